@@ -1,0 +1,202 @@
+package lang
+
+import (
+	"fmt"
+	"math/big"
+	"unique"
+
+	"tandem/internal/dag"
+)
+
+// Var is a program variable of the paper's set Var. Two variables are the
+// same if they agree in name, type and scope.
+type Var struct {
+	Name  string
+	Type  Type
+	Scope string // the procedure that a local belongs to; "" for a global
+}
+
+// NewVar is the global variable of that name and type.
+func NewVar(name string, t Type) Var { return Var{Name: name, Type: t} }
+
+func (x Var) String() string { return x.Name }
+
+// Expr is an expression of the paper's set Expr (§2):
+//
+//	e ::= x | op(e1, …, en)
+//
+// where values are nullary operators. Expressions are immutable and
+// well-typed, and structurally equal ones are the same node: compare with ==,
+// use as map keys. The zero Expr is no expression.
+//
+// Nodes are interned by the standard library's package unique rather than in
+// an arena of ours: it costs more a node, but there is no arena to pass to
+// every function, goroutines may share expressions, and what is no longer
+// referenced is reclaimed.
+type Expr struct{ h unique.Handle[node] }
+
+type node struct {
+	op   Op
+	n    uint8 // number of kids
+	typ  Type
+	text string // Constant: the value, encoded; Variable: the name
+	more string // Variable: the scope
+	kids [maxArity]Expr
+}
+
+// maxArity is the largest number of operands in the table of operators.
+const maxArity = 3
+
+// V is the expression x.
+func V(x Var) Expr {
+	return Expr{unique.Make(node{op: Variable, typ: x.Type, text: x.Name, more: x.Scope})}
+}
+
+// Const is the expression that denotes v. It panics on a value that the
+// language has no literal for (Beyond).
+func Const(v Value) Expr {
+	return Expr{unique.Make(node{op: Constant, typ: v.Type(), text: encode(v)})}
+}
+
+// I is the expression of the integer n.
+func I(n int64) Expr { return Const(NewInt(n)) }
+
+// True and False are the expressions of the truth values.
+var (
+	True  = Const(BoolValue(true))
+	False = Const(BoolValue(false))
+)
+
+// Term is the expression op(args…). It panics if op does not take operands of
+// these types: use Operator.Result first where that is not known.
+func Term(op Op, args ...Expr) Expr {
+	info := op.Info()
+	var types [maxArity]Type
+	nd := node{op: op}
+	if len(args) == info.Arity() {
+		for i, a := range args {
+			types[i] = a.Type()
+			nd.kids[i] = a
+		}
+		if t, ok := info.Result(types[:len(args)]...); ok {
+			nd.typ, nd.n = t, uint8(len(args))
+			return Expr{unique.Make(nd)}
+		}
+	}
+	var got []Type
+	for _, a := range args {
+		got = append(got, a.Type())
+	}
+	panic(fmt.Sprintf("lang: %v does not apply to %v", op, got))
+}
+
+// Conjunction is a ∧ b.
+func Conjunction(a, b Expr) Expr { return Term(And, a, b) }
+
+// Negation is ¬b.
+func Negation(b Expr) Expr { return Term(Not, b) }
+
+// IsZero tells whether e is the zero Expr.
+func (e Expr) IsZero() bool { return e == Expr{} }
+
+// Op is the operator at the root of e.
+func (e Expr) Op() Op { return e.h.Value().op }
+
+// Type is the type of e.
+func (e Expr) Type() Type {
+	if e.IsZero() {
+		return Type{}
+	}
+	return e.h.Value().typ
+}
+
+// NumKids is the number of operands at the root of e.
+func (e Expr) NumKids() int { return int(e.h.Value().n) }
+
+// Kid is operand i at the root of e.
+func (e Expr) Kid(i int) Expr { return e.h.Value().kids[i] }
+
+// Var is the variable that e is, if it is one.
+func (e Expr) Var() (Var, bool) {
+	n := e.h.Value()
+	if n.op != Variable {
+		return Var{}, false
+	}
+	return Var{Name: n.text, Type: n.typ, Scope: n.more}, true
+}
+
+// Const is the value that e is written as, if it is a constant.
+func (e Expr) Const() (Value, bool) {
+	n := e.h.Value()
+	if n.op != Constant {
+		return nil, false
+	}
+	return decode(n.typ, n.text), true
+}
+
+// Rebuild is the expression with the same operator at the root and other
+// operands. It panics like Term; a variable or constant takes none.
+func (e Expr) Rebuild(kids ...Expr) Expr {
+	if e.NumKids() == 0 {
+		if len(kids) != 0 {
+			panic("lang: operands for " + e.Op().String())
+		}
+		return e
+	}
+	return Term(e.Op(), kids...)
+}
+
+// FoldExpr computes f bottom-up over the distinct nodes of e; see dag.Fold. A
+// nil memo starts afresh.
+func FoldExpr[R any](e Expr, memo map[Expr]R, f func(e Expr, kids []R) R) R {
+	if memo == nil {
+		memo = map[Expr]R{}
+	}
+	return dag.Fold(e, memo, f)
+}
+
+// Nodes counts the distinct nodes of the given expressions together.
+func Nodes(es ...Expr) int { return len(dag.Order(es...)) }
+
+// FreeVars lists the variables that occur in the expressions, in the order of
+// their first occurrence.
+func FreeVars(es ...Expr) []Var {
+	var vars []Var
+	for _, e := range dag.Order(es...) {
+		if x, ok := e.Var(); ok {
+			vars = append(vars, x)
+		}
+	}
+	return vars
+}
+
+// encode is a text that determines the value within its type. Integers are
+// bytes of the magnitude behind a sign, since decimal would cost a conversion
+// at each evaluation.
+func encode(v Value) string {
+	switch v := v.(type) {
+	case IntValue:
+		if v.n.Sign() < 0 {
+			return "-" + string(v.n.Bytes())
+		}
+		return "+" + string(v.n.Bytes())
+	case BoolValue:
+		if v {
+			return "t"
+		}
+		return "f"
+	default:
+		panic(fmt.Sprintf("lang: no literal for %T", v))
+	}
+}
+
+func decode(t Type, text string) Value {
+	if t == Bool {
+		return BoolValue(text == "t")
+	}
+	n := new(big.Int).SetBytes([]byte(text[1:]))
+	if text[0] == '-' {
+		n.Neg(n)
+	}
+	return IntValue{n}
+}

@@ -1,0 +1,200 @@
+package lang
+
+import "fmt"
+
+// Op is an operator of the paper's set Ops. Variables and constants count as
+// operators without operands, so that every expression node has one.
+type Op uint8
+
+// The operators. Their interpretation is total (design: x div 0 = 0 and
+// x mod 0 = x, division rounds so that the remainder is never negative).
+const (
+	invalidOp Op = iota
+	Variable     // x
+	Constant     // a value, "a nullary operator" (§2)
+	Neg          // -e
+	Add          // e + e'
+	Sub          // e - e'
+	Mul          // e * e'
+	Div          // e div e', Euclidean; x div 0 = 0
+	Mod          // e mod e', Euclidean; x mod 0 = x
+	Eq           // e == e', at every type
+	Ne           // e != e', at every type
+	Lt           // e < e'
+	Le           // e <= e'
+	Gt           // e > e'
+	Ge           // e >= e'
+	Not          // !b
+	And          // b && b'
+	Or           // b || b'
+	Implies      // b => b'
+	Cond         // b ? e : e', at every type
+	lastOp
+)
+
+// Operator is one row of the table of operators: how an operator is written
+// and typed. The rows of the table are the same for both sides of a theorem;
+// what an operator computes is in each side's own table, under the same Op.
+type Operator struct {
+	Op     Op
+	Name   string // a word for it, unique in the table
+	Symbol string // as programs write it
+	Math   string // as mathematics prints it
+	Level  int    // binding strength, higher binds tighter; 0 for nullary
+	Assoc  Assoc
+	params []Type // alpha stands for any type, the same one throughout
+	result Type
+}
+
+// Assoc says how operators of one level group.
+type Assoc uint8
+
+// Left groups a-b-c as (a-b)-c, Right a=>b=>c as a=>(b=>c); operators without
+// associativity do not chain.
+const (
+	NonAssoc Assoc = iota
+	Left
+	Right
+)
+
+// Binding levels, from the loosest.
+const (
+	LevelCond = 1 + iota
+	LevelImplies
+	LevelOr
+	LevelAnd
+	LevelCompare
+	LevelAdd
+	LevelMul
+	LevelUnary
+	LevelAtom
+)
+
+var table = [lastOp]Operator{
+	Neg:     {Neg, "neg", "-", "-", LevelUnary, Right, []Type{Int}, Int},
+	Add:     {Add, "add", "+", "+", LevelAdd, Left, []Type{Int, Int}, Int},
+	Sub:     {Sub, "sub", "-", "-", LevelAdd, Left, []Type{Int, Int}, Int},
+	Mul:     {Mul, "mul", "*", "*", LevelMul, Left, []Type{Int, Int}, Int},
+	Div:     {Div, "div", "div", "div", LevelMul, Left, []Type{Int, Int}, Int},
+	Mod:     {Mod, "mod", "mod", "mod", LevelMul, Left, []Type{Int, Int}, Int},
+	Eq:      {Eq, "eq", "==", "=", LevelCompare, NonAssoc, []Type{alpha, alpha}, Bool},
+	Ne:      {Ne, "ne", "!=", "≠", LevelCompare, NonAssoc, []Type{alpha, alpha}, Bool},
+	Lt:      {Lt, "lt", "<", "<", LevelCompare, NonAssoc, []Type{Int, Int}, Bool},
+	Le:      {Le, "le", "<=", "≤", LevelCompare, NonAssoc, []Type{Int, Int}, Bool},
+	Gt:      {Gt, "gt", ">", ">", LevelCompare, NonAssoc, []Type{Int, Int}, Bool},
+	Ge:      {Ge, "ge", ">=", "≥", LevelCompare, NonAssoc, []Type{Int, Int}, Bool},
+	Not:     {Not, "not", "!", "¬", LevelUnary, Right, []Type{Bool}, Bool},
+	And:     {And, "and", "&&", "∧", LevelAnd, Left, []Type{Bool, Bool}, Bool},
+	Or:      {Or, "or", "||", "∨", LevelOr, Left, []Type{Bool, Bool}, Bool},
+	Implies: {Implies, "implies", "=>", "⇒", LevelImplies, Right, []Type{Bool, Bool}, Bool},
+	Cond:    {Cond, "cond", "?:", "?:", LevelCond, Right, []Type{Bool, alpha, alpha}, alpha},
+}
+
+// Operators lists the table in its order, without variables and constants.
+func Operators() []Operator {
+	var ops []Operator
+	for _, row := range table {
+		if row.Op != invalidOp {
+			ops = append(ops, row)
+		}
+	}
+	return ops
+}
+
+// Info is the row of op in the table. It panics for Variable and Constant,
+// which have none.
+func (op Op) Info() Operator {
+	if op >= lastOp || table[op].Op == invalidOp {
+		panic(fmt.Sprintf("lang: operator %d has no row in the table", op))
+	}
+	return table[op]
+}
+
+// String is the operator's name.
+func (op Op) String() string {
+	switch {
+	case op == Variable:
+		return "variable"
+	case op == Constant:
+		return "constant"
+	case op < lastOp && table[op].Op == op && op != invalidOp:
+		return table[op].Name
+	default:
+		return fmt.Sprintf("Op(%d)", uint8(op))
+	}
+}
+
+// Arity is the number of operands.
+func (o Operator) Arity() int { return len(o.params) }
+
+// Result is the type of op applied to operands of the given types; false if
+// it does not take them.
+func (o Operator) Result(args ...Type) (Type, bool) {
+	if len(args) != len(o.params) {
+		return Type{}, false
+	}
+	var a Type
+	for i, p := range o.params {
+		switch {
+		case p != alpha && p != args[i]:
+			return Type{}, false
+		case p == alpha && a == (Type{}):
+			a = args[i]
+		case p == alpha && a != args[i]:
+			return Type{}, false
+		}
+	}
+	if o.result == alpha {
+		return a, true
+	}
+	return o.result, true
+}
+
+// Param is the type that operand i must have given the types of the operands
+// before it; the zero Type if any will do.
+func (o Operator) Param(i int, before ...Type) Type {
+	if o.params[i] != alpha {
+		return o.params[i]
+	}
+	for j, p := range o.params[:i] {
+		if p == alpha && j < len(before) {
+			return before[j]
+		}
+	}
+	return Type{}
+}
+
+// Signature is one typing of an operator.
+type Signature struct {
+	Params []Type
+	Result Type
+}
+
+// Signatures lists the typings of o over the given types, in their order.
+func (o Operator) Signatures(types ...Type) []Signature {
+	inst := func(t Type) Signature {
+		s := Signature{Result: o.result}
+		if s.Result == alpha {
+			s.Result = t
+		}
+		for _, p := range o.params {
+			if p == alpha {
+				p = t
+			}
+			s.Params = append(s.Params, p)
+		}
+		return s
+	}
+	generic := o.result == alpha
+	for _, p := range o.params {
+		generic = generic || p == alpha
+	}
+	if !generic {
+		return []Signature{inst(Type{})}
+	}
+	var all []Signature
+	for _, t := range types {
+		all = append(all, inst(t))
+	}
+	return all
+}

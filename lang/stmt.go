@@ -1,0 +1,199 @@
+package lang
+
+import "tandem/lang/syntax"
+
+// Span is where something stands in its source file. The zero Span belongs to
+// statements that were built, not read.
+type Span = syntax.Span
+
+// Stmt is a statement other than a sequence: an assignment, a choice or an
+// iteration. Statements are immutable and shared by both sides; two of them
+// are compared by Equal, which ignores positions.
+type Stmt interface {
+	// Span is where the statement stands in the source.
+	Span() Span
+	stmt()
+}
+
+// Assign is x := e (§2, assignment).
+type Assign struct {
+	X  Var
+	E  Expr
+	At Span
+}
+
+// If is if b {S1}{S2} (§2, choice).
+type If struct {
+	B          Expr
+	Then, Else Seq
+	At         Span // the whole statement
+}
+
+// While is while b {S} (§2, iteration).
+type While struct {
+	B    Expr
+	Body Seq
+	At   Span // the whole statement
+}
+
+// Span is where the statement stands in the source.
+func (s *Assign) Span() Span { return s.At }
+
+// Span is where the statement stands in the source.
+func (s *If) Span() Span { return s.At }
+
+// Span is where the statement stands in the source.
+func (s *While) Span() Span { return s.At }
+
+func (*Assign) stmt() {}
+func (*If) stmt()     {}
+func (*While) stmt()  {}
+
+// Seq is a statement S of the paper: a sequence A1; …; An of statements.
+// Sequential composition is associative by construction, and the zero Seq is
+// the empty statement ε, its neutral element. A Seq is a persistent list:
+// taking its tail is free, and putting S1 in front costs the length of S1.
+type Seq struct{ cell *cell }
+
+type cell struct {
+	head Stmt
+	tail Seq
+}
+
+// SeqOf is the sequence of the given statements.
+func SeqOf(stmts ...Stmt) Seq { return Seq{}.prepend(stmts) }
+
+func (s Seq) prepend(stmts []Stmt) Seq {
+	for i := len(stmts) - 1; i >= 0; i-- {
+		s = Seq{&cell{stmts[i], s}}
+	}
+	return s
+}
+
+// Empty tells whether s is ε.
+func (s Seq) Empty() bool { return s.cell == nil }
+
+// Head is A of A; S. It must not be called on ε.
+func (s Seq) Head() Stmt { return s.cell.head }
+
+// Tail is S of A; S. It must not be called on ε.
+func (s Seq) Tail() Seq { return s.cell.tail }
+
+// Stmts lists the statements of s.
+func (s Seq) Stmts() []Stmt {
+	var stmts []Stmt
+	for ; !s.Empty(); s = s.Tail() {
+		stmts = append(stmts, s.Head())
+	}
+	return stmts
+}
+
+// Then is s; rest.
+func (s Seq) Then(rest Seq) Seq {
+	if rest.Empty() {
+		return s
+	}
+	if s.Empty() {
+		return rest
+	}
+	return rest.prepend(s.Stmts())
+}
+
+// Push is a; s.
+func (s Seq) Push(a Stmt) Seq { return Seq{&cell{a, s}} }
+
+// Equal tells whether s and t are the same statement, position aside. It
+// costs the length of the parts that s and t do not share, and nothing where
+// they are one list.
+func (s Seq) Equal(t Seq) bool {
+	type pair struct{ s, t Seq }
+	todo := []pair{{s, t}}
+	for len(todo) > 0 {
+		p := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		for p.s.cell != p.t.cell {
+			if p.s.Empty() || p.t.Empty() {
+				return false
+			}
+			a, b := p.s.Head(), p.t.Head()
+			p.s, p.t = p.s.Tail(), p.t.Tail()
+			if a == b {
+				continue
+			}
+			switch a := a.(type) {
+			case *Assign:
+				b, ok := b.(*Assign)
+				if !ok || a.X != b.X || a.E != b.E {
+					return false
+				}
+			case *If:
+				b, ok := b.(*If)
+				if !ok || a.B != b.B {
+					return false
+				}
+				todo = append(todo, pair{a.Then, b.Then}, pair{a.Else, b.Else})
+			case *While:
+				b, ok := b.(*While)
+				if !ok || a.B != b.B {
+					return false
+				}
+				todo = append(todo, pair{a.Body, b.Body})
+			}
+		}
+	}
+	return true
+}
+
+// Walk calls f on each statement of s, the inner ones after the statement
+// that they are part of, in source order.
+func (s Seq) Walk(f func(Stmt)) {
+	todo := []Seq{s}
+	for len(todo) > 0 {
+		top := len(todo) - 1
+		s := todo[top]
+		if s.Empty() {
+			todo = todo[:top]
+			continue
+		}
+		todo[top] = s.Tail()
+		f(s.Head())
+		switch a := s.Head().(type) {
+		case *If:
+			todo = append(todo, a.Else, a.Then)
+		case *While:
+			todo = append(todo, a.Body)
+		}
+	}
+}
+
+// Program is a checked program: declared variables, which are its inputs, and
+// a statement over them.
+type Program struct {
+	File string // where it was read; "" for a built one
+	Vars []Var  // in the order of their declaration
+	Body Seq
+}
+
+// Var is the declared variable of that name.
+func (p *Program) Var(name string) (Var, bool) {
+	for _, x := range p.Vars {
+		if x.Name == name {
+			return x, true
+		}
+	}
+	return Var{}, false
+}
+
+// Equal tells whether both programs declare the same variables in the same
+// order and have the same statement, positions and files aside.
+func (p *Program) Equal(q *Program) bool {
+	if len(p.Vars) != len(q.Vars) {
+		return false
+	}
+	for i := range p.Vars {
+		if p.Vars[i] != q.Vars[i] {
+			return false
+		}
+	}
+	return p.Body.Equal(q.Body)
+}

@@ -1,0 +1,89 @@
+package lang
+
+import (
+	"fmt"
+	"math/big"
+)
+
+// Value is an element of the paper's set Val: what expressions denote and
+// what literals, inputs and models are written with. Values are immutable.
+// What operators do to values is not syntax and is not here: each side of a
+// theorem interprets them for itself.
+type Value interface {
+	// Type is the type that the value belongs to.
+	Type() Type
+	// Equal tells whether both are the same element of the same type.
+	Equal(Value) bool
+	// String is the value as a program writes it.
+	String() string
+	value()
+}
+
+// IntValue is an integer of ℤ. The zero IntValue is not valid: use NewInt or
+// BigInt.
+type IntValue struct{ n *big.Int }
+
+// NewInt is the integer n.
+func NewInt(n int64) IntValue { return IntValue{big.NewInt(n)} }
+
+// BigInt is the integer n. The caller must not change n afterwards.
+func BigInt(n *big.Int) IntValue { return IntValue{n} }
+
+// Big is the integer. The caller must not change it.
+func (v IntValue) Big() *big.Int { return v.n }
+
+// Type is Int.
+func (v IntValue) Type() Type { return Int }
+
+// Equal tells whether w is the same integer.
+func (v IntValue) Equal(w Value) bool {
+	o, ok := w.(IntValue)
+	return ok && v.n.Cmp(o.n) == 0
+}
+
+func (v IntValue) String() string { return v.n.String() }
+func (IntValue) value()           {}
+
+// BoolValue is a truth value.
+type BoolValue bool
+
+// Type is Bool.
+func (v BoolValue) Type() Type { return Bool }
+
+// Equal tells whether w is the same truth value.
+func (v BoolValue) Equal(w Value) bool { o, ok := w.(BoolValue); return ok && v == o }
+
+func (v BoolValue) String() string { return fmt.Sprint(bool(v)) }
+func (BoolValue) value()           {}
+
+// Beyond stands where the machine stopped computing an integer because it has
+// more bits than the bound allows. It is no element of ℤ: a result that
+// depends on it is "bound reached", never a verdict.
+type Beyond struct {
+	T       Type // the type of the value that was not computed
+	MaxBits int  // the bound, in bits of the magnitude
+}
+
+// Type is the type of the value that was not computed.
+func (v Beyond) Type() Type { return v.T }
+
+// Equal tells whether w is beyond the same bound; it says nothing about the
+// values that were not computed.
+func (v Beyond) Equal(w Value) bool { o, ok := w.(Beyond); return ok && v == o }
+
+func (v Beyond) String() string { return fmt.Sprintf("(more than %d bits)", v.MaxBits) }
+func (Beyond) value()           {}
+
+// Default is the value of type t with which a variable starts when nothing
+// else is said: 0, false. It is the typed reading of the paper's "nil
+// initialises every field".
+func Default(t Type) Value {
+	switch t.kind() {
+	case kindInt:
+		return NewInt(0)
+	case kindBool:
+		return BoolValue(false)
+	default:
+		panic(fmt.Sprintf("lang: no default value of %v", t))
+	}
+}
