@@ -61,10 +61,11 @@ func Const(v Value) Expr {
 // I is the expression of the integer n.
 func I(n int64) Expr { return Const(NewInt(n)) }
 
-// True and False are the expressions of the truth values.
+// True and False are the expressions of the truth values. They name Bool
+// themselves: what an interface method would read is not yet initialised here.
 var (
-	True  = Const(BoolValue(true))
-	False = Const(BoolValue(false))
+	True  = Expr{unique.Make(node{op: Constant, typ: Bool, text: "t"})}
+	False = Expr{unique.Make(node{op: Constant, typ: Bool, text: "f"})}
 )
 
 // Term is the expression op(args…). It panics if op does not take operands of

@@ -1,6 +1,10 @@
 package lang
 
-import "fmt"
+import (
+	"fmt"
+
+	"tandem/lang/syntax"
+)
 
 // Op is an operator of the paper's set Ops. Variables and constants count as
 // operators without operands, so that every expression node has one.
@@ -47,27 +51,27 @@ type Operator struct {
 }
 
 // Assoc says how operators of one level group.
-type Assoc uint8
+type Assoc = syntax.Assoc
 
 // Left groups a-b-c as (a-b)-c, Right a=>b=>c as a=>(b=>c); operators without
 // associativity do not chain.
 const (
-	NonAssoc Assoc = iota
-	Left
-	Right
+	NonAssoc = syntax.NonAssoc
+	Left     = syntax.Left
+	Right    = syntax.Right
 )
 
-// Binding levels, from the loosest.
+// Binding levels, from the loosest; the grammar has them.
 const (
-	LevelCond = 1 + iota
-	LevelImplies
-	LevelOr
-	LevelAnd
-	LevelCompare
-	LevelAdd
-	LevelMul
-	LevelUnary
-	LevelAtom
+	LevelCond    = syntax.LevelCond
+	LevelImplies = syntax.LevelImplies
+	LevelOr      = syntax.LevelOr
+	LevelAnd     = syntax.LevelAnd
+	LevelCompare = syntax.LevelCompare
+	LevelAdd     = syntax.LevelAdd
+	LevelMul     = syntax.LevelMul
+	LevelUnary   = syntax.LevelUnary
+	LevelAtom    = syntax.LevelAtom
 )
 
 var table = [lastOp]Operator{

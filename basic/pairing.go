@@ -1,0 +1,98 @@
+package basic
+
+import (
+	"tandem/concrete"
+	"tandem/lang"
+	"tandem/spec"
+	"tandem/symbolic"
+)
+
+// Semantics is the type of the basic language's semantics: programs of lang,
+// valuations, ⟨S, σ, φ⟩ and ⟨S, V⟩.
+type Semantics = spec.Semantics[*lang.Program, concrete.Valuation, symbolic.Config, concrete.Config]
+
+// Sides is what a semantics of the basic language is made of. A mutant or a
+// reading replaces a part.
+type Sides struct {
+	Model concrete.Model
+	Eval  concrete.Evaluation
+	Apply symbolic.Application
+	// Symbolic and Concrete are the systems; nil means those of §2 over Apply
+	// and Eval.
+	Symbolic *spec.System[symbolic.Config]
+	Concrete *spec.System[concrete.Config]
+	// Compose is V∘σ.
+	Compose func(eval concrete.Evaluation, V concrete.Valuation, memo map[lang.Expr]lang.Value, sigma symbolic.Substitution) concrete.Valuation
+	// Holds is V(φ) = true, given the value of φ.
+	Holds func(value lang.Value) bool
+}
+
+// Published is the basic language as the paper defines it, over the model m.
+func Published(m concrete.Model) Sides {
+	return Sides{
+		Model:   m,
+		Eval:    concrete.Eval(m),
+		Apply:   symbolic.Apply,
+		Compose: Compose,
+		Holds:   func(v lang.Value) bool { return v == lang.BoolValue(true) },
+	}
+}
+
+// New is the semantics of the basic language of §2 in the standard model.
+func New() *Semantics { return Published(concrete.Standard()).Semantics() }
+
+// Compose is V∘σ:
+//
+//	V∘σ(x) = V(σ(x))
+//
+// Values that were found under V before are taken from memo.
+//
+// Source: §2, "A valuation obtained as a composition".
+func Compose(eval concrete.Evaluation, V concrete.Valuation, memo map[lang.Expr]lang.Value, sigma symbolic.Substitution) concrete.Valuation {
+	value := eval(V)
+	composed := V // σ(x) = x outside of σ's domain
+	for _, x := range sigma.Domain() {
+		composed = composed.Update(x, value.Memo(memo, sigma.At(x)))
+	}
+	return composed
+}
+
+// Semantics pairs the two sides.
+func (p Sides) Semantics() *Semantics {
+	sym, con := symbolic.System(p.Apply), concrete.System(p.Eval)
+	if p.Symbolic != nil {
+		sym = *p.Symbolic
+	}
+	if p.Concrete != nil {
+		con = *p.Concrete
+	}
+	return &Semantics{
+		Name:     "basic",
+		Symbolic: sym,
+		Concrete: con,
+		InitS:    func(p *lang.Program) symbolic.Config { return symbolic.Initial(p.Body) },
+		InitC: func(p *lang.Program, V concrete.Valuation) concrete.Config {
+			return concrete.Config{S: p.Body, V: V}
+		},
+		Under: p.under,
+		Same: func(c, d concrete.Config) bool {
+			return c.S.Equal(d.S) && c.V.Equal(d.V)
+		},
+		Final: concrete.Final,
+		Bound: p.Model.Bound,
+		Show:  Show,
+	}
+}
+
+// under relates the sides for one valuation. One memo serves all expressions
+// of a run, since they share most of their nodes.
+func (p Sides) under(V concrete.Valuation) spec.View[symbolic.Config, concrete.Config] {
+	memo := map[lang.Expr]lang.Value{}
+	value := p.Eval(V)
+	return spec.View[symbolic.Config, concrete.Config]{
+		Holds: func(s symbolic.Config) bool { return p.Holds(value.Memo(memo, s.Phi)) },
+		Instance: func(s symbolic.Config) (concrete.Config, bool) {
+			return concrete.Config{S: s.S, V: p.Compose(p.Eval, V, memo, s.Sigma)}, true
+		},
+	}
+}

@@ -1,0 +1,63 @@
+package basic
+
+import (
+	"fmt"
+	"strings"
+
+	"tandem/concrete"
+	"tandem/lang"
+	"tandem/spec"
+	"tandem/symbolic"
+)
+
+// Show prints configurations as the paper writes them, long statements cut.
+var Show = spec.Show[*lang.Program, concrete.Valuation, symbolic.Config, concrete.Config]{
+	Program:   (*lang.Program).String,
+	Valuation: ShowValuation,
+	Symbolic:  ShowSymbolic,
+	Concrete:  ShowConcrete,
+}
+
+// width cuts the statements of printed configurations, in characters.
+const width = 60
+
+// ShowSymbolic is ⟨S, σ, φ⟩.
+func ShowSymbolic(c symbolic.Config) string {
+	return fmt.Sprintf("⟨%s, %s, %v⟩", lang.Brief(c.S, width), ShowSubstitution(c.Sigma), c.Phi)
+}
+
+// ShowConcrete is ⟨S, V⟩.
+func ShowConcrete(c concrete.Config) string {
+	return fmt.Sprintf("⟨%s, %s⟩", lang.Brief(c.S, width), ShowValuation(c.V))
+}
+
+// ShowValuation is {x: 3, y: 4}, the variables sorted.
+func ShowValuation(V concrete.Valuation) string {
+	var parts []string
+	for _, x := range V.Domain() {
+		parts = append(parts, fmt.Sprintf("%s: %v", x, V.At(x)))
+	}
+	return "{" + strings.Join(parts, ", ") + "}"
+}
+
+// ShowSubstitution is {x ↦ x + 1}, the variables sorted; id where nothing was
+// updated.
+func ShowSubstitution(sigma symbolic.Substitution) string {
+	var parts []string
+	for _, x := range sigma.Domain() {
+		parts = append(parts, fmt.Sprintf("%s ↦ %v", x, sigma.At(x)))
+	}
+	if len(parts) == 0 {
+		return "id"
+	}
+	return "{" + strings.Join(parts, ", ") + "}"
+}
+
+// Input is V at the variables of p as the flag --in takes it: x=3,y=4.
+func Input(p *lang.Program, V concrete.Valuation) string {
+	var parts []string
+	for _, x := range p.Vars {
+		parts = append(parts, fmt.Sprintf("%s=%v", x, V.At(x)))
+	}
+	return strings.Join(parts, ",")
+}

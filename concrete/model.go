@@ -1,0 +1,132 @@
+package concrete
+
+import (
+	"fmt"
+	"math/big"
+
+	"tandem/lang"
+)
+
+// Interpretation is op̄ : Valⁿ → Val, what an operator computes. It must be
+// total and must not change its arguments.
+type Interpretation func(args []lang.Value) lang.Value
+
+// Model is the paper's "implicitly assumed underlying model": the
+// interpretation of each operator. Operators of further types are further
+// entries here. The zero Model interprets nothing.
+type Model struct {
+	ops map[lang.Op]Interpretation
+	// MaxBits bounds the magnitude of integers, in bits: a machine is not
+	// unbounded. A result of more bits is lang.Beyond, in which all operators
+	// are strict. 0: no bound.
+	MaxBits int
+}
+
+// DefaultMaxBits is the bound that commands use unless told otherwise: an
+// integer of 300,000 digits.
+const DefaultMaxBits = 1 << 20
+
+// Standard is the model of the language definition: ℤ with total operations,
+// x div 0 = 0 and x mod 0 = x, and Euclidean division, in which the remainder
+// is never negative, so that x = y*(x div y) + x mod y always holds.
+//
+// Source: §2, "the interpretation of the operations are total functions".
+func Standard() Model {
+	return Model{MaxBits: DefaultMaxBits, ops: map[lang.Op]Interpretation{
+		lang.Neg: ints(func(a []*big.Int) *big.Int { return new(big.Int).Neg(a[0]) }),
+		lang.Add: ints(func(a []*big.Int) *big.Int { return new(big.Int).Add(a[0], a[1]) }),
+		lang.Sub: ints(func(a []*big.Int) *big.Int { return new(big.Int).Sub(a[0], a[1]) }),
+		lang.Mul: ints(func(a []*big.Int) *big.Int { return new(big.Int).Mul(a[0], a[1]) }),
+		lang.Div: ints(func(a []*big.Int) *big.Int {
+			if a[1].Sign() == 0 {
+				return new(big.Int)
+			}
+			return new(big.Int).Div(a[0], a[1]) // Euclidean, unlike Quo
+		}),
+		lang.Mod: ints(func(a []*big.Int) *big.Int {
+			if a[1].Sign() == 0 {
+				return a[0]
+			}
+			return new(big.Int).Mod(a[0], a[1]) // Euclidean, unlike Rem
+		}),
+		lang.Eq:      func(a []lang.Value) lang.Value { return lang.BoolValue(a[0].Equal(a[1])) },
+		lang.Ne:      func(a []lang.Value) lang.Value { return lang.BoolValue(!a[0].Equal(a[1])) },
+		lang.Lt:      compare(func(c int) bool { return c < 0 }),
+		lang.Le:      compare(func(c int) bool { return c <= 0 }),
+		lang.Gt:      compare(func(c int) bool { return c > 0 }),
+		lang.Ge:      compare(func(c int) bool { return c >= 0 }),
+		lang.Not:     bools(func(a []bool) bool { return !a[0] }),
+		lang.And:     bools(func(a []bool) bool { return a[0] && a[1] }),
+		lang.Or:      bools(func(a []bool) bool { return a[0] || a[1] }),
+		lang.Implies: bools(func(a []bool) bool { return !a[0] || a[1] }),
+		lang.Cond: func(a []lang.Value) lang.Value {
+			if a[0].(lang.BoolValue) {
+				return a[1]
+			}
+			return a[2]
+		},
+	}}
+}
+
+// With is the model with another interpretation of op.
+func (m Model) With(op lang.Op, f Interpretation) Model {
+	ops := make(map[lang.Op]Interpretation, len(m.ops)+1)
+	for o, g := range m.ops {
+		ops[o] = g
+	}
+	ops[op] = f
+	m.ops = ops
+	return m
+}
+
+// Op is op̄(args…). It is lang.Beyond, of the type of the result, if an
+// argument is, or if the result has more bits than the model's bound.
+func (m Model) Op(op lang.Op, result lang.Type, args []lang.Value) lang.Value {
+	for _, a := range args {
+		if b, ok := a.(lang.Beyond); ok {
+			return lang.Beyond{T: result, MaxBits: b.MaxBits}
+		}
+	}
+	// A product has about as many bits as its factors together: do not compute
+	// what will not be kept.
+	if op == lang.Mul && m.MaxBits > 0 && args[0].(lang.IntValue).Big().BitLen()+args[1].(lang.IntValue).Big().BitLen() > m.MaxBits+1 {
+		return lang.Beyond{T: result, MaxBits: m.MaxBits}
+	}
+	f, ok := m.ops[op]
+	if !ok {
+		panic(fmt.Sprintf("concrete: the model does not interpret %v", op))
+	}
+	v := f(args)
+	if n, ok := v.(lang.IntValue); ok && m.MaxBits > 0 && n.Big().BitLen() > m.MaxBits {
+		return lang.Beyond{T: result, MaxBits: m.MaxBits}
+	}
+	return v
+}
+
+func ints(f func([]*big.Int) *big.Int) Interpretation {
+	return func(args []lang.Value) lang.Value {
+		var buf [2]*big.Int
+		a := buf[:0]
+		for _, v := range args {
+			a = append(a, v.(lang.IntValue).Big())
+		}
+		return lang.BigInt(f(a))
+	}
+}
+
+func bools(f func([]bool) bool) Interpretation {
+	return func(args []lang.Value) lang.Value {
+		var buf [2]bool
+		a := buf[:0]
+		for _, v := range args {
+			a = append(a, bool(v.(lang.BoolValue)))
+		}
+		return lang.BoolValue(f(a))
+	}
+}
+
+func compare(f func(int) bool) Interpretation {
+	return func(args []lang.Value) lang.Value {
+		return lang.BoolValue(f(args[0].(lang.IntValue).Big().Cmp(args[1].(lang.IntValue).Big())))
+	}
+}

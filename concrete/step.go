@@ -1,0 +1,136 @@
+package concrete
+
+import (
+	"fmt"
+
+	"tandem/lang"
+	"tandem/spec"
+)
+
+// Config is a concrete configuration ⟨S, V⟩ (§2): the statement to be
+// executed and the current valuation.
+type Config struct {
+	S lang.Seq
+	V Valuation
+}
+
+// calculus is what the rules are built on: V(e).
+type calculus struct{ eval Evaluation }
+
+// System is the concrete transition system of §2 over the evaluation eval.
+// Twin: symbolic.System.
+func System(eval Evaluation) spec.System[Config] {
+	k := calculus{eval}
+	return spec.System[Config]{
+		Name: "concrete",
+		Rules: []spec.Rule[Config]{
+			{ID: "Assign", Cite: "§2, concrete assignment", Apply: k.assign},
+			{ID: "If-T", Cite: "§2, concrete choice, first transition", Apply: k.ifTrue},
+			{ID: "If-F", Cite: "§2, concrete choice, second transition", Apply: k.ifFalse},
+			{ID: "While-T", Cite: "§2, concrete iteration, first transition", Apply: k.whileTrue},
+			{ID: "While-F", Cite: "§2, concrete iteration, second transition", Apply: k.whileFalse},
+		},
+	}
+}
+
+// assign is rule Assign.
+//
+//	⟨x := e; S, V⟩ → ⟨S, V[x := V(e)]⟩
+//
+// Source: §2, concrete assignment. Twin: symbolic.assign.
+func (k calculus) assign(c Config) []Config {
+	a, ok := head(c).(*lang.Assign)
+	if !ok {
+		return nil
+	}
+	return []Config{{c.S.Tail(), c.V.Update(a.X, k.value(c.V, a.E))}}
+}
+
+// ifTrue is rule If-T.
+//
+//	⟨if b {S1}{S2}; S, V⟩ → ⟨S1; S, V⟩ if V(b) is true
+//
+// Source: §2, concrete choice, first transition. Twin: symbolic.ifTrue.
+func (k calculus) ifTrue(c Config) []Config {
+	a, ok := head(c).(*lang.If)
+	if !ok || k.value(c.V, a.B) != lang.BoolValue(true) {
+		return nil
+	}
+	return []Config{{a.Then.Then(c.S.Tail()), c.V}}
+}
+
+// ifFalse is rule If-F.
+//
+//	⟨if b {S1}{S2}; S, V⟩ → ⟨S2; S, V⟩ if V(b) is false
+//
+// Source: §2, concrete choice, second transition. Twin: symbolic.ifFalse.
+func (k calculus) ifFalse(c Config) []Config {
+	a, ok := head(c).(*lang.If)
+	if !ok || k.value(c.V, a.B) != lang.BoolValue(false) {
+		return nil
+	}
+	return []Config{{a.Else.Then(c.S.Tail()), c.V}}
+}
+
+// whileTrue is rule While-T.
+//
+//	⟨while b {S}; S', V⟩ → ⟨S; while b {S}; S', V⟩ if V(b) is true
+//
+// Source: §2, concrete iteration, first transition.
+// Twin: symbolic.whileTrue.
+func (k calculus) whileTrue(c Config) []Config {
+	a, ok := head(c).(*lang.While)
+	if !ok || k.value(c.V, a.B) != lang.BoolValue(true) {
+		return nil
+	}
+	return []Config{{a.Body.Then(c.S), c.V}}
+}
+
+// whileFalse is rule While-F.
+//
+//	⟨while b {S}; S', V⟩ → ⟨S', V⟩ if V(b) is false
+//
+// Source: §2, concrete iteration, second transition.
+// Twin: symbolic.whileFalse.
+func (k calculus) whileFalse(c Config) []Config {
+	a, ok := head(c).(*lang.While)
+	if !ok || k.value(c.V, a.B) != lang.BoolValue(false) {
+		return nil
+	}
+	return []Config{{c.S.Tail(), c.V}}
+}
+
+func (k calculus) value(V Valuation, e lang.Expr) lang.Value { return k.eval(V).At(e) }
+
+// Final tells whether c is ⟨ε, V⟩: the program has terminated.
+func Final(c Config) bool { return c.S.Empty() }
+
+// Bound tells whether a bound of the machine ends the run at c, because a
+// value in V or the next test was not computed, and says which bound.
+func (m Model) Bound(c Config) (string, bool) {
+	beyond := c.V.Beyond()
+	if !beyond {
+		var b lang.Expr
+		switch a := head(c).(type) {
+		case *lang.If:
+			b = a.B
+		case *lang.While:
+			b = a.B
+		default:
+			return "", false
+		}
+		_, beyond = Eval(m)(c.V).At(b).(lang.Beyond)
+	}
+	if !beyond {
+		return "", false
+	}
+	return fmt.Sprintf("an integer has more than %d bits (bound on bits)", m.MaxBits), true
+}
+
+// head is A of a configuration ⟨A; S, V⟩; nil for ⟨ε, V⟩.
+func head(c Config) lang.Stmt {
+	if c.S.Empty() {
+		return nil
+	}
+	return c.S.Head()
+}

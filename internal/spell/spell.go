@@ -1,0 +1,60 @@
+// Package spell finds the word that was probably meant, for messages.
+package spell
+
+// maxLen is the length in characters beyond which words are not compared.
+const maxLen = 64
+
+// Nearest is the candidate closest to word, the first of equally close ones.
+// It is "" if none is close enough to be a likely slip of the pen: one
+// insertion, deletion, replacement or swap in a short word, two in a longer
+// one, and never a whole word of another.
+func Nearest(word string, candidates []string) string {
+	w := []rune(word)
+	if len(w) > maxLen {
+		return ""
+	}
+	best, at := "", limit(len(w))+1
+	for _, c := range candidates {
+		r := []rune(c)
+		if c != word && abs(len(r)-len(w)) <= limit(len(w)) {
+			if d := Distance(w, r); d < at && d < max(len(w), len(r)) {
+				best, at = c, d
+			}
+		}
+	}
+	return best
+}
+
+func abs(n int) int { return max(n, -n) }
+
+func limit(n int) int {
+	if n <= 3 {
+		return 1
+	}
+	return 2
+}
+
+// Distance counts the insertions, deletions, replacements and swaps of
+// neighbours that make b of a, no place being changed twice.
+func Distance(a, b []rune) int {
+	before, last := make([]int, len(b)+1), make([]int, len(b)+1)
+	for j := range last {
+		last[j] = j
+	}
+	for i := range a {
+		row := make([]int, len(b)+1)
+		row[0] = i + 1
+		for j := range b {
+			cost := 1
+			if a[i] == b[j] {
+				cost = 0
+			}
+			row[j+1] = min(last[j]+cost, last[j+1]+1, row[j]+1)
+			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
+				row[j+1] = min(row[j+1], before[j-1]+1)
+			}
+		}
+		before, last = last, row
+	}
+	return last[len(b)]
+}

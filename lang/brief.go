@@ -1,0 +1,101 @@
+package lang
+
+import "strings"
+
+// Head is the first line of a statement, for traces: x := x + 1, if x > 0,
+// while i < n.
+func Head(s Stmt) string {
+	switch s := s.(type) {
+	case *Assign:
+		return s.X.Name + " := " + s.E.String()
+	case *If:
+		return "if " + s.B.String()
+	case *While:
+		return "while " + s.B.String()
+	default:
+		panic("lang: unknown statement")
+	}
+}
+
+// Brief is the sequence in one line, as the paper writes it, for traces:
+//
+//	x := 1; while x < n {x := x + 1; y := 0}
+//
+// It is ε for the empty sequence, and is cut behind width characters if it is
+// longer, with … for the rest; a width of 0 cuts nothing. What is cut costs
+// nothing, however long the sequence is.
+func Brief(s Seq, width int) string {
+	if s.Empty() {
+		return "ε"
+	}
+	b := &line{width: width}
+	// Sequences that are still to be written, and the text behind each.
+	type rest struct {
+		seq   Seq
+		begun bool
+		close string
+	}
+	todo := []rest{{seq: s}}
+	for len(todo) > 0 && !b.full() {
+		top := &todo[len(todo)-1]
+		if top.seq.Empty() {
+			b.write(top.close)
+			todo = todo[:len(todo)-1]
+			continue
+		}
+		if top.begun {
+			b.write("; ")
+		}
+		a := top.seq.Head()
+		top.seq, top.begun = top.seq.Tail(), true
+		b.write(Head(a))
+		switch a := a.(type) {
+		case *If:
+			b.write(" {")
+			if !a.Else.Empty() {
+				todo = append(todo, rest{seq: a.Else, close: "}"})
+				todo = append(todo, rest{seq: a.Then, close: "} else {"})
+			} else {
+				todo = append(todo, rest{seq: a.Then, close: "}"})
+			}
+		case *While:
+			b.write(" {")
+			todo = append(todo, rest{seq: a.Body, close: "}"})
+		}
+	}
+	return b.String()
+}
+
+// line is a text that is cut at a width in characters; 0 for no width.
+type line struct {
+	strings.Builder
+	width, n int
+	cut      bool
+}
+
+func (b *line) full() bool { return b.cut }
+
+func (b *line) write(text string) {
+	if b.width <= 0 {
+		b.WriteString(text)
+		return
+	}
+	for _, r := range text {
+		if b.n == b.width {
+			b.cut = true
+			return
+		}
+		b.WriteRune(r)
+		b.n++
+	}
+}
+
+// String is the text, its last character being … if it was cut.
+func (b *line) String() string {
+	text := b.Builder.String()
+	if !b.cut {
+		return text
+	}
+	runes := []rune(text)
+	return strings.TrimRight(string(runes[:len(runes)-1]), " ") + "…"
+}

@@ -1,0 +1,279 @@
+package lang
+
+import (
+	"fmt"
+	"math/big"
+
+	"tandem/internal/spell"
+	"tandem/lang/syntax"
+)
+
+// Parse reads and checks a program; the name of the file is for messages. The
+// error is syntax.Errors.
+func Parse(file string, src []byte) (*Program, error) {
+	f, err := syntax.Parse(file, src)
+	if err != nil {
+		return nil, err
+	}
+	return Check(f)
+}
+
+// Check turns a syntax tree into the program that it denotes: variables are
+// resolved, expressions typed, and skip is ε, the neutral element of
+// sequential composition (§2). The error is syntax.Errors, one for each cause:
+// what depends on something wrong is not reported, and an unknown variable
+// only where it first occurs.
+//
+// The depth of the tree is at most syntax.MaxNesting.
+func Check(f *syntax.File) (*Program, error) {
+	c := newChecker(f.Name)
+	p := &Program{File: f.Name}
+	for _, d := range f.Decls {
+		p.Vars = append(p.Vars, c.declare(d)...)
+	}
+	p.Body = c.seq(f.Stmts)
+	if err := c.report.Err(); err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// ParseExpr reads an expression over the given variables. The error is
+// syntax.Errors.
+func ParseExpr(text string, vars []Var) (Expr, error) {
+	tree, err := syntax.ParseExpr("", []byte(text))
+	if err != nil {
+		return Expr{}, err
+	}
+	c := newChecker("")
+	for _, x := range vars {
+		c.vars[x.Name] = x
+		c.names = append(c.names, x.Name)
+	}
+	e := c.expr(tree)
+	if err := c.report.Err(); err != nil {
+		return Expr{}, err
+	}
+	return e, nil
+}
+
+// checker elaborates one file.
+type checker struct {
+	report  syntax.Reporter
+	vars    map[string]Var         // the zero Var for a name that is wrong
+	declAt  map[string]syntax.Span // where a variable is declared
+	names   []string               // the declared names, in order
+	unary   map[string]Op
+	binary  map[string]Op
+	numbers map[string]Expr // the literals seen
+}
+
+func newChecker(file string) *checker {
+	c := &checker{
+		report: syntax.Reporter{File: file},
+		vars:   map[string]Var{}, declAt: map[string]syntax.Span{},
+		unary: map[string]Op{}, binary: map[string]Op{}, numbers: map[string]Expr{},
+	}
+	for _, o := range Operators() {
+		switch o.Arity() {
+		case 1:
+			c.unary[o.Symbol] = o.Op
+		case 2:
+			c.binary[o.Symbol] = o.Op
+		}
+	}
+	return c
+}
+
+// wrong reports a mistake; the parts of its message are found and expected.
+func (c *checker) wrong(at syntax.Span, msg, found, expected, hint string) {
+	c.report.Report(&syntax.Error{Span: at, Msg: msg, Found: found, Expected: expected, Hint: hint})
+}
+
+// declare is the variables of a declaration that are right. The others are
+// declared without a type, so that their use is no further mistake.
+func (c *checker) declare(d *syntax.Decl) []Var {
+	t, ok := TypeNamed(d.Type.Name)
+	if !ok {
+		found, expected := fmt.Sprintf("unknown type %q", d.Type.Name), "int or bool"
+		c.wrong(d.Type.At, "found "+found+", expected "+expected, found, expected, c.typeHint(d.Type.Name))
+	}
+	var vars []Var
+	for _, name := range d.Names {
+		if first, dup := c.declAt[name.Name]; dup {
+			found := fmt.Sprintf("a second declaration of %q", name.Name)
+			c.wrong(name.At, fmt.Sprintf("found %s, expected a new name; the first one is at %v", found, first),
+				found, "a new name", "")
+			continue
+		}
+		c.declAt[name.Name] = name.At
+		c.names = append(c.names, name.Name)
+		if !ok {
+			c.vars[name.Name] = Var{}
+			continue
+		}
+		x := NewVar(name.Name, t)
+		c.vars[name.Name] = x
+		vars = append(vars, x)
+	}
+	return vars
+}
+
+func (c *checker) typeHint(name string) string {
+	switch name {
+	case "integer", "Integer", "Int", "nat", "long", "number", "BigInt":
+		return "the integers are written int"
+	case "boolean", "Boolean", "Bool":
+		return "the truth values are written bool"
+	}
+	return didYouMean(spell.Nearest(name, TypeNames()))
+}
+
+func didYouMean(name string) string {
+	if name == "" {
+		return ""
+	}
+	return "did you mean " + name + "?"
+}
+
+// variable is the variable of that name; false if there is none, which is
+// reported the first time.
+func (c *checker) variable(name *syntax.Name) (Var, bool) {
+	x, ok := c.vars[name.Name]
+	if ok {
+		return x, x != Var{}
+	}
+	c.vars[name.Name] = Var{}
+	hint := ""
+	if !c.report.Full() {
+		if hint = didYouMean(spell.Nearest(name.Name, append([]string{"true", "false"}, c.names...))); hint == "" {
+			hint = "variables are declared at the top: var x: int;"
+		}
+	}
+	found := fmt.Sprintf("unknown variable %q", name.Name)
+	c.wrong(name.At, "found "+found+", expected a declared one", found, "a declared variable", hint)
+	return Var{}, false
+}
+
+func (c *checker) seq(list []syntax.Stmt) Seq {
+	stmts := make([]Stmt, 0, len(list))
+	for _, s := range list {
+		switch s := s.(type) {
+		case *syntax.Assign:
+			stmts = append(stmts, c.assign(s))
+		case *syntax.If:
+			stmts = append(stmts, c.choice(s))
+		case *syntax.While:
+			b := c.condition(s.Cond, "while")
+			stmts = append(stmts, &While{B: b, Body: c.seq(s.Body.Stmts), At: s.At})
+		}
+	}
+	return SeqOf(stmts...)
+}
+
+func (c *checker) assign(s *syntax.Assign) Stmt {
+	x, ok := c.variable(s.X)
+	e := c.expr(s.E)
+	if ok && !e.IsZero() && e.Type() != x.Type {
+		c.wrong(s.E.Span(), fmt.Sprintf("variable %s takes %v, found %v", x, x.Type, e.Type()),
+			e.Type().String(), x.Type.String(), "")
+	}
+	return &Assign{X: x, E: e, At: s.At}
+}
+
+func (c *checker) choice(s *syntax.If) Stmt {
+	b := c.condition(s.Cond, "if")
+	a := &If{B: b, Then: c.seq(s.Then.Stmts), At: s.At}
+	switch e := s.Else.(type) {
+	case *syntax.Block:
+		a.Else = c.seq(e.Stmts)
+	case *syntax.If:
+		a.Else = SeqOf(c.choice(e))
+	}
+	return a
+}
+
+func (c *checker) condition(tree syntax.Expr, word string) Expr {
+	b := c.expr(tree)
+	if !b.IsZero() && b.Type() != Bool {
+		c.wrong(tree.Span(), fmt.Sprintf("the condition of %s takes bool, found %v", word, b.Type()),
+			b.Type().String(), "bool", "")
+	}
+	return b
+}
+
+// expr is the expression that the tree denotes, or the zero Expr if something
+// in it is wrong, which is reported.
+func (c *checker) expr(tree syntax.Expr) Expr {
+	switch t := tree.(type) {
+	case *syntax.Name:
+		if x, ok := c.variable(t); ok {
+			return V(x)
+		}
+		return Expr{}
+	case *syntax.Number:
+		return c.number(t.Text)
+	case *syntax.Bool:
+		return Const(BoolValue(t.Value))
+	case *syntax.Unary:
+		return c.term(c.unary[t.Op].Info(), t.Op, t.E)
+	case *syntax.Binary:
+		return c.term(c.binary[t.Op].Info(), t.Op, t.L, t.R)
+	case *syntax.Cond:
+		return c.term(Cond.Info(), "? :", t.If, t.Then, t.Else)
+	default:
+		panic(fmt.Sprintf("lang: unknown expression %T", tree))
+	}
+}
+
+// number is the literal of that text, converted once.
+func (c *checker) number(text string) Expr {
+	e, ok := c.numbers[text]
+	if !ok {
+		n, ok := new(big.Int).SetString(text, 10)
+		if !ok {
+			panic("lang: not a literal: " + text)
+		}
+		e = Const(BigInt(n))
+		c.numbers[text] = e
+	}
+	return e
+}
+
+// term is the application of an operator, written symbol, to the operands.
+func (c *checker) term(o Operator, symbol string, trees ...syntax.Expr) Expr {
+	args := make([]Expr, len(trees))
+	types := make([]Type, len(trees))
+	known := true
+	for i, t := range trees {
+		args[i] = c.expr(t)
+		types[i] = args[i].Type()
+		known = known && !args[i].IsZero()
+	}
+	for i, t := range trees {
+		if args[i].IsZero() {
+			continue
+		}
+		// The zero Type stands for any, also where an operand before has none.
+		if want := o.Param(i, types[:i]...); want != (Type{}) && want != types[i] {
+			c.operand(o, symbol, t, i, want, types[i])
+			known = false
+		}
+	}
+	if !known {
+		return Expr{}
+	}
+	return Term(o.Op, args...)
+}
+
+// operand reports operand i of an operator, which has the wrong type.
+func (c *checker) operand(o Operator, symbol string, tree syntax.Expr, i int, want, got Type) {
+	msg := fmt.Sprintf("operator %s takes %v, found %v", symbol, want, got)
+	if before := make([]Type, i); o.Param(i, before...) == (Type{}) {
+		msg = fmt.Sprintf("operator %s takes operands of one type, found %v and %v", symbol, want, got)
+		if o.Op == Cond {
+			msg = fmt.Sprintf("operator %s takes branches of one type, found %v and %v", symbol, want, got)
+		}
+	}
+	c.wrong(tree.Span(), msg, got.String(), want.String(), "")
+}

@@ -1,0 +1,174 @@
+package lang
+
+import (
+	"errors"
+	"fmt"
+
+	"tandem/lang/syntax"
+)
+
+// MaxSource is the size, in nodes of statements and expressions as trees, up
+// to which programs are written as source text. A program that was read is
+// far below it; one that was built can share parts of its expressions and
+// statements so often that its text would fit nowhere.
+const MaxSource = 10_000_000
+
+// Format is the program as source text in canonical layout. Parsing it gives
+// the same program (Program.Equal).
+//
+// It fails for what has no source text, all of it built and not read: a
+// program larger than MaxSource or nested more deeply than syntax.MaxNesting,
+// integers of more than syntax.MaxDigits digits, names that are no
+// identifiers, variables that are not declared, ill-typed statements.
+func Format(p *Program) ([]byte, error) {
+	text, err := source(p)
+	if err != nil {
+		return nil, err
+	}
+	q, err := Parse(p.File, text)
+	switch {
+	case err != nil:
+		var errs syntax.Errors
+		if errors.As(err, &errs) {
+			err = errors.New(errs[0].Msg)
+		}
+		return nil, fmt.Errorf("the program has no source text: %w", err)
+	case !p.Equal(q):
+		return nil, errors.New("the program has no source text: it would read as another one")
+	}
+	return text, nil
+}
+
+// String is the program as source text in canonical layout. Of a program that
+// has none (Format) it is a text that is no program, and says why, if it is
+// too large or too deep.
+func (p *Program) String() string {
+	text, err := source(p)
+	if err != nil {
+		return "(" + err.Error() + ")\n"
+	}
+	return string(text)
+}
+
+// source is the text of p, which denotes p if p has a source text.
+func source(p *Program) ([]byte, error) {
+	if err := measure(p); err != nil {
+		return nil, err
+	}
+	f := &syntax.File{Decls: declsOf(p.Vars), Stmts: stmtsOf(p.Body, map[Expr]syntax.Expr{})}
+	if text := syntax.Format(f); len(text) > 0 {
+		return text, nil
+	}
+	return []byte("// the empty program\n"), nil
+}
+
+// measure tells whether p is small and flat enough for source text, without
+// walking all of it if it is not.
+func measure(p *Program) error {
+	sizes, depths := map[Expr]int{}, map[Expr]int{}
+	size := len(p.Vars)
+	var err error
+	expr := func(e Expr) {
+		n := treeSize(e, sizes)
+		if n > MaxSource-size {
+			err = fmt.Errorf("the program has no source text: it would have more than %d nodes", MaxSource)
+			return
+		}
+		size += n
+		if treeDepth(e, depths) > syntax.MaxNesting {
+			err = tooDeep()
+		}
+	}
+	todo := []Seq{p.Body}
+	for len(todo) > 0 && err == nil {
+		top := len(todo) - 1
+		s := todo[top]
+		if s.Empty() {
+			todo = todo[:top]
+			continue
+		}
+		todo[top] = s.Tail()
+		size++
+		switch a := s.Head().(type) {
+		case *Assign:
+			expr(a.E)
+		case *If:
+			expr(a.B)
+			todo = append(todo, a.Else, a.Then)
+		case *While:
+			expr(a.B)
+			todo = append(todo, a.Body)
+		}
+		if len(todo) > 2*syntax.MaxNesting {
+			err = tooDeep()
+		}
+	}
+	return err
+}
+
+func tooDeep() error {
+	return fmt.Errorf("the program has no source text: it is nested more than %d levels deep", syntax.MaxNesting)
+}
+
+// treeDepth is the number of nodes on the longest path down from e.
+func treeDepth(e Expr, memo map[Expr]int) int {
+	return FoldExpr(e, memo, func(_ Expr, kids []int) int {
+		n := 0
+		for _, k := range kids {
+			n = max(n, k)
+		}
+		return n + 1
+	})
+}
+
+// declsOf declares the variables in their order, neighbours of one type
+// together.
+func declsOf(vars []Var) []*syntax.Decl {
+	var decls []*syntax.Decl
+	for i, x := range vars {
+		if i == 0 || x.Type != vars[i-1].Type {
+			decls = append(decls, &syntax.Decl{Type: &syntax.TypeName{Name: x.Type.String()}})
+		}
+		d := decls[len(decls)-1]
+		d.Names = append(d.Names, &syntax.Name{Name: x.Name})
+	}
+	return decls
+}
+
+func stmtsOf(s Seq, memo map[Expr]syntax.Expr) []syntax.Stmt {
+	var list []syntax.Stmt
+	for ; !s.Empty(); s = s.Tail() {
+		switch a := s.Head().(type) {
+		case *Assign:
+			list = append(list, &syntax.Assign{X: &syntax.Name{Name: a.X.Name}, E: inline(a.E, memo)})
+		case *If:
+			list = append(list, ifOf(a, memo))
+		case *While:
+			list = append(list, &syntax.While{Cond: inline(a.B, memo), Body: blockOf(a.Body, memo)})
+		}
+	}
+	return list
+}
+
+// ifOf writes an else that is nothing but an if as else if.
+func ifOf(a *If, memo map[Expr]syntax.Expr) *syntax.If {
+	s := &syntax.If{Cond: inline(a.B, memo), Then: blockOf(a.Then, memo)}
+	if a.Else.Empty() {
+		return s
+	}
+	if next, ok := a.Else.Head().(*If); ok && a.Else.Tail().Empty() {
+		s.Else = ifOf(next, memo)
+	} else {
+		s.Else = blockOf(a.Else, memo)
+	}
+	return s
+}
+
+func blockOf(s Seq, memo map[Expr]syntax.Expr) *syntax.Block {
+	return &syntax.Block{Stmts: stmtsOf(s, memo)}
+}
+
+// inline is the tree of e; trees of shared expressions are shared.
+func inline(e Expr, memo map[Expr]syntax.Expr) syntax.Expr {
+	return FoldExpr(e, memo, func(e Expr, _ []syntax.Expr) syntax.Expr { return treeOf(e, memo) })
+}

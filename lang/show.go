@@ -1,0 +1,188 @@
+package lang
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"tandem/internal/dag"
+	"tandem/lang/syntax"
+)
+
+// Style is how Show writes expressions.
+type Style struct {
+	Math bool // ∧ ¬ ≤ instead of && ! <=
+
+	// MinShared is the size, in nodes, from which an expression that occurs
+	// more than once is written once and named; 0 for 5.
+	MinShared int
+	// MaxDepth is the depth, in nodes, to which expressions are written
+	// without naming a part; 0 for 1000.
+	MaxDepth int
+}
+
+const (
+	defaultMinShared = 5
+	defaultMaxDepth  = 1000
+	// maxInline is the size, as a tree, up to which Expr.String does without
+	// names.
+	maxInline = 10_000
+)
+
+// Let names an expression that others refer to.
+type Let struct {
+	Name string // t1, t2, …: no variable of the expressions has it
+	Expr Expr   // what it stands for
+	Text string // Expr as Show writes it, with the names before it
+}
+
+// String is name = text.
+func (l Let) String() string { return l.Name + " = " + l.Text }
+
+// Show writes expressions in time and space linear in their distinct nodes:
+// what they share, or what stands too deep, has a name. The lets stand in an
+// order in which each refers to earlier ones only; shown are the texts of es.
+func Show(style Style, es ...Expr) (lets []Let, shown []string) {
+	s := newShower(style, es)
+	for _, e := range dag.Order(es...) {
+		s.add(e)
+	}
+	for _, e := range es {
+		shown = append(shown, s.text(s.trees[e]))
+	}
+	return s.lets, shown
+}
+
+// String is e as programs write it. If it is large as a tree, its shared and
+// deep parts are named, let t1 = …; t2 = … in …, which programs cannot do.
+func (e Expr) String() string { return e.format(Style{}) }
+
+// Math is e in mathematical notation; else it is like String.
+func (e Expr) Math() string { return e.format(Style{Math: true}) }
+
+func (e Expr) format(style Style) string {
+	if e.IsZero() {
+		return "(no expression)"
+	}
+	if treeSize(e, map[Expr]int{}) <= maxInline {
+		style.MinShared, style.MaxDepth = maxInline+1, maxInline+1
+	}
+	lets, shown := Show(style, e)
+	if len(lets) == 0 {
+		return shown[0]
+	}
+	texts := make([]string, len(lets))
+	for i, l := range lets {
+		texts[i] = l.String()
+	}
+	return "let " + strings.Join(texts, "; ") + " in " + shown[0]
+}
+
+// shower turns expressions into syntax trees, kids first.
+type shower struct {
+	style   Style
+	spell   syntax.Style
+	parents map[Expr]int
+	taken   map[string]bool // names that lets cannot have
+	trees   map[Expr]syntax.Expr
+	size    map[Expr]int // of the trees
+	depth   map[Expr]int
+	lets    []Let
+	next    int
+}
+
+func newShower(style Style, es []Expr) *shower {
+	s := &shower{
+		style: style, parents: map[Expr]int{}, taken: map[string]bool{},
+		trees: map[Expr]syntax.Expr{}, size: map[Expr]int{}, depth: map[Expr]int{},
+	}
+	if s.style.MinShared <= 0 {
+		s.style.MinShared = defaultMinShared
+	}
+	if s.style.MaxDepth <= 0 {
+		s.style.MaxDepth = defaultMaxDepth
+	}
+	if style.Math {
+		symbols := map[string]string{}
+		for _, o := range Operators() {
+			symbols[o.Symbol] = o.Math
+		}
+		s.spell.Spell = func(symbol string) string { return symbols[symbol] }
+	}
+	for _, e := range dag.Order(es...) {
+		if x, ok := e.Var(); ok {
+			s.taken[x.Name] = true
+		}
+		for i := range e.NumKids() {
+			s.parents[e.Kid(i)]++
+		}
+	}
+	for _, e := range es {
+		s.parents[e]++
+	}
+	return s
+}
+
+func (s *shower) text(tree syntax.Expr) string { return s.spell.Expr(tree) }
+
+// add makes the tree of e from those of its kids, and names it if that keeps
+// the whole small.
+func (s *shower) add(e Expr) {
+	size, depth := 1, 1
+	for i := range e.NumKids() {
+		size += s.size[e.Kid(i)]
+		depth = max(depth, 1+s.depth[e.Kid(i)])
+	}
+	tree := treeOf(e, s.trees)
+	if s.parents[e] > 1 && size >= s.style.MinShared || depth >= s.style.MaxDepth {
+		name := s.name()
+		s.lets = append(s.lets, Let{name, e, s.text(tree)})
+		tree, size, depth = &syntax.Name{Name: name}, 1, 1
+	}
+	s.trees[e], s.size[e], s.depth[e] = tree, size, depth
+}
+
+func (s *shower) name() string {
+	for {
+		s.next++
+		if name := fmt.Sprint("t", s.next); !s.taken[name] {
+			return name
+		}
+	}
+}
+
+// treeOf is the syntax tree of e, given those of its kids.
+func treeOf(e Expr, trees map[Expr]syntax.Expr) syntax.Expr {
+	if x, ok := e.Var(); ok {
+		return &syntax.Name{Name: x.Name}
+	}
+	if v, ok := e.Const(); ok {
+		if b, ok := v.(BoolValue); ok {
+			return &syntax.Bool{Value: bool(b)}
+		}
+		return &syntax.Number{Text: v.String()}
+	}
+	symbol := e.Op().Info().Symbol
+	switch e.NumKids() {
+	case 1:
+		return &syntax.Unary{Op: symbol, E: trees[e.Kid(0)]}
+	case 2:
+		return &syntax.Binary{Op: symbol, L: trees[e.Kid(0)], R: trees[e.Kid(1)]}
+	default:
+		return &syntax.Cond{If: trees[e.Kid(0)], Then: trees[e.Kid(1)], Else: trees[e.Kid(2)]}
+	}
+}
+
+// treeSize is the number of nodes of e as a tree, or the largest int if that
+// is larger.
+func treeSize(e Expr, memo map[Expr]int) int {
+	return FoldExpr(e, memo, func(_ Expr, kids []int) int {
+		n := 1
+		for _, k := range kids {
+			if n += k; n < 0 {
+				return math.MaxInt
+			}
+		}
+		return n
+	})
+}

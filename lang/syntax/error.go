@@ -1,0 +1,103 @@
+package syntax
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Error is a mistake in a source text.
+type Error struct {
+	File     string // "" if the text came from no file
+	Span     Span   // what is wrong; empty where something is missing
+	Msg      string // the whole message, with what was found and expected
+	Found    string // what stands there, for display; "" if that says nothing
+	Expected string // what should stand there; "" if that says nothing
+	Hint     string // how to put it right; "" if that is not obvious
+}
+
+// Error is the message in one line: file:line:col: message (hint).
+func (e *Error) Error() string {
+	var b strings.Builder
+	if e.File != "" {
+		b.WriteString(e.File + ":")
+	}
+	if e.Span.From.IsValid() {
+		b.WriteString(e.Span.From.String() + ":")
+	}
+	if b.Len() > 0 {
+		b.WriteByte(' ')
+	}
+	b.WriteString(e.Msg)
+	if e.Hint != "" {
+		b.WriteString(" (" + e.Hint + ")")
+	}
+	return b.String()
+}
+
+// Errors are the mistakes of one source text, in its order. There is at least
+// one.
+type Errors []*Error
+
+// Error is the messages, a line each.
+func (es Errors) Error() string {
+	lines := make([]string, len(es))
+	for i, e := range es {
+		lines[i] = e.Error()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// MaxErrors is how many mistakes of one text are reported; the others are
+// only counted.
+const MaxErrors = 20
+
+// Reporter collects mistakes. The zero Reporter is ready for use.
+type Reporter struct {
+	File string
+	errs Errors
+	more int // mistakes beyond MaxErrors
+	next Span
+	shut bool
+}
+
+// Report adds a mistake; its File is set.
+func (r *Reporter) Report(e *Error) {
+	switch {
+	case r.shut:
+	case r.Full():
+		if r.more == 0 {
+			r.next = e.Span
+		}
+		r.more++
+	default:
+		e.File = r.File
+		r.errs = append(r.errs, e)
+	}
+}
+
+// Full tells whether further mistakes are only counted, so that no hint need
+// be sought for them.
+func (r *Reporter) Full() bool { return len(r.errs) >= MaxErrors }
+
+// stop drops all further mistakes, after one that makes them meaningless.
+func (r *Reporter) stop() { r.shut = true }
+
+// Err is the mistakes in source order as Errors, or nil if there are none.
+func (r *Reporter) Err() error {
+	if len(r.errs) == 0 {
+		return nil
+	}
+	errs := slices.Clone(r.errs)
+	slices.SortStableFunc(errs, func(a, b *Error) int {
+		return a.Span.From.Offset - b.Span.From.Offset
+	})
+	if r.more > 0 {
+		noun := "errors"
+		if r.more == 1 {
+			noun = "error"
+		}
+		errs = append(errs, &Error{File: r.File, Span: r.next, Msg: fmt.Sprintf("and %d more %s", r.more, noun)})
+	}
+	return errs
+}

@@ -1,0 +1,252 @@
+package syntax
+
+import "fmt"
+
+// MaxNesting is the largest depth of a syntax tree, in levels: blocks,
+// parentheses (which leave no node but count), operators on operands, and
+// each else if of a chain. Statements in sequence are not nested. The bound
+// keeps every pass over the tree within Go's stack.
+const MaxNesting = 10_000
+
+// Parse reads a program. The name of the file is for messages only. If the
+// text is no program the error is Errors, and there is no tree.
+func Parse(file string, src []byte) (*File, error) {
+	p := newParser(file, src)
+	f := &File{Name: file}
+	if p.tok.kind == endOfFile && len(p.scan.comments) == 0 && !p.stopped {
+		p.report.Report(&Error{
+			Span:  Span{Pos{0, 1, 1}, Pos{0, 1, 1}},
+			Msg:   "the file is empty; expected declarations or statements, or a comment for the empty program",
+			Found: "an empty file", Expected: "declarations or statements",
+		})
+	}
+	for p.tok.kind != endOfFile {
+		switch {
+		case p.tok.is("var"):
+			if len(f.Stmts) > 0 {
+				p.misplacedDecl()
+			}
+			if d := p.decl(); d != nil {
+				f.Decls = append(f.Decls, d)
+			}
+		case p.tok.is("}"):
+			p.strayBrace()
+		default:
+			if s := p.stmt(); s != nil {
+				f.Stmts = append(f.Stmts, s)
+			}
+		}
+	}
+	if err := p.report.Err(); err != nil {
+		return nil, err
+	}
+	f.Comments = p.scan.comments
+	return f, nil
+}
+
+// ParseExpr reads a single expression.
+func ParseExpr(file string, src []byte) (Expr, error) {
+	p := newParser(file, src)
+	e, _ := p.expr(LevelCond)
+	if e != nil && p.tok.kind != endOfFile {
+		p.unexpected("an operator or the end of the expression", "")
+	}
+	if err := p.report.Err(); err != nil {
+		return nil, err
+	}
+	return e, nil
+}
+
+// parser holds one token and one of lookahead. A function that cannot go on
+// has reported why and returns nil or false; the statement around it then
+// skips to where the next one may start, so that one mistake is one message.
+type parser struct {
+	scan    *scanner
+	report  *Reporter
+	tok     token
+	ahead   token
+	prev    token // the token before tok
+	depth   int   // levels open around tok
+	stopped bool  // nothing behind the last mistake can be read
+	atEnd   bool  // a missing closing brace at the end has been reported
+	lost    int   // blocks whose opening brace was not found
+	stray   bool  // inside a block that belongs to no statement
+}
+
+func newParser(file string, src []byte) *parser {
+	report := &Reporter{File: file}
+	scan, ok := newScanner(src, report)
+	p := &parser{scan: scan, report: report}
+	if !ok {
+		p.stop()
+		return p
+	}
+	p.tok = scan.next()
+	p.ahead = scan.next()
+	return p
+}
+
+func (p *parser) advance() {
+	if p.stopped || p.tok.kind == endOfFile {
+		return
+	}
+	p.prev, p.tok = p.tok, p.ahead
+	if p.ahead.kind != endOfFile {
+		p.ahead = p.scan.next()
+	}
+}
+
+// stop makes everything behind the last mistake the end of the file.
+func (p *parser) stop() {
+	p.stopped = true
+	p.report.stop()
+	p.tok = token{at: Span{p.scan.pos, p.scan.pos}}
+	p.ahead = p.tok
+}
+
+// enter opens a level of nesting at the current token.
+func (p *parser) enter() bool {
+	p.depth++
+	return p.fits(1, p.tok.at)
+}
+
+func (p *parser) leave() { p.depth-- }
+
+// fits tells whether a tree of that height may stand here, and otherwise
+// reports that it may not and stops.
+func (p *parser) fits(height int, at Span) bool {
+	if p.depth+height <= MaxNesting {
+		return true
+	}
+	if !p.stopped {
+		p.report.Report(&Error{
+			Span: at, Msg: fmt.Sprintf("nested too deeply: more than %d levels", MaxNesting),
+			Found: "a deeper level", Expected: fmt.Sprintf("at most %d levels", MaxNesting),
+		})
+		p.stop()
+	}
+	return false
+}
+
+// accept moves over the symbol if it is next.
+func (p *parser) accept(sym string) bool {
+	if !p.tok.is(sym) {
+		return false
+	}
+	p.advance()
+	return true
+}
+
+// expect is accept that reports another token.
+func (p *parser) expect(sym, hint string) bool {
+	if p.accept(sym) {
+		return true
+	}
+	p.unexpected(quote(sym), hint)
+	return false
+}
+
+// unexpected reports that the current token is not what should stand there.
+func (p *parser) unexpected(expected, hint string) { p.complain(p.tok.at, expected, hint) }
+
+// missing is unexpected for something that should stand in front of the
+// current token. It is reported behind the token before.
+func (p *parser) missing(expected, hint string) {
+	end := p.prev.at.To
+	p.complain(Span{end, end}, expected, hint)
+}
+
+func (p *parser) complain(at Span, expected, hint string) {
+	if p.report.Full() {
+		p.report.Report(&Error{Span: at})
+		return
+	}
+	p.report.Report(&Error{
+		Span: at, Msg: "found " + p.tok.String() + ", expected " + expected,
+		Found: p.tok.String(), Expected: expected, Hint: hint,
+	})
+}
+
+// decl reads a declaration, from its var.
+func (p *parser) decl() *Decl {
+	d := &Decl{At: p.tok.at}
+	p.advance()
+	ok := p.names(d) && p.colon() && p.typeName(d) && p.declEnd()
+	if !ok {
+		p.sync()
+		return nil
+	}
+	d.At.To = p.prev.at.To
+	return d
+}
+
+func (p *parser) names(d *Decl) bool {
+	for {
+		if p.tok.kind != ident {
+			p.unexpected("a variable name", p.nameHint())
+			if p.tok.kind != keyword || !p.ahead.is(":") && !p.ahead.is(",") {
+				return false
+			}
+		}
+		d.Names = append(d.Names, &Name{p.tok.text, p.tok.at})
+		p.advance()
+		if !p.accept(",") {
+			return true
+		}
+	}
+}
+
+func (p *parser) nameHint() string {
+	switch {
+	case p.tok.is("int") || p.tok.is("bool"):
+		return "the type stands behind the names: var x: " + p.tok.text + ";"
+	case p.tok.kind == keyword:
+		return quote(p.tok.text) + " is reserved and cannot name a variable"
+	}
+	return ""
+}
+
+func (p *parser) colon() bool {
+	if p.tok.is(":=") || p.tok.is("=") {
+		p.unexpected(`":" and a type`, "a declaration gives no value: the variables are the inputs of the program")
+		return false
+	}
+	if p.accept(":") {
+		return true
+	}
+	hint := "declarations are written var x, y: int;"
+	if p.tok.kind == ident && p.prev.at.To.Line == p.tok.at.From.Line && !p.ahead.is(":=") {
+		hint = "names are separated by commas, and the type stands behind a colon"
+	}
+	p.unexpected(`"," or ":" and a type`, hint)
+	return false
+}
+
+func (p *parser) typeName(d *Decl) bool {
+	if p.tok.kind != ident && !p.tok.is("int") && !p.tok.is("bool") {
+		p.unexpected("a type", "the types are int and bool")
+		return false
+	}
+	d.Type = &TypeName{p.tok.text, p.tok.at}
+	p.advance()
+	return true
+}
+
+func (p *parser) declEnd() bool {
+	switch {
+	case p.tok.is(":=") || p.tok.is("="):
+		p.unexpected(`";"`, "a declaration gives no value: the variables are the inputs of the program")
+		return false
+	case p.tok.is(","):
+		p.unexpected(`";"`, "variables of another type have their own var")
+		return false
+	}
+	return p.semicolon(`";"`)
+}
+
+func (p *parser) misplacedDecl() {
+	p.report.Report(&Error{
+		Span: p.tok.at, Msg: `found a declaration behind statements, expected all declarations before the first statement`,
+		Found: "a declaration", Expected: "a statement", Hint: "move it to the top of the file",
+	})
+}

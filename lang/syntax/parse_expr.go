@@ -1,0 +1,205 @@
+package syntax
+
+// expr reads an expression whose operators outside of parentheses bind at
+// least as tightly as level, and returns it with its height in levels.
+func (p *parser) expr(level int) (Expr, int) {
+	left, height := p.operand()
+	for left != nil {
+		op, ok := p.infix()
+		if !ok || op.Level < level {
+			break
+		}
+		if m := p.tok.text; m != op.Symbol && m != "?" {
+			p.unexpected(`an operator`, "write "+op.Symbol)
+		}
+		if op.Symbol == "?:" {
+			left, height = p.cond(left, height)
+		} else {
+			left, height = p.binary(op, left, height)
+		}
+	}
+	return left, height
+}
+
+// infix is the infix operator that the current token is, or is a slip for.
+func (p *parser) infix() (Infix, bool) {
+	if p.tok.is("?") {
+		return InfixOf("?:")
+	}
+	if p.tok.kind == endOfFile || p.tok.kind == number {
+		return Infix{}, false
+	}
+	if op, ok := InfixOf(p.tok.text); ok {
+		return op, true
+	}
+	return InfixOf(meant(p.tok.text))
+}
+
+// binary reads the operator and right operand behind left.
+func (p *parser) binary(op Infix, left Expr, height int) (Expr, int) {
+	at := p.tok.at
+	if !p.enter() {
+		return nil, 0
+	}
+	p.advance()
+	level := op.Level + 1
+	if op.Assoc == Right {
+		level = op.Level
+	}
+	right, h := p.expr(level)
+	p.leave()
+	height = 1 + max(height, h)
+	if right == nil || !p.fits(height, at) {
+		return nil, 0
+	}
+	e := &Binary{op.Symbol, at, left, right, Span{left.Span().From, right.Span().To}}
+	if next, ok := p.infix(); ok && op.Assoc == NonAssoc && next.Level == op.Level {
+		p.unexpected("no second comparison", chainHint(op.Symbol, next.Symbol))
+		return nil, 0
+	}
+	return e, height
+}
+
+func chainHint(op, next string) string {
+	if op == "==" || op == "!=" || next == "==" || next == "!=" {
+		return "comparisons do not chain: use parentheses or &&"
+	}
+	return "comparisons do not chain: write a " + op + " b && b " + next + " c"
+}
+
+// cond reads the branches of a conditional expression behind its condition.
+func (p *parser) cond(b Expr, height int) (Expr, int) {
+	at := p.tok.at
+	if !p.enter() {
+		return nil, 0
+	}
+	p.advance()
+	e1, h1 := p.expr(LevelCond)
+	if e1 == nil {
+		return nil, 0
+	}
+	if !p.accept(":") {
+		p.unexpected(`an operator or ":"`, "a conditional expression is written b ? e : e'")
+		return nil, 0
+	}
+	e2, h2 := p.expr(LevelCond)
+	p.leave()
+	height = 1 + max(height, h1, h2)
+	if e2 == nil || !p.fits(height, at) {
+		return nil, 0
+	}
+	return &Cond{b, e1, e2, at, Span{b.Span().From, e2.Span().To}}, height
+}
+
+// operand reads an atom with the prefix operators in front of it.
+func (p *parser) operand() (Expr, int) {
+	op, at := p.prefix(), p.tok.at
+	if op == "" {
+		return p.atom()
+	}
+	if p.tok.text != op {
+		p.unexpected("an expression", "write "+op)
+	}
+	if op == "-" && p.ahead.kind == number {
+		p.advance()
+		e := &Number{"-" + p.tok.text, Span{at.From, p.tok.at.To}}
+		p.advance()
+		return e, 1
+	}
+	if !p.enter() {
+		return nil, 0
+	}
+	p.advance()
+	e, h := p.operand()
+	p.leave()
+	if e == nil {
+		return nil, 0
+	}
+	return &Unary{op, at, e, Span{at.From, e.Span().To}}, h + 1
+}
+
+// prefix is the prefix operator that the current token is, or is a slip for,
+// or "".
+func (p *parser) prefix() string {
+	switch {
+	case p.tok.kind == symbol && IsPrefix(p.tok.text):
+		return p.tok.text
+	case p.tok.kind == illegal && p.tok.text == "¬":
+		return "!"
+	case p.tok.kind == illegal && meant(p.tok.text) == "-":
+		return "-"
+	case p.tok.kind == ident && p.tok.text == "not" && startsAtom(p.ahead):
+		return "!"
+	}
+	return ""
+}
+
+func (p *parser) atom() (Expr, int) {
+	at := p.tok.at
+	var e Expr
+	switch {
+	case p.tok.kind == number:
+		e = &Number{p.tok.text, at}
+	case p.tok.is("true") || p.tok.is("false"):
+		e = &Bool{p.tok.text == "true", at}
+	case p.tok.kind == ident:
+		e = &Name{p.tok.text, at}
+	case p.tok.is("("):
+		return p.parens()
+	default:
+		p.unexpected("an expression", p.exprHint())
+		return nil, 0
+	}
+	p.advance()
+	return e, 1
+}
+
+func (p *parser) exprHint() string {
+	switch {
+	case p.tok.is("+") || p.tok.is("++"):
+		return "there is no + sign in front of an expression"
+	case p.tok.is("=") && p.prev.is("=="):
+		return "equality is written =="
+	case p.tok.kind == keyword:
+		return quote(p.tok.text) + " is reserved and cannot name a variable"
+	}
+	return ""
+}
+
+func (p *parser) parens() (Expr, int) {
+	from := p.tok.at.From
+	if !p.enter() {
+		return nil, 0
+	}
+	p.advance()
+	e, h := p.expr(LevelCond)
+	if e == nil {
+		return nil, 0
+	}
+	if p.tok.is(":=") {
+		p.unexpected(`an operator or ")"`, "equality is written ==")
+		return nil, 0
+	}
+	if !p.accept(")") {
+		p.unexpected(`an operator or ")"`, "")
+		return nil, 0
+	}
+	p.leave()
+	return parenthesised(e, Span{from, p.prev.at.To}), h + 1
+}
+
+// startsAtom tells whether an expression may start at t, if no prefix
+// operator that is also infix does.
+func startsAtom(t token) bool {
+	switch t.kind {
+	case ident:
+		_, infix := InfixOf(meant(t.text))
+		return !infix
+	case number:
+		return true
+	}
+	return t.is("(") || t.is("!") || t.is("true") || t.is("false")
+}
+
+// startsExpr tells whether an expression may start at t.
+func startsExpr(t token) bool { return startsAtom(t) || t.is("-") }

@@ -1,0 +1,262 @@
+package syntax
+
+// stmts reads the statements of a block up to its closing brace.
+func (p *parser) stmts() []Stmt {
+	var list []Stmt
+	for p.tok.kind != endOfFile && !p.tok.is("}") {
+		if p.tok.is("var") {
+			p.misplacedDecl()
+			p.decl()
+			continue
+		}
+		if s := p.stmt(); s != nil {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// stmt reads a statement. It always moves on; nil if there was none to keep.
+func (p *parser) stmt() Stmt {
+	var s Stmt
+	ok, depth := false, p.depth
+	switch {
+	case p.tok.kind == keyword && p.ahead.is(":="):
+		return p.noStmt()
+	case p.tok.is("if"):
+		if i := p.ifStmt(); i != nil {
+			s, ok = i, true
+		}
+	case p.tok.is("while"):
+		if w := p.whileStmt(); w != nil {
+			s, ok = w, true
+		}
+	case p.tok.is("skip"):
+		from := p.tok.at.From
+		p.advance()
+		ok = p.semicolon(`";"`)
+		s = &Skip{Span{from, p.prev.at.To}}
+	case p.tok.kind == ident && !p.misspelt():
+		if a := p.assign(); a != nil {
+			s, ok = a, true
+		}
+	default:
+		return p.noStmt()
+	}
+	p.depth = depth
+	if !ok {
+		p.sync()
+		return nil
+	}
+	return s
+}
+
+func (p *parser) assign() *Assign {
+	a := &Assign{X: &Name{p.tok.text, p.tok.at}, At: p.tok.at}
+	p.advance()
+	if !p.becomes(a.X.Name) {
+		return nil
+	}
+	a.E, _ = p.expr(LevelCond)
+	if a.E == nil || !p.semicolon(`an operator or ";"`) {
+		return nil
+	}
+	a.At.To = p.prev.at.To
+	return a
+}
+
+// becomes moves over := and over a slip for it.
+func (p *parser) becomes(x string) bool {
+	if p.accept(":=") {
+		return true
+	}
+	switch {
+	case p.tok.is("=") || p.tok.is("=="):
+		p.unexpected(`":="`, "assignment is written :=")
+		p.advance()
+		return true
+	case p.tok.is("+=") || p.tok.is("-=") || p.tok.is("*=") || p.tok.is("/=") || p.tok.is("%="):
+		op := p.tok.text[:1]
+		if m := meant(op); m != "" {
+			op = m
+		}
+		p.unexpected(`":="`, "write "+short(x)+" := "+short(x)+" "+op+" …")
+	case p.tok.is("++") || p.tok.is("-") && p.ahead.is("-"):
+		p.unexpected(`":="`, "write "+short(x)+" := "+short(x)+" "+p.tok.text[:1]+" 1")
+	case p.tok.is(":"):
+		p.unexpected(`":="`, "a declaration begins with var")
+	default:
+		p.unexpected(`":="`, p.keywordHint())
+	}
+	return false
+}
+
+// ifStmt reads an if statement, from its if. Of one whose head is wrong it
+// reads the blocks for their own mistakes.
+func (p *parser) ifStmt() *If {
+	s := &If{At: p.tok.at}
+	p.advance()
+	ok := p.head(&s.Cond)
+	if s.Then = p.body(ok); s.Then == nil {
+		return nil
+	}
+	if p.elseIf() {
+		if !p.enter() {
+			return nil
+		}
+		next := p.ifStmt()
+		p.leave()
+		if next == nil {
+			return nil
+		}
+		s.Else = next
+	} else if p.accept("else") {
+		b := p.elseBody(ok)
+		if b == nil {
+			return nil
+		}
+		s.Else = b
+	}
+	s.At.To = p.prev.at.To
+	return s
+}
+
+// elseIf moves over the else of an else if, and turns a slip for both into if.
+func (p *parser) elseIf() bool {
+	if p.tok.is("else") && p.ahead.is("if") {
+		p.advance()
+		return true
+	}
+	switch p.tok.text {
+	case "elif", "elsif", "elseif":
+		if !p.ahead.is(":=") {
+			p.unexpected(`"else if" or a statement`, "write else if")
+			return true
+		}
+	}
+	return false
+}
+
+// elseBody reads the block behind an else; ok tells whether the mistakes of
+// the if are still unreported.
+func (p *parser) elseBody(ok bool) *Block {
+	if p.tok.is("{") {
+		return p.block()
+	}
+	if ok {
+		p.unexpected(`"{" or "if"`, "a block has braces, also around one statement")
+	}
+	return p.bare()
+}
+
+func (p *parser) whileStmt() *While {
+	s := &While{At: p.tok.at}
+	p.advance()
+	ok := p.head(&s.Cond)
+	if s.Body = p.body(ok); s.Body == nil {
+		return nil
+	}
+	s.At.To = p.prev.at.To
+	return s
+}
+
+// head reads the condition of an if or while. If it is wrong it moves on to
+// the block, if that comes before another statement.
+func (p *parser) head(cond *Expr) bool {
+	depth := p.depth
+	*cond, _ = p.expr(LevelCond)
+	p.depth = depth
+	if *cond != nil {
+		switch {
+		case p.tok.is("{"):
+			return true
+		case p.tok.kind == ident && (p.tok.text == "then" || p.tok.text == "do"):
+			p.unexpected(`"{"`, "there is no "+p.tok.text+": the block follows the condition")
+			p.advance()
+		case p.tok.is(":="):
+			p.unexpected(`an operator or "{"`, "equality is written ==")
+		case p.startsStmt():
+			p.missing(`"{"`, "a block has braces, also around one statement")
+			return false
+		default:
+			p.unexpected(`an operator or "{"`, "")
+		}
+	}
+	for p.tok.kind != endOfFile && !p.tok.is("{") && !p.tok.is("}") && !p.tok.is(";") && !p.startsStmt() {
+		p.advance()
+	}
+	return false
+}
+
+// body reads the block behind a head; if the head was wrong also a statement
+// without braces, and nothing if there is none.
+func (p *parser) body(ok bool) *Block {
+	if ok || p.tok.is("{") {
+		return p.block()
+	}
+	return p.bare()
+}
+
+// bare reads the statement that stands where a block should, which has been
+// reported, and so whatever closes it is no other mistake.
+func (p *parser) bare() *Block {
+	p.lost++
+	if !p.startsStmt() || p.tok.is("var") || !p.enter() {
+		return nil
+	}
+	b := &Block{At: p.tok.at}
+	if s := p.stmt(); s != nil {
+		b.Stmts = append(b.Stmts, s)
+	}
+	p.leave()
+	b.At.To = p.prev.at.To
+	return b
+}
+
+// block reads a block, from its opening brace.
+func (p *parser) block() *Block {
+	open := p.tok
+	if !p.enter() {
+		return nil
+	}
+	p.advance()
+	b := &Block{Stmts: p.stmts()}
+	p.leave()
+	if !p.accept("}") {
+		if !p.atEnd {
+			p.unexpected(`"}" to close the "{" at `+open.at.From.String(), "")
+		}
+		p.atEnd = true
+		return nil
+	}
+	b.At = Span{open.at.From, p.prev.at.To}
+	return b
+}
+
+// semicolon moves over the end of a statement. A missing one is reported at
+// the end of the line that lacks it, and the next statement read as such;
+// anything else in its place makes the statement unreadable.
+func (p *parser) semicolon(expected string) bool {
+	if p.accept(";") {
+		return true
+	}
+	newLine := p.prev.at.To.Line < p.tok.at.From.Line
+	starts := p.startsStmt() || p.tok.is("}") || p.tok.kind == endOfFile
+	if !newLine && !starts || p.tok.is("{") {
+		p.unexpected(expected, p.operatorHint())
+		return false
+	}
+	p.missing(`";" at the end of the statement`, "")
+	return starts
+}
+
+// startsStmt tells whether a statement or declaration starts here.
+func (p *parser) startsStmt() bool {
+	switch p.tok.kind {
+	case keyword:
+		return p.tok.is("var") || p.tok.is("if") || p.tok.is("while") || p.tok.is("skip")
+	case ident:
+		return p.ahead.is(":=") || p.ahead.is("=")
+	}
+	return false
+}

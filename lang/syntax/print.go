@@ -1,0 +1,183 @@
+package syntax
+
+import "strings"
+
+// Format writes a program in canonical layout: a statement a line, blocks
+// indented by four spaces, no parentheses that are not needed. Comments and
+// single blank lines are kept; comments inside a statement move in front of
+// it. Format of what it wrote changes nothing, and parsing what it wrote
+// gives the same tree, positions aside.
+func Format(f *File) []byte {
+	p := &filePrinter{comments: f.Comments, first: true}
+	for _, d := range f.Decls {
+		p.lead(d.At.From, d.At.To.Offset)
+		p.decl(d)
+		p.trail(d.At.To)
+	}
+	p.part = len(f.Decls) > 0 && len(f.Stmts) > 0
+	p.stmts(f.Stmts)
+	p.flush(endOfText)
+	return p.Bytes()
+}
+
+const endOfText = int(^uint(0) >> 1)
+
+// filePrinter writes lines. Where the tree has no positions there are no
+// comments and no blank lines.
+type filePrinter struct {
+	exprPrinter
+	comments []*Comment // not yet written
+	indent   int
+	last     int  // the source line on which the last thing written ended
+	first    bool // nothing is written in this block yet
+	part     bool // a blank line comes next, between declarations and statements
+}
+
+// begin starts the line of something that stands on the given source line.
+func (p *filePrinter) begin(line int) {
+	if !p.first && (p.part || line > p.last+1) {
+		p.WriteByte('\n')
+	}
+	p.first, p.part = false, false
+	p.margin()
+}
+
+// margin indents the line. Very deep blocks are not indented further, so that
+// the text stays linear in the size of the program.
+func (p *filePrinter) margin() {
+	const deepest = 100
+	p.WriteString(strings.Repeat("    ", min(p.indent, deepest)))
+}
+
+// pending tells whether there are comments before the offset.
+func (p *filePrinter) pending(offset int) bool {
+	return len(p.comments) > 0 && p.comments[0].At.From.Offset < offset
+}
+
+// take is the next comment, which counts as written.
+func (p *filePrinter) take() *Comment {
+	c := p.comments[0]
+	p.comments = p.comments[1:]
+	return c
+}
+
+// flush writes the comments before the offset, each on its own line.
+func (p *filePrinter) flush(offset int) {
+	for p.pending(offset) {
+		c := p.take()
+		p.begin(c.At.From.Line)
+		p.WriteString(c.Text + "\n")
+		p.last = c.At.From.Line
+	}
+}
+
+// lead starts the line of a statement: the comments before it and, as if they
+// stood before it, those inside its first line, which ends at offset.
+func (p *filePrinter) lead(from Pos, offset int) {
+	p.flush(from.Offset)
+	for p.pending(offset) {
+		p.begin(from.Line)
+		p.WriteString(p.take().Text + "\n")
+		p.last = from.Line
+	}
+	p.begin(from.Line)
+}
+
+// trail ends a line, after the comment that stands behind it in the source.
+func (p *filePrinter) trail(end Pos) {
+	p.comment(end)
+	p.WriteByte('\n')
+	p.last = end.Line
+}
+
+func (p *filePrinter) comment(end Pos) {
+	if len(p.comments) > 0 && p.comments[0].trails(end) {
+		p.WriteString(" " + p.take().Text)
+	}
+}
+
+func (p *filePrinter) decl(d *Decl) {
+	p.WriteString("var ")
+	for i, x := range d.Names {
+		if i > 0 {
+			p.WriteString(", ")
+		}
+		p.WriteString(x.Name)
+	}
+	p.WriteString(": " + d.Type.Name + ";")
+}
+
+func (p *filePrinter) stmts(list []Stmt) {
+	for _, s := range list {
+		switch s := s.(type) {
+		case *Assign:
+			p.lead(s.At.From, s.At.To.Offset)
+			p.WriteString(s.X.Name + " := ")
+			p.expr(s.E, LevelCond)
+			p.WriteString(";")
+			p.trail(s.At.To)
+		case *Skip:
+			p.lead(s.At.From, s.At.To.Offset)
+			p.WriteString("skip;")
+			p.trail(s.At.To)
+		case *If:
+			p.lead(s.At.From, s.Then.At.From.Offset)
+			p.branches(s)
+		case *While:
+			p.lead(s.At.From, s.Body.At.From.Offset)
+			p.WriteString("while ")
+			p.expr(s.Cond, LevelCond)
+			p.WriteByte(' ')
+			p.block(s.Body)
+			p.trail(s.Body.At.To)
+		}
+	}
+}
+
+// branches writes an if statement. Comments between its branches move into
+// the block behind them.
+func (p *filePrinter) branches(s *If) {
+	for {
+		p.WriteString("if ")
+		p.expr(s.Cond, LevelCond)
+		p.WriteByte(' ')
+		p.block(s.Then)
+		switch e := s.Else.(type) {
+		case *If:
+			p.WriteString(" else ")
+			s = e
+			continue
+		case *Block:
+			p.WriteString(" else ")
+			p.block(e)
+			p.trail(e.At.To)
+		default:
+			p.trail(s.Then.At.To)
+		}
+		return
+	}
+}
+
+// block writes a block without the end of its last line.
+func (p *filePrinter) block(b *Block) {
+	moved := p.pending(b.At.From.Offset)
+	if len(b.Stmts) == 0 && !p.pending(b.At.To.Offset) {
+		p.WriteString("{ }")
+		return
+	}
+	p.WriteString("{")
+	if !moved {
+		open := b.At.From
+		open.Offset++
+		p.comment(open)
+	}
+	p.WriteByte('\n')
+	p.indent++
+	p.first = true
+	p.stmts(b.Stmts)
+	p.flush(b.At.To.Offset)
+	p.indent--
+	p.first = false
+	p.margin()
+	p.WriteString("}")
+}

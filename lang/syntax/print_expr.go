@@ -1,0 +1,100 @@
+package syntax
+
+import (
+	"bytes"
+	"strings"
+)
+
+// Style is how expressions are written. The zero Style writes source text.
+type Style struct {
+	// Spell is how an operator with that symbol is written; nil for the
+	// symbol itself. Conditional expressions keep ? and :.
+	Spell func(symbol string) string
+}
+
+// Expr is e with parentheses only where they are needed.
+func (s Style) Expr(e Expr) string {
+	p := exprPrinter{style: s}
+	p.expr(e, LevelCond)
+	return p.String()
+}
+
+type exprPrinter struct {
+	bytes.Buffer
+	style Style
+}
+
+func (p *exprPrinter) symbol(op string) string {
+	if p.style.Spell != nil {
+		return p.style.Spell(op)
+	}
+	return op
+}
+
+// expr writes e where operators must bind at least as tightly as level.
+func (p *exprPrinter) expr(e Expr, level int) {
+	switch e := e.(type) {
+	case *Name:
+		p.WriteString(e.Name)
+	case *Number:
+		p.WriteString(e.Text)
+	case *Bool:
+		if e.Value {
+			p.WriteString("true")
+		} else {
+			p.WriteString("false")
+		}
+	case *Unary:
+		p.open(LevelUnary < level)
+		p.unary(e)
+		p.close(LevelUnary < level)
+	case *Binary:
+		op, _ := InfixOf(e.Op)
+		p.open(op.Level < level)
+		p.binary(op, e)
+		p.close(op.Level < level)
+	case *Cond:
+		p.open(LevelCond < level)
+		p.expr(e.If, LevelCond+1)
+		p.WriteString(" ? ")
+		p.expr(e.Then, LevelCond)
+		p.WriteString(" : ")
+		p.expr(e.Else, LevelCond)
+		p.close(LevelCond < level)
+	}
+}
+
+func (p *exprPrinter) open(needed bool) {
+	if needed {
+		p.WriteByte('(')
+	}
+}
+
+func (p *exprPrinter) close(needed bool) {
+	if needed {
+		p.WriteByte(')')
+	}
+}
+
+// unary writes e; the negation of a literal is not a negative literal.
+func (p *exprPrinter) unary(e *Unary) {
+	p.WriteString(p.symbol(e.Op))
+	n, ok := e.E.(*Number)
+	literal := e.Op == "-" && ok && !strings.HasPrefix(n.Text, "-")
+	p.open(literal)
+	p.expr(e.E, LevelUnary)
+	p.close(literal)
+}
+
+func (p *exprPrinter) binary(op Infix, e *Binary) {
+	left, right := op.Level, op.Level
+	if op.Assoc != Left {
+		left++
+	}
+	if op.Assoc != Right {
+		right++
+	}
+	p.expr(e.L, left)
+	p.WriteString(" " + p.symbol(e.Op) + " ")
+	p.expr(e.R, right)
+}

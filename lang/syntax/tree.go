@@ -1,0 +1,191 @@
+package syntax
+
+// File is the syntax tree of a source text.
+type File struct {
+	Name     string // "" if the text came from no file
+	Decls    []*Decl
+	Stmts    []Stmt
+	Comments []*Comment // in source order
+}
+
+// Decl is a declaration: var x, y: int;
+type Decl struct {
+	Names []*Name
+	Type  *TypeName
+	At    Span // with the semicolon
+}
+
+// TypeName is the name of a type where one is used.
+type TypeName struct {
+	Name string
+	At   Span
+}
+
+// Comment is a comment, from // to the end of its line.
+type Comment struct {
+	Text  string // with the slashes, without white space at the end
+	At    Span
+	After Pos // the end of the token before it; no place if there is none
+}
+
+// trails tells whether c stands behind the token that ends at end, on its
+// line.
+func (c *Comment) trails(end Pos) bool {
+	return c.After.IsValid() && c.After.Offset == end.Offset && c.At.From.Line == end.Line
+}
+
+// Stmt is a statement: *Assign, *Skip, *If or *While.
+type Stmt interface {
+	// Span is where the statement stands, from its first character to its
+	// semicolon or closing brace.
+	Span() Span
+	stmt()
+}
+
+// Assign is x := e;
+type Assign struct {
+	X  *Name
+	E  Expr
+	At Span
+}
+
+// Skip is skip;
+type Skip struct{ At Span }
+
+// If is if b {…}, if b {…} else {…} or if b {…} else if ….
+type If struct {
+	Cond Expr
+	Then *Block
+	Else Else // nil if there is none
+	At   Span
+}
+
+// While is while b {…}.
+type While struct {
+	Cond Expr
+	Body *Block
+	At   Span
+}
+
+// Block is {…}.
+type Block struct {
+	Stmts []Stmt
+	At    Span // with the braces
+}
+
+// Else is what can follow else: *Block or *If.
+type Else interface{ follows() }
+
+func (*Block) follows() {}
+func (*If) follows()    {}
+
+// Span is where the statement stands.
+func (s *Assign) Span() Span { return s.At }
+
+// Span is where the statement stands.
+func (s *Skip) Span() Span { return s.At }
+
+// Span is where the statement stands.
+func (s *If) Span() Span { return s.At }
+
+// Span is where the statement stands.
+func (s *While) Span() Span { return s.At }
+
+func (*Assign) stmt() {}
+func (*Skip) stmt()   {}
+func (*If) stmt()     {}
+func (*While) stmt()  {}
+
+// Expr is an expression: *Name, *Number, *Bool, *Unary, *Binary or *Cond.
+// Parentheses leave no node: the printer puts them where they are needed.
+type Expr interface {
+	// Span is where the expression stands, with the parentheses around it.
+	Span() Span
+	expr()
+}
+
+// Name is an identifier: a variable where it is used or declared.
+type Name struct {
+	Name string
+	At   Span
+}
+
+// Number is an integer literal. A minus sign before digits is part of the
+// literal, so that every integer has one: -3 is a Number, -(3) is a Unary.
+type Number struct {
+	Text string // digits, behind a minus sign if it is negative
+	At   Span
+}
+
+// Bool is true or false.
+type Bool struct {
+	Value bool
+	At    Span
+}
+
+// Unary is -e or !e.
+type Unary struct {
+	Op   string
+	OpAt Span
+	E    Expr
+	At   Span
+}
+
+// Binary is an infix operator with its two operands.
+type Binary struct {
+	Op   string
+	OpAt Span
+	L, R Expr
+	At   Span
+}
+
+// Cond is b ? e : e'.
+type Cond struct {
+	If, Then, Else Expr
+	OpAt           Span // of the question mark
+	At             Span
+}
+
+// Span is where the name stands.
+func (e *Name) Span() Span { return e.At }
+
+// Span is where the literal stands.
+func (e *Number) Span() Span { return e.At }
+
+// Span is where the literal stands.
+func (e *Bool) Span() Span { return e.At }
+
+// Span is where the expression stands.
+func (e *Unary) Span() Span { return e.At }
+
+// Span is where the expression stands.
+func (e *Binary) Span() Span { return e.At }
+
+// Span is where the expression stands.
+func (e *Cond) Span() Span { return e.At }
+
+func (*Name) expr()   {}
+func (*Number) expr() {}
+func (*Bool) expr()   {}
+func (*Unary) expr()  {}
+func (*Binary) expr() {}
+func (*Cond) expr()   {}
+
+// parenthesised is e with the place of the parentheses around it.
+func parenthesised(e Expr, at Span) Expr {
+	switch e := e.(type) {
+	case *Name:
+		e.At = at
+	case *Number:
+		e.At = at
+	case *Bool:
+		e.At = at
+	case *Unary:
+		e.At = at
+	case *Binary:
+		e.At = at
+	case *Cond:
+		e.At = at
+	}
+	return e
+}

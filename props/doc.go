@@ -1,0 +1,17 @@
+// Package props checks statements by running them: at random, exhaustively in
+// small scopes, and from fuzzed bytes, with one generator for all three.
+//
+// A Source makes choices; a generator builds a case from choices; a Property
+// judges a case. Hunt tries random cases and shrinks what it finds; Sweep goes
+// through all cases of an enumeration. Theorems turns any spec.Semantics into
+// properties: the theorems of de Boer and Bonsangue's §2, stated once in
+// package spec.
+//
+// A report says how much was really checked: cases generated and discarded,
+// rules fired on each side, path conditions that held, silent steps, bounds
+// met. A property that no rule took part in is not worth its verdict.
+//
+// Read source.go, property.go, hunt.go, sweep.go. The generator of programs
+// is package props/programs; what is checked of the basic language is put
+// together in props/section2.
+package props

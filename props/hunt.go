@@ -1,0 +1,124 @@
+package props
+
+import (
+	"context"
+	"hash/fnv"
+
+	"tandem/spec"
+)
+
+// Options say how long to look for a counterexample.
+type Options struct {
+	Checks int    // random cases
+	Seed   uint64 // of the first case; the same seed gives the same report
+	// Tries bounds the cases judged while a counterexample is shrunk, by
+	// choices and by structure each. 0: DefaultTries.
+	Tries int
+	// Progress is told after each case how many are done. nil: nobody.
+	Progress func(done int)
+}
+
+// DefaultTries is enough to shrink programs of some dozens of statements.
+const DefaultTries = 3000
+
+// Checkable is a Property of any kind of case.
+type Checkable interface {
+	// Info is the property without its functions.
+	Info() Info
+	// Hunt tries random cases.
+	Hunt(ctx context.Context, opts Options) Report
+}
+
+// Info is what a property states.
+type Info struct{ ID, Name, Cite, Text string }
+
+// Info is the property without its functions.
+func (p *Property[K]) Info() Info { return Info{p.ID, p.Name, p.Cite, p.Text} }
+
+// Hunt judges opts.Checks random cases. At the first that refutes the
+// property it stops and shrinks it: first by its choices, then by its
+// structure. When ctx ends, the report says after how many cases it stopped.
+func (p *Property[K]) Hunt(ctx context.Context, opts Options) Report {
+	r := p.report()
+	for i := range opts.Checks {
+		if ctx.Err() != nil {
+			r.Stopped = context.Cause(ctx).Error()
+			break
+		}
+		seed := caseSeed(opts.Seed, p.ID, i)
+		k := example(p.Gen, seed)
+		v, crash := p.judge(ctx, k)
+		if crash != nil {
+			r.Crash = crash
+			break
+		}
+		if ctx.Err() != nil && v.Result == spec.Inconclusive {
+			r.Stopped = context.Cause(ctx).Error()
+			break // the case was not judged to the end
+		}
+		if !r.add(v) {
+			r.Counterexample = p.counterexample(ctx, k, seed, i+1, opts)
+			break
+		}
+		if opts.Progress != nil {
+			opts.Progress(i + 1)
+		}
+	}
+	p.settle(&r)
+	return r
+}
+
+// counterexample shrinks k, which refutes p, and judges the result once more:
+// what is reported is what was replayed.
+func (p *Property[K]) counterexample(ctx context.Context, k K, seed uint64, after int, opts Options) *Counterexample {
+	tries := opts.Tries
+	if tries == 0 {
+		tries = DefaultTries
+	}
+	before := p.show(k)
+	fails := func(k K) bool {
+		v, crash := p.judge(ctx, k)
+		return crash == nil && v.Result == spec.Refuted
+	}
+	small := Reduce(shrink(p.Gen, seed, fails, tries), p.Smaller, fails, tries)
+	v, _ := p.judge(ctx, small)
+	if v.Result != spec.Refuted { // only when ctx ended in between
+		small = k
+		v, _ = p.judge(context.WithoutCancel(ctx), k)
+	}
+	return &Counterexample{Case: p.show(small), Reason: v.Reason, Failure: v.Failure, After: after, Before: &before}
+}
+
+// Reduce is the simplest case that it reaches from k, which fails, by steps
+// of smaller to cases that fail still. It asks fails at most tries times.
+func Reduce[K any](k K, smaller func(K) []K, fails func(K) bool, tries int) K {
+	if smaller == nil {
+		return k
+	}
+	for again := true; again; {
+		again = false
+		for _, s := range smaller(k) {
+			if tries--; tries < 0 {
+				return k
+			}
+			if fails(s) {
+				k, again = s, true
+				break
+			}
+		}
+	}
+	return k
+}
+
+// caseSeed spreads the seeds of a run's cases, so that neighbouring runs and
+// properties do not share them. It is never 0, which rapid reads as "any", and
+// fits an int.
+func caseSeed(seed uint64, id string, i int) uint64 {
+	h := fnv.New64a()
+	_, _ = h.Write([]byte(id))
+	x := seed*0x9e3779b97f4a7c15 + h.Sum64() + uint64(i)*0xbf58476d1ce4e5b9
+	x ^= x >> 31
+	x *= 0x94d049bb133111eb
+	x ^= x >> 29
+	return x>>1 | 1
+}

@@ -1,0 +1,281 @@
+package programs
+
+import (
+	"fmt"
+
+	"tandem/lang"
+	"tandem/props"
+)
+
+// maker builds one program from choices.
+type maker struct {
+	voc      *Vocabulary
+	src      props.Source
+	used     map[lang.Type]int // variables of each type used so far
+	vars     []lang.Var        // in the order of their first use
+	counters int               // loops with a counter of their own
+}
+
+// Program is a program of exactly that size, if there is one; false if not.
+func (v *Vocabulary) Program(src props.Source, size int) (*lang.Program, bool) {
+	if !v.seq(size) {
+		return nil, false
+	}
+	m := v.maker(src)
+	body := m.seq(size)
+	return &lang.Program{Vars: m.vars, Body: body}, true
+}
+
+// RandomProgram is a program of some size up to max.
+func (v *Vocabulary) RandomProgram(src props.Source, max int) *lang.Program {
+	var sizes []int
+	for n := 0; n <= max; n++ {
+		if v.seq(n) {
+			sizes = append(sizes, n)
+		}
+	}
+	p, _ := v.Program(src, props.OneOf(src, "size", sizes))
+	return p
+}
+
+// Expr is an expression of that type and exactly that size over the variables
+// of the vocabulary; false if there is none.
+func (v *Vocabulary) Expr(src props.Source, t lang.Type, size int) (lang.Expr, bool) {
+	if !v.expr(t, size) {
+		return lang.Expr{}, false
+	}
+	return v.maker(src).expr(t, size), true
+}
+
+func (v *Vocabulary) maker(src props.Source) *maker {
+	return &maker{voc: v, src: src, used: map[lang.Type]int{}}
+}
+
+// variable is one of the variables of type t: one that was used before, or
+// the next.
+func (m *maker) variable(t lang.Type) lang.Var {
+	all := m.voc.Vars[t]
+	n := min(m.used[t]+1, len(all))
+	i := m.src.Choose(n, "variable")
+	if i == m.used[t] {
+		m.used[t]++
+		m.vars = append(m.vars, all[i])
+	}
+	return all[i]
+}
+
+func (m *maker) expr(t lang.Type, size int) lang.Expr {
+	if size == 1 {
+		if m.src.Choose(2, "leaf") == 0 {
+			return lang.V(m.variable(t))
+		}
+		return lang.Const(m.voc.Literal(m.src, t))
+	}
+	var e lang.Expr
+	m.src.Group("expression", func() {
+		p := props.OneOf(m.src, "operator", m.voc.productions(t, size))
+		kids := make([]lang.Expr, len(p.params))
+		left := size - 1
+		for i, pt := range p.params {
+			var sizes []int
+			for k := 1; k <= left; k++ {
+				if m.voc.expr(pt, k) && m.voc.operands(p.params[i+1:], left-k) {
+					sizes = append(sizes, k)
+				}
+			}
+			k := props.OneOf(m.src, "operand size", sizes)
+			kids[i] = m.expr(pt, k)
+			left -= k
+		}
+		e = lang.Term(p.op, kids...)
+	})
+	return e
+}
+
+// seq is a sequence of exactly that size, which must be possible.
+func (m *maker) seq(size int) lang.Seq {
+	var stmts []lang.Stmt
+	for size > 0 {
+		var sizes []int
+		for k := 2; k <= size; k++ {
+			if len(m.voc.statements(k)) > 0 && m.voc.seq(size-k) {
+				sizes = append(sizes, k)
+			}
+		}
+		k := props.OneOf(m.src, "statement size", sizes)
+		m.src.Group("statement", func() {
+			make := props.OneOf(m.src, "statement", m.voc.statements(k))
+			stmts = append(stmts, make(m, k)...)
+		})
+		size -= k
+	}
+	return lang.SeqOf(stmts...)
+}
+
+// statements lists the ways to make a statement of that size, each as often
+// as it weighs.
+func (v *Vocabulary) statements(size int) []func(*maker, int) []lang.Stmt {
+	return v.stmts.get(size, func() []func(*maker, int) []lang.Stmt { return v.ways(size) })
+}
+
+func (v *Vocabulary) ways(size int) []func(*maker, int) []lang.Stmt {
+	var list []func(*maker, int) []lang.Stmt
+	add := func(weight int, possible bool, f func(*maker, int) []lang.Stmt) {
+		for i := 0; possible && i < weight; i++ {
+			list = append(list, f)
+		}
+	}
+	assign := false
+	for _, t := range v.Types {
+		assign = assign || v.expr(t, size-1)
+	}
+	add(v.Assign, assign, (*maker).assign)
+	add(v.If, v.parts(size, 2), (*maker).choice)
+	add(v.While, v.parts(size, 1), (*maker).loop)
+	add(v.Counted, v.parts(size-countedCost, 1), (*maker).counted)
+	return list
+}
+
+// parts tells whether a statement of that size can have a test and so many
+// blocks.
+func (v *Vocabulary) parts(size, blocks int) bool {
+	for b := 1; b < size; b++ {
+		if v.expr(lang.Bool, b) && v.blocks(size-1-b, blocks) {
+			return true
+		}
+	}
+	return false
+}
+
+func (v *Vocabulary) blocks(size, n int) bool {
+	if n == 0 {
+		return size == 0
+	}
+	for k := 0; k <= size; k++ {
+		if v.seq(k) && v.blocks(size-k, n-1) {
+			return true
+		}
+	}
+	return false
+}
+
+// test and blocks of a statement of that size.
+func (m *maker) split(size, blocks int) (b lang.Expr, bodies []lang.Seq) {
+	var sizes []int
+	for k := 1; k < size; k++ {
+		if m.voc.expr(lang.Bool, k) && m.voc.blocks(size-1-k, blocks) {
+			sizes = append(sizes, k)
+		}
+	}
+	k := props.OneOf(m.src, "test size", sizes)
+	b = m.expr(lang.Bool, k)
+	left := size - 1 - k
+	for n := blocks - 1; n >= 0; n-- {
+		var sizes []int
+		for k := 0; k <= left; k++ {
+			if m.voc.seq(k) && m.voc.blocks(left-k, n) {
+				sizes = append(sizes, k)
+			}
+		}
+		k := props.OneOf(m.src, "block size", sizes)
+		bodies = append(bodies, m.seq(k))
+		left -= k
+	}
+	return b, bodies
+}
+
+func (m *maker) assign(size int) []lang.Stmt {
+	var types []lang.Type
+	for _, t := range m.voc.Types {
+		if m.voc.expr(t, size-1) {
+			types = append(types, t)
+		}
+	}
+	x := m.variable(props.OneOf(m.src, "type", types))
+	return []lang.Stmt{&lang.Assign{X: x, E: m.expr(x.Type, size-1)}}
+}
+
+func (m *maker) choice(size int) []lang.Stmt {
+	b, s := m.split(size, 2)
+	return []lang.Stmt{&lang.If{B: b, Then: s[0], Else: s[1]}}
+}
+
+func (m *maker) loop(size int) []lang.Stmt {
+	b, s := m.split(size, 1)
+	return []lang.Stmt{&lang.While{B: b, Body: s[0]}}
+}
+
+// countedCost is the size of what a loop with a counter has beside its test
+// and body.
+const countedCost = 2 + 4 + 4
+
+// counted is
+//
+//	i := 0; while i < n && b { S; i := i + 1 }
+//
+// for a variable i of its own and a small n: a loop that ends whatever S
+// does, and may end sooner.
+func (m *maker) counted(size int) []lang.Stmt {
+	b, s := m.split(size-countedCost, 1)
+	m.counters++
+	i := lang.NewVar(fmt.Sprintf("i%d", m.counters), lang.Int)
+	m.vars = append(m.vars, i)
+	test := lang.Term(lang.Lt, lang.V(i), lang.I(int64(m.src.Choose(4, "iterations"))))
+	return []lang.Stmt{
+		&lang.Assign{X: i, E: lang.I(0)},
+		&lang.While{
+			B:    lang.Conjunction(test, b),
+			Body: s[0].Then(lang.SeqOf(&lang.Assign{X: i, E: lang.Term(lang.Add, lang.V(i), lang.I(1))})),
+		},
+	}
+}
+
+// Initial is a value for each variable of p.
+func (v *Vocabulary) Initial(src props.Source, p *lang.Program) map[lang.Var]lang.Value {
+	value := v.Value
+	if value == nil {
+		value = v.Literal
+	}
+	values := map[lang.Var]lang.Value{}
+	for _, x := range p.Vars {
+		values[x] = value(src, x.Type)
+	}
+	return values
+}
+
+// Size is the size of p: the nodes of its statements and, as trees, of its
+// expressions.
+func Size(p *lang.Program) int {
+	n := 0
+	p.Body.Walk(func(s lang.Stmt) {
+		n++
+		switch s := s.(type) {
+		case *lang.Assign:
+			n += ExprSize(s.E)
+		case *lang.If:
+			n += ExprSize(s.B)
+		case *lang.While:
+			n += ExprSize(s.B)
+		}
+	})
+	return n
+}
+
+// Statements is the number of statements of p, the inner ones counted.
+func Statements(p *lang.Program) int {
+	n := 0
+	p.Body.Walk(func(lang.Stmt) { n++ })
+	return n
+}
+
+// ExprSize is the number of nodes of e as a tree; it grows like the tree, not the
+// graph.
+func ExprSize(e lang.Expr) int {
+	return lang.FoldExpr(e, nil, func(_ lang.Expr, kids []int) int {
+		n := 1
+		for _, k := range kids {
+			n += k
+		}
+		return n
+	})
+}

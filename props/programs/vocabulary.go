@@ -1,0 +1,187 @@
+// Package programs generates programs of lang, their expressions and initial
+// values, from choices: at random, exhaustively by size, or from bytes. It
+// also makes them smaller.
+//
+// The size of an expression is its number of nodes as a tree; the size of a
+// statement is 1 and the sizes of its parts; the size of a sequence is the sum.
+package programs
+
+import (
+	"math/big"
+	"sync"
+
+	"tandem/lang"
+	"tandem/props"
+)
+
+// Vocabulary is what programs are made of. The exhaustive ones are small, and
+// every program over them is built once up to the names of its variables: a
+// variable is used for the first time only after those before it (restricted
+// growth).
+type Vocabulary struct {
+	Types []lang.Type // of variables, in order
+	Vars  map[lang.Type][]lang.Var
+	Ops   []lang.Op
+	// Literal is a constant of a type.
+	Literal func(props.Source, lang.Type) lang.Value
+	// Value is an initial value of a type; nil: Literal.
+	Value func(props.Source, lang.Type) lang.Value
+	// Weights of the statements where any is possible.
+	Assign, If, While, Counted int
+
+	// What is possible, and how, by size. It depends on nothing but the above,
+	// which must not change once the vocabulary is in use.
+	exprs memo[exprKey, bool]
+	prods memo[exprKey, []production]
+	seqs  memo[int, bool]
+	stmts memo[int, []func(*maker, int) []lang.Stmt]
+}
+
+// memo remembers a pure function; goroutines may share it.
+type memo[K comparable, R any] struct{ m sync.Map }
+
+func (m *memo[K, R]) get(k K, compute func() R) R {
+	if r, ok := m.m.Load(k); ok {
+		return r.(R)
+	}
+	r := compute()
+	m.m.Store(k, r)
+	return r
+}
+
+type exprKey struct {
+	t    lang.Type
+	size int
+}
+
+// Small is the vocabulary of the exhaustive checks: two integer variables x
+// and y, a Boolean p, constants 0, 1, true, the operators -, <, =, ¬, all of
+// them statements, and any loop.
+func Small() *Vocabulary {
+	ints := []lang.Value{lang.NewInt(0), lang.NewInt(1)}
+	return &Vocabulary{
+		Types: []lang.Type{lang.Int, lang.Bool},
+		Vars: map[lang.Type][]lang.Var{
+			lang.Int:  {lang.NewVar("x", lang.Int), lang.NewVar("y", lang.Int)},
+			lang.Bool: {lang.NewVar("p", lang.Bool)},
+		},
+		Ops: []lang.Op{lang.Sub, lang.Lt, lang.Eq, lang.Not},
+		Literal: func(src props.Source, t lang.Type) lang.Value {
+			if t == lang.Bool {
+				return lang.BoolValue(true)
+			}
+			return props.OneOf(src, "literal", ints)
+		},
+		Value:  SmallValue,
+		Assign: 1, If: 1, While: 1,
+	}
+}
+
+// SmallValue is an initial value of the exhaustive checks: -1, 0, 1, or a
+// truth value.
+func SmallValue(src props.Source, t lang.Type) lang.Value {
+	if t == lang.Bool {
+		return lang.BoolValue(src.Choose(2, "value") == 1)
+	}
+	return lang.NewInt([]int64{0, 1, -1}[src.Choose(3, "value")])
+}
+
+// Large is the vocabulary of random checks: four integers and two Booleans,
+// every operator, negative and huge constants, and mostly loops that end: a
+// counter up to a small bound, with a test of the inputs that may end it
+// sooner.
+func Large() *Vocabulary {
+	v := &Vocabulary{
+		Types: []lang.Type{lang.Int, lang.Bool},
+		Vars: map[lang.Type][]lang.Var{
+			lang.Int:  {},
+			lang.Bool: {lang.NewVar("p", lang.Bool), lang.NewVar("q", lang.Bool)},
+		},
+		Literal: literal,
+		Value:   literal,
+		Assign:  4, If: 3, While: 1, Counted: 2,
+	}
+	for _, name := range []string{"x", "y", "z", "u"} {
+		v.Vars[lang.Int] = append(v.Vars[lang.Int], lang.NewVar(name, lang.Int))
+	}
+	for _, o := range lang.Operators() {
+		v.Ops = append(v.Ops, o.Op)
+	}
+	return v
+}
+
+// literal is a truth value, or an integer that is small in most cases and of
+// more than a hundred bits in some.
+func literal(src props.Source, t lang.Type) lang.Value {
+	if t == lang.Bool {
+		return lang.BoolValue(src.Choose(2, "bool") == 1)
+	}
+	n := big.NewInt(int64(src.Choose(8, "int")))
+	if src.Choose(16, "magnitude") == 15 {
+		n.Lsh(n.Add(n, big.NewInt(1)), uint(8*src.Choose(16, "shift")))
+	}
+	if src.Choose(3, "sign") == 2 {
+		n.Neg(n)
+	}
+	return lang.BigInt(n)
+}
+
+// expr tells whether there is an expression of that type and size.
+func (v *Vocabulary) expr(t lang.Type, size int) bool {
+	if size <= 1 {
+		return size == 1
+	}
+	return v.exprs.get(exprKey{t, size}, func() bool { return len(v.productions(t, size)) > 0 })
+}
+
+// production is an operator with one of its typings.
+type production struct {
+	op     lang.Op
+	params []lang.Type
+}
+
+// productions lists the operators that can be at the root of an expression of
+// that type and size, which is more than 1.
+func (v *Vocabulary) productions(t lang.Type, size int) []production {
+	return v.prods.get(exprKey{t, size}, func() []production {
+		var list []production
+		for _, op := range v.Ops {
+			for _, sig := range op.Info().Signatures(v.Types...) {
+				if sig.Result == t && v.operands(sig.Params, size-1) {
+					list = append(list, production{op, sig.Params})
+				}
+			}
+		}
+		return list
+	})
+}
+
+// operands tells whether there are expressions of these types with these
+// nodes in all.
+func (v *Vocabulary) operands(types []lang.Type, size int) bool {
+	if len(types) == 0 {
+		return size == 0
+	}
+	for k := 1; k <= size; k++ {
+		if v.expr(types[0], k) && v.operands(types[1:], size-k) {
+			return true
+		}
+	}
+	return false
+}
+
+// seq tells whether there is a sequence of statements of that size. One
+// assignment takes 2: itself and an expression.
+func (v *Vocabulary) seq(size int) bool {
+	if size < 2 {
+		return size == 0
+	}
+	return v.seqs.get(size, func() bool {
+		for k := 2; k <= size; k++ {
+			if len(v.statements(k)) > 0 && v.seq(size-k) {
+				return true
+			}
+		}
+		return false
+	})
+}

@@ -1,0 +1,147 @@
+package props
+
+import (
+	"flag"
+	"fmt"
+	"math/bits"
+	"runtime"
+	"strconv"
+	"sync"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// This is the only file outside tests that knows rapid, the library that draws
+// random cases and shrinks them by their choices.
+
+// random is a Source backed by rapid.
+type random struct{ t *rapid.T }
+
+var coin = rapid.Bool()
+
+// Choose draws evenly. rapid's own integers prefer small ones, which suits
+// values but not productions of a grammar; its coins are fair.
+func (r *random) Choose(n int, label string) int {
+	if n <= 1 {
+		return 0
+	}
+	k := bits.Len(uint(n - 1))
+	if n&(n-1) != 0 {
+		k += 3 // uneven by at most an eighth
+	}
+	v := 0
+	for range k {
+		v <<= 1
+		if coin.Draw(r.t, label) {
+			v |= 1
+		}
+	}
+	return v * n >> k
+}
+
+// Group draws what f chooses as one value, which rapid may drop whole.
+func (r *random) Group(label string, f func()) {
+	outer := r.t
+	rapid.Custom(func(t *rapid.T) bool {
+		r.t = t
+		defer func() { r.t = outer }()
+		b := coin.Draw(t, "group") // a group may not be empty
+		f()
+		return b
+	}).Draw(outer, label)
+}
+
+func generator[K any](gen func(Source) K) *rapid.Generator[K] {
+	return rapid.Custom(func(t *rapid.T) K { return gen(&random{t}) })
+}
+
+// example is the case that gen builds from the random choices of a seed.
+func example[K any](gen func(Source) K, seed uint64) K {
+	return generator(gen).Example(int(seed))
+}
+
+// shrinking guards rapid's flags, which belong to the process.
+var shrinking sync.Mutex
+
+// shrink is a case with simpler choices, from those of the seed, that fails
+// still, or the seed's own. It asks fails at most tries times: time does not
+// decide, so that the result is the same on every machine.
+func shrink[K any](gen func(Source) K, seed uint64, fails func(K) bool, tries int) K {
+	shrinking.Lock()
+	defer shrinking.Unlock()
+	defer setFlags(map[string]string{
+		"rapid.seed":       strconv.FormatUint(seed, 10),
+		"rapid.checks":     "1",
+		"rapid.nofailfile": "true",
+		"rapid.failfile":   "",
+		"rapid.shrinktime": "12h",
+	})()
+	best := example(gen, seed)
+	g := generator(gen)
+	done := make(chan struct{})
+	go func() { // FailNow ends a goroutine
+		defer close(done)
+		rapid.Check(&silent{name: "props"}, func(t *rapid.T) {
+			k := g.Draw(t, "case")
+			if tries--; tries < 0 {
+				return
+			}
+			if fails(k) {
+				best = k
+				t.FailNow()
+			}
+		})
+	}()
+	<-done
+	return best
+}
+
+// setFlags sets flags of the process and returns what puts them back.
+func setFlags(values map[string]string) (restore func()) {
+	if flag.Lookup("test.v") == nil {
+		testing.Init() // rapid asks for testing.Short
+	}
+	if !flag.Parsed() {
+		if err := flag.CommandLine.Parse(nil); err != nil {
+			panic(err)
+		}
+	}
+	old := map[string]string{}
+	for name, v := range values {
+		f := flag.Lookup(name)
+		if f == nil {
+			panic(fmt.Sprintf("props: rapid has no flag %s", name))
+		}
+		old[name] = f.Value.String()
+		if err := flag.Set(name, v); err != nil {
+			panic(err)
+		}
+	}
+	return func() {
+		for name, v := range old {
+			_ = flag.Set(name, v) // it was this before
+		}
+	}
+}
+
+// silent is a rapid.TB for use outside of go test: it only remembers failure.
+type silent struct {
+	name   string
+	failed bool
+}
+
+func (s *silent) Helper()               {}
+func (s *silent) Name() string          { return s.name }
+func (s *silent) Logf(string, ...any)   {}
+func (s *silent) Log(...any)            {}
+func (s *silent) Skipf(string, ...any)  { runtime.Goexit() }
+func (s *silent) Skip(...any)           { runtime.Goexit() }
+func (s *silent) SkipNow()              { runtime.Goexit() }
+func (s *silent) Errorf(string, ...any) { s.failed = true }
+func (s *silent) Error(...any)          { s.failed = true }
+func (s *silent) Fatalf(string, ...any) { s.failed = true; runtime.Goexit() }
+func (s *silent) Fatal(...any)          { s.failed = true; runtime.Goexit() }
+func (s *silent) FailNow()              { s.failed = true; runtime.Goexit() }
+func (s *silent) Fail()                 { s.failed = true }
+func (s *silent) Failed() bool          { return s.failed }

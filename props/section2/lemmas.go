@@ -1,0 +1,219 @@
+package section2
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"tandem/basic"
+	"tandem/concrete"
+	"tandem/lang"
+	"tandem/props"
+	"tandem/props/programs"
+	"tandem/spec"
+	"tandem/symbolic"
+)
+
+// Point is what Lemma 2.1 and Corollary 2.2 quantify over.
+type Point struct {
+	E     lang.Expr
+	X     lang.Var // Corollary 2.2 only: the variable assigned to
+	Sigma map[lang.Var]lang.Expr
+	V     map[lang.Var]lang.Value
+}
+
+func (pt Point) sigma() symbolic.Substitution {
+	sigma := symbolic.ID()
+	for _, x := range sorted(pt.Sigma) {
+		sigma = sigma.Update(x, pt.Sigma[x])
+	}
+	return sigma
+}
+
+func sorted[T any](m map[lang.Var]T) []lang.Var {
+	return slices.SortedFunc(maps.Keys(m), func(x, y lang.Var) int { return strings.Compare(x.Name, y.Name) })
+}
+
+// Lemma21 is Lemma 2.1 (Substitution) of the calculus in sides:
+//
+//	V∘σ(e) = V(eσ)
+//
+// Source: §2. The left side evaluates e in the composition, the right side
+// substitutes first.
+func Lemma21(sides basic.Sides, gen func(props.Source) Point) *props.Property[Point] {
+	return &props.Property[Point]{
+		ID: "lemma-2.1", Name: "Lemma 2.1 (Substitution)", Cite: "§2",
+		Text:    "V∘σ(e) = V(eσ)",
+		Gen:     gen,
+		Show:    showPoint,
+		Smaller: smallerPoint,
+		Judge: func(_ context.Context, pt Point) spec.Verdict {
+			sigma, V := pt.sigma(), concrete.NewValuation(pt.V)
+			left := sides.Eval(compose(sides, V, sigma)).At(pt.E)
+			substituted := sides.Apply(sigma).At(pt.E)
+			right := sides.Eval(V).At(substituted)
+			return compare(left, right, func() *spec.Failure {
+				return &spec.Failure{
+					At:     fmt.Sprintf("e = %v, eσ = %v", pt.E, substituted),
+					Wanted: fmt.Sprintf("V∘σ(e) = %v", left), Got: fmt.Sprintf("V(eσ) = %v", right),
+				}
+			})
+		},
+	}
+}
+
+// Corollary22 is Corollary 2.2 (Soundness assignment) of the calculus in
+// sides: for V' = V∘σ,
+//
+//	V∘(σ[x := eσ]) = V'[x := V'(e)]
+//
+// Source: §2. Both sides are valuations, compared at every variable.
+func Corollary22(sides basic.Sides, gen func(props.Source) Point) *props.Property[Point] {
+	return &props.Property[Point]{
+		ID: "corollary-2.2", Name: "Corollary 2.2 (Soundness assignment)", Cite: "§2",
+		Text:    "V∘(σ[x := eσ]) = V'[x := V'(e)] for V' = V∘σ",
+		Gen:     gen,
+		Show:    showPoint,
+		Smaller: smallerPoint,
+		Judge: func(_ context.Context, pt Point) spec.Verdict {
+			sigma, V := pt.sigma(), concrete.NewValuation(pt.V)
+			left := compose(sides, V, sigma.Update(pt.X, sides.Apply(sigma).At(pt.E)))
+			composed := compose(sides, V, sigma)
+			right := composed.Update(pt.X, sides.Eval(composed).At(pt.E))
+			if left.Beyond() || right.Beyond() {
+				return spec.Verdict{Result: spec.Inconclusive, Reason: "bound on bits"}
+			}
+			if left.Equal(right) {
+				return spec.Verdict{Evidence: spec.Evidence{Compared: 1}}
+			}
+			return spec.Verdict{
+				Result: spec.Refuted, Reason: "the two valuations differ",
+				Failure: &spec.Failure{
+					At:     fmt.Sprintf("%s := %v", pt.X, pt.E),
+					Wanted: "V'[x := V'(e)] = " + basic.ShowValuation(right),
+					Got:    "V∘(σ[x := eσ]) = " + basic.ShowValuation(left),
+				},
+			}
+		},
+	}
+}
+
+func compose(sides basic.Sides, V concrete.Valuation, sigma symbolic.Substitution) concrete.Valuation {
+	return sides.Compose(sides.Eval, V, map[lang.Expr]lang.Value{}, sigma)
+}
+
+func compare(want, got lang.Value, failure func() *spec.Failure) spec.Verdict {
+	_, b1 := want.(lang.Beyond)
+	_, b2 := got.(lang.Beyond)
+	switch {
+	case b1 || b2:
+		return spec.Verdict{Result: spec.Inconclusive, Reason: "bound on bits"}
+	case want.Equal(got):
+		return spec.Verdict{Evidence: spec.Evidence{Compared: 1}}
+	default:
+		return spec.Verdict{Result: spec.Refuted, Reason: "the two values differ", Failure: failure()}
+	}
+}
+
+// randomPoint has an expression and a substitution of several nodes each.
+func randomPoint(voc *programs.Vocabulary) func(props.Source) Point {
+	return func(src props.Source) Point {
+		pick := func(t lang.Type, max int) lang.Expr {
+			for n := 1 + src.Choose(max, "size"); ; n-- {
+				if e, ok := voc.Expr(src, t, n); ok {
+					return e
+				}
+			}
+		}
+		pt := Point{Sigma: map[lang.Var]lang.Expr{}, V: map[lang.Var]lang.Value{}}
+		t := props.OneOf(src, "type", voc.Types)
+		pt.E = pick(t, 12)
+		pt.X = props.OneOf(src, "x", voc.Vars[t])
+		for _, t := range voc.Types {
+			for _, x := range voc.Vars[t] {
+				if src.Choose(4, "σ(x)") > 0 {
+					pt.Sigma[x] = pick(t, 6)
+				}
+				pt.V[x] = voc.Value(src, t)
+			}
+		}
+		return pt
+	}
+}
+
+// smallPoints is every point whose expression has that size, with σ of small
+// expressions and V of small values on the variables that count.
+func smallPoint(voc *programs.Vocabulary, size int) func(props.Source) (Point, bool) {
+	return func(src props.Source) (Point, bool) {
+		t := props.OneOf(src, "type", voc.Types)
+		e, ok := voc.Expr(src, t, size)
+		if !ok {
+			return Point{}, false
+		}
+		pt := Point{E: e, Sigma: map[lang.Var]lang.Expr{}, V: map[lang.Var]lang.Value{}}
+		pt.X = props.OneOf(src, "x", voc.Vars[t])
+		free := lang.FreeVars(e)
+		for _, x := range free {
+			if src.Choose(2, "x in domain") == 0 {
+				continue
+			}
+			pt.Sigma[x], ok = voc.Expr(src, x.Type, 1+src.Choose(2, "σ(x)"))
+			if !ok {
+				return Point{}, false
+			}
+		}
+		seen := map[lang.Var]bool{}
+		for _, x := range free {
+			for _, y := range append(lang.FreeVars(pt.sigma().At(x)), x) {
+				if !seen[y] {
+					seen[y] = true
+					pt.V[y] = voc.Value(src, y.Type)
+				}
+			}
+		}
+		return pt, true
+	}
+}
+
+func showPoint(pt Point) props.Shown {
+	var sigma []string
+	for _, x := range sorted(pt.Sigma) {
+		sigma = append(sigma, fmt.Sprintf("%s ↦ %v", x, pt.Sigma[x]))
+	}
+	return props.Shown{
+		Other: fmt.Sprintf("%s := %v, σ = {%s}", pt.X, pt.E, strings.Join(sigma, ", ")),
+		Input: basic.ShowValuation(concrete.NewValuation(pt.V)),
+		Size:  programs.ExprSize(pt.E),
+	}
+}
+
+func smallerPoint(pt Point) []Point {
+	var list []Point
+	for _, x := range sorted(pt.Sigma) {
+		q := pt
+		q.Sigma = maps.Clone(pt.Sigma)
+		delete(q.Sigma, x)
+		list = append(list, q)
+	}
+	for _, e := range programs.SmallerExpr(pt.E) {
+		q := pt
+		q.E = e
+		list = append(list, q)
+	}
+	for _, x := range sorted(pt.Sigma) {
+		for _, e := range programs.SmallerExpr(pt.Sigma[x]) {
+			q := pt
+			q.Sigma = maps.Clone(pt.Sigma)
+			q.Sigma[x] = e
+			list = append(list, q)
+		}
+	}
+	for _, V := range programs.SmallerValues(pt.V, sorted(pt.V)) {
+		q := pt
+		q.V = V
+		list = append(list, q)
+	}
+	return list
+}

@@ -1,0 +1,167 @@
+package section2
+
+import (
+	"context"
+	"iter"
+
+	"tandem/basic"
+	"tandem/concrete"
+	"tandem/lang"
+	"tandem/props"
+	"tandem/props/programs"
+	"tandem/spec"
+)
+
+// Case is a program of the basic language and its initial valuation.
+type Case = props.Case[*lang.Program, concrete.Valuation]
+
+// MaxSize is the size of the largest random programs.
+const MaxSize = 40
+
+// Language is how random cases for the basic language are made.
+func Language(voc *programs.Vocabulary) props.Language[*lang.Program, concrete.Valuation] {
+	return props.Language[*lang.Program, concrete.Valuation]{
+		Program: func(src props.Source) *lang.Program { return voc.RandomProgram(src, MaxSize) },
+		Initial: func(src props.Source, p *lang.Program) concrete.Valuation {
+			return concrete.NewValuation(voc.Initial(src, p))
+		},
+		Show:    ShowCase,
+		Smaller: smallerCase,
+	}
+}
+
+// ShowCase prints a case: source text, and values as the flag --in takes them.
+func ShowCase(p *lang.Program, V concrete.Valuation) props.Shown {
+	return props.Shown{
+		Program: p.String(), Input: basic.Input(p, V),
+		Size: programs.Size(p), Stmts: programs.Statements(p),
+	}
+}
+
+func smallerCase(p *lang.Program, V concrete.Valuation) []Case {
+	var list []Case
+	for _, q := range programs.Smaller(p) {
+		list = append(list, Case{Program: q, Initial: restrict(V, q)})
+	}
+	values := map[lang.Var]lang.Value{}
+	for _, x := range p.Vars {
+		values[x] = V.At(x)
+	}
+	for _, m := range programs.SmallerValues(values, p.Vars) {
+		list = append(list, Case{Program: p, Initial: concrete.NewValuation(m)})
+	}
+	return list
+}
+
+// restrict is V at the variables of p.
+func restrict(V concrete.Valuation, p *lang.Program) concrete.Valuation {
+	values := map[lang.Var]lang.Value{}
+	for _, x := range p.Vars {
+		values[x] = V.At(x)
+	}
+	return concrete.NewValuation(values)
+}
+
+// Theorems is the statements about programs as properties of sem.
+func Theorems(sem *basic.Semantics, lim spec.Limits) []*props.Property[Case] {
+	return props.Theorems(sem, Language(programs.Large()), lim)
+}
+
+// Lemmas is Lemma 2.1 and Corollary 2.2 as properties of the calculus in sides.
+func Lemmas(sides basic.Sides) []*props.Property[Point] {
+	gen := randomPoint(programs.Large())
+	return []*props.Property[Point]{Lemma21(sides, gen), Corollary22(sides, gen)}
+}
+
+// Statements is everything that is checked of §2, in the paper's order.
+func Statements(sides basic.Sides, lim spec.Limits) []props.Checkable {
+	return append(props.Erase(Lemmas(sides)), props.Erase(Theorems(sides.Semantics(), lim))...)
+}
+
+// Scope says how much an exhaustive check went through.
+type Scope struct {
+	Size     int `json:"size"`     // of the largest programs
+	Programs int `json:"programs"` // programs, up to the names of variables
+	States   int `json:"states"`   // pairs of a program and an initial valuation
+	Points   int `json:"points"`   // triples of an expression, a substitution and a valuation
+	Steps    int `json:"steps"`    // transitions taken, on both sides and by all properties
+}
+
+// Exhaustive checks every statement on all programs over the small vocabulary
+// up to that size, from all small valuations, smaller programs first; and the
+// lemmas on all expressions up to that size. Progress is told after each
+// program or point how much there was until then.
+func Exhaustive(ctx context.Context, sides basic.Sides, lim spec.Limits, size int, progress func(Scope)) ([]props.Report, Scope) {
+	scope := Scope{Size: size}
+	tell := func() {
+		if progress != nil {
+			progress(scope)
+		}
+	}
+	points := props.Sweep(ctx, Lemmas(sides), Points(size), func() { scope.Points++; tell() })
+	cases := props.Sweep(ctx, Theorems(sides.Semantics(), lim), Cases(size, func() { scope.Programs++ }),
+		func() { scope.States++; tell() })
+	reports := append(points, cases...)
+	for _, r := range reports {
+		for _, n := range r.Evidence.Symbolic {
+			scope.Steps += n
+		}
+		for _, n := range r.Evidence.Concrete {
+			scope.Steps += n
+		}
+	}
+	return reports, scope
+}
+
+// Cases is every program over the small vocabulary up to that size with every
+// small valuation of its variables, by size; each program is announced first.
+func Cases(size int, program func()) iter.Seq[Case] {
+	voc := programs.Small()
+	return func(yield func(Case) bool) {
+		for n := 0; n <= size; n++ {
+			type built struct {
+				p  *lang.Program
+				ok bool
+			}
+			for b := range props.All(func(src props.Source) built {
+				p, ok := voc.Program(src, n)
+				return built{p, ok}
+			}) {
+				if !b.ok {
+					break // no program has this size
+				}
+				program()
+				for V := range props.All(func(src props.Source) concrete.Valuation {
+					return concrete.NewValuation(voc.Initial(src, b.p))
+				}) {
+					if !yield(Case{Program: b.p, Initial: V}) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// Points is every case of the lemmas up to that size of the expression, by
+// size.
+func Points(size int) iter.Seq[Point] {
+	voc := programs.Small()
+	return func(yield func(Point) bool) {
+		for n := 1; n <= size; n++ {
+			type built struct {
+				pt Point
+				ok bool
+			}
+			gen := smallPoint(voc, n)
+			for b := range props.All(func(src props.Source) built {
+				pt, ok := gen(src)
+				return built{pt, ok}
+			}) {
+				if b.ok && !yield(b.pt) {
+					return
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,88 @@
+package props
+
+import "iter"
+
+// Source makes the choices that a generator asks for. The same choices give
+// the same case.
+type Source interface {
+	// Choose is a number from 0 to n-1; n is at least 1. A smaller number
+	// should lead to a simpler case: shrinking goes there.
+	Choose(n int, label string) int
+	// Group runs f. The choices in it belong together: shrinking may drop
+	// them as one.
+	Group(label string, f func())
+}
+
+// Odometer is a Source that goes through all sequences of choices, as an
+// odometer does through numbers: the last wheel turns first. The zero Odometer
+// is at the first sequence.
+type Odometer struct {
+	wheels []wheel
+	at     int // the next choice
+}
+
+type wheel struct{ value, size int }
+
+// Choose is the digit of the next wheel.
+func (o *Odometer) Choose(n int, _ string) int {
+	if o.at == len(o.wheels) {
+		o.wheels = append(o.wheels, wheel{0, n})
+	}
+	w := o.wheels[o.at]
+	o.at++
+	return w.value
+}
+
+// Group runs f.
+func (o *Odometer) Group(_ string, f func()) { f() }
+
+// Next turns to the next sequence of choices; false if this was the last.
+func (o *Odometer) Next() bool {
+	o.wheels = o.wheels[:o.at]
+	o.at = 0
+	for i := len(o.wheels) - 1; i >= 0; i-- {
+		if o.wheels[i].value++; o.wheels[i].value < o.wheels[i].size {
+			o.wheels = o.wheels[:i+1]
+			return true
+		}
+	}
+	return false
+}
+
+// All is every case that gen can build, in the order of the odometer. The
+// number of sequences of choices must be finite.
+func All[K any](gen func(Source) K) iter.Seq[K] {
+	return func(yield func(K) bool) {
+		var o Odometer
+		for {
+			if !yield(gen(&o)) || !o.Next() {
+				return
+			}
+		}
+	}
+}
+
+// Bytes is a Source that reads its choices from bytes, for fuzzing. Behind the
+// last byte every choice is 0.
+type Bytes struct{ Data []byte }
+
+// Choose takes as many bytes as n needs.
+func (b *Bytes) Choose(n int, _ string) int {
+	v := 0
+	for m := n - 1; m > 0; m >>= 8 {
+		if len(b.Data) == 0 {
+			break
+		}
+		v = v<<8 | int(b.Data[0])
+		b.Data = b.Data[1:]
+	}
+	return v % n
+}
+
+// Group runs f.
+func (b *Bytes) Group(_ string, f func()) { f() }
+
+// OneOf is one of the given values.
+func OneOf[T any](src Source, label string, values []T) T {
+	return values[src.Choose(len(values), label)]
+}

@@ -1,0 +1,71 @@
+package props
+
+import (
+	"context"
+
+	"tandem/spec"
+)
+
+// Case is what the statements about a semantics quantify over: a program and
+// an initial state.
+type Case[P, V any] struct {
+	Program P
+	Initial V
+}
+
+// Language is how to make cases for a semantics.
+type Language[P, V any] struct {
+	// Program builds a program from choices.
+	Program func(Source) P
+	// Initial builds an initial state for a program.
+	Initial func(Source, P) V
+	// Show prints a case.
+	Show func(P, V) Shown
+	// Smaller lists cases that are a step simpler. nil: only choices shrink.
+	Smaller func(P, V) []Case[P, V]
+}
+
+// Gen builds a case.
+func (l Language[P, V]) Gen(src Source) Case[P, V] {
+	var c Case[P, V]
+	src.Group("program", func() { c.Program = l.Program(src) })
+	src.Group("initial", func() { c.Initial = l.Initial(src, c.Program) })
+	return c
+}
+
+// Theorems is every statement of package spec about sem as a property over
+// cases of the language l.
+func Theorems[P, V, S, C any](sem *spec.Semantics[P, V, S, C], l Language[P, V], lim spec.Limits) []*Property[Case[P, V]] {
+	var list []*Property[Case[P, V]]
+	for _, st := range spec.Statements[P, V, S, C]() {
+		p := &Property[Case[P, V]]{
+			ID: st.ID, Name: st.Name, Cite: st.Cite, Text: st.Text,
+			Gen: l.Gen,
+			Judge: func(ctx context.Context, k Case[P, V]) spec.Verdict {
+				return st.Judge(ctx, sem, lim, k.Program, k.Initial)
+			},
+			Show: func(k Case[P, V]) Shown { return l.Show(k.Program, k.Initial) },
+		}
+		if st.OnSymbolic {
+			p.Symbolic = sem.Symbolic.IDs()
+		}
+		if st.OnConcrete {
+			p.Concrete = sem.Concrete.IDs()
+		}
+		if l.Smaller != nil {
+			p.Smaller = func(k Case[P, V]) []Case[P, V] { return l.Smaller(k.Program, k.Initial) }
+		}
+		list = append(list, p)
+	}
+	return list
+}
+
+// Erase forgets the kind of case, so that properties of several kinds go in
+// one list.
+func Erase[K any](properties []*Property[K]) []Checkable {
+	list := make([]Checkable, len(properties))
+	for i, p := range properties {
+		list[i] = p
+	}
+	return list
+}

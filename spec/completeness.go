@@ -1,0 +1,80 @@
+package spec
+
+import (
+	"context"
+	"fmt"
+)
+
+// Completeness judges Theorem 2.4 for the program p and the valuation v0:
+//
+//	For any ⟨S, V0⟩ →* ⟨S', V⟩ there is ⟨S, id, true⟩ →* ⟨S', σ, φ⟩
+//	such that V0(φ) = true and V = V0∘σ.
+//
+// The witness is searched among the symbolic configurations whose path
+// condition holds under V0, from the witness of the configuration one
+// concrete transition earlier on. The silent ones have no instance and are
+// passed over.
+//
+// Source: §2, Theorem 2.4. Twin: Correctness.
+func Completeness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v0 V) Verdict {
+	var e Evidence
+	view := sem.Under(v0)
+	con := sem.concrete(p, v0, lim.Steps, &e)
+	sym := sem.symbolic(p, view, lim.Steps*lim.Stretch, &e)
+	var witness []int // of each concrete visit, its symbolic one
+	for i := 0; ctx.Err() == nil; i++ {
+		c, ok := con.get(i)
+		if !ok {
+			break
+		}
+		e.Longest = max(e.Longest, c.depth)
+		start := 0
+		if c.parent >= 0 {
+			start = witness[c.parent]
+		}
+		witness = append(witness, start)
+		if _, b := sem.bound(c.at); b || !sem.visible(c.at) {
+			e.Silent++
+			continue
+		}
+		found, complete := sym.find(ctx, start, func(s S) bool {
+			have, ok := view.Instance(s)
+			return ok && sem.Same(c.at, have)
+		})
+		switch {
+		case found >= 0:
+			witness[i] = found
+			e.Compared++
+		case complete:
+			return refuted(e, &Failure{
+				Step: c.depth, Path: con.path(i), At: show(sem.Show.Concrete, c.at),
+				Wanted: "a symbolic configuration with this instance and a path condition that holds",
+				Got:    sem.insteadS(sym, c.depth),
+			}, "no symbolic computation whose path condition holds has a reached concrete configuration as its instance")
+		default:
+			return inconclusive(ctx, e, fmt.Sprintf("the symbolic search was cut after %d steps", sym.depth))
+		}
+	}
+	if ctx.Err() != nil {
+		return inconclusive(ctx, e, "")
+	}
+	if con.cutting > 0 {
+		e.Cut++
+	}
+	return Verdict{Result: Holds, Evidence: e}
+}
+
+// insteadS describes what the symbolic system has at a depth, or at the
+// deepest place that it reached.
+func (sem *Semantics[P, V, S, C]) insteadS(sym *reach[S], depth int) string {
+	if len(sym.visits) == 0 {
+		return "no symbolic configuration whose path condition holds"
+	}
+	best := sym.visits[0]
+	for _, s := range sym.visits {
+		if s.depth <= depth && s.depth > best.depth {
+			best = s
+		}
+	}
+	return fmt.Sprintf("%s, after %d steps", show(sem.Show.Symbolic, best.at), best.depth)
+}

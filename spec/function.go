@@ -1,0 +1,66 @@
+package spec
+
+import (
+	"fmt"
+
+	"tandem/internal/dag"
+)
+
+// Node is a node of an expression graph: equal expressions are the same node.
+type Node[E any] interface{ dag.Node[E] }
+
+// Clause is one clause of a function that is defined by induction on
+// expressions: what the function is at e, given its values at e's operands.
+type Clause[E, R any] struct {
+	ID   string
+	Cite string
+	// Apply is the clause's right-hand side; false where its pattern does not
+	// match e. It must not keep kids.
+	Apply func(e E, kids []R) (R, bool)
+}
+
+// Function is a function of a calculus, as V(e) or eσ, defined by clauses: at
+// each node the first clause that matches counts.
+type Function[E Node[E], R any] struct {
+	Name    string
+	Clauses []Clause[E, R]
+}
+
+// NoClause is the panic of a function at an expression that none of its
+// clauses matches: the function is not total, as when a clause was removed.
+type NoClause struct{ Function, At string }
+
+func (n NoClause) Error() string {
+	return fmt.Sprintf("the function %s has no clause for %s", n.Function, n.At)
+}
+
+// At is the function's value at e. Each distinct node below e is visited
+// once. It panics with NoClause if no clause matches at one of them.
+func (f Function[E, R]) At(e E) R {
+	if e.NumKids() == 0 {
+		return f.node(e, nil)
+	}
+	return f.Memo(make(map[E]R, 8), e)
+}
+
+// Memo is At with the values found in memo taken from there and new ones put
+// there, so that a graph that grows is visited once in all.
+func (f Function[E, R]) Memo(memo map[E]R, e E) R {
+	return dag.Fold(e, memo, f.node)
+}
+
+func (f Function[E, R]) node(e E, kids []R) R {
+	for i := range f.Clauses {
+		if r, ok := f.Clauses[i].Apply(e, kids); ok {
+			return r
+		}
+	}
+	panic(NoClause{f.Name, fmt.Sprint(e)})
+}
+
+// With is the function with the clause of the same ID replaced. It panics if
+// there is no such clause.
+func (f Function[E, R]) With(c Clause[E, R]) Function[E, R] {
+	f.Clauses = replaced(f.Name, f.Clauses, c, func(c Clause[E, R]) string { return c.ID })
+	return f
+}

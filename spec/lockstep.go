@@ -1,0 +1,92 @@
+package spec
+
+import (
+	"context"
+	"fmt"
+)
+
+// Lockstep judges, for the program p and the valuation v, that both systems
+// move together: from ⟨S, σ, φ⟩ with V(φ) = true there is exactly one
+// transition to a path condition that holds if ⟨S, V∘σ⟩ has a transition, and
+// none otherwise; both are by twin rules and lead to an instance again. It is
+// stronger than Theorems 2.3 and 2.4, which allow either side any number of
+// steps, and holds only where a language has no administrative steps.
+//
+// Source: §2, the induction step of the proofs of Theorems 2.3 and 2.4.
+func Lockstep[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
+	var e Evidence
+	view := sem.Under(v)
+	s, c := sem.InitS(p), sem.InitC(p, v)
+	var path []string
+	part := func(at S, wanted, got, reason string) Verdict {
+		return refuted(e, &Failure{
+			Step: len(path), Path: path, At: show(sem.Show.Symbolic, at), Wanted: wanted, Got: got,
+		}, reason)
+	}
+	if have, ok := view.Instance(s); !view.Holds(s) || !ok || !sem.Same(have, c) {
+		return part(s, show(sem.Show.Concrete, c), "another instance", "the initial configurations do not correspond")
+	}
+	for n := 0; n < lim.Steps; n++ {
+		if ctx.Err() != nil {
+			return inconclusive(ctx, e, "")
+		}
+		if why, b := sem.bound(c); b {
+			return inconclusive(ctx, e, why)
+		}
+		all := sem.Symbolic.Next(s)
+		var next []Step[S]
+		for _, t := range all {
+			if view.Holds(t.To) {
+				e.Satisfied++
+				next = append(next, t)
+			} else {
+				e.Infeasible++
+			}
+		}
+		if len(all) > 1 {
+			e.Branching++
+		}
+		run := sem.Concrete.Next(c)
+		if len(next) != len(run) || len(next) > 1 {
+			return part(s,
+				fmt.Sprintf("%s, with %s", show(sem.Show.Concrete, c), transitions(run)),
+				transitions(next)+" to a path condition that holds",
+				"the sides do not have one transition each, or none each")
+		}
+		if len(next) == 0 {
+			return Verdict{Result: Holds, Evidence: e}
+		}
+		at := s
+		s, c = next[0].To, run[0].To
+		path = append(path, next[0].Rule)
+		e.count(&e.Symbolic, next[0].Rule)
+		e.count(&e.Concrete, run[0].Rule)
+		e.Longest = max(e.Longest, len(path))
+		if sem.twin(next[0].Rule) != run[0].Rule {
+			return part(at, "a transition by "+run[0].Rule, "one by "+next[0].Rule, "the sides step by rules that are not twins")
+		}
+		have, ok := view.Instance(s)
+		if !ok {
+			e.Silent++
+			return part(s, show(sem.Show.Concrete, c), "no instance", "a symbolic configuration has no instance")
+		}
+		if !sem.Same(have, c) {
+			return part(s, show(sem.Show.Concrete, have), show(sem.Show.Concrete, c),
+				"the instance of the symbolic configuration is not the concrete one")
+		}
+		e.Compared++
+	}
+	e.Cut++
+	return Verdict{Result: Holds, Evidence: e}
+}
+
+func transitions[X any](steps []Step[X]) string {
+	if len(steps) == 0 {
+		return "no transition"
+	}
+	text := "a transition by " + steps[0].Rule
+	for _, s := range steps[1:] {
+		text += " and one by " + s.Rule
+	}
+	return text
+}

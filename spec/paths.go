@@ -1,0 +1,154 @@
+package spec
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Monotony judges, under v, that a path condition which does not hold never
+// holds again further down: φ' implies φ along each transition. Correctness
+// and Completeness follow only paths whose condition holds, and rely on it.
+// All paths count here, up to Limits.Nodes configurations.
+//
+// Source: §2, proof of Theorem 2.3 ("V(φ ∧ bσ) = true implies V(φ) = true").
+func Monotony[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
+	var e Evidence
+	view := sem.Under(v)
+	tree := sem.tree(p, lim, &e)
+	holds := []bool{}
+	for i := 0; ctx.Err() == nil; i++ {
+		s, ok := tree.get(i)
+		if !ok {
+			break
+		}
+		e.Longest = max(e.Longest, s.depth)
+		holds = append(holds, view.Holds(s.at))
+		if !holds[i] {
+			e.Infeasible++
+			continue
+		}
+		e.Satisfied++
+		if s.parent < 0 {
+			continue
+		}
+		e.Compared++
+		if !holds[s.parent] {
+			return refuted(e, &Failure{
+				Step: s.depth, Path: tree.path(i), At: show(sem.Show.Symbolic, s.at),
+				Wanted: "a path condition that does not hold, as before this step",
+				Got:    "one that holds",
+			}, "a path condition holds after a step before which it does not")
+		}
+	}
+	if ctx.Err() != nil {
+		return inconclusive(ctx, e, "")
+	}
+	if tree.cutting > 0 {
+		e.Cut++
+	}
+	return Verdict{Result: Holds, Evidence: e}
+}
+
+// Exclusivity judges, under v, that among the symbolic paths of equal length
+// at most one has a path condition that holds, and that this path is the
+// concrete run: at each length up to the run's, one path holds, and it was
+// made by the twins of the run's rules. The statement is about systems that
+// run in lockstep; all paths count, up to Limits.Nodes configurations.
+//
+// Source: §1 ("path conditions … ensure the concrete execution of the program
+// along a given path"); the lecture's properties of symbolic execution.
+func Exclusivity[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
+	var e Evidence
+	view := sem.Under(v)
+	tree := sem.tree(p, lim, &e)
+	run := sem.concrete(p, v, lim.Steps, &e)
+	live := map[int]int{} // length → the path of that length that holds
+	last := 0
+	for i := 0; ctx.Err() == nil; i++ {
+		s, ok := tree.get(i)
+		if !ok {
+			break
+		}
+		last = s.depth
+		e.Longest = max(e.Longest, s.depth)
+		if !view.Holds(s.at) {
+			e.Infeasible++
+			continue
+		}
+		e.Satisfied++
+		if j, ok := live[s.depth]; ok {
+			return refuted(e, &Failure{
+				Step: s.depth, Path: tree.path(i), At: show(sem.Show.Symbolic, s.at),
+				Wanted: "a path condition that does not hold",
+				Got:    fmt.Sprintf("it holds, as does that of the path %s", rules(tree.path(j))),
+			}, "two paths of the same length have path conditions that hold")
+		}
+		live[s.depth] = i
+	}
+	// The deepest level may have been cut by the bound on nodes.
+	if tree.cutting > 0 {
+		last--
+	}
+	for n := 0; n <= last && ctx.Err() == nil; n++ {
+		c, ok := run.get(n)
+		if _, b := sem.bound(c.at); ok && b {
+			break
+		}
+		i, held := live[n]
+		if !ok && run.cutting > 0 {
+			break
+		}
+		if !ok {
+			if held {
+				return refuted(e, &Failure{
+					Step: n, Path: tree.path(i), At: show(sem.Show.Symbolic, tree.visits[i].at),
+					Wanted: fmt.Sprintf("no path of length %d that holds: the concrete run has %d steps", n, len(run.visits)-1),
+					Got:    "this one",
+				}, "a path that holds is longer than the concrete run")
+			}
+			continue
+		}
+		if !held {
+			return refuted(e, &Failure{
+				Step: n, Path: run.path(n), At: show(sem.Show.Concrete, c.at),
+				Wanted: "a path of this length with a path condition that holds", Got: "none",
+			}, "no path condition holds at a length that the concrete run has")
+		}
+		got, want := tree.path(i), run.path(n)
+		if !slices.EqualFunc(got, want, func(s, c string) bool { return sem.twin(s) == c }) {
+			return refuted(e, &Failure{
+				Step: n, Path: got, At: show(sem.Show.Symbolic, tree.visits[i].at),
+				Wanted: rules(want), Got: rules(got),
+			}, "the path that holds is not the concrete run")
+		}
+		e.Compared++
+	}
+	if ctx.Err() != nil {
+		return inconclusive(ctx, e, "")
+	}
+	if tree.cutting > 0 {
+		e.Cut++
+	}
+	return Verdict{Result: Holds, Evidence: e}
+}
+
+// tree is the symbolic system's whole →* from p, pruned by nothing but the
+// limits.
+func (sem *Semantics[P, V, S, C]) tree(p P, lim Limits, e *Evidence) *reach[S] {
+	r := &reach[S]{
+		system: sem.Symbolic, depth: lim.Steps, nodes: lim.Nodes,
+		onStep: func(rule string) { e.count(&e.Symbolic, rule) },
+		onFork: func() { e.Branching++ },
+	}
+	r.from(sem.InitS(p))
+	return r
+}
+
+func rules(path []string) string {
+	if len(path) == 0 {
+		return "(no step)"
+	}
+	return strings.Join(path, " ")
+}

@@ -1,0 +1,73 @@
+package spec
+
+import (
+	"context"
+	"fmt"
+)
+
+// Determinism judges, for the run of p from v, that at each configuration at
+// most one concrete rule applies and that it leads to one configuration.
+//
+// Source: §2, the concrete rules: their patterns and premises exclude each
+// other.
+func Determinism[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
+	return alongRun(ctx, sem, lim, p, v, func(c C, next []Step[C]) string {
+		if len(next) > 1 {
+			return fmt.Sprintf("more than one transition: %s", transitions(next))
+		}
+		return ""
+	})
+}
+
+// Progress judges, for the run of p from v, that it ends only in a final
+// configuration: nothing is stuck.
+//
+// Source: §2, the concrete rules: one applies to every A; S.
+func Progress[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
+	return alongRun(ctx, sem, lim, p, v, func(c C, next []Step[C]) string {
+		if len(next) == 0 && !sem.Final(c) {
+			return "stuck: no transition, and not final"
+		}
+		return ""
+	})
+}
+
+// alongRun checks every configuration of a concrete run. The run follows the
+// first transition where there are several.
+func alongRun[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V, wrong func(C, []Step[C]) string) Verdict {
+	var e Evidence
+	var path []string
+	c := sem.InitC(p, v)
+	for n := 0; n < lim.Steps; n++ {
+		if ctx.Err() != nil {
+			return inconclusive(ctx, e, "")
+		}
+		if why, b := sem.bound(c); b {
+			e.count(&e.Ended, "bound")
+			return inconclusive(ctx, e, why)
+		}
+		next := sem.Concrete.Next(c)
+		e.Compared++
+		if msg := wrong(c, next); msg != "" {
+			return refuted(e, &Failure{
+				Step: len(path), Path: path, At: show(sem.Show.Concrete, c),
+				Wanted: "otherwise", Got: msg,
+			}, msg)
+		}
+		if len(next) == 0 {
+			if sem.Final(c) {
+				e.count(&e.Ended, "final")
+			} else {
+				e.count(&e.Ended, "stuck")
+			}
+			return Verdict{Result: Holds, Evidence: e}
+		}
+		path = append(path, next[0].Rule)
+		e.count(&e.Concrete, next[0].Rule)
+		e.Longest = max(e.Longest, len(path))
+		c = next[0].To
+	}
+	e.Cut++
+	e.count(&e.Ended, "cut")
+	return Verdict{Result: Holds, Evidence: e}
+}

@@ -1,0 +1,149 @@
+package spec
+
+import "context"
+
+// Limits bound a check. A bound that is met is counted in the evidence
+// (Evidence.Cut) or makes the verdict inconclusive; it never makes it Holds.
+type Limits struct {
+	Steps   int // longest path of the side that the statement quantifies over, in transitions
+	Stretch int // how many times as many transitions the other side may take to match it
+	Nodes   int // most configurations of an unpruned symbolic tree
+}
+
+// DefaultLimits suit programs of a few statements.
+func DefaultLimits() Limits { return Limits{Steps: 60, Stretch: 3, Nodes: 400} }
+
+// visit is a configuration that a search reached, and how.
+type visit[X any] struct {
+	at     X
+	rule   string
+	parent int // index of the visit before it; -1 at the root
+	depth  int // transitions from the root
+}
+
+// reach enumerates →* from a configuration, breadth first and on demand: the
+// reflexive, transitive closure that the theorems speak of.
+type reach[X any] struct {
+	system  System[X]
+	keep    func(X) bool // configurations to follow; nil: all
+	halt    func(X) bool // configurations whose successors are not asked for; nil: none
+	onStep  func(rule string)
+	onFork  func()
+	onDrop  func()
+	depth   int // transitions to follow at most
+	nodes   int // configurations to follow at most; 0: no bound
+	visits  []visit[X]
+	next    int // the first visit whose successors are not known
+	cutting int // visits that were not expanded because of a bound
+}
+
+func (r *reach[X]) from(root X) {
+	r.visits = r.visits[:0]
+	if r.keep == nil || r.keep(root) {
+		r.visits = append(r.visits, visit[X]{at: root, parent: -1})
+	} else if r.onDrop != nil {
+		r.onDrop()
+	}
+}
+
+// get is visit i, if →* is that large within the bounds.
+func (r *reach[X]) get(i int) (visit[X], bool) {
+	for i >= len(r.visits) && r.next < len(r.visits) {
+		r.expand()
+	}
+	if i >= len(r.visits) {
+		return visit[X]{}, false
+	}
+	return r.visits[i], true
+}
+
+func (r *reach[X]) expand() {
+	from := r.next
+	v := r.visits[from]
+	r.next++
+	if v.depth >= r.depth || r.nodes > 0 && len(r.visits) >= r.nodes {
+		r.cutting++
+		return
+	}
+	if r.halt != nil && r.halt(v.at) {
+		r.cutting++
+		return
+	}
+	steps := r.system.Next(v.at)
+	if len(steps) > 1 && r.onFork != nil {
+		r.onFork()
+	}
+	for _, s := range steps {
+		if r.keep != nil && !r.keep(s.To) {
+			if r.onDrop != nil {
+				r.onDrop()
+			}
+			continue
+		}
+		if r.onStep != nil {
+			r.onStep(s.Rule)
+		}
+		r.visits = append(r.visits, visit[X]{s.To, s.Rule, from, v.depth + 1})
+	}
+}
+
+// find looks for a configuration that matches, first from index start on and
+// then before it. found is its index, or -1; complete tells that all of →*
+// was searched, so that -1 means there is none.
+func (r *reach[X]) find(ctx context.Context, start int, match func(X) bool) (found int, complete bool) {
+	for i := start; ctx.Err() == nil; i++ {
+		v, ok := r.get(i)
+		if !ok {
+			break
+		}
+		if match(v.at) {
+			return i, true
+		}
+	}
+	for i := 0; i < start && i < len(r.visits); i++ {
+		if match(r.visits[i].at) {
+			return i, true
+		}
+	}
+	return -1, r.cutting == 0 && ctx.Err() == nil
+}
+
+// path lists the rules from the root to visit i.
+func (r *reach[X]) path(i int) []string {
+	rules := make([]string, r.visits[i].depth)
+	for v := r.visits[i]; v.parent >= 0; v = r.visits[v.parent] {
+		rules[v.depth-1] = v.rule
+	}
+	return rules
+}
+
+// symbolic is the part of the symbolic system's →* from p whose path
+// conditions hold under view, counted in e.
+func (sem *Semantics[P, V, S, C]) symbolic(p P, view View[S, C], steps int, e *Evidence) *reach[S] {
+	r := &reach[S]{
+		system: sem.Symbolic, depth: steps,
+		keep: func(s S) bool {
+			if view.Holds(s) {
+				e.Satisfied++
+				return true
+			}
+			return false
+		},
+		onStep: func(rule string) { e.count(&e.Symbolic, rule) },
+		onFork: func() { e.Branching++ },
+		onDrop: func() { e.Infeasible++ },
+	}
+	r.from(sem.InitS(p))
+	return r
+}
+
+// concrete is the concrete system's →* from (p, v), counted in e.
+func (sem *Semantics[P, V, S, C]) concrete(p P, v V, steps int, e *Evidence) *reach[C] {
+	r := &reach[C]{
+		system: sem.Concrete, depth: steps,
+		halt:   func(c C) bool { _, b := sem.bound(c); return b },
+		onStep: func(rule string) { e.count(&e.Concrete, rule) },
+	}
+	r.from(sem.InitC(p, v))
+	return r
+}

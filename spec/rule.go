@@ -1,0 +1,81 @@
+package spec
+
+import "fmt"
+
+// Rule is one transition rule of a system: a pattern, a premise and what it
+// rewrites to.
+type Rule[C any] struct {
+	ID   string // the same on both sides for twins, as While-T
+	Cite string // the source: paper, section, the rule's name there
+	// Apply gives every configuration that the rule leads to, and none where
+	// its pattern or premise does not match.
+	Apply func(C) []C
+}
+
+// System is a transition system: its relation → is the union of its rules.
+// Systems are values; With makes a new one.
+type System[C any] struct {
+	Name  string
+	Rules []Rule[C]
+}
+
+// Step is one transition: the rule that was used and where it led.
+type Step[C any] struct {
+	Rule string
+	To   C
+}
+
+// Next lists the transitions from c in the order of the rules. A
+// configuration without one is final or stuck; Semantics.Final tells which.
+func (s System[C]) Next(c C) []Step[C] {
+	var steps []Step[C]
+	for _, r := range s.Rules {
+		for _, to := range r.Apply(c) {
+			steps = append(steps, Step[C]{r.ID, to})
+		}
+	}
+	return steps
+}
+
+// Rule is the rule of that ID, if the system has it.
+func (s System[C]) Rule(id string) (Rule[C], bool) {
+	for _, r := range s.Rules {
+		if r.ID == id {
+			return r, true
+		}
+	}
+	return Rule[C]{}, false
+}
+
+// IDs lists the rules' IDs in order.
+func (s System[C]) IDs() []string {
+	ids := make([]string, len(s.Rules))
+	for i, r := range s.Rules {
+		ids[i] = r.ID
+	}
+	return ids
+}
+
+// With is the system with the rule of the same ID replaced by r: a reading, a
+// mutant, a solution of an exercise. It panics if there is no such rule.
+func (s System[C]) With(r Rule[C]) System[C] {
+	s.Rules = replaced(s.Name, s.Rules, r, func(r Rule[C]) string { return r.ID })
+	return s
+}
+
+// Without is the system with a rule left out: an exercise. It panics if there
+// is no such rule.
+func (s System[C]) Without(id string) System[C] {
+	return s.With(Rule[C]{ID: id, Apply: func(C) []C { return nil }})
+}
+
+func replaced[T any](where string, old []T, entry T, id func(T) string) []T {
+	list := append([]T(nil), old...)
+	for i := range list {
+		if id(list[i]) == id(entry) {
+			list[i] = entry
+			return list
+		}
+	}
+	panic(fmt.Sprintf("spec: %s has no entry %q to replace", where, id(entry)))
+}

@@ -1,0 +1,75 @@
+package spec
+
+import "context"
+
+// Outcome is how a run ended.
+type Outcome uint8
+
+// The outcomes of a run.
+const (
+	Final        Outcome = iota // terminated
+	Stuck                       // no transition, and not terminated
+	BoundReached                // stopped by a bound; nothing is said about what follows
+	Interrupted                 // stopped from outside
+)
+
+func (o Outcome) String() string {
+	switch o {
+	case Final:
+		return "final"
+	case Stuck:
+		return "stuck"
+	case BoundReached:
+		return "bound reached"
+	case Interrupted:
+		return "interrupted"
+	default:
+		return "invalid outcome"
+	}
+}
+
+// Ending is the end of a run.
+type Ending[C any] struct {
+	Outcome Outcome
+	At      C
+	Steps   int    // transitions taken
+	Bound   string // which bound, where one was reached
+}
+
+// Run is the concrete run of p from v, up to a number of transitions. It calls
+// each, if not nil, for every transition: its number from 1, where it started,
+// and the step.
+func (sem *Semantics[P, V, S, C]) Run(ctx context.Context, p P, v V, maxSteps int, each func(n int, from C, step Step[C])) Ending[C] {
+	c := sem.InitC(p, v)
+	for n := 0; ; n++ {
+		// Bounds and interruptions are asked for now and then: they may cost
+		// more than a step.
+		if n&(n-1) == 0 || n%1024 == 0 {
+			if ctx.Err() != nil {
+				return Ending[C]{Interrupted, c, n, ""}
+			}
+			if why, b := sem.bound(c); b {
+				return Ending[C]{BoundReached, c, n, why}
+			}
+		}
+		next := sem.Concrete.Next(c)
+		if len(next) == 0 {
+			why, b := sem.bound(c)
+			switch {
+			case b:
+				return Ending[C]{BoundReached, c, n, why}
+			case sem.Final(c):
+				return Ending[C]{Final, c, n, ""}
+			default:
+				return Ending[C]{Stuck, c, n, ""}
+			}
+		}
+		if n >= maxSteps {
+			return Ending[C]{BoundReached, c, n, "bound on steps"}
+		}
+		if each != nil {
+			each(n+1, c, next[0])
+		}
+		c = next[0].To
+	}
+}

@@ -1,0 +1,73 @@
+package spec
+
+// Semantics is a language with both its transition systems and what relates
+// them: all that the statements of this package need to know. P is the type
+// of programs, V of initial states (the paper's valuations), S of symbolic
+// and C of concrete configurations.
+type Semantics[P, V, S, C any] struct {
+	Name     string
+	Symbolic System[S]
+	Concrete System[C]
+
+	// InitS is ⟨S, id, true⟩ for a program S.
+	InitS func(P) S
+	// InitC is ⟨S, V⟩ for a program S.
+	InitC func(P, V) C
+	// Under relates symbolic configurations to concrete ones under V. It is
+	// asked once a valuation, so that what it computes can be shared by all
+	// configurations of a run.
+	Under func(V) View[S, C]
+	// Same tells whether two concrete configurations are the same, up to the
+	// renaming of identities where a language has them.
+	Same func(C, C) bool
+	// Final tells whether a configuration without transition has terminated;
+	// otherwise it is stuck.
+	Final func(C) bool
+
+	// Visible tells which concrete configurations the completeness theorem
+	// speaks of. nil: all.
+	Visible func(C) bool
+	// Bound tells whether a bound of the machine was reached, after which
+	// nothing can be concluded, and names it. nil: never.
+	Bound func(C) (string, bool)
+	// Twin is the concrete rule that corresponds to a symbolic one. nil: the
+	// one of the same ID.
+	Twin func(symbolicRule string) string
+
+	Show Show[P, V, S, C]
+}
+
+// View is the relation between the sides under one valuation V.
+type View[S, C any] struct {
+	// Holds tells whether V(φ) = true.
+	Holds func(S) bool
+	// Instance is ⟨S', V∘σ⟩; false for an administrative configuration that
+	// has no concrete counterpart, which the reports count as silent.
+	Instance func(S) (C, bool)
+}
+
+// Show prints the parts of a semantics for people. Each may be nil.
+type Show[P, V, S, C any] struct {
+	Program   func(P) string
+	Valuation func(V) string
+	Symbolic  func(S) string
+	Concrete  func(C) string
+}
+
+func (sem *Semantics[P, V, S, C]) twin(rule string) string {
+	if sem.Twin == nil {
+		return rule
+	}
+	return sem.Twin(rule)
+}
+
+func (sem *Semantics[P, V, S, C]) visible(c C) bool {
+	return sem.Visible == nil || sem.Visible(c)
+}
+
+func (sem *Semantics[P, V, S, C]) bound(c C) (string, bool) {
+	if sem.Bound == nil {
+		return "", false
+	}
+	return sem.Bound(c)
+}

@@ -1,0 +1,81 @@
+package spec
+
+import (
+	"context"
+	"fmt"
+)
+
+// Statement is a statement about a semantics, checked on one program and one
+// initial state at a time.
+type Statement[P, V, S, C any] struct {
+	ID   string // stable, as theorem-2.3
+	Name string // as the paper calls it
+	Cite string
+	Text string // the statement, in mathematics
+	// OnSymbolic and OnConcrete tell on which sides the statement takes
+	// transitions, so that their rules must show in the evidence.
+	OnSymbolic, OnConcrete bool
+	// Judge checks the statement for p and v within the limits. It is pure.
+	Judge func(ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict
+}
+
+// Statements lists what is checked of every semantics: the theorems of §2,
+// stated once for all languages, and what their proofs and users rely on.
+func Statements[P, V, S, C any]() []Statement[P, V, S, C] {
+	return []Statement[P, V, S, C]{
+		{
+			"correctness", "Theorem 2.3 (Correctness)", "§2",
+			"⟨S, id, true⟩ →* ⟨S', σ, φ⟩ and V(φ) = true imply ⟨S, V⟩ →* ⟨S', V∘σ⟩",
+			true, true, Correctness[P, V, S, C],
+		},
+		{
+			"completeness", "Theorem 2.4 (Completeness)", "§2",
+			"⟨S, V0⟩ →* ⟨S', V⟩ implies ⟨S, id, true⟩ →* ⟨S', σ, φ⟩ with V0(φ) = true and V = V0∘σ",
+			true, true, Completeness[P, V, S, C],
+		},
+		{
+			"lockstep", "Lockstep", "§2, the induction step of both proofs",
+			"where V(φ) = true, ⟨S, σ, φ⟩ and ⟨S, V∘σ⟩ step by twin rules, one each, and only together",
+			true, true, Lockstep[P, V, S, C],
+		},
+		{
+			"determinism", "Determinism", "§2, the concrete rules",
+			"at most one concrete rule applies, and it leads to one configuration",
+			false, true, Determinism[P, V, S, C],
+		},
+		{
+			"progress", "Progress", "§2, the concrete rules",
+			"a concrete configuration without transition is final",
+			false, true, Progress[P, V, S, C],
+		},
+		{
+			"monotony", "Path conditions grow", "§2, proof of Theorem 2.3",
+			"⟨S, σ, φ⟩ → ⟨S', σ', φ'⟩ and V(φ') = true imply V(φ) = true",
+			true, false, Monotony[P, V, S, C],
+		},
+		{
+			"exclusivity", "One path a valuation", "§1; lecture, properties of symbolic execution",
+			"of the paths of equal length at most one has V(φ) = true, and its rules are those of the concrete run",
+			true, true, Exclusivity[P, V, S, C],
+		},
+	}
+}
+
+// inconclusive is the verdict where a bound or the context ended a check.
+func inconclusive(ctx context.Context, e Evidence, reason string) Verdict {
+	if ctx.Err() != nil {
+		reason = "interrupted: " + context.Cause(ctx).Error()
+	}
+	return Verdict{Result: Inconclusive, Reason: reason, Evidence: e}
+}
+
+func refuted(e Evidence, f *Failure, reason string) Verdict {
+	return Verdict{Result: Refuted, Reason: reason, Failure: f, Evidence: e}
+}
+
+func show[X any](print func(X) string, x X) string {
+	if print == nil {
+		return fmt.Sprint(x)
+	}
+	return print(x)
+}

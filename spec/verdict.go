@@ -1,0 +1,99 @@
+package spec
+
+import "maps"
+
+// Result is what a check of a statement found.
+type Result uint8
+
+// The results. Inconclusive is neither of the others: a bound was reached or
+// an answer is unknown.
+const (
+	Holds Result = iota
+	Refuted
+	Inconclusive
+	// Discarded: the case does not meet the statement's hypothesis.
+	Discarded
+)
+
+func (r Result) String() string {
+	switch r {
+	case Holds:
+		return "holds"
+	case Refuted:
+		return "refuted"
+	case Inconclusive:
+		return "inconclusive"
+	case Discarded:
+		return "discarded"
+	default:
+		return "invalid result"
+	}
+}
+
+// Verdict is the result of checking one statement on one case, with what was
+// seen on the way.
+type Verdict struct {
+	Result   Result
+	Reason   string   // one line: why it is not Holds
+	Failure  *Failure // where the sides part; only when refuted
+	Evidence Evidence
+}
+
+// Failure shows where a statement fails: how the checked side got there, what
+// the statement demands of the other side, and what that side has.
+type Failure struct {
+	Step   int      `json:"step"`   // the length of Path: transitions before the sides part
+	Path   []string `json:"path"`   // the rules of the path, in order
+	At     string   `json:"at"`     // the configuration at its end
+	Wanted string   `json:"wanted"` // what the statement demands
+	Got    string   `json:"got"`    // what is there instead
+}
+
+// Evidence counts what a check exercised. Evidence of cases adds up.
+type Evidence struct {
+	Symbolic   map[string]int `json:"symbolicRules"` // transitions by symbolic rule
+	Concrete   map[string]int `json:"concreteRules"` // transitions by concrete rule
+	Compared   int            `json:"compared"`      // configurations of one side found on the other
+	Silent     int            `json:"silent"`        // symbolic configurations without an instance, concrete ones not visible
+	Infeasible int            `json:"infeasible"`    // symbolic configurations whose path condition does not hold
+	Satisfied  int            `json:"satisfied"`     // symbolic configurations whose path condition holds
+	Longest    int            `json:"longestPath"`   // transitions of the longest path
+	Branching  int            `json:"branching"`     // configurations with more than one symbolic transition
+	Cut        int            `json:"cut"`           // cases with paths cut at a bound of the check
+	Ended      map[string]int `json:"ended"`         // ends of concrete runs: final, stuck, bound
+}
+
+// Add adds f to e.
+func (e *Evidence) Add(f Evidence) {
+	e.Symbolic = addCounts(e.Symbolic, f.Symbolic)
+	e.Concrete = addCounts(e.Concrete, f.Concrete)
+	e.Ended = addCounts(e.Ended, f.Ended)
+	e.Compared += f.Compared
+	e.Silent += f.Silent
+	e.Infeasible += f.Infeasible
+	e.Satisfied += f.Satisfied
+	e.Longest = max(e.Longest, f.Longest)
+	e.Branching += f.Branching
+	e.Cut += f.Cut
+}
+
+func addCounts(a, b map[string]int) map[string]int {
+	if len(b) == 0 {
+		return a
+	}
+	a = maps.Clone(a)
+	if a == nil {
+		a = map[string]int{}
+	}
+	for k, n := range b {
+		a[k] += n
+	}
+	return a
+}
+
+func (e *Evidence) count(m *map[string]int, key string) {
+	if *m == nil {
+		*m = map[string]int{}
+	}
+	(*m)[key]++
+}

@@ -1,0 +1,117 @@
+package symbolic
+
+import (
+	"tandem/lang"
+	"tandem/spec"
+)
+
+// PathCondition is the path condition φ (§2): a Boolean expression over the
+// initial values of the variables.
+type PathCondition = lang.Expr
+
+// Config is a symbolic configuration ⟨S, σ, φ⟩ (§2): the statement to be
+// executed, the current substitution and the path condition.
+type Config struct {
+	S     lang.Seq
+	Sigma Substitution
+	Phi   PathCondition
+}
+
+// Initial is ⟨S, id, true⟩.
+func Initial(S lang.Seq) Config { return Config{S, ID(), lang.True} }
+
+// calculus is what the rules are built on: eσ.
+type calculus struct{ apply Application }
+
+// System is the symbolic transition system of §2 over the application apply.
+// Twin: concrete.System.
+func System(apply Application) spec.System[Config] {
+	k := calculus{apply}
+	return spec.System[Config]{
+		Name: "symbolic",
+		Rules: []spec.Rule[Config]{
+			{ID: "Assign", Cite: "§2, symbolic assignment", Apply: k.assign},
+			{ID: "If-T", Cite: "§2, symbolic choice, first transition", Apply: k.ifTrue},
+			{ID: "If-F", Cite: "§2, symbolic choice, second transition", Apply: k.ifFalse},
+			{ID: "While-T", Cite: "§2, symbolic iteration, first transition", Apply: k.whileTrue},
+			{ID: "While-F", Cite: "§2, symbolic iteration, second transition", Apply: k.whileFalse},
+		},
+	}
+}
+
+// assign is rule Assign.
+//
+//	⟨x := e; S, σ, φ⟩ → ⟨S, σ[x := eσ], φ⟩
+//
+// Source: §2, symbolic assignment. Twin: concrete.assign.
+func (k calculus) assign(c Config) []Config {
+	a, ok := head(c).(*lang.Assign)
+	if !ok {
+		return nil
+	}
+	return []Config{{c.S.Tail(), c.Sigma.Update(a.X, k.subst(a.E, c.Sigma)), c.Phi}}
+}
+
+// ifTrue is rule If-T.
+//
+//	⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨S1; S, σ, φ ∧ bσ⟩
+//
+// Source: §2, symbolic choice, first transition. Twin: concrete.ifTrue.
+func (k calculus) ifTrue(c Config) []Config {
+	a, ok := head(c).(*lang.If)
+	if !ok {
+		return nil
+	}
+	return []Config{{a.Then.Then(c.S.Tail()), c.Sigma, lang.Conjunction(c.Phi, k.subst(a.B, c.Sigma))}}
+}
+
+// ifFalse is rule If-F.
+//
+//	⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨S2; S, σ, φ ∧ ¬bσ⟩
+//
+// Source: §2, symbolic choice, second transition. Twin: concrete.ifFalse.
+func (k calculus) ifFalse(c Config) []Config {
+	a, ok := head(c).(*lang.If)
+	if !ok {
+		return nil
+	}
+	return []Config{{a.Else.Then(c.S.Tail()), c.Sigma, lang.Conjunction(c.Phi, lang.Negation(k.subst(a.B, c.Sigma)))}}
+}
+
+// whileTrue is rule While-T.
+//
+//	⟨while b {S}; S', σ, φ⟩ → ⟨S; while b {S}; S', σ, φ ∧ bσ⟩
+//
+// Source: §2, symbolic iteration, first transition.
+// Twin: concrete.whileTrue.
+func (k calculus) whileTrue(c Config) []Config {
+	a, ok := head(c).(*lang.While)
+	if !ok {
+		return nil
+	}
+	return []Config{{a.Body.Then(c.S), c.Sigma, lang.Conjunction(c.Phi, k.subst(a.B, c.Sigma))}}
+}
+
+// whileFalse is rule While-F.
+//
+//	⟨while b {S}; S', σ, φ⟩ → ⟨S', σ, φ ∧ ¬bσ⟩
+//
+// Source: §2, symbolic iteration, second transition.
+// Twin: concrete.whileFalse.
+func (k calculus) whileFalse(c Config) []Config {
+	a, ok := head(c).(*lang.While)
+	if !ok {
+		return nil
+	}
+	return []Config{{c.S.Tail(), c.Sigma, lang.Conjunction(c.Phi, lang.Negation(k.subst(a.B, c.Sigma)))}}
+}
+
+func (k calculus) subst(e lang.Expr, sigma Substitution) lang.Expr { return k.apply(sigma).At(e) }
+
+// head is A of a configuration ⟨A; S, σ, φ⟩; nil for ⟨ε, σ, φ⟩.
+func head(c Config) lang.Stmt {
+	if c.S.Empty() {
+		return nil
+	}
+	return c.S.Head()
+}
