@@ -27,6 +27,7 @@ func Parse(file string, src []byte) (*Program, error) {
 // The depth of the tree is at most syntax.MaxNesting.
 func Check(f *syntax.File) (*Program, error) {
 	c := newChecker(f.Name)
+	c.program = true
 	p := &Program{File: f.Name}
 	for _, d := range f.Decls {
 		p.Vars = append(p.Vars, c.declare(d)...)
@@ -60,6 +61,7 @@ func ParseExpr(text string, vars []Var) (Expr, error) {
 // checker elaborates one file.
 type checker struct {
 	report  syntax.Reporter
+	program bool                   // a program, which has declarations
 	vars    map[string]Var         // the zero Var for a name that is wrong
 	declAt  map[string]syntax.Span // where a variable is declared
 	names   []string               // the declared names, in order
@@ -146,7 +148,7 @@ func (c *checker) variable(name *syntax.Name) (Var, bool) {
 	c.vars[name.Name] = Var{}
 	hint := ""
 	if !c.report.Full() {
-		if hint = didYouMean(spell.Nearest(name.Name, append([]string{"true", "false"}, c.names...))); hint == "" {
+		if hint = didYouMean(spell.Nearest(name.Name, append([]string{"true", "false"}, c.names...))); hint == "" && c.program {
 			hint = "variables are declared at the top: var x: int;"
 		}
 	}

@@ -24,8 +24,8 @@ type Property[K any] struct {
 	// Smaller lists cases that are a step simpler, the simplest first. nil:
 	// only the choices are shrunk.
 	Smaller func(K) []K
-	// Rules lists the rules of each side of which evidence is wanted: a run
-	// in which one of them never took part says so.
+	// Symbolic and Concrete list the rules of each side of which evidence is
+	// wanted: a report in which one of them never took part says so.
 	Symbolic, Concrete []string
 }
 

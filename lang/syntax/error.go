@@ -66,15 +66,26 @@ func (r *Reporter) Report(e *Error) {
 	switch {
 	case r.shut:
 	case r.Full():
-		if r.more == 0 {
-			r.next = e.Span
-		}
-		r.more++
+		r.count(e.Span)
 	default:
 		e.File = r.File
 		r.errs = append(r.errs, e)
 	}
 }
+
+// count is Report of a mistake when the Reporter is full.
+func (r *Reporter) count(at Span) {
+	if r.shut {
+		return
+	}
+	if r.more == 0 {
+		r.next = at
+	}
+	r.more++
+}
+
+// any tells whether there are mistakes.
+func (r *Reporter) any() bool { return len(r.errs) > 0 }
 
 // Full tells whether further mistakes are only counted, so that no hint need
 // be sought for them.
@@ -85,7 +96,7 @@ func (r *Reporter) stop() { r.shut = true }
 
 // Err is the mistakes in source order as Errors, or nil if there are none.
 func (r *Reporter) Err() error {
-	if len(r.errs) == 0 {
+	if !r.any() {
 		return nil
 	}
 	errs := slices.Clone(r.errs)

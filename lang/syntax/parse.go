@@ -13,7 +13,7 @@ const MaxNesting = 10_000
 func Parse(file string, src []byte) (*File, error) {
 	p := newParser(file, src)
 	f := &File{Name: file}
-	if p.tok.kind == endOfFile && len(p.scan.comments) == 0 && !p.stopped {
+	if p.tok.kind == endOfFile && len(p.scan.comments) == 0 && !p.report.any() {
 		p.report.Report(&Error{
 			Span:  Span{Pos{0, 1, 1}, Pos{0, 1, 1}},
 			Msg:   "the file is empty; expected declarations or statements, or a comment for the empty program",
@@ -158,7 +158,7 @@ func (p *parser) missing(expected, hint string) {
 
 func (p *parser) complain(at Span, expected, hint string) {
 	if p.report.Full() {
-		p.report.Report(&Error{Span: at})
+		p.report.count(at)
 		return
 	}
 	p.report.Report(&Error{

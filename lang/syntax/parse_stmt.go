@@ -250,13 +250,16 @@ func (p *parser) semicolon(expected string) bool {
 	return starts
 }
 
-// startsStmt tells whether a statement or declaration starts here.
+// startsStmt tells whether a statement or declaration starts here, as far as
+// the next token can tell.
 func (p *parser) startsStmt() bool {
-	switch p.tok.kind {
-	case keyword:
-		return p.tok.is("var") || p.tok.is("if") || p.tok.is("while") || p.tok.is("skip")
-	case ident:
-		return p.ahead.is(":=") || p.ahead.is("=")
+	switch {
+	case p.tok.is("var"):
+		return p.ahead.kind == ident
+	case p.tok.is("if") || p.tok.is("while"):
+		return startsExpr(p.ahead)
+	case p.tok.is("skip"):
+		return p.ahead.is(";") || p.ahead.is("}")
 	}
-	return false
+	return p.tok.kind == ident && (p.ahead.is(":=") || p.ahead.is("="))
 }

@@ -93,13 +93,22 @@ func IsName(word string) bool {
 
 func isLetter(r rune) bool { return r == '_' || unicode.IsLetter(r) }
 
-// symbols are the tokens that are no words, each before its prefixes. Some
-// belong to other languages only, to be named in messages.
-var symbols = []string{
-	"===", "!==",
-	":=", "==", "!=", "<=", ">=", "=>", "&&", "||", "<>", "=<", "->", "+=", "-=", "*=", "/=", "%=", "++",
-	"+", "-", "*", "<", ">", "!", "?", ":", ";", ",", "(", ")", "{", "}", "=", "/", "%", "&", "|", "[", "]", ".",
+// isSymbol tells whether the text is a token that is no word. Some are tokens
+// of other languages only, to be named in messages.
+func isSymbol(text string) bool {
+	switch text {
+	case ":=", "==", "!=", "<=", ">=", "=>", "&&", "||",
+		"+", "-", "*", "<", ">", "!", "?", ":", ";", ",", "(", ")", "{", "}":
+		return true
+	case "===", "!==", "<>", "=<", "->", "+=", "-=", "*=", "/=", "%=", "++",
+		"=", "/", "%", "&", "|", "[", "]", ".":
+		return true
+	}
+	return false
 }
+
+// maxSymbol is the length of the longest symbol.
+const maxSymbol = 3
 
 type scanner struct {
 	src      string
@@ -215,9 +224,10 @@ func (s *scanner) token() kind {
 		s.word()
 		return number
 	}
-	for _, sym := range symbols {
-		if strings.HasPrefix(s.rest(), sym) {
-			for range sym {
+	rest := s.rest()
+	for n := min(maxSymbol, len(rest)); n > 0; n-- {
+		if isSymbol(rest[:n]) {
+			for range n {
 				s.step()
 			}
 			return symbol

@@ -143,8 +143,9 @@ func randomPoint(voc *programs.Vocabulary) func(props.Source) Point {
 	}
 }
 
-// smallPoints is every point whose expression has that size, with σ of small
-// expressions and V of small values on the variables that count.
+// smallPoint is a point whose expression has that size, with σ of small
+// expressions and V of small values on the variables that count; false if there
+// is none for the choices made.
 func smallPoint(voc *programs.Vocabulary, size int) func(props.Source) (Point, bool) {
 	return func(src props.Source) (Point, bool) {
 		t := props.OneOf(src, "type", voc.Types)
@@ -196,6 +197,16 @@ func smallerPoint(pt Point) []Point {
 		q.Sigma = maps.Clone(pt.Sigma)
 		delete(q.Sigma, x)
 		list = append(list, q)
+	}
+	for i := range pt.E.NumKids() { // of another type: x must change too
+		for _, x := range sorted(pt.V) {
+			if k := pt.E.Kid(i); x.Type == k.Type() && k.Type() != pt.E.Type() {
+				q := pt
+				q.X, q.E = x, k
+				list = append(list, q)
+				break
+			}
+		}
 	}
 	for _, e := range programs.SmallerExpr(pt.E) {
 		q := pt

@@ -1,0 +1,188 @@
+package lang_test
+
+import (
+	"math/big"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"tandem/lang"
+	"tandem/lang/syntax"
+)
+
+var (
+	x, y = lang.NewVar("x", lang.Int), lang.NewVar("y", lang.Int)
+	b, c = lang.NewVar("b", lang.Bool), lang.NewVar("c", lang.Bool)
+	vars = []lang.Var{x, y, b, c}
+)
+
+func expr(t testing.TB, text string) lang.Expr {
+	t.Helper()
+	e, err := lang.ParseExpr(text, vars)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+func TestExprString(t *testing.T) {
+	for _, row := range []struct{ name, in, want, math, reason string }{
+		{"precedence", "1 + 2 * 3", "1 + 2 * 3", "1 + 2 * 3", "* binds tighter than +"},
+		{"parentheses kept", "(1 + 2) * 3", "(1 + 2) * 3", "(1 + 2) * 3", "they change the meaning"},
+		{"parentheses dropped", "((1) + (2 * 3))", "1 + 2 * 3", "1 + 2 * 3", "they change nothing"},
+		{"left", "1 - 2 - 3", "1 - 2 - 3", "1 - 2 - 3", "- groups to the left"},
+		{"left, other way", "1 - (2 - 3)", "1 - (2 - 3)", "1 - (2 - 3)", "- does not group to the right"},
+		{"same operator", "1 + (2 + 3)", "1 + (2 + 3)", "1 + (2 + 3)", "trees are kept, not only values"},
+		{"right", "b => c => b", "b => c => b", "b ⇒ c ⇒ b", "=> groups to the right"},
+		{"right, other way", "(b => c) => b", "(b => c) => b", "(b ⇒ c) ⇒ b", "=> does not group to the left"},
+		{"division", "x div y mod 2", "x div y mod 2", "x div y mod 2", "one level, to the left"},
+		{"negative literal", "-3", "-3", "-3", "a literal"},
+		{"spaced literal", "- 3", "-3", "-3", "white space between tokens says nothing"},
+		{"negation of a literal", "-(3)", "-(3)", "-(3)", "not the literal -3"},
+		{"negation of a negative literal", "-(-3)", "--3", "--3", "the sign belongs to the literal"},
+		{"negation", "-x - -y", "-x - -y", "-x - -y", "prefix binds tightest"},
+		{"negated sum", "-(x + y)", "-(x + y)", "-(x + y)", "prefix binds tightest"},
+		{"not", "!(b && c) || !b", "!(b && c) || !b", "¬(b ∧ c) ∨ ¬b", "logic"},
+		{"not comparison", "!(x < y)", "!(x < y)", "¬(x < y)", "! binds tighter than <"},
+		{"comparisons", "x <= y && x != 1 && y >= 2 && x == y", "x <= y && x != 1 && y >= 2 && x == y",
+			"x ≤ y ∧ x ≠ 1 ∧ y ≥ 2 ∧ x = y", "looser than &&"},
+		{"comparison of truths", "(x < y) == b", "(x < y) == b", "(x < y) = b", "comparisons do not chain"},
+		{"and or", "b && (c || b) || c", "b && (c || b) || c", "b ∧ (c ∨ b) ∨ c", "&& binds tighter than ||"},
+		{"conditional", "b ? x : c ? y : 1", "b ? x : c ? y : 1", "b ? x : c ? y : 1", "groups to the right"},
+		{"conditional condition", "(b ? c : b) ? 1 : 2", "(b ? c : b) ? 1 : 2", "(b ? c : b) ? 1 : 2", "not to the left"},
+		{"conditional operand", "(b ? 1 : 2) + 3", "(b ? 1 : 2) + 3", "(b ? 1 : 2) + 3", "loosest of all"},
+		{"leading zeros", "007", "7", "7", "the value counts"},
+		{"minus zero", "-0", "0", "0", "the value counts"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			e := expr(t, row.in)
+			if diff := cmp.Diff([]string{row.want, row.math}, []string{e.String(), e.Math()}); diff != "" {
+				t.Errorf("%s: -want +got\n%s", row.reason, diff)
+			}
+			if again := expr(t, e.String()); again != e {
+				t.Errorf("%s: reads as another expression, %s", e, again)
+			}
+		})
+	}
+}
+
+func TestProgramString(t *testing.T) {
+	for _, row := range []struct{ name, in, want, reason string }{
+		{"empty", "// nothing", "// the empty program\n", "an empty file is no program"},
+		{"declarations only", "var x: int; var y: int; var b: bool; var z: int;",
+			"var x, y: int;\nvar b: bool;\nvar z: int;\n", "order is part of a program"},
+		{"skip", "skip; if true { skip; } else { skip; }", "if true { }\n", "skip is ε, and so is no else"},
+		{"else if", "var x: int; if true { } else { if false { x := 1; } }",
+			"var x: int;\n\nif true { } else if false {\n    x := 1;\n}\n", "the same statement"},
+		{"no else if", "var x: int; if true { } else { if false { } x := 1; }",
+			"var x: int;\n\nif true { } else {\n    if false { }\n    x := 1;\n}\n", "another statement follows"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			p, err := lang.Parse("", []byte(row.in))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(row.want, p.String()); diff != "" {
+				t.Errorf("%s: -want +got\n%s", row.reason, diff)
+			}
+		})
+	}
+}
+
+// Property: parsing what is printed gives the same program, and printing that
+// the same text.
+func TestPrintParse(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := genProgram(t)
+		text := p.String()
+		q, err := lang.Parse("", []byte(text))
+		if err != nil {
+			t.Fatalf("%v in\n%s", err, text)
+		}
+		if !p.Equal(q) {
+			t.Fatalf("reads as another program:\n%s\n%s", text, q)
+		}
+		if diff := cmp.Diff(text, q.String()); diff != "" {
+			t.Fatalf("printed again: -first +second\n%s", diff)
+		}
+		if _, err := lang.Format(p); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+// Property: mathematical notation is the source text in other symbols.
+func TestMathIsSpelling(t *testing.T) {
+	back := strings.NewReplacer("=", "==", "≠", "!=", "≤", "<=", "≥", ">=", "¬", "!", "∧", "&&", "∨", "||", "⇒", "=>")
+	rapid.Check(t, func(t *rapid.T) {
+		e := genExpr(t, vars, lang.Bool, 5)
+		if diff := cmp.Diff(e.String(), back.Replace(e.Math())); diff != "" {
+			t.Fatalf("-source +mathematics\n%s", diff)
+		}
+	})
+}
+
+func TestFormatRefuses(t *testing.T) {
+	shared := lang.SeqOf(&lang.Assign{X: x, E: lang.I(1)})
+	for range 1000 {
+		shared = lang.SeqOf(&lang.If{B: lang.True, Then: shared, Else: shared})
+	}
+	deep := lang.Seq{}
+	for range 1_000_000 {
+		deep = lang.SeqOf(&lang.While{B: lang.True, Body: deep})
+	}
+	almost := lang.Seq{}
+	for range syntax.MaxNesting {
+		almost = lang.SeqOf(&lang.While{B: lang.True, Body: almost})
+	}
+	assign := func(x lang.Var, e lang.Expr) lang.Seq { return lang.SeqOf(&lang.Assign{X: x, E: e}) }
+	local := lang.Var{Name: "x", Type: lang.Int, Scope: "P"}
+	for _, row := range []struct {
+		name string
+		in   *lang.Program
+		want string
+	}{
+		{"shared expression", &lang.Program{Vars: vars, Body: assign(x, doubled(1000))}, "more than 10000000 nodes"},
+		{"deep expression", &lang.Program{Vars: vars, Body: assign(x, chain(100_000))}, "nested more than 10000 levels"},
+		{"shared statement", &lang.Program{Vars: vars, Body: shared}, "more than 10000000 nodes|nested"},
+		{"deep statement", &lang.Program{Body: deep}, "nested more than 10000 levels"},
+		{"a level too deep", &lang.Program{Body: almost}, "nested too deeply"},
+		{"large literal", &lang.Program{Vars: vars, Body: assign(x, lang.Const(lang.BigInt(new(big.Int).Lsh(big.NewInt(1), 40_000))))}, "digits"},
+		{"keyword", &lang.Program{Vars: []lang.Var{lang.NewVar("if", lang.Int)}}, "keyword"},
+		{"no identifier", &lang.Program{Vars: []lang.Var{lang.NewVar("a b", lang.Int)}}, "expected"},
+		{"undeclared", &lang.Program{Body: assign(x, lang.I(1))}, "unknown variable"},
+		{"local", &lang.Program{Vars: []lang.Var{local}, Body: assign(local, lang.I(1))}, "another"},
+		{"ill-typed", &lang.Program{Vars: vars, Body: assign(x, lang.True)}, "takes int"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			within(t, 20*time.Second, func() {
+				_, err := lang.Format(row.in)
+				if err == nil {
+					t.Fatal("no error")
+				}
+				ok := false
+				for _, w := range strings.Split(row.want, "|") {
+					ok = ok || strings.Contains(err.Error(), w)
+				}
+				if !ok {
+					t.Errorf("got %q, want %q in it", err, row.want)
+				}
+				_ = row.in.String()
+			})
+		})
+	}
+}
+
+// within fails if f takes longer than the limit, which is far more than it
+// needs.
+func within(t *testing.T, limit time.Duration, f func()) {
+	t.Helper()
+	start := time.Now()
+	f()
+	if d := time.Since(start); d > limit {
+		t.Errorf("took %v, want at most %v", d, limit)
+	}
+}

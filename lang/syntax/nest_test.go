@@ -1,0 +1,157 @@
+package syntax_test
+
+import (
+	"errors"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"tandem/lang/syntax"
+)
+
+func parseErrors(t *testing.T, src string) syntax.Errors {
+	t.Helper()
+	_, err := syntax.Parse("", []byte(src))
+	var errs syntax.Errors
+	if err != nil && !errors.As(err, &errs) {
+		t.Fatalf("got %T, want syntax.Errors", err)
+	}
+	return errs
+}
+
+// Inputs that are too large in one way or another get their answer at once
+// and in little memory.
+func TestHugeInputs(t *testing.T) {
+	const million, mega = 1_000_000, 10 << 20
+	nested := "nested too deeply: more than 10000 levels"
+	for _, row := range []struct {
+		name, in string
+		errs     int    // 0: any number
+		msg      string // of the last one
+	}{
+		{"parentheses", "x := " + strings.Repeat("(", mega), 1, nested},
+		{"parentheses in a condition", "if " + strings.Repeat("(", mega), 1, nested},
+		{"only parentheses", strings.Repeat("(", mega), 1, `found "(", expected a statement`},
+		{"minus", "x := " + strings.Repeat("-", mega), 1, nested},
+		{"not", "x := " + strings.Repeat("!", mega), 1, nested},
+		{"not the word", "x := " + strings.Repeat("not ", million), 0, "more"},
+		{"braces", strings.Repeat("{", mega), 2, nested},
+		{"if", strings.Repeat("if true {\n", million), 1, nested},
+		{"while", strings.Repeat("while true {", million), 1, nested},
+		{"else if", "if true { }" + strings.Repeat(" else if true { }", million), 1, nested},
+		{"else", "if true { }" + strings.Repeat(" else { if true { }", million), 1, nested},
+		{"left chain", "x := 1" + strings.Repeat("+1", million) + ";", 1, nested},
+		{"right chain", "x := true" + strings.Repeat("=>true", million) + ";", 1, nested},
+		{"conditional chain", "x := 1" + strings.Repeat("?1:1", million) + ";", 1, nested},
+		{"conditional middle", "x := 1" + strings.Repeat("?1", million) + ";", 1, nested},
+		{"long literal", "x := " + strings.Repeat("7", million) + ";", 1, "found a number of 1000000 digits, expected at most 10000"},
+		{"long name", strings.Repeat("x", mega), 1, `found the end of the text, expected ":="`},
+		{"semicolons", strings.Repeat(";", mega), 1, `found ";", expected a statement`},
+		{"semicolon lines", strings.Repeat(";\n", mega/2), 21, "more errors"},
+		{"closing braces", strings.Repeat("}", mega), 21, "more errors"},
+		{"closing parentheses", strings.Repeat(")", mega), 1, `found ")", expected a statement`},
+		{"elses", strings.Repeat("else ", mega/5), 0, "else"},
+		{"else blocks", strings.Repeat("else { ", mega/7), 0, "more errors"},
+		{"one head after the other", strings.Repeat("if x ", mega/5), 0, "errors|nested"},
+		{"heads without blocks", strings.Repeat("if x y:=1; else ", mega/16), 0, "errors|nested"},
+		{"names", strings.Repeat("a ", mega/2), 1, "expected"},
+		{"statements without end", strings.Repeat("x := 1\n", mega/7), 21, "more errors"},
+		{"slips", strings.Repeat("whlie x { }\n", mega/12), 21, "more errors"},
+		{"junk", strings.Repeat("@", mega), 1, `character "@"`},
+		{"comments of C", strings.Repeat("/* */", mega/5), 21, "more errors"},
+		{"open comment of C", strings.Repeat("/* ", mega/3), 1, `found "/*"`},
+		{"commas", "var " + strings.Repeat("x,", mega/2), 1, "expected a variable name"},
+		{"vars", strings.Repeat("var ", mega/4), 0, "expected a variable name"},
+		{"binary", strings.Repeat("\xff\xfe\x00", mega/3), 1, "not a text file: found byte 0xff"},
+		{"zeros", strings.Repeat("\x00", mega), 1, "not a text file: found a NUL byte"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			start := time.Now()
+			errs := parseErrors(t, row.in)
+			d := time.Since(start)
+			runtime.ReadMemStats(&after)
+			t.Logf("%v, %d MB", d, (after.TotalAlloc-before.TotalAlloc)>>20)
+			if d > 5*time.Second {
+				t.Errorf("took %v", d)
+			}
+			if row.errs > 0 && len(errs) != row.errs || len(errs) == 0 {
+				t.Fatalf("got %d errors, want %d:\n%v", len(errs), row.errs, errs)
+			}
+			last, ok := errs[len(errs)-1].Error(), false
+			for _, w := range strings.Split(row.msg, "|") {
+				ok = ok || strings.Contains(last, w)
+			}
+			if !ok || len(last) > 300 {
+				t.Errorf("got %q, want %q", last, row.msg)
+			}
+		})
+	}
+}
+
+// The bound is on depth and is exact; statements in sequence are not nested.
+func TestNestingBound(t *testing.T) {
+	const n = syntax.MaxNesting
+	chain := func(k int) string { return "1" + strings.Repeat("+1", k-1) } // of height k
+	for _, row := range []struct {
+		name   string
+		in     func(k int) string // of depth k
+		reason string
+	}{
+		{"left chain", func(k int) string { return "x := " + chain(k) + ";" }, "operators count"},
+		{"right chain", func(k int) string { return "x := " + strings.Repeat("1=>", k-1) + "1;" }, "operators count"},
+		{"conditional", func(k int) string { return "x := " + strings.Repeat("1?1:", k-1) + "1;" }, "operators count"},
+		{"middle", func(k int) string { return "x := " + strings.Repeat("1?", k-1) + "1" + strings.Repeat(":1", k-1) + ";" }, "operators count"},
+		{"condition", func(k int) string {
+			return "x := " + strings.Repeat("(", (k-1)/2) + "1" + strings.Repeat("?1:1)", (k-1)/2) + strings.Repeat("+1", (k-1)%2) + ";"
+		}, "operators and parentheses count"},
+		{"not", func(k int) string { return "x := " + strings.Repeat("!", k-1) + "x;" }, "operators count"},
+		{"parentheses", func(k int) string { return "x := " + strings.Repeat("(", k-1) + "x" + strings.Repeat(")", k-1) + ";" },
+			"they cost the reader a level"},
+		{"blocks", func(k int) string { return strings.Repeat("while x {", k-1) + "skip;" + strings.Repeat("}", k-1) }, "a level each"},
+		{"expression in blocks", func(k int) string {
+			return strings.Repeat("while x {", k/2) + "x := " + chain(k-k/2) + ";" + strings.Repeat("}", k/2)
+		}, "the sum counts"},
+		{"else if", func(k int) string { return "if x { }" + strings.Repeat(" else if x { }", k-2) }, "a level each, and the last block"},
+		{"chain in parentheses", func(k int) string {
+			return "x := " + strings.Repeat("(", k/2) + chain(k-k/2) + strings.Repeat(")", k/2) + ";"
+		}, "the sum counts"},
+		{"right operand", func(k int) string { return "x := 1-(" + chain(k-2) + ");" }, "the longest path counts"},
+		{"left operand", func(k int) string { return "x := (" + chain(k-2) + ")-1;" }, "the longest path counts"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			for k := n - 1; k <= n+1; k++ {
+				f, err := syntax.Parse("", []byte(row.in(k)))
+				if got, want := err == nil, k <= n; got != want {
+					t.Errorf("depth %d: got %v: %s", k, err, row.reason)
+				}
+				if err != nil {
+					continue
+				}
+				text := syntax.Format(f)
+				if _, err := syntax.Parse("", text); err != nil {
+					t.Errorf("depth %d, printed: %v", k, err)
+				}
+				if max := 20 * len(row.in(k)); len(text) > max && !strings.Contains(row.name, "blocks") {
+					t.Errorf("depth %d: printed as %d bytes", k, len(text))
+				}
+			}
+		})
+	}
+}
+
+func TestManyStatements(t *testing.T) {
+	start := time.Now()
+	src := []byte("var x: int;\n" + strings.Repeat("x := x + 1; // one more\n", 200_000))
+	f, err := syntax.Parse("", src)
+	if err != nil || len(f.Stmts) != 200_000 {
+		t.Fatal(err)
+	}
+	syntax.Format(f)
+	t.Log(time.Since(start))
+	if d := time.Since(start); d > 5*time.Second {
+		t.Errorf("took %v", d)
+	}
+}
