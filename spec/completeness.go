@@ -19,8 +19,8 @@ import (
 func Completeness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v0 V) Verdict {
 	var e Evidence
 	view := sem.Under(v0)
-	con := sem.concrete(p, v0, lim.Steps, &e)
-	sym := sem.symbolic(p, view, lim.Steps*lim.Stretch, &e)
+	con := sem.concrete(p, v0, lim, lim.Steps, &e)
+	sym := sem.symbolic(p, view, lim, lim.Steps*lim.Stretch, &e)
 	var witness []int // of each concrete visit, its symbolic one
 	for i := 0; ctx.Err() == nil; i++ {
 		c, ok := con.get(i)
@@ -52,7 +52,7 @@ func Completeness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C
 				Got:    sem.insteadS(sym, c.depth),
 			}, "no symbolic computation whose path condition holds has a reached concrete configuration as its instance")
 		default:
-			return inconclusive(ctx, e, fmt.Sprintf("the symbolic search was cut after %d steps", sym.depth))
+			return inconclusive(ctx, e, fmt.Sprintf("the symbolic search was cut at a bound (%d configurations)", len(sym.visits)))
 		}
 	}
 	if ctx.Err() != nil {

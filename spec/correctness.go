@@ -19,8 +19,8 @@ import (
 func Correctness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
 	var e Evidence
 	view := sem.Under(v)
-	sym := sem.symbolic(p, view, lim.Steps, &e)
-	con := sem.concrete(p, v, lim.Steps*lim.Stretch, &e)
+	sym := sem.symbolic(p, view, lim, lim.Steps, &e)
+	con := sem.concrete(p, v, lim, lim.Steps*lim.Stretch, &e)
 	var witness []int // of each symbolic visit, its concrete one
 	for i := 0; ctx.Err() == nil; i++ {
 		s, ok := sym.get(i)
@@ -49,7 +49,7 @@ func Correctness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 				Wanted: show(sem.Show.Concrete, want), Got: sem.instead(con, start, s.depth),
 			}, "no concrete computation reaches the instance of a symbolic configuration whose path condition holds")
 		default:
-			return inconclusive(ctx, e, fmt.Sprintf("the concrete run was cut after %d steps", con.depth))
+			return inconclusive(ctx, e, fmt.Sprintf("the concrete run was cut at a bound (%d configurations)", len(con.visits)))
 		}
 	}
 	if ctx.Err() != nil {

@@ -63,7 +63,7 @@ func Exclusivity[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 	var e Evidence
 	view := sem.Under(v)
 	tree := sem.tree(p, lim, &e)
-	run := sem.concrete(p, v, lim.Steps, &e)
+	run := sem.concrete(p, v, lim, lim.Steps, &e)
 	live := map[int]int{} // length → the path of that length that holds
 	last := 0
 	for i := 0; ctx.Err() == nil; i++ {

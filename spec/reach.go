@@ -7,8 +7,12 @@ import "context"
 type Limits struct {
 	Steps   int // longest path of the side that the statement quantifies over, in transitions
 	Stretch int // how many times as many transitions the other side may take to match it
-	Nodes   int // most configurations of an unpruned symbolic tree
+	Nodes   int // most configurations of a symbolic tree that are looked at
 }
+
+// nodes bounds a search that should find about one configuration a step, and
+// finds many where a semantics is wrong.
+func (lim Limits) nodes() int { return max(lim.Nodes, lim.Steps*lim.Stretch+1) }
 
 // DefaultLimits suit programs of a few statements.
 func DefaultLimits() Limits { return Limits{Steps: 60, Stretch: 3, Nodes: 400} }
@@ -119,9 +123,9 @@ func (r *reach[X]) path(i int) []string {
 
 // symbolic is the part of the symbolic system's →* from p whose path
 // conditions hold under view, counted in e.
-func (sem *Semantics[P, V, S, C]) symbolic(p P, view View[S, C], steps int, e *Evidence) *reach[S] {
+func (sem *Semantics[P, V, S, C]) symbolic(p P, view View[S, C], lim Limits, steps int, e *Evidence) *reach[S] {
 	r := &reach[S]{
-		system: sem.Symbolic, depth: steps,
+		system: sem.Symbolic, depth: steps, nodes: lim.nodes(),
 		keep: func(s S) bool {
 			if view.Holds(s) {
 				e.Satisfied++
@@ -138,9 +142,9 @@ func (sem *Semantics[P, V, S, C]) symbolic(p P, view View[S, C], steps int, e *E
 }
 
 // concrete is the concrete system's →* from (p, v), counted in e.
-func (sem *Semantics[P, V, S, C]) concrete(p P, v V, steps int, e *Evidence) *reach[C] {
+func (sem *Semantics[P, V, S, C]) concrete(p P, v V, lim Limits, steps int, e *Evidence) *reach[C] {
 	r := &reach[C]{
-		system: sem.Concrete, depth: steps,
+		system: sem.Concrete, depth: steps, nodes: lim.nodes(),
 		halt:   func(c C) bool { _, b := sem.bound(c); return b },
 		onStep: func(rule string) { e.count(&e.Concrete, rule) },
 	}

@@ -15,6 +15,7 @@ func TestNotText(t *testing.T) {
 		{"white space", " \n\t\r\n", "f:1:1: the file is empty; expected declarations or statements, or a comment for the empty program", "most likely a mistake"},
 		{"mark only", "\uFEFF", "f:1:1: the file is empty; expected declarations or statements, or a comment for the empty program", "a mark is no text"},
 		{"nul", "x := 1;\n\x00 é", "f:2:1: not a text file: found a NUL byte, expected a program in UTF-8", "one error at its place"},
+		{"both", "x\x00\xff", "f:1:2: not a text file: found a NUL byte, expected a program in UTF-8", "the first one"},
 		{"latin-1", "x := 1;\n// \xe9t\xe9", "f:2:4: not a text file: found byte 0xe9, which is not valid UTF-8, expected a program in UTF-8", "one error at its place"},
 		{"columns", "é := é @ 1;", `f:1:8: found character "@", expected an operator or ";"`, "columns are characters"},
 		{"mark", "\uFEFFx := @;", `f:1:6: found character "@", expected an expression`, "the mark has no column"},

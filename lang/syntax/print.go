@@ -160,17 +160,14 @@ func (p *filePrinter) branches(s *If) {
 
 // block writes a block without the end of its last line.
 func (p *filePrinter) block(b *Block) {
-	moved := p.pending(b.At.From.Offset)
 	if len(b.Stmts) == 0 && !p.pending(b.At.To.Offset) {
 		p.WriteString("{ }")
 		return
 	}
 	p.WriteString("{")
-	if !moved {
-		open := b.At.From
-		open.Offset++
-		p.comment(open)
-	}
+	open := b.At.From
+	open.Offset++
+	p.comment(open)
 	p.WriteByte('\n')
 	p.indent++
 	p.first = true

@@ -1,0 +1,71 @@
+# Tandem. `make demo` and `make test` set up what is missing by themselves.
+GO ?= go
+TOOL = $(GO) tool -modfile=internal/tools/go.mod
+
+.PHONY: help deps build demo test check fmt vet lint tidy docs bench fuzz goldens clean
+
+help:
+	@echo 'make demo     set up, build bin/tandem, check the theorems of §2, run one program both ways'
+	@echo 'make test     set up and run all tests, with the race detector'
+	@echo 'make check    what CI runs: gofmt, vet, staticcheck, tidy, tests, documents'
+	@echo 'make bench    benchmarks, in the format that benchstat reads'
+	@echo 'make fuzz     each fuzz target for FUZZTIME (default 30s)'
+	@echo 'make goldens  rewrite the golden files from what the code prints now'
+
+# A C compiler serves the race detector only; bin/tandem is built without.
+deps:
+	@command -v $(GO) >/dev/null 2>&1 || { echo 'Go 1.26 or later is needed: https://go.dev/doc/install' >&2; exit 1; }
+	@sh internal/tools/deps.sh
+	@$(GO) mod download
+
+build: bin/tandem
+
+bin/tandem: FORCE
+	@mkdir -p bin
+	$(GO) build -o $@ ./cmd/tandem
+FORCE:
+
+demo: deps build
+	@echo '--- the statements of §2, checked on random programs'
+	bin/tandem check --checks 500 --seed 1
+	@echo
+	@echo '--- one program, run by the concrete and by the symbolic rules'
+	bin/tandem trace examples/foo.tdm --in x=9,y=2
+
+test: deps
+	$(GO) test -race ./...
+
+check: fmt vet lint tidy docs test
+
+fmt:
+	@bad=$$(gofmt -l $$(git ls-files -co --exclude-standard '*.go')); test -z "$$bad" || { echo "not gofmt-ed: $$bad" >&2; exit 1; }
+
+vet:
+	$(GO) vet ./...
+
+lint:
+	$(TOOL) staticcheck ./...
+
+tidy:
+	$(GO) mod tidy -diff
+
+# The commands of the README are run and their output compared.
+docs: build
+	$(GO) run ./internal/readme README.md
+
+bench:
+	$(GO) test -run '^$$' -bench . -benchmem ./... | grep -v '^?\|no test files'
+
+FUZZTIME ?= 30s
+fuzz:
+	@for p in $$($(GO) list ./...); do \
+		for f in $$($(GO) test -list '^Fuzz' $$p | grep '^Fuzz'); do \
+			echo "$$p $$f"; $(GO) test -run '^$$' -fuzz "^$$f\$$" -fuzztime $(FUZZTIME) $$p || exit 1; \
+		done; \
+	done
+
+goldens:
+	$(GO) test ./basic ./cmd/tandem -update
+
+clean:
+	rm -rf bin

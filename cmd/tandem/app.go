@@ -1,0 +1,118 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"runtime/debug"
+
+	"github.com/spf13/cobra"
+
+	_ "tandem/cmd/tandem/internal/rapidenv" // the environment does not change checks
+)
+
+// version is that of tandem, also in what it writes as JSON.
+const version = "0.1.0"
+
+// solver is the solver that was used, for JSON: none so far.
+const solver = "none"
+
+// app is what the subcommands share.
+type app struct {
+	in    io.Reader
+	out   *output
+	err   io.Writer
+	abort context.CancelCauseFunc // ends the context of the command
+}
+
+// run is the whole command; it returns the exit status.
+func run(args []string, in io.Reader, out, errs io.Writer) (code int) {
+	a := &app{in: in, err: errs}
+	a.out = newOutput(out, func(err error) { a.abort(err) })
+	ctx, abort, stop := interruptible(func() { a.out.Close() }, errs)
+	defer stop()
+	a.abort = abort
+	return a.conclude(a.execute(ctx, args))
+}
+
+// execute runs the subcommand; a panic in it becomes an error.
+func (a *app) execute(ctx context.Context, args []string) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = &bug{r, debug.Stack()}
+		}
+	}()
+	cmd := a.root()
+	cmd.SetArgs(args)
+	cmd.SetOut(a.out)
+	cmd.SetErr(a.err)
+	called, err := cmd.ExecuteContextC(ctx)
+	var f *failure
+	var b *bug
+	if err != nil && !errors.As(err, &f) && !errors.As(err, &b) { // cobra's own, about flags and arguments
+		err = usagef("%v; %s --help shows the usage", err, called.CommandPath())
+	}
+	return err
+}
+
+// conclude says on standard error what went wrong and returns the exit status.
+func (a *app) conclude(err error) int {
+	lost := a.out.Close()
+	var f *failure
+	var b *bug
+	switch {
+	case errors.As(err, &b):
+		fmt.Fprintln(a.err, b)
+		return exitBug
+	case lost != nil:
+		fmt.Fprintf(a.err, "tandem: the output is incomplete: %v\n", lost)
+		return exitUsage
+	case errors.As(err, &f):
+		if f.msg != "" {
+			fmt.Fprintf(a.err, "tandem: %s\n", f.msg)
+		}
+		return f.code
+	default:
+		return exitFine
+	}
+}
+
+// root is the command with its subcommands.
+func (a *app) root() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "tandem",
+		Short: "Symbolic execution beside concrete execution, and theorems that are run",
+		Long: `Tandem runs a program concretely and symbolically, side by side, by the rules
+of de Boer and Bonsangue, Symbolic execution formally explained (2021), and
+checks the paper's theorems by running them.
+
+Exit status: 0 holds or ended, 10 refuted, 5 inconclusive (a bound was reached
+or nothing was checked), 1 usage, 2 bad input, 6 a bug in tandem, 130
+interrupted.`,
+		Example: `  tandem run examples/power.tdm --in x=3
+  tandem trace examples/foo.tdm --in x=3,y=4
+  tandem check`,
+		Version:       version,
+		SilenceErrors: true,
+		SilenceUsage:  true,
+	}
+	cmd.SetVersionTemplate("tandem {{.Version}}\n")
+	cmd.CompletionOptions.DisableDefaultCmd = true
+	cmd.PersistentFlags().BoolVar(&a.out.ascii, "ascii", false, "print ASCII instead of mathematics: sigma, phi, && for σ, φ, ∧")
+	cmd.AddCommand(a.runCommand(), a.traceCommand(), a.checkCommand(), a.versionCommand())
+	return cmd
+}
+
+func (a *app) versionCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:     "version",
+		Short:   "Print the version",
+		Example: "  tandem version",
+		Args:    cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error {
+			a.out.printf("tandem %s\n", version)
+			return nil
+		},
+	}
+}

@@ -1,0 +1,120 @@
+package lang
+
+// Inputs lists the variables of p that may be read before they are assigned,
+// in the order of their declaration: those whose initial value can matter. It
+// looks at the program text only: each branch counts as possible, each loop as
+// skippable, and an operator as reading all of its operands. These are the
+// variables that are live at the start.
+//
+// One walk forward keeps the variables that are certainly assigned. It is
+// linear, which a walk backward with its sets of live variables is not: what a
+// block assigns is undone at its end, and at most half of what two branches
+// assign is kept.
+func Inputs(p *Program) []Var {
+	w := assignments{certain: map[Var]bool{}, inputs: map[Var]bool{}}
+	w.walk(p.Body)
+	var inputs []Var
+	for _, x := range p.Vars {
+		if w.inputs[x] {
+			inputs = append(inputs, x)
+		}
+	}
+	return inputs
+}
+
+// assignments is the state of the walk.
+type assignments struct {
+	certain map[Var]bool // assigned on every way to here
+	order   []Var        // the same, in the order of their assignment
+	inputs  map[Var]bool // read where they were not certain
+}
+
+// block is a sequence under way, part of the statement owner; nil for the
+// whole program.
+type block struct {
+	rest   Seq
+	owner  Stmt
+	from   int   // where its assignments begin in order
+	inElse bool  // the second branch of an If
+	then   []Var // what the first branch assigned
+}
+
+func (w *assignments) walk(s Seq) {
+	blocks := []block{{rest: s}}
+	open := func(s Seq, owner Stmt) {
+		blocks = append(blocks, block{rest: s, owner: owner, from: len(w.order)})
+	}
+	for len(blocks) > 0 {
+		top := &blocks[len(blocks)-1]
+		if top.rest.Empty() {
+			if w.end(top) {
+				blocks = blocks[:len(blocks)-1]
+			}
+			continue
+		}
+		a := top.rest.Head()
+		top.rest = top.rest.Tail()
+		switch a := a.(type) {
+		case *Assign:
+			w.read(a.E)
+			w.assign(a.X)
+		case *If:
+			w.read(a.B)
+			open(a.Then, a)
+		case *While:
+			w.read(a.B)
+			open(a.Body, a)
+		}
+	}
+}
+
+// end is called where a block has no statement left; it is false if b goes on
+// with the other branch.
+func (w *assignments) end(b *block) bool {
+	a, choice := b.owner.(*If)
+	switch {
+	case b.owner == nil:
+	case !choice:
+		w.undo(b.from)
+	case !b.inElse:
+		b.then = append([]Var(nil), w.order[b.from:]...)
+		w.undo(b.from)
+		b.rest, b.inElse = a.Else, true
+		return false
+	default:
+		var both []Var
+		for _, x := range b.then {
+			if w.certain[x] {
+				both = append(both, x)
+			}
+		}
+		w.undo(b.from)
+		for _, x := range both {
+			w.assign(x)
+		}
+	}
+	return true
+}
+
+func (w *assignments) read(e Expr) {
+	for _, x := range FreeVars(e) {
+		if !w.certain[x] {
+			w.inputs[x] = true
+		}
+	}
+}
+
+func (w *assignments) assign(x Var) {
+	if !w.certain[x] {
+		w.certain[x] = true
+		w.order = append(w.order, x)
+	}
+}
+
+// undo forgets the assignments from that place in the order on.
+func (w *assignments) undo(from int) {
+	for _, x := range w.order[from:] {
+		delete(w.certain, x)
+	}
+	w.order = w.order[:from]
+}

@@ -1,0 +1,51 @@
+package props_test
+
+import (
+	"context"
+	"fmt"
+
+	"tandem/basic"
+	"tandem/concrete"
+	"tandem/lang"
+	"tandem/props"
+	"tandem/props/programs"
+	"tandem/props/section2"
+	"tandem/spec"
+	"tandem/symbolic"
+)
+
+// A semantics over lang in ten lines: the basic language in which the symbolic
+// rule If-F forgets the negation. The theorems find it out.
+func Example() {
+	sides := basic.Published(concrete.Standard())
+	wrong := symbolic.System(sides.Apply).With(spec.Rule[symbolic.Config]{ID: "If-F", Apply: func(c symbolic.Config) []symbolic.Config {
+		if c.S.Empty() {
+			return nil
+		}
+		a, ok := c.S.Head().(*lang.If)
+		if !ok {
+			return nil
+		}
+		b := symbolic.Apply(c.Sigma).At(a.B)
+		return []symbolic.Config{{S: a.Else.Then(c.S.Tail()), Sigma: c.Sigma, Phi: lang.Conjunction(c.Phi, b)}}
+	}})
+	sides.Symbolic = &wrong
+	for _, p := range props.Theorems(sides.Semantics(), section2.Language(programs.Large()), spec.DefaultLimits()) {
+		r := p.Hunt(context.Background(), props.Options{Checks: 200, Seed: 1})
+		fmt.Printf("%-12s %v\n", r.ID, r.Result)
+		if r.ID == "lockstep" {
+			fmt.Print(r.Counterexample.Case.Program)
+		}
+	}
+	// Output:
+	// correctness  refuted
+	// completeness refuted
+	// lockstep     refuted
+	// var p: bool;
+	//
+	// if p { }
+	// determinism  holds
+	// progress     holds
+	// monotony     holds
+	// exclusivity  refuted
+}

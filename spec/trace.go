@@ -1,0 +1,121 @@
+package spec
+
+import (
+	"context"
+	"fmt"
+)
+
+// Pair is where both sides are after some transitions, and how they relate
+// under the valuation V of the run.
+type Pair[S, C any] struct {
+	Step         int    // transitions until here; those of both sides at once count as one
+	SymbolicRule string // of the transition that led here; "" if this side did not move
+	ConcreteRule string // the same of the concrete side
+	Symbolic     S      // ⟨S, σ, φ⟩
+	Concrete     C      // ⟨S, V'⟩
+	Holds        bool   // V(φ) = true
+	Instance     C      // ⟨S, V∘σ⟩, if Paired
+	Paired       bool   // neither side is at an administrative configuration
+	Same         bool   // Paired, and Instance is Concrete
+}
+
+// Agrees tells whether this is what the theorems promise: V(φ) = true, and
+// the concrete configuration is the instance of the symbolic one.
+func (p Pair[S, C]) Agrees() bool { return p.Holds && (p.Same || !p.Paired) }
+
+// TraceEnding is the end of a run of both sides.
+type TraceEnding struct {
+	Outcome Outcome // if the sides agree
+	Parted  string  // how the sides part; "" if they agree
+	Steps   int     // of the last pair
+	Bound   string  // which bound, where one was reached
+}
+
+// Trace runs both sides of p together from v, up to a number of transitions:
+// the concrete system, and the symbolic one along the path whose path
+// condition holds under v. It calls each for every pair, the initial one
+// included, until that returns false, and ends where the sides part.
+//
+// Both sides move at once. At an administrative configuration, which has no
+// instance or is not visible, that side moves alone.
+func (sem *Semantics[P, V, S, C]) Trace(ctx context.Context, p P, v V, maxSteps int, each func(Pair[S, C]) bool) TraceEnding {
+	view := sem.Under(v)
+	at := sem.related(view, Pair[S, C]{Symbolic: sem.InitS(p), Concrete: sem.InitC(p, v)})
+	for {
+		if why, b := sem.bound(at.Concrete); b {
+			at.Holds, at.Same = false, false // unknown: the values were not computed
+			each(at)
+			return TraceEnding{Outcome: BoundReached, Steps: at.Step, Bound: why}
+		}
+		if !each(at) || ctx.Err() != nil {
+			return TraceEnding{Outcome: Interrupted, Steps: at.Step}
+		}
+		if !at.Agrees() {
+			return TraceEnding{Parted: sem.difference(at), Steps: at.Step}
+		}
+		next, end := sem.together(view, at)
+		if end.Parted == "" && next == nil {
+			return end
+		}
+		if at.Step >= maxSteps {
+			return TraceEnding{Outcome: BoundReached, Steps: at.Step, Bound: "bound on steps"}
+		}
+		if next == nil {
+			return end
+		}
+		at = sem.related(view, *next)
+	}
+}
+
+// related fills in how the sides of a pair relate.
+func (sem *Semantics[P, V, S, C]) related(view View[S, C], at Pair[S, C]) Pair[S, C] {
+	at.Holds = view.Holds(at.Symbolic)
+	at.Instance, at.Paired = view.Instance(at.Symbolic)
+	at.Paired = at.Paired && sem.visible(at.Concrete)
+	at.Same = at.Paired && sem.Same(at.Instance, at.Concrete)
+	return at
+}
+
+func (sem *Semantics[P, V, S, C]) difference(at Pair[S, C]) string {
+	if !at.Holds {
+		return "the path condition does not hold"
+	}
+	return fmt.Sprintf("the instance of the symbolic configuration is %s and not the concrete one, %s",
+		show(sem.Show.Concrete, at.Instance), show(sem.Show.Concrete, at.Concrete))
+}
+
+// together is the pair after at, not yet related; nil if there is none, and
+// then how the run ends.
+func (sem *Semantics[P, V, S, C]) together(view View[S, C], at Pair[S, C]) (*Pair[S, C], TraceEnding) {
+	part := func(format string, args ...any) (*Pair[S, C], TraceEnding) {
+		return nil, TraceEnding{Parted: fmt.Sprintf(format, args...), Steps: at.Step}
+	}
+	var live []Step[S]
+	for _, t := range sem.Symbolic.Next(at.Symbolic) {
+		if view.Holds(t.To) {
+			live = append(live, t)
+		}
+	}
+	run := sem.Concrete.Next(at.Concrete)
+	_, instance := view.Instance(at.Symbolic)
+	next := &Pair[S, C]{Step: at.Step + 1, Symbolic: at.Symbolic, Concrete: at.Concrete}
+	switch {
+	case !instance && len(live) == 1:
+		next.Symbolic, next.SymbolicRule = live[0].To, live[0].Rule
+		return next, TraceEnding{}
+	case instance && !sem.visible(at.Concrete) && len(run) == 1:
+		next.Concrete, next.ConcreteRule = run[0].To, run[0].Rule
+		return next, TraceEnding{}
+	case len(live) == 0 && len(run) == 0 && sem.Final(at.Concrete):
+		return nil, TraceEnding{Outcome: Final, Steps: at.Step}
+	case len(live) == 0 && len(run) == 0:
+		return nil, TraceEnding{Outcome: Stuck, Steps: at.Step}
+	case len(live) != 1 || len(run) != 1:
+		return part("the concrete side has %s, the symbolic side %s to a path condition that holds", transitions(run), transitions(live))
+	case sem.twin(live[0].Rule) != run[0].Rule:
+		return part("the concrete side steps by %s, the symbolic side by %s, which are not twins", run[0].Rule, live[0].Rule)
+	}
+	next.Symbolic, next.SymbolicRule = live[0].To, live[0].Rule
+	next.Concrete, next.ConcreteRule = run[0].To, run[0].Rule
+	return next, TraceEnding{}
+}
