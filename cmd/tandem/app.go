@@ -69,7 +69,11 @@ func (a *app) conclude(err error) int {
 		fmt.Fprintf(a.err, "tandem: the output is incomplete: %v\n", lost)
 		return exitUsage
 	case errors.As(err, &f):
-		if f.msg != "" {
+		switch {
+		case f.msg == "":
+		case f.code == exitInput: // it begins with a place, which editors find
+			fmt.Fprintln(a.err, f.msg)
+		default:
 			fmt.Fprintf(a.err, "tandem: %s\n", f.msg)
 		}
 		return f.code
@@ -94,6 +98,17 @@ interrupted.`,
   tandem trace examples/foo.tdm --in x=3,y=4
   tandem check`,
 		Version:       version,
+		Args:          cobra.ArbitraryArgs, // so that unknown subcommands come here
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return cmd.Help()
+			}
+			var names []string
+			for _, sub := range cmd.Commands() {
+				names = append(names, sub.Name())
+			}
+			return usagef("unknown subcommand %q%s; tandem --help lists them", args[0], didYouMean(args[0], names))
+		},
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
@@ -102,6 +117,14 @@ interrupted.`,
 	cmd.PersistentFlags().BoolVar(&a.out.ascii, "ascii", false, "print ASCII instead of mathematics: sigma, phi, && for σ, φ, ∧")
 	cmd.AddCommand(a.runCommand(), a.traceCommand(), a.checkCommand(), a.versionCommand())
 	return cmd
+}
+
+// oneFile is the arguments of a subcommand that takes one file.
+func oneFile(cmd *cobra.Command, args []string) error {
+	if len(args) != 1 {
+		return fmt.Errorf("found %s, expected one FILE", count(len(args), "argument"))
+	}
+	return nil
 }
 
 func (a *app) versionCommand() *cobra.Command {

@@ -6,7 +6,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"tandem/basic"
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/spec"
@@ -59,7 +58,7 @@ A variable that may be read before it is assigned needs a value; the others
 start with 0 or false.`,
 		Example: `  tandem run examples/gcd.tdm --in x=12,y=18
   tandem run examples/power.tdm --in x=3 --trace`,
-		Args: cobra.ExactArgs(1),
+		Args: oneFile,
 		RunE: func(cmd *cobra.Command, args []string) error { return a.run(cmd.Context(), args[0], opts) },
 	}
 	inFlag(cmd, &opts.in)
@@ -113,9 +112,7 @@ func (a *app) run(ctx context.Context, file string, opts runOptions) error {
 // concretely runs p and tells w each step if it is wanted. What follows a
 // value that was not computed is not told: it means nothing.
 func concretely(ctx context.Context, p *lang.Program, V concrete.Valuation, opts runOptions, w runWriter) ending {
-	model := concrete.Standard()
-	model.MaxBits = opts.bounds.bits
-	sem := basic.Published(model).Semantics()
+	sem := publishedWithin(opts.bounds.bits).Semantics()
 	var beyond *spec.Ending[concrete.Config] // where the first such value is
 	end := sem.Run(ctx, p, V, opts.bounds.steps, func(n int, from concrete.Config, step spec.Step[concrete.Config]) {
 		if beyond != nil {

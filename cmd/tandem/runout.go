@@ -87,7 +87,7 @@ func (w *runText) begin(_ *lang.Program, V concrete.Valuation) {
 	if !w.opts.trace {
 		return
 	}
-	w.row("step", "rule", "line", "statement", "then")
+	w.row("step", "rule", "line", "statement", "changes")
 	w.row("0", "", "", "", assigned(w.vars, V))
 }
 
@@ -96,11 +96,11 @@ func (w *runText) step(n int, from concrete.Config, step spec.Step[concrete.Conf
 	w.row(fmt.Sprint(n), step.Rule, lineOf(s), w.heads.of(s), assigned(changes(w.vars, from.V, step.To.V), step.To.V))
 }
 
-func (w *runText) row(n, rule, line, head, then string) {
+func (w *runText) row(n, rule, line, head, changed string) {
 	out := w.app.out
 	out.line(strings.Join([]string{
 		pad(n, 8, true), pad(rule, ruleWidth, false), pad(line, 4, true),
-		pad(out.text(cut(head, headWidth)), headWidth, false), then,
+		pad(out.text(cut(head, headWidth)), headWidth, false), changed,
 	}, "  "))
 }
 

@@ -77,7 +77,7 @@ func TestHugeInputs(t *testing.T) {
 			d := time.Since(start)
 			runtime.ReadMemStats(&after)
 			t.Logf("%v, %d MB", d, (after.TotalAlloc-before.TotalAlloc)>>20)
-			if d > 20*time.Second {
+			if d > 2*time.Minute {
 				t.Errorf("took %v", d)
 			}
 			if row.errs > 0 && len(errs) != row.errs || len(errs) == 0 {
@@ -169,7 +169,7 @@ func TestManyStatements(t *testing.T) {
 	}
 	syntax.Format(f)
 	t.Log(time.Since(start))
-	if d := time.Since(start); d > 20*time.Second {
+	if d := time.Since(start); d > 2*time.Minute {
 		t.Errorf("took %v", d)
 	}
 }

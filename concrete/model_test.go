@@ -1,0 +1,217 @@
+package concrete_test
+
+import (
+	"math/big"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"tandem/concrete"
+	"tandem/lang"
+)
+
+var beyond8 = lang.Beyond{T: lang.Int, MaxBits: 8}
+
+func n(i int64) lang.Value { return lang.NewInt(i) }
+func b(v bool) lang.Value  { return lang.BoolValue(v) }
+
+func values(vs ...lang.Value) []lang.Value { return vs }
+
+// result is the type of op's result on args.
+func result(t testing.TB, op lang.Op, args []lang.Value) lang.Type {
+	var types []lang.Type
+	for _, a := range args {
+		types = append(types, a.Type())
+	}
+	r, ok := op.Info().Result(types...)
+	if !ok {
+		t.Fatalf("%v does not take %v", op, args)
+	}
+	return r
+}
+
+func TestModel(t *testing.T) {
+	covered := map[lang.Op]bool{}
+	big100 := lang.BigInt(new(big.Int).Lsh(big.NewInt(1), 100))
+	for _, row := range []struct {
+		name   string
+		op     lang.Op
+		in     []lang.Value
+		want   lang.Value
+		reason string
+	}{
+		{"-3", lang.Neg, values(n(3)), n(-3), "the sign changes"},
+		{"-0", lang.Neg, values(n(0)), n(0), "there is one zero"},
+		{"sum", lang.Add, values(n(3), n(-4)), n(-1), "signs count"},
+		{"sum beyond a word", lang.Add, values(n(1<<62), n(1<<62)), lang.BigInt(new(big.Int).Lsh(big.NewInt(1), 63)), "ℤ is unbounded"},
+		{"difference", lang.Sub, values(n(3), n(4)), n(-1), "left minus right"},
+		{"product", lang.Mul, values(n(-3), n(4)), n(-12), "signs count"},
+		{"product with zero", lang.Mul, values(n(0), big100), n(0), "zero absorbs"},
+		{"7 div 2", lang.Div, values(n(7), n(2)), n(3), "7 = 2*3 + 1"},
+		{"-7 div 2", lang.Div, values(n(-7), n(2)), n(-4), "-7 = 2*(-4) + 1: the remainder is not negative"},
+		{"7 div -2", lang.Div, values(n(7), n(-2)), n(-3), "7 = -2*(-3) + 1"},
+		{"-7 div -2", lang.Div, values(n(-7), n(-2)), n(4), "-7 = -2*4 + 1"},
+		{"7 div 0", lang.Div, values(n(7), n(0)), n(0), "x div 0 = 0"},
+		{"0 div 0", lang.Div, values(n(0), n(0)), n(0), "x div 0 = 0"},
+		{"7 mod 2", lang.Mod, values(n(7), n(2)), n(1), "7 = 2*3 + 1"},
+		{"-7 mod 2", lang.Mod, values(n(-7), n(2)), n(1), "the remainder is not negative"},
+		{"7 mod -2", lang.Mod, values(n(7), n(-2)), n(1), "whatever the sign of the divisor"},
+		{"-7 mod -2", lang.Mod, values(n(-7), n(-2)), n(1), "and of both"},
+		{"-6 mod 3", lang.Mod, values(n(-6), n(3)), n(0), "no remainder"},
+		{"-7 mod 0", lang.Mod, values(n(-7), n(0)), n(-7), "x mod 0 = x"},
+		{"3 = 3", lang.Eq, values(n(3), n(3)), b(true), "equal integers that are two objects"},
+		{"3 = -3", lang.Eq, values(n(3), n(-3)), b(false), "signs count"},
+		{"true = true", lang.Eq, values(b(true), b(true)), b(true), "equality is at every type"},
+		{"large equal", lang.Eq, values(big100, lang.BigInt(new(big.Int).Lsh(big.NewInt(2), 99))), b(true), "by value"},
+		{"3 ≠ 3", lang.Ne, values(n(3), n(3)), b(false), "the negation of ="},
+		{"true ≠ false", lang.Ne, values(b(true), b(false)), b(true), "at every type"},
+		{"-4 < -3", lang.Lt, values(n(-4), n(-3)), b(true), "signs count"},
+		{"3 < 3", lang.Lt, values(n(3), n(3)), b(false), "strict"},
+		{"3 ≤ 3", lang.Le, values(n(3), n(3)), b(true), "not strict"},
+		{"4 ≤ 3", lang.Le, values(n(4), n(3)), b(false), "and not always true"},
+		{"3 > 3", lang.Gt, values(n(3), n(3)), b(false), "strict"},
+		{"4 > 3", lang.Gt, values(n(4), n(3)), b(true), "left above right"},
+		{"3 ≥ 3", lang.Ge, values(n(3), n(3)), b(true), "not strict"},
+		{"3 ≥ 4", lang.Ge, values(n(3), n(4)), b(false), "and not always true"},
+		{"¬true", lang.Not, values(b(true)), b(false), "negation"},
+		{"¬false", lang.Not, values(b(false)), b(true), "negation"},
+		{"true ∧ false", lang.And, values(b(true), b(false)), b(false), "both are needed"},
+		{"false ∧ true", lang.And, values(b(false), b(true)), b(false), "both are needed"},
+		{"true ∧ true", lang.And, values(b(true), b(true)), b(true), "both are there"},
+		{"false ∨ true", lang.Or, values(b(false), b(true)), b(true), "one is enough"},
+		{"true ∨ false", lang.Or, values(b(true), b(false)), b(true), "one is enough"},
+		{"false ∨ false", lang.Or, values(b(false), b(false)), b(false), "none is not"},
+		{"true ⇒ false", lang.Implies, values(b(true), b(false)), b(false), "the one case that is false"},
+		{"false ⇒ false", lang.Implies, values(b(false), b(false)), b(true), "anything follows"},
+		{"false ⇒ true", lang.Implies, values(b(false), b(true)), b(true), "anything follows"},
+		{"true ⇒ true", lang.Implies, values(b(true), b(true)), b(true), "the conclusion holds"},
+		{"true ? 1 : 2", lang.Cond, values(b(true), n(1), n(2)), n(1), "the first branch"},
+		{"false ? 1 : 2", lang.Cond, values(b(false), n(1), n(2)), n(2), "the second branch"},
+		{"false ? true : false", lang.Cond, values(b(false), b(true), b(false)), b(false), "at every type"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			if row.reason == "" {
+				t.Fatal("no reason")
+			}
+			covered[row.op] = true
+			got := concrete.Standard().Op(row.op, result(t, row.op, row.in), row.in)
+			if diff := cmp.Diff(row.want, got, cmp.Comparer(lang.Value.Equal)); diff != "" {
+				t.Errorf("%s: -want +got\n%s", row.reason, diff)
+			}
+		})
+	}
+	for _, o := range lang.Operators() {
+		if !covered[o.Op] {
+			t.Errorf("no row for operator %v", o.Op)
+		}
+	}
+}
+
+func TestModelMaxBits(t *testing.T) {
+	for _, row := range []struct {
+		name    string
+		maxBits int
+		op      lang.Op
+		in      []lang.Value
+		want    lang.Value
+		reason  string
+	}{
+		{"largest", 8, lang.Add, values(n(254), n(1)), n(255), "255 has 8 bits"},
+		{"one more", 8, lang.Add, values(n(255), n(1)), beyond8, "256 has 9 bits"},
+		{"negative", 8, lang.Sub, values(n(-255), n(1)), beyond8, "the bound is on the magnitude"},
+		{"product", 8, lang.Mul, values(n(15), n(17)), n(255), "4 bits and 5 bits can give 8"},
+		{"product above", 8, lang.Mul, values(n(16), n(16)), beyond8, "5 bits and 5 bits here give 9"},
+		{"large product", 8, lang.Mul, values(n(255), n(255)), beyond8, "not even computed"},
+		{"no bound", 0, lang.Mul, values(n(255), n(255)), n(65025), "0 is no bound"},
+		{"strict in an integer", 8, lang.Mul, values(n(0), beyond8), beyond8, "0 times an unknown integer is not concluded"},
+		{"strict in a test", 8, lang.Eq, values(beyond8, beyond8), lang.Beyond{T: lang.Bool, MaxBits: 8}, "two unknown integers are not known to be equal"},
+		{"strict in a branch not taken", 8, lang.Cond, values(b(true), n(1), beyond8), beyond8, "all operands count"},
+		{"strict in a truth value", 8, lang.And, values(b(false), lang.Beyond{T: lang.Bool, MaxBits: 8}), lang.Beyond{T: lang.Bool, MaxBits: 8}, "false and unknown is unknown"},
+		{"other bound", 0, lang.Neg, values(beyond8), beyond8, "the bound that was met is the one that is told"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			if row.reason == "" {
+				t.Fatal("no reason")
+			}
+			m := concrete.Standard()
+			m.MaxBits = row.maxBits
+			got := m.Op(row.op, result(t, row.op, row.in), row.in)
+			if diff := cmp.Diff(row.want, got, cmp.Comparer(lang.Value.Equal)); diff != "" {
+				t.Errorf("%s: -want +got\n%s", row.reason, diff)
+			}
+		})
+	}
+	for _, o := range lang.Operators() { // every operator is strict in every operand
+		for _, sig := range o.Signatures(lang.Int, lang.Bool) {
+			for i := range sig.Params {
+				var args []lang.Value
+				for j, p := range sig.Params {
+					args = append(args, lang.Default(p))
+					if i == j {
+						args[j] = lang.Beyond{T: p, MaxBits: 8}
+					}
+				}
+				got := concrete.Standard().Op(o.Op, sig.Result, args)
+				if diff := cmp.Diff(lang.Value(lang.Beyond{T: sig.Result, MaxBits: 8}), got, cmp.Comparer(lang.Value.Equal)); diff != "" {
+					t.Errorf("%v%v: -want +got\n%s", o.Op, args, diff)
+				}
+			}
+		}
+	}
+}
+
+// Property: division is Euclidean. x = y*(x div y) + x mod y for all x and y,
+// and 0 ≤ x mod y < |y| for y ≠ 0.
+func TestEuclid(t *testing.T) {
+	m := concrete.Standard()
+	integer := rapid.Custom(func(t *rapid.T) *big.Int {
+		i := big.NewInt(rapid.Int64Range(-9, 9).Draw(t, "n"))
+		if rapid.IntRange(0, 3).Draw(t, "large") == 0 {
+			i.Lsh(i, uint(rapid.IntRange(0, 200).Draw(t, "shift")))
+			i.Add(i, big.NewInt(rapid.Int64().Draw(t, "low")))
+		}
+		return i
+	})
+	rapid.Check(t, func(t *rapid.T) {
+		x, y := integer.Draw(t, "x"), integer.Draw(t, "y")
+		wasX, wasY := new(big.Int).Set(x), new(big.Int).Set(y)
+		args := values(lang.BigInt(x), lang.BigInt(y))
+		quotient := m.Op(lang.Div, lang.Int, args)
+		remainder := m.Op(lang.Mod, lang.Int, args)
+		sum := m.Op(lang.Add, lang.Int, values(m.Op(lang.Mul, lang.Int, values(args[1], quotient)), remainder))
+		if !sum.Equal(args[0]) {
+			t.Fatalf("y*(x div y) + x mod y = %v with x div y = %v and x mod y = %v", sum, quotient, remainder)
+		}
+		if r := remainder.(lang.IntValue).Big(); y.Sign() != 0 && (r.Sign() < 0 || r.CmpAbs(y) >= 0) {
+			t.Fatalf("x mod y = %v", r)
+		}
+		if x.Cmp(wasX) != 0 || y.Cmp(wasY) != 0 {
+			t.Fatal("the operands have changed")
+		}
+	})
+}
+
+func TestModelWith(t *testing.T) {
+	args := values(n(7), n(0))
+	standard := concrete.Standard()
+	changed := standard.With(lang.Div, func(a []lang.Value) lang.Value { return a[0] })
+	if got := changed.Op(lang.Div, lang.Int, args); !got.Equal(n(7)) {
+		t.Errorf("changed: got %v, want 7", got)
+	}
+	if got := standard.Op(lang.Div, lang.Int, args); !got.Equal(n(0)) {
+		t.Errorf("the model that was there before: got %v, want 0", got)
+	}
+	if got := changed.Op(lang.Mod, lang.Int, args); !got.Equal(n(7)) {
+		t.Errorf("another operator: got %v, want 7", got)
+	}
+	if changed.MaxBits != standard.MaxBits {
+		t.Error("the bound is lost")
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("the zero Model interprets an operator")
+		}
+	}()
+	concrete.Model{}.Op(lang.Neg, lang.Int, values(n(1)))
+}

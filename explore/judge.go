@@ -1,0 +1,112 @@
+package explore
+
+import (
+	"context"
+	"fmt"
+
+	"tandem/lang"
+	"tandem/simplify"
+	"tandem/solver"
+	"tandem/spec"
+)
+
+// The lecture's properties of symbolic execution, decided for all initial
+// values at once. Each takes a session with nothing asserted and leaves it so.
+
+// Exclusive judges that the path conditions of distinct leaves exclude each
+// other: φi ∧ φj is unsatisfiable for i ≠ j.
+//
+// Source: lecture IA159, properties of symbolic execution, third.
+func Exclusive[S any](ctx context.Context, session solver.Session, paths []Path[S]) spec.Verdict {
+	simple := simplify.New()
+	var e spec.Evidence
+	for i := range paths {
+		session.Push()
+		session.Assert(simple.Expr(paths[i].Phi))
+		for j := i + 1; j < len(paths); j++ {
+			session.Push()
+			session.Assert(simple.Expr(paths[j].Phi))
+			r := session.Check(ctx)
+			session.Pop()
+			if r.Answer != solver.Unsat {
+				session.Pop()
+				return answered(r, e, fmt.Sprintf("the path conditions of %s and %s exclude each other", name(paths[i]), name(paths[j])))
+			}
+			e.Compared++
+		}
+		session.Pop()
+	}
+	return spec.Verdict{Result: spec.Holds, Evidence: e}
+}
+
+// Covering judges that the path conditions of a complete tree's leaves cover
+// all initial values: ¬(φ1 ∨ … ∨ φn) is unsatisfiable.
+//
+// Source: lecture IA159, properties of symbolic execution, fourth.
+func Covering[S any](ctx context.Context, session solver.Session, paths []Path[S]) spec.Verdict {
+	simple := simplify.New()
+	session.Push()
+	defer session.Pop()
+	for _, p := range paths {
+		session.Assert(simple.Expr(lang.Negation(p.Phi)))
+	}
+	r := session.Check(ctx)
+	e := spec.Evidence{Compared: len(paths)}
+	if r.Answer != solver.Unsat {
+		return answered(r, e, "one of the path conditions holds")
+	}
+	return spec.Verdict{Result: spec.Holds, Evidence: e}
+}
+
+// Feasible judges that each path condition is satisfiable.
+//
+// Source: lecture IA159, properties of symbolic execution, second.
+func Feasible[S any](ctx context.Context, session solver.Session, paths []Path[S]) spec.Verdict {
+	simple := simplify.New()
+	var e spec.Evidence
+	for _, p := range paths {
+		session.Push()
+		session.Assert(simple.Expr(p.Phi))
+		r := session.Check(ctx)
+		session.Pop()
+		switch r.Answer {
+		case solver.Sat:
+			e.Compared++
+		case solver.Unsat:
+			return spec.Verdict{Result: spec.Refuted, Reason: "no initial value takes " + name(p), Evidence: e}
+		default:
+			return spec.Verdict{Result: spec.Inconclusive, Reason: r.Reason, Evidence: e}
+		}
+	}
+	return spec.Verdict{Result: spec.Holds, Evidence: e}
+}
+
+// Taken counts the leaves whose path condition holds of a model, and says
+// which: in a complete tree it is one for each model.
+func Taken[S any](paths []Path[S], holds func(S) bool) []Path[S] {
+	var taken []Path[S]
+	for _, p := range paths {
+		if holds(p.End) {
+			taken = append(taken, p)
+		}
+	}
+	return taken
+}
+
+// answered is the verdict where unsat was wanted and something else came.
+func answered(r solver.Result, e spec.Evidence, claim string) spec.Verdict {
+	if r.Answer == solver.Sat {
+		return spec.Verdict{
+			Result: spec.Refuted, Reason: "not for all initial values", Evidence: e,
+			Failure: &spec.Failure{At: r.Model.String(), Wanted: claim, Got: "they do not"},
+		}
+	}
+	return spec.Verdict{Result: spec.Inconclusive, Reason: r.Reason, Evidence: e}
+}
+
+func name[S any](p Path[S]) string {
+	if p.Choices == "" {
+		return fmt.Sprintf("path %d", p.ID)
+	}
+	return fmt.Sprintf("path %d (%s)", p.ID, p.Choices)
+}

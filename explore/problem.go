@@ -1,0 +1,75 @@
+package explore
+
+import (
+	"tandem/lang"
+	"tandem/solver"
+	"tandem/spec"
+)
+
+// Problem is a program of some language, as a search sees it. S is the type
+// of symbolic configurations.
+type Problem[S any] struct {
+	System spec.System[S]
+	Init   S
+	// Phi is the path condition of a configuration. It must grow by
+	// conjunction, φ ∧ b, along every transition.
+	Phi func(S) lang.Expr
+	// End is the status of a configuration without transition: Final, Error
+	// or Stuck.
+	End func(S) Status
+	// Loop tells whether a step from s by that rule begins an iteration of a
+	// loop, and of which. nil: nothing is unrolled.
+	Loop func(s S, rule string) (loop any, begins bool)
+	// Choice is the letter of a step where a configuration has several, as T
+	// and F.
+	Choice func(s S, rule string) string
+	// Replay runs the program concretely from the model and reports in what it
+	// differs from the path: nil if it takes the path's rules and ends in the
+	// instance of s. nil: models are not replayed.
+	Replay func(m solver.Model, rules []string, s S) error
+}
+
+// Status is what a leaf of the tree is.
+type Status uint8
+
+// The statuses of a leaf.
+const (
+	Final   Status = iota // the program has terminated
+	Error                 // an error of the program, as an array out of bounds
+	Stuck                 // no rule applies
+	Bound                 // cut at a bound; what follows is not known
+	Unknown               // the solver did not decide whether the path is feasible
+)
+
+func (s Status) String() string {
+	switch s {
+	case Final:
+		return "final"
+	case Error:
+		return "error"
+	case Stuck:
+		return "stuck"
+	case Bound:
+		return "bound"
+	case Unknown:
+		return "unknown"
+	default:
+		return "invalid status"
+	}
+}
+
+// conjuncts lists what a step adds to the path condition; false if the new
+// condition is not the old one and something.
+func conjuncts(from, to lang.Expr) (added []lang.Expr, grows bool) {
+	for to != from {
+		if to.Op() != lang.And {
+			return nil, false
+		}
+		added = append(added, to.Kid(1))
+		to = to.Kid(0)
+	}
+	for i, j := 0, len(added)-1; i < j; i, j = i+1, j-1 {
+		added[i], added[j] = added[j], added[i]
+	}
+	return added, true
+}

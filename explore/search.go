@@ -1,0 +1,329 @@
+package explore
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"time"
+
+	"tandem/concrete"
+	"tandem/lang"
+	"tandem/simplify"
+	"tandem/solver"
+	"tandem/spec"
+)
+
+// Options say what a search is to keep and tell.
+type Options[S any] struct {
+	Bounds Bounds
+	Tree   bool                // keep every node
+	Leaf   func(Path[S]) error // told of each leaf as it is found; an error ends the search
+}
+
+// Result is what a search found.
+type Result[S any] struct {
+	Summary Summary
+	Paths   []Path[S] // unless Options.Leaf takes them
+	Nodes   []Node[S] // if Options.Tree
+}
+
+// Unsound is the error of a search that met an answer which cannot be: a bug
+// of the solver, of the simplification, or of this package. The tree is then
+// not to be used.
+type Unsound struct{ What string }
+
+func (u *Unsound) Error() string { return u.What }
+
+// Explore builds the tree of prob depth first. It asks session which branches
+// are feasible, pushing and popping along the search, and asks only about
+// branches that the model of the way there does not satisfy. When ctx ends the
+// frontier is listed as cut.
+//
+// It returns an error if the session gave a wrong answer (Unsound), if path
+// conditions do not grow by conjunction, or if opts.Leaf fails.
+func Explore[S any](ctx context.Context, prob Problem[S], session solver.Session, opts Options[S]) (*Result[S], error) {
+	s := &search[S]{
+		prob: prob, session: session, opts: opts,
+		simple: simplify.New(), eval: concrete.Eval(concrete.Standard()), started: time.Now(),
+	}
+	root := &state[S]{at: prob.Init, simple: simplify.True(), model: s.known(solver.Model{}), parent: -1}
+	s.stack = []task[S]{{state: root}}
+	for len(s.stack) > 0 {
+		t := s.stack[len(s.stack)-1]
+		s.stack = s.stack[:len(s.stack)-1]
+		if t.leave {
+			session.Pop()
+			continue
+		}
+		if err := s.enter(ctx, t.state); err != nil {
+			return nil, err
+		}
+	}
+	sum := &s.result.Summary
+	sum.Complete = sum.ByStatus[Bound] == 0 && sum.ByStatus[Unknown] == 0
+	return &s.result, nil
+}
+
+type search[S any] struct {
+	prob    Problem[S]
+	session solver.Session
+	opts    Options[S]
+	simple  *simplify.Simplifier
+	eval    concrete.Evaluation
+	started time.Time
+	stack   []task[S]
+	result  Result[S]
+}
+
+// task is either a state to enter or the end of what was pushed for one.
+type task[S any] struct {
+	state *state[S]
+	leave bool
+}
+
+// state is a configuration on the search's way, with how it was reached.
+type state[S any] struct {
+	at        S
+	rule      string
+	parent    int         // ID of the tree's node above
+	added     []lang.Expr // what the last step added to the path condition
+	simple    simplify.Conjunction
+	model     *known // satisfies the path condition; nil: none is known
+	undecided string // why the solver did not know
+	cut       string // the bound that ends the path here, if it is feasible
+	depth     int
+	trail     *trail
+	loops     map[any]int // iterations on the path
+}
+
+// trail is the way to a state, last step first.
+type trail struct {
+	rule, choice string
+	before       *trail
+}
+
+// known is a model with the values that it gives to expressions.
+type known struct {
+	model solver.Model
+	value spec.Function[lang.Expr, lang.Value]
+	memo  map[lang.Expr]lang.Value
+}
+
+func (s *search[S]) known(m solver.Model) *known {
+	return &known{m, s.eval(concrete.NewValuation(m.Values())), map[lang.Expr]lang.Value{}}
+}
+
+func (k *known) holds(e lang.Expr) bool { return k.value.Memo(k.memo, e) == lang.BoolValue(true) }
+
+// enter decides whether a state is feasible and goes down from it to the next
+// branching.
+func (s *search[S]) enter(ctx context.Context, st *state[S]) error {
+	if why := s.exhausted(ctx); why != "" {
+		st.model = nil
+		return s.leaf(st, Bound, why)
+	}
+	pushed, feasible, err := s.decide(ctx, st)
+	if pushed {
+		s.stack = append(s.stack, task[S]{leave: true})
+	}
+	if err != nil || !feasible {
+		return err
+	}
+	s.node(st)
+	if st.cut != "" {
+		return s.leaf(st, Bound, st.cut)
+	}
+	for {
+		steps := s.prob.System.Next(st.at)
+		if len(steps) == 0 {
+			status := s.prob.End(st.at)
+			return s.leaf(st, status, "")
+		}
+		if b := s.opts.Bounds.Depth; b > 0 && st.depth >= b {
+			return s.leaf(st, Bound, fmt.Sprintf("bound on depth: %d steps", b))
+		}
+		children, err := s.children(st, steps)
+		if err != nil {
+			return err
+		}
+		if len(children) > 1 || len(children[0].added) > 0 || children[0].cut != "" {
+			for i := len(children) - 1; i >= 0; i-- {
+				s.stack = append(s.stack, task[S]{state: children[i]})
+			}
+			return nil
+		}
+		if ctx.Err() != nil {
+			why := s.exhausted(ctx)
+			return s.leaf(st, Bound, why)
+		}
+		st = children[0]
+		s.node(st)
+	}
+}
+
+// exhausted is the bound on the whole search that was met; "" for none.
+func (s *search[S]) exhausted(ctx context.Context) string {
+	b := s.opts.Bounds
+	switch {
+	case ctx.Err() != nil:
+		return context.Cause(ctx).Error()
+	case b.Paths > 0 && s.result.Summary.Paths >= b.Paths:
+		return fmt.Sprintf("bound on paths: %d", b.Paths)
+	case b.Time > 0 && time.Since(s.started) > b.Time:
+		return fmt.Sprintf("bound on time: %v", b.Time)
+	default:
+		return ""
+	}
+}
+
+// children are the states one step from st.
+func (s *search[S]) children(st *state[S], steps []spec.Step[S]) ([]*state[S], error) {
+	s.result.Summary.Steps += len(steps)
+	if len(steps) > 1 {
+		s.result.Summary.Branchings++
+	}
+	phi := s.prob.Phi(st.at)
+	var list []*state[S]
+	for _, step := range steps {
+		added, grows := conjuncts(phi, s.prob.Phi(step.To))
+		if !grows {
+			return nil, errors.New("the path condition does not grow by conjunction: rule " + step.Rule)
+		}
+		child := &state[S]{
+			at: step.To, rule: step.Rule, parent: st.parent, added: added, simple: st.simple,
+			model: st.model, undecided: st.undecided, depth: st.depth + 1, loops: st.loops,
+			trail: &trail{rule: step.Rule, before: st.trail},
+		}
+		if len(steps) > 1 && s.prob.Choice != nil {
+			child.trail.choice = s.prob.Choice(st.at, step.Rule)
+		}
+		s.unroll(st, child)
+		list = append(list, child)
+	}
+	return list, nil
+}
+
+// unroll counts iterations and marks a child that begins one too many.
+func (s *search[S]) unroll(st, child *state[S]) {
+	b := s.opts.Bounds.Unroll
+	if b <= 0 || s.prob.Loop == nil {
+		return
+	}
+	loop, begins := s.prob.Loop(st.at, child.rule)
+	if !begins {
+		return
+	}
+	child.loops = maps.Clone(st.loops)
+	if child.loops == nil {
+		child.loops = map[any]int{}
+	}
+	if child.loops[loop]++; child.loops[loop] > b {
+		child.cut = fmt.Sprintf("bound on iterations: %d", b)
+	}
+}
+
+// decide finds out whether what the last step added can be true, and pushes
+// it on the session.
+func (s *search[S]) decide(ctx context.Context, st *state[S]) (pushed, feasible bool, err error) {
+	if len(st.added) == 0 {
+		return false, true, nil
+	}
+	sum := &s.result.Summary
+	for _, b := range st.added {
+		st.simple = st.simple.Add(s.simple.Expr(b))
+	}
+	holds := st.model != nil
+	for _, b := range st.added {
+		holds = holds && st.model.holds(b)
+	}
+	if st.simple.IsFalse() {
+		if holds {
+			return false, false, &Unsound{fmt.Sprintf("the simplification finds a path condition false that the model %v satisfies", st.model.model)}
+		}
+		sum.Infeasible++
+		sum.ByFolding++
+		return false, false, nil
+	}
+	s.session.Push()
+	for _, b := range st.added {
+		if b = s.simple.Expr(b); b != lang.True {
+			s.session.Assert(b)
+		}
+	}
+	if holds {
+		sum.Spared++
+		return true, true, nil
+	}
+	st.model = nil
+	began := time.Now()
+	r := s.session.Check(ctx)
+	sum.SolverTime += time.Since(began)
+	sum.Checks++
+	switch r.Answer {
+	case solver.Sat:
+		st.undecided = ""
+		st.model = s.known(r.Model)
+		if phi := s.prob.Phi(st.at); !st.model.holds(phi) {
+			return true, false, &Unsound{fmt.Sprintf("the model %v does not satisfy the path condition that it was given for", r.Model)}
+		}
+	case solver.Unsat:
+		sum.Infeasible++
+		sum.BySolver++
+		return true, false, nil
+	default:
+		st.undecided = r.Reason
+	}
+	return true, true, nil
+}
+
+// node keeps a feasible state in the tree, which is then above those below it.
+func (s *search[S]) node(st *state[S]) {
+	if !s.opts.Tree {
+		return
+	}
+	id := len(s.result.Nodes)
+	s.result.Nodes = append(s.result.Nodes, Node[S]{ID: id, Parent: st.parent, Rule: st.rule, At: st.at, Simple: st.simple})
+	st.parent, st.listed = id, true
+}
+
+// leaf ends a path. Its model is run concretely first.
+func (s *search[S]) leaf(st *state[S], status Status, reason string) error {
+	if st.undecided != "" && status != Bound {
+		status, reason = Unknown, st.undecided
+	}
+	sum := &s.result.Summary
+	sum.Paths++
+	sum.ByStatus[status]++
+	p := Path[S]{
+		ID: sum.Paths, Status: status, Reason: reason, Steps: st.depth, End: st.at,
+		Phi: s.prob.Phi(st.at), Simple: st.simple,
+	}
+	p.Rules = make([]string, st.depth)
+	var choices []byte
+	for t, i := st.trail, st.depth-1; t != nil; t, i = t.before, i-1 {
+		p.Rules[i] = t.rule
+		choices = append(choices, t.choice...)
+	}
+	for i, j := 0, len(choices)-1; i < j; i, j = i+1, j-1 {
+		choices[i], choices[j] = choices[j], choices[i]
+	}
+	p.Choices = string(choices)
+	if st.model != nil {
+		p.Model = &st.model.model
+		if s.prob.Replay != nil {
+			sum.Replayed++
+			if err := s.prob.Replay(*p.Model, p.Rules, p.End); err != nil {
+				return &Unsound{fmt.Sprintf("path %d (%s): the model %v was run concretely, and %v", p.ID, p.Choices, *p.Model, err)}
+			}
+		}
+	}
+	if st.listed {
+		s.result.Nodes[st.parent].Leaf = p.ID
+	}
+	if s.opts.Leaf != nil {
+		return s.opts.Leaf(p)
+	}
+	s.result.Paths = append(s.result.Paths, p)
+	return nil
+}

@@ -1,0 +1,56 @@
+package explore
+
+import (
+	"tandem/lang"
+	"tandem/simplify"
+	"tandem/solver"
+	"time"
+)
+
+// Bounds limit a search. A zero is no bound.
+type Bounds struct {
+	Depth  int           // transitions on a path
+	Unroll int           // iterations of one loop on a path
+	Paths  int           // leaves
+	Time   time.Duration // of the whole search
+}
+
+// Path is a path from the root to a leaf.
+type Path[S any] struct {
+	ID      int    // from 1, in the order of the search
+	Choices string // a letter at each branching
+	Status  Status
+	Reason  string // which bound; why the solver did not know
+	Steps   int
+	Rules   []string // one a step
+	End     S
+	Phi     lang.Expr            // the path condition as the rules build it
+	Simple  simplify.Conjunction // the same, simplified
+	Model   *solver.Model        // values of the inputs that take the path; nil: none is known
+}
+
+// Node is a configuration of the tree.
+type Node[S any] struct {
+	ID     int // from 0, the root
+	Parent int // -1: none
+	Rule   string
+	At     S
+	Simple simplify.Conjunction
+	Leaf   int // the ID of the path that ends here; 0: none
+}
+
+// Summary counts what a search did.
+type Summary struct {
+	Paths      int           `json:"paths"`
+	ByStatus   [5]int        `json:"-"`
+	Complete   bool          `json:"complete"` // no leaf is cut or undecided
+	Steps      int           `json:"steps"`    // transitions taken, those of shared prefixes once
+	Branchings int           `json:"branchings"`
+	Infeasible int           `json:"infeasible"` // branches, by the two below
+	ByFolding  int           `json:"infeasibleBySimplification"`
+	BySolver   int           `json:"infeasibleBySolver"`
+	Checks     int           `json:"solverChecks"`
+	Spared     int           `json:"checksSparedByModel"` // branches that the last model satisfies
+	Replayed   int           `json:"modelsReplayed"`
+	SolverTime time.Duration `json:"-"`
+}

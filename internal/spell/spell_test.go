@@ -1,0 +1,31 @@
+package spell_test
+
+import (
+	"strings"
+	"testing"
+
+	"tandem/internal/spell"
+)
+
+func TestNearest(t *testing.T) {
+	words := []string{"while", "if", "x", "count", "counter"}
+	for _, row := range []struct{ name, in, want, reason string }{
+		{"swap", "whlie", "while", "one swap of neighbours"},
+		{"two slips", "wihel", "while", "two slips in a longer word"},
+		{"three slips", "wxxxe", "", "too far"},
+		{"short", "fi", "if", "one slip in a short word"},
+		{"another short word", "of", "if", "one slip in a short word"},
+		{"short and far", "do", "", "nothing of the word is left"},
+		{"single letter", "y", "", "a whole word of another"},
+		{"same", "x", "", "the word itself is no suggestion"},
+		{"first", "countr", "count", "equally close: the first"},
+		{"long", strings.Repeat("count", 100), "", "not compared"},
+		{"empty", "", "", "nothing is meant"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			if got := spell.Nearest(row.in, words); got != row.want {
+				t.Errorf("got %q, want %q: %s", got, row.want, row.reason)
+			}
+		})
+	}
+}
