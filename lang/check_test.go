@@ -6,7 +6,6 @@ import (
 	"math/big"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -113,7 +112,7 @@ func TestParseValue(t *testing.T) {
 
 func TestManyErrors(t *testing.T) {
 	for _, in := range []string{strings.Repeat("x y;\n", 100_000), strings.Repeat("x := true + 1;", 100_000)} {
-		within(t, 2*time.Minute, func() {
+		func() {
 			_, err := lang.Parse("", []byte("var x: int;\n"+in))
 			var errs syntax.Errors
 			if !errors.As(err, &errs) || len(errs) != syntax.MaxErrors+1 {
@@ -122,6 +121,6 @@ func TestManyErrors(t *testing.T) {
 			if last := errs[syntax.MaxErrors]; last.Msg != "and 99980 more errors" {
 				t.Errorf("last: %v", last)
 			}
-		})
+		}()
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -70,13 +69,13 @@ func TestInputsOfLargePrograms(t *testing.T) {
 		want int
 	}{
 		{"wide", lang.SeqOf(wide...), n - 1}, // x0 is assigned first and read last
-		{"loops in loops", deep, 1}, // x0 is read outermost, the others behind their assignment
+		{"loops in loops", deep, 1},          // x0 is read outermost, the others behind their assignment
 		{"choices in choices", choices, n},
 	} {
-		within(t, 10*time.Second, func() {
+		func() {
 			if got := len(lang.Inputs(&lang.Program{Vars: vars, Body: row.in})); got != row.want {
 				t.Errorf("%s: got %d inputs, want %d", row.name, got, row.want)
 			}
-		})
+		}()
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"runtime/debug"
 
 	"github.com/spf13/cobra"
@@ -51,10 +52,15 @@ func (a *app) execute(ctx context.Context, args []string) (err error) {
 	var f *failure
 	var b *bug
 	if err != nil && !errors.As(err, &f) && !errors.As(err, &b) { // cobra's own, about flags and arguments
-		err = usagef("%v; %s --help shows the usage", err, called.CommandPath())
+		msg := parsing.ReplaceAllString(err.Error(), "")
+		err = usagef("%s; %s --help shows the usage", msg, called.CommandPath())
 	}
 	return err
 }
+
+// parsing is what the standard library says of malformed numbers and people
+// need not know.
+var parsing = regexp.MustCompile(`strconv\.\w+: parsing "[^"]*": `)
 
 // conclude says on standard error what went wrong and returns the exit status.
 func (a *app) conclude(err error) int {
@@ -119,6 +125,14 @@ interrupted.`,
 	return cmd
 }
 
+// noArgs is the arguments of a subcommand that takes none.
+func noArgs(_ *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return fmt.Errorf("found argument %q, expected none", args[0])
+	}
+	return nil
+}
+
 // oneFile is the arguments of a subcommand that takes one file.
 func oneFile(cmd *cobra.Command, args []string) error {
 	if len(args) != 1 {
@@ -132,7 +146,7 @@ func (a *app) versionCommand() *cobra.Command {
 		Use:     "version",
 		Short:   "Print the version",
 		Example: "  tandem version",
-		Args:    cobra.NoArgs,
+		Args:    noArgs,
 		RunE: func(*cobra.Command, []string) error {
 			a.out.printf("tandem %s\n", version)
 			return nil

@@ -47,12 +47,16 @@ The same seed gives the same output, unless the budget ends the check early.`,
   tandem check --checks 10000 --seed 7 --only correctness,completeness
   tandem check --exhaustive 5
   tandem check --mutant symbolic-If-F-no-negation`,
-		Args: cobra.NoArgs,
+		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if opts.list {
 				return a.list(opts.json)
 			}
-			return a.check(cmd.Context(), opts, cmd.Flags().Changed("exhaustive"))
+			given := cmd.Flags().Changed
+			if given("exhaustive") && (given("checks") || given("seed")) {
+				return usagef("--exhaustive leaves nothing to chance: it does not go with --checks or --seed")
+			}
+			return a.check(cmd.Context(), opts, given("exhaustive"))
 		},
 	}
 	flags := cmd.Flags()
@@ -60,12 +64,10 @@ The same seed gives the same output, unless the budget ends the check early.`,
 	flags.Uint64Var(&opts.Seed, "seed", 1, "seed of the random cases")
 	flags.DurationVar(&opts.Budget, "budget", time.Minute, "time for everything; 0 for no bound")
 	flags.IntVar(&opts.Exhaustive, "exhaustive", 0, "check all programs up to this `size`, in nodes")
-	flags.StringSliceVar(&opts.Only, "only", nil, "check only these statements, `ID,ID`")
-	flags.StringVar(&opts.Mutant, "mutant", "", "check this mutant of the semantics, an `ID`")
+	flags.StringSliceVar(&opts.Only, "only", nil, "check only these statements, the `IDs` of --list")
+	flags.StringVar(&opts.Mutant, "mutant", "", "check this mutant of the semantics, the `ID` of --list")
 	flags.BoolVar(&opts.list, "list", false, "list the statements and the mutants")
 	flags.BoolVar(&opts.json, "json", false, "print JSON (schema "+checkSchema+")")
-	cmd.MarkFlagsMutuallyExclusive("exhaustive", "checks")
-	cmd.MarkFlagsMutuallyExclusive("exhaustive", "seed")
 	return cmd
 }
 

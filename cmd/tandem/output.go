@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"regexp"
 	"strings"
 	"sync"
 	"unicode/utf8"
@@ -79,8 +80,11 @@ func (o *output) text(s string) string {
 	if !o.ascii {
 		return s
 	}
-	return asciiSpelling.Replace(s)
+	return asciiSpelling.Replace(applied.ReplaceAllString(s, "$1 σ"))
 }
+
+// applied is a substitution that is applied, as in eσ.
+var applied = regexp.MustCompile(`([\w)])σ`)
 
 var asciiSpelling = strings.NewReplacer(
 	"σ", "sigma", "φ", "phi", "⟨", "<", "⟩", ">", "∧", "&&", "∨", "||", "¬", "!", "⇒", "=>",

@@ -69,7 +69,7 @@ start with 0 or false.`,
 }
 
 func inFlag(cmd *cobra.Command, in *[]string) {
-	cmd.Flags().StringArrayVar(in, "in", nil, "initial values, `x=3,y=-4,b=true`; may be repeated")
+	cmd.Flags().StringArrayVar(in, "in", nil, "initial `values`, as x=3,y=-4,b=true; may be repeated")
 }
 
 // ending is how a run ended.

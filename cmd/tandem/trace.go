@@ -38,7 +38,7 @@ FILE - is standard input.`,
 		RunE: func(cmd *cobra.Command, args []string) error { return a.trace(cmd.Context(), args[0], opts) },
 	}
 	inFlag(cmd, &opts.in)
-	cmd.Flags().StringVar(&opts.mutant, "mutant", "", "run this mutant of the semantics, an `ID` of tandem check --list")
+	cmd.Flags().StringVar(&opts.mutant, "mutant", "", "run this mutant of the semantics, the `ID` of tandem check --list")
 	cmd.Flags().BoolVar(&opts.json, "json", false, "print JSON (schema "+traceSchema+")")
 	opts.bounds.flags(cmd, 10_000)
 	return cmd
