@@ -14,17 +14,21 @@ import (
 // an update shares what it does not change.
 type Valuation struct {
 	m      *immutable.Map[lang.Var, lang.Value]
-	beyond bool // an update put in a lang.Beyond
+	beyond bool // a lang.Beyond was put in
 }
 
 // NewValuation is the valuation with the given values; other variables have
 // their type's default.
 func NewValuation(values map[lang.Var]lang.Value) Valuation {
 	b := immutable.NewMapBuilder[lang.Var, lang.Value](hasher{})
+	beyond := false
 	for x, v := range values {
 		b.Set(x, v)
+		if _, ok := v.(lang.Beyond); ok {
+			beyond = true
+		}
 	}
-	return Valuation{m: b.Map()}
+	return Valuation{b.Map(), beyond}
 }
 
 // At is V(x).
@@ -86,8 +90,8 @@ func (V Valuation) within(W Valuation) bool {
 	return true
 }
 
-// Beyond tells whether a bound of the machine kept an updated value from being
-// computed: V is then no valuation to conclude anything from.
+// Beyond tells whether a bound of the machine kept a value that was put in from
+// being computed: V is then no valuation to conclude anything from.
 func (V Valuation) Beyond() bool { return V.beyond }
 
 type hasher struct{}

@@ -86,7 +86,8 @@ type task[S any] struct {
 type state[S any] struct {
 	at        S
 	rule      string
-	parent    int         // ID of the tree's node above
+	parent    int // ID of the node above in the tree, or its own once listed
+	listed    bool
 	added     []lang.Expr // what the last step added to the path condition
 	simple    simplify.Conjunction
 	model     *known // satisfies the path condition; nil: none is known
@@ -111,7 +112,7 @@ type known struct {
 }
 
 func (s *search[S]) known(m solver.Model) *known {
-	return &known{m, s.eval(concrete.NewValuation(m.Values())), map[lang.Expr]lang.Value{}}
+	return &known{m, s.eval(m.Valuation()), map[lang.Expr]lang.Value{}}
 }
 
 func (k *known) holds(e lang.Expr) bool { return k.value.Memo(k.memo, e) == lang.BoolValue(true) }
@@ -165,9 +166,12 @@ func (s *search[S]) enter(ctx context.Context, st *state[S]) error {
 // exhausted is the bound on the whole search that was met; "" for none.
 func (s *search[S]) exhausted(ctx context.Context) string {
 	b := s.opts.Bounds
+	if ctx.Err() != nil && s.result.Summary.Stopped == "" {
+		s.result.Summary.Stopped = context.Cause(ctx).Error()
+	}
 	switch {
-	case ctx.Err() != nil:
-		return context.Cause(ctx).Error()
+	case s.result.Summary.Stopped != "":
+		return s.result.Summary.Stopped
 	case b.Paths > 0 && s.result.Summary.Paths >= b.Paths:
 		return fmt.Sprintf("bound on paths: %d", b.Paths)
 	case b.Time > 0 && time.Since(s.started) > b.Time:
@@ -263,16 +267,17 @@ func (s *search[S]) decide(ctx context.Context, st *state[S]) (pushed, feasible 
 	switch r.Answer {
 	case solver.Sat:
 		st.undecided = ""
-		st.model = s.known(r.Model)
-		if phi := s.prob.Phi(st.at); !st.model.holds(phi) {
-			return true, false, &Unsound{fmt.Sprintf("the model %v does not satisfy the path condition that it was given for", r.Model)}
-		}
+		st.model = s.known(r.Model) // it was checked against what was asserted; leaf runs it
 	case solver.Unsat:
 		sum.Infeasible++
 		sum.BySolver++
 		return true, false, nil
 	default:
 		st.undecided = r.Reason
+		if r.Cancelled {
+			s.result.Summary.Stopped = r.Reason
+			st.cut = r.Reason
+		}
 	}
 	return true, true, nil
 }

@@ -63,6 +63,6 @@ func Basic(sem *basic.Semantics, p *lang.Program) Problem[symbolic.Config] {
 			return w, ok && rule == "While-T"
 		},
 		Choice: func(_ symbolic.Config, rule string) string { return rule[len(rule)-1:] },
-		Replay: Replay(sem, p, func(m solver.Model) concrete.Valuation { return concrete.NewValuation(m.Values()) }),
+		Replay: Replay(sem, p, func(m solver.Model) concrete.Valuation { return m.Valuation() }),
 	}
 }

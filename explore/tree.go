@@ -52,5 +52,6 @@ type Summary struct {
 	Checks     int           `json:"solverChecks"`
 	Spared     int           `json:"checksSparedByModel"` // branches that the last model satisfies
 	Replayed   int           `json:"modelsReplayed"`
+	Stopped    string        `json:"stopped,omitempty"` // why the search was ended from outside
 	SolverTime time.Duration `json:"-"`
 }

@@ -53,7 +53,11 @@ func (r *random) Group(label string, f func()) {
 }
 
 func generator[K any](gen func(Source) K) *rapid.Generator[K] {
-	return rapid.Custom(func(t *rapid.T) K { return gen(&random{t}) })
+	return rapid.Custom(func(t *rapid.T) K {
+		k := gen(&random{t})
+		coin.Draw(t, "end") // a case may not be empty either
+		return k
+	})
 }
 
 // example is the case that gen builds from the random choices of a seed.

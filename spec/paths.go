@@ -91,20 +91,30 @@ func Exclusivity[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 	if tree.cutting > 0 {
 		last--
 	}
-	for n := 0; n <= last && ctx.Err() == nil; n++ {
-		c, ok := run.get(n)
-		if _, b := sem.bound(c.at); ok && b {
+	j := 0 // the concrete run's visit of length n, the first where there are several
+	for n := 0; ctx.Err() == nil; n++ {
+		c, ok := run.get(j)
+		for ok && c.depth < n {
+			j++
+			c, ok = run.get(j)
+		}
+		if n > last && (!ok || tree.cutting > 0) {
 			break
 		}
 		i, held := live[n]
 		if !ok && run.cutting > 0 {
 			break
 		}
+		if ok {
+			if _, b := sem.bound(c.at); b {
+				break
+			}
+		}
 		if !ok {
 			if held {
 				return refuted(e, &Failure{
 					Step: n, Path: tree.path(i), At: show(sem.Show.Symbolic, tree.visits[i].at),
-					Wanted: fmt.Sprintf("no path of length %d that holds: the concrete run has %d steps", n, len(run.visits)-1),
+					Wanted: fmt.Sprintf("no path of length %d that holds: the concrete run has %d steps", n, run.visits[len(run.visits)-1].depth),
 					Got:    "this one",
 				}, "a path that holds is longer than the concrete run")
 			}
@@ -112,11 +122,11 @@ func Exclusivity[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 		}
 		if !held {
 			return refuted(e, &Failure{
-				Step: n, Path: run.path(n), At: show(sem.Show.Concrete, c.at),
+				Step: n, Path: run.path(j), At: show(sem.Show.Concrete, c.at),
 				Wanted: "a path of this length with a path condition that holds", Got: "none",
 			}, "no path condition holds at a length that the concrete run has")
 		}
-		got, want := tree.path(i), run.path(n)
+		got, want := tree.path(i), run.path(j)
 		if !slices.EqualFunc(got, want, func(s, c string) bool { return sem.twin(s) == c }) {
 			return refuted(e, &Failure{
 				Step: n, Path: got, At: show(sem.Show.Symbolic, tree.visits[i].at),

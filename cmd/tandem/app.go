@@ -16,8 +16,8 @@ import (
 // version is that of tandem, also in what it writes as JSON.
 const version = "0.1.0"
 
-// solver is the solver that was used, for JSON: none so far.
-const solver = "none"
+// noSolver is in JSON where no solver was asked.
+const noSolver = "none"
 
 // app is what the subcommands share.
 type app struct {
@@ -25,15 +25,16 @@ type app struct {
 	out   *output
 	err   io.Writer
 	abort context.CancelCauseFunc // ends the context of the command
+	rearm func()                  // makes Ctrl-C ours again
 }
 
 // run is the whole command; it returns the exit status.
 func run(args []string, in io.Reader, out, errs io.Writer) (code int) {
 	a := &app{in: in, err: errs}
 	a.out = newOutput(out, func(err error) { a.abort(err) })
-	ctx, abort, stop := interruptible(func() { a.out.Close() }, errs)
+	ctx, abort, rearm, stop := interruptible(func() { a.out.Close() }, errs)
 	defer stop()
-	a.abort = abort
+	a.abort, a.rearm = abort, rearm
 	return a.conclude(a.execute(ctx, args))
 }
 
@@ -103,8 +104,8 @@ interrupted.`,
 		Example: `  tandem run examples/power.tdm --in x=3
   tandem trace examples/foo.tdm --in x=3,y=4
   tandem check`,
-		Version:       version,
-		Args:          cobra.ArbitraryArgs, // so that unknown subcommands come here
+		Version: version,
+		Args:    cobra.ArbitraryArgs, // so that unknown subcommands come here
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return cmd.Help()
@@ -121,7 +122,7 @@ interrupted.`,
 	cmd.SetVersionTemplate("tandem {{.Version}}\n")
 	cmd.CompletionOptions.DisableDefaultCmd = true
 	cmd.PersistentFlags().BoolVar(&a.out.ascii, "ascii", false, "print ASCII instead of mathematics: sigma, phi, && for σ, φ, ∧")
-	cmd.AddCommand(a.runCommand(), a.traceCommand(), a.checkCommand(), a.versionCommand())
+	cmd.AddCommand(a.runCommand(), a.traceCommand(), a.exploreCommand(), a.checkCommand(), a.versionCommand())
 	return cmd
 }
 

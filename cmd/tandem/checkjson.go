@@ -55,7 +55,7 @@ func infoOf(m basic.Mutant) mutantInfo { return mutantInfo{m.ID, m.Target, m.Err
 
 func (a *app) checkJSON(c *checked) {
 	doc := checkDocument{
-		header:   header{checkSchema, version, solver},
+		header:   header{checkSchema, version, noSolver},
 		Language: c.sem.Name, Options: c.opts, Limits: limitsInfo(c.opts.limits()),
 		Scope: c.scope, Verdict: c.result().String(), Reports: c.reports,
 	}
@@ -100,7 +100,7 @@ type listDocument struct {
 
 // list writes the statements and the mutants with their IDs.
 func (a *app) list(asJSON bool) error {
-	doc := listDocument{header: header{listSchema, version, solver}}
+	doc := listDocument{header: header{listSchema, version, noSolver}}
 	for _, s := range section2.Statements(basic.Published(concrete.Standard()), spec.DefaultLimits()) {
 		i := s.Info()
 		doc.Statements = append(doc.Statements, statementInfo{i.ID, i.Name, i.Cite, i.Text})

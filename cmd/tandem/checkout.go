@@ -16,11 +16,10 @@ func (a *app) checkText(c *checked) {
 	out := a.out
 	out.line(c.title())
 	if c.mutant != nil {
-		out.line(fmt.Sprintf("mutant %s: %s is %s", c.mutant.ID, c.mutant.Target, c.mutant.Error))
+		out.line(fmt.Sprintf("mutant %s, in place of %s: %s", c.mutant.ID, c.mutant.Target, c.mutant.Error))
 	}
 	out.line("")
 	a.verdicts(c)
-	out.line("")
 	a.rules(c)
 	for _, r := range c.reports {
 		a.remarks(r)
@@ -95,6 +94,7 @@ func (a *app) rules(c *checked) {
 		}
 	}
 	if len(rows) > 1 {
+		a.out.line("")
 		a.out.table("", func(col int) bool { return col > 1 }, rows)
 	}
 }

@@ -169,7 +169,7 @@ type runStep struct {
 func (w *runJSON) begin(p *lang.Program, V concrete.Valuation) {
 	w.heads = heads{}
 	out := w.app.out
-	out.printf("{\n  \"schema\": %s,\n  \"version\": %s,\n  \"solver\": %s,\n", compact(runSchema), compact(version), compact(solver))
+	out.printf("{\n  \"schema\": %s,\n  \"version\": %s,\n  \"solver\": %s,\n", compact(runSchema), compact(version), compact(noSolver))
 	out.printf("  \"file\": %s,\n  \"bounds\": {\"steps\": %d, \"maxBits\": %d},\n", compact(p.File), w.opts.bounds.steps, w.opts.bounds.bits)
 	out.printf("  \"initial\": %s,\n", compact(variables(w.vars, V)))
 	if w.opts.trace {

@@ -32,7 +32,13 @@ func TestScripts(t *testing.T) {
 			return os.CopyFS(filepath.Join(env.WorkDir, "examples"), os.DirFS("../../examples"))
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"exits": exits, "interrupt": interrupt, "hangup": hangup, "repeat": repeat, "field": field,
+			"exits": exits, "interrupt": interrupt, "hangup": hangup, "repeat": repeat, "field": field, "same": same,
+		},
+		Condition: func(cond string) (bool, error) {
+			if cond == "root" { // who may read everything
+				return os.Geteuid() == 0, nil
+			}
+			return false, fmt.Errorf("unknown condition %q", cond)
 		},
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
@@ -122,20 +128,39 @@ func hangup(ts *testscript.TestScript, _ bool, args []string) {
 }
 
 // repeat FILE BEFORE TEXT N AFTER writes BEFORE, N times TEXT, and AFTER to a
-// file.
+// file. The texts may have Go's escapes.
 func repeat(ts *testscript.TestScript, _ bool, args []string) {
 	n, err := strconv.Atoi(args[3])
 	ts.Check(err)
-	text := args[1] + strings.Repeat(args[2], n) + args[4]
+	var texts [3]string
+	for i, arg := range []string{args[1], args[2], args[4]} {
+		texts[i], err = strconv.Unquote(`"` + arg + `"`)
+		ts.Check(err)
+	}
+	text := texts[0] + strings.Repeat(texts[1], n) + texts[2]
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(text), 0o666))
 }
 
 // field FILE PATH VALUE wants the file to be JSON with that value, as JSON, at
 // a path such as reports.0.verdict.
 func field(ts *testscript.TestScript, _ bool, args []string) {
+	if got := at(ts, args[0], args[1]); got != args[2] {
+		ts.Fatalf("%s: %s is %s, want %s", args[0], args[1], got, args[2])
+	}
+}
+
+// same FILE PATH FILE PATH wants both files to have the same JSON there.
+func same(ts *testscript.TestScript, _ bool, args []string) {
+	if a, b := at(ts, args[0], args[1]), at(ts, args[2], args[3]); a != b {
+		ts.Fatalf("%s is\n%s\nand %s is\n%s", args[1], a, args[3], b)
+	}
+}
+
+// at is the value at a path in a file, as JSON.
+func at(ts *testscript.TestScript, file, path string) string {
 	var v any
-	ts.Check(json.Unmarshal([]byte(ts.ReadFile(args[0])), &v))
-	for key := range strings.SplitSeq(args[1], ".") {
+	ts.Check(json.Unmarshal([]byte(ts.ReadFile(file)), &v))
+	for key := range strings.SplitSeq(path, ".") {
 		switch w := v.(type) {
 		case map[string]any:
 			v = w[key]
@@ -143,16 +168,14 @@ func field(ts *testscript.TestScript, _ bool, args []string) {
 			i, err := strconv.Atoi(key)
 			ts.Check(err)
 			if i >= len(w) {
-				ts.Fatalf("%s has %d entries", args[1], len(w))
+				ts.Fatalf("%s has %d entries", path, len(w))
 			}
 			v = w[i]
 		default:
-			ts.Fatalf("%s: nothing at %s", args[1], key)
+			ts.Fatalf("%s: nothing at %s", path, key)
 		}
 	}
 	got, err := json.Marshal(v)
 	ts.Check(err)
-	if fmt.Sprintf("%s", got) != args[2] {
-		ts.Fatalf("%s: %s is %s, want %s", args[0], args[1], got, args[2])
-	}
+	return string(got)
 }

@@ -35,7 +35,12 @@ FILE - is standard input.`,
 		Example: `  tandem trace examples/foo.tdm --in x=3,y=4
   tandem trace examples/power.tdm --in x=2 --mutant symbolic-Assign-old-e`,
 		Args: oneFile,
-		RunE: func(cmd *cobra.Command, args []string) error { return a.trace(cmd.Context(), args[0], opts) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if opts.mutant != "" && cmd.Flags().Changed("max-bits") {
+				return usagef("--max-bits does not go with --mutant: mutants have the default bound")
+			}
+			return a.trace(cmd.Context(), args[0], opts)
+		},
 	}
 	inFlag(cmd, &opts.in)
 	cmd.Flags().StringVar(&opts.mutant, "mutant", "", "run this mutant of the semantics, the `ID` of tandem check --list")
@@ -79,7 +84,7 @@ func (a *app) trace(ctx context.Context, file string, opts traceOptions) error {
 	if err != nil {
 		return err
 	}
-	if opts.mutant == "" { // a mutant has the standard model built in
+	if opts.mutant == "" { // mutants have the standard model built in
 		parts = publishedWithin(opts.bounds.bits)
 	}
 	sem := parts.Semantics()

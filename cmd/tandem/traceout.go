@@ -29,7 +29,7 @@ const (
 type traceLine struct {
 	lets      []lang.Let // names that occur here for the first time
 	rule      string
-	stmt      lang.Stmt // that was executed; nil at the start
+	stmt      lang.Stmt  // that was executed; nil at the start
 	vars      []lang.Var // that are shown
 	partial   bool       // only what changed is
 	valuation concrete.Valuation
@@ -228,6 +228,8 @@ func (r *tandemRun) conclusion(opts traceOptions) string {
 	switch {
 	case r.end.Parted != "":
 		return fmt.Sprintf("the sides part %s: %s", after, r.end.Parted)
+	case r.onBits && r.mutant != "":
+		return fmt.Sprintf("bound reached %s, the sides agree so far: %s", after, r.end.Bound)
 	case r.end.Outcome == spec.BoundReached:
 		return fmt.Sprintf("bound reached %s, the sides agree so far: %s", after, opts.bounds.raise(r.onBits))
 	case r.end.Outcome == spec.Interrupted:
@@ -260,7 +262,7 @@ type traceLet struct {
 // traceJSON writes a run of both sides as one JSON object.
 func (a *app) traceJSON(run tandemRun, opts traceOptions) {
 	out, heads := a.out, heads{}
-	out.printf("{\n  \"schema\": %s,\n  \"version\": %s,\n  \"solver\": %s,\n", compact(traceSchema), compact(version), compact(solver))
+	out.printf("{\n  \"schema\": %s,\n  \"version\": %s,\n  \"solver\": %s,\n", compact(traceSchema), compact(version), compact(noSolver))
 	out.printf("  \"file\": %s,\n  \"mutant\": %s,\n  \"bounds\": {\"steps\": %d, \"maxBits\": %d},\n",
 		compact(run.program.File), compact(run.mutant), opts.bounds.steps, opts.bounds.bits)
 	out.printf("  \"initial\": %s,\n  \"trace\": [", compact(variables(run.program.Vars, run.initial)))

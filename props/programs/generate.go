@@ -168,7 +168,7 @@ func (m *maker) split(size, blocks int) (b lang.Expr, bodies []lang.Seq) {
 		}
 	}
 	k := props.OneOf(m.src, "test size", sizes)
-	b = m.expr(lang.Bool, k)
+	b = m.test(k)
 	left := size - 1 - k
 	for n := blocks - 1; n >= 0; n-- {
 		var sizes []int

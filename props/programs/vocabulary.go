@@ -28,6 +28,10 @@ type Vocabulary struct {
 	Value func(props.Source, lang.Type) lang.Value
 	// Weights of the statements where any is possible.
 	Assign, If, While, Counted int
+	// Near is how many of 8 tests compare something with a constant near the
+	// values that states have. 0 where every program is to be built once;
+	// otherwise Ops must have negation, sum, difference and comparisons.
+	Near int
 
 	// What is possible, and how, by size. It depends on nothing but the above,
 	// which must not change once the vocabulary is in use.
@@ -100,6 +104,7 @@ func Large() *Vocabulary {
 		Literal: literal,
 		Value:   literal,
 		Assign:  4, If: 3, While: 1, Counted: 2,
+		Near: 6,
 	}
 	for _, name := range []string{"x", "y", "z", "u"} {
 		v.Vars[lang.Int] = append(v.Vars[lang.Int], lang.NewVar(name, lang.Int))

@@ -1,0 +1,197 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"tandem/explore"
+	"tandem/lang"
+	"tandem/solver"
+	"tandem/symbolic"
+)
+
+// exploreOptions are the flags of tandem explore.
+type exploreOptions struct {
+	format  string
+	tree    bool
+	raw     bool
+	bounds  explore.Bounds
+	solver  solverOptions
+	program string
+}
+
+// solverOptions are the flags that choose a solver.
+type solverOptions struct {
+	kind    string
+	timeout time.Duration
+}
+
+func (s *solverOptions) flags(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&s.kind, "solver", "auto", "the solver: z3 (in the process), small (a small domain, exhaustively),\nor the `CMD` of any that reads SMT-LIB 2, as 'z3 -in'")
+	cmd.Flags().DurationVar(&s.timeout, "solver-timeout", 10*time.Second, "bound on the time of one answer")
+}
+
+// open starts the solver.
+func (a *app) open(s solverOptions) (solver.Session, error) {
+	if s.timeout <= 0 {
+		return nil, usagef("--solver-timeout takes a time above 0, found %v", s.timeout)
+	}
+	session, err := solver.Open(s.kind, solver.Options{Timeout: s.timeout, AfterCheck: a.rearm})
+	if err != nil {
+		return nil, usagef("--solver %s: %v", s.kind, err)
+	}
+	return session, nil
+}
+
+type (
+	tree     = explore.Result[symbolic.Config]
+	treePath = explore.Path[symbolic.Config]
+	treeNode = explore.Node[symbolic.Config]
+)
+
+func (a *app) exploreCommand() *cobra.Command {
+	var opts exploreOptions
+	cmd := &cobra.Command{
+		Use:   "explore FILE",
+		Short: "Build the symbolic execution tree of a program",
+		Long: `Build the symbolic execution tree of a program, depth first, and list its
+paths: the choices, the path condition φ, the final substitution σ, and values
+of the inputs that take the path, which were run concretely. φ and σ are
+simplified; --raw shows them as the rules build them.
+
+Branches that no input takes are counted, not listed. A path that a bound cut,
+or whose feasibility the solver could not decide, is a leaf that says so; the
+last line says whether the tree is complete.
+
+FILE - is standard input.`,
+		Example: `  tandem explore examples/foo.tdm --tree
+  tandem explore examples/power.tdm --unroll 3
+  tandem explore examples/foo.tdm --format dot | dot -Tsvg > foo.svg`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error { return a.explore(cmd.Context(), args[0], opts) },
+	}
+	f := cmd.Flags()
+	f.StringVar(&opts.format, "format", "text", "text, json (schema "+exploreSchema+"), dot, or smt2 (a script for each path condition)")
+	f.BoolVar(&opts.tree, "tree", false, "print every node of the tree, not only its paths (text)")
+	f.BoolVar(&opts.raw, "raw", false, "print φ and σ as the rules build them")
+	f.IntVar(&opts.bounds.Depth, "depth", 10_000, "bound on the steps of a path; 0: none")
+	f.IntVar(&opts.bounds.Unroll, "unroll", 0, "bound on the iterations of a loop on a path; 0: none")
+	f.IntVar(&opts.bounds.Paths, "paths", 10_000, "bound on the number of paths; 0: none")
+	f.DurationVar(&opts.bounds.Time, "time", 0, "bound on the time of the search; 0: none")
+	opts.solver.flags(cmd)
+	return cmd
+}
+
+func (o *exploreOptions) check() error {
+	switch o.format {
+	case "text", "json", "dot", "smt2":
+	default:
+		return usagef("--format takes text, json, dot or smt2, found %q%s", o.format, didYouMean(o.format, []string{"text", "json", "dot", "smt2"}))
+	}
+	for _, b := range []struct {
+		flag  string
+		value int
+	}{{"depth", o.bounds.Depth}, {"unroll", o.bounds.Unroll}, {"paths", o.bounds.Paths}} {
+		if b.value < 0 {
+			return usagef("--%s takes a number from 0 on, found %d", b.flag, b.value)
+		}
+	}
+	if o.bounds.Time < 0 {
+		return usagef("--time takes a time from 0 on, found %v", o.bounds.Time)
+	}
+	return nil
+}
+
+// explored is a tree and what it was made with.
+type explored struct {
+	*tree
+	program *lang.Program
+	opts    exploreOptions
+	solver  solver.Info
+}
+
+func (a *app) explore(ctx context.Context, file string, opts exploreOptions) error {
+	if err := opts.check(); err != nil {
+		return err
+	}
+	p, err := a.program(file)
+	if err != nil {
+		return err
+	}
+	session, err := a.open(opts.solver)
+	if err != nil {
+		return err
+	}
+	defer session.Close()
+	parts, _, err := sides("")
+	if err != nil {
+		return err
+	}
+	found, err := explore.Explore(ctx, explore.Basic(parts.Semantics(), p), session, explore.Options[symbolic.Config]{
+		Bounds: opts.bounds,
+		Tree:   opts.tree || opts.format == "dot",
+	})
+	var unsound *explore.Unsound
+	switch {
+	case errors.As(err, &unsound):
+		return &failure{exitBug, "this is a bug in tandem or in the solver: " + err.Error()}
+	case err != nil:
+		return err
+	}
+	e := &explored{found, p, opts, session.Info()}
+	switch opts.format {
+	case "json":
+		a.exploreJSON(e)
+	case "dot":
+		a.exploreDOT(e)
+	case "smt2":
+		err = e.writeSMT2(a.out)
+	default:
+		a.exploreText(e)
+	}
+	fmt.Fprintf(a.err, "solver time %v\n", found.Summary.SolverTime.Round(time.Millisecond))
+	switch {
+	case err != nil:
+		return err
+	case interrupted(ctx), found.Summary.Stopped != "":
+		return status(exitInterrupted)
+	case !found.Summary.Complete:
+		return status(exitInconclusive)
+	default:
+		return nil
+	}
+}
+
+// writeSMT2 writes a script for each path condition, one after the other. A
+// solver resets between them, so that it answers them all.
+func (e *explored) writeSMT2(w io.Writer) error {
+	for i, p := range e.Paths {
+		status := solver.Unknown
+		if p.Model != nil {
+			status = solver.Sat
+		}
+		phi := []lang.Expr{p.Simple.Expr()}
+		if e.opts.raw {
+			phi[0] = p.Phi
+		}
+		comment := fmt.Sprintf("%s, path %d (%s): %v after %s", e.program.File, p.ID, p.Choices, p.Status, count(p.Steps, "step"))
+		var script strings.Builder
+		if err := solver.WriteSMT2(&script, phi, status, comment); err != nil {
+			return err
+		}
+		text := script.String()
+		if i < len(e.Paths)-1 {
+			text = strings.TrimSuffix(text, "(exit)\n") + "(reset)\n\n"
+		}
+		if _, err := io.WriteString(w, text); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,53 @@
+package explore_test
+
+import (
+	"context"
+	"testing"
+
+	"tandem/explore"
+	"tandem/lang"
+	"tandem/simplify"
+	"tandem/spec"
+	"tandem/symbolic"
+)
+
+// The lecture's properties, decided by the solver, on the trees of the
+// examples and on trees with a path taken out, doubled or made infeasible.
+func TestJudge(t *testing.T) {
+	type path = explore.Path[symbolic.Config]
+	ctx := context.Background()
+	whole := tree(t, "var x, y: int;\nif x > y { y := x; }\ny := y - x;\nif y > 7 { x := 1; }", explore.Bounds{}).Paths
+	never := path{ID: 9, Phi: lang.Conjunction(whole[0].Phi, lang.Negation(whole[0].Phi)), Simple: simplify.True()}
+	session := open(t)
+	for _, row := range []struct {
+		name                          string
+		in                            []path
+		exclusive, covering, feasible spec.Result
+		reason                        string
+	}{
+		{"whole", whole, spec.Holds, spec.Holds, spec.Holds, "a complete tree"},
+		{"empty", nil, spec.Holds, spec.Refuted, spec.Holds, "no path covers nothing"},
+		{"missing", whole[1:], spec.Holds, spec.Refuted, spec.Holds, "the inputs of the first path are not covered"},
+		{"doubled", append(whole[:2:2], whole...), spec.Refuted, spec.Holds, spec.Holds, "a path overlaps with itself"},
+		{"infeasible", append(whole[:3:3], never), spec.Holds, spec.Holds, spec.Refuted, "no input takes the last path"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			if row.reason == "" {
+				t.Fatal("a row without a reason")
+			}
+			for _, c := range []struct {
+				name string
+				got  spec.Verdict
+				want spec.Result
+			}{
+				{"exclusive", explore.Exclusive(ctx, session, row.in), row.exclusive},
+				{"covering", explore.Covering(ctx, session, row.in), row.covering},
+				{"feasible", explore.Feasible(ctx, session, row.in), row.feasible},
+			} {
+				if c.got.Result != c.want {
+					t.Errorf("%s: got %v (%s), want %v: %s", c.name, c.got.Result, c.got.Reason, c.want, row.reason)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,212 @@
+// Package trees has the lecture's "Properties of symbolic execution" as
+// properties of random programs of the basic language: each program's tree is
+// built by package explore, and a solver decides the property for all initial
+// values at once.
+//
+// Source: lecture IA159, "Properties of symbolic execution". Paths whose
+// feasibility the solver did not decide make a case inconclusive.
+package trees
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"tandem/basic"
+	"tandem/concrete"
+	"tandem/explore"
+	"tandem/lang"
+	"tandem/props"
+	"tandem/props/programs"
+	"tandem/props/section2"
+	"tandem/solver"
+	"tandem/spec"
+	"tandem/symbolic"
+)
+
+// Tree is a program's tree.
+type Tree = explore.Result[symbolic.Config]
+
+// Case is a program with some initial valuations to run it from.
+type Case struct {
+	Program *lang.Program
+	Initial []concrete.Valuation
+}
+
+// Bounds are the bounds of the trees.
+var Bounds = explore.Bounds{Depth: 40, Paths: 24}
+
+// MaxSize is the size of the largest programs.
+const MaxSize = 30
+
+// runs is the number of valuations that a program is run from.
+const runs = 4
+
+// Statements is the lecture's properties of the basic language made of sides.
+// Each statement opens a session of its own when it is first checked; done
+// closes them.
+func Statements(sides basic.Sides, open func() (solver.Session, error)) (list []props.Checkable, done func()) {
+	sem := sides.Semantics()
+	var sessions []*opened
+	add := func(id, name, text string, replay bool, judge func(ctx context.Context, s solver.Session, t *Tree, k Case) spec.Verdict) {
+		o := &opened{open: open}
+		sessions = append(sessions, o)
+		list = append(list, &props.Property[Case]{
+			ID: id, Name: name, Cite: "lecture, properties of symbolic execution", Text: text,
+			Gen: generate(programs.Large()), Show: show, Smaller: smaller,
+			Symbolic: sem.Symbolic.IDs(),
+			Judge: func(ctx context.Context, k Case) spec.Verdict {
+				return o.judge(ctx, sem, k, replay, judge)
+			},
+		})
+	}
+	add("tree-exclusive", "Leaves exclude each other",
+		"φi ∧ φj is unsatisfiable for distinct leaves i, j of a symbolic execution tree", false,
+		func(ctx context.Context, s solver.Session, t *Tree, _ Case) spec.Verdict {
+			return explore.Exclusive(ctx, s, t.Paths)
+		})
+	add("tree-covering", "Leaves cover everything",
+		"φ1 ∨ … ∨ φn is valid for the leaves of a finite symbolic execution tree, cut leaves counted", false,
+		func(ctx context.Context, s solver.Session, t *Tree, _ Case) spec.Verdict {
+			return explore.Covering(ctx, s, t.Paths)
+		})
+	add("tree-feasible", "Path conditions are satisfiable",
+		"the path condition of each leaf is satisfiable", false,
+		func(ctx context.Context, s solver.Session, t *Tree, _ Case) spec.Verdict {
+			return explore.Feasible(ctx, s, t.Paths)
+		})
+	add("tree-models", "Models take their paths",
+		"the concrete run from a model of a leaf's path condition takes the leaf's rules and ends in its instance", true,
+		func(_ context.Context, _ solver.Session, t *Tree, _ Case) spec.Verdict {
+			return spec.Verdict{Evidence: spec.Evidence{Compared: t.Summary.Replayed}}
+		})
+	add("tree-runs", "Each run is in the tree",
+		"of each initial valuation exactly one leaf's path condition holds, and the concrete run takes its rules", false,
+		func(ctx context.Context, _ solver.Session, t *Tree, k Case) spec.Verdict {
+			return inTree(ctx, sem, t, k)
+		})
+	return list, func() {
+		for _, o := range sessions {
+			o.close()
+		}
+	}
+}
+
+// opened is a session that is opened when it is needed.
+type opened struct {
+	open    func() (solver.Session, error)
+	session solver.Session
+}
+
+func (o *opened) close() {
+	if o.session != nil {
+		_ = o.session.Close() // there is nothing left to ask
+	}
+}
+
+// judge builds the tree and judges it.
+func (o *opened) judge(ctx context.Context, sem *basic.Semantics, k Case, replay bool, judge func(context.Context, solver.Session, *Tree, Case) spec.Verdict) spec.Verdict {
+	if o.session == nil {
+		s, err := o.open()
+		if err != nil {
+			return spec.Verdict{Result: spec.Inconclusive, Reason: "no solver: " + err.Error()}
+		}
+		o.session = s
+	}
+	prob := explore.Basic(sem, k.Program)
+	if !replay { // or it would fail before the statement can
+		prob.Replay = nil
+	}
+	t, err := explore.Explore(ctx, prob, o.session, explore.Options[symbolic.Config]{Bounds: Bounds})
+	if err != nil {
+		o.close()
+		o.session = nil // whatever was pushed is gone with it
+		return spec.Verdict{Result: spec.Refuted, Reason: err.Error()}
+	}
+	e := evidence(t)
+	for _, p := range t.Paths {
+		if p.Model == nil {
+			e.Cut++
+			return spec.Verdict{Result: spec.Inconclusive, Reason: "a leaf is undecided or beyond the bound on paths", Evidence: e}
+		}
+	}
+	v := judge(ctx, o.session, t, k)
+	e.Add(v.Evidence)
+	v.Evidence = e
+	return v
+}
+
+func evidence(t *Tree) spec.Evidence {
+	s := t.Summary
+	e := spec.Evidence{Symbolic: map[string]int{}, Branching: s.Branchings, Infeasible: s.Infeasible, Satisfied: s.Paths}
+	for _, p := range t.Paths {
+		e.Longest = max(e.Longest, p.Steps)
+		for _, rule := range p.Rules {
+			e.Symbolic[rule]++
+		}
+	}
+	if !s.Complete {
+		e.Cut++
+	}
+	return e
+}
+
+// inTree judges that each run of the case is a path of the tree.
+func inTree(ctx context.Context, sem *basic.Semantics, t *Tree, k Case) spec.Verdict {
+	var e spec.Evidence
+	for _, V := range k.Initial {
+		view := sem.Under(V)
+		taken := explore.Taken(t.Paths, view.Holds)
+		if len(taken) != 1 {
+			return spec.Verdict{
+				Result: spec.Refuted, Reason: fmt.Sprintf("%d leaves have a path condition that holds", len(taken)), Evidence: e,
+				Failure: &spec.Failure{At: basic.ShowValuation(V), Wanted: "one leaf", Got: fmt.Sprintf("%d leaves", len(taken))},
+			}
+		}
+		var rules []string
+		sem.Run(ctx, k.Program, V, taken[0].Steps, func(_ int, _ concrete.Config, s spec.Step[concrete.Config]) {
+			rules = append(rules, s.Rule)
+		})
+		if !slices.Equal(rules, taken[0].Rules) {
+			return spec.Verdict{
+				Result: spec.Refuted, Reason: "the run does not take the path whose condition holds", Evidence: e,
+				Failure: &spec.Failure{
+					Step: len(rules), Path: rules, At: basic.ShowValuation(V),
+					Wanted: fmt.Sprint(taken[0].Rules), Got: fmt.Sprint(rules),
+				},
+			}
+		}
+		e.Compared++
+	}
+	return spec.Verdict{Result: spec.Holds, Evidence: e}
+}
+
+func generate(voc *programs.Vocabulary) func(props.Source) Case {
+	return func(src props.Source) Case {
+		k := Case{Program: voc.RandomProgram(src, MaxSize)}
+		for range runs {
+			k.Initial = append(k.Initial, concrete.NewValuation(voc.Initial(src, k.Program)))
+		}
+		return k
+	}
+}
+
+func show(k Case) props.Shown {
+	s := section2.ShowCase(k.Program, k.Initial[0])
+	s.Input = ""
+	for i, V := range k.Initial {
+		if i > 0 {
+			s.Other += "; "
+		}
+		s.Other += basic.Input(k.Program, V)
+	}
+	return s
+}
+
+func smaller(k Case) []Case {
+	var list []Case
+	for _, p := range programs.Smaller(k.Program) {
+		list = append(list, Case{p, k.Initial})
+	}
+	return list
+}

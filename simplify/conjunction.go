@@ -1,0 +1,236 @@
+package simplify
+
+import (
+	"hash/maphash"
+
+	"github.com/benbjohnson/immutable"
+
+	"tandem/lang"
+)
+
+// Conjunction is a conjunction of facts, as a path condition collects them. Of
+// the linear facts about one form, such as x - y, it keeps the tightest bounds
+// and the values that are excluded within them; other facts it keeps once. It
+// does not combine facts about different forms: a conjunction that is not
+// IsFalse may still be unsatisfiable.
+//
+// Conjunctions are immutable, and one that extends another shares its facts:
+// Add costs about the same however many there are. Those made from one
+// True share a Simplifier. The zero Conjunction is true. Goroutines may share
+// conjunctions.
+type Conjunction struct {
+	s      *Simplifier
+	facts  *immutable.List[fact]          // in the order of first appearance
+	index  *immutable.Map[lang.Expr, int] // of forms and other facts, in facts
+	absurd bool
+}
+
+// fact is what is known about one form, or another fact e.
+type fact struct {
+	form *sum // nil for another fact
+	bounds
+	e lang.Expr
+}
+
+// True is the conjunction of no facts.
+func True() Conjunction { return New().True() }
+
+// True is the conjunction of no facts; to extend it shares work with s.
+func (s *Simplifier) True() Conjunction { return Conjunction{s: s} }
+
+// Add is the conjunction and e, which must be Boolean. The conjuncts of e are
+// facts of their own.
+func (c Conjunction) Add(e lang.Expr) Conjunction {
+	if c.s == nil {
+		c.s = New()
+	}
+	c.s.mu.Lock()
+	defer c.s.mu.Unlock()
+	if v := c.s.eval(e); c.has(v.neg) { // its parts may not show it
+		return Conjunction{s: c.s, absurd: true}
+	}
+	for _, l := range conjuncts(e) {
+		if c.absurd {
+			break
+		}
+		c = c.addLiteral(l)
+	}
+	return c
+}
+
+// IsFalse tells whether the facts contradict each other in a way that shows:
+// bounds that exclude every value, a fact and its negation.
+func (c Conjunction) IsFalse() bool { return c.absurd }
+
+// Facts lists the facts, simplified: none if the conjunction is true, False if
+// it is false. Facts about the same form stand together, at the place of the
+// first.
+func (c Conjunction) Facts() []lang.Expr {
+	if c.absurd {
+		return []lang.Expr{lang.False}
+	}
+	if c.s == nil {
+		return nil
+	}
+	c.s.mu.Lock()
+	defer c.s.mu.Unlock()
+	var es []lang.Expr
+	for f := range c.all() {
+		if f.form == nil {
+			es = append(es, f.e)
+			continue
+		}
+		for _, r := range f.relations() {
+			es = append(es, c.s.comparisonOf(r.relation, r.relation.strict()))
+		}
+	}
+	return es
+}
+
+// Expr is the conjunction of Facts, from left to right.
+func (c Conjunction) Expr() lang.Expr {
+	all := lang.True
+	for i, e := range c.Facts() {
+		if i == 0 {
+			all = e
+		} else {
+			all = lang.Conjunction(all, e)
+		}
+	}
+	return all
+}
+
+func (c Conjunction) all() func(yield func(fact) bool) {
+	return func(yield func(fact) bool) {
+		if c.facts == nil {
+			return
+		}
+		for it := c.facts.Iterator(); !it.Done(); {
+			if _, f := it.Next(); !yield(f) {
+				return
+			}
+		}
+	}
+}
+
+// literal is e, or ¬e if negated.
+type literal struct {
+	e       lang.Expr
+	negated bool
+}
+
+// conjuncts splits e at ∧, and ¬e at ∨ and ⇒. It looks at each part once,
+// however often it occurs.
+func conjuncts(e lang.Expr) []literal {
+	var parts []literal
+	seen := map[literal]bool{}
+	todo := []literal{{e, false}}
+	for len(todo) > 0 {
+		l := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if seen[l] {
+			continue
+		}
+		seen[l] = true
+		switch op := l.e.Op(); {
+		case op == lang.Not:
+			todo = append(todo, literal{l.e.Kid(0), !l.negated})
+		case op == lang.And && !l.negated, op == lang.Or && l.negated:
+			todo = append(todo, literal{l.e.Kid(1), l.negated}, literal{l.e.Kid(0), l.negated})
+		case op == lang.Implies && l.negated:
+			todo = append(todo, literal{l.e.Kid(1), true}, literal{l.e.Kid(0), false})
+		default:
+			parts = append(parts, l)
+		}
+	}
+	return parts
+}
+
+// addLiteral adds what l becomes when it is simplified, which may have
+// conjuncts again.
+func (c Conjunction) addLiteral(l literal) Conjunction {
+	v := c.s.eval(l.e)
+	if l.negated {
+		v = not(v)
+	}
+	if r, ok := c.s.relations[v.pos]; ok {
+		return c.addRelation(r, c.s.strictness(l, r))
+	}
+	for _, part := range conjuncts(v.pos) {
+		if c.absurd {
+			break
+		}
+		v := c.s.eval(part.e)
+		if part.negated {
+			v = not(v)
+		}
+		if r, ok := c.s.relations[v.pos]; ok {
+			c = c.addRelation(r, r.strict())
+		} else {
+			c = c.addOther(v)
+		}
+	}
+	return c
+}
+
+func (c Conjunction) addOther(v value) Conjunction {
+	switch {
+	case v.pos == lang.True || c.has(v.pos):
+		return c
+	case v.pos == lang.False || c.has(v.neg):
+		return Conjunction{s: c.s, absurd: true}
+	default:
+		return c.set(v.pos, fact{e: v.pos})
+	}
+}
+
+// addRelation adds r, which was stated strictly or not.
+func (c Conjunction) addRelation(r relation, strict bool) Conjunction {
+	key := c.s.write(r.form)
+	f := fact{form: r.form}
+	if i, ok := c.find(key); ok {
+		f = c.facts.Get(i)
+	}
+	b, changed := f.bounds.with(r, strict)
+	switch {
+	case b.empty():
+		return Conjunction{s: c.s, absurd: true}
+	case !changed:
+		return c
+	}
+	f.bounds = b
+	return c.set(key, f)
+}
+
+func (c Conjunction) has(key lang.Expr) bool { _, ok := c.find(key); return ok }
+
+func (c Conjunction) find(key lang.Expr) (int, bool) {
+	if c.index == nil {
+		return 0, false
+	}
+	return c.index.Get(key)
+}
+
+// set is the conjunction with f at key.
+func (c Conjunction) set(key lang.Expr, f fact) Conjunction {
+	if c.index == nil {
+		c.facts = immutable.NewList[fact]()
+		c.index = immutable.NewMap[lang.Expr, int](hasher{})
+	}
+	if i, ok := c.index.Get(key); ok {
+		c.facts = c.facts.Set(i, f)
+		return c
+	}
+	c.index = c.index.Set(key, c.facts.Len())
+	c.facts = c.facts.Append(f)
+	return c
+}
+
+// hasher hashes expressions by identity. The order that this gives to a map
+// differs between processes; nothing goes through index in its order.
+type hasher struct{}
+
+var seed = maphash.MakeSeed()
+
+func (hasher) Hash(e lang.Expr) uint32   { return uint32(maphash.Comparable(seed, e)) }
+func (hasher) Equal(a, b lang.Expr) bool { return a == b }

@@ -1,0 +1,27 @@
+// Package simplify makes expressions simpler and says path conditions the way
+// people write them.
+//
+// It is used before solving and for printing only. The transition systems do
+// not use it: substitution is literal, as in the paper, so that a bug here
+// cannot hide one there. What it computes has the same value under every
+// valuation, with the total operators of the language definition; properties
+// compare it with concrete.Eval. It knows the operators for itself and imports
+// neither side of a theorem.
+//
+//   - Expr (and Simplifier, which remembers) simplifies one expression;
+//   - Conjunction accumulates the facts of a path condition, and keeps of the
+//     linear ones the tightest bounds only;
+//   - Conjunction.Text prints them as a textbook does: x ≤ y ≤ x + 7.
+//
+// Read simplify.go first (the fold), then linear.go (sums), compare.go
+// (comparisons), bool.go, and conjunction.go.
+//
+// Every expression is made of
+//
+//   - sums c1*a1 + … + cn*an + k of distinct atoms, sorted: variables first,
+//     by name; an atom is a variable or what is not linear;
+//   - comparisons of such sums divided by their greatest common divisor, with
+//     positive coefficients only, in one of several equivalent spellings;
+//   - ∧ and ∨ over comparisons, Boolean variables and their negations: negation
+//     is pushed to the variables, and a ⇒ b is ¬a ∨ b.
+package simplify

@@ -1,0 +1,88 @@
+package simplify
+
+import (
+	"cmp"
+	"encoding/binary"
+	"hash/fnv"
+
+	"tandem/lang"
+)
+
+// nearby is the depth down to which compare looks at expressions themselves.
+const nearby = 32
+
+// compare is a total order of expressions: variables before constants before
+// terms, variables by name, terms by operator and then by their first
+// operands that differ. It walks down one path, since equal parts are the same
+// node. Where they differ only deep down their hashes decide, so that it
+// never takes long.
+func (s *Simplifier) compare(a, b lang.Expr) int {
+	for depth := 0; a != b; depth++ {
+		if depth == nearby {
+			if c := cmp.Compare(s.hash(a), s.hash(b)); c != 0 {
+				return c
+			}
+		}
+		if c := compareRoots(a, b); c != 0 {
+			return c
+		}
+		i := 0
+		for a.Kid(i) == b.Kid(i) {
+			i++
+		}
+		a, b = a.Kid(i), b.Kid(i)
+	}
+	return 0
+}
+
+// compareRoots compares two different nodes but for their operands.
+func compareRoots(a, b lang.Expr) int {
+	if c := cmp.Compare(a.Op(), b.Op()); c != 0 {
+		return c
+	}
+	if x, ok := a.Var(); ok {
+		y, _ := b.Var()
+		return cmp.Or(cmp.Compare(x.Name, y.Name), cmp.Compare(x.Scope, y.Scope),
+			cmp.Compare(x.Type.String(), y.Type.String()))
+	}
+	if v, ok := a.Const(); ok {
+		w, _ := b.Const()
+		return compareValues(v, w)
+	}
+	return 0
+}
+
+func compareValues(v, w lang.Value) int {
+	if n, ok := v.(lang.IntValue); ok {
+		if m, ok := w.(lang.IntValue); ok {
+			return n.Big().Cmp(m.Big())
+		}
+	}
+	return cmp.Or(cmp.Compare(v.Type().String(), w.Type().String()), cmp.Compare(v.String(), w.String()))
+}
+
+// hash depends on nothing but the structure of e: it is the same in every
+// process.
+func (s *Simplifier) hash(e lang.Expr) uint64 {
+	return lang.FoldExpr(e, s.hashes, func(e lang.Expr, kids []uint64) uint64 {
+		h := fnv.New64a()
+		put := func(text string) { h.Write([]byte(text)); h.Write([]byte{0}) } // never fails
+		h.Write([]byte{byte(e.Op())})
+		if x, ok := e.Var(); ok {
+			put(x.Name)
+			put(x.Scope)
+			put(x.Type.String())
+		}
+		if v, ok := e.Const(); ok {
+			if n, ok := v.(lang.IntValue); ok {
+				put(n.Big().Text(62))
+			} else {
+				put(v.String())
+			}
+		}
+		for _, k := range kids {
+			h.Write(binary.LittleEndian.AppendUint64(nil, k))
+		}
+		return h.Sum64()
+	})
+}

@@ -1,0 +1,157 @@
+package simplify
+
+import (
+	"math/big"
+	"sync"
+
+	"tandem/lang"
+)
+
+const (
+	// maxBits is the size of integers, in bits of the magnitude, up to which
+	// constants are computed. What would be larger stays as it is written.
+	maxBits = 4096
+	// maxTerms is the number of atoms up to which sums are collected. A longer
+	// sum stays as it is written, so that the cost is linear in the nodes.
+	maxTerms = 64
+)
+
+// Expr is a simpler expression with the value of e under every valuation, of
+// the same type. It takes time linear in the distinct nodes of e, and
+// Expr(Expr(e)) == Expr(e). Integers of more than 4096 bits are not computed
+// and sums of more than 64 atoms are not collected; both stay as they are.
+func Expr(e lang.Expr) lang.Expr { return New().Expr(e) }
+
+// Simplifier simplifies expressions and remembers what it did, so that
+// expressions that share parts share the work. Its answers do not depend on
+// what it was asked before. Goroutines may share it.
+type Simplifier struct {
+	mu        sync.Mutex
+	memo      map[lang.Expr]value
+	relations map[lang.Expr]relation // what the comparisons that it made say
+	hashes    map[lang.Expr]uint64
+	work      int // terms merged and nodes written, for tests of the cost
+	bits      int // maxBits, or less in tests
+	terms     int // maxTerms, or less in tests
+}
+
+// New is a Simplifier that remembers nothing yet.
+func New() *Simplifier {
+	return &Simplifier{
+		memo:      map[lang.Expr]value{},
+		relations: map[lang.Expr]relation{},
+		hashes:    map[lang.Expr]uint64{},
+		bits:      maxBits,
+		terms:     maxTerms,
+	}
+}
+
+// Expr is what the function Expr gives.
+func (s *Simplifier) Expr(e lang.Expr) lang.Expr {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.expr(s.eval(e))
+}
+
+// value is a simplified expression: an integer one as a sum, which is written
+// as an expression only where one is needed, a Boolean one together with its
+// negation, which is written dually.
+type value struct {
+	sum      *sum      // Int
+	pos, neg lang.Expr // Bool; of another type, pos only
+}
+
+// expr is the expression that v stands for.
+func (s *Simplifier) expr(v value) lang.Expr {
+	if v.sum != nil {
+		return s.write(v.sum)
+	}
+	return v.pos
+}
+
+// eval simplifies e.
+func (s *Simplifier) eval(e lang.Expr) value { return lang.FoldExpr(e, s.memo, s.node) }
+
+// node simplifies e given its simplified operands.
+func (s *Simplifier) node(e lang.Expr, kids []value) value {
+	switch op := e.Op(); op {
+	case lang.Constant:
+		return s.constant(e)
+	case lang.Variable:
+		return leaf(e)
+	case lang.Neg:
+		return s.linear(e, kids, zero, kids[0].sum, minusOne)
+	case lang.Add:
+		return s.linear(e, kids, kids[0].sum, kids[1].sum, one)
+	case lang.Sub:
+		return s.linear(e, kids, kids[0].sum, kids[1].sum, minusOne)
+	case lang.Mul:
+		return s.product(e, kids)
+	case lang.Div:
+		return s.quotient(e, kids)
+	case lang.Mod:
+		return s.remainder(e, kids)
+	case lang.Lt, lang.Le, lang.Gt, lang.Ge:
+		return s.comparison(op, kids[0].sum, kids[1].sum)
+	case lang.Eq:
+		return s.equality(kids[0], kids[1])
+	case lang.Ne:
+		return not(s.equality(kids[0], kids[1]))
+	case lang.Not:
+		return not(kids[0])
+	case lang.And:
+		return and(kids[0], kids[1])
+	case lang.Or:
+		return or(kids[0], kids[1])
+	case lang.Implies:
+		return or(not(kids[0]), kids[1])
+	case lang.Cond:
+		return s.conditional(kids[0], kids[1], kids[2])
+	default:
+		return s.asWritten(e, kids)
+	}
+}
+
+// asWritten is the operator of e on the simplified operands.
+func (s *Simplifier) asWritten(e lang.Expr, kids []value) value {
+	exprs := make([]lang.Expr, len(kids))
+	for i, k := range kids {
+		exprs[i] = s.expr(k)
+	}
+	s.work++
+	return leaf(e.Rebuild(exprs...))
+}
+
+// leaf is the value of an expression that is not looked into.
+func leaf(e lang.Expr) value {
+	switch e.Type() {
+	case lang.Int:
+		return value{sum: atom(e)}
+	case lang.Bool:
+		return value{pos: e, neg: lang.Negation(e)}
+	default:
+		return value{pos: e}
+	}
+}
+
+// constant is the value of a constant. An integer that is too large to compute
+// with is an atom.
+func (s *Simplifier) constant(e lang.Expr) value {
+	v, _ := e.Const()
+	switch v := v.(type) {
+	case lang.IntValue:
+		if s.fits(v.Big()) {
+			return number(v.Big())
+		}
+	case lang.BoolValue:
+		if v {
+			return truth
+		}
+		return falsity
+	}
+	return leaf(e)
+}
+
+func number(n *big.Int) value { return value{sum: &sum{k: n}} }
+
+func (s *Simplifier) fits(n *big.Int) bool { return n.BitLen() <= s.bits }

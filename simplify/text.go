@@ -1,0 +1,200 @@
+package simplify
+
+import (
+	"math/big"
+	"strings"
+
+	"tandem/lang"
+)
+
+// maxInline is the size, as a tree, up to which Text does without names for
+// shared parts.
+const maxInline = 10_000
+
+// Text is the conjunction as people write it. In mathematics, two bounds of
+// one form are a chain:
+//
+//	x ≤ y ≤ x + 7 ∧ 0 < n ≤ 3 ∧ ¬p
+//
+// Otherwise it is source text, without chains, which lang.ParseExpr reads:
+//
+//	x <= y && y <= x + 7 && n > 0 && n <= 3 && !p
+//
+// A bound is written with < or > if the fact that it comes from was, and with
+// ≤ or ≥ if that was; the conjunction of no facts is true. The shared and deep
+// parts of a conjunction that is large as a tree are named, let t1 = …; t2 =
+// … in …, which source text cannot do.
+func (c Conjunction) Text(style lang.Style) string {
+	if style.MinShared == 0 && style.MaxDepth == 0 && c.small() {
+		style.MinShared, style.MaxDepth = maxInline+1, maxInline+1
+	}
+	lets, text := c.Show(style)
+	if len(lets) == 0 {
+		return text
+	}
+	names := make([]string, len(lets))
+	for i, l := range lets {
+		names[i] = l.String()
+	}
+	return "let " + strings.Join(names, "; ") + " in " + text
+}
+
+// String is the conjunction as source text.
+func (c Conjunction) String() string { return c.Text(lang.Style{}) }
+
+// Math is the conjunction in mathematical notation.
+func (c Conjunction) Math() string { return c.Text(lang.Style{Math: true}) }
+
+// Show is the conjunction like Text, but its shared and deep parts are named
+// as lang.Show does, and the names are apart.
+func (c Conjunction) Show(style lang.Style) (lets []lang.Let, text string) {
+	links := c.links(style.Math)
+	var es []lang.Expr
+	for _, l := range links {
+		es = append(es, l.parts...)
+	}
+	lets, shown := lang.Show(style, es...)
+	texts := make([]string, len(links))
+	for i, l := range links {
+		texts[i] = l.text(shown[:len(l.parts)], len(links) > 1)
+		shown = shown[len(l.parts):]
+	}
+	if len(texts) == 0 {
+		return lets, "true"
+	}
+	and := lang.And.Info()
+	if style.Math {
+		return lets, strings.Join(texts, " "+and.Math+" ")
+	}
+	return lets, strings.Join(texts, " "+and.Symbol+" ")
+}
+
+func (c Conjunction) small() bool {
+	sizes := map[lang.Expr]int{}
+	total := 0
+	for _, e := range c.Facts() {
+		total += lang.FoldExpr(e, sizes, func(_ lang.Expr, kids []int) int {
+			n := 1
+			for _, k := range kids {
+				n = min(n+k, maxInline+1)
+			}
+			return n
+		})
+		if total > maxInline {
+			return false
+		}
+	}
+	return true
+}
+
+// link is a fact to be shown: an expression, or several that are compared in a
+// chain.
+type link struct {
+	parts []lang.Expr
+	ops   []lang.Op // between the parts
+}
+
+func (l link) text(shown []string, conjunct bool) string {
+	var b strings.Builder
+	for i, part := range l.parts {
+		level := lang.LevelCond
+		if conjunct {
+			level = lang.LevelAnd + 1
+		}
+		if i > 0 {
+			b.WriteString(" " + l.ops[i-1].Info().Math + " ")
+		}
+		if len(l.parts) > 1 {
+			level = lang.LevelCompare + 1
+		}
+		if levelOf(part) < level {
+			b.WriteString("(" + shown[i] + ")")
+		} else {
+			b.WriteString(shown[i])
+		}
+	}
+	return b.String()
+}
+
+func levelOf(e lang.Expr) int {
+	if e.NumKids() == 0 {
+		return lang.LevelAtom
+	}
+	return e.Op().Info().Level
+}
+
+// links are the facts in their order.
+func (c Conjunction) links(chains bool) []link {
+	if c.absurd {
+		return []link{{parts: []lang.Expr{lang.False}}}
+	}
+	if c.s == nil {
+		return nil
+	}
+	c.s.mu.Lock()
+	defer c.s.mu.Unlock()
+	var links []link
+	for f := range c.all() {
+		if f.form == nil {
+			links = append(links, link{parts: []lang.Expr{f.e}})
+			continue
+		}
+		rest := f.relations()
+		if chains && f.lo != nil && f.hi != nil && !f.fixed() {
+			links = append(links, c.s.chain(f))
+			rest = f.excluded()
+		}
+		for _, r := range rest {
+			links = append(links, link{parts: []lang.Expr{c.s.comparisonOf(r.relation, r.stated)}})
+		}
+	}
+	return links
+}
+
+// middle is what stands between the two bounds of a form p - n.
+type middle uint8
+
+const (
+	added      middle = iota // n + k ≤ p ≤ n + k'
+	subtracted               // p + k ≤ n ≤ p + k'
+	whole                    // -k ≤ p - n ≤ k', and k ≤ p ≤ k' without n
+)
+
+// middle is the middle for which numbers are added, not subtracted, where the
+// bounds are stated with the numbers lo and hi.
+func (f fact) middle(lo, hi *big.Int) middle {
+	if _, n := f.form.sides(); n.isConst() {
+		return whole
+	}
+	switch {
+	case lo.Sign() >= 0:
+		return added
+	case hi.Sign() <= 0:
+		return subtracted
+	default:
+		return whole
+	}
+}
+
+// ends are the bounds of f, lo op form op' hi, with the operators < and ≤ as
+// stated.
+func (f fact) ends() (opLo lang.Op, lo *big.Int, opHi lang.Op, hi *big.Int) {
+	opLo, lo = relation{f.form, atLeast, f.lo.k}.stated(f.lo.strict)
+	opHi, hi = relation{f.form, atMost, f.hi.k}.stated(f.hi.strict)
+	return mirrored(opLo), lo, opHi, hi
+}
+
+// chain is both bounds of f at once.
+func (s *Simplifier) chain(f fact) link {
+	p, n := f.form.sides()
+	opLo, lo, opHi, hi := f.ends()
+	switch f.middle(lo, hi) {
+	case added:
+		return link{[]lang.Expr{s.write(n.shift(lo)), s.write(p), s.write(n.shift(hi))}, []lang.Op{opLo, opHi}}
+	case subtracted:
+		left, right := p.shift(new(big.Int).Neg(hi)), p.shift(new(big.Int).Neg(lo))
+		return link{[]lang.Expr{s.write(left), s.write(n), s.write(right)}, []lang.Op{opHi, opLo}}
+	default:
+		return link{[]lang.Expr{integer(lo), s.write(f.form), integer(hi)}, []lang.Op{opLo, opHi}}
+	}
+}

@@ -1,0 +1,27 @@
+// Package solver answers whether a conjunction of Boolean expressions has a
+// model: a valuation under which each of them is true. Path conditions become
+// questions here.
+//
+// There are three answers: Sat with a model, Unsat, and Unknown with the
+// reason. Unknown is never Unsat and never Sat. There are three ways to get
+// one, behind one Session:
+//
+//   - "z3", Z3 in the process (only when built with -tags z3 and cgo);
+//   - "pipe" or a command, any SMT-LIB 2 solver as a process of its own, which
+//     survives a solver that crashes, hangs or talks nonsense;
+//   - "small", all valuations of a small domain, which trusts no solver.
+//
+// A solver is asked about our expressions and not trusted with them: each
+// model is evaluated with concrete.Eval against every assertion before anyone
+// sees it. One that does not satisfy them gives Unknown and Result.Wrong: it is
+// a bug, of the solver or of the translation here.
+//
+// What is asked is exactly what the language means (x div 0 = 0, x mod 0 = x,
+// Euclidean rounding): encode.go has the one translation, for terms of Z3 and
+// for text alike. It visits each distinct node once and never recurses.
+//
+// Read solver.go and session.go first, then encode.go, then the ways: small.go,
+// pipe.go with process.go, inprocess.go.
+//
+// Not modelled: unsatisfiable cores, assumptions, quantifiers.
+package solver

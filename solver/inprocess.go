@@ -1,0 +1,292 @@
+//go:build z3 && cgo
+
+package solver
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+	"runtime"
+	"sync/atomic"
+	"time"
+
+	"github.com/aclements/go-z3/z3"
+
+	"tandem/lang"
+)
+
+// #cgo LDFLAGS: -lz3
+// #include <z3.h>
+import "C"
+
+// builtIn tells whether Z3 is in the process.
+const builtIn = true
+
+// inProcess is Z3 through go-z3: one context and one solver, until something
+// went wrong with them. A context that was interrupted, that did not return in
+// time or that panicked is given up, and the next check begins with another.
+//
+// All that touches a context runs on one goroutine at a time. Values must not
+// become garbage while a check runs that may never return: their finalizers
+// would wait for it, and with them all finalizers of the program. An abandoned
+// check therefore holds on to everything of its context.
+type inProcess struct {
+	state      *z3State
+	afterCheck func()
+}
+
+type z3State struct {
+	ctx    *z3.Context
+	solver *z3.Solver
+	enc    *encoder[z3.Value]
+}
+
+// z3TermDepth is how deeply terms nest, in levels. Z3 preprocesses by
+// recursion, for which it has the stack of a thread of ours.
+const z3TermDepth = 500
+
+// overshoot is how long Z3 may take to notice an interrupt before the check is
+// left to itself.
+const overshoot = 300 * time.Millisecond
+
+func newInProcess(o Options) (engine, error) {
+	return &inProcess{afterCheck: o.AfterCheck}, nil
+}
+
+func (z *inProcess) restart() { z.state = nil }
+
+func (z *inProcess) close() error {
+	z.state = nil // the finalizers of go-z3 do the rest
+	return nil
+}
+
+func (z *inProcess) info() Info {
+	var major, minor, build, revision C.uint
+	C.Z3_get_version(&major, &minor, &build, &revision)
+	return Info{Name: "Z3", Version: fmt.Sprintf("%d.%d.%d", major, minor, build), Way: InProcess}
+}
+
+func (z *inProcess) check(ctx context.Context, ops []op) reply {
+	if z.state == nil {
+		z.state = newZ3State()
+	}
+	st, ended := z.state, make(chan reply, 1)
+	var asking atomic.Bool // there is something to interrupt
+	go func() {
+		ended <- st.check(ctx, ops, &asking)
+		runtime.KeepAlive(st)
+	}()
+	r, interrupted := wait(ctx, st, ended, &asking)
+	if z.afterCheck != nil {
+		z.afterCheck()
+	}
+	if r.lost || interrupted {
+		z.state, r.lost = nil, true
+	}
+	r.interrupted = r.interrupted && !interrupted
+	return r
+}
+
+// wait waits for the reply and interrupts the check when ctx ends.
+func wait(ctx context.Context, st *z3State, ended <-chan reply, asking *atomic.Bool) (r reply, interrupted bool) {
+	select {
+	case r = <-ended:
+		return r, false
+	case <-ctx.Done():
+	}
+	// An interrupt that comes before the check begins is forgotten.
+	again := time.NewTicker(10 * time.Millisecond)
+	defer again.Stop()
+	patience := time.After(overshoot)
+	for {
+		if asking.Load() {
+			st.ctx.Interrupt()
+			interrupted = true
+		}
+		select {
+		case r = <-ended:
+			return r, interrupted
+		case <-again.C:
+		case <-patience:
+			return reply{lost: true, reason: "Z3 did not stop when it was told to"}, true
+		}
+	}
+}
+
+func newZ3State() *z3State {
+	st := &z3State{ctx: z3.NewContext(nil)}
+	st.solver = z3.NewSolver(st.ctx)
+	st.enc = newEncoder[z3.Value](&z3Terms{
+		ctx: st.ctx, solver: st.solver, names: newText(nil),
+		sorts: map[lang.Type]z3.Sort{lang.Int: st.ctx.IntSort(), lang.Bool: st.ctx.BoolSort()},
+	}, false, z3TermDepth)
+	return st
+}
+
+// check tells Z3 the news and asks. What Z3 or its binding panics with is a
+// reason.
+func (st *z3State) check(ctx context.Context, ops []op, asking *atomic.Bool) (r reply) {
+	defer func() {
+		if p := recover(); p != nil {
+			r = reply{lost: true, failed: true, reason: fmt.Sprintf("Z3 failed: %v", p)}
+		}
+	}()
+	for _, o := range ops {
+		switch o.kind {
+		case opPush:
+			st.enc.push()
+			st.solver.Push()
+		case opPop:
+			st.enc.pop()
+			st.solver.Pop()
+		case opAssert:
+			term, err := st.enc.encode(ctx, o.expr)
+			if err != nil {
+				return reply{lost: true, reason: err.Error()}
+			}
+			st.solver.Assert(term.(z3.Bool))
+		}
+	}
+	asking.Store(true)
+	sat, err := st.solver.Check()
+	asking.Store(false)
+	var unknown *z3.ErrSatUnknown
+	switch {
+	case errors.As(err, &unknown):
+		return reply{
+			reason:      "the solver says unknown: " + unknown.Reason,
+			interrupted: unknown.Reason == "interrupted from keyboard",
+			lost:        unknown.Reason == "interrupted from keyboard",
+		}
+	case err != nil:
+		return reply{lost: true, failed: true, reason: "Z3 failed: " + err.Error()}
+	case !sat:
+		return reply{answer: Unsat}
+	}
+	return st.model()
+}
+
+// model reads the values of the variables.
+func (st *z3State) model() reply {
+	r := reply{answer: Sat, values: map[lang.Var]lang.Value{}}
+	vars := st.enc.vars
+	if len(vars) == 0 {
+		return r
+	}
+	m := st.solver.Model()
+	for _, x := range vars {
+		v, ok := valueOfTerm(m.Eval(st.enc.memo[lang.V(x)].term, true))
+		if !ok {
+			return reply{reason: "the solver says sat, but gives no value of " + x.Name}
+		}
+		r.values[x] = v
+	}
+	return r
+}
+
+func valueOfTerm(t z3.Value) (lang.Value, bool) {
+	switch t := t.(type) {
+	case z3.Int:
+		n, ok := t.AsBigInt()
+		return lang.BigInt(n), ok
+	case z3.Bool:
+		b, ok := t.AsBool()
+		return lang.BoolValue(b), ok
+	default:
+		return nil, false
+	}
+}
+
+// z3Terms builds the terms of a context.
+type z3Terms struct {
+	ctx    *z3.Context
+	solver *z3.Solver
+	names  *text // the same names as in text
+	sorts  map[lang.Type]z3.Sort
+}
+
+func (t *z3Terms) variable(x lang.Var) z3.Value {
+	return t.ctx.Const(t.names.symbol(x), t.sorts[x.Type])
+}
+
+func (t *z3Terms) name(term z3.Value, of lang.Type) z3.Value {
+	c := t.ctx.FreshConst("$", t.sorts[of])
+	t.solver.Assert(t.apply(fnEq, c, term).(z3.Bool))
+	return c
+}
+
+func (t *z3Terms) literal(v lang.Value) z3.Value {
+	switch v := v.(type) {
+	case lang.IntValue:
+		return t.ctx.FromBigInt(new(big.Int).Set(v.Big()), t.sorts[lang.Int])
+	case lang.BoolValue:
+		return t.ctx.FromBool(bool(v))
+	default:
+		panic(fmt.Sprintf("no literal for %v", v))
+	}
+}
+
+func (t *z3Terms) apply(f fn, args ...z3.Value) z3.Value {
+	if f == fnIte {
+		return args[0].(z3.Bool).IfThenElse(args[1], args[2])
+	}
+	switch a := args[0].(type) {
+	case z3.Bool:
+		return applyBool(f, a, args)
+	case z3.Int:
+		return applyInt(f, a, args)
+	default:
+		panic(fmt.Sprintf("no function %v of %T", f, a))
+	}
+}
+
+func applyBool(f fn, a z3.Bool, args []z3.Value) z3.Value {
+	if f == fnNot {
+		return a.Not()
+	}
+	b := args[1].(z3.Bool)
+	switch f {
+	case fnEq:
+		return a.Iff(b)
+	case fnAnd:
+		return a.And(b)
+	case fnOr:
+		return a.Or(b)
+	case fnImplies:
+		return a.Implies(b)
+	default:
+		panic(fmt.Sprintf("no function %v of truth values", f))
+	}
+}
+
+func applyInt(f fn, a z3.Int, args []z3.Value) z3.Value {
+	if f == fnNeg {
+		return a.Neg()
+	}
+	b := args[1].(z3.Int)
+	switch f {
+	case fnAdd:
+		return a.Add(b)
+	case fnSub:
+		return a.Sub(b)
+	case fnMul:
+		return a.Mul(b)
+	case fnDiv:
+		return a.Div(b)
+	case fnMod:
+		return a.Mod(b)
+	case fnEq:
+		return a.Eq(b)
+	case fnLt:
+		return a.LT(b)
+	case fnLe:
+		return a.LE(b)
+	case fnGt:
+		return a.GT(b)
+	case fnGe:
+		return a.GE(b)
+	default:
+		panic(fmt.Sprintf("no function %v of integers", f))
+	}
+}

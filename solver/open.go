@@ -1,0 +1,112 @@
+package solver
+
+import (
+	"context"
+	"time"
+
+	"tandem/lang"
+)
+
+// z3Command is the process that "pipe" and "auto" mean.
+const z3Command = "z3 -in"
+
+// Open is a new session with a solver of that kind:
+//
+//   - "z3": Z3 in the process;
+//   - "pipe": z3 -in, as a process;
+//   - "small": exhaustive search over Options.Small;
+//   - "auto", "": Z3 in the process if it is built in, or else z3 -in if it is
+//     on the PATH, or else small;
+//   - anything else is the command line of a solver that reads SMT-LIB 2 from
+//     its standard input, such as cvc5 --incremental --lang smt2. Words are
+//     separated by spaces; quotes keep spaces in a word.
+//
+// The error says what is missing, and how to get it. A process is started by
+// the first Check.
+func Open(kind string, o Options) (Session, error) {
+	o = o.defaults()
+	if kind == "" || kind == "auto" {
+		kind = best()
+	}
+	var e engine
+	var err error
+	switch kind {
+	case "z3":
+		e, err = newInProcess(o)
+	case "small":
+		e = &small{domain: o.Small}
+	case "pipe":
+		e, err = newPipe(z3Command)
+	default:
+		e, err = newPipe(kind)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return newSession(e, o), nil
+}
+
+// best is the kind that "auto" means here.
+func best() string {
+	switch {
+	case builtIn:
+		return "z3"
+	case onPath(z3Command):
+		return "pipe"
+	default:
+		return "small"
+	}
+}
+
+func onPath(line string) bool {
+	_, err := findCommand(line)
+	return err == nil
+}
+
+// Availability is what can be said of one kind of solver on this machine.
+type Availability struct {
+	Kind string // as Open takes it
+	Err  error  // why it cannot be opened, with how to get it; nil if it can
+	Info Info
+	// Answer is what it said to the Question, and Right whether that is so.
+	Answer Result
+	Right  bool
+	Time   time.Duration // that it took to start and answer
+}
+
+// Question is what Available asks: a negative integer whose square is 49.
+func Question() lang.Expr {
+	x := lang.V(lang.NewVar("x", lang.Int))
+	return lang.Conjunction(
+		lang.Term(lang.Eq, lang.Term(lang.Mul, x, x), lang.I(49)),
+		lang.Term(lang.Lt, x, lang.I(0)))
+}
+
+// Available opens each kind of solver that this package knows, and asks it the
+// Question, which must be sat with x = -7.
+func Available(ctx context.Context, o Options) []Availability {
+	var list []Availability
+	for _, kind := range []string{"z3", z3Command, "cvc5 --incremental --lang smt2", "small"} {
+		list = append(list, available(ctx, kind, o))
+	}
+	return list
+}
+
+func available(ctx context.Context, kind string, o Options) Availability {
+	a := Availability{Kind: kind}
+	begin := time.Now()
+	s, err := Open(kind, o)
+	if err != nil {
+		a.Err = err
+		return a
+	}
+	s.Assert(Question())
+	a.Answer = s.Check(ctx)
+	a.Info = s.Info()
+	a.Right = a.Answer.Answer == Sat && a.Answer.Model.String() == "{x: -7}"
+	if err := s.Close(); err != nil {
+		a.Err = err
+	}
+	a.Time = time.Since(begin)
+	return a
+}

@@ -1,0 +1,167 @@
+package solver
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"runtime"
+	"strings"
+	"sync"
+	"time"
+)
+
+// process is a solver that runs, in a process group of its own. Replies are
+// read as they come, so that a solver never waits for us to read.
+type process struct {
+	in      io.WriteCloser
+	out     *os.File
+	replies chan sexpr    // closed at the end of the output, with why in err
+	err     error         // why no more replies come; nil: the output ended
+	quit    chan struct{} // closed by stop
+	ended   chan struct{} // closed when the process is gone and reaped, with how in exit
+	exit    error
+	pid     int
+	stderr  *head
+	once    sync.Once
+}
+
+// start runs the command.
+func start(argv []string) (*process, error) {
+	cmd := exec.Command(argv[0], argv[1:]...)
+	p := &process{replies: make(chan sexpr, 16), quit: make(chan struct{}), ended: make(chan struct{}), stderr: &head{}}
+	ownGroup(cmd)
+	cmd.Stderr = p.stderr
+	cmd.WaitDelay = 100 * time.Millisecond // for who inherited stderr
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		return nil, err
+	}
+	// Not StdoutPipe: Wait would close it before everything was read.
+	out, stdout, err := os.Pipe()
+	if err != nil {
+		return nil, errors.Join(err, in.Close())
+	}
+	cmd.Stdout = stdout
+	p.in, p.out = in, out
+	started := make(chan error)
+	go p.run(cmd, started)
+	err = <-started
+	if e := stdout.Close(); err == nil {
+		err = e
+	}
+	if err != nil {
+		return nil, errors.Join(err, in.Close(), out.Close())
+	}
+	go p.read()
+	return p, nil
+}
+
+// run starts the command and waits for it. It stays on one thread for as long:
+// where the process is to die with its parent, the system means that thread.
+func (p *process) run(cmd *exec.Cmd, started chan<- error) {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	if err := cmd.Start(); err != nil {
+		started <- err
+		return
+	}
+	p.pid = cmd.Process.Pid
+	started <- nil
+	p.exit = cmd.Wait()
+	killGroup(p.pid) // what it started and left behind
+	close(p.ended)
+}
+
+// read passes on the replies.
+func (p *process) read() {
+	defer close(p.replies)
+	r := newSexprReader(p.out)
+	for {
+		e, err := r.next()
+		if err != nil {
+			if err != io.EOF {
+				p.err = err
+			}
+			return
+		}
+		select {
+		case p.replies <- e:
+		case <-p.quit:
+			return
+		}
+	}
+}
+
+// stop kills the process and its group, and waits until it is gone.
+func (p *process) stop() error {
+	var err error
+	p.once.Do(func() {
+		close(p.quit)
+		select {
+		case <-p.ended: // its group was killed then
+		default:
+			killGroup(p.pid)
+		}
+		_ = p.in.Close()  // closed already, perhaps
+		_ = p.out.Close() // ends read
+		select {
+		case <-p.ended:
+		case <-time.After(5 * time.Second):
+			err = fmt.Errorf("process %d was killed and is still there", p.pid)
+		}
+	})
+	return err
+}
+
+// why says how the output came to its end: what was wrong with it, or how the
+// process ended, with the first line that it wrote to stderr.
+func (p *process) why() string {
+	if p.err != nil && !errors.Is(p.err, os.ErrClosed) {
+		return p.err.Error() + p.said()
+	}
+	select {
+	case <-p.ended:
+	case <-time.After(200 * time.Millisecond):
+		return "it closed its output" + p.said()
+	}
+	if p.exit == nil {
+		return "it ended: exit status 0" + p.said()
+	}
+	return "it ended: " + p.exit.Error() + p.said()
+}
+
+func (p *process) said() string {
+	if line := p.stderr.firstLine(); line != "" {
+		return ": " + line
+	}
+	return ""
+}
+
+// head keeps the beginning of what is written to it. It is safe for concurrent
+// use.
+type head struct {
+	mu  sync.Mutex
+	buf []byte
+}
+
+func (h *head) Write(b []byte) (int, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if room := 4096 - len(h.buf); room > 0 {
+		h.buf = append(h.buf, b[:min(room, len(b))]...)
+	}
+	return len(b), nil
+}
+
+func (h *head) firstLine() string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for line := range strings.Lines(string(h.buf)) {
+		if line = strings.TrimSpace(strings.ToValidUTF8(strings.Map(printable, line), "")); line != "" {
+			return line[:min(len(line), 200)]
+		}
+	}
+	return ""
+}

@@ -1,0 +1,155 @@
+package solver
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"tandem/lang"
+)
+
+// engine is one way to an answer: what is behind a session.
+type engine interface {
+	// check brings the engine's stack to what is asked about by ops, in their
+	// order, and asks. It returns soon after ctx ends, whatever happens.
+	check(ctx context.Context, ops []op) reply
+	// restart begins anew with an empty stack. The next check may fail for it.
+	restart()
+	close() error
+	info() Info
+}
+
+// op is a push, a pop or an assertion.
+type op struct {
+	kind opKind
+	expr lang.Expr // only of assertions
+}
+
+type opKind uint8
+
+const (
+	opPush opKind = iota
+	opPop
+	opAssert
+)
+
+// reply is what an engine answers, before it is believed.
+type reply struct {
+	answer Answer
+	reason string
+	values map[lang.Var]lang.Value
+	// lost: the engine no longer has the stack it was told.
+	lost bool
+	// failed: the solver itself failed, rather than not knowing.
+	failed bool
+	// interrupted: the user's Ctrl-C ended the check.
+	interrupted bool
+}
+
+// maxFailures is how often in a row a solver may fail before it is given up.
+const maxFailures = 5
+
+// session is what all ways have in common: the stack of assertions, the
+// deadline, the checking of models, what to do after a failure, and counting.
+type session struct {
+	engine  engine
+	timeout time.Duration
+	stack   stack
+	verify  verifier
+	stats   Stats
+
+	lost     bool // the engine must start again
+	failures int  // in a row
+	last     string
+	closed   bool
+}
+
+func newSession(e engine, o Options) *session {
+	s := &session{engine: e, timeout: o.Timeout}
+	s.stack.clear()
+	return s
+}
+
+func (s *session) Push() { s.stack.push() }
+
+func (s *session) Pop() {
+	s.stack.pop()
+	s.verify.keep(len(s.stack.asserts))
+}
+
+func (s *session) Assert(b lang.Expr) {
+	if b.Type() != lang.Bool {
+		panic(fmt.Sprintf("solver: Assert of an expression of type %v", b.Type()))
+	}
+	s.stack.assert(b)
+}
+
+func (s *session) Info() Info   { return s.engine.info() }
+func (s *session) Stats() Stats { return s.stats }
+
+func (s *session) Close() error {
+	if s.closed {
+		return nil
+	}
+	s.closed = true
+	return s.engine.close()
+}
+
+// errTimeout is the cause of a context that ended for a session's Timeout.
+var errTimeout = errors.New("timeout")
+
+func (s *session) Check(ctx context.Context) Result {
+	begin := time.Now()
+	defer func() { s.stats.Checks++; s.stats.Time += time.Since(begin) }()
+	ctx, cancel := context.WithTimeoutCause(ctx, s.timeout, errTimeout)
+	defer cancel()
+	switch {
+	case s.closed:
+		return Result{Reason: "the session is closed"}
+	case ctx.Err() != nil:
+		return s.ended(ctx)
+	case s.failures >= maxFailures:
+		return Result{Reason: fmt.Sprintf("the solver failed %d times in a row and is not asked any more: %s", s.failures, s.last)}
+	}
+	r := s.ask(ctx)
+	switch {
+	case r.interrupted:
+		return Result{Reason: "interrupted from the keyboard", Cancelled: true}
+	case r.answer == Sat:
+		return s.verify.check(ctx, s, r.values)
+	case r.answer == Unsat:
+		return Result{Answer: Unsat}
+	case ctx.Err() != nil:
+		return s.ended(ctx)
+	default:
+		return Result{Reason: r.reason}
+	}
+}
+
+// ask asks the engine, started again first if it must be.
+func (s *session) ask(ctx context.Context) reply {
+	if s.lost {
+		s.engine.restart()
+		s.stack.forget()
+		s.stats.Restarts++
+	}
+	r := s.engine.check(ctx, s.stack.news())
+	s.lost = r.lost
+	switch {
+	case r.failed && ctx.Err() == nil:
+		s.failures++
+		s.last = r.reason
+	case r.answer != Unknown:
+		s.failures = 0
+	}
+	return r
+}
+
+// ended is the result when ctx has ended.
+func (s *session) ended(ctx context.Context) Result {
+	if cause := context.Cause(ctx); cause != errTimeout {
+		return Result{Reason: "cancelled: " + cause.Error(), Cancelled: true}
+	}
+	return Result{Reason: fmt.Sprintf("no answer within %v", s.timeout)}
+}

@@ -1,0 +1,199 @@
+package solver
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"tandem/concrete"
+	"tandem/lang"
+)
+
+// small is exhaustive search over a small domain: integers from -B to B and
+// the truth values. It evaluates and trusts no solver. It says Unsat only if
+// no integer had to be guessed.
+type small struct {
+	domain SmallDomain
+	stack  []lang.Expr // conjuncts of the assertions
+	marks  []int
+}
+
+func (s *small) restart()     { s.stack, s.marks = nil, nil }
+func (s *small) close() error { return nil }
+func (s *small) info() Info {
+	return Info{Name: fmt.Sprintf("integers from -%d to %d", s.domain.Ints, s.domain.Ints), Way: Exhaustive}
+}
+
+func (s *small) check(ctx context.Context, ops []op) reply {
+	for _, o := range ops {
+		switch o.kind {
+		case opPush:
+			s.marks = append(s.marks, len(s.stack))
+		case opPop:
+			n := len(s.marks) - 1
+			s.stack, s.marks = s.stack[:s.marks[n]], s.marks[:n]
+		case opAssert:
+			s.stack = conjuncts(s.stack, o.expr)
+		}
+	}
+	return newSearch(ctx, s.domain, s.stack).run()
+}
+
+// conjuncts adds the conjuncts of b to list, each distinct one of b once.
+func conjuncts(list []lang.Expr, b lang.Expr) []lang.Expr {
+	seen := map[lang.Expr]bool{}
+	todo := []lang.Expr{b}
+	for len(todo) > 0 {
+		e := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		switch {
+		case seen[e]:
+		case e.Op() == lang.And:
+			todo = append(todo, e.Kid(1), e.Kid(0))
+		default:
+			list = append(list, e)
+		}
+		seen[e] = true
+	}
+	return list
+}
+
+// search assigns the variables one after the other, and evaluates each
+// conjunct as soon as its variables are assigned.
+type search struct {
+	ctx    context.Context
+	domain SmallDomain
+	vars   []lang.Var    // truth values first: they can be tried completely
+	due    [][]lang.Expr // due[i]: what the first i variables decide
+	tried  int
+	model  map[lang.Var]lang.Value
+
+	guessed bool   // an integer was assigned
+	beyond  string // a conjunct that could not be evaluated
+	stopped string // why the search ended early
+}
+
+func newSearch(ctx context.Context, d SmallDomain, conjuncts []lang.Expr) *search {
+	s := &search{ctx: ctx, domain: d}
+	all := sorted(lang.FreeVars(conjuncts...))
+	for _, t := range []lang.Type{lang.Bool, lang.Int} {
+		for _, x := range all {
+			if x.Type == t {
+				s.vars = append(s.vars, x)
+			}
+		}
+	}
+	at := map[lang.Var]int{}
+	for i, x := range s.vars {
+		at[x] = i + 1
+	}
+	s.due = make([][]lang.Expr, len(s.vars)+1)
+	for _, e := range slices.Backward(conjuncts) { // what came last says most
+		last := 0
+		for _, x := range lang.FreeVars(e) {
+			last = max(last, at[x])
+		}
+		s.due[last] = append(s.due[last], e)
+	}
+	return s
+}
+
+func (s *search) run() reply {
+	switch {
+	case s.from(concrete.NewValuation(nil)):
+		return reply{answer: Sat, values: s.model}
+	case s.stopped != "":
+		return reply{reason: s.stopped}
+	case s.beyond != "":
+		return reply{reason: s.beyond}
+	case s.guessed:
+		return reply{reason: fmt.Sprintf("no model with integers between -%d and %d", s.domain.Ints, s.domain.Ints)}
+	default:
+		return reply{answer: Unsat}
+	}
+}
+
+// from searches for a model; false if there is none, or the search was
+// stopped. It goes through the valuations with an odometer of its own, since
+// there may be many variables.
+func (s *search) from(V concrete.Valuation) bool {
+	n := len(s.vars)
+	at := make([]int64, n)                  // the value that each variable tries next
+	vals := make([]concrete.Valuation, n+1) // vals[i] has values for the first i
+	vals[0] = V
+	if !s.holds(V, s.due[0]) {
+		return false
+	}
+	for i := 0; ; {
+		if i == n {
+			s.model = map[lang.Var]lang.Value{}
+			for _, x := range s.vars {
+				s.model[x] = vals[n].At(x)
+			}
+			return true
+		}
+		v, ok := s.value(s.vars[i].Type, at[i])
+		if !ok {
+			at[i] = 0
+			if i--; i < 0 {
+				return false
+			}
+			continue
+		}
+		if !s.step() {
+			return false
+		}
+		at[i]++
+		vals[i+1] = vals[i].Update(s.vars[i], v)
+		if s.holds(vals[i+1], s.due[i+1]) {
+			i++
+		}
+	}
+}
+
+// step counts one more valuation; false if it is one too many.
+func (s *search) step() bool {
+	s.tried++
+	switch {
+	case s.tried > s.domain.Valuations:
+		s.stopped = fmt.Sprintf("no model among the first %d valuations with integers between -%d and %d", s.domain.Valuations, s.domain.Ints, s.domain.Ints)
+	case s.tried%64 == 0 && s.ctx.Err() != nil:
+		s.stopped = "stopped"
+	}
+	return s.stopped == ""
+}
+
+// value is value number i of the type: 0, 1, -1, 2, -2, … or false, true.
+func (s *search) value(t lang.Type, i int64) (lang.Value, bool) {
+	if t == lang.Bool {
+		return lang.BoolValue(i == 1), i < 2
+	}
+	s.guessed = true
+	n := (i + 1) / 2
+	if i%2 == 0 {
+		n = -n
+	}
+	return lang.NewInt(n), i <= 2*s.domain.Ints
+}
+
+// holds tells whether all of es are true. It brings one that is false to the
+// front, since that may refute the next valuation, too.
+func (s *search) holds(V concrete.Valuation, es []lang.Expr) bool {
+	if len(es) == 0 {
+		return true
+	}
+	value, memo := standard(V), map[lang.Expr]lang.Value{}
+	for i, e := range es {
+		switch v := value.Memo(memo, e).(type) {
+		case lang.BoolValue:
+			if !v {
+				es[0], es[i] = es[i], es[0]
+				return false
+			}
+		default:
+			s.beyond = fmt.Sprintf("a value of the formula has %s", unbracket(fmt.Sprint(v)))
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,88 @@
+package solver
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"strings"
+
+	"tandem/lang"
+)
+
+// termDepth is how deeply terms in text nest, in levels: solvers parse and
+// preprocess by recursion.
+const termDepth = 100
+
+// WriteSMT2 writes a script in SMT-LIB 2.6 that asks whether the assertions,
+// which must be of type Bool, hold together, with the given answer as its
+// :status. The comment, if any, stands at the head, line by line.
+//
+// The script is linear in the distinct nodes of the assertions: what they
+// share is a constant $1, $2, … with an equation. Variables keep their names where SMT-LIB takes
+// them and are |var …| otherwise. The logic is QF_LIA if no product, quotient
+// or remainder of variables occurs, and QF_NIA otherwise.
+//
+// Errors are those of w.
+func WriteSMT2(w io.Writer, asserts []lang.Expr, status Answer, comment string) error {
+	b := bufio.NewWriter(w)
+	if comment != "" {
+		for line := range strings.Lines(comment) {
+			fmt.Fprintf(b, "; %s\n", strings.Map(printable, line))
+		}
+	}
+	fmt.Fprintf(b, "(set-info :smt-lib-version 2.6)\n(set-logic %s)\n(set-info :status %s)\n", logic(asserts), status)
+	var out strings.Builder
+	c := newEncoder(newText(&out), true, termDepth)
+	orders := make([][]lang.Expr, len(asserts))
+	for i, e := range asserts {
+		if e.Type() != lang.Bool {
+			panic(fmt.Sprintf("solver: WriteSMT2 of an expression of type %v", e.Type()))
+		}
+		orders[i] = c.count(e) // all of them first, so that what two share has a name
+	}
+	for i, e := range asserts {
+		term, _ := c.build(context.Background(), e, orders[i])
+		fmt.Fprintf(b, "%s(assert %s)\n", out.String(), term)
+		out.Reset()
+	}
+	fmt.Fprintf(b, "(check-sat)\n(exit)\n")
+	return b.Flush()
+}
+
+func printable(r rune) rune {
+	if r < ' ' || r == 0x7f {
+		return -1
+	}
+	return r
+}
+
+// logic is the smallest logic of SMT-LIB that has the assertions.
+func logic(asserts []lang.Expr) string {
+	memo, linear := map[lang.Expr]struct{}{}, true
+	for _, e := range asserts {
+		lang.FoldExpr(e, memo, func(e lang.Expr, _ []struct{}) struct{} {
+			linear = linear && isLinear(e)
+			return struct{}{}
+		})
+	}
+	if linear {
+		return "QF_LIA"
+	}
+	return "QF_NIA"
+}
+
+// isLinear tells whether the operator at the root of e is one of linear
+// arithmetic there.
+func isLinear(e lang.Expr) bool {
+	switch e.Op() {
+	case lang.Mul:
+		_, left := e.Kid(0).Const()
+		_, right := e.Kid(1).Const()
+		return left || right
+	case lang.Div, lang.Mod:
+		return !guarded(e)
+	default:
+		return true
+	}
+}

@@ -1,0 +1,161 @@
+package solver
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"tandem/lang"
+)
+
+// Answer is one of the three answers to a question of satisfiability.
+type Answer uint8
+
+// The answers. Unknown, the zero Answer, is neither of the others: nothing may
+// be concluded from it.
+const (
+	Unknown Answer = iota
+	Sat
+	Unsat
+)
+
+// String is the answer as SMT-LIB writes it: sat, unsat, unknown.
+func (a Answer) String() string {
+	switch a {
+	case Unknown:
+		return "unknown"
+	case Sat:
+		return "sat"
+	case Unsat:
+		return "unsat"
+	default:
+		return fmt.Sprintf("Answer(%d)", uint8(a))
+	}
+}
+
+// Result is the answer of one Check.
+type Result struct {
+	Answer Answer
+	// Reason is one line that says why the answer is Unknown; "" otherwise.
+	Reason string
+	// Model satisfies every assertion: it was evaluated. Only when Sat.
+	Model Model
+	// Wrong: the solver gave a model that does not satisfy the assertions. The
+	// answer is Unknown and Reason has the model and what it fails: this is to
+	// be reported as a bug.
+	Wrong bool
+	// Cancelled: the answer is Unknown because the caller's context ended, or
+	// because Z3 in the process caught the user's Ctrl-C, which then never
+	// reaches the program.
+	Cancelled bool
+}
+
+// String is the answer with the model or the reason, on one line.
+func (r Result) String() string {
+	switch r.Answer {
+	case Sat:
+		return "sat " + r.Model.String()
+	case Unknown:
+		return "unknown: " + r.Reason
+	default:
+		return r.Answer.String()
+	}
+}
+
+// Info says who answers.
+type Info struct {
+	Name    string // as the solver calls itself, or the command
+	Version string // "" while not known: a process says it with its first answer
+	Way     Way
+}
+
+// String is the name, the version and the way: Z3 4.8.12 (pipe).
+func (i Info) String() string {
+	s := i.Name
+	if i.Version != "" {
+		s += " " + i.Version
+	}
+	return s + " (" + string(i.Way) + ")"
+}
+
+// Way is how a solver is reached.
+type Way string
+
+// The ways.
+const (
+	InProcess  Way = "in process"
+	Pipe       Way = "pipe"
+	Exhaustive Way = "exhaustive"
+)
+
+// Stats counts what a session did.
+type Stats struct {
+	Checks   int           // calls of Check
+	Time     time.Duration // spent in them, the checking of models included
+	Restarts int           // times that the solver was started anew and told everything again
+}
+
+// Session is a conversation with one solver: a stack of assertions, and
+// questions whether they hold together. It is for one goroutine at a time.
+type Session interface {
+	// Push marks the stack of assertions.
+	Push()
+	// Pop takes off what was asserted since the matching Push. It panics if
+	// there is none.
+	Pop()
+	// Assert adds b to the stack. It panics if b is not of type Bool.
+	// Variables need no declaration. The solver hears of it at the next Check.
+	Assert(b lang.Expr)
+	// Check asks whether the assertions on the stack have a model. It returns
+	// soon after ctx ends, or Options.Timeout, with Unknown. Whatever befell
+	// the solver, the session can be used further: it is started again, and
+	// told the stack, by the next Check.
+	Check(ctx context.Context) Result
+	// Close ends the solver and waits for its end. Check then says Unknown.
+	// Closing again does nothing.
+	Close() error
+	// Info says who answers.
+	Info() Info
+	// Stats counts what the session did so far.
+	Stats() Stats
+}
+
+// Options are the bounds of a session. The zero Options are good ones.
+type Options struct {
+	// Timeout bounds each Check. 0: 10 seconds.
+	Timeout time.Duration
+	// Small is the domain of the exhaustive way.
+	Small SmallDomain
+	// AfterCheck, if not nil, is called after each Check of Z3 in the process,
+	// which leaves its own handler of SIGINT behind: install the program's
+	// again, with signal.Ignore and then signal.Notify.
+	AfterCheck func()
+}
+
+// SmallDomain bounds exhaustive search.
+type SmallDomain struct {
+	// Ints is B: integers are tried from -B to B. 0: 8.
+	Ints int64
+	// Valuations is the number of valuations, whole or partial, that one Check
+	// tries at most. 0: 1,000,000.
+	Valuations int
+}
+
+const (
+	defaultTimeout    = 10 * time.Second
+	defaultInts       = 8
+	defaultValuations = 1_000_000
+)
+
+func (o Options) defaults() Options {
+	if o.Timeout <= 0 {
+		o.Timeout = defaultTimeout
+	}
+	if o.Small.Ints <= 0 {
+		o.Small.Ints = defaultInts
+	}
+	if o.Small.Valuations <= 0 {
+		o.Small.Valuations = defaultValuations
+	}
+	return o
+}

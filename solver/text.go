@@ -1,0 +1,159 @@
+package solver
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"tandem/lang"
+)
+
+// text builds terms as SMT-LIB 2 writes them, and the commands that declare
+// what they use.
+type text struct {
+	out   *strings.Builder // declarations so far
+	names map[lang.Var]string
+	taken map[string]bool
+	fresh int
+}
+
+func newText(out *strings.Builder) *text {
+	return &text{out: out, names: map[lang.Var]string{}, taken: map[string]bool{}}
+}
+
+func (t *text) variable(x lang.Var) string {
+	s := t.symbol(x)
+	fmt.Fprintf(t.out, "(declare-const %s %s)\n", s, sort(x.Type))
+	return s
+}
+
+// symbol is the name of x: the same one whenever it is declared.
+func (t *text) symbol(x lang.Var) string {
+	s, ok := t.names[x]
+	if !ok {
+		if s = shortSymbol(x); t.taken[s] {
+			s = longSymbol(x)
+		}
+		t.names[x], t.taken[s] = s, true
+	}
+	return s
+}
+
+func (t *text) literal(v lang.Value) string { return literal(v) }
+
+func literal(v lang.Value) string {
+	if n, ok := v.(lang.IntValue); ok && n.Big().Sign() < 0 {
+		return "(- " + n.String()[1:] + ")"
+	}
+	return v.String()
+}
+
+func (t *text) apply(f fn, args ...string) string {
+	n := len(f.String()) + 2
+	for _, a := range args {
+		n += len(a) + 1
+	}
+	var b strings.Builder
+	b.Grow(n)
+	b.WriteByte('(')
+	b.WriteString(f.String())
+	for _, a := range args {
+		b.WriteByte(' ')
+		b.WriteString(a)
+	}
+	b.WriteByte(')')
+	return b.String()
+}
+
+// name declares a constant and asserts what it equals. A define-fun would be a
+// macro: where names of names occur, solvers take minutes to expand it.
+func (t *text) name(term string, of lang.Type) string {
+	t.fresh++
+	s := "$" + strconv.Itoa(t.fresh)
+	fmt.Fprintf(t.out, "(declare-const %s %s)\n(assert (= %s %s))\n", s, sort(of), s, term)
+	return s
+}
+
+func sort(t lang.Type) string {
+	switch t {
+	case lang.Int:
+		return "Int"
+	case lang.Bool:
+		return "Bool"
+	default:
+		panic(fmt.Sprintf("solver: no sort for the type %v", t))
+	}
+}
+
+// shortSymbol is the name of x in SMT-LIB where no other variable has the same
+// one: itself, or quoted behind "var" if it is a word that some solver knows,
+// or not of ASCII letters and digits. Names of ours begin with $.
+func shortSymbol(x lang.Var) string {
+	if x.Scope == "" && isPlain(x.Name) && !known[x.Name] {
+		return x.Name
+	}
+	if x.Scope == "" {
+		return "|var " + escape(x.Name) + "|"
+	}
+	return "|var " + escape(x.Scope) + "." + escape(x.Name) + "|"
+}
+
+// longSymbol is a name of x that no other variable has.
+func longSymbol(x lang.Var) string {
+	return "|var " + escape(x.Scope) + "." + escape(x.Name) + " " + x.Type.String() + "|"
+}
+
+func isPlain(s string) bool {
+	for i, r := range s {
+		if r > unicode.MaxASCII || !(unicode.IsLetter(r) || r == '_' || i > 0 && unicode.IsDigit(r)) {
+			return false
+		}
+	}
+	return s != ""
+}
+
+// escape writes what may not stand in a quoted symbol, or separates our parts
+// of one, as its code in hexadecimal.
+func escape(s string) string {
+	var b strings.Builder
+	for len(s) > 0 {
+		r, n := utf8.DecodeRuneInString(s)
+		switch {
+		case r == utf8.RuneError:
+			fmt.Fprintf(&b, "%%!%x%%", s[:n])
+		case r == '|' || r == '\\' || r == '%' || r == '.' || r == ' ' || !unicode.IsPrint(r):
+			fmt.Fprintf(&b, "%%%x%%", r)
+		default:
+			b.WriteRune(r)
+		}
+		s = s[n:]
+	}
+	return b.String()
+}
+
+// known has the words that SMT-LIB reserves, or that a theory of it or a
+// solver has a meaning for, as far as they look like names of ours.
+var known = func() map[string]bool {
+	m := map[string]bool{}
+	for _, w := range strings.Fields(`
+		_ as let exists forall match par BINARY DECIMAL HEXADECIMAL NUMERAL STRING
+		assert declare define echo exit pop push reset lambda choice set
+		Bool Int Real String Array BitVec Float16 Float32 Float64 Float128 RoundingMode RegLan Seq List Set Bag Tuple bag
+		true false not and or xor implies iff ite if distinct
+		div mod rem abs divisible is_int to_int to_real pow power exp sin cos tan asin acos atan sinh cosh tanh pi e sqrt euler
+		select store const default map as_array union intersection intersect setminus complement subset member singleton card insert
+		concat extract repeat zero_extend sign_extend rotate_left rotate_right bv2nat nat2bv int2bv bv2int bit2bool mkbv iand pow2
+		bvnot bvneg bvand bvor bvxor bvnand bvnor bvxnor bvadd bvsub bvmul bvudiv bvurem bvsdiv bvsrem bvsmod bvshl bvlshr bvashr
+		bvult bvule bvugt bvuge bvslt bvsle bvsgt bvsge bvcomp bvredor bvredand bvite
+		bvnego bvuaddo bvsaddo bvumulo bvsmulo bvusubo bvssubo bvsdivo eqrange include
+		fp RNE RNA RTP RTN RTZ roundNearestTiesToEven roundNearestTiesToAway roundTowardPositive roundTowardNegative roundTowardZero
+		seq re str int nil cons head tail first second pair tuple tuple_select sep wand emp pto is at most least
+		update interp sat unsat unknown success error unsupported continued_execution theory logic global sum max min
+		root_obj comp iff_eq eq inverse partial_order linear_order tree_order piecewise_linear_order transitive_closure
+	`) {
+		m[w] = true
+	}
+	return m
+}()
