@@ -194,19 +194,28 @@ func allocated(f func()) uint64 {
 	return after.TotalAlloc - before.TotalAlloc
 }
 
-// A loop around a long body puts the body in front once a round and shares
-// what is behind.
-func TestLongBodyCosts(t *testing.T) {
-	const body, rounds = 1000, 20
+// A round of a loop puts the body in front and shares what is behind.
+func TestLoopSharesWhatIsBehind(t *testing.T) {
+	const body, behind, rounds = 10, 10_000, 200
 	p := parse(t, fmt.Sprintf("var x, y: int; while x < %d { x := x + 1; %s } %s",
-		rounds, strings.Repeat("y := y + x; ", body-1), strings.Repeat("y := 0; ", body)))
+		rounds, strings.Repeat("y := y + x; ", body), strings.Repeat("y := 0; ", behind)))
 	var visits counted
-	end := visits.sides().Semantics().Run(context.Background(), p, concrete.Valuation{}, 1<<20, nil)
-	steps := rounds*(body+1) + 1 + body
+	sem := visits.sides().Semantics()
+	var end spec.Ending[concrete.Config]
+	bytes := allocated(func() {
+		end = sem.Run(context.Background(), p, concrete.Valuation{}, 1<<20, nil)
+	})
+	steps := rounds*(body+2) + 1 + behind
 	if end.Steps != steps {
 		t.Errorf("got %d steps, want %d", end.Steps, steps)
 	}
-	if visits.eval > 6*steps {
-		t.Errorf("evaluation visited %d nodes in %d steps", visits.eval, steps)
+	// A test is asked twice, once by each rule of iteration.
+	if want := rounds*(2*3+3+3*body) + 6 + behind; visits.eval > want {
+		t.Errorf("evaluation visited %d nodes, want %d at most", visits.eval, want)
+	}
+	got := bytes / uint64(steps)
+	t.Logf("%d bytes a step", got)
+	if got > 3000 {
+		t.Errorf("got %d bytes a step, want 3000 at most", got)
 	}
 }

@@ -38,6 +38,10 @@ func TestRunOutcomes(t *testing.T) {
 			"bound on bits", "x := 2; while x > 0 { x := x * x; }", basic.Published(small).Semantics(), 1000,
 			ending{spec.BoundReached, 13, "an integer has more than 64 bits (bound on bits)"}, "the sixth square is 2^64, of 65 bits: its test is neither true nor false",
 		},
+		{
+			"bound on bits by sums", "x := 1; while x > 0 { x := x + x; }", basic.Published(small).Semantics(), 1000,
+			ending{spec.BoundReached, 129, "an integer has more than 64 bits (bound on bits)"}, "the 64th sum is 2^64: one assignment, 64 rounds of two",
+		},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			if row.reason == "" {
@@ -62,16 +66,16 @@ func without(rule string) *basic.Semantics {
 // The pairing is literal: V∘σ(x) = V(σ(x)), and each variable is evaluated in
 // V and not in what the others have become.
 func TestCompose(t *testing.T) {
-	p := parse(t, "var x, y, z: int; x := y + 1; y := x; if x > 2 { z := 7; }")
+	p := parse(t, "var x, y, z: int; z := x; x := y; y := z; if x > 1 { z := 7; }")
 	for _, row := range []struct {
 		name, in, path string
 		want           string
 		reason         string
 	}{
 		{"identity", "x=1,y=2,z=3", "", "{x: 1, y: 2, z: 3}", "V∘id = V"},
-		{"one", "x=1,y=2,z=3", "Assign", "{x: 3, y: 2, z: 3}", "V(y + 1) is 3"},
-		{"two", "x=1,y=2,z=3", "Assign Assign", "{x: 3, y: 3, z: 3}", "y is y + 1 in V, not in V∘σ"},
-		{"branch", "x=1,y=2,z=3", "Assign Assign If-T Assign", "{x: 3, y: 3, z: 7}", "a constant"},
+		{"one", "x=1,y=2,z=3", "Assign", "{x: 1, y: 2, z: 1}", "V(x) is 1"},
+		{"exchange", "x=1,y=2,z=3", "Assign Assign Assign", "{x: 2, y: 1, z: 1}", "σ is {x ↦ y, y ↦ x, z ↦ x}: all at once"},
+		{"branch", "x=1,y=2,z=3", "Assign Assign Assign If-T Assign", "{x: 2, y: 1, z: 7}", "a constant"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			if row.reason == "" {

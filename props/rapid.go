@@ -62,11 +62,17 @@ func generator[K any](gen func(Source) K) *rapid.Generator[K] {
 
 // example is the case that gen builds from the random choices of a seed.
 func example[K any](gen func(Source) K, seed uint64) K {
+	flagged.RLock() // rapid looks at its own seed too, and does not use it
+	defer flagged.RUnlock()
 	return generator(gen).Example(int(seed))
 }
 
-// shrinking guards rapid's flags, which belong to the process.
-var shrinking sync.Mutex
+// rapid's flags belong to the process: one shrinks at a time, and nobody looks
+// at the flags while they are set.
+var (
+	shrinking sync.Mutex
+	flagged   sync.RWMutex
+)
 
 // shrink is a case with simpler choices, from those of the seed, that fails
 // still, or the seed's own. It asks fails at most tries times: time does not
@@ -103,6 +109,8 @@ func shrink[K any](gen func(Source) K, seed uint64, fails func(K) bool, tries in
 
 // setFlags sets flags of the process and returns what puts them back.
 func setFlags(values map[string]string) (restore func()) {
+	flagged.Lock()
+	defer flagged.Unlock()
 	if flag.Lookup("test.v") == nil {
 		testing.Init() // rapid asks for testing.Short
 	}
@@ -123,6 +131,8 @@ func setFlags(values map[string]string) (restore func()) {
 		}
 	}
 	return func() {
+		flagged.Lock()
+		defer flagged.Unlock()
 		for name, v := range old {
 			_ = flag.Set(name, v) // it was this before
 		}

@@ -194,13 +194,10 @@ func (s *Simplifier) comparisonOf(r relation, strict bool) lang.Expr {
 	return lang.Term(op, s.write(l), s.write(m))
 }
 
-// mirrored is the operator of b op' a where a op b.
+// mirrored is the operator op' of b op' a where a op b, if op is > or ≥; = and ≠
+// are their own.
 func mirrored(op lang.Op) lang.Op {
 	switch op {
-	case lang.Lt:
-		return lang.Gt
-	case lang.Le:
-		return lang.Ge
 	case lang.Gt:
 		return lang.Lt
 	case lang.Ge:

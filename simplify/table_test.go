@@ -157,6 +157,8 @@ func TestConjunction(t *testing.T) {
 		{[]string{"x == 1", "x == 2"}, "false", "false", "two values"},
 		{[]string{"p", "!p"}, "false", "false", "a fact and its negation"},
 		{[]string{"!p", "p"}, "false", "false", "a fact and its negation"},
+		{[]string{"p", "q && !p"}, "false", "false", "a part of a fact and its negation"},
+		{[]string{"x * y > 0", "q && x * y <= 0"}, "false", "false", "bounds of a form that is not linear in variables"},
 		{[]string{"p || q", "!(p || q)"}, "false", "false", "the negation is split, and meets in part"},
 		{[]string{"p", "x > 0", "p"}, "p ∧ x > 0", "p && x > 0", "duplicates vanish; order of appearance"},
 		{[]string{"x > 0", "p", "x < 9"}, "0 < x < 9 ∧ p", "x > 0 && x < 9 && p", "the place of a form is its first"},

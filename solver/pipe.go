@@ -257,7 +257,9 @@ func (p *pipe) unknown(ctx context.Context) reply {
 	}
 	r := reply{reason: "the solver says unknown"}
 	if len(answers) == 1 && len(answers[0].list) == 2 && answers[0].list[0].atom == ":reason-unknown" {
-		r.reason += ": " + answers[0].list[1].String()
+		why := answers[0].list[1]
+		why.quoted = false
+		r.reason += ": " + why.String()
 	}
 	return r
 }

@@ -21,7 +21,7 @@ type process struct {
 	err     error         // why no more replies come; nil: the output ended
 	quit    chan struct{} // closed by stop
 	ended   chan struct{} // closed when the process is gone and reaped, with how in exit
-	exit    error
+	exit    string        // exit status 1, signal: killed
 	pid     int
 	stderr  *head
 	once    sync.Once
@@ -69,7 +69,8 @@ func (p *process) run(cmd *exec.Cmd, started chan<- error) {
 	}
 	p.pid = cmd.Process.Pid
 	started <- nil
-	p.exit = cmd.Wait()
+	_ = cmd.Wait() // the state says it, whatever else failed
+	p.exit = cmd.ProcessState.String()
 	killGroup(p.pid) // what it started and left behind
 	close(p.ended)
 }
@@ -126,10 +127,7 @@ func (p *process) why() string {
 	case <-time.After(200 * time.Millisecond):
 		return "it closed its output" + p.said()
 	}
-	if p.exit == nil {
-		return "it ended: exit status 0" + p.said()
-	}
-	return "it ended: " + p.exit.Error() + p.said()
+	return "it ended: " + p.exit + p.said()
 }
 
 func (p *process) said() string {

@@ -18,7 +18,7 @@ type sexpr struct {
 
 // Limits of what is read from a solver.
 const (
-	maxReply      = 64 << 20 // bytes of one expression
+	maxReply      = 16 << 20 // bytes of one expression
 	maxReplyDepth = 1000     // levels of brackets
 )
 

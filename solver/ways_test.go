@@ -10,6 +10,13 @@ import (
 
 const cvc5Command = "cvc5 --incremental --lang smt2"
 
+var (
+	x = lang.V(lang.NewVar("x", lang.Int))
+	y = lang.V(lang.NewVar("y", lang.Int))
+)
+
+func lt(a, b lang.Expr) lang.Expr { return lang.Term(lang.Lt, a, b) }
+
 // solvers lists the real solvers that can be opened here. At least one of them
 // must be: a test without any would pass and show nothing.
 func solvers(t testing.TB) []string {

@@ -84,6 +84,10 @@ func TestStatements(t *testing.T) {
 			"two paths for one state, with the same instance",
 		},
 		{
+			"same rule twice", toy{sym: edges{{0, "a", 1}, {0, "a", 2}}, con: chain(1), instance: map[int]int{0: 0, 1: 1, 2: 1}}, usual, "hhRhhhR",
+			"two paths for one state, by the same rules",
+		},
+		{
 			"other rules", toy{sym: edges{{0, "b", 1}}, con: chain(1)}, usual, "hhRhhhR",
 			"the same states, by rules that are no twins",
 		},

@@ -52,8 +52,10 @@ func (y toy) semantics() *toySemantics {
 					if y.instance == nil {
 						return s, true
 					}
-					c, ok := y.instance[s]
-					return c, ok
+					if c, ok := y.instance[s]; ok {
+						return c, true
+					}
+					return -1, false
 				},
 			}
 		},

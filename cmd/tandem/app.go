@@ -122,7 +122,7 @@ interrupted.`,
 	cmd.SetVersionTemplate("tandem {{.Version}}\n")
 	cmd.CompletionOptions.DisableDefaultCmd = true
 	cmd.PersistentFlags().BoolVar(&a.out.ascii, "ascii", false, "print ASCII instead of mathematics: sigma, phi, && for σ, φ, ∧")
-	cmd.AddCommand(a.runCommand(), a.traceCommand(), a.exploreCommand(), a.checkCommand(), a.versionCommand())
+	cmd.AddCommand(a.runCommand(), a.traceCommand(), a.exploreCommand(), a.checkCommand(), a.doctorCommand(), a.versionCommand())
 	return cmd
 }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"flag"
@@ -63,7 +64,8 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// program is a command of the script that is not only waited for.
+// program is a command of the script that is not only waited for. It is killed
+// if it does not end by itself.
 func program(ts *testscript.TestScript, args []string) *exec.Cmd {
 	path := ""
 	for _, dir := range filepath.SplitList(ts.Getenv("PATH")) {
@@ -71,7 +73,9 @@ func program(ts *testscript.TestScript, args []string) *exec.Cmd {
 			path = p
 		}
 	}
-	cmd := exec.Command(path, args[1:]...)
+	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
+	ts.Defer(cancel)
+	cmd := exec.CommandContext(ctx, path, args[1:]...)
 	cmd.Dir, cmd.Env = ts.MkAbs("."), append(os.Environ(), "PATH="+ts.Getenv("PATH"))
 	return cmd
 }
