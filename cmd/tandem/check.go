@@ -14,6 +14,8 @@ import (
 	"tandem/basic"
 	"tandem/props"
 	"tandem/props/section2"
+	"tandem/props/trees"
+	"tandem/solver"
 	"tandem/spec"
 )
 
@@ -26,6 +28,7 @@ type checkOptions struct {
 	BudgetText string        `json:"budget"`
 	Only       []string      `json:"only,omitempty"`
 	Mutant     string        `json:"mutant,omitempty"`
+	solver     solverOptions
 	list, json bool
 }
 
@@ -39,8 +42,10 @@ func (a *app) checkCommand() *cobra.Command {
 		Short: "Check the statements of §2 by running them",
 		Long: `Check Lemma 2.1, Corollary 2.2, Theorems 2.3 and 2.4 of Symbolic execution
 formally explained, and what goes with them, by running them: on random
-programs, or with --exhaustive on all programs up to a size. A statement that
-fails is shown with a small program for which it does.
+programs, or with --exhaustive on all programs up to a size. On random programs
+also what the lecture IA159 says of symbolic execution trees, which a solver
+decides for all initial values. A statement that fails is shown with a small
+program for which it does.
 
 The same seed gives the same output, unless the budget ends the check early.`,
 		Example: `  tandem check
@@ -66,6 +71,7 @@ The same seed gives the same output, unless the budget ends the check early.`,
 	flags.IntVar(&opts.Exhaustive, "exhaustive", 0, "check all programs up to this `size`, in nodes")
 	flags.StringSliceVar(&opts.Only, "only", nil, "check only these statements, the `IDs` of --list")
 	flags.StringVar(&opts.Mutant, "mutant", "", "check this mutant of the semantics, the `ID` of --list")
+	opts.solver.flags(cmd)
 	flags.BoolVar(&opts.list, "list", false, "list the statements and the mutants")
 	flags.BoolVar(&opts.json, "json", false, "print JSON (schema "+checkSchema+")")
 	return cmd
@@ -103,7 +109,36 @@ type checked struct {
 	sem     *basic.Semantics
 	reports []props.Report
 	scope   *section2.Scope // of an exhaustive check
+	solver  string          // that was asked
 	ended   error           // why it ended early, if it did
+}
+
+// statements is everything that can be checked: of §2, and at random what the
+// lecture says of trees. done ends the solvers.
+func (a *app) statements(parts basic.Sides, opts checkOptions, exhaustive bool) (list []props.Checkable, done func()) {
+	list = section2.Statements(parts, opts.limits())
+	if exhaustive {
+		return list, func() {}
+	}
+	onTrees, done := trees.Statements(parts, func() (solver.Session, error) { return a.open(opts.solver) })
+	return append(list, onTrees...), done
+}
+
+// asked is the solver that the statements will ask; noSolver if none does. A
+// solver that cannot be opened is an error only if it is needed.
+func (a *app) asked(ctx context.Context, statements []props.Checkable, opts solverOptions) (string, error) {
+	for _, s := range statements {
+		if strings.HasPrefix(s.Info().ID, trees.Prefix) {
+			session, err := a.open(opts)
+			if err != nil {
+				return "", err
+			}
+			defer session.Close()
+			session.Check(ctx) // some say their version only with an answer
+			return session.Info().String(), nil
+		}
+	}
+	return noSolver, nil
 }
 
 func (a *app) check(ctx context.Context, opts checkOptions, exhaustive bool) error {
@@ -114,7 +149,13 @@ func (a *app) check(ctx context.Context, opts checkOptions, exhaustive bool) err
 	if err != nil {
 		return err
 	}
-	statements, err := selected(section2.Statements(parts, opts.limits()), opts.Only)
+	statements, done := a.statements(parts, opts, exhaustive)
+	defer done()
+	statements, err = selected(statements, opts.Only)
+	if err != nil {
+		return err
+	}
+	info, err := a.asked(ctx, statements, opts.solver)
 	if err != nil {
 		return err
 	}
@@ -123,7 +164,7 @@ func (a *app) check(ctx context.Context, opts checkOptions, exhaustive bool) err
 		ctx, cancel = context.WithTimeoutCause(ctx, opts.Budget, errBudget)
 		defer cancel()
 	}
-	c := checked{opts: opts, mutant: mutant, sem: parts.Semantics()}
+	c := checked{opts: opts, mutant: mutant, sem: parts.Semantics(), solver: info}
 	start := time.Now()
 	if exhaustive {
 		bar := newProgress(a.err, 0, "cases")

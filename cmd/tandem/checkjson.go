@@ -7,7 +7,6 @@ import (
 	"tandem/concrete"
 	"tandem/props"
 	"tandem/props/section2"
-	"tandem/spec"
 )
 
 const (
@@ -55,7 +54,7 @@ func infoOf(m basic.Mutant) mutantInfo { return mutantInfo{m.ID, m.Target, m.Err
 
 func (a *app) checkJSON(c *checked) {
 	doc := checkDocument{
-		header:   header{checkSchema, version, noSolver},
+		header:   header{checkSchema, version, c.solver},
 		Language: c.sem.Name, Options: c.opts, Limits: limitsInfo(c.opts.limits()),
 		Scope: c.scope, Verdict: c.result().String(), Reports: c.reports,
 	}
@@ -101,7 +100,9 @@ type listDocument struct {
 // list writes the statements and the mutants with their IDs.
 func (a *app) list(asJSON bool) error {
 	doc := listDocument{header: header{listSchema, version, noSolver}}
-	for _, s := range section2.Statements(basic.Published(concrete.Standard()), spec.DefaultLimits()) {
+	all, done := a.statements(basic.Published(concrete.Standard()), checkOptions{}, false)
+	defer done()
+	for _, s := range all {
 		i := s.Info()
 		doc.Statements = append(doc.Statements, statementInfo{i.ID, i.Name, i.Cite, i.Text})
 	}

@@ -42,7 +42,7 @@ func (c *checked) title() string {
 	if c.scope != nil {
 		return fmt.Sprintf("basic language (§2), all programs up to size %d", c.opts.Exhaustive)
 	}
-	return fmt.Sprintf("basic language (§2), %s a statement, seed %d", count(c.opts.Checks, "random case"), c.opts.Seed)
+	return fmt.Sprintf("basic language (§2), %s a statement, seed %d, solver: %s", count(c.opts.Checks, "random case"), c.opts.Seed, c.solver)
 }
 
 // verdicts is the table of the statements: what they say, the verdict, and

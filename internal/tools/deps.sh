@@ -1,12 +1,19 @@
 #!/bin/sh
-# Installs what the tests need beside Go, where it is missing: a C compiler,
-# for the race detector. On systems without apt-get it only says what to install.
+# Installs what building and testing need beside Go, where it is missing: a C
+# compiler (cgo, the race detector), Z3's library and headers (Z3 in the
+# process), and the command z3 (Z3 as a process). Where there is no apt-get it
+# only says what to install.
 set -eu
+cc=${CC:-gcc}
 missing=
-command -v "${CC:-gcc}" >/dev/null 2>&1 || missing="$missing gcc libc6-dev"
+command -v "$cc" >/dev/null 2>&1 || missing="$missing gcc libc6-dev"
+if [ -n "$missing" ] || ! echo '#include <z3.h>' | "$cc" -E - >/dev/null 2>&1; then
+	missing="$missing libz3-dev"
+fi
+command -v z3 >/dev/null 2>&1 || missing="$missing z3"
 [ -z "$missing" ] && exit 0
 if ! command -v apt-get >/dev/null 2>&1; then
-	echo "please install:$missing" >&2
+	echo "please install what Debian calls:$missing" >&2
 	exit 1
 fi
 sudo=

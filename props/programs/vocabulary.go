@@ -8,6 +8,7 @@ package programs
 
 import (
 	"math/big"
+	"slices"
 	"sync"
 
 	"tandem/lang"
@@ -112,6 +113,15 @@ func Large() *Vocabulary {
 	for _, o := range lang.Operators() {
 		v.Ops = append(v.Ops, o.Op)
 	}
+	return v
+}
+
+// Linear is Large without products and quotients: what solvers decide.
+func Linear() *Vocabulary {
+	v := Large()
+	v.Ops = slices.DeleteFunc(v.Ops, func(op lang.Op) bool {
+		return op == lang.Mul || op == lang.Div || op == lang.Mod
+	})
 	return v
 }
 

@@ -4,7 +4,8 @@
 // values at once.
 //
 // Source: lecture IA159, "Properties of symbolic execution". Paths whose
-// feasibility the solver did not decide make a case inconclusive.
+// feasibility the solver did not decide make a case inconclusive; the programs
+// are without products and quotients, so that there are few.
 package trees
 
 import (
@@ -39,6 +40,9 @@ var Bounds = explore.Bounds{Depth: 40, Paths: 24}
 // MaxSize is the size of the largest programs.
 const MaxSize = 30
 
+// Prefix begins the IDs of the statements.
+const Prefix = "tree-"
+
 // runs is the number of valuations that a program is run from.
 const runs = 4
 
@@ -52,35 +56,35 @@ func Statements(sides basic.Sides, open func() (solver.Session, error)) (list []
 		o := &opened{open: open}
 		sessions = append(sessions, o)
 		list = append(list, &props.Property[Case]{
-			ID: id, Name: name, Cite: "lecture, properties of symbolic execution", Text: text,
-			Gen: generate(programs.Large()), Show: show, Smaller: smaller,
+			ID: Prefix + id, Name: name, Cite: "lecture, properties of symbolic execution", Text: text,
+			Gen: generate(programs.Linear()), Show: show, Smaller: smaller,
 			Symbolic: sem.Symbolic.IDs(),
 			Judge: func(ctx context.Context, k Case) spec.Verdict {
 				return o.judge(ctx, sem, k, replay, judge)
 			},
 		})
 	}
-	add("tree-exclusive", "Leaves exclude each other",
+	add("exclusive", "Leaves exclude each other",
 		"φi ∧ φj is unsatisfiable for distinct leaves i, j of a symbolic execution tree", false,
 		func(ctx context.Context, s solver.Session, t *Tree, _ Case) spec.Verdict {
 			return explore.Exclusive(ctx, s, t.Paths)
 		})
-	add("tree-covering", "Leaves cover everything",
+	add("covering", "Leaves cover everything",
 		"φ1 ∨ … ∨ φn is valid for the leaves of a finite symbolic execution tree, cut leaves counted", false,
 		func(ctx context.Context, s solver.Session, t *Tree, _ Case) spec.Verdict {
 			return explore.Covering(ctx, s, t.Paths)
 		})
-	add("tree-feasible", "Path conditions are satisfiable",
+	add("feasible", "Path conditions are satisfiable",
 		"the path condition of each leaf is satisfiable", false,
 		func(ctx context.Context, s solver.Session, t *Tree, _ Case) spec.Verdict {
 			return explore.Feasible(ctx, s, t.Paths)
 		})
-	add("tree-models", "Models take their paths",
+	add("models", "Models take their paths",
 		"the concrete run from a model of a leaf's path condition takes the leaf's rules and ends in its instance", true,
 		func(_ context.Context, _ solver.Session, t *Tree, _ Case) spec.Verdict {
 			return spec.Verdict{Evidence: spec.Evidence{Compared: t.Summary.Replayed}}
 		})
-	add("tree-runs", "Each run is in the tree",
+	add("runs", "Each run is in the tree",
 		"of each initial valuation exactly one leaf's path condition holds, and the concrete run takes its rules", false,
 		func(ctx context.Context, _ solver.Session, t *Tree, k Case) spec.Verdict {
 			return inTree(ctx, sem, t, k)

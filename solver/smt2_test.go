@@ -1,0 +1,196 @@
+package solver
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tandem/lang"
+	"tandem/props/programs"
+)
+
+// TestWriteSMT2 shows whole scripts.
+func TestWriteSMT2(t *testing.T) {
+	sum := lang.Term(lang.Add, x, y)
+	tests := []struct {
+		name, in, want string
+		asserts        []lang.Expr
+		reason         string
+	}{
+		{name: "linear", asserts: []lang.Expr{lt(lang.Term(lang.Mul, lang.I(-3), x), y)}, reason: "a constant factor, declarations before use", want: `
+(set-logic QF_LIA)
+(set-info :status unknown)
+(declare-const x Int)
+(declare-const y Int)
+(assert (< (* (- 3) x) y))
+`},
+		{name: "shared", asserts: []lang.Expr{lt(sum, lang.I(7)), lang.Term(lang.Ne, sum, x)}, reason: "what two assertions share is named, too", want: `
+(set-logic QF_LIA)
+(set-info :status unknown)
+(declare-const x Int)
+(declare-const y Int)
+(declare-const $1 Int)
+(assert (= $1 (+ x y)))
+(assert (< $1 7))
+(assert (not (= $1 x)))
+`},
+		{name: "division", asserts: []lang.Expr{lt(lang.Term(lang.Div, x, y), lang.Term(lang.Mod, x, lang.I(5)))}, reason: "guarded unless the divisor is a constant", want: `
+(set-logic QF_NIA)
+(set-info :status unknown)
+(declare-const x Int)
+(declare-const y Int)
+(assert (< (ite (= y 0) 0 (div x y)) (mod x 5)))
+`},
+		{name: "by zero", asserts: []lang.Expr{lt(lang.Term(lang.Div, x, lang.I(0)), lang.Term(lang.Mod, sum, lang.I(0)))}, reason: "x div 0 = 0 and x mod 0 = x", want: `
+(set-logic QF_LIA)
+(set-info :status unknown)
+(declare-const x Int)
+(declare-const y Int)
+(assert (< 0 (+ x y)))
+`},
+		{name: "no copies", asserts: []lang.Expr{lt(lang.Term(lang.Mod, sum, lang.Term(lang.Sub, x, y)), y)}, reason: "what the guard repeats is named", want: `
+(set-logic QF_NIA)
+(set-info :status unknown)
+(declare-const x Int)
+(declare-const y Int)
+(declare-const $1 Int)
+(assert (= $1 (+ x y)))
+(declare-const $2 Int)
+(assert (= $2 (- x y)))
+(assert (< (ite (= $2 0) $1 (mod $1 $2)) y))
+`},
+	}
+	for _, tt := range tests {
+		var b strings.Builder
+		if err := WriteSMT2(&b, tt.asserts, Unknown, ""); err != nil {
+			t.Fatal(err)
+		}
+		want := "(set-info :smt-lib-version 2.6)" + tt.want + "(check-sat)\n(exit)\n"
+		if diff := cmp.Diff(want, b.String()); diff != "" {
+			t.Errorf("%s: -want +got\n%s%s", tt.name, diff, tt.reason)
+		}
+	}
+	var b strings.Builder
+	if err := WriteSMT2(&b, nil, Sat, "line 1\nline\r 2"); err != nil || !strings.HasPrefix(b.String(), "; line 1\n; line 2\n(set-info") {
+		t.Errorf("%v, the comment is %q", err, b.String())
+	}
+}
+
+// oddVariables have names that mean something in SMT-LIB or to a solver, that
+// its symbols cannot have, or that are like others.
+func oddVariables() []lang.Var {
+	names := []string{"α", "été", "变量", "x1", "X", "_", "__", "$1", "x!0", "k!0", "|", `a\b`, "a|b", "a b", "a.b", "a%b", "var x", "", "\xff", "\xfe", "\n", "�"}
+	for w := range known {
+		names = append(names, w)
+	}
+	slices.Sort(names)
+	names = slices.Compact(names)
+	var vars []lang.Var
+	for _, n := range names {
+		vars = append(vars, lang.NewVar(n, lang.Int))
+	}
+	return append(vars, lang.NewVar("x", lang.Bool), lang.NewVar("x", lang.Int),
+		lang.Var{Name: "x", Type: lang.Int, Scope: "P"}, lang.Var{Name: "P.x", Type: lang.Int},
+		lang.Var{Name: "x", Type: lang.Int, Scope: "Q"}, lang.Var{Name: "x", Type: lang.Bool, Scope: "Q"},
+		lang.Var{Name: "x bool", Type: lang.Int, Scope: "Q"}, lang.Var{Name: "b", Type: lang.Int, Scope: "a"})
+}
+
+// TestNames: every variable is another one to every solver.
+func TestNames(t *testing.T) {
+	vars := oddVariables()
+	var es []lang.Expr
+	for i, x := range vars {
+		v := lang.V(x)
+		if x.Type == lang.Int {
+			es = append(es, lang.Term(lang.Eq, v, lang.I(int64(i))))
+		} else {
+			es = append(es, v)
+		}
+	}
+	// A term that is shared, so that names of ours stand beside them.
+	sum := lang.Term(lang.Add, lang.V(vars[0]), lang.V(vars[1]))
+	es = append(es, lang.Term(lang.Eq, lang.Term(lang.Mul, sum, sum), lang.I(1)))
+	for _, kind := range solvers(t) {
+		s := openFor(t, kind, Options{})
+		for _, e := range es {
+			s.Assert(e)
+		}
+		r := s.Check(context.Background())
+		if r.Answer != Sat {
+			t.Errorf("%s: got %v", kind, r)
+		}
+		for i, x := range vars {
+			if want := lang.Value(lang.NewInt(int64(i))); x.Type == lang.Int && !r.Model.At(x).Equal(want) {
+				t.Errorf("%s: %q is %v, want %v", kind, x.Name, r.Model.At(x), want)
+			}
+		}
+	}
+	checkScript(t, "names", es, Sat)
+}
+
+// TestScripts: what WriteSMT2 writes is accepted by solvers, which answer as
+// :status says, for random formulas and for deep and shared ones.
+func TestScripts(t *testing.T) {
+	voc, linear := programs.Large(), linearVocabulary()
+	s := openFor(t, solvers(t)[0], Options{Timeout: 300 * time.Millisecond})
+	for seed := range uint64(40) {
+		src := randomBytes(seed, 400)
+		es := []lang.Expr{formula(voc, linear, src, 20), formula(voc, linear, src, 20)}
+		s.Push()
+		for _, e := range es {
+			s.Assert(e)
+		}
+		if r := s.Check(context.Background()); r.Answer != Unknown {
+			checkScript(t, "random", es, r.Answer)
+		}
+		s.Pop()
+	}
+	chain, double := x, x
+	for range 1000 {
+		double = lang.Term(lang.Add, double, double)
+	}
+	for range 30_000 {
+		chain = lang.Term(lang.Sub, lang.Term(lang.Add, chain, y), lang.I(1))
+	}
+	begin := time.Now()
+	checkScript(t, "doubled", []lang.Expr{lt(double, lang.I(0))}, Sat)
+	checkScript(t, "chain", []lang.Expr{lt(chain, lang.I(0))}, Sat)
+	t.Log("doubled and chain:", time.Since(begin))
+}
+
+// checkScript runs a script in the solvers on the PATH.
+func checkScript(t *testing.T, name string, es []lang.Expr, status Answer) {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "script.smt2")
+	f, err := os.Create(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := WriteSMT2(f, es, status, name); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	asked := 0
+	for _, line := range []string{"z3 -T:20", "cvc5 --tlimit=20000"} {
+		if _, err := exec.LookPath(strings.Fields(line)[0]); err != nil {
+			continue
+		}
+		asked++
+		if out, err := run(line, file); err != nil || strings.TrimSpace(out) != status.String() {
+			text, _ := os.ReadFile(file)
+			t.Errorf("%s: %s says %s, %v; want %v, of\n%s", name, line, brief(out), err, status, brief(string(text)))
+		}
+	}
+	if asked == 0 {
+		t.Skip("neither z3 nor cvc5 is on the PATH")
+	}
+}
