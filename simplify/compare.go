@@ -130,16 +130,15 @@ func (s *Simplifier) related(r relation) value {
 	return v
 }
 
+// negation is ¬r, for any r but form ≠ k.
 func (r relation) negation() relation {
 	switch r.kind {
 	case atLeast:
 		return relation{r.form, atMost, new(big.Int).Sub(r.k, one)}
 	case atMost:
 		return relation{r.form, atLeast, new(big.Int).Add(r.k, one)}
-	case equal:
-		return relation{r.form, distinct, r.k}
 	default:
-		return relation{r.form, equal, r.k}
+		return relation{r.form, distinct, r.k}
 	}
 }
 

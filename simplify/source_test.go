@@ -17,7 +17,7 @@ import (
 )
 
 var (
-	checks = flag.Int("simplify.checks", 4000, "random cases a property")
+	checks = flag.Int("simplify.checks", 2000, "random cases a property")
 	seed   = flag.Uint64("simplify.seed", 1, "seed of the random cases")
 )
 

@@ -140,6 +140,8 @@ func TestConjunction(t *testing.T) {
 		{[]string{"n >= 1", "n > 1"}, "n > 1", "n > 1", "a tighter bound: as that is stated"},
 		{[]string{"!(n < 1)"}, "n ≥ 1", "n >= 1", "negation keeps the number"},
 		{[]string{"2 * n > 3"}, "n > 1", "n > 1", "not a bound as stated: the smaller number"},
+		{[]string{"2 * n >= 3"}, "n > 1", "n > 1", "not a bound as stated: the smaller number"},
+		{[]string{"2 * n < 3"}, "n ≤ 1", "n <= 1", "not a bound as stated: the smaller number"},
 		{[]string{"2 * n >= 4"}, "n ≥ 2", "n >= 2", "a multiple of the bound as stated"},
 		{[]string{"i < n", "i + 1 < n"}, "i + 1 < n", "i + 1 < n", "the implied bound vanishes"},
 		{[]string{"i + 1 <= n"}, "i + 1 ≤ n", "i + 1 <= n", "as stated"},

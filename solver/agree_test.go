@@ -106,7 +106,7 @@ func TestStack(t *testing.T) {
 			src := randomBytes(1, 1<<16)
 			count := map[Answer]int{}
 			for step := range 1500 {
-				switch n := len(stack) - 1; src.Choose(8, "step") {
+				switch n := len(stack) - 1; src.Choose(10, "step") {
 				case 0, 1:
 					s.Push()
 					stack = append(stack, nil)
@@ -139,7 +139,7 @@ func TestStack(t *testing.T) {
 					if count[got.Answer]++; got.Answer != want.Answer || got.Wrong {
 						t.Fatalf("step %d: got %v, want %v, of %v", step, got, want, stack)
 					}
-					if got.Answer == Unsat && n > 0 { // go where there is something to see
+					for ; got.Answer == Unsat && n > 0; n-- { // go where there is something to see
 						s.Pop()
 						stack = stack[:n]
 					}
@@ -186,23 +186,16 @@ func TestVisits(t *testing.T) {
 	}
 }
 
-// TestDeep: expressions of any depth and sharing get an answer.
+// TestDeep: expressions of any depth and sharing get an answer. cvc5 takes
+// minutes where Z3 takes a second, and gets less deep ones.
 func TestDeep(t *testing.T) {
-	chain, not, double := x, lang.Term(lang.Gt, y, lang.I(0)), x
-	for range 100_000 {
-		chain = lang.Term(lang.Sub, lang.Term(lang.Add, chain, y), lang.I(1))
-		not = lang.Term(lang.And, lang.Term(lang.Not, not), lang.Term(lang.Lt, x, lang.I(5)))
-	}
-	for range 300 {
-		double = lang.Term(lang.Mod, lang.Term(lang.Add, double, double), lang.I(7))
-	}
 	for _, kind := range solvers(t) {
+		depth := 100_000
+		if kind == cvc5Command {
+			depth = 10_000
+		}
 		s := openFor(t, kind, Options{Timeout: time.Minute})
-		for name, e := range map[string]lang.Expr{
-			"chain":  lang.Term(lang.Eq, chain, lang.I(3)),
-			"not":    not,
-			"double": lang.Term(lang.Ge, double, lang.I(0)),
-		} {
+		for name, e := range deepFormulas(depth) {
 			s.Push()
 			s.Assert(e)
 			begin := time.Now()
@@ -213,6 +206,23 @@ func TestDeep(t *testing.T) {
 			}
 			s.Pop()
 		}
+	}
+}
+
+// deepFormulas are satisfiable formulas of that depth.
+func deepFormulas(depth int) map[string]lang.Expr {
+	chain, not, double := x, lang.Term(lang.Gt, y, lang.I(0)), x
+	for range depth {
+		chain = lang.Term(lang.Sub, lang.Term(lang.Add, chain, y), lang.I(1))
+		not = lang.Term(lang.And, lang.Term(lang.Not, not), lang.Term(lang.Lt, x, lang.I(5)))
+	}
+	for range 300 {
+		double = lang.Term(lang.Mod, lang.Term(lang.Add, double, double), lang.I(7))
+	}
+	return map[string]lang.Expr{
+		"chain":  lang.Term(lang.Eq, chain, lang.I(3)),
+		"not":    not,
+		"double": lang.Term(lang.Ge, double, lang.I(0)),
 	}
 }
 

@@ -142,6 +142,9 @@ func smallerExpr(e lang.Expr) []lang.Expr {
 	if d := lang.Const(lang.Default(e.Type())); e != d {
 		list = append(list, d)
 	}
+	if e.Type() == lang.Bool {
+		list = append(list, lang.True)
+	}
 	for i := range e.NumKids() {
 		if k := e.Kid(i); k.Type() == e.Type() {
 			list = append(list, k)
