@@ -115,9 +115,6 @@ func TestDeepGraphs(t *testing.T) {
 		"comparison": func(e lang.Expr) lang.Expr {
 			return lang.Term(lang.Lt, lang.Term(lang.Cond, e, x, one), lang.Term(lang.Cond, e, one, x))
 		},
-		"division": func(e lang.Expr) lang.Expr {
-			return lang.Term(lang.Gt, lang.Term(lang.Div, x, lang.Term(lang.Cond, e, x, one)), x)
-		},
 	} {
 		e := p
 		for range depth {

@@ -31,10 +31,7 @@ const builtIn = true
 // become garbage while a check runs that may never return: their finalizers
 // would wait for it, and with them all finalizers of the program. An abandoned
 // check therefore holds on to everything of its context.
-type inProcess struct {
-	state      *z3State
-	afterCheck func()
-}
+type inProcess struct{ state *z3State }
 
 type z3State struct {
 	ctx    *z3.Context
@@ -50,9 +47,7 @@ const z3TermDepth = 500
 // left to itself.
 const overshoot = 300 * time.Millisecond
 
-func newInProcess(o Options) (engine, error) {
-	return &inProcess{afterCheck: o.AfterCheck}, nil
-}
+func newInProcess() (engine, error) { return &inProcess{}, nil }
 
 func (z *inProcess) restart() { z.state = nil }
 
@@ -78,13 +73,9 @@ func (z *inProcess) check(ctx context.Context, ops []op) reply {
 		runtime.KeepAlive(st)
 	}()
 	r, interrupted := wait(ctx, st, ended, &asking)
-	if z.afterCheck != nil {
-		z.afterCheck()
-	}
 	if r.lost || interrupted {
 		z.state, r.lost = nil, true
 	}
-	r.interrupted = r.interrupted && !interrupted
 	return r
 }
 
@@ -117,6 +108,9 @@ func wait(ctx context.Context, st *z3State, ended <-chan reply, asking *atomic.B
 func newZ3State() *z3State {
 	st := &z3State{ctx: z3.NewContext(nil)}
 	st.solver = z3.NewSolver(st.ctx)
+	if err := leaveSignals(st.ctx, st.solver); err != nil {
+		panic("solver: " + err.Error())
+	}
 	st.enc = newEncoder[z3.Value](&z3Terms{
 		ctx: st.ctx, solver: st.solver, names: newText(nil),
 		sorts: map[lang.Type]z3.Sort{lang.Int: st.ctx.IntSort(), lang.Bool: st.ctx.BoolSort()},
@@ -154,11 +148,7 @@ func (st *z3State) check(ctx context.Context, ops []op, asking *atomic.Bool) (r 
 	var unknown *z3.ErrSatUnknown
 	switch {
 	case errors.As(err, &unknown):
-		return reply{
-			reason:      "the solver says unknown: " + unknown.Reason,
-			interrupted: unknown.Reason == "interrupted from keyboard",
-			lost:        unknown.Reason == "interrupted from keyboard",
-		}
+		return reply{reason: "the solver says unknown: " + unknown.Reason}
 	case err != nil:
 		return reply{lost: true, failed: true, reason: "Z3 failed: " + err.Error()}
 	case !sat:

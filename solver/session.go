@@ -43,8 +43,6 @@ type reply struct {
 	lost bool
 	// failed: the solver itself failed, rather than not knowing.
 	failed bool
-	// interrupted: the user's Ctrl-C ended the check.
-	interrupted bool
 }
 
 // maxFailures is how often in a row a solver may fail before it is given up.
@@ -114,8 +112,6 @@ func (s *session) Check(ctx context.Context) Result {
 	}
 	r := s.ask(ctx)
 	switch {
-	case r.interrupted:
-		return Result{Reason: "interrupted from the keyboard", Cancelled: true}
 	case r.answer == Sat:
 		return s.verify.check(ctx, s, r.values)
 	case r.answer == Unsat:

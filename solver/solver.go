@@ -44,9 +44,7 @@ type Result struct {
 	// answer is Unknown and Reason has the model and what it fails: this is to
 	// be reported as a bug.
 	Wrong bool
-	// Cancelled: the answer is Unknown because the caller's context ended, or
-	// because Z3 in the process caught the user's Ctrl-C, which then never
-	// reaches the program.
+	// Cancelled: the answer is Unknown because the caller's context ended.
 	Cancelled bool
 }
 
@@ -126,10 +124,6 @@ type Options struct {
 	Timeout time.Duration
 	// Small is the domain of the exhaustive way.
 	Small SmallDomain
-	// AfterCheck, if not nil, is called after each Check of Z3 in the process,
-	// which leaves its own handler of SIGINT behind: install the program's
-	// again, with signal.Ignore and then signal.Notify.
-	AfterCheck func()
 }
 
 // SmallDomain bounds exhaustive search.

@@ -37,10 +37,30 @@ func (n NoClause) Error() string {
 // At is the function's value at e. Each distinct node below e is visited
 // once. It panics with NoClause if no clause matches at one of them.
 func (f Function[E, R]) At(e E) R {
-	if e.NumKids() == 0 {
-		return f.node(e, nil)
+	if r, ok := f.shallow(e); ok {
+		return r
 	}
 	return f.Memo(make(map[E]R, 8), e)
+}
+
+// shallow is At without the expense of a memo, for an e whose operands have
+// none and differ, as x + 1: most expressions of programs are like that.
+func (f Function[E, R]) shallow(e E) (r R, ok bool) {
+	var buf [3]R
+	n := e.NumKids()
+	if n > len(buf) {
+		return r, false
+	}
+	for i := range n {
+		k := e.Kid(i)
+		if k.NumKids() > 0 || i > 0 && k == e.Kid(0) || i > 1 && k == e.Kid(1) {
+			return r, false
+		}
+	}
+	for i := range n {
+		buf[i] = f.node(e.Kid(i), nil)
+	}
+	return f.node(e, buf[:n]), true
 }
 
 // Memo is At with the values found in memo taken from there and new ones put

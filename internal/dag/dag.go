@@ -22,7 +22,7 @@ func Fold[E Node[E], R any](root E, memo map[E]R, f func(e E, kids []R) R) R {
 	}
 	stack := make([]E, 1, 16)
 	stack[0] = root
-	var kids []R
+	kids := make([]R, 0, 4)
 	for len(stack) > 0 {
 		e := stack[len(stack)-1]
 		if _, ok := memo[e]; ok {
