@@ -31,7 +31,10 @@ const builtIn = true
 // become garbage while a check runs that may never return: their finalizers
 // would wait for it, and with them all finalizers of the program. An abandoned
 // check therefore holds on to everything of its context.
-type inProcess struct{ state *z3State }
+type inProcess struct {
+	state      *z3State
+	afterCheck func()
+}
 
 type z3State struct {
 	ctx    *z3.Context
@@ -47,7 +50,9 @@ const z3TermDepth = 500
 // left to itself.
 const overshoot = 300 * time.Millisecond
 
-func newInProcess() (engine, error) { return &inProcess{}, nil }
+func newInProcess(o Options) (engine, error) {
+	return &inProcess{afterCheck: o.AfterCheck}, nil
+}
 
 func (z *inProcess) restart() { z.state = nil }
 
@@ -73,6 +78,9 @@ func (z *inProcess) check(ctx context.Context, ops []op) reply {
 		runtime.KeepAlive(st)
 	}()
 	r, interrupted := wait(ctx, st, ended, &asking)
+	if z.afterCheck != nil {
+		z.afterCheck()
+	}
 	if r.lost || interrupted {
 		z.state, r.lost = nil, true
 	}

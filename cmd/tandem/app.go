@@ -25,16 +25,15 @@ type app struct {
 	out   *output
 	err   io.Writer
 	abort context.CancelCauseFunc // ends the context of the command
-	rearm func()                  // makes Ctrl-C ours again
 }
 
 // run is the whole command; it returns the exit status.
 func run(args []string, in io.Reader, out, errs io.Writer) (code int) {
 	a := &app{in: in, err: errs}
 	a.out = newOutput(out, func(err error) { a.abort(err) })
-	ctx, abort, rearm, stop := interruptible(func() { a.out.Close() }, errs)
+	ctx, abort, stop := interruptible(func() { a.out.Close() }, errs)
 	defer stop()
-	a.abort, a.rearm = abort, rearm
+	a.abort = abort
 	return a.conclude(a.execute(ctx, args))
 }
 

@@ -48,7 +48,7 @@ for unbounded integers, 6 if one answers wrongly.`,
 		Example: "  tandem doctor",
 		Args:    noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			found := solver.Available(cmd.Context(), solver.Options{Timeout: timeout, AfterCheck: a.rearm})
+			found := solver.Available(cmd.Context(), solver.Options{Timeout: timeout})
 			doc := examined(found)
 			if asJSON {
 				a.out.json(doc)

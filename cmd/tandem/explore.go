@@ -42,7 +42,7 @@ func (a *app) open(s solverOptions) (solver.Session, error) {
 	if s.timeout <= 0 {
 		return nil, usagef("--solver-timeout takes a time above 0, found %v", s.timeout)
 	}
-	session, err := solver.Open(s.kind, solver.Options{Timeout: s.timeout, AfterCheck: a.rearm})
+	session, err := solver.Open(s.kind, solver.Options{Timeout: s.timeout})
 	if err != nil {
 		return nil, usagef("--solver %s: %v", s.kind, err)
 	}

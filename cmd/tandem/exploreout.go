@@ -66,7 +66,8 @@ func ended(p treePath) string {
 // phi is the path condition, simplified unless --raw.
 func (e *explored) phi(simple simplify.Conjunction, raw lang.Expr, math bool) string {
 	if !e.opts.raw {
-		return simple.Text(lang.Style{Math: math})
+		lets, text := simple.Show(lang.Style{Math: math, MinShared: minShared})
+		return withLets(lets, []string{text})
 	}
 	return withLets(lang.Show(lang.Style{Math: math, MinShared: minShared}, raw))
 }

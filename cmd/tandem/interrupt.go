@@ -21,9 +21,8 @@ const grace = 800 * time.Millisecond
 // not end then in time, or is interrupted again, is ended hard, after flush.
 //
 // A closed pipe is not a signal but an error of the write, which is reported
-// like others. After a library installed a handler of its own, rearm puts ours
-// back.
-func interruptible(flush func(), errs io.Writer) (ctx context.Context, abort context.CancelCauseFunc, rearm, stop func()) {
+// like others.
+func interruptible(flush func(), errs io.Writer) (ctx context.Context, abort context.CancelCauseFunc, stop func()) {
 	ctx, abort = context.WithCancelCause(context.Background())
 	signal.Ignore(syscall.SIGPIPE)
 	signals := make(chan os.Signal, 2)
@@ -51,11 +50,7 @@ func interruptible(flush func(), errs io.Writer) (ctx context.Context, abort con
 		fmt.Fprintln(errs, "tandem: interrupted; the output is incomplete")
 		os.Exit(exitInterrupted)
 	}()
-	rearm = func() {
-		signal.Ignore(os.Interrupt) // makes Notify install the handler again
-		signal.Notify(signals, os.Interrupt)
-	}
-	return ctx, abort, rearm, func() {
+	return ctx, abort, func() {
 		close(done)
 		signal.Stop(signals)
 	}
