@@ -2,7 +2,9 @@ package props
 
 import (
 	"context"
+	"fmt"
 	"hash/fnv"
+	"runtime/debug"
 
 	"tandem/spec"
 )
@@ -46,7 +48,11 @@ func (p *Property[K]) Hunt(ctx context.Context, opts Options) Report {
 			break
 		}
 		seed := caseSeed(opts.Seed, p.ID, i)
-		k := example(p.Gen, seed)
+		k, crash := p.example(seed)
+		if crash != nil {
+			r.Crash = crash
+			break
+		}
 		v, crash := p.judge(ctx, k)
 		if crash != nil {
 			r.Crash = crash
@@ -66,6 +72,17 @@ func (p *Property[K]) Hunt(ctx context.Context, opts Options) Report {
 	}
 	p.settle(&r)
 	return r
+}
+
+// example is the random case of a seed; a panic of the generator is a bug of
+// this program.
+func (p *Property[K]) example(seed uint64) (k K, crash *Crash) {
+	defer func() {
+		if r := recover(); r != nil {
+			crash = &Crash{Case: Shown{Other: fmt.Sprintf("(no case: the generator panicked at seed %d)", seed)}, Panic: fmt.Sprint(r), Stack: string(debug.Stack())}
+		}
+	}()
+	return example(p.Gen, seed), nil
 }
 
 // counterexample shrinks k, which refutes p, and judges the result once more:

@@ -38,7 +38,6 @@ func (o *Odometer) Group(_ string, f func()) { f() }
 
 // Next turns to the next sequence of choices; false if this was the last.
 func (o *Odometer) Next() bool {
-	o.wheels = o.wheels[:o.at]
 	o.at = 0
 	for i := len(o.wheels) - 1; i >= 0; i-- {
 		if o.wheels[i].value++; o.wheels[i].value < o.wheels[i].size {

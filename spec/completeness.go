@@ -76,5 +76,5 @@ func (sem *Semantics[P, V, S, C]) insteadS(sym *reach[S], depth int) string {
 			best = s
 		}
 	}
-	return fmt.Sprintf("%s, after %d steps", show(sem.Show.Symbolic, best.at), best.depth)
+	return fmt.Sprintf("%s, after %s", show(sem.Show.Symbolic, best.at), steps(best.depth))
 }

@@ -73,7 +73,7 @@ func (sem *Semantics[P, V, S, C]) instead(con *reach[C], start, depth int) strin
 	}
 	text := show(sem.Show.Concrete, best.at)
 	if best.depth != depth {
-		return fmt.Sprintf("%s, after %d steps", text, best.depth)
+		return fmt.Sprintf("%s, after %s", text, steps(best.depth))
 	}
 	return text
 }

@@ -2,8 +2,10 @@ package spec
 
 import "context"
 
-// Limits bound a check. A bound that is met is counted in the evidence
-// (Evidence.Cut) or makes the verdict inconclusive; it never makes it Holds.
+// Limits bound a check. Where the side that a statement quantifies over is cut
+// at a bound, the statement is judged up to there and the case counted as cut
+// (Evidence.Cut). Where a bound ends the search for a witness, the verdict is
+// inconclusive.
 type Limits struct {
 	Steps   int // longest path of the side that the statement quantifies over, in transitions
 	Stretch int // how many times as many transitions the other side may take to match it

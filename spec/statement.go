@@ -79,3 +79,10 @@ func show[X any](print func(X) string, x X) string {
 	}
 	return print(x)
 }
+
+func steps(n int) string {
+	if n == 1 {
+		return "1 step"
+	}
+	return fmt.Sprintf("%d steps", n)
+}

@@ -182,8 +182,12 @@ func smallerValue(v lang.Value) []lang.Value {
 		if n.Sign() < 0 {
 			list = append(list, lang.BigInt(new(big.Int).Neg(n)))
 		}
-		if n.CmpAbs(big.NewInt(2)) > 0 {
-			list = append(list, lang.BigInt(new(big.Int).Sub(n, big.NewInt(int64(n.Sign())))))
+		if n.CmpAbs(big.NewInt(2)) > 0 { // large ones by a quarter, small ones by 1
+			less := new(big.Int).Quo(n, big.NewInt(4))
+			if less.CmpAbs(big.NewInt(4)) < 0 {
+				less.SetInt64(int64(n.Sign()))
+			}
+			list = append(list, lang.BigInt(less.Sub(n, less)))
 		}
 		return list
 	}
