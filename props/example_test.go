@@ -14,9 +14,29 @@ import (
 	"tandem/symbolic"
 )
 
-// A semantics over lang in ten lines: the basic language in which the symbolic
-// rule If-F forgets the negation. The theorems find it out.
+// A semantics over lang in ten lines: an exercise, the basic language without
+// the concrete rule While-F. The theorems miss it; a solution goes in by With.
 func Example() {
+	sides := basic.Published(concrete.Standard())
+	exercise := concrete.System(sides.Eval).Without("While-F")
+	sides.Concrete = &exercise
+	for _, p := range props.Theorems(sides.Semantics(), section2.Language(programs.Large()), spec.DefaultLimits()) {
+		r := p.Hunt(context.Background(), props.Options{Checks: 200, Seed: 1})
+		fmt.Println(r.ID, r.Result)
+	}
+	// Output:
+	// correctness refuted
+	// completeness holds
+	// lockstep refuted
+	// determinism holds
+	// progress refuted
+	// monotony holds
+	// exclusivity refuted
+}
+
+// The basic language in which the symbolic rule If-F forgets the negation: the
+// theorems find it out, and show a small program.
+func Example_wrongRule() {
 	sides := basic.Published(concrete.Standard())
 	wrong := symbolic.System(sides.Apply).With(spec.Rule[symbolic.Config]{ID: "If-F", Apply: func(c symbolic.Config) []symbolic.Config {
 		if c.S.Empty() {

@@ -14,6 +14,7 @@ type Error struct {
 	Found    string // what stands there, for display; "" if that says nothing
 	Expected string // what should stand there; "" if that says nothing
 	Hint     string // how to put it right; "" if that is not obvious
+	More     int    // 0, or this stands for so many mistakes that are only counted
 }
 
 // Error is the message in one line: file:line:col: message (hint).
@@ -108,7 +109,7 @@ func (r *Reporter) Err() error {
 		if r.more == 1 {
 			noun = "error"
 		}
-		errs = append(errs, &Error{File: r.File, Span: r.next, Msg: fmt.Sprintf("and %d more %s", r.more, noun)})
+		errs = append(errs, &Error{File: r.File, Span: r.next, Msg: fmt.Sprintf("and %d more %s", r.more, noun), More: r.more})
 	}
 	return errs
 }
