@@ -35,9 +35,14 @@ func TestPanicIsReported(t *testing.T) {
 	}
 }
 
+// broken is a statement whose check panics.
+type broken struct{}
+
+func (broken) Info() props.Info                                  { return props.Info{ID: "p"} }
+func (broken) Hunt(context.Context, props.Options) props.Report { panic("boom") }
+
 func TestPanicInAHuntIsReported(t *testing.T) {
-	p := &props.Property[int]{ID: "p", Gen: func(props.Source) int { panic("boom") }}
-	_, err := hunt(context.Background(), props.Erase([]*props.Property[int]{p}), props.Options{Checks: 1, Seed: 1}, &progress{})
+	_, err := hunt(context.Background(), []props.Checkable{broken{}}, props.Options{Checks: 1, Seed: 1}, &progress{})
 	var b *bug
 	if !errors.As(err, &b) || !strings.Contains(err.Error(), "p: ") {
 		t.Errorf("got %v, want a bug in p", err)

@@ -18,12 +18,11 @@ import (
 
 // exploreOptions are the flags of tandem explore.
 type exploreOptions struct {
-	format  string
-	tree    bool
-	raw     bool
-	bounds  explore.Bounds
-	solver  solverOptions
-	program string
+	format string
+	tree   bool
+	raw    bool
+	bounds explore.Bounds
+	solver solverOptions
 }
 
 // solverOptions are the flags that choose a solver.
@@ -140,7 +139,7 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 	var unsound *explore.Unsound
 	switch {
 	case errors.As(err, &unsound):
-		return &failure{exitBug, "this is a bug in tandem or in the solver: " + err.Error()}
+		return &failure{code: exitBug, msg: "this is a bug in tandem or in the solver: " + err.Error()}
 	case err != nil:
 		return err
 	}

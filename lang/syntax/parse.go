@@ -137,15 +137,6 @@ func (p *parser) accept(sym string) bool {
 	return true
 }
 
-// expect is accept that reports another token.
-func (p *parser) expect(sym, hint string) bool {
-	if p.accept(sym) {
-		return true
-	}
-	p.unexpected(quote(sym), hint)
-	return false
-}
-
 // unexpected reports that the current token is not what should stand there.
 func (p *parser) unexpected(expected, hint string) { p.complain(p.tok.at, expected, hint) }
 
