@@ -38,7 +38,7 @@ func TestPanicIsReported(t *testing.T) {
 // broken is a statement whose check panics.
 type broken struct{}
 
-func (broken) Info() props.Info                                  { return props.Info{ID: "p"} }
+func (broken) Info() props.Info                                 { return props.Info{ID: "p"} }
 func (broken) Hunt(context.Context, props.Options) props.Report { panic("boom") }
 
 func TestPanicInAHuntIsReported(t *testing.T) {

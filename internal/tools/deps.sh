@@ -18,7 +18,7 @@ if ! command -v apt-get >/dev/null 2>&1; then
 fi
 sudo=
 [ "$(id -u)" = 0 ] || sudo=sudo
-export DEBIAN_FRONTEND=noninteractive
+echo "installing$missing" >&2
 $sudo apt-get update -qq
 # shellcheck disable=SC2086 # a list of packages
-$sudo apt-get install -y -qq --no-install-recommends $missing
+$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq -o Dpkg::Use-Pty=0 --no-install-recommends $missing >/dev/null
