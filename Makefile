@@ -5,13 +5,14 @@ TOOL = $(GO) tool -modfile=internal/tools/go.mod
 # builds, and solvers are processes of their own.
 TAGS ?= z3
 
-.PHONY: help deps build demo test check fmt vet lint tidy docs bench fuzz goldens clean
+.PHONY: help deps build demo test check fmt vet lint tidy docs bench performance fuzz goldens clean
 
 help:
 	@echo 'make demo     set up, build bin/tandem, check the theorems of §2, run one program both ways'
 	@echo 'make test     set up and run all tests, with the race detector'
 	@echo 'make check    what CI runs: gofmt, vet, staticcheck, tidy, tests, documents'
 	@echo 'make bench    benchmarks, in the format that benchstat reads'
+	@echo 'make performance   the benchmarks as the table of doc/performance.md'
 	@echo 'make fuzz     each fuzz target for FUZZTIME (default 30s)'
 	@echo 'make goldens  rewrite the golden files from what the code prints now'
 
@@ -56,12 +57,16 @@ lint:
 tidy:
 	$(GO) mod tidy -diff
 
-# The commands of the README are run and their output compared.
+# The commands in the documents are run and their output compared.
 docs: build
-	$(GO) run ./internal/readme README.md
+	$(GO) run ./internal/readme README.md doc/language.md doc/architecture.md
 
 bench:
 	$(GO) test -tags '$(TAGS)' -run '^$$' -bench . -benchmem ./... | grep -v '^?\|no test files'
+
+# The table of doc/performance.md, measured anew.
+performance:
+	$(GO) test -tags '$(TAGS)' -p 1 -run '^$$' -bench . -benchmem ./... | $(GO) run ./internal/benchtable -into doc/performance.md
 
 FUZZTIME ?= 30s
 fuzz:

@@ -28,7 +28,7 @@ while x > 0 && z != x { x := x - 1; z := ok ? z + x : z - %d; }
 	return []byte(p.String())
 }
 
-// BenchmarkParse reads and checks a program of 7,000 statements.
+// BenchmarkParse reads and checks a program of 8,000 statements.
 func BenchmarkParse(b *testing.B) {
 	src := bigProgram(b, 1000)
 	b.SetBytes(int64(len(src)))

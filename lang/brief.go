@@ -13,7 +13,7 @@ func Head(s Stmt) string {
 	case *While:
 		return "while " + s.B.String()
 	default:
-		panic("lang: unknown statement")
+		panic(unknown(s))
 	}
 }
 

@@ -168,6 +168,9 @@ func (c *checker) seq(list []syntax.Stmt) Seq {
 		case *syntax.While:
 			b := c.condition(s.Cond, "while")
 			stmts = append(stmts, &While{B: b, Body: c.seq(s.Body.Stmts), At: s.At})
+		case *syntax.Skip: // ε: nothing
+		default:
+			panic(fmt.Sprintf("lang: no case for a %T", s))
 		}
 	}
 	return SeqOf(stmts...)

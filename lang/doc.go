@@ -6,6 +6,9 @@
 // share. It gives nothing a meaning: evaluation, substitution and steps belong
 // to the sides. The paper abstracts from types; here every expression has one.
 //
+// The document doc/language.md defines it: grammar, operators, bounds, and what
+// it adds to the paper.
+//
 // Read op.go, expr.go and stmt.go first; then check.go for how the trees of
 // package syntax become programs, and print.go for the way back.
 package lang

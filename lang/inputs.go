@@ -64,6 +64,8 @@ func (w *assignments) walk(s Seq) {
 		case *While:
 			w.read(a.B)
 			open(a.Body, a)
+		default:
+			panic(unknown(a))
 		}
 	}
 }

@@ -98,6 +98,8 @@ func measure(p *Program) error {
 		case *While:
 			expr(a.B)
 			todo = append(todo, a.Body)
+		default:
+			panic(unknown(a))
 		}
 		if len(todo) > 2*syntax.MaxNesting {
 			err = tooDeep()
@@ -145,6 +147,8 @@ func stmtsOf(s Seq, memo map[Expr]syntax.Expr) []syntax.Stmt {
 			list = append(list, ifOf(a, memo))
 		case *While:
 			list = append(list, &syntax.While{Cond: inline(a.B, memo), Body: blockOf(a.Body, memo)})
+		default:
+			panic(unknown(a))
 		}
 	}
 	return list

@@ -1,6 +1,10 @@
 package lang
 
-import "tandem/lang/syntax"
+import (
+	"fmt"
+
+	"tandem/lang/syntax"
+)
 
 // Span is where something stands in its source file. The zero Span belongs to
 // statements that were built, not read.
@@ -138,6 +142,8 @@ func (s Seq) Equal(t Seq) bool {
 					return false
 				}
 				todo = append(todo, pair{a.Body, b.Body})
+			default:
+				panic(unknown(a))
 			}
 		}
 	}
@@ -158,13 +164,19 @@ func (s Seq) Walk(f func(Stmt)) {
 		todo[top] = s.Tail()
 		f(s.Head())
 		switch a := s.Head().(type) {
+		case *Assign:
 		case *If:
 			todo = append(todo, a.Else, a.Then)
 		case *While:
 			todo = append(todo, a.Body)
+		default:
+			panic(unknown(a))
 		}
 	}
 }
+
+// unknown is the panic of a function that was not told of a kind of statement.
+func unknown(s Stmt) string { return fmt.Sprintf("lang: no case for a %T", s) }
 
 // Program is a checked program: declared variables, which are its inputs, and
 // a statement over them.

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"os"
 	"os/signal"
+	"runtime"
 	"strings"
 	"sync/atomic"
 	"syscall"
@@ -93,6 +94,11 @@ func TestDeadlineInProcess(t *testing.T) {
 	}
 	if got := s.Stats(); got.Restarts != 5 || got.Checks != 10 {
 		t.Errorf("got %v", got)
+	}
+	for end := time.Now().Add(10 * time.Second); runtime.NumGoroutine() > before; time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("%d goroutines are left, of %d: Z3 goes on", runtime.NumGoroutine(), before)
+		}
 	}
 }
 

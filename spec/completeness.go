@@ -33,7 +33,10 @@ func Completeness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C
 			start = witness[c.parent]
 		}
 		witness = append(witness, start)
-		if _, b := sem.bound(c.at); b || !sem.visible(c.at) {
+		if _, b := sem.bound(c.at); b {
+			continue // nothing can be said of it; its run is cut here
+		}
+		if !sem.visible(c.at) {
 			e.Silent++
 			continue
 		}

@@ -8,7 +8,7 @@ import (
 // Statement is a statement about a semantics, checked on one program and one
 // initial state at a time.
 type Statement[P, V, S, C any] struct {
-	ID   string // stable, as theorem-2.3
+	ID   string // stable, as correctness
 	Name string // as the paper calls it
 	Cite string
 	Text string // the statement, in mathematics

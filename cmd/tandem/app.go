@@ -76,6 +76,8 @@ func (a *app) conclude(err error) int {
 		return exitUsage
 	case errors.As(err, &f):
 		switch {
+		case f.draw != nil:
+			fmt.Fprint(a.err, f.draw(screen(a.err)))
 		case f.msg == "":
 		case f.code == exitInput: // it begins with a place, which editors find
 			fmt.Fprintln(a.err, f.msg)
@@ -97,9 +99,8 @@ func (a *app) root() *cobra.Command {
 of de Boer and Bonsangue, Symbolic execution formally explained (2021), and
 checks the paper's theorems by running them.
 
-Exit status: 0 holds or ended, 10 refuted, 5 inconclusive (a bound was reached
-or nothing was checked), 1 usage, 2 bad input, 6 a bug in tandem, 130
-interrupted.`,
+A program is a file *.tdm: see examples/, and doc/language.md for what it may
+have. tandem COMMAND --help tells more about each command.`,
 		Example: `  tandem run examples/power.tdm --in x=3
   tandem trace examples/foo.tdm --in x=3,y=4
   tandem check`,
@@ -109,19 +110,18 @@ interrupted.`,
 			if len(args) == 0 {
 				return cmd.Help()
 			}
-			var names []string
-			for _, sub := range cmd.Commands() {
-				names = append(names, sub.Name())
-			}
-			return usagef("unknown subcommand %q%s; tandem --help lists them", args[0], didYouMean(args[0], names))
+			return unknownSubcommand(cmd, args[0])
 		},
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
 	cmd.SetVersionTemplate("tandem {{.Version}}\n")
-	cmd.CompletionOptions.DisableDefaultCmd = true
+	cmd.SetFlagErrorFunc(flagMistake)
+	cmd.SetHelpCommand(a.helpCommand(cmd))
 	cmd.PersistentFlags().BoolVar(&a.out.ascii, "ascii", false, "print ASCII instead of mathematics: sigma, phi, && for σ, φ, ∧")
-	cmd.AddCommand(a.runCommand(), a.traceCommand(), a.exploreCommand(), a.checkCommand(), a.doctorCommand(), a.versionCommand())
+	cmd.AddCommand(a.runCommand(), a.traceCommand(), a.exploreCommand(), a.checkCommand(), a.fmtCommand(), a.rulesCommand(), a.doctorCommand(), a.completionCommand(cmd), a.versionCommand())
+	explained(cmd)
+	completed(cmd)
 	return cmd
 }
 

@@ -43,8 +43,7 @@ func (a *app) doctorCommand() *cobra.Command {
 		Use:   "doctor",
 		Short: "Print versions, and ask each solver a question",
 		Long: `Print the versions of tandem and of what it is built with, and ask each solver
-that it knows a question whose answer is known. Exit status 5 if there is none
-for unbounded integers, 6 if one answers wrongly.`,
+that it knows a question whose answer is known.`,
 		Example: "  tandem doctor",
 		Args:    noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {

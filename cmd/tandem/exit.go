@@ -1,6 +1,12 @@
 package main
 
-import "fmt"
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"tandem/lang/syntax"
+)
 
 // The exit statuses, for scripts.
 const (
@@ -18,6 +24,7 @@ const (
 type failure struct {
 	code int
 	msg  string
+	draw func(syntax.Screen) string // msg as people read it, with its lines; nil if there is no more to show
 }
 
 func (f *failure) Error() string { return f.msg }
@@ -31,11 +38,42 @@ func status(code int) error {
 }
 
 func usagef(format string, args ...any) error {
-	return &failure{exitUsage, fmt.Sprintf(format, args...)}
+	return &failure{code: exitUsage, msg: fmt.Sprintf(format, args...)}
 }
 
 func inputf(format string, args ...any) error {
-	return &failure{exitInput, fmt.Sprintf(format, args...)}
+	return &failure{code: exitInput, msg: fmt.Sprintf(format, args...)}
+}
+
+// joined is several failures as one, of the first one's status.
+func joined(errs []error) error {
+	var all failure
+	var draws []func(syntax.Screen) string
+	for i, err := range errs {
+		var f *failure
+		if !errors.As(err, &f) {
+			return err
+		}
+		if i == 0 {
+			all.code = f.code
+		} else {
+			all.msg += "\n"
+		}
+		all.msg += f.msg
+		draw := f.draw
+		if draw == nil {
+			draw = func(syntax.Screen) string { return f.msg + "\n" }
+		}
+		draws = append(draws, draw)
+	}
+	all.draw = func(s syntax.Screen) string {
+		var parts []string
+		for _, draw := range draws {
+			parts = append(parts, draw(s))
+		}
+		return strings.Join(parts, "\n")
+	}
+	return &all
 }
 
 // bug is a panic of ours.

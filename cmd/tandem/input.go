@@ -3,52 +3,58 @@ package main
 import (
 	"fmt"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"tandem/concrete"
 	"tandem/internal/spell"
 	"tandem/lang"
+	"tandem/lang/syntax"
 )
 
-// maxListed is how many of a list of variables or mistakes a message has.
+// maxListed is how many of a list of variables a message has.
 const maxListed = 20
 
-// place is where something stands in the flags --in: which one of them, from
-// 1, and at which character of it, from 1.
-type place struct{ flag, col int }
+// flagIn is the flag --in, as messages about it begin.
+const flagIn = "--in"
 
-func (at place) String() string { return fmt.Sprintf("--in:%d:%d", at.flag, at.col) }
-
-// inputs reads the flags --in for a program.
+// inputs reads the flags --in for a program. Their texts are the lines of one
+// text, so that its positions are of the flag and the character.
 type inputs struct {
 	vars   map[string]lang.Var
 	names  []string
 	values map[lang.Var]lang.Value
-	at     map[lang.Var]place
-	errs   []string
+	at     map[lang.Var]syntax.Pos
+	report syntax.Reporter
 }
 
 // valuation is the initial valuation of p that the flags give, each
 // name=value,name=value. A variable that is always assigned before it is read
 // needs no value; every other one does.
 func valuation(p *lang.Program, flags []string) (concrete.Valuation, error) {
-	in := &inputs{vars: map[string]lang.Var{}, values: map[lang.Var]lang.Value{}, at: map[lang.Var]place{}}
+	in := &inputs{
+		vars: map[string]lang.Var{}, values: map[lang.Var]lang.Value{}, at: map[lang.Var]syntax.Pos{},
+		report: syntax.Reporter{File: flagIn},
+	}
 	for _, x := range p.Vars {
 		in.vars[x.Name] = x
 		in.names = append(in.names, x.Name)
 	}
-	for i, text := range flags {
-		if strings.TrimSpace(text) == "" {
+	text := strings.Builder{}
+	for i, flag := range flags {
+		flag = strings.ReplaceAll(flag, "\n", " ") // a flag is one line
+		at := syntax.Pos{Offset: text.Len(), Line: i + 1, Col: 1}
+		text.WriteString(flag + "\n")
+		if strings.TrimSpace(flag) == "" {
 			continue // no values, as scripts may have it
 		}
-		at := place{i + 1, 1}
-		for part := range strings.SplitSeq(text, ",") {
+		for part := range strings.SplitSeq(flag, ",") {
 			in.assignment(at, part)
-			at.col += utf8.RuneCountInString(part) + 1
+			at = behind(at, part+",")
 		}
 	}
-	if len(in.errs) > 0 {
-		return concrete.Valuation{}, in.err()
+	if err := in.report.Err(); err != nil {
+		return concrete.Valuation{}, mistakes(err, []byte(text.String()), "  "+flagIn+" ")
 	}
 	if err := missing(p, in.values); err != nil {
 		return concrete.Valuation{}, err
@@ -61,22 +67,35 @@ func valuation(p *lang.Program, flags []string) (concrete.Valuation, error) {
 	return concrete.NewValuation(in.values), nil
 }
 
+// behind is the place behind a text, within its line, that begins at a place.
+func behind(at syntax.Pos, text string) syntax.Pos {
+	at.Offset += len(text)
+	at.Col += utf8.RuneCountInString(text)
+	return at
+}
+
+// word is where the text stands that begins at a place, without the white
+// space around it.
+func word(at syntax.Pos, text string) syntax.Span {
+	trimmed := strings.TrimLeftFunc(text, unicode.IsSpace)
+	from := behind(at, text[:len(text)-len(trimmed)])
+	return syntax.Span{From: from, To: behind(from, strings.TrimSpace(text))}
+}
+
 // assignment reads name=value.
-func (in *inputs) assignment(at place, text string) {
+func (in *inputs) assignment(at syntax.Pos, text string) {
 	left, right, ok := strings.Cut(text, "=")
-	nameAt, valueAt := at, at
-	nameAt.col += blanks(left)
-	valueAt.col += utf8.RuneCountInString(left) + 1 + blanks(right)
+	nameAt, valueAt := word(at, left), word(behind(at, left+"="), right)
 	name := strings.TrimSpace(left)
 	switch {
 	case strings.TrimSpace(text) == "":
-		in.wrong(nameAt, "found nothing, expected name=value")
+		in.wrong(nameAt, "", "found nothing, expected name=value")
 		return
 	case !ok:
-		in.wrong(nameAt, "found %q, expected name=value, as %s=0", cut(name, 40), cut(name, 40))
+		in.wrong(nameAt, "", "found %q, expected name=value, as %s=0", cut(name, 40), cut(name, 40))
 		return
 	case name == "":
-		in.wrong(nameAt, "found no name before =, expected name=value")
+		in.wrong(nameAt, "", "found no name before =, expected name=value")
 		return
 	}
 	x, ok := in.vars[name]
@@ -85,38 +104,31 @@ func (in *inputs) assignment(at place, text string) {
 		return
 	}
 	if first, twice := in.at[x]; twice {
-		in.wrong(nameAt, "found a second value for %s, expected one (the first is at %v)", x, first)
+		in.wrong(nameAt, "", "found a second value for %s, expected one (the first is at %s:%v)", x, flagIn, first)
 		return
 	}
-	in.at[x] = nameAt
+	in.at[x] = nameAt.From
 	v, err := lang.ParseValue(right, x.Type)
 	if err != nil {
-		in.wrong(valueAt, "%s (%v): %v", x, x.Type, err)
+		in.wrong(valueAt, "", "%s (%v): %v", x, x.Type, err)
 		return
 	}
 	in.values[x] = v
 }
 
-func (in *inputs) unknown(at place, name string) {
-	expected := "but the program has no variables"
+func (in *inputs) unknown(at syntax.Span, name string) {
+	expected, hint := "but the program has no variables", ""
 	if len(in.names) > 0 {
 		expected = "expected one of the program's: " + list(in.names)
 	}
 	if near := spell.Nearest(name, in.names); near != "" {
-		expected += " (did you mean " + near + "?)"
+		hint = "did you mean " + near + "?"
 	}
-	in.wrong(at, "found unknown variable %q, %s", cut(name, 40), expected)
+	in.wrong(at, hint, "found unknown variable %q, %s", cut(name, 40), expected)
 }
 
-func (in *inputs) wrong(at place, format string, args ...any) {
-	in.errs = append(in.errs, fmt.Sprintf("%v: %s", at, fmt.Sprintf(format, args...)))
-}
-
-func (in *inputs) err() error {
-	if more := len(in.errs) - maxListed; more > 0 {
-		in.errs = append(in.errs[:maxListed], fmt.Sprintf("and %s", count(more, "more mistake")))
-	}
-	return inputf("%s", strings.Join(in.errs, "\n"))
+func (in *inputs) wrong(at syntax.Span, hint, format string, args ...any) {
+	in.report.Report(&syntax.Error{Span: at, Msg: fmt.Sprintf(format, args...), Hint: hint})
 }
 
 // missing says which values are needed and not given, and how to give them.
@@ -145,5 +157,3 @@ func list(words []string) string {
 	}
 	return strings.Join(words, ", ")
 }
-
-func blanks(s string) int { return len(s) - len(strings.TrimLeft(s, " \t")) }

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"strings"
+
 	"tandem/basic"
 	"tandem/concrete"
 	"tandem/internal/spell"
@@ -23,6 +25,11 @@ func sides(mutant string) (basic.Sides, *basic.Mutant, error) {
 }
 
 func didYouMean(word string, known []string) string {
+	for _, k := range known {
+		if strings.EqualFold(word, k) {
+			return ", did you mean " + k + "?"
+		}
+	}
 	if near := spell.Nearest(word, known); near != "" {
 		return ", did you mean " + near + "?"
 	}

@@ -16,6 +16,7 @@ import (
 type output struct {
 	ascii bool // text in ASCII; see text
 
+	to   io.Writer // where it goes in the end
 	mu   sync.Mutex
 	w    *bufio.Writer
 	err  error
@@ -23,7 +24,7 @@ type output struct {
 }
 
 func newOutput(w io.Writer, told func(error)) *output {
-	return &output{w: bufio.NewWriterSize(w, 64<<10), told: told}
+	return &output{to: w, w: bufio.NewWriterSize(w, 64<<10), told: told}
 }
 
 // Write never fails; Close does.
@@ -37,6 +38,18 @@ func (o *output) Write(p []byte) (int, error) {
 		}
 	}
 	return len(p), nil
+}
+
+// Flush writes what is buffered, for someone who waits for it.
+func (o *output) Flush() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.err == nil {
+		if err := o.w.Flush(); err != nil {
+			o.err = err
+			o.told(err)
+		}
+	}
 }
 
 // Close writes what is buffered. The error is the first of all writes.
@@ -89,7 +102,7 @@ var applied = regexp.MustCompile(`([\w)])σ`)
 var asciiSpelling = strings.NewReplacer(
 	"σ", "sigma", "φ", "phi", "⟨", "<", "⟩", ">", "∧", "&&", "∨", "||", "¬", "!", "⇒", "=>",
 	"≤", "<=", "≥", ">=", "≠", "!=", "↦", "->", "→", "->", "∘", " o ", "ε", "(empty)", "∈", "in",
-	"✓", "ok", "✗", "NO", "…", "...", "§", "section ", "–", "-", "×", "x", "ρ", "rho", "τ", "tau", "Δ", "Delta",
+	"✓", "ok", "✗", "NO", "…", "...", "op̄", "op^", "§", "section ", "–", "-", "×", "x", "ρ", "rho", "τ", "tau", "Δ", "Delta",
 )
 
 // cut is s in at most width characters, with … at its end if it was longer.

@@ -5,8 +5,12 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
+
+	"golang.org/x/term"
 
 	"tandem/lang"
+	"tandem/lang/syntax"
 )
 
 // maxSource is the size of the largest source file, in bytes.
@@ -20,9 +24,33 @@ func (a *app) program(name string) (*lang.Program, error) {
 	}
 	p, err := lang.Parse(shown, src)
 	if err != nil {
-		return nil, inputf("%v", err)
+		return nil, mistakes(err, src, "")
 	}
 	return p, nil
+}
+
+// mistakes is a bad input: its errors are drawn over the text src that has
+// them. The gutter is what stands before its lines; "" for their numbers.
+func mistakes(err error, src []byte, gutter string) error {
+	var errs syntax.Errors
+	if !errors.As(err, &errs) {
+		return inputf("%v", err)
+	}
+	return &failure{code: exitInput, msg: errs.Error(), draw: func(s syntax.Screen) string {
+		s.Gutter = gutter
+		return errs.Display(src, s)
+	}}
+}
+
+// screen is how errors are drawn where w leads: in colours on a terminal,
+// unless the environment has NO_COLOR.
+func screen(w io.Writer) syntax.Screen {
+	var s syntax.Screen
+	if f, ok := w.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
+		s.Width, _, _ = term.GetSize(int(f.Fd())) // 0 if it is not known
+		s.Colour = os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+	}
+	return s
 }
 
 func (a *app) read(name string) (shown string, src []byte, err error) {
@@ -50,11 +78,24 @@ func (a *app) read(name string) (shown string, src []byte, err error) {
 	return shown, src, nil
 }
 
+// nearFile is the program that may be meant by the name of a file that is not
+// there.
+func nearFile(name string, err error) string {
+	if !errors.Is(err, fs.ErrNotExist) {
+		return ""
+	}
+	files, err := filepath.Glob(filepath.Join(filepath.Dir(name), "*.tdm"))
+	if err != nil {
+		return "" // the name has odd characters
+	}
+	return didYouMean(filepath.Clean(name), files)
+}
+
 // unreadable names the file once.
 func unreadable(name string, err error) error {
 	var path *fs.PathError
 	if errors.As(err, &path) {
 		err = path.Err
 	}
-	return inputf("%s: %v", name, err)
+	return inputf("%s: %v%s", name, err, nearFile(name, err))
 }

@@ -5,18 +5,20 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"tandem/concrete"
-	"tandem/lang"
 	"tandem/spec"
-	"tandem/symbolic"
 )
 
 // traceOptions are the flags of tandem trace.
 type traceOptions struct {
-	in     []string
-	mutant string
-	json   bool
-	bounds bounds
+	in       []string
+	mutant   string
+	alone    bool   // only the symbolic side
+	choices  string // T and F, of the symbolic side alone
+	simplify bool
+	json     bool
+	step     bool
+	page     pageOptions
+	bounds   bounds
 }
 
 func (a *app) traceCommand() *cobra.Command {
@@ -26,52 +28,70 @@ func (a *app) traceCommand() *cobra.Command {
 		Short: "Run a program concretely and symbolically, in lockstep",
 		Long: `Run both sides of a program together: the concrete one from the initial values
 in --in, and the symbolic one along the path whose path condition holds for
-them. Each line is the state after a step: the valuation of the concrete side,
-the substitution σ and the path condition φ of the symbolic side, and whether
-the sides agree: V∘σ is the concrete state, and V(φ) is true, V being the
-initial valuation. Large parts of expressions are named, let t1 = ….
+them. Each line is the state after a step: the rule, the statement that ran and
+its source line, the values of the concrete side, the substitution σ and the
+path condition φ of the symbolic side, and whether the sides agree: V∘σ is the
+concrete state, and V(φ) is true, V being the initial valuation. What a step
+changed is highlighted; … stands for what is as before, and the last lines have
+the whole. Large parts of expressions are named, let t1 = ….
+
+With --symbolic-only the symbolic side runs alone, along --choices: T or F at
+each branching. With --step you walk through the run, forward and back, and may
+take the other branch; h lists the keys.
 
 FILE - is standard input.`,
 		Example: `  tandem trace examples/foo.tdm --in x=3,y=4
+  tandem trace examples/power.tdm --in x=3 --step
+  tandem trace examples/power.tdm --symbolic-only --choices TTF --simplify
   tandem trace examples/power.tdm --in x=2 --mutant symbolic-Assign-old-e`,
 		Args: oneFile,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if opts.mutant != "" && cmd.Flags().Changed("max-bits") {
-				return usagef("--max-bits does not go with --mutant: mutants have the default bound")
+			if err := opts.check(cmd, args[0]); err != nil {
+				return err
 			}
 			return a.trace(cmd.Context(), args[0], opts)
 		},
 	}
 	inFlag(cmd, &opts.in)
-	cmd.Flags().StringVar(&opts.mutant, "mutant", "", "run this mutant of the semantics, the `ID` of tandem check --list")
-	cmd.Flags().BoolVar(&opts.json, "json", false, "print JSON (schema "+traceSchema+")")
+	f := cmd.Flags()
+	f.StringVar(&opts.mutant, "mutant", "", "run this mutant of the semantics, the `ID` of tandem check --list")
+	f.BoolVar(&opts.alone, "symbolic-only", false, "run the symbolic side alone, along --choices")
+	f.StringVar(&opts.choices, "choices", "", "the `branches` to take with --symbolic-only, as TFT")
+	f.BoolVar(&opts.simplify, "simplify", false, "print σ and φ simplified, not as the rules build them")
+	f.BoolVar(&opts.step, "step", false, "walk through the run with keys, or with lines of standard input")
+	f.BoolVar(&opts.json, "json", false, "print JSON (schema "+traceSchema+")")
+	opts.page.flags(cmd)
 	opts.bounds.flags(cmd, 10_000)
 	return cmd
 }
 
-// pair is both sides of the basic language after a step.
-type pair = spec.Pair[symbolic.Config, concrete.Config]
-
-// tandemRun is a run of both sides. It is kept, since its expressions are
-// printed together: what steps share is printed once.
-type tandemRun struct {
-	program *lang.Program
-	initial concrete.Valuation
-	mutant  string
-	pairs   []pair
-	end     spec.TraceEnding
-	onBits  bool // the bound that was reached is that on bits
-	omitted bool // only the first pairs are there
-}
-
-// maxInterrupted is how many lines of an interrupted run are printed: the user
-// does not want to wait.
-const maxInterrupted = 1000
-
-func (a *app) trace(ctx context.Context, file string, opts traceOptions) error {
-	if err := opts.bounds.check(); err != nil {
+// check rejects flags that are wrong or do not go together.
+func (o *traceOptions) check(cmd *cobra.Command, file string) error {
+	given := cmd.Flags().Changed
+	switch {
+	case o.mutant != "" && given("max-bits"):
+		return usagef("--max-bits does not go with --mutant: mutants have the default bound")
+	case o.alone && given("in"):
+		return usagef("--in does not go with --symbolic-only: without values, --choices say which branches to take")
+	case !o.alone && given("choices"):
+		return usagef("--choices goes with --symbolic-only: with values, they decide the branches")
+	case o.step && o.json:
+		return usagef("--step does not go with --json")
+	case o.step && file == "-":
+		return usagef("--step does not go with the program on standard input: the keys are read from there")
+	}
+	for i, c := range []rune(o.choices) {
+		if c != 'T' && c != 'F' {
+			return usagef("--choices takes letters T and F, found %q at character %d", c, i+1)
+		}
+	}
+	if err := o.page.check(cmd); err != nil {
 		return err
 	}
+	return o.bounds.check()
+}
+
+func (a *app) trace(ctx context.Context, file string, opts traceOptions) error {
 	parts, _, err := sides(opts.mutant)
 	if err != nil {
 		return err
@@ -80,37 +100,41 @@ func (a *app) trace(ctx context.Context, file string, opts traceOptions) error {
 	if err != nil {
 		return err
 	}
-	V, err := valuation(p, opts.in)
-	if err != nil {
-		return err
-	}
 	if opts.mutant == "" { // mutants have the standard model built in
 		parts = publishedWithin(opts.bounds.bits)
 	}
 	sem := parts.Semantics()
-	run := tandemRun{program: p, initial: V, mutant: opts.mutant}
-	run.end = sem.Trace(ctx, p, V, opts.bounds.steps, func(at pair) bool {
-		at.Instance = concrete.Config{} // not kept: it is the concrete one, or End says what it is
-		run.pairs = append(run.pairs, at)
-		return true
-	})
-	if run.end.Outcome == spec.BoundReached {
-		_, run.onBits = sem.Bound(run.pairs[len(run.pairs)-1].Concrete)
-	}
-	if run.end.Outcome == spec.Interrupted && len(run.pairs) > maxInterrupted {
-		run.pairs, run.omitted = run.pairs[:maxInterrupted], true
-	}
-	if opts.json {
-		a.traceJSON(run, opts)
+	var run *tandemRun
+	if opts.alone {
+		run = runAlone(ctx, sem, p, opts)
 	} else {
-		a.traceText(run, opts)
+		V, err := valuation(p, opts.in)
+		if err != nil {
+			return err
+		}
+		run = runBoth(ctx, sem, p, V, opts)
 	}
 	switch {
-	case run.end.Parted != "", run.end.Outcome == spec.Stuck:
+	case opts.step:
+		return a.walk(ctx, sem, run, opts)
+	case opts.json:
+		a.traceJSON(run, opts)
+	default:
+		a.traceText(run, opts)
+	}
+	return run.status()
+}
+
+// status is the exit status of a run.
+func (r *tandemRun) status() error {
+	switch {
+	case r.end.Parted != "", r.end.Outcome == spec.Stuck:
 		return status(exitRefuted)
-	case run.end.Outcome == spec.Interrupted:
+	case r.end.Outcome == spec.Interrupted:
 		return status(exitInterrupted)
-	case run.end.Outcome == spec.BoundReached:
+	case r.misfit != "":
+		return usagef("%s", r.misfit)
+	case r.end.Outcome == spec.BoundReached:
 		return status(exitInconclusive)
 	default:
 		return nil

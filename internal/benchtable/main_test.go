@@ -11,9 +11,9 @@ import (
 
 const printed = `goos: linux
 pkg: tandem/explore
-BenchmarkTree/12_branches/z3-2   	       1	1500000000 ns/op	      4095 checks/op	         1.000 paths/op	       250.5 solver-ms/op	 2097152 B/op	 12345 allocs/op
-BenchmarkTree/12_branches/z3-2   	       1	1700000000 ns/op	      4095 checks/op	         1.000 paths/op	       250.5 solver-ms/op	 2097152 B/op	 12345 allocs/op
-BenchmarkTree/12_branches/z3-2   	       1	9900000000 ns/op	      4095 checks/op	         1.000 paths/op	       250.5 solver-ms/op	 2097152 B/op	 12345 allocs/op
+BenchmarkTree/12_branches/z3-2   	       1	1500000000 ns/op	      4095 checks/op	         1.000 paths/op	       250.4 solver-ms/op	 2097152 B/op	 12345 allocs/op
+BenchmarkTree/12_branches/z3-2   	       1	1700000000 ns/op	      4095 checks/op	         1.000 paths/op	       250.4 solver-ms/op	 2097152 B/op	 12345 allocs/op
+BenchmarkTree/12_branches/z3-2   	       1	9900000000 ns/op	      4095 checks/op	         1.000 paths/op	       250.4 solver-ms/op	 2097152 B/op	 12345 allocs/op
 PASS
 ok  	tandem/explore	1.0s
 pkg: tandem/basic
@@ -23,12 +23,12 @@ PASS
 `
 
 const made = "`explore`\n" + `
-| benchmark | counts | allocations | memory | time | of it, or a piece |
+| benchmark | counts | allocations | memory | time | detail |
 |---|---|---|---|---|---|
 | Tree/12 branches/z3 | 4,095 checks, 1 path | 12,345 | 2 MiB | 1.7 s | solver 250 ms |
 
 ` + "`basic`\n" + `
-| benchmark | counts | allocations | memory | time | of it, or a piece |
+| benchmark | counts | allocations | memory | time | detail |
 |---|---|---|---|---|---|
 | Run | – | – | – | 1.23 µs | 41.5 MB/s, 15 µs a check, 240 ns a step |
 `

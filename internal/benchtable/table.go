@@ -22,7 +22,7 @@ func tables(list []*benchmark) string {
 			text.WriteString("\n")
 		}
 		fmt.Fprintf(&text, "`%s`\n\n", pkg)
-		text.WriteString("| benchmark | counts | allocations | memory | time | of it, or a piece |\n|---|---|---|---|---|---|\n")
+		text.WriteString("| benchmark | counts | allocations | memory | time | detail |\n|---|---|---|---|---|---|\n")
 		for _, b := range list {
 			if b.pkg == pkg {
 				fmt.Fprintf(&text, "| %s |\n", strings.Join(row(b), " | "))

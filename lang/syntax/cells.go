@@ -112,8 +112,9 @@ func around(line []byte, from, to, width int) (text string, col, length int) {
 	if start == 0 && end == len(line) && left.width()+span.width()+right.width() <= width {
 		return left.String() + span.String() + right.String(), left.width(), span.width()
 	}
+	whole := true
 	if most := width - 4*len(cutMark); span.width() > most {
-		span, right = span.first(most), append(cells{{cutMark, 0}}, right...)
+		span, right, whole = span.first(most), nil, false
 	}
 	room := width - span.width()
 	forLeft := min(left.width(), max(room/2, room-right.width()))
@@ -124,8 +125,8 @@ func around(line []byte, from, to, width int) (text string, col, length int) {
 		before = cutMark + left.String()
 		forLeft = len(cutMark) + left.width()
 	}
-	if forRight < right.width() || end < len(line) {
-		after = right.first(forRight-len(cutMark)).String() + cutMark
+	if !whole || forRight < right.width() || end < len(line) {
+		after = right.first(max(0, forRight-len(cutMark))).String() + cutMark
 	}
 	return before + span.String() + after, forLeft, span.width()
 }

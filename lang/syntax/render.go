@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Style says how Display draws errors. The zero Style is plain text.
-type Style struct {
+// Screen says how Display draws errors. The zero Screen is plain text.
+type Screen struct {
 	Width  int    // columns of the screen; 0 for DefaultWidth
 	Colour bool   // with the escape sequences of ANSI terminals
 	Gutter string // what stands before a line of the source; "": its number and a bar
@@ -18,7 +18,7 @@ type Style struct {
 const DefaultWidth = 100
 
 // Render draws the mistakes of the source text src as plain text, as Display.
-func (es Errors) Render(src []byte) string { return es.Display(src, Style{}) }
+func (es Errors) Render(src []byte) string { return es.Display(src, Screen{}) }
 
 // Display draws the mistakes of the source text src as people read them: each
 // with the line where it stands, the place marked below it, and a hint if
@@ -29,14 +29,15 @@ func (es Errors) Render(src []byte) string { return es.Display(src, Style{}) }
 //	   | ^^^^^
 //	hint: did you mean count?
 //
-// Of a span of several lines the first one is shown. Long lines are cut around
+// Of a span of several lines the first one is shown, and the end of the text
+// behind the last line that has something. Long lines are cut around
 // the span, tabs become blanks, and characters that would disturb a terminal
 // are replaced. Each line ends with a newline character.
-func (es Errors) Display(src []byte, s Style) string {
+func (es Errors) Display(src []byte, s Screen) string {
 	if s.Width <= 0 {
 		s.Width = DefaultWidth
 	}
-	d := &display{src: src, style: s}
+	d := &display{src: src, screen: s}
 	total, shown := 0, 0
 	for _, e := range es {
 		if n := len(strconv.Itoa(e.Span.From.Line)); n > d.digits {
@@ -75,13 +76,13 @@ const (
 type display struct {
 	strings.Builder
 	src    []byte
-	style  Style
+	screen Screen
 	digits int // of the largest line number
 }
 
 // in is text in a colour.
 func (d *display) in(colour, text string) string {
-	if !d.style.Colour || text == "" {
+	if !d.screen.Colour || text == "" {
 		return text
 	}
 	return "\x1b[" + colour + "m" + text + "\x1b[0m"
@@ -104,9 +105,14 @@ func (d *display) excerpt(at Span) {
 	if !at.From.IsValid() || from > len(d.src) {
 		return
 	}
-	gutter, below := d.style.Gutter, strings.Repeat(" ", columns(d.style.Gutter))
+	number := at.From.Line
+	if trimmed := bytes.TrimRight(d.src, " \t\r\n"); from > len(trimmed) && len(trimmed) > 0 {
+		number -= bytes.Count(d.src[len(trimmed):from], []byte("\n")) // the end: the last line that has something
+		from = len(trimmed)
+	}
+	gutter, below := d.screen.Gutter, strings.Repeat(" ", columns(d.screen.Gutter))
 	if gutter == "" {
-		gutter = fmt.Sprintf(" %*d | ", d.digits, at.From.Line)
+		gutter = fmt.Sprintf(" %*d | ", d.digits, number)
 		below = fmt.Sprintf(" %*s | ", d.digits, "")
 	}
 	start := bytes.LastIndexByte(d.src[:from], '\n') + 1
@@ -117,7 +123,7 @@ func (d *display) excerpt(at Span) {
 	line := bytes.TrimRight(d.src[start:end], "\r")
 	from = min(from-start, len(line))
 	to := max(from, min(at.To.Offset-start, len(line)))
-	text, col, length := around(line, from, to, max(30, d.style.Width-columns(gutter)))
+	text, col, length := around(line, from, to, max(30, d.screen.Width-columns(gutter)))
 	d.WriteString(strings.TrimRight(d.in(bluish, gutter)+text, " ") + "\n")
 	d.WriteString(d.in(bluish, below) + strings.Repeat(" ", col) + d.in(red, strings.Repeat("^", max(1, length))) + "\n")
 }

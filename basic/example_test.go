@@ -1,0 +1,55 @@
+package basic_test
+
+import (
+	"context"
+	"fmt"
+
+	"tandem/basic"
+	"tandem/concrete"
+	"tandem/lang"
+	"tandem/spec"
+	"tandem/symbolic"
+)
+
+// Both sides run together, and at each step the instance of the symbolic
+// configuration is the concrete one.
+func Example() {
+	p, err := lang.Parse("abs.tdm", []byte("var x: int; if x < 0 { x := -x; }"))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	V := concrete.NewValuation(map[lang.Var]lang.Value{p.Vars[0]: lang.NewInt(-7)})
+	end := basic.New().Trace(context.Background(), p, V, 100, func(at spec.Pair[symbolic.Config, concrete.Config]) bool {
+		fmt.Printf("%-6s %s\n       %s %t\n", at.ConcreteRule, basic.ShowConcrete(at.Concrete), basic.ShowSymbolic(at.Symbolic), at.Agrees())
+		return true
+	})
+	fmt.Println(end.Outcome, "after", end.Steps, "steps")
+	// Output:
+	// ⟨if x < 0 {x := -x}, {x: -7}⟩
+	//        ⟨if x < 0 {x := -x}, id, true⟩ true
+	// If-T   ⟨x := -x, {x: -7}⟩
+	//        ⟨x := -x, id, true && x < 0⟩ true
+	// Assign ⟨ε, {x: 7}⟩
+	//        ⟨ε, {x ↦ -x}, true && x < 0⟩ true
+	// final after 2 steps
+}
+
+// A mutant is the language with one entry replaced by a wrong one.
+func ExampleMutants() {
+	for _, m := range basic.Mutants() {
+		if m.Target == "symbolic If-F" {
+			fmt.Printf("%s\n  %s\n  refutes %s\n", m.ID, m.Error, m.KilledBy)
+		}
+	}
+	// Output:
+	// symbolic-If-F-no-negation
+	//   φ ∧ bσ: the test is not negated
+	//   refutes exclusivity
+	// symbolic-If-F-old-b
+	//   φ ∧ ¬b: the substitution is not applied to b
+	//   refutes completeness
+	// symbolic-If-F-no-rest
+	//   S2: what follows the choice is dropped
+	//   refutes lockstep
+}

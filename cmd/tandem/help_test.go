@@ -1,0 +1,126 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"tandem/basic"
+	"tandem/internal/rules"
+)
+
+func commands() []*cobra.Command {
+	var out bytes.Buffer
+	a := &app{out: newOutput(&out, func(error) {}), err: &out}
+	root := a.root()
+	root.InitDefaultHelpCmd()
+	return append(root.Commands(), root)
+}
+
+// Each command has an example, and says what its exit statuses mean where it
+// has some of its own.
+func TestHelpIsComplete(t *testing.T) {
+	for _, cmd := range commands() {
+		t.Run(cmd.Name(), func(t *testing.T) {
+			if cmd.Example == "" || cmd.Short == "" {
+				t.Error("no example or no description")
+			}
+			for line := range strings.Lines(cmd.Example) {
+				if !strings.HasPrefix(line, "  tandem") {
+					t.Errorf("the example %q is no command", line)
+				}
+			}
+			for line := range strings.Lines(cmd.Long) {
+				if n := len([]rune(line)); n > 81 {
+					t.Errorf("a line of %d characters: %s", n, line)
+				}
+			}
+		})
+	}
+	for name := range outcomes {
+		found := false
+		for _, cmd := range commands() {
+			found = found || cmd.Name() == name
+		}
+		if !found {
+			t.Errorf("exit statuses of %s, which is no command", name)
+		}
+	}
+}
+
+// The examples of the help texts are run, up to a pipe: none of them is wrong.
+// Those that refute exit with 10.
+func TestExamplesOfHelp(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("the examples are for a Unix shell")
+	}
+	for _, cmd := range commands() {
+		for line := range strings.Lines(cmd.Example) {
+			line = strings.TrimSpace(line)
+			t.Run(line, func(t *testing.T) {
+				t.Parallel()
+				dir := t.TempDir()
+				if err := os.CopyFS(filepath.Join(dir, "examples"), os.DirFS("../../examples")); err != nil {
+					t.Fatal(err)
+				}
+				alone, _, _ := strings.Cut(line, " | ")
+				sh := exec.CommandContext(t.Context(), "sh", "-c", alone)
+				sh.Dir, sh.WaitDelay = dir, time.Second
+				var errs bytes.Buffer
+				sh.Stderr = &errs
+				err := sh.Run()
+				var exit *exec.ExitError
+				if err != nil && !errors.As(err, &exit) {
+					t.Fatal(err)
+				}
+				switch code := sh.ProcessState.ExitCode(); code {
+				case exitFine, exitInconclusive, exitRefuted:
+				default:
+					t.Errorf("exit status %d\n%s", code, errs.String())
+				}
+			})
+		}
+	}
+}
+
+// The index has exactly the rules and clauses that run, as they are cited.
+func TestRulesAreIndexed(t *testing.T) {
+	sem := basic.New()
+	cited := map[string]string{}
+	for _, r := range sem.Symbolic.Rules {
+		cited["symbolic "+r.ID] = r.Cite
+	}
+	for _, r := range sem.Concrete.Rules {
+		cited["concrete "+r.ID] = r.Cite
+	}
+	for _, e := range rules.All() {
+		where := e.Side + " " + e.ID
+		if cite, ok := cited[where]; e.Kind == "rule" && (!ok || cite != e.Cite) {
+			t.Errorf("%s: cited as %q, want %q", where, e.Cite, cite)
+		}
+		delete(cited, where)
+		if text, ok := rules.Formula(e.ID, e.Side); !ok || text != e.Formula {
+			t.Errorf("%s: formula %q, want %q", where, text, e.Formula)
+		}
+	}
+	for where := range cited {
+		t.Errorf("%s is not in the index", where)
+	}
+	entries := map[string]bool{}
+	for _, e := range rules.All() {
+		entries[e.Side+" "+e.ID] = true
+	}
+	for _, m := range basic.Mutants() {
+		if m.Target != "pairing" && !entries[m.Target] {
+			t.Errorf("mutant %s is of %q, which is not in the index", m.ID, m.Target)
+		}
+	}
+}

@@ -1,0 +1,48 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"tandem/internal/rules"
+)
+
+// formula is a rule as the paper prints it, of one side.
+type formula struct{ side, text, source string }
+
+// formulas are the rules of that ID, the concrete one first; none for a rule
+// that only a mutant has.
+func formulas(id string) []formula {
+	var list []formula
+	for _, side := range []string{rules.Concrete, rules.Symbolic} {
+		for _, e := range rules.All() {
+			if e.Language == "basic" && e.Kind == "rule" && e.ID == id && e.Side == side {
+				list = append(list, formula{side, e.Formula, e.Source})
+			}
+		}
+	}
+	return list
+}
+
+// rule writes the rule of a step, as the paper prints it.
+func (w *walker) rule() {
+	id := w.at().rule
+	if id == "" {
+		w.p.say("this is the start: no rule led here; n goes forward")
+		return
+	}
+	list := formulas(id)
+	if len(list) == 0 {
+		w.p.say(fmt.Sprintf("the paper has no rule %s", id))
+		return
+	}
+	for _, f := range list {
+		w.p.put(spans{{f.side + " ", plain}, {id, named}, {w.p.out.text("  " + f.source), faint}})
+		for line := range strings.SplitSeq(f.text, "\n") {
+			w.p.wrapped("  ", of(w.p.out.text(line), plain), 6)
+		}
+	}
+	if w.run.mutant != "" {
+		w.p.say("the mutant " + w.run.mutant + " may have another rule; tandem check --list says what it changes")
+	}
+}

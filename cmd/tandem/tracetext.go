@@ -1,0 +1,182 @@
+package main
+
+import (
+	"fmt"
+	"unicode/utf8"
+
+	"tandem/concrete"
+	"tandem/lang"
+)
+
+// traceText writes a run for people.
+func (a *app) traceText(run *tandemRun, opts traceOptions) {
+	p, heads := a.page(opts.page), heads{}
+	shown, facts := run, []lang.Expr(nil)
+	if opts.simplify {
+		shown, facts = run.simplified()
+	}
+	list, phi := shown.deltas(p, facts...)
+	l := shown.plan(p, list, heads)
+	l.head(p)
+	t := newTrack(l)
+	whole := false
+	for i, m := range shown.moments {
+		t.step(list[i])
+		if _, all := t.state.fit(l.stateWidth(p), "{}", l.dots); i == 0 && !l.alone && !all { // nothing is lost
+			values, _ := t.state.fit(1<<60, "{}", l.dots)
+			p.wrapped("V = ", values, 4)
+		}
+		for _, let := range list[i].lets {
+			p.wrapped(below, append(of("let ", faint), span{let, plain}), len(below)+2)
+		}
+		whole = l.moment(p, m, list[i], t, heads)
+	}
+	run.ending(p, opts, heads)
+	if !run.omitted && (!whole || opts.simplify) {
+		if opts.simplify {
+			t.phi = conjuncts{and: l.and}
+			t.phi.step(delta{phi: phi})
+		}
+		t.whole(p, l, maxConjuncts)
+	}
+}
+
+// maxConjuncts is how many of the last conjuncts of φ stand at the end of a
+// trace. The others stand at their steps.
+const maxConjuncts = 40
+
+// whole writes the whole state, φ up to a number of conjuncts.
+func (t *track) whole(p *page, l *layout, conjuncts int) {
+	t.state.touched, t.sigma.touched, t.phi.new = nil, nil, 0
+	t.lively(p, l, conjuncts)
+}
+
+// lively writes the whole state, what the last step changed highlighted.
+func (t *track) lively(p *page, l *layout, conjuncts int) {
+	const all = 1 << 60
+	width := utf8.RuneCountInString(p.out.text("σ")) + gap
+	line := func(name string, text spans) { p.wrapped(pad(p.out.text(name), width, false), text, width) }
+	if !l.alone {
+		state, _ := t.state.fit(all, "{}", l.dots)
+		line("V", state)
+	}
+	sigma, _ := t.sigma.fit(all, l.id, l.dots)
+	line("σ", sigma)
+	phi := t.phi
+	var before spans
+	if more := len(phi.texts) - conjuncts; more > 0 {
+		phi.texts = phi.texts[more:]
+		before = of(p.out.text("("+count(more, "conjunct")+" of the steps before) ∧ "), faint)
+	}
+	cell, _ := phi.fit(all, l.dots)
+	line("φ", append(before, cell...))
+}
+
+// ending writes how the run ended, and how the sides differ if they do.
+func (r *tandemRun) ending(p *page, opts traceOptions, heads heads) {
+	last := r.moments[len(r.moments)-1]
+	look := plain
+	if r.end.Parted != "" {
+		look = bad
+	}
+	switch {
+	case r.end.Parted != "" && r.last.Holds && !r.last.Agrees():
+		p.tell(fmt.Sprintf("the sides part %s: V∘σ is not the concrete state", after(r.end.Steps)), look)
+		r.difference(p)
+	default:
+		p.tell(r.conclusion(opts), look)
+		if r.end.Parted != "" && !r.last.Holds {
+			r.falseConjuncts(p)
+		}
+	}
+	switch {
+	case r.omitted:
+		p.say(fmt.Sprintf("only the first %d lines are shown", len(r.moments)))
+	case !r.last.Concrete.S.Empty():
+		s := r.last.Concrete.S.Head()
+		p.say(fmt.Sprintf("next is line %s: %s", lineOf(s), cut(heads.of(s), 80)))
+	case r.alone && !last.sym.S.Empty():
+		s := last.sym.S.Head()
+		p.say(fmt.Sprintf("next is line %s: %s", lineOf(s), cut(heads.of(s), 80)))
+	}
+}
+
+// difference writes where V∘σ is not the concrete state, variable by variable.
+func (r *tandemRun) difference(p *page) {
+	text := p.out.text
+	rows := [][]spans{{of("", faint), of("concrete", faint), of(text("V∘σ"), faint), of(text("σ"), faint)}}
+	now, instance := r.last.Concrete, r.last.Instance
+	for _, x := range r.program.Vars {
+		if v, w := now.V.At(x), instance.V.At(x); !v.Equal(w) {
+			e := tame(p.out, brief(r.last.Symbolic.Sigma.At(x), !p.out.ascii))
+			a, b := short(v), short(w)
+			if a == b { // two huge ones
+				a, b = a+", one value", b+", another"
+			}
+			rows = append(rows, []spans{of(x.Name, plain), of(text(a), changed), of(text(b), bad), of(text(x.Name+" ↦ ")+e, plain)})
+		}
+	}
+	if len(rows) > 1 {
+		p.grid(rows)
+	}
+	if !now.S.Equal(instance.S) {
+		for _, side := range []struct {
+			name string
+			S    lang.Seq
+		}{{"concrete, to run: ", now.S}, {"symbolic, to run: ", instance.S}} {
+			p.wrapped("  ", of(text(side.name+lang.Brief(side.S, 200)), bad), 4)
+		}
+	}
+}
+
+// brief is e, but at most some lines of it.
+func brief(e lang.Expr, math bool) string {
+	lets, shown := lang.Show(lang.Style{Math: math, MinShared: minShared}, e)
+	return cut(withLets(lets, shown), 400)
+}
+
+// grid writes rows of aligned columns, the last one wrapped.
+func (p *page) grid(rows [][]spans) {
+	widths := make([]int, len(rows[0]))
+	for _, row := range rows {
+		for i, cell := range row {
+			widths[i] = min(max(widths[i], cell.width()), max(p.width/4, 10))
+		}
+	}
+	used := 0
+	for _, w := range widths[:len(widths)-1] {
+		used += gap + w
+	}
+	widths[len(widths)-1] = max(10, p.width-used-gap)
+	for _, row := range rows {
+		var cs []column
+		for i, cell := range row {
+			cs = append(cs, column{cell, widths[i], false, gap})
+		}
+		p.row(cs...)
+	}
+}
+
+// falseConjuncts writes which conjuncts of φ are false under V, as the
+// standard model has it.
+func (r *tandemRun) falseConjuncts(p *page) {
+	value := concrete.Eval(concrete.Standard())(r.initial)
+	memo := map[lang.Expr]lang.Value{}
+	var list []lang.Expr
+	phi := r.last.Symbolic.Phi
+	for phi.Op() == lang.And {
+		if value.Memo(memo, phi.Kid(1)) == lang.BoolValue(false) {
+			list = append(list, phi.Kid(1))
+		}
+		phi = phi.Kid(0)
+	}
+	if value.Memo(memo, phi) == lang.BoolValue(false) {
+		list = append(list, phi)
+	}
+	if len(list) == 0 {
+		p.wrapped("  ", of(p.out.text("each conjunct of φ is true under V, as the standard model has it"), plain), 4)
+	}
+	for i := len(list) - 1; i >= max(0, len(list)-maxListed); i-- {
+		p.wrapped("  ", append(of("false under V: ", plain), span{tame(p.out, brief(list[i], !p.out.ascii)), bad}), 4)
+	}
+}

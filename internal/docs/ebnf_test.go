@@ -1,0 +1,315 @@
+package docs
+
+import (
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"tandem/lang"
+	"tandem/lang/syntax"
+)
+
+// grammar is the productions of the EBNF in doc/language.md.
+type grammar map[string]*phrase
+
+// phrase is a piece of the right-hand side of a production.
+type phrase struct {
+	kind  kind
+	text  string // a terminal, or the name of a production
+	parts []*phrase
+}
+
+type kind int
+
+const (
+	terminal kind = iota
+	production
+	sequence
+	choice
+	option
+	repetition
+)
+
+var ebnfToken = regexp.MustCompile(`"[^"]*"|[a-z]+|[=|(){}\[\].]`)
+
+func readGrammar(t *testing.T, text string) grammar {
+	t.Helper()
+	tokens := ebnfToken.FindAllString(text, -1)
+	next := func() string {
+		if len(tokens) == 0 {
+			t.Fatal("the grammar ends within a production")
+		}
+		tok := tokens[0]
+		tokens = tokens[1:]
+		return tok
+	}
+	var alternatives func(end string) *phrase
+	item := func(tok string) *phrase {
+		switch tok {
+		case "(":
+			return alternatives(")")
+		case "[":
+			return &phrase{kind: option, parts: []*phrase{alternatives("]")}}
+		case "{":
+			return &phrase{kind: repetition, parts: []*phrase{alternatives("}")}}
+		}
+		if strings.HasPrefix(tok, `"`) {
+			return &phrase{kind: terminal, text: strings.Trim(tok, `"`)}
+		}
+		return &phrase{kind: production, text: tok}
+	}
+	alternatives = func(end string) *phrase {
+		all, seq := &phrase{kind: choice}, &phrase{kind: sequence}
+		for {
+			switch tok := next(); tok {
+			case "|", end:
+				all.parts = append(all.parts, seq)
+				seq = &phrase{kind: sequence}
+				if tok == end {
+					return all
+				}
+			default:
+				seq.parts = append(seq.parts, item(tok))
+			}
+		}
+	}
+	g := grammar{}
+	for len(tokens) > 0 {
+		name := next()
+		if eq := next(); eq != "=" {
+			t.Fatalf("production %s: found %s, expected =", name, eq)
+		}
+		g[name] = alternatives(".")
+	}
+	return g
+}
+
+// tokens that the grammar leaves to the lexical rules.
+var (
+	names   = []string{"x", "y_1", "π"}
+	numbers = []string{"0", "7", "12"}
+)
+
+// sentence adds a random one of p to the tokens; depth is what is left of it.
+func (g grammar) sentence(r *rand.Rand, p *phrase, depth int, tokens []string) []string {
+	switch p.kind {
+	case terminal:
+		return append(tokens, p.text)
+	case production:
+		switch p.text {
+		case "name":
+			return append(tokens, names[r.IntN(len(names))])
+		case "number":
+			return append(tokens, numbers[r.IntN(len(numbers))])
+		}
+		return g.sentence(r, g[p.text], depth-1, tokens)
+	case sequence:
+		for _, q := range p.parts {
+			tokens = g.sentence(r, q, depth, tokens)
+		}
+	case choice:
+		q := p.parts[r.IntN(len(p.parts))]
+		if depth < 0 { // alternatives that nest least
+			q = slices.MinFunc(p.parts, func(a, b *phrase) int { return g.height(a, 9) - g.height(b, 9) })
+		}
+		return g.sentence(r, q, depth, tokens)
+	case option, repetition:
+		n := r.IntN(2)
+		if p.kind == repetition {
+			n = r.IntN(3)
+		}
+		for range n {
+			if depth >= 0 {
+				tokens = g.sentence(r, p.parts[0], depth, tokens)
+			}
+		}
+	}
+	return tokens
+}
+
+// height is how deeply the shallowest sentence of p nests, up to a limit.
+func (g grammar) height(p *phrase, limit int) int {
+	switch {
+	case limit == 0:
+		return 1
+	case p.kind == production && g[p.text] != nil:
+		return 1 + g.height(g[p.text], limit-1)
+	}
+	n := 0
+	for i, q := range p.parts {
+		switch h := g.height(q, limit-1); {
+		case p.kind == option || p.kind == repetition:
+		case p.kind == choice && i > 0:
+			n = min(n, h)
+		default:
+			n = max(n, h)
+		}
+	}
+	return n
+}
+
+// matcher finds the ends of the sentences of phrases in a list of tokens.
+type matcher struct {
+	g      grammar
+	tokens []string
+	memo   map[place]map[int]bool
+}
+
+// place is a phrase at a token.
+type place struct {
+	p *phrase
+	i int
+}
+
+// ends is where a sentence of p that begins at token i may end.
+func (m *matcher) ends(p *phrase, i int) map[int]bool {
+	if ends, ok := m.memo[place{p, i}]; ok {
+		return ends
+	}
+	ends := map[int]bool{}
+	m.memo[place{p, i}] = ends
+	tok := ""
+	if i < len(m.tokens) {
+		tok = m.tokens[i]
+	}
+	switch {
+	case p.kind == terminal && tok == p.text,
+		p.kind == production && p.text == "name" && syntax.IsName(tok),
+		p.kind == production && p.text == "number" && tok != "" && strings.Trim(tok, "0123456789") == "":
+		ends[i+1] = true
+	case p.kind == production && m.g[p.text] != nil:
+		add(ends, m.ends(m.g[p.text], i))
+	case p.kind == choice:
+		for _, q := range p.parts {
+			add(ends, m.ends(q, i))
+		}
+	case p.kind == sequence:
+		at := map[int]bool{i: true}
+		for _, q := range p.parts {
+			then := map[int]bool{}
+			for j := range at {
+				add(then, m.ends(q, j))
+			}
+			at = then
+		}
+		add(ends, at)
+	case p.kind == option, p.kind == repetition:
+		ends[i] = true
+		for todo := []int{i}; len(todo) > 0; todo = todo[1:] {
+			for j := range m.ends(p.parts[0], todo[0]) {
+				if !ends[j] && p.kind == repetition {
+					todo = append(todo, j)
+				}
+				ends[j] = true
+			}
+		}
+	}
+	return ends
+}
+
+func add(to, from map[int]bool) {
+	for i := range from {
+		to[i] = true
+	}
+}
+
+func (g grammar) accepts(tokens []string) bool {
+	m := &matcher{g, tokens, map[place]map[int]bool{}}
+	return m.ends(g["program"], 0)[len(tokens)]
+}
+
+// parses tells whether the parser accepts the tokens; types are left to
+// lang.Check.
+func parses(tokens []string) bool {
+	f, err := syntax.Parse("", []byte("// not an empty file\n"+strings.Join(tokens, " ")))
+	if err != nil {
+		return false
+	}
+	for _, d := range f.Decls {
+		if !slices.Contains(lang.TypeNames(), d.Type.Name) {
+			return false
+		}
+	}
+	return true
+}
+
+// TestGrammar compares the grammar in the document with the parser: on random
+// sentences of the grammar, and on the same with a token left out, put in,
+// replaced or moved, where mostly both say no.
+func TestGrammar(t *testing.T) {
+	_, text, _ := strings.Cut(documents(t)["doc/language.md"], "```ebnf\n")
+	text, _, _ = strings.Cut(text, "```")
+	g := readGrammar(t, text)
+	// Not those of the document, which may lack some.
+	vocabulary := strings.Fields("var int bool skip if else while true false := ; : ? , ( ) { } ! - nil =")
+	infix := []string{"?", ":"}
+	for _, o := range lang.Operators() {
+		if o.Arity() == 2 {
+			infix = append(infix, o.Symbol)
+		}
+		if o.Op != lang.Cond {
+			vocabulary = append(vocabulary, o.Symbol)
+		}
+	}
+	vocabulary = append(append(vocabulary, names...), numbers...)
+	r := rand.New(rand.NewPCG(1, 2))
+	accepted, rejected := 0, 0
+	for range 1000 {
+		tokens := g.sentence(r, g["program"], 14, nil)
+		if len(tokens) > 300 {
+			continue
+		}
+		if !g.accepts(tokens) {
+			t.Fatalf("a bug of this test: its own sentence is none: %s", strings.Join(tokens, " "))
+		}
+		for range 5 {
+			want := g.accepts(tokens)
+			if got := parses(tokens); got != want {
+				t.Fatalf("the grammar says %t, the parser %t: %s", want, got, strings.Join(tokens, " "))
+			}
+			if want {
+				accepted++
+			} else {
+				rejected++
+			}
+			if len(tokens) == 0 {
+				break
+			}
+			i, j := r.IntN(len(tokens)), r.IntN(len(tokens))
+			tokens = slices.Clone(tokens)
+			switch r.IntN(4) {
+			case 0:
+				tokens = slices.Delete(tokens, i, i+1)
+			case 1:
+				tokens = slices.Insert(tokens, i, vocabulary[r.IntN(len(vocabulary))])
+			case 2:
+				tokens[i] = vocabulary[r.IntN(len(vocabulary))]
+			default:
+				tokens[i], tokens[j] = tokens[j], tokens[i]
+			}
+		}
+	}
+	for range 2000 { // chains of operators, which sentences of a wrong grammar might lack
+		tokens := []string{"x", ":="}
+		for n := 1 + r.IntN(5); ; n-- {
+			for r.IntN(4) == 0 {
+				tokens = append(tokens, []string{"-", "!"}[r.IntN(2)])
+			}
+			tokens = append(tokens, "x")
+			if n == 0 {
+				break
+			}
+			tokens = append(tokens, infix[r.IntN(len(infix))])
+		}
+		tokens = append(tokens, ";")
+		if want, got := g.accepts(tokens), parses(tokens); got != want {
+			t.Fatalf("the grammar says %t, the parser %t: %s", want, got, strings.Join(tokens, " "))
+		}
+	}
+	if accepted < 500 || rejected < 1000 {
+		t.Errorf("%d accepted and %d rejected texts say little", accepted, rejected)
+	}
+	t.Logf("%d accepted, %d rejected", accepted, rejected)
+}

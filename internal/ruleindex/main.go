@@ -1,0 +1,118 @@
+// Command ruleindex writes internal/rules/index.json: the rules and clauses of
+// all languages, with their formulas, sources, twins and places in the code.
+// It finds them in the code, by the literals of spec.Rule and spec.Clause and
+// the comments of their functions.
+//
+//	go run ./internal/ruleindex
+//
+// It runs in the root of the module. With -check it only tells whether the
+// file is as it would be written, with exit status 1 if it is not.
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"tandem/internal/rules"
+)
+
+// side is a package that is one side of a language. To index another language,
+// add its two sides here.
+type side struct {
+	language string
+	side     string
+	dir      string // of the package, from the root of the module
+}
+
+var sides = []side{
+	{"basic", rules.Symbolic, "symbolic"},
+	{"basic", rules.Concrete, "concrete"},
+}
+
+// target is the file that is written.
+var target = filepath.Join("internal", "rules", "index.json")
+
+func main() {
+	check := flag.Bool("check", false, "compare the file with what would be written")
+	flag.Parse()
+	if err := generate(*check); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+func generate(check bool) error {
+	text, err := index(".")
+	if err != nil {
+		return err
+	}
+	old, err := os.ReadFile(target)
+	if err == nil && bytes.Equal(old, text) {
+		return nil
+	}
+	if check {
+		return fmt.Errorf("%s is not up to date: go run ./internal/ruleindex", target)
+	}
+	return os.WriteFile(target, text, 0o644)
+}
+
+// index is the contents of the file, for the module at root.
+func index(root string) ([]byte, error) {
+	var found []entry
+	for _, s := range sides {
+		list, err := scan(root, s)
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, list...)
+	}
+	list, err := paired(found)
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	if err := e.Encode(list); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), nil
+}
+
+// paired resolves the twins and sorts the entries as rules.All has them.
+func paired(found []entry) ([]rules.Entry, error) {
+	byFunc := map[string]*entry{}
+	for i := range found {
+		byFunc[found[i].Func] = &found[i]
+	}
+	var list []rules.Entry
+	for _, kind := range []string{"rule", "clause"} {
+		for i := range found {
+			e := &found[i]
+			if e.Kind != kind || e.done {
+				continue
+			}
+			e.done = true
+			if e.twin == "" {
+				list = append(list, e.Entry)
+				continue
+			}
+			t := byFunc[e.twin]
+			switch {
+			case t == nil:
+				return nil, fmt.Errorf("%s: the twin %s is no rule or clause", e.Func, e.twin)
+			case t.twin != e.Func, t.Kind != e.Kind, t.Side == e.Side, t.Language != e.Language, t.done:
+				return nil, fmt.Errorf("%s: %s is not its twin in turn", e.Func, e.twin)
+			}
+			t.done = true
+			e.Twin, t.Twin = t.ID, e.ID
+			list = append(list, e.Entry, t.Entry)
+		}
+	}
+	return list, nil
+}

@@ -1,0 +1,94 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tandem/internal/rules"
+)
+
+// The committed index is what the code says now.
+func TestIndexIsUpToDate(t *testing.T) {
+	want, err := index("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := os.ReadFile(filepath.Join("../..", target))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), string(got)); diff != "" {
+		t.Errorf("go run ./internal/ruleindex brings it up to date: -want +got\n%s", diff)
+	}
+}
+
+func TestScan(t *testing.T) {
+	const head = "package p\n\nimport \"tandem/spec\"\n\n"
+	for _, row := range []struct{ name, in, want, wrong, reason string }{
+		{"rule", head + "var s = []spec.Rule[C]{{ID: \"A\", Cite: \"c\", Apply: k.a}}\n\n// a is A.\n//\n//\tone\n//\t  two\n//\n// Where.\n//\n// Source: §1, x. Twin: q.a.\nfunc a() {}\n",
+			"rule A p.a q.a p/f.go:15 §1, x|one\n  two|Where.", "", "the table names the function"},
+		{"clause", head + "// c is\n//\n//\tf\n//\n// Source: §2.\nvar c = spec.Clause[E, R]{ID: \"C\", Apply: func() {}}\n",
+			"clause C p.c  p/f.go:10 §2|f|", "", "the literal stands in its declaration"},
+		{"no comment", head + "func c() { _ = spec.Rule[C]{ID: \"C\"} }\n", "", "the comment of p.c has no formula", "nothing is left out in silence"},
+		{"no source", head + "// c is\n//\n//\tf\nfunc c() { _ = spec.Rule[C]{ID: \"C\"} }\n", "", "no line Source:", "nothing is left out in silence"},
+		{"other literals", head + "var t = []T{{ID: \"x\"}}\nvar r = spec.Rule[C]{}\n", "", "", "not everything with an ID is a rule"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			root := t.TempDir()
+			if err := os.MkdirAll(filepath.Join(root, "p"), 0o777); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(filepath.Join(root, "p", "f.go"), []byte(row.in), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			list, err := scan(root, side{"l", rules.Symbolic, "p"})
+			if row.wrong != "" {
+				if err == nil || !strings.Contains(err.Error(), row.wrong) {
+					t.Errorf("%s: got error %v, want %q", row.reason, err, row.wrong)
+				}
+				return
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got []string
+			for _, e := range list {
+				got = append(got, strings.Join([]string{e.Kind, e.ID, e.Func, e.twin, place(e), e.Source}, " ")+"|"+e.Formula+"|"+e.Note)
+			}
+			if diff := cmp.Diff(row.want, strings.Join(got, "\n")); diff != "" {
+				t.Errorf("%s: -want +got\n%s", row.reason, diff)
+			}
+		})
+	}
+}
+
+func TestPaired(t *testing.T) {
+	rule := func(s, fn, twin string) entry {
+		return entry{twin: twin, Entry: rules.Entry{Side: s, Kind: "rule", ID: fn, Func: fn}}
+	}
+	for _, row := range []struct {
+		name   string
+		in     []entry
+		ok     bool
+		reason string
+	}{
+		{"twins", []entry{rule("symbolic", "s", "c"), rule("concrete", "c", "s")}, true, "each names the other"},
+		{"alone", []entry{rule("symbolic", "s", "")}, true, "not every rule has a twin"},
+		{"unknown", []entry{rule("symbolic", "s", "c")}, false, "the comment names a function that is none"},
+		{"one-sided", []entry{rule("symbolic", "s", "c"), rule("concrete", "c", "")}, false, "twins are mutual"},
+		{"same side", []entry{rule("symbolic", "s", "c"), rule("symbolic", "c", "s")}, false, "twins are on two sides"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			if _, err := paired(row.in); (err == nil) != row.ok {
+				t.Errorf("%s: got %v", row.reason, err)
+			}
+		})
+	}
+}
+
+func place(e entry) string { return e.File + ":" + strconv.Itoa(e.Line) }

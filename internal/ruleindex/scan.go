@@ -1,0 +1,224 @@
+package main
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"tandem/internal/rules"
+)
+
+// entry is an entry whose twin is known by its function only.
+type entry struct {
+	rules.Entry
+	twin string // as concrete.ifFalse
+	done bool   // already in the index
+}
+
+// scan finds the rules and clauses of a side, in the order of their literals.
+func scan(root string, s side) ([]entry, error) {
+	names, err := os.ReadDir(filepath.Join(root, filepath.FromSlash(s.dir)))
+	if err != nil {
+		return nil, err
+	}
+	p := &pkg{side: s, fset: token.NewFileSet(), docs: map[string]documented{}}
+	var files []*ast.File
+	for _, n := range names {
+		if !strings.HasSuffix(n.Name(), ".go") || strings.HasSuffix(n.Name(), "_test.go") {
+			continue
+		}
+		src, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(s.dir), n.Name()))
+		if err != nil {
+			return nil, err
+		}
+		f, err := parser.ParseFile(p.fset, s.dir+"/"+n.Name(), src, parser.ParseComments)
+		if err != nil {
+			return nil, err
+		}
+		p.declare(f)
+		files = append(files, f)
+	}
+	for _, f := range files {
+		for _, d := range f.Decls {
+			if err := p.decl(f, d); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return p.entries, nil
+}
+
+// pkg is a package under the scan.
+type pkg struct {
+	side
+	fset    *token.FileSet
+	docs    map[string]documented // by the name of a function or variable
+	entries []entry
+}
+
+type documented struct {
+	doc string
+	at  token.Position
+}
+
+// declare notes the comments of the functions and variables of a file.
+func (p *pkg) declare(f *ast.File) {
+	for _, d := range f.Decls {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			p.docs[d.Name.Name] = documented{d.Doc.Text(), p.fset.Position(d.Pos())}
+		case *ast.GenDecl:
+			for _, spec := range d.Specs {
+				if v, ok := spec.(*ast.ValueSpec); ok && len(v.Names) == 1 {
+					doc := v.Doc
+					if doc == nil {
+						doc = d.Doc
+					}
+					p.docs[v.Names[0].Name] = documented{doc.Text(), p.fset.Position(v.Pos())}
+				}
+			}
+		}
+	}
+}
+
+// decl finds the literals of rules and clauses in a declaration.
+func (p *pkg) decl(f *ast.File, d ast.Decl) (err error) {
+	var stack []ast.Node
+	ast.Inspect(d, func(n ast.Node) bool {
+		if n == nil {
+			stack = stack[:len(stack)-1]
+			return true
+		}
+		if lit, ok := n.(*ast.CompositeLit); ok && err == nil {
+			err = p.literal(f.Name.Name, lit, stack)
+		}
+		stack = append(stack, n)
+		return true
+	})
+	return err
+}
+
+// literal adds an entry if lit is a rule or clause with an ID. Its function is
+// what Apply names, or else the declaration around lit.
+func (p *pkg) literal(name string, lit *ast.CompositeLit, around []ast.Node) error {
+	kind := kindOf(lit, around)
+	id, cite := stringField(lit, "ID"), stringField(lit, "Cite")
+	if kind == "" || id == "" {
+		return nil
+	}
+	fn := owner(around)
+	switch apply := field(lit, "Apply").(type) {
+	case *ast.SelectorExpr:
+		fn = apply.Sel.Name
+	case *ast.Ident:
+		fn = apply.Name
+	}
+	d := p.docs[fn]
+	where := name + "." + fn
+	formula, note, source, twin := parts(d.doc)
+	if formula == "" || source == "" {
+		return fmt.Errorf("%v: the comment of %s has no formula in an indented block, or no line Source: for %s %s", d.at, where, kind, id)
+	}
+	p.entries = append(p.entries, entry{twin: twin, Entry: rules.Entry{
+		Language: p.language, Side: p.side.side, Kind: kind, ID: id, Formula: formula, Note: note,
+		Source: source, Cite: cite, Func: where, File: d.at.Filename, Line: d.at.Line,
+	}})
+	return nil
+}
+
+// kindOf is rule or clause by the type of a literal, which is that of the
+// elements around it where it has none; "" for other literals.
+func kindOf(lit *ast.CompositeLit, around []ast.Node) string {
+	typ := lit.Type
+	if typ == nil && len(around) > 0 {
+		if list, ok := around[len(around)-1].(*ast.CompositeLit); ok {
+			if array, ok := list.Type.(*ast.ArrayType); ok {
+				typ = array.Elt
+			}
+		}
+	}
+	switch t := typ.(type) {
+	case *ast.IndexExpr:
+		typ = t.X
+	case *ast.IndexListExpr:
+		typ = t.X
+	}
+	if sel, ok := typ.(*ast.SelectorExpr); ok {
+		if of, ok := sel.X.(*ast.Ident); ok && of.Name == "spec" {
+			switch sel.Sel.Name {
+			case "Rule":
+				return "rule"
+			case "Clause":
+				return "clause"
+			}
+		}
+	}
+	return ""
+}
+
+// owner is the function or variable that the innermost declaration declares.
+func owner(around []ast.Node) string {
+	for i := len(around) - 1; i >= 0; i-- {
+		switch d := around[i].(type) {
+		case *ast.FuncDecl:
+			return d.Name.Name
+		case *ast.ValueSpec:
+			if i == 1 { // of the package, not of a function
+				return d.Names[0].Name
+			}
+		}
+	}
+	return ""
+}
+
+func field(lit *ast.CompositeLit, name string) ast.Expr {
+	for _, e := range lit.Elts {
+		if kv, ok := e.(*ast.KeyValueExpr); ok {
+			if key, ok := kv.Key.(*ast.Ident); ok && key.Name == name {
+				return kv.Value
+			}
+		}
+	}
+	return nil
+}
+
+func stringField(lit *ast.CompositeLit, name string) string {
+	if b, ok := field(lit, name).(*ast.BasicLit); ok && b.Kind == token.STRING {
+		if s, err := strconv.Unquote(b.Value); err == nil {
+			return s
+		}
+	}
+	return ""
+}
+
+var (
+	sourceLine = regexp.MustCompile(`^Source: (.*?)\.?(?: Twin: .*)?$`)
+	twinLine   = regexp.MustCompile(`\bTwin: ([\w.]*\w)`)
+)
+
+// parts are the formula of a comment, which is its first indented block; what
+// it says between that and its line Source: and behind; its source and twin.
+func parts(doc string) (formula, note, source, twin string) {
+	var notes []string
+	for _, block := range strings.Split(strings.TrimSpace(doc), "\n\n") {
+		joined := strings.Join(strings.Fields(block), " ")
+		switch m := sourceLine.FindStringSubmatch(joined); {
+		case strings.HasPrefix(block, "\t") && formula == "":
+			formula = strings.TrimPrefix(strings.ReplaceAll(block, "\n\t", "\n"), "\t")
+		case m != nil:
+			source = m[1]
+			if t := twinLine.FindStringSubmatch(joined); t != nil {
+				twin = t[1]
+			}
+		case formula != "":
+			notes = append(notes, joined)
+		}
+	}
+	return formula, strings.Join(notes, " "), source, twin
+}

@@ -1,0 +1,83 @@
+// Package rules is the index of the rules and clauses of all languages, as the
+// comments of their code print them. The command internal/ruleindex makes it
+// from the code; nothing in it is typed twice.
+//
+// Read index.json for what it has, and tandem rules for how it is shown.
+package rules
+
+import (
+	_ "embed"
+	"encoding/json"
+	"slices"
+)
+
+// The two sides of a language.
+const (
+	Symbolic = "symbolic"
+	Concrete = "concrete"
+)
+
+// Entry is a rule of a transition system or a clause of a function.
+type Entry struct {
+	Language string `json:"language"` // as basic
+	Side     string `json:"side"`     // Symbolic or Concrete
+	Kind     string `json:"kind"`     // rule or clause
+	ID       string `json:"id"`       // the same on both sides for rules that are twins, as While-T
+	Formula  string `json:"formula"`  // as the paper prints it; lines are separated by newlines
+	Note     string `json:"note,omitempty"`
+	Source   string `json:"source"` // section and place in the paper
+	Cite     string `json:"cite"`   // as runs and checks cite it
+	Func     string `json:"func"`   // the package and name of its function, as symbolic.ifFalse
+	File     string `json:"file"`   // where the function is, from the root of the module
+	Line     int    `json:"line"`
+	Twin     string `json:"twin"` // the ID of its counterpart on the other side; "" if it has none
+}
+
+//go:embed index.json
+var index []byte
+
+var entries = func() []Entry {
+	var list []Entry
+	if err := json.Unmarshal(index, &list); err != nil {
+		panic(err) // the generated file is damaged
+	}
+	return list
+}()
+
+// All is every entry: rules before clauses, in the order of their systems,
+// twins together, the symbolic one first.
+func All() []Entry { return slices.Clone(entries) }
+
+// IDs lists the distinct IDs in the order of All.
+func IDs() []string {
+	var ids []string
+	for _, e := range entries {
+		if !slices.Contains(ids, e.ID) {
+			ids = append(ids, e.ID)
+		}
+	}
+	return ids
+}
+
+// ByID is the entries of that ID and their twins, the symbolic ones first;
+// none if there is no such ID.
+func ByID(id string) []Entry {
+	var list []Entry
+	for _, e := range entries {
+		if e.ID == id || e.Twin == id {
+			list = append(list, e)
+		}
+	}
+	return list
+}
+
+// Formula is the rule or clause of that ID on a side, Symbolic or Concrete, as
+// the paper prints it; false if that side has none of that ID.
+func Formula(id, side string) (text string, ok bool) {
+	for _, e := range entries {
+		if e.ID == id && e.Side == side {
+			return e.Formula, true
+		}
+	}
+	return "", false
+}

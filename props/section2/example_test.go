@@ -1,0 +1,52 @@
+package section2_test
+
+import (
+	"context"
+	"fmt"
+
+	"tandem/basic"
+	"tandem/concrete"
+	"tandem/props"
+	"tandem/props/section2"
+	"tandem/spec"
+)
+
+// Every statement of §2 is checked on random cases.
+func Example() {
+	language := basic.Published(concrete.Standard())
+	for _, statement := range section2.Statements(language, spec.DefaultLimits()) {
+		r := statement.Hunt(context.Background(), props.Options{Checks: 100, Seed: 1})
+		fmt.Printf("%-13s  %v in %d cases\n", r.ID, r.Result, r.Generated)
+	}
+	// Output:
+	// lemma-2.1      holds in 100 cases
+	// corollary-2.2  holds in 100 cases
+	// correctness    holds in 100 cases
+	// completeness   holds in 100 cases
+	// lockstep       holds in 100 cases
+	// determinism    holds in 100 cases
+	// progress       holds in 100 cases
+	// monotony       holds in 100 cases
+	// exclusivity    holds in 100 cases
+}
+
+// Every statement is checked on all programs up to a size.
+func ExampleExhaustive() {
+	language := basic.Published(concrete.Standard())
+	reports, scope := section2.Exhaustive(context.Background(), language, spec.DefaultLimits(), 4, nil)
+	fmt.Println(scope.Programs, "programs,", scope.States, "with a valuation,", scope.Points, "points of the lemmas")
+	for _, r := range reports {
+		fmt.Println(r.ID, r.Result)
+	}
+	// Output:
+	// 287 programs, 1275 with a valuation, 1444 points of the lemmas
+	// lemma-2.1 holds
+	// corollary-2.2 holds
+	// correctness holds
+	// completeness holds
+	// lockstep holds
+	// determinism holds
+	// progress holds
+	// monotony holds
+	// exclusivity holds
+}
