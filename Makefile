@@ -59,7 +59,9 @@ tidy:
 
 # The commands in the documents are run and their output compared.
 docs: build
+	$(GO) run ./internal/ruleindex -check
 	$(GO) run ./internal/readme README.md doc/language.md doc/architecture.md
+	bin/tandem fmt --check examples/*.tdm
 
 bench:
 	$(GO) test -tags '$(TAGS)' -run '^$$' -bench . -benchmem ./... | grep -v '^?\|no test files'
@@ -76,8 +78,10 @@ fuzz:
 		done; \
 	done
 
-goldens:
-	$(GO) test ./basic ./cmd/tandem -update
+goldens: build
+	$(GO) run ./internal/ruleindex
+	$(GO) test -tags '$(TAGS)' ./basic ./lang ./cmd/tandem -update
+	$(GO) run ./internal/readme -update README.md doc/language.md doc/architecture.md
 
 clean:
 	rm -rf bin
