@@ -75,6 +75,7 @@ func TestInterrupt(t *testing.T) {
 // TestDeadlineInProcess: the deadline of a hard question is ours, however often
 // it is asked, and the session lives on.
 func TestDeadlineInProcess(t *testing.T) {
+	before := runtime.NumGoroutine()
 	s := openFor(t, "z3", Options{Timeout: 100 * time.Millisecond})
 	s.Assert(Question())
 	for range 5 {
