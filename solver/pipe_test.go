@@ -195,7 +195,7 @@ func TestNoCommand(t *testing.T) {
 func TestCancel(t *testing.T) {
 	pids := filepath.Join(t.TempDir(), "pids")
 	hard := hardFormula()
-	for _, kind := range append(solvers(t), fakeCommand("hung", pids), "small") {
+	for _, kind := range append(opened(t), fakeCommand("hung", pids), "small") {
 		t.Run(kind, func(t *testing.T) {
 			s := openFor(t, kind, Options{Small: SmallDomain{Ints: 1 << 40, Valuations: 1 << 50}})
 			s.Push()
@@ -226,7 +226,7 @@ func TestCancel(t *testing.T) {
 
 // TestClose: a closed session answers Unknown, and closing again does nothing.
 func TestClose(t *testing.T) {
-	for _, kind := range append(solvers(t), "small") {
+	for _, kind := range append(opened(t), "small") {
 		s, err := Open(kind, Options{})
 		if err != nil {
 			t.Fatal(err)

@@ -17,9 +17,8 @@ var (
 
 func lt(a, b lang.Expr) lang.Expr { return lang.Term(lang.Lt, a, b) }
 
-// solvers lists the real solvers that can be opened here. At least one of them
-// must be: a test without any would pass and show nothing.
-func solvers(t testing.TB) []string {
+// opened lists the real solvers that can be opened here.
+func opened(t testing.TB) []string {
 	t.Helper()
 	var list []string
 	for _, kind := range []string{"z3", z3Command, cvc5Command} {
@@ -31,6 +30,13 @@ func solvers(t testing.TB) []string {
 		_ = s.Close() // nothing was started
 		list = append(list, kind)
 	}
+	return list
+}
+
+// solvers lists them for a test that shows nothing without any.
+func solvers(t testing.TB) []string {
+	t.Helper()
+	list := opened(t)
 	if len(list) == 0 {
 		t.Skip("no solver: install z3 or cvc5, or build with -tags z3")
 	}
