@@ -32,8 +32,7 @@ const builtIn = true
 // would wait for it, and with them all finalizers of the program. An abandoned
 // check therefore holds on to everything of its context.
 type inProcess struct {
-	state      *z3State
-	afterCheck func()
+	state *z3State
 }
 
 type z3State struct {
@@ -50,9 +49,7 @@ const z3TermDepth = 500
 // left to itself.
 const overshoot = 300 * time.Millisecond
 
-func newInProcess(o Options) (engine, error) {
-	return &inProcess{afterCheck: o.AfterCheck}, nil
-}
+func newInProcess() (engine, error) { return &inProcess{}, nil }
 
 func (z *inProcess) restart() { z.state = nil }
 
@@ -78,9 +75,6 @@ func (z *inProcess) check(ctx context.Context, ops []op) reply {
 		runtime.KeepAlive(st)
 	}()
 	r, interrupted := wait(ctx, st, ended, &asking)
-	if z.afterCheck != nil {
-		z.afterCheck()
-	}
 	if r.lost || interrupted {
 		z.state, r.lost = nil, true
 	}

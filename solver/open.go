@@ -32,7 +32,7 @@ func Open(kind string, o Options) (Session, error) {
 	var err error
 	switch kind {
 	case "z3":
-		e, err = newInProcess(o)
+		e, err = newInProcess()
 	case "small":
 		e = &small{domain: o.Small}
 	case "pipe":

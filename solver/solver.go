@@ -124,9 +124,6 @@ type Options struct {
 	Timeout time.Duration
 	// Small is the domain of the exhaustive way.
 	Small SmallDomain
-	// AfterCheck, if not nil, is called after each Check of Z3 in the process.
-	// Z3 is told to leave SIGINT alone, so there is nothing that it must do.
-	AfterCheck func()
 }
 
 // SmallDomain bounds exhaustive search.
