@@ -7,6 +7,7 @@ import (
 	"tandem/explore"
 	"tandem/lang"
 	"tandem/simplify"
+	"tandem/solver"
 	"tandem/spec"
 	"tandem/symbolic"
 )
@@ -49,5 +50,25 @@ func TestJudge(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// What is printed is what the rules built, also at leaves that a bound cut.
+func TestSimplePathConditions(t *testing.T) {
+	session := open(t)
+	for _, b := range []explore.Bounds{{}, {Paths: 1}, {Paths: 2}, {Depth: 2}, {Unroll: 1}} {
+		for _, src := range []string{
+			"var x, y: int;\nif x > y { y := x; }\ny := y - x;\nif y > 7 { x := 1; }",
+			"var x: int;\nwhile x > 0 && x < 5 { x := x - 1; }",
+		} {
+			for _, p := range tree(t, src, b).Paths {
+				session.Push()
+				session.Assert(lang.Term(lang.Ne, p.Phi, p.Simple.Expr()))
+				if r := session.Check(context.Background()); r.Answer != solver.Unsat {
+					t.Errorf("%+v, path %d %s: φ is %v, printed as %v: %v", b, p.ID, p.Choices, p.Phi, p.Simple, r)
+				}
+				session.Pop()
+			}
+		}
 	}
 }

@@ -122,6 +122,11 @@ func (k *known) holds(e lang.Expr) bool { return k.value.Memo(k.memo, e) == lang
 func (s *search[S]) enter(ctx context.Context, st *state[S]) error {
 	if why := s.exhausted(ctx); why != "" {
 		st.model = nil
+		if s.accumulate(st); st.simple.IsFalse() {
+			s.result.Summary.Infeasible++
+			s.result.Summary.ByFolding++
+			return nil
+		}
 		return s.leaf(st, Bound, why)
 	}
 	pushed, feasible, err := s.decide(ctx, st)
@@ -234,9 +239,7 @@ func (s *search[S]) decide(ctx context.Context, st *state[S]) (pushed, feasible 
 		return false, true, nil
 	}
 	sum := &s.result.Summary
-	for _, b := range st.added {
-		st.simple = st.simple.Add(s.simple.Expr(b))
-	}
+	s.accumulate(st)
 	holds := st.model != nil
 	for _, b := range st.added {
 		holds = holds && st.model.holds(b)
@@ -280,6 +283,13 @@ func (s *search[S]) decide(ctx context.Context, st *state[S]) (pushed, feasible 
 		}
 	}
 	return true, true, nil
+}
+
+// accumulate adds what the last step added to the simplified path condition.
+func (s *search[S]) accumulate(st *state[S]) {
+	for _, b := range st.added {
+		st.simple = st.simple.Add(s.simple.Expr(b))
+	}
 }
 
 // node keeps a feasible state in the tree, which is then above those below it.

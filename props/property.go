@@ -123,7 +123,7 @@ func (r *Report) add(v spec.Verdict) bool {
 }
 
 // settle draws the conclusion from what was counted. Nothing that held is
-// nothing that was shown.
+// nothing that was shown, and of a rule that took no part nothing was.
 func (p *Property[K]) settle(r *Report) {
 	for _, id := range p.Symbolic {
 		if r.Evidence.Symbolic[id] == 0 {
@@ -138,7 +138,7 @@ func (p *Property[K]) settle(r *Report) {
 	switch {
 	case r.Counterexample != nil:
 		r.Result = spec.Refuted
-	case r.Held == 0 || r.Crash != nil:
+	case r.Held == 0 || r.Crash != nil || len(r.NeverFired) > 0:
 		r.Result = spec.Inconclusive
 	default:
 		r.Result = spec.Holds

@@ -78,7 +78,7 @@ func TestExitOfCheck(t *testing.T) {
 		{"holds", checked{reports: []props.Report{holds, holds}}, exitFine, "everything holds"},
 		{"refuted", checked{reports: []props.Report{open, refuted, holds}}, exitRefuted, "a refutation counts whatever else is open"},
 		{"open", checked{reports: []props.Report{holds, open}}, exitInconclusive, "a statement without a checked case"},
-		{"budget", checked{reports: []props.Report{stopped}, ended: errBudget}, exitFine, "fewer random cases"},
+		{"budget", checked{reports: []props.Report{stopped}, ended: errBudget}, exitInconclusive, "fewer random cases than were asked for"},
 		{"interrupted", checked{reports: []props.Report{refuted}, ended: errInterrupted}, exitInterrupted, "the user stopped it"},
 		{"scope cut", checked{reports: []props.Report{stopped}, ended: errBudget, scope: &section2.Scope{}}, exitInconclusive, "all programs are not some"},
 	} {

@@ -276,7 +276,7 @@ func (c *checked) result() spec.Result {
 		switch {
 		case r.Result == spec.Refuted:
 			return spec.Refuted
-		case r.Result != spec.Holds, c.scope != nil && r.Stopped != "":
+		case r.Result != spec.Holds, r.Stopped != "":
 			result = spec.Inconclusive
 		}
 	}

@@ -212,9 +212,12 @@ func (c *checked) withMutant() string {
 // conclusion is the verdict on everything, in a line.
 func (c *checked) conclusion() string {
 	of := map[spec.Result]int{}
-	early := false
+	early, open := false, 0
 	for _, r := range c.reports {
 		of[r.Result]++
+		for _, n := range r.Inconclusive {
+			open += n
+		}
 		early = early || r.Stopped != ""
 	}
 	var parts []string
@@ -231,6 +234,9 @@ func (c *checked) conclusion() string {
 		parts = append(parts, fmt.Sprintf("%d hold", n))
 	}
 	text := fmt.Sprintf("%s: %s", count(len(c.reports), "statement"), strings.Join(parts, ", "))
+	if open > 0 {
+		text += fmt.Sprintf("; %s inconclusive", count(open, "case"))
+	}
 	if !early {
 		return text
 	}

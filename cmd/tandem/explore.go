@@ -18,6 +18,7 @@ import (
 
 // exploreOptions are the flags of tandem explore.
 type exploreOptions struct {
+	json   bool
 	format string
 	tree   bool
 	raw    bool
@@ -77,17 +78,27 @@ FILE - is standard input.`,
 	}
 	f := cmd.Flags()
 	f.StringVar(&opts.format, "format", "text", "text, json (schema "+exploreSchema+"), dot, or smt2 (a script for each path condition)")
+	f.BoolVar(&opts.json, "json", false, "the same as --format json")
 	f.BoolVar(&opts.tree, "tree", false, "print every node of the tree, not only its paths (text)")
 	f.BoolVar(&opts.raw, "raw", false, "print φ and σ as the rules build them")
 	f.IntVar(&opts.bounds.Depth, "depth", 10_000, "bound on the steps of a path; 0: none")
-	f.IntVar(&opts.bounds.Unroll, "unroll", 0, "bound on the iterations of a loop on a path; 0: none")
+	f.IntVar(&opts.bounds.Unroll, "unroll", 10, "bound on the iterations of a loop on a path; 0: none")
 	f.IntVar(&opts.bounds.Paths, "paths", 10_000, "bound on the number of paths; 0: none")
-	f.DurationVar(&opts.bounds.Time, "time", 0, "bound on the time of the search; 0: none")
+	f.DurationVar(&opts.bounds.Time, "time", 0, "bound on the time of the search, after which what it has is printed; 0: none")
 	opts.solver.flags(cmd)
 	return cmd
 }
 
 func (o *exploreOptions) check() error {
+	if o.json {
+		if o.format != "text" && o.format != "json" {
+			return usagef("--json does not go with --format %s", o.format)
+		}
+		o.format = "json"
+	}
+	if o.tree && o.format != "text" {
+		return usagef("--tree goes with --format text only, found %s", o.format)
+	}
 	switch o.format {
 	case "text", "json", "dot", "smt2":
 	default:

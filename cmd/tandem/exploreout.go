@@ -48,11 +48,23 @@ func (e *explored) about(p treePath, math bool) []labelled {
 	return list
 }
 
+// choices are the letters of a path, long runs of one counted: T×3333 F.
 func choices(p treePath) string {
-	if p.Choices == "" {
+	var b strings.Builder
+	for rest := p.Choices; rest != ""; {
+		n := len(rest) - len(strings.TrimLeft(rest, rest[:1]))
+		switch {
+		case n > 8:
+			fmt.Fprintf(&b, " %c×%d ", rest[0], n)
+		default:
+			b.WriteString(rest[:n])
+		}
+		rest = rest[n:]
+	}
+	if b.Len() == 0 {
 		return ""
 	}
-	return " " + p.Choices
+	return " " + strings.Join(strings.Fields(b.String()), " ")
 }
 
 func ended(p treePath) string {
