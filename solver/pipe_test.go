@@ -80,7 +80,7 @@ func TestFake(t *testing.T) {
 			s.Assert(lt(x, lang.I(0)))
 			begin := time.Now()
 			r := s.Check(context.Background())
-			if took := time.Since(begin); took > deadline+hang {
+			if took := time.Since(begin); took > deadline+overdue {
 				t.Errorf("it took %v", took)
 			}
 			if r.Answer != Unknown || !strings.Contains(r.Reason, tt.want) || r.Wrong != tt.wrong || r.Reason == "" {
@@ -205,7 +205,7 @@ func TestCancel(t *testing.T) {
 			var stopped time.Time
 			time.AfterFunc(100*time.Millisecond, func() { stopped = time.Now(); cancel(stop) })
 			r := s.Check(ctx)
-			if took := time.Since(stopped); took > hang {
+			if took := time.Since(stopped); took > overdue {
 				t.Errorf("it noticed after %v", took)
 			}
 			if r.Answer != Unknown || r.Reason != "cancelled: somebody stopped it" || !r.Cancelled {
@@ -242,6 +242,6 @@ func TestClose(t *testing.T) {
 	}
 }
 
-// hang is how much later than due an answer is taken for a hang. It is long, so
+// overdue is how much later than due an answer is taken for a hang. It is long, so
 // that a busy machine is not taken for one.
-const hang = 10 * time.Second
+const overdue = 10 * time.Second
