@@ -24,19 +24,6 @@ func randomBytes(seed uint64, n int) *props.Bytes {
 	return &props.Bytes{Data: b}
 }
 
-// linearVocabulary has what solvers decide.
-func linearVocabulary() *programs.Vocabulary {
-	voc := programs.Large()
-	var ops []lang.Op
-	for _, op := range voc.Ops {
-		if op != lang.Mul && op != lang.Div && op != lang.Mod {
-			ops = append(ops, op)
-		}
-	}
-	voc.Ops = ops
-	return voc
-}
-
 // formula is a random formula of a size up to max, in one of six with any
 // operator.
 func formula(voc, linear *programs.Vocabulary, src props.Source, max int) lang.Expr {
@@ -53,7 +40,7 @@ func formula(voc, linear *programs.Vocabulary, src props.Source, max int) lang.E
 // TestWaysAgree: on random conjunctions no two solvers say sat and unsat, and
 // no model is wrong.
 func TestWaysAgree(t *testing.T) {
-	voc, linear := programs.Large(), linearVocabulary()
+	voc, linear := programs.Large(), programs.Linear()
 	kinds := append(solvers(t), "small")
 	sessions := make([]Session, len(kinds))
 	for i, kind := range kinds {
@@ -98,7 +85,7 @@ func TestWaysAgree(t *testing.T) {
 // TestStack: pushing and popping gives the answers of a session that is told
 // each conjunction afresh, also if the solver is lost on the way.
 func TestStack(t *testing.T) {
-	linear := linearVocabulary()
+	linear := programs.Linear()
 	for _, kind := range append(solvers(t), "small") {
 		t.Run(kind, func(t *testing.T) {
 			t.Parallel()

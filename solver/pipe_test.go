@@ -80,7 +80,7 @@ func TestFake(t *testing.T) {
 			s.Assert(lt(x, lang.I(0)))
 			begin := time.Now()
 			r := s.Check(context.Background())
-			if took := time.Since(begin); took > deadline+overdue {
+			if took := time.Since(begin); took > deadline+time.Second {
 				t.Errorf("it took %v", took)
 			}
 			if r.Answer != Unknown || !strings.Contains(r.Reason, tt.want) || r.Wrong != tt.wrong || r.Reason == "" {
@@ -205,7 +205,7 @@ func TestCancel(t *testing.T) {
 			var stopped time.Time
 			time.AfterFunc(100*time.Millisecond, func() { stopped = time.Now(); cancel(stop) })
 			r := s.Check(ctx)
-			if took := time.Since(stopped); took > overdue {
+			if took := time.Since(stopped); took > 200*time.Millisecond {
 				t.Errorf("it noticed after %v", took)
 			}
 			if r.Answer != Unknown || r.Reason != "cancelled: somebody stopped it" || !r.Cancelled {
@@ -241,7 +241,3 @@ func TestClose(t *testing.T) {
 		}
 	}
 }
-
-// overdue is how much later than due an answer is taken for a hang. It is long, so
-// that a busy machine is not taken for one.
-const overdue = 10 * time.Second

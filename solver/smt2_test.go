@@ -138,7 +138,7 @@ func TestNames(t *testing.T) {
 // TestScripts: what WriteSMT2 writes is accepted by solvers, which answer as
 // :status says, for random formulas and for deep and shared ones.
 func TestScripts(t *testing.T) {
-	voc, linear := programs.Large(), linearVocabulary()
+	voc, linear := programs.Large(), programs.Linear()
 	s := openFor(t, solvers(t)[0], Options{Timeout: 300 * time.Millisecond})
 	for seed := range uint64(40) {
 		src := randomBytes(seed, 400)
