@@ -11,9 +11,10 @@ import (
 // valuations, ⟨S, σ, φ⟩ and ⟨S, V⟩.
 type Semantics = spec.Semantics[*lang.Program, concrete.Valuation, symbolic.Config, concrete.Config]
 
-// Sides is what a semantics of the basic language is made of. A mutant or a
-// reading replaces a part.
+// Sides is what a semantics of the basic language is made of, or of another
+// one with the same configurations. A mutant or a reading replaces a part.
 type Sides struct {
+	Name  string // of the language; "" for basic
 	Model concrete.Model
 	Eval  concrete.Evaluation
 	Apply symbolic.Application
@@ -25,6 +26,9 @@ type Sides struct {
 	Compose func(eval concrete.Evaluation, V concrete.Valuation, memo map[lang.Expr]lang.Value, sigma symbolic.Substitution) concrete.Valuation
 	// Holds is V(φ) = true, given the value of φ.
 	Holds func(value lang.Value) bool
+	// Fault and Bound are those of the semantics; nil for the basic language's.
+	Fault func(concrete.Config) bool
+	Bound func(concrete.Config) (string, bool)
 }
 
 // Published is the basic language as the paper defines it, over the model m.
@@ -66,8 +70,15 @@ func (p Sides) Semantics() *Semantics {
 	if p.Concrete != nil {
 		con = *p.Concrete
 	}
+	name, bound := p.Name, p.Bound
+	if name == "" {
+		name = "basic"
+	}
+	if bound == nil {
+		bound = p.Model.Bound
+	}
 	return &Semantics{
-		Name:     "basic",
+		Name:     name,
 		Symbolic: sym,
 		Concrete: con,
 		InitS:    func(p *lang.Program) symbolic.Config { return symbolic.Initial(p.Body) },
@@ -79,7 +90,8 @@ func (p Sides) Semantics() *Semantics {
 			return c.S.Equal(d.S) && c.V.Equal(d.V)
 		},
 		Final: concrete.Final,
-		Bound: p.Model.Bound,
+		Fault: p.Fault,
+		Bound: bound,
 		Show:  Show,
 	}
 }

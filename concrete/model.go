@@ -30,7 +30,11 @@ const DefaultMaxBits = 1 << 20
 // x div 0 = 0 and x mod 0 = x, and Euclidean division, in which the remainder
 // is never negative, so that x = y*(x div y) + x mod y always holds.
 //
-// Source: §2, "the interpretation of the operations are total functions".
+// Arrays are functions: (a[i] := e) is e at i and elsewhere as a, at every
+// index, within the bound of a or not.
+//
+// Source: §2, "the interpretation of the operations are total functions";
+// §2.1, "(a[e] := e')[e”] = if e = e” then e' else a[e”] fi".
 func Standard() Model {
 	return Model{MaxBits: DefaultMaxBits, ops: map[lang.Op]Interpretation{
 		lang.Neg: ints(func(a []*big.Int) *big.Int { return new(big.Int).Neg(a[0]) }),
@@ -64,6 +68,12 @@ func Standard() Model {
 				return a[1]
 			}
 			return a[2]
+		},
+		lang.Select: func(a []lang.Value) lang.Value { return a[0].(lang.ArrayValue).At(a[1]) },
+		lang.Store:  func(a []lang.Value) lang.Value { return a[0].(lang.ArrayValue).With(a[1], a[2]) },
+		lang.Len:    func(a []lang.Value) lang.Value { return a[0].(lang.ArrayValue).Bound() },
+		lang.SetLen: func(a []lang.Value) lang.Value {
+			return a[0].(lang.ArrayValue).WithBound(a[1].(lang.IntValue))
 		},
 	}}
 }

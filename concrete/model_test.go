@@ -32,6 +32,7 @@ func result(t testing.TB, op lang.Op, args []lang.Value) lang.Type {
 }
 
 func TestModel(t *testing.T) {
+	seven := lang.NewArray(lang.BoundedOf(lang.Int), n(0)).With(n(2), n(7))
 	covered := map[lang.Op]bool{}
 	big100 := lang.BigInt(new(big.Int).Lsh(big.NewInt(1), 100))
 	for _, row := range []struct {
@@ -89,6 +90,12 @@ func TestModel(t *testing.T) {
 		{"true ? 1 : 2", lang.Cond, values(b(true), n(1), n(2)), n(1), "the first branch"},
 		{"false ? 1 : 2", lang.Cond, values(b(false), n(1), n(2)), n(2), "the second branch"},
 		{"false ? true : false", lang.Cond, values(b(false), b(true), b(false)), b(false), "at every type"},
+		{"select", lang.Select, values(seven, n(2)), n(7), "the element at an index"},
+		{"select elsewhere", lang.Select, values(seven, n(-3)), n(0), "functions have a value everywhere"},
+		{"store", lang.Store, values(lang.NewArray(lang.BoundedOf(lang.Int), n(0)), n(2), n(7)), seven, "at any index, also out of bounds"},
+		{"store the same", lang.Store, values(seven, n(2), n(0)), lang.NewArray(lang.BoundedOf(lang.Int), n(0)), "compared as functions"},
+		{"len", lang.Len, values(seven.WithBound(lang.NewInt(3))), n(3), "the bound"},
+		{"setlen", lang.SetLen, values(seven, n(3)), seven.WithBound(lang.NewInt(3)), "the elements stay"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			if row.reason == "" {

@@ -25,10 +25,10 @@ func System(eval Evaluation) spec.System[Config] {
 		Name: "concrete",
 		Rules: []spec.Rule[Config]{
 			{ID: "Assign", Cite: "§2, concrete assignment", Apply: k.assign},
-			{ID: "If-T", Cite: "§2, concrete choice, first transition", Apply: k.ifTrue},
-			{ID: "If-F", Cite: "§2, concrete choice, second transition", Apply: k.ifFalse},
-			{ID: "While-T", Cite: "§2, concrete iteration, first transition", Apply: k.whileTrue},
-			{ID: "While-F", Cite: "§2, concrete iteration, second transition", Apply: k.whileFalse},
+			{ID: "If-T", Cite: "§2, concrete choice, first transition", Choice: "T", Apply: k.ifTrue},
+			{ID: "If-F", Cite: "§2, concrete choice, second transition", Choice: "F", Apply: k.ifFalse},
+			{ID: "While-T", Cite: "§2, concrete iteration, first transition", Choice: "T", Repeats: true, Apply: k.whileTrue},
+			{ID: "While-F", Cite: "§2, concrete iteration, second transition", Choice: "F", Apply: k.whileFalse},
 		},
 	}
 }
@@ -125,6 +125,31 @@ func (m Model) Bound(c Config) (string, bool) {
 		return "", false
 	}
 	return fmt.Sprintf("an integer has more than %d bits (bound on bits)", m.MaxBits), true
+}
+
+// Stmt is A of ⟨A; S, V⟩; nil for ⟨ε, V⟩. This and the methods below are what
+// rules need that other languages add.
+func (c Config) Stmt() lang.Stmt { return head(c) }
+
+// Continue is ⟨S1; S, V⟩ for ⟨A; S, V⟩.
+func (c Config) Continue(S1 lang.Seq) Config {
+	c.S = S1.Then(c.S.Tail())
+	return c
+}
+
+// Halt is ⟨S1, V⟩.
+func (c Config) Halt(S1 lang.Seq) Config {
+	c.S = S1
+	return c
+}
+
+// Valuation is V.
+func (c Config) Valuation() Valuation { return c.V }
+
+// Assign is ⟨S, V[x := v]⟩.
+func (c Config) Assign(x lang.Var, v lang.Value) Config {
+	c.V = c.V.Update(x, v)
+	return c
 }
 
 // head is A of a configuration ⟨A; S, V⟩; nil for ⟨ε, V⟩.

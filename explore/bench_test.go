@@ -49,7 +49,7 @@ func BenchmarkExplore(b *testing.B) {
 						fmt.Fprintf(os.Stderr, "%s is skipped: %v\n", b.Name(), err) // Skip alone is silent
 						b.Skip(err)
 					}
-					r, err := explore.Explore(context.Background(), explore.Basic(sem, p), session, explore.Options[symbolic.Config]{Bounds: program.bounds})
+					r, err := explore.Explore(context.Background(), explore.Of(sem, p), session, explore.Options[symbolic.Config]{Bounds: program.bounds})
 					if err != nil {
 						b.Fatal(err)
 					}

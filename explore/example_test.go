@@ -27,7 +27,7 @@ if y > 7 { x := 0; }`))
 		return
 	}
 	defer session.Close()
-	tree, err := explore.Explore(context.Background(), explore.Basic(basic.New(), p), session,
+	tree, err := explore.Explore(context.Background(), explore.Of(basic.New(), p), session,
 		explore.Options[symbolic.Config]{Bounds: explore.Bounds{Depth: 100}})
 	if err != nil {
 		fmt.Println(err)

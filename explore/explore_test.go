@@ -48,7 +48,7 @@ func tree(t testing.TB, src string, b explore.Bounds) *explore.Result[symbolic.C
 
 func treeOf(t testing.TB, sem *basic.Semantics, src string, b explore.Bounds) *explore.Result[symbolic.Config] {
 	t.Helper()
-	r, err := explore.Explore(context.Background(), explore.Basic(sem, parse(t, src)), open(t), explore.Options[symbolic.Config]{Bounds: b, Tree: true})
+	r, err := explore.Explore(context.Background(), explore.Of(sem, parse(t, src)), open(t), explore.Options[symbolic.Config]{Bounds: b, Tree: true})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,7 +16,7 @@ import (
 
 func search(t *testing.T, sem *basic.Semantics, src string, s solver.Session) (*explore.Result[symbolic.Config], error) {
 	t.Helper()
-	return explore.Explore(context.Background(), explore.Basic(sem, parse(t, src)), s, explore.Options[symbolic.Config]{Bounds: explore.Bounds{Depth: 20}})
+	return explore.Explore(context.Background(), explore.Of(sem, parse(t, src)), s, explore.Options[symbolic.Config]{Bounds: explore.Bounds{Depth: 20}})
 }
 
 // A path that its model does not take is an error, not a path.

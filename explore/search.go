@@ -117,16 +117,21 @@ func (s *search[S]) known(m solver.Model) *known {
 
 func (k *known) holds(e lang.Expr) bool { return k.value.Memo(k.memo, e) == lang.BoolValue(true) }
 
+// all tells whether all of bs are true.
+func (k *known) all(bs []lang.Expr) bool {
+	for _, b := range bs {
+		if !k.holds(b) {
+			return false
+		}
+	}
+	return true
+}
+
 // enter decides whether a state is feasible and goes down from it to the next
 // branching.
 func (s *search[S]) enter(ctx context.Context, st *state[S]) error {
 	if why := s.exhausted(ctx); why != "" {
 		st.model = nil
-		if s.accumulate(st); st.simple.IsFalse() {
-			s.result.Summary.Infeasible++
-			s.result.Summary.ByFolding++
-			return nil
-		}
 		return s.leaf(st, Bound, why)
 	}
 	pushed, feasible, err := s.decide(ctx, st)
@@ -153,7 +158,10 @@ func (s *search[S]) enter(ctx context.Context, st *state[S]) error {
 		if err != nil {
 			return err
 		}
-		if len(children) > 1 || len(children[0].added) > 0 || children[0].cut != "" {
+		if len(children) == 0 {
+			return nil // none of them can be taken
+		}
+		if len(children) > 1 || s.asks(children[0]) || children[0].cut != "" {
 			for i := len(children) - 1; i >= 0; i-- {
 				s.stack = append(s.stack, task[S]{state: children[i]})
 			}
@@ -186,7 +194,8 @@ func (s *search[S]) exhausted(ctx context.Context) string {
 	}
 }
 
-// children are the states one step from st.
+// children are the states one step from st, without those whose path condition
+// simplifies to false.
 func (s *search[S]) children(st *state[S], steps []spec.Step[S]) ([]*state[S], error) {
 	s.result.Summary.Steps += len(steps)
 	if len(steps) > 1 {
@@ -208,9 +217,28 @@ func (s *search[S]) children(st *state[S], steps []spec.Step[S]) ([]*state[S], e
 			child.trail.choice = s.prob.Choice(st.at, step.Rule)
 		}
 		s.unroll(st, child)
-		list = append(list, child)
+		s.accumulate(child)
+		if !child.simple.IsFalse() {
+			list = append(list, child)
+			continue
+		}
+		if child.model != nil && child.model.all(child.added) {
+			return nil, &Unsound{fmt.Sprintf("the simplification finds a path condition false that the model %v satisfies", child.model.model)}
+		}
+		s.result.Summary.Infeasible++
+		s.result.Summary.ByFolding++
 	}
 	return list, nil
+}
+
+// asks tells whether what the last step added can be false.
+func (s *search[S]) asks(st *state[S]) bool {
+	for _, b := range st.added {
+		if s.simple.Expr(b) != lang.True {
+			return true
+		}
+	}
+	return false
 }
 
 // unroll counts iterations and marks a child that begins one too many.
@@ -239,19 +267,7 @@ func (s *search[S]) decide(ctx context.Context, st *state[S]) (pushed, feasible 
 		return false, true, nil
 	}
 	sum := &s.result.Summary
-	s.accumulate(st)
-	holds := st.model != nil
-	for _, b := range st.added {
-		holds = holds && st.model.holds(b)
-	}
-	if st.simple.IsFalse() {
-		if holds {
-			return false, false, &Unsound{fmt.Sprintf("the simplification finds a path condition false that the model %v satisfies", st.model.model)}
-		}
-		sum.Infeasible++
-		sum.ByFolding++
-		return false, false, nil
-	}
+	holds := st.model != nil && st.model.all(st.added)
 	s.session.Push()
 	for _, b := range st.added {
 		if b = s.simple.Expr(b); b != lang.True {

@@ -4,12 +4,10 @@ import (
 	"errors"
 	"fmt"
 
-	"tandem/basic"
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/solver"
 	"tandem/spec"
-	"tandem/symbolic"
 )
 
 // Replay is a Problem's Replay for a program p of the semantics sem, given
@@ -46,23 +44,39 @@ func Replay[P, V, S, C any](sem *spec.Semantics[P, V, S, C], p P, initial func(s
 	}
 }
 
-// Basic is the program p of the basic language as a problem.
-func Basic(sem *basic.Semantics, p *lang.Program) Problem[symbolic.Config] {
-	return Problem[symbolic.Config]{
+// Configuration is what a search needs to know of a symbolic configuration.
+type Configuration interface {
+	// Stmt is the next statement; nil if there is none.
+	Stmt() lang.Stmt
+	// PathCondition is φ.
+	PathCondition() lang.Expr
+}
+
+// Of is the program p of the semantics sem as a problem. A configuration
+// without transition is final if nothing remains, and an error if what remains
+// is a fault. What repeats is told by the rules, and is the same loop where it
+// is the same statement.
+func Of[S Configuration, C any](sem *spec.Semantics[*lang.Program, concrete.Valuation, S, C], p *lang.Program) Problem[S] {
+	rules := map[string]spec.Rule[S]{}
+	for _, r := range sem.Symbolic.Rules {
+		rules[r.ID] = r
+	}
+	return Problem[S]{
 		System: sem.Symbolic,
 		Init:   sem.InitS(p),
-		Phi:    func(s symbolic.Config) lang.Expr { return s.Phi },
-		End: func(s symbolic.Config) Status {
-			if s.S.Empty() {
+		Phi:    func(s S) lang.Expr { return s.PathCondition() },
+		End: func(s S) Status {
+			switch s.Stmt().(type) {
+			case nil:
 				return Final
+			case *lang.Fault:
+				return Error
+			default:
+				return Stuck
 			}
-			return Stuck
 		},
-		Loop: func(s symbolic.Config, rule string) (any, bool) {
-			w, ok := s.S.Head().(*lang.While)
-			return w, ok && rule == "While-T"
-		},
-		Choice: func(_ symbolic.Config, rule string) string { return rule[len(rule)-1:] },
+		Loop:   func(s S, rule string) (any, bool) { return s.Stmt(), rules[rule].Repeats },
+		Choice: func(_ S, rule string) string { return rules[rule].Choice },
 		Replay: Replay(sem, p, func(m solver.Model) concrete.Valuation { return m.Valuation() }),
 	}
 }

@@ -8,6 +8,12 @@ func Head(s Stmt) string {
 	switch s := s.(type) {
 	case *Assign:
 		return s.X.Name + " := " + s.E.String()
+	case *AssignElem:
+		return s.A.Name + "[" + s.I.String() + "] := " + s.E.String()
+	case *SetBound:
+		return "|" + s.A.Name + "| := " + s.E.String()
+	case *Fault:
+		return "array-out-of-bound"
 	case *If:
 		return "if " + s.B.String()
 	case *While:

@@ -68,6 +68,8 @@ type checker struct {
 	unary   map[string]Op
 	binary  map[string]Op
 	numbers map[string]Expr // the literals seen
+	// accesses are those seen since accessed was asked.
+	accesses []Access
 }
 
 func newChecker(file string) *checker {
@@ -95,11 +97,7 @@ func (c *checker) wrong(at syntax.Span, msg, found, expected, hint string) {
 // declare is the variables of a declaration that are right. The others are
 // declared without a type, so that their use is no further mistake.
 func (c *checker) declare(d *syntax.Decl) []Var {
-	t, ok := TypeNamed(d.Type.Name)
-	if !ok {
-		found, expected := fmt.Sprintf("unknown type %q", d.Type.Name), "int or bool"
-		c.wrong(d.Type.At, "found "+found+", expected "+expected, found, expected, c.typeHint(d.Type.Name))
-	}
+	t, ok := c.typ(d.Type)
 	var vars []Var
 	for _, name := range d.Names {
 		if first, dup := c.declAt[name.Name]; dup {
@@ -119,6 +117,39 @@ func (c *checker) declare(d *syntax.Decl) []Var {
 		vars = append(vars, x)
 	}
 	return vars
+}
+
+// typ is the type that a tree denotes; false if there is none, which is
+// reported.
+func (c *checker) typ(tree *syntax.TypeName) (Type, bool) {
+	if !tree.IsArray() {
+		t, ok := TypeNamed(tree.Name)
+		if !ok {
+			found, expected := fmt.Sprintf("unknown type %q", tree.Name), "int or bool"
+			c.wrong(tree.At, "found "+found+", expected "+expected, found, expected, c.typeHint(tree.Name))
+		}
+		return t, ok
+	}
+	dom, known := Int, true
+	if tree.Dom != nil {
+		dom, known = c.typ(tree.Dom)
+	}
+	elem, ok := c.typ(tree.Elem)
+	switch {
+	case !known || !ok:
+		return Type{}, false
+	case dom.IsArray():
+		c.wrong(tree.Dom.At, fmt.Sprintf("found indexes of type %v, expected int or bool", dom), dom.String(), "int or bool", "")
+		return Type{}, false
+	case !elem.IsElement():
+		c.wrong(tree.Elem.At, fmt.Sprintf("found elements of type %v, expected int, bool or arrays without bounds", elem),
+			elem.String(), "int, bool or arrays without bounds", "the bound belongs to a variable: for rows and columns use one array and a[i * n + j]")
+		return Type{}, false
+	case tree.Dom == nil:
+		return BoundedOf(elem), true
+	default:
+		return ArrayOf(dom, elem), true
+	}
 }
 
 func (c *checker) typeHint(name string) string {
@@ -167,7 +198,8 @@ func (c *checker) seq(list []syntax.Stmt) Seq {
 			stmts = append(stmts, c.choice(s))
 		case *syntax.While:
 			b := c.condition(s.Cond, "while")
-			stmts = append(stmts, &While{B: b, Body: c.seq(s.Body.Stmts), At: s.At})
+			accesses := c.accessed()
+			stmts = append(stmts, &While{B: b, Body: c.seq(s.Body.Stmts), At: s.At, Accesses: accesses})
 		case *syntax.Skip: // ε: nothing
 		default:
 			panic(fmt.Sprintf("lang: no case for a %T", s))
@@ -177,18 +209,93 @@ func (c *checker) seq(list []syntax.Stmt) Seq {
 }
 
 func (c *checker) assign(s *syntax.Assign) Stmt {
-	x, ok := c.variable(s.X)
-	e := c.expr(s.E)
-	if ok && !e.IsZero() && e.Type() != x.Type {
-		c.wrong(s.E.Span(), fmt.Sprintf("variable %s takes %v, found %v", x, x.Type, e.Type()),
-			e.Type().String(), x.Type.String(), "")
+	switch target := s.X.(type) {
+	case *syntax.Index:
+		return c.assignElem(s, target)
+	case *syntax.Bound:
+		return c.setBound(s, target)
 	}
-	return &Assign{X: x, E: e, At: s.At}
+	x, ok := c.variable(s.X.(*syntax.Name))
+	e := c.expr(s.E)
+	if ok {
+		c.takes("variable "+x.Name, x.Type, s.E, e)
+	}
+	return &Assign{X: x, E: e, At: s.At, Accesses: c.accessed()}
+}
+
+// takes reports an expression of another type than what takes it.
+func (c *checker) takes(what string, want Type, tree syntax.Expr, e Expr) {
+	if e.IsZero() || e.Type() == want {
+		return
+	}
+	hint := ""
+	if want.IsArray() && e.Type().IsArray() && want.Elem() == e.Type().Elem() {
+		hint = "arrays with bounds and arrays without are different types"
+	}
+	c.wrong(tree.Span(), fmt.Sprintf("%s takes %v, found %v", what, want, e.Type()), e.Type().String(), want.String(), hint)
+}
+
+// array is the array variable whose element or bound is assigned to; false if
+// it is none, which is reported.
+func (c *checker) array(tree syntax.Expr, bounded bool) (Var, bool) {
+	name, isName := tree.(*syntax.Name)
+	if !isName {
+		c.wrong(tree.Span(), "found an expression, expected an array variable", "an expression", "an array variable", "")
+		c.expr(tree)
+		return Var{}, false
+	}
+	a, ok := c.variable(name)
+	switch {
+	case !ok:
+		return Var{}, false
+	case bounded && !a.Type.IsBounded():
+		c.wrong(tree.Span(), fmt.Sprintf("only an array with a bound has one to set: %s is of type %v", a, a.Type),
+			a.Type.String(), "a bounded array", "")
+		return Var{}, false
+	case !a.Type.IsArray():
+		c.wrong(tree.Span(), fmt.Sprintf("only an array has elements: variable %s is of type %v", a, a.Type), a.Type.String(), "an array", "")
+		return Var{}, false
+	}
+	return a, true
+}
+
+func (c *checker) assignElem(s *syntax.Assign, target *syntax.Index) Stmt {
+	a, ok := c.array(target.A, false)
+	i := c.expr(target.I)
+	if ok {
+		c.takes(fmt.Sprintf("the index of %s", a), a.Type.Dom(), target.I, i)
+		if a.Type.IsBounded() {
+			c.accesses = append(c.accesses, Access{V(a), i, target.At})
+		}
+	}
+	e := c.expr(s.E)
+	if ok {
+		c.takes(fmt.Sprintf("an element of %s", a), a.Type.Elem(), s.E, e)
+	}
+	return &AssignElem{A: a, I: i, E: e, At: s.At, Accesses: c.accessed()}
+}
+
+func (c *checker) setBound(s *syntax.Assign, target *syntax.Bound) Stmt {
+	a, ok := c.array(target.A, true)
+	e := c.expr(s.E)
+	if ok {
+		c.takes(fmt.Sprintf("the bound of %s", a), Int, s.E, e)
+	}
+	return &SetBound{A: a, E: e, At: s.At, Accesses: c.accessed()}
+}
+
+// accessed is the accesses to bounded arrays since it was asked last: those of
+// a statement, since it is asked at the end of each.
+func (c *checker) accessed() []Access {
+	list := c.accesses
+	c.accesses = nil
+	return list
 }
 
 func (c *checker) choice(s *syntax.If) Stmt {
 	b := c.condition(s.Cond, "if")
-	a := &If{B: b, Then: c.seq(s.Then.Stmts), At: s.At}
+	a := &If{B: b, At: s.At, Accesses: c.accessed()}
+	a.Then = c.seq(s.Then.Stmts)
 	switch e := s.Else.(type) {
 	case *syntax.Block:
 		a.Else = c.seq(e.Stmts)
@@ -226,9 +333,39 @@ func (c *checker) expr(tree syntax.Expr) Expr {
 		return c.term(c.binary[t.Op].Info(), t.Op, t.L, t.R)
 	case *syntax.Cond:
 		return c.term(Cond.Info(), "? :", t.If, t.Then, t.Else)
+	case *syntax.Index:
+		e := c.term(Select.Info(), "a[i]", t.A, t.I)
+		if !e.IsZero() && e.Kid(0).Type().IsBounded() {
+			c.accesses = append(c.accesses, Access{e.Kid(0), e.Kid(1), t.At})
+		}
+		return e
+	case *syntax.Bound:
+		return c.term(Len.Info(), "|a|", t.A)
+	case *syntax.Update:
+		return c.update(t)
 	default:
 		panic(fmt.Sprintf("lang: unknown expression %T", tree))
 	}
+}
+
+// update is (a[e] := e') or (|a| := e). In programs the array has no bound: to
+// change one that has is for statements, which δ watches.
+func (c *checker) update(t *syntax.Update) Expr {
+	e := c.updated(t)
+	if c.program && !e.IsZero() && e.Type().IsBounded() {
+		hint := "write a[e] := e'; or |a| := e;"
+		c.wrong(t.At, "found a changed array of type "+e.Type().String()+", expected one without a bound: one that has a bound is changed by a statement",
+			e.Type().String(), "an array without a bound", hint)
+		return Expr{}
+	}
+	return e
+}
+
+func (c *checker) updated(t *syntax.Update) Expr {
+	if of, ok := t.Of.(*syntax.Index); ok {
+		return c.term(Store.Info(), "(a[i] := e)", of.A, of.I, t.E)
+	}
+	return c.term(SetLen.Info(), "(|a| := e)", t.Of.(*syntax.Bound).A, t.E)
 }
 
 // number is the literal of that text, converted once.
@@ -260,7 +397,12 @@ func (c *checker) term(o Operator, symbol string, trees ...syntax.Expr) Expr {
 			continue
 		}
 		// The zero Type stands for any, also where an operand before has none.
-		if want := o.Param(i, types[:i]...); want != (Type{}) && want != types[i] {
+		want := o.Param(i, types[:i]...)
+		switch takes := o.Takes(i); {
+		case takes == "a bounded array" && !types[i].IsBounded(), takes == "an array" && !types[i].IsArray():
+			c.wrong(t.Span(), fmt.Sprintf("operator %s takes %s, found %v", symbol, takes, types[i]), types[i].String(), takes, "")
+			known = false
+		case takes == "" && want != (Type{}) && want != types[i]:
 			c.operand(o, symbol, t, i, want, types[i])
 			known = false
 		}
@@ -274,7 +416,15 @@ func (c *checker) term(o Operator, symbol string, trees ...syntax.Expr) Expr {
 // operand reports operand i of an operator, which has the wrong type.
 func (c *checker) operand(o Operator, symbol string, tree syntax.Expr, i int, want, got Type) {
 	msg := fmt.Sprintf("operator %s takes %v, found %v", symbol, want, got)
-	if before := make([]Type, i); o.Param(i, before...) == (Type{}) {
+	if o.Takes(0) != "" {
+		what := "an index"
+		if o.Op == SetLen {
+			what = "a bound"
+		} else if i == 2 {
+			what = "an element"
+		}
+		msg = fmt.Sprintf("operator %s takes %s of type %v, found %v", symbol, what, want, got)
+	} else if before := make([]Type, i); o.Param(i, before...) == (Type{}) {
 		msg = fmt.Sprintf("operator %s takes operands of one type, found %v and %v", symbol, want, got)
 		if o.Op == Cond {
 			msg = fmt.Sprintf("operator %s takes branches of one type, found %v and %v", symbol, want, got)

@@ -16,6 +16,15 @@ import (
 // The grammar's operators and the table's are the same.
 func TestOperatorsAgree(t *testing.T) {
 	for _, o := range lang.Operators() {
+		if o.Level >= lang.LevelIndex { // it has a form of its own
+			e, err := syntax.ParseExpr("", []byte(o.Symbol))
+			if err != nil {
+				t.Errorf("%v: the grammar does not read %s: %v", o.Op, o.Symbol, err)
+			} else if got := (syntax.Style{}).Expr(e); got != o.Symbol {
+				t.Errorf("%v: %s is printed as %s", o.Op, o.Symbol, got)
+			}
+			continue
+		}
 		if o.Arity() == 1 {
 			if !syntax.IsPrefix(o.Symbol) || o.Level != lang.LevelUnary {
 				t.Errorf("%v: the grammar has no prefix operator %s at level %d", o.Op, o.Symbol, o.Level)

@@ -58,6 +58,11 @@ func (w *assignments) walk(s Seq) {
 		case *Assign:
 			w.read(a.E)
 			w.assign(a.X)
+		case *AssignElem: // the other elements stay
+			w.read(V(a.A), a.I, a.E)
+		case *SetBound: // the elements stay
+			w.read(V(a.A), a.E)
+		case *Fault:
 		case *If:
 			w.read(a.B)
 			open(a.Then, a)
@@ -98,8 +103,8 @@ func (w *assignments) end(b *block) bool {
 	return true
 }
 
-func (w *assignments) read(e Expr) {
-	for _, x := range FreeVars(e) {
+func (w *assignments) read(es ...Expr) {
+	for _, x := range FreeVars(es...) {
 		if !w.certain[x] {
 			w.inputs[x] = true
 		}

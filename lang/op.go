@@ -33,6 +33,10 @@ const (
 	Or           // b || b'
 	Implies      // b => b'
 	Cond         // b ? e : e', at every type
+	Select       // a[i], the element of a at i
+	Store        // (a[i] := e), the array a but for e at i
+	Len          // |a|, the bound of a bounded array
+	SetLen       // (|a| := e), the bounded array a but for its bound e
 	lastOp
 )
 
@@ -46,7 +50,7 @@ type Operator struct {
 	Math   string // as mathematics prints it
 	Level  int    // binding strength, higher binds tighter; 0 for nullary
 	Assoc  Assoc
-	params []Type // alpha stands for any type, the same one throughout
+	params []Type // alpha and beta stand for any type, the same one throughout
 	result Type
 }
 
@@ -71,6 +75,7 @@ const (
 	LevelAdd     = syntax.LevelAdd
 	LevelMul     = syntax.LevelMul
 	LevelUnary   = syntax.LevelUnary
+	LevelIndex   = syntax.LevelIndex
 	LevelAtom    = syntax.LevelAtom
 )
 
@@ -92,6 +97,10 @@ var table = [lastOp]Operator{
 	Or:      {Or, "or", "||", "∨", LevelOr, Left, []Type{Bool, Bool}, Bool},
 	Implies: {Implies, "implies", "=>", "⇒", LevelImplies, Right, []Type{Bool, Bool}, Bool},
 	Cond:    {Cond, "cond", "?:", "?:", LevelCond, Right, []Type{Bool, alpha, alpha}, alpha},
+	Select:  {Select, "select", "a[i]", "a[i]", LevelIndex, Left, []Type{someArray, alpha}, beta},
+	Store:   {Store, "store", "(a[i] := e)", "(a[i] := e)", LevelAtom, NonAssoc, []Type{someArray, alpha, beta}, someArray},
+	Len:     {Len, "len", "|a|", "|a|", LevelAtom, NonAssoc, []Type{boundedArray}, Int},
+	SetLen:  {SetLen, "setlen", "(|a| := e)", "(|a| := e)", LevelAtom, NonAssoc, []Type{boundedArray, Int}, boundedArray},
 }
 
 // Operators lists the table in its order, without variables and constants.
@@ -137,35 +146,35 @@ func (o Operator) Result(args ...Type) (Type, bool) {
 	if len(args) != len(o.params) {
 		return Type{}, false
 	}
-	var a Type
+	var b binding
 	for i, p := range o.params {
-		switch {
-		case p != alpha && p != args[i]:
-			return Type{}, false
-		case p == alpha && a == (Type{}):
-			a = args[i]
-		case p == alpha && a != args[i]:
+		if !b.match(p, args[i]) {
 			return Type{}, false
 		}
 	}
-	if o.result == alpha {
-		return a, true
-	}
-	return o.result, true
+	return b.of(o.result), true
 }
 
 // Param is the type that operand i must have given the types of the operands
-// before it; the zero Type if any will do.
+// before it; the zero Type if any will do, or any array.
 func (o Operator) Param(i int, before ...Type) Type {
-	if o.params[i] != alpha {
-		return o.params[i]
+	var b binding
+	for j, t := range before[:min(i, len(before))] {
+		b.match(o.params[j], t)
 	}
-	for j, p := range o.params[:i] {
-		if p == alpha && j < len(before) {
-			return before[j]
-		}
+	return b.of(o.params[i])
+}
+
+// Takes says in words what operand i may be where Param does not tell its
+// type: "" for anything.
+func (o Operator) Takes(i int) string {
+	switch o.params[i] {
+	case someArray:
+		return "an array"
+	case boundedArray:
+		return "a bounded array"
 	}
-	return Type{}
+	return ""
 }
 
 // Signature is one typing of an operator.
@@ -176,29 +185,40 @@ type Signature struct {
 
 // Signatures lists the typings of o over the given types, in their order.
 func (o Operator) Signatures(types ...Type) []Signature {
-	inst := func(t Type) Signature {
-		s := Signature{Result: o.result}
-		if s.Result == alpha {
-			s.Result = t
-		}
-		for _, p := range o.params {
-			if p == alpha {
-				p = t
-			}
-			s.Params = append(s.Params, p)
-		}
-		return s
-	}
-	generic := o.result == alpha
-	for _, p := range o.params {
-		generic = generic || p == alpha
-	}
-	if !generic {
-		return []Signature{inst(Type{})}
-	}
 	var all []Signature
-	for _, t := range types {
-		all = append(all, inst(t))
+	seen := map[binding]bool{}
+	for _, t := range append([]Type{{}}, types...) {
+		b, ok := o.instance(t)
+		if !ok || seen[b] {
+			continue
+		}
+		seen[b] = true
+		s := Signature{Result: b.of(o.result)}
+		for _, p := range o.params {
+			s.Params = append(s.Params, b.of(p))
+		}
+		all = append(all, s)
 	}
 	return all
+}
+
+// instance binds the variables of o's signature by one type: that of the
+// array if it has one, or else alpha. The zero Type is for a signature without
+// variables.
+func (o Operator) instance(t Type) (b binding, ok bool) {
+	variable := Type{}
+	for _, p := range append([]Type{o.result}, o.params...) {
+		switch p {
+		case someArray, boundedArray:
+			variable = p
+		case alpha:
+			if variable == (Type{}) {
+				variable = alpha
+			}
+		}
+	}
+	if variable == (Type{}) || t == (Type{}) {
+		return b, variable == t
+	}
+	return b, b.match(variable, t)
 }

@@ -89,17 +89,16 @@ func measure(p *Program) error {
 		}
 		todo[top] = s.Tail()
 		size++
+		for _, e := range Exprs(s.Head()) {
+			expr(e)
+		}
 		switch a := s.Head().(type) {
-		case *Assign:
-			expr(a.E)
 		case *If:
-			expr(a.B)
 			todo = append(todo, a.Else, a.Then)
 		case *While:
-			expr(a.B)
 			todo = append(todo, a.Body)
-		default:
-			panic(unknown(a))
+		case *Fault:
+			return errors.New("the program has no source text: array-out-of-bound is no statement of programs")
 		}
 		if len(todo) > 2*syntax.MaxNesting {
 			err = tooDeep()
@@ -129,12 +128,24 @@ func declsOf(vars []Var) []*syntax.Decl {
 	var decls []*syntax.Decl
 	for i, x := range vars {
 		if i == 0 || x.Type != vars[i-1].Type {
-			decls = append(decls, &syntax.Decl{Type: &syntax.TypeName{Name: x.Type.String()}})
+			decls = append(decls, &syntax.Decl{Type: typeOf(x.Type)})
 		}
 		d := decls[len(decls)-1]
 		d.Names = append(d.Names, &syntax.Name{Name: x.Name})
 	}
 	return decls
+}
+
+// typeOf is the tree of a type.
+func typeOf(t Type) *syntax.TypeName {
+	switch {
+	case t.IsBounded():
+		return &syntax.TypeName{Elem: typeOf(t.Elem())}
+	case t.IsArray():
+		return &syntax.TypeName{Dom: typeOf(t.Dom()), Elem: typeOf(t.Elem())}
+	default:
+		return &syntax.TypeName{Name: t.String()}
+	}
 }
 
 func stmtsOf(s Seq, memo map[Expr]syntax.Expr) []syntax.Stmt {
@@ -143,6 +154,12 @@ func stmtsOf(s Seq, memo map[Expr]syntax.Expr) []syntax.Stmt {
 		switch a := s.Head().(type) {
 		case *Assign:
 			list = append(list, &syntax.Assign{X: &syntax.Name{Name: a.X.Name}, E: inline(a.E, memo)})
+		case *AssignElem:
+			target := &syntax.Index{A: &syntax.Name{Name: a.A.Name}, I: inline(a.I, memo)}
+			list = append(list, &syntax.Assign{X: target, E: inline(a.E, memo)})
+		case *SetBound:
+			target := &syntax.Bound{A: &syntax.Name{Name: a.A.Name}}
+			list = append(list, &syntax.Assign{X: target, E: inline(a.E, memo)})
 		case *If:
 			list = append(list, ifOf(a, memo))
 		case *While:

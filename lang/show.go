@@ -162,6 +162,16 @@ func treeOf(e Expr, trees map[Expr]syntax.Expr) syntax.Expr {
 		}
 		return &syntax.Number{Text: v.String()}
 	}
+	switch e.Op() {
+	case Select:
+		return &syntax.Index{A: trees[e.Kid(0)], I: trees[e.Kid(1)]}
+	case Store:
+		return &syntax.Update{Of: &syntax.Index{A: trees[e.Kid(0)], I: trees[e.Kid(1)]}, E: trees[e.Kid(2)]}
+	case Len:
+		return &syntax.Bound{A: trees[e.Kid(0)]}
+	case SetLen:
+		return &syntax.Update{Of: &syntax.Bound{A: trees[e.Kid(0)]}, E: trees[e.Kid(1)]}
+	}
 	symbol := e.Op().Info().Symbol
 	switch e.NumKids() {
 	case 1:

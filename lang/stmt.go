@@ -10,8 +10,8 @@ import (
 // statements that were built, not read.
 type Span = syntax.Span
 
-// Stmt is a statement other than a sequence: an assignment, a choice or an
-// iteration. Statements are immutable and shared by both sides; two of them
+// Stmt is a statement other than a sequence: an assignment to a variable, an
+// element or a bound, a choice, an iteration, or a fault. Statements are immutable and shared by both sides; two of them
 // are compared by Equal, which ignores positions.
 type Stmt interface {
 	// Span is where the statement stands in the source.
@@ -21,27 +21,71 @@ type Stmt interface {
 
 // Assign is x := e (§2, assignment).
 type Assign struct {
-	X  Var
-	E  Expr
-	At Span
+	X        Var
+	E        Expr
+	At       Span
+	Accesses []Access // see AccessesOf
+}
+
+// AssignElem is a[e] := e' (§2.1, array assignment).
+type AssignElem struct {
+	A        Var // of an array type
+	I        Expr
+	E        Expr
+	At       Span
+	Accesses []Access // see AccessesOf
+}
+
+// SetBound is |a| := e, which the paper writes |a| = e (§2.1, setting the
+// bound of an array).
+type SetBound struct {
+	A        Var // of a bounded array type
+	E        Expr
+	At       Span
+	Accesses []Access // see AccessesOf
+}
+
+// Fault is the statement array-out-of-bound, which stands in configurations
+// and not in programs.
+//
+// Source: §2.1, "We indicate the occurrence of an array-out-of-bound error by
+// a statement array-out-of-bound".
+type Fault struct {
+	Of Stmt // the statement that had the error; says nothing of what Fault means
 }
 
 // If is if b {S1}{S2} (§2, choice).
 type If struct {
 	B          Expr
 	Then, Else Seq
-	At         Span // the whole statement
+	At         Span     // the whole statement
+	Accesses   []Access // of the test; see AccessesOf
 }
 
 // While is while b {S} (§2, iteration).
 type While struct {
-	B    Expr
-	Body Seq
-	At   Span // the whole statement
+	B        Expr
+	Body     Seq
+	At       Span     // the whole statement
+	Accesses []Access // of the test; see AccessesOf
 }
 
 // Span is where the statement stands in the source.
 func (s *Assign) Span() Span { return s.At }
+
+// Span is where the statement stands in the source.
+func (s *AssignElem) Span() Span { return s.At }
+
+// Span is where the statement stands in the source.
+func (s *SetBound) Span() Span { return s.At }
+
+// Span is where the statement stands that had the error.
+func (s *Fault) Span() Span {
+	if s.Of == nil {
+		return Span{}
+	}
+	return s.Of.Span()
+}
 
 // Span is where the statement stands in the source.
 func (s *If) Span() Span { return s.At }
@@ -49,9 +93,12 @@ func (s *If) Span() Span { return s.At }
 // Span is where the statement stands in the source.
 func (s *While) Span() Span { return s.At }
 
-func (*Assign) stmt() {}
-func (*If) stmt()     {}
-func (*While) stmt()  {}
+func (*Assign) stmt()     {}
+func (*AssignElem) stmt() {}
+func (*SetBound) stmt()   {}
+func (*Fault) stmt()      {}
+func (*If) stmt()         {}
+func (*While) stmt()      {}
 
 // Seq is a statement S of the paper: a sequence A1; …; An of statements.
 // Sequential composition is associative by construction, and the zero Seq is
@@ -130,6 +177,20 @@ func (s Seq) Equal(t Seq) bool {
 				if !ok || a.X != b.X || a.E != b.E {
 					return false
 				}
+			case *AssignElem:
+				b, ok := b.(*AssignElem)
+				if !ok || a.A != b.A || a.I != b.I || a.E != b.E {
+					return false
+				}
+			case *SetBound:
+				b, ok := b.(*SetBound)
+				if !ok || a.A != b.A || a.E != b.E {
+					return false
+				}
+			case *Fault:
+				if _, ok := b.(*Fault); !ok {
+					return false
+				}
 			case *If:
 				b, ok := b.(*If)
 				if !ok || a.B != b.B {
@@ -150,6 +211,40 @@ func (s Seq) Equal(t Seq) bool {
 	return true
 }
 
+// Exprs lists the expressions of a statement itself, in source order: not
+// those of the statements inside it.
+func Exprs(s Stmt) []Expr {
+	switch s := s.(type) {
+	case *Assign:
+		return []Expr{s.E}
+	case *AssignElem:
+		return []Expr{s.I, s.E}
+	case *SetBound:
+		return []Expr{s.E}
+	case *If:
+		return []Expr{s.B}
+	case *While:
+		return []Expr{s.B}
+	case *Fault:
+		return nil
+	default:
+		panic(unknown(s))
+	}
+}
+
+// Target is the variable that a statement assigns to, if it does.
+func Target(s Stmt) (Var, bool) {
+	switch s := s.(type) {
+	case *Assign:
+		return s.X, true
+	case *AssignElem:
+		return s.A, true
+	case *SetBound:
+		return s.A, true
+	}
+	return Var{}, false
+}
+
 // Walk calls f on each statement of s, the inner ones after the statement
 // that they are part of, in source order.
 func (s Seq) Walk(f func(Stmt)) {
@@ -164,7 +259,7 @@ func (s Seq) Walk(f func(Stmt)) {
 		todo[top] = s.Tail()
 		f(s.Head())
 		switch a := s.Head().(type) {
-		case *Assign:
+		case *Assign, *AssignElem, *SetBound, *Fault:
 		case *If:
 			todo = append(todo, a.Else, a.Then)
 		case *While:

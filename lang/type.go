@@ -8,7 +8,8 @@ type Type struct{ h unique.Handle[typeNode] }
 
 // typeNode is what a type is made of; later languages add kinds with parts.
 type typeNode struct {
-	kind kind
+	kind      kind
+	dom, elem Type // of an array
 }
 
 type kind uint8
@@ -17,18 +18,81 @@ const (
 	kindInvalid kind = iota
 	kindInt
 	kindBool
-	kindAlpha // the one type variable of operator signatures
+	kindArray   // [dom]elem
+	kindBounded // []elem, whose dom is Int
+	// The variables of operator signatures:
+	kindAlpha
+	kindBeta
+	kindSomeArray // any array type, from alpha to beta
+	kindSomeBounded
 )
 
 var (
 	// Int is the type of the integers ℤ, unbounded.
-	Int = Type{unique.Make(typeNode{kindInt})}
+	Int = Type{unique.Make(typeNode{kind: kindInt})}
 	// Bool is the type of the truth values.
-	Bool = Type{unique.Make(typeNode{kindBool})}
+	Bool = Type{unique.Make(typeNode{kind: kindBool})}
 
-	// alpha stands in a signature for any type, the same one at each place.
-	alpha = Type{unique.Make(typeNode{kindAlpha})}
+	// alpha and beta stand in a signature for any type, the same one at each
+	// place; someArray for any type of arrays from alpha to beta, and
+	// boundedArray for one of bounded arrays.
+	alpha        = Type{unique.Make(typeNode{kind: kindAlpha})}
+	beta         = Type{unique.Make(typeNode{kind: kindBeta})}
+	someArray    = Type{unique.Make(typeNode{kind: kindSomeArray})}
+	boundedArray = Type{unique.Make(typeNode{kind: kindSomeBounded})}
 )
+
+// ArrayOf is [dom]elem, the type of the arrays that are functions from all of
+// dom to elem. It panics unless dom is Int or Bool and elem is a type that
+// elements may have (IsElement).
+//
+// Source: §2.1, "an array variable has a type T → T'".
+func ArrayOf(dom, elem Type) Type {
+	if dom != Int && dom != Bool || !elem.IsElement() {
+		panic("lang: no type of arrays from " + dom.String() + " to " + elem.String())
+	}
+	return Type{unique.Make(typeNode{kindArray, dom, elem})}
+}
+
+// BoundedOf is []elem, the type of the arrays with a bound |a|. It panics
+// unless elem is a type that elements may have (IsElement).
+//
+// Source: §2.1, "bounded arrays (of type ℕ → T …)".
+func BoundedOf(elem Type) Type {
+	if !elem.IsElement() {
+		panic("lang: no type of bounded arrays of " + elem.String())
+	}
+	return Type{unique.Make(typeNode{kindBounded, Int, elem})}
+}
+
+// IsElement tells whether an array may have elements of type t: integers,
+// truth values, and unbounded arrays. A bounded array's bound belongs to a
+// variable.
+func (t Type) IsElement() bool {
+	return t.kind() == kindInt || t.kind() == kindBool || t.kind() == kindArray
+}
+
+// IsArray tells whether t is a type of arrays, bounded or not.
+func (t Type) IsArray() bool { return t.kind() == kindArray || t.kind() == kindBounded }
+
+// IsBounded tells whether t is a type of bounded arrays.
+func (t Type) IsBounded() bool { return t.kind() == kindBounded }
+
+// Dom is the type of the indexes of an array type; the zero Type of others.
+func (t Type) Dom() Type {
+	if !t.IsArray() {
+		return Type{}
+	}
+	return t.h.Value().dom
+}
+
+// Elem is the type of the elements of an array type; the zero Type of others.
+func (t Type) Elem() Type {
+	if !t.IsArray() {
+		return Type{}
+	}
+	return t.h.Value().elem
+}
 
 func (t Type) kind() kind {
 	if t == (Type{}) {
@@ -37,22 +101,32 @@ func (t Type) kind() kind {
 	return t.h.Value().kind
 }
 
-// String is the type as programs write it: int, bool.
+// String is the type as programs write it: int, bool, [int]bool, []int.
 func (t Type) String() string {
 	switch t.kind() {
 	case kindInt:
 		return "int"
 	case kindBool:
 		return "bool"
+	case kindArray:
+		return "[" + t.Dom().String() + "]" + t.Elem().String()
+	case kindBounded:
+		return "[]" + t.Elem().String()
 	case kindAlpha:
 		return "α"
+	case kindBeta:
+		return "β"
+	case kindSomeArray:
+		return "an array"
+	case kindSomeBounded:
+		return "a bounded array"
 	default:
 		return "invalid type"
 	}
 }
 
 // TypeNames lists the names of the types a program may declare, in the order
-// messages name them.
+// messages name them. Types of arrays are made of them.
 func TypeNames() []string { return []string{"int", "bool"} }
 
 // TypeNamed is the type of that name, if there is one.
@@ -63,4 +137,46 @@ func TypeNamed(name string) (Type, bool) {
 		}
 	}
 	return Type{}, false
+}
+
+// binding is what the variables of a signature stand for; the zero Type where
+// that is not known.
+type binding struct{ alpha, beta, array Type }
+
+// match tells whether t is an instance of the type p of a signature, and binds
+// p's variables.
+func (b *binding) match(p, t Type) bool {
+	bind := func(v *Type) bool {
+		if *v == (Type{}) {
+			*v = t
+		}
+		return *v == t
+	}
+	switch p {
+	case alpha:
+		return bind(&b.alpha)
+	case beta:
+		return bind(&b.beta)
+	case someArray:
+		return t.IsArray() && bind(&b.array) && b.match(alpha, t.Dom()) && b.match(beta, t.Elem())
+	case boundedArray:
+		return t.IsBounded() && bind(&b.array)
+	default:
+		return p == t
+	}
+}
+
+// of is the type of a signature with its variables replaced; the zero Type
+// where they are not known.
+func (b *binding) of(p Type) Type {
+	switch p {
+	case alpha:
+		return b.alpha
+	case beta:
+		return b.beta
+	case someArray, boundedArray:
+		return b.array
+	default:
+		return p
+	}
 }

@@ -75,7 +75,8 @@ func (v Beyond) String() string { return fmt.Sprintf("(more than %d bits)", v.Ma
 func (Beyond) value()           {}
 
 // Default is the value of type t with which a variable starts when nothing
-// else is said: 0, false. It is the typed reading of the paper's "nil
+// else is said: 0, false, the array that is the default everywhere and has the
+// bound 0. It is the typed reading of the paper's "nil
 // initialises every field".
 func Default(t Type) Value {
 	switch t.kind() {
@@ -83,6 +84,8 @@ func Default(t Type) Value {
 		return NewInt(0)
 	case kindBool:
 		return BoolValue(false)
+	case kindArray, kindBounded:
+		return NewArray(t, Default(t.Elem()))
 	default:
 		panic(fmt.Sprintf("lang: no default value of %v", t))
 	}

@@ -58,7 +58,7 @@ func ExampleStatements() {
 	// completeness  ⟨S, V0⟩ →* ⟨S', V⟩ implies ⟨S, id, true⟩ →* ⟨S', σ, φ⟩ with V0(φ) = true and V = V0∘σ
 	// lockstep      where V(φ) = true, ⟨S, σ, φ⟩ and ⟨S, V∘σ⟩ step by twin rules, one each, and only together
 	// determinism   at most one concrete rule applies, and it leads to one configuration
-	// progress      a concrete configuration without transition is final
+	// progress      a concrete configuration without transition is final or an error of the program
 	// monotony      ⟨S, σ, φ⟩ → ⟨S', σ', φ'⟩ and V(φ') = true imply V(φ) = true
 	// exclusivity   of the paths of equal length at most one has V(φ) = true, and its rules are those of the concrete run
 }

@@ -20,12 +20,12 @@ func Determinism[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 }
 
 // Progress judges, for the run of p from v, that it ends only in a final
-// configuration: nothing is stuck.
+// configuration or in an error of the program: nothing is stuck.
 //
 // Source: §2, the concrete rules: one applies to every A; S.
 func Progress[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
 	return alongRun(ctx, sem, lim, p, v, func(c C, next []Step[C]) string {
-		if len(next) == 0 && !sem.Final(c) {
+		if len(next) == 0 && sem.outcome(c) == Stuck {
 			return "stuck: no transition, and not final"
 		}
 		return ""
@@ -55,11 +55,7 @@ func alongRun[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 			}, msg)
 		}
 		if len(next) == 0 {
-			if sem.Final(c) {
-				e.count(&e.Ended, "final")
-			} else {
-				e.count(&e.Ended, "stuck")
-			}
+			e.count(&e.Ended, sem.outcome(c).String())
 			return Verdict{Result: Holds, Evidence: e}
 		}
 		path = append(path, next[0].Rule)

@@ -7,6 +7,12 @@ import "fmt"
 type Rule[C any] struct {
 	ID   string // the same on both sides for twins, as While-T
 	Cite string // the source: paper, section, the rule's name there
+	// Choice is the letter of the rule in the name of a path, where a
+	// configuration has several transitions: T, F, E for an error, . for none.
+	Choice string
+	// Repeats tells that the rule begins an iteration of a loop or a call of a
+	// procedure, which there may be any number of on a path.
+	Repeats bool
 	// Apply gives every configuration that the rule leads to, and none where
 	// its pattern or premise does not match.
 	Apply func(C) []C

@@ -11,6 +11,7 @@ const (
 	Stuck                       // no transition, and not terminated
 	BoundReached                // stopped by a bound; nothing is said about what follows
 	Interrupted                 // stopped from outside
+	Fault                       // an error of the program
 )
 
 func (o Outcome) String() string {
@@ -23,6 +24,8 @@ func (o Outcome) String() string {
 		return "bound reached"
 	case Interrupted:
 		return "interrupted"
+	case Fault:
+		return "fault"
 	default:
 		return "invalid outcome"
 	}
@@ -55,14 +58,10 @@ func (sem *Semantics[P, V, S, C]) Run(ctx context.Context, p P, v V, maxSteps in
 		next := sem.Concrete.Next(c)
 		if len(next) == 0 {
 			why, b := sem.bound(c)
-			switch {
-			case b:
+			if b {
 				return Ending[C]{BoundReached, c, n, why}
-			case sem.Final(c):
-				return Ending[C]{Final, c, n, ""}
-			default:
-				return Ending[C]{Stuck, c, n, ""}
 			}
+			return Ending[C]{sem.outcome(c), c, n, ""}
 		}
 		if n >= maxSteps {
 			return Ending[C]{BoundReached, c, n, "bound on steps"}

@@ -23,6 +23,9 @@ type Semantics[P, V, S, C any] struct {
 	// Final tells whether a configuration without transition has terminated;
 	// otherwise it is stuck.
 	Final func(C) bool
+	// Fault tells whether a configuration without transition is an error of
+	// the program, as an access out of bounds. nil: never.
+	Fault func(C) bool
 
 	// Visible tells which concrete configurations the completeness theorem
 	// speaks of. nil: all.
@@ -59,6 +62,18 @@ func (sem *Semantics[P, V, S, C]) twin(rule string) string {
 		return rule
 	}
 	return sem.Twin(rule)
+}
+
+// outcome is how a run ends at a configuration without transition.
+func (sem *Semantics[P, V, S, C]) outcome(c C) Outcome {
+	switch {
+	case sem.Final(c):
+		return Final
+	case sem.Fault != nil && sem.Fault(c):
+		return Fault
+	default:
+		return Stuck
+	}
 }
 
 func (sem *Semantics[P, V, S, C]) visible(c C) bool {

@@ -45,7 +45,7 @@ func Statements[P, V, S, C any]() []Statement[P, V, S, C] {
 		},
 		{
 			"progress", "Progress", "§2, the concrete rules",
-			"a concrete configuration without transition is final",
+			"a concrete configuration without transition is final or an error of the program",
 			false, true, Progress[P, V, S, C],
 		},
 		{

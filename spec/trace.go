@@ -106,10 +106,8 @@ func (sem *Semantics[P, V, S, C]) together(view View[S, C], at Pair[S, C]) (*Pai
 	case instance && !sem.visible(at.Concrete) && len(run) == 1:
 		next.Concrete, next.ConcreteRule = run[0].To, run[0].Rule
 		return next, TraceEnding{}
-	case len(live) == 0 && len(run) == 0 && sem.Final(at.Concrete):
-		return nil, TraceEnding{Outcome: Final, Steps: at.Step}
 	case len(live) == 0 && len(run) == 0:
-		return nil, TraceEnding{Outcome: Stuck, Steps: at.Step}
+		return nil, TraceEnding{Outcome: sem.outcome(at.Concrete), Steps: at.Step}
 	case len(live) != 1 || len(run) != 1:
 		return part("the concrete side has %s, the symbolic side %s to a path condition that holds", transitions(run), transitions(live))
 	case sem.twin(live[0].Rule) != run[0].Rule:

@@ -31,10 +31,10 @@ func System(apply Application) spec.System[Config] {
 		Name: "symbolic",
 		Rules: []spec.Rule[Config]{
 			{ID: "Assign", Cite: "§2, symbolic assignment", Apply: k.assign},
-			{ID: "If-T", Cite: "§2, symbolic choice, first transition", Apply: k.ifTrue},
-			{ID: "If-F", Cite: "§2, symbolic choice, second transition", Apply: k.ifFalse},
-			{ID: "While-T", Cite: "§2, symbolic iteration, first transition", Apply: k.whileTrue},
-			{ID: "While-F", Cite: "§2, symbolic iteration, second transition", Apply: k.whileFalse},
+			{ID: "If-T", Cite: "§2, symbolic choice, first transition", Choice: "T", Apply: k.ifTrue},
+			{ID: "If-F", Cite: "§2, symbolic choice, second transition", Choice: "F", Apply: k.ifFalse},
+			{ID: "While-T", Cite: "§2, symbolic iteration, first transition", Choice: "T", Repeats: true, Apply: k.whileTrue},
+			{ID: "While-F", Cite: "§2, symbolic iteration, second transition", Choice: "F", Apply: k.whileFalse},
 		},
 	}
 }
@@ -107,6 +107,40 @@ func (k calculus) whileFalse(c Config) []Config {
 }
 
 func (k calculus) subst(e lang.Expr, sigma Substitution) lang.Expr { return k.apply(sigma).At(e) }
+
+// Stmt is A of ⟨A; S, σ, φ⟩; nil for ⟨ε, σ, φ⟩. This and the methods below are
+// what rules need that other languages add.
+func (c Config) Stmt() lang.Stmt { return head(c) }
+
+// PathCondition is φ.
+func (c Config) PathCondition() PathCondition { return c.Phi }
+
+// Continue is ⟨S1; S, σ, φ⟩ for ⟨A; S, σ, φ⟩.
+func (c Config) Continue(S1 lang.Seq) Config {
+	c.S = S1.Then(c.S.Tail())
+	return c
+}
+
+// Halt is ⟨S1, σ, φ⟩.
+func (c Config) Halt(S1 lang.Seq) Config {
+	c.S = S1
+	return c
+}
+
+// Subst is eσ.
+func (c Config) Subst(apply Application, e lang.Expr) lang.Expr { return apply(c.Sigma).At(e) }
+
+// Assume is ⟨S, σ, φ ∧ b⟩.
+func (c Config) Assume(b lang.Expr) Config {
+	c.Phi = lang.Conjunction(c.Phi, b)
+	return c
+}
+
+// Assign is ⟨S, σ[x := e], φ⟩.
+func (c Config) Assign(x lang.Var, e lang.Expr) Config {
+	c.Sigma = c.Sigma.Update(x, e)
+	return c
+}
 
 // head is A of a configuration ⟨A; S, σ, φ⟩; nil for ⟨ε, σ, φ⟩.
 func head(c Config) lang.Stmt {

@@ -143,7 +143,7 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 	if err != nil {
 		return err
 	}
-	found, err := explore.Explore(ctx, explore.Basic(parts.Semantics(), p), session, explore.Options[symbolic.Config]{
+	found, err := explore.Explore(ctx, explore.Of(parts.Semantics(), p), session, explore.Options[symbolic.Config]{
 		Bounds: opts.bounds,
 		Tree:   opts.tree || opts.format == "dot",
 	})

@@ -10,6 +10,7 @@ const (
 	LevelAdd
 	LevelMul
 	LevelUnary
+	LevelIndex
 	LevelAtom
 )
 

@@ -8,6 +8,9 @@ import "fmt"
 // keeps every pass over the tree within Go's stack.
 const MaxNesting = 10_000
 
+// MaxTypeNesting is the largest depth of a type, in levels of arrays.
+const MaxTypeNesting = 100
+
 // Parse reads a program. The name of the file is for messages only. If the
 // text is no program the error is Errors, and there is no tree.
 func Parse(file string, src []byte) (*File, error) {
@@ -213,14 +216,41 @@ func (p *parser) colon() bool {
 	return false
 }
 
+// typeName reads a type: a name, [T]U or []T.
 func (p *parser) typeName(d *Decl) bool {
-	if p.tok.kind != ident && !p.tok.is("int") && !p.tok.is("bool") {
-		p.unexpected("a type", "the types are int and bool")
-		return false
+	t := p.typeTree(0)
+	d.Type = t
+	return t != nil
+}
+
+func (p *parser) typeTree(depth int) *TypeName {
+	at := p.tok.at
+	switch {
+	case p.tok.is("[") && depth == MaxTypeNesting:
+		p.unexpected("the type of the elements", fmt.Sprintf("types are nested up to %d levels", MaxTypeNesting))
+		return nil
+	case p.accept("["):
+		t := &TypeName{At: at}
+		if !p.tok.is("]") {
+			if t.Dom = p.typeTree(depth + 1); t.Dom == nil {
+				return nil
+			}
+		}
+		if !p.accept("]") {
+			p.unexpected(`"]"`, "array types are written [int]bool and, with a bound, []int")
+			return nil
+		}
+		if t.Elem = p.typeTree(depth + 1); t.Elem == nil {
+			return nil
+		}
+		t.At.To = p.prev.at.To
+		return t
+	case p.tok.kind != ident && !p.tok.is("int") && !p.tok.is("bool"):
+		p.unexpected("a type", "the types are int, bool, and arrays: [int]bool, []int")
+		return nil
 	}
-	d.Type = &TypeName{p.tok.text, p.tok.at}
 	p.advance()
-	return true
+	return &TypeName{Name: p.prev.text, At: at}
 }
 
 func (p *parser) declEnd() bool {

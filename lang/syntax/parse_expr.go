@@ -95,7 +95,7 @@ func (p *parser) cond(b Expr, height int) (Expr, int) {
 func (p *parser) operand() (Expr, int) {
 	op, at := p.prefix(), p.tok.at
 	if op == "" {
-		return p.atom()
+		return p.postfix()
 	}
 	if p.tok.text != op {
 		p.unexpected("an expression", "write "+op)
@@ -134,10 +134,69 @@ func (p *parser) prefix() string {
 	return ""
 }
 
+// postfix reads an atom with the indexes behind it.
+func (p *parser) postfix() (Expr, int) {
+	e, height := p.atom()
+	return p.indexes(e, height)
+}
+
+// indexes reads the indexes behind an array.
+func (p *parser) indexes(a Expr, height int) (Expr, int) {
+	for a != nil && p.tok.is("[") {
+		at := p.tok.at
+		if !p.enter() {
+			return nil, 0
+		}
+		p.advance()
+		i, h := p.expr(LevelCond)
+		if i == nil {
+			return nil, 0
+		}
+		if !p.accept("]") {
+			p.unexpected(`an operator or "]"`, "")
+			return nil, 0
+		}
+		p.leave()
+		height = 1 + max(height, h)
+		if !p.fits(height, at) {
+			return nil, 0
+		}
+		a = &Index{a, i, Span{a.Span().From, p.prev.at.To}}
+	}
+	return a, height
+}
+
+// bound reads |a|, from its first bar.
+func (p *parser) bound() (Expr, int) {
+	from := p.tok.at.From
+	if !p.enter() {
+		return nil, 0
+	}
+	p.advance()
+	a, h := p.postfix()
+	if a == nil {
+		return nil, 0
+	}
+	if p.tok.is("||") { // |a|||b is |a| || b, and here ends with the first bar
+		first, second := p.tok.at, p.tok.at
+		first.To = Pos{first.From.Offset + 1, first.From.Line, first.From.Col + 1}
+		second.From = first.To
+		p.prev = token{symbol, "|", first}
+		p.tok = token{symbol, "|", second}
+	} else if !p.accept("|") {
+		p.unexpected(`"|"`, "the bound of an array is written |a|")
+		return nil, 0
+	}
+	p.leave()
+	return &Bound{a, Span{from, p.prev.at.To}}, h + 1
+}
+
 func (p *parser) atom() (Expr, int) {
 	at := p.tok.at
 	var e Expr
 	switch {
+	case p.tok.is("|"):
+		return p.bound()
 	case p.tok.kind == number:
 		e = &Number{p.tok.text, at}
 	case p.tok.is("true") || p.tok.is("false"):
@@ -177,8 +236,9 @@ func (p *parser) parens() (Expr, int) {
 		return nil, 0
 	}
 	if p.tok.is(":=") {
-		p.unexpected(`an operator or ")"`, "equality is written ==")
-		return nil, 0
+		if e, h = p.update(e, h); e == nil {
+			return nil, 0
+		}
 	}
 	if !p.accept(")") {
 		p.unexpected(`an operator or ")"`, "")
@@ -186,6 +246,22 @@ func (p *parser) parens() (Expr, int) {
 	}
 	p.leave()
 	return parenthesised(e, Span{from, p.prev.at.To}), h + 1
+}
+
+// update reads the rest of (a[e] := e') or (|a| := e), from its := on.
+func (p *parser) update(of Expr, height int) (Expr, int) {
+	switch of.(type) {
+	case *Index, *Bound:
+	default:
+		p.unexpected(`an operator or ")"`, "equality is written ==")
+		return nil, 0
+	}
+	p.advance()
+	e, h := p.expr(LevelCond)
+	if e == nil {
+		return nil, 0
+	}
+	return &Update{Of: of, E: e}, 1 + max(height, h)
 }
 
 // startsAtom tells whether an expression may start at t, if no prefix
@@ -198,7 +274,7 @@ func startsAtom(t token) bool {
 	case number:
 		return true
 	}
-	return t.is("(") || t.is("!") || t.is("true") || t.is("false")
+	return t.is("(") || t.is("!") || t.is("|") || t.is("true") || t.is("false")
 }
 
 // startsExpr tells whether an expression may start at t.

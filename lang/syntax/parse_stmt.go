@@ -36,7 +36,7 @@ func (p *parser) stmt() Stmt {
 		p.advance()
 		ok = p.semicolon(`";"`)
 		s = &Skip{Span{from, p.prev.at.To}}
-	case p.tok.kind == ident && !p.misspelt():
+	case p.tok.is("|") || p.tok.kind == ident && !p.misspelt():
 		if a := p.assign(); a != nil {
 			s, ok = a, true
 		}
@@ -52,9 +52,9 @@ func (p *parser) stmt() Stmt {
 }
 
 func (p *parser) assign() *Assign {
-	a := &Assign{X: &Name{p.tok.text, p.tok.at}, At: p.tok.at}
-	p.advance()
-	if !p.becomes(a.X.Name) {
+	a := &Assign{At: p.tok.at}
+	name := p.tok.text
+	if a.X = p.target(); a.X == nil || !p.becomes(name) {
 		return nil
 	}
 	a.E, _ = p.expr(LevelCond)
@@ -63,6 +63,36 @@ func (p *parser) assign() *Assign {
 	}
 	a.At.To = p.prev.at.To
 	return a
+}
+
+// target reads what is assigned to: x, a[e] or |a|.
+func (p *parser) target() Expr {
+	if p.tok.is("|") && p.ahead.kind != ident {
+		p.advance()
+		p.unexpected("a variable name", "the bound of an array is set by |a| := e;")
+		return nil
+	}
+	x, _ := p.postfix()
+	switch x := x.(type) {
+	case *Index:
+		if _, ok := x.A.(*Index); ok {
+			p.report.Report(&Error{
+				Span: x.At, Msg: "found an element of an element, expected a variable or an element of one",
+				Found: "an element of an element", Expected: "a variable or an element of one",
+				Hint: "assign the changed inner array: a[i] := (a[i][j] := e);",
+			})
+			return nil
+		}
+	case *Bound:
+		if _, ok := x.A.(*Name); !ok {
+			p.report.Report(&Error{
+				Span: x.A.Span(), Msg: "found an expression, expected a variable name",
+				Found: "an expression", Expected: "a variable name", Hint: "the bound of an array is set by |a| := e;",
+			})
+			return nil
+		}
+	}
+	return x
 }
 
 // becomes moves over := and over a slip for it.
@@ -261,5 +291,8 @@ func (p *parser) startsStmt() bool {
 	case p.tok.is("skip"):
 		return p.ahead.is(";") || p.ahead.is("}")
 	}
-	return p.tok.kind == ident && (p.ahead.is(":=") || p.ahead.is("="))
+	if p.tok.is("|") {
+		return p.ahead.kind == ident
+	}
+	return p.tok.kind == ident && (p.ahead.is(":=") || p.ahead.is("=") || p.ahead.is("["))
 }

@@ -104,7 +104,20 @@ func (p *filePrinter) decl(d *Decl) {
 		}
 		p.WriteString(x.Name)
 	}
-	p.WriteString(": " + d.Type.Name + ";")
+	p.WriteString(": ")
+	p.typeName(d.Type)
+	p.WriteString(";")
+}
+
+func (p *filePrinter) typeName(t *TypeName) {
+	for ; t.IsArray(); t = t.Elem {
+		p.WriteByte('[')
+		if t.Dom != nil {
+			p.typeName(t.Dom)
+		}
+		p.WriteByte(']')
+	}
+	p.WriteString(t.Name)
 }
 
 func (p *filePrinter) stmts(list []Stmt) {
@@ -112,7 +125,8 @@ func (p *filePrinter) stmts(list []Stmt) {
 		switch s := s.(type) {
 		case *Assign:
 			p.lead(s.At.From, s.At.To.Offset)
-			p.WriteString(s.X.Name + " := ")
+			p.expr(s.X, LevelIndex)
+			p.WriteString(" := ")
 			p.expr(s.E, LevelCond)
 			p.WriteString(";")
 			p.trail(s.At.To)

@@ -53,6 +53,21 @@ func (p *exprPrinter) expr(e Expr, level int) {
 		p.open(op.Level < level)
 		p.binary(op, e)
 		p.close(op.Level < level)
+	case *Index:
+		p.expr(e.A, LevelIndex)
+		p.WriteByte('[')
+		p.expr(e.I, LevelCond)
+		p.WriteByte(']')
+	case *Bound:
+		p.WriteByte('|')
+		p.expr(e.A, LevelIndex)
+		p.WriteByte('|')
+	case *Update:
+		p.WriteByte('(')
+		p.expr(e.Of, LevelIndex)
+		p.WriteString(" := ")
+		p.expr(e.E, LevelCond)
+		p.WriteByte(')')
 	case *Cond:
 		p.open(LevelCond < level)
 		p.expr(e.If, LevelCond+1)

@@ -15,11 +15,16 @@ type Decl struct {
 	At    Span // with the semicolon
 }
 
-// TypeName is the name of a type where one is used.
+// TypeName is a type where one is used: int, [int]bool, []int.
 type TypeName struct {
-	Name string
+	Name string // "" for a type of arrays
+	Dom  *TypeName
+	Elem *TypeName
 	At   Span
 }
+
+// IsArray tells whether t is [Dom]Elem or, without Dom, []Elem.
+func (t *TypeName) IsArray() bool { return t.Elem != nil }
 
 // Comment is a comment, from // to the end of its line.
 type Comment struct {
@@ -42,9 +47,9 @@ type Stmt interface {
 	stmt()
 }
 
-// Assign is x := e;
+// Assign is x := e; or a[e] := e'; or |a| := e;
 type Assign struct {
-	X  *Name
+	X  Expr // *Name, *Index of a *Name, or *Bound of a *Name
 	E  Expr
 	At Span
 }
@@ -96,7 +101,8 @@ func (*Skip) stmt()   {}
 func (*If) stmt()     {}
 func (*While) stmt()  {}
 
-// Expr is an expression: *Name, *Number, *Bool, *Unary, *Binary or *Cond.
+// Expr is an expression: *Name, *Number, *Bool, *Unary, *Binary, *Cond,
+// *Index, *Bound or *Update.
 // Parentheses leave no node: the printer puts them where they are needed.
 type Expr interface {
 	// Span is where the expression stands, with the parentheses around it.
@@ -146,6 +152,25 @@ type Cond struct {
 	At             Span
 }
 
+// Index is a[e].
+type Index struct {
+	A, I Expr
+	At   Span
+}
+
+// Bound is |a|.
+type Bound struct {
+	A  Expr
+	At Span
+}
+
+// Update is (a[e] := e') or (|a| := e), with its parentheses.
+type Update struct {
+	Of Expr // *Index or *Bound
+	E  Expr
+	At Span
+}
+
 // Span is where the name stands.
 func (e *Name) Span() Span { return e.At }
 
@@ -164,6 +189,18 @@ func (e *Binary) Span() Span { return e.At }
 // Span is where the expression stands.
 func (e *Cond) Span() Span { return e.At }
 
+// Span is where the expression stands.
+func (e *Index) Span() Span { return e.At }
+
+// Span is where the expression stands.
+func (e *Bound) Span() Span { return e.At }
+
+// Span is where the expression stands.
+func (e *Update) Span() Span { return e.At }
+
+func (*Index) expr()  {}
+func (*Bound) expr()  {}
+func (*Update) expr() {}
 func (*Name) expr()   {}
 func (*Number) expr() {}
 func (*Bool) expr()   {}
@@ -185,6 +222,12 @@ func parenthesised(e Expr, at Span) Expr {
 	case *Binary:
 		e.At = at
 	case *Cond:
+		e.At = at
+	case *Index:
+		e.At = at
+	case *Bound:
+		e.At = at
+	case *Update:
 		e.At = at
 	}
 	return e

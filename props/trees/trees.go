@@ -117,7 +117,7 @@ func (o *opened) judge(ctx context.Context, sem *basic.Semantics, k Case, replay
 		}
 		o.session = s
 	}
-	prob := explore.Basic(sem, k.Program)
+	prob := explore.Of(sem, k.Program)
 	if !replay { // or it would fail before the statement can
 		prob.Replay = nil
 	}

@@ -1,0 +1,38 @@
+package arrays
+
+import (
+	arrayconcrete "tandem/arrays/concrete"
+	arraysymbolic "tandem/arrays/symbolic"
+	"tandem/basic"
+	"tandem/concrete"
+	"tandem/symbolic"
+)
+
+// Semantics is the type of the semantics of arrays. Configurations are those of
+// the basic language: what is new is in statements, expressions and values.
+type Semantics = basic.Semantics
+
+// New is the semantics of arrays by which the theorems hold, in the standard
+// model.
+func New() *Semantics { return Repaired(concrete.Standard()).Semantics() }
+
+// Repaired is the language with arrays over the model m, with what §2.1 prints
+// repaired where the theorems need it.
+func Repaired(m concrete.Model) basic.Sides {
+	return Pair(m, arraysymbolic.Standard(), arrayconcrete.Standard(m))
+}
+
+// Pair is the language whose rules are those of both sides over these calculi.
+func Pair(m concrete.Model, symbolically arraysymbolic.Calculus, concretely arrayconcrete.Calculus) basic.Sides {
+	sides := basic.Published(m)
+	sym := arraysymbolic.System[symbolic.Config](symbolically)
+	con := arrayconcrete.System[concrete.Config](concretely)
+	sides.Name = "arrays"
+	sides.Symbolic, sides.Concrete = &sym, &con
+	sides.Apply, sides.Eval = symbolically.Apply, concretely.Eval
+	sides.Fault = arrayconcrete.Fault[concrete.Config]
+	sides.Bound = func(c concrete.Config) (string, bool) {
+		return concretely.Bound(c.V, c.Stmt(), m.MaxBits)
+	}
+	return sides
+}
