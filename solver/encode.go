@@ -7,7 +7,7 @@ import (
 	"tandem/lang"
 )
 
-// fn is a function of the SMT-LIB theories Core and Ints.
+// fn is a function of the SMT-LIB theories Core, Ints and ArraysEx.
 type fn uint8
 
 const (
@@ -28,12 +28,15 @@ const (
 	fnOr
 	fnImplies
 	fnIte
+	fnSelect
+	fnStore
 )
 
 var fnNames = [...]string{
 	fnNeg: "-", fnAdd: "+", fnSub: "-", fnMul: "*", fnDiv: "div", fnMod: "mod",
 	fnEq: "=", fnLt: "<", fnLe: "<=", fnGt: ">", fnGe: ">=",
 	fnNot: "not", fnAnd: "and", fnOr: "or", fnImplies: "=>", fnIte: "ite",
+	fnSelect: "select", fnStore: "store",
 }
 
 func (f fn) String() string { return fnNames[f] }
@@ -43,7 +46,7 @@ var direct = map[lang.Op]fn{
 	lang.Neg: fnNeg, lang.Add: fnAdd, lang.Sub: fnSub, lang.Mul: fnMul,
 	lang.Eq: fnEq, lang.Lt: fnLt, lang.Le: fnLe, lang.Gt: fnGt, lang.Ge: fnGe,
 	lang.Not: fnNot, lang.And: fnAnd, lang.Or: fnOr, lang.Implies: fnImplies,
-	lang.Cond: fnIte,
+	lang.Cond: fnIte, lang.Select: fnSelect, lang.Store: fnStore,
 }
 
 // target builds the terms of a solver.

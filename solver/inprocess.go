@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math/big"
 	"runtime"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -115,7 +116,7 @@ func newZ3State() *z3State {
 	}
 	st.enc = newEncoder[z3.Value](&z3Terms{
 		ctx: st.ctx, solver: st.solver, names: newText(nil),
-		sorts: map[lang.Type]z3.Sort{lang.Int: st.ctx.IntSort(), lang.Bool: st.ctx.BoolSort()},
+		sorts: map[lang.Type]z3.Sort{},
 	}, false, z3TermDepth)
 	return st
 }
@@ -168,7 +169,7 @@ func (st *z3State) model() reply {
 	}
 	m := st.solver.Model()
 	for _, x := range vars {
-		v, ok := valueOfTerm(m.Eval(st.enc.memo[lang.V(x)].term, true))
+		v, ok := valueOfTerm(m.Eval(st.enc.memo[lang.V(x)].term, true), x.Type)
 		if !ok {
 			return reply{reason: "the solver says sat, but gives no value of " + x.Name}
 		}
@@ -177,7 +178,7 @@ func (st *z3State) model() reply {
 	return r
 }
 
-func valueOfTerm(t z3.Value) (lang.Value, bool) {
+func valueOfTerm(t z3.Value, of lang.Type) (lang.Value, bool) {
 	switch t := t.(type) {
 	case z3.Int:
 		n, ok := t.AsBigInt()
@@ -185,6 +186,12 @@ func valueOfTerm(t z3.Value) (lang.Value, bool) {
 	case z3.Bool:
 		b, ok := t.AsBool()
 		return lang.BoolValue(b), ok
+	case z3.Array: // the binding takes no arrays apart
+		e, err := newSexprReader(strings.NewReader(t.String() + "\n")).next()
+		if err != nil {
+			return nil, false
+		}
+		return valueOf(e, of)
 	default:
 		return nil, false
 	}
@@ -199,11 +206,30 @@ type z3Terms struct {
 }
 
 func (t *z3Terms) variable(x lang.Var) z3.Value {
-	return t.ctx.Const(t.names.symbol(x), t.sorts[x.Type])
+	return t.ctx.Const(t.names.symbol(x), t.sort(x.Type))
+}
+
+// sort is the sort of a type, made once.
+func (t *z3Terms) sort(of lang.Type) z3.Sort {
+	s, ok := t.sorts[of]
+	if !ok {
+		switch {
+		case of == lang.Int:
+			s = t.ctx.IntSort()
+		case of == lang.Bool:
+			s = t.ctx.BoolSort()
+		case of.IsArray() && !of.IsBounded():
+			s = t.ctx.ArraySort(t.sort(of.Dom()), t.sort(of.Elem()))
+		default:
+			panic(fmt.Sprintf("no sort for the type %v", of))
+		}
+		t.sorts[of] = s
+	}
+	return s
 }
 
 func (t *z3Terms) name(term z3.Value, of lang.Type) z3.Value {
-	c := t.ctx.FreshConst("$", t.sorts[of])
+	c := t.ctx.FreshConst("$", t.sort(of))
 	t.solver.Assert(t.apply(fnEq, c, term).(z3.Bool))
 	return c
 }
@@ -211,7 +237,7 @@ func (t *z3Terms) name(term z3.Value, of lang.Type) z3.Value {
 func (t *z3Terms) literal(v lang.Value) z3.Value {
 	switch v := v.(type) {
 	case lang.IntValue:
-		return t.ctx.FromBigInt(new(big.Int).Set(v.Big()), t.sorts[lang.Int])
+		return t.ctx.FromBigInt(new(big.Int).Set(v.Big()), t.sort(lang.Int))
 	case lang.BoolValue:
 		return t.ctx.FromBool(bool(v))
 	default:
@@ -228,6 +254,8 @@ func (t *z3Terms) apply(f fn, args ...z3.Value) z3.Value {
 		return applyBool(f, a, args)
 	case z3.Int:
 		return applyInt(f, a, args)
+	case z3.Array:
+		return applyArray(f, a, args)
 	default:
 		panic(fmt.Sprintf("no function %v of %T", f, a))
 	}
@@ -249,6 +277,19 @@ func applyBool(f fn, a z3.Bool, args []z3.Value) z3.Value {
 		return a.Implies(b)
 	default:
 		panic(fmt.Sprintf("no function %v of truth values", f))
+	}
+}
+
+func applyArray(f fn, a z3.Array, args []z3.Value) z3.Value {
+	switch f {
+	case fnSelect:
+		return a.Select(args[1])
+	case fnStore:
+		return a.Store(args[1], args[2])
+	case fnEq:
+		return a.Eq(args[1].(z3.Array))
+	default:
+		panic(fmt.Sprintf("no function %v of arrays", f))
 	}
 }
 

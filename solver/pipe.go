@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/big"
 	"os/exec"
 	"strings"
 	"time"
@@ -219,33 +218,6 @@ func (p *pipe) model(ctx context.Context) reply {
 		return p.lose(fmt.Sprintf("it says sat, but gives no model: %v is no value of %s", pair, vars[i].Name))
 	}
 	return r
-}
-
-// valueOf reads a value of the type: 5, (- 5), true.
-func valueOf(e sexpr, t lang.Type) (lang.Value, bool) {
-	switch {
-	case e.quoted:
-		return nil, false
-	case t == lang.Bool && (e.atom == "true" || e.atom == "false"):
-		return lang.BoolValue(e.atom == "true"), true
-	case t != lang.Int:
-		return nil, false
-	}
-	negative := len(e.list) == 2 && e.list[0].atom == "-"
-	if negative {
-		e = e.list[1]
-	}
-	if e.isList || e.quoted || e.atom == "" || strings.Trim(e.atom, "0123456789") != "" {
-		return nil, false
-	}
-	n, ok := new(big.Int).SetString(e.atom, 10)
-	if !ok {
-		return nil, false
-	}
-	if negative {
-		n.Neg(n)
-	}
-	return lang.BigInt(n), true
 }
 
 // unknown asks for the reason.

@@ -57,6 +57,8 @@ type session struct {
 	verify  verifier
 	stats   Stats
 
+	split splitter // what the engine is told instead of assertions
+
 	lost     bool // the engine must start again
 	failures int  // in a row
 	last     string
@@ -113,7 +115,7 @@ func (s *session) Check(ctx context.Context) Result {
 	r := s.ask(ctx)
 	switch {
 	case r.answer == Sat:
-		return s.verify.check(ctx, s, r.values)
+		return s.believe(ctx, r.values)
 	case r.answer == Unsat:
 		return Result{Answer: Unsat}
 	case ctx.Err() != nil:
@@ -123,6 +125,24 @@ func (s *session) Check(ctx context.Context) Result {
 	}
 }
 
+// believe is Sat with the model of these values, if it is one: first with the
+// elements of bounded arrays that are outside of their bounds left out.
+func (s *session) believe(ctx context.Context, values map[lang.Var]lang.Value) Result {
+	var arrays []lang.Var
+	for x := range values {
+		if a, ok := s.split.array(x); ok {
+			arrays = append(arrays, a)
+		}
+	}
+	if len(arrays) == 0 {
+		return s.verify.check(ctx, s, values)
+	}
+	if r := s.verify.check(ctx, s, joined(arrays, values, true)); !r.Wrong {
+		return r
+	}
+	return s.verify.check(ctx, s, joined(arrays, values, false))
+}
+
 // ask asks the engine, started again first if it must be.
 func (s *session) ask(ctx context.Context) reply {
 	if s.lost {
@@ -130,7 +150,13 @@ func (s *session) ask(ctx context.Context) reply {
 		s.stack.forget()
 		s.stats.Restarts++
 	}
-	r := s.engine.check(ctx, s.stack.news())
+	ops := s.stack.news()
+	for i, o := range ops {
+		if o.kind == opAssert {
+			ops[i].expr = s.split.assertion(o.expr)
+		}
+	}
+	r := s.engine.check(ctx, ops)
 	s.lost = r.lost
 	switch {
 	case r.failed && ctx.Err() == nil:

@@ -63,7 +63,7 @@ func conjuncts(list []lang.Expr, b lang.Expr) []lang.Expr {
 type search struct {
 	ctx    context.Context
 	domain SmallDomain
-	vars   []lang.Var    // truth values first: they can be tried completely
+	vars   []lang.Var    // truth values first: they can be tried completely; arrays last
 	due    [][]lang.Expr // due[i]: what the first i variables decide
 	tried  int
 	model  map[lang.Var]lang.Value
@@ -76,13 +76,18 @@ type search struct {
 func newSearch(ctx context.Context, d SmallDomain, conjuncts []lang.Expr) *search {
 	s := &search{ctx: ctx, domain: d}
 	all := sorted(lang.FreeVars(conjuncts...))
-	for _, t := range []lang.Type{lang.Bool, lang.Int} {
-		for _, x := range all {
-			if x.Type == t {
-				s.vars = append(s.vars, x)
-			}
+	rank := func(x lang.Var) int {
+		switch x.Type {
+		case lang.Bool:
+			return 0
+		case lang.Int:
+			return 1
+		default:
+			return 2
 		}
 	}
+	s.vars = slices.Clone(all)
+	slices.SortStableFunc(s.vars, func(x, y lang.Var) int { return rank(x) - rank(y) })
 	at := map[lang.Var]int{}
 	for i, x := range s.vars {
 		at[x] = i + 1
@@ -163,10 +168,14 @@ func (s *search) step() bool {
 	return s.stopped == ""
 }
 
-// value is value number i of the type: 0, 1, -1, 2, -2, … or false, true.
+// value is value number i of the type: 0, 1, -1, 2, -2, … or false, true; of an
+// array a function that is not the default at few indexes.
 func (s *search) value(t lang.Type, i int64) (lang.Value, bool) {
-	if t == lang.Bool {
+	switch {
+	case t == lang.Bool:
 		return lang.BoolValue(i == 1), i < 2
+	case t.IsArray():
+		return s.array(t, i)
 	}
 	s.guessed = true
 	n := (i + 1) / 2
@@ -174,6 +183,44 @@ func (s *search) value(t lang.Type, i int64) (lang.Value, bool) {
 		n = -n
 	}
 	return lang.NewInt(n), i <= 2*s.domain.Ints
+}
+
+// Of an array the integers from 0 on are tried as indexes, so many, with so
+// many values each.
+const (
+	smallPoints   = 4
+	smallElements = 4
+)
+
+// array is function number i of the array type t. The functions from truth
+// values to truth values are tried completely.
+func (s *search) array(t lang.Type, i int64) (lang.Value, bool) {
+	points := []lang.Value{lang.BoolValue(false), lang.BoolValue(true)}
+	if t.Dom() == lang.Int {
+		s.guessed = true
+		points = points[:0]
+		for n := range int64(smallPoints) {
+			points = append(points, lang.NewInt(n))
+		}
+	}
+	var elements []lang.Value
+	for n := int64(0); ; n++ {
+		v, ok := s.value(t.Elem(), n)
+		if !ok {
+			break
+		}
+		if n == smallElements {
+			s.guessed = true
+			break
+		}
+		elements = append(elements, v)
+	}
+	a := lang.NewArray(t, elements[0])
+	for _, p := range points { // i is a number with a digit for each point
+		a = a.With(p, elements[i%int64(len(elements))])
+		i /= int64(len(elements))
+	}
+	return a, i == 0
 }
 
 // holds tells whether all of es are true. It brings one that is false to the

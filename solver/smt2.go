@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"tandem/lang"
@@ -19,13 +20,23 @@ const termDepth = 100
 // :status. The comment, if any, stands at the head, line by line.
 //
 // The script is linear in the distinct nodes of the assertions: what they
-// share is a constant $1, $2, … with an equation. Variables keep their names where SMT-LIB takes
-// them and are |var …| otherwise. The logic is QF_LIA if no product, quotient
-// or remainder of variables occurs, and QF_NIA otherwise.
+// share is a constant $1, $2, … with an equation. Variables keep their names
+// where SMT-LIB takes them and are |var …| otherwise; a bounded array is an
+// array and an integer for its bound. The logic is QF_LIA if no product,
+// quotient or remainder of variables occurs, and QF_NIA otherwise; with arrays
+// it is QF_ALIA or QF_ANIA.
 //
 // Errors are those of w.
 func WriteSMT2(w io.Writer, asserts []lang.Expr, status Answer, comment string) error {
 	b := bufio.NewWriter(w)
+	asserts = slices.Clone(asserts)
+	var split splitter
+	for i, e := range asserts {
+		if e.Type() != lang.Bool {
+			panic(fmt.Sprintf("solver: WriteSMT2 of an expression of type %v", e.Type()))
+		}
+		asserts[i] = split.assertion(e)
+	}
 	if comment != "" {
 		for line := range strings.Lines(comment) {
 			fmt.Fprintf(b, "; %s\n", strings.Map(printable, line))
@@ -36,9 +47,6 @@ func WriteSMT2(w io.Writer, asserts []lang.Expr, status Answer, comment string) 
 	c := newEncoder(newText(&out), true, termDepth)
 	orders := make([][]lang.Expr, len(asserts))
 	for i, e := range asserts {
-		if e.Type() != lang.Bool {
-			panic(fmt.Sprintf("solver: WriteSMT2 of an expression of type %v", e.Type()))
-		}
 		orders[i] = c.count(e) // all of them first, so that what two share has a name
 	}
 	for i, e := range asserts {
@@ -59,17 +67,24 @@ func printable(r rune) rune {
 
 // logic is the smallest logic of SMT-LIB that has the assertions.
 func logic(asserts []lang.Expr) string {
-	memo, linear := map[lang.Expr]struct{}{}, true
+	memo, linear, arrays := map[lang.Expr]struct{}{}, true, false
 	for _, e := range asserts {
 		lang.FoldExpr(e, memo, func(e lang.Expr, _ []struct{}) struct{} {
 			linear = linear && isLinear(e)
+			arrays = arrays || e.Type().IsArray()
 			return struct{}{}
 		})
 	}
-	if linear {
+	switch {
+	case linear && arrays:
+		return "QF_ALIA"
+	case linear:
 		return "QF_LIA"
+	case arrays:
+		return "QF_ANIA"
+	default:
+		return "QF_NIA"
 	}
-	return "QF_NIA"
 }
 
 // isLinear tells whether the operator at the root of e is one of linear

@@ -82,9 +82,11 @@ func sort(t lang.Type) string {
 		return "Int"
 	case lang.Bool:
 		return "Bool"
-	default:
-		panic(fmt.Sprintf("solver: no sort for the type %v", t))
 	}
+	if t.IsArray() && !t.IsBounded() {
+		return "(Array " + sort(t.Dom()) + " " + sort(t.Elem()) + ")"
+	}
+	panic(fmt.Sprintf("solver: no sort for the type %v", t))
 }
 
 // shortSymbol is the name of x in SMT-LIB where no other variable has the same
