@@ -101,6 +101,8 @@ func (s *Simplifier) conditional(c, a, b value) value {
 		return b
 	case c.pos.Op() == lang.Not:
 		return s.conditional(not(c), b, a)
+	case a.sum == nil && a.neg.IsZero():
+		return s.chosen(c, a, b)
 	case a.neg.IsZero():
 		return s.choice(c, s.expr(a), s.expr(b), a)
 	case a.pos == b.pos:
@@ -126,4 +128,13 @@ func (s *Simplifier) choice(c value, a, b lang.Expr, same value) value {
 	}
 	s.work++
 	return leaf(lang.Term(lang.Cond, c.pos, a, b))
+}
+
+// chosen is c ? a : b of arrays. The bound of a choice is a choice of bounds.
+func (s *Simplifier) chosen(c, a, b value) value {
+	v := s.choice(c, a.pos, b.pos, a)
+	if a.bound != nil && a.pos != b.pos {
+		v.bound = s.choice(c, s.write(a.bound), s.write(b.bound), value{sum: a.bound}).sum
+	}
+	return v
 }

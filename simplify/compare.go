@@ -34,6 +34,9 @@ func (s *Simplifier) comparison(op lang.Op, a, b *sum) value {
 	if d.isConst() {
 		return decide(op, d.k)
 	}
+	if v, known := byBounds(op, d); known {
+		return v
+	}
 	switch op {
 	case lang.Lt: // d < 0
 		return s.bounded(d, new(big.Int).Sub(minusOne, d.k), false)

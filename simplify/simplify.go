@@ -59,6 +59,7 @@ func (s *Simplifier) Expr(e lang.Expr) lang.Expr {
 type value struct {
 	sum      *sum      // Int
 	pos, neg lang.Expr // Bool; of another type, pos only
+	bound    *sum      // of a bounded array: |pos|
 }
 
 // expr is the expression that v stands for.
@@ -107,6 +108,14 @@ func (s *Simplifier) node(e lang.Expr, kids []value) value {
 		return or(not(kids[0]), kids[1])
 	case lang.Cond:
 		return s.conditional(kids[0], kids[1], kids[2])
+	case lang.Select:
+		return s.element(kids[0].pos, kids[1])
+	case lang.Store:
+		return s.store(kids[0], kids[1], kids[2])
+	case lang.Len:
+		return value{sum: kids[0].bound}
+	case lang.SetLen:
+		return s.resized(kids[0], kids[1])
 	default:
 		return s.asWritten(e, kids)
 	}
@@ -129,9 +138,11 @@ func leaf(e lang.Expr) value {
 		return value{sum: atom(e)}
 	case lang.Bool:
 		return value{pos: e, neg: lang.Negation(e)}
-	default:
-		return value{pos: e}
 	}
+	if e.Type().IsBounded() {
+		return value{pos: e, bound: atom(lang.Term(lang.Len, e))}
+	}
+	return value{pos: e}
 }
 
 // constant is the value of a constant. An integer that is too large to compute

@@ -134,9 +134,12 @@ func valuations(src props.Source, es []lang.Expr) []map[lang.Var]lang.Value {
 	for range 6 {
 		v := map[lang.Var]lang.Value{}
 		for _, x := range lang.FreeVars(es...) {
-			if x.Type == lang.Bool {
+			switch {
+			case x.Type.IsArray():
+				v[x] = arrayOrSmall(src, x.Type)
+			case x.Type == lang.Bool:
 				v[x] = lang.BoolValue(src.Choose(2, "value") == 1)
-			} else {
+			default:
 				v[x] = lang.BigInt(props.OneOf(src, "value", candidates))
 			}
 		}

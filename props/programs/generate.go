@@ -66,7 +66,7 @@ func (m *maker) variable(t lang.Type) lang.Var {
 
 func (m *maker) expr(t lang.Type, size int) lang.Expr {
 	if size == 1 {
-		if m.src.Choose(2, "leaf") == 0 {
+		if t.IsArray() || m.src.Choose(2, "leaf") == 0 { // arrays have no literals
 			return lang.V(m.variable(t))
 		}
 		return lang.Const(m.voc.Literal(m.src, t))

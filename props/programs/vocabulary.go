@@ -111,7 +111,9 @@ func Large() *Vocabulary {
 		v.Vars[lang.Int] = append(v.Vars[lang.Int], lang.NewVar(name, lang.Int))
 	}
 	for _, o := range lang.Operators() {
-		v.Ops = append(v.Ops, o.Op)
+		if len(o.Signatures(v.Types...)) > 0 {
+			v.Ops = append(v.Ops, o.Op)
+		}
 	}
 	return v
 }
