@@ -39,8 +39,7 @@ func AccessesOf(s Stmt) []Access {
 		return read
 	}
 	if a, ok := s.(*AssignElem); ok && a.A.Type.IsBounded() {
-		target := Access{A: V(a.A), I: a.I}
-		return append(append(accesses(a.I), target), accesses(a.E)...)
+		return accesses(Term(Select, V(a.A), a.I), a.E)
 	}
 	return accesses(Exprs(s)...)
 }

@@ -86,24 +86,49 @@ func (a ArrayValue) WithBound(n IntValue) ArrayValue {
 }
 
 // Equal tells whether w is the same function, with the same bound if it has
-// one.
-func (a ArrayValue) Equal(w Value) bool {
+// one. What arrays of arrays share is compared once.
+func (a ArrayValue) Equal(w Value) bool { return equality{}.equal(a, w) }
+
+// equality is what was found of pairs of arrays that are elements. It grows
+// with the parts of arrays, which may be shared so often that their number as
+// a tree would be without end.
+type equality map[[2]ArrayValue]bool
+
+func (known equality) equal(v, w Value) bool {
+	a, ok := v.(ArrayValue)
+	if !ok {
+		return v.Equal(w)
+	}
 	b, ok := w.(ArrayValue)
 	if !ok || a.t != b.t || !a.bound.Equal(b.bound) {
 		return false
 	}
+	if a.m == b.m && a.rest == b.rest {
+		return true
+	}
+	if !a.t.Elem().IsArray() {
+		return known.elements(a, b)
+	}
+	same, ok := known[[2]ArrayValue{a, b}]
+	if !ok {
+		same = known.elements(a, b)
+		known[[2]ArrayValue{a, b}] = same
+	}
+	return same
+}
+
+// elements compares two arrays of one type at every index.
+func (known equality) elements(a, b ArrayValue) bool {
 	if a.t.Dom() == Bool { // Rest may be at no index
-		return a.At(BoolValue(false)).Equal(b.At(BoolValue(false))) && a.At(BoolValue(true)).Equal(b.At(BoolValue(true)))
+		return known.equal(a.At(BoolValue(false)), b.At(BoolValue(false))) &&
+			known.equal(a.At(BoolValue(true)), b.At(BoolValue(true)))
 	}
-	if a.m == b.m {
-		return a.rest.Equal(b.rest)
-	}
-	if !a.rest.Equal(b.rest) || a.m.Len() != b.m.Len() {
+	if a.m.Len() != b.m.Len() || !known.equal(a.rest, b.rest) {
 		return false
 	}
 	same := true
 	a.Each(func(i, v Value) bool {
-		same = v.Equal(b.At(i))
+		same = known.equal(v, b.At(i))
 		return same
 	})
 	return same
@@ -112,31 +137,97 @@ func (a ArrayValue) Equal(w Value) bool {
 // maxListed is the bound up to which a bounded array is written as a list.
 const maxListed = 1000
 
+// MaxElements is how many elements of an array String writes, those of arrays
+// in it counted.
+const MaxElements = 1_000_000
+
 // String is the array as ParseValue reads it: {0: 3, 7: -1, else 0}, of a
 // bounded one [3, 1, 2], or {0: 3, else 0, length 2} where it has elements
-// other than the type's default outside of its bound.
+// other than the type's default outside of its bound. An array of more than
+// MaxElements is cut, and says so.
 func (a ArrayValue) String() string {
-	if list, ok := a.list(); ok {
-		return list
+	w := arrayWriter{left: MaxElements}
+	w.array(a)
+	if w.left < 0 {
+		return fmt.Sprintf("%s … (more than %d elements)", w.text.String(), MaxElements)
 	}
-	var b strings.Builder
-	b.WriteByte('{')
-	a.Each(func(i, v Value) bool {
-		fmt.Fprintf(&b, "%v: %v, ", i, v)
-		return true
-	})
-	fmt.Fprintf(&b, "else %v", a.rest)
-	if a.t.IsBounded() {
-		fmt.Fprintf(&b, ", length %v", a.bound)
-	}
-	b.WriteByte('}')
-	return b.String()
+	return w.text.String()
 }
 
-func (a ArrayValue) list() (string, bool) {
+// arrayWriter writes arrays up to a number of elements.
+type arrayWriter struct {
+	text strings.Builder
+	left int // negative: the text is cut
+}
+
+// write is text in front of an element; false if the element is one too many.
+func (w *arrayWriter) write(text string) bool {
+	if w.left < 0 {
+		return false
+	}
+	w.text.WriteString(text)
+	w.left--
+	return w.left >= 0
+}
+
+// end is text behind an element.
+func (w *arrayWriter) end(text string) {
+	if w.left >= 0 {
+		w.text.WriteString(text)
+	}
+}
+
+func (w *arrayWriter) value(v Value) {
+	if a, ok := v.(ArrayValue); ok {
+		w.array(a)
+	} else {
+		w.end(v.String())
+	}
+}
+
+func (w *arrayWriter) array(a ArrayValue) {
+	if a.isList() {
+		w.list(a)
+		return
+	}
+	w.end("{")
+	a.Each(func(i, v Value) bool {
+		if w.write(i.String() + ": ") {
+			w.value(v)
+			w.end(", ")
+		}
+		return w.left >= 0
+	})
+	if w.write("else ") {
+		w.value(a.rest)
+	}
+	if a.t.IsBounded() {
+		w.end(", length " + a.bound.String())
+	}
+	w.end("}")
+}
+
+func (w *arrayWriter) list(a ArrayValue) {
+	w.end("[")
+	for i := range a.bound.Big().Int64() {
+		separator := ", "
+		if i == 0 {
+			separator = ""
+		}
+		if !w.write(separator) {
+			return
+		}
+		w.value(a.At(NewInt(i)))
+	}
+	w.end("]")
+}
+
+// isList tells whether a is what the list of its elements within the bound
+// says.
+func (a ArrayValue) isList() bool {
 	n := a.bound.Big()
 	if !a.t.IsBounded() || n.Sign() < 0 || n.Cmp(big.NewInt(maxListed)) > 0 || !a.rest.Equal(Default(a.t.Elem())) {
-		return "", false
+		return false
 	}
 	inside := true
 	a.Each(func(i, _ Value) bool {
@@ -144,14 +235,7 @@ func (a ArrayValue) list() (string, bool) {
 		inside = k.Sign() >= 0 && k.Cmp(n) < 0
 		return inside
 	})
-	if !inside {
-		return "", false
-	}
-	var parts []string
-	for i := range n.Int64() {
-		parts = append(parts, a.At(NewInt(i)).String())
-	}
-	return "[" + strings.Join(parts, ", ") + "]", true
+	return inside
 }
 
 func (ArrayValue) value() {}

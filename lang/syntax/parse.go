@@ -68,12 +68,13 @@ type parser struct {
 	report  *Reporter
 	tok     token
 	ahead   token
-	prev    token // the token before tok
-	depth   int   // levels open around tok
-	stopped bool  // nothing behind the last mistake can be read
-	atEnd   bool  // a missing closing brace at the end has been reported
-	lost    int   // blocks whose opening brace was not found
-	stray   bool  // inside a block that belongs to no statement
+	behind  []token // what was read behind ahead
+	prev    token   // the token before tok
+	depth   int     // levels open around tok
+	stopped bool    // nothing behind the last mistake can be read
+	atEnd   bool    // a missing closing brace at the end has been reported
+	lost    int     // blocks whose opening brace was not found
+	stray   bool    // inside a block that belongs to no statement
 }
 
 func newParser(file string, src []byte) *parser {
@@ -94,7 +95,11 @@ func (p *parser) advance() {
 		return
 	}
 	p.prev, p.tok = p.tok, p.ahead
-	if p.ahead.kind != endOfFile {
+	switch {
+	case len(p.behind) > 0:
+		p.ahead = p.behind[0]
+		p.behind = p.behind[:0]
+	case p.ahead.kind != endOfFile:
 		p.ahead = p.scan.next()
 	}
 }
@@ -196,6 +201,8 @@ func (p *parser) nameHint() string {
 		return "the type stands behind the names: var x: " + p.tok.text + ";"
 	case p.tok.kind == keyword:
 		return quote(p.tok.text) + " is reserved and cannot name a variable"
+	case p.tok.is("[") || p.tok.is("|"):
+		return arrayTypeHint
 	}
 	return ""
 }
@@ -209,6 +216,9 @@ func (p *parser) colon() bool {
 		return true
 	}
 	hint := "declarations are written var x, y: int;"
+	if p.tok.is("[") {
+		hint = arrayTypeHint
+	}
 	if p.tok.kind == ident && p.prev.at.To.Line == p.tok.at.From.Line && !p.ahead.is(":=") {
 		hint = "names are separated by commas, and the type stands behind a colon"
 	}
@@ -223,11 +233,13 @@ func (p *parser) typeName(d *Decl) bool {
 	return t != nil
 }
 
+const arrayTypeHint = "array types are written [int]bool and, with a bound, []int"
+
 func (p *parser) typeTree(depth int) *TypeName {
 	at := p.tok.at
 	switch {
 	case p.tok.is("[") && depth == MaxTypeNesting:
-		p.unexpected("the type of the elements", fmt.Sprintf("types are nested up to %d levels", MaxTypeNesting))
+		p.unexpected("int or bool", fmt.Sprintf("types are nested up to %d levels", MaxTypeNesting))
 		return nil
 	case p.accept("["):
 		t := &TypeName{At: at}
@@ -237,7 +249,7 @@ func (p *parser) typeTree(depth int) *TypeName {
 			}
 		}
 		if !p.accept("]") {
-			p.unexpected(`"]"`, "array types are written [int]bool and, with a bound, []int")
+			p.unexpected(`"]"`, arrayTypeHint)
 			return nil
 		}
 		if t.Elem = p.typeTree(depth + 1); t.Elem == nil {
@@ -246,7 +258,11 @@ func (p *parser) typeTree(depth int) *TypeName {
 		t.At.To = p.prev.at.To
 		return t
 	case p.tok.kind != ident && !p.tok.is("int") && !p.tok.is("bool"):
-		p.unexpected("a type", "the types are int, bool, and arrays: [int]bool, []int")
+		hint := "the types are int, bool, and arrays: [int]bool, []int"
+		if p.tok.kind == number {
+			hint = "the bound of an array []int is no part of its type: |a| := 10;"
+		}
+		p.unexpected("a type", hint)
 		return nil
 	}
 	p.advance()
@@ -260,6 +276,9 @@ func (p *parser) declEnd() bool {
 		return false
 	case p.tok.is(","):
 		p.unexpected(`";"`, "variables of another type have their own var")
+		return false
+	case p.tok.is("["):
+		p.unexpected(`";"`, arrayTypeHint)
 		return false
 	}
 	return p.semicolon(`";"`)

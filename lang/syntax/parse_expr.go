@@ -26,7 +26,7 @@ func (p *parser) infix() (Infix, bool) {
 	if p.tok.is("?") {
 		return InfixOf("?:")
 	}
-	if p.tok.kind == endOfFile || p.tok.kind == number {
+	if p.tok.kind == endOfFile || p.tok.kind == number || p.tok.is("|") && p.startsStmt() {
 		return Infix{}, false
 	}
 	if op, ok := InfixOf(p.tok.text); ok {
@@ -173,22 +173,43 @@ func (p *parser) bound() (Expr, int) {
 		return nil, 0
 	}
 	p.advance()
+	if p.tok.is("|") || p.tok.is("||") {
+		p.unexpected("an array", boundHint)
+		return nil, 0
+	}
 	a, h := p.postfix()
 	if a == nil {
 		return nil, 0
 	}
-	if p.tok.is("||") { // |a|||b is |a| || b, and here ends with the first bar
-		first, second := p.tok.at, p.tok.at
-		first.To = Pos{first.From.Offset + 1, first.From.Line, first.From.Col + 1}
-		second.From = first.To
-		p.prev = token{symbol, "|", first}
-		p.tok = token{symbol, "|", second}
-	} else if !p.accept("|") {
-		p.unexpected(`"|"`, "the bound of an array is written |a|")
+	p.splitBars()
+	if !p.accept("|") {
+		p.unexpected(`"|"`, boundHint)
 		return nil, 0
 	}
 	p.leave()
 	return &Bound{a, Span{from, p.prev.at.To}}, h + 1
+}
+
+// splitBars takes the first bar of a token || for itself where one closes |a|:
+// |a|||b is |a| || b, and |a||||b| is |a| || |b|.
+func (p *parser) splitBars() {
+	if !p.tok.is("||") {
+		return
+	}
+	next := func(at Pos) Pos { return Pos{at.Offset + 1, at.Line, at.Col + 1} }
+	at := p.tok.at
+	middle := next(at.From)
+	p.tok = token{symbol, "|", Span{at.From, middle}}
+	second := token{symbol, "|", Span{middle, at.To}}
+	if p.ahead.at.From == at.To && (p.ahead.is("|") || p.ahead.is("||")) {
+		second = token{symbol, "||", Span{middle, next(at.To)}}
+		if p.ahead.is("||") {
+			p.behind = append(p.behind, token{symbol, "|", Span{next(at.To), p.ahead.at.To}})
+		}
+	} else {
+		p.behind = append(p.behind, p.ahead)
+	}
+	p.ahead = second
 }
 
 func (p *parser) atom() (Expr, int) {
@@ -221,9 +242,16 @@ func (p *parser) exprHint() string {
 		return "equality is written =="
 	case p.tok.kind == keyword:
 		return quote(p.tok.text) + " is reserved and cannot name a variable"
+	case p.tok.is("["):
+		return noLiteral
 	}
 	return ""
 }
+
+const (
+	boundHint = "the bound of an array is written |a|"
+	noLiteral = "a program gives arrays no values but by their elements, a[e] := e';"
+)
 
 func (p *parser) parens() (Expr, int) {
 	from := p.tok.at.From
@@ -256,12 +284,18 @@ func (p *parser) update(of Expr, height int) (Expr, int) {
 		p.unexpected(`an operator or ")"`, "equality is written ==")
 		return nil, 0
 	}
-	p.advance()
-	e, h := p.expr(LevelCond)
-	if e == nil {
+	at := p.tok.at
+	if !p.enter() {
 		return nil, 0
 	}
-	return &Update{Of: of, E: e}, 1 + max(height, h)
+	p.advance()
+	e, h := p.expr(LevelCond)
+	p.leave()
+	height = 1 + max(height, h)
+	if e == nil || !p.fits(height, at) {
+		return nil, 0
+	}
+	return &Update{Of: of, E: e}, height
 }
 
 // startsAtom tells whether an expression may start at t, if no prefix

@@ -1,5 +1,7 @@
 package syntax
 
+import "strings"
+
 // stmts reads the statements of a block up to its closing brace.
 func (p *parser) stmts() []Stmt {
 	var list []Stmt
@@ -53,8 +55,7 @@ func (p *parser) stmt() Stmt {
 
 func (p *parser) assign() *Assign {
 	a := &Assign{At: p.tok.at}
-	name := p.tok.text
-	if a.X = p.target(); a.X == nil || !p.becomes(name) {
+	if a.X = p.target(); a.X == nil || !p.becomes(a.X) || p.literal() {
 		return nil
 	}
 	a.E, _ = p.expr(LevelCond)
@@ -95,10 +96,36 @@ func (p *parser) target() Expr {
 	return x
 }
 
-// becomes moves over := and over a slip for it.
-func (p *parser) becomes(x string) bool {
+// literal moves over what stands for a value of an array type in inputs and
+// models, which no program contains, and reports it.
+func (p *parser) literal() bool {
+	if !p.tok.is("{") {
+		return false
+	}
+	p.unexpected("an expression", noLiteral)
+	for open := 0; p.tok.kind != endOfFile && !p.tok.is(";"); p.advance() {
+		switch {
+		case p.tok.is("{"):
+			open++
+		case p.tok.is("}"):
+			open--
+		}
+		if open == 0 {
+			p.advance()
+			break
+		}
+	}
+	return true
+}
+
+// becomes moves over := and over a slip for it; x is what is assigned to.
+func (p *parser) becomes(target Expr) bool {
 	if p.accept(":=") {
 		return true
+	}
+	x := ""
+	if !p.report.Full() {
+		x = short(Style{}.Expr(target))
 	}
 	switch {
 	case p.tok.is("=") || p.tok.is("=="):
@@ -110,9 +137,9 @@ func (p *parser) becomes(x string) bool {
 		if m := meant(op); m != "" {
 			op = m
 		}
-		p.unexpected(`":="`, "write "+short(x)+" := "+short(x)+" "+op+" …")
+		p.unexpected(`":="`, "write "+x+" := "+x+" "+op+" …")
 	case p.tok.is("++") || p.tok.is("-") && p.ahead.is("-"):
-		p.unexpected(`":="`, "write "+short(x)+" := "+short(x)+" "+p.tok.text[:1]+" 1")
+		p.unexpected(`":="`, "write "+x+" := "+x+" "+p.tok.text[:1]+" 1")
 	case p.tok.is(":"):
 		p.unexpected(`":="`, "a declaration begins with var")
 	default:
@@ -209,7 +236,7 @@ func (p *parser) head(cond *Expr) bool {
 			p.missing(`"{"`, "a block has braces, also around one statement")
 			return false
 		default:
-			p.unexpected(`an operator or "{"`, "")
+			p.unexpected(`an operator or "{"`, p.operatorHint())
 		}
 	}
 	for p.tok.kind != endOfFile && !p.tok.is("{") && !p.tok.is("}") && !p.tok.is(";") && !p.startsStmt() {
@@ -291,8 +318,43 @@ func (p *parser) startsStmt() bool {
 	case p.tok.is("skip"):
 		return p.ahead.is(";") || p.ahead.is("}")
 	}
-	if p.tok.is("|") {
-		return p.ahead.kind == ident
+	switch {
+	case p.tok.is("|"):
+		rest, closed := strings.CutPrefix(blanks(p.scan.rest()), "|")
+		return p.ahead.kind == ident && closed && assigned(rest)
+	case p.tok.kind != ident:
+		return false
+	case p.ahead.is("["):
+		return assigned(behindIndexes(p.scan.rest()))
 	}
-	return p.tok.kind == ident && (p.ahead.is(":=") || p.ahead.is("=") || p.ahead.is("["))
+	return p.ahead.is(":=") || p.ahead.is("=")
 }
+
+// assigned tells whether a text goes on with := or a slip for it.
+func assigned(text string) bool {
+	text = blanks(text)
+	return strings.HasPrefix(text, ":=") || strings.HasPrefix(text, "=") && !strings.HasPrefix(text, "==")
+}
+
+// behindIndexes is what follows the indexes in a text that begins within one,
+// or nothing if they are long or do not end.
+func behindIndexes(text string) string {
+	const far = 200 // so that looking ahead costs the same everywhere
+	open := 1
+	for i, r := range text {
+		switch {
+		case i >= far || r == ';':
+			return ""
+		case r == '[':
+			open++
+		case r == ']':
+			open--
+		}
+		if rest := blanks(text[i+1:]); open == 0 && !strings.HasPrefix(rest, "[") {
+			return rest
+		}
+	}
+	return ""
+}
+
+func blanks(text string) string { return strings.TrimLeft(text, " \t\r\n") }

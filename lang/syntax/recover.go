@@ -133,8 +133,14 @@ func (p *parser) keywordHint() string {
 
 // operatorHint is for a token where an operator or an end is expected.
 func (p *parser) operatorHint() string {
-	if p.tok.is(":=") {
+	length := func(word string) bool { return word == "length" || word == "len" || word == "size" }
+	switch {
+	case p.tok.is(":="):
 		return "an assignment is a statement, and equality is written =="
+	case p.tok.is(".") && length(p.ahead.text), p.tok.is("(") && length(p.prev.text):
+		return boundHint
+	case p.tok.is("(") && p.prev.kind == ident:
+		return "there are no functions; an element of an array is written a[e]"
 	}
 	return ""
 }
