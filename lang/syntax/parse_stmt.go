@@ -9,6 +9,11 @@ func (p *parser) stmts() []Stmt {
 			p.decl()
 			continue
 		}
+		if p.tok.is("proc") {
+			p.misplacedDecl()
+			p.proc()
+			continue
+		}
 		if s := p.stmt(); s != nil {
 			list = append(list, s)
 		}
@@ -36,6 +41,10 @@ func (p *parser) stmt() Stmt {
 		p.advance()
 		ok = p.semicolon(`";"`)
 		s = &Skip{Span{from, p.prev.at.To}}
+	case p.tok.kind == ident && p.ahead.is("(") && !p.misspelt():
+		if c := p.call(); c != nil {
+			s, ok = c, true
+		}
 	case p.tok.is("|") || p.tok.kind == ident && !p.misspelt():
 		if a := p.assign(); a != nil {
 			s, ok = a, true
@@ -212,9 +221,7 @@ func (p *parser) head(cond *Expr) bool {
 			p.unexpected(`an operator or "{"`, "")
 		}
 	}
-	for p.tok.kind != endOfFile && !p.tok.is("{") && !p.tok.is("}") && !p.tok.is(";") && !p.startsStmt() {
-		p.advance()
-	}
+	p.toBlock()
 	return false
 }
 
@@ -284,7 +291,7 @@ func (p *parser) semicolon(expected string) bool {
 // the next token can tell.
 func (p *parser) startsStmt() bool {
 	switch {
-	case p.tok.is("var"):
+	case p.tok.is("var") || p.tok.is("proc"):
 		return p.ahead.kind == ident
 	case p.tok.is("if") || p.tok.is("while"):
 		return startsExpr(p.ahead)
@@ -294,5 +301,5 @@ func (p *parser) startsStmt() bool {
 	if p.tok.is("|") {
 		return p.ahead.kind == ident
 	}
-	return p.tok.kind == ident && (p.ahead.is(":=") || p.ahead.is("=") || p.ahead.is("["))
+	return p.tok.kind == ident && (p.ahead.is(":=") || p.ahead.is("=") || p.ahead.is("[") || p.ahead.is("("))
 }
