@@ -50,6 +50,39 @@ func TestRuns(t *testing.T) {
 	}
 }
 
+// A run a hundred thousand calls deep ends; one without end is cut at the bound
+// on the stack, and says so.
+func TestDeepRuns(t *testing.T) {
+	for _, row := range []struct {
+		name     string
+		src      string
+		maxStack int
+		want     spec.Outcome
+		bound    string
+		reason   string
+	}{
+		{"deep", "var x: int; proc P(u: int) { if u > 0 { P(u - 1); x := x + 1; } } P(100000);", recursion.DefaultMaxStack, spec.Final, "", "within the bound"},
+		{"without end", "var x: int; proc P(u: int) { P(u + 1); } P(0);", 5000, spec.BoundReached,
+			"there are more than 5000 closures on the stack (bound on the stack)", "the stack grows for ever"},
+		{"without end, mutually", "var x: int; proc P() { Q(); } proc Q() { P(); } P();", 5000, spec.BoundReached,
+			"there are more than 5000 closures on the stack (bound on the stack)", "the stack grows for ever"},
+		{"on steps", "var x: int; proc P() { x := x + 1; } while true { P(); }", 5000, spec.BoundReached, "bound on steps", "the stack does not grow"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			p, err := lang.Parse("", []byte(row.src))
+			if err != nil {
+				t.Fatal(err)
+			}
+			sides := recursion.Published(concrete.Standard())
+			sides.MaxStack = row.maxStack
+			end := sides.Semantics().Run(context.Background(), p, concrete.NewValuation(nil), 1_000_000, nil)
+			if end.Outcome != row.want || end.Bound != row.bound {
+				t.Errorf("%s: got %v, %q after %d steps, want %v, %q", row.reason, end.Outcome, end.Bound, end.Steps, row.want, row.bound)
+			}
+		})
+	}
+}
+
 // The stacks of a run of many calls inside each other are compared at each step.
 func TestDeep(t *testing.T) {
 	const n = 20_000
