@@ -241,10 +241,17 @@ func (s *search[S]) asks(st *state[S]) bool {
 	return false
 }
 
-// unroll counts iterations and marks a child that begins one too many.
+// unroll counts iterations and calls, and marks a child that begins one too
+// many.
 func (s *search[S]) unroll(st, child *state[S]) {
 	b := s.opts.Bounds.Unroll
-	if b <= 0 || s.prob.Loop == nil {
+	if b <= 0 {
+		return
+	}
+	if s.prob.Calls != nil && s.prob.Calls(st.at, child.rule) > b {
+		child.cut = fmt.Sprintf("bound on calls inside each other: %d", b)
+	}
+	if s.prob.Loop == nil {
 		return
 	}
 	loop, begins := s.prob.Loop(st.at, child.rule)

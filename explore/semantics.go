@@ -52,6 +52,12 @@ type Configuration interface {
 	PathCondition() lang.Expr
 }
 
+// Caller is a configuration of a language with procedures.
+type Caller interface {
+	// Open is the number of calls of a procedure that are under way.
+	Open(proc string) int
+}
+
 // Of is the program p of the semantics sem as a problem. A configuration
 // without transition is final if nothing remains, and an error if what remains
 // is a fault. What repeats is told by the rules, and is the same loop where it
@@ -61,7 +67,7 @@ func Of[S Configuration, C any](sem *spec.Semantics[*lang.Program, concrete.Valu
 	for _, r := range sem.Symbolic.Rules {
 		rules[r.ID] = r
 	}
-	return Problem[S]{
+	prob := Problem[S]{
 		System: sem.Symbolic,
 		Init:   sem.InitS(p),
 		Phi:    func(s S) lang.Expr { return s.PathCondition() },
@@ -75,8 +81,21 @@ func Of[S Configuration, C any](sem *spec.Semantics[*lang.Program, concrete.Valu
 				return Stuck
 			}
 		},
-		Loop:   func(s S, rule string) (any, bool) { return s.Stmt(), rules[rule].Repeats },
+		Loop: func(s S, rule string) (any, bool) {
+			_, call := s.Stmt().(*lang.Call)
+			return s.Stmt(), rules[rule].Repeats && !call
+		},
 		Choice: func(_ S, rule string) string { return rules[rule].Choice },
 		Replay: Replay(sem, p, func(m solver.Model) concrete.Valuation { return m.Valuation() }),
 	}
+	if _, ok := any(prob.Init).(Caller); ok {
+		prob.Calls = func(s S, rule string) int {
+			call, ok := s.Stmt().(*lang.Call)
+			if !ok || !rules[rule].Repeats {
+				return 0
+			}
+			return 1 + any(s).(Caller).Open(call.Proc)
+		}
+	}
+	return prob
 }

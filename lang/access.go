@@ -30,6 +30,8 @@ func AccessesOf(s Stmt) []Access {
 		read = s.Accesses
 	case *SetBound:
 		read = s.Accesses
+	case *Call:
+		read = s.Accesses
 	case *If:
 		read = s.Accesses
 	case *While:

@@ -14,6 +14,12 @@ func Head(s Stmt) string {
 		return "|" + s.A.Name + "| := " + s.E.String()
 	case *Fault:
 		return "array-out-of-bound"
+	case *Call:
+		args := make([]string, len(s.Args))
+		for i, e := range s.Args {
+			args[i] = e.String()
+		}
+		return s.Proc + "(" + strings.Join(args, ", ") + ")"
 	case *If:
 		return "if " + s.B.String()
 	case *While:

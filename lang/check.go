@@ -32,6 +32,12 @@ func Check(f *syntax.File) (*Program, error) {
 	for _, d := range f.Decls {
 		p.Vars = append(p.Vars, c.declare(d)...)
 	}
+	for _, d := range f.Procs {
+		p.Procs = append(p.Procs, c.declareProc(d))
+	}
+	for i, d := range f.Procs {
+		c.body(p.Procs[i], d)
+	}
 	p.Body = c.seq(f.Stmts)
 	if err := c.report.Err(); err != nil {
 		return nil, err
@@ -70,6 +76,8 @@ type checker struct {
 	numbers map[string]Expr // the literals seen
 	// accesses are those seen since accessed was asked.
 	accesses []Access
+	procs    map[string]*Proc
+	called   map[string]bool // unknown procedures that were reported
 }
 
 func newChecker(file string) *checker {
@@ -77,6 +85,7 @@ func newChecker(file string) *checker {
 		report: syntax.Reporter{File: file},
 		vars:   map[string]Var{}, declAt: map[string]syntax.Span{},
 		unary: map[string]Op{}, binary: map[string]Op{}, numbers: map[string]Expr{},
+		procs: map[string]*Proc{}, called: map[string]bool{},
 	}
 	for _, o := range Operators() {
 		switch o.Arity() {
@@ -100,13 +109,9 @@ func (c *checker) declare(d *syntax.Decl) []Var {
 	t, ok := c.typ(d.Type)
 	var vars []Var
 	for _, name := range d.Names {
-		if first, dup := c.declAt[name.Name]; dup {
-			found := fmt.Sprintf("a second declaration of %q", name.Name)
-			c.wrong(name.At, fmt.Sprintf("found %s, expected a new name; the first one is at %v", found, first),
-				found, "a new name", "")
+		if !c.fresh(name) {
 			continue
 		}
-		c.declAt[name.Name] = name.At
 		c.names = append(c.names, name.Name)
 		if !ok {
 			c.vars[name.Name] = Var{}
@@ -117,6 +122,19 @@ func (c *checker) declare(d *syntax.Decl) []Var {
 		vars = append(vars, x)
 	}
 	return vars
+}
+
+// fresh tells whether a name is declared for the first time, and otherwise
+// reports that it is not.
+func (c *checker) fresh(name *syntax.Name) bool {
+	if first, dup := c.declAt[name.Name]; dup {
+		found := fmt.Sprintf("a second declaration of %q", name.Name)
+		c.wrong(name.At, fmt.Sprintf("found %s, expected a new name; the first one is at %v", found, first),
+			found, "a new name", "")
+		return false
+	}
+	c.declAt[name.Name] = name.At
+	return true
 }
 
 // typ is the type that a tree denotes; false if there is none, which is
@@ -180,7 +198,7 @@ func (c *checker) variable(name *syntax.Name) (Var, bool) {
 	hint := ""
 	if !c.report.Full() {
 		if hint = didYouMean(spell.Nearest(name.Name, append([]string{"true", "false"}, c.names...))); hint == "" && c.program {
-			hint = "variables are declared at the top: var x: int;"
+			hint = c.elsewhere(name.Name)
 		}
 	}
 	found := fmt.Sprintf("unknown variable %q", name.Name)
@@ -200,6 +218,8 @@ func (c *checker) seq(list []syntax.Stmt) Seq {
 			b := c.condition(s.Cond, "while")
 			accesses := c.accessed()
 			stmts = append(stmts, &While{B: b, Body: c.seq(s.Body.Stmts), At: s.At, Accesses: accesses})
+		case *syntax.Call:
+			stmts = append(stmts, c.call(s))
 		case *syntax.Skip: // ε: nothing
 		default:
 			panic(fmt.Sprintf("lang: no case for a %T", s))

@@ -2,14 +2,22 @@ package lang_test
 
 import (
 	"math/big"
+	"slices"
+	"strconv"
 
 	"pgregory.net/rapid"
 
 	"tandem/lang"
 )
 
-// Random core programs, built and not parsed: every operator at every type,
-// all kinds of literals.
+// Random programs, built and not parsed: every operator at every type, all
+// kinds of statements and literals.
+
+// genTypes are types of arrays; each may be an element or row of a later one.
+var genTypes = []lang.Type{
+	lang.ArrayOf(lang.Int, lang.Int), lang.ArrayOf(lang.Bool, lang.Int), lang.BoundedOf(lang.Int), lang.BoundedOf(lang.Bool),
+	lang.ArrayOf(lang.Int, lang.ArrayOf(lang.Int, lang.Int)), lang.BoundedOf(lang.ArrayOf(lang.Bool, lang.Int)),
+}
 
 func genExpr(t *rapid.T, vars []lang.Var, typ lang.Type, depth int) lang.Expr {
 	if depth == 0 || rapid.IntRange(0, 3).Draw(t, "leaf") == 0 {
@@ -21,8 +29,9 @@ func genExpr(t *rapid.T, vars []lang.Var, typ lang.Type, depth int) lang.Expr {
 	}
 	var choices []choice
 	for _, o := range lang.Operators() {
-		for _, sig := range o.Signatures(lang.Int, lang.Bool) {
-			if sig.Result == typ {
+		for _, sig := range o.Signatures(append([]lang.Type{lang.Int, lang.Bool}, genTypes...)...) {
+			changed := (o.Op == lang.Store || o.Op == lang.SetLen) && typ.IsBounded() // by statements only
+			if sig.Result == typ && !changed {
 				choices = append(choices, choice{o.Op, sig.Params})
 			}
 		}
@@ -37,14 +46,18 @@ func genExpr(t *rapid.T, vars []lang.Var, typ lang.Type, depth int) lang.Expr {
 
 func genLeaf(t *rapid.T, vars []lang.Var, typ lang.Type) lang.Expr {
 	var leaves []lang.Expr
+	if typ.IsArray() && !slices.ContainsFunc(vars, func(x lang.Var) bool { return x.Type == typ }) {
+		panic("a generator needs an array of each type")
+	}
 	for _, x := range vars {
 		if x.Type == typ {
 			leaves = append(leaves, lang.V(x))
 		}
 	}
-	if typ == lang.Bool {
+	switch typ {
+	case lang.Bool:
 		leaves = append(leaves, lang.True, lang.False)
-	} else {
+	case lang.Int:
 		n := big.NewInt(rapid.Int64Range(-3, 3).Draw(t, "n"))
 		if rapid.IntRange(0, 9).Draw(t, "large") == 0 {
 			n.Lsh(n, uint(rapid.IntRange(60, 300).Draw(t, "bits")))
@@ -67,9 +80,17 @@ func genSeq(t *rapid.T, vars []lang.Var, depth int) lang.Seq {
 			})
 		case kind == 2 && depth > 0:
 			stmts = append(stmts, &lang.While{B: genExpr(t, vars, lang.Bool, 3), Body: genSeq(t, vars, depth-1)})
-		case len(vars) > 0:
+		default:
 			x := rapid.SampledFrom(vars).Draw(t, "x")
-			stmts = append(stmts, &lang.Assign{X: x, E: genExpr(t, vars, x.Type, 4)})
+			form := rapid.IntRange(0, 2).Draw(t, "form")
+			switch {
+			case form == 1 && x.Type.IsArray():
+				stmts = append(stmts, &lang.AssignElem{A: x, I: genExpr(t, vars, x.Type.Dom(), 3), E: genExpr(t, vars, x.Type.Elem(), 3)})
+			case form == 2 && x.Type.IsBounded():
+				stmts = append(stmts, &lang.SetBound{A: x, E: genExpr(t, vars, lang.Int, 3)})
+			default:
+				stmts = append(stmts, &lang.Assign{X: x, E: genExpr(t, vars, x.Type, 4)})
+			}
 		}
 	}
 	return lang.SeqOf(stmts...)
@@ -81,6 +102,9 @@ func genProgram(t *rapid.T) *lang.Program {
 	for _, name := range names[:rapid.IntRange(0, len(names)).Draw(t, "vars")] {
 		typ := rapid.SampledFrom([]lang.Type{lang.Int, lang.Bool}).Draw(t, "type")
 		p.Vars = append(p.Vars, lang.NewVar(name, typ))
+	}
+	for i, typ := range genTypes { // of which there are no literals
+		p.Vars = append(p.Vars, lang.NewVar("a"+strconv.Itoa(i), typ))
 	}
 	p.Body = genSeq(t, p.Vars, 3)
 	return p

@@ -3,15 +3,17 @@ package lang
 // Inputs lists the variables of p that may be read before they are assigned,
 // in the order of their declaration: those whose initial value can matter. It
 // looks at the program text only: each branch counts as possible, each loop as
-// skippable, and an operator as reading all of its operands. These are the
-// variables that are live at the start.
+// skippable, an operator as reading all of its operands, and a call as reading
+// all that its procedure, or one that it calls, mentions and does not only
+// assign. These are, without procedures, the variables that are live at the
+// start.
 //
 // One walk forward keeps the variables that are certainly assigned. It is
 // linear, which a walk backward with its sets of live variables is not: what a
 // block assigns is undone at its end, and at most half of what two branches
 // assign is kept.
 func Inputs(p *Program) []Var {
-	w := assignments{certain: map[Var]bool{}, inputs: map[Var]bool{}}
+	w := assignments{certain: map[Var]bool{}, inputs: map[Var]bool{}, reads: readByProcs(p)}
 	w.walk(p.Body)
 	var inputs []Var
 	for _, x := range p.Vars {
@@ -27,6 +29,7 @@ type assignments struct {
 	certain map[Var]bool // assigned on every way to here
 	order   []Var        // the same, in the order of their assignment
 	inputs  map[Var]bool // read where they were not certain
+	reads   map[string][]Var
 }
 
 // block is a sequence under way, part of the statement owner; nil for the
@@ -62,6 +65,11 @@ func (w *assignments) walk(s Seq) {
 			w.read(V(a.A), a.I, a.E)
 		case *SetBound: // the elements stay
 			w.read(V(a.A), a.E)
+		case *Call:
+			w.read(a.Args...)
+			for _, x := range w.reads[a.Proc] {
+				w.readVar(x)
+			}
 		case *Fault:
 		case *If:
 			w.read(a.B)
@@ -105,10 +113,69 @@ func (w *assignments) end(b *block) bool {
 
 func (w *assignments) read(es ...Expr) {
 	for _, x := range FreeVars(es...) {
-		if !w.certain[x] {
-			w.inputs[x] = true
+		w.readVar(x)
+	}
+}
+
+func (w *assignments) readVar(x Var) {
+	if !w.certain[x] {
+		w.inputs[x] = true
+	}
+}
+
+// readByProcs lists the global variables that each procedure reads, itself or
+// by those that it calls.
+func readByProcs(p *Program) map[string][]Var {
+	reads, calls := map[string]map[Var]bool{}, map[string]map[string]bool{} // calls: callee → callers
+	var todo []string
+	for _, d := range p.Procs {
+		own := map[Var]bool{}
+		read := func(es ...Expr) {
+			for _, x := range FreeVars(es...) {
+				if x.Scope == "" {
+					own[x] = true
+				}
+			}
+		}
+		d.Body.Walk(func(s Stmt) {
+			read(Exprs(s)...)
+			switch s := s.(type) {
+			case *AssignElem:
+				read(V(s.A))
+			case *SetBound:
+				read(V(s.A))
+			case *Call:
+				if calls[s.Proc] == nil {
+					calls[s.Proc] = map[string]bool{}
+				}
+				calls[s.Proc][d.Name] = true
+			}
+		})
+		reads[d.Name] = own
+		todo = append(todo, d.Name)
+	}
+	for len(todo) > 0 {
+		callee := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		for caller := range calls[callee] {
+			n := len(reads[caller])
+			for x := range reads[callee] {
+				reads[caller][x] = true
+			}
+			if len(reads[caller]) > n {
+				todo = append(todo, caller)
+			}
 		}
 	}
+	list := map[string][]Var{}
+	for name, vars := range reads {
+		for _, x := range p.Vars {
+			if vars[x] {
+				list[name] = append(list[name], x)
+			}
+		}
+	}
+	return list
 }
 
 func (w *assignments) assign(x Var) {

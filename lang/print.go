@@ -55,7 +55,13 @@ func source(p *Program) ([]byte, error) {
 	if err := measure(p); err != nil {
 		return nil, err
 	}
-	f := &syntax.File{Decls: declsOf(p.Vars), Stmts: stmtsOf(p.Body, map[Expr]syntax.Expr{})}
+	memo := map[Expr]syntax.Expr{}
+	f := &syntax.File{Decls: declsOf(p.Vars), Stmts: stmtsOf(p.Body, memo)}
+	for _, d := range p.Procs {
+		f.Procs = append(f.Procs, &syntax.Proc{
+			Name: &syntax.Name{Name: d.Name}, Params: declsOf(d.Params), Body: blockOf(d.Body, memo),
+		})
+	}
 	if text := syntax.Format(f); len(text) > 0 {
 		return text, nil
 	}
@@ -67,6 +73,9 @@ func source(p *Program) ([]byte, error) {
 func measure(p *Program) error {
 	sizes, depths := map[Expr]int{}, map[Expr]int{}
 	size := len(p.Vars)
+	for _, d := range p.Procs {
+		size += 1 + len(d.Params)
+	}
 	var err error
 	expr := func(e Expr) {
 		n := treeSize(e, sizes)
@@ -79,7 +88,7 @@ func measure(p *Program) error {
 			err = tooDeep()
 		}
 	}
-	todo := []Seq{p.Body}
+	todo := p.Bodies()
 	for len(todo) > 0 && err == nil {
 		top := len(todo) - 1
 		s := todo[top]
@@ -100,7 +109,7 @@ func measure(p *Program) error {
 		case *Fault:
 			return errors.New("the program has no source text: array-out-of-bound is no statement of programs")
 		}
-		if len(todo) > 2*syntax.MaxNesting {
+		if len(todo) > 2*syntax.MaxNesting+len(p.Procs) {
 			err = tooDeep()
 		}
 	}
@@ -154,6 +163,12 @@ func stmtsOf(s Seq, memo map[Expr]syntax.Expr) []syntax.Stmt {
 		switch a := s.Head().(type) {
 		case *Assign:
 			list = append(list, &syntax.Assign{X: &syntax.Name{Name: a.X.Name}, E: inline(a.E, memo)})
+		case *Call:
+			c := &syntax.Call{Proc: &syntax.Name{Name: a.Proc}}
+			for _, e := range a.Args {
+				c.Args = append(c.Args, inline(e, memo))
+			}
+			list = append(list, c)
 		case *AssignElem:
 			target := &syntax.Index{A: &syntax.Name{Name: a.A.Name}, I: inline(a.I, memo)}
 			list = append(list, &syntax.Assign{X: target, E: inline(a.E, memo)})

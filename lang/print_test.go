@@ -15,7 +15,10 @@ import (
 var (
 	x, y = lang.NewVar("x", lang.Int), lang.NewVar("y", lang.Int)
 	b, c = lang.NewVar("b", lang.Bool), lang.NewVar("c", lang.Bool)
-	vars = []lang.Var{x, y, b, c}
+	f, g = lang.NewVar("f", genTypes[0]), lang.NewVar("g", genTypes[1])
+	a, d = lang.NewVar("a", genTypes[2]), lang.NewVar("d", genTypes[3])
+	m, r = lang.NewVar("m", genTypes[4]), lang.NewVar("r", genTypes[5])
+	vars = []lang.Var{x, y, b, c, f, g, a, d, m, r}
 )
 
 func expr(t testing.TB, text string) lang.Expr {
@@ -53,10 +56,30 @@ func TestExprString(t *testing.T) {
 		{"conditional", "b ? x : c ? y : 1", "b ? x : c ? y : 1", "b ? x : c ? y : 1", "groups to the right"},
 		{"conditional condition", "(b ? c : b) ? 1 : 2", "(b ? c : b) ? 1 : 2", "(b ? c : b) ? 1 : 2", "not to the left"},
 		{"conditional operand", "(b ? 1 : 2) + 3", "(b ? 1 : 2) + 3", "(b ? 1 : 2) + 3", "loosest of all"},
+		{"access", "(a)[(x + 1)] * -(f[y])", "a[x + 1] * -f[y]", "a[x + 1] * -f[y]", "an index binds tightest"},
+		{"access to an access", "(m[x])[y]", "m[x][y]", "m[x][y]", "groups to the left"},
+		{"access in an access", "a[a[f[x]]]", "a[a[f[x]]]", "a[a[f[x]]]", "an index is any expression"},
+		{"access to a condition", "(b ? a : a)[0]", "(b ? a : a)[0]", "(b ? a : a)[0]", "loosest of all"},
+		{"bound", "|(a)| + | a |", "|a| + |a|", "|a| + |a|", "bars bracket"},
+		{"bound of a condition", "|(b ? a : a)|", "|(b ? a : a)|", "|(b ? a : a)|", "loosest of all"},
+		{"bounds side by side", "|a|==1||b", "|a| == 1 || b", "|a| = 1 ∨ b", "bars and disjunction"},
+		{"bars and a disjunction", "(|a|<|a|||b)", "|a| < |a| || b", "|a| < |a| ∨ b", "the first of three bars closes"},
+		{"four bars", "1<|a||||a|==x", "", "", "the disjunction is of integers"},
+		{"update", "(f[x + 1] := b ? 1 : 2) == f", "(f[x + 1] := b ? 1 : 2) == f", "(f[x + 1] := b ? 1 : 2) = f", "with its parentheses"},
+		{"update of an update", "((f[0] := 1)[1] := 2)[x]", "((f[0] := 1)[1] := 2)[x]", "((f[0] := 1)[1] := 2)[x]", "parentheses are its own"},
+		{"update in parentheses", "(((f[0] := 1)))[x]", "(f[0] := 1)[x]", "(f[0] := 1)[x]", "one pair is needed"},
+		{"update of a row", "(m[x] := (m[x][y] := 3)) != m", "(m[x] := (m[x][y] := 3)) != m", "(m[x] := (m[x][y] := 3)) ≠ m", "arrays in arrays"},
+		{"changed bound", "|(|a| := x + 1)| > a[|a|]", "|(|a| := x + 1)| > a[|a|]", "|(|a| := x + 1)| > a[|a|]", "what σ maps a to"},
 		{"leading zeros", "007", "7", "7", "the value counts"},
 		{"minus zero", "-0", "0", "0", "the value counts"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
+			if row.want == "" {
+				if _, err := lang.ParseExpr(row.in, vars); err == nil || !strings.Contains(err.Error(), "operator || takes bool") {
+					t.Errorf("%v: %s", err, row.reason)
+				}
+				return
+			}
 			e := expr(t, row.in)
 			if diff := cmp.Diff([]string{row.want, row.math}, []string{e.String(), e.Math()}); diff != "" {
 				t.Errorf("%s: -want +got\n%s", row.reason, diff)
@@ -76,6 +99,8 @@ func TestProgramString(t *testing.T) {
 		{"skip", "skip; if true { skip; } else { skip; }", "if true { }\n", "skip is ε, and so is no else"},
 		{"else if", "var x: int; if true { } else { if false { x := 1; } }",
 			"var x: int;\n\nif true { } else if false {\n    x := 1;\n}\n", "the same statement"},
+		{"arrays", "var a: [] int; var f, g: [int][bool]int; |a|:=3; a[|a|-1]:=f[0][true]; f:=(f[1]:=(f[1][false]:=a[0]));",
+			"var a: []int;\nvar f, g: [int][bool]int;\n\n|a| := 3;\na[|a| - 1] := f[0][true];\nf := (f[1] := (f[1][false] := a[0]));\n", "statements and types"},
 		{"no else if", "var x: int; if true { } else { if false { } x := 1; }",
 			"var x: int;\n\nif true { } else {\n    if false { }\n    x := 1;\n}\n", "another statement follows"},
 	} {
@@ -115,13 +140,22 @@ func TestPrintParse(t *testing.T) {
 
 // Property: mathematical notation is the source text in other symbols.
 func TestMathIsSpelling(t *testing.T) {
-	back := strings.NewReplacer("=", "==", "≠", "!=", "≤", "<=", "≥", ">=", "¬", "!", "∧", "&&", "∨", "||", "⇒", "=>")
+	back := strings.NewReplacer(":=", ":=", "=", "==", "≠", "!=", "≤", "<=", "≥", ">=", "¬", "!", "∧", "&&", "∨", "||", "⇒", "=>")
 	rapid.Check(t, func(t *rapid.T) {
 		e := genExpr(t, vars, lang.Bool, 5)
 		if diff := cmp.Diff(e.String(), back.Replace(e.Math())); diff != "" {
 			t.Fatalf("-source +mathematics\n%s", diff)
 		}
 	})
+}
+
+// deepType is the type of arrays of arrays, so many levels.
+func deepType(levels int) lang.Type {
+	t := lang.Int
+	for range levels {
+		t = lang.ArrayOf(lang.Int, t)
+	}
+	return t
 }
 
 func TestFormatRefuses(t *testing.T) {
@@ -154,6 +188,8 @@ func TestFormatRefuses(t *testing.T) {
 		{"no identifier", &lang.Program{Vars: []lang.Var{lang.NewVar("a b", lang.Int)}}, "expected"},
 		{"undeclared", &lang.Program{Body: assign(x, lang.I(1))}, "unknown variable"},
 		{"local", &lang.Program{Vars: []lang.Var{local}, Body: assign(local, lang.I(1))}, "another"},
+		{"changed array with a bound", &lang.Program{Vars: vars, Body: assign(a, lang.Term(lang.Store, lang.V(a), lang.I(0), lang.I(1)))}, "changed array"},
+		{"deep type", &lang.Program{Vars: []lang.Var{lang.NewVar("a", deepType(syntax.MaxTypeNesting + 1))}}, "nested"},
 		{"ill-typed", &lang.Program{Vars: vars, Body: assign(x, lang.True)}, "takes int"},
 	} {
 		t.Run(row.name, func(t *testing.T) {

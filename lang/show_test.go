@@ -52,6 +52,12 @@ func TestShow(t *testing.T) {
 		{"names", lang.Style{MinShared: 3},
 			[]lang.Expr{lang.Term(lang.Add, doubled(2), lang.V(lang.NewVar("t1", lang.Int)))}, "t2 = x + x",
 			[]string{"t2 + t2 + t1"}, "t1 is a variable of the expression"},
+		{"arrays", lang.Style{MinShared: 3}, []lang.Expr{expr(t, "f[x + y] + m[x + y][0]"), expr(t, "|(|a| := x + y)|")}, "t1 = x + y",
+			[]string{"f[t1] + m[t1][0]", "|(|a| := t1)|"}, "an index is shared"},
+		{"updates", lang.Style{MinShared: 3}, []lang.Expr{expr(t, "(f[x] := 1)[y] + (f[x] := 1)[x]")}, "t1 = (f[x] := 1)",
+			[]string{"t1[y] + t1[x]"}, "a let names an array"},
+		{"deep update", lang.Style{MaxDepth: 3}, []lang.Expr{expr(t, "(((f[0] := 1)[1] := 2)[2] := 3)[3] == 4")}, "t1 = ((f[0] := 1)[1] := 2); t2 = (t1[2] := 3)[3]",
+			[]string{"t2 == 4"}, "no text is deeper than the limit"},
 		{"math", lang.Style{Math: true, MinShared: 3}, []lang.Expr{expr(t, "(b && c) == (b && c)")}, "t1 = b ∧ c",
 			[]string{"t1 = t1"}, "the style holds for lets"},
 	} {
@@ -98,7 +104,7 @@ func TestShowDenotes(t *testing.T) {
 			MinShared: rapid.IntRange(2, 6).Draw(t, "shared"),
 			MaxDepth:  rapid.IntRange(2, 6).Draw(t, "depth"),
 		}
-		es := []lang.Expr{genExpr(t, vars, lang.Int, 5), genExpr(t, vars, lang.Bool, 5)}
+		es := []lang.Expr{genExpr(t, vars, lang.Int, 5), genExpr(t, vars, lang.Bool, 5), genExpr(t, vars, genTypes[0], 5)}
 		es = append(es, lang.Term(lang.Add, es[0], es[0]))
 		lets, shown := lang.Show(style, es...)
 		known, meaning := vars, map[string]lang.Expr{}
@@ -141,6 +147,10 @@ func TestHeadAndBrief(t *testing.T) {
 	}
 	if diff := cmp.Diff([]string{"x := x + 1", "if x > 0", "while x < n"}, heads); diff != "" {
 		t.Errorf("heads: -want +got\n%s", diff)
+	}
+	deepArrays := lang.SeqOf(&lang.AssignElem{A: f, I: chain(100_000), E: lang.I(1)})
+	if got := lang.Brief(deepArrays, 20); len(got) > 30 {
+		t.Errorf("got %q", got)
 	}
 	const whole = "x := x + 1; if x > 0 {x := 1; n := 2} else {x := 2}; while x < n {if true {}}"
 	for _, row := range []struct {

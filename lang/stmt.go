@@ -2,6 +2,7 @@ package lang
 
 import (
 	"fmt"
+	"slices"
 
 	"tandem/lang/syntax"
 )
@@ -54,6 +55,14 @@ type Fault struct {
 	Of Stmt // the statement that had the error; says nothing of what Fault means
 }
 
+// Call is P(ē) (§3, procedure call).
+type Call struct {
+	Proc     string
+	Args     []Expr // by value, one a formal parameter
+	At       Span
+	Accesses []Access // see AccessesOf
+}
+
 // If is if b {S1}{S2} (§2, choice).
 type If struct {
 	B          Expr
@@ -88,6 +97,9 @@ func (s *Fault) Span() Span {
 }
 
 // Span is where the statement stands in the source.
+func (s *Call) Span() Span { return s.At }
+
+// Span is where the statement stands in the source.
 func (s *If) Span() Span { return s.At }
 
 // Span is where the statement stands in the source.
@@ -97,6 +109,7 @@ func (*Assign) stmt()     {}
 func (*AssignElem) stmt() {}
 func (*SetBound) stmt()   {}
 func (*Fault) stmt()      {}
+func (*Call) stmt()       {}
 func (*If) stmt()         {}
 func (*While) stmt()      {}
 
@@ -191,6 +204,11 @@ func (s Seq) Equal(t Seq) bool {
 				if _, ok := b.(*Fault); !ok {
 					return false
 				}
+			case *Call:
+				b, ok := b.(*Call)
+				if !ok || a.Proc != b.Proc || !slices.Equal(a.Args, b.Args) {
+					return false
+				}
 			case *If:
 				b, ok := b.(*If)
 				if !ok || a.B != b.B {
@@ -225,6 +243,8 @@ func Exprs(s Stmt) []Expr {
 		return []Expr{s.B}
 	case *While:
 		return []Expr{s.B}
+	case *Call:
+		return slices.Clone(s.Args)
 	case *Fault:
 		return nil
 	default:
@@ -259,7 +279,7 @@ func (s Seq) Walk(f func(Stmt)) {
 		todo[top] = s.Tail()
 		f(s.Head())
 		switch a := s.Head().(type) {
-		case *Assign, *AssignElem, *SetBound, *Fault:
+		case *Assign, *AssignElem, *SetBound, *Call, *Fault:
 		case *If:
 			todo = append(todo, a.Else, a.Then)
 		case *While:
@@ -273,12 +293,49 @@ func (s Seq) Walk(f func(Stmt)) {
 // unknown is the panic of a function that was not told of a kind of statement.
 func unknown(s Stmt) string { return fmt.Sprintf("lang: no case for a %T", s) }
 
-// Program is a checked program: declared variables, which are its inputs, and
-// a statement over them.
+// Proc is the declaration of a procedure, P(ū) :: S (§3). Its local variables
+// are its formal parameters.
+type Proc struct {
+	Name   string
+	Params []Var // their Scope is the procedure's name
+	Body   Seq
+	At     Span
+}
+
+// Program is a checked program: declared variables, which are its inputs,
+// procedures, and the main statement, which has no local variables.
 type Program struct {
-	File string // where it was read; "" for a built one
-	Vars []Var  // in the order of their declaration
-	Body Seq
+	File  string  // where it was read; "" for a built one
+	Vars  []Var   // the global variables, in the order of their declaration
+	Procs []*Proc // in the order of their declaration
+	Body  Seq
+}
+
+// Proc is the procedure of that name; nil if there is none.
+func (p *Program) Proc(name string) *Proc {
+	for _, d := range p.Procs {
+		if d.Name == name {
+			return d
+		}
+	}
+	return nil
+}
+
+// Bodies lists the main statement and the bodies of the procedures.
+func (p *Program) Bodies() []Seq {
+	list := []Seq{p.Body}
+	for _, d := range p.Procs {
+		list = append(list, d.Body)
+	}
+	return list
+}
+
+// Walk calls f on each statement of the program: those of the main statement,
+// then those of the procedures.
+func (p *Program) Walk(f func(Stmt)) {
+	for _, s := range p.Bodies() {
+		s.Walk(f)
+	}
 }
 
 // Var is the declared variable of that name.
@@ -291,8 +348,8 @@ func (p *Program) Var(name string) (Var, bool) {
 	return Var{}, false
 }
 
-// Equal tells whether both programs declare the same variables in the same
-// order and have the same statement, positions and files aside.
+// Equal tells whether both programs declare the same variables and procedures
+// in the same order and have the same statement, positions and files aside.
 func (p *Program) Equal(q *Program) bool {
 	if len(p.Vars) != len(q.Vars) {
 		return false
@@ -302,5 +359,8 @@ func (p *Program) Equal(q *Program) bool {
 			return false
 		}
 	}
-	return p.Body.Equal(q.Body)
+	same := func(d, e *Proc) bool {
+		return d.Name == e.Name && slices.Equal(d.Params, e.Params) && d.Body.Equal(e.Body)
+	}
+	return p.Body.Equal(q.Body) && slices.EqualFunc(p.Procs, q.Procs, same)
 }

@@ -32,6 +32,13 @@ func Parse(file string, src []byte) (*File, error) {
 			if d := p.decl(); d != nil {
 				f.Decls = append(f.Decls, d)
 			}
+		case p.tok.is("proc"):
+			if len(f.Stmts) > 0 {
+				p.misplacedDecl()
+			}
+			if d := p.proc(); d != nil {
+				f.Procs = append(f.Procs, d)
+			}
 		case p.tok.is("}"):
 			p.strayBrace()
 		default:
@@ -170,7 +177,7 @@ func (p *parser) complain(at Span, expected, hint string) {
 func (p *parser) decl() *Decl {
 	d := &Decl{At: p.tok.at}
 	p.advance()
-	ok := p.names(d) && p.colon() && p.typeName(d) && p.declEnd()
+	ok := p.names(d, "") && p.colon() && p.typeName(d) && p.declEnd()
 	if !ok {
 		p.sync()
 		return nil
@@ -179,10 +186,12 @@ func (p *parser) decl() *Decl {
 	return d
 }
 
-func (p *parser) names(d *Decl) bool {
+// names reads the names of a declaration; what else may stand there is for the
+// message.
+func (p *parser) names(d *Decl, or string) bool {
 	for {
 		if p.tok.kind != ident {
-			p.unexpected("a variable name", p.nameHint())
+			p.unexpected("a variable name"+or, p.nameHint())
 			if p.tok.kind != keyword || !p.ahead.is(":") && !p.ahead.is(",") {
 				return false
 			}

@@ -11,6 +11,11 @@ func (p *parser) stmts() []Stmt {
 			p.decl()
 			continue
 		}
+		if p.tok.is("proc") {
+			p.misplacedDecl()
+			p.proc()
+			continue
+		}
 		if s := p.stmt(); s != nil {
 			list = append(list, s)
 		}
@@ -38,6 +43,10 @@ func (p *parser) stmt() Stmt {
 		p.advance()
 		ok = p.semicolon(`";"`)
 		s = &Skip{Span{from, p.prev.at.To}}
+	case p.tok.kind == ident && p.ahead.is("(") && !p.misspelt():
+		if c := p.call(); c != nil {
+			s, ok = c, true
+		}
 	case p.tok.is("|") || p.tok.kind == ident && !p.misspelt():
 		if a := p.assign(); a != nil {
 			s, ok = a, true
@@ -239,9 +248,7 @@ func (p *parser) head(cond *Expr) bool {
 			p.unexpected(`an operator or "{"`, p.operatorHint())
 		}
 	}
-	for p.tok.kind != endOfFile && !p.tok.is("{") && !p.tok.is("}") && !p.tok.is(";") && !p.startsStmt() {
-		p.advance()
-	}
+	p.toBlock()
 	return false
 }
 
@@ -311,7 +318,7 @@ func (p *parser) semicolon(expected string) bool {
 // the next token can tell.
 func (p *parser) startsStmt() bool {
 	switch {
-	case p.tok.is("var"):
+	case p.tok.is("var") || p.tok.is("proc"):
 		return p.ahead.kind == ident
 	case p.tok.is("if") || p.tok.is("while"):
 		return startsExpr(p.ahead)
@@ -327,7 +334,7 @@ func (p *parser) startsStmt() bool {
 	case p.ahead.is("["):
 		return assigned(behindIndexes(p.scan.rest()))
 	}
-	return p.ahead.is(":=") || p.ahead.is("=")
+	return p.ahead.is(":=") || p.ahead.is("=") || p.ahead.is("(")
 }
 
 // assigned tells whether a text goes on with := or a slip for it.

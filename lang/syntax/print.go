@@ -9,12 +9,22 @@ import "strings"
 // gives the same tree, positions aside.
 func Format(f *File) []byte {
 	p := &filePrinter{comments: f.Comments, first: true}
+	procs := f.Procs
 	for _, d := range f.Decls {
+		for len(procs) > 0 && procs[0].At.From.IsValid() && procs[0].At.From.Offset < d.At.From.Offset {
+			p.proc(procs[0])
+			procs = procs[1:]
+			p.part = true
+		}
 		p.lead(d.At.From, d.At.To.Offset)
 		p.decl(d)
 		p.trail(d.At.To)
 	}
-	p.part = len(f.Decls) > 0 && len(f.Stmts) > 0
+	for i, d := range procs {
+		p.part = i > 0 || len(f.Decls) > 0
+		p.proc(d)
+	}
+	p.part = len(f.Decls)+len(f.Procs) > 0 && len(f.Stmts) > 0
 	p.stmts(f.Stmts)
 	p.flush(endOfText)
 	return p.Bytes()
@@ -98,6 +108,12 @@ func (p *filePrinter) comment(end Pos) {
 
 func (p *filePrinter) decl(d *Decl) {
 	p.WriteString("var ")
+	p.group(d)
+	p.WriteString(";")
+}
+
+// group writes names and their type.
+func (p *filePrinter) group(d *Decl) {
 	for i, x := range d.Names {
 		if i > 0 {
 			p.WriteString(", ")
@@ -106,7 +122,20 @@ func (p *filePrinter) decl(d *Decl) {
 	}
 	p.WriteString(": ")
 	p.typeName(d.Type)
-	p.WriteString(";")
+}
+
+func (p *filePrinter) proc(d *Proc) {
+	p.lead(d.At.From, d.Body.At.From.Offset)
+	p.WriteString("proc " + d.Name.Name + "(")
+	for i, group := range d.Params {
+		if i > 0 {
+			p.WriteString(", ")
+		}
+		p.group(group)
+	}
+	p.WriteString(") ")
+	p.block(d.Body)
+	p.trail(d.Body.At.To)
 }
 
 func (p *filePrinter) typeName(t *TypeName) {
@@ -129,6 +158,17 @@ func (p *filePrinter) stmts(list []Stmt) {
 			p.WriteString(" := ")
 			p.expr(s.E, LevelCond)
 			p.WriteString(";")
+			p.trail(s.At.To)
+		case *Call:
+			p.lead(s.At.From, s.At.To.Offset)
+			p.WriteString(s.Proc.Name + "(")
+			for i, e := range s.Args {
+				if i > 0 {
+					p.WriteString(", ")
+				}
+				p.expr(e, LevelCond)
+			}
+			p.WriteString(");")
 			p.trail(s.At.To)
 		case *Skip:
 			p.lead(s.At.From, s.At.To.Offset)

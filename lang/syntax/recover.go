@@ -118,6 +118,9 @@ func (p *parser) keywordMeant() string {
 	case "var":
 		fits = p.ahead.kind == ident
 	}
+	if fits && p.ahead.is("(") && p.declares(p.tok.text) {
+		return ""
+	}
 	if fits && p.ahead.at.From.Line == p.tok.at.To.Line {
 		return word
 	}

@@ -4,6 +4,7 @@ package syntax
 type File struct {
 	Name     string // "" if the text came from no file
 	Decls    []*Decl
+	Procs    []*Proc
 	Stmts    []Stmt
 	Comments []*Comment // in source order
 }
@@ -13,6 +14,14 @@ type Decl struct {
 	Names []*Name
 	Type  *TypeName
 	At    Span // with the semicolon
+}
+
+// Proc is the declaration of a procedure: proc P(u, v: int, a: []int) {…}
+type Proc struct {
+	Name   *Name
+	Params []*Decl // without var and semicolon
+	Body   *Block
+	At     Span
 }
 
 // TypeName is a type where one is used: int, [int]bool, []int.
@@ -39,7 +48,7 @@ func (c *Comment) trails(end Pos) bool {
 	return c.After.IsValid() && c.After.Offset == end.Offset && c.At.From.Line == end.Line
 }
 
-// Stmt is a statement: *Assign, *Skip, *If or *While.
+// Stmt is a statement: *Assign, *Call, *Skip, *If or *While.
 type Stmt interface {
 	// Span is where the statement stands, from its first character to its
 	// semicolon or closing brace.
@@ -52,6 +61,13 @@ type Assign struct {
 	X  Expr // *Name, *Index of a *Name, or *Bound of a *Name
 	E  Expr
 	At Span
+}
+
+// Call is P(e, …);
+type Call struct {
+	Proc *Name
+	Args []Expr
+	At   Span
 }
 
 // Skip is skip;
@@ -88,6 +104,9 @@ func (*If) follows()    {}
 func (s *Assign) Span() Span { return s.At }
 
 // Span is where the statement stands.
+func (s *Call) Span() Span { return s.At }
+
+// Span is where the statement stands.
 func (s *Skip) Span() Span { return s.At }
 
 // Span is where the statement stands.
@@ -97,6 +116,7 @@ func (s *If) Span() Span { return s.At }
 func (s *While) Span() Span { return s.At }
 
 func (*Assign) stmt() {}
+func (*Call) stmt()   {}
 func (*Skip) stmt()   {}
 func (*If) stmt()     {}
 func (*While) stmt()  {}

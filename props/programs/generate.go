@@ -14,6 +14,8 @@ type maker struct {
 	used     map[lang.Type]int // variables of each type used so far
 	vars     []lang.Var        // in the order of their first use
 	counters int               // loops with a counter of their own
+	called   []*lang.Proc      // in the order of their first call
+	in       *lang.Proc        // whose body is made; nil for the main statement
 }
 
 // Program is a program of exactly that size, if there is one; false if not.
@@ -22,6 +24,9 @@ func (v *Vocabulary) Program(src props.Source, size int) (*lang.Program, bool) {
 		return nil, false
 	}
 	m := v.maker(src)
+	if len(v.Procs) > 0 {
+		return m.withProcs(size)
+	}
 	body := m.seq(size)
 	return &lang.Program{Vars: m.vars, Body: body}, true
 }
@@ -51,12 +56,15 @@ func (v *Vocabulary) maker(src props.Source) *maker {
 	return &maker{voc: v, src: src, used: map[lang.Type]int{}}
 }
 
-// variable is one of the variables of type t: one that was used before, or
-// the next.
+// variable is one of the variables of type t: one that was used before, the
+// next, or a local one.
 func (m *maker) variable(t lang.Type) lang.Var {
-	all := m.voc.Vars[t]
+	all, locals := m.voc.Vars[t], m.locals(t)
 	n := min(m.used[t]+1, len(all))
-	i := m.src.Choose(n, "variable")
+	i := m.src.Choose(n+len(locals), "variable")
+	if i >= n {
+		return locals[i-n]
+	}
 	if i == m.used[t] {
 		m.used[t]++
 		m.vars = append(m.vars, all[i])
@@ -64,9 +72,13 @@ func (m *maker) variable(t lang.Type) lang.Var {
 	return all[i]
 }
 
+func (m *maker) hasVariable(t lang.Type) bool {
+	return len(m.voc.Vars[t])+len(m.locals(t)) > 0
+}
+
 func (m *maker) expr(t lang.Type, size int) lang.Expr {
 	if size == 1 {
-		if t.IsArray() || m.src.Choose(2, "leaf") == 0 { // arrays have no literals
+		if t.IsArray() || m.hasVariable(t) && m.src.Choose(2, "leaf") == 0 { // arrays have no literals
 			return lang.V(m.variable(t))
 		}
 		return lang.Const(m.voc.Literal(m.src, t))
@@ -74,22 +86,27 @@ func (m *maker) expr(t lang.Type, size int) lang.Expr {
 	var e lang.Expr
 	m.src.Group("expression", func() {
 		p := props.OneOf(m.src, "operator", m.voc.productions(t, size))
-		kids := make([]lang.Expr, len(p.params))
-		left := size - 1
-		for i, pt := range p.params {
-			var sizes []int
-			for k := 1; k <= left; k++ {
-				if m.voc.expr(pt, k) && m.voc.operands(p.params[i+1:], left-k) {
-					sizes = append(sizes, k)
-				}
-			}
-			k := props.OneOf(m.src, "operand size", sizes)
-			kids[i] = m.expr(pt, k)
-			left -= k
-		}
-		e = lang.Term(p.op, kids...)
+		e = lang.Term(p.op, m.operands(p.params, size-1)...)
 	})
 	return e
+}
+
+// operands are expressions of these types with so many nodes in all, which
+// must be possible.
+func (m *maker) operands(types []lang.Type, size int) []lang.Expr {
+	es := make([]lang.Expr, len(types))
+	for i, t := range types {
+		var sizes []int
+		for k := 1; k <= size; k++ {
+			if m.voc.expr(t, k) && m.voc.operands(types[i+1:], size-k) {
+				sizes = append(sizes, k)
+			}
+		}
+		k := props.OneOf(m.src, "operand size", sizes)
+		es[i] = m.expr(t, k)
+		size -= k
+	}
+	return es
 }
 
 // seq is a sequence of exactly that size, which must be possible.
@@ -133,6 +150,8 @@ func (v *Vocabulary) ways(size int) []func(*maker, int) []lang.Stmt {
 	add(v.If, v.parts(size, 2), (*maker).choice)
 	add(v.While, v.parts(size, 1), (*maker).loop)
 	add(v.Counted, v.parts(size-countedCost, 1), (*maker).counted)
+	add(v.Call, len(v.callable(size)) > 0, (*maker).call)
+	add(v.GuardedCall, len(v.callable(size-guardCost)) > 0, (*maker).guardedCall)
 	return list
 }
 
@@ -187,7 +206,7 @@ func (m *maker) split(size, blocks int) (b lang.Expr, bodies []lang.Seq) {
 func (m *maker) assign(size int) []lang.Stmt {
 	var types []lang.Type
 	for _, t := range m.voc.Types {
-		if m.voc.expr(t, size-1) {
+		if m.voc.expr(t, size-1) && m.hasVariable(t) {
 			types = append(types, t)
 		}
 	}
@@ -247,15 +266,10 @@ func (v *Vocabulary) Initial(src props.Source, p *lang.Program) map[lang.Var]lan
 // expressions.
 func Size(p *lang.Program) int {
 	n := 0
-	p.Body.Walk(func(s lang.Stmt) {
+	p.Walk(func(s lang.Stmt) {
 		n++
-		switch s := s.(type) {
-		case *lang.Assign:
-			n += ExprSize(s.E)
-		case *lang.If:
-			n += ExprSize(s.B)
-		case *lang.While:
-			n += ExprSize(s.B)
+		for _, e := range lang.Exprs(s) {
+			n += ExprSize(e)
 		}
 	})
 	return n
@@ -264,7 +278,7 @@ func Size(p *lang.Program) int {
 // Statements is the number of statements of p, the inner ones counted.
 func Statements(p *lang.Program) int {
 	n := 0
-	p.Body.Walk(func(lang.Stmt) { n++ })
+	p.Walk(func(lang.Stmt) { n++ })
 	return n
 }
 

@@ -3,6 +3,7 @@ package programs
 import (
 	"maps"
 	"math/big"
+	"slices"
 
 	"tandem/lang"
 )
@@ -13,11 +14,53 @@ import (
 // no longer declared.
 func Smaller(p *lang.Program) []*lang.Program {
 	var list []*lang.Program
-	for _, body := range smallerSeq(p.Body) {
-		list = append(list, &lang.Program{Vars: usedVars(p, body), Body: body})
+	add := func(body lang.Seq, procs []*lang.Proc) {
+		q := &lang.Program{Vars: p.Vars, Procs: calledProcs(procs, body), Body: body}
+		q.Vars = usedVars(q)
+		list = append(list, q)
 	}
-	if vars := usedVars(p, p.Body); len(vars) < len(p.Vars) {
-		list = append(list, &lang.Program{Vars: vars, Body: p.Body})
+	for _, body := range smallerSeq(p.Body) {
+		add(body, p.Procs)
+	}
+	for i, d := range p.Procs {
+		for _, body := range smallerSeq(d.Body) {
+			procs := slices.Clone(p.Procs)
+			procs[i] = &lang.Proc{Name: d.Name, Params: d.Params, Body: body, At: d.At}
+			add(p.Body, procs)
+		}
+	}
+	if len(usedVars(p)) < len(p.Vars) || len(calledProcs(p.Procs, p.Body)) < len(p.Procs) {
+		add(p.Body, p.Procs)
+	}
+	return list
+}
+
+// calledProcs is those of the procedures that the statement calls, directly or
+// not, in their order.
+func calledProcs(procs []*lang.Proc, body lang.Seq) []*lang.Proc {
+	called := map[string]bool{}
+	todo := []lang.Seq{body}
+	for len(todo) > 0 {
+		s := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		s.Walk(func(a lang.Stmt) {
+			call, ok := a.(*lang.Call)
+			if !ok || called[call.Proc] {
+				return
+			}
+			called[call.Proc] = true
+			for _, d := range procs {
+				if d.Name == call.Proc {
+					todo = append(todo, d.Body)
+				}
+			}
+		})
+	}
+	var list []*lang.Proc
+	for _, d := range procs {
+		if called[d.Name] {
+			list = append(list, d)
+		}
 	}
 	return list
 }
@@ -40,22 +83,15 @@ func SmallerValues(values map[lang.Var]lang.Value, order []lang.Var) []map[lang.
 	return list
 }
 
-func usedVars(p *lang.Program, body lang.Seq) []lang.Var {
+// usedVars is those of p's variables that it uses, in their order.
+func usedVars(p *lang.Program) []lang.Var {
 	used := map[lang.Var]bool{}
-	note := func(e lang.Expr) {
-		for _, x := range lang.FreeVars(e) {
+	p.Walk(func(s lang.Stmt) {
+		if x, ok := lang.Target(s); ok {
 			used[x] = true
 		}
-	}
-	body.Walk(func(s lang.Stmt) {
-		switch s := s.(type) {
-		case *lang.Assign:
-			used[s.X] = true
-			note(s.E)
-		case *lang.If:
-			note(s.B)
-		case *lang.While:
-			note(s.B)
+		for _, x := range lang.FreeVars(lang.Exprs(s)...) {
+			used[x] = true
 		}
 	})
 	var vars []lang.Var
@@ -103,6 +139,14 @@ func smallerStmt(st lang.Stmt) []lang.Stmt {
 	case *lang.Assign:
 		for _, e := range smallerExpr(st.E) {
 			list = append(list, &lang.Assign{X: st.X, E: e, At: st.At})
+		}
+	case *lang.Call:
+		for i, e := range st.Args {
+			for _, smaller := range smallerExpr(e) {
+				args := slices.Clone(st.Args)
+				args[i] = smaller
+				list = append(list, &lang.Call{Proc: st.Proc, Args: args, At: st.At})
+			}
 		}
 	case *lang.If:
 		for _, s := range smallerSeq(st.Then) {

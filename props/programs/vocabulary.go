@@ -27,6 +27,10 @@ type Vocabulary struct {
 	Literal func(props.Source, lang.Type) lang.Value
 	// Value is an initial value of a type; nil: Literal.
 	Value func(props.Source, lang.Type) lang.Value
+	// Procs are the procedures that a program may have, without their bodies.
+	Procs []*lang.Proc
+	// Call and GuardedCall are the weights of calls; see guardedCall.
+	Call, GuardedCall int
 	// Weights of the statements where any is possible.
 	Assign, If, While, Counted int
 	// Near is how many of 8 tests compare something with a constant near the

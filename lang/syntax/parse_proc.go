@@ -1,0 +1,132 @@
+package syntax
+
+import "strings"
+
+// proc reads the declaration of a procedure, from its proc.
+func (p *parser) proc() *Proc {
+	d := &Proc{At: p.tok.at}
+	p.advance()
+	if p.tok.kind != ident {
+		hint := ""
+		if p.tok.kind == keyword {
+			hint = quote(p.tok.text) + " is reserved and cannot name a procedure"
+		}
+		p.unexpected("the name of a procedure", hint)
+		if !p.ahead.is("(") {
+			p.sync()
+			return nil
+		}
+	}
+	d.Name = &Name{p.tok.text, p.tok.at}
+	p.advance()
+	ok := p.params(d)
+	if !ok {
+		p.toBlock()
+	}
+	d.Body = p.procBody(ok)
+	if !ok || d.Body == nil {
+		return nil
+	}
+	d.At.To = p.prev.at.To
+	return d
+}
+
+// toBlock moves on to the block behind a head that is wrong, if there is one
+// before the next statement.
+func (p *parser) toBlock() {
+	for p.tok.kind != endOfFile && !p.tok.is("{") && !p.tok.is("}") && !p.tok.is(";") && !p.startsStmt() {
+		p.advance()
+	}
+}
+
+func (p *parser) procBody(ok bool) *Block {
+	if p.tok.is("{") {
+		return p.block()
+	}
+	if ok {
+		p.unexpected(`"{"`, "the body of a procedure is a block")
+	}
+	return nil
+}
+
+// params reads the formal parameters, with their parentheses.
+func (p *parser) params(d *Proc) bool {
+	if !p.accept("(") {
+		p.unexpected(`"("`, "a procedure is declared proc P(u: int) { … }, or proc P() { … }")
+		return false
+	}
+	if p.accept(")") {
+		return true
+	}
+	for {
+		group := &Decl{At: p.tok.at}
+		if !p.names(group, "") || !p.paramColon() || !p.typeName(group) {
+			return false
+		}
+		group.At.To = p.prev.at.To
+		d.Params = append(d.Params, group)
+		switch {
+		case p.accept(","):
+		case p.accept(")"):
+			return true
+		case p.tok.is(";"):
+			p.unexpected(`"," or ")"`, "parameters are separated by commas")
+			return false
+		default:
+			p.unexpected(`"," or ")"`, "")
+			return false
+		}
+	}
+}
+
+func (p *parser) paramColon() bool {
+	if p.accept(":") {
+		return true
+	}
+	p.unexpected(`"," or ":" and a type`, "parameters are written u, v: int, b: bool")
+	return false
+}
+
+// call reads P(e, …); from its name.
+func (p *parser) call() *Call {
+	c := &Call{Proc: &Name{p.tok.text, p.tok.at}, At: p.tok.at}
+	p.advance()
+	p.advance() // the parenthesis
+	if !p.accept(")") {
+		for {
+			e, _ := p.expr(LevelCond)
+			if e == nil {
+				return nil
+			}
+			c.Args = append(c.Args, e)
+			if p.accept(")") {
+				break
+			}
+			if !p.accept(",") {
+				p.unexpected(`an operator, "," or ")"`, "")
+				return nil
+			}
+		}
+	}
+	if !p.semicolon(`";"`) {
+		return nil
+	}
+	c.At.To = p.prev.at.To
+	return c
+}
+
+// declares tells whether the text seems to declare a procedure of that name:
+// its call is then no slip for a keyword.
+func (p *parser) declares(name string) bool {
+	for rest := p.scan.src; ; {
+		i := strings.Index(rest, "proc")
+		if i < 0 {
+			return false
+		}
+		rest = rest[i+len("proc"):]
+		after := strings.TrimLeft(rest, " \t\r\n")
+		if len(after) < len(rest) && strings.HasPrefix(after, name) {
+			return true
+		}
+	}
+}

@@ -1,0 +1,152 @@
+package programs
+
+import (
+	"slices"
+
+	"tandem/lang"
+	"tandem/props"
+)
+
+// Recursive is a vocabulary with procedures: P(u: int, v: int) and
+// Q(k: int, b: bool), which call themselves and each other. Their calls are
+// guarded, so that most of them end.
+func Recursive(v *Vocabulary) *Vocabulary {
+	v.Procs = []*lang.Proc{
+		Signature("P", lang.Int, lang.Int),
+		Signature("Q", lang.Int, lang.Bool),
+	}
+	v.Call, v.GuardedCall = 1, 3
+	return v
+}
+
+// SmallRecursive is the vocabulary of exhaustive checks with procedures: two
+// integer variables, one procedure P(u: int), the constants 0 and 1, the
+// operators - and <.
+func SmallRecursive() *Vocabulary {
+	v := Small()
+	v.Types = []lang.Type{lang.Int, lang.Bool}
+	v.Vars = map[lang.Type][]lang.Var{lang.Int: v.Vars[lang.Int], lang.Bool: nil}
+	v.Ops = []lang.Op{lang.Sub, lang.Lt}
+	v.Procs = []*lang.Proc{Signature("P", lang.Int)}
+	v.Call = 1
+	return v
+}
+
+// Signature is a procedure without a body, with parameters of these types:
+// P1, P2, … of P.
+func Signature(name string, types ...lang.Type) *lang.Proc {
+	p := &lang.Proc{Name: name}
+	names := []string{"u", "v", "w"}
+	for i, t := range types {
+		p.Params = append(p.Params, lang.Var{Name: names[i], Type: t, Scope: name})
+	}
+	return p
+}
+
+// locals are the variables of that type that are local to the body that is
+// made.
+func (m *maker) locals(t lang.Type) []lang.Var {
+	if m.in == nil {
+		return nil
+	}
+	var list []lang.Var
+	for _, u := range m.in.Params {
+		if u.Type == t {
+			list = append(list, u)
+		}
+	}
+	return list
+}
+
+// withProcs is a program of that size, the bodies of its procedures counted. A
+// program has only the procedures that it calls. False if the choices lead to
+// none.
+func (m *maker) withProcs(size int) (*lang.Program, bool) {
+	sizes := func(most int) (list []int) {
+		for n := most; n >= 0; n-- {
+			if m.voc.seq(n) {
+				list = append(list, n)
+			}
+		}
+		return list
+	}
+	p := &lang.Program{}
+	k := props.OneOf(m.src, "main size", sizes(size))
+	p.Body = m.seq(k)
+	left := size - k
+	for i := 0; i < len(m.called); i++ {
+		P := *m.called[i]
+		k := props.OneOf(m.src, "body size", sizes(left))
+		m.in = m.called[i]
+		m.src.Group("procedure", func() { P.Body = m.seq(k) })
+		m.in = nil
+		left -= k
+		p.Procs = append(p.Procs, &P)
+	}
+	p.Vars = m.vars
+	return p, left == 0
+}
+
+// callable lists the procedures whose call can have that size: its arguments,
+// and one for itself.
+func (v *Vocabulary) callable(size int) []*lang.Proc {
+	var list []*lang.Proc
+	for _, P := range v.Procs {
+		if size >= 1 && v.operands(typesOf(P.Params), size-1) {
+			list = append(list, P)
+		}
+	}
+	return list
+}
+
+func typesOf(vars []lang.Var) []lang.Type {
+	types := make([]lang.Type, len(vars))
+	for i, x := range vars {
+		types[i] = x.Type
+	}
+	return types
+}
+
+// call is P(ē).
+func (m *maker) call(size int) []lang.Stmt {
+	P := props.OneOf(m.src, "procedure", m.voc.callable(size))
+	return []lang.Stmt{m.callOf(P, size)}
+}
+
+func (m *maker) callOf(P *lang.Proc, size int) *lang.Call {
+	if !slices.Contains(m.called, P) {
+		m.called = append(m.called, P)
+	}
+	return &lang.Call{Proc: P.Name, Args: m.operands(typesOf(P.Params), size-1)}
+}
+
+// guardCost is the size of what a guarded call has beside the call.
+const guardCost = 1 + 3 + 2
+
+// guardedCall is
+//
+//	if u > 0 { P(u - 1, …) }
+//
+// in the body of a procedure with an integer u for its first parameter, and
+// P(n, …) for a small n elsewhere: calls that end, unless u grows.
+func (m *maker) guardedCall(size int) []lang.Stmt {
+	P := props.OneOf(m.src, "procedure", m.voc.callable(size-guardCost))
+	call := m.callOf(P, size-guardCost)
+	if m.in == nil {
+		call.Args[0] = lang.I(int64(m.src.Choose(4, "calls")))
+		return []lang.Stmt{call}
+	}
+	u := lang.V(m.in.Params[0])
+	call.Args[0] = lang.Term(lang.Sub, u, lang.I(1))
+	return []lang.Stmt{&lang.If{B: lang.Term(lang.Gt, u, lang.I(0)), Then: lang.SeqOf(call)}}
+}
+
+// ExprIn is Expr with the local variables of a procedure as well.
+func (v *Vocabulary) ExprIn(src props.Source, t lang.Type, size int, P *lang.Proc) (lang.Expr, bool) {
+	if !v.expr(t, size) {
+		return lang.Expr{}, false
+	}
+	m := v.maker(src)
+	m.in = P
+	return m.expr(t, size), true
+}

@@ -1,0 +1,251 @@
+package section3
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"tandem/basic"
+	"tandem/concrete"
+	"tandem/lang"
+	"tandem/props"
+	"tandem/props/programs"
+	"tandem/recursion"
+	recconcrete "tandem/recursion/concrete"
+	recsymbolic "tandem/recursion/symbolic"
+	"tandem/spec"
+	"tandem/symbolic"
+)
+
+// Point is what Lemma 3.3 and Corollary 3.4 quantify over: an expression, the
+// variable that it is assigned to, σ and τ together, and V = G ∪ L.
+type Point struct {
+	E     lang.Expr
+	X     lang.Var // global or local; its type is that of E
+	Theta map[lang.Var]lang.Expr
+	V     map[lang.Var]lang.Value
+}
+
+// parts is σ, τ and V.
+func (pt Point) parts() (sigma, tau symbolic.Substitution, V concrete.Valuation) {
+	for _, x := range sorted(pt.Theta) {
+		if x.Scope == "" {
+			sigma = sigma.Update(x, pt.Theta[x])
+		} else {
+			tau = tau.Update(x, pt.Theta[x])
+		}
+	}
+	return sigma, tau, concrete.NewValuation(pt.V)
+}
+
+func sorted[T any](m map[lang.Var]T) []lang.Var {
+	return slices.SortedFunc(maps.Keys(m), func(x, y lang.Var) int {
+		return strings.Compare(x.Scope+"."+x.Name, y.Scope+"."+y.Name)
+	})
+}
+
+// Lemma33 is Lemma 3.3 (Substitution): for V = G ∪ L and θ = σ ∪ τ,
+//
+//	V∘θ(e) = V(eθ)
+//
+// Source: §3. The left side evaluates e in the composition, which is found for
+// the global and the local variables apart; the right side substitutes first.
+func Lemma33(sides recursion.Sides, gen func(props.Source) Point) *props.Property[Point] {
+	return &props.Property[Point]{
+		ID: "lemma-3.3", Name: "Lemma 3.3 (Substitution)", Cite: "§3",
+		Text: "V∘θ(e) = V(eθ) for V = G ∪ L and θ = σ ∪ τ",
+		Gen:  gen, Show: showPoint, Smaller: smallerPoint,
+		Judge: func(_ context.Context, pt Point) spec.Verdict {
+			sigma, tau, V := pt.parts()
+			G, L := composed(sides, V, sigma, tau)
+			left := sides.Eval(recconcrete.Union(L, G)).At(pt.E)
+			substituted := sides.Apply(recsymbolic.Union(tau, sigma)).At(pt.E)
+			right := sides.Eval(V).At(substituted)
+			_, b1 := left.(lang.Beyond)
+			_, b2 := right.(lang.Beyond)
+			switch {
+			case b1 || b2:
+				return spec.Verdict{Result: spec.Inconclusive, Reason: "bound on bits"}
+			case left.Equal(right):
+				return spec.Verdict{Evidence: spec.Evidence{Compared: 1}}
+			}
+			return spec.Verdict{Result: spec.Refuted, Reason: "the two values differ", Failure: &spec.Failure{
+				At:     fmt.Sprintf("e = %v, eθ = %v", pt.E, substituted),
+				Wanted: fmt.Sprintf("V∘θ(e) = %v", left), Got: fmt.Sprintf("V(eθ) = %v", right),
+			}}
+		},
+	}
+}
+
+// Corollary34 is Corollary 3.4 (Soundness assignment): for V' = V∘θ with its
+// restrictions G' and L' to global and local variables, a global variable x,
+// and a local variable u,
+//
+//	V∘(σ[x := eθ]) = G'[x := V'(e)] and V∘(τ[u := eθ]) = L'[u := V'(e)]
+//
+// Source: §3. Both sides are valuations, compared at every variable.
+func Corollary34(sides recursion.Sides, gen func(props.Source) Point) *props.Property[Point] {
+	return &props.Property[Point]{
+		ID: "corollary-3.4", Name: "Corollary 3.4 (Soundness assignment)", Cite: "§3",
+		Text: "V∘(σ[x := eθ]) = G'[x := V'(e)] and V∘(τ[u := eθ]) = L'[u := V'(e)] for V' = V∘θ = G' ∪ L'",
+		Gen:  gen, Show: showPoint, Smaller: smallerPoint,
+		Judge: func(_ context.Context, pt Point) spec.Verdict {
+			sigma, tau, V := pt.parts()
+			G, L := composed(sides, V, sigma, tau)
+			value := sides.Eval(recconcrete.Union(L, G)).At(pt.E)
+			substituted := sides.Apply(recsymbolic.Union(tau, sigma)).At(pt.E)
+			var left, right concrete.Valuation
+			if pt.X.Scope == "" {
+				left, _ = composed(sides, V, sigma.Update(pt.X, substituted), tau)
+				right = G.Update(pt.X, value)
+			} else {
+				_, left = composed(sides, V, sigma, tau.Update(pt.X, substituted))
+				right = L.Update(pt.X, value)
+			}
+			switch {
+			case left.Beyond() || right.Beyond():
+				return spec.Verdict{Result: spec.Inconclusive, Reason: "bound on bits"}
+			case left.Equal(right):
+				return spec.Verdict{Evidence: spec.Evidence{Compared: 1}}
+			}
+			return spec.Verdict{Result: spec.Refuted, Reason: "the two valuations differ", Failure: &spec.Failure{
+				At:     fmt.Sprintf("%s := %v", pt.X, pt.E),
+				Wanted: basic.ShowValuation(right), Got: basic.ShowValuation(left),
+			}}
+		},
+	}
+}
+
+// composed is V∘σ and V∘τ.
+func composed(sides recursion.Sides, V concrete.Valuation, sigma, tau symbolic.Substitution) (G, L concrete.Valuation) {
+	L, G = recconcrete.Split(V)
+	memo := map[lang.Expr]lang.Value{}
+	return sides.Compose(sides.Eval, V, G, memo, sigma), sides.Compose(sides.Eval, V, L, memo, tau)
+}
+
+// point makes a point whose expressions have sizes by pick, over the global
+// variables of the vocabulary and the local ones of its first procedure.
+func point(voc *programs.Vocabulary, src props.Source, pick func(t lang.Type, what string) (lang.Expr, bool)) (Point, bool) {
+	P := voc.Procs[0]
+	pt := Point{Theta: map[lang.Var]lang.Expr{}, V: map[lang.Var]lang.Value{}}
+	var ok bool
+	if pt.E, ok = pick(props.OneOf(src, "type", voc.Types), "e"); !ok {
+		return Point{}, false
+	}
+	var targets, all []lang.Var
+	for _, t := range voc.Types {
+		all = append(all, voc.Vars[t]...)
+	}
+	all = append(all, P.Params...)
+	for _, x := range all {
+		if x.Type == pt.E.Type() {
+			targets = append(targets, x)
+		}
+	}
+	if len(targets) == 0 {
+		return Point{}, false
+	}
+	pt.X = props.OneOf(src, "x", targets)
+	seen := map[lang.Var]bool{}
+	value := func(x lang.Var) {
+		if !seen[x] {
+			seen[x] = true
+			pt.V[x] = voc.Value(src, x.Type)
+		}
+	}
+	for _, x := range lang.FreeVars(pt.E) {
+		value(x)
+		if src.Choose(4, "θ(x)") == 0 {
+			continue
+		}
+		e, ok := pick(x.Type, "θ(x)")
+		if !ok {
+			return Point{}, false
+		}
+		pt.Theta[x] = e
+		for _, y := range lang.FreeVars(e) {
+			value(y)
+		}
+	}
+	return pt, true
+}
+
+func randomPoint(voc *programs.Vocabulary) func(props.Source) Point {
+	return func(src props.Source) Point {
+		for {
+			pt, ok := point(voc, src, func(t lang.Type, what string) (lang.Expr, bool) {
+				most := 6
+				if what == "e" {
+					most = 12
+				}
+				for n := 1 + src.Choose(most, "size"); ; n-- {
+					if e, ok := voc.ExprIn(src, t, n, voc.Procs[0]); ok {
+						return e, true
+					}
+				}
+			})
+			if ok {
+				return pt
+			}
+		}
+	}
+}
+
+// smallPoint is a point whose expression has that size; false if there is none
+// for the choices made.
+func smallPoint(voc *programs.Vocabulary, size int) func(props.Source) (Point, bool) {
+	return func(src props.Source) (Point, bool) {
+		return point(voc, src, func(t lang.Type, what string) (lang.Expr, bool) {
+			n := size
+			if what != "e" {
+				n = 1
+			}
+			return voc.ExprIn(src, t, n, voc.Procs[0])
+		})
+	}
+}
+
+func showPoint(pt Point) props.Shown {
+	var theta []string
+	for _, x := range sorted(pt.Theta) {
+		theta = append(theta, fmt.Sprintf("%s ↦ %v", x, pt.Theta[x]))
+	}
+	kind := "global"
+	if pt.X.Scope != "" {
+		kind = "local"
+	}
+	return props.Shown{
+		Other: fmt.Sprintf("%s := %v, %s %s, θ = {%s}", pt.X, pt.E, kind, pt.X, strings.Join(theta, ", ")),
+		Input: basic.ShowValuation(concrete.NewValuation(pt.V)),
+		Size:  programs.ExprSize(pt.E),
+	}
+}
+
+func smallerPoint(pt Point) []Point {
+	var list []Point
+	for _, x := range sorted(pt.Theta) {
+		q := pt
+		q.Theta = maps.Clone(pt.Theta)
+		delete(q.Theta, x)
+		list = append(list, q)
+		for _, e := range programs.SmallerExpr(pt.Theta[x]) {
+			q := pt
+			q.Theta = maps.Clone(pt.Theta)
+			q.Theta[x] = e
+			list = append(list, q)
+		}
+	}
+	for _, e := range programs.SmallerExpr(pt.E) {
+		q := pt
+		q.E = e
+		list = append(list, q)
+	}
+	for _, V := range programs.SmallerValues(pt.V, sorted(pt.V)) {
+		q := pt
+		q.V = V
+		list = append(list, q)
+	}
+	return list
+}

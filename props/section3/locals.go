@@ -1,0 +1,181 @@
+package section3
+
+import (
+	"context"
+	"fmt"
+
+	"tandem/lang"
+	"tandem/props"
+	recsymbolic "tandem/recursion/symbolic"
+	"tandem/spec"
+	"tandem/symbolic"
+)
+
+// Reading says what Proposition 3.1 is about.
+type Reading uint8
+
+// The readings.
+const (
+	// AsPrinted: τ : LVar → Expr has all local variables in its domain, and
+	// n > 0.
+	AsPrinted Reading = iota
+	// Repaired: the main statement has no local variables, so that its local
+	// substitution is the empty one, and the domain of a procedure's has its
+	// parameters; n ≥ 0.
+	Repaired
+)
+
+// Proposition31 is Proposition 3.1, in a reading:
+//
+//	⟨(id, S), id, true⟩ →ⁿ ⟨(τ, S')·Δ, σ, φ⟩ implies that τ(u), for any local
+//	variable u in its domain, and σ(x), for any global variable x, do not
+//	contain local variables
+//
+// It is checked at every configuration of the symbolic tree within the limits,
+// whether its path condition can be true or not.
+//
+// As printed it fails: the local substitution id of the main statement is on
+// top after its first step, and id(u) = u is a local variable.
+//
+// Source: §3, Proposition 3.1.
+func Proposition31(sem *Semantics, l props.Language[*lang.Program, Valuation], lim spec.Limits, reading Reading) *props.Property[Case] {
+	p := &props.Property[Case]{
+		ID: "proposition-3.1", Name: "Proposition 3.1", Cite: "§3",
+		Text: "in a reachable ⟨(τ, S)·Δ, σ, φ⟩ neither τ(u), for u in τ's domain, nor σ(x) contains local variables",
+		Gen:  l.Gen,
+		Judge: func(ctx context.Context, k Case) spec.Verdict {
+			return everywhere(ctx, sem, lim, k.Program, func(n int, c recsymbolic.Config) string {
+				if c.Delta.Empty() || reading == AsPrinted && n == 0 {
+					return ""
+				}
+				top := c.Delta.Top()
+				for _, u := range domain(k.Program, top, reading) {
+					if v, ok := local(top.Tau.At(u)); ok {
+						return fmt.Sprintf("τ(%s) contains the local variable %s", u, v)
+					}
+				}
+				for _, x := range k.Program.Vars {
+					if v, ok := local(c.Sigma.At(x)); ok {
+						return fmt.Sprintf("σ(%s) contains the local variable %s", x, v)
+					}
+				}
+				return ""
+			})
+		},
+		Show:     func(k Case) props.Shown { return l.Show(k.Program, k.Initial) },
+		Smaller:  func(k Case) []Case { return l.Smaller(k.Program, k.Initial) },
+		Symbolic: sem.Symbolic.IDs(),
+	}
+	if reading == AsPrinted {
+		p.ID, p.Text = "proposition-3.1-printed", "after n > 0 steps neither τ(u), for any local variable u, nor σ(x) contains local variables"
+	}
+	return p
+}
+
+// Corollary32 is Corollary 3.2:
+//
+//	⟨(id, S), id, true⟩ →* ⟨(τ, S')·Δ, σ, φ⟩ implies that φ does not contain
+//	local variables
+//
+// Source: §3, Corollary 3.2.
+func Corollary32(sem *Semantics, l props.Language[*lang.Program, Valuation], lim spec.Limits) *props.Property[Case] {
+	return &props.Property[Case]{
+		ID: "corollary-3.2", Name: "Corollary 3.2", Cite: "§3",
+		Text: "the path condition of a reachable configuration does not contain local variables",
+		Gen:  l.Gen,
+		Judge: func(ctx context.Context, k Case) spec.Verdict {
+			return everywhere(ctx, sem, lim, k.Program, func(_ int, c recsymbolic.Config) string {
+				if v, ok := local(c.Phi); ok {
+					return fmt.Sprintf("φ contains the local variable %s", v)
+				}
+				return ""
+			})
+		},
+		Show:     func(k Case) props.Shown { return l.Show(k.Program, k.Initial) },
+		Smaller:  func(k Case) []Case { return l.Smaller(k.Program, k.Initial) },
+		Symbolic: sem.Symbolic.IDs(),
+	}
+}
+
+// domain is the domain of a closure's local substitution: as printed all local
+// variables, which for a procedure are its parameters ("For simplicity we
+// assume here that ū consists of all local variables LVar").
+func domain(p *lang.Program, c recsymbolic.Closure, reading Reading) []lang.Var {
+	if reading == Repaired {
+		return c.Tau.Domain()
+	}
+	if d := p.Proc(c.Proc); d != nil {
+		return d.Params
+	}
+	var all []lang.Var
+	for _, d := range p.Procs {
+		all = append(all, d.Params...)
+	}
+	return all
+}
+
+// local is a local variable in e, if there is one.
+func local(e lang.Expr) (lang.Var, bool) {
+	if _, ok := e.Const(); ok {
+		return lang.Var{}, false
+	}
+	for _, x := range lang.FreeVars(e) {
+		if x.Scope != "" {
+			return x, true
+		}
+	}
+	return lang.Var{}, false
+}
+
+// everywhere checks each configuration of the symbolic tree of p, with its
+// distance from the initial one.
+func everywhere(ctx context.Context, sem *Semantics, lim spec.Limits, p *lang.Program, wrong func(n int, c recsymbolic.Config) string) spec.Verdict {
+	var e spec.Evidence
+	e.Symbolic = map[string]int{}
+	type visit struct {
+		at   recsymbolic.Config
+		path []string
+	}
+	todo := []visit{{at: sem.InitS(p)}}
+	for i := 0; i < len(todo) && ctx.Err() == nil; i++ {
+		v := todo[i]
+		e.Compared++
+		e.Longest = max(e.Longest, len(v.path))
+		if msg := wrong(len(v.path), v.at); msg != "" {
+			return spec.Verdict{Result: spec.Refuted, Reason: msg, Evidence: e, Failure: &spec.Failure{
+				Step: len(v.path), Path: v.path, At: sem.Show.Symbolic(v.at),
+				Wanted: "no local variable", Got: msg,
+			}}
+		}
+		steps := sem.Symbolic.Next(v.at)
+		if len(v.path) >= lim.Steps || len(todo) >= lim.Nodes {
+			if len(steps) > 0 {
+				e.Cut = 1
+			}
+			continue
+		}
+		if len(steps) > 1 {
+			e.Branching++
+		}
+		for _, s := range steps {
+			e.Symbolic[s.Rule]++
+			todo = append(todo, visit{s.To, append(v.path[:len(v.path):len(v.path)], s.Rule)})
+		}
+	}
+	if ctx.Err() != nil {
+		return spec.Verdict{Result: spec.Inconclusive, Reason: "interrupted: " + context.Cause(ctx).Error(), Evidence: e}
+	}
+	return spec.Verdict{Result: spec.Holds, Evidence: e}
+}
+
+// theta is τ ∪ σ of a substitution whose variables have scopes.
+func theta(all symbolic.Substitution) (tau, sigma symbolic.Substitution) {
+	for _, x := range all.Domain() {
+		if x.Scope == "" {
+			sigma = sigma.Update(x, all.At(x))
+		} else {
+			tau = tau.Update(x, all.At(x))
+		}
+	}
+	return tau, sigma
+}

@@ -1,0 +1,50 @@
+package section3
+
+import (
+	"context"
+	"testing"
+
+	"tandem/props"
+	"tandem/recursion"
+	"tandem/spec"
+)
+
+// Every mutant is killed by the statement that it names, at random and
+// exhaustively, and the shrunk random counterexample is as small as the
+// smallest of the exhaustive check, or larger by one statement at most.
+func TestMutantsAreKilled(t *testing.T) {
+	lim := spec.Limits{Steps: 24, Stretch: 3, Nodes: 80}
+	for _, m := range recursion.Mutants() {
+		t.Run(m.ID, func(t *testing.T) {
+			t.Parallel()
+			ctx := context.Background()
+			var found props.Report
+			for _, p := range Statements(m.Sides, lim) {
+				if p.Info().ID == m.KilledBy {
+					found = p.Hunt(ctx, props.Options{Checks: 3000, Seed: 1})
+				}
+			}
+			if found.Result != spec.Refuted {
+				t.Fatalf("%s (%s) survives %s: %+v", m.ID, m.Error, m.KilledBy, found)
+			}
+			var least *props.Counterexample
+			for _, p := range Lemmas(m.Sides) {
+				if p.ID == m.KilledBy {
+					least = props.Sweep(ctx, []*props.Property[Point]{p}, Points(4), nil)[0].Counterexample
+				}
+			}
+			for _, p := range Theorems(m.Sides, lim) {
+				if p.ID == m.KilledBy {
+					least = props.Sweep(ctx, []*props.Property[Case]{p}, Cases(6, func() {}), nil)[0].Counterexample
+				}
+			}
+			if least == nil {
+				t.Fatalf("%s survives the exhaustive check of %s; at random it does not:\n%s%s %s", m.ID, m.KilledBy, found.Counterexample.Case.Program, found.Counterexample.Case.Other, found.Counterexample.Case.Input)
+			}
+			got, want := found.Counterexample.Case, least.Case
+			if got.Stmts > want.Stmts+1 || got.Size > want.Size+4 {
+				t.Errorf("the shrunk counterexample\n%s%s\nis larger than the smallest\n%s%s", got.Program, got.Other, want.Program, want.Other)
+			}
+		})
+	}
+}

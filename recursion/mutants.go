@@ -1,0 +1,220 @@
+package recursion
+
+import (
+	"strings"
+
+	"tandem/concrete"
+	"tandem/lang"
+	recconcrete "tandem/recursion/concrete"
+	recsymbolic "tandem/recursion/symbolic"
+	"tandem/symbolic"
+)
+
+// Mutant is the language of §3, or its composition with arrays, with one entry
+// replaced by a wrong one.
+type Mutant struct {
+	ID       string // side-entry-error, as symbolic-Return-keeps-locals
+	Target   string // what was replaced, as symbolic Return
+	Error    string // what is wrong about it
+	KilledBy string // the ID of a statement that it refutes
+	Sides    Sides
+}
+
+// Mutants lists the mutants of the language of §3: of each rule on both sides,
+// and of the pairing.
+func Mutants() []Mutant {
+	list := append(symbolicMutants(), concreteMutants()...)
+	list = append(list, pairingMutants()...)
+	for i, m := range list {
+		list[i].ID = strings.ReplaceAll(m.Target, " ", "-") + "-" + m.ID
+	}
+	return list
+}
+
+// symbolicRule is a mutant with one symbolic rule replaced.
+func symbolicRule(rule, id, wrong, killedBy string, apply func(recsymbolic.Config) []recsymbolic.Config) Mutant {
+	sides := Published(concrete.Standard())
+	old, _ := sides.Symbolic.Rule(rule)
+	old.Cite, old.Apply = "mutant", apply
+	sides.Symbolic = sides.Symbolic.With(old)
+	return Mutant{ID: id, Target: "symbolic " + rule, Error: wrong, KilledBy: killedBy, Sides: sides}
+}
+
+// concreteRule is a mutant with one concrete rule replaced.
+func concreteRule(rule, id, wrong, killedBy string, apply func(recconcrete.Config) []recconcrete.Config) Mutant {
+	sides := Published(concrete.Standard())
+	old, _ := sides.Concrete.Rule(rule)
+	old.Cite, old.Apply = "mutant", apply
+	sides.Concrete = sides.Concrete.With(old)
+	return Mutant{ID: id, Target: "concrete " + rule, Error: wrong, KilledBy: killedBy, Sides: sides}
+}
+
+// on is a rule that applies to statements of kind A.
+func on[A lang.Stmt, C interface{ Stmt() lang.Stmt }](f func(c C, a A) []C) func(C) []C {
+	return func(c C) []C {
+		a, ok := c.Stmt().(A)
+		if !ok {
+			return nil
+		}
+		return f(c, a)
+	}
+}
+
+func symbolicMutants() []Mutant {
+	type config = recsymbolic.Config
+	subst := func(c config, e lang.Expr) lang.Expr { return c.Subst(symbolic.Apply, e) }
+	global := func(f func(c config, a *lang.Assign) []config) func(config) []config {
+		return on(func(c config, a *lang.Assign) []config {
+			if a.X.Scope != "" {
+				return nil
+			}
+			return f(c, a)
+		})
+	}
+	local := func(f func(c config, a *lang.Assign) []config) func(config) []config {
+		return on(func(c config, a *lang.Assign) []config {
+			if a.X.Scope == "" {
+				return nil
+			}
+			return f(c, a)
+		})
+	}
+	// called is the configuration after a call, with the given local
+	// substitution and rest of the caller.
+	called := func(c config, a *lang.Call, tau symbolic.Substitution, caller recsymbolic.Closure) config {
+		P := c.Procs[a.Proc]
+		c.Delta = c.Delta.Replace(caller).Push(recsymbolic.Closure{Tau: tau, S: P.Body, Proc: P.Name})
+		return c
+	}
+	rest := func(c config) recsymbolic.Closure { top := c.Delta.Top(); return top.To(top.S.Tail()) }
+	tau := func(c config, a *lang.Call, image func(i int) lang.Expr) symbolic.Substitution {
+		tau := symbolic.ID()
+		for i, u := range c.Procs[a.Proc].Params {
+			tau = tau.Update(u, image(i))
+		}
+		return tau
+	}
+	returns := func(f func(config) config) func(config) []config {
+		return func(c config) []config {
+			if c.Delta.Empty() || !c.Delta.Top().S.Empty() {
+				return nil
+			}
+			return []config{f(c)}
+		}
+	}
+	next := lang.Seq{}
+	return []Mutant{
+		symbolicRule("Assign-G", "only-sigma", "σ[x := eσ]: the local substitution is not applied to e", "correctness",
+			global(func(c config, a *lang.Assign) []config {
+				return []config{c.Assign(a.X, symbolic.Apply(c.Sigma).At(a.E)).Continue(next)}
+			})),
+		symbolicRule("Assign-G", "old-e", "σ[x := e]: no substitution is applied to e", "correctness",
+			global(func(c config, a *lang.Assign) []config { return []config{c.Assign(a.X, a.E).Continue(next)} })),
+		symbolicRule("Assign-G", "lost", "σ stays as it was", "correctness",
+			global(func(c config, a *lang.Assign) []config { return []config{c.Continue(next)} })),
+
+		symbolicRule("Assign-L", "only-tau", "τ[u := eτ]: the global substitution is not applied to e", "correctness",
+			local(func(c config, a *lang.Assign) []config {
+				return []config{c.Assign(a.X, symbolic.Apply(c.Delta.Top().Tau).At(a.E)).Continue(next)}
+			})),
+		symbolicRule("Assign-L", "lost", "τ stays as it was", "correctness",
+			local(func(c config, a *lang.Assign) []config { return []config{c.Continue(next)} })),
+		symbolicRule("Assign-L", "global", "σ[u := eθ]: the local variable is assigned in the global substitution", "completeness",
+			local(func(c config, a *lang.Assign) []config {
+				value := subst(c, a.E)
+				c.Sigma = c.Sigma.Update(a.X, value)
+				return []config{c.Continue(next)}
+			})),
+
+		symbolicRule("Call", "by-name", "τ'(ū) = ē: no substitution is applied to the arguments", "proposition-3.1",
+			on(func(c config, a *lang.Call) []config {
+				return []config{called(c, a, tau(c, a, func(i int) lang.Expr { return a.Args[i] }), rest(c))}
+			})),
+		symbolicRule("Call", "same-locals", "the caller gets the callee's local substitution", "correctness",
+			on(func(c config, a *lang.Call) []config {
+				t := tau(c, a, func(i int) lang.Expr { return subst(c, a.Args[i]) })
+				caller := rest(c)
+				caller.Tau = t
+				return []config{called(c, a, t, caller)}
+			})),
+		symbolicRule("Call", "only-sigma", "τ'(ū) = ēσ: the caller's local substitution is not applied to the arguments", "lockstep",
+			on(func(c config, a *lang.Call) []config {
+				t := tau(c, a, func(i int) lang.Expr { return symbolic.Apply(c.Sigma).At(a.Args[i]) })
+				return []config{called(c, a, t, rest(c))}
+			})),
+		symbolicRule("Call", "no-rest", "(τ, ε): what follows the call is dropped", "lockstep",
+			on(func(c config, a *lang.Call) []config {
+				caller := rest(c).To(lang.Seq{})
+				return []config{called(c, a, tau(c, a, func(i int) lang.Expr { return subst(c, a.Args[i]) }), caller)}
+			})),
+
+		symbolicRule("Return", "keeps-locals", "the caller goes on with the callee's local substitution", "correctness",
+			returns(func(c config) config {
+				top := c.Delta.Top()
+				c.Delta = c.Delta.Pop()
+				if !c.Delta.Empty() {
+					caller := c.Delta.Top()
+					caller.Tau = recsymbolic.Union(top.Tau, caller.Tau)
+					c.Delta = c.Delta.Replace(caller)
+				}
+				return c
+			})),
+		symbolicRule("Return", "restores-globals", "id: the global substitution is forgotten", "correctness",
+			returns(func(c config) config {
+				c.Delta, c.Sigma = c.Delta.Pop(), symbolic.ID()
+				return c
+			})),
+		symbolicRule("Return", "all", "ε: the whole stack is popped", "lockstep",
+			returns(func(c config) config {
+				c.Delta = recsymbolic.Stack{}
+				return c
+			})),
+
+		symbolicRule("If-T", "only-sigma", "φ ∧ bσ: the local substitution is not applied to b", "corollary-3.2",
+			on(func(c config, a *lang.If) []config {
+				return []config{c.Assume(symbolic.Apply(c.Sigma).At(a.B)).Continue(a.Then)}
+			})),
+		symbolicRule("If-T", "no-condition", "φ: the test is not recorded", "correctness",
+			on(func(c config, a *lang.If) []config { return []config{c.Continue(a.Then)} })),
+		symbolicRule("If-T", "other-branch", "the branch S2 is taken", "lockstep",
+			on(func(c config, a *lang.If) []config {
+				return []config{c.Assume(subst(c, a.B)).Continue(a.Else)}
+			})),
+
+		symbolicRule("If-F", "no-negation", "φ ∧ bθ: the test is not negated", "exclusivity",
+			on(func(c config, a *lang.If) []config {
+				return []config{c.Assume(subst(c, a.B)).Continue(a.Else)}
+			})),
+		symbolicRule("If-F", "only-tau", "φ ∧ ¬bτ: the global substitution is not applied to b", "completeness",
+			on(func(c config, a *lang.If) []config {
+				return []config{c.Assume(lang.Negation(symbolic.Apply(c.Delta.Top().Tau).At(a.B))).Continue(a.Else)}
+			})),
+		symbolicRule("If-F", "other-branch", "the branch S1 is taken", "lockstep",
+			on(func(c config, a *lang.If) []config {
+				return []config{c.Assume(lang.Negation(subst(c, a.B))).Continue(a.Then)}
+			})),
+
+		symbolicRule("While-T", "once", "S; S': the loop is not repeated", "correctness",
+			on(func(c config, a *lang.While) []config {
+				return []config{c.Assume(subst(c, a.B)).Continue(a.Body)}
+			})),
+		symbolicRule("While-T", "no-condition", "φ: the test is not recorded", "exclusivity",
+			on(func(c config, a *lang.While) []config {
+				return []config{c.Continue(a.Body.Then(lang.SeqOf(a)))}
+			})),
+		symbolicRule("While-T", "only-tau", "φ ∧ bτ: the global substitution is not applied to b", "exclusivity",
+			on(func(c config, a *lang.While) []config {
+				b := symbolic.Apply(c.Delta.Top().Tau).At(a.B)
+				return []config{c.Assume(b).Continue(a.Body.Then(lang.SeqOf(a)))}
+			})),
+
+		symbolicRule("While-F", "no-negation", "φ ∧ bθ: the test is not negated", "exclusivity",
+			on(func(c config, a *lang.While) []config { return []config{c.Assume(subst(c, a.B)).Continue(next)} })),
+		symbolicRule("While-F", "no-condition", "φ: the test is not recorded", "exclusivity",
+			on(func(c config, a *lang.While) []config { return []config{c.Continue(next)} })),
+		symbolicRule("While-F", "body", "S; S': the body runs once more", "lockstep",
+			on(func(c config, a *lang.While) []config {
+				return []config{c.Assume(lang.Negation(subst(c, a.B))).Continue(a.Body)}
+			})),
+	}
+}

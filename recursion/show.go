@@ -1,0 +1,61 @@
+package recursion
+
+import (
+	"fmt"
+	"strings"
+
+	"tandem/basic"
+	"tandem/concrete"
+	"tandem/lang"
+	recconcrete "tandem/recursion/concrete"
+	recsymbolic "tandem/recursion/symbolic"
+	"tandem/spec"
+)
+
+// Show prints configurations as the paper writes them, long statements and
+// deep stacks cut.
+var Show = spec.Show[*lang.Program, concrete.Valuation, recsymbolic.Config, recconcrete.Config]{
+	Program:   (*lang.Program).String,
+	Valuation: basic.ShowValuation,
+	Symbolic:  ShowSymbolic,
+	Concrete:  ShowConcrete,
+}
+
+const (
+	width   = 60 // of statements, in characters
+	deepest = 8  // closures that are shown
+)
+
+// ShowSymbolic is ⟨(τ, S)·Δ, σ, φ⟩.
+func ShowSymbolic(c recsymbolic.Config) string {
+	var parts []string
+	d := c.Delta
+	for ; !d.Empty() && len(parts) < deepest; d = d.Pop() {
+		top := d.Top()
+		parts = append(parts, fmt.Sprintf("(%s, %s)", basic.ShowSubstitution(top.Tau), lang.Brief(top.S, width)))
+	}
+	return fmt.Sprintf("⟨%s, %s, %v⟩", showStack(parts, d.Depth()), basic.ShowSubstitution(c.Sigma), c.Phi)
+}
+
+// ShowConcrete is ⟨(L, S)·Γ, G⟩.
+func ShowConcrete(c recconcrete.Config) string {
+	var parts []string
+	d := c.Gamma
+	for ; !d.Empty() && len(parts) < deepest; d = d.Pop() {
+		top := d.Top()
+		parts = append(parts, fmt.Sprintf("(%s, %s)", basic.ShowValuation(top.L), lang.Brief(top.S, width)))
+	}
+	return fmt.Sprintf("⟨%s, %s⟩", showStack(parts, d.Depth()), basic.ShowValuation(c.G))
+}
+
+// showStack joins the closures that are shown; more are below them.
+func showStack(parts []string, more int) string {
+	if len(parts) == 0 {
+		return "ε"
+	}
+	text := strings.Join(parts, "·")
+	if more > 0 {
+		text += fmt.Sprintf("·(%d more)", more)
+	}
+	return text
+}
