@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"strconv"
 	"testing"
 
 	"tandem/concrete"
@@ -81,6 +82,23 @@ func TestRecursionTrees(t *testing.T) {
 			}
 			return always("r", fmt.Sprint(ackermann(big(m), big(n))))(p, leaf)
 		}, "the leaves are A(m, n)"},
+		{"quicksort.tdm", explore.Bounds{Unroll: 20}, 34, 0, func(p *lang.Program, leaf explore.Path[recsymbolic.Config]) error {
+			if leaf.Choices == "F" {
+				return nil // longer arrays are left alone
+			}
+			return always("sorted", "true")(p, leaf)
+		}, "lengths up to 1 are one path, and there are 2!, 3! and 4! orders"},
+		{"search.tdm", explore.Bounds{Unroll: 3}, 14, 8, func(p *lang.Program, leaf explore.Path[recsymbolic.Config]) error {
+			a, _ := p.Var("a")
+			at, err := strconv.Atoi(value(p, leaf, "at"))
+			if err != nil || at < -1 {
+				return fmt.Errorf("at is %d", at)
+			}
+			if array := leaf.Model.At(a).(lang.ArrayValue); at >= 0 && array.At(lang.NewInt(int64(at))).String() != value(p, leaf, "key") {
+				return fmt.Errorf("at is %d with %v", at, leaf.Model)
+			}
+			return nil
+		}, "what is found is the key, and no access is out of bounds"},
 	} {
 		t.Run(row.file, func(t *testing.T) {
 			p, r := calls(t, row.file, row.bounds)
