@@ -45,10 +45,10 @@ func (c *checker) declareProc(d *syntax.Proc) *Proc {
 func (c *checker) body(p *Proc, d *syntax.Proc) {
 	vars, names := maps.Clone(c.vars), slices.Clone(c.names)
 	for _, u := range p.Params {
-		if u.Type == (Type{}) {
-			u = Var{} // its use is no further mistake
-		}
 		c.vars[u.Name] = u
+		if u.Type == (Type{}) {
+			c.vars[u.Name] = Var{} // its use is no further mistake
+		}
 		c.names = append(c.names, u.Name)
 	}
 	p.Body = c.seq(d.Body.Stmts)

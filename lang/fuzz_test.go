@@ -18,6 +18,8 @@ func FuzzParse(f *testing.F) {
 		"var x, y: int; while x > 0 { if x mod 2 == 0 { y := -(3) - -3; } else if true { } else { skip; } }",
 		"var x: int; x := true ? 1 : x - (2 - 3) div 4; // end", "x := @ \x00", "if { } } else /* c */",
 		"var x: int; { x = 1 and not 2", "((((", "whlie x { x ++ } elif",
+		"var a: []int; var f: [bool][int]int; |a| := 3; a[|a| - 1] := f[a[0] > 1][2]; f := (f[true] := (f[false][0] := a[a[0]]));",
+		"var a: []bool; var b: bool; b := |a|==1||b; b := (1<|a||||a|<2); a[0] = [1]; a := {0: 1}; |a|++; var c: [[int]",
 	} {
 		f.Add([]byte(seed))
 	}

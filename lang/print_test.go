@@ -64,7 +64,7 @@ func TestExprString(t *testing.T) {
 		{"bound of a condition", "|(b ? a : a)|", "|(b ? a : a)|", "|(b ? a : a)|", "loosest of all"},
 		{"bounds side by side", "|a|==1||b", "|a| == 1 || b", "|a| = 1 ∨ b", "bars and disjunction"},
 		{"bars and a disjunction", "(|a|<|a|||b)", "|a| < |a| || b", "|a| < |a| ∨ b", "the first of three bars closes"},
-		{"four bars", "1<|a||||a|==x", "", "", "the disjunction is of integers"},
+		{"four bars", "1<|a||||a|==x", "1 < |a| || |a| == x", "1 < |a| ∨ |a| = x", "the first of four bars closes, the last opens"},
 		{"update", "(f[x + 1] := b ? 1 : 2) == f", "(f[x + 1] := b ? 1 : 2) == f", "(f[x + 1] := b ? 1 : 2) = f", "with its parentheses"},
 		{"update of an update", "((f[0] := 1)[1] := 2)[x]", "((f[0] := 1)[1] := 2)[x]", "((f[0] := 1)[1] := 2)[x]", "parentheses are its own"},
 		{"update in parentheses", "(((f[0] := 1)))[x]", "(f[0] := 1)[x]", "(f[0] := 1)[x]", "one pair is needed"},
@@ -74,12 +74,6 @@ func TestExprString(t *testing.T) {
 		{"minus zero", "-0", "0", "0", "the value counts"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			if row.want == "" {
-				if _, err := lang.ParseExpr(row.in, vars); err == nil || !strings.Contains(err.Error(), "operator || takes bool") {
-					t.Errorf("%v: %s", err, row.reason)
-				}
-				return
-			}
 			e := expr(t, row.in)
 			if diff := cmp.Diff([]string{row.want, row.math}, []string{e.String(), e.Math()}); diff != "" {
 				t.Errorf("%s: -want +got\n%s", row.reason, diff)
@@ -189,7 +183,7 @@ func TestFormatRefuses(t *testing.T) {
 		{"undeclared", &lang.Program{Body: assign(x, lang.I(1))}, "unknown variable"},
 		{"local", &lang.Program{Vars: []lang.Var{local}, Body: assign(local, lang.I(1))}, "another"},
 		{"changed array with a bound", &lang.Program{Vars: vars, Body: assign(a, lang.Term(lang.Store, lang.V(a), lang.I(0), lang.I(1)))}, "changed array"},
-		{"deep type", &lang.Program{Vars: []lang.Var{lang.NewVar("a", deepType(syntax.MaxTypeNesting + 1))}}, "nested"},
+		{"deep type", &lang.Program{Vars: []lang.Var{lang.NewVar("a", deepType(syntax.MaxTypeNesting+1))}}, "nested"},
 		{"ill-typed", &lang.Program{Vars: vars, Body: assign(x, lang.True)}, "takes int"},
 	} {
 		t.Run(row.name, func(t *testing.T) {

@@ -35,7 +35,7 @@ func TestHugeInputs(t *testing.T) {
 	for _, row := range []struct {
 		name, in string
 		errs     int    // 0: any number
-		msg      string // of the last one
+		msg      string // of the last one; "" for none
 	}{
 		{"parentheses", "x := " + strings.Repeat("(", 10*mebi), 1, nested},
 		{"parentheses in a condition", "if " + strings.Repeat("(", mebi), 1, nested},
@@ -65,6 +65,29 @@ func TestHugeInputs(t *testing.T) {
 		{"names", strings.Repeat("a ", mebi/2), 1, "expected"},
 		{"statements without end", strings.Repeat("x := 1\n", mebi/7), 21, "more errors"},
 		{"slips", strings.Repeat("whlie x { }\n", mebi/12), 21, "more errors"},
+		{"accesses", "x := " + strings.Repeat("a[", mebi), 1, nested},
+		{"accesses behind", "x := a" + strings.Repeat("[i]", many), 1, nested},
+		{"brackets", "x := " + strings.Repeat("[", mebi), 1, `found "["`},
+		{"only brackets", strings.Repeat("[", mebi), 1, `found "[", expected a statement`},
+		{"bounds", "x := " + strings.Repeat("|a[", mebi), 1, nested},
+		{"bars", "x := " + strings.Repeat("|", mebi), 1, `found "||", expected an expression`},
+		{"bars apart", "x := " + strings.Repeat("| ", mebi), 1, `found "|", expected an array`},
+		{"names and bars", "x := " + strings.Repeat("a|", mebi), 0, "more errors|nested"},
+		{"bounds side by side", "x := " + strings.Repeat("|a|", mebi), 0, "more errors|nested"},
+		{"updates", "x := " + strings.Repeat("(a[i] := ", mebi/4), 1, nested},
+		{"updates inside", "x := " + strings.Repeat("(", mebi), 1, nested},
+		{"targets", strings.Repeat("a[", mebi), 1, nested},
+		{"target behind", "a" + strings.Repeat("[i]", many) + " := 1;", 1, nested},
+		{"targets apart", strings.Repeat("a[i] ", mebi/5), 0, "expected"},
+		{"targets in lines", strings.Repeat("a[i\n", mebi/4), 0, "expected|nested"},
+		{"elements in lines", "x := @\n" + strings.Repeat("a[b[c[d[\n", mebi/9), 0, "expected|nested"},
+		{"assignments", strings.Repeat("a[i] := 1\n", mebi/10), 21, "more errors"},
+		{"types", "var a: " + strings.Repeat("[", mebi), 1, "type nested too deeply: more than 100 levels"},
+		{"types of elements", "var a: " + strings.Repeat("[]", mebi), 1, "type nested too deeply: more than 100 levels"},
+		{"types of functions", "var a: " + strings.Repeat("[int]", mebi/4), 1, "type nested too deeply: more than 100 levels"},
+		{"declarations", strings.Repeat("var a: []int; ", mebi/14), 0, ""},
+		{"value", "x := " + strings.Repeat("{", mebi), 0, "found"},
+		{"values", strings.Repeat("x := {\n", mebi/8), 0, "found"},
 		{"junk", strings.Repeat("@", mebi), 1, `character "@"`},
 		{"comments of C", strings.Repeat("/* */", mebi/5), 21, "more errors"},
 		{"open comment of C", strings.Repeat("/* ", mebi/3), 1, `found "/*"`},
@@ -82,6 +105,12 @@ func TestHugeInputs(t *testing.T) {
 			t.Logf("%d bytes allocated a byte of source", perByte)
 			if perByte > maxPerByte {
 				t.Errorf("%d bytes were allocated a byte of source, want at most %d", perByte, maxPerByte)
+			}
+			if row.msg == "" {
+				if len(errs) > 0 {
+					t.Errorf("got %v, want none", errs)
+				}
+				return
 			}
 			if row.errs > 0 && len(errs) != row.errs || len(errs) == 0 {
 				t.Fatalf("got %d errors, want %d:\n%v", len(errs), row.errs, errs)
@@ -124,6 +153,21 @@ func TestNestingBound(t *testing.T) {
 		{"chain in parentheses", func(k int) string {
 			return "x := " + strings.Repeat("(", k/2) + chain(k-k/2) + strings.Repeat(")", k/2) + ";"
 		}, "the sum counts"},
+		{"access", func(k int) string { return "x := " + strings.Repeat("a[", k-1) + "1" + strings.Repeat("]", k-1) + ";" }, "an index counts"},
+		{"access behind", func(k int) string { return "x := a" + strings.Repeat("[1]", k-1) + ";" }, "each access counts"},
+		{"access, sum", func(k int) string {
+			return "x := " + strings.Repeat("a[", k/2) + chain(k-k/2) + strings.Repeat("]", k/2) + ";"
+		}, "the sum counts"},
+		{"bound", func(k int) string {
+			return "x := " + strings.Repeat("|a[", (k-1)/2) + strings.Repeat("!", (k-1)%2) + "1" + strings.Repeat("]|", (k-1)/2) + ";"
+		}, "bars count"},
+		{"update", func(k int) string {
+			return "x := " + strings.Repeat("(a[0] := ", (k-2)/2) + strings.Repeat("!", (k-2)%2) + "!1" + strings.Repeat(")", (k-2)/2) + ";"
+		}, "an update and its parentheses"},
+		{"updated", func(k int) string {
+			n := (k - 1) / 3
+			return "x := " + strings.Repeat("!", (k-1)%3) + strings.Repeat("(", n) + "a" + strings.Repeat("[0] := 1)", n) + ";"
+		}, "the updated array, its access and the parentheses"},
 		{"right operand", func(k int) string { return "x := 1-(" + chain(k-2) + ");" }, "the longest path counts"},
 		{"left operand", func(k int) string { return "x := (" + chain(k-2) + ")-1;" }, "the longest path counts"},
 	} {

@@ -248,7 +248,10 @@ func (p *parser) typeTree(depth int) *TypeName {
 	at := p.tok.at
 	switch {
 	case p.tok.is("[") && depth == MaxTypeNesting:
-		p.unexpected("int or bool", fmt.Sprintf("types are nested up to %d levels", MaxTypeNesting))
+		p.report.Report(&Error{
+			Span: p.tok.at, Msg: fmt.Sprintf("type nested too deeply: more than %d levels", MaxTypeNesting),
+			Found: "a deeper level", Expected: fmt.Sprintf("at most %d levels", MaxTypeNesting),
+		})
 		return nil
 	case p.accept("["):
 		t := &TypeName{At: at}

@@ -1,6 +1,9 @@
 package syntax
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+)
 
 // proc reads the declaration of a procedure, from its proc.
 func (p *parser) proc() *Proc {
@@ -20,8 +23,8 @@ func (p *parser) proc() *Proc {
 	d.Name = &Name{p.tok.text, p.tok.at}
 	p.advance()
 	ok := p.params(d)
-	if !ok {
-		p.toBlock()
+	for line := p.tok.at.From.Line; !ok && p.tok.kind != endOfFile && !p.tok.is("{") && p.tok.at.From.Line == line; {
+		p.advance()
 	}
 	d.Body = p.procBody(ok)
 	if !ok || d.Body == nil {
@@ -29,14 +32,6 @@ func (p *parser) proc() *Proc {
 	}
 	d.At.To = p.prev.at.To
 	return d
-}
-
-// toBlock moves on to the block behind a head that is wrong, if there is one
-// before the next statement.
-func (p *parser) toBlock() {
-	for p.tok.kind != endOfFile && !p.tok.is("{") && !p.tok.is("}") && !p.tok.is(";") && !p.startsStmt() {
-		p.advance()
-	}
 }
 
 func (p *parser) procBody(ok bool) *Block {
@@ -115,6 +110,8 @@ func (p *parser) call() *Call {
 	return c
 }
 
+func isWordRune(r rune) bool { return isLetter(r) || unicode.IsDigit(r) }
+
 // declares tells whether the text seems to declare a procedure of that name:
 // its call is then no slip for a keyword.
 func (p *parser) declares(name string) bool {
@@ -125,7 +122,7 @@ func (p *parser) declares(name string) bool {
 		}
 		rest = rest[i+len("proc"):]
 		after := strings.TrimLeft(rest, " \t\r\n")
-		if len(after) < len(rest) && strings.HasPrefix(after, name) {
+		if behind, ok := strings.CutPrefix(after, name); ok && len(after) < len(rest) && strings.TrimLeftFunc(behind, isWordRune) == behind {
 			return true
 		}
 	}

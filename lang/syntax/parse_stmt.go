@@ -248,7 +248,9 @@ func (p *parser) head(cond *Expr) bool {
 			p.unexpected(`an operator or "{"`, p.operatorHint())
 		}
 	}
-	p.toBlock()
+	for p.tok.kind != endOfFile && !p.tok.is("{") && !p.tok.is("}") && !p.tok.is(";") && !p.startsStmt() {
+		p.advance()
+	}
 	return false
 }
 

@@ -21,6 +21,13 @@ func TestFormat(t *testing.T) {
 		{"layout", "var x,y:int;x:=1;if x>0{y:=2;}else{y:=3;}while y<1{}",
 			"var x, y: int;\n\nx := 1;\nif x > 0 {\n    y := 2;\n} else {\n    y := 3;\n}\nwhile y < 1 { }\n",
 			"the canonical layout"},
+		{"arrays", "var a:[ ] int;var f:[int] [bool]int;| a |:=3;a [ |a|-1 ]:=f[0] [true];f:=( (f)[ (1) ] :=((f[1])[false]:=2));",
+			"var a: []int;\nvar f: [int][bool]int;\n\n|a| := 3;\na[|a| - 1] := f[0][true];\nf := (f[1] := (f[1][false] := 2));\n",
+			"the canonical layout"},
+		{"bars", "b := |a|==1||c;\nb := (|a|<|c|||b);\nb := (1<|a||||c|<2);", "b := |a| == 1 || c;\nb := |a| < |c| || b;\nb := 1 < |a| || |c| < 2;\n", "bars are told apart"},
+		{"array comments", "// a\nvar a: // b\n[ // c\n]int; // d\n\n// e\na[ // f\n i] := // g\n |a // h\n|; // i\n// j\n|a| := ( // k\na[0] := // l\n1)[0]; // m\n",
+			"// a\n// b\n// c\nvar a: []int; // d\n\n// e\n// f\n// g\n// h\na[i] := |a|; // i\n// j\n// k\n// l\n|a| := (a[0] := 1)[0]; // m\n", "they move in front"},
+		{"array heads", "if a[i] // a\n > |a| // b\n { // c\na[0] := 1; // d\n} // e\nelse { |a| := 2; }", "// a\n// b\nif a[i] > |a| { // c\n    a[0] := 1; // d\n} else {\n    // e\n    |a| := 2;\n}\n", "comments stay or move"},
 		{"else if kept", "if a { } else if b { } else { if c { } }",
 			"if a { } else if b { } else {\n    if c { }\n}\n", "the writer's choice"},
 		{"skip kept", "while a { skip; }", "while a {\n    skip;\n}\n", "the writer's choice"},
@@ -92,6 +99,8 @@ func FuzzFormat(f *testing.F) {
 		"if a // a\n { // b\n skip; } // c\n else // d\n if // e\n b { } // f\n else { // g\n // h\n } // i\n\n\nwhile c { } // j",
 		"x := a ? b : c => d || e && f == g + h * -!i; // k\r\n//\r\n\uFEFF",
 		"while a { x := 1; // b\n\n // c\n\n\n y := 2; }",
+		"var a: [ // a\n]int; var f: [int][bool]int; |a // b\n| := // c\n |a|; a[ // d\n1] := (f[1] := // e\n 2)[3]; b := |a|||c; // f",
+		"b := (1<|a||||c|<2); x := ||a||; | a || := 3; a[i][j] := (|a| := 3); x := {1}",
 	} {
 		f.Add(seed)
 	}

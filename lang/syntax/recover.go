@@ -143,7 +143,7 @@ func (p *parser) operatorHint() string {
 	case p.tok.is(".") && length(p.ahead.text), p.tok.is("(") && length(p.prev.text):
 		return boundHint
 	case p.tok.is("(") && p.prev.kind == ident:
-		return "there are no functions; an element of an array is written a[e]"
+		return "a call is a statement, P(e); and an element of an array is written a[e]"
 	}
 	return ""
 }
