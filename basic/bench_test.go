@@ -6,6 +6,7 @@ import (
 
 	"tandem/basic"
 	"tandem/concrete"
+	"tandem/internal/golden"
 	"tandem/lang"
 	"tandem/props"
 	"tandem/props/section2"
@@ -22,8 +23,8 @@ func perOp(b *testing.B, n int, what string) {
 
 // BenchmarkRun is a concrete run of a loop.
 func BenchmarkRun(b *testing.B) {
-	p := parse(b, "var x, n: int; while x < n { x := x + 1; }")
-	V := valuation(b, p, "n=50000")
+	p := golden.Parse(b, "var x, n: int; while x < n { x := x + 1; }")
+	V := golden.Valuation(b, p, "n=50000")
 	sem := basic.New()
 	b.ReportAllocs()
 	steps := 0

@@ -9,6 +9,7 @@ import (
 
 	"tandem/basic"
 	"tandem/concrete"
+	"tandem/internal/golden"
 	"tandem/lang"
 	"tandem/spec"
 	"tandem/symbolic"
@@ -100,7 +101,7 @@ func TestDoublingCosts(t *testing.T) {
 			t.Errorf("branch %d: φ has %d nodes, want %d", i, got, want)
 		}
 	}
-	view := sem.Under(valuation(t, doubling(1), "x=1"))
+	view := sem.Under(golden.Valuation(t, doubling(1), "x=1"))
 	if !view.Holds(level[0]) || view.Holds(level[1]) {
 		t.Error("the path condition of the first branch holds under x = 1, and that of the second does not")
 	}
@@ -131,7 +132,7 @@ func TestLongProgramCosts(t *testing.T) {
 
 func TestMillionSteps(t *testing.T) {
 	const rounds = 500_000
-	p := parse(t, fmt.Sprintf("var x: int; while x < %d { x := x + 1; }", rounds))
+	p := golden.Parse(t, fmt.Sprintf("var x: int; while x < %d { x := x + 1; }", rounds))
 	end := basic.New().Run(context.Background(), p, concrete.Valuation{}, 3*rounds, nil)
 	if end.Outcome != spec.Final || end.Steps != 2*rounds+1 {
 		t.Errorf("got %v after %d steps, want final after %d", end.Outcome, end.Steps, 2*rounds+1)
@@ -141,10 +142,10 @@ func TestMillionSteps(t *testing.T) {
 // A step allocates a bounded number of objects, however long the run is.
 func TestStepsAllocate(t *testing.T) {
 	const atMost = 25 // objects a step; 13 when this was set
-	p := parse(t, "var x, n: int; while x < n { x := x + 1; }")
+	p := golden.Parse(t, "var x, n: int; while x < n { x := x + 1; }")
 	sem := basic.New()
 	for _, rounds := range []int{1000, 20_000} {
-		V := valuation(t, p, fmt.Sprintf("n=%d", rounds))
+		V := golden.Valuation(t, p, fmt.Sprintf("n=%d", rounds))
 		objects := testing.AllocsPerRun(2, func() { sem.Run(context.Background(), p, V, 3*rounds, nil) })
 		got := objects / float64(2*rounds+1)
 		t.Logf("%.1f objects a step in %d rounds", got, rounds)
@@ -197,7 +198,7 @@ func allocated(f func()) uint64 {
 // A round of a loop puts the body in front and shares what is behind.
 func TestLoopSharesWhatIsBehind(t *testing.T) {
 	const body, behind, rounds = 10, 10_000, 200
-	p := parse(t, fmt.Sprintf("var x, y: int; while x < %d { x := x + 1; %s } %s",
+	p := golden.Parse(t, fmt.Sprintf("var x, y: int; while x < %d { x := x + 1; %s } %s",
 		rounds, strings.Repeat("y := y + x; ", body), strings.Repeat("y := 0; ", behind)))
 	var visits counted
 	sem := visits.sides().Semantics()

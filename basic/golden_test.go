@@ -1,20 +1,15 @@
 package basic_test
 
 import (
-	"bytes"
 	"context"
 	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-	"github.com/rogpeppe/go-internal/txtar"
-
 	"tandem/basic"
 	"tandem/concrete"
+	"tandem/internal/golden"
 	"tandem/lang"
 	"tandem/spec"
 	"tandem/symbolic"
@@ -23,104 +18,9 @@ import (
 var update = flag.Bool("update", false, "rewrite the golden files from what the code prints now")
 
 // TestGolden runs the programs in testdata: one for each rule, and those of
-// the paper's and the lecture's examples. An archive has
-//
-//	program.tdm     the program
-//	in              its input, as x=3,y=4
-//	want            the whole run, step by step, both sides
-//	tree depth n    all symbolic paths, to that number of transitions
-//
-// The tree is optional.
+// the paper's and the lecture's examples.
 func TestGolden(t *testing.T) {
-	files, err := filepath.Glob("testdata/*.txtar")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no archives: %v", err)
-	}
-	for _, file := range files {
-		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
-			archive, err := txtar.ParseFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			golden(t, archive)
-			if *update {
-				if err := os.WriteFile(file, txtar.Format(archive), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-		})
-	}
-}
-
-// golden compares the sections of an archive with what the code prints, or
-// with -update replaces them.
-func golden(t *testing.T, archive *txtar.Archive) {
-	p := parse(t, section(archive, "program.tdm"))
-	V := valuation(t, p, strings.TrimSpace(section(archive, "in")))
-	if len(bytes.TrimSpace(archive.Comment)) == 0 {
-		t.Error("the archive does not say what it shows")
-	}
-	ran := false
-	for i, f := range archive.Files {
-		var got string
-		var depth int
-		switch {
-		case f.Name == "program.tdm" || f.Name == "in":
-			continue
-		case f.Name == "want":
-			got, ran = transcript(p, V), true
-		default:
-			if _, err := fmt.Sscanf(f.Name, "tree depth %d", &depth); err != nil {
-				t.Fatalf("unknown section %q", f.Name)
-			}
-			got = tree(p, depth)
-		}
-		if *update {
-			archive.Files[i].Data = []byte(got)
-		} else if diff := cmp.Diff(string(f.Data), got); diff != "" {
-			t.Errorf("%s: -want +got\n%s", f.Name, diff)
-		}
-	}
-	if !ran {
-		t.Error(`the archive has no section "want"`)
-	}
-}
-
-func section(archive *txtar.Archive, name string) string {
-	for _, f := range archive.Files {
-		if f.Name == name {
-			return string(f.Data)
-		}
-	}
-	return ""
-}
-
-func parse(t testing.TB, source string) *lang.Program {
-	t.Helper()
-	p, err := lang.Parse("program.tdm", []byte(source))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
-
-// valuation reads values as x=3,y=4.
-func valuation(t testing.TB, p *lang.Program, text string) concrete.Valuation {
-	t.Helper()
-	values := map[lang.Var]lang.Value{}
-	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return r == ',' }) {
-		name, value, _ := strings.Cut(part, "=")
-		x, ok := p.Var(strings.TrimSpace(name))
-		if !ok {
-			t.Fatalf("the program has no variable %q", name)
-		}
-		v, err := lang.ParseValue(value, x.Type)
-		if err != nil {
-			t.Fatal(err)
-		}
-		values[x] = v
-	}
-	return concrete.NewValuation(values)
+	golden.Test(t, *update, golden.Printers{Run: transcript, Tree: tree})
 }
 
 // transcript is the run of both sides from V, every step of it.

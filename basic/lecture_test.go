@@ -8,6 +8,7 @@ import (
 
 	"tandem/basic"
 	"tandem/concrete"
+	"tandem/internal/golden"
 	"tandem/lang"
 	"tandem/symbolic"
 )
@@ -60,7 +61,7 @@ func TestLectureTrees(t *testing.T) {
 			if row.reason == "" {
 				t.Fatal("no reason")
 			}
-			p := parse(t, row.in)
+			p := golden.Parse(t, row.in)
 			c := follow(t, p, row.path)
 			if diff := cmp.Diff([]string(nil), differences(t, p, c, row.want)); diff != "" {
 				t.Errorf("%s: -want +got\n%s", row.reason, diff)

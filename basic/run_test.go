@@ -9,6 +9,7 @@ import (
 
 	"tandem/basic"
 	"tandem/concrete"
+	"tandem/internal/golden"
 	"tandem/spec"
 )
 
@@ -47,7 +48,7 @@ func TestRunOutcomes(t *testing.T) {
 			if row.reason == "" {
 				t.Fatal("no reason")
 			}
-			p := parse(t, "var x: int;\n"+row.in)
+			p := golden.Parse(t, "var x: int;\n"+row.in)
 			end := row.sem.Run(context.Background(), p, concrete.Valuation{}, row.max, nil)
 			if diff := cmp.Diff(row.want, ending{end.Outcome, end.Steps, end.Bound}); diff != "" {
 				t.Errorf("%s: -want +got\n%s", row.reason, diff)
@@ -66,7 +67,7 @@ func without(rule string) *basic.Semantics {
 // The pairing is literal: V∘σ(x) = V(σ(x)), and each variable is evaluated in
 // V and not in what the others have become.
 func TestCompose(t *testing.T) {
-	p := parse(t, "var x, y, z: int; z := x; x := y; y := z; if x > 1 { z := 7; }")
+	p := golden.Parse(t, "var x, y, z: int; z := x; x := y; y := z; if x > 1 { z := 7; }")
 	for _, row := range []struct {
 		name, in, path string
 		want           string
@@ -81,7 +82,7 @@ func TestCompose(t *testing.T) {
 			if row.reason == "" {
 				t.Fatal("no reason")
 			}
-			view := basic.New().Under(valuation(t, p, row.in))
+			view := basic.New().Under(golden.Valuation(t, p, row.in))
 			c, ok := view.Instance(follow(t, p, row.path))
 			if got := strings.TrimSpace(basic.ShowValuation(c.V)); !ok || got != row.want {
 				t.Errorf("%s: got %s, want %s", row.reason, got, row.want)
