@@ -12,18 +12,29 @@ import (
 // the basic language: what is new is in statements, expressions and values.
 type Semantics = basic.Semantics
 
+// Sides is what a semantics of arrays is made of. A mutant or a reading
+// replaces a part.
+type Sides struct {
+	basic.Sides
+	Delta  arraysymbolic.Predicate // δ(e)
+	Within arrayconcrete.Predicate // V(δ(e)), without δ
+	// NoCopy tells that no program assigns to a variable that has a bound, as
+	// a := b does.
+	NoCopy bool
+}
+
 // New is the semantics of arrays by which the theorems hold, in the standard
 // model.
 func New() *Semantics { return Repaired(concrete.Standard()).Semantics() }
 
 // Repaired is the language with arrays over the model m, with what §2.1 prints
 // repaired where the theorems need it.
-func Repaired(m concrete.Model) basic.Sides {
+func Repaired(m concrete.Model) Sides {
 	return Pair(m, arraysymbolic.Standard(), arrayconcrete.Standard(m))
 }
 
 // Pair is the language whose rules are those of both sides over these calculi.
-func Pair(m concrete.Model, symbolically arraysymbolic.Calculus, concretely arrayconcrete.Calculus) basic.Sides {
+func Pair(m concrete.Model, symbolically arraysymbolic.Calculus, concretely arrayconcrete.Calculus) Sides {
 	sides := basic.Published(m)
 	sym := arraysymbolic.System[symbolic.Config](symbolically)
 	con := arrayconcrete.System[concrete.Config](concretely)
@@ -34,5 +45,5 @@ func Pair(m concrete.Model, symbolically arraysymbolic.Calculus, concretely arra
 	sides.Bound = func(c concrete.Config) (string, bool) {
 		return concretely.Bound(c.V, c.Stmt(), m.MaxBits)
 	}
-	return sides
+	return Sides{Sides: sides, Delta: symbolically.Delta, Within: concretely.Within}
 }

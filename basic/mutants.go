@@ -1,22 +1,27 @@
 package basic
 
 import (
+	"strings"
+
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/spec"
 	"tandem/symbolic"
 )
 
-// Mutant is the basic language with one entry replaced by a wrong one. A
-// statement that cannot tell it from the published language says less than it
-// seems to.
-type Mutant struct {
+// MutantOf is a language made of sides, with one entry replaced by a wrong
+// one. A statement that cannot tell it from the right language says less than
+// it seems to.
+type MutantOf[S any] struct {
 	ID       string // side-entry-error, as symbolic-If-F-no-negation
 	Target   string // what was replaced, as symbolic If-F
 	Error    string // what is wrong about it
 	KilledBy string // the ID of a statement that it refutes
-	Sides    Sides
+	Sides    S
 }
+
+// Mutant is a mutant of the basic language.
+type Mutant = MutantOf[Sides]
 
 // Mutants lists the mutants of the basic language: of each rule on both
 // sides, of eσ and V(e), and of the pairing.
@@ -26,20 +31,15 @@ func Mutants() []Mutant {
 	list = append(list, concreteMutants()...)
 	list = append(list, calculusMutants()...)
 	list = append(list, pairingMutants()...)
-	for i, m := range list {
-		list[i].ID = idOf(m)
-	}
-	return list
+	return Identified(list)
 }
 
-func idOf(m Mutant) string {
-	id := []byte(m.Target)
-	for i, b := range id {
-		if b == ' ' {
-			id[i] = '-'
-		}
+// Identified puts the target in front of the ID of each mutant.
+func Identified[S any](list []MutantOf[S]) []MutantOf[S] {
+	for i, m := range list {
+		list[i].ID = strings.ReplaceAll(m.Target, " ", "-") + "-" + m.ID
 	}
-	return string(id) + "-" + m.ID
+	return list
 }
 
 // symbolicRule is a mutant with one symbolic rule replaced.
@@ -58,14 +58,11 @@ func concreteRule(rule, id, wrong, killedBy string, apply func(concrete.Config) 
 	return Mutant{ID: id, Target: "concrete " + rule, Error: wrong, KilledBy: killedBy, Sides: sides}
 }
 
-// on is a rule that applies to statements of kind A.
-func on[A lang.Stmt, C any](head func(C) (lang.Seq, bool), f func(c C, a A) []C) func(C) []C {
+// On is a rule that applies to configurations whose next statement is of kind
+// A.
+func On[A lang.Stmt, C interface{ Stmt() lang.Stmt }](f func(c C, a A) []C) func(C) []C {
 	return func(c C) []C {
-		S, ok := head(c)
-		if !ok {
-			return nil
-		}
-		a, ok := S.Head().(A)
+		a, ok := c.Stmt().(A)
 		if !ok {
 			return nil
 		}

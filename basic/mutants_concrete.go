@@ -5,11 +5,6 @@ import (
 	"tandem/lang"
 )
 
-// onC is a rule of the concrete side for statements of kind A.
-func onC[A lang.Stmt](f func(c concrete.Config, a A) []concrete.Config) func(concrete.Config) []concrete.Config {
-	return on(func(c concrete.Config) (lang.Seq, bool) { return c.S, !c.S.Empty() }, f)
-}
-
 func concreteMutants() []Mutant {
 	type config = concrete.Config
 	eval := concrete.Eval(concrete.Standard())
@@ -25,56 +20,56 @@ func concreteMutants() []Mutant {
 	}
 	return []Mutant{
 		concreteRule("Assign", "lost", "V stays as it was", "completeness",
-			onC(func(c config, a *lang.Assign) []config { return to(c.S.Tail(), c.V) })),
+			On(func(c config, a *lang.Assign) []config { return to(c.S.Tail(), c.V) })),
 		concreteRule("Assign", "default", "x gets its type's default value", "completeness",
-			onC(func(c config, a *lang.Assign) []config {
+			On(func(c config, a *lang.Assign) []config {
 				return to(c.S.Tail(), c.V.Update(a.X, lang.Default(a.X.Type)))
 			})),
 		concreteRule("Assign", "no-rest", "ε: what follows the assignment is dropped", "lockstep",
-			onC(func(c config, a *lang.Assign) []config {
+			On(func(c config, a *lang.Assign) []config {
 				return to(lang.Seq{}, c.V.Update(a.X, eval(c.V).At(a.E)))
 			})),
 
 		concreteRule("If-T", "if-false", "the premise is that V(b) is false", "determinism",
-			onC(func(c config, a *lang.If) []config {
+			On(func(c config, a *lang.If) []config {
 				return when(is(a.B, c.V, false), a.Then.Then(c.S.Tail()), c.V)
 			})),
 		concreteRule("If-T", "other-branch", "the branch S2 is taken", "lockstep",
-			onC(func(c config, a *lang.If) []config {
+			On(func(c config, a *lang.If) []config {
 				return when(is(a.B, c.V, true), a.Else.Then(c.S.Tail()), c.V)
 			})),
 		concreteRule("If-T", "no-premise", "the rule applies whatever V(b) is", "determinism",
-			onC(func(c config, a *lang.If) []config { return to(a.Then.Then(c.S.Tail()), c.V) })),
+			On(func(c config, a *lang.If) []config { return to(a.Then.Then(c.S.Tail()), c.V) })),
 
 		concreteRule("If-F", "if-true", "the premise is that V(b) is true", "progress",
-			onC(func(c config, a *lang.If) []config {
+			On(func(c config, a *lang.If) []config {
 				return when(is(a.B, c.V, true), a.Else.Then(c.S.Tail()), c.V)
 			})),
 		concreteRule("If-F", "other-branch", "the branch S1 is taken", "completeness",
-			onC(func(c config, a *lang.If) []config {
+			On(func(c config, a *lang.If) []config {
 				return when(is(a.B, c.V, false), a.Then.Then(c.S.Tail()), c.V)
 			})),
 		concreteRule("If-F", "no-rest", "S2: what follows the choice is dropped", "correctness",
-			onC(func(c config, a *lang.If) []config { return when(is(a.B, c.V, false), a.Else, c.V) })),
+			On(func(c config, a *lang.If) []config { return when(is(a.B, c.V, false), a.Else, c.V) })),
 
 		concreteRule("While-T", "once", "S; S': the loop is not repeated", "completeness",
-			onC(func(c config, a *lang.While) []config {
+			On(func(c config, a *lang.While) []config {
 				return when(is(a.B, c.V, true), a.Body.Then(c.S.Tail()), c.V)
 			})),
 		concreteRule("While-T", "no-premise", "the rule applies whatever V(b) is", "determinism",
-			onC(func(c config, a *lang.While) []config { return to(a.Body.Then(c.S), c.V) })),
+			On(func(c config, a *lang.While) []config { return to(a.Body.Then(c.S), c.V) })),
 		concreteRule("While-T", "no-rest", "S; while b {S}: what follows the loop is dropped", "lockstep",
-			onC(func(c config, a *lang.While) []config {
+			On(func(c config, a *lang.While) []config {
 				return when(is(a.B, c.V, true), a.Body.Then(lang.SeqOf(a)), c.V)
 			})),
 
 		concreteRule("While-F", "if-true", "the premise is that V(b) is true", "progress",
-			onC(func(c config, a *lang.While) []config { return when(is(a.B, c.V, true), c.S.Tail(), c.V) })),
+			On(func(c config, a *lang.While) []config { return when(is(a.B, c.V, true), c.S.Tail(), c.V) })),
 		concreteRule("While-F", "body", "S; S': the body runs once more", "correctness",
-			onC(func(c config, a *lang.While) []config {
+			On(func(c config, a *lang.While) []config {
 				return when(is(a.B, c.V, false), a.Body.Then(c.S.Tail()), c.V)
 			})),
 		concreteRule("While-F", "no-rest", "ε: what follows the loop is dropped", "lockstep",
-			onC(func(c config, a *lang.While) []config { return when(is(a.B, c.V, false), lang.Seq{}, c.V) })),
+			On(func(c config, a *lang.While) []config { return when(is(a.B, c.V, false), lang.Seq{}, c.V) })),
 	}
 }

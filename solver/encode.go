@@ -44,18 +44,21 @@ func (f fn) String() string { return fnNames[f] }
 // direct has the operators that mean what a function of SMT-LIB means.
 var direct = map[lang.Op]fn{
 	lang.Neg: fnNeg, lang.Add: fnAdd, lang.Sub: fnSub, lang.Mul: fnMul,
-	lang.Eq: fnEq, lang.Lt: fnLt, lang.Le: fnLe, lang.Gt: fnGt, lang.Ge: fnGe,
+	lang.Lt: fnLt, lang.Le: fnLe, lang.Gt: fnGt, lang.Ge: fnGe,
 	lang.Not: fnNot, lang.And: fnAnd, lang.Or: fnOr, lang.Implies: fnImplies,
-	lang.Cond: fnIte, lang.Select: fnSelect, lang.Store: fnStore,
+	lang.Select: fnSelect,
 }
 
 // target builds the terms of a solver.
 type target[T any] interface {
-	// variable declares x and is the term of it. x is not declared in the
-	// current scope or those around it.
+	// variable declares x and is the term of it; of a bounded array it is the
+	// function. x is not declared in the current scope or those around it.
 	variable(x lang.Var) T
+	// bound declares the bound |a| of a bounded array and is the term of it.
+	bound(a lang.Var) T
 	literal(v lang.Value) T
 	apply(f fn, args ...T) T
+	assert(b T)
 	// name is a new constant that equals t from here to the end of the scope.
 	name(t T, of lang.Type) T
 }
@@ -69,32 +72,42 @@ type encoder[T any] struct {
 	// that what occurs twice gets a name.
 	share  bool
 	depth  int // the deepest term, in levels
-	memo   map[lang.Expr]*entry[T]
+	memo   map[lang.Expr]meaning[T]
 	undo   []undo[T]
 	scopes []scope
 	vars   []lang.Var // declared, in order
 	visits int        // nodes translated
 }
 
+// meaning is what an expression is to a solver: a term. A bounded array is two,
+// its function and its bound.
+type meaning[T any] struct{ value, bound *entry[T] }
+
+// entry is a term: a function of others, or a leaf.
 type entry[T any] struct {
+	f     fn // noFn: a leaf
+	sort  lang.Type
+	kids  [3]*entry[T]
+	leaf  lang.Expr // a variable or a constant
+	bound bool      // the bound of the variable is meant
+
 	term   T
 	depth  int // levels of the term below it; 0: a leaf
 	uses   int
 	named  bool
 	symbol T // when named
-	kids   [3]*entry[T]
 }
 
-// undo is what the end of a scope takes back: an entry, or only its name.
+// undo is what the end of a scope takes back: a meaning, or only a name.
 type undo[T any] struct {
 	expr  lang.Expr
-	entry *entry[T] // nil: the whole entry of expr
+	entry *entry[T] // nil: the whole meaning of expr
 }
 
 type scope struct{ undo, vars int }
 
 func newEncoder[T any](t target[T], share bool, depth int) *encoder[T] {
-	return &encoder[T]{target: t, share: share, depth: depth, memo: map[lang.Expr]*entry[T]{}}
+	return &encoder[T]{target: t, share: share, depth: depth, memo: map[lang.Expr]meaning[T]{}}
 }
 
 func (c *encoder[T]) push() {
@@ -115,117 +128,175 @@ func (c *encoder[T]) pop() {
 	c.undo, c.vars = c.undo[:s.undo], c.vars[:s.vars]
 }
 
-// encode is the term of e. The error is that of ctx, and leaves the encoder
-// unusable.
+// encode is the term of e, which is no bounded array. The error is that of ctx,
+// and leaves the encoder unusable.
 func (c *encoder[T]) encode(ctx context.Context, e lang.Expr) (T, error) {
 	return c.build(ctx, e, c.count(e))
 }
 
-// build is the term of e once the nodes below it were counted; order has those
-// that are new.
-func (c *encoder[T]) build(ctx context.Context, e lang.Expr, order []lang.Expr) (T, error) {
-	for i, n := range order {
+// build is the term of e once the entries below it were counted; order has
+// those that are new.
+func (c *encoder[T]) build(ctx context.Context, e lang.Expr, order []*entry[T]) (T, error) {
+	for i, en := range order {
 		if i%1024 == 1023 && ctx.Err() != nil {
 			var none T
 			return none, ctx.Err()
 		}
-		c.node(n, c.memo[n])
+		c.node(en)
 	}
-	return c.use(c.memo[e], e.Type()), nil
+	return c.use(c.memo[e].value), nil
 }
 
-// count enters the nodes of e that are new, lists them, kids first, and counts
-// how often each entry will be used.
-func (c *encoder[T]) count(e lang.Expr) []lang.Expr {
-	var order []lang.Expr
-	root := lang.FoldExpr(e, c.memo, func(e lang.Expr, kids []*entry[T]) *entry[T] {
-		en := &entry[T]{}
-		copy(en.kids[:], kids)
-		for i, k := range kids {
-			k.uses++
-			if guarded(e) && (i == 1 || e.Op() == lang.Mod) {
-				k.uses++ // it occurs in the guard or behind it, too
-			}
-		}
-		order = append(order, e)
+// count gives the nodes of e that are new their meanings and lists the entries
+// of these, kids first. An entry counts how often it will be used.
+func (c *encoder[T]) count(e lang.Expr) []*entry[T] {
+	var g graph[T]
+	root := lang.FoldExpr(e, c.memo, func(e lang.Expr, kids []meaning[T]) meaning[T] {
+		c.visits++
 		c.undo = append(c.undo, undo[T]{expr: e})
-		return en
+		return g.meaning(e, kids)
 	})
-	root.uses++
-	return order
+	root.value.uses++
+	return g.order
 }
 
 // use is the term of an entry as it stands in others: its name, if it has or
 // needs one.
-func (c *encoder[T]) use(en *entry[T], t lang.Type) T {
+func (c *encoder[T]) use(en *entry[T]) T {
 	switch {
 	case en.named:
 		return en.symbol
 	case en.depth == 0, en.depth < c.depth && (!c.share || en.uses < 2):
 		return en.term
 	}
-	en.symbol, en.named = c.target.name(en.term, t), true
+	en.symbol, en.named = c.target.name(en.term, en.sort), true
 	c.undo = append(c.undo, undo[T]{entry: en})
 	return en.symbol
 }
 
-// node builds the term of e, whose kids have theirs.
-func (c *encoder[T]) node(e lang.Expr, en *entry[T]) {
-	c.visits++
-	if x, ok := e.Var(); ok {
-		en.term = c.target.variable(x)
-		c.vars = append(c.vars, x)
-		return
-	}
-	if v, ok := e.Const(); ok {
-		en.term = c.target.literal(v)
+// node builds the term of an entry, whose kids have theirs.
+func (c *encoder[T]) node(en *entry[T]) {
+	if en.f == noFn {
+		c.leaf(en)
 		return
 	}
 	var args [3]T
-	n := e.NumKids()
-	for i := range n {
-		args[i] = c.use(en.kids[i], e.Kid(i).Type())
-		d := en.kids[i].depth
-		if en.kids[i].named {
+	n := 0
+	for ; n < len(en.kids) && en.kids[n] != nil; n++ {
+		k := en.kids[n]
+		args[n] = c.use(k)
+		d := k.depth
+		if k.named {
 			d = 0
 		}
 		en.depth = max(en.depth, d+1)
 	}
-	en.term = operator(c.target, e, args[:n])
-	if guarded(e) || e.Op() == lang.Ne {
-		en.depth++
+	en.term = c.target.apply(en.f, args[:n]...)
+}
+
+// leaf builds the term of a variable or constant. Bounds of variables are
+// natural numbers.
+func (c *encoder[T]) leaf(en *entry[T]) {
+	x, ok := en.leaf.Var()
+	switch {
+	case !ok:
+		v, _ := en.leaf.Const()
+		en.term = c.target.literal(v)
+	case en.bound:
+		en.term = c.target.bound(x)
+		c.target.assert(c.target.apply(fnLe, c.target.literal(lang.NewInt(0)), en.term))
+	default:
+		en.term = c.target.variable(x)
+		c.vars = append(c.vars, x)
 	}
 }
 
-// operator is the term of e's operator applied to terms: the one place that
-// says what our operators mean to a solver.
-func operator[T any](t target[T], e lang.Expr, a []T) T {
-	if f, ok := direct[e.Op()]; ok {
-		return t.apply(f, a...)
+// graph collects new entries, kids first.
+type graph[T any] struct{ order []*entry[T] }
+
+func (g *graph[T]) add(en entry[T]) *entry[T] {
+	g.order = append(g.order, &en)
+	return &en
+}
+
+func (g *graph[T]) leaf(e lang.Expr) *entry[T] {
+	return g.add(entry[T]{leaf: e, sort: e.Type()})
+}
+
+func (g *graph[T]) apply(f fn, sort lang.Type, args ...*entry[T]) *entry[T] {
+	en := entry[T]{f: f, sort: sort}
+	for i, a := range args {
+		en.kids[i] = a
+		a.uses++
 	}
-	zero := func() T { return t.literal(lang.NewInt(0)) }
+	return g.add(en)
+}
+
+// meaning is e's operator applied to meanings: the one place that says what our
+// operators mean to a solver. Of bounded arrays Store and SetLen change one of
+// the two terms each, Select and Len ask for one.
+func (g *graph[T]) meaning(e lang.Expr, a []meaning[T]) meaning[T] {
+	one := func(en *entry[T]) meaning[T] { return meaning[T]{value: en} }
+	zero := func() *entry[T] { return g.leaf(lang.I(0)) }
 	switch e.Op() {
+	case lang.Variable:
+		m := one(g.leaf(e))
+		if e.Type().IsBounded() {
+			m.bound = g.add(entry[T]{leaf: e, sort: lang.Int, bound: true})
+		}
+		return m
+	case lang.Constant:
+		return one(g.leaf(e))
+	case lang.Eq:
+		return one(g.equal(a[0], a[1]))
 	case lang.Ne:
-		return t.apply(fnNot, t.apply(fnEq, a...))
-	case lang.Div: // x div 0 = 0
-		switch d, known := divisor(e); {
-		case !known:
-			return t.apply(fnIte, t.apply(fnEq, a[1], zero()), zero(), t.apply(fnDiv, a...))
-		case d == 0:
-			return zero()
+		return one(g.apply(fnNot, lang.Bool, g.equal(a[0], a[1])))
+	case lang.Cond:
+		m := one(g.apply(fnIte, e.Type(), a[0].value, a[1].value, a[2].value))
+		if e.Type().IsBounded() {
+			m.bound = g.apply(fnIte, lang.Int, a[0].value, a[1].bound, a[2].bound)
 		}
-		return t.apply(fnDiv, a...)
-	case lang.Mod: // x mod 0 = x
-		switch d, known := divisor(e); {
-		case !known:
-			return t.apply(fnIte, t.apply(fnEq, a[1], zero()), a[0], t.apply(fnMod, a...))
-		case d == 0:
-			return a[0]
+		return m
+	case lang.Store:
+		return meaning[T]{g.apply(fnStore, e.Type(), a[0].value, a[1].value, a[2].value), a[0].bound}
+	case lang.Len:
+		return one(a[0].bound)
+	case lang.SetLen:
+		return meaning[T]{a[0].value, a[1].value}
+	case lang.Div, lang.Mod:
+		f, byZero := fnDiv, zero // x div 0 = 0
+		if e.Op() == lang.Mod {
+			f, byZero = fnMod, func() *entry[T] { return a[0].value } // x mod 0 = x
 		}
-		return t.apply(fnMod, a...)
-	default:
+		sign, known := divisor(e)
+		if known && sign == 0 {
+			return one(byZero())
+		}
+		result := g.apply(f, lang.Int, a[0].value, a[1].value)
+		if !known {
+			result = g.apply(fnIte, lang.Int, g.apply(fnEq, lang.Bool, a[1].value, zero()), byZero(), result)
+		}
+		return one(result)
+	}
+	f, ok := direct[e.Op()]
+	if !ok {
 		panic(fmt.Sprintf("solver: no translation of the operator %v", e.Op()))
 	}
+	var args [3]*entry[T]
+	for i, m := range a {
+		args[i] = m.value
+	}
+	return one(g.apply(f, e.Type(), args[:len(a)]...))
+}
+
+// equal tells whether two meanings are the same: of bounded arrays the
+// functions and the bounds.
+func (g *graph[T]) equal(a, b meaning[T]) *entry[T] {
+	same := g.apply(fnEq, lang.Bool, a.value, b.value)
+	if a.bound == nil {
+		return same
+	}
+	return g.apply(fnAnd, lang.Bool, g.apply(fnEq, lang.Bool, a.bound, b.bound), same)
 }
 
 // divisor is the sign of the divisor of e, which is a Div or Mod, if it is a
@@ -235,13 +306,4 @@ func divisor(e lang.Expr) (sign int, known bool) {
 		return v.(lang.IntValue).Big().Sign(), true
 	}
 	return 0, false
-}
-
-// guarded tells whether the translation of e asks if a divisor is 0.
-func guarded(e lang.Expr) bool {
-	if e.Op() != lang.Div && e.Op() != lang.Mod {
-		return false
-	}
-	_, known := divisor(e)
-	return !known
 }

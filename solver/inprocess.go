@@ -169,15 +169,24 @@ func (st *z3State) model() reply {
 	}
 	m := st.solver.Model()
 	for _, x := range vars {
-		v, ok := valueOfTerm(m.Eval(st.enc.memo[lang.V(x)].term, true), x.Type)
+		of := st.enc.memo[lang.V(x)]
+		v, ok := valueOfTerm(m.Eval(of.value.term, true), x.Type)
+		if ok && of.bound != nil {
+			var n lang.Value
+			if n, ok = valueOfTerm(m.Eval(of.bound.term, true), lang.Int); ok {
+				v = v.(lang.ArrayValue).WithBound(n.(lang.IntValue))
+			}
+		}
 		if !ok {
-			return reply{reason: "the solver says sat, but gives no value of " + x.Name}
+			return reply{reason: "the solver says sat, but gives no value of " + x.Name + " that can be read"}
 		}
 		r.values[x] = v
 	}
 	return r
 }
 
+// valueOfTerm is the value of the type that a term is. An array is read from its
+// text, as from a pipe: the binding does not take arrays apart.
 func valueOfTerm(t z3.Value, of lang.Type) (lang.Value, bool) {
 	switch t := t.(type) {
 	case z3.Int:
@@ -186,7 +195,7 @@ func valueOfTerm(t z3.Value, of lang.Type) (lang.Value, bool) {
 	case z3.Bool:
 		b, ok := t.AsBool()
 		return lang.BoolValue(b), ok
-	case z3.Array: // the binding takes no arrays apart
+	case z3.Array:
 		e, err := newSexprReader(strings.NewReader(t.String() + "\n")).next()
 		if err != nil {
 			return nil, false
@@ -206,8 +215,14 @@ type z3Terms struct {
 }
 
 func (t *z3Terms) variable(x lang.Var) z3.Value {
-	return t.ctx.Const(t.names.symbol(x), t.sort(x.Type))
+	return t.ctx.Const(t.names.symbol(symbol{of: x}), t.sort(x.Type))
 }
+
+func (t *z3Terms) bound(a lang.Var) z3.Value {
+	return t.ctx.Const(t.names.symbol(symbol{of: a, bound: true}), t.sort(lang.Int))
+}
+
+func (t *z3Terms) assert(b z3.Value) { t.solver.Assert(b.(z3.Bool)) }
 
 // sort is the sort of a type, made once.
 func (t *z3Terms) sort(of lang.Type) z3.Sort {
@@ -218,7 +233,7 @@ func (t *z3Terms) sort(of lang.Type) z3.Sort {
 			s = t.ctx.IntSort()
 		case of == lang.Bool:
 			s = t.ctx.BoolSort()
-		case of.IsArray() && !of.IsBounded():
+		case of.IsArray(): // of a bounded one, its function
 			s = t.ctx.ArraySort(t.sort(of.Dom()), t.sort(of.Elem()))
 		default:
 			panic(fmt.Sprintf("no sort for the type %v", of))
@@ -230,7 +245,7 @@ func (t *z3Terms) sort(of lang.Type) z3.Sort {
 
 func (t *z3Terms) name(term z3.Value, of lang.Type) z3.Value {
 	c := t.ctx.FreshConst("$", t.sort(of))
-	t.solver.Assert(t.apply(fnEq, c, term).(z3.Bool))
+	t.assert(t.apply(fnEq, c, term))
 	return c
 }
 

@@ -127,7 +127,7 @@ func TestPanic(t *testing.T) {
 	}
 	st := s.(*session).engine.(*inProcess).state
 	x := lang.V(lang.NewVar("x", lang.Int))
-	st.enc.memo[x].term = st.ctx.BoolConst("x") // of the wrong sort
+	st.enc.memo[x].value.term = st.ctx.BoolConst("x") // of the wrong sort
 	s.Assert(lang.Term(lang.Gt, x, lang.I(-100)))
 	if r := s.Check(context.Background()); r.Answer != Unknown || !strings.Contains(r.Reason, "Z3 failed: ") {
 		t.Errorf("got %v", r)

@@ -178,9 +178,7 @@ func (p *pipe) tell(ctx context.Context, ops []op) error {
 			if err != nil {
 				return err
 			}
-			p.out.WriteString("(assert ")
-			p.out.WriteString(term)
-			p.out.WriteString(")\n")
+			p.text.assert(term)
 		}
 	}
 	return nil
@@ -193,31 +191,57 @@ func (p *pipe) model(ctx context.Context) reply {
 	if len(vars) == 0 {
 		return r
 	}
-	p.out.WriteString("(get-value (")
-	for i, x := range vars {
-		if i > 0 {
-			p.out.WriteByte(' ')
+	ask := make([]string, 0, len(vars)) // and the bounds of bounded arrays
+	for _, x := range vars {
+		ask = append(ask, p.text.symbol(symbol{of: x}))
+		if x.Type.IsBounded() {
+			ask = append(ask, p.text.symbol(symbol{of: x, bound: true}))
 		}
-		p.out.WriteString(p.text.symbol(x))
 	}
-	p.out.WriteString("))\n")
+	p.out.WriteString("(get-value (" + strings.Join(ask, " ") + "))\n")
 	answers, err := p.batch(ctx)
 	if err != nil {
 		return p.lose("it says sat, but gives no model: " + err.Error())
 	}
-	if len(answers) != 1 || len(answers[0].list) != len(vars) {
+	if len(answers) != 1 || len(answers[0].list) != len(ask) {
 		return p.lose("it says sat, but gives no model: " + unexpected(answers))
 	}
-	for i, pair := range answers[0].list {
-		if len(pair.list) == 2 {
-			if v, ok := valueOf(pair.list[1], vars[i].Type); ok {
-				r.values[vars[i]] = v
-				continue
-			}
+	pairs := answers[0].list
+	next := func(x lang.Var, t lang.Type) (lang.Value, reply, bool) {
+		pair := pairs[0]
+		pairs = pairs[1:]
+		if len(pair.list) != 2 {
+			return nil, p.lose(fmt.Sprintf("it says sat, but gives no model: %v is no value of %s", pair, x.Name)), false
 		}
-		return p.lose(fmt.Sprintf("it says sat, but gives no model: %v is no value of %s", pair, vars[i].Name))
+		v, ok := valueOf(pair.list[1], t)
+		switch {
+		case ok:
+			return v, reply{}, true
+		case t.IsArray() && pair.list[1].isList: // it is one, but said in a way of its own
+			return nil, unreadable(x, pair.list[1]), false
+		}
+		return nil, p.lose(fmt.Sprintf("it says sat, but gives no model: %v is no value of %s", pair, x.Name)), false
+	}
+	for _, x := range vars {
+		v, why, ok := next(x, x.Type)
+		if !ok {
+			return why
+		}
+		if x.Type.IsBounded() {
+			n, why, ok := next(x, lang.Int)
+			if !ok {
+				return why
+			}
+			v = v.(lang.ArrayValue).WithBound(n.(lang.IntValue))
+		}
+		r.values[x] = v
 	}
 	return r
+}
+
+// unreadable is the reply that says sat with an array that is not understood.
+func unreadable(x lang.Var, e sexpr) reply {
+	return reply{reason: fmt.Sprintf("the solver says sat with a value of %s that cannot be read: %v", x.Name, e)}
 }
 
 // unknown asks for the reason.

@@ -54,10 +54,8 @@ type session struct {
 	engine  engine
 	timeout time.Duration
 	stack   stack
-	verify  verifier
+	verify  [2]verifier // of models as the solver gives them, and trimmed
 	stats   Stats
-
-	split splitter // what the engine is told instead of assertions
 
 	lost     bool // the engine must start again
 	failures int  // in a row
@@ -75,7 +73,9 @@ func (s *session) Push() { s.stack.push() }
 
 func (s *session) Pop() {
 	s.stack.pop()
-	s.verify.keep(len(s.stack.asserts))
+	for i := range s.verify {
+		s.verify[i].keep(len(s.stack.asserts))
+	}
 }
 
 func (s *session) Assert(b lang.Expr) {
@@ -125,22 +125,15 @@ func (s *session) Check(ctx context.Context) Result {
 	}
 }
 
-// believe is Sat with the model of these values, if it is one: first with the
-// elements of bounded arrays that are outside of their bounds left out.
+// believe is Sat with the model of these values if it is one, or else the
+// reason why not. A model that is easier to read comes first.
 func (s *session) believe(ctx context.Context, values map[lang.Var]lang.Value) Result {
-	var arrays []lang.Var
-	for x := range values {
-		if a, ok := s.split.array(x); ok {
-			arrays = append(arrays, a)
+	if short, ok := trimmed(values); ok {
+		if r := s.verify[1].check(ctx, s, short); r.Answer == Sat {
+			return r
 		}
 	}
-	if len(arrays) == 0 {
-		return s.verify.check(ctx, s, values)
-	}
-	if r := s.verify.check(ctx, s, joined(arrays, values, true)); !r.Wrong {
-		return r
-	}
-	return s.verify.check(ctx, s, joined(arrays, values, false))
+	return s.verify[0].check(ctx, s, values)
 }
 
 // ask asks the engine, started again first if it must be.
@@ -150,13 +143,7 @@ func (s *session) ask(ctx context.Context) reply {
 		s.stack.forget()
 		s.stats.Restarts++
 	}
-	ops := s.stack.news()
-	for i, o := range ops {
-		if o.kind == opAssert {
-			ops[i].expr = s.split.assertion(o.expr)
-		}
-	}
-	r := s.engine.check(ctx, ops)
+	r := s.engine.check(ctx, s.stack.news())
 	s.lost = r.lost
 	switch {
 	case r.failed && ctx.Err() == nil:

@@ -9,9 +9,9 @@ import (
 	"tandem/lang"
 )
 
-// small is exhaustive search over a small domain: integers from -B to B and
-// the truth values. It evaluates and trusts no solver. It says Unsat only if
-// no integer had to be guessed.
+// small is exhaustive search over a small domain: integers from -B to B, the
+// truth values, and arrays with few elements (smallvalue.go). It evaluates and
+// trusts no solver. It says Unsat only if nothing had to be guessed.
 type small struct {
 	domain SmallDomain
 	stack  []lang.Expr // conjuncts of the assertions
@@ -63,24 +63,26 @@ func conjuncts(list []lang.Expr, b lang.Expr) []lang.Expr {
 type search struct {
 	ctx    context.Context
 	domain SmallDomain
-	vars   []lang.Var    // truth values first: they can be tried completely; arrays last
+	vars   []lang.Var    // first those that can be tried completely, arrays last
 	due    [][]lang.Expr // due[i]: what the first i variables decide
 	tried  int
 	model  map[lang.Var]lang.Value
 
-	guessed bool   // an integer was assigned
+	values  map[lang.Type]*candidates
+	guessed bool   // a value was assigned of a type that has others
+	arrays  bool   // and it was an array
 	beyond  string // a conjunct that could not be evaluated
 	stopped string // why the search ended early
 }
 
 func newSearch(ctx context.Context, d SmallDomain, conjuncts []lang.Expr) *search {
-	s := &search{ctx: ctx, domain: d}
+	s := &search{ctx: ctx, domain: d, values: map[lang.Type]*candidates{}}
 	all := sorted(lang.FreeVars(conjuncts...))
 	rank := func(x lang.Var) int {
-		switch x.Type {
-		case lang.Bool:
+		switch {
+		case isFinite(x.Type):
 			return 0
-		case lang.Int:
+		case x.Type == lang.Int:
 			return 1
 		default:
 			return 2
@@ -112,7 +114,7 @@ func (s *search) run() reply {
 	case s.beyond != "":
 		return reply{reason: s.beyond}
 	case s.guessed:
-		return reply{reason: fmt.Sprintf("no model with integers between -%d and %d", s.domain.Ints, s.domain.Ints)}
+		return reply{reason: "no model with " + s.tries()}
 	default:
 		return reply{answer: Unsat}
 	}
@@ -161,66 +163,11 @@ func (s *search) step() bool {
 	s.tried++
 	switch {
 	case s.tried > s.domain.Valuations:
-		s.stopped = fmt.Sprintf("no model among the first %d valuations with integers between -%d and %d", s.domain.Valuations, s.domain.Ints, s.domain.Ints)
+		s.stopped = fmt.Sprintf("no model among the first %d valuations with %s", s.domain.Valuations, s.tries())
 	case s.tried%64 == 0 && s.ctx.Err() != nil:
 		s.stopped = "stopped"
 	}
 	return s.stopped == ""
-}
-
-// value is value number i of the type: 0, 1, -1, 2, -2, … or false, true; of an
-// array a function that is not the default at few indexes.
-func (s *search) value(t lang.Type, i int64) (lang.Value, bool) {
-	switch {
-	case t == lang.Bool:
-		return lang.BoolValue(i == 1), i < 2
-	case t.IsArray():
-		return s.array(t, i)
-	}
-	s.guessed = true
-	n := (i + 1) / 2
-	if i%2 == 0 {
-		n = -n
-	}
-	return lang.NewInt(n), i <= 2*s.domain.Ints
-}
-
-// Of an array the integers from 0 on are tried as indexes, so many, with so
-// many values each.
-const (
-	smallPoints   = 4
-	smallElements = 4
-)
-
-// array is function number i of the array type t. The functions from truth
-// values to truth values are tried completely.
-func (s *search) array(t lang.Type, i int64) (lang.Value, bool) {
-	points := []lang.Value{lang.BoolValue(false), lang.BoolValue(true)}
-	if t.Dom() == lang.Int {
-		s.guessed = true
-		points = points[:0]
-		for n := range int64(smallPoints) {
-			points = append(points, lang.NewInt(n))
-		}
-	}
-	var elements []lang.Value
-	for n := int64(0); ; n++ {
-		v, ok := s.value(t.Elem(), n)
-		if !ok {
-			break
-		}
-		if n == smallElements {
-			s.guessed = true
-			break
-		}
-		elements = append(elements, v)
-	}
-	a := lang.NewArray(t, elements[0])
-	for _, p := range points { // i is a number with a digit for each point
-		a = a.With(p, elements[i%int64(len(elements))])
-		i /= int64(len(elements))
-	}
-	return a, i == 0
 }
 
 // holds tells whether all of es are true. It brings one that is false to the

@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"tandem/lang"
@@ -21,21 +20,17 @@ const termDepth = 100
 //
 // The script is linear in the distinct nodes of the assertions: what they
 // share is a constant $1, $2, … with an equation. Variables keep their names
-// where SMT-LIB takes them and are |var …| otherwise; a bounded array is an
-// array and an integer for its bound. The logic is QF_LIA if no product,
-// quotient or remainder of variables occurs, and QF_NIA otherwise; with arrays
-// it is QF_ALIA or QF_ANIA.
+// where SMT-LIB takes them and are |var …| otherwise; the bound of a bounded
+// array a is |bound a|. The logic is QF_LIA if no product, quotient or remainder
+// of variables occurs, and QF_NIA otherwise; with arrays QF_ALIA or QF_ANIA.
 //
 // Errors are those of w.
 func WriteSMT2(w io.Writer, asserts []lang.Expr, status Answer, comment string) error {
 	b := bufio.NewWriter(w)
-	asserts = slices.Clone(asserts)
-	var split splitter
-	for i, e := range asserts {
+	for _, e := range asserts {
 		if e.Type() != lang.Bool {
 			panic(fmt.Sprintf("solver: WriteSMT2 of an expression of type %v", e.Type()))
 		}
-		asserts[i] = split.assertion(e)
 	}
 	if comment != "" {
 		for line := range strings.Lines(comment) {
@@ -45,7 +40,7 @@ func WriteSMT2(w io.Writer, asserts []lang.Expr, status Answer, comment string) 
 	fmt.Fprintf(b, "(set-info :smt-lib-version 2.6)\n(set-logic %s)\n(set-info :status %s)\n", logic(asserts), status)
 	var out strings.Builder
 	c := newEncoder(newText(&out), true, termDepth)
-	orders := make([][]lang.Expr, len(asserts))
+	orders := make([][]*entry[string], len(asserts))
 	for i, e := range asserts {
 		orders[i] = c.count(e) // all of them first, so that what two share has a name
 	}
@@ -96,7 +91,8 @@ func isLinear(e lang.Expr) bool {
 		_, right := e.Kid(1).Const()
 		return left || right
 	case lang.Div, lang.Mod:
-		return !guarded(e)
+		_, known := divisor(e)
+		return known
 	default:
 		return true
 	}

@@ -14,27 +14,42 @@ import (
 // what they use.
 type text struct {
 	out   *strings.Builder // declarations so far
-	names map[lang.Var]string
+	names map[symbol]string
 	taken map[string]bool
 	fresh int
 }
 
+// symbol is what has a name: a variable, or the bound of one.
+type symbol struct {
+	of    lang.Var
+	bound bool
+}
+
 func newText(out *strings.Builder) *text {
-	return &text{out: out, names: map[lang.Var]string{}, taken: map[string]bool{}}
+	return &text{out: out, names: map[symbol]string{}, taken: map[string]bool{}}
 }
 
 func (t *text) variable(x lang.Var) string {
-	s := t.symbol(x)
-	fmt.Fprintf(t.out, "(declare-const %s %s)\n", s, sort(x.Type))
+	return t.declare(t.symbol(symbol{of: x}), x.Type)
+}
+
+func (t *text) bound(a lang.Var) string {
+	return t.declare(t.symbol(symbol{of: a, bound: true}), lang.Int)
+}
+
+func (t *text) declare(s string, of lang.Type) string {
+	fmt.Fprintf(t.out, "(declare-const %s %s)\n", s, sort(of))
 	return s
 }
 
+func (t *text) assert(b string) { fmt.Fprintf(t.out, "(assert %s)\n", b) }
+
 // symbol is the name of x: the same one whenever it is declared.
-func (t *text) symbol(x lang.Var) string {
+func (t *text) symbol(x symbol) string {
 	s, ok := t.names[x]
 	if !ok {
-		if s = shortSymbol(x); t.taken[s] {
-			s = longSymbol(x)
+		if s = x.short(); t.taken[s] {
+			s = x.long()
 		}
 		t.names[x], t.taken[s] = s, true
 	}
@@ -72,7 +87,8 @@ func (t *text) apply(f fn, args ...string) string {
 func (t *text) name(term string, of lang.Type) string {
 	t.fresh++
 	s := "$" + strconv.Itoa(t.fresh)
-	fmt.Fprintf(t.out, "(declare-const %s %s)\n(assert (= %s %s))\n", s, sort(of), s, term)
+	t.declare(s, of)
+	t.assert(t.apply(fnEq, s, term))
 	return s
 }
 
@@ -83,28 +99,37 @@ func sort(t lang.Type) string {
 	case lang.Bool:
 		return "Bool"
 	}
-	if t.IsArray() && !t.IsBounded() {
+	if t.IsArray() { // of a bounded one, its function
 		return "(Array " + sort(t.Dom()) + " " + sort(t.Elem()) + ")"
 	}
 	panic(fmt.Sprintf("solver: no sort for the type %v", t))
 }
 
-// shortSymbol is the name of x in SMT-LIB where no other variable has the same
-// one: itself, or quoted behind "var" if it is a word that some solver knows,
-// or not of ASCII letters and digits. Names of ours begin with $.
-func shortSymbol(x lang.Var) string {
-	if x.Scope == "" && isPlain(x.Name) && !known[x.Name] {
-		return x.Name
+// short is the name of x in SMT-LIB where nothing else has the same one: that
+// of the variable itself, or quoted behind "var" if it is a word that some
+// solver knows, or not of ASCII letters and digits. Bounds are quoted behind
+// "bound". Names of ours begin with $.
+func (x symbol) short() string {
+	switch v := x.of; {
+	case v.Scope != "":
+		return x.quoted(escape(v.Scope) + "." + escape(v.Name))
+	case x.bound || !isPlain(v.Name) || known[v.Name]:
+		return x.quoted(escape(v.Name))
+	default:
+		return v.Name
 	}
-	if x.Scope == "" {
-		return "|var " + escape(x.Name) + "|"
-	}
-	return "|var " + escape(x.Scope) + "." + escape(x.Name) + "|"
 }
 
-// longSymbol is a name of x that no other variable has.
-func longSymbol(x lang.Var) string {
-	return "|var " + escape(x.Scope) + "." + escape(x.Name) + " " + x.Type.String() + "|"
+// long is a name that nothing else has.
+func (x symbol) long() string {
+	return x.quoted(escape(x.of.Scope) + "." + escape(x.of.Name) + " " + x.of.Type.String())
+}
+
+func (x symbol) quoted(s string) string {
+	if x.bound {
+		return "|bound " + s + "|"
+	}
+	return "|var " + s + "|"
 }
 
 func isPlain(s string) bool {

@@ -2,64 +2,56 @@ package solver
 
 import (
 	"math/big"
+	"slices"
 	"strings"
 
 	"tandem/lang"
 )
 
 // valueOf reads a value of the type as solvers write it: 5, (- 5), true; of an
-// array type a constant array with stores into it,
+// array type, bounded or not, the function
 //
 //	(store ((as const (Array Int Int)) 0) 7 (- 1))
+//	(lambda ((x!1 Int)) (or (= x!1 7) (= x!1 0)))
 //
-// or a function by its definition, (lambda ((x!1 Int)) (= x!1 0)), where that
-// distinguishes finitely many indexes. Parts of it may be named by let. What
-// is read is believed only if it satisfies what was asked.
+// where the definition of a lambda only tells single indexes apart. Parts may be
+// named by let. What is read is believed only if it satisfies what was asked.
+// False: it is said in some other way.
 func valueOf(e sexpr, t lang.Type) (lang.Value, bool) { return valueIn(e, t, nil) }
 
-// bindings are the names of lets and the argument of a function, the innermost
-// first.
-type bindings struct {
-	name  string
-	value sexpr
-	in    *bindings  // where the value stands
-	arg   lang.Value // of a function's argument, instead
-	outer *bindings
+// binding is what a name stands for, with those around it: a part of a term, or
+// the argument of a lambda.
+type binding struct {
+	name     string
+	argument lang.Type // of an argument; the zero Type of a let
+	value    sexpr     // of a let,
+	in       *binding  // read with these names
+	outer    *binding
+	values   map[lang.Type]lang.Value      // what it was read as,
+	lifted   map[lang.Type]lang.ArrayValue // and what as a function of an argument
 }
 
-func (b *bindings) lookup(name string) *bindings {
-	for ; b != nil; b = b.outer {
-		if b.name == name {
-			return b
-		}
+func (b *binding) lookup(e sexpr) *binding {
+	if e.isList || e.quoted {
+		return nil
 	}
-	return nil
+	for ; b != nil && b.name != e.atom; b = b.outer {
+	}
+	return b
 }
 
-// resolve goes through lets and names to what they stand for; a function's
-// argument stays.
-func resolve(e sexpr, env *bindings) (sexpr, *bindings) {
-	for {
-		if isList(e, "let", 3) {
-			inner := env
-			for _, pair := range e.list[1].list {
-				if len(pair.list) != 2 {
-					return sexpr{}, nil
-				}
-				inner = &bindings{name: pair.list[0].atom, value: pair.list[1], in: env, outer: inner}
+// strip goes through the lets around e.
+func strip(e sexpr, env *binding) (sexpr, *binding) {
+	for isList(e, "let", 3) {
+		inner := env
+		for _, pair := range e.list[1].list {
+			if len(pair.list) == 2 {
+				inner = &binding{name: pair.list[0].atom, value: pair.list[1], in: env, outer: inner}
 			}
-			e, env = e.list[2], inner
-			continue
 		}
-		if e.isList || e.quoted {
-			return e, env
-		}
-		b := env.lookup(e.atom)
-		if b == nil || b.arg != nil {
-			return e, env
-		}
-		e, env = b.value, b.in
+		e, env = e.list[2], inner
 	}
+	return e, env
 }
 
 // isList tells whether e is a list of that length with that head.
@@ -67,32 +59,34 @@ func isList(e sexpr, head string, n int) bool {
 	return len(e.list) == n && e.list[0].atom == head && !e.list[0].quoted
 }
 
-func valueIn(e sexpr, t lang.Type, env *bindings) (lang.Value, bool) {
-	e, env = resolve(e, env)
-	if b := env.lookup(e.atom); b != nil && !e.isList && !e.quoted {
-		return b.arg, b.arg.Type() == t
-	}
-	if isList(e, "ite", 4) {
-		b, ok := valueIn(e.list[1], lang.Bool, env)
-		if !ok {
+// valueIn reads a value in which no argument occurs.
+func valueIn(e sexpr, t lang.Type, env *binding) (lang.Value, bool) {
+	e, env = strip(e, env)
+	if b := env.lookup(e); b != nil {
+		if b.argument != (lang.Type{}) {
 			return nil, false
 		}
-		if b == lang.BoolValue(true) {
-			return valueIn(e.list[2], t, env)
+		if v, ok := b.values[t]; ok {
+			return v, true
 		}
-		return valueIn(e.list[3], t, env)
+		v, ok := valueIn(b.value, t, b.in)
+		if ok {
+			if b.values == nil {
+				b.values = map[lang.Type]lang.Value{}
+			}
+			b.values[t] = v
+		}
+		return v, ok
 	}
 	switch {
 	case e.quoted:
 		return nil, false
 	case t == lang.Bool:
-		return truth(e, env)
+		return lang.BoolValue(e.atom == "true"), e.atom == "true" || e.atom == "false"
 	case t == lang.Int:
 		return integer(e)
-	case t.IsArray():
-		return arrayValue(e, t, env)
 	default:
-		return nil, false
+		return arrayIn(e, t, env)
 	}
 }
 
@@ -115,61 +109,19 @@ func integer(e sexpr) (lang.Value, bool) {
 	return lang.BigInt(n), true
 }
 
-// truth reads true or false, or what the definition of a function says with an
-// equation, not, and, or.
-func truth(e sexpr, env *bindings) (lang.Value, bool) {
-	if !e.isList {
-		return lang.BoolValue(e.atom == "true"), e.atom == "true" || e.atom == "false"
-	}
-	if isList(e, "=", 3) {
-		for _, t := range []lang.Type{lang.Int, lang.Bool} {
-			l, ok1 := valueIn(e.list[1], t, env)
-			r, ok2 := valueIn(e.list[2], t, env)
-			if ok1 && ok2 {
-				return lang.BoolValue(l.Equal(r)), true
-			}
-		}
-		return nil, false
-	}
-	if len(e.list) < 2 {
-		return nil, false
-	}
-	var args []bool
-	for _, a := range e.list[1:] {
-		v, ok := valueIn(a, lang.Bool, env)
-		if !ok {
-			return nil, false
-		}
-		args = append(args, bool(v.(lang.BoolValue)))
-	}
-	all, some := true, false
-	for _, a := range args {
-		all, some = all && a, some || a
-	}
-	switch e.list[0].atom {
-	case "not":
-		return lang.BoolValue(!args[0]), len(args) == 1
-	case "and":
-		return lang.BoolValue(all), true
-	case "or":
-		return lang.BoolValue(some), true
-	}
-	return nil, false
-}
-
-// arrayValue reads a constant array or a function with stores into it. The
-// stores stand inside each other, the first one innermost.
-func arrayValue(e sexpr, t lang.Type, env *bindings) (lang.Value, bool) {
+// arrayIn reads stores into a constant array or a lambda. The first store is
+// the innermost one.
+func arrayIn(e sexpr, t lang.Type, env *binding) (lang.Value, bool) {
 	type store struct {
 		i, v sexpr
-		env  *bindings
+		env  *binding
 	}
 	var stores []store
 	for isList(e, "store", 4) {
 		stores = append(stores, store{e.list[2], e.list[3], env})
-		e, env = resolve(e.list[1], env)
+		e, env = strip(e.list[1], env)
 	}
-	a, ok := function(e, t, env)
+	a, ok := into(e, t, env)
 	if !ok {
 		return nil, false
 	}
@@ -184,8 +136,18 @@ func arrayValue(e sexpr, t lang.Type, env *bindings) (lang.Value, bool) {
 	return a, true
 }
 
+// into reads what is stored into: a name, or a function.
+func into(e sexpr, t lang.Type, env *binding) (lang.ArrayValue, bool) {
+	if env.lookup(e) == nil {
+		return function(e, t, env)
+	}
+	v, ok := valueIn(e, t, env)
+	a, _ := v.(lang.ArrayValue)
+	return a, ok
+}
+
 // function reads ((as const (Array Int Int)) 0) or (lambda ((x Int)) …).
-func function(e sexpr, t lang.Type, env *bindings) (a lang.ArrayValue, ok bool) {
+func function(e sexpr, t lang.Type, env *binding) (a lang.ArrayValue, ok bool) {
 	if len(e.list) == 2 && isList(e.list[0], "as", 3) && e.list[0].list[1].atom == "const" {
 		rest, ok := valueIn(e.list[1], t.Elem(), env)
 		if !ok {
@@ -196,49 +158,92 @@ func function(e sexpr, t lang.Type, env *bindings) (a lang.ArrayValue, ok bool) 
 	if !isList(e, "lambda", 3) || len(e.list[1].list) != 1 || len(e.list[1].list[0].list) != 2 {
 		return a, false
 	}
-	at := func(i lang.Value) (lang.Value, bool) {
-		arg := &bindings{name: e.list[1].list[0].list[0].atom, arg: i, outer: env}
-		return valueIn(e.list[2], t.Elem(), arg)
-	}
-	// Outside of the indexes that the definition mentions it says the same of
-	// all: it has no operators that would order them.
-	points, other := mentioned(e.list[2], env, t.Dom())
-	rest, ok := at(other)
-	if !ok {
-		return a, false
-	}
-	a = lang.NewArray(t, rest)
-	for _, i := range points {
-		v, ok := at(i)
+	arg := &binding{name: e.list[1].list[0].list[0].atom, argument: t.Dom(), outer: env}
+	return lift(e.list[2], t, arg, arg)
+}
+
+// lift reads e, in which an argument occurs, as the function of type t from the
+// argument to the value of e.
+func lift(e sexpr, t lang.Type, env, arg *binding) (a lang.ArrayValue, ok bool) {
+	e, env = strip(e, env)
+	truths := t.Elem() == lang.Bool
+	always := func(v lang.Value) lang.ArrayValue { return lang.NewArray(t, v) }
+	switch b := env.lookup(e); {
+	case b != nil && b == arg:
+		if !truths || t.Dom() != lang.Bool {
+			return a, false // every integer has a value of its own
+		}
+		return always(lang.BoolValue(false)).With(lang.BoolValue(true), lang.BoolValue(true)), true
+	case b != nil && b.argument == (lang.Type{}):
+		if a, ok := b.lifted[t]; ok {
+			return a, true
+		}
+		if a, ok = lift(b.value, t, b.in, arg); ok {
+			if b.lifted == nil {
+				b.lifted = map[lang.Type]lang.ArrayValue{}
+			}
+			b.lifted[t] = a
+		}
+		return a, ok
+	case isList(e, "ite", 4):
+		c, ok1 := lift(e.list[1], lang.ArrayOf(t.Dom(), lang.Bool), env, arg)
+		yes, ok2 := lift(e.list[2], t, env, arg)
+		no, ok3 := lift(e.list[3], t, env, arg)
+		if !ok1 || !ok2 || !ok3 {
+			return a, false
+		}
+		return choice(c, yes, no), true
+	case truths && isList(e, "=", 3):
+		at := e.list[2]
+		if env.lookup(e.list[1]) != arg {
+			if at = e.list[1]; env.lookup(e.list[2]) != arg {
+				return a, false
+			}
+		}
+		i, ok := valueIn(at, t.Dom(), env)
 		if !ok {
 			return a, false
 		}
-		a = a.With(i, v)
-	}
-	return a, true
-}
-
-// mentioned lists the values of an index type that occur in e, and one that
-// does not.
-func mentioned(e sexpr, env *bindings, dom lang.Type) (points []lang.Value, other lang.Value) {
-	if dom == lang.Bool {
-		return []lang.Value{lang.BoolValue(true)}, lang.BoolValue(false)
-	}
-	largest := new(big.Int)
-	todo := []sexpr{e}
-	for b := env; b != nil; b = b.outer {
-		todo = append(todo, b.value)
-	}
-	for len(todo) > 0 {
-		e := todo[len(todo)-1]
-		todo = append(todo[:len(todo)-1], e.list...)
-		if v, ok := integer(e); ok {
-			n := v.(lang.IntValue).Big()
-			points = append(points, v)
-			if n.CmpAbs(largest) > 0 {
-				largest.Abs(n)
+		return always(lang.BoolValue(false)).With(i, lang.BoolValue(true)), true
+	case truths && isList(e, "not", 2):
+		c, ok := lift(e.list[1], t, env, arg)
+		if !ok {
+			return a, false
+		}
+		return choice(c, always(lang.BoolValue(false)), always(lang.BoolValue(true))), true
+	case truths && len(e.list) > 1 && (e.list[0].atom == "and" || e.list[0].atom == "or"):
+		and := e.list[0].atom == "and"
+		a = always(lang.BoolValue(and))
+		for _, k := range slices.Backward(e.list[1:]) {
+			c, ok := lift(k, t, env, arg)
+			switch {
+			case !ok:
+				return a, false
+			case and:
+				a = choice(c, a, always(lang.BoolValue(false)))
+			default:
+				a = choice(c, always(lang.BoolValue(true)), a)
 			}
 		}
+		return a, true
 	}
-	return points, lang.BigInt(largest.Add(largest, big.NewInt(1)))
+	v, ok := valueIn(e, t.Elem(), env)
+	if !ok {
+		return a, false
+	}
+	return always(v), true
+}
+
+// choice is yes where c is true, and no elsewhere. It costs what c says of
+// single indexes, so that a long chain of choices is read in linear time.
+func choice(c, yes, no lang.ArrayValue) lang.ArrayValue {
+	a, other := no, yes
+	if c.Rest().Equal(lang.BoolValue(true)) {
+		a, other = yes, no
+	}
+	c.Each(func(i, _ lang.Value) bool {
+		a = a.With(i, other.At(i))
+		return true
+	})
+	return a
 }

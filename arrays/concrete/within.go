@@ -1,6 +1,8 @@
 package concrete
 
 import (
+	"math/big"
+
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/spec"
@@ -32,7 +34,11 @@ func (within Predicate) With(clause func(V concrete.Valuation) spec.Clause[lang.
 	return func(V concrete.Valuation) spec.Function[lang.Expr, lang.Value] { return within(V).With(clause(V)) }
 }
 
-// withinVariable is the clause: a variable is no access.
+// withinVariable is the clause
+//
+//	V(δ(x)) = true
+//
+// since a variable is no access.
 //
 // Source: §2.1, definition of δ, first clause. Twin: symbolic.deltaVariable.
 var withinVariable = spec.Clause[lang.Expr, lang.Value]{
@@ -42,15 +48,24 @@ var withinVariable = spec.Clause[lang.Expr, lang.Value]{
 	},
 }
 
-// withinAccess is the clause: a[e], for an array that has a bound, is within
-// if V(e) is one of the |V(a)| indexes 0, 1, … and a and e are within.
+// withinAccess is the clause
+//
+//	V(δ(a[e])) if V(e) is one of the |V(a)| indexes 0, 1, …, and V(δ(a)), V(δ(e))
+//
+// for an array a that has a bound.
 //
 // Source: §2.1, definition of δ, second clause, repaired. Twin:
 // symbolic.deltaAccess.
 func withinAccess(eval concrete.Evaluation, V concrete.Valuation) spec.Clause[lang.Expr, lang.Value] {
+	return access(eval, V, "§2.1, δ(a[e]), repaired", -1, true)
+}
+
+// access is the clause for a[e] where the last index is |V(a)| + last, and
+// what is inside a counts, or does not.
+func access(eval concrete.Evaluation, V concrete.Valuation, cite string, last int64, array bool) spec.Clause[lang.Expr, lang.Value] {
 	var memo map[lang.Expr]lang.Value // of V(e), for accesses inside each other
 	return spec.Clause[lang.Expr, lang.Value]{
-		ID: "Within-Access", Cite: "§2.1, δ(a[e]), repaired",
+		ID: "Within-Access", Cite: cite,
 		Apply: func(e lang.Expr, kids []lang.Value) (lang.Value, bool) {
 			if e.Op() != lang.Select || !e.Kid(0).Type().IsBounded() {
 				return nil, false
@@ -62,15 +77,22 @@ func withinAccess(eval concrete.Evaluation, V concrete.Valuation) spec.Clause[la
 			inside := lang.Value(lang.Beyond{T: lang.Bool})
 			if a, ok := a.(lang.ArrayValue); ok {
 				if i, ok := i.(lang.IntValue); ok {
-					inside = lang.BoolValue(i.Big().Sign() >= 0 && i.Big().Cmp(a.Bound().Big()) < 0)
+					end := new(big.Int).Add(a.Bound().Big(), big.NewInt(last))
+					inside = lang.BoolValue(i.Big().Sign() >= 0 && i.Big().Cmp(end) <= 0)
 				}
 			}
-			return all(append(kids, inside)), true
+			within := []lang.Value{inside, kids[1]}
+			if array {
+				within = append(within, kids[0])
+			}
+			return all(within), true
 		},
 	}
 }
 
-// withinOperator is the clause: op(e1, …, en) is within if e1, …, en are.
+// withinOperator is the clause
+//
+//	V(δ(op(e1, …, en))) if V(δ(e1)), …, V(δ(en))
 //
 // Source: §2.1, definition of δ, third clause. Twin: symbolic.deltaOperator.
 var withinOperator = spec.Clause[lang.Expr, lang.Value]{

@@ -41,16 +41,17 @@ var deltaVariable = spec.Clause[lang.Expr, lang.Expr]{
 //
 //	δ(a[e]) = 0 ≤ e < |a| ∧ δ(a) ∧ δ(e)
 //
-// for an array a that has a bound. The paper has e ≤ |a| (deltaPrinted), which
-// allows |a| + 1 indexes. δ(a) is true for an array variable, which a is in
-// every program.
+// for an array a that has a bound. The paper has e ≤ |a| (DeltaPrinted), which
+// allows |a| + 1 indexes, and no δ(a) (DeltaIndex), which is true where a is a
+// variable.
 //
 // Source: §2.1, definition of δ, second clause, repaired. Twin:
 // concrete.withinAccess.
-var deltaAccess = access("§2.1, δ(a[e]), repaired", lang.Lt)
+var deltaAccess = access("§2.1, δ(a[e]), repaired", lang.Lt, true)
 
-// access is δ(a[e]) where upper is the comparison of e and |a|.
-func access(cite string, upper lang.Op) spec.Clause[lang.Expr, lang.Expr] {
+// access is δ(a[e]) where upper is the comparison of e and |a|, with δ(a) or
+// without.
+func access(cite string, upper lang.Op, array bool) spec.Clause[lang.Expr, lang.Expr] {
 	return spec.Clause[lang.Expr, lang.Expr]{
 		ID: "Delta-Access", Cite: cite,
 		Apply: func(e lang.Expr, kids []lang.Expr) (lang.Expr, bool) {
@@ -58,10 +59,14 @@ func access(cite string, upper lang.Op) spec.Clause[lang.Expr, lang.Expr] {
 				return lang.Expr{}, false
 			}
 			a, i := e.Kid(0), e.Kid(1)
+			inside := lang.True
+			if array {
+				inside = kids[0]
+			}
 			return conjunction(
 				lang.Term(lang.Le, lang.I(0), i),
 				lang.Term(upper, i, lang.Term(lang.Len, a)),
-				kids[0], kids[1],
+				inside, kids[1],
 			), true
 		},
 	}

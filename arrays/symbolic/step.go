@@ -10,10 +10,11 @@ import (
 type Calculus struct {
 	Apply symbolic.Application // eσ
 	Delta Predicate            // δ(e)
+	Safe  Absence              // what of the two comes first
 }
 
 // Standard is the calculus by which the theorems hold.
-func Standard() Calculus { return Calculus{symbolic.Apply, Delta()} }
+func Standard() Calculus { return Calculus{symbolic.Apply, Delta(), Early} }
 
 // rules are the rules over configurations C.
 type rules[C Config[C]] struct{ Calculus }
@@ -46,10 +47,9 @@ func System[C Config[C]](k Calculus) spec.System[C] {
 }
 
 // safe is δ(e)σ: in c, no access in e is out of bounds. The paper has δ(eσ)
-// (Late), which asks of the bounds of other arrays once one was assigned to
-// another, and whose size grows with σ.
+// (Late), whose size grows with σ.
 func (r rules[C]) safe(c C, e lang.Expr) lang.Expr {
-	return c.Subst(r.Apply, r.Delta.At(e))
+	return r.Safe(r.Delta.At, func(e lang.Expr) lang.Expr { return c.Subst(r.Apply, e) }, e)
 }
 
 // assume is φ ∧ b; φ if b is true.
@@ -104,7 +104,7 @@ func (r rules[C]) assignError(c C) []C {
 //	⟨a[e] := e'; S, σ, φ⟩ → ⟨S, σ[a := (σ(a)[eσ] := e'σ)], φ ∧ δ(a[e])σ ∧ δ(e')σ⟩
 //
 // The paper has (a[eσ] := e'σ) for (σ(a)[eσ] := e'σ), which forgets what was
-// assigned to a before (elemPrinted).
+// assigned to a before (ElemForgets).
 //
 // Source: §2.1, array assignment, first transition, repaired. Twin:
 // concrete.elem.
@@ -141,7 +141,7 @@ func (r rules[C]) safeElem(c C, a *lang.AssignElem) lang.Expr {
 //	⟨|a| := e; S, σ, φ⟩ → ⟨S, σ[a := (|σ(a)| := eσ)], φ ∧ δ(e)σ ∧ 0 ≤ eσ⟩
 //
 // The bound is assigned, and is a natural number. The paper assumes it, as
-// φ ∧ |a| = eσ (boundPrinted).
+// φ ∧ |a| = eσ (BoundAssumed).
 //
 // Source: §2.1, "setting the bound of an array", repaired. Twin:
 // concrete.bound.
@@ -209,7 +209,7 @@ func (r rules[C]) ifFalse(c C) []C {
 //	⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬δ(b)σ⟩
 //
 // One rule serves both branches. The paper counts four transitions of a choice;
-// if the fourth is this one again, an error is reported twice.
+// if the fourth is this one again (IfErrorTwice), an error is reported twice.
 //
 // Source: §2.1, choice, second transition, where it is δ(bσ). Twin:
 // concrete.ifError.

@@ -8,11 +8,15 @@ import (
 	"strings"
 	"testing"
 
-	"tandem/basic"
+	"tandem/cmd/tandem/internal/languages"
 	"tandem/props"
-	"tandem/props/section2"
 	"tandem/spec"
 )
+
+// standard is a language by the rules by which its theorems hold.
+func standard(l *languages.Language) *chosen {
+	return &chosen{Language: l, Variant: l.In(languages.Standard())}
+}
 
 type panicking struct{}
 
@@ -54,7 +58,7 @@ func TestCrashIsReported(t *testing.T) {
 	var out, errs bytes.Buffer
 	a := &app{err: &errs}
 	a.out = newOutput(&out, func(error) {})
-	code := a.conclude(a.report(&checked{sem: basic.New(), reports: []props.Report{
+	code := a.conclude(a.report(&checked{chosen: standard(languages.Default()), reports: []props.Report{
 		{ID: "a", Verdict: "refuted", Result: spec.Refuted, Counterexample: &props.Counterexample{}},
 		{ID: "b", Verdict: "inconclusive", Result: spec.Inconclusive, Crash: &props.Crash{Panic: "boom", Stack: "where"}},
 	}}))
@@ -80,7 +84,7 @@ func TestExitOfCheck(t *testing.T) {
 		{"open", checked{reports: []props.Report{holds, open}}, exitInconclusive, "a statement without a checked case"},
 		{"budget", checked{reports: []props.Report{stopped}, ended: errBudget}, exitInconclusive, "fewer random cases than were asked for"},
 		{"interrupted", checked{reports: []props.Report{refuted}, ended: errInterrupted}, exitInterrupted, "the user stopped it"},
-		{"scope cut", checked{reports: []props.Report{stopped}, ended: errBudget, scope: &section2.Scope{}}, exitInconclusive, "all programs are not some"},
+		{"scope cut", checked{reports: []props.Report{stopped}, ended: errBudget, scope: &languages.Scope{}}, exitInconclusive, "all programs are not some"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			if got := row.in.exit(); got != row.want {
@@ -117,9 +121,18 @@ func TestASCII(t *testing.T) {
 			t.Errorf("%s: got %q, want %q", row.reason, got, row.want)
 		}
 	}
-	for _, m := range basic.Mutants() {
-		if got := o.text(m.Error); strings.ContainsFunc(got, func(r rune) bool { return r > 127 }) {
-			t.Errorf("mutant %s: %q is not ASCII", m.ID, got)
+	for _, l := range languages.All() {
+		said := map[string]string{"title": l.Title}
+		for _, m := range l.AllMutants() {
+			said[m.ID] = m.Error
+		}
+		for _, r := range l.AllReadings() {
+			said[r.ID] = r.Text
+		}
+		for what, text := range said {
+			if got := o.text(text); strings.ContainsFunc(got, func(r rune) bool { return r > 127 }) {
+				t.Errorf("%s, %s: %q is not ASCII", l.Name, what, got)
+			}
 		}
 	}
 }

@@ -5,15 +5,15 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"tandem/basic"
+	"tandem/cmd/tandem/internal/languages"
 	"tandem/props"
-	"tandem/props/section2"
 	"tandem/props/trees"
 	"tandem/solver"
 	"tandem/spec"
@@ -28,6 +28,8 @@ type checkOptions struct {
 	BudgetText string        `json:"budget"`
 	Only       []string      `json:"only,omitempty"`
 	Mutant     string        `json:"mutant,omitempty"`
+	Reading    string        `json:"reading,omitempty"`
+	language   string        // "" for the default; allLanguages
 	solver     solverOptions
 	list, json bool
 }
@@ -47,15 +49,22 @@ also what the lecture IA159 says of symbolic execution trees, which a solver
 decides for all initial values. A statement that fails is shown with a small
 program for which it does.
 
+The statements are those of the basic language, unless --language says another
+one: arrays (§2.1), or all for one after the other. Where a section says
+something that does not hold as it is printed, the language has it repaired;
+with --reading it is checked as it is printed, and the counterexample shown.
+--list has the readings, and mutants, which are wrong on purpose.
+
 The same seed gives the same output, unless the budget ends the check early.`,
 		Example: `  tandem check
   tandem check --checks 10000 --seed 7 --only correctness,completeness
   tandem check --exhaustive 5
+  tandem check --language arrays
   tandem check --mutant symbolic-If-F-no-negation`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if opts.list {
-				return a.list(opts.json)
+				return a.list(opts)
 			}
 			given := cmd.Flags().Changed
 			if given("exhaustive") && (given("checks") || given("seed")) {
@@ -71,6 +80,8 @@ The same seed gives the same output, unless the budget ends the check early.`,
 	flags.IntVar(&opts.Exhaustive, "exhaustive", 0, "check all programs up to this `size`, in nodes")
 	flags.StringSliceVar(&opts.Only, "only", nil, "check only these statements, the `IDs` of --list")
 	flags.StringVar(&opts.Mutant, "mutant", "", "check this mutant of the semantics, the `ID` of --list")
+	flags.StringVar(&opts.Reading, "reading", "", "check the language as its section reads, an `ID` of --list")
+	flags.StringVar(&opts.language, "language", "", "the `NAME` of the language: "+strings.Join(languages.Names(), ", ")+", or all (default: "+languages.Default().Name+";\nwith --mutant or --reading the first that has it)")
 	opts.solver.flags(cmd)
 	flags.BoolVar(&opts.list, "list", false, "list the statements and the mutants")
 	flags.BoolVar(&opts.json, "json", false, "print JSON (schema "+checkSchema+")")
@@ -86,6 +97,10 @@ func (opts *checkOptions) validate(exhaustive bool) error {
 		return usagef("--checks takes a number from 1 on, found %d", opts.Checks)
 	case opts.Budget < 0:
 		return usagef("--budget takes a time, 0 for no bound, found %v", opts.Budget)
+	case opts.language == allLanguages && opts.Mutant != "":
+		return usagef("--mutant does not go with --language all: a mutant is of one language")
+	case opts.language == allLanguages && opts.Reading != "":
+		return usagef("--reading does not go with --language all: a reading is of one language")
 	}
 	opts.BudgetText = opts.Budget.String()
 	if exhaustive {
@@ -102,25 +117,58 @@ func (opts *checkOptions) limits() spec.Limits {
 	return spec.DefaultLimits()
 }
 
-// checked is what a check found.
-type checked struct {
-	opts    checkOptions
-	mutant  *basic.Mutant
-	sem     *basic.Semantics
-	reports []props.Report
-	scope   *section2.Scope // of an exhaustive check
-	solver  string          // that was asked
-	ended   error           // why it ended early, if it did
+// allLanguages is the name of all of them, one after the other.
+const allLanguages = "all"
+
+// subjects are what the flags choose to be checked: a language, a mutant or
+// reading, or all languages.
+func (opts *checkOptions) subjects() ([]*chosen, error) {
+	o := variantOptions{opts.language, opts.Mutant, opts.Reading}
+	if err := o.check(); err != nil {
+		return nil, err
+	}
+	from := languages.All()
+	switch {
+	case opts.language == allLanguages:
+		var list []*chosen
+		for _, l := range from {
+			list = append(list, &chosen{Language: l, Variant: l.In(languages.Standard())})
+		}
+		return list, nil
+	case opts.language != "":
+		l, err := languageNamed(opts.language, allLanguages)
+		if err != nil {
+			return nil, err
+		}
+		from = []*languages.Language{l}
+	case o.standard():
+		from = []*languages.Language{languages.Default()}
+	}
+	c, err := variantOf(from, o, languages.Standard())
+	if err != nil {
+		return nil, err
+	}
+	return []*chosen{c}, nil
 }
 
-// statements is everything that can be checked: of §2, and at random what the
-// lecture says of trees. done ends the solvers.
-func (a *app) statements(parts basic.Sides, opts checkOptions, exhaustive bool) (list []props.Checkable, done func()) {
-	list = section2.Statements(parts, opts.limits())
-	if exhaustive {
+// checked is what a check found.
+type checked struct {
+	*chosen
+	opts    checkOptions
+	reports []props.Report
+	scope   *languages.Scope // of an exhaustive check
+	solver  string           // that was asked
+	ended   error            // why it ended early, if it did
+}
+
+// statements is everything that can be checked of a language: of its section,
+// and at random what the lecture says of trees. done ends the solvers.
+func (a *app) statements(l *chosen, opts checkOptions, exhaustive bool) (list []props.Checkable, done func()) {
+	list = l.Statements(opts.limits())
+	if exhaustive || l.Trees == nil {
 		return list, func() {}
 	}
-	onTrees, done := trees.Statements(parts, func() (solver.Session, error) { return a.open(opts.solver) })
+	onTrees, done := l.Trees(func() (solver.Session, error) { return a.open(opts.solver) })
 	return append(list, onTrees...), done
 }
 
@@ -145,18 +193,19 @@ func (a *app) check(ctx context.Context, opts checkOptions, exhaustive bool) err
 	if err := opts.validate(exhaustive); err != nil {
 		return err
 	}
-	parts, mutant, err := sides(opts.Mutant)
+	subjects, err := opts.subjects()
 	if err != nil {
 		return err
 	}
-	statements, done := a.statements(parts, opts, exhaustive)
-	defer done()
-	statements, err = selected(statements, opts.Only)
-	if err != nil {
-		return err
+	statements := map[*chosen][]props.Checkable{}
+	var each [][]props.Checkable
+	for _, l := range subjects {
+		list, done := a.statements(l, opts, exhaustive)
+		defer done()
+		statements[l] = list
+		each = append(each, list)
 	}
-	info, err := a.asked(ctx, statements, opts.solver)
-	if err != nil {
+	if err := known(slices.Concat(each...), opts.Only); err != nil {
 		return err
 	}
 	if opts.Budget > 0 {
@@ -164,13 +213,32 @@ func (a *app) check(ctx context.Context, opts checkOptions, exhaustive bool) err
 		ctx, cancel = context.WithTimeoutCause(ctx, opts.Budget, errBudget)
 		defer cancel()
 	}
-	c := checked{opts: opts, mutant: mutant, sem: parts.Semantics(), solver: info}
+	var all []*checked
+	for _, l := range subjects {
+		list := selected(statements[l], opts.Only)
+		if len(list) == 0 {
+			continue // they are those of another language
+		}
+		c, err := a.checkOne(ctx, l, list, opts, exhaustive)
+		if err != nil {
+			return err
+		}
+		all = append(all, c)
+	}
+	return a.report(all...)
+}
+
+// checkOne checks statements of one language.
+func (a *app) checkOne(ctx context.Context, l *chosen, statements []props.Checkable, opts checkOptions, exhaustive bool) (*checked, error) {
+	info, err := a.asked(ctx, statements, opts.solver)
+	if err != nil {
+		return nil, err
+	}
+	c := &checked{opts: opts, chosen: l, solver: info}
 	start := time.Now()
 	if exhaustive {
 		bar := newProgress(a.err, 0, "cases")
-		reports, scope := section2.Exhaustive(ctx, parts, opts.limits(), opts.Exhaustive, func(s section2.Scope) {
-			bar.at(s.Points + s.States)
-		})
+		reports, scope := l.Exhaustive(ctx, opts.limits(), opts.Exhaustive, bar.at)
 		bar.close()
 		c.reports, c.scope = among(reports, statements), &scope
 	} else {
@@ -178,60 +246,72 @@ func (a *app) check(ctx context.Context, opts checkOptions, exhaustive bool) err
 		c.reports, err = hunt(ctx, statements, props.Options{Checks: opts.Checks, Seed: opts.Seed}, bar)
 		bar.close()
 		if err != nil {
-			return err
+			return nil, err
 		}
 	}
 	if ctx.Err() != nil {
 		c.ended = context.Cause(ctx)
 	}
-	a.throughput(&c, time.Since(start))
-	return a.report(&c)
+	a.throughput(c, time.Since(start))
+	return c, nil
 }
 
-// report writes what was found; the error is the exit status.
-func (a *app) report(c *checked) error {
-	if c.opts.json {
-		a.checkJSON(c)
+// report writes what was found; the error is the exit status, the worst of
+// all.
+func (a *app) report(all ...*checked) error {
+	if len(all) == 1 && all[0].opts.json {
+		a.out.json(all[0].document())
+	} else if len(all) > 0 && all[0].opts.json {
+		a.out.json(documents(all))
 	} else {
-		a.checkText(c)
-	}
-	for _, r := range c.reports {
-		if r.Crash != nil {
-			return &bug{r.Crash.Panic, []byte(r.Crash.Stack)}
+		for i, c := range all {
+			if i > 0 {
+				a.out.line("")
+			}
+			a.checkText(c)
 		}
 	}
-	return status(c.exit())
+	code := exitFine
+	for _, c := range all {
+		for _, r := range c.reports {
+			if r.Crash != nil {
+				return &bug{r.Crash.Panic, []byte(r.Crash.Stack)}
+			}
+		}
+		code = max(code, c.exit()) // they are sorted by how bad they are, but for bugs
+	}
+	return status(code)
+}
+
+// known rejects IDs of statements that are none.
+func known(statements []props.Checkable, only []string) error {
+	var ids []string
+	for _, s := range statements {
+		if id := s.Info().ID; !slices.Contains(ids, id) {
+			ids = append(ids, id)
+		}
+	}
+	for _, id := range only {
+		if id = strings.TrimSpace(id); !slices.Contains(ids, id) {
+			return usagef("unknown statement %q%s; there are %s", id, didYouMean(id, ids), strings.Join(ids, ", "))
+		}
+	}
+	return nil
 }
 
 // selected is the statements of those IDs, in the paper's order; all of them
 // if no ID is given.
-func selected(statements []props.Checkable, only []string) ([]props.Checkable, error) {
+func selected(statements []props.Checkable, only []string) []props.Checkable {
 	if len(only) == 0 {
-		return statements, nil
-	}
-	var ids []string
-	for _, s := range statements {
-		ids = append(ids, s.Info().ID)
-	}
-	wanted := map[string]bool{}
-	for _, id := range only {
-		id = strings.TrimSpace(id)
-		wanted[id] = true
-		known := false
-		for _, k := range ids {
-			known = known || k == id
-		}
-		if !known {
-			return nil, usagef("unknown statement %q%s; there are %s", id, didYouMean(id, ids), strings.Join(ids, ", "))
-		}
+		return statements
 	}
 	var list []props.Checkable
 	for _, s := range statements {
-		if wanted[s.Info().ID] {
+		if slices.ContainsFunc(only, func(id string) bool { return strings.TrimSpace(id) == s.Info().ID }) {
 			list = append(list, s)
 		}
 	}
-	return list, nil
+	return list
 }
 
 // among is the reports on those statements.

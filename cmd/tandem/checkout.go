@@ -18,6 +18,9 @@ func (a *app) checkText(c *checked) {
 	if c.mutant != nil {
 		out.line(fmt.Sprintf("mutant %s, in place of %s: %s", c.mutant.ID, c.mutant.Target, c.mutant.Error))
 	}
+	if c.reading != nil {
+		out.line(fmt.Sprintf("reading %s, in place of %s: %s", c.reading.ID, c.reading.Target, c.reading.Text))
+	}
 	out.line("")
 	a.verdicts(c)
 	a.rules(c)
@@ -40,9 +43,9 @@ func (a *app) checkText(c *checked) {
 
 func (c *checked) title() string {
 	if c.scope != nil {
-		return fmt.Sprintf("basic language (§2), all programs up to size %d", c.opts.Exhaustive)
+		return fmt.Sprintf("%s, all programs up to size %d", c.Title, c.opts.Exhaustive)
 	}
-	return fmt.Sprintf("basic language (§2), %s a statement, seed %d, solver: %s", count(c.opts.Checks, "random case"), c.opts.Seed, c.solver)
+	return fmt.Sprintf("%s, %s a statement, seed %d, solver: %s", c.Title, count(c.opts.Checks, "random case"), c.opts.Seed, c.solver)
 }
 
 // verdicts is the table of the statements: what they say, the verdict, and
@@ -78,8 +81,8 @@ func sum(counts map[string]int) string {
 
 // rules is the table of how often each rule fired on each side.
 func (a *app) rules(c *checked) {
-	ids := c.sem.Symbolic.IDs()
-	for _, id := range c.sem.Concrete.IDs() {
+	ids := c.Semantics.Symbolic.IDs()
+	for _, id := range c.Semantics.Concrete.IDs() {
 		if !slices.Contains(ids, id) {
 			ids = append(ids, id)
 		}
@@ -190,7 +193,7 @@ func (c *checked) again(id string) string {
 	} else {
 		text += fmt.Sprintf(" --seed %d --checks %d", c.opts.Seed, c.opts.Checks)
 	}
-	return text + c.withMutant()
+	return text + c.flags()
 }
 
 // see is the command that runs the counterexample step by step.
@@ -199,14 +202,7 @@ func (c *checked) see(x *props.Counterexample) string {
 	if x.Case.Input != "" {
 		in = " --in " + x.Case.Input
 	}
-	return fmt.Sprintf("tandem trace FILE%s%s (FILE has the program)", in, c.withMutant())
-}
-
-func (c *checked) withMutant() string {
-	if c.mutant == nil {
-		return ""
-	}
-	return " --mutant " + c.mutant.ID
+	return fmt.Sprintf("tandem trace FILE%s%s (FILE has the program)", in, c.flags())
 }
 
 // conclusion is the verdict on everything, in a line.

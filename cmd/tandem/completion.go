@@ -2,11 +2,12 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"tandem/basic"
+	"tandem/cmd/tandem/internal/languages"
 	"tandem/internal/rules"
 )
 
@@ -61,13 +62,21 @@ type completer = func(*cobra.Command, []string, string) ([]string, cobra.ShellCo
 // root: programs where the usage has FILE, and words for some flags.
 func completed(root *cobra.Command) {
 	flags := map[string]func() []string{
-		"mutant": mutantIDs,
-		"only":   statementIDs,
-		"format": func() []string { return []string{"text", "json", "dot", "smt2"} },
-		"solver": func() []string { return []string{"auto", "z3", "small", "z3 -in"} },
-		"color":  func() []string { return []string{"auto", "always", "never"} },
+		"mutant":  func() []string { return mutantIDs(languages.All()) },
+		"reading": func() []string { return readingIDs(languages.All()) },
+		"only":    statementIDs,
+		"format":  func() []string { return []string{"text", "json", "dot", "smt2"} },
+		"solver":  func() []string { return []string{"auto", "z3", "small", "z3 -in"} },
+		"color":   func() []string { return []string{"auto", "always", "never"} },
 	}
 	for _, cmd := range root.Commands() {
+		if cmd.Flags().Lookup("language") != nil {
+			names := languages.Names()
+			if !strings.Contains(cmd.Use, "FILE") { // which one language runs
+				names = append(names, allLanguages)
+			}
+			must(cmd.RegisterFlagCompletionFunc("language", words(func() []string { return names })))
+		}
 		switch {
 		case cmd.ValidArgs != nil || cmd.ValidArgsFunction != nil:
 		case strings.Contains(cmd.Use, "FILE"):
@@ -109,19 +118,14 @@ func words(list func() []string) completer {
 	}
 }
 
-func mutantIDs() []string {
-	var ids []string
-	for _, m := range basic.Mutants() {
-		ids = append(ids, m.ID)
-	}
-	return ids
-}
-
 func statementIDs() []string {
-	about := ruleFacts()
 	var ids []string
-	for _, s := range append(about.lemmas, about.theorems...) {
-		ids = append(ids, s.Info().ID)
+	for _, l := range languages.All() {
+		for _, s := range statementsOf(l) {
+			if id := s.Info().ID; !slices.Contains(ids, id) {
+				ids = append(ids, id)
+			}
+		}
 	}
 	return ids
 }

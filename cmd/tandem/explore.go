@@ -10,20 +10,22 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"tandem/cmd/tandem/internal/languages"
 	"tandem/explore"
 	"tandem/lang"
 	"tandem/solver"
-	"tandem/symbolic"
+	"tandem/spec"
 )
 
 // exploreOptions are the flags of tandem explore.
 type exploreOptions struct {
-	json   bool
-	format string
-	tree   bool
-	raw    bool
-	bounds explore.Bounds
-	solver solverOptions
+	language string
+	json     bool
+	format   string
+	tree     bool
+	raw      bool
+	bounds   explore.Bounds
+	solver   solverOptions
 }
 
 // solverOptions are the flags that choose a solver.
@@ -50,9 +52,9 @@ func (a *app) open(s solverOptions) (solver.Session, error) {
 }
 
 type (
-	tree     = explore.Result[symbolic.Config]
-	treePath = explore.Path[symbolic.Config]
-	treeNode = explore.Node[symbolic.Config]
+	tree     = explore.Result[languages.Symbolic]
+	treePath = explore.Path[languages.Symbolic]
+	treeNode = explore.Node[languages.Symbolic]
 )
 
 func (a *app) exploreCommand() *cobra.Command {
@@ -65,6 +67,9 @@ paths: the choices, the path condition φ, the final substitution σ, and values
 of the inputs that take the path, which were run concretely. φ and σ are
 simplified; --raw shows them as the rules build them.
 
+A path that ends in an error of the program says which access is out of bounds
+and where, its index, and the bound, for the values that it shows.
+
 Branches that no input takes are counted, not listed. A path that a bound cut,
 or whose feasibility the solver could not decide, is a leaf that says so; the
 last line says whether the tree is complete.
@@ -76,13 +81,14 @@ FILE - is standard input.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return a.explore(cmd.Context(), args[0], opts) },
 	}
+	languageFlag(cmd, &opts.language)
 	f := cmd.Flags()
 	f.StringVar(&opts.format, "format", "text", "text, json (schema "+exploreSchema+"), dot, or smt2 (a script for each path condition)")
 	f.BoolVar(&opts.json, "json", false, "the same as --format json")
 	f.BoolVar(&opts.tree, "tree", false, "print every node of the tree, not only its paths (text)")
 	f.BoolVar(&opts.raw, "raw", false, "print φ and σ as the rules build them")
 	f.IntVar(&opts.bounds.Depth, "depth", 10_000, "bound on the steps of a path; 0: none")
-	f.IntVar(&opts.bounds.Unroll, "unroll", 10, "bound on the iterations of a loop on a path; 0: none")
+	f.IntVar(&opts.bounds.Unroll, "unroll", 10, "bound on the iterations of a loop on a path, and on the calls of\na procedure inside each other; 0: none")
 	f.IntVar(&opts.bounds.Paths, "paths", 10_000, "bound on the number of paths; 0: none")
 	f.DurationVar(&opts.bounds.Time, "time", 0, "bound on the time of the search, after which what it has is printed; 0: none")
 	opts.solver.flags(cmd)
@@ -121,9 +127,10 @@ func (o *exploreOptions) check() error {
 // explored is a tree and what it was made with.
 type explored struct {
 	*tree
-	program *lang.Program
+	program *source
 	opts    exploreOptions
 	solver  solver.Info
+	faults  map[int]languages.Fault // of the paths that end in an error, by their IDs
 }
 
 func (a *app) explore(ctx context.Context, file string, opts exploreOptions) error {
@@ -134,16 +141,16 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 	if err != nil {
 		return err
 	}
+	l, err := languageOf(p, variantOptions{language: opts.language}, languages.Standard())
+	if err != nil {
+		return err
+	}
 	session, err := a.open(opts.solver)
 	if err != nil {
 		return err
 	}
 	defer session.Close()
-	parts, _, err := sides("")
-	if err != nil {
-		return err
-	}
-	found, err := explore.Explore(ctx, explore.Of(parts.Semantics(), p), session, explore.Options[symbolic.Config]{
+	found, err := explore.Explore(ctx, explore.Of(l.Semantics, p.Program), session, explore.Options[languages.Symbolic]{
 		Bounds: opts.bounds,
 		Tree:   opts.tree || opts.format == "dot",
 	})
@@ -154,7 +161,7 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 	case err != nil:
 		return err
 	}
-	e := &explored{found, p, opts, session.Info()}
+	e := &explored{found, p, opts, session.Info(), l.faultsOf(ctx, p, found)}
 	switch opts.format {
 	case "json":
 		a.exploreJSON(e)
@@ -171,11 +178,30 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 		return err
 	case interrupted(ctx), found.Summary.Stopped != "":
 		return status(exitInterrupted)
+	case len(e.faults) > 0:
+		return status(exitRefuted)
 	case !found.Summary.Complete:
 		return status(exitInconclusive)
 	default:
 		return nil
 	}
+}
+
+// faultsOf explains the errors in which paths end, for the values of their
+// models.
+func (l *chosen) faultsOf(ctx context.Context, p *source, t *tree) map[int]languages.Fault {
+	faults := map[int]languages.Fault{}
+	for _, path := range t.Paths {
+		if path.Status != explore.Error || path.Model == nil {
+			continue
+		}
+		l.Semantics.Run(ctx, p.Program, path.Model.Valuation(), path.Steps, func(n int, from languages.Concrete, _ spec.Step[languages.Concrete]) {
+			if n == path.Steps {
+				faults[path.ID] = l.faultOf(from)
+			}
+		})
+	}
+	return faults
 }
 
 // writeSMT2 writes a script for each path condition, one after the other. A

@@ -57,13 +57,14 @@ type explorerPath struct {
 	PathCondition string            `json:"pathCondition"`
 	State         map[string]string `json:"state"` // variables that were updated, over the inputs
 	Lets          []traceLet        `json:"lets,omitempty"`
-	Model         map[string]string `json:"model"` // null: none is known
+	Model         map[string]string `json:"model"`           // null: none is known
+	Fault         *faultInfo        `json:"fault,omitempty"` // of a path that ends in an error, for the model
 }
 
 func (a *app) exploreJSON(e *explored) {
 	doc := exploreDocument{
 		Schema: exploreSchema, Version: version,
-		Program: programInfo{e.program.File, declared(e.program)},
+		Program: programInfo{e.program.File, declared(e.program.Program)},
 		Bounds:  boundsInfo{e.opts.bounds.Depth, e.opts.bounds.Unroll, e.opts.bounds.Paths, e.opts.bounds.Time.String()},
 		Solver:  solverInfo{e.solver.Name, e.solver.Version, string(e.solver.Way)},
 		Summary: summaryInfo{e.Summary, map[string]int{}},
@@ -91,13 +92,14 @@ func (e *explored) pathJSON(p treePath) explorerPath {
 		ID: p.ID, Choices: p.Choices, Status: p.Status.String(), Reason: p.Reason, Steps: p.Steps,
 		Rules: p.Rules, State: map[string]string{},
 	}
-	vars := shownIn(p.End.Sigma, e.program.Vars)
+	sigma := p.End.Sigma()
+	vars := shownIn(sigma, inView(e.program.Vars, p.End))
 	exprs := []lang.Expr{p.Phi}
 	if !e.opts.raw {
 		exprs[0] = p.Simple.Expr()
 	}
 	for _, x := range vars {
-		v := p.End.Sigma.At(x)
+		v := sigma.At(x)
 		if !e.opts.raw {
 			v = simplify.Expr(v)
 		}
@@ -116,6 +118,10 @@ func (e *explored) pathJSON(p treePath) explorerPath {
 		for _, x := range e.program.Vars {
 			j.Model[x.Name] = p.Model.At(x).String()
 		}
+	}
+	if f, ok := e.faults[p.ID]; ok {
+		info := e.program.faultJSON(f)
+		j.Fault = &info
 	}
 	return j
 }

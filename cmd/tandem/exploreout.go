@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"strings"
 
+	"tandem/cmd/tandem/internal/languages"
 	"tandem/explore"
 	"tandem/lang"
 	"tandem/simplify"
-	"tandem/symbolic"
 )
 
 // exploreText writes the paths, or the tree, for people.
@@ -32,18 +32,21 @@ func (a *app) exploreText(e *explored) {
 // labelled is a line about a path.
 type labelled struct{ name, text string }
 
-// about is φ, σ and the model of a path.
+// about is φ, σ and the model of a path, and its error.
 func (e *explored) about(p treePath, math bool) []labelled {
 	list := []labelled{{"φ", e.phi(p.Simple, p.Phi, math)}, {"σ", e.sigma(p.End, math)}}
 	if p.Model != nil {
 		var parts []string
-		for _, x := range lang.Inputs(e.program) {
+		for _, x := range lang.Inputs(e.program.Program) {
 			parts = append(parts, fmt.Sprintf("%s=%v", x, p.Model.At(x)))
 		}
 		if len(parts) == 0 {
 			parts = []string{"(no inputs)"}
 		}
 		list = append(list, labelled{"in", strings.Join(parts, ",")})
+	}
+	if f, ok := e.faults[p.ID]; ok {
+		list = append(list, labelled{"at", e.program.errors(f).Error()})
 	}
 	return list
 }
@@ -85,14 +88,14 @@ func (e *explored) phi(simple simplify.Conjunction, raw lang.Expr, math bool) st
 }
 
 // sigma is the substitution, simplified unless --raw: {x ↦ x + 1}, or id.
-func (e *explored) sigma(c symbolic.Config, math bool) string {
-	sigma := c.Sigma
+func (e *explored) sigma(c languages.Symbolic, math bool) string {
+	sigma := c.Sigma()
 	if !e.opts.raw {
 		for _, x := range sigma.Domain() {
 			sigma = sigma.Update(x, simplify.Expr(sigma.At(x)))
 		}
 	}
-	vars := shownIn(sigma, e.program.Vars)
+	vars := shownIn(sigma, inView(e.program.Vars, c))
 	exprs := make([]lang.Expr, len(vars))
 	for i, x := range vars {
 		exprs[i] = sigma.At(x)
@@ -147,11 +150,18 @@ func infeasible(n int) string {
 
 // label is the location, φ and σ of a node.
 func (e *explored) label(n treeNode, math bool) (line, sigma, phi string) {
-	line = "end"
-	if !n.At.S.Empty() {
-		line = lineOf(n.At.S.Head())
+	switch s := n.At.Stmt().(type) {
+	case nil:
+		line = "end"
+		if !languages.Ended(n.At) {
+			line = "return"
+		}
+	case *lang.Fault:
+		line = "error"
+	default:
+		line = lineOf(s)
 	}
-	return line, e.sigma(n.At, math), e.phi(n.Simple, n.At.Phi, math)
+	return line, e.sigma(n.At, math), e.phi(n.Simple, n.At.PathCondition(), math)
 }
 
 // kids lists the nodes below each node.
@@ -216,7 +226,7 @@ func (a *app) exploreDOT(e *explored) {
 	out.printf("digraph tree {\n  label=\"%s\";\n  node [shape=box, fontname=\"monospace\"];\n", quote(e.program.File))
 	for _, n := range e.Nodes {
 		line, sigma, phi := e.label(n, math)
-		if line != "end" {
+		if n.At.Stmt() != nil && line != "error" {
 			line = "line " + line
 		}
 		text := line + "\nσ: " + sigma + "\nφ: " + phi
@@ -224,6 +234,9 @@ func (a *app) exploreDOT(e *explored) {
 		if n.Leaf > 0 {
 			p := e.Paths[n.Leaf-1]
 			text += fmt.Sprintf("\npath %d%s: %s", p.ID, choices(p), ended(p))
+			if f, ok := e.faults[p.ID]; ok {
+				text += "\n" + e.program.errors(f).Error()
+			}
 			style = ", peripheries=2"
 			if p.Status != explore.Final {
 				style = ", style=dashed"

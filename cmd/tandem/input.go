@@ -1,7 +1,9 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"iter"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -29,7 +31,8 @@ type inputs struct {
 }
 
 // valuation is the initial valuation of p that the flags give, each
-// name=value,name=value. A variable that is always assigned before it is read
+// name=value,name=value. Commas within brackets and braces belong to the
+// value. A variable that is always assigned before it is read
 // needs no value; every other one does.
 func valuation(p *lang.Program, flags []string) (concrete.Valuation, error) {
 	in := &inputs{
@@ -48,7 +51,7 @@ func valuation(p *lang.Program, flags []string) (concrete.Valuation, error) {
 		if strings.TrimSpace(flag) == "" {
 			continue // no values, as scripts may have it
 		}
-		for part := range strings.SplitSeq(flag, ",") {
+		for part := range parts(flag) {
 			in.assignment(at, part)
 			at = behind(at, part+",")
 		}
@@ -65,6 +68,29 @@ func valuation(p *lang.Program, flags []string) (concrete.Valuation, error) {
 		}
 	}
 	return concrete.NewValuation(in.values), nil
+}
+
+// parts are the texts between the commas that are outside of brackets.
+func parts(flag string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		from, open := 0, 0
+		for i := range len(flag) {
+			switch flag[i] {
+			case '[', '{':
+				open++
+			case ']', '}':
+				open = max(0, open-1) // one that closes nothing is a mistake of its own
+			case ',':
+				if open == 0 {
+					if !yield(flag[from:i]) {
+						return
+					}
+					from = i + 1
+				}
+			}
+		}
+		yield(flag[from:])
+	}
 }
 
 // behind is the place behind a text, within its line, that begins at a place.
@@ -110,6 +136,13 @@ func (in *inputs) assignment(at syntax.Pos, text string) {
 	in.at[x] = nameAt.From
 	v, err := lang.ParseValue(right, x.Type)
 	if err != nil {
+		var mistake *lang.ValueError
+		if errors.As(err, &mistake) && mistake.Offset < len(right) {
+			valueAt.From = behind(at, left+"="+right[:mistake.Offset])
+			valueAt.To = behind(valueAt.From, right[mistake.Offset:mistake.Offset+mistake.Len])
+		} else if x.Type.IsArray() {
+			valueAt.From = valueAt.To // something is missing
+		}
 		in.wrong(valueAt, "", "%s (%v): %v", x, x.Type, err)
 		return
 	}
@@ -144,10 +177,22 @@ func missing(p *lang.Program, values map[lang.Var]lang.Value) error {
 	case len(vars) == 0:
 		return nil
 	case len(vars) > maxListed:
-		return inputf("no value for %s; add them with --in, as --in %s", list(vars), flag[0])
+		return inputf("no value for %s; add them with --in, as --in %s", list(vars), argument(flag[0]))
 	default:
-		return inputf("no value for %s: add --in %s", list(vars), strings.Join(flag, ","))
+		return inputf("no value for %s: add --in %s", list(vars), argument(strings.Join(flag, ",")))
 	}
+}
+
+// argument is a text as one argument on a command line, in quotes if a shell
+// would read it in another way.
+func argument(text string) string {
+	plain := func(r rune) bool {
+		return unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("=,_-", r)
+	}
+	if strings.IndexFunc(text, func(r rune) bool { return !plain(r) }) < 0 {
+		return text
+	}
+	return "'" + text + "'"
 }
 
 // list is a list of words, cut behind maxListed.

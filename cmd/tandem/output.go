@@ -93,16 +93,17 @@ func (o *output) text(s string) string {
 	if !o.ascii {
 		return s
 	}
-	return asciiSpelling.Replace(applied.ReplaceAllString(s, "$1 σ"))
+	return asciiSpelling.Replace(applied.ReplaceAllString(s, "$1 $2"))
 }
 
 // applied is a substitution that is applied, as in eσ.
-var applied = regexp.MustCompile(`([\w)])σ`)
+var applied = regexp.MustCompile(`([\wūē)])([στθ])`)
 
 var asciiSpelling = strings.NewReplacer(
 	"σ", "sigma", "φ", "phi", "⟨", "<", "⟩", ">", "∧", "&&", "∨", "||", "¬", "!", "⇒", "=>",
 	"≤", "<=", "≥", ">=", "≠", "!=", "↦", "->", "→", "->", "∘", " o ", "ε", "(empty)", "∈", "in",
 	"✓", "ok", "✗", "NO", "…", "...", "op̄", "op^", "§", "section ", "–", "-", "×", "x", "ρ", "rho", "τ", "tau", "Δ", "Delta",
+	"θ", "theta", "δ", "delta", "Γ", "Gamma", "∪", "union", "ū", "u^", "ē", "e^", "•", ".", "·", ".",
 )
 
 // cut is s in at most width characters, with … at its end if it was longer.

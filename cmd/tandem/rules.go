@@ -7,14 +7,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"tandem/basic"
-	"tandem/concrete"
+	"tandem/cmd/tandem/internal/languages"
 	"tandem/internal/rules"
 	"tandem/props"
-	"tandem/props/section2"
-	"tandem/props/trees"
-	"tandem/solver"
-	"tandem/spec"
 )
 
 const rulesSchema = "tandem.rules/v1"
@@ -47,17 +42,20 @@ type ruleMutant struct {
 
 func (a *app) rulesCommand() *cobra.Command {
 	var asJSON bool
+	var language string
 	cmd := &cobra.Command{
 		Use:   "rules [ID]",
 		Short: "Show the rules as the paper prints them, and where they are in the code",
-		Long: `List the rules of the transition systems, symbolic above concrete, and the
-clauses of the functions that they are built on, eσ and V(e).
+		Long: `List the rules of the transition systems of each language, symbolic above
+concrete, and the clauses of the functions that they are built on, as eσ and
+V(e).
 
 With an ID of that list, show the rule or clause on both sides: the formula, its
 source in the paper, its twin on the other side, its code, the statements that
 rest on it, and its mutants with the statement that refutes each.`,
 		Example: `  tandem rules
   tandem rules If-F
+  tandem rules If-Err --language arrays
   tandem rules Subst-Var --json`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 1 {
@@ -65,27 +63,43 @@ rest on it, and its mutants with the statement that refutes each.`,
 			}
 			return nil
 		},
-		RunE: func(_ *cobra.Command, args []string) error { return a.showRules(args, asJSON) },
+		RunE: func(_ *cobra.Command, args []string) error { return a.showRules(args, language, asJSON) },
 	}
+	cmd.Flags().StringVar(&language, "language", allLanguages, "the `NAME` of the language: "+strings.Join(languages.Names(), ", ")+", or all")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON (schema "+rulesSchema+")")
 	return cmd
 }
 
-func (a *app) showRules(args []string, asJSON bool) error {
-	found := rules.All()
-	if len(args) > 0 {
-		found = rules.ByID(args[0])
-		if len(found) == 0 {
-			ids := rules.IDs()
-			return usagef("unknown rule %q%s; there are %s", args[0], didYouMean(args[0], ids), strings.Join(ids, ", "))
+func (a *app) showRules(args []string, language string, asJSON bool) error {
+	list := languages.All()
+	if language != allLanguages {
+		l, err := languageNamed(language, allLanguages)
+		if err != nil {
+			return err
+		}
+		list = []*languages.Language{l}
+	}
+	doc := rulesDocument{Schema: rulesSchema, Version: version}
+	var ids []string
+	shown := map[rules.Entry]bool{} // a language may have those of others before it
+	for _, l := range list {
+		about := factsOf(l)
+		for _, e := range about.entries {
+			if shown[e] {
+				continue
+			}
+			shown[e] = true
+			if !slices.Contains(ids, e.ID) {
+				ids = append(ids, e.ID)
+			}
+			if len(args) == 0 || e.ID == args[0] || e.Twin == args[0] {
+				doc.Rules = append(doc.Rules, ruleEntry{e, about.statements(e), about.mutants(e)})
+			}
 		}
 	}
-	about := ruleFacts()
-	doc := rulesDocument{Schema: rulesSchema, Version: version}
-	for _, e := range found {
-		doc.Rules = append(doc.Rules, ruleEntry{e, about.statements(e), about.mutants(e)})
-	}
 	switch {
+	case len(doc.Rules) == 0:
+		return usagef("unknown rule %q%s; there are %s", args[0], didYouMean(args[0], ids), strings.Join(ids, ", "))
 	case asJSON:
 		a.out.json(doc)
 	case len(args) > 0:
@@ -96,49 +110,56 @@ func (a *app) showRules(args []string, asJSON bool) error {
 	return nil
 }
 
-// facts is what is known about rules beside their code.
+// facts is what is known about the rules of a language beside their code.
 type facts struct {
-	lemmas, theorems []props.Checkable
-	mutated          []basic.Mutant
+	entries []rules.Entry
+	resting []props.Checkable
+	mutated []languages.Mutant
 }
 
-func ruleFacts() facts {
-	sides := basic.Published(concrete.Standard())
-	var f facts
-	f.lemmas = props.Erase(section2.Lemmas(sides))
-	f.theorems = props.Erase(section2.Theorems(sides.Semantics(), spec.DefaultLimits()))
-	onTrees, done := trees.Statements(sides, func() (solver.Session, error) { return nil, errors.New("not asked") })
-	done() // nothing is checked
-	f.theorems = append(f.theorems, onTrees...)
-	f.mutated = basic.Mutants()
-	return f
+func factsOf(l *languages.Language) facts {
+	return facts{entriesOf(l), statementsOf(l), l.AllMutants()}
+}
+
+// entriesOf is the rules of a language, and the clauses of the functions that
+// they are built on. Of the rules that its index has it has those that are
+// cited as in its own systems, or of which others were made.
+func entriesOf(l *languages.Language) []rules.Entry {
+	sem := l.In(languages.Standard()).Semantics
+	var list []rules.Entry
+	for _, e := range rules.All() {
+		var cite string
+		if e.Side == rules.Symbolic {
+			r, _ := sem.Symbolic.Rule(e.ID)
+			cite = r.Cite
+		} else {
+			r, _ := sem.Concrete.Rule(e.ID)
+			cite = r.Cite
+		}
+		if slices.Contains(l.Index, e.Language) && (e.Kind == "clause" || strings.HasSuffix(cite, e.Cite)) {
+			list = append(list, e)
+		}
+	}
+	return list
 }
 
 // statements is those that rest on a rule, which want evidence of it. On
-// clauses the lemmas rest.
+// clauses rest those that want evidence of no rule: the lemmas.
 func (f facts) statements(e rules.Entry) []restingStatement {
 	list := []restingStatement{}
-	add := func(s props.Checkable) {
-		info := s.Info()
-		list = append(list, restingStatement{info.ID, info.Name, info.Cite})
-	}
-	if e.Kind == "clause" {
-		for _, s := range f.lemmas {
-			add(s)
+	for _, s := range f.resting {
+		var ids, other []string
+		if of, ok := s.(interface{ Rests() (_, _ []string) }); ok {
+			ids, other = of.Rests()
 		}
-		return list
-	}
-	for _, s := range f.theorems {
-		of, ok := s.(interface{ Rests() (_, _ []string) })
-		if !ok {
-			continue
-		}
-		ids, other := of.Rests()
+		on := ids
 		if e.Side == rules.Concrete {
-			ids = other
+			on = other
 		}
-		if slices.Contains(ids, e.ID) {
-			add(s)
+		lemma := len(ids)+len(other) == 0
+		if e.Kind == "clause" && lemma || e.Kind == "rule" && slices.Contains(on, e.ID) {
+			info := s.Info()
+			list = append(list, restingStatement{info.ID, info.Name, info.Cite})
 		}
 	}
 	return list

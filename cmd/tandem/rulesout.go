@@ -27,7 +27,7 @@ func (a *app) rulesText(list []ruleEntry) {
 			id = ""
 		}
 		last = e.ID
-		for i, line := range strings.Split(e.Formula, "\n") {
+		for i, line := range strings.Split(indented(e.Formula), "\n") {
 			if i > 0 {
 				id = ""
 			}
@@ -38,6 +38,9 @@ func (a *app) rulesText(list []ruleEntry) {
 	a.out.line("tandem rules ID has the source of each, its code, its statements and its mutants.")
 }
 
+// indented is a formula of several lines with blanks for its tabs.
+func indented(formula string) string { return strings.ReplaceAll(formula, "\t", "    ") }
+
 // ruleText is all about one rule or clause, side by side with its twin.
 func (a *app) ruleText(list []ruleEntry) {
 	for i, e := range list {
@@ -46,7 +49,7 @@ func (a *app) ruleText(list []ruleEntry) {
 		}
 		a.out.line(fmt.Sprintf("%s, %s %s of the %s language", e.ID, e.Side, e.Kind, e.Language))
 		a.out.line("")
-		for line := range strings.SplitSeq(e.Formula, "\n") {
+		for line := range strings.SplitSeq(indented(e.Formula), "\n") {
 			a.out.line("    " + line)
 		}
 		a.out.line("")

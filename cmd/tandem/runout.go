@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"tandem/cmd/tandem/internal/languages"
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/spec"
@@ -13,8 +14,8 @@ const runSchema = "tandem.run/v1"
 
 // runWriter writes a run while it goes on.
 type runWriter interface {
-	begin(p *lang.Program, V concrete.Valuation)
-	step(n int, from concrete.Config, step spec.Step[concrete.Config])
+	begin(V concrete.Valuation)
+	step(n int, from languages.Concrete, step spec.Step[languages.Concrete])
 	end(e ending)
 }
 
@@ -25,118 +26,118 @@ type heads map[lang.Stmt]string
 func (h heads) of(s lang.Stmt) string {
 	text, ok := h[s]
 	if !ok {
-		text = lang.Head(s)
+		text = headOf(s)
 		h[s] = text
 	}
 	return text
 }
 
+// headOf is the first line of a statement; nil is the end of a procedure, or of
+// the main statement.
+func headOf(s lang.Stmt) string {
+	if s == nil {
+		return "return"
+	}
+	return lang.Head(s)
+}
+
 // lineOf is the source line of a statement; "-" if it has none.
 func lineOf(s lang.Stmt) string {
+	if s == nil {
+		return "-"
+	}
 	if at := s.Span().From; at.IsValid() {
 		return fmt.Sprint(at.Line)
 	}
 	return "-"
 }
 
-// changes lists the variables at which W differs from V.
-func changes(vars []lang.Var, V, W concrete.Valuation) []lang.Var {
-	if V.Equal(W) {
-		return nil
+// placeOf is the source line of a statement; 0 if it has none.
+func placeOf(s lang.Stmt) int {
+	if s == nil {
+		return 0
 	}
-	var list []lang.Var
-	for _, x := range vars {
-		if !V.At(x).Equal(W.At(x)) {
-			list = append(list, x)
-		}
-	}
-	return list
-}
-
-// maxTraceBits is the size of the largest integers that a line of a trace has
-// room for: 40 digits.
-const maxTraceBits = 132
-
-// short is a value for a line of a trace.
-func short(v lang.Value) string {
-	if n, ok := v.(lang.IntValue); ok && n.Big().BitLen() > maxTraceBits {
-		sign := ""
-		if n.Big().Sign() < 0 {
-			sign = "negative, "
-		}
-		return fmt.Sprintf("(%s%d bits)", sign, n.Big().BitLen())
-	}
-	return v.String()
+	return s.Span().From.Line
 }
 
 // runText writes a run for people.
 type runText struct {
+	*source
 	app   *app
 	opts  runOptions
-	vars  []lang.Var
+	rules []string // the IDs of those that may be used
 	heads heads
+	rule  int // width of the longest rule ID
 }
 
 const (
 	headWidth = 36 // of statements in traces, in characters
-	ruleWidth = 7  // of the longest rule ID
+	ruleWidth = 7  // of rule IDs, at least
 )
 
-func (w *runText) begin(_ *lang.Program, V concrete.Valuation) {
-	w.heads = heads{}
+func (w *runText) begin(V concrete.Valuation) {
+	w.heads, w.rule = heads{}, ruleWidth
+	for _, id := range w.rules {
+		w.rule = max(w.rule, len(id))
+	}
 	if !w.opts.trace {
 		return
 	}
 	w.row("step", "rule", "line", "statement", "changes")
-	w.row("0", "", "", "", assigned(w.vars, V))
+	w.row("0", "", "", "", assigned(whole(w.Vars, V)))
 }
 
-func (w *runText) step(n int, from concrete.Config, step spec.Step[concrete.Config]) {
-	s := from.S.Head()
-	w.row(fmt.Sprint(n), step.Rule, lineOf(s), w.heads.of(s), assigned(changes(w.vars, from.V, step.To.V), step.To.V))
+func (w *runText) step(n int, from languages.Concrete, step spec.Step[languages.Concrete]) {
+	s := from.Stmt()
+	w.row(fmt.Sprint(n), step.Rule, lineOf(s), closureOf(from).String()+w.heads.of(s), assigned(changes(w.Vars, from, step.To)))
 }
 
 func (w *runText) row(n, rule, line, head, changed string) {
 	out := w.app.out
 	out.line(strings.Join([]string{
-		pad(n, 8, true), pad(rule, ruleWidth, false), pad(line, 4, true),
+		pad(n, 8, true), pad(rule, w.rule, false), pad(line, 4, true),
 		pad(out.text(cut(head, headWidth)), headWidth, false), changed,
 	}, "  "))
 }
 
 // assigned is x = 3, y = 4.
-func assigned(vars []lang.Var, V concrete.Valuation) string {
+func assigned(list []change) string {
 	var parts []string
-	for _, x := range vars {
-		parts = append(parts, x.Name+" = "+short(V.At(x)))
+	for _, c := range list {
+		parts = append(parts, c.what+" = "+short(c.value))
 	}
 	return strings.Join(parts, ", ")
 }
 
 func (w *runText) end(e ending) {
+	out := w.app.out
 	text := fmt.Sprintf("%v after %s", e.Outcome, count(e.Steps, "step"))
 	if e.Outcome == spec.BoundReached {
-		text += ": " + w.opts.bounds.raise(e.onBits)
+		text += ": " + w.opts.bounds.raise(e.bound)
 	}
-	if !e.At.S.Empty() {
-		s := e.At.S.Head()
-		text += fmt.Sprintf("\nnext is line %s: %s", lineOf(s), cut(w.heads.of(s), 80))
+	if e.fault == nil && !languages.Ended(e.At) {
+		text += "\n" + nextIs(e.At, w.heads)
 	}
-	w.app.out.line(text)
-	width := 0
-	for _, x := range w.vars {
+	out.line(text)
+	if e.fault != nil {
+		out.printf("%s", out.text(w.drawn(*e.fault, screen(out.to))))
+	}
+	vars, width := inView(w.Vars, e.At), 0
+	for _, x := range vars {
 		width = max(width, len([]rune(x.Name)))
 	}
-	for _, x := range w.vars {
-		w.app.out.printf("%s = %v\n", pad(x.Name, width, false), e.At.V.At(x))
+	V := e.At.Valuation()
+	for _, x := range vars {
+		out.printf("%s = %v\n", pad(x.Name, width, false), V.At(x))
 	}
 }
 
 // runJSON writes a run as one JSON object, its steps as they come.
 type runJSON struct {
+	*source
+	*chosen
 	app   *app
 	opts  runOptions
-	vars  []lang.Var
 	heads heads
 	steps int
 }
@@ -149,12 +150,12 @@ type variable struct {
 	Value string `json:"value"`
 }
 
-func variables(vars []lang.Var, V concrete.Valuation) []variable {
-	list := []variable{}
-	for _, x := range vars {
-		list = append(list, variable{x.Name, x.Type.String(), V.At(x).String()})
+func variables(list []change) []variable {
+	vars := []variable{}
+	for _, c := range list {
+		vars = append(vars, variable{c.what, c.value.Type().String(), c.value.String()})
 	}
-	return list
+	return vars
 }
 
 // runStep is a step of a run, as JSON.
@@ -163,28 +164,28 @@ type runStep struct {
 	Rule      string     `json:"rule"`
 	Line      int        `json:"line"`
 	Statement string     `json:"statement"`
-	Changed   []variable `json:"changed"`
+	Changed   []variable `json:"changed"` // of an array what changed alone if that is one element or the bound: a[3], |a|
 }
 
-func (w *runJSON) begin(p *lang.Program, V concrete.Valuation) {
+func (w *runJSON) begin(V concrete.Valuation) {
 	w.heads = heads{}
 	out := w.app.out
 	out.printf("{\n  \"schema\": %s,\n  \"version\": %s,\n  \"solver\": %s,\n", compact(runSchema), compact(version), compact(noSolver))
-	out.printf("  \"file\": %s,\n  \"bounds\": {\"steps\": %d, \"maxBits\": %d},\n", compact(p.File), w.opts.bounds.steps, w.opts.bounds.bits)
-	out.printf("  \"initial\": %s,\n", compact(variables(w.vars, V)))
+	out.printf("  \"file\": %s,\n  \"bounds\": %s,\n", compact(w.File), w.opts.bounds.json(w.chosen))
+	out.printf("  \"initial\": %s,\n", compact(variables(whole(w.Vars, V))))
 	if w.opts.trace {
 		out.printf("  \"trace\": [")
 	}
 }
 
-func (w *runJSON) step(n int, from concrete.Config, step spec.Step[concrete.Config]) {
-	s := from.S.Head()
+func (w *runJSON) step(n int, from languages.Concrete, step spec.Step[languages.Concrete]) {
+	s := from.Stmt()
 	if w.steps++; w.steps > 1 {
 		w.app.out.printf(",")
 	}
 	w.app.out.printf("\n    %s", compact(runStep{
-		n, step.Rule, s.Span().From.Line, w.heads.of(s),
-		variables(changes(w.vars, from.V, step.To.V), step.To.V),
+		n, step.Rule, placeOf(s), w.heads.of(s),
+		variables(changes(w.Vars, from, step.To)),
 	}))
 }
 
@@ -198,11 +199,10 @@ func (w *runJSON) end(e ending) {
 	}
 	out.printf("  \"outcome\": %s,\n  \"steps\": %d,\n", compact(e.Outcome.String()), e.Steps)
 	if e.Outcome == spec.BoundReached {
-		flag := "--steps"
-		if e.onBits {
-			flag = "--max-bits"
-		}
-		out.printf("  \"bound\": %s,\n", compact(flag))
+		out.printf("  \"bound\": %s,\n", compact(e.bound.flag()))
 	}
-	out.printf("  \"final\": %s\n}\n", compact(variables(w.vars, e.At.V)))
+	if e.fault != nil {
+		out.printf("  \"fault\": %s,\n", compact(w.faultJSON(*e.fault)))
+	}
+	out.printf("  \"final\": %s\n}\n", compact(variables(whole(inView(w.Vars, e.At), e.At.Valuation()))))
 }

@@ -16,17 +16,28 @@ import (
 // maxSource is the size of the largest source file, in bytes.
 const maxSource = 64 << 20
 
+// source is a program with the text that it was read from.
+type source struct {
+	*lang.Program
+	text []byte
+	tree *syntax.File
+}
+
 // program reads the program in a file, or standard input for "-".
-func (a *app) program(name string) (*lang.Program, error) {
+func (a *app) program(name string) (*source, error) {
 	shown, src, err := a.read(name)
 	if err != nil {
 		return nil, err
 	}
-	p, err := lang.Parse(shown, src)
+	f, err := syntax.Parse(shown, src)
 	if err != nil {
 		return nil, mistakes(err, src, "")
 	}
-	return p, nil
+	p, err := lang.Check(f)
+	if err != nil {
+		return nil, mistakes(err, src, "")
+	}
+	return &source{p, src, f}, nil
 }
 
 // mistakes is a bad input: its errors are drawn over the text src that has

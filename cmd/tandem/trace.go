@@ -10,10 +10,10 @@ import (
 
 // traceOptions are the flags of tandem trace.
 type traceOptions struct {
+	variantOptions
 	in       []string
-	mutant   string
 	alone    bool   // only the symbolic side
-	choices  string // T and F, of the symbolic side alone
+	choices  string // letters of rules, of the symbolic side alone
 	simplify bool
 	json     bool
 	step     bool
@@ -35,9 +35,13 @@ concrete state, and V(φ) is true, V being the initial valuation. What a step
 changed is highlighted; … stands for what is as before, and the last lines have
 the whole. Large parts of expressions are named, let t1 = ….
 
-With --symbolic-only the symbolic side runs alone, along --choices: T or F at
-each branching. With --step you walk through the run, forward and back, and may
-take the other branch; h lists the keys.
+A run that ends in an error of the program, as an access out of the bounds of
+an array, says which access it is and where, its index, and the bound.
+
+With --symbolic-only the symbolic side runs alone, along --choices: a letter
+where there are several transitions, T or F at a branching, E for an error of
+the program and . for none. With --step you walk through the run, forward and
+back, and may take the other branch; h lists the keys.
 
 FILE - is standard input.`,
 		Example: `  tandem trace examples/foo.tdm --in x=3,y=4
@@ -53,8 +57,9 @@ FILE - is standard input.`,
 		},
 	}
 	inFlag(cmd, &opts.in)
+	languageFlag(cmd, &opts.language)
+	opts.variantFlags(cmd, "run")
 	f := cmd.Flags()
-	f.StringVar(&opts.mutant, "mutant", "", "run this mutant of the semantics, the `ID` of tandem check --list")
 	f.BoolVar(&opts.alone, "symbolic-only", false, "run the symbolic side alone, along --choices")
 	f.StringVar(&opts.choices, "choices", "", "the `branches` to take with --symbolic-only, as TFT")
 	f.BoolVar(&opts.simplify, "simplify", false, "print σ and φ simplified, not as the rules build them")
@@ -68,9 +73,18 @@ FILE - is standard input.`,
 // check rejects flags that are wrong or do not go together.
 func (o *traceOptions) check(cmd *cobra.Command, file string) error {
 	given := cmd.Flags().Changed
+	if err := o.variantOptions.check(); err != nil {
+		return err
+	}
+	for _, flag := range []string{"max-bits", "max-stack"} {
+		switch {
+		case o.reading != "" && given(flag):
+			return usagef("--%s does not go with --reading: readings have the default bound", flag)
+		case o.mutant != "" && given(flag):
+			return usagef("--%s does not go with --mutant: mutants have the default bound", flag)
+		}
+	}
 	switch {
-	case o.mutant != "" && given("max-bits"):
-		return usagef("--max-bits does not go with --mutant: mutants have the default bound")
 	case o.alone && given("in"):
 		return usagef("--in does not go with --symbolic-only: without values, --choices say which branches to take")
 	case !o.alone && given("choices"):
@@ -80,11 +94,6 @@ func (o *traceOptions) check(cmd *cobra.Command, file string) error {
 	case o.step && file == "-":
 		return usagef("--step does not go with the program on standard input: the keys are read from there")
 	}
-	for i, c := range []rune(o.choices) {
-		if c != 'T' && c != 'F' {
-			return usagef("--choices takes letters T and F, found %q at character %d", c, i+1)
-		}
-	}
 	if err := o.page.check(cmd); err != nil {
 		return err
 	}
@@ -92,31 +101,30 @@ func (o *traceOptions) check(cmd *cobra.Command, file string) error {
 }
 
 func (a *app) trace(ctx context.Context, file string, opts traceOptions) error {
-	parts, _, err := sides(opts.mutant)
-	if err != nil {
-		return err
-	}
 	p, err := a.program(file)
 	if err != nil {
 		return err
 	}
-	if opts.mutant == "" { // mutants have the standard model built in
-		parts = publishedWithin(opts.bounds.bits)
+	l, err := languageOf(p, opts.variantOptions, opts.bounds.machine())
+	if err != nil {
+		return err
 	}
-	sem := parts.Semantics()
+	if err := l.checkChoices(opts.choices); err != nil {
+		return err
+	}
 	var run *tandemRun
 	if opts.alone {
-		run = runAlone(ctx, sem, p, opts)
+		run = runAlone(ctx, l, p, opts)
 	} else {
-		V, err := valuation(p, opts.in)
+		V, err := valuation(p.Program, opts.in)
 		if err != nil {
 			return err
 		}
-		run = runBoth(ctx, sem, p, V, opts)
+		run = runBoth(ctx, l, p, V, opts)
 	}
 	switch {
 	case opts.step:
-		return a.walk(ctx, sem, run, opts)
+		return a.walk(ctx, run, opts)
 	case opts.json:
 		a.traceJSON(run, opts)
 	default:
@@ -134,6 +142,8 @@ func (r *tandemRun) status() error {
 		return status(exitInterrupted)
 	case r.misfit != "":
 		return usagef("%s", r.misfit)
+	case r.end.Outcome == spec.Fault:
+		return status(exitRefuted)
 	case r.end.Outcome == spec.BoundReached:
 		return status(exitInconclusive)
 	default:

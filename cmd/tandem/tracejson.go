@@ -22,7 +22,9 @@ type traceStep struct {
 	Rule      string            `json:"rule,omitempty"`
 	Line      int               `json:"line,omitempty"`
 	Statement string            `json:"statement,omitempty"`
-	Valuation map[string]string `json:"valuation"` // empty without concrete side
+	Procedure string            `json:"procedure,omitempty"` // of the closure that ran
+	Depth     int               `json:"depth,omitempty"`     // closures above the main statement
+	Valuation map[string]string `json:"valuation"`           // empty without concrete side
 	Lets      []traceLet        `json:"lets,omitempty"`
 	Sigma     map[string]string `json:"substitution"`
 	Phi       string            `json:"pathCondition"`
@@ -43,26 +45,29 @@ func (a *app) traceJSON(run *tandemRun, opts traceOptions) {
 		run, _ = run.simplified()
 	}
 	out.printf("{\n  \"schema\": %s,\n  \"version\": %s,\n  \"solver\": %s,\n", compact(traceSchema), compact(version), compact(noSolver))
-	out.printf("  \"file\": %s,\n  \"mutant\": %s,\n", compact(run.program.File), compact(run.mutant))
+	out.printf("  \"file\": %s,\n  \"mutant\": %s,\n", compact(run.program.File), compact(opts.mutant))
+	if opts.reading != "" {
+		out.printf("  \"reading\": %s,\n", compact(opts.reading))
+	}
 	initial := []variable{}
 	if run.alone {
 		out.printf("  \"symbolicOnly\": true,\n  \"choices\": %s,\n", compact(opts.choices))
 	} else {
-		initial = variables(run.program.Vars, run.initial)
+		initial = variables(whole(run.program.Vars, run.initial))
 	}
 	if opts.simplify {
 		out.printf("  \"simplified\": true,\n")
 	}
-	out.printf("  \"bounds\": {\"steps\": %d, \"maxBits\": %d},\n", opts.bounds.steps, opts.bounds.bits)
+	out.printf("  \"bounds\": %s,\n", opts.bounds.json(run.chosen))
 	out.printf("  \"initial\": %s,\n  \"trace\": [", compact(initial))
 	for i, l := range run.lines() {
 		m := run.moments[i]
 		step := traceStep{
-			Step: m.step, Rule: m.rule, Phi: l.phi, Same: m.same, Holds: m.holds,
+			Step: m.step, Rule: m.rule, Procedure: m.in.name, Depth: m.in.depth, Phi: l.phi, Same: m.same, Holds: m.holds,
 			Valuation: map[string]string{}, Sigma: map[string]string{},
 		}
-		if m.stmt != nil {
-			step.Line, step.Statement = m.stmt.Span().From.Line, heads.of(m.stmt)
+		if m.step > 0 {
+			step.Line, step.Statement = placeOf(m.stmt), heads.of(m.stmt)
 		}
 		if !run.alone {
 			for _, x := range l.vars {
@@ -85,6 +90,9 @@ func (a *app) traceJSON(run *tandemRun, opts traceOptions) {
 		outcome = "parted"
 	}
 	out.printf("\n  ],\n  \"outcome\": %s,\n  \"steps\": %d,\n", compact(outcome), run.end.Steps)
+	if run.fault != nil {
+		out.printf("  \"fault\": %s,\n", compact(run.program.faultJSON(*run.fault)))
+	}
 	out.printf("  \"conclusion\": %s\n}\n", compact(run.conclusion(opts)))
 }
 
@@ -110,15 +118,15 @@ func (r *tandemRun) lines() []traceLine {
 	var upTo []int // how many expressions there are up to each line
 	for i, m := range r.moments {
 		line := &lines[i]
-		line.vars = r.program.Vars
-		if i > 0 && len(r.program.Vars) >= manyVars {
+		line.vars = m.vars
+		if i > 0 && len(m.vars) >= manyVars {
 			line.vars = r.changedVars(i)
 		}
-		for _, x := range shownIn(m.sym.Sigma, line.vars) {
+		for _, x := range shownIn(m.sigma, line.vars) {
 			line.sigma = append(line.sigma, binding{x: x})
-			exprs = append(exprs, m.sym.Sigma.At(x))
+			exprs = append(exprs, m.sigma.At(x))
 		}
-		exprs = append(exprs, m.sym.Phi)
+		exprs = append(exprs, m.phi)
 		upTo = append(upTo, len(exprs))
 	}
 	lets, shown := lang.Show(lang.Style{MinShared: minShared}, exprs...)
@@ -137,17 +145,20 @@ func (r *tandemRun) lines() []traceLine {
 // changedVars lists the variables that step i changed, on either side.
 func (r *tandemRun) changedVars(i int) []lang.Var {
 	before, now := r.moments[i-1], r.moments[i]
+	if before.otherView(now) {
+		return now.vars
+	}
 	set := map[lang.Var]bool{}
-	for _, x := range touched(r.program.Vars, before, now) {
+	for _, x := range touched(before, now) {
 		set[x] = true
 	}
 	if !r.alone {
-		for _, x := range changes(r.program.Vars, before.V, now.V) {
+		for _, x := range differ(now.vars, before.V, now.V) {
 			set[x] = true
 		}
 	}
 	var list []lang.Var
-	for _, x := range r.program.Vars {
+	for _, x := range now.vars {
 		if set[x] {
 			list = append(list, x)
 		}

@@ -52,8 +52,8 @@ func newTrack(l *layout) *track {
 }
 
 func (t *track) step(d delta) {
-	t.state.step(d.values)
-	t.sigma.step(d.sigma)
+	t.state.step(d.values, d.other)
+	t.sigma.step(d.sigma, d.other)
 	t.phi.step(d)
 }
 
@@ -71,9 +71,9 @@ func (r *tandemRun) plan(p *page, list []delta, heads heads) *layout {
 		t.step(list[i])
 		l.step = max(l.step, len(fmt.Sprint(m.step)))
 		l.rule = max(l.rule, utf8.RuneCountInString(m.rule))
-		if m.stmt != nil {
+		if m.step > 0 {
 			l.line = max(l.line, len(lineOf(m.stmt)))
-			stmt = max(stmt, utf8.RuneCountInString(tame(p.out, heads.of(m.stmt))))
+			stmt = max(stmt, utf8.RuneCountInString(tame(p.out, m.head(heads))))
 		}
 		state = max(state, t.state.width(""))
 		sigma = max(sigma, t.sigma.width(l.id))
@@ -245,8 +245,8 @@ func (l *layout) head(p *page) {
 // moment writes a step. It tells whether the whole state is there.
 func (l *layout) moment(p *page, m moment, d delta, t *track, heads heads) (whole bool) {
 	line, head := "", ""
-	if m.stmt != nil {
-		line, head = lineOf(m.stmt), tame(p.out, heads.of(m.stmt))
+	if m.step > 0 {
+		line, head = lineOf(m.stmt), tame(p.out, m.head(heads))
 		if l.shape != stacked {
 			head = cutAs(head, l.stmt, l.dots)
 		}

@@ -1,8 +1,11 @@
 package main
 
 import (
+	"slices"
+
 	"tandem/lang"
 	"tandem/simplify"
+	"tandem/symbolic"
 )
 
 // simplified is the run with σ and φ simplified, step by step: a conjunct that
@@ -15,28 +18,35 @@ func (r *tandemRun) simplified() (simple *tandemRun, facts []lang.Expr) {
 	run.moments = make([]moment, len(r.moments))
 	for i, m := range r.moments {
 		run.moments[i] = m
-		to := &run.moments[i].sym
-		if i == 0 {
-			to.Phi = s.Expr(m.sym.Phi)
-			for _, x := range m.sym.Sigma.Domain() {
-				to.Sigma = to.Sigma.Update(x, s.Expr(m.sym.Sigma.At(x)))
+		to := &run.moments[i]
+		if i == 0 || r.moments[i-1].otherView(m) {
+			to.sigma = symbolic.ID()
+			for _, x := range m.sigma.Domain() {
+				to.sigma = to.sigma.Update(x, s.Expr(m.sigma.At(x)))
 			}
-			all = all.Add(m.sym.Phi)
+		} else {
+			to.sigma = run.moments[i-1].sigma
+			for _, x := range touched(r.moments[i-1], m) {
+				to.sigma = to.sigma.Update(x, s.Expr(m.sigma.At(x)))
+			}
+		}
+		if i == 0 {
+			to.phi = s.Expr(m.phi)
+			all = all.Add(m.phi)
 			continue
 		}
-		before, simple := r.moments[i-1], run.moments[i-1].sym
-		to.Sigma, to.Phi = simple.Sigma, simple.Phi
-		for _, x := range touched(r.program.Vars, before, m) {
-			to.Sigma = to.Sigma.Update(x, s.Expr(m.sym.Sigma.At(x)))
-		}
-		switch c, ok := added(before.sym.Phi, m.sym.Phi); {
-		case m.sym.Phi == before.sym.Phi:
+		before := r.moments[i-1].phi
+		to.phi = run.moments[i-1].phi
+		switch cs, ok := added(before, m.phi); {
+		case m.phi == before:
 		case ok:
-			to.Phi = both(simple.Phi, s.Expr(c))
-			all = all.Add(c)
+			for _, c := range cs {
+				to.phi = both(to.phi, s.Expr(c))
+				all = all.Add(c)
+			}
 		default:
-			to.Phi = s.Expr(m.sym.Phi)
-			all = s.True().Add(m.sym.Phi)
+			to.phi = s.Expr(m.phi)
+			all = s.True().Add(m.phi)
 		}
 	}
 	if facts = all.Facts(); len(facts) == 0 {
@@ -57,22 +67,35 @@ func both(a, b lang.Expr) lang.Expr {
 	}
 }
 
-// added is the conjunct b with psi = phi ∧ b; ok is false if psi is not of
-// this form.
-func added(phi, psi lang.Expr) (b lang.Expr, ok bool) {
-	if psi.Op() != lang.And || psi.Kid(0) != phi {
-		return lang.Expr{}, false
+// maxAdded is how many conjuncts a step may add.
+const maxAdded = 64
+
+// added is the conjuncts with psi = phi ∧ b1 ∧ … ∧ bn; ok is false if psi is
+// not of this form.
+func added(phi, psi lang.Expr) (bs []lang.Expr, ok bool) {
+	for psi != phi {
+		if psi.Op() != lang.And || len(bs) == maxAdded {
+			return nil, false
+		}
+		bs, psi = append(bs, psi.Kid(1)), psi.Kid(0)
 	}
-	return psi.Kid(1), true
+	slices.Reverse(bs)
+	return bs, true
 }
 
-// touched lists the variables at which the substitution of m is not that of
-// before, or at which m's statement updated it.
-func touched(vars []lang.Var, before, m moment) []lang.Var {
+// otherView tells whether after m other variables are in view than before: of
+// another closure.
+func (before moment) otherView(m moment) bool {
+	return before.sym.Depth() != m.sym.Depth() || !slices.Equal(before.vars, m.vars)
+}
+
+// touched lists the variables in view at which the substitution of m is not
+// that of before, or at which m's statement updated it.
+func touched(before, m moment) []lang.Var {
 	var list []lang.Var
-	a, _ := m.stmt.(*lang.Assign)
-	for _, x := range vars {
-		if a != nil && a.X == x || before.sym.Sigma.At(x) != m.sym.Sigma.At(x) {
+	target, assigns := lang.Target(m.stmt)
+	for _, x := range m.vars {
+		if assigns && target == x || before.sigma.At(x) != m.sigma.At(x) {
 			list = append(list, x)
 		}
 	}

@@ -3,18 +3,17 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
-	"tandem/basic"
+	"tandem/cmd/tandem/internal/languages"
 	"tandem/spec"
-	"tandem/symbolic"
 )
 
 // walker is a walk through a run.
 type walker struct {
 	p     *page
-	sem   *basic.Semantics
 	run   *tandemRun
 	opts  traceOptions
 	heads heads
@@ -24,8 +23,8 @@ type walker struct {
 }
 
 // walk lets someone walk through a run, until they have enough.
-func (a *app) walk(ctx context.Context, sem *basic.Semantics, run *tandemRun, opts traceOptions) error {
-	w := &walker{p: a.page(opts.page), sem: sem, run: run, opts: opts, heads: heads{}, path: run.moments, fork: -1}
+func (a *app) walk(ctx context.Context, run *tandemRun, opts traceOptions) error {
+	w := &walker{p: a.page(opts.page), run: run, opts: opts, heads: heads{}, path: run.moments, fork: -1}
 	keys := a.keys(w.p)
 	w.say(fmt.Sprintf("%s: %s; h lists the keys", run.program.File, w.length()))
 	w.show()
@@ -109,17 +108,14 @@ func (w *walker) forward() {
 // it: by the transition of a rule, or the first one.
 func (w *walker) extend(rule string) bool {
 	at := w.at()
-	next := w.sem.Symbolic.Next(at.sym)
+	next := w.run.chosen.Semantics.Symbolic.Next(at.sym)
 	free := w.fork >= 0 || w.run.alone && w.run.ran != "" // no one else says where to go
 	switch {
 	case !free:
 		w.say("this is the end: " + w.length())
 		return false
-	case len(next) == 0 && at.sym.S.Empty():
-		w.say(fmt.Sprintf("this is the end: final %s", after(at.step)))
-		return false
 	case len(next) == 0:
-		w.say(fmt.Sprintf("this is the end: stuck %s", after(at.step)))
+		w.say(fmt.Sprintf("this is the end: %v %s", outcomeOf(at.sym), after(at.step)))
 		return false
 	}
 	t := next[0]
@@ -134,31 +130,45 @@ func (w *walker) extend(rule string) bool {
 
 // beside is the moment after a transition of the symbolic side that the
 // concrete one does not take.
-func (w *walker) beside(at moment, t spec.Step[symbolic.Config]) moment {
-	m := alone(at, t)
+func (w *walker) beside(at moment, t spec.Step[languages.Symbolic]) moment {
+	m := w.run.aside(at, t)
 	if !w.run.alone {
-		holds := w.sem.Under(w.run.initial).Holds(t.To)
+		holds := w.run.chosen.Semantics.Under(w.run.initial).Holds(t.To)
 		m.holds = &holds
 	}
 	return m
 }
 
-// other takes the branch that n does not take.
+// taken is the rule by which the walk goes on, of those of the transitions.
+func (w *walker) taken(next []spec.Step[languages.Symbolic]) string {
+	if w.pos+1 < len(w.path) {
+		return w.path[w.pos+1].rule
+	}
+	return next[0].Rule
+}
+
+// others is the transitions that are not by that rule, those behind it first:
+// the order in which other takes them.
+func others(next []spec.Step[languages.Symbolic], rule string) []spec.Step[languages.Symbolic] {
+	at := slices.IndexFunc(next, func(t spec.Step[languages.Symbolic]) bool { return t.Rule == rule })
+	return slices.DeleteFunc(slices.Concat(next[at+1:], next[:at+1]), func(t spec.Step[languages.Symbolic]) bool { return t.Rule == rule })
+}
+
+// other takes the branch that n does not take. If there are several, it takes
+// one after the other.
 func (w *walker) other() {
 	at := w.at()
-	next := w.sem.Symbolic.Next(at.sym)
-	if len(next) < 2 {
+	next := w.run.chosen.Semantics.Symbolic.Next(at.sym)
+	taken := ""
+	if len(next) > 1 {
+		taken = w.taken(next)
+	}
+	branches := others(next, taken)
+	if len(next) < 2 || len(branches) == 0 {
 		w.say("there is no other branch: the next statement is no branching; n goes forward")
 		return
 	}
-	taken := next[0].Rule
-	if w.pos+1 < len(w.path) {
-		taken = w.path[w.pos+1].rule
-	}
-	t := next[0]
-	if t.Rule == taken {
-		t = next[1]
-	}
+	t := branches[0]
 	onRun := w.fork < 0 || w.pos <= w.fork
 	if onRun && w.pos+1 < len(w.run.moments) && w.run.moments[w.pos+1].rule == t.Rule {
 		w.path, w.fork = w.run.moments, -1

@@ -10,7 +10,8 @@ import (
 
 	"golang.org/x/term"
 
-	"tandem/lang"
+	"tandem/cmd/tandem/internal/languages"
+	"tandem/spec"
 )
 
 // shownConjuncts is how many of the last conjuncts of φ a step has in a walk.
@@ -50,8 +51,8 @@ func (w *walker) show() {
 	text := p.out.text
 	p.put(nil)
 	ran := spans{{fmt.Sprintf("step %d", m.step), plain}}
-	if m.stmt != nil {
-		ran = append(ran, span{"  " + m.rule, named}, span{text("  line " + lineOf(m.stmt) + ": " + w.heads.of(m.stmt)), plain})
+	if m.step > 0 {
+		ran = append(ran, span{"  " + m.rule, named}, span{text("  " + m.what(w.heads)), plain})
 	} else {
 		ran = append(ran, span{"  the start", plain})
 	}
@@ -67,8 +68,8 @@ func (w *walker) show() {
 func (w *walker) whole() {
 	w.p.put(nil)
 	w.state(1 << 40)
-	if m := w.at(); !m.sym.S.Empty() {
-		w.p.wrapped("S  ", of(w.p.out.text(lang.Brief(m.sym.S, 1<<20)), plain), 3)
+	if m := w.at(); !languages.Ended(m.sym) {
+		w.p.wrapped("S  ", of(w.p.out.text(remaining(m.sym, 1<<20)), plain), 3)
 	}
 }
 
@@ -103,22 +104,25 @@ func (w *walker) state(most int) {
 // next writes what the next step does.
 func (w *walker) next() {
 	at := w.at()
-	if at.sym.S.Empty() {
+	switch outcomeOf(at.sym) {
+	case spec.Final:
 		w.p.wrapped("", of("the program has ended", faint), 2)
 		return
+	case spec.Fault:
+		w.p.wrapped("", of("the program has ended in an error", faint), 2)
+		if w.run.fault != nil && !at.alone {
+			w.run.program.tell(w.p, *w.run.fault)
+		}
+		return
 	}
-	s := at.sym.S.Head()
-	text := fmt.Sprintf("next is line %s: %s", lineOf(s), w.heads.of(s))
-	if ts := w.sem.Symbolic.Next(at.sym); len(ts) > 1 {
-		taken := ts[0].Rule
-		if w.pos+1 < len(w.path) {
-			taken = w.path[w.pos+1].rule
+	text := nextIs(at.sym, w.heads)
+	if ts := w.run.chosen.Semantics.Symbolic.Next(at.sym); len(ts) > 1 {
+		taken := w.taken(ts)
+		var other []string
+		for _, t := range others(ts, taken) {
+			other = append(other, t.Rule)
 		}
-		for _, t := range ts {
-			if t.Rule != taken {
-				text += fmt.Sprintf(" (n takes %s, o takes %s)", taken, t.Rule)
-			}
-		}
+		text += fmt.Sprintf(" (n takes %s, o takes %s)", taken, strings.Join(other, ", then "))
 	}
 	w.p.wrapped("", of(w.p.out.text(text), faint), 2)
 }

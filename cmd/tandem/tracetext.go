@@ -2,8 +2,10 @@ package main
 
 import (
 	"fmt"
+	"strings"
 	"unicode/utf8"
 
+	"tandem/cmd/tandem/internal/languages"
 	"tandem/concrete"
 	"tandem/lang"
 )
@@ -23,8 +25,7 @@ func (a *app) traceText(run *tandemRun, opts traceOptions) {
 	for i, m := range shown.moments {
 		t.step(list[i])
 		if _, all := t.state.fit(l.stateWidth(p), "{}", l.dots); i == 0 && !l.alone && !all { // nothing is lost
-			values, _ := t.state.fit(1<<60, "{}", l.dots)
-			p.wrapped("V = ", values, 4)
+			p.wrapped("V = ", t.state.whole("{}"), 4)
 		}
 		for _, let := range list[i].lets {
 			p.wrapped(below, append(of("let ", faint), span{let, plain}), len(below)+2)
@@ -53,22 +54,19 @@ func (t *track) whole(p *page, l *layout, conjuncts int) {
 
 // lively writes the whole state, what the last step changed highlighted.
 func (t *track) lively(p *page, l *layout, conjuncts int) {
-	const all = 1 << 60
 	width := utf8.RuneCountInString(p.out.text("σ")) + gap
 	line := func(name string, text spans) { p.wrapped(pad(p.out.text(name), width, false), text, width) }
 	if !l.alone {
-		state, _ := t.state.fit(all, "{}", l.dots)
-		line("V", state)
+		line("V", t.state.whole("{}"))
 	}
-	sigma, _ := t.sigma.fit(all, l.id, l.dots)
-	line("σ", sigma)
+	line("σ", t.sigma.whole(l.id))
 	phi := t.phi
 	var before spans
 	if more := len(phi.texts) - conjuncts; more > 0 {
 		phi.texts = phi.texts[more:]
 		before = of(p.out.text("("+count(more, "conjunct")+" of the steps before) ∧ "), faint)
 	}
-	cell, _ := phi.fit(all, l.dots)
+	cell, _ := phi.fit(1<<60, l.dots)
 	line("φ", append(before, cell...))
 }
 
@@ -89,26 +87,46 @@ func (r *tandemRun) ending(p *page, opts traceOptions, heads heads) {
 			r.falseConjuncts(p)
 		}
 	}
+	var next languages.Running = last.sym
+	if !r.alone {
+		next = r.last.Concrete
+	}
 	switch {
 	case r.omitted:
 		p.say(fmt.Sprintf("only the first %d lines are shown", len(r.moments)))
-	case !r.last.Concrete.S.Empty():
-		s := r.last.Concrete.S.Head()
-		p.say(fmt.Sprintf("next is line %s: %s", lineOf(s), cut(heads.of(s), 80)))
-	case r.alone && !last.sym.S.Empty():
-		s := last.sym.S.Head()
-		p.say(fmt.Sprintf("next is line %s: %s", lineOf(s), cut(heads.of(s), 80)))
+	case r.fault != nil:
+		r.program.tell(p, *r.fault)
+	case !languages.Ended(next):
+		p.say(nextIs(next, heads))
 	}
+}
+
+// nextIs says what a configuration does next.
+func nextIs(c languages.Running, heads heads) string {
+	s := c.Stmt()
+	if s == nil {
+		return "next is the " + returnOf(languages.Top(c).Name)
+	}
+	return fmt.Sprintf("next is line %s: %s", lineOf(s), cut(heads.of(s), 80))
+}
+
+// returnOf is the return of a procedure, or of the main statement.
+func returnOf(procedure string) string {
+	if procedure == "" {
+		return "return of the main statement"
+	}
+	return "return of " + procedure
 }
 
 // difference writes where V∘σ is not the concrete state, variable by variable.
 func (r *tandemRun) difference(p *page) {
 	text := p.out.text
 	rows := [][]spans{{of("", faint), of("concrete", faint), of(text("V∘σ"), faint), of(text("σ"), faint)}}
-	now, instance := r.last.Concrete, r.last.Instance
-	for _, x := range r.program.Vars {
-		if v, w := now.V.At(x), instance.V.At(x); !v.Equal(w) {
-			e := tame(p.out, brief(r.last.Symbolic.Sigma.At(x), !p.out.ascii))
+	now, instance, sigma := r.last.Concrete, r.last.Instance, r.last.Symbolic.Sigma()
+	V, W := now.Valuation(), instance.Valuation()
+	for _, x := range inView(r.program.Vars, now) {
+		if v, w := V.At(x), W.At(x); !v.Equal(w) {
+			e := tame(p.out, brief(sigma.At(x), !p.out.ascii))
 			a, b := short(v), short(w)
 			if a == b { // two huge ones
 				a, b = a+", one value", b+", another"
@@ -119,14 +137,39 @@ func (r *tandemRun) difference(p *page) {
 	if len(rows) > 1 {
 		p.grid(rows)
 	}
-	if !now.S.Equal(instance.S) {
+	if !languages.SameRest(now, instance) {
 		for _, side := range []struct {
 			name string
-			S    lang.Seq
-		}{{"concrete, to run: ", now.S}, {"symbolic, to run: ", instance.S}} {
-			p.wrapped("  ", of(text(side.name+lang.Brief(side.S, 200)), bad), 4)
+			languages.Running
+		}{{"concrete, to run: ", now}, {"symbolic, to run: ", instance}} {
+			p.wrapped("  ", of(text(side.name+remaining(side, 200)), bad), 4)
 		}
 	}
+}
+
+// remaining is what remains to be executed in c, in at most width characters:
+// the closure that runs first.
+func remaining(c languages.Running, width int) string {
+	var parts []string
+	size := 0
+	for top := range c.Stack() {
+		text := lang.Brief(top.Rest, width)
+		if top.Name != "" {
+			var locals []string
+			for _, x := range top.Locals {
+				locals = append(locals, x.Name+": "+top.Value(x))
+			}
+			text = top.Name + "(" + strings.Join(locals, ", ") + ") " + text
+		}
+		parts = append(parts, text)
+		if size += len(text); size > width {
+			break
+		}
+	}
+	if len(parts) == 0 {
+		return lang.Brief(lang.Seq{}, width)
+	}
+	return cut(strings.Join(parts, " | "), width)
 }
 
 // brief is e, but at most some lines of it.
@@ -163,7 +206,7 @@ func (r *tandemRun) falseConjuncts(p *page) {
 	value := concrete.Eval(concrete.Standard())(r.initial)
 	memo := map[lang.Expr]lang.Value{}
 	var list []lang.Expr
-	phi := r.last.Symbolic.Phi
+	phi := r.last.Symbolic.PathCondition()
 	for phi.Op() == lang.And {
 		if value.Memo(memo, phi.Kid(1)) == lang.BoolValue(false) {
 			list = append(list, phi.Kid(1))

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -14,6 +15,7 @@ import (
 // these, so that it is linear in the steps.
 type delta struct {
 	lets    []string
+	other   bool   // other variables are in view than before: these alone
 	values  []item // of the concrete side
 	sigma   []item
 	phi     []string // conjuncts that were added
@@ -24,7 +26,8 @@ type delta struct {
 type item struct {
 	index int // of the variable, in the order of declaration
 	text  string
-	new   bool // the step changed it; else it wrote it again as it was
+	whole string // the same where there is room for all of it; "" if that is text
+	new   bool   // the step changed it; else it wrote it again as it was
 }
 
 // deltas are the changes of each step, their expressions printed all together:
@@ -36,38 +39,34 @@ func (r *tandemRun) deltas(p *page, extra ...lang.Expr) (list []delta, shown []s
 		shared /= 2 // shorter lines
 	}
 	list = make([]delta, len(r.moments))
-	index := map[lang.Var]int{}
-	for i, x := range r.program.Vars {
-		index[x] = i
-	}
+	index := r.indexes()
 	var exprs []lang.Expr
 	var upTo []int
 	for i, m := range r.moments {
 		d := &list[i]
 		var vars []lang.Var
 		var phi []lang.Expr
-		if i == 0 {
-			vars = shownIn(m.sym.Sigma, r.program.Vars)
-			d.fromNew = true
-			phi = leaves(m.sym.Phi)
+		d.other = i == 0 || r.moments[i-1].otherView(m)
+		if d.other {
+			vars = shownIn(m.sigma, m.vars)
 		} else {
-			before := r.moments[i-1]
-			vars = touched(r.program.Vars, before, m)
-			if m.sym.Phi != before.sym.Phi {
-				c, ok := added(before.sym.Phi, m.sym.Phi)
-				if !ok {
-					c = m.sym.Phi
-				}
-				phi, d.fromNew = []lang.Expr{c}, !ok
+			vars = touched(r.moments[i-1], m)
+		}
+		if i == 0 {
+			d.fromNew = true
+			phi = leaves(m.phi)
+		} else if before := r.moments[i-1].phi; m.phi != before {
+			var ok bool
+			if phi, ok = added(before, m.phi); !ok {
+				phi, d.fromNew = []lang.Expr{m.phi}, true
 			}
 		}
 		if !m.alone {
 			d.values = r.values(out, i, index)
 		}
 		for _, x := range vars {
-			isNew := i == 0 || m.sym.Sigma.At(x) != r.moments[i-1].sym.Sigma.At(x)
-			d.sigma = append(d.sigma, item{index[x], x.Name, isNew})
-			exprs = append(exprs, m.sym.Sigma.At(x))
+			d.sigma = append(d.sigma, item{index: index[x], text: x.Name, new: i == 0 || m.sigma.At(x) != r.moments[i-1].sigma.At(x)})
+			exprs = append(exprs, m.sigma.At(x))
 		}
 		d.phi = make([]string, len(phi))
 		exprs = append(exprs, phi...)
@@ -109,26 +108,63 @@ func leaves(phi lang.Expr) []lang.Expr {
 	return list
 }
 
-// values are the values that step i changed or wrote.
+// indexes numbers the variables: those of the program as they are declared,
+// and the locals as they come into view.
+func (r *tandemRun) indexes() map[lang.Var]int {
+	index := map[lang.Var]int{}
+	number := func(vars []lang.Var) {
+		for _, x := range vars {
+			if _, ok := index[x]; !ok {
+				index[x] = len(index)
+			}
+		}
+	}
+	number(r.program.Vars)
+	for _, m := range r.moments {
+		number(m.vars[len(r.program.Vars):])
+	}
+	return index
+}
+
+// values are the values that step i changed or wrote; all in view if other
+// variables are.
 func (r *tandemRun) values(out *output, i int, index map[lang.Var]int) []item {
 	var items []item
 	m := r.moments[i]
-	add := func(x lang.Var, isNew bool) {
-		items = append(items, item{index[x], out.text(x.Name + ": " + short(m.V.At(x))), isNew})
+	add := func(x lang.Var, c change, isNew bool) {
+		it := item{index: index[x], text: out.text(c.what + ": " + short(c.value)), new: isNew}
+		if all, ok := m.V.At(x).(lang.ArrayValue); ok {
+			it.whole = out.text(x.Name + ": " + all.String())
+		}
+		items = append(items, it)
 	}
-	if i == 0 {
-		for _, x := range r.program.Vars {
-			add(x, false)
+	if i == 0 || r.moments[i-1].otherView(m) {
+		for _, x := range m.vars {
+			add(x, change{x.Name, m.V.At(x)}, i > 0 && !r.moments[i-1].V.At(x).Equal(m.V.At(x)))
+		}
+		if i > 0 { // the locals are what is new, in the order in which they are declared
+			globals := len(r.program.Vars)
+			items = slices.Concat(items[globals:], items[:globals])
 		}
 		return items
 	}
-	for _, x := range changes(r.program.Vars, r.moments[i-1].V, m.V) {
-		add(x, true)
+	before := r.moments[i-1]
+	for _, x := range differ(m.vars, before.V, m.V) {
+		add(x, roomy(x, before.V.At(x), m.V.At(x)), true)
 	}
-	if a, ok := m.stmt.(*lang.Assign); ok && len(items) == 0 {
-		add(a.X, false)
+	if x, ok := lang.Target(m.stmt); ok && len(items) == 0 {
+		add(x, change{x.Name, m.V.At(x)}, false)
 	}
 	return items
+}
+
+// roomy is the value w of x, or what makes it of v where there is no room for
+// it.
+func roomy(x lang.Var, v, w lang.Value) change {
+	if a, ok := w.(lang.ArrayValue); ok && shortArray(a) != a.String() {
+		return changeOf(x, v, w)
+	}
+	return change{x.Name, w}
 }
 
 // conjunct is the text of e as a part of a conjunction.
@@ -159,8 +195,12 @@ type items struct {
 
 func newItems() *items { return &items{texts: map[int]item{}} }
 
-// step takes what a step changed.
-func (l *items) step(list []item) {
+// step takes what a step changed; it forgets what was before if other
+// variables are in view.
+func (l *items) step(list []item, other bool) {
+	if other {
+		*l = *newItems()
+	}
 	l.touched = map[int]bool{}
 	for i := len(list) - 1; i >= 0; i-- {
 		it := list[i]
@@ -212,6 +252,25 @@ func (l *items) fit(width int, none, dots string) (cell spans, whole bool) {
 		cell = append(cell, l.ink(i))
 	}
 	return cell, whole
+}
+
+// whole is all items, each as a whole.
+func (l *items) whole(none string) spans {
+	if len(l.texts) == 0 {
+		return spans{{none, plain}}
+	}
+	var cell spans
+	for n, i := range slices.Sorted(maps.Keys(l.texts)) {
+		if n > 0 {
+			cell = append(cell, span{", ", plain})
+		}
+		it := l.ink(i)
+		if all := l.texts[i].whole; all != "" {
+			it.text = all
+		}
+		cell = append(cell, it)
+	}
+	return cell
 }
 
 func (l *items) ink(i int) span {

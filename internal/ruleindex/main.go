@@ -31,6 +31,10 @@ type side struct {
 var sides = []side{
 	{"basic", rules.Symbolic, "symbolic"},
 	{"basic", rules.Concrete, "concrete"},
+	{"arrays", rules.Symbolic, "arrays/symbolic"},
+	{"arrays", rules.Concrete, "arrays/concrete"},
+	{"recursion", rules.Symbolic, "recursion/symbolic"},
+	{"recursion", rules.Concrete, "recursion/concrete"},
 }
 
 // target is the file that is written.
@@ -62,17 +66,25 @@ func generate(check bool) error {
 
 // index is the contents of the file, for the module at root.
 func index(root string) ([]byte, error) {
-	var found []entry
+	var languages []string
+	found := map[string][]entry{} // by language: functions of several may have one name
 	for _, s := range sides {
 		list, err := scan(root, s)
 		if err != nil {
 			return nil, err
 		}
-		found = append(found, list...)
+		if found[s.language] == nil {
+			languages = append(languages, s.language)
+		}
+		found[s.language] = append(found[s.language], list...)
 	}
-	list, err := paired(found)
-	if err != nil {
-		return nil, err
+	var list []rules.Entry
+	for _, l := range languages {
+		of, err := paired(found[l])
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, of...)
 	}
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
@@ -84,7 +96,8 @@ func index(root string) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// paired resolves the twins and sorts the entries as rules.All has them.
+// paired resolves the twins of one language and sorts the entries as rules.All
+// has them.
 func paired(found []entry) ([]rules.Entry, error) {
 	byFunc := map[string]*entry{}
 	for i := range found {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -27,10 +28,10 @@ func scan(root string, s side) ([]entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &pkg{side: s, fset: token.NewFileSet(), docs: map[string]documented{}}
+	p := &pkg{side: s, fset: token.NewFileSet(), docs: map[string]documented{}, made: map[string][]made{}}
 	var files []*ast.File
 	for _, n := range names {
-		if !strings.HasSuffix(n.Name(), ".go") || strings.HasSuffix(n.Name(), "_test.go") {
+		if !strings.HasSuffix(n.Name(), ".go") || strings.HasSuffix(n.Name(), "_test.go") || n.Name() == readings {
 			continue
 		}
 		src, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(s.dir), n.Name()))
@@ -54,12 +55,23 @@ func scan(root string, s side) ([]entry, error) {
 	return p.entries, nil
 }
 
+// readings is the file of a package that has what its section says in another
+// way: rules and clauses in the place of those that are indexed.
+const readings = "readings.go"
+
 // pkg is a package under the scan.
 type pkg struct {
 	side
 	fset    *token.FileSet
 	docs    map[string]documented // by the name of a function or variable
+	made    map[string][]made     // by the name of a function
 	entries []entry
+}
+
+// made is a variable that is what a function gives.
+type made struct {
+	name string
+	cite string // the first of the arguments that is a text
 }
 
 type documented struct {
@@ -81,10 +93,34 @@ func (p *pkg) declare(f *ast.File) {
 						doc = d.Doc
 					}
 					p.docs[v.Names[0].Name] = documented{doc.Text(), p.fset.Position(v.Pos())}
+					p.make(v)
 				}
 			}
 		}
 	}
+}
+
+// make notes a variable that is what a function gives.
+func (p *pkg) make(v *ast.ValueSpec) {
+	if len(v.Values) != 1 {
+		return
+	}
+	call, ok := v.Values[0].(*ast.CallExpr)
+	if !ok {
+		return
+	}
+	fn, ok := call.Fun.(*ast.Ident)
+	if !ok {
+		return
+	}
+	m := made{name: v.Names[0].Name}
+	for _, arg := range call.Args {
+		if text := literal(arg); text != "" {
+			m.cite = text
+			break
+		}
+	}
+	p.made[fn.Name] = append(p.made[fn.Name], m)
 }
 
 // decl finds the literals of rules and clauses in a declaration.
@@ -105,7 +141,8 @@ func (p *pkg) decl(f *ast.File, d ast.Decl) (err error) {
 }
 
 // literal adds an entry if lit is a rule or clause with an ID. Its function is
-// what Apply names, or else the declaration around lit.
+// what Apply names, or else the declaration around lit; where that is a
+// function with which variables are made, there is an entry for each of them.
 func (p *pkg) literal(name string, lit *ast.CompositeLit, around []ast.Node) error {
 	kind := kindOf(lit, around)
 	id, cite := stringField(lit, "ID"), stringField(lit, "Cite")
@@ -119,6 +156,19 @@ func (p *pkg) literal(name string, lit *ast.CompositeLit, around []ast.Node) err
 	case *ast.Ident:
 		fn = apply.Name
 	}
+	if list := p.made[fn]; len(list) > 0 {
+		for _, m := range list {
+			if err := p.add(name, m.name, kind, id, cmp.Or(cite, m.cite)); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	return p.add(name, fn, kind, id, cite)
+}
+
+// add adds the entry whose comment is that of fn, in the package of that name.
+func (p *pkg) add(name, fn, kind, id, cite string) error {
 	d := p.docs[fn]
 	where := name + "." + fn
 	formula, note, source, twin := parts(d.doc)
@@ -188,8 +238,11 @@ func field(lit *ast.CompositeLit, name string) ast.Expr {
 	return nil
 }
 
-func stringField(lit *ast.CompositeLit, name string) string {
-	if b, ok := field(lit, name).(*ast.BasicLit); ok && b.Kind == token.STRING {
+func stringField(lit *ast.CompositeLit, name string) string { return literal(field(lit, name)) }
+
+// literal is a text that is written as one; "" if it is not.
+func literal(e ast.Expr) string {
+	if b, ok := e.(*ast.BasicLit); ok && b.Kind == token.STRING {
 		if s, err := strconv.Unquote(b.Value); err == nil {
 			return s
 		}

@@ -44,8 +44,8 @@ var entries = func() []Entry {
 	return list
 }()
 
-// All is every entry: rules before clauses, in the order of their systems,
-// twins together, the symbolic one first.
+// All is every entry, language by language: rules before clauses, in the order
+// of their systems, twins together, the symbolic one first.
 func All() []Entry { return slices.Clone(entries) }
 
 // IDs lists the distinct IDs in the order of All.

@@ -14,6 +14,7 @@ type maker struct {
 	used     map[lang.Type]int // variables of each type used so far
 	vars     []lang.Var        // in the order of their first use
 	counters int               // loops with a counter of their own
+	walks    []lang.Var        // counters of the loops over arrays that are open
 	called   []*lang.Proc      // in the order of their first call
 	in       *lang.Proc        // whose body is made; nil for the main statement
 }
@@ -61,10 +62,10 @@ func (v *Vocabulary) maker(src props.Source) *maker {
 func (m *maker) variable(t lang.Type) lang.Var {
 	all, locals := m.voc.Vars[t], m.locals(t)
 	n := min(m.used[t]+1, len(all))
-	i := m.src.Choose(n+len(locals), "variable")
-	if i >= n {
-		return locals[i-n]
+	if len(locals) > 0 && (n == 0 || m.src.Choose(2, "local") == 1) {
+		return props.OneOf(m.src, "local variable", locals)
 	}
+	i := m.src.Choose(n, "variable")
 	if i == m.used[t] {
 		m.used[t]++
 		m.vars = append(m.vars, all[i])
@@ -78,7 +79,7 @@ func (m *maker) hasVariable(t lang.Type) bool {
 
 func (m *maker) expr(t lang.Type, size int) lang.Expr {
 	if size == 1 {
-		if t.IsArray() || m.hasVariable(t) && m.src.Choose(2, "leaf") == 0 { // arrays have no literals
+		if !m.voc.literals(t) || m.hasVariable(t) && m.src.Choose(2, "leaf") == 0 {
 			return lang.V(m.variable(t))
 		}
 		return lang.Const(m.voc.Literal(m.src, t))
@@ -86,14 +87,14 @@ func (m *maker) expr(t lang.Type, size int) lang.Expr {
 	var e lang.Expr
 	m.src.Group("expression", func() {
 		p := props.OneOf(m.src, "operator", m.voc.productions(t, size))
-		e = lang.Term(p.op, m.operands(p.params, size-1)...)
+		e = lang.Term(p.op, m.operands(p.params, size-1, p.op)...)
 	})
 	return e
 }
 
 // operands are expressions of these types with so many nodes in all, which
-// must be possible.
-func (m *maker) operands(types []lang.Type, size int) []lang.Expr {
+// must be possible: the operands of op, or 0 where they are arguments.
+func (m *maker) operands(types []lang.Type, size int, op lang.Op) []lang.Expr {
 	es := make([]lang.Expr, len(types))
 	for i, t := range types {
 		var sizes []int
@@ -103,7 +104,11 @@ func (m *maker) operands(types []lang.Type, size int) []lang.Expr {
 			}
 		}
 		k := props.OneOf(m.src, "operand size", sizes)
-		es[i] = m.expr(t, k)
+		if i == 1 && (op == lang.Select || op == lang.Store) {
+			es[i] = m.index(es[0], k)
+		} else {
+			es[i] = m.expr(t, k)
+		}
 		size -= k
 	}
 	return es
@@ -144,12 +149,15 @@ func (v *Vocabulary) ways(size int) []func(*maker, int) []lang.Stmt {
 	}
 	assign := false
 	for _, t := range v.Types {
-		assign = assign || v.expr(t, size-1)
+		assign = assign || v.assignable(t) && v.expr(t, size-1)
 	}
 	add(v.Assign, assign, (*maker).assign)
 	add(v.If, v.parts(size, 2), (*maker).choice)
 	add(v.While, v.parts(size, 1), (*maker).loop)
 	add(v.Counted, v.parts(size-countedCost, 1), (*maker).counted)
+	add(v.Elem, len(v.elements(size)) > 0, (*maker).elem)
+	add(v.Bound, len(v.bounded()) > 0 && v.expr(lang.Int, size-1), (*maker).bound)
+	add(v.Walk, len(v.bounded()) > 0 && v.parts(size-walkCost, 1), (*maker).walk)
 	add(v.Call, len(v.callable(size)) > 0, (*maker).call)
 	add(v.GuardedCall, len(v.callable(size-guardCost)) > 0, (*maker).guardedCall)
 	return list
@@ -206,7 +214,7 @@ func (m *maker) split(size, blocks int) (b lang.Expr, bodies []lang.Seq) {
 func (m *maker) assign(size int) []lang.Stmt {
 	var types []lang.Type
 	for _, t := range m.voc.Types {
-		if m.voc.expr(t, size-1) && m.hasVariable(t) {
+		if m.voc.assignable(t) && m.hasVariable(t) && m.voc.expr(t, size-1) {
 			types = append(types, t)
 		}
 	}

@@ -117,7 +117,17 @@ func (m *maker) callOf(P *lang.Proc, size int) *lang.Call {
 	if !slices.Contains(m.called, P) {
 		m.called = append(m.called, P)
 	}
-	return &lang.Call{Proc: P.Name, Args: m.operands(typesOf(P.Params), size-1)}
+	args := m.operands(typesOf(P.Params), size-1, 0)
+	for i, e := range args {
+		n := 0
+		if m.voc.Index > 0 && e.Type() == lang.Int {
+			n = ExprSize(e)
+		}
+		if n >= 3 && m.src.Choose(2, "access") == 1 {
+			args[i] = m.accessed(n)
+		}
+	}
+	return &lang.Call{Proc: P.Name, Args: args}
 }
 
 // guardCost is the size of what a guarded call has beside the call.

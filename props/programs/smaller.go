@@ -148,6 +148,17 @@ func smallerStmt(st lang.Stmt) []lang.Stmt {
 				list = append(list, &lang.Call{Proc: st.Proc, Args: args, At: st.At})
 			}
 		}
+	case *lang.AssignElem:
+		for _, i := range smallerExpr(st.I) {
+			list = append(list, &lang.AssignElem{A: st.A, I: i, E: st.E, At: st.At})
+		}
+		for _, e := range smallerExpr(st.E) {
+			list = append(list, &lang.AssignElem{A: st.A, I: st.I, E: e, At: st.At})
+		}
+	case *lang.SetBound:
+		for _, e := range smallerExpr(st.E) {
+			list = append(list, &lang.SetBound{A: st.A, E: e, At: st.At})
+		}
 	case *lang.If:
 		for _, s := range smallerSeq(st.Then) {
 			list = append(list, &lang.If{B: st.B, Then: s, Else: st.Else, At: st.At})
@@ -183,8 +194,8 @@ func smallerExpr(e lang.Expr) []lang.Expr {
 	if e.NumKids() == 0 {
 		return nil // a variable may matter more than a constant
 	}
-	if d := lang.Const(lang.Default(e.Type())); e != d {
-		list = append(list, d)
+	if !e.Type().IsArray() { // those have no constants
+		list = append(list, lang.Const(lang.Default(e.Type())))
 	}
 	if e.Type() == lang.Bool {
 		list = append(list, lang.True)
@@ -234,6 +245,45 @@ func smallerValue(v lang.Value) []lang.Value {
 			list = append(list, lang.BigInt(less.Sub(n, less)))
 		}
 		return list
+	case lang.ArrayValue:
+		return smallerArray(v)
 	}
 	return nil
+}
+
+// smallerArray lists the array that is the default everywhere, and those that
+// differ from v in one element, in the value of all others, or in the bound.
+func smallerArray(v lang.ArrayValue) []lang.Value {
+	d := lang.Default(v.Type())
+	if v.Equal(d) {
+		return nil
+	}
+	list := []lang.Value{d}
+	for _, n := range smallerValue(v.Bound()) {
+		if v.Type().IsBounded() && n.(lang.IntValue).Big().Sign() >= 0 {
+			list = append(list, v.WithBound(n.(lang.IntValue)))
+		}
+	}
+	v.Each(func(i, _ lang.Value) bool {
+		list = append(list, v.With(i, v.Rest()))
+		return true
+	})
+	for _, rest := range smallerValue(v.Rest()) {
+		w := lang.NewArray(v.Type(), rest)
+		if v.Type().IsBounded() {
+			w = w.WithBound(v.Bound())
+		}
+		v.Each(func(i, x lang.Value) bool {
+			w = w.With(i, x)
+			return true
+		})
+		list = append(list, w)
+	}
+	v.Each(func(i, x lang.Value) bool {
+		for _, y := range smallerValue(x) {
+			list = append(list, v.With(i, y))
+		}
+		return true
+	})
+	return list
 }

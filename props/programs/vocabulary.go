@@ -31,12 +31,23 @@ type Vocabulary struct {
 	Procs []*lang.Proc
 	// Call and GuardedCall are the weights of calls; see guardedCall.
 	Call, GuardedCall int
-	// Weights of the statements where any is possible.
-	Assign, If, While, Counted int
+	// Weights of the statements where any is possible: Elem of a[e] := e', Bound
+	// of |a| := e, Walk of loops over the indexes of an array.
+	Assign, If, While, Counted, Elem, Bound, Walk int
 	// Near is how many of 8 tests compare something with a constant near the
 	// values that states have. 0 where every program is to be built once;
 	// otherwise Ops must have negation, sum, difference and comparisons.
 	Near int
+	// Index is how many of 8 integer indexes lie near 0 or near an array's
+	// bound. 0 where every program is to be built once; otherwise Ops must have
+	// sum, difference and, with bounded arrays, their bounds.
+	Index int
+	// Changed tells that expressions may change arrays that have bounds, as
+	// (a[e] := e') and (|a| := e) do. Programs have no such expressions.
+	Changed bool
+	// NoCopy tells that no variable of a type with a bound is assigned to as a
+	// whole.
+	NoCopy bool
 
 	// What is possible, and how, by size. It depends on nothing but the above,
 	// which must not change once the vocabulary is in use.
@@ -150,10 +161,24 @@ func literal(src props.Source, t lang.Type) lang.Value {
 // expr tells whether there is an expression of that type and size.
 func (v *Vocabulary) expr(t lang.Type, size int) bool {
 	if size <= 1 {
-		return size == 1
+		return size == 1 && (v.literals(t) || len(v.Vars[t]) > 0)
 	}
 	return v.exprs.get(exprKey{t, size}, func() bool { return len(v.productions(t, size)) > 0 })
 }
+
+// Sizes lists the sizes up to max that expressions of that type have.
+func (v *Vocabulary) Sizes(t lang.Type, max int) []int {
+	var sizes []int
+	for n := 1; n <= max; n++ {
+		if v.expr(t, n) {
+			sizes = append(sizes, n)
+		}
+	}
+	return sizes
+}
+
+// literals tells whether constants have type t.
+func (v *Vocabulary) literals(t lang.Type) bool { return !t.IsArray() }
 
 // production is an operator with one of its typings.
 type production struct {
@@ -168,7 +193,7 @@ func (v *Vocabulary) productions(t lang.Type, size int) []production {
 		var list []production
 		for _, op := range v.Ops {
 			for _, sig := range op.Info().Signatures(v.Types...) {
-				if sig.Result == t && v.operands(sig.Params, size-1) {
+				if sig.Result == t && (v.Changed || !t.IsBounded() || op == lang.Cond) && v.operands(sig.Params, size-1) {
 					list = append(list, production{op, sig.Params})
 				}
 			}

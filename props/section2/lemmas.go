@@ -24,7 +24,8 @@ type Point struct {
 	V     map[lang.Var]lang.Value
 }
 
-func (pt Point) sigma() symbolic.Substitution {
+// Substitution is σ of the point.
+func (pt Point) Substitution() symbolic.Substitution {
 	sigma := symbolic.ID()
 	for _, x := range sorted(pt.Sigma) {
 		sigma = sigma.Update(x, pt.Sigma[x])
@@ -47,14 +48,14 @@ func Lemma21(sides basic.Sides, gen func(props.Source) Point) *props.Property[Po
 		ID: "lemma-2.1", Name: "Lemma 2.1 (Substitution)", Cite: "§2",
 		Text:    "V∘σ(e) = V(eσ)",
 		Gen:     gen,
-		Show:    showPoint,
-		Smaller: smallerPoint,
+		Show:    ShowPoint,
+		Smaller: SmallerPoint,
 		Judge: func(_ context.Context, pt Point) spec.Verdict {
-			sigma, V := pt.sigma(), concrete.NewValuation(pt.V)
-			left := sides.Eval(compose(sides, V, sigma)).At(pt.E)
+			sigma, V := pt.Substitution(), concrete.NewValuation(pt.V)
+			left := sides.Eval(Composition(sides, V, sigma)).At(pt.E)
 			substituted := sides.Apply(sigma).At(pt.E)
 			right := sides.Eval(V).At(substituted)
-			return compare(left, right, func() *spec.Failure {
+			return Compare(left, right, func() *spec.Failure {
 				return &spec.Failure{
 					At:     fmt.Sprintf("e = %v, eσ = %v", pt.E, substituted),
 					Wanted: fmt.Sprintf("V∘σ(e) = %v", left), Got: fmt.Sprintf("V(eσ) = %v", right),
@@ -75,12 +76,12 @@ func Corollary22(sides basic.Sides, gen func(props.Source) Point) *props.Propert
 		ID: "corollary-2.2", Name: "Corollary 2.2 (Soundness assignment)", Cite: "§2",
 		Text:    "V∘(σ[x := eσ]) = V'[x := V'(e)] for V' = V∘σ",
 		Gen:     gen,
-		Show:    showPoint,
-		Smaller: smallerPoint,
+		Show:    ShowPoint,
+		Smaller: SmallerPoint,
 		Judge: func(_ context.Context, pt Point) spec.Verdict {
-			sigma, V := pt.sigma(), concrete.NewValuation(pt.V)
-			left := compose(sides, V, sigma.Update(pt.X, sides.Apply(sigma).At(pt.E)))
-			composed := compose(sides, V, sigma)
+			sigma, V := pt.Substitution(), concrete.NewValuation(pt.V)
+			left := Composition(sides, V, sigma.Update(pt.X, sides.Apply(sigma).At(pt.E)))
+			composed := Composition(sides, V, sigma)
 			right := composed.Update(pt.X, sides.Eval(composed).At(pt.E))
 			if left.Beyond() || right.Beyond() {
 				return spec.Verdict{Result: spec.Inconclusive, Reason: "bound on bits"}
@@ -100,11 +101,12 @@ func Corollary22(sides basic.Sides, gen func(props.Source) Point) *props.Propert
 	}
 }
 
-func compose(sides basic.Sides, V concrete.Valuation, sigma symbolic.Substitution) concrete.Valuation {
+func Composition(sides basic.Sides, V concrete.Valuation, sigma symbolic.Substitution) concrete.Valuation {
 	return sides.Compose(sides.Eval, V, map[lang.Expr]lang.Value{}, sigma)
 }
 
-func compare(want, got lang.Value, failure func() *spec.Failure) spec.Verdict {
+// Compare judges that the two values are the same.
+func Compare(want, got lang.Value, failure func() *spec.Failure) spec.Verdict {
 	_, b1 := want.(lang.Beyond)
 	_, b2 := got.(lang.Beyond)
 	switch {
@@ -117,8 +119,16 @@ func compare(want, got lang.Value, failure func() *spec.Failure) spec.Verdict {
 	}
 }
 
-// randomPoint has an expression and a substitution of several nodes each.
-func randomPoint(voc *programs.Vocabulary) func(props.Source) Point {
+// RandomPoint has an expression and a substitution of several nodes each.
+func RandomPoint(voc *programs.Vocabulary) func(props.Source) Point {
+	return RandomPointOf(voc, func(src props.Source, pick func(t lang.Type, max int) lang.Expr) lang.Expr {
+		return pick(props.OneOf(src, "type", voc.Types), 12)
+	})
+}
+
+// RandomPointOf has an expression that build makes of expressions of a type
+// and a size up to max, which pick gives, and a substitution of several nodes.
+func RandomPointOf(voc *programs.Vocabulary, build func(src props.Source, pick func(t lang.Type, max int) lang.Expr) lang.Expr) func(props.Source) Point {
 	return func(src props.Source) Point {
 		pick := func(t lang.Type, max int) lang.Expr {
 			for n := 1 + src.Choose(max, "size"); ; n-- {
@@ -128,9 +138,8 @@ func randomPoint(voc *programs.Vocabulary) func(props.Source) Point {
 			}
 		}
 		pt := Point{Sigma: map[lang.Var]lang.Expr{}, V: map[lang.Var]lang.Value{}}
-		t := props.OneOf(src, "type", voc.Types)
-		pt.E = pick(t, 12)
-		pt.X = props.OneOf(src, "x", voc.Vars[t])
+		pt.E = build(src, pick)
+		pt.X = props.OneOf(src, "x", voc.Vars[pt.E.Type()])
 		for _, t := range voc.Types {
 			for _, x := range voc.Vars[t] {
 				if src.Choose(4, "σ(x)") > 0 {
@@ -143,31 +152,38 @@ func randomPoint(voc *programs.Vocabulary) func(props.Source) Point {
 	}
 }
 
-// smallPoint is a point whose expression has that size, with σ of small
-// expressions and V of small values on the variables that count; false if there
-// is none for the choices made.
+// smallPoint is a point whose expression has that size; false if there is
+// none for the choices made.
 func smallPoint(voc *programs.Vocabulary, size int) func(props.Source) (Point, bool) {
+	return SmallPointOf(voc, true, func(src props.Source) (lang.Expr, bool) {
+		return voc.Expr(src, props.OneOf(src, "type", voc.Types), size)
+	})
+}
+
+// SmallPointOf is a point whose expression is that of build, with σ of small
+// expressions, or id, and V of small values on the variables that count; false
+// if there is none for the choices made.
+func SmallPointOf(voc *programs.Vocabulary, substitutes bool, build func(props.Source) (lang.Expr, bool)) func(props.Source) (Point, bool) {
 	return func(src props.Source) (Point, bool) {
-		t := props.OneOf(src, "type", voc.Types)
-		e, ok := voc.Expr(src, t, size)
+		e, ok := build(src)
 		if !ok {
 			return Point{}, false
 		}
 		pt := Point{E: e, Sigma: map[lang.Var]lang.Expr{}, V: map[lang.Var]lang.Value{}}
-		pt.X = props.OneOf(src, "x", voc.Vars[t])
+		pt.X = props.OneOf(src, "x", voc.Vars[e.Type()])
 		free := lang.FreeVars(e)
 		for _, x := range free {
-			if src.Choose(2, "x in domain") == 0 {
+			if !substitutes || src.Choose(2, "x in domain") == 0 {
 				continue
 			}
-			pt.Sigma[x], ok = voc.Expr(src, x.Type, 1+src.Choose(2, "σ(x)"))
+			pt.Sigma[x], ok = voc.Expr(src, x.Type, imageSize(voc, x.Type, 1+src.Choose(2, "σ(x)")))
 			if !ok {
 				return Point{}, false
 			}
 		}
 		seen := map[lang.Var]bool{}
 		for _, x := range free {
-			for _, y := range append(lang.FreeVars(pt.sigma().At(x)), x) {
+			for _, y := range append(lang.FreeVars(pt.Substitution().At(x)), x) {
 				if !seen[y] {
 					seen[y] = true
 					pt.V[y] = voc.Value(src, y.Type)
@@ -178,7 +194,17 @@ func smallPoint(voc *programs.Vocabulary, size int) func(props.Source) (Point, b
 	}
 }
 
-func showPoint(pt Point) props.Shown {
+// imageSize is the size of σ(x): n, or where there is no array of size 2 the
+// next one.
+func imageSize(voc *programs.Vocabulary, t lang.Type, n int) int {
+	if sizes := voc.Sizes(t, 4); t.IsArray() && n == 2 && len(sizes) > 1 {
+		return sizes[1]
+	}
+	return n
+}
+
+// ShowPoint prints a point.
+func ShowPoint(pt Point) props.Shown {
 	var sigma []string
 	for _, x := range sorted(pt.Sigma) {
 		sigma = append(sigma, fmt.Sprintf("%s ↦ %v", x, pt.Sigma[x]))
@@ -190,7 +216,8 @@ func showPoint(pt Point) props.Shown {
 	}
 }
 
-func smallerPoint(pt Point) []Point {
+// SmallerPoint lists points that are a step simpler.
+func SmallerPoint(pt Point) []Point {
 	var list []Point
 	for _, x := range sorted(pt.Sigma) {
 		q := pt

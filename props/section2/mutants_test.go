@@ -6,6 +6,7 @@ import (
 
 	"tandem/basic"
 	"tandem/props"
+	"tandem/props/programs"
 	"tandem/spec"
 )
 
@@ -23,14 +24,14 @@ func TestMutantsAreKilled(t *testing.T) {
 				t.Fatalf("%s (%s) survives %s: %+v", m.ID, m.Error, m.KilledBy, found)
 			}
 			var least *props.Counterexample
-			for _, p := range Lemmas(m.Sides) {
+			for _, p := range Lemmas(m.Sides, programs.Small()) {
 				if p.ID == m.KilledBy {
-					least = props.Sweep(ctx, []*props.Property[Point]{p}, Points(5), nil)[0].Counterexample
+					least = props.Sweep(ctx, []*props.Property[Point]{p}, Points(5, programs.Small()), nil)[0].Counterexample
 				}
 			}
-			for _, p := range Theorems(m.Sides.Semantics(), lim) {
+			for _, p := range Theorems(m.Sides.Semantics(), lim, programs.Small()) {
 				if p.ID == m.KilledBy {
-					least = props.Sweep(ctx, []*props.Property[Case]{p}, Cases(8, func() {}), nil)[0].Counterexample
+					least = props.Sweep(ctx, []*props.Property[Case]{p}, Cases(8, func() {}, programs.Small()), nil)[0].Counterexample
 				}
 			}
 			if least == nil {

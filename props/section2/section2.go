@@ -62,20 +62,23 @@ func restrict(V concrete.Valuation, p *lang.Program) concrete.Valuation {
 	return concrete.NewValuation(values)
 }
 
-// Theorems is the statements about programs as properties of sem.
-func Theorems(sem *basic.Semantics, lim spec.Limits) []*props.Property[Case] {
-	return props.Theorems(sem, Language(programs.Large()), lim)
+// Theorems is the statements about programs as properties of sem, on programs
+// over the vocabulary voc.
+func Theorems(sem *basic.Semantics, lim spec.Limits, voc *programs.Vocabulary) []*props.Property[Case] {
+	return props.Theorems(sem, Language(voc), lim)
 }
 
-// Lemmas is Lemma 2.1 and Corollary 2.2 as properties of the calculus in sides.
-func Lemmas(sides basic.Sides) []*props.Property[Point] {
-	gen := randomPoint(programs.Large())
+// Lemmas is Lemma 2.1 and Corollary 2.2 as properties of the calculus in sides,
+// on expressions over the vocabulary voc.
+func Lemmas(sides basic.Sides, voc *programs.Vocabulary) []*props.Property[Point] {
+	gen := RandomPoint(voc)
 	return []*props.Property[Point]{Lemma21(sides, gen), Corollary22(sides, gen)}
 }
 
 // Statements is everything that is checked of §2, in the paper's order.
 func Statements(sides basic.Sides, lim spec.Limits) []props.Checkable {
-	return append(props.Erase(Lemmas(sides)), props.Erase(Theorems(sides.Semantics(), lim))...)
+	voc := programs.Large()
+	return append(props.Erase(Lemmas(sides, voc)), props.Erase(Theorems(sides.Semantics(), lim, voc))...)
 }
 
 // Scope says how much an exhaustive check went through.
@@ -92,14 +95,22 @@ type Scope struct {
 // lemmas on all expressions up to that size. Progress is told after each
 // program or point how much there was until then.
 func Exhaustive(ctx context.Context, sides basic.Sides, lim spec.Limits, size int, progress func(Scope)) ([]props.Report, Scope) {
+	voc := programs.Small()
+	return Sweep(ctx, Lemmas(sides, voc), Theorems(sides.Semantics(), lim, voc), size,
+		[]*programs.Vocabulary{voc}, []*programs.Vocabulary{voc}, progress)
+}
+
+// Sweep checks the lemmas on all points over the vocabularies terms, and the
+// theorems on all cases over vocs, up to that size; see Exhaustive.
+func Sweep(ctx context.Context, lemmas []*props.Property[Point], theorems []*props.Property[Case], size int, terms, vocs []*programs.Vocabulary, progress func(Scope)) ([]props.Report, Scope) {
 	scope := Scope{Size: size}
 	tell := func() {
 		if progress != nil {
 			progress(scope)
 		}
 	}
-	points := props.Sweep(ctx, Lemmas(sides), Points(size), func() { scope.Points++; tell() })
-	cases := props.Sweep(ctx, Theorems(sides.Semantics(), lim), Cases(size, func() { scope.Programs++ }),
+	points := props.Sweep(ctx, lemmas, Points(size, terms...), func() { scope.Points++; tell() })
+	cases := props.Sweep(ctx, theorems, Cases(size, func() { scope.Programs++ }, vocs...),
 		func() { scope.States++; tell() })
 	reports := append(points, cases...)
 	for _, r := range reports {
@@ -113,54 +124,83 @@ func Exhaustive(ctx context.Context, sides basic.Sides, lim spec.Limits, size in
 	return reports, scope
 }
 
-// Cases is every program over the small vocabulary up to that size with every
-// small valuation of its variables, by size; each program is announced first.
-func Cases(size int, program func()) iter.Seq[Case] {
-	voc := programs.Small()
+// Cases is every program over one of the vocabularies up to that size with
+// every small valuation of its variables, by size; each program is announced
+// first.
+func Cases(size int, program func(), vocs ...*programs.Vocabulary) iter.Seq[Case] {
 	return func(yield func(Case) bool) {
 		for n := 0; n <= size; n++ {
-			type built struct {
-				p  *lang.Program
-				ok bool
-			}
-			for b := range props.All(func(src props.Source) built {
-				p, ok := voc.Program(src, n)
-				return built{p, ok}
-			}) {
-				if !b.ok {
-					break // no program has this size
-				}
-				program()
-				for V := range props.All(func(src props.Source) concrete.Valuation {
-					return concrete.NewValuation(voc.Initial(src, b.p))
-				}) {
-					if !yield(Case{Program: b.p, Initial: V}) {
-						return
-					}
+			for _, voc := range vocs {
+				if !casesOf(voc, n, program, yield) {
+					return
 				}
 			}
 		}
 	}
 }
 
-// Points is every case of the lemmas up to that size of the expression, by
-// size.
-func Points(size int) iter.Seq[Point] {
-	voc := programs.Small()
+// casesOf is the cases of exactly that size; false if yield was.
+func casesOf(voc *programs.Vocabulary, size int, program func(), yield func(Case) bool) bool {
+	type built struct {
+		p  *lang.Program
+		ok bool
+	}
+	for b := range props.All(func(src props.Source) built {
+		p, ok := voc.Program(src, size)
+		return built{p, ok}
+	}) {
+		if !b.ok {
+			break // no program has this size
+		}
+		program()
+		for V := range props.All(func(src props.Source) concrete.Valuation {
+			return concrete.NewValuation(voc.Initial(src, b.p))
+		}) {
+			if !yield(Case{Program: b.p, Initial: V}) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// Points is every case of the lemmas over one of the vocabularies up to that
+// size of the expression, by size.
+func Points(size int, vocs ...*programs.Vocabulary) iter.Seq[Point] {
 	return func(yield func(Point) bool) {
 		for n := 1; n <= size; n++ {
-			type built struct {
-				pt Point
-				ok bool
-			}
-			gen := smallPoint(voc, n)
-			for b := range props.All(func(src props.Source) built {
-				pt, ok := gen(src)
-				return built{pt, ok}
-			}) {
-				if b.ok && !yield(b.pt) {
+			for _, voc := range vocs {
+				if !pointsOf(voc, n, yield) {
 					return
 				}
+			}
+		}
+	}
+}
+
+// pointsOf is the points of exactly that size; false if yield was.
+func pointsOf(voc *programs.Vocabulary, size int, yield func(Point) bool) bool {
+	for pt := range Made(smallPoint(voc, size)) {
+		if !yield(pt) {
+			return false
+		}
+	}
+	return true
+}
+
+// Made is every point that gen can build.
+func Made(gen func(props.Source) (Point, bool)) iter.Seq[Point] {
+	type built struct {
+		pt Point
+		ok bool
+	}
+	return func(yield func(Point) bool) {
+		for b := range props.All(func(src props.Source) built {
+			pt, ok := gen(src)
+			return built{pt, ok}
+		}) {
+			if b.ok && !yield(b.pt) {
+				return
 			}
 		}
 	}

@@ -5,13 +5,18 @@ import (
 
 	"tandem/arrays"
 	"tandem/props"
+	"tandem/props/programs"
 	"tandem/props/section2"
 	"tandem/spec"
 )
 
 // Statements is everything that is checked of §2.1, in the paper's order.
 func Statements(sides arrays.Sides, lim spec.Limits) []props.Checkable {
-	return section2.Statements(sides.Sides, lim)
+	var list []props.Checkable
+	for _, l := range lemmas(sides, programs.ArrayTerms()) {
+		list = append(list, l.Property)
+	}
+	return append(list, props.Erase(theorems(sides, lim, Allowed(programs.Arrays(), sides)))...)
 }
 
 // Scope says how much an exhaustive check went through.
@@ -22,5 +27,40 @@ type Scope = section2.Scope
 // first; and the lemmas on all expressions up to that size. Progress is told
 // after each program or point how much there was until then.
 func Exhaustive(ctx context.Context, sides arrays.Sides, lim spec.Limits, size int, progress func(Scope)) ([]props.Report, Scope) {
-	return section2.Exhaustive(ctx, sides.Sides, lim, size, progress)
+	scope := Scope{Size: size}
+	tell := func() {
+		if progress != nil {
+			progress(scope)
+		}
+	}
+	var reports []props.Report
+	var anywhere []*props.Property[Point] // the lemmas about all expressions, which go together
+	for _, l := range lemmas(sides, programs.ArrayTerms()) {
+		if l.shape == nil {
+			anywhere = append(anywhere, l.Property)
+			continue
+		}
+		reports = append(reports, props.Sweep(ctx, []*props.Property[Point]{l.Property}, l.smallPoints(size),
+			func() { scope.Points++; tell() })...)
+	}
+	vocs := programs.SmallArrays()
+	for _, voc := range vocs {
+		Allowed(voc, sides)
+	}
+	rest, swept := section2.Sweep(ctx, anywhere, theorems(sides, lim, programs.Arrays()), size,
+		programs.SmallArrayTerms(), vocs, func(s Scope) {
+			s.Points += scope.Points
+			if progress != nil {
+				progress(s)
+			}
+		})
+	swept.Points += scope.Points
+	return append(reports, rest...), swept
+}
+
+// Allowed is the vocabulary voc without the statements that programs of the
+// language made of sides do not have.
+func Allowed(voc *programs.Vocabulary, sides arrays.Sides) *programs.Vocabulary {
+	voc.NoCopy = sides.NoCopy
+	return voc
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"tandem/props"
+	"tandem/props/programs"
 	"tandem/recursion"
 	"tandem/spec"
 )
@@ -14,7 +15,7 @@ import (
 // smallest of the exhaustive check, or larger by one statement at most.
 func TestMutantsAreKilled(t *testing.T) {
 	lim := spec.Limits{Steps: 24, Stretch: 3, Nodes: 80}
-	for _, m := range recursion.Mutants() {
+	for _, m := range append(recursion.Mutants(), recursion.ComposedMutants()...) {
 		t.Run(m.ID, func(t *testing.T) {
 			t.Parallel()
 			ctx := context.Background()
@@ -30,12 +31,12 @@ func TestMutantsAreKilled(t *testing.T) {
 			var least *props.Counterexample
 			for _, p := range Lemmas(m.Sides) {
 				if p.ID == m.KilledBy {
-					least = props.Sweep(ctx, []*props.Property[Point]{p}, Points(4), nil)[0].Counterexample
+					least = props.Sweep(ctx, []*props.Property[Point]{p}, Points(m.Sides, 4), nil)[0].Counterexample
 				}
 			}
 			for _, p := range Theorems(m.Sides, lim) {
 				if p.ID == m.KilledBy {
-					least = props.Sweep(ctx, []*props.Property[Case]{p}, Cases(6, func() {}), nil)[0].Counterexample
+					least = props.Sweep(ctx, []*props.Property[Case]{p}, Cases(m.Sides, 6, func() {}), nil)[0].Counterexample
 				}
 			}
 			if least == nil {
@@ -44,6 +45,24 @@ func TestMutantsAreKilled(t *testing.T) {
 			got, want := found.Counterexample.Case, least.Case
 			if got.Stmts > want.Stmts+1 || got.Size > want.Size+4 {
 				t.Errorf("the shrunk counterexample\n%s%s\nis larger than the smallest\n%s%s", got.Program, got.Other, want.Program, want.Other)
+			}
+		})
+	}
+}
+
+// The mutants of the composition are killed by nothing but programs with
+// procedures and arrays.
+func TestOnlyTheCompositionKills(t *testing.T) {
+	lim := spec.Limits{Steps: 24, Stretch: 3, Nodes: 80}
+	procs := programs.Recursive(programs.Large())
+	for _, m := range recursion.ComposedMutants() {
+		t.Run(m.ID, func(t *testing.T) {
+			t.Parallel()
+			for _, p := range append(theorems(m.Sides, programs.Arrays(), lim), theorems(m.Sides, procs, lim)...) {
+				r := p.Hunt(context.Background(), props.Options{Checks: 60, Seed: 1})
+				if r.Result == spec.Refuted || r.Crash != nil || r.Held < 50 {
+					t.Errorf("%s without one or the other: %+v %+v", p.ID, r.Counterexample, r.Crash)
+				}
 			}
 		})
 	}

@@ -62,12 +62,23 @@ func smaller(p *lang.Program, V Valuation) []Case {
 
 // vocabulary is what random programs of a language are made of.
 func vocabulary(sides recursion.Sides) *programs.Vocabulary {
+	if sides.Fault != nil { // the language has arrays
+		return programs.RecursiveArrays()
+	}
 	return programs.Recursive(programs.Large())
+}
+
+// smallVocabulary is what all small programs of a language are made of.
+func smallVocabulary(sides recursion.Sides) *programs.Vocabulary {
+	if sides.Fault != nil {
+		return programs.SmallRecursiveArrays()
+	}
+	return programs.SmallRecursive()
 }
 
 // Lemmas is Lemma 3.3 and Corollary 3.4 as properties of the calculus in sides.
 func Lemmas(sides recursion.Sides) []*props.Property[Point] {
-	gen := randomPoint(programs.Recursive(programs.Large()))
+	gen := randomPoint(vocabulary(sides))
 	return []*props.Property[Point]{Lemma33(sides, gen), Corollary34(sides, gen)}
 }
 
@@ -75,7 +86,11 @@ func Lemmas(sides recursion.Sides) []*props.Property[Point] {
 // and Proposition 3.1 and Corollary 3.2, as properties of the language in
 // sides.
 func Theorems(sides recursion.Sides, lim spec.Limits) []*props.Property[Case] {
-	sem, l := sides.Semantics(), Language(vocabulary(sides))
+	return theorems(sides, vocabulary(sides), lim)
+}
+
+func theorems(sides recursion.Sides, voc *programs.Vocabulary, lim spec.Limits) []*props.Property[Case] {
+	sem, l := sides.Semantics(), Language(voc)
 	list := []*props.Property[Case]{Proposition31(sem, l, lim, Repaired), Corollary32(sem, l, lim)}
 	for _, p := range props.Theorems(sem, l, lim) {
 		switch p.ID {
@@ -101,11 +116,11 @@ func Printed(sides recursion.Sides, lim spec.Limits) *props.Property[Case] {
 	return Proposition31(sides.Semantics(), Language(vocabulary(sides)), lim, AsPrinted)
 }
 
-// Cases is every program with procedures over the small vocabulary up to that
+// Cases is every program over the small vocabulary of a language up to that
 // size with every small valuation of its variables, by size; each program is
 // announced first.
-func Cases(size int, program func()) iter.Seq[Case] {
-	voc := programs.SmallRecursive()
+func Cases(sides recursion.Sides, size int, program func()) iter.Seq[Case] {
+	voc := smallVocabulary(sides)
 	return func(yield func(Case) bool) {
 		for n := 0; n <= size; n++ {
 			type built struct {
@@ -134,8 +149,8 @@ func Cases(size int, program func()) iter.Seq[Case] {
 
 // Points is every case of the lemmas up to that size of the expression, by
 // size.
-func Points(size int) iter.Seq[Point] {
-	voc := programs.SmallRecursive()
+func Points(sides recursion.Sides, size int) iter.Seq[Point] {
+	voc := smallVocabulary(sides)
 	return func(yield func(Point) bool) {
 		for n := 1; n <= size; n++ {
 			type built struct {
@@ -178,8 +193,8 @@ func Exhaustive(ctx context.Context, sides recursion.Sides, lim spec.Limits, siz
 			progress(scope)
 		}
 	}
-	points := props.Sweep(ctx, Lemmas(sides), Points(min(size, maxPointSize)), func() { scope.Points++; tell() })
-	cases := props.Sweep(ctx, Theorems(sides, lim), Cases(size, func() { scope.Programs++ }),
+	points := props.Sweep(ctx, Lemmas(sides), Points(sides, min(size, maxPointSize)), func() { scope.Points++; tell() })
+	cases := props.Sweep(ctx, Theorems(sides, lim), Cases(sides, size, func() { scope.Programs++ }),
 		func() { scope.States++; tell() })
 	reports := append(points, cases...)
 	for _, r := range reports {

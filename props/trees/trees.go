@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"slices"
 
+	"tandem/arrays"
 	"tandem/basic"
 	"tandem/concrete"
 	"tandem/explore"
@@ -20,6 +21,7 @@ import (
 	"tandem/props"
 	"tandem/props/programs"
 	"tandem/props/section2"
+	"tandem/props/section21"
 	"tandem/solver"
 	"tandem/spec"
 	"tandem/symbolic"
@@ -50,14 +52,25 @@ const runs = 4
 // Each statement opens a session of its own when it is first checked; done
 // closes them.
 func Statements(sides basic.Sides, open func() (solver.Session, error)) (list []props.Checkable, done func()) {
-	sem := sides.Semantics()
+	return statements(sides.Semantics(), programs.Linear(), open)
+}
+
+// Arrays is the lecture's properties of the language with arrays made of
+// sides, as Statements. Leaves that end in an error of the program count as
+// all others.
+func Arrays(sides arrays.Sides, open func() (solver.Session, error)) (list []props.Checkable, done func()) {
+	return statements(sides.Semantics(), section21.Allowed(programs.LinearArrays(), sides), open)
+}
+
+// statements is the properties of sem on programs over the vocabulary voc.
+func statements(sem *basic.Semantics, voc *programs.Vocabulary, open func() (solver.Session, error)) (list []props.Checkable, done func()) {
 	var sessions []*opened
 	add := func(id, name, text string, replay bool, judge func(ctx context.Context, s solver.Session, t *Tree, k Case) spec.Verdict) {
 		o := &opened{open: open}
 		sessions = append(sessions, o)
 		list = append(list, &props.Property[Case]{
 			ID: Prefix + id, Name: name, Cite: "lecture, properties of symbolic execution", Text: text,
-			Gen: generate(programs.Linear()), Show: show, Smaller: smaller,
+			Gen: generate(voc), Show: show, Smaller: smaller,
 			Symbolic: sem.Symbolic.IDs(),
 			Judge: func(ctx context.Context, k Case) spec.Verdict {
 				return o.judge(ctx, sem, k, replay, judge)

@@ -1,0 +1,201 @@
+package arrays
+
+import (
+	"slices"
+
+	arrayconcrete "tandem/arrays/concrete"
+	arraysymbolic "tandem/arrays/symbolic"
+	"tandem/concrete"
+	"tandem/spec"
+	"tandem/symbolic"
+)
+
+// Reading is a way to read what §2.1 prints, or leaves to the reader, other
+// than the one by which the theorems hold.
+type Reading struct {
+	ID   string // stable, as delta-le
+	Text string // what is read how, in one line
+	// Entries lists what differs from the repaired language, as symbolic Elem.
+	Entries []string
+	// Refutes lists the IDs of the statements that the reading refutes; all
+	// others hold. None: the reading holds, too.
+	Refutes []string
+	Sides   Sides
+}
+
+// Readings lists the readings of §2.1 in the standard model.
+func Readings() []Reading { return ReadingsIn(concrete.Standard()) }
+
+// FindReading is the reading of that ID; false if there is none.
+func FindReading(id string) (Reading, bool) {
+	for _, r := range Readings() {
+		if r.ID == id {
+			return r, true
+		}
+	}
+	return Reading{}, false
+}
+
+type (
+	// calculi are those of both sides, from which a reading starts.
+	calculi struct {
+		symbolic arraysymbolic.Calculus
+		concrete arrayconcrete.Calculus
+	}
+	symbolicRule = spec.Rule[symbolic.Config]
+	concreteRule = spec.Rule[concrete.Config]
+)
+
+// ReadingsIn lists the readings of §2.1 in the model m.
+func ReadingsIn(m concrete.Model) []Reading {
+	var list []Reading
+	add := func(id, text string, entries, refutes []string, make func(k *calculi) ([]symbolicRule, []concreteRule)) *Reading {
+		k := calculi{arraysymbolic.Standard(), arrayconcrete.Standard(m)}
+		onSymbolic, onConcrete := make(&k)
+		sides := Pair(m, k.symbolic, k.concrete)
+		replace(&sides, onSymbolic, onConcrete)
+		list = append(list, Reading{ID: id, Text: text, Entries: entries, Refutes: refutes, Sides: sides})
+		return &list[len(list)-1]
+	}
+	noCopy := func(r *Reading) { r.Sides.NoCopy = true }
+
+	add("elem", "a[e] := e' is σ[a := (a[eσ] := e'σ)], as printed: σ is not applied to a",
+		[]string{"symbolic Elem"}, nil,
+		func(k *calculi) ([]symbolicRule, []concreteRule) {
+			return []symbolicRule{arraysymbolic.ElemForgets[symbolic.Config](k.symbolic)}, nil
+		})
+	add("elem-rigid", "a[e] := e' asks 0 ≤ eσ < |a|, as printed: σ is not applied to a in δ(a[eσ])",
+		[]string{"symbolic Elem", "symbolic Elem-Err"}, nil,
+		func(k *calculi) ([]symbolicRule, []concreteRule) {
+			return arraysymbolic.ElemRigid[symbolic.Config](k.symbolic), nil
+		})
+	add("delta-le", "δ(a[e]) has 0 ≤ e ≤ |a|, as printed, on both sides",
+		[]string{"symbolic Delta-Access", "concrete Within-Access"}, nil,
+		func(k *calculi) ([]symbolicRule, []concreteRule) {
+			k.symbolic.Delta = k.symbolic.Delta.With(arraysymbolic.DeltaPrinted)
+			k.concrete.Within = k.concrete.Within.With(arrayconcrete.WithinPrinted(k.concrete.Eval))
+			return nil, nil
+		})
+	add("delta-index", "δ(a[e]) has no δ(a), as printed, on both sides",
+		[]string{"symbolic Delta-Access", "concrete Within-Access"}, nil,
+		func(k *calculi) ([]symbolicRule, []concreteRule) {
+			k.symbolic.Delta = k.symbolic.Delta.With(arraysymbolic.DeltaIndex)
+			k.concrete.Within = k.concrete.Within.With(arrayconcrete.WithinIndex(k.concrete.Eval))
+			return nil, nil
+		})
+	add("delta-partial", "δ has no clause for |a| and (a[e] := e'), which the definition does not mention",
+		[]string{"symbolic Delta-Op"}, nil,
+		func(k *calculi) ([]symbolicRule, []concreteRule) {
+			k.symbolic.Delta = k.symbolic.Delta.With(arraysymbolic.DeltaPartial)
+			return nil, nil
+		})
+	add("delta-late", "δ(eσ) for δ(e)σ in all transitions, as printed",
+		[]string{"symbolic δ(e)σ"}, nil,
+		func(k *calculi) ([]symbolicRule, []concreteRule) {
+			k.symbolic.Safe = arraysymbolic.Late
+			return nil, nil
+		})
+	add("bound-rigid", "|a|σ = |a|, as the text says",
+		[]string{"symbolic Subst-Op"}, nil,
+		func(k *calculi) ([]symbolicRule, []concreteRule) {
+			k.symbolic.Apply = arraysymbolic.Rigid(k.symbolic.Apply)
+			return nil, nil
+		})
+	add("bound-rigid-late", "|a|σ = |a|, and δ(eσ) for δ(e)σ",
+		[]string{"symbolic Subst-Op", "symbolic δ(e)σ"}, nil,
+		func(k *calculi) ([]symbolicRule, []concreteRule) {
+			k.symbolic.Apply = arraysymbolic.Rigid(k.symbolic.Apply)
+			k.symbolic.Safe = arraysymbolic.Late
+			return nil, nil
+		})
+	noCopy(add("bound-rigid-no-copy", "|a|σ = |a|, and a bounded array is not assigned to as a whole",
+		[]string{"symbolic Subst-Op", "programs"}, nil,
+		func(k *calculi) ([]symbolicRule, []concreteRule) {
+			k.symbolic.Apply = arraysymbolic.Rigid(k.symbolic.Apply)
+			return nil, nil
+		}))
+	add("bound-assumed-symbolic", "|a| = e adds |a| = eσ to the path condition, as printed; concretely the bound is assigned",
+		[]string{"symbolic Bound"}, nil,
+		func(k *calculi) ([]symbolicRule, []concreteRule) {
+			return []symbolicRule{arraysymbolic.BoundAssumed[symbolic.Config](k.symbolic)}, nil
+		})
+	assumed := func(k *calculi) ([]symbolicRule, []concreteRule) {
+		return []symbolicRule{
+				arraysymbolic.BoundAssumed[symbolic.Config](k.symbolic),
+				arraysymbolic.AssignKeeping[symbolic.Config](k.symbolic),
+			}, []concreteRule{
+				arrayconcrete.BoundAssumed[concrete.Config](k.concrete),
+				arrayconcrete.AssignKeeping[concrete.Config](k.concrete),
+			}
+	}
+	add("bound-assumed", "|a| = e assumes the bound on both sides, and a := b leaves |a| alone: bounds never change",
+		[]string{"symbolic Bound", "concrete Bound", "symbolic Assign", "concrete Assign"}, nil, assumed)
+	add("bound-assumed-rigid", "bounds never change, and |a|σ = |a|",
+		[]string{"symbolic Bound", "concrete Bound", "symbolic Assign", "concrete Assign", "symbolic Subst-Op"}, nil,
+		func(k *calculi) ([]symbolicRule, []concreteRule) {
+			k.symbolic.Apply = arraysymbolic.Rigid(k.symbolic.Apply)
+			return assumed(k)
+		})
+	noCopy(add("bound-assumed-no-copy", "|a| = e assumes the bound on both sides, |a|σ = |a|, and a bounded array is not assigned to as a whole",
+		[]string{"symbolic Bound", "concrete Bound", "symbolic Subst-Op", "programs"}, nil,
+		func(k *calculi) ([]symbolicRule, []concreteRule) {
+			k.symbolic.Apply = arraysymbolic.Rigid(k.symbolic.Apply)
+			return []symbolicRule{arraysymbolic.BoundAssumed[symbolic.Config](k.symbolic)},
+				[]concreteRule{arrayconcrete.BoundAssumed[concrete.Config](k.concrete)}
+		}))
+	add("bound-any", "a bound can be set to any integer, since nothing forbids it, on both sides",
+		[]string{"symbolic Bound", "symbolic Bound-Err", "concrete Bound", "concrete Bound-Err"}, nil,
+		func(k *calculi) ([]symbolicRule, []concreteRule) {
+			return arraysymbolic.BoundAny[symbolic.Config](k.symbolic), arrayconcrete.BoundAny[concrete.Config](k.concrete)
+		})
+	add("copy-keeps-bound", "a := b leaves |a| alone, on both sides; |a| := e assigns it",
+		[]string{"symbolic Assign", "concrete Assign"}, nil,
+		func(k *calculi) ([]symbolicRule, []concreteRule) {
+			return []symbolicRule{arraysymbolic.AssignKeeping[symbolic.Config](k.symbolic)},
+				[]concreteRule{arrayconcrete.AssignKeeping[concrete.Config](k.concrete)}
+		})
+	add("choice-four", "the four transitions of the choice are two for the branches and twice the printed error",
+		[]string{"symbolic If-Err"}, nil,
+		func(k *calculi) ([]symbolicRule, []concreteRule) {
+			return []symbolicRule{arraysymbolic.IfErrorTwice[symbolic.Config](k.symbolic)}, nil
+		})
+	split := add("choice-four-split", "the four transitions of the choice are two for the branches and an error for each, with bσ and ¬bσ",
+		[]string{"symbolic If-Err", "concrete If-Err"}, nil,
+		func(*calculi) ([]symbolicRule, []concreteRule) { return nil, nil })
+	k := calculi{arraysymbolic.Standard(), arrayconcrete.Standard(m)}
+	instead(split.Sides.Symbolic, "If-Err", arraysymbolic.IfErrorSplit[symbolic.Config](k.symbolic))
+	instead(split.Sides.Concrete, "If-Err", arrayconcrete.IfErrorSplit[concrete.Config](k.concrete))
+	noCopy(add("published", "every formula as printed: elem, elem-rigid, delta-le, delta-index, delta-late, bound-rigid, bound-assumed; no array is assigned to as a whole",
+		[]string{
+			"symbolic Elem", "symbolic Elem-Err", "symbolic Delta-Access", "concrete Within-Access", "symbolic δ(e)σ",
+			"symbolic Subst-Op", "symbolic Bound", "concrete Bound", "programs",
+		}, nil,
+		func(k *calculi) ([]symbolicRule, []concreteRule) {
+			k.symbolic.Apply = arraysymbolic.Rigid(k.symbolic.Apply)
+			k.symbolic.Safe = arraysymbolic.Late
+			k.symbolic.Delta = k.symbolic.Delta.With(arraysymbolic.DeltaLiteral)
+			k.concrete.Within = k.concrete.Within.With(arrayconcrete.WithinLiteral(k.concrete.Eval))
+			rules := arraysymbolic.ElemRigid[symbolic.Config](k.symbolic)
+			return append(rules,
+					arraysymbolic.ElemPrinted[symbolic.Config](k.symbolic),
+					arraysymbolic.BoundAssumed[symbolic.Config](k.symbolic)),
+				[]concreteRule{arrayconcrete.BoundAssumed[concrete.Config](k.concrete)}
+		}))
+	return list
+}
+
+// replace puts rules in the place of those of the same ID.
+func replace(sides *Sides, onSymbolic []symbolicRule, onConcrete []concreteRule) {
+	for _, r := range onSymbolic {
+		*sides.Symbolic = sides.Symbolic.With(r)
+	}
+	for _, r := range onConcrete {
+		*sides.Concrete = sides.Concrete.With(r)
+	}
+}
+
+// instead puts rules in the place of the one of that ID.
+func instead[C any](system *spec.System[C], id string, rules []spec.Rule[C]) {
+	i := slices.IndexFunc(system.Rules, func(r spec.Rule[C]) bool { return r.ID == id })
+	system.Rules = slices.Replace(slices.Clone(system.Rules), i, i+1, rules...)
+}

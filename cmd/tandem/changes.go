@@ -1,0 +1,141 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+
+	"tandem/cmd/tandem/internal/languages"
+	"tandem/concrete"
+	"tandem/lang"
+)
+
+// inView is the variables that the next statement of c can name: those of the
+// program, and the locals of the closure that runs.
+func inView(vars []lang.Var, c languages.Running) []lang.Var {
+	locals := languages.Top(c).Locals
+	return append(vars[:len(vars):len(vars)], locals...)
+}
+
+// change is what was assigned to: a variable, or an element or the bound of an
+// array.
+type change struct {
+	what  string // x, a[3], |a|
+	value lang.Value
+}
+
+// whole is the values of vars.
+func whole(vars []lang.Var, V concrete.Valuation) []change {
+	var list []change
+	for _, x := range vars {
+		list = append(list, change{x.Name, V.At(x)})
+	}
+	return list
+}
+
+// changes is what differs between two configurations. Where another closure
+// runs, its locals are new.
+func changes(vars []lang.Var, from, to languages.Concrete) []change {
+	V, W := from.Valuation(), to.Valuation()
+	list := changesOf(vars, V, W)
+	locals := languages.Top(to).Locals
+	if from.Depth() != to.Depth() {
+		return append(list, whole(locals, W)...)
+	}
+	return append(list, changesOf(locals, V, W)...)
+}
+
+func changesOf(vars []lang.Var, V, W concrete.Valuation) []change {
+	var list []change
+	for _, x := range differ(vars, V, W) {
+		list = append(list, changeOf(x, V.At(x), W.At(x)))
+	}
+	return list
+}
+
+// differ lists the variables at which W differs from V.
+func differ(vars []lang.Var, V, W concrete.Valuation) []lang.Var {
+	if V.Equal(W) {
+		return nil
+	}
+	var list []lang.Var
+	for _, x := range vars {
+		if !V.At(x).Equal(W.At(x)) {
+			list = append(list, x)
+		}
+	}
+	return list
+}
+
+// changeOf is what makes w of v, the values of x: an element, also of an
+// element, or the bound if that is all.
+func changeOf(x lang.Var, v, w lang.Value) change {
+	what := x.Name
+	for {
+		a, isArray := v.(lang.ArrayValue)
+		b, ok := w.(lang.ArrayValue)
+		if !isArray || !ok {
+			return change{what, w}
+		}
+		at, resized := differences(a, b)
+		switch {
+		case len(at) == 0 && resized:
+			return change{"|" + what + "|", b.Bound()}
+		case len(at) == 1 && !resized:
+			what = fmt.Sprintf("%s[%v]", what, at[0])
+			v, w = a.At(at[0]), b.At(at[0])
+		default:
+			return change{what, w}
+		}
+	}
+}
+
+// differences lists some indexes at which a and b differ, all of them if it is
+// at most one, and tells whether their bounds do.
+func differences(a, b lang.ArrayValue) (at []lang.Value, resized bool) {
+	if !a.Rest().Equal(b.Rest()) {
+		return []lang.Value{nil, nil}, false // everywhere else
+	}
+	look := func(i lang.Value) bool {
+		if !a.At(i).Equal(b.At(i)) && !slices.ContainsFunc(at, i.Equal) {
+			at = append(at, i)
+		}
+		return len(at) < 2
+	}
+	a.Each(func(i, _ lang.Value) bool { return look(i) })
+	if len(at) < 2 {
+		b.Each(func(i, _ lang.Value) bool { return look(i) })
+	}
+	return at, !a.Bound().Equal(b.Bound())
+}
+
+// maxTraceBits is the size of the largest integers that a line of a trace has
+// room for: 40 digits. maxTraceText is the length of other values, in
+// characters.
+const (
+	maxTraceBits = 132
+	maxTraceText = 40
+)
+
+// short is a value for a line of a trace.
+func short(v lang.Value) string {
+	if n, ok := v.(lang.IntValue); ok && n.Big().BitLen() > maxTraceBits {
+		sign := ""
+		if n.Big().Sign() < 0 {
+			sign = "negative, "
+		}
+		return fmt.Sprintf("(%s%d bits)", sign, n.Big().BitLen())
+	}
+	if a, ok := v.(lang.ArrayValue); ok {
+		return shortArray(a)
+	}
+	return v.String()
+}
+
+// shortArray is the beginning of an array, with the sign of what is left out.
+func shortArray(a lang.ArrayValue) string {
+	text := a.String()
+	if len([]rune(text)) <= maxTraceText {
+		return text
+	}
+	return cut(text, maxTraceText-1) + text[len(text)-1:]
+}

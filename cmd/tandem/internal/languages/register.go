@@ -1,0 +1,153 @@
+package languages
+
+import (
+	"context"
+
+	"tandem/concrete"
+	"tandem/lang"
+	"tandem/props"
+	"tandem/recursion"
+	"tandem/solver"
+	"tandem/spec"
+)
+
+// Language is an entry of the register.
+type Language struct {
+	Name     string // as flags take it
+	Title    string // with the section of the paper
+	Features []Feature
+	Index    []string // the languages of internal/rules whose rules it has
+
+	// In is the language by the rules by which its theorems hold.
+	In func(m Machine) *Variant
+	// Mutants lists the language's mutants, and Readings what its section
+	// says literally where that is not In, or in another way. nil: none.
+	Mutants  func() []Mutant  // use AllMutants
+	Readings func() []Reading // use AllReadings
+}
+
+// Machine is the model, and what bounds a run.
+type Machine struct {
+	Model    concrete.Model
+	MaxStack int // closures above each other, for languages with procedures
+}
+
+// Standard is the machine that is used unless something else is asked for.
+func Standard() Machine { return Machine{concrete.Standard(), recursion.DefaultMaxStack} }
+
+// Mutant is a language with one entry replaced by a wrong one.
+type Mutant struct {
+	ID       string
+	Target   string // what was replaced
+	Error    string // what is wrong about it
+	KilledBy string // the ID of a statement that it refutes
+	Variant  func() *Variant
+}
+
+// Reading is a language as its section reads.
+type Reading struct {
+	ID      string
+	Target  string   // where it is not the language as it is run
+	Text    string   // what it says
+	Refutes []string // the IDs of the statements that it refutes; none: it holds, too
+	Variant func() *Variant
+}
+
+// Variant is a language by certain rules.
+type Variant struct {
+	Semantics *Semantics
+	// Explain is the error of the program that the next transition of a
+	// configuration makes; false if it makes none that is known. nil: programs
+	// make no errors.
+	Explain func(Concrete) (Fault, bool)
+	// Statements is what is checked of it, in the paper's order, and Trees
+	// what the lecture says of its trees; done ends the solvers. Trees may be
+	// nil.
+	Statements func(lim spec.Limits) []props.Checkable
+	Trees      func(open func() (solver.Session, error)) (list []props.Checkable, done func())
+	// Exhaustive checks the statements on all programs up to a size. It tells
+	// how many cases there were until now.
+	Exhaustive func(ctx context.Context, lim spec.Limits, size int, progress func(cases int)) ([]props.Report, Scope)
+}
+
+// Scope says how much an exhaustive check went through.
+type Scope struct {
+	Size     int `json:"size"`     // of the largest programs
+	Programs int `json:"programs"` // programs, up to the names of variables
+	States   int `json:"states"`   // pairs of a program and an initial valuation
+	Points   int `json:"points"`   // cases of statements that are not about programs
+	Steps    int `json:"steps"`    // transitions taken, on both sides and by all properties
+}
+
+// Fault is an error of a program, as people read it.
+type Fault struct {
+	At   lang.Span
+	Text string
+	// Of an access to an array: what it is, its index, and the array's bound.
+	// Where a bound is set: the array's length, no index, and the new bound.
+	Access, Index, Bound string
+}
+
+// all is the languages, smaller ones first.
+var all = []*Language{basicLanguage, arraysLanguage, recursionLanguage, composedLanguage}
+
+// All lists the languages, smaller ones first.
+func All() []*Language { return all }
+
+// Default is the language that is checked if none is named.
+func Default() *Language { return basicLanguage }
+
+// Named is the language of that name; false if there is none.
+func Named(name string) (*Language, bool) {
+	for _, l := range all {
+		if l.Name == name {
+			return l, true
+		}
+	}
+	return nil, false
+}
+
+// Names lists the names of the languages.
+func Names() []string {
+	var names []string
+	for _, l := range all {
+		names = append(names, l.Name)
+	}
+	return names
+}
+
+// AllMutants is Mutants, also where there are none.
+func (l *Language) AllMutants() []Mutant {
+	if l.Mutants == nil {
+		return nil
+	}
+	return l.Mutants()
+}
+
+// AllReadings is Readings, also where there are none.
+func (l *Language) AllReadings() []Reading {
+	if l.Readings == nil {
+		return nil
+	}
+	return l.Readings()
+}
+
+// Mutant is the mutant of that ID; false if the language has none.
+func (l *Language) Mutant(id string) (Mutant, bool) {
+	for _, m := range l.AllMutants() {
+		if m.ID == id {
+			return m, true
+		}
+	}
+	return Mutant{}, false
+}
+
+// Reading is the reading of that ID; false if the language has none.
+func (l *Language) Reading(id string) (Reading, bool) {
+	for _, r := range l.AllReadings() {
+		if r.ID == id {
+			return r, true
+		}
+	}
+	return Reading{}, false
+}

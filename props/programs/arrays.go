@@ -1,0 +1,189 @@
+package programs
+
+import (
+	"fmt"
+	"slices"
+
+	"tandem/lang"
+	"tandem/props"
+)
+
+// assignable tells whether programs assign to variables of type t as a whole.
+func (v *Vocabulary) assignable(t lang.Type) bool { return !v.NoCopy || !t.IsBounded() }
+
+// bounded lists the types with a bound that have variables.
+func (v *Vocabulary) bounded() []lang.Type {
+	var types []lang.Type
+	for _, t := range v.Types {
+		if t.IsBounded() && len(v.Vars[t]) > 0 {
+			types = append(types, t)
+		}
+	}
+	return types
+}
+
+// elements lists the types of arrays of which an assignment of that size can
+// assign to an element.
+func (v *Vocabulary) elements(size int) []lang.Type {
+	var types []lang.Type
+	for _, t := range v.Types {
+		if t.IsArray() && len(v.Vars[t]) > 0 && v.operands([]lang.Type{t.Dom(), t.Elem()}, size-1) {
+			types = append(types, t)
+		}
+	}
+	return types
+}
+
+// elem is a[e] := e'.
+func (m *maker) elem(size int) []lang.Stmt {
+	t := props.OneOf(m.src, "type", m.voc.elements(size))
+	a := m.variable(t)
+	var sizes []int
+	for k := 1; k < size-1; k++ {
+		if m.voc.expr(t.Dom(), k) && m.voc.expr(t.Elem(), size-1-k) {
+			sizes = append(sizes, k)
+		}
+	}
+	k := props.OneOf(m.src, "index size", sizes)
+	i := m.index(lang.V(a), k)
+	return []lang.Stmt{&lang.AssignElem{A: a, I: i, E: m.expr(t.Elem(), size-1-k)}}
+}
+
+// bound is |a| := e.
+func (m *maker) bound(size int) []lang.Stmt {
+	a := m.variable(props.OneOf(m.src, "type", m.voc.bounded()))
+	return []lang.Stmt{&lang.SetBound{A: a, E: m.index(lang.V(a), size-1)}}
+}
+
+// walkCost is the size of what a loop over an array has beside its test and
+// body.
+const walkCost = 2 + 5 + 4
+
+// walk is
+//
+//	i := 0; while i < |a| && b { S; i := i + 1 }
+//
+// for a variable i of its own, which indexes in S may be.
+func (m *maker) walk(size int) []lang.Stmt {
+	a := m.variable(props.OneOf(m.src, "type", m.voc.bounded()))
+	m.counters++
+	i := lang.NewVar(fmt.Sprintf("i%d", m.counters), lang.Int)
+	m.vars = append(m.vars, i)
+	m.walks = append(m.walks, i)
+	b, s := m.split(size-walkCost, 1)
+	m.walks = m.walks[:len(m.walks)-1]
+	test := lang.Term(lang.Lt, lang.V(i), lang.Term(lang.Len, lang.V(a)))
+	return []lang.Stmt{
+		&lang.Assign{X: i, E: lang.I(0)},
+		&lang.While{
+			B:    lang.Conjunction(test, b),
+			Body: s[0].Then(lang.SeqOf(&lang.Assign{X: i, E: lang.Term(lang.Add, lang.V(i), lang.I(1))})),
+		},
+	}
+}
+
+// index is an index of that size for the array a: any, or in Vocabulary.Index
+// cases of 8 one that is often within the bounds, or just outside.
+func (m *maker) index(a lang.Expr, size int) lang.Expr {
+	if a.Type().Dom() != lang.Int || m.voc.Index == 0 || m.src.Choose(8, "index") >= m.voc.Index {
+		return m.expr(a.Type().Dom(), size)
+	}
+	switch size {
+	case 1:
+		return m.place()
+	case 2:
+		if _, ok := a.Var(); ok && a.Type().IsBounded() {
+			return lang.Term(lang.Len, a)
+		}
+	case 3:
+		return lang.Term(m.step(), m.place(), lang.I(1))
+	case 4:
+		if _, ok := a.Var(); ok && a.Type().IsBounded() {
+			return lang.Term(m.step(), lang.Term(lang.Len, a), lang.I(1))
+		}
+	}
+	return m.expr(lang.Int, size)
+}
+
+// place is the counter of a loop that is open, a small constant, or a
+// variable.
+func (m *maker) place() lang.Expr {
+	if n := len(m.walks); n > 0 && m.src.Choose(3, "counter") < 2 {
+		return lang.V(m.walks[m.src.Choose(n, "which")])
+	}
+	if m.src.Choose(2, "place") == 0 {
+		return lang.I(int64(m.src.Choose(4, "constant")))
+	}
+	return lang.V(m.variable(lang.Int))
+}
+
+// step leads from an index to one beside it.
+func (m *maker) step() lang.Op {
+	return props.OneOf(m.src, "step", []lang.Op{lang.Sub, lang.Add})
+}
+
+// vars are variables of type t with these names.
+func vars(t lang.Type, names ...string) []lang.Var {
+	var list []lang.Var
+	for _, name := range names {
+		list = append(list, lang.NewVar(name, t))
+	}
+	return list
+}
+
+// The types of arrays that the vocabularies have.
+var (
+	boundedInts  = lang.BoundedOf(lang.Int)
+	boundedBools = lang.BoundedOf(lang.Bool)
+	functions    = lang.ArrayOf(lang.Int, lang.Int)
+	ofBools      = lang.ArrayOf(lang.Bool, lang.Int)
+	matrices     = lang.ArrayOf(lang.Int, functions)
+)
+
+// Arrays is the vocabulary of random checks of the language with arrays: that
+// of Large with small integers, bounded arrays of integers and truth values,
+// and unbounded ones, also from truth values and of arrays. Indexes are mostly
+// near the bounds, and some loops walk over an array.
+func Arrays() *Vocabulary {
+	v := &Vocabulary{
+		Types: []lang.Type{lang.Int, lang.Bool, boundedInts, boundedBools, functions, ofBools, matrices},
+		Vars: map[lang.Type][]lang.Var{
+			lang.Int:     vars(lang.Int, "x", "y", "z"),
+			lang.Bool:    vars(lang.Bool, "p", "q"),
+			boundedInts:  vars(boundedInts, "a", "b", "c"),
+			boundedBools: vars(boundedBools, "d"),
+			functions:    vars(functions, "f", "g"),
+			ofBools:      vars(ofBools, "h"),
+			matrices:     vars(matrices, "m"),
+		},
+		Literal: arrayLiteral,
+		Value:   arrayValue,
+		Assign:  4, If: 3, While: 1, Counted: 1, Elem: 5, Bound: 2, Walk: 2,
+		Near: 4, Index: 6,
+	}
+	for _, o := range lang.Operators() {
+		v.Ops = append(v.Ops, o.Op)
+	}
+	v.Ops = append(v.Ops, lang.Select, lang.Select, lang.Select) // more often than others
+	return v
+}
+
+// LinearArrays is Arrays without products, quotients, and arrays of arrays:
+// what solvers decide.
+func LinearArrays() *Vocabulary {
+	v := Arrays()
+	v.Ops = slices.DeleteFunc(v.Ops, func(op lang.Op) bool {
+		return op == lang.Mul || op == lang.Div || op == lang.Mod
+	})
+	v.Types = slices.DeleteFunc(v.Types, func(t lang.Type) bool { return t == matrices })
+	delete(v.Vars, matrices)
+	return v
+}
+
+// ArrayTerms is Arrays with expressions that change arrays with bounds: for
+// what is said of all expressions, not of programs.
+func ArrayTerms() *Vocabulary {
+	v := Arrays()
+	v.Changed = true
+	return v
+}

@@ -1,0 +1,286 @@
+package section21
+
+import (
+	"context"
+	"fmt"
+	"iter"
+
+	"tandem/arrays"
+	"tandem/concrete"
+	"tandem/lang"
+	"tandem/props"
+	"tandem/props/programs"
+	"tandem/props/section2"
+	"tandem/spec"
+)
+
+// Point is what the lemmas quantify over: an expression, σ, and V.
+type Point = section2.Point
+
+// lemma is a property of the calculus at one point.
+type lemma struct {
+	*props.Property[Point]
+	shape *shape // of the expressions that it is about; nil for all
+}
+
+// shape builds an expression from ones of a type and of a size up to max.
+type shape struct {
+	of    func(lang.Type) bool // arrays of these types
+	build func(t lang.Type, pick func(t lang.Type, max int) lang.Expr) lang.Expr
+}
+
+// types lists the types of the vocabulary that the shape is about.
+func (s *shape) types(voc *programs.Vocabulary) []lang.Type {
+	var types []lang.Type
+	for _, t := range voc.Types {
+		if s.of(t) {
+			types = append(types, t)
+		}
+	}
+	return types
+}
+
+var (
+	// written is (a[e] := e')[e''].
+	written = &shape{lang.Type.IsArray, func(t lang.Type, pick func(lang.Type, int) lang.Expr) lang.Expr {
+		a, i, e := pick(t, 4), pick(t.Dom(), 4), pick(t.Elem(), 4)
+		return lang.Term(lang.Select, lang.Term(lang.Store, a, i, e), pick(t.Dom(), 4))
+	}}
+	// changed is (|a| := e).
+	changed = &shape{lang.Type.IsBounded, func(t lang.Type, pick func(lang.Type, int) lang.Expr) lang.Expr {
+		return lang.Term(lang.SetLen, pick(t, 4), pick(lang.Int, 4))
+	}}
+	// boundedArray is a bounded array.
+	boundedArray = &shape{lang.Type.IsBounded, func(t lang.Type, pick func(lang.Type, int) lang.Expr) lang.Expr {
+		return pick(t, 4)
+	}}
+)
+
+// lemmas is what is said of the calculi of sides, on random expressions over
+// voc.
+func lemmas(sides arrays.Sides, voc *programs.Vocabulary) []lemma {
+	var list []lemma
+	for _, p := range section2.Lemmas(sides.Sides, voc) {
+		list = append(list, lemma{p, nil})
+	}
+	list = append(list,
+		lemma{readOverWrite(sides), written}, lemma{bounds(sides), changed},
+		lemma{deltaHolds(sides), nil}, lemma{deltaSubstitution(sides), nil}, lemma{length(sides), boundedArray})
+	for _, l := range list {
+		l.Show, l.Smaller = section2.ShowPoint, section2.SmallerPoint
+		l.Gen = section2.RandomPoint(voc)
+		if l.shape != nil {
+			l.Gen = section2.RandomPointOf(voc, func(src props.Source, pick func(lang.Type, int) lang.Expr) lang.Expr {
+				return l.shape.build(props.OneOf(src, "type", l.shape.types(voc)), pick)
+			})
+		}
+	}
+	return list
+}
+
+// equation is one that holds in the model: both sides are expressions.
+type equation struct{ left, right lang.Expr }
+
+// equal judges that both sides of each equation have the same value.
+func equal(sides arrays.Sides, V concrete.Valuation, equations ...equation) spec.Verdict {
+	all := spec.Verdict{}
+	for _, eq := range equations {
+		left, right := sides.Eval(V).At(eq.left), sides.Eval(V).At(eq.right)
+		v := section2.Compare(right, left, func() *spec.Failure {
+			return &spec.Failure{
+				At:     fmt.Sprintf("%v = %v", eq.left, eq.right),
+				Wanted: fmt.Sprintf("%v, the right side's value", right), Got: fmt.Sprint(left),
+			}
+		})
+		all.Evidence.Add(v.Evidence)
+		if v.Result != spec.Holds {
+			v.Evidence = all.Evidence
+			return v
+		}
+	}
+	return all
+}
+
+// readOverWrite is the defining equation of (a[e] := e') in the model of
+// sides:
+//
+//	V((a[e] := e')[e'']) = V(if e = e'' then e' else a[e''] fi)
+//
+// Source: §2.1, "where the expression (a[e] := e') denotes an a defined by".
+func readOverWrite(sides arrays.Sides) *props.Property[Point] {
+	return &props.Property[Point]{
+		ID: "read-over-write", Name: "Definition of (a[e] := e')", Cite: "§2.1",
+		Text: "V((a[e] := e')[e'']) = V(if e = e'' then e' else a[e''] fi)",
+		Judge: func(_ context.Context, pt Point) spec.Verdict {
+			if pt.E.Op() != lang.Select || pt.E.Kid(0).Op() != lang.Store {
+				return spec.Verdict{Result: spec.Discarded, Reason: "not (a[e] := e')[e'']"}
+			}
+			store, read := pt.E.Kid(0), pt.E.Kid(1)
+			a, i, e := store.Kid(0), store.Kid(1), store.Kid(2)
+			return equal(sides, concrete.NewValuation(pt.V), equation{
+				pt.E, lang.Term(lang.Cond, lang.Term(lang.Eq, i, read), e, lang.Term(lang.Select, a, read)),
+			})
+		},
+	}
+}
+
+// bounds is what (|a| := e) and |a| are in the model of sides:
+//
+//	V(|(|a| := e)|) = V(e)
+//	V((|a| := e)[i]) = V(a[i])
+//	V(|(a[i] := a[i])|) = V(|a|)
+//
+// for the indexes i near V(e). The bound may be any integer: that it is
+// natural is for the rules to see to.
+//
+// Source: §2.1, "the length of the array a", "setting the bound of an array",
+// "the bound of an array is not affected by any of its assignments".
+func bounds(sides arrays.Sides) *props.Property[Point] {
+	return &props.Property[Point]{
+		ID: "bounds", Name: "Definition of |a|", Cite: "§2.1",
+		Text: "V(|(|a| := e)|) = V(e), V((|a| := e)[i]) = V(a[i]) and V(|(a[i] := e')|) = V(|a|)",
+		Judge: func(_ context.Context, pt Point) spec.Verdict {
+			if pt.E.Op() != lang.SetLen {
+				return spec.Verdict{Result: spec.Discarded, Reason: "not (|a| := e)"}
+			}
+			a, e := pt.E.Kid(0), pt.E.Kid(1)
+			equations := []equation{{lang.Term(lang.Len, pt.E), e}}
+			for d := int64(-1); d <= 1; d++ {
+				i := lang.Term(lang.Add, e, lang.I(d))
+				read := lang.Term(lang.Select, a, i)
+				equations = append(equations,
+					equation{lang.Term(lang.Select, pt.E, i), read},
+					equation{lang.Term(lang.Len, lang.Term(lang.Store, a, i, read)), lang.Term(lang.Len, a)})
+			}
+			return equal(sides, concrete.NewValuation(pt.V), equations...)
+		},
+	}
+}
+
+// deltaHolds relates the two sides' predicates:
+//
+//	V(δ(e)) is true if and only if no access in e is out of bounds in V
+//
+// Source: §2.1, "the absence of an array-out-of-bound error".
+func deltaHolds(sides arrays.Sides) *props.Property[Point] {
+	return &props.Property[Point]{
+		ID: "delta", Name: "Meaning of δ", Cite: "§2.1, definition of δ",
+		Text: "V(δ(e)) is true iff no access in e is out of bounds in V",
+		Judge: func(_ context.Context, pt Point) spec.Verdict {
+			V := concrete.NewValuation(pt.V)
+			delta := sides.Delta.At(pt.E)
+			left, right := sides.Eval(V).At(delta), sides.Within(V).At(pt.E)
+			return section2.Compare(right, left, func() *spec.Failure {
+				return &spec.Failure{
+					At:     fmt.Sprintf("e = %v, δ(e) = %v", pt.E, delta),
+					Wanted: fmt.Sprintf("within bounds: %v", right), Got: fmt.Sprintf("V(δ(e)) = %v", left),
+				}
+			})
+		},
+	}
+}
+
+// deltaSubstitution is Lemma 2.1 at δ(e):
+//
+//	V∘σ(δ(e)) = V(δ(e)σ)
+//
+// where the left side is found without δ, by the concrete side in V∘σ.
+//
+// Source: §2, Lemma 2.1; §2.1, definition of δ.
+func deltaSubstitution(sides arrays.Sides) *props.Property[Point] {
+	return &props.Property[Point]{
+		ID: "delta-substitution", Name: "Lemma 2.1 at δ(e)", Cite: "§2.1",
+		Text: "V∘σ(δ(e)) = V(δ(e)σ)",
+		Judge: func(_ context.Context, pt Point) spec.Verdict {
+			sigma, V := pt.Substitution(), concrete.NewValuation(pt.V)
+			composed := section2.Composition(sides.Sides, V, sigma)
+			substituted := sides.Apply(sigma).At(sides.Delta.At(pt.E))
+			left, right := sides.Within(composed).At(pt.E), sides.Eval(V).At(substituted)
+			return section2.Compare(left, right, func() *spec.Failure {
+				return &spec.Failure{
+					At:     fmt.Sprintf("e = %v, δ(e)σ = %v", pt.E, substituted),
+					Wanted: fmt.Sprintf("V∘σ(δ(e)) = %v", left), Got: fmt.Sprintf("V(δ(e)σ) = %v", right),
+				}
+			})
+		},
+	}
+}
+
+// maxCounted is the bound up to which indexes are counted.
+const maxCounted = 16
+
+// length is what a bound is for:
+//
+//	there are V(|a|) integers i for which V(δ(a[i])) is true
+//
+// by δ and by its twin, for an array a whose evaluation makes no error and
+// whose bound is natural.
+//
+// Source: §2.1, "the expression |a| which denotes the length of the array a".
+func length(sides arrays.Sides) *props.Property[Point] {
+	return &props.Property[Point]{
+		ID: "length", Name: "An array of bound n has n elements", Cite: "§2.1",
+		Text: "there are V(|a|) integers i for which V(δ(a[i])) is true",
+		Judge: func(_ context.Context, pt Point) spec.Verdict {
+			if !pt.E.Type().IsBounded() {
+				return spec.Verdict{Result: spec.Discarded, Reason: "not a bounded array"}
+			}
+			V := concrete.NewValuation(pt.V)
+			value, within := sides.Eval(V), sides.Within(V)
+			n, ok := value.At(lang.Term(lang.Len, pt.E)).(lang.IntValue)
+			if !ok || !n.Big().IsInt64() || n.Big().Int64() > maxCounted || n.Big().Sign() < 0 {
+				return spec.Verdict{Result: spec.Discarded, Reason: "a bound that is negative, or too large to count to"}
+			}
+			if within.At(pt.E) != lang.BoolValue(true) {
+				return spec.Verdict{Result: spec.Discarded, Reason: "an error in the expression of the array"}
+			}
+			want := int(n.Big().Int64())
+			var byDelta, byTwin []int
+			for i := -3; i <= want+3; i++ {
+				read := lang.Term(lang.Select, pt.E, lang.I(int64(i)))
+				if value.At(sides.Delta.At(read)) == lang.BoolValue(true) {
+					byDelta = append(byDelta, i)
+				}
+				if within.At(read) == lang.BoolValue(true) {
+					byTwin = append(byTwin, i)
+				}
+			}
+			if len(byDelta) != want || len(byTwin) != want {
+				return spec.Verdict{Result: spec.Refuted, Reason: "the array has another number of elements than its bound says", Failure: &spec.Failure{
+					At:     fmt.Sprintf("a = %v, V(|a|) = %d", pt.E, want),
+					Wanted: fmt.Sprintf("%d indexes within bounds", want),
+					Got:    fmt.Sprintf("by δ %v, by its twin %v", byDelta, byTwin),
+				}}
+			}
+			return spec.Verdict{Evidence: spec.Evidence{Compared: 1}}
+		},
+	}
+}
+
+// smallPoints is the small points that l is about, up to that size.
+func (l lemma) smallPoints(size int) iter.Seq[Point] {
+	vocs := programs.SmallArrayTerms()
+	if l.shape == nil {
+		return section2.Points(size, vocs...)
+	}
+	return func(yield func(Point) bool) {
+		for n := 1; n <= max(1, size-3); n++ { // of the parts
+			for _, voc := range vocs {
+				types := l.shape.types(voc)
+				if len(types) == 0 {
+					continue
+				}
+				for pt := range section2.Made(section2.SmallPointOf(voc, false, func(src props.Source) (lang.Expr, bool) {
+					return l.shape.build(props.OneOf(src, "type", types), func(t lang.Type, _ int) lang.Expr {
+						e, _ := voc.Expr(src, t, props.OneOf(src, "size", voc.Sizes(t, n)))
+						return e
+					}), true
+				})) {
+					if !yield(pt) {
+						return
+					}
+				}
+			}
+		}
+	}
+}

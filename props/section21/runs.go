@@ -1,0 +1,175 @@
+package section21
+
+import (
+	"context"
+	"fmt"
+
+	"tandem/arrays"
+	arrayconcrete "tandem/arrays/concrete"
+	"tandem/basic"
+	"tandem/concrete"
+	"tandem/lang"
+	"tandem/props"
+	"tandem/props/programs"
+	"tandem/props/section2"
+	"tandem/spec"
+)
+
+// Case is a program and its initial valuation.
+type Case = section2.Case
+
+// theorems is the statements about programs: those of §2, and natural and
+// messages.
+func theorems(sides arrays.Sides, lim spec.Limits, voc *programs.Vocabulary) []*props.Property[Case] {
+	list := section2.Theorems(sides.Semantics(), lim, voc)
+	l := section2.Language(voc)
+	for _, p := range []*props.Property[Case]{natural(sides, lim), messages(sides, lim)} {
+		p.Gen = l.Gen
+		p.Show = func(k Case) props.Shown { return l.Show(k.Program, k.Initial) }
+		p.Smaller = func(k Case) []Case { return l.Smaller(k.Program, k.Initial) }
+		p.Concrete = sides.Semantics().Concrete.IDs()
+		list = append(list, p)
+	}
+	return list
+}
+
+// run judges each configuration of the concrete run of a program, given the
+// transitions from it; wrong says what is wrong about it, or "".
+func run(ctx context.Context, sides arrays.Sides, lim spec.Limits, p *lang.Program, V concrete.Valuation, wrong func(c concrete.Config, next []spec.Step[concrete.Config]) string) spec.Verdict {
+	sem := sides.Semantics()
+	e := spec.Evidence{Concrete: map[string]int{}}
+	var path []string
+	c := sem.InitC(p, V)
+	for range lim.Steps {
+		if ctx.Err() != nil {
+			return spec.Verdict{Result: spec.Inconclusive, Reason: "interrupted: " + context.Cause(ctx).Error(), Evidence: e}
+		}
+		if why, b := sem.Bound(c); b {
+			return spec.Verdict{Result: spec.Inconclusive, Reason: why, Evidence: e}
+		}
+		next := sem.Concrete.Next(c)
+		e.Compared++
+		if msg := wrong(c, next); msg != "" {
+			return spec.Verdict{Result: spec.Refuted, Reason: msg, Evidence: e, Failure: &spec.Failure{
+				Step: len(path), Path: path, At: basic.ShowConcrete(c), Wanted: "otherwise", Got: msg,
+			}}
+		}
+		if len(next) == 0 {
+			return spec.Verdict{Evidence: e}
+		}
+		path = append(path, next[0].Rule)
+		e.Concrete[next[0].Rule]++
+		e.Longest = len(path)
+		c = next[0].To
+	}
+	e.Cut++
+	return spec.Verdict{Evidence: e}
+}
+
+// natural judges that along the run of a program each array's bound is a
+// natural number, as the initial ones are.
+//
+// Source: §2.1, "bounded arrays (of type ℕ → T …)".
+func natural(sides arrays.Sides, lim spec.Limits) *props.Property[Case] {
+	return &props.Property[Case]{
+		ID: "natural", Name: "Bounds are natural numbers", Cite: "§2.1",
+		Text: "⟨S, V⟩ →* ⟨S', V'⟩ implies V'(|a|) ≥ 0 for each bounded array a, if V(|a|) ≥ 0 for each",
+		Judge: func(ctx context.Context, k Case) spec.Verdict {
+			return run(ctx, sides, lim, k.Program, k.Initial, func(c concrete.Config, _ []spec.Step[concrete.Config]) string {
+				for _, x := range k.Program.Vars {
+					if a, ok := c.V.At(x).(lang.ArrayValue); ok && a.Bound().Big().Sign() < 0 {
+						return fmt.Sprintf("the bound of %s is %v", x, a.Bound())
+					}
+				}
+				return ""
+			})
+		},
+	}
+}
+
+// messages judges that the run of a program has an array-out-of-bound error
+// exactly where FirstError names one, and that the access that it names is the
+// first that fails when the statement is evaluated from left to right, what
+// stands inside an access before it; and that its position in the source text
+// is that access. The program is read from its text, as those of users are.
+//
+// Source: §2.1, "the occurrence of an array-out-of-bound error".
+func messages(sides arrays.Sides, lim spec.Limits) *props.Property[Case] {
+	return &props.Property[Case]{
+		ID: "messages", Name: "Errors name the first failing access", Cite: "§2.1",
+		Text: "a transition leads to array-out-of-bound iff FirstError names an access, which is the first that fails from left to right",
+		Judge: func(ctx context.Context, k Case) spec.Verdict {
+			text := k.Program.String()
+			p, err := lang.Parse("", []byte(text))
+			if err != nil {
+				return spec.Verdict{Result: spec.Refuted, Reason: "the program is not read back: " + err.Error()}
+			}
+			return run(ctx, sides, lim, p, k.Initial, func(c concrete.Config, next []spec.Step[concrete.Config]) string {
+				s := c.Stmt()
+				if s == nil {
+					return ""
+				}
+				named := "none"
+				if e, ok := arrayconcrete.FirstError(sides.Eval, c.V, s); ok {
+					named = fmt.Sprintf("|%v|", e.Access.A)
+					if !e.Sets {
+						named = e.Access.String()
+						at := text[e.Position().From.Offset:e.Position().To.Offset]
+						if read, err := lang.ParseExpr(at, p.Vars); err != nil || read != lang.Term(lang.Select, e.Access.A, e.Access.I) {
+							return fmt.Sprintf("at %v stands %q, not %s", e.Position(), at, named)
+						}
+					}
+				}
+				happens := false
+				for _, n := range next {
+					happens = happens || sides.Fault(n.To)
+				}
+				want, fails := firstFailing(func(e lang.Expr) lang.Value { return sides.Eval(c.V).At(e) }, s)
+				switch {
+				case named != want:
+					return fmt.Sprintf("the message names %s, the first failing access is %s", named, want)
+				case happens != fails:
+					return fmt.Sprintf("the first failing access is %s, the run has an error: %v", want, happens)
+				}
+				return ""
+			})
+		},
+	}
+}
+
+// firstFailing is the first access of s that is out of bounds, found by
+// walking over its expressions in the order of their evaluation; "none", false
+// if there is none.
+func firstFailing(value func(lang.Expr) lang.Value, s lang.Stmt) (string, bool) {
+	var walk func(e lang.Expr) (string, bool)
+	walk = func(e lang.Expr) (string, bool) {
+		for i := range e.NumKids() {
+			if found, ok := walk(e.Kid(i)); ok {
+				return found, true
+			}
+		}
+		if e.Op() == lang.Select && e.Kid(0).Type().IsBounded() {
+			i, known := value(e.Kid(1)).(lang.IntValue)
+			n, length := value(lang.Term(lang.Len, e.Kid(0))).(lang.IntValue)
+			if known && length && (i.Big().Sign() < 0 || i.Big().Cmp(n.Big()) >= 0) {
+				return e.String(), true
+			}
+		}
+		return "none", false
+	}
+	es := lang.Exprs(s)
+	if a, ok := s.(*lang.AssignElem); ok {
+		es = []lang.Expr{lang.Term(lang.Select, lang.V(a.A), a.I), a.E}
+	}
+	for _, e := range es {
+		if found, ok := walk(e); ok {
+			return found, true
+		}
+	}
+	if b, ok := s.(*lang.SetBound); ok {
+		if n, ok := value(b.E).(lang.IntValue); ok && n.Big().Sign() < 0 {
+			return fmt.Sprintf("|%s|", b.A), true
+		}
+	}
+	return "none", false
+}

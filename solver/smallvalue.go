@@ -1,0 +1,126 @@
+package solver
+
+import (
+	"fmt"
+
+	"tandem/lang"
+)
+
+// Of an array, elements are tried at the integers from 0 on, so many, and so
+// many values each.
+const (
+	smallPoints   = 4
+	smallElements = 4
+)
+
+// maxComplete is the number of functions up to which those of a finite type are
+// tried completely.
+const maxComplete = 256
+
+// candidates are the values that an element may have.
+type candidates struct {
+	list     []lang.Value
+	complete bool // the type has no others
+}
+
+// tries says what was tried.
+func (s *search) tries() string {
+	text := fmt.Sprintf("integers between -%d and %d", s.domain.Ints, s.domain.Ints)
+	if s.arrays {
+		text += fmt.Sprintf(" and arrays of %d values at 0 to %d", smallElements, smallPoints-1)
+	}
+	return text
+}
+
+// isFinite tells whether a type has finitely many values.
+func isFinite(t lang.Type) bool {
+	return t == lang.Bool || t.IsArray() && t.Dom() == lang.Bool && isFinite(t.Elem())
+}
+
+// value is value number i of the type, small ones first: 0, 1, -1, 2, -2, … or
+// false, true; an array with few elements. False behind the last one.
+func (s *search) value(t lang.Type, i int64) (lang.Value, bool) {
+	switch {
+	case t == lang.Bool:
+		return lang.BoolValue(i == 1), i < 2
+	case t == lang.Int:
+		s.guessed = true
+		n := (i + 1) / 2
+		if i%2 == 0 {
+			n = -n
+		}
+		return lang.NewInt(n), i <= 2*s.domain.Ints
+	}
+	elements := s.elements(t.Elem())
+	if !elements.complete || t.Dom() == lang.Int {
+		s.guessed, s.arrays = true, true
+	}
+	switch {
+	case t.IsBounded():
+		return boundedNumber(t, elements.list, i, min(smallPoints, s.domain.Ints))
+	case t.Dom() == lang.Int:
+		// The value everywhere else changes last.
+		all := int64(1)
+		for range smallPoints {
+			all *= int64(len(elements.list))
+		}
+		if i >= all*int64(len(elements.list)) {
+			return nil, false
+		}
+		return filled(lang.NewArray(t, elements.list[i/all]), elements.list, i%all, smallPoints)
+	default:
+		a := lang.NewArray(t, elements.list[0])
+		for _, p := range []lang.BoolValue{false, true} {
+			a = a.With(p, elements.list[i%int64(len(elements.list))])
+			i /= int64(len(elements.list))
+		}
+		return a, i == 0
+	}
+}
+
+// elements are the values that elements of the type are tried with.
+func (s *search) elements(t lang.Type) *candidates {
+	if c, ok := s.values[t]; ok {
+		return c
+	}
+	most, c := int64(smallElements), &candidates{}
+	if isFinite(t) {
+		most = maxComplete
+	}
+	for i := int64(0); ; i++ {
+		v, ok := s.value(t, i)
+		if !ok {
+			c.complete = isFinite(t) // or value guessed
+			break
+		}
+		if i == most {
+			break
+		}
+		c.list = append(c.list, v)
+	}
+	s.values[t] = c
+	return c
+}
+
+// filled is a with the digits of i, of which element number each is, at 0 up to
+// n-1. False if i has more digits.
+func filled(a lang.ArrayValue, elements []lang.Value, i int64, n int64) (lang.Value, bool) {
+	for p := range n {
+		a = a.With(lang.NewInt(p), elements[i%int64(len(elements))])
+		i /= int64(len(elements))
+	}
+	return a, i == 0
+}
+
+// boundedNumber is bounded array number i of the type: by their bounds up to
+// most, with elements inside.
+func boundedNumber(t lang.Type, elements []lang.Value, i, most int64) (lang.Value, bool) {
+	for n, all := int64(0), int64(1); n <= most; n++ {
+		if i < all {
+			return filled(lang.NewArray(t, lang.Default(t.Elem())).WithBound(lang.NewInt(n)), elements, i, n)
+		}
+		i -= all
+		all *= int64(len(elements))
+	}
+	return nil, false
+}

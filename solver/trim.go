@@ -1,0 +1,56 @@
+package solver
+
+import (
+	"maps"
+	"math/big"
+
+	"tandem/lang"
+)
+
+// maxTrimmed is the bound up to which the elements of an array are listed.
+const maxTrimmed = 1000
+
+// trimmed is the values with the bounded arrays among them easier to read: they
+// have their type's default outside of their bounds, which is to be checked.
+// False if that changes nothing.
+func trimmed(values map[lang.Var]lang.Value) (map[lang.Var]lang.Value, bool) {
+	var short map[lang.Var]lang.Value
+	for x, v := range values {
+		if !x.Type.IsBounded() {
+			continue
+		}
+		if a, ok := trim(v.(lang.ArrayValue)); ok {
+			if short == nil {
+				short = maps.Clone(values)
+			}
+			short[x] = a
+		}
+	}
+	return short, short != nil
+}
+
+// trim is the bounded array a without the elements outside of its bound. False
+// if there are none, or if to list those inside would be long.
+func trim(a lang.ArrayValue) (lang.ArrayValue, bool) {
+	n, rest := a.Bound().Big(), lang.Default(a.Type().Elem())
+	b := lang.NewArray(a.Type(), rest).WithBound(a.Bound())
+	if !a.Rest().Equal(rest) {
+		if n.Cmp(big.NewInt(maxTrimmed)) > 0 {
+			return a, false
+		}
+		for i := range n.Int64() {
+			b = b.With(lang.NewInt(i), a.At(lang.NewInt(i)))
+		}
+		return b, true
+	}
+	outside := false
+	a.Each(func(i, v lang.Value) bool {
+		if k := i.(lang.IntValue).Big(); k.Sign() >= 0 && k.Cmp(n) < 0 {
+			b = b.With(i, v)
+		} else {
+			outside = true
+		}
+		return true
+	})
+	return b, outside
+}
