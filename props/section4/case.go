@@ -198,7 +198,7 @@ func subterms(e lang.Expr) []lang.Expr {
 
 // point is a random point of the universe.
 func (u *Universe) point(src props.Source) Point {
-	t := props.OneOf(src, "type", u.types())
+	t := props.OneOf(src, "type", u.exprTypes())
 	pt := Point{E1: u.Expr(src, t, 1+src.Choose(12, "size")), X: props.OneOf(src, "x", u.objects())}
 	pt.H = u.heapVar(src, 1+src.Choose(4, "size"))
 	pt.E = u.Expr(src, pt.H.Type(), 1+src.Choose(5, "size"))

@@ -239,7 +239,7 @@ func names(vars []lang.Var, fields []lang.Field) string {
 func (en *Enumeration) Points(size int) iter.Seq[Point] {
 	return func(yield func(Point) bool) {
 		for n := 1; n <= size; n++ {
-			for _, t := range en.types() {
+			for _, t := range en.exprTypes() {
 				for _, e := range en.Exprs(t, n) {
 					for _, x := range en.objects() {
 						h := lang.V(x)
@@ -265,7 +265,7 @@ func (en *Enumeration) Assignments(size int) iter.Seq[Point] {
 					if !ok {
 						continue
 					}
-					for _, t := range en.types() {
+					for _, t := range en.exprTypes() {
 						for _, e1 := range en.Exprs(t, total-m) {
 							rho := trace.Of(a, observe(e1))
 							if !en.each(rho, func(V heap.State) bool {

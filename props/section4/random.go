@@ -121,6 +121,9 @@ func (u *Universe) State(src props.Source) heap.State {
 	}
 	value := func(t lang.Type) lang.Value {
 		values := u.values(t, existing[t])
+		if t.IsClass() && len(values) > 1 && src.Choose(4, "object") > 0 {
+			values = values[1:] // most runs need objects
+		}
 		return values[src.Choose(len(values), "value")]
 	}
 	for _, x := range u.Vars {

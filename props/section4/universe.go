@@ -1,6 +1,8 @@
 package section4
 
 import (
+	"slices"
+
 	"tandem/lang"
 )
 
@@ -90,6 +92,15 @@ func (u *Universe) types() []lang.Type {
 	for _, f := range u.Fields {
 		add(f.Of)
 		add(f.Type)
+	}
+	return list
+}
+
+// exprTypes lists the types of the universe's expressions, tests among them.
+func (u *Universe) exprTypes() []lang.Type {
+	list := u.types()
+	if !slices.Contains(list, lang.Bool) {
+		list = append(list, lang.Bool)
 	}
 	return list
 }

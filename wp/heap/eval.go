@@ -15,8 +15,11 @@ var Bottom lang.Value
 // Clause is a clause of V(e).
 type Clause = spec.Clause[lang.Expr, lang.Value]
 
+// Function is V(·) for one V.
+type Function = spec.Function[lang.Expr, lang.Value]
+
 // Evaluation is the function V(·) for each configuration V: e ↦ V(e).
-type Evaluation func(V State) spec.Function[lang.Expr, lang.Value]
+type Evaluation func(V State) Function
 
 // Eval is V(e) over the model m, with the clauses evalVar, evalDeref, evalCond
 // and evalOp.
@@ -25,8 +28,8 @@ type Evaluation func(V State) spec.Function[lang.Expr, lang.Value]
 // V". Twin: wp.Delta, by Lemma 4.3; wp.Field and the others, by Lemma 4.4.
 func Eval(m concrete.Model) Evaluation {
 	cond, op := evalCond(m), evalOp(m)
-	return func(V State) spec.Function[lang.Expr, lang.Value] {
-		return spec.Function[lang.Expr, lang.Value]{
+	return func(V State) Function {
+		return Function{
 			Name:    "V(e)",
 			Clauses: []Clause{evalVar(V), evalDeref(V), cond, op},
 		}
@@ -39,7 +42,7 @@ func Lazy(m concrete.Model) Evaluation { return Eval(m).With(evalCondLazy) }
 
 // With is the evaluation with one clause replaced.
 func (ev Evaluation) With(c Clause) Evaluation {
-	return func(V State) spec.Function[lang.Expr, lang.Value] { return ev(V).With(c) }
+	return func(V State) Function { return ev(V).With(c) }
 }
 
 // evalVar is the clause
