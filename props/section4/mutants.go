@@ -143,9 +143,13 @@ func fieldMutants() []Mutant {
 		fieldSame("always", "(h'.f)[h.f := e] = e", ID44Assign,
 			func(_ lang.Expr, _ lang.Field, e, _, _ lang.Expr) lang.Expr { return e }),
 		fieldSame("old-object", "if h' = h then e else h'[h.f := e].f fi: h' before the assignment", ID44Assign,
-			func(h lang.Expr, f lang.Field, e, old, h1 lang.Expr) lang.Expr { return ifEq(old, h, e, lang.Dot(h1, f)) }),
+			func(h lang.Expr, f lang.Field, e, old, h1 lang.Expr) lang.Expr {
+				return ifEq(old, h, e, lang.Dot(h1, f))
+			}),
 		fieldSame("old-field", "if h'[h.f := e] = h then e else h'.f fi: h' before the assignment", ID44Assign,
-			func(h lang.Expr, f lang.Field, e, old, h1 lang.Expr) lang.Expr { return ifEq(h1, h, e, lang.Dot(old, f)) }),
+			func(h lang.Expr, f lang.Field, e, old, h1 lang.Expr) lang.Expr {
+				return ifEq(h1, h, e, lang.Dot(old, f))
+			}),
 		fieldSame("new-target", "if h'[h.f := e] = h[h.f := e] then …: h after the assignment", ID44Assign,
 			func(h lang.Expr, f lang.Field, e, _, h1 lang.Expr) lang.Expr {
 				return ifEq(h1, wp.Field(h, f, e).At(h), e, lang.Dot(h1, f))
