@@ -117,7 +117,7 @@ var layers = [][]string{
 	{"props", "props/programs", "props/section2", "props/section4"},
 	{"solver"},
 	{"basic", "arrays", "recursion", "objects"},
-	{"concrete", "symbolic", "wp/heap"},
+	{"concrete", "symbolic", "wp/heap", "wp/query"},
 	{"wp"},
 	{"spec"},
 	{"simplify"},
