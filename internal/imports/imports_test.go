@@ -112,7 +112,7 @@ func TestAllowedImports(t *testing.T) {
 var layers = [][]string{
 	{"cmd/tandem"},
 	{"oracle"},
-	{"props/trees"}, // properties of what explore gives
+	{"props/trees"},      // properties of what explore gives
 	{"explore/backward"}, // paths and traces, with what decides them
 	{"explore"},
 	{"props", "props/programs", "props/section2", "props/section4"},
