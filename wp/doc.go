@@ -86,10 +86,25 @@
 //   - Completeness. Operators are strict, conditional expressions too, and
 //     Wlog-Deref does not preserve that: of if b then x else y fi.f with b true
 //     and y nil, only the result has an error. The aliasing conditionals of
-//     Field-Same bring such expressions about: x := new C · y.f := x · y.f.f =
-//     nil has none itself. Both repairs therefore read conditional expressions
-//     as not strict in the branch that is not taken, with Delta-Cond to match:
+//     Field-Same bring such expressions about: x := new C · x.f := x · x.f.f ≠
+//     nil has none itself, every heap leads through it, and its path condition is
+//     ⊥ in every heap. Both repairs therefore read conditional expressions as
+//     strict only in b and in the branch that is taken, with Delta-Cond to match:
 //     δ(b) ∧ if b then δ(e1) else δ(e2) fi.
+//
+// The second repair is not a matter of the calculus: with strict conditional
+// expressions there is no path condition of x := new C · ¬(if p then x else y
+// fi.q) at all. Where p is true and all variables for objects are nil, the trace
+// leads through, and every expression with a dereference is ⊥; an expression
+// without one cannot tell a y whose q is false from one whose q is true.
+//
+// Repaired and Guarded are the fewest clauses: with only a part of them, a
+// statement fails. Repaired keeps the equality that the proof of Theorem 4.5 uses,
+// V[x := new C](e) = V(e[x := new C]) with both sides ⊥ together; Guarded keeps
+// Definition 4.2 from being fooled, and leaves the substitution as printed.
+//
+// In Definition 4.1, δ(e) in δ(e.f) = e ≠ nil ∧ δ(e) is not needed: where e is ⊥,
+// so is e ≠ nil.
 //
 // Package props/section4 has the statements, the readings, and the smallest
 // counterexamples.

@@ -43,7 +43,7 @@ func Computing(r Reading, compose, short func(wp.Calculus, Case) lang.Expr) []*p
 		},
 	}
 	for _, p := range list {
-		p.Gen = func(src props.Source) Case { return some(src).Case(src, Actions) }
+		p.Gen = RandomCase
 		p.Show, p.Smaller = showCase, smallerCase
 	}
 	return list
