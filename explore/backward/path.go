@@ -66,6 +66,9 @@ func For[S explore.Configuration](prob explore.Problem[S], choices string) (*Pat
 		p.Rules = append(p.Rules, next[pick].Rule)
 		at = next[pick].To
 	}
+	if len(p.Rules) == Limit {
+		return nil, fmt.Errorf("the path has %d steps and does not end there", Limit)
+	}
 	if len(left) > 0 {
 		return nil, fmt.Errorf("the path ends after %d steps, and the choices %q are left", len(p.Rules), string(left))
 	}
@@ -167,6 +170,25 @@ func test(b lang.Expr, rule string) (trace.Action, error) {
 		return trace.Test{B: lang.Negation(b)}, nil
 	}
 	return nil, fmt.Errorf("no test for the rule %s", rule)
+}
+
+// Model asks for initial values that take the path: that make path(ρ) true. The
+// session has nothing asserted. What the solver finds is replayed as prob does;
+// the error is an explore.Unsound where the run differs from the path.
+func (p *Path[S]) Model(ctx context.Context, session solver.Session, prob explore.Problem[S]) (solver.Result, error) {
+	session.Push()
+	session.Assert(simplify.Expr(p.Backward))
+	r := session.Check(ctx)
+	session.Pop()
+	if r.Wrong {
+		return r, &explore.Unsound{What: r.Reason}
+	}
+	if r.Answer == solver.Sat && prob.Replay != nil {
+		if err := prob.Replay(r.Model, p.Rules, p.End); err != nil {
+			return r, &explore.Unsound{What: fmt.Sprintf("%v, for the model %v of path(ρ) = %v", err, r.Model, p.Backward)}
+		}
+	}
+	return r, nil
 }
 
 // Equivalence is what is known of two path conditions.

@@ -2,6 +2,7 @@ package backward_test
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -17,6 +18,7 @@ import (
 	"tandem/props/section4"
 	"tandem/solver"
 	"tandem/symbolic"
+	"tandem/wp/heap"
 )
 
 func open(t testing.TB) solver.Session {
@@ -73,6 +75,9 @@ func TestBackwardIsForward(t *testing.T) {
 					t.Errorf("%s: rules %v, want %v", leaf.Choices, p.Rules, leaf.Rules)
 				}
 				eq := p.Equivalent(context.Background(), session)
+				if m, err := p.Model(context.Background(), session, prob); err != nil || m.Answer == solver.Unsat {
+					t.Errorf("%s: %v %v, though the path is feasible", leaf.Choices, m, err)
+				}
 				if !eq.Literal || eq.Solver == solver.Sat {
 					t.Errorf("%s: %+v\n%v\n%v", leaf.Choices, eq, p.Forward, p.Backward)
 				}
@@ -124,6 +129,25 @@ func TestArrays(t *testing.T) {
 				t.Errorf("forward %v\nbackward %v", p.Forward, p.Backward)
 			}
 		})
+	}
+}
+
+// A path that no values take has no model, and a model of another condition is
+// found out by the run.
+func TestModel(t *testing.T) {
+	session := open(t)
+	prob := problem(t, basic.New(), "var x: int;\nif x > 0 { x := 1; }\nif x > 5 { x := 0; }")
+	p, err := backward.For(prob, "TT")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m, err := p.Model(context.Background(), session, prob); err != nil || m.Answer != solver.Unsat {
+		t.Errorf("got %v, %v: x is 1 at the second test", m, err)
+	}
+	p.Backward = lang.True
+	var unsound *explore.Unsound
+	if _, err := p.Model(context.Background(), session, prob); !errors.As(err, &unsound) {
+		t.Errorf("a model of true: %v", err)
 	}
 }
 
@@ -232,6 +256,31 @@ func TestSatisfyNil(t *testing.T) {
 		a, err := backward.Satisfy(context.Background(), session, row.rho, backward.Reads)
 		if err != nil || a.Answer != row.answer || !strings.HasPrefix(a.V.String(), row.V) && row.V != "" || row.reason == "" {
 			t.Errorf("%v, %s: got %v %v, %v", row.rho, row.reason, a.Answer, a.V, err)
+		}
+	}
+}
+
+// A heap that is not consistent, or from which the trace is stuck, is told.
+func TestReplay(t *testing.T) {
+	C := lang.Class("C")
+	x := lang.NewVar("x", C)
+	rho := trace.Of(trace.Test{B: lang.Term(lang.Ne, lang.V(x), lang.NilOf(C))})
+	one := lang.Object(C, 1)
+	for _, row := range []struct {
+		V      heap.State
+		want   string
+		reason string
+	}{
+		{heap.State{}.Assign(x, one), "x is C1, which does not exist", "dangling"},
+		{heap.State{}, "from no variables; no objects the trace is stuck after 0 actions, at x != nil", "a test that is false"},
+		{heap.State{H: heap.Heap{}.Add(one)}.Assign(x, one), "", "leads through"},
+	} {
+		got := ""
+		if err := backward.Replay(row.V, rho); err != nil {
+			got = err.Error()
+		}
+		if got != row.want || row.reason == "" {
+			t.Errorf("%s: got %q, want %q", row.reason, got, row.want)
 		}
 	}
 }
