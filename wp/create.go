@@ -11,8 +11,17 @@ import "tandem/lang"
 //
 // Source: §4, "we can assume without loss of generality that e also does not
 // contain conditional (sub)expressions with the variable x as argument".
-func Wlog(x lang.Var) Function {
-	w := &wlog{x: lang.V(x), has: map[lang.Expr]bool{}, derefs: map[deref]lang.Expr{}, eqs: map[[2]lang.Expr]lang.Expr{}}
+func Wlog(x lang.Var) Function { return transformations(x, false) }
+
+// WlogEvery is Wlog read literally: it transforms every conditional expression
+// between objects, whether or not x is among its arguments. The results are
+// larger, and no more is true of them.
+//
+// Source: §4, "we can transform every equation".
+func WlogEvery(x lang.Var) Function { return transformations(x, true) }
+
+func transformations(x lang.Var, every bool) Function {
+	w := &wlog{x: lang.V(x), every: every, has: map[lang.Expr]bool{}, derefs: map[deref]lang.Expr{}, eqs: map[[2]lang.Expr]lang.Expr{}}
 	return Function{
 		Name:    "without loss of generality",
 		Clauses: []Clause{wlogNe(w), wlogEqLeft(w), wlogEqRight(w), wlogDeref(w), wlogRest},
@@ -22,6 +31,7 @@ func Wlog(x lang.Var) Function {
 // wlog remembers what was transformed, so that it is linear in what it makes.
 type wlog struct {
 	x      lang.Expr
+	every  bool
 	has    map[lang.Expr]bool
 	derefs map[deref]lang.Expr
 	eqs    map[[2]lang.Expr]lang.Expr
@@ -32,14 +42,15 @@ type deref struct {
 	f lang.Field
 }
 
-// arg tells whether e is x, or a conditional expression with x as argument.
+// arg tells whether e is x, or a conditional expression with x as argument; or
+// any conditional expression, if every one is transformed.
 func (w *wlog) arg(e lang.Expr) bool {
 	return lang.FoldExpr(e, w.has, func(e lang.Expr, kids []bool) bool {
-		return e == w.x || e.Op() == lang.Cond && (kids[1] || kids[2])
+		return e == w.x || e.Op() == lang.Cond && (w.every && e.Type().IsClass() || kids[1] || kids[2])
 	})
 }
 
-// cond tells whether e is a conditional expression with x as argument.
+// cond tells whether e is a conditional expression that is to be transformed.
 func (w *wlog) cond(e lang.Expr) bool { return e.Op() == lang.Cond && w.arg(e) }
 
 // dot is e.f transformed.

@@ -38,6 +38,9 @@
 //	Wlog-Deref    if b then e1 else e2 fi.f          becomes if b then e1.f else e2.f fi
 //	Wlog-Rest     other expressions stay
 //
+// WlogEvery reads "every equation" literally, and transforms the others, too;
+// nothing else depends on it.
+//
 // Creation, e[x := new C] (New-*), for prepared e other than x:
 //
 //	New-Nil      nil[x := new C]         = nil

@@ -103,7 +103,7 @@ func TestSatisfyRandomTraces(t *testing.T) {
 	session := open(t)
 	sat := 0
 	p := &props.Property[section4.Case]{
-		ID: "satisfy", Gen: section4.RandomCase, Show: func(c section4.Case) props.Shown { return props.Shown{Other: c.Rho.String(), Input: c.V.String()} },
+		ID: "satisfy", Gen: section4.RandomCase(), Show: func(c section4.Case) props.Shown { return props.Shown{Other: c.Rho.String(), Input: c.V.String()} },
 		Judge: func(ctx context.Context, c section4.Case) spec.Verdict {
 			a, err := backward.Satisfy(ctx, session, c.Rho, backward.Reads)
 			switch leads := backward.Replay(c.V, c.Rho) == nil; {

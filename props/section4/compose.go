@@ -19,6 +19,7 @@ const (
 // Computing is what is claimed of the ways to compute a path condition, of the
 // reading r: compose is wp.Compose, short is wp.ComposeShort.
 func Computing(r Reading, compose, short func(wp.Calculus, Case) lang.Expr) []*props.Property[Case] {
+	gen := RandomCase()
 	list := []*props.Property[Case]{
 		{
 			ID: IDCompose, Name: "Composition", Cite: "wp.Compose", Text: "Compose(ρ) is the node path(ρ)",
@@ -43,7 +44,7 @@ func Computing(r Reading, compose, short func(wp.Calculus, Case) lang.Expr) []*p
 		},
 	}
 	for _, p := range list {
-		p.Gen = RandomCase
+		p.Gen = gen
 		p.Show, p.Smaller = showCase, smallerCase
 	}
 	return list

@@ -24,9 +24,11 @@ func Counterexamples() []Counterexample {
 	choice := lang.Term(lang.Cond, lang.Term(lang.Eq, X, X), X, Y) // if x = x then x else y fi
 	allNil := heap.State{}.Assign(x, lang.Nil(classC)).Assign(y, lang.Nil(classC))
 	xIsOne := heap.State{H: heap.Heap{}.Add(lang.Object(classC, 1))}.Assign(x, lang.Object(classC, 1)).Assign(y, lang.Nil(classC))
+	oneY := heap.State{H: xIsOne.H}.Assign(x, lang.Nil(classC)).Assign(y, lang.Object(classC, 1))
 	point := func(e lang.Expr, V heap.State) Point { return Point{E1: e, H: X, E: X, X: x, V: V} }
 	different := Case{trace.Of(trace.New{X: x}, trace.Test{B: lang.Term(lang.Ne, X, lang.Dot(Y, f))}), allNil}
 	chosen := Case{trace.Of(trace.New{X: x}, trace.Test{B: lang.Term(lang.Eq, lang.Dot(choice, f), null)}), allNil}
+	other := Case{trace.Of(trace.New{X: x}, trace.Test{B: lang.Term(lang.Eq, lang.Dot(lang.Term(lang.Cond, lang.Term(lang.Eq, X, X), Y, null), f), null)}), oneY}
 	aliased := Case{trace.Of(
 		trace.New{X: x},
 		trace.Assign{H: lang.Dot(X, f), E: X},
@@ -42,6 +44,8 @@ func Counterexamples() []Counterexample {
 		{Reading: "published", Statement: IDCompleteness, Case: aliased, Why: branches + ", which the conditional expression of (x.f)[x.f := x] has, too: no heap satisfies the path condition of a trace that every heap leads through"},
 		{Reading: "published", Statement: IDDefNew, Point: point(lang.Term(lang.Eq, X, lang.Dot(Y, f)), allNil), Why: equations},
 		{Reading: "published", Statement: IDWlog, Point: point(lang.Dot(choice, f), xIsOne), Why: branches},
+		{Reading: "published-every", Statement: IDSoundness, Case: different, Why: equations},
+		{Reading: "published-every", Statement: IDCompleteness, Case: other, Why: branches + ", though x is not among them"},
 		{Reading: "strict-equations", Statement: IDCompleteness, Case: chosen, Why: branches},
 		{Reading: "strict-equations", Statement: IDCompleteness, Case: aliased, Why: branches},
 		{Reading: "guarded-tests", Statement: IDCompleteness, Case: chosen, Why: branches},

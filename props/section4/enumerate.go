@@ -39,7 +39,7 @@ func (en *Enumeration) Exprs(t lang.Type, n int) []lang.Expr {
 		return list
 	}
 	var list []lang.Expr
-	for _, f := range en.forms(t) {
+	for _, f := range en.ways[t] {
 		var kids []lang.Expr
 		var fill func(rest int)
 		fill = func(rest int) {

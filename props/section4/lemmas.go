@@ -25,7 +25,8 @@ const (
 // Lemmas is the lemmas of §4 of the reading r, and what the proof of Theorem 4.5
 // uses of them, in the order of the paper.
 func Lemmas(r Reading) []*props.Property[Point] {
-	gen := func(src props.Source) Point { return some(src).point(src) }
+	universe := some()
+	gen := func(src props.Source) Point { return universe(src).point(src) }
 	list := []*props.Property[Point]{lemma43(r), lemma44Assign(r), definednessAssign(r), wlog(r), oldObjects(r), lemma44New(r), definednessNew(r)}
 	for _, p := range list {
 		p.Gen, p.Show, p.Smaller = gen, showPoint, smallerPoint

@@ -4,22 +4,28 @@ import (
 	"tandem/lang"
 	"tandem/lang/trace"
 	"tandem/props"
+	"tandem/spec"
 	"tandem/wp/heap"
 )
 
 // some is the universe of a random case: a small one half of the time, since
 // aliasing takes few names.
-func some(src props.Source) *Universe {
-	if src.Choose(2, "universe") == 0 {
-		return Conditionals()
-	}
-	return Large()
+func some() func(props.Source) *Universe {
+	both := []*Universe{Conditionals(), Large()}
+	return func(src props.Source) *Universe { return props.OneOf(src, "universe", both) }
+}
+
+// RandomCase builds random traces with heaps, over a small universe or a large
+// one.
+func RandomCase() func(props.Source) Case {
+	universe, system := some(), heap.System(lazily())
+	return func(src props.Source) Case { return universe(src).randomCase(src, Actions, system) }
 }
 
 // Expr is a random expression of type t of about so many nodes.
 func (u *Universe) Expr(src props.Source, t lang.Type, size int) lang.Expr {
 	atoms := u.atoms(t)
-	forms := u.forms(t)
+	forms := u.ways[t]
 	var usable []form
 	for _, f := range forms {
 		if len(f.params) < size {
@@ -56,12 +62,11 @@ func (u *Universe) heapVar(src props.Source, size int) lang.Expr {
 	return lang.Dot(u.Expr(src, f.Of, size-1), f)
 }
 
-// Case is a random trace of at most so many actions, and a heap. Most of its
+// randomCase is a random trace of at most so many actions, and a heap. Most of its
 // tests are such that the run goes on: one that is false is negated, one that is
 // ⊥ is left out.
-func (u *Universe) Case(src props.Source, actions int) Case {
+func (u *Universe) randomCase(src props.Source, actions int, system spec.System[heap.Config]) Case {
 	V := u.State(src)
-	system := heap.System(lazily())
 	var list []trace.Action
 	at := V
 	for range src.Choose(actions+1, "length") {

@@ -62,6 +62,18 @@ func Parts() []Reading {
 	return []Reading{lazy, conditionals, equations, guarded}
 }
 
+// Every lists the readings in which every conditional expression between objects
+// is transformed before e[x := new C], not only those with x as argument: of the
+// published and of the repaired calculus.
+func Every() []Reading {
+	published, repaired := Published(), Repaired()
+	published.ID, published.Text = "published-every", "every conditional expression is transformed"
+	published.Wp.Wlog = wp.WlogEvery
+	repaired.ID, repaired.Text = "repaired-every", repaired.Text+"; every conditional expression is transformed"
+	repaired.Wp.Wlog = wp.WlogEvery
+	return []Reading{published, repaired}
+}
+
 func lazily() heap.Calculus {
 	k := heap.Standard(concrete.Standard())
 	k.Eval = heap.Lazy(concrete.Standard())

@@ -22,11 +22,11 @@ import (
 // with conditional expressions that are not strict there is one.
 func TestNoStrictPathCondition(t *testing.T) {
 	q := lang.Field{Of: classC, Name: "q", Type: lang.Bool}
-	u := &Universe{
+	u := Universe{
 		Vars:   []lang.Var{lang.NewVar("x", classC), lang.NewVar("y", classC), lang.NewVar("p", lang.Bool)},
 		Fields: []lang.Field{{Of: classC, Name: "f", Type: classC}, q},
 		Ops:    []lang.Op{lang.Eq, lang.Not, lang.And, lang.Cond},
-	}
+	}.ready()
 	x, y, p := u.Vars[0], u.Vars[1], u.Vars[2]
 	rho := trace.Of(trace.New{X: x}, trace.Test{B: lang.Negation(lang.Dot(lang.Term(lang.Cond, lang.V(p), lang.V(x), lang.V(y)), q))})
 	one := heap.State{H: heap.Heap{}.Add(lang.Object(classC, 1))}.Assign(y, lang.Object(classC, 1)).Assign(p, lang.BoolValue(false))

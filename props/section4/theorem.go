@@ -22,15 +22,13 @@ const (
 // Actions is the length of the longest random traces.
 const Actions = 7
 
-// RandomCase is a random trace with a heap, over a small universe or a large one.
-func RandomCase(src props.Source) Case { return some(src).Case(src, Actions) }
-
 // Theorems is Theorem 4.5 of the reading r, a direction each, and what the
 // concrete semantics must have for it to be a statement.
 func Theorems(r Reading) []*props.Property[Case] {
+	gen := RandomCase()
 	list := []*props.Property[Case]{soundness(r), completeness(r), consistency(r), fresh(r)}
 	for _, p := range list {
-		p.Gen = RandomCase
+		p.Gen = gen
 		p.Show, p.Smaller = showCase, smallerCase
 		p.Concrete = heap.System(r.Heap).IDs()
 	}

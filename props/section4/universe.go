@@ -18,6 +18,17 @@ type Universe struct {
 	Ints []int64
 	// Objects is the number of objects of each class in the largest heaps.
 	Objects int
+
+	ways map[lang.Type][]form // of building an expression
+}
+
+// ready is u with what is computed from its parts.
+func (u Universe) ready() *Universe {
+	u.ways = map[lang.Type][]form{}
+	for _, t := range u.exprTypes() {
+		u.ways[t] = u.forms(t)
+	}
+	return &u
 }
 
 var (
@@ -28,25 +39,25 @@ var (
 // Pointers is the universe of one class with one field, which is a pointer, and
 // of two variables.
 func Pointers() *Universe {
-	return &Universe{
+	return Universe{
 		Vars:    []lang.Var{lang.NewVar("x", classC), lang.NewVar("y", classC)},
 		Fields:  []lang.Field{{Of: classC, Name: "f", Type: classC}},
 		Ops:     []lang.Op{lang.Eq, lang.Ne},
 		Objects: 2,
-	}
+	}.ready()
 }
 
 // Conditionals is Pointers with conditional expressions.
 func Conditionals() *Universe {
 	u := Pointers()
 	u.Ops = append(u.Ops, lang.Cond)
-	return u
+	return u.ready()
 }
 
 // Typed is a universe of two classes that refer to each other, with fields of
 // one name, and an integer.
 func Typed() *Universe {
-	return &Universe{
+	return Universe{
 		Vars: []lang.Var{lang.NewVar("x", classC), lang.NewVar("u", classD)},
 		Fields: []lang.Field{
 			{Of: classC, Name: "f", Type: classD}, {Of: classD, Name: "f", Type: classC},
@@ -55,12 +66,12 @@ func Typed() *Universe {
 		Ops:     []lang.Op{lang.Eq},
 		Ints:    []int64{0, 1},
 		Objects: 1,
-	}
+	}.ready()
 }
 
 // Large is the universe of random cases.
 func Large() *Universe {
-	return &Universe{
+	return Universe{
 		Vars: []lang.Var{
 			lang.NewVar("x", classC), lang.NewVar("y", classC), lang.NewVar("z", classC),
 			lang.NewVar("u", classD), lang.NewVar("i", lang.Int), lang.NewVar("p", lang.Bool),
@@ -73,7 +84,7 @@ func Large() *Universe {
 		Ops:     []lang.Op{lang.Eq, lang.Ne, lang.Not, lang.And, lang.Or, lang.Cond, lang.Add, lang.Lt},
 		Ints:    []int64{0, 1, 2},
 		Objects: 3,
-	}
+	}.ready()
 }
 
 // types lists the types of the universe's variables and fields, in order.
