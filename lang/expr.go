@@ -39,7 +39,7 @@ type node struct {
 	op   Op
 	n    uint8 // number of kids
 	typ  Type
-	text string // Constant: the value, encoded; Variable: the name
+	text string // Constant: the value, encoded; Variable and Deref: the name
 	more string // Variable: the scope
 	kids [maxArity]Expr
 }
@@ -144,6 +144,9 @@ func (e Expr) Rebuild(kids ...Expr) Expr {
 		}
 		return e
 	}
+	if f, ok := e.Field(); ok && len(kids) == 1 {
+		return Dot(kids[0], f)
+	}
 	return Term(e.Op(), kids...)
 }
 
@@ -186,14 +189,20 @@ func encode(v Value) string {
 			return "t"
 		}
 		return "f"
-	default:
-		panic(fmt.Sprintf("lang: no literal for %T", v))
+	case ObjectValue:
+		if v.IsNil() {
+			return "nil"
+		}
 	}
+	panic(fmt.Sprintf("lang: no literal for %T", v))
 }
 
 func decode(t Type, text string) Value {
 	if t == Bool {
 		return BoolValue(text == "t")
+	}
+	if t.IsClass() {
+		return Nil(t)
 	}
 	n := new(big.Int).SetBytes([]byte(text[1:]))
 	if text[0] == '-' {

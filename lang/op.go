@@ -37,6 +37,7 @@ const (
 	Store        // (a[i] := e), the array a but for e at i
 	Len          // |a|, the bound of a bounded array
 	SetLen       // (|a| := e), the bounded array a but for its bound e
+	Deref        // e.f; the field belongs to the node, see Dot
 	lastOp
 )
 
@@ -114,8 +115,8 @@ func Operators() []Operator {
 	return ops
 }
 
-// Info is the row of op in the table. It panics for Variable and Constant,
-// which have none.
+// Info is the row of op in the table. It panics for Variable, Constant and
+// Deref, which have none.
 func (op Op) Info() Operator {
 	if op >= lastOp || table[op].Op == invalidOp {
 		panic(fmt.Sprintf("lang: operator %d has no row in the table", op))
@@ -130,6 +131,8 @@ func (op Op) String() string {
 		return "variable"
 	case op == Constant:
 		return "constant"
+	case op == Deref:
+		return "field"
 	case op < lastOp && table[op].Op == op && op != invalidOp:
 		return table[op].Name
 	default:

@@ -167,6 +167,9 @@ func treeOf(e Expr, trees map[Expr]syntax.Expr) syntax.Expr {
 		return &syntax.Index{A: trees[e.Kid(0)], I: trees[e.Kid(1)]}
 	case Store:
 		return &syntax.Update{Of: &syntax.Index{A: trees[e.Kid(0)], I: trees[e.Kid(1)]}, E: trees[e.Kid(2)]}
+	case Deref:
+		f, _ := e.Field()
+		return &syntax.Member{E: trees[e.Kid(0)], Name: f.Name}
 	case Len:
 		return &syntax.Bound{A: trees[e.Kid(0)]}
 	case SetLen:

@@ -9,7 +9,8 @@ type Type struct{ h unique.Handle[typeNode] }
 // typeNode is what a type is made of; later languages add kinds with parts.
 type typeNode struct {
 	kind      kind
-	dom, elem Type // of an array
+	dom, elem Type   // of an array
+	name      string // of a class
 }
 
 type kind uint8
@@ -20,6 +21,7 @@ const (
 	kindBool
 	kindArray   // [dom]elem
 	kindBounded // []elem, whose dom is Int
+	kindClass   // objects of a class, by its name, and nil
 	// The variables of operator signatures:
 	kindAlpha
 	kindBeta
@@ -51,7 +53,7 @@ func ArrayOf(dom, elem Type) Type {
 	if dom != Int && dom != Bool || !elem.IsElement() {
 		panic("lang: no type of arrays from " + dom.String() + " to " + elem.String())
 	}
-	return Type{unique.Make(typeNode{kindArray, dom, elem})}
+	return Type{unique.Make(typeNode{kind: kindArray, dom: dom, elem: elem})}
 }
 
 // BoundedOf is []elem, the type of the arrays with a bound |a|. It panics
@@ -62,7 +64,7 @@ func BoundedOf(elem Type) Type {
 	if !elem.IsElement() {
 		panic("lang: no type of bounded arrays of " + elem.String())
 	}
-	return Type{unique.Make(typeNode{kindBounded, Int, elem})}
+	return Type{unique.Make(typeNode{kind: kindBounded, dom: Int, elem: elem})}
 }
 
 // IsElement tells whether an array may have elements of type t: integers,
@@ -112,6 +114,8 @@ func (t Type) String() string {
 		return "[" + t.Dom().String() + "]" + t.Elem().String()
 	case kindBounded:
 		return "[]" + t.Elem().String()
+	case kindClass:
+		return t.h.Value().name
 	case kindAlpha:
 		return "α"
 	case kindBeta:

@@ -75,8 +75,8 @@ func (v Beyond) String() string { return fmt.Sprintf("(more than %d bits)", v.Ma
 func (Beyond) value()           {}
 
 // Default is the value of type t with which a variable starts when nothing
-// else is said: 0, false, the array that is the default everywhere and has the
-// bound 0. It is the typed reading of the paper's "nil
+// else is said: 0, false, nil, the array that is the default everywhere and has
+// the bound 0. It is the typed reading of the paper's "nil
 // initialises every field".
 func Default(t Type) Value {
 	switch t.kind() {
@@ -86,6 +86,8 @@ func Default(t Type) Value {
 		return BoolValue(false)
 	case kindArray, kindBounded:
 		return NewArray(t, Default(t.Elem()))
+	case kindClass:
+		return Nil(t)
 	default:
 		panic(fmt.Sprintf("lang: no default value of %v", t))
 	}

@@ -79,6 +79,9 @@ func TestAllowedImports(t *testing.T) {
 		{"props", []string{"internal/dag", "spec"}, "properties are of any semantics"},
 		{"props/programs", []string{"internal/dag", "internal/spell", "lang", "lang/syntax", "props", "spec"}, "generators build syntax and judge nothing"},
 		{"basic", append([]string{"concrete", "symbolic"}, shared...), "the pairing is below the properties"},
+		{"lang/trace", shared, "traces are syntax"},
+		{"wp", append([]string{"lang/trace"}, shared...), "the calculus of traces shares syntax with their concrete semantics"},
+		{"wp/heap", append([]string{"concrete", "lang/trace"}, shared...), "the concrete semantics of traces shares syntax with their calculus, and operators with nobody but V(e)"},
 		{"simplify", []string{"internal/dag", "internal/spell", "lang", "lang/syntax"}, "simplification is judged by evaluation and does not use it"},
 		{"internal/dag", nil, "folds are over any graph"},
 	} {
@@ -109,16 +112,17 @@ func TestAllowedImports(t *testing.T) {
 var layers = [][]string{
 	{"cmd/tandem"},
 	{"oracle"},
-	{"props/trees"}, // properties of what explore gives
+	{"props/trees"},      // properties of what explore gives
+	{"explore/backward"}, // paths and traces, with what decides them
 	{"explore"},
-	{"props", "props/programs", "props/section2"},
+	{"props", "props/programs", "props/section2", "props/section4"},
 	{"solver"},
 	{"basic", "arrays", "recursion", "objects"},
-	{"concrete", "symbolic"},
+	{"concrete", "symbolic", "wp/heap", "wp/query"},
 	{"wp"},
 	{"spec"},
 	{"simplify"},
-	{"lang", "lang/syntax"},
+	{"lang", "lang/syntax", "lang/trace"},
 	{"internal"},
 }
 

@@ -58,6 +58,9 @@ func (p *exprPrinter) expr(e Expr, level int) {
 		p.WriteByte('[')
 		p.expr(e.I, LevelCond)
 		p.WriteByte(']')
+	case *Member:
+		p.expr(e.E, LevelIndex)
+		p.WriteString("." + e.Name)
 	case *Bound:
 		p.WriteByte('|')
 		p.expr(e.A, LevelIndex)

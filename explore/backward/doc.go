@@ -1,0 +1,12 @@
+// Package backward puts the calculus of §4 to work: it makes the symbolic
+// execution trace of a path of a program, and asks a solver about path conditions
+// that were computed backward, by weakest precondition.
+//
+// The calculus knows no control structures: a path of any language is a trace of
+// tests and assignments. For the languages that have a substitution, of §2 and
+// §2.1, path(ρ) is equivalent to the path condition φ that symbolic execution
+// builds forward; For has both, and Equivalent decides it.
+//
+// Source: de Boer and Bonsangue, Symbolic execution formally explained, §4 and
+// §5, "to compare … the two different formal models of symbolic execution".
+package backward

@@ -1,0 +1,266 @@
+package backward
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	arraysymbolic "tandem/arrays/symbolic"
+	"tandem/explore"
+	"tandem/lang"
+	"tandem/lang/trace"
+	"tandem/simplify"
+	"tandem/solver"
+	"tandem/wp"
+)
+
+// Path is one path of a program with both its path conditions.
+type Path[S any] struct {
+	Rules    []string    // one a step
+	End      S           // the configuration it leads to
+	Trace    trace.Trace // its symbolic execution trace ρ
+	Forward  lang.Expr   // φ, as the rules build it
+	Backward lang.Expr   // path(ρ)
+}
+
+// Limit is the number of steps that For takes at the most.
+const Limit = 100_000
+
+// For follows the path of prob that the letters of choices name: T and F for
+// tests, E for an error. A letter is used where a configuration has several
+// transitions; where one of them is without a letter of its own, as that of an
+// assignment whose access is in bounds, the letter for it, a dot, may be left
+// out. The path ends with the letters, behind the steps that need none.
+//
+// The error says which letter does not fit, and what would.
+func For[S explore.Configuration](prob explore.Problem[S], choices string) (*Path[S], error) {
+	at, rho := prob.Init, []trace.Action(nil)
+	p := &Path[S]{}
+	left := []rune(choices)
+	for len(p.Rules) < Limit {
+		next := prob.System.Next(at)
+		if len(next) == 0 {
+			break
+		}
+		pick := 0
+		if len(next) > 1 {
+			letters := make([]string, len(next))
+			for i, s := range next {
+				letters[i] = prob.Choice(at, s.Rule)
+			}
+			i, used, ok := choose(letters, left)
+			if !ok && len(left) == 0 {
+				break
+			}
+			if !ok {
+				return nil, fmt.Errorf("choice %d is %c at %s, expected %s",
+					len([]rune(choices))-len(left)+1, left[0], lang.Head(at.Stmt()), strings.Join(letters, " or "))
+			}
+			pick, left = i, left[used:]
+		}
+		actions, err := Actions(at.Stmt(), next[pick].Rule)
+		if err != nil {
+			return nil, err
+		}
+		rho = append(rho, actions...)
+		p.Rules = append(p.Rules, next[pick].Rule)
+		at = next[pick].To
+	}
+	if len(p.Rules) == Limit {
+		return nil, fmt.Errorf("the path has %d steps and does not end there", Limit)
+	}
+	if len(left) > 0 {
+		return nil, fmt.Errorf("the path ends after %d steps, and the choices %q are left", len(p.Rules), string(left))
+	}
+	p.End, p.Trace = at, trace.Of(rho...)
+	p.Forward, p.Backward = at.PathCondition(), wp.Compose(wp.Repaired(), p.Trace)
+	return p, nil
+}
+
+// choose is the transition that the next letter names, and how many letters
+// that uses.
+func choose(letters []string, left []rune) (i, used int, ok bool) {
+	for i, l := range letters {
+		if len(left) > 0 && l == string(left[0]) {
+			return i, 1, true
+		}
+	}
+	for i, l := range letters {
+		if l == "." {
+			return i, 0, true
+		}
+	}
+	return 0, 0, false
+}
+
+// Actions is what a step of the basic language or of arrays does, as actions of a
+// trace: the statement and the rule by which it goes on. Assignments to elements
+// and bounds are assignments to the array, and what must be within bounds is a
+// test before them, as is what must not where the rule is one of an error. The
+// error is a statement or a rule of another language.
+func Actions(s lang.Stmt, rule string) ([]trace.Action, error) {
+	delta := arraysymbolic.Delta()
+	var safe []lang.Expr
+	for _, e := range accesses(s) {
+		if d := delta.At(e); d != lang.True {
+			safe = append(safe, d)
+		}
+	}
+	if b, ok := s.(*lang.SetBound); ok && !isNatural(b.E) {
+		safe = append(safe, lang.Term(lang.Le, lang.I(0), b.E))
+	}
+	if strings.HasSuffix(rule, "-Err") {
+		if len(safe) == 0 {
+			return nil, fmt.Errorf("the rule %s at %s, where nothing can go wrong", rule, lang.Head(s))
+		}
+		all := safe[0]
+		for _, d := range safe[1:] {
+			all = lang.Conjunction(all, d)
+		}
+		return []trace.Action{trace.Test{B: lang.Negation(all)}}, nil
+	}
+	var list []trace.Action
+	for _, d := range safe {
+		list = append(list, trace.Test{B: d})
+	}
+	last, err := action(s, rule)
+	return append(list, last), err
+}
+
+// isNatural tells whether e is written as a natural number.
+func isNatural(e lang.Expr) bool {
+	v, ok := e.Const()
+	if !ok {
+		return false
+	}
+	n, ok := v.(lang.IntValue)
+	return ok && n.Big().Sign() >= 0
+}
+
+// accesses lists the expressions of s in which an access must be in bounds.
+func accesses(s lang.Stmt) []lang.Expr {
+	if a, ok := s.(*lang.AssignElem); ok {
+		return []lang.Expr{lang.Term(lang.Select, lang.V(a.A), a.I), a.E}
+	}
+	return lang.Exprs(s)
+}
+
+// action is the action of a step without errors.
+func action(s lang.Stmt, rule string) (trace.Action, error) {
+	switch s := s.(type) {
+	case *lang.Assign:
+		return trace.Assign{H: lang.V(s.X), E: s.E}, nil
+	case *lang.AssignElem:
+		return trace.Assign{H: lang.V(s.A), E: lang.Term(lang.Store, lang.V(s.A), s.I, s.E)}, nil
+	case *lang.SetBound:
+		return trace.Assign{H: lang.V(s.A), E: lang.Term(lang.SetLen, lang.V(s.A), s.E)}, nil
+	case *lang.If:
+		return test(s.B, rule)
+	case *lang.While:
+		return test(s.B, rule)
+	}
+	return nil, fmt.Errorf("no action for a %T", s)
+}
+
+func test(b lang.Expr, rule string) (trace.Action, error) {
+	switch {
+	case strings.HasSuffix(rule, "-T"):
+		return trace.Test{B: b}, nil
+	case strings.HasSuffix(rule, "-F"):
+		return trace.Test{B: lang.Negation(b)}, nil
+	}
+	return nil, fmt.Errorf("no test for the rule %s", rule)
+}
+
+// Model asks for initial values that take the path: that make path(ρ) true. The
+// session has nothing asserted. What the solver finds is replayed as prob does;
+// the error is an explore.Unsound where the run differs from the path.
+func (p *Path[S]) Model(ctx context.Context, session solver.Session, prob explore.Problem[S]) (solver.Result, error) {
+	session.Push()
+	session.Assert(simplify.Expr(p.Backward))
+	r := session.Check(ctx)
+	session.Pop()
+	if r.Wrong {
+		return r, &explore.Unsound{What: r.Reason}
+	}
+	if r.Answer == solver.Sat && prob.Replay != nil {
+		if err := prob.Replay(r.Model, p.Rules, p.End); err != nil {
+			return r, &explore.Unsound{What: fmt.Sprintf("%v, for the model %v of path(ρ) = %v", err, r.Model, p.Backward)}
+		}
+	}
+	return r, nil
+}
+
+// Equivalence is what is known of two path conditions.
+type Equivalence struct {
+	// Literal: they have the same conjuncts, but for their order and for true.
+	Literal bool
+	// Solver is Unsat if a solver finds no values at which they differ, Sat if
+	// it found some, and Unknown.
+	Solver solver.Answer
+	Reason string        // why it is unknown
+	Model  *solver.Model // values at which they differ
+}
+
+// Equivalent compares φ and path(ρ), literally and by the solver of session,
+// which has nothing asserted. A nil session is not asked.
+func (p *Path[S]) Equivalent(ctx context.Context, session solver.Session) Equivalence {
+	return Equivalent(ctx, session, p.Forward, p.Backward)
+}
+
+// Equivalent compares two conditions as the method of Path does.
+func Equivalent(ctx context.Context, session solver.Session, a, b lang.Expr) Equivalence {
+	eq := Equivalence{Literal: sameConjuncts(a, b), Reason: "no solver was asked"}
+	if session == nil {
+		return eq
+	}
+	simple := simplify.New()
+	for _, pair := range [][2]lang.Expr{{a, b}, {b, a}} {
+		session.Push()
+		session.Assert(simple.Expr(pair[0]))
+		session.Assert(simple.Expr(lang.Negation(pair[1])))
+		r := session.Check(ctx)
+		session.Pop()
+		eq.Solver, eq.Reason = r.Answer, r.Reason
+		if r.Answer == solver.Sat {
+			eq.Model = &r.Model
+		}
+		if r.Answer != solver.Unsat {
+			return eq
+		}
+	}
+	return eq
+}
+
+// sameConjuncts tells whether a and b have the same conjuncts.
+func sameConjuncts(a, b lang.Expr) bool {
+	x, y := conjuncts(a), conjuncts(b)
+	if len(x) != len(y) {
+		return false
+	}
+	for e := range x {
+		if !y[e] {
+			return false
+		}
+	}
+	return true
+}
+
+// conjuncts is the set of the conjuncts of b, without true.
+func conjuncts(b lang.Expr) map[lang.Expr]bool {
+	set, seen := map[lang.Expr]bool{}, map[lang.Expr]bool{}
+	todo := []lang.Expr{b}
+	for len(todo) > 0 {
+		e := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		switch {
+		case seen[e] || e == lang.True:
+		case e.Op() == lang.And:
+			todo = append(todo, e.Kid(1), e.Kid(0))
+		default:
+			set[e] = true
+		}
+		seen[e] = true
+	}
+	return set
+}

@@ -1,0 +1,112 @@
+package lang
+
+import (
+	"cmp"
+	"fmt"
+	"unique"
+)
+
+// Class is the type of the objects of the class of that name, and of nil. A
+// class is its name: its fields are where they are used (Field).
+//
+// Source: §4, "for each of its classes we assume an unbounded set of object
+// identities (which for different classes are disjoint)".
+func Class(name string) Type {
+	return Type{unique.Make(typeNode{kind: kindClass, name: name})}
+}
+
+// IsClass tells whether t is the type of a class.
+func (t Type) IsClass() bool { return t.kind() == kindClass }
+
+// Field is the field Name of the objects of a class. Fields of the same name of
+// two classes are two fields.
+type Field struct {
+	Of   Type // the class
+	Name string
+	Type Type // of its values: Int, Bool or a class
+}
+
+func (f Field) String() string { return f.Of.String() + "." + f.Name }
+
+// Dot is the expression e.f. It panics unless e is of f's class, and f's values
+// are integers, truth values or objects.
+//
+// Source: §4, "in the expression e.f we implicitly assume that f is a field of
+// the class of the object denoted by e".
+func Dot(e Expr, f Field) Expr {
+	if !f.Of.IsClass() || e.Type() != f.Of || f.Type != Int && f.Type != Bool && !f.Type.IsClass() {
+		panic(fmt.Sprintf("lang: no field %v in %v of type %v", f, e, e.Type()))
+	}
+	nd := node{op: Deref, n: 1, typ: f.Type, text: f.Name}
+	nd.kids[0] = e
+	return Expr{unique.Make(nd)}
+}
+
+// Field is f of an expression e.f, if it is one.
+func (e Expr) Field() (Field, bool) {
+	n := e.h.Value()
+	if n.op != Deref {
+		return Field{}, false
+	}
+	return Field{Of: n.kids[0].Type(), Name: n.text, Type: n.typ}, true
+}
+
+// IsHeapVar tells whether e is a heap variable h: a variable x, or e.f.
+//
+// Source: §4, "h denotes a variable x or an expression e.f".
+func (e Expr) IsHeapVar() bool { return e.Op() == Variable || e.Op() == Deref }
+
+// NilOf is the expression nil of a class.
+func NilOf(class Type) Expr { return Const(Nil(class)) }
+
+// ObjectValue is the identity of an object, or nil. Identities of different
+// classes are different. The zero ObjectValue is not valid: use Nil or Object.
+type ObjectValue struct {
+	class Type
+	id    int // 0: nil
+}
+
+// Nil is the value nil of a class type.
+func Nil(class Type) ObjectValue {
+	if !class.IsClass() {
+		panic("lang: no nil of type " + class.String())
+	}
+	return ObjectValue{class: class}
+}
+
+// Object is the identity number id of a class, which is at least 1.
+func Object(class Type, id int) ObjectValue {
+	if id < 1 {
+		panic(fmt.Sprintf("lang: no object %d", id))
+	}
+	v := Nil(class)
+	v.id = id
+	return v
+}
+
+// Type is the object's class.
+func (v ObjectValue) Type() Type { return v.class }
+
+// IsNil tells whether v is nil.
+func (v ObjectValue) IsNil() bool { return v.id == 0 }
+
+// ID is the number of the identity in its class; 0 for nil.
+func (v ObjectValue) ID() int { return v.id }
+
+// Equal tells whether w is the same object, or nil of the same type.
+func (v ObjectValue) Equal(w Value) bool { o, ok := w.(ObjectValue); return ok && v == o }
+
+// Compare orders objects by class and number.
+func (v ObjectValue) Compare(w ObjectValue) int {
+	return cmp.Or(cmp.Compare(v.class.String(), w.class.String()), cmp.Compare(v.id, w.id))
+}
+
+// String is nil, or the class and the number: Node1.
+func (v ObjectValue) String() string {
+	if v.IsNil() {
+		return "nil"
+	}
+	return fmt.Sprintf("%v%d", v.class, v.id)
+}
+
+func (ObjectValue) value() {}

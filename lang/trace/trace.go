@@ -1,0 +1,211 @@
+package trace
+
+import (
+	"fmt"
+	"strings"
+
+	"tandem/lang"
+)
+
+// Action is an element of a trace: Test, Assign or New.
+type Action interface {
+	// String is the action as the paper writes it, with the operators of
+	// programs.
+	String() string
+	format(show func(lang.Expr) string) string
+	check() error
+}
+
+// Test is b.
+type Test struct{ B lang.Expr }
+
+// Assign is h := e, where h is a heap variable.
+type Assign struct{ H, E lang.Expr }
+
+// New is x := new C, where C is the type of x.
+type New struct{ X lang.Var }
+
+func (a Test) String() string   { return a.format(lang.Expr.String) }
+func (a Assign) String() string { return a.format(lang.Expr.String) }
+func (a New) String() string    { return a.format(lang.Expr.String) }
+
+func (a Test) format(show func(lang.Expr) string) string   { return show(a.B) }
+func (a Assign) format(show func(lang.Expr) string) string { return show(a.H) + " := " + show(a.E) }
+func (a New) format(func(lang.Expr) string) string {
+	return a.X.Name + " := new " + a.X.Type.String()
+}
+
+func (a Test) check() error {
+	if a.B.Type() != lang.Bool {
+		return fmt.Errorf("a test of type %v, expected bool", a.B.Type())
+	}
+	return nil
+}
+
+func (a Assign) check() error {
+	switch {
+	case a.H.IsZero() || a.E.IsZero() || !a.H.IsHeapVar():
+		return fmt.Errorf("an assignment to %v, expected a variable or a field", a.H)
+	case a.H.Type() != a.E.Type():
+		return fmt.Errorf("an assignment of type %v to %v of type %v", a.E.Type(), a.H, a.H.Type())
+	}
+	return nil
+}
+
+func (a New) check() error {
+	if !a.X.Type.IsClass() {
+		return fmt.Errorf("a creation for %s of type %v, expected a class", a.X, a.X.Type)
+	}
+	return nil
+}
+
+// Trace is a symbolic execution trace ρ. It is a persistent list: traces are
+// compared with ==, as lists, not as sequences, and a · ρ shares ρ. The zero
+// Trace is ε.
+type Trace struct{ cell *cell }
+
+type cell struct {
+	head Action
+	tail Trace
+}
+
+// Of is the trace of these actions. It panics on one that is not well-typed:
+// use Check first where that is not known.
+func Of(actions ...Action) Trace {
+	var rho Trace
+	for i := len(actions) - 1; i >= 0; i-- {
+		rho = rho.Push(actions[i])
+	}
+	return rho
+}
+
+// Check tells what is wrong with an action: a test that is not Boolean, an
+// assignment of a value of another type or to what is no heap variable, a
+// creation for a variable whose type is no class.
+func Check(a Action) error { return a.check() }
+
+// Push is a · ρ. It panics if a is not well-typed.
+func (rho Trace) Push(a Action) Trace {
+	if err := a.check(); err != nil {
+		panic("trace: " + err.Error())
+	}
+	return Trace{&cell{a, rho}}
+}
+
+// Empty tells whether ρ is ε.
+func (rho Trace) Empty() bool { return rho.cell == nil }
+
+// Head is a of a · ρ. It must not be called on ε.
+func (rho Trace) Head() Action { return rho.cell.head }
+
+// Tail is ρ of a · ρ. It must not be called on ε.
+func (rho Trace) Tail() Trace { return rho.cell.tail }
+
+// Actions lists the actions of ρ.
+func (rho Trace) Actions() []Action {
+	var list []Action
+	for ; !rho.Empty(); rho = rho.Tail() {
+		list = append(list, rho.Head())
+	}
+	return list
+}
+
+// Len is the number of actions.
+func (rho Trace) Len() int {
+	n := 0
+	for ; !rho.Empty(); rho = rho.Tail() {
+		n++
+	}
+	return n
+}
+
+// NumKids and Kid make ρ a node of a graph whose only operand is its tail, so
+// that functions of traces are defined by clauses, as path is.
+func (rho Trace) NumKids() int {
+	if rho.Empty() {
+		return 0
+	}
+	return 1
+}
+
+// Kid is the tail.
+func (rho Trace) Kid(int) Trace { return rho.Tail() }
+
+// Exprs lists the expressions of an action.
+func Exprs(a Action) []lang.Expr {
+	switch a := a.(type) {
+	case Test:
+		return []lang.Expr{a.B}
+	case Assign:
+		return []lang.Expr{a.H, a.E}
+	case New:
+		return []lang.Expr{lang.V(a.X)}
+	}
+	panic(fmt.Sprintf("trace: no case for a %T", a))
+}
+
+// Size is the number of nodes of the expressions of ρ as trees, and one for
+// each action.
+func (rho Trace) Size() int {
+	n := 0
+	for _, a := range rho.Actions() {
+		n++
+		for _, e := range Exprs(a) {
+			n += lang.FoldExpr(e, nil, func(_ lang.Expr, kids []int) int {
+				size := 1
+				for _, k := range kids {
+					size += k
+				}
+				return size
+			})
+		}
+	}
+	return n
+}
+
+// Vars lists the variables of ρ, in the order of their first occurrence.
+func (rho Trace) Vars() []lang.Var {
+	var es []lang.Expr
+	for _, a := range rho.Actions() {
+		es = append(es, Exprs(a)...)
+	}
+	return lang.FreeVars(es...)
+}
+
+// Fields lists the fields that occur in ρ, in the order of their first
+// occurrence.
+func (rho Trace) Fields() []lang.Field {
+	var list []lang.Field
+	seen := map[lang.Field]bool{}
+	memo := map[lang.Expr]struct{}{}
+	for _, a := range rho.Actions() {
+		for _, e := range Exprs(a) {
+			lang.FoldExpr(e, memo, func(e lang.Expr, _ []struct{}) struct{} {
+				if f, ok := e.Field(); ok && !seen[f] {
+					seen[f] = true
+					list = append(list, f)
+				}
+				return struct{}{}
+			})
+		}
+	}
+	return list
+}
+
+// String is the trace in one line: x := new C · x.f := y · x.f == nil; ε if it
+// is empty.
+func (rho Trace) String() string { return rho.format(lang.Expr.String) }
+
+// Math is the trace with the operators of mathematics.
+func (rho Trace) Math() string { return rho.format(lang.Expr.Math) }
+
+func (rho Trace) format(show func(lang.Expr) string) string {
+	if rho.Empty() {
+		return "ε"
+	}
+	var parts []string
+	for _, a := range rho.Actions() {
+		parts = append(parts, a.format(show))
+	}
+	return strings.Join(parts, " · ")
+}

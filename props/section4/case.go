@@ -1,0 +1,207 @@
+package section4
+
+import (
+	"fmt"
+
+	"tandem/lang"
+	"tandem/lang/trace"
+	"tandem/props"
+	"tandem/props/programs"
+	"tandem/wp/heap"
+)
+
+// Case is what Theorem 4.5 quantifies over: a trace and a consistent heap.
+type Case struct {
+	Rho trace.Trace
+	V   heap.State
+}
+
+// Point is what the lemmas quantify over: an expression, an assignment h := e,
+// a creation x := new C, and a consistent heap.
+type Point struct {
+	E1   lang.Expr // e' of Lemma 4.4; e of Lemma 4.3
+	H, E lang.Expr // of the assignment
+	X    lang.Var  // of the creation
+	V    heap.State
+}
+
+func showCase(c Case) props.Shown {
+	return props.Shown{
+		Other: "ρ = " + c.Rho.String(), Input: c.V.String(),
+		Size: c.Rho.Size(), Stmts: c.Rho.Len(),
+	}
+}
+
+// smallerCase leaves out an action, puts a smaller expression for one, or makes
+// the heap smaller.
+func smallerCase(c Case) []Case {
+	var list []Case
+	actions := c.Rho.Actions()
+	with := func(i int, as ...trace.Action) {
+		var all []trace.Action
+		all = append(append(append(all, actions[:i]...), as...), actions[i+1:]...)
+		list = append(list, Case{trace.Of(all...), c.V})
+	}
+	for i := range actions {
+		with(i)
+	}
+	for i, a := range actions {
+		switch a := a.(type) {
+		case trace.Test:
+			for _, b := range smallerExpr(a.B) {
+				with(i, trace.Test{B: b})
+			}
+		case trace.Assign:
+			for _, e := range smallerExpr(a.E) {
+				with(i, trace.Assign{H: a.H, E: e})
+			}
+			for _, h := range smallerExpr(a.H) {
+				if h.IsHeapVar() {
+					with(i, trace.Assign{H: h, E: a.E})
+				}
+			}
+		}
+	}
+	for _, V := range smallerState(c.V, c.Rho.Vars(), c.Rho.Fields()) {
+		list = append(list, Case{c.Rho, V})
+	}
+	return list
+}
+
+// smallerExpr lists the expressions that are a step simpler, of the same type.
+func smallerExpr(e lang.Expr) []lang.Expr {
+	var list []lang.Expr
+	if e.NumKids() == 0 {
+		if n, ok := e.Const(); ok && n.Type() == lang.Int && !n.Equal(lang.NewInt(0)) {
+			list = append(list, lang.I(0))
+		}
+		return list
+	}
+	if t := e.Type(); t.IsClass() {
+		list = append(list, lang.NilOf(t))
+	} else if t == lang.Int {
+		list = append(list, lang.I(0))
+	}
+	list = append(list, below(e)...)
+	for i := range e.NumKids() {
+		for _, k := range smallerExpr(e.Kid(i)) {
+			kids := make([]lang.Expr, e.NumKids())
+			for j := range kids {
+				kids[j] = e.Kid(j)
+			}
+			kids[i] = k
+			list = append(list, e.Rebuild(kids...))
+		}
+	}
+	return list
+}
+
+// below lists the proper subexpressions of e of its type, the smaller first.
+func below(e lang.Expr) []lang.Expr {
+	var list []lang.Expr
+	lang.FoldExpr(e, nil, func(k lang.Expr, _ []struct{}) struct{} {
+		if k != e && k.Type() == e.Type() {
+			list = append(list, k)
+		}
+		return struct{}{}
+	})
+	return list
+}
+
+// smallerState sets a variable or a field to its default, leaves out an object
+// that nothing denotes, and forgets what does not occur.
+func smallerState(V heap.State, vars []lang.Var, fields []lang.Field) []heap.State {
+	var list []heap.State
+	if W := restrict(V, vars, fields); W.String() != V.String() {
+		list = append(list, W)
+	}
+	for _, x := range V.G.Domain() {
+		if d := lang.Default(x.Type); !V.G.At(x).Equal(d) {
+			list = append(list, V.Assign(x, d))
+		}
+	}
+	for _, o := range V.H.Objects() {
+		for _, f := range V.H.Fields(o) {
+			list = append(list, V.AssignField(o, f, lang.Default(f.Type)))
+		}
+	}
+	return list
+}
+
+// restrict is V on those variables and fields, with the objects that they reach.
+func restrict(V heap.State, vars []lang.Var, fields []lang.Field) heap.State {
+	var W heap.State
+	var meet func(v lang.Value)
+	meet = func(v lang.Value) {
+		o, ok := v.(lang.ObjectValue)
+		if !ok || o.IsNil() || W.H.Has(o) {
+			return
+		}
+		W.H = W.H.Add(o)
+		for _, f := range fields {
+			if f.Of == o.Type() {
+				meet(V.H.At(o, f))
+				W = W.AssignField(o, f, V.H.At(o, f))
+			}
+		}
+	}
+	for _, x := range vars {
+		meet(V.G.At(x))
+		W = W.Assign(x, V.G.At(x))
+	}
+	return W
+}
+
+func showPoint(pt Point) props.Shown {
+	return props.Shown{
+		Other: fmt.Sprintf("e' = %v, h := e is %v := %v, x := new C is %v := new %v", pt.E1, pt.H, pt.E, pt.X, pt.X.Type),
+		Input: pt.V.String(), Size: programs.ExprSize(pt.E1),
+	}
+}
+
+func smallerPoint(pt Point) []Point {
+	var list []Point
+	for _, e := range append(smallerExpr(pt.E1), subterms(pt.E1)...) {
+		q := pt
+		q.E1 = e
+		list = append(list, q)
+	}
+	for _, e := range smallerExpr(pt.E) {
+		q := pt
+		q.E = e
+		list = append(list, q)
+	}
+	for _, h := range smallerExpr(pt.H) {
+		if h.IsHeapVar() {
+			q := pt
+			q.H = h
+			list = append(list, q)
+		}
+	}
+	rho := trace.Of(trace.Assign{H: pt.H, E: pt.E}, trace.Assign{H: lang.V(lang.NewVar("result", pt.E1.Type())), E: pt.E1}, trace.New{X: pt.X})
+	for _, V := range smallerState(pt.V, rho.Vars(), rho.Fields()) {
+		q := pt
+		q.V = V
+		list = append(list, q)
+	}
+	return list
+}
+
+// subterms lists the operands of e, of whatever type.
+func subterms(e lang.Expr) []lang.Expr {
+	var list []lang.Expr
+	for i := range e.NumKids() {
+		list = append(list, e.Kid(i))
+	}
+	return list
+}
+
+// point is a random point of the universe.
+func (u *Universe) point(src props.Source) Point {
+	t := props.OneOf(src, "type", u.exprTypes())
+	pt := Point{E1: u.Expr(src, t, 1+src.Choose(12, "size")), X: props.OneOf(src, "x", u.objects())}
+	pt.H = u.heapVar(src, 1+src.Choose(4, "size"))
+	pt.E = u.Expr(src, pt.H.Type(), 1+src.Choose(5, "size"))
+	pt.V = u.State(src)
+	return pt
+}

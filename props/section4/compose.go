@@ -1,0 +1,51 @@
+package section4
+
+import (
+	"context"
+
+	"tandem/lang"
+	"tandem/props"
+	"tandem/spec"
+	"tandem/wp"
+	"tandem/wp/heap"
+)
+
+// The names of the statements about how path conditions are computed.
+const (
+	IDCompose = "compose"
+	IDShort   = "short"
+)
+
+// Computing is what is claimed of the ways to compute a path condition, of the
+// reading r: compose is wp.Compose, short is wp.ComposeShort.
+func Computing(r Reading, compose, short func(wp.Calculus, Case) lang.Expr) []*props.Property[Case] {
+	gen := RandomCase()
+	list := []*props.Property[Case]{
+		{
+			ID: IDCompose, Name: "Composition", Cite: "wp.Compose", Text: "Compose(ρ) is the node path(ρ)",
+			Judge: func(_ context.Context, c Case) spec.Verdict {
+				want, got := r.Wp.Of(c.Rho), compose(r.Wp, c)
+				if want == got {
+					return agree()
+				}
+				return refuted(&spec.Failure{At: c.Rho.String(), Wanted: want.String(), Got: got.String()}, "the nodes differ")
+			},
+		},
+		{
+			ID: IDShort, Name: "Shortening", Cite: "wp.ComposeShort", Text: "V(ComposeShort(ρ)) = V(path(ρ)), or both are ⊥",
+			Judge: func(_ context.Context, c Case) spec.Verdict {
+				phi, image := r.Wp.Of(c.Rho), short(r.Wp, c)
+				v, w := r.value(c.V, phi), r.value(c.V, image)
+				if v == heap.Bottom && w == heap.Bottom || v != heap.Bottom && w != heap.Bottom && v.Equal(w) {
+					return agree()
+				}
+				return differ(v, w, "path(ρ) = "+phi.String()+", short "+image.String())
+			},
+		},
+	}
+	for _, p := range list {
+		p.Gen = gen
+		p.Show, p.Smaller = showCase, smallerCase
+	}
+	return list
+}

@@ -1,0 +1,300 @@
+package section4
+
+import (
+	"iter"
+
+	"tandem/lang"
+	"tandem/lang/trace"
+	"tandem/wp/heap"
+)
+
+// Enumeration lists all expressions, traces and heaps of a universe by size. It
+// remembers the expressions and the heaps.
+type Enumeration struct {
+	*Universe
+	exprs map[sized][]lang.Expr
+	heaps map[string][]heap.State
+}
+
+type sized struct {
+	t lang.Type
+	n int
+}
+
+// NewEnumeration is the enumeration of u.
+func NewEnumeration(u *Universe) *Enumeration {
+	return &Enumeration{u, map[sized][]lang.Expr{}, map[string][]heap.State{}}
+}
+
+// Exprs lists the expressions of type t of n nodes, as trees.
+func (en *Enumeration) Exprs(t lang.Type, n int) []lang.Expr {
+	if n < 1 {
+		return nil
+	}
+	if n == 1 {
+		return en.atoms(t)
+	}
+	key := sized{t, n}
+	if list, ok := en.exprs[key]; ok {
+		return list
+	}
+	var list []lang.Expr
+	for _, f := range en.ways[t] {
+		var kids []lang.Expr
+		var fill func(rest int)
+		fill = func(rest int) {
+			if left := len(f.params) - len(kids); left == 0 {
+				if rest == 0 {
+					list = append(list, f.build(kids))
+				}
+				return
+			} else if left == 1 {
+				for _, k := range en.Exprs(f.params[len(kids)], rest) {
+					list = append(list, f.build(append(kids, k)))
+				}
+				return
+			}
+			for m := 1; m < rest; m++ {
+				for _, k := range en.Exprs(f.params[len(kids)], m) {
+					kids = append(kids, k)
+					fill(rest - m)
+					kids = kids[:len(kids)-1]
+				}
+			}
+		}
+		fill(n - 1)
+	}
+	en.exprs[key] = list
+	return list
+}
+
+// Actions lists the actions of that size: a node of an expression is one, and
+// so is an action.
+func (en *Enumeration) Actions(n int) []trace.Action {
+	var list []trace.Action
+	if n == 2 {
+		for _, x := range en.objects() {
+			list = append(list, trace.New{X: x})
+		}
+	}
+	for m := 1; m < n-1; m++ {
+		for _, t := range en.types() {
+			for _, h := range en.Exprs(t, m) {
+				if !h.IsHeapVar() {
+					continue
+				}
+				for _, e := range en.Exprs(t, n-1-m) {
+					list = append(list, trace.Assign{H: h, E: e})
+				}
+			}
+		}
+	}
+	for _, b := range en.Exprs(lang.Bool, n-1) {
+		list = append(list, trace.Test{B: b})
+	}
+	return list
+}
+
+// Traces lists every trace of exactly that size, but for the names of
+// variables: those of one type occur in the universe's order.
+func (en *Enumeration) Traces(n int) iter.Seq[trace.Trace] {
+	actions := make([][]trace.Action, n+1)
+	for m := 2; m <= n; m++ {
+		actions[m] = en.Actions(m)
+	}
+	return func(yield func(trace.Trace) bool) {
+		var build func(rest int, rho trace.Trace) bool // the last action first
+		build = func(rest int, rho trace.Trace) bool {
+			if rest == 0 {
+				return !en.canonical(rho) || yield(rho)
+			}
+			for m := 2; m <= rest; m++ {
+				for _, a := range actions[m] {
+					if !build(rest-m, rho.Push(a)) {
+						return false
+					}
+				}
+			}
+			return true
+		}
+		build(n, trace.Trace{})
+	}
+}
+
+// canonical tells whether the variables of each type first occur in the
+// universe's order.
+func (en *Enumeration) canonical(rho trace.Trace) bool {
+	next := map[lang.Type]int{}
+	for _, x := range rho.Vars() {
+		i := 0
+		for _, y := range en.Vars {
+			if y.Type != x.Type {
+				continue
+			}
+			if y == x {
+				break
+			}
+			i++
+		}
+		if i != next[x.Type] {
+			return false
+		}
+		next[x.Type]++
+	}
+	return true
+}
+
+// States lists the consistent configurations over those variables and fields,
+// up to the names of objects: each object is met from the variables, in the
+// order of its number.
+func (en *Enumeration) States(vars []lang.Var, fields []lang.Field) []heap.State {
+	var list []heap.State
+	var slots func(V heap.State, met map[lang.Type]int, vs []lang.Var, todo []slot)
+	slots = func(V heap.State, met map[lang.Type]int, vs []lang.Var, todo []slot) {
+		if len(vs) == 0 && len(todo) == 0 {
+			list = append(list, V)
+			return
+		}
+		var t lang.Type
+		if len(vs) > 0 {
+			t = vs[0].Type
+		} else {
+			t = todo[0].f.Type
+		}
+		values := en.values(t, min(met[t]+1, en.Objects))
+		for _, v := range values {
+			W, more := V, todo
+			count := met
+			if o, ok := v.(lang.ObjectValue); ok && o.ID() > met[t] {
+				W.H = W.H.Add(o)
+				count = map[lang.Type]int{}
+				for k, n := range met {
+					count[k] = n
+				}
+				count[t]++
+				more = append([]slot(nil), todo...)
+				for _, f := range fields {
+					if f.Of == t {
+						more = append(more, slot{o, f})
+					}
+				}
+			}
+			if len(vs) > 0 {
+				slots(W.Assign(vs[0], v), count, vs[1:], more)
+			} else {
+				slots(W.AssignField(todo[0].o, todo[0].f, v), count, nil, more[1:])
+			}
+		}
+	}
+	slots(heap.State{}, map[lang.Type]int{}, vars, nil)
+	return list
+}
+
+// slot is a field that is to be given a value.
+type slot struct {
+	o lang.ObjectValue
+	f lang.Field
+}
+
+// Cases lists every trace up to that size with every heap over its variables and
+// fields, smaller traces first. Each trace is announced first.
+func (en *Enumeration) Cases(size int, announce func(trace.Trace)) iter.Seq[Case] {
+	return func(yield func(Case) bool) {
+		for n := 0; n <= size; n++ {
+			for rho := range en.Traces(n) {
+				announce(rho)
+				for _, V := range en.states(rho) {
+					if !yield(Case{rho, V}) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// states lists the heaps over the variables and fields of ρ.
+func (en *Enumeration) states(rho trace.Trace) []heap.State {
+	vars, fields := rho.Vars(), rho.Fields()
+	key := names(vars, fields)
+	if en.heaps[key] == nil {
+		en.heaps[key] = en.States(vars, fields)
+	}
+	return en.heaps[key]
+}
+
+func names(vars []lang.Var, fields []lang.Field) string {
+	key := ""
+	for _, x := range vars {
+		key += x.Name + " "
+	}
+	for _, f := range fields {
+		key += f.String() + " "
+	}
+	return key
+}
+
+// Points lists the points of the lemmas about δ and creations: every expression
+// up to that size, every variable to create for, and every heap.
+func (en *Enumeration) Points(size int) iter.Seq[Point] {
+	return func(yield func(Point) bool) {
+		for n := 1; n <= size; n++ {
+			for _, t := range en.exprTypes() {
+				for _, e := range en.Exprs(t, n) {
+					for _, x := range en.objects() {
+						h := lang.V(x)
+						rho := trace.Of(trace.New{X: x}, observe(e))
+						if !en.each(rho, func(V heap.State) bool { return yield(Point{E1: e, H: h, E: h, X: x, V: V}) }) {
+							return
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// Assignments lists the points of the lemmas about assignments: every h, e and
+// e' that have that size together at most, and every heap.
+func (en *Enumeration) Assignments(size int) iter.Seq[Point] {
+	return func(yield func(Point) bool) {
+		for total := 3; total <= size; total++ {
+			for m := 3; m < total; m++ {
+				for _, a := range en.Actions(m) {
+					a, ok := a.(trace.Assign)
+					if !ok {
+						continue
+					}
+					for _, t := range en.exprTypes() {
+						for _, e1 := range en.Exprs(t, total-m) {
+							rho := trace.Of(a, observe(e1))
+							if !en.each(rho, func(V heap.State) bool {
+								return yield(Point{E1: e1, H: a.H, E: a.E, X: en.objects()[0], V: V})
+							}) {
+								return
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// observe is an action in which e occurs.
+func observe(e lang.Expr) trace.Action {
+	return trace.Test{B: lang.Term(lang.Eq, e, e)}
+}
+
+// each calls f on every heap over the variables and fields of ρ.
+func (en *Enumeration) each(rho trace.Trace, f func(heap.State) bool) bool {
+	if !en.canonical(rho) {
+		return true
+	}
+	for _, V := range en.states(rho) {
+		if !f(V) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,288 @@
+package section4
+
+import (
+	"context"
+	"fmt"
+
+	"tandem/lang"
+	"tandem/lang/trace"
+	"tandem/props"
+	"tandem/spec"
+	"tandem/wp/heap"
+)
+
+// The names of the statements, for readings, mutants and reports.
+const (
+	ID43        = "lemma-4.3"
+	ID44Assign  = "lemma-4.4-assign"
+	ID44New     = "lemma-4.4-new"
+	IDDefAssign = "definedness-assign"
+	IDDefNew    = "definedness-new"
+	IDWlog      = "wlog"
+	IDOld       = "old-objects"
+)
+
+// Lemmas is the lemmas of §4 of the reading r, and what the proof of Theorem 4.5
+// uses of them, in the order of the paper.
+func Lemmas(r Reading) []*props.Property[Point] {
+	universe := some()
+	gen := func(src props.Source) Point { return universe(src).point(src) }
+	list := []*props.Property[Point]{lemma43(r), lemma44Assign(r), definednessAssign(r), wlog(r), oldObjects(r), lemma44New(r), definednessNew(r)}
+	for _, p := range list {
+		p.Gen, p.Show, p.Smaller = gen, showPoint, smallerPoint
+	}
+	return list
+}
+
+// lemma43 is Lemma 4.3: for any expression e,
+//
+//	V(e) ≠ ⊥ iff V(δ(e)) = true
+func lemma43(r Reading) *props.Property[Point] {
+	return &props.Property[Point]{
+		ID: ID43, Name: "Lemma 4.3", Cite: "§4", Text: "V(e) ≠ ⊥ iff V(δ(e)) = true",
+		Judge: func(_ context.Context, pt Point) spec.Verdict {
+			e, V := pt.E1, pt.V
+			delta := r.Wp.Delta.At(e)
+			v, d := r.value(V, e), r.value(V, delta)
+			if (v != heap.Bottom) == isTrue(d) {
+				return agree()
+			}
+			return refuted(&spec.Failure{
+				At:     fmt.Sprintf("e = %v, δ(e) = %v", e, delta),
+				Wanted: "V(e) = " + show(v), Got: "V(δ(e)) = " + show(d),
+			}, "δ(e) does not say whether e has a value")
+		},
+	}
+}
+
+// lemma44Assign is the first half of Lemma 4.4 (Substitution): let V(h) ≠ ⊥ and
+// V(e) = v ≠ ⊥.
+//
+//	If V[h := v](e') ≠ ⊥ and V(e'[h := e]) ≠ ⊥ then V[h := v](e') = V(e'[h := e])
+func lemma44Assign(r Reading) *props.Property[Point] {
+	return &props.Property[Point]{
+		ID: ID44Assign, Name: "Lemma 4.4 (Substitution), first half", Cite: "§4",
+		Text: "V[h := v](e') = V(e'[h := e]) where both are defined, for V(h) ≠ ⊥, V(e) = v ≠ ⊥",
+		Judge: func(_ context.Context, pt Point) spec.Verdict {
+			after, ok := assigned(r, pt)
+			if !ok {
+				return spec.Verdict{Result: spec.Discarded, Reason: "V(h) or V(e) is ⊥"}
+			}
+			image := r.Wp.Assign(pt.H, pt.E).At(pt.E1)
+			return same(r.value(after, pt.E1), r.value(pt.V, image), pt.E1, image)
+		},
+	}
+}
+
+// definednessAssign is what the proof of Theorem 4.5 uses beside it: let V(h) ≠ ⊥
+// and V(e) = v ≠ ⊥.
+//
+//	V[h := v](e') ≠ ⊥ iff V(e'[h := e]) ≠ ⊥
+//
+// Source: §4, proof of Theorem 4.5, "by the substitution lemma 4.4 we have
+// V(path(ρ')[h := e]) = V[h := V(e)](path(ρ'))", which supposes neither to be
+// defined.
+func definednessAssign(r Reading) *props.Property[Point] {
+	return &props.Property[Point]{
+		ID: IDDefAssign, Name: "Definedness of e'[h := e]", Cite: "§4, proof of Theorem 4.5",
+		Text: "V[h := v](e') ≠ ⊥ iff V(e'[h := e]) ≠ ⊥, for V(h) ≠ ⊥, V(e) = v ≠ ⊥",
+		Judge: func(_ context.Context, pt Point) spec.Verdict {
+			after, ok := assigned(r, pt)
+			if !ok {
+				return spec.Verdict{Result: spec.Discarded, Reason: "V(h) or V(e) is ⊥"}
+			}
+			image := r.Wp.Assign(pt.H, pt.E).At(pt.E1)
+			return bothDefined(r.value(after, pt.E1), r.value(pt.V, image), pt.E1, image)
+		},
+	}
+}
+
+// wlog is what "without loss of generality" claims before the definition of
+// e[x := new C]: the transformations change no value, and leave x as an argument
+// of equations and dereferences only.
+//
+//	V(e) = V(e transformed), or both are ⊥
+//
+// Source: §4, "First we observe that we can assume without loss of generality".
+func wlog(r Reading) *props.Property[Point] {
+	return &props.Property[Point]{
+		ID: IDWlog, Name: "Without loss of generality", Cite: "§4, before e[x := new C]",
+		Text: "the transformations for e[x := new C] keep the value of e, or its absence, and no conditional expression has x as argument after them",
+		Judge: func(_ context.Context, pt Point) spec.Verdict {
+			if mayBe(lang.V(pt.X), pt.E1) {
+				return spec.Verdict{Result: spec.Discarded, Reason: "the lemma does not speak of e"}
+			}
+			image := r.Wp.Wlog(pt.X).At(pt.E1)
+			if bad := argument(lang.V(pt.X), image); !bad.IsZero() {
+				return refuted(&spec.Failure{
+					At:     fmt.Sprintf("e = %v, transformed %v", pt.E1, image),
+					Wanted: "no conditional expression with " + pt.X.Name + " as argument", Got: bad.String(),
+				}, "x is still an argument of a conditional expression")
+			}
+			v, w := r.value(pt.V, pt.E1), r.value(pt.V, image)
+			if v == heap.Bottom && w == heap.Bottom {
+				return agree()
+			}
+			if v == heap.Bottom || w == heap.Bottom || !v.Equal(w) {
+				return differ(v, w, fmt.Sprintf("e = %v, transformed %v", pt.E1, image))
+			}
+			return agree()
+		},
+	}
+}
+
+// oldObjects is the first part of the proof of the second half of Lemma 4.4: for
+// every e other than x that denotes objects, and in which x is no argument of
+// conditional expressions,
+//
+//	V[x := new C](e) is ⊥, nil, or an object that exists in V
+//
+// Source: §4, proof of Lemma 4.4, "V[x := new C](e) denotes an ‘old’ object".
+func oldObjects(r Reading) *props.Property[Point] {
+	return &props.Property[Point]{
+		ID: IDOld, Name: "Old objects", Cite: "§4, proof of Lemma 4.4",
+		Text: "V[x := new C](e) is nil, an object that exists in V, or ⊥, for e other than x",
+		Judge: func(_ context.Context, pt Point) spec.Verdict {
+			e, x := pt.E1, lang.V(pt.X)
+			if !e.Type().IsClass() || e == x || !argument(x, e).IsZero() {
+				return spec.Verdict{Result: spec.Discarded, Reason: "e denotes no object, or the lemma does not speak of it"}
+			}
+			v := r.value(created(r, pt), e)
+			if o, ok := v.(lang.ObjectValue); ok && !o.IsNil() && !pt.V.H.Has(o) {
+				return refuted(&spec.Failure{At: "e = " + e.String(), Wanted: "an old object or nil", Got: show(v)}, "e denotes the new object")
+			}
+			return agree()
+		},
+	}
+}
+
+// lemma44New is the second half of Lemma 4.4, of expressions e that are
+// different from x and do not contain conditional expressions with the variable
+// x as argument.
+//
+//	If V[x := new C](e) ≠ ⊥ and V(e[x := new C]) ≠ ⊥ then V[x := new C](e) = V(e[x := new C])
+//
+// An expression that has such arguments is transformed first.
+func lemma44New(r Reading) *props.Property[Point] {
+	return &props.Property[Point]{
+		ID: ID44New, Name: "Lemma 4.4 (Substitution), second half", Cite: "§4",
+		Text: "V[x := new C](e) = V(e[x := new C]) where both are defined, for e other than x",
+		Judge: func(_ context.Context, pt Point) spec.Verdict {
+			e, image, ok := creation(r, pt)
+			if !ok {
+				return spec.Verdict{Result: spec.Discarded, Reason: "the lemma does not speak of e"}
+			}
+			return same(r.value(created(r, pt), e), r.value(pt.V, image), e, image)
+		},
+	}
+}
+
+// definednessNew is what the proof of Theorem 4.5 uses beside it, for the same
+// expressions.
+//
+//	V[x := new C](e) ≠ ⊥ iff V(e[x := new C]) ≠ ⊥
+//
+// Source: §4, proof of Theorem 4.5, "by definition of path(ρ) and the above
+// substitution lemma 4.4".
+func definednessNew(r Reading) *props.Property[Point] {
+	return &props.Property[Point]{
+		ID: IDDefNew, Name: "Definedness of e[x := new C]", Cite: "§4, proof of Theorem 4.5",
+		Text: "V[x := new C](e) ≠ ⊥ iff V(e[x := new C]) ≠ ⊥, for e other than x",
+		Judge: func(_ context.Context, pt Point) spec.Verdict {
+			e, image, ok := creation(r, pt)
+			if !ok {
+				return spec.Verdict{Result: spec.Discarded, Reason: "the lemma does not speak of e"}
+			}
+			return bothDefined(r.value(created(r, pt), e), r.value(pt.V, image), e, image)
+		},
+	}
+}
+
+// creation is e as the second half of Lemma 4.4 takes it, and e[x := new C];
+// false for what denotes x: x itself, and conditional expressions between it and
+// others.
+func creation(r Reading, pt Point) (e, image lang.Expr, ok bool) {
+	x := lang.V(pt.X)
+	if mayBe(x, pt.E1) {
+		return e, image, false
+	}
+	e = r.Wp.Wlog(pt.X).At(pt.E1)
+	if !argument(x, e).IsZero() {
+		return e, image, false
+	}
+	return e, r.Wp.New(pt.X).At(e), true
+}
+
+// assigned is V[h := v] for v = V(e); false if V(h) or V(e) is ⊥.
+func assigned(r Reading, pt Point) (heap.State, bool) {
+	next := heap.System(r.Heap).Next(heap.Config{V: pt.V, Rho: trace.Of(trace.Assign{H: pt.H, E: pt.E})})
+	if len(next) == 0 {
+		return heap.State{}, false
+	}
+	return next[0].To.V, true
+}
+
+// created is V[x := new C].
+func created(r Reading, pt Point) heap.State {
+	return heap.System(r.Heap).Next(heap.Config{V: pt.V, Rho: trace.Of(trace.New{X: pt.X})})[0].To.V
+}
+
+// mayBe tells whether e is x, or a conditional expression that may be: it stands
+// in no equation and no dereference that the transformations could go into.
+func mayBe(x, e lang.Expr) bool {
+	for e.Op() == lang.Cond {
+		if mayBe(x, e.Kid(1)) {
+			return true
+		}
+		e = e.Kid(2)
+	}
+	return e == x
+}
+
+// argument is a conditional expression in e that has x as argument, if there is
+// one.
+func argument(x, e lang.Expr) (found lang.Expr) {
+	lang.FoldExpr(e, nil, func(e lang.Expr, _ []struct{}) struct{} {
+		if e.Op() == lang.Cond && (e.Kid(1) == x || e.Kid(2) == x) && found.IsZero() {
+			found = e
+		}
+		return struct{}{}
+	})
+	return found
+}
+
+// same compares values where both are defined.
+func same(after, before lang.Value, e, image lang.Expr) spec.Verdict {
+	switch {
+	case after == heap.Bottom || before == heap.Bottom:
+		return spec.Verdict{Result: spec.Discarded, Reason: "one of the values is ⊥"}
+	case after.Equal(before):
+		return agree()
+	}
+	return differ(after, before, fmt.Sprintf("e' = %v, substituted %v", e, image))
+}
+
+// bothDefined asks whether both values are defined, or neither.
+func bothDefined(after, before lang.Value, e, image lang.Expr) spec.Verdict {
+	if (after == heap.Bottom) == (before == heap.Bottom) {
+		return agree()
+	}
+	return differ(after, before, fmt.Sprintf("e' = %v, substituted %v", e, image))
+}
+
+func agree() spec.Verdict { return spec.Verdict{Evidence: spec.Evidence{Compared: 1}} }
+
+func differ(want, got lang.Value, at string) spec.Verdict {
+	return refuted(&spec.Failure{At: at, Wanted: show(want), Got: show(got)}, "the two values differ")
+}
+
+func refuted(f *spec.Failure, reason string) spec.Verdict {
+	return spec.Verdict{Result: spec.Refuted, Reason: reason, Failure: f}
+}
+
+func show(v lang.Value) string {
+	if v == heap.Bottom {
+		return "⊥"
+	}
+	return v.String()
+}

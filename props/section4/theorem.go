@@ -1,0 +1,205 @@
+package section4
+
+import (
+	"context"
+	"fmt"
+
+	"tandem/lang"
+	"tandem/lang/trace"
+	"tandem/props"
+	"tandem/spec"
+	"tandem/wp/heap"
+)
+
+// The names of the statements about traces.
+const (
+	IDSoundness    = "theorem-4.5-soundness"
+	IDCompleteness = "theorem-4.5-completeness"
+	IDConsistency  = "consistency"
+	IDFresh        = "fresh-identities"
+)
+
+// Actions is the length of the longest random traces.
+const Actions = 7
+
+// Theorems is Theorem 4.5 of the reading r, a direction each, and what the
+// concrete semantics must have for it to be a statement.
+func Theorems(r Reading) []*props.Property[Case] {
+	gen := RandomCase()
+	list := []*props.Property[Case]{soundness(r), completeness(r), consistency(r), fresh(r)}
+	for _, p := range list {
+		p.Gen = gen
+		p.Show, p.Smaller = showCase, smallerCase
+		p.Concrete = heap.System(r.Heap).IDs()
+	}
+	return list
+}
+
+// Statements is everything that is checked of §4.
+func Statements(r Reading) []props.Checkable {
+	return append(props.Erase(Lemmas(r)), props.Erase(Theorems(r))...)
+}
+
+// soundness is one direction of Theorem 4.5: for any ρ and consistent V,
+//
+//	V(path(ρ)) = true implies ⟨V, ρ⟩ →* ε
+func soundness(r Reading) *props.Property[Case] {
+	paths := remember(r)
+	return &props.Property[Case]{
+		ID: IDSoundness, Name: "Theorem 4.5 (Soundness)", Cite: "§4",
+		Text: "V(path(ρ)) = true implies ⟨V, ρ⟩ →* ε",
+		Judge: func(_ context.Context, c Case) spec.Verdict {
+			return paths.compare(c, func(leads bool, value lang.Value) bool { return leads || !isTrue(value) })
+		},
+	}
+}
+
+// completeness is the other direction: for any ρ and consistent V,
+//
+//	⟨V, ρ⟩ →* ε implies V(path(ρ)) = true
+func completeness(r Reading) *props.Property[Case] {
+	paths := remember(r)
+	return &props.Property[Case]{
+		ID: IDCompleteness, Name: "Theorem 4.5 (Completeness)", Cite: "§4",
+		Text: "⟨V, ρ⟩ →* ε implies V(path(ρ)) = true",
+		Judge: func(_ context.Context, c Case) spec.Verdict {
+			return paths.compare(c, func(leads bool, value lang.Value) bool { return !leads || isTrue(value) })
+		},
+	}
+}
+
+// last is the path condition of the last trace: an enumeration asks for each
+// trace with many heaps.
+type last struct {
+	Reading
+	of func(trace.Trace) lang.Expr
+}
+
+func remember(r Reading) last {
+	var rho trace.Trace
+	phi := r.Wp.Of(rho)
+	return last{r, func(next trace.Trace) lang.Expr {
+		if next != rho {
+			phi, rho = r.Wp.Of(next), next
+		}
+		return phi
+	}}
+}
+
+func (r last) compare(c Case, holds func(leads bool, value lang.Value) bool) spec.Verdict {
+	phi := r.of(c.Rho)
+	value := r.value(c.V, phi)
+	e := spec.Evidence{Compared: 1, Concrete: map[string]int{}}
+	system := heap.System(r.Heap)
+	at := heap.Config{V: c.V, Rho: c.Rho}
+	var path []string
+	for next := system.Next(at); len(next) > 0; next = system.Next(at) {
+		e.Concrete[next[0].Rule]++
+		path = append(path, next[0].Rule)
+		at = next[0].To
+	}
+	e.Longest = len(path)
+	leads := at.Rho.Empty()
+	if leads {
+		e.Satisfied = 1
+	} else {
+		e.Infeasible = 1
+	}
+	if _, beyond := value.(lang.Beyond); beyond || at.V.G.Beyond() {
+		return spec.Verdict{Result: spec.Inconclusive, Reason: "bound on bits", Evidence: e}
+	}
+	if holds(leads, value) {
+		return spec.Verdict{Evidence: e}
+	}
+	f := &spec.Failure{
+		Step: len(path), Path: path, At: fmt.Sprintf("⟨%v, %v⟩", at.V, at.Rho),
+		Wanted: "⟨V, ρ⟩ →* ε", Got: fmt.Sprintf("V(path(ρ)) = %s for path(ρ) = %v", show(value), phi),
+	}
+	reason := "the run ends, and the path condition is not true"
+	if !leads {
+		f.Wanted = "⟨V, ρ⟩ does not lead to ε"
+		reason = "the path condition is true, and the run does not end"
+	}
+	return spec.Verdict{Result: spec.Refuted, Reason: reason, Failure: f, Evidence: e}
+}
+
+// consistency is that transitions keep what the paper restricts configurations
+// to: for consistent V,
+//
+//	⟨V, ρ⟩ → ⟨V', ρ'⟩ implies that V' is consistent
+//
+// Source: §4, "We restrict to consistent concrete configurations".
+func consistency(r Reading) *props.Property[Case] {
+	return &props.Property[Case]{
+		ID: IDConsistency, Name: "Consistency", Cite: "§4, concrete configurations",
+		Text: "⟨V, ρ⟩ → ⟨V', ρ'⟩ and V consistent imply V' consistent",
+		Judge: func(_ context.Context, c Case) spec.Verdict {
+			system := heap.System(r.Heap)
+			e := spec.Evidence{Concrete: map[string]int{}}
+			at := heap.Config{V: c.V, Rho: c.Rho}
+			for {
+				if err := at.V.Consistent(); err != nil {
+					return spec.Verdict{Result: spec.Refuted, Reason: err.Error(), Evidence: e, Failure: &spec.Failure{
+						At: at.V.String(), Wanted: "a consistent configuration", Got: err.Error(),
+					}}
+				}
+				e.Compared++
+				next := system.Next(at)
+				if len(next) == 0 {
+					return spec.Verdict{Evidence: e}
+				}
+				e.Concrete[next[0].Rule]++
+				at = next[0].To
+			}
+		},
+	}
+}
+
+// fresh is that it does not matter which identity a creation takes:
+//
+//	⟨V, ρ⟩ →* ε with one choice of identities iff with another, in as many steps
+//
+// Source: §4, "the object identifies o of type C does not belong to the domain of
+// H".
+func fresh(r Reading) *props.Property[Case] {
+	other := r
+	other.Heap.Fresh = func(H heap.Heap, C lang.Type) lang.ObjectValue {
+		id := 1
+		for _, o := range H.Objects() {
+			if o.Type() == C {
+				id = max(id, o.ID()+2)
+			}
+		}
+		return lang.Object(C, id)
+	}
+	return &props.Property[Case]{
+		ID: IDFresh, Name: "Fresh identities", Cite: "§4, V[x := new C]",
+		Text: "whether and how far ⟨V, ρ⟩ runs does not depend on the choice of new identities",
+		Judge: func(_ context.Context, c Case) spec.Verdict {
+			ok1, end1, n1 := r.Leads(c.V, c.Rho)
+			ok2, end2, n2 := other.Leads(c.V, c.Rho)
+			if ok1 == ok2 && n1 == n2 {
+				e := spec.Evidence{Compared: 1, Concrete: map[string]int{}}
+				for i, a := range c.Rho.Actions() {
+					if i < n1 {
+						e.Concrete[ruleOf(a)]++
+					}
+				}
+				return spec.Verdict{Evidence: e}
+			}
+			return refuted(&spec.Failure{Wanted: end1.V.String(), Got: end2.V.String()}, "the runs differ")
+		},
+	}
+}
+
+// ruleOf is the rule for an action.
+func ruleOf(a trace.Action) string {
+	switch a.(type) {
+	case trace.Assign:
+		return "Assign"
+	case trace.New:
+		return "New"
+	default:
+		return "Test"
+	}
+}

@@ -1,0 +1,155 @@
+package wp
+
+import (
+	"tandem/lang"
+	"tandem/lang/trace"
+)
+
+// Compose is path(ρ) over the substitutions Var and Field: the same node as
+// k.Of(ρ) gives for them, in time linear in the nodes of the result, and one
+// visit of them more for each creation. What k.Var and k.Field are is not looked
+// at.
+//
+// Substitutions of a block of assignments are not applied one after the other,
+// from the last to the first, but together, from the first to the last. For
+// the actions a1, …, an let e↓i be e[ai]…[a1], where tests substitute nothing.
+// Then
+//
+//	x↓i       = e↓(j-1) for the last aj = (x := e) with j ≤ i, else x
+//	(e0.f)↓i  = chain(e0↓i, f, i)
+//	op(…)↓i   = op(…↓i)
+//	chain(t, f, i) = if t = h↓(j-1) then e↓(j-1) else chain(t, f, j-1) fi
+//	                 for the last aj = (h.f := e) with j ≤ i, else t.f
+//
+// so that a value, once substituted, is never visited again, and reads of f at
+// one t share their chain.
+//
+// Source: §4, Definition 4.2; §4.1 processes a trace in this direction, with
+// arrays for the chains.
+func Compose(k Calculus, rho trace.Trace) lang.Expr {
+	return compose(k, rho, remake)
+}
+
+// ComposeShort is Short(Compose(k, rho)) up to what is decided first, and never
+// makes what Short would take away: chains over assignments that overwrite each
+// other do not grow. In every heap it has the value of path(ρ), or ⊥ with it.
+func ComposeShort(k Calculus, rho trace.Trace) lang.Expr {
+	return compose(k, rho, newShortener().node)
+}
+
+// build is how a node is made of the root of e and new operands.
+type build func(e lang.Expr, kids []lang.Expr) lang.Expr
+
+// remake is e.Rebuild.
+func remake(e lang.Expr, kids []lang.Expr) lang.Expr { return e.Rebuild(kids...) }
+
+func compose(k Calculus, rho trace.Trace, build build) lang.Expr {
+	actions := rho.Actions()
+	phi := lang.True
+	for end := len(actions); ; {
+		start := end
+		for start > 0 && !isNew(actions[start-1]) {
+			start--
+		}
+		phi = newBlock(k, build).run(actions[start:end], phi)
+		if start == 0 {
+			return phi
+		}
+		phi = k.Create(actions[start-1].(trace.New).X, phi)
+		end = start - 1
+	}
+}
+
+func isNew(a trace.Action) bool { _, ok := a.(trace.New); return ok }
+
+// block is what the assignments of a block amount to so far.
+type block struct {
+	k       Calculus
+	build   build
+	guarded bool
+	vars    map[lang.Var]lang.Expr
+	writes  map[lang.Field][]write
+	chains  map[deref][]lang.Expr // after 0, 1, … writes of the field
+}
+
+// write is h.f := e, with h and e in terms of the beginning of the block.
+type write struct{ h, e lang.Expr }
+
+func newBlock(k Calculus, build build) *block {
+	return &block{k, build, guards(k), map[lang.Var]lang.Expr{}, map[lang.Field][]write{}, map[deref][]lang.Expr{}}
+}
+
+// guards tells whether k has δ(b) in the path condition of a test b.
+func guards(k Calculus) bool {
+	x := lang.NewVar("x", lang.Class("C"))
+	b := lang.Dot(lang.V(x), lang.Field{Of: x.Type, Name: "b", Type: lang.Bool})
+	return k.Of(trace.Of(trace.Test{B: b})) != lang.Conjunction(lang.True, b)
+}
+
+// run is path(actions · ρ) for path(ρ) = phi.
+func (s *block) run(actions []trace.Action, phi lang.Expr) lang.Expr {
+	added := make([][]lang.Expr, len(actions)) // to the path condition, in order
+	for i, a := range actions {
+		at := s.now()
+		switch a := a.(type) {
+		case trace.Test:
+			if d := s.k.Delta.At(a.B); s.guarded && d != lang.True {
+				added[i] = append(added[i], at(d))
+			}
+			added[i] = append(added[i], at(a.B))
+		case trace.Assign:
+			if d := conjunction(s.k.Delta.At(a.H), s.k.Delta.At(a.E)); d != lang.True {
+				added[i] = append(added[i], at(d))
+			}
+			e := at(a.E)
+			if f, ok := a.H.Field(); ok {
+				s.writes[f] = append(s.writes[f], write{at(a.H.Kid(0)), e})
+			} else {
+				x, _ := a.H.Var()
+				s.vars[x] = e
+			}
+		}
+	}
+	phi = s.now()(phi)
+	for i := len(actions) - 1; i >= 0; i-- {
+		for _, b := range added[i] {
+			phi = s.build(lang.Conjunction(phi, b), []lang.Expr{phi, b})
+		}
+	}
+	return phi
+}
+
+// now is e ↦ e↓i after the actions so far.
+func (s *block) now() func(lang.Expr) lang.Expr {
+	memo := map[lang.Expr]lang.Expr{}
+	return func(e lang.Expr) lang.Expr {
+		return lang.FoldExpr(e, memo, func(e lang.Expr, kids []lang.Expr) lang.Expr {
+			if x, ok := e.Var(); ok {
+				if v, ok := s.vars[x]; ok {
+					return v
+				}
+				return e
+			}
+			if f, ok := e.Field(); ok {
+				return s.chain(kids[0], f)
+			}
+			return s.build(e, kids)
+		})
+	}
+}
+
+// chain is chain(t, f, i) after the actions so far.
+func (s *block) chain(t lang.Expr, f lang.Field) lang.Expr {
+	known := s.chains[deref{t, f}]
+	if known == nil {
+		known = append(known, lang.Dot(t, f))
+	}
+	writes := s.writes[f]
+	for n := len(known); n <= len(writes); n++ {
+		w := writes[n-1]
+		same := s.build(lang.Term(lang.Eq, t, w.h), []lang.Expr{t, w.h})
+		known = append(known, s.build(lang.Term(lang.Cond, same, w.e, known[n-1]), []lang.Expr{same, w.e, known[n-1]}))
+	}
+	s.chains[deref{t, f}] = known
+	return known[len(writes)]
+}
