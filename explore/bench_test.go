@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"tandem/arrays"
 	"tandem/basic"
 	"tandem/explore"
 	"tandem/solver"
@@ -27,18 +28,23 @@ func branches(n int) string {
 // asked of it, and how long it takes to answer. Every path is run concretely,
 // which is part of the time.
 func BenchmarkExplore(b *testing.B) {
+	sorting := func(n int) string { return example(b, "insertion", "|a| := 4;", fmt.Sprintf("|a| := %d;", n)) }
 	for _, program := range []struct {
 		name, src string
 		bounds    explore.Bounds
+		sem       *basic.Semantics
 	}{
-		{"power to 200 iterations", power, explore.Bounds{Unroll: 200}},
-		{"power to 1000 iterations", power, explore.Bounds{Unroll: 1000}},
-		{"12 independent branches", branches(12), explore.Bounds{}},
-		{"x := x + x 1000 times", "var x: int;\n" + strings.Repeat("x := x + x;\n", 1000) + "if x > 1000 { x := 0; }", explore.Bounds{}},
+		{"power to 200 iterations", power, explore.Bounds{Unroll: 200}, basic.New()},
+		{"power to 1000 iterations", power, explore.Bounds{Unroll: 1000}, basic.New()},
+		{"12 independent branches", branches(12), explore.Bounds{}, basic.New()},
+		{"x := x + x 1000 times", "var x: int;\n" + strings.Repeat("x := x + x;\n", 1000) + "if x > 1000 { x := 0; }", explore.Bounds{}, basic.New()},
+		{"insertion sort of 5", sorting(5), explore.Bounds{}, arrays.New()},
+		{"insertion sort of 6", sorting(6), explore.Bounds{}, arrays.New()},
+		{"10000 array assignments", updates(10_000), explore.Bounds{}, arrays.New()},
+		{"1000 bounded array assignments", boundedUpdates(1000), explore.Bounds{}, arrays.New()},
 	} {
 		for _, way := range []string{"z3", "pipe"} {
 			b.Run(program.name+"/"+way, func(b *testing.B) {
-				sem := basic.New()
 				p := parse(b, program.src)
 				var sum explore.Summary
 				var solving float64
@@ -49,7 +55,7 @@ func BenchmarkExplore(b *testing.B) {
 						fmt.Fprintf(os.Stderr, "%s is skipped: %v\n", b.Name(), err) // Skip alone is silent
 						b.Skip(err)
 					}
-					r, err := explore.Explore(context.Background(), explore.Of(sem, p), session, explore.Options[symbolic.Config]{Bounds: program.bounds})
+					r, err := explore.Explore(context.Background(), explore.Of(program.sem, p), session, explore.Options[symbolic.Config]{Bounds: program.bounds})
 					if err != nil {
 						b.Fatal(err)
 					}

@@ -24,6 +24,9 @@ type Problem[S any] struct {
 	// each other, after a step from s by that rule; 0 if it calls none. nil:
 	// nothing is called.
 	Calls func(s S, rule string) int
+	// Proc is the procedure of that name; nil if there is none. nil: the
+	// language has no procedures.
+	Proc func(name string) *lang.Proc
 	// Choice is the letter of a step where a configuration has several, as T
 	// and F.
 	Choice func(s S, rule string) string

@@ -85,6 +85,7 @@ func Of[S Configuration, C any](sem *spec.Semantics[*lang.Program, concrete.Valu
 			_, call := s.Stmt().(*lang.Call)
 			return s.Stmt(), rules[rule].Repeats && !call
 		},
+		Proc:   p.Proc,
 		Choice: func(_ S, rule string) string { return rules[rule].Choice },
 		Replay: Replay(sem, p, func(m solver.Model) concrete.Valuation { return m.Valuation() }),
 	}

@@ -35,6 +35,7 @@ const Limit = 100_000
 // The error says which letter does not fit, and what would.
 func For[S explore.Configuration](prob explore.Problem[S], choices string) (*Path[S], error) {
 	at, rho := prob.Init, []trace.Action(nil)
+	frames := newFrames(prob.Proc)
 	p := &Path[S]{}
 	left := []rune(choices)
 	for len(p.Rules) < Limit {
@@ -58,7 +59,7 @@ func For[S explore.Configuration](prob explore.Problem[S], choices string) (*Pat
 			}
 			pick, left = i, left[used:]
 		}
-		actions, err := Actions(at.Stmt(), next[pick].Rule)
+		actions, err := frames.actions(at.Stmt(), next[pick].Rule)
 		if err != nil {
 			return nil, err
 		}
@@ -93,12 +94,23 @@ func choose(letters []string, left []rune) (i, used int, ok bool) {
 	return 0, 0, false
 }
 
-// Actions is what a step of the basic language or of arrays does, as actions of a
+// Actions is what a step of a language without procedures does, as actions of a
 // trace: the statement and the rule by which it goes on. Assignments to elements
 // and bounds are assignments to the array, and what must be within bounds is a
 // test before them, as is what must not where the rule is one of an error. The
 // error is a statement or a rule of another language.
 func Actions(s lang.Stmt, rule string) ([]trace.Action, error) {
+	list, err := tests(s, rule)
+	if err != nil || strings.HasSuffix(rule, "-Err") {
+		return list, err
+	}
+	last, err := action(s, rule)
+	return append(list, last), err
+}
+
+// tests is the tests that what s accesses is within bounds, or the one that it
+// is not if the rule is one of an error.
+func tests(s lang.Stmt, rule string) ([]trace.Action, error) {
 	delta := arraysymbolic.Delta()
 	var safe []lang.Expr
 	for _, e := range accesses(s) {
@@ -123,8 +135,7 @@ func Actions(s lang.Stmt, rule string) ([]trace.Action, error) {
 	for _, d := range safe {
 		list = append(list, trace.Test{B: d})
 	}
-	last, err := action(s, rule)
-	return append(list, last), err
+	return list, nil
 }
 
 // isNatural tells whether e is written as a natural number.

@@ -16,6 +16,7 @@ import (
 	"tandem/lang"
 	"tandem/lang/trace"
 	"tandem/props/section4"
+	"tandem/recursion"
 	"tandem/solver"
 	"tandem/symbolic"
 	"tandem/wp/heap"
@@ -36,11 +37,16 @@ func open(t testing.TB) solver.Session {
 
 func problem(t testing.TB, sem *basic.Semantics, src string) explore.Problem[symbolic.Config] {
 	t.Helper()
+	return explore.Of(sem, parse(t, src))
+}
+
+func parse(t testing.TB, src string) *lang.Program {
+	t.Helper()
 	p, err := lang.Parse("test.tdm", []byte(src))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return explore.Of(sem, p)
+	return p
 }
 
 // Every path of the example programs is a trace whose path condition has the
@@ -57,33 +63,43 @@ func TestBackwardIsForward(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			session := open(t)
-			prob := problem(t, basic.New(), string(src))
-			tree, err := explore.Explore(context.Background(), prob, session, explore.Options[symbolic.Config]{Bounds: explore.Bounds{Unroll: 3, Paths: 30}})
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, leaf := range tree.Paths {
-				if leaf.Status != explore.Final {
-					continue
-				}
-				p, err := backward.For(prob, leaf.Choices)
-				if err != nil {
-					t.Fatal(err)
-				}
-				if !slices.Equal(p.Rules, leaf.Rules) || p.Forward != leaf.Phi {
-					t.Errorf("%s: rules %v, want %v", leaf.Choices, p.Rules, leaf.Rules)
-				}
-				eq := p.Equivalent(context.Background(), session)
-				if m, err := p.Model(context.Background(), session, prob); err != nil || m.Answer == solver.Unsat {
-					t.Errorf("%s: %v %v, though the path is feasible", leaf.Choices, m, err)
-				}
-				if !eq.Literal || eq.Solver == solver.Sat {
-					t.Errorf("%s: %+v\n%v\n%v", leaf.Choices, eq, p.Forward, p.Backward)
-				}
+			if p := parse(t, string(src)); len(p.Procs) > 0 {
+				backwardIsForward(t, explore.Of(recursion.NewWithArrays(), p))
+			} else {
+				backwardIsForward(t, explore.Of(arrays.New(), p))
 			}
 		})
 	}
+}
+
+func backwardIsForward[S explore.Configuration](t *testing.T, prob explore.Problem[S]) {
+	session := open(t)
+	tree, err := explore.Explore(context.Background(), prob, session, explore.Options[S]{Bounds: explore.Bounds{Unroll: 3, Paths: 30}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	compared := 0
+	for _, leaf := range tree.Paths {
+		if leaf.Status != explore.Final && leaf.Status != explore.Error {
+			continue
+		}
+		compared++
+		p, err := backward.For(prob, leaf.Choices)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(p.Rules, leaf.Rules) || p.Forward != leaf.Phi {
+			t.Errorf("%s: rules %v, want %v", leaf.Choices, p.Rules, leaf.Rules)
+		}
+		eq := p.Equivalent(context.Background(), session)
+		if m, err := p.Model(context.Background(), session, prob); err != nil || m.Answer == solver.Unsat {
+			t.Errorf("%s: %v %v, though the path is feasible", leaf.Choices, m, err)
+		}
+		if !eq.Literal || eq.Solver == solver.Sat {
+			t.Errorf("%s: %+v\n%v\n%v", leaf.Choices, eq, p.Forward, p.Backward)
+		}
+	}
+	t.Logf("%d paths", compared)
 }
 
 const shift = `var a: []int; var i: int; var b: []int;

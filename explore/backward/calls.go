@@ -1,0 +1,106 @@
+package backward
+
+import (
+	"fmt"
+	"strings"
+
+	"tandem/lang"
+	"tandem/lang/trace"
+)
+
+// frames are the calls that are under way on a path. A trace has no stack: the
+// local variables of each call have names of their own in it, u#1, u#2, …, as
+// §4 replaces formal parameters by fresh variables and not as §3 does it.
+//
+// Source: §4, symbolic method call, "replaces … all the formal parameters ū by
+// fresh variables … thus avoiding name clashes between different method
+// invocations".
+type frames struct {
+	proc  func(string) *lang.Proc
+	open  []int // the numbers of the calls, the innermost last; 0 for the main statement
+	calls int
+}
+
+func newFrames(proc func(string) *lang.Proc) *frames { return &frames{proc: proc, open: []int{0}} }
+
+// actions is what a step does, as actions of a trace: the statement, nil at the
+// end of a body, and the rule by which it goes on.
+func (f *frames) actions(s lang.Stmt, rule string) ([]trace.Action, error) {
+	if s == nil {
+		if rule != "Return" || len(f.open) == 0 {
+			return nil, fmt.Errorf("the rule %s at the end of a body", rule)
+		}
+		f.open = f.open[:len(f.open)-1]
+		return nil, nil
+	}
+	call, ok := s.(*lang.Call)
+	if !ok {
+		return Actions(f.renamed(s), rule)
+	}
+	// What must be within bounds is a test before the arguments are passed.
+	list, err := tests(f.renamed(call), rule)
+	if err != nil || strings.HasSuffix(rule, "-Err") {
+		return list, err
+	}
+	var P *lang.Proc
+	if f.proc != nil {
+		P = f.proc(call.Proc)
+	}
+	if P == nil || len(P.Params) != len(call.Args) {
+		return nil, fmt.Errorf("no procedure for the call %s", lang.Head(s))
+	}
+	args := make([]lang.Expr, len(call.Args))
+	for i, e := range call.Args {
+		args[i] = f.expr(e)
+	}
+	f.calls++
+	f.open = append(f.open, f.calls)
+	for i, u := range P.Params {
+		list = append(list, trace.Assign{H: lang.V(f.variable(u)), E: args[i]})
+	}
+	return list, nil
+}
+
+// variable is x as the trace names it: a local variable with the number of its
+// call.
+func (f *frames) variable(x lang.Var) lang.Var {
+	if x.Scope != "" && len(f.open) > 0 {
+		x.Name = fmt.Sprintf("%s#%d", x.Name, f.open[len(f.open)-1])
+	}
+	return x
+}
+
+// expr is e with local variables as the trace names them.
+func (f *frames) expr(e lang.Expr) lang.Expr {
+	return lang.FoldExpr(e, nil, func(e lang.Expr, kids []lang.Expr) lang.Expr {
+		if x, ok := e.Var(); ok {
+			return lang.V(f.variable(x))
+		}
+		return e.Rebuild(kids...)
+	})
+}
+
+// renamed is the statement itself, without those inside it, with local
+// variables as the trace names them.
+func (f *frames) renamed(s lang.Stmt) lang.Stmt {
+	switch s := s.(type) {
+	case *lang.Assign:
+		return &lang.Assign{X: f.variable(s.X), E: f.expr(s.E), At: s.At}
+	case *lang.AssignElem:
+		return &lang.AssignElem{A: f.variable(s.A), I: f.expr(s.I), E: f.expr(s.E), At: s.At}
+	case *lang.SetBound:
+		return &lang.SetBound{A: f.variable(s.A), E: f.expr(s.E), At: s.At}
+	case *lang.If:
+		return &lang.If{B: f.expr(s.B), At: s.At}
+	case *lang.While:
+		return &lang.While{B: f.expr(s.B), At: s.At}
+	case *lang.Call:
+		args := make([]lang.Expr, len(s.Args))
+		for i, e := range s.Args {
+			args[i] = f.expr(e)
+		}
+		return &lang.Call{Proc: s.Proc, Args: args, At: s.At}
+	default:
+		return s
+	}
+}
