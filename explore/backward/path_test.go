@@ -209,7 +209,7 @@ func TestEquivalentCanFail(t *testing.T) {
 }
 
 // encodings are those that the sessions of these tests understand.
-var encodings = []backward.Encoding{backward.Reads}
+var encodings = []backward.Encoding{backward.Reads, backward.Arrays}
 
 // The solver finds a heap for the path condition of a trace wherever the
 // enumeration has one, and every heap that it finds leads through: all traces of
