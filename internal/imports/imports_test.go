@@ -79,6 +79,10 @@ func TestAllowedImports(t *testing.T) {
 		{"props", []string{"internal/dag", "spec"}, "properties are of any semantics"},
 		{"props/programs", []string{"internal/dag", "internal/spell", "lang", "lang/syntax", "props", "spec"}, "generators build syntax and judge nothing"},
 		{"basic", append([]string{"concrete", "symbolic"}, shared...), "the pairing is below the properties"},
+		{"arrays/concrete", append([]string{"concrete"}, shared...), "the concrete side of arrays shares syntax with the symbolic one, and stands on its own side"},
+		{"arrays/symbolic", append([]string{"symbolic"}, shared...), "the symbolic side of arrays shares syntax with the concrete one, and stands on its own side"},
+		{"recursion/concrete", append([]string{"concrete"}, shared...), "the concrete side of recursion shares syntax with the symbolic one, and stands on its own side"},
+		{"recursion/symbolic", append([]string{"symbolic"}, shared...), "the symbolic side of recursion shares syntax with the concrete one, and stands on its own side"},
 		{"lang/trace", shared, "traces are syntax"},
 		{"wp", append([]string{"lang/trace"}, shared...), "the calculus of traces shares syntax with their concrete semantics"},
 		{"wp/heap", append([]string{"concrete", "lang/trace"}, shared...), "the concrete semantics of traces shares syntax with their calculus, and operators with nobody but V(e)"},
@@ -117,6 +121,7 @@ var layers = [][]string{
 	{"explore"},
 	{"props", "props/programs", "props/section2", "props/section4"},
 	{"solver"},
+	{"internal/golden"}, // tests of languages
 	{"basic", "arrays", "recursion", "objects"},
 	{"concrete", "symbolic", "wp/heap", "wp/query"},
 	{"wp"},
