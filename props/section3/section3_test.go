@@ -61,7 +61,7 @@ func TestExhaustive(t *testing.T) {
 		programs, states int
 		rules            []string // that so small programs have no case of
 	}{
-		"recursion":        {6, 0, 0, nil},
+		"recursion":        {6, 7772, 42400, nil},
 		"recursion-arrays": {6, 2691, 14667, []string{"Bound", "Bound-Err", "If-T", "If-F", "If-Err", "While-T", "While-F", "While-Err"}},
 	} {
 		t.Run(name, func(t *testing.T) {
