@@ -60,31 +60,31 @@ func ReadingsIn(m concrete.Model) []Reading {
 	noCopy := func(r *Reading) { r.Sides.NoCopy = true }
 
 	add("elem", "a[e] := e' is σ[a := (a[eσ] := e'σ)], as printed: σ is not applied to a",
-		[]string{"symbolic Elem"}, nil,
+		[]string{"symbolic Elem"}, []string{"correctness", "completeness", "lockstep"},
 		func(k *calculi) ([]symbolicRule, []concreteRule) {
 			return []symbolicRule{arraysymbolic.ElemForgets[symbolic.Config](k.symbolic)}, nil
 		})
 	add("elem-rigid", "a[e] := e' asks 0 ≤ eσ < |a|, as printed: σ is not applied to a in δ(a[eσ])",
-		[]string{"symbolic Elem", "symbolic Elem-Err"}, nil,
+		[]string{"symbolic Elem", "symbolic Elem-Err"}, []string{"correctness", "completeness", "lockstep", "exclusivity"},
 		func(k *calculi) ([]symbolicRule, []concreteRule) {
 			return arraysymbolic.ElemRigid[symbolic.Config](k.symbolic), nil
 		})
 	add("delta-le", "δ(a[e]) has 0 ≤ e ≤ |a|, as printed, on both sides",
-		[]string{"symbolic Delta-Access", "concrete Within-Access"}, nil,
+		[]string{"symbolic Delta-Access", "concrete Within-Access"}, []string{"length", "messages"},
 		func(k *calculi) ([]symbolicRule, []concreteRule) {
 			k.symbolic.Delta = k.symbolic.Delta.With(arraysymbolic.DeltaPrinted)
 			k.concrete.Within = k.concrete.Within.With(arrayconcrete.WithinPrinted(k.concrete.Eval))
 			return nil, nil
 		})
 	add("delta-index", "δ(a[e]) has no δ(a), as printed, on both sides",
-		[]string{"symbolic Delta-Access", "concrete Within-Access"}, nil,
+		[]string{"symbolic Delta-Access", "concrete Within-Access"}, []string{"messages"},
 		func(k *calculi) ([]symbolicRule, []concreteRule) {
 			k.symbolic.Delta = k.symbolic.Delta.With(arraysymbolic.DeltaIndex)
 			k.concrete.Within = k.concrete.Within.With(arrayconcrete.WithinIndex(k.concrete.Eval))
 			return nil, nil
 		})
 	add("delta-partial", "δ has no clause for |a| and (a[e] := e'), which the definition does not mention",
-		[]string{"symbolic Delta-Op"}, nil,
+		[]string{"symbolic Delta-Op"}, []string{"delta", "delta-substitution", "length", "correctness", "completeness", "lockstep", "monotony", "exclusivity"},
 		func(k *calculi) ([]symbolicRule, []concreteRule) {
 			k.symbolic.Delta = k.symbolic.Delta.With(arraysymbolic.DeltaPartial)
 			return nil, nil
@@ -96,26 +96,26 @@ func ReadingsIn(m concrete.Model) []Reading {
 			return nil, nil
 		})
 	add("bound-rigid", "|a|σ = |a|, as the text says",
-		[]string{"symbolic Subst-Op"}, nil,
+		[]string{"symbolic Subst-Op"}, []string{"correctness", "completeness", "lockstep", "exclusivity", "lemma-2.1", "corollary-2.2", "delta-substitution"},
 		func(k *calculi) ([]symbolicRule, []concreteRule) {
 			k.symbolic.Apply = arraysymbolic.Rigid(k.symbolic.Apply)
 			return nil, nil
 		})
 	add("bound-rigid-late", "|a|σ = |a|, and δ(eσ) for δ(e)σ",
-		[]string{"symbolic Subst-Op", "symbolic δ(e)σ"}, nil,
+		[]string{"symbolic Subst-Op", "symbolic δ(e)σ"}, []string{"correctness", "completeness", "lockstep", "exclusivity", "lemma-2.1", "corollary-2.2", "delta-substitution"},
 		func(k *calculi) ([]symbolicRule, []concreteRule) {
 			k.symbolic.Apply = arraysymbolic.Rigid(k.symbolic.Apply)
 			k.symbolic.Safe = arraysymbolic.Late
 			return nil, nil
 		})
 	noCopy(add("bound-rigid-no-copy", "|a|σ = |a|, and a bounded array is not assigned to as a whole",
-		[]string{"symbolic Subst-Op", "programs"}, nil,
+		[]string{"symbolic Subst-Op", "programs"}, []string{"correctness", "completeness", "lockstep", "exclusivity", "lemma-2.1", "corollary-2.2", "delta-substitution"},
 		func(k *calculi) ([]symbolicRule, []concreteRule) {
 			k.symbolic.Apply = arraysymbolic.Rigid(k.symbolic.Apply)
 			return nil, nil
 		}))
 	add("bound-assumed-symbolic", "|a| = e adds |a| = eσ to the path condition, as printed; concretely the bound is assigned",
-		[]string{"symbolic Bound"}, nil,
+		[]string{"symbolic Bound"}, []string{"completeness", "correctness", "lockstep", "exclusivity"},
 		func(k *calculi) ([]symbolicRule, []concreteRule) {
 			return []symbolicRule{arraysymbolic.BoundAssumed[symbolic.Config](k.symbolic)}, nil
 		})
@@ -129,22 +129,22 @@ func ReadingsIn(m concrete.Model) []Reading {
 			}
 	}
 	add("bound-assumed", "|a| = e assumes the bound on both sides, and a := b leaves |a| alone: bounds never change",
-		[]string{"symbolic Bound", "concrete Bound", "symbolic Assign", "concrete Assign"}, nil, assumed)
+		[]string{"symbolic Bound", "concrete Bound", "symbolic Assign", "concrete Assign"}, []string{"progress"}, assumed)
 	add("bound-assumed-rigid", "bounds never change, and |a|σ = |a|",
-		[]string{"symbolic Bound", "concrete Bound", "symbolic Assign", "concrete Assign", "symbolic Subst-Op"}, nil,
+		[]string{"symbolic Bound", "concrete Bound", "symbolic Assign", "concrete Assign", "symbolic Subst-Op"}, []string{"progress", "lemma-2.1", "corollary-2.2", "delta-substitution"},
 		func(k *calculi) ([]symbolicRule, []concreteRule) {
 			k.symbolic.Apply = arraysymbolic.Rigid(k.symbolic.Apply)
 			return assumed(k)
 		})
 	noCopy(add("bound-assumed-no-copy", "|a| = e assumes the bound on both sides, |a|σ = |a|, and a bounded array is not assigned to as a whole",
-		[]string{"symbolic Bound", "concrete Bound", "symbolic Subst-Op", "programs"}, nil,
+		[]string{"symbolic Bound", "concrete Bound", "symbolic Subst-Op", "programs"}, []string{"progress", "lemma-2.1", "corollary-2.2", "delta-substitution"},
 		func(k *calculi) ([]symbolicRule, []concreteRule) {
 			k.symbolic.Apply = arraysymbolic.Rigid(k.symbolic.Apply)
 			return []symbolicRule{arraysymbolic.BoundAssumed[symbolic.Config](k.symbolic)},
 				[]concreteRule{arrayconcrete.BoundAssumed[concrete.Config](k.concrete)}
 		}))
 	add("bound-any", "a bound can be set to any integer, since nothing forbids it, on both sides",
-		[]string{"symbolic Bound", "symbolic Bound-Err", "concrete Bound", "concrete Bound-Err"}, nil,
+		[]string{"symbolic Bound", "symbolic Bound-Err", "concrete Bound", "concrete Bound-Err"}, []string{"natural", "messages"},
 		func(k *calculi) ([]symbolicRule, []concreteRule) {
 			return arraysymbolic.BoundAny[symbolic.Config](k.symbolic), arrayconcrete.BoundAny[concrete.Config](k.concrete)
 		})
@@ -155,7 +155,7 @@ func ReadingsIn(m concrete.Model) []Reading {
 				[]concreteRule{arrayconcrete.AssignKeeping[concrete.Config](k.concrete)}
 		})
 	add("choice-four", "the four transitions of the choice are two for the branches and twice the printed error",
-		[]string{"symbolic If-Err"}, nil,
+		[]string{"symbolic If-Err"}, []string{"exclusivity", "lockstep"},
 		func(k *calculi) ([]symbolicRule, []concreteRule) {
 			return []symbolicRule{arraysymbolic.IfErrorTwice[symbolic.Config](k.symbolic)}, nil
 		})
@@ -169,7 +169,7 @@ func ReadingsIn(m concrete.Model) []Reading {
 		[]string{
 			"symbolic Elem", "symbolic Elem-Err", "symbolic Delta-Access", "concrete Within-Access", "symbolic δ(e)σ",
 			"symbolic Subst-Op", "symbolic Bound", "concrete Bound", "programs",
-		}, nil,
+		}, []string{"correctness", "completeness", "lockstep", "progress", "length", "messages", "lemma-2.1", "corollary-2.2", "delta-substitution"},
 		func(k *calculi) ([]symbolicRule, []concreteRule) {
 			k.symbolic.Apply = arraysymbolic.Rigid(k.symbolic.Apply)
 			k.symbolic.Safe = arraysymbolic.Late

@@ -110,4 +110,7 @@ func TestArraySignatures(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("-want +got\n%s", diff)
 	}
+	if n := len(lang.Eq.Info().Signatures(lang.Int, lang.Int)); n != 1 {
+		t.Errorf("%d signatures over one type, named twice", n)
+	}
 }

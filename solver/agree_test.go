@@ -37,10 +37,22 @@ func formula(voc, linear *programs.Vocabulary, src props.Source, max int) lang.E
 	}
 }
 
+// linearArrays is programs.LinearArrays with expressions that change arrays with
+// bounds.
+func linearArrays() *programs.Vocabulary {
+	v := programs.LinearArrays()
+	v.Changed = true
+	return v
+}
+
 // TestWaysAgree: on random conjunctions no two solvers say sat and unsat, and
 // no model is wrong.
 func TestWaysAgree(t *testing.T) {
-	voc, linear := programs.Large(), programs.Linear()
+	t.Run("numbers", func(t *testing.T) { waysAgree(t, programs.Large(), programs.Linear(), 14) })
+	t.Run("arrays", func(t *testing.T) { waysAgree(t, programs.ArrayTerms(), linearArrays(), 25) })
+}
+
+func waysAgree(t *testing.T, voc, linear *programs.Vocabulary, size int) {
 	kinds := append(solvers(t), "small")
 	sessions := make([]Session, len(kinds))
 	for i, kind := range kinds {
@@ -51,7 +63,7 @@ func TestWaysAgree(t *testing.T) {
 		src := randomBytes(seed, 300)
 		var es []lang.Expr
 		for range 1 + src.Choose(3, "conjuncts") {
-			es = append(es, formula(voc, linear, src, 14))
+			es = append(es, formula(voc, linear, src, size))
 		}
 		var first Result
 		var who string
@@ -85,11 +97,11 @@ func TestWaysAgree(t *testing.T) {
 // TestStack: pushing and popping gives the answers of a session that is told
 // each conjunction afresh, also if the solver is lost on the way.
 func TestStack(t *testing.T) {
-	linear := programs.Linear()
+	numbers, arrays := programs.Linear(), linearArrays()
 	for _, kind := range append(solvers(t), "small") {
 		t.Run(kind, func(t *testing.T) {
 			t.Parallel()
-			o := Options{Small: SmallDomain{Ints: 3}}
+			o := Options{Small: SmallDomain{Ints: 3, Valuations: 100_000}}
 			s, fresh := openFor(t, kind, o), openFor(t, kind, o)
 			stack := [][]lang.Expr{nil}
 			src := randomBytes(1, 1<<16)
@@ -109,7 +121,11 @@ func TestStack(t *testing.T) {
 						continue // it would stay for ever
 					}
 					// One of few: often it was seen before, in another scope.
-					e := formula(linear, linear, randomBytes(uint64(src.Choose(40, "seed")), 100), 9)
+					voc, size := numbers, 9
+					if src.Choose(3, "arrays") == 0 {
+						voc, size = arrays, 16
+					}
+					e := formula(voc, voc, randomBytes(uint64(src.Choose(40, "seed")), 200), size)
 					s.Assert(e)
 					stack[n] = append(stack[n], e)
 				case 6:
@@ -178,7 +194,10 @@ func TestVisits(t *testing.T) {
 // TestNesting: no term is sent that is nested more deeply than a solver can
 // read by recursion.
 func TestNesting(t *testing.T) {
-	for name, e := range deepFormulas(10_000) {
+	formulas := deepFormulas(10_000)
+	a := lang.V(lang.NewVar("a", list))
+	formulas["stores"] = lang.Term(lang.Eq, stores(a, 10_000, true), a)
+	for name, e := range formulas {
 		var b strings.Builder
 		if err := WriteSMT2(&b, []lang.Expr{e}, Sat, ""); err != nil {
 			t.Fatal(err)

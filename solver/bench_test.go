@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"testing"
+	"time"
 
 	"tandem/lang"
 )
@@ -50,11 +51,16 @@ func BenchmarkPushes(b *testing.B) {
 // BenchmarkTranslate is the cost a node of translation to text.
 func BenchmarkTranslate(b *testing.B) {
 	x, y := lang.V(lang.NewVar("x", lang.Int)), lang.V(lang.NewVar("y", lang.Int))
-	e := x
+	sum := x
 	for range 10_000 {
-		e = lang.Term(lang.Add, lang.Term(lang.Mul, e, lang.I(3)), y)
+		sum = lang.Term(lang.Add, lang.Term(lang.Mul, sum, lang.I(3)), y)
 	}
-	e = lang.Term(lang.Gt, e, lang.I(0))
+	a := lang.V(lang.NewVar("a", list))
+	b.Run("sums", func(b *testing.B) { translate(b, lang.Term(lang.Gt, sum, lang.I(0))) })
+	b.Run("stores", func(b *testing.B) { translate(b, lang.Term(lang.Eq, stores(a, 10_000, true), a)) })
+}
+
+func translate(b *testing.B, e lang.Expr) {
 	nodes := lang.Nodes(e)
 	for b.Loop() {
 		p, err := newPipe("'" + os.Args[0] + "'") // which is not started
@@ -66,4 +72,32 @@ func BenchmarkTranslate(b *testing.B) {
 		}
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(nodes), "ns/node")
+}
+
+// BenchmarkStores asks for an element behind 10,000 stores, at indexes that are
+// constants, and has the model verified.
+func BenchmarkStores(b *testing.B) {
+	a := lang.V(lang.NewVar("a", list))
+	for k := range int64(10_000) {
+		a = lang.Term(lang.Store, a, lang.I(k), lang.Term(lang.Add, x, lang.I(k)))
+	}
+	e := lang.Term(lang.Eq, lang.Term(lang.Select, a, lang.Term(lang.Add, y, lang.I(7))), lang.I(5))
+	for _, kind := range []string{"z3", z3Command} {
+		b.Run(kind, func(b *testing.B) {
+			for b.Loop() {
+				s, err := Open(kind, Options{Timeout: time.Minute})
+				if err != nil {
+					b.Skip(err)
+				}
+				s.Push()
+				s.Assert(e)
+				if r := s.Check(context.Background()); r.Answer != Sat {
+					b.Fatal(r)
+				}
+				if err := s.Close(); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
 }

@@ -165,7 +165,24 @@ func checkSat(mode string) {
 }
 
 func getValue(mode string) {
+	const zeros = "((as const (Array Int Int)) 0)"
 	switch mode {
+	case "array":
+		fmt.Printf("((a (store %s 0 7)) (|bound a| 1))\n", zeros)
+	case "array needed outside":
+		fmt.Printf("((a (store %s 0 7)) (|bound a| 0))\n", zeros)
+	case "wrong array":
+		fmt.Printf("((a (store %s 1 7)) (|bound a| 2))\n", zeros)
+	case "negative bound":
+		fmt.Printf("((a (store %s 0 7)) (|bound a| (- 1)))\n", zeros)
+	case "array by name":
+		fmt.Println("((a (_ as-array k!0)) (|bound a| 1))")
+	case "array of words":
+		fmt.Println("((a many) (|bound a| 1))")
+	case "bound of words":
+		fmt.Printf("((a %s) (|bound a| many))\n", zeros)
+	case "array without a bound":
+		fmt.Printf("((a %s))\n", zeros)
 	case "wrong model":
 		fmt.Println("((x 7))")
 	case "model of words":

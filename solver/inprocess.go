@@ -111,7 +111,7 @@ func wait(ctx context.Context, st *z3State, ended <-chan reply, asking *atomic.B
 func newZ3State() *z3State {
 	st := &z3State{ctx: z3.NewContext(nil)}
 	st.solver = z3.NewSolver(st.ctx)
-	if err := leaveSignals(st.ctx, st.solver); err != nil {
+	if err := errors.Join(leaveSignals(st.ctx, st.solver), nameParts(st.ctx)); err != nil {
 		panic("solver: " + err.Error())
 	}
 	st.enc = newEncoder[z3.Value](&z3Terms{
@@ -119,6 +119,17 @@ func newZ3State() *z3State {
 		sorts: map[lang.Type]z3.Sort{},
 	}, false, z3TermDepth)
 	return st
+}
+
+// nameParts makes the text of terms linear in their nodes: its parts get names
+// by let. By default it is a tree, and indented by its depth.
+func nameParts(ctx *z3.Context) error {
+	c, ok := pointer(ctx, "contextImpl")
+	if !ok {
+		return errMoved
+	}
+	C.Z3_set_ast_print_mode(C.Z3_context(c), C.Z3_PRINT_SMTLIB2_COMPLIANT)
+	return nil
 }
 
 // check tells Z3 the news and asks. What Z3 or its binding panics with is a
@@ -170,7 +181,11 @@ func (st *z3State) model() reply {
 	m := st.solver.Model()
 	for _, x := range vars {
 		of := st.enc.memo[lang.V(x)]
-		v, ok := valueOfTerm(m.Eval(of.value.term, true), x.Type)
+		term := m.Eval(of.value.term, true)
+		if term == nil {
+			return reply{reason: "the solver says sat, but gives no value of " + x.Name}
+		}
+		v, ok := valueOfTerm(term, x.Type)
 		if ok && of.bound != nil {
 			var n lang.Value
 			if n, ok = valueOfTerm(m.Eval(of.bound.term, true), lang.Int); ok {
@@ -178,7 +193,7 @@ func (st *z3State) model() reply {
 			}
 		}
 		if !ok {
-			return reply{reason: "the solver says sat, but gives no value of " + x.Name + " that can be read"}
+			return reply{reason: fmt.Sprintf("the solver says sat, but its value of %s cannot be read: %s", x.Name, brief(term.String()))}
 		}
 		r.values[x] = v
 	}

@@ -207,41 +207,38 @@ func (p *pipe) model(ctx context.Context) reply {
 		return p.lose("it says sat, but gives no model: " + unexpected(answers))
 	}
 	pairs := answers[0].list
-	next := func(x lang.Var, t lang.Type) (lang.Value, reply, bool) {
-		pair := pairs[0]
-		pairs = pairs[1:]
-		if len(pair.list) != 2 {
-			return nil, p.lose(fmt.Sprintf("it says sat, but gives no model: %v is no value of %s", pair, x.Name)), false
-		}
-		v, ok := valueOf(pair.list[1], t)
-		switch {
-		case ok:
-			return v, reply{}, true
-		case t.IsArray() && pair.list[1].isList: // it is one, but said in a way of its own
-			return nil, unreadable(x, pair.list[1]), false
-		}
-		return nil, p.lose(fmt.Sprintf("it says sat, but gives no model: %v is no value of %s", pair, x.Name)), false
-	}
 	for _, x := range vars {
-		v, why, ok := next(x, x.Type)
-		if !ok {
-			return why
-		}
-		if x.Type.IsBounded() {
-			n, why, ok := next(x, lang.Int)
-			if !ok {
+		v, why := p.value(pairs[0], x, x.Type)
+		pairs = pairs[1:]
+		if v != nil && x.Type.IsBounded() {
+			var n lang.Value
+			if n, why = p.value(pairs[0], x, lang.Int); n == nil {
 				return why
 			}
-			v = v.(lang.ArrayValue).WithBound(n.(lang.IntValue))
+			v, pairs = v.(lang.ArrayValue).WithBound(n.(lang.IntValue)), pairs[1:]
+		}
+		if v == nil {
+			return why
 		}
 		r.values[x] = v
 	}
 	return r
 }
 
-// unreadable is the reply that says sat with an array that is not understood.
-func unreadable(x lang.Var, e sexpr) reply {
-	return reply{reason: fmt.Sprintf("the solver says sat with a value of %s that cannot be read: %v", x.Name, e)}
+// value reads the value of x, of its bound if t is int, or is nil with the
+// reply that says why not. An array that is said in a way that valueOf does not
+// read is no failure of the solver.
+func (p *pipe) value(pair sexpr, x lang.Var, t lang.Type) (lang.Value, reply) {
+	if len(pair.list) == 2 {
+		e := pair.list[1]
+		if v, ok := valueOf(e, t); ok {
+			return v, reply{}
+		}
+		if t.IsArray() && e.isList {
+			return nil, reply{reason: fmt.Sprintf("the solver says sat, but its value of %s cannot be read: %v", x.Name, e)}
+		}
+	}
+	return nil, p.lose(fmt.Sprintf("it says sat, but gives no model: %v is no value of %s", pair, x.Name))
 }
 
 // unknown asks for the reason.

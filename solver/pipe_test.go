@@ -109,6 +109,42 @@ func TestFake(t *testing.T) {
 	}
 }
 
+// TestFakeArrays: whatever a solver says of arrays, only a model is one, and an
+// array that cannot be read is no failure of the solver.
+func TestFakeArrays(t *testing.T) {
+	tests := []struct {
+		name     string // the fake's mode
+		want     string
+		wrong    bool
+		failures int
+		reason   string
+	}{
+		{"array", "sat {a: [7]}", false, 0, "a model"},
+		{"array needed outside", "sat {a: {0: 7, else 0, length 0}}", false, 0, "the element outside of the bound is needed"},
+		{"wrong array", "unknown: the solver's model does not satisfy the formula: Fake 0.1 (pipe) says sat with {a: [0, 7]}, where a[0] == 7 is false", true, 0, "another element"},
+		{"negative bound", "unknown: the solver's model is none: Fake 0.1 (pipe) says sat with {a: {0: 7, else 0, length -1}}, in which a bound is negative", true, 0, "it would satisfy the formula"},
+		{"array by name", "unknown: the solver says sat, but its value of a cannot be read: (_ as-array k!0)", false, 0, "it may be one"},
+		{"array of words", "(a many) is no value of a", false, 1, "no array"},
+		{"bound of words", "(bound a many) is no value of a", false, 1, "no integer"},
+		{"array without a bound", "it says sat, but gives no model", false, 1, "a value is missing"},
+	}
+	for _, tt := range tests {
+		s, err := Open(fakeCommand("always "+tt.name, filepath.Join(t.TempDir(), "pids")), Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Assert(parsed(t, "a[0] == 7"))
+		r := s.Check(context.Background())
+		if got := r.String(); !strings.Contains(got, tt.want) || r.Wrong != tt.wrong || s.(*session).failures != tt.failures {
+			t.Errorf("%s: got %s, wrong %v, %d failures; want %s, wrong %v, %d failures: %s",
+				tt.name, got, r.Wrong, s.(*session).failures, tt.want, tt.wrong, tt.failures, tt.reason)
+		}
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
 // long is true, and long as text.
 func long(n int) lang.Expr {
 	e := x

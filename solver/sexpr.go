@@ -19,7 +19,7 @@ type sexpr struct {
 // Limits of what is read from a solver.
 const (
 	maxReply      = 16 << 20 // bytes of one expression
-	maxReplyDepth = 1000     // levels of brackets
+	maxReplyDepth = 100_000  // levels of brackets: a model may have that many stores
 )
 
 // sexprReader reads symbolic expressions one after the other.

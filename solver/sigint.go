@@ -35,13 +35,15 @@ func leaveSignals(ctx *z3.Context, s *z3.Solver) error {
 	c, ok := pointer(ctx, "contextImpl")
 	p, ok2 := pointer(s, "solverImpl")
 	if !ok || !ok2 {
-		return errors.New("go-z3 has changed: no pointer of Z3's where there was one")
+		return errMoved
 	}
 	name := C.CString("ctrl_c")
 	defer C.free(unsafe.Pointer(name))
 	C.no_ctrl_c(C.Z3_context(c), C.Z3_solver(p), name)
 	return nil
 }
+
+var errMoved = errors.New("go-z3 has changed: no pointer of Z3's where there was one")
 
 // pointer is the pointer c in the embedded struct of what v points to.
 func pointer(v any, embedded string) (unsafe.Pointer, bool) {

@@ -66,6 +66,44 @@ func TestWriteSMT2(t *testing.T) {
 (assert (= $2 (- x y)))
 (assert (< (ite (= $2 0) $1 (mod $1 $2)) y))
 `},
+		{name: "function", asserts: []lang.Expr{parsed(t, "(f[i] := 1)[2] == m[i][0] && q[true]")}, reason: "arrays are functions", want: `
+(set-logic QF_ALIA)
+(set-info :status unknown)
+(declare-const f (Array Int Int))
+(declare-const i Int)
+(declare-const m (Array Int (Array Int Int)))
+(declare-const q (Array Bool Bool))
+(assert (and (= (select (store f i 1) 2) (select (select m i) 0)) (select q true)))
+`},
+		{name: "bounded", asserts: []lang.Expr{parsed(t, "|((|a| := x)[i] := |b|)| < |a|"), parsed(t, "(|a| := x) != b")}, reason: "a function and a natural number", want: `
+(set-logic QF_ALIA)
+(set-info :status unknown)
+(declare-const a (Array Int Int))
+(declare-const |bound a| Int)
+(assert (<= 0 |bound a|))
+(declare-const x Int)
+(declare-const i Int)
+(declare-const b (Array Int Int))
+(declare-const |bound b| Int)
+(assert (<= 0 |bound b|))
+(assert (< x |bound a|))
+(assert (not (and (= x |bound b|) (= a b))))
+`},
+		{name: "choice", asserts: []lang.Expr{parsed(t, "(x * x > i ? a : b) == a")}, reason: "between functions and between bounds", want: `
+(set-logic QF_ANIA)
+(set-info :status unknown)
+(declare-const x Int)
+(declare-const i Int)
+(declare-const a (Array Int Int))
+(declare-const |bound a| Int)
+(assert (<= 0 |bound a|))
+(declare-const b (Array Int Int))
+(declare-const |bound b| Int)
+(assert (<= 0 |bound b|))
+(declare-const $1 Bool)
+(assert (= $1 (> (* x x) i)))
+(assert (and (= (ite $1 |bound a| |bound b|) |bound a|) (= (ite $1 a b) a)))
+`},
 	}
 	for _, tt := range tests {
 		var b strings.Builder
@@ -99,7 +137,10 @@ func oddVariables() []lang.Var {
 	return append(vars, lang.NewVar("x", lang.Bool), lang.NewVar("x", lang.Int),
 		lang.Var{Name: "x", Type: lang.Int, Scope: "P"}, lang.Var{Name: "P.x", Type: lang.Int},
 		lang.Var{Name: "x", Type: lang.Int, Scope: "Q"}, lang.Var{Name: "x", Type: lang.Bool, Scope: "Q"},
-		lang.Var{Name: "x bool", Type: lang.Int, Scope: "Q"}, lang.Var{Name: "b", Type: lang.Int, Scope: "a"})
+		lang.Var{Name: "x bool", Type: lang.Int, Scope: "Q"}, lang.Var{Name: "b", Type: lang.Int, Scope: "a"},
+		lang.NewVar("x", list), lang.NewVar("x", ints), lang.NewVar("x", lang.BoundedOf(lang.Bool)),
+		lang.NewVar("|x|", lang.Int), lang.NewVar("bound x", lang.Int), lang.NewVar("bound", list), lang.NewVar("|x|", list),
+		lang.Var{Name: "x", Type: list, Scope: "P"}, lang.Var{Name: "P.x", Type: list}, lang.Var{Name: "x []int", Type: list})
 }
 
 // TestNames: every variable is another one to every solver.
@@ -108,10 +149,16 @@ func TestNames(t *testing.T) {
 	var es []lang.Expr
 	for i, x := range vars {
 		v := lang.V(x)
-		if x.Type == lang.Int {
-			es = append(es, lang.Term(lang.Eq, v, lang.I(int64(i))))
-		} else {
+		number := lang.I(int64(i))
+		switch {
+		case x.Type == lang.Int:
+			es = append(es, lang.Term(lang.Eq, v, number))
+		case x.Type == lang.Bool:
 			es = append(es, v)
+		case x.Type.IsBounded():
+			es = append(es, lang.Term(lang.Eq, lang.Term(lang.Len, v), number))
+		default:
+			es = append(es, lang.Term(lang.Eq, lang.Term(lang.Select, v, number), number))
 		}
 	}
 	// A term that is shared, so that names of ours stand beside them.
@@ -127,8 +174,14 @@ func TestNames(t *testing.T) {
 			t.Errorf("%s: got %v", kind, r)
 		}
 		for i, x := range vars {
-			if want := lang.Value(lang.NewInt(int64(i))); x.Type == lang.Int && !r.Model.At(x).Equal(want) {
-				t.Errorf("%s: %q is %v, want %v", kind, x.Name, r.Model.At(x), want)
+			got, want := r.Model.At(x), lang.Value(lang.NewInt(int64(i)))
+			if a, ok := got.(lang.ArrayValue); ok {
+				if got = a.At(want); x.Type.IsBounded() {
+					got = a.Bound()
+				}
+			}
+			if x.Type != lang.Bool && !got.Equal(want) {
+				t.Errorf("%s: %q of type %v is %v, want %v", kind, x.Name, x.Type, got, want)
 			}
 		}
 	}
@@ -138,11 +191,11 @@ func TestNames(t *testing.T) {
 // TestScripts: what WriteSMT2 writes is accepted by solvers, which answer as
 // :status says, for random formulas and for deep and shared ones.
 func TestScripts(t *testing.T) {
-	voc, linear := programs.Large(), programs.Linear()
+	voc, linear, arrays := programs.Large(), programs.Linear(), linearArrays()
 	s := openFor(t, solvers(t)[0], Options{Timeout: 300 * time.Millisecond})
 	for seed := range uint64(40) {
 		src := randomBytes(seed, 400)
-		es := []lang.Expr{formula(voc, linear, src, 20), formula(voc, linear, src, 20)}
+		es := []lang.Expr{formula(voc, linear, src, 20), formula(arrays, linear, src, 20)}
 		s.Push()
 		for _, e := range es {
 			s.Assert(e)

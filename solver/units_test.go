@@ -85,6 +85,24 @@ func TestSmall(t *testing.T) {
 			t.Errorf("%s: got %s, want %s: %s", tt.name, got, tt.want, tt.reason)
 		}
 	}
+	for _, tt := range []struct{ in, want, reason string }{
+		{"q[true] && !q[false]", "sat {q: {true: true, else false}}", "a function"},
+		{"q[true] && !q[true]", "unsat", "there are four functions"},
+		{"|p| == 2 && p[1]", "sat {p: [false, true]}", "false before true"},
+		{"|a| > 1", "sat {a: [0, 0]}", "small bounds and elements first"},
+		{"a[1] == -1", "sat {a: [0, -1]}", "elements are inside of the bound"},
+		{"|a| > 2", "unknown: no model with integers between -2 and 2 and arrays of 4 values at 0 to 3", "bounds are no larger than integers"},
+		{"f[0] == 1 && f[9] == 2", "sat {f: {0: 1, 1: 0, 2: 0, 3: 0, else 2}}", "the value everywhere else, too"},
+		{"f[0] == -2", "unknown: no model with integers between -2 and 2 and arrays of 4 values at 0 to 3", "there is a model beyond"},
+		{"|a| < 0", "unknown: no model with integers between -2 and 2 and arrays of 4 values at 0 to 3", "it does not know why"},
+		{"f[i] == 1 && x < x", "unknown: no model with integers between -2 and 2", "no array was tried"},
+	} {
+		s := openFor(t, "small", Options{Small: SmallDomain{Ints: 2}})
+		s.Assert(parsed(t, tt.in))
+		if got := s.Check(context.Background()).String(); got != tt.want {
+			t.Errorf("%s: got %s, want %s: %s", tt.in, got, tt.want, tt.reason)
+		}
+	}
 	s := openFor(t, "small", Options{Small: SmallDomain{Ints: 100, Valuations: 1000}})
 	s.Assert(lang.Term(lang.Eq, lang.Term(lang.Mul, x, y), lang.I(9999)))
 	if got, want := s.Check(context.Background()).String(), "unknown: no model among the first 1000 valuations with integers between -100 and 100"; got != want {
@@ -136,11 +154,29 @@ func TestVerify(t *testing.T) {
 	s.Pop()
 	// A variable without a value has its default.
 	check("sat {y: 1}", false, map[lang.Var]lang.Value{vy: lang.NewInt(1)})
+	// The elements of a bounded array that are outside of its bound are left out
+	// where they are not needed.
+	va := lang.NewVar("a", list)
+	array := func(bound int64) map[lang.Var]lang.Value {
+		a := lang.NewArray(list, lang.NewInt(7)).WithBound(lang.NewInt(bound)).With(lang.NewInt(-3), lang.NewInt(4))
+		return map[lang.Var]lang.Value{va: a, vy: lang.NewInt(1)}
+	}
+	s.Push()
+	s.Assert(parsed(t, "a[0] == 7"))
+	check("sat {a: [7, 7], y: 1}", false, array(2))
+	check("sat {a: {-3: 4, else 7, length 0}, y: 1}", false, array(0))
+	s.Push()
+	s.Assert(parsed(t, "a[-3] == 7"))
+	check(bad+"{a: {-3: 4, else 7, length 2}, y: 1}, where a[-3] == 7 is false", true, array(2))
+	s.Pop()
+	check("unknown: the solver's model is none", true, array(-1))
+	check("sat {a: [7, 7], y: 1}", false, array(2))
+	s.Pop()
 	huge := lang.BigInt(new(big.Int).Lsh(big.NewInt(1), concrete.DefaultMaxBits-1))
 	s.Assert(lt(x, lang.Term(lang.Mul, y, y)))
 	check("unknown: the solver's model cannot be checked: a value in it or of the formula has more than 1048576 bits", false,
 		map[lang.Var]lang.Value{vy: huge})
-	if got := s.Stats(); got.Checks != 11 || got.Restarts != 0 || got.Time <= 0 {
+	if got := s.Stats(); got.Checks != 16 || got.Restarts != 0 || got.Time <= 0 {
 		t.Errorf("got %v", got)
 	}
 }
@@ -183,7 +219,9 @@ func TestReader(t *testing.T) {
 
 // FuzzReader: whatever a solver says, reading it ends, without a panic.
 func FuzzReader(f *testing.F) {
-	for _, seed := range []string{"sat\n", "((x (- 5)) (|a b| true))", `(error "a ""b""")`, "; c\n(", ")"} {
+	for _, seed := range []string{"sat\n", "((x (- 5)) (|a b| true))", `(error "a ""b""")`, "; c\n(", ")",
+		"(store ((as const (Array Int Int)) 0) 1 (- 2))", "(let ((a ((as const (Array Int Int)) 1))) (store a 0 5))",
+		"(lambda ((x Int)) (or (= x 1) (not (= x 2))))", "(lambda ((x Bool)) (ite x true false))"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, in string) {
@@ -194,7 +232,11 @@ func FuzzReader(f *testing.F) {
 				return
 			}
 			_ = e.String()
-			_, _ = valueOf(e, lang.Int)
+			for _, of := range []lang.Type{lang.Int, list, intBools, bools, matrix} {
+				if v, ok := valueOf(e, of); ok && v.Type() != of {
+					t.Errorf("%v is read as %v of type %v, not %v", e, v, v.Type(), of)
+				}
+			}
 		}
 		t.Error("more expressions than bytes")
 	})

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/benbjohnson/immutable"
+
 	"tandem/lang"
 )
 
@@ -17,36 +19,40 @@ import (
 // where the definition of a lambda only tells single indexes apart. Parts may be
 // named by let. What is read is believed only if it satisfies what was asked.
 // False: it is said in some other way.
-func valueOf(e sexpr, t lang.Type) (lang.Value, bool) { return valueIn(e, t, nil) }
+func valueOf(e sexpr, t lang.Type) (lang.Value, bool) {
+	return valueIn(e, t, immutable.NewMap[string, *binding](nil))
+}
 
-// binding is what a name stands for, with those around it: a part of a term, or
-// the argument of a lambda.
+// names are what names stand for at a place of a term.
+type names = *immutable.Map[string, *binding]
+
+// binding is what a name stands for: a part of a term, or the argument of a
+// lambda.
 type binding struct {
-	name     string
-	argument lang.Type // of an argument; the zero Type of a let
-	value    sexpr     // of a let,
-	in       *binding  // read with these names
-	outer    *binding
+	argument bool
+	work     int                           // of an argument: the entries of what was read below it
+	value    sexpr                         // of a let,
+	in       names                         // read with these names
 	values   map[lang.Type]lang.Value      // what it was read as,
 	lifted   map[lang.Type]lang.ArrayValue // and what as a function of an argument
 }
 
-func (b *binding) lookup(e sexpr) *binding {
+// lookup is what e stands for if it is a name.
+func lookup(e sexpr, env names) *binding {
 	if e.isList || e.quoted {
 		return nil
 	}
-	for ; b != nil && b.name != e.atom; b = b.outer {
-	}
+	b, _ := env.Get(e.atom)
 	return b
 }
 
 // strip goes through the lets around e.
-func strip(e sexpr, env *binding) (sexpr, *binding) {
+func strip(e sexpr, env names) (sexpr, names) {
 	for isList(e, "let", 3) {
 		inner := env
 		for _, pair := range e.list[1].list {
 			if len(pair.list) == 2 {
-				inner = &binding{name: pair.list[0].atom, value: pair.list[1], in: env, outer: inner}
+				inner = inner.Set(pair.list[0].atom, &binding{value: pair.list[1], in: env})
 			}
 		}
 		e, env = e.list[2], inner
@@ -60,10 +66,10 @@ func isList(e sexpr, head string, n int) bool {
 }
 
 // valueIn reads a value in which no argument occurs.
-func valueIn(e sexpr, t lang.Type, env *binding) (lang.Value, bool) {
+func valueIn(e sexpr, t lang.Type, env names) (lang.Value, bool) {
 	e, env = strip(e, env)
-	if b := env.lookup(e); b != nil {
-		if b.argument != (lang.Type{}) {
+	if b := lookup(e, env); b != nil {
+		if b.argument {
 			return nil, false
 		}
 		if v, ok := b.values[t]; ok {
@@ -111,10 +117,10 @@ func integer(e sexpr) (lang.Value, bool) {
 
 // arrayIn reads stores into a constant array or a lambda. The first store is
 // the innermost one.
-func arrayIn(e sexpr, t lang.Type, env *binding) (lang.Value, bool) {
+func arrayIn(e sexpr, t lang.Type, env names) (lang.Value, bool) {
 	type store struct {
 		i, v sexpr
-		env  *binding
+		env  names
 	}
 	var stores []store
 	for isList(e, "store", 4) {
@@ -137,8 +143,8 @@ func arrayIn(e sexpr, t lang.Type, env *binding) (lang.Value, bool) {
 }
 
 // into reads what is stored into: a name, or a function.
-func into(e sexpr, t lang.Type, env *binding) (lang.ArrayValue, bool) {
-	if env.lookup(e) == nil {
+func into(e sexpr, t lang.Type, env names) (lang.ArrayValue, bool) {
+	if lookup(e, env) == nil {
 		return function(e, t, env)
 	}
 	v, ok := valueIn(e, t, env)
@@ -147,7 +153,7 @@ func into(e sexpr, t lang.Type, env *binding) (lang.ArrayValue, bool) {
 }
 
 // function reads ((as const (Array Int Int)) 0) or (lambda ((x Int)) …).
-func function(e sexpr, t lang.Type, env *binding) (a lang.ArrayValue, ok bool) {
+func function(e sexpr, t lang.Type, env names) (a lang.ArrayValue, ok bool) {
 	if len(e.list) == 2 && isList(e.list[0], "as", 3) && e.list[0].list[1].atom == "const" {
 		rest, ok := valueIn(e.list[1], t.Elem(), env)
 		if !ok {
@@ -158,23 +164,29 @@ func function(e sexpr, t lang.Type, env *binding) (a lang.ArrayValue, ok bool) {
 	if !isList(e, "lambda", 3) || len(e.list[1].list) != 1 || len(e.list[1].list[0].list) != 2 {
 		return a, false
 	}
-	arg := &binding{name: e.list[1].list[0].list[0].atom, argument: t.Dom(), outer: env}
-	return lift(e.list[2], t, arg, arg)
+	arg := &binding{argument: true}
+	return lift(e.list[2], t, env.Set(e.list[1].list[0].list[0].atom, arg), arg)
 }
+
+// maxLift bounds the entries that are looked at to read a lambda.
+const maxLift = 1_000_000
 
 // lift reads e, in which an argument occurs, as the function of type t from the
 // argument to the value of e.
-func lift(e sexpr, t lang.Type, env, arg *binding) (a lang.ArrayValue, ok bool) {
+func lift(e sexpr, t lang.Type, env names, arg *binding) (a lang.ArrayValue, ok bool) {
 	e, env = strip(e, env)
+	if arg.work > maxLift {
+		return a, false
+	}
 	truths := t.Elem() == lang.Bool
 	always := func(v lang.Value) lang.ArrayValue { return lang.NewArray(t, v) }
-	switch b := env.lookup(e); {
+	switch b := lookup(e, env); {
 	case b != nil && b == arg:
 		if !truths || t.Dom() != lang.Bool {
 			return a, false // every integer has a value of its own
 		}
 		return always(lang.BoolValue(false)).With(lang.BoolValue(true), lang.BoolValue(true)), true
-	case b != nil && b.argument == (lang.Type{}):
+	case b != nil && !b.argument:
 		if a, ok := b.lifted[t]; ok {
 			return a, true
 		}
@@ -192,11 +204,11 @@ func lift(e sexpr, t lang.Type, env, arg *binding) (a lang.ArrayValue, ok bool) 
 		if !ok1 || !ok2 || !ok3 {
 			return a, false
 		}
-		return choice(c, yes, no), true
+		return arg.choice(c, yes, no), true
 	case truths && isList(e, "=", 3):
 		at := e.list[2]
-		if env.lookup(e.list[1]) != arg {
-			if at = e.list[1]; env.lookup(e.list[2]) != arg {
+		if lookup(e.list[1], env) != arg {
+			if at = e.list[1]; lookup(e.list[2], env) != arg {
 				return a, false
 			}
 		}
@@ -210,19 +222,22 @@ func lift(e sexpr, t lang.Type, env, arg *binding) (a lang.ArrayValue, ok bool) 
 		if !ok {
 			return a, false
 		}
-		return choice(c, always(lang.BoolValue(false)), always(lang.BoolValue(true))), true
+		return arg.choice(c, always(lang.BoolValue(false)), always(lang.BoolValue(true))), true
 	case truths && len(e.list) > 1 && (e.list[0].atom == "and" || e.list[0].atom == "or"):
 		and := e.list[0].atom == "and"
 		a = always(lang.BoolValue(and))
 		for _, k := range slices.Backward(e.list[1:]) {
 			c, ok := lift(k, t, env, arg)
-			switch {
-			case !ok:
+			if !ok {
 				return a, false
-			case and:
-				a = choice(c, a, always(lang.BoolValue(false)))
-			default:
-				a = choice(c, always(lang.BoolValue(true)), a)
+			}
+			if c.Entries() > a.Entries() {
+				c, a = a, c
+			}
+			if and {
+				a = arg.choice(c, a, always(lang.BoolValue(false)))
+			} else {
+				a = arg.choice(c, always(lang.BoolValue(true)), a)
 			}
 		}
 		return a, true
@@ -236,7 +251,8 @@ func lift(e sexpr, t lang.Type, env, arg *binding) (a lang.ArrayValue, ok bool) 
 
 // choice is yes where c is true, and no elsewhere. It costs what c says of
 // single indexes, so that a long chain of choices is read in linear time.
-func choice(c, yes, no lang.ArrayValue) lang.ArrayValue {
+func (arg *binding) choice(c, yes, no lang.ArrayValue) lang.ArrayValue {
+	arg.work += c.Entries()
 	a, other := no, yes
 	if c.Rest().Equal(lang.BoolValue(true)) {
 		a, other = yes, no

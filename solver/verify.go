@@ -25,6 +25,12 @@ func (v *verifier) keep(n int) { v.verified = min(v.verified, n) }
 // check is Sat with the model of these values if every assertion is true in
 // it. Other variables have their default.
 func (v *verifier) check(ctx context.Context, s *session, values map[lang.Var]lang.Value) Result {
+	for x, w := range values {
+		if a, ok := w.(lang.ArrayValue); ok && x.Type.IsBounded() && a.Bound().Big().Sign() < 0 {
+			return Result{Wrong: true, Reason: fmt.Sprintf("the solver's model is none: %s says sat with %s, in which a bound is negative",
+				s.engine.info(), brief(Model{values}.String()))}
+		}
+	}
 	if !v.same(values) {
 		*v = verifier{values: values, memo: map[lang.Expr]lang.Value{}}
 	}

@@ -50,16 +50,18 @@ decides for all initial values. A statement that fails is shown with a small
 program for which it does.
 
 The statements are those of the basic language, unless --language says another
-one: arrays (§2.1), or all for one after the other. Where a section says
-something that does not hold as it is printed, the language has it repaired;
-with --reading it is checked as it is printed, and the counterexample shown.
---list has the readings, and mutants, which are wrong on purpose.
+one: arrays (§2.1), recursion (§3), recursion-arrays, or all for one after the
+other. Where a section says something that does not hold as it is printed, the
+language has it repaired; with --reading it is checked as it is printed, and
+the counterexample shown. --list has the statements and readings of a language,
+and mutants, which are wrong on purpose.
 
 The same seed gives the same output, unless the budget ends the check early.`,
 		Example: `  tandem check
   tandem check --checks 10000 --seed 7 --only correctness,completeness
   tandem check --exhaustive 5
   tandem check --language arrays
+  tandem check --reading delta-le
   tandem check --mutant symbolic-If-F-no-negation`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -81,10 +83,10 @@ The same seed gives the same output, unless the budget ends the check early.`,
 	flags.StringSliceVar(&opts.Only, "only", nil, "check only these statements, the `IDs` of --list")
 	flags.StringVar(&opts.Mutant, "mutant", "", "check this mutant of the semantics, the `ID` of --list")
 	flags.StringVar(&opts.Reading, "reading", "", "check the language as its section reads, an `ID` of --list")
-	flags.StringVar(&opts.language, "language", "", "the `NAME` of the language: "+strings.Join(languages.Names(), ", ")+", or all (default: "+languages.Default().Name+";\nwith --mutant or --reading the first that has it)")
+	flags.StringVar(&opts.language, "language", "", "the `NAME` of the language: "+strings.Join(languages.Names(), ", ")+",\nor all (default: "+languages.Default().Name+"; with --mutant or --reading the first that has it)")
 	opts.solver.flags(cmd)
-	flags.BoolVar(&opts.list, "list", false, "list the statements and the mutants")
-	flags.BoolVar(&opts.json, "json", false, "print JSON (schema "+checkSchema+")")
+	flags.BoolVar(&opts.list, "list", false, "list the statements, the readings and the mutants")
+	flags.BoolVar(&opts.json, "json", false, "print JSON (schema "+checkSchema+", of all languages "+checksSchema+")")
 	return cmd
 }
 

@@ -200,7 +200,7 @@ func (c *checked) again(id string) string {
 func (c *checked) see(x *props.Counterexample) string {
 	in := ""
 	if x.Case.Input != "" {
-		in = " --in " + x.Case.Input
+		in = " --in " + argument(x.Case.Input)
 	}
 	return fmt.Sprintf("tandem trace FILE%s%s (FILE has the program)", in, c.flags())
 }

@@ -6,10 +6,12 @@ import (
 	"runtime"
 	"runtime/debug"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"tandem/cmd/tandem/internal/languages"
 	"tandem/solver"
 )
 
@@ -17,12 +19,13 @@ const doctorSchema = "tandem.doctor/v1"
 
 // doctorDocument is what tandem doctor found, as JSON.
 type doctorDocument struct {
-	Schema   string            `json:"schema"`
-	Version  string            `json:"version"`
-	Go       string            `json:"go"`
-	Platform string            `json:"platform"`
-	Modules  map[string]string `json:"modules"`
-	Solvers  []doctorSolver    `json:"solvers"`
+	Schema    string            `json:"schema"`
+	Version   string            `json:"version"`
+	Go        string            `json:"go"`
+	Platform  string            `json:"platform"`
+	Modules   map[string]string `json:"modules"`
+	Languages []string          `json:"languages"`
+	Solvers   []doctorSolver    `json:"solvers"`
 }
 
 type doctorSolver struct {
@@ -42,8 +45,8 @@ func (a *app) doctorCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "doctor",
 		Short: "Print versions, and ask each solver a question",
-		Long: `Print the versions of tandem and of what it is built with, and ask each solver
-that it knows a question whose answer is known.`,
+		Long: `Print the versions of tandem and of what it is built with and the languages that
+it has, and ask each solver that it knows a question whose answer is known.`,
 		Example: "  tandem doctor",
 		Args:    noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -65,7 +68,7 @@ that it knows a question whose answer is known.`,
 func examined(found []solver.Availability) doctorDocument {
 	doc := doctorDocument{
 		Schema: doctorSchema, Version: version, Go: runtime.Version(),
-		Platform: runtime.GOOS + "/" + runtime.GOARCH, Modules: map[string]string{}, Solvers: []doctorSolver{},
+		Platform: runtime.GOOS + "/" + runtime.GOARCH, Modules: map[string]string{}, Languages: languages.Names(), Solvers: []doctorSolver{},
 	}
 	if info, ok := debug.ReadBuildInfo(); ok {
 		for _, m := range info.Deps {
@@ -89,6 +92,7 @@ func (a *app) doctorText(doc doctorDocument, found []solver.Availability) {
 	for _, path := range slices.Sorted(maps.Keys(doc.Modules)) {
 		a.out.printf("  %s %s\n", path, doc.Modules[path])
 	}
+	a.out.printf("languages: %s\n", strings.Join(doc.Languages, ", "))
 	a.out.printf("solvers, asked for a model of %v\n", solver.Question())
 	for i, s := range doc.Solvers {
 		if !s.Usable {

@@ -15,7 +15,7 @@ const (
 	exitInput        = 2   // a program or value is wrong
 	exitInconclusive = 5   // a bound was reached, or nothing was checked
 	exitBug          = 6   // a bug in tandem
-	exitRefuted      = 10  // a statement does not hold
+	exitRefuted      = 10  // a statement does not hold, or a program ends in an error
 	exitInterrupted  = 130 // as shells have it
 )
 

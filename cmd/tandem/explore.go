@@ -77,6 +77,7 @@ last line says whether the tree is complete.
 FILE - is standard input.`,
 		Example: `  tandem explore examples/foo.tdm --tree
   tandem explore examples/power.tdm --unroll 3
+  tandem explore examples/binary_bug.tdm
   tandem explore examples/foo.tdm --format dot | dot -Tsvg > foo.svg`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return a.explore(cmd.Context(), args[0], opts) },

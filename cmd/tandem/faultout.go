@@ -1,6 +1,8 @@
 package main
 
 import (
+	"strings"
+
 	"tandem/cmd/tandem/internal/languages"
 	"tandem/lang/syntax"
 )
@@ -29,7 +31,11 @@ func (p *source) drawn(f languages.Fault, s syntax.Screen) string {
 
 // tell writes the message and the line on a page.
 func (p *source) tell(to *page, f languages.Fault) {
-	to.out.printf("%s", to.out.text(p.drawn(f, syntax.Screen{Width: to.width, Colour: to.color})))
+	errs := p.errors(f)
+	to.tell(errs.Error(), bad)
+	drawn := p.drawn(f, syntax.Screen{Width: to.width, Colour: to.color})
+	_, line, _ := strings.Cut(drawn, "\n") // the message is there in one line
+	to.out.printf("%s", to.out.text(line))
 }
 
 // faultInfo is an error of the program, as JSON.

@@ -23,23 +23,31 @@ var outcomes = map[string][]outcome{
 		{exitFine, "it ended, or what was checked holds"},
 		{exitInput, "a program or a value is wrong"},
 		{exitInconclusive, "inconclusive: a bound was reached, or nothing was checked"},
-		{exitRefuted, "a statement does not hold, or files are not formatted"},
+		{exitRefuted, "a statement fails, a program ends in an error, or files are not formatted"},
 	},
 	"run": {
 		{exitFine, "the program ended"},
 		{exitInput, "the program or a value in --in is wrong"},
 		{exitInconclusive, "a bound was reached before its end"},
+		{exitRefuted, "the program ended in an error, as an access out of bounds"},
 	},
 	"trace": {
 		{exitFine, "both sides ended and agreed at each step"},
 		{exitInput, "the program or a value in --in is wrong"},
 		{exitInconclusive, "a bound was reached before their end"},
-		{exitRefuted, "the sides part, as they do for mutants"},
+		{exitRefuted, "the sides part, as they do for mutants, or the program ended in an error"},
 	},
 	"explore": {
 		{exitFine, "the tree is complete"},
 		{exitInput, "the program is wrong"},
 		{exitInconclusive, "a bound cut the tree, or the solver could not decide a branch"},
+		{exitRefuted, "a path ends in an error of the program, for values that are shown"},
+	},
+	"path": {
+		{exitFine, "both path conditions are equivalent"},
+		{exitInput, "the program is wrong"},
+		{exitInconclusive, "the solver could not decide whether they are, or who takes the path"},
+		{exitRefuted, "they differ"},
 	},
 	"check": {
 		{exitFine, "all statements hold"},
@@ -69,7 +77,7 @@ var groups = []struct {
 	title    string
 	commands []string
 }{
-	{"Programs:", []string{"run", "trace", "explore", "fmt"}},
+	{"Programs:", []string{"run", "trace", "explore", "path", "fmt"}},
 	{"Theorems and rules:", []string{"check", "rules"}},
 	{"Tandem itself:", []string{"completion", "doctor", "help", "version"}},
 }

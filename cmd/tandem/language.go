@@ -28,7 +28,7 @@ type chosen struct {
 
 // languageFlag is the flag of a command that runs a program.
 func languageFlag(cmd *cobra.Command, to *string) {
-	cmd.Flags().StringVar(to, "language", "", "the `NAME` of the language: "+strings.Join(languages.Names(), ", ")+" (default: the first of them\nthat has what the program uses)")
+	cmd.Flags().StringVar(to, "language", "", "the `NAME` of the language: "+strings.Join(languages.Names(), ", ")+"\n(default: the first of them that has what the program uses)")
 }
 
 func (o *variantOptions) variantFlags(cmd *cobra.Command, does string) {
@@ -91,7 +91,7 @@ func languageOf(p *source, o variantOptions, m languages.Machine) (*chosen, erro
 			misfit = err
 			continue
 		}
-		fit = append(fit, l)
+		fit = append(fit, from[len(from)-1])
 	}
 	if len(fit) == 0 {
 		return nil, mistakes(misfit, p.text, "")

@@ -18,7 +18,7 @@ type bounds struct{ steps, bits, stack int }
 func (b *bounds) flags(cmd *cobra.Command, steps int) {
 	cmd.Flags().IntVar(&b.steps, "steps", steps, "bound on the number of steps")
 	cmd.Flags().IntVar(&b.bits, "max-bits", concrete.DefaultMaxBits, "bound on the size of integers, in bits")
-	cmd.Flags().IntVar(&b.stack, "max-stack", languages.Standard().MaxStack, "bound on the stack, in closures: calls inside each other and the main statement")
+	cmd.Flags().IntVar(&b.stack, "max-stack", languages.Standard().MaxStack, "bound on the stack, in closures: calls inside each other, and the main\nstatement")
 }
 
 func (b *bounds) check() error {
@@ -110,13 +110,14 @@ start with 0 or false.
 A run that ends in an error of the program, as an access out of the bounds of
 an array, says which access it is and where, its index, and the bound.`,
 		Example: `  tandem run examples/gcd.tdm --in x=12,y=18
-  tandem run examples/power.tdm --in x=3 --trace`,
+  tandem run examples/power.tdm --in x=3 --trace
+  tandem run examples/binary_bug.tdm --in a=[2,3,5,7],key=9`,
 		Args: oneFile,
 		RunE: func(cmd *cobra.Command, args []string) error { return a.run(cmd.Context(), args[0], opts) },
 	}
 	inFlag(cmd, &opts.in)
 	languageFlag(cmd, &opts.language)
-	cmd.Flags().BoolVar(&opts.trace, "trace", false, "print each step: its rule, its statement, and what it changed")
+	cmd.Flags().BoolVar(&opts.trace, "trace", false, "print each step: its rule, its statement (2> with two calls under way),\nand what it changed")
 	cmd.Flags().BoolVar(&opts.json, "json", false, "print JSON (schema "+runSchema+")")
 	opts.bounds.flags(cmd, 10_000_000)
 	return cmd

@@ -33,7 +33,9 @@ its source line, the values of the concrete side, the substitution σ and the
 path condition φ of the symbolic side, and whether the sides agree: V∘σ is the
 concrete state, and V(φ) is true, V being the initial valuation. What a step
 changed is highlighted; … stands for what is as before, and the last lines have
-the whole. Large parts of expressions are named, let t1 = ….
+the whole. Large parts of expressions are named, let t1 = …. In procedures 2>
+stands before a statement where two calls are under way; the variables are then
+the global ones and the locals of the last call.
 
 A run that ends in an error of the program, as an access out of the bounds of
 an array, says which access it is and where, its index, and the bound.
@@ -47,6 +49,7 @@ FILE - is standard input.`,
 		Example: `  tandem trace examples/foo.tdm --in x=3,y=4
   tandem trace examples/power.tdm --in x=3 --step
   tandem trace examples/power.tdm --symbolic-only --choices TTF --simplify
+  tandem trace examples/alias.tdm --symbolic-only --choices T
   tandem trace examples/power.tdm --in x=2 --mutant symbolic-Assign-old-e`,
 		Args: oneFile,
 		RunE: func(cmd *cobra.Command, args []string) error {

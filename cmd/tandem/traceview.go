@@ -26,8 +26,8 @@ type delta struct {
 type item struct {
 	index int // of the variable, in the order of declaration
 	text  string
-	whole string // the same where there is room for all of it; "" if that is text
-	new   bool   // the step changed it; else it wrote it again as it was
+	whole func() string // the same where there is room for all of it; nil if that is text
+	new   bool          // the step changed it; else it wrote it again as it was
 }
 
 // deltas are the changes of each step, their expressions printed all together:
@@ -133,8 +133,8 @@ func (r *tandemRun) values(out *output, i int, index map[lang.Var]int) []item {
 	m := r.moments[i]
 	add := func(x lang.Var, c change, isNew bool) {
 		it := item{index: index[x], text: out.text(c.what + ": " + short(c.value)), new: isNew}
-		if all, ok := m.V.At(x).(lang.ArrayValue); ok {
-			it.whole = out.text(x.Name + ": " + all.String())
+		if all, ok := m.V.At(x).(lang.ArrayValue); ok && (c.what != x.Name || shortArray(all) != all.String()) {
+			it.whole = func() string { return out.text(x.Name + ": " + all.String()) }
 		}
 		items = append(items, it)
 	}
@@ -250,6 +250,7 @@ func (l *items) fit(width int, none, dots string) (cell spans, whole bool) {
 			cell = append(cell, span{", ", plain})
 		}
 		cell = append(cell, l.ink(i))
+		whole = whole && l.texts[i].whole == nil
 	}
 	return cell, whole
 }
@@ -265,8 +266,8 @@ func (l *items) whole(none string) spans {
 			cell = append(cell, span{", ", plain})
 		}
 		it := l.ink(i)
-		if all := l.texts[i].whole; all != "" {
-			it.text = all
+		if all := l.texts[i].whole; all != nil {
+			it.text = all()
 		}
 		cell = append(cell, it)
 	}

@@ -19,6 +19,8 @@ type phrase struct {
 	kind  kind
 	text  string // a terminal, or the name of a production
 	parts []*phrase
+
+	height int // of its shallowest sentence
 }
 
 type kind int
@@ -83,6 +85,7 @@ func readGrammar(t *testing.T, text string) grammar {
 		}
 		g[name] = alternatives(".")
 	}
+	g.measure()
 	return g
 }
 
@@ -112,7 +115,7 @@ func (g grammar) sentence(r *rand.Rand, p *phrase, depth int, tokens []string) [
 	case choice:
 		q := p.parts[r.IntN(len(p.parts))]
 		if depth < 0 { // alternatives that nest least
-			q = slices.MinFunc(p.parts, func(a, b *phrase) int { return g.height(a, 9) - g.height(b, 9) })
+			q = slices.MinFunc(p.parts, func(a, b *phrase) int { return a.height - b.height })
 		}
 		return g.sentence(r, q, depth, tokens)
 	case option, repetition:
@@ -129,25 +132,41 @@ func (g grammar) sentence(r *rand.Rand, p *phrase, depth int, tokens []string) [
 	return tokens
 }
 
-// height is how deeply the shallowest sentence of p nests, up to a limit.
-func (g grammar) height(p *phrase, limit int) int {
-	switch {
-	case limit == 0:
-		return 1
-	case p.kind == production && g[p.text] != nil:
-		return 1 + g.height(g[p.text], limit-1)
-	}
-	n := 0
-	for i, q := range p.parts {
-		switch h := g.height(q, limit-1); {
-		case p.kind == option || p.kind == repetition:
-		case p.kind == choice && i > 0:
-			n = min(n, h)
+// measure finds how deeply the shallowest sentence of each phrase nests.
+func (g grammar) measure() {
+	const none = 1000 // known yet
+	heights := map[string]int{}
+	var height func(p *phrase) int
+	height = func(p *phrase) int {
+		n := 0
+		switch {
+		case p.kind == production && g[p.text] != nil:
+			n = none
+			if h, ok := heights[p.text]; ok {
+				n = h + 1
+			}
+		case p.kind == choice:
+			n = none
+			for _, q := range p.parts {
+				n = min(n, height(q))
+			}
 		default:
-			n = max(n, h)
+			for _, q := range p.parts {
+				if h := height(q); p.kind == sequence {
+					n = max(n, h)
+				}
+			}
+		}
+		p.height = n
+		return n
+	}
+	for range g { // each time one more is known, at least
+		for name, p := range g {
+			if n := height(p); n < none {
+				heights[name] = n
+			}
 		}
 	}
-	return n
 }
 
 // matcher finds the ends of the sentences of phrases in a list of tokens.
@@ -227,12 +246,59 @@ func parses(tokens []string) bool {
 	if err != nil {
 		return false
 	}
-	for _, d := range f.Decls {
-		if !slices.Contains(lang.TypeNames(), d.Type.Name) {
+	decls := f.Decls
+	for _, p := range f.Procs {
+		decls = append(decls, p.Params...)
+	}
+	for _, d := range decls {
+		if !known(d.Type) {
 			return false
 		}
 	}
 	return true
+}
+
+// known tells whether a type is made of the names of types.
+func known(t *syntax.TypeName) bool {
+	if !t.IsArray() {
+		return slices.Contains(lang.TypeNames(), t.Name)
+	}
+	return (t.Dom == nil || known(t.Dom)) && known(t.Elem)
+}
+
+// edited is the tokens with one left out, put in, replaced or moved.
+func edited(r *rand.Rand, tokens, vocabulary []string) []string {
+	i, j := r.IntN(len(tokens)), r.IntN(len(tokens))
+	tokens = slices.Clone(tokens)
+	switch r.IntN(4) {
+	case 0:
+		tokens = slices.Delete(tokens, i, i+1)
+	case 1:
+		tokens = slices.Insert(tokens, i, vocabulary[r.IntN(len(vocabulary))])
+	case 2:
+		tokens[i] = vocabulary[r.IntN(len(vocabulary))]
+	default:
+		tokens[i], tokens[j] = tokens[j], tokens[i]
+	}
+	return tokens
+}
+
+// texts have every construct, as tokens, and what is nearly one.
+var texts = []string{
+	"x [ 0 ] [ 1 ] := 1 ;", "| x [ 0 ] | := 1 ;", "| ( x ) | := 1 ;", "( x ) [ 0 ] := 1 ;", "x := | | x | | ;", "x := || x || ;",
+	"x := ( x := 1 ) ;", "x := ( - x [ 0 ] := 1 ) ;", "x := ( x [ 0 ] + 1 := 1 ) ;", "x := x ( 1 ) ;", "var x : [ ] ;",
+	"var x , y_1 : int ; var π : bool ;",
+	"var x : [ ] int ; var y_1 , π : [ int ] [ bool ] int ;",
+	"var x : [ ] [ int ] bool ; var y_1 : [ [ int ] int ] bool ;",
+	"proc x ( ) { } proc y_1 ( x : int ) { x := 1 ; }",
+	"proc x ( x , y_1 : int , π : [ ] bool ) { x ( 1 , x + 1 , y_1 ) ; } var y_1 : int ;",
+	"x ( ) ; x ( 1 ) ; x ( x , true ) ;",
+	"x := y_1 [ 7 ] ; x [ 1 + x ] := - y_1 [ x [ 0 ] ] [ 12 ] ;",
+	"| x | := | y_1 | + 1 ; | π | := | ( x ) [ 0 ] [ 7 ] | ;",
+	"x := ( x [ 0 ] := 1 ) ; x := ( y_1 [ 0 ] [ 7 ] := | x | ) [ 0 ] ;",
+	"x := ( ( | x | ) := ( | π | := 7 ) ) ; x := ( ( x [ 1 ] ) := 0 ) ;",
+	"x := | x | [ 0 ] ; x := 3 [ 0 ] + - 3 [ 0 ] ; x := ( x ? y_1 : π ) [ 0 ] ;",
+	"if x [ 0 ] < | x | || | x | == 7 { } else if ! x [ 7 ] { skip ; } else { while | x | > 0 { } }",
 }
 
 // TestGrammar compares the grammar in the document with the parser: on random
@@ -243,9 +309,12 @@ func TestGrammar(t *testing.T) {
 	text, _, _ = strings.Cut(text, "```")
 	g := readGrammar(t, text)
 	// Not those of the document, which may lack some.
-	vocabulary := strings.Fields("var int bool skip if else while true false := ; : ? , ( ) { } ! - nil =")
+	vocabulary := strings.Fields("var proc int bool skip if else while true false := ; : ? , ( ) { } [ ] | ! - nil =")
 	infix := []string{"?", ":"}
 	for _, o := range lang.Operators() {
+		if o.Level >= lang.LevelIndex { // made of brackets, bars and :=
+			continue
+		}
 		if o.Arity() == 2 {
 			infix = append(infix, o.Symbol)
 		}
@@ -256,7 +325,7 @@ func TestGrammar(t *testing.T) {
 	vocabulary = append(append(vocabulary, names...), numbers...)
 	r := rand.New(rand.NewPCG(1, 2))
 	accepted, rejected := 0, 0
-	for range 1000 {
+	for range 3000 {
 		tokens := g.sentence(r, g["program"], 14, nil)
 		if len(tokens) > 300 {
 			continue
@@ -277,18 +346,7 @@ func TestGrammar(t *testing.T) {
 			if len(tokens) == 0 {
 				break
 			}
-			i, j := r.IntN(len(tokens)), r.IntN(len(tokens))
-			tokens = slices.Clone(tokens)
-			switch r.IntN(4) {
-			case 0:
-				tokens = slices.Delete(tokens, i, i+1)
-			case 1:
-				tokens = slices.Insert(tokens, i, vocabulary[r.IntN(len(vocabulary))])
-			case 2:
-				tokens[i] = vocabulary[r.IntN(len(vocabulary))]
-			default:
-				tokens[i], tokens[j] = tokens[j], tokens[i]
-			}
+			tokens = edited(r, tokens, vocabulary)
 		}
 	}
 	for range 2000 { // chains of operators, which sentences of a wrong grammar might lack
@@ -306,6 +364,18 @@ func TestGrammar(t *testing.T) {
 		tokens = append(tokens, ";")
 		if want, got := g.accepts(tokens), parses(tokens); got != want {
 			t.Fatalf("the grammar says %t, the parser %t: %s", want, got, strings.Join(tokens, " "))
+		}
+	}
+	for range 2000 { // texts, which sentences of a grammar that lacks something would not have
+		tokens := strings.Fields(texts[r.IntN(len(texts))])
+		for edits := r.IntN(3); ; edits-- {
+			if want, got := g.accepts(tokens), parses(tokens); got != want {
+				t.Fatalf("the grammar says %t, the parser %t: %s", want, got, strings.Join(tokens, " "))
+			}
+			if edits == 0 || len(tokens) == 0 {
+				break
+			}
+			tokens = edited(r, tokens, vocabulary)
 		}
 	}
 	if accepted < 500 || rejected < 1000 {

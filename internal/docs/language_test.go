@@ -3,6 +3,7 @@ package docs
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -41,21 +42,43 @@ func table(t *testing.T, head string) [][]string {
 
 var grouping = map[lang.Assoc]string{lang.Left: "left", lang.Right: "right", lang.NonAssoc: "not"}
 
-// typing is the operands' types and the result's, with α for any.
+// typing is the operands' types and the result's, with α and β for any. It is
+// read off what the operator takes of some types.
 func typing(o lang.Operator) string {
-	all := o.Signatures(lang.Int, lang.Bool)
-	first, last := all[0], all[len(all)-1]
-	name := func(a, b lang.Type) string {
-		if a != b {
-			return "α"
+	types := []lang.Type{
+		lang.Int, lang.Bool, lang.ArrayOf(lang.Int, lang.Bool), lang.ArrayOf(lang.Bool, lang.Int), lang.BoundedOf(lang.Int), lang.BoundedOf(lang.Bool),
+	}
+	all := o.Signatures(types...)
+	every := func(ok func(s lang.Signature) bool) bool {
+		return !slices.ContainsFunc(all, func(s lang.Signature) bool { return !ok(s) })
+	}
+	onArrays := every(func(s lang.Signature) bool { return s.Params[0].IsArray() })
+	name := func(of func(lang.Signature) lang.Type) string {
+		is := func(t func(lang.Signature) lang.Type) bool {
+			return every(func(s lang.Signature) bool { return of(s) == t(s) })
 		}
-		return a.String()
+		bounded := every(func(s lang.Signature) bool { return of(s).IsBounded() })
+		switch {
+		case is(func(lang.Signature) lang.Type { return of(all[0]) }):
+			return of(all[0]).String()
+		case len(all) == len(types):
+			return "α"
+		case bounded:
+			return "[]α"
+		case is(func(s lang.Signature) lang.Type { return s.Params[0] }):
+			return "[α]β"
+		case onArrays && is(func(s lang.Signature) lang.Type { return s.Params[0].Dom() }):
+			return "α"
+		case onArrays && is(func(s lang.Signature) lang.Type { return s.Params[0].Elem() }):
+			return "β"
+		}
+		return "?"
 	}
 	var params []string
-	for i := range first.Params {
-		params = append(params, name(first.Params[i], last.Params[i]))
+	for i := range all[0].Params {
+		params = append(params, name(func(s lang.Signature) lang.Type { return s.Params[i] }))
 	}
-	return strings.Join(params, ", ") + " → " + name(first.Result, last.Result)
+	return strings.Join(params, ", ") + " → " + name(func(s lang.Signature) lang.Type { return s.Result })
 }
 
 // TestOperators compares the table of operators with the language's.
@@ -94,6 +117,23 @@ func TestValues(t *testing.T) {
 	}
 }
 
+// TestArrayValues reads the examples of arrays, each as what its row says, and
+// writes them again.
+func TestArrayValues(t *testing.T) {
+	row := lang.ArrayOf(lang.Int, lang.Int)
+	types := []lang.Type{row, lang.ArrayOf(lang.Bool, lang.Int), lang.ArrayOf(lang.Int, row), lang.BoundedOf(lang.Int), lang.BoundedOf(lang.Int)}
+	rows := table(t, "| value | what it is |")
+	if len(rows) != len(types) {
+		t.Fatalf("%d examples, want %d", len(rows), len(types))
+	}
+	for i, row := range rows {
+		v, err := lang.ParseValue(row[0], types[i])
+		if err != nil || v.String() != row[0] {
+			t.Errorf("%s is read as %v, %v", row[0], v, err)
+		}
+	}
+}
+
 // TestWords checks the reserved words and the bounds that the document names.
 func TestWords(t *testing.T) {
 	doc := documents(t)["doc/language.md"]
@@ -110,6 +150,7 @@ func TestWords(t *testing.T) {
 	}
 	for what, n := range map[string]int{
 		"digits": syntax.MaxDigits, "levels": syntax.MaxNesting, "bits": concrete.DefaultMaxBits, "errors": syntax.MaxErrors,
+		`\| the text is cut`: lang.MaxElements, `levels \| bad input`: syntax.MaxTypeNesting,
 	} {
 		if number := thousands(n); !regexp.MustCompile(regexp.QuoteMeta(number) + ` ` + what).MatchString(doc) {
 			t.Errorf("doc/language.md does not say %s %s", number, what)

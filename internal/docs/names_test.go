@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -106,7 +107,9 @@ func packages(t *testing.T) (declared map[string]map[string]bool, paths []string
 		name := dir[strings.LastIndex(dir, "/")+1:]
 		if declared[name] == nil {
 			declared[name] = map[string]bool{}
-			paths = append(paths, strings.TrimPrefix(dir, root+"/"))
+		}
+		if dir = strings.TrimPrefix(dir, root+"/"); !slices.Contains(paths, dir) {
+			paths = append(paths, dir)
 		}
 		note := func(ids ...*ast.Ident) {
 			for _, id := range ids {

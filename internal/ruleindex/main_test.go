@@ -34,6 +34,8 @@ func TestScan(t *testing.T) {
 			"rule A p.a q.a p/f.go:15 §1, x|one\n  two|Where.", "", "the table names the function"},
 		{"clause", head + "// c is\n//\n//\tf\n//\n// Source: §2.\nvar c = spec.Clause[E, R]{ID: \"C\", Apply: func() {}}\n",
 			"clause C p.c  p/f.go:10 §2|f|", "", "the literal stands in its declaration"},
+		{"made", head + "// a is\n//\n//\tf\n//\n// Source: §2.\nvar a = made(1, \"c\")\n\n// b is\n//\n//\tg\n//\n// Source: §3.\nfunc b() spec.Clause[E, R] { return made(2, \"d\") }\n\nfunc made(n int, cite string) spec.Clause[E, R] { return spec.Clause[E, R]{ID: \"C\", Cite: cite} }\n",
+			"clause C p.a  p/f.go:10 §2|f|\nclause C p.b  p/f.go:17 §3|g|", "", "what a function makes is documented where it is made"},
 		{"no comment", head + "func c() { _ = spec.Rule[C]{ID: \"C\"} }\n", "", "the comment of p.c has no formula", "nothing is left out in silence"},
 		{"no source", head + "// c is\n//\n//\tf\nfunc c() { _ = spec.Rule[C]{ID: \"C\"} }\n", "", "no line Source:", "nothing is left out in silence"},
 		{"other literals", head + "var t = []T{{ID: \"x\"}}\nvar r = spec.Rule[C]{}\n", "", "", "not everything with an ID is a rule"},

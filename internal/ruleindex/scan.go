@@ -31,7 +31,7 @@ func scan(root string, s side) ([]entry, error) {
 	p := &pkg{side: s, fset: token.NewFileSet(), docs: map[string]documented{}, made: map[string][]made{}}
 	var files []*ast.File
 	for _, n := range names {
-		if !strings.HasSuffix(n.Name(), ".go") || strings.HasSuffix(n.Name(), "_test.go") || n.Name() == readings {
+		if !strings.HasSuffix(n.Name(), ".go") || strings.HasSuffix(n.Name(), "_test.go") || n.Name() == published {
 			continue
 		}
 		src, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(s.dir), n.Name()))
@@ -55,9 +55,9 @@ func scan(root string, s side) ([]entry, error) {
 	return p.entries, nil
 }
 
-// readings is the file of a package that has what its section says in another
-// way: rules and clauses in the place of those that are indexed.
-const readings = "readings.go"
+// published is the file of a package that has what its section prints, or says
+// in another way: rules and clauses in the place of those that are indexed.
+const published = "published.go"
 
 // pkg is a package under the scan.
 type pkg struct {
@@ -68,7 +68,7 @@ type pkg struct {
 	entries []entry
 }
 
-// made is a variable that is what a function gives.
+// made is a variable or function that is what another function gives.
 type made struct {
 	name string
 	cite string // the first of the arguments that is a text
@@ -85,6 +85,11 @@ func (p *pkg) declare(f *ast.File) {
 		switch d := d.(type) {
 		case *ast.FuncDecl:
 			p.docs[d.Name.Name] = documented{d.Doc.Text(), p.fset.Position(d.Pos())}
+			if d.Recv == nil && d.Body != nil && len(d.Body.List) == 1 {
+				if r, ok := d.Body.List[0].(*ast.ReturnStmt); ok && len(r.Results) == 1 {
+					p.make(d.Name.Name, r.Results[0])
+				}
+			}
 		case *ast.GenDecl:
 			for _, spec := range d.Specs {
 				if v, ok := spec.(*ast.ValueSpec); ok && len(v.Names) == 1 {
@@ -93,19 +98,18 @@ func (p *pkg) declare(f *ast.File) {
 						doc = d.Doc
 					}
 					p.docs[v.Names[0].Name] = documented{doc.Text(), p.fset.Position(v.Pos())}
-					p.make(v)
+					if len(v.Values) == 1 {
+						p.make(v.Names[0].Name, v.Values[0])
+					}
 				}
 			}
 		}
 	}
 }
 
-// make notes a variable that is what a function gives.
-func (p *pkg) make(v *ast.ValueSpec) {
-	if len(v.Values) != 1 {
-		return
-	}
-	call, ok := v.Values[0].(*ast.CallExpr)
+// make notes what is given by a call of a function of the package.
+func (p *pkg) make(name string, what ast.Expr) {
+	call, ok := what.(*ast.CallExpr)
 	if !ok {
 		return
 	}
@@ -113,7 +117,7 @@ func (p *pkg) make(v *ast.ValueSpec) {
 	if !ok {
 		return
 	}
-	m := made{name: v.Names[0].Name}
+	m := made{name: name}
 	for _, arg := range call.Args {
 		if text := literal(arg); text != "" {
 			m.cite = text
@@ -141,8 +145,8 @@ func (p *pkg) decl(f *ast.File, d ast.Decl) (err error) {
 }
 
 // literal adds an entry if lit is a rule or clause with an ID. Its function is
-// what Apply names, or else the declaration around lit; where that is a
-// function with which variables are made, there is an entry for each of them.
+// what Apply names, or else the declaration around lit; where others are made
+// by that, there is an entry for each of them.
 func (p *pkg) literal(name string, lit *ast.CompositeLit, around []ast.Node) error {
 	kind := kindOf(lit, around)
 	id, cite := stringField(lit, "ID"), stringField(lit, "Cite")

@@ -42,10 +42,18 @@ func TestBars(t *testing.T) {
 		{"four", "|a||||b|", "|a| at |a|, || at ||, |b|", "the first one closes, the last one opens"},
 		{"two and one", "|a||| b", "|a| at |a|, || at ||, b", "blanks behind them do not count"},
 		{"apart", "|a| || |b|", "|a| at |a|, || at ||, |b|", "blanks say the same"},
+		{"two and a blank", "|a|| |b|", "", "the second bar is no operator"},
+		{"two and a blank, two", "|a|| ||b|", "", "the second bar is no operator"},
 		{"one and two", "|a| ||b", "|a| at |a|, || at ||, b", "blanks say the same"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			e, err := syntax.ParseExpr("", []byte(row.in))
+			if row.want == "" {
+				if err == nil {
+					t.Errorf("read as %s: %s", syntax.Style{}.Expr(e), row.reason)
+				}
+				return
+			}
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -63,7 +71,7 @@ func TestBars(t *testing.T) {
 // What may be an array in an expression is left to types: the grammar takes
 // any atom.
 func TestArrayExpressions(t *testing.T) {
-	for _, in := range []string{"a[0]", "a[0][1]", "(b ? a : c)[0]", "(a[0] := 1)[0]", "|a|[0]", "3[0]", "|a[0]|", "|(a[0] := 1)|", "|(|a| := 1)|", "(|a|)[0]"} {
+	for _, in := range []string{"a[0]", "a[0][1]", "(b ? a : c)[0]", "(a[0] := 1)[0]", "|a|[0]", "3[0]", "|a[0]|", "|(a[0] := 1)|", "|(|a| := 1)|", "(|a|)[0]", "-3[0]", "-(3[0])", "-(3)[0]", "-(3[0][1])", "--3[0]", "((a[0]) := 1)", "|(-3)|", "(-3)[0]", "|(-3)[0]|"} {
 		e, err := syntax.ParseExpr("", []byte(in))
 		if err != nil {
 			t.Errorf("%s: %v", in, err)

@@ -5,11 +5,18 @@
 // are resolved by package lang, whose Check turns a tree into a program. Read
 // tree.go for the shapes, then parse.go.
 //
-//	program := { "var" ident { "," ident } ":" type ";" } { stmt }
-//	stmt    := ident ":=" expr ";" | "skip" ";" | if | "while" expr block
+//	program := { "var" names ":" type ";" | proc } { stmt }
+//	proc    := "proc" ident "(" [ names ":" type { "," names ":" type } ] ")" block
+//	names   := ident { "," ident }
+//	type    := "int" | "bool" | "[" [ type ] "]" type
+//	stmt    := target ":=" expr ";" | call | "skip" ";" | if | "while" expr block
+//	target  := ident [ "[" expr "]" ] | "|" ident "|"
+//	call    := ident "(" [ expr { "," expr } ] ")" ";"
 //	if      := "if" expr block [ "else" ( block | if ) ]
 //	block   := "{" { stmt } "}"
-//	expr    := operators by the table in op.go, over atoms
-//	atom    := [ "-" ] number | "true" | "false" | ident | "(" expr ")"
+//	expr    := operators by the table in op.go, over atoms with indexes
+//	atom    := [ "-" ] number | "true" | "false" | ident | "|" expr "|" |
+//	           "(" expr ")" | "(" expr ":=" expr ")"
+//	index   := atom { "[" expr "]" }
 //	comment := "//" to the end of the line
 package syntax

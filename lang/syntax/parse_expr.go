@@ -102,9 +102,12 @@ func (p *parser) operand() (Expr, int) {
 	}
 	if op == "-" && p.ahead.kind == number {
 		p.advance()
-		e := &Number{"-" + p.tok.text, Span{at.From, p.tok.at.To}}
+		n := &Number{p.tok.text, p.tok.at}
 		p.advance()
-		return e, 1
+		if !p.tok.is("[") {
+			return &Number{"-" + n.Text, Span{at.From, n.At.To}}, 1
+		}
+		return p.negated(at, n)
 	}
 	if !p.enter() {
 		return nil, 0
@@ -116,6 +119,20 @@ func (p *parser) operand() (Expr, int) {
 		return nil, 0
 	}
 	return &Unary{op, at, e, Span{at.From, e.Span().To}}, h + 1
+}
+
+// negated reads the indexes behind a number, of which it is no literal then,
+// and negates the element.
+func (p *parser) negated(at Span, n *Number) (Expr, int) {
+	if !p.enter() {
+		return nil, 0
+	}
+	e, h := p.indexes(n, 1)
+	p.leave()
+	if e == nil {
+		return nil, 0
+	}
+	return &Unary{"-", at, e, Span{at.From, e.Span().To}}, h + 1
 }
 
 // prefix is the prefix operator that the current token is, or is a slip for,

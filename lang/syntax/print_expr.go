@@ -37,7 +37,10 @@ func (p *exprPrinter) expr(e Expr, level int) {
 	case *Name:
 		p.WriteString(e.Name)
 	case *Number:
+		tight := level >= LevelIndex && strings.HasPrefix(e.Text, "-")
+		p.open(tight)
 		p.WriteString(e.Text)
+		p.close(tight)
 	case *Bool:
 		if e.Value {
 			p.WriteString("true")

@@ -82,6 +82,25 @@ func (m *maker) walk(size int) []lang.Stmt {
 	}
 }
 
+// nearRead is an element of an array of truth values, a negated one, or the
+// comparison of an element of an array of integers with a small constant. The
+// array has a bound, and the vocabulary has both kinds.
+func (m *maker) nearRead(size int) lang.Expr {
+	read := func(t lang.Type, size int) lang.Expr {
+		a := lang.V(m.variable(t))
+		return lang.Term(lang.Select, a, m.index(a, size))
+	}
+	switch size {
+	case 3:
+		return read(boundedBools, 1)
+	case 4:
+		return lang.Negation(read(boundedBools, 1))
+	default:
+		op := props.OneOf(m.src, "comparison", comparisons)
+		return lang.Term(op, read(boundedInts, size-4), lang.I(int64(m.src.Choose(4, "constant"))))
+	}
+}
+
 // index is an index of that size for the array a: any, or in Vocabulary.Index
 // cases of 8 one that is often within the bounds, or just outside.
 func (m *maker) index(a lang.Expr, size int) lang.Expr {

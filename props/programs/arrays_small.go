@@ -58,29 +58,30 @@ func oneOfLiterals(ns ...int64) func(props.Source, lang.Type) lang.Value {
 	}
 }
 
-// smallArrayValue is SmallValue, or an array that is the default but for its
-// last element within a bound of 0, 1 or 2; an unbounded one is 1 at 0 or
-// nowhere.
+// smallArrayValue is SmallValue, or one of three arrays. Bounded ones are
+// empty, or have one element, or one and another outside of the bound;
+// unbounded ones are 1 nowhere, at 0, or elsewhere.
 func smallArrayValue(src props.Source, t lang.Type) lang.Value {
 	if !t.IsArray() {
 		return SmallValue(src, t)
 	}
-	a := lang.Default(t).(lang.ArrayValue)
+	zero := lang.Default(t.Elem())
 	one := lang.Value(lang.NewInt(1))
 	if t.Elem() == lang.Bool {
 		one = lang.BoolValue(true)
 	}
+	a := lang.NewArray(t, zero)
 	n := src.Choose(3, "value")
 	switch {
-	case !t.IsBounded() && n == 2:
-		return lang.NewArray(t, one).With(lang.NewInt(0), lang.Default(t.Elem()))
-	case n > 0:
-		a = a.With(lang.NewInt(int64(n-1)), one)
+	case n == 0:
+		return a
+	case t.IsBounded():
+		return a.With(lang.NewInt(int64(n-1)), one).WithBound(lang.NewInt(1))
+	case n == 1:
+		return a.With(lang.NewInt(0), one)
+	default:
+		return lang.NewArray(t, one).With(lang.NewInt(0), zero)
 	}
-	if t.IsBounded() {
-		a = a.WithBound(lang.NewInt(int64(n)))
-	}
-	return a
 }
 
 // arrayLiteral is a truth value, or an integer that may well be an index, and

@@ -2,6 +2,7 @@ package programs_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -43,9 +44,15 @@ func TestCounts(t *testing.T) {
 // Every small program is there once, up to the names of its variables, and
 // has the size that was asked for.
 func TestEnumeration(t *testing.T) {
-	voc := programs.Small()
+	testEnumeration(t, programs.Small(), 6)
+	for _, voc := range programs.SmallArrays() {
+		testEnumeration(t, voc, 6)
+	}
+}
+
+func testEnumeration(t *testing.T, voc *programs.Vocabulary, max int) {
 	seen := map[string]bool{}
-	for size := range 7 {
+	for size := range max + 1 {
 		for _, p := range all(voc, size) {
 			if err := sound(p, size); err != nil {
 				t.Fatalf("%v:\n%s", err, p)
@@ -90,6 +97,12 @@ func renamed(t *testing.T, p *lang.Program) string {
 			case *lang.Assign:
 				x := rename(st.X)
 				list = append(list, &lang.Assign{X: x, E: inExpr(st.E)})
+			case *lang.AssignElem:
+				a, i := rename(st.A), inExpr(st.I)
+				list = append(list, &lang.AssignElem{A: a, I: i, E: inExpr(st.E)})
+			case *lang.SetBound:
+				a := rename(st.A)
+				list = append(list, &lang.SetBound{A: a, E: inExpr(st.E)})
 			case *lang.If:
 				b := inExpr(st.B)
 				then := inSeq(st.Then)
@@ -114,10 +127,10 @@ func sound(p *lang.Program, size int) error {
 	}
 	used := map[lang.Var]bool{}
 	p.Body.Walk(func(st lang.Stmt) {
-		if a, ok := st.(*lang.Assign); ok {
-			used[a.X] = true
+		if x, ok := lang.Target(st); ok {
+			used[x] = true
 		}
-		for _, x := range lang.FreeVars(exprs(st)...) {
+		for _, x := range lang.FreeVars(lang.Exprs(st)...) {
 			used[x] = true
 		}
 	})
@@ -131,7 +144,12 @@ func sound(p *lang.Program, size int) error {
 }
 
 func TestRandomProgramsAreSound(t *testing.T) {
-	voc := programs.Large()
+	for _, voc := range []*programs.Vocabulary{programs.Large(), programs.Arrays(), programs.LinearArrays()} {
+		testSound(t, voc)
+	}
+}
+
+func testSound(t *testing.T, voc *programs.Vocabulary) {
 	for size := range 61 {
 		each(t, uint64(size), 20, func(src props.Source) *lang.Program {
 			p, _ := voc.Program(src, size)
@@ -159,7 +177,16 @@ func TestRandomProgramsAreSound(t *testing.T) {
 }
 
 func TestRandomExpressions(t *testing.T) {
-	voc := programs.Large()
+	scalar := slices.DeleteFunc(lang.Operators(), func(o lang.Operator) bool {
+		return o.Op == lang.Select || o.Op == lang.Store || o.Op == lang.Len || o.Op == lang.SetLen
+	})
+	testExpressions(t, programs.Large(), scalar)
+	testExpressions(t, programs.ArrayTerms(), lang.Operators())
+}
+
+// testExpressions asks for well-typed expressions of each size, with every
+// operator at a root.
+func testExpressions(t *testing.T, voc *programs.Vocabulary, want []lang.Operator) {
 	ops := map[lang.Op]bool{}
 	for size := 1; size <= 12; size++ {
 		for _, typ := range voc.Types {
@@ -167,6 +194,9 @@ func TestRandomExpressions(t *testing.T) {
 				e, _ := voc.Expr(src, typ, size)
 				return e
 			}, func(e lang.Expr) {
+				if e.IsZero() && !slices.Contains(voc.Sizes(typ, size), size) {
+					return // no array has this size
+				}
 				if e.IsZero() || e.Type() != typ || programs.ExprSize(e) != size {
 					t.Errorf("got %v, want a %v of size %d", e, typ, size)
 					return
@@ -175,7 +205,7 @@ func TestRandomExpressions(t *testing.T) {
 			})
 		}
 	}
-	for _, o := range lang.Operators() {
+	for _, o := range want {
 		if !ops[o.Op] {
 			t.Errorf("no expression with %v at its root", o.Op)
 		}
@@ -183,7 +213,7 @@ func TestRandomExpressions(t *testing.T) {
 }
 
 func TestInitial(t *testing.T) {
-	for name, voc := range map[string]*programs.Vocabulary{"small": programs.Small(), "large": programs.Large()} {
+	for name, voc := range map[string]*programs.Vocabulary{"small": programs.Small(), "large": programs.Large(), "arrays": programs.Arrays(), "functions": programs.SmallArrays()[2]} {
 		each(t, 1, 100, func(src props.Source) sample {
 			p := voc.RandomProgram(src, 12)
 			return sample{p, []map[lang.Var]lang.Value{voc.Initial(src, p)}}

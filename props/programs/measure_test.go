@@ -65,7 +65,7 @@ func (m *measured) add(s sample) {
 	loop, ifs := false, 0
 	var negative, large bool
 	s.p.Body.Walk(func(st lang.Stmt) {
-		for _, e := range exprs(st) {
+		for _, e := range lang.Exprs(st) {
 			lang.FoldExpr(e, nil, func(e lang.Expr, _ []none) none {
 				if v, ok := e.Const(); ok {
 					if n, ok := v.(lang.IntValue); ok {
@@ -126,18 +126,6 @@ func count(n *int, yes bool) {
 	if yes {
 		*n++
 	}
-}
-
-func exprs(st lang.Stmt) []lang.Expr {
-	switch st := st.(type) {
-	case *lang.Assign:
-		return []lang.Expr{st.E}
-	case *lang.If:
-		return []lang.Expr{st.B}
-	case *lang.While:
-		return []lang.Expr{st.B}
-	}
-	return nil
 }
 
 // TestRandomPrograms measures the random programs. The floors are a bit under

@@ -25,6 +25,9 @@ func (m *maker) test(size int) lang.Expr {
 // expression with a constant that is about as large as initial values are. An
 // integer expression begins with a variable.
 func (m *maker) near(size int) lang.Expr {
+	if m.voc.Index > 0 && size >= 3 && m.src.Choose(2, "read") == 0 {
+		return m.nearRead(size)
+	}
 	switch {
 	case size == 1:
 		return lang.V(m.variable(lang.Bool))

@@ -205,6 +205,14 @@ func smallerExpr(e lang.Expr) []lang.Expr {
 			list = append(list, k)
 		}
 	}
+	for i := range e.NumKids() { // what is inside an array is more than one step away
+		k := e.Kid(i)
+		for j := range k.NumKids() {
+			if g := k.Kid(j); k.Type().IsArray() && g.Type() == e.Type() {
+				list = append(list, g)
+			}
+		}
+	}
 	for i := range e.NumKids() {
 		for _, s := range smallerExpr(e.Kid(i)) {
 			kids := make([]lang.Expr, e.NumKids())

@@ -22,7 +22,7 @@ type weight struct {
 func weigh(p *lang.Program) weight {
 	w := weight{programs.Statements(p), programs.Size(p), len(p.Vars), new(big.Int)}
 	p.Body.Walk(func(st lang.Stmt) {
-		for _, e := range exprs(st) {
+		for _, e := range lang.Exprs(st) {
 			w.constants.Add(w.constants, constants(e))
 		}
 	})
@@ -56,6 +56,12 @@ func valueWeight(v lang.Value) *big.Int {
 		if v.Big().Sign() < 0 {
 			w.Add(w, big.NewInt(1))
 		}
+	case lang.ArrayValue: // an index counts 1 as well as its element
+		w.Add(valueWeight(v.Bound()), new(big.Int).Lsh(valueWeight(v.Rest()), 10))
+		v.Each(func(_, e lang.Value) bool {
+			w.Add(w, valueWeight(e)).Add(w, big.NewInt(1))
+			return true
+		})
 	}
 	return w
 }
@@ -74,7 +80,12 @@ func (w weight) less(v weight) bool {
 }
 
 func TestSmaller(t *testing.T) {
-	voc := programs.Large()
+	for _, voc := range []*programs.Vocabulary{programs.Large(), programs.Arrays()} {
+		testSmaller(t, voc)
+	}
+}
+
+func testSmaller(t *testing.T, voc *programs.Vocabulary) {
 	each(t, 1, 150, func(src props.Source) *lang.Program { return voc.RandomProgram(src, 40) }, func(p *lang.Program) {
 		was := weigh(p)
 		for _, q := range programs.Smaller(p) {
@@ -89,10 +100,15 @@ func TestSmaller(t *testing.T) {
 }
 
 func TestSmallerExpr(t *testing.T) {
-	voc := programs.Large()
+	for _, voc := range []*programs.Vocabulary{programs.Large(), programs.ArrayTerms()} {
+		testSmallerExpr(t, voc)
+	}
+}
+
+func testSmallerExpr(t *testing.T, voc *programs.Vocabulary) {
 	for _, typ := range voc.Types {
 		each(t, 1, 150, func(src props.Source) lang.Expr {
-			e, _ := voc.Expr(src, typ, 1+src.Choose(16, "size"))
+			e, _ := voc.Expr(src, typ, props.OneOf(src, "size", voc.Sizes(typ, 16)))
 			return e
 		}, func(e lang.Expr) {
 			for _, s := range programs.SmallerExpr(e) {
@@ -107,6 +123,15 @@ func TestSmallerExpr(t *testing.T) {
 
 func TestSmallerValues(t *testing.T) {
 	x, p := lang.NewVar("x", lang.Int), lang.NewVar("p", lang.Bool)
+	bounded, function := lang.BoundedOf(lang.Int), lang.ArrayOf(lang.Int, lang.Int)
+	a, f := lang.NewVar("a", bounded), lang.NewVar("f", function)
+	value := func(text string, t lang.Type) lang.Value {
+		v, err := lang.ParseValue(text, t)
+		if err != nil {
+			panic(err)
+		}
+		return v
+	}
 	for _, row := range []struct {
 		name   string
 		in     lang.Value
@@ -120,17 +145,21 @@ func TestSmallerValues(t *testing.T) {
 		{"-7", lang.NewInt(-7), []string{"0", "-3", "7", "-6"}, "zero, half, positive, one nearer to zero"},
 		{"false", lang.BoolValue(false), nil, "nothing is simpler"},
 		{"true", lang.BoolValue(true), []string{"false"}, "the default is simpler"},
+		{"an array with a bound", value("[1, 2]", bounded), []string{
+			"[]", "{0: 1, 1: 2, else 0, length 0}", "{0: 1, 1: 2, else 0, length 1}", "[0, 2]", "[1, 0]", "[0, 2]", "[1, 0]", "[1, 1]",
+		}, "the empty one, smaller bounds, an element less, a smaller element"},
+		{"an array without", value("{3: 1, else 2}", function), []string{
+			"{else 0}", "{else 2}", "{3: 1, else 0}", "{else 1}", "{3: 0, else 2}",
+		}, "the default one, an element less, smaller elsewhere, a smaller element"},
+		{"an empty array", value("[]", bounded), nil, "nothing is simpler"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			if row.reason == "" {
 				t.Fatal("no reason")
 			}
-			v := x
-			if row.in.Type() == lang.Bool {
-				v = p
-			}
+			v := map[lang.Type]lang.Var{lang.Int: x, lang.Bool: p, bounded: a, function: f}[row.in.Type()]
 			var got []string
-			for _, m := range programs.SmallerValues(map[lang.Var]lang.Value{v: row.in}, []lang.Var{x, p}) {
+			for _, m := range programs.SmallerValues(map[lang.Var]lang.Value{v: row.in}, []lang.Var{x, p, a, f}) {
 				got = append(got, m[v].String())
 				if valueWeight(m[v]).Cmp(valueWeight(row.in)) >= 0 {
 					t.Errorf("%v is not simpler", m[v])

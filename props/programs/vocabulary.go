@@ -39,8 +39,9 @@ type Vocabulary struct {
 	// otherwise Ops must have negation, sum, difference and comparisons.
 	Near int
 	// Index is how many of 8 integer indexes lie near 0 or near an array's
-	// bound. 0 where every program is to be built once; otherwise Ops must have
-	// sum, difference and, with bounded arrays, their bounds.
+	// bound; tests then read arrays, too. 0 where every program is to be built
+	// once; otherwise Types must have bounded arrays of integers and of truth
+	// values, with variables, and Ops sum, difference, selection and bounds.
 	Index int
 	// Changed tells that expressions may change arrays that have bounds, as
 	// (a[e] := e') and (|a| := e) do. Programs have no such expressions.

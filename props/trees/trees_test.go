@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"tandem/arrays"
 	"tandem/basic"
 	"tandem/concrete"
 	"tandem/props"
@@ -30,6 +31,20 @@ func TestLectureProperties(t *testing.T) {
 	requireSolver(t)
 	list, done := trees.Statements(basic.Published(concrete.Standard()), open)
 	defer done()
+	testHold(t, list)
+}
+
+// The lecture's properties hold of trees with leaves that end in an error of
+// the program.
+func TestArrayProperties(t *testing.T) {
+	requireSolver(t)
+	list, done := trees.Arrays(arrays.Repaired(concrete.Standard()), open)
+	defer done()
+	testHold(t, list)
+}
+
+// testHold asks that all of the list hold of random programs.
+func testHold(t *testing.T, list []props.Checkable) {
 	for _, p := range list {
 		t.Run(p.Info().ID, func(t *testing.T) {
 			r := p.Hunt(context.Background(), props.Options{Checks: 150, Seed: 1})
@@ -38,6 +53,33 @@ func TestLectureProperties(t *testing.T) {
 				t.Errorf("%v: held %d of %d, inconclusive %v, never fired %v, crash %v, %+v", r.Result, r.Held, r.Generated, r.Inconclusive, r.NeverFired, r.Crash, r.Counterexample)
 			}
 		})
+	}
+}
+
+// The error leaves count: without their conditions leaves do not exclude each
+// other, and without them leaves do not cover everything.
+func TestArrayPropertiesFail(t *testing.T) {
+	requireSolver(t)
+	for _, row := range []struct{ id, mutant, reason string }{
+		{"tree-exclusive", "symbolic-Elem-target-unchecked", "the leaf goes on where the error's condition holds"},
+		{"tree-covering", "symbolic-Elem-Err-both", "errors of one side alone are in no leaf"},
+		{"tree-models", "symbolic-Bound-Err-goes-on", "the run ends in an error"},
+		{"tree-runs", "symbolic-Bound-Err-delta-only", "the run of a negative bound is in no leaf"},
+	} {
+		m, ok := arrays.FindMutant(row.mutant)
+		if !ok {
+			t.Errorf("no mutant %s", row.mutant)
+			continue
+		}
+		list, done := trees.Arrays(m.Sides, open)
+		for _, p := range list {
+			if p.Info().ID == row.id {
+				if r := p.Hunt(context.Background(), props.Options{Checks: 150, Seed: 1, Tries: 20}); r.Result != spec.Refuted {
+					t.Errorf("%s does not refute %s: %s: %+v", row.id, row.mutant, row.reason, r)
+				}
+			}
+		}
+		done()
 	}
 }
 

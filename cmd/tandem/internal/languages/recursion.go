@@ -82,6 +82,11 @@ func printedProposition(sides recursion.Sides) *Variant {
 			scope.States++
 			progress(scope.States)
 		})
+		for _, r := range reports {
+			for _, n := range r.Evidence.Symbolic {
+				scope.Steps += n
+			}
+		}
 		return reports, scope
 	}
 	return v

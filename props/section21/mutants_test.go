@@ -1,0 +1,123 @@
+package section21
+
+import (
+	"context"
+	"iter"
+	"strings"
+	"testing"
+
+	"tandem/arrays"
+	"tandem/props"
+	"tandem/props/programs"
+	"tandem/props/section2"
+	"tandem/spec"
+)
+
+// small are the limits of exhaustive checks.
+var small = spec.Limits{Steps: 24, Stretch: 3, Nodes: 80}
+
+// found is a case that refutes a statement.
+type found struct {
+	shown   props.Shown
+	verdict spec.Verdict
+	again   func(sides arrays.Sides) spec.Verdict // the verdict of the same case by other rules
+}
+
+// smallest is the smallest counterexample to the statement of that ID over
+// the vocabularies, in programs up to that size; false if there is none.
+func smallest(sides arrays.Sides, id string, size int, vocs []*programs.Vocabulary) (found, bool) {
+	for _, voc := range vocs {
+		Allowed(voc, sides)
+	}
+	onPoints := func(sides arrays.Sides) (lemma, bool) {
+		for _, l := range lemmas(sides, programs.ArrayTerms()) {
+			if l.ID == id {
+				return l, true
+			}
+		}
+		return lemma{}, false
+	}
+	if l, ok := onPoints(sides); ok {
+		return search(l.smallPoints(size+1), l.Property, func(sides arrays.Sides) *props.Property[Point] {
+			l, _ := onPoints(sides)
+			return l.Property
+		})
+	}
+	return search(section2.Cases(size, func() {}, vocs...), theorem(sides, id), func(sides arrays.Sides) *props.Property[Case] {
+		return theorem(sides, id)
+	})
+}
+
+// theorem is the statement of that ID about programs.
+func theorem(sides arrays.Sides, id string) *props.Property[Case] {
+	for _, p := range theorems(sides, small, programs.Arrays()) {
+		if p.ID == id {
+			return p
+		}
+	}
+	panic("no statement " + id)
+}
+
+// search is the first case that p refutes.
+func search[K any](cases iter.Seq[K], p *props.Property[K], by func(arrays.Sides) *props.Property[K]) (found, bool) {
+	for k := range cases {
+		if v := judged(p, k); v.Result == spec.Refuted {
+			return found{p.Show(k), v, func(sides arrays.Sides) spec.Verdict { return judged(by(sides), k) }}, true
+		}
+	}
+	return found{}, false
+}
+
+// judged is p's verdict; a function that is not total is refuted.
+func judged[K any](p *props.Property[K], k K) (v spec.Verdict) {
+	defer func() {
+		if r, ok := recover().(spec.NoClause); ok {
+			v = spec.Verdict{Result: spec.Refuted, Reason: r.Error()}
+		}
+	}()
+	return p.Judge(context.Background(), k)
+}
+
+// about is the small vocabularies that have the statements of a rule; all for
+// the rest.
+func about(target string) []*programs.Vocabulary {
+	vocs := programs.SmallArrays()
+	switch {
+	case strings.Contains(target, " If-"), strings.Contains(target, " While-"):
+		return vocs[1:2]
+	case strings.Contains(target, " Assign"), strings.Contains(target, " Elem"), strings.Contains(target, " Bound"):
+		return vocs[:1]
+	}
+	return vocs
+}
+
+// Every mutant is killed by the statement that it names, at random and
+// exhaustively, and the shrunk random counterexample is as small as the
+// smallest of the exhaustive check, or larger by one statement at most.
+func TestMutantsAreKilled(t *testing.T) {
+	for _, m := range arrays.Mutants() {
+		t.Run(m.ID, func(t *testing.T) {
+			t.Parallel()
+			report := props.Report{Verdict: "no such statement"}
+			for _, p := range Statements(m.Sides, small) {
+				if p.Info().ID == m.KilledBy {
+					report = p.Hunt(context.Background(), props.Options{Checks: 3000, Seed: 1, Tries: 1000})
+				}
+			}
+			if report.Result != spec.Refuted {
+				t.Fatalf("%s (%s) survives %s: %+v", m.ID, m.Error, m.KilledBy, report)
+			}
+			got := report.Counterexample.Case
+			least, ok := smallest(m.Sides, m.KilledBy, 6, about(m.Target))
+			if !ok {
+				t.Fatalf("%s survives the exhaustive check of %s, which fails on\n%s%s %s", m.ID, m.KilledBy, got.Program, got.Other, got.Input)
+			}
+			want := least.shown
+			t.Logf("random, shrunk: %d statements, size %d; smallest: %d, %d; after %d\n%s%s %s",
+				got.Stmts, got.Size, want.Stmts, want.Size, report.Counterexample.After, got.Program, got.Other, got.Input)
+			if got.Stmts > want.Stmts+1 || got.Size > want.Size+4 {
+				t.Errorf("the shrunk counterexample\n%s%s %s\nis larger than the smallest\n%s%s %s", got.Program, got.Other, got.Input, want.Program, want.Other, want.Input)
+			}
+		})
+	}
+}

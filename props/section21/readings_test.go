@@ -1,0 +1,141 @@
+package section21
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tandem/arrays"
+	"tandem/concrete"
+	"tandem/internal/golden"
+	"tandem/props"
+	"tandem/props/programs"
+	"tandem/spec"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files from what the code prints now")
+
+// beyond has the refutations that are in no program up to size 5: found at
+// random and made smaller.
+var beyond = []struct {
+	reading, statement string
+	program, input     string
+	path               []string
+	reason             string
+}{
+	{
+		"delta-index", "messages", "var x: int; var a: []int; var d: []bool; x := (d[0] ? a : a)[0];", "a=[0]", nil,
+		"δ does not look into the array (d[0] ? a : a)",
+	},
+	{
+		"bound-rigid-late", "exclusivity", "var x: int; var a: []int; while x < |a| { |a| := x; }", "a=[0]", []string{"While-T", "Bound", "While-T"},
+		"the test asks the bound that a had at first",
+	},
+}
+
+// Every reading is refuted on the smallest case by each of the statements that
+// it lists, and the repaired language holds on that case. testdata/readings.txt
+// has the cases.
+func TestReadings(t *testing.T) {
+	const file = "testdata/readings.txt"
+	var b strings.Builder
+	for _, r := range arrays.Readings() {
+		fmt.Fprintf(&b, "%s: %s\n  instead of %s\n", r.ID, r.Text, strings.Join(r.Entries, ", "))
+		if len(r.Refutes) == 0 {
+			b.WriteString("  holds\n")
+		}
+		for _, id := range r.Refutes {
+			b.WriteString(refutation(t, r, id))
+		}
+		b.WriteString("\n")
+	}
+	if *update {
+		if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), b.String()); diff != "" {
+		t.Errorf("-want +got\n%s", diff)
+	}
+}
+
+// refutation is how the statement of that ID refutes r.
+func refutation(t *testing.T, r arrays.Reading, id string) string {
+	f, ok := smallest(r.Sides, id, 5, programs.SmallArrays())
+	if !ok {
+		if f, ok = knownBeyond(t, r, id); !ok {
+			t.Errorf("%s: %s is not refuted", r.ID, id)
+			return ""
+		}
+	}
+	if v := f.again(arrays.Repaired(concrete.Standard())); v.Result != spec.Holds {
+		t.Errorf("%s: on the same case %s is %v by the repaired rules: %s", r.ID, id, v.Result, v.Reason)
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "  refuted by %s: %s\n", id, f.verdict.Reason)
+	fmt.Fprintf(&b, "    %s%s\n    %s\n", oneLine(f.shown.Program), f.shown.Other, f.shown.Input)
+	if e := f.verdict.Failure; e != nil {
+		fmt.Fprintf(&b, "    path   %s\n    at     %s\n    wanted %s\n    got    %s\n", strings.Join(e.Path, " "), e.At, e.Wanted, e.Got)
+	}
+	return b.String()
+}
+
+func oneLine(program string) string { return strings.Join(strings.Fields(program), " ") }
+
+// knownBeyond is the refutation of r that beyond has.
+func knownBeyond(t *testing.T, r arrays.Reading, id string) (found, bool) {
+	for _, row := range beyond {
+		if row.reading != r.ID || row.statement != id {
+			continue
+		}
+		program := golden.Parse(t, row.program)
+		k := Case{Program: program, Initial: golden.Valuation(t, program, row.input)}
+		again := func(sides arrays.Sides) spec.Verdict { return judged(theorem(sides, id), k) }
+		v := again(r.Sides)
+		if row.reason == "" || v.Failure == nil || !slices.Equal(v.Failure.Path, row.path) {
+			t.Errorf("%s, %s: %+v: %s", r.ID, id, v, row.reason)
+			return found{}, false
+		}
+		return found{theorem(r.Sides, id).Show(k), v, again}, true
+	}
+	return found{}, false
+}
+
+// What a reading does not list holds: on random cases, and on all programs up
+// to size 3, or 4 where nothing is listed.
+func TestReadingsHold(t *testing.T) {
+	for _, r := range arrays.Readings() {
+		t.Run(r.ID, func(t *testing.T) {
+			t.Parallel()
+			for _, p := range Statements(r.Sides, small) {
+				if slices.Contains(r.Refutes, p.Info().ID) {
+					continue
+				}
+				rep := p.Hunt(context.Background(), props.Options{Checks: 100, Seed: 1})
+				if rep.Crash != nil || rep.Counterexample != nil || rep.Held < 70 {
+					t.Errorf("%s: %s, %d of %d held: %+v %+v", rep.ID, rep.Verdict, rep.Held, rep.Generated, rep.Counterexample, rep.Crash)
+				}
+			}
+			size := 3
+			if len(r.Refutes) == 0 {
+				size = 4
+			}
+			reports, _ := Exhaustive(context.Background(), r.Sides, small, size, nil)
+			for _, rep := range reports {
+				if rep.Crash != nil || rep.Counterexample != nil && !slices.Contains(r.Refutes, rep.ID) {
+					t.Errorf("%s: %s: %+v %+v", rep.ID, rep.Verdict, rep.Counterexample, rep.Crash)
+				}
+			}
+		})
+	}
+}
