@@ -21,16 +21,6 @@ var (
 	ofArrays = lang.BoundedOf(intInt)
 )
 
-// value reads a value, as the tests below write them.
-func value(t testing.TB, text string, typ lang.Type) lang.ArrayValue {
-	t.Helper()
-	v, err := lang.ParseValue(text, typ)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return v.(lang.ArrayValue)
-}
-
 // filled is the array that has these integers at 0, 1, … and is rest elsewhere.
 func filled(typ lang.Type, rest int64, elements ...int64) lang.ArrayValue {
 	a := lang.NewArray(typ, lang.NewInt(rest))

@@ -58,7 +58,7 @@ func TestCrashIsReported(t *testing.T) {
 	var out, errs bytes.Buffer
 	a := &app{err: &errs}
 	a.out = newOutput(&out, func(error) {})
-	code := a.conclude(a.report(&checked{chosen: standard(languages.Default()), reports: []props.Report{
+	code := a.conclude(a.report(false, &checked{chosen: standard(languages.Default()), reports: []props.Report{
 		{ID: "a", Verdict: "refuted", Result: spec.Refuted, Counterexample: &props.Counterexample{}},
 		{ID: "b", Verdict: "inconclusive", Result: spec.Inconclusive, Crash: &props.Crash{Panic: "boom", Stack: "where"}},
 	}}))

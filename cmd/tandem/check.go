@@ -143,8 +143,6 @@ func (opts *checkOptions) subjects() ([]*chosen, error) {
 			return nil, err
 		}
 		from = []*languages.Language{l}
-	case o.standard():
-		from = []*languages.Language{languages.Default()}
 	}
 	c, err := variantOf(from, o, languages.Standard())
 	if err != nil {
@@ -227,7 +225,7 @@ func (a *app) check(ctx context.Context, opts checkOptions, exhaustive bool) err
 		}
 		all = append(all, c)
 	}
-	return a.report(all...)
+	return a.report(opts.language == allLanguages, all...)
 }
 
 // checkOne checks statements of one language.
@@ -258,14 +256,15 @@ func (a *app) checkOne(ctx context.Context, l *chosen, statements []props.Checka
 	return c, nil
 }
 
-// report writes what was found; the error is the exit status, the worst of
-// all.
-func (a *app) report(all ...*checked) error {
-	if len(all) == 1 && all[0].opts.json {
-		a.out.json(all[0].document())
-	} else if len(all) > 0 && all[0].opts.json {
+// report writes what was found, also as one of several languages; the error is
+// the exit status, the worst of all.
+func (a *app) report(several bool, all ...*checked) error {
+	switch {
+	case several && all[0].opts.json:
 		a.out.json(documents(all))
-	} else {
+	case all[0].opts.json:
+		a.out.json(all[0].document())
+	default:
 		for i, c := range all {
 			if i > 0 {
 				a.out.line("")

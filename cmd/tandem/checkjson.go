@@ -189,7 +189,7 @@ func (a *app) list(opts checkOptions) error {
 		docs = append(docs, listOf(l.Language))
 	}
 	switch {
-	case opts.json && len(docs) == 1:
+	case opts.json && opts.language != allLanguages:
 		a.out.json(docs[0])
 	case opts.json:
 		a.out.json(listsDocument{header{listsSchema, version, noSolver}, docs})

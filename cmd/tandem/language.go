@@ -91,7 +91,7 @@ func languageOf(p *source, o variantOptions, m languages.Machine) (*chosen, erro
 			misfit = err
 			continue
 		}
-		fit = append(fit, from[len(from)-1])
+		fit = append(fit, l)
 	}
 	if len(fit) == 0 {
 		return nil, mistakes(misfit, p.text, "")

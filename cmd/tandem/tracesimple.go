@@ -19,7 +19,7 @@ func (r *tandemRun) simplified() (simple *tandemRun, facts []lang.Expr) {
 	for i, m := range r.moments {
 		run.moments[i] = m
 		to := &run.moments[i]
-		if i == 0 || r.moments[i-1].otherView(m) {
+		if i == 0 {
 			to.sigma = symbolic.ID()
 			for _, x := range m.sigma.Domain() {
 				to.sigma = to.sigma.Update(x, s.Expr(m.sigma.At(x)))

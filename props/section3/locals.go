@@ -8,7 +8,6 @@ import (
 	"tandem/props"
 	recsymbolic "tandem/recursion/symbolic"
 	"tandem/spec"
-	"tandem/symbolic"
 )
 
 // Reading says what Proposition 3.1 is about.
@@ -166,16 +165,4 @@ func everywhere(ctx context.Context, sem *Semantics, lim spec.Limits, p *lang.Pr
 		return spec.Verdict{Result: spec.Inconclusive, Reason: "interrupted: " + context.Cause(ctx).Error(), Evidence: e}
 	}
 	return spec.Verdict{Result: spec.Holds, Evidence: e}
-}
-
-// theta is τ ∪ σ of a substitution whose variables have scopes.
-func theta(all symbolic.Substitution) (tau, sigma symbolic.Substitution) {
-	for _, x := range all.Domain() {
-		if x.Scope == "" {
-			sigma = sigma.Update(x, all.At(x))
-		} else {
-			tau = tau.Update(x, all.At(x))
-		}
-	}
-	return tau, sigma
 }

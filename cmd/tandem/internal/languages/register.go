@@ -95,7 +95,7 @@ var all = []*Language{basicLanguage, arraysLanguage, recursionLanguage, composed
 func All() []*Language { return all }
 
 // Default is the language that is checked if none is named.
-func Default() *Language { return basicLanguage }
+func Default() *Language { return all[0] }
 
 // Named is the language of that name; false if there is none.
 func Named(name string) (*Language, bool) {
