@@ -9,6 +9,8 @@ import (
 	"tandem/concrete"
 	"tandem/props"
 	"tandem/props/section21"
+	"tandem/props/trees"
+	"tandem/solver"
 	"tandem/spec"
 )
 
@@ -35,6 +37,9 @@ func arraysVariant(sides arrays.Sides) *Variant {
 		Semantics:  Erase(sides.Semantics(), flat),
 		Explain:    outOfBound(sides.Eval),
 		Statements: func(lim spec.Limits) []props.Checkable { return section21.Statements(sides, lim) },
+		Trees: func(open func() (solver.Session, error)) ([]props.Checkable, func()) {
+			return trees.Arrays(sides, open)
+		},
 		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, Scope) {
 			reports, scope := section21.Exhaustive(ctx, sides, lim, size, func(s section21.Scope) { progress(s.Points + s.States) })
 			return reports, Scope(scope)
