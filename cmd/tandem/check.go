@@ -60,8 +60,8 @@ The same seed gives the same output, unless the budget ends the check early.`,
 		Example: `  tandem check
   tandem check --checks 10000 --seed 7 --only correctness,completeness
   tandem check --exhaustive 5
-  tandem check --language arrays
-  tandem check --reading delta-le
+  tandem check --language arrays --only delta,correctness,completeness
+  tandem check --reading delta-le --only length,messages
   tandem check --mutant symbolic-If-F-no-negation`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
