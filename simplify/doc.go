@@ -14,7 +14,7 @@
 //   - Conjunction.Text prints them as a textbook does: x ≤ y ≤ x + 7.
 //
 // Read simplify.go first (the fold), then linear.go (sums), compare.go
-// (comparisons), bool.go, and conjunction.go.
+// (comparisons), bool.go, array.go, and conjunction.go.
 //
 // Every expression is made of
 //
@@ -22,6 +22,9 @@
 //     by name; an atom is a variable or what is not linear;
 //   - comparisons of such sums divided by their greatest common divisor, with
 //     positive coefficients only, in one of several equivalent spellings;
+//   - elements a[i] of an array without the stores, up to 256 of them, at
+//     indexes that differ from i by a constant other than 0; bounds |a| of
+//     variables, which are natural numbers, and of nothing else;
 //   - ∧ and ∨ over comparisons, Boolean variables and their negations: negation
 //     is pushed to the variables, and a ⇒ b is ¬a ∨ b.
 package simplify

@@ -20,8 +20,17 @@
 // Euclidean rounding): encode.go has the one translation, for terms of Z3 and
 // for text alike. It visits each distinct node once and never recurses.
 //
+// Arrays are those of SMT-LIB, which are functions. A bounded array a is two
+// terms: its function, whose elements outside of the bound belong to the value,
+// and its bound |a|, which is a natural number where a is a variable. A model's
+// array is read from what the solver prints (value.go); one that is said in
+// another way is Unknown, with the reason. Bounded arrays are shown with their
+// type's default outside of their bounds if that is a model, too (trim.go).
+// Exhaustive search has arrays of few elements only, and knows those from truth
+// values to truth values completely.
+//
 // Read solver.go and session.go first, then encode.go, then the ways: small.go,
-// pipe.go with process.go, inprocess.go.
+// pipe.go with process.go, inprocess.go; value.go is what both read.
 //
 // Not modelled: unsatisfiable cores, assumptions, quantifiers.
 package solver
