@@ -1,15 +1,30 @@
 package lang
 
-import "tandem/internal/dag"
+import (
+	"slices"
 
-// Access is an access a[e] to a bounded array: one that can be out of bounds.
+	"tandem/internal/dag"
+)
+
+// Access is an access a[e] to a bounded array, which can be out of bounds, or a
+// use e.f or e.m() of an object, which can be nil.
 type Access struct {
-	A, I Expr // the array and the index
-	At   Span // the zero Span in a statement that was built, not read
+	A, I Expr   // the array and the index; the object and the zero Expr
+	Name string // of the field or the method
+	At   Span   // the zero Span in a statement that was built, not read
 }
 
-// String is the access as programs write it: a[i + 1].
+// IsDeref tells whether a uses an object.
+func (a Access) IsDeref() bool { return a.I.IsZero() }
+
+// String is the access as programs write it: a[i + 1], or x.f.
 func (a Access) String() string {
+	if a.IsDeref() {
+		if a.A.IsHeapVar() {
+			return a.A.String() + "." + a.Name
+		}
+		return "(" + a.A.String() + ")." + a.Name
+	}
 	return Term(Select, a.A, a.I).String()
 }
 
@@ -22,28 +37,59 @@ func (a Access) String() string {
 // Those of a statement that was read have their positions; of one that was
 // built each is listed once.
 func AccessesOf(s Stmt) []Access {
-	var read []Access
-	switch s := s.(type) {
-	case *Assign:
-		read = s.Accesses
-	case *AssignElem:
-		read = s.Accesses
-	case *SetBound:
-		read = s.Accesses
-	case *Call:
-		read = s.Accesses
-	case *If:
-		read = s.Accesses
-	case *While:
-		read = s.Accesses
-	}
-	if read != nil {
-		return read
+	if read := accessesOf(s); read != nil {
+		return slices.DeleteFunc(slices.Clone(read), Access.IsDeref)
 	}
 	if a, ok := s.(*AssignElem); ok && a.A.Type.IsBounded() {
 		return accesses(Term(Select, V(a.A), a.I), a.E)
 	}
 	return accesses(Exprs(s)...)
+}
+
+// DerefsOf lists the uses of objects in a statement itself, as AccessesOf does
+// the accesses to arrays: that of the called object is behind those in it and in
+// the arguments.
+func DerefsOf(s Stmt) []Access {
+	if read := accessesOf(s); read != nil {
+		return slices.DeleteFunc(slices.Clone(read), func(a Access) bool { return !a.IsDeref() })
+	}
+	var list []Access
+	for _, e := range dag.Order(Exprs(s)...) {
+		if f, ok := e.Field(); ok {
+			list = append(list, Access{A: e.Kid(0), Name: f.Name})
+		}
+	}
+	if call, ok := s.(*Invoke); ok {
+		list = append(list, Access{A: call.E0, Name: call.Method})
+	}
+	return list
+}
+
+// accessesOf is what the reader of a statement saw; nil if it was built.
+func accessesOf(s Stmt) []Access {
+	switch s := s.(type) {
+	case *Assign:
+		return s.Accesses
+	case *AssignElem:
+		return s.Accesses
+	case *SetBound:
+		return s.Accesses
+	case *Call:
+		return s.Accesses
+	case *If:
+		return s.Accesses
+	case *While:
+		return s.Accesses
+	case *AssignField:
+		return s.Accesses
+	case *New:
+		return s.Accesses
+	case *Invoke:
+		return s.Accesses
+	case *Return:
+		return s.Accesses
+	}
+	return nil
 }
 
 func accesses(es ...Expr) []Access {

@@ -240,12 +240,16 @@ func (a ArrayValue) isList() bool {
 
 func (ArrayValue) value() {}
 
-// ordered sorts the indexes of an array: integers by size, false before true.
+// ordered sorts the indexes of an array: integers by size, false before true,
+// objects by number.
 type ordered struct{}
 
 func (ordered) Compare(i, j Value) int {
-	if n, ok := i.(IntValue); ok {
-		return n.n.Cmp(j.(IntValue).n)
+	switch i := i.(type) {
+	case IntValue:
+		return i.n.Cmp(j.(IntValue).n)
+	case ObjectValue:
+		return i.Compare(j.(ObjectValue))
 	}
 	rank := func(v Value) int {
 		if v.(BoolValue) {

@@ -15,11 +15,22 @@ func Head(s Stmt) string {
 	case *Fault:
 		return "array-out-of-bound"
 	case *Call:
-		args := make([]string, len(s.Args))
-		for i, e := range s.Args {
-			args[i] = e.String()
+		return s.Proc + arguments(s.Args)
+	case *AssignField:
+		return s.H.String() + " := " + s.E.String()
+	case *New:
+		return s.H.String() + " := new " + s.Class.String()
+	case *Invoke:
+		call := Access{A: s.E0, Name: s.Method}.String() + arguments(s.Args)
+		if s.H.IsZero() {
+			return call
 		}
-		return s.Proc + "(" + strings.Join(args, ", ") + ")"
+		return s.H.String() + " := " + call
+	case *Return:
+		if s.E.IsZero() {
+			return "return"
+		}
+		return "return " + s.E.String()
 	case *If:
 		return "if " + s.B.String()
 	case *While:
@@ -27,6 +38,15 @@ func Head(s Stmt) string {
 	default:
 		panic(unknown(s))
 	}
+}
+
+// arguments is (e1, e2).
+func arguments(es []Expr) string {
+	args := make([]string, len(es))
+	for i, e := range es {
+		args[i] = e.String()
+	}
+	return "(" + strings.Join(args, ", ") + ")"
 }
 
 // Brief is the sequence in one line, as the paper writes it, for traces:

@@ -285,7 +285,7 @@ func (c *checker) assignElem(s *syntax.Assign, target *syntax.Index) Stmt {
 	if ok {
 		c.takes(fmt.Sprintf("the index of %s", a), a.Type.Dom(), target.I, i)
 		if a.Type.IsBounded() {
-			c.accesses = append(c.accesses, Access{V(a), i, target.At})
+			c.accesses = append(c.accesses, Access{A: V(a), I: i, At: target.At})
 		}
 	}
 	e := c.expr(s.E)
@@ -356,7 +356,7 @@ func (c *checker) expr(tree syntax.Expr) Expr {
 	case *syntax.Index:
 		e := c.term(Select.Info(), "a[i]", t.A, t.I)
 		if !e.IsZero() && e.Kid(0).Type().IsBounded() {
-			c.accesses = append(c.accesses, Access{e.Kid(0), e.Kid(1), t.At})
+			c.accesses = append(c.accesses, Access{A: e.Kid(0), I: e.Kid(1), At: t.At})
 		}
 		return e
 	case *syntax.Bound:

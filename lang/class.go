@@ -110,3 +110,72 @@ func (v ObjectValue) String() string {
 }
 
 func (ObjectValue) value() {}
+
+// Array is the variable that stands for f as an array, from objects to the
+// values of f. Its name, as Node.next, is that of no declared variable.
+//
+// Source: §4.1, "modeling symbolically fields as arrays of type O → T".
+func (f Field) Array() Var { return NewVar(f.String(), ArrayOf(f.Of, f.Type)) }
+
+// Fresh is a variable that no program declares: its name is base#n.
+func Fresh(base string, n int, t Type) Var { return NewVar(fmt.Sprintf("%s#%d", base, n), t) }
+
+// Result is the distinguished variable r of a type, which has the value that a
+// method returns. The paper abstracts from types; here there is one for each.
+//
+// Source: §4, "r is the distinguished variable used to denote the return value".
+func Result(t Type) Var { return NewVar("return", t) }
+
+// ClassDecl is the declaration of a class (§4).
+type ClassDecl struct {
+	Type    Type // the class
+	Fields  []Field
+	Methods []*Method
+	At      Span
+}
+
+// Field is the field of that name; false if the class has none.
+func (d *ClassDecl) Field(name string) (Field, bool) {
+	for _, f := range d.Fields {
+		if f.Name == name {
+			return f, true
+		}
+	}
+	return Field{}, false
+}
+
+// Method is the method of that name; nil if the class has none.
+func (d *ClassDecl) Method(name string) *Method {
+	for _, m := range d.Methods {
+		if m.Name == name {
+			return m
+		}
+	}
+	return nil
+}
+
+// Method is the declaration of a method, m(ū){S} (§4). Its local variables are
+// this, which is never assigned to, and its formal parameters.
+type Method struct {
+	Of     Type // the class
+	Name   string
+	This   Var   // of type Of
+	Params []Var // without this; the Scope of This and of these is FullName
+	Result Type  // of what it returns; the zero Type if it returns nothing
+	Body   Seq
+	At     Span
+}
+
+// FullName is the name of the method with its class: Node.find.
+func (m *Method) FullName() string { return MethodName(m.Of, m.Name) }
+
+// MethodName is the full name of a method of a class: Node.find.
+func MethodName(class Type, name string) string { return class.String() + "." + name }
+
+// Locals is this and the formal parameters.
+func (m *Method) Locals() []Var { return append([]Var{m.This}, m.Params...) }
+
+// This is the variable this of the method of that full name.
+func This(class Type, method string) Var {
+	return Var{Name: "this", Type: class, Scope: method}
+}

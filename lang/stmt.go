@@ -12,7 +12,8 @@ import (
 type Span = syntax.Span
 
 // Stmt is a statement other than a sequence: an assignment to a variable, an
-// element or a bound, a choice, an iteration, or a fault. Statements are immutable and shared by both sides; two of them
+// element, a bound or a field, a choice, an iteration, a call, a creation, a
+// return, or a fault. Statements are immutable and shared by both sides; two of them
 // are compared by Equal, which ignores positions.
 type Stmt interface {
 	// Span is where the statement stands in the source.
@@ -63,6 +64,45 @@ type Call struct {
 	Accesses []Access // see AccessesOf
 }
 
+// AssignField is e.f := e', an assignment to a heap variable that is no variable
+// (§4, assignment).
+type AssignField struct {
+	H        Expr // e.f
+	E        Expr
+	At       Span
+	Accesses []Access // see DerefsOf
+}
+
+// New is h := new C (§4, object creation).
+type New struct {
+	H        Expr // a heap variable of type Class
+	Class    Type
+	At       Span
+	Accesses []Access // see DerefsOf
+}
+
+// Invoke is h := e0.m(ē), or e0.m(ē) without h, whose value, if the method
+// returns one, is dropped (§4, method call).
+type Invoke struct {
+	H        Expr // a heap variable; the zero Expr if there is none
+	E0       Expr // the called object
+	Method   string
+	Args     []Expr // by value, one a formal parameter
+	At       Span
+	Accesses []Access // see DerefsOf
+}
+
+// Callee is the full name of the method that is called.
+func (s *Invoke) Callee() string { return MethodName(s.E0.Type(), s.Method) }
+
+// Return is return e (§4, return statement), or return in a method without a
+// result.
+type Return struct {
+	E        Expr // the zero Expr if the method has no result
+	At       Span
+	Accesses []Access // see DerefsOf
+}
+
 // If is if b {S1}{S2} (§2, choice).
 type If struct {
 	B          Expr
@@ -100,18 +140,34 @@ func (s *Fault) Span() Span {
 func (s *Call) Span() Span { return s.At }
 
 // Span is where the statement stands in the source.
+func (s *AssignField) Span() Span { return s.At }
+
+// Span is where the statement stands in the source.
+func (s *New) Span() Span { return s.At }
+
+// Span is where the statement stands in the source.
+func (s *Invoke) Span() Span { return s.At }
+
+// Span is where the statement stands in the source.
+func (s *Return) Span() Span { return s.At }
+
+// Span is where the statement stands in the source.
 func (s *If) Span() Span { return s.At }
 
 // Span is where the statement stands in the source.
 func (s *While) Span() Span { return s.At }
 
-func (*Assign) stmt()     {}
-func (*AssignElem) stmt() {}
-func (*SetBound) stmt()   {}
-func (*Fault) stmt()      {}
-func (*Call) stmt()       {}
-func (*If) stmt()         {}
-func (*While) stmt()      {}
+func (*Assign) stmt()      {}
+func (*AssignElem) stmt()  {}
+func (*SetBound) stmt()    {}
+func (*Fault) stmt()       {}
+func (*Call) stmt()        {}
+func (*AssignField) stmt() {}
+func (*New) stmt()         {}
+func (*Invoke) stmt()      {}
+func (*Return) stmt()      {}
+func (*If) stmt()          {}
+func (*While) stmt()       {}
 
 // Seq is a statement S of the paper: a sequence A1; …; An of statements.
 // Sequential composition is associative by construction, and the zero Seq is
@@ -209,6 +265,26 @@ func (s Seq) Equal(t Seq) bool {
 				if !ok || a.Proc != b.Proc || !slices.Equal(a.Args, b.Args) {
 					return false
 				}
+			case *AssignField:
+				b, ok := b.(*AssignField)
+				if !ok || a.H != b.H || a.E != b.E {
+					return false
+				}
+			case *New:
+				b, ok := b.(*New)
+				if !ok || a.H != b.H || a.Class != b.Class {
+					return false
+				}
+			case *Invoke:
+				b, ok := b.(*Invoke)
+				if !ok || a.H != b.H || a.E0 != b.E0 || a.Method != b.Method || !slices.Equal(a.Args, b.Args) {
+					return false
+				}
+			case *Return:
+				b, ok := b.(*Return)
+				if !ok || a.E != b.E {
+					return false
+				}
 			case *If:
 				b, ok := b.(*If)
 				if !ok || a.B != b.B {
@@ -230,7 +306,8 @@ func (s Seq) Equal(t Seq) bool {
 }
 
 // Exprs lists the expressions of a statement itself, in source order: not
-// those of the statements inside it.
+// those of the statements inside it, and not a variable that is assigned to. A
+// field e.f that is assigned to is one.
 func Exprs(s Stmt) []Expr {
 	switch s := s.(type) {
 	case *Assign:
@@ -245,11 +322,32 @@ func Exprs(s Stmt) []Expr {
 		return []Expr{s.B}
 	case *Call:
 		return slices.Clone(s.Args)
+	case *AssignField:
+		return []Expr{s.H, s.E}
+	case *New:
+		return written(s.H)
+	case *Invoke:
+		list := append(written(s.H), s.E0)
+		return append(list, s.Args...)
+	case *Return:
+		if s.E.IsZero() {
+			return nil
+		}
+		return []Expr{s.E}
 	case *Fault:
 		return nil
 	default:
 		panic(unknown(s))
 	}
+}
+
+// written is e as what a statement reads: nothing where there is none, and
+// where it is a variable that is assigned to.
+func written(e Expr) []Expr {
+	if e.IsZero() || e.Op() == Variable {
+		return nil
+	}
+	return []Expr{e}
 }
 
 // Target is the variable that a statement assigns to, if it does.
@@ -261,8 +359,20 @@ func Target(s Stmt) (Var, bool) {
 		return s.A, true
 	case *SetBound:
 		return s.A, true
+	case *New:
+		return s.H.heapVar()
+	case *Invoke:
+		return s.H.heapVar()
 	}
 	return Var{}, false
+}
+
+// heapVar is the variable that a heap variable is, if it is one.
+func (e Expr) heapVar() (Var, bool) {
+	if e.IsZero() {
+		return Var{}, false
+	}
+	return e.Var()
 }
 
 // Walk calls f on each statement of s, the inner ones after the statement
@@ -279,7 +389,7 @@ func (s Seq) Walk(f func(Stmt)) {
 		todo[top] = s.Tail()
 		f(s.Head())
 		switch a := s.Head().(type) {
-		case *Assign, *AssignElem, *SetBound, *Call, *Fault:
+		case *Assign, *AssignElem, *SetBound, *Call, *Fault, *AssignField, *New, *Invoke, *Return:
 		case *If:
 			todo = append(todo, a.Else, a.Then)
 		case *While:
@@ -308,7 +418,37 @@ type Program struct {
 	File  string  // where it was read; "" for a built one
 	Vars  []Var   // the global variables, in the order of their declaration
 	Procs []*Proc // in the order of their declaration
-	Body  Seq
+	// Classes are the classes, in the order of their declaration.
+	Classes []*ClassDecl
+	Body    Seq
+}
+
+// Class is the declaration of a class; nil if there is none.
+func (p *Program) Class(t Type) *ClassDecl {
+	for _, d := range p.Classes {
+		if d.Type == t {
+			return d
+		}
+	}
+	return nil
+}
+
+// Methods lists the methods of all classes.
+func (p *Program) Methods() []*Method {
+	var list []*Method
+	for _, d := range p.Classes {
+		list = append(list, d.Methods...)
+	}
+	return list
+}
+
+// Fields lists the fields of all classes.
+func (p *Program) Fields() []Field {
+	var list []Field
+	for _, d := range p.Classes {
+		list = append(list, d.Fields...)
+	}
+	return list
 }
 
 // Proc is the procedure of that name; nil if there is none.
@@ -321,17 +461,20 @@ func (p *Program) Proc(name string) *Proc {
 	return nil
 }
 
-// Bodies lists the main statement and the bodies of the procedures.
+// Bodies lists the main statement and the bodies of the procedures and methods.
 func (p *Program) Bodies() []Seq {
 	list := []Seq{p.Body}
 	for _, d := range p.Procs {
 		list = append(list, d.Body)
 	}
+	for _, m := range p.Methods() {
+		list = append(list, m.Body)
+	}
 	return list
 }
 
 // Walk calls f on each statement of the program: those of the main statement,
-// then those of the procedures.
+// then those of the procedures and methods.
 func (p *Program) Walk(f func(Stmt)) {
 	for _, s := range p.Bodies() {
 		s.Walk(f)
@@ -348,8 +491,8 @@ func (p *Program) Var(name string) (Var, bool) {
 	return Var{}, false
 }
 
-// Equal tells whether both programs declare the same variables and procedures
-// in the same order and have the same statement, positions and files aside.
+// Equal tells whether both programs declare the same variables, procedures and
+// classes in the same order and have the same statement, positions and files aside.
 func (p *Program) Equal(q *Program) bool {
 	if len(p.Vars) != len(q.Vars) {
 		return false
@@ -362,5 +505,11 @@ func (p *Program) Equal(q *Program) bool {
 	same := func(d, e *Proc) bool {
 		return d.Name == e.Name && slices.Equal(d.Params, e.Params) && d.Body.Equal(e.Body)
 	}
-	return p.Body.Equal(q.Body) && slices.EqualFunc(p.Procs, q.Procs, same)
+	methods := func(m, n *Method) bool {
+		return m.FullName() == n.FullName() && m.Result == n.Result && slices.Equal(m.Params, n.Params) && m.Body.Equal(n.Body)
+	}
+	classes := func(c, d *ClassDecl) bool {
+		return c.Type == d.Type && slices.Equal(c.Fields, d.Fields) && slices.EqualFunc(c.Methods, d.Methods, methods)
+	}
+	return p.Body.Equal(q.Body) && slices.EqualFunc(p.Procs, q.Procs, same) && slices.EqualFunc(p.Classes, q.Classes, classes)
 }

@@ -46,11 +46,13 @@ var (
 
 // ArrayOf is [dom]elem, the type of the arrays that are functions from all of
 // dom to elem. It panics unless dom is Int or Bool and elem is a type that
-// elements may have (IsElement).
+// elements may have (IsElement). Programs declare no others; the type of a field
+// as an array is one from a class, and its elements may be objects.
 //
-// Source: §2.1, "an array variable has a type T → T'".
+// Source: §2.1, "an array variable has a type T → T'"; §4.1, "fields as arrays
+// of type O → T".
 func ArrayOf(dom, elem Type) Type {
-	if dom != Int && dom != Bool || !elem.IsElement() {
+	if dom != Int && dom != Bool && !dom.IsClass() || !elem.IsElement() && !(dom.IsClass() && elem.IsClass()) {
 		panic("lang: no type of arrays from " + dom.String() + " to " + elem.String())
 	}
 	return Type{unique.Make(typeNode{kind: kindArray, dom: dom, elem: elem})}
