@@ -26,6 +26,11 @@ func Head(s Stmt) string {
 			return call
 		}
 		return s.H.String() + " := " + call
+	case *End:
+		if s.H.IsZero() {
+			return "end"
+		}
+		return "end " + s.H.String()
 	case *Return:
 		if s.E.IsZero() {
 			return "return"

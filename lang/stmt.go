@@ -103,6 +103,15 @@ type Return struct {
 	Accesses []Access // see DerefsOf
 }
 
+// End is the end of a method's body that was inlined for the call h := e0.m(ē).
+// It stands in configurations and not in programs: the paper's rules have
+// nothing at this place, and a return cannot tell there what it ends.
+type End struct {
+	H      Expr // as of the call
+	Result Type // of the method; the zero Type if it has none
+	At     Span // of the call
+}
+
 // If is if b {S1}{S2} (§2, choice).
 type If struct {
 	B          Expr
@@ -151,6 +160,9 @@ func (s *Invoke) Span() Span { return s.At }
 // Span is where the statement stands in the source.
 func (s *Return) Span() Span { return s.At }
 
+// Span is where the call stands in the source.
+func (s *End) Span() Span { return s.At }
+
 // Span is where the statement stands in the source.
 func (s *If) Span() Span { return s.At }
 
@@ -165,6 +177,7 @@ func (*Call) stmt()        {}
 func (*AssignField) stmt() {}
 func (*New) stmt()         {}
 func (*Invoke) stmt()      {}
+func (*End) stmt()         {}
 func (*Return) stmt()      {}
 func (*If) stmt()          {}
 func (*While) stmt()       {}
@@ -280,6 +293,11 @@ func (s Seq) Equal(t Seq) bool {
 				if !ok || a.H != b.H || a.E0 != b.E0 || a.Method != b.Method || !slices.Equal(a.Args, b.Args) {
 					return false
 				}
+			case *End:
+				b, ok := b.(*End)
+				if !ok || a.H != b.H || a.Result != b.Result {
+					return false
+				}
 			case *Return:
 				b, ok := b.(*Return)
 				if !ok || a.E != b.E {
@@ -334,6 +352,8 @@ func Exprs(s Stmt) []Expr {
 			return nil
 		}
 		return []Expr{s.E}
+	case *End:
+		return written(s.H)
 	case *Fault:
 		return nil
 	default:
@@ -389,7 +409,7 @@ func (s Seq) Walk(f func(Stmt)) {
 		todo[top] = s.Tail()
 		f(s.Head())
 		switch a := s.Head().(type) {
-		case *Assign, *AssignElem, *SetBound, *Call, *Fault, *AssignField, *New, *Invoke, *Return:
+		case *Assign, *AssignElem, *SetBound, *Call, *Fault, *AssignField, *New, *Invoke, *Return, *End:
 		case *If:
 			todo = append(todo, a.Else, a.Then)
 		case *While:
