@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"unique"
+
+	"tandem/internal/dag"
 )
 
 // Class is the type of the objects of the class of that name, and of nil. A
@@ -178,4 +180,32 @@ func (m *Method) Locals() []Var { return append([]Var{m.This}, m.Params...) }
 // This is the variable this of the method of that full name.
 func This(class Type, method string) Var {
 	return Var{Name: "this", Type: class, Scope: method}
+}
+
+// Receive is the statement h := r that follows the call h := e0.m(ē); false if
+// there is no h. It stands where the call stands.
+//
+// Source: §4, symbolic method call, "h := r; S'".
+func (s *Invoke) Receive() (Stmt, bool) {
+	if s.H.IsZero() {
+		return nil, false
+	}
+	r := V(Result(s.H.Type()))
+	if x, ok := s.H.Var(); ok {
+		return &Assign{X: x, E: r, At: s.At}, true
+	}
+	within := map[Expr]bool{}
+	for _, e := range dag.Order(s.H) {
+		if e.Op() == Deref {
+			within[e.Kid(0)] = true
+		}
+	}
+	to := &AssignField{H: s.H, E: r, At: s.At}
+	for _, a := range s.Accesses {
+		if a.IsDeref() && within[a.A] {
+			delete(within, a.A) // the first place is that in h
+			to.Accesses = append(to.Accesses, a)
+		}
+	}
+	return to, true
 }
