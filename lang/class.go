@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"unique"
-
-	"tandem/internal/dag"
 )
 
 // Class is the type of the objects of the class of that name, and of nil. A
@@ -194,18 +192,5 @@ func (s *Invoke) Receive() (Stmt, bool) {
 	if x, ok := s.H.Var(); ok {
 		return &Assign{X: x, E: r, At: s.At}, true
 	}
-	within := map[Expr]bool{}
-	for _, e := range dag.Order(s.H) {
-		if e.Op() == Deref {
-			within[e.Kid(0)] = true
-		}
-	}
-	to := &AssignField{H: s.H, E: r, At: s.At}
-	for _, a := range s.Accesses {
-		if a.IsDeref() && within[a.A] {
-			delete(within, a.A) // the first place is that in h
-			to.Accesses = append(to.Accesses, a)
-		}
-	}
-	return to, true
+	return &AssignField{H: s.H, E: r, At: s.At, Accesses: s.OfH}, true
 }
