@@ -4,9 +4,9 @@
 //
 // A program is a text of instructions on one register, a natural number:
 //
-//	+      adds one
-//	-      takes one away; a register of 0 stays 0
-//	[S]    repeats S while the register is not 0
+//   - adds one
+//   - takes one away; a register of 0 stays 0
+//     [S]    repeats S while the register is not 0
 //
 // Symbolically the register is the input plus a number, and the path condition is
 // the interval of the inputs that take the path.
