@@ -136,8 +136,13 @@ func (c *checker) declare(d *syntax.Decl) []Var {
 // reports that it is not.
 func (c *checker) fresh(name *syntax.Name) bool {
 	if first, dup := c.declAt[name.Name]; dup {
+		second := name.At
+		if second.From.Offset < first.From.Offset { // classes and procedures are declared after the variables
+			first, second = second, first
+			c.declAt[name.Name] = first
+		}
 		found := fmt.Sprintf("a second declaration of %q", name.Name)
-		c.wrong(name.At, fmt.Sprintf("found %s, expected a new name; the first one is at %v", found, first),
+		c.wrong(second, fmt.Sprintf("found %s, expected a new name; the first one is at %v", found, first),
 			found, "a new name", "")
 		return false
 	}

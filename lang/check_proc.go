@@ -79,6 +79,12 @@ func (c *checker) hintOf(name string) string {
 			return "a field of the object is written this." + name
 		}
 	}
+	switch _, isClass := c.classes[name]; {
+	case isClass:
+		return name + " is a class: fields and methods are those of an object"
+	case name == "null" || name == "NULL" || name == "None" || name == "Nil":
+		return "did you mean nil?"
+	}
 	hint := didYouMean(spell.Nearest(name, append([]string{"true", "false"}, c.names...)))
 	if hint == "" && c.program {
 		hint = c.elsewhere(name)
@@ -159,7 +165,9 @@ func (c *checker) unknownProc(name *syntax.Name) {
 	c.called[name.Name] = true
 	found := fmt.Sprintf("unknown procedure %q", name.Name)
 	hint := didYouMean(spell.Nearest(name.Name, slices.Sorted(maps.Keys(c.procs))))
-	if _, isVar := c.vars[name.Name]; isVar && hint == "" {
+	if c.in != nil && c.classes[c.in.Of.String()].Method(name.Name) != nil {
+		hint = "a method of the object is called this." + name.Name + "(…)"
+	} else if _, isVar := c.vars[name.Name]; isVar && hint == "" {
 		hint = name.Name + " is a variable"
 	} else if hint == "" {
 		hint = "procedures are declared at the top: proc " + name.Name + "(…) { … }"

@@ -148,6 +148,7 @@ func TestMistakes(t *testing.T) {
 		{"null as int", file("", `"k": null`), `h.json:1:64: k (int): found null, expected an integer such as 3 or -3`, "nil is of classes"},
 		{"int as bool", file("", `"b": 1`), `h.json:1:64: b (bool): found 1, expected true or false`, "truth values are words"},
 		{"int as object", file("", `"n": 1`), `h.json:1:64: n (Node): found 1, expected the name of an object, or null`, "objects have names"},
+		{"object without class", file(`"a": {"class": "Nod"}`, `"n": "a"`), `h.json:1:57: found unknown class "Nod", expected one of the program's: Node, Tree (did you mean Node?)`, "no mistake follows from another"},
 		{"several", file("", `"k": true, "b": 1`), "h.json:1:64: k (int): found true, expected an integer such as 3 or -3\nh.json:1:75: b (bool): found 1, expected true or false", "all mistakes at once"},
 	} {
 		_, err := heapfile.Read("h.json", []byte(row.text), program())

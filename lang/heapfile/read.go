@@ -56,7 +56,7 @@ func (h *Heap) Names() []string {
 func Read(file string, src []byte, p *lang.Program) (*Heap, error) {
 	r := &reader{
 		Heap:    &Heap{File: file, Values: map[lang.Var]lang.Value{}, Places: map[lang.Var]syntax.Pos{}, named: map[string]lang.ObjectValue{}},
-		program: p, report: syntax.Reporter{File: file}, nodes: map[string]*node{},
+		program: p, report: syntax.Reporter{File: file}, nodes: map[string]*node{}, broken: map[string]bool{},
 	}
 	switch top, err := document(src); {
 	case err != nil:
@@ -76,6 +76,7 @@ type reader struct {
 	program *lang.Program
 	report  syntax.Reporter
 	nodes   map[string]*node // the fields of each object; nil if none are given
+	broken  map[string]bool  // objects with a mistake: what refers to them has none
 }
 
 func (r *reader) wrong(at syntax.Span, hint, format string, args ...any) {
@@ -160,6 +161,7 @@ func (r *reader) objects(n *node) {
 			r.wrong(m.at, "", "found an object with the name %s, expected another name", quoted(m.name))
 			return
 		}
+		r.broken[m.name] = true // unless it has a class
 		parts, ok := r.members(m.value, m.name, "class", "fields")
 		if !ok {
 			return
@@ -177,7 +179,7 @@ func (r *reader) objects(n *node) {
 			if d.Type.String() == class.text {
 				ofClass[m.name] = d
 				r.Objects = append(r.Objects, Named{Name: m.name})
-				r.nodes[m.name] = parts["fields"]
+				r.nodes[m.name], r.broken[m.name] = parts["fields"], false
 				return
 			}
 		}
@@ -319,6 +321,8 @@ func (r *reader) object(n *node, of string, class lang.Type) (lang.Value, bool) 
 	}
 	o, ok := r.named[n.text]
 	switch {
+	case r.broken[n.text]:
+		return nil, false
 	case !ok:
 		expected := "null: the file has no objects"
 		if len(r.Objects) > 0 {

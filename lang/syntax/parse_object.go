@@ -25,7 +25,11 @@ func (p *parser) class() *Class {
 	p.advance()
 	open := p.tok
 	if !p.accept("{") {
-		p.unexpected(`"{"`, classHint)
+		hint := classHint
+		if p.tok.text == "extends" || p.tok.is(":") {
+			hint = "classes have no superclasses"
+		}
+		p.unexpected(`"{"`, hint)
 		p.sync()
 		return nil
 	}
@@ -70,7 +74,11 @@ func (p *parser) field(c *Class) bool {
 		return false
 	}
 	if p.tok.kind != ident {
-		p.unexpected("a field or a method", classHint)
+		hint := classHint
+		if p.tok.is("int") || p.tok.is("bool") {
+			hint = "the type stands behind the names: f: " + p.tok.text + ";"
+		}
+		p.unexpected("a field or a method", hint)
 		return false
 	}
 	if !p.names(d, "") || !p.fieldColon() || !p.typeName(d) {
@@ -99,7 +107,11 @@ func (p *parser) fieldColon() bool {
 	if p.accept(":") {
 		return true
 	}
-	p.unexpected(`"," or ":" and a type`, "fields are written f, g: int;")
+	hint := "fields are written f, g: int;"
+	if p.tok.kind == ident {
+		hint = "the type stands behind the names: " + short(p.tok.text) + ": " + short(p.prev.text) + ";"
+	}
+	p.unexpected(`"," or ":" and a type`, hint)
 	return false
 }
 

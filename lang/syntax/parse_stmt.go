@@ -196,6 +196,8 @@ func (p *parser) becomes(target Expr) bool {
 			op = m
 		}
 		p.unexpected(`":="`, "write "+x+" := "+x+" "+op+" …")
+	case p.tok.is("->") && p.ahead.kind == ident:
+		p.unexpected(`":="`, "a field is written "+x+"."+short(p.ahead.text))
 	case p.tok.is("++") || p.tok.is("-") && p.ahead.is("-"):
 		p.unexpected(`":="`, "write "+x+" := "+x+" "+p.tok.text[:1]+" 1")
 	case p.tok.is(":"):
