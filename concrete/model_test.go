@@ -244,7 +244,7 @@ func TestModelWith(t *testing.T) {
 // A product is computed if its bits are within the bound, though its factors
 // have one more together.
 func TestProductAtTheBound(t *testing.T) {
-	m := Standard()
+	m := concrete.Standard()
 	m.MaxBits = 8
 	args := []lang.Value{lang.NewInt(15), lang.NewInt(17)}
 	if v := m.Op(lang.Mul, lang.Int, args); !v.Equal(lang.NewInt(255)) {
