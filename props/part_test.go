@@ -159,3 +159,19 @@ func TestResume(t *testing.T) {
 		}
 	}
 }
+
+// What an earlier run judged is not lost if this one ends before it is there.
+func TestResumeInterruptedEarly(t *testing.T) {
+	part := &Part{}
+	check(WithPart(context.Background(), part), nil)
+	done := part.Done()
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
+	again := &Part{From: done}
+	check(WithPart(ctx, again), nil)
+	for i, s := range again.Done().Sweeps {
+		if s.Cases != done.Sweeps[i].Cases || s.Reports[0].Generated != done.Sweeps[i].Reports[0].Generated {
+			t.Errorf("sweep %d: %d cases, before %d", i, s.Cases, done.Sweeps[i].Cases)
+		}
+	}
+}

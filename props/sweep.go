@@ -57,7 +57,7 @@ func Sweep[K any](ctx context.Context, properties []*Property[K], cases iter.Seq
 			progress()
 		}
 	}
-	part.end(n, s.reports)
+	part.end(max(n, before.Cases), s.reports)
 	for i, p := range properties {
 		if ctx.Err() != nil && s.reports[i].Counterexample == nil {
 			s.reports[i].Stopped = context.Cause(ctx).Error()
