@@ -30,10 +30,6 @@ func Eval(m concrete.Model) Evaluation {
 	}
 }
 
-// Strict is Eval with conditional expressions as strict as other operators,
-// which is the paper's "op̄ … is strict".
-func Strict(m concrete.Model) Evaluation { return Eval(m).With(evalCondStrict(m)) }
-
 // With is the evaluation with one clause replaced.
 func (ev Evaluation) With(c Clause) Evaluation {
 	return func(V concrete.Valuation, H Heap) Function { return ev(V, H).With(c) }
@@ -58,7 +54,7 @@ func evalVar(V concrete.Valuation) Clause {
 //
 //	V(e.f) = H(V(e), f) if V(e) ≠ ⊥ and V(e) ≠ nil, else ⊥
 //
-// Source: §4, V(e.f).
+// Source: §4, V(e.f). Twin: fields.deltaAccess.
 func evalField(H Heap) Clause {
 	return Clause{ID: "Eval-Field", Cite: "§4, V(e.f)", Apply: func(e lang.Expr, kids []lang.Value) (lang.Value, bool) {
 		f, ok := e.Field()
@@ -81,7 +77,8 @@ func evalField(H Heap) Clause {
 //
 //	V(if b then e1 else e2 fi) = V(e1) if V(b) is true, V(e2) if it is false, else ⊥
 //
-// Source: §4, V(op(e1, …, en)), read so that Theorem 4.5 holds; see package wp.
+// Source: §4, V(op(e1, …, en)), read so that Theorem 4.5 holds; see package wp. Twin:
+// fields.deltaCond.
 var evalCondTaken = Clause{ID: "Eval-Cond", Cite: "§4, V(op(e1, …, en)), op the conditional expression", Apply: func(e lang.Expr, kids []lang.Value) (lang.Value, bool) {
 	if e.Op() != lang.Cond {
 		return nil, false
@@ -97,21 +94,6 @@ var evalCondTaken = Clause{ID: "Eval-Cond", Cite: "§4, V(op(e1, …, en)), op t
 	}
 	return Bottom, true
 }}
-
-// evalCondStrict is the clause
-//
-//	V(if b then e1 else e2 fi) = ⊥ if one of V(b), V(e1), V(e2) is
-//
-// Source: §4, V(op(e1, …, en)), as printed.
-func evalCondStrict(m concrete.Model) Clause {
-	op := evalOp(m)
-	return Clause{ID: "Eval-Cond", Cite: "§4, V(op(e1, …, en)), as printed", Apply: func(e lang.Expr, kids []lang.Value) (lang.Value, bool) {
-		if e.Op() != lang.Cond {
-			return nil, false
-		}
-		return op.Apply(e, kids)
-	}}
-}
 
 // evalOp is the clause
 //

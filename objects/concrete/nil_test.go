@@ -34,7 +34,7 @@ m := new Node;
 		{"call", "n.m(3);", "4:1 n.m(…): n is nil", "the called object"},
 		{"call of a field", "m.next.m(3);", "4:1 m.next.m(…): m.next is nil, the field Node1.next", "the called object"},
 		{"argument", "n.m(n.val);", "4:5 n.val: n is nil", "arguments before the call"},
-		{"method", "m.m(3);", "1:69 this.next.next: this.next is nil, the field Node1.next", "in the body of a method"},
+		{"method", "m.m(3);", "1:68 this.next.next: this.next is nil, the field Node1.next", "in the body of a method"},
 		{"target of a call", "n.next := m.next.m(3);", "4:11 m.next.m(…): m.next is nil, the field Node1.next", "h is evaluated after the call"},
 		{"none", "n := m.next;", "", "the run ends"},
 	} {

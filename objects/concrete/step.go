@@ -54,6 +54,7 @@ func (r rules) value(c Config, e lang.Expr) lang.Value { return r.Eval(c.Valuati
 //
 //	⟨(L, x := e; S)·Γ, V⟩ → ⟨(L, S)·Γ, V[x := V(e)]⟩, provided V(e) ≠ ⊥
 //
+// Source: §4, assignment; "The details of this semantics are standard".
 // Twin: fields.assignGlobal.
 func (r rules) assignGlobal(c Config) []Config {
 	a, ok := c.Stmt().(*lang.Assign)
@@ -67,6 +68,7 @@ func (r rules) assignGlobal(c Config) []Config {
 //
 //	⟨(L, u := e; S)·Γ, V⟩ → ⟨(L[u := V(e)], S)·Γ, V⟩, provided V(e) ≠ ⊥
 //
+// Source: §4, assignment; "The details of this semantics are standard".
 // Twin: fields.assignLocal.
 func (r rules) assignLocal(c Config) []Config {
 	a, ok := c.Stmt().(*lang.Assign)
@@ -89,6 +91,7 @@ func (r rules) assigned(c Config, a *lang.Assign) []Config {
 //	⟨(L, e.f := e'; S)·Γ, V⟩ → ⟨(L, S)·Γ, V[V(e).f := V(e')]⟩,
 //	provided V(e) is an object and V(e') ≠ ⊥
 //
+// Source: §4, assignment; "The details of this semantics are standard".
 // Twin: fields.assignField.
 func (r rules) assignField(c Config) []Config {
 	a, ok := c.Stmt().(*lang.AssignField)
@@ -118,6 +121,7 @@ func object(v lang.Value) (lang.ObjectValue, bool) {
 //	where V' is V with the object o of class C, which does not exist in V, and
 //	whose fields are nil; provided V(h) ≠ ⊥
 //
+// Source: §4, object creation; "The details of this semantics are standard".
 // Twin: fields.create.
 func (r rules) create(c Config) []Config {
 	a, ok := c.Stmt().(*lang.New)
@@ -145,6 +149,7 @@ func (r rules) create(c Config) []Config {
 // where L'(this) = V(e0) and L'(ū) = V(ē), provided V(e0) is an object and
 // V(ē) ≠ ⊥. Without h, S is what the caller goes on with.
 //
+// Source: §4, method call; "The details of this semantics are standard".
 // Twin: fields.call.
 func (r rules) call(c Config) []Config {
 	a, ok := c.Stmt().(*lang.Invoke)
@@ -177,44 +182,6 @@ func (r rules) call(c Config) []Config {
 	return []Config{c}
 }
 
-// CallEarly is rule Call where the place h = e.f is found before the call, as most
-// programming languages have it:
-//
-//	⟨(L, e.f := e0.m(ē); S)·Γ, V⟩ → ⟨(L', S')·(L[t := V(e)], t.f := r; S)·Γ, V⟩
-//
-// for a local variable t that the program does not have, provided V(e) is an
-// object, too.
-//
-// Source: no paper; the other reading of "h := r" in §4, symbolic method call.
-func CallEarly(k Calculus) Rule {
-	r := rules{k}
-	return Rule{ID: "Call", Cite: "§4, method call, h before the call", Repeats: true, Apply: func(c Config) []Config {
-		a, ok := c.Stmt().(*lang.Invoke)
-		if !ok {
-			return nil
-		}
-		f, ok := lang.Field{}, false
-		if !a.H.IsZero() {
-			f, ok = a.H.Field()
-		}
-		if !ok {
-			return r.call(c)
-		}
-		o, ok := object(r.value(c, a.H.Kid(0)))
-		if !ok {
-			return nil
-		}
-		top := c.Gamma.Top()
-		t := lang.Fresh("h", c.Gamma.Depth(), f.Of)
-		t.Scope = top.Proc + "." // no method's
-		early := *a
-		early.H = lang.Dot(lang.V(t), f)
-		top.L = top.L.Update(t, o)
-		c.Gamma = c.Gamma.Replace(top.To(top.S.Tail().Push(&early)))
-		return r.call(c)
-	}}
-}
-
 // ret is rule Return.
 //
 //	⟨(L, return e; S)·Γ, V⟩ → ⟨Γ, V[r := V(e)]⟩, provided V(e) ≠ ⊥
@@ -222,6 +189,7 @@ func CallEarly(k Calculus) Rule {
 // and ⟨(L, return; S)·Γ, V⟩ → ⟨Γ, V⟩ in a method without a result: the rest S of
 // the method is not executed.
 //
+// Source: §4, return statement; "The details of this semantics are standard".
 // Twin: fields.ret.
 func (r rules) ret(c Config) []Config {
 	a, ok := c.Stmt().(*lang.Return)
@@ -246,6 +214,7 @@ func (r rules) ret(c Config) []Config {
 // where nil is the default value of the result's type; V stays where there is no
 // result.
 //
+// Source: §4, method return; "The details of this semantics are standard".
 // Twin: fields.end.
 func (r rules) end(c Config) []Config {
 	if c.Gamma.Empty() || !c.Gamma.Top().S.Empty() {
@@ -268,6 +237,7 @@ func (r rules) holds(c Config, b lang.Expr, want bool) bool {
 //
 //	⟨(L, if b {S1}{S2}; S)·Γ, V⟩ → ⟨(L, S1; S)·Γ, V⟩, if V(b) is true
 //
+// Source: §4, choice; "The details of this semantics are standard".
 // Twin: fields.ifTrue.
 func (r rules) ifTrue(c Config) []Config {
 	a, ok := c.Stmt().(*lang.If)
@@ -281,6 +251,7 @@ func (r rules) ifTrue(c Config) []Config {
 //
 //	⟨(L, if b {S1}{S2}; S)·Γ, V⟩ → ⟨(L, S2; S)·Γ, V⟩, if V(b) is false
 //
+// Source: §4, choice; "The details of this semantics are standard".
 // Twin: fields.ifFalse.
 func (r rules) ifFalse(c Config) []Config {
 	a, ok := c.Stmt().(*lang.If)
@@ -294,6 +265,7 @@ func (r rules) ifFalse(c Config) []Config {
 //
 //	⟨(L, while b {S}; S')·Γ, V⟩ → ⟨(L, S; while b {S}; S')·Γ, V⟩, if V(b) is true
 //
+// Source: §4, iteration; "The details of this semantics are standard".
 // Twin: fields.whileTrue.
 func (r rules) whileTrue(c Config) []Config {
 	a, ok := c.Stmt().(*lang.While)
@@ -309,6 +281,7 @@ func (r rules) whileTrue(c Config) []Config {
 //
 //	⟨(L, while b {S}; S')·Γ, V⟩ → ⟨(L, S')·Γ, V⟩, if V(b) is false
 //
+// Source: §4, iteration; "The details of this semantics are standard".
 // Twin: fields.whileFalse.
 func (r rules) whileFalse(c Config) []Config {
 	a, ok := c.Stmt().(*lang.While)
