@@ -179,7 +179,12 @@ func FuzzParseValue(f *testing.F) {
 		f.Add(seed, uint8(0))
 		f.Add(seed, uint8(4))
 	}
-	types := append([]lang.Type{lang.Int, lang.Bool}, arrayTypes...)
+	for _, seed := range []string{"nil", "C1", "Node12", "{Node1: Node2, nil: Node1, else nil}", "{Node1: 3, else 0}", "{Node1: nil, Node1: nil"} {
+		for n := range uint8(4) { // a class, and fields
+			f.Add(seed, 10+n)
+		}
+	}
+	types := append([]lang.Type{lang.Int, lang.Bool}, append(arrayTypes, nodes)...)
 	f.Fuzz(func(t *testing.T, text string, n uint8) {
 		typ := types[int(n)%len(types)]
 		v, err := lang.ParseValue(text, typ)
