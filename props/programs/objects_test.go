@@ -204,6 +204,37 @@ func TestSmallerObjects(t *testing.T) {
 	})
 }
 
+// No step assigns to this, and each keeps what tells of a nil.
+func TestSmallerStatements(t *testing.T) {
+	for _, row := range []struct{ body, want, reason string }{
+		{"this.f := nil;", "", "this.f has this in it, which is not assigned to"},
+		{"u.f := new C;", "u := new C;", "a field becomes a variable"},
+		{"u.f := u.m(nil);", "u.m(nil);", "a result may be dropped"},
+		{"if nil == u.f { }", "if nil == u { }", "an equation keeps a side that is not nil"},
+		{"return u.f;", "return nil;", "what is returned"},
+	} {
+		source := func(body string) *lang.Program {
+			p, err := lang.Parse("", []byte("var x: C; class C { f: C; method m(u: C): C { "+body+" } } x := x.m(x);"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			return p
+		}
+		found := row.want == ""
+		for _, q := range programs.Smaller(source(row.body)) {
+			if err := soundObjects(q); err != nil {
+				t.Errorf("%s: %v\n%s", row.reason, err, q)
+			}
+			if row.want != "" && q.Methods() != nil {
+				found = found || q.Methods()[0].Body.Equal(source(row.want).Methods()[0].Body)
+			}
+		}
+		if !found || row.reason == "" {
+			t.Errorf("%s does not become %s: %s", row.body, row.want, row.reason)
+		}
+	}
+}
+
 // heapWeight is what each step of SmallerHeaps makes smaller.
 func heapWeight(values map[lang.Var]lang.Value) int {
 	n := 0

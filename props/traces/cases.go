@@ -37,10 +37,11 @@ func smaller(p *lang.Program, V concrete.Valuation) []Case {
 	return list
 }
 
-// Random is the statements with random cases over a vocabulary with classes.
-func Random(sides objects.TraceSides, voc *programs.Vocabulary, lim spec.Limits) []*props.Property[Case] {
+// Random is the statements with random cases over a vocabulary with classes, of
+// programs up to that size.
+func Random(sides objects.TraceSides, voc *programs.Vocabulary, size int, lim spec.Limits) []*props.Property[Case] {
 	gen := props.Language[*lang.Program, concrete.Valuation]{
-		Program: func(src props.Source) *lang.Program { return voc.RandomProgram(src, MaxSize) },
+		Program: func(src props.Source) *lang.Program { return voc.RandomProgram(src, size) },
 		Initial: func(src props.Source, p *lang.Program) concrete.Valuation {
 			return concrete.NewValuation(voc.Initial(src, p))
 		},
@@ -57,24 +58,35 @@ func Random(sides objects.TraceSides, voc *programs.Vocabulary, lim spec.Limits)
 func Cases(voc *programs.Vocabulary, size int, program func()) iter.Seq[Case] {
 	return func(yield func(Case) bool) {
 		for n := 0; n <= size; n++ {
-			type built struct {
-				p  *lang.Program
-				ok bool
-			}
-			for b := range props.All(func(src props.Source) built {
-				p, ok := voc.Program(src, n)
-				return built{p, ok}
-			}) {
-				if !b.ok {
-					continue // the choices lead to no program
+			for k := range casesOf(voc, n, program) {
+				if !yield(k) {
+					return
 				}
-				program()
-				for V := range props.All(func(src props.Source) concrete.Valuation {
-					return concrete.NewValuation(voc.Initial(src, b.p))
-				}) {
-					if !yield(Case{Program: b.p, Initial: V}) {
-						return
-					}
+			}
+		}
+	}
+}
+
+// casesOf is Cases of exactly that size.
+func casesOf(voc *programs.Vocabulary, size int, program func()) iter.Seq[Case] {
+	type built struct {
+		p  *lang.Program
+		ok bool
+	}
+	return func(yield func(Case) bool) {
+		for b := range props.All(func(src props.Source) built {
+			p, ok := voc.Program(src, size)
+			return built{p, ok}
+		}) {
+			if !b.ok {
+				continue // the choices lead to no program
+			}
+			program()
+			for V := range props.All(func(src props.Source) concrete.Valuation {
+				return concrete.NewValuation(voc.Initial(src, b.p))
+			}) {
+				if !yield(Case{Program: b.p, Initial: V}) {
+					return
 				}
 			}
 		}

@@ -2,6 +2,7 @@ package traces
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 
@@ -15,7 +16,7 @@ import (
 var small = spec.Limits{Steps: 24, Stretch: 3, Nodes: 40}
 
 // sizes are those of the largest programs of Small that mutants are tried on.
-var sizes = []int{5, 6, 8}
+var sizes = []int{5, 7, 8}
 
 // beyond are mutants that no program of these sizes tells from the right rules: they
 // need a method that calls itself, comes to an end, and goes on.
@@ -45,13 +46,7 @@ func TestMutantsAreKilled(t *testing.T) {
 	for _, m := range objects.TraceMutants() {
 		t.Run(m.ID, func(t *testing.T) {
 			t.Parallel()
-			ctx := context.Background()
-			var found props.Report
-			for _, p := range Random(m.Sides, Vocabulary(), small) {
-				if p.ID == m.KilledBy {
-					found = p.Hunt(ctx, props.Options{Checks: 20000, Seed: 1})
-				}
-			}
+			found := atRandom(m)
 			if found.Result != spec.Refuted {
 				t.Fatalf("%s survives %s: %+v", m.Error, m.KilledBy, found)
 			}
@@ -78,15 +73,40 @@ func TestMutantsAreKilled(t *testing.T) {
 	}
 }
 
+// statement is the statement that kills m, among these.
+func statement(m objects.TraceMutant, list []*props.Property[Case]) *props.Property[Case] {
+	for _, p := range list {
+		if p.ID == m.KilledBy {
+			return p
+		}
+	}
+	panic("no statement " + m.KilledBy)
+}
+
+// atRandom looks for a random program that the statement tells from the right rules:
+// over the vocabulary of random checks, then over those in which more often happens
+// what is rare in it.
+func atRandom(m objects.TraceMutant) (rep props.Report) {
+	for _, voc := range append([]*programs.Vocabulary{Vocabulary(), Recursion()}, Small()...) {
+		p := statement(m, Random(m.Sides, voc, 24, small))
+		rep = p.Hunt(context.Background(), props.Options{Checks: 2000, Seed: 1, Tries: 1000})
+		if rep.Result == spec.Refuted || rep.Crash != nil {
+			break
+		}
+	}
+	return rep
+}
+
 // exhaustively is the smallest program of Small that the statement tells from the
-// right one; nil if there is none.
+// right rules; nil if there is none.
 func exhaustively(t *testing.T, m objects.TraceMutant) *props.Counterexample {
-	for i, voc := range Small() {
-		for _, p := range Statements(m.Sides, small) {
-			if p.ID != m.KilledBy {
+	p := statement(m, Statements(m.Sides, small))
+	for size := range slices.Max(sizes) + 1 {
+		for i, voc := range Small() {
+			if size > sizes[i] {
 				continue
 			}
-			rep := props.Sweep(context.Background(), []*props.Property[Case]{p}, Cases(voc, sizes[i], func() {}), nil)[0]
+			rep := props.Sweep(context.Background(), []*props.Property[Case]{p}, casesOf(voc, size, func() {}), nil)[0]
 			if rep.Crash != nil {
 				t.Fatalf("%+v", rep.Crash)
 			}

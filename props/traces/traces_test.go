@@ -95,7 +95,7 @@ while x.val < 3 { x.val := x.val + 1; }
 
 // At random every statement holds, and every rule of both sides took part.
 func TestRandom(t *testing.T) {
-	for _, p := range Random(objects.Traces(concrete.Standard()), Vocabulary(), lim) {
+	for _, p := range Random(objects.Traces(concrete.Standard()), Vocabulary(), MaxSize, lim) {
 		t.Run(p.ID, func(t *testing.T) {
 			t.Parallel()
 			rep := p.Hunt(context.Background(), props.Options{Checks: 1500, Seed: 1})

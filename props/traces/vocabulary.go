@@ -26,6 +26,24 @@ func Vocabulary() *programs.Vocabulary {
 	return v
 }
 
+// Recursion is a vocabulary of random checks of methods that call themselves: a
+// class C without fields and with a method m(i: int, u: C): C, whose calls are
+// guarded.
+func Recursion() *programs.Vocabulary {
+	C := lang.Class("C")
+	m := &lang.Method{Of: C, Name: "m", Result: C}
+	m.This = lang.This(C, m.FullName())
+	m.Params = []lang.Var{{Name: "i", Type: lang.Int, Scope: m.FullName()}, {Name: "u", Type: C, Scope: m.FullName()}}
+	v := programs.Objects()
+	v.Types = []lang.Type{C, lang.Int, lang.Bool}
+	v.Vars = map[lang.Type][]lang.Var{C: {lang.NewVar("x", C), lang.NewVar("y", C)}, lang.Int: {lang.NewVar("k", lang.Int)}}
+	v.Ops = []lang.Op{lang.Eq, lang.Sub, lang.Gt}
+	v.Classes = []*lang.ClassDecl{{Type: C, Methods: []*lang.Method{m}}}
+	v.Assign, v.If, v.While, v.Counted, v.SetField, v.New, v.Follow = 8, 1, 0, 0, 0, 1, 0
+	v.Invoke, v.GuardedInvoke, v.Return, v.Near = 1, 12, 2, 0
+	return v
+}
+
 // SmallCalls is the vocabulary of exhaustive checks of calls and returns alone: a
 // class C without fields and with methods m(i: bool, s: bool): bool and n(): bool,
 // variables x: C and p: bool, and no operators.

@@ -79,10 +79,16 @@ func (r run) rules(sides objects.TraceSides) []string {
 	return list
 }
 
-// begins tells whether the rules of a run begin with these.
+// begins tells whether the rules of a run begin with these. Which variables an
+// assignment is to is no matter of the path.
 func begins(run, rules []string) bool {
-	return len(rules) <= len(run) && slices.Equal(run[:len(rules)], rules)
+	return len(rules) <= len(run) && slices.EqualFunc(run[:len(rules)], rules, func(a, b string) bool {
+		return a == b || isVariable(a) && isVariable(b)
+	})
 }
+
+// isVariable tells whether a rule assigns to a variable.
+func isVariable(rule string) bool { return rule == "Assign-G" || rule == "Assign-L" }
 
 // standard is the standard run of p from V, of up to n transitions. It ends before
 // rule End of the main statement, which the unfolding does not have.
@@ -212,7 +218,7 @@ func (j *judge) spine(p *lang.Program, std run, e *spec.Evidence) []node {
 		var on *node
 		for _, step := range j.sides.Unfold.Next(n.at) {
 			child := n.child(step)
-			if step.Rule == rule && on == nil {
+			if begins([]string{rule}, []string{step.Rule}) && on == nil {
 				on = &child
 				continue
 			}
