@@ -370,7 +370,7 @@ func returnUnfolding() []TraceMutant {
 				return []unfolded{c}
 			})),
 
-		unfoldingRule("End", "stale", "r keeps the value of an earlier call", "ends",
+		unfoldingRule("End", "stale", "r keeps the value of an earlier call", "initial-state",
 			func(c unfolded) []unfolded { return objsymbolic.EndStale().Apply(c) }),
 		unfoldingRule("End", "not-received", "h := r is left out", "ends",
 			noReceive(ends, func(a lang.Stmt, c unfolded) bool { return has(a.(*lang.End)) })),

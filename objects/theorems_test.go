@@ -44,23 +44,36 @@ func statements(sides objects.Sides, voc *programs.Vocabulary) []*props.Property
 	return list
 }
 
-// small is every program up to that size with every small heap.
+// small is every program up to that size with every small heap, by size.
 func small(voc *programs.Vocabulary, size int) iter.Seq[testCase] {
 	return func(yield func(testCase) bool) {
-		for n := 0; n <= size; n++ {
-			for p := range props.All(func(src props.Source) *lang.Program {
-				p, _ := voc.Program(src, n)
-				return p
-			}) {
-				if p == nil {
-					continue
+		for n := range size + 1 {
+			for k := range sized(voc, n) {
+				if !yield(k) {
+					return
 				}
-				for V := range props.All(func(src props.Source) concrete.Valuation {
-					return concrete.NewValuation(voc.Initial(src, p))
-				}) {
-					if !yield(testCase{Program: p, Initial: V}) {
-						return
-					}
+			}
+		}
+	}
+}
+
+// sized is every program of that size with every small heap.
+func sized(voc *programs.Vocabulary, size int) iter.Seq[testCase] {
+	return func(yield func(testCase) bool) {
+		for p := range props.All(func(src props.Source) *lang.Program {
+			if p, ok := voc.Program(src, size); ok {
+				return p
+			}
+			return nil
+		}) {
+			if p == nil {
+				continue // the choices lead to no program
+			}
+			for V := range props.All(func(src props.Source) concrete.Valuation {
+				return concrete.NewValuation(voc.Initial(src, p))
+			}) {
+				if !yield(testCase{Program: p, Initial: V}) {
+					return
 				}
 			}
 		}
@@ -75,6 +88,12 @@ var specials = []struct {
 }{
 	{"class C { f: C; method m(u: C) { u := u.f; } } var x: C; x := new C; x.m(nil);", nil, "a parameter gets the value of an error"},
 	{"class C { f: C; method m() { } } var x: C; x := new C; (x.f.f == nil ? x : x).m();", nil, "the called object has an error that does not matter to its value"},
+	{"class C { f: C; } var x: C; x := x == nil ? x : x.f;", nil, "a branch that is not taken has an error"},
+	{"class C { f: C; } var x: C; x := new C; x := (x.f.f == x ? x : x).f;", nil, "an object has an error that does not matter to its value"},
+	{"class C { f: C; method m(): C { } } var x: C; x := new C; x.f := x.m();", nil, "what is called is assigned to a field"},
+	{"class C { f: C; method m(): C { } } var x, y: C; y := new C; x.f := y.m();", nil, "the field that is assigned to is one of nil"},
+	{"class C { method m(): int { return 1; return 0; } } var x: C; var k: int; x := new C; k := x.m();", nil, "something follows a return"},
+	{"class C { method m(): int { return 1; } method n(): int { } } var x: C; var k: int; x := new C; x.m(); k := x.n();", nil, "a return comes before an absent one"},
 	{"class C { v: int; } var x: C; x := new C;", map[string]string{"C.v": "{else 1}"}, "a field that is other than its default at objects that do not exist"},
 }
 

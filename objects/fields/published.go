@@ -146,6 +146,27 @@ func EndStale(k Calculus) Rule {
 	}}
 }
 
+// NewUnset is rule New for the statement h := x alone:
+//
+//	⟨(τ, h := new C; S)·Δ, σ, φ⟩ → ⟨(τ, S)·Δ, σ[h := x], φ ∧ δ(ĥ)θ⟩
+//
+// The fields of x are then whatever the initial arrays have at an object that does
+// not exist.
+//
+// Source: §4.1, where (f[x])[x := new C] = nil seems to say the same as x.f := nil.
+func NewUnset(k Calculus) Rule {
+	r := rulesOf(k)
+	return Rule{ID: "New", Cite: "§4.1, h := x", Apply: func(c Config) []Config {
+		a, ok := c.Stmt().(*lang.New)
+		if !ok {
+			return nil
+		}
+		x := r.Fresh(c, a.Class)
+		c.Made = c.Made.With(x)
+		return r.straight(c, Created(c.Program, a, x)[0])
+	}}
+}
+
 // Kept leaves fresh variables in φ.
 func Kept(_ *Calculus, _ Config, b lang.Expr) lang.Expr { return b }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"tandem/concrete"
 	"tandem/objects"
 	"tandem/props"
 	"tandem/props/programs"
@@ -84,11 +85,20 @@ func statement(m objects.TraceMutant, list []*props.Property[Case]) *props.Prope
 }
 
 // atRandom looks for a random program that the statement tells from the right rules:
-// over the vocabulary of random checks, then over those in which more often happens
-// what is rare in it.
+// over the vocabulary of random checks, over the small ones, and among programs of
+// one recursive method.
 func atRandom(m objects.TraceMutant) (rep props.Report) {
-	for _, voc := range append([]*programs.Vocabulary{Vocabulary(), Recursion()}, Small()...) {
-		p := statement(m, Random(m.Sides, voc, 24, small))
+	kinds := []*props.Property[Case]{statement(m, Random(m.Sides, Vocabulary(), 24, small))}
+	recursion := *kinds[0]
+	recursion.Gen = func(src props.Source) Case {
+		p := Recursion(src)
+		return Case{Program: p, Initial: concrete.NewValuation(Vocabulary().Initial(src, p))}
+	}
+	for _, voc := range Small() {
+		kinds = append(kinds, statement(m, Random(m.Sides, voc, 16, small)))
+	}
+	kinds = append(kinds, &recursion)
+	for _, p := range kinds {
 		rep = p.Hunt(context.Background(), props.Options{Checks: 2000, Seed: 1, Tries: 1000})
 		if rep.Result == spec.Refuted || rep.Crash != nil {
 			break

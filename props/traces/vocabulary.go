@@ -26,22 +26,42 @@ func Vocabulary() *programs.Vocabulary {
 	return v
 }
 
-// Recursion is a vocabulary of random checks of methods that call themselves: a
-// class C without fields and with a method m(i: int, u: C): C, whose calls are
-// guarded.
-func Recursion() *programs.Vocabulary {
+// Recursion is a random program whose method calls itself once, with a few
+// assignments before the call, behind it, and in the inner call:
+//
+//	method m(u: C, s: C): C {
+//		if u == nil { …; return e; }
+//		…; h := u.m(nil, e); …; return e;
+//	}
+//
+// Such programs are rare among those of Vocabulary.
+func Recursion(src props.Source) *lang.Program {
 	C := lang.Class("C")
 	m := &lang.Method{Of: C, Name: "m", Result: C}
 	m.This = lang.This(C, m.FullName())
-	m.Params = []lang.Var{{Name: "i", Type: lang.Int, Scope: m.FullName()}, {Name: "u", Type: C, Scope: m.FullName()}}
-	v := programs.Objects()
-	v.Types = []lang.Type{C, lang.Int, lang.Bool}
-	v.Vars = map[lang.Type][]lang.Var{C: {lang.NewVar("x", C), lang.NewVar("y", C)}, lang.Int: {lang.NewVar("k", lang.Int)}}
-	v.Ops = []lang.Op{lang.Eq, lang.Sub, lang.Gt}
-	v.Classes = []*lang.ClassDecl{{Type: C, Methods: []*lang.Method{m}}}
-	v.Assign, v.If, v.While, v.Counted, v.SetField, v.New, v.Follow = 8, 1, 0, 0, 0, 1, 0
-	v.Invoke, v.GuardedInvoke, v.Return, v.Near = 1, 12, 2, 0
-	return v
+	u := lang.Var{Name: "u", Type: C, Scope: m.FullName()}
+	m.Params = []lang.Var{u, {Name: "s", Type: C, Scope: m.FullName()}}
+	globals := []lang.Var{lang.NewVar("x", C), lang.NewVar("y", C)}
+	places := append(globals[:2:2], m.Params...)
+	value := func() lang.Expr { return lang.V(props.OneOf(src, "value", append(places[:4:4], m.This))) }
+	some := func() lang.Seq {
+		var list []lang.Stmt
+		for range src.Choose(3, "statements") {
+			src.Group("statement", func() {
+				list = append(list, &lang.Assign{X: props.OneOf(src, "variable", places), E: value()})
+			})
+		}
+		return lang.SeqOf(list...)
+	}
+	returns := func() lang.Seq { return some().Then(lang.SeqOf(&lang.Return{E: value()})) }
+	inner := &lang.If{B: lang.Term(lang.Eq, lang.V(u), lang.NilOf(C)), Then: returns()}
+	call := &lang.Invoke{H: lang.V(props.OneOf(src, "h", places)), E0: lang.V(u), Method: "m", Args: []lang.Expr{lang.NilOf(C), value()}}
+	m.Body = lang.SeqOf(inner).Then(some()).Then(lang.SeqOf(call)).Then(returns())
+	x, y := globals[0], globals[1]
+	return &lang.Program{
+		Vars: globals, Classes: []*lang.ClassDecl{{Type: C, Methods: []*lang.Method{m}}},
+		Body: lang.SeqOf(&lang.Invoke{H: lang.V(x), E0: lang.V(x), Method: "m", Args: []lang.Expr{lang.V(y), lang.V(x)}}),
+	}
 }
 
 // SmallCalls is the vocabulary of exhaustive checks of calls and returns alone: a
