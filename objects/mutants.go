@@ -228,7 +228,7 @@ func createForward() []Mutant {
 	on := func(assignments func(c forward, a *lang.New, x lang.Var, right []lang.Stmt) []lang.Stmt) func(forward) []forward {
 		return at(func(c forward, a *lang.New) []forward {
 			x := fields.Fresh(c, a.Class)
-			c.Made = c.Made.With(x)
+			c.Made = c.Made.With(x, fields.Creation{})
 			list := assignments(c, a, x, fields.Created(c.Program, a, x))
 			c = goingOn(c, lang.SeqOf(list...))
 			for range list {

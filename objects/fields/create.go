@@ -223,7 +223,7 @@ var newRead = Clause{
 		if e.Op() != lang.Select {
 			return lang.Expr{}, false
 		}
-		return e.Rebuild(kids...), true
+		return rebuilt(e, kids), true
 	},
 }
 
@@ -374,5 +374,15 @@ var newCond = Clause{
 // Source: §4, e[x := new C], eighth clause.
 var newOp = Clause{
 	ID: "New-Op", Cite: "§4, op(e1, …, en)[x := new C]",
-	Apply: func(e lang.Expr, kids []lang.Expr) (lang.Expr, bool) { return e.Rebuild(kids...), true },
+	Apply: func(e lang.Expr, kids []lang.Expr) (lang.Expr, bool) { return rebuilt(e, kids), true },
+}
+
+// rebuilt is e with other operands.
+func rebuilt(e lang.Expr, kids []lang.Expr) lang.Expr {
+	for i, k := range kids {
+		if k != e.Kid(i) {
+			return e.Rebuild(kids...)
+		}
+	}
+	return e // without the expense of making it
 }

@@ -3,9 +3,9 @@ package section41
 import (
 	"iter"
 
+	"tandem/basic"
 	"tandem/concrete"
 	"tandem/lang"
-	"tandem/objects"
 	"tandem/props"
 	"tandem/props/programs"
 )
@@ -31,7 +31,7 @@ func Language(voc *programs.Vocabulary) props.Language[*lang.Program, concrete.V
 
 func show(p *lang.Program, V concrete.Valuation) props.Shown {
 	return props.Shown{
-		Program: p.String(), Input: objects.HeapState(p, V).String(),
+		Program: p.String(), Input: basic.Input(p, V),
 		Size: programs.Size(p), Stmts: programs.Statements(p),
 	}
 }
