@@ -266,7 +266,7 @@ func (c *checker) end(r *record) *Problem {
 		field string
 		want  int
 	}{
-		{"nodes", c.report.Counts.Nodes}, {"steps", c.report.Counts.Steps}, {"paths", c.report.Counts.Paths},
+		{"nodes", c.report.Counts.Nodes}, {"steps", c.report.Counts.Steps}, {"paths", c.report.Counts.Paths}, {"models", c.report.Counts.Models},
 		{"cutsBySimplification", c.byRule}, {"cutsBySolver", c.report.Counts.Cuts - c.byRule},
 	}
 	for _, status := range Statuses {
@@ -300,6 +300,8 @@ func (c *checker) end(r *record) *Problem {
 		return r.problem(Refused, r.at("complete"), fmt.Sprintf("complete: %t", complete), fmt.Sprint(c.report.Complete))
 	case c.stops != nil && stopped != c.stopped:
 		return c.stops
+	case stopped != c.stopped:
+		return r.problem(Refused, r.at("stopped"), "stopped: "+quote(stopped), "none, since no path says so")
 	}
 	for i, used := range c.used {
 		if !used {

@@ -104,6 +104,7 @@ type (
 		Nodes            int    `json:"nodes"`
 		Steps            int    `json:"steps"`
 		Paths            int    `json:"paths"`
+		Models           int    `json:"models"`
 		BySimplification int    `json:"cutsBySimplification"`
 		BySolver         int    `json:"cutsBySolver"`
 		Final            int    `json:"final"`
@@ -303,6 +304,7 @@ func (w *Writer[S]) Path(p explore.Path[S]) error {
 		Phi: w.expr(p.Phi), Sigma: w.sigma(p.End, p.End.Sigma().Domain()),
 	}
 	if p.Model != nil {
+		w.counts.Models++
 		record.Model = &ordered[text]{}
 		for _, x := range w.program.Vars {
 			v := p.Model.At(x)
