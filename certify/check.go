@@ -65,9 +65,9 @@ const (
 func Check(ctx context.Context, in io.Reader, b Bounds, s Solver) (*Report, error) {
 	c := &checker{
 		bounds: b.defaults(), solver: s,
-		deltas: map[lang.Expr]lang.Expr{}, values: map[lang.Expr]lang.Value{},
-		numbers: map[lang.Expr]int{}, facts: map[lang.Expr]int{},
+		deltas: map[lang.Expr]lang.Expr{}, numbers: map[lang.Expr]int{},
 	}
+	c.facts = newFacts(c.bounds.MaxBits)
 	c.report.ByStatus = map[string]int{}
 	lines := bufio.NewReaderSize(in, 64<<10)
 	for {
@@ -125,14 +125,12 @@ type checker struct {
 	used     []bool            // nodes that something refers to
 	numbers  map[lang.Expr]int // of nodes
 	deltas   map[lang.Expr]lang.Expr
-	values   map[lang.Expr]lang.Value // of what does not depend on variables; nil: depends
 	heads    map[lang.Stmt]string
-	facts    map[lang.Expr]int // conjuncts of φ on the way, and how often
-	way      []*place          // from the root to where the certificate is
-	stopped  string            // why the search was ended from outside, as a path says it
-	stops    *Problem          // where it says so
-	byRule   int               // cuts by simplification
-	complete bool
+	facts    *facts   // that φ has on the way
+	way      []*place // from the root to where the certificate is
+	stopped  string   // why the search was ended from outside, as a path says it
+	stops    *Problem // where it says so
+	byRule   int      // cuts by simplification
 	ended    bool
 }
 

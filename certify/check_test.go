@@ -269,13 +269,22 @@ func TestTimeIsABound(t *testing.T) {
 }
 
 // Whatever the bytes are, the checker ends with a verdict, and a problem has a
-// place and a message.
+// place and a message. The cases are splices of a certificate: some bytes left
+// out somewhere, others put in.
 func FuzzCheck(f *testing.F) {
+	var certs []string
 	for _, name := range []string{"basic.cert", "arrays.cert", "recursion.cert", "composed.cert", "unknown.cert"} {
-		f.Add([]byte(read(f, name)))
+		certs = append(certs, read(f, name))
+		f.Add(uint8(len(certs)), uint16(0), uint16(0), []byte{})
 	}
-	f.Fuzz(func(t *testing.T, text []byte) {
-		r, err := certify.Check(context.Background(), bytes.NewReader(text), certify.Bounds{MaxBits: 1 << 12, MaxPath: 1000}, nil)
+	f.Add(uint8(0), uint16(700), uint16(30), []byte(`"rule":"While-F"`))
+	f.Add(uint8(1), uint16(0), uint16(60000), []byte(`{"schema":"tandem.certificate/v1"}`))
+	f.Fuzz(func(t *testing.T, which uint8, at, without uint16, put []byte) {
+		text := certs[int(which)%len(certs)]
+		from := int(at) % (len(text) + 1)
+		to := min(len(text), from+int(without))
+		text = text[:from] + string(put) + text[to:]
+		r, err := certify.Check(context.Background(), strings.NewReader(text), certify.Bounds{MaxBits: 1 << 12, MaxPath: 1000}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

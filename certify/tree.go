@@ -12,7 +12,6 @@ import (
 // place is a state on the way from the root to where the certificate is.
 type place struct {
 	id     int
-	line   int // of the certificate
 	at     state
 	by     *transition // nil for the root
 	stmt   lang.Stmt   // that it came from
@@ -23,6 +22,7 @@ type place struct {
 	kids   int
 	leaf   bool
 	letter string
+	mark   int // of the facts, before the step to it
 }
 
 func (c *checker) here() *place { return c.way[len(c.way)-1] }
@@ -66,15 +66,9 @@ func (c *checker) leave(r *record) *Problem {
 		return c.part(r.problem(Refused, r.all.at, "nothing behind step "+fmt.Sprint(l.id), "the path that ends there"), l.id)
 	}
 	c.way = c.way[:len(c.way)-1]
-	if l.by != nil && len(l.by.added) > 0 {
-		for _, b := range l.by.added {
-			if c.facts[b]--; c.facts[b] == 0 {
-				delete(c.facts, b)
-			}
-		}
-		if c.solver != nil {
-			c.solver.Pop()
-		}
+	c.facts.undo(l.mark)
+	if c.solver != nil && l.by != nil && len(l.by.added) > 0 {
+		c.solver.Pop()
 	}
 	return nil
 }
@@ -247,7 +241,7 @@ func (c *checker) step(_ context.Context, r *record) *Problem {
 	l.seen[i], l.gone = true, i+1
 	l.kids++
 	c.report.Counts.Steps++
-	next := &place{id: id, line: c.line, at: t.to, by: t, stmt: l.at.head()}
+	next := &place{id: id, at: t.to, by: t, stmt: l.at.head(), mark: len(c.facts.log)}
 	if len(l.ways) > 1 {
 		next.letter = t.choice
 	}
@@ -255,7 +249,7 @@ func (c *checker) step(_ context.Context, r *record) *Problem {
 	next.seen = make([]bool, len(next.ways))
 	c.way = append(c.way, next)
 	for _, b := range t.added {
-		c.facts[b]++
+		c.facts.assume(b, true)
 	}
 	if c.solver != nil && len(t.added) > 0 {
 		c.solver.Push()
@@ -310,11 +304,15 @@ func (c *checker) cut(ctx context.Context, r *record) *Problem {
 // infeasible finds out whether φ and what t adds can be true together: by
 // itself, or by the solver.
 func (c *checker) infeasible(ctx context.Context, r *record, t *transition, cut Cut) *Problem {
-	for i, b := range t.added {
-		if known(b, c.values, c.bounds.MaxBits) == lang.Value(lang.BoolValue(false)) || c.denied(b, t.added[:i]) {
-			c.report.Counts.Computed++
-			return nil
-		}
+	mark := len(c.facts.log)
+	can := true
+	for _, b := range t.added {
+		can = can && c.facts.assume(b, true)
+	}
+	c.facts.undo(mark)
+	if !can {
+		c.report.Counts.Computed++
+		return nil
 	}
 	if c.solver != nil {
 		c.solver.Push()
@@ -336,17 +334,6 @@ func (c *checker) infeasible(ctx context.Context, r *record, t *transition, cut 
 	c.report.Counts.Trusted++
 	c.report.Trusted = append(c.report.Trusted, cut)
 	return nil
-}
-
-// denied tells whether the negation of b is a conjunct of φ, or one of others.
-func (c *checker) denied(b lang.Expr, others []lang.Expr) bool {
-	not := lang.Negation(b)
-	if b.Op() == lang.Not {
-		if c.facts[b.Kid(0)] > 0 || slices.Contains(others, b.Kid(0)) {
-			return true
-		}
-	}
-	return c.facts[not] > 0 || slices.Contains(others, not)
 }
 
 // choices is the letters of the way to here.
