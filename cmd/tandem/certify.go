@@ -12,6 +12,7 @@ import (
 
 	"tandem/certify"
 	"tandem/concrete"
+	"tandem/lang/syntax"
 	"tandem/solver"
 )
 
@@ -150,7 +151,7 @@ func (a *app) certify(ctx context.Context, name string, opts certifyOptions) err
 	} else if report.Problem == nil {
 		c.write(a.out)
 	}
-	return c.status(ctx)
+	return c.status(ctx, a.out)
 }
 
 // certified is a certificate that was checked.
@@ -161,14 +162,15 @@ type certified struct {
 }
 
 // status is the exit status, with the problem if there is one.
-func (c *certified) status(ctx context.Context) error {
+func (c *certified) status(ctx context.Context, out *output) error {
 	p := c.report.Problem
 	switch {
 	case p != nil && interrupted(ctx):
 		return status(exitInterrupted)
 	case p != nil:
 		code := map[certify.Kind]int{certify.Malformed: exitInput, certify.Refused: exitRefuted, certify.Bound: exitInconclusive}[p.Kind]
-		return &failure{code: code, msg: fmt.Sprintf("%s:%d:%d: %v", c.name, p.Line, p.Col, p)}
+		msg := fmt.Sprintf("%s:%d:%d: %s", c.name, p.Line, p.Col, out.text(p.Error())) // a place that editors find comes first
+		return &failure{code: code, msg: msg, draw: func(syntax.Screen) string { return msg + "\n" }}
 	case !c.report.Complete || c.asked && c.report.Counts.Trusted > 0:
 		return status(exitInconclusive)
 	default:
