@@ -43,11 +43,11 @@ func (c *checker) path(ctx context.Context, r *record) *Problem {
 	case steps != len(c.way)-1:
 		return refused("steps", fmt.Sprintf("%d steps", steps), fmt.Sprint(len(c.way)-1))
 	case choices != c.choices():
-		return refused("choices", quote(choices), quote(c.choices()))
+		return refused("choices", "the choices "+quote(choices), quote(c.choices()))
 	case depth != l.at.depth():
 		return refused("depth", fmt.Sprintf("depth %d", depth), fmt.Sprintf("depth %d", l.at.depth()))
 	case end != l.at.phi:
-		return refused("phi", show(end), show(l.at.phi))
+		return refused("phi", "the path condition "+show(end), show(l.at.phi))
 	}
 	l.leaf = true
 	p = c.statement(r, l.at.head())
@@ -109,7 +109,7 @@ func (c *checker) status(r *record, l *place, status, reason string) *Problem {
 	case status == "bound":
 		return c.bound(r, l, reason)
 	case len(l.ways) > 0:
-		return refused("status", quote(status), "a path that goes on, by "+l.ways[0].id)
+		return refused("status", "the status "+quote(status), "a path that goes on, by "+l.ways[0].id)
 	case status == "unknown" && reason == "":
 		return refused("reason", "no reason", "why it is not known whether the path is feasible")
 	case status == "unknown" && r.has("model"):
@@ -117,7 +117,7 @@ func (c *checker) status(r *record, l *place, status, reason string) *Problem {
 	case status == "unknown":
 		return nil
 	case status != ending:
-		return refused("status", quote(status), quote(ending))
+		return refused("status", "the status "+quote(status), quote(ending))
 	case r.has("reason"):
 		return refused("reason", "a reason", "none for a path that is "+status)
 	case !r.has("model"):
