@@ -117,7 +117,7 @@ func TestAllowedImports(t *testing.T) {
 var layers = [][]string{
 	{"cmd/tandem"},
 	{"oracle"},
-	{"certify"}, // stands apart: nothing but the command imports it
+	{"certify"},          // stands apart: nothing but the command imports it
 	{"props/trees"},      // properties of what explore gives
 	{"explore/backward"}, // paths and traces, with what decides them
 	{"explore"},
