@@ -230,6 +230,8 @@ func TestHostile(t *testing.T) {
 		{"large integers", certificateOf(t, square, squares...), certify.Bounds{}, certify.Bound, "an integer of more than 1048576 bits", "3 squared 60 times has 2^60 bits"},
 		{"a long path", certificateOf(t, square, squares...), certify.Bounds{MaxPath: 20}, certify.Bound, "a path of more than 20 steps", "paths are bounded"},
 		{"a large number", certificateOf(t, "var x: int;\nx := 1;", `{"node":99999999999999999999}`), certify.Bounds{}, certify.Malformed, "a number from 0 on", "it does not fit"},
+		{"arrays", certificateOf(t, "var a: []int;\nvar x: int;\nx := a[0];"), certify.Bounds{}, certify.Refused, "the language basic for a program with arrays", "by its rules nothing would be out of bounds"},
+		{"procedures", certificateOf(t, "proc P() { }"), certify.Bounds{}, certify.Refused, "the language basic for a program with procedures", "it has no rule for calls"},
 		{"text behind the end", []byte(read(t, "basic.cert") + `{"node":1}`), certify.Bounds{}, certify.Malformed, "nothing behind the record end", "the end is the end"},
 		{"the first half", []byte(read(t, "basic.cert")[:2000]), certify.Bounds{}, certify.Malformed, "expected", "a line is cut"},
 		{"no end", certificateOf(t, "var x: int;", `{"node":1,"bool":true}`, ""), certify.Bounds{}, certify.Refused, "the end of the file, expected the record end", "records are missing"},

@@ -30,6 +30,9 @@ func (a *app) certificate(p *source, l *chosen, opts exploreOptions) (*savedCert
 		return nil, nil
 	}
 	c := &savedCertificate{app: a, name: opts.save}
+	if sameFile(p.File, c.name) {
+		return nil, c.failed(errors.New("found the program itself, expected another file"))
+	}
 	file, err := c.begin()
 	if err != nil {
 		return nil, c.failed(err)
@@ -39,6 +42,16 @@ func (a *app) certificate(p *source, l *chosen, opts exploreOptions) (*savedCert
 		Version: version, Language: l.Name, Program: p.Program, Text: p.text, Bounds: opts.bounds,
 	})
 	return c, nil
+}
+
+// sameFile tells whether both names are of one file that is there.
+func sameFile(name, other string) bool {
+	a, err := os.Stat(name)
+	if err != nil {
+		return false
+	}
+	b, err := os.Stat(other)
+	return err == nil && os.SameFile(a, b)
 }
 
 // begin makes a new file beside the one that is to be written. A link stays a

@@ -240,3 +240,48 @@ func TestMutantsAreNotCertified(t *testing.T) {
 		t.Errorf("%d mutants, %d refused by the checker", tried, refused)
 	}
 }
+
+// A certificate that does not become whole leaves nothing behind, and the old
+// one as it was.
+func TestUnfinishedCertificateIsRemoved(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "old.cert")
+	if err := os.WriteFile(name, []byte("old"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p := examples(t)[0]
+	a := &app{}
+	l, err := languageOf(p, variantOptions{}, languages.Standard())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, end := range []func(*savedCertificate){(*savedCertificate).discard, func(*savedCertificate) { a.discard() }} {
+		c, err := a.certificate(p, l, exploreOptions{save: name})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if files, _ := os.ReadDir(dir); len(files) != 2 {
+			t.Errorf("%d files under way, want the old one and the new one", len(files))
+		}
+		end(c)
+		text, err := os.ReadFile(name)
+		if files, _ := os.ReadDir(dir); len(files) != 1 || string(text) != "old" {
+			t.Errorf("%d files left, %q, %v", len(files), text, err)
+		}
+		c.discard()
+	}
+	c, err := a.certificate(p, l, exploreOptions{save: name})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.file.Close(); err != nil { // what is written from now on is lost
+		t.Fatal(err)
+	}
+	if err := c.keep(explore.Summary{}, solver.Info{}); err == nil {
+		t.Error("a certificate that could not be written is kept")
+	}
+	c.discard()
+	if text, _ := os.ReadFile(name); string(text) != "old" {
+		t.Errorf("the old file has %q", text)
+	}
+}
