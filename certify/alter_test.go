@@ -295,6 +295,10 @@ func TestConsistentAlterationsAreRefused(t *testing.T) {
 				case "path":
 					wrong(i, "without path", without(i, i+1))
 					wrong(i, "twice the path", without(i, i, r))
+				case "node":
+					if c := d.again(i); c != nil {
+						wrong(i, "twice the expression of node", c)
+					}
 				case "step":
 					end := d.below(i)
 					wrong(i, "without the tree of step", without(i, end))
@@ -312,6 +316,33 @@ func TestConsistentAlterationsAreRefused(t *testing.T) {
 			t.Logf("%d alterations", n)
 		})
 	}
+}
+
+// again has the node with that index defined twice, the second time for the last
+// record that refers to it; nil if there is only one that does.
+func (d document) again(i int) document {
+	const other = 1000
+	n := d[i].find("node").(int)
+	var users []int
+	for j, r := range d {
+		uses := false
+		refs(r, func(m int) int { uses = uses || m == n; return m })
+		if uses {
+			users = append(users, j)
+		}
+	}
+	if len(users) < 2 {
+		return nil
+	}
+	c := slices.Insert(d.clone(), i+1, clone(d[i]).(*object))
+	c[i+1].set("node", other)
+	refs(c[users[len(users)-1]+1], func(m int) int {
+		if m == n {
+			return other
+		}
+		return m
+	})
+	return c
 }
 
 // fresh is the records without nodes, and with other numbers of steps.

@@ -31,6 +31,7 @@ func TestLayoutIsNeutral(t *testing.T) {
 		{"blanks", `":`, `" : `, "white space in JSON says nothing"},
 		{"ends of lines", "\n", "\r\n", "editors change them"},
 		{"escapes", `>`, `\u003e`, "the same text"},
+		{"order of entries", `"sigma":{"x":9,"y":3}`, `"sigma":{"y":3,"x":9}`, "a substitution has no order"},
 		{"order of fields", `"from":0,"rule":"Assign"`, `"rule":"Assign","from":0`, "an object has no order; the first field is the record's kind"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
@@ -243,6 +244,61 @@ func TestHostile(t *testing.T) {
 			}
 			if r.Problem == nil || r.Problem.Kind != row.kind || !strings.Contains(r.Problem.Error(), row.want) {
 				t.Errorf("%s: %+v, want kind %d: %s", row.reason, r.Problem, row.kind, row.want)
+			}
+		})
+	}
+}
+
+// Certificates by hand: what no alteration of a real one has.
+func TestHandmade(t *testing.T) {
+	const program = "var x: int;\nx := 1;\nif x > 0 {\n}"
+	assign := []string{
+		`{"node":1,"int":"1"}`,
+		`{"step":1,"from":0,"rule":"Assign","at":"2:1","stmt":"x := 1","phi":[],"sigma":{"x":1},"depth":0}`,
+		`{"node":2,"int":"0"}`, `{"node":3,"op":"gt","args":[1,2]}`, `{"node":4,"op":"not","args":[3]}`, `{"node":5,"bool":true}`,
+	}
+	const (
+		cutF  = `{"cut":1,"from":1,"rule":"If-F","at":"3:1","stmt":"if x > 0","phi":[4],"by":"simplification"}`
+		stepT = `{"step":2,"from":1,"rule":"If-T","at":"3:1","stmt":"if x > 0","phi":[3],"sigma":{},"depth":0}`
+		and   = `{"node":6,"op":"and","args":[5,3]}`
+		pathT = `{"path":1,"from":2,"choices":"T","status":"final","steps":2,"depth":0,"phi":6,"sigma":{"x":1},"model":{"x":"7"}}`
+		ended = `{"end":true,"nodes":6,"steps":2,"paths":1,"models":1,"cutsBySimplification":1,"cutsBySolver":0,"final":1,"error":0,"stuck":0,"bound":0,"unknown":0,"complete":true,"solver":"none"}`
+		early = `{"path":1,"from":1,"choices":"","status":"bound","reason":"interrupted","steps":1,"depth":0,"at":"3:1","stmt":"if x > 0","phi":5,"sigma":{"x":1}}`
+	)
+	for _, row := range []struct {
+		name    string
+		records []string
+		want    string // "" if it is accepted
+		reason  string
+	}{
+		{"as it is", []string{cutF, stepT, and, pathT, ended}, "", "nothing is wrong"},
+		{"cut and taken", []string{cutF, strings.ReplaceAll(strings.ReplaceAll(stepT, "If-T", "If-F"), "[3]", "[4]")}, "the rule If-F a second time", "a branch is cut or followed"},
+		{"cut late", []string{stepT, and, pathT, cutF}, "the rule If-F here, expected what is cut by simplification first", "the order is fixed"},
+		{"bound, and on", []string{early, stepT}, "a transition behind the end of a path", "behind a bound is nothing"},
+		{"stopped, and not", []string{early, strings.NewReplacer(`"nodes":6`, `"nodes":5`, `"steps":2`, `"steps":1`, `"models":1`, `"models":0`, `"cutsBySimplification":1`, `"cutsBySimplification":0`, `"final":1`, `"final":0`, `"bound":0`, `"bound":1`, "true,\"solver", "false,\"solver").Replace(ended)}, `found "interrupted", expected a bound of the search, or why the record end says`, "a path says that the search was stopped, and the end does not"},
+		{"no reason", []string{strings.Replace(early, `"reason":"interrupted",`, "", 1)}, `found "", expected a bound of the search`, "a bound has a name"},
+		{"depth", []string{strings.Replace(early, "interrupted", "bound on depth: 10000 steps", 1)}, "expected a bound that was reached here", "one step is not ten thousand"},
+		{"paths", []string{strings.Replace(early, "interrupted", "bound on paths: 10000", 1)}, "expected a bound that was reached here", "there is one path"},
+		{"iterations", []string{strings.Replace(early, "interrupted", "bound on iterations: 1", 1)}, "expected a bound that was reached here", "there is no loop"},
+		{"calls", []string{strings.Replace(early, "interrupted", "bound on calls inside each other: 1", 1)}, "expected a bound that was reached here", "there is no call"},
+		{"unknown", []string{strings.NewReplacer("bound", "unknown").Replace(early)}, "a path that goes on, by If-T", "what is not known is known at the end of a path"},
+		{"unknown without reason", []string{cutF, stepT, and, strings.NewReplacer("final", "unknown", `,"model":{"x":"7"}`, "").Replace(pathT)}, "found no reason", "why it is not known"},
+		{"unknown with model", []string{cutF, stepT, and, strings.Replace(pathT, `"final"`, `"unknown","reason":"hard"`, 1)}, "a model of a path that is not known to be feasible", "a model makes it known"},
+		{"final with reason", []string{cutF, stepT, and, strings.Replace(pathT, `"final"`, `"final","reason":"hard"`, 1)}, "found a reason, expected none", "there is nothing to explain"},
+		{"two paths", []string{cutF, stepT, and, pathT, strings.Replace(pathT, `"path":1`, `"path":2`, 1)}, "a second path that ends behind step 2", "one path ends there"},
+		{"a path above", []string{cutF, stepT, and, pathT, strings.Replace(early, `"path":1`, `"path":2`, 1)}, "a path that ends behind step 1, which goes on", "no path ends there"},
+		{"a false cut", []string{strings.NewReplacer("If-F", "If-T", "[4]", "[3]").Replace(cutF), strings.NewReplacer("If-T", "If-F", "[3]", "[4]").Replace(stepT),
+			strings.Replace(and, "3]", "4]", 1), strings.NewReplacer(`"T"`, `"F"`).Replace(pathT)}, "a model that does not satisfy the path condition", "the other branch has no model"},
+		{"step number", []string{cutF, strings.Replace(stepT, `"step":2`, `"step":7`, 1)}, "found step 7, expected step 2", "steps are numbered"},
+		{"nodes for nobody", []string{cutF, stepT, and, pathT, `{"node":7,"int":"7"}`, strings.Replace(ended, `"nodes":6`, `"nodes":7`, 1)}, "node 7, which nothing refers to", "what is not used is no part of a tree"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			got := ""
+			if p := check(t, certificateOf(t, program, append(append([]string{}, assign...), row.records...)...), nil).Problem; p != nil {
+				got = p.Error()
+			}
+			if (got == "") != (row.want == "") || !strings.Contains(got, row.want) {
+				t.Errorf("%s: got %s, want %s", row.reason, got, row.want)
 			}
 		})
 	}

@@ -3,7 +3,6 @@ package certify
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	"tandem/lang"
@@ -190,23 +189,27 @@ func (c *checker) entries(r *record, want []entry) *Problem {
 	if r.err != nil {
 		return r.err
 	}
-	for i, got := range list {
+	left := map[string]lang.Expr{}
+	for _, n := range want {
+		left[name(n.x)] = n.e
+	}
+	for _, got := range list {
 		e, p := c.expr(r, got.value)
 		if p != nil {
 			return p
 		}
-		switch j := slices.IndexFunc(want, func(n entry) bool { return name(n.x) == got.key }); {
-		case j < 0:
+		switch n, ok := left[got.key]; {
+		case !ok:
 			return r.problem(Refused, got.at, got.key+" ↦ "+show(e), "no entry for it")
-		case j != i:
-			return r.problem(Refused, got.at, "the entry for "+got.key, "that for "+name(want[i].x))
-		case e != want[j].e:
-			return r.problem(Refused, got.at, got.key+" ↦ "+show(e), got.key+" ↦ "+show(want[j].e))
+		case e != n:
+			return r.problem(Refused, got.at, got.key+" ↦ "+show(e), got.key+" ↦ "+show(n))
 		}
+		delete(left, got.key)
 	}
-	if len(list) < len(want) {
-		n := want[len(list)]
-		return r.problem(Refused, r.at("sigma"), fmt.Sprint(len(list), " entries"), name(n.x)+" ↦ "+show(n.e))
+	for _, n := range want {
+		if _, ok := left[name(n.x)]; ok {
+			return r.problem(Refused, r.at("sigma"), "no entry for "+name(n.x), name(n.x)+" ↦ "+show(n.e))
+		}
 	}
 	return nil
 }
