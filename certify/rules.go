@@ -41,61 +41,47 @@ type entry struct {
 // languages is the table. What a language adds is its entry here, and what
 // run.go does for its statements.
 var languages = map[string]language{
-	"basic": {rules: slices.Concat(
-		[]rule{{id: "Assign", of: assign}}, branching,
+	"basic": {rules: append([]rule{
+		{id: "Assign", of: assign},
+	}, branching...)},
+	"arrays": {arrays: true, rules: withErrors},
+	"recursion": {procs: true, rules: append([]rule{
+		{id: "Assign-G", of: scoped(assign, false)},
+		{id: "Assign-L", of: scoped(assign, true)},
+		{id: "Call", loops: true, of: call},
+		{id: "Return", of: ret},
+	}, branching...)},
+	"recursion-arrays": {arrays: true, procs: true, rules: append(slices.Clip(withErrors),
+		rule{id: "Call", choice: ".", loops: true, of: call},
+		rule{id: "Call-Err", choice: "E", of: call, fails: true},
+		rule{id: "Return", of: ret},
 	)},
-	"arrays": {arrays: true, rules: safely(slices.Concat(
-		[]rule{{id: "Assign", choice: ".", of: assign}}, accesses, branching,
-	))},
-	"recursion": {procs: true, rules: slices.Concat(
-		[]rule{{id: "Assign-G", of: scoped(assign, false)}, {id: "Assign-L", of: scoped(assign, true)}},
-		[]rule{{id: "Call", loops: true, of: call}, {id: "Return", of: ret}}, branching,
-	)},
-	"recursion-arrays": {arrays: true, procs: true, rules: append(safely(slices.Concat(
-		[]rule{{id: "Assign", choice: ".", of: assign}}, accesses, branching,
-		[]rule{{id: "Call", choice: ".", loops: true, of: call}},
-	)), rule{id: "Return", of: ret})},
+}
+
+var branching = []rule{
+	{id: "If-T", choice: "T", of: choose(true)},
+	{id: "If-F", choice: "F", of: choose(false)},
+	{id: "While-T", choice: "T", loops: true, of: repeat(true)},
+	{id: "While-F", choice: "F", of: repeat(false)},
+}
+
+var withErrors = []rule{
+	{id: "Assign", choice: ".", of: assign},
+	{id: "Assign-Err", choice: "E", of: assign, fails: true},
+	{id: "Elem", choice: ".", of: elem},
+	{id: "Elem-Err", choice: "E", of: elem, fails: true},
+	{id: "Bound", choice: ".", of: bound},
+	{id: "Bound-Err", choice: "E", of: bound, fails: true},
+	{id: "If-T", choice: "T", of: choose(true)},
+	{id: "If-F", choice: "F", of: choose(false)},
+	{id: "If-Err", choice: "E", of: choose(true), fails: true},
+	{id: "While-T", choice: "T", loops: true, of: repeat(true)},
+	{id: "While-F", choice: "F", of: repeat(false)},
+	{id: "While-Err", choice: "E", of: repeat(true), fails: true},
 }
 
 // Languages lists the names of the languages, sorted.
 func Languages() []string { return slices.Sorted(maps.Keys(languages)) }
-
-var (
-	accesses = []rule{
-		{id: "Elem", choice: ".", of: elem},
-		{id: "Bound", choice: ".", of: bound},
-	}
-	branching = []rule{
-		{id: "If-T", choice: "T", of: choose(true)},
-		{id: "If-F", choice: "F", of: choose(false)},
-		{id: "While-T", choice: "T", loops: true, of: repeat(true)},
-		{id: "While-F", choice: "F", of: repeat(false)},
-	}
-)
-
-// safely adds the error transition of each statement: behind its last rule.
-func safely(list []rule) []rule {
-	var all []rule
-	for i, r := range list {
-		all = append(all, r)
-		name, _, _ := cutSuffix(r.id)
-		if i+1 < len(list) {
-			if next, _, _ := cutSuffix(list[i+1].id); next == name {
-				continue
-			}
-		}
-		all = append(all, rule{id: name + "-Err", choice: "E", of: r.of, fails: true})
-	}
-	return all
-}
-
-// cutSuffix is a rule's name without -T or -F.
-func cutSuffix(id string) (name, suffix string, ok bool) {
-	if n := len(id) - 2; n > 0 && (id[n:] == "-T" || id[n:] == "-F") {
-		return id[:n], id[n:], true
-	}
-	return id, "", false
-}
 
 // transition is a rule applied to a state.
 type transition struct {

@@ -112,21 +112,6 @@ func (n entries) at(x lang.Var) lang.Expr {
 	return lang.V(x)
 }
 
-func (n entries) len() int {
-	if n.m == nil {
-		return 0
-	}
-	return n.m.Len()
-}
-
-func (n entries) has(x lang.Var) bool {
-	if n.m == nil {
-		return false
-	}
-	_, ok := n.m.Get(x)
-	return ok
-}
-
 type hasher struct{}
 
 var seed = maphash.MakeSeed()
