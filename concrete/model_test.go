@@ -32,6 +32,10 @@ func result(t testing.TB, op lang.Op, args []lang.Value) lang.Type {
 }
 
 func TestModel(t *testing.T) {
+	node := lang.Class("Node")
+	null, one, two := lang.Nil(node), lang.Object(node, 1), lang.Object(node, 2)
+	next := lang.NewArray(lang.ArrayOf(node, node), null)
+	val := lang.NewArray(lang.ArrayOf(node, lang.Int), n(0))
 	seven := lang.NewArray(lang.BoundedOf(lang.Int), n(0)).With(n(2), n(7))
 	covered := map[lang.Op]bool{}
 	big100 := lang.BigInt(new(big.Int).Lsh(big.NewInt(1), 100))
@@ -96,6 +100,19 @@ func TestModel(t *testing.T) {
 		{"store the same", lang.Store, values(seven, n(2), n(0)), lang.NewArray(lang.BoundedOf(lang.Int), n(0)), "compared as functions"},
 		{"len", lang.Len, values(seven.WithBound(lang.NewInt(3))), n(3), "the bound"},
 		{"setlen", lang.SetLen, values(seven, n(3)), seven.WithBound(lang.NewInt(3)), "the elements stay"},
+		{"one object", lang.Eq, values(one, lang.Object(node, 1)), b(true), "objects are their identities"},
+		{"two objects", lang.Eq, values(one, two), b(false), "objects are their identities"},
+		{"no object", lang.Ne, values(one, null), b(true), "nil is none"},
+		{"nil twice", lang.Eq, values(null, lang.Nil(node)), b(true), "there is one nil of a class"},
+		{"choice of objects", lang.Cond, values(b(false), one, null), null, "the second branch"},
+		{"field", lang.Select, values(next.With(one, two), one), two, "the value of the field at an object"},
+		{"field elsewhere", lang.Select, values(next.With(one, two), two), null, "a field is nil where nothing is said"},
+		{"field at nil", lang.Select, values(val.With(null, n(7)), null), n(7), "a function has a value at nil, too: δ excludes it"},
+		{"field assigned to", lang.Store, values(next, one, two), next.With(one, two), "at the object only"},
+		{"field assigned to again", lang.Store, values(next.With(one, two), one, null), next, "compared as functions"},
+		{"equal fields", lang.Eq, values(next.With(two, one), next.With(one, two).With(two, one).With(one, null)), b(true), "as functions"},
+		{"other fields", lang.Ne, values(val.With(two, n(1)), val.With(one, n(1))), b(true), "at other objects"},
+		{"choice of fields", lang.Cond, values(b(true), next.With(one, one), next), next.With(one, one), "the first branch"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			if row.reason == "" {
@@ -150,7 +167,8 @@ func TestModelMaxBits(t *testing.T) {
 		})
 	}
 	for _, o := range lang.Operators() { // every operator is strict in every operand
-		for _, sig := range o.Signatures(lang.Int, lang.Bool) {
+		node := lang.Class("Node")
+		for _, sig := range o.Signatures(lang.Int, lang.Bool, node, lang.ArrayOf(node, node), lang.ArrayOf(node, lang.Int)) {
 			for i := range sig.Params {
 				var args []lang.Value
 				for j, p := range sig.Params {
@@ -221,4 +239,19 @@ func TestModelWith(t *testing.T) {
 		}
 	}()
 	concrete.Model{}.Op(lang.Neg, lang.Int, values(n(1)))
+}
+
+// A product is computed if its bits are within the bound, though its factors
+// have one more together.
+func TestProductAtTheBound(t *testing.T) {
+	m := concrete.Standard()
+	m.MaxBits = 8
+	args := []lang.Value{lang.NewInt(15), lang.NewInt(17)}
+	if v := m.Op(lang.Mul, lang.Int, args); !v.Equal(lang.NewInt(255)) {
+		t.Errorf("15 * 17 in 8 bits is %v", v)
+	}
+	args[1] = lang.NewInt(18)
+	if _, beyond := m.Op(lang.Mul, lang.Int, args).(lang.Beyond); !beyond {
+		t.Error("15 * 18 has more than 8 bits, and was computed")
+	}
 }

@@ -20,13 +20,12 @@ type Problem[S any] struct {
 	// Loop tells whether a step from s by that rule begins an iteration of a
 	// loop, and of which. nil: nothing is unrolled.
 	Loop func(s S, rule string) (loop any, begins bool)
-	// Calls is the number of calls of one procedure that are under way, inside
-	// each other, after a step from s by that rule; 0 if it calls none. nil:
-	// nothing is called.
+	// Calls is the number of calls of one procedure or method that are under way,
+	// inside each other, after a step from s by that rule; 0 if it calls none.
+	// nil: nothing is called.
 	Calls func(s S, rule string) int
-	// Proc is the procedure of that name; nil if there is none. nil: the
-	// language has no procedures.
-	Proc func(name string) *lang.Proc
+	// Program is the program; nil if it is not one of package lang.
+	Program *lang.Program
 	// Choice is the letter of a step where a configuration has several, as T
 	// and F.
 	Choice func(s S, rule string) string

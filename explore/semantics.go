@@ -52,10 +52,22 @@ type Configuration interface {
 	PathCondition() lang.Expr
 }
 
-// Caller is a configuration of a language with procedures.
+// Caller is a configuration of a language with procedures or methods.
 type Caller interface {
-	// Open is the number of calls of a procedure that are under way.
+	// Open is the number of calls of a procedure that are under way, or of the
+	// method of that full name.
 	Open(proc string) int
+}
+
+// callee is the procedure or method, by its full name, that a statement calls.
+func callee(s lang.Stmt) (name string, calls bool) {
+	switch s := s.(type) {
+	case *lang.Call:
+		return s.Proc, true
+	case *lang.Invoke:
+		return s.Callee(), true
+	}
+	return "", false
 }
 
 // Of is the program p of the semantics sem as a problem. A configuration
@@ -82,20 +94,20 @@ func Of[S Configuration, C any](sem *spec.Semantics[*lang.Program, concrete.Valu
 			}
 		},
 		Loop: func(s S, rule string) (any, bool) {
-			_, call := s.Stmt().(*lang.Call)
+			_, call := callee(s.Stmt())
 			return s.Stmt(), rules[rule].Repeats && !call
 		},
-		Proc:   p.Proc,
-		Choice: func(_ S, rule string) string { return rules[rule].Choice },
-		Replay: Replay(sem, p, func(m solver.Model) concrete.Valuation { return m.Valuation() }),
+		Program: p,
+		Choice:  func(_ S, rule string) string { return rules[rule].Choice },
+		Replay:  Replay(sem, p, func(m solver.Model) concrete.Valuation { return m.Valuation() }),
 	}
 	if _, ok := any(prob.Init).(Caller); ok {
 		prob.Calls = func(s S, rule string) int {
-			call, ok := s.Stmt().(*lang.Call)
+			name, ok := callee(s.Stmt())
 			if !ok || !rules[rule].Repeats {
 				return 0
 			}
-			return 1 + any(s).(Caller).Open(call.Proc)
+			return 1 + any(s).(Caller).Open(name)
 		}
 	}
 	return prob

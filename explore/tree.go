@@ -10,7 +10,7 @@ import (
 // Bounds limit a search. A zero is no bound.
 type Bounds struct {
 	Depth  int           // transitions on a path
-	Unroll int           // iterations of one loop on a path, calls of one procedure inside each other
+	Unroll int           // iterations of one loop on a path, calls of one procedure or method inside each other
 	Paths  int           // leaves
 	Time   time.Duration // of the whole search
 }

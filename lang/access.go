@@ -54,12 +54,17 @@ func DerefsOf(s Stmt) []Access {
 		return slices.DeleteFunc(slices.Clone(read), func(a Access) bool { return !a.IsDeref() })
 	}
 	var list []Access
-	for _, e := range dag.Order(Exprs(s)...) {
+	call, isCall := s.(*Invoke)
+	es := Exprs(s)
+	if isCall { // without h, which is evaluated after the call
+		es = append([]Expr{call.E0}, call.Args...)
+	}
+	for _, e := range dag.Order(es...) {
 		if f, ok := e.Field(); ok {
 			list = append(list, Access{A: e.Kid(0), Name: f.Name})
 		}
 	}
-	if call, ok := s.(*Invoke); ok {
+	if isCall {
 		list = append(list, Access{A: call.E0, Name: call.Method})
 	}
 	return list

@@ -209,6 +209,12 @@ func genValue(t *rapid.T, typ lang.Type) lang.Value {
 	case lang.Bool:
 		return lang.BoolValue(rapid.Bool().Draw(t, "b"))
 	}
+	if typ.IsClass() {
+		if id := rapid.IntRange(0, 12).Draw(t, "object"); id > 0 {
+			return lang.Object(typ, id)
+		}
+		return lang.Nil(typ)
+	}
 	rest := lang.Default(typ.Elem())
 	if rapid.Bool().Draw(t, "rest") {
 		rest = genValue(t, typ.Elem())
@@ -223,7 +229,10 @@ func genValue(t *rapid.T, typ lang.Type) lang.Value {
 	return a
 }
 
-var arrayTypes = []lang.Type{intInt, boolInt, intBool, nested, bounded, ofArrays, lang.ArrayOf(lang.Bool, nested), lang.BoundedOf(lang.Bool)}
+var arrayTypes = []lang.Type{
+	intInt, boolInt, intBool, nested, bounded, ofArrays, lang.ArrayOf(lang.Bool, nested), lang.BoundedOf(lang.Bool),
+	lang.ArrayOf(nodes, nodes), lang.ArrayOf(nodes, lang.Int), lang.ArrayOf(nodes, lang.Class("List")),
+}
 
 // Property: arrays are equal if and only if they have the same elements at the
 // indexes that either lists, and elsewhere.
@@ -239,8 +248,11 @@ func TestArrayEqualIsExtensional(t *testing.T) {
 			}
 		}
 		indexes := []lang.Value{lang.BoolValue(false), lang.BoolValue(true)}
-		if typ.Dom() == lang.Int {
+		if typ.Dom() != lang.Bool {
 			indexes = []lang.Value{lang.BigInt(new(big.Int).Lsh(big.NewInt(1), 400))} // listed by none
+			if typ.Dom().IsClass() {
+				indexes = []lang.Value{lang.Nil(typ.Dom()), lang.Object(typ.Dom(), 1000)}
+			}
 			for _, c := range []lang.ArrayValue{a, b} {
 				c.Each(func(i, _ lang.Value) bool { indexes = append(indexes, i); return true })
 			}

@@ -2,7 +2,8 @@ package lang
 
 import (
 	"fmt"
-	"math/big"
+	"maps"
+	"slices"
 
 	"tandem/internal/spell"
 	"tandem/lang/syntax"
@@ -29,16 +30,20 @@ func Check(f *syntax.File) (*Program, error) {
 	c := newChecker(f.Name)
 	c.program = true
 	p := &Program{File: f.Name}
+	c.nameClasses(f.Classes)
 	for _, d := range f.Decls {
 		p.Vars = append(p.Vars, c.declare(d)...)
 	}
+	c.declareClasses(p, f.Classes)
 	for _, d := range f.Procs {
 		p.Procs = append(p.Procs, c.declareProc(d))
 	}
 	for i, d := range f.Procs {
 		c.body(p.Procs[i], d)
 	}
+	c.methodBodies(p, f.Classes)
 	p.Body = c.seq(f.Stmts)
+	c.cyclic(p)
 	if err := c.report.Err(); err != nil {
 		return nil, err
 	}
@@ -78,6 +83,9 @@ type checker struct {
 	accesses []Access
 	procs    map[string]*Proc
 	called   map[string]bool // unknown procedures that were reported
+	classes  map[string]*ClassDecl
+	in       *Method // whose body is elaborated; nil: none
+	made     []constructed
 }
 
 func newChecker(file string) *checker {
@@ -85,7 +93,7 @@ func newChecker(file string) *checker {
 		report: syntax.Reporter{File: file},
 		vars:   map[string]Var{}, declAt: map[string]syntax.Span{},
 		unary: map[string]Op{}, binary: map[string]Op{}, numbers: map[string]Expr{},
-		procs: map[string]*Proc{}, called: map[string]bool{},
+		procs: map[string]*Proc{}, called: map[string]bool{}, classes: map[string]*ClassDecl{},
 	}
 	for _, o := range Operators() {
 		switch o.Arity() {
@@ -128,8 +136,13 @@ func (c *checker) declare(d *syntax.Decl) []Var {
 // reports that it is not.
 func (c *checker) fresh(name *syntax.Name) bool {
 	if first, dup := c.declAt[name.Name]; dup {
+		second := name.At
+		if second.From.Offset < first.From.Offset { // classes and procedures are declared after the variables
+			first, second = second, first
+			c.declAt[name.Name] = first
+		}
 		found := fmt.Sprintf("a second declaration of %q", name.Name)
-		c.wrong(name.At, fmt.Sprintf("found %s, expected a new name; the first one is at %v", found, first),
+		c.wrong(second, fmt.Sprintf("found %s, expected a new name; the first one is at %v", found, first),
 			found, "a new name", "")
 		return false
 	}
@@ -141,9 +154,15 @@ func (c *checker) fresh(name *syntax.Name) bool {
 // reported.
 func (c *checker) typ(tree *syntax.TypeName) (Type, bool) {
 	if !tree.IsArray() {
+		if d, ok := c.classes[tree.Name]; ok {
+			return d.Type, true
+		}
 		t, ok := TypeNamed(tree.Name)
 		if !ok {
 			found, expected := fmt.Sprintf("unknown type %q", tree.Name), "int or bool"
+			if len(c.classes) > 0 {
+				expected = "int, bool or a class"
+			}
 			c.wrong(tree.At, "found "+found+", expected "+expected, found, expected, c.typeHint(tree.Name))
 		}
 		return t, ok
@@ -156,12 +175,12 @@ func (c *checker) typ(tree *syntax.TypeName) (Type, bool) {
 	switch {
 	case !known || !ok:
 		return Type{}, false
-	case dom.IsArray():
+	case dom.IsArray() || dom.IsClass():
 		c.wrong(tree.Dom.At, fmt.Sprintf("found indexes of type %v, expected int or bool", dom), dom.String(), "int or bool", "")
 		return Type{}, false
 	case !elem.IsElement():
 		c.wrong(tree.Elem.At, fmt.Sprintf("found elements of type %v, expected int, bool or arrays without bounds", elem),
-			elem.String(), "int, bool or arrays without bounds", "the bound belongs to a variable: for rows and columns use one array and a[i * n + j]")
+			elem.String(), "int, bool or arrays without bounds", elementHint(elem))
 		return Type{}, false
 	case tree.Dom == nil:
 		return BoundedOf(elem), true
@@ -177,7 +196,14 @@ func (c *checker) typeHint(name string) string {
 	case "boolean", "Boolean", "Bool":
 		return "the truth values are written bool"
 	}
-	return didYouMean(spell.Nearest(name, TypeNames()))
+	return didYouMean(spell.Nearest(name, append(TypeNames(), slices.Sorted(maps.Keys(c.classes))...)))
+}
+
+func elementHint(elem Type) string {
+	if elem.IsClass() {
+		return "there are no arrays of objects: make a list of objects"
+	}
+	return "the bound belongs to a variable: for rows and columns use one array and a[i * n + j]"
 }
 
 func didYouMean(name string) string {
@@ -197,9 +223,12 @@ func (c *checker) variable(name *syntax.Name) (Var, bool) {
 	c.vars[name.Name] = Var{}
 	hint := ""
 	if !c.report.Full() {
-		if hint = didYouMean(spell.Nearest(name.Name, append([]string{"true", "false"}, c.names...))); hint == "" && c.program {
-			hint = c.elsewhere(name.Name)
-		}
+		hint = c.hintOf(name.Name)
+	}
+	if name.Name == "this" {
+		delete(c.vars, "this") // each place is a mistake
+		c.wrong(name.At, "found this, expected a variable: only a method has this", "this", "a variable", "")
+		return Var{}, false
 	}
 	found := fmt.Sprintf("unknown variable %q", name.Name)
 	c.wrong(name.At, "found "+found+", expected a declared one", found, "a declared variable", hint)
@@ -220,6 +249,12 @@ func (c *checker) seq(list []syntax.Stmt) Seq {
 			stmts = append(stmts, &While{B: b, Body: c.seq(s.Body.Stmts), At: s.At, Accesses: accesses})
 		case *syntax.Call:
 			stmts = append(stmts, c.call(s))
+		case *syntax.New:
+			stmts = append(stmts, c.creation(s)...)
+		case *syntax.Invoke:
+			stmts = append(stmts, c.invoke(s))
+		case *syntax.Return:
+			stmts = append(stmts, c.returns(s))
 		case *syntax.Skip: // ε: nothing
 		default:
 			panic(fmt.Sprintf("lang: no case for a %T", s))
@@ -234,9 +269,11 @@ func (c *checker) assign(s *syntax.Assign) Stmt {
 		return c.assignElem(s, target)
 	case *syntax.Bound:
 		return c.setBound(s, target)
+	case *syntax.Member:
+		return c.assignField(s, target)
 	}
 	x, ok := c.variable(s.X.(*syntax.Name))
-	e := c.expr(s.E)
+	e := c.exprOf(s.E, x.Type)
 	if ok {
 		c.takes("variable "+x.Name, x.Type, s.E, e)
 	}
@@ -288,7 +325,7 @@ func (c *checker) assignElem(s *syntax.Assign, target *syntax.Index) Stmt {
 			c.accesses = append(c.accesses, Access{A: V(a), I: i, At: target.At})
 		}
 	}
-	e := c.expr(s.E)
+	e := c.exprOf(s.E, a.Type.Elem())
 	if ok {
 		c.takes(fmt.Sprintf("an element of %s", a), a.Type.Elem(), s.E, e)
 	}
@@ -332,123 +369,4 @@ func (c *checker) condition(tree syntax.Expr, word string) Expr {
 			b.Type().String(), "bool", "")
 	}
 	return b
-}
-
-// expr is the expression that the tree denotes, or the zero Expr if something
-// in it is wrong, which is reported.
-func (c *checker) expr(tree syntax.Expr) Expr {
-	switch t := tree.(type) {
-	case *syntax.Name:
-		if x, ok := c.variable(t); ok {
-			return V(x)
-		}
-		return Expr{}
-	case *syntax.Number:
-		return c.number(t.Text)
-	case *syntax.Bool:
-		return Const(BoolValue(t.Value))
-	case *syntax.Unary:
-		return c.term(c.unary[t.Op].Info(), t.Op, t.E)
-	case *syntax.Binary:
-		return c.term(c.binary[t.Op].Info(), t.Op, t.L, t.R)
-	case *syntax.Cond:
-		return c.term(Cond.Info(), "? :", t.If, t.Then, t.Else)
-	case *syntax.Index:
-		e := c.term(Select.Info(), "a[i]", t.A, t.I)
-		if !e.IsZero() && e.Kid(0).Type().IsBounded() {
-			c.accesses = append(c.accesses, Access{A: e.Kid(0), I: e.Kid(1), At: t.At})
-		}
-		return e
-	case *syntax.Bound:
-		return c.term(Len.Info(), "|a|", t.A)
-	case *syntax.Update:
-		return c.update(t)
-	default:
-		panic(fmt.Sprintf("lang: unknown expression %T", tree))
-	}
-}
-
-// update is (a[e] := e') or (|a| := e). In programs the array has no bound: to
-// change one that has is for statements, which δ watches.
-func (c *checker) update(t *syntax.Update) Expr {
-	e := c.updated(t)
-	if c.program && !e.IsZero() && e.Type().IsBounded() {
-		hint := "write a[e] := e'; or |a| := e;"
-		c.wrong(t.At, "found a changed array of type "+e.Type().String()+", expected one without a bound: one that has a bound is changed by a statement",
-			e.Type().String(), "an array without a bound", hint)
-		return Expr{}
-	}
-	return e
-}
-
-func (c *checker) updated(t *syntax.Update) Expr {
-	if of, ok := t.Of.(*syntax.Index); ok {
-		return c.term(Store.Info(), "(a[i] := e)", of.A, of.I, t.E)
-	}
-	return c.term(SetLen.Info(), "(|a| := e)", t.Of.(*syntax.Bound).A, t.E)
-}
-
-// number is the literal of that text, converted once.
-func (c *checker) number(text string) Expr {
-	e, ok := c.numbers[text]
-	if !ok {
-		n, ok := new(big.Int).SetString(text, 10)
-		if !ok {
-			panic("lang: not a literal: " + text)
-		}
-		e = Const(BigInt(n))
-		c.numbers[text] = e
-	}
-	return e
-}
-
-// term is the application of an operator, written symbol, to the operands.
-func (c *checker) term(o Operator, symbol string, trees ...syntax.Expr) Expr {
-	args := make([]Expr, len(trees))
-	types := make([]Type, len(trees))
-	known := true
-	for i, t := range trees {
-		args[i] = c.expr(t)
-		types[i] = args[i].Type()
-		known = known && !args[i].IsZero()
-	}
-	for i, t := range trees {
-		if args[i].IsZero() {
-			continue
-		}
-		// The zero Type stands for any, also where an operand before has none.
-		want := o.Param(i, types[:i]...)
-		switch takes := o.Takes(i); {
-		case takes == "a bounded array" && !types[i].IsBounded(), takes == "an array" && !types[i].IsArray():
-			c.wrong(t.Span(), fmt.Sprintf("operator %s takes %s, found %v", symbol, takes, types[i]), types[i].String(), takes, "")
-			known = false
-		case takes == "" && want != (Type{}) && want != types[i]:
-			c.operand(o, symbol, t, i, want, types[i])
-			known = false
-		}
-	}
-	if !known {
-		return Expr{}
-	}
-	return Term(o.Op, args...)
-}
-
-// operand reports operand i of an operator, which has the wrong type.
-func (c *checker) operand(o Operator, symbol string, tree syntax.Expr, i int, want, got Type) {
-	msg := fmt.Sprintf("operator %s takes %v, found %v", symbol, want, got)
-	if o.Takes(0) != "" {
-		what := "an index"
-		if o.Op == SetLen {
-			what = "a bound"
-		} else if i == 2 {
-			what = "an element"
-		}
-		msg = fmt.Sprintf("operator %s takes %s of type %v, found %v", symbol, what, want, got)
-	} else if before := make([]Type, i); o.Param(i, before...) == (Type{}) {
-		msg = fmt.Sprintf("operator %s takes operands of one type, found %v and %v", symbol, want, got)
-		if o.Op == Cond {
-			msg = fmt.Sprintf("operator %s takes branches of one type, found %v and %v", symbol, want, got)
-		}
-	}
-	c.wrong(tree.Span(), msg, got.String(), want.String(), "")
 }

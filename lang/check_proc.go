@@ -16,8 +16,15 @@ func (c *checker) declareProc(d *syntax.Proc) *Proc {
 	if c.fresh(d.Name) {
 		c.procs[p.Name] = p
 	}
+	p.Params = c.params(p.Name, d.Params)
+	return p
+}
+
+// params is the formal parameters of a procedure or method.
+func (c *checker) params(scope string, groups []*syntax.Decl) []Var {
+	var params []Var
 	seen := map[string]syntax.Span{}
-	for _, group := range d.Params {
+	for _, group := range groups {
 		t, ok := c.typ(group.Type)
 		for _, name := range group.Names {
 			_, clash := c.vars[name.Name]
@@ -35,30 +42,54 @@ func (c *checker) declareProc(d *syntax.Proc) *Proc {
 			if !ok {
 				t = Type{}
 			}
-			p.Params = append(p.Params, Var{Name: name.Name, Type: t, Scope: p.Name})
+			params = append(params, Var{Name: name.Name, Type: t, Scope: scope})
 		}
 	}
-	return p
+	return params
 }
 
 // body elaborates the body of a procedure, in which its parameters are known.
-func (c *checker) body(p *Proc, d *syntax.Proc) {
+func (c *checker) body(p *Proc, d *syntax.Proc) { p.Body = c.with(p.Params, d.Body.Stmts) }
+
+// with is the statements with these local variables known.
+func (c *checker) with(locals []Var, stmts []syntax.Stmt) Seq {
 	vars, names := maps.Clone(c.vars), slices.Clone(c.names)
-	for _, u := range p.Params {
+	for _, u := range locals {
 		c.vars[u.Name] = u
 		if u.Type == (Type{}) {
 			c.vars[u.Name] = Var{} // its use is no further mistake
 		}
 		c.names = append(c.names, u.Name)
 	}
-	p.Body = c.seq(d.Body.Stmts)
+	body := c.seq(stmts)
 	unknown := c.vars
 	c.vars, c.names = vars, names
 	for name, x := range unknown { // an unknown variable is reported once
-		if _, ok := c.vars[name]; !ok && x == (Var{}) && !slices.ContainsFunc(p.Params, func(u Var) bool { return u.Name == name }) {
+		if _, ok := c.vars[name]; !ok && x == (Var{}) && !slices.ContainsFunc(locals, func(u Var) bool { return u.Name == name }) {
 			c.vars[name] = x
 		}
 	}
+	return body
+}
+
+// hintOf is a hint for an unknown variable.
+func (c *checker) hintOf(name string) string {
+	if c.in != nil {
+		if _, ok := c.classes[c.in.Of.String()].Field(name); ok {
+			return "a field of the object is written this." + name
+		}
+	}
+	switch _, isClass := c.classes[name]; {
+	case isClass:
+		return name + " is a class: fields and methods are those of an object"
+	case name == "null" || name == "NULL" || name == "None" || name == "Nil":
+		return "did you mean nil?"
+	}
+	hint := didYouMean(spell.Nearest(name, append([]string{"true", "false"}, c.names...)))
+	if hint == "" && c.program {
+		hint = c.elsewhere(name)
+	}
+	return hint
 }
 
 // elsewhere is a hint for an unknown variable: whose parameter it is, or how
@@ -77,34 +108,54 @@ func (c *checker) elsewhere(name string) string {
 // call is a procedure call. The number and the types of its arguments are
 // those of the formal parameters.
 func (c *checker) call(s *syntax.Call) Stmt {
-	args := make([]Expr, len(s.Args))
-	for i, tree := range s.Args {
-		args[i] = c.expr(tree)
-	}
-	call := &Call{Proc: s.Proc.Name, Args: args, At: s.At, Accesses: c.accessed()}
 	p, ok := c.procs[s.Proc.Name]
+	var params []Var
+	if ok {
+		params = p.Params
+	}
+	call := &Call{Proc: s.Proc.Name, Args: c.arguments(s.Args, params), At: s.At, Accesses: c.accessed()}
 	if !ok {
 		c.unknownProc(s.Proc)
 		return call
 	}
-	if len(args) != len(p.Params) {
+	c.passes("procedure "+p.Name, p.Name, p.At, params, s.At, s.Args, call.Args)
+	return call
+}
+
+// arguments are the actual parameters; those for an unknown procedure have no
+// types to meet.
+func (c *checker) arguments(trees []syntax.Expr, params []Var) []Expr {
+	args := make([]Expr, len(trees))
+	for i, tree := range trees {
+		want := Type{}
+		if i < len(params) {
+			want = params[i].Type
+		}
+		args[i] = c.exprOf(tree, want)
+	}
+	return args
+}
+
+// passes reports arguments that are not those of the parameters, in number or
+// type. The callee is what, by its name, declared at a place.
+func (c *checker) passes(what, name string, declared syntax.Span, params []Var, at syntax.Span, trees []syntax.Expr, args []Expr) {
+	if len(args) != len(params) {
 		want := "no arguments"
-		switch n := len(p.Params); {
+		switch n := len(params); {
 		case n == 1:
 			want = "1 argument"
 		case n > 1:
 			want = fmt.Sprintf("%d arguments", n)
 		}
-		c.wrong(s.At, fmt.Sprintf("procedure %s takes %s, found %d", p.Name, want, len(args)), fmt.Sprint(len(args)), want,
-			fmt.Sprintf("it is declared at %v", p.At.From))
-		return call
+		c.wrong(at, fmt.Sprintf("%s takes %s, found %d", what, want, len(args)), fmt.Sprint(len(args)), want,
+			fmt.Sprintf("it is declared at %v", declared.From))
+		return
 	}
-	for i, u := range p.Params {
+	for i, u := range params {
 		if u.Type != (Type{}) {
-			c.takes(fmt.Sprintf("parameter %s of %s", u, p.Name), u.Type, s.Args[i], args[i])
+			c.takes(fmt.Sprintf("parameter %s of %s", u, name), u.Type, trees[i], args[i])
 		}
 	}
-	return call
 }
 
 func (c *checker) unknownProc(name *syntax.Name) {
@@ -114,7 +165,9 @@ func (c *checker) unknownProc(name *syntax.Name) {
 	c.called[name.Name] = true
 	found := fmt.Sprintf("unknown procedure %q", name.Name)
 	hint := didYouMean(spell.Nearest(name.Name, slices.Sorted(maps.Keys(c.procs))))
-	if _, isVar := c.vars[name.Name]; isVar && hint == "" {
+	if c.in != nil && c.classes[c.in.Of.String()].Method(name.Name) != nil {
+		hint = "a method of the object is called this." + name.Name + "(…)"
+	} else if _, isVar := c.vars[name.Name]; isVar && hint == "" {
 		hint = name.Name + " is a variable"
 	} else if hint == "" {
 		hint = "procedures are declared at the top: proc " + name.Name + "(…) { … }"

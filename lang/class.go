@@ -179,3 +179,18 @@ func (m *Method) Locals() []Var { return append([]Var{m.This}, m.Params...) }
 func This(class Type, method string) Var {
 	return Var{Name: "this", Type: class, Scope: method}
 }
+
+// Receive is the statement h := r that follows the call h := e0.m(ē); false if
+// there is no h. It stands where the call stands.
+//
+// Source: §4, symbolic method call, "h := r; S'".
+func (s *Invoke) Receive() (Stmt, bool) {
+	if s.H.IsZero() {
+		return nil, false
+	}
+	r := V(Result(s.H.Type()))
+	if x, ok := s.H.Var(); ok {
+		return &Assign{X: x, E: r, At: s.At}, true
+	}
+	return &AssignField{H: s.H, E: r, At: s.At, Accesses: s.OfH}, true
+}

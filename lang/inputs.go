@@ -1,5 +1,10 @@
 package lang
 
+import (
+	"maps"
+	"slices"
+)
+
 // Inputs lists the variables of p that may be read before they are assigned,
 // in the order of their declaration: those whose initial value can matter. It
 // looks at the program text only: each branch counts as possible, each loop as
@@ -70,7 +75,24 @@ func (w *assignments) walk(s Seq) {
 			for _, x := range w.reads[a.Proc] {
 				w.readVar(x)
 			}
-		case *Fault:
+		case *Fault, *End:
+		case *AssignField:
+			w.read(a.H, a.E)
+		case *New:
+			w.place(a.H)
+		case *Invoke:
+			w.read(a.E0)
+			w.read(a.Args...)
+			for _, x := range w.reads[a.Callee()] {
+				w.readVar(x)
+			}
+			if !a.H.IsZero() {
+				w.place(a.H)
+			}
+		case *Return:
+			if !a.E.IsZero() {
+				w.read(a.E)
+			}
 		case *If:
 			w.read(a.B)
 			open(a.Then, a)
@@ -80,6 +102,15 @@ func (w *assignments) walk(s Seq) {
 		default:
 			panic(unknown(a))
 		}
+	}
+}
+
+// place is a heap variable that is assigned to: e of e.f is read.
+func (w *assignments) place(h Expr) {
+	if x, ok := h.Var(); ok {
+		w.assign(x)
+	} else {
+		w.read(h)
 	}
 }
 
@@ -126,10 +157,23 @@ func (w *assignments) readVar(x Var) {
 // readByProcs lists the global variables that each procedure reads, itself or
 // by those that it calls.
 func readByProcs(p *Program) map[string][]Var {
+	bodies := map[string]Seq{}
+	for _, d := range p.Procs {
+		bodies[d.Name] = d.Body
+	}
+	for _, m := range p.Methods() {
+		bodies[m.FullName()] = m.Body
+	}
 	reads, calls := map[string]map[Var]bool{}, map[string]map[string]bool{} // calls: callee → callers
 	var todo []string
-	for _, d := range p.Procs {
+	for _, name := range slices.Sorted(maps.Keys(bodies)) {
 		own := map[Var]bool{}
+		callee := func(of string) {
+			if calls[of] == nil {
+				calls[of] = map[string]bool{}
+			}
+			calls[of][name] = true
+		}
 		read := func(es ...Expr) {
 			for _, x := range FreeVars(es...) {
 				if x.Scope == "" {
@@ -137,7 +181,7 @@ func readByProcs(p *Program) map[string][]Var {
 				}
 			}
 		}
-		d.Body.Walk(func(s Stmt) {
+		bodies[name].Walk(func(s Stmt) {
 			read(Exprs(s)...)
 			switch s := s.(type) {
 			case *AssignElem:
@@ -145,14 +189,13 @@ func readByProcs(p *Program) map[string][]Var {
 			case *SetBound:
 				read(V(s.A))
 			case *Call:
-				if calls[s.Proc] == nil {
-					calls[s.Proc] = map[string]bool{}
-				}
-				calls[s.Proc][d.Name] = true
+				callee(s.Proc)
+			case *Invoke:
+				callee(s.Callee())
 			}
 		})
-		reads[d.Name] = own
-		todo = append(todo, d.Name)
+		reads[name] = own
+		todo = append(todo, name)
 	}
 	for len(todo) > 0 {
 		callee := todo[len(todo)-1]

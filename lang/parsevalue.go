@@ -3,6 +3,7 @@ package lang
 import (
 	"fmt"
 	"math/big"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -26,6 +27,9 @@ func (e *ValueError) Error() string { return "found " + e.Found + ", expected " 
 //	{0: 3, 7: -1, else 0}       at 0, at 7, and at all other indexes
 //	[3, 1, 2]                   of a bounded array: the elements within its bound
 //	{0: 3, else 0, length 4}    of a bounded array: its elements and its bound
+//
+// and of objects nil, or the class with a number from 1 on, as Node1. A field as
+// an array is {Node1: 3, else 0}.
 //
 // The text may have white space around its parts. An integer has at most
 // syntax.MaxDigits digits, and a bound is not negative. The error is a
@@ -111,7 +115,7 @@ func (p *valueParser) found(expected string) *ValueError {
 
 func (p *valueParser) value(t Type) (Value, error) {
 	switch t.kind() {
-	case kindInt, kindBool:
+	case kindInt, kindBool, kindClass:
 		p.space()
 		from := p.at
 		word := p.scalar()
@@ -132,9 +136,15 @@ func (p *valueParser) value(t Type) (Value, error) {
 	}
 }
 
-// parseScalar is the integer or truth value that a word is; if it is none,
-// what was expected, and what was found if that is not the word.
+// parseScalar is the integer, truth value or object that a word is; if it is
+// none, what was expected, and what was found if that is not the word.
 func parseScalar(word string, t Type) (v Value, found, expected string) {
+	if t.IsClass() {
+		if o, ok := parseObject(word, t); ok {
+			return o, "", ""
+		}
+		return nil, "", "nil or an object of class " + t.String() + ", such as " + sample(t)
+	}
 	if t == Bool {
 		if word == "true" || word == "false" {
 			return BoolValue(word == "true"), "", ""
@@ -155,10 +165,27 @@ func parseScalar(word string, t Type) (v Value, found, expected string) {
 	return BigInt(n), "", ""
 }
 
+// parseObject is the object of the class, or nil, that a word is. The numbers of
+// objects begin with 1 and are written without leading zeros.
+func parseObject(word string, class Type) (ObjectValue, bool) {
+	if word == "nil" {
+		return Nil(class), true
+	}
+	digits, ok := strings.CutPrefix(word, class.String())
+	if !ok || digits == "" || digits[0] < '1' || digits[0] > '9' {
+		return ObjectValue{}, false
+	}
+	id, err := strconv.ParseInt(digits, 10, 32)
+	if err != nil {
+		return ObjectValue{}, false
+	}
+	return Object(class, int(id)), true
+}
+
 // array reads an array. It goes down as far as the type does, whatever the
 // text is.
 func (p *valueParser) array(t Type) (Value, error) {
-	a := &arrayBuilder{t: t, seen: map[string]bool{}}
+	a := &arrayBuilder{t: t, seen: map[any]bool{}}
 	var err error
 	switch {
 	case t.IsBounded() && p.accept('['):
@@ -183,6 +210,8 @@ func sample(t Type) string {
 		return "3"
 	case kindBool:
 		return "true"
+	case kindClass:
+		return Object(t, 1).String()
 	default:
 		return Default(t).String()
 	}
@@ -269,7 +298,7 @@ func (p *valueParser) length(a *arrayBuilder) error {
 type arrayBuilder struct {
 	t        Type
 	elements []element
-	seen     map[string]bool
+	seen     map[any]bool // indexes
 	rest     Value
 	bound    IntValue
 }
@@ -278,7 +307,10 @@ type element struct{ i, v Value }
 
 // set adds an element; false if there is one at that index.
 func (a *arrayBuilder) set(i, v Value) bool {
-	key := encode(i)
+	key := any(i)
+	if n, ok := i.(IntValue); ok {
+		key = encode(n)
+	}
 	if a.seen[key] {
 		return false
 	}

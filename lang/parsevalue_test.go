@@ -38,6 +38,12 @@ func TestParseArray(t *testing.T) {
 		{"length, outside", "{9: 3, else 0, length 4}", bounded, "{9: 3, else 0, length 4}", "an element outside of the bound"},
 		{"length, rest", "{else 1, length 2}", bounded, "{else 1, length 2}", "another rest"},
 		{"minus zero", "{-0: 1, else - 2}", intInt, "{0: 1, else -2}", "as other integers"},
+		{"nil", " nil ", nodes, "nil", "the type is known"},
+		{"object", "Node12", nodes, "Node12", "a class and a number"},
+		{"class with a digit", "Node12", lang.Class("Node1"), "Node12", "object 2 of class Node1"},
+		{"field of integers", "{Node2: 3, Node10: 1, Node1: 0, else 0}", lang.ArrayOf(nodes, lang.Int), "{Node2: 3, Node10: 1, else 0}", "by number"},
+		{"field of objects", "{Node1: Node2, nil: Node1, else nil}", lang.ArrayOf(nodes, nodes), "{nil: Node1, Node1: Node2, else nil}", "the function at nil, too"},
+		{"field, rest", "{else List1}", lang.ArrayOf(nodes, lang.Class("List")), "{else List1}", "an object everywhere"},
 		{"large", "{" + strings.Repeat("9", syntax.MaxDigits) + ": 1, else 0}", intInt, "{" + strings.Repeat("9", syntax.MaxDigits) + ": 1, else 0}", "an index of the most digits"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
@@ -94,6 +100,16 @@ func TestParseArrayErrors(t *testing.T) {
 		{"length type", "{else 0, length x}", bounded, "x", `found "x", expected an integer such as 3 or -3`},
 		{"digits", "[" + strings.Repeat("9", syntax.MaxDigits+1) + "]", bounded, strings.Repeat("9", syntax.MaxDigits+1), "found an integer of 10001 digits, expected at most 10000"},
 		{"other language", "(1, 2)", bounded, "(1", `found "(1", expected an array such as [3]`},
+		{"object of another class", "List1", nodes, "List1", `found "List1", expected nil or an object of class Node, such as Node1`},
+		{"object 0", "Node0", nodes, "Node0", `found "Node0", expected nil or an object of class Node, such as Node1`},
+		{"no number", "Node", nodes, "Node", `found "Node", expected nil or an object of class Node, such as Node1`},
+		{"leading zero", "Node01", nodes, "Node01", `found "Node01", expected nil or an object of class Node, such as Node1`},
+		{"sign", "Node+1", nodes, "Node+1", `found "Node+1", expected nil or an object of class Node, such as Node1`},
+		{"large number", "Node99999999999", nodes, "Node99999999999", `found "Node99999999999", expected nil or an object of class Node, such as Node1`},
+		{"integer for an object", "3", nodes, "3", `found "3", expected nil or an object of class Node, such as Node1`},
+		{"field", "nil", lang.ArrayOf(nodes, nodes), "nil", `found "nil", expected an array such as {Node1: Node1, else nil}`},
+		{"field, twice", "{Node1: 3, Node1: 3, else 0}", lang.ArrayOf(nodes, lang.Int), "Node1", `found a second element at Node1, expected one for each index`},
+		{"field, index", "{1: 3, else 0}", lang.ArrayOf(nodes, lang.Int), "1", `found "1", expected an index or "else"`},
 		{"long", "[" + strings.Repeat("x", 1000) + "]", bounded, strings.Repeat("x", 1000), `found "` + strings.Repeat("x", 40) + `…", expected an integer such as 3 or -3`},
 	} {
 		t.Run(row.name, func(t *testing.T) {
@@ -111,7 +127,7 @@ func TestParseArrayErrors(t *testing.T) {
 
 // Property: what String writes ParseValue reads.
 func TestValueRoundTrip(t *testing.T) {
-	types := append([]lang.Type{lang.Int, lang.Bool}, arrayTypes...)
+	types := append([]lang.Type{lang.Int, lang.Bool, nodes}, arrayTypes...)
 	rapid.Check(t, func(t *rapid.T) {
 		v := genValue(t, rapid.SampledFrom(types).Draw(t, "type"))
 		w, err := lang.ParseValue(v.String(), v.Type())
@@ -163,7 +179,12 @@ func FuzzParseValue(f *testing.F) {
 		f.Add(seed, uint8(0))
 		f.Add(seed, uint8(4))
 	}
-	types := append([]lang.Type{lang.Int, lang.Bool}, arrayTypes...)
+	for _, seed := range []string{"nil", "C1", "Node12", "{Node1: Node2, nil: Node1, else nil}", "{Node1: 3, else 0}", "{Node1: nil, Node1: nil"} {
+		for n := range uint8(4) { // a class, and fields
+			f.Add(seed, 10+n)
+		}
+	}
+	types := append([]lang.Type{lang.Int, lang.Bool}, append(arrayTypes, nodes)...)
 	f.Fuzz(func(t *testing.T, text string, n uint8) {
 		typ := types[int(n)%len(types)]
 		v, err := lang.ParseValue(text, typ)

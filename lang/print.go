@@ -57,6 +57,9 @@ func source(p *Program) ([]byte, error) {
 	}
 	memo := map[Expr]syntax.Expr{}
 	f := &syntax.File{Decls: declsOf(p.Vars), Stmts: stmtsOf(p.Body, memo)}
+	for _, d := range p.Classes {
+		f.Classes = append(f.Classes, classOf(d, memo))
+	}
 	for _, d := range p.Procs {
 		f.Procs = append(f.Procs, &syntax.Proc{
 			Name: &syntax.Name{Name: d.Name}, Params: declsOf(d.Params), Body: blockOf(d.Body, memo),
@@ -76,6 +79,12 @@ func measure(p *Program) error {
 	for _, d := range p.Procs {
 		size += 1 + len(d.Params)
 	}
+	for _, d := range p.Classes {
+		size += 1 + len(d.Fields)
+		for _, m := range d.Methods {
+			size += 1 + len(m.Params)
+		}
+	}
 	var err error
 	expr := func(e Expr) {
 		n := treeSize(e, sizes)
@@ -89,6 +98,7 @@ func measure(p *Program) error {
 		}
 	}
 	todo := p.Bodies()
+	bodies := len(todo)
 	for len(todo) > 0 && err == nil {
 		top := len(todo) - 1
 		s := todo[top]
@@ -108,8 +118,10 @@ func measure(p *Program) error {
 			todo = append(todo, a.Body)
 		case *Fault:
 			return errors.New("the program has no source text: array-out-of-bound is no statement of programs")
+		case *End:
+			return errors.New("the program has no source text: end is no statement of programs")
 		}
-		if len(todo) > 2*syntax.MaxNesting+len(p.Procs) {
+		if len(todo) > 2*syntax.MaxNesting+bodies {
 			err = tooDeep()
 		}
 	}
@@ -175,6 +187,18 @@ func stmtsOf(s Seq, memo map[Expr]syntax.Expr) []syntax.Stmt {
 		case *SetBound:
 			target := &syntax.Bound{A: &syntax.Name{Name: a.A.Name}}
 			list = append(list, &syntax.Assign{X: target, E: inline(a.E, memo)})
+		case *AssignField:
+			list = append(list, &syntax.Assign{X: inline(a.H, memo), E: inline(a.E, memo)})
+		case *New:
+			list = append(list, &syntax.New{H: inline(a.H, memo), Class: &syntax.Name{Name: a.Class.String()}})
+		case *Invoke:
+			list = append(list, invokeOf(a, memo))
+		case *Return:
+			r := &syntax.Return{}
+			if !a.E.IsZero() {
+				r.E = inline(a.E, memo)
+			}
+			list = append(list, r)
 		case *If:
 			list = append(list, ifOf(a, memo))
 		case *While:
@@ -207,4 +231,30 @@ func blockOf(s Seq, memo map[Expr]syntax.Expr) *syntax.Block {
 // inline is the tree of e; trees of shared expressions are shared.
 func inline(e Expr, memo map[Expr]syntax.Expr) syntax.Expr {
 	return FoldExpr(e, memo, func(e Expr, _ []syntax.Expr) syntax.Expr { return treeOf(e, memo) })
+}
+
+func invokeOf(a *Invoke, memo map[Expr]syntax.Expr) *syntax.Invoke {
+	s := &syntax.Invoke{Of: inline(a.E0, memo), Method: &syntax.Name{Name: a.Method}}
+	if !a.H.IsZero() {
+		s.H = inline(a.H, memo)
+	}
+	for _, e := range a.Args {
+		s.Args = append(s.Args, inline(e, memo))
+	}
+	return s
+}
+
+func classOf(d *ClassDecl, memo map[Expr]syntax.Expr) *syntax.Class {
+	c := &syntax.Class{Name: &syntax.Name{Name: d.Type.String()}}
+	for _, f := range d.Fields {
+		c.Fields = append(c.Fields, &syntax.Decl{Names: []*syntax.Name{{Name: f.Name}}, Type: typeOf(f.Type)})
+	}
+	for _, m := range d.Methods {
+		tree := &syntax.Method{Name: &syntax.Name{Name: m.Name}, Params: declsOf(m.Params), Body: blockOf(m.Body, memo)}
+		if m.Result != (Type{}) {
+			tree.Result = typeOf(m.Result)
+		}
+		c.Methods = append(c.Methods, tree)
+	}
+	return c
 }

@@ -160,6 +160,9 @@ func treeOf(e Expr, trees map[Expr]syntax.Expr) syntax.Expr {
 		if b, ok := v.(BoolValue); ok {
 			return &syntax.Bool{Value: bool(b)}
 		}
+		if v.Type().IsClass() {
+			return &syntax.Nil{}
+		}
 		return &syntax.Number{Text: v.String()}
 	}
 	switch e.Op() {
@@ -169,7 +172,7 @@ func treeOf(e Expr, trees map[Expr]syntax.Expr) syntax.Expr {
 		return &syntax.Update{Of: &syntax.Index{A: trees[e.Kid(0)], I: trees[e.Kid(1)]}, E: trees[e.Kid(2)]}
 	case Deref:
 		f, _ := e.Field()
-		return &syntax.Member{E: trees[e.Kid(0)], Name: f.Name}
+		return &syntax.Member{E: trees[e.Kid(0)], Name: &syntax.Name{Name: f.Name}}
 	case Len:
 		return &syntax.Bound{A: trees[e.Kid(0)]}
 	case SetLen:

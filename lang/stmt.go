@@ -89,7 +89,8 @@ type Invoke struct {
 	Method   string
 	Args     []Expr // by value, one a formal parameter
 	At       Span
-	Accesses []Access // see DerefsOf
+	Accesses []Access // of E0, the arguments and the call; see DerefsOf
+	OfH      []Access // of H, which is evaluated after the call
 }
 
 // Callee is the full name of the method that is called.
@@ -107,9 +108,10 @@ type Return struct {
 // It stands in configurations and not in programs: the paper's rules have
 // nothing at this place, and a return cannot tell there what it ends.
 type End struct {
-	H      Expr // as of the call
-	Result Type // of the method; the zero Type if it has none
-	At     Span // of the call
+	H      Expr     // as of the call
+	Result Type     // of the method; the zero Type if it has none
+	At     Span     // of the call
+	OfH    []Access // of H
 }
 
 // If is if b {S1}{S2} (§2, choice).

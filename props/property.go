@@ -45,6 +45,9 @@ type Counterexample struct {
 	Failure *spec.Failure `json:"failure,omitempty"`
 	After   int           `json:"afterCases"` // cases generated up to this one
 	Before  *Shown        `json:"beforeShrinking,omitempty"`
+	// Number is the case's place in the enumeration that a shard is of, from 1; 0
+	// where there are no shards.
+	Number int `json:"number,omitempty"`
 }
 
 // Report is what checking one property found.
@@ -135,6 +138,11 @@ func (p *Property[K]) settle(r *Report) {
 			r.NeverFired = append(r.NeverFired, "concrete "+id)
 		}
 	}
+	r.conclude()
+}
+
+// conclude is the verdict by what is in the report.
+func (r *Report) conclude() {
 	switch {
 	case r.Counterexample != nil:
 		r.Result = spec.Refuted

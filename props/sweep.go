@@ -3,6 +3,8 @@ package props
 import (
 	"context"
 	"iter"
+	"maps"
+	"slices"
 
 	"tandem/spec"
 )
@@ -10,45 +12,105 @@ import (
 // Sweep judges every case of an enumeration with every property, in one pass.
 // A property that is refuted takes no further part; if the enumeration goes
 // by size, its counterexample is a smallest one. Progress, if not nil, is told
-// after each case. Where ctx ends, the reports say that they stopped.
+// after each case. Where ctx ends, the reports say that they stopped. Where only a
+// part of the cases is to be judged (WithPart), the others are left out, and those
+// that an earlier run judged count as judged.
 func Sweep[K any](ctx context.Context, properties []*Property[K], cases iter.Seq[K], progress func()) []Report {
-	reports := make([]Report, len(properties))
-	open := len(properties)
+	part := partOf(ctx)
+	before := part.begin()
+	s := sweep[K]{properties: properties, reports: make([]Report, len(properties)), open: len(properties)}
 	for i, p := range properties {
-		reports[i] = p.report()
+		s.reports[i] = p.report()
+		if len(before.Reports) == len(properties) {
+			s.reports[i] = before.Reports[i]
+			s.reports[i].NeverFired, s.reports[i].Stopped = nil, ""
+			if s.ended(i) {
+				s.open--
+			}
+		}
 	}
+	n := 0
 	for k := range cases {
-		if ctx.Err() != nil || open == 0 {
+		if ctx.Err() != nil || s.open == 0 && n >= before.Cases {
 			break
 		}
-		for i, p := range properties {
-			r := &reports[i]
-			if r.Counterexample != nil || r.Crash != nil {
-				continue
+		n++
+		if !part.mine(n) {
+			continue
+		}
+		part.counted++
+		if part.Count {
+			continue
+		}
+		if n > before.Cases {
+			s.judge(ctx, k)
+			if ctx.Err() != nil {
+				n-- // what was judged of it may be nothing
+				break
 			}
-			v, crash := p.judge(ctx, k)
-			if crash != nil {
-				r.Crash = crash
-				open--
-				continue
+			if part.Shards > 1 {
+				s.number(n)
 			}
-			if ctx.Err() != nil && v.Result == spec.Inconclusive {
-				continue
-			}
-			if !r.add(v) {
-				r.Counterexample = &Counterexample{Case: p.show(k), Reason: v.Reason, Failure: v.Failure, After: r.Generated}
-				open--
-			}
+			part.judged(n, s.reports)
 		}
 		if progress != nil {
 			progress()
 		}
 	}
+	part.end(max(n, before.Cases), s.reports)
 	for i, p := range properties {
-		if ctx.Err() != nil && reports[i].Counterexample == nil {
-			reports[i].Stopped = context.Cause(ctx).Error()
+		if ctx.Err() != nil && s.reports[i].Counterexample == nil {
+			s.reports[i].Stopped = context.Cause(ctx).Error()
 		}
-		p.settle(&reports[i])
+		p.settle(&s.reports[i])
 	}
-	return reports
+	return s.reports
+}
+
+// sweep is a sweep under way.
+type sweep[K any] struct {
+	properties []*Property[K]
+	reports    []Report
+	open       int // properties that still take part
+}
+
+// ended tells whether property i takes no further part.
+func (s *sweep[K]) ended(i int) bool {
+	return s.reports[i].Counterexample != nil || s.reports[i].Crash != nil
+}
+
+// judge judges one case with the properties that take part. Where ctx ends
+// meanwhile, nothing of it is kept, so that the case can be judged again.
+func (s *sweep[K]) judge(ctx context.Context, k K) {
+	reports, open := slices.Clone(s.reports), s.open
+	for i, p := range s.properties {
+		if s.ended(i) {
+			continue
+		}
+		r := &reports[i]
+		r.Discarded, r.Inconclusive = maps.Clone(r.Discarded), maps.Clone(r.Inconclusive)
+		v, crash := p.judge(ctx, k)
+		switch {
+		case crash != nil:
+			r.Crash = crash
+			open--
+		case ctx.Err() != nil && v.Result == spec.Inconclusive:
+			return
+		case !r.add(v):
+			r.Counterexample = &Counterexample{Case: p.show(k), Reason: v.Reason, Failure: v.Failure, After: r.Generated}
+			open--
+		}
+	}
+	if ctx.Err() == nil {
+		s.reports, s.open = reports, open
+	}
+}
+
+// number gives counterexamples that are new their place in the enumeration.
+func (s *sweep[K]) number(n int) {
+	for i := range s.reports {
+		if k := s.reports[i].Counterexample; k != nil && k.Number == 0 {
+			k.Number = n
+		}
+	}
 }

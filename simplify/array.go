@@ -17,7 +17,7 @@ const (
 )
 
 func (s *Simplifier) indexes(a, b value) indexes {
-	if a.sum == nil { // truth values
+	if a.sum == nil { // truth values and objects, of which nil is the only literal
 		switch {
 		case a.pos == b.pos:
 			return same

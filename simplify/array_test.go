@@ -46,6 +46,11 @@ func arrayOrSmall(src props.Source, t lang.Type) lang.Value {
 		return lang.BoolValue(src.Choose(2, "bool") == 1)
 	case t == lang.Int:
 		return lang.NewInt(int64(src.Choose(4, "int") - 1))
+	case t.IsClass():
+		if id := src.Choose(3, "object"); id > 0 {
+			return lang.Object(t, id)
+		}
+		return lang.Nil(t)
 	}
 	a := lang.NewArray(t, arrayOrSmall(src, t.Elem()))
 	for range src.Choose(3, "entries") {

@@ -80,17 +80,20 @@ func (s *Simplifier) equality(a, b value) value {
 	}
 }
 
-// sameness is a = b, the operands in order.
+// sameness is a = b, the operands in order; nil is the second one.
 func (s *Simplifier) sameness(a, b lang.Expr) value {
 	if a == b {
 		return truth
 	}
-	if s.compare(a, b) > 0 {
+	if isNil(a) || !isNil(b) && s.compare(a, b) > 0 {
 		a, b = b, a
 	}
 	s.work++
 	return value{pos: lang.Term(lang.Eq, a, b), neg: lang.Term(lang.Ne, a, b)}
 }
+
+// isNil tells whether e is the literal nil.
+func isNil(e lang.Expr) bool { return e.Op() == lang.Constant && e.Type().IsClass() }
 
 // conditional is c ? a : b at any type.
 func (s *Simplifier) conditional(c, a, b value) value {
@@ -130,7 +133,7 @@ func (s *Simplifier) choice(c value, a, b lang.Expr, same value) value {
 	return leaf(lang.Term(lang.Cond, c.pos, a, b))
 }
 
-// chosen is c ? a : b of arrays. The bound of a choice is a choice of bounds.
+// chosen is c ? a : b of arrays and objects. The bound of a choice is a choice of bounds.
 func (s *Simplifier) chosen(c, a, b value) value {
 	v := s.choice(c, a.pos, b.pos, a)
 	if a.bound != nil && a.pos != b.pos {

@@ -25,6 +25,7 @@
 //   - elements a[i] of an array without the stores, up to 256 of them, at
 //     indexes that differ from i by a constant other than 0; bounds |a| of
 //     variables, which are natural numbers, and of nothing else;
+//   - equations of objects, which are reflexive and have nil on the right;
 //   - ∧ and ∨ over comparisons, Boolean variables and their negations: negation
 //     is pushed to the variables, and a ⇒ b is ¬a ∨ b.
 package simplify

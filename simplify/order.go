@@ -35,7 +35,8 @@ func (s *Simplifier) compare(a, b lang.Expr) int {
 	return 0
 }
 
-// compareRoots compares two different nodes but for their operands.
+// compareRoots compares two different nodes but for their operands. Two values of
+// fields are compared as the fields first.
 func compareRoots(a, b lang.Expr) int {
 	if c := cmp.Compare(a.Op(), b.Op()); c != 0 {
 		return c
@@ -48,6 +49,10 @@ func compareRoots(a, b lang.Expr) int {
 	if v, ok := a.Const(); ok {
 		w, _ := b.Const()
 		return compareValues(v, w)
+	}
+	if f, ok := a.Field(); ok {
+		g, _ := b.Field()
+		return cmp.Or(cmp.Compare(f.Name, g.Name), cmp.Compare(f.String(), g.String()), cmp.Compare(f.Type.String(), g.Type.String()))
 	}
 	return 0
 }
@@ -79,6 +84,13 @@ func (s *Simplifier) hash(e lang.Expr) uint64 {
 			} else {
 				put(v.String())
 			}
+		}
+		if f, ok := e.Field(); ok {
+			put(f.String())
+			put(f.Type.String())
+		}
+		if e.Type().IsClass() {
+			put(e.Type().String()) // of nil nothing else tells
 		}
 		for _, k := range kids {
 			h.Write(binary.LittleEndian.AppendUint64(nil, k))

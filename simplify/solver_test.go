@@ -16,6 +16,11 @@ import (
 // A solver finds no valuation at all under which an expression and its
 // simplification differ; the other properties try some.
 func TestSolverAgrees(t *testing.T) {
+	t.Run("numbers", func(t *testing.T) { solverAgrees(t, programs.Linear(), lang.Bool, lang.Int) })
+	t.Run("objects", func(t *testing.T) { solverAgrees(t, objects(), lang.Bool, node, next.Array().Type) })
+}
+
+func solverAgrees(t *testing.T, voc *programs.Vocabulary, types ...lang.Type) {
 	session, err := solver.Open("auto", solver.Options{Timeout: 2 * time.Second})
 	if err != nil {
 		t.Fatal(err)
@@ -24,7 +29,6 @@ func TestSolverAgrees(t *testing.T) {
 	if session.Info().Way == solver.Exhaustive {
 		t.Skip("no solver for unbounded integers here: this test needs z3 (make deps)")
 	}
-	voc := programs.Linear()
 	changed := 0
 	same := func(ctx context.Context, e, s lang.Expr) spec.Verdict {
 		session.Push()
@@ -42,9 +46,12 @@ func TestSolverAgrees(t *testing.T) {
 	p := props.Property[lang.Expr]{
 		ID: "simplify", Text: "e = Expr(e), and e = True().Add(e).Expr(), for all values of the variables",
 		Gen: func(src props.Source) lang.Expr {
-			typ := props.OneOf(src, "type", []lang.Type{lang.Bool, lang.Int})
-			e, _ := voc.Expr(src, typ, 5+src.Choose(16, "size"))
-			return e
+			typ := props.OneOf(src, "type", types)
+			for {
+				if e, ok := voc.Expr(src, typ, 5+src.Choose(16, "size")); ok {
+					return e
+				}
+			}
 		},
 		Show:    func(e lang.Expr) props.Shown { return props.Shown{Other: e.String()} },
 		Smaller: programs.SmallerExpr,

@@ -135,7 +135,7 @@ func valuations(src props.Source, es []lang.Expr) []map[lang.Var]lang.Value {
 		v := map[lang.Var]lang.Value{}
 		for _, x := range lang.FreeVars(es...) {
 			switch {
-			case x.Type.IsArray():
+			case x.Type.IsArray(), x.Type.IsClass():
 				v[x] = arrayOrSmall(src, x.Type)
 			case x.Type == lang.Bool:
 				v[x] = lang.BoolValue(src.Choose(2, "value") == 1)

@@ -50,6 +50,8 @@ func linearArrays() *programs.Vocabulary {
 func TestWaysAgree(t *testing.T) {
 	t.Run("numbers", func(t *testing.T) { waysAgree(t, programs.Large(), programs.Linear(), 14) })
 	t.Run("arrays", func(t *testing.T) { waysAgree(t, programs.ArrayTerms(), linearArrays(), 25) })
+	t.Run("objects", func(t *testing.T) { waysAgree(t, objects(false), objects(false), 14) })
+	t.Run("fields", func(t *testing.T) { waysAgree(t, objects(true), objects(true), 25) })
 }
 
 func waysAgree(t *testing.T, voc, linear *programs.Vocabulary, size int) {

@@ -29,8 +29,14 @@
 // Exhaustive search has arrays of few elements only, and knows those from truth
 // values to truth values completely.
 //
+// Objects are integers to a solver, nil is 0, and a field as an array is an array
+// of these; each class has its own. A model's integers become objects that are
+// numbered as the variables reach them, and its fields are shown with their
+// type's default at other objects if that is a model, too (object.go).
+//
 // Read solver.go and session.go first, then encode.go, then the ways: small.go,
-// pipe.go with process.go, inprocess.go; value.go is what both read.
+// pipe.go with process.go, inprocess.go; value.go is what both read, and object.go
+// what is made of it.
 //
 // Not modelled: unsatisfiable cores, assumptions, quantifiers.
 package solver

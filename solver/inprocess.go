@@ -185,7 +185,7 @@ func (st *z3State) model() reply {
 		if term == nil {
 			return reply{reason: "the solver says sat, but gives no value of " + x.Name}
 		}
-		v, ok := valueOfTerm(term, x.Type)
+		v, ok := valueOfTerm(term, encoded(x.Type))
 		if ok && of.bound != nil {
 			var n lang.Value
 			if n, ok = valueOfTerm(m.Eval(of.bound.term, true), lang.Int); ok {
@@ -197,6 +197,7 @@ func (st *z3State) model() reply {
 		}
 		r.values[x] = v
 	}
+	r.values = decoded(r.values)
 	return r
 }
 
@@ -248,6 +249,8 @@ func (t *z3Terms) sort(of lang.Type) z3.Sort {
 			s = t.ctx.IntSort()
 		case of == lang.Bool:
 			s = t.ctx.BoolSort()
+		case of.IsClass():
+			s = t.sort(encoded(of))
 		case of.IsArray(): // of a bounded one, its function
 			s = t.ctx.ArraySort(t.sort(of.Dom()), t.sort(of.Elem()))
 		default:
@@ -265,6 +268,9 @@ func (t *z3Terms) name(term z3.Value, of lang.Type) z3.Value {
 }
 
 func (t *z3Terms) literal(v lang.Value) z3.Value {
+	if isNil(v) {
+		v = lang.NewInt(0)
+	}
 	switch v := v.(type) {
 	case lang.IntValue:
 		return t.ctx.FromBigInt(new(big.Int).Set(v.Big()), t.sort(lang.Int))

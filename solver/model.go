@@ -36,7 +36,7 @@ func (m Model) At(x lang.Var) lang.Value {
 
 // Vars lists the variables that the model has a value for, sorted by scope,
 // name and type.
-func (m Model) Vars() []lang.Var { return sorted(slices.Collect(maps.Keys(m.values))) }
+func (m Model) Vars() []lang.Var { return sorted(keys(m.values)) }
 
 // Valuation is the model as a valuation of the concrete side.
 func (m Model) Valuation() concrete.Valuation { return concrete.NewValuation(m.values) }
@@ -54,6 +54,8 @@ func (m Model) String() string {
 	b.WriteByte('}')
 	return b.String()
 }
+
+func keys(values map[lang.Var]lang.Value) []lang.Var { return slices.Collect(maps.Keys(values)) }
 
 func sorted(vars []lang.Var) []lang.Var {
 	slices.SortFunc(vars, func(x, y lang.Var) int {

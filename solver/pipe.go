@@ -208,7 +208,7 @@ func (p *pipe) model(ctx context.Context) reply {
 	}
 	pairs := answers[0].list
 	for _, x := range vars {
-		v, why := p.value(pairs[0], x, x.Type)
+		v, why := p.value(pairs[0], x, encoded(x.Type))
 		pairs = pairs[1:]
 		if v != nil && x.Type.IsBounded() {
 			var n lang.Value
@@ -222,6 +222,7 @@ func (p *pipe) model(ctx context.Context) reply {
 		}
 		r.values[x] = v
 	}
+	r.values = decoded(r.values)
 	return r
 }
 

@@ -128,6 +128,7 @@ func (s *session) Check(ctx context.Context) Result {
 // believe is Sat with the model of these values if it is one, or else the
 // reason why not. A model that is easier to read comes first.
 func (s *session) believe(ctx context.Context, values map[lang.Var]lang.Value) Result {
+	values = numbered(values)
 	if short, ok := trimmed(values); ok {
 		if r := s.verify[1].check(ctx, s, short); r.Answer == Sat {
 			return r

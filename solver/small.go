@@ -10,7 +10,8 @@ import (
 )
 
 // small is exhaustive search over a small domain: integers from -B to B, the
-// truth values, and arrays with few elements (smallvalue.go). It evaluates and
+// truth values, nil and few objects of each class, and arrays with few elements
+// (smallvalue.go). It evaluates and
 // trusts no solver. It says Unsat only if nothing had to be guessed.
 type small struct {
 	domain SmallDomain
@@ -69,10 +70,13 @@ type search struct {
 	model  map[lang.Var]lang.Value
 
 	values  map[lang.Type]*candidates
-	guessed bool   // a value was assigned of a type that has others
-	arrays  bool   // and it was an array
-	beyond  string // a conjunct that could not be evaluated
-	stopped string // why the search ended early
+	enough  map[lang.Type]bool // classes of which no more objects can matter
+	guessed bool               // a value was assigned of a type that has others
+	arrays  bool               // and it was an array
+	objects bool               // and it was an object
+	fields  bool               // and it was a field as an array
+	beyond  string             // a conjunct that could not be evaluated
+	stopped string             // why the search ended early
 }
 
 func newSearch(ctx context.Context, d SmallDomain, conjuncts []lang.Expr) *search {
@@ -82,7 +86,7 @@ func newSearch(ctx context.Context, d SmallDomain, conjuncts []lang.Expr) *searc
 		switch {
 		case isFinite(x.Type):
 			return 0
-		case x.Type == lang.Int:
+		case !x.Type.IsArray():
 			return 1
 		default:
 			return 2
@@ -102,7 +106,20 @@ func newSearch(ctx context.Context, d SmallDomain, conjuncts []lang.Expr) *searc
 		}
 		s.due[last] = append(s.due[last], e)
 	}
+	s.enough = enough(all, d.Objects)
 	return s
+}
+
+// enough lists the classes of which the variables, no more than there are
+// objects, can tell no further ones apart: equations have a model with one
+// object a variable at most. What a field says at other objects is guessed.
+func enough(vars []lang.Var, objects int) map[lang.Type]bool {
+	count, few := map[lang.Type]int{}, map[lang.Type]bool{}
+	for _, x := range vars {
+		count[x.Type]++
+		few[x.Type] = x.Type.IsClass() && count[x.Type] <= objects
+	}
+	return few
 }
 
 func (s *search) run() reply {

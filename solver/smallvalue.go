@@ -6,8 +6,8 @@ import (
 	"tandem/lang"
 )
 
-// Of an array, elements are tried at the integers from 0 on, so many, and so
-// many values each.
+// Of an array, elements are tried at the integers from 0 on, so many, or at the
+// objects that are tried, and so many values each.
 const (
 	smallPoints   = 4
 	smallElements = 4
@@ -29,6 +29,12 @@ func (s *search) tries() string {
 	if s.arrays {
 		text += fmt.Sprintf(" and arrays of %d values at 0 to %d", smallElements, smallPoints-1)
 	}
+	if s.objects {
+		text += fmt.Sprintf(" and nil and %d objects of a class", s.domain.Objects)
+	}
+	if s.fields {
+		text += fmt.Sprintf(" and fields of %d values at %d objects", smallElements, s.domain.Objects)
+	}
 	return text
 }
 
@@ -38,7 +44,8 @@ func isFinite(t lang.Type) bool {
 }
 
 // value is value number i of the type, small ones first: 0, 1, -1, 2, -2, … or
-// false, true; an array with few elements. False behind the last one.
+// false, true; nil and objects; an array with few elements. False behind the
+// last one.
 func (s *search) value(t lang.Type, i int64) (lang.Value, bool) {
 	switch {
 	case t == lang.Bool:
@@ -50,24 +57,36 @@ func (s *search) value(t lang.Type, i int64) (lang.Value, bool) {
 			n = -n
 		}
 		return lang.NewInt(n), i <= 2*s.domain.Ints
+	case t.IsClass():
+		if i == 0 {
+			return lang.Nil(t), true
+		}
+		if !s.enough[t] {
+			s.guessed, s.objects = true, true
+		}
+		return lang.Object(t, int(i)), i <= int64(s.domain.Objects)
 	}
 	elements := s.elements(t.Elem())
-	if !elements.complete || t.Dom() == lang.Int {
+	switch {
+	case t.Dom().IsClass():
+		s.guessed, s.fields = true, true
+	case !elements.complete || t.Dom() == lang.Int:
 		s.guessed, s.arrays = true, true
 	}
 	switch {
 	case t.IsBounded():
 		return boundedNumber(t, elements.list, i, min(smallPoints, s.domain.Ints))
-	case t.Dom() == lang.Int:
+	case t.Dom() != lang.Bool:
 		// The value everywhere else changes last.
+		points := s.points(t.Dom())
 		all := int64(1)
-		for range smallPoints {
+		for range points {
 			all *= int64(len(elements.list))
 		}
 		if i >= all*int64(len(elements.list)) {
 			return nil, false
 		}
-		return filled(lang.NewArray(t, elements.list[i/all]), elements.list, i%all, smallPoints)
+		return filled(lang.NewArray(t, elements.list[i/all]), elements.list, i%all, points)
 	default:
 		a := lang.NewArray(t, elements.list[0])
 		for _, p := range []lang.BoolValue{false, true} {
@@ -102,11 +121,32 @@ func (s *search) elements(t lang.Type) *candidates {
 	return c
 }
 
-// filled is a with the digits of i, of which element number each is, at 0 up to
-// n-1. False if i has more digits.
-func filled(a lang.ArrayValue, elements []lang.Value, i int64, n int64) (lang.Value, bool) {
+// points are the indexes at which elements are tried: integers, or objects.
+func (s *search) points(dom lang.Type) []lang.Value {
+	if dom == lang.Int {
+		return integers(smallPoints)
+	}
+	var list []lang.Value
+	for id := range s.domain.Objects {
+		list = append(list, lang.Object(dom, id+1))
+	}
+	return list
+}
+
+// integers are the integers from 0 up to n-1.
+func integers(n int64) []lang.Value {
+	var list []lang.Value
 	for p := range n {
-		a = a.With(lang.NewInt(p), elements[i%int64(len(elements))])
+		list = append(list, lang.NewInt(p))
+	}
+	return list
+}
+
+// filled is a with the digits of i, of which element number each is, at the
+// points. False if i has more digits.
+func filled(a lang.ArrayValue, elements []lang.Value, i int64, points []lang.Value) (lang.Value, bool) {
+	for _, p := range points {
+		a = a.With(p, elements[i%int64(len(elements))])
 		i /= int64(len(elements))
 	}
 	return a, i == 0
@@ -117,7 +157,7 @@ func filled(a lang.ArrayValue, elements []lang.Value, i int64, n int64) (lang.Va
 func boundedNumber(t lang.Type, elements []lang.Value, i, most int64) (lang.Value, bool) {
 	for n, all := int64(0), int64(1); n <= most; n++ {
 		if i < all {
-			return filled(lang.NewArray(t, lang.Default(t.Elem())).WithBound(lang.NewInt(n)), elements, i, n)
+			return filled(lang.NewArray(t, lang.Default(t.Elem())).WithBound(lang.NewInt(n)), elements, i, integers(n))
 		}
 		i -= all
 		all *= int64(len(elements))

@@ -21,7 +21,7 @@ const termDepth = 100
 // The script is linear in the distinct nodes of the assertions: what they
 // share is a constant $1, $2, … with an equation. Variables keep their names
 // where SMT-LIB takes them and are |var …| otherwise; the bound of a bounded
-// array a is |bound a|. The logic is QF_LIA if no product, quotient or remainder
+// array a is |bound a|. Objects are integers, nil is 0. The logic is QF_LIA if no product, quotient or remainder
 // of variables occurs, and QF_NIA otherwise; with arrays QF_ALIA or QF_ANIA.
 //
 // Errors are those of w.

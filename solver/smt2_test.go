@@ -104,6 +104,17 @@ func TestWriteSMT2(t *testing.T) {
 (assert (= $1 (> (* x x) i)))
 (assert (and (= (ite $1 |bound a| |bound b|) |bound a|) (= (ite $1 a b) a)))
 `},
+		{name: "objects", asserts: []lang.Expr{ne(object("u"), null), eq(lang.Term(lang.Select, set(next, object("u"), null), at(next, object("v#1"))), object("u")), lt(at(val, object("u")), lang.I(3))}, reason: "integers, 0 for nil; fields are functions of them", want: `
+(set-logic QF_ALIA)
+(set-info :status unknown)
+(declare-const u Int)
+(assert (not (= u 0)))
+(declare-const |var Node%2e%next| (Array Int Int))
+(declare-const |var v#1| Int)
+(assert (= (select (store |var Node%2e%next| u 0) (select |var Node%2e%next| |var v#1|)) u))
+(declare-const |var Node%2e%val| (Array Int Int))
+(assert (< (select |var Node%2e%val| u) 3))
+`},
 	}
 	for _, tt := range tests {
 		var b strings.Builder
@@ -191,11 +202,11 @@ func TestNames(t *testing.T) {
 // TestScripts: what WriteSMT2 writes is accepted by solvers, which answer as
 // :status says, for random formulas and for deep and shared ones.
 func TestScripts(t *testing.T) {
-	voc, linear, arrays := programs.Large(), programs.Linear(), linearArrays()
+	voc, linear, arrays, heaps := programs.Large(), programs.Linear(), linearArrays(), objects(true)
 	s := openFor(t, solvers(t)[0], Options{Timeout: 300 * time.Millisecond})
 	for seed := range uint64(40) {
 		src := randomBytes(seed, 400)
-		es := []lang.Expr{formula(voc, linear, src, 20), formula(arrays, linear, src, 20)}
+		es := []lang.Expr{formula(voc, linear, src, 20), formula(arrays, linear, src, 20), formula(heaps, heaps, src, 20)}
 		s.Push()
 		for _, e := range es {
 			s.Assert(e)

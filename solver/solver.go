@@ -130,6 +130,9 @@ type Options struct {
 type SmallDomain struct {
 	// Ints is B: integers are tried from -B to B. 0: 8.
 	Ints int64
+	// Objects is the number of objects that are tried of each class, with nil.
+	// 0: 3.
+	Objects int
 	// Valuations is the number of valuations, whole or partial, that one Check
 	// tries at most. 0: 1,000,000.
 	Valuations int
@@ -138,6 +141,7 @@ type SmallDomain struct {
 const (
 	defaultTimeout    = 10 * time.Second
 	defaultInts       = 8
+	defaultObjects    = 3
 	defaultValuations = 1_000_000
 )
 
@@ -147,6 +151,9 @@ func (o Options) defaults() Options {
 	}
 	if o.Small.Ints <= 0 {
 		o.Small.Ints = defaultInts
+	}
+	if o.Small.Objects <= 0 {
+		o.Small.Objects = defaultObjects
 	}
 	if o.Small.Valuations <= 0 {
 		o.Small.Valuations = defaultValuations

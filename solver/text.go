@@ -62,7 +62,16 @@ func literal(v lang.Value) string {
 	if n, ok := v.(lang.IntValue); ok && n.Big().Sign() < 0 {
 		return "(- " + n.String()[1:] + ")"
 	}
+	if isNil(v) {
+		return "0"
+	}
 	return v.String()
+}
+
+// isNil tells whether v is nil, the only object that is a literal.
+func isNil(v lang.Value) bool {
+	o, ok := v.(lang.ObjectValue)
+	return ok && o.IsNil()
 }
 
 func (t *text) apply(f fn, args ...string) string {
@@ -98,6 +107,9 @@ func sort(t lang.Type) string {
 		return "Int"
 	case lang.Bool:
 		return "Bool"
+	}
+	if t.IsClass() {
+		return sort(encoded(t))
 	}
 	if t.IsArray() { // of a bounded one, its function
 		return "(Array " + sort(t.Dom()) + " " + sort(t.Elem()) + ")"

@@ -1,7 +1,6 @@
 package solver
 
 import (
-	"maps"
 	"math/big"
 
 	"tandem/lang"
@@ -10,23 +9,29 @@ import (
 // maxTrimmed is the bound up to which the elements of an array are listed.
 const maxTrimmed = 1000
 
-// trimmed is the values with the bounded arrays among them easier to read: they
-// have their type's default outside of their bounds, which is to be checked.
-// False if that changes nothing.
+// trimmed is the values with the arrays among them easier to read: bounded ones
+// have their type's default outside of their bounds, and fields at the objects
+// that no variable reaches, which is to be checked. False if that changes
+// nothing.
 func trimmed(values map[lang.Var]lang.Value) (map[lang.Var]lang.Value, bool) {
-	var short map[lang.Var]lang.Value
+	short := reachable(values)
 	for x, v := range values {
 		if !x.Type.IsBounded() {
 			continue
 		}
 		if a, ok := trim(v.(lang.ArrayValue)); ok {
-			if short == nil {
-				short = maps.Clone(values)
-			}
 			short[x] = a
 		}
 	}
-	return short, short != nil
+	if len(short) == 0 {
+		return nil, false
+	}
+	for x, v := range values {
+		if _, ok := short[x]; !ok {
+			short[x] = v
+		}
+	}
+	return short, true
 }
 
 // trim is the bounded array a without the elements outside of its bound. False

@@ -7,7 +7,10 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 
+	"tandem/certify"
 	"tandem/cmd/tandem/internal/languages"
 	"tandem/explore"
 	"tandem/explore/certificate"
@@ -28,6 +31,9 @@ type savedCertificate struct {
 func (a *app) certificate(p *source, l *chosen, opts exploreOptions) (*savedCertificate, error) {
 	if opts.save == "" {
 		return nil, nil
+	}
+	if known := certify.Languages(); !slices.Contains(known, l.Name) {
+		return nil, usagef("--certificate: the language %s has no certificates yet; %s have", l.Name, strings.Join(known, ", "))
 	}
 	c := &savedCertificate{app: a, name: opts.save}
 	if sameFile(p.File, c.name) {

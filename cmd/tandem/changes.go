@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"tandem/cmd/tandem/internal/languages"
 	"tandem/concrete"
@@ -19,17 +20,55 @@ func inView(vars []lang.Var, c languages.Running) []lang.Var {
 // change is what was assigned to: a variable, or an element or the bound of an
 // array.
 type change struct {
-	what  string // x, a[3], |a|
+	what  string // x, a[3], |a|, Node1.next
 	value lang.Value
 }
 
-// whole is the values of vars.
+// whole is the values of vars, those of fields object by object. A result that is
+// none is left out.
 func whole(vars []lang.Var, V concrete.Valuation) []change {
 	var list []change
 	for _, x := range vars {
-		list = append(list, change{x.Name, V.At(x)})
+		if noResult(x, V.At(x)) {
+			continue
+		}
+		if cells, ok := cellsOf(x, V.At(x)); ok {
+			list = append(list, cells...)
+		} else {
+			list = append(list, change{x.Name, V.At(x)})
+		}
 	}
 	return list
+}
+
+// noResult tells whether x has the results of methods, and no method has returned
+// one but its type's default.
+func noResult(x lang.Var, v lang.Value) bool {
+	return isResult(x) && v.Equal(lang.Default(x.Type))
+}
+
+func isResult(x lang.Var) bool { return x == lang.Result(x.Type) }
+
+// cellsOf is the values of a field that are not at their default: Node1.next. It
+// is false if x is no field, or not at its default almost everywhere.
+func cellsOf(x lang.Var, v lang.Value) (list []change, ok bool) {
+	a, ok := v.(lang.ArrayValue)
+	if !ok || !isField(x) || !a.Rest().Equal(lang.Default(x.Type.Elem())) {
+		return nil, false
+	}
+	a.Each(func(o, v lang.Value) bool {
+		list = append(list, change{cell(x, o), v})
+		return true
+	})
+	return list, true
+}
+
+// cell is an element of an array: a[3], or Node1.next of the field Node.next.
+func cell(x lang.Var, i lang.Value) string {
+	if isField(x) {
+		return i.String() + strings.TrimPrefix(x.Name, x.Type.Dom().String())
+	}
+	return fmt.Sprintf("%s[%v]", x.Name, i)
 }
 
 // changes is what differs between two configurations. Where another closure
@@ -70,6 +109,13 @@ func differ(vars []lang.Var, V, W concrete.Valuation) []lang.Var {
 // element, or the bound if that is all.
 func changeOf(x lang.Var, v, w lang.Value) change {
 	what := x.Name
+	if a, ok := v.(lang.ArrayValue); ok && isField(x) {
+		b, _ := w.(lang.ArrayValue)
+		if at, _ := differences(a, b); len(at) == 1 {
+			return change{cell(x, at[0]), b.At(at[0])}
+		}
+		return change{what, w}
+	}
 	for {
 		a, isArray := v.(lang.ArrayValue)
 		b, ok := w.(lang.ArrayValue)

@@ -29,6 +29,8 @@ type checkOptions struct {
 	Only       []string      `json:"only,omitempty"`
 	Mutant     string        `json:"mutant,omitempty"`
 	Reading    string        `json:"reading,omitempty"`
+	Shard      string        `json:"shard,omitempty"` // i/n of an exhaustive check; "" for the whole
+	save       string        // the file that keeps how far it is
 	language   string        // "" for the default; allLanguages
 	solver     solverOptions
 	list, json bool
@@ -72,6 +74,9 @@ The same seed gives the same output, unless the budget ends the check early.`,
 			if given("exhaustive") && (given("checks") || given("seed")) {
 				return usagef("--exhaustive leaves nothing to chance: it does not go with --checks or --seed")
 			}
+			if !given("exhaustive") && (given("shard") || given("save")) {
+				return usagef("--shard and --save go with --exhaustive: random cases are repeated by their seed")
+			}
 			return a.check(cmd.Context(), opts, given("exhaustive"))
 		},
 	}
@@ -84,6 +89,8 @@ The same seed gives the same output, unless the budget ends the check early.`,
 	flags.StringVar(&opts.Mutant, "mutant", "", "check this mutant of the semantics, the `ID` of --list")
 	flags.StringVar(&opts.Reading, "reading", "", "check the language as its section reads, an `ID` of --list")
 	flags.StringVar(&opts.language, "language", "", "the `NAME` of the language: "+strings.Join(languages.Names(), ", ")+",\nor all (default: "+languages.Default().Name+"; with --mutant or --reading the first that has it)")
+	flags.StringVar(&opts.Shard, "shard", "", "with --exhaustive, check only this `part`, as 3/8: the third of eight")
+	flags.StringVar(&opts.save, "save", "", "with --exhaustive, keep in this `file` how far the check is, and go on from\nthere if it is not at its end")
 	opts.solver.flags(cmd)
 	flags.BoolVar(&opts.list, "list", false, "list the statements, the readings and the mutants")
 	flags.BoolVar(&opts.json, "json", false, "print JSON (schema "+checkSchema+", of all languages "+checksSchema+")")
@@ -99,10 +106,15 @@ func (opts *checkOptions) validate(exhaustive bool) error {
 		return usagef("--checks takes a number from 1 on, found %d", opts.Checks)
 	case opts.Budget < 0:
 		return usagef("--budget takes a time, 0 for no bound, found %v", opts.Budget)
+	case opts.language == allLanguages && opts.save != "":
+		return usagef("--save does not go with --language all: each language has its file")
 	case opts.language == allLanguages && opts.Mutant != "":
 		return usagef("--mutant does not go with --language all: a mutant is of one language")
 	case opts.language == allLanguages && opts.Reading != "":
 		return usagef("--reading does not go with --language all: a reading is of one language")
+	}
+	if _, _, err := shardOf(opts.Shard); err != nil {
+		return err
 	}
 	opts.BudgetText = opts.Budget.String()
 	if exhaustive {
@@ -237,9 +249,16 @@ func (a *app) checkOne(ctx context.Context, l *chosen, statements []props.Checka
 	c := &checked{opts: opts, chosen: l, solver: info}
 	start := time.Now()
 	if exhaustive {
-		bar := newProgress(a.err, 0, "cases")
-		reports, scope := l.Exhaustive(ctx, opts.limits(), opts.Exhaustive, bar.at)
+		in, finish, err := a.part(ctx, l, opts)
+		if err != nil {
+			return nil, err
+		}
+		bar := newProgress(a.err, a.cases(l, opts), "cases")
+		reports, scope := l.Exhaustive(in, opts.limits(), opts.Exhaustive, bar.at)
 		bar.close()
+		if err := finish(ctx.Err() == nil); err != nil {
+			return nil, err
+		}
 		c.reports, c.scope = among(reports, statements), &scope
 	} else {
 		bar := newProgress(a.err, opts.Checks*len(statements), "cases")

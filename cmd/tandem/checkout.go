@@ -43,7 +43,7 @@ func (a *app) checkText(c *checked) {
 
 func (c *checked) title() string {
 	if c.scope != nil {
-		return fmt.Sprintf("%s, all programs up to size %d", c.Title, c.opts.Exhaustive)
+		return fmt.Sprintf("%s, all programs up to size %d%s", c.Title, c.opts.Exhaustive, c.opts.shardText())
 	}
 	return fmt.Sprintf("%s, %s a statement, seed %d, solver: %s", c.Title, count(c.opts.Checks, "random case"), c.opts.Seed, c.solver)
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tandem/cmd/tandem/internal/languages"
+	"tandem/compare"
 	"tandem/internal/rules"
 )
 
@@ -67,6 +68,9 @@ func completed(root *cobra.Command) {
 		"only":    statementIDs,
 		"format":  func() []string { return []string{"text", "json", "dot", "smt2"} },
 		"solver":  func() []string { return []string{"auto", "z3", "small", "z3 -in"} },
+		"family":  compare.FamilyNames,
+		"routes":  func() []string { return append(compare.Names(compare.Routes()), "all") },
+		"clock":   func() []string { return []string{"wall", "cpu"} },
 		"color":   func() []string { return []string{"auto", "always", "never"} },
 	}
 	for _, cmd := range root.Commands() {
@@ -96,6 +100,9 @@ func completed(root *cobra.Command) {
 			}
 		default:
 			cmd.ValidArgsFunction = cobra.NoFileCompletions
+		}
+		if cmd.Flags().Lookup("heap") != nil {
+			must(cmd.MarkFlagFilename("heap", "json"))
 		}
 		for name, list := range flags {
 			if cmd.Flags().Lookup(name) != nil {

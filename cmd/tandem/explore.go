@@ -26,6 +26,7 @@ type exploreOptions struct {
 	tree     bool
 	raw      bool
 	save     string // the file of the certificate; "" for none
+	heaps    string // a directory
 	bounds   explore.Bounds
 	solver   solverOptions
 }
@@ -72,6 +73,9 @@ simplified; --raw shows them as the rules build them.
 A path that ends in an error of the program says which access is out of bounds
 and where, its index, and the bound, for the values that it shows.
 
+In a program with classes the objects of the values are drawn, with the
+variables that denote them. --save-heaps writes them as files for run --heap.
+
 Branches that no input takes are counted, not listed. A path that a bound cut,
 or whose feasibility the solver could not decide, is a leaf that says so; the
 last line says whether the tree is complete.
@@ -93,6 +97,7 @@ FILE - is standard input.`,
 	f.StringVar(&opts.format, "format", "text", "text, json (schema "+exploreSchema+"), dot, or smt2 (a script for each path condition)")
 	f.BoolVar(&opts.json, "json", false, "the same as --format json")
 	f.BoolVar(&opts.tree, "tree", false, "print every node of the tree, not only its paths (text)")
+	f.StringVar(&opts.heaps, "save-heaps", "", "write the values of each path as a heap file, path-1.json and so on, to a\n`DIR` that has none: for run --heap")
 	f.BoolVar(&opts.raw, "raw", false, "print φ and σ as the rules build them")
 	f.StringVar(&opts.save, "certificate", "", "write a certificate of the tree to this `file` (schema "+certificate.Schema+")")
 	f.IntVar(&opts.bounds.Depth, "depth", 10_000, "bound on the steps of a path; 0: none")
@@ -153,6 +158,11 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 	if err != nil {
 		return err
 	}
+	if opts.heaps != "" {
+		if err := heapsDir(p, opts.heaps); err != nil {
+			return err
+		}
+	}
 	session, err := a.open(opts.solver)
 	if err != nil {
 		return err
@@ -179,6 +189,9 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 		return err
 	}
 	e := &explored{found, p, opts, session.Info(), l.faultsOf(ctx, p, found)}
+	if err := e.saveHeaps(opts.heaps); err != nil {
+		return err
+	}
 	switch opts.format {
 	case "json":
 		a.exploreJSON(e)

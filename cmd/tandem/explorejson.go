@@ -1,6 +1,8 @@
 package main
 
 import (
+	"encoding/json"
+
 	"tandem/explore"
 	"tandem/lang"
 	"tandem/simplify"
@@ -58,6 +60,7 @@ type explorerPath struct {
 	State         map[string]string `json:"state"` // variables that were updated, over the inputs
 	Lets          []traceLet        `json:"lets,omitempty"`
 	Model         map[string]string `json:"model"`           // null: none is known
+	Heap          json.RawMessage   `json:"heap,omitempty"`  // the model of a program with classes, as a heap file
 	Fault         *faultInfo        `json:"fault,omitempty"` // of a path that ends in an error, for the model
 }
 
@@ -93,7 +96,7 @@ func (e *explored) pathJSON(p treePath) explorerPath {
 		Rules: p.Rules, State: map[string]string{},
 	}
 	sigma := p.End.Sigma()
-	vars := shownIn(sigma, inView(e.program.Vars, p.End))
+	vars := shownIn(sigma, e.inView(p.End))
 	exprs := []lang.Expr{p.Phi}
 	if !e.opts.raw {
 		exprs[0] = p.Simple.Expr()
@@ -118,6 +121,7 @@ func (e *explored) pathJSON(p treePath) explorerPath {
 		for _, x := range e.program.Vars {
 			j.Model[x.Name] = p.Model.At(x).String()
 		}
+		j.Heap = e.program.heapJSON(p.Model.Valuation())
 	}
 	if f, ok := e.faults[p.ID]; ok {
 		info := e.program.faultJSON(f)

@@ -2,12 +2,14 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"tandem/cmd/tandem/internal/languages"
 	"tandem/explore"
 	"tandem/lang"
 	"tandem/simplify"
+	"tandem/solver"
 )
 
 // exploreText writes the paths, or the tree, for people.
@@ -36,19 +38,27 @@ type labelled struct{ name, text string }
 func (e *explored) about(p treePath, math bool) []labelled {
 	list := []labelled{{"φ", e.phi(p.Simple, p.Phi, math)}, {"σ", e.sigma(p.End, math)}}
 	if p.Model != nil {
-		var parts []string
-		for _, x := range lang.Inputs(e.program.Program) {
-			parts = append(parts, fmt.Sprintf("%s=%v", x, p.Model.At(x)))
+		list = append(list, labelled{"in", e.program.inputs(*p.Model)})
+		for _, line := range e.program.drawing(p.Model.Valuation(), e.program.Vars) {
+			list = append(list, labelled{"  ", line})
 		}
-		if len(parts) == 0 {
-			parts = []string{"(no inputs)"}
-		}
-		list = append(list, labelled{"in", strings.Join(parts, ",")})
 	}
 	if f, ok := e.faults[p.ID]; ok {
 		list = append(list, labelled{"at", e.program.errors(f).Error()})
 	}
 	return list
+}
+
+// inputs is the values of the inputs that a model has: x=3,y=4.
+func (p *source) inputs(m solver.Model) string {
+	var parts []string
+	for _, x := range lang.Inputs(p.Program) {
+		parts = append(parts, fmt.Sprintf("%s=%v", x, m.At(x)))
+	}
+	if len(parts) == 0 {
+		return "(no inputs)"
+	}
+	return strings.Join(parts, ",")
 }
 
 // choices are the letters of a path, long runs of one counted: T×3333 F.
@@ -95,7 +105,7 @@ func (e *explored) sigma(c languages.Symbolic, math bool) string {
 			sigma = sigma.Update(x, simplify.Expr(sigma.At(x)))
 		}
 	}
-	vars := shownIn(sigma, inView(e.program.Vars, c))
+	vars := shownIn(sigma, e.inView(c))
 	exprs := make([]lang.Expr, len(vars))
 	for i, x := range vars {
 		exprs[i] = sigma.At(x)
@@ -109,6 +119,11 @@ func (e *explored) sigma(c languages.Symbolic, math bool) string {
 		return "id"
 	}
 	return withLets(lets, []string{"{" + strings.Join(parts, ", ") + "}"})
+}
+
+// inView is the variables that c can name, and the fields as arrays.
+func (e *explored) inView(c languages.Symbolic) []lang.Var {
+	return slices.DeleteFunc(inView(e.program.state, c), isResult)
 }
 
 // withLets is a text behind the names that it uses.

@@ -19,6 +19,18 @@ func (l *chosen) faultOf(before languages.Concrete) languages.Fault {
 	return languages.Fault{At: s.Span(), Text: "an error of the program that has no access out of bounds"}
 }
 
+// stuckAt is the use of nil at which a configuration is stuck; nil if it is
+// stuck for another reason.
+func (l *chosen) stuckAt(c languages.Concrete) *languages.Fault {
+	if l.Stuck == nil {
+		return nil
+	}
+	if f, ok := l.Stuck(c); ok {
+		return &f
+	}
+	return nil
+}
+
 // errors is the message about a fault, with its place.
 func (p *source) errors(f languages.Fault) syntax.Errors {
 	return syntax.Errors{{File: p.File, Span: f.At, Msg: f.Text}}
@@ -47,8 +59,9 @@ type faultInfo struct {
 	Access  string `json:"access,omitempty"` // as a[i + 1], or |a| where a bound is set
 	Index   string `json:"index,omitempty"`
 	Bound   string `json:"bound,omitempty"` // of the array, or the one that is set
+	Nil     string `json:"nil,omitempty"`   // what is nil, of a use as n.next
 }
 
 func (p *source) faultJSON(f languages.Fault) faultInfo {
-	return faultInfo{p.File, f.At.From.Line, f.At.From.Col, f.Text, f.Access, f.Index, f.Bound}
+	return faultInfo{p.File, f.At.From.Line, f.At.From.Col, f.Text, f.Access, f.Index, f.Bound, f.Nil}
 }

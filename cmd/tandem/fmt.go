@@ -99,7 +99,7 @@ func (a *app) format(files []string, opts fmtOptions) error {
 
 // layout reads a file and lays it out.
 func (a *app) layout(name string) (formatted, error) {
-	shown, src, err := a.read(name)
+	shown, src, err := a.read(name, "a program")
 	if err != nil {
 		return formatted{}, err
 	}

@@ -27,15 +27,15 @@ var outcomes = map[string][]outcome{
 	},
 	"run": {
 		{exitFine, "the program ended"},
-		{exitInput, "the program or a value in --in is wrong"},
+		{exitInput, "the program, a value in --in, or the heap file is wrong"},
 		{exitInconclusive, "a bound was reached before its end"},
-		{exitRefuted, "the program ended in an error, as an access out of bounds"},
+		{exitRefuted, "the program ended in an error, as an access out of bounds, or is stuck at nil"},
 	},
 	"trace": {
 		{exitFine, "both sides ended and agreed at each step"},
-		{exitInput, "the program or a value in --in is wrong"},
+		{exitInput, "the program, a value in --in, or the heap file is wrong"},
 		{exitInconclusive, "a bound was reached before their end"},
-		{exitRefuted, "the sides part, as they do for mutants, or the program ended in an error"},
+		{exitRefuted, "the sides part, as they do for mutants, or the program ended in an error or is stuck"},
 	},
 	"explore": {
 		{exitFine, "the tree is complete"},
@@ -54,6 +54,12 @@ var outcomes = map[string][]outcome{
 		{exitInput, "the program is wrong"},
 		{exitInconclusive, "the solver could not decide whether they are, or who takes the path"},
 		{exitRefuted, "they differ"},
+	},
+	"compare": {
+		{exitFine, "all routes were taken to the end, and agree"},
+		{exitInput, "the program is wrong"},
+		{exitInconclusive, "a bound on paths or time ended a route, or the solver could not decide a check"},
+		{exitBug, "two routes disagree, or it is another bug in tandem or in the solver"},
 	},
 	"check": {
 		{exitFine, "all statements hold"},
@@ -83,7 +89,7 @@ var groups = []struct {
 	title    string
 	commands []string
 }{
-	{"Programs:", []string{"run", "trace", "explore", "certify", "path", "fmt"}},
+	{"Programs:", []string{"run", "trace", "explore", "certify", "path", "compare", "fmt"}},
 	{"Theorems and rules:", []string{"check", "rules"}},
 	{"Tandem itself:", []string{"completion", "doctor", "help", "version"}},
 }

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"maps"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -11,6 +13,7 @@ import (
 	"tandem/concrete"
 	"tandem/internal/spell"
 	"tandem/lang"
+	"tandem/lang/heapfile"
 	"tandem/lang/syntax"
 )
 
@@ -24,24 +27,35 @@ const flagIn = "--in"
 // text, so that its positions are of the flag and the character.
 type inputs struct {
 	vars   map[string]lang.Var
-	names  []string
+	names  []string // of the variables, without the fields
 	values map[lang.Var]lang.Value
-	at     map[lang.Var]syntax.Pos
+	at     map[lang.Var]string // where the values are from
+	heap   *heapfile.Heap      // nil: none
 	report syntax.Reporter
 }
 
 // valuation is the initial valuation of p that the flags give, each
-// name=value,name=value. Commas within brackets and braces belong to the
-// value. A variable that is always assigned before it is read
-// needs no value; every other one does.
-func valuation(p *lang.Program, flags []string) (concrete.Valuation, error) {
+// name=value,name=value, and the heap file, unless it is nil. Commas within
+// brackets and braces belong to the value. A variable that is always assigned
+// before it is read needs no value; every other one does. The fields of objects
+// need none: they are at their default.
+func valuation(p *lang.Program, flags []string, heap *heapfile.Heap) (concrete.Valuation, error) {
 	in := &inputs{
-		vars: map[string]lang.Var{}, values: map[lang.Var]lang.Value{}, at: map[lang.Var]syntax.Pos{},
-		report: syntax.Reporter{File: flagIn},
+		vars: map[string]lang.Var{}, values: map[lang.Var]lang.Value{}, at: map[lang.Var]string{},
+		heap: heap, report: syntax.Reporter{File: flagIn},
 	}
 	for _, x := range p.Vars {
 		in.vars[x.Name] = x
 		in.names = append(in.names, x.Name)
+	}
+	for _, f := range p.Fields() {
+		in.vars[f.String()] = f.Array()
+	}
+	if heap != nil {
+		maps.Copy(in.values, heap.Values)
+		for x, at := range heap.Places {
+			in.at[x] = heap.File + ":" + at.String()
+		}
 	}
 	text := strings.Builder{}
 	for i, flag := range flags {
@@ -59,7 +73,7 @@ func valuation(p *lang.Program, flags []string) (concrete.Valuation, error) {
 	if err := in.report.Err(); err != nil {
 		return concrete.Valuation{}, mistakes(err, []byte(text.String()), "  "+flagIn+" ")
 	}
-	if err := missing(p, in.values); err != nil {
+	if err := missing(p, in.values, heap); err != nil {
 		return concrete.Valuation{}, err
 	}
 	for _, x := range p.Vars {
@@ -130,10 +144,18 @@ func (in *inputs) assignment(at syntax.Pos, text string) {
 		return
 	}
 	if first, twice := in.at[x]; twice {
-		in.wrong(nameAt, "", "found a second value for %s, expected one (the first is at %s:%v)", x, flagIn, first)
+		in.wrong(nameAt, "", "found a second value for %s, expected one (the first is at %s)", x, first)
 		return
 	}
-	in.at[x] = nameAt.From
+	if isField(x) && in.heap != nil {
+		in.wrong(nameAt, "", "found a value for the field %s, expected none: %s has the fields", x, in.heap.File)
+		return
+	}
+	in.at[x] = flagIn + ":" + nameAt.From.String()
+	if x.Type.IsClass() && in.heap != nil {
+		in.object(valueAt, x, strings.TrimSpace(right))
+		return
+	}
 	v, err := lang.ParseValue(right, x.Type)
 	if err != nil {
 		var mistake *lang.ValueError
@@ -149,12 +171,41 @@ func (in *inputs) assignment(at syntax.Pos, text string) {
 	in.values[x] = v
 }
 
+// isField tells whether x is a field as an array.
+func isField(x lang.Var) bool { return x.Type.IsArray() && x.Type.Dom().IsClass() }
+
+// object reads an object of the heap file, or nil.
+func (in *inputs) object(at syntax.Span, x lang.Var, text string) {
+	if text == "nil" {
+		in.values[x] = lang.Nil(x.Type)
+		return
+	}
+	o, ok := in.heap.Object(text)
+	for _, named := range in.heap.Objects { // as it is printed
+		if !ok && named.Object.String() == text && named.Object.Type() == x.Type {
+			o, ok = named.Object, true
+		}
+	}
+	names, hint := in.heap.Names(), ""
+	switch {
+	case !ok:
+		if near := spell.Nearest(text, names); near != "" {
+			hint = "did you mean " + near + "?"
+		}
+		in.wrong(at, hint, "%s (%v): found %q, expected nil or an object of %s: %s", x, x.Type, cut(text, 40), in.heap.File, list(names))
+	case o.Type() != x.Type:
+		in.wrong(at, "", "%s (%v): found %q, an object of the class %v, expected nil or one of the class %v", x, x.Type, cut(text, 40), o.Type(), x.Type)
+	default:
+		in.values[x] = o
+	}
+}
+
 func (in *inputs) unknown(at syntax.Span, name string) {
 	expected, hint := "but the program has no variables", ""
 	if len(in.names) > 0 {
 		expected = "expected one of the program's: " + list(in.names)
 	}
-	if near := spell.Nearest(name, in.names); near != "" {
+	if near := spell.Nearest(name, slices.Sorted(maps.Keys(in.vars))); near != "" {
 		hint = "did you mean " + near + "?"
 	}
 	in.wrong(at, hint, "found unknown variable %q, %s", cut(name, 40), expected)
@@ -165,21 +216,25 @@ func (in *inputs) wrong(at syntax.Span, hint, format string, args ...any) {
 }
 
 // missing says which values are needed and not given, and how to give them.
-func missing(p *lang.Program, values map[lang.Var]lang.Value) error {
+func missing(p *lang.Program, values map[lang.Var]lang.Value, heap *heapfile.Heap) error {
 	var vars, flag []string
+	more := ""
 	for _, x := range lang.Inputs(p) {
 		if values[x] == nil {
 			vars = append(vars, fmt.Sprintf("%s (%v)", x, x.Type))
 			flag = append(flag, fmt.Sprintf("%s=%v", x, lang.Default(x.Type)))
+			if x.Type.IsClass() && heap == nil {
+				more = "; --heap gives objects"
+			}
 		}
 	}
 	switch {
 	case len(vars) == 0:
 		return nil
 	case len(vars) > maxListed:
-		return inputf("no value for %s; add them with --in, as --in %s", list(vars), argument(flag[0]))
+		return inputf("no value for %s; add them with --in, as --in %s%s", list(vars), argument(flag[0]), more)
 	default:
-		return inputf("no value for %s: add --in %s", list(vars), argument(strings.Join(flag, ",")))
+		return inputf("no value for %s: add --in %s%s", list(vars), argument(strings.Join(flag, ",")), more)
 	}
 }
 

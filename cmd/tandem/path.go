@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -177,14 +178,10 @@ func (a *app) pathText(f *followed) {
 	out.line("\n" + f.verdict())
 	switch f.model.Answer {
 	case solver.Sat:
-		var parts []string
-		for _, x := range lang.Inputs(f.program.Program) {
-			parts = append(parts, fmt.Sprintf("%s=%v", x, f.model.Model.At(x)))
+		out.line("taken with  " + f.program.inputs(f.model.Model))
+		for _, line := range f.program.drawing(f.model.Model.Valuation(), f.program.Vars) {
+			out.line("            " + line)
 		}
-		if len(parts) == 0 {
-			parts = []string{"(no inputs)"}
-		}
-		out.line("taken with  " + strings.Join(parts, ","))
 	case solver.Unsat:
 		out.line("no initial values take the path")
 	default:
@@ -232,6 +229,8 @@ type pathDocument struct {
 	Answer   string      `json:"solverAnswer"`  // unsat: no values make them differ
 	Feasible string      `json:"feasible"`      // sat, unsat or unknown
 	Model    modelInfo   `json:"model"`         // null: none is known
+
+	Heap json.RawMessage `json:"heap,omitempty"` // the model of a program with classes, as a heap file
 }
 
 // modelInfo is values by the names of variables.
@@ -266,6 +265,7 @@ func (a *app) pathJSON(f *followed) {
 		for _, x := range f.program.Vars {
 			d.Model[x.Name] = f.model.Model.At(x).String()
 		}
+		d.Heap = f.program.heapJSON(f.model.Model.Valuation())
 	}
 	a.out.json(d)
 }

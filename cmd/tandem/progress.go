@@ -22,10 +22,15 @@ type progress struct {
 // redraw is the time between two pictures of the bar.
 const redraw = 100 * time.Millisecond
 
+// onTerminal tells whether people see what is written to w as it comes.
+func onTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}
+
 // newProgress is a bar towards a total; 0 if that is not known.
 func newProgress(w io.Writer, total int, thing string) *progress {
-	f, ok := w.(*os.File)
-	if !ok || !term.IsTerminal(int(f.Fd())) {
+	if !onTerminal(w) {
 		return &progress{}
 	}
 	if total == 0 {

@@ -43,7 +43,7 @@ func (b *bounds) machine() languages.Machine {
 // json is the bounds of a run of l, as JSON.
 func (b *bounds) json(l *chosen) string {
 	text := fmt.Sprintf(`{"steps": %d, "maxBits": %d`, b.steps, b.bits)
-	if slices.Contains(l.Features, languages.Procedures) {
+	if slices.Contains(l.Features, languages.Procedures) || slices.Contains(l.Features, languages.Classes) {
 		text += fmt.Sprintf(`, "maxStack": %d`, b.stack)
 	}
 	return text + "}"
@@ -90,6 +90,7 @@ func (b *bounds) raise(reached bound) string {
 // runOptions are the flags of tandem run.
 type runOptions struct {
 	in       []string
+	heap     string
 	language string
 	trace    bool
 	json     bool
@@ -108,7 +109,12 @@ A variable that may be read before it is assigned needs a value; the others
 start with 0 or false.
 
 A run that ends in an error of the program, as an access out of the bounds of
-an array, says which access it is and where, its index, and the bound.`,
+an array, says which access it is and where, its index, and the bound. A run
+that is stuck because nil is used as an object says which use it is and where.
+
+A program with classes takes its first objects from --heap; without it there
+are none, and a variable is nil with --in n=nil. The objects are drawn at the
+end, with the variables that denote them. They are named by class and number.`,
 		Example: `  tandem run examples/gcd.tdm --in x=12,y=18
   tandem run examples/power.tdm --in x=3 --trace
   tandem run examples/binary_bug.tdm --in a=[2,3,5,7],key=9`,
@@ -116,6 +122,7 @@ an array, says which access it is and where, its index, and the bound.`,
 		RunE: func(cmd *cobra.Command, args []string) error { return a.run(cmd.Context(), args[0], opts) },
 	}
 	inFlag(cmd, &opts.in)
+	heapFlag(cmd, &opts.heap)
 	languageFlag(cmd, &opts.language)
 	cmd.Flags().BoolVar(&opts.trace, "trace", false, "print each step: its rule, its statement (2> with two calls under way),\nand what it changed")
 	cmd.Flags().BoolVar(&opts.json, "json", false, "print JSON (schema "+runSchema+")")
@@ -131,11 +138,14 @@ func inFlag(cmd *cobra.Command, in *[]string) {
 type ending struct {
 	spec.Ending[languages.Concrete]
 	bound bound            // that was reached
-	fault *languages.Fault // the error of the program; nil if there is none
+	fault *languages.Fault // the error of the program, or the use of nil at which it is stuck; nil if there is none
 }
 
 func (a *app) run(ctx context.Context, file string, opts runOptions) error {
 	if err := opts.bounds.check(); err != nil {
+		return err
+	}
+	if err := oneInput(file, opts.heap); err != nil {
 		return err
 	}
 	p, err := a.program(file)
@@ -146,11 +156,11 @@ func (a *app) run(ctx context.Context, file string, opts runOptions) error {
 	if err != nil {
 		return err
 	}
-	V, err := valuation(p.Program, opts.in)
+	V, heap, err := a.initial(p, opts.in, opts.heap)
 	if err != nil {
 		return err
 	}
-	var w runWriter = &runText{app: a, opts: opts, source: p, rules: l.Semantics.Concrete.IDs()}
+	var w runWriter = &runText{app: a, opts: opts, source: p, heap: heap, rules: l.Semantics.Concrete.IDs()}
 	if opts.json {
 		w = &runJSON{app: a, opts: opts, source: p, chosen: l}
 	}
@@ -197,6 +207,8 @@ func concretely(ctx context.Context, l *chosen, p *source, V concrete.Valuation,
 	case end.Outcome == spec.Fault:
 		f := l.faultOf(before)
 		end.fault = &f
+	case end.Outcome == spec.Stuck:
+		end.fault = l.stuckAt(end.At)
 	}
 	return end
 }

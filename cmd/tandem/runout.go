@@ -7,6 +7,7 @@ import (
 	"tandem/cmd/tandem/internal/languages"
 	"tandem/concrete"
 	"tandem/lang"
+	"tandem/lang/heapfile"
 	"tandem/spec"
 )
 
@@ -65,7 +66,8 @@ type runText struct {
 	*source
 	app   *app
 	opts  runOptions
-	rules []string // the IDs of those that may be used
+	heap  *heapfile.Heap // where the objects are from; nil: from no file
+	rules []string       // the IDs of those that may be used
 	heads heads
 	rule  int // width of the longest rule ID
 }
@@ -80,16 +82,19 @@ func (w *runText) begin(V concrete.Valuation) {
 	for _, id := range w.rules {
 		w.rule = max(w.rule, len(id))
 	}
+	if text := renamed(w.heap); text != "" {
+		w.app.out.line(text)
+	}
 	if !w.opts.trace {
 		return
 	}
 	w.row("step", "rule", "line", "statement", "changes")
-	w.row("0", "", "", "", assigned(whole(w.Vars, V)))
+	w.row("0", "", "", "", assigned(whole(w.state, V)))
 }
 
 func (w *runText) step(n int, from languages.Concrete, step spec.Step[languages.Concrete]) {
 	s := from.Stmt()
-	w.row(fmt.Sprint(n), step.Rule, lineOf(s), closureOf(from).String()+w.heads.of(s), assigned(changes(w.Vars, from, step.To)))
+	w.row(fmt.Sprint(n), step.Rule, lineOf(s), closureOf(from).String()+w.heads.of(s), assigned(changes(w.state, from, step.To)))
 }
 
 func (w *runText) row(n, rule, line, head, changed string) {
@@ -129,6 +134,9 @@ func (w *runText) end(e ending) {
 	V := e.At.Valuation()
 	for _, x := range vars {
 		out.printf("%s = %v\n", pad(x.Name, width, false), V.At(x))
+	}
+	for _, line := range w.drawing(V, vars) {
+		out.line(line)
 	}
 }
 
@@ -173,6 +181,9 @@ func (w *runJSON) begin(V concrete.Valuation) {
 	out.printf("{\n  \"schema\": %s,\n  \"version\": %s,\n  \"solver\": %s,\n", compact(runSchema), compact(version), compact(noSolver))
 	out.printf("  \"file\": %s,\n  \"bounds\": %s,\n", compact(w.File), w.opts.bounds.json(w.chosen))
 	out.printf("  \"initial\": %s,\n", compact(variables(whole(w.Vars, V))))
+	if h := w.heapJSON(V); h != nil {
+		out.printf("  \"initialHeap\": %s,\n", compact(h))
+	}
 	if w.opts.trace {
 		out.printf("  \"trace\": [")
 	}
@@ -185,7 +196,7 @@ func (w *runJSON) step(n int, from languages.Concrete, step spec.Step[languages.
 	}
 	w.app.out.printf("\n    %s", compact(runStep{
 		n, step.Rule, placeOf(s), w.heads.of(s),
-		variables(changes(w.Vars, from, step.To)),
+		variables(changes(w.state, from, step.To)),
 	}))
 }
 
@@ -203,6 +214,9 @@ func (w *runJSON) end(e ending) {
 	}
 	if e.fault != nil {
 		out.printf("  \"fault\": %s,\n", compact(w.faultJSON(*e.fault)))
+	}
+	if h := w.heapJSON(e.At.Valuation()); h != nil {
+		out.printf("  \"finalHeap\": %s,\n", compact(h))
 	}
 	out.printf("  \"final\": %s\n}\n", compact(variables(whole(inView(w.Vars, e.At), e.At.Valuation()))))
 }

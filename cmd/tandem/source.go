@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"golang.org/x/term"
 
@@ -13,19 +14,20 @@ import (
 	"tandem/lang/syntax"
 )
 
-// maxSource is the size of the largest source file, in bytes.
+// maxSource is the size of the largest source or heap file, in bytes.
 const maxSource = 64 << 20
 
 // source is a program with the text that it was read from.
 type source struct {
 	*lang.Program
-	text []byte
-	tree *syntax.File
+	text  []byte
+	tree  *syntax.File
+	state []lang.Var // the variables, and behind them those for results and the fields as arrays
 }
 
 // program reads the program in a file, or standard input for "-".
 func (a *app) program(name string) (*source, error) {
-	shown, src, err := a.read(name)
+	shown, src, err := a.read(name, "a program")
 	if err != nil {
 		return nil, err
 	}
@@ -37,7 +39,21 @@ func (a *app) program(name string) (*source, error) {
 	if err != nil {
 		return nil, mistakes(err, src, "")
 	}
-	return &source{p, src, f}, nil
+	return sourceOf(p, src, f), nil
+}
+
+// sourceOf is a program with its text and tree.
+func sourceOf(p *lang.Program, src []byte, f *syntax.File) *source {
+	state := p.Vars[:len(p.Vars):len(p.Vars)]
+	for _, m := range p.Methods() {
+		if r := m.Result; r != (lang.Type{}) && !slices.Contains(state, lang.Result(r)) {
+			state = append(state, lang.Result(r))
+		}
+	}
+	for _, f := range p.Fields() {
+		state = append(state, f.Array())
+	}
+	return &source{p, src, f, state}
 }
 
 // mistakes is a bad input: its errors are drawn over the text src that has
@@ -64,7 +80,8 @@ func screen(w io.Writer) syntax.Screen {
 	return s
 }
 
-func (a *app) read(name string) (shown string, src []byte, err error) {
+// read reads a file that has what is said, or standard input for "-".
+func (a *app) read(name, what string) (shown string, src []byte, err error) {
 	from := a.in
 	shown = "<stdin>"
 	if name != "-" {
@@ -75,7 +92,7 @@ func (a *app) read(name string) (shown string, src []byte, err error) {
 		}
 		defer f.Close()
 		if info, err := f.Stat(); err == nil && info.IsDir() {
-			return "", nil, inputf("%s: found a directory, expected a file with a program", name)
+			return "", nil, inputf("%s: found a directory, expected a file with %s", name, what)
 		}
 		from = f
 	}
@@ -84,18 +101,22 @@ func (a *app) read(name string) (shown string, src []byte, err error) {
 	case err != nil:
 		return "", nil, unreadable(shown, err)
 	case len(src) > maxSource:
-		return "", nil, inputf("%s: found more than %d MiB, expected a program of at most that size", shown, maxSource>>20)
+		return "", nil, inputf("%s: found more than %d MiB, expected %s of at most that size", shown, maxSource>>20, what)
 	}
 	return shown, src, nil
 }
 
-// nearFile is the program that may be meant by the name of a file that is not
-// there.
+// nearFile is the program, or file of the same kind, that may be meant by the
+// name of one that is not there.
 func nearFile(name string, err error) string {
 	if !errors.Is(err, fs.ErrNotExist) {
 		return ""
 	}
-	files, err := filepath.Glob(filepath.Join(filepath.Dir(name), "*.tdm"))
+	kind := ".tdm"
+	if filepath.Ext(name) == ".json" {
+		kind = ".json"
+	}
+	files, err := filepath.Glob(filepath.Join(filepath.Dir(name), "*"+kind))
 	if err != nil {
 		return "" // the name has odd characters
 	}

@@ -12,6 +12,8 @@ import (
 type traceOptions struct {
 	variantOptions
 	in       []string
+	heap     string
+	dot      string
 	alone    bool   // only the symbolic side
 	choices  string // letters of rules, of the symbolic side alone
 	simplify bool
@@ -40,6 +42,11 @@ the global ones and the locals of the last call.
 A run that ends in an error of the program, as an access out of the bounds of
 an array, says which access it is and where, its index, and the bound.
 
+In a program with classes the first objects are those of --heap, and the heap is
+drawn at the end; Node1.next is the field next of the object Node1, and σ has
+the fields as arrays, Node.next. A run that is stuck because nil is used as an
+object says which use it is and where.
+
 With --symbolic-only the symbolic side runs alone, along --choices: a letter
 where there are several transitions, T or F at a branching, E for an error of
 the program and . for none. With --step you walk through the run, forward and
@@ -60,6 +67,7 @@ FILE - is standard input.`,
 		},
 	}
 	inFlag(cmd, &opts.in)
+	heapFlag(cmd, &opts.heap)
 	languageFlag(cmd, &opts.language)
 	opts.variantFlags(cmd, "run")
 	f := cmd.Flags()
@@ -67,6 +75,7 @@ FILE - is standard input.`,
 	f.StringVar(&opts.choices, "choices", "", "the `branches` to take with --symbolic-only, as TFT")
 	f.BoolVar(&opts.simplify, "simplify", false, "print σ and φ simplified, not as the rules build them")
 	f.BoolVar(&opts.step, "step", false, "walk through the run with keys, or with lines of standard input")
+	f.StringVar(&opts.dot, "dot", "", "write the heap of each step to a new `FILE`, as graphs for graphviz")
 	f.BoolVar(&opts.json, "json", false, "print JSON (schema "+traceSchema+")")
 	opts.page.flags(cmd)
 	opts.bounds.flags(cmd, 10_000)
@@ -90,12 +99,19 @@ func (o *traceOptions) check(cmd *cobra.Command, file string) error {
 	switch {
 	case o.alone && given("in"):
 		return usagef("--in does not go with --symbolic-only: without values, --choices say which branches to take")
+	case o.alone && given("heap"), o.alone && given("dot"):
+		return usagef("--heap and --dot do not go with --symbolic-only: there are no objects on the symbolic side")
 	case !o.alone && given("choices"):
 		return usagef("--choices goes with --symbolic-only: with values, they decide the branches")
 	case o.step && o.json:
 		return usagef("--step does not go with --json")
+	case o.step && o.heap == "-":
+		return usagef("--step does not go with the heap on standard input: the keys are read from there")
 	case o.step && file == "-":
 		return usagef("--step does not go with the program on standard input: the keys are read from there")
+	}
+	if err := oneInput(file, o.heap); err != nil {
+		return err
 	}
 	if err := o.page.check(cmd); err != nil {
 		return err
@@ -119,11 +135,17 @@ func (a *app) trace(ctx context.Context, file string, opts traceOptions) error {
 	if opts.alone {
 		run = runAlone(ctx, l, p, opts)
 	} else {
-		V, err := valuation(p.Program, opts.in)
+		V, heap, err := a.initial(p, opts.in, opts.heap)
 		if err != nil {
 			return err
 		}
 		run = runBoth(ctx, l, p, V, opts)
+		run.heap = heap
+	}
+	if opts.dot != "" {
+		if err := saveNew(opts.dot, run.dot()); err != nil {
+			return err
+		}
 	}
 	switch {
 	case opts.step:

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"encoding/json"
+
 	"tandem/lang"
 	"tandem/symbolic"
 )
@@ -25,6 +27,7 @@ type traceStep struct {
 	Procedure string            `json:"procedure,omitempty"` // of the closure that ran
 	Depth     int               `json:"depth,omitempty"`     // closures above the main statement
 	Valuation map[string]string `json:"valuation"`           // empty without concrete side
+	Heap      json.RawMessage   `json:"heap,omitempty"`      // as a heap file, where the step changed it
 	Lets      []traceLet        `json:"lets,omitempty"`
 	Sigma     map[string]string `json:"substitution"`
 	Phi       string            `json:"pathCondition"`
@@ -73,6 +76,9 @@ func (a *app) traceJSON(run *tandemRun, opts traceOptions) {
 			for _, x := range l.vars {
 				step.Valuation[x.Name] = m.V.At(x).String()
 			}
+			if i == 0 || run.heapChanged(i) {
+				step.Heap = run.program.heapJSON(m.V)
+			}
 		}
 		for _, b := range l.sigma {
 			step.Sigma[b.x.Name] = b.e
@@ -90,6 +96,9 @@ func (a *app) traceJSON(run *tandemRun, opts traceOptions) {
 		outcome = "parted"
 	}
 	out.printf("\n  ],\n  \"outcome\": %s,\n  \"steps\": %d,\n", compact(outcome), run.end.Steps)
+	if last := run.moments[len(run.moments)-1]; !run.alone && len(run.program.Classes) > 0 {
+		out.printf("  \"finalHeap\": %s,\n", compact(run.program.heapJSON(last.V)))
+	}
 	if run.fault != nil {
 		out.printf("  \"fault\": %s,\n", compact(run.program.faultJSON(*run.fault)))
 	}

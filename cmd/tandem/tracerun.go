@@ -8,6 +8,7 @@ import (
 	"tandem/cmd/tandem/internal/languages"
 	"tandem/concrete"
 	"tandem/lang"
+	"tandem/lang/heapfile"
 	"tandem/spec"
 	"tandem/symbolic"
 )
@@ -63,7 +64,7 @@ func (m *moment) what(h heads) string {
 
 // symbolically fills in the symbolic side.
 func (m *moment) symbolically(p *source, c languages.Symbolic) {
-	m.sym, m.sigma, m.phi, m.vars = c, c.Sigma(), c.PathCondition(), inView(p.Vars, c)
+	m.sym, m.sigma, m.phi, m.vars = c, c.Sigma(), c.PathCondition(), inView(p.state, c)
 }
 
 // tandemRun is a run of both sides. It is kept, since its expressions are
@@ -72,10 +73,11 @@ type tandemRun struct {
 	program *source
 	chosen  *chosen
 	initial concrete.Valuation // unless alone
+	heap    *heapfile.Heap     // where the objects are from; nil: from no file
 	alone   bool
 	moments []moment
 	end     spec.TraceEnding
-	fault   *languages.Fault                                  // the error of the program in which it ended; nil if there is none
+	fault   *languages.Fault                                  // the error of the program in which it ended, or is stuck; nil if there is none
 	bound   bound                                             // that was reached
 	omitted bool                                              // only the first moments are there
 	ran     string                                            // how the choices of a run alone ran out
@@ -119,6 +121,8 @@ func runBoth(ctx context.Context, l *chosen, p *source, V concrete.Valuation, op
 	case r.end.Outcome == spec.Fault:
 		f := l.faultOf(before)
 		r.fault = &f
+	case r.end.Outcome == spec.Stuck:
+		r.fault = l.stuckAt(r.last.Concrete)
 	}
 	r.shorten()
 	return r

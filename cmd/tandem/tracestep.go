@@ -27,6 +27,9 @@ func (a *app) walk(ctx context.Context, run *tandemRun, opts traceOptions) error
 	w := &walker{p: a.page(opts.page), run: run, opts: opts, heads: heads{}, path: run.moments, fork: -1}
 	keys := a.keys(w.p)
 	w.say(fmt.Sprintf("%s: %s; h lists the keys", run.program.File, w.length()))
+	if text := renamed(run.heap); text != "" {
+		w.say(text)
+	}
 	w.show()
 	for {
 		a.out.Flush()

@@ -83,6 +83,7 @@ func (w *walker) state(most int) {
 		}
 	}
 	t.lively(p, l, most)
+	m.heap(p, w.run.program)
 	if w.run.alone {
 		return
 	}

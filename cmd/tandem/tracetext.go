@@ -13,12 +13,16 @@ import (
 // traceText writes a run for people.
 func (a *app) traceText(run *tandemRun, opts traceOptions) {
 	p, heads := a.page(opts.page), heads{}
+	if text := renamed(run.heap); text != "" {
+		p.say(text)
+	}
 	shown, facts := run, []lang.Expr(nil)
 	if opts.simplify {
 		shown, facts = run.simplified()
 	}
 	list, phi := shown.deltas(p, facts...)
 	l := shown.plan(p, list, heads)
+	run.moments[0].heap(p, run.program)
 	l.head(p)
 	t := newTrack(l)
 	whole := false
@@ -39,6 +43,19 @@ func (a *app) traceText(run *tandemRun, opts traceOptions) {
 			t.phi.step(delta{phi: phi})
 		}
 		t.whole(p, l, maxConjuncts)
+	}
+	if last := len(run.moments) - 1; last > 0 && !run.omitted {
+		run.moments[last].heap(p, run.program)
+	}
+}
+
+// heap draws the heap of the concrete side, if there is one.
+func (m *moment) heap(p *page, program *source) {
+	if m.alone {
+		return
+	}
+	for _, line := range program.drawing(m.V, m.vars) {
+		p.wrapped("", of(p.out.text(line), plain), 4)
 	}
 }
 
@@ -124,7 +141,7 @@ func (r *tandemRun) difference(p *page) {
 	rows := [][]spans{{of("", faint), of("concrete", faint), of(text("V∘σ"), faint), of(text("σ"), faint)}}
 	now, instance, sigma := r.last.Concrete, r.last.Instance, r.last.Symbolic.Sigma()
 	V, W := now.Valuation(), instance.Valuation()
-	for _, x := range inView(r.program.Vars, now) {
+	for _, x := range inView(r.program.state, now) {
 		if v, w := V.At(x), W.At(x); !v.Equal(w) {
 			e := tame(p.out, brief(sigma.At(x), !p.out.ascii))
 			a, b := short(v), short(w)

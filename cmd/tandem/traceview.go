@@ -27,6 +27,7 @@ type item struct {
 	index int // of the variable, in the order of declaration
 	text  string
 	whole func() string // the same where there is room for all of it; nil if that is text
+	field bool          // it is a field's: Node1.val: 3; there at the step alone that changed it
 	new   bool          // the step changed it; else it wrote it again as it was
 }
 
@@ -119,9 +120,9 @@ func (r *tandemRun) indexes() map[lang.Var]int {
 			}
 		}
 	}
-	number(r.program.Vars)
+	number(r.program.state)
 	for _, m := range r.moments {
-		number(m.vars[len(r.program.Vars):])
+		number(m.vars[len(r.program.state):])
 	}
 	return index
 }
@@ -132,18 +133,29 @@ func (r *tandemRun) values(out *output, i int, index map[lang.Var]int) []item {
 	var items []item
 	m := r.moments[i]
 	add := func(x lang.Var, c change, isNew bool) {
+		if noResult(x, c.value) && !isNew {
+			return // there is nothing to see
+		}
 		it := item{index: index[x], text: out.text(c.what + ": " + short(c.value)), new: isNew}
-		if all, ok := m.V.At(x).(lang.ArrayValue); ok && (c.what != x.Name || shortArray(all) != all.String()) {
+		if _, ok := cellsOf(x, m.V.At(x)); ok {
+			if c.what == x.Name {
+				return // no step changed it: the heap is drawn
+			}
+			it.field = true
+		} else if all, ok := m.V.At(x).(lang.ArrayValue); ok && (c.what != x.Name || shortArray(all) != all.String()) {
 			it.whole = func() string { return out.text(x.Name + ": " + all.String()) }
 		}
 		items = append(items, it)
 	}
 	if i == 0 || r.moments[i-1].otherView(m) {
-		for _, x := range m.vars {
+		globals := 0
+		for j, x := range m.vars {
 			add(x, change{x.Name, m.V.At(x)}, i > 0 && !r.moments[i-1].V.At(x).Equal(m.V.At(x)))
+			if j < len(r.program.state) {
+				globals = len(items)
+			}
 		}
 		if i > 0 { // the locals are what is new, in the order in which they are declared
-			globals := len(r.program.Vars)
 			items = slices.Concat(items[globals:], items[:globals])
 		}
 		return items
@@ -161,6 +173,9 @@ func (r *tandemRun) values(out *output, i int, index map[lang.Var]int) []item {
 // roomy is the value w of x, or what makes it of v where there is no room for
 // it.
 func roomy(x lang.Var, v, w lang.Value) change {
+	if isField(x) {
+		return changeOf(x, v, w)
+	}
 	if a, ok := w.(lang.ArrayValue); ok && shortArray(a) != a.String() {
 		return changeOf(x, v, w)
 	}
@@ -201,19 +216,32 @@ func (l *items) step(list []item, other bool) {
 	if other {
 		*l = *newItems()
 	}
+	for i, it := range l.texts {
+		if it.field {
+			l.forget(i)
+		}
+	}
 	l.touched = map[int]bool{}
 	for i := len(list) - 1; i >= 0; i-- {
 		it := list[i]
-		if old, ok := l.texts[it.index]; ok {
-			l.total -= utf8.RuneCountInString(old.text) + len(", ")
-			at := slices.Index(l.recent, it.index)
-			l.recent = slices.Delete(l.recent, at, at+1)
-		}
+		l.forget(it.index)
 		l.texts[it.index] = it
 		l.total += utf8.RuneCountInString(it.text) + len(", ")
 		l.recent = slices.Insert(l.recent, 0, it.index)
 		l.touched[it.index] = it.new
 	}
+}
+
+// forget drops an item, if it is there.
+func (l *items) forget(index int) {
+	old, ok := l.texts[index]
+	if !ok {
+		return
+	}
+	l.total -= utf8.RuneCountInString(old.text) + len(", ")
+	at := slices.Index(l.recent, index)
+	l.recent = slices.Delete(l.recent, at, at+1)
+	delete(l.texts, index)
 }
 
 // width of all, in characters.
@@ -255,14 +283,15 @@ func (l *items) fit(width int, none, dots string) (cell spans, whole bool) {
 	return cell, whole
 }
 
-// whole is all items, each as a whole.
+// whole is all items, each as a whole. Those of fields are left out: the heap is
+// drawn.
 func (l *items) whole(none string) spans {
-	if len(l.texts) == 0 {
-		return spans{{none, plain}}
-	}
 	var cell spans
-	for n, i := range slices.Sorted(maps.Keys(l.texts)) {
-		if n > 0 {
+	for _, i := range slices.Sorted(maps.Keys(l.texts)) {
+		if l.texts[i].field {
+			continue
+		}
+		if len(cell) > 0 {
 			cell = append(cell, span{", ", plain})
 		}
 		it := l.ink(i)
@@ -270,6 +299,9 @@ func (l *items) whole(none string) spans {
 			it.text = all()
 		}
 		cell = append(cell, it)
+	}
+	if len(cell) == 0 {
+		return spans{{none, plain}}
 	}
 	return cell
 }

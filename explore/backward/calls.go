@@ -19,9 +19,24 @@ type frames struct {
 	proc  func(string) *lang.Proc
 	open  []int // the numbers of the calls, the innermost last; 0 for the main statement
 	calls int
+	rho   []trace.Action
 }
 
-func newFrames(proc func(string) *lang.Proc) *frames { return &frames{proc: proc, open: []int{0}} }
+func newFrames(p *lang.Program) *frames {
+	f := &frames{open: []int{0}}
+	if p != nil {
+		f.proc = p.Proc
+	}
+	return f
+}
+
+func (f *frames) trace() trace.Trace { return trace.Of(f.rho...) }
+
+func (f *frames) step(s lang.Stmt, rule string) error {
+	actions, err := f.actions(s, rule)
+	f.rho = append(f.rho, actions...)
+	return err
+}
 
 // actions is what a step does, as actions of a trace: the statement, nil at the
 // end of a body, and the rule by which it goes on.

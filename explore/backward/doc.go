@@ -7,6 +7,11 @@
 // §2.1, path(ρ) is equivalent to the path condition φ that symbolic execution
 // builds forward; For has both, and Equivalent decides it.
 //
+// A program with objects is unfolded into its trace by the transition system of
+// §4 (unfold.go), path(ρ) is read with fields as arrays (hat.go), and compared with
+// the φ of §4.1, leaf by leaf (leaves.go). Models of both are heaps, which the
+// standard semantics runs.
+//
 // Source: de Boer and Bonsangue, Symbolic execution formally explained, §4 and
 // §5, "to compare … the two different formal models of symbolic execution".
 package backward

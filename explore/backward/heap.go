@@ -74,6 +74,43 @@ func Satisfy(ctx context.Context, session solver.Session, rho trace.Trace, by En
 	return a, nil
 }
 
+// Fields is the heap V as an initial state of a program with these fields, which
+// are arrays there.
+//
+// Source: §4.1, "modeling symbolically fields as arrays".
+func Fields(V heap.State, fields []lang.Field) concrete.Valuation {
+	G := V.G
+	for _, f := range fields {
+		a := lang.NewArray(f.Array().Type, lang.Default(f.Type))
+		for _, o := range V.H.Objects() {
+			if o.Type() == f.Of {
+				a = a.With(o, V.H.At(o, f))
+			}
+		}
+		G = G.Update(f.Array(), a)
+	}
+	return G
+}
+
+// Heap asks for a heap that takes the path of a program with objects, as Satisfy
+// does for its trace: without arrays, and without the program. What is found is
+// replayed as prob does, too. The session has nothing asserted.
+func (p *Path[S]) Heap(ctx context.Context, session solver.Session, prob explore.Problem[S], by Encoding) (Answer, error) {
+	a, err := Satisfy(ctx, session, p.Trace, by)
+	if err != nil || a.Answer != solver.Sat || prob.Replay == nil {
+		return a, err
+	}
+	values := map[lang.Var]lang.Value{}
+	V := Fields(a.V, prob.Program.Fields())
+	for _, x := range V.Domain() {
+		values[x] = V.At(x)
+	}
+	if err := prob.Replay(solver.NewModel(values), p.Rules, p.End); err != nil {
+		return a, &explore.Unsound{What: fmt.Sprintf("%v, for the heap %v of path(ρ) = %v", err, a.V, p.Backward)}
+	}
+	return a, nil
+}
+
 // Replay tells what is wrong with V as a heap that leads through ρ, if anything:
 // that it is not consistent, or where it gets stuck.
 func Replay(V heap.State, rho trace.Trace) error {

@@ -2,6 +2,7 @@ package backward
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -11,6 +12,7 @@ import (
 	"tandem/lang/trace"
 	"tandem/simplify"
 	"tandem/solver"
+	"tandem/spec"
 	"tandem/wp"
 )
 
@@ -23,6 +25,10 @@ type Path[S any] struct {
 	Backward lang.Expr   // path(ρ)
 }
 
+// Asked is path(ρ) as a solver is asked about it, over the variables of φ:
+// Total(path(ρ)), which is path(ρ) itself where there are no objects.
+func (p *Path[S]) Asked() lang.Expr { return Total(p.Backward) }
+
 // Limit is the number of steps that For takes at the most.
 const Limit = 100_000
 
@@ -34,46 +40,90 @@ const Limit = 100_000
 //
 // The error says which letter does not fit, and what would.
 func For[S explore.Configuration](prob explore.Problem[S], choices string) (*Path[S], error) {
-	at, rho := prob.Init, []trace.Action(nil)
-	frames := newFrames(prob.Proc)
-	p := &Path[S]{}
 	left := []rune(choices)
-	for len(p.Rules) < Limit {
-		next := prob.System.Next(at)
-		if len(next) == 0 {
-			break
+	p, err := follow(prob, func(at S, next []spec.Step[S]) (int, error) {
+		if len(next) == 1 {
+			return 0, nil
 		}
-		pick := 0
-		if len(next) > 1 {
-			letters := make([]string, len(next))
-			for i, s := range next {
-				letters[i] = prob.Choice(at, s.Rule)
-			}
-			i, used, ok := choose(letters, left)
-			if !ok && len(left) == 0 {
-				break
-			}
-			if !ok {
-				return nil, fmt.Errorf("choice %d is %c at %s, expected %s",
-					len([]rune(choices))-len(left)+1, left[0], lang.Head(at.Stmt()), strings.Join(letters, " or "))
-			}
-			pick, left = i, left[used:]
+		letters := make([]string, len(next))
+		for i, s := range next {
+			letters[i] = prob.Choice(at, s.Rule)
 		}
-		actions, err := frames.actions(at.Stmt(), next[pick].Rule)
-		if err != nil {
-			return nil, err
+		i, used, ok := choose(letters, left)
+		switch {
+		case ok:
+			left = left[used:]
+			return i, nil
+		case len(left) == 0:
+			return 0, errEnd
 		}
-		rho = append(rho, actions...)
-		p.Rules = append(p.Rules, next[pick].Rule)
-		at = next[pick].To
-	}
-	if len(p.Rules) == Limit {
-		return nil, fmt.Errorf("the path has %d steps and does not end there", Limit)
+		return 0, fmt.Errorf("choice %d is %c at %s, expected %s",
+			len([]rune(choices))-len(left)+1, left[0], lang.Head(at.Stmt()), strings.Join(letters, " or "))
+	})
+	if err != nil {
+		return nil, err
 	}
 	if len(left) > 0 {
 		return nil, fmt.Errorf("the path ends after %d steps, and the choices %q are left", len(p.Rules), string(left))
 	}
-	p.End, p.Trace = at, trace.Of(rho...)
+	return p, nil
+}
+
+// Along follows the path of prob that these rules take, as For does that of
+// choices. The error says which rule does not apply.
+func Along[S explore.Configuration](prob explore.Problem[S], rules []string) (*Path[S], error) {
+	n := 0
+	p, err := follow(prob, func(at S, next []spec.Step[S]) (int, error) {
+		if n == len(rules) {
+			return 0, errEnd
+		}
+		n++
+		for i, s := range next {
+			if s.Rule == rules[n-1] {
+				return i, nil
+			}
+		}
+		return 0, fmt.Errorf("the rule %s of step %d does not apply to %s", rules[n-1], n, statement(at.Stmt()))
+	})
+	if err == nil && n < len(rules) {
+		err = fmt.Errorf("the path ends after %d steps of %d", n, len(rules))
+	}
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// errEnd is what pick ends a path with.
+var errEnd = errors.New("the path ends here")
+
+// follow is the path on which pick says which transition is taken, with both
+// its conditions. It computes each configuration and each action once.
+func follow[S explore.Configuration](prob explore.Problem[S], pick func(at S, next []spec.Step[S]) (int, error)) (*Path[S], error) {
+	at, rho := prob.Init, newTracer(prob)
+	p := &Path[S]{}
+	for {
+		next := prob.System.Next(at)
+		if len(next) == 0 {
+			break
+		}
+		i, err := pick(at, next)
+		if err == errEnd {
+			break
+		}
+		if err == nil && len(p.Rules) == Limit {
+			err = fmt.Errorf("the path has %d steps and does not end there", Limit)
+		}
+		if err == nil {
+			err = rho.step(at.Stmt(), next[i].Rule)
+		}
+		if err != nil {
+			return nil, err
+		}
+		p.Rules = append(p.Rules, next[i].Rule)
+		at = next[i].To
+	}
+	p.End, p.Trace = at, rho.trace()
 	p.Forward, p.Backward = at.PathCondition(), wp.Compose(wp.Repaired(), p.Trace)
 	return p, nil
 }
@@ -183,12 +233,19 @@ func test(b lang.Expr, rule string) (trace.Action, error) {
 	return nil, fmt.Errorf("no test for the rule %s", rule)
 }
 
-// Model asks for initial values that take the path: that make path(ρ) true. The
+// Model asks for initial values that take the path: that make path(ρ) true. Of a
+// program with objects they are a heap, fields as arrays. The
 // session has nothing asserted. What the solver finds is replayed as prob does;
 // the error is an explore.Unsound where the run differs from the path.
 func (p *Path[S]) Model(ctx context.Context, session solver.Session, prob explore.Problem[S]) (solver.Result, error) {
+	return p.ModelBy(ctx, session, prob, ByTrace)
+}
+
+// ModelBy is Model by either route: values that make path(ρ) or φ true.
+func (p *Path[S]) ModelBy(ctx context.Context, session solver.Session, prob explore.Problem[S], by Route) (solver.Result, error) {
+	phi := p.Condition(by)
 	session.Push()
-	session.Assert(simplify.Expr(p.Backward))
+	session.Assert(simplify.Expr(phi))
 	r := session.Check(ctx)
 	session.Pop()
 	if r.Wrong {
@@ -196,7 +253,7 @@ func (p *Path[S]) Model(ctx context.Context, session solver.Session, prob explor
 	}
 	if r.Answer == solver.Sat && prob.Replay != nil {
 		if err := prob.Replay(r.Model, p.Rules, p.End); err != nil {
-			return r, &explore.Unsound{What: fmt.Sprintf("%v, for the model %v of path(ρ) = %v", err, r.Model, p.Backward)}
+			return r, &explore.Unsound{What: fmt.Sprintf("%v, for the model %v of %v = %v", err, r.Model, by, phi)}
 		}
 	}
 	return r, nil
@@ -216,7 +273,7 @@ type Equivalence struct {
 // Equivalent compares φ and path(ρ), literally and by the solver of session,
 // which has nothing asserted. A nil session is not asked.
 func (p *Path[S]) Equivalent(ctx context.Context, session solver.Session) Equivalence {
-	return Equivalent(ctx, session, p.Forward, p.Backward)
+	return Equivalent(ctx, session, p.Forward, p.Asked())
 }
 
 // Equivalent compares two conditions as the method of Path does.

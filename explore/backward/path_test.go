@@ -63,9 +63,11 @@ func TestBackwardIsForward(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if p := parse(t, string(src)); len(p.Procs) > 0 {
+			switch p := parse(t, string(src)); {
+			case len(p.Classes) > 0: // see TestObjectsBackwardIsForward
+			case len(p.Procs) > 0:
 				backwardIsForward(t, explore.Of(recursion.NewWithArrays(), p))
-			} else {
+			default:
 				backwardIsForward(t, explore.Of(arrays.New(), p))
 			}
 		})

@@ -35,6 +35,8 @@ var sides = []side{
 	{"arrays", rules.Concrete, "arrays/concrete"},
 	{"recursion", rules.Symbolic, "recursion/symbolic"},
 	{"recursion", rules.Concrete, "recursion/concrete"},
+	{"objects", rules.Symbolic, "objects/fields"},
+	{"objects", rules.Concrete, "objects/concrete"},
 }
 
 // target is the file that is written.

@@ -203,14 +203,13 @@ func kindOf(lit *ast.CompositeLit, around []ast.Node) string {
 	case *ast.IndexListExpr:
 		typ = t.X
 	}
+	kinds := map[string]string{"Rule": "rule", "Clause": "clause"}
+	if name, ok := typ.(*ast.Ident); ok { // the package's name for its own
+		return kinds[name.Name]
+	}
 	if sel, ok := typ.(*ast.SelectorExpr); ok {
 		if of, ok := sel.X.(*ast.Ident); ok && of.Name == "spec" {
-			switch sel.Sel.Name {
-			case "Rule":
-				return "rule"
-			case "Clause":
-				return "clause"
-			}
+			return kinds[sel.Sel.Name]
 		}
 	}
 	return ""

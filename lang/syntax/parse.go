@@ -39,6 +39,15 @@ func Parse(file string, src []byte) (*File, error) {
 			if d := p.proc(); d != nil {
 				f.Procs = append(f.Procs, d)
 			}
+		case p.tok.is("class"):
+			if len(f.Stmts) > 0 {
+				p.misplacedDecl()
+			}
+			if c := p.class(); c != nil {
+				f.Classes = append(f.Classes, c)
+			}
+		case p.tok.is("method"):
+			p.misplacedMethod()
 		case p.tok.is("}"):
 			p.strayBrace()
 		default:
@@ -82,12 +91,13 @@ type parser struct {
 	atEnd   bool    // a missing closing brace at the end has been reported
 	lost    int     // blocks whose opening brace was not found
 	stray   bool    // inside a block that belongs to no statement
+	callAt  int     // the depth at which a method call may stand; -1: at none
 }
 
 func newParser(file string, src []byte) *parser {
 	report := &Reporter{File: file}
 	scan, ok := newScanner(src, report)
-	p := &parser{scan: scan, report: report}
+	p := &parser{scan: scan, report: report, callAt: -1}
 	if !ok {
 		p.stop()
 		return p

@@ -4,6 +4,9 @@ package syntax
 // least as tightly as level, and returns it with its height in levels.
 func (p *parser) expr(level int) (Expr, int) {
 	left, height := p.operand()
+	if _, call := left.(*invocation); call {
+		return left, height // no operand
+	}
 	for left != nil {
 		op, ok := p.infix()
 		if !ok || op.Level < level {
@@ -104,7 +107,7 @@ func (p *parser) operand() (Expr, int) {
 		p.advance()
 		n := &Number{p.tok.text, p.tok.at}
 		p.advance()
-		if !p.tok.is("[") {
+		if !p.tok.is("[") && !p.tok.is(".") {
 			return &Number{"-" + n.Text, Span{at.From, n.At.To}}, 1
 		}
 		return p.negated(at, n)
@@ -151,16 +154,28 @@ func (p *parser) prefix() string {
 	return ""
 }
 
-// postfix reads an atom with the indexes behind it.
+// postfix reads an atom with the indexes and fields behind it.
 func (p *parser) postfix() (Expr, int) {
 	e, height := p.atom()
 	return p.indexes(e, height)
 }
 
-// indexes reads the indexes behind an array.
+// indexes reads the indexes and fields behind an array or object.
 func (p *parser) indexes(a Expr, height int) (Expr, int) {
-	for a != nil && p.tok.is("[") {
+	for a != nil && (p.tok.is("[") || p.tok.is(".")) {
 		at := p.tok.at
+		if p.tok.is(".") {
+			if _, n := a.(*Number); n && p.ahead.kind != ident {
+				break // a number with a decimal point
+			}
+			if a, height = p.member(a, height); a == nil {
+				return nil, 0
+			}
+			if _, call := a.(*invocation); call {
+				return a, height
+			}
+			continue
+		}
 		if !p.enter() {
 			return nil, 0
 		}
@@ -239,8 +254,10 @@ func (p *parser) atom() (Expr, int) {
 		e = &Number{p.tok.text, at}
 	case p.tok.is("true") || p.tok.is("false"):
 		e = &Bool{p.tok.text == "true", at}
-	case p.tok.kind == ident:
+	case p.tok.kind == ident || p.tok.is("this"):
 		e = &Name{p.tok.text, at}
+	case p.tok.is("nil"):
+		e = &Nil{at}
 	case p.tok.is("("):
 		return p.parens()
 	default:
@@ -257,6 +274,8 @@ func (p *parser) exprHint() string {
 		return "there is no + sign in front of an expression"
 	case p.tok.is("=") && p.prev.is("=="):
 		return "equality is written =="
+	case p.tok.is("new"):
+		return "an object is created by a statement: x := new C;"
 	case p.tok.kind == keyword:
 		return quote(p.tok.text) + " is reserved and cannot name a variable"
 	case p.tok.is("["):
@@ -325,7 +344,7 @@ func startsAtom(t token) bool {
 	case number:
 		return true
 	}
-	return t.is("(") || t.is("!") || t.is("|") || t.is("true") || t.is("false")
+	return t.is("(") || t.is("!") || t.is("|") || t.is("true") || t.is("false") || t.is("this") || t.is("nil")
 }
 
 // startsExpr tells whether an expression may start at t.

@@ -46,8 +46,12 @@ func (p *parser) procBody(ok bool) *Block {
 
 // params reads the formal parameters, with their parentheses.
 func (p *parser) params(d *Proc) bool {
+	return p.paramsOf(d, "a procedure is declared proc P(u: int) { … }, or proc P() { … }")
+}
+
+func (p *parser) paramsOf(d *Proc, hint string) bool {
 	if !p.accept("(") {
-		p.unexpected(`"("`, "a procedure is declared proc P(u: int) { … }, or proc P() { … }")
+		p.unexpected(`"("`, hint)
 		return false
 	}
 	if p.accept(")") {
@@ -86,23 +90,11 @@ func (p *parser) paramColon() bool {
 func (p *parser) call() *Call {
 	c := &Call{Proc: &Name{p.tok.text, p.tok.at}, At: p.tok.at}
 	p.advance()
-	p.advance() // the parenthesis
-	if !p.accept(")") {
-		for {
-			e, _ := p.expr(LevelCond)
-			if e == nil {
-				return nil
-			}
-			c.Args = append(c.Args, e)
-			if p.accept(")") {
-				break
-			}
-			if !p.accept(",") {
-				p.unexpected(`an operator, "," or ")"`, "")
-				return nil
-			}
-		}
+	args, _, ok := p.arguments()
+	if !ok {
+		return nil
 	}
+	c.Args = args
 	if !p.semicolon(`";"`) {
 		return nil
 	}

@@ -16,6 +16,11 @@ func (p *parser) stmts() []Stmt {
 			p.proc()
 			continue
 		}
+		if p.tok.is("class") {
+			p.misplacedDecl()
+			p.class()
+			continue
+		}
 		if s := p.stmt(); s != nil {
 			list = append(list, s)
 		}
@@ -28,7 +33,7 @@ func (p *parser) stmt() Stmt {
 	var s Stmt
 	ok, depth := false, p.depth
 	switch {
-	case p.tok.kind == keyword && p.ahead.is(":="):
+	case p.tok.kind == keyword && p.ahead.is(":=") && !p.tok.is("this"):
 		return p.noStmt()
 	case p.tok.is("if"):
 		if i := p.ifStmt(); i != nil {
@@ -43,18 +48,25 @@ func (p *parser) stmt() Stmt {
 		p.advance()
 		ok = p.semicolon(`";"`)
 		s = &Skip{Span{from, p.prev.at.To}}
+	case p.tok.is("method"):
+		p.misplacedMethod()
+		return nil
+	case p.tok.is("return"):
+		if r := p.returnStmt(); r != nil {
+			s, ok = r, true
+		}
 	case p.tok.kind == ident && p.ahead.is("(") && !p.misspelt():
 		if c := p.call(); c != nil {
 			s, ok = c, true
 		}
-	case p.tok.is("|") || p.tok.kind == ident && !p.misspelt():
+	case p.tok.is("|") || p.tok.is("this") || p.tok.is("(") && p.startsPlace() || p.tok.kind == ident && !p.misspelt():
 		if a := p.assign(); a != nil {
 			s, ok = a, true
 		}
 	default:
 		return p.noStmt()
 	}
-	p.depth = depth
+	p.depth, p.callAt = depth, -1
 	if !ok {
 		p.sync()
 		return nil
@@ -62,17 +74,46 @@ func (p *parser) stmt() Stmt {
 	return s
 }
 
-func (p *parser) assign() *Assign {
+// assign reads an assignment, a creation or a method call.
+func (p *parser) assign() Stmt {
 	a := &Assign{At: p.tok.at}
-	if a.X = p.target(); a.X == nil || !p.becomes(a.X) || p.literal() {
+	p.callAt = p.depth
+	a.X = p.target()
+	if call, ok := a.X.(*invocation); ok {
+		return p.invoke(nil, call, a.At.From)
+	}
+	if a.X == nil || !p.becomes(a.X) || p.literal() {
 		return nil
 	}
+	if p.tok.is("new") {
+		if _, field := a.X.(*Member); field || isName(a.X) {
+			return p.newStmt(a.X, a.At.From)
+		}
+	}
 	a.E, _ = p.expr(LevelCond)
-	if a.E == nil || !p.semicolon(`an operator or ";"`) {
+	if a.E == nil {
+		return nil
+	}
+	if call, ok := a.E.(*invocation); ok {
+		if _, field := a.X.(*Member); field || isName(a.X) {
+			return p.invoke(a.X, call, a.At.From)
+		}
+		p.report.Report(&Error{
+			Span: call.at, Msg: "found a method call, expected an expression", Found: "a method call", Expected: "an expression",
+			Hint: "the result of a call is assigned to a variable or a field",
+		})
+		return nil
+	}
+	if !p.semicolon(`an operator or ";"`) {
 		return nil
 	}
 	a.At.To = p.prev.at.To
 	return a
+}
+
+func isName(e Expr) bool {
+	_, ok := e.(*Name)
+	return ok
 }
 
 // target reads what is assigned to: x, a[e] or |a|.
@@ -84,6 +125,14 @@ func (p *parser) target() Expr {
 	}
 	x, _ := p.postfix()
 	switch x := x.(type) {
+	case *Name:
+		if x.Name == "this" {
+			p.report.Report(&Error{
+				Span: x.At, Msg: "found this, expected a variable or a field: this is never assigned to", Found: "this", Expected: "a variable or a field",
+			})
+			return nil
+		}
+
 	case *Index:
 		if _, ok := x.A.(*Index); ok {
 			p.report.Report(&Error{
@@ -147,6 +196,8 @@ func (p *parser) becomes(target Expr) bool {
 			op = m
 		}
 		p.unexpected(`":="`, "write "+x+" := "+x+" "+op+" …")
+	case p.tok.is("->") && p.ahead.kind == ident:
+		p.unexpected(`":="`, "a field is written "+x+"."+short(p.ahead.text))
 	case p.tok.is("++") || p.tok.is("-") && p.ahead.is("-"):
 		p.unexpected(`":="`, "write "+x+" := "+x+" "+p.tok.text[:1]+" 1")
 	case p.tok.is(":"):
@@ -320,8 +371,13 @@ func (p *parser) semicolon(expected string) bool {
 // the next token can tell.
 func (p *parser) startsStmt() bool {
 	switch {
-	case p.tok.is("var") || p.tok.is("proc"):
+	case p.tok.is("var") || p.tok.is("proc") || p.tok.is("class") || p.tok.is("method"):
 		return p.ahead.kind == ident
+	case p.tok.is("return"):
+		return p.ahead.is(";") || startsExpr(p.ahead)
+	case (p.tok.kind == ident || p.tok.is("this")) && p.ahead.is("."):
+		rest := behindMembers(p.scan.rest())
+		return assigned(rest) || strings.HasPrefix(rest, "(")
 	case p.tok.is("if") || p.tok.is("while"):
 		return startsExpr(p.ahead)
 	case p.tok.is("skip"):
@@ -364,6 +420,49 @@ func behindIndexes(text string) string {
 		}
 	}
 	return ""
+}
+
+// behindMembers is what follows the names in a text that begins behind a dot, or
+// nothing if there are many.
+func behindMembers(text string) string {
+	for range 20 {
+		text = strings.TrimLeftFunc(blanks(text), isWordRune)
+		rest, more := strings.CutPrefix(blanks(text), ".")
+		if !more {
+			return blanks(text)
+		}
+		text = rest
+	}
+	return ""
+}
+
+// startsPlace tells whether a parenthesis here is that of an object whose field is
+// assigned to, or which is called.
+func (p *parser) startsPlace() bool {
+	const far = 1000 // so that looking ahead costs the same everywhere
+	open := 1
+	if p.ahead.is("(") {
+		open++
+	} else if p.ahead.is(")") {
+		return false
+	}
+	text := p.scan.rest()
+	for i, r := range text {
+		switch {
+		case i >= far || r == ';' || r == '{' || r == '}':
+			return false
+		case r == '(':
+			open++
+		case r == ')':
+			open--
+		}
+		if open == 0 {
+			rest, dot := strings.CutPrefix(blanks(text[i+1:]), ".")
+			rest = behindMembers(rest)
+			return dot && (assigned(rest) || strings.HasPrefix(rest, "("))
+		}
+	}
+	return false
 }
 
 func blanks(text string) string { return strings.TrimLeft(text, " \t\r\n") }

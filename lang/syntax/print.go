@@ -1,6 +1,10 @@
 package syntax
 
-import "strings"
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
 
 // Format writes a program in canonical layout: a statement a line, blocks
 // indented by four spaces, no parentheses that are not needed. Comments and
@@ -9,25 +13,45 @@ import "strings"
 // gives the same tree, positions aside.
 func Format(f *File) []byte {
 	p := &filePrinter{comments: f.Comments, first: true}
-	procs := f.Procs
+	bodies := bodiesOf(f)
 	for _, d := range f.Decls {
-		for len(procs) > 0 && procs[0].At.From.IsValid() && procs[0].At.From.Offset < d.At.From.Offset {
-			p.proc(procs[0])
-			procs = procs[1:]
+		for len(bodies) > 0 && bodies[0].at.IsValid() && bodies[0].at.Offset < d.At.From.Offset {
+			bodies[0].write(p)
+			bodies = bodies[1:]
 			p.part = true
 		}
 		p.lead(d.At.From, d.At.To.Offset)
 		p.decl(d)
 		p.trail(d.At.To)
 	}
-	for i, d := range procs {
+	for i, d := range bodies {
 		p.part = i > 0 || len(f.Decls) > 0
-		p.proc(d)
+		d.write(p)
 	}
-	p.part = len(f.Decls)+len(f.Procs) > 0 && len(f.Stmts) > 0
+	p.part = len(f.Decls)+len(f.Procs)+len(f.Classes) > 0 && len(f.Stmts) > 0
 	p.stmts(f.Stmts)
 	p.flush(endOfText)
 	return p.Bytes()
+}
+
+// declared is a declaration that has a body.
+type declared struct {
+	at    Pos
+	write func(*filePrinter)
+}
+
+// bodiesOf lists the classes and procedures in the order of the source; classes
+// first where they have no place.
+func bodiesOf(f *File) []declared {
+	var list []declared
+	for _, c := range f.Classes {
+		list = append(list, declared{c.At.From, func(p *filePrinter) { p.class(c) }})
+	}
+	for _, d := range f.Procs {
+		list = append(list, declared{d.At.From, func(p *filePrinter) { p.proc(d) }})
+	}
+	slices.SortStableFunc(list, func(a, b declared) int { return cmp.Compare(a.at.Offset, b.at.Offset) })
+	return list
 }
 
 const endOfText = int(^uint(0) >> 1)
@@ -126,14 +150,9 @@ func (p *filePrinter) group(d *Decl) {
 
 func (p *filePrinter) proc(d *Proc) {
 	p.lead(d.At.From, d.Body.At.From.Offset)
-	p.WriteString("proc " + d.Name.Name + "(")
-	for i, group := range d.Params {
-		if i > 0 {
-			p.WriteString(", ")
-		}
-		p.group(group)
-	}
-	p.WriteString(") ")
+	p.WriteString("proc " + d.Name.Name)
+	p.params(d.Params)
+	p.WriteString(" ")
 	p.block(d.Body)
 	p.trail(d.Body.At.To)
 }
@@ -161,14 +180,38 @@ func (p *filePrinter) stmts(list []Stmt) {
 			p.trail(s.At.To)
 		case *Call:
 			p.lead(s.At.From, s.At.To.Offset)
-			p.WriteString(s.Proc.Name + "(")
-			for i, e := range s.Args {
-				if i > 0 {
-					p.WriteString(", ")
-				}
-				p.expr(e, LevelCond)
+			p.WriteString(s.Proc.Name)
+			p.arguments(s.Args)
+			p.WriteString(";")
+			p.trail(s.At.To)
+		case *New:
+			p.lead(s.At.From, s.At.To.Offset)
+			p.expr(s.H, LevelIndex)
+			p.WriteString(" := new " + s.Class.Name)
+			if s.Calls {
+				p.arguments(s.Args)
 			}
-			p.WriteString(");")
+			p.WriteString(";")
+			p.trail(s.At.To)
+		case *Invoke:
+			p.lead(s.At.From, s.At.To.Offset)
+			if s.H != nil {
+				p.expr(s.H, LevelIndex)
+				p.WriteString(" := ")
+			}
+			p.expr(s.Of, LevelIndex)
+			p.WriteString("." + s.Method.Name)
+			p.arguments(s.Args)
+			p.WriteString(";")
+			p.trail(s.At.To)
+		case *Return:
+			p.lead(s.At.From, s.At.To.Offset)
+			p.WriteString("return")
+			if s.E != nil {
+				p.WriteString(" ")
+				p.expr(s.E, LevelCond)
+			}
+			p.WriteString(";")
 			p.trail(s.At.To)
 		case *Skip:
 			p.lead(s.At.From, s.At.To.Offset)

@@ -63,7 +63,9 @@ func (p *exprPrinter) expr(e Expr, level int) {
 		p.WriteByte(']')
 	case *Member:
 		p.expr(e.E, LevelIndex)
-		p.WriteString("." + e.Name)
+		p.WriteString("." + e.Name.Name)
+	case *Nil:
+		p.WriteString("nil")
 	case *Bound:
 		p.WriteByte('|')
 		p.expr(e.A, LevelIndex)

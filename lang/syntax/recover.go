@@ -106,7 +106,7 @@ func (p *parser) keywordMeant() string {
 	if p.tok.kind != ident || p.report.Full() || p.ahead.is(":=") || p.ahead.is("=") {
 		return ""
 	}
-	word := spell.Nearest(p.tok.text, []string{"while", "if", "else", "skip", "var"})
+	word := spell.Nearest(p.tok.text, []string{"while", "if", "else", "skip", "var", "return", "class"})
 	fits := false
 	switch word {
 	case "while", "if":
@@ -115,8 +115,10 @@ func (p *parser) keywordMeant() string {
 		fits = p.ahead.is("{") || p.ahead.is("if")
 	case "skip":
 		fits = p.ahead.is(";") || p.ahead.is("}")
-	case "var":
+	case "var", "class":
 		fits = p.ahead.kind == ident
+	case "return":
+		fits = p.ahead.kind != symbol && startsAtom(p.ahead)
 	}
 	if fits && p.ahead.is("(") && p.declares(p.tok.text) {
 		return ""
@@ -140,7 +142,7 @@ func (p *parser) operatorHint() string {
 	switch {
 	case p.tok.is(":="):
 		return "an assignment is a statement, and equality is written =="
-	case p.tok.is(".") && length(p.ahead.text), p.tok.is("(") && length(p.prev.text):
+	case p.tok.is("(") && length(p.prev.text):
 		return boundHint
 	case p.tok.is("(") && p.prev.kind == ident:
 		return "a call is a statement, P(e); and an element of an array is written a[e]"

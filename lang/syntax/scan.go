@@ -73,9 +73,10 @@ func short(s string) string {
 }
 
 var keywords = []string{
-	"var", "int", "bool", "true", "false", "if", "else", "while", "skip", "div", "mod",
+	"var", "int", "bool", "true", "false", "if", "else", "while", "skip", "div", "mod", "proc",
+	"class", "method", "this", "nil", "new", "return",
 	// Of later languages:
-	"nil", "proc", "class", "method", "new", "return", "assume", "assert",
+	"assume", "assert",
 }
 
 // IsKeyword tells whether the word is reserved and so names no variable.
@@ -98,10 +99,10 @@ func isLetter(r rune) bool { return r == '_' || unicode.IsLetter(r) }
 func isSymbol(text string) bool {
 	switch text {
 	case ":=", "==", "!=", "<=", ">=", "=>", "&&", "||",
-		"+", "-", "*", "<", ">", "!", "?", ":", ";", ",", "(", ")", "{", "}", "[", "]", "|":
+		"+", "-", "*", "<", ">", "!", "?", ":", ";", ",", "(", ")", "{", "}", "[", "]", "|", ".":
 		return true
 	case "===", "!==", "<>", "=<", "->", "+=", "-=", "*=", "/=", "%=", "++",
-		"=", "/", "%", "&", ".":
+		"=", "/", "%", "&":
 		return true
 	}
 	return false

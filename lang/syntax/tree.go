@@ -5,6 +5,7 @@ type File struct {
 	Name     string // "" if the text came from no file
 	Decls    []*Decl
 	Procs    []*Proc
+	Classes  []*Class
 	Stmts    []Stmt
 	Comments []*Comment // in source order
 }
@@ -48,7 +49,8 @@ func (c *Comment) trails(end Pos) bool {
 	return c.After.IsValid() && c.After.Offset == end.Offset && c.At.From.Line == end.Line
 }
 
-// Stmt is a statement: *Assign, *Call, *Skip, *If or *While.
+// Stmt is a statement: *Assign, *Call, *Skip, *If, *While, *New, *Invoke or
+// *Return.
 type Stmt interface {
 	// Span is where the statement stands, from its first character to its
 	// semicolon or closing brace.
@@ -56,9 +58,9 @@ type Stmt interface {
 	stmt()
 }
 
-// Assign is x := e; or a[e] := e'; or |a| := e;
+// Assign is x := e; or a[e] := e'; or |a| := e; or e.f := e';
 type Assign struct {
-	X  Expr // *Name, *Index of a *Name, or *Bound of a *Name
+	X  Expr // *Name, *Index of a *Name, *Bound of a *Name, or *Member
 	E  Expr
 	At Span
 }
@@ -122,7 +124,7 @@ func (*If) stmt()     {}
 func (*While) stmt()  {}
 
 // Expr is an expression: *Name, *Number, *Bool, *Unary, *Binary, *Cond,
-// *Index, *Bound or *Update.
+// *Index, *Bound, *Update, *Member or *Nil.
 // Parentheses leave no node: the printer puts them where they are needed.
 type Expr interface {
 	// Span is where the expression stands, with the parentheses around it.
@@ -248,6 +250,10 @@ func parenthesised(e Expr, at Span) Expr {
 	case *Bound:
 		e.At = at
 	case *Update:
+		e.At = at
+	case *Member:
+		e.At = at
+	case *Nil:
 		e.At = at
 	}
 	return e

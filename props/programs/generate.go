@@ -2,6 +2,7 @@ package programs
 
 import (
 	"fmt"
+	"slices"
 
 	"tandem/lang"
 	"tandem/props"
@@ -17,14 +18,19 @@ type maker struct {
 	walks    []lang.Var        // counters of the loops over arrays that are open
 	called   []*lang.Proc      // in the order of their first call
 	in       *lang.Proc        // whose body is made; nil for the main statement
+	invoked  []*lang.Method    // in the order of their first call
+	method   *lang.Method      // whose body is made; nil for the main statement
 }
 
 // Program is a program of exactly that size, if there is one; false if not.
 func (v *Vocabulary) Program(src props.Source, size int) (*lang.Program, bool) {
-	if !v.seq(size) {
+	m := v.maker(src)
+	if len(v.Classes) > 0 {
+		return m.withClasses(size)
+	}
+	if !v.seq(nil, size) {
 		return nil, false
 	}
-	m := v.maker(src)
 	if len(v.Procs) > 0 {
 		return m.withProcs(size)
 	}
@@ -36,7 +42,7 @@ func (v *Vocabulary) Program(src props.Source, size int) (*lang.Program, bool) {
 func (v *Vocabulary) RandomProgram(src props.Source, max int) *lang.Program {
 	var sizes []int
 	for n := 0; n <= max; n++ {
-		if v.seq(n) {
+		if v.seq(nil, n) {
 			sizes = append(sizes, n)
 		}
 	}
@@ -73,11 +79,28 @@ func (m *maker) variable(t lang.Type) lang.Var {
 	return all[i]
 }
 
+// target is a variable that can be assigned to.
+func (m *maker) target(t lang.Type) lang.Var {
+	method := m.method
+	if method == nil {
+		return m.variable(t)
+	}
+	without := *method
+	without.This = lang.Var{}
+	m.method = &without
+	x := m.variable(t)
+	m.method = method
+	return x
+}
+
 func (m *maker) hasVariable(t lang.Type) bool {
 	return len(m.voc.Vars[t])+len(m.locals(t)) > 0
 }
 
 func (m *maker) expr(t lang.Type, size int) lang.Expr {
+	if len(m.voc.Classes) > 0 {
+		return m.object(t, size, false)
+	}
 	if size == 1 {
 		if !m.voc.literals(t) || m.hasVariable(t) && m.src.Choose(2, "leaf") == 0 {
 			return lang.V(m.variable(t))
@@ -119,14 +142,17 @@ func (m *maker) seq(size int) lang.Seq {
 	var stmts []lang.Stmt
 	for size > 0 {
 		var sizes []int
-		for k := 2; k <= size; k++ {
-			if len(m.voc.statements(k)) > 0 && m.voc.seq(size-k) {
+		for k := m.voc.least(); k <= size; k++ {
+			if len(m.voc.statements(m.method, k)) > 0 && m.voc.seq(m.method, size-k) {
 				sizes = append(sizes, k)
 			}
 		}
+		if m.voc.Simple > 0 {
+			sizes = m.preferred(sizes)
+		}
 		k := props.OneOf(m.src, "statement size", sizes)
 		m.src.Group("statement", func() {
-			make := props.OneOf(m.src, "statement", m.voc.statements(k))
+			make := props.OneOf(m.src, "statement", m.voc.statements(m.method, k))
 			stmts = append(stmts, make(m, k)...)
 		})
 		size -= k
@@ -134,13 +160,13 @@ func (m *maker) seq(size int) lang.Seq {
 	return lang.SeqOf(stmts...)
 }
 
-// statements lists the ways to make a statement of that size, each as often
-// as it weighs.
-func (v *Vocabulary) statements(size int) []func(*maker, int) []lang.Stmt {
-	return v.stmts.get(size, func() []func(*maker, int) []lang.Stmt { return v.ways(size) })
+// statements lists the ways to make a statement of that size in that body, each
+// as often as it weighs.
+func (v *Vocabulary) statements(in *lang.Method, size int) []func(*maker, int) []lang.Stmt {
+	return v.stmts.get(place{in, size}, func() []func(*maker, int) []lang.Stmt { return v.ways(in, size) })
 }
 
-func (v *Vocabulary) ways(size int) []func(*maker, int) []lang.Stmt {
+func (v *Vocabulary) ways(in *lang.Method, size int) []func(*maker, int) []lang.Stmt {
 	var list []func(*maker, int) []lang.Stmt
 	add := func(weight int, possible bool, f func(*maker, int) []lang.Stmt) {
 		for i := 0; possible && i < weight; i++ {
@@ -149,37 +175,38 @@ func (v *Vocabulary) ways(size int) []func(*maker, int) []lang.Stmt {
 	}
 	assign := false
 	for _, t := range v.Types {
-		assign = assign || v.assignable(t) && v.expr(t, size-1)
+		assign = assign || v.assignable(t) && v.expr(t, size-1) && v.simple(size)
 	}
 	add(v.Assign, assign, (*maker).assign)
-	add(v.If, v.parts(size, 2), (*maker).choice)
-	add(v.While, v.parts(size, 1), (*maker).loop)
-	add(v.Counted, v.parts(size-countedCost, 1), (*maker).counted)
+	add(v.If, v.parts(in, size, 2), (*maker).choice)
+	add(v.While, v.parts(in, size, 1), (*maker).loop)
+	add(v.Counted, v.parts(in, size-countedCost, 1), (*maker).counted)
 	add(v.Elem, len(v.elements(size)) > 0, (*maker).elem)
 	add(v.Bound, len(v.bounded()) > 0 && v.expr(lang.Int, size-1), (*maker).bound)
-	add(v.Walk, len(v.bounded()) > 0 && v.parts(size-walkCost, 1), (*maker).walk)
+	add(v.Walk, len(v.bounded()) > 0 && v.parts(in, size-walkCost, 1), (*maker).walk)
 	add(v.Call, len(v.callable(size)) > 0, (*maker).call)
 	add(v.GuardedCall, len(v.callable(size-guardCost)) > 0, (*maker).guardedCall)
+	v.objectWays(in, size, add)
 	return list
 }
 
 // parts tells whether a statement of that size can have a test and so many
 // blocks.
-func (v *Vocabulary) parts(size, blocks int) bool {
+func (v *Vocabulary) parts(in *lang.Method, size, blocks int) bool {
 	for b := 1; b < size; b++ {
-		if v.expr(lang.Bool, b) && v.blocks(size-1-b, blocks) {
+		if v.expr(lang.Bool, b) && v.blocks(in, size-1-b, blocks) {
 			return true
 		}
 	}
 	return false
 }
 
-func (v *Vocabulary) blocks(size, n int) bool {
+func (v *Vocabulary) blocks(in *lang.Method, size, n int) bool {
 	if n == 0 {
 		return size == 0
 	}
 	for k := 0; k <= size; k++ {
-		if v.seq(k) && v.blocks(size-k, n-1) {
+		if v.seq(in, k) && v.blocks(in, size-k, n-1) {
 			return true
 		}
 	}
@@ -190,9 +217,12 @@ func (v *Vocabulary) blocks(size, n int) bool {
 func (m *maker) split(size, blocks int) (b lang.Expr, bodies []lang.Seq) {
 	var sizes []int
 	for k := 1; k < size; k++ {
-		if m.voc.expr(lang.Bool, k) && m.voc.blocks(size-1-k, blocks) {
+		if m.voc.expr(lang.Bool, k) && m.voc.blocks(m.method, size-1-k, blocks) {
 			sizes = append(sizes, k)
 		}
+	}
+	if n := slices.IndexFunc(sizes, func(k int) bool { return !m.voc.simple(k) }); n > 0 {
+		sizes = sizes[:n]
 	}
 	k := props.OneOf(m.src, "test size", sizes)
 	b = m.test(k)
@@ -200,7 +230,7 @@ func (m *maker) split(size, blocks int) (b lang.Expr, bodies []lang.Seq) {
 	for n := blocks - 1; n >= 0; n-- {
 		var sizes []int
 		for k := 0; k <= left; k++ {
-			if m.voc.seq(k) && m.voc.blocks(left-k, n) {
+			if m.voc.seq(m.method, k) && m.voc.blocks(m.method, left-k, n) {
 				sizes = append(sizes, k)
 			}
 		}
@@ -218,7 +248,7 @@ func (m *maker) assign(size int) []lang.Stmt {
 			types = append(types, t)
 		}
 	}
-	x := m.variable(props.OneOf(m.src, "type", types))
+	x := m.target(props.OneOf(m.src, "type", types))
 	return []lang.Stmt{&lang.Assign{X: x, E: m.expr(x.Type, size-1)}}
 }
 
@@ -257,8 +287,11 @@ func (m *maker) counted(size int) []lang.Stmt {
 	}
 }
 
-// Initial is a value for each variable of p.
+// Initial is a value for each variable of p, and for each field, as an array.
 func (v *Vocabulary) Initial(src props.Source, p *lang.Program) map[lang.Var]lang.Value {
+	if len(v.Classes) > 0 {
+		return v.heap(src, p)
+	}
 	value := v.Value
 	if value == nil {
 		value = v.Literal

@@ -17,7 +17,13 @@ func (m *maker) test(size int) lang.Expr {
 		return m.expr(lang.Bool, size)
 	}
 	var e lang.Expr
-	m.src.Group("test", func() { e = m.near(size) })
+	m.src.Group("test", func() {
+		if len(m.voc.Classes) > 0 {
+			e = m.nearObject(size)
+		} else {
+			e = m.near(size)
+		}
+	})
 	return e
 }
 

@@ -46,11 +46,15 @@ func Signature(name string, types ...lang.Type) *lang.Proc {
 // locals are the variables of that type that are local to the body that is
 // made.
 func (m *maker) locals(t lang.Type) []lang.Var {
-	if m.in == nil {
-		return nil
+	var params []lang.Var
+	switch {
+	case m.in != nil:
+		params = m.in.Params
+	case m.method != nil:
+		params = m.method.Locals()
 	}
 	var list []lang.Var
-	for _, u := range m.in.Params {
+	for _, u := range params {
 		if u.Type == t {
 			list = append(list, u)
 		}
@@ -64,7 +68,7 @@ func (m *maker) locals(t lang.Type) []lang.Var {
 func (m *maker) withProcs(size int) (*lang.Program, bool) {
 	sizes := func(most int) (list []int) {
 		for n := most; n >= 0; n-- {
-			if m.voc.seq(n) {
+			if m.voc.seq(nil, n) {
 				list = append(list, n)
 			}
 		}

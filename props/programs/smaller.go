@@ -14,11 +14,16 @@ import (
 // no longer declared.
 func Smaller(p *lang.Program) []*lang.Program {
 	var list []*lang.Program
-	add := func(body lang.Seq, procs []*lang.Proc) {
-		q := &lang.Program{Vars: p.Vars, Procs: calledProcs(procs, body), Body: body}
+	addTo := func(body lang.Seq, procs []*lang.Proc, classes []*lang.ClassDecl) {
+		q := &lang.Program{Vars: p.Vars, Procs: calledProcs(procs, body), Classes: classes, Body: body}
+		q.Classes = onlyCalled(q)
 		q.Vars = usedVars(q)
-		list = append(list, q)
+		q.Classes = usedClasses(q)
+		if readableProgram(q) {
+			list = append(list, q)
+		}
 	}
+	add := func(body lang.Seq, procs []*lang.Proc) { addTo(body, procs, p.Classes) }
 	for _, body := range smallerSeq(p.Body) {
 		add(body, p.Procs)
 	}
@@ -27,6 +32,19 @@ func Smaller(p *lang.Program) []*lang.Program {
 			procs := slices.Clone(p.Procs)
 			procs[i] = &lang.Proc{Name: d.Name, Params: d.Params, Body: body, At: d.At}
 			add(p.Body, procs)
+		}
+	}
+	for i, d := range p.Classes {
+		for j, m := range d.Methods {
+			for _, body := range smallerSeq(m.Body) {
+				smaller, with := *m, *d
+				smaller.Body = body
+				with.Methods = slices.Clone(d.Methods)
+				with.Methods[j] = &smaller
+				classes := slices.Clone(p.Classes)
+				classes[i] = &with
+				addTo(p.Body, p.Procs, classes)
+			}
 		}
 	}
 	if len(usedVars(p)) < len(p.Vars) || len(calledProcs(p.Procs, p.Body)) < len(p.Procs) {
@@ -159,6 +177,8 @@ func smallerStmt(st lang.Stmt) []lang.Stmt {
 		for _, e := range smallerExpr(st.E) {
 			list = append(list, &lang.SetBound{A: st.A, E: e, At: st.At})
 		}
+	case *lang.AssignField, *lang.New, *lang.Invoke, *lang.Return:
+		return smallerObjectStmt(st)
 	case *lang.If:
 		for _, s := range smallerSeq(st.Then) {
 			list = append(list, &lang.If{B: st.B, Then: s, Else: st.Else, At: st.At})
@@ -255,6 +275,10 @@ func smallerValue(v lang.Value) []lang.Value {
 		return list
 	case lang.ArrayValue:
 		return smallerArray(v)
+	case lang.ObjectValue:
+		if !v.IsNil() {
+			return []lang.Value{lang.Nil(v.Type())}
+		}
 	}
 	return nil
 }

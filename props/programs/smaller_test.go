@@ -21,7 +21,10 @@ type weight struct {
 
 func weigh(p *lang.Program) weight {
 	w := weight{programs.Statements(p), programs.Size(p), len(p.Vars), new(big.Int)}
-	p.Body.Walk(func(st lang.Stmt) {
+	p.Walk(func(st lang.Stmt) {
+		if call, ok := st.(*lang.Invoke); ok && !call.H.IsZero() {
+			w.constants.Add(w.constants, big.NewInt(1)) // a variable for h is no node
+		}
 		for _, e := range lang.Exprs(st) {
 			w.constants.Add(w.constants, constants(e))
 		}

@@ -50,12 +50,34 @@ type Vocabulary struct {
 	// whole.
 	NoCopy bool
 
+	// Classes are the classes that a program may have, their methods without
+	// bodies. Each has a variable. Programs with classes have no procedures and
+	// no arrays.
+	Classes []*lang.ClassDecl
+	// Weights of statements of objects: SetField of e.f := e', New of h := new C,
+	// Invoke and GuardedInvoke of calls (see guardedInvoke), Return, Follow of
+	// loops along a field.
+	SetField, New, Invoke, GuardedInvoke, Return, Follow int
+	// Simple is the size of the largest statements without blocks, and of tests:
+	// what is long is mostly a nil-pointer error. 0: no bound.
+	Simple int
+	// Returning is how many of 8 bodies of methods with a result end in a return.
+	// 0 where every program is to be built once.
+	Returning int
+	// NoTruth tells that there are no constants of type bool.
+	NoTruth bool
+	// Objects is the number of objects of each class in the largest initial heaps.
+	Objects int
+	// Canonical tells that each initial heap is built once up to the names of
+	// objects, and consists of what the variables reach.
+	Canonical bool
+
 	// What is possible, and how, by size. It depends on nothing but the above,
 	// which must not change once the vocabulary is in use.
 	exprs memo[exprKey, bool]
 	prods memo[exprKey, []production]
-	seqs  memo[int, bool]
-	stmts memo[int, []func(*maker, int) []lang.Stmt]
+	seqs  memo[place, bool]
+	stmts memo[place, []func(*maker, int) []lang.Stmt]
 }
 
 // memo remembers a pure function; goroutines may share it.
@@ -179,12 +201,15 @@ func (v *Vocabulary) Sizes(t lang.Type, max int) []int {
 }
 
 // literals tells whether constants have type t.
-func (v *Vocabulary) literals(t lang.Type) bool { return !t.IsArray() }
+func (v *Vocabulary) literals(t lang.Type) bool {
+	return !t.IsArray() && (t != lang.Bool || !v.NoTruth)
+}
 
-// production is an operator with one of its typings.
+// production is an operator with one of its typings, or a field.
 type production struct {
 	op     lang.Op
 	params []lang.Type
+	field  lang.Field // where op is Deref
 }
 
 // productions lists the operators that can be at the root of an expression of
@@ -195,8 +220,13 @@ func (v *Vocabulary) productions(t lang.Type, size int) []production {
 		for _, op := range v.Ops {
 			for _, sig := range op.Info().Signatures(v.Types...) {
 				if sig.Result == t && (v.Changed || !t.IsBounded() || op == lang.Cond) && v.operands(sig.Params, size-1) {
-					list = append(list, production{op, sig.Params})
+					list = append(list, production{op: op, params: sig.Params})
 				}
+			}
+		}
+		for _, f := range v.fields() {
+			if f.Type == t && v.expr(f.Of, size-1) {
+				list = append(list, production{op: lang.Deref, params: []lang.Type{f.Of}, field: f})
 			}
 		}
 		return list
@@ -217,18 +247,33 @@ func (v *Vocabulary) operands(types []lang.Type, size int) bool {
 	return false
 }
 
-// seq tells whether there is a sequence of statements of that size. One
-// assignment takes 2: itself and an expression.
-func (v *Vocabulary) seq(size int) bool {
-	if size < 2 {
+// place is a size in a body: that of a method, or, where in is nil, that of a
+// procedure or the main statement.
+type place struct {
+	in   *lang.Method
+	size int
+}
+
+// seq tells whether there is a sequence of statements of that size in that
+// body. One assignment takes 2: itself and an expression.
+func (v *Vocabulary) seq(in *lang.Method, size int) bool {
+	if size < v.least() {
 		return size == 0
 	}
-	return v.seqs.get(size, func() bool {
-		for k := 2; k <= size; k++ {
-			if len(v.statements(k)) > 0 && v.seq(size-k) {
+	return v.seqs.get(place{in, size}, func() bool {
+		for k := v.least(); k <= size; k++ {
+			if len(v.statements(in, k)) > 0 && v.seq(in, size-k) {
 				return true
 			}
 		}
 		return false
 	})
+}
+
+// least is the size of the smallest statements.
+func (v *Vocabulary) least() int {
+	if len(v.Classes) > 0 {
+		return 1 // x := new C
+	}
+	return 2
 }

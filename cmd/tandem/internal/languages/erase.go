@@ -21,6 +21,9 @@ type Adapter[S, C any] struct {
 	// statement. nil: there are none.
 	SymbolicDepth func(S) int
 	ConcreteDepth func(C) int
+	// Valuation is the values that the next statement can name, and the fields as
+	// arrays. nil: those of the configuration.
+	Valuation func(C) concrete.Valuation
 	// Beyond tells whether a value is missing. nil: that of the valuation.
 	Beyond func(C) bool
 }
@@ -68,6 +71,16 @@ func Erase[S explore.Configuration, C evaluating](sem *spec.Semantics[*lang.Prog
 		erased.Bound = func(c Concrete) (string, bool) { return sem.Bound(ofC(c)) }
 	}
 	return erased
+}
+
+// unerased is the configuration that c is, if it is of type C.
+func unerased[C any](c Concrete) (config C, ok bool) {
+	is, ok := c.(interface{ config() any })
+	if !ok {
+		return config, false
+	}
+	config, ok = is.config().(C)
+	return config, ok
 }
 
 // behind is f after of; nil if f is.
@@ -119,10 +132,16 @@ type concreteOf[S explore.Configuration, C evaluating] struct {
 	as *Adapter[S, C]
 }
 
-func (c concreteOf[S, C]) Stmt() lang.Stmt               { return c.is.Stmt() }
-func (c concreteOf[S, C]) Valuation() concrete.Valuation { return c.is.Valuation() }
-func (c concreteOf[S, C]) Stack() iter.Seq[Closure]      { return c.as.Concrete(c.is) }
-func (c concreteOf[S, C]) Depth() int                    { return depth(c.as.ConcreteDepth, c.is) }
+func (c concreteOf[S, C]) config() any              { return c.is }
+func (c concreteOf[S, C]) Stmt() lang.Stmt          { return c.is.Stmt() }
+func (c concreteOf[S, C]) Stack() iter.Seq[Closure] { return c.as.Concrete(c.is) }
+func (c concreteOf[S, C]) Depth() int               { return depth(c.as.ConcreteDepth, c.is) }
+func (c concreteOf[S, C]) Valuation() concrete.Valuation {
+	if c.as.Valuation == nil {
+		return c.is.Valuation()
+	}
+	return c.as.Valuation(c.is)
+}
 func (c concreteOf[S, C]) Beyond() bool {
 	if c.as.Beyond == nil {
 		return c.is.Valuation().Beyond()

@@ -2,6 +2,7 @@ package languages
 
 import (
 	"fmt"
+	"strings"
 
 	"tandem/lang"
 	"tandem/lang/syntax"
@@ -14,6 +15,7 @@ type Feature string
 const (
 	Arrays     Feature = "arrays"     // variables of array types, and all that is done with them
 	Procedures Feature = "procedures" // and calls
+	Classes    Feature = "classes"    // and variables of such types, which programs have in no other way
 )
 
 // Use is the first place where a program uses a feature.
@@ -42,6 +44,13 @@ func Uses(f *syntax.File) []Use {
 		}
 	}
 	declared(f.Decls)
+	for _, c := range f.Classes {
+		use(Classes, c.Name.At, "a class")
+		declared(c.Fields)
+		for _, m := range c.Methods {
+			declared(m.Params)
+		}
+	}
 	for _, p := range f.Procs {
 		use(Procedures, p.Name.At, "a procedure")
 		declared(p.Params)
@@ -69,15 +78,15 @@ func (l *Language) has(f Feature) bool {
 	return false
 }
 
-// Smallest is the first language of the register that has what a program uses.
-// The last one has everything.
+// Smallest is the first language of the register that has what a program uses;
+// nil if none has all of it.
 func Smallest(f *syntax.File) *Language {
 	for _, l := range all {
 		if _, lacks := l.lacks(f); !lacks {
 			return l
 		}
 	}
-	return all[len(all)-1]
+	return nil
 }
 
 // Accepts is nil if the language has what a program uses. Otherwise it is
@@ -88,11 +97,26 @@ func (l *Language) Accepts(f *syntax.File) error {
 		return nil
 	}
 	expected := "what the language " + l.Name + " has"
+	hint := fmt.Sprintf("no language has it together with %s", others(f, u))
+	if s := Smallest(f); s != nil {
+		hint = fmt.Sprintf("the language %s has it", s.Name)
+	}
 	var r syntax.Reporter
 	r.File = f.Name
 	r.Report(&syntax.Error{
 		Span: u.At, Msg: fmt.Sprintf("found %s, expected %s", u.Found, expected), Found: u.Found, Expected: expected,
-		Hint: fmt.Sprintf("the language %s has it", Smallest(f).Name),
+		Hint: hint,
 	})
 	return r.Err()
+}
+
+// others is the features that a program uses beside one, in words.
+func others(f *syntax.File, but Use) string {
+	var list []string
+	for _, u := range Uses(f) {
+		if u.Feature != but.Feature {
+			list = append(list, string(u.Feature))
+		}
+	}
+	return strings.Join(list, " and ")
 }

@@ -17,6 +17,7 @@ import (
 	"tandem/explore"
 	"tandem/lang"
 	"tandem/lang/syntax"
+	"tandem/objects"
 	"tandem/recursion"
 	recconcrete "tandem/recursion/concrete"
 	recsymbolic "tandem/recursion/symbolic"
@@ -61,12 +62,9 @@ func TestRegister(t *testing.T) {
 			seen[r.ID] = true
 		}
 	}
-	last := All()[len(All())-1]
-	for _, l := range All() {
-		for _, f := range l.Features {
-			if !last.has(f) {
-				t.Errorf("the last language does not have %s: some programs have no language", f)
-			}
+	for _, f := range []Feature{Arrays, Procedures, Classes} {
+		if !slices.ContainsFunc(All(), func(l *Language) bool { return l.has(f) }) {
+			t.Errorf("no language has %s", f)
 		}
 	}
 }
@@ -79,6 +77,7 @@ func TestSmallest(t *testing.T) {
 		{"bounded", "var a: []bool; |a| := 3;", "arrays", "p.tdm:1:8: found an array type, expected what the language basic has (the language arrays has it)", "the other kind of arrays"},
 		{"procedure", "var x: int;\nproc P(u: int) { x := u; }", "recursion", "p.tdm:2:6: found a procedure, expected what the language basic has (the language recursion has it)", "also if nothing calls it"},
 		{"both", "var a: []int;\nproc P(u: int) { a[u] := u; }\nP(1);", "recursion-arrays", "p.tdm:1:8: found an array type, expected what the language basic has (the language recursion-arrays has it)", "the first of the two is named"},
+		{"class", "var n: C;\nclass C { f: int; }", "objects", "p.tdm:2:7: found a class, expected what the language basic has (the language objects has it)", "also without methods"},
 		{"array parameter", "proc P(u: int, a: []int, b: []int) { }", "recursion-arrays", "p.tdm:1:6: found a procedure, expected what the language basic has (the language recursion-arrays has it)", "no global variable is an array"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
@@ -112,6 +111,35 @@ func TestSmallest(t *testing.T) {
 				t.Errorf("%s: -want +got\n%s", row.reason, diff)
 			}
 		})
+	}
+}
+
+// Some programs have no language; the message of each language says why.
+func TestNoLanguage(t *testing.T) {
+	for _, row := range []struct{ name, in, language, want, reason string }{
+		{"array", "var a: []int;\nclass C { }", "objects", "p.tdm:1:8: found an array type, expected what the language objects has (no language has it together with classes)", "objects have no arrays"},
+		{"array parameter", "class C { method m(a: []int) { } }", "objects", "p.tdm:1:23: found an array type, expected what the language objects has (no language has it together with classes)", "nor in methods"},
+		{"procedure", "class C { }\nproc P() { }", "objects", "p.tdm:2:6: found a procedure, expected what the language objects has (no language has it together with classes)", "nor procedures"},
+		{"other way round", "proc P() { }\nclass C { }", "recursion", "p.tdm:2:7: found a class, expected what the language recursion has (no language has it together with procedures)", "the feature that the language lacks is named"},
+	} {
+		f, err := syntax.Parse("p.tdm", []byte(row.in))
+		if err != nil {
+			t.Fatalf("%s: %v", row.name, err)
+		}
+		if l := Smallest(f); l != nil {
+			t.Errorf("%s: got %s, want none", row.name, l.Name)
+		}
+		l, ok := Named(row.language)
+		if !ok {
+			t.Fatalf("%s: no language %s", row.name, row.language)
+		}
+		got := ""
+		if err := l.Accepts(f); err != nil {
+			got = err.Error()
+		}
+		if diff := cmp.Diff(row.want, got); diff != "" || row.reason == "" {
+			t.Errorf("%s (%s): -want +got\n%s", row.name, row.reason, diff)
+		}
 	}
 }
 
@@ -202,6 +230,8 @@ func TestErasedRuns(t *testing.T) {
 			same(t, file, pairs(recursion.New(), p), pairs(l.In(Standard()).Semantics, p))
 		case composedLanguage:
 			same(t, file, pairs(recursion.NewWithArrays(), p), pairs(l.In(Standard()).Semantics, p))
+		case objectsLanguage:
+			same(t, file, pairs(objects.New(), p), pairs(l.In(Standard()).Semantics, p))
 		}
 	}
 }

@@ -60,6 +60,9 @@ type Variant struct {
 	// configuration makes; false if it makes none that is known. nil: programs
 	// make no errors.
 	Explain func(Concrete) (Fault, bool)
+	// Stuck is the use of nil by which a configuration without transition is
+	// stuck; false if that is not why. nil: programs have no objects.
+	Stuck func(Concrete) (Fault, bool)
 	// Statements is what is checked of it, in the paper's order, and Trees
 	// what the lecture says of its trees; done ends the solvers. Trees may be
 	// nil.
@@ -79,17 +82,20 @@ type Scope struct {
 	Steps    int `json:"steps"`    // transitions taken, on both sides and by all properties
 }
 
-// Fault is an error of a program, as people read it.
+// Fault is an error of a program, as people read it. In the language of objects
+// it is what keeps a run from going on.
 type Fault struct {
 	At   lang.Span
 	Text string
 	// Of an access to an array: what it is, its index, and the array's bound.
 	// Where a bound is set: the array's length, no index, and the new bound.
 	Access, Index, Bound string
+	// Of a use of an object: what it is, as n.next or n.find(…), and what is nil.
+	Nil string
 }
 
 // all is the languages, smaller ones first.
-var all = []*Language{basicLanguage, arraysLanguage, recursionLanguage, composedLanguage}
+var all = []*Language{basicLanguage, arraysLanguage, recursionLanguage, composedLanguage, objectsLanguage}
 
 // All lists the languages, smaller ones first.
 func All() []*Language { return all }

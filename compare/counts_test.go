@@ -1,0 +1,187 @@
+package compare_test
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tandem/compare"
+	"tandem/explore"
+	"tandem/lang"
+	"tandem/solver"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// open opens sessions with a solver for unbounded integers and arrays.
+func open(t *testing.T) func() (solver.Session, error) {
+	t.Helper()
+	open := func() (solver.Session, error) { return solver.Open("auto", solver.Options{}) }
+	s, err := open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	if s.Info().Way == solver.Exhaustive {
+		t.Skip("no solver for unbounded integers here: this test needs z3 (make deps)")
+	}
+	return open
+}
+
+func cases(t *testing.T, f compare.Family, to int) []compare.Case {
+	t.Helper()
+	var list []compare.Case
+	for n := f.Min; n <= to; n++ {
+		k, err := f.Case(n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, k)
+	}
+	return list
+}
+
+func run(t *testing.T, list []compare.Case, routes []compare.Route) *compare.Report {
+	t.Helper()
+	report, err := compare.Run(t.Context(), list, routes, compare.Options{Open: open(t)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return report
+}
+
+// All routes take the paths that a family has, agree on each, and cost what they
+// did, in what is counted.
+func TestCounts(t *testing.T) {
+	var b strings.Builder
+	for _, f := range compare.Families() {
+		report := run(t, cases(t, f, 3), compare.Routes())
+		for _, d := range report.Differences {
+			t.Error(d)
+		}
+		for _, r := range report.Rows {
+			if !r.Decided() || r.Counts.Paths != f.Paths(r.Case.N) || f.Why == "" {
+				t.Errorf("%s, n = %d, %s: %d paths, want %d (%s); %s %d unknown", f.Name, r.Case.N, r.Route, r.Counts.Paths, f.Paths(r.Case.N), f.Why, r.Stopped, r.Counts.Unknown)
+			}
+			k := r.Counts
+			fmt.Fprintf(&b, "%-9s %d  %-16s  %2d paths %3d infeasible %3d checks  %4d nodes  largest %3d nodes %2d conditionals %2d stores  %3d sent\n",
+				f.Name, r.Case.N, r.Route, k.Paths, k.Infeasible, k.Checks, k.Nodes, k.Largest.Nodes, k.Largest.Conditionals, k.Largest.Stores, k.Sent)
+		}
+	}
+	golden(t, "testdata/counts.txt", b.String())
+}
+
+func golden(t *testing.T, file, got string) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), got); diff != "" {
+		t.Errorf("%s: -want +got\n%s", file, diff)
+	}
+}
+
+// How the largest path condition grows with n.
+func TestGrowth(t *testing.T) {
+	for _, row := range []struct {
+		family, route string
+		from          int // the smallest n for which it holds
+		want          func(n int) compare.Size
+		reason        string
+	}{
+		{"reversal", "forward", 1, func(n int) compare.Size { return compare.Size{Nodes: 6*n + 6, Stores: n - 1} }, "linear: an update of next a node, and a read"},
+		{"reversal", "backward", 1, func(n int) compare.Size {
+			return compare.Size{Nodes: n*n + 4*n + 6, Conditionals: n * (n - 1) / 2}
+		}, "quadratic: each read of next may be at each node that was assigned to"},
+		{"swaps", "forward", 3, func(n int) compare.Size { return compare.Size{Nodes: 10*n + 2, Stores: 2 * (n - 1)} }, "linear: two updates a swap"},
+		{"swaps", "backward", 3, func(n int) compare.Size {
+			return compare.Size{Nodes: (3*n*n + 19*n - 4) / 2, Conditionals: n*n + n - 2}
+		}, "quadratic: each read looks through the swaps before it"},
+	} {
+		t.Run(row.family+" "+row.route, func(t *testing.T) {
+			f, _ := compare.FamilyNamed(row.family)
+			route, ok := compare.Named(compare.Routes(), row.route)
+			if !ok || row.reason == "" {
+				t.Fatal("no route, or no reason")
+			}
+			for _, r := range run(t, cases(t, f, 9)[row.from-f.Min:], []compare.Route{route}).Rows {
+				if diff := cmp.Diff(row.want(r.Case.N), r.Counts.Largest); diff != "" {
+					t.Errorf("n = %d, %s: -want +got\n%s", r.Case.N, row.reason, diff)
+				}
+			}
+		})
+	}
+}
+
+// The comparison finds a route that is wrong: with fresh variables left in φ and
+// nothing said of them, a new node may be an old one, or nil.
+func TestDifferencesAreFound(t *testing.T) {
+	p, err := lang.Parse("new.tdm", []byte("var x, y: C;\nclass C { n: int; }\nx := new C;\nif x == y { y := x; }"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	right, _ := compare.Named(compare.Routes(), "backward")
+	kept, _ := compare.Kept()
+	wrong := compare.Route{Name: "wrong", Open: compare.Forward(kept, compare.Growing, compare.AsBuilt)}
+	report := run(t, []compare.Case{{Name: "new", N: 1, Program: p, Paths: 1}}, []compare.Route{right, wrong})
+	if len(report.Differences) == 0 {
+		t.Fatal("no differences")
+	}
+	const want = "new, n = 1, the branch T: backward says unsat, wrong says sat"
+	if got := report.Differences[0].String(); got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	if !report.Rows[1].Unexpected() || report.Rows[0].Unexpected() {
+		t.Errorf("%d and %d paths are as expected", report.Rows[0].Counts.Paths, report.Rows[1].Counts.Paths)
+	}
+}
+
+// What is called is cut at the bound, too, by both routes in the same place, and a
+// call on nil is no path.
+func TestCalls(t *testing.T) {
+	const source = `var head, found: Node;
+var k: int;
+
+class Node {
+    val: int;
+    next: Node;
+
+    method find(v: int): Node {
+        if this.val == v {
+            return this;
+        }
+        found := this.next.find(v);
+        return found;
+    }
+}
+
+found := head.find(k);
+`
+	p, err := lang.Parse("find.tdm", []byte(source))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []compare.Case
+	for n := 1; n <= 3; n++ {
+		list = append(list, compare.Case{Name: "find", N: n, Program: p, Unroll: n, Paths: n + 1})
+	}
+	report := run(t, list, compare.Routes())
+	for _, d := range report.Differences {
+		t.Error(d)
+	}
+	for _, r := range report.Rows {
+		if n := r.Case.N; r.Unexpected() || r.Counts.ByStatus[explore.Final] != n || r.Counts.ByStatus[explore.Bound] != 1 {
+			t.Errorf("n = %d, %s: %d paths, %v by status, want %d final and 1 bound", n, r.Route, r.Counts.Paths, r.Counts.ByStatus, n)
+		}
+	}
+}

@@ -1,0 +1,69 @@
+package backward
+
+import (
+	"fmt"
+	"slices"
+
+	"tandem/explore"
+	"tandem/lang"
+	"tandem/lang/trace"
+	objsymbolic "tandem/objects/symbolic"
+	"tandem/spec"
+)
+
+// tracer makes the trace of a path, step by step: each is told the statement,
+// nil at the end of a body, and the rule by which it goes on.
+type tracer interface {
+	step(s lang.Stmt, rule string) error
+	trace() trace.Trace
+}
+
+// newTracer is that of the language of prob: methods are unfolded as §4 does it,
+// and other programs are read off their statements.
+func newTracer[S any](prob explore.Problem[S]) tracer {
+	if ofObjects(prob) {
+		return newUnfolding(prob.Program)
+	}
+	return newFrames(prob.Program)
+}
+
+// ofObjects tells whether prob is of a language with objects.
+func ofObjects[S any](prob explore.Problem[S]) bool {
+	return prob.Program != nil && slices.ContainsFunc(prob.System.Rules, func(r spec.Rule[S]) bool { return r.ID == "New" })
+}
+
+// unfolding is a path of a program with objects, as the transition system of §4
+// unfolds it.
+type unfolding struct {
+	rules spec.System[objsymbolic.Config]
+	at    objsymbolic.Config
+}
+
+func newUnfolding(p *lang.Program) *unfolding {
+	return &unfolding{objsymbolic.Repaired(), objsymbolic.Initial(p)}
+}
+
+func (u *unfolding) trace() trace.Trace { return u.at.Rho.Trace() }
+
+// step takes the rule of that ID. A trace has no action for the end of the main
+// statement, which is none of §4's rules.
+func (u *unfolding) step(s lang.Stmt, rule string) error {
+	if s == nil && u.at.Stmt() == nil && rule == "End" {
+		return nil
+	}
+	for _, next := range u.rules.Next(u.at) {
+		if next.Rule == rule {
+			u.at = next.To
+			return nil
+		}
+	}
+	return fmt.Errorf("the rule %s does not unfold %s", rule, statement(u.at.Stmt()))
+}
+
+// statement is s in a message.
+func statement(s lang.Stmt) string {
+	if s == nil {
+		return "the end of a body"
+	}
+	return lang.Head(s)
+}

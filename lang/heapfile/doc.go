@@ -1,0 +1,23 @@
+// Package heapfile reads and writes heap files: an initial state of a program
+// of the language of objects (§4), as JSON of the schema tandem.heap/v1.
+//
+//	{
+//	  "schema": "tandem.heap/v1",
+//	  "objects": {
+//	    "a": {"class": "Node", "fields": {"val": 3, "next": "b"}},
+//	    "b": {"class": "Node"}
+//	  },
+//	  "variables": {"n": "a", "k": 5}
+//	}
+//
+// An object has a name, which the values of fields and variables refer to; nil
+// is null or "nil". Integers are numbers of any size, or strings. What is left
+// out is at its default. Objects may refer to each other in cycles.
+//
+// What is read are values of variables, those of fields among them as arrays
+// (lang.Field.Array), and so is what is written: the package knows syntax only.
+// Read what begins in read.go; json.go is a JSON reader that knows where it is.
+//
+// Source: §4, "A concrete configuration V = (G, H) consists of an assignment G
+// of values to the variables and a heap H"; §4.1, fields as arrays.
+package heapfile

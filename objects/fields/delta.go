@@ -1,0 +1,76 @@
+package fields
+
+import (
+	arraysymbolic "tandem/arrays/symbolic"
+	"tandem/lang"
+)
+
+// Delta is δ, the absence of nil-pointer errors, over arrays: that of §2.1 with
+// the clauses deltaAccess and deltaCond in the place of the access to bounded
+// arrays. It is written on ê, as §2.1 has it for arrays; on e it would be
+// Definition 4.1, and its translation the same condition.
+//
+// Source: §2.1, "a predicate δ(e) defined inductively"; §4, Definition 4.1. Twin:
+// concrete.Eval, which is ⊥ where δ is false.
+func Delta() Function {
+	variable, operator := arraysymbolic.Delta().Clauses[0], arraysymbolic.Delta().Clauses[2]
+	return Function{Name: "δ", Clauses: []Clause{variable, deltaAccess, deltaCond, operator}}
+}
+
+// deltaAccess is the clause
+//
+//	δ(f[e]) = e ≠ nil ∧ δ(f) ∧ δ(e)
+//
+// for a field f as an array.
+//
+// Source: §2.1, definition of δ, second clause, with Definition 4.1's condition.
+// Twin: concrete.evalField.
+var deltaAccess = Clause{
+	ID: "Delta-Access", Cite: "§2.1, δ(a[e]); §4, Definition 4.1, δ(e.f)",
+	Apply: func(e lang.Expr, kids []lang.Expr) (lang.Expr, bool) {
+		if e.Op() != lang.Select {
+			return lang.Expr{}, false
+		}
+		return conjunction(NotNil(e.Kid(1)), kids[0], kids[1]), true
+	},
+}
+
+// NotNil is e ≠ nil.
+func NotNil(e lang.Expr) lang.Expr { return lang.Term(lang.Ne, e, lang.NilOf(e.Type())) }
+
+// deltaCond is the clause
+//
+//	δ(b ? e1 : e2) = δ(b) ∧ (b ? δ(e1) : δ(e2))
+//
+// for conditional expressions that are strict in b and in what they take.
+//
+// Source: §4, Definition 4.1, fourth clause, repaired; see package wp. Twin:
+// concrete.evalCondTaken.
+var deltaCond = Clause{
+	ID: "Delta-Cond", Cite: "§4, Definition 4.1, δ(op(e1, …, en)), repaired",
+	Apply: func(e lang.Expr, kids []lang.Expr) (lang.Expr, bool) {
+		if e.Op() != lang.Cond {
+			return lang.Expr{}, false
+		}
+		taken := kids[1]
+		if kids[1] != kids[2] {
+			taken = lang.Term(lang.Cond, e.Kid(0), kids[1], kids[2])
+		}
+		return conjunction(kids[0], taken), true
+	},
+}
+
+// conjunction is b1 ∧ … ∧ bn without the conjuncts that are true.
+func conjunction(bs ...lang.Expr) lang.Expr {
+	all := lang.True
+	for _, b := range bs {
+		switch {
+		case b == lang.True:
+		case all == lang.True:
+			all = b
+		default:
+			all = lang.Conjunction(all, b)
+		}
+	}
+	return all
+}

@@ -1,0 +1,198 @@
+package fields
+
+import (
+	"tandem/lang"
+	"tandem/spec"
+)
+
+// What §4.1 says, formula by formula, and other ways to read its sentences, where
+// they differ from step.go, delta.go and create.go. Package objects makes readings
+// of them.
+
+// Published is the transition system that §4.1 describes, with nothing that it
+// does not mention: Unchecked, CallUnchecked, ReturnGoesOn, EndStale, and AtEnd.
+func Published() spec.System[Config] {
+	k := Standard()
+	k.Delta = Unchecked()
+	k.Conjunct = Kept
+	s := System(k).With(CallUnchecked(k)).With(ReturnGoesOn(k)).With(AtEnd(k, EndStale(k)))
+	s.Name = "fields as arrays, published"
+	return s
+}
+
+// Unchecked is δ that is true everywhere: §4.1 has none.
+//
+// Source: §4.1.
+func Unchecked() Function {
+	return Function{Name: "δ", Clauses: []Clause{{
+		ID: "Delta-Op", Cite: "§4.1, which has none",
+		Apply: func(lang.Expr, []lang.Expr) (lang.Expr, bool) { return lang.True, true },
+	}}}
+}
+
+// DeltaStrict is the clause
+//
+//	δ(b ? e1 : e2) = δ(b) ∧ δ(e1) ∧ δ(e2)
+//
+// an instance of the fourth clause, since conditional expressions are operators.
+//
+// Source: §4, Definition 4.1, fourth clause. Twin: concrete.Strict.
+var DeltaStrict = Clause{
+	ID: "Delta-Cond", Cite: "§4, Definition 4.1, δ(op(e1, …, en))",
+	Apply: func(e lang.Expr, kids []lang.Expr) (lang.Expr, bool) {
+		if e.Op() != lang.Cond {
+			return lang.Expr{}, false
+		}
+		return conjunction(kids...), true
+	},
+}
+
+// DeltaShallow is the clause
+//
+//	δ(f[e]) = e ≠ nil
+//
+// Source: §4, Definition 4.1, third clause, of which package wp found δ(e) not to
+// be needed where e.f has no value then.
+var DeltaShallow = Clause{
+	ID: "Delta-Access", Cite: "§4, Definition 4.1, without δ(e)",
+	Apply: func(e lang.Expr, _ []lang.Expr) (lang.Expr, bool) {
+		if e.Op() != lang.Select {
+			return lang.Expr{}, false
+		}
+		return NotNil(e.Kid(1)), true
+	},
+}
+
+// CallUnchecked is rule Call without e0 ≠ nil:
+//
+//	⟨(τ, h := e0.m(ē); S)·Δ, σ, φ⟩ → ⟨(τ', S')·(τ, h := r; S)·Δ, σ, φ ∧ δ(ê0)θ ∧ δ(ē^)θ⟩
+//
+// Source: §3, symbolic procedure call, with e0 as an argument.
+func CallUnchecked(k Calculus) Rule {
+	r := rulesOf(k)
+	return Rule{ID: "Call", Cite: "§3, symbolic procedure call", Repeats: true, Apply: func(c Config) []Config {
+		a, ok := c.Stmt().(*lang.Invoke)
+		if !ok {
+			return nil
+		}
+		return r.push(r.assume(c, append([]lang.Expr{a.E0}, a.Args...)...), a)
+	}}
+}
+
+// CallEarly is rule Call where the place h = e.f is found before the call, as most
+// programming languages have it:
+//
+//	⟨(τ, e.f := e0.m(ē); S)·Δ, σ, φ⟩ → ⟨(τ', S')·(τ[t := êθ], t.f := r; S)·Δ, σ, φ'⟩
+//
+// for a local variable t that the program does not have, where φ' has δ(ê)θ ∧ êθ ≠
+// nil, too.
+//
+// Source: no paper. Twin: concrete.CallEarly.
+func CallEarly(k Calculus) Rule {
+	r := rulesOf(k)
+	return Rule{ID: "Call", Cite: "§4, method call, h before the call", Repeats: true, Apply: func(c Config) []Config {
+		a, ok := c.Stmt().(*lang.Invoke)
+		if !ok {
+			return nil
+		}
+		f, ok := lang.Field{}, false
+		if !a.H.IsZero() {
+			f, ok = a.H.Field()
+		}
+		if !ok {
+			return r.call(c)
+		}
+		c = r.assume(c, a.H)
+		top := c.Delta.Top()
+		t := lang.Fresh("h", c.Delta.Depth(), f.Of)
+		t.Scope = top.Proc + "." // no method's
+		early := *a
+		early.H = lang.Dot(lang.V(t), f)
+		top.Tau = top.Tau.Update(t, run{c, r.Calculus}.Subst(r.Apply, a.H.Kid(0)))
+		c.Delta = c.Delta.Replace(top.To(top.S.Tail().Push(&early)))
+		return r.call(c)
+	}}
+}
+
+// ReturnGoesOn is rule Return as printed: r := e, an assignment like others.
+//
+//	⟨(τ, return e; S)·Δ, σ, φ⟩ → ⟨(τ, S)·Δ, σ[r := êθ], φ ∧ δ(ê)θ⟩
+//
+// Source: §4, symbolic method return.
+func ReturnGoesOn(k Calculus) Rule {
+	r := rulesOf(k)
+	return Rule{ID: "Return", Cite: "§4, symbolic method return", Apply: func(c Config) []Config {
+		a, ok := c.Stmt().(*lang.Return)
+		if !ok {
+			return nil
+		}
+		if a.E.IsZero() {
+			c.Config = c.Config.Continue(lang.Seq{})
+			return []Config{c}
+		}
+		return r.straight(c, &lang.Assign{X: lang.Result(a.E.Type()), E: a.E, At: a.At})
+	}}
+}
+
+// EndStale is rule End without an assignment to r.
+//
+//	⟨(τ, ε)·Δ, σ, φ⟩ → ⟨Δ, σ, φ⟩
+//
+// Source: §3, symbolic procedure return.
+func EndStale(k Calculus) Rule {
+	r := rulesOf(k)
+	return Rule{ID: "End", Cite: "§3, symbolic procedure return", Apply: func(c Config) []Config {
+		return r.onStack("Return", c)
+	}}
+}
+
+// NewUnset is rule New for the statement h := x alone:
+//
+//	⟨(τ, h := new C; S)·Δ, σ, φ⟩ → ⟨(τ, S)·Δ, σ[h := x], φ ∧ δ(ĥ)θ⟩
+//
+// The fields of x are then whatever the initial arrays have at an object that does
+// not exist.
+//
+// Source: §4.1, where (f[x])[x := new C] = nil seems to say the same as x.f := nil.
+func NewUnset(k Calculus) Rule {
+	r := rulesOf(k)
+	return Rule{ID: "New", Cite: "§4.1, h := x", Apply: func(c Config) []Config {
+		a, ok := c.Stmt().(*lang.New)
+		if !ok {
+			return nil
+		}
+		x := r.Fresh(c, a.Class)
+		c.Made = c.Made.With(x)
+		return r.straight(c, Created(c.Program, a, x)[0])
+	}}
+}
+
+// Kept leaves fresh variables in φ.
+func Kept(_ *Calculus, _ Config, b lang.Expr) lang.Expr { return b }
+
+// AtEnd is the rule end with fresh variables removed from φ when the main
+// statement has ended, and not before.
+//
+// Source: §4.1, "We can remove again occurrences of these fresh variables in the
+// generated path condition".
+func AtEnd(k Calculus, end Rule) Rule {
+	apply := end.Apply
+	end.Apply = func(c Config) []Config {
+		to := apply(c)
+		for i, c := range to {
+			if c.Delta.Empty() {
+				to[i].Phi = k.Initially(c, c.Phi)
+			}
+		}
+		return to
+	}
+	return end
+}
+
+// FirstFirst is Initially with the variable that was created first removed first.
+func FirstFirst(k *Calculus, c Config, b lang.Expr) lang.Expr {
+	for _, x := range c.Made.Vars() {
+		b = k.New.Of(x).At(b)
+	}
+	return b
+}

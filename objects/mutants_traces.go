@@ -1,0 +1,464 @@
+package objects
+
+import (
+	"slices"
+	"strings"
+
+	"tandem/basic"
+	"tandem/concrete"
+	"tandem/lang"
+	"tandem/lang/trace"
+	objsymbolic "tandem/objects/symbolic"
+)
+
+// TraceMutant is the sides of the statements about traces with one rule replaced by
+// a wrong one.
+type TraceMutant = basic.MutantOf[TraceSides]
+
+// TraceMutants lists the mutants of the rules that unfold programs, and those of the
+// standard semantics. KilledBy is a statement of package props/traces.
+func TraceMutants() []TraceMutant {
+	list := unfoldingMutants()
+	for _, m := range StandardMutants() {
+		sides := Traces(concrete.Standard())
+		sides.Standard = sides.Standard.With(m.Rule)
+		list = append(list, TraceMutant{ID: m.ID, Target: "standard " + m.Rule.ID, Error: m.Error, KilledBy: m.KilledBy, Sides: sides})
+	}
+	return basic.Identified(list)
+}
+
+// unfolded is a configuration of the unfolding.
+type unfolded = objsymbolic.Config
+
+// unfoldingRule is a mutant with one rule of the unfolding replaced.
+func unfoldingRule(rule, id, wrong, killedBy string, apply func(unfolded) []unfolded) TraceMutant {
+	sides := Traces(concrete.Standard())
+	old, _ := sides.Unfold.Rule(rule)
+	old.Cite, old.Apply = "mutant", apply
+	sides.Unfold = sides.Unfold.With(old)
+	return TraceMutant{ID: id, Target: "unfolding " + rule, Error: wrong, KilledBy: killedBy, Sides: sides}
+}
+
+// at is a rule that applies to statements of kind A.
+func at[A lang.Stmt, C interface{ Stmt() lang.Stmt }](f func(c C, a A) []C) func(C) []C {
+	return func(c C) []C {
+		a, ok := c.Stmt().(A)
+		if !ok {
+			return nil
+		}
+		return f(c, a)
+	}
+}
+
+// unfoldingOf is a mutant whose rule is that of another system.
+func unfoldingOf(k objsymbolic.Calculus, rule, id, wrong, killedBy string) TraceMutant {
+	r, _ := objsymbolic.System(k).Rule(rule)
+	return unfoldingRule(rule, id, wrong, killedBy, r.Apply)
+}
+
+func unfoldingMutants() []TraceMutant {
+	list := assignUnfolding()
+	list = append(list, createUnfolding()...)
+	list = append(list, callUnfolding()...)
+	list = append(list, returnUnfolding()...)
+	return append(list, choiceUnfolding()...)
+}
+
+var done = lang.Seq{}
+
+func assignUnfolding() []TraceMutant {
+	global := func(f func(c unfolded, a *lang.Assign) []unfolded) func(unfolded) []unfolded {
+		return at(func(c unfolded, a *lang.Assign) []unfolded {
+			if a.X.Scope != "" {
+				return nil
+			}
+			return f(c, a)
+		})
+	}
+	local := func(f func(c unfolded, a *lang.Assign) []unfolded) func(unfolded) []unfolded {
+		return at(func(c unfolded, a *lang.Assign) []unfolded {
+			if a.X.Scope == "" {
+				return nil
+			}
+			return f(c, a)
+		})
+	}
+	assign := func(x lang.Var, e lang.Expr) trace.Action { return trace.Assign{H: lang.V(x), E: e} }
+	return []TraceMutant{
+		unfoldingRule("Assign-G", "lost", "nothing is recorded", "ends",
+			global(func(c unfolded, a *lang.Assign) []unfolded { return []unfolded{c.Continue(done)} })),
+		unfoldingRule("Assign-G", "twice", "x := e · x := e", "ends",
+			global(func(c unfolded, a *lang.Assign) []unfolded {
+				return []unfolded{c.Continue(done, assign(a.X, a.E), assign(a.X, a.E))}
+			})),
+		unfoldingRule("Assign-G", "equation", "the test x = e is recorded", "prefixes",
+			global(func(c unfolded, a *lang.Assign) []unfolded {
+				return []unfolded{c.Continue(done, trace.Test{B: lang.Term(lang.Eq, lang.V(a.X), a.E)})}
+			})),
+		unfoldingRule("Assign-L", "lost", "nothing is recorded", "ends",
+			local(func(c unfolded, a *lang.Assign) []unfolded { return []unfolded{c.Continue(done)} })),
+		unfoldingRule("Assign-L", "parameter", "the formal parameter is assigned to, not the variable that stands for it", "ends",
+			local(func(c unfolded, a *lang.Assign) []unfolded {
+				u := a.X
+				u.Name, _, _ = strings.Cut(u.Name, "#")
+				return []unfolded{c.Continue(done, assign(u, a.E))}
+			})),
+		unfoldingRule("Assign-F", "lost", "nothing is recorded", "ends",
+			at(func(c unfolded, a *lang.AssignField) []unfolded { return []unfolded{c.Continue(done)} })),
+		unfoldingRule("Assign-F", "twice", "e.f := e' · e.f := e'", "ends",
+			at(func(c unfolded, a *lang.AssignField) []unfolded {
+				set := trace.Assign{H: a.H, E: a.E}
+				return []unfolded{c.Continue(done, set, set)}
+			})),
+		unfoldingRule("Assign-F", "default", "e.f := nil", "path-conditions",
+			at(func(c unfolded, a *lang.AssignField) []unfolded {
+				return []unfolded{c.Continue(done, trace.Assign{H: a.H, E: lang.Const(lang.Default(a.H.Type()))})}
+			})),
+	}
+}
+
+func createUnfolding() []TraceMutant {
+	create := func(f func(c unfolded, h lang.Expr, x lang.Var) []trace.Action) func(unfolded) []unfolded {
+		return at(func(c unfolded, a *lang.New) []unfolded {
+			x := lang.Fresh("x", c.Names+1, a.Class)
+			actions := f(c, a.H, x)
+			c.Names++
+			return []unfolded{c.Continue(done, actions...)}
+		})
+	}
+	// existing is a global variable of the type t that is not h.
+	existing := func(c unfolded, h lang.Expr, t lang.Type) (lang.Var, bool) {
+		for _, y := range c.Program.Vars {
+			if y.Type == t && lang.V(y) != h {
+				return y, true
+			}
+		}
+		return lang.Var{}, false
+	}
+	set := func(h lang.Expr, x lang.Var) trace.Action { return trace.Assign{H: h, E: lang.V(x)} }
+	return []TraceMutant{
+		unfoldingRule("New", "not-assigned", "x := new C alone: h stays", "ends",
+			create(func(_ unfolded, h lang.Expr, x lang.Var) []trace.Action { return []trace.Action{trace.New{X: x}} })),
+		unfoldingRule("New", "late", "h := x · x := new C", "ends",
+			create(func(_ unfolded, h lang.Expr, x lang.Var) []trace.Action {
+				return []trace.Action{set(h, x), trace.New{X: x}}
+			})),
+		unfoldingRule("New", "not-created", "h := x alone", "initial-state",
+			create(func(_ unfolded, h lang.Expr, x lang.Var) []trace.Action { return []trace.Action{set(h, x)} })),
+		unfoldingRule("New", "alias", "h := y for another variable y, instead of a new object", "converse",
+			create(func(c unfolded, h lang.Expr, x lang.Var) []trace.Action {
+				if y, ok := existing(c, h, x.Type); ok {
+					return []trace.Action{set(h, y)}
+				}
+				return []trace.Action{trace.New{X: x}, set(h, x)}
+			})),
+		unfoldingRule("New", "global", "y := new C · h := y for a global variable y: x is not fresh", "ends",
+			create(func(c unfolded, h lang.Expr, x lang.Var) []trace.Action {
+				if y, ok := existing(c, h, x.Type); ok {
+					x = y
+				}
+				return []trace.Action{trace.New{X: x}, set(h, x)}
+			})),
+		unfoldingRule("New", "object-of-the-field", "of e.f := new C, e := x is recorded where e is a variable of class C", "prefixes",
+			create(func(c unfolded, h lang.Expr, x lang.Var) []trace.Action {
+				if _, ok := h.Field(); ok && h.Kid(0).IsHeapVar() && h.Kid(0).Type() == x.Type {
+					h = h.Kid(0)
+				}
+				return []trace.Action{trace.New{X: x}, set(h, x)}
+			})),
+	}
+}
+
+func callUnfolding() []TraceMutant {
+	with := func(change func(k *objsymbolic.Calculus)) objsymbolic.Calculus {
+		k := objsymbolic.Standard()
+		change(&k)
+		return k
+	}
+	call, _ := objsymbolic.Repaired().Rule("Call")
+	// called is rule Call of another call, or with another end.
+	called := func(before func(c unfolded, a lang.Invoke) *lang.Invoke, after func(c, to unfolded, a *lang.Invoke) unfolded) func(unfolded) []unfolded {
+		return at(func(c unfolded, a *lang.Invoke) []unfolded {
+			b := a
+			if before != nil {
+				b = before(c, *a)
+			}
+			d := c
+			d.S = c.S.Tail().Push(b)
+			next := call.Apply(d)
+			for i := range next {
+				if after != nil {
+					next[i] = after(c, next[i], a)
+				}
+			}
+			return next
+		})
+	}
+	return []TraceMutant{
+		unfoldingOf(with(func(k *objsymbolic.Calculus) { k.This = objsymbolic.ByName }), "Call", "by-name",
+			"e0 replaces this, and is evaluated wherever this occurs", "ends"),
+		unfoldingOf(with(func(k *objsymbolic.Calculus) {
+			k.Fresh = func(_ unfolded, base lang.Var, _ []lang.Var) lang.Var {
+				y := lang.Fresh(base.Name, 0, base.Type)
+				y.Scope = base.Scope
+				return y
+			}
+		}), "Call", "one-name", "the same variables stand for the parameters in all calls of a method", "ends"),
+		unfoldingOf(with(func(k *objsymbolic.Calculus) {
+			k.Behind = func(*lang.Invoke, *lang.Method) lang.Seq { return lang.Seq{} }
+		}), "Call", "no-end", "nothing stands behind the body", "prefixes"),
+		unfoldingRule("Call", "swapped", "the arguments are passed in the reverse order", "ends",
+			called(func(_ unfolded, a lang.Invoke) *lang.Invoke {
+				args := slices.Clone(a.Args)
+				slices.Reverse(args)
+				for i := range args {
+					if args[i].Type() != a.Args[i].Type() {
+						return &a
+					}
+				}
+				a.Args = args
+				return &a
+			}, nil)),
+		unfoldingRule("Call", "on-nil", "e0 ≠ nil is not recorded", "ends",
+			called(nil, func(c, to unfolded, _ *lang.Invoke) unfolded {
+				actions := to.Rho.Since(c.Rho.Len())
+				to.Rho = c.Rho.Append(actions[1:]...)
+				return to
+			})),
+		unfoldingRule("Call", "by-reference", "a variable that is an argument replaces the formal parameter", "ends",
+			at(func(c unfolded, a *lang.Invoke) []unfolded {
+				next := call.Apply(c)
+				m, ok := c.Methods[a.Callee()]
+				if !ok || len(next) == 0 {
+					return next
+				}
+				theta := objsymbolic.Renaming{}
+				assigned := map[lang.Expr]bool{}
+				for _, b := range next[0].Rho.Since(c.Rho.Len()) {
+					if b, ok := b.(trace.Assign); ok {
+						assigned[b.H] = true
+					}
+				}
+				for i, u := range m.Params {
+					y := lang.Fresh(u.Name, c.Names+1, u.Type)
+					y.Scope = u.Scope
+					if _, ok := a.Args[i].Var(); ok && assigned[lang.V(y)] {
+						theta[y] = a.Args[i]
+					}
+				}
+				d := next[0]
+				d.S = objsymbolic.Subst(m.Body, renamed(c, m, theta)).Then(objsymbolic.Marked(a, m)).Then(c.S.Tail())
+				return []unfolded{d}
+			})),
+		unfoldingRule("Call", "received-early", "h := r is executed before the body", "ends",
+			called(nil, func(c, to unfolded, a *lang.Invoke) unfolded {
+				if s, ok := a.Receive(); ok {
+					to.S = to.S.Push(s)
+				}
+				return to
+			})),
+		unfoldingRule("Call", "no-rest", "what follows the call is dropped", "ends",
+			at(func(c unfolded, a *lang.Invoke) []unfolded {
+				c.S = lang.SeqOf(a)
+				return call.Apply(c)
+			})),
+		unfoldingRule("Call", "no-arguments", "the parameters are at their default", "path-conditions",
+			called(func(_ unfolded, a lang.Invoke) *lang.Invoke {
+				args := make([]lang.Expr, len(a.Args))
+				for i, e := range a.Args {
+					args[i] = lang.Const(lang.Default(e.Type()))
+				}
+				a.Args = args
+				return &a
+			}, nil)),
+	}
+}
+
+// renamed is the substitution of a call of m in c, changed by theta.
+func renamed(c unfolded, m *lang.Method, theta objsymbolic.Renaming) objsymbolic.Renaming {
+	all := objsymbolic.Renaming{}
+	for _, u := range m.Locals() {
+		y := lang.Fresh(u.Name, c.Names+1, u.Type)
+		y.Scope = u.Scope
+		all[u] = lang.V(y)
+		if e, ok := theta[y]; ok {
+			all[u] = e
+		}
+	}
+	return all
+}
+
+func returnUnfolding() []TraceMutant {
+	ret, _ := objsymbolic.Repaired().Rule("Return")
+	end, _ := objsymbolic.Repaired().Rule("End")
+	result := func(e lang.Expr) []trace.Action {
+		if e.IsZero() {
+			return nil
+		}
+		return []trace.Action{trace.Assign{H: lang.V(lang.Result(e.Type())), E: e}}
+	}
+	// to is S behind the n-th end in it; false if it has less.
+	to := func(S lang.Seq, n int) (lang.Seq, bool) {
+		for ; !S.Empty(); S = S.Tail() {
+			if _, ok := S.Head().(*lang.End); ok {
+				if n--; n == 0 {
+					return S.Tail(), true
+				}
+			}
+		}
+		return S, false
+	}
+	ends := at(func(c unfolded, a *lang.End) []unfolded { return end.Apply(c) })
+	noReceive := func(f func(unfolded) []unfolded, h func(a lang.Stmt, c unfolded) bool) func(unfolded) []unfolded {
+		return func(c unfolded) []unfolded {
+			next := f(c)
+			if len(next) == 1 && h(c.Stmt(), c) {
+				next[0].S = next[0].S.Tail()
+			}
+			return next
+		}
+	}
+	has := func(a *lang.End) bool { return !a.H.IsZero() }
+	// first is the end that a return in c leads to.
+	first := func(c unfolded) *lang.End {
+		for S := c.S; !S.Empty(); S = S.Tail() {
+			if e, ok := S.Head().(*lang.End); ok {
+				return e
+			}
+		}
+		return &lang.End{}
+	}
+	return []TraceMutant{
+		unfoldingRule("Return", "goes-on", "the rest of the body is executed", "ends",
+			func(c unfolded) []unfolded { return objsymbolic.ReturnGoesOn().Apply(c) }),
+		unfoldingRule("Return", "two-bodies", "the body of the caller ends, too", "prefixes",
+			at(func(c unfolded, a *lang.Return) []unfolded {
+				if S, ok := to(c.S, 2); ok {
+					c.S = S
+					c.Rho = c.Rho.Append(result(a.E)...)
+					return []unfolded{c}
+				}
+				return ret.Apply(c)
+			})),
+		unfoldingRule("Return", "stale", "r := e is not recorded", "ends",
+			at(func(c unfolded, a *lang.Return) []unfolded {
+				next := ret.Apply(c)
+				for i := range next {
+					next[i].Rho = c.Rho
+				}
+				return next
+			})),
+		unfoldingRule("Return", "not-received", "h := r is left out", "ends",
+			noReceive(ret.Apply, func(a lang.Stmt, c unfolded) bool { return has(first(c)) })),
+		unfoldingRule("Return", "end-again", "end h is executed after return: r is at its default", "ends",
+			at(func(c unfolded, a *lang.Return) []unfolded {
+				S := c.S
+				for !S.Empty() {
+					if _, ok := S.Head().(*lang.End); ok {
+						break
+					}
+					S = S.Tail()
+				}
+				c.S = S
+				c.Rho = c.Rho.Append(result(a.E)...)
+				return []unfolded{c}
+			})),
+		unfoldingRule("Return", "stops", "the program ends", "converse",
+			at(func(c unfolded, a *lang.Return) []unfolded {
+				c.S = lang.Seq{}
+				c.Rho = c.Rho.Append(result(a.E)...)
+				return []unfolded{c}
+			})),
+
+		unfoldingRule("End", "stale", "r keeps the value of an earlier call", "initial-state",
+			func(c unfolded) []unfolded { return objsymbolic.EndStale().Apply(c) }),
+		unfoldingRule("End", "not-received", "h := r is left out", "ends",
+			noReceive(ends, func(a lang.Stmt, c unfolded) bool { return has(a.(*lang.End)) })),
+		unfoldingRule("End", "two-bodies", "the body of the caller ends, too", "prefixes",
+			at(func(c unfolded, a *lang.End) []unfolded {
+				if S, ok := to(c.S, 2); ok {
+					c.S = S
+					return []unfolded{c}
+				}
+				return end.Apply(c)
+			})),
+		unfoldingRule("End", "no-rest", "the program ends", "ends",
+			at(func(c unfolded, a *lang.End) []unfolded {
+				c.S = lang.Seq{}
+				return []unfolded{c}
+			})),
+		unfoldingRule("End", "one", "r := 1 where r is an integer", "ends",
+			at(func(c unfolded, a *lang.End) []unfolded {
+				next := end.Apply(c)
+				if a.Result == lang.Int {
+					next[0].Rho = c.Rho.Append(trace.Assign{H: lang.V(lang.Result(lang.Int)), E: lang.I(1)})
+				}
+				return next
+			})),
+		unfoldingRule("End", "received-before", "h := r · r := nil", "ends",
+			at(func(c unfolded, a *lang.End) []unfolded {
+				next := end.Apply(c)
+				if a.H.IsZero() {
+					return next
+				}
+				r := lang.V(lang.Result(a.H.Type()))
+				next[0].Rho = c.Rho.Append(trace.Assign{H: a.H, E: r}, trace.Assign{H: r, E: lang.Const(lang.Default(r.Type()))})
+				next[0].S = next[0].S.Tail()
+				return next
+			})),
+	}
+}
+
+func choiceUnfolding() []TraceMutant {
+	type branch func(c unfolded, b lang.Expr, Then, Else lang.Seq) unfolded
+	choose := func(f branch) func(unfolded) []unfolded {
+		return at(func(c unfolded, a *lang.If) []unfolded { return []unfolded{f(c, a.B, a.Then, a.Else)} })
+	}
+	type loop func(c unfolded, a *lang.While) unfolded
+	iterate := func(f loop) func(unfolded) []unfolded {
+		return at(func(c unfolded, a *lang.While) []unfolded { return []unfolded{f(c, a)} })
+	}
+	test := func(b lang.Expr) trace.Action { return trace.Test{B: b} }
+	not := func(b lang.Expr) trace.Action { return trace.Test{B: lang.Negation(b)} }
+	again := func(a *lang.While) lang.Seq { return a.Body.Then(lang.SeqOf(a)) }
+	return []TraceMutant{
+		unfoldingRule("If-T", "negated", "¬b is recorded", "converse",
+			choose(func(c unfolded, b lang.Expr, S1, _ lang.Seq) unfolded { return c.Continue(S1, not(b)) })),
+		unfoldingRule("If-T", "no-condition", "the test is not recorded", "path-conditions",
+			choose(func(c unfolded, _ lang.Expr, S1, _ lang.Seq) unfolded { return c.Continue(S1) })),
+		unfoldingRule("If-T", "other-branch", "the branch S2 is taken", "ends",
+			choose(func(c unfolded, b lang.Expr, _, S2 lang.Seq) unfolded { return c.Continue(S2, test(b)) })),
+		unfoldingRule("If-F", "no-negation", "b is recorded", "converse",
+			choose(func(c unfolded, b lang.Expr, _, S2 lang.Seq) unfolded { return c.Continue(S2, test(b)) })),
+		unfoldingRule("If-F", "no-condition", "the test is not recorded", "path-conditions",
+			choose(func(c unfolded, _ lang.Expr, _, S2 lang.Seq) unfolded { return c.Continue(S2) })),
+		unfoldingRule("If-F", "no-rest", "what follows the choice is dropped", "ends",
+			choose(func(c unfolded, b lang.Expr, _, S2 lang.Seq) unfolded {
+				c.S = lang.SeqOf(c.S.Head())
+				return c.Continue(S2, not(b))
+			})),
+		unfoldingRule("If-F", "both-branches", "the branch S1 is executed first", "prefixes",
+			choose(func(c unfolded, b lang.Expr, S1, S2 lang.Seq) unfolded { return c.Continue(S1.Then(S2), not(b)) })),
+
+		unfoldingRule("While-T", "once", "S; S': the loop is not repeated", "prefixes",
+			iterate(func(c unfolded, a *lang.While) unfolded { return c.Continue(a.Body, test(a.B)) })),
+		unfoldingRule("While-T", "no-condition", "the test is not recorded", "converse",
+			iterate(func(c unfolded, a *lang.While) unfolded { return c.Continue(again(a)) })),
+		unfoldingRule("While-T", "no-rest", "what follows the loop is dropped", "converse",
+			iterate(func(c unfolded, a *lang.While) unfolded {
+				c.S = lang.SeqOf(a)
+				return c.Continue(again(a), test(a.B))
+			})),
+		unfoldingRule("While-F", "no-negation", "b is recorded", "ends",
+			iterate(func(c unfolded, a *lang.While) unfolded { return c.Continue(done, test(a.B)) })),
+		unfoldingRule("While-F", "no-condition", "the test is not recorded", "path-conditions",
+			iterate(func(c unfolded, a *lang.While) unfolded { return c.Continue(done) })),
+		unfoldingRule("While-F", "body", "S; S': the body runs once more", "ends",
+			iterate(func(c unfolded, a *lang.While) unfolded { return c.Continue(a.Body, not(a.B)) })),
+		unfoldingRule("While-F", "no-rest", "what follows the loop is dropped", "ends",
+			iterate(func(c unfolded, a *lang.While) unfolded {
+				c.S = lang.SeqOf(a)
+				return c.Continue(done, not(a.B))
+			})),
+	}
+}

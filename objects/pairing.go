@@ -1,0 +1,188 @@
+package objects
+
+import (
+	"fmt"
+
+	"tandem/concrete"
+	"tandem/lang"
+	objconcrete "tandem/objects/concrete"
+	"tandem/objects/fields"
+	"tandem/recursion"
+	recconcrete "tandem/recursion/concrete"
+	recsymbolic "tandem/recursion/symbolic"
+	"tandem/spec"
+	"tandem/symbolic"
+)
+
+// Semantics is the type of the semantics of objects: programs of lang, initial
+// states with fields as arrays, ⟨Δ, σ, φ⟩ and ⟨Γ, V⟩.
+type Semantics = spec.Semantics[*lang.Program, concrete.Valuation, fields.Config, objconcrete.Config]
+
+// Sides is what a semantics of objects is made of: forward symbolic execution with
+// fields as arrays, and the standard semantics. A mutant or a reading replaces a
+// part.
+type Sides struct {
+	Name     string
+	Model    concrete.Model
+	Eval     concrete.Evaluation    // V(e) over arrays, for φ and σ
+	Value    objconcrete.Evaluation // V(e) over heaps, for bounds
+	Calculus fields.Calculus        // what Symbolic is built on
+	Symbolic spec.System[fields.Config]
+	Concrete spec.System[objconcrete.Config]
+	// Compose is V∘σ, and V∘τ, on top of the valuation base for the variables that
+	// the substitution stands for itself.
+	Compose func(eval concrete.Evaluation, V, base concrete.Valuation, memo map[lang.Expr]lang.Value, sigma symbolic.Substitution) concrete.Valuation
+	// Identity is the object that the nth fresh variable stands for, given the
+	// objects that exist in V, by class and number.
+	Identity func(existing []lang.ObjectValue, x lang.Var, n int) lang.ObjectValue
+	// Holds is V(φ) = true, given the value of φ in V, which says nothing of fresh
+	// variables.
+	Holds func(value lang.Value) bool
+	// Same is whether two concrete configurations are the same, up to the renaming
+	// of identities.
+	Same func(c, d objconcrete.Config) bool
+	// MaxStack bounds the stack, in closures. 0: no bound.
+	MaxStack int
+}
+
+// New is the semantics of objects by which the theorems hold, in the standard
+// model.
+func New() *Semantics { return Repaired(concrete.Standard()).Semantics() }
+
+// Repaired is the language of objects over the model m, with what §4.1 says
+// repaired where the theorems need it.
+func Repaired(m concrete.Model) Sides { return Pair(m, fields.Standard(), objconcrete.Standard(m)) }
+
+// Published is the language of objects with the forward symbolic execution that
+// §4.1 describes, and nothing added: no δ, a return that goes on, fresh variables
+// removed at the end.
+func Published(m concrete.Model) Sides {
+	sides := Repaired(m)
+	sides.Name = "objects, published"
+	sides.Symbolic = fields.Published()
+	return sides
+}
+
+// Pair is the language whose rules are those of both sides over these calculi.
+func Pair(m concrete.Model, symbolically fields.Calculus, concretely objconcrete.Calculus) Sides {
+	return Sides{
+		Name: "objects", Model: m, Eval: Lazily(concrete.Eval(m)), Value: concretely.Eval, Calculus: symbolically,
+		Symbolic: fields.System(symbolically),
+		Concrete: objconcrete.System(concretely),
+		Compose:  recursion.Compose,
+		Identity: Identity,
+		Holds:    func(v lang.Value) bool { return v == lang.BoolValue(true) },
+		Same:     objconcrete.Same,
+		MaxStack: recursion.DefaultMaxStack,
+	}
+}
+
+// Identity is the identity of x's class that is n behind the greatest of those
+// that exist. They differ from each other, since fresh variables have different
+// numbers.
+func Identity(existing []lang.ObjectValue, x lang.Var, n int) lang.ObjectValue {
+	last := 0
+	for _, o := range existing {
+		if o.Type() == x.Type {
+			last = max(last, o.ID())
+		}
+	}
+	return lang.Object(x.Type, last+n)
+}
+
+// Lazily is the evaluation by which a value that was not computed is missing only
+// where it counts: not in the branch of a conditional expression that is not
+// taken, nor at another index of an array. Otherwise it is eval.
+func Lazily(eval concrete.Evaluation) concrete.Evaluation {
+	return func(V concrete.Valuation) spec.Function[lang.Expr, lang.Value] {
+		f := eval(V)
+		var old spec.Clause[lang.Expr, lang.Value]
+		for _, c := range f.Clauses {
+			if c.ID == "Eval-Op" {
+				old = c
+			}
+		}
+		return f.With(spec.Clause[lang.Expr, lang.Value]{ID: old.ID, Cite: old.Cite, Apply: func(e lang.Expr, kids []lang.Value) (lang.Value, bool) {
+			switch e.Op() {
+			case lang.Cond:
+				if b, ok := kids[0].(lang.BoolValue); ok && bool(b) {
+					return kids[1], true
+				} else if ok {
+					return kids[2], true
+				}
+			case lang.Store:
+				_, missing := kids[1].(lang.Beyond)
+				if a, ok := kids[0].(lang.ArrayValue); ok && !missing {
+					return a.With(kids[1], kids[2]), true
+				}
+			}
+			return old.Apply(e, kids)
+		}})
+	}
+}
+
+// Semantics pairs the two sides.
+func (p Sides) Semantics() *Semantics {
+	return &Semantics{
+		Name:     p.Name,
+		Symbolic: p.Symbolic,
+		Concrete: p.Concrete,
+		InitS:    fields.Initial,
+		InitC:    objconcrete.Initial,
+		Under:    p.under,
+		Same:     p.Same,
+		Final:    objconcrete.Final,
+		Bound:    p.bound,
+		Show:     Show,
+	}
+}
+
+// bound tells whether a bound of the machine was reached at c, and which.
+func (p Sides) bound(c objconcrete.Config) (string, bool) {
+	if p.MaxStack > 0 && c.Gamma.Depth() > p.MaxStack {
+		return fmt.Sprintf("there are more than %d closures on the stack (bound on the stack)", p.MaxStack), true
+	}
+	if c.Beyond() || p.missing(c) {
+		return fmt.Sprintf("an integer has more than %d bits (bound on bits)", p.Model.MaxBits), true
+	}
+	return "", false
+}
+
+// missing tells whether a test or an object, without which the next statement
+// cannot be executed, was not computed.
+func (p Sides) missing(c objconcrete.Config) bool {
+	var es []lang.Expr
+	switch a := c.Stmt().(type) {
+	case *lang.If:
+		es = append(es, a.B)
+	case *lang.While:
+		es = append(es, a.B)
+	case *lang.AssignField:
+		es = append(es, a.H.Kid(0))
+	case *lang.New:
+		if a.H.Op() == lang.Deref {
+			es = append(es, a.H.Kid(0))
+		}
+	case *lang.Invoke:
+		es = append(es, a.E0)
+	}
+	for _, e := range es {
+		if _, missing := p.Value(c.Valuation(), c.H).At(e).(lang.Beyond); missing {
+			return true
+		}
+	}
+	return false
+}
+
+// under relates the sides for one valuation V.
+func (p Sides) under(V concrete.Valuation) spec.View[fields.Config, objconcrete.Config] {
+	w := &view{
+		Sides: p, V: V, values: V, known: map[fields.Made]bool{{}: true},
+		memo: map[lang.Expr]lang.Value{}, stacks: map[recsymbolic.Stack]recconcrete.Stack{},
+	}
+	value, holds := p.Eval(V), map[lang.Expr]lang.Value{}
+	return spec.View[fields.Config, objconcrete.Config]{
+		Holds:    func(s fields.Config) bool { return p.Holds(value.Memo(holds, s.Phi)) },
+		Instance: func(s fields.Config) (objconcrete.Config, bool) { return w.instance(s), true },
+	}
+}

@@ -1,0 +1,114 @@
+package objects_test
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tandem/concrete"
+	"tandem/objects"
+	"tandem/props"
+	"tandem/props/programs"
+	"tandem/spec"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files from what the code prints now")
+
+// Every reading is refuted by each of the statements that it lists on the smallest
+// case, and holds by the others; the repaired language holds on that case.
+// testdata/readings.txt has the cases.
+func TestReadings(t *testing.T) {
+	const file = "testdata/readings.txt"
+	var b strings.Builder
+	for _, r := range objects.Readings() {
+		fmt.Fprintf(&b, "%s: %s\n  instead of %s\n", r.ID, r.Text, r.Target)
+		var refuted []string
+		for _, id := range []string{"correctness", "completeness", "lockstep", "monotony", "exclusivity"} {
+			size := 3
+			if slices.Contains(r.Refutes, id) {
+				size = 4
+			}
+			if text, found := smallest(t, r.Sides, id, size); found {
+				b.WriteString(text)
+				refuted = append(refuted, id)
+			}
+		}
+		for _, id := range []string{"translation", "removal", "initial"} {
+			points := uint64(2000)
+			if slices.Contains(r.Refutes, id) {
+				points = 20000
+			}
+			if reason, found := lemma(r.Sides, id, points); found {
+				fmt.Fprintf(&b, "  refuted by %s: %s\n", id, reason)
+				refuted = append(refuted, id)
+			}
+		}
+		if refuted == nil {
+			b.WriteString("  holds\n")
+		}
+		if diff := cmp.Diff(r.Refutes, refuted); diff != "" {
+			t.Errorf("%s refutes: -want +got\n%s", r.ID, diff)
+		}
+		b.WriteString("\n")
+	}
+	if *update {
+		if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), b.String()); diff != "" {
+		t.Errorf("-want +got\n%s", diff)
+	}
+}
+
+// smallest is the smallest case on which the statement of that ID is refuted;
+// false if it holds on all programs up to that size, the special ones, and at
+// random.
+func smallest(t *testing.T, sides objects.Sides, id string, size int) (text string, found bool) {
+	p := statement(sides, programs.Objects(), id)
+	right := statement(objects.Repaired(concrete.Standard()), programs.Objects(), id)
+	judge := func(k testCase) bool {
+		v := total(func() spec.Verdict { return p.Judge(context.Background(), k) })
+		if v.Result != spec.Refuted {
+			return false
+		}
+		if v := right.Judge(context.Background(), k); v.Result != spec.Holds {
+			t.Errorf("%s is %v by the repaired rules: %s", id, v.Result, v.Reason)
+		}
+		shown := p.Show(k)
+		text = fmt.Sprintf("  refuted by %s: %s\n    %s\n    %s\n", id, v.Reason, strings.Join(strings.Fields(shown.Program), " "), shown.Input)
+		if f := v.Failure; f != nil {
+			text += fmt.Sprintf("    path   %s\n    at     %s\n    wanted %s\n    got    %s\n", strings.Join(f.Path, " "), f.At, f.Wanted, f.Got)
+		}
+		return true
+	}
+	for size := range size + 1 {
+		for _, voc := range []*programs.Vocabulary{programs.SmallObjects(), programs.SmallTypedObjects()} {
+			for k := range sized(voc, size) {
+				if judge(k) {
+					return text, true
+				}
+			}
+		}
+	}
+	for k := range special() {
+		if judge(k) {
+			return text, true
+		}
+	}
+	rep := p.Hunt(context.Background(), props.Options{Checks: 200, Seed: 1, Tries: 300})
+	if rep.Crash != nil || rep.Counterexample != nil || rep.Held < 150 {
+		t.Errorf("%s is refuted at random, but on no small or special case: %+v %+v", id, rep.Counterexample, rep.Crash)
+	}
+	return "", false
+}

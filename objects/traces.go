@@ -1,0 +1,41 @@
+package objects
+
+import (
+	"tandem/concrete"
+	objconcrete "tandem/objects/concrete"
+	objsymbolic "tandem/objects/symbolic"
+	"tandem/spec"
+	"tandem/wp"
+	"tandem/wp/heap"
+)
+
+// TraceSides is what the statements about traces compare: what unfolds a program,
+// what runs it, what runs a trace, and what computes its path condition. A mutant
+// or a reading replaces a part.
+type TraceSides struct {
+	Name     string
+	Unfold   spec.System[objsymbolic.Config]
+	Standard spec.System[objconcrete.Config]
+	Heap     heap.Calculus
+	Wp       wp.Calculus
+	// Unmarked tells that the unfolding has no transition where a body ends.
+	Unmarked bool
+}
+
+// Traces is the sides with the repaired rules over the model m.
+func Traces(m concrete.Model) TraceSides {
+	return TraceSides{
+		Name:     "repaired",
+		Unfold:   objsymbolic.Repaired(),
+		Standard: objconcrete.System(objconcrete.Standard(m)),
+		Heap:     heap.Calculus{Eval: heap.Lazy(m), Fresh: heap.Fresh},
+		Wp:       wp.Repaired(),
+	}
+}
+
+// TracesOf is the sides with another reading of the rules that unfold programs.
+func TracesOf(m concrete.Model, r objsymbolic.Reading) TraceSides {
+	sides := Traces(m)
+	sides.Name, sides.Unfold, sides.Unmarked = r.ID, r.System, r.Unmarked
+	return sides
+}

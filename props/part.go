@@ -1,0 +1,140 @@
+package props
+
+import (
+	"context"
+	"maps"
+	"slices"
+)
+
+// Part is a part of an exhaustive check, and how far it is. It goes to every
+// Sweep of the check with the context (WithPart), so that statements of all kinds
+// are split and resumed in the same way. The zero Part is the whole check, from
+// its beginning. A Part is not for several checks at once.
+//
+// Cases are dealt to the shards in turn, in the order of the enumeration, which
+// does not depend on anything but the check: shards are disjoint, all of them
+// together are the whole, and each has cases of every size.
+type Part struct {
+	// Shard is which part this is, from 1 to Shards; both are 0 for the whole.
+	Shard, Shards int
+	// Count only counts the cases; none is judged.
+	Count bool
+	// From is where an earlier run of the same part ended. What it judged is not
+	// judged again.
+	From State
+	// Tell is called after each case that was judged, and may ask how far the
+	// check is. nil: nobody wants to know.
+	Tell func(far func() State)
+
+	state   State
+	sweeps  int // that were begun
+	counted int
+}
+
+// State is how far an exhaustive check is: enough to go on from there.
+type State struct {
+	Sweeps []SweepState `json:"sweeps"`
+}
+
+// SweepState is how far one sweep is.
+type SweepState struct {
+	Cases   int      `json:"cases"`   // that were enumerated, those of other shards too
+	Reports []Report `json:"reports"` // as they are after these
+}
+
+// Counted is the number of the part's cases that were enumerated by now.
+func (p *Part) Counted() int { return p.counted }
+
+type partKey struct{}
+
+// WithPart is the context of a check of which only a part is done here.
+func WithPart(ctx context.Context, p *Part) context.Context {
+	return context.WithValue(ctx, partKey{}, p)
+}
+
+// partOf is the part that goes with ctx; the whole if none does.
+func partOf(ctx context.Context) *Part {
+	if p, ok := ctx.Value(partKey{}).(*Part); ok {
+		return p
+	}
+	return &Part{}
+}
+
+// begin is how far the next sweep was in an earlier run.
+func (p *Part) begin() SweepState {
+	p.sweeps++
+	if p.sweeps <= len(p.From.Sweeps) {
+		return p.From.Sweeps[p.sweeps-1]
+	}
+	return SweepState{}
+}
+
+// mine tells whether case number n, from 1, belongs to the part.
+func (p *Part) mine(n int) bool { return p.Shards <= 1 || (n-1)%p.Shards == p.Shard-1 }
+
+// judged tells that the sweep is behind case number n.
+func (p *Part) judged(n int, reports []Report) {
+	if p.Tell != nil {
+		p.Tell(func() State {
+			now := SweepState{n, slices.Clone(reports)}
+			return State{append(slices.Clone(p.state.Sweeps), now)}
+		})
+	}
+}
+
+// end tells that the sweep has enumerated n cases and no more are to come.
+func (p *Part) end(n int, reports []Report) {
+	p.state.Sweeps = append(p.state.Sweeps, SweepState{n, slices.Clone(reports)})
+}
+
+// Done is the state of the check with all sweeps that have ended.
+func (p *Part) Done() State { return p.state }
+
+// MergeReports puts the reports of all shards of one check together: statement by
+// statement, what they counted is added up, and of several counterexamples the
+// first in the order of the enumeration is kept. Where a statement holds, the
+// result is the report of the whole check. The shards' reports are of the same
+// statements in the same order.
+func MergeReports(shards [][]Report) []Report {
+	if len(shards) == 0 {
+		return nil
+	}
+	merged := slices.Clone(shards[0])
+	for i := range merged {
+		m := &merged[i]
+		m.Discarded, m.Inconclusive = maps.Clone(m.Discarded), maps.Clone(m.Inconclusive)
+		for _, s := range shards[1:] {
+			r := s[i]
+			m.Generated += r.Generated
+			m.Held += r.Held
+			m.Discarded = sum(m.Discarded, r.Discarded)
+			m.Inconclusive = sum(m.Inconclusive, r.Inconclusive)
+			m.Evidence.Add(r.Evidence)
+			m.NeverFired = slices.DeleteFunc(slices.Clone(m.NeverFired), func(rule string) bool { return !slices.Contains(r.NeverFired, rule) })
+			if k := r.Counterexample; k != nil && (m.Counterexample == nil || k.Number < m.Counterexample.Number) {
+				m.Counterexample = k
+			}
+			if m.Stopped == "" {
+				m.Stopped = r.Stopped
+			}
+			if m.Crash == nil {
+				m.Crash = r.Crash
+			}
+		}
+		if len(m.NeverFired) == 0 {
+			m.NeverFired = nil
+		}
+		m.conclude()
+	}
+	return merged
+}
+
+func sum(a, b map[string]int) map[string]int {
+	if a == nil {
+		a = map[string]int{}
+	}
+	for k, n := range b {
+		a[k] += n
+	}
+	return a
+}

@@ -1,0 +1,177 @@
+package props
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"iter"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"tandem/spec"
+)
+
+// below are the statements n < limit, about the numbers from 0 on.
+func below(limits ...int) []*Property[int] {
+	var list []*Property[int]
+	for _, limit := range limits {
+		list = append(list, &Property[int]{
+			ID:       fmt.Sprint("below-", limit),
+			Symbolic: []string{"odd", "even"},
+			Judge: func(_ context.Context, n int) spec.Verdict {
+				e := spec.Evidence{Symbolic: map[string]int{[]string{"even", "odd"}[n%2]: 1}, Longest: n}
+				switch {
+				case n >= limit:
+					return spec.Verdict{Result: spec.Refuted, Reason: "too large", Evidence: e}
+				case n%10 == 9:
+					return spec.Verdict{Result: spec.Discarded, Reason: "nine", Evidence: e}
+				case n%50 == 7:
+					return spec.Verdict{Result: spec.Inconclusive, Reason: "seven", Evidence: e}
+				}
+				return spec.Verdict{Evidence: e}
+			},
+			Show: func(n int) Shown { return Shown{Other: fmt.Sprint(n)} },
+		})
+	}
+	return list
+}
+
+func numbers(to int) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for n := range to {
+			if !yield(n) {
+				return
+			}
+		}
+	}
+}
+
+// check is an exhaustive check of two sweeps.
+func check(ctx context.Context, progress func()) []Report {
+	return append(Sweep(ctx, below(1000, 60), numbers(100), progress), Sweep(ctx, below(1000), numbers(30), progress)...)
+}
+
+// The parts of a check are the whole, and are disjoint.
+func TestShards(t *testing.T) {
+	for _, shards := range []int{1, 2, 3, 7, 200} {
+		t.Run(fmt.Sprint(shards), func(t *testing.T) {
+			cases := 0
+			whole := Sweep(context.Background(), below(1000), numbers(100), func() { cases++ })
+			var parts [][]Report
+			judged := 0
+			for i := 1; i <= shards; i++ {
+				ctx := WithPart(context.Background(), &Part{Shard: i, Shards: shards})
+				parts = append(parts, Sweep(ctx, below(1000), numbers(100), func() { judged++ }))
+			}
+			if cases != 100 || judged != 100 {
+				t.Errorf("%d cases in all, %d in parts", cases, judged)
+			}
+			if diff := cmp.Diff(whole, MergeReports(parts), cmpopts.EquateEmpty()); diff != "" {
+				t.Errorf("-whole +merged\n%s", diff)
+			}
+		})
+	}
+}
+
+// Of the counterexamples of shards the first is kept.
+func TestShardsRefuted(t *testing.T) {
+	var parts [][]Report
+	for i := 1; i <= 3; i++ {
+		parts = append(parts, Sweep(WithPart(context.Background(), &Part{Shard: i, Shards: 3}), below(40), numbers(100), nil))
+	}
+	r := MergeReports(parts)[0]
+	if r.Result != spec.Refuted || r.Counterexample.Case.Other != "40" || r.Counterexample.Number != 41 {
+		t.Errorf("%v %+v", r.Result, r.Counterexample)
+	}
+}
+
+// A statement whose evidence is missing in one shard has it from another.
+func TestShardsEvidence(t *testing.T) {
+	var parts [][]Report
+	for i := 1; i <= 2; i++ { // even numbers, odd numbers
+		r := Sweep(WithPart(context.Background(), &Part{Shard: i, Shards: 2}), below(1000), numbers(6), nil)
+		if r[0].Result != spec.Inconclusive || len(r[0].NeverFired) != 1 {
+			t.Errorf("shard %d: %v %v", i, r[0].Result, r[0].NeverFired)
+		}
+		parts = append(parts, r)
+	}
+	if r := MergeReports(parts)[0]; r.Result != spec.Holds || len(r.NeverFired) != 0 {
+		t.Errorf("%v %v", r.Result, r.NeverFired)
+	}
+}
+
+func TestCount(t *testing.T) {
+	part := &Part{Shard: 2, Shards: 3, Count: true}
+	ctx := WithPart(context.Background(), part)
+	for _, r := range check(ctx, func() { t.Error("progress while counting") }) {
+		if r.Generated != 0 {
+			t.Errorf("%d cases were judged", r.Generated)
+		}
+	}
+	if part.Counted() != 33+10 {
+		t.Errorf("%d cases", part.Counted())
+	}
+}
+
+// A check that is interrupted anywhere, saved as JSON, and resumed, any number of
+// times, ends as one that is not.
+func TestResume(t *testing.T) {
+	for _, shards := range []int{1, 3} {
+		whole := check(WithPart(context.Background(), &Part{Shard: 1, Shards: shards}), nil)
+		for _, stride := range []int{1, 7, 25, 60} {
+			t.Run(fmt.Sprint(shards, " ", stride), func(t *testing.T) {
+				var saved State
+				for runs := 0; ; runs++ {
+					if runs > 200 {
+						t.Fatal("no end")
+					}
+					ctx, stop := context.WithCancelCause(context.Background())
+					left := stride
+					part := &Part{Shard: 1, Shards: shards, From: saved, Tell: func(far func() State) {
+						text, err := json.Marshal(far())
+						if err != nil {
+							t.Fatal(err)
+						}
+						saved = State{}
+						if err := json.Unmarshal(text, &saved); err != nil {
+							t.Fatal(err)
+						}
+						if left--; left == 0 {
+							stop(errors.New("interrupted"))
+						}
+					}}
+					reports := check(WithPart(ctx, part), nil)
+					if ctx.Err() != nil {
+						if reports[0].Stopped != "interrupted" && reports[2].Stopped != "interrupted" {
+							t.Fatalf("stopped: %q", reports[0].Stopped)
+						}
+						continue
+					}
+					if diff := cmp.Diff(whole, reports, cmpopts.EquateEmpty()); diff != "" {
+						t.Errorf("after %d interruptions: -whole +resumed\n%s", runs, diff)
+					}
+					return
+				}
+			})
+		}
+	}
+}
+
+// What an earlier run judged is not lost if this one ends before it is there.
+func TestResumeInterruptedEarly(t *testing.T) {
+	part := &Part{}
+	check(WithPart(context.Background(), part), nil)
+	done := part.Done()
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
+	again := &Part{From: done}
+	check(WithPart(ctx, again), nil)
+	for i, s := range again.Done().Sweeps {
+		if s.Cases != done.Sweeps[i].Cases || s.Reports[0].Generated != done.Sweeps[i].Reports[0].Generated {
+			t.Errorf("sweep %d: %d cases, before %d", i, s.Cases, done.Sweeps[i].Cases)
+		}
+	}
+}

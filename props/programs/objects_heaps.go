@@ -1,0 +1,185 @@
+package programs
+
+import (
+	"maps"
+	"slices"
+
+	"tandem/lang"
+	"tandem/props"
+)
+
+// heap is a value for each variable of p, and for each field of its classes as an
+// array (lang.Field.Array): an initial state of §4.1. The objects that exist are
+// those that occur in it.
+func (v *Vocabulary) heap(src props.Source, p *lang.Program) map[lang.Var]lang.Value {
+	h := &heapMaker{voc: v, src: src, fields: p.Fields(), met: map[lang.Type]int{}, values: map[lang.Var]lang.Value{}}
+	for _, f := range h.fields {
+		h.values[f.Array()] = lang.Default(f.Array().Type)
+	}
+	if !v.Canonical {
+		for _, d := range v.Classes { // not p's, so that the choices do not depend on what it declares
+			n := src.Choose(2*v.Objects+1, "objects") // none in one of nine
+			if n > v.Objects {
+				n -= v.Objects
+			}
+			for range n {
+				h.meet(d.Type)
+			}
+		}
+	}
+	for _, x := range p.Vars {
+		h.values[x] = h.value(x.Type)
+	}
+	for i := 0; i < len(h.slots); i++ {
+		s := h.slots[i]
+		a := h.values[s.f.Array()].(lang.ArrayValue)
+		h.values[s.f.Array()] = a.With(s.o, h.value(s.f.Type))
+	}
+	return h.values
+}
+
+// heapMaker builds an initial state. An object is met when it exists.
+type heapMaker struct {
+	voc    *Vocabulary
+	src    props.Source
+	fields []lang.Field
+	met    map[lang.Type]int
+	slots  []slot // of the objects that were met
+	values map[lang.Var]lang.Value
+}
+
+// slot is a field of an object.
+type slot struct {
+	o lang.ObjectValue
+	f lang.Field
+}
+
+// meet is the next object of a class.
+func (h *heapMaker) meet(class lang.Type) lang.ObjectValue {
+	h.met[class]++
+	o := lang.Object(class, h.met[class])
+	for _, f := range h.fields {
+		if f.Of == class {
+			h.slots = append(h.slots, slot{o, f})
+		}
+	}
+	return o
+}
+
+// value is a value of type t. Where each heap is built once, an object is one that
+// was met before, or the next, so that objects are numbered in the order in which
+// the variables reach them. At random, objects are more often there than not:
+// most runs need them.
+func (h *heapMaker) value(t lang.Type) lang.Value {
+	met := h.met[t]
+	switch {
+	case !t.IsClass():
+		return h.voc.Value(h.src, t)
+	case !h.voc.Canonical:
+		if met == 0 || h.src.Choose(8, "nil") == 7 {
+			return lang.Nil(t)
+		}
+		return lang.Object(t, 1+h.src.Choose(met, "object"))
+	}
+	switch id := h.src.Choose(min(met+1, h.voc.Objects)+1, "object"); {
+	case id == 0:
+		return lang.Nil(t)
+	case id > met:
+		return h.meet(t)
+	default:
+		return lang.Object(t, id)
+	}
+}
+
+// SmallerHeaps lists initial values of p, a program with classes, that are a step
+// simpler: without what p does not have, without one of the objects, then as
+// SmallerValues.
+func SmallerHeaps(values map[lang.Var]lang.Value, p *lang.Program) []map[lang.Var]lang.Value {
+	values = Restrict(values, p)
+	order := slices.Clone(p.Vars)
+	for _, f := range p.Fields() {
+		order = append(order, f.Array())
+	}
+	var list []map[lang.Var]lang.Value
+	for _, o := range objectsIn(values) {
+		list = append(list, without(values, o))
+	}
+	for _, m := range SmallerValues(values, order) {
+		list = append(list, m)
+	}
+	return list
+}
+
+// Restrict is the values of p's variables and fields, default ones where there are
+// none.
+func Restrict(values map[lang.Var]lang.Value, p *lang.Program) map[lang.Var]lang.Value {
+	m := map[lang.Var]lang.Value{}
+	add := func(x lang.Var) {
+		m[x] = values[x]
+		if m[x] == nil {
+			m[x] = lang.Default(x.Type)
+		}
+	}
+	for _, x := range p.Vars {
+		add(x)
+	}
+	for _, f := range p.Fields() {
+		add(f.Array())
+	}
+	return m
+}
+
+// objectsIn lists the objects that occur in values, by class and number, the last
+// ones first.
+func objectsIn(values map[lang.Var]lang.Value) []lang.ObjectValue {
+	set := map[lang.ObjectValue]bool{}
+	var add func(v lang.Value)
+	add = func(v lang.Value) {
+		switch v := v.(type) {
+		case lang.ObjectValue:
+			if !v.IsNil() {
+				set[v] = true
+			}
+		case lang.ArrayValue:
+			add(v.Rest())
+			v.Each(func(i, x lang.Value) bool {
+				add(i)
+				add(x)
+				return true
+			})
+		}
+	}
+	for _, v := range values {
+		add(v)
+	}
+	list := slices.SortedFunc(maps.Keys(set), lang.ObjectValue.Compare)
+	slices.Reverse(list)
+	return list
+}
+
+// without is values with nil for o, and o's fields left out.
+func without(values map[lang.Var]lang.Value, o lang.ObjectValue) map[lang.Var]lang.Value {
+	m := map[lang.Var]lang.Value{}
+	drop := func(v lang.Value) lang.Value {
+		if v.Equal(o) {
+			return lang.Nil(o.Type())
+		}
+		return v
+	}
+	for x, v := range values {
+		a, ok := v.(lang.ArrayValue)
+		if !ok {
+			m[x] = drop(v)
+			continue
+		}
+		b := lang.NewArray(a.Type(), drop(a.Rest()))
+		a.Each(func(i, v lang.Value) bool {
+			if !i.Equal(o) {
+				b = b.With(i, drop(v))
+			}
+			return true
+		})
+		m[x] = b
+	}
+	return m
+}

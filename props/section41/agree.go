@@ -1,0 +1,118 @@
+package section41
+
+import (
+	"context"
+	"fmt"
+
+	"tandem/lang"
+	"tandem/objects"
+	objsymbolic "tandem/objects/symbolic"
+	"tandem/props"
+	"tandem/spec"
+	"tandem/wp"
+	"tandem/wp/heap"
+)
+
+// wpAndFields is that both routes give conditions that are true in the same heaps:
+// for any ⟨S, ε⟩ →ⁿ ⟨S', ρ⟩ of §4 and ⟨Δ0, id, true⟩ →ⁿ ⟨Δ, σ, φ⟩ of §4.1 by the
+// same rules,
+//
+//	V(path(ρ)) = true iff V(φ) = true.
+//
+// Each path of one side is one of the other. Conditions may differ where they are
+// not true: path(ρ) may be ⊥, which φ never is.
+//
+// Source: §4.1, "We briefly describe here how to generate the path condition in one
+// pass", of what §4 calculates in a backward manner.
+func wpAndFields(sides objects.Sides, traces objects.TraceSides, lim spec.Limits) *props.Property[Case] {
+	sem := sides.Semantics()
+	w := walkBoth(sem, traces, lim)
+	conditions := map[*node[unfolded]]lang.Expr{}
+	var last *lang.Program
+	return &props.Property[Case]{
+		ID: IDAgree, Name: "Two routes to one condition", Cite: "§4, Definition 4.2; §4.1",
+		Text:     "for ⟨S, ε⟩ →ⁿ ⟨S', ρ⟩ and ⟨Δ0, id, true⟩ →ⁿ ⟨Δ, σ, φ⟩ by the same rules, V(path(ρ)) = true iff V(φ) = true",
+		Symbolic: sem.Symbolic.IDs(),
+		Judge: func(_ context.Context, k Case) spec.Verdict {
+			var e spec.Evidence
+			if last != k.Program {
+				last = k.Program
+				clear(conditions)
+			}
+			r := standard(sem, k, lim.Steps, &e)
+			e.Concrete = nil
+			holds := sem.Under(k.Initial).Holds
+			value, memo := traces.Heap.Eval(objects.HeapState(k.Program, k.Initial)), map[lang.Expr]lang.Value{}
+			for _, n := range w.nodes(k.Program, r.rules, &e) {
+				part := func(reason, wanted, got string) spec.Verdict {
+					return spec.Verdict{Result: spec.Refuted, Reason: reason, Evidence: e, Failure: &spec.Failure{
+						Step: len(n.rules), Path: n.rules, At: sem.Show.Symbolic(n.at), Wanted: wanted, Got: got,
+					}}
+				}
+				if n.wrong != "" {
+					return part("a path of one side is none of the other", "the same rules in the unfolding", n.wrong)
+				}
+				phi, ok := conditions[n]
+				if !ok {
+					phi = wp.ComposeShort(traces.Wp, n.with.at.Rho.Trace())
+					conditions[n] = phi
+				}
+				v := value.Memo(memo, phi)
+				if _, beyond := v.(lang.Beyond); beyond {
+					return spec.Verdict{Result: spec.Inconclusive, Reason: "bound on bits", Evidence: e}
+				}
+				backward, forward := v == lang.Value(lang.BoolValue(true)), holds(n.at)
+				if backward != forward {
+					return part("one condition is true, the other is not",
+						fmt.Sprintf("V(path(ρ)) = %s for ρ = %v and path(ρ) = %v", text(v), n.with.at.Rho, phi),
+						fmt.Sprintf("V(φ) = true is %v for φ = %v", forward, n.at.Phi))
+				}
+				if e.Compared++; forward {
+					e.Satisfied++
+				} else {
+					e.Infeasible++
+				}
+			}
+			return spec.Verdict{Evidence: e}
+		},
+	}
+}
+
+func text(v lang.Value) string {
+	if v == heap.Bottom {
+		return "⊥"
+	}
+	return v.String()
+}
+
+// unfolded is where the unfolding of §4 is. It has no transition at the end of the
+// main statement, which §4.1 has.
+type unfolded struct {
+	at    objsymbolic.Config
+	ended bool
+}
+
+func walkBoth(sem *objects.Semantics, traces objects.TraceSides, lim spec.Limits) *walker[unfolded] {
+	return &walker[unfolded]{
+		sem: sem, lim: lim,
+		init: func(p *lang.Program) unfolded { return unfolded{at: objsymbolic.Initial(p)} },
+		next: func(u unfolded, rule string) (unfolded, string) {
+			if objsymbolic.Final(u.at) && rule == "End" && !u.ended {
+				return unfolded{u.at, true}, ""
+			}
+			for _, step := range traces.Unfold.Next(u.at) {
+				if step.Rule == rule {
+					return unfolded{at: step.To}, ""
+				}
+			}
+			return u, "no transition by " + rule
+		},
+		rules: func(u unfolded) []string {
+			var list []string
+			for _, step := range traces.Unfold.Next(u.at) {
+				list = append(list, step.Rule)
+			}
+			return list
+		},
+	}
+}

@@ -1,0 +1,16 @@
+// Package section41 has what is checked of §4.1 of de Boer and Bonsangue,
+// "Symbolic execution formally explained": forward symbolic execution with fields
+// as arrays, of any objects.Sides.
+//
+// The theorems are those of §2 (spec.Statements) over configurations with stacks of
+// closures and heaps; there is no statement of progress, since a nil-pointer error
+// is stuck. The statements of its own, by IDs:
+//
+//   - nil-errors: what is stuck is stuck by a use of nil.
+//   - initial-variables: φ is about the initial state, at each configuration.
+//   - removal: [x := new C] keeps the value of φ.
+//   - intermediate: φ is true at a configuration iff the run comes there.
+//   - wp-and-fields: path(ρ) of §4 and φ are true in the same heaps.
+//
+// Read walk.go first, then statements.go; section41.go puts all together.
+package section41

@@ -1,0 +1,148 @@
+package section41
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"tandem/lang"
+	"tandem/objects"
+	objconcrete "tandem/objects/concrete"
+	"tandem/props"
+	"tandem/spec"
+)
+
+// The names of the statements.
+const (
+	IDNilErrors    = "nil-errors"
+	IDInitial      = "initial-variables"
+	IDRemoval      = "removal"
+	IDIntermediate = "intermediate"
+	IDAgree        = "wp-and-fields"
+)
+
+// nilErrors is what holds in place of Progress: a concrete configuration without
+// transition is final, or its next statement uses nil as an object.
+//
+// Source: §4, "it suffices that the resulting path condition will ensure absence of
+// so-called nil-pointer errors".
+func nilErrors(sides objects.Sides, lim spec.Limits) *props.Property[Case] {
+	sem := sides.Semantics()
+	return &props.Property[Case]{
+		ID: IDNilErrors, Name: "What is stuck uses nil", Cite: "§4, V(e.f)",
+		Text:     "a concrete configuration without transition is final, or its next statement uses nil as an object",
+		Concrete: sem.Concrete.IDs(),
+		Judge: func(_ context.Context, k Case) spec.Verdict {
+			var e spec.Evidence
+			r := standard(sem, k, lim.Steps, &e)
+			if e.Longest = len(r.rules); r.end == spec.BoundReached {
+				return cut(e, r)
+			}
+			count(&e.Ended, r.end.String())
+			e.Compared++
+			last := r.at[len(r.at)-1]
+			if _, found := objconcrete.FirstNil(objconcrete.Eval(sides.Model), last); r.end == spec.Stuck && !found {
+				return spec.Verdict{Result: spec.Refuted, Reason: "the run is stuck, and not by nil", Evidence: e, Failure: &spec.Failure{
+					Step: len(r.rules), Path: r.rules, At: sem.Show.Concrete(last), Wanted: "a transition", Got: "none",
+				}}
+			}
+			return spec.Verdict{Evidence: e}
+		},
+	}
+}
+
+// cut is the verdict where nothing can be said beyond the bound that ended a run.
+func cut(e spec.Evidence, r run) spec.Verdict {
+	e.Cut++
+	return spec.Verdict{Result: spec.Inconclusive, Reason: r.bound, Evidence: e}
+}
+
+// initialVariables is Corollary 3.2 of this language: for any
+// ⟨Δ0, id, true⟩ →* ⟨Δ, σ, φ⟩,
+//
+//	the variables of φ are global variables of the program and its fields
+//
+// and so neither local ones, nor the fresh variables of created objects, nor r.
+//
+// Source: §4.1, "We can remove again occurrences of these fresh variables in the
+// generated path condition", and §3, Corollary 3.2.
+func initialVariables(sides objects.Sides, lim spec.Limits) *props.Property[Case] {
+	sem := sides.Semantics()
+	w := walkAlone(sem, lim)
+	return &props.Property[Case]{
+		ID: IDInitial, Name: "Path conditions are of the initial state", Cite: "§4.1; §3, Corollary 3.2",
+		Text:     "for ⟨Δ0, id, true⟩ →* ⟨Δ, σ, φ⟩, the variables of φ are global variables and fields of the program",
+		Symbolic: sem.Symbolic.IDs(),
+		Judge: func(_ context.Context, k Case) spec.Verdict {
+			var e spec.Evidence
+			known := map[lang.Var]bool{}
+			for _, x := range k.Program.Vars {
+				known[x] = true
+			}
+			for _, f := range k.Program.Fields() {
+				known[f.Array()] = true
+			}
+			r := standard(sem, k, lim.Steps, &e)
+			e.Concrete = nil
+			for _, n := range w.nodes(k.Program, r.rules, &e) {
+				i := slices.IndexFunc(lang.FreeVars(n.at.Phi), func(x lang.Var) bool { return !known[x] })
+				if i >= 0 {
+					x := lang.FreeVars(n.at.Phi)[i]
+					return spec.Verdict{Result: spec.Refuted, Reason: "φ has a variable that is none of the program", Evidence: e, Failure: &spec.Failure{
+						Step: len(n.rules), Path: n.rules, At: sem.Show.Symbolic(n.at),
+						Wanted: "variables of the program", Got: fmt.Sprintf("%s in φ = %v", x, n.at.Phi),
+					}}
+				}
+				e.Compared++
+			}
+			return spec.Verdict{Evidence: e}
+		},
+	}
+}
+
+// intermediate is that path conditions are right at each configuration, not only in
+// the end: for any ⟨Δ0, id, true⟩ →ⁿ ⟨Δ, σ, φ⟩,
+//
+//	V(φ) = true iff ⟨Γ0, V⟩ →ⁿ by the same rules.
+//
+// All paths count, up to Limits.Nodes, the one of the run, and those beside it.
+//
+// Source: §4.1, "generate the path condition in one pass by a standard forward
+// symbolic execution"; §1, "a path condition … characterizes those initial values".
+func intermediate(sides objects.Sides, lim spec.Limits) *props.Property[Case] {
+	sem := sides.Semantics()
+	w := walkAlone(sem, lim)
+	return &props.Property[Case]{
+		ID: IDIntermediate, Name: "Intermediate conditions are right", Cite: "§4.1",
+		Text:     "for ⟨Δ0, id, true⟩ →ⁿ ⟨Δ, σ, φ⟩, V(φ) = true iff ⟨Γ0, V⟩ →ⁿ by the same rules",
+		Symbolic: sem.Symbolic.IDs(), Concrete: sem.Concrete.IDs(),
+		Judge: func(_ context.Context, k Case) spec.Verdict {
+			var e spec.Evidence
+			r := standard(sem, k, lim.Steps, &e)
+			if r.end == spec.BoundReached && r.bound != boundOnSteps {
+				return cut(e, r)
+			}
+			holds := sem.Under(k.Initial).Holds
+			for _, n := range w.nodes(k.Program, r.rules, &e) {
+				if !r.knows(len(n.rules)) {
+					continue // the run was not followed that far
+				}
+				have, want := holds(n.at), r.took(n.rules)
+				if have {
+					e.Satisfied++
+				} else {
+					e.Infeasible++
+				}
+				if have != want {
+					return spec.Verdict{Result: spec.Refuted, Reason: "φ is wrong about the run", Evidence: e, Failure: &spec.Failure{
+						Step: len(n.rules), Path: n.rules, At: sem.Show.Symbolic(n.at),
+						Wanted: fmt.Sprintf("V(φ) = %v: the run takes %v", want, r.rules),
+						Got:    fmt.Sprintf("V(φ) = %v for φ = %v", have, n.at.Phi),
+					}}
+				}
+				e.Compared++
+			}
+			return spec.Verdict{Evidence: e}
+		},
+	}
+}

@@ -1,0 +1,189 @@
+package section41
+
+import (
+	"slices"
+
+	"tandem/lang"
+	"tandem/objects"
+	objconcrete "tandem/objects/concrete"
+	"tandem/objects/fields"
+	"tandem/spec"
+)
+
+// run is the standard run: its configurations, the initial one first, the rules
+// that led from one to the next, and how it ended.
+type run struct {
+	at    []objconcrete.Config
+	rules []string
+	end   spec.Outcome
+	bound string
+}
+
+// took tells whether the run begins with these rules.
+func (r run) took(rules []string) bool {
+	if len(rules) > len(r.rules) {
+		return false
+	}
+	for i, rule := range rules {
+		if r.rules[i] != rule {
+			return false
+		}
+	}
+	return true
+}
+
+// knows tells whether the run was followed so far that it is known whether it
+// begins with n rules.
+func (r run) knows(n int) bool { return n <= len(r.rules) || r.end != spec.BoundReached }
+
+// boundOnSteps is the reason where a run was cut.
+const boundOnSteps = "bound on steps"
+
+// standard is the standard run of a case, of up to n transitions.
+func standard(sem *objects.Semantics, k Case, n int, e *spec.Evidence) run {
+	c := sem.InitC(k.Program, k.Initial)
+	r := run{at: []objconcrete.Config{c}}
+	for {
+		if why, b := sem.Bound(c); b {
+			r.end, r.bound = spec.BoundReached, why
+			return r
+		}
+		next := sem.Concrete.Next(c)
+		switch {
+		case len(next) == 0 && sem.Final(c):
+			r.end = spec.Final
+			return r
+		case len(next) == 0:
+			r.end = spec.Stuck
+			return r
+		case len(r.rules) == n:
+			r.end, r.bound = spec.BoundReached, boundOnSteps
+			return r
+		}
+		c = next[0].To
+		count(&e.Concrete, next[0].Rule)
+		r.at, r.rules = append(r.at, c), append(r.rules, next[0].Rule)
+	}
+}
+
+// node is a configuration of the symbolic tree, and where the same rules lead on
+// another side.
+type node[D any] struct {
+	at    fields.Config
+	with  D
+	wrong string // why they lead nowhere there
+	rule  string // that led here
+	rules []string
+
+	kids     []*node[D]
+	expanded bool
+}
+
+// walker walks over the symbolic tree of a program and that of another side. It
+// keeps what it saw of the last program: an enumeration asks for each with many
+// states.
+type walker[D any] struct {
+	sem  *objects.Semantics
+	lim  spec.Limits
+	init func(*lang.Program) D
+	next func(D, string) (D, string) // by that rule, or why there is none
+	// rules are those of the transitions that the other side has; nil: not asked.
+	rules func(D) []string
+
+	last *lang.Program
+	root *node[D]
+	near []*node[D] // breadth first, up to the limits
+	cut  bool
+}
+
+// alone is another side for walks without one.
+type alone = struct{}
+
+func walkAlone(sem *objects.Semantics, lim spec.Limits) *walker[alone] {
+	return &walker[alone]{
+		sem: sem, lim: lim,
+		init: func(*lang.Program) alone { return alone{} },
+		next: func(alone, string) (alone, string) { return alone{}, "" },
+	}
+}
+
+// children are the configurations one transition on.
+func (w *walker[D]) children(n *node[D]) []*node[D] {
+	if n.expanded {
+		return n.kids
+	}
+	n.expanded = true
+	for _, step := range w.sem.Symbolic.Next(n.at) {
+		kid := &node[D]{at: step.To, rule: step.Rule, wrong: n.wrong}
+		kid.rules = append(n.rules[:len(n.rules):len(n.rules)], step.Rule)
+		if kid.wrong == "" {
+			kid.with, kid.wrong = w.next(n.with, step.Rule)
+		}
+		n.kids = append(n.kids, kid)
+	}
+	if w.rules != nil && n.wrong == "" {
+		for _, rule := range w.rules(n.with) {
+			if !slices.ContainsFunc(n.kids, func(kid *node[D]) bool { return kid.rule == rule }) {
+				n.wrong = "a transition by " + rule + " as well"
+			}
+		}
+	}
+	return n.kids
+}
+
+// nodes lists the configurations of the symbolic tree of p, whether path conditions
+// can be true or not: breadth first up to the limits, then those along the rules of
+// a run, to its end, with those one transition to the side, which the run nearly
+// takes.
+func (w *walker[D]) nodes(p *lang.Program, rules []string, e *spec.Evidence) []*node[D] {
+	if w.last != p {
+		w.last, w.root, w.cut = p, &node[D]{at: w.sem.InitS(p), with: w.init(p)}, false
+		w.near = []*node[D]{w.root}
+		for i := 0; i < len(w.near) && !w.cut; i++ {
+			kids := w.children(w.near[i])
+			if len(kids) > 0 && (len(w.near) >= w.lim.Nodes || len(w.near[i].rules) >= w.lim.Steps) {
+				w.cut = true
+				break
+			}
+			w.near = append(w.near, kids...)
+		}
+	}
+	if w.cut {
+		e.Cut++
+	}
+	seen := map[*node[D]]bool{}
+	list := w.near[:len(w.near):len(w.near)]
+	for _, n := range list {
+		seen[n] = true
+	}
+	n := w.root
+	for i := 0; n != nil; i++ {
+		kids := w.children(n)
+		n = nil
+		for _, kid := range kids {
+			if !seen[kid] {
+				list = append(list, kid)
+			}
+			if i < len(rules) && kid.rule == rules[i] && n == nil {
+				n = kid
+			}
+		}
+	}
+	for _, n := range list {
+		if n.rule != "" {
+			count(&e.Symbolic, n.rule)
+		}
+		if len(n.kids) > 1 {
+			e.Branching++
+		}
+		e.Longest = max(e.Longest, len(n.rules))
+	}
+	return list
+}
+
+func count(m *map[string]int, key string) {
+	if *m == nil {
+		*m = map[string]int{}
+	}
+	(*m)[key]++
+}

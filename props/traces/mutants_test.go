@@ -1,0 +1,150 @@
+package traces
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"tandem/concrete"
+	"tandem/objects"
+	"tandem/props"
+	"tandem/props/programs"
+	"tandem/spec"
+)
+
+// small are the limits of checks that must reach many programs.
+var small = spec.Limits{Steps: 24, Stretch: 3, Nodes: 40}
+
+// sizes are those of the largest programs of Small that mutants are tried on.
+var sizes = []int{5, 7, 8}
+
+// beyond are mutants that no program of these sizes tells from the right rules: they
+// need a method that calls itself, comes to an end, and goes on.
+var beyond = map[string]bool{
+	"unfolding-Call-one-name":    true,
+	"standard-Assign-L-callers":  true,
+	"standard-Call-callers-this": true,
+	"standard-Call-same-locals":  true,
+}
+
+// recursive is a program that does.
+const recursive = `var x, y: C;
+class C {
+	method m(u: C): C {
+		if u == nil { u := x; return this; }
+		y := u.m(nil);
+		return u;
+	}
+}
+x := x.m(y);
+`
+
+// Every mutant is killed by the statement that it names, at random and
+// exhaustively, and the shrunk random counterexample is about as small as the
+// smallest there is.
+func TestMutantsAreKilled(t *testing.T) {
+	for _, m := range objects.TraceMutants() {
+		t.Run(m.ID, func(t *testing.T) {
+			t.Parallel()
+			found := atRandom(m)
+			if found.Result != spec.Refuted {
+				t.Fatalf("%s survives %s: %+v", m.Error, m.KilledBy, found)
+			}
+			c := found.Counterexample.Case
+			if beyond[m.ID] {
+				p := parse(t, recursive)
+				V := initial(t, p, heapOf(`"C1": {"class": "C"}, "C2": {"class": "C"}`, `"x": "C1", "y": "C2"`))
+				if v := judged(m.Sides, m.KilledBy, Case{Program: p, Initial: V}); v.Result != spec.Refuted {
+					t.Errorf("%s survives on\n%s", m.Error, recursive)
+				}
+				if c.Size > programs.Size(p)+2 {
+					t.Errorf("the shrunk counterexample\n%s%s\nis larger than\n%s", c.Program, c.Input, recursive)
+				}
+				return
+			}
+			least := exhaustively(t, m)
+			if least == nil {
+				t.Fatalf("%s survives the exhaustive check of %s; at random it does not:\n%s%s", m.Error, m.KilledBy, c.Program, c.Input)
+			}
+			if want := least.Case; c.Stmts > want.Stmts+2 || c.Size > want.Size+4 {
+				t.Errorf("the shrunk counterexample\n%s%s\nis larger than the smallest\n%s%s", c.Program, c.Input, want.Program, want.Input)
+			}
+		})
+	}
+}
+
+// statement is the statement that kills m, among these.
+func statement(m objects.TraceMutant, list []*props.Property[Case]) *props.Property[Case] {
+	for _, p := range list {
+		if p.ID == m.KilledBy {
+			return p
+		}
+	}
+	panic("no statement " + m.KilledBy)
+}
+
+// atRandom looks for a random program that the statement tells from the right rules:
+// over the vocabulary of random checks, over the small ones, and among programs of
+// one recursive method.
+func atRandom(m objects.TraceMutant) (rep props.Report) {
+	kinds := []*props.Property[Case]{statement(m, Random(m.Sides, Vocabulary(), 24, small))}
+	recursion := *kinds[0]
+	recursion.Gen = func(src props.Source) Case {
+		p := Recursion(src)
+		return Case{Program: p, Initial: concrete.NewValuation(Vocabulary().Initial(src, p))}
+	}
+	for _, voc := range Small() {
+		kinds = append(kinds, statement(m, Random(m.Sides, voc, 16, small)))
+	}
+	kinds = append(kinds, &recursion)
+	for _, p := range kinds {
+		rep = p.Hunt(context.Background(), props.Options{Checks: 2000, Seed: 1, Tries: 1000})
+		if rep.Result == spec.Refuted || rep.Crash != nil {
+			break
+		}
+	}
+	return rep
+}
+
+// exhaustively is the smallest program of Small that the statement tells from the
+// right rules; nil if there is none.
+func exhaustively(t *testing.T, m objects.TraceMutant) *props.Counterexample {
+	p := statement(m, Statements(m.Sides, small))
+	for size := range slices.Max(sizes) + 1 {
+		for i, voc := range Small() {
+			if size > sizes[i] {
+				continue
+			}
+			rep := props.Sweep(context.Background(), []*props.Property[Case]{p}, casesOf(voc, size, func() {}), nil)[0]
+			if rep.Crash != nil {
+				t.Fatalf("%+v", rep.Crash)
+			}
+			if rep.Counterexample != nil {
+				return rep.Counterexample
+			}
+		}
+	}
+	return nil
+}
+
+// At least five mutants of each family of rules, of the unfolding and of the
+// standard semantics, each with a name of its own.
+func TestMutantsOfEach(t *testing.T) {
+	count, seen := map[string]int{}, map[string]bool{}
+	for _, m := range objects.TraceMutants() {
+		if seen[m.ID] || m.Error == "" {
+			t.Errorf("two mutants %s, or no error", m.ID)
+		}
+		seen[m.ID] = true
+		parts := strings.Split(m.ID, "-")
+		count[parts[0]+" "+parts[1]]++
+	}
+	for _, side := range []string{"unfolding", "standard"} {
+		for _, family := range []string{"Assign", "New", "Call", "Return", "End", "If", "While"} {
+			if n := count[side+" "+family]; n < 5 {
+				t.Errorf("%d mutants of %s %s, want 5", n, side, family)
+			}
+		}
+	}
+}

@@ -1,0 +1,98 @@
+package traces
+
+import (
+	"fmt"
+
+	"tandem/lang"
+)
+
+// numbered is p with the number of each statement for its position: both sides keep
+// positions, and a statement that one of them has made of another has that one's.
+func numbered(p *lang.Program) *lang.Program {
+	n := &numberer{}
+	q := *p
+	q.Body = n.seq(p.Body)
+	q.Classes = nil
+	for _, d := range p.Classes {
+		class := *d
+		class.Methods = nil
+		for _, m := range d.Methods {
+			method := *m
+			method.Body = n.seq(m.Body)
+			class.Methods = append(class.Methods, &method)
+		}
+		q.Classes = append(q.Classes, &class)
+	}
+	return &q
+}
+
+type numberer struct{ last int }
+
+func (n *numberer) seq(S lang.Seq) lang.Seq {
+	list := S.Stmts()
+	for i, a := range list {
+		list[i] = n.stmt(a)
+	}
+	return lang.SeqOf(list...)
+}
+
+func (n *numberer) stmt(a lang.Stmt) lang.Stmt {
+	n.last++
+	var at lang.Span
+	at.From.Line, at.From.Col = n.last, 1
+	switch a := a.(type) {
+	case *lang.Assign:
+		b := *a
+		b.At = at
+		return &b
+	case *lang.AssignField:
+		b := *a
+		b.At = at
+		return &b
+	case *lang.New:
+		b := *a
+		b.At = at
+		return &b
+	case *lang.Invoke:
+		b := *a
+		b.At = at
+		return &b
+	case *lang.Return:
+		b := *a
+		b.At = at
+		return &b
+	case *lang.If:
+		b := *a
+		b.At, b.Then, b.Else = at, n.seq(a.Then), n.seq(a.Else)
+		return &b
+	case *lang.While:
+		b := *a
+		b.At, b.Body = at, n.seq(a.Body)
+		return &b
+	}
+	panic(fmt.Sprintf("traces: a %T in a program", a))
+}
+
+// sameStmt tells whether both sides stand at the same statement of the program, or
+// at what a rule has made of it: both at a call, or both at its h := r. A side that
+// stands at the end of a body or of the main statement stands at none.
+func sameStmt(a, b lang.Stmt) bool {
+	if _, ok := a.(*lang.End); ok {
+		a = nil
+	}
+	if _, ok := b.(*lang.End); ok {
+		b = nil
+	}
+	if a == nil || b == nil {
+		return a == nil && b == nil
+	}
+	return a.Span() == b.Span() && fmt.Sprintf("%T", a) == fmt.Sprintf("%T", b)
+}
+
+// describe is the statement that a side stands at.
+func describe(a lang.Stmt) string {
+	if a == nil {
+		return "the end"
+	}
+	return lang.Head(a)
+}

@@ -1,0 +1,105 @@
+package traces
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"tandem/concrete"
+	"tandem/objects"
+	objsymbolic "tandem/objects/symbolic"
+	"tandem/props"
+	"tandem/props/programs"
+	"tandem/spec"
+)
+
+// sidesOf is the sides with the reading of that ID.
+func sidesOf(t *testing.T, id string) objects.TraceSides {
+	t.Helper()
+	for _, r := range objsymbolic.Readings() {
+		if r.ID == id {
+			return objects.TracesOf(concrete.Standard(), r)
+		}
+	}
+	t.Fatalf("no reading %s", id)
+	return objects.TraceSides{}
+}
+
+// Each counterexample refutes its statement in its reading, and has the size that is
+// said; the repaired rules satisfy every statement on it.
+func TestCounterexamples(t *testing.T) {
+	for _, c := range Counterexamples() {
+		name := c.Reading + "/" + c.Statement
+		if c.Why == "" || programs.Size(c.Case.Program) != c.Size {
+			t.Errorf("%s: size %d, want %d (%s)", name, programs.Size(c.Case.Program), c.Size, c.Why)
+		}
+		if v := judged(sidesOf(t, c.Reading), c.Statement, c.Case); v.Result != spec.Refuted {
+			t.Errorf("%s: %v, want refuted: %s", name, v, c.Why)
+		}
+		for _, p := range Statements(sidesOf(t, "repaired"), lim) {
+			v := p.Judge(context.Background(), c.Case)
+			if v.Result == spec.Refuted || p.ID == c.Statement && v.Result != spec.Holds {
+				t.Errorf("%s, repaired, %s: %v", name, p.ID, v)
+			}
+		}
+	}
+}
+
+// No program of Small that is smaller refutes the statement; of those with fields
+// and the most ways to begin, up to size 6.
+func TestCounterexamplesAreSmallest(t *testing.T) {
+	for _, c := range Counterexamples() {
+		t.Run(c.Reading+"/"+c.Statement, func(t *testing.T) {
+			t.Parallel()
+			for _, p := range Statements(sidesOf(t, c.Reading), small) {
+				if p.ID != c.Statement {
+					continue
+				}
+				for i, voc := range Small() {
+					size := min(c.Size-1, []int{6, 7, 7}[i])
+					rep := props.Sweep(context.Background(), []*props.Property[Case]{p}, Cases(voc, size, func() {}), nil)[0]
+					if rep.Counterexample != nil || rep.Crash != nil {
+						t.Errorf("a smaller one: %+v %+v", rep.Counterexample, rep.Crash)
+					}
+				}
+			}
+		})
+	}
+}
+
+// Every repair is needed, and together they suffice: each set of repairs but the
+// whole fails to give the traces that compute what the program computes, and does so
+// on a program of the list for one of the repairs that it lacks.
+func TestEveryRepairIsNeeded(t *testing.T) {
+	readings := objsymbolic.Readings()
+	if len(readings) != 12 || readings[0].ID != "published" || readings[11].ID != "repaired" {
+		t.Fatalf("%d readings, from %s to %s", len(readings), readings[0].ID, readings[len(readings)-1].ID)
+	}
+	for _, r := range readings {
+		sides := objects.TracesOf(concrete.Standard(), r)
+		var refuted []string
+		for _, c := range Counterexamples() {
+			if c.Statement == IDEnds && judged(sides, IDEnds, c.Case).Result == spec.Refuted {
+				refuted = append(refuted, c.Reading)
+			}
+		}
+		if whole := len(r.Repairs) == len(objsymbolic.Repairs()); whole != (len(refuted) == 0) {
+			t.Errorf("%s is refuted by the programs for %v", r.ID, refuted)
+		}
+		for _, repair := range objsymbolic.Repairs() {
+			if slices.Contains(r.Repairs, repair) {
+				continue
+			}
+			lacking := map[string]string{
+				objsymbolic.RepairThis: "return+default+fresh", objsymbolic.RepairReturn: "this+fresh",
+				objsymbolic.RepairDefault: "this+return+fresh", objsymbolic.RepairFresh: "this+return+default",
+			}[repair]
+			if repair == objsymbolic.RepairFresh && !slices.Contains(r.Repairs, objsymbolic.RepairThis) {
+				lacking = "published" // the same program; another variable is captured
+			}
+			if !slices.Contains(refuted, lacking) {
+				t.Errorf("%s lacks %s, and is not refuted by the program for it, but by those for %v", r.ID, repair, refuted)
+			}
+		}
+	}
+}

@@ -1,0 +1,229 @@
+package traces
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"tandem/lang"
+	"tandem/objects"
+	objconcrete "tandem/objects/concrete"
+	"tandem/props"
+	"tandem/spec"
+	"tandem/wp/heap"
+)
+
+// The names of the statements.
+const (
+	IDEnds       = "ends"
+	IDPrefixes   = "prefixes"
+	IDConverse   = "converse"
+	IDConditions = "path-conditions"
+	IDInitial    = "initial-state"
+)
+
+// Statements is what is checked of the unfolding of programs, in the order of the
+// package's documentation, without generators of cases.
+func Statements(sides objects.TraceSides, lim spec.Limits) []*props.Property[Case] {
+	list := []*props.Property[Case]{
+		ends(sides, lim), prefixes(sides, lim), converse(sides, lim), conditions(sides, lim), initialState(sides, lim),
+	}
+	for _, p := range list {
+		p.Show = func(k Case) props.Shown { return show(k.Program, k.Initial) }
+		p.Smaller = func(k Case) []Case { return smaller(k.Program, k.Initial) }
+		p.Symbolic = sides.Unfold.IDs()
+		if p.ID != IDInitial {
+			p.Concrete = sides.Standard.IDs()
+		}
+	}
+	return list
+}
+
+// ends is that traces compute what programs compute: for any program S and initial
+// state V, let ⟨S, ε⟩ →* ⟨S', ρ⟩ be the path on which each test holds where it is
+// reached.
+//
+//	⟨S, V⟩ →* ⟨ε, V'⟩ iff ⟨S, ε⟩ →* ⟨ε, ρ⟩ and ⟨V, ρ⟩ →* ⟨V'', ε⟩,
+//	⟨S, V⟩ is stuck at A with V' iff ⟨S, ε⟩ →* ⟨A; S', ρ⟩, ⟨V, ρ⟩ →* ⟨V'', ε⟩ and
+//	⟨V'', ρ'⟩ is stuck for what A adds to ρ on each path,
+//
+// and V' and V” are the same, up to the names of objects, on the global variables
+// and what they reach.
+//
+// Source: §4, "the standard concrete semantics of a program … can be defined also in
+// terms of the concrete semantics of its symbolic execution traces".
+func ends(sides objects.TraceSides, lim spec.Limits) *props.Property[Case] {
+	j := newJudge(sides, lim)
+	return &props.Property[Case]{
+		ID: IDEnds, Name: "Traces compute what programs compute", Cite: "§4, the concrete semantics",
+		Text: "⟨S, V⟩ and the trace ρ along the tests that hold end alike: ⟨S, V⟩ →* ⟨ε, V'⟩ iff ⟨S, ε⟩ →* ⟨ε, ρ⟩ and ⟨V, ρ⟩ →* ⟨V', ε⟩, and they are stuck at the same statement",
+		Judge: func(_ context.Context, k Case) spec.Verdict {
+			var e spec.Evidence
+			p := j.program(k.Program)
+			std := j.standard(p, k.Initial, lim.Steps, &e)
+			if std.end == spec.BoundReached {
+				return inconclusive(e, std)
+			}
+			count(&e.Ended, std.end.String())
+			at, rules, outcome, err := j.path(j.initial(p, k.Initial), lim.Steps*lim.Stretch, &e)
+			e.Longest, e.Compared = len(rules), 1
+			d := ""
+			switch {
+			case err != nil:
+				d = err.Error()
+			case outcome == spec.BoundReached:
+				return spec.Verdict{Result: spec.Inconclusive, Reason: boundOnSteps, Evidence: e}
+			case outcome != std.end:
+				d = fmt.Sprintf("the run is %v, the trace is %v", std.end, outcome)
+			case !sameStmt(std.last().Stmt(), at.s.Stmt()):
+				d = "they are stuck at different statements"
+			default:
+				d = difference(p, std.last(), at.V)
+			}
+			if d != "" {
+				return part(e, p, rules, std.last(), at, d)
+			}
+			return spec.Verdict{Evidence: e}
+		},
+	}
+}
+
+// prefixes is ends for each prefix of the run, not only the last: the unfolding
+// takes the twin of each transition that the standard run takes, both stand at the
+// same statement then, and
+//
+//	⟨S, V⟩ →ⁿ ⟨S', V'⟩ implies ⟨S, ε⟩ →ⁿ ⟨S'', ρ⟩ and ⟨V, ρ⟩ →* ⟨V', ε⟩.
+//
+// Source: §4, as ends.
+func prefixes(sides objects.TraceSides, lim spec.Limits) *props.Property[Case] {
+	j := newJudge(sides, lim)
+	return &props.Property[Case]{
+		ID: IDPrefixes, Name: "Traces compute what programs compute, step by step", Cite: "§4, the concrete semantics",
+		Text: "⟨S, V⟩ →ⁿ ⟨S', V'⟩ implies ⟨S, ε⟩ →ⁿ ⟨S', ρ⟩ by the same rules, and ⟨V, ρ⟩ →* ⟨V', ε⟩",
+		Judge: func(_ context.Context, k Case) spec.Verdict {
+			var e spec.Evidence
+			p := j.program(k.Program)
+			std := j.standard(p, k.Initial, lim.Steps, &e)
+			at := j.initial(p, k.Initial)
+			var rules []string
+			for i, v := range std.visits {
+				if i > 0 {
+					next := j.next(at)
+					if len(next) != 1 || next[0].Rule != v.rule {
+						return part(e, p, rules, std.visits[i-1].at, at, fmt.Sprintf("the run goes on by %s, the trace %s", v.rule, goesOn(next)))
+					}
+					count(&e.Symbolic, v.rule)
+					rules = append(rules, v.rule)
+					at = next[0].To
+				}
+				if d := differs(p, v.at, at); d != "" {
+					return part(e, p, rules, v.at, at, d)
+				}
+				e.Compared++
+			}
+			e.Longest = len(rules)
+			if std.unknown() {
+				return inconclusive(e, std)
+			}
+			if std.end == spec.BoundReached {
+				e.Cut++
+				return spec.Verdict{Evidence: e}
+			}
+			count(&e.Ended, std.end.String())
+			if next := j.next(at); len(next) > 0 {
+				return part(e, p, rules, std.last(), at, "the run has ended, the trace "+goesOn(next))
+			}
+			return spec.Verdict{Evidence: e}
+		},
+	}
+}
+
+// converse is that the unfolding gives no trace too many: for any ⟨S, ε⟩ →ⁿ ⟨S', ρ⟩,
+//
+//	⟨V, ρ⟩ →* ⟨V', ε⟩ implies ⟨S, V⟩ →ⁿ ⟨S'', V'⟩ by the same rules.
+//
+// All traces count, whatever their tests, up to Limits.Nodes, and those beside the
+// run; each is run as a whole.
+//
+// Source: §4, as ends; "applicable to any symbolic trace generated by the symbolic
+// transitions system".
+func converse(sides objects.TraceSides, lim spec.Limits) *props.Property[Case] {
+	j := newJudge(sides, lim)
+	return &props.Property[Case]{
+		ID: IDConverse, Name: "Programs compute what traces compute", Cite: "§4, the concrete semantics",
+		Text: "⟨S, ε⟩ →ⁿ ⟨S', ρ⟩ and ⟨V, ρ⟩ →* ⟨V', ε⟩ imply ⟨S, V⟩ →ⁿ ⟨S', V'⟩ by the same rules",
+		Judge: func(_ context.Context, k Case) spec.Verdict {
+			var e spec.Evidence
+			p := j.program(k.Program)
+			std := j.standard(p, k.Initial, lim.Steps, &e)
+			if std.unknown() {
+				return inconclusive(e, std)
+			}
+			V, taken := objects.HeapState(p, k.Initial), std.rules(sides)
+			for _, n := range append(j.tree(p, &e), j.spine(p, std, &e)...) {
+				if len(n.rules) > len(taken) && std.end == spec.BoundReached {
+					continue // the run was not followed that far
+				}
+				end, _ := heap.Run(j.heap, heap.Config{V: V, Rho: n.at.Rho.Trace()})
+				if !end.Rho.Empty() {
+					e.Infeasible++
+					continue
+				}
+				e.Satisfied++
+				at := traced{n.at, end.V}
+				if !begins(taken, n.rules) {
+					return part(e, p, n.rules, std.visits[min(len(n.rules), len(std.visits)-1)].at, at, "the run does not take this path")
+				}
+				c := std.visits[len(n.rules)].at
+				if d := differs(p, c, at); d != "" {
+					return part(e, p, n.rules, c, at, d)
+				}
+				e.Compared++
+			}
+			return spec.Verdict{Evidence: e}
+		},
+	}
+}
+
+// differs is how the sides differ, in the statements that they stand at or in their
+// states; "" if they do not.
+func differs(p *lang.Program, c objconcrete.Config, at traced) string {
+	if !sameStmt(c.Stmt(), at.s.Stmt()) {
+		return "they stand at different statements"
+	}
+	return difference(p, c, at.V)
+}
+
+// inconclusive is the verdict where the run was cut.
+func inconclusive(e spec.Evidence, std run) spec.Verdict {
+	e.Cut++
+	count(&e.Ended, "bound")
+	return spec.Verdict{Result: spec.Inconclusive, Reason: std.bound, Evidence: e}
+}
+
+// part is the verdict where the sides part.
+func part(e spec.Evidence, p *lang.Program, rules []string, c objconcrete.Config, at traced, reason string) spec.Verdict {
+	return spec.Verdict{
+		Result: spec.Refuted, Reason: reason, Evidence: e,
+		Failure: &spec.Failure{
+			Step: len(rules), Path: rules, At: "the trace " + at.s.Rho.String(),
+			Wanted: "as the run, " + showStandard(p, c),
+			Got:    fmt.Sprintf("at %s, with %v", describe(at.s.Stmt()), at.V),
+		},
+	}
+}
+
+func showStandard(p *lang.Program, c objconcrete.Config) string {
+	var parts []string
+	for _, x := range p.Vars {
+		parts = append(parts, fmt.Sprintf("%s = %v", x, c.G.At(x)))
+	}
+	for _, o := range c.H.Objects() {
+		for _, f := range p.Fields() {
+			if f.Of == o.Type() {
+				parts = append(parts, fmt.Sprintf("%v.%s = %v", o, f.Name, c.H.At(o, f)))
+			}
+		}
+	}
+	return fmt.Sprintf("at %s, with %s", describe(c.Stmt()), strings.Join(parts, ", "))
+}

@@ -1,0 +1,108 @@
+package traces
+
+import (
+	"context"
+	"testing"
+
+	"tandem/concrete"
+	"tandem/lang"
+	"tandem/lang/heapfile"
+	"tandem/objects"
+	"tandem/props"
+	"tandem/spec"
+)
+
+func parse(t testing.TB, text string) *lang.Program {
+	t.Helper()
+	p, err := lang.Parse("program.tdm", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func initial(t testing.TB, p *lang.Program, text string) concrete.Valuation {
+	t.Helper()
+	if text == "" {
+		return concrete.Valuation{}
+	}
+	h, err := heapfile.Read("heap.json", []byte(text), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return concrete.NewValuation(h.Values)
+}
+
+// heapOf is a heap file.
+func heapOf(objects, variables string) string {
+	return `{"schema": "tandem.heap/v1", "objects": {` + objects + `}, "variables": {` + variables + `}}`
+}
+
+var lim = spec.Limits{Steps: 60, Stretch: 3, Nodes: 60}
+
+// judged is what the statement of that ID says of one case.
+func judged(sides objects.TraceSides, id string, k Case) spec.Verdict {
+	for _, p := range Statements(sides, lim) {
+		if p.ID == id {
+			return p.Judge(context.Background(), k)
+		}
+	}
+	return spec.Verdict{Result: spec.Inconclusive, Reason: "no such statement"}
+}
+
+// A program that fires every rule, from the heaps that lead to each outcome.
+func TestByHand(t *testing.T) {
+	p := parse(t, `var x: Node; var k: int; var y: Node;
+class Node {
+	val: int; next: Node;
+	method find(v: int): Node { if this.val == v { return this; } v := v + 0; x := this.next; x := x.find(v); return x; }
+	method none(): int { k := k + 1; }
+	method app(b: Node) { if this.next == nil { this.next := b; return; } x := this.next; x.app(b); }
+}
+y := x;
+x := new Node; y.app(x);
+x := y;
+x := x.find(k);
+x.val := x.none();
+x.next.next := x;
+while x.val < 3 { x.val := x.val + 1; }
+`)
+	for _, row := range []struct {
+		in, ended, reason string
+		longest           int
+	}{
+		{"", "stuck", "y.app(x) on nil", 2},
+		{`{"schema": "tandem.heap/v1", "objects": {"a": {"class": "Node", "fields": {"val": 3, "next": "b"}}, "b": {"class": "Node"}}, "variables": {"x": "a", "k": 0}}`,
+			"final", "every rule", 33},
+		{`{"schema": "tandem.heap/v1", "objects": {"a": {"class": "Node", "fields": {"next": "b"}}, "b": {"class": "Node"}}, "variables": {"x": "a", "k": 7}}`,
+			"stuck", "no node has k: x.find(v) on nil, two calls deep", 23},
+	} {
+		k := Case{Program: p, Initial: initial(t, p, row.in)}
+		for _, st := range Statements(objects.Traces(concrete.Standard()), lim) {
+			rep := props.Sweep(context.Background(), []*props.Property[Case]{st}, func(yield func(Case) bool) { yield(k) }, nil)[0]
+			if rep.Held != 1 || row.reason == "" {
+				t.Errorf("%s, %s: %+v %+v", row.reason, st.ID, rep.Counterexample, rep.Crash)
+			}
+			if st.ID == IDEnds && (rep.Evidence.Ended[row.ended] != 1 || rep.Evidence.Longest != row.longest) {
+				t.Errorf("%s: ended %v after %d steps, want %s after %d", row.reason, rep.Evidence.Ended, rep.Evidence.Longest, row.ended, row.longest)
+			}
+			if row.ended == "final" && st.ID != IDInitial && len(rep.NeverFired) > 0 {
+				t.Errorf("%s: %s took no part", st.ID, rep.NeverFired)
+			}
+		}
+	}
+}
+
+// At random every statement holds, and every rule of both sides took part.
+func TestRandom(t *testing.T) {
+	for _, p := range Random(objects.Traces(concrete.Standard()), Vocabulary(), MaxSize, lim) {
+		t.Run(p.ID, func(t *testing.T) {
+			t.Parallel()
+			rep := p.Hunt(context.Background(), props.Options{Checks: 1500, Seed: 1})
+			t.Logf("%d held, %v, %v, %+v", rep.Held, rep.Discarded, rep.Inconclusive, rep.Evidence)
+			if rep.Result != spec.Holds || rep.Held < 1200 {
+				t.Errorf("%s, held %d: %+v %+v %v", rep.Verdict, rep.Held, rep.Counterexample, rep.Crash, rep.NeverFired)
+			}
+		})
+	}
+}

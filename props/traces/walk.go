@@ -1,0 +1,242 @@
+package traces
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"tandem/concrete"
+	"tandem/lang"
+	"tandem/lang/trace"
+	"tandem/objects"
+	objconcrete "tandem/objects/concrete"
+	objsymbolic "tandem/objects/symbolic"
+	"tandem/props"
+	"tandem/spec"
+	"tandem/wp/heap"
+)
+
+// Case is a program of the language of objects and an initial state: values of the
+// variables, and of the fields as arrays.
+type Case = props.Case[*lang.Program, concrete.Valuation]
+
+// judge is what the statements are judged with.
+type judge struct {
+	sides objects.TraceSides
+	heap  spec.System[heap.Config]
+	lim   spec.Limits
+
+	of, numbered *lang.Program // the last program: an enumeration asks for each with many states
+}
+
+func newJudge(sides objects.TraceSides, lim spec.Limits) *judge {
+	return &judge{sides: sides, heap: heap.System(sides.Heap), lim: lim}
+}
+
+// program is p with numbered statements.
+func (j *judge) program(p *lang.Program) *lang.Program {
+	if j.of != p {
+		j.of, j.numbered = p, numbered(p)
+	}
+	return j.numbered
+}
+
+// visit is a configuration of the standard run, and the rule that led there.
+type visit struct {
+	at   objconcrete.Config
+	rule string
+}
+
+// run is the standard run: its configurations, the initial one first, and how it
+// ended: Final, Stuck or BoundReached.
+type run struct {
+	visits []visit
+	end    spec.Outcome
+	bound  string
+}
+
+// The names of bounds, in reasons.
+const (
+	boundOnSteps = "bound on steps"
+	boundOnBits  = "bound on bits"
+)
+
+// unknown tells whether a bound of the machine ended the run: nothing can be said of
+// values then.
+func (r run) unknown() bool { return r.bound == boundOnBits }
+
+// last is the configuration in which the run ended.
+func (r run) last() objconcrete.Config { return r.visits[len(r.visits)-1].at }
+
+// rules lists the rules of the run that an unfolding has twins of.
+func (r run) rules(sides objects.TraceSides) []string {
+	var list []string
+	for _, v := range r.visits[1:] {
+		if v.rule != "End" || !sides.Unmarked {
+			list = append(list, v.rule)
+		}
+	}
+	return list
+}
+
+// begins tells whether the rules of a run begin with these. Which variables an
+// assignment is to is no matter of the path.
+func begins(run, rules []string) bool {
+	return len(rules) <= len(run) && slices.EqualFunc(run[:len(rules)], rules, func(a, b string) bool {
+		return a == b || isVariable(a) && isVariable(b)
+	})
+}
+
+// isVariable tells whether a rule assigns to a variable.
+func isVariable(rule string) bool { return rule == "Assign-G" || rule == "Assign-L" }
+
+// standard is the standard run of p from V, of up to n transitions. It ends before
+// rule End of the main statement, which the unfolding does not have.
+func (j *judge) standard(p *lang.Program, V concrete.Valuation, n int, e *spec.Evidence) run {
+	c := objconcrete.Initial(p, V)
+	r := run{visits: []visit{{at: c}}}
+	for {
+		if objconcrete.Final(c) || c.Gamma.Depth() == 1 && c.Gamma.Top().S.Empty() {
+			return r
+		}
+		if c.Beyond() {
+			r.end, r.bound = spec.BoundReached, boundOnBits
+			return r
+		}
+		next := j.sides.Standard.Next(c)
+		switch {
+		case len(next) == 0:
+			r.end = spec.Stuck
+			return r
+		case len(r.visits) > n:
+			r.end, r.bound = spec.BoundReached, boundOnSteps
+			return r
+		}
+		c = next[0].To
+		count(&e.Concrete, next[0].Rule)
+		r.visits = append(r.visits, visit{c, next[0].Rule})
+	}
+}
+
+// traced is where the unfolding is, and the state to which its trace leads.
+type traced struct {
+	s objsymbolic.Config
+	V heap.State
+}
+
+// initial is ⟨S, ε⟩, and V.
+func (j *judge) initial(p *lang.Program, V concrete.Valuation) traced {
+	return traced{objsymbolic.Initial(p), objects.HeapState(p, V)}
+}
+
+// next is the transitions of the unfolding whose new actions the state of the trace
+// leads through: the choice whose test holds.
+func (j *judge) next(at traced) []spec.Step[traced] {
+	var list []spec.Step[traced]
+	for _, step := range j.sides.Unfold.Next(at.s) {
+		rho := trace.Of(step.To.Rho.Since(at.s.Rho.Len())...)
+		end, _ := heap.Run(j.heap, heap.Config{V: at.V, Rho: rho})
+		if end.Rho.Empty() {
+			list = append(list, spec.Step[traced]{Rule: step.Rule, To: traced{step.To, end.V}})
+		}
+	}
+	return list
+}
+
+// path is where the unfolding goes along the tests that hold, up to n transitions,
+// and how it ended there. It is an error if two transitions go on.
+func (j *judge) path(at traced, n int, e *spec.Evidence) (end traced, rules []string, outcome spec.Outcome, err error) {
+	for !objsymbolic.Final(at.s) {
+		next := j.next(at)
+		switch {
+		case len(next) == 0:
+			return at, rules, spec.Stuck, nil
+		case len(next) > 1:
+			return at, rules, spec.Stuck, fmt.Errorf("the trace %s", goesOn(next))
+		case len(rules) == n:
+			return at, rules, spec.BoundReached, nil
+		}
+		count(&e.Symbolic, next[0].Rule)
+		rules = append(rules, next[0].Rule)
+		at = next[0].To
+	}
+	return at, rules, spec.Final, nil
+}
+
+// goesOn is how the trace goes on.
+func goesOn(next []spec.Step[traced]) string {
+	if len(next) == 0 {
+		return "does not go on"
+	}
+	var by []string
+	for _, s := range next {
+		by = append(by, s.Rule)
+	}
+	return "goes on by " + strings.Join(by, " and ")
+}
+
+// node is a configuration of the whole unfolding.
+type node struct {
+	at    objsymbolic.Config
+	rules []string
+}
+
+func (n node) child(step spec.Step[objsymbolic.Config]) node {
+	return node{step.To, append(n.rules[:len(n.rules):len(n.rules)], step.Rule)}
+}
+
+// tree is the unfolding of p, breadth first: all paths, whatever their tests, up to
+// the limits.
+func (j *judge) tree(p *lang.Program, e *spec.Evidence) []node {
+	list := []node{{at: objsymbolic.Initial(p)}}
+	for i := 0; i < len(list); i++ {
+		n := list[i]
+		next := j.sides.Unfold.Next(n.at)
+		if len(next) > 1 {
+			e.Branching++
+		}
+		for _, step := range next {
+			if len(list) >= j.lim.Nodes || len(n.rules) >= j.lim.Steps {
+				e.Cut++
+				return list
+			}
+			count(&e.Symbolic, step.Rule)
+			list = append(list, n.child(step))
+			e.Longest = max(e.Longest, len(n.rules)+1)
+		}
+	}
+	return list
+}
+
+// spine is the unfolding of p along the rules of the standard run, to its end or
+// where the unfolding does not go on, and one transition to the side of it: the
+// paths that the run nearly takes.
+func (j *judge) spine(p *lang.Program, std run, e *spec.Evidence) []node {
+	n := node{at: objsymbolic.Initial(p)}
+	var list []node
+	for _, rule := range std.rules(j.sides) {
+		var on *node
+		for _, step := range j.sides.Unfold.Next(n.at) {
+			child := n.child(step)
+			if begins([]string{rule}, []string{step.Rule}) && on == nil {
+				on = &child
+				continue
+			}
+			list = append(list, child)
+		}
+		if on == nil {
+			break
+		}
+		count(&e.Symbolic, rule)
+		n = *on
+	}
+	e.Longest = max(e.Longest, len(n.rules))
+	return append(list, n)
+}
+
+func count(m *map[string]int, key string) {
+	if *m == nil {
+		*m = map[string]int{}
+	}
+	(*m)[key]++
+}
