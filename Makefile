@@ -66,7 +66,7 @@ tidy:
 # The commands in the documents are run and their output compared.
 docs: build
 	$(GO) run ./internal/ruleindex -check
-	$(GO) run ./internal/readme README.md doc/language.md doc/architecture.md
+	$(GO) run ./internal/readme README.md doc/language.md doc/architecture.md doc/certificates.md
 	bin/tandem fmt --check examples/*.tdm
 
 bench:
@@ -87,7 +87,7 @@ fuzz:
 goldens: build
 	$(GO) run ./internal/ruleindex
 	$(GO) test -tags '$(TAGS)' ./basic ./lang ./recursion ./cmd/tandem -update
-	$(GO) run ./internal/readme -update README.md doc/language.md doc/architecture.md
+	$(GO) run ./internal/readme -update README.md doc/language.md doc/architecture.md doc/certificates.md
 
 clean:
 	rm -rf bin

@@ -19,6 +19,7 @@ type Options[S any] struct {
 	Bounds Bounds
 	Tree   bool                // keep every node
 	Leaf   func(Path[S]) error // told of each leaf as it is found; an error ends the search
+	Watch  Watcher[S]          // told of all that is found; nil: nobody
 }
 
 // Result is what a search found.
@@ -74,6 +75,7 @@ type search[S any] struct {
 	started time.Time
 	stack   []task[S]
 	result  Result[S]
+	told    int // steps that the watcher was told of
 }
 
 // task is either a state to enter or the end of what was pushed for one.
@@ -96,6 +98,8 @@ type state[S any] struct {
 	depth     int
 	trail     *trail
 	loops     map[any]int // iterations on the path
+	above     *state[S]   // where the last step came from, if somebody watches
+	number    int         // of the last step, for who watches; 0: the root
 }
 
 // trail is the way to a state, last step first.
@@ -132,16 +136,24 @@ func (k *known) all(bs []lang.Expr) bool {
 func (s *search[S]) enter(ctx context.Context, st *state[S]) error {
 	if why := s.exhausted(ctx); why != "" {
 		st.model = nil
+		if err := s.taken(st); err != nil {
+			return err
+		}
 		return s.leaf(st, Bound, why)
 	}
 	pushed, feasible, err := s.decide(ctx, st)
 	if pushed {
 		s.stack = append(s.stack, task[S]{leave: true})
 	}
+	if err == nil && !feasible {
+		err = s.cut(st, BySolver)
+	}
 	if err != nil || !feasible {
 		return err
 	}
-	s.node(st)
+	if err := s.reach(st); err != nil {
+		return err
+	}
 	if st.cut != "" {
 		return s.leaf(st, Bound, st.cut)
 	}
@@ -172,7 +184,9 @@ func (s *search[S]) enter(ctx context.Context, st *state[S]) error {
 			return s.leaf(st, Bound, why)
 		}
 		st = children[0]
-		s.node(st)
+		if err := s.reach(st); err != nil {
+			return err
+		}
 	}
 }
 
@@ -216,6 +230,9 @@ func (s *search[S]) children(st *state[S], steps []spec.Step[S]) ([]*state[S], e
 		if len(steps) > 1 && s.prob.Choice != nil {
 			child.trail.choice = s.prob.Choice(st.at, step.Rule)
 		}
+		if s.opts.Watch != nil {
+			child.above = st
+		}
 		s.unroll(st, child)
 		s.accumulate(child)
 		if !child.simple.IsFalse() {
@@ -227,6 +244,9 @@ func (s *search[S]) children(st *state[S], steps []spec.Step[S]) ([]*state[S], e
 		}
 		s.result.Summary.Infeasible++
 		s.result.Summary.ByFolding++
+		if err := s.cut(child, BySimplification); err != nil {
+			return nil, err
+		}
 	}
 	return list, nil
 }
@@ -315,6 +335,12 @@ func (s *search[S]) accumulate(st *state[S]) {
 	}
 }
 
+// reach keeps a feasible state, and tells of it.
+func (s *search[S]) reach(st *state[S]) error {
+	s.node(st)
+	return s.taken(st)
+}
+
 // node keeps a feasible state in the tree, which is then above those below it.
 func (s *search[S]) node(st *state[S]) {
 	if !s.opts.Tree {
@@ -358,6 +384,11 @@ func (s *search[S]) leaf(st *state[S], status Status, reason string) error {
 	}
 	if st.listed {
 		s.result.Nodes[st.parent].Leaf = p.ID
+	}
+	if s.opts.Watch != nil {
+		if err := s.opts.Watch.Path(p); err != nil {
+			return err
+		}
 	}
 	if s.opts.Leaf != nil {
 		return s.opts.Leaf(p)

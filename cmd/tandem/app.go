@@ -7,6 +7,7 @@ import (
 	"io"
 	"regexp"
 	"runtime/debug"
+	"sync/atomic"
 
 	"github.com/spf13/cobra"
 
@@ -25,13 +26,15 @@ type app struct {
 	out   *output
 	err   io.Writer
 	abort context.CancelCauseFunc // ends the context of the command
+
+	unfinished atomic.Pointer[string] // a file that is removed if the command is ended hard
 }
 
 // run is the whole command; it returns the exit status.
 func run(args []string, in io.Reader, out, errs io.Writer) (code int) {
 	a := &app{in: in, err: errs}
 	a.out = newOutput(out, func(err error) { a.abort(err) })
-	ctx, abort, stop := interruptible(func() { a.out.Close() }, errs)
+	ctx, abort, stop := interruptible(func() { a.out.Close(); a.discard() }, errs)
 	defer stop()
 	a.abort = abort
 	return a.conclude(a.execute(ctx, args))
@@ -119,7 +122,7 @@ have. tandem COMMAND --help tells more about each command.`,
 	cmd.SetFlagErrorFunc(flagMistake)
 	cmd.SetHelpCommand(a.helpCommand(cmd))
 	cmd.PersistentFlags().BoolVar(&a.out.ascii, "ascii", false, "print ASCII instead of mathematics: sigma, phi, && for σ, φ, ∧")
-	cmd.AddCommand(a.runCommand(), a.traceCommand(), a.exploreCommand(), a.pathCommand(), a.compareCommand(), a.checkCommand(), a.fmtCommand(), a.rulesCommand(), a.doctorCommand(), a.completionCommand(cmd), a.versionCommand())
+	cmd.AddCommand(a.runCommand(), a.traceCommand(), a.exploreCommand(), a.certifyCommand(), a.pathCommand(), a.compareCommand(), a.checkCommand(), a.fmtCommand(), a.rulesCommand(), a.doctorCommand(), a.completionCommand(cmd), a.versionCommand())
 	explained(cmd)
 	completed(cmd)
 	return cmd

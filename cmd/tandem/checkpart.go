@@ -22,7 +22,6 @@ const progressSchema = "tandem.progress/v1"
 // saveEvery is the time between two writes of such a file.
 const saveEvery = 5 * time.Second
 
-
 // shardOf reads i/n.
 func shardOf(text string) (i, n int, err error) {
 	if text == "" {

@@ -12,6 +12,7 @@ import (
 
 	"tandem/cmd/tandem/internal/languages"
 	"tandem/explore"
+	"tandem/explore/certificate"
 	"tandem/lang"
 	"tandem/solver"
 	"tandem/spec"
@@ -24,6 +25,7 @@ type exploreOptions struct {
 	format   string
 	tree     bool
 	raw      bool
+	save     string // the file of the certificate; "" for none
 	heaps    string // a directory
 	bounds   explore.Bounds
 	solver   solverOptions
@@ -78,10 +80,14 @@ Branches that no input takes are counted, not listed. A path that a bound cut,
 or whose feasibility the solver could not decide, is a leaf that says so; the
 last line says whether the tree is complete.
 
+With --certificate all that was found is written to a file, step by step, which
+tandem certify checks.
+
 FILE - is standard input.`,
 		Example: `  tandem explore examples/foo.tdm --tree
   tandem explore examples/power.tdm --unroll 3
   tandem explore examples/binary_bug.tdm
+  tandem explore examples/binary.tdm --certificate binary.cert
   tandem explore examples/foo.tdm --format dot | dot -Tsvg > foo.svg`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return a.explore(cmd.Context(), args[0], opts) },
@@ -93,6 +99,7 @@ FILE - is standard input.`,
 	f.BoolVar(&opts.tree, "tree", false, "print every node of the tree, not only its paths (text)")
 	f.StringVar(&opts.heaps, "save-heaps", "", "write the values of each path as a heap file, path-1.json and so on, to a\n`DIR` that has none: for run --heap")
 	f.BoolVar(&opts.raw, "raw", false, "print φ and σ as the rules build them")
+	f.StringVar(&opts.save, "certificate", "", "write a certificate of the tree to this `file` (schema "+certificate.Schema+")")
 	f.IntVar(&opts.bounds.Depth, "depth", 10_000, "bound on the steps of a path; 0: none")
 	f.IntVar(&opts.bounds.Unroll, "unroll", 10, "bound on the iterations of a loop on a path, and on the calls of\na procedure inside each other; 0: none")
 	f.IntVar(&opts.bounds.Paths, "paths", 10_000, "bound on the number of paths; 0: none")
@@ -161,15 +168,24 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 		return err
 	}
 	defer session.Close()
-	found, err := explore.Explore(ctx, explore.Of(l.Semantics, p.Program), session, explore.Options[languages.Symbolic]{
-		Bounds: opts.bounds,
-		Tree:   opts.tree || opts.format == "dot",
-	})
+	search := explore.Options[languages.Symbolic]{Bounds: opts.bounds, Tree: opts.tree || opts.format == "dot"}
+	cert, err := a.certificate(p, l, opts)
+	if err != nil {
+		return err
+	}
+	if cert != nil {
+		defer cert.discard()
+		search.Watch = cert.writer
+	}
+	found, err := explore.Explore(ctx, explore.Of(l.Semantics, p.Program), session, search)
 	var unsound *explore.Unsound
 	switch {
 	case errors.As(err, &unsound):
 		return &failure{code: exitBug, msg: "this is a bug in tandem or in the solver: " + err.Error()}
-	case err != nil:
+	case err == nil && cert != nil:
+		err = cert.keep(found.Summary, session.Info())
+	}
+	if err != nil {
 		return err
 	}
 	e := &explored{found, p, opts, session.Info(), l.faultsOf(ctx, p, found)}

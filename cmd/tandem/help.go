@@ -43,6 +43,12 @@ var outcomes = map[string][]outcome{
 		{exitInconclusive, "a bound cut the tree, or the solver could not decide a branch"},
 		{exitRefuted, "a path ends in an error of the program, for values that are shown"},
 	},
+	"certify": {
+		{exitFine, "the certificate is accepted, and its tree is complete"},
+		{exitInput, "the file is no certificate"},
+		{exitInconclusive, "it is accepted, but its tree is not complete; or a bound was reached, or\n       the solver could not decide a cut"},
+		{exitRefuted, "it is refused: something in it is not so"},
+	},
 	"path": {
 		{exitFine, "both path conditions are equivalent"},
 		{exitInput, "the program is wrong"},
@@ -83,7 +89,7 @@ var groups = []struct {
 	title    string
 	commands []string
 }{
-	{"Programs:", []string{"run", "trace", "explore", "path", "compare", "fmt"}},
+	{"Programs:", []string{"run", "trace", "explore", "certify", "path", "compare", "fmt"}},
 	{"Theorems and rules:", []string{"check", "rules"}},
 	{"Tandem itself:", []string{"completion", "doctor", "help", "version"}},
 }

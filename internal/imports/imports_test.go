@@ -90,6 +90,7 @@ func TestAllowedImports(t *testing.T) {
 		{"lang/heapfile", []string{"internal/dag", "internal/spell", "lang", "lang/syntax"}, "a file says what there is, not what it means"},
 		{"wp", append([]string{"lang/trace"}, shared...), "the calculus of traces shares syntax with their concrete semantics"},
 		{"wp/heap", append([]string{"concrete", "lang/trace"}, shared...), "the concrete semantics of traces shares syntax with their calculus, and operators with nobody but V(e)"},
+		{"certify", []string{"internal/dag", "internal/spell", "lang", "lang/syntax"}, "the checker of certificates shares syntax with what wrote them, and nothing else"},
 		{"simplify", []string{"internal/dag", "internal/spell", "lang", "lang/syntax"}, "simplification is judged by evaluation and does not use it"},
 		{"internal/dag", nil, "folds are over any graph"},
 	} {
@@ -120,6 +121,7 @@ func TestAllowedImports(t *testing.T) {
 var layers = [][]string{
 	{"cmd/tandem"},
 	{"oracle", "compare"},
+	{"certify"},          // stands apart: nothing but the command imports it
 	{"props/trees"},      // properties of what explore gives
 	{"explore/backward"}, // paths and traces, with what decides them
 	{"explore"},

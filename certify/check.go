@@ -1,0 +1,348 @@
+package certify
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+
+	"tandem/lang"
+	"tandem/lang/syntax"
+)
+
+// Schema is what certificates say that they are.
+const Schema = "tandem.certificate/v1"
+
+// Bounds limit what a check may take. A zero is the default.
+type Bounds struct {
+	MaxBits int // of an integer that a model leads to; 1 << 20
+	MaxLine int // bytes of a line; 128 MiB
+	MaxPath int // steps of a path; 10 million
+}
+
+func (b Bounds) defaults() Bounds {
+	if b.MaxBits <= 0 {
+		b.MaxBits = 1 << 20
+	}
+	if b.MaxLine <= 0 {
+		b.MaxLine = 128 << 20
+	}
+	if b.MaxPath <= 0 {
+		b.MaxPath = 10_000_000
+	}
+	return b
+}
+
+// Solver decides again what the checker does not compute. It is told the path
+// condition as it grows and shrinks.
+type Solver interface {
+	Push()
+	Pop()
+	Assert(b lang.Expr)
+	// Ask tells whether what is asserted can be true: a model in words if it
+	// can, or why that is not known.
+	Ask(ctx context.Context) (answer Answer, about string)
+}
+
+// Answer is what a solver says.
+type Answer uint8
+
+// The answers.
+const (
+	Unknown Answer = iota
+	Sat
+	Unsat
+)
+
+// Check reads a certificate and does again all that it says. The report has
+// the first problem, if there is one, and what was counted until then. With a
+// nil solver, cuts that the checker does not compute are trusted. The error is
+// one of reading.
+func Check(ctx context.Context, in io.Reader, b Bounds, s Solver) (*Report, error) {
+	c := &checker{
+		bounds: b.defaults(), solver: s,
+		deltas: map[lang.Expr]lang.Expr{}, numbers: map[lang.Expr]int{},
+	}
+	c.facts = newFacts(c.bounds.MaxBits)
+	c.report.ByStatus = map[string]int{}
+	lines := bufio.NewReaderSize(in, 64<<10)
+	for {
+		raw, err := c.read(lines)
+		if err != nil && !errors.Is(err, io.EOF) {
+			return nil, err
+		}
+		last := err != nil
+		c.line++
+		p := c.accept(ctx, raw, last)
+		if p != nil {
+			if p.Line == 0 {
+				p.Line, p.Col = c.line, 1
+			}
+			c.report.Problem = p
+			return &c.report, nil
+		}
+		if last {
+			return &c.report, nil
+		}
+	}
+}
+
+// read is the next line, without its end.
+func (c *checker) read(lines *bufio.Reader) ([]byte, error) {
+	var raw []byte
+	for {
+		part, err := lines.ReadSlice('\n')
+		raw = append(raw, part...)
+		if !errors.Is(err, bufio.ErrBufferFull) || len(raw) > c.bounds.MaxLine {
+			return bytes.TrimSuffix(raw, []byte("\n")), noFull(err)
+		}
+	}
+}
+
+func noFull(err error) error {
+	if errors.Is(err, bufio.ErrBufferFull) {
+		return nil
+	}
+	return err
+}
+
+// checker is a check under way.
+type checker struct {
+	bounds   Bounds
+	solver   Solver
+	report   Report
+	line     int
+	program  *lang.Program
+	vars     map[string]lang.Var
+	procs    map[string]*lang.Proc
+	language language
+	limits   limits
+	nodes    []lang.Expr       // by number, from 1
+	used     []bool            // nodes that something refers to
+	numbers  map[lang.Expr]int // of nodes
+	deltas   map[lang.Expr]lang.Expr
+	heads    map[lang.Stmt]string
+	facts    *facts   // that φ has on the way
+	way      []*place // from the root to where the certificate is
+	stopped  string   // why the search was ended from outside, as a path says it
+	stops    *Problem // where it says so
+	byRule   int      // cuts by simplification
+	ended    bool
+}
+
+// limits are the bounds of the search.
+type limits struct {
+	depth, unroll, paths int
+	time                 string
+}
+
+// accept checks a line.
+func (c *checker) accept(ctx context.Context, raw []byte, last bool) *Problem {
+	switch {
+	case ctx.Err() != nil:
+		return &Problem{Kind: Bound, Found: context.Cause(ctx).Error()}
+	case len(raw) > c.bounds.MaxLine:
+		return &Problem{Kind: Bound, Found: fmt.Sprintf("a line of more than %d bytes", c.bounds.MaxLine)}
+	case last && len(raw) == 0:
+		return c.finished()
+	}
+	r, p := newRecord(raw, c.line)
+	if p != nil {
+		return p
+	}
+	if c.line == 1 {
+		return c.header(r)
+	}
+	if c.ended {
+		return r.problem(Malformed, r.all.at, "a record", "nothing behind the record end")
+	}
+	switch r.kind() {
+	case "node":
+		return c.node(r)
+	case "step":
+		return c.step(ctx, r)
+	case "cut":
+		return c.cut(ctx, r)
+	case "path":
+		return c.path(ctx, r)
+	case "end":
+		return c.end(r)
+	default:
+		return r.problem(Malformed, r.all.at, "a record "+quote(r.kind()), "node, step, cut, path or end as its first field")
+	}
+}
+
+// finished checks that nothing is missing.
+func (c *checker) finished() *Problem {
+	switch {
+	case c.line == 1:
+		return &Problem{Kind: Malformed, Found: "an empty file", Expected: "a certificate"}
+	case !c.ended:
+		return &Problem{Kind: Refused, Found: "the end of the file", Expected: "the record end"}
+	}
+	return nil
+}
+
+// header checks the first line: the program, and what it was explored by.
+func (c *checker) header(r *record) *Problem {
+	schema := r.text("schema")
+	if r.err == nil && schema != Schema {
+		return r.problem(Malformed, r.at("schema"), quote(schema), "the schema "+Schema)
+	}
+	h := &c.report.Header
+	h.Version, h.Language = r.text("version"), r.text("language")
+	h.File, h.Hash, h.Text = r.text("file"), r.text("sha256"), r.text("program")
+	c.limits = limits{depth: r.number("depth"), unroll: r.number("unroll"), paths: r.number("paths"), time: r.text("time")}
+	if p := r.done(); p != nil {
+		return p
+	}
+	sum := sha256.Sum256([]byte(h.Text))
+	if want := hex.EncodeToString(sum[:]); h.Hash != want {
+		return r.problem(Refused, r.at("sha256"), quote(h.Hash), want+", the hash of the program")
+	}
+	var ok bool
+	if c.language, ok = languages[h.Language]; !ok {
+		return r.problem(Malformed, r.at("language"), "the language "+quote(h.Language), among(Languages()))
+	}
+	p, err := lang.Parse(h.File, []byte(h.Text))
+	if err != nil {
+		var errs syntax.Errors
+		if errors.As(err, &errs) {
+			err = errs[0]
+		}
+		return r.problem(Malformed, r.at("program"), "a program that does not parse: "+err.Error(), "a program")
+	}
+	c.program, c.heads = p, map[lang.Stmt]string{}
+	c.vars, c.procs = map[string]lang.Var{}, map[string]*lang.Proc{}
+	for _, x := range p.Vars {
+		c.vars[x.Name] = x
+	}
+	for _, d := range p.Procs {
+		c.procs[d.Name] = d
+		for _, u := range d.Params {
+			c.vars[d.Name+"."+u.Name] = u
+		}
+	}
+	if what := c.lacks(); what != "" {
+		return r.problem(Refused, r.at("language"), fmt.Sprintf("the language %s for a program with %s", h.Language, what), "a language that has them")
+	}
+	root := &place{at: initial(p)}
+	root.ways = c.transitions(root.at)
+	root.seen = make([]bool, len(root.ways))
+	c.way = []*place{root}
+	return nil
+}
+
+// lacks is what the program has and the language does not; "" for nothing.
+func (c *checker) lacks() string {
+	if len(c.procs) > 0 && !c.language.procs {
+		return "procedures"
+	}
+	if len(c.program.Classes) > 0 {
+		return "classes"
+	}
+	for _, x := range c.vars {
+		if x.Type.IsArray() && !c.language.arrays {
+			return "arrays"
+		}
+	}
+	return ""
+}
+
+// name is a variable as certificates name it: P.u for a local one.
+func name(x lang.Var) string {
+	if x.Scope == "" {
+		return x.Name
+	}
+	return x.Scope + "." + x.Name
+}
+
+// node checks the definition of an expression and keeps it.
+func (c *checker) node(r *record) *Problem {
+	id := r.number("node")
+	var e lang.Expr
+	switch {
+	case r.has("var"):
+		text := r.text("var")
+		x, ok := c.vars[text]
+		if !ok {
+			r.malformed(r.at("var"), "the variable "+quote(text), "one of the program's")
+		} else {
+			e = lang.V(x)
+		}
+	case r.has("int"):
+		v, err := lang.ParseValue(r.text("int"), lang.Int)
+		if err != nil {
+			r.malformed(r.at("int"), quote(r.text("int")), "an integer")
+		} else {
+			e = lang.Const(v)
+		}
+	case r.has("bool"):
+		if e = lang.False; r.truth("bool") {
+			e = lang.True
+		}
+	default:
+		e = c.operator(r)
+	}
+	if p := r.done(); p != nil {
+		return p
+	}
+	if id != len(c.nodes)+1 {
+		return r.problem(Refused, r.at("node"), fmt.Sprintf("node %d", id), fmt.Sprintf("node %d", len(c.nodes)+1))
+	}
+	if old, ok := c.numbers[e]; ok {
+		return r.problem(Refused, r.at("node"), "the expression of node "+fmt.Sprint(old)+" again", "each expression once")
+	}
+	c.nodes, c.used = append(c.nodes, e), append(c.used, false)
+	c.numbers[e] = id
+	c.report.Counts.Nodes++
+	return nil
+}
+
+var operators = func() map[string]lang.Op {
+	ops := map[string]lang.Op{}
+	for _, o := range lang.Operators() {
+		ops[o.Name] = o.Op
+	}
+	return ops
+}()
+
+// operator is the expression of an operator.
+func (c *checker) operator(r *record) lang.Expr {
+	name := r.text("op")
+	op, ok := operators[name]
+	if !ok {
+		r.malformed(r.at("op"), "the operator "+quote(name), "one that programs have")
+	}
+	var args []lang.Expr
+	var types []lang.Type
+	for _, v := range r.numbers("args") {
+		e, p := c.expr(r, v)
+		if p != nil {
+			r.malformed(v.at, p.Found, p.Expected)
+			break
+		}
+		args, types = append(args, e), append(types, e.Type())
+	}
+	if r.err != nil {
+		return lang.True
+	}
+	if _, ok := op.Info().Result(types...); !ok {
+		r.malformed(r.at("args"), fmt.Sprintf("operands of types %v", types), "those that "+name+" takes")
+		return lang.True
+	}
+	return lang.Term(op, args...)
+}
+
+// expr is the expression that a number refers to.
+func (c *checker) expr(r *record, v value) (lang.Expr, *Problem) {
+	if v.number < 1 || v.number > len(c.nodes) {
+		return lang.Expr{}, r.problem(Malformed, v.at, fmt.Sprintf("node %d", v.number), "a node that was defined before")
+	}
+	c.used[v.number-1] = true
+	return c.nodes[v.number-1], nil
+}

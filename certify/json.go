@@ -1,0 +1,191 @@
+package certify
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"unicode/utf8"
+)
+
+// value is a JSON value with its place in a line. Certificates have objects,
+// arrays, strings, numbers from 0 on, and truth values.
+type value struct {
+	at     int  // the offset of its first byte
+	kind   byte // { [ " 0 or t
+	text   string
+	number int
+	truth  bool
+	keys   []string // of an object, in order
+	items  []value  // of an object or array
+}
+
+// maxNesting is how deep values stand inside each other; the records need 2.
+const maxNesting = 4
+
+// parser reads one line. Its first error stays.
+type parser struct {
+	line []byte
+	at   int
+	err  *Problem
+}
+
+// parseLine is the object that a line is.
+func parseLine(line []byte) (value, *Problem) {
+	p := &parser{line: line}
+	v := p.value(0)
+	if p.space(); p.err == nil && p.at < len(p.line) {
+		p.wrong("the end of the line")
+	}
+	if p.err == nil && v.kind != '{' {
+		p.at = v.at
+		p.wrong("an object, {…}")
+	}
+	return v, p.err
+}
+
+// column is the place of an offset in a line, in characters from 1.
+func column(line []byte, at int) int {
+	return utf8.RuneCount(line[:min(at, len(line))]) + 1
+}
+
+func (p *parser) space() {
+	for p.at < len(p.line) && bytes.IndexByte([]byte(" \t\r"), p.line[p.at]) >= 0 {
+		p.at++
+	}
+}
+
+// wrong is malformed JSON at the parser's place.
+func (p *parser) wrong(expected string) {
+	if p.err != nil {
+		return
+	}
+	found := "the end of the line"
+	if p.at < len(p.line) {
+		rest := p.line[p.at:]
+		r, n := utf8.DecodeRune(rest)
+		found = fmt.Sprintf("%q", r)
+		if r == utf8.RuneError && n <= 1 {
+			found = "a byte that is not UTF-8"
+		}
+	}
+	p.err = &Problem{Kind: Malformed, Col: column(p.line, p.at), Found: found, Expected: expected}
+}
+
+// accept moves over a mark.
+func (p *parser) accept(mark byte) bool {
+	if p.space(); p.err != nil || p.at == len(p.line) || p.line[p.at] != mark {
+		return false
+	}
+	p.at++
+	return true
+}
+
+func (p *parser) value(depth int) value {
+	p.space()
+	v := value{at: p.at}
+	if p.err != nil || p.at == len(p.line) || depth > maxNesting {
+		p.wrong("a value")
+		return v
+	}
+	switch c := p.line[p.at]; {
+	case c == '{' || c == '[':
+		v.kind = c
+		p.at++
+		p.list(&v, depth)
+	case c == '"':
+		v.kind = '"'
+		v.text = p.string()
+	case '0' <= c && c <= '9':
+		v.kind = '0'
+		v.number = p.numeral()
+	case p.word("true"):
+		v.kind, v.truth = 't', true
+	case p.word("false"):
+		v.kind = 't'
+	default:
+		p.wrong("a value")
+	}
+	return v
+}
+
+// list reads what stands between the brackets of an array or object.
+func (p *parser) list(v *value, depth int) {
+	end := v.kind + 2 // } and ] in ASCII
+	if p.accept(end) {
+		return
+	}
+	seen := map[string]bool{}
+	for p.err == nil {
+		if v.kind == '{' {
+			p.space()
+			from := p.at
+			key := p.string()
+			if seen[key] {
+				p.at = from
+				p.wrong("each key once")
+			}
+			seen[key] = true
+			v.keys = append(v.keys, key)
+			if !p.accept(':') {
+				p.wrong(`":"`)
+			}
+		}
+		v.items = append(v.items, p.value(depth+1))
+		if p.accept(end) {
+			return
+		}
+		if !p.accept(',') {
+			p.wrong(fmt.Sprintf(`"," or %q`, string(end)))
+		}
+	}
+}
+
+// string reads a text in quotes.
+func (p *parser) string() string {
+	from := p.at
+	if p.at == len(p.line) || p.line[p.at] != '"' {
+		p.wrong("a text in quotes")
+		return ""
+	}
+	for p.at++; p.at < len(p.line) && p.line[p.at] != '"'; p.at++ {
+		if p.line[p.at] == '\\' {
+			p.at++
+		}
+	}
+	if p.at >= len(p.line) {
+		p.at = len(p.line)
+		p.wrong(`"""`)
+		return ""
+	}
+	p.at++
+	quoted := p.line[from:p.at]
+	var text string
+	if !utf8.Valid(quoted) || json.Unmarshal(quoted, &text) != nil {
+		p.at = from
+		p.wrong("a text in quotes")
+	}
+	return text
+}
+
+func (p *parser) numeral() int {
+	from := p.at
+	for p.at < len(p.line) && '0' <= p.line[p.at] && p.line[p.at] <= '9' {
+		p.at++
+	}
+	digits := string(p.line[from:p.at])
+	n, err := strconv.Atoi(digits)
+	if err != nil || digits != "0" && digits[0] == '0' {
+		p.at = from
+		p.wrong("a number from 0 on")
+	}
+	return n
+}
+
+func (p *parser) word(w string) bool {
+	if !bytes.HasPrefix(p.line[p.at:], []byte(w)) {
+		return false
+	}
+	p.at += len(w)
+	return true
+}

@@ -1,0 +1,104 @@
+package certify_test
+
+import (
+	"slices"
+	"testing"
+
+	"tandem/arrays"
+	"tandem/basic"
+	"tandem/certify"
+	"tandem/concrete"
+	"tandem/lang"
+	"tandem/recursion"
+	"tandem/spec"
+)
+
+// rulesOf is the rules that a program takes from a valuation, by the systems
+// of the languages, which the checker does not know.
+func rulesOf(language string, p *lang.Program, V concrete.Valuation, steps int) []string {
+	if language == "basic" {
+		return take(basic.New(), p, V, steps)
+	}
+	if language == "arrays" {
+		return take(arrays.New(), p, V, steps)
+	}
+	if language == "recursion" {
+		return take(recursion.New(), p, V, steps)
+	}
+	return take(recursion.NewWithArrays(), p, V, steps)
+}
+
+func take[S, C any](sem *spec.Semantics[*lang.Program, concrete.Valuation, S, C], p *lang.Program, V concrete.Valuation, steps int) []string {
+	var rules []string
+	for c := sem.InitC(p, V); len(rules) < steps; {
+		next := sem.Concrete.Next(c)
+		if len(next) == 0 {
+			break
+		}
+		rules = append(rules, next[0].Rule)
+		c = next[0].To
+	}
+	return rules
+}
+
+// The values of a model are replaced by others. They are accepted exactly if
+// they take the path, too: then they are as good.
+func TestAlteredModels(t *testing.T) {
+	values := map[lang.Type][]string{
+		lang.Int:                          {"0", "1", "-1", "2", "3", "100", "-100"},
+		lang.Bool:                         {"true", "false"},
+		lang.BoundedOf(lang.Int):          {"[]", "[0]", "[5, 5, 5]", "[-1]", "[1, 0]", "{0: 9, else 0, length 4}"},
+		lang.ArrayOf(lang.Int, lang.Bool): {"{else true}", "{else false}", "{0: true, else false}"},
+	}
+	for name, d := range certificates(t) {
+		language := d[0].find("language").(string)
+		p, err := lang.Parse("", []byte(d[0].find("program").(string)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		above := map[int]*object{}
+		accepted, refused := 0, 0
+		for i, r := range d {
+			if n, ok := r.find("step").(int); ok {
+				above[n] = r
+			}
+			model, ok := r.find("model").(*object)
+			if !ok {
+				continue
+			}
+			var path []string
+			for s := above[r.find("from").(int)]; s != nil; s = above[s.find("from").(int)] {
+				path = append(path, s.find("rule").(string))
+			}
+			slices.Reverse(path)
+			for j, x := range p.Vars {
+				for _, v := range values[x.Type] {
+					c := slices.Clone(d)
+					c[i] = clone(r).(*object)
+					m := clone(model).(*object)
+					m.values[j] = v
+					c[i].set("model", m)
+					given := map[lang.Var]lang.Value{}
+					for k, y := range p.Vars {
+						if given[y], err = lang.ParseValue(m.values[k].(string), y.Type); err != nil {
+							t.Fatal(err)
+						}
+					}
+					want := slices.Equal(rulesOf(language, p, concrete.NewValuation(given), len(path)), path)
+					problem := check(t, c.text(), nil).Problem
+					if want != (problem == nil) {
+						t.Errorf("%s: path %d, %s = %s: %v; it takes the path: %t", name, r.find("path"), x, v, problem, want)
+					}
+					if want {
+						accepted++
+					} else if refused++; problem != nil && (problem.Kind != certify.Refused || problem.Path != r.find("path")) {
+						t.Errorf("%s: path %d, %s = %s: %+v", name, r.find("path"), x, v, problem)
+					}
+				}
+			}
+		}
+		if accepted == 0 || refused == 0 && name != "unknown" { // where every value takes the one path that is known
+			t.Errorf("%s: %d accepted, %d refused: both are to be tried", name, accepted, refused)
+		}
+	}
+}

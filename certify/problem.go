@@ -1,0 +1,92 @@
+package certify
+
+import "fmt"
+
+// Kind is what is wrong with a certificate.
+type Kind uint8
+
+// The kinds of problems.
+const (
+	Malformed Kind = iota // it is no certificate: not JSON, not of the schema, a program that does not parse
+	Refused               // it is one, and something in it is not so
+	Bound                 // a bound of the checker was reached; nothing is said
+)
+
+// Problem is why a certificate is not accepted.
+type Problem struct {
+	Kind      Kind
+	Line, Col int // in the certificate, from 1; columns in characters
+	Path      int // the path, from 1, whose part it is; 0 outside of paths
+	Step      int // the step as the certificate numbers them; 0 outside of steps
+	Found     string
+	Expected  string
+}
+
+// Error is the message without the place: path 2, step 5: found …, expected ….
+func (p *Problem) Error() string {
+	text := fmt.Sprintf("found %s, expected %s", p.Found, p.Expected)
+	if p.Kind == Bound {
+		text = p.Found
+	}
+	switch {
+	case p.Path > 0 && p.Step > 0:
+		return fmt.Sprintf("path %d, step %d: %s", p.Path, p.Step, text)
+	case p.Path > 0:
+		return fmt.Sprintf("path %d: %s", p.Path, text)
+	default:
+		return text
+	}
+}
+
+// Counts says what a check did, and how much of it was computed.
+type Counts struct {
+	Nodes    int `json:"expressions"` // distinct nodes of the certificate
+	Steps    int `json:"steps"`       // transitions that were done again
+	Paths    int `json:"paths"`
+	Models   int `json:"models"`           // paths whose model was evaluated and run
+	RunSteps int `json:"concreteSteps"`    // transitions of those runs
+	Valued   int `json:"nodesEvaluated"`   // nodes evaluated for them, of path conditions, σ and statements
+	Replaced int `json:"nodesSubstituted"` // nodes visited by substitutions
+	Cuts     int `json:"cuts"`             // branches that no initial value takes, by the three below
+	Computed int `json:"cutsComputed"`     // that the checker found false by itself
+	Again    int `json:"cutsCheckedAgain"` // that a solver was asked about again
+	Trusted  int `json:"cutsTrusted"`      // that are believed
+}
+
+// Cut is a branch that is believed to be taken by no initial value.
+type Cut struct {
+	ID        int    `json:"cut"`
+	Line      int    `json:"line"` // in the certificate
+	Step      int    `json:"step"` // the step above it; 0: the root
+	Rule      string `json:"rule"`
+	At        string `json:"at"` // line:column of the statement in the program
+	Statement string `json:"statement"`
+	By        string `json:"by"`               // who says so: simplification or solver
+	Reason    string `json:"reason,omitempty"` // why the solver that was asked again did not know
+}
+
+// Statuses are the ends of paths, as certificates spell them.
+var Statuses = []string{"final", "error", "stuck", "bound", "unknown"}
+
+// Report is what a check found.
+type Report struct {
+	Problem *Problem // nil: accepted
+	Header  Header
+	Counts  Counts
+	// ByStatus is the number of paths of each of Statuses.
+	ByStatus map[string]int
+	// Complete tells that the paths are all there are, as far as the cuts are
+	// what they are said to be: none ends at a bound or is undecided.
+	Complete bool
+	Trusted  []Cut
+}
+
+// Header is what a certificate says of itself.
+type Header struct {
+	Version  string
+	Language string
+	File     string
+	Hash     string // of the program's text, SHA-256
+	Text     string // of the program
+	Solver   string
+}

@@ -1,0 +1,296 @@
+package certify
+
+import (
+	"maps"
+	"slices"
+
+	"tandem/lang"
+)
+
+// language is the symbolic transition rules of a language, in its order.
+type language struct {
+	arrays, procs bool // what its programs may have
+	rules         []rule
+}
+
+// rule is a transition rule: what it does to the statements of one form.
+type rule struct {
+	id     string
+	choice string // its letter, where there are several transitions
+	loops  bool   // it begins an iteration, or a call
+	// of is what the rule does; false if the statement is of another form.
+	of func(k *calculus, s state) (effect, bool)
+	// fails: it is the error of what of does, and halts where that is not safe.
+	fails bool
+}
+
+// effect is what a rule does.
+type effect struct {
+	safe lang.Expr    // what keeps the statement from failing, substituted; true if nothing can
+	test lang.Expr    // what the branch assumes, substituted; the zero Expr for nothing
+	sets []entry      // the entries of σ, or of τ on top afterwards
+	to   func() state // without sets and φ
+}
+
+// entry is x ↦ e.
+type entry struct {
+	x lang.Var
+	e lang.Expr
+}
+
+// languages is the table. What a language adds is its entry here, and what
+// run.go does for its statements.
+var languages = map[string]language{
+	"basic": {rules: append([]rule{
+		{id: "Assign", of: assign},
+	}, branching...)},
+	"arrays": {arrays: true, rules: withErrors},
+	"recursion": {procs: true, rules: append([]rule{
+		{id: "Assign-G", of: scoped(assign, false)},
+		{id: "Assign-L", of: scoped(assign, true)},
+		{id: "Call", loops: true, of: call},
+		{id: "Return", of: ret},
+	}, branching...)},
+	"recursion-arrays": {arrays: true, procs: true, rules: append(slices.Clip(withErrors),
+		rule{id: "Call", choice: ".", loops: true, of: call},
+		rule{id: "Call-Err", choice: "E", of: call, fails: true},
+		rule{id: "Return", of: ret},
+	)},
+}
+
+var branching = []rule{
+	{id: "If-T", choice: "T", of: choose(true)},
+	{id: "If-F", choice: "F", of: choose(false)},
+	{id: "While-T", choice: "T", loops: true, of: repeat(true)},
+	{id: "While-F", choice: "F", of: repeat(false)},
+}
+
+var withErrors = []rule{
+	{id: "Assign", choice: ".", of: assign},
+	{id: "Assign-Err", choice: "E", of: assign, fails: true},
+	{id: "Elem", choice: ".", of: elem},
+	{id: "Elem-Err", choice: "E", of: elem, fails: true},
+	{id: "Bound", choice: ".", of: bound},
+	{id: "Bound-Err", choice: "E", of: bound, fails: true},
+	{id: "If-T", choice: "T", of: choose(true)},
+	{id: "If-F", choice: "F", of: choose(false)},
+	{id: "If-Err", choice: "E", of: choose(true), fails: true},
+	{id: "While-T", choice: "T", loops: true, of: repeat(true)},
+	{id: "While-F", choice: "F", of: repeat(false)},
+	{id: "While-Err", choice: "E", of: repeat(true), fails: true},
+}
+
+// Languages lists the names of the languages, sorted.
+func Languages() []string { return slices.Sorted(maps.Keys(languages)) }
+
+// transition is a rule applied to a state.
+type transition struct {
+	*rule
+	added []lang.Expr // to φ
+	sets  []entry
+	to    state
+}
+
+// transitions lists what the language allows in s, in the order of its rules.
+func (c *checker) transitions(s state) []transition {
+	stmt := s.head()
+	k := &calculus{checker: c, s: s, memo: map[lang.Expr]lang.Expr{}}
+	var list []transition
+	for i := range c.language.rules {
+		r := &c.language.rules[i]
+		e, ok := r.of(k, s)
+		if !ok || r.fails && e.safe == lang.True {
+			continue
+		}
+		t := transition{rule: r}
+		if r.fails {
+			t.added = []lang.Expr{lang.Negation(e.safe)}
+			t.to = s
+			t.to.top = &closure{proc: s.top.proc, tau: s.top.tau, body: lang.SeqOf(&lang.Fault{Of: stmt})}
+		} else {
+			if e.safe != lang.True {
+				t.added = append(t.added, e.safe)
+			}
+			if !e.test.IsZero() {
+				t.added = append(t.added, e.test)
+			}
+			t.to, t.sets = e.to(), e.sets
+		}
+		for _, n := range t.sets {
+			t.to = t.to.set(n.x, n.e)
+		}
+		for _, b := range t.added {
+			t.to.phi = lang.Conjunction(t.to.phi, b)
+		}
+		list = append(list, t)
+	}
+	c.report.Counts.Replaced += len(k.memo)
+	return list
+}
+
+// calculus is eθ and δ(e)θ in a state.
+type calculus struct {
+	*checker
+	s    state
+	memo map[lang.Expr]lang.Expr
+}
+
+func (k *calculus) subst(e lang.Expr) lang.Expr { return k.s.subst(e, k.memo) }
+
+// safe is δ(e1)θ ∧ … ∧ δ(en)θ: no access in e1, …, en is out of bounds.
+func (k *calculus) safe(es ...lang.Expr) lang.Expr {
+	var parts []lang.Expr
+	for _, e := range es {
+		parts = append(parts, k.subst(k.delta(e)))
+	}
+	return conjunction(parts...)
+}
+
+// delta is δ(e):
+//
+//	δ(a[e]) = 0 ≤ e ∧ e < |a| ∧ δ(a) ∧ δ(e)   for an array a with a bound
+//	δ(op(e1, …, en)) = δ(e1) ∧ … ∧ δ(en)
+//
+// without the conjuncts that are true.
+func (c *checker) delta(e lang.Expr) lang.Expr {
+	return lang.FoldExpr(e, c.deltas, func(e lang.Expr, kids []lang.Expr) lang.Expr {
+		if e.Op() != lang.Select || !e.Kid(0).Type().IsBounded() {
+			return conjunction(kids...)
+		}
+		a, i := e.Kid(0), e.Kid(1)
+		return conjunction(lang.Term(lang.Le, lang.I(0), i), lang.Term(lang.Lt, i, lang.Term(lang.Len, a)), kids[0], kids[1])
+	})
+}
+
+func conjunction(bs ...lang.Expr) lang.Expr {
+	all := lang.True
+	for _, b := range bs {
+		switch {
+		case b == lang.True:
+		case all == lang.True:
+			all = b
+		default:
+			all = lang.Conjunction(all, b)
+		}
+	}
+	return all
+}
+
+// assign is x := e: x ↦ eθ.
+func assign(k *calculus, s state) (effect, bool) {
+	a, ok := s.head().(*lang.Assign)
+	if !ok {
+		return effect{}, false
+	}
+	return effect{
+		safe: k.safe(a.E),
+		sets: []entry{{a.X, k.subst(a.E)}},
+		to:   func() state { return s.next(lang.Seq{}) },
+	}, true
+}
+
+// scoped is a rule of assignments to local variables only, or to global ones.
+func scoped(of func(*calculus, state) (effect, bool), local bool) func(*calculus, state) (effect, bool) {
+	return func(k *calculus, s state) (effect, bool) {
+		a, ok := s.head().(*lang.Assign)
+		if !ok || (a.X.Scope != "") != local {
+			return effect{}, false
+		}
+		return of(k, s)
+	}
+}
+
+// elem is a[e] := e': a ↦ (θ(a)[eθ] := e'θ).
+func elem(k *calculus, s state) (effect, bool) {
+	a, ok := s.head().(*lang.AssignElem)
+	if !ok {
+		return effect{}, false
+	}
+	return effect{
+		safe: k.safe(lang.Term(lang.Select, lang.V(a.A), a.I), a.E),
+		sets: []entry{{a.A, k.subst(lang.Term(lang.Store, lang.V(a.A), a.I, a.E))}},
+		to:   func() state { return s.next(lang.Seq{}) },
+	}, true
+}
+
+// bound is |a| := e: a ↦ (|θ(a)| := eθ), where 0 ≤ eθ unless e is such a literal.
+func bound(k *calculus, s state) (effect, bool) {
+	a, ok := s.head().(*lang.SetBound)
+	if !ok {
+		return effect{}, false
+	}
+	natural := lang.Term(lang.Le, lang.I(0), k.subst(a.E))
+	if v, ok := a.E.Const(); ok && v.(lang.IntValue).Big().Sign() >= 0 {
+		natural = lang.True
+	}
+	return effect{
+		safe: conjunction(k.safe(a.E), natural),
+		sets: []entry{{a.A, k.subst(lang.Term(lang.SetLen, lang.V(a.A), a.E))}},
+		to:   func() state { return s.next(lang.Seq{}) },
+	}, true
+}
+
+// choose is a branch of if b {S1}{S2}, where bθ, or ¬bθ, is assumed.
+func choose(branch bool) func(*calculus, state) (effect, bool) {
+	return func(k *calculus, s state) (effect, bool) {
+		a, ok := s.head().(*lang.If)
+		if !ok {
+			return effect{}, false
+		}
+		then := a.Then
+		if !branch {
+			then = a.Else
+		}
+		return effect{safe: k.safe(a.B), test: k.test(a.B, branch), to: func() state { return s.next(then) }}, true
+	}
+}
+
+// repeat is a branch of while b {S}, where bθ, or ¬bθ, is assumed.
+func repeat(branch bool) func(*calculus, state) (effect, bool) {
+	return func(k *calculus, s state) (effect, bool) {
+		a, ok := s.head().(*lang.While)
+		if !ok {
+			return effect{}, false
+		}
+		then := lang.Seq{}
+		if branch {
+			then = a.Body.Then(lang.SeqOf(a))
+		}
+		return effect{safe: k.safe(a.B), test: k.test(a.B, branch), to: func() state { return s.next(then) }}, true
+	}
+}
+
+func (k *calculus) test(b lang.Expr, branch bool) lang.Expr {
+	if b = k.subst(b); branch {
+		return b
+	}
+	return lang.Negation(b)
+}
+
+// call is P(ē): a closure with ū ↦ ēθ on the stack.
+func call(k *calculus, s state) (effect, bool) {
+	a, ok := s.head().(*lang.Call)
+	if !ok {
+		return effect{}, false
+	}
+	p, ok := k.procs[a.Proc]
+	if !ok || len(p.Params) != len(a.Args) {
+		return effect{}, false
+	}
+	e := effect{safe: k.safe(a.Args...), to: func() state {
+		after := s.next(lang.Seq{})
+		return after.with(closure{proc: p.Name, body: p.Body, below: after.top, depth: after.top.depth + 1})
+	}}
+	for i, u := range p.Params {
+		e.sets = append(e.sets, entry{u, k.subst(a.Args[i])})
+	}
+	return e, true
+}
+
+// ret is the end of a closure, which leaves the stack.
+func ret(_ *calculus, s state) (effect, bool) {
+	if s.top == nil || !s.top.body.Empty() {
+		return effect{}, false
+	}
+	return effect{safe: lang.True, to: func() state { s.top = s.top.below; return s }}, true
+}

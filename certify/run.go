@@ -1,0 +1,176 @@
+package certify
+
+import (
+	"tandem/lang"
+)
+
+// run is a concrete run of the program from a model, by statements: it shares
+// nothing with the symbolic rules.
+type run struct {
+	*checker
+	globals map[lang.Var]lang.Value
+	stack   []frame // the closure that runs last
+	ended   bool    // by an error
+	beyond  bool    // a value has too many bits
+}
+
+// frame is a closure of the run.
+type frame struct {
+	proc   string
+	locals map[lang.Var]lang.Value
+	body   lang.Seq
+}
+
+func (c *checker) start(model map[lang.Var]lang.Value) *run {
+	r := &run{checker: c, globals: map[lang.Var]lang.Value{}}
+	for x, v := range model {
+		r.globals[x] = v
+	}
+	r.stack = []frame{{body: c.program.Body}}
+	return r
+}
+
+func (r *run) top() *frame { return &r.stack[len(r.stack)-1] }
+
+func (r *run) at(x lang.Var) lang.Value {
+	values := r.globals
+	if x.Scope != "" {
+		values = r.top().locals
+	}
+	if v, ok := values[x]; ok {
+		return v
+	}
+	return lang.Default(x.Type)
+}
+
+func (r *run) set(x lang.Var, v lang.Value) {
+	if x.Scope == "" {
+		r.globals[x] = v
+		return
+	}
+	f := r.top()
+	if f.locals == nil {
+		f.locals = map[lang.Var]lang.Value{}
+	}
+	f.locals[x] = v
+}
+
+// values are those of expressions now; false if an access in them is out of
+// bounds.
+func (r *run) values(es ...lang.Expr) ([]lang.Value, bool) {
+	v := evaluation{at: r.at, memo: map[lang.Expr]lang.Value{}, maxBits: r.bounds.MaxBits}
+	var list []lang.Value
+	for _, e := range es {
+		list = append(list, v.value(e))
+	}
+	r.report.Counts.Valued += len(v.memo)
+	r.beyond = r.beyond || v.beyond
+	return list, !v.outside
+}
+
+// step takes one transition and names its rule; "" if there is none.
+func (r *run) step() string {
+	if len(r.stack) == 0 || r.ended {
+		return ""
+	}
+	f := r.top()
+	if f.body.Empty() {
+		if !r.language.procs {
+			return ""
+		}
+		r.stack = r.stack[:len(r.stack)-1]
+		return "Return"
+	}
+	stmt := f.body.Head()
+	values, within := r.values(lang.Exprs(stmt)...)
+	rest := f.body.Tail()
+	branch := func(name string, then, otherwise lang.Seq) string {
+		if values[0] == lang.Value(lang.BoolValue(true)) {
+			f.body = then
+			return name + "-T"
+		}
+		f.body = otherwise
+		return name + "-F"
+	}
+	switch a := stmt.(type) {
+	case *lang.Assign:
+		if !within {
+			return r.fail("Assign")
+		}
+		f.body = rest
+		r.set(a.X, values[0])
+		switch {
+		case r.language.arrays || !r.language.procs:
+			return "Assign"
+		case a.X.Scope == "":
+			return "Assign-G"
+		default:
+			return "Assign-L"
+		}
+	case *lang.AssignElem:
+		old := r.at(a.A).(lang.ArrayValue)
+		if a.A.Type.IsBounded() {
+			i, n := integer(values[0]), old.Bound().Big()
+			within = within && i.Sign() >= 0 && i.Cmp(n) < 0
+		}
+		if !within {
+			return r.fail("Elem")
+		}
+		f.body = rest
+		r.set(a.A, old.With(values[0], values[1]))
+		return "Elem"
+	case *lang.SetBound:
+		if n := values[0].(lang.IntValue); within && n.Big().Sign() >= 0 {
+			f.body = rest
+			r.set(a.A, r.at(a.A).(lang.ArrayValue).WithBound(n))
+			return "Bound"
+		}
+		return r.fail("Bound")
+	case *lang.If:
+		if !within {
+			return r.fail("If")
+		}
+		return branch("If", a.Then.Then(rest), a.Else.Then(rest))
+	case *lang.While:
+		if !within {
+			return r.fail("While")
+		}
+		return branch("While", a.Body.Then(f.body), rest)
+	case *lang.Call:
+		if !within {
+			return r.fail("Call")
+		}
+		f.body = rest
+		p := r.procs[a.Proc]
+		called := frame{proc: p.Name, body: p.Body, locals: map[lang.Var]lang.Value{}}
+		for i, u := range p.Params {
+			called.locals[u] = values[i]
+		}
+		r.stack = append(r.stack, called)
+		return "Call"
+	default:
+		return ""
+	}
+}
+
+// fail ends the run with an error of a statement.
+func (r *run) fail(name string) string {
+	r.ended = true
+	return name + "-Err"
+}
+
+// same tells whether what remains of the run is what remains in s.
+func (r *run) same(s state) bool {
+	if r.ended {
+		_, fault := s.head().(*lang.Fault)
+		return fault
+	}
+	n := len(r.stack)
+	for c := s.top; c != nil; c = c.below {
+		n--
+		if n < 0 || r.stack[n].proc != c.proc || !r.stack[n].body.Equal(c.body) {
+			return false
+		}
+	}
+	return n == 0
+}

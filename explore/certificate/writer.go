@@ -1,0 +1,333 @@
+package certificate
+
+import (
+	"bufio"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"tandem/explore"
+	"tandem/lang"
+	"tandem/symbolic"
+)
+
+// Schema is what certificates say that they are.
+const Schema = "tandem.certificate/v1"
+
+// Configuration is what a certificate has of a configuration.
+type Configuration interface {
+	explore.Configuration
+	// Sigma is σ, and the entries of the closure that runs.
+	Sigma() symbolic.Substitution
+	// Depth is the number of closures above the main statement.
+	Depth() int
+}
+
+// Header is what a certificate says of itself.
+type Header struct {
+	Version  string
+	Language string
+	Program  *lang.Program
+	Text     []byte // of the program
+	Bounds   explore.Bounds
+}
+
+// Writer writes a certificate. It is the explore.Watcher of one search.
+type Writer[S Configuration] struct {
+	out     *bufio.Writer
+	program *lang.Program
+	nodes   map[lang.Expr]int
+	counts  end
+	err     error // the first of writing
+}
+
+// The records, in the order of their fields.
+type (
+	header struct {
+		Schema   string `json:"schema"`
+		Version  string `json:"version"`
+		Language string `json:"language"`
+		File     string `json:"file"`
+		Hash     string `json:"sha256"`
+		Depth    int    `json:"depth"`
+		Unroll   int    `json:"unroll"`
+		Paths    int    `json:"paths"`
+		Time     string `json:"time"`
+		Program  string `json:"program"`
+	}
+	node struct {
+		Node int    `json:"node"`
+		Var  string `json:"var,omitempty"`
+		Int  string `json:"int,omitempty"`
+		Bool *bool  `json:"bool,omitempty"`
+		Op   string `json:"op,omitempty"`
+		Args []int  `json:"args,omitempty"`
+	}
+	step struct {
+		Step  int     `json:"step"`
+		From  int     `json:"from"`
+		Rule  string  `json:"rule"`
+		At    string  `json:"at,omitempty"`
+		Stmt  string  `json:"stmt,omitempty"`
+		Phi   []int   `json:"phi"`
+		Sigma entries `json:"sigma"`
+		Depth int     `json:"depth"`
+	}
+	cut struct {
+		Cut  int    `json:"cut"`
+		From int    `json:"from"`
+		Rule string `json:"rule"`
+		At   string `json:"at,omitempty"`
+		Stmt string `json:"stmt,omitempty"`
+		Phi  []int  `json:"phi"`
+		By   string `json:"by"`
+	}
+	path struct {
+		Path    int            `json:"path"`
+		From    int            `json:"from"`
+		Choices string         `json:"choices"`
+		Status  string         `json:"status"`
+		Reason  string         `json:"reason,omitempty"`
+		Steps   int            `json:"steps"`
+		Depth   int            `json:"depth"`
+		At      string         `json:"at,omitempty"`
+		Stmt    string         `json:"stmt,omitempty"`
+		Phi     int            `json:"phi"`
+		Sigma   entries        `json:"sigma"`
+		Model   *ordered[text] `json:"model,omitempty"`
+	}
+	end struct {
+		End              bool   `json:"end"`
+		Nodes            int    `json:"nodes"`
+		Steps            int    `json:"steps"`
+		Paths            int    `json:"paths"`
+		Models           int    `json:"models"`
+		BySimplification int    `json:"cutsBySimplification"`
+		BySolver         int    `json:"cutsBySolver"`
+		Final            int    `json:"final"`
+		Error            int    `json:"error"`
+		Stuck            int    `json:"stuck"`
+		Bound            int    `json:"bound"`
+		Unknown          int    `json:"unknown"`
+		Complete         bool   `json:"complete"`
+		Stopped          string `json:"stopped,omitempty"`
+		Solver           string `json:"solver"`
+	}
+)
+
+// ordered is a JSON object whose keys stand in that order.
+type ordered[T any] []member[T]
+
+type member[T any] struct {
+	key   string
+	value T
+}
+
+type (
+	entries = ordered[int]
+	text    = string
+)
+
+// MarshalJSON is the object.
+func (o ordered[T]) MarshalJSON() ([]byte, error) {
+	b := []byte{'{'}
+	for i, m := range o {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		key, err := json.Marshal(m.key)
+		if err != nil {
+			return nil, err
+		}
+		value, err := json.Marshal(m.value)
+		if err != nil {
+			return nil, err
+		}
+		b = append(append(append(b, key...), ':'), value...)
+	}
+	return append(b, '}'), nil
+}
+
+// New begins a certificate.
+func New[S Configuration](to io.Writer, h Header) *Writer[S] {
+	w := &Writer[S]{out: bufio.NewWriterSize(to, 64<<10), program: h.Program, nodes: map[lang.Expr]int{}}
+	sum := sha256.Sum256(h.Text)
+	w.record(header{
+		Schema: Schema, Version: h.Version, Language: h.Language, File: h.Program.File,
+		Hash:  hex.EncodeToString(sum[:]),
+		Depth: h.Bounds.Depth, Unroll: h.Bounds.Unroll, Paths: h.Bounds.Paths, Time: h.Bounds.Time.String(),
+		Program: string(h.Text),
+	})
+	return w
+}
+
+// record writes a line.
+func (w *Writer[S]) record(v any) {
+	if w.err != nil {
+		return
+	}
+	e := json.NewEncoder(w.out)
+	e.SetEscapeHTML(false)
+	w.err = e.Encode(v)
+}
+
+// expr is the number of an expression, whose nodes are written unless they
+// were before.
+func (w *Writer[S]) expr(e lang.Expr) int {
+	return lang.FoldExpr(e, w.nodes, func(e lang.Expr, kids []int) int {
+		n := node{Node: len(w.nodes) + 1}
+		v, literal := e.Const()
+		x, variable := e.Var()
+		switch {
+		case variable:
+			n.Var = name(x)
+		case literal && v.Type() == lang.Int:
+			n.Int = v.String()
+		case literal && v.Type() == lang.Bool:
+			b := bool(v.(lang.BoolValue))
+			n.Bool = &b
+		case literal:
+			w.fail(fmt.Errorf("no literal of type %v", v.Type()))
+		default:
+			n.Op, n.Args = e.Op().String(), kids
+		}
+		w.record(n)
+		w.counts.Nodes++
+		return n.Node
+	})
+}
+
+func (w *Writer[S]) fail(err error) {
+	if w.err == nil {
+		w.err = err
+	}
+}
+
+func (w *Writer[S]) exprs(es []lang.Expr) []int {
+	list := []int{}
+	for _, e := range es {
+		list = append(list, w.expr(e))
+	}
+	return list
+}
+
+// name is a variable as certificates name it: P.u for a local one.
+func name(x lang.Var) string {
+	if x.Scope == "" {
+		return x.Name
+	}
+	return x.Scope + "." + x.Name
+}
+
+// maxHead is how many characters of a statement certificates have.
+const maxHead = 120
+
+// statement is where a statement begins, and its beginning; nothing for nil.
+func statement(s lang.Stmt) (at, head string) {
+	if s == nil {
+		return "", ""
+	}
+	head = lang.Head(s)
+	if runes := []rune(head); len(runes) > maxHead {
+		head = string(runes[:maxHead-1]) + "…"
+	}
+	from := s.Span().From
+	return fmt.Sprintf("%d:%d", from.Line, from.Col), head
+}
+
+// changed lists the variables that the step sets.
+func (w *Writer[S]) changed(t explore.Transition[S]) []lang.Var {
+	if _, fault := t.To.Stmt().(*lang.Fault); fault {
+		return nil
+	}
+	if call, ok := t.From.Stmt().(*lang.Call); ok {
+		return w.program.Proc(call.Proc).Params
+	}
+	if x, ok := lang.Target(t.From.Stmt()); ok {
+		return []lang.Var{x}
+	}
+	return nil
+}
+
+func (w *Writer[S]) sigma(c S, vars []lang.Var) entries {
+	sigma, list := c.Sigma(), entries{}
+	for _, x := range vars {
+		list = append(list, member[int]{name(x), w.expr(sigma.At(x))})
+	}
+	return list
+}
+
+// Step writes a transition that the search follows.
+func (w *Writer[S]) Step(t explore.Transition[S]) error {
+	w.counts.Steps++
+	at, head := statement(t.From.Stmt())
+	w.record(step{
+		Step: w.counts.Steps, From: t.Above, Rule: t.Rule, At: at, Stmt: head,
+		Phi: w.exprs(t.Added), Sigma: w.sigma(t.To, w.changed(t)), Depth: t.To.Depth(),
+	})
+	return w.err
+}
+
+// Cut writes a transition that no initial value takes.
+func (w *Writer[S]) Cut(t explore.Transition[S], by explore.Cutter) error {
+	if by == explore.BySimplification {
+		w.counts.BySimplification++
+	} else {
+		w.counts.BySolver++
+	}
+	at, head := statement(t.From.Stmt())
+	w.record(cut{
+		Cut: w.counts.BySimplification + w.counts.BySolver, From: t.Above, Rule: t.Rule, At: at, Stmt: head,
+		Phi: w.exprs(t.Added), By: string(by),
+	})
+	return w.err
+}
+
+// Path writes the end of a path, which is behind the last step.
+func (w *Writer[S]) Path(p explore.Path[S]) error {
+	w.counts.Paths++
+	for status, n := range map[explore.Status]*int{
+		explore.Final: &w.counts.Final, explore.Error: &w.counts.Error, explore.Stuck: &w.counts.Stuck,
+		explore.Bound: &w.counts.Bound, explore.Unknown: &w.counts.Unknown,
+	} {
+		if p.Status == status {
+			*n++
+		}
+	}
+	at, head := statement(p.End.Stmt())
+	record := path{
+		Path: p.ID, From: w.counts.Steps, Choices: p.Choices, Status: p.Status.String(), Reason: p.Reason,
+		Steps: p.Steps, Depth: p.End.Depth(), At: at, Stmt: head,
+		Phi: w.expr(p.Phi), Sigma: w.sigma(p.End, p.End.Sigma().Domain()),
+	}
+	if p.Model != nil {
+		w.counts.Models++
+		record.Model = &ordered[text]{}
+		for _, x := range w.program.Vars {
+			v := p.Model.At(x)
+			if read, err := lang.ParseValue(v.String(), x.Type); err != nil || !read.Equal(v) {
+				w.fail(fmt.Errorf("the value of %s that takes path %d has no text that a certificate could have", x, p.ID))
+			}
+			*record.Model = append(*record.Model, member[text]{x.Name, v.String()})
+		}
+	}
+	w.record(record)
+	return w.err
+}
+
+// End writes the last record, with the solver, whose version is known by now.
+// The error is the first of writing; the certificate is then not whole.
+func (w *Writer[S]) End(s explore.Summary, solver string) error {
+	w.counts.End, w.counts.Complete, w.counts.Stopped, w.counts.Solver = true, s.Complete, s.Stopped, solver
+	if w.counts.Paths != s.Paths || w.counts.BySimplification != s.ByFolding || w.counts.BySolver != s.BySolver {
+		w.fail(errors.New("the search counted other paths or cuts than it told of"))
+	}
+	w.record(w.counts)
+	if w.err == nil {
+		w.err = w.out.Flush()
+	}
+	return w.err
+}
