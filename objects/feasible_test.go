@@ -45,10 +45,8 @@ func TestFeasibleOnTheWay(t *testing.T) {
 					t.Fatal(err)
 				}
 				session.Assert(branch.To.Phi)
-				if got := session.Check(context.Background()); got.Answer != side.want[branch.Rule] && !(got.Answer == solver.Unknown && side.want[branch.Rule] == solver.Unsat) {
+				if got := session.Check(context.Background()); got.Answer != side.want[branch.Rule] {
 					t.Errorf("%s, %s: %v of %v, want %v: %s", row.test, branch.Rule, got, branch.To.Phi, side.want[branch.Rule], row.reason)
-				} else {
-					t.Logf("%s: %v is %v", branch.Rule, branch.To.Phi, got.Answer)
 				}
 				if err := session.Close(); err != nil {
 					t.Error(err)

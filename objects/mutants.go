@@ -9,8 +9,7 @@ import (
 )
 
 // Mutant is the language of objects with one entry replaced by a wrong one.
-// KilledBy is a statement of package spec, or "translation", "removal" or
-// "initial" for the lemmas in lemmas.go.
+// KilledBy is a statement of package props/section41.
 type Mutant = basic.MutantOf[Sides]
 
 // Mutants lists the mutants of forward symbolic execution with fields as arrays:

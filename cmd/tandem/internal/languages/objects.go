@@ -35,7 +35,9 @@ var objectsLanguage = &Language{
 			list[i].KilledBy = checked(list[i].KilledBy)
 		}
 		return append(list, mutantsOf(objects.TraceMutants(), func(unfolding objects.TraceSides) *Variant {
-			return objectsVariant(objects.Repaired(standard), unfolding)
+			sides := objects.Repaired(standard)
+			sides.Concrete = unfolding.Standard // both routes have this side
+			return objectsVariant(sides, unfolding)
 		})...)
 	},
 	Readings: func() []Reading {
