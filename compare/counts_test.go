@@ -107,6 +107,7 @@ func TestGrowth(t *testing.T) {
 		{"swaps", "backward", 3, func(n int) compare.Size {
 			return compare.Size{Nodes: (3*n*n + 19*n - 4) / 2, Conditionals: n*n + n - 2}
 		}, "quadratic: each read looks through the swaps before it"},
+		{"reversal", "forward-expanded", 1, func(n int) compare.Size { return compare.Size{Nodes: 6*n + 6, Stores: n - 1} }, "φ is that of forward"},
 	} {
 		t.Run(row.family+" "+row.route, func(t *testing.T) {
 			f, _ := compare.FamilyNamed(row.family)
@@ -210,5 +211,21 @@ if k == 0 {
 				}
 			}
 		})
+	}
+}
+
+// How the largest question grows with n, where updates are written out for it.
+func TestGrowthOfQuestions(t *testing.T) {
+	f, _ := compare.FamilyNamed("reversal")
+	for name, want := range map[string]func(n int) int{
+		"forward":          func(n int) int { return 3*n + 3 },
+		"forward-expanded": func(n int) int { return n*n + n + 4 },
+	} {
+		route, _ := compare.Named(compare.Routes(), name)
+		for _, r := range run(t, cases(t, f, 9), []compare.Route{route}).Rows {
+			if n := r.Case.N; r.Counts.Sent != want(n) {
+				t.Errorf("%s, n = %d: %d nodes, want %d", name, n, r.Counts.Sent, want(n))
+			}
+		}
 	}
 }
