@@ -50,8 +50,8 @@ decides for all initial values. A statement that fails is shown with a small
 program for which it does.
 
 The statements are those of the basic language, unless --language says another
-one: arrays (§2.1), recursion (§3), recursion-arrays, or all for one after the
-other. Where a section says something that does not hold as it is printed, the
+one: arrays (§2.1), recursion (§3), recursion-arrays, traces (§4), or all for
+one after the other. Where a section says something that does not hold as it is printed, the
 language has it repaired; with --reading it is checked as it is printed, and
 the counterexample shown. --list has the statements and readings of a language,
 and mutants, which are wrong on purpose.
@@ -83,7 +83,7 @@ The same seed gives the same output, unless the budget ends the check early.`,
 	flags.StringSliceVar(&opts.Only, "only", nil, "check only these statements, the `IDs` of --list")
 	flags.StringVar(&opts.Mutant, "mutant", "", "check this mutant of the semantics, the `ID` of --list")
 	flags.StringVar(&opts.Reading, "reading", "", "check the language as its section reads, an `ID` of --list")
-	flags.StringVar(&opts.language, "language", "", "the `NAME` of the language: "+strings.Join(languages.Names(), ", ")+",\nor all (default: "+languages.Default().Name+"; with --mutant or --reading the first that has it)")
+	flags.StringVar(&opts.language, "language", "", "the `NAME` of the language: "+strings.Join(languages.CheckedNames(), ", ")+",\nor all (default: "+languages.Default().Name+"; with --mutant or --reading the first that has it)")
 	opts.solver.flags(cmd)
 	flags.BoolVar(&opts.list, "list", false, "list the statements, the readings and the mutants")
 	flags.BoolVar(&opts.json, "json", false, "print JSON (schema "+checkSchema+", of all languages "+checksSchema+")")
@@ -129,7 +129,7 @@ func (opts *checkOptions) subjects() ([]*chosen, error) {
 	if err := o.check(); err != nil {
 		return nil, err
 	}
-	from := languages.All()
+	from := languages.Checked()
 	switch {
 	case opts.language == allLanguages:
 		var list []*chosen
@@ -138,7 +138,7 @@ func (opts *checkOptions) subjects() ([]*chosen, error) {
 		}
 		return list, nil
 	case opts.language != "":
-		l, err := languageNamed(opts.language, allLanguages)
+		l, err := checkedNamed(opts.language)
 		if err != nil {
 			return nil, err
 		}

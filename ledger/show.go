@@ -1,0 +1,111 @@
+package ledger
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Only keeps the entries on which some reading has that verdict.
+func (l *Ledger) Only(verdict string) {
+	l.Entries = slices.DeleteFunc(l.Entries, func(e *Entry) bool {
+		return !slices.ContainsFunc(e.Readings, func(r *Reading) bool { return r.Verdict == verdict })
+	})
+}
+
+// Reading is the reading of that ID; nil if there is none.
+func (e *Entry) Reading(id string) *Reading {
+	for _, r := range e.Readings {
+		if r.ID == id {
+			return r
+		}
+	}
+	return nil
+}
+
+// Others lists the readings that are neither published nor repaired, those
+// first that fail.
+func (e *Entry) Others() []*Reading {
+	var list []*Reading
+	for _, r := range e.Readings {
+		if r.ID != Published && r.ID != Repaired {
+			list = append(list, r)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b *Reading) int { return strings.Compare(b.Verdict, a.Verdict) })
+	return list
+}
+
+// Own is the reading of the entry by which its language is run.
+func (e *Entry) Own() *Reading {
+	for _, r := range e.Readings {
+		if r.variant == "" {
+			return r
+		}
+	}
+	return nil
+}
+
+// Evidence says in a few words by how many cases a reading stands.
+func (r *Reading) Evidence() string {
+	random, held, size, all := 0, 0, 0, 0
+	solvers := []string{}
+	for _, c := range r.Cases {
+		if c.Mode == Random {
+			random += c.Generated
+			if c.Solver != "none" && !slices.Contains(solvers, c.Solver) {
+				solvers = append(solvers, c.Solver)
+			}
+		} else {
+			size = max(size, c.Size)
+			all += c.Generated
+		}
+		held += c.Held
+	}
+	var parts []string
+	if all > 0 {
+		parts = append(parts, fmt.Sprintf("%s, all up to size %d", Thousands(all), size))
+	}
+	if random > 0 {
+		parts = append(parts, Thousands(random)+" random")
+	}
+	text := strings.Join(parts, "; ")
+	if len(solvers) > 0 {
+		text += "; decided by " + strings.Join(solvers, ", ")
+	}
+	return text
+}
+
+// Thousands is n with a comma between thousands.
+func Thousands(n int) string {
+	s := strconv.Itoa(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+// Case is the case of a counterexample in a line.
+func (r *Reading) Case() string {
+	if r.Counterexample == nil {
+		return ""
+	}
+	c := r.Counterexample.Case
+	text := strings.Join(strings.Fields(c.Program+" "+c.Other), " ")
+	if c.Input != "" {
+		text += "  with  " + strings.Join(strings.Fields(c.Input), " ")
+	}
+	return text
+}
+
+// Killed counts the mutants of the entry that are killed.
+func (e *Entry) Killed() int {
+	n := 0
+	for _, m := range e.Mutants {
+		if m.Verdict == Killed {
+			n++
+		}
+	}
+	return n
+}
