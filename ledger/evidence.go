@@ -91,7 +91,7 @@ func ParseEvidence(name string, text []byte) (*Evidence, error) {
 		Schema string `json:"schema"`
 	}
 	if err := json.Unmarshal(text, &head); err != nil {
-		return nil, fmt.Errorf("%s: %s", name, place(text, err))
+		return nil, fmt.Errorf("%s:%s", name, place(text, err))
 	}
 	if head.Schema != EvidenceSchema {
 		return nil, fmt.Errorf("%s:1:1: found the schema %q, expected %q", name, head.Schema, EvidenceSchema)
@@ -100,7 +100,7 @@ func ParseEvidence(name string, text []byte) (*Evidence, error) {
 	dec.DisallowUnknownFields()
 	e := &Evidence{}
 	if err := dec.Decode(e); err != nil {
-		return nil, fmt.Errorf("%s: %s", name, place(text, err))
+		return nil, fmt.Errorf("%s:%s", name, place(text, err))
 	}
 	for i := range e.Runs {
 		if err := e.Runs[i].valid(); err != nil {
@@ -144,7 +144,7 @@ func place(text []byte, err error) string {
 		offset = e.Offset
 	}
 	if offset < 0 || offset > int64(len(text)) {
-		return err.Error()
+		return " " + err.Error()
 	}
 	before := text[:offset]
 	line := 1 + bytes.Count(before, []byte("\n"))

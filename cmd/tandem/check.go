@@ -32,6 +32,7 @@ type checkOptions struct {
 	language   string        // "" for the default; allLanguages
 	solver     solverOptions
 	list, json bool
+	quick      bool
 }
 
 // errBudget is the cause of a context whose budget is spent.
@@ -60,6 +61,7 @@ The same seed gives the same output, unless the budget ends the check early.`,
 		Example: `  tandem check
   tandem check --checks 10000 --seed 7 --only correctness,completeness
   tandem check --exhaustive 5
+  tandem check --quick
   tandem check --language arrays --only delta,correctness,completeness
   tandem check --reading delta-le --only length,messages
   tandem check --mutant symbolic-If-F-no-negation`,
@@ -69,6 +71,15 @@ The same seed gives the same output, unless the budget ends the check early.`,
 				return a.list(opts)
 			}
 			given := cmd.Flags().Changed
+			if opts.quick {
+				if given("exhaustive") || given("checks") {
+					return usagef("--quick says how much is checked: it does not go with --checks or --exhaustive")
+				}
+				opts.Checks = quickly.checks
+				if opts.language == "" && opts.Mutant == "" && opts.Reading == "" {
+					opts.language = allLanguages
+				}
+			}
 			if given("exhaustive") && (given("checks") || given("seed")) {
 				return usagef("--exhaustive leaves nothing to chance: it does not go with --checks or --seed")
 			}
@@ -78,6 +89,7 @@ The same seed gives the same output, unless the budget ends the check early.`,
 	flags := cmd.Flags()
 	flags.IntVar(&opts.Checks, "checks", 1000, "random cases for each statement")
 	flags.Uint64Var(&opts.Seed, "seed", 1, "seed of the random cases")
+	flags.BoolVar(&opts.quick, "quick", false, fmt.Sprintf("check every statement of the paper, in all languages, on %d random cases", quickly.checks))
 	flags.DurationVar(&opts.Budget, "budget", time.Minute, "time for everything; 0 for no bound")
 	flags.IntVar(&opts.Exhaustive, "exhaustive", 0, "check all programs up to this `size`, in nodes")
 	flags.StringSliceVar(&opts.Only, "only", nil, "check only these statements, the `IDs` of --list")

@@ -27,7 +27,7 @@ type effort struct {
 
 var (
 	// quickly takes seconds: CI runs it again.
-	quickly = effort{checks: 100, refuting: 3000, quick: true}
+	quickly = effort{checks: 250, quick: true}
 	// thoroughly is the evidence that is kept.
 	thoroughly = effort{checks: 2000, refuting: 20000, readings: 300}
 )
