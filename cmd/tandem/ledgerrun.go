@@ -29,7 +29,7 @@ var (
 	// quickly takes seconds: CI runs it again.
 	quickly = effort{checks: 250, quick: true}
 	// thoroughly is the evidence that is kept.
-	thoroughly = effort{checks: 2000, refuting: 20000, readings: 300}
+	thoroughly = effort{checks: 2000, refuting: 10000, readings: 300}
 )
 
 // evidenceOptions are the flags of tandem ledger run.

@@ -6,6 +6,7 @@ import (
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/lang/trace"
+	"tandem/spec"
 	"tandem/wp"
 	"tandem/wp/heap"
 )
@@ -17,6 +18,18 @@ type Reading struct {
 	Text string // what it replaces of the published one
 	Wp   wp.Calculus
 	Heap heap.Calculus
+	// Instead lists rules in the place of those of the same ID. nil: none is
+	// replaced.
+	Instead []heap.Rule
+}
+
+// System is the transition system ⟨V, ρ⟩ → ⟨V', ρ'⟩ of the reading.
+func (r Reading) System() spec.System[heap.Config] {
+	s := heap.System(r.Heap)
+	for _, rule := range r.Instead {
+		s = s.With(rule)
+	}
+	return s
 }
 
 // Readings lists all readings, the repaired one among them.
@@ -125,7 +138,7 @@ func lazily() heap.Calculus {
 
 // Leads tells whether ⟨V, ρ⟩ →* ε, and how far it gets.
 func (r Reading) Leads(V heap.State, rho trace.Trace) (bool, heap.Config, int) {
-	end, n := heap.Run(heap.System(r.Heap), heap.Config{V: V, Rho: rho})
+	end, n := heap.Run(r.System(), heap.Config{V: V, Rho: rho})
 	return end.Rho.Empty(), end, n
 }
 
