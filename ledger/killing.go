@@ -23,15 +23,15 @@ type Killing struct {
 // Mutant is a language with one entry replaced by a wrong one, and what became
 // of it.
 type Mutant struct {
-	ID         string                `json:"id"`
-	Target     string                `json:"target"` // what was replaced, as symbolic If-T
-	Error      string                `json:"error"`  // what is wrong about it
-	Verdict    string                `json:"verdict"`
-	Reason     string                `json:"reason,omitempty"` // why it is equivalent
-	KilledBy   []Kill                `json:"killedBy"`         // in the order of the statements
-	By         string                `json:"by,omitempty"`     // the statement of the counterexample
-	Smallest   *props.Counterexample `json:"counterexample,omitempty"`
-	Unresolved []string              `json:"unresolved,omitempty"` // statements that were neither refuted nor held
+	ID       string                `json:"id"`
+	Target   string                `json:"target"` // what was replaced, as symbolic If-T
+	Error    string                `json:"error"`  // what is wrong about it
+	Verdict  string                `json:"verdict"`
+	Reason   string                `json:"reason,omitempty"` // why it is equivalent
+	KilledBy []Kill                `json:"killedBy"`         // in the order of the statements
+	By       string                `json:"by,omitempty"`     // the statement of the counterexample
+	Smallest *props.Counterexample `json:"counterexample,omitempty"`
+	Unjudged []string              `json:"unjudged,omitempty"` // statements that could not be judged of it, and why
 }
 
 // Kill is a statement that refutes a mutant, and after how many cases.

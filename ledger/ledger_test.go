@@ -57,7 +57,7 @@ func TestNew(t *testing.T) {
 		"theorem-1.1 | published | refuted | 3 | 4, all up to size 9",
 		"theorem-1.1 | repaired | holds |  | 9, all up to size 9",
 		"theorem-1.1 killed a",
-		"numbers/symbolic/R | published | holds |  | 18, all up to size 9",
+		"numbers/symbolic/R | published | holds |  | 2 statements, each at least 9, all up to size 9",
 		"numbers/symbolic/R killed a", "numbers/symbolic/R survives b",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {

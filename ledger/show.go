@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -47,21 +48,29 @@ func (e *Entry) Own() *Reading {
 	return nil
 }
 
-// Evidence says in a few words by how many cases a reading stands.
+// Evidence says in a few words by how many cases a reading stands: of several
+// statements those of the one with the fewest.
 func (r *Reading) Evidence() string {
-	random, held, size, all := 0, 0, 0, 0
+	type cases struct{ random, all, size int }
+	of := map[string]cases{} // by statement
 	solvers := []string{}
 	for _, c := range r.Cases {
+		n := of[c.Statement]
 		if c.Mode == Random {
-			random += c.Generated
+			n.random += c.Generated
 			if c.Solver != "none" && !slices.Contains(solvers, c.Solver) {
 				solvers = append(solvers, c.Solver)
 			}
 		} else {
-			size = max(size, c.Size)
-			all += c.Generated
+			n.all, n.size = n.all+c.Generated, max(n.size, c.Size)
 		}
-		held += c.Held
+		of[c.Statement] = n
+	}
+	random, all, size := 0, 0, 0
+	for _, id := range slices.Sorted(maps.Keys(of)) { // the least of the statements
+		if n := of[id]; all+random == 0 || n.all+n.random < all+random {
+			random, all, size = n.random, n.all, n.size
+		}
 	}
 	var parts []string
 	if all > 0 {
@@ -71,6 +80,9 @@ func (r *Reading) Evidence() string {
 		parts = append(parts, Thousands(random)+" random")
 	}
 	text := strings.Join(parts, "; ")
+	if len(of) > 1 {
+		text = fmt.Sprintf("%d statements, each at least %s", len(of), text)
+	}
 	if len(solvers) > 0 {
 		text += "; decided by " + strings.Join(solvers, ", ")
 	}

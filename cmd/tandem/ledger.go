@@ -51,6 +51,12 @@ tandem ledger check makes the quick part of it again and compares.`,
 		},
 		RunE: func(_ *cobra.Command, args []string) error { return a.showLedger(opts, args) },
 	}
+	cmd.ValidArgsFunction = func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+		if len(args) > 0 {
+			return nil, cobra.ShellCompDirectiveNoFileComp
+		}
+		return (&ledger.Ledger{Entries: claims()}).IDs(), cobra.ShellCompDirectiveNoFileComp
+	}
 	flags := cmd.Flags()
 	flags.BoolVar(&opts.json, "json", false, "print JSON (schema "+ledger.Schema+")")
 	flags.BoolVar(&opts.markdown, "markdown", false, "print the document doc/ledger.md")

@@ -20,11 +20,19 @@ import (
 func claims() []*ledger.Entry {
 	var list []*ledger.Entry
 	shown := map[rules.Entry]bool{}
-	for _, l := range languages.Checked() {
-		c := claimsOf(l)
+	for _, c := range claimants() {
 		list = append(list, c.definitions()...)
 		list = append(list, c.statements()...)
 		list = append(list, c.rules(shown)...)
+	}
+	return list
+}
+
+// claimants are those of all languages.
+func claimants() []*claimant {
+	var list []*claimant
+	for _, l := range languages.Checked() {
+		list = append(list, claimsOf(l))
 	}
 	return list
 }
@@ -63,7 +71,7 @@ func (c *claimant) statements() []*ledger.Entry {
 	for _, s := range c.resting {
 		info := s.Info()
 		e := &ledger.Entry{
-			ID: c.Name + "/" + info.ID, Kind: ledger.Claim, Section: section(info.Cite, c.Title), Language: c.Name,
+			ID: c.Name + "/" + info.ID, Kind: ledger.Claim, Section: own(c.Title), Language: c.Name,
 			Name: info.Name, Statement: info.Text, Source: info.Cite, By: []string{info.ID},
 		}
 		if m := numbers.FindStringSubmatch(info.Name); m != nil {
@@ -89,14 +97,21 @@ func canonical(info props.Info, number string) string {
 }
 
 // section is the paper's section in a citation; that of the language where
-// there is none, as in the lecture's statements.
+// there is none.
 func section(cite, title string) string {
-	for _, text := range []string{cite, title[strings.LastIndex(title, "("):]} {
-		if m := sections.FindString(text); m != "" {
-			return m
-		}
+	if m := sections.FindString(cite); m != "" {
+		return m
 	}
-	return ""
+	return own(title)
+}
+
+// own is the section of a language, the last of its title.
+func own(title string) string {
+	list := sections.FindAllString(title, -1)
+	if len(list) == 0 {
+		return ""
+	}
+	return list[len(list)-1]
 }
 
 var sections = regexp.MustCompile(`§\d(?:\.\d)?`)

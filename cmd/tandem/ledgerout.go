@@ -21,7 +21,7 @@ func (a *app) ledgerText(l *ledger.Ledger) {
 		rows = [][]string{{"", "published", "repaired", "other readings", "by how many cases", "mutants killed"}}
 	}
 	for _, e := range l.Entries {
-		if s := e.Section + ", " + e.Language; s != section {
+		if s := e.Section + ", the language " + e.Language; s != section {
 			flush()
 			section = s
 			a.out.line(section)
@@ -71,7 +71,7 @@ func (a *app) entryText(e *ledger.Entry) {
 		a.out.line("    " + strings.TrimRight(line, "\n"))
 	}
 	a.out.line("")
-	a.field("source", e.Source)
+	a.about("source", e.Source)
 	for i, c := range e.Code {
 		name := ""
 		if i == 0 {
@@ -81,9 +81,9 @@ func (a *app) entryText(e *ledger.Entry) {
 		if c.File != "" {
 			text = fmt.Sprintf("%s:%d, %s", c.File, c.Line, c.Func)
 		}
-		a.field(name, text)
+		a.about(name, text)
 	}
-	a.field("judged by", strings.Join(e.By, ", "))
+	a.about("judged by", strings.Join(e.By, ", "))
 	for _, r := range e.Readings {
 		a.out.line("")
 		a.readingText(r)
@@ -98,27 +98,27 @@ func (a *app) entryText(e *ledger.Entry) {
 // readingText writes the verdict on a reading, and what it rests on.
 func (a *app) readingText(r *ledger.Reading) {
 	a.out.line(fmt.Sprintf("%s: %s", r.ID, r.Verdict))
-	a.field("reading", r.Text)
+	a.about("reading", r.Text)
 	if r.Why != "" {
-		a.field("because", r.Why)
+		a.about("because", r.Why)
 	}
 	if len(r.RefutedBy) > 0 {
-		a.field("refuted by", strings.Join(r.RefutedBy, ", "))
+		a.about("refuted by", strings.Join(r.RefutedBy, ", "))
 	}
 	if c := r.Counterexample; c != nil {
-		a.field("case", r.Case())
-		a.field("of", r.By)
-		a.field("because", c.Reason)
+		a.about("case", r.Case())
+		a.about("of", r.By)
+		a.about("because", c.Reason)
 		if f := c.Failure; f != nil {
-			a.field("path", path(f))
-			a.field("at", f.At)
-			a.field("wanted", f.Wanted)
-			a.field("got", f.Got)
+			a.about("path", path(f))
+			a.about("at", f.At)
+			a.about("wanted", f.Wanted)
+			a.about("got", f.Got)
 		}
-		a.field("size", size(c))
+		a.about("size", size(c))
 	}
-	if r.Repair != "" {
-		a.field("instead", strings.ReplaceAll(r.Repair, "\n", "; "))
+	if r.Repair != "" && r.Counterexample != nil {
+		a.about("instead", strings.ReplaceAll(r.Repair, "\n", "; "))
 	}
 	for _, c := range r.Cases {
 		a.casesText(c)
@@ -134,11 +134,11 @@ func (a *app) casesText(c ledger.Cases) {
 	if c.Solver != noSolver {
 		how += ", decided by " + c.Solver
 	}
-	a.field("cases", fmt.Sprintf("%s %s, %s: %s held, %d discarded, %d inconclusive, %d cut", c.Statement, c.Verdict, how, ledger.Thousands(c.Held), c.Discarded, c.Inconclusive, c.Cut))
+	a.about("cases", fmt.Sprintf("%s %s, %s: %s held, %d discarded, %d inconclusive, %d cut", c.Statement, c.Verdict, how, ledger.Thousands(c.Held), c.Discarded, c.Inconclusive, c.Cut))
 	if len(c.Symbolic)+len(c.Concrete) == 0 {
 		return
 	}
-	a.field("", fmt.Sprintf("  φ holds %d times, does not %d times; %d branchings; longest path %d", c.Feasible, c.Infeasible, c.Branching, c.LongestPath))
+	a.about("", fmt.Sprintf("  φ holds %d times, does not %d times; %d branchings; longest path %d", c.Feasible, c.Infeasible, c.Branching, c.LongestPath))
 	for _, side := range []struct {
 		name string
 		of   ledger.Counts
@@ -148,10 +148,12 @@ func (a *app) casesText(c ledger.Cases) {
 			parts = append(parts, fmt.Sprintf("%s %d", id, side.of[id]))
 		}
 		if len(parts) > 0 {
-			a.field("", "  "+side.name+": "+strings.Join(parts, ", "))
+			a.about("", "  "+side.name+": "+strings.Join(parts, ", "))
 		}
 	}
 	if len(c.NeverFired) > 0 {
-		a.field("", "  never fired: "+strings.Join(c.NeverFired, ", "))
+		a.about("", "  never fired: "+strings.Join(c.NeverFired, ", "))
 	}
 }
+
+func (a *app) about(name, text string) { a.out.line("  " + pad(name, 12, false) + text) }

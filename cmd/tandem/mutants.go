@@ -167,8 +167,10 @@ func kill(ctx context.Context, m languages.Mutant, opts mutantOptions) (ledger.M
 		}
 		r := s.Hunt(ctx, o)
 		switch {
-		case r.Crash != nil:
+		case r.Crash != nil && id == m.KilledBy:
 			return found, &bug{m.ID + ", " + id + ": " + r.Crash.Panic, []byte(r.Crash.Stack)}
+		case r.Crash != nil: // wrong rules lead where nothing is defined
+			found.Unjudged = append(found.Unjudged, id+": "+r.Crash.Panic)
 		case r.Result == spec.Refuted:
 			found.KilledBy = append(found.KilledBy, ledger.Kill{Statement: id, After: r.Counterexample.After})
 		}
