@@ -186,9 +186,9 @@ func calculusMutants() []Mutant {
 				}
 				return model.Op(e.Op(), e.Type(), kids)
 			})),
-		eval("constants", "Eval-Op", "a sum with a constant is its other operand",
+		eval("constants", "Eval-Op", "op(e, c) is V(e) for a constant c, where e is of its type",
 			interpreted(func(e lang.Expr, kids []lang.Value) lang.Value {
-				if e.Op() == lang.Add && e.Kid(1).Op() == lang.Constant {
+				if e.NumKids() == 2 && e.Kid(1).Op() == lang.Constant && e.Kid(0).Type() == e.Type() {
 					return kids[0]
 				}
 				return model.Op(e.Op(), e.Type(), kids)

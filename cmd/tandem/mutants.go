@@ -46,13 +46,13 @@ func (a *app) mutantsCommand() *cobra.Command {
 		Short: "Check that the statements tell wrong rules from right ones",
 		Long: `Run all statements of each language on its mutants: the same language with one
 rule, clause or pairing replaced by a wrong one. A mutant is killed by the
-statements that it refutes. A mutant that none refutes survives: then a statement
-is missing, or the mutant is no mistake. Survivors come first.
+statements that it refutes. One that it refutes none of survives: then a
+statement is missing, or the mutant is no mistake. Survivors come first.
 
 Each statement is checked on a few random cases, and the one that is said to
-refute the mutant on as many as it takes, up to --refuting; its counterexample is
-made small. The exit status is 10 if a mutant survives that is not marked
-equivalent, with the reason.`,
+fail on as many as it takes, up to --refuting; its counterexample is made small.
+The exit status is 10 if a mutant survives that is not marked equivalent, with
+the reason.`,
 		Example: `  tandem mutants --language basic --only symbolic-If-F-old-b,concrete-If-T-if-false
   tandem mutants --language traces --only Path-Test-negated --json`,
 		Args: noArgs,
