@@ -70,7 +70,7 @@ func (l *Ledger) section(p func(string, ...any), section, title string) {
 		p("| | | statement | published | repaired | by how many cases | mutants killed |")
 		p("|---|---|---|---|---|---|---|")
 		for _, e := range statements {
-			p("| `%s` | %s | %s | %s | %s | %s | %d |", e.ID, cell(e.Name), cell(e.Statement), verdict(e, Published), verdict(e, Repaired), e.Own().Evidence(), e.Killed())
+			p("| `%s` | %s | %s | %s | %s | %s | %s |", e.ID, cell(e.Name), cell(e.Statement), verdict(e, Published), verdict(e, Repaired), e.Own().Evidence(), e.Kills())
 		}
 		p("")
 		for _, e := range statements {
@@ -91,15 +91,15 @@ func (l *Ledger) section(p func(string, ...any), section, title string) {
 
 // failures shows the readings of an entry that fail.
 func (l *Ledger) failures(p func(string, ...any), e *Entry) {
-	any := false
+	first := true
 	for _, r := range e.Readings {
 		if r.Counterexample == nil {
 			continue
 		}
-		if !any {
+		if first {
 			p("`%s`:", e.ID)
 			p("")
-			any = true
+			first = false
 		}
 		p("- *%s*, %s: refuted by %s.", r.ID, cell(r.Text), codes(r.RefutedBy))
 		c := r.Counterexample
@@ -114,7 +114,7 @@ func (l *Ledger) failures(p func(string, ...any), e *Entry) {
 			p("  Instead: %s.", code(strings.ReplaceAll(r.Repair, "\n", "; ")))
 		}
 	}
-	if any {
+	if !first {
 		p("")
 	}
 }

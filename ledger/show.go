@@ -111,6 +111,19 @@ func (r *Reading) Case() string {
 	return text
 }
 
+// Kills is the number of mutants of the entry that are killed; a dash where a
+// solver decides, which is not asked about mutants.
+func (e *Entry) Kills() string {
+	solved := len(e.Mutants) == 0
+	for _, c := range e.Own().Cases {
+		solved = solved && c.Solver != "none"
+	}
+	if solved {
+		return "–"
+	}
+	return strconv.Itoa(e.Killed())
+}
+
 // Killed counts the mutants of the entry that are killed.
 func (e *Entry) Killed() int {
 	n := 0

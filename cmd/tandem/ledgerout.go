@@ -27,7 +27,7 @@ func (a *app) ledgerText(l *ledger.Ledger) {
 			a.out.line(section)
 		}
 		own := e.Own()
-		rows = append(rows, []string{e.ID, verdictOf(e, ledger.Published), verdictOf(e, ledger.Repaired), otherReadings(e), own.Evidence(), fmt.Sprint(e.Killed())})
+		rows = append(rows, []string{e.ID, verdictOf(e, ledger.Published), verdictOf(e, ledger.Repaired), otherReadings(e), own.Evidence(), e.Kills()})
 	}
 	flush()
 	of := map[string]int{}

@@ -32,11 +32,15 @@ var (
 	thoroughly = effort{checks: 2000, refuting: 10000, readings: 300}
 )
 
+// noReading is the reading of a language that is run as it is.
+const noReading = "none"
+
 // evidenceOptions are the flags of tandem ledger run.
 type evidenceOptions struct {
 	language string
 	quick    bool
 	mutants  bool
+	reading  string // only this one; noReading for what the language is run by
 	out      string
 	seed     uint64
 	solver   solverOptions
@@ -68,6 +72,7 @@ checked is the mutants, and which statement kills each.`,
 	flags.StringVar(&opts.language, "language", allLanguages, "the `NAME` of the language: "+strings.Join(languages.CheckedNames(), ", ")+", or all")
 	flags.BoolVar(&opts.quick, "quick", false, "the evidence that tandem ledger check makes again")
 	flags.BoolVar(&opts.mutants, "mutants", false, "check the mutants")
+	flags.StringVar(&opts.reading, "reading", "", "check only this reading, the `ID` of tandem check --list; "+noReading+" for none of them")
 	flags.StringVar(&opts.out, "out", "", "write to this `FILE` instead of standard output")
 	flags.Uint64Var(&opts.seed, "seed", 1, "seed of the random cases")
 	opts.solver.flags(cmd)
@@ -104,6 +109,9 @@ func (a *app) evidence(ctx context.Context, opts evidenceOptions) (*ledger.Evide
 	if err != nil {
 		return nil, err
 	}
+	if ids := append(readingIDs(list), noReading); opts.reading != "" && !slices.Contains(ids, opts.reading) {
+		return nil, unknownVariant("reading", opts.reading, opts.language, ids)
+	}
 	e := &ledger.Evidence{Schema: ledger.EvidenceSchema, Version: version, Runs: []ledger.Run{}}
 	how := thoroughly
 	if opts.quick {
@@ -136,11 +144,14 @@ func (a *app) runs(ctx context.Context, l *languages.Language, how effort, opts 
 	if how.quick {
 		size = l.Sizes.Quick
 	}
-	list, err := a.languageRuns(ctx, l, v, nil, how, how.checks, size, opts)
-	if err != nil {
-		return nil, err
+	var list []ledger.Run
+	if opts.reading == "" || opts.reading == noReading {
+		var err error
+		if list, err = a.languageRuns(ctx, l, v, nil, how, how.checks, size, opts); err != nil {
+			return nil, err
+		}
 	}
-	if v.Trees != nil {
+	if v.Trees != nil && (opts.reading == "" || opts.reading == noReading) {
 		run, err := a.treeRun(ctx, l, v, how, opts)
 		if err != nil {
 			return nil, err
@@ -151,6 +162,9 @@ func (a *app) runs(ctx context.Context, l *languages.Language, how effort, opts 
 		return list, nil
 	}
 	for _, r := range l.AllReadings() {
+		if opts.reading != "" && opts.reading != r.ID {
+			continue
+		}
 		of, err := a.languageRuns(ctx, l, r.Variant(), &r, how, how.readings, l.Sizes.Readings, opts)
 		if err != nil {
 			return nil, err
