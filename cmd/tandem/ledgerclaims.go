@@ -42,7 +42,6 @@ type claimant struct {
 	*languages.Language
 	facts
 	readings []readingClaim
-	numbered bool // the numbered statements of the paper are those of this language
 }
 
 // readingClaim is a reading with the statements that are judged by it.
@@ -52,7 +51,7 @@ type readingClaim struct {
 }
 
 func claimsOf(l *languages.Language) *claimant {
-	c := &claimant{Language: l, facts: factsOf(l), numbered: len(l.Index) == 1 && l.Name != "arrays"}
+	c := &claimant{Language: l, facts: factsOf(l)}
 	for _, r := range l.AllReadings() {
 		var ids []string
 		for _, s := range r.Variant().Statements(spec.DefaultLimits()) {
@@ -76,7 +75,7 @@ func (c *claimant) statements() []*ledger.Entry {
 		}
 		if m := numbers.FindStringSubmatch(info.Name); m != nil {
 			e.Kind = strings.ToLower(m[1])
-			if c.numbered {
+			if c.Numbered {
 				e.ID = canonical(info, strings.ToLower(m[1])+"-"+m[2])
 			}
 		}

@@ -13,8 +13,8 @@ import (
 
 var basicLanguage = &Language{
 	Name: "basic", Title: "basic language (§2)",
-	Sizes:   Sizes{4, 6, 0},
-	Index:   []string{"basic"},
+	Sizes: Sizes{4, 6, 0},
+	Index: []string{"basic"}, Numbered: true,
 	In:      func(m Machine) *Variant { return basicVariant(basic.Published(m.Model)) },
 	Mutants: func() []Mutant { return mutantsOf(basic.Mutants(), basicVariant) },
 }

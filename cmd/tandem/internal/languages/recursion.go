@@ -19,10 +19,10 @@ import (
 var recursionLanguage = &Language{
 	Name: "recursion", Title: "language with procedures (§3)",
 	Features: []Feature{Procedures},
-	Index:    []string{"recursion"},
-	Sizes:    Sizes{4, 6, 6},
-	In:       func(m Machine) *Variant { return recursionVariant(on(recursion.Published, m)) },
-	Mutants:  func() []Mutant { return recursionMutants(recursion.Mutants()) },
+	Index:    []string{"recursion"}, Numbered: true,
+	Sizes:   Sizes{4, 6, 6},
+	In:      func(m Machine) *Variant { return recursionVariant(on(recursion.Published, m)) },
+	Mutants: func() []Mutant { return recursionMutants(recursion.Mutants()) },
 	Readings: func() []Reading {
 		sides := recursion.Published(concrete.Standard())
 		printed := section3.Printed(sides, spec.DefaultLimits())

@@ -18,6 +18,7 @@ type Language struct {
 	Features []Feature
 	Index    []string // the languages of internal/rules whose rules it has
 	Sizes    Sizes    // of exhaustive checks
+	Numbered bool     // the paper's numbered statements are those of this language
 
 	// In is the language by the rules by which its theorems hold.
 	In func(m Machine) *Variant

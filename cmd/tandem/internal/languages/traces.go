@@ -16,8 +16,8 @@ import (
 var tracesLanguage = &Language{
 	Name: "traces", Title: "traces of objects (§4)",
 	Sizes: Sizes{6, 8, 7},
-	Index: []string{"traces"},
-	In:    func(Machine) *Variant { return tracesVariant(section4.Repaired()) },
+	Index: []string{"traces"}, Numbered: true,
+	In: func(Machine) *Variant { return tracesVariant(section4.Repaired()) },
 	Mutants: func() []Mutant {
 		var list []Mutant
 		for _, m := range section4.Mutants() {
