@@ -27,6 +27,11 @@ func Merge(files ...*Evidence) (*Evidence, error) {
 		for i := range f.Runs {
 			r := &f.Runs[i]
 			key := r.about() + fmt.Sprint(r.Seed, r.Checks, r.Refuting)
+			if r.Mode == Random { // of other statements it is another run
+				for _, rep := range r.Reports {
+					key += " " + rep.ID
+				}
+			}
 			if parts[key] == nil {
 				order = append(order, key)
 			}

@@ -112,6 +112,21 @@ func TestMergeParts(t *testing.T) {
 	}
 }
 
+// Random runs of other statements are other runs, as those that a solver
+// decides.
+func TestMergeRandom(t *testing.T) {
+	a, b := sweep(9, 99, Shard{1, 1}), sweep(9, 99, Shard{1, 1})
+	a.Mode, b.Mode, b.Solver = Random, Random, "z"
+	a.Reports, b.Reports = a.Reports[:1], b.Reports[1:]
+	got, err := Merge(file(a, b))
+	if err != nil || len(got.Runs) != 2 {
+		t.Errorf("got %+v, %v", got, err)
+	}
+	if _, err := Merge(file(a), file(a)); err == nil {
+		t.Error("the same run twice counts twice")
+	}
+}
+
 func TestMergeRefuses(t *testing.T) {
 	part := func(i, of int) *Evidence { return file(sweep(9, 99, Shard{i, of})) }
 	changed := func(e *Evidence, change func(e *Evidence)) *Evidence {
