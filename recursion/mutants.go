@@ -147,6 +147,13 @@ func symbolicMutants() []Mutant {
 				caller := rest(c).To(lang.Seq{})
 				return []config{called(c, a, tau(c, a, func(i int) lang.Expr { return subst(c, a.Args[i]) }), caller)}
 			})),
+		symbolicRule("Call", "body-twice", "(τ', S'; S'): the body runs twice", "lockstep",
+			on(func(c config, a *lang.Call) []config {
+				c = called(c, a, tau(c, a, func(i int) lang.Expr { return subst(c, a.Args[i]) }), rest(c))
+				top := c.Delta.Top()
+				c.Delta = c.Delta.Replace(top.To(top.S.Then(top.S)))
+				return []config{c}
+			})),
 
 		symbolicRule("Return", "keeps-locals", "the caller goes on with the callee's local substitution", "correctness",
 			returns(func(c config) config {
@@ -167,6 +174,16 @@ func symbolicMutants() []Mutant {
 		symbolicRule("Return", "all", "ε: the whole stack is popped", "lockstep",
 			returns(func(c config) config {
 				c.Delta = recsymbolic.Stack{}
+				return c
+			})),
+		symbolicRule("Return", "stays", "the closure stays on the stack", "lockstep",
+			func(config) []config { return nil }),
+		symbolicRule("Return", "no-rest", "(τ', ε): what the caller has left is dropped", "lockstep",
+			returns(func(c config) config {
+				c.Delta = c.Delta.Pop()
+				if !c.Delta.Empty() {
+					c.Delta = c.Delta.Replace(c.Delta.Top().To(next))
+				}
 				return c
 			})),
 
