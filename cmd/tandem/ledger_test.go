@@ -38,7 +38,7 @@ func TestLedgerIsComplete(t *testing.T) {
 		if e.Kind == "" || e.Section == "" || e.Name == "" || e.Statement == "" || e.Source == "" || len(e.Readings) == 0 {
 			t.Errorf("%s is not complete: %+v", e.ID, e)
 		}
-		if m := numbers.FindString(e.Name); m != "" && e.ID != e.Language+"/"+strings.Join(e.By, "") {
+		if m := digits.FindString(e.Name); m != "" && e.ID != e.Language+"/"+strings.Join(e.By, "") {
 			found[m] = e.ID
 			if want := strings.ToLower(strings.Replace(m, " ", "-", 1)); !strings.HasPrefix(e.ID, want) {
 				t.Errorf("%s has the ID %s", m, e.ID)
