@@ -5,6 +5,7 @@ import (
 	"go/parser"
 	"go/token"
 	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -196,36 +197,43 @@ func TestCodeExists(t *testing.T) {
 func declarations(t *testing.T, dir string) map[string]bool {
 	t.Helper()
 	names := map[string]bool{}
-	pkgs, err := parser.ParseDir(token.NewFileSet(), dir, nil, 0)
-	if err != nil {
-		t.Fatal(err)
+	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%s: no package: %v", dir, err)
 	}
-	for _, pkg := range pkgs {
-		for _, f := range pkg.Files {
-			for _, d := range f.Decls {
-				switch d := d.(type) {
-				case *ast.FuncDecl:
-					name := d.Name.Name
-					if d.Recv != nil {
-						name = receiver(d.Recv.List[0].Type) + "." + name
-					}
-					names[name] = true
-				case *ast.GenDecl:
-					for _, s := range d.Specs {
-						switch s := s.(type) {
-						case *ast.TypeSpec:
-							names[s.Name.Name] = true
-						case *ast.ValueSpec:
-							for _, n := range s.Names {
-								names[n.Name] = true
-							}
-						}
-					}
+	for _, file := range files {
+		f, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range f.Decls {
+			declare(d, names)
+		}
+	}
+	return names
+}
+
+// declare adds what d declares.
+func declare(d ast.Decl, names map[string]bool) {
+	switch d := d.(type) {
+	case *ast.FuncDecl:
+		name := d.Name.Name
+		if d.Recv != nil {
+			name = receiver(d.Recv.List[0].Type) + "." + name
+		}
+		names[name] = true
+	case *ast.GenDecl:
+		for _, s := range d.Specs {
+			switch s := s.(type) {
+			case *ast.TypeSpec:
+				names[s.Name.Name] = true
+			case *ast.ValueSpec:
+				for _, n := range s.Names {
+					names[n.Name] = true
 				}
 			}
 		}
 	}
-	return names
 }
 
 func receiver(e ast.Expr) string {

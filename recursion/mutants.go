@@ -191,6 +191,12 @@ func symbolicMutants() []Mutant {
 			on(func(c config, a *lang.If) []config {
 				return []config{c.Assume(symbolic.Apply(c.Sigma).At(a.B)).Continue(a.Then)}
 			})),
+		symbolicRule("If-T", "only-b", "bθ: earlier conditions are forgotten", "monotony",
+			on(func(c config, a *lang.If) []config {
+				b := subst(c, a.B)
+				c.Phi = lang.True
+				return []config{c.Assume(b).Continue(a.Then)}
+			})),
 		symbolicRule("If-T", "no-condition", "φ: the test is not recorded", "correctness",
 			on(func(c config, a *lang.If) []config { return []config{c.Continue(a.Then)} })),
 		symbolicRule("If-T", "other-branch", "the branch S2 is taken", "lockstep",

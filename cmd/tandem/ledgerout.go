@@ -138,7 +138,11 @@ func (a *app) casesText(c ledger.Cases) {
 	if len(c.Symbolic)+len(c.Concrete) == 0 {
 		return
 	}
-	a.about("", fmt.Sprintf("  φ holds %d times, does not %d times; %d branchings; longest path %d", c.Feasible, c.Infeasible, c.Branching, c.LongestPath))
+	paths := fmt.Sprintf("  longest path %d", c.LongestPath)
+	if c.Feasible+c.Infeasible > 0 {
+		paths = fmt.Sprintf("  φ holds %d times, does not %d times; %d branchings; longest path %d", c.Feasible, c.Infeasible, c.Branching, c.LongestPath)
+	}
+	a.about("", paths)
 	for _, side := range []struct {
 		name string
 		of   ledger.Counts
