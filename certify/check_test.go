@@ -289,6 +289,9 @@ func TestHandmade(t *testing.T) {
 		{"a path above", []string{cutF, stepT, and, pathT, strings.Replace(early, `"path":1`, `"path":2`, 1)}, "a path that ends behind step 1, which goes on", "no path ends there"},
 		{"a false cut", []string{strings.NewReplacer("If-F", "If-T", "[4]", "[3]").Replace(cutF), strings.NewReplacer("If-T", "If-F", "[3]", "[4]").Replace(stepT),
 			strings.Replace(and, "3]", "4]", 1), strings.NewReplacer(`"T"`, `"F"`).Replace(pathT)}, "a model that does not satisfy the path condition", "the other branch has no model"},
+		{"error", []string{cutF, stepT, and, strings.Replace(pathT, "final", "error", 1)}, `found the status "error", expected "final"`, "nothing has failed"},
+		{"stuck", []string{cutF, stepT, and, strings.Replace(pathT, "final", "stuck", 1)}, `found the status "stuck", expected "final"`, "nothing is left to be executed"},
+		{"final without model", []string{cutF, stepT, and, strings.Replace(pathT, `,"model":{"x":"7"}`, "", 1)}, "found no model, expected the initial values that take the path", "a final path has values that take it"},
 		{"step number", []string{cutF, strings.Replace(stepT, `"step":2`, `"step":7`, 1)}, "found step 7, expected step 2", "steps are numbered"},
 		{"nodes for nobody", []string{cutF, stepT, and, pathT, `{"node":7,"int":"7"}`, strings.Replace(ended, `"nodes":6`, `"nodes":7`, 1)}, "node 7, which nothing refers to", "what is not used is no part of a tree"},
 	} {
