@@ -53,11 +53,17 @@ func ShowSubstitution(sigma symbolic.Substitution) string {
 	return "{" + strings.Join(parts, ", ") + "}"
 }
 
-// Input is V at the variables of p as the flag --in takes it: x=3,y=4.
+// Input is V at the variables of p, and at the fields of its classes that are not
+// at their default everywhere, as the flag --in takes it: x=3,y=4.
 func Input(p *lang.Program, V concrete.Valuation) string {
 	var parts []string
 	for _, x := range p.Vars {
 		parts = append(parts, fmt.Sprintf("%s=%v", x, V.At(x)))
+	}
+	for _, f := range p.Fields() {
+		if x := f.Array(); !V.At(x).Equal(lang.Default(x.Type)) {
+			parts = append(parts, fmt.Sprintf("%s=%v", x, V.At(x)))
+		}
 	}
 	return strings.Join(parts, ",")
 }

@@ -35,12 +35,15 @@ func asked(b lang.Expr) *query.Question { return query.Encode(b, wp.Repaired().D
 type Path func(wp.Calculus, trace.Trace) lang.Expr
 
 // Backward is the route of §4: the program is unfolded into traces, and path(ρ) is
-// computed from the beginning wherever a solver is asked.
-func Backward(path Path, encode Encoding) func(*lang.Program, solver.Session) Way {
+// computed from the beginning wherever a solver is asked. By the Telling Growing the
+// solver is told of its conjuncts that are new, which needs an encoding by which the
+// whole is the conjunction of its parts: path(ρ · b) has the conjuncts of path(ρ),
+// since all substitutions distribute over ∧.
+func Backward(path Path, how Telling, encode Encoding) func(*lang.Program, solver.Session) Way {
 	return func(p *lang.Program, s solver.Session) Way {
 		system := objsymbolic.Repaired()
 		return &backwardWay{
-			path: path, encode: encode, k: wp.Repaired(), session: s, simple: simplify.New(),
+			path: path, how: how, encode: encode, k: wp.Repaired(), session: s, simple: simplify.New(),
 			rules: table(system.Rules), system: system, init: objsymbolic.Initial(p),
 		}
 	}
@@ -48,6 +51,7 @@ func Backward(path Path, encode Encoding) func(*lang.Program, solver.Session) Wa
 
 type backwardWay struct {
 	path    Path
+	how     Telling
 	encode  Encoding
 	k       wp.Calculus
 	session solver.Session
@@ -56,8 +60,15 @@ type backwardWay struct {
 	system  spec.System[objsymbolic.Config]
 	init    objsymbolic.Config
 
-	states []objsymbolic.Config // entered, and not left
-	phi    lang.Expr            // path(ρ) of the last one; zero if it was not computed
+	entered []unfolded // and not left
+	phi     lang.Expr  // path(ρ) of the last one; zero if it was not computed
+}
+
+// unfolded is a state with what was told for it, if that grows.
+type unfolded struct {
+	objsymbolic.Config
+	conjuncts []lang.Expr // of path(ρ)
+	told      []lang.Expr // for these
 }
 
 // unfolding is a state ⟨S, ρ⟩.
@@ -73,28 +84,85 @@ func (u unfolding) Next() []Step {
 func (w *backwardWay) Start() State { return unfolding{w.init, w} }
 
 func (w *backwardWay) Enter(s State) {
-	w.states = append(w.states, s.(unfolding).Config)
+	w.entered = append(w.entered, unfolded{Config: s.(unfolding).Config})
 	w.phi = lang.Expr{}
 }
 
 func (w *backwardWay) Leave() {
-	w.states = w.states[:len(w.states)-1]
+	last := len(w.entered) - 1
+	if len(w.entered[last].told) > 0 {
+		w.session.Pop()
+	}
+	w.entered = w.entered[:last]
 	w.phi = lang.Expr{}
 }
 
 func (w *backwardWay) Condition() lang.Expr {
 	if w.phi.IsZero() {
-		w.phi = w.path(w.k, w.states[len(w.states)-1].Rho.Trace())
+		w.phi = w.path(w.k, w.entered[len(w.entered)-1].Rho.Trace())
 	}
 	return w.phi
 }
 
 func (w *backwardWay) Check(ctx context.Context) Answer {
+	if w.how == Growing {
+		sent := w.tell()
+		return Answer{Result: w.session.Check(ctx), Sent: sent}
+	}
 	sent := w.simple.Expr(w.encode(w.Condition()))
 	w.session.Push()
 	defer w.session.Pop()
 	w.session.Assert(sent)
 	return Answer{Result: w.session.Check(ctx), Sent: []lang.Expr{sent}}
+}
+
+// tell tells the solver of the conjuncts of path(ρ) that it was not told of, and
+// lists all that it was told.
+func (w *backwardWay) tell() []lang.Expr {
+	known := map[lang.Expr]bool{}
+	var sent []lang.Expr
+	for _, u := range w.entered {
+		for _, b := range u.conjuncts {
+			known[b] = true
+		}
+		sent = append(sent, u.told...)
+	}
+	last := &w.entered[len(w.entered)-1]
+	before := len(last.told)
+	for _, b := range conjuncts(w.Condition()) {
+		if known[b] {
+			continue
+		}
+		last.conjuncts = append(last.conjuncts, b)
+		if b = w.simple.Expr(w.encode(b)); b == lang.True {
+			continue
+		}
+		if len(last.told) == 0 {
+			w.session.Push()
+		}
+		w.session.Assert(b)
+		last.told = append(last.told, b)
+	}
+	return append(sent, last.told[before:]...)
+}
+
+// conjuncts lists the conjuncts of b, those of a graph once.
+func conjuncts(b lang.Expr) []lang.Expr {
+	var list []lang.Expr
+	seen := map[lang.Expr]bool{}
+	for todo := []lang.Expr{b}; len(todo) > 0; {
+		e := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		switch {
+		case seen[e]:
+		case e.Op() == lang.And:
+			todo = append(todo, e.Kid(0), e.Kid(1))
+		default:
+			list = append(list, e)
+		}
+		seen[e] = true
+	}
+	return list
 }
 
 // table is the rules by their IDs.

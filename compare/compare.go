@@ -75,7 +75,7 @@ func Run(ctx context.Context, cases []Case, routes []Route, opts Options) (*Repo
 			if err != nil {
 				return report, err
 			}
-			if row.Bound {
+			if row.Late {
 				given[at] = fmt.Sprintf("%s at n = %d", row.Stopped, k.N)
 			}
 			rows = append(rows, row)

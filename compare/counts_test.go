@@ -146,16 +146,22 @@ func TestDifferencesAreFound(t *testing.T) {
 	}
 }
 
-// What is called is cut at the bound, too, by both routes in the same place, and a
-// call on nil is no path.
-func TestCalls(t *testing.T) {
-	const source = `var head, found: Node;
+// All routes take the same paths of programs of which each looks at one thing.
+func TestPrograms(t *testing.T) {
+	const list = "class Node {\n    val: int;\n    next: Node;\n"
+	const pair = "var x, y, z: C;\n\nclass C {\n    f: C;\n}\n\n"
+	for _, row := range []struct {
+		name   string
+		source string
+		unroll int
+		final  int
+		bound  int
+		reason string
+	}{
+		{"find", `var head, found: Node;
 var k: int;
 
-class Node {
-    val: int;
-    next: Node;
-
+` + list + `
     method find(v: int): Node {
         if this.val == v {
             return this;
@@ -166,22 +172,43 @@ class Node {
 }
 
 found := head.find(k);
-`
-	p, err := lang.Parse("find.tdm", []byte(source))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var list []compare.Case
-	for n := 1; n <= 3; n++ {
-		list = append(list, compare.Case{Name: "find", N: n, Program: p, Unroll: n, Paths: n + 1})
-	}
-	report := run(t, list, compare.Routes())
-	for _, d := range report.Differences {
-		t.Error(d)
-	}
-	for _, r := range report.Rows {
-		if n := r.Case.N; r.Unexpected() || r.Counts.ByStatus[explore.Final] != n || r.Counts.ByStatus[explore.Bound] != 1 {
-			t.Errorf("n = %d, %s: %d paths, %v by status, want %d final and 1 bound", n, r.Route, r.Counts.Paths, r.Counts.ByStatus, n)
-		}
+`, 3, 3, 1, "calls inside each other are cut at the bound; a call on nil is no path"},
+		{"sequence", `var head: Node;
+var k: int;
+
+` + list + `
+    method get(): int {
+        return this.val;
+    }
+}
+
+k := head.get();
+k := head.get();
+if k == 0 {
+    k := head.get();
+}
+`, 1, 2, 0, "calls one after the other are not inside each other"},
+		{"nil", "var x, y: D;\n\nclass D {\n}\n\nx := new D;\nif x == nil {\n    y := x;\n}\n", 0, 1, 0, "a new object is not nil, even without fields"},
+		{"two", pair + "x := new C;\ny := new C;\nif x == y {\n    y := x;\n}\n", 0, 1, 0, "two new objects differ"},
+		{"variable", pair + "x := new C;\nif x == y {\n    y := x;\n}\n", 0, 1, 0, "a new object is none that a variable denotes"},
+		{"field", pair + "x := new C;\nif y.f == x {\n    y := x;\n}\n", 0, 1, 0, "a new object is none that a field denotes"},
+		{"assigned", pair + "x := new C;\ny.f := x;\nif z.f == x {\n    y := x;\n}\n", 0, 2, 0, "unless it was assigned to it"},
+		{"stuck", pair + "x := nil;\nx.f := y;\nif y == z {\n    y := x;\n}\n", 0, 0, 0, "nothing comes behind a use of nil"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			p, err := lang.Parse(row.name+".tdm", []byte(row.source))
+			if err != nil || row.reason == "" {
+				t.Fatal(err)
+			}
+			report := run(t, []compare.Case{{Name: row.name, N: 1, Program: p, Unroll: row.unroll}}, compare.Routes())
+			for _, d := range report.Differences {
+				t.Error(d)
+			}
+			for _, r := range report.Rows {
+				if k := r.Counts; k.ByStatus[explore.Final] != row.final || k.ByStatus[explore.Bound] != row.bound || k.Paths != row.final+row.bound {
+					t.Errorf("%s: %d paths, %v by status, want %d final and %d bound: %s", r.Route, k.Paths, k.ByStatus, row.final, row.bound, row.reason)
+				}
+			}
+		})
 	}
 }

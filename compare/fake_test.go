@@ -175,13 +175,13 @@ func TestSearchEnds(t *testing.T) {
 		}
 	}
 	found := walk(ctx, Case{}, Route{}, f, Bounds{}, outside)
-	if found.Stopped != "context canceled" || found.Bound || len(found.Leaves) != 1 {
+	if found.Stopped != "context canceled" || found.Late || len(found.Leaves) != 1 {
 		t.Errorf("cancelled: %q, %v", found.Stopped, found.Leaves)
 	}
 	f = &fake{depth: 3, answer: yes}
-	f.after = func() { time.Sleep(2 * time.Millisecond) }
-	found = walk(t.Context(), Case{}, Route{}, f, Bounds{Time: time.Millisecond}, outside)
-	if found.Stopped != "bound on time: 1ms" || !found.Bound || len(f.asked) != 1 {
+	f.after = func() { time.Sleep(600 * time.Millisecond) }
+	found = walk(t.Context(), Case{}, Route{}, f, Bounds{Time: 500 * time.Millisecond}, outside)
+	if found.Stopped != "bound on time: 500ms" || !found.Late || len(f.asked) != 1 {
 		t.Errorf("time: %q, asked %v", found.Stopped, f.asked)
 	}
 }

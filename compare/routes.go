@@ -16,15 +16,19 @@ func Routes() []Route {
 		},
 		{
 			Name: "backward", Short: "path(ρ) computed again at each branching, with every aliasing conditional; fields as arrays",
-			Open: Backward(wp.Compose, AsArrays),
+			Open: Backward(wp.Compose, Whole, AsArrays),
 		},
 		{
 			Name: "backward-short", Short: "path(ρ) computed again at each branching, without the conditionals that are decided; fields as arrays",
-			Open: Backward(wp.ComposeShort, AsArrays),
+			Open: Backward(wp.ComposeShort, Whole, AsArrays),
+		},
+		{
+			Name: "backward-growing", Short: "as backward-short; the solver is told of the conjuncts that are new, as in forward",
+			Open: Backward(wp.ComposeShort, Growing, AsArrays),
 		},
 		{
 			Name: "backward-leaves", Short: "path(ρ) computed at the ends of paths only, without the conditionals that are decided; fields as arrays",
-			Leaves: true, Open: Backward(wp.ComposeShort, AsArrays),
+			Leaves: true, Open: Backward(wp.ComposeShort, Whole, AsArrays),
 		},
 		{
 			Name: "forward-whole", Short: "as forward, and the solver is told everything again at each branching",
@@ -44,11 +48,11 @@ func Routes() []Route {
 		},
 		{
 			Name: "backward-reads", Short: "as backward-short, with a variable for each value that is read",
-			Open: Backward(wp.ComposeShort, AsReads),
+			Open: Backward(wp.ComposeShort, Whole, AsReads),
 		},
 		{
 			Name: "backward-ranges", Short: "as backward-short, with arrays of integers, a range for the objects of each class",
-			Open: Backward(wp.ComposeShort, AsRanges),
+			Open: Backward(wp.ComposeShort, Whole, AsRanges),
 		},
 	}
 }

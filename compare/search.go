@@ -39,7 +39,7 @@ type Found struct {
 	Asked   []Asked
 	Counts  Counts
 	Stopped string // why the search ended early; "": it did not
-	Bound   bool   // it is a bound on paths or time that ended it
+	Late    bool   // it is the bound on time that ended it
 	Wrong   string // a model of the solver that is none; "": there was no such
 }
 
@@ -223,9 +223,9 @@ func (s *search) stopped(ctx context.Context) bool {
 	case ctx.Err() != nil:
 		f.Stopped = context.Cause(ctx).Error()
 	case s.bounds.Paths > 0 && f.Counts.Paths >= s.bounds.Paths:
-		f.Stopped, f.Bound = fmt.Sprintf("bound on paths: %d", s.bounds.Paths), true
+		f.Stopped = fmt.Sprintf("bound on paths: %d", s.bounds.Paths)
 	case !s.until.IsZero() && time.Now().After(s.until):
-		f.Stopped, f.Bound = fmt.Sprintf("bound on time: %v", s.bounds.Time), true
+		f.Stopped, f.Late = fmt.Sprintf("bound on time: %v", s.bounds.Time), true
 	}
 	return f.Stopped != ""
 }

@@ -9,8 +9,7 @@ import (
 )
 
 // Mutant is the language of objects with one entry replaced by a wrong one.
-// KilledBy is a statement of package spec, or "translation", "removal" or
-// "initial" for the lemmas in lemmas.go.
+// KilledBy is a statement of package props/section41.
 type Mutant = basic.MutantOf[Sides]
 
 // Mutants lists the mutants of forward symbolic execution with fields as arrays:
@@ -228,7 +227,7 @@ func createForward() []Mutant {
 	on := func(assignments func(c forward, a *lang.New, x lang.Var, right []lang.Stmt) []lang.Stmt) func(forward) []forward {
 		return at(func(c forward, a *lang.New) []forward {
 			x := fields.Fresh(c, a.Class)
-			c.Made = c.Made.With(x)
+			c.Made = c.Made.With(x, fields.Creation{})
 			list := assignments(c, a, x, fields.Created(c.Program, a, x))
 			c = goingOn(c, lang.SeqOf(list...))
 			for range list {

@@ -237,14 +237,8 @@ func removalMutants() []Mutant {
 		removal("first", "f[b ? e1 : e2] becomes f[e1]", "Wlog-Read", read(1, 1)),
 		removal("swapped", "f[b ? e1 : e2] becomes b ? f[e2] : f[e1]", "Wlog-Read", read(2, 1)),
 		removal("stays", "e ≠ e' stays", "Wlog-Ne", none),
-		removal("equal", "e ≠ e' becomes e = e'", "Wlog-Ne", result(func(_, r lang.Expr) lang.Expr {
-			switch r {
-			case lang.True:
-				return lang.False
-			case lang.False:
-				return lang.True
-			}
-			return r.Kid(0)
+		removal("equal", "e ≠ e' becomes e = e'", "Wlog-Ne", by(func(_ lang.Expr, again fields.Again, _ lang.Expr, kids []lang.Expr, _ lang.Expr) lang.Expr {
+			return again(lang.Term(lang.Eq, kids...))
 		})),
 		removal("false", "e ≠ e' becomes false", "Wlog-Ne", literal(lang.False)),
 		removal("stays", "(b ? e1 : e2) = e stays", "Wlog-Eq-Left", none),
@@ -288,6 +282,9 @@ func removalMutants() []Mutant {
 				return kids[1], true
 			}
 		}),
+		removal("same", "(¬b)[x := new C] is b[x := new C] where that is a literal", "New-Not", by(func(_ lang.Expr, _ fields.Again, _ lang.Expr, kids []lang.Expr, _ lang.Expr) lang.Expr {
+			return kids[0]
+		})),
 		removal("swapped", "the branches of conditional expressions are swapped", "New-Op", by(func(_ lang.Expr, _ fields.Again, e lang.Expr, kids []lang.Expr, r lang.Expr) lang.Expr {
 			if e.Op() == lang.Cond {
 				return swapped(e, kids, 1, 2)

@@ -7,18 +7,12 @@ import (
 
 	"tandem/concrete"
 	"tandem/objects"
-	"tandem/objects/fields"
 	"tandem/props"
-	"tandem/props/programs"
+	"tandem/props/section41"
 	"tandem/spec"
 )
 
-type forward struct {
-	fields.Config
-	depth int
-}
-
-// The lemmas hold on random points, and path conditions are about initial states.
+// The lemmas hold on random points.
 func TestLemmas(t *testing.T) {
 	sides := objects.Repaired(concrete.Standard())
 	if v, n := translated(sides, 20000); v.Result != spec.Holds || n < 15000 {
@@ -27,23 +21,30 @@ func TestLemmas(t *testing.T) {
 	if v, n := removed(sides, 20000); v.Result != spec.Holds || n < 15000 {
 		t.Errorf("Lemma 4.4: %v after %d: %s", v.Result, n, v.Reason)
 	}
-	for _, voc := range []*programs.Vocabulary{programs.SmallObjects(), programs.SmallTypedObjects()} {
-		if v := initially(sides, small(voc, 4)); v.Result != spec.Holds {
-			t.Errorf("path conditions: %s", v.Reason)
-		}
-	}
 }
 
-// refutation is the first case that refutes the statement of that ID; false if
-// there is none.
-func refutation(sides objects.Sides, id string) (reason, at string, found bool) {
+// lemma is why the lemma of that ID fails on one of so many random points; false
+// if it holds, or there is no such lemma.
+func lemma(sides objects.Sides, id string, points uint64) (reason string, fails bool) {
+	var v spec.Verdict
 	switch id {
-	case "translation", "removal", "initial":
+	case section41.IDTranslation:
+		v, _ = translated(sides, points)
+	case section41.IDRemoval:
+		v, _ = removed(sides, points)
+	}
+	return v.Reason, v.Result != spec.Holds
+}
+
+// refutation is the first case that refutes the statement of that ID, a special
+// one, a small one, or a random one; false if there is none.
+func refutation(sides objects.Sides, id string) (reason, at string, found bool) {
+	if id == section41.IDTranslation || id == section41.IDRemoval {
 		reason, found = lemma(sides, id, 40000)
 		return reason, "", found
 	}
-	p := statement(sides, programs.Objects(), id)
-	for _, cases := range []iter.Seq[testCase]{special(), small(programs.SmallObjects(), 4), small(programs.SmallTypedObjects(), 4)} {
+	p := statement(sides, id)
+	for _, cases := range []iter.Seq[section41.Case]{special(), section41.SmallCases(4, func() {})} {
 		for k := range cases {
 			if v := total(func() spec.Verdict { return p.Judge(context.Background(), k) }); v.Result == spec.Refuted {
 				shown := p.Show(k)
@@ -57,31 +58,6 @@ func refutation(sides objects.Sides, id string) (reason, at string, found bool) 
 		return rep.Verdict + " at random", shown.Program + shown.Input, true
 	}
 	return "", "", false
-}
-
-// lemma is why the lemma of that ID fails on one of so many random points, or on
-// a small program; false if it holds.
-func lemma(sides objects.Sides, id string, points uint64) (reason string, fails bool) {
-	var v spec.Verdict
-	switch id {
-	case "translation":
-		v, _ = translated(sides, points)
-	case "removal":
-		v, _ = removed(sides, points)
-	case "initial":
-		v = initially(sides, small(programs.SmallObjects(), 3))
-	}
-	return v.Reason, v.Result != spec.Holds
-}
-
-// statement is the statement of that ID.
-func statement(sides objects.Sides, voc *programs.Vocabulary, id string) *props.Property[testCase] {
-	for _, p := range statements(sides, voc) {
-		if p.ID == id {
-			return p
-		}
-	}
-	panic("no statement " + id)
 }
 
 // Every mutant is killed by the statement that it names.

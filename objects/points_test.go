@@ -157,26 +157,4 @@ func (m terms) number(depth int) lang.Expr {
 	return m.read(lang.Int, depth)
 }
 
-// initially judges that path conditions are about the initial state, along all
-// paths of small programs.
-func initially(sides objects.Sides, cases iter.Seq[testCase]) spec.Verdict {
-	sem := sides.Semantics()
-	for k := range cases {
-		todo := []forward{{sem.InitS(k.Program), 0}}
-		for len(todo) > 0 {
-			c := todo[len(todo)-1]
-			todo = todo[:len(todo)-1]
-			if v := sides.Initial(c.Config); v.Result != spec.Holds {
-				return v
-			}
-			for _, s := range sem.Symbolic.Next(c.Config) {
-				if c.depth < 8 {
-					todo = append(todo, forward{s.To, c.depth + 1})
-				}
-			}
-		}
-	}
-	return spec.Verdict{Result: spec.Holds}
-}
-
 var _ props.Source = dice{}

@@ -15,8 +15,7 @@ type Reading struct {
 	Target string // what differs from the repaired language, as symbolic Call
 	Text   string // what is read how, in one line
 	// Refutes lists the IDs of the statements that the reading refutes; all others
-	// hold. None: the reading holds, too. Those in lemmas.go are "translation",
-	// "removal" and "initial".
+	// hold. None: the reading holds, too. They are those of package props/section41.
 	Refutes []string
 	Sides   Sides
 }
@@ -63,31 +62,31 @@ func ReadingsIn(m concrete.Model) []Reading {
 	})
 
 	add("no-delta", "symbolic δ", "δ is true: the section has none",
-		[]string{"correctness", "lockstep", "exclusivity", "translation"},
+		[]string{"correctness", "lockstep", "exclusivity", "intermediate", "translation"},
 		func(k k, _ c) { k.Delta = fields.Unchecked() }, nil)
 	add("call-unchecked", "symbolic Call", "a call is that of a procedure with e0 as an argument: e0 ≠ nil is not recorded",
-		[]string{"correctness", "lockstep", "exclusivity"},
+		[]string{"correctness", "lockstep", "exclusivity", "intermediate"},
 		nil, rule(fields.CallUnchecked))
 	add("delta-strict", "symbolic Delta-Cond", "conditional expressions are strict, as printed in Definition 4.1, symbolically only",
-		[]string{"completeness", "lockstep", "exclusivity", "translation"},
+		[]string{"completeness", "lockstep", "exclusivity", "intermediate", "translation"},
 		func(k k, _ c) { k.Delta = k.Delta.With(fields.DeltaStrict) }, nil)
 	add("strict", "symbolic Delta-Cond, concrete Eval-Cond", "conditional expressions are strict on both sides, as printed in Definition 4.1 and for V(e)",
 		nil,
 		func(k k, c c) { k.Delta = k.Delta.With(fields.DeltaStrict); c.Eval = objconcrete.Strict(m) }, nil)
 	add("delta-shallow", "symbolic Delta-Access", "δ(f[e]) is e ≠ nil, without δ(e)",
-		[]string{"correctness", "lockstep", "exclusivity", "translation"},
+		[]string{"correctness", "lockstep", "exclusivity", "intermediate", "translation"},
 		func(k k, _ c) { k.Delta = k.Delta.With(fields.DeltaShallow) }, nil)
 	add("delta-late", "symbolic δ(ê)θ", "δ(êθ) for δ(ê)θ, as §2.1 prints it",
 		nil,
 		func(k k, _ c) { k.Safe = arraysymbolic.Late }, nil)
 	add("return-goes-on", "symbolic Return", "return e is r := e: the rest of the method is executed",
-		[]string{"correctness", "completeness", "lockstep", "exclusivity"},
+		[]string{"correctness", "completeness", "lockstep", "exclusivity", "intermediate"},
 		nil, rule(fields.ReturnGoesOn))
 	add("end-stale", "symbolic End", "the end of a body leaves r as it was",
-		[]string{"correctness", "completeness", "lockstep"},
+		[]string{"correctness", "completeness", "lockstep", "initial"},
 		nil, rule(fields.EndStale))
 	add("call-early", "symbolic Call", "the place h is found before the call, symbolically only",
-		[]string{"correctness", "completeness", "lockstep", "exclusivity"},
+		[]string{"correctness", "completeness", "lockstep", "exclusivity", "intermediate"},
 		nil, rule(fields.CallEarly))
 	add("call-early-both", "symbolic Call, concrete Call", "the place h is found before the call on both sides, as most programming languages have it",
 		nil,
@@ -96,22 +95,22 @@ func ReadingsIn(m concrete.Model) []Reading {
 			s.Concrete = s.Concrete.With(objconcrete.CallEarly(objconcrete.Standard(m)))
 		})
 	add("removed-at-end", "symbolic φ", "fresh variables are removed from the path condition when the main statement has ended, and not before",
-		[]string{"completeness", "lockstep", "monotony", "exclusivity", "initial"},
+		[]string{"completeness", "lockstep", "monotony", "exclusivity", "initial", "intermediate"},
 		func(k k, _ c) { k.Conjunct = fields.Kept }, atEnd)
 	add("never-removed", "symbolic φ", "fresh variables stay in the path condition",
-		[]string{"completeness", "lockstep", "exclusivity", "initial"},
+		[]string{"completeness", "lockstep", "exclusivity", "initial", "intermediate"},
 		func(k k, _ c) { k.Conjunct = fields.Kept }, nil)
 	add("first-removed-first", "symbolic φ", "the variable that was created first is removed first",
 		nil,
 		func(k k, _ c) { k.Conjunct = fields.FirstFirst }, nil)
 	add("without-wlog", "symbolic Wlog", "e[x := new C] without the transformations that it presupposes",
-		[]string{"completeness", "lockstep", "exclusivity", "removal", "initial"},
+		[]string{"completeness", "lockstep", "exclusivity", "initial", "intermediate", "removal"},
 		func(k k, _ c) { k.New = withoutWlog() }, nil)
 	add("not-reset", "symbolic New", "h := x alone: (f[x])[x := new C] = nil says what the fields are",
 		[]string{"correctness", "completeness", "lockstep"},
 		nil, rule(func(k fields.Calculus) fields.Rule { return fields.NewUnset(k) }))
 	add("published", "symbolic δ, Call, Return, End, φ", "the section as it is: no-delta, call-unchecked, return-goes-on, end-stale, removed-at-end",
-		[]string{"correctness", "completeness", "lockstep", "exclusivity"},
+		[]string{"correctness", "completeness", "lockstep", "exclusivity", "initial", "intermediate"},
 		nil, func(_ fields.Calculus, s *Sides) { s.Symbolic = Published(m).Symbolic })
 	return list
 }

@@ -14,7 +14,7 @@ import (
 	"tandem/concrete"
 	"tandem/objects"
 	"tandem/props"
-	"tandem/props/programs"
+	"tandem/props/section41"
 	"tandem/spec"
 )
 
@@ -29,7 +29,7 @@ func TestReadings(t *testing.T) {
 	for _, r := range objects.Readings() {
 		fmt.Fprintf(&b, "%s: %s\n  instead of %s\n", r.ID, r.Text, r.Target)
 		var refuted []string
-		for _, id := range []string{"correctness", "completeness", "lockstep", "monotony", "exclusivity"} {
+		for _, id := range []string{"correctness", "completeness", "lockstep", "monotony", "exclusivity", section41.IDInitial, section41.IDIntermediate} {
 			size := 3
 			if slices.Contains(r.Refutes, id) {
 				size = 4
@@ -39,7 +39,7 @@ func TestReadings(t *testing.T) {
 				refuted = append(refuted, id)
 			}
 		}
-		for _, id := range []string{"translation", "removal", "initial"} {
+		for _, id := range []string{section41.IDTranslation, section41.IDRemoval} {
 			points := uint64(2000)
 			if slices.Contains(r.Refutes, id) {
 				points = 20000
@@ -75,9 +75,9 @@ func TestReadings(t *testing.T) {
 // false if it holds on all programs up to that size, the special ones, and at
 // random.
 func smallest(t *testing.T, sides objects.Sides, id string, size int) (text string, found bool) {
-	p := statement(sides, programs.Objects(), id)
-	right := statement(objects.Repaired(concrete.Standard()), programs.Objects(), id)
-	judge := func(k testCase) bool {
+	p := statement(sides, id)
+	right := statement(objects.Repaired(concrete.Standard()), id)
+	judge := func(k section41.Case) bool {
 		v := total(func() spec.Verdict { return p.Judge(context.Background(), k) })
 		if v.Result != spec.Refuted {
 			return false
@@ -92,13 +92,9 @@ func smallest(t *testing.T, sides objects.Sides, id string, size int) (text stri
 		}
 		return true
 	}
-	for size := range size + 1 {
-		for _, voc := range []*programs.Vocabulary{programs.SmallObjects(), programs.SmallTypedObjects()} {
-			for k := range sized(voc, size) {
-				if judge(k) {
-					return text, true
-				}
-			}
+	for k := range section41.SmallCases(size, func() {}) {
+		if judge(k) {
+			return text, true
 		}
 	}
 	for k := range special() {

@@ -43,7 +43,7 @@ const (
 )
 
 // defaultRoutes is the routes that are compared if none are named.
-var defaultRoutes = []string{"forward", "backward", "backward-short", "backward-leaves"}
+var defaultRoutes = []string{"forward", "backward", "backward-growing", "backward-leaves"}
 
 func (a *app) compareCommand() *cobra.Command {
 	var opts compareOptions

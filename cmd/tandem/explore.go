@@ -87,6 +87,7 @@ FILE - is standard input.`,
 		Example: `  tandem explore examples/foo.tdm --tree
   tandem explore examples/power.tdm --unroll 3
   tandem explore examples/binary_bug.tdm
+  tandem explore examples/find.tdm --unroll 2
   tandem explore examples/binary.tdm --certificate binary.cert
   tandem explore examples/foo.tdm --format dot | dot -Tsvg > foo.svg`,
 		Args: cobra.ExactArgs(1),

@@ -25,8 +25,8 @@ func TestDrawing(t *testing.T) {
 		{"nothing", "k=3", "", "without objects nothing is drawn"},
 		{"variables", "n=Node1,m=Node1", "n, m → Node1 {val: 0, next: nil}", "all that denote an object stand before it"},
 		{"no fields", "l=Leaf1", "l → Leaf1 {}", "a class may have none"},
-		{"reached first", "n=Node3,m=Node2,Node.next={Node3: Node1, Node2: Node4, else nil}",
-			"n → Node3 {val: 0, next → Node1}\nm → Node2 {val: 0, next → Node4}\n    Node1 {val: 0, next: nil}\n    Node4 {val: 0, next: nil}", "the order of the variables, then of the fields"},
+		{"reached first", "n=Node3,m=Node2,Node.next={Node3: Node4, Node2: Node1, else nil}",
+			"n → Node3 {val: 0, next → Node4}\nm → Node2 {val: 0, next → Node1}\n    Node4 {val: 0, next: nil}\n    Node1 {val: 0, next: nil}", "the order of the variables, then of the fields"},
 		{"cycle", "n=Node1,Node.next={Node1: Node2, Node2: Node1, else nil}", "n → Node1 {val: 0, next → Node2}\n    Node2 {val: 0, next → Node1}", "each object once"},
 		{"lost", "n=nil,Node.val={Node7: 3, else 0}", "Node7 {val: 3, next: nil}", "what nothing reaches is there, too"},
 	} {

@@ -49,7 +49,8 @@ the path, which were run.
 FILE - is standard input.`,
 		Example: `  tandem path examples/power.tdm --choices TTF
   tandem path examples/hanoi.tdm --choices TTFFTFF
-  tandem path examples/binary_bug.tdm --choices TTFTTE`,
+  tandem path examples/binary_bug.tdm --choices TTFTTE
+  tandem path examples/find.tdm --choices TTFTT`,
 		Args: oneFile,
 		RunE: func(cmd *cobra.Command, args []string) error { return a.path(cmd.Context(), args[0], opts) },
 	}

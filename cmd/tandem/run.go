@@ -117,7 +117,8 @@ are none, and a variable is nil with --in n=nil. The objects are drawn at the
 end, with the variables that denote them. They are named by class and number.`,
 		Example: `  tandem run examples/gcd.tdm --in x=12,y=18
   tandem run examples/power.tdm --in x=3 --trace
-  tandem run examples/binary_bug.tdm --in a=[2,3,5,7],key=9`,
+  tandem run examples/binary_bug.tdm --in a=[2,3,5,7],key=9
+  tandem run examples/find.tdm --heap examples/find.json --in v=3`,
 		Args: oneFile,
 		RunE: func(cmd *cobra.Command, args []string) error { return a.run(cmd.Context(), args[0], opts) },
 	}

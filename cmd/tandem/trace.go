@@ -55,6 +55,7 @@ back, and may take the other branch; h lists the keys.
 FILE - is standard input.`,
 		Example: `  tandem trace examples/foo.tdm --in x=3,y=4
   tandem trace examples/power.tdm --in x=3 --step
+  tandem trace examples/find.tdm --heap examples/find.json --in v=3
   tandem trace examples/power.tdm --symbolic-only --choices TTF --simplify
   tandem trace examples/alias.tdm --symbolic-only --choices T
   tandem trace examples/power.tdm --in x=2 --mutant symbolic-Assign-old-e`,

@@ -125,12 +125,17 @@ func (c Chart) draw(d *drawing, names []string) {
 	}
 	x.widen(1.06)
 	y.widen(1.25)
+	last := math.Inf(-1)
 	for _, t := range x.ticks() {
 		at := x.at(t)
+		if at-last < 2*letter {
+			continue
+		}
+		last = at
 		d.printf(`<path d="M%s %dV%d" stroke="#ddd"/>`+"\n", number(at), top, height-bottom)
 		d.text(at, height-bottom+14, "middle", "normal", number(t))
 	}
-	last := math.Inf(1)
+	last = math.Inf(1)
 	for _, t := range y.ticks() {
 		at := y.at(t)
 		if last-at < letter {

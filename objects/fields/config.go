@@ -1,6 +1,8 @@
 package fields
 
 import (
+	"sync"
+
 	"tandem/lang"
 	recsymbolic "tandem/recursion/symbolic"
 )
@@ -35,6 +37,17 @@ type made struct {
 	x      lang.Var
 	before Made
 	n      int
+
+	mu     sync.Mutex
+	remove Function                // e ↦ e[x := new C]
+	done   map[lang.Expr]lang.Expr // of all conditions on paths with x, which share most of what they are made of
+}
+
+// without is e[x := new C] for the last variable x.
+func (m Made) without(e lang.Expr) lang.Expr {
+	m.cell.mu.Lock()
+	defer m.cell.mu.Unlock()
+	return m.cell.remove.Memo(m.cell.done, e)
 }
 
 // Len is how many there are.
@@ -51,8 +64,10 @@ func (m Made) Last() lang.Var { return m.cell.x }
 // Before is what was made before Last.
 func (m Made) Before() Made { return m.cell.before }
 
-// With is m and then x.
-func (m Made) With(x lang.Var) Made { return Made{&made{x, m, m.Len() + 1}} }
+// With is m and then x, which k removes.
+func (m Made) With(x lang.Var, k Creation) Made {
+	return Made{&made{x: x, before: m, n: m.Len() + 1, remove: k.Of(x), done: map[lang.Expr]lang.Expr{}}}
+}
 
 // Vars lists them, the first one first.
 func (m Made) Vars() []lang.Var {

@@ -44,52 +44,62 @@ func vars(n int) string {
 	return strings.Join(names, ", ")
 }
 
-// The nodes of path conditions, by the number n of creations or assignments.
+// The nodes of path conditions, and of what was treated to remove fresh variables
+// on the way, by the number n of creations or assignments.
 func TestNodes(t *testing.T) {
 	const class = "class C { f: C; v: int; } "
 	for _, row := range []struct {
-		name   string
-		source func(n int) string
-		want   func(n int) int
-		reason string
+		name    string
+		source  func(n int) string
+		n       []int
+		nodes   []int // of φ
+		treated []int
+		reason  string
 	}{
 		{
 			"list", func(n int) string {
 				return class + "var x, y, z: C; " + repeat(n, "x := new C; x.f := y; y := x; ") + "if x.f == z { }"
-			}, nil, "a list of new objects: what is fresh decides everything",
+			},
+			[]int{8, 16, 32}, []int{3, 3, 3}, []int{68, 132, 260},
+			"a chain of n new objects: what is fresh decides everything",
+		},
+		{
+			"walk", func(n int) string {
+				return class + "var x, y, z: C; " + repeat(n, "x := new C; x.f := y; y := x; ") + repeat(n, "x := x.f; ") + "if x == z { }"
+			},
+			[]int{8, 16, 32}, []int{5, 5, 5}, []int{234, 790, 2862},
+			"along the chain",
+		},
+		{
+			"stores", func(n int) string {
+				return class + "var x, z, " + vars(n) + ": C; x := new C; " + repeat(n, "y#.f := x; ") + "if z.f == x { }"
+			},
+			[]int{8, 16, 32}, []int{47, 87, 167}, []int{25, 41, 73},
+			"one new object assigned n times: a conditional each",
+		},
+		{
+			"new stores", func(n int) string {
+				return class + "var x, z, " + vars(n) + ": C; " + repeat(n, "x := new C; y#.f := x; ") + "if z.f == x { }"
+			},
+			[]int{8, 16, 32}, []int{33, 57, 105}, []int{109, 221, 445},
+			"n new objects, each assigned: only the last one can be the one that is read",
+		},
+		{
+			"alias walk", func(n int) string {
+				return class + "var x, z, w, " + vars(n) + ": C; " + repeat(n, "x := new C; y#.f := x; z := z.f; w := w.f; ") + "if z == w { }"
+			},
+			[]int{4, 8, 16}, []int{206, 1202, 8666}, []int{280, 3360, 51712},
+			"two walks through possible aliases of n objects: as n³, for n stores at n places each; what is treated as n⁴",
 		},
 	} {
-		for _, n := range []int{4, 8, 16, 32} {
+		for i, n := range row.n {
 			c := ends(t, fields.System(fields.Standard()), row.source(n))
-			t.Logf("%s %d: φ %d nodes, σ %d", row.name, n, lang.Nodes(c.Phi), lang.Nodes(c.Sigma.At(c.Program.Fields()[0].Array())))
-			if n < 5 {
-				t.Logf("%v", c.Phi)
+			if got := lang.Nodes(c.Phi); got != row.nodes[i] {
+				t.Errorf("%s: %d nodes for n = %d, want %d: %s", row.name, got, n, row.nodes[i], row.reason)
 			}
-		}
-	}
-	for name, source := range map[string]func(n int) string{
-		"list-walk": func(n int) string {
-			return class + "var x, y, z: C; " + repeat(n, "x := new C; x.f := y; y := x; ") + repeat(n, "x := x.f; ") + "if x == z { }"
-		},
-		"stores": func(n int) string {
-			return class + "var x, z, " + vars(n) + ": C; x := new C; " + repeat(n, "y#.f := x; ") + "if z.f == x { }"
-		},
-		"stores-alternating": func(n int) string {
-			return class + "var x, z, " + vars(n) + ": C; " + repeat(n, "x := new C; y#.f := x; ") + "if z.f == x { }"
-		},
-		"stores-walk": func(n int) string {
-			return class + "var x, z, " + vars(n) + ": C; x := new C; " + repeat(n, "y#.f := x; z := z.f; ") + "if z == x { }"
-		},
-		"stores-walk-new": func(n int) string {
-			return class + "var x, z, " + vars(n) + ": C; " + repeat(n, "x := new C; y#.f := x; z := z.f; ") + "if z == x { }"
-		},
-		"two-walks": func(n int) string {
-			return class + "var x, z, w, " + vars(n) + ": C; " + repeat(n, "x := new C; y#.f := x; z := z.f; w := w.f; ") + "if z == w { }"
-		},
-	} {
-		for _, n := range []int{2, 4, 8, 16} {
-			c := ends(t, fields.System(fields.Standard()), source(n))
-			t.Logf("%s %d: φ %d nodes, σ %d", name, n, lang.Nodes(c.Phi), lang.Nodes(c.Sigma.At(c.Program.Fields()[0].Array())))
+			if got := c.Made.Treated(); got != row.treated[i] {
+				t.Errorf("%s: %d expressions treated for n = %d, want %d: %s", row.name, got, n, row.treated[i], row.reason)
+			}
 		}
 	}
 }

@@ -39,7 +39,7 @@ func (c Creation) Of(x lang.Var) Function {
 		n.newX(), newNil, newVar,
 		n.wlogStore(), n.wlogRead(), n.newReadX(), newRead,
 		n.wlogNe(), n.wlogEqLeft(), n.wlogEqRight(), n.newEqSame(), n.newEqLeft(), n.newEqRight(),
-		newCond, newOp,
+		newCond, newNot, newOp,
 	}}
 	for _, clause := range c.replaced {
 		n.function = n.function.With(clause(n.x, n.again))
@@ -223,7 +223,7 @@ var newRead = Clause{
 		if e.Op() != lang.Select {
 			return lang.Expr{}, false
 		}
-		return e.Rebuild(kids...), true
+		return rebuilt(e, kids), true
 	},
 }
 
@@ -231,7 +231,7 @@ var newRead = Clause{
 //
 //	e ≠ e' becomes ¬(e = e')
 //
-// which the paper's ≠ abbreviates; a literal is negated.
+// which the paper's ≠ abbreviates.
 //
 // Source: §4, "for checking equality (denoted by '=')".
 func (n *creation) wlogNe() Clause {
@@ -241,14 +241,7 @@ func (n *creation) wlogNe() Clause {
 			if e.Op() != lang.Ne || !n.arg(kids[0]) && !n.arg(kids[1]) {
 				return lang.Expr{}, false
 			}
-			switch is := n.again(lang.Term(lang.Eq, kids[0], kids[1])); is {
-			case lang.True:
-				return lang.False, true
-			case lang.False:
-				return lang.True, true
-			default:
-				return lang.Negation(is), true
-			}
+			return n.again(lang.Negation(n.again(lang.Term(lang.Eq, kids[0], kids[1])))), true
 		},
 	}
 }
@@ -364,6 +357,28 @@ var newCond = Clause{
 	},
 }
 
+// newNot is the clause
+//
+//	(¬b)[x := new C] = false if b[x := new C] is true, true if it is false
+//
+// literally. It is an instance of newOp but for its size.
+//
+// Source: §4, e[x := new C], eighth clause.
+var newNot = Clause{
+	ID: "New-Not", Cite: "§4, op(e1, …, en)[x := new C], op the negation",
+	Apply: func(e lang.Expr, kids []lang.Expr) (lang.Expr, bool) {
+		switch {
+		case e.Op() != lang.Not:
+			return lang.Expr{}, false
+		case kids[0] == lang.True:
+			return lang.False, true
+		case kids[0] == lang.False:
+			return lang.True, true
+		}
+		return lang.Expr{}, false
+	},
+}
+
 // newOp is the clause
 //
 //	op(e1, …, en)[x := new C] = op(e1[x := new C], …, en[x := new C])
@@ -374,5 +389,15 @@ var newCond = Clause{
 // Source: §4, e[x := new C], eighth clause.
 var newOp = Clause{
 	ID: "New-Op", Cite: "§4, op(e1, …, en)[x := new C]",
-	Apply: func(e lang.Expr, kids []lang.Expr) (lang.Expr, bool) { return e.Rebuild(kids...), true },
+	Apply: func(e lang.Expr, kids []lang.Expr) (lang.Expr, bool) { return rebuilt(e, kids), true },
+}
+
+// rebuilt is e with other operands.
+func rebuilt(e lang.Expr, kids []lang.Expr) lang.Expr {
+	for i, k := range kids {
+		if k != e.Kid(i) {
+			return e.Rebuild(kids...)
+		}
+	}
+	return e // without the expense of making it
 }

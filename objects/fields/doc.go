@@ -45,6 +45,7 @@
 //	New-Eq-Left    (x = e)[x := new C]      = false
 //	New-Eq-Right   (e = x)[x := new C]      = false
 //	New-Cond       (b ? e1 : e2)[x := new C] is that of the branch that a literal b takes
+//	New-Not        (¬b)[x := new C] is a literal where b[x := new C] is
 //	New-Op         op(e1, …, en)[x := new C] = op(e1[x := new C], …, en[x := new C])
 //
 // Fields as arrays are total functions: there is no ⊥ in a path condition here,

@@ -162,7 +162,7 @@ func NewUnset(k Calculus) Rule {
 			return nil
 		}
 		x := r.Fresh(c, a.Class)
-		c.Made = c.Made.With(x)
+		c.Made = c.Made.With(x, r.New)
 		return r.straight(c, Created(c.Program, a, x)[0])
 	}}
 }

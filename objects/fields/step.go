@@ -51,7 +51,7 @@ func (k *Calculus) Initially(c Config, b lang.Expr) lang.Expr {
 	left := b
 	for m := c.Made; m.Len() > 0; m = m.Before() {
 		if occurs[m.Last()] {
-			left = k.New.Of(m.Last()).At(left)
+			left = m.without(left)
 		}
 	}
 	if left == b {
@@ -240,7 +240,7 @@ func (r rules) create(c Config) []Config {
 		return nil
 	}
 	x := r.Fresh(c, a.Class)
-	c.Made = c.Made.With(x)
+	c.Made = c.Made.With(x, r.New)
 	return r.straight(c, Created(c.Program, a, x)...)
 }
 

@@ -72,3 +72,8 @@ func contains(x lang.Var, es ...lang.Expr) bool {
 	}
 	return false
 }
+
+// String is ⟨S, ρ⟩.
+func (c Config) String() string {
+	return "⟨" + lang.Brief(c.S, 0) + ", " + c.Rho.String() + "⟩"
+}

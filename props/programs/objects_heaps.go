@@ -35,7 +35,28 @@ func (v *Vocabulary) heap(src props.Source, p *lang.Program) map[lang.Var]lang.V
 		a := h.values[s.f.Array()].(lang.ArrayValue)
 		h.values[s.f.Array()] = a.With(s.o, h.value(s.f.Type))
 	}
+	if !v.Canonical {
+		h.elsewhere()
+	}
 	return h.values
+}
+
+// elsewhere gives some fields, as arrays, another value at what is no object: at
+// nil, where programs must not look, and at objects to come.
+func (h *heapMaker) elsewhere() {
+	for _, f := range h.fields {
+		if h.src.Choose(8, "elsewhere") != 7 {
+			continue
+		}
+		old := h.values[f.Array()].(lang.ArrayValue)
+		a := lang.NewArray(old.Type(), h.value(f.Type))
+		for _, s := range h.slots {
+			if s.f == f {
+				a = a.With(s.o, old.At(s.o))
+			}
+		}
+		h.values[f.Array()] = a
+	}
 }
 
 // heapMaker builds an initial state. An object is met when it exists.

@@ -238,23 +238,26 @@ func TestSmallerStatements(t *testing.T) {
 // heapWeight is what each step of SmallerHeaps makes smaller.
 func heapWeight(values map[lang.Var]lang.Value) int {
 	n := 0
-	var add func(v lang.Value)
-	add = func(v lang.Value) {
-		switch v := v.(type) {
-		case lang.ObjectValue:
-			if !v.IsNil() {
-				n++
-			}
-		case lang.ArrayValue:
-			v.Each(func(_, x lang.Value) bool { n++; add(x); return true })
-		default:
-			n += int(valueWeight(v).Int64())
-		}
-	}
 	for _, v := range values {
-		add(v)
+		n += objectWeight(v)
 	}
 	return n
+}
+
+func objectWeight(v lang.Value) int {
+	switch v := v.(type) {
+	case lang.ObjectValue:
+		if v.IsNil() {
+			return 0
+		}
+		return 1
+	case lang.ArrayValue:
+		n := 20 * objectWeight(v.Rest())
+		v.Each(func(_, x lang.Value) bool { n += 1 + objectWeight(x); return true })
+		return n
+	default:
+		return int(valueWeight(v).Int64())
+	}
 }
 
 // Small heaps are all there, once each up to the names of objects. By hand, of one

@@ -6,11 +6,14 @@
 // closures and heaps; there is no statement of progress, since a nil-pointer error
 // is stuck. The statements of its own, by IDs:
 //
+//   - translation: Lemma 4.3 over arrays, of expressions.
+//   - removal: Lemma 4.4 over arrays, of expressions.
 //   - nil-errors: what is stuck is stuck by a use of nil.
-//   - initial-variables: φ is about the initial state, at each configuration.
-//   - removal: [x := new C] keeps the value of φ.
+//   - initial: φ is about the initial state, at each configuration.
+//   - removal-paths: the removal of fresh variables keeps the value of φ.
 //   - intermediate: φ is true at a configuration iff the run comes there.
 //   - wp-and-fields: path(ρ) of §4 and φ are true in the same heaps.
 //
-// Read walk.go first, then statements.go; section41.go puts all together.
+// Read points.go for the lemmas, then walk.go and statements.go; section41.go puts
+// all together.
 package section41

@@ -13,7 +13,7 @@ import (
 	"tandem/spec"
 )
 
-// removal is that the removal of fresh variables keeps the value of φ. Let φ' be the
+// removalOnPaths is that the removal of fresh variables keeps the value of φ. Let φ' be the
 // path condition with nothing removed, whose fresh variables are x1, …, xn, along
 // the same path as φ:
 //
@@ -26,11 +26,11 @@ import (
 // Source: §4.1, "We can remove again occurrences of these fresh variables in the
 // generated path condition by applying the substitutions [x := new C]", and Lemma
 // 4.4, "V[x := new C](e) = V(e[x := new C])".
-func removal(sides objects.Sides, lim spec.Limits) *props.Property[Case] {
+func removalOnPaths(sides objects.Sides, lim spec.Limits) *props.Property[Case] {
 	sem := sides.Semantics()
 	w := walkRaw(sides, lim)
 	return &props.Property[Case]{
-		ID: IDRemoval, Name: "Removal of fresh variables", Cite: "§4.1; §4, Lemma 4.4",
+		ID: IDRemovalPaths, Name: "Removal of fresh variables", Cite: "§4.1; §4, Lemma 4.4",
 		Text:     "V[x1 := o1]…[xn := on](φ') = V(φ) for the φ' from which fresh variables x1, …, xn are not removed, and any new o1, …, on",
 		Symbolic: sem.Symbolic.IDs(),
 		Judge: func(_ context.Context, k Case) spec.Verdict {

@@ -35,7 +35,7 @@ func Theorems(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) []
 func Own(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) []*props.Property[Case] {
 	l := Language(voc)
 	list := []*props.Property[Case]{
-		nilErrors(sides, lim), initialVariables(sides, lim), removal(sides, lim), intermediate(sides, lim),
+		nilErrors(sides, lim), initialOnPaths(sides, lim), removalOnPaths(sides, lim), intermediate(sides, lim),
 		wpAndFields(sides, objects.Traces(sides.Model), lim),
 	}
 	for _, p := range list {
@@ -46,14 +46,15 @@ func Own(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) []*prop
 	return list
 }
 
-// Properties is everything that is checked of §4.1, with its kind of case.
+// Properties is everything that is checked of programs.
 func Properties(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) []*props.Property[Case] {
 	return append(Theorems(sides, voc, lim), Own(sides, voc, lim)...)
 }
 
-// Statements is everything that is checked of §4.1, of random programs.
+// Statements is everything that is checked of §4.1, of random expressions and
+// programs.
 func Statements(sides objects.Sides, lim spec.Limits) []props.Checkable {
-	return props.Erase(Properties(sides, programs.Objects(), lim))
+	return append(props.Erase(Lemmas(sides)), props.Erase(Properties(sides, programs.Objects(), lim))...)
 }
 
 // Scope says how much an exhaustive check went through.
@@ -83,7 +84,7 @@ func SmallCases(size int, program func()) iter.Seq[Case] {
 	}
 }
 
-// Exhaustive checks every statement on all programs over the small vocabularies up
+// Exhaustive checks every statement about programs on all programs over the small vocabularies up
 // to that size, from all small heaps, smaller programs first.
 func Exhaustive(ctx context.Context, sides objects.Sides, lim spec.Limits, size int, progress func(Scope)) ([]props.Report, Scope) {
 	scope := Scope{Size: size}

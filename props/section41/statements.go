@@ -3,9 +3,7 @@ package section41
 import (
 	"context"
 	"fmt"
-	"slices"
 
-	"tandem/lang"
 	"tandem/objects"
 	objconcrete "tandem/objects/concrete"
 	"tandem/props"
@@ -14,9 +12,11 @@ import (
 
 // The names of the statements.
 const (
-	IDNilErrors    = "nil-errors"
-	IDInitial      = "initial-variables"
+	IDTranslation  = "translation"
 	IDRemoval      = "removal"
+	IDNilErrors    = "nil-errors"
+	IDInitial      = "initial"
+	IDRemovalPaths = "removal-paths"
 	IDIntermediate = "intermediate"
 	IDAgree        = "wp-and-fields"
 )
@@ -57,7 +57,7 @@ func cut(e spec.Evidence, r run) spec.Verdict {
 	return spec.Verdict{Result: spec.Inconclusive, Reason: r.bound, Evidence: e}
 }
 
-// initialVariables is Corollary 3.2 of this language: for any
+// initialOnPaths is Corollary 3.2 of this language: for any
 // ⟨Δ0, id, true⟩ →* ⟨Δ, σ, φ⟩,
 //
 //	the variables of φ are global variables of the program and its fields
@@ -66,7 +66,7 @@ func cut(e spec.Evidence, r run) spec.Verdict {
 //
 // Source: §4.1, "We can remove again occurrences of these fresh variables in the
 // generated path condition", and §3, Corollary 3.2.
-func initialVariables(sides objects.Sides, lim spec.Limits) *props.Property[Case] {
+func initialOnPaths(sides objects.Sides, lim spec.Limits) *props.Property[Case] {
 	sem := sides.Semantics()
 	w := walkAlone(sem, lim)
 	return &props.Property[Case]{
@@ -75,22 +75,12 @@ func initialVariables(sides objects.Sides, lim spec.Limits) *props.Property[Case
 		Symbolic: sem.Symbolic.IDs(),
 		Judge: func(_ context.Context, k Case) spec.Verdict {
 			var e spec.Evidence
-			known := map[lang.Var]bool{}
-			for _, x := range k.Program.Vars {
-				known[x] = true
-			}
-			for _, f := range k.Program.Fields() {
-				known[f.Array()] = true
-			}
 			r := standard(sem, k, lim.Steps, &e)
 			e.Concrete = nil
 			for _, n := range w.nodes(k.Program, r.rules, &e) {
-				i := slices.IndexFunc(lang.FreeVars(n.at.Phi), func(x lang.Var) bool { return !known[x] })
-				if i >= 0 {
-					x := lang.FreeVars(n.at.Phi)[i]
+				if v := sides.Initial(n.at); v.Result != spec.Holds {
 					return spec.Verdict{Result: spec.Refuted, Reason: "φ has a variable that is none of the program", Evidence: e, Failure: &spec.Failure{
-						Step: len(n.rules), Path: n.rules, At: sem.Show.Symbolic(n.at),
-						Wanted: "variables of the program", Got: fmt.Sprintf("%s in φ = %v", x, n.at.Phi),
+						Step: len(n.rules), Path: n.rules, At: sem.Show.Symbolic(n.at), Wanted: "variables of the program", Got: v.Reason,
 					}}
 				}
 				e.Compared++

@@ -4,6 +4,7 @@ import (
 	"context"
 	"iter"
 
+	"tandem/basic"
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/objects"
@@ -17,7 +18,7 @@ const MaxSize = 40
 
 func show(p *lang.Program, V concrete.Valuation) props.Shown {
 	return props.Shown{
-		Program: p.String(), Input: objects.HeapState(p, V).String(),
+		Program: p.String(), Input: basic.Input(p, V),
 		Size: programs.Size(p), Stmts: programs.Statements(p),
 	}
 }

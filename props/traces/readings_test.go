@@ -6,11 +6,14 @@ import (
 	"testing"
 
 	"tandem/concrete"
+	"tandem/lang"
 	"tandem/objects"
+	objconcrete "tandem/objects/concrete"
 	objsymbolic "tandem/objects/symbolic"
 	"tandem/props"
 	"tandem/props/programs"
 	"tandem/spec"
+	"tandem/wp"
 )
 
 // sidesOf is the sides with the reading of that ID.
@@ -45,8 +48,7 @@ func TestCounterexamples(t *testing.T) {
 	}
 }
 
-// No program of Small that is smaller refutes the statement; of those with fields
-// and the most ways to begin, up to size 6.
+// No program of Small that is smaller refutes the statement.
 func TestCounterexamplesAreSmallest(t *testing.T) {
 	for _, c := range Counterexamples() {
 		t.Run(c.Reading+"/"+c.Statement, func(t *testing.T) {
@@ -55,9 +57,8 @@ func TestCounterexamplesAreSmallest(t *testing.T) {
 				if p.ID != c.Statement {
 					continue
 				}
-				for i, voc := range Small() {
-					size := min(c.Size-1, []int{6, 7, 7}[i])
-					rep := props.Sweep(context.Background(), []*props.Property[Case]{p}, Cases(voc, size, func() {}), nil)[0]
+				for _, voc := range Small() {
+					rep := props.Sweep(context.Background(), []*props.Property[Case]{p}, Cases(voc, c.Size-1, func() {}), nil)[0]
 					if rep.Counterexample != nil || rep.Crash != nil {
 						t.Errorf("a smaller one: %+v %+v", rep.Counterexample, rep.Crash)
 					}
@@ -99,6 +100,59 @@ func TestEveryRepairIsNeeded(t *testing.T) {
 			}
 			if !slices.Contains(refuted, lacking) {
 				t.Errorf("%s lacks %s, and is not refuted by the program for it, but by those for %v", r.ID, repair, refuted)
+			}
+		}
+	}
+}
+
+// What else could be read in another way, and whether it matters.
+func TestOtherReadings(t *testing.T) {
+	repaired := sidesOf(t, "repaired")
+	early := repaired
+	early.Standard = early.Standard.With(objconcrete.CallEarly(objconcrete.Standard(concrete.Standard())))
+	printed := repaired
+	printed.Wp = wp.Published()
+	guarded := repaired
+	guarded.Wp = wp.Guarded()
+	one := repaired
+	create, _ := objsymbolic.System(objsymbolic.Calculus{
+		Fresh: func(_ objsymbolic.Config, base lang.Var, _ []lang.Var) lang.Var {
+			return lang.Fresh(base.Name, 0, base.Type)
+		},
+		This: objsymbolic.ByValue, Behind: objsymbolic.Marked,
+	}).Rule("New")
+	one.Unfold = one.Unfold.With(create)
+	for _, row := range []struct {
+		name      string
+		sides     objects.TraceSides
+		statement string
+		program   string // on which it is refuted; "": it holds
+		reason    string
+	}{
+		{"early", early, IDEnds, "var x, y: C;\nclass C { f: C; method n(): C { y := x; x := nil; return y; } }\nx.f := x.n();", "h before or after the call"},
+		{"published conditions", printed, IDConditions, "var x, y: C;\nclass C { f: C; }\nx := new C; if x == y.f { }", "¬(x = y.f) is true after new, whatever y is"},
+		{"guarded conditions", guarded, IDConditions, "", "the other repair of Theorem 4.5"},
+		{"one variable for creations", one, IDEnds, "", "h has its value at once"},
+		{"one variable for creations", one, IDConditions, "", "h has its value at once"},
+	} {
+		if row.program != "" {
+			k := counterexample("", "", 0, "", row.program, `"C1": {"class": "C"}`, `"x": "C1"`).Case
+			if v := judged(row.sides, row.statement, k); v.Result != spec.Refuted || row.reason == "" {
+				t.Errorf("%s, %s: %v", row.name, row.reason, v)
+			}
+			if v := judged(repaired, row.statement, k); v.Result != spec.Holds {
+				t.Errorf("%s, repaired: %v", row.name, v)
+			}
+			continue
+		}
+		for _, p := range Statements(row.sides, small) {
+			if p.ID != row.statement {
+				continue
+			}
+			for _, voc := range Small()[:2] {
+				if rep := props.Sweep(context.Background(), []*props.Property[Case]{p}, Cases(voc, 5, func() {}), nil)[0]; rep.Counterexample != nil || rep.Crash != nil {
+					t.Errorf("%s, %s: %+v %+v", row.name, row.reason, rep.Counterexample, rep.Crash)
+				}
 			}
 		}
 	}

@@ -2,6 +2,7 @@ package traces
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"tandem/concrete"
@@ -102,6 +103,45 @@ func TestRandom(t *testing.T) {
 			t.Logf("%d held, %v, %v, %+v", rep.Held, rep.Discarded, rep.Inconclusive, rep.Evidence)
 			if rep.Result != spec.Holds || rep.Held < 1200 {
 				t.Errorf("%s, held %d: %+v %+v %v", rep.Verdict, rep.Held, rep.Counterexample, rep.Crash, rep.NeverFired)
+			}
+		})
+	}
+}
+
+// Over the small vocabularies, all programs up to a size from all heaps: so many, and
+// every statement holds.
+func TestExhaustive(t *testing.T) {
+	for i, row := range []struct {
+		name             string
+		size             int
+		programs, states int
+		reason           string
+	}{
+		{"objects", 5, 1310, 10023, "aliasing and creation"},
+		{"typed", 6, 2891, 14937, "integers, tests, default values"},
+		{"calls", 6, 6341, 20907, "returns, two parameters, two methods"},
+		{"returns", 6, 10133, 34891, "two methods without parameters"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			t.Parallel()
+			reports, scope := Exhaustive(context.Background(), objects.Traces(concrete.Standard()), Small()[i], small, row.size)
+			if scope.Programs != row.programs || scope.States != row.states || row.reason == "" {
+				t.Errorf("%d programs, %d pairs, want %d, %d", scope.Programs, scope.States, row.programs, row.states)
+			}
+			for _, rep := range reports {
+				if rep.Counterexample != nil || rep.Crash != nil || rep.Held < row.states*9/10 {
+					t.Errorf("%s, held %d: %+v %+v", rep.ID, rep.Held, rep.Counterexample, rep.Crash)
+				}
+				// There are no fields, creations and loops among the calls, and without
+				// parameters no assignments to them.
+				for _, rule := range rep.NeverFired {
+					if row.name == "returns" && strings.HasSuffix(rule, "Assign-L") {
+						continue
+					}
+					if row.name != "calls" && row.name != "returns" || !strings.HasSuffix(rule, "New") && !strings.Contains(rule, "While") && !strings.Contains(rule, "Assign-F") {
+						t.Errorf("%s: %s took no part", rep.ID, rule)
+					}
+				}
 			}
 		})
 	}

@@ -6,9 +6,10 @@ import (
 	"tandem/props/programs"
 )
 
-// Small lists the vocabularies of exhaustive checks: those of objects, and SmallCalls.
+// Small lists the vocabularies of exhaustive checks: those of objects, SmallCalls and
+// SmallReturns.
 func Small() []*programs.Vocabulary {
-	return []*programs.Vocabulary{programs.SmallObjects(), programs.SmallTypedObjects(), SmallCalls()}
+	return []*programs.Vocabulary{programs.SmallObjects(), programs.SmallTypedObjects(), SmallCalls(), SmallReturns()}
 }
 
 // Vocabulary is that of random checks: of objects, with more calls and fewer
@@ -67,27 +68,36 @@ func Recursion(src props.Source) *lang.Program {
 // SmallCalls is the vocabulary of exhaustive checks of calls and returns alone: a
 // class C without fields and with methods m(i: bool, s: bool): bool and n(): bool,
 // variables x: C and p: bool, and no operators.
-func SmallCalls() *programs.Vocabulary {
+func SmallCalls() *programs.Vocabulary { return smallCalls(boolMethod("m", "i", "s"), boolMethod("n")) }
+
+// SmallReturns is SmallCalls with two methods without parameters, n(): bool and
+// o(): bool.
+func SmallReturns() *programs.Vocabulary { return smallCalls(boolMethod("n"), boolMethod("o")) }
+
+// boolMethod is a method of C with parameters and a result of type bool.
+func boolMethod(name string, params ...string) *lang.Method {
 	C := lang.Class("C")
-	method := func(name string, params ...string) *lang.Method {
-		m := &lang.Method{Of: C, Name: name, Result: lang.Bool}
-		m.This = lang.This(C, m.FullName())
-		for _, u := range params {
-			m.Params = append(m.Params, lang.Var{Name: u, Type: lang.Bool, Scope: m.FullName()})
-		}
-		return m
+	m := &lang.Method{Of: C, Name: name, Result: lang.Bool}
+	m.This = lang.This(C, m.FullName())
+	for _, u := range params {
+		m.Params = append(m.Params, lang.Var{Name: u, Type: lang.Bool, Scope: m.FullName()})
 	}
+	return m
+}
+
+func smallCalls(methods ...*lang.Method) *programs.Vocabulary {
+	C := lang.Class("C")
 	return &programs.Vocabulary{
 		Types:   []lang.Type{C, lang.Bool},
 		Vars:    map[lang.Type][]lang.Var{C: {lang.NewVar("x", C)}, lang.Bool: {lang.NewVar("p", lang.Bool)}},
 		Literal: calls, Value: calls,
-		Classes: []*lang.ClassDecl{{Type: C, Methods: []*lang.Method{method("m", "i", "s"), method("n")}}},
+		Classes: []*lang.ClassDecl{{Type: C, Methods: methods}},
 		Assign:  1, If: 1, Invoke: 1, Return: 1,
 		Objects: 1, Canonical: true,
 	}
 }
 
-// calls is a literal or an initial value of SmallCalls.
+// calls is a literal or an initial value of smallCalls.
 func calls(src props.Source, t lang.Type) lang.Value {
 	if t == lang.Bool {
 		return lang.BoolValue(src.Choose(2, "bool") == 1)

@@ -293,6 +293,61 @@ func TestStack(t *testing.T) {
 	}
 }
 
+// So it is with objects: the locals of a method are this and its parameters, and
+// the values have the fields as arrays.
+func TestObjectStack(t *testing.T) {
+	p, err := lang.Parse("p.tdm", []byte("class C { f: int; method m(u: int, v: int): int { this.f := u; if u > 0 { v := this.m(u - 1, 0); } return v + 1; } }\nvar c: C; var x: int;\nc := new C;\nx := c.m(1, 0);"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sem := objectsLanguage.In(Standard()).Semantics
+	var got []string
+	end := sem.Trace(context.Background(), p, concrete.NewValuation(nil), 100, func(at spec.Pair[Symbolic, Concrete]) bool {
+		for _, c := range []Running{at.Concrete, at.Symbolic} {
+			var parts []string
+			for closure := range c.Stack() {
+				text := closure.Name + "{"
+				for i, u := range closure.Locals {
+					if i > 0 {
+						text += ", "
+					}
+					text += u.Name + ": " + closure.Value(u)
+				}
+				parts = append(parts, text+"}")
+			}
+			if n := max(0, len(parts)-1); n != c.Depth() || Ended(c) != (len(parts) == 0) {
+				t.Errorf("%v: depth %d, ended: %t", parts, c.Depth(), Ended(c))
+			}
+			got = append(got, strings.Join(parts, " "))
+		}
+		if open, want := at.Symbolic.(explore.Caller).Open("C.m"), at.Symbolic.Depth(); open != want {
+			t.Errorf("step %d: %d calls are open, want %d", at.Step, open, want)
+		}
+		if !SameRest(at.Concrete, at.Symbolic) || !at.Agrees() {
+			t.Errorf("step %d: the sides differ", at.Step)
+		}
+		if at.Step == 7 {
+			if f := at.Concrete.Valuation().At(p.Fields()[0].Array()).String(); f != "{else 0}" {
+				t.Errorf("the field in step %d: %s", at.Step, f)
+			}
+		}
+		return true
+	})
+	want := []string{
+		"{}", "{}", "{}", "{}",
+		"C.m{this: C1, u: 1, v: 0} {}", "C.m{this: x#1, u: 1, v: 0} {}",
+		"C.m{this: C1, u: 1, v: 0} {}", "C.m{this: x#1, u: 1, v: 0} {}",
+		"C.m{this: C1, u: 1, v: 0} {}", "C.m{this: x#1, u: 1, v: 0} {}",
+		"C.m{this: C1, u: 0, v: 0} C.m{this: C1, u: 1, v: 0} {}", "C.m{this: x#1, u: 1 - 1, v: 0} C.m{this: x#1, u: 1, v: 0} {}",
+	}
+	if diff := cmp.Diff(want, got[:len(want)]); diff != "" {
+		t.Errorf("-want +got\n%s", diff)
+	}
+	if last := got[len(got)-1]; last != "" || end.Outcome != spec.Final {
+		t.Errorf("%v, the stack in the end is %s", end, last)
+	}
+}
+
 func TestSameRest(t *testing.T) {
 	x := lang.NewVar("x", lang.Int)
 	a := lang.SeqOf(&lang.Assign{X: x, E: lang.I(1)})

@@ -2,11 +2,14 @@ package languages
 
 import (
 	"context"
+	"slices"
+	"strings"
 
 	"tandem/concrete"
 	"tandem/objects"
 	objconcrete "tandem/objects/concrete"
 	"tandem/objects/fields"
+	objsymbolic "tandem/objects/symbolic"
 	"tandem/props"
 	"tandem/props/section41"
 	"tandem/props/traces"
@@ -28,10 +31,64 @@ var objectsLanguage = &Language{
 		list := mutantsOf(objects.Mutants(), func(sides objects.Sides) *Variant {
 			return objectsVariant(sides, objects.Traces(standard))
 		})
+		for i := range list {
+			list[i].KilledBy = checked(list[i].KilledBy)
+		}
 		return append(list, mutantsOf(objects.TraceMutants(), func(unfolding objects.TraceSides) *Variant {
-			return objectsVariant(objects.Repaired(standard), unfolding)
+			sides := objects.Repaired(standard)
+			sides.Concrete = unfolding.Standard // both routes have this side
+			return objectsVariant(sides, unfolding)
 		})...)
 	},
+	Readings: func() []Reading {
+		standard := concrete.Standard()
+		var list []Reading
+		for _, r := range objects.Readings() {
+			var refutes []string
+			for _, id := range r.Refutes {
+				refutes = append(refutes, checked(id))
+			}
+			list = append(list, Reading{
+				ID: r.ID, Target: r.Target, Text: r.Text, Refutes: refutes,
+				Variant: func() *Variant { return objectsVariant(r.Sides, objects.Traces(standard)) },
+			})
+		}
+		return append(list, unfoldings(standard)...)
+	},
+}
+
+// checked is the ID of a lemma of package objects as a statement that is checked of
+// programs.
+func checked(id string) string {
+	if id == "initial" {
+		return "initial-variables"
+	}
+	return id
+}
+
+// unfoldings is the readings of what unfolds programs to traces: as printed, and
+// with all repairs but one. What each refutes is what is known by its smallest
+// counterexamples.
+func unfoldings(m concrete.Model) []Reading {
+	refutes := map[string][]string{}
+	for _, c := range traces.Counterexamples() {
+		if !slices.Contains(refutes[c.Reading], c.Statement) {
+			refutes[c.Reading] = append(refutes[c.Reading], c.Statement)
+		}
+	}
+	var list []Reading
+	for _, r := range objsymbolic.Readings() {
+		lacks := slices.DeleteFunc(objsymbolic.Repairs(), func(repair string) bool { return slices.Contains(r.Repairs, repair) })
+		if len(refutes[r.ID]) == 0 {
+			continue // another one says as much
+		}
+		list = append(list, Reading{
+			ID: "traces-" + r.ID, Target: "unfolding to traces", Refutes: refutes[r.ID],
+			Text:    "as §4 prints it, without the repairs: " + strings.Join(lacks, ", "),
+			Variant: func() *Variant { return objectsVariant(objects.Repaired(m), objects.TracesOf(m, r)) },
+		})
+	}
+	return list
 }
 
 // objectsVariant is the language of objects with fields as arrays, and what
@@ -46,13 +103,21 @@ func objectsVariant(sides objects.Sides, unfolding objects.TraceSides) *Variant 
 		},
 		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, Scope) {
 			reports, scope := section41.Exhaustive(ctx, sides, lim, size, func(s section41.Scope) { progress(s.States) })
-			all := Scope{Size: scope.Size, Programs: scope.Programs, States: scope.States, Steps: scope.Steps}
-			for _, voc := range section41.Small() {
-				more, of := traces.Exhaustive(ctx, unfolding, voc, lim, size)
-				reports = append(reports, more...)
-				all.States += of.States
+			unfolded := func(yield func(traces.Case) bool) {
+				for _, voc := range section41.Small() {
+					for k := range traces.Cases(voc, size, func() {}) {
+						if !yield(k) {
+							return
+						}
+					}
+				}
 			}
-			return reports, all
+			done := scope.States
+			reports = append(reports, props.Sweep(ctx, traces.Statements(unfolding, lim), unfolded, func() {
+				done++
+				progress(done)
+			})...)
+			return reports, Scope{Size: scope.Size, Programs: scope.Programs, States: scope.States, Steps: scope.Steps}
 		},
 	}
 }
