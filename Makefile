@@ -5,7 +5,7 @@ TOOL = $(GO) tool -modfile=internal/tools/go.mod
 # builds, and solvers are processes of their own.
 TAGS ?= z3
 
-.PHONY: help deps build demo test check fmt vet lint tidy docs bench performance fuzz goldens clean
+.PHONY: help deps build demo test check fmt vet lint tidy docs ledger ledger-check bench performance fuzz goldens clean
 
 help:
 	@echo 'make demo     set up, build bin/tandem, check the theorems of §2, run one program both ways'
@@ -13,6 +13,8 @@ help:
 	@echo 'make check    what CI runs: gofmt, vet, staticcheck, tidy, tests, documents'
 	@echo 'make bench    benchmarks, in the format that benchstat reads'
 	@echo 'make performance   the benchmarks as the table of doc/performance.md'
+	@echo 'make ledger   make the evidence of the ledger anew, and doc/ledger.md: some minutes'
+	@echo 'make ledger-check   make the quick part of it again, and compare'
 	@echo 'make fuzz     each fuzz target for FUZZTIME (default 30s)'
 	@echo 'make goldens  rewrite the golden files from what the code prints now'
 
@@ -47,7 +49,7 @@ test: deps
 	$(GO) test -race -tags '$(TAGS)' $$($(GO) list ./... | grep -vxF "$$($(GO) list $(SWEEPS))")
 	$(GO) test -tags '$(TAGS)' $(SWEEPS)
 
-check: deps fmt vet lint tidy docs test
+check: deps fmt vet lint tidy docs ledger-check test
 
 fmt:
 	@bad=$$(gofmt -l $$(git ls-files -co --exclude-standard '*.go')); test -z "$$bad" || { echo "not gofmt-ed: $$bad" >&2; exit 1; }
@@ -68,6 +70,19 @@ docs: build
 	$(GO) run ./internal/ruleindex -check
 	$(GO) run ./internal/readme README.md doc/language.md doc/architecture.md doc/certificates.md
 	bin/tandem fmt --check examples/*.tdm
+
+# The ledger is made of files of evidence. CI makes the quick one again, and the
+# document, and fails where either differs.
+LANGUAGES = basic arrays recursion recursion-arrays traces
+
+ledger: build
+	for l in $(LANGUAGES); do bin/tandem ledger run --language $$l --out evidence/$$l.json || exit; done
+	for l in $(LANGUAGES); do bin/tandem ledger run --language $$l --mutants --out evidence/mutants-$$l.json || exit; done
+	bin/tandem ledger run --quick --out evidence/quick.json
+	bin/tandem ledger --evidence evidence --markdown > doc/ledger.md
+
+ledger-check: build
+	bin/tandem ledger check --evidence evidence --markdown doc/ledger.md
 
 bench:
 	$(GO) test -tags '$(TAGS)' -run '^$$' -bench . -benchmem ./... | grep -v '^?\|no test files'

@@ -318,6 +318,12 @@ func pairingMutants() []Mutant {
 			}
 			return old.WithBound(new.Bound())
 		})),
+		pairing("bounded-only", "V∘σ(a) = V(a) for an array a without bound", "correctness", composed(func(old, new lang.ArrayValue) lang.Value {
+			if !new.Type().IsBounded() {
+				return old
+			}
+			return new
+		})),
 		pairing("no-fault", "array-out-of-bound is stuck", "progress", func(p *Sides) { p.Fault = nil }),
 	}
 }

@@ -77,6 +77,11 @@ func symbolicMutants() []Mutant {
 				store := lang.Term(lang.Store, subst(c, lang.V(a.A)), a.I, subst(c, a.E))
 				return goOn(with(c, safe(c, target(a)), safe(c, a.E)).Assign(a.A, store), end)
 			})),
+		ofSymbolic("Elem", "only-delta", "δ(a[e])σ ∧ δ(e')σ: earlier conditions are forgotten", "monotony",
+			basic.On(func(c config, a *lang.AssignElem) []config {
+				c.Phi = lang.True
+				return goOn(with(c, safe(c, target(a)), safe(c, a.E)).Assign(a.A, stored(c, a)), end)
+			})),
 		ofSymbolic("Elem", "target-unchecked", "φ ∧ δ(e)σ ∧ δ(e')σ: the element itself may be out of bounds", "correctness",
 			basic.On(func(c config, a *lang.AssignElem) []config {
 				return goOn(with(c, safe(c, a.I), safe(c, a.E)).Assign(a.A, stored(c, a)), end)

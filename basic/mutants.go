@@ -113,6 +113,19 @@ func calculusMutants() []Mutant {
 			}}
 		}
 	}
+	interpreted := func(of func(e lang.Expr, kids []lang.Value) lang.Value) func(concrete.Valuation) spec.Clause[lang.Expr, lang.Value] {
+		return func(concrete.Valuation) spec.Clause[lang.Expr, lang.Value] {
+			return spec.Clause[lang.Expr, lang.Value]{ID: "Eval-Op", Cite: "mutant", Apply: func(e lang.Expr, kids []lang.Value) (lang.Value, bool) {
+				if v, ok := e.Const(); ok {
+					return v, true
+				}
+				if e.Op() == lang.Variable {
+					return nil, false
+				}
+				return of(e, kids), true
+			}}
+		}
+	}
 	model := concrete.Standard()
 	return []Mutant{
 		apply("identity", "Subst-Var", "xσ = x: the substitution is not looked at",
@@ -160,20 +173,26 @@ func calculusMutants() []Mutant {
 				return V.At(x)
 			})),
 		eval("syntactic", "Eval-Op", "e = e' compares expressions, not values",
-			func(concrete.Valuation) spec.Clause[lang.Expr, lang.Value] {
-				return spec.Clause[lang.Expr, lang.Value]{ID: "Eval-Op", Cite: "mutant", Apply: func(e lang.Expr, kids []lang.Value) (lang.Value, bool) {
-					if v, ok := e.Const(); ok {
-						return v, true
-					}
-					if e.Op() == lang.Variable {
-						return nil, false
-					}
-					if e.Op() == lang.Eq {
-						return lang.BoolValue(e.Kid(0) == e.Kid(1)), true
-					}
-					return model.Op(e.Op(), e.Type(), kids), true
-				}}
-			}),
+			interpreted(func(e lang.Expr, kids []lang.Value) lang.Value {
+				if e.Op() == lang.Eq {
+					return lang.BoolValue(e.Kid(0) == e.Kid(1))
+				}
+				return model.Op(e.Op(), e.Type(), kids)
+			})),
+		eval("once", "Eval-Op", "op(e, e) is V(e) where both operands are one expression of its type",
+			interpreted(func(e lang.Expr, kids []lang.Value) lang.Value {
+				if e.NumKids() == 2 && e.Kid(0) == e.Kid(1) && e.Kid(0).Type() == e.Type() {
+					return kids[0]
+				}
+				return model.Op(e.Op(), e.Type(), kids)
+			})),
+		eval("constants", "Eval-Op", "op(e, c) is V(e) for a constant c, where e is of its type",
+			interpreted(func(e lang.Expr, kids []lang.Value) lang.Value {
+				if e.NumKids() == 2 && e.Kid(1).Op() == lang.Constant && e.Kid(0).Type() == e.Type() {
+					return kids[0]
+				}
+				return model.Op(e.Op(), e.Type(), kids)
+			})),
 	}
 }
 
@@ -195,6 +214,17 @@ func pairingMutants() []Mutant {
 					V = V.Update(x, eval(V).At(sigma.At(x)))
 				}
 				return V
+			}
+		}),
+		pairing("no-booleans", "V∘σ(p) = V(p) for Boolean variables p", "correctness", func(p *Sides) {
+			p.Compose = func(eval concrete.Evaluation, V concrete.Valuation, memo map[lang.Expr]lang.Value, sigma symbolic.Substitution) concrete.Valuation {
+				W := Compose(eval, V, memo, sigma)
+				for _, x := range sigma.Domain() {
+					if x.Type == lang.Bool {
+						W = W.Update(x, V.At(x))
+					}
+				}
+				return W
 			}
 		}),
 		pairing("holds-always", "every path condition holds", "correctness", func(p *Sides) {

@@ -29,6 +29,21 @@ func concreteMutants() []Mutant {
 			On(func(c config, a *lang.Assign) []config {
 				return to(lang.Seq{}, c.V.Update(a.X, eval(c.V).At(a.E)))
 			})),
+		concreteRule("Assign", "late", "V[x := V'(e)] for V' = V[x := V(e)]: e is evaluated after the assignment", "correctness",
+			On(func(c config, a *lang.Assign) []config {
+				V := c.V.Update(a.X, eval(c.V).At(a.E))
+				return to(c.S.Tail(), V.Update(a.X, eval(V).At(a.E)))
+			})),
+		concreteRule("Assign", "aliases", "V[y := V(e)] for every y of the type of x", "correctness",
+			On(func(c config, a *lang.Assign) []config {
+				V, v := c.V.Update(a.X, lang.Default(a.X.Type)), eval(c.V).At(a.E)
+				for _, y := range V.Domain() {
+					if y.Type == a.X.Type {
+						V = V.Update(y, v)
+					}
+				}
+				return to(c.S.Tail(), V)
+			})),
 
 		concreteRule("If-T", "if-false", "the premise is that V(b) is false", "determinism",
 			On(func(c config, a *lang.If) []config {

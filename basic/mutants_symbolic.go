@@ -28,6 +28,10 @@ func symbolicMutants() []Mutant {
 			On(func(c config, a *lang.Assign) []config {
 				return to(c.S.Tail(), symbolic.ID().Update(a.X, subst(a.E, c.Sigma)), c.Phi)
 			})),
+		symbolicRule("Assign", "no-rest", "ε: what follows the assignment is dropped", "lockstep",
+			On(func(c config, a *lang.Assign) []config {
+				return to(lang.Seq{}, c.Sigma.Update(a.X, subst(a.E, c.Sigma)), c.Phi)
+			})),
 
 		symbolicRule("If-T", "old-b", "φ ∧ b: the substitution is not applied to b", "correctness",
 			On(func(c config, a *lang.If) []config {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -213,6 +214,9 @@ func TestHostile(t *testing.T) {
 	}
 	squares = append(squares, `{"node":62,"bool":true}`,
 		`{"path":1,"from":60,"choices":"","status":"final","steps":60,"depth":0,"phi":62,"sigma":{"x":61},"model":{"x":"3"}}`)
+	forgotten := append(slices.Clip(squares[:len(squares)-2]), `{"node":62,"int":"1"}`,
+		`{"step":61,"from":60,"rule":"Assign","at":"62:1","stmt":"x := 1","phi":[],"sigma":{"x":62},"depth":0}`, `{"node":63,"bool":true}`,
+		`{"path":1,"from":61,"choices":"","status":"final","steps":61,"depth":0,"phi":63,"sigma":{"x":62},"model":{"x":"3"}}`)
 	nested := "var x: int;\n" + strings.Repeat("if x > 0 {", 20_000) + strings.Repeat("}", 20_000)
 	for _, row := range []struct {
 		name   string
@@ -229,6 +233,7 @@ func TestHostile(t *testing.T) {
 		{"deep JSON", bytes.Repeat([]byte("["), 1<<20), certify.Bounds{}, certify.Malformed, "expected a value", "nesting is bounded, and no stack is used up"},
 		{"a deep program", certificateOf(t, nested), certify.Bounds{}, certify.Malformed, "a program that does not parse", "the parser's bound"},
 		{"large integers", certificateOf(t, square, squares...), certify.Bounds{}, certify.Bound, "an integer of more than 1048576 bits", "3 squared 60 times has 2^60 bits"},
+		{"large integers on the way", certificateOf(t, square+"x := 1;", forgotten...), certify.Bounds{}, certify.Bound, "an integer of more than 1048576 bits", "the run was not computed, though the end could be"},
 		{"a long path", certificateOf(t, square, squares...), certify.Bounds{MaxPath: 20}, certify.Bound, "a path of more than 20 steps", "paths are bounded"},
 		{"a large number", certificateOf(t, "var x: int;\nx := 1;", `{"node":99999999999999999999}`), certify.Bounds{}, certify.Malformed, "a number from 0 on", "it does not fit"},
 		{"arrays", certificateOf(t, "var a: []int;\nvar x: int;\nx := a[0];"), certify.Bounds{}, certify.Refused, "the language basic for a program with arrays", "by its rules nothing would be out of bounds"},
@@ -289,6 +294,9 @@ func TestHandmade(t *testing.T) {
 		{"a path above", []string{cutF, stepT, and, pathT, strings.Replace(early, `"path":1`, `"path":2`, 1)}, "a path that ends behind step 1, which goes on", "no path ends there"},
 		{"a false cut", []string{strings.NewReplacer("If-F", "If-T", "[4]", "[3]").Replace(cutF), strings.NewReplacer("If-T", "If-F", "[3]", "[4]").Replace(stepT),
 			strings.Replace(and, "3]", "4]", 1), strings.NewReplacer(`"T"`, `"F"`).Replace(pathT)}, "a model that does not satisfy the path condition", "the other branch has no model"},
+		{"error", []string{cutF, stepT, and, strings.Replace(pathT, "final", "error", 1)}, `found the status "error", expected "final"`, "nothing has failed"},
+		{"stuck", []string{cutF, stepT, and, strings.Replace(pathT, "final", "stuck", 1)}, `found the status "stuck", expected "final"`, "nothing is left to be executed"},
+		{"final without model", []string{cutF, stepT, and, strings.Replace(pathT, `,"model":{"x":"7"}`, "", 1)}, "found no model, expected the initial values that take the path", "a final path has values that take it"},
 		{"step number", []string{cutF, strings.Replace(stepT, `"step":2`, `"step":7`, 1)}, "found step 7, expected step 2", "steps are numbered"},
 		{"nodes for nobody", []string{cutF, stepT, and, pathT, `{"node":7,"int":"7"}`, strings.Replace(ended, `"nodes":6`, `"nodes":7`, 1)}, "node 7, which nothing refers to", "what is not used is no part of a tree"},
 	} {

@@ -56,7 +56,13 @@ func TestFacts(t *testing.T) {
 		{"conjunction", "x > 3 && y > 3, y < 2", false, "conjuncts are facts"},
 		{"disjunction", "x > 3, x < 2 || x < 1", false, "both sides are false"},
 		{"negated disjunction", "!(x > 3 || y > 3), y > 5", false, "de Morgan"},
+		{"negation below", "x > 3, !(x > 3) || x < 2", false, "both sides are false, one by what it denies"},
+		{"negated, from above", "!(x >= 3), x > 1, x != 2", false, "x < 3"},
+		{"negated, from below", "!(x <= 3), x < 5, x != 4", false, "x > 3"},
+		{"negated, with room", "!(x <= 3), x < 5, !(y >= 3), y > 1", true, "x = 4 and y = 2"},
 		{"implication", "!(x > 3 => y > 3), y > 4", false, "x > 3 and not y > 3"},
+		{"negated implication", "x > 3, !(x > 3 => y > 3)", true, "y ≤ 3"},
+		{"implication that holds", "x < 2, !(x > 3 => y > 3)", false, "its premise is false"},
 		{"length", "|(a[x] := y)| <= 3, |a| > 3", false, "an assignment to an element keeps the bound"},
 		{"bound", "|(|a| := x)| < 0, x > 0", false, "the bound that was set"},
 		{"array elements", "a[x] > 3, a[x] < 3", false, "an element is an atom"},
@@ -98,6 +104,7 @@ func TestFactsAreSound(t *testing.T) {
 		"x * 2 - y <= 3", "x + y > K", "x - 2 * y != K", "x == K", "2 * x + 4 * y == K", "b", "!b", "x < y", "y - 3 * x >= K",
 		"x < K || y > K", "!(x >= K && b)", "x > K => y == K", "|a| > x", "|(|a| := x + K)| < y", "|(a[x] := y)| == K", "-x - y > K",
 		"x * y == K", "!(x != K)", "x mod 3 == K", "b ? x > K : y > K",
+		"!(x < K)", "!(x > K || y < K)", "!(2 * x - y >= K)", "!(y <= x + K)", "!(x > K) || y > K", "!(b => x < K)", "!(x > K => y == K)",
 	}
 	excluded := 0
 	rapid.Check(t, func(t *rapid.T) {

@@ -47,7 +47,7 @@ func TestAlteredModels(t *testing.T) {
 	values := map[lang.Type][]string{
 		lang.Int:                          {"0", "1", "-1", "2", "3", "100", "-100"},
 		lang.Bool:                         {"true", "false"},
-		lang.BoundedOf(lang.Int):          {"[]", "[0]", "[5, 5, 5]", "[-1]", "[1, 0]", "{0: 9, else 0, length 4}"},
+		lang.BoundedOf(lang.Int):          {"[]", "[0]", "[5, 5, 5]", "[-1]", "[1]", "[3, 0, 0]", "[0, 1, 2]", "[1, 0]", "{0: 9, else 0, length 4}"},
 		lang.ArrayOf(lang.Int, lang.Bool): {"{else true}", "{else false}", "{0: true, else false}"},
 	}
 	for name, d := range certificates(t) {

@@ -2,7 +2,6 @@ package props
 
 import (
 	"context"
-	"maps"
 	"slices"
 )
 
@@ -96,45 +95,11 @@ func (p *Part) Done() State { return p.state }
 // result is the report of the whole check. The shards' reports are of the same
 // statements in the same order.
 func MergeReports(shards [][]Report) []Report {
-	if len(shards) == 0 {
-		return nil
-	}
-	merged := slices.Clone(shards[0])
-	for i := range merged {
-		m := &merged[i]
-		m.Discarded, m.Inconclusive = maps.Clone(m.Discarded), maps.Clone(m.Inconclusive)
-		for _, s := range shards[1:] {
-			r := s[i]
-			m.Generated += r.Generated
-			m.Held += r.Held
-			m.Discarded = sum(m.Discarded, r.Discarded)
-			m.Inconclusive = sum(m.Inconclusive, r.Inconclusive)
-			m.Evidence.Add(r.Evidence)
-			m.NeverFired = slices.DeleteFunc(slices.Clone(m.NeverFired), func(rule string) bool { return !slices.Contains(r.NeverFired, rule) })
-			if k := r.Counterexample; k != nil && (m.Counterexample == nil || k.Number < m.Counterexample.Number) {
-				m.Counterexample = k
-			}
-			if m.Stopped == "" {
-				m.Stopped = r.Stopped
-			}
-			if m.Crash == nil {
-				m.Crash = r.Crash
-			}
+	var merged []Report
+	for _, reports := range shards {
+		for _, r := range reports {
+			merged = Join(merged, r)
 		}
-		if len(m.NeverFired) == 0 {
-			m.NeverFired = nil
-		}
-		m.conclude()
 	}
 	return merged
-}
-
-func sum(a, b map[string]int) map[string]int {
-	if a == nil {
-		a = map[string]int{}
-	}
-	for k, n := range b {
-		a[k] += n
-	}
-	return a
 }

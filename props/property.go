@@ -125,8 +125,7 @@ func (r *Report) add(v spec.Verdict) bool {
 	return v.Result != spec.Refuted
 }
 
-// settle draws the conclusion from what was counted. Nothing that held is
-// nothing that was shown, and of a rule that took no part nothing was.
+// settle lists the rules of which evidence is missing, and concludes.
 func (p *Property[K]) settle(r *Report) {
 	for _, id := range p.Symbolic {
 		if r.Evidence.Symbolic[id] == 0 {
@@ -139,17 +138,4 @@ func (p *Property[K]) settle(r *Report) {
 		}
 	}
 	r.conclude()
-}
-
-// conclude is the verdict by what is in the report.
-func (r *Report) conclude() {
-	switch {
-	case r.Counterexample != nil:
-		r.Result = spec.Refuted
-	case r.Held == 0 || r.Crash != nil || len(r.NeverFired) > 0:
-		r.Result = spec.Inconclusive
-	default:
-		r.Result = spec.Holds
-	}
-	r.Verdict = r.Result.String()
 }

@@ -147,6 +147,13 @@ func symbolicMutants() []Mutant {
 				caller := rest(c).To(lang.Seq{})
 				return []config{called(c, a, tau(c, a, func(i int) lang.Expr { return subst(c, a.Args[i]) }), caller)}
 			})),
+		symbolicRule("Call", "body-twice", "(τ', S'; S'): the body runs twice", "lockstep",
+			on(func(c config, a *lang.Call) []config {
+				c = called(c, a, tau(c, a, func(i int) lang.Expr { return subst(c, a.Args[i]) }), rest(c))
+				top := c.Delta.Top()
+				c.Delta = c.Delta.Replace(top.To(top.S.Then(top.S)))
+				return []config{c}
+			})),
 
 		symbolicRule("Return", "keeps-locals", "the caller goes on with the callee's local substitution", "correctness",
 			returns(func(c config) config {
@@ -169,10 +176,26 @@ func symbolicMutants() []Mutant {
 				c.Delta = recsymbolic.Stack{}
 				return c
 			})),
+		symbolicRule("Return", "stays", "the closure stays on the stack", "lockstep",
+			func(config) []config { return nil }),
+		symbolicRule("Return", "no-rest", "(τ', ε): what the caller has left is dropped", "lockstep",
+			returns(func(c config) config {
+				c.Delta = c.Delta.Pop()
+				if !c.Delta.Empty() {
+					c.Delta = c.Delta.Replace(c.Delta.Top().To(next))
+				}
+				return c
+			})),
 
 		symbolicRule("If-T", "only-sigma", "φ ∧ bσ: the local substitution is not applied to b", "corollary-3.2",
 			on(func(c config, a *lang.If) []config {
 				return []config{c.Assume(symbolic.Apply(c.Sigma).At(a.B)).Continue(a.Then)}
+			})),
+		symbolicRule("If-T", "only-b", "bθ: earlier conditions are forgotten", "monotony",
+			on(func(c config, a *lang.If) []config {
+				b := subst(c, a.B)
+				c.Phi = lang.True
+				return []config{c.Assume(b).Continue(a.Then)}
 			})),
 		symbolicRule("If-T", "no-condition", "φ: the test is not recorded", "correctness",
 			on(func(c config, a *lang.If) []config { return []config{c.Continue(a.Then)} })),

@@ -96,6 +96,22 @@ func concreteMutants() []Mutant {
 			on(func(c config, a *lang.Call) []config {
 				return []config{called(c, a, locals(c, a, c.Valuation()), rest(c).To(next))}
 			})),
+		concreteRule("Call", "body-twice", "(L', S'; S'): the body runs twice", "lockstep",
+			on(func(c config, a *lang.Call) []config {
+				c = called(c, a, locals(c, a, c.Valuation()), rest(c))
+				top := c.Gamma.Top()
+				c.Gamma = c.Gamma.Replace(top.To(top.S.Then(top.S)))
+				return []config{c}
+			})),
+		concreteRule("Call", "global", "G[ū := V(ē)]: the parameters are assigned in the global valuation, too", "correctness",
+			on(func(c config, a *lang.Call) []config {
+				L := locals(c, a, c.Valuation())
+				c = called(c, a, L, rest(c))
+				for _, u := range c.Procs[a.Proc].Params {
+					c.G = c.G.Update(u, L.At(u))
+				}
+				return []config{c}
+			})),
 
 		concreteRule("Return", "keeps-locals", "the caller goes on with the callee's local valuation", "correctness",
 			returns(func(c config) config {
@@ -113,6 +129,19 @@ func concreteMutants() []Mutant {
 		concreteRule("Return", "all", "ε: the whole stack is popped", "lockstep",
 			returns(func(c config) config {
 				c.Gamma = recconcrete.Stack{}
+				return c
+			})),
+		concreteRule("Return", "no-rest", "(L', ε): what the caller has left is dropped", "lockstep",
+			returns(func(c config) config {
+				c.Gamma = c.Gamma.Pop()
+				if !c.Gamma.Empty() {
+					c.Gamma = c.Gamma.Replace(c.Gamma.Top().To(next))
+				}
+				return c
+			})),
+		concreteRule("Return", "forgets-globals", "every global variable has its default after a call", "correctness",
+			returns(func(c config) config {
+				c.Gamma, c.G = c.Gamma.Pop(), concrete.Valuation{}
 				return c
 			})),
 
@@ -190,6 +219,17 @@ func pairingMutants() []Mutant {
 					base, V = base.Update(x, v), V.Update(x, v)
 				}
 				return base
+			}
+		}),
+		pairing("globals-only", "V∘τ(u) = V(u) for local variables u", "correctness", func(p *Sides) {
+			p.Compose = func(eval concrete.Evaluation, V, base concrete.Valuation, memo map[lang.Expr]lang.Value, sigma symbolic.Substitution) concrete.Valuation {
+				W := Compose(eval, V, base, memo, sigma)
+				for _, u := range sigma.Domain() {
+					if u.Scope != "" {
+						W = W.Update(u, V.At(u))
+					}
+				}
+				return W
 			}
 		}),
 		pairing("holds-always", "every path condition holds", "correctness", func(p *Sides) {

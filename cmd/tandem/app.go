@@ -122,7 +122,7 @@ have. tandem COMMAND --help tells more about each command.`,
 	cmd.SetFlagErrorFunc(flagMistake)
 	cmd.SetHelpCommand(a.helpCommand(cmd))
 	cmd.PersistentFlags().BoolVar(&a.out.ascii, "ascii", false, "print ASCII instead of mathematics: sigma, phi, && for σ, φ, ∧")
-	cmd.AddCommand(a.runCommand(), a.traceCommand(), a.exploreCommand(), a.certifyCommand(), a.pathCommand(), a.compareCommand(), a.checkCommand(), a.fmtCommand(), a.rulesCommand(), a.doctorCommand(), a.completionCommand(cmd), a.versionCommand())
+	cmd.AddCommand(a.runCommand(), a.traceCommand(), a.exploreCommand(), a.certifyCommand(), a.pathCommand(), a.compareCommand(), a.checkCommand(), a.fmtCommand(), a.rulesCommand(), a.ledgerCommand(), a.mutantsCommand(), a.doctorCommand(), a.completionCommand(cmd), a.versionCommand())
 	explained(cmd)
 	completed(cmd)
 	return cmd

@@ -34,6 +34,7 @@ type checkOptions struct {
 	language   string        // "" for the default; allLanguages
 	solver     solverOptions
 	list, json bool
+	quick      bool
 }
 
 // errBudget is the cause of a context whose budget is spent.
@@ -52,16 +53,18 @@ decides for all initial values. A statement that fails is shown with a small
 program for which it does.
 
 The statements are those of the basic language, unless --language says another
-one: arrays (§2.1), recursion (§3), recursion-arrays, or all for one after the
-other. Where a section says something that does not hold as it is printed, the
-language has it repaired; with --reading it is checked as it is printed, and
-the counterexample shown. --list has the statements and readings of a language,
-and mutants, which are wrong on purpose.
+one: arrays (§2.1), recursion (§3), recursion-arrays, traces (§4), or all for
+one after the other. Where a section says something that does not hold as it is
+printed, the language has it repaired; with --reading it is checked as it is
+printed, and the counterexample shown. --list has the statements and readings of
+a language, and mutants, which are wrong on purpose. --quick checks every
+statement of the paper in less than a minute.
 
 The same seed gives the same output, unless the budget ends the check early.`,
 		Example: `  tandem check
   tandem check --checks 10000 --seed 7 --only correctness,completeness
   tandem check --exhaustive 5
+  tandem check --quick
   tandem check --language arrays --only delta,correctness,completeness
   tandem check --reading delta-le --only length,messages
   tandem check --mutant symbolic-If-F-no-negation`,
@@ -71,6 +74,15 @@ The same seed gives the same output, unless the budget ends the check early.`,
 				return a.list(opts)
 			}
 			given := cmd.Flags().Changed
+			if opts.quick {
+				if given("exhaustive") || given("checks") {
+					return usagef("--quick says how much is checked: it does not go with --checks or --exhaustive")
+				}
+				opts.Checks = quickly.checks
+				if opts.language == "" && opts.Mutant == "" && opts.Reading == "" {
+					opts.language = allLanguages
+				}
+			}
 			if given("exhaustive") && (given("checks") || given("seed")) {
 				return usagef("--exhaustive leaves nothing to chance: it does not go with --checks or --seed")
 			}
@@ -83,12 +95,13 @@ The same seed gives the same output, unless the budget ends the check early.`,
 	flags := cmd.Flags()
 	flags.IntVar(&opts.Checks, "checks", 1000, "random cases for each statement")
 	flags.Uint64Var(&opts.Seed, "seed", 1, "seed of the random cases")
+	flags.BoolVar(&opts.quick, "quick", false, fmt.Sprintf("check every statement of the paper, in all languages, on %d random cases", quickly.checks))
 	flags.DurationVar(&opts.Budget, "budget", time.Minute, "time for everything; 0 for no bound")
 	flags.IntVar(&opts.Exhaustive, "exhaustive", 0, "check all programs up to this `size`, in nodes")
 	flags.StringSliceVar(&opts.Only, "only", nil, "check only these statements, the `IDs` of --list")
 	flags.StringVar(&opts.Mutant, "mutant", "", "check this mutant of the semantics, the `ID` of --list")
 	flags.StringVar(&opts.Reading, "reading", "", "check the language as its section reads, an `ID` of --list")
-	flags.StringVar(&opts.language, "language", "", "the `NAME` of the language: "+strings.Join(languages.Names(), ", ")+",\nor all (default: "+languages.Default().Name+"; with --mutant or --reading the first that has it)")
+	flags.StringVar(&opts.language, "language", "", "the `NAME` of the language: "+strings.Join(languages.CheckedNames(), ", ")+",\nor all (default: "+languages.Default().Name+"; with --mutant or --reading the first that has it)")
 	flags.StringVar(&opts.Shard, "shard", "", "with --exhaustive, check only this `part`, as 3/8: the third of eight")
 	flags.StringVar(&opts.save, "save", "", "with --exhaustive, keep in this `file` how far the check is, and go on from\nthere if it is not at its end")
 	opts.solver.flags(cmd)
@@ -141,7 +154,7 @@ func (opts *checkOptions) subjects() ([]*chosen, error) {
 	if err := o.check(); err != nil {
 		return nil, err
 	}
-	from := languages.All()
+	from := languages.Checked()
 	switch {
 	case opts.language == allLanguages:
 		var list []*chosen
@@ -150,7 +163,7 @@ func (opts *checkOptions) subjects() ([]*chosen, error) {
 		}
 		return list, nil
 	case opts.language != "":
-		l, err := languageNamed(opts.language, allLanguages)
+		l, err := checkedNamed(opts.language)
 		if err != nil {
 			return nil, err
 		}

@@ -96,7 +96,7 @@ func documents(all []*checked) checksDocument {
 func (c *checked) document() checkDocument {
 	doc := checkDocument{
 		header:   header{checkSchema, version, c.solver},
-		Language: c.Semantics.Name, Options: c.opts, Limits: limitsInfo(c.opts.limits()),
+		Language: c.Name, Options: c.opts, Limits: limitsInfo(c.opts.limits()),
 		Scope: c.scope, Verdict: c.result().String(), Reports: c.reports,
 	}
 	if c.scope == nil {

@@ -81,10 +81,12 @@ func sum(counts map[string]int) string {
 
 // rules is the table of how often each rule fired on each side.
 func (a *app) rules(c *checked) {
-	ids := c.Semantics.Symbolic.IDs()
-	for _, id := range c.Semantics.Concrete.IDs() {
-		if !slices.Contains(ids, id) {
-			ids = append(ids, id)
+	var ids []string
+	for _, of := range c.ruleIDs() {
+		for _, id := range of {
+			if !slices.Contains(ids, id) {
+				ids = append(ids, id)
+			}
 		}
 	}
 	rows := [][]string{append([]string{"transitions", "side"}, ids...)}
@@ -100,6 +102,19 @@ func (a *app) rules(c *checked) {
 		a.out.line("")
 		a.out.table("", func(col int) bool { return col > 1 }, rows)
 	}
+}
+
+// ruleIDs are the rules of each side, in their order: those of the semantics,
+// or where there is none those that took part.
+func (c *checked) ruleIDs() [][]string {
+	if sem := c.Semantics; sem != nil {
+		return [][]string{sem.Symbolic.IDs(), sem.Concrete.IDs()}
+	}
+	var list [][]string
+	for _, r := range c.reports {
+		list = append(list, slices.Sorted(maps.Keys(r.Evidence.Symbolic)), slices.Sorted(maps.Keys(r.Evidence.Concrete)))
+	}
+	return list
 }
 
 func fired(ids []string, counts map[string]int) []string {

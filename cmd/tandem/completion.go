@@ -63,8 +63,8 @@ type completer = func(*cobra.Command, []string, string) ([]string, cobra.ShellCo
 // root: programs where the usage has FILE, and words for some flags.
 func completed(root *cobra.Command) {
 	flags := map[string]func() []string{
-		"mutant":  func() []string { return mutantIDs(languages.All()) },
-		"reading": func() []string { return readingIDs(languages.All()) },
+		"mutant":  func() []string { return mutantIDs(languages.Checked()) },
+		"reading": func() []string { return readingIDs(languages.Checked()) },
 		"only":    statementIDs,
 		"format":  func() []string { return []string{"text", "json", "dot", "smt2"} },
 		"solver":  func() []string { return []string{"auto", "z3", "small", "z3 -in"} },
@@ -77,7 +77,7 @@ func completed(root *cobra.Command) {
 		if cmd.Flags().Lookup("language") != nil {
 			names := languages.Names()
 			if !strings.Contains(cmd.Use, "FILE") { // which one language runs
-				names = append(names, allLanguages)
+				names = append(languages.CheckedNames(), allLanguages)
 			}
 			must(cmd.RegisterFlagCompletionFunc("language", words(func() []string { return names })))
 		}
@@ -127,7 +127,7 @@ func words(list func() []string) completer {
 
 func statementIDs() []string {
 	var ids []string
-	for _, l := range languages.All() {
+	for _, l := range languages.Checked() {
 		for _, s := range statementsOf(l) {
 			if id := s.Info().ID; !slices.Contains(ids, id) {
 				ids = append(ids, id)

@@ -66,6 +66,15 @@ var outcomes = map[string][]outcome{
 		{exitInconclusive, "a statement was not decided in the time or cases it had"},
 		{exitRefuted, "a statement does not hold"},
 	},
+	"ledger": {
+		{exitFine, "done; of ledger check: what is made again is the same"},
+		{exitInput, "a file of evidence cannot be read, or there is none for an entry"},
+		{exitRefuted, "of ledger check: a run or the document is not what is kept"},
+	},
+	"mutants": {
+		{exitFine, "each mutant is killed, or equivalent for a reason"},
+		{exitRefuted, "a mutant survives"},
+	},
 	"fmt": {
 		{exitFine, "done; with --check: all files are in canonical layout"},
 		{exitInput, "a file cannot be read or written, or is no program"},
@@ -90,7 +99,7 @@ var groups = []struct {
 	commands []string
 }{
 	{"Programs:", []string{"run", "trace", "explore", "certify", "path", "compare", "fmt"}},
-	{"Theorems and rules:", []string{"check", "rules"}},
+	{"Theorems and rules:", []string{"check", "rules", "ledger", "mutants"}},
 	{"Tandem itself:", []string{"completion", "doctor", "help", "version"}},
 }
 

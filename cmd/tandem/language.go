@@ -71,6 +71,15 @@ func languageNamed(name string, others ...string) (*languages.Language, error) {
 	return nil, usagef("unknown language %q%s; there are %s", name, didYouMean(name, names), strings.Join(names, ", "))
 }
 
+// checkedNamed is what statements are checked of, by its name.
+func checkedNamed(name string) (*languages.Language, error) {
+	if l, ok := languages.CheckedNamed(name); ok {
+		return l, nil
+	}
+	names := append(languages.CheckedNames(), allLanguages)
+	return nil, usagef("unknown language %q%s; there are %s", name, didYouMean(name, names), strings.Join(names, ", "))
+}
+
 // languageOf chooses the language in which a program is run: the one that is
 // named, or else the smallest that has what the program uses, and the mutant
 // or reading. The machine is not that of mutants and readings, which have the

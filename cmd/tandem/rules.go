@@ -126,6 +126,9 @@ func factsOf(l *languages.Language) facts {
 // cited as in its own systems, or of which others were made.
 func entriesOf(l *languages.Language) []rules.Entry {
 	sem := l.In(languages.Standard()).Semantics
+	if sem == nil { // it has all of its index
+		return slices.DeleteFunc(rules.All(), func(e rules.Entry) bool { return !slices.Contains(l.Index, e.Language) })
+	}
 	var list []rules.Entry
 	for _, e := range rules.All() {
 		var cite string

@@ -129,3 +129,21 @@ func TestCosts(t *testing.T) {
 		})
 	}
 }
+
+// A statement is in each of its steps, but not all of a long one.
+func TestLongStatementsAreCut(t *testing.T) {
+	long := "x" + strings.Repeat(" + 1", 500)
+	text, _ := write(t, "var x: int;\nwhile x > 0 { x := "+long+"; }", explore.Bounds{Unroll: 3}, 4)
+	accepted(t, text)
+	steps := 0
+	for line := range bytes.Lines(text) {
+		if bytes.HasPrefix(line, []byte(`{"step":`)) && bytes.Contains(line, []byte("x := x + 1")) {
+			if steps++; len(line) > 300 || !bytes.Contains(line, []byte("…")) {
+				t.Errorf("a step of %d bytes: %s", len(line), line)
+			}
+		}
+	}
+	if steps == 0 {
+		t.Error("no such step")
+	}
+}

@@ -77,6 +77,7 @@ func TestAllowedImports(t *testing.T) {
 		{"lang/syntax", []string{"internal/spell"}, "trees know nothing of types"},
 		{"spec", []string{"internal/dag"}, "what a theorem is does not depend on a language"},
 		{"props", []string{"internal/dag", "spec"}, "properties are of any semantics"},
+		{"ledger", []string{"internal/dag", "props", "spec"}, "the ledger knows no language and runs nothing"},
 		{"props/programs", []string{"internal/dag", "internal/spell", "lang", "lang/syntax", "props", "spec"}, "generators build syntax and judge nothing"},
 		{"basic", append([]string{"concrete", "symbolic"}, shared...), "the pairing is below the properties"},
 		{"arrays/concrete", append([]string{"concrete"}, shared...), "the concrete side of arrays shares syntax with the symbolic one, and stands on its own side"},
@@ -121,10 +122,12 @@ func TestAllowedImports(t *testing.T) {
 var layers = [][]string{
 	{"cmd/tandem"},
 	{"oracle", "compare"},
+	{"examples"}, // what others write
 	{"certify"},          // stands apart: nothing but the command imports it
 	{"props/trees"},      // properties of what explore gives
 	{"explore/backward"}, // paths and traces, with what decides them
 	{"explore"},
+	{"ledger"}, // what properties found
 	{"props", "props/programs", "props/section2", "props/section4"},
 	{"solver"},
 	{"internal/golden"}, // tests of languages
@@ -135,6 +138,7 @@ var layers = [][]string{
 	{"simplify"},
 	{"lang", "lang/syntax", "lang/trace"},
 	{"internal"},
+	{"evidence"}, // files
 }
 
 // layer is the number of the line that a package stands in, or that of the

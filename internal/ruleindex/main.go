@@ -26,17 +26,22 @@ type side struct {
 	language string
 	side     string
 	dir      string // of the package, from the root of the module
+	// apart: rules and clauses of the two sides are not pairs. A twin that is
+	// none in turn is not one.
+	apart bool
 }
 
 var sides = []side{
-	{"basic", rules.Symbolic, "symbolic"},
-	{"basic", rules.Concrete, "concrete"},
-	{"arrays", rules.Symbolic, "arrays/symbolic"},
-	{"arrays", rules.Concrete, "arrays/concrete"},
-	{"recursion", rules.Symbolic, "recursion/symbolic"},
-	{"recursion", rules.Concrete, "recursion/concrete"},
-	{"objects", rules.Symbolic, "objects/fields"},
-	{"objects", rules.Concrete, "objects/concrete"},
+	{language: "basic", side: rules.Symbolic, dir: "symbolic"},
+	{language: "basic", side: rules.Concrete, dir: "concrete"},
+	{language: "arrays", side: rules.Symbolic, dir: "arrays/symbolic"},
+	{language: "arrays", side: rules.Concrete, dir: "arrays/concrete"},
+	{language: "recursion", side: rules.Symbolic, dir: "recursion/symbolic"},
+	{language: "recursion", side: rules.Concrete, dir: "recursion/concrete"},
+	{language: "objects", side: rules.Symbolic, dir: "objects/fields"},
+	{language: "objects", side: rules.Concrete, dir: "objects/concrete"},
+	{language: "traces", side: rules.Symbolic, dir: "wp", apart: true},
+	{language: "traces", side: rules.Concrete, dir: "wp/heap", apart: true},
 }
 
 // target is the file that is written.
@@ -119,6 +124,12 @@ func paired(found []entry) ([]rules.Entry, error) {
 			}
 			t := byFunc[e.twin]
 			switch {
+			case e.apart:
+				if t != nil && t.twin == e.Func {
+					e.Twin = t.ID
+				}
+				list = append(list, e.Entry)
+				continue
 			case t == nil:
 				return nil, fmt.Errorf("%s: the twin %s is no rule or clause", e.Func, e.twin)
 			case t.twin != e.Func, t.Kind != e.Kind, t.Side == e.Side, t.Language != e.Language, t.done:

@@ -36,6 +36,8 @@ func TestScan(t *testing.T) {
 			"clause C p.c  p/f.go:10 §2|f|", "", "the literal stands in its declaration"},
 		{"made", head + "// a is\n//\n//\tf\n//\n// Source: §2.\nvar a = made(1, \"c\")\n\n// b is\n//\n//\tg\n//\n// Source: §3.\nfunc b() spec.Clause[E, R] { return made(2, \"d\") }\n\nfunc made(n int, cite string) spec.Clause[E, R] { return spec.Clause[E, R]{ID: \"C\", Cite: cite} }\n",
 			"clause C p.a  p/f.go:10 §2|f|\nclause C p.b  p/f.go:17 §3|g|", "", "what a function makes is documented where it is made"},
+		{"made with its ID", head + "// a is\n//\n//\tf\n//\n// Source: §2.\nfunc a() Clause { return made(\"A\", \"c\") }\n\nfunc made(id, cite string) Clause { return Clause{ID: id, Cite: cite} }\n",
+			"clause A p.a  p/f.go:10 §2|f|", "", "the ID is an argument, and the type has a name of the package"},
 		{"no comment", head + "func c() { _ = spec.Rule[C]{ID: \"C\"} }\n", "", "the comment of p.c has no formula", "nothing is left out in silence"},
 		{"no source", head + "// c is\n//\n//\tf\nfunc c() { _ = spec.Rule[C]{ID: \"C\"} }\n", "", "no line Source:", "nothing is left out in silence"},
 		{"other literals", head + "var t = []T{{ID: \"x\"}}\nvar r = spec.Rule[C]{}\n", "", "", "not everything with an ID is a rule"},
@@ -48,7 +50,7 @@ func TestScan(t *testing.T) {
 			if err := os.WriteFile(filepath.Join(root, "p", "f.go"), []byte(row.in), 0o666); err != nil {
 				t.Fatal(err)
 			}
-			list, err := scan(root, side{"l", rules.Symbolic, "p"})
+			list, err := scan(root, side{language: "l", side: rules.Symbolic, dir: "p"})
 			if row.wrong != "" {
 				if err == nil || !strings.Contains(err.Error(), row.wrong) {
 					t.Errorf("%s: got error %v, want %q", row.reason, err, row.wrong)
@@ -73,6 +75,11 @@ func TestPaired(t *testing.T) {
 	rule := func(s, fn, twin string) entry {
 		return entry{twin: twin, Entry: rules.Entry{Side: s, Kind: "rule", ID: fn, Func: fn}}
 	}
+	apart := func(s, fn, twin string) entry {
+		e := rule(s, fn, twin)
+		e.apart = true
+		return e
+	}
 	for _, row := range []struct {
 		name   string
 		in     []entry
@@ -83,6 +90,7 @@ func TestPaired(t *testing.T) {
 		{"alone", []entry{rule("symbolic", "s", "")}, true, "not every rule has a twin"},
 		{"unknown", []entry{rule("symbolic", "s", "c")}, false, "the comment names a function that is none"},
 		{"one-sided", []entry{rule("symbolic", "s", "c"), rule("concrete", "c", "")}, false, "twins are mutual"},
+		{"apart", []entry{apart("symbolic", "s", "c"), apart("concrete", "c", "")}, true, "the two sides are no pairs"},
 		{"same side", []entry{rule("symbolic", "s", "c"), rule("symbolic", "c", "s")}, false, "twins are on two sides"},
 	} {
 		t.Run(row.name, func(t *testing.T) {

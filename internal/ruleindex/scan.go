@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -18,8 +17,9 @@ import (
 // entry is an entry whose twin is known by its function only.
 type entry struct {
 	rules.Entry
-	twin string // as concrete.ifFalse
-	done bool   // already in the index
+	twin  string // as concrete.ifFalse
+	done  bool   // already in the index
+	apart bool   // see side
 }
 
 // scan finds the rules and clauses of a side, in the order of their literals.
@@ -70,8 +70,8 @@ type pkg struct {
 
 // made is a variable or function that is what another function gives.
 type made struct {
-	name string
-	cite string // the first of the arguments that is a text
+	name  string
+	texts []string // the arguments that are texts: the ID where it is one, and the citation
 }
 
 type documented struct {
@@ -120,8 +120,7 @@ func (p *pkg) make(name string, what ast.Expr) {
 	m := made{name: name}
 	for _, arg := range call.Args {
 		if text := literal(arg); text != "" {
-			m.cite = text
-			break
+			m.texts = append(m.texts, text)
 		}
 	}
 	p.made[fn.Name] = append(p.made[fn.Name], m)
@@ -150,7 +149,8 @@ func (p *pkg) decl(f *ast.File, d ast.Decl) (err error) {
 func (p *pkg) literal(name string, lit *ast.CompositeLit, around []ast.Node) error {
 	kind := kindOf(lit, around)
 	id, cite := stringField(lit, "ID"), stringField(lit, "Cite")
-	if kind == "" || id == "" {
+	_, parameter := field(lit, "ID").(*ast.Ident)
+	if kind == "" || id == "" && !parameter {
 		return nil
 	}
 	fn := owner(around)
@@ -162,11 +162,22 @@ func (p *pkg) literal(name string, lit *ast.CompositeLit, around []ast.Node) err
 	}
 	if list := p.made[fn]; len(list) > 0 {
 		for _, m := range list {
-			if err := p.add(name, m.name, kind, id, cmp.Or(cite, m.cite)); err != nil {
+			of, texts := id, m.texts
+			if parameter && len(texts) > 0 {
+				of, texts = texts[0], texts[1:]
+			}
+			source := cite
+			if source == "" && len(texts) > 0 {
+				source = texts[0]
+			}
+			if err := p.add(name, m.name, kind, of, source); err != nil {
 				return err
 			}
 		}
 		return nil
+	}
+	if parameter {
+		return nil // a function that nothing is made by here
 	}
 	return p.add(name, fn, kind, id, cite)
 }
@@ -179,7 +190,7 @@ func (p *pkg) add(name, fn, kind, id, cite string) error {
 	if formula == "" || source == "" {
 		return fmt.Errorf("%v: the comment of %s has no formula in an indented block, or no line Source: for %s %s", d.at, where, kind, id)
 	}
-	p.entries = append(p.entries, entry{twin: twin, Entry: rules.Entry{
+	p.entries = append(p.entries, entry{twin: twin, apart: p.apart, Entry: rules.Entry{
 		Language: p.language, Side: p.side.side, Kind: kind, ID: id, Formula: formula, Note: note,
 		Source: source, Cite: cite, Func: where, File: d.at.Filename, Line: d.at.Line,
 	}})
@@ -203,8 +214,8 @@ func kindOf(lit *ast.CompositeLit, around []ast.Node) string {
 	case *ast.IndexListExpr:
 		typ = t.X
 	}
-	kinds := map[string]string{"Rule": "rule", "Clause": "clause"}
-	if name, ok := typ.(*ast.Ident); ok { // the package's name for its own
+	kinds := map[string]string{"Rule": "rule", "Clause": "clause", "PathClause": "clause"}
+	if name, ok := typ.(*ast.Ident); ok { // the package's own name for it
 		return kinds[name.Name]
 	}
 	if sel, ok := typ.(*ast.SelectorExpr); ok {

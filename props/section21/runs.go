@@ -122,7 +122,7 @@ func messages(sides arrays.Sides, lim spec.Limits) *props.Property[Case] {
 				}
 				happens := false
 				for _, n := range next {
-					happens = happens || sides.Fault(n.To)
+					happens = happens || sides.Fault != nil && sides.Fault(n.To)
 				}
 				want, fails := firstFailing(func(e lang.Expr) lang.Value { return sides.Eval(c.V).At(e) }, s)
 				switch {

@@ -26,7 +26,8 @@ func Mutants() []Mutant {
 	list = append(list, newMutants()...)
 	list = append(list, deltaMutants()...)
 	list = append(list, pathMutants()...)
-	return append(list, heapMutants()...)
+	list = append(list, heapMutants()...)
+	return append(list, ruleMutants()...)
 }
 
 // clause is the clause of f of that ID, which is there.
@@ -406,6 +407,17 @@ func heapMutants() []Mutant {
 				return V.H.At(o, f)
 			}
 			return heap.Bottom
+		}),
+		eval("Eval-Op", "short", "a conjunction is false if its first operand is, though the second is ⊥", ID43, func(old heap.Evaluation) heap.Evaluation {
+			return func(V heap.State) heap.Function {
+				standard := clause(old(V).Clauses, func(c heap.Clause) string { return c.ID }, "Eval-Op")
+				return old(V).With(heap.Clause{ID: "Eval-Op", Cite: "mutant", Apply: func(e lang.Expr, kids []lang.Value) (lang.Value, bool) {
+					if e.Op() == lang.And && kids[0] == lang.Value(lang.BoolValue(false)) {
+						return kids[0], true
+					}
+					return standard.Apply(e, kids)
+				}})
+			}
 		}),
 		eval("Eval-Cond", "strict", "conditional expressions are strict, as printed", ID43, func(heap.Evaluation) heap.Evaluation { return strict }),
 		eval("Eval-Var", "default", "variables for objects are nil", IDCompleteness, func(old heap.Evaluation) heap.Evaluation {

@@ -1,9 +1,12 @@
 package section4
 
 import (
+	"slices"
+
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/lang/trace"
+	"tandem/spec"
 	"tandem/wp"
 	"tandem/wp/heap"
 )
@@ -15,7 +18,60 @@ type Reading struct {
 	Text string // what it replaces of the published one
 	Wp   wp.Calculus
 	Heap heap.Calculus
+	// Instead lists rules in the place of those of the same ID. nil: none is
+	// replaced.
+	Instead []heap.Rule
 }
+
+// System is the transition system ⟨V, ρ⟩ → ⟨V', ρ'⟩ of the reading.
+func (r Reading) System() spec.System[heap.Config] {
+	s := heap.System(r.Heap)
+	for _, rule := range r.Instead {
+		s = s.With(rule)
+	}
+	return s
+}
+
+// Readings lists all readings, the repaired one among them.
+func Readings() []Reading {
+	return append(append([]Reading{Published(), Repaired(), Guarded()}, Parts()...), Every()...)
+}
+
+// Refutes lists the statements that the reading does not satisfy; every other
+// one holds.
+func (r Reading) Refutes() []string { return refutes[r.ID] }
+
+var refutes = map[string][]string{
+	"published":        {IDWlog, IDDefNew, IDSoundness, IDCompleteness},
+	"repaired":         nil,
+	"guarded":          {IDDefNew},
+	"lazy-value":       {ID43, IDDefNew, IDSoundness, IDCompleteness},
+	"lazy":             {IDDefNew, IDSoundness},
+	"strict-equations": {IDWlog, IDCompleteness},
+	"published-every":  {IDWlog, IDDefNew, IDSoundness, IDCompleteness},
+	"repaired-every":   nil,
+	"guarded-tests":    {IDWlog, IDDefNew, IDCompleteness},
+}
+
+// Entries lists where the reading is not the repaired one, as symbolic
+// New-Eq-Left.
+func (r Reading) Entries() []string { return entries[r.ID] }
+
+var (
+	equations    = []string{"symbolic New-Eq-Left", "symbolic New-Eq-Right"}
+	conditionals = []string{"symbolic Delta-Cond", "concrete Eval-Cond"}
+	every        = []string{"symbolic Wlog-Ne", "symbolic Wlog-Eq-Left", "symbolic Wlog-Eq-Right", "symbolic Wlog-Deref"}
+	entries      = map[string][]string{
+		"published":        slices.Concat(equations, conditionals),
+		"guarded":          slices.Concat(equations, []string{"symbolic Path-Test"}),
+		"lazy-value":       slices.Concat(equations, conditionals[:1]),
+		"lazy":             equations,
+		"strict-equations": conditionals,
+		"published-every":  slices.Concat(equations, conditionals, every),
+		"repaired-every":   every,
+		"guarded-tests":    slices.Concat(equations, conditionals, []string{"symbolic Path-Test"}),
+	}
+)
 
 // Published is §4 as printed.
 func Published() Reading {
@@ -82,7 +138,7 @@ func lazily() heap.Calculus {
 
 // Leads tells whether ⟨V, ρ⟩ →* ε, and how far it gets.
 func (r Reading) Leads(V heap.State, rho trace.Trace) (bool, heap.Config, int) {
-	end, n := heap.Run(heap.System(r.Heap), heap.Config{V: V, Rho: rho})
+	end, n := heap.Run(r.System(), heap.Config{V: V, Rho: rho})
 	return end.Rho.Empty(), end, n
 }
 

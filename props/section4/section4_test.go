@@ -15,24 +15,14 @@ import (
 // readings are all there are, by their IDs.
 func readings() map[string]Reading {
 	all := map[string]Reading{}
-	for _, r := range append(append([]Reading{Published(), Repaired(), Guarded()}, Parts()...), Every()...) {
+	for _, r := range Readings() {
 		all[r.ID] = r
 	}
 	return all
 }
 
 // What a reading does not satisfy; every other statement holds.
-var fails = map[string][]string{
-	"published":        {IDWlog, IDDefNew, IDSoundness, IDCompleteness},
-	"repaired":         nil,
-	"guarded":          {IDDefNew},
-	"lazy-value":       {ID43, IDDefNew, IDSoundness, IDCompleteness},
-	"lazy":             {IDDefNew, IDSoundness},
-	"strict-equations": {IDWlog, IDCompleteness},
-	"published-every":  {IDWlog, IDDefNew, IDSoundness, IDCompleteness},
-	"repaired-every":   nil,
-	"guarded-tests":    {IDWlog, IDDefNew, IDCompleteness},
-}
+var fails = refutes
 
 // Each counterexample refutes its statement in its reading. Where that is said
 // of the published one, the statement holds of the same case in both repaired

@@ -30,7 +30,7 @@ func Theorems(r Reading) []*props.Property[Case] {
 	for _, p := range list {
 		p.Gen = gen
 		p.Show, p.Smaller = showCase, smallerCase
-		p.Concrete = heap.System(r.Heap).IDs()
+		p.Concrete = r.System().IDs()
 	}
 	return list
 }
@@ -90,7 +90,7 @@ func (r last) compare(c Case, holds func(leads bool, value lang.Value) bool) spe
 	phi := r.of(c.Rho)
 	value := r.value(c.V, phi)
 	e := spec.Evidence{Compared: 1, Concrete: map[string]int{}}
-	system := heap.System(r.Heap)
+	system := r.System()
 	at := heap.Config{V: c.V, Rho: c.Rho}
 	var path []string
 	for next := system.Next(at); len(next) > 0; next = system.Next(at) {
@@ -134,7 +134,7 @@ func consistency(r Reading) *props.Property[Case] {
 		ID: IDConsistency, Name: "Consistency", Cite: "§4, concrete configurations",
 		Text: "⟨V, ρ⟩ → ⟨V', ρ'⟩ and V consistent imply V' consistent",
 		Judge: func(_ context.Context, c Case) spec.Verdict {
-			system := heap.System(r.Heap)
+			system := r.System()
 			e := spec.Evidence{Concrete: map[string]int{}}
 			at := heap.Config{V: c.V, Rho: c.Rho}
 			for {

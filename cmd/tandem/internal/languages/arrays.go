@@ -17,6 +17,7 @@ import (
 var arraysLanguage = &Language{
 	Name: "arrays", Title: "language with arrays (§2.1)",
 	Features: []Feature{Arrays},
+	Sizes:    Sizes{3, 5, 4},
 	Index:    []string{"arrays"},
 	In:       func(m Machine) *Variant { return arraysVariant(arrays.Repaired(m.Model)) },
 	Mutants:  func() []Mutant { return mutantsOf(arrays.Mutants(), arraysVariant) },

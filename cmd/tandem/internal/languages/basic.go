@@ -13,7 +13,8 @@ import (
 
 var basicLanguage = &Language{
 	Name: "basic", Title: "basic language (§2)",
-	Index:   []string{"basic"},
+	Sizes: Sizes{4, 6, 0},
+	Index: []string{"basic"}, Numbered: true,
 	In:      func(m Machine) *Variant { return basicVariant(basic.Published(m.Model)) },
 	Mutants: func() []Mutant { return mutantsOf(basic.Mutants(), basicVariant) },
 }
@@ -36,7 +37,10 @@ func basicVariant(sides basic.Sides) *Variant {
 func mutantsOf[S any](list []basic.MutantOf[S], variant func(S) *Variant) []Mutant {
 	mutants := make([]Mutant, len(list))
 	for i, m := range list {
-		mutants[i] = Mutant{m.ID, m.Target, m.Error, m.KilledBy, func() *Variant { return variant(m.Sides) }}
+		mutants[i] = Mutant{
+			ID: m.ID, Target: m.Target, Error: m.Error, KilledBy: m.KilledBy,
+			Variant: func() *Variant { return variant(m.Sides) },
+		}
 	}
 	return mutants
 }

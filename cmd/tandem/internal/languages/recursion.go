@@ -19,15 +19,10 @@ import (
 var recursionLanguage = &Language{
 	Name: "recursion", Title: "language with procedures (§3)",
 	Features: []Feature{Procedures},
-	Index:    []string{"recursion"},
-	In:       func(m Machine) *Variant { return recursionVariant(on(recursion.Published, m)) },
-	Mutants: func() []Mutant {
-		var list []basic.MutantOf[recursion.Sides]
-		for _, m := range recursion.Mutants() {
-			list = append(list, basic.MutantOf[recursion.Sides](m))
-		}
-		return mutantsOf(list, recursionVariant)
-	},
+	Index:    []string{"recursion"}, Numbered: true,
+	Sizes:   Sizes{4, 6, 6},
+	In:      func(m Machine) *Variant { return recursionVariant(on(recursion.Published, m)) },
+	Mutants: func() []Mutant { return recursionMutants(recursion.Mutants()) },
 	Readings: func() []Reading {
 		sides := recursion.Published(concrete.Standard())
 		printed := section3.Printed(sides, spec.DefaultLimits())
@@ -42,12 +37,22 @@ var composedLanguage = &Language{
 	Name: "recursion-arrays", Title: "language with procedures and arrays (§2.1, §3)",
 	Features: []Feature{Procedures, Arrays},
 	Index:    []string{"arrays", "recursion"},
+	Sizes:    Sizes{5, 7, 0},
+	Mutants:  func() []Mutant { return recursionMutants(recursion.ComposedMutants()) },
 	In: func(m Machine) *Variant {
 		sides := on(recursion.WithArrays, m)
 		v := recursionVariant(sides)
 		v.Explain = outOfBound(sides.Eval)
 		return v
 	},
+}
+
+func recursionMutants(of []recursion.Mutant) []Mutant {
+	var list []basic.MutantOf[recursion.Sides]
+	for _, m := range of {
+		list = append(list, basic.MutantOf[recursion.Sides](m))
+	}
+	return mutantsOf(list, recursionVariant)
 }
 
 // on is sides on a machine.

@@ -17,6 +17,8 @@ type Language struct {
 	Title    string // with the section of the paper
 	Features []Feature
 	Index    []string // the languages of internal/rules whose rules it has
+	Sizes    Sizes    // of exhaustive checks
+	Numbered bool     // the paper's numbered statements are those of this language
 
 	// In is the language by the rules by which its theorems hold.
 	In func(m Machine) *Variant
@@ -24,6 +26,13 @@ type Language struct {
 	// says literally where that is not In, or in another way. nil: none.
 	Mutants  func() []Mutant  // use AllMutants
 	Readings func() []Reading // use AllReadings
+}
+
+// Sizes are those up to which the ledger's evidence is exhaustive.
+type Sizes struct {
+	Quick    int // for a check of seconds
+	Long     int // for the evidence that is kept
+	Readings int // for that on readings
 }
 
 // Machine is the model, and what bounds a run.
@@ -42,6 +51,9 @@ type Mutant struct {
 	Error    string // what is wrong about it
 	KilledBy string // the ID of a statement that it refutes
 	Variant  func() *Variant
+	// Equivalent says why no statement can refute it, where none can. "": it
+	// is not equivalent.
+	Equivalent string
 }
 
 // Reading is a language as its section reads.

@@ -1,0 +1,103 @@
+package languages
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"tandem/internal/rules"
+	"tandem/spec"
+)
+
+// fewest is how many mutants a family has at least.
+const fewest = 5
+
+// family is what a mutant is of, as five of each are wanted: the rules of one
+// kind of statement on one side, the clauses of one function, or another part
+// of the pairing.
+func family(target string) string {
+	side, id, _ := strings.Cut(target, " ")
+	name, _, _ := strings.Cut(id, "-")
+	switch {
+	case side == "model":
+		return side
+	default:
+		return strings.TrimSpace(side + " " + name)
+	}
+}
+
+// Each family of rules and each function of a language has at least five
+// mutants, and every family that the index has is among them. The composition
+// of two languages has those of its parts, and some of its own.
+func TestMutantsOfEachFamily(t *testing.T) {
+	all := map[string]bool{}
+	for _, l := range Checked() {
+		of := map[string]int{}
+		for _, m := range l.AllMutants() {
+			of[family(m.Target)]++
+			all[l.Name+" "+family(m.Target)] = true
+			if m.Target == "" || m.Error == "" || m.KilledBy == "" && m.Equivalent == "" {
+				t.Errorf("%s: mutant %s is not complete: %+v", l.Name, m.ID, m)
+			}
+		}
+		var few []string
+		for f, n := range of {
+			if n < fewest && len(l.Index) == 1 {
+				few = append(few, fmt.Sprintf("%s: %d", f, n))
+			}
+		}
+		slices.Sort(few)
+		if len(few) > 0 {
+			t.Errorf("%s: families with fewer than %d mutants: %v", l.Name, fewest, few)
+		}
+	}
+	for _, e := range rules.All() {
+		if f := family(e.Side + " " + e.ID); !all[e.Language+" "+f] {
+			t.Errorf("%s: no mutant is of %s", e.Language, f)
+		}
+	}
+}
+
+// The statement that is said to kill a mutant, or that a reading is said to
+// refute, is one of its language.
+func TestNamedStatementsExist(t *testing.T) {
+	for _, l := range Checked() {
+		var ids []string
+		for _, s := range l.In(Standard()).Statements(spec.DefaultLimits()) {
+			ids = append(ids, s.Info().ID)
+		}
+		for _, m := range l.AllMutants() {
+			if !slices.Contains(ids, m.KilledBy) {
+				t.Errorf("%s: mutant %s is killed by %q, which is no statement", l.Name, m.ID, m.KilledBy)
+			}
+		}
+		for _, r := range l.AllReadings() {
+			for _, s := range r.Variant().Statements(spec.DefaultLimits()) {
+				ids = append(ids, s.Info().ID)
+			}
+			for _, id := range r.Refutes {
+				if !slices.Contains(ids, id) {
+					t.Errorf("%s: reading %s refutes %q, which is no statement", l.Name, r.ID, id)
+				}
+			}
+		}
+	}
+}
+
+// What is checked has sizes for the evidence, and a name of its own.
+func TestChecked(t *testing.T) {
+	seen := map[string]bool{}
+	for _, l := range Checked() {
+		if seen[l.Name] || l.Sizes.Quick < 1 || l.Sizes.Long < l.Sizes.Quick || (l.Sizes.Readings == 0) != (len(l.AllReadings()) == 0) {
+			t.Errorf("%s: %+v", l.Name, l.Sizes)
+		}
+		seen[l.Name] = true
+		if got, ok := CheckedNamed(l.Name); !ok || got != l {
+			t.Errorf("%s is not found by its name", l.Name)
+		}
+	}
+	if len(Checked()) != len(All())+1 || len(CheckedNames()) != len(Checked()) {
+		t.Error("the languages and the traces are checked, and nothing else")
+	}
+}

@@ -1,0 +1,261 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"tandem/cmd/tandem/internal/languages"
+	"tandem/ledger"
+	"tandem/props"
+	"tandem/solver"
+	"tandem/spec"
+)
+
+// effort is how much a run of the ledger's evidence checks.
+type effort struct {
+	checks   int // random cases of a statement
+	refuting int // and of one that a reading is said to refute
+	readings int // random cases of the other statements of a reading; 0: none
+	quick    bool
+}
+
+var (
+	// quickly takes seconds: CI runs it again.
+	quickly = effort{checks: 250, quick: true}
+	// thoroughly is the evidence that is kept.
+	thoroughly = effort{checks: 2000, refuting: 10000, readings: 300}
+)
+
+// noReading is the reading of a language that is run as it is.
+const noReading = "none"
+
+// evidenceOptions are the flags of tandem ledger run.
+type evidenceOptions struct {
+	language string
+	quick    bool
+	mutants  bool
+	reading  string // only this one; noReading for what the language is run by
+	out      string
+	seed     uint64
+	solver   solverOptions
+}
+
+func (a *app) ledgerRunCommand() *cobra.Command {
+	var opts evidenceOptions
+	cmd := &cobra.Command{
+		Use:   "run",
+		Short: "Make evidence for the ledger",
+		Long: `Check every statement of the paper, in each language and by each reading, at
+random and exhaustively, and write what was found as evidence (schema
+` + ledger.EvidenceSchema + `): cases, rules fired, counterexamples, seeds, sizes, versions.
+The same version with the same flags writes the same bytes.
+
+--quick takes seconds. Without it, it takes minutes; with --mutants what is
+checked is the mutants, and which statement kills each.`,
+		Example: `  tandem ledger run --quick --language recursion`,
+		Args:    noArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			e, err := a.evidence(cmd.Context(), opts)
+			if err != nil {
+				return err
+			}
+			return a.write(opts.out, e.Encode())
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&opts.language, "language", allLanguages, "the `NAME` of the language: "+strings.Join(languages.CheckedNames(), ", ")+", or all")
+	flags.BoolVar(&opts.quick, "quick", false, "the evidence that tandem ledger check makes again")
+	flags.BoolVar(&opts.mutants, "mutants", false, "check the mutants")
+	flags.StringVar(&opts.reading, "reading", "", "check only this reading, the `ID` of tandem check --list; "+noReading+" for none of them")
+	flags.StringVar(&opts.out, "out", "", "write to this `FILE` instead of standard output")
+	flags.Uint64Var(&opts.seed, "seed", 1, "seed of the random cases")
+	opts.solver.flags(cmd)
+	return cmd
+}
+
+// write writes to a file, or to standard output if there is none.
+func (a *app) write(file string, text []byte) error {
+	if file == "" {
+		_, err := a.out.Write(text)
+		return err
+	}
+	if err := os.WriteFile(file, text, 0o644); err != nil {
+		return inputf("%v", err)
+	}
+	return nil
+}
+
+// ledgerLanguages are those that a flag names.
+func ledgerLanguages(name string) ([]*languages.Language, error) {
+	if name == allLanguages || name == "" {
+		return languages.Checked(), nil
+	}
+	l, err := checkedNamed(name)
+	if err != nil {
+		return nil, err
+	}
+	return []*languages.Language{l}, nil
+}
+
+// evidence is that of a run.
+func (a *app) evidence(ctx context.Context, opts evidenceOptions) (*ledger.Evidence, error) {
+	list, err := ledgerLanguages(opts.language)
+	if err != nil {
+		return nil, err
+	}
+	if ids := append(readingIDs(list), noReading); opts.reading != "" && !slices.Contains(ids, opts.reading) {
+		return nil, unknownVariant("reading", opts.reading, opts.language, ids)
+	}
+	e := &ledger.Evidence{Schema: ledger.EvidenceSchema, Version: version, Runs: []ledger.Run{}}
+	how := thoroughly
+	if opts.quick {
+		how = quickly
+	}
+	for _, l := range list {
+		if opts.mutants {
+			k, err := a.killing(ctx, l, mutantOptions{Checks: defaultMutants.Checks, Refuting: defaultMutants.Refuting, Seed: opts.seed})
+			if err != nil {
+				return nil, err
+			}
+			if len(k.Mutants) > 0 {
+				e.Killing = append(e.Killing, *k)
+			}
+			continue
+		}
+		runs, err := a.runs(ctx, l, how, opts)
+		if err != nil {
+			return nil, err
+		}
+		e.Runs = append(e.Runs, runs...)
+	}
+	return e, nil
+}
+
+// runs is those of a language: of what it is run by, and of its readings.
+func (a *app) runs(ctx context.Context, l *languages.Language, how effort, opts evidenceOptions) ([]ledger.Run, error) {
+	v := l.In(languages.Standard())
+	size := l.Sizes.Long
+	if how.quick {
+		size = l.Sizes.Quick
+	}
+	var list []ledger.Run
+	if opts.reading == "" || opts.reading == noReading {
+		var err error
+		if list, err = a.languageRuns(ctx, l, v, nil, how, how.checks, size, opts); err != nil {
+			return nil, err
+		}
+	}
+	if v.Trees != nil && (opts.reading == "" || opts.reading == noReading) {
+		run, err := a.treeRun(ctx, l, v, how, opts)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, *run)
+	}
+	if how.quick {
+		return list, nil
+	}
+	for _, r := range l.AllReadings() {
+		if opts.reading != "" && opts.reading != r.ID {
+			continue
+		}
+		of, err := a.languageRuns(ctx, l, r.Variant(), &r, how, how.readings, l.Sizes.Readings, opts)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, of...)
+	}
+	return list, nil
+}
+
+// languageRuns is a random and an exhaustive run of a language by certain rules.
+func (a *app) languageRuns(ctx context.Context, l *languages.Language, v *languages.Variant, r *languages.Reading, how effort, checks, size int, opts evidenceOptions) ([]ledger.Run, error) {
+	random := ledger.Run{
+		Language: l.Name, Mode: ledger.Random, Seed: opts.seed, Checks: checks,
+		Limits: ledger.Limits(spec.DefaultLimits()), Solver: noSolver,
+	}
+	var refutes []string
+	if r != nil {
+		random.Reading, random.Refuting, refutes = r.ID, how.refuting, r.Refutes
+	}
+	var often, seldom []props.Checkable
+	statements := v.Statements(spec.DefaultLimits())
+	for _, s := range statements {
+		if slices.Contains(refutes, s.Info().ID) {
+			often = append(often, s)
+		} else {
+			seldom = append(seldom, s)
+		}
+	}
+	bar := newProgress(a.err, 0, "cases")
+	reports, err := hunt(ctx, seldom, props.Options{Checks: checks, Seed: opts.seed}, bar)
+	if err == nil && len(often) > 0 {
+		var more []props.Report
+		more, err = hunt(ctx, often, props.Options{Checks: how.refuting, Seed: opts.seed}, bar)
+		reports = append(reports, more...)
+	}
+	bar.close()
+	if err != nil {
+		return nil, err
+	}
+	random.Reports = among(reports, statements)
+	list := []ledger.Run{random}
+	if size > 0 {
+		lim := (&checkOptions{Exhaustive: size}).limits()
+		bar := newProgress(a.err, 0, "cases")
+		reports, scope := v.Exhaustive(ctx, lim, size, bar.at)
+		bar.close()
+		s := ledger.Scope(scope)
+		list = append(list, ledger.Run{
+			Language: l.Name, Reading: random.Reading, Mode: ledger.Exhaustive, Size: size,
+			Limits: ledger.Limits(lim), Solver: noSolver, Scope: &s, Reports: among(reports, statements),
+		})
+	}
+	return list, a.unended(ctx, list)
+}
+
+// treeRun is a random run of what a solver decides.
+func (a *app) treeRun(ctx context.Context, l *languages.Language, v *languages.Variant, how effort, opts evidenceOptions) (*ledger.Run, error) {
+	statements, done := v.Trees(func() (solver.Session, error) { return a.open(opts.solver) })
+	defer done()
+	asked, err := a.asked(ctx, statements, opts.solver)
+	if err != nil {
+		return nil, err
+	}
+	bar := newProgress(a.err, 0, "cases")
+	reports, err := hunt(ctx, statements, props.Options{Checks: how.checks, Seed: opts.seed}, bar)
+	bar.close()
+	if err != nil {
+		return nil, err
+	}
+	run := ledger.Run{
+		Language: l.Name, Mode: ledger.Random, Seed: opts.seed, Checks: how.checks,
+		Limits: ledger.Limits(spec.DefaultLimits()), Solver: asked, Reports: reports,
+	}
+	return &run, a.unended(ctx, []ledger.Run{run})
+}
+
+// unended is the error of runs that were interrupted: evidence is of runs that
+// ended. A panic while judging is one, too.
+func (a *app) unended(ctx context.Context, list []ledger.Run) error {
+	if ctx.Err() != nil {
+		if errors.Is(context.Cause(ctx), errInterrupted) {
+			return status(exitInterrupted)
+		}
+		return context.Cause(ctx)
+	}
+	for _, run := range list {
+		for _, r := range run.Reports {
+			if r.Crash != nil {
+				return &bug{fmt.Sprintf("%s: %s: %s", run.Language, r.ID, r.Crash.Panic), []byte(r.Crash.Stack)}
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,187 @@
+package ledger
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+
+	"tandem/props"
+)
+
+// EvidenceSchema names the format of files of evidence.
+const EvidenceSchema = "tandem.evidence/v1"
+
+// Evidence is what long runs found, as it is kept in a file.
+type Evidence struct {
+	Schema  string    `json:"schema"`
+	Version string    `json:"version"` // of tandem
+	Runs    []Run     `json:"runs"`
+	Killing []Killing `json:"killing,omitempty"` // runs over mutants
+}
+
+// Modes of a run.
+const (
+	Random     = "random"
+	Exhaustive = "exhaustive"
+)
+
+// Run is the check of the statements of one language by one reading.
+type Run struct {
+	Language string         `json:"language"`
+	Reading  string         `json:"reading"` // "" for the language as it is run
+	Mode     string         `json:"mode"`    // Random or Exhaustive
+	Seed     uint64         `json:"seed,omitempty"`
+	Checks   int            `json:"checks,omitempty"`   // random cases a statement
+	Refuting int            `json:"refuting,omitempty"` // random cases of a statement that the reading is said to refute
+	Size     int            `json:"size,omitempty"`     // of the largest cases of an exhaustive run
+	Shard    *Shard         `json:"shard,omitempty"`    // nil: all of them
+	Limits   Limits         `json:"limits"`
+	Solver   string         `json:"solver"` // that was asked; "none" if none was
+	Scope    *Scope         `json:"scope,omitempty"`
+	Reports  []props.Report `json:"reports"`
+}
+
+// Shard is a part of an exhaustive run.
+type Shard struct {
+	Part int `json:"part"` // from 1 on
+	Of   int `json:"of"`
+}
+
+// Limits is spec.Limits.
+type Limits struct {
+	Steps   int `json:"steps"`
+	Stretch int `json:"stretch"`
+	Nodes   int `json:"nodes"`
+}
+
+// Scope says how much an exhaustive run went through.
+type Scope struct {
+	Size     int `json:"size"`
+	Programs int `json:"programs"` // or traces, up to the names of variables
+	States   int `json:"states"`   // pairs of a program and an initial valuation
+	Points   int `json:"points"`   // cases of statements that are not about programs
+	Steps    int `json:"steps"`    // transitions taken, on both sides and by all properties
+}
+
+// about is the run in words, for messages.
+func (r *Run) about() string {
+	text := r.Language
+	if r.Reading != "" {
+		text += ", reading " + r.Reading
+	}
+	text += ", " + r.Mode
+	if r.Mode == Exhaustive {
+		text += fmt.Sprintf(", size %d", r.Size)
+	}
+	return text
+}
+
+// part is the run's shard; the whole is the only part of itself.
+func (r *Run) part() Shard {
+	if r.Shard == nil {
+		return Shard{1, 1}
+	}
+	return *r.Shard
+}
+
+// ParseEvidence reads a file of evidence. Its errors name the file and what is
+// wrong in it.
+func ParseEvidence(name string, text []byte) (*Evidence, error) {
+	var head struct {
+		Schema string `json:"schema"`
+	}
+	if err := json.Unmarshal(text, &head); err != nil {
+		return nil, fmt.Errorf("%s:%s", name, place(text, err))
+	}
+	if head.Schema != EvidenceSchema {
+		return nil, fmt.Errorf("%s:1:1: found the schema %q, expected %q", name, head.Schema, EvidenceSchema)
+	}
+	dec := json.NewDecoder(bytes.NewReader(text))
+	dec.DisallowUnknownFields()
+	e := &Evidence{}
+	if err := dec.Decode(e); err != nil {
+		return nil, fmt.Errorf("%s:%s", name, place(text, err))
+	}
+	for i := range e.Runs {
+		if err := e.Runs[i].valid(); err != nil {
+			return nil, fmt.Errorf("%s: run %d (%s): %w", name, i+1, e.Runs[i].about(), err)
+		}
+	}
+	return e, nil
+}
+
+// valid tells what is wrong with a run that was read.
+func (r *Run) valid() error {
+	switch s := r.part(); {
+	case r.Mode != Random && r.Mode != Exhaustive:
+		return fmt.Errorf("found the mode %q, expected %s or %s", r.Mode, Random, Exhaustive)
+	case s.Part < 1 || s.Of < s.Part:
+		return fmt.Errorf("found the shard %d/%d, expected a part from 1 to their number", s.Part, s.Of)
+	case r.Shard != nil && r.Mode != Exhaustive:
+		return fmt.Errorf("found a shard of random cases, expected all of them")
+	}
+	for i := range r.Reports {
+		p := &r.Reports[i]
+		result, ok := resultOf(p.Verdict)
+		if !ok {
+			return fmt.Errorf("%s: found the verdict %q, expected holds, refuted or inconclusive", p.ID, p.Verdict)
+		}
+		p.Result = result
+		if (p.Counterexample != nil) != (p.Verdict == "refuted") {
+			return fmt.Errorf("%s: found the verdict %s and a counterexample: %t", p.ID, p.Verdict, p.Counterexample != nil)
+		}
+	}
+	return nil
+}
+
+// place is the message of an error of reading JSON, with line and column.
+func place(text []byte, err error) string {
+	offset := int64(-1)
+	switch e := err.(type) {
+	case *json.SyntaxError:
+		offset = e.Offset
+	case *json.UnmarshalTypeError:
+		offset = e.Offset
+	}
+	if offset < 0 || offset > int64(len(text)) {
+		return " " + err.Error()
+	}
+	before := text[:offset]
+	line := 1 + bytes.Count(before, []byte("\n"))
+	return fmt.Sprintf("%d:%d: %v", line, len(before)-bytes.LastIndexByte(before, '\n')-1, err)
+}
+
+// Encode is the evidence as its file has it. The same evidence gives the same
+// bytes.
+func (e *Evidence) Encode() []byte {
+	for i := range e.Runs {
+		for j := range e.Runs[i].Reports {
+			Complete(&e.Runs[i].Reports[j])
+		}
+	}
+	return encode(e)
+}
+
+// Complete gives a report empty lists and maps where it has none, so that its
+// JSON has no null.
+func Complete(r *props.Report) {
+	if r.NeverFired == nil {
+		r.NeverFired = []string{}
+	}
+	for _, m := range []*map[string]int{&r.Discarded, &r.Inconclusive, &r.Evidence.Symbolic, &r.Evidence.Concrete, &r.Evidence.Ended} {
+		if *m == nil {
+			*m = map[string]int{}
+		}
+	}
+}
+
+func encode(v any) []byte {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", " ")
+	if err := enc.Encode(v); err != nil {
+		panic(err) // only for values that have no JSON
+	}
+	return b.Bytes()
+}

@@ -1,0 +1,249 @@
+package ledger
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func entries() []*Entry {
+	return []*Entry{
+		{
+			ID: "theorem-1.1", Kind: Theorem, Section: "§2", Language: "numbers", Name: "Theorem 1.1", Statement: "n < bad | n", By: []string{"fails"},
+			Readings: []*Reading{Judged(Published, "as printed", "symbolic R: n ≤ bad", "loose", "fails"), Judged(Repaired, "as it holds", "", "", "fails")},
+		},
+		{
+			ID: "numbers/symbolic/R", Kind: Rule, Section: "§2", Language: "numbers", Name: "symbolic rule R", Statement: "n → n + 1", By: []string{"holds", "seldom"},
+			Code: []Code{{Func: "ledger.sweep"}}, Readings: []*Reading{Judged(Published, "as printed", "", "", "holds", "seldom")},
+		},
+	}
+}
+
+// kept is evidence on entries: by the reading loose a statement fails from 3 on.
+func kept() *Evidence {
+	loose, own := sweep(9, 3, Shard{1, 1}), sweep(9, 99, Shard{1, 1})
+	loose.Reading = "loose"
+	e := file(own, loose)
+	e.Killing = []Killing{{Language: "numbers", Checks: 9, Seed: 1, Mutants: []Mutant{
+		{ID: "a", Target: "symbolic R", Verdict: Killed, KilledBy: []Kill{{"fails", 2}}},
+		{ID: "b", Target: "symbolic R", Verdict: Survives},
+		{ID: "c", Target: "pairing", Verdict: Killed, KilledBy: []Kill{{"holds", 1}}},
+	}}}
+	return e
+}
+
+// Verdicts, counterexamples and mutants are those of the evidence.
+func TestNew(t *testing.T) {
+	l, err := New("1", entries(), kept())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, e := range l.Entries {
+		for _, r := range e.Readings {
+			got = append(got, strings.Join([]string{e.ID, r.ID, r.Verdict, r.Case(), r.Evidence()}, " | "))
+		}
+		for _, m := range e.Mutants {
+			got = append(got, e.ID+" "+m.Verdict+" "+m.ID)
+		}
+	}
+	want := []string{
+		"theorem-1.1 | published | refuted | 3 | 4, all up to size 9",
+		"theorem-1.1 | repaired | holds |  | 9, all up to size 9",
+		"theorem-1.1 killed a",
+		"numbers/symbolic/R | published | holds |  | 2 statements, each at least 9, all up to size 9",
+		"numbers/symbolic/R killed a", "numbers/symbolic/R survives b",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("-want +got\n%s", diff)
+	}
+	if diff := cmp.Diff([]Tally{{Language: "numbers", Mutants: 3, Killed: 2, Survivors: []string{"b"}, Seed: 1, Checks: 9}}, l.Mutants); diff != "" {
+		t.Errorf("-want +got\n%s", diff)
+	}
+	again, err := New("1", entries(), kept())
+	if err != nil || !slices.Equal(l.Encode(), again.Encode()) || !slices.Equal(l.Markdown(), again.Markdown()) {
+		t.Errorf("the same evidence gives other bytes: %v", err)
+	}
+	for _, text := range []string{"n &lt; bad \\| n", "| **refuted** | holds |", "| `theorem-1.1` |", "refuted by `fails`", "`n → n + 1`"[1:10]} {
+		if !strings.Contains(string(l.Markdown()), text) {
+			t.Errorf("%q is not in\n%s", text, l.Markdown())
+		}
+	}
+}
+
+// What a run does not show is not in the ledger.
+func TestNewRefuses(t *testing.T) {
+	for _, row := range []struct {
+		name   string
+		change func(e *Evidence)
+		want   string
+		reason string
+	}{
+		{"no run", func(e *Evidence) { e.Runs = e.Runs[:1] }, "theorem-1.1, published: found no evidence of fails", "the reading was not checked"},
+		{"no statement", func(e *Evidence) { e.Runs[0].Reports = e.Runs[0].Reports[:2] }, "numbers/symbolic/R, published: found no evidence of seldom", "one of its statements was not checked"},
+		{"version", func(e *Evidence) { e.Version = "0" }, "found evidence of version 0, expected 1", "another program made it"},
+		{"part", func(e *Evidence) { e.Runs[0].Shard = &Shard{1, 2} }, "found part 1/2, expected the whole", "half of the cases"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			e := kept()
+			row.change(e)
+			if _, err := New("1", entries(), e); err == nil || !strings.Contains(err.Error(), row.want) {
+				t.Errorf("%s: got %v, want %q", row.reason, err, row.want)
+			}
+		})
+	}
+}
+
+// A rule that never fired, and a statement that held of nothing, make a
+// reading inconclusive, and it says why.
+func TestInconclusive(t *testing.T) {
+	few := file(sweep(5, 99, Shard{1, 1}))
+	l, err := New("1", entries()[1:], few)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := l.Entries[0].Readings[0]
+	if r.Verdict != "inconclusive" || r.Why != "seldom: never fired: symbolic R" {
+		t.Errorf("got %s, %q", r.Verdict, r.Why)
+	}
+	if c := r.Cases[1]; !slices.Equal(c.NeverFired, []string{"symbolic R"}) {
+		t.Errorf("the cases do not say which rule: %+v", c)
+	}
+}
+
+// Evidence that was made again differs where a count, a verdict or a size
+// does; of what a solver decides only the verdicts count.
+func TestDifferences(t *testing.T) {
+	for _, row := range []struct {
+		name   string
+		change func(e *Evidence)
+		want   string
+		reason string
+	}{
+		{"same", func(*Evidence) {}, "", "nothing"},
+		{"count", func(e *Evidence) { e.Runs[0].Reports[0].Held-- }, "numbers, exhaustive, size 9: holds by other cases: 5 held of 9, and 6 of 9 before", "a case was judged otherwise"},
+		{"rule", func(e *Evidence) { e.Runs[0].Reports[0].Evidence.Symbolic["R"]++ }, "holds by other cases", "a rule fired once more"},
+		{"verdict", func(e *Evidence) { e.Runs[0].Reports[0].Verdict = "inconclusive" }, "holds inconclusive, and holds before", "the conclusion is another one"},
+		{"size", func(e *Evidence) { e.Runs[0].Size = 8 }, "size 8", "less was looked at"},
+		{"scope", func(e *Evidence) { e.Runs[0].Scope.States = 8 }, "other seeds, sizes", "less was looked at"},
+		{"run", func(e *Evidence) { e.Runs = e.Runs[:1] }, "1 runs, and 2 before", "a reading was not checked"},
+		{"version", func(e *Evidence) { e.Version = "2" }, "version 2", "another program"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			again := kept()
+			row.change(again)
+			got := strings.Join(kept().Differences(again), "\n")
+			if (got == "") != (row.want == "") || !strings.Contains(got, row.want) {
+				t.Errorf("%s: got %q, want %q", row.reason, got, row.want)
+			}
+		})
+	}
+	solved := func(held int, verdict string) *Evidence {
+		e := kept()
+		e.Runs[0].Solver = "Z3 " + verdict
+		e.Runs[0].Reports[0].Held, e.Runs[0].Reports[0].Verdict = held, verdict
+		return e
+	}
+	if got := solved(6, "holds").Differences(solved(5, "holds")); len(got) > 0 {
+		t.Errorf("unknown answers of a solver count: %v", got)
+	}
+	if got := solved(6, "holds").Differences(solved(6, "refuted")); len(got) == 0 {
+		t.Error("a verdict by a solver does not count")
+	}
+}
+
+// Each misprint says where, what, what else, and why.
+func TestMisprints(t *testing.T) {
+	sections := []string{"§1", "§2", "§2.1", "§3", "§4", "§4.1"}
+	at := 0
+	for _, m := range Misprints() {
+		i := slices.Index(sections, m.Section)
+		if i < at || m.Place == "" || m.Printed == "" || m.Meant == "" || m.Why == "" || m.Printed == m.Meant {
+			t.Errorf("not in the paper's order, or not complete: %+v", m)
+		}
+		at = i
+	}
+}
+
+// Every function and type that a definition names is in the code.
+func TestCodeExists(t *testing.T) {
+	declared := map[string]map[string]bool{} // of a directory
+	for _, d := range Definitions() {
+		if len(d.By) == 0 || len(d.Code) == 0 || d.Source == "" {
+			t.Errorf("%s: no code, statements or source: %+v", d.ID, d)
+		}
+		for _, name := range d.Code {
+			dir, base := path.Split(name)
+			pkg, rest, _ := strings.Cut(base, ".")
+			dir += pkg
+			if declared[dir] == nil {
+				declared[dir] = declarations(t, "../"+dir)
+			}
+			if !declared[dir][rest] {
+				t.Errorf("%s: %s is not in the code", d.ID, name)
+			}
+		}
+	}
+}
+
+// declarations are the names that a package declares, methods with their type.
+func declarations(t *testing.T, dir string) map[string]bool {
+	t.Helper()
+	names := map[string]bool{}
+	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%s: no package: %v", dir, err)
+	}
+	for _, file := range files {
+		f, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range f.Decls {
+			declare(d, names)
+		}
+	}
+	return names
+}
+
+// declare adds what d declares.
+func declare(d ast.Decl, names map[string]bool) {
+	switch d := d.(type) {
+	case *ast.FuncDecl:
+		name := d.Name.Name
+		if d.Recv != nil {
+			name = receiver(d.Recv.List[0].Type) + "." + name
+		}
+		names[name] = true
+	case *ast.GenDecl:
+		for _, s := range d.Specs {
+			switch s := s.(type) {
+			case *ast.TypeSpec:
+				names[s.Name.Name] = true
+			case *ast.ValueSpec:
+				for _, n := range s.Names {
+					names[n.Name] = true
+				}
+			}
+		}
+	}
+}
+
+func receiver(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.StarExpr:
+		return receiver(e.X)
+	case *ast.Ident:
+		return e.Name
+	case *ast.IndexExpr:
+		return receiver(e.X)
+	}
+	return ""
+}

@@ -1,0 +1,112 @@
+package ledger
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"tandem/props"
+	"tandem/spec"
+)
+
+// Merge is the evidence of several files as one. Parts of one exhaustive run
+// become that run: all of them must be there, each once, by the same version,
+// limits and solver. Runs that are no parts are taken as they are; the same run
+// twice is an error, too.
+func Merge(files ...*Evidence) (*Evidence, error) {
+	if len(files) == 0 {
+		return nil, errors.New("found no evidence, expected a file or more")
+	}
+	all := &Evidence{Schema: EvidenceSchema, Version: files[0].Version}
+	var order []string
+	parts := map[string][]*Run{}
+	for _, f := range files {
+		if f.Version != all.Version {
+			return nil, fmt.Errorf("found evidence of the versions %s and %s, expected one version", all.Version, f.Version)
+		}
+		for i := range f.Runs {
+			r := &f.Runs[i]
+			key := r.about() + fmt.Sprint(r.Seed, r.Checks, r.Refuting)
+			if r.Mode == Random { // of other statements it is another run
+				for _, rep := range r.Reports {
+					key += " " + rep.ID
+				}
+			}
+			if parts[key] == nil {
+				order = append(order, key)
+			}
+			parts[key] = append(parts[key], r)
+		}
+		all.Killing = append(all.Killing, f.Killing...)
+	}
+	for _, key := range order {
+		r, err := whole(parts[key])
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", parts[key][0].about(), err)
+		}
+		all.Runs = append(all.Runs, *r)
+	}
+	return all, nil
+}
+
+// whole is the run of which those are all the parts.
+func whole(parts []*Run) (*Run, error) {
+	parts = slices.SortedStableFunc(slices.Values(parts), func(a, b *Run) int { return a.part().Part - b.part().Part })
+	first := parts[0]
+	for i, p := range parts {
+		s := p.part()
+		switch {
+		case s.Of != first.part().Of:
+			return nil, fmt.Errorf("found parts of %d and of %d, expected parts of one number", first.part().Of, s.Of)
+		case i > 0 && s.Part == parts[i-1].part().Part:
+			return nil, fmt.Errorf("found part %d/%d twice", s.Part, s.Of)
+		case s.Part != i+1:
+			return nil, fmt.Errorf("found part %d/%d, expected part %d", s.Part, s.Of, i+1)
+		case p.Limits != first.Limits:
+			return nil, fmt.Errorf("found the limits %+v and %+v, expected the same", first.Limits, p.Limits)
+		case p.Solver != first.Solver:
+			return nil, fmt.Errorf("found the solvers %s and %s, expected the same", first.Solver, p.Solver)
+		}
+	}
+	if n := first.part().Of; len(parts) < n {
+		return nil, fmt.Errorf("found no part %d/%d", len(parts)+1, n)
+	}
+	if len(parts) == 1 {
+		r := *first
+		r.Shard = nil
+		return &r, nil
+	}
+	r := *first
+	r.Shard, r.Scope, r.Reports = nil, nil, nil
+	for _, p := range parts {
+		if p.Scope != nil {
+			r.Scope = r.Scope.plus(p.Scope)
+		}
+	}
+	for _, p := range parts {
+		same := func(a, b props.Report) bool { return a.ID == b.ID }
+		if !slices.EqualFunc(p.Reports, first.Reports, same) {
+			return nil, fmt.Errorf("found other statements in part %d, expected those of part 1", p.part().Part)
+		}
+		for _, rep := range p.Reports {
+			r.Reports = props.Join(r.Reports, rep)
+		}
+	}
+	return &r, nil
+}
+
+func (s *Scope) plus(t *Scope) *Scope {
+	if s == nil {
+		s = &Scope{Size: t.Size}
+	}
+	return &Scope{s.Size, s.Programs + t.Programs, s.States + t.States, s.Points + t.Points, s.Steps + t.Steps}
+}
+
+func resultOf(verdict string) (spec.Result, bool) {
+	for _, r := range []spec.Result{spec.Holds, spec.Refuted, spec.Inconclusive} {
+		if r.String() == verdict {
+			return r, true
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,136 @@
+package ledger
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Only keeps the entries on which some reading has that verdict.
+func (l *Ledger) Only(verdict string) {
+	l.Entries = slices.DeleteFunc(l.Entries, func(e *Entry) bool {
+		return !slices.ContainsFunc(e.Readings, func(r *Reading) bool { return r.Verdict == verdict })
+	})
+}
+
+// Reading is the reading of that ID; nil if there is none.
+func (e *Entry) Reading(id string) *Reading {
+	for _, r := range e.Readings {
+		if r.ID == id {
+			return r
+		}
+	}
+	return nil
+}
+
+// Others lists the readings that are neither published nor repaired, those
+// first that fail.
+func (e *Entry) Others() []*Reading {
+	var list []*Reading
+	for _, r := range e.Readings {
+		if r.ID != Published && r.ID != Repaired {
+			list = append(list, r)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b *Reading) int { return strings.Compare(b.Verdict, a.Verdict) })
+	return list
+}
+
+// Own is the reading of the entry by which its language is run.
+func (e *Entry) Own() *Reading {
+	for _, r := range e.Readings {
+		if r.variant == "" {
+			return r
+		}
+	}
+	return nil
+}
+
+// Evidence says in a few words by how many cases a reading stands: of several
+// statements those of the one with the fewest.
+func (r *Reading) Evidence() string {
+	type cases struct{ random, all, size int }
+	of := map[string]cases{} // by statement
+	solvers := []string{}
+	for _, c := range r.Cases {
+		n := of[c.Statement]
+		if c.Mode == Random {
+			n.random += c.Generated
+			if c.Solver != "none" && !slices.Contains(solvers, c.Solver) {
+				solvers = append(solvers, c.Solver)
+			}
+		} else {
+			n.all, n.size = n.all+c.Generated, max(n.size, c.Size)
+		}
+		of[c.Statement] = n
+	}
+	random, all, size := 0, 0, 0
+	for _, id := range slices.Sorted(maps.Keys(of)) { // the least of the statements
+		if n := of[id]; all+random == 0 || n.all+n.random < all+random {
+			random, all, size = n.random, n.all, n.size
+		}
+	}
+	var parts []string
+	if all > 0 {
+		parts = append(parts, fmt.Sprintf("%s, all up to size %d", Thousands(all), size))
+	}
+	if random > 0 {
+		parts = append(parts, Thousands(random)+" random")
+	}
+	text := strings.Join(parts, "; ")
+	if len(of) > 1 {
+		text = fmt.Sprintf("%d statements, each at least %s", len(of), text)
+	}
+	if len(solvers) > 0 {
+		text += "; decided by " + strings.Join(solvers, ", ")
+	}
+	return text
+}
+
+// Thousands is n with a comma between thousands.
+func Thousands(n int) string {
+	s := strconv.Itoa(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+// Case is the case of a counterexample in a line.
+func (r *Reading) Case() string {
+	if r.Counterexample == nil {
+		return ""
+	}
+	c := r.Counterexample.Case
+	text := strings.Join(strings.Fields(c.Program+" "+c.Other), " ")
+	if c.Input != "" {
+		text += "  with  " + strings.Join(strings.Fields(c.Input), " ")
+	}
+	return text
+}
+
+// Kills is the number of mutants of the entry that are killed; a dash where a
+// solver decides, which is not asked about mutants.
+func (e *Entry) Kills() string {
+	solved := len(e.Mutants) == 0
+	for _, c := range e.Own().Cases {
+		solved = solved && c.Solver != "none"
+	}
+	if solved {
+		return "–"
+	}
+	return strconv.Itoa(e.Killed())
+}
+
+// Killed counts the mutants of the entry that are killed.
+func (e *Entry) Killed() int {
+	n := 0
+	for _, m := range e.Mutants {
+		if m.Verdict == Killed {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,54 @@
+package section4
+
+import (
+	"context"
+
+	"tandem/lang/trace"
+	"tandem/props"
+)
+
+// Scope says how much an exhaustive check went through.
+type Scope struct {
+	Size   int // of the largest traces
+	Traces int // up to the names of variables
+	Cases  int // pairs of a trace and a heap
+	Points int // of the lemmas
+	Steps  int // transitions taken, by all properties
+}
+
+// Small lists the universes of exhaustive checks. Their traces differ: the
+// first has no conditional expressions, the last has two classes and integers.
+func Small() []*Universe { return []*Universe{Pointers(), Conditionals(), Typed()} }
+
+// Exhaustive checks every statement of the reading r on all traces over the
+// small universes up to that size, each with all heaps, and the lemmas on all
+// expressions up to size-2 and assignments up to size-1. A statement that one
+// universe refutes is not asked about in the next ones. Progress, if not nil,
+// is told after each case how much there was until then.
+func Exhaustive(ctx context.Context, r Reading, size int, progress func(Scope)) ([]props.Report, Scope) {
+	scope := Scope{Size: size}
+	count := func(n *int) func() {
+		return func() {
+			*n++
+			if progress != nil {
+				progress(scope)
+			}
+		}
+	}
+	var all []props.Report
+	for _, u := range Small() {
+		en := NewEnumeration(u)
+		reports := props.Sweep(ctx, Lemmas(r), en.Points(size-2), count(&scope.Points))
+		reports = append(reports, props.Sweep(ctx, Lemmas(r)[1:3], en.Assignments(size-1), count(&scope.Points))...)
+		reports = append(reports, props.Sweep(ctx, Theorems(r), en.Cases(size, func(trace.Trace) { scope.Traces++ }), count(&scope.Cases))...)
+		for _, rep := range reports {
+			all = props.Join(all, rep)
+		}
+	}
+	for _, rep := range all {
+		for _, n := range rep.Evidence.Concrete {
+			scope.Steps += n
+		}
+	}
+	return all, scope
+}
