@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -227,5 +228,40 @@ func TestGrowthOfQuestions(t *testing.T) {
 				t.Errorf("%s, n = %d: %d nodes, want %d", name, n, r.Counts.Sent, want(n))
 			}
 		}
+	}
+}
+
+// All routes agree on the examples with classes.
+func TestExamples(t *testing.T) {
+	files, err := filepath.Glob("../examples/*.tdm")
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for _, file := range files {
+		src, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := lang.Parse(file, src)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(p.Classes) == 0 {
+			continue
+		}
+		n++
+		report := run(t, []compare.Case{{Name: filepath.Base(file), N: 1, Program: p, Unroll: 1}}, compare.Routes())
+		for _, d := range report.Differences {
+			t.Error(d)
+		}
+		for _, r := range report.Rows {
+			if !r.Decided() || r.Counts.Paths == 0 {
+				t.Errorf("%s, %s: %d paths, %d unknown %s", r.Case.Name, r.Route, r.Counts.Paths, r.Counts.Unknown, r.Stopped)
+			}
+		}
+	}
+	if n < 5 {
+		t.Errorf("%d examples have classes, want 5 at least", n)
 	}
 }

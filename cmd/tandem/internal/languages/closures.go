@@ -26,8 +26,8 @@ func nilUse(eval objconcrete.Evaluation) func(Concrete) (Fault, bool) {
 
 // stateInView is the values of the variables that the next statement can name,
 // and of the fields as arrays.
-func stateInView(c objconcrete.Config) concrete.Valuation {
-	V := objconcrete.StateOf(c)
+func stateInView(states *objconcrete.States, c objconcrete.Config) concrete.Valuation {
+	V := states.Of(c)
 	if c.Gamma.Empty() {
 		return V
 	}

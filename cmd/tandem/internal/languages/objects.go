@@ -95,7 +95,7 @@ func unfoldings(m concrete.Model) []Reading {
 // unfolds its programs to traces, which only its statements have.
 func objectsVariant(sides objects.Sides, unfolding objects.TraceSides) *Variant {
 	return &Variant{
-		Semantics: Erase(sides.Semantics(), objectStacks),
+		Semantics: Erase(sides.Semantics(), objectStacks()),
 		Stuck:     nilUse(sides.Value),
 		Statements: func(lim spec.Limits) []props.Checkable {
 			list := section41.Statements(sides, lim)
@@ -123,17 +123,20 @@ func objectsVariant(sides objects.Sides, unfolding objects.TraceSides) *Variant 
 }
 
 // objectStacks is the configurations ⟨Δ, σ, φ⟩ with fields as arrays, and ⟨Γ, V⟩.
-var objectStacks = Adapter[fields.Config, objconcrete.Config]{
-	Sigma: func(c fields.Config) symbolic.Substitution {
-		if c.Delta.Empty() {
-			return c.Config.Sigma
-		}
-		return c.Theta()
-	},
-	Symbolic:      symbolicClosures,
-	Concrete:      concreteClosures,
-	SymbolicDepth: func(c fields.Config) int { return max(0, c.Delta.Depth()-1) },
-	ConcreteDepth: func(c objconcrete.Config) int { return max(0, c.Gamma.Depth()-1) },
-	Valuation:     stateInView,
-	Beyond:        objconcrete.Config.Beyond,
+func objectStacks() Adapter[fields.Config, objconcrete.Config] {
+	states := &objconcrete.States{}
+	return Adapter[fields.Config, objconcrete.Config]{
+		Sigma: func(c fields.Config) symbolic.Substitution {
+			if c.Delta.Empty() {
+				return c.Config.Sigma
+			}
+			return c.Theta()
+		},
+		Symbolic:      symbolicClosures,
+		Concrete:      concreteClosures,
+		SymbolicDepth: func(c fields.Config) int { return max(0, c.Delta.Depth()-1) },
+		ConcreteDepth: func(c objconcrete.Config) int { return max(0, c.Gamma.Depth()-1) },
+		Valuation:     func(c objconcrete.Config) concrete.Valuation { return stateInView(states, c) },
+		Beyond:        objconcrete.Config.Beyond,
+	}
 }
