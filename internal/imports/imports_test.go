@@ -122,7 +122,7 @@ func TestAllowedImports(t *testing.T) {
 var layers = [][]string{
 	{"cmd/tandem"},
 	{"oracle", "compare"},
-	{"examples"}, // what others write
+	{"examples"},         // what others write
 	{"certify"},          // stands apart: nothing but the command imports it
 	{"props/trees"},      // properties of what explore gives
 	{"explore/backward"}, // paths and traces, with what decides them

@@ -20,6 +20,7 @@ import (
 var objectsLanguage = &Language{
 	Name: "objects", Title: "language of objects (§4)",
 	Features: []Feature{Classes},
+	Sizes:    Sizes{5, 6, 5},
 	Index:    []string{"objects"},
 	In: func(m Machine) *Variant {
 		sides := objects.Repaired(m.Model)
