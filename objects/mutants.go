@@ -25,7 +25,8 @@ func Mutants() []Mutant {
 	list = append(list, deltaMutants()...)
 	list = append(list, removalMutants()...)
 	list = append(list, pairingMutants()...)
-	return basic.Identified(list)
+	list = basic.Identified(list)
+	return append(list, valueMutants()...)
 }
 
 // FindMutant is the mutant of that ID; false if there is none.

@@ -20,7 +20,7 @@ import (
 var objectsLanguage = &Language{
 	Name: "objects", Title: "language of objects (§4)",
 	Features: []Feature{Classes},
-	Sizes:    Sizes{5, 6, 5},
+	Sizes:    Sizes{4, 5, 4},
 	Index:    []string{"objects"},
 	In: func(m Machine) *Variant {
 		sides := objects.Repaired(m.Model)
@@ -32,39 +32,29 @@ var objectsLanguage = &Language{
 		list := mutantsOf(objects.Mutants(), func(sides objects.Sides) *Variant {
 			return objectsVariant(sides, objects.Traces(standard))
 		})
-		for i := range list {
-			list[i].KilledBy = checked(list[i].KilledBy)
-		}
-		return append(list, mutantsOf(objects.TraceMutants(), func(unfolding objects.TraceSides) *Variant {
+		ofTraces := mutantsOf(objects.TraceMutants(), func(unfolding objects.TraceSides) *Variant {
 			sides := objects.Repaired(standard)
 			sides.Concrete = unfolding.Standard // both routes have this side
 			return objectsVariant(sides, unfolding)
-		})...)
+		})
+		for i, m := range ofTraces {
+			if rule, ok := strings.CutPrefix(m.Target, "standard "); ok { // the concrete side of this language
+				ofTraces[i].Target = "concrete " + rule
+			}
+		}
+		return append(list, ofTraces...)
 	},
 	Readings: func() []Reading {
 		standard := concrete.Standard()
 		var list []Reading
 		for _, r := range objects.Readings() {
-			var refutes []string
-			for _, id := range r.Refutes {
-				refutes = append(refutes, checked(id))
-			}
 			list = append(list, Reading{
-				ID: r.ID, Target: r.Target, Text: r.Text, Refutes: refutes,
+				ID: r.ID, Target: r.Target, Text: r.Text, Refutes: r.Refutes,
 				Variant: func() *Variant { return objectsVariant(r.Sides, objects.Traces(standard)) },
 			})
 		}
 		return append(list, unfoldings(standard)...)
 	},
-}
-
-// checked is the ID of a lemma of package objects as a statement that is checked of
-// programs.
-func checked(id string) string {
-	if id == "initial" {
-		return "initial-variables"
-	}
-	return id
 }
 
 // unfoldings is the readings of what unfolds programs to traces: as printed, and

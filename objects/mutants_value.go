@@ -1,0 +1,70 @@
+package objects
+
+import (
+	"tandem/basic"
+	"tandem/concrete"
+	"tandem/lang"
+	objconcrete "tandem/objects/concrete"
+	"tandem/objects/fields"
+)
+
+// valueMutants are those of V(e) of the standard semantics.
+func valueMutants() []Mutant {
+	m := concrete.Standard()
+	// value is a mutant with one clause replaced: right is the right one.
+	value := func(clause, id, wrong, killedBy string, apply func(right objconcrete.Clause, e lang.Expr, kids []lang.Value) (lang.Value, bool)) Mutant {
+		k := objconcrete.Standard(m)
+		standard := k.Eval
+		k.Eval = func(V concrete.Valuation, H objconcrete.Heap) objconcrete.Function {
+			f := standard(V, H)
+			var right objconcrete.Clause
+			for _, c := range f.Clauses {
+				if c.ID == clause {
+					right = c
+				}
+			}
+			return f.With(objconcrete.Clause{ID: clause, Cite: "mutant", Apply: func(e lang.Expr, kids []lang.Value) (lang.Value, bool) {
+				return apply(right, e, kids)
+			}})
+		}
+		return Mutant{ID: id, Target: "concrete " + clause, Error: wrong, KilledBy: killedBy, Sides: Pair(m, fields.Standard(), k)}
+	}
+	type clause = objconcrete.Clause
+	return basic.Identified([]Mutant{
+		value("Eval-Field", "nil-default", "e.f is the default value where e is nil", "completeness", func(right clause, e lang.Expr, kids []lang.Value) (lang.Value, bool) {
+			v, ok := right.Apply(e, kids)
+			if ok && v == objconcrete.Bottom {
+				v = lang.Default(e.Type())
+			}
+			return v, ok
+		}),
+		value("Eval-Field", "default", "e.f is the default value: H is not looked at", "correctness", func(right clause, e lang.Expr, kids []lang.Value) (lang.Value, bool) {
+			v, ok := right.Apply(e, kids)
+			if ok && v != objconcrete.Bottom {
+				v = lang.Default(e.Type())
+			}
+			return v, ok
+		}),
+		value("Eval-Var", "no-objects", "a variable of a class type is nil", "correctness", func(right clause, e lang.Expr, kids []lang.Value) (lang.Value, bool) {
+			v, ok := right.Apply(e, kids)
+			if ok && e.Type().IsClass() {
+				v = lang.Nil(e.Type())
+			}
+			return v, ok
+		}),
+		value("Eval-Op", "not-strict", "an operation on ⊥ has the default value", "completeness", func(right clause, e lang.Expr, kids []lang.Value) (lang.Value, bool) {
+			v, ok := right.Apply(e, kids)
+			if ok && v == objconcrete.Bottom {
+				v = lang.Default(e.Type())
+			}
+			return v, ok
+		}),
+		value("Eval-Op", "opposite", "a Boolean operation has the opposite value", "correctness", func(right clause, e lang.Expr, kids []lang.Value) (lang.Value, bool) {
+			v, ok := right.Apply(e, kids)
+			if b, is := v.(lang.BoolValue); ok && is && len(kids) > 0 {
+				v = !b
+			}
+			return v, ok
+		}),
+	})
+}
