@@ -46,8 +46,8 @@ demo: deps build
 SWEEPS = ./objects ./props/section21 ./props/section3 ./props/section4 ./props/section41 ./props/traces
 
 test: deps
-	$(GO) test -race -tags '$(TAGS)' $$($(GO) list ./... | grep -vxF "$$($(GO) list $(SWEEPS))")
-	$(GO) test -tags '$(TAGS)' $(SWEEPS)
+	$(GO) test -race -timeout 30m -tags '$(TAGS)' $$($(GO) list ./... | grep -vxF "$$($(GO) list $(SWEEPS))")
+	$(GO) test -timeout 30m -tags '$(TAGS)' $(SWEEPS)
 
 check: deps fmt vet lint tidy docs ledger-check test
 

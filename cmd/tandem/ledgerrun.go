@@ -91,10 +91,10 @@ func (a *app) write(file string, text []byte) error {
 	return nil
 }
 
-// ledgerLanguages are those that a flag names.
-func ledgerLanguages(name string) ([]*languages.Language, error) {
+// ledgerLanguages are those of all that a flag names.
+func ledgerLanguages(name string, all []*languages.Language) ([]*languages.Language, error) {
 	if name == allLanguages || name == "" {
-		return languages.Checked(), nil
+		return all, nil
 	}
 	l, err := checkedNamed(name)
 	if err != nil {
@@ -105,7 +105,7 @@ func ledgerLanguages(name string) ([]*languages.Language, error) {
 
 // evidence is that of a run.
 func (a *app) evidence(ctx context.Context, opts evidenceOptions) (*ledger.Evidence, error) {
-	list, err := ledgerLanguages(opts.language)
+	list, err := ledgerLanguages(opts.language, languages.Ledgered())
 	if err != nil {
 		return nil, err
 	}

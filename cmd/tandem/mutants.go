@@ -72,7 +72,7 @@ func (a *app) mutants(ctx context.Context, opts mutantOptions) error {
 	if opts.Checks < 1 || opts.Refuting < 1 {
 		return usagef("--checks and --refuting take a number from 1 on, found %d and %d", opts.Checks, opts.Refuting)
 	}
-	list, err := ledgerLanguages(opts.language)
+	list, err := ledgerLanguages(opts.language, languages.Checked())
 	if err != nil {
 		return err
 	}
