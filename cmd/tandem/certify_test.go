@@ -204,7 +204,7 @@ var n: int;
 proc Q(i: int, b: []int) {
 	b[i] := n;
 	n := b[i] + a[i];
-	if i > 0 { Q(i - 1, b); }
+	if i > 0 { Q(b[i] - 1, b); }
 	a := b;
 }
 Q(a[n], a);

@@ -12,11 +12,11 @@ func Small() []*programs.Vocabulary {
 	return []*programs.Vocabulary{programs.SmallObjects(), programs.SmallTypedObjects(), SmallCalls(), SmallReturns()}
 }
 
-// Vocabulary is that of random checks: of objects, with more calls and fewer
+// Vocabulary is that of random checks: of objects, with more calls and loops, fewer
 // creations, and a method with two parameters of one type.
 func Vocabulary() *programs.Vocabulary {
 	v := programs.Objects()
-	v.New, v.Invoke, v.GuardedInvoke, v.Assign = 2, 6, 10, 8
+	v.New, v.Invoke, v.GuardedInvoke, v.Assign, v.Counted = 2, 6, 10, 8, 4
 	C := v.Classes[0].Type
 	m := &lang.Method{Of: C, Name: "pick", Result: C}
 	m.This = lang.This(C, m.FullName())
