@@ -1,0 +1,72 @@
+package lang
+
+// AssignField is e.f := e', an assignment to a heap variable that is no variable
+// (§4, assignment).
+type AssignField struct {
+	H        Expr // e.f
+	E        Expr
+	At       Span
+	Accesses []Access // see DerefsOf
+}
+
+// New is h := new C (§4, object creation).
+type New struct {
+	H        Expr // a heap variable of type Class
+	Class    Type
+	At       Span
+	Accesses []Access // see DerefsOf
+}
+
+// Invoke is h := e0.m(ē), or e0.m(ē) without h, whose value, if the method
+// returns one, is dropped (§4, method call).
+type Invoke struct {
+	H        Expr // a heap variable; the zero Expr if there is none
+	E0       Expr // the called object
+	Method   string
+	Args     []Expr // by value, one a formal parameter
+	At       Span
+	Accesses []Access // of E0, the arguments and the call; see DerefsOf
+	OfH      []Access // of H, which is evaluated after the call
+}
+
+// Callee is the full name of the method that is called.
+func (s *Invoke) Callee() string { return MethodName(s.E0.Type(), s.Method) }
+
+// Return is return e (§4, return statement), or return in a method without a
+// result.
+type Return struct {
+	E        Expr // the zero Expr if the method has no result
+	At       Span
+	Accesses []Access // see DerefsOf
+}
+
+// End is the end of a method's body that was inlined for the call h := e0.m(ē).
+// It stands in configurations and not in programs: the paper's rules have
+// nothing at this place, and a return cannot tell there what it ends.
+type End struct {
+	H      Expr     // as of the call
+	Result Type     // of the method; the zero Type if it has none
+	At     Span     // of the call
+	OfH    []Access // of H
+}
+
+// Span is where the statement stands in the source.
+func (s *AssignField) Span() Span { return s.At }
+
+// Span is where the statement stands in the source.
+func (s *New) Span() Span { return s.At }
+
+// Span is where the statement stands in the source.
+func (s *Invoke) Span() Span { return s.At }
+
+// Span is where the statement stands in the source.
+func (s *Return) Span() Span { return s.At }
+
+// Span is where the call stands in the source.
+func (s *End) Span() Span { return s.At }
+
+func (*AssignField) stmt() {}
+func (*New) stmt()         {}
+func (*Invoke) stmt()      {}
+func (*Return) stmt()      {}
+func (*End) stmt()         {}
