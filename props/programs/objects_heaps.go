@@ -125,10 +125,7 @@ func SmallerHeaps(values map[lang.Var]lang.Value, p *lang.Program) []map[lang.Va
 	for _, o := range objectsIn(values) {
 		list = append(list, without(values, o))
 	}
-	for _, m := range SmallerValues(values, order) {
-		list = append(list, m)
-	}
-	return list
+	return append(list, SmallerValues(values, order)...)
 }
 
 // Restrict is the values of p's variables and fields, default ones where there are
