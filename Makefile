@@ -101,7 +101,7 @@ fuzz:
 
 goldens: build
 	$(GO) run ./internal/ruleindex
-	$(GO) test -tags '$(TAGS)' ./basic ./lang ./recursion ./cmd/tandem -update
+	$(GO) test -tags '$(TAGS)' ./arrays ./basic ./lang ./objects ./props/traces ./recursion ./cmd/tandem -update
 	$(GO) run ./internal/readme -update README.md doc/language.md doc/architecture.md doc/certificates.md
 
 clean:

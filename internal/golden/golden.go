@@ -124,7 +124,7 @@ func Valuation(t testing.TB, p *lang.Program, text string) concrete.Valuation {
 			continue
 		}
 		name, value, _ := strings.Cut(part, "=")
-		x, ok := p.Var(strings.TrimSpace(name))
+		x, ok := variable(p, strings.TrimSpace(name))
 		if !ok {
 			t.Fatalf("the program has no variable %q", name)
 		}
@@ -135,6 +135,16 @@ func Valuation(t testing.TB, p *lang.Program, text string) concrete.Valuation {
 		values[x] = v
 	}
 	return concrete.NewValuation(values)
+}
+
+// variable is a variable of p, or a field as an array: Node.next.
+func variable(p *lang.Program, name string) (lang.Var, bool) {
+	for _, f := range p.Fields() {
+		if f.String() == name {
+			return f.Array(), true
+		}
+	}
+	return p.Var(name)
 }
 
 // Of prints the runs and trees of a semantics as its Show prints
