@@ -175,3 +175,16 @@ func TestResumeInterruptedEarly(t *testing.T) {
 		}
 	}
 }
+
+// Progress of other statements is not taken for that of these: their cases are
+// judged.
+func TestResumeOtherStatements(t *testing.T) {
+	part := &Part{}
+	Sweep(WithPart(context.Background(), part), below(1000), numbers(100), nil)
+	for _, from := range []State{part.Done(), {Sweeps: []SweepState{{Cases: 100}}}} {
+		r := Sweep(WithPart(context.Background(), &Part{From: from}), below(60), numbers(100), nil)[0]
+		if r.Result != spec.Refuted || r.Counterexample.Case.Other != "60" {
+			t.Errorf("%v after %d cases", r.Result, r.Generated)
+		}
+	}
+}

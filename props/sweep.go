@@ -18,10 +18,13 @@ import (
 func Sweep[K any](ctx context.Context, properties []*Property[K], cases iter.Seq[K], progress func()) []Report {
 	part := partOf(ctx)
 	before := part.begin()
+	if !sameStatements(before.Reports, properties) {
+		before = SweepState{} // of something else: nothing of it counts as judged
+	}
 	s := sweep[K]{properties: properties, reports: make([]Report, len(properties)), open: len(properties)}
 	for i, p := range properties {
 		s.reports[i] = p.report()
-		if len(before.Reports) == len(properties) {
+		if len(before.Reports) > 0 {
 			s.reports[i] = before.Reports[i]
 			s.reports[i].NeverFired, s.reports[i].Stopped = nil, ""
 			if s.ended(i) {
@@ -65,6 +68,11 @@ func Sweep[K any](ctx context.Context, properties []*Property[K], cases iter.Seq
 		p.settle(&s.reports[i])
 	}
 	return s.reports
+}
+
+// sameStatements tells whether the reports are on these properties.
+func sameStatements[K any](reports []Report, properties []*Property[K]) bool {
+	return slices.EqualFunc(reports, properties, func(r Report, p *Property[K]) bool { return r.ID == p.ID })
 }
 
 // sweep is a sweep under way.

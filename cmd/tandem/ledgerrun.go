@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 
@@ -85,10 +84,7 @@ func (a *app) write(file string, text []byte) error {
 		_, err := a.out.Write(text)
 		return err
 	}
-	if err := os.WriteFile(file, text, 0o644); err != nil {
-		return inputf("%v", err)
-	}
-	return nil
+	return replace(file, text)
 }
 
 // ledgerLanguages are those of all that a flag names.
