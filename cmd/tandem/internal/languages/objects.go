@@ -20,7 +20,7 @@ import (
 var objectsLanguage = &Language{
 	Name: "objects", Title: "language of objects (§4)",
 	Features: []Feature{Classes},
-	Sizes:    Sizes{4, 5, 4}, NoEvidence: true,
+	Sizes:    Sizes{4, 5, 4},
 	Index: []string{"objects"},
 	In: func(m Machine) *Variant {
 		sides := objects.Repaired(m.Model)
