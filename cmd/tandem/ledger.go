@@ -87,7 +87,7 @@ func (a *app) showLedger(opts ledgerOptions, args []string) error {
 			a.entryText(e)
 			return nil
 		}
-		l.Entries, l.Misprints, l.Mutants = []*ledger.Entry{e}, []ledger.Misprint{}, []ledger.Tally{}
+		l.Entries, l.Misprints, l.Mutants, l.Opinions = []*ledger.Entry{e}, []ledger.Misprint{}, []ledger.Tally{}, []ledger.Opinion{}
 	}
 	switch {
 	case opts.json:

@@ -40,6 +40,9 @@ func (a *app) ledgerText(l *ledger.Ledger) {
 	for _, t := range l.Mutants {
 		a.out.line(fmt.Sprintf("mutants of %s: %d, %d killed, %d equivalent, %d survive", t.Language, t.Mutants, t.Killed, t.Equivalent, len(t.Survivors)))
 	}
+	for _, o := range l.Opinions {
+		a.out.line(o.String())
+	}
 	a.out.line("tandem ledger ID shows an entry in full")
 }
 

@@ -31,6 +31,9 @@ var (
 	thoroughly = effort{checks: 2000, refuting: 10000, readings: 300}
 )
 
+// quickEvery is the sample of quick evidence on which a small domain is searched.
+const quickEvery = 10
+
 // noReading is the reading of a language that is run as it is.
 const noReading = "none"
 
@@ -75,6 +78,7 @@ checked is the mutants, and which statement kills each.`,
 	flags.StringVar(&opts.out, "out", "", "write to this `FILE` instead of standard output")
 	flags.Uint64Var(&opts.seed, "seed", 1, "seed of the random cases")
 	opts.solver.flags(cmd)
+	opts.solver.secondFlags(cmd)
 	return cmd
 }
 
@@ -112,6 +116,9 @@ func (a *app) evidence(ctx context.Context, opts evidenceOptions) (*ledger.Evide
 	how := thoroughly
 	if opts.quick {
 		how = quickly
+		if opts.solver.second == "" { // one that is there on every machine
+			opts.solver.second, opts.solver.every = "small", quickEvery
+		}
 	}
 	for _, l := range list {
 		if opts.mutants {
@@ -218,6 +225,7 @@ func (a *app) languageRuns(ctx context.Context, l *languages.Language, v *langua
 
 // treeRun is a random run of what a solver decides.
 func (a *app) treeRun(ctx context.Context, l *languages.Language, v *languages.Variant, how effort, opts evidenceOptions) (*ledger.Run, error) {
+	a.own(&opts.solver)
 	statements, done := v.Trees(func() (solver.Session, error) { return a.open(opts.solver) })
 	defer done()
 	asked, err := a.asked(ctx, statements, opts.solver)
@@ -233,6 +241,13 @@ func (a *app) treeRun(ctx context.Context, l *languages.Language, v *languages.V
 	run := ledger.Run{
 		Language: l.Name, Mode: ledger.Random, Seed: opts.seed, Checks: how.checks,
 		Limits: ledger.Limits(spec.DefaultLimits()), Solver: asked, Reports: reports,
+	}
+	if o := opts.solver.opinion; o != nil {
+		t := o.Tally()
+		run.Opinion = &t
+		if t.Differs > 0 {
+			return nil, status(exitBug) // the command tells of it
+		}
 	}
 	return &run, a.unended(ctx, []ledger.Run{run})
 }
