@@ -50,9 +50,14 @@ func Counterexamples() []Counterexample {
 		counterexample("this+return+fresh", IDEnds, 6, "x.o() returns what x.n() returned",
 			oneFlag+"class C { method n(): bool { return true; } method o(): bool { } }\nx.n(); p := x.o();", here, withoutY),
 
+		counterexample("this+return+fresh", IDPrefixes, 6, "x.o() returns what x.n() returned",
+			oneFlag+"class C { method n(): bool { return true; } method o(): bool { } }\nx.n(); p := x.o();", here, withoutY),
+
 		counterexample("this+return+default", IDEnds, 5, "y does not appear in the configuration of the call, and is taken for this",
 			twoVars+"class C { method m(u: C): C { x := y; } }\nx.m(x);", here, withoutY),
 		counterexample("this+return+default", IDPrefixes, 4, "y does not appear in the configuration of the call, and is taken for this",
+			twoVars+"class C { method m(u: C): C { y := new C; } }\nx.m(x);", here, withoutY),
+		counterexample("this+return+default", IDConverse, 4, "y does not appear in the configuration of the call, and is taken for this",
 			twoVars+"class C { method m(u: C): C { y := new C; } }\nx.m(x);", here, withoutY),
 		counterexample("this+return+default", IDConditions, 6, "y does not appear in the configuration of the call, and is taken for this",
 			twoVars+"class C { f: C; method m(u: C): C { x := y.f; } }\nx.m(x);", here, withoutY),

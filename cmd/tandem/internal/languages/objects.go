@@ -87,7 +87,7 @@ func unfoldings(m concrete.Model) []Reading {
 func objectsVariant(sides objects.Sides, unfolding objects.TraceSides) *Variant {
 	return &Variant{
 		Semantics: Erase(sides.Semantics(), objectStacks()),
-		Stuck:     nilUse(sides.Value),
+		Stuck:     nilUse(sides.Value, sides.Early),
 		Statements: func(lim spec.Limits) []props.Checkable {
 			list := section41.Statements(sides, lim)
 			return append(list, props.Erase(traces.Random(unfolding, traces.Vocabulary(), traces.MaxSize, lim))...)
