@@ -136,7 +136,7 @@ func (a *app) evidence(ctx context.Context, opts evidenceOptions) (*ledger.Evide
 	}
 	for _, l := range list {
 		if opts.mutants {
-			k, err := a.killing(ctx, l, mutantOptions{Checks: defaultMutants.Checks, Refuting: defaultMutants.Refuting, Seed: opts.seed})
+			k, err := a.killing(ctx, l, mutantsOf(opts))
 			if err != nil {
 				return nil, err
 			}

@@ -47,7 +47,18 @@ func Random(sides objects.TraceSides, voc *programs.Vocabulary, size int, lim sp
 			return concrete.NewValuation(voc.Initial(src, p))
 		},
 	}.Gen
-	list := Statements(sides, lim)
+	return generated(Statements(sides, lim), gen)
+}
+
+// Recursive is the statements on programs of Recursion.
+func Recursive(sides objects.TraceSides, lim spec.Limits) []*props.Property[Case] {
+	return generated(Statements(sides, lim), func(src props.Source) Case {
+		p := Recursion(src)
+		return Case{Program: p, Initial: concrete.NewValuation(Vocabulary().Initial(src, p))}
+	})
+}
+
+func generated(list []*props.Property[Case], gen func(props.Source) Case) []*props.Property[Case] {
 	for _, p := range list {
 		p.Gen = gen
 	}

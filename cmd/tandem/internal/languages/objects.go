@@ -37,7 +37,12 @@ var objectsLanguage = &Language{
 			sides.Concrete = unfolding.Standard // both routes have this side
 			return objectsVariant(sides, unfolding)
 		})
+		rare := map[string]objects.TraceSides{}
+		for _, m := range objects.TraceMutants() {
+			rare[m.ID] = m.Sides
+		}
 		for i, m := range ofTraces {
+			ofTraces[i].Rare = func(lim spec.Limits) []props.Checkable { return props.Erase(traces.Recursive(rare[m.ID], lim)) }
 			if rule, ok := strings.CutPrefix(m.Target, "standard "); ok { // the concrete side of this language
 				ofTraces[i].Target = "concrete " + rule
 			}

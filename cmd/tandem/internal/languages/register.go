@@ -55,6 +55,9 @@ type Mutant struct {
 	Error    string // what is wrong about it
 	KilledBy string // the ID of a statement that it refutes
 	Variant  func() *Variant
+	// Rare is statements on cases that tell the mutant from the right language and
+	// are rare at random. nil: there is no need.
+	Rare func(lim spec.Limits) []props.Checkable
 	// Equivalent says why no statement can refute it, where none can. "": it
 	// is not equivalent.
 	Equivalent string
