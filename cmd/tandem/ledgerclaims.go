@@ -31,7 +31,7 @@ func claims() []*ledger.Entry {
 // claimants are those of all languages.
 func claimants() []*claimant {
 	var list []*claimant
-	for _, l := range languages.Ledgered() {
+	for _, l := range languages.Checked() {
 		list = append(list, claimsOf(l))
 	}
 	return list

@@ -113,7 +113,7 @@ func ledgerLanguages(name string, all []*languages.Language) ([]*languages.Langu
 
 // evidence is that of a run.
 func (a *app) evidence(ctx context.Context, opts evidenceOptions) (*ledger.Evidence, error) {
-	list, err := ledgerLanguages(opts.language, languages.Ledgered())
+	list, err := ledgerLanguages(opts.language, languages.Checked())
 	if err != nil {
 		return nil, err
 	}

@@ -2,7 +2,6 @@ package languages
 
 import (
 	"context"
-	"slices"
 
 	"tandem/concrete"
 	"tandem/lang"
@@ -19,10 +18,7 @@ type Language struct {
 	Features []Feature
 	Index    []string // the languages of internal/rules whose rules it has
 	Sizes    Sizes    // of exhaustive checks
-	// NoEvidence tells that the ledger leaves the language out: no evidence is kept
-	// of it.
-	NoEvidence bool
-	Numbered   bool // the paper's numbered statements are those of this language
+	Numbered bool     // the paper's numbered statements are those of this language
 
 	// In is the language by the rules by which its theorems hold.
 	In func(m Machine) *Variant
@@ -121,11 +117,6 @@ func All() []*Language { return all }
 
 // Default is the language that is checked if none is named.
 func Default() *Language { return all[0] }
-
-// Ledgered lists the languages that the ledger has.
-func Ledgered() []*Language {
-	return slices.DeleteFunc(slices.Clone(Checked()), func(l *Language) bool { return l.NoEvidence })
-}
 
 // Named is the language of that name; false if there is none.
 func Named(name string) (*Language, bool) {
