@@ -24,7 +24,11 @@ var words = map[string][]string{
 	"rule": {
 		"Assign", "Assign-Err", "Assign-G", "Assign-L", "Elem", "Elem-Err", "Bound", "Bound-Err", "If-T", "If-F", "If-Err",
 		"While-T", "While-F", "While-Err", "Call", "Call-Err", "Return", "", "if-t",
+		"Assign-F", "New", "End",
 	},
+	"nil":      {"C", "D", ""},
+	"class":    {"C", "D", ""},
+	"fresh":    {"x#1", "x#2", "x#3", "x#0", "x#01", "x#-1", "x", "y#1", ""},
 	"status":   certify.Statuses,
 	"by":       {"simplification", "solver", "nobody"},
 	"language": certify.Languages(),
