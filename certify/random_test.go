@@ -1,0 +1,200 @@
+package certify_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"tandem/arrays"
+	"tandem/basic"
+	"tandem/certify"
+	"tandem/concrete"
+	"tandem/explore"
+	"tandem/explore/certificate"
+	"tandem/lang"
+	"tandem/objects"
+	"tandem/objects/fields"
+	"tandem/props"
+	"tandem/props/programs"
+	"tandem/recursion"
+	recsymbolic "tandem/recursion/symbolic"
+	"tandem/solver"
+	"tandem/spec"
+	"tandem/symbolic"
+)
+
+// config is a configuration of any language as certificates have it.
+type config[S explore.Configuration] struct {
+	is S
+	as *adapter[S]
+}
+
+// adapter tells what certificates have of configurations S.
+type adapter[S any] struct {
+	sigma func(S) symbolic.Substitution
+	depth func(S) int
+}
+
+func (c config[S]) Stmt() lang.Stmt              { return c.is.Stmt() }
+func (c config[S]) PathCondition() lang.Expr     { return c.is.PathCondition() }
+func (c config[S]) Sigma() symbolic.Substitution { return c.as.sigma(c.is) }
+func (c config[S]) Depth() int                   { return c.as.depth(c.is) }
+func (c config[S]) Open(proc string) int {
+	if calls, ok := any(c.is).(explore.Caller); ok {
+		return calls.Open(proc)
+	}
+	return 0
+}
+
+// flat and stacks are configurations without a stack, and those with one.
+var (
+	flat = &adapter[symbolic.Config]{
+		func(c symbolic.Config) symbolic.Substitution { return c.Sigma },
+		func(symbolic.Config) int { return 0 },
+	}
+	stacks = &adapter[recsymbolic.Config]{theta, func(c recsymbolic.Config) int { return max(0, c.Delta.Depth()-1) }}
+	heaped = &adapter[fields.Config]{
+		func(c fields.Config) symbolic.Substitution { return theta(c.Config) },
+		func(c fields.Config) int { return stacks.depth(c.Config) },
+	}
+)
+
+func theta(c recsymbolic.Config) symbolic.Substitution {
+	if c.Delta.Empty() {
+		return c.Sigma
+	}
+	return c.Theta()
+}
+
+// explored is the certificate of a program's tree, and what the search found.
+type explored func(ctx context.Context, p *lang.Program, text string, s solver.Session) ([]byte, explore.Summary, error)
+
+// exploring is the searches of the language that sem is. Only the checker is to see
+// what is wrong: models are not replayed.
+func exploring[S explore.Configuration, C any](name string, sem *spec.Semantics[*lang.Program, concrete.Valuation, S, C], as *adapter[S]) explored {
+	return func(ctx context.Context, p *lang.Program, text string, s solver.Session) ([]byte, explore.Summary, error) {
+		of := explore.Of(sem, p)
+		prob := explore.Problem[config[S]]{
+			Init:    config[S]{of.Init, as},
+			Phi:     func(c config[S]) lang.Expr { return of.Phi(c.is) },
+			End:     func(c config[S]) explore.Status { return of.End(c.is) },
+			Loop:    func(c config[S], rule string) (any, bool) { return of.Loop(c.is, rule) },
+			Choice:  func(c config[S], rule string) string { return of.Choice(c.is, rule) },
+			Program: p,
+		}
+		if of.Calls != nil {
+			prob.Calls = func(c config[S], rule string) int { return of.Calls(c.is, rule) }
+		}
+		for _, r := range of.System.Rules {
+			prob.System.Rules = append(prob.System.Rules, spec.Rule[config[S]]{ID: r.ID, Apply: func(c config[S]) []config[S] {
+				var to []config[S]
+				for _, d := range r.Apply(c.is) {
+					to = append(to, config[S]{d, as})
+				}
+				return to
+			}})
+		}
+		var out bytes.Buffer
+		b := explore.Bounds{Depth: 30, Unroll: 2, Paths: 8}
+		w := certificate.New[config[S]](&out, certificate.Header{Version: "test", Language: name, Program: p, Text: []byte(text), Bounds: b})
+		r, err := explore.Explore(ctx, prob, s, explore.Options[config[S]]{Bounds: b, Watch: w})
+		if err == nil {
+			err = w.End(r.Summary, s.Info().String())
+		}
+		if err != nil {
+			return nil, explore.Summary{}, err
+		}
+		return out.Bytes(), r.Summary, nil
+	}
+}
+
+// certified is that the certificate of a program's tree is accepted.
+func certified(search explored, voc *programs.Vocabulary, rules []string, s solver.Session) *props.Property[*lang.Program] {
+	return &props.Property[*lang.Program]{
+		ID: "certified", Name: "Trees have certificates", Text: "the certificate of a tree is accepted",
+		Gen:      func(src props.Source) *lang.Program { return voc.RandomProgram(src, 45) },
+		Show:     func(p *lang.Program) props.Shown { return props.Shown{Program: p.String(), Size: programs.Size(p)} },
+		Smaller:  programs.Smaller,
+		Symbolic: rules,
+		Judge: func(ctx context.Context, built *lang.Program) spec.Verdict {
+			refuted := func(reason string) spec.Verdict { return spec.Verdict{Result: spec.Refuted, Reason: reason} }
+			text := built.String()
+			p, err := lang.Parse("random.tdm", []byte(text)) // statements have places
+			if err != nil {
+				return refuted(err.Error())
+			}
+			cert, sum, err := search(ctx, p, text, s)
+			if err != nil {
+				return refuted("the search: " + err.Error())
+			}
+			r, err := certify.Check(ctx, bytes.NewReader(cert), certify.Bounds{}, nil)
+			switch {
+			case err != nil:
+				return refuted(err.Error())
+			case r.Problem != nil && r.Problem.Kind == certify.Bound:
+				return spec.Verdict{Result: spec.Inconclusive, Reason: r.Problem.Error()}
+			case r.Problem != nil:
+				return refuted(fmt.Sprintf("%d:%d: %v", r.Problem.Line, r.Problem.Col, r.Problem))
+			case r.Counts.Paths != sum.Paths || r.Complete != sum.Complete || r.Counts.Cuts != sum.Infeasible:
+				return refuted(fmt.Sprintf("checked %+v, found %+v", r.Counts, sum))
+			}
+			e := spec.Evidence{Compared: r.Counts.Models, Satisfied: r.Counts.Paths, Infeasible: r.Counts.Cuts, Symbolic: map[string]int{}, Ended: r.ByStatus}
+			for line := range bytes.Lines(cert) {
+				if bytes.HasPrefix(line, []byte(`{"step":`)) {
+					_, rest, _ := bytes.Cut(line, []byte(`"rule":"`))
+					rule, _, _ := bytes.Cut(rest, []byte(`"`))
+					e.Symbolic[string(rule)]++
+				}
+			}
+			return spec.Verdict{Evidence: e}
+		},
+	}
+}
+
+// Random programs of each language are explored; the checker accepts what is
+// written, and each rule takes part.
+func TestRandomProgramsAreCertified(t *testing.T) {
+	const checks = 300
+	procs := programs.Recursive(programs.Linear())
+	procs.Vars[lang.Int] = slices.DeleteFunc(procs.Vars[lang.Int], func(x lang.Var) bool { return x.Name == "u" }) // a parameter's name, too
+	linear := programs.RecursiveArrays()
+	linear.Ops = slices.DeleteFunc(linear.Ops, func(op lang.Op) bool { return op == lang.Mul || op == lang.Div || op == lang.Mod })
+	for _, row := range []struct {
+		name   string
+		search explored
+		voc    *programs.Vocabulary
+		rules  []string
+		ends   []string // of paths that there are
+	}{
+		{"basic", exploring("basic", basic.New(), flat), programs.Linear(), basic.New().Symbolic.IDs(), []string{"final", "bound"}},
+		{"arrays", exploring("arrays", arrays.New(), flat), programs.LinearArrays(), arrays.New().Symbolic.IDs(), []string{"final", "error", "bound"}},
+		{"recursion", exploring("recursion", recursion.New(), stacks), procs, recursion.New().Symbolic.IDs(), []string{"final", "bound"}},
+		{"recursion-arrays", exploring("recursion-arrays", recursion.NewWithArrays(), stacks), linear, recursion.NewWithArrays().Symbolic.IDs(), []string{"final", "error", "bound"}},
+		{"objects", exploring("objects", objects.New(), heaped), programs.Objects(), objects.New().Symbolic.IDs(), []string{"final", "bound"}},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			s, err := solver.Open("auto", solver.Options{Timeout: 2 * time.Second})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer s.Close()
+			if s.Info().Way == solver.Exhaustive {
+				t.Skip("no solver for unbounded integers here: this test needs z3 (make deps)")
+			}
+			r := certified(row.search, row.voc, row.rules, s).Hunt(t.Context(), props.Options{Checks: checks, Seed: 1})
+			e := r.Evidence
+			t.Logf("%d held, inconclusive %v, %d models, %d cuts, ends %v", r.Held, r.Inconclusive, e.Compared, e.Infeasible, e.Ended)
+			if r.Result != spec.Holds || len(r.NeverFired) > 0 || r.Held < checks*9/10 || e.Compared < checks || e.Infeasible < checks {
+				t.Errorf("%s, %d held, inconclusive %v, never fired %v, crash %v: %+v", r.Verdict, r.Held, r.Inconclusive, r.NeverFired, r.Crash, r.Counterexample)
+			}
+			for _, status := range row.ends {
+				if e.Ended[status] == 0 {
+					t.Errorf("no path that ends as %s", status)
+				}
+			}
+		})
+	}
+}
