@@ -223,6 +223,7 @@ func (c *checker) header(r *record) *Problem {
 	if what := c.lacks(); what != "" {
 		return r.problem(Refused, r.at("language"), fmt.Sprintf("the language %s for a program with %s", h.Language, what), "a language that has them")
 	}
+	c.facts.objects = c.language.objects
 	root := &place{at: initial(p)}
 	root.ways = c.transitions(root.at)
 	root.seen = make([]bool, len(root.ways))

@@ -28,9 +28,9 @@ func (m model) identity(C lang.Type, n int) lang.ObjectValue {
 	return lang.Object(C, last+n)
 }
 
-// initial is the model of a record: a value for each variable as a text; in a program
+// modelOf is the model of a record: a value for each variable as a text; in a program
 // with classes a heap file, which has values of all variables, too.
-func (c *checker) initial(r *record) (model, *Problem) {
+func (c *checker) modelOf(r *record) (model, *Problem) {
 	m := model{values: map[lang.Var]lang.Value{}}
 	n := 0
 	if len(c.program.Classes) > 0 {
@@ -142,7 +142,7 @@ func (r *run) objects(stmt lang.Stmt) (rule string, ok bool) {
 		f.body = f.body.Tail()
 		return "Assign-F", true
 	case *lang.New:
-		o := r.initial.identity(a.Class, len(r.created)+1)
+		o := r.from.identity(a.Class, len(r.created)+1)
 		if x, ok := a.H.Var(); ok {
 			r.set(x, o)
 		} else {

@@ -30,7 +30,7 @@ func create(k *calculus, s state) (effect, bool) {
 	if !ok {
 		return effect{}, false
 	}
-	made := s.made.with(a.Class)
+	made := s.made.with(a.Class, &k.report.Counts.Replaced)
 	x := lang.V(made.x)
 	e := effect{safe: lang.True}
 	now := s

@@ -181,7 +181,7 @@ func (c *checker) bound(r *record, l *place, reason string) *Problem {
 // model checks that the initial values satisfy φ, take the path, and end in
 // the instance of its end.
 func (c *checker) model(ctx context.Context, r *record, end state) *Problem {
-	m, p := c.initial(r)
+	m, p := c.modelOf(r)
 	if p != nil {
 		return p
 	}

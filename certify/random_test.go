@@ -70,12 +70,12 @@ func theta(c recsymbolic.Config) symbolic.Substitution {
 }
 
 // explored is the certificate of a program's tree, and what the search found.
-type explored func(ctx context.Context, p *lang.Program, text string, s solver.Session) ([]byte, explore.Summary, error)
+type explored func(ctx context.Context, p *lang.Program, text string, b explore.Bounds, s solver.Session) ([]byte, explore.Summary, error)
 
 // exploring is the searches of the language that sem is. Only the checker is to see
 // what is wrong: models are not replayed.
 func exploring[S explore.Configuration, C any](name string, sem *spec.Semantics[*lang.Program, concrete.Valuation, S, C], as *adapter[S]) explored {
-	return func(ctx context.Context, p *lang.Program, text string, s solver.Session) ([]byte, explore.Summary, error) {
+	return func(ctx context.Context, p *lang.Program, text string, b explore.Bounds, s solver.Session) ([]byte, explore.Summary, error) {
 		of := explore.Of(sem, p)
 		prob := explore.Problem[config[S]]{
 			Init:    config[S]{of.Init, as},
@@ -98,7 +98,6 @@ func exploring[S explore.Configuration, C any](name string, sem *spec.Semantics[
 			}})
 		}
 		var out bytes.Buffer
-		b := explore.Bounds{Depth: 30, Unroll: 2, Paths: 8}
 		w := certificate.New[config[S]](&out, certificate.Header{Version: "test", Language: name, Program: p, Text: []byte(text), Bounds: b})
 		r, err := explore.Explore(ctx, prob, s, explore.Options[config[S]]{Bounds: b, Watch: w})
 		if err == nil {
@@ -126,7 +125,7 @@ func certified(search explored, voc *programs.Vocabulary, rules []string, s solv
 			if err != nil {
 				return refuted(err.Error())
 			}
-			cert, sum, err := search(ctx, p, text, s)
+			cert, sum, err := search(ctx, p, text, explore.Bounds{Depth: 30, Unroll: 2, Paths: 8}, s)
 			if err != nil {
 				return refuted("the search: " + err.Error())
 			}
@@ -176,14 +175,7 @@ func TestRandomProgramsAreCertified(t *testing.T) {
 		{"objects", exploring("objects", objects.New(), heaped), programs.Objects(), objects.New().Symbolic.IDs(), []string{"final", "bound"}},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			s, err := solver.Open("auto", solver.Options{Timeout: 2 * time.Second})
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer s.Close()
-			if s.Info().Way == solver.Exhaustive {
-				t.Skip("no solver for unbounded integers here: this test needs z3 (make deps)")
-			}
+			s := unbounded(t)
 			r := certified(row.search, row.voc, row.rules, s).Hunt(t.Context(), props.Options{Checks: checks, Seed: 1})
 			e := r.Evidence
 			t.Logf("%d held, inconclusive %v, %d models, %d cuts, ends %v", r.Held, r.Inconclusive, e.Compared, e.Infeasible, e.Ended)
@@ -197,4 +189,18 @@ func TestRandomProgramsAreCertified(t *testing.T) {
 			}
 		})
 	}
+}
+
+// unbounded is a solver for all integers and objects.
+func unbounded(t *testing.T) solver.Session {
+	t.Helper()
+	s, err := solver.Open("auto", solver.Options{Timeout: 2 * time.Second})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	if s.Info().Way == solver.Exhaustive {
+		t.Skip("no solver for unbounded integers here: this test needs z3 (make deps)")
+	}
+	return s
 }

@@ -13,15 +13,16 @@ type fresh struct {
 	*removal
 }
 
-// with is the variables of f and one for an object of class C.
-func (f *fresh) with(C lang.Type) *fresh {
+// with is the variables of f and one for an object of class C. visited counts the
+// nodes that its removal visits.
+func (f *fresh) with(C lang.Type, visited *int) *fresh {
 	n := 1
 	if f != nil {
 		n = f.n + 1
 	}
 	x := lang.Fresh("x", n, C)
 	return &fresh{x, n, f, &removal{
-		x: lang.V(x), done: map[lang.Expr]lang.Expr{}, args: map[lang.Expr]bool{}, made: map[lang.Expr]lang.Expr{},
+		x: lang.V(x), done: map[lang.Expr]lang.Expr{}, args: map[lang.Expr]bool{}, made: map[lang.Expr]lang.Expr{}, visited: visited,
 	}}
 }
 
@@ -70,10 +71,11 @@ func withoutTrue(b lang.Expr) lang.Expr {
 // other object, and its fields are at their default. An object may be x, or a
 // conditional expression with x in it, which what stands above it takes apart.
 type removal struct {
-	x    lang.Expr
-	done map[lang.Expr]lang.Expr // of expressions
-	made map[lang.Expr]lang.Expr // of those that at makes, whose operands are done
-	args map[lang.Expr]bool      // see arg
+	x       lang.Expr
+	done    map[lang.Expr]lang.Expr // of expressions
+	made    map[lang.Expr]lang.Expr // of those that at makes, whose operands are done
+	args    map[lang.Expr]bool      // see arg
+	visited *int
 }
 
 func (r *removal) of(e lang.Expr) lang.Expr { return lang.FoldExpr(e, r.done, r.at) }
@@ -104,38 +106,38 @@ func (r *removal) arg(e lang.Expr) bool {
 
 // at is e[x := new C], given that of the operands.
 func (r *removal) at(e lang.Expr, kids []lang.Expr) lang.Expr {
-	// apart is f(c) for the condition and the branches of operand i
-	apart := func(i int, f func(e lang.Expr) lang.Expr) lang.Expr {
-		return r.op(lang.Cond, kids[i].Kid(0), f(kids[i].Kid(1)), f(kids[i].Kid(2)))
+	*r.visited++
+	// apart is f(c) of a conditional expression c: that of its branches
+	apart := func(c lang.Expr, f func(e lang.Expr) lang.Expr) lang.Expr {
+		return r.op(lang.Cond, c.Kid(0), f(c.Kid(1)), f(c.Kid(2)))
 	}
 	cond := func(i int) bool { return kids[i].Op() == lang.Cond && r.arg(kids[i]) }
-	literal := func(b bool) bool { return len(kids) > 0 && kids[0] == lang.Const(lang.BoolValue(b)) }
 	switch op := e.Op(); {
 	case op == lang.Select && kids[0].Op() == lang.Store && (r.arg(kids[0]) || r.arg(kids[1])):
 		// (a[i] := v)[j] is i = j ? v : a[j]
 		a, i, v, j := kids[0].Kid(0), kids[0].Kid(1), kids[0].Kid(2), kids[1]
 		return r.op(lang.Cond, r.op(lang.Eq, i, j), v, r.op(lang.Select, a, j))
 	case op == lang.Select && cond(1):
-		f := kids[0]
-		return apart(1, func(i lang.Expr) lang.Expr { return r.op(lang.Select, f, i) })
+		f, c := kids[0], kids[1]
+		return apart(c, func(i lang.Expr) lang.Expr { return r.op(lang.Select, f, i) })
 	case op == lang.Select && kids[1] == r.x:
 		return lang.Const(lang.Default(e.Type()))
 	case op == lang.Ne && (r.arg(kids[0]) || r.arg(kids[1])):
 		return r.op(lang.Not, r.op(lang.Eq, kids[0], kids[1]))
 	case op == lang.Eq && cond(0):
-		right := kids[1]
-		return apart(0, func(l lang.Expr) lang.Expr { return r.op(lang.Eq, l, right) })
+		c, other := kids[0], kids[1]
+		return apart(c, func(l lang.Expr) lang.Expr { return r.op(lang.Eq, l, other) })
 	case op == lang.Eq && cond(1):
-		left := kids[0]
-		return apart(1, func(l lang.Expr) lang.Expr { return r.op(lang.Eq, left, l) })
+		other, c := kids[0], kids[1]
+		return apart(c, func(l lang.Expr) lang.Expr { return r.op(lang.Eq, other, l) })
 	case op == lang.Eq && (kids[0] == r.x || kids[1] == r.x):
 		return lang.Const(lang.BoolValue(kids[0] == kids[1]))
-	case op == lang.Cond && literal(true):
+	case op == lang.Cond && kids[0] == lang.True:
 		return kids[1]
-	case op == lang.Cond && literal(false):
+	case op == lang.Cond && kids[0] == lang.False:
 		return kids[2]
-	case op == lang.Not && (literal(true) || literal(false)):
-		return lang.Const(lang.BoolValue(literal(false)))
+	case op == lang.Not && (kids[0] == lang.True || kids[0] == lang.False):
+		return lang.Const(lang.BoolValue(kids[0] == lang.False))
 	}
 	for i, k := range kids {
 		if k != e.Kid(i) {

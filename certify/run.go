@@ -13,7 +13,7 @@ type run struct {
 	ended   bool    // by an error
 	beyond  bool    // a value has too many bits
 
-	initial model
+	from    model
 	heap    heap
 	created []lang.ObjectValue
 }
@@ -26,7 +26,7 @@ type frame struct {
 }
 
 func (c *checker) start(m model) *run {
-	r := &run{checker: c, globals: map[lang.Var]lang.Value{}, initial: m, heap: heap{}}
+	r := &run{checker: c, globals: map[lang.Var]lang.Value{}, from: m, heap: heap{}}
 	for _, x := range c.program.Vars {
 		r.globals[x] = m.values[x]
 	}
