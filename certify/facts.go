@@ -346,16 +346,6 @@ func (f *facts) linear(e lang.Expr) *linear {
 	})
 }
 
-// number is that of an atom.
-func (f *facts) number(e lang.Expr) int {
-	n, ok := f.atoms[e]
-	if !ok {
-		n = len(f.atoms)
-		f.atoms[e] = n
-	}
-	return n
-}
-
 // plus is l + sign·m.
 func (l *linear) plus(m *linear, sign int64) *linear {
 	s := big.NewInt(sign)

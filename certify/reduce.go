@@ -85,3 +85,13 @@ func negated(b lang.Expr) lang.Expr {
 		return lang.Negation(b)
 	}
 }
+
+// number is that of an atom.
+func (f *facts) number(e lang.Expr) int {
+	n, ok := f.atoms[e]
+	if !ok {
+		n = len(f.atoms)
+		f.atoms[e] = n
+	}
+	return n
+}
