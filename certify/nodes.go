@@ -81,7 +81,7 @@ func (c *checker) node(r *record) *Problem {
 	case r.has("fresh"):
 		e = lang.True
 		n, class := r.text("fresh"), r.class("class", c.program)
-		if i, err := strconv.Atoi(strings.TrimPrefix(n, "x#")); r.err == nil && (err != nil || i < 1 || lang.Fresh("x", i, class).Name != n) {
+		if i, err := strconv.Atoi(strings.TrimPrefix(n, "x#")); r.err == nil && (err != nil || lang.Fresh("x", i, class).Name != n) {
 			r.malformed(r.at("fresh"), "the variable "+quote(n), "x#1, x#2 and so on")
 		} else if r.err == nil {
 			e = lang.V(lang.Fresh("x", i, class))

@@ -90,7 +90,7 @@ func TestFactsOfObjectsAreSound(t *testing.T) {
 	excluded := 0
 	rapid.Check(t, func(t *rapid.T) {
 		f, all, can := factsOfObjects(), lang.True, true
-		for range rapid.IntRange(1, 5).Draw(t, "conditions") {
+		for range rapid.IntRange(2, 9).Draw(t, "conditions") {
 			text := rapid.SampledFrom(shapes).Draw(t, "shape")
 			for _, x := range []string{"X", "Y", "Z"} {
 				text = strings.ReplaceAll(text, x, rapid.SampledFrom([]string{"p", "q", "r", "nil"}).Draw(t, x))
@@ -123,7 +123,8 @@ func TestFactsOfObjectsAreSound(t *testing.T) {
 		}
 		each(0)
 	})
-	if excluded < 10 {
+	t.Logf("%d excluded", excluded)
+	if excluded < 5 {
 		t.Errorf("%d were excluded", excluded)
 	}
 }
