@@ -207,7 +207,7 @@ func TestCutForABranch(t *testing.T) {
 // header is that of a certificate of a program.
 func certificateOf(t testing.TB, program string, records ...string) []byte {
 	t.Helper()
-	d := parseDocument(t, []byte(read(t, "basic.cert")))[:1]
+	d := parse([]byte(read(t, "basic.cert")))[:1]
 	d[0].set("program", program)
 	d[0].set("sha256", hash(program))
 	return append(d.text(), strings.Join(records, "\n")...)

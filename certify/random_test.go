@@ -3,14 +3,15 @@ package certify_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"testing"
 	"time"
 
 	"tandem/arrays"
 	"tandem/basic"
-	"tandem/certify"
 	"tandem/concrete"
 	"tandem/explore"
 	"tandem/explore/certificate"
@@ -110,43 +111,50 @@ func exploring[S explore.Configuration, C any](name string, sem *spec.Semantics[
 	}
 }
 
-// certified is that the certificate of a program's tree is accepted.
-func certified(search explored, voc *programs.Vocabulary, rules []string, s solver.Session) *props.Property[*lang.Program] {
+// sources is the random programs of each language.
+func sources() []source {
+	procs := programs.Recursive(programs.Linear())
+	procs.Vars[lang.Int] = slices.DeleteFunc(procs.Vars[lang.Int], func(x lang.Var) bool { return x.Name == "u" }) // a parameter's name, too
+	linear := programs.RecursiveArrays()
+	linear.Ops = slices.DeleteFunc(linear.Ops, func(op lang.Op) bool { return op == lang.Mul || op == lang.Div || op == lang.Mod })
+	return []source{
+		{"basic", exploring("basic", basic.New(), flat), programs.Linear(), basic.New().Symbolic.IDs(), []string{"final", "bound"}},
+		{"arrays", exploring("arrays", arrays.New(), flat), programs.LinearArrays(), arrays.New().Symbolic.IDs(), []string{"final", "error", "bound"}},
+		{"recursion", exploring("recursion", recursion.New(), stacks), procs, recursion.New().Symbolic.IDs(), []string{"final", "bound"}},
+		{"recursion-arrays", exploring("recursion-arrays", recursion.NewWithArrays(), stacks), linear, recursion.NewWithArrays().Symbolic.IDs(), []string{"final", "error", "bound"}},
+		{"objects", exploring("objects", objects.New(), heaped), programs.Objects(), objects.New().Symbolic.IDs(), []string{"final", "bound"}},
+	}
+}
+
+// source is random programs of a language.
+type source struct {
+	name   string
+	search explored
+	voc    *programs.Vocabulary
+	rules  []string
+	ends   []string // of paths that there are
+}
+
+// certificates is that judge finds nothing wrong with the certificates of the trees.
+func (from source) certificates(s solver.Session, judge func(cert []byte, sum explore.Summary) (spec.Evidence, error)) *props.Property[*lang.Program] {
 	return &props.Property[*lang.Program]{
-		ID: "certified", Name: "Trees have certificates", Text: "the certificate of a tree is accepted",
-		Gen:      func(src props.Source) *lang.Program { return voc.RandomProgram(src, 45) },
-		Show:     func(p *lang.Program) props.Shown { return props.Shown{Program: p.String(), Size: programs.Size(p)} },
-		Smaller:  programs.Smaller,
-		Symbolic: rules,
+		ID: "certificates", Name: "Trees have certificates", Text: "the certificate of a tree is accepted, and others are not",
+		Gen:     func(src props.Source) *lang.Program { return from.voc.RandomProgram(src, 45) },
+		Show:    func(p *lang.Program) props.Shown { return props.Shown{Program: p.String(), Size: programs.Size(p)} },
+		Smaller: programs.Smaller,
 		Judge: func(ctx context.Context, built *lang.Program) spec.Verdict {
-			refuted := func(reason string) spec.Verdict { return spec.Verdict{Result: spec.Refuted, Reason: reason} }
 			text := built.String()
 			p, err := lang.Parse("random.tdm", []byte(text)) // statements have places
-			if err != nil {
-				return refuted(err.Error())
-			}
-			cert, sum, err := search(ctx, p, text, explore.Bounds{Depth: 30, Unroll: 2, Paths: 8}, s)
-			if err != nil {
-				return refuted("the search: " + err.Error())
-			}
-			r, err := certify.Check(ctx, bytes.NewReader(cert), certify.Bounds{}, nil)
-			switch {
-			case err != nil:
-				return refuted(err.Error())
-			case r.Problem != nil && r.Problem.Kind == certify.Bound:
-				return spec.Verdict{Result: spec.Inconclusive, Reason: r.Problem.Error()}
-			case r.Problem != nil:
-				return refuted(fmt.Sprintf("%d:%d: %v", r.Problem.Line, r.Problem.Col, r.Problem))
-			case r.Counts.Paths != sum.Paths || r.Complete != sum.Complete || r.Counts.Cuts != sum.Infeasible:
-				return refuted(fmt.Sprintf("checked %+v, found %+v", r.Counts, sum))
-			}
-			e := spec.Evidence{Compared: r.Counts.Models, Satisfied: r.Counts.Paths, Infeasible: r.Counts.Cuts, Symbolic: map[string]int{}, Ended: r.ByStatus}
-			for line := range bytes.Lines(cert) {
-				if bytes.HasPrefix(line, []byte(`{"step":`)) {
-					_, rest, _ := bytes.Cut(line, []byte(`"rule":"`))
-					rule, _, _ := bytes.Cut(rest, []byte(`"`))
-					e.Symbolic[string(rule)]++
+			var e spec.Evidence
+			if err == nil {
+				var cert []byte
+				var sum explore.Summary
+				if cert, sum, err = from.search(ctx, p, text, explore.Bounds{Depth: 30, Unroll: 2, Paths: 8}, s); err == nil {
+					e, err = judge(cert, sum)
 				}
+			}
+			if err != nil {
+				return spec.Verdict{Result: spec.Refuted, Reason: err.Error()}
 			}
 			return spec.Verdict{Evidence: e}
 		},
@@ -157,35 +165,70 @@ func certified(search explored, voc *programs.Vocabulary, rules []string, s solv
 // written, and each rule takes part.
 func TestRandomProgramsAreCertified(t *testing.T) {
 	const checks = 300
-	procs := programs.Recursive(programs.Linear())
-	procs.Vars[lang.Int] = slices.DeleteFunc(procs.Vars[lang.Int], func(x lang.Var) bool { return x.Name == "u" }) // a parameter's name, too
-	linear := programs.RecursiveArrays()
-	linear.Ops = slices.DeleteFunc(linear.Ops, func(op lang.Op) bool { return op == lang.Mul || op == lang.Div || op == lang.Mod })
-	for _, row := range []struct {
-		name   string
-		search explored
-		voc    *programs.Vocabulary
-		rules  []string
-		ends   []string // of paths that there are
-	}{
-		{"basic", exploring("basic", basic.New(), flat), programs.Linear(), basic.New().Symbolic.IDs(), []string{"final", "bound"}},
-		{"arrays", exploring("arrays", arrays.New(), flat), programs.LinearArrays(), arrays.New().Symbolic.IDs(), []string{"final", "error", "bound"}},
-		{"recursion", exploring("recursion", recursion.New(), stacks), procs, recursion.New().Symbolic.IDs(), []string{"final", "bound"}},
-		{"recursion-arrays", exploring("recursion-arrays", recursion.NewWithArrays(), stacks), linear, recursion.NewWithArrays().Symbolic.IDs(), []string{"final", "error", "bound"}},
-		{"objects", exploring("objects", objects.New(), heaped), programs.Objects(), objects.New().Symbolic.IDs(), []string{"final", "bound"}},
-	} {
-		t.Run(row.name, func(t *testing.T) {
-			s := unbounded(t)
-			r := certified(row.search, row.voc, row.rules, s).Hunt(t.Context(), props.Options{Checks: checks, Seed: 1})
+	for _, from := range sources() {
+		t.Run(from.name, func(t *testing.T) {
+			p := from.certificates(unbounded(t), func(cert []byte, sum explore.Summary) (spec.Evidence, error) {
+				r := check(t, cert, nil)
+				switch {
+				case r.Problem != nil:
+					return spec.Evidence{}, fmt.Errorf("%d:%d: %w", r.Problem.Line, r.Problem.Col, r.Problem)
+				case r.Counts.Paths != sum.Paths || r.Complete != sum.Complete || r.Counts.Cuts != sum.Infeasible:
+					return spec.Evidence{}, fmt.Errorf("checked %+v, found %+v", r.Counts, sum)
+				}
+				e := spec.Evidence{Compared: r.Counts.Models, Infeasible: r.Counts.Cuts, Symbolic: map[string]int{}, Ended: r.ByStatus}
+				for _, record := range parse(cert) {
+					if record.kind() == "step" {
+						e.Symbolic[record.find("rule").(string)]++
+					}
+				}
+				return e, nil
+			})
+			p.Symbolic = from.rules
+			r := p.Hunt(t.Context(), props.Options{Checks: checks, Seed: 1})
 			e := r.Evidence
-			t.Logf("%d held, inconclusive %v, %d models, %d cuts, ends %v", r.Held, r.Inconclusive, e.Compared, e.Infeasible, e.Ended)
-			if r.Result != spec.Holds || len(r.NeverFired) > 0 || r.Held < checks*9/10 || e.Compared < checks || e.Infeasible < checks {
-				t.Errorf("%s, %d held, inconclusive %v, never fired %v, crash %v: %+v", r.Verdict, r.Held, r.Inconclusive, r.NeverFired, r.Crash, r.Counterexample)
+			t.Logf("%d held, %d models, %d cuts, ends %v", r.Held, e.Compared, e.Infeasible, e.Ended)
+			if r.Result != spec.Holds || len(r.NeverFired) > 0 || r.Held != checks || e.Compared < checks || e.Infeasible < checks {
+				t.Errorf("%s, %d held, never fired %v, crash %v: %+v", r.Verdict, r.Held, r.NeverFired, r.Crash, r.Counterexample)
 			}
-			for _, status := range row.ends {
+			for _, status := range from.ends {
 				if e.Ended[status] == 0 {
 					t.Errorf("no path that ends as %s", status)
 				}
+			}
+		})
+	}
+}
+
+// Some alterations of the certificates of random programs are refused, but for those
+// that are neutral.
+func TestAlteredRandomProgramsAreRefused(t *testing.T) {
+	const checks, ofEach = 20, 40
+	for _, from := range sources() {
+		t.Run(from.name, func(t *testing.T) {
+			refused := 0
+			p := from.certificates(unbounded(t), func(cert []byte, _ explore.Summary) (spec.Evidence, error) {
+				d := parse(cert)
+				whole, total := string(d.text()), 0
+				alterations(d, func(alteration) { total++ })
+				some := rand.New(rand.NewPCG(uint64(total), 1))
+				var err error
+				alterations(d, func(a alteration) {
+					if some.IntN(total) >= ofEach || err != nil || a.field == "language" { // some trees are the same in two languages
+						return
+					}
+					wrong, reason := judged(d, whole, a, check(t, a.to.text(), nil))
+					if wrong != "" {
+						err = errors.New(wrong)
+					} else if reason == "" {
+						refused++
+					}
+				})
+				return spec.Evidence{}, err
+			})
+			r := p.Hunt(t.Context(), props.Options{Checks: checks, Seed: 2, Tries: 100})
+			t.Logf("%d held, %d alterations are refused", r.Held, refused)
+			if r.Result != spec.Holds || r.Held != checks || refused < checks*ofEach*3/4 {
+				t.Errorf("%s, %d held, %d refused, crash %v: %+v", r.Verdict, r.Held, refused, r.Crash, r.Counterexample)
 			}
 		})
 	}
