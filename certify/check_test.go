@@ -349,7 +349,7 @@ func TestTimeIsABound(t *testing.T) {
 // out somewhere, others put in.
 func FuzzCheck(f *testing.F) {
 	var certs []string
-	for _, name := range []string{"basic.cert", "arrays.cert", "recursion.cert", "composed.cert", "unknown.cert"} {
+	for _, name := range []string{"basic.cert", "arrays.cert", "recursion.cert", "composed.cert", "unknown.cert", "objects.cert"} {
 		certs = append(certs, read(f, name))
 		f.Add(uint8(len(certs)), uint16(0), uint16(0), []byte{})
 	}
