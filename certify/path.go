@@ -225,8 +225,13 @@ func (c *checker) model(ctx context.Context, r *record, end state) *Problem {
 		return refused("a model whose run has other statements left", "those of the path")
 	}
 	vars := slices.Clone(c.program.Vars)
-	for _, t := range c.results {
-		vars = append(vars, lang.Result(t))
+	for _, m := range c.program.Methods() {
+		if t, ok := c.results[m.FullName()]; ok {
+			vars = append(vars, lang.Result(t))
+		}
+	}
+	if end.top != nil && end.top.proc != "" {
+		vars = append(vars, c.procs[end.top.proc].Params...)
 	}
 	for _, x := range vars {
 		if p := same(run, x, &initially, end, refused); p != nil {
@@ -235,13 +240,6 @@ func (c *checker) model(ctx context.Context, r *record, end state) *Problem {
 	}
 	if p := sameHeap(run, &initially, end, refused); p != nil {
 		return p
-	}
-	if end.top != nil && len(run.stack) > 0 {
-		for x := range run.top().locals {
-			if p := same(run, x, &initially, end, refused); p != nil {
-				return p
-			}
-		}
 	}
 	if initially.beyond {
 		return beyond
@@ -262,13 +260,13 @@ func same(run *run, x lang.Var, initially *evaluation, end state, refused func(f
 
 // sameHeap checks that the objects have in the end of a run the fields that σ says.
 func sameHeap(run *run, initially *evaluation, end state, refused func(found, expected string) *Problem) *Problem {
-	for x, f := range run.fields {
-		array := initially.value(end.at(x)).(lang.ArrayValue)
-		for o, fields := range run.heap {
+	for _, f := range run.program.Fields() {
+		array := initially.value(end.at(f.Array())).(lang.ArrayValue)
+		for _, o := range slices.Concat(run.from.objects, run.created) {
 			if o.Type() != f.Of || initially.beyond {
 				continue
 			}
-			if got, want := fields[f], array.At(o); !got.Equal(want) {
+			if got, want := run.heap[o][f], array.At(o); !got.Equal(want) {
 				return refused(fmt.Sprintf("a model whose run ends with %v.%s = %s", o, f.Name, quote(got.String())), quote(want.String())+", as σ has it")
 			}
 		}
