@@ -1,16 +1,23 @@
 package ledger
 
-import (
-	"fmt"
-
-	"tandem/solver"
-)
+// SecondOpinion is what a second solver said of a first one's answers.
+type SecondOpinion struct {
+	By       string `json:"by"`       // who was asked
+	Every    int    `json:"every"`    // of so many answers one
+	Answers  int    `json:"answers"`  // of the first solver: sat or unsat
+	Asked    int    `json:"asked"`    // about so many of them
+	Sat      int    `json:"sat"`      // both say so
+	Unsat    int    `json:"unsat"`    // both say so
+	Searched int    `json:"searched"` // unsat, and the whole of a small domain has no model
+	Unknown  int    `json:"unknown"`  // to the second
+	Differs  int    `json:"differs"`  // it says something else
+}
 
 // Opinion is what a second solver said of the answers of a run.
 type Opinion struct {
 	Language string `json:"language"`
 	Solver   string `json:"solver"` // that was asked first
-	solver.OpinionTally
+	SecondOpinion
 }
 
 // opinion takes that of a run to the ledger.
@@ -34,9 +41,4 @@ func (l *Ledger) opinions(p func(string, ...any)) {
 			Thousands(o.Asked), Thousands(o.Sat), Thousands(o.Unsat), Thousands(o.Searched), Thousands(o.Unknown), Thousands(o.Differs))
 	}
 	p("")
-}
-
-// String is the opinion in words.
-func (o Opinion) String() string {
-	return fmt.Sprintf("second opinion on %s by %s: %v", o.Language, o.Solver, o.OpinionTally)
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"tandem/ledger"
+	"tandem/solver"
 )
 
 // ledgerText writes the ledger as a table, a section after the other.
@@ -41,7 +42,7 @@ func (a *app) ledgerText(l *ledger.Ledger) {
 		a.out.line(fmt.Sprintf("mutants of %s: %d, %d killed, %d equivalent, %d survive", t.Language, t.Mutants, t.Killed, t.Equivalent, len(t.Survivors)))
 	}
 	for _, o := range l.Opinions {
-		a.out.line(o.String())
+		a.out.line(fmt.Sprintf("second opinion on %s by %s: %v", o.Language, o.Solver, solver.OpinionTally(o.SecondOpinion)))
 	}
 	a.out.line("tandem ledger ID shows an entry in full")
 }

@@ -205,7 +205,7 @@ func (a *app) languageRuns(ctx context.Context, l *languages.Language, v *langua
 	}
 	var refutes []string
 	if r != nil {
-		random.Reading, random.Refuting, refutes = r.ID, how.refuting, r.Refutes
+		random.Reading, random.Refuting, refutes = r.ID, max(how.refuting, l.Refuting), r.Refutes
 	}
 	var often, seldom []props.Checkable
 	statements := v.Statements(spec.DefaultLimits())
@@ -222,7 +222,7 @@ func (a *app) languageRuns(ctx context.Context, l *languages.Language, v *langua
 		reports, err := hunt(ctx, seldom, props.Options{Checks: checks, Seed: opts.seed}, bar)
 		if err == nil && len(often) > 0 {
 			var more []props.Report
-			more, err = hunt(ctx, often, props.Options{Checks: how.refuting, Seed: opts.seed}, bar)
+			more, err = hunt(ctx, often, props.Options{Checks: random.Refuting, Seed: opts.seed}, bar)
 			reports = append(reports, more...)
 		}
 		bar.close()
@@ -273,7 +273,8 @@ func (a *app) treeRun(ctx context.Context, l *languages.Language, v *languages.V
 	}
 	if o := opts.solver.opinion; o != nil {
 		t := o.Tally()
-		run.Opinion = &t
+		second := ledger.SecondOpinion(t)
+		run.Opinion = &second
 		if t.Differs > 0 {
 			return nil, status(exitBug) // the command tells of it
 		}

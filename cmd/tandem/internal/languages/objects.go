@@ -18,8 +18,8 @@ import (
 var objectsLanguage = &Language{
 	Name: "objects", Title: "language of objects (§4)",
 	Features: []Feature{Classes},
-	Sizes:    Sizes{4, 5, 4},
-	Index:    []string{"objects"},
+	Sizes:    Sizes{4, 5, 4}, Refuting: 20_000,
+	Index: []string{"objects"},
 	In: func(m Machine) *Variant {
 		sides := objects.Repaired(m.Model)
 		sides.MaxStack = m.MaxStack

@@ -18,7 +18,10 @@ type Language struct {
 	Features []Feature
 	Index    []string // the languages of internal/rules whose rules it has
 	Sizes    Sizes    // of exhaustive checks
-	Numbered bool     // the paper's numbered statements are those of this language
+	// Refuting is how many random cases find what a reading is said to refute. 0:
+	// not more than in other languages.
+	Refuting int
+	Numbered bool // the paper's numbered statements are those of this language
 
 	// In is the language by the rules by which its theorems hold.
 	In func(m Machine) *Variant
