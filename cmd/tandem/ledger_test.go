@@ -215,3 +215,24 @@ func TestMutantsInEvidence(t *testing.T) {
 		t.Errorf("%s was checked and is no mutant: make ledger", id)
 	}
 }
+
+// Of what a solver decided another one was asked, and said the same; none was
+// asked where no solver was.
+func TestSecondOpinionsInEvidence(t *testing.T) {
+	_, runs := evidenceRuns(t)
+	asked := 0
+	for _, run := range runs {
+		switch o := run.Opinion; {
+		case (o == nil) != (run.Solver == noSolver):
+			t.Errorf("%s: the solver is %s, and a second one was asked: %t", run.Language, run.Solver, o != nil)
+		case o == nil:
+		case o.Differs != 0 || o.Sat == 0 || o.Unsat == 0 || o.Asked != o.Answers || strings.Contains(o.By, "Z3") || 20*o.Unknown > o.Asked:
+			t.Errorf("%s: %+v", run.Language, o)
+		default:
+			asked++
+		}
+	}
+	if asked < 2 {
+		t.Errorf("%d runs have a second opinion", asked)
+	}
+}
