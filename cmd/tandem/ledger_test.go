@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -75,6 +76,9 @@ func TestPublishedVerdicts(t *testing.T) {
 		"proposition-3.1", "theorem-4.5-soundness", "theorem-4.5-completeness", "traces/wlog", "traces/definedness-new",
 		"arrays/correctness", "arrays/completeness", "arrays/lockstep", "arrays/progress", "arrays/length", "arrays/messages",
 		"arrays/lemma-2.1", "arrays/corollary-2.2", "arrays/delta-substitution",
+		"unfolding/ends", "unfolding/path-conditions", "unfolding/initial-state",
+		"objects/correctness", "objects/completeness", "objects/lockstep", "objects/monotony", "objects/exclusivity",
+		"objects/initial", "objects/removal-paths", "objects/intermediate", "objects/wp-and-fields",
 	}
 	for _, e := range kept(t).Entries {
 		for _, r := range e.Readings {
@@ -161,7 +165,7 @@ func TestShrunkIsSmall(t *testing.T) {
 			}
 		}
 	}
-	compared, larger := 0, []string{}
+	compared, larger, left := 0, []string{}, maps.Clone(notSmall)
 	for _, run := range runs {
 		for _, r := range run.Reports {
 			small, ok := least[of{run.Language, run.Reading, r.ID}]
@@ -170,7 +174,12 @@ func TestShrunkIsSmall(t *testing.T) {
 			}
 			compared++
 			got := r.Counterexample.Case
+			key := run.Language + " " + run.Reading + " " + r.ID
 			if got.Stmts > small.Stmts+1 || got.Size > small.Size+statement {
+				if reason, known := notSmall[key]; known && reason != "" && run.Reading != ledger.Published {
+					delete(left, key)
+					continue
+				}
 				larger = append(larger, fmt.Sprintf("%s %s %s: %d statements, size %d, and %d, %d:\n%s\n%s", run.Language, run.Reading, r.ID,
 					got.Stmts, got.Size, small.Stmts, small.Size, oneLineCase(got), oneLineCase(small)))
 			}
@@ -179,9 +188,18 @@ func TestShrunkIsSmall(t *testing.T) {
 	if len(larger) > 0 {
 		t.Errorf("larger than the smallest by more than a statement:\n%s", strings.Join(larger, "\n"))
 	}
+	if len(left) > 0 {
+		t.Errorf("these are small by now: %v", left)
+	}
 	if compared < 40 {
 		t.Errorf("only %d counterexamples are there twice", compared)
 	}
+}
+
+// notSmall lists what shrinking leaves larger, and why. No published statement is
+// among them.
+var notSmall = map[string]string{
+	"objects removed-at-end monotony": "the new object needs a field, and without the call nothing else uses it, so that it is not declared",
 }
 
 // statement is the size of a small one, as x := y + 1.

@@ -95,10 +95,10 @@ func canonical(info props.Info, number string) string {
 	return number
 }
 
-// section is the paper's section in a citation; that of the language where
-// there is none.
+// section is the section of a language in which a rule stands: where it is cited
+// from, or its own if that is a section of another language.
 func section(cite, title string) string {
-	if m := sections.FindString(cite); m != "" {
+	if m := sections.FindString(cite); slices.Contains(sections.FindAllString(title, -1), m) {
 		return m
 	}
 	return own(title)

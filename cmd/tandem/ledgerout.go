@@ -21,7 +21,9 @@ func (a *app) ledgerText(l *ledger.Ledger) {
 		}
 		rows = [][]string{{"", "published", "repaired", "other readings", "by how many cases", "mutants killed"}}
 	}
-	for _, e := range l.Entries {
+	entries := slices.Clone(l.Entries)
+	slices.SortStableFunc(entries, func(a, b *ledger.Entry) int { return strings.Compare(a.Section, b.Section) })
+	for _, e := range entries {
 		if s := e.Section + ", the language " + e.Language; s != section {
 			flush()
 			section = s

@@ -16,7 +16,7 @@ import (
 )
 
 var objectsLanguage = &Language{
-	Name: "objects", Title: "language of objects (§4)",
+	Name: "objects", Title: "language of objects (§4, §4.1)",
 	Features: []Feature{Classes},
 	Sizes:    Sizes{4, 5, 4}, Refuting: 20_000,
 	Index: []string{"objects"},
