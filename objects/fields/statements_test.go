@@ -1,0 +1,10 @@
+package fields_test
+
+import (
+	"testing"
+
+	"tandem/props/propstest"
+)
+
+// What §4.1 states holds, and what refutes its readings does.
+func TestStatements(t *testing.T) { propstest.Objects(t) }

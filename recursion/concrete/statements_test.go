@@ -1,0 +1,10 @@
+package concrete_test
+
+import (
+	"testing"
+
+	"tandem/props/propstest"
+)
+
+// What §3 states holds, of the language alone and with arrays.
+func TestStatements(t *testing.T) { propstest.Recursion(t) }

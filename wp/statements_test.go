@@ -1,0 +1,10 @@
+package wp_test
+
+import (
+	"testing"
+
+	"tandem/props/propstest"
+)
+
+// What §4 states holds, and what refutes its readings does.
+func TestStatements(t *testing.T) { propstest.Wp(t) }
