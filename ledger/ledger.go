@@ -19,6 +19,8 @@ type Ledger struct {
 	Entries   []*Entry   `json:"entries"`
 	Misprints []Misprint `json:"misprints"`
 	Mutants   []Tally    `json:"mutants"`
+	// Source is the mutants of the source. nil: there is no file of them.
+	Source *SourceMutants `json:"sourceMutants,omitempty"`
 }
 
 // The kinds of entries.

@@ -32,6 +32,7 @@ func (l *Ledger) Markdown() []byte {
 	}
 	l.misprints(p)
 	l.mutants(p)
+	l.Source.markdown(p)
 	return []byte(b.String())
 }
 

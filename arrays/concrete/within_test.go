@@ -6,6 +6,7 @@ import (
 	arrays "tandem/arrays/concrete"
 	"tandem/concrete"
 	"tandem/lang"
+	"tandem/spec"
 )
 
 // state is a = [3, 1], b = [], f = {else 5}, x = 1, p = false.
@@ -64,6 +65,39 @@ func TestWithin(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := within.At(e); got != lang.BoolValue(row.want) {
+			t.Errorf("%s: got %v: %s", row.in, got, row.reason)
+		}
+	}
+}
+
+// The printed clauses, each where it differs.
+func TestWithinPrinted(t *testing.T) {
+	vars, V := state(t)
+	eval := concrete.Eval(concrete.Standard())
+	for _, row := range []struct {
+		clause func(concrete.Valuation) spec.Clause[lang.Expr, lang.Value]
+		in     string
+		want   bool
+		reason string
+	}{
+		{arrays.WithinPrinted(eval), "a[2]", true, "the bound is an index"},
+		{arrays.WithinPrinted(eval), "a[3]", false, "what is beyond it is not"},
+		{arrays.WithinPrinted(eval), "(b[1] == 0 ? a : a)[0]", false, "what is inside the array counts"},
+		{arrays.WithinIndex(eval), "a[1]", true, "the last index"},
+		{arrays.WithinIndex(eval), "a[2]", false, "the bound is no index"},
+		{arrays.WithinIndex(eval), "(b[1] == 0 ? a : a)[0]", true, "what is inside the array does not count"},
+		{arrays.WithinLiteral(eval), "a[2]", true, "the bound is an index"},
+		{arrays.WithinLiteral(eval), "a[3]", false, "what is beyond it is not"},
+		{arrays.WithinLiteral(eval), "(b[1] == 0 ? a : a)[0]", true, "what is inside the array does not count"},
+	} {
+		if row.reason == "" {
+			t.Fatal("no reason")
+		}
+		e, err := lang.ParseExpr(row.in, vars)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := arrays.Within(eval).With(row.clause)(V).At(e); got != lang.BoolValue(row.want) {
 			t.Errorf("%s: got %v: %s", row.in, got, row.reason)
 		}
 	}

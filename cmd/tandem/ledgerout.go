@@ -40,6 +40,7 @@ func (a *app) ledgerText(l *ledger.Ledger) {
 	for _, t := range l.Mutants {
 		a.out.line(fmt.Sprintf("mutants of %s: %d, %d killed, %d equivalent, %d survive", t.Language, t.Mutants, t.Killed, t.Equivalent, len(t.Survivors)))
 	}
+	a.sourceText(l.Source)
 	a.out.line("tandem ledger ID shows an entry in full")
 }
 
