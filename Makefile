@@ -5,7 +5,7 @@ TOOL = $(GO) tool -modfile=internal/tools/go.mod
 # builds, and solvers are processes of their own.
 TAGS ?= z3
 
-.PHONY: help deps build demo test check fmt vet lint tidy docs ledger ledger-check bench performance fuzz goldens clean
+.PHONY: help deps build demo test check fmt vet lint tidy docs ledger ledger-check source-mutants bench performance fuzz goldens clean
 
 help:
 	@echo 'make demo     set up, build bin/tandem, check the theorems of §2, run one program both ways'
@@ -15,6 +15,7 @@ help:
 	@echo 'make performance   the benchmarks as the table of doc/performance.md'
 	@echo 'make ledger   make the evidence of the ledger anew, and doc/ledger.md: some minutes'
 	@echo 'make ledger-check   make the quick part of it again, and compare'
+	@echo 'make source-mutants   mutants of the source, and what the tests make of them: an hour'
 	@echo 'make fuzz     each fuzz target for FUZZTIME (default 30s)'
 	@echo 'make goldens  rewrite the golden files from what the code prints now'
 
@@ -83,6 +84,23 @@ ledger: build
 
 ledger-check: build
 	bin/tandem ledger check --evidence evidence --markdown doc/ledger.md
+
+# Mutants of the source: gremlins replaces an operator at a time and runs the
+# package's own tests, the short ones. Tests of its run that come from the cache
+# would take no time, and it takes its limit of time from that. What has rules that
+# are wrong on purpose is left out.
+GREMLINS = v0.6.0
+MUTATED = concrete symbolic arrays recursion objects wp
+
+source-mutants: build
+	@d=$$(mktemp -d) && trap 'rm -rf "$$d"' EXIT && mkdir "$$d/tmp" && export TMPDIR="$$d/tmp" && reports= && \
+	for p in $(MUTATED); do \
+		GOFLAGS='-count=1 -short' $(GO) run github.com/go-gremlins/gremlins/cmd/gremlins@$(GREMLINS) unleash ./$$p \
+			--workers 1 --timeout-coefficient 4 --exclude-files '(^|/)mutants[^/]*\.go$$' --output "$$d/$$p.json" || exit; \
+		reports="$$reports $$p=$$d/$$p.json"; \
+	done && \
+	$(GO) run ./internal/sourcemutants -tool 'gremlins $(GREMLINS)' -out evidence/source-mutants.json $$reports
+	bin/tandem ledger --evidence evidence --markdown > doc/ledger.md
 
 bench:
 	$(GO) test -tags '$(TAGS)' -run '^$$' -bench . -benchmem ./... | grep -v '^?\|no test files'

@@ -137,7 +137,7 @@ func (r runner) viable(m mutation, mutant []byte) (bool, error) {
 }
 
 func (r runner) test(m mutation, mutant []byte) (status, error) {
-	return r.command(m, mutant, "test", "-count=1", "-failfast", "-timeout="+(r.timeout+10*time.Second).String())
+	return r.command(m, mutant, "test", "-short", "-count=1", "-failfast", "-timeout="+(r.timeout+10*time.Second).String())
 }
 
 // command runs the go command on the mutant's package: lived if it succeeds.
