@@ -3,8 +3,8 @@ package recursion_test
 import (
 	"testing"
 
-	"tandem/props/propstest"
+	"tandem/props/propstest/section3"
 )
 
 // What §3 states holds, of the language alone and with arrays.
-func TestStatements(t *testing.T) { propstest.Recursion(t) }
+func TestStatements(t *testing.T) { section3.Test(t) }

@@ -6,11 +6,11 @@
 // where REPORT is what gremlins unleash ./DIR --output REPORT writes. It is run in
 // the root of the module, on the same source.
 //
-// What gremlins says of a mutant is taken but for three things. A mutant that does
-// not compile is killed by gremlins; here it is none. One that no test covers is
-// not run by gremlins, though the conditions of a switch are never covered in what
-// go test tells; here it is run. One that was too slow for gremlins is run again,
-// with more time.
+// Of what gremlins says only that a mutant was killed is taken, and that if it
+// compiles: what does not is killed by gremlins, and no mutant here. The others are
+// run again, with more time: gremlins does not run what no test covers, and the
+// conditions of a switch are never covered in what go test tells; and it calls
+// slow what a busy machine made so.
 //
 // Why a survivor survives is written by hand, in explanations.json: by file, line
 // of code and mutator, so that it outlasts other lines.

@@ -106,7 +106,7 @@ func (m mutation) verdict(by judge) (line string, was status, err error) {
 		return "", "", err
 	}
 	line, mutant, err := m.apply(source)
-	if err != nil || m.Status == lived || m.Status == notViable {
+	if err != nil || m.Status == notViable {
 		return line, m.Status, err
 	}
 	ok, err := by.viable(m, mutant)

@@ -3,9 +3,9 @@ package symbolic_test
 import (
 	"testing"
 
-	"tandem/props/propstest"
+	"tandem/props/propstest/traces"
 )
 
 // What is stated of traces holds, and what refutes the readings of the unfolding
 // does.
-func TestStatements(t *testing.T) { propstest.Traces(t) }
+func TestStatements(t *testing.T) { traces.Test(t) }

@@ -3,8 +3,8 @@ package heap_test
 import (
 	"testing"
 
-	"tandem/props/propstest"
+	"tandem/props/propstest/section4"
 )
 
 // What §4 states holds, and what refutes its readings does.
-func TestStatements(t *testing.T) { propstest.Wp(t) }
+func TestStatements(t *testing.T) { section4.Test(t) }
