@@ -1,3 +1,5 @@
+//go:build !unit
+
 package concrete_test
 
 import (

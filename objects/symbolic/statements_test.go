@@ -1,3 +1,5 @@
+//go:build !unit
+
 package symbolic_test
 
 import (
