@@ -10,7 +10,9 @@
 // compiles: what does not is killed by gremlins, and no mutant here. The others are
 // run again, with more time: gremlins does not run what no test covers, and the
 // conditions of a switch are never covered in what go test tells; and it calls
-// slow what a busy machine made so.
+// slow what a busy machine made so. They are run with the tests that gremlins is not
+// given (the build tag unit leaves out the paper's statements): these judge best, but
+// take seconds, and most mutants die without them.
 //
 // Why a survivor survives is written by hand, in explanations.json: by file, line
 // of code and mutator, so that it outlasts other lines.
