@@ -129,6 +129,7 @@ func TestFirstError(t *testing.T) {
 		{"a[b[0]] := a[9];", "b[0]: the index is 0, the bound of b is 0", "1:63", "the index of the target first"},
 		{"a[9] := b[0];", "a[9]: the index is 9, the bound of a is 2", "1:61", "the target before what is assigned"},
 		{"|a| := x - 2;", "the bound of a is set to -1, which is negative", "1:61", "a bound is natural"},
+		{"|a| := x - 1;", "", "", "zero is natural"},
 		{"|a| := a[4] - 9;", "a[4]: the index is 4, the bound of a is 2", "1:68", "the access, before the bound"},
 		{"if p && b[0] == 1 { x := a[9]; }", "b[0]: the index is 0, the bound of b is 0", "1:69", "the test alone, strictly"},
 		{"while a[-x] == 1 { }", "a[-x]: the index is -1, the bound of a is 2", "1:67", "a negative index"},

@@ -8,12 +8,14 @@ import (
 	"tandem/props/section4"
 )
 
-// Test fails unless every statement holds of the repaired calculus, and each
-// reading is refuted by the statements that it lists.
+// Test fails unless each reading is refuted by the statements that it lists, or
+// holds if it lists none, as the repaired one.
 func Test(t *testing.T) {
-	propstest.Hold(t, section4.Statements(section4.Repaired()), 500)
 	for _, r := range section4.Readings() {
 		t.Run(r.ID, func(t *testing.T) {
+			if len(r.Refutes()) == 0 {
+				propstest.Hold(t, section4.Statements(r), 500)
+			}
 			propstest.Refuted(t, section4.Statements(r), r.Refutes(), 20000)
 		})
 	}
