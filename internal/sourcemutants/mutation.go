@@ -138,7 +138,9 @@ func (r runner) viable(m mutation, mutant []byte) (bool, error) {
 // test runs the short tests, without go vet: what that finds is no failure of a
 // test.
 func (r runner) test(m mutation, mutant []byte) (status, error) {
-	return r.command(m, mutant, "test", "-short", "-vet=off", "-count=1", "-failfast", "-timeout="+(r.timeout+10*time.Second).String())
+	was, err := r.command(m, mutant, "test", "-short", "-vet=off", "-count=1", "-failfast", "-timeout="+(r.timeout+10*time.Second).String())
+	fmt.Fprintf(os.Stderr, "%s:%d:%d %s: %s, %s here\n", m.file, m.Line, m.Column, m.Type, m.Status, was)
+	return was, err
 }
 
 // command runs the go command on the mutant's package: lived if it succeeds.
