@@ -45,10 +45,14 @@ demo: deps build
 # makes them ten times as slow and has nothing to find there: what they share
 # between goroutines, the other packages' tests run with it.
 SWEEPS = ./certify ./objects ./props/section21 ./props/section3 ./props/section4 ./props/section41 ./props/traces
+# Packages whose tests are run with it but for TestStatements, which is no sweep
+# but slow enough.
+STATED = ./arrays/... ./objects/concrete ./objects/fields ./objects/symbolic ./recursion/... ./wp ./wp/heap
 
 test: deps
 	$(GO) test -race -timeout 30m -tags '$(TAGS)' $$($(GO) list ./... | grep -vxF "$$($(GO) list $(SWEEPS))")
 	$(GO) test -timeout 30m -tags '$(TAGS)' $(SWEEPS)
+	$(GO) test -timeout 30m -tags '$(TAGS)' -run '^TestStatements$$' $(STATED)
 
 check: deps fmt vet lint tidy docs ledger-check test
 

@@ -1,4 +1,4 @@
-//go:build !unit
+//go:build !unit && !race
 
 package concrete_test
 
