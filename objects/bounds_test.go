@@ -14,7 +14,7 @@ import (
 // Where a value has too many bits, or the stack too many closures, nothing is said
 // of the case; where it does not count, all is.
 func TestBounds(t *testing.T) {
-	const class = "class C { v: int; method m() { this.m(); } } var x, y: C; var k: int; x := new C; "
+	const class = "class C { v: int; method m() { this.m(); } method n(i: int) { if i > 0 { this.n(i - 1); } } } var x, y: C; var k: int; x := new C; "
 	for _, row := range []struct {
 		src    string
 		want   spec.Result
@@ -26,6 +26,8 @@ func TestBounds(t *testing.T) {
 		{"(9 * 9 > k ? x : x).v := 1;", spec.Inconclusive, "an object was not computed"},
 		{"y := new C; y.v := k == 0 ? 1 : 9 * 9; k := y.v;", spec.Holds, "a branch that is not taken has too many bits"},
 		{"x.m();", spec.Inconclusive, "the stack has too many closures"},
+		{"x.n(3);", spec.Holds, "the main statement and four calls"},
+		{"x.n(4);", spec.Inconclusive, "a call more"},
 	} {
 		m := concrete.Standard()
 		m.MaxBits = 4
