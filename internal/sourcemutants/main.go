@@ -70,7 +70,7 @@ func run(tool, out string, args []string) error {
 	if len(all) == 0 {
 		return errors.New("found no mutants, expected reports of some")
 	}
-	s, err := collect(all, runner{timeout: 3 * time.Minute}, why)
+	s, err := collect(all, newRunner(3*time.Minute), why)
 	if err != nil {
 		return err
 	}

@@ -76,7 +76,7 @@ func TestCollect(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := collect(list, runner{timeout: time.Minute}, why)
+	got, err := collect(list, newRunner(time.Minute), why)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -139,15 +139,27 @@ func TestRunAgain(t *testing.T) {
 	}
 }
 
-// A test that does not end is stopped.
-func TestTimeout(t *testing.T) {
-	module(t, report)
-	if err := os.WriteFile("d/p/p_test.go", []byte("package p\n\nimport \"testing\"\n\nfunc TestFor(*testing.T) { for Max(2, 1) == 2 {} }\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	m := mutation{Type: "CONDITIONALS_BOUNDARY", Status: timedOut, Line: 4, Column: 7, file: "d/p/p.go"}
-	if _, was, err := m.verdict(runner{timeout: 3 * time.Second}); was != timedOut || err != nil {
-		t.Errorf("got %q, %v", was, err)
+// A test that does not end is stopped, and tests that fail without a mutant tell
+// nothing of one.
+func TestTests(t *testing.T) {
+	m := mutation{Type: "CONDITIONALS_NEGATION", Status: timedOut, Line: 4, Column: 7, file: "d/p/p.go"}
+	for _, row := range []struct {
+		loop   string
+		want   status
+		err    string
+		reason string
+	}{
+		{"for Max(2, 1) != 2 {}", timedOut, "", "it does not end with the mutant"},
+		{"for Max(2, 1) == 2 {}", "", "./d/p: found tests that fail without a mutant, expected that they pass", "it never ends"},
+	} {
+		module(t, report)
+		if err := os.WriteFile("d/p/p_test.go", []byte("package p\n\nimport \"testing\"\n\nfunc TestFor(*testing.T) { "+row.loop+" }\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		_, was, err := m.verdict(newRunner(10 * time.Second))
+		if was != row.want || (err == nil) != (row.err == "") || err != nil && err.Error() != row.err {
+			t.Errorf("%s: got %q, %v", row.reason, was, err)
+		}
 	}
 }
 

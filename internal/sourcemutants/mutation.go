@@ -124,7 +124,12 @@ func (m mutation) verdict(by judge) (line string, was status, err error) {
 }
 
 // runner is the judge that runs the go command.
-type runner struct{ timeout time.Duration }
+type runner struct {
+	timeout time.Duration
+	passes  map[string]bool // packages whose tests pass without a mutant
+}
+
+func newRunner(timeout time.Duration) runner { return runner{timeout, map[string]bool{}} }
 
 // viable tells whether the mutant compiles.
 func (r runner) viable(m mutation, mutant []byte) (bool, error) {
@@ -138,7 +143,20 @@ func (r runner) viable(m mutation, mutant []byte) (bool, error) {
 // test runs the short tests, without go vet: what that finds is no failure of a
 // test.
 func (r runner) test(m mutation, mutant []byte) (status, error) {
-	was, err := r.command(m, mutant, "test", "-short", "-vet=off", "-count=1", "-failfast", "-timeout="+(r.timeout+10*time.Second).String())
+	tests := func(source []byte) (status, error) {
+		return r.command(m, source, "test", "-short", "-vet=off", "-count=1", "-failfast", "-timeout="+(r.timeout+10*time.Second).String())
+	}
+	if pkg := path.Dir(m.file); !r.passes[pkg] {
+		source, err := os.ReadFile(filepath.FromSlash(m.file))
+		if err != nil {
+			return "", err
+		}
+		if was, err := tests(source); err != nil || was != lived {
+			return "", errors.Join(fmt.Errorf("./%s: found tests that fail without a mutant, expected that they pass", pkg), err)
+		}
+		r.passes[pkg] = true
+	}
+	was, err := tests(mutant)
 	fmt.Fprintf(os.Stderr, "%s:%d:%d %s: %s, %s here\n", m.file, m.Line, m.Column, m.Type, m.Status, was)
 	return was, err
 }
