@@ -161,6 +161,24 @@ func TestSubst(t *testing.T) {
 	}
 }
 
+// Every creation and every call has a number of its own, which its names have.
+func TestNames(t *testing.T) {
+	c, names := symbolic.Initial(program(t, "x := new C; x.put(x); y := new C; y.put(x);")), 0
+	for next := symbolic.Repaired().Next(c); len(next) > 0; next = symbolic.Repaired().Next(c) {
+		switch c.Stmt().(type) {
+		case *lang.New, *lang.Invoke:
+			names++
+		}
+		c = next[0].To
+		if c.Names != names {
+			t.Fatalf("after %v there are %d names, want %d", next[0].Rule, c.Names, names)
+		}
+	}
+	if names != 4 {
+		t.Errorf("%d creations and calls, want 4", names)
+	}
+}
+
 // Where accesses stand in the source is kept, of expressions that are replaced.
 func TestSubstAccesses(t *testing.T) {
 	k, n := lang.NewVar("k", lang.Int), lang.NewVar("n", lang.Int)
