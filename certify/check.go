@@ -117,8 +117,10 @@ type checker struct {
 	report   Report
 	line     int
 	program  *lang.Program
-	vars     map[string]lang.Var
-	procs    map[string]*lang.Proc
+	vars     map[string]lang.Var     // that have a name, by it
+	fields   map[lang.Var]lang.Field // as arrays
+	procs    map[string]*lang.Proc   // and methods by their full names, with this as the first parameter
+	results  map[string]lang.Type    // of the methods that return something
 	language language
 	limits   limits
 	nodes    []lang.Expr       // by number, from 1
@@ -217,19 +219,11 @@ func (c *checker) header(r *record) *Problem {
 		return r.problem(Malformed, r.at("program"), "a program that does not parse: "+err.Error(), "a program")
 	}
 	c.program, c.heads = p, map[lang.Stmt]string{}
-	c.vars, c.procs = map[string]lang.Var{}, map[string]*lang.Proc{}
-	for _, x := range p.Vars {
-		c.vars[x.Name] = x
-	}
-	for _, d := range p.Procs {
-		c.procs[d.Name] = d
-		for _, u := range d.Params {
-			c.vars[d.Name+"."+u.Name] = u
-		}
-	}
+	c.declare(p)
 	if what := c.lacks(); what != "" {
 		return r.problem(Refused, r.at("language"), fmt.Sprintf("the language %s for a program with %s", h.Language, what), "a language that has them")
 	}
+	c.facts.objects = c.language.objects
 	root := &place{at: initial(p)}
 	root.ways = c.transitions(root.at)
 	root.seen = make([]bool, len(root.ways))
@@ -239,103 +233,18 @@ func (c *checker) header(r *record) *Problem {
 
 // lacks is what the program has and the language does not; "" for nothing.
 func (c *checker) lacks() string {
-	if len(c.procs) > 0 && !c.language.procs {
+	if len(c.program.Procs) > 0 && !c.language.procs {
 		return "procedures"
 	}
-	if len(c.program.Classes) > 0 {
+	if len(c.program.Classes) > 0 && !c.language.objects {
 		return "classes"
 	}
 	for _, x := range c.vars {
-		if x.Type.IsArray() && !c.language.arrays {
+		if _, field := c.fields[x]; x.Type.IsArray() && !field && !c.language.arrays {
 			return "arrays"
 		}
 	}
 	return ""
-}
-
-// name is a variable as certificates name it: P.u for a local one.
-func name(x lang.Var) string {
-	if x.Scope == "" {
-		return x.Name
-	}
-	return x.Scope + "." + x.Name
-}
-
-// node checks the definition of an expression and keeps it.
-func (c *checker) node(r *record) *Problem {
-	id := r.number("node")
-	var e lang.Expr
-	switch {
-	case r.has("var"):
-		text := r.text("var")
-		x, ok := c.vars[text]
-		if !ok {
-			r.malformed(r.at("var"), "the variable "+quote(text), "one of the program's")
-		} else {
-			e = lang.V(x)
-		}
-	case r.has("int"):
-		v, err := lang.ParseValue(r.text("int"), lang.Int)
-		if err != nil {
-			r.malformed(r.at("int"), quote(r.text("int")), "an integer")
-		} else {
-			e = lang.Const(v)
-		}
-	case r.has("bool"):
-		if e = lang.False; r.truth("bool") {
-			e = lang.True
-		}
-	default:
-		e = c.operator(r)
-	}
-	if p := r.done(); p != nil {
-		return p
-	}
-	if id != len(c.nodes)+1 {
-		return r.problem(Refused, r.at("node"), fmt.Sprintf("node %d", id), fmt.Sprintf("node %d", len(c.nodes)+1))
-	}
-	if old, ok := c.numbers[e]; ok {
-		return r.problem(Refused, r.at("node"), "the expression of node "+fmt.Sprint(old)+" again", "each expression once")
-	}
-	c.nodes, c.used = append(c.nodes, e), append(c.used, false)
-	c.numbers[e] = id
-	c.report.Counts.Nodes++
-	return nil
-}
-
-var operators = func() map[string]lang.Op {
-	ops := map[string]lang.Op{}
-	for _, o := range lang.Operators() {
-		ops[o.Name] = o.Op
-	}
-	return ops
-}()
-
-// operator is the expression of an operator.
-func (c *checker) operator(r *record) lang.Expr {
-	name := r.text("op")
-	op, ok := operators[name]
-	if !ok {
-		r.malformed(r.at("op"), "the operator "+quote(name), "one that programs have")
-	}
-	var args []lang.Expr
-	var types []lang.Type
-	for _, v := range r.numbers("args") {
-		e, p := c.expr(r, v)
-		if p != nil {
-			r.malformed(v.at, p.Found, p.Expected)
-			break
-		}
-		args, types = append(args, e), append(types, e.Type())
-	}
-	if r.err != nil {
-		return lang.True
-	}
-	if _, ok := op.Info().Result(types...); !ok {
-		r.malformed(r.at("args"), fmt.Sprintf("operands of types %v", types), "those that "+name+" takes")
-		return lang.True
-	}
-	return lang.Term(op, args...)
 }
 
 // expr is the expression that a number refers to.

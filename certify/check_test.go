@@ -53,7 +53,7 @@ func TestLayoutIsNeutral(t *testing.T) {
 // What is wrong is said with its place, the path, the step, what is there and
 // what was expected.
 func TestProblems(t *testing.T) {
-	basic, composed := read(t, "basic.cert"), read(t, "composed.cert")
+	basic, composed, objects := read(t, "basic.cert"), read(t, "composed.cert"), read(t, "objects.cert")
 	for _, row := range []struct {
 		name, cert, old, new string // the first old is replaced
 		kind                 certify.Kind
@@ -73,11 +73,21 @@ func TestProblems(t *testing.T) {
 		{"hash", basic, `"sha256":"`, `"sha256":"0`, certify.Refused, `expected`, "the program is that of the hash"},
 		{"model", basic, `"model":{"x":"`, `"model":{"x":"-`, certify.Refused,
 			`path 1: found a model that does not satisfy the path condition, expected one that does`, "φ is evaluated"},
+		{"heap", objects, `"variables":{"d":"D1"`, `"variables":{"d":null`, certify.Refused,
+			`path 1: found a model that does not satisfy the path condition, expected one that does`, "φ is evaluated in a heap"},
+		{"variables of a heap", objects, `"variables":{"d":"D1",`, `"variables":{`, certify.Refused,
+			`path 1: found 2 values, expected one for each of 3 variables`, "nothing is left out"},
+		{"heap file", objects, `{"class":"C"`, `{"class":"E"`, certify.Malformed,
+			`found a heap file with a mistake (found unknown class "E", expected one of the program's: C, D), expected one without`, "heap files are read by their own rules"},
+		{"class", objects, `"nil":"C"`, `"nil":"E"`, certify.Malformed, `4:17: found the class "E", expected one of the program's`, "classes are those of the program"},
+		{"fresh variable", objects, `"fresh":"x#1"`, `"fresh":"y#1"`, certify.Malformed, `2:19: found the variable "y#1", expected x#1, x#2 and so on`, "their names are known"},
+		{"field", objects, `"sigma":{"y":1,"C.f":4,"C.k":7}`, `"sigma":{"y":1,"C.f":4}`, certify.Refused,
+			`path 1, step 1: found no entry for C.k, expected C.k ↦ (C.k[x#1] := 0)`, "all fields of a new object are set"},
 		{"missing end", basic, `{"end":true`, "", certify.Malformed, "expected", "half a record"},
 		{"schema", basic, "tandem.certificate/v1", "tandem.certificate/v2", certify.Malformed,
 			`1:11: found "tandem.certificate/v2", expected the schema tandem.certificate/v1`, "other schemas are not known"},
-		{"language", composed, `"language":"recursion-arrays"`, `"language":"objects"`, certify.Malformed,
-			`found the language "objects", expected arrays, basic, recursion or recursion-arrays`, "the languages that are known are told"},
+		{"language", composed, `"language":"recursion-arrays"`, `"language":"traces"`, certify.Malformed,
+			`found the language "traces", expected arrays, basic, objects, recursion or recursion-arrays`, "the languages that are known are told"},
 		{"node", basic, `"args":[1,2]`, `"args":[1,9]`, certify.Malformed, `4:32: found node 9, expected a node that was defined before`, "references go back"},
 		{"types", basic, `"op":"sub"`, `"op":"and"`, certify.Malformed, `found operands of types [int int], expected those that and takes`, "expressions are typed"},
 		{"JSON", basic, `{"node":2`, `{"node" 2`, certify.Malformed, `3:9: found '2', expected ":"`, "it is not JSON"},
@@ -197,7 +207,7 @@ func TestCutForABranch(t *testing.T) {
 // header is that of a certificate of a program.
 func certificateOf(t testing.TB, program string, records ...string) []byte {
 	t.Helper()
-	d := parseDocument(t, []byte(read(t, "basic.cert")))[:1]
+	d := parse([]byte(read(t, "basic.cert")))[:1]
 	d[0].set("program", program)
 	d[0].set("sha256", hash(program))
 	return append(d.text(), strings.Join(records, "\n")...)
@@ -339,7 +349,7 @@ func TestTimeIsABound(t *testing.T) {
 // out somewhere, others put in.
 func FuzzCheck(f *testing.F) {
 	var certs []string
-	for _, name := range []string{"basic.cert", "arrays.cert", "recursion.cert", "composed.cert", "unknown.cert"} {
+	for _, name := range []string{"basic.cert", "arrays.cert", "recursion.cert", "composed.cert", "unknown.cert", "objects.cert"} {
 		certs = append(certs, read(f, name))
 		f.Add(uint8(len(certs)), uint16(0), uint16(0), []byte{})
 	}

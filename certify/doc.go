@@ -4,11 +4,12 @@
 // checked and what is trusted.
 //
 // The checker is small and stands apart, so that it can be trusted more than
-// what it judges. Of this module it uses the syntax (package lang) and nothing
-// else: it has the transition rules, substitution, δ, evaluation and the
-// concrete run once more, written for itself, and it asks no solver for what
+// what it judges. Of this module it uses the syntax (package lang, and
+// lang/heapfile for initial states) and nothing else: it has the transition
+// rules, substitution, δ, the removal of fresh variables, heaps, evaluation and
+// the concrete run once more, written for itself, and it asks no solver for what
 // it can compute. Read rules.go, then check.go.
 //
 // A language is an entry of the table in rules.go, with what run.go does for
-// its statements.
+// its statements; that of objects is in objects.go, removal.go and heap.go.
 package certify

@@ -20,12 +20,14 @@ type facts struct {
 	values  map[lang.Expr]lang.Value
 	forms   map[lang.Expr]*linear
 	atoms   map[lang.Expr]int
+	plain   map[lang.Expr]lang.Expr // see reduce
+	objects bool                    // conditions are about objects
 }
 
 func newFacts(maxBits int) *facts {
 	return &facts{
 		maxBits: maxBits, truths: map[lang.Expr]bool{}, ranges: map[string]span{},
-		values: map[lang.Expr]lang.Value{}, forms: map[lang.Expr]*linear{}, atoms: map[lang.Expr]int{},
+		values: map[lang.Expr]lang.Value{}, forms: map[lang.Expr]*linear{}, atoms: map[lang.Expr]int{}, plain: map[lang.Expr]lang.Expr{},
 	}
 }
 
@@ -46,7 +48,7 @@ const maxConnectives = 1000
 // known; if it is true, it may still do so.
 func (f *facts) assume(b lang.Expr, truth bool) bool {
 	left := maxConnectives
-	return f.assumeAt(b, truth, &left)
+	return f.assumeAt(f.reduce(b), truth, &left)
 }
 
 func (f *facts) assumeAt(b lang.Expr, truth bool, left *int) bool {
@@ -299,12 +301,7 @@ const (
 func (f *facts) linear(e lang.Expr) *linear {
 	return lang.FoldExpr(e, f.forms, func(e lang.Expr, kids []*linear) *linear {
 		atom := func(e lang.Expr) *linear {
-			n, ok := f.atoms[e]
-			if !ok {
-				n = len(f.atoms)
-				f.atoms[e] = n
-			}
-			return &linear{terms: []term{{n, big.NewInt(1)}}, rest: new(big.Int)}
+			return &linear{terms: []term{{f.number(e), big.NewInt(1)}}, rest: new(big.Int)}
 		}
 		if e.Type().IsBounded() {
 			switch e.Op() {

@@ -9,10 +9,12 @@ import (
 )
 
 // value is a JSON value with its place in a line. Certificates have objects,
-// arrays, strings, numbers from 0 on, and truth values.
+// arrays, strings, numbers from 0 on, and truth values; the heaps in them null and
+// all integers, too.
 type value struct {
 	at     int  // the offset of its first byte
-	kind   byte // { [ " 0 or t
+	end    int  // that behind it
+	kind   byte // { [ " 0 t, n for null, or - for other integers
 	text   string
 	number int
 	truth  bool
@@ -20,8 +22,9 @@ type value struct {
 	items  []value  // of an object or array
 }
 
-// maxNesting is how deep values stand inside each other; the records need 2.
-const maxNesting = 4
+// maxNesting is how deep values stand inside each other; the heaps in
+// records need 5.
+const maxNesting = 5
 
 // parser reads one line. Its first error stays.
 type parser struct {
@@ -81,9 +84,10 @@ func (p *parser) accept(mark byte) bool {
 	return true
 }
 
-func (p *parser) value(depth int) value {
+func (p *parser) value(depth int) (v value) {
 	p.space()
-	v := value{at: p.at}
+	v.at = p.at
+	defer func() { v.end = p.at }()
 	if p.err != nil || p.at == len(p.line) || depth > maxNesting {
 		p.wrong("a value")
 		return v
@@ -96,9 +100,14 @@ func (p *parser) value(depth int) value {
 	case c == '"':
 		v.kind = '"'
 		v.text = p.string()
-	case '0' <= c && c <= '9':
+	case c == '-', '0' <= c && c <= '9':
 		v.kind = '0'
-		v.number = p.numeral()
+		var ok bool
+		if v.number, ok = p.numeral(); !ok {
+			v.kind = '-'
+		}
+	case p.word("null"):
+		v.kind = 'n'
 	case p.word("true"):
 		v.kind, v.truth = 't', true
 	case p.word("false"):
@@ -168,18 +177,23 @@ func (p *parser) string() string {
 	return text
 }
 
-func (p *parser) numeral() int {
+// numeral reads an integer; false if it is not one from 0 on, of the machine.
+func (p *parser) numeral() (n int, natural bool) {
 	from := p.at
+	if p.line[p.at] == '-' {
+		p.at++
+	}
+	first := p.at
 	for p.at < len(p.line) && '0' <= p.line[p.at] && p.line[p.at] <= '9' {
 		p.at++
 	}
-	digits := string(p.line[from:p.at])
-	n, err := strconv.Atoi(digits)
-	if err != nil || digits != "0" && digits[0] == '0' {
+	digits := string(p.line[first:p.at])
+	if digits == "" || digits != "0" && digits[0] == '0' {
 		p.at = from
-		p.wrong("a number from 0 on")
+		p.wrong("a number")
 	}
-	return n
+	n, err := strconv.Atoi(digits)
+	return n, err == nil && first == from
 }
 
 func (p *parser) word(w string) bool {

@@ -1,6 +1,7 @@
 package certify_test
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -9,6 +10,8 @@ import (
 	"tandem/certify"
 	"tandem/concrete"
 	"tandem/lang"
+	"tandem/lang/heapfile"
+	"tandem/objects"
 	"tandem/recursion"
 	"tandem/spec"
 )
@@ -24,6 +27,9 @@ func rulesOf(language string, p *lang.Program, V concrete.Valuation, steps int) 
 	}
 	if language == "recursion" {
 		return take(recursion.New(), p, V, steps)
+	}
+	if language == "objects" {
+		return take(objects.New(), p, V, steps)
 	}
 	return take(recursion.NewWithArrays(), p, V, steps)
 }
@@ -71,29 +77,30 @@ func TestAlteredModels(t *testing.T) {
 				path = append(path, s.find("rule").(string))
 			}
 			slices.Reverse(path)
+			try := func(what string, m *object) {
+				c := slices.Clone(d)
+				c[i] = clone(r).(*object)
+				c[i].set("model", m)
+				want := slices.Equal(rulesOf(language, p, valuation(t, p, m), len(path)), path)
+				problem := check(t, c.text(), nil).Problem
+				if want != (problem == nil) {
+					t.Errorf("%s: path %d, %s: %v; it takes the path: %t", name, r.find("path"), what, problem, want)
+				}
+				if want {
+					accepted++
+				} else if refused++; problem != nil && (problem.Kind != certify.Refused || problem.Path != r.find("path")) {
+					t.Errorf("%s: path %d, %s: %+v", name, r.find("path"), what, problem)
+				}
+			}
+			if language == "objects" {
+				heaps(model, try)
+				continue
+			}
 			for j, x := range p.Vars {
 				for _, v := range values[x.Type] {
-					c := slices.Clone(d)
-					c[i] = clone(r).(*object)
 					m := clone(model).(*object)
 					m.values[j] = v
-					c[i].set("model", m)
-					given := map[lang.Var]lang.Value{}
-					for k, y := range p.Vars {
-						if given[y], err = lang.ParseValue(m.values[k].(string), y.Type); err != nil {
-							t.Fatal(err)
-						}
-					}
-					want := slices.Equal(rulesOf(language, p, concrete.NewValuation(given), len(path)), path)
-					problem := check(t, c.text(), nil).Problem
-					if want != (problem == nil) {
-						t.Errorf("%s: path %d, %s = %s: %v; it takes the path: %t", name, r.find("path"), x, v, problem, want)
-					}
-					if want {
-						accepted++
-					} else if refused++; problem != nil && (problem.Kind != certify.Refused || problem.Path != r.find("path")) {
-						t.Errorf("%s: path %d, %s = %s: %+v", name, r.find("path"), x, v, problem)
-					}
+					try(fmt.Sprint(x, " = ", v), m)
 				}
 			}
 		}
@@ -101,4 +108,25 @@ func TestAlteredModels(t *testing.T) {
 			t.Errorf("%s: %d accepted, %d refused: both are to be tried", name, accepted, refused)
 		}
 	}
+}
+
+// valuation is the values of a model.
+func valuation(t *testing.T, p *lang.Program, m *object) concrete.Valuation {
+	t.Helper()
+	if len(p.Classes) > 0 {
+		h, err := heapfile.Read("", document{m}.text(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return concrete.NewValuation(h.Values)
+	}
+	given := map[lang.Var]lang.Value{}
+	for k, x := range p.Vars {
+		v, err := lang.ParseValue(m.values[k].(string), x.Type)
+		if err != nil {
+			t.Fatal(err)
+		}
+		given[x] = v
+	}
+	return concrete.NewValuation(given)
 }

@@ -137,10 +137,17 @@ func (c *checker) bound(r *record, l *place, reason string) *Problem {
 				iterations++
 			}
 		}
-		if call, ok := l.stmt.(*lang.Call); ok {
+		callee := ""
+		switch call := l.stmt.(type) {
+		case *lang.Call:
+			callee = call.Proc
+		case *lang.Invoke:
+			callee = call.Callee()
+		}
+		if callee != "" {
 			iterations = 0
 			for f := l.at.top; f != nil; f = f.below {
-				if f.proc == call.Proc {
+				if f.proc == callee {
 					calls++
 				}
 			}
@@ -174,28 +181,17 @@ func (c *checker) bound(r *record, l *place, reason string) *Problem {
 // model checks that the initial values satisfy φ, take the path, and end in
 // the instance of its end.
 func (c *checker) model(ctx context.Context, r *record, end state) *Problem {
-	values := map[lang.Var]lang.Value{}
-	for _, p := range r.pairs("model", '"') {
-		x, ok := c.vars[p.key]
-		if !ok || x.Scope != "" {
-			return r.problem(Malformed, p.at, "a value for "+quote(p.key), "the program's global variables")
-		}
-		v, err := lang.ParseValue(p.text, x.Type)
-		if err != nil {
-			return r.problem(Malformed, p.at, fmt.Sprintf("%s = %s (%v)", x, quote(p.text), err), "a value of type "+x.Type.String())
-		}
-		values[x] = v
+	m, p := c.modelOf(r)
+	if p != nil {
+		return p
 	}
-	if r.err != nil {
-		return r.err
-	}
-	if n := len(c.program.Vars); len(values) != n {
-		return r.problem(Refused, r.at("model"), fmt.Sprint(len(values), " values"), fmt.Sprintf("one for each of %d variables", n))
+	for f := end.made; f != nil; f = f.before {
+		m.values[f.x] = m.identity(f.x.Type, f.n)
 	}
 	refused := func(found, expected string) *Problem { return r.problem(Refused, r.at("model"), found, expected) }
 	initially := evaluation{
 		at: func(x lang.Var) lang.Value {
-			if v, ok := values[x]; ok {
+			if v, ok := m.values[x]; ok {
 				return v
 			}
 			return lang.Default(x.Type)
@@ -210,7 +206,7 @@ func (c *checker) model(ctx context.Context, r *record, end state) *Problem {
 	case holds != lang.Value(lang.BoolValue(true)):
 		return refused("a model that does not satisfy the path condition", "one that does")
 	}
-	run := c.start(values)
+	run := c.start(m)
 	for i, l := range c.way[1:] {
 		got := run.step()
 		switch {
@@ -228,17 +224,22 @@ func (c *checker) model(ctx context.Context, r *record, end state) *Problem {
 	if !run.same(end) {
 		return refused("a model whose run has other statements left", "those of the path")
 	}
-	for _, x := range c.program.Vars {
+	vars := slices.Clone(c.program.Vars)
+	for _, m := range c.program.Methods() {
+		if t, ok := c.results[m.FullName()]; ok {
+			vars = append(vars, lang.Result(t))
+		}
+	}
+	if end.top != nil && end.top.proc != "" {
+		vars = append(vars, c.procs[end.top.proc].Params...)
+	}
+	for _, x := range vars {
 		if p := same(run, x, &initially, end, refused); p != nil {
 			return p
 		}
 	}
-	if end.top != nil && len(run.stack) > 0 {
-		for x := range run.top().locals {
-			if p := same(run, x, &initially, end, refused); p != nil {
-				return p
-			}
-		}
+	if p := sameHeap(run, &initially, end, refused); p != nil {
+		return p
 	}
 	if initially.beyond {
 		return beyond
@@ -253,6 +254,22 @@ func same(run *run, x lang.Var, initially *evaluation, end state, refused func(f
 	got, want := run.at(x), initially.value(end.at(x))
 	if !initially.beyond && !got.Equal(want) {
 		return refused(fmt.Sprintf("a model whose run ends with %s = %s", name(x), quote(got.String())), quote(want.String())+", as σ has it")
+	}
+	return nil
+}
+
+// sameHeap checks that the objects have in the end of a run the fields that σ says.
+func sameHeap(run *run, initially *evaluation, end state, refused func(found, expected string) *Problem) *Problem {
+	for _, f := range run.program.Fields() {
+		array := initially.value(end.at(f.Array())).(lang.ArrayValue)
+		for _, o := range slices.Concat(run.from.objects, run.created) {
+			if o.Type() != f.Of || initially.beyond {
+				continue
+			}
+			if got, want := run.heap[o][f], array.At(o); !got.Equal(want) {
+				return refused(fmt.Sprintf("a model whose run ends with %v.%s = %s", o, f.Name, quote(got.String())), quote(want.String())+", as σ has it")
+			}
+		}
 	}
 	return nil
 }

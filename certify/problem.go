@@ -46,7 +46,7 @@ type Counts struct {
 	Models   int `json:"models"`           // paths whose model was evaluated and run
 	RunSteps int `json:"concreteSteps"`    // transitions of those runs
 	Valued   int `json:"nodesEvaluated"`   // nodes evaluated for them, of path conditions, σ and statements
-	Replaced int `json:"nodesSubstituted"` // nodes visited by substitutions
+	Replaced int `json:"nodesSubstituted"` // nodes visited by substitutions, and by the removal of fresh variables
 	Cuts     int `json:"cuts"`             // branches that no initial value takes, by the three below
 	Computed int `json:"cutsComputed"`     // that the checker found false by itself
 	Again    int `json:"cutsCheckedAgain"` // that a solver was asked about again

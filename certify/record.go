@@ -63,7 +63,7 @@ func (r *record) find(name string) (value, bool) {
 
 func (r *record) has(name string) bool { return slices.Contains(r.all.keys, name) }
 
-var kinds = map[byte]string{'{': "an object", '[': "a list", '"': "a text", '0': "a number", 't': "true or false"}
+var kinds = map[byte]string{'{': "an object", '[': "a list", '"': "a text", '0': "a number from 0 on", 't': "true or false", 'n': "null", '-': "another number"}
 
 // get is the value of a field of that kind.
 func (r *record) get(name string, kind byte) value {

@@ -9,8 +9,8 @@ import (
 
 // language is the symbolic transition rules of a language, in its order.
 type language struct {
-	arrays, procs bool // what its programs may have
-	rules         []rule
+	arrays, procs, objects bool // what its programs may have
+	rules                  []rule
 }
 
 // rule is a transition rule: what it does to the statements of one form.
@@ -27,6 +27,7 @@ type rule struct {
 // effect is what a rule does.
 type effect struct {
 	safe lang.Expr    // what keeps the statement from failing, substituted; true if nothing can
+	more []lang.Expr  // the same, further conjuncts
 	test lang.Expr    // what the branch assumes, substituted; the zero Expr for nothing
 	sets []entry      // the entries of σ, or of τ on top afterwards
 	to   func() state // without sets and φ
@@ -56,6 +57,15 @@ var languages = map[string]language{
 		rule{id: "Call-Err", choice: "E", of: call, fails: true},
 		rule{id: "Return", of: ret},
 	)},
+	"objects": {objects: true, rules: append([]rule{
+		{id: "Assign-G", of: scoped(assign, false)},
+		{id: "Assign-L", of: scoped(assign, true)},
+		{id: "Assign-F", of: assignField},
+		{id: "New", of: create},
+		{id: "Call", loops: true, of: invoke},
+		{id: "Return", of: returns},
+		{id: "End", of: ends},
+	}, branching...)},
 }
 
 var branching = []rule{
@@ -108,13 +118,16 @@ func (c *checker) transitions(s state) []transition {
 			t.to = s
 			t.to.top = &closure{proc: s.top.proc, tau: s.top.tau, body: lang.SeqOf(&lang.Fault{Of: stmt})}
 		} else {
-			if e.safe != lang.True {
-				t.added = append(t.added, e.safe)
+			t.to, t.sets = e.to(), e.sets
+			for _, b := range append([]lang.Expr{e.safe}, e.more...) {
+				if b != lang.True {
+					t.added = append(t.added, b)
+				}
 			}
 			if !e.test.IsZero() {
 				t.added = append(t.added, e.test)
 			}
-			t.to, t.sets = e.to(), e.sets
+			t.added = t.to.made.without(t.added)
 		}
 		for _, n := range t.sets {
 			t.to = t.to.set(n.x, n.e)
@@ -148,12 +161,22 @@ func (k *calculus) safe(es ...lang.Expr) lang.Expr {
 
 // delta is δ(e):
 //
-//	δ(a[e]) = 0 ≤ e ∧ e < |a| ∧ δ(a) ∧ δ(e)   for an array a with a bound
+//	δ(a[e]) = 0 ≤ e ∧ e < |a| ∧ δ(a) ∧ δ(e)           for an array a with a bound
+//	δ(e.f) = e ≠ nil ∧ δ(e)
+//	δ(b ? e1 : e2) = δ(b) ∧ (b ? δ(e1) : δ(e2))       in the language of objects
 //	δ(op(e1, …, en)) = δ(e1) ∧ … ∧ δ(en)
 //
 // without the conjuncts that are true.
 func (c *checker) delta(e lang.Expr) lang.Expr {
 	return lang.FoldExpr(e, c.deltas, func(e lang.Expr, kids []lang.Expr) lang.Expr {
+		switch {
+		case e.Op() == lang.Deref:
+			return conjunction(notNil(e.Kid(0)), kids[0])
+		case e.Op() == lang.Cond && c.language.objects && kids[1] != kids[2]:
+			return conjunction(kids[0], lang.Term(lang.Cond, e.Kid(0), kids[1], kids[2]))
+		case e.Op() == lang.Cond && c.language.objects:
+			return conjunction(kids[0], kids[1])
+		}
 		if e.Op() != lang.Select || !e.Kid(0).Type().IsBounded() {
 			return conjunction(kids...)
 		}

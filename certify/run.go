@@ -12,6 +12,10 @@ type run struct {
 	stack   []frame // the closure that runs last
 	ended   bool    // by an error
 	beyond  bool    // a value has too many bits
+
+	from    model
+	heap    heap
+	created []lang.ObjectValue
 }
 
 // frame is a closure of the run.
@@ -21,10 +25,18 @@ type frame struct {
 	body   lang.Seq
 }
 
-func (c *checker) start(model map[lang.Var]lang.Value) *run {
-	r := &run{checker: c, globals: map[lang.Var]lang.Value{}}
-	for x, v := range model {
-		r.globals[x] = v
+func (c *checker) start(m model) *run {
+	r := &run{checker: c, globals: map[lang.Var]lang.Value{}, from: m, heap: heap{}}
+	for _, x := range c.program.Vars {
+		r.globals[x] = m.values[x]
+	}
+	for _, o := range m.objects {
+		r.add(o)
+		for f := range r.heap[o] {
+			if a, ok := m.values[f.Array()].(lang.ArrayValue); ok {
+				r.heap[o][f] = a.At(o)
+			}
+		}
 	}
 	r.stack = []frame{{body: c.program.Body}}
 	return r
@@ -55,9 +67,30 @@ func (r *run) set(x lang.Var, v lang.Value) {
 	f.locals[x] = v
 }
 
+// push calls a procedure, or a method.
+func (r *run) push(name string, values []lang.Value) {
+	p := r.procs[name]
+	called := frame{proc: p.Name, body: p.Body, locals: map[lang.Var]lang.Value{}}
+	for i, u := range p.Params {
+		called.locals[u] = values[i]
+	}
+	r.stack = append(r.stack, called)
+}
+
 // values are those of expressions now; false if an access in them is out of
-// bounds.
+// bounds, or nil is used.
 func (r *run) values(es ...lang.Expr) ([]lang.Value, bool) {
+	if r.language.objects {
+		memo, within := map[lang.Expr]lang.Value{}, true
+		var list []lang.Value
+		for _, e := range es {
+			v := r.inHeap(e, memo)
+			within = within && v != nil
+			list = append(list, v)
+		}
+		r.report.Counts.Valued += len(memo)
+		return list, within
+	}
 	v := evaluation{at: r.at, memo: map[lang.Expr]lang.Value{}, maxBits: r.bounds.MaxBits}
 	var list []lang.Value
 	for _, e := range es {
@@ -75,13 +108,12 @@ func (r *run) step() string {
 	}
 	f := r.top()
 	if f.body.Empty() {
-		if !r.language.procs {
-			return ""
-		}
-		r.stack = r.stack[:len(r.stack)-1]
-		return "Return"
+		return r.end(f)
 	}
 	stmt := f.body.Head()
+	if rule, ok := r.objects(stmt); ok {
+		return rule
+	}
 	values, within := r.values(lang.Exprs(stmt)...)
 	rest := f.body.Tail()
 	branch := func(name string, then, otherwise lang.Seq) string {
@@ -100,7 +132,7 @@ func (r *run) step() string {
 		f.body = rest
 		r.set(a.X, values[0])
 		switch {
-		case r.language.arrays || !r.language.procs:
+		case r.language.arrays || !r.language.procs && !r.language.objects:
 			return "Assign"
 		case a.X.Scope == "":
 			return "Assign-G"
@@ -141,20 +173,36 @@ func (r *run) step() string {
 			return r.fail("Call")
 		}
 		f.body = rest
-		p := r.procs[a.Proc]
-		called := frame{proc: p.Name, body: p.Body, locals: map[lang.Var]lang.Value{}}
-		for i, u := range p.Params {
-			called.locals[u] = values[i]
-		}
-		r.stack = append(r.stack, called)
+		r.push(a.Proc, values)
 		return "Call"
 	default:
 		return ""
 	}
 }
 
-// fail ends the run with an error of a statement.
+// end leaves a closure at its end.
+func (r *run) end(f *frame) string {
+	switch {
+	case r.language.objects:
+		if t, ok := r.results[f.proc]; ok {
+			r.globals[lang.Result(t)] = lang.Default(t)
+		}
+		r.stack = r.stack[:len(r.stack)-1]
+		return "End"
+	case r.language.procs:
+		r.stack = r.stack[:len(r.stack)-1]
+		return "Return"
+	default:
+		return ""
+	}
+}
+
+// fail ends the run with an error of a statement; without error where a run is
+// stuck.
 func (r *run) fail(name string) string {
+	if r.language.objects {
+		return ""
+	}
 	r.ended = true
 	return name + "-Err"
 }

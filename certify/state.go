@@ -14,6 +14,7 @@ type state struct {
 	top   *closure // nil: the stack is empty
 	sigma entries  // σ, of global variables
 	phi   lang.Expr
+	made  *fresh // that stand for new objects
 }
 
 // closure is (τ, S) on a stack.
@@ -81,11 +82,15 @@ func (s state) at(x lang.Var) lang.Expr {
 	return from.at(x)
 }
 
-// subst is eθ for θ = τ ∪ σ. The memo is for one state.
+// subst is eθ for θ = τ ∪ σ, and êθ in the language of objects, where e.f is the
+// element f[ê] of the field as an array. The memo is for one state.
 func (s state) subst(e lang.Expr, memo map[lang.Expr]lang.Expr) lang.Expr {
 	return lang.FoldExpr(e, memo, func(e lang.Expr, kids []lang.Expr) lang.Expr {
 		if x, ok := e.Var(); ok {
 			return s.at(x)
+		}
+		if f, ok := e.Field(); ok {
+			return lang.Term(lang.Select, s.at(f.Array()), kids[0])
 		}
 		return e.Rebuild(kids...)
 	})

@@ -167,5 +167,45 @@ func Definitions() []Defined {
 			"trace-system", "§4", "traces", "Concrete semantics of traces", "⟨V, ρ⟩ → ⟨V', ρ'⟩",
 			"the concrete semantics of symbolic execution traces", []string{"wp/heap.System", "lang/trace.Trace"}, wp, []string{"concrete Eval-Cond"},
 		},
+		{
+			"unfolding-system", "§4", "unfolding", "Unfolding of statements to traces", "⟨S, ρ⟩ → ⟨S', ρ'⟩, from ⟨S, ε⟩",
+			"we have the following transition rules", []string{"objects/symbolic.Config", "objects/symbolic.System"},
+			[]string{"ends", "prefixes", "converse", "path-conditions"}, []string{"symbolic Call", "symbolic Return", "symbolic End", "symbolic New"},
+		},
+		{
+			"fresh-variables", "§4", "unfolding", "Fresh variables", "x does not appear in ⟨h := new C; S, ρ⟩",
+			"where x is a fresh variable", []string{"objects/symbolic.Fresh", "objects/symbolic.FreshInConfig"},
+			[]string{"ends", "path-conditions"}, []string{"symbolic New", "symbolic Call"},
+		},
+		{
+			"parameter-substitution", "§4", "unfolding", "Simultaneous substitution in a method's body", "S[this, ū := e0, ȳ]",
+			"application of the simultaneous substitution", []string{"objects/symbolic.Subst"},
+			[]string{"ends", "converse"}, []string{"symbolic Call"},
+		},
+		{
+			"standard-semantics", "§4", "objects", "Concrete semantics of programs", "⟨S, V⟩ → ⟨S', V'⟩, here with a stack of closures for S",
+			"The concrete semantics then can be defined", []string{"objects/concrete.Config", "objects/concrete.System"},
+			[]string{"lockstep", "determinism", "nil-errors"}, nil,
+		},
+		{
+			"fields-as-arrays", "§4.1", "objects", "Fields as arrays", "ê, in which e.f is f[ê] for an array f of type O → T",
+			"by modeling symbolically fields as arrays", []string{"objects/fields.Hat"}, []string{"translation"}, nil,
+		},
+		{
+			"fields-system", "§4.1", "objects", "Forward symbolic execution of objects", "⟨Δ, σ, φ⟩ → ⟨Δ', σ', φ'⟩ of §3, of translated statements",
+			"thus we have reduced the object-oriented language", []string{"objects/fields.Config", "objects/fields.System"},
+			[]string{"correctness", "completeness", "lockstep", "exclusivity", "intermediate"},
+			[]string{"symbolic δ", "symbolic Call", "symbolic Return", "symbolic End"},
+		},
+		{
+			"fresh-objects", "§4.1", "objects", "Creation as assignments", "h := new C is h := x; x.f1 := nil; … x.fn := nil for a fresh x",
+			"by simply processing such an assignment symbolically", []string{"objects/fields.Created", "objects/fields.Fresh"},
+			[]string{"correctness", "completeness", "wp-and-fields"}, nil,
+		},
+		{
+			"fresh-removal", "§4.1", "objects", "Removal of fresh variables from φ", "φ[x := new C], with (f[x])[x := new C] = nil",
+			"We can remove again occurrences", []string{"objects/fields.Creation", "objects/fields.Made"},
+			[]string{"removal", "removal-paths", "initial", "intermediate"}, []string{"symbolic φ"},
+		},
 	}
 }

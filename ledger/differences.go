@@ -39,6 +39,7 @@ func (e *Evidence) Differences(again *Evidence) []string {
 		a.Reports, b.Reports = nil, nil
 		if a.Solver != "none" && b.Solver != "none" {
 			a.Solver, b.Solver = "", ""
+			a.Opinion, b.Opinion = nil, nil
 		}
 		if !bytes.Equal(encode(a), encode(b)) {
 			list = append(list, is.about()+": other seeds, sizes, limits or scope")

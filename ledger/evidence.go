@@ -36,7 +36,8 @@ type Run struct {
 	Size     int            `json:"size,omitempty"`     // of the largest cases of an exhaustive run
 	Shard    *Shard         `json:"shard,omitempty"`    // nil: all of them
 	Limits   Limits         `json:"limits"`
-	Solver   string         `json:"solver"` // that was asked; "none" if none was
+	Solver   string         `json:"solver"`                  // that was asked; "none" if none was
+	Opinion  *SecondOpinion `json:"secondOpinion,omitempty"` // of another solver
 	Scope    *Scope         `json:"scope,omitempty"`
 	Reports  []props.Report `json:"reports"`
 }

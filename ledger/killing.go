@@ -13,8 +13,9 @@ const (
 type Killing struct {
 	Language string   `json:"language"`
 	Seed     uint64   `json:"seed"`
-	Checks   int      `json:"checks"`   // random cases a statement
-	Refuting int      `json:"refuting"` // of the statement that is said to refute the mutant
+	Checks   int      `json:"checks"`          // random cases a statement
+	Refuting int      `json:"refuting"`        // of the statement that is said to refute the mutant
+	Trees    int      `json:"trees,omitempty"` // random cases of a statement on trees
 	Limits   Limits   `json:"limits"`
 	Solver   string   `json:"solver"`
 	Mutants  []Mutant `json:"mutants"`

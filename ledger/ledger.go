@@ -19,6 +19,7 @@ type Ledger struct {
 	Entries   []*Entry   `json:"entries"`
 	Misprints []Misprint `json:"misprints"`
 	Mutants   []Tally    `json:"mutants"`
+	Opinions  []Opinion  `json:"secondOpinions"`
 	// Source is the mutants of the source. nil: there is no file of them.
 	Source *SourceMutants `json:"sourceMutants,omitempty"`
 }
@@ -118,7 +119,7 @@ func Judged(id, text, repair, variant string, judges ...string) *Reading {
 // New is the ledger of those entries by that evidence. An entry of which the
 // evidence says nothing is an error, and so is evidence of another version.
 func New(version string, entries []*Entry, evidence ...*Evidence) (*Ledger, error) {
-	l := &Ledger{Schema: Schema, Version: version, Entries: entries, Misprints: Misprints()}
+	l := &Ledger{Schema: Schema, Version: version, Entries: entries, Misprints: Misprints(), Opinions: []Opinion{}}
 	runs := map[string][]*Run{}
 	var killings []*Killing
 	for _, e := range evidence {
@@ -132,6 +133,7 @@ func New(version string, entries []*Entry, evidence ...*Evidence) (*Ledger, erro
 			}
 			key := r.Language + " " + r.Reading
 			runs[key] = append(runs[key], r)
+			l.opinion(r)
 		}
 		for i := range e.Killing {
 			killings = append(killings, &e.Killing[i])

@@ -31,6 +31,7 @@ func (l *Ledger) Markdown() []byte {
 		l.section(p, h.section, h.title)
 	}
 	l.misprints(p)
+	l.opinions(p)
 	l.mutants(p)
 	l.Source.markdown(p)
 	return []byte(b.String())

@@ -12,12 +12,14 @@ import (
 // Merge is the evidence of several files as one. Parts of one exhaustive run
 // become that run: all of them must be there, each once, by the same version,
 // limits and solver. Runs that are no parts are taken as they are; the same run
-// twice is an error, too.
+// twice is an error, too. Runs come in the order of the files, and files of parts
+// in that of the parts, so that the result is what one run of all writes.
 func Merge(files ...*Evidence) (*Evidence, error) {
 	if len(files) == 0 {
 		return nil, errors.New("found no evidence, expected a file or more")
 	}
 	all := &Evidence{Schema: EvidenceSchema, Version: files[0].Version}
+	files = slices.SortedStableFunc(slices.Values(files), func(a, b *Evidence) int { return a.firstPart() - b.firstPart() })
 	var order []string
 	parts := map[string][]*Run{}
 	for _, f := range files {
@@ -95,11 +97,23 @@ func whole(parts []*Run) (*Run, error) {
 	return &r, nil
 }
 
+// firstPart is the number of the first part in a file; 0 where there is none.
+func (e *Evidence) firstPart() int {
+	for _, r := range e.Runs {
+		if r.Shard != nil {
+			return r.Shard.Part
+		}
+	}
+	return 0
+}
+
+// plus is the scope of two parts: each enumerates all programs, and takes states
+// from the others in turn.
 func (s *Scope) plus(t *Scope) *Scope {
 	if s == nil {
 		s = &Scope{Size: t.Size}
 	}
-	return &Scope{s.Size, s.Programs + t.Programs, s.States + t.States, s.Points + t.Points, s.Steps + t.Steps}
+	return &Scope{s.Size, max(s.Programs, t.Programs), s.States + t.States, s.Points + t.Points, s.Steps + t.Steps}
 }
 
 func resultOf(verdict string) (spec.Result, bool) {

@@ -49,8 +49,8 @@ func sweep(n, bad int, s Shard) Run {
 		}),
 	}
 	var cases iter.Seq[int] = func(yield func(int) bool) {
+		scope.Programs = n // each part enumerates all of them
 		for k := s.Part - 1; k < n; k += s.Of {
-			scope.Programs++
 			scope.States++
 			if !yield(k) {
 				return

@@ -28,9 +28,9 @@ func (p Sides) Translation(c objconcrete.Config, e lang.Expr) spec.Verdict {
 	safe := arrays.At(p.Calculus.Delta.At(hat)) == lang.BoolValue(true)
 	switch {
 	case safe != (want != objconcrete.Bottom):
-		return spec.Verdict{Result: spec.Refuted, Reason: fmt.Sprintf("V(δ(ê)) is %v, and V(e) is %v", safe, want)}
+		return spec.Verdict{Result: spec.Refuted, Reason: fmt.Sprintf("V(δ(ê)) is %v, and V(e) is %v", safe, valueText(want))}
 	case safe && !arrays.At(hat).Equal(want):
-		return spec.Verdict{Result: spec.Refuted, Reason: fmt.Sprintf("V(ê) is %v, and V(e) is %v", arrays.At(hat), want)}
+		return spec.Verdict{Result: spec.Refuted, Reason: fmt.Sprintf("V(ê) is %v, and V(e) is %v", arrays.At(hat), valueText(want))}
 	}
 	return spec.Verdict{Result: spec.Holds}
 }
@@ -59,7 +59,7 @@ func (p Sides) Removal(V concrete.Valuation, x lang.Var, e lang.Expr) spec.Verdi
 		}
 	}
 	if got, want := p.Eval(V).At(left), p.Eval(after).At(e); !got.Equal(want) {
-		return spec.Verdict{Result: spec.Refuted, Reason: fmt.Sprintf("V(e[x := new C]) is %v, and V[x := new C](e) is %v", got, want)}
+		return spec.Verdict{Result: spec.Refuted, Reason: fmt.Sprintf("V(e[x := new C]) is %v, and V[x := new C](e) is %v", valueText(got), valueText(want))}
 	}
 	return spec.Verdict{Result: spec.Holds}
 }
@@ -83,4 +83,12 @@ func (p Sides) Initial(c fields.Config) spec.Verdict {
 		}
 	}
 	return spec.Verdict{Result: spec.Holds}
+}
+
+// valueText is v as people read it, ⊥ too.
+func valueText(v lang.Value) string {
+	if v == objconcrete.Bottom {
+		return "⊥"
+	}
+	return v.String()
 }

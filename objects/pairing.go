@@ -29,6 +29,13 @@ type Sides struct {
 	Calculus fields.Calculus        // what Symbolic is built on
 	Symbolic spec.System[fields.Config]
 	Concrete spec.System[objconcrete.Config]
+	// Raw is Symbolic where no fresh variable is removed from φ. Without rules: the
+	// rules of Standard over Calculus.
+	Raw spec.System[fields.Config]
+	// Other is the route of §4 that φ is compared with. nil: Traces of Model.
+	Other *TraceSides
+	// Early tells that the place h of a call h := e0.m(ē) is found before the call.
+	Early bool
 	// Compose is V∘σ, and V∘τ, on top of the valuation base for the variables that
 	// the substitution stands for itself.
 	Compose func(eval concrete.Evaluation, V, base concrete.Valuation, memo map[lang.Expr]lang.Value, sigma symbolic.Substitution) concrete.Valuation

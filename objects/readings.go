@@ -6,6 +6,8 @@ import (
 	"tandem/lang"
 	objconcrete "tandem/objects/concrete"
 	"tandem/objects/fields"
+	"tandem/wp"
+	"tandem/wp/heap"
 )
 
 // Reading is a way to read what §4.1 says, or leaves open, other than the one by
@@ -42,10 +44,16 @@ func ReadingsIn(m concrete.Model) []Reading {
 		if calculi != nil {
 			calculi(&k, &c)
 		}
-		sides := Pair(m, k, c)
-		if rules != nil {
-			rules(k, &sides)
+		by := func(k fields.Calculus) Sides {
+			sides := Pair(m, k, c)
+			if rules != nil {
+				rules(k, &sides)
+			}
+			return sides
 		}
+		sides, raw := by(k), k
+		raw.Conjunct = fields.Kept
+		sides.Raw = by(raw).Symbolic
 		list = append(list, Reading{ID: id, Target: target, Text: text, Refutes: refutes, Sides: sides})
 	}
 	type (
@@ -62,55 +70,61 @@ func ReadingsIn(m concrete.Model) []Reading {
 	})
 
 	add("no-delta", "symbolic δ", "δ is true: the section has none",
-		[]string{"correctness", "lockstep", "exclusivity", "intermediate", "translation"},
+		[]string{"correctness", "lockstep", "exclusivity", "intermediate", "wp-and-fields", "translation"},
 		func(k k, _ c) { k.Delta = fields.Unchecked() }, nil)
 	add("call-unchecked", "symbolic Call", "a call is that of a procedure with e0 as an argument: e0 ≠ nil is not recorded",
-		[]string{"correctness", "lockstep", "exclusivity", "intermediate"},
+		[]string{"correctness", "lockstep", "exclusivity", "intermediate", "wp-and-fields"},
 		nil, rule(fields.CallUnchecked))
 	add("delta-strict", "symbolic Delta-Cond", "conditional expressions are strict, as printed in Definition 4.1, symbolically only",
-		[]string{"completeness", "lockstep", "exclusivity", "intermediate", "translation"},
+		[]string{"completeness", "lockstep", "exclusivity", "intermediate", "wp-and-fields", "translation"},
 		func(k k, _ c) { k.Delta = k.Delta.With(fields.DeltaStrict) }, nil)
 	add("strict", "symbolic Delta-Cond, concrete Eval-Cond", "conditional expressions are strict on both sides, as printed in Definition 4.1 and for V(e)",
 		nil,
-		func(k k, c c) { k.Delta = k.Delta.With(fields.DeltaStrict); c.Eval = objconcrete.Strict(m) }, nil)
+		func(k k, c c) { k.Delta = k.Delta.With(fields.DeltaStrict); c.Eval = objconcrete.Strict(m) },
+		func(_ fields.Calculus, s *Sides) {
+			other := Traces(m)
+			other.Heap.Eval, other.Wp.Delta = heap.Eval(m), wp.Delta()
+			s.Other = &other
+		})
 	add("delta-shallow", "symbolic Delta-Access", "δ(f[e]) is e ≠ nil, without δ(e)",
-		[]string{"correctness", "lockstep", "exclusivity", "intermediate", "translation"},
+		[]string{"correctness", "lockstep", "exclusivity", "intermediate", "wp-and-fields", "translation"},
 		func(k k, _ c) { k.Delta = k.Delta.With(fields.DeltaShallow) }, nil)
 	add("delta-late", "symbolic δ(ê)θ", "δ(êθ) for δ(ê)θ, as §2.1 prints it",
 		nil,
 		func(k k, _ c) { k.Safe = arraysymbolic.Late }, nil)
 	add("return-goes-on", "symbolic Return", "return e is r := e: the rest of the method is executed",
-		[]string{"correctness", "completeness", "lockstep", "exclusivity", "intermediate"},
+		[]string{"correctness", "completeness", "lockstep", "exclusivity", "intermediate", "wp-and-fields"},
 		nil, rule(fields.ReturnGoesOn))
 	add("end-stale", "symbolic End", "the end of a body leaves r as it was",
 		[]string{"correctness", "completeness", "lockstep", "initial"},
 		nil, rule(fields.EndStale))
 	add("call-early", "symbolic Call", "the place h is found before the call, symbolically only",
-		[]string{"correctness", "completeness", "lockstep", "exclusivity", "intermediate"},
+		[]string{"correctness", "completeness", "lockstep", "exclusivity", "intermediate", "wp-and-fields"},
 		nil, rule(fields.CallEarly))
 	add("call-early-both", "symbolic Call, concrete Call", "the place h is found before the call on both sides, as most programming languages have it",
-		nil,
+		[]string{"wp-and-fields"}, // §4 assigns after the call
 		nil, func(k fields.Calculus, s *Sides) {
 			s.Symbolic = s.Symbolic.With(fields.CallEarly(k))
 			s.Concrete = s.Concrete.With(objconcrete.CallEarly(objconcrete.Standard(m)))
+			s.Early = true
 		})
 	add("removed-at-end", "symbolic φ", "fresh variables are removed from the path condition when the main statement has ended, and not before",
-		[]string{"completeness", "lockstep", "monotony", "exclusivity", "initial", "intermediate"},
+		[]string{"completeness", "lockstep", "monotony", "exclusivity", "initial", "removal-paths", "intermediate", "wp-and-fields"},
 		func(k k, _ c) { k.Conjunct = fields.Kept }, atEnd)
 	add("never-removed", "symbolic φ", "fresh variables stay in the path condition",
-		[]string{"completeness", "lockstep", "exclusivity", "initial", "intermediate"},
+		[]string{"completeness", "lockstep", "exclusivity", "initial", "removal-paths", "intermediate", "wp-and-fields"},
 		func(k k, _ c) { k.Conjunct = fields.Kept }, nil)
 	add("first-removed-first", "symbolic φ", "the variable that was created first is removed first",
 		nil,
 		func(k k, _ c) { k.Conjunct = fields.FirstFirst }, nil)
 	add("without-wlog", "symbolic Wlog", "e[x := new C] without the transformations that it presupposes",
-		[]string{"completeness", "lockstep", "exclusivity", "initial", "intermediate", "removal"},
+		[]string{"completeness", "lockstep", "exclusivity", "initial", "removal-paths", "intermediate", "wp-and-fields", "removal"},
 		func(k k, _ c) { k.New = withoutWlog() }, nil)
 	add("not-reset", "symbolic New", "h := x alone: (f[x])[x := new C] = nil says what the fields are",
-		[]string{"correctness", "completeness", "lockstep"},
+		[]string{"correctness", "completeness", "lockstep", "removal-paths"},
 		nil, rule(func(k fields.Calculus) fields.Rule { return fields.NewUnset(k) }))
 	add("published", "symbolic δ, Call, Return, End, φ", "the section as it is: no-delta, call-unchecked, return-goes-on, end-stale, removed-at-end",
-		[]string{"correctness", "completeness", "lockstep", "exclusivity", "initial", "intermediate"},
+		[]string{"correctness", "completeness", "lockstep", "monotony", "exclusivity", "initial", "removal-paths", "intermediate", "wp-and-fields"},
 		nil, func(_ fields.Calculus, s *Sides) { s.Symbolic = Published(m).Symbolic })
 	return list
 }

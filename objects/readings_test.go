@@ -32,7 +32,7 @@ func TestReadings(t *testing.T) {
 	for _, r := range objects.Readings() {
 		fmt.Fprintf(&b, "%s: %s\n  instead of %s\n", r.ID, r.Text, r.Target)
 		var refuted []string
-		for _, id := range []string{"correctness", "completeness", "lockstep", "monotony", "exclusivity", section41.IDInitial, section41.IDIntermediate} {
+		for _, id := range []string{"correctness", "completeness", "lockstep", "monotony", "exclusivity", section41.IDInitial, section41.IDRemovalPaths, section41.IDIntermediate, section41.IDAgree} {
 			size := 3
 			if slices.Contains(r.Refutes, id) {
 				size = 4

@@ -44,7 +44,9 @@ var specials = []struct {
 	{"class C { method m(): int { return 1; } method n(): int { } } var x: C; var k: int; x := new C; x.m(); k := x.n();", nil, "a return comes before an absent one"},
 	{"class C { f: C; method m(): C { } } var x: C; x := new C; x := x.m(); x.f := x;", nil, "the value of an absent return is used"},
 	{"class C { v: int; } var x: C; x := new C; if x.v == 0 { }", nil, "a field of a new object is tested"},
+	{"class C { } var x: C; x := new C; if x != nil { }", nil, "a new object is compared with nil"},
 	{"class C { v: int; } var x: C; x := new C;", map[string]string{"C.v": "{else 1}"}, "a field that is other than its default at objects that do not exist"},
+	{"class C { v: int; } var x: C; x := new C; if x.v == 0 { }", map[string]string{"C.v": "{else 1}"}, "a field of a new object is tested, which is other than its default at objects that do not exist"},
 }
 
 // special is the specials as cases.

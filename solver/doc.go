@@ -34,6 +34,9 @@
 // numbered as the variables reach them, and its fields are shown with their
 // type's default at other objects if that is a model, too (object.go).
 //
+// A second solver can be asked about the answers of a first one (second.go); where
+// they differ, the answer is Unknown, and both are kept.
+//
 // Read solver.go and session.go first, then encode.go, then the ways: small.go,
 // pipe.go with process.go, inprocess.go; value.go is what both read, and object.go
 // what is made of it.

@@ -43,6 +43,8 @@ type reply struct {
 	lost bool
 	// failed: the solver itself failed, rather than not knowing.
 	failed bool
+	// searched: there is no model in the whole of a small domain.
+	searched bool
 }
 
 // maxFailures is how often in a row a solver may fail before it is given up.
@@ -121,7 +123,7 @@ func (s *session) Check(ctx context.Context) Result {
 	case ctx.Err() != nil:
 		return s.ended(ctx)
 	default:
-		return Result{Reason: r.reason}
+		return Result{Reason: r.reason, Searched: r.searched}
 	}
 }
 

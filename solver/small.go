@@ -131,7 +131,7 @@ func (s *search) run() reply {
 	case s.beyond != "":
 		return reply{reason: s.beyond}
 	case s.guessed:
-		return reply{reason: "no model with " + s.tries()}
+		return reply{reason: "no model with " + s.tries(), searched: true}
 	default:
 		return reply{answer: Unsat}
 	}

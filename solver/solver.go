@@ -44,6 +44,9 @@ type Result struct {
 	// answer is Unknown and Reason has the model and what it fails: this is to
 	// be reported as a bug.
 	Wrong bool
+	// Searched: the answer is Unknown, but the whole of a small domain was searched,
+	// and has no model.
+	Searched bool
 	// Cancelled: the answer is Unknown because the caller's context ended.
 	Cancelled bool
 }

@@ -27,6 +27,8 @@ type app struct {
 	err   io.Writer
 	abort context.CancelCauseFunc // ends the context of the command
 
+	opinions opinions // of second solvers
+
 	unfinished atomic.Pointer[string] // a file that is removed if the command is ended hard
 }
 
@@ -37,7 +39,7 @@ func run(args []string, in io.Reader, out, errs io.Writer) (code int) {
 	ctx, abort, stop := interruptible(func() { a.out.Close(); a.discard() }, errs)
 	defer stop()
 	a.abort = abort
-	return a.conclude(a.execute(ctx, args))
+	return a.conclude(a.agreed(a.execute(ctx, args)))
 }
 
 // execute runs the subcommand; a panic in it becomes an error.

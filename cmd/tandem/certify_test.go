@@ -72,7 +72,7 @@ func examples(t *testing.T) []*source {
 func everything(t *testing.T) []*source {
 	t.Helper()
 	var list []*source
-	for _, text := range []string{small, withArrays, withCalls, withBoth} {
+	for _, text := range []string{small, withArrays, withCalls, withBoth, withObjects, withMethods} {
 		p, err := (&app{in: strings.NewReader(text)}).program("-")
 		if err != nil {
 			t.Fatal(err)
@@ -112,7 +112,7 @@ func TestExamplesAreCertified(t *testing.T) {
 }
 
 // models are those of one version of a solver.
-var models = regexp.MustCompile(`"model":\{[^}]*(\{[^}]*\}[^}]*)*\}|"solver":"[^"]*"`)
+var models = regexp.MustCompile(`(?m)"model":\{.*$|"solver":"[^"]*"`) // the last field
 
 // The certificates by which the checker is tested are what the search writes.
 func TestCertificatesOfTheCheckerAreCurrent(t *testing.T) {
@@ -126,6 +126,7 @@ func TestCertificatesOfTheCheckerAreCurrent(t *testing.T) {
 		{"arrays", []string{"--unroll", "1"}},
 		{"recursion", []string{"--unroll", "2"}},
 		{"composed", []string{"--unroll", "1"}},
+		{"objects", []string{"--unroll", "1"}},
 		{"unknown", []string{"--solver", "small"}},
 	} {
 		t.Run(row.name, func(t *testing.T) {
@@ -231,7 +232,7 @@ func TestMutantsAreNotCertified(t *testing.T) {
 				if why != "" || l.Accepts(p.tree) != nil {
 					continue
 				}
-				text, _, err := written(t, p, l.Name, m.Variant().Semantics, explore.Bounds{Unroll: 1, Depth: 25, Paths: 60}, s)
+				text, _, err := written(t, p, l.Name, m.Variant().Semantics, explore.Bounds{Unroll: 2, Depth: 25, Paths: 60}, s)
 				if err != nil {
 					why = "the search: " + err.Error()
 				} else if r, err := certify.Check(t.Context(), bytes.NewReader(text), certify.Bounds{}, nil); err != nil {
@@ -249,6 +250,24 @@ func TestMutantsAreNotCertified(t *testing.T) {
 	}
 	if refused == 0 || tried < 20 {
 		t.Errorf("%d mutants, %d refused by the checker", tried, refused)
+	}
+}
+
+// A language whose rules the checker does not have is refused before the search.
+func TestLanguageWithoutCertificates(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "none.cert")
+	p, err := (&app{}).program("../../examples/foo.tdm")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := &chosen{Language: &languages.Language{Name: "other"}}
+	_, err = (&app{}).certificate(p, l, exploreOptions{save: name})
+	want := "--certificate: the language other has no certificates yet; arrays, basic, objects, recursion, recursion-arrays have"
+	if err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+	if _, err := os.Stat(name); err == nil {
+		t.Error("there is a file")
 	}
 }
 

@@ -105,6 +105,7 @@ The same seed gives the same output, unless the budget ends the check early.`,
 	flags.StringVar(&opts.Shard, "shard", "", "with --exhaustive, check only this `part`, as 3/8: the third of eight")
 	flags.StringVar(&opts.save, "save", "", "with --exhaustive, keep in this `file` how far the check is, and go on from\nthere if it is not at its end")
 	opts.solver.flags(cmd)
+	opts.solver.secondFlags(cmd)
 	flags.BoolVar(&opts.list, "list", false, "list the statements, the readings and the mutants")
 	flags.BoolVar(&opts.json, "json", false, "print JSON (schema "+checkSchema+", of all languages "+checksSchema+")")
 	return cmd
@@ -183,6 +184,7 @@ type checked struct {
 	reports []props.Report
 	scope   *languages.Scope // of an exhaustive check
 	solver  string           // that was asked
+	opinion *solver.Opinion  // of a second one; nil if there is none
 	ended   error            // why it ended early, if it did
 }
 
@@ -202,6 +204,12 @@ func (a *app) statements(l *chosen, opts checkOptions, exhaustive bool) (list []
 func (a *app) asked(ctx context.Context, statements []props.Checkable, opts solverOptions) (string, error) {
 	for _, s := range statements {
 		if strings.HasPrefix(s.Info().ID, trees.Prefix) {
+			both, err := a.open(opts)
+			if err != nil {
+				return "", err
+			}
+			both.Close()
+			opts.second = "" // this is no question
 			session, err := a.open(opts)
 			if err != nil {
 				return "", err
@@ -223,9 +231,13 @@ func (a *app) check(ctx context.Context, opts checkOptions, exhaustive bool) err
 		return err
 	}
 	statements := map[*chosen][]props.Checkable{}
+	opinion := map[*chosen]*solver.Opinion{}
 	var each [][]props.Checkable
 	for _, l := range subjects {
-		list, done := a.statements(l, opts, exhaustive)
+		own := opts
+		a.own(&own.solver)
+		opinion[l] = own.solver.opinion
+		list, done := a.statements(l, own, exhaustive)
 		defer done()
 		statements[l] = list
 		each = append(each, list)
@@ -248,6 +260,7 @@ func (a *app) check(ctx context.Context, opts checkOptions, exhaustive bool) err
 		if err != nil {
 			return err
 		}
+		c.opinion = opinion[l]
 		all = append(all, c)
 	}
 	return a.report(opts.language == allLanguages, all...)

@@ -36,8 +36,10 @@ type checkDocument struct {
 	Reading  *readingInfo     `json:"reading,omitempty"`
 	Scope    *languages.Scope `json:"scope"` // null: random cases
 	Verdict  string           `json:"verdict"`
-	Stopped  string           `json:"stopped,omitempty"` // why not everything was checked
-	Reports  []props.Report   `json:"reports"`
+	// Second is what a second solver said of the answers; null: none was asked.
+	Second  *solver.OpinionTally `json:"secondOpinion,omitempty"`
+	Stopped string               `json:"stopped,omitempty"` // why not everything was checked
+	Reports []props.Report       `json:"reports"`
 }
 
 // checksDocument is what was found of several languages, as JSON.
@@ -109,6 +111,10 @@ func (c *checked) document() checkDocument {
 	if c.reading != nil {
 		r := readingOf(*c.reading)
 		doc.Reading = &r
+	}
+	if c.opinion != nil {
+		t := c.opinion.Tally()
+		doc.Second = &t
 	}
 	if c.ended != nil {
 		doc.Stopped = c.ended.Error()

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
@@ -115,23 +114,6 @@ func (now *saved) resume(name string) (props.State, error) {
 		}
 	}
 	return before.State, nil
-}
-
-// replace gives a file, which may be new, its contents at once.
-func replace(name string, text []byte) error {
-	f, err := os.CreateTemp(filepath.Dir(name), ".tandem-*")
-	if err != nil {
-		return usagef("%s: %v", name, err)
-	}
-	_, err = f.Write(text)
-	if err = errors.Join(err, f.Chmod(0o644), f.Sync(), f.Close()); err == nil {
-		err = os.Rename(f.Name(), name)
-	}
-	if err != nil {
-		_ = os.Remove(f.Name()) // nothing is known of it
-		return usagef("%s: %v", name, err)
-	}
-	return nil
 }
 
 // cases is how many cases a part of an exhaustive check has, for the bar; 0 where

@@ -31,29 +31,6 @@ type exploreOptions struct {
 	solver   solverOptions
 }
 
-// solverOptions are the flags that choose a solver.
-type solverOptions struct {
-	kind    string
-	timeout time.Duration
-}
-
-func (s *solverOptions) flags(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&s.kind, "solver", "auto", "the solver: z3 (in the process), small (a small domain, exhaustively),\nor the `CMD` of any that reads SMT-LIB 2, as 'z3 -in'")
-	cmd.Flags().DurationVar(&s.timeout, "solver-timeout", 10*time.Second, "bound on the time of one answer")
-}
-
-// open starts the solver.
-func (a *app) open(s solverOptions) (solver.Session, error) {
-	if s.timeout <= 0 {
-		return nil, usagef("--solver-timeout takes a time above 0, found %v", s.timeout)
-	}
-	session, err := solver.Open(s.kind, solver.Options{Timeout: s.timeout})
-	if err != nil {
-		return nil, usagef("--solver %s: %v", s.kind, err)
-	}
-	return session, nil
-}
-
 type (
 	tree     = explore.Result[languages.Symbolic]
 	treePath = explore.Path[languages.Symbolic]
@@ -106,6 +83,7 @@ FILE - is standard input.`,
 	f.IntVar(&opts.bounds.Paths, "paths", 10_000, "bound on the number of paths; 0: none")
 	f.DurationVar(&opts.bounds.Time, "time", 0, "bound on the time of the search, after which what it has is printed; 0: none")
 	opts.solver.flags(cmd)
+	opts.solver.secondFlags(cmd)
 	return cmd
 }
 

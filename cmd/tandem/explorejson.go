@@ -6,19 +6,22 @@ import (
 	"tandem/explore"
 	"tandem/lang"
 	"tandem/simplify"
+	"tandem/solver"
 )
 
 const exploreSchema = "tandem.explore/v1"
 
 // exploreDocument is a tree, as JSON.
 type exploreDocument struct {
-	Schema  string         `json:"schema"`
-	Version string         `json:"version"`
-	Program programInfo    `json:"program"`
-	Bounds  boundsInfo     `json:"bounds"`
-	Solver  solverInfo     `json:"solver"`
-	Summary summaryInfo    `json:"summary"`
-	Paths   []explorerPath `json:"paths"`
+	Schema  string      `json:"schema"`
+	Version string      `json:"version"`
+	Program programInfo `json:"program"`
+	Bounds  boundsInfo  `json:"bounds"`
+	Solver  solverInfo  `json:"solver"`
+	// Second is what a second solver said of the answers; null: none was asked.
+	Second  *solver.OpinionTally `json:"secondOpinion,omitempty"`
+	Summary summaryInfo          `json:"summary"`
+	Paths   []explorerPath       `json:"paths"`
 }
 
 type programInfo struct {
@@ -70,6 +73,7 @@ func (a *app) exploreJSON(e *explored) {
 		Program: programInfo{e.program.File, declared(e.program.Program)},
 		Bounds:  boundsInfo{e.opts.bounds.Depth, e.opts.bounds.Unroll, e.opts.bounds.Paths, e.opts.bounds.Time.String()},
 		Solver:  solverInfo{e.solver.Name, e.solver.Version, string(e.solver.Way)},
+		Second:  a.opinion(),
 		Summary: summaryInfo{e.Summary, map[string]int{}},
 		Paths:   []explorerPath{},
 	}

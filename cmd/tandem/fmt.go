@@ -125,19 +125,8 @@ func rewrite(name string, text []byte) (err error) {
 	if err := errors.Join(err, old.Close()); err != nil {
 		return err
 	}
-	f, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
-	if err != nil {
-		return err
+	if err := inPlace(name, text, info.Mode().Perm(), os.Rename); err != nil {
+		return fmt.Errorf("the file is as it was: %w", err)
 	}
-	defer func() {
-		if err != nil {
-			err = fmt.Errorf("the file is as it was: %w", err)
-			_ = os.Remove(f.Name()) // nothing is known of it
-		}
-	}()
-	_, err = f.Write(text)
-	if err = errors.Join(err, f.Chmod(info.Mode().Perm()), f.Sync(), f.Close()); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), name)
+	return nil
 }

@@ -101,22 +101,7 @@ func (e *explored) saveHeaps(dir string) error {
 
 // saveNew writes a file that is not there yet, as a whole or not at all.
 func saveNew(name string, text []byte) error {
-	f, err := os.CreateTemp(filepath.Dir(name), ".tandem-*")
-	if err != nil {
-		return unwritable(name, err)
-	}
-	defer os.Remove(f.Name())
-	_, err = f.Write(text)
-	if e := f.Chmod(0o644); err == nil {
-		err = e
-	}
-	if e := f.Close(); err == nil {
-		err = e
-	}
-	if err == nil {
-		err = os.Link(f.Name(), name) // which does not replace a file
-	}
-	if err != nil {
+	if err := inPlace(name, text, 0o644, os.Link); err != nil {
 		return unwritable(name, err)
 	}
 	return nil

@@ -87,7 +87,7 @@ func (a *app) showLedger(opts ledgerOptions, args []string) error {
 			a.entryText(e)
 			return nil
 		}
-		l.Entries, l.Misprints, l.Mutants, l.Source = []*ledger.Entry{e}, []ledger.Misprint{}, []ledger.Tally{}, nil
+		l.Entries, l.Misprints, l.Mutants, l.Opinions, l.Source = []*ledger.Entry{e}, []ledger.Misprint{}, []ledger.Tally{}, []ledger.Opinion{}, nil
 	}
 	switch {
 	case opts.json:

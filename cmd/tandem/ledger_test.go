@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"tandem/cmd/tandem/internal/languages"
 	"tandem/internal/rules"
 	"tandem/ledger"
 	"tandem/props"
@@ -64,9 +63,6 @@ func TestLedgerIsComplete(t *testing.T) {
 		t.Errorf("numbered statements that the paper does not have: %v", found)
 	}
 	for _, e := range rules.All() {
-		if l, ok := languages.Named(e.Language); ok && l.NoEvidence {
-			continue
-		}
 		if !code[e.File+" "+e.Func] {
 			t.Errorf("%s %s of the language %s is not in the ledger", e.Side, e.ID, e.Language)
 		}
@@ -217,5 +213,26 @@ func TestMutantsInEvidence(t *testing.T) {
 	}
 	for id := range checked {
 		t.Errorf("%s was checked and is no mutant: make ledger", id)
+	}
+}
+
+// Of what a solver decided another one was asked, and said the same; none was
+// asked where no solver was.
+func TestSecondOpinionsInEvidence(t *testing.T) {
+	_, runs := evidenceRuns(t)
+	asked := 0
+	for _, run := range runs {
+		switch o := run.Opinion; {
+		case (o == nil) != (run.Solver == noSolver):
+			t.Errorf("%s: the solver is %s, and a second one was asked: %t", run.Language, run.Solver, o != nil)
+		case o == nil:
+		case o.Differs != 0 || o.Sat == 0 || o.Unsat == 0 || o.Asked != o.Answers || strings.Contains(o.By, "Z3") || 20*o.Unknown > o.Asked:
+			t.Errorf("%s: %+v", run.Language, o)
+		default:
+			asked++
+		}
+	}
+	if asked < 2 {
+		t.Errorf("%d runs have a second opinion", asked)
 	}
 }

@@ -31,7 +31,7 @@ func claims() []*ledger.Entry {
 // claimants are those of all languages.
 func claimants() []*claimant {
 	var list []*claimant
-	for _, l := range languages.Ledgered() {
+	for _, l := range languages.Checked() {
 		list = append(list, claimsOf(l))
 	}
 	return list
@@ -277,7 +277,8 @@ func (c *claimant) definitions() []*ledger.Entry {
 		for _, r := range c.readings {
 			if r.ID == ledger.Published && d.Differs(r.Target) {
 				own, text = ledger.Repaired, "with another clause in the place of the one printed"
-				others = append(others, ledger.Judged(ledger.Published, r.Text, c.instead(strings.Join(d.Entries, ", ")), r.ID, e.By...))
+				judges := slices.DeleteFunc(slices.Clone(e.By), func(id string) bool { return !slices.Contains(r.statements, id) })
+				others = append(others, ledger.Judged(ledger.Published, r.Text, c.instead(strings.Join(d.Entries, ", ")), r.ID, judges...))
 			}
 		}
 		e.Readings = append(others, ledger.Judged(own, text, "", "", e.By...))

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"tandem/ledger"
+	"tandem/solver"
 )
 
 // ledgerText writes the ledger as a table, a section after the other.
@@ -39,6 +40,9 @@ func (a *app) ledgerText(l *ledger.Ledger) {
 	a.out.line(fmt.Sprintf("%d entries as published: %d hold, %d are refuted, %d inconclusive; %d misprints", len(l.Entries), of["holds"], of["refuted"], of["inconclusive"], len(l.Misprints)))
 	for _, t := range l.Mutants {
 		a.out.line(fmt.Sprintf("mutants of %s: %d, %d killed, %d equivalent, %d survive", t.Language, t.Mutants, t.Killed, t.Equivalent, len(t.Survivors)))
+	}
+	for _, o := range l.Opinions {
+		a.out.line(fmt.Sprintf("second opinion on %s by %s: %v", o.Language, o.Solver, solver.OpinionTally(o.SecondOpinion)))
 	}
 	a.sourceText(l.Source)
 	a.out.line("tandem ledger ID shows an entry in full")

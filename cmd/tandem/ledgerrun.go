@@ -31,6 +31,9 @@ var (
 	thoroughly = effort{checks: 2000, refuting: 10000, readings: 300}
 )
 
+// quickEvery is the sample of quick evidence on which a small domain is searched.
+const quickEvery = 10
+
 // noReading is the reading of a language that is run as it is.
 const noReading = "none"
 
@@ -40,6 +43,7 @@ type evidenceOptions struct {
 	quick    bool
 	mutants  bool
 	reading  string // only this one; noReading for what the language is run by
+	shard    string // i/n: only this part of the exhaustive runs; "" for the whole
 	out      string
 	seed     uint64
 	solver   solverOptions
@@ -55,10 +59,16 @@ random and exhaustively, and write what was found as evidence (schema
 ` + ledger.EvidenceSchema + `): cases, rules fired, counterexamples, seeds, sizes, versions.
 The same version with the same flags writes the same bytes.
 
+Exhaustive runs can be split over processes or machines: each makes a part with
+--shard, and tandem ledger merge makes the run of the parts.
+
 --quick takes seconds. Without it, it takes minutes; with --mutants what is
 checked is the mutants, and which statement kills each.`,
-		Example: `  tandem ledger run --quick --language recursion`,
-		Args:    noArgs,
+		Example: `  tandem ledger run --quick --language recursion
+  tandem ledger run --quick --language recursion --shard 1/2 --out 1.json
+  tandem ledger run --quick --language recursion --shard 2/2 --out 2.json
+  tandem ledger merge 1.json 2.json`,
+		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			e, err := a.evidence(cmd.Context(), opts)
 			if err != nil {
@@ -72,9 +82,11 @@ checked is the mutants, and which statement kills each.`,
 	flags.BoolVar(&opts.quick, "quick", false, "the evidence that tandem ledger check makes again")
 	flags.BoolVar(&opts.mutants, "mutants", false, "check the mutants")
 	flags.StringVar(&opts.reading, "reading", "", "check only this reading, the `ID` of tandem check --list; "+noReading+" for none of them")
+	flags.StringVar(&opts.shard, "shard", "", "only this `part` of the exhaustive runs, as 3/8: the third of eight, which\ntandem ledger merge puts together; the first has the random runs, too")
 	flags.StringVar(&opts.out, "out", "", "write to this `FILE` instead of standard output")
 	flags.Uint64Var(&opts.seed, "seed", 1, "seed of the random cases")
 	opts.solver.flags(cmd)
+	opts.solver.secondFlags(cmd)
 	return cmd
 }
 
@@ -101,21 +113,30 @@ func ledgerLanguages(name string, all []*languages.Language) ([]*languages.Langu
 
 // evidence is that of a run.
 func (a *app) evidence(ctx context.Context, opts evidenceOptions) (*ledger.Evidence, error) {
-	list, err := ledgerLanguages(opts.language, languages.Ledgered())
+	list, err := ledgerLanguages(opts.language, languages.Checked())
 	if err != nil {
 		return nil, err
 	}
 	if ids := append(readingIDs(list), noReading); opts.reading != "" && !slices.Contains(ids, opts.reading) {
 		return nil, unknownVariant("reading", opts.reading, opts.language, ids)
 	}
+	if _, _, err := shardOf(opts.shard); err != nil {
+		return nil, err
+	}
+	if opts.shard != "" && opts.mutants {
+		return nil, usagef("--shard does not go with --mutants: their runs have no parts; --language has one language's")
+	}
 	e := &ledger.Evidence{Schema: ledger.EvidenceSchema, Version: version, Runs: []ledger.Run{}}
 	how := thoroughly
 	if opts.quick {
 		how = quickly
+		if opts.solver.second == "" { // one that is there on every machine
+			opts.solver.second, opts.solver.every = "small", quickEvery
+		}
 	}
 	for _, l := range list {
 		if opts.mutants {
-			k, err := a.killing(ctx, l, mutantOptions{Checks: defaultMutants.Checks, Refuting: defaultMutants.Refuting, Seed: opts.seed})
+			k, err := a.killing(ctx, l, mutantsOf(opts))
 			if err != nil {
 				return nil, err
 			}
@@ -147,7 +168,7 @@ func (a *app) runs(ctx context.Context, l *languages.Language, how effort, opts 
 			return nil, err
 		}
 	}
-	if v.Trees != nil && (opts.reading == "" || opts.reading == noReading) {
+	if v.Trees != nil && opts.random() && (opts.reading == "" || opts.reading == noReading) {
 		run, err := a.treeRun(ctx, l, v, how, opts)
 		if err != nil {
 			return nil, err
@@ -170,6 +191,12 @@ func (a *app) runs(ctx context.Context, l *languages.Language, how effort, opts 
 	return list, nil
 }
 
+// random tells whether random runs are made: of several parts in the first.
+func (opts *evidenceOptions) random() bool {
+	i, _, _ := shardOf(opts.shard)
+	return i <= 1
+}
+
 // languageRuns is a random and an exhaustive run of a language by certain rules.
 func (a *app) languageRuns(ctx context.Context, l *languages.Language, v *languages.Variant, r *languages.Reading, how effort, checks, size int, opts evidenceOptions) ([]ledger.Run, error) {
 	random := ledger.Run{
@@ -178,7 +205,7 @@ func (a *app) languageRuns(ctx context.Context, l *languages.Language, v *langua
 	}
 	var refutes []string
 	if r != nil {
-		random.Reading, random.Refuting, refutes = r.ID, how.refuting, r.Refutes
+		random.Reading, random.Refuting, refutes = r.ID, max(how.refuting, l.Refuting), r.Refutes
 	}
 	var often, seldom []props.Checkable
 	statements := v.Statements(spec.DefaultLimits())
@@ -189,27 +216,36 @@ func (a *app) languageRuns(ctx context.Context, l *languages.Language, v *langua
 			seldom = append(seldom, s)
 		}
 	}
-	bar := newProgress(a.err, 0, "cases")
-	reports, err := hunt(ctx, seldom, props.Options{Checks: checks, Seed: opts.seed}, bar)
-	if err == nil && len(often) > 0 {
-		var more []props.Report
-		more, err = hunt(ctx, often, props.Options{Checks: how.refuting, Seed: opts.seed}, bar)
-		reports = append(reports, more...)
+	var list []ledger.Run
+	if opts.random() {
+		bar := newProgress(a.err, 0, "cases")
+		reports, err := hunt(ctx, seldom, props.Options{Checks: checks, Seed: opts.seed}, bar)
+		if err == nil && len(often) > 0 {
+			var more []props.Report
+			more, err = hunt(ctx, often, props.Options{Checks: random.Refuting, Seed: opts.seed}, bar)
+			reports = append(reports, more...)
+		}
+		bar.close()
+		if err != nil {
+			return nil, err
+		}
+		random.Reports = among(reports, statements)
+		list = append(list, random)
 	}
-	bar.close()
-	if err != nil {
-		return nil, err
-	}
-	random.Reports = among(reports, statements)
-	list := []ledger.Run{random}
 	if size > 0 {
 		lim := (&checkOptions{Exhaustive: size}).limits()
 		bar := newProgress(a.err, 0, "cases")
-		reports, scope := v.Exhaustive(ctx, lim, size, bar.at)
+		part := &props.Part{}
+		var shard *ledger.Shard
+		if i, n, _ := shardOf(opts.shard); n > 0 {
+			part.Shard, part.Shards = i, n
+			shard = &ledger.Shard{Part: i, Of: n}
+		}
+		reports, scope := v.Exhaustive(props.WithPart(ctx, part), lim, size, bar.at)
 		bar.close()
 		s := ledger.Scope(scope)
 		list = append(list, ledger.Run{
-			Language: l.Name, Reading: random.Reading, Mode: ledger.Exhaustive, Size: size,
+			Language: l.Name, Reading: random.Reading, Mode: ledger.Exhaustive, Size: size, Shard: shard,
 			Limits: ledger.Limits(lim), Solver: noSolver, Scope: &s, Reports: among(reports, statements),
 		})
 	}
@@ -218,6 +254,7 @@ func (a *app) languageRuns(ctx context.Context, l *languages.Language, v *langua
 
 // treeRun is a random run of what a solver decides.
 func (a *app) treeRun(ctx context.Context, l *languages.Language, v *languages.Variant, how effort, opts evidenceOptions) (*ledger.Run, error) {
+	a.own(&opts.solver)
 	statements, done := v.Trees(func() (solver.Session, error) { return a.open(opts.solver) })
 	defer done()
 	asked, err := a.asked(ctx, statements, opts.solver)
@@ -233,6 +270,14 @@ func (a *app) treeRun(ctx context.Context, l *languages.Language, v *languages.V
 	run := ledger.Run{
 		Language: l.Name, Mode: ledger.Random, Seed: opts.seed, Checks: how.checks,
 		Limits: ledger.Limits(spec.DefaultLimits()), Solver: asked, Reports: reports,
+	}
+	if o := opts.solver.opinion; o != nil {
+		t := o.Tally()
+		second := ledger.SecondOpinion(t)
+		run.Opinion = &second
+		if t.Differs > 0 {
+			return nil, status(exitBug) // the command tells of it
+		}
 	}
 	return &run, a.unended(ctx, []ledger.Run{run})
 }

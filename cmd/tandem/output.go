@@ -103,7 +103,7 @@ var asciiSpelling = strings.NewReplacer(
 	"σ", "sigma", "φ", "phi", "⟨", "<", "⟩", ">", "∧", "&&", "∨", "||", "¬", "!", "⇒", "=>",
 	"≤", "<=", "≥", ">=", "≠", "!=", "↦", "->", "→", "->", "∘", " o ", "ε", "(empty)", "∈", "in",
 	"✓", "ok", "✗", "NO", "…", "...", "op̄", "op^", "§", "section ", "–", "-", "×", "x", "ρ", "rho", "τ", "tau", "Δ", "Delta",
-	"θ", "theta", "δ", "delta", "Γ", "Gamma", "∪", "union", "ū", "u^", "ē", "e^", "ê", "e^", "b̂", "b^", "⊥", "_|_", "•", ".", "·", ".",
+	"θ", "theta", "δ", "delta", "Γ", "Gamma", "∪", "union", "ū", "u^", "ȳ", "y^", "ē", "e^", "ê", "e^", "b̂", "b^", "⊥", "_|_", "•", ".", "·", ".",
 )
 
 // cut is s in at most width characters, with … at its end if it was longer.

@@ -60,6 +60,7 @@ FILE - is standard input.`,
 	f.BoolVar(&opts.simplify, "simplify", false, "print path conditions simplified, not as they are built")
 	f.BoolVar(&opts.json, "json", false, "print JSON (schema "+pathSchema+")")
 	opts.solver.flags(cmd)
+	opts.solver.secondFlags(cmd)
 	return cmd
 }
 
@@ -218,18 +219,20 @@ type pathDocument struct {
 	Program  programInfo `json:"program"`
 	Language string      `json:"language"`
 	Solver   solverInfo  `json:"solver"`
-	Choices  string      `json:"choices"`
-	Rules    []string    `json:"rules"`
-	Ends     string      `json:"ends"`
-	Trace    []string    `json:"trace"`
-	Lets     []traceLet  `json:"lets,omitempty"`
-	Forward  string      `json:"forward"`
-	Backward string      `json:"backward"`
-	Verdict  string      `json:"verdict"`       // holds, refuted or inconclusive: that both are equivalent
-	Literal  bool        `json:"sameConjuncts"` // but for their order
-	Answer   string      `json:"solverAnswer"`  // unsat: no values make them differ
-	Feasible string      `json:"feasible"`      // sat, unsat or unknown
-	Model    modelInfo   `json:"model"`         // null: none is known
+	// Second is what a second solver said of the answers; null: none was asked.
+	Second   *solver.OpinionTally `json:"secondOpinion,omitempty"`
+	Choices  string               `json:"choices"`
+	Rules    []string             `json:"rules"`
+	Ends     string               `json:"ends"`
+	Trace    []string             `json:"trace"`
+	Lets     []traceLet           `json:"lets,omitempty"`
+	Forward  string               `json:"forward"`
+	Backward string               `json:"backward"`
+	Verdict  string               `json:"verdict"`       // holds, refuted or inconclusive: that both are equivalent
+	Literal  bool                 `json:"sameConjuncts"` // but for their order
+	Answer   string               `json:"solverAnswer"`  // unsat: no values make them differ
+	Feasible string               `json:"feasible"`      // sat, unsat or unknown
+	Model    modelInfo            `json:"model"`         // null: none is known
 
 	Heap json.RawMessage `json:"heap,omitempty"` // the model of a program with classes, as a heap file
 }
@@ -242,6 +245,7 @@ func (a *app) pathJSON(f *followed) {
 		Schema: pathSchema, Version: version, Language: f.language, Choices: f.opts.choices,
 		Program: programInfo{f.program.File, declared(f.program.Program)},
 		Solver:  solverInfo{f.solver.Name, f.solver.Version, string(f.solver.Way)},
+		Second:  a.opinion(),
 		Rules:   append([]string{}, f.Rules...), Ends: f.ends(), Trace: []string{},
 		Literal: f.equivalent.Literal, Answer: f.equivalent.Solver.String(), Feasible: f.model.Answer.String(),
 	}

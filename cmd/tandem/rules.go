@@ -65,15 +65,15 @@ rest on it, and its mutants with the statement that refutes each.`,
 		},
 		RunE: func(_ *cobra.Command, args []string) error { return a.showRules(args, language, asJSON) },
 	}
-	cmd.Flags().StringVar(&language, "language", allLanguages, "the `NAME` of the language: "+strings.Join(languages.Names(), ", ")+", or all")
+	cmd.Flags().StringVar(&language, "language", allLanguages, "the `NAME` of the language: "+strings.Join(languages.CheckedNames(), ", ")+", or all")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON (schema "+rulesSchema+")")
 	return cmd
 }
 
 func (a *app) showRules(args []string, language string, asJSON bool) error {
-	list := languages.All()
+	list := languages.Checked()
 	if language != allLanguages {
-		l, err := languageNamed(language, allLanguages)
+		l, err := checkedNamed(language)
 		if err != nil {
 			return err
 		}

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"tandem/explore"
 	"tandem/lang"
@@ -59,12 +60,15 @@ type (
 		Program  string `json:"program"`
 	}
 	node struct {
-		Node int    `json:"node"`
-		Var  string `json:"var,omitempty"`
-		Int  string `json:"int,omitempty"`
-		Bool *bool  `json:"bool,omitempty"`
-		Op   string `json:"op,omitempty"`
-		Args []int  `json:"args,omitempty"`
+		Node  int    `json:"node"`
+		Var   string `json:"var,omitempty"`
+		Int   string `json:"int,omitempty"`
+		Bool  *bool  `json:"bool,omitempty"`
+		Nil   string `json:"nil,omitempty"`
+		Fresh string `json:"fresh,omitempty"`
+		Class string `json:"class,omitempty"`
+		Op    string `json:"op,omitempty"`
+		Args  []int  `json:"args,omitempty"`
 	}
 	step struct {
 		Step  int     `json:"step"`
@@ -86,18 +90,18 @@ type (
 		By   string `json:"by"`
 	}
 	path struct {
-		Path    int            `json:"path"`
-		From    int            `json:"from"`
-		Choices string         `json:"choices"`
-		Status  string         `json:"status"`
-		Reason  string         `json:"reason,omitempty"`
-		Steps   int            `json:"steps"`
-		Depth   int            `json:"depth"`
-		At      string         `json:"at,omitempty"`
-		Stmt    string         `json:"stmt,omitempty"`
-		Phi     int            `json:"phi"`
-		Sigma   entries        `json:"sigma"`
-		Model   *ordered[text] `json:"model,omitempty"`
+		Path    int     `json:"path"`
+		From    int     `json:"from"`
+		Choices string  `json:"choices"`
+		Status  string  `json:"status"`
+		Reason  string  `json:"reason,omitempty"`
+		Steps   int     `json:"steps"`
+		Depth   int     `json:"depth"`
+		At      string  `json:"at,omitempty"`
+		Stmt    string  `json:"stmt,omitempty"`
+		Phi     int     `json:"phi"`
+		Sigma   entries `json:"sigma"`
+		Model   any     `json:"model,omitempty"`
 	}
 	end struct {
 		End              bool   `json:"end"`
@@ -126,10 +130,7 @@ type member[T any] struct {
 	value T
 }
 
-type (
-	entries = ordered[int]
-	text    = string
-)
+type entries = ordered[int]
 
 // MarshalJSON is the object.
 func (o ordered[T]) MarshalJSON() ([]byte, error) {
@@ -182,6 +183,8 @@ func (w *Writer[S]) expr(e lang.Expr) int {
 		v, literal := e.Const()
 		x, variable := e.Var()
 		switch {
+		case variable && strings.Contains(x.Name, "#"):
+			n.Fresh, n.Class = x.Name, x.Type.String()
 		case variable:
 			n.Var = name(x)
 		case literal && v.Type() == lang.Int:
@@ -189,6 +192,8 @@ func (w *Writer[S]) expr(e lang.Expr) int {
 		case literal && v.Type() == lang.Bool:
 			b := bool(v.(lang.BoolValue))
 			n.Bool = &b
+		case literal && v.Type().IsClass():
+			n.Nil = v.Type().String()
 		case literal:
 			w.fail(fmt.Errorf("no literal of type %v", v.Type()))
 		default:
@@ -214,12 +219,17 @@ func (w *Writer[S]) exprs(es []lang.Expr) []int {
 	return list
 }
 
-// name is a variable as certificates name it: P.u for a local one.
+// name is a variable as certificates name it: P.u for a local one, return:t for
+// the one that has a result of type t.
 func name(x lang.Var) string {
-	if x.Scope == "" {
+	switch {
+	case x == lang.Result(x.Type):
+		return x.Name + ":" + x.Type.String()
+	case x.Scope == "":
 		return x.Name
+	default:
+		return x.Scope + "." + x.Name
 	}
-	return x.Scope + "." + x.Name
 }
 
 // maxHead is how many characters of a statement certificates have.
@@ -236,20 +246,6 @@ func statement(s lang.Stmt) (at, head string) {
 	}
 	from := s.Span().From
 	return fmt.Sprintf("%d:%d", from.Line, from.Col), head
-}
-
-// changed lists the variables that the step sets.
-func (w *Writer[S]) changed(t explore.Transition[S]) []lang.Var {
-	if _, fault := t.To.Stmt().(*lang.Fault); fault {
-		return nil
-	}
-	if call, ok := t.From.Stmt().(*lang.Call); ok {
-		return w.program.Proc(call.Proc).Params
-	}
-	if x, ok := lang.Target(t.From.Stmt()); ok {
-		return []lang.Var{x}
-	}
-	return nil
 }
 
 func (w *Writer[S]) sigma(c S, vars []lang.Var) entries {
@@ -305,13 +301,8 @@ func (w *Writer[S]) Path(p explore.Path[S]) error {
 	}
 	if p.Model != nil {
 		w.counts.Models++
-		record.Model = &ordered[text]{}
-		for _, x := range w.program.Vars {
-			v := p.Model.At(x)
-			if read, err := lang.ParseValue(v.String(), x.Type); err != nil || !read.Equal(v) {
-				w.fail(fmt.Errorf("the value of %s that takes path %d has no text that a certificate could have", x, p.ID))
-			}
-			*record.Model = append(*record.Model, member[text]{x.Name, v.String()})
+		if record.Model, w.err = model(w.program, p.Model.At); w.err != nil {
+			return fmt.Errorf("path %d: %w", p.ID, w.err)
 		}
 	}
 	w.record(record)

@@ -40,6 +40,7 @@ var sides = []side{
 	{language: "recursion", side: rules.Concrete, dir: "recursion/concrete"},
 	{language: "objects", side: rules.Symbolic, dir: "objects/fields"},
 	{language: "objects", side: rules.Concrete, dir: "objects/concrete"},
+	{language: "unfolding", side: rules.Symbolic, dir: "objects/symbolic", apart: true},
 	{language: "traces", side: rules.Symbolic, dir: "wp", apart: true},
 	{language: "traces", side: rules.Concrete, dir: "wp/heap", apart: true},
 }

@@ -34,9 +34,9 @@ func (e *NilError) Error() string {
 // FirstNil is the first use of nil, from left to right, that keeps the next
 // statement of c from a transition: operands before the operator, the target of
 // an assignment before what is assigned, the called object and the arguments
-// before the call. It is false if there is none. It is for messages: whether a
+// before the call; with early the target of its result comes first. It is false if there is none. It is for messages: whether a
 // rule applies is for the rules to say.
-func FirstNil(ev Evaluation, c Config) (*NilError, bool) {
+func FirstNil(ev Evaluation, c Config, early bool) (*NilError, bool) {
 	s := c.Stmt()
 	if s == nil {
 		return nil, false
@@ -44,7 +44,7 @@ func FirstNil(ev Evaluation, c Config) (*NilError, bool) {
 	eval := ev(c.Valuation(), c.H)
 	call, calls := s.(*lang.Invoke)
 	es := lang.Exprs(s)
-	if calls { // its h is evaluated after the call
+	if calls && !early { // its h is evaluated after the call
 		es = append([]lang.Expr{call.E0}, call.Args...)
 	}
 	for _, strict := range []bool{false, true} { // the reading of conditionals is ev's

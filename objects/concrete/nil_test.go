@@ -54,7 +54,7 @@ m := new Node;
 			c = next[0].To
 		}
 		got := ""
-		if e, ok := objconcrete.FirstNil(k.Eval, c); ok {
+		if e, ok := objconcrete.FirstNil(k.Eval, c, false); ok {
 			got = e.Use.At.From.String() + " " + e.Error()
 		}
 		if diff := cmp.Diff(row.want, got); diff != "" || row.reason == "" {
@@ -62,6 +62,42 @@ m := new Node;
 		}
 		if (got == "") != objconcrete.Final(c) {
 			t.Errorf("%s: an error in a run that ended, or none in one that is stuck", row.name)
+		}
+	}
+}
+
+// Where the place of the result is found before the call, nil keeps it from a
+// transition there, too, and before what else is nil.
+func TestFirstNilEarly(t *testing.T) {
+	const declared = `class Node { next: Node; method m(): Node { return this; } }
+var n, m: Node;
+m := new Node;
+`
+	for _, row := range []struct{ name, source, early, late, reason string }{
+		{"target", "n.next := m.m();", "n.next: n is nil", "n.next: n is nil", "late: the place is found where the body ends"},
+		{"both", "n.next := n.m();", "n.next: n is nil", "n.m(…): n is nil", "the place comes first"},
+		{"called", "m.next := n.m();", "n.m(…): n is nil", "n.m(…): n is nil", "the place is there"},
+	} {
+		p, err := lang.Parse("", []byte(declared+row.source))
+		if err != nil {
+			t.Fatalf("%s: %v", row.name, err)
+		}
+		k := objconcrete.Standard(concrete.Standard())
+		for _, early := range []bool{false, true} {
+			system, want := objconcrete.System(k), row.late
+			if early {
+				system, want = system.With(objconcrete.CallEarly(k)), row.early
+			}
+			c := objconcrete.Initial(p, concrete.Valuation{})
+			steps := 0
+			for next := system.Next(c); len(next) > 0; next = system.Next(c) {
+				c = next[0].To
+				steps++
+			}
+			e, ok := objconcrete.FirstNil(k.Eval, c, early)
+			if !ok || e.Error() != want || row.name == "target" && early != (steps == 1) {
+				t.Errorf("%s, early %t: got %v after %d steps, want %s: %s", row.name, early, e, steps, want, row.reason)
+			}
 		}
 	}
 }

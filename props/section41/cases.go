@@ -1,12 +1,11 @@
 package section41
 
 import (
-	"fmt"
 	"iter"
 
+	"tandem/basic"
 	"tandem/concrete"
 	"tandem/lang"
-	"tandem/objects"
 	"tandem/props"
 	"tandem/props/programs"
 )
@@ -32,21 +31,9 @@ func Language(voc *programs.Vocabulary) props.Language[*lang.Program, concrete.V
 
 func show(p *lang.Program, V concrete.Valuation) props.Shown {
 	return props.Shown{
-		Program: p.String(), Input: showState(p, V),
+		Program: p.String(), Input: basic.Input(p, V),
 		Size: programs.Size(p), Stmts: programs.Statements(p),
 	}
-}
-
-// showState is V as a heap, and the values that fields as arrays have elsewhere, if
-// they are no default ones.
-func showState(p *lang.Program, V concrete.Valuation) string {
-	text := objects.HeapState(p, V).String()
-	for _, f := range p.Fields() {
-		if a, ok := V.At(f.Array()).(lang.ArrayValue); ok && !a.Rest().Equal(lang.Default(f.Type)) {
-			text += fmt.Sprintf("; %v is %v elsewhere", f, a.Rest())
-		}
-	}
-	return text
 }
 
 func smaller(p *lang.Program, V concrete.Valuation) []Case {

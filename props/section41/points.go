@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"tandem/basic"
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/objects"
@@ -74,7 +75,7 @@ func lemma(id, name, cite, text string, voc *programs.Vocabulary, gen func(props
 		Show: func(pt Point) props.Shown {
 			return props.Shown{
 				Other: fmt.Sprintf("e = %v", pt.E), Size: programs.ExprSize(pt.E),
-				Input: showState(p, concrete.NewValuation(pt.V)),
+				Input: basic.Input(p, concrete.NewValuation(pt.V)),
 			}
 		},
 		Smaller: func(pt Point) []Point {

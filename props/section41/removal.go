@@ -124,9 +124,12 @@ func made(V concrete.Valuation, m fields.Made) string {
 // walkRaw walks over the paths with φ and, on the other side, with the φ' from which
 // nothing is removed.
 func walkRaw(sides objects.Sides, lim spec.Limits) *walker[fields.Config] {
-	k := sides.Calculus
-	k.Conjunct = func(_ *fields.Calculus, _ fields.Config, b lang.Expr) lang.Expr { return b }
-	raw := fields.System(k)
+	raw := sides.Raw
+	if len(raw.IDs()) == 0 {
+		k := sides.Calculus
+		k.Conjunct = fields.Kept
+		raw = fields.System(k)
+	}
 	return &walker[fields.Config]{
 		sem: sides.Semantics(), lim: lim,
 		init: fields.Initial,

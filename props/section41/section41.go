@@ -34,9 +34,13 @@ func Theorems(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) []
 // documentation, over random cases of a vocabulary with classes.
 func Own(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) []*props.Property[Case] {
 	l := Language(voc)
+	other := objects.Traces(sides.Model)
+	if sides.Other != nil {
+		other = *sides.Other
+	}
 	list := []*props.Property[Case]{
 		nilErrors(sides, lim), initialOnPaths(sides, lim), removalOnPaths(sides, lim), intermediate(sides, lim),
-		wpAndFields(sides, objects.Traces(sides.Model), lim),
+		wpAndFields(sides, other, lim),
 	}
 	for _, p := range list {
 		p.Gen = l.Gen

@@ -47,7 +47,18 @@ func Random(sides objects.TraceSides, voc *programs.Vocabulary, size int, lim sp
 			return concrete.NewValuation(voc.Initial(src, p))
 		},
 	}.Gen
-	list := Statements(sides, lim)
+	return generated(Statements(sides, lim), gen)
+}
+
+// Recursive is the statements on programs of Recursion.
+func Recursive(sides objects.TraceSides, lim spec.Limits) []*props.Property[Case] {
+	return generated(Statements(sides, lim), func(src props.Source) Case {
+		p := Recursion(src)
+		return Case{Program: p, Initial: concrete.NewValuation(Vocabulary().Initial(src, p))}
+	})
+}
+
+func generated(list []*props.Property[Case], gen func(props.Source) Case) []*props.Property[Case] {
 	for _, p := range list {
 		p.Gen = gen
 	}
@@ -99,13 +110,36 @@ type Scope struct {
 	Size     int `json:"size"`     // of the largest programs
 	Programs int `json:"programs"` // programs, up to the names of variables
 	States   int `json:"states"`   // pairs of a program and an initial heap
+	Steps    int `json:"steps"`    // transitions taken, on both sides and by all statements
 }
 
-// Exhaustive checks every statement on all programs over a vocabulary up to that
-// size, from all its initial heaps, smaller programs first.
-func Exhaustive(ctx context.Context, sides objects.TraceSides, voc *programs.Vocabulary, lim spec.Limits, size int) ([]props.Report, Scope) {
+// Exhaustive checks every statement on all programs over the vocabularies up to that
+// size, from all their initial heaps, one vocabulary after the other, smaller
+// programs first. progress, which may be nil, is told how far it is.
+func Exhaustive(ctx context.Context, sides objects.TraceSides, vocs []*programs.Vocabulary, lim spec.Limits, size int, progress func(Scope)) ([]props.Report, Scope) {
 	scope := Scope{Size: size}
-	cases := Cases(voc, size, func() { scope.Programs++ })
-	reports := props.Sweep(ctx, Statements(sides, lim), cases, func() { scope.States++ })
+	cases := func(yield func(Case) bool) {
+		for _, voc := range vocs {
+			for k := range Cases(voc, size, func() { scope.Programs++ }) {
+				if !yield(k) {
+					return
+				}
+			}
+		}
+	}
+	reports := props.Sweep(ctx, Statements(sides, lim), cases, func() {
+		scope.States++
+		if progress != nil {
+			progress(scope)
+		}
+	})
+	for _, r := range reports {
+		for _, n := range r.Evidence.Symbolic {
+			scope.Steps += n
+		}
+		for _, n := range r.Evidence.Concrete {
+			scope.Steps += n
+		}
+	}
 	return reports, scope
 }

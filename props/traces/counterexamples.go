@@ -37,6 +37,10 @@ func Counterexamples() []Counterexample {
 
 		counterexample("return+default+fresh", IDEnds, 6, "y := this is y := x, and x is another object by then",
 			twoVars+"class C { method m(u: C): C { x := new C; y := this; } }\nx.m(x);", here, withoutY),
+		counterexample("return+default+fresh", IDPrefixes, 6, "y := this is y := x, and x is another object by then",
+			twoVars+"class C { method m(u: C): C { x := new C; y := this; } }\nx.m(x);", here, withoutY),
+		counterexample("return+default+fresh", IDConverse, 6, "y := this is y := x, and x is another object by then",
+			twoVars+"class C { method m(u: C): C { x := new C; y := this; } }\nx.m(x);", here, withoutY),
 		counterexample("return+default+fresh", IDConditions, 6, "this.n() is x.n(), and x is nil by then",
 			"var x: C;\nclass C { method n(): bool { x := nil; this.n(); } }\nx.n();", here, withoutY),
 
@@ -45,14 +49,24 @@ func Counterexamples() []Counterexample {
 		counterexample("this+fresh", IDConditions, 6, "what stands behind return is executed",
 			"var x: C;\nclass C { method m(u: C): C { return x; x := new C; } }\nx.m(x);", here, withoutY),
 
+		counterexample("this+fresh", IDInitial, 4, "the value that r had before the program decides",
+			oneFlag+"class C { method n(): bool { } }\np := x.n(); if p { }", "", ""),
 		counterexample("this+return+fresh", IDInitial, 4, "the value that r had before the program decides",
 			oneFlag+"class C { method n(): bool { } }\np := x.n(); if p { }", "", ""),
 		counterexample("this+return+fresh", IDEnds, 6, "x.o() returns what x.n() returned",
 			oneFlag+"class C { method n(): bool { return true; } method o(): bool { } }\nx.n(); p := x.o();", here, withoutY),
 
+		counterexample("this+return+fresh", IDPrefixes, 6, "x.o() returns what x.n() returned",
+			oneFlag+"class C { method n(): bool { return true; } method o(): bool { } }\nx.n(); p := x.o();", here, withoutY),
+
+		counterexample("this+return+fresh", IDConverse, 6, "x.o() returns what x.n() returned",
+			oneFlag+"class C { method n(): bool { return true; } method o(): bool { } }\nx.n(); p := x.o();", here, withoutY),
+
 		counterexample("this+return+default", IDEnds, 5, "y does not appear in the configuration of the call, and is taken for this",
 			twoVars+"class C { method m(u: C): C { x := y; } }\nx.m(x);", here, withoutY),
 		counterexample("this+return+default", IDPrefixes, 4, "y does not appear in the configuration of the call, and is taken for this",
+			twoVars+"class C { method m(u: C): C { y := new C; } }\nx.m(x);", here, withoutY),
+		counterexample("this+return+default", IDConverse, 4, "y does not appear in the configuration of the call, and is taken for this",
 			twoVars+"class C { method m(u: C): C { y := new C; } }\nx.m(x);", here, withoutY),
 		counterexample("this+return+default", IDConditions, 6, "y does not appear in the configuration of the call, and is taken for this",
 			twoVars+"class C { f: C; method m(u: C): C { x := y.f; } }\nx.m(x);", here, withoutY),

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"tandem/concrete"
 	"tandem/objects"
 	"tandem/props"
 	"tandem/spec"
@@ -90,15 +89,10 @@ func statement(m objects.TraceMutant, list []*props.Property[Case]) *props.Prope
 // one recursive method.
 func atRandom(m objects.TraceMutant) (rep props.Report) {
 	kinds := []*props.Property[Case]{statement(m, Random(m.Sides, Vocabulary(), 24, small))}
-	recursion := *kinds[0]
-	recursion.Gen = func(src props.Source) Case {
-		p := Recursion(src)
-		return Case{Program: p, Initial: concrete.NewValuation(Vocabulary().Initial(src, p))}
-	}
 	for _, voc := range Small() {
 		kinds = append(kinds, statement(m, Random(m.Sides, voc, 16, small)))
 	}
-	kinds = append(kinds, &recursion)
+	kinds = append(kinds, statement(m, Recursive(m.Sides, small)))
 	for _, p := range kinds {
 		rep = p.Hunt(context.Background(), props.Options{Checks: 2000, Seed: 1, Tries: 1000})
 		if rep.Result == spec.Refuted || rep.Crash != nil {

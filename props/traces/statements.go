@@ -23,11 +23,14 @@ const (
 )
 
 // Statements is what is checked of the unfolding of programs, in the order of the
-// package's documentation, without generators of cases.
+// package's documentation, without generators of cases. What compares both sides
+// step by step is left out where the unfolding has no transition at the end of a body.
 func Statements(sides objects.TraceSides, lim spec.Limits) []*props.Property[Case] {
-	list := []*props.Property[Case]{
-		ends(sides, lim), prefixes(sides, lim), converse(sides, lim), conditions(sides, lim), initialState(sides, lim),
+	list := []*props.Property[Case]{ends(sides, lim)}
+	if !sides.Unmarked { // or steps of one side have none of the other
+		list = append(list, prefixes(sides, lim), converse(sides, lim))
 	}
+	list = append(list, conditions(sides, lim), initialState(sides, lim))
 	for _, p := range list {
 		p.Show = func(k Case) props.Shown { return show(k.Program, k.Initial) }
 		p.Smaller = func(k Case) []Case { return smaller(k.Program, k.Initial) }

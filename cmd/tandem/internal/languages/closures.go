@@ -10,13 +10,13 @@ import (
 )
 
 // nilUse explains what keeps a configuration with objects from a transition.
-func nilUse(eval objconcrete.Evaluation) func(Concrete) (Fault, bool) {
+func nilUse(eval objconcrete.Evaluation, early bool) func(Concrete) (Fault, bool) {
 	return func(c Concrete) (Fault, bool) {
 		config, ok := unerased[objconcrete.Config](c)
 		if !ok {
 			return Fault{}, false
 		}
-		e, ok := objconcrete.FirstNil(eval, config)
+		e, ok := objconcrete.FirstNil(eval, config, early)
 		if !ok {
 			return Fault{}, false
 		}

@@ -97,7 +97,7 @@ func TestChecked(t *testing.T) {
 			t.Errorf("%s is not found by its name", l.Name)
 		}
 	}
-	if len(Checked()) != len(All())+1 || len(CheckedNames()) != len(Checked()) {
-		t.Error("the languages and the traces are checked, and nothing else")
+	if len(Checked()) != len(All())+2 || len(CheckedNames()) != len(Checked()) {
+		t.Error("the languages, what unfolds them and the traces are checked, and nothing else")
 	}
 }

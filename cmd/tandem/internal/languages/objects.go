@@ -9,10 +9,8 @@ import (
 	"tandem/objects"
 	objconcrete "tandem/objects/concrete"
 	"tandem/objects/fields"
-	objsymbolic "tandem/objects/symbolic"
 	"tandem/props"
 	"tandem/props/section41"
-	"tandem/props/traces"
 	"tandem/spec"
 	"tandem/symbolic"
 )
@@ -20,95 +18,55 @@ import (
 var objectsLanguage = &Language{
 	Name: "objects", Title: "language of objects (§4)",
 	Features: []Feature{Classes},
-	Sizes:    Sizes{4, 5, 4},
+	Sizes:    Sizes{4, 5, 4}, Refuting: 20_000,
 	Index: []string{"objects"},
 	In: func(m Machine) *Variant {
 		sides := objects.Repaired(m.Model)
 		sides.MaxStack = m.MaxStack
-		return objectsVariant(sides, objects.Traces(m.Model))
+		return objectsVariant(sides)
 	},
 	Mutants: func() []Mutant {
-		standard := concrete.Standard()
-		list := mutantsOf(objects.Mutants(), func(sides objects.Sides) *Variant {
-			return objectsVariant(sides, objects.Traces(standard))
-		})
-		ofTraces := mutantsOf(objects.TraceMutants(), func(unfolding objects.TraceSides) *Variant {
-			sides := objects.Repaired(standard)
-			sides.Concrete = unfolding.Standard // both routes have this side
-			return objectsVariant(sides, unfolding)
-		})
-		for i, m := range ofTraces {
-			if rule, ok := strings.CutPrefix(m.Target, "standard "); ok { // the concrete side of this language
-				ofTraces[i].Target = "concrete " + rule
+		list := mutantsOf(objects.Mutants(), objectsVariant)
+		for _, m := range objects.TraceMutants() {
+			rule, ok := strings.CutPrefix(m.Target, "standard ") // the concrete side of this language
+			if !ok || slices.Contains(beyondFields, m.ID) {
+				continue
 			}
+			sides := objects.Repaired(concrete.Standard())
+			sides.Concrete = m.Sides.Standard
+			list = append(list, Mutant{
+				ID: m.ID, Target: "concrete " + rule, Error: m.Error, KilledBy: "lockstep",
+				Variant: func() *Variant { return objectsVariant(sides) },
+			})
 		}
-		return append(list, ofTraces...)
+		return list
 	},
 	Readings: func() []Reading {
-		standard := concrete.Standard()
 		var list []Reading
 		for _, r := range objects.Readings() {
 			list = append(list, Reading{
 				ID: r.ID, Target: r.Target, Text: r.Text, Refutes: r.Refutes,
-				Variant: func() *Variant { return objectsVariant(r.Sides, objects.Traces(standard)) },
+				Variant: func() *Variant { return objectsVariant(r.Sides) },
 			})
 		}
-		return append(list, unfoldings(standard)...)
+		return list
 	},
 }
 
-// unfoldings is the readings of what unfolds programs to traces: as printed, and
-// with all repairs but one. What each refutes is what is known by its smallest
-// counterexamples.
-func unfoldings(m concrete.Model) []Reading {
-	refutes := map[string][]string{}
-	for _, c := range traces.Counterexamples() {
-		if !slices.Contains(refutes[c.Reading], c.Statement) {
-			refutes[c.Reading] = append(refutes[c.Reading], c.Statement)
-		}
-	}
-	var list []Reading
-	for _, r := range objsymbolic.Readings() {
-		lacks := slices.DeleteFunc(objsymbolic.Repairs(), func(repair string) bool { return slices.Contains(r.Repairs, repair) })
-		if len(refutes[r.ID]) == 0 {
-			continue // another one says as much
-		}
-		list = append(list, Reading{
-			ID: "traces-" + r.ID, Target: "unfolding to traces", Refutes: refutes[r.ID],
-			Text:    "as §4 prints it, without the repairs: " + strings.Join(lacks, ", "),
-			Variant: func() *Variant { return objectsVariant(objects.Repaired(m), objects.TracesOf(m, r)) },
-		})
-	}
-	return list
-}
+// beyondFields lists the mutants of the standard semantics that programs over the
+// vocabulary of §4.1 do not tell from it: a method with two parameters of one type
+// would, or one that calls itself and goes on.
+// They are mutants of unfoldingLanguage.
+var beyondFields = []string{"standard-Assign-L-callers", "standard-Call-swapped"}
 
-// objectsVariant is the language of objects with fields as arrays, and what
-// unfolds its programs to traces, which only its statements have.
-func objectsVariant(sides objects.Sides, unfolding objects.TraceSides) *Variant {
+func objectsVariant(sides objects.Sides) *Variant {
 	return &Variant{
-		Semantics: Erase(sides.Semantics(), objectStacks()),
-		Stuck:     nilUse(sides.Value),
-		Statements: func(lim spec.Limits) []props.Checkable {
-			list := section41.Statements(sides, lim)
-			return append(list, props.Erase(traces.Random(unfolding, traces.Vocabulary(), traces.MaxSize, lim))...)
-		},
+		Semantics:  Erase(sides.Semantics(), objectStacks()),
+		Stuck:      nilUse(sides.Value, sides.Early),
+		Statements: func(lim spec.Limits) []props.Checkable { return section41.Statements(sides, lim) },
 		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, Scope) {
-			reports, scope := section41.Exhaustive(ctx, sides, lim, size, func(s section41.Scope) { progress(s.States) })
-			unfolded := func(yield func(traces.Case) bool) {
-				for _, voc := range section41.Small() {
-					for k := range traces.Cases(voc, size, func() {}) {
-						if !yield(k) {
-							return
-						}
-					}
-				}
-			}
-			done := scope.States
-			reports = append(reports, props.Sweep(ctx, traces.Statements(unfolding, lim), unfolded, func() {
-				done++
-				progress(done)
-			})...)
-			return reports, Scope{Size: scope.Size, Programs: scope.Programs, States: scope.States, Steps: scope.Steps}
+			reports, s := section41.Exhaustive(ctx, sides, lim, size, func(s section41.Scope) { progress(s.States) })
+			return reports, Scope{Size: s.Size, Programs: s.Programs, States: s.States, Steps: s.Steps}
 		},
 	}
 }

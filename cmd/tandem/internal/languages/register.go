@@ -2,7 +2,6 @@ package languages
 
 import (
 	"context"
-	"slices"
 
 	"tandem/concrete"
 	"tandem/lang"
@@ -19,10 +18,10 @@ type Language struct {
 	Features []Feature
 	Index    []string // the languages of internal/rules whose rules it has
 	Sizes    Sizes    // of exhaustive checks
-	// NoEvidence tells that the ledger leaves the language out: no evidence is kept
-	// of it.
-	NoEvidence bool
-	Numbered   bool // the paper's numbered statements are those of this language
+	// Refuting is how many random cases find what a reading is said to refute. 0:
+	// not more than in other languages.
+	Refuting int
+	Numbered bool // the paper's numbered statements are those of this language
 
 	// In is the language by the rules by which its theorems hold.
 	In func(m Machine) *Variant
@@ -55,6 +54,9 @@ type Mutant struct {
 	Error    string // what is wrong about it
 	KilledBy string // the ID of a statement that it refutes
 	Variant  func() *Variant
+	// Rare is statements on cases that tell the mutant from the right language and
+	// are rare at random. nil: there is no need.
+	Rare func(lim spec.Limits) []props.Checkable
 	// Equivalent says why no statement can refute it, where none can. "": it
 	// is not equivalent.
 	Equivalent string
@@ -118,11 +120,6 @@ func All() []*Language { return all }
 
 // Default is the language that is checked if none is named.
 func Default() *Language { return all[0] }
-
-// Ledgered lists the languages that the ledger has.
-func Ledgered() []*Language {
-	return slices.DeleteFunc(slices.Clone(Checked()), func(l *Language) bool { return l.NoEvidence })
-}
 
 // Named is the language of that name; false if there is none.
 func Named(name string) (*Language, bool) {

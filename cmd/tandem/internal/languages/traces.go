@@ -67,7 +67,7 @@ func tracesTarget(id string) string {
 
 // Checked lists everything of which statements are checked: the languages, and
 // the traces of §4.
-func Checked() []*Language { return append(slices.Clone(all), tracesLanguage) }
+func Checked() []*Language { return append(slices.Clone(all), unfoldingLanguage, tracesLanguage) }
 
 // CheckedNamed is the one of them of that name; false if there is none.
 func CheckedNamed(name string) (*Language, bool) {

@@ -1,0 +1,183 @@
+package certify
+
+import (
+	"errors"
+	"fmt"
+
+	"tandem/lang"
+	"tandem/lang/heapfile"
+	"tandem/lang/syntax"
+)
+
+// model is the initial values that a path has: of variables, of fields as arrays,
+// and the objects that exist.
+type model struct {
+	values  map[lang.Var]lang.Value
+	objects []lang.ObjectValue
+}
+
+// identity is the object that the nth one which a run creates is: of class C, behind
+// those that exist initially.
+func (m model) identity(C lang.Type, n int) lang.ObjectValue {
+	last := 0
+	for _, o := range m.objects {
+		if o.Type() == C {
+			last = max(last, o.ID())
+		}
+	}
+	return lang.Object(C, last+n)
+}
+
+// modelOf is the model of a record: a value for each variable as a text; in a program
+// with classes a heap file, which has values of all variables, too.
+func (c *checker) modelOf(r *record) (model, *Problem) {
+	m := model{values: map[lang.Var]lang.Value{}}
+	n := 0
+	if len(c.program.Classes) > 0 {
+		m, n = c.heap(r)
+	} else {
+		for _, p := range r.pairs("model", '"') {
+			x, ok := c.vars[p.key]
+			if !ok || x.Scope != "" {
+				return m, r.problem(Malformed, p.at, "a value for "+quote(p.key), "the program's global variables")
+			}
+			v, err := lang.ParseValue(p.text, x.Type)
+			if err != nil {
+				return m, r.problem(Malformed, p.at, fmt.Sprintf("%s = %s (%v)", x, quote(p.text), err), "a value of type "+x.Type.String())
+			}
+			m.values[x] = v
+		}
+		n = len(m.values)
+	}
+	if want := len(c.program.Vars); r.err == nil && n != want {
+		return m, r.problem(Refused, r.at("model"), fmt.Sprint(n, " values"), fmt.Sprintf("one for each of %d variables", want))
+	}
+	return m, r.err
+}
+
+// heap is the model that a record has as a heap file, and the number of variables in
+// it.
+func (c *checker) heap(r *record) (model, int) {
+	v := r.get("model", '{')
+	if r.err != nil {
+		return model{}, 0
+	}
+	h, err := heapfile.Read("", r.raw[v.at:v.end], c.program)
+	if err != nil {
+		col := 1
+		var errs syntax.Errors
+		if errors.As(err, &errs) {
+			col, err = errs[0].Span.From.Col, errors.New(errs[0].Msg)
+		}
+		r.err = &Problem{Kind: Malformed, Line: r.line, Col: column(r.raw, v.at) + col - 1, Found: "a heap file with a mistake (" + err.Error() + ")", Expected: "one without"}
+		return model{}, 0
+	}
+	m := model{values: h.Values}
+	for _, o := range h.Objects {
+		m.objects = append(m.objects, o.Object)
+	}
+	return m, len(h.Places)
+}
+
+// heap is the objects of a run, with their fields.
+type heap map[lang.ObjectValue]map[lang.Field]lang.Value
+
+func (r *run) add(o lang.ObjectValue) {
+	fields := map[lang.Field]lang.Value{}
+	for _, f := range r.program.Class(o.Type()).Fields {
+		fields[f] = lang.Default(f.Type)
+	}
+	r.heap[o] = fields
+}
+
+// inHeap is V(e); nil, which is no value, where nil is used. A conditional
+// expression has the value of the branch that it takes, whatever is in the other.
+func (r *run) inHeap(e lang.Expr, memo map[lang.Expr]lang.Value) lang.Value {
+	return lang.FoldExpr(e, memo, func(e lang.Expr, kids []lang.Value) lang.Value {
+		if x, ok := e.Var(); ok {
+			return r.at(x)
+		}
+		if e.Op() == lang.Cond {
+			switch kids[0] {
+			case lang.Value(lang.BoolValue(true)):
+				return kids[1]
+			case lang.Value(lang.BoolValue(false)):
+				return kids[2]
+			}
+			return nil
+		}
+		for _, v := range kids {
+			if v == nil {
+				return nil
+			}
+		}
+		if f, ok := e.Field(); ok {
+			if o := kids[0].(lang.ObjectValue); !o.IsNil() {
+				return r.heap[o][f]
+			}
+			return nil
+		}
+		v, ok := operate(e, kids, r.bounds.MaxBits)
+		if !ok {
+			r.beyond = true
+			return lang.Default(e.Type())
+		}
+		return v
+	})
+}
+
+// objects is step for the statements of objects; false if it is none of them.
+func (r *run) objects(stmt lang.Stmt) (rule string, ok bool) {
+	f := r.top()
+	// stuck tells whether e is no object
+	stuck := func(o lang.Value) bool { return o == nil || o.(lang.ObjectValue).IsNil() }
+	switch a := stmt.(type) {
+	case *lang.AssignField:
+		values, within := r.values(a.H.Kid(0), a.E)
+		if !within || stuck(values[0]) {
+			return "", true
+		}
+		field, _ := a.H.Field()
+		r.heap[values[0].(lang.ObjectValue)][field] = values[1]
+		f.body = f.body.Tail()
+		return "Assign-F", true
+	case *lang.New:
+		o := r.from.identity(a.Class, len(r.created)+1)
+		if x, ok := a.H.Var(); ok {
+			r.set(x, o)
+		} else {
+			values, _ := r.values(a.H.Kid(0))
+			if stuck(values[0]) {
+				return "", true
+			}
+			field, _ := a.H.Field()
+			r.heap[values[0].(lang.ObjectValue)][field] = o
+		}
+		r.created = append(r.created, o)
+		r.add(o)
+		f.body = f.body.Tail()
+		return "New", true
+	case *lang.Invoke:
+		values, within := r.values(append([]lang.Expr{a.E0}, a.Args...)...)
+		if !within || stuck(values[0]) {
+			return "", true
+		}
+		f.body = f.body.Tail()
+		if h, ok := a.Receive(); ok {
+			f.body = f.body.Push(h)
+		}
+		r.push(a.Callee(), values)
+		return "Call", true
+	case *lang.Return:
+		if !a.E.IsZero() {
+			values, within := r.values(a.E)
+			if !within {
+				return "", true
+			}
+			r.globals[lang.Result(a.E.Type())] = values[0]
+		}
+		r.stack = r.stack[:len(r.stack)-1]
+		return "Return", true
+	}
+	return "", false
+}

@@ -1,0 +1,152 @@
+package certify
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"tandem/lang"
+)
+
+// declare keeps what the program has, by name.
+func (c *checker) declare(p *lang.Program) {
+	c.vars, c.fields = map[string]lang.Var{}, map[lang.Var]lang.Field{}
+	c.procs, c.results = map[string]*lang.Proc{}, map[string]lang.Type{}
+	add := func(list ...lang.Var) {
+		for _, x := range list {
+			c.vars[name(x)] = x
+		}
+	}
+	add(p.Vars...)
+	for _, d := range p.Procs {
+		c.procs[d.Name] = d
+		add(d.Params...)
+	}
+	for _, f := range p.Fields() {
+		c.fields[f.Array()] = f
+		add(f.Array())
+	}
+	for _, m := range p.Methods() {
+		c.procs[m.FullName()] = &lang.Proc{Name: m.FullName(), Params: m.Locals(), Body: m.Body}
+		add(m.Locals()...)
+		if m.Result != (lang.Type{}) {
+			c.results[m.FullName()] = m.Result
+			add(lang.Result(m.Result))
+		}
+	}
+}
+
+// name is a variable as certificates name it: P.u for a local one, return:t for
+// the one that has a result of type t.
+func name(x lang.Var) string {
+	switch {
+	case x == lang.Result(x.Type):
+		return x.Name + ":" + x.Type.String()
+	case x.Scope == "":
+		return x.Name
+	default:
+		return x.Scope + "." + x.Name
+	}
+}
+
+// node checks the definition of an expression and keeps it.
+func (c *checker) node(r *record) *Problem {
+	id := r.number("node")
+	var e lang.Expr
+	switch {
+	case r.has("var"):
+		text := r.text("var")
+		x, ok := c.vars[text]
+		if !ok {
+			r.malformed(r.at("var"), "the variable "+quote(text), "one of the program's")
+		} else {
+			e = lang.V(x)
+		}
+	case r.has("int"):
+		v, err := lang.ParseValue(r.text("int"), lang.Int)
+		if err != nil {
+			r.malformed(r.at("int"), quote(r.text("int")), "an integer")
+		} else {
+			e = lang.Const(v)
+		}
+	case r.has("bool"):
+		if e = lang.False; r.truth("bool") {
+			e = lang.True
+		}
+	case r.has("nil"):
+		e = lang.True
+		if class := r.class("nil", c.program); r.err == nil {
+			e = lang.NilOf(class)
+		}
+	case r.has("fresh"):
+		e = lang.True
+		n, class := r.text("fresh"), r.class("class", c.program)
+		if i, err := strconv.Atoi(strings.TrimPrefix(n, "x#")); r.err == nil && (err != nil || lang.Fresh("x", i, class).Name != n) {
+			r.malformed(r.at("fresh"), "the variable "+quote(n), "x#1, x#2 and so on")
+		} else if r.err == nil {
+			e = lang.V(lang.Fresh("x", i, class))
+		}
+	default:
+		e = c.operator(r)
+	}
+	if p := r.done(); p != nil {
+		return p
+	}
+	if id != len(c.nodes)+1 {
+		return r.problem(Refused, r.at("node"), fmt.Sprintf("node %d", id), fmt.Sprintf("node %d", len(c.nodes)+1))
+	}
+	if old, ok := c.numbers[e]; ok {
+		return r.problem(Refused, r.at("node"), "the expression of node "+fmt.Sprint(old)+" again", "each expression once")
+	}
+	c.nodes, c.used = append(c.nodes, e), append(c.used, false)
+	c.numbers[e] = id
+	c.report.Counts.Nodes++
+	return nil
+}
+
+// class is the class that a field names.
+func (r *record) class(field string, p *lang.Program) lang.Type {
+	text := r.text(field)
+	for _, d := range p.Classes {
+		if d.Type.String() == text {
+			return d.Type
+		}
+	}
+	r.malformed(r.at(field), "the class "+quote(text), "one of the program's")
+	return lang.Type{}
+}
+
+var operators = func() map[string]lang.Op {
+	ops := map[string]lang.Op{}
+	for _, o := range lang.Operators() {
+		ops[o.Name] = o.Op
+	}
+	return ops
+}()
+
+// operator is the expression of an operator.
+func (c *checker) operator(r *record) lang.Expr {
+	name := r.text("op")
+	op, ok := operators[name]
+	if !ok {
+		r.malformed(r.at("op"), "the operator "+quote(name), "one that programs have")
+	}
+	var args []lang.Expr
+	var types []lang.Type
+	for _, v := range r.numbers("args") {
+		e, p := c.expr(r, v)
+		if p != nil {
+			r.malformed(v.at, p.Found, p.Expected)
+			break
+		}
+		args, types = append(args, e), append(types, e.Type())
+	}
+	if r.err != nil {
+		return lang.True
+	}
+	if _, ok := op.Info().Result(types...); !ok {
+		r.malformed(r.at("args"), fmt.Sprintf("operands of types %v", types), "those that "+name+" takes")
+		return lang.True
+	}
+	return lang.Term(op, args...)
+}

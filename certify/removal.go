@@ -1,0 +1,148 @@
+package certify
+
+import (
+	"tandem/lang"
+)
+
+// fresh is the variables x#1, …, x#n that stand for the objects which were
+// created on the way to a state, the last one first; nil for none.
+type fresh struct {
+	x      lang.Var
+	n      int
+	before *fresh
+	*removal
+}
+
+// with is the variables of f and one for an object of class C. visited counts the
+// nodes that its removal visits.
+func (f *fresh) with(C lang.Type, visited *int) *fresh {
+	n := 1
+	if f != nil {
+		n = f.n + 1
+	}
+	x := lang.Fresh("x", n, C)
+	return &fresh{x, n, f, &removal{
+		x: lang.V(x), done: map[lang.Expr]lang.Expr{}, args: map[lang.Expr]bool{}, made: map[lang.Expr]lang.Expr{}, visited: visited,
+	}}
+}
+
+// without is the conjuncts bs as conditions on the initial state; those of which
+// nothing is left are left out.
+func (f *fresh) without(bs []lang.Expr) []lang.Expr {
+	if f == nil {
+		return bs
+	}
+	var list []lang.Expr
+	for _, b := range bs {
+		if left := f.initially(b); left != lang.True || b == lang.True {
+			list = append(list, left)
+		}
+	}
+	return list
+}
+
+// initially is b[x#n := new Cn]…[x#1 := new C1], without the conjuncts that become
+// true: what b says of the initial state.
+func (f *fresh) initially(b lang.Expr) lang.Expr {
+	occurs := map[lang.Var]bool{}
+	for _, x := range lang.FreeVars(b) {
+		occurs[x] = true
+	}
+	left := b
+	for ; f != nil; f = f.before {
+		if occurs[f.x] {
+			left = f.of(left)
+		}
+	}
+	if left == b {
+		return b
+	}
+	return withoutTrue(left)
+}
+
+func withoutTrue(b lang.Expr) lang.Expr {
+	if b.Op() != lang.And {
+		return b
+	}
+	return conjunction(withoutTrue(b.Kid(0)), withoutTrue(b.Kid(1)))
+}
+
+// removal is e ↦ e[x := new C] over arrays for one x (§4, §4.1): x is not nil, is no
+// other object, and its fields are at their default. An object may be x, or a
+// conditional expression with x in it, which what stands above it takes apart.
+type removal struct {
+	x       lang.Expr
+	done    map[lang.Expr]lang.Expr // of expressions
+	made    map[lang.Expr]lang.Expr // of those that at makes, whose operands are done
+	args    map[lang.Expr]bool      // see arg
+	visited *int
+}
+
+func (r *removal) of(e lang.Expr) lang.Expr { return lang.FoldExpr(e, r.done, r.at) }
+
+// op is (op(args…))[x := new C] for operands that are done.
+func (r *removal) op(op lang.Op, args ...lang.Expr) lang.Expr {
+	e := lang.Term(op, args...)
+	is, ok := r.made[e]
+	if !ok {
+		is = r.at(e, args)
+		r.made[e] = is
+	}
+	return is
+}
+
+// arg tells whether e, which is done, is x, or may be.
+func (r *removal) arg(e lang.Expr) bool {
+	if e.Op() != lang.Cond && e.Op() != lang.Store {
+		return e == r.x
+	}
+	is, ok := r.args[e]
+	if !ok {
+		is = r.arg(e.Kid(1)) || r.arg(e.Kid(2)) || e.Op() == lang.Store && r.arg(e.Kid(0))
+		r.args[e] = is
+	}
+	return is
+}
+
+// at is e[x := new C], given that of the operands.
+func (r *removal) at(e lang.Expr, kids []lang.Expr) lang.Expr {
+	*r.visited++
+	// apart is f(c) of a conditional expression c: that of its branches
+	apart := func(c lang.Expr, f func(e lang.Expr) lang.Expr) lang.Expr {
+		return r.op(lang.Cond, c.Kid(0), f(c.Kid(1)), f(c.Kid(2)))
+	}
+	cond := func(i int) bool { return kids[i].Op() == lang.Cond && r.arg(kids[i]) }
+	switch op := e.Op(); {
+	case op == lang.Select && kids[0].Op() == lang.Store && (r.arg(kids[0]) || r.arg(kids[1])):
+		// (a[i] := v)[j] is i = j ? v : a[j]
+		a, i, v, j := kids[0].Kid(0), kids[0].Kid(1), kids[0].Kid(2), kids[1]
+		return r.op(lang.Cond, r.op(lang.Eq, i, j), v, r.op(lang.Select, a, j))
+	case op == lang.Select && cond(1):
+		f, c := kids[0], kids[1]
+		return apart(c, func(i lang.Expr) lang.Expr { return r.op(lang.Select, f, i) })
+	case op == lang.Select && kids[1] == r.x:
+		return lang.Const(lang.Default(e.Type()))
+	case op == lang.Ne && (r.arg(kids[0]) || r.arg(kids[1])):
+		return r.op(lang.Not, r.op(lang.Eq, kids[0], kids[1]))
+	case op == lang.Eq && cond(0):
+		c, other := kids[0], kids[1]
+		return apart(c, func(l lang.Expr) lang.Expr { return r.op(lang.Eq, l, other) })
+	case op == lang.Eq && cond(1):
+		other, c := kids[0], kids[1]
+		return apart(c, func(l lang.Expr) lang.Expr { return r.op(lang.Eq, other, l) })
+	case op == lang.Eq && (kids[0] == r.x || kids[1] == r.x):
+		return lang.Const(lang.BoolValue(kids[0] == kids[1]))
+	case op == lang.Cond && kids[0] == lang.True:
+		return kids[1]
+	case op == lang.Cond && kids[0] == lang.False:
+		return kids[2]
+	case op == lang.Not && (kids[0] == lang.True || kids[0] == lang.False):
+		return lang.Const(lang.BoolValue(kids[0] == lang.False))
+	}
+	for i, k := range kids {
+		if k != e.Kid(i) {
+			return e.Rebuild(kids...)
+		}
+	}
+	return e
+}

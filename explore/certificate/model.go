@@ -1,0 +1,51 @@
+package certificate
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"tandem/lang"
+	"tandem/lang/heapfile"
+)
+
+// model is the values of all variables as a record has them: as texts, or as a
+// heap file where there are classes.
+func model(p *lang.Program, at func(lang.Var) lang.Value) (any, error) {
+	if len(p.Classes) > 0 {
+		return heap(p, at)
+	}
+	list := ordered[string]{}
+	for _, x := range p.Vars {
+		v := at(x)
+		if read, err := lang.ParseValue(v.String(), x.Type); err != nil || !read.Equal(v) {
+			return nil, fmt.Errorf("the value of %s has no text that a certificate could have", x)
+		}
+		list = append(list, member[string]{x.Name, v.String()})
+	}
+	return list, nil
+}
+
+// heap is the heap file of the values, in one line.
+func heap(p *lang.Program, at func(lang.Var) lang.Value) (any, error) {
+	text := heapfile.Format(p, at)
+	read, err := heapfile.Read("", text, p)
+	if err != nil {
+		return nil, err
+	}
+	again := heapfile.Format(p, func(x lang.Var) lang.Value {
+		if v, ok := read.Values[x]; ok {
+			return v
+		}
+		return lang.Default(x.Type)
+	})
+	if !bytes.Equal(again, text) {
+		return nil, errors.New("the heap has no text that a certificate could have")
+	}
+	var line bytes.Buffer
+	if err := json.Compact(&line, text); err != nil {
+		return nil, err
+	}
+	return json.RawMessage(line.Bytes()), nil
+}

@@ -1,0 +1,192 @@
+package solver
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+
+	"tandem/lang"
+)
+
+// Opinion asks a second solver about answers of a first one, so that what rests
+// on answers does not rest on one solver. It counts over all sessions that it
+// watches, which may be used at once.
+type Opinion struct {
+	// Open is a session with the second solver.
+	Open func() (Session, error)
+	// Every is the size of the sample: of the answers of each session, the first
+	// is asked about, and each Every-th after it. 0: all.
+	Every int
+
+	mu            sync.Mutex
+	tally         OpinionTally
+	disagreements []Disagreement
+}
+
+// OpinionTally is what a second solver said of a first one's answers.
+type OpinionTally struct {
+	By       string `json:"by"`       // who was asked
+	Every    int    `json:"every"`    // of so many answers one
+	Answers  int    `json:"answers"`  // of the first solver: sat or unsat
+	Asked    int    `json:"asked"`    // about so many of them
+	Sat      int    `json:"sat"`      // both say so
+	Unsat    int    `json:"unsat"`    // both say so
+	Searched int    `json:"searched"` // unsat, and the whole of a small domain has no model
+	Unknown  int    `json:"unknown"`  // to the second
+	Differs  int    `json:"differs"`  // it says something else
+}
+
+// Same is the number of answers that the second solver gave, too.
+func (t OpinionTally) Same() int { return t.Sat + t.Unsat }
+
+// String is the tally in words.
+func (t OpinionTally) String() string {
+	text := fmt.Sprintf("%s, asked about %d of %d answers: %d the same (%d sat, %d unsat)", t.By, t.Asked, t.Answers, t.Same(), t.Sat, t.Unsat)
+	for _, part := range []struct {
+		n    int
+		text string
+	}{{t.Searched, "unsat with no model in its domain"}, {t.Unknown, "not known"}, {t.Differs, "different"}} {
+		if part.n > 0 {
+			text += fmt.Sprintf(", %d %s", part.n, part.text)
+		}
+	}
+	return text
+}
+
+// Disagreement is a question with two answers.
+type Disagreement struct {
+	Asserts       []lang.Expr
+	First, Second Said
+}
+
+// Said is who said what.
+type Said struct {
+	By Info
+	Result
+}
+
+// String is the answer with who gave it, on one line.
+func (s Said) String() string { return fmt.Sprintf("%v says %v", s.By, s.Result) }
+
+// Error is both answers, on one line.
+func (d Disagreement) Error() string { return fmt.Sprintf("%v, and %v", d.First, d.Second) }
+
+// WriteSMT2 writes the question with both answers as a script (see WriteSMT2).
+// Errors are those of w.
+func (d Disagreement) WriteSMT2(w io.Writer) error {
+	return WriteSMT2(w, d.Asserts, Unknown, fmt.Sprintf("Two solvers disagree.\n%v\n%v\n", d.First, d.Second))
+}
+
+// Name is a name of the question: the same for the same assertions and answers.
+func (d Disagreement) Name() string {
+	var text strings.Builder
+	_ = d.WriteSMT2(&text) // a builder takes everything
+	return fmt.Sprintf("%x", sha256.Sum256([]byte(text.String())))[:12]
+}
+
+// Of is the session s with a second opinion, of a session of its own. Where the
+// second solver gives another answer, or a model that is none, the answer becomes
+// Unknown, and the disagreement is kept. Closing it closes both. The error is that
+// of Open.
+func (o *Opinion) Of(s Session) (Session, error) {
+	second, err := o.Open()
+	if err != nil {
+		return nil, err
+	}
+	o.mu.Lock()
+	o.tally.Every = max(1, o.Every)
+	o.mu.Unlock()
+	t := &twice{Session: s, second: second, opinion: o}
+	t.stack.clear()
+	return t, nil
+}
+
+// Tally is what was said until now.
+func (o *Opinion) Tally() OpinionTally {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.tally
+}
+
+// maxKept is how many disagreements are kept: one is a bug, thousands say no more.
+const maxKept = 10
+
+// Disagreements lists those until now, the first few.
+func (o *Opinion) Disagreements() []Disagreement {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return append([]Disagreement(nil), o.disagreements...)
+}
+
+// add counts what a says of the answer r; false if it is something else.
+func (o *Opinion) add(asserts []lang.Expr, r, a Said) (same bool) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	t := &o.tally
+	t.By = a.By.String() // a process tells its version with an answer
+	t.Asked++
+	switch {
+	case a.Wrong, a.Answer != Unknown && a.Answer != r.Answer:
+		t.Differs++
+		if len(o.disagreements) < maxKept {
+			o.disagreements = append(o.disagreements, Disagreement{append([]lang.Expr(nil), asserts...), r, a})
+		}
+		return false
+	case a.Answer == Sat:
+		t.Sat++
+	case a.Answer == Unsat:
+		t.Unsat++
+	case a.Searched && r.Answer == Unsat:
+		t.Searched++
+	default:
+		t.Unknown++
+	}
+	return true
+}
+
+// twice is a session of which a second solver is told everything, too.
+type twice struct {
+	Session
+	second  Session
+	opinion *Opinion
+	stack   stack
+	answers int
+}
+
+func (t *twice) Push() { t.Session.Push(); t.second.Push(); t.stack.push() }
+func (t *twice) Pop()  { t.Session.Pop(); t.second.Pop(); t.stack.pop() }
+
+func (t *twice) Assert(b lang.Expr) { t.Session.Assert(b); t.second.Assert(b); t.stack.assert(b) }
+
+func (t *twice) Close() error { return errors.Join(t.Session.Close(), t.second.Close()) }
+
+func (t *twice) Check(ctx context.Context) Result {
+	r := t.Session.Check(ctx)
+	if r.Answer == Unknown {
+		return r
+	}
+	t.answers++
+	t.opinion.answered()
+	if (t.answers-1)%max(1, t.opinion.Every) != 0 {
+		return r
+	}
+	a := t.second.Check(ctx)
+	if a.Cancelled {
+		return r // nobody waits for it any more
+	}
+	first, second := Said{t.Info(), r}, Said{t.second.Info(), a}
+	if t.opinion.add(t.stack.asserts, first, second) {
+		return r
+	}
+	return Result{Reason: Disagreement{First: first, Second: second}.Error()}
+}
+
+func (o *Opinion) answered() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.tally.Answers++
+}
