@@ -5,7 +5,7 @@ TOOL = $(GO) tool -modfile=internal/tools/go.mod
 # builds, and solvers are processes of their own.
 TAGS ?= z3
 
-.PHONY: help deps build demo test check fmt vet lint tidy docs ledger ledger-check bench performance fuzz goldens clean
+.PHONY: help deps build demo test check fmt vet lint tidy docs ledger ledger-check source-mutants bench performance fuzz goldens clean
 
 help:
 	@echo 'make demo     set up, build bin/tandem, check the theorems of §2, run one program both ways'
@@ -15,6 +15,7 @@ help:
 	@echo 'make performance   the benchmarks as the table of doc/performance.md'
 	@echo 'make ledger   make the evidence of the ledger anew, and doc/ledger.md: some minutes'
 	@echo 'make ledger-check   make the quick part of it again, and compare'
+	@echo 'make source-mutants   mutants of the source, and what the tests make of them: an hour'
 	@echo 'make fuzz     each fuzz target for FUZZTIME (default 30s)'
 	@echo 'make goldens  rewrite the golden files from what the code prints now'
 
@@ -44,10 +45,14 @@ demo: deps build
 # makes them ten times as slow and has nothing to find there: what they share
 # between goroutines, the other packages' tests run with it.
 SWEEPS = ./certify ./objects ./props/section21 ./props/section3 ./props/section4 ./props/section41 ./props/traces
+# Packages whose tests are run with it but for TestStatements, which is no sweep
+# but slow enough.
+STATED = ./arrays/... ./objects/concrete ./objects/fields ./objects/symbolic ./recursion/... ./wp ./wp/heap
 
 test: deps
 	$(GO) test -race -timeout 30m -tags '$(TAGS)' $$($(GO) list ./... | grep -vxF "$$($(GO) list $(SWEEPS))")
 	$(GO) test -timeout 30m -tags '$(TAGS)' $(SWEEPS)
+	$(GO) test -timeout 30m -tags '$(TAGS)' -run '^TestStatements$$' $(STATED)
 
 check: deps fmt vet lint tidy docs ledger-check test
 
@@ -86,6 +91,24 @@ ledger: build
 
 ledger-check: build
 	bin/tandem ledger check --evidence evidence --markdown doc/ledger.md
+
+# Mutants of the source: gremlins replaces an operator at a time and runs the
+# package's own tests: at first without the statements of the paper (unit), which
+# internal/sourcemutants runs on what survives. Tests of its first run that came
+# from the cache would take no time, and it takes its limit of time from that. Files
+# whose rules are wrong on purpose are left out.
+GREMLINS = v0.6.0
+MUTATED = concrete symbolic arrays recursion objects wp
+
+source-mutants: build
+	@d=$$(mktemp -d) && trap 'rm -rf "$$d"' EXIT && mkdir "$$d/tmp" && export TMPDIR="$$d/tmp" && reports= && \
+	for p in $(MUTATED); do \
+		GOFLAGS='-count=1 -short -vet=off' $(GO) run github.com/go-gremlins/gremlins/cmd/gremlins@$(GREMLINS) unleash ./$$p \
+			--tags unit --workers 1 --timeout-coefficient 4 --exclude-files '(^|/)mutants[^/]*\.go$$' --output "$$d/$$p.json" || exit; \
+		reports="$$reports $$p=$$d/$$p.json"; \
+	done && \
+	$(GO) run ./internal/sourcemutants -tool 'gremlins $(GREMLINS)' -out evidence/source-mutants.json $$reports
+	bin/tandem ledger --evidence evidence --markdown > doc/ledger.md
 
 bench:
 	$(GO) test -tags '$(TAGS)' -run '^$$' -bench . -benchmem ./... | grep -v '^?\|no test files'

@@ -255,3 +255,21 @@ func TestProductAtTheBound(t *testing.T) {
 		t.Error("15 * 18 has more than 8 bits, and was computed")
 	}
 }
+
+// A product with too many bits is not computed.
+func TestProductBeyondTheBound(t *testing.T) {
+	computed := 0
+	m := concrete.Standard().With(lang.Mul, func(args []lang.Value) lang.Value {
+		computed++
+		return args[0]
+	})
+	m.MaxBits = 8
+	m.Op(lang.Mul, lang.Int, values(n(16), n(32)))
+	m.Op(lang.Mul, lang.Int, values(n(255), n(255)))
+	if computed != 0 {
+		t.Errorf("%d products were computed", computed)
+	}
+	if v := m.Op(lang.Mul, lang.Int, values(n(15), n(31))); computed != 1 || !v.Equal(n(15)) {
+		t.Errorf("a product of nine bits, at most, was not computed: %v", v)
+	}
+}

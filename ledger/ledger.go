@@ -20,6 +20,8 @@ type Ledger struct {
 	Misprints []Misprint `json:"misprints"`
 	Mutants   []Tally    `json:"mutants"`
 	Opinions  []Opinion  `json:"secondOpinions"`
+	// Source is the mutants of the source. nil: there is no file of them.
+	Source *SourceMutants `json:"sourceMutants,omitempty"`
 }
 
 // The kinds of entries.

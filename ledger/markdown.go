@@ -33,6 +33,7 @@ func (l *Ledger) Markdown() []byte {
 	l.misprints(p)
 	l.opinions(p)
 	l.mutants(p)
+	l.Source.markdown(p)
 	return []byte(b.String())
 }
 

@@ -50,6 +50,26 @@ func TestRuns(t *testing.T) {
 	}
 }
 
+// The main statement's closure has the local variables of the initial valuation, on
+// both sides; those of calls have their own.
+func TestInitialLocals(t *testing.T) {
+	p, err := lang.Parse("", []byte("var x: int; proc P(u: int) { x := u; } P(3);"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	V := concrete.NewValuation(map[lang.Var]lang.Value{
+		p.Vars[0]: lang.NewInt(0), {Name: "w", Type: lang.Int, Scope: "Q"}: lang.NewInt(7),
+	})
+	var at []string
+	end := recursion.New().Trace(context.Background(), p, V, 100, func(pr spec.Pair[recsymbolic.Config, recconcrete.Config]) bool {
+		at = append(at, recursion.ShowConcrete(pr.Concrete))
+		return true
+	})
+	if end.Parted != "" || end.Outcome != spec.Final || at[0] != "⟨({w: 7}, P(3)), {x: 0}⟩" || at[1] != "⟨({u: 3}, x := u)·({w: 7}, ε), {x: 0}⟩" {
+		t.Errorf("got %+v by way of %v", end, at)
+	}
+}
+
 // A run a hundred thousand calls deep ends; one without end is cut at the bound
 // on the stack, and says so.
 func TestDeepRuns(t *testing.T) {

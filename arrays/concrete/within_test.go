@@ -6,6 +6,7 @@ import (
 	arrays "tandem/arrays/concrete"
 	"tandem/concrete"
 	"tandem/lang"
+	"tandem/spec"
 )
 
 // state is a = [3, 1], b = [], f = {else 5}, x = 1, p = false.
@@ -69,6 +70,39 @@ func TestWithin(t *testing.T) {
 	}
 }
 
+// The printed clauses, each where it differs.
+func TestWithinPrinted(t *testing.T) {
+	vars, V := state(t)
+	eval := concrete.Eval(concrete.Standard())
+	for _, row := range []struct {
+		clause func(concrete.Valuation) spec.Clause[lang.Expr, lang.Value]
+		in     string
+		want   bool
+		reason string
+	}{
+		{arrays.WithinPrinted(eval), "a[2]", true, "the bound is an index"},
+		{arrays.WithinPrinted(eval), "a[3]", false, "what is beyond it is not"},
+		{arrays.WithinPrinted(eval), "(b[1] == 0 ? a : a)[0]", false, "what is inside the array counts"},
+		{arrays.WithinIndex(eval), "a[1]", true, "the last index"},
+		{arrays.WithinIndex(eval), "a[2]", false, "the bound is no index"},
+		{arrays.WithinIndex(eval), "(b[1] == 0 ? a : a)[0]", true, "what is inside the array does not count"},
+		{arrays.WithinLiteral(eval), "a[2]", true, "the bound is an index"},
+		{arrays.WithinLiteral(eval), "a[3]", false, "what is beyond it is not"},
+		{arrays.WithinLiteral(eval), "(b[1] == 0 ? a : a)[0]", true, "what is inside the array does not count"},
+	} {
+		if row.reason == "" {
+			t.Fatal("no reason")
+		}
+		e, err := lang.ParseExpr(row.in, vars)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := arrays.Within(eval).With(row.clause)(V).At(e); got != lang.BoolValue(row.want) {
+			t.Errorf("%s: got %v: %s", row.in, got, row.reason)
+		}
+	}
+}
+
 // An index that was not computed is neither within nor out of bounds.
 func TestWithinBeyond(t *testing.T) {
 	vars, V := state(t)
@@ -95,6 +129,7 @@ func TestFirstError(t *testing.T) {
 		{"a[b[0]] := a[9];", "b[0]: the index is 0, the bound of b is 0", "1:63", "the index of the target first"},
 		{"a[9] := b[0];", "a[9]: the index is 9, the bound of a is 2", "1:61", "the target before what is assigned"},
 		{"|a| := x - 2;", "the bound of a is set to -1, which is negative", "1:61", "a bound is natural"},
+		{"|a| := x - 1;", "", "", "zero is natural"},
 		{"|a| := a[4] - 9;", "a[4]: the index is 4, the bound of a is 2", "1:68", "the access, before the bound"},
 		{"if p && b[0] == 1 { x := a[9]; }", "b[0]: the index is 0, the bound of b is 0", "1:69", "the test alone, strictly"},
 		{"while a[-x] == 1 { }", "a[-x]: the index is -1, the bound of a is 2", "1:67", "a negative index"},

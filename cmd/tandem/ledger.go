@@ -87,7 +87,7 @@ func (a *app) showLedger(opts ledgerOptions, args []string) error {
 			a.entryText(e)
 			return nil
 		}
-		l.Entries, l.Misprints, l.Mutants, l.Opinions = []*ledger.Entry{e}, []ledger.Misprint{}, []ledger.Tally{}, []ledger.Opinion{}
+		l.Entries, l.Misprints, l.Mutants, l.Opinions, l.Source = []*ledger.Entry{e}, []ledger.Misprint{}, []ledger.Tally{}, []ledger.Opinion{}, nil
 	}
 	switch {
 	case opts.json:
@@ -121,7 +121,8 @@ func (opts ledgerOptions) ledger() (*ledger.Ledger, error) {
 	if err != nil {
 		return nil, inputf("%v", err)
 	}
-	return l, nil
+	l.Source, err = opts.source()
+	return l, err
 }
 
 // quickFile is the evidence that tandem ledger check makes again.
@@ -132,18 +133,26 @@ type evidenceFile struct {
 	text []byte
 }
 
-// files is the files of evidence, sorted by name.
-func (opts ledgerOptions) files() ([]evidenceFile, error) {
-	var from fs.FS = evidence.Files
+// from is where the files of evidence are.
+func (opts ledgerOptions) from() fs.FS {
 	if opts.evidence != "" {
-		from = os.DirFS(opts.evidence)
+		return os.DirFS(opts.evidence)
 	}
+	return evidence.Files
+}
+
+// files is the files of evidence on statements, sorted by name.
+func (opts ledgerOptions) files() ([]evidenceFile, error) {
+	from := opts.from()
 	names, err := fs.Glob(from, "*.json")
 	if err != nil || len(names) == 0 {
 		return nil, inputf("%s: found no files *.json, expected evidence", opts.evidence)
 	}
 	var list []evidenceFile
 	for _, name := range names {
+		if name == sourceFile {
+			continue // it is not of runs of statements
+		}
 		text, err := fs.ReadFile(from, name)
 		if err != nil {
 			return nil, inputf("%v", err)

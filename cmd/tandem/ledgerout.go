@@ -46,6 +46,7 @@ func (a *app) ledgerText(l *ledger.Ledger) {
 	for _, o := range l.Opinions {
 		a.out.line(fmt.Sprintf("second opinion on %s by %s: %v", o.Language, o.Solver, solver.OpinionTally(o.SecondOpinion)))
 	}
+	a.sourceText(l.Source)
 	a.out.line("tandem ledger ID shows an entry in full")
 }
 

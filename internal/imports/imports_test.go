@@ -127,7 +127,7 @@ var layers = [][]string{
 	{"props/trees"},      // properties of what explore gives
 	{"explore/backward"}, // paths and traces, with what decides them
 	{"explore"},
-	{"ledger"}, // what properties found
+	{"ledger", "internal/sourcemutants"}, // what properties found, and what tests did
 	{"props", "props/programs", "props/section2", "props/section4"},
 	{"solver"},
 	{"internal/golden"}, // tests of languages

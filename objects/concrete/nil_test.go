@@ -26,6 +26,8 @@ m := new Node;
 		{"target", "n.val := m.next.val;", "4:1 n.val: n is nil", "the target of an assignment comes first"},
 		{"assigned", "m.val := n.val;", "4:10 n.val: n is nil", "then what is assigned"},
 		{"branch", "x := n == nil ? m.next.val : n.val;", "4:17 m.next.val: m.next is nil, the field Node1.next", "of the branch that is taken"},
+		{"other branch", "x := m == nil ? n.val : m.next.val;", "4:25 m.next.val: m.next is nil, the field Node1.next", "not of the one before it"},
+		{"condition first", "x := (n.val > 0 ? 1 : 2) + m.next.val;", "4:7 n.val: n is nil", "a condition without a value comes before what follows"},
 		{"condition", "x := n.val > 0 ? m.next.val : 1;", "4:6 n.val: n is nil", "the condition before the branches"},
 		{"other operators", "p := n == nil || n.val > 0;", "4:18 n.val: n is nil", "they are strict, || too"},
 		{"test", "if n.val > 0 { }", "4:4 n.val: n is nil", "the test of a choice"},

@@ -207,6 +207,8 @@ func TestSame(t *testing.T) {
 		{"cycle", heap(1, 0, [2]int{1, 2}, [2]int{2, 1}), heap(2, 0, [2]int{2, 1}, [2]int{1, 2}), true, "through fields"},
 		{"other cycle", heap(1, 0, [2]int{1, 2}, [2]int{2, 1}), heap(1, 0, [2]int{1, 2}, [2]int{2, 2}), false, "another shape"},
 		{"shorter", heap(1, 0, [2]int{1, 2}), heap(1, 0), false, "a field differs"},
+		{"longer", heap(1, 0), heap(1, 0, [2]int{1, 1}), false, "a field of the only object differs"},
+		{"garbage alone", heap(0, 0), heap(0, 0, [2]int{3, 2}), true, "nothing reaches it, and there is nothing else"},
 		{"garbage", heap(1, 0, [2]int{3, 2}), heap(1, 0), true, "nothing reaches it"},
 	} {
 		t.Run(row.name, func(t *testing.T) {

@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"tandem/lang"
+	"tandem/lang/syntax"
 	"tandem/lang/trace"
 	"tandem/objects/symbolic"
 	"tandem/spec"
@@ -157,6 +158,51 @@ func TestSubst(t *testing.T) {
 	}
 	if !symbolic.Subst(got, theta).Equal(S) {
 		t.Error("twice is not back")
+	}
+}
+
+// Every creation and every call has a number of its own, which its names have.
+func TestNames(t *testing.T) {
+	c, names := symbolic.Initial(program(t, "x := new C; x.put(x); y := new C; y.put(x);")), 0
+	for next := symbolic.Repaired().Next(c); len(next) > 0; next = symbolic.Repaired().Next(c) {
+		switch c.Stmt().(type) {
+		case *lang.New, *lang.Invoke:
+			names++
+		}
+		c = next[0].To
+		if c.Names != names {
+			t.Fatalf("after %v there are %d names, want %d", next[0].Rule, c.Names, names)
+		}
+	}
+	if names != 4 {
+		t.Errorf("%d creations and calls, want 4", names)
+	}
+}
+
+// Where accesses stand in the source is kept, of expressions that are replaced.
+func TestSubstAccesses(t *testing.T) {
+	k, n := lang.NewVar("k", lang.Int), lang.NewVar("n", lang.Int)
+	at := lang.Span{From: syntax.Pos{Line: 3, Col: 7}}
+	S := lang.SeqOf(&lang.Assign{X: k, E: lang.V(k), Accesses: []lang.Access{{A: lang.V(k), I: lang.V(n), At: at}}})
+	got := symbolic.Subst(S, symbolic.Renaming{k: lang.V(n), n: lang.V(k)}).Head().(*lang.Assign).Accesses
+	if len(got) != 1 || got[0].A != lang.V(n) || got[0].I != lang.V(k) || got[0].At != at {
+		t.Errorf("got %+v", got)
+	}
+}
+
+// The readings are those with every set of repairs that goes together, each once,
+// from the printed one to the repaired one.
+func TestReadings(t *testing.T) {
+	var ids []string
+	for _, r := range symbolic.Readings() {
+		ids = append(ids, r.ID)
+	}
+	want := []string{
+		"published", "this", "return", "this+return", "return+default", "this+return+default",
+		"fresh", "this+fresh", "return+fresh", "this+return+fresh", "return+default+fresh", "repaired",
+	}
+	if diff := cmp.Diff(want, ids); diff != "" {
+		t.Errorf("-want +got\n%s", diff)
 	}
 }
 

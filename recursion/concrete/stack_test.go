@@ -76,3 +76,20 @@ func TestStackEqualRemembers(t *testing.T) {
 		}
 	}
 }
+
+// The depth is the number of closures.
+func TestDepth(t *testing.T) {
+	s := stack(1, 2, 3)
+	for want := 3; want > 0; want-- {
+		if got := s.Depth(); got != want || s.Empty() {
+			t.Errorf("got %d, want %d", got, want)
+		}
+		if got := s.Replace(s.Top()).Depth(); got != want {
+			t.Errorf("with another top: got %d, want %d", got, want)
+		}
+		s = s.Pop()
+	}
+	if s.Depth() != 0 || !s.Empty() {
+		t.Errorf("below the last there are %d closures", s.Depth())
+	}
+}

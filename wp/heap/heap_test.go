@@ -79,9 +79,29 @@ func TestSteps(t *testing.T) {
 		{trace.Of(trace.Test{B: lang.Term(lang.Ne, X, lang.Dot(Y, f))}), "x = C1, y = nil; C1: {f: C2}, C2: {n: 7}", "x != y.f", "a test that is ⊥"},
 		{trace.Of(trace.Test{B: lang.Term(lang.Ne, X, Y)}), "x = C1, y = nil; C1: {f: C2}, C2: {n: 7}", "ε", "a test that is true"},
 	} {
-		end, _ := heap.Run(system, heap.Config{V: state(), Rho: row.rho})
+		end, steps := heap.Run(system, heap.Config{V: state(), Rho: row.rho})
+		if want := 1 - end.Rho.Len(); steps != want {
+			t.Errorf("%v, %s: %d transitions, want %d", row.rho, row.reason, steps, want)
+		}
 		if end.V.String() != row.want || end.Rho.String() != row.left || row.reason == "" {
 			t.Errorf("%v, %s: got ⟨%v, %v⟩, want ⟨%s, %s⟩", row.rho, row.reason, end.V, end.Rho, row.want, row.left)
+		}
+	}
+}
+
+// What is not there is said, too.
+func TestString(t *testing.T) {
+	for _, row := range []struct {
+		V      heap.State
+		want   string
+		reason string
+	}{
+		{heap.State{}, "no variables; no objects", "nothing at all"},
+		{heap.State{}.Assign(y, lang.Nil(C)), "y = nil; no objects", "no objects"},
+		{heap.State{H: heap.Heap{}.Add(C1)}, "no variables; C1: {}", "no variables"},
+	} {
+		if got := row.V.String(); got != row.want || row.reason == "" {
+			t.Errorf("%s: got %q, want %q", row.reason, got, row.want)
 		}
 	}
 }

@@ -131,27 +131,28 @@ func TestDecode(t *testing.T) {
 	}
 }
 
-// A heap as text and as a graph.
-func TestShow(t *testing.T) {
-	u := section4.Typed()
-	C, D := lang.Object(u.Vars[0].Type, 1), lang.Object(u.Vars[1].Type, 1)
-	V := heap.State{H: heap.Heap{}.Add(C).Add(D)}.Assign(u.Vars[0], C).Assign(u.Vars[1], lang.Nil(D.Type())).
-		AssignField(C, u.Fields[0], D).AssignField(C, u.Fields[2], lang.NewInt(-3))
-	if diff := cmp.Diff("x = C1\nu = nil\nC1\n  .f = D1\n  .n = -3\nD1\n  .f = nil\n", heap.Text(V, u.Vars, u.Fields)); diff != "" {
-		t.Errorf("text: -want +got\n%s", diff)
+// Without arrays, each read of a field is a variable, equal ones where the objects
+// are; their values are those of the arrays.
+func TestFlat(t *testing.T) {
+	u := section4.Pointers()
+	x, f := lang.V(u.Vars[0]), u.Fields[0]
+	q := question(section4.Repaired(), lang.Term(lang.Eq, lang.Dot(lang.Dot(x, f), f), lang.NilOf(x.Type())))
+	flat := q.Flat()
+	want := "f.0 != 0 && x != 0" + // δ
+		" && f.1 == 0" +
+		" && (x == 0 || 1 <= x && x <= 3) && (f.0 == 0 || 1 <= f.0 && f.0 <= 3) && (f.1 == 0 || 1 <= f.1 && f.1 <= 3)" +
+		" && (x == f.0 => f.0 == f.1)"
+	if diff := cmp.Diff(want, flat.Formula.String()); diff != "" {
+		t.Errorf("-want +got\n%s", diff)
 	}
-	want := `digraph heap {
-  rankdir=LR;
-  node [shape=box];
-  "var x" [shape=plaintext, label="x"];
-  "var x" -> "C1";
-  "var u" [shape=plaintext, label="u = nil"];
-  "C1" [label="C1\nn = -3"];
-  "C1" -> "D1" [label="f"];
-  "D1" [label="D1\nf = nil"];
-}
-`
-	if diff := cmp.Diff(want, heap.Dot(V, u.Vars, u.Fields)); diff != "" {
-		t.Errorf("DOT: -want +got\n%s", diff)
+	model := map[string]int64{"x": 1, "f.0": 2, "f.1": 0}
+	at := func(y lang.Var) lang.Value { return lang.NewInt(model[y.Name]) }
+	values := flat.Arrays(at, func(e lang.Expr) lang.Value {
+		y, _ := e.Var()
+		return at(y)
+	})
+	V, err := q.Decode(values)
+	if err != nil || V.String() != "x = C1; C1: {f: C2}, C2: {}" {
+		t.Errorf("got %v, %v", V, err)
 	}
 }

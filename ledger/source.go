@@ -1,0 +1,160 @@
+package ledger
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+)
+
+// SourceSchema names the format of the file of mutants of the source.
+const SourceSchema = "tandem.source-mutants/v1"
+
+// SourceMutants is a run of a mutation tester over the source: each mutant is a
+// package with one operator replaced, judged by the tests of that package alone.
+type SourceMutants struct {
+	Schema   string          `json:"schema"`
+	Tool     string          `json:"tool"` // that made the mutants, with its version
+	Excluded string          `json:"excluded,omitempty"`
+	Packages []SourcePackage `json:"packages"`
+}
+
+// SourcePackage counts the mutants of a package.
+type SourcePackage struct {
+	Package   string         `json:"package"`    // without the module's name
+	Mutants   int            `json:"mutants"`    // that compile
+	Killed    int            `json:"killed"`     // a test failed
+	TimedOut  int            `json:"timedOut"`   // the tests did not end: they would have failed
+	NotViable int            `json:"notViable"`  // that do not compile, and are no mutants
+	Lived     int            `json:"lived"`      // no test failed
+	Uncovered int            `json:"notCovered"` // no test of the package reaches it
+	Survivors []SourceMutant `json:"survivors"`  // what lived and what is not covered
+}
+
+// What became of a mutant of the source that no test killed.
+const (
+	Lived     = "lived"
+	Uncovered = "not covered"
+)
+
+// SourceMutant is a mutant of the source that survives.
+type SourceMutant struct {
+	File        string `json:"file"`
+	Line        int    `json:"line"`
+	Column      int    `json:"column"`
+	Mutator     string `json:"mutator"` // as CONDITIONALS_BOUNDARY
+	Verdict     string `json:"verdict"` // Lived or Uncovered
+	Source      string `json:"source"`  // the line
+	Explanation string `json:"explanation,omitempty"`
+}
+
+// At is the place of the mutant, as file:line:column.
+func (m *SourceMutant) At() string { return fmt.Sprintf("%s:%d:%d", m.File, m.Line, m.Column) }
+
+// Unexplained lists the survivors of which nobody says why they survive.
+func (s *SourceMutants) Unexplained() []SourceMutant {
+	var list []SourceMutant
+	for _, p := range s.Packages {
+		for _, m := range p.Survivors {
+			if m.Explanation == "" {
+				list = append(list, m)
+			}
+		}
+	}
+	return list
+}
+
+// ParseSource reads a file of mutants of the source. Its errors name the file
+// and what is wrong in it.
+func ParseSource(name string, text []byte) (*SourceMutants, error) {
+	dec := json.NewDecoder(bytes.NewReader(text))
+	dec.DisallowUnknownFields()
+	s := &SourceMutants{}
+	if err := dec.Decode(s); err != nil {
+		return nil, fmt.Errorf("%s:%s", name, place(text, err))
+	}
+	if s.Schema != SourceSchema {
+		return nil, fmt.Errorf("%s:1:1: found the schema %q, expected %q", name, s.Schema, SourceSchema)
+	}
+	for _, p := range s.Packages {
+		if err := p.valid(); err != nil {
+			return nil, fmt.Errorf("%s: %s: %w", name, p.Package, err)
+		}
+	}
+	return s, nil
+}
+
+// valid tells whether the counts are those of the mutants.
+func (p *SourcePackage) valid() error {
+	if sum := p.Killed + p.TimedOut + p.Lived + p.Uncovered; sum != p.Mutants {
+		return fmt.Errorf("found %d mutants, and verdicts on %d", p.Mutants, sum)
+	}
+	of := map[string]int{}
+	for _, m := range p.Survivors {
+		of[m.Verdict]++
+	}
+	if of[Lived] != p.Lived || of[Uncovered] != p.Uncovered || len(p.Survivors) != p.Lived+p.Uncovered {
+		return fmt.Errorf("found the survivors %v, expected %d that lived and %d that are not covered", of, p.Lived, p.Uncovered)
+	}
+	return nil
+}
+
+// Encode is the mutants as their file has them.
+func (s *SourceMutants) Encode() []byte { return encode(s) }
+
+// markdown is the section of the document.
+func (s *SourceMutants) markdown(p func(string, ...any)) {
+	if s == nil {
+		return
+	}
+	p("")
+	p("## Mutants of the source")
+	p("")
+	p("How far the tests can be trusted: %s replaces one operator of a package at a time, as `<` by `<=`, and runs the package's", s.Tool)
+	p("own tests. What loops for ever counts as killed, by the time, and is counted on its own; what does not compile is no mutant.")
+	if s.Excluded != "" {
+		p("%s", s.Excluded)
+	}
+	p("`make source-mutants` makes them anew.")
+	p("")
+	if n := len(s.survivors()); n > 0 {
+		p("These survive:")
+		p("")
+		p("| where | mutator | | in the line | why |")
+		p("|---|---|---|---|---|")
+		for _, m := range s.survivors() {
+			why := cell(m.Explanation)
+			if why == "" {
+				why = "**unexplained**"
+			}
+			p("| `%s` | %s | %s | %s | %s |", m.At(), m.Mutator, m.Verdict, code(m.Source), why)
+		}
+		p("")
+	}
+	p("| package | mutants | killed | killed by the time | lived | not covered | do not compile |")
+	p("|---|---|---|---|---|---|---|")
+	for _, k := range append(s.Packages[:len(s.Packages):len(s.Packages)], s.total()) {
+		p("| %s | %d | %d | %d | %d | %d | %d |", k.Package, k.Mutants, k.Killed, k.TimedOut, k.Lived, k.Uncovered, k.NotViable)
+	}
+}
+
+func (s *SourceMutants) survivors() []SourceMutant {
+	var list []SourceMutant
+	for _, p := range s.Packages {
+		list = append(list, p.Survivors...)
+	}
+	return list
+}
+
+// total is the sum of all packages.
+func (s *SourceMutants) total() SourcePackage {
+	all := SourcePackage{Package: "all"}
+	for _, p := range s.Packages {
+		all.Mutants += p.Mutants
+		all.Killed += p.Killed
+		all.TimedOut += p.TimedOut
+		all.NotViable += p.NotViable
+		all.Lived += p.Lived
+		all.Uncovered += p.Uncovered
+	}
+	return all
+}

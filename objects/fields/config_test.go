@@ -1,0 +1,30 @@
+package fields_test
+
+import (
+	"slices"
+	"testing"
+
+	"tandem/lang"
+	"tandem/objects/fields"
+)
+
+// The variables of new objects are numbered as they are made, and come in that
+// order.
+func TestFresh(t *testing.T) {
+	C, D := lang.Class("C"), lang.Class("D")
+	var c fields.Config
+	if n := len(c.Made.Vars()); n != 0 || c.Made.Len() != 0 {
+		t.Errorf("at first there are %d", n)
+	}
+	for i, class := range []lang.Type{C, D, C} {
+		before := c.Made
+		c.Made = before.With(fields.Fresh(c, class), fields.Creation{})
+		if c.Made.Len() != i+1 || before.Len() != i || c.Made.Before() != before {
+			t.Errorf("after %d more there are %d, and before %d", i+1, c.Made.Len(), before.Len())
+		}
+	}
+	want := []lang.Var{lang.Fresh("x", 1, C), lang.Fresh("x", 2, D), lang.Fresh("x", 3, C)}
+	if got := c.Made.Vars(); !slices.Equal(got, want) || c.Made.Last() != want[2] {
+		t.Errorf("got %v, want %v", got, want)
+	}
+}
