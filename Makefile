@@ -44,14 +44,19 @@ demo: deps build
 # The sweeps judge hundreds of thousands of cases one by one. The race detector
 # makes them ten times as slow and has nothing to find there: what they share
 # between goroutines, the other packages' tests run with it.
-SWEEPS = ./certify ./objects ./props/section21 ./props/section3 ./props/section4 ./props/section41 ./props/traces
+SWEEPS = ./certify ./objects ./props/section21 ./props/section3 ./props/section4 ./props/section41 ./props/traces ./props/trees
+# Of the command, the detector sees what runs at once: checks and their parts,
+# solvers and second ones, mutants, what is interrupted. The other scripts would
+# take it ten minutes.
+CONCURRENT = ^TestScripts$$/^(check|check_parts|second|mutant|interrupt|lost|explore|certify|compare|doctor)$$
 # Packages whose tests are run with it but for TestStatements, which is no sweep
 # but slow enough.
 STATED = ./arrays/... ./objects/concrete ./objects/fields ./objects/symbolic ./recursion/... ./wp ./wp/heap
 
 test: deps
-	$(GO) test -race -timeout 30m -tags '$(TAGS)' $$($(GO) list ./... | grep -vxF "$$($(GO) list $(SWEEPS))")
-	$(GO) test -timeout 30m -tags '$(TAGS)' $(SWEEPS)
+	$(GO) test -race -timeout 30m -tags '$(TAGS)' $$($(GO) list ./... | grep -vxF "$$($(GO) list $(SWEEPS) ./cmd/tandem)")
+	$(GO) test -race -timeout 30m -tags '$(TAGS)' -run '$(CONCURRENT)' ./cmd/tandem
+	$(GO) test -timeout 30m -tags '$(TAGS)' $(SWEEPS) ./cmd/tandem
 	$(GO) test -timeout 30m -tags '$(TAGS)' -run '^TestStatements$$' $(STATED)
 
 check: deps fmt vet lint tidy docs ledger-check test
