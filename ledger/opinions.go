@@ -1,6 +1,8 @@
 package ledger
 
-// SecondOpinion is what a second solver said of a first one's answers.
+// SecondOpinion is what a second solver said of a first one's answers: the fields
+// are those of solver.OpinionTally, which is converted to it, since the ledger knows
+// no solver.
 type SecondOpinion struct {
 	By       string `json:"by"`       // who was asked
 	Every    int    `json:"every"`    // of so many answers one

@@ -53,12 +53,13 @@ decides for all initial values. A statement that fails is shown with a small
 program for which it does.
 
 The statements are those of the basic language, unless --language says another
-one: arrays (§2.1), recursion (§3), recursion-arrays, traces (§4), or all for
-one after the other. Where a section says something that does not hold as it is
-printed, the language has it repaired; with --reading it is checked as it is
-printed, and the counterexample shown. --list has the statements and readings of
-a language, and mutants, which are wrong on purpose. --quick checks every
-statement of the paper in less than a minute.
+one: arrays (§2.1), recursion (§3), recursion-arrays, objects (§4.1), unfolding
+(§4, programs to traces), traces (§4), or all for one after the other. Where a
+section says something that does not hold as it is printed, the language has it
+repaired; with --reading it is checked as it is printed, and the counterexample
+shown. --list has the statements and readings of a language, and mutants, which
+are wrong on purpose. --quick checks every statement of the paper in less than a
+minute.
 
 The same seed gives the same output, unless the budget ends the check early.`,
 		Example: `  tandem check

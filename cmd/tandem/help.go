@@ -42,6 +42,7 @@ var outcomes = map[string][]outcome{
 		{exitInput, "the program is wrong"},
 		{exitInconclusive, "a bound cut the tree, or the solver could not decide a branch"},
 		{exitRefuted, "a path ends in an error of the program, for values that are shown"},
+		{exitBug, "two solvers disagree, or it is another bug in tandem"},
 	},
 	"certify": {
 		{exitFine, "the certificate is accepted, and its tree is complete"},
@@ -54,6 +55,7 @@ var outcomes = map[string][]outcome{
 		{exitInput, "the program is wrong"},
 		{exitInconclusive, "the solver could not decide whether they are, or who takes the path"},
 		{exitRefuted, "they differ"},
+		{exitBug, "two solvers disagree, or it is another bug in tandem"},
 	},
 	"compare": {
 		{exitFine, "all routes were taken to the end, and agree"},
@@ -65,11 +67,13 @@ var outcomes = map[string][]outcome{
 		{exitFine, "all statements hold"},
 		{exitInconclusive, "a statement was not decided in the time or cases it had"},
 		{exitRefuted, "a statement does not hold"},
+		{exitBug, "two solvers disagree, or it is another bug in tandem"},
 	},
 	"ledger": {
 		{exitFine, "done; of ledger check: what is made again is the same"},
 		{exitInput, "a file of evidence cannot be read, or there is none for an entry"},
 		{exitRefuted, "of ledger check: a run or the document is not what is kept"},
+		{exitBug, "two solvers disagree, or it is another bug in tandem"},
 	},
 	"mutants": {
 		{exitFine, "each mutant is killed, or equivalent for a reason"},

@@ -34,8 +34,9 @@ func (e *NilError) Error() string {
 // FirstNil is the first use of nil, from left to right, that keeps the next
 // statement of c from a transition: operands before the operator, the target of
 // an assignment before what is assigned, the called object and the arguments
-// before the call; with early the target of its result comes first. It is false if there is none. It is for messages: whether a
-// rule applies is for the rules to say.
+// before the call; with early, where the target of a call's result is found before
+// the call, that target first. It is false if there is none. It is for messages:
+// whether a rule applies is for the rules to say.
 func FirstNil(ev Evaluation, c Config, early bool) (*NilError, bool) {
 	s := c.Stmt()
 	if s == nil {
