@@ -55,3 +55,18 @@ type Summary struct {
 	Stopped    string        `json:"stopped,omitempty"` // why the search was ended from outside
 	SolverTime time.Duration `json:"-"`
 }
+
+// Map is a result with other configurations in the place of its own.
+func Map[S, T any](r Result[S], of func(S) T) Result[T] {
+	to := Result[T]{Summary: r.Summary}
+	for _, p := range r.Paths {
+		to.Paths = append(to.Paths, Path[T]{
+			ID: p.ID, Choices: p.Choices, Status: p.Status, Reason: p.Reason, Steps: p.Steps, Rules: p.Rules,
+			End: of(p.End), Phi: p.Phi, Simple: p.Simple, Model: p.Model,
+		})
+	}
+	for _, n := range r.Nodes {
+		to.Nodes = append(to.Nodes, Node[T]{ID: n.ID, Parent: n.Parent, Rule: n.Rule, At: of(n.At), Simple: n.Simple, Leaf: n.Leaf})
+	}
+	return to
+}

@@ -39,11 +39,36 @@ type Ending[C any] struct {
 	Bound   string // which bound, where one was reached
 }
 
+// Machine is a concrete system that runs programs: the concrete side of a
+// Semantics, or a system that has no other side.
+type Machine[P, V, C any] struct {
+	System System[C]
+	Init   func(P, V) C           // ⟨S, V⟩
+	Bound  func(C) (string, bool) // see Semantics.Bound; nil: no bound is reached
+	End    func(C) Outcome        // of a configuration without transition: Final, Fault or Stuck
+}
+
+// Machine is the concrete side alone.
+func (sem *Semantics[P, V, S, C]) Machine() *Machine[P, V, C] {
+	return &Machine[P, V, C]{System: sem.Concrete, Init: sem.InitC, Bound: sem.Bound, End: sem.outcome}
+}
+
+// Run is the run of the concrete side; see Machine.Run.
+func (sem *Semantics[P, V, S, C]) Run(ctx context.Context, p P, v V, maxSteps int, each func(n int, from C, step Step[C])) Ending[C] {
+	return sem.Machine().Run(ctx, p, v, maxSteps, each)
+}
+
 // Run is the concrete run of p from v, up to a number of transitions. It calls
 // each, if not nil, for every transition: its number from 1, where it started,
 // and the step.
-func (sem *Semantics[P, V, S, C]) Run(ctx context.Context, p P, v V, maxSteps int, each func(n int, from C, step Step[C])) Ending[C] {
-	c := sem.InitC(p, v)
+func (m *Machine[P, V, C]) Run(ctx context.Context, p P, v V, maxSteps int, each func(n int, from C, step Step[C])) Ending[C] {
+	bound := func(c C) (string, bool) {
+		if m.Bound == nil {
+			return "", false
+		}
+		return m.Bound(c)
+	}
+	c := m.Init(p, v)
 	for n := 0; ; n++ {
 		// Bounds and interruptions are asked for now and then: they may cost
 		// more than a step.
@@ -51,17 +76,16 @@ func (sem *Semantics[P, V, S, C]) Run(ctx context.Context, p P, v V, maxSteps in
 			if ctx.Err() != nil {
 				return Ending[C]{Interrupted, c, n, ""}
 			}
-			if why, b := sem.bound(c); b {
+			if why, b := bound(c); b {
 				return Ending[C]{BoundReached, c, n, why}
 			}
 		}
-		next := sem.Concrete.Next(c)
+		next := m.System.Next(c)
 		if len(next) == 0 {
-			why, b := sem.bound(c)
-			if b {
+			if why, b := bound(c); b {
 				return Ending[C]{BoundReached, c, n, why}
 			}
-			return Ending[C]{sem.outcome(c), c, n, ""}
+			return Ending[C]{m.End(c), c, n, ""}
 		}
 		if n >= maxSteps {
 			return Ending[C]{BoundReached, c, n, "bound on steps"}

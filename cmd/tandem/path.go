@@ -71,7 +71,7 @@ type followed struct {
 	language   string
 	opts       pathOptions
 	solver     solver.Info
-	equivalent backward.Equivalence
+	equivalent explore.Equivalence
 	model      solver.Result
 }
 

@@ -113,11 +113,11 @@ func TestEquivalentObjects(t *testing.T) {
 		{trace.Of(trace.New{X: x}, trace.Test{B: lang.Term(lang.Ne, X, at(Y))}), solver.Sat, "{y: nil}", "true in print where y is nil"},
 	} {
 		path := func(k wp.Calculus) lang.Expr { return backward.Total(k.Of(row.rho)) }
-		eq := backward.Equivalent(context.Background(), session, path(wp.Repaired()), path(wp.Guarded()))
+		eq := explore.Equivalent(context.Background(), session, path(wp.Repaired()), path(wp.Guarded()))
 		if eq.Solver != solver.Unsat {
 			t.Errorf("%v, guarded: %v %s %v", row.rho, eq.Solver, eq.Reason, eq.Model)
 		}
-		eq = backward.Equivalent(context.Background(), session, path(wp.Repaired()), path(wp.Published()))
+		eq = explore.Equivalent(context.Background(), session, path(wp.Repaired()), path(wp.Published()))
 		if model := ""; eq.Solver != row.published || row.reason == "" {
 			t.Errorf("%v, published: %v %s %v", row.rho, eq.Solver, eq.Reason, eq.Model)
 		} else if eq.Model != nil {

@@ -15,7 +15,7 @@ type Leaf[S any] struct {
 	Both *Path[S]
 	// Equivalence is whether the solver finds initial values at which φ and
 	// path(ρ) differ.
-	Equivalence Equivalence
+	Equivalence explore.Equivalence
 }
 
 // Leaves finds path(ρ) for each leaf of an exploration of prob, along its rules,

@@ -194,16 +194,16 @@ func TestEquivalentCanFail(t *testing.T) {
 	for _, row := range []struct {
 		name   string
 		other  lang.Expr
-		want   backward.Equivalence
+		want   explore.Equivalence
 		reason string
 	}{
-		{"weaker", lang.True, backward.Equivalence{Solver: solver.Sat}, "a test was forgotten"},
-		{"stronger", lang.Conjunction(p.Backward, lang.Term(lang.Ne, x, lang.I(5))), backward.Equivalence{Solver: solver.Sat}, "a test too many"},
-		{"early", lang.Term(lang.Gt, x, lang.I(0)), backward.Equivalence{Solver: solver.Sat}, "nothing is substituted"},
-		{"rewritten", lang.Term(lang.Ge, x, lang.I(0)), backward.Equivalence{Solver: solver.Unsat}, "the same, otherwise written"},
-		{"same", p.Backward, backward.Equivalence{Literal: true, Solver: solver.Unsat}, "the trace of the path"},
+		{"weaker", lang.True, explore.Equivalence{Solver: solver.Sat}, "a test was forgotten"},
+		{"stronger", lang.Conjunction(p.Backward, lang.Term(lang.Ne, x, lang.I(5))), explore.Equivalence{Solver: solver.Sat}, "a test too many"},
+		{"early", lang.Term(lang.Gt, x, lang.I(0)), explore.Equivalence{Solver: solver.Sat}, "nothing is substituted"},
+		{"rewritten", lang.Term(lang.Ge, x, lang.I(0)), explore.Equivalence{Solver: solver.Unsat}, "the same, otherwise written"},
+		{"same", p.Backward, explore.Equivalence{Literal: true, Solver: solver.Unsat}, "the trace of the path"},
 	} {
-		got := backward.Equivalent(context.Background(), session, p.Forward, row.other)
+		got := explore.Equivalent(context.Background(), session, p.Forward, row.other)
 		if got.Literal != row.want.Literal || got.Solver != row.want.Solver || row.reason == "" || (got.Solver == solver.Sat) != (got.Model != nil) {
 			t.Errorf("%s, %s: got %+v, want %+v", row.name, row.reason, got, row.want)
 		}

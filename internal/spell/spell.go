@@ -1,6 +1,8 @@
 // Package spell finds the word that was probably meant, for messages.
 package spell
 
+import "strings"
+
 // maxLen is the length in characters beyond which words are not compared.
 const maxLen = 64
 
@@ -57,4 +59,18 @@ func Distance(a, b []rune) int {
 		before, last = last, row
 	}
 	return last[len(b)]
+}
+
+// DidYouMean is the question after a word that is none of the known ones: ", did
+// you mean run?"; "" if none is near.
+func DidYouMean(word string, known []string) string {
+	for _, k := range known {
+		if strings.EqualFold(word, k) {
+			return ", did you mean " + k + "?"
+		}
+	}
+	if near := Nearest(word, known); near != "" {
+		return ", did you mean " + near + "?"
+	}
+	return ""
 }

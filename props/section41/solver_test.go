@@ -48,7 +48,7 @@ func bySolver(session solver.Session, sides objects.Sides, pairs map[solver.Answ
 				if i%(1+len(paths)/4) != 0 && i != len(paths)-1 {
 					continue
 				}
-				eq := backward.Equivalent(ctx, session, path.Forward, backward.Total(path.Backward))
+				eq := explore.Equivalent(ctx, session, path.Forward, backward.Total(path.Backward))
 				pairs[eq.Solver]++
 				switch eq.Solver {
 				case solver.Sat:

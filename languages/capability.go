@@ -1,0 +1,68 @@
+package languages
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Capability is something that a language can do, named after the subcommand
+// that asks for it.
+type Capability string
+
+// The capabilities, in the order in which they are listed.
+const (
+	Check   Capability = "check"   // statements about it are checked
+	Mutants Capability = "mutants" // it has wrong variants
+	Run     Capability = "run"     // its programs run concretely
+	Trace   Capability = "trace"   // both sides run together
+	Explore Capability = "explore" // its programs have symbolic execution trees
+	Follow  Capability = "path"    // a path has conditions forward and backward
+	Certify Capability = "certify" // trees have certificates
+	Verify  Capability = "verify"  // programs have obligations
+)
+
+// Capabilities lists all of them.
+func Capabilities() []Capability {
+	return []Capability{Check, Mutants, Run, Trace, Explore, Follow, Certify, Verify}
+}
+
+// Can lists what the language can do.
+func (l *Language) Can() []Capability {
+	v := l.In(Standard())
+	has := map[Capability]bool{Check: v.Statements != nil, Mutants: l.Mutants != nil}
+	if v.Programs != nil {
+		for _, c := range v.Programs.can {
+			has[c] = true
+		}
+	}
+	return slices.DeleteFunc(Capabilities(), func(c Capability) bool { return !has[c] })
+}
+
+// Needs is nil if the language can do something, and a *Cannot otherwise.
+func (l *Language) Needs(c Capability) error {
+	can := l.Can()
+	if slices.Contains(can, c) {
+		return nil
+	}
+	return &Cannot{Language: l.Name, Asked: c, Has: can}
+}
+
+// Cannot is the error of asking a language for what it lacks.
+type Cannot struct {
+	Language string
+	Asked    Capability
+	Has      []Capability
+}
+
+func (c *Cannot) Error() string {
+	text := fmt.Sprintf("the language %s has no %s", c.Language, c.Asked)
+	if len(c.Has) == 0 {
+		return text
+	}
+	var has []string
+	for _, h := range c.Has {
+		has = append(has, string(h))
+	}
+	return text + "; it has " + strings.Join(has, ", ")
+}

@@ -1,0 +1,264 @@
+package languages
+
+import (
+	"context"
+	"io"
+
+	"tandem/explore"
+	"tandem/lang"
+	"tandem/solver"
+	"tandem/spec"
+)
+
+// Typed is what a language tells of its programs, in its own types: programs P,
+// initial states V, symbolic configurations S and concrete ones C. A field that
+// is nil says that the language cannot do that.
+type Typed[P, V, S, C any] struct {
+	// Semantics is both sides, which run, and are traced together.
+	Semantics *spec.Semantics[P, V, S, C]
+	// Machine is one side alone, for a language without Semantics: it runs and is
+	// not traced.
+	Machine *spec.Machine[P, V, C]
+
+	// Initial is the initial state that the user gives, and what people should
+	// know of how it was read; "" for nothing.
+	Initial  func(P, Input) (v V, note string, err error)
+	Symbolic func(P, S) Display
+	Concrete func(P, C) Display
+
+	// Stack tells that programs have a stack, which Bounds.Stack bounds.
+	Stack bool
+	// Explain is the error that the next step of a configuration makes, or, of one
+	// without step that is stuck, why it is; false if neither is known.
+	Explain func(C) (Fault, bool)
+	// Beyond tells whether a value is missing because of a bound of the machine.
+	// nil: never.
+	Beyond func(C) bool
+
+	// Problem is a program as a search sees it, φ in lang.Expr.
+	Problem func(P) (explore.Problem[S], error)
+	// OfModel is the initial state that a model stands for. Problem needs it.
+	OfModel func(P, solver.Model) V
+	// Lang is the program over package lang.
+	Lang func(P) *lang.Program
+
+	Follow      func(prob explore.Problem[S], choices string) (*Followed[S], error)
+	Certificate func(w io.Writer, version, language string, p P, src Source, b explore.Bounds) Certificate[S]
+	Verify      func(context.Context, P, solver.Session) ([]Obligation, error)
+}
+
+// Followed is a Path whose end is not erased yet.
+type Followed[S any] struct {
+	Path // but for its End
+	End  S
+}
+
+// Certificate writes the steps of a search.
+type Certificate[S any] interface {
+	explore.Watcher[S]
+	// End writes the last record; the solver is the one that was asked. The error
+	// is the first of writing.
+	End(s explore.Summary, solver string) error
+}
+
+// Unwritten is the error of a certificate that could not be written.
+type Unwritten struct{ Err error }
+
+func (u *Unwritten) Error() string { return u.Err.Error() }
+func (u *Unwritten) Unwrap() error { return u.Err }
+
+// Programs is Typed without its types.
+type Programs struct {
+	Name string // of the semantics
+	// Symbolic and Concrete are the rules of each side, without what they do.
+	Symbolic, Concrete []Rule
+	Stack              bool // see Typed.Stack
+
+	can  []Capability
+	open func(Source, *Language) (Program, error)
+}
+
+// Rule is a rule of a transition system, without what it does.
+type Rule struct {
+	ID, Cite string
+	Choice   string // see spec.Rule
+}
+
+// Open makes a program of src ready. It is an error if src is in another syntax
+// than that of l, whose rules these are.
+func (p *Programs) Open(src Source, l *Language) (Program, error) { return p.open(src, l) }
+
+// Erase closes over the types of a language.
+func Erase[P, V, S, C any](t Typed[P, V, S, C]) *Programs {
+	erased := &Programs{Stack: t.Stack}
+	if sem := t.Semantics; sem != nil {
+		erased.Name = sem.Name
+		erased.Symbolic, erased.Concrete = rulesOf(sem.Symbolic), rulesOf(sem.Concrete)
+	} else if t.Machine != nil {
+		erased.Concrete = rulesOf(t.Machine.System)
+	}
+	runs := t.Initial != nil && t.Concrete != nil
+	for _, c := range []struct {
+		capability Capability
+		has        bool
+	}{
+		{Run, runs && (t.Semantics != nil || t.Machine != nil)},
+		{Trace, runs && t.Symbolic != nil && t.Semantics != nil},
+		{Explore, t.Problem != nil},
+		{Follow, t.Follow != nil},
+		{Certify, t.Certificate != nil},
+		{Verify, t.Verify != nil},
+	} {
+		if c.has {
+			erased.can = append(erased.can, c.capability)
+		}
+	}
+	erased.open = func(src Source, l *Language) (Program, error) {
+		p, err := As[P](src)
+		if err != nil {
+			return nil, err
+		}
+		return &program[P, V, S, C]{typed: &t, p: p, src: src, language: l}, nil
+	}
+	return erased
+}
+
+func rulesOf[T any](system spec.System[T]) []Rule {
+	list := make([]Rule, len(system.Rules))
+	for i, r := range system.Rules {
+		list[i] = Rule{r.ID, r.Cite, r.Choice}
+	}
+	return list
+}
+
+// program is a Program of a language with its types.
+type program[P, V, S, C any] struct {
+	typed    *Typed[P, V, S, C]
+	p        P
+	src      Source
+	language *Language
+}
+
+// cannot is the error of what the language lacks.
+func (p *program[P, V, S, C]) cannot(c Capability) error {
+	return &Cannot{Language: p.language.Name, Asked: c, Has: p.language.Can()}
+}
+
+func (p *program[P, V, S, C]) Lang() *lang.Program {
+	if p.typed.Lang == nil {
+		return nil
+	}
+	return p.typed.Lang(p.p)
+}
+
+func (p *program[P, V, S, C]) Start(in Input) (Start, error) {
+	if p.typed.Initial == nil {
+		return nil, p.cannot(Run)
+	}
+	v, note, err := p.typed.Initial(p.p, in)
+	if err != nil {
+		return nil, err
+	}
+	return &start[P, V, S, C]{p, v, note}, nil
+}
+
+func (p *program[P, V, S, C]) Alone() Node {
+	if p.typed.Semantics == nil {
+		return nil
+	}
+	return &node[P, V, S, C]{program: p, at: p.typed.Semantics.InitS(p.p)}
+}
+
+// Explore builds the tree, writes its certificate if one is wanted, and explains
+// the errors in which paths end, for the values of their models.
+func (p *program[P, V, S, C]) Explore(ctx context.Context, session solver.Session, s Search) (*Tree, error) {
+	t := p.typed
+	if t.Problem == nil {
+		return nil, p.cannot(Explore)
+	}
+	prob, err := t.Problem(p.p)
+	if err != nil {
+		return nil, err
+	}
+	opts := explore.Options[S]{Bounds: s.Bounds, Tree: s.Nodes}
+	var cert Certificate[S]
+	if s.Certificate != nil {
+		if t.Certificate == nil {
+			return nil, p.cannot(Certify)
+		}
+		cert = t.Certificate(s.Certificate, s.Version, p.language.Name, p.p, p.src, s.Bounds)
+		opts.Watch = cert
+	}
+	found, err := explore.Explore(ctx, prob, session, opts)
+	if err != nil {
+		return nil, err
+	}
+	if cert != nil {
+		if err := cert.End(found.Summary, session.Info().String()); err != nil {
+			return nil, &Unwritten{err}
+		}
+	}
+	tree := &Tree{Faults: map[int]Fault{}}
+	tree.Result = explore.Map(*found, func(s S) Node { return &node[P, V, S, C]{program: p, at: s} })
+	for _, path := range found.Paths {
+		if path.Status != explore.Error || path.Model == nil || t.OfModel == nil {
+			continue
+		}
+		t.Semantics.Run(ctx, p.p, t.OfModel(p.p, *path.Model), path.Steps, func(n int, from C, _ spec.Step[C]) {
+			if n == path.Steps {
+				tree.Faults[path.ID] = p.fault(from)
+			}
+		})
+	}
+	return tree, nil
+}
+
+func (p *program[P, V, S, C]) Follow(choices string) (*Path, error) {
+	t := p.typed
+	if t.Follow == nil || t.Problem == nil {
+		return nil, p.cannot(Follow)
+	}
+	prob, err := t.Problem(p.p)
+	if err != nil {
+		return nil, err
+	}
+	f, err := t.Follow(prob, choices)
+	if err != nil {
+		return nil, err
+	}
+	f.Path.End = &node[P, V, S, C]{program: p, at: f.End}
+	return &f.Path, nil
+}
+
+func (p *program[P, V, S, C]) Verify(ctx context.Context, session solver.Session) ([]Obligation, error) {
+	if p.typed.Verify == nil {
+		return nil, p.cannot(Verify)
+	}
+	return p.typed.Verify(ctx, p.p, session)
+}
+
+// fault is the error that the next step of a configuration makes. A mutant or a
+// reading has its own idea of what an error is, which nothing explains.
+func (p *program[P, V, S, C]) fault(before C) Fault {
+	if p.typed.Explain != nil {
+		if f, ok := p.typed.Explain(before); ok {
+			return f
+		}
+	}
+	f := Fault{Text: "an error of the program that has no access out of bounds"}
+	if formal := p.typed.Concrete(p.p, before).Formal; formal != nil && formal.Stmt != nil {
+		f.At = formal.Stmt.Span()
+	}
+	return f
+}
+
+// stuck is why a configuration is stuck; nil if that is not known.
+func (p *program[P, V, S, C]) stuck(at C) *Fault {
+	if p.typed.Explain == nil {
+		return nil
+	}
+	if f, ok := p.typed.Explain(at); ok {
+		return &f
+	}
+	return nil
+}

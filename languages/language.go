@@ -1,0 +1,107 @@
+package languages
+
+import (
+	"context"
+
+	"tandem/props"
+	"tandem/solver"
+	"tandem/spec"
+)
+
+// Language is an entry of the register. A field that is nil says that the
+// language cannot do that.
+type Language struct {
+	Name     string   // as flags take it
+	Title    string   // with the section of the paper
+	Paper    string   // that defines it
+	Sections []string // of the paper, as §2.1
+	// Numbered tells that the paper's numbered statements are those of this
+	// language.
+	Numbered bool
+	Sizes    Sizes // of exhaustive checks
+	// Refuting is how many random cases find what a reading is said to refute. 0:
+	// not more than in other languages.
+	Refuting int
+
+	Syntax *Syntax // of its programs; nil: it has none
+	// Accepts is nil for a program that the language can run, and says what it
+	// lacks otherwise. Of the languages of one syntax the first that accepts a
+	// program runs it. nil: it accepts every program of its syntax.
+	Accepts func(Source) error
+
+	Sides       []Side
+	Definitions []spec.Definition
+
+	// In is the language by the rules by which its theorems hold.
+	In func(Bounds) *Variant
+	// Mutants lists the language's mutants, and Readings what its section says
+	// literally where that is not In, or in another way. nil: none.
+	Mutants  func() []spec.Mutant[*Variant]
+	Readings func() []spec.Reading[*Variant]
+}
+
+// Side is a package with the rules of one side of a language, for the index of
+// rules and the test of imports.
+type Side struct {
+	Name    string // symbolic or concrete
+	Package string // its path in the module
+	// Language is the one whose rules the package has, where that is another one
+	// from which this language takes them over. "": this language.
+	Language string
+	// Apart tells that the rules of the two sides are no pairs.
+	Apart bool
+	// On lists the packages, beside those that all sides share, that this side may
+	// stand on.
+	On []string
+}
+
+// Sizes are those up to which the ledger's evidence is exhaustive.
+type Sizes struct {
+	Quick    int // for a check of seconds
+	Long     int // for the evidence that is kept
+	Readings int // for that on readings
+}
+
+// Bounds are those of the machine on which programs run.
+type Bounds struct {
+	Bits  int // of an integer
+	Stack int // closures above each other
+}
+
+// Standard is the bounds that are used unless something else is asked for.
+func Standard() Bounds { return Bounds{Bits: 1 << 20, Stack: 1 << 20} }
+
+// Variant is a language by certain rules: its own, those of a mutant or those
+// of a reading.
+type Variant struct {
+	// Statements is what is checked of it, in the paper's order: theorems of any
+	// form. nil: nothing is.
+	Statements func(spec.Limits) []props.Checkable
+	// Rare is statements on cases that tell a mutant from the right language and
+	// are rare at random. nil: there is no need.
+	Rare func(spec.Limits) []props.Checkable
+	// Trees is what the lecture says of its symbolic execution trees; done ends
+	// the solvers. nil: nothing.
+	Trees func(open func() (solver.Session, error)) (list []props.Checkable, done func())
+	// Exhaustive checks the statements on all programs up to a size. It tells
+	// progress how many cases there were until now. nil: it cannot be done.
+	Exhaustive func(ctx context.Context, lim spec.Limits, size int, progress func(cases int)) ([]props.Report, spec.Scope)
+	// Programs runs programs by these rules. nil: the language has none.
+	Programs *Programs
+}
+
+// AllMutants is Mutants, also where there are none.
+func (l *Language) AllMutants() []spec.Mutant[*Variant] {
+	if l.Mutants == nil {
+		return nil
+	}
+	return l.Mutants()
+}
+
+// AllReadings is Readings, also where there are none.
+func (l *Language) AllReadings() []spec.Reading[*Variant] {
+	if l.Readings == nil {
+		return nil
+	}
+	return l.Readings()
+}

@@ -1,0 +1,214 @@
+package languages
+
+import (
+	"context"
+	"io"
+	"iter"
+
+	"tandem/explore"
+	"tandem/lang"
+	"tandem/lang/trace"
+	"tandem/solver"
+	"tandem/spec"
+)
+
+// Program is a program that is ready to do what its language can. A method for
+// what the language cannot do returns a *Cannot, or nothing where it has no
+// error; Register.Choose asks before.
+type Program interface {
+	// Lang is the program over package lang; nil if it is in another syntax.
+	Lang() *lang.Program
+	// Start takes initial values.
+	Start(Input) (Start, error)
+	// Alone is the start of the symbolic side, without values.
+	Alone() Node
+	// Explore builds the symbolic execution tree.
+	Explore(ctx context.Context, session solver.Session, s Search) (*Tree, error)
+	// Follow follows the path that the letters of choices name.
+	Follow(choices string) (*Path, error)
+	// Verify decides the obligations of the program.
+	Verify(ctx context.Context, session solver.Session) ([]Obligation, error)
+}
+
+// Input is the initial state, as the user gives it.
+type Input struct {
+	Values []string // each as the flag --in takes it: x=3,y=4
+	// Heap is a file with objects: its name in messages, and its contents. nil:
+	// none was given.
+	Heap     []byte
+	HeapFile string
+}
+
+// Start is a program with its initial state.
+type Start interface {
+	// Note is what people should know of how the input was read; "" for nothing.
+	Note() string
+	// Run is the concrete run, up to a number of steps. It tells each, if that is
+	// not nil, of every transition: its number from 1, where it started, and the
+	// step. What follows a value that a bound left uncomputed means nothing: it is
+	// not told, and the run ends there.
+	Run(ctx context.Context, steps int, each func(n int, from Config, step spec.Step[Config])) Ending
+	// Trace runs both sides together, as spec.Semantics.Trace does.
+	Trace(ctx context.Context, steps int, each func(spec.Pair[Node, Config]) bool) TraceEnding
+	// Beside is the start of the symbolic side, which goes on alone; its nodes
+	// know whether their path conditions hold of the initial state.
+	Beside() Node
+}
+
+// Config is a concrete configuration.
+type Config interface{ Display() Display }
+
+// Node is a symbolic configuration.
+type Node interface {
+	Display() Display
+	// Next lists the transitions, in the order of the rules.
+	Next() []spec.Step[Node]
+	// Holds tells whether the path condition holds of the initial state; nil
+	// without one.
+	Holds() *bool
+}
+
+// Ending is how a concrete run ended.
+type Ending struct {
+	spec.Ending[Config]
+	OfMachine bool   // the bound that was reached is one of the machine, not that on steps
+	Fault     *Fault // the error of the program, or the use at which it is stuck; nil if there is none
+}
+
+// TraceEnding is how a run of both sides ended.
+type TraceEnding struct {
+	spec.TraceEnding
+	OfMachine bool // as in Ending
+	Fault     *Fault
+}
+
+// Display is what people see of a configuration. It is made only where it is
+// shown.
+type Display struct {
+	// Next is the first line of the statement, or what else is executed next; ""
+	// where nothing remains.
+	Next string
+	Line int   // of it in the source; 0: none
+	Rows []Row // the state: V, or σ on the symbolic side
+	Phi  string
+	// End is how a run ends here if no rule applies.
+	End spec.Outcome
+	// Formal is the configuration over package lang; nil if it is not one. Where
+	// it is there, Rows and Phi may be empty.
+	Formal *Formal
+}
+
+// Row is a part of the state: a variable and its value, as text.
+type Row struct{ Name, Value string }
+
+// Formal is a configuration over package lang.
+type Formal struct {
+	Stmt  lang.Stmt         // the next statement; nil if there is none
+	Stack iter.Seq[Closure] // the closures, the one that runs first; none where the program has ended
+	Depth int               // closures above the main statement
+	// Sigma is σ at the variables that the next statement can name, and Phi the
+	// path condition. nil on the concrete side.
+	Sigma Substitution
+	Phi   lang.Expr
+	// V is the values of the variables that the next statement can name, and the
+	// fields as arrays. nil on the symbolic side.
+	V Valuation
+}
+
+// Substitution is σ, as far as it is shown.
+type Substitution interface {
+	At(lang.Var) lang.Expr
+	Domain() []lang.Var // the variables that it was updated at
+}
+
+// Valuation is V, as far as it is shown.
+type Valuation interface{ At(lang.Var) lang.Value }
+
+// Closure is a statement that remains to be executed, and the local variables
+// that it has. The main statement is the last one of a stack.
+type Closure struct {
+	Name   string // of the procedure or method; "" for the main statement
+	Locals []lang.Var
+	Value  func(lang.Var) string // of a local variable
+	Rest   lang.Seq
+}
+
+// Top is the closure that runs; the zero Closure if there is none.
+func (f *Formal) Top() Closure {
+	for top := range f.Stack {
+		return top
+	}
+	return Closure{}
+}
+
+// Ended tells whether nothing remains to be executed.
+func (f *Formal) Ended() bool {
+	for range f.Stack {
+		return false
+	}
+	return true
+}
+
+// SameRest tells whether the same statements remain in f and g, closure by
+// closure.
+func (f *Formal) SameRest(g *Formal) bool {
+	next, stop := iter.Pull(g.Stack)
+	defer stop()
+	for x := range f.Stack {
+		if y, ok := next(); !ok || x.Name != y.Name || !x.Rest.Equal(y.Rest) {
+			return false
+		}
+	}
+	_, more := next()
+	return !more
+}
+
+// Fault is an error of a program, or what keeps it from going on, as people read
+// it.
+type Fault struct {
+	At   lang.Span
+	Text string
+	// Of an access to an array: what it is, its index, and the array's bound.
+	// Where a bound is set: the array's length, no index, and the new bound.
+	Access, Index, Bound string
+	// Of a use of an object: what it is, as n.next or n.find(…), and what is nil.
+	Nil string
+}
+
+// Search is what a symbolic execution tree is made with.
+type Search struct {
+	Bounds explore.Bounds
+	Nodes  bool // keep every node
+	// Certificate is where the steps are written; nil: nowhere.
+	Certificate io.Writer
+	Version     string // of the command, for the certificate
+}
+
+// Tree is a symbolic execution tree.
+type Tree struct {
+	explore.Result[Node]
+	Faults map[int]Fault // of the paths that end in an error and have a model, by their IDs
+}
+
+// Path is one path with both its path conditions, forward and backward (§4, §5).
+type Path struct {
+	Rules    []string    // one a step
+	End      Node        // where it leads
+	Trace    trace.Trace // its symbolic execution trace ρ
+	Forward  lang.Expr   // φ, as the rules build it
+	Backward lang.Expr   // path(ρ)
+	// Equivalent compares φ and path(ρ), literally and by the solver.
+	Equivalent func(context.Context, solver.Session) explore.Equivalence
+	// Model asks for initial values that take the path, and replays them. The
+	// error is an explore.Unsound where the run differs from the path.
+	Model func(context.Context, solver.Session) (solver.Result, error)
+}
+
+// Obligation is something that must hold of a program, and what was found.
+type Obligation struct {
+	Name   string    // of the method, or of what else it is about
+	Text   string    // what must hold
+	At     lang.Span // where it stands
+	Result spec.Result
+	Reason string // the replayed counterexample where it is refuted; why it is inconclusive
+}

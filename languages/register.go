@@ -1,0 +1,298 @@
+package languages
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"tandem/internal/spell"
+	"tandem/spec"
+)
+
+// Register is a list of languages. It is a value: nothing registers itself.
+type Register struct{ list []*Language }
+
+// New is the register of these languages, smaller ones first. It panics if two
+// have the same name, or one has none.
+func New(list ...*Language) *Register {
+	seen := map[string]bool{}
+	for _, l := range list {
+		if l.Name == "" || seen[l.Name] {
+			panic(fmt.Sprintf("languages: %q is the name of no language, or of two", l.Name))
+		}
+		seen[l.Name] = true
+	}
+	return &Register{slices.Clone(list)}
+}
+
+// With is the register with more languages behind its own.
+func (r *Register) With(more ...*Language) *Register {
+	return New(slices.Concat(r.list, more)...)
+}
+
+// All lists the languages, smaller ones first.
+func (r *Register) All() []*Language { return slices.Clone(r.list) }
+
+// Default is the language that is checked if none is named.
+func (r *Register) Default() *Language { return r.list[0] }
+
+// Able lists the languages that can do something.
+func (r *Register) Able(c Capability) []*Language {
+	return slices.DeleteFunc(r.All(), func(l *Language) bool { return l.Needs(c) != nil })
+}
+
+// Names lists the names of languages.
+func Names(list []*Language) []string {
+	names := make([]string, len(list))
+	for i, l := range list {
+		names[i] = l.Name
+	}
+	return names
+}
+
+// Unknown is the error of a name that nothing has.
+type Unknown struct {
+	Kind  string   // of what is named: language, mutant or reading
+	Name  string   // that was found
+	Known []string // the names that there are
+	See   string   // the command that lists them; "": the error lists them
+}
+
+func (u *Unknown) Error() string {
+	there := "there are " + strings.Join(u.Known, ", ")
+	if u.See != "" {
+		there = u.See + " shows them"
+	}
+	return fmt.Sprintf("unknown %s %q%s; %s", u.Kind, u.Name, spell.DidYouMean(u.Name, u.Known), there)
+}
+
+// Named is the language of that name, if it can do what is needed. The error is
+// an *Unknown, whose list has the words of more, too, or a *Cannot.
+func (r *Register) Named(name string, need Capability, more ...string) (*Language, error) {
+	for _, l := range r.list {
+		if l.Name == name {
+			return l, l.Needs(need)
+		}
+	}
+	return nil, &Unknown{Kind: "language", Name: name, Known: append(Names(r.Able(need)), more...)}
+}
+
+// Syntaxes lists the ways in which programs are written, each once.
+func (r *Register) Syntaxes() []*Syntax {
+	var list []*Syntax
+	for _, l := range r.list {
+		if l.Syntax != nil && !slices.Contains(list, l.Syntax) {
+			list = append(list, l.Syntax)
+		}
+	}
+	return list
+}
+
+// Read reads a program: in the syntax of the language of that name, or where it
+// is "" in that of the file's suffix, or else in the first one. The errors are
+// those of the syntax.
+func (r *Register) Read(file string, src []byte, language string) (Source, error) {
+	for _, l := range r.list {
+		if l.Name == language && l.Syntax != nil {
+			return l.Syntax.Read(file, src)
+		}
+	}
+	list := r.Syntaxes()
+	if len(list) == 0 {
+		return nil, fmt.Errorf("%s: found a program, but no language has programs", file)
+	}
+	syntax := list[0]
+	for _, s := range list {
+		if s.Suffix == filepath.Ext(file) {
+			syntax = s
+		}
+	}
+	return syntax.Read(file, src)
+}
+
+// Choice names a language, and one of its mutants or readings; "" where it is
+// not named.
+type Choice struct {
+	Language, Mutant, Reading string
+	// Bounds are those of the machine; mutants and readings have the standard
+	// ones.
+	Bounds Bounds
+}
+
+// Chosen is a language by certain rules.
+type Chosen struct {
+	*Language
+	*Variant
+	Mutant  *spec.Mutant[*Variant]  // nil: none
+	Reading *spec.Reading[*Variant] // nil: none
+}
+
+// Standard tells that the language runs by its own rules.
+func (c *Chosen) Standard() bool { return c.Mutant == nil && c.Reading == nil }
+
+// Letter is that of a symbolic rule where a configuration has several
+// transitions; "" if it has none. Mutants have those of the rules that they
+// replace.
+func (c *Chosen) Letter(rule string) string {
+	for _, v := range []*Variant{c.Variant, c.In(Standard())} {
+		if v.Programs == nil {
+			continue
+		}
+		for _, r := range v.Programs.Symbolic {
+			if r.ID == rule && r.Choice != "" {
+				return r.Choice
+			}
+		}
+	}
+	return ""
+}
+
+// Of makes what o chooses of one of the languages from: the first one, or the
+// first that has the mutant or the reading. The error is an *Unknown.
+func Of(from []*Language, o Choice) (*Chosen, error) {
+	see := "tandem check --list"
+	if o.Language != "" {
+		see += " --language " + o.Language
+	}
+	switch {
+	case o.Mutant != "":
+		for _, l := range from {
+			if m, ok := l.Mutant(o.Mutant); ok {
+				return &Chosen{l, m.Of(), &m, nil}, nil
+			}
+		}
+		return nil, &Unknown{"mutant", o.Mutant, MutantIDs(from), see}
+	case o.Reading != "":
+		for _, l := range from {
+			if r, ok := l.Reading(o.Reading); ok {
+				return &Chosen{l, r.Of(), nil, &r}, nil
+			}
+		}
+		return nil, &Unknown{"reading", o.Reading, ReadingIDs(from), see}
+	}
+	return &Chosen{from[0], from[0].In(o.Bounds), nil, nil}, nil
+}
+
+// Open chooses the language in which src runs and makes it ready: the one that
+// is named, or else the first of its syntax that can do what is needed and
+// accepts src; and the mutant or reading. The error is an *Unknown, a *Cannot,
+// or says what no language accepts.
+func (r *Register) Open(src Source, o Choice, need Capability) (*Chosen, Program, error) {
+	from := slices.DeleteFunc(r.Able(need), func(l *Language) bool { return l.Syntax != src.Syntax() })
+	if o.Language != "" {
+		l, err := r.Named(o.Language, need)
+		if err != nil {
+			return nil, nil, err
+		}
+		from = []*Language{l}
+	}
+	var fit []*Language
+	var misfit error
+	for _, l := range from {
+		var err error
+		if l.Accepts != nil {
+			err = l.Accepts(src)
+		}
+		if err != nil {
+			misfit = err
+			continue
+		}
+		fit = append(fit, l)
+	}
+	switch {
+	case len(fit) > 0:
+	case misfit != nil:
+		return nil, nil, r.instead(src, need, misfit)
+	default:
+		return nil, nil, r.lacking(src, need)
+	}
+	chosen, err := Of(fit, o)
+	if err != nil {
+		return nil, nil, err
+	}
+	p, err := chosen.Programs.Open(src, chosen.Language)
+	return chosen, p, err
+}
+
+// Misfit is an error of Accepts that can say which language has what is lacking.
+type Misfit interface {
+	error
+	// Instead is the error with the name of that language; "" if there is none.
+	Instead(language string) error
+}
+
+// instead is the error err of Accepts, with the language that accepts src, if
+// err can say that.
+func (r *Register) instead(src Source, need Capability, err error) error {
+	misfit, ok := err.(Misfit)
+	if !ok {
+		return err
+	}
+	for _, l := range r.Able(need) {
+		if l.Syntax == src.Syntax() && (l.Accepts == nil || l.Accepts(src) == nil) {
+			return misfit.Instead(l.Name)
+		}
+	}
+	return misfit.Instead("")
+}
+
+// lacking is the error of a program for which no language of its syntax can do
+// what is needed.
+func (r *Register) lacking(src Source, need Capability) error {
+	for _, l := range r.list {
+		if l.Syntax == src.Syntax() {
+			return l.Needs(need)
+		}
+	}
+	return fmt.Errorf("%s: found a program in the syntax %s, which no language has", src.File(), src.Syntax().Name)
+}
+
+// Mutant is the mutant of that ID; false if the language has none.
+func (l *Language) Mutant(id string) (spec.Mutant[*Variant], bool) {
+	for _, m := range l.AllMutants() {
+		if m.ID == id {
+			return m, true
+		}
+	}
+	return spec.Mutant[*Variant]{}, false
+}
+
+// Reading is the reading of that ID; false if the language has none.
+func (l *Language) Reading(id string) (spec.Reading[*Variant], bool) {
+	for _, r := range l.AllReadings() {
+		if r.ID == id {
+			return r, true
+		}
+	}
+	return spec.Reading[*Variant]{}, false
+}
+
+// MutantIDs lists the IDs of the languages' mutants, each once.
+func MutantIDs(from []*Language) []string {
+	var ids []string
+	for _, l := range from {
+		for _, m := range l.AllMutants() {
+			ids = once(ids, m.ID)
+		}
+	}
+	return ids
+}
+
+// ReadingIDs lists the IDs of the languages' readings, each once.
+func ReadingIDs(from []*Language) []string {
+	var ids []string
+	for _, l := range from {
+		for _, r := range l.AllReadings() {
+			ids = once(ids, r.ID)
+		}
+	}
+	return ids
+}
+
+func once(ids []string, id string) []string {
+	if slices.Contains(ids, id) {
+		return ids
+	}
+	return append(ids, id)
+}

@@ -1,0 +1,138 @@
+package languages
+
+import (
+	"context"
+
+	"tandem/spec"
+)
+
+// start is a Start of a language with its types.
+type start[P, V, S, C any] struct {
+	*program[P, V, S, C]
+	v    V
+	note string
+}
+
+func (s *start[P, V, S, C]) Note() string { return s.note }
+
+// machine is the concrete side alone.
+func (p *program[P, V, S, C]) machine() *spec.Machine[P, V, C] {
+	if sem := p.typed.Semantics; sem != nil {
+		return sem.Machine()
+	}
+	return p.typed.Machine
+}
+
+func (s *start[P, V, S, C]) config(c C) Config { return config[P, V, S, C]{s.program, c} }
+
+func (s *start[P, V, S, C]) Run(ctx context.Context, steps int, each func(int, Config, spec.Step[Config])) Ending {
+	t := s.typed
+	var before C               // the last step
+	var beyond *spec.Ending[C] // where the first value is missing
+	tell := func(n int, from C, step spec.Step[C]) {
+		before = from
+		if beyond != nil {
+			return
+		}
+		if each != nil {
+			each(n, s.config(from), spec.Step[Config]{Rule: step.Rule, To: s.config(step.To)})
+		}
+		if t.Beyond != nil && t.Beyond(step.To) {
+			beyond = &spec.Ending[C]{Outcome: spec.BoundReached, At: step.To, Steps: n}
+		}
+	}
+	m := s.machine()
+	end := m.Run(ctx, s.p, s.v, steps, tell)
+	if beyond != nil && end.Outcome != spec.Interrupted {
+		end = *beyond
+	}
+	found := Ending{Ending: spec.Ending[Config]{Outcome: end.Outcome, At: s.config(end.At), Steps: end.Steps, Bound: end.Bound}}
+	switch end.Outcome {
+	case spec.BoundReached:
+		found.OfMachine = ofMachine(m.Bound, end.At)
+	case spec.Fault:
+		f := s.fault(before)
+		found.Fault = &f
+	case spec.Stuck:
+		found.Fault = s.stuck(end.At)
+	}
+	return found
+}
+
+// ofMachine tells whether a bound of the machine was reached at c.
+func ofMachine[C any](bound func(C) (string, bool), c C) bool {
+	if bound == nil {
+		return false
+	}
+	_, reached := bound(c)
+	return reached
+}
+
+func (s *start[P, V, S, C]) Trace(ctx context.Context, steps int, each func(spec.Pair[Node, Config]) bool) TraceEnding {
+	sem := s.typed.Semantics
+	if sem == nil {
+		return TraceEnding{TraceEnding: spec.TraceEnding{Outcome: spec.Interrupted}}
+	}
+	holds := sem.Under(s.v).Holds
+	var before, last C
+	end := TraceEnding{TraceEnding: sem.Trace(ctx, s.p, s.v, steps, func(at spec.Pair[S, C]) bool {
+		before, last = last, at.Concrete
+		return each(spec.Pair[Node, Config]{
+			Step: at.Step, SymbolicRule: at.SymbolicRule, ConcreteRule: at.ConcreteRule,
+			Symbolic: &node[P, V, S, C]{s.program, at.Symbolic, holds}, Concrete: s.config(at.Concrete),
+			Holds: at.Holds, Instance: s.config(at.Instance), Paired: at.Paired, Same: at.Same,
+		})
+	})}
+	switch {
+	case end.Parted != "":
+	case end.Outcome == spec.BoundReached:
+		end.OfMachine = ofMachine(sem.Bound, last)
+	case end.Outcome == spec.Fault:
+		f := s.fault(before)
+		end.Fault = &f
+	case end.Outcome == spec.Stuck:
+		end.Fault = s.stuck(last)
+	}
+	return end
+}
+
+func (s *start[P, V, S, C]) Beside() Node {
+	sem := s.typed.Semantics
+	if sem == nil {
+		return nil
+	}
+	return &node[P, V, S, C]{s.program, sem.InitS(s.p), sem.Under(s.v).Holds}
+}
+
+// config is a concrete configuration of a program.
+type config[P, V, S, C any] struct {
+	program *program[P, V, S, C]
+	at      C
+}
+
+func (c config[P, V, S, C]) Display() Display { return c.program.typed.Concrete(c.program.p, c.at) }
+
+// node is a symbolic configuration of a program.
+type node[P, V, S, C any] struct {
+	program *program[P, V, S, C]
+	at      S
+	holds   func(S) bool // nil without initial state
+}
+
+func (n *node[P, V, S, C]) Display() Display { return n.program.typed.Symbolic(n.program.p, n.at) }
+
+func (n *node[P, V, S, C]) Next() []spec.Step[Node] {
+	var list []spec.Step[Node]
+	for _, t := range n.program.typed.Semantics.Symbolic.Next(n.at) {
+		list = append(list, spec.Step[Node]{Rule: t.Rule, To: &node[P, V, S, C]{n.program, t.To, n.holds}})
+	}
+	return list
+}
+
+func (n *node[P, V, S, C]) Holds() *bool {
+	if n.holds == nil {
+		return nil
+	}
+	b := n.holds(n.at)
+	return &b
+}

@@ -1,0 +1,59 @@
+package languages
+
+import "fmt"
+
+// Source is a program that a Syntax has read. Only the languages of that syntax
+// know its type: they get it by As.
+type Source interface {
+	File() string // as messages name it
+	Text() []byte
+	Syntax() *Syntax
+}
+
+// Syntax is how programs of one or several languages are written.
+type Syntax struct {
+	Name   string // as tdm
+	Suffix string // of files, with the dot
+	// Format is the canonical layout of a program, comments kept; its errors are
+	// those of Read. nil: there is none.
+	Format func(file string, src []byte) ([]byte, error)
+
+	read func(s *Syntax, file string, src []byte) (Source, error)
+}
+
+// SyntaxOf is the syntax of programs of type P. The errors of read say file,
+// line and column; those of type syntax.Errors are drawn over the source.
+func SyntaxOf[P any](name, suffix string, read func(file string, src []byte) (P, error)) *Syntax {
+	return &Syntax{Name: name, Suffix: suffix, read: func(s *Syntax, file string, src []byte) (Source, error) {
+		p, err := read(file, src)
+		if err != nil {
+			return nil, err
+		}
+		return sourceOf[P]{s, file, src, p}, nil
+	}}
+}
+
+// Read reads a program. The file is its name in messages.
+func (s *Syntax) Read(file string, src []byte) (Source, error) { return s.read(s, file, src) }
+
+// sourceOf is a program of type P.
+type sourceOf[P any] struct {
+	syntax  *Syntax
+	file    string
+	text    []byte
+	program P
+}
+
+func (s sourceOf[P]) File() string    { return s.file }
+func (s sourceOf[P]) Text() []byte    { return s.text }
+func (s sourceOf[P]) Syntax() *Syntax { return s.syntax }
+
+// As is the program of type P that src has. It is an error if src was read by
+// the syntax of another type of programs.
+func As[P any](src Source) (P, error) {
+	if s, ok := src.(sourceOf[P]); ok {
+		return s.program, nil
+	}
+	var none P
+	return none, fmt.Errorf("%s: found a program in the syntax %s, expected one of another language", src.File(), src.Syntax().Name)
+}

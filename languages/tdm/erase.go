@@ -1,0 +1,134 @@
+package tdm
+
+import (
+	"context"
+	"io"
+	"iter"
+
+	"tandem/concrete"
+	"tandem/explore"
+	"tandem/explore/backward"
+	"tandem/explore/certificate"
+	"tandem/lang"
+	"tandem/languages"
+	"tandem/solver"
+	"tandem/spec"
+	"tandem/symbolic"
+)
+
+// Adapter tells what is shown of a language's configurations, beside the methods
+// that its rules and searches ask for anyway.
+type Adapter[S, C any] struct {
+	// Sigma is σ at the variables that the next statement can name: the global
+	// ones and the locals of the closure that runs.
+	Sigma func(S) symbolic.Substitution
+	// Symbolic and Concrete are the closures of each side, the one that runs first.
+	Symbolic func(S) iter.Seq[languages.Closure]
+	Concrete func(C) iter.Seq[languages.Closure]
+	// SymbolicDepth and ConcreteDepth are the closures above the main
+	// statement. nil: programs have no stack.
+	SymbolicDepth func(S) int
+	ConcreteDepth func(C) int
+	// Valuation is the values that the next statement can name, and the fields as
+	// arrays. nil: those of the configuration.
+	Valuation func(C) concrete.Valuation
+	// Beyond tells whether a value is missing. nil: that of the valuation.
+	Beyond func(C) bool
+}
+
+// evaluating is what a concrete configuration must tell: the methods that the
+// rules of arrays ask for.
+type evaluating interface {
+	Stmt() lang.Stmt
+	Valuation() concrete.Valuation
+}
+
+// Erase is the programs of the semantics sem, whose configurations are shown as
+// the adapter knows. explain is that of languages.Typed; nil if programs make no
+// errors and are not stuck.
+func Erase[S explore.Configuration, C evaluating](sem *spec.Semantics[*lang.Program, concrete.Valuation, S, C], as Adapter[S, C], explain func(C) (languages.Fault, bool)) *languages.Programs {
+	beyond := as.Beyond
+	if beyond == nil {
+		beyond = func(c C) bool { return c.Valuation().Beyond() }
+	}
+	return languages.Erase(languages.Typed[Program, concrete.Valuation, S, C]{
+		Semantics: ofPrograms(sem), Stack: as.ConcreteDepth != nil,
+		Initial:  Initial,
+		Symbolic: func(_ Program, s S) languages.Display { return as.symbolic(s) },
+		Concrete: func(_ Program, c C) languages.Display { return as.concrete(c) },
+		Explain:  explain, Beyond: beyond,
+		Problem: func(p Program) (explore.Problem[S], error) { return explore.Of(sem, p.Program), nil },
+		OfModel: func(_ Program, m solver.Model) concrete.Valuation { return m.Valuation() },
+		Lang:    func(p Program) *lang.Program { return p.Program },
+		Follow:  follow[S],
+		Certificate: func(w io.Writer, version, language string, p Program, src languages.Source, b explore.Bounds) languages.Certificate[S] {
+			return &certified[S]{as: certifying[S]{as.Sigma, as.SymbolicDepth}, writer: certificate.New[traced[S]](w, certificate.Header{
+				Version: version, Language: language, Program: p.Program, Text: src.Text(), Bounds: b,
+			})}
+		},
+	})
+}
+
+// ofPrograms is sem for programs with their trees.
+func ofPrograms[V, S, C any](sem *spec.Semantics[*lang.Program, V, S, C]) *spec.Semantics[Program, V, S, C] {
+	return &spec.Semantics[Program, V, S, C]{
+		Name: sem.Name, Symbolic: sem.Symbolic, Concrete: sem.Concrete,
+		InitS: func(p Program) S { return sem.InitS(p.Program) },
+		InitC: func(p Program, v V) C { return sem.InitC(p.Program, v) },
+		Under: sem.Under, Same: sem.Same, Final: sem.Final, Fault: sem.Fault, Visible: sem.Visible,
+		Bound: sem.Bound, Twin: sem.Twin,
+		Show: spec.Show[Program, V, S, C]{Valuation: sem.Show.Valuation, Symbolic: sem.Show.Symbolic, Concrete: sem.Show.Concrete},
+	}
+}
+
+// symbolic is ⟨S, σ, φ⟩, or with a stack, as it is shown.
+func (as Adapter[S, C]) symbolic(s S) languages.Display {
+	c := any(s).(explore.Configuration)
+	f := &languages.Formal{Stmt: c.Stmt(), Stack: as.Symbolic(s), Sigma: as.Sigma(s), Phi: c.PathCondition()}
+	if as.SymbolicDepth != nil {
+		f.Depth = as.SymbolicDepth(s)
+	}
+	return display(f)
+}
+
+// concrete is ⟨S, V⟩, or with a stack, as it is shown.
+func (as Adapter[S, C]) concrete(c C) languages.Display {
+	e := any(c).(evaluating)
+	f := &languages.Formal{Stmt: e.Stmt(), Stack: as.Concrete(c)}
+	if as.Valuation != nil {
+		f.V = as.Valuation(c)
+	} else {
+		f.V = e.Valuation()
+	}
+	if as.ConcreteDepth != nil {
+		f.Depth = as.ConcreteDepth(c)
+	}
+	return display(f)
+}
+
+func display(f *languages.Formal) languages.Display {
+	d := languages.Display{Formal: f, End: spec.Stuck}
+	_, fault := f.Stmt.(*lang.Fault)
+	switch {
+	case f.Ended():
+		d.End = spec.Final
+	case fault:
+		d.End = spec.Fault
+	}
+	return d
+}
+
+// follow follows a path with both its path conditions.
+func follow[S explore.Configuration](prob explore.Problem[S], choices string) (*languages.Followed[S], error) {
+	p, err := backward.For(prob, choices)
+	if err != nil {
+		return nil, err
+	}
+	return &languages.Followed[S]{End: p.End, Path: languages.Path{
+		Rules: p.Rules, Trace: p.Trace, Forward: p.Forward, Backward: p.Backward,
+		Equivalent: p.Equivalent,
+		Model: func(ctx context.Context, session solver.Session) (solver.Result, error) {
+			return p.Model(ctx, session, prob)
+		},
+	}}, nil
+}

@@ -1,0 +1,141 @@
+// Package tdm has what the languages over package lang share: their syntax, the
+// features by which a program finds the smallest language that has them, and the
+// erasure of their configurations.
+package tdm
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"tandem/lang"
+	"tandem/lang/syntax"
+	"tandem/languages"
+)
+
+// Program is a program with the tree that it was checked from.
+type Program struct {
+	*lang.Program
+	Tree *syntax.File
+}
+
+// Syntax is that of files *.tdm. The errors of its Read are syntax.Errors.
+var Syntax = withFormat(languages.SyntaxOf("tdm", ".tdm", func(file string, src []byte) (Program, error) {
+	tree, err := syntax.Parse(file, src)
+	if err != nil {
+		return Program{}, err
+	}
+	p, err := lang.Check(tree)
+	return Program{p, tree}, err
+}))
+
+func withFormat(s *languages.Syntax) *languages.Syntax {
+	s.Format = func(file string, src []byte) ([]byte, error) {
+		tree, err := syntax.Parse(file, src)
+		if err != nil {
+			return nil, err
+		}
+		return syntax.Format(tree), nil
+	}
+	return s
+}
+
+// Feature is something that programs may use and that not every language has.
+type Feature string
+
+// The features.
+const (
+	Arrays     Feature = "arrays"     // variables of array types, and all that is done with them
+	Procedures Feature = "procedures" // and calls
+	Classes    Feature = "classes"    // and variables of such types, which programs have in no other way
+)
+
+// Use is the first place where a program uses a feature.
+type Use struct {
+	Feature Feature
+	At      lang.Span
+	Found   string // what stands there
+}
+
+// Uses lists the features that a program uses, each where it first does, in
+// the order of the program.
+func Uses(f *syntax.File) []Use {
+	var uses []Use
+	used := map[Feature]bool{}
+	use := func(feature Feature, at lang.Span, found string) {
+		if !used[feature] {
+			used[feature] = true
+			uses = append(uses, Use{feature, at, found})
+		}
+	}
+	declared := func(list []*syntax.Decl) {
+		for _, d := range list { // without a variable of such a type there is nothing to do with arrays
+			if d.Type.IsArray() {
+				use(Arrays, d.Type.At, "an array type")
+			}
+		}
+	}
+	declared(f.Decls)
+	for _, c := range f.Classes {
+		use(Classes, c.Name.At, "a class")
+		declared(c.Fields)
+		for _, m := range c.Methods {
+			declared(m.Params)
+		}
+	}
+	for _, p := range f.Procs {
+		use(Procedures, p.Name.At, "a procedure")
+		declared(p.Params)
+	}
+	return uses
+}
+
+// Accepts is that of a language with these features: it accepts the programs
+// that use no other one.
+func Accepts(language string, features ...Feature) func(languages.Source) error {
+	return func(src languages.Source) error {
+		p, err := languages.As[Program](src)
+		if err != nil {
+			return err
+		}
+		uses := Uses(p.Tree)
+		for _, u := range uses {
+			if !slices.Contains(features, u.Feature) {
+				return &misfit{p.Tree.Name, language, u, uses}
+			}
+		}
+		return nil
+	}
+}
+
+// misfit is the first use of something that a language does not have. Its error
+// is of type syntax.Errors.
+type misfit struct {
+	file, language string
+	lacks          Use
+	uses           []Use
+}
+
+func (m *misfit) Error() string { return m.Instead("").Error() }
+
+// Instead is the error with the language that has all that the program uses; ""
+// if none has.
+func (m *misfit) Instead(language string) error {
+	hint := fmt.Sprintf("the language %s has it", language)
+	if language == "" {
+		var others []string
+		for _, u := range m.uses {
+			if u.Feature != m.lacks.Feature {
+				others = append(others, string(u.Feature))
+			}
+		}
+		hint = fmt.Sprintf("no language has it together with %s", strings.Join(others, " and "))
+	}
+	expected := "what the language " + m.language + " has"
+	r := syntax.Reporter{File: m.file}
+	r.Report(&syntax.Error{
+		Span: m.lacks.At, Msg: fmt.Sprintf("found %s, expected %s", m.lacks.Found, expected), Found: m.lacks.Found, Expected: expected,
+		Hint: hint,
+	})
+	return r.Err()
+}
