@@ -11,7 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	_ "tandem/cmd/tandem/internal/rapidenv" // the environment does not change checks
+	_ "tandem/internal/rapidenv" // the environment does not change checks
 )
 
 // version is that of tandem, also in what it writes as JSON.

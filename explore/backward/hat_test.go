@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"tandem/concrete"
+	"tandem/explore"
 	"tandem/explore/backward"
 	"tandem/lang"
 	"tandem/lang/trace"

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"tandem/concrete"
+	"tandem/explore"
 	"tandem/explore/backward"
 	"tandem/lang"
 	"tandem/objects"

@@ -1,0 +1,169 @@
+// Package command is the command tandem: flags, the register, a report, an exit
+// status. It knows no language; Main gets a register of them.
+package command
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"regexp"
+	"runtime/debug"
+	"sync/atomic"
+
+	"github.com/spf13/cobra"
+
+	_ "tandem/internal/rapidenv" // the environment does not change checks
+	"tandem/languages"
+	"tandem/report"
+)
+
+// app is what the subcommands share.
+type app struct {
+	register *languages.Register
+	in       io.Reader
+	out      *output
+	ascii    bool // text in ASCII
+	err      io.Writer
+	abort    context.CancelCauseFunc // ends the context of the command
+
+	unfinished atomic.Pointer[string] // a file that is removed if the command is ended hard
+}
+
+// Main is the command over the languages of a register. It reads the arguments
+// of the process, and ends it with the exit status.
+func Main(register *languages.Register) {
+	os.Exit(Run(register, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
+
+// Run is the command with these arguments and files. It returns the exit status:
+// see failure.go.
+func Run(register *languages.Register, args []string, in io.Reader, out, errs io.Writer) (code int) {
+	a := &app{register: register, in: in, err: errs}
+	a.out = newOutput(out, func(err error) { a.abort(err) })
+	ctx, abort, stop := interruptible(func() { a.out.Close(); a.discard() }, errs)
+	defer stop()
+	a.abort = abort
+	return a.conclude(a.execute(ctx, args))
+}
+
+// page is where reports go that have no width.
+func (a *app) page() *report.Page { return &report.Page{W: a.out, ASCII: a.ascii} }
+
+// execute runs the subcommand; a panic in it becomes an error.
+func (a *app) execute(ctx context.Context, args []string) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = &bug{r, debug.Stack()}
+		}
+	}()
+	cmd := a.root()
+	cmd.SetArgs(args)
+	cmd.SetOut(a.out)
+	cmd.SetErr(a.err)
+	called, err := cmd.ExecuteContextC(ctx)
+	var f *failure
+	var b *bug
+	if err != nil && !errors.As(err, &f) && !errors.As(err, &b) { // cobra's own, about flags and arguments
+		msg := parsing.ReplaceAllString(err.Error(), "")
+		err = usagef("%s; %s --help shows the usage", msg, called.CommandPath())
+	}
+	return err
+}
+
+// parsing is what the standard library says of malformed numbers and people
+// need not know.
+var parsing = regexp.MustCompile(`strconv\.\w+: parsing "[^"]*": `)
+
+// conclude says on standard error what went wrong and returns the exit status.
+func (a *app) conclude(err error) int {
+	lost := a.out.Close()
+	var f *failure
+	var b *bug
+	switch {
+	case errors.As(err, &b):
+		fmt.Fprintln(a.err, b)
+		return exitBug
+	case lost != nil:
+		fmt.Fprintf(a.err, "tandem: the output is incomplete: %v\n", lost)
+		return exitUsage
+	case errors.As(err, &f):
+		switch {
+		case f.draw != nil:
+			fmt.Fprint(a.err, f.draw(screen(a.err)))
+		case f.msg == "":
+		case f.code == exitInput: // it begins with a place, which editors find
+			fmt.Fprintln(a.err, f.msg)
+		default:
+			fmt.Fprintf(a.err, "tandem: %s\n", f.msg)
+		}
+		return f.code
+	default:
+		return exitFine
+	}
+}
+
+// root is the command with its subcommands.
+func (a *app) root() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "tandem",
+		Short: "Symbolic execution beside concrete execution, and theorems that are run",
+		Long: `Tandem runs a program concretely and symbolically, side by side, by the rules
+of de Boer and Bonsangue, Symbolic execution formally explained (2021), and
+checks the paper's theorems by running them.
+
+A program is a file *.tdm: see examples/, and doc/language.md for what it may
+have. tandem COMMAND --help tells more about each command.`,
+		Example: `  tandem run examples/power.tdm --in x=3
+  tandem trace examples/foo.tdm --in x=3,y=4
+  tandem check`,
+		Version: report.Version,
+		Args:    cobra.ArbitraryArgs, // so that unknown subcommands come here
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return cmd.Help()
+			}
+			return unknownSubcommand(cmd, args[0])
+		},
+		SilenceErrors: true,
+		SilenceUsage:  true,
+	}
+	cmd.SetVersionTemplate("tandem {{.Version}}\n")
+	cmd.SetFlagErrorFunc(flagMistake)
+	cmd.SetHelpCommand(helpCommand(cmd))
+	cmd.PersistentFlags().BoolVar(&a.ascii, "ascii", false, "print ASCII instead of mathematics: sigma, phi, && for σ, φ, ∧")
+	cmd.AddCommand(a.fmtCommand(), a.completionCommand(cmd), a.versionCommand())
+	explained(cmd)
+	a.completed(cmd)
+	return cmd
+}
+
+// noArgs is the arguments of a subcommand that takes none.
+func noArgs(_ *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return fmt.Errorf("found argument %q, expected none", args[0])
+	}
+	return nil
+}
+
+// oneFile is the arguments of a subcommand that takes one file.
+func oneFile(cmd *cobra.Command, args []string) error {
+	if len(args) != 1 {
+		return fmt.Errorf("found %s, expected one FILE", report.Count(len(args), "argument"))
+	}
+	return nil
+}
+
+func (a *app) versionCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:     "version",
+		Short:   "Print the version",
+		Example: "  tandem version",
+		Args:    noArgs,
+		RunE: func(*cobra.Command, []string) error {
+			a.page().Printf("tandem %s\n", report.Version)
+			return nil
+		},
+	}
+}

@@ -1,0 +1,147 @@
+package command
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"tandem/compare"
+	"tandem/internal/rules"
+	"tandem/internal/spell"
+	"tandem/languages"
+	"tandem/report"
+)
+
+// shells is the shells that completion knows, and how each loads a script.
+var shells = []string{"bash", "zsh", "fish", "powershell"}
+
+func (a *app) completionCommand(root *cobra.Command) *cobra.Command {
+	return &cobra.Command{
+		Use:   "completion SHELL",
+		Short: "Print a script that completes commands, flags, files and IDs",
+		Long: `Print a script that makes a shell complete the commands of tandem, their flags,
+programs (*.tdm), and the IDs of statements, mutants and rules. SHELL is bash,
+zsh, fish or powershell. To use it in the shell that runs now:
+
+  bash        source <(tandem completion bash)
+  zsh         source <(tandem completion zsh)
+  fish        tandem completion fish | source
+  powershell  tandem completion powershell | Out-String | Invoke-Expression
+
+To use it in every shell, put that line into the file that your shell reads
+when it starts: ~/.bashrc, ~/.zshrc, ~/.config/fish/config.fish, $PROFILE. bash
+needs the package bash-completion; zsh needs "autoload -U compinit; compinit"
+before that line.`,
+		Example: `  tandem completion bash
+  tandem completion fish > tandem.fish`,
+		ValidArgs: shells,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return fmt.Errorf("found %s, expected one SHELL: %s", report.Count(len(args), "argument"), strings.Join(shells, ", "))
+			}
+			return nil
+		},
+		RunE: func(_ *cobra.Command, args []string) error {
+			switch args[0] {
+			case "bash":
+				return root.GenBashCompletionV2(a.out, true)
+			case "zsh":
+				return root.GenZshCompletion(a.out)
+			case "fish":
+				return root.GenFishCompletion(a.out, true)
+			case "powershell":
+				return root.GenPowerShellCompletionWithDesc(a.out)
+			}
+			return usagef("unknown shell %q%s; there are %s", args[0], spell.DidYouMean(args[0], shells), strings.Join(shells, ", "))
+		},
+	}
+}
+
+type completer = func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective)
+
+// completed tells the shells what can stand behind the commands and flags of
+// root: programs where the usage has FILE, and words for some flags.
+func (a *app) completed(root *cobra.Command) {
+	flags := map[string]func() []string{
+		"mutant":  func() []string { return languages.MutantIDs(a.register.All()) },
+		"reading": func() []string { return languages.ReadingIDs(a.register.All()) },
+		"only":    a.statementIDs,
+		"format":  func() []string { return []string{"text", "json", "dot", "smt2"} },
+		"solver":  func() []string { return []string{"auto", "z3", "small", "z3 -in"} },
+		"family":  compare.FamilyNames,
+		"routes":  func() []string { return append(compare.Names(compare.Routes()), "all") },
+		"clock":   func() []string { return []string{"wall", "cpu"} },
+		"color":   func() []string { return []string{"auto", "always", "never"} },
+	}
+	for _, cmd := range root.Commands() {
+		if cmd.Flags().Lookup("language") != nil {
+			names := languages.Names(a.register.Able(languages.Run))
+			if !strings.Contains(cmd.Use, "FILE") { // which one language runs
+				names = append(languages.Names(a.register.All()), allLanguages)
+			}
+			must(cmd.RegisterFlagCompletionFunc("language", words(func() []string { return names })))
+		}
+		switch {
+		case cmd.ValidArgs != nil || cmd.ValidArgsFunction != nil:
+		case strings.Contains(cmd.Use, "FILE"):
+			several := strings.Contains(cmd.Use, "FILE...")
+			cmd.ValidArgsFunction = func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+				if len(args) > 0 && !several {
+					return nil, cobra.ShellCompDirectiveNoFileComp
+				}
+				return a.suffixes(), cobra.ShellCompDirectiveFilterFileExt
+			}
+		case strings.Contains(cmd.Use, "[ID]"):
+			cmd.ValidArgsFunction = func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+				if len(args) > 0 {
+					return nil, cobra.ShellCompDirectiveNoFileComp
+				}
+				return rules.IDs(), cobra.ShellCompDirectiveNoFileComp
+			}
+		default:
+			cmd.ValidArgsFunction = cobra.NoFileCompletions
+		}
+		if cmd.Flags().Lookup("heap") != nil {
+			must(cmd.MarkFlagFilename("heap", "json"))
+		}
+		for name, list := range flags {
+			if cmd.Flags().Lookup(name) != nil {
+				must(cmd.RegisterFlagCompletionFunc(name, words(list)))
+			}
+		}
+	}
+}
+
+// words completes the words of a list. Behind a comma, where a list of them
+// may stand, it completes the last.
+func words(list func() []string) completer {
+	return func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
+		before := typed[:strings.LastIndex(typed, ",")+1]
+		var found []string
+		for _, w := range list() {
+			found = append(found, before+w)
+		}
+		return found, cobra.ShellCompDirectiveNoFileComp
+	}
+}
+
+func (a *app) statementIDs() []string {
+	var ids []string
+	for _, l := range a.register.All() {
+		for _, s := range statementsOf(l) {
+			if id := s.Info().ID; !slices.Contains(ids, id) {
+				ids = append(ids, id)
+			}
+		}
+	}
+	return ids
+}
+
+// must is for what fails only if this program is wrong.
+func must(err error) {
+	if err != nil {
+		panic(err)
+	}
+}

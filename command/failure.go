@@ -1,0 +1,87 @@
+package command
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"tandem/lang/syntax"
+)
+
+// The exit statuses, for scripts.
+const (
+	exitFine         = 0   // the run ended, the statements hold
+	exitUsage        = 1   // a flag or argument is wrong, or the output could not be written
+	exitInput        = 2   // a program or value is wrong
+	exitInconclusive = 5   // a bound was reached, or nothing was checked
+	exitBug          = 6   // a bug in tandem
+	exitRefuted      = 10  // a statement does not hold, or a program ends in an error
+	exitInterrupted  = 130 // as shells have it
+)
+
+// failure is why the command does not exit with exitFine: the status, and
+// what to say on standard error, if anything.
+type failure struct {
+	code int
+	msg  string
+	draw func(syntax.Screen) string // msg as people read it, with its lines; nil if there is no more to show
+}
+
+func (f *failure) Error() string { return f.msg }
+
+// status ends the command with a status and nothing more to say.
+func status(code int) error {
+	if code == exitFine {
+		return nil
+	}
+	return &failure{code: code}
+}
+
+func usagef(format string, args ...any) error {
+	return &failure{code: exitUsage, msg: fmt.Sprintf(format, args...)}
+}
+
+func inputf(format string, args ...any) error {
+	return &failure{code: exitInput, msg: fmt.Sprintf(format, args...)}
+}
+
+// joined is several failures as one, of the first one's status.
+func joined(errs []error) error {
+	var all failure
+	var draws []func(syntax.Screen) string
+	for i, err := range errs {
+		var f *failure
+		if !errors.As(err, &f) {
+			return err
+		}
+		if i == 0 {
+			all.code = f.code
+		} else {
+			all.msg += "\n"
+		}
+		all.msg += f.msg
+		draw := f.draw
+		if draw == nil {
+			draw = func(syntax.Screen) string { return f.msg + "\n" }
+		}
+		draws = append(draws, draw)
+	}
+	all.draw = func(s syntax.Screen) string {
+		var parts []string
+		for _, draw := range draws {
+			parts = append(parts, draw(s))
+		}
+		return strings.Join(parts, "\n")
+	}
+	return &all
+}
+
+// bug is a panic of ours.
+type bug struct {
+	panicked any
+	stack    []byte
+}
+
+func (b *bug) Error() string {
+	return fmt.Sprintf("this is a bug in tandem: %v\n%s", b.panicked, b.stack)
+}

@@ -1,0 +1,132 @@
+package command
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"tandem/lang/syntax"
+)
+
+// fmtOptions are the flags of tandem fmt.
+type fmtOptions struct{ write, check bool }
+
+func (a *app) fmtCommand() *cobra.Command {
+	var opts fmtOptions
+	cmd := &cobra.Command{
+		Use:   "fmt FILE...",
+		Short: "Print programs in canonical layout",
+		Long: `Print programs in canonical layout: a statement a line, blocks indented by four
+spaces, only the parentheses that are needed, at most one blank line in a row.
+Comments are kept. Formatting twice changes nothing more.
+
+With --write the files are rewritten instead, each at once, and none of them if
+one has a syntax error. With --check the files that are not in canonical layout
+are listed. FILE - is standard input.`,
+		Example: `  tandem fmt examples/foo.tdm
+  tandem fmt --check examples/foo.tdm examples/gcd.tdm
+  tandem fmt --write examples/foo.tdm`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return errors.New("found 0 arguments, expected a FILE or several")
+			}
+			return nil
+		},
+		RunE: func(_ *cobra.Command, args []string) error { return a.format(args, opts) },
+	}
+	cmd.Flags().BoolVarP(&opts.write, "write", "w", false, "rewrite the files instead of printing them")
+	cmd.Flags().BoolVar(&opts.check, "check", false, "list the files that are not in canonical layout")
+	return cmd
+}
+
+// formatted is a file and its canonical layout.
+type formatted struct {
+	name     string // as it was given
+	old, new []byte
+}
+
+func (a *app) format(files []string, opts fmtOptions) error {
+	if opts.write && opts.check {
+		return usagef("--write does not go with --check")
+	}
+	var list []formatted
+	var wrong []error
+	stdin := false
+	for _, name := range files {
+		switch {
+		case name == "-" && opts.write:
+			return usagef("--write does not go with standard input (-)")
+		case name == "-" && stdin:
+			return usagef("standard input (-) can be given once")
+		}
+		stdin = stdin || name == "-"
+		f, err := a.layout(name)
+		if err != nil {
+			wrong = append(wrong, err)
+			continue
+		}
+		list = append(list, f)
+	}
+	if len(wrong) > 0 {
+		return joined(wrong)
+	}
+	different := false
+	for _, f := range list {
+		changed := !bytes.Equal(f.old, f.new)
+		different = different || changed
+		switch {
+		case opts.check:
+			if changed {
+				a.out.printf("%s\n", f.name)
+			}
+		case !opts.write:
+			a.out.printf("%s", f.new)
+		case changed:
+			if err := rewrite(f.name, f.new); err != nil {
+				return unreadable(f.name, err)
+			}
+		}
+	}
+	if opts.check && different {
+		return status(exitRefuted)
+	}
+	return nil
+}
+
+// layout reads a file and lays it out.
+func (a *app) layout(name string) (formatted, error) {
+	shown, src, err := a.read(name, "a program")
+	if err != nil {
+		return formatted{}, err
+	}
+	tree, err := syntax.Parse(shown, src)
+	if err != nil {
+		return formatted{}, mistakes(err, src, "")
+	}
+	return formatted{shown, src, syntax.Format(tree)}, nil
+}
+
+// rewrite gives a file new contents at once: they are written beside it and
+// take its place. Its mode stays; a link stays a link.
+func rewrite(name string, text []byte) (err error) {
+	name, err = filepath.EvalSymlinks(name)
+	if err != nil {
+		return err
+	}
+	old, err := os.OpenFile(name, os.O_WRONLY, 0) // may it be written?
+	if err != nil {
+		return err
+	}
+	info, err := old.Stat()
+	if err := errors.Join(err, old.Close()); err != nil {
+		return err
+	}
+	if err := inPlace(name, text, info.Mode().Perm(), os.Rename); err != nil {
+		return fmt.Errorf("the file is as it was: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,129 @@
+package report
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+	"unicode/utf8"
+)
+
+// Version is that of Tandem, also in every document.
+const Version = "0.1.0"
+
+// NoSolver is in documents where no solver was asked.
+const NoSolver = "none"
+
+// Page is where a report is written, and how: its width, its colours, its
+// spelling. The writer keeps its own errors.
+type Page struct {
+	W     io.Writer
+	ASCII bool // text in ASCII; see Text
+	Width int  // in characters
+	Color bool
+	Piped bool // no one said how wide it is: messages have one line, for scripts
+}
+
+// PipeWidth is the width of what no terminal shows, so that it is the same
+// everywhere; MinWidth is the least that a page has. Both are in characters.
+const (
+	PipeWidth = 100
+	MinWidth  = 30
+)
+
+// Printf writes formatted text as it is.
+func (p *Page) Printf(format string, args ...any) { fmt.Fprintf(p.W, format, args...) }
+
+// Line writes a line of text without white space at its end.
+func (p *Page) Line(text string) { p.Printf("%s\n", strings.TrimRight(p.Text(text), " ")) }
+
+// JSON writes a value as indented JSON. It panics for values that have no JSON.
+func (p *Page) JSON(v any) {
+	e := json.NewEncoder(p.W)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	if err := e.Encode(v); err != nil {
+		panic(err) // only for values that have no JSON
+	}
+}
+
+// compact is a value as JSON in one line.
+func compact(v any) string {
+	var b strings.Builder
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		panic(err) // only for values that have no JSON
+	}
+	return strings.TrimRight(b.String(), "\n")
+}
+
+// Text is s as this page spells it.
+func (p *Page) Text(s string) string {
+	if !p.ASCII {
+		return s
+	}
+	return asciiSpelling.Replace(applied.ReplaceAllString(s, "$1 $2"))
+}
+
+// applied is a substitution that is applied, as in eσ.
+var applied = regexp.MustCompile(`([\wūē)])([στθ])`)
+
+var asciiSpelling = strings.NewReplacer(
+	"σ", "sigma", "φ", "phi", "⟨", "<", "⟩", ">", "∧", "&&", "∨", "||", "¬", "!", "⇒", "=>",
+	"≤", "<=", "≥", ">=", "≠", "!=", "↦", "->", "→", "->", "∘", " o ", "ε", "(empty)", "∈", "in",
+	"✓", "ok", "✗", "NO", "…", "...", "op̄", "op^", "§", "section ", "–", "-", "×", "x", "ρ", "rho", "τ", "tau", "Δ", "Delta",
+	"θ", "theta", "δ", "delta", "Γ", "Gamma", "∪", "union", "ū", "u^", "ȳ", "y^", "ē", "e^", "ê", "e^", "b̂", "b^", "⊥", "_|_", "•", ".", "·", ".",
+)
+
+// Cut is s in at most width characters, with … at its end if it was longer.
+func Cut(s string, width int) string {
+	if utf8.RuneCountInString(s) <= width {
+		return s
+	}
+	return string([]rune(s)[:width-1]) + "…"
+}
+
+// pad fills s with blanks up to width characters, on its left if right is
+// set, so that it stands at the right.
+func pad(s string, width int, right bool) string {
+	blanks := strings.Repeat(" ", max(0, width-utf8.RuneCountInString(s)))
+	if right {
+		return blanks + s
+	}
+	return s + blanks
+}
+
+// Table writes rows in aligned columns; the columns in right are numbers. The
+// first row is the header.
+func (p *Page) Table(indent string, right func(col int) bool, rows [][]string) {
+	var widths []int
+	for _, row := range rows {
+		for i, cell := range row {
+			if i == len(widths) {
+				widths = append(widths, 0)
+			}
+			row[i] = p.Text(cell)
+			widths[i] = max(widths[i], utf8.RuneCountInString(row[i]))
+		}
+	}
+	for _, row := range rows {
+		var b strings.Builder
+		for i, cell := range row {
+			if i > 0 {
+				b.WriteString("  ")
+			}
+			b.WriteString(pad(cell, widths[i], right(i)))
+		}
+		p.Line(indent + b.String())
+	}
+}
+
+// Count is a number of things: 1 step, 2 steps.
+func Count(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
+}
