@@ -117,6 +117,9 @@ func (ObjectValue) value() {}
 // Source: §4.1, "modeling symbolically fields as arrays of type O → T".
 func (f Field) Array() Var { return NewVar(f.String(), ArrayOf(f.Of, f.Type)) }
 
+// IsField tells whether x is a field as an array (Field.Array).
+func (x Var) IsField() bool { return x.Type.IsArray() && x.Type.Dom().IsClass() }
+
 // Fresh is a variable that no program declares: its name is base#n.
 func Fresh(base string, n int, t Type) Var { return NewVar(fmt.Sprintf("%s#%d", base, n), t) }
 

@@ -1,6 +1,10 @@
 package languages
 
-import "fmt"
+import (
+	"fmt"
+
+	"tandem/lang/syntax"
+)
 
 // Source is a program that a Syntax has read. Only the languages of that syntax
 // know its type: they get it by As.
@@ -19,6 +23,23 @@ type Syntax struct {
 	Format func(file string, src []byte) ([]byte, error)
 
 	read func(s *Syntax, file string, src []byte) (Source, error)
+}
+
+// Mistakes is what is wrong about an input, with the text over which it is drawn.
+// The gutter stands before the lines of the text; "": their numbers do.
+type Mistakes struct {
+	Errors syntax.Errors
+	Text   []byte
+	Gutter string
+}
+
+func (m *Mistakes) Error() string { return m.Errors.Error() }
+func (m *Mistakes) Unwrap() error { return m.Errors }
+
+// Draw is the errors with the lines that they are about.
+func (m *Mistakes) Draw(s syntax.Screen) string {
+	s.Gutter = m.Gutter
+	return m.Errors.Display(m.Text, s)
 }
 
 // SyntaxOf is the syntax of programs of type P. The errors of read say file,

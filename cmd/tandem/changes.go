@@ -53,7 +53,7 @@ func isResult(x lang.Var) bool { return x == lang.Result(x.Type) }
 // is false if x is no field, or not at its default almost everywhere.
 func cellsOf(x lang.Var, v lang.Value) (list []change, ok bool) {
 	a, ok := v.(lang.ArrayValue)
-	if !ok || !isField(x) || !a.Rest().Equal(lang.Default(x.Type.Elem())) {
+	if !ok || !x.IsField() || !a.Rest().Equal(lang.Default(x.Type.Elem())) {
 		return nil, false
 	}
 	a.Each(func(o, v lang.Value) bool {
@@ -65,7 +65,7 @@ func cellsOf(x lang.Var, v lang.Value) (list []change, ok bool) {
 
 // cell is an element of an array: a[3], or Node1.next of the field Node.next.
 func cell(x lang.Var, i lang.Value) string {
-	if isField(x) {
+	if x.IsField() {
 		return i.String() + strings.TrimPrefix(x.Name, x.Type.Dom().String())
 	}
 	return fmt.Sprintf("%s[%v]", x.Name, i)
@@ -109,7 +109,7 @@ func differ(vars []lang.Var, V, W concrete.Valuation) []lang.Var {
 // element, or the bound if that is all.
 func changeOf(x lang.Var, v, w lang.Value) change {
 	what := x.Name
-	if a, ok := v.(lang.ArrayValue); ok && isField(x) {
+	if a, ok := v.(lang.ArrayValue); ok && x.IsField() {
 		b, _ := w.(lang.ArrayValue)
 		if at, _ := differences(a, b); len(at) == 1 {
 			return change{cell(x, at[0]), b.At(at[0])}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/lang/inputs"
 	"tandem/props"
 	"tandem/spec"
 )
@@ -215,7 +216,7 @@ func (c *checked) again(id string) string {
 func (c *checked) see(x *props.Counterexample) string {
 	in := ""
 	if x.Case.Input != "" {
-		in = " --in " + argument(x.Case.Input)
+		in = " --in " + inputs.Argument(x.Case.Input)
 	}
 	return fmt.Sprintf("tandem trace FILE%s%s (FILE has the program)", in, c.flags())
 }

@@ -11,7 +11,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"tandem/concrete"
+	"tandem/internal/spell"
 	"tandem/lang/heapfile"
+	"tandem/lang/inputs"
 )
 
 func heapFlag(cmd *cobra.Command, heap *string) {
@@ -28,20 +30,28 @@ func oneInput(program, heap string) error {
 
 // initial is the initial state that --in and --heap give.
 func (a *app) initial(p *source, in []string, heap string) (concrete.Valuation, *heapfile.Heap, error) {
-	if heap == "" {
-		V, err := valuation(p.Program, in, nil)
-		return V, nil, err
+	var h *heapfile.Heap
+	if heap != "" {
+		shown, src, err := a.read(heap, "a heap")
+		if err != nil {
+			return concrete.Valuation{}, nil, err
+		}
+		if h, err = heapfile.Read(shown, src, p.Program); err != nil {
+			return concrete.Valuation{}, nil, mistakes(err, src, "")
+		}
 	}
-	shown, src, err := a.read(heap, "a heap")
-	if err != nil {
-		return concrete.Valuation{}, nil, err
+	values, err := inputs.Read("--in", in, p.Program, h)
+	var wrong *inputs.Mistakes
+	var missing *inputs.Missing
+	switch {
+	case errors.As(err, &wrong):
+		err = mistakes(wrong.Errors, wrong.Text, "  --in ")
+	case errors.As(err, &missing) && missing.Objects:
+		err = inputf("%v; --heap gives objects", missing)
+	case err != nil:
+		err = inputf("%v", err)
 	}
-	h, err := heapfile.Read(shown, src, p.Program)
-	if err != nil {
-		return concrete.Valuation{}, nil, mistakes(err, src, "")
-	}
-	V, err := valuation(p.Program, in, h)
-	return V, h, err
+	return concrete.NewValuation(values), h, err
 }
 
 // renamed says which objects of a heap file are printed by another name than they
@@ -59,7 +69,7 @@ func renamed(h *heapfile.Heap) string {
 	if len(parts) == 0 {
 		return ""
 	}
-	return h.File + ": " + list(parts)
+	return h.File + ": " + spell.List(parts)
 }
 
 // heapJSON is a state of a program with classes as a heap file, for a document.

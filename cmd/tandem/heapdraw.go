@@ -122,7 +122,7 @@ func (p *source) dot(V concrete.Valuation, vars []lang.Var, name, title string) 
 	state.G = V // with local variables
 	var shown []lang.Var
 	for _, x := range vars {
-		if !isField(x) {
+		if !x.IsField() {
 			shown = append(shown, x)
 		}
 	}
@@ -135,7 +135,7 @@ func (p *source) dot(V concrete.Valuation, vars []lang.Var, name, title string) 
 func (r *tandemRun) heapChanged(i int) bool {
 	before, now := r.moments[i-1], r.moments[i]
 	for _, x := range differ(now.vars, before.V, now.V) {
-		if x.Type.IsClass() || isField(x) {
+		if x.Type.IsClass() || x.IsField() {
 			return true
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"tandem/concrete"
 	"tandem/lang"
+	"tandem/lang/inputs"
 )
 
 func heapProgram(t *testing.T) *source {
@@ -30,10 +31,11 @@ func TestDrawing(t *testing.T) {
 		{"cycle", "n=Node1,Node.next={Node1: Node2, Node2: Node1, else nil}", "n → Node1 {val: 0, next → Node2}\n    Node2 {val: 0, next → Node1}", "each object once"},
 		{"lost", "n=nil,Node.val={Node7: 3, else 0}", "Node7 {val: 3, next: nil}", "what nothing reaches is there, too"},
 	} {
-		V, err := valuation(p.Program, []string{row.in}, nil)
+		values, err := inputs.Read("in", []string{row.in}, p.Program, nil)
 		if err != nil {
 			t.Fatalf("%s: %v", row.name, err)
 		}
+		V := concrete.NewValuation(values)
 		if diff := cmp.Diff(row.want, strings.Join(p.drawing(V, p.Vars), "\n")); diff != "" || row.reason == "" {
 			t.Errorf("%s (%s): -want +got\n%s", row.name, row.reason, diff)
 		}

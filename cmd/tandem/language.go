@@ -164,14 +164,4 @@ func readingIDs(from []*languages.Language) []string {
 	return ids
 }
 
-func didYouMean(word string, known []string) string {
-	for _, k := range known {
-		if strings.EqualFold(word, k) {
-			return ", did you mean " + k + "?"
-		}
-	}
-	if near := spell.Nearest(word, known); near != "" {
-		return ", did you mean " + near + "?"
-	}
-	return ""
-}
+func didYouMean(word string, known []string) string { return spell.DidYouMean(word, known) }

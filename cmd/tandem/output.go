@@ -9,6 +9,8 @@ import (
 	"strings"
 	"sync"
 	"unicode/utf8"
+
+	"tandem/internal/spell"
 )
 
 // output is standard output: buffered, and with errors that are not lost. The
@@ -106,13 +108,8 @@ var asciiSpelling = strings.NewReplacer(
 	"θ", "theta", "δ", "delta", "Γ", "Gamma", "∪", "union", "ū", "u^", "ȳ", "y^", "ē", "e^", "ê", "e^", "b̂", "b^", "⊥", "_|_", "•", ".", "·", ".",
 )
 
-// cut is s in at most width characters, with … at its end if it was longer.
-func cut(s string, width int) string {
-	if utf8.RuneCountInString(s) <= width {
-		return s
-	}
-	return string([]rune(s)[:width-1]) + "…"
-}
+// cut is spell.Cut.
+func cut(s string, width int) string { return spell.Cut(s, width) }
 
 // pad fills s with blanks up to width characters, on its left if right is
 // set, so that it stands at the right.

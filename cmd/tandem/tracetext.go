@@ -7,6 +7,7 @@ import (
 
 	"tandem/cmd/tandem/internal/languages"
 	"tandem/concrete"
+	"tandem/internal/spell"
 	"tandem/lang"
 )
 
@@ -236,7 +237,7 @@ func (r *tandemRun) falseConjuncts(p *page) {
 	if len(list) == 0 {
 		p.wrapped("  ", of(p.out.text("each conjunct of φ is true under V, as the standard model has it"), plain), 4)
 	}
-	for i := len(list) - 1; i >= max(0, len(list)-maxListed); i-- {
+	for i := len(list) - 1; i >= max(0, len(list)-spell.MaxListed); i-- {
 		p.wrapped("  ", append(of("false under V: ", plain), span{tame(p.out, brief(list[i], !p.out.ascii)), bad}), 4)
 	}
 }

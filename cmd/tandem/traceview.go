@@ -173,7 +173,7 @@ func (r *tandemRun) values(out *output, i int, index map[lang.Var]int) []item {
 // roomy is the value w of x, or what makes it of v where there is no room for
 // it.
 func roomy(x lang.Var, v, w lang.Value) change {
-	if isField(x) {
+	if x.IsField() {
 		return changeOf(x, v, w)
 	}
 	if a, ok := w.(lang.ArrayValue); ok && shortArray(a) != a.String() {

@@ -89,6 +89,7 @@ func TestAllowedImports(t *testing.T) {
 		{"objects/symbolic", append([]string{"lang/trace"}, shared...), "the unfolding into traces shares syntax with what runs programs and what runs traces"},
 		{"objects/fields", append([]string{"symbolic", "arrays/symbolic", "recursion/symbolic"}, shared...), "the symbolic side of objects shares syntax with the concrete one, and stands on the symbolic sides of what it reduces to"},
 		{"lang/heapfile", []string{"internal/dag", "internal/spell", "lang", "lang/syntax"}, "a file says what there is, not what it means"},
+		{"lang/inputs", []string{"internal/dag", "internal/spell", "lang", "lang/heapfile", "lang/syntax"}, "values are read, not what they mean"},
 		{"wp", append([]string{"lang/trace"}, shared...), "the calculus of traces shares syntax with their concrete semantics"},
 		{"wp/heap", append([]string{"concrete", "lang/trace"}, shared...), "the concrete semantics of traces shares syntax with their calculus, and operators with nobody but V(e)"},
 		{"certify", []string{"internal/dag", "internal/spell", "lang", "lang/heapfile", "lang/syntax"}, "the checker of certificates shares syntax with what wrote them, and nothing else"},

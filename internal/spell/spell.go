@@ -1,7 +1,32 @@
-// Package spell finds the word that was probably meant, for messages.
+// Package spell has words for messages: the one that was probably meant, those
+// that there are, and long ones made short.
 package spell
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+)
+
+// MaxListed is how many of a list of words a message has.
+const MaxListed = 20
+
+// List is a list of words, cut behind MaxListed.
+func List(words []string) string {
+	if more := len(words) - MaxListed; more > 0 {
+		return fmt.Sprintf("%s and %d more", strings.Join(words[:MaxListed], ", "), more)
+	}
+	return strings.Join(words, ", ")
+}
+
+// Cut is s in at most width characters, with … at its end if it was longer. width
+// is at least 1.
+func Cut(s string, width int) string {
+	if utf8.RuneCountInString(s) <= width {
+		return s
+	}
+	return string([]rune(s)[:width-1]) + "…"
+}
 
 // maxLen is the length in characters beyond which words are not compared.
 const maxLen = 64

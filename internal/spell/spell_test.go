@@ -29,3 +29,36 @@ func TestNearest(t *testing.T) {
 		})
 	}
 }
+
+func TestList(t *testing.T) {
+	words := strings.Fields(strings.Repeat("x ", spell.MaxListed+2))
+	for _, row := range []struct {
+		in           []string
+		want, reason string
+	}{
+		{nil, "", "no words"},
+		{words[:2], "x, x", "a few"},
+		{words[:spell.MaxListed], strings.Repeat("x, ", spell.MaxListed-1) + "x", "as many as fit"},
+		{words, strings.Repeat("x, ", spell.MaxListed-1) + "x and 2 more", "the others are counted"},
+	} {
+		if got := spell.List(row.in); got != row.want {
+			t.Errorf("got %q, want %q: %s", got, row.want, row.reason)
+		}
+	}
+}
+
+func TestCut(t *testing.T) {
+	for _, row := range []struct {
+		in           string
+		width        int
+		want, reason string
+	}{
+		{"σφσφ", 4, "σφσφ", "characters are counted, not bytes"},
+		{"σφσφσ", 4, "σφσ…", "the mark counts, too"},
+		{"ab", 1, "…", "only the mark fits"},
+	} {
+		if got := spell.Cut(row.in, row.width); got != row.want {
+			t.Errorf("got %q, want %q: %s", got, row.want, row.reason)
+		}
+	}
+}

@@ -169,7 +169,7 @@ func (r *reader) objects(n *node) {
 		class := parts["class"]
 		switch {
 		case class == nil:
-			r.wrong(m.value.at, "", `found no "class" of %s, expected one of the program's: %s`, quoted(m.name), listed(classes))
+			r.wrong(m.value.at, "", `found no "class" of %s, expected one of the program's: %s`, quoted(m.name), spell.List(classes))
 			return
 		case class.kind != text:
 			r.wrong(class.at, "", "class: found %s, expected the name of a class", what(class))
@@ -183,7 +183,7 @@ func (r *reader) objects(n *node) {
 				return
 			}
 		}
-		expected := "one of the program's: " + listed(classes)
+		expected := "one of the program's: " + spell.List(classes)
 		if len(classes) == 0 {
 			expected = "none: the program has no classes"
 		}
@@ -243,7 +243,7 @@ func (r *reader) fields(o Named, d *lang.ClassDecl, n *node) {
 			for _, f := range d.Fields {
 				names = append(names, f.Name)
 			}
-			expected := fmt.Sprintf("one of the class %v: %s", d.Type, listed(names))
+			expected := fmt.Sprintf("one of the class %v: %s", d.Type, spell.List(names))
 			if len(names) == 0 {
 				expected = fmt.Sprintf("none: the class %v has no fields", d.Type)
 			}
@@ -271,7 +271,7 @@ func (r *reader) variables(n *node) {
 	r.each(n, "variables", func(m member) {
 		x, ok := r.program.Var(m.name)
 		if !ok {
-			expected := "one of the program's: " + listed(names)
+			expected := "one of the program's: " + spell.List(names)
 			if len(names) == 0 {
 				expected = "none: the program has no variables"
 			}
@@ -326,7 +326,7 @@ func (r *reader) object(n *node, of string, class lang.Type) (lang.Value, bool) 
 	case !ok:
 		expected := "null: the file has no objects"
 		if len(r.Objects) > 0 {
-			expected = "null or one of the file's: " + listed(r.Names())
+			expected = "null or one of the file's: " + spell.List(r.Names())
 		}
 		r.unknown(n.at, "object", n.text, expected, r.Names())
 		return nil, false
@@ -352,14 +352,4 @@ func what(n *node) string {
 		}
 		return n.text
 	}
-}
-
-// maxListed is how many of a list of names a message has.
-const maxListed = 20
-
-func listed(names []string) string {
-	if more := len(names) - maxListed; more > 0 {
-		return fmt.Sprintf("%s and %d more", strings.Join(names[:maxListed], ", "), more)
-	}
-	return strings.Join(names, ", ")
 }

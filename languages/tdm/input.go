@@ -2,13 +2,60 @@ package tdm
 
 import (
 	"errors"
+	"fmt"
 
 	"tandem/concrete"
+	"tandem/internal/spell"
+	"tandem/lang/heapfile"
+	"tandem/lang/inputs"
+	"tandem/lang/syntax"
 	"tandem/languages"
 )
 
 // Initial is the initial valuation that the values and the heap file of the
-// input give, and which objects are printed by another name than in the file.
+// input give. The note says which objects are printed by another name than the
+// file gives them. The errors are of type *languages.Mistakes, unless values are
+// missing.
 func Initial(p Program, in languages.Input) (V concrete.Valuation, note string, err error) {
-	return V, "", errors.New("not yet")
+	var h *heapfile.Heap
+	if in.Heap != nil {
+		h, err = heapfile.Read(in.HeapFile, in.Heap, p.Program)
+		var errs syntax.Errors
+		switch {
+		case errors.As(err, &errs):
+			return V, "", &languages.Mistakes{Errors: errs, Text: in.Heap}
+		case err != nil:
+			return V, "", err
+		}
+	}
+	values, err := inputs.Read("--in", in.Values, p.Program, h)
+	var wrong *inputs.Mistakes
+	var missing *inputs.Missing
+	switch {
+	case errors.As(err, &wrong):
+		return V, "", &languages.Mistakes{Errors: wrong.Errors, Text: wrong.Text, Gutter: "  --in "}
+	case errors.As(err, &missing) && missing.Objects:
+		return V, "", fmt.Errorf("%v; --heap gives objects", missing)
+	case err != nil:
+		return V, "", err
+	}
+	return concrete.NewValuation(values), renamed(h), nil
+}
+
+// renamed says which objects of a heap file are printed by another name than they
+// have there; "" if none are.
+func renamed(h *heapfile.Heap) string {
+	if h == nil {
+		return ""
+	}
+	var parts []string
+	for _, o := range h.Objects {
+		if o.Name != o.Object.String() {
+			parts = append(parts, fmt.Sprintf("%s is %v", o.Name, o.Object))
+		}
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return h.File + ": " + spell.List(parts)
 }

@@ -28,15 +28,13 @@ func Initial(p *lang.Program, V concrete.Valuation) Config {
 	}
 	G := concrete.Valuation{}
 	for _, x := range V.Domain() {
-		if x.Scope == "" && !isField(x) {
+		if x.Scope == "" && !x.IsField() {
 			G = G.Update(x, V.At(x))
 		}
 	}
 	main := recconcrete.Closure{S: p.Body}
 	return Config{recconcrete.Stack{}.Push(main), G, heapOf(p, V), p, methods}
 }
-
-func isField(x lang.Var) bool { return x.Type.IsArray() && x.Type.Dom().IsClass() }
 
 // heapOf is the heap that the fields as arrays are.
 func heapOf(p *lang.Program, V concrete.Valuation) Heap {
