@@ -8,8 +8,6 @@ import (
 	"path/filepath"
 
 	"github.com/spf13/cobra"
-
-	"tandem/lang/syntax"
 )
 
 // fmtOptions are the flags of tandem fmt.
@@ -81,13 +79,13 @@ func (a *app) format(files []string, opts fmtOptions) error {
 		switch {
 		case opts.check:
 			if changed {
-				a.out.printf("%s\n", f.name)
+				a.page().Printf("%s\n", f.name)
 			}
 		case !opts.write:
-			a.out.printf("%s", f.new)
+			a.page().Printf("%s", f.new)
 		case changed:
 			if err := rewrite(f.name, f.new); err != nil {
-				return unreadable(f.name, err)
+				return a.unreadable(f.name, err)
 			}
 		}
 	}
@@ -103,11 +101,15 @@ func (a *app) layout(name string) (formatted, error) {
 	if err != nil {
 		return formatted{}, err
 	}
-	tree, err := syntax.Parse(shown, src)
+	syntax := a.register.SyntaxOf(shown)
+	if syntax == nil || syntax.Format == nil {
+		return formatted{}, usagef("%s: its language has no canonical layout", shown)
+	}
+	text, err := syntax.Format(shown, src)
 	if err != nil {
 		return formatted{}, mistakes(err, src, "")
 	}
-	return formatted{shown, src, syntax.Format(tree)}, nil
+	return formatted{shown, src, text}, nil
 }
 
 // rewrite gives a file new contents at once: they are written beside it and

@@ -54,4 +54,3 @@ func (o *output) Close() error {
 	}
 	return o.err
 }
-

@@ -62,21 +62,3 @@ func (p *progress) close() {
 		_ = p.bar.Clear()
 	}
 }
-
-// throughput says on standard error how fast a check was: standard output has
-// nothing that depends on the machine.
-func (a *app) throughput(c *checked, took time.Duration) {
-	n := 0
-	for _, r := range c.reports {
-		n += r.Generated
-	}
-	if c.scope != nil {
-		n = c.scope.Points + c.scope.States
-	}
-	seconds := max(took.Seconds(), 0.001)
-	fmt.Fprintf(a.err, "%s in %.1f s, %.0f a second", count(n, "case"), seconds, float64(n)/seconds)
-	if c.scope != nil {
-		fmt.Fprintf(a.err, " (%s, %.0f a second)", count(c.scope.Steps, "step"), float64(c.scope.Steps)/seconds)
-	}
-	fmt.Fprintln(a.err)
-}

@@ -6,67 +6,86 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 
 	"golang.org/x/term"
 
-	"tandem/lang"
+	"tandem/internal/spell"
 	"tandem/lang/syntax"
+	"tandem/languages"
 )
 
 // maxSource is the size of the largest source or heap file, in bytes.
 const maxSource = 64 << 20
 
-// source is a program with the text that it was read from.
-type source struct {
-	*lang.Program
-	text  []byte
-	tree  *syntax.File
-	state []lang.Var // the variables, and behind them those for results and the fields as arrays
-}
-
-// program reads the program in a file, or standard input for "-".
-func (a *app) program(name string) (*source, error) {
-	shown, src, err := a.read(name, "a program")
+// source reads the program in a file, or standard input for "-", in the syntax of
+// a language; "" for that of the file's suffix.
+func (a *app) source(name, language string) (languages.Source, error) {
+	shown, text, err := a.read(name, "a program")
 	if err != nil {
 		return nil, err
 	}
-	f, err := syntax.Parse(shown, src)
+	src, err := a.register.Read(shown, text, language)
 	if err != nil {
-		return nil, mistakes(err, src, "")
+		return nil, mistakes(err, text, "")
 	}
-	p, err := lang.Check(f)
-	if err != nil {
-		return nil, mistakes(err, src, "")
-	}
-	return sourceOf(p, src, f), nil
+	return src, nil
 }
 
-// sourceOf is a program with its text and tree.
-func sourceOf(p *lang.Program, src []byte, f *syntax.File) *source {
-	state := p.Vars[:len(p.Vars):len(p.Vars)]
-	for _, m := range p.Methods() {
-		if r := m.Result; r != (lang.Type{}) && !slices.Contains(state, lang.Result(r)) {
-			state = append(state, lang.Result(r))
+// opened is a program that is ready in the language that is chosen for it.
+type opened struct {
+	*languages.Chosen
+	languages.Program
+	languages.Source
+}
+
+// open reads the program in a file and chooses the language that can do what is
+// needed.
+func (a *app) open(file string, o languages.Choice, need languages.Capability) (*opened, error) {
+	if o.Language != "" {
+		if _, err := a.register.Named(o.Language, need); err != nil {
+			return nil, chosenWrongly(err)
 		}
 	}
-	for _, f := range p.Fields() {
-		state = append(state, f.Array())
+	src, err := a.source(file, o.Language)
+	if err != nil {
+		return nil, err
 	}
-	return &source{p, src, f, state}
+	chosen, p, err := a.register.Open(src, o, need)
+	if err != nil {
+		return nil, chosenWrongly(mistakes(err, src.Text(), ""))
+	}
+	return &opened{chosen, p, src}, nil
+}
+
+// chosenWrongly is a name that nothing has, or a capability that the language
+// lacks, as wrong usage.
+func chosenWrongly(err error) error {
+	var unknown *languages.Unknown
+	var cannot *languages.Cannot
+	if errors.As(err, &unknown) || errors.As(err, &cannot) {
+		return usagef("%v", err)
+	}
+	return err
 }
 
 // mistakes is a bad input: its errors are drawn over the text src that has
-// them. The gutter is what stands before its lines; "" for their numbers.
+// them. The gutter is what stands before its lines; "" for their numbers. Errors
+// that say nothing of an input stay as they are.
 func mistakes(err error, src []byte, gutter string) error {
+	var drawn *languages.Mistakes
 	var errs syntax.Errors
-	if !errors.As(err, &errs) {
+	var unknown *languages.Unknown
+	var cannot *languages.Cannot
+	switch {
+	case errors.As(err, &unknown), errors.As(err, &cannot):
+		return err
+	case errors.As(err, &drawn):
+	case errors.As(err, &errs):
+		drawn = &languages.Mistakes{Errors: errs, Text: src, Gutter: gutter}
+	default:
 		return inputf("%v", err)
 	}
-	return &failure{code: exitInput, msg: errs.Error(), draw: func(s syntax.Screen) string {
-		s.Gutter = gutter
-		return errs.Display(src, s)
-	}}
+	return &failure{code: exitInput, msg: drawn.Error(), draw: drawn.Draw}
 }
 
 // screen is how errors are drawn where w leads: in colours on a terminal,
@@ -88,7 +107,7 @@ func (a *app) read(name, what string) (shown string, src []byte, err error) {
 		shown = name
 		f, err := os.Open(name)
 		if err != nil {
-			return "", nil, unreadable(name, err)
+			return "", nil, a.unreadable(name, err)
 		}
 		defer f.Close()
 		if info, err := f.Stat(); err == nil && info.IsDir() {
@@ -99,35 +118,47 @@ func (a *app) read(name, what string) (shown string, src []byte, err error) {
 	src, err = io.ReadAll(io.LimitReader(from, maxSource+1))
 	switch {
 	case err != nil:
-		return "", nil, unreadable(shown, err)
+		return "", nil, a.unreadable(shown, err)
 	case len(src) > maxSource:
 		return "", nil, inputf("%s: found more than %d MiB, expected %s of at most that size", shown, maxSource>>20, what)
 	}
 	return shown, src, nil
 }
 
+// suffixes are those of programs, without the dot.
+func (a *app) suffixes() []string {
+	var list []string
+	for _, s := range a.register.Syntaxes() {
+		list = append(list, s.Suffix[1:])
+	}
+	return list
+}
+
 // nearFile is the program, or file of the same kind, that may be meant by the
 // name of one that is not there.
-func nearFile(name string, err error) string {
+func (a *app) nearFile(name string, err error) string {
 	if !errors.Is(err, fs.ErrNotExist) {
 		return ""
 	}
-	kind := ".tdm"
-	if filepath.Ext(name) == ".json" {
-		kind = ".json"
+	kinds := append(a.suffixes(), "json")
+	kind := kinds[0]
+	for _, k := range kinds {
+		if filepath.Ext(name) == "."+k {
+			kind = k
+		}
 	}
-	files, err := filepath.Glob(filepath.Join(filepath.Dir(name), "*"+kind))
+	files, err := filepath.Glob(filepath.Join(filepath.Dir(name), "*."+kind))
 	if err != nil {
 		return "" // the name has odd characters
 	}
-	return didYouMean(filepath.Clean(name), files)
+	return spell.DidYouMean(filepath.Clean(name), files)
 }
 
 // unreadable names the file once.
-func unreadable(name string, err error) error {
+func (a *app) unreadable(name string, err error) error {
 	var path *fs.PathError
 	if errors.As(err, &path) {
 		err = path.Err
 	}
-	return inputf("%s: %v%s", name, err, nearFile(name, err))
+	return inputf("%s: %v%s", name, err, a.nearFile(name, err))
 }

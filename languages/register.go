@@ -89,24 +89,32 @@ func (r *Register) Syntaxes() []*Syntax {
 	return list
 }
 
-// Read reads a program: in the syntax of the language of that name, or where it
-// is "" in that of the file's suffix, or else in the first one. The errors are
-// those of the syntax.
-func (r *Register) Read(file string, src []byte, language string) (Source, error) {
-	for _, l := range r.list {
-		if l.Name == language && l.Syntax != nil {
-			return l.Syntax.Read(file, src)
-		}
-	}
+// SyntaxOf is the syntax of a file by its suffix, or else the first one; nil if no
+// language has programs.
+func (r *Register) SyntaxOf(file string) *Syntax {
 	list := r.Syntaxes()
 	if len(list) == 0 {
-		return nil, fmt.Errorf("%s: found a program, but no language has programs", file)
+		return nil
 	}
-	syntax := list[0]
 	for _, s := range list {
 		if s.Suffix == filepath.Ext(file) {
-			syntax = s
+			return s
 		}
+	}
+	return list[0]
+}
+
+// Read reads a program: in the syntax of the language of that name, or where it
+// is "" in that of the file. The errors are those of the syntax.
+func (r *Register) Read(file string, src []byte, language string) (Source, error) {
+	syntax := r.SyntaxOf(file)
+	for _, l := range r.list {
+		if l.Name == language && l.Syntax != nil {
+			syntax = l.Syntax
+		}
+	}
+	if syntax == nil {
+		return nil, fmt.Errorf("%s: found a program, expected none: no language has programs", file)
 	}
 	return syntax.Read(file, src)
 }
