@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	_ "tandem/cmd/tandem/internal/rapidenv" // the environment does not change checks
+	"tandem/internal/outfile"
 )
 
 // version is that of tandem, also in what it writes as JSON.
@@ -29,7 +30,7 @@ type app struct {
 
 	opinions opinions // of second solvers
 
-	unfinished atomic.Pointer[string] // a file that is removed if the command is ended hard
+	unfinished atomic.Pointer[outfile.File] // is removed if the command is ended hard
 }
 
 // run is the whole command; it returns the exit status.
