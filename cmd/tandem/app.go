@@ -13,6 +13,7 @@ import (
 
 	_ "tandem/cmd/tandem/internal/rapidenv" // the environment does not change checks
 	"tandem/internal/outfile"
+	"tandem/solver"
 )
 
 // version is that of tandem, also in what it writes as JSON.
@@ -28,7 +29,7 @@ type app struct {
 	err   io.Writer
 	abort context.CancelCauseFunc // ends the context of the command
 
-	opinions opinions // of second solvers
+	opinions solver.Opinions // of second ones
 
 	unfinished atomic.Pointer[outfile.File] // is removed if the command is ended hard
 }
