@@ -2,6 +2,7 @@ package languages
 
 import (
 	"context"
+	"errors"
 
 	"tandem/props"
 	"tandem/solver"
@@ -104,4 +105,25 @@ func (l *Language) AllReadings() []spec.Reading[*Variant] {
 		return nil
 	}
 	return l.Readings()
+}
+
+// AllStatements is everything that can be checked of the language by its own
+// rules: its statements, and behind them those on trees. It is for their names:
+// those on trees have no solver.
+func (l *Language) AllStatements() []props.Checkable {
+	v := l.In(Standard())
+	if v.Statements == nil {
+		return nil
+	}
+	return append(v.Statements(spec.DefaultLimits()), v.OnTrees()...)
+}
+
+// OnTrees is the statements of Trees without a solver, for their names.
+func (v *Variant) OnTrees() []props.Checkable {
+	if v.Trees == nil {
+		return nil
+	}
+	list, done := v.Trees(func() (solver.Session, error) { return nil, errors.New("not asked") })
+	done() // nothing is checked
+	return list
 }

@@ -127,3 +127,10 @@ func Count(n int, thing string) string {
 	}
 	return fmt.Sprintf("%d %ss", n, thing)
 }
+
+// Header is what most documents begin with.
+type Header struct {
+	Schema  string `json:"schema"`
+	Version string `json:"version"` // of Tandem
+	Solver  string `json:"solver"`  // that was asked; NoSolver if none was
+}
