@@ -107,6 +107,18 @@ func (l *Language) AllReadings() []spec.Reading[*Variant] {
 	return l.Readings()
 }
 
+// Mutated makes mutants of a language of mutants of what it is made of.
+func Mutated[T any](list []spec.Mutant[T], variant func(T) *Variant) []spec.Mutant[*Variant] {
+	var mutants []spec.Mutant[*Variant]
+	for _, m := range list {
+		mutants = append(mutants, spec.Mutant[*Variant]{
+			ID: m.ID, Error: m.Error, KilledBy: m.KilledBy, Equivalent: m.Equivalent, Targets: m.Targets,
+			Of: func() *Variant { return variant(m.Of()) },
+		})
+	}
+	return mutants
+}
+
 // AllStatements is everything that can be checked of the language by its own
 // rules: its statements, and behind them those on trees. It is for their names:
 // those on trees have no solver.
