@@ -11,8 +11,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	_ "tandem/internal/rapidenv" // the environment does not change checks
 	"tandem/internal/outfile"
+	_ "tandem/internal/rapidenv" // the environment does not change checks
 	"tandem/solver"
 )
 
