@@ -107,21 +107,9 @@ func (l *Language) AllReadings() []spec.Reading[*Variant] {
 	return l.Readings()
 }
 
-// Mutated makes mutants of a language of mutants of what it is made of.
-func Mutated[T any](list []spec.Mutant[T], variant func(T) *Variant) []spec.Mutant[*Variant] {
-	var mutants []spec.Mutant[*Variant]
-	for _, m := range list {
-		mutants = append(mutants, spec.Mutant[*Variant]{
-			ID: m.ID, Error: m.Error, KilledBy: m.KilledBy, Equivalent: m.Equivalent, Targets: m.Targets,
-			Of: func() *Variant { return variant(m.Of()) },
-		})
-	}
-	return mutants
-}
-
-// AllStatements is everything that can be checked of the language by its own
-// rules: its statements, and behind them those on trees. It is for their names:
-// those on trees have no solver.
+// AllStatements is everything that can be checked of the language, what the
+// lecture says of trees included. The statements on trees are there to be listed:
+// they have no solver.
 func (l *Language) AllStatements() []props.Checkable {
 	v := l.In(Standard())
 	if v.Statements == nil {
@@ -138,4 +126,10 @@ func (v *Variant) OnTrees() []props.Checkable {
 	list, done := v.Trees(func() (solver.Session, error) { return nil, errors.New("not asked") })
 	done() // nothing is checked
 	return list
+}
+
+// Counted is what a section's exhaustive check tells of, as the count of cases that
+// Variant.Exhaustive tells.
+func Counted(progress func(cases int)) func(spec.Scope) {
+	return func(s spec.Scope) { progress(s.Points + s.States) }
 }
