@@ -6,7 +6,9 @@ import "fmt"
 // rewrites to.
 type Rule[C any] struct {
 	ID   string // the same on both sides for twins, as While-T
-	Cite string // the source: paper, section, the rule's name there
+	// Cite is the source: section, the rule's name there, and whether it is
+	// repaired or left to the reader, as "§2.1, choice, left to the reader".
+	Cite string
 	// Choice is the letter of the rule in the name of a path, where a
 	// configuration has several transitions: T, F, E for an error, . for none.
 	Choice string
