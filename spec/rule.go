@@ -5,7 +5,7 @@ import "fmt"
 // Rule is one transition rule of a system: a pattern, a premise and what it
 // rewrites to.
 type Rule[C any] struct {
-	ID   string // the same on both sides for twins, as While-T
+	ID string // the same on both sides for twins, as While-T
 	// Cite is the source: section, the rule's name there, and whether it is
 	// repaired or left to the reader, as "§2.1, choice, left to the reader".
 	Cite string
