@@ -69,13 +69,15 @@ type Report struct {
 	Crash          *Crash          `json:"crash,omitempty"`
 }
 
-// Crash is a panic while a case was judged: a bug of this program, not a
-// counterexample.
+// Crash is a panic while a case was judged, or while one was looked for: a bug of
+// this program, not a counterexample.
 type Crash struct {
 	Case  Shown  `json:"case"`
 	Panic string `json:"panic"`
 	Stack string `json:"stack"`
 }
+
+func (c *Crash) Error() string { return c.Panic }
 
 func (p *Property[K]) report() Report {
 	return Report{
