@@ -140,3 +140,9 @@ func compare(f func(int) bool) Interpretation {
 		return lang.BoolValue(f(args[0].(lang.IntValue).Big().Cmp(args[1].(lang.IntValue).Big())))
 	}
 }
+
+// Bounded is the model whose integers have at most so many bits.
+func (m Model) Bounded(bits int) Model {
+	m.MaxBits = bits
+	return m
+}

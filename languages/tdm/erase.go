@@ -36,9 +36,9 @@ type Adapter[S, C any] struct {
 	Beyond func(C) bool
 }
 
-// evaluating is what a concrete configuration must tell: the methods that the
+// Evaluating is what a concrete configuration must tell: the methods that the
 // rules of arrays ask for.
-type evaluating interface {
+type Evaluating interface {
 	Stmt() lang.Stmt
 	Valuation() concrete.Valuation
 }
@@ -46,7 +46,7 @@ type evaluating interface {
 // Erase is the programs of the semantics sem, whose configurations are shown as
 // the adapter knows. explain is that of languages.Typed; nil if programs make no
 // errors and are not stuck.
-func Erase[S explore.Configuration, C evaluating](sem *spec.Semantics[*lang.Program, concrete.Valuation, S, C], as Adapter[S, C], explain func(C) (languages.Fault, bool)) *languages.Programs {
+func Erase[S explore.Configuration, C Evaluating](sem *spec.Semantics[*lang.Program, concrete.Valuation, S, C], as Adapter[S, C], explain func(C) (languages.Fault, bool)) *languages.Programs {
 	beyond := as.Beyond
 	if beyond == nil {
 		beyond = func(c C) bool { return c.Valuation().Beyond() }
@@ -93,7 +93,7 @@ func (as Adapter[S, C]) symbolic(s S) languages.Display {
 
 // concrete is ⟨S, V⟩, or with a stack, as it is shown.
 func (as Adapter[S, C]) concrete(c C) languages.Display {
-	e := any(c).(evaluating)
+	e := any(c).(Evaluating)
 	f := &languages.Formal{Stmt: e.Stmt(), Stack: as.Concrete(c)}
 	if as.Valuation != nil {
 		f.V = as.Valuation(c)

@@ -1,0 +1,69 @@
+// Package entry is the language with arrays in the register.
+package entry
+
+import (
+	"context"
+
+	"tandem/arrays"
+	arrayconcrete "tandem/arrays/concrete"
+	"tandem/concrete"
+	"tandem/languages"
+	"tandem/languages/tdm"
+	"tandem/props"
+	"tandem/props/section21"
+	"tandem/props/trees"
+	"tandem/solver"
+	"tandem/spec"
+)
+
+// Language is the language with arrays (§2.1), as repaired.
+func Language() *languages.Language {
+	return &languages.Language{
+		Name: "arrays", Title: "language with arrays (§2.1)", Sections: []string{"§2.1"},
+		Sizes:  languages.Sizes{Quick: 3, Long: 5, Readings: 4},
+		Syntax: tdm.Syntax, Accepts: tdm.Accepts("arrays", tdm.Arrays),
+		Sides: []languages.Side{
+			{Name: "symbolic", Package: "arrays/symbolic", On: []string{"symbolic"}},
+			{Name: "concrete", Package: "arrays/concrete", On: []string{"concrete"}},
+		},
+		In: func(b languages.Bounds) *languages.Variant {
+			return variant(arrays.Repaired(concrete.Standard().Bounded(b.Bits)))
+		},
+	}
+}
+
+func variant(sides arrays.Sides) *languages.Variant {
+	return &languages.Variant{
+		Programs:   tdm.Erase(sides.Semantics(), tdm.Flat, OutOfBound[concrete.Config](sides.Eval)),
+		Statements: func(lim spec.Limits) []props.Checkable { return section21.Statements(sides, lim) },
+		Trees: func(open func() (solver.Session, error)) ([]props.Checkable, func()) {
+			return trees.Arrays(sides, open)
+		},
+		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
+			reports, scope := section21.Exhaustive(ctx, sides, lim, size, func(s section21.Scope) { progress(s.Points + s.States) })
+			return reports, spec.Scope(scope)
+		},
+	}
+}
+
+// OutOfBound explains errors of array accesses, in every language that has
+// arrays.
+func OutOfBound[C tdm.Evaluating](eval concrete.Evaluation) func(C) (languages.Fault, bool) {
+	return func(c C) (languages.Fault, bool) {
+		s := c.Stmt()
+		if s == nil {
+			return languages.Fault{}, false
+		}
+		e, ok := arrayconcrete.FirstError(eval, c.Valuation(), s)
+		if !ok {
+			return languages.Fault{}, false
+		}
+		f := languages.Fault{At: e.Position(), Text: e.Error()}
+		if e.Sets {
+			f.Access, f.Bound = "|"+e.Access.A.String()+"|", e.Index.String()
+		} else {
+			f.Access, f.Index, f.Bound = e.Access.String(), e.Index.String(), e.Bound.String()
+		}
+		return f, true
+	}
+}

@@ -1,0 +1,43 @@
+// Package entry is the basic language in the register.
+package entry
+
+import (
+	"context"
+
+	"tandem/basic"
+	"tandem/concrete"
+	"tandem/languages"
+	"tandem/languages/tdm"
+	"tandem/props"
+	"tandem/props/section2"
+	"tandem/props/trees"
+	"tandem/solver"
+	"tandem/spec"
+)
+
+// Language is the basic language (§2).
+func Language() *languages.Language {
+	return &languages.Language{
+		Name: "basic", Title: "basic language (§2)", Sections: []string{"§2"}, Numbered: true,
+		Sizes:  languages.Sizes{Quick: 4, Long: 6},
+		Syntax: tdm.Syntax, Accepts: tdm.Accepts("basic"),
+		Sides: []languages.Side{{Name: "symbolic", Package: "symbolic"}, {Name: "concrete", Package: "concrete"}},
+		In: func(b languages.Bounds) *languages.Variant {
+			return variant(basic.Published(concrete.Standard().Bounded(b.Bits)))
+		},
+	}
+}
+
+func variant(sides basic.Sides) *languages.Variant {
+	return &languages.Variant{
+		Programs:   tdm.Erase(sides.Semantics(), tdm.Flat, nil),
+		Statements: func(lim spec.Limits) []props.Checkable { return section2.Statements(sides, lim) },
+		Trees: func(open func() (solver.Session, error)) ([]props.Checkable, func()) {
+			return trees.Statements(sides, open)
+		},
+		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
+			reports, scope := section2.Exhaustive(ctx, sides, lim, size, func(s section2.Scope) { progress(s.Points + s.States) })
+			return reports, spec.Scope(scope)
+		},
+	}
+}

@@ -1,0 +1,75 @@
+package entry
+
+import (
+	"iter"
+
+	"tandem/concrete"
+	"tandem/lang"
+	"tandem/languages"
+	"tandem/languages/tdm"
+	objconcrete "tandem/objects/concrete"
+	"tandem/objects/fields"
+	"tandem/symbolic"
+)
+
+// stacks is the configurations ⟨Δ, σ, φ⟩ with fields as arrays, and ⟨Γ, V⟩.
+func stacks() tdm.Adapter[fields.Config, objconcrete.Config] {
+	states := &objconcrete.States{}
+	return tdm.Adapter[fields.Config, objconcrete.Config]{
+		Sigma: func(c fields.Config) symbolic.Substitution {
+			if c.Delta.Empty() {
+				return c.Config.Sigma
+			}
+			return c.Theta()
+		},
+		Symbolic: func(c fields.Config) iter.Seq[languages.Closure] {
+			return func(yield func(languages.Closure) bool) {
+				for d := c.Delta; !d.Empty(); d = d.Pop() {
+					top := d.Top()
+					value := func(u lang.Var) string { return top.Tau.At(u).String() }
+					if !yield(languages.Closure{Name: top.Proc, Locals: locals(c.Methods, top.Proc), Value: value, Rest: top.S}) {
+						return
+					}
+				}
+			}
+		},
+		Concrete: func(c objconcrete.Config) iter.Seq[languages.Closure] {
+			return func(yield func(languages.Closure) bool) {
+				for d := c.Gamma; !d.Empty(); d = d.Pop() {
+					top := d.Top()
+					value := func(u lang.Var) string { return top.L.At(u).String() }
+					if !yield(languages.Closure{Name: top.Proc, Locals: locals(c.Methods, top.Proc), Value: value, Rest: top.S}) {
+						return
+					}
+				}
+			}
+		},
+		SymbolicDepth: func(c fields.Config) int { return max(0, c.Delta.Depth()-1) },
+		ConcreteDepth: func(c objconcrete.Config) int { return max(0, c.Gamma.Depth()-1) },
+		Valuation:     func(c objconcrete.Config) concrete.Valuation { return inView(states, c) },
+		Beyond:        objconcrete.Config.Beyond,
+	}
+}
+
+// inView is the values of the variables that the next statement can name, and of
+// the fields as arrays.
+func inView(states *objconcrete.States, c objconcrete.Config) concrete.Valuation {
+	V := states.Of(c)
+	if c.Gamma.Empty() {
+		return V
+	}
+	top := c.Gamma.Top()
+	for _, u := range top.L.Domain() {
+		V = V.Update(u, top.L.At(u))
+	}
+	return V
+}
+
+// locals is the local variables of a method's closures; those of the main
+// statement have none.
+func locals(methods map[string]*lang.Method, name string) []lang.Var {
+	if m, ok := methods[name]; ok {
+		return m.Locals()
+	}
+	return nil
+}

@@ -1,0 +1,94 @@
+// Package entry is the languages with procedures in the register: alone, and with
+// arrays.
+package entry
+
+import (
+	"context"
+
+	arrayentry "tandem/arrays/entry"
+	"tandem/concrete"
+	"tandem/languages"
+	"tandem/languages/tdm"
+	"tandem/props"
+	"tandem/props/section3"
+	"tandem/recursion"
+	recconcrete "tandem/recursion/concrete"
+	"tandem/spec"
+)
+
+// Language is the language with procedures (§3).
+func Language() *languages.Language {
+	return &languages.Language{
+		Name: "recursion", Title: "language with procedures (§3)", Sections: []string{"§3"}, Numbered: true,
+		Sizes:  languages.Sizes{Quick: 4, Long: 6, Readings: 6},
+		Syntax: tdm.Syntax, Accepts: tdm.Accepts("recursion", tdm.Procedures),
+		Sides: []languages.Side{
+			{Name: "symbolic", Package: "recursion/symbolic", On: []string{"symbolic"}},
+			{Name: "concrete", Package: "recursion/concrete", On: []string{"concrete"}},
+		},
+		In: func(b languages.Bounds) *languages.Variant { return variant(on(recursion.Published, b), nil) },
+	}
+}
+
+// WithArrays is the language with procedures and arrays (§2.1, §3).
+func WithArrays() *languages.Language {
+	return &languages.Language{
+		Name: "recursion-arrays", Title: "language with procedures and arrays (§2.1, §3)", Sections: []string{"§2.1", "§3"},
+		Sizes:  languages.Sizes{Quick: 5, Long: 7},
+		Syntax: tdm.Syntax, Accepts: tdm.Accepts("recursion-arrays", tdm.Procedures, tdm.Arrays),
+		Sides: []languages.Side{
+			{Name: "symbolic", Package: "arrays/symbolic", Language: "arrays"},
+			{Name: "concrete", Package: "arrays/concrete", Language: "arrays"},
+			{Name: "symbolic", Package: "recursion/symbolic", Language: "recursion"},
+			{Name: "concrete", Package: "recursion/concrete", Language: "recursion"},
+		},
+		In: func(b languages.Bounds) *languages.Variant { return composed(on(recursion.WithArrays, b)) },
+	}
+}
+
+// on is sides on a machine.
+func on(sides func(concrete.Model) recursion.Sides, b languages.Bounds) recursion.Sides {
+	s := sides(concrete.Standard().Bounded(b.Bits))
+	s.MaxStack = b.Stack
+	return s
+}
+
+// composed is a language with arrays: accesses can fail.
+func composed(sides recursion.Sides) *languages.Variant {
+	return variant(sides, arrayentry.OutOfBound[recconcrete.Config](sides.Eval))
+}
+
+func variant(sides recursion.Sides, explain func(recconcrete.Config) (languages.Fault, bool)) *languages.Variant {
+	return &languages.Variant{
+		Programs:   tdm.Erase(sides.Semantics(), stacks, explain),
+		Statements: func(lim spec.Limits) []props.Checkable { return section3.Statements(sides, lim) },
+		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
+			reports, scope := section3.Exhaustive(ctx, sides, lim, size, func(s section3.Scope) { progress(s.Points + s.States) })
+			return reports, spec.Scope(scope)
+		},
+	}
+}
+
+// printedProposition has Proposition 3.1 as the paper prints it as its only
+// statement.
+func printedProposition(sides recursion.Sides) *languages.Variant {
+	v := variant(sides, nil)
+	v.Statements = func(lim spec.Limits) []props.Checkable {
+		return []props.Checkable{section3.Printed(sides, lim)}
+	}
+	v.Exhaustive = func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
+		scope := spec.Scope{Size: size}
+		list := []*props.Property[section3.Case]{section3.Printed(sides, lim)}
+		reports := props.Sweep(ctx, list, section3.Cases(sides, size, func() { scope.Programs++ }), func() {
+			scope.States++
+			progress(scope.States)
+		})
+		for _, r := range reports {
+			for _, n := range r.Evidence.Symbolic {
+				scope.Steps += n
+			}
+		}
+		return reports, scope
+	}
+	return v
+}

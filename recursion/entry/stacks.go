@@ -1,0 +1,58 @@
+package entry
+
+import (
+	"iter"
+
+	"tandem/lang"
+	"tandem/languages"
+	"tandem/languages/tdm"
+	recconcrete "tandem/recursion/concrete"
+	recsymbolic "tandem/recursion/symbolic"
+	"tandem/symbolic"
+)
+
+// stacks is the configurations ⟨Δ, σ, φ⟩ and ⟨Γ, G⟩.
+var stacks = tdm.Adapter[recsymbolic.Config, recconcrete.Config]{
+	Sigma: func(c recsymbolic.Config) symbolic.Substitution {
+		if c.Delta.Empty() {
+			return c.Sigma
+		}
+		return c.Theta()
+	},
+	Symbolic: func(c recsymbolic.Config) iter.Seq[languages.Closure] {
+		return func(yield func(languages.Closure) bool) {
+			for d := c.Delta; !d.Empty(); d = d.Pop() {
+				top := d.Top()
+				value := func(u lang.Var) string { return top.Tau.At(u).String() }
+				if !yield(languages.Closure{Name: top.Proc, Locals: locals(c.Procs, top.Proc), Value: value, Rest: top.S}) {
+					return
+				}
+			}
+		}
+	},
+	Concrete: func(c recconcrete.Config) iter.Seq[languages.Closure] {
+		return func(yield func(languages.Closure) bool) {
+			for d := c.Gamma; !d.Empty(); d = d.Pop() {
+				top := d.Top()
+				value := func(u lang.Var) string { return top.L.At(u).String() }
+				if !yield(languages.Closure{Name: top.Proc, Locals: locals(c.Procs, top.Proc), Value: value, Rest: top.S}) {
+					return
+				}
+			}
+		}
+	},
+	SymbolicDepth: func(c recsymbolic.Config) int { return max(0, c.Delta.Depth()-1) },
+	ConcreteDepth: func(c recconcrete.Config) int { return max(0, c.Gamma.Depth()-1) },
+	Beyond: func(c recconcrete.Config) bool {
+		return c.G.Beyond() || !c.Gamma.Empty() && c.Gamma.Top().L.Beyond()
+	},
+}
+
+// locals is the local variables of a procedure's closures; those of the main
+// statement have none.
+func locals(procs map[string]*lang.Proc, name string) []lang.Var {
+	if p, ok := procs[name]; ok {
+		return p.Params
+	}
+	return nil
+}

@@ -1,0 +1,34 @@
+// Package entry is the traces of §4 in the register.
+package entry
+
+import (
+	"context"
+
+	"tandem/languages"
+	"tandem/props"
+	"tandem/props/section4"
+	"tandem/spec"
+)
+
+// Language is the traces of §4. They are checked, not run: they are no programs.
+func Language() *languages.Language {
+	return &languages.Language{
+		Name: "traces", Title: "traces of objects (§4)", Sections: []string{"§4"}, Numbered: true,
+		Sizes: languages.Sizes{Quick: 6, Long: 8, Readings: 7},
+		Sides: []languages.Side{
+			{Name: "symbolic", Package: "wp", Apart: true, On: []string{"lang/trace"}},
+			{Name: "concrete", Package: "wp/heap", Apart: true, On: []string{"concrete", "lang/trace"}},
+		},
+		In: func(languages.Bounds) *languages.Variant { return variant(section4.Repaired()) },
+	}
+}
+
+func variant(r section4.Reading) *languages.Variant {
+	return &languages.Variant{
+		Statements: func(spec.Limits) []props.Checkable { return section4.Statements(r) },
+		Exhaustive: func(ctx context.Context, _ spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
+			reports, s := section4.Exhaustive(ctx, r, size, func(s section4.Scope) { progress(s.Cases + s.Points) })
+			return reports, spec.Scope{Size: s.Size, Programs: s.Traces, States: s.Cases, Points: s.Points, Steps: s.Steps}
+		},
+	}
+}
