@@ -17,7 +17,7 @@ func entries() []*Entry {
 			Readings: []*Reading{Judged(Published, "as printed", "symbolic R: n ≤ bad", "loose", "fails"), Judged(Repaired, "as it holds", "", "", "fails")},
 		},
 		{
-			ID: "numbers/symbolic/R", Kind: Rule, Section: "§2", Language: "numbers", Name: "symbolic rule R", Statement: "n → n + 1", By: []string{"holds", "seldom"},
+			ID: "numbers/symbolic/R", Target: "symbolic R", Kind: Rule, Section: "§2", Language: "numbers", Name: "symbolic rule R", Statement: "n → n + 1", By: []string{"holds", "seldom"},
 			Code: []Code{{Func: "ledger.sweep"}}, Readings: []*Reading{Judged(Published, "as printed", "", "", "holds", "seldom")},
 		},
 	}

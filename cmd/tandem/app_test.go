@@ -124,7 +124,7 @@ func TestASCII(t *testing.T) {
 		}
 	}
 	for _, l := range languages.All() {
-		said := map[string]string{"title": l.Title}
+		said := map[string]string{"title": l.Heading()}
 		for _, m := range l.AllMutants() {
 			said[m.ID] = m.Error
 		}
