@@ -11,7 +11,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"tandem/internal/outfile"
 	_ "tandem/internal/rapidenv" // the environment does not change checks
+	"tandem/solver"
 )
 
 // version is that of tandem, also in what it writes as JSON.
@@ -27,9 +29,9 @@ type app struct {
 	err   io.Writer
 	abort context.CancelCauseFunc // ends the context of the command
 
-	opinions opinions // of second solvers
+	opinions solver.Opinions // of second ones
 
-	unfinished atomic.Pointer[string] // a file that is removed if the command is ended hard
+	unfinished atomic.Pointer[outfile.File] // is removed if the command is ended hard
 }
 
 // run is the whole command; it returns the exit status.

@@ -288,7 +288,7 @@ func TestUnfinishedCertificateIsRemoved(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, end := range []func(*savedCertificate){(*savedCertificate).discard, func(*savedCertificate) { a.discard() }} {
+	for _, end := range []func(*savedCertificate){func(c *savedCertificate) { c.file.Discard() }, func(*savedCertificate) { a.discard() }} {
 		c, err := a.certificate(p, l, exploreOptions{save: name})
 		if err != nil {
 			t.Fatal(err)
@@ -301,7 +301,7 @@ func TestUnfinishedCertificateIsRemoved(t *testing.T) {
 		if files, _ := os.ReadDir(dir); len(files) != 1 || string(text) != "old" {
 			t.Errorf("%d files left, %q, %v", len(files), text, err)
 		}
-		c.discard()
+		c.file.Discard()
 	}
 	c, err := a.certificate(p, l, exploreOptions{save: name})
 	if err != nil {
@@ -313,7 +313,7 @@ func TestUnfinishedCertificateIsRemoved(t *testing.T) {
 	if err := c.keep(explore.Summary{}, solver.Info{}); err == nil {
 		t.Error("a certificate that could not be written is kept")
 	}
-	c.discard()
+	c.file.Discard()
 	if text, _ := os.ReadFile(name); string(text) != "old" {
 		t.Errorf("the old file has %q", text)
 	}

@@ -153,7 +153,7 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 		return err
 	}
 	if cert != nil {
-		defer cert.discard()
+		defer cert.file.Discard()
 		search.Watch = cert.writer
 	}
 	found, err := explore.Explore(ctx, explore.Of(l.Semantics, p.Program), session, search)

@@ -108,26 +108,3 @@ func (e *explored) saveHeaps(dir string) error {
 	}
 	return nil
 }
-
-// saveNew writes a file that is not there yet, as a whole or not at all.
-func saveNew(name string, text []byte) error {
-	if err := inPlace(name, text, 0o644, os.Link); err != nil {
-		return unwritable(name, err)
-	}
-	return nil
-}
-
-func unwritable(name string, err error) error {
-	if errors.Is(err, fs.ErrExist) {
-		return usagef("%s: found a file that is there, expected none: nothing is overwritten", name)
-	}
-	var path *fs.PathError
-	var link *os.LinkError
-	switch {
-	case errors.As(err, &path):
-		err = path.Err
-	case errors.As(err, &link):
-		err = link.Err
-	}
-	return usagef("%s: %v", name, err)
-}

@@ -1,11 +1,8 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
-	"strings"
-	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -56,7 +53,7 @@ func (a *app) open(s solverOptions) (solver.Session, error) {
 		return nil, errors.Join(usagef("--second-every takes a number from 1 on, found %d", s.every), session.Close())
 	}
 	if s.opinion == nil {
-		s.opinion = a.commands(s)
+		s.opinion = a.opinions.First(s.newOpinion) // the command has one
 	}
 	both, err := s.opinion.Of(session)
 	if err != nil {
@@ -65,98 +62,39 @@ func (a *app) open(s solverOptions) (solver.Session, error) {
 	return both, nil
 }
 
-// opinions are those of the second solvers that a command asks. Statements that
-// are checked at once open their solvers at once.
-type opinions struct {
-	mu   sync.Mutex
-	list []*solver.Opinion
-}
-
-// commands is the opinion that all sessions of the command share.
-func (a *app) commands(s solverOptions) *solver.Opinion {
-	a.opinions.mu.Lock()
-	defer a.opinions.mu.Unlock()
-	if len(a.opinions.list) == 0 {
-		a.opinions.list = append(a.opinions.list, s.newOpinion())
-	}
-	return a.opinions.list[0]
-}
-
 // own gives the options an opinion that nothing else shares, if there is to be a
 // second solver.
 func (a *app) own(s *solverOptions) {
-	if s.second == "" {
-		return
+	if s.second != "" {
+		s.opinion = a.opinions.Add(s.newOpinion())
 	}
-	s.opinion = s.newOpinion()
-	a.opinions.mu.Lock()
-	defer a.opinions.mu.Unlock()
-	a.opinions.list = append(a.opinions.list, s.opinion)
 }
 
-func (s solverOptions) newOpinion() *solver.Opinion {
-	return &solver.Opinion{Every: s.every, Open: func() (solver.Session, error) {
-		return solver.Open(s.second, solver.Options{Timeout: s.timeout, Small: secondSmall})
-	}}
+func (s *solverOptions) newOpinion() *solver.Opinion {
+	return solver.NewOpinion(s.second, s.timeout, s.every)
 }
-
-// secondSmall is the domain that is searched for a second opinion: it is searched
-// as a whole in most cases, since what was unsat has to be searched to the end.
-var secondSmall = solver.SmallDomain{Ints: 4, Valuations: 20_000}
 
 // opinion is what the second solver said in the command; nil if none was asked.
 func (a *app) opinion() *solver.OpinionTally {
-	a.opinions.mu.Lock()
-	defer a.opinions.mu.Unlock()
-	if len(a.opinions.list) == 0 {
-		return nil
+	if said := a.opinions.Tallies(); len(said) > 0 {
+		return &said[0]
 	}
-	t := a.opinions.list[0].Tally()
-	return &t
+	return nil
 }
 
 // agreed tells what second solvers said in a command that ended with err. Where
 // one said something else than the first, the questions are saved with both
-// answers, and that is the error.
+// answers, beside the user, and that is the error.
 func (a *app) agreed(err error) error {
-	var lines []string
-	seen := map[string]bool{}
-	differs := 0
-	for _, o := range a.opinions.list {
-		if t := o.Tally(); t.Asked > 0 {
+	for _, t := range a.opinions.Tallies() {
+		if t.Asked > 0 {
 			fmt.Fprintln(a.err, "second opinion:", t)
 		}
-		differs += o.Tally().Differs
-		for _, d := range o.Disagreements() {
-			if seen[d.Name()] {
-				continue // the same question again
-			}
-			seen[d.Name()] = true
-			where := "saved as"
-			name, lost := saveDisagreement(d)
-			if lost != nil {
-				where = "could not be saved (" + lost.Error() + ") as"
-			}
-			lines = append(lines, fmt.Sprintf("two solvers disagree: %v; %s %s", d, where, name))
-		}
 	}
+	differ := a.opinions.Save(replace)
 	var b *bug
-	if len(lines) == 0 || errors.As(err, &b) {
+	if differ == nil || errors.As(err, &b) {
 		return err
 	}
-	if differs > len(lines) {
-		lines = append(lines, fmt.Sprintf("they disagree %d times, also on the same questions; the first are saved", differs))
-	}
-	return &failure{code: exitBug, msg: strings.Join(lines, "\n")}
-}
-
-// saveDisagreement writes the question as a script beside the user, under a name
-// that is its own.
-func saveDisagreement(d solver.Disagreement) (name string, err error) {
-	name = "disagreement-" + d.Name() + ".smt2"
-	var script bytes.Buffer
-	if err := d.WriteSMT2(&script); err != nil {
-		return name, err
-	}
-	return name, replace(name, script.Bytes())
+	return &failure{code: exitBug, msg: differ.Error()}
 }
