@@ -173,7 +173,10 @@ func (p *program[P, V, S, C]) Alone() Node {
 // the errors in which paths end, for the values of their models.
 func (p *program[P, V, S, C]) Explore(ctx context.Context, session solver.Session, s Search) (*Tree, error) {
 	t := p.typed
-	if t.Problem == nil {
+	switch {
+	case s.Certificate != nil && t.Certificate == nil:
+		return nil, p.cannot(Certify)
+	case t.Problem == nil:
 		return nil, p.cannot(Explore)
 	}
 	prob, err := t.Problem(p.p)
@@ -183,9 +186,6 @@ func (p *program[P, V, S, C]) Explore(ctx context.Context, session solver.Sessio
 	opts := explore.Options[S]{Bounds: s.Bounds, Tree: s.Nodes}
 	var cert Certificate[S]
 	if s.Certificate != nil {
-		if t.Certificate == nil {
-			return nil, p.cannot(Certify)
-		}
 		cert = t.Certificate(s.Certificate, s.Version, p.language.Name, p.p, p.src, s.Bounds)
 		opts.Watch = cert
 	}

@@ -2,6 +2,7 @@ package languages
 
 import (
 	"context"
+	"errors"
 
 	"tandem/props"
 	"tandem/solver"
@@ -104,4 +105,33 @@ func (l *Language) AllReadings() []spec.Reading[*Variant] {
 		return nil
 	}
 	return l.Readings()
+}
+
+// Mutated makes mutants of a language of mutants of what it is made of.
+func Mutated[T any](list []spec.Mutant[T], variant func(T) *Variant) []spec.Mutant[*Variant] {
+	var mutants []spec.Mutant[*Variant]
+	for _, m := range list {
+		mutants = append(mutants, spec.Mutant[*Variant]{
+			ID: m.ID, Error: m.Error, KilledBy: m.KilledBy, Equivalent: m.Equivalent, Targets: m.Targets,
+			Of: func() *Variant { return variant(m.Of()) },
+		})
+	}
+	return mutants
+}
+
+// AllStatements is everything that can be checked of the language, what the
+// lecture says of trees included. The statements on trees are there to be listed:
+// they have no solver.
+func (l *Language) AllStatements() []props.Checkable {
+	v := l.In(Standard())
+	var list []props.Checkable
+	if v.Statements != nil {
+		list = v.Statements(spec.DefaultLimits())
+	}
+	if v.Trees == nil {
+		return list
+	}
+	onTrees, done := v.Trees(func() (solver.Session, error) { return nil, errors.New("statements that are listed ask no solver") })
+	done()
+	return append(list, onTrees...)
 }

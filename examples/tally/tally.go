@@ -1,6 +1,7 @@
 // Package tally is a language that is not Tandem's, with both its transition
 // systems, in Tandem's mill: what somebody writes who has a semantics of his own
-// to check. It uses packages spec and props, and nothing else.
+// to check. It uses packages spec and props, and nothing else. Package
+// tally/entry puts it into a register, and the command tally/tandem runs it.
 //
 // A program is a text of instructions on one register, a natural number:
 //
@@ -14,11 +15,26 @@ package tally
 
 import (
 	"fmt"
+	"iter"
 	"strings"
 
 	"tandem/props"
 	"tandem/spec"
 )
+
+// Condition is the path condition in mathematics.
+func (c Path) Condition() string {
+	switch {
+	case c.Hi == unbounded && c.Lo == 0:
+		return "true"
+	case c.Hi == unbounded:
+		return fmt.Sprintf("%d ≤ input", c.Lo)
+	case c.Lo > c.Hi:
+		return "false"
+	default:
+		return fmt.Sprintf("%d ≤ input ≤ %d", c.Lo, c.Hi)
+	}
+}
 
 // Machine is ⟨S, n⟩, the concrete configuration.
 type Machine struct {
@@ -130,6 +146,26 @@ func Language(length int) props.Language[string, int] {
 			}
 			return list
 		},
+	}
+}
+
+// Cases is all programs of at most length characters, each once and from all small
+// inputs. begun is told of each program.
+func Cases(length int, begun func()) iter.Seq[props.Case[string, int]] {
+	return func(yield func(props.Case[string, int]) bool) {
+		seen := map[string]bool{}
+		for p := range props.All(func(src props.Source) string { return program(src, length) }) {
+			if seen[p] {
+				continue
+			}
+			seen[p] = true
+			begun()
+			for n := range 4 {
+				if !yield(props.Case[string, int]{Program: p, Initial: n}) {
+					return
+				}
+			}
+		}
 	}
 }
 
