@@ -148,7 +148,13 @@ have. tandem COMMAND --help tells more about each command.`,
 	cmd.SetFlagErrorFunc(flagMistake)
 	cmd.SetHelpCommand(helpCommand(cmd))
 	cmd.PersistentFlags().BoolVar(&a.ascii, "ascii", false, "print ASCII instead of mathematics: sigma, phi, && for σ, φ, ∧")
-	cmd.AddCommand(a.fmtCommand(), a.completionCommand(cmd), a.versionCommand())
+	cmd.AddCommand(
+		a.exploreCommand(),
+		a.pathCommand(),
+		a.fmtCommand(),
+		a.completionCommand(cmd),
+		a.versionCommand(),
+	)
 	explained(cmd)
 	a.completed(cmd)
 	return cmd
