@@ -150,11 +150,20 @@ have. tandem COMMAND --help tells more about each command.`,
 	cmd.PersistentFlags().BoolVar(&a.ascii, "ascii", false, "print ASCII instead of mathematics: sigma, phi, && for σ, φ, ∧")
 	cmd.AddCommand(
 		a.exploreCommand(),
+		a.certifyCommand(),
 		a.pathCommand(),
 		a.fmtCommand(),
 		a.completionCommand(cmd),
+		a.doctorCommand(),
+		a.schemaCommand(),
 		a.versionCommand(),
 	)
+	if a.compared != nil {
+		cmd.AddCommand(a.compareCommand())
+	}
+	if len(a.register.Able(languages.Verify)) > 0 {
+		cmd.AddCommand(a.verifyCommand())
+	}
 	explained(cmd)
 	a.completed(cmd)
 	return cmd

@@ -50,7 +50,7 @@ type PathDocument struct {
 	Literal  bool                 `json:"sameConjuncts" jsonschema:"but for their order"`
 	Answer   string               `json:"solverAnswer" jsonschema:"unsat: no values make them differ"`
 	Feasible string               `json:"feasible" jsonschema:"sat, unsat or unknown"`
-	Model    map[string]string    `json:"model" jsonschema:"null: none is known"`
+	Model    Model                `json:"model" jsonschema:"null: none is known"`
 	Heap     json.RawMessage      `json:"heap,omitempty" jsonschema:"the model of a program with classes, as a heap file"`
 }
 

@@ -77,7 +77,7 @@ type TreePath struct {
 	PathCondition string            `json:"pathCondition"`
 	State         map[string]string `json:"state" jsonschema:"the variables that were updated, over the inputs"`
 	Lets          []Let             `json:"lets,omitempty"`
-	Model         map[string]string `json:"model" jsonschema:"values of the inputs that take the path; null: none is known"`
+	Model         Model             `json:"model" jsonschema:"values of the inputs that take the path; null: none is known"`
 	Heap          json.RawMessage   `json:"heap,omitempty" jsonschema:"the model of a program with classes, as a heap file"`
 	Fault         *Fault            `json:"fault,omitempty" jsonschema:"of a path that ends in an error, for the model"`
 }
@@ -137,9 +137,12 @@ func (t *Tree) path(p treePath) TreePath {
 	return j
 }
 
+// Model is values by the names of variables; nil: none are known.
+type Model map[string]string
+
 // model is the values of the program's variables.
-func (p *Program) model(m solver.Model) map[string]string {
-	values := map[string]string{}
+func (p *Program) model(m solver.Model) Model {
+	values := Model{}
 	vars := m.Vars()
 	if p.lang != nil {
 		vars = p.lang.Vars
