@@ -36,6 +36,12 @@ const (
 	Clause      = "clause"
 )
 
+// The readings that have the same name everywhere.
+const (
+	Published = "published" // as printed
+	Repaired  = "repaired"  // as it holds
+)
+
 // Entry is a claim, rule or definition of the paper.
 type Entry struct {
 	ID        string     `json:"id"`

@@ -17,10 +17,10 @@ func (a *app) checkText(c *checked) {
 	out := a.out
 	out.line(c.title())
 	if c.mutant != nil {
-		out.line(fmt.Sprintf("mutant %s, in place of %s: %s", c.mutant.ID, c.mutant.Target, c.mutant.Error))
+		out.line(fmt.Sprintf("mutant %s, in place of %s: %s", c.mutant.ID, c.mutant.Target(), c.mutant.Error))
 	}
 	if c.reading != nil {
-		out.line(fmt.Sprintf("reading %s, in place of %s: %s", c.reading.ID, c.reading.Target, c.reading.Text))
+		out.line(fmt.Sprintf("reading %s, in place of %s: %s", c.reading.ID, c.reading.Target(), c.reading.Text))
 	}
 	out.line("")
 	a.verdicts(c)

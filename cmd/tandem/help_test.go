@@ -133,10 +133,10 @@ func TestRulesAreIndexed(t *testing.T) {
 			}
 		}
 		for _, m := range l.AllMutants() {
-			side, _, _ := strings.Cut(m.Target, " ")
-			base, _ := strings.CutSuffix(m.Target, "-Err")
-			if (side == rules.Symbolic || side == rules.Concrete) && !entries[m.Target] && !entries[base] && !builtOn[m.Target] {
-				t.Errorf("%s: mutant %s is of %q, which is not in the index", l.Name, m.ID, m.Target)
+			side, _, _ := strings.Cut(m.Target(), " ")
+			base, _ := strings.CutSuffix(m.Target(), "-Err")
+			if (side == rules.Symbolic || side == rules.Concrete) && !entries[m.Target()] && !entries[base] && !builtOn[m.Target()] {
+				t.Errorf("%s: mutant %s is of %q, which is not in the index", l.Name, m.ID, m.Target())
 			}
 		}
 	}

@@ -46,7 +46,7 @@ type claimant struct {
 
 // readingClaim is a reading with the statements that are judged by it.
 type readingClaim struct {
-	languages.Reading
+	spec.Reading[*languages.Variant]
 	statements []string
 }
 
@@ -54,7 +54,7 @@ func claimsOf(l *languages.Language) *claimant {
 	c := &claimant{Language: l, facts: factsOf(l)}
 	for _, r := range l.AllReadings() {
 		var ids []string
-		for _, s := range r.Variant().Statements(spec.DefaultLimits()) {
+		for _, s := range r.Of().Statements(spec.DefaultLimits()) {
 			ids = append(ids, s.Info().ID)
 		}
 		c.readings = append(c.readings, readingClaim{r, ids})
@@ -136,7 +136,7 @@ func (c *claimant) read(e *ledger.Entry, id string) {
 		if name == ledger.Published || judge != id {
 			name, own, text = ledger.Published, ledger.Repaired, c.repair()
 		}
-		reading := ledger.Judged(name, r.Text, c.instead(r.Target), r.ID, judge)
+		reading := ledger.Judged(name, r.Text, c.instead(r.Target()), r.ID, judge)
 		if name == ledger.Published {
 			others = append([]*ledger.Reading{reading}, others...)
 		} else {
@@ -159,7 +159,7 @@ const printedSuffix = "-printed"
 func (c *claimant) repair() string {
 	for _, r := range c.readings {
 		if r.ID == ledger.Published {
-			return "with other entries in the place of " + r.Target
+			return "with other entries in the place of " + r.Target()
 		}
 	}
 	return "as it holds"
@@ -219,7 +219,7 @@ func (c *claimant) rules(shown map[rules.Entry]bool) []*ledger.Entry {
 		}
 		var others []*ledger.Reading
 		for _, read := range c.readings {
-			if !slices.Contains(strings.Split(read.Target, ", "), name) {
+			if !slices.Contains(strings.Split(read.Target(), ", "), name) {
 				continue
 			}
 			judges := slices.DeleteFunc(slices.Clone(e.By), func(id string) bool { return !slices.Contains(read.statements, id) })
@@ -257,14 +257,16 @@ func (c *claimant) judging(r rules.Entry) []string {
 	return ids
 }
 
+// differs tells whether one of a definition's clauses is among those entries.
+func differs(d spec.Definition, entries []string) bool {
+	return slices.ContainsFunc(entries, func(e string) bool { return slices.Contains(d.Entries, e) })
+}
+
 // definitions is the definitions of the language, judged by the language as it
 // is run.
 func (c *claimant) definitions() []*ledger.Entry {
 	var list []*ledger.Entry
-	for _, d := range ledger.Definitions() {
-		if d.Language != c.Name {
-			continue
-		}
+	for _, d := range c.Definitions {
 		e := &ledger.Entry{
 			ID: d.ID, Kind: ledger.Definition, Section: d.Section, Language: c.Name, Name: d.Name,
 			Statement: d.Statement, Source: d.Section + ", " + d.Source, Code: []ledger.Code{}, By: d.By,
@@ -275,7 +277,7 @@ func (c *claimant) definitions() []*ledger.Entry {
 		own, text := ledger.Published, "as printed"
 		var others []*ledger.Reading
 		for _, r := range c.readings {
-			if r.ID == ledger.Published && d.Differs(r.Target) {
+			if r.ID == ledger.Published && differs(d, r.Entries) {
 				own, text = ledger.Repaired, "with another clause in the place of the one printed"
 				judges := slices.DeleteFunc(slices.Clone(e.By), func(id string) bool { return !slices.Contains(r.statements, id) })
 				others = append(others, ledger.Judged(ledger.Published, r.Text, c.instead(strings.Join(d.Entries, ", ")), r.ID, judges...))

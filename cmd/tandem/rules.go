@@ -10,6 +10,7 @@ import (
 	"tandem/cmd/tandem/internal/languages"
 	"tandem/internal/rules"
 	"tandem/props"
+	"tandem/spec"
 )
 
 const rulesSchema = "tandem.rules/v1"
@@ -114,7 +115,7 @@ func (a *app) showRules(args []string, language string, asJSON bool) error {
 type facts struct {
 	entries []rules.Entry
 	resting []props.Checkable
-	mutated []languages.Mutant
+	mutated []spec.Mutant[*languages.Variant]
 }
 
 func factsOf(l *languages.Language) facts {
@@ -171,7 +172,7 @@ func (f facts) statements(e rules.Entry) []restingStatement {
 func (f facts) mutants(e rules.Entry) []ruleMutant {
 	list := []ruleMutant{}
 	for _, m := range f.mutated {
-		if m.Target == e.Side+" "+e.ID {
+		if m.Target() == e.Side+" "+e.ID {
 			list = append(list, ruleMutant{m.ID, m.Error, m.KilledBy})
 		}
 	}

@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"tandem/languages/all"
 )
 
 // pkg is what go list tells about a package of the module.
@@ -60,42 +62,47 @@ func ours(imports []string) []string {
 // Both sides of a language stand on these, and on nothing else of the module.
 var shared = []string{"internal/dag", "internal/spell", "lang", "lang/syntax", "spec"}
 
+// row is what a package may import of the module, directly or not, and why.
+type row struct {
+	name   string
+	want   []string // all that is allowed
+	reason string
+}
+
+// sides is what the sides of the languages in the register may import.
+func sides() []row {
+	var rows []row
+	for _, l := range all.Register().All() {
+		for _, s := range l.Sides {
+			if s.Language == "" {
+				rows = append(rows, row{s.Package, append(slices.Clone(s.On), shared...), "the " + s.Name + " side of " + l.Name + " shares syntax with the other one, and no semantics"})
+			}
+		}
+	}
+	return rows
+}
+
 // What a package may import of the module, directly or not.
 func TestAllowedImports(t *testing.T) {
 	found := map[string]pkg{}
 	for _, p := range list(t, "tandem/...") {
 		found[p.ImportPath] = p
 	}
-	for _, row := range []struct {
-		name   string
-		want   []string // all that is allowed
-		reason string
-	}{
-		{"concrete", shared, "the concrete side shares syntax with the symbolic one, not semantics"},
-		{"symbolic", shared, "the symbolic side shares syntax with the concrete one, not semantics"},
+	rows := append(sides(), []row{
 		{"lang", []string{"internal/dag", "internal/spell", "lang/syntax"}, "syntax knows no semantics"},
 		{"lang/syntax", []string{"internal/spell"}, "trees know nothing of types"},
 		{"spec", []string{"internal/dag"}, "what a theorem is does not depend on a language"},
 		{"props", []string{"internal/dag", "spec"}, "properties are of any semantics"},
-		{"ledger", []string{"internal/dag", "props", "spec"}, "the ledger knows no language and runs nothing"},
 		{"props/programs", []string{"internal/dag", "internal/spell", "lang", "lang/syntax", "props", "spec"}, "generators build syntax and judge nothing"},
 		{"basic", append([]string{"concrete", "symbolic"}, shared...), "the pairing is below the properties"},
-		{"arrays/concrete", append([]string{"concrete"}, shared...), "the concrete side of arrays shares syntax with the symbolic one, and stands on its own side"},
-		{"arrays/symbolic", append([]string{"symbolic"}, shared...), "the symbolic side of arrays shares syntax with the concrete one, and stands on its own side"},
-		{"recursion/concrete", append([]string{"concrete"}, shared...), "the concrete side of recursion shares syntax with the symbolic one, and stands on its own side"},
-		{"recursion/symbolic", append([]string{"symbolic"}, shared...), "the symbolic side of recursion shares syntax with the concrete one, and stands on its own side"},
 		{"lang/trace", shared, "traces are syntax"},
-		{"objects/concrete", append([]string{"concrete", "recursion/concrete"}, shared...), "the standard semantics of objects knows no traces and no path conditions"},
-		{"objects/symbolic", append([]string{"lang/trace"}, shared...), "the unfolding into traces shares syntax with what runs programs and what runs traces"},
-		{"objects/fields", append([]string{"symbolic", "arrays/symbolic", "recursion/symbolic"}, shared...), "the symbolic side of objects shares syntax with the concrete one, and stands on the symbolic sides of what it reduces to"},
 		{"lang/heapfile", []string{"internal/dag", "internal/spell", "lang", "lang/syntax"}, "a file says what there is, not what it means"},
 		{"lang/inputs", []string{"internal/dag", "internal/spell", "lang", "lang/heapfile", "lang/syntax"}, "values are read, not what they mean"},
-		{"wp", append([]string{"lang/trace"}, shared...), "the calculus of traces shares syntax with their concrete semantics"},
-		{"wp/heap", append([]string{"concrete", "lang/trace"}, shared...), "the concrete semantics of traces shares syntax with their calculus, and operators with nobody but V(e)"},
 		{"certify", []string{"internal/dag", "internal/spell", "lang", "lang/heapfile", "lang/syntax"}, "the checker of certificates shares syntax with what wrote them, and nothing else"},
 		{"simplify", []string{"internal/dag", "internal/spell", "lang", "lang/syntax"}, "simplification is judged by evaluation and does not use it"},
 		{"internal/dag", nil, "folds are over any graph"},
-	} {
+	}...)
+	for _, row := range rows {
 		t.Run(strings.ReplaceAll(row.name, "/", "-"), func(t *testing.T) {
 			if row.reason == "" {
 				t.Fatal("no reason")
@@ -119,17 +126,24 @@ func TestAllowedImports(t *testing.T) {
 }
 
 // layers of the house, the upper ones first: a package imports none that
-// stands above it. Packages of one line may import each other.
+// stands above it. Packages of one line may import each other. An entry stands
+// in its language's folder, but on a line of its own; see layer.
 var layers = [][]string{
 	{"cmd/tandem"},
-	{"oracle", "compare/routes"},
+	{"examples"}, // what others write
+	{"languages/all", "internal/imports", "internal/ruleindex"}, // the list, and what derives from it
+	{entries},
+	{"compare/routes"}, // what is compared of a language
+	{"command"},
+	{"oracle", "report"},
 	{"compare"},
-	{"examples"},         // what others write
-	{"certify"},          // stands apart: nothing but the command imports it
+	{"ledger", "internal/sourcemutants"}, // what properties found, and what tests did
+	{"languages/tdm", "languages/conform"},
+	{"languages"},
+	{"certify"},          // stands apart: nothing but what is above imports it
 	{"props/trees"},      // properties of what explore gives
 	{"explore/backward"}, // paths and traces, with what decides them
 	{"explore"},
-	{"ledger", "internal/sourcemutants"}, // what properties found, and what tests did
 	{"props", "props/programs", "props/section2", "props/section4"},
 	{"solver"},
 	{"internal/golden"}, // tests of languages
@@ -143,9 +157,15 @@ var layers = [][]string{
 	{"evidence"}, // files
 }
 
+// entries is the line of the entries of languages.
+const entries = "…/entry"
+
 // layer is the number of the line that a package stands in, or that of the
 // nearest package whose part it is.
 func layer(name string) (int, bool) {
+	if path.Base(name) == "entry" && !strings.HasPrefix(name, "examples/") {
+		name = entries
+	}
 	for ; name != "."; name = path.Dir(name) {
 		for i, line := range layers {
 			if slices.Contains(line, name) {
@@ -167,6 +187,41 @@ func TestLayers(t *testing.T) {
 		for _, dep := range ours(p.Imports) {
 			if below, ok := layer(dep); ok && below < at {
 				t.Errorf("%s imports %s, which stands above it", name, dep)
+			}
+		}
+	}
+}
+
+// What works for every language knows none: it gets them from a register. Values
+// V and substitutions σ of the basic language are shown.
+func TestNoLanguage(t *testing.T) {
+	own := map[string]bool{} // the packages of a language
+	var folders []string     // with an entry
+	found := list(t, "tandem/...")
+	for _, p := range found {
+		name := strings.TrimPrefix(p.ImportPath, "tandem/")
+		if path.Base(name) == "entry" {
+			folders = append(folders, path.Dir(name))
+		}
+	}
+	for _, p := range found {
+		name := strings.TrimPrefix(p.ImportPath, "tandem/")
+		own[name] = slices.ContainsFunc(folders, func(f string) bool { return name == f || strings.HasPrefix(name, f+"/") })
+	}
+	for _, l := range all.Register().All() {
+		for _, s := range l.Sides {
+			own[s.Package] = true
+		}
+	}
+	own["concrete"], own["symbolic"] = false, false // V and σ
+	for _, p := range found {
+		name := strings.TrimPrefix(p.ImportPath, "tandem/")
+		if !slices.Contains([]string{"command", "report", "languages", "ledger"}, name) {
+			continue
+		}
+		for _, dep := range ours(p.Deps) {
+			if own[dep] {
+				t.Errorf("%s imports the language %s, directly or not", name, dep)
 			}
 		}
 	}

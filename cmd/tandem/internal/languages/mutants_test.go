@@ -35,9 +35,9 @@ func TestMutantsOfEachFamily(t *testing.T) {
 	for _, l := range Checked() {
 		of := map[string]int{}
 		for _, m := range l.AllMutants() {
-			of[family(m.Target)]++
-			all[l.Name+" "+family(m.Target)] = true
-			if m.Target == "" || m.Error == "" || m.KilledBy == "" && m.Equivalent == "" {
+			of[family(m.Target())]++
+			all[l.Name+" "+family(m.Target())] = true
+			if m.Target() == "" || m.Error == "" || m.KilledBy == "" && m.Equivalent == "" {
 				t.Errorf("%s: mutant %s is not complete: %+v", l.Name, m.ID, m)
 			}
 		}
@@ -73,7 +73,7 @@ func TestNamedStatementsExist(t *testing.T) {
 			}
 		}
 		for _, r := range l.AllReadings() {
-			for _, s := range r.Variant().Statements(spec.DefaultLimits()) {
+			for _, s := range r.Of().Statements(spec.DefaultLimits()) {
 				ids = append(ids, s.Info().ID)
 			}
 			for _, id := range r.Refutes {
