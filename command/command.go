@@ -149,6 +149,8 @@ have. tandem COMMAND --help tells more about each command.`,
 	cmd.SetHelpCommand(helpCommand(cmd))
 	cmd.PersistentFlags().BoolVar(&a.ascii, "ascii", false, "print ASCII instead of mathematics: sigma, phi, && for σ, φ, ∧")
 	cmd.AddCommand(
+		a.runCommand(),
+		a.traceCommand(),
 		a.exploreCommand(),
 		a.certifyCommand(),
 		a.pathCommand(),

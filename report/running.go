@@ -116,6 +116,14 @@ func returnOf(procedure string) string {
 	return "return of " + procedure
 }
 
+// sameRest tells whether the same remains to be executed in two configurations.
+func sameRest(d, e languages.Display) bool {
+	if d.Formal == nil || e.Formal == nil {
+		return d.Next == e.Next
+	}
+	return d.Formal.SameRest(e.Formal)
+}
+
 // remaining is what remains to be executed in a configuration, in at most width
 // characters: the closure that runs first.
 func remaining(d languages.Display, width int) string {

@@ -104,10 +104,9 @@ func (t *Tree) phi(simple simplify.Conjunction, raw lang.Expr, math bool) string
 	style := lang.Style{Math: math, MinShared: minShared}
 	if !t.Raw {
 		lets, text := simple.Show(style)
-		return withLets(lets, text)
+		return withLets(lets, []string{text})
 	}
-	lets, shown := lang.Show(style, raw)
-	return withLets(lets, shown[0])
+	return withLets(lang.Show(style, raw))
 }
 
 // sigma is σ: {x ↦ x + 1}, or id.
@@ -126,7 +125,7 @@ func (t *Tree) sigma(at languages.Display, math bool) string {
 	if len(parts) == 0 {
 		return "id"
 	}
-	return withLets(lets, "{"+strings.Join(parts, ", ")+"}")
+	return withLets(lets, []string{"{" + strings.Join(parts, ", ") + "}"})
 }
 
 // bindings is σ at the variables that it was updated at, as far as the next
@@ -146,15 +145,6 @@ func (t *Tree) bindings(f *languages.Formal) (vars []lang.Var, exprs []lang.Expr
 		vars, exprs = append(vars, x), append(exprs, e)
 	}
 	return vars, exprs
-}
-
-// withLets is a text behind the names that it uses.
-func withLets(lets []lang.Let, text string) string {
-	var b strings.Builder
-	for _, l := range lets {
-		fmt.Fprintf(&b, "let %v; ", l)
-	}
-	return b.String() + text
 }
 
 // summary is one line about the whole tree.
