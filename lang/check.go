@@ -57,7 +57,14 @@ func ParseExpr(text string, vars []Var) (Expr, error) {
 	if err != nil {
 		return Expr{}, err
 	}
-	c := newChecker("")
+	return CheckExpr("", tree, vars)
+}
+
+// CheckExpr turns a syntax tree into the expression that it denotes over the given
+// variables, as Check does for programs. The name of the file is for messages. The
+// error is syntax.Errors.
+func CheckExpr(file string, tree syntax.Expr, vars []Var) (Expr, error) {
+	c := newChecker(file)
 	for _, x := range vars {
 		c.vars[x.Name] = x
 		c.names = append(c.names, x.Name)

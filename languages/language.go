@@ -107,18 +107,6 @@ func (l *Language) AllReadings() []spec.Reading[*Variant] {
 	return l.Readings()
 }
 
-// Mutated makes mutants of a language of mutants of what it is made of.
-func Mutated[T any](list []spec.Mutant[T], variant func(T) *Variant) []spec.Mutant[*Variant] {
-	var mutants []spec.Mutant[*Variant]
-	for _, m := range list {
-		mutants = append(mutants, spec.Mutant[*Variant]{
-			ID: m.ID, Error: m.Error, KilledBy: m.KilledBy, Equivalent: m.Equivalent, Targets: m.Targets,
-			Of: func() *Variant { return variant(m.Of()) },
-		})
-	}
-	return mutants
-}
-
 // AllStatements is everything that can be checked of the language, what the
 // lecture says of trees included. The statements on trees are there to be listed:
 // they have no solver.
@@ -134,4 +122,10 @@ func (l *Language) AllStatements() []props.Checkable {
 	onTrees, done := v.Trees(func() (solver.Session, error) { return nil, errors.New("statements that are listed ask no solver") })
 	done()
 	return append(list, onTrees...)
+}
+
+// Counted is what a section's exhaustive check tells of, as the count of cases that
+// Variant.Exhaustive tells.
+func Counted(progress func(cases int)) func(spec.Scope) {
+	return func(s spec.Scope) { progress(s.Points + s.States) }
 }

@@ -258,22 +258,12 @@ func (r *Register) lacking(src Source, need Capability) error {
 
 // Mutant is the mutant of that ID; false if the language has none.
 func (l *Language) Mutant(id string) (spec.Mutant[*Variant], bool) {
-	for _, m := range l.AllMutants() {
-		if m.ID == id {
-			return m, true
-		}
-	}
-	return spec.Mutant[*Variant]{}, false
+	return spec.FindMutant(l.AllMutants(), id)
 }
 
 // Reading is the reading of that ID; false if the language has none.
 func (l *Language) Reading(id string) (spec.Reading[*Variant], bool) {
-	for _, r := range l.AllReadings() {
-		if r.ID == id {
-			return r, true
-		}
-	}
-	return spec.Reading[*Variant]{}, false
+	return spec.FindReading(l.AllReadings(), id)
 }
 
 // MutantIDs lists the IDs of the languages' mutants, each once.

@@ -29,6 +29,9 @@ func Language() *languages.Language {
 		In: func(b languages.Bounds) *languages.Variant {
 			return variant(arrays.Repaired(concrete.Standard().Bounded(b.Bits)))
 		},
+		Definitions: arrays.Definitions(),
+		Mutants:     func() []spec.Mutant[*languages.Variant] { return spec.Mutants(arrays.Mutants(), variant) },
+		Readings:    func() []spec.Reading[*languages.Variant] { return spec.Readings(arrays.Readings(), variant) },
 	}
 }
 
@@ -40,8 +43,7 @@ func variant(sides arrays.Sides) *languages.Variant {
 			return trees.Arrays(sides, open)
 		},
 		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
-			reports, scope := section21.Exhaustive(ctx, sides, lim, size, func(s section21.Scope) { progress(s.Points + s.States) })
-			return reports, spec.Scope(scope)
+			return section21.Exhaustive(ctx, sides, lim, size, languages.Counted(progress))
 		},
 	}
 }

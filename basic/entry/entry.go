@@ -25,6 +25,8 @@ func Language() *languages.Language {
 		In: func(b languages.Bounds) *languages.Variant {
 			return variant(basic.Published(concrete.Standard().Bounded(b.Bits)))
 		},
+		Definitions: basic.Definitions(),
+		Mutants:     func() []spec.Mutant[*languages.Variant] { return spec.Mutants(basic.Mutants(), variant) },
 	}
 }
 
@@ -36,8 +38,7 @@ func variant(sides basic.Sides) *languages.Variant {
 			return trees.Statements(sides, open)
 		},
 		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
-			reports, scope := section2.Exhaustive(ctx, sides, lim, size, func(s section2.Scope) { progress(s.Points + s.States) })
-			return reports, spec.Scope(scope)
+			return section2.Exhaustive(ctx, sides, lim, size, languages.Counted(progress))
 		},
 	}
 }

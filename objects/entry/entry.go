@@ -4,6 +4,7 @@ package entry
 
 import (
 	"context"
+	"slices"
 
 	"tandem/concrete"
 	"tandem/languages"
@@ -31,16 +32,41 @@ func Language() *languages.Language {
 			sides.MaxStack = b.Stack
 			return variant(sides)
 		},
+		Definitions: objects.Definitions(),
+		Mutants:     mutants,
+		Readings:    func() []spec.Reading[*languages.Variant] { return spec.Readings(objects.Readings(), variant) },
 	}
 }
+
+// mutants are those of both sides.
+func mutants() []spec.Mutant[*languages.Variant] {
+	list := spec.Mutants(objects.Mutants(), variant)
+	for _, m := range objects.StandardMutants() { // the concrete side of this language
+		if slices.Contains(beyondFields, m.ID) {
+			continue
+		}
+		sides := objects.Repaired(concrete.Standard())
+		rule := m.Of()
+		sides.Concrete = sides.Concrete.With(rule)
+		list = append(list, spec.Mutant[*languages.Variant]{
+			ID: m.ID, Targets: []string{"concrete " + rule.ID}, Error: m.Error, KilledBy: "lockstep",
+			Of: func() *languages.Variant { return variant(sides) },
+		})
+	}
+	return list
+}
+
+// beyondFields lists the mutants of the standard semantics that programs over the
+// vocabulary of §4.1 do not tell from it: a method with two parameters of one type
+// would, or one that calls itself and goes on. They are mutants of Unfolding.
+var beyondFields = []string{"standard-Assign-L-callers", "standard-Call-swapped"}
 
 func variant(sides objects.Sides) *languages.Variant {
 	return &languages.Variant{
 		Programs:   tdm.Erase(sides.Semantics(), stacks(), nilUse(sides.Value, sides.Early)),
 		Statements: func(lim spec.Limits) []props.Checkable { return section41.Statements(sides, lim) },
 		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
-			reports, s := section41.Exhaustive(ctx, sides, lim, size, func(s section41.Scope) { progress(s.States) })
-			return reports, spec.Scope{Size: s.Size, Programs: s.Programs, States: s.States, Steps: s.Steps}
+			return section41.Exhaustive(ctx, sides, lim, size, languages.Counted(progress))
 		},
 	}
 }
@@ -67,6 +93,18 @@ func Unfolding() *languages.Language {
 		In: func(b languages.Bounds) *languages.Variant {
 			return unfolded(objects.Traces(concrete.Standard().Bounded(b.Bits)))
 		},
+		Definitions: objects.TraceDefinitions(),
+		Mutants: func() []spec.Mutant[*languages.Variant] {
+			return spec.Mutants(objects.TraceMutants(), func(sides objects.TraceSides) *languages.Variant {
+				v := unfolded(sides)
+				v.Rare = func(lim spec.Limits) []props.Checkable { return props.Erase(traces.Recursive(sides, lim)) }
+				return v
+			})
+		},
+		Readings: func() []spec.Reading[*languages.Variant] {
+			refuted := slices.DeleteFunc(traces.Readings(concrete.Standard()), func(r traces.Reading) bool { return len(r.Refutes) == 0 })
+			return spec.Readings(refuted, unfolded) // of the others another one says as much
+		},
 	}
 }
 
@@ -76,8 +114,7 @@ func unfolded(sides objects.TraceSides) *languages.Variant {
 			return props.Erase(traces.Random(sides, traces.Vocabulary(), traces.MaxSize, lim))
 		},
 		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
-			reports, s := traces.Exhaustive(ctx, sides, traces.Small(), lim, size, func(s traces.Scope) { progress(s.States) })
-			return reports, spec.Scope{Size: s.Size, Programs: s.Programs, States: s.States, Steps: s.Steps}
+			return traces.Exhaustive(ctx, sides, traces.Small(), lim, size, languages.Counted(progress))
 		},
 	}
 }

@@ -26,7 +26,17 @@ func Language() *languages.Language {
 			{Name: "symbolic", Package: "recursion/symbolic", On: []string{"symbolic"}},
 			{Name: "concrete", Package: "recursion/concrete", On: []string{"concrete"}},
 		},
-		In: func(b languages.Bounds) *languages.Variant { return variant(on(recursion.Published, b), nil) },
+		In:          func(b languages.Bounds) *languages.Variant { return faultless(on(recursion.Published, b)) },
+		Definitions: recursion.Definitions(),
+		Mutants:     func() []spec.Mutant[*languages.Variant] { return spec.Mutants(recursion.Mutants(), faultless) },
+		Readings: func() []spec.Reading[*languages.Variant] {
+			sides := recursion.Published(concrete.Standard())
+			printed := section3.Printed(sides, spec.DefaultLimits())
+			return []spec.Reading[*languages.Variant]{{
+				ID: printed.ID, Entries: []string{"Proposition 3.1"}, Text: printed.Text, Refutes: []string{printed.ID},
+				Of: func() *languages.Variant { return printedProposition(sides) },
+			}}
+		},
 	}
 }
 
@@ -43,6 +53,9 @@ func WithArrays() *languages.Language {
 			{Name: "concrete", Package: "recursion/concrete", Language: "recursion"},
 		},
 		In: func(b languages.Bounds) *languages.Variant { return composed(on(recursion.WithArrays, b)) },
+		Mutants: func() []spec.Mutant[*languages.Variant] {
+			return spec.Mutants(recursion.ComposedMutants(), composed)
+		},
 	}
 }
 
@@ -58,13 +71,15 @@ func composed(sides recursion.Sides) *languages.Variant {
 	return variant(sides, arrayentry.OutOfBound[recconcrete.Config](sides.Eval))
 }
 
+// faultless is a language whose programs make no errors.
+func faultless(sides recursion.Sides) *languages.Variant { return variant(sides, nil) }
+
 func variant(sides recursion.Sides, explain func(recconcrete.Config) (languages.Fault, bool)) *languages.Variant {
 	return &languages.Variant{
 		Programs:   tdm.Erase(sides.Semantics(), stacks, explain),
 		Statements: func(lim spec.Limits) []props.Checkable { return section3.Statements(sides, lim) },
 		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
-			reports, scope := section3.Exhaustive(ctx, sides, lim, size, func(s section3.Scope) { progress(s.Points + s.States) })
-			return reports, spec.Scope(scope)
+			return section3.Exhaustive(ctx, sides, lim, size, languages.Counted(progress))
 		},
 	}
 }
@@ -72,7 +87,7 @@ func variant(sides recursion.Sides, explain func(recconcrete.Config) (languages.
 // printedProposition has Proposition 3.1 as the paper prints it as its only
 // statement.
 func printedProposition(sides recursion.Sides) *languages.Variant {
-	v := variant(sides, nil)
+	v := faultless(sides)
 	v.Statements = func(lim spec.Limits) []props.Checkable {
 		return []props.Checkable{section3.Printed(sides, lim)}
 	}

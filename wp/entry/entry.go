@@ -3,6 +3,7 @@ package entry
 
 import (
 	"context"
+	"slices"
 
 	"tandem/languages"
 	"tandem/props"
@@ -19,16 +20,21 @@ func Language() *languages.Language {
 			{Name: "symbolic", Package: "wp", Apart: true, On: []string{"lang/trace"}},
 			{Name: "concrete", Package: "wp/heap", Apart: true, On: []string{"concrete", "lang/trace"}},
 		},
-		In: func(languages.Bounds) *languages.Variant { return variant(section4.Repaired()) },
+		In:          func(languages.Bounds) *languages.Variant { return variant(section4.Repaired()) },
+		Definitions: section4.Definitions(),
+		Mutants:     func() []spec.Mutant[*languages.Variant] { return spec.Mutants(section4.Mutants(), variant) },
+		Readings: func() []spec.Reading[*languages.Variant] {
+			others := slices.DeleteFunc(section4.Readings(), func(r section4.Reading) bool { return r.ID == "repaired" }) // which is In
+			return spec.Readings(others, variant)
+		},
 	}
 }
 
-func variant(r section4.Reading) *languages.Variant {
+func variant(r section4.Sides) *languages.Variant {
 	return &languages.Variant{
 		Statements: func(spec.Limits) []props.Checkable { return section4.Statements(r) },
 		Exhaustive: func(ctx context.Context, _ spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
-			reports, s := section4.Exhaustive(ctx, r, size, func(s section4.Scope) { progress(s.Cases + s.Points) })
-			return reports, spec.Scope{Size: s.Size, Programs: s.Traces, States: s.Cases, Points: s.Points, Steps: s.Steps}
+			return section4.Exhaustive(ctx, r, size, languages.Counted(progress))
 		},
 	}
 }

@@ -24,7 +24,7 @@ func Language() *languages.Language {
 		Syntax: languages.SyntaxOf("tally", ".tally", read),
 		In:     func(languages.Bounds) *languages.Variant { return variant(tally.New()) },
 		Mutants: func() []spec.Mutant[*languages.Variant] {
-			return languages.Mutated(tally.Mutants(), variant)
+			return spec.Mutants(tally.Mutants(), variant)
 		},
 	}
 }
