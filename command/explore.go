@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -176,8 +177,8 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 // certificate begins the certificate of a program.
 func (a *app) certificate(p *opened, name string) (*outfile.File, error) {
 	if p.Needs(languages.Certify) != nil {
-		able := strings.Join(languages.Names(a.register.Able(languages.Certify)), ", ")
-		return nil, usagef("--certificate: the language %s has no certificates yet; %s have", p.Name, able)
+		able := slices.Sorted(slices.Values(languages.Names(a.register.Able(languages.Certify))))
+		return nil, usagef("--certificate: the language %s has no certificates yet; %s have", p.Name, strings.Join(able, ", "))
 	}
 	if outfile.Same(p.File(), name) {
 		return nil, uncertified(name, errors.New("found the program itself, expected another file"))

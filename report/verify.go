@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"strings"
 
 	"tandem/languages"
 	"tandem/solver"
@@ -38,34 +39,26 @@ type Obligation struct {
 	Statement string `json:"statement" jsonschema:"what must hold"`
 	Line      int    `json:"line" jsonschema:"where it stands"`
 	Column    int    `json:"column"`
-	Verdict   string `json:"verdict" jsonschema:"holds, refuted or inconclusive"`
-	Reason    string `json:"reason,omitempty" jsonschema:"the counterexample, or why it is inconclusive"`
-}
-
-// verdict is that of an obligation: what is neither proved nor refuted is
-// inconclusive.
-func verdict(o languages.Obligation) spec.Result {
-	if o.Result == spec.Discarded {
-		return spec.Inconclusive
-	}
-	return o.Result
+	Verdict   string `json:"verdict" jsonschema:"holds, refuted, inconclusive, or discarded: it speaks about no case"`
+	Reason    string `json:"reason,omitempty" jsonschema:"the counterexample, or why it was not decided"`
 }
 
 // counts is how many obligations have each verdict.
 func (v *Verified) counts() map[spec.Result]int {
 	n := map[spec.Result]int{}
 	for _, o := range v.Obligations {
-		n[verdict(o)]++
+		n[o.Result]++
 	}
 	return n
 }
 
-// Verdict is that on the whole program. Without obligations it is inconclusive.
+// Verdict is that on the whole program. Without an obligation, or with one that
+// speaks about no case, it is inconclusive.
 func (v *Verified) Verdict() spec.Result {
 	switch n := v.counts(); {
 	case n[spec.Refuted] > 0:
 		return spec.Refuted
-	case n[spec.Inconclusive] > 0, len(v.Obligations) == 0:
+	case n[spec.Holds] < len(v.Obligations), len(v.Obligations) == 0:
 		return spec.Inconclusive
 	default:
 		return spec.Holds
@@ -75,7 +68,7 @@ func (v *Verified) Verdict() spec.Result {
 // Text writes each obligation for people, behind the place where it stands.
 func (v *Verified) Text(to *Page) {
 	for _, o := range v.Obligations {
-		to.Line(fmt.Sprintf("%s:%v: %v: %s: %s", v.Program.File, o.At.From, verdict(o), o.Name, o.Text))
+		to.Line(fmt.Sprintf("%s:%v: %v: %s: %s", v.Program.File, o.At.From, o.Result, o.Name, o.Text))
 		if o.Reason != "" {
 			to.Line("  " + o.Reason)
 		}
@@ -84,8 +77,13 @@ func (v *Verified) Text(to *Page) {
 		to.Line("no obligations")
 		return
 	}
-	n := v.counts()
-	to.Line(fmt.Sprintf("\n%s: %d hold, %d refuted, %d inconclusive", Count(len(v.Obligations), "obligation"), n[spec.Holds], n[spec.Refuted], n[spec.Inconclusive]))
+	var kinds []string
+	for _, r := range []spec.Result{spec.Holds, spec.Refuted, spec.Inconclusive, spec.Discarded} {
+		if n := v.counts()[r]; n > 0 {
+			kinds = append(kinds, fmt.Sprintf("%d %v", n, r))
+		}
+	}
+	to.Line("\n" + Count(len(v.Obligations), "obligation") + ": " + strings.Join(kinds, ", "))
 }
 
 // Document is the obligations as JSON.
@@ -95,7 +93,7 @@ func (v *Verified) Document() VerifyDocument {
 		Solver: solverInfo(v.Solver), Second: v.Second, Verdict: v.Verdict().String(), Obligations: []Obligation{},
 	}
 	for _, o := range v.Obligations {
-		d.Obligations = append(d.Obligations, Obligation{o.Name, o.Text, o.At.From.Line, o.At.From.Col, verdict(o).String(), o.Reason})
+		d.Obligations = append(d.Obligations, Obligation{o.Name, o.Text, o.At.From.Line, o.At.From.Col, o.Result.String(), o.Reason})
 	}
 	return d
 }
