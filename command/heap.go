@@ -1,10 +1,6 @@
 package command
 
 import (
-	"errors"
-	"io/fs"
-	"os"
-
 	"github.com/spf13/cobra"
 
 	"tandem/lang/heapfile"
@@ -47,27 +43,4 @@ func (a *app) start(p languages.Program, o initial) (languages.Start, error) {
 		return nil, chosenWrongly(mistakes(err, in.Heap, ""))
 	}
 	return start, nil
-}
-
-// saveNew writes a file that is not there yet, as a whole or not at all.
-func saveNew(name string, text []byte) error {
-	if err := inPlace(name, text, 0o644, os.Link); err != nil {
-		return unwritable(name, err)
-	}
-	return nil
-}
-
-func unwritable(name string, err error) error {
-	if errors.Is(err, fs.ErrExist) {
-		return usagef("%s: found a file that is there, expected none: nothing is overwritten", name)
-	}
-	var path *fs.PathError
-	var link *os.LinkError
-	switch {
-	case errors.As(err, &path):
-		err = path.Err
-	case errors.As(err, &link):
-		err = link.Err
-	}
-	return usagef("%s: %v", name, err)
 }

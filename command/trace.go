@@ -173,25 +173,6 @@ func (a *app) trace(ctx context.Context, file string, opts traceOptions) error {
 	return status(code)
 }
 
-// checkChoices rejects letters that no rule of l has.
-func checkChoices(l *languages.Chosen, choices string) error {
-	var letters []string
-	for _, r := range l.Programs.Symbolic {
-		if c := l.Letter(r.ID); c != "" && !slices.Contains(letters, c) {
-			letters = append(letters, c)
-		}
-	}
-	rank := func(c string) int { return strings.Index("TFE.", c) }
-	slices.SortFunc(letters, func(a, b string) int { return rank(a) - rank(b) })
-	for i, c := range []rune(choices) {
-		if !slices.Contains(letters, string(c)) {
-			last := len(letters) - 1
-			return usagef("--choices takes letters %s and %s, found %q at character %d", strings.Join(letters[:last], ", "), letters[last], c, i+1)
-		}
-	}
-	return nil
-}
-
 // formulas is the rules of a language as the paper prints them, by ID: of the
 // rules in its packages those that its systems have, or of which theirs were made.
 func formulas(l *languages.Language) func(id string) []report.Formula {
