@@ -14,9 +14,12 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"tandem/compare"
+	"tandem/internal/outfile"
 	_ "tandem/internal/rapidenv" // the environment does not change checks
 	"tandem/languages"
 	"tandem/report"
+	"tandem/solver"
 )
 
 // app is what the subcommands share.
@@ -28,24 +31,36 @@ type app struct {
 	err      io.Writer
 	abort    context.CancelCauseFunc // ends the context of the command
 
-	unfinished atomic.Pointer[string] // a file that is removed if the command is ended hard
+	opinions solver.Opinions  // of second solvers
+	compared *compare.Subject // nil: nothing is compared
+
+	unfinished atomic.Pointer[outfile.File] // is removed if the command is ended hard
 }
+
+// Option is something that a main adds to the command.
+type Option func(*app)
+
+// Compare adds the subcommand compare, which takes the routes of s.
+func Compare(s compare.Subject) Option { return func(a *app) { a.compared = &s } }
 
 // Main is the command over the languages of a register. It reads the arguments
 // of the process, and ends it with the exit status.
-func Main(register *languages.Register) {
-	os.Exit(Run(register, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+func Main(register *languages.Register, options ...Option) {
+	os.Exit(Run(register, os.Args[1:], os.Stdin, os.Stdout, os.Stderr, options...))
 }
 
 // Run is the command with these arguments and files. It returns the exit status:
 // see failure.go.
-func Run(register *languages.Register, args []string, in io.Reader, out, errs io.Writer) (code int) {
+func Run(register *languages.Register, args []string, in io.Reader, out, errs io.Writer, options ...Option) (code int) {
 	a := &app{register: register, in: in, err: errs}
+	for _, add := range options {
+		add(a)
+	}
 	a.out = newOutput(out, func(err error) { a.abort(err) })
 	ctx, abort, stop := interruptible(func() { a.out.Close(); a.discard() }, errs)
 	defer stop()
 	a.abort = abort
-	return a.conclude(a.execute(ctx, args))
+	return a.conclude(a.agreed(a.execute(ctx, args)))
 }
 
 // page is where reports go that have no width.
@@ -133,7 +148,24 @@ have. tandem COMMAND --help tells more about each command.`,
 	cmd.SetFlagErrorFunc(flagMistake)
 	cmd.SetHelpCommand(helpCommand(cmd))
 	cmd.PersistentFlags().BoolVar(&a.ascii, "ascii", false, "print ASCII instead of mathematics: sigma, phi, && for σ, φ, ∧")
-	cmd.AddCommand(a.fmtCommand(), a.completionCommand(cmd), a.versionCommand())
+	cmd.AddCommand(
+		a.runCommand(),
+		a.traceCommand(),
+		a.exploreCommand(),
+		a.certifyCommand(),
+		a.pathCommand(),
+		a.fmtCommand(),
+		a.completionCommand(cmd),
+		a.doctorCommand(),
+		a.schemaCommand(),
+		a.versionCommand(),
+	)
+	if a.compared != nil {
+		cmd.AddCommand(a.compareCommand())
+	}
+	if len(a.register.Able(languages.Verify)) > 0 {
+		cmd.AddCommand(a.verifyCommand())
+	}
 	explained(cmd)
 	a.completed(cmd)
 	return cmd

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"tandem/lang/syntax"
 )
@@ -84,4 +85,28 @@ type bug struct {
 
 func (b *bug) Error() string {
 	return fmt.Sprintf("this is a bug in tandem: %v\n%s", b.panicked, b.stack)
+}
+
+// unsoundf is the failure of an answer that cannot be.
+func unsoundf(err error) error {
+	return &failure{code: exitBug, msg: "this is a bug in tandem or in the solver: " + err.Error()}
+}
+
+// number is the value of a flag.
+type number struct {
+	flag  string
+	value int
+}
+
+// atLeast0 rejects bounds that are negative.
+func atLeast0(time time.Duration, list ...number) error {
+	for _, n := range list {
+		if n.value < 0 {
+			return usagef("--%s takes a number from 0 on, found %d", n.flag, n.value)
+		}
+	}
+	if time < 0 {
+		return usagef("--time takes a time from 0 on, found %v", time)
+	}
+	return nil
 }

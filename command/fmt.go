@@ -3,11 +3,10 @@ package command
 import (
 	"bytes"
 	"errors"
-	"fmt"
-	"os"
-	"path/filepath"
 
 	"github.com/spf13/cobra"
+
+	"tandem/internal/outfile"
 )
 
 // fmtOptions are the flags of tandem fmt.
@@ -84,7 +83,7 @@ func (a *app) format(files []string, opts fmtOptions) error {
 		case !opts.write:
 			a.page().Printf("%s", f.new)
 		case changed:
-			if err := rewrite(f.name, f.new); err != nil {
+			if err := outfile.Rewrite(f.name, f.new); err != nil {
 				return a.unreadable(f.name, err)
 			}
 		}
@@ -110,25 +109,4 @@ func (a *app) layout(name string) (formatted, error) {
 		return formatted{}, mistakes(err, src, "")
 	}
 	return formatted{shown, src, text}, nil
-}
-
-// rewrite gives a file new contents at once: they are written beside it and
-// take its place. Its mode stays; a link stays a link.
-func rewrite(name string, text []byte) (err error) {
-	name, err = filepath.EvalSymlinks(name)
-	if err != nil {
-		return err
-	}
-	old, err := os.OpenFile(name, os.O_WRONLY, 0) // may it be written?
-	if err != nil {
-		return err
-	}
-	info, err := old.Stat()
-	if err := errors.Join(err, old.Close()); err != nil {
-		return err
-	}
-	if err := inPlace(name, text, info.Mode().Perm(), os.Rename); err != nil {
-		return fmt.Errorf("the file is as it was: %w", err)
-	}
-	return nil
 }

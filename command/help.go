@@ -59,6 +59,16 @@ var outcomes = map[string][]outcome{
 		{exitRefuted, "they differ"},
 		{exitBug, "two solvers disagree, or it is another bug in tandem"},
 	},
+	"verify": {
+		{exitFine, "all obligations hold"},
+		{exitInput, "the program is wrong"},
+		{exitInconclusive, "the solver could not decide an obligation, or there is none"},
+		{exitRefuted, "an obligation does not hold"},
+		{exitBug, "two solvers disagree, or it is another bug in tandem"},
+	},
+	"schema": {
+		{exitFine, "done"},
+	},
 	"compare": {
 		{exitFine, "all routes were taken to the end, and agree"},
 		{exitInput, "the program is wrong"},
@@ -104,9 +114,9 @@ var groups = []struct {
 	title    string
 	commands []string
 }{
-	{"Programs:", []string{"run", "trace", "explore", "certify", "path", "compare", "fmt"}},
+	{"Programs:", []string{"run", "trace", "explore", "certify", "path", "verify", "compare", "fmt"}},
 	{"Theorems and rules:", []string{"check", "rules", "ledger", "mutants"}},
-	{"Tandem itself:", []string{"completion", "doctor", "help", "version"}},
+	{"Tandem itself:", []string{"completion", "doctor", "help", "schema", "version"}},
 }
 
 // explained adds to the help texts the section about exit statuses and the

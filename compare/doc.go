@@ -17,5 +17,7 @@
 // implementations to compare the performance between the two different formal
 // models of symbolic execution discussed in this paper".
 //
-// Read family.go, route.go, search.go, then forward.go and backward.go.
+// The package knows no language: the routes of its programs are in package routes.
+//
+// Read family.go, route.go, search.go, then package routes.
 package compare

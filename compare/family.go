@@ -57,7 +57,7 @@ func (f Family) Case(n int) (Case, error) {
 	if err != nil {
 		return Case{}, err
 	}
-	return Case{Name: f.Name, N: n, Program: p, Unroll: f.Unroll(n), Paths: f.Paths(n)}, nil
+	return Case{Name: f.Name, Short: f.Short, N: n, Program: p, Unroll: f.Unroll(n), Paths: f.Paths(n)}, nil
 }
 
 func same(n int) int { return n }

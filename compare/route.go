@@ -10,6 +10,7 @@ import (
 // Case is one program that is compared.
 type Case struct {
 	Name    string // of the family or the file
+	Short   string // what the program does, and what n is
 	N       int
 	Program *lang.Program
 	Unroll  int // bound on the iterations of each loop, and on calls inside each other; 0: none

@@ -14,6 +14,7 @@ import (
 
 	"tandem/cmd/tandem/internal/languages"
 	"tandem/compare"
+	"tandem/compare/routes"
 	"tandem/lang/syntax"
 	"tandem/solver"
 )
@@ -104,7 +105,7 @@ func (a *app) compare(ctx context.Context, files []string, opts compareOptions) 
 		a.compareList()
 		return nil
 	}
-	routes, err := routesNamed(opts.routes)
+	taken, err := routesNamed(opts.routes)
 	if err != nil {
 		return err
 	}
@@ -127,8 +128,8 @@ func (a *app) compare(ctx context.Context, files []string, opts compareOptions) 
 	if opts.clock == "cpu" {
 		clock = compare.CPU()
 	}
-	bar := newProgress(a.err, len(cases)*len(routes), "route")
-	report, err := compare.Run(ctx, cases, routes, compare.Options{
+	bar := newProgress(a.err, len(cases)*len(taken), "route")
+	report, err := compare.Run(ctx, cases, taken, compare.Options{
 		Bounds: opts.bounds,
 		Open:   func() (solver.Session, error) { return a.open(opts.solver) },
 		Clock:  clock,
@@ -143,7 +144,7 @@ func (a *app) compare(ctx context.Context, files []string, opts compareOptions) 
 	if err != nil {
 		return err
 	}
-	c := &comparison{report, routes, opts, len(files) > 0}
+	c := &comparison{report, taken, opts, len(files) > 0}
 	if opts.json {
 		a.compareJSON(c)
 	} else {
@@ -223,7 +224,7 @@ func (o *compareOptions) check(files []string) error {
 
 // routesNamed is the routes of a list of names.
 func routesNamed(names string) ([]compare.Route, error) {
-	all := compare.Routes()
+	all := routes.All()
 	list := defaultRoutes
 	switch names {
 	case "":
@@ -232,19 +233,19 @@ func routesNamed(names string) ([]compare.Route, error) {
 	default:
 		list = strings.Split(names, ",")
 	}
-	var routes []compare.Route
+	var chosen []compare.Route
 	for _, name := range list {
 		r, ok := compare.Named(all, name)
 		if !ok {
 			known := append(compare.Names(all), "all")
 			return nil, usagef("--routes: unknown route %q%s; there are %s", name, didYouMean(name, known), strings.Join(known, ", "))
 		}
-		if slices.Contains(compare.Names(routes), name) {
+		if slices.Contains(compare.Names(chosen), name) {
 			return nil, usagef("--routes: found %s twice", name)
 		}
-		routes = append(routes, r)
+		chosen = append(chosen, r)
 	}
-	return routes, nil
+	return chosen, nil
 }
 
 // numbers reads 1..4 or 2,4,8, in ascending order.

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"tandem/compare"
+	"tandem/compare/routes"
 	"tandem/internal/logplot"
 )
 
@@ -20,7 +21,7 @@ func (a *app) compareList() {
 	out.table("  ", func(int) bool { return false }, rows)
 	out.line("\nroutes")
 	rows = nil
-	for _, r := range compare.Routes() {
+	for _, r := range routes.All() {
 		rows = append(rows, []string{r.Name, r.Short})
 	}
 	out.table("  ", func(int) bool { return false }, rows)

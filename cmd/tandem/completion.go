@@ -9,6 +9,7 @@ import (
 
 	"tandem/cmd/tandem/internal/languages"
 	"tandem/compare"
+	"tandem/compare/routes"
 	"tandem/internal/rules"
 )
 
@@ -69,7 +70,7 @@ func completed(root *cobra.Command) {
 		"format":  func() []string { return []string{"text", "json", "dot", "smt2"} },
 		"solver":  func() []string { return []string{"auto", "z3", "small", "z3 -in"} },
 		"family":  compare.FamilyNames,
-		"routes":  func() []string { return append(compare.Names(compare.Routes()), "all") },
+		"routes":  func() []string { return append(compare.Names(routes.All()), "all") },
 		"clock":   func() []string { return []string{"wall", "cpu"} },
 		"color":   func() []string { return []string{"auto", "always", "never"} },
 	}

@@ -133,6 +133,7 @@ var layers = [][]string{
 	{"examples"}, // what others write
 	{"languages/all", "internal/imports", "internal/ruleindex"}, // the list, and what derives from it
 	{entries},
+	{"compare/routes"}, // what is compared of a language
 	{"command"},
 	{"oracle", "report"},
 	{"compare"},

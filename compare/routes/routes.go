@@ -1,15 +1,23 @@
-package compare
+package routes
 
 import (
+	"tandem/compare"
 	"tandem/objects/fields"
 	"tandem/wp"
 )
 
-// Routes lists the routes, the first ones those that are compared unless others
-// are named.
-func Routes() []Route {
+// Objects is the comparison of the models of programs with objects.
+func Objects() compare.Subject {
+	return compare.Subject{
+		Language: "objects", Routes: All(),
+		Default: []string{"forward", "backward", "backward-growing", "backward-leaves"},
+	}
+}
+
+// All lists the routes.
+func All() []compare.Route {
 	kept, known := Kept()
-	return []Route{
+	return []compare.Route{
 		{
 			Name: "forward", Short: "⟨Δ, σ, φ⟩, fields as arrays, fresh variables removed; the solver is told what each step adds",
 			Open: Forward(fields.Standard(), Growing, AsBuilt),

@@ -1,4 +1,4 @@
-package compare_test
+package routes_test
 
 import (
 	"flag"
@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"tandem/compare"
+	"tandem/compare/routes"
 	"tandem/explore"
 	"tandem/lang"
 	"tandem/solver"
@@ -60,7 +61,7 @@ func run(t *testing.T, list []compare.Case, routes []compare.Route) *compare.Rep
 func TestCounts(t *testing.T) {
 	var b strings.Builder
 	for _, f := range compare.Families() {
-		report := run(t, cases(t, f, 3), compare.Routes())
+		report := run(t, cases(t, f, 3), routes.All())
 		for _, d := range report.Differences {
 			t.Error(d)
 		}
@@ -112,7 +113,7 @@ func TestGrowth(t *testing.T) {
 	} {
 		t.Run(row.family+" "+row.route, func(t *testing.T) {
 			f, _ := compare.FamilyNamed(row.family)
-			route, ok := compare.Named(compare.Routes(), row.route)
+			route, ok := compare.Named(routes.All(), row.route)
 			if !ok || row.reason == "" {
 				t.Fatal("no route, or no reason")
 			}
@@ -132,9 +133,9 @@ func TestDifferencesAreFound(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	right, _ := compare.Named(compare.Routes(), "backward")
-	kept, _ := compare.Kept()
-	wrong := compare.Route{Name: "wrong", Open: compare.Forward(kept, compare.Growing, compare.AsBuilt)}
+	right, _ := compare.Named(routes.All(), "backward")
+	kept, _ := routes.Kept()
+	wrong := compare.Route{Name: "wrong", Open: routes.Forward(kept, routes.Growing, routes.AsBuilt)}
 	report := run(t, []compare.Case{{Name: "new", N: 1, Program: p, Paths: 1}}, []compare.Route{right, wrong})
 	if len(report.Differences) == 0 {
 		t.Fatal("no differences")
@@ -202,7 +203,7 @@ if k == 0 {
 			if err != nil || row.reason == "" {
 				t.Fatal(err)
 			}
-			report := run(t, []compare.Case{{Name: row.name, N: 1, Program: p, Unroll: row.unroll}}, compare.Routes())
+			report := run(t, []compare.Case{{Name: row.name, N: 1, Program: p, Unroll: row.unroll}}, routes.All())
 			for _, d := range report.Differences {
 				t.Error(d)
 			}
@@ -222,7 +223,7 @@ func TestGrowthOfQuestions(t *testing.T) {
 		"forward":          func(n int) int { return 3*n + 3 },
 		"forward-expanded": func(n int) int { return n*n + n + 4 },
 	} {
-		route, _ := compare.Named(compare.Routes(), name)
+		route, _ := compare.Named(routes.All(), name)
 		for _, r := range run(t, cases(t, f, 9), []compare.Route{route}).Rows {
 			if n := r.Case.N; r.Counts.Sent != want(n) {
 				t.Errorf("%s, n = %d: %d nodes, want %d", name, n, r.Counts.Sent, want(n))
@@ -233,7 +234,7 @@ func TestGrowthOfQuestions(t *testing.T) {
 
 // All routes agree on the examples with classes.
 func TestExamples(t *testing.T) {
-	files, err := filepath.Glob("../examples/*.tdm")
+	files, err := filepath.Glob("../../examples/*.tdm")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -251,7 +252,7 @@ func TestExamples(t *testing.T) {
 			continue
 		}
 		n++
-		report := run(t, []compare.Case{{Name: filepath.Base(file), N: 1, Program: p, Unroll: 1}}, compare.Routes())
+		report := run(t, []compare.Case{{Name: filepath.Base(file), N: 1, Program: p, Unroll: 1}}, routes.All())
 		for _, d := range report.Differences {
 			t.Error(d)
 		}

@@ -1,8 +1,9 @@
-package compare
+package routes
 
 import (
 	"context"
 
+	"tandem/compare"
 	"tandem/explore/backward"
 	"tandem/lang"
 	"tandem/lang/trace"
@@ -39,8 +40,8 @@ type Path func(wp.Calculus, trace.Trace) lang.Expr
 // solver is told of its conjuncts that are new, which needs an encoding by which the
 // whole is the conjunction of its parts: path(ρ · b) has the conjuncts of path(ρ),
 // since all substitutions distribute over ∧.
-func Backward(path Path, how Telling, encode Encoding) func(*lang.Program, solver.Session) Way {
-	return func(p *lang.Program, s solver.Session) Way {
+func Backward(path Path, how Telling, encode Encoding) func(*lang.Program, solver.Session) compare.Way {
+	return func(p *lang.Program, s solver.Session) compare.Way {
 		system := objsymbolic.Repaired()
 		return &backwardWay{
 			path: path, how: how, encode: encode, k: wp.Repaired(), session: s, simple: simplify.New(),
@@ -77,13 +78,13 @@ type unfolding struct {
 	way *backwardWay
 }
 
-func (u unfolding) Next() []Step {
-	return steps(u.way.system.Next(u.Config), u.way.rules, func(c objsymbolic.Config) State { return unfolding{c, u.way} })
+func (u unfolding) Next() []compare.Step {
+	return steps(u.way.system.Next(u.Config), u.way.rules, func(c objsymbolic.Config) compare.State { return unfolding{c, u.way} })
 }
 
-func (w *backwardWay) Start() State { return unfolding{w.init, w} }
+func (w *backwardWay) Start() compare.State { return unfolding{w.init, w} }
 
-func (w *backwardWay) Enter(s State) {
+func (w *backwardWay) Enter(s compare.State) {
 	w.entered = append(w.entered, unfolded{Config: s.(unfolding).Config})
 	w.phi = lang.Expr{}
 }
@@ -104,16 +105,16 @@ func (w *backwardWay) Condition() lang.Expr {
 	return w.phi
 }
 
-func (w *backwardWay) Check(ctx context.Context) Answer {
+func (w *backwardWay) Check(ctx context.Context) compare.Answer {
 	if w.how == Growing {
 		sent := w.tell()
-		return Answer{Result: w.session.Check(ctx), Sent: sent}
+		return compare.Answer{Result: w.session.Check(ctx), Sent: sent}
 	}
 	sent := w.simple.Expr(w.encode(w.Condition()))
 	w.session.Push()
 	defer w.session.Pop()
 	w.session.Assert(sent)
-	return Answer{Result: w.session.Check(ctx), Sent: []lang.Expr{sent}}
+	return compare.Answer{Result: w.session.Check(ctx), Sent: []lang.Expr{sent}}
 }
 
 // tell tells the solver of the conjuncts of path(ρ) that it was not told of, and
@@ -175,11 +176,11 @@ func table[C any](rules []spec.Rule[C]) map[string]spec.Rule[C] {
 }
 
 // steps is the transitions of a system as a search sees them.
-func steps[C any](next []spec.Step[C], rules map[string]spec.Rule[C], state func(C) State) []Step {
-	list := make([]Step, len(next))
+func steps[C any](next []spec.Step[C], rules map[string]spec.Rule[C], state func(C) compare.State) []compare.Step {
+	list := make([]compare.Step, len(next))
 	for i, n := range next {
 		r := rules[n.Rule]
-		list[i] = Step{Rule: n.Rule, Choice: r.Choice, Repeats: r.Repeats, To: state(n.To)}
+		list[i] = compare.Step{Rule: n.Rule, Choice: r.Choice, Repeats: r.Repeats, To: state(n.To)}
 	}
 	return list
 }

@@ -1,8 +1,9 @@
-package compare
+package routes
 
 import (
 	"context"
 
+	"tandem/compare"
 	"tandem/lang"
 	"tandem/objects/fields"
 	"tandem/simplify"
@@ -23,8 +24,8 @@ const (
 // Forward is the route of §4.1, ⟨Δ, σ, φ⟩ with fields as arrays, over the calculus
 // k. about is what a conjunct is told as, in the state that it was added in; it may
 // be several.
-func Forward(k fields.Calculus, how Telling, about func() Conjuncts) func(*lang.Program, solver.Session) Way {
-	return func(p *lang.Program, s solver.Session) Way {
+func Forward(k fields.Calculus, how Telling, about func() Conjuncts) func(*lang.Program, solver.Session) compare.Way {
+	return func(p *lang.Program, s solver.Session) compare.Way {
 		system := fields.System(k)
 		return &forwardWay{
 			how: how, about: about(), session: s, simple: simplify.New(),
@@ -158,13 +159,13 @@ type forwardState struct {
 	way *forwardWay
 }
 
-func (s forwardState) Next() []Step {
-	return steps(s.way.system.Next(s.Config), s.way.rules, func(c fields.Config) State { return forwardState{c, s.way} })
+func (s forwardState) Next() []compare.Step {
+	return steps(s.way.system.Next(s.Config), s.way.rules, func(c fields.Config) compare.State { return forwardState{c, s.way} })
 }
 
-func (w *forwardWay) Start() State { return forwardState{w.init, w} }
+func (w *forwardWay) Start() compare.State { return forwardState{w.init, w} }
 
-func (w *forwardWay) Enter(s State) {
+func (w *forwardWay) Enter(s compare.State) {
 	t := told{Config: s.(forwardState).Config}
 	for _, b := range added(w.Condition(), t.Phi) {
 		for _, b := range w.about(t.Config, b) {
@@ -198,7 +199,7 @@ func (w *forwardWay) Condition() lang.Expr {
 	return w.entered[len(w.entered)-1].Phi
 }
 
-func (w *forwardWay) Check(ctx context.Context) Answer {
+func (w *forwardWay) Check(ctx context.Context) compare.Answer {
 	var sent []lang.Expr
 	for _, t := range w.entered {
 		sent = append(sent, t.list...)
@@ -210,7 +211,7 @@ func (w *forwardWay) Check(ctx context.Context) Answer {
 			w.session.Assert(b)
 		}
 	}
-	return Answer{Result: w.session.Check(ctx), Sent: sent}
+	return compare.Answer{Result: w.session.Check(ctx), Sent: sent}
 }
 
 // added lists what was added to the path condition from, which to begins with.

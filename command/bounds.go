@@ -1,0 +1,91 @@
+package command
+
+import (
+	"os"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"tandem/internal/spell"
+	"tandem/languages"
+	"tandem/report"
+)
+
+// bounds are the flags for the bounds of one run.
+type bounds report.Limits
+
+func (b *bounds) flags(cmd *cobra.Command, steps int) {
+	standard := languages.Standard()
+	cmd.Flags().IntVar(&b.Steps, "steps", steps, "bound on the number of steps")
+	cmd.Flags().IntVar(&b.Bits, "max-bits", standard.Bits, "bound on the size of integers, in bits")
+	cmd.Flags().IntVar(&b.Stack, "max-stack", standard.Stack, "bound on the stack, in closures: calls inside each other, and the main\nstatement")
+}
+
+func (b *bounds) check() error {
+	switch {
+	case b.Steps < 0:
+		return usagef("--steps takes a number of steps from 0 on, found %d", b.Steps)
+	case b.Bits < 1:
+		return usagef("--max-bits takes a number of bits from 1 on, found %d", b.Bits)
+	case b.Stack < 1:
+		return usagef("--max-stack takes a number of closures from 1 on, found %d", b.Stack)
+	}
+	return nil
+}
+
+// machine is the bounds of the machine.
+func (b *bounds) machine() languages.Bounds { return languages.Bounds{Bits: b.Bits, Stack: b.Stack} }
+
+// of is the bounds that programs of l have.
+func (b *bounds) of(l *languages.Chosen) report.Limits {
+	limits := report.Limits(*b)
+	if !l.Programs.Stack {
+		limits.Stack = 0
+	}
+	return limits
+}
+
+// pageOptions are the flags about the looks of text.
+type pageOptions struct {
+	color string
+	width int
+}
+
+func (o *pageOptions) flags(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&o.color, "color", "auto", "colours: auto (on a terminal, unless NO_COLOR is set), always or never")
+	cmd.Flags().IntVar(&o.width, "width", 0, "width of lines, in characters (default: the terminal's, else 100)")
+	cmd.Flags().Lookup("width").DefValue = "" // said in the text
+}
+
+func (o *pageOptions) check(cmd *cobra.Command) error {
+	switch o.color {
+	case "auto", "always", "never":
+	default:
+		return usagef("--color takes auto, always or never, found %q%s", o.color, spell.DidYouMean(o.color, []string{"auto", "always", "never"}))
+	}
+	if cmd.Flags().Changed("width") && o.width < report.MinWidth {
+		return usagef("--width takes a number of characters from %d on, found %d", report.MinWidth, o.width)
+	}
+	return nil
+}
+
+// pageOf is what the flags make of the output.
+func (a *app) pageOf(o pageOptions) *report.Page {
+	p := a.page()
+	s := screen(a.out.to)
+	p.Width, p.Color = o.width, o.color == "always" || o.color == "auto" && s.Colour
+	if p.Width == 0 {
+		p.Width, p.Piped = report.PipeWidth, true
+		if s.Width > 0 {
+			p.Width, p.Piped = max(s.Width, report.MinWidth), false
+		}
+	}
+	return p
+}
+
+// typed is what someone types: keys if both ends are terminals, else lines.
+func (a *app) typed() report.Keys {
+	in, ok := a.in.(*os.File)
+	terminal := ok && term.IsTerminal(int(in.Fd())) && onTerminal(a.out.to)
+	return report.NewTyped(a.in, a.out, terminal, a.out.Flush)
+}

@@ -1,0 +1,164 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"tandem/certify"
+	"tandem/concrete"
+	"tandem/lang/syntax"
+	"tandem/report"
+	"tandem/solver"
+)
+
+// certifyOptions are the flags of tandem certify.
+type certifyOptions struct {
+	json    bool
+	program string // the file of the program; "" for that of the certificate
+	solver  solverOptions
+	time    time.Duration
+	maxBits int
+}
+
+// errTime is the cause of a context whose time is over.
+var errTime = errors.New("the bound on time was reached")
+
+func (a *app) certifyCommand() *cobra.Command {
+	var opts certifyOptions
+	cmd := &cobra.Command{
+		Use:   "certify CERTIFICATE",
+		Short: "Check a certificate of a symbolic execution tree",
+		Long: `Check a certificate that tandem explore --certificate wrote: every step is done
+again and compared, the tree must have every branch, and the values of each
+path must satisfy its path condition and take it in a concrete run. The checker
+stands apart from what it checks: it has the rules once more, and asks no
+solver. Branches that are cut, which no input takes, it computes where it can;
+the others it trusts, and lists. With --solver it asks again about them.
+
+A certificate that is refused is shown with the line and column, the path and
+the step, what is there, and what was expected. doc/certificates.md has the
+format, what is checked, and what is trusted.
+
+CERTIFICATE - is standard input.`,
+		Example: `  tandem explore examples/foo.tdm --certificate foo.cert && tandem certify foo.cert
+  tandem explore examples/binary.tdm --certificate b.cert && tandem certify b.cert --solver small`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return fmt.Errorf("found %s, expected one CERTIFICATE", report.Count(len(args), "argument"))
+			}
+			return nil
+		},
+		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+			if len(args) > 0 {
+				return nil, cobra.ShellCompDirectiveNoFileComp
+			}
+			return nil, cobra.ShellCompDirectiveDefault
+		},
+		RunE: func(cmd *cobra.Command, args []string) error { return a.certify(cmd.Context(), args[0], opts) },
+	}
+	f := cmd.Flags()
+	f.BoolVar(&opts.json, "json", false, "print JSON (schema "+report.CertifySchema+")")
+	f.StringVar(&opts.program, "program", "", "refuse certificates of other programs than the one in this `file`")
+	opts.solver.flags(cmd)
+	must(f.Set("solver", ""))
+	solvers := f.Lookup("solver")
+	solvers.DefValue, solvers.Changed = "", false
+	solvers.Usage = "ask again about cuts: z3 (in the process), small (a small domain), auto,\nor the `CMD` of any that reads SMT-LIB 2, as 'z3 -in' (default: nobody is asked)"
+	f.DurationVar(&opts.time, "time", 0, "bound on the time of the check; 0: none")
+	f.IntVar(&opts.maxBits, "max-bits", concrete.DefaultMaxBits, "bound on the bits of an integer")
+	return cmd
+}
+
+func (o *certifyOptions) check() error {
+	switch {
+	case o.time < 0:
+		return usagef("--time takes a time from 0 on, found %v", o.time)
+	case o.maxBits < 1:
+		return usagef("--max-bits takes a number from 1 on, found %d", o.maxBits)
+	}
+	return nil
+}
+
+// again is a solver as the checker asks it.
+type again struct{ solver.Session }
+
+func (s again) Ask(ctx context.Context) (certify.Answer, string) {
+	switch r := s.Check(ctx); r.Answer {
+	case solver.Sat:
+		return certify.Sat, r.Model.String()
+	case solver.Unsat:
+		return certify.Unsat, ""
+	default:
+		return certify.Unknown, r.Reason
+	}
+}
+
+func (a *app) certify(ctx context.Context, name string, opts certifyOptions) error {
+	if err := opts.check(); err != nil {
+		return err
+	}
+	shown, in := "<stdin>", a.in
+	if name != "-" {
+		f, err := os.Open(name)
+		if err != nil {
+			return a.unreadable(name, err)
+		}
+		defer f.Close()
+		shown, in = name, f
+	}
+	var text []byte
+	if opts.program != "" {
+		p, err := a.source(opts.program, "")
+		if err != nil {
+			return err
+		}
+		text = p.Text()
+	}
+	var asked certify.Solver
+	if opts.solver.kind != "" {
+		session, err := a.solver(opts.solver)
+		if err != nil {
+			return err
+		}
+		defer session.Close()
+		asked = again{session}
+	}
+	if opts.time > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeoutCause(ctx, opts.time, errTime)
+		defer cancel()
+	}
+	found, err := certify.Check(ctx, in, certify.Bounds{MaxBits: opts.maxBits}, asked)
+	if err != nil {
+		return a.unreadable(shown, err)
+	}
+	if found.Problem == nil && text != nil && found.Header.Text != string(text) {
+		found.Problem = &certify.Problem{
+			Kind: certify.Refused, Line: 1, Col: 1,
+			Found: "another program than " + opts.program, Expected: "its certificate",
+		}
+	}
+	c := &report.Certified{Report: found, Name: shown, Asked: asked != nil}
+	if opts.json {
+		a.page().JSON(c.Document())
+	} else if c.Problem == nil {
+		c.Text(a.page())
+	}
+	switch p := c.Problem; {
+	case p != nil && interrupted(ctx):
+		return status(exitInterrupted)
+	case p != nil:
+		code := map[certify.Kind]int{certify.Malformed: exitInput, certify.Refused: exitRefuted, certify.Bound: exitInconclusive}[p.Kind]
+		msg := fmt.Sprintf("%s:%d:%d: %s", c.Name, p.Line, p.Col, a.page().Text(p.Error())) // a place that editors find comes first
+		return &failure{code: code, msg: msg, draw: func(syntax.Screen) string { return msg + "\n" }}
+	case !c.Complete || c.Asked && c.Counts.Trusted > 0:
+		return status(exitInconclusive)
+	default:
+		return nil
+	}
+}

@@ -1,0 +1,53 @@
+package command
+
+import (
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"tandem/languages"
+	"tandem/report"
+	"tandem/solver"
+)
+
+func (a *app) doctorCommand() *cobra.Command {
+	var asJSON bool
+	var timeout time.Duration
+	cmd := &cobra.Command{
+		Use:   "doctor",
+		Short: "Print versions, and ask each solver a question",
+		Long: `Print the versions of tandem and of what it is built with and the languages that
+it has, and ask each solver that it knows a question whose answer is known.`,
+		Example: "  tandem doctor",
+		Args:    noArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			found := solver.Available(cmd.Context(), solver.Options{Timeout: timeout})
+			doc := report.Doctor(languages.Names(a.register.All()), found)
+			if asJSON {
+				a.page().JSON(doc)
+			} else {
+				doc.Text(a.page())
+			}
+			return verdictOn(found)
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON (schema "+report.DoctorSchema+")")
+	cmd.Flags().DurationVar(&timeout, "solver-timeout", 10*time.Second, "bound on the time of one answer")
+	return cmd
+}
+
+// verdictOn is the exit status: a wrong answer is a bug, and without a solver
+// for unbounded integers most questions stay open.
+func verdictOn(found []solver.Availability) error {
+	unbounded := false
+	for _, s := range found {
+		if s.Err == nil && !s.Right && s.Answer.Answer != solver.Unknown {
+			return status(exitBug)
+		}
+		unbounded = unbounded || s.Err == nil && s.Right && s.Info.Way != solver.Exhaustive
+	}
+	if !unbounded {
+		return status(exitInconclusive)
+	}
+	return nil
+}

@@ -1,0 +1,158 @@
+package command
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tandem/compare/routes"
+	"tandem/lang/syntax"
+	"tandem/languages"
+	"tandem/languages/all"
+	"tandem/report"
+	"tandem/solver"
+	"tandem/spec"
+)
+
+// promises is a language of programs that are lists of verdicts: each line is an
+// obligation that has it. It can do nothing else.
+func promises() *languages.Language {
+	results := []spec.Result{spec.Holds, spec.Refuted, spec.Inconclusive, spec.Discarded}
+	programs := languages.Erase(languages.Typed[[]string, int, int, int]{
+		Verify: func(_ context.Context, lines []string, _ solver.Session) ([]languages.Obligation, error) {
+			var list []languages.Obligation
+			for i, line := range lines {
+				verdict, reason, _ := strings.Cut(line, " ")
+				r := slices.IndexFunc(results, func(r spec.Result) bool { return r.String() == verdict })
+				at := syntax.Pos{Line: i + 1, Col: 1}
+				if r < 0 {
+					return nil, syntax.Errors{{File: "p.promise", Span: syntax.Span{From: at, To: at}, Msg: "found no verdict"}}
+				}
+				list = append(list, languages.Obligation{Name: "p", Text: "x > 0", At: syntax.Span{From: at, To: at}, Result: results[r], Reason: reason})
+			}
+			return list, nil
+		},
+	})
+	return &languages.Language{
+		Name: "promises", Title: "promises", Sections: []string{"§0"},
+		Syntax: languages.SyntaxOf("promises", ".promise", func(_ string, src []byte) ([]string, error) {
+			return strings.FieldsFunc(string(src), func(r rune) bool { return r == '\n' }), nil
+		}),
+		In: func(languages.Bounds) *languages.Variant { return &languages.Variant{Programs: programs} },
+	}
+}
+
+// ran is what a command prints and its exit status.
+func ran(r *languages.Register, in string, args ...string) (out, errs string, code int) {
+	var o, e bytes.Buffer
+	code = Run(r, args, strings.NewReader(in), &o, &e, Compare(routes.Objects()))
+	return o.String(), e.String(), code
+}
+
+func TestVerify(t *testing.T) {
+	r := all.Register().With(promises())
+	for _, row := range []struct {
+		name, in string
+		want     string
+		status   int
+		reason   string
+	}{
+		{"holds", "holds\nholds\n", "p.promise:1:1: holds: p: x > 0\np.promise:2:1: holds: p: x > 0\n\n2 obligations: 2 holds\n", exitFine, "all hold"},
+		{"refuted", "inconclusive tired\nrefuted x = 0\n", "p.promise:1:1: inconclusive: p: x > 0\n  tired\np.promise:2:1: refuted: p: x > 0\n  x = 0\n\n2 obligations: 1 refuted, 1 inconclusive\n", exitRefuted, "a refutation counts whatever else is open"},
+		{"open", "holds\ninconclusive tired\n", "p.promise:1:1: holds: p: x > 0\np.promise:2:1: inconclusive: p: x > 0\n  tired\n\n2 obligations: 1 holds, 1 inconclusive\n", exitInconclusive, "one is not decided"},
+		{"discarded", "discarded no input\n", "p.promise:1:1: discarded: p: x > 0\n  no input\n\n1 obligation: 1 discarded\n", exitInconclusive, "it speaks about no case"},
+		{"none", "", "no obligations\n", exitInconclusive, "nothing was checked"},
+		{"wrong", "well\n", "", exitInput, "the program is no program"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			t.Chdir(t.TempDir())
+			if err := os.WriteFile("p.promise", []byte(row.in), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			out, errs, code := ran(r, "", "verify", "p.promise", "--solver", "small")
+			if diff := cmp.Diff(row.want, out); diff != "" || code != row.status {
+				t.Errorf("%s: exit status %d, want %d: %s-want +got\n%s", row.reason, code, row.status, errs, diff)
+			}
+		})
+	}
+	if _, errs, code := ran(all.Register(), "", "verify", "x.tdm"); code != exitUsage || !strings.Contains(errs, `unknown subcommand "verify"`) {
+		t.Errorf("without a language that verifies: exit status %d, %s", code, errs)
+	}
+	if _, errs, code := ran(r, "x := 1;", "verify", "-", "--language", "basic"); code != exitUsage || !strings.Contains(errs, "the language basic has no verify; it has") {
+		t.Errorf("of a language that does not verify: exit status %d, %s", code, errs)
+	}
+}
+
+// Every document that a command prints is as its schema says, and nothing else is.
+func TestDocuments(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for name, text := range map[string]string{
+		"wrong.tdm":   "var a: []int; var i: int; i := a[i]; while i > 0 { i := i - 1; }",
+		"list.tdm":    "class Node { next: Node; } var n: Node; n := n.next;",
+		"p.promise":   "holds\nrefuted x = 0\n",
+		"broken.cert": "{}\n",
+	} {
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r := all.Register().With(promises())
+	seen := map[string]bool{}
+	for _, args := range [][]string{
+		{"explore", "wrong.tdm", "--json", "--unroll", "1", "--certificate", "whole.cert"},
+		{"explore", "list.tdm", "--json", "--solver", "small", "--second-solver", "small"},
+		{"path", "wrong.tdm", "--json", "--choices", "TF"},
+		{"path", "list.tdm", "--json", "--simplify"},
+		{"certify", "whole.cert", "--json"},
+		{"certify", "broken.cert", "--json"},
+		{"verify", "p.promise", "--json"},
+		{"compare", "list.tdm", "--json", "--routes", "forward,backward"},
+		{"doctor", "--json"},
+	} {
+		out, errs, _ := ran(r, "", args...)
+		var doc map[string]any
+		if err := json.Unmarshal([]byte(out), &doc); err != nil {
+			t.Errorf("%v: %v; %s", args, err, errs)
+			continue
+		}
+		i := slices.IndexFunc(report.Schemas(), func(s report.Schema) bool { return s.Name == doc["schema"] })
+		if i < 0 {
+			t.Errorf("%v: no schema %v", args, doc["schema"])
+			continue
+		}
+		seen[report.Schemas()[i].Name] = true
+		schema, err := report.Schemas()[i].JSON().Resolve(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := schema.Validate(doc); err != nil {
+			t.Errorf("%v: %v", args, err)
+		}
+		doc["more"] = 1
+		if schema.Validate(doc) == nil {
+			t.Errorf("%v: a field that is not in the schema is valid", args)
+		}
+	}
+	for _, s := range report.Schemas() {
+		out, _, code := ran(r, "", "schema", s.Name)
+		if !seen[s.Name] || code != exitFine || !json.Valid([]byte(out)) {
+			t.Errorf("%s: printed: %v, its schema: exit status %d", s.Name, seen[s.Name], code)
+		}
+	}
+	if out, _, _ := ran(r, "", "schema"); len(strings.Fields(out)) != len(report.Schemas()) {
+		t.Errorf("schema lists %s", out)
+	}
+	if _, errs, code := ran(r, "", "schema", "tandem.explor/v1"); code != exitUsage || !strings.Contains(errs, "tandem.explore/v1") {
+		t.Errorf("exit status %d, %s", code, errs)
+	}
+	if left, _ := filepath.Glob(".tandem-*"); len(left) > 0 {
+		t.Errorf("files are left: %v", left)
+	}
+}

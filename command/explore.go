@@ -1,0 +1,225 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"tandem/explore"
+	"tandem/explore/certificate"
+	"tandem/internal/outfile"
+	"tandem/internal/spell"
+	"tandem/lang/heapfile"
+	"tandem/languages"
+	"tandem/report"
+)
+
+// exploreOptions are the flags of tandem explore.
+type exploreOptions struct {
+	language string
+	json     bool
+	format   string
+	tree     bool
+	raw      bool
+	save     string // the file of the certificate; "" for none
+	heaps    string // a directory
+	bounds   explore.Bounds
+	solver   solverOptions
+}
+
+func (a *app) exploreCommand() *cobra.Command {
+	var opts exploreOptions
+	cmd := &cobra.Command{
+		Use:   "explore FILE",
+		Short: "Build the symbolic execution tree of a program",
+		Long: `Build the symbolic execution tree of a program, depth first, and list its
+paths: the choices, the path condition φ, the final substitution σ, and values
+of the inputs that take the path, which were run concretely. φ and σ are
+simplified; --raw shows them as the rules build them.
+
+A path that ends in an error of the program says which access is out of bounds
+and where, its index, and the bound, for the values that it shows.
+
+In a program with classes the objects of the values are drawn, with the
+variables that denote them. --save-heaps writes them as files for run --heap.
+
+Branches that no input takes are counted, not listed. A path that a bound cut,
+or whose feasibility the solver could not decide, is a leaf that says so; the
+last line says whether the tree is complete.
+
+With --certificate all that was found is written to a file, step by step, which
+tandem certify checks.
+
+FILE - is standard input.`,
+		Example: `  tandem explore examples/foo.tdm --tree
+  tandem explore examples/power.tdm --unroll 3
+  tandem explore examples/binary_bug.tdm
+  tandem explore examples/find.tdm --unroll 2
+  tandem explore examples/binary.tdm --certificate binary.cert
+  tandem explore examples/foo.tdm --format dot | dot -Tsvg > foo.svg`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error { return a.explore(cmd.Context(), args[0], opts) },
+	}
+	a.languageFlag(cmd, &opts.language, languages.Explore)
+	f := cmd.Flags()
+	f.StringVar(&opts.format, "format", "text", "text, json (schema "+report.ExploreSchema+"), dot, or smt2 (a script for each path condition)")
+	f.BoolVar(&opts.json, "json", false, "the same as --format json")
+	f.BoolVar(&opts.tree, "tree", false, "print every node of the tree, not only its paths (text)")
+	f.StringVar(&opts.heaps, "save-heaps", "", "write the values of each path as a heap file, path-1.json and so on, to a\n`DIR` that has none: for run --heap")
+	f.BoolVar(&opts.raw, "raw", false, "print φ and σ as the rules build them")
+	f.StringVar(&opts.save, "certificate", "", "write a certificate of the tree to this `file` (schema "+certificate.Schema+")")
+	f.IntVar(&opts.bounds.Depth, "depth", 10_000, "bound on the steps of a path; 0: none")
+	f.IntVar(&opts.bounds.Unroll, "unroll", 10, "bound on the iterations of a loop on a path, and on the calls of\na procedure inside each other; 0: none")
+	f.IntVar(&opts.bounds.Paths, "paths", 10_000, "bound on the number of paths; 0: none")
+	f.DurationVar(&opts.bounds.Time, "time", 0, "bound on the time of the search, after which what it has is printed; 0: none")
+	opts.solver.flags(cmd)
+	opts.solver.secondFlags(cmd)
+	return cmd
+}
+
+func (o *exploreOptions) check() error {
+	if o.json {
+		if o.format != "text" && o.format != "json" {
+			return usagef("--json does not go with --format %s", o.format)
+		}
+		o.format = "json"
+	}
+	if o.tree && o.format != "text" {
+		return usagef("--tree goes with --format text only, found %s", o.format)
+	}
+	switch o.format {
+	case "text", "json", "dot", "smt2":
+	default:
+		return usagef("--format takes text, json, dot or smt2, found %q%s", o.format, spell.DidYouMean(o.format, []string{"text", "json", "dot", "smt2"}))
+	}
+	return atLeast0(o.bounds.Time, number{"depth", o.bounds.Depth}, number{"unroll", o.bounds.Unroll}, number{"paths", o.bounds.Paths})
+}
+
+func (a *app) explore(ctx context.Context, file string, opts exploreOptions) error {
+	if err := opts.check(); err != nil {
+		return err
+	}
+	p, err := a.open(file, languages.Choice{Language: opts.language, Bounds: languages.Standard()}, languages.Explore)
+	if err != nil {
+		return err
+	}
+	if opts.heaps != "" {
+		if err := heapsDir(p, opts.heaps); err != nil {
+			return err
+		}
+	}
+	session, err := a.solver(opts.solver)
+	if err != nil {
+		return err
+	}
+	defer session.Close()
+	search := languages.Search{Bounds: opts.bounds, Nodes: opts.tree || opts.format == "dot", Version: report.Version}
+	var cert *outfile.File
+	if opts.save != "" {
+		if cert, err = a.certificate(p, opts.save); err != nil {
+			return err
+		}
+		defer cert.Discard()
+		search.Certificate = cert
+	}
+	found, err := p.Explore(ctx, session, search)
+	if err == nil && cert != nil {
+		if err = cert.Keep(); err != nil {
+			err = &languages.Unwritten{Err: err}
+		}
+	}
+	var unsound *explore.Unsound
+	var unwritten *languages.Unwritten
+	switch {
+	case errors.As(err, &unsound):
+		return unsoundf(err)
+	case errors.As(err, &unwritten):
+		return uncertified(opts.save, unwritten.Err)
+	case err != nil:
+		return err
+	}
+	if err := saveHeaps(p, found, opts.heaps); err != nil {
+		return err
+	}
+	tree := &report.Tree{Tree: found, Program: report.ProgramOf(p.Source, p.Program), Bounds: opts.bounds, Solver: session.Info(), Second: a.opinion(), Raw: opts.raw}
+	switch opts.format {
+	case "json":
+		a.page().JSON(tree.Document())
+	case "dot":
+		tree.DOT(a.page())
+	case "smt2":
+		err = tree.SMT2(a.out)
+	default:
+		tree.Text(a.page(), opts.tree)
+	}
+	fmt.Fprintf(a.err, "solver time %v\n", found.Summary.SolverTime.Round(time.Millisecond))
+	switch {
+	case err != nil:
+		return err
+	case interrupted(ctx), found.Summary.Stopped != "":
+		return status(exitInterrupted)
+	case len(found.Faults) > 0:
+		return status(exitRefuted)
+	case !found.Summary.Complete:
+		return status(exitInconclusive)
+	default:
+		return nil
+	}
+}
+
+// certificate begins the certificate of a program.
+func (a *app) certificate(p *opened, name string) (*outfile.File, error) {
+	if p.Needs(languages.Certify) != nil {
+		able := slices.Sorted(slices.Values(languages.Names(a.register.Able(languages.Certify))))
+		return nil, usagef("--certificate: the language %s has no certificates yet; %s have", p.Name, strings.Join(able, ", "))
+	}
+	if outfile.Same(p.File(), name) {
+		return nil, uncertified(name, errors.New("found the program itself, expected another file"))
+	}
+	f, err := outfile.Create(name)
+	if err != nil {
+		return nil, uncertified(name, err)
+	}
+	a.unfinished.Store(f)
+	return f, nil
+}
+
+func uncertified(name string, err error) error {
+	return usagef("--certificate %s: %v", name, outfile.Cause(err))
+}
+
+// heapsDir makes a directory for heap files, or takes one that has none.
+func heapsDir(p *opened, dir string) error {
+	if l := p.Lang(); l == nil || len(l.Classes) == 0 {
+		return usagef("--save-heaps goes with programs that have classes")
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return unwritable(dir, err)
+	}
+	there, err := filepath.Glob(filepath.Join(dir, "path-*.json"))
+	if err == nil && len(there) > 0 {
+		return unwritable(there[0], os.ErrExist)
+	}
+	return nil
+}
+
+// saveHeaps writes the values of each path to the directory, if there is one.
+func saveHeaps(p *opened, found *languages.Tree, dir string) error {
+	for _, path := range found.Paths {
+		if path.Model == nil || dir == "" {
+			continue
+		}
+		name := filepath.Join(dir, fmt.Sprintf("path-%d.json", path.ID))
+		if err := saveNew(name, heapfile.Format(p.Lang(), path.Model.Valuation().At)); err != nil {
+			return err
+		}
+	}
+	return nil
+}

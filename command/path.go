@@ -1,0 +1,102 @@
+package command
+
+import (
+	"context"
+	"errors"
+
+	"github.com/spf13/cobra"
+
+	"tandem/explore"
+	"tandem/languages"
+	"tandem/report"
+	"tandem/solver"
+)
+
+// pathOptions are the flags of tandem path.
+type pathOptions struct {
+	language string
+	choices  string
+	simplify bool
+	json     bool
+	solver   solverOptions
+}
+
+func (a *app) pathCommand() *cobra.Command {
+	var opts pathOptions
+	cmd := &cobra.Command{
+		Use:   "path FILE",
+		Short: "Show one path: its trace, and its path condition forward and backward",
+		Long: `Follow one path of a program, along --choices: a letter where there are several
+transitions, T or F at a branching, E for an error of the program; the letter .
+for the other transition of a statement that can fail may be left out. The path
+ends with the letters, behind the steps that need none.
+
+Printed are the path's symbolic execution trace ρ, as tests and assignments (a
+procedure's locals have names of their own in each call, u#1, u#2); the path
+condition φ that symbolic execution builds forward; path(ρ), the one that the
+calculus of weakest preconditions computes backward; whether both are
+equivalent, by their conjuncts and by the solver; and initial values that take
+the path, which were run.
+
+FILE - is standard input.`,
+		Example: `  tandem path examples/power.tdm --choices TTF
+  tandem path examples/hanoi.tdm --choices TTFFTFF
+  tandem path examples/binary_bug.tdm --choices TTFTTE
+  tandem path examples/find.tdm --choices TTFTT`,
+		Args: oneFile,
+		RunE: func(cmd *cobra.Command, args []string) error { return a.path(cmd.Context(), args[0], opts) },
+	}
+	a.languageFlag(cmd, &opts.language, languages.Follow)
+	f := cmd.Flags()
+	f.StringVar(&opts.choices, "choices", "", "the `branches` to take, as TFT")
+	f.BoolVar(&opts.simplify, "simplify", false, "print path conditions simplified, not as they are built")
+	f.BoolVar(&opts.json, "json", false, "print JSON (schema "+report.PathSchema+")")
+	opts.solver.flags(cmd)
+	opts.solver.secondFlags(cmd)
+	return cmd
+}
+
+func (a *app) path(ctx context.Context, file string, opts pathOptions) error {
+	p, err := a.open(file, languages.Choice{Language: opts.language, Bounds: languages.Standard()}, languages.Follow)
+	if err != nil {
+		return err
+	}
+	if err := checkChoices(p.Chosen, opts.choices); err != nil {
+		return err
+	}
+	path, err := p.Follow(opts.choices)
+	if err != nil {
+		return usagef("--choices %q: %v", report.Cut(opts.choices, 40), err)
+	}
+	session, err := a.solver(opts.solver)
+	if err != nil {
+		return err
+	}
+	defer session.Close()
+	f := &report.Path{Path: path, Program: report.ProgramOf(p.Source, p.Program), Language: p.Name, Choices: opts.choices, Simplify: opts.simplify}
+	f.Equivalence = path.Equivalent(ctx, session)
+	f.Taken, err = path.Model(ctx, session)
+	f.Solver, f.Second = session.Info(), a.opinion()
+	var unsound *explore.Unsound
+	switch {
+	case errors.As(err, &unsound):
+		return unsoundf(err)
+	case err != nil:
+		return err
+	}
+	if opts.json {
+		a.page().JSON(f.Document())
+	} else {
+		f.Text(a.page())
+	}
+	switch {
+	case interrupted(ctx):
+		return status(exitInterrupted)
+	case f.Equivalence.Solver == solver.Sat:
+		return status(exitRefuted)
+	case f.Equivalence.Solver == solver.Unknown && !f.Equivalence.Literal, f.Taken.Answer == solver.Unknown:
+		return status(exitInconclusive)
+	default:
+		return nil
+	}
+}

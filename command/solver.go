@@ -1,0 +1,100 @@
+package command
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"tandem/solver"
+)
+
+// solverOptions are the flags that choose a solver, and one that is asked about
+// its answers.
+type solverOptions struct {
+	kind    string
+	timeout time.Duration
+	second  string // "" for none
+	every   int
+
+	opinion *solver.Opinion // nil: that of the command
+}
+
+func (s *solverOptions) flags(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringVar(&s.kind, "solver", "auto", "the solver: z3 (in the process), small (a small domain, exhaustively),\nor the `CMD` of any that reads SMT-LIB 2, as 'z3 -in'")
+	f.DurationVar(&s.timeout, "solver-timeout", 10*time.Second, "bound on the time of one answer")
+}
+
+// secondFlags are those of a second solver.
+func (s *solverOptions) secondFlags(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringVar(&s.second, "second-solver", "", "ask this `solver` about the answers, too, as '"+cvc5+"' or small;\nif it says something else, both answers are saved, and the exit status is 6")
+	f.IntVar(&s.every, "second-every", 1, "of so many answers one is asked about")
+}
+
+// cvc5 is the command of a solver that is not Z3.
+const cvc5 = "cvc5 --incremental --lang smt2"
+
+// solver starts the solver, and the second one if there is to be one.
+func (a *app) solver(s solverOptions) (solver.Session, error) {
+	if s.timeout <= 0 {
+		return nil, usagef("--solver-timeout takes a time above 0, found %v", s.timeout)
+	}
+	session, err := solver.Open(s.kind, solver.Options{Timeout: s.timeout})
+	if err != nil {
+		return nil, usagef("--solver %s: %v", s.kind, err)
+	}
+	if s.second == "" {
+		return session, nil
+	}
+	if s.every < 1 {
+		return nil, errors.Join(usagef("--second-every takes a number from 1 on, found %d", s.every), session.Close())
+	}
+	if s.opinion == nil {
+		s.opinion = a.opinions.First(s.newOpinion) // the command has one
+	}
+	both, err := s.opinion.Of(session)
+	if err != nil {
+		return nil, errors.Join(usagef("--second-solver %s: %v", s.second, err), session.Close())
+	}
+	return both, nil
+}
+
+// own gives the options an opinion that nothing else shares, if there is to be a
+// second solver.
+func (a *app) own(s *solverOptions) {
+	if s.second != "" {
+		s.opinion = a.opinions.Add(s.newOpinion())
+	}
+}
+
+func (s *solverOptions) newOpinion() *solver.Opinion {
+	return solver.NewOpinion(s.second, s.timeout, s.every)
+}
+
+// opinion is what the second solver said in the command; nil if none was asked.
+func (a *app) opinion() *solver.OpinionTally {
+	if said := a.opinions.Tallies(); len(said) > 0 {
+		return &said[0]
+	}
+	return nil
+}
+
+// agreed tells what second solvers said in a command that ended with err. Where
+// one said something else than the first, the questions are saved with both
+// answers, beside the user, and that is the error.
+func (a *app) agreed(err error) error {
+	for _, t := range a.opinions.Tallies() {
+		if t.Asked > 0 {
+			fmt.Fprintln(a.err, "second opinion:", t)
+		}
+	}
+	differ := a.opinions.Save(replace)
+	var b *bug
+	if differ == nil || errors.As(err, &b) {
+		return err
+	}
+	return &failure{code: exitBug, msg: differ.Error()}
+}

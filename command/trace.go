@@ -1,0 +1,197 @@
+package command
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"tandem/internal/rules"
+	"tandem/languages"
+	"tandem/report"
+)
+
+// traceOptions are the flags of tandem trace.
+type traceOptions struct {
+	initial
+	languages.Choice
+	dot      string
+	alone    bool   // only the symbolic side
+	choices  string // letters of rules, of the symbolic side alone
+	simplify bool
+	json     bool
+	step     bool
+	page     pageOptions
+	bounds   bounds
+}
+
+func (a *app) traceCommand() *cobra.Command {
+	var opts traceOptions
+	cmd := &cobra.Command{
+		Use:   "trace FILE",
+		Short: "Run a program concretely and symbolically, in lockstep",
+		Long: `Run both sides of a program together: the concrete one from the initial values
+in --in, and the symbolic one along the path whose path condition holds for
+them. Each line is the state after a step: the rule, the statement that ran and
+its source line, the values of the concrete side, the substitution σ and the
+path condition φ of the symbolic side, and whether the sides agree: V∘σ is the
+concrete state, and V(φ) is true, V being the initial valuation. What a step
+changed is highlighted; … stands for what is as before, and the last lines have
+the whole. Large parts of expressions are named, let t1 = …. In procedures 2>
+stands before a statement where two calls are under way; the variables are then
+the global ones and the locals of the last call.
+
+A run that ends in an error of the program, as an access out of the bounds of
+an array, says which access it is and where, its index, and the bound.
+
+In a program with classes the first objects are those of --heap, and the heap is
+drawn at the end; Node1.next is the field next of the object Node1, and σ has
+the fields as arrays, Node.next. A run that is stuck because nil is used as an
+object says which use it is and where.
+
+With --symbolic-only the symbolic side runs alone, along --choices: a letter
+where there are several transitions, T or F at a branching, E for an error of
+the program and . for none. With --step you walk through the run, forward and
+back, and may take the other branch; h lists the keys.
+
+FILE - is standard input.`,
+		Example: `  tandem trace examples/foo.tdm --in x=3,y=4
+  tandem trace examples/power.tdm --in x=3 --step
+  tandem trace examples/find.tdm --heap examples/find.json --in v=3
+  tandem trace examples/power.tdm --symbolic-only --choices TTF --simplify
+  tandem trace examples/alias.tdm --symbolic-only --choices T
+  tandem trace examples/power.tdm --in x=2 --mutant symbolic-Assign-old-e`,
+		Args: oneFile,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := opts.check(cmd, args[0]); err != nil {
+				return err
+			}
+			return a.trace(cmd.Context(), args[0], opts)
+		},
+	}
+	opts.initial.flags(cmd)
+	a.languageFlag(cmd, &opts.Language, languages.Trace)
+	variantFlags(cmd, &opts.Choice, "run")
+	f := cmd.Flags()
+	f.BoolVar(&opts.alone, "symbolic-only", false, "run the symbolic side alone, along --choices")
+	f.StringVar(&opts.choices, "choices", "", "the `branches` to take with --symbolic-only, as TFT")
+	f.BoolVar(&opts.simplify, "simplify", false, "print σ and φ simplified, not as the rules build them")
+	f.BoolVar(&opts.step, "step", false, "walk through the run with keys, or with lines of standard input")
+	f.StringVar(&opts.dot, "dot", "", "write the heap of each step to a new `FILE`, as graphs for graphviz")
+	f.BoolVar(&opts.json, "json", false, "print JSON (schema "+report.TraceSchema+")")
+	opts.page.flags(cmd)
+	opts.bounds.flags(cmd, 10_000)
+	return cmd
+}
+
+// check rejects flags that are wrong or do not go together.
+func (o *traceOptions) check(cmd *cobra.Command, file string) error {
+	given := cmd.Flags().Changed
+	if err := checkChoice(o.Choice); err != nil {
+		return err
+	}
+	for _, flag := range []string{"max-bits", "max-stack"} {
+		switch {
+		case o.Reading != "" && given(flag):
+			return usagef("--%s does not go with --reading: readings have the default bound", flag)
+		case o.Mutant != "" && given(flag):
+			return usagef("--%s does not go with --mutant: mutants have the default bound", flag)
+		}
+	}
+	switch {
+	case o.alone && given("in"):
+		return usagef("--in does not go with --symbolic-only: without values, --choices say which branches to take")
+	case o.alone && given("heap"), o.alone && given("dot"):
+		return usagef("--heap and --dot do not go with --symbolic-only: there are no objects on the symbolic side")
+	case !o.alone && given("choices"):
+		return usagef("--choices goes with --symbolic-only: with values, they decide the branches")
+	case o.step && o.json:
+		return usagef("--step does not go with --json")
+	case o.step && o.heap == "-":
+		return usagef("--step does not go with the heap on standard input: the keys are read from there")
+	case o.step && file == "-":
+		return usagef("--step does not go with the program on standard input: the keys are read from there")
+	}
+	if err := o.initial.check(file); err != nil {
+		return err
+	}
+	if err := o.page.check(cmd); err != nil {
+		return err
+	}
+	return o.bounds.check()
+}
+
+func (a *app) trace(ctx context.Context, file string, opts traceOptions) error {
+	opts.Bounds = opts.bounds.machine()
+	p, err := a.open(file, opts.Choice, languages.Trace)
+	if err != nil {
+		return err
+	}
+	if err := checkChoices(p.Chosen, opts.choices); err != nil {
+		return err
+	}
+	shown := report.ProgramOf(p, p)
+	o := report.TraceOptions{
+		Limits: opts.bounds.of(p.Chosen), Choices: opts.choices, Simplify: opts.simplify, Formulas: formulas(p.Language),
+	}
+	var run *report.TraceRun
+	if opts.alone {
+		run = report.TraceAlone(ctx, shown, p.Chosen, p.Alone(), o)
+	} else {
+		start, err := a.start(p, opts.initial)
+		if err != nil {
+			return err
+		}
+		run = report.Trace(ctx, shown, p.Chosen, start, o)
+	}
+	if opts.dot != "" {
+		if err := saveNew(opts.dot, run.Dot()); err != nil {
+			return err
+		}
+	}
+	switch page := a.pageOf(opts.page); {
+	case opts.step:
+		run.Walk(ctx, page, a.typed())
+		if ctx.Err() != nil {
+			return status(exitInterrupted)
+		}
+		return nil
+	case opts.json:
+		run.JSON(page)
+	default:
+		run.Text(page)
+	}
+	code := exitOf(run.End.Outcome)
+	switch {
+	case run.End.Parted != "":
+		return status(exitRefuted)
+	case run.Misfit != "" && code != exitInterrupted && code != exitRefuted:
+		return usagef("%s", run.Misfit)
+	}
+	return status(code)
+}
+
+// formulas is the rules of a language as the paper prints them, by ID: of the
+// rules in its packages those that its systems have, or of which theirs were made.
+func formulas(l *languages.Language) func(id string) []report.Formula {
+	return func(id string) (list []report.Formula) {
+		programs := l.In(languages.Standard()).Programs
+		for _, side := range []struct {
+			name  string
+			rules []languages.Rule
+		}{{rules.Concrete, programs.Concrete}, {rules.Symbolic, programs.Symbolic}} {
+			for _, e := range rules.ByID(id) {
+				from := func(s languages.Side) bool {
+					return s.Name == side.name && cmp.Or(s.Language, l.Name) == e.Language
+				}
+				has := func(r languages.Rule) bool { return r.ID == id && strings.HasSuffix(r.Cite, e.Cite) }
+				if e.Kind == "rule" && e.Side == side.name && slices.ContainsFunc(l.Sides, from) && slices.ContainsFunc(side.rules, has) {
+					list = append(list, report.Formula{Side: e.Side, Text: e.Formula, Source: e.Source})
+				}
+			}
+		}
+		return list
+	}
+}

@@ -1,0 +1,71 @@
+package command
+
+import (
+	"context"
+
+	"github.com/spf13/cobra"
+
+	"tandem/languages"
+	"tandem/report"
+	"tandem/spec"
+)
+
+// verifyOptions are the flags of tandem verify.
+type verifyOptions struct {
+	language string
+	json     bool
+	solver   solverOptions
+}
+
+func (a *app) verifyCommand() *cobra.Command {
+	var opts verifyOptions
+	cmd := &cobra.Command{
+		Use:   "verify FILE",
+		Short: "Decide what must hold of a program",
+		Long: `Decide the obligations of a program, as those of its contracts: what must hold
+of it, where that stands, and whether it does. An obligation that does not hold
+is shown with values that refute it.
+
+FILE - is standard input.`,
+		Example: "  tandem verify FILE\n  tandem verify FILE --json",
+		Args:    oneFile,
+		RunE:    func(cmd *cobra.Command, args []string) error { return a.verify(cmd.Context(), args[0], opts) },
+	}
+	a.languageFlag(cmd, &opts.language, languages.Verify)
+	cmd.Flags().BoolVar(&opts.json, "json", false, "print JSON (schema "+report.VerifySchema+")")
+	opts.solver.flags(cmd)
+	opts.solver.secondFlags(cmd)
+	return cmd
+}
+
+func (a *app) verify(ctx context.Context, file string, opts verifyOptions) error {
+	p, err := a.open(file, languages.Choice{Language: opts.language, Bounds: languages.Standard()}, languages.Verify)
+	if err != nil {
+		return err
+	}
+	session, err := a.solver(opts.solver)
+	if err != nil {
+		return err
+	}
+	defer session.Close()
+	list, err := p.Verify(ctx, session)
+	if err != nil {
+		return mistakes(err, p.Text(), "")
+	}
+	v := &report.Verified{Program: report.ProgramOf(p.Source, p.Program), Language: p.Name, Obligations: list, Solver: session.Info(), Second: a.opinion()}
+	if opts.json {
+		a.page().JSON(v.Document())
+	} else {
+		v.Text(a.page())
+	}
+	switch verdict := v.Verdict(); {
+	case verdict == spec.Refuted:
+		return status(exitRefuted)
+	case interrupted(ctx):
+		return status(exitInterrupted)
+	case verdict == spec.Inconclusive:
+		return status(exitInconclusive)
+	default:
+		return nil
+	}
+}

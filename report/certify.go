@@ -1,0 +1,93 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"tandem/certify"
+)
+
+// CertifySchema is that of verdicts on certificates.
+const CertifySchema = "tandem.certify/v1"
+
+// Certified is a certificate that was checked.
+type Certified struct {
+	*certify.Report
+	Name  string // of its file
+	Asked bool   // a solver, about cuts
+}
+
+// CertifyDocument is the verdict on a certificate.
+type CertifyDocument struct {
+	Schema      string              `json:"schema"`
+	Version     string              `json:"version"`
+	Certificate string              `json:"certificate"`
+	Verdict     string              `json:"verdict" jsonschema:"accepted, refused, malformed or bound"`
+	Complete    bool                `json:"complete"`
+	Program     string              `json:"program"`
+	Hash        string              `json:"sha256"`
+	Language    string              `json:"language"`
+	Solver      string              `json:"solver" jsonschema:"of the search"`
+	Counts      certify.Counts      `json:"counts"`
+	ByStatus    map[string]int      `json:"byStatus"`
+	Trusted     []certify.Cut       `json:"trusted"`
+	Problem     *CertificateProblem `json:"problem" jsonschema:"null: it is accepted"`
+}
+
+// CertificateProblem is why a certificate is not accepted.
+type CertificateProblem struct {
+	Line     int    `json:"line"`
+	Column   int    `json:"column"`
+	Path     int    `json:"path,omitempty"`
+	Step     int    `json:"step,omitempty"`
+	Found    string `json:"found"`
+	Expected string `json:"expected,omitempty"`
+}
+
+// Document is the verdict as JSON.
+func (c *Certified) Document() CertifyDocument {
+	h := c.Header
+	doc := CertifyDocument{
+		Schema: CertifySchema, Version: Version, Certificate: c.Name, Verdict: "accepted", Complete: c.Complete,
+		Program: h.File, Hash: h.Hash, Language: h.Language, Solver: h.Solver,
+		Counts: c.Counts, ByStatus: c.ByStatus, Trusted: append([]certify.Cut{}, c.Trusted...),
+	}
+	if p := c.Problem; p != nil {
+		doc.Verdict = map[certify.Kind]string{certify.Malformed: "malformed", certify.Refused: "refused", certify.Bound: "bound"}[p.Kind]
+		doc.Problem = &CertificateProblem{p.Line, p.Col, p.Path, p.Step, p.Found, p.Expected}
+	}
+	return doc
+}
+
+// maxTrusted is how many cuts that are trusted the text lists.
+const maxTrusted = 20
+
+// Text writes that the certificate is accepted, for people.
+func (c *Certified) Text(to *Page) {
+	n := c.Counts
+	to.Line(fmt.Sprintf("%s: accepted: a tree of %s in the language %s", c.Name, c.Header.File, c.Header.Language))
+	var kinds []string
+	for _, s := range certify.Statuses {
+		if k := c.ByStatus[s]; k > 0 {
+			kinds = append(kinds, fmt.Sprintf("%d %s", k, s))
+		}
+	}
+	to.Line(fmt.Sprintf("  computed  %s, %s (%s), %s evaluated and run concretely (%s), %s", Count(n.Steps, "step"), Count(n.Paths, "path"),
+		strings.Join(kinds, ", "), Count(n.Models, "model"), Count(n.RunSteps, "step"), Count(n.Computed, "cut")))
+	if c.Asked {
+		to.Line("  asked     " + Count(n.Again, "cut"))
+	}
+	to.Line("  trusted   " + Count(n.Trusted, "cut"))
+	for i, t := range c.Trusted {
+		if i == maxTrusted {
+			to.Line(fmt.Sprintf("            … and %d more (--json lists all)", n.Trusted-i))
+			break
+		}
+		reason := ""
+		if t.Reason != "" {
+			reason = "; asked again: " + t.Reason
+		}
+		to.Line(fmt.Sprintf("            cut %d in line %d: %s at %s, %s, by %s%s", t.ID, t.Line, t.Rule, t.At, Cut(t.Statement, 60), t.By, reason))
+	}
+	to.Line(completeness(c.Complete))
+}

@@ -1,0 +1,245 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"tandem/lang"
+	"tandem/languages"
+)
+
+// inView is the variables that the next statement of a configuration can name:
+// vars, and the locals of the closure that runs.
+func inView(vars []lang.Var, f *languages.Formal) []lang.Var {
+	if f == nil {
+		return vars
+	}
+	return append(vars[:len(vars):len(vars)], f.Top().Locals...)
+}
+
+// change is what was assigned to: a variable, or an element or the bound of an
+// array.
+type change struct {
+	what  string       // x, a[3], |a|, Node1.next
+	value fmt.Stringer // a lang.Value, or a rowText
+}
+
+// rowText is a value that is known by its text alone.
+type rowText string
+
+func (t rowText) String() string { return string(t) }
+
+// Variable is a variable and its value, in documents. The value is as programs
+// write it: JSON's numbers are too small.
+type Variable struct {
+	Name  string `json:"name"`
+	Type  string `json:"type,omitempty"` // none where programs have no types
+	Value string `json:"value"`
+}
+
+func variables(list []change) []Variable {
+	vars := []Variable{}
+	for _, c := range list {
+		typ := ""
+		if v, ok := c.value.(lang.Value); ok {
+			typ = v.Type().String()
+		}
+		vars = append(vars, Variable{c.what, typ, c.value.String()})
+	}
+	return vars
+}
+
+// assigned is x = 3, y = 4.
+func assigned(list []change) string {
+	var parts []string
+	for _, c := range list {
+		parts = append(parts, c.what+" = "+short(c.value))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// values is the values of vars in a configuration, or its rows.
+func values(d languages.Display, vars []lang.Var) []change {
+	if d.Formal != nil {
+		return whole(vars, d.Formal.V)
+	}
+	return changedRows(nil, d.Rows)
+}
+
+// changedRows is the rows that differ from those of the same name before.
+func changedRows(before, rows []languages.Row) []change {
+	var list []change
+	for _, r := range rows {
+		if !slices.Contains(before, r) {
+			list = append(list, change{r.Name, rowText(r.Value)})
+		}
+	}
+	return list
+}
+
+// whole is the values of vars, those of fields object by object. A result that is
+// none is left out.
+func whole(vars []lang.Var, V languages.Valuation) []change {
+	var list []change
+	for _, x := range vars {
+		if noResult(x, V.At(x)) {
+			continue
+		}
+		if cells, ok := cellsOf(x, V.At(x)); ok {
+			list = append(list, cells...)
+		} else {
+			list = append(list, change{x.Name, V.At(x)})
+		}
+	}
+	return list
+}
+
+// noResult tells whether x has the results of methods, and no method has returned
+// one but its type's default.
+func noResult(x lang.Var, v lang.Value) bool {
+	return isResult(x) && v.Equal(lang.Default(x.Type))
+}
+
+func isResult(x lang.Var) bool { return x == lang.Result(x.Type) }
+
+// cellsOf is the values of a field that are not at their default: Node1.next. It
+// is false if x is no field, or not at its default almost everywhere.
+func cellsOf(x lang.Var, v lang.Value) (list []change, ok bool) {
+	a, ok := v.(lang.ArrayValue)
+	if !ok || !x.IsField() || !a.Rest().Equal(lang.Default(x.Type.Elem())) {
+		return nil, false
+	}
+	a.Each(func(o, v lang.Value) bool {
+		list = append(list, change{cell(x, o), v})
+		return true
+	})
+	return list, true
+}
+
+// cell is an element of an array: a[3], or Node1.next of the field Node.next.
+func cell(x lang.Var, i lang.Value) string {
+	if x.IsField() {
+		return i.String() + strings.TrimPrefix(x.Name, x.Type.Dom().String())
+	}
+	return fmt.Sprintf("%s[%v]", x.Name, i)
+}
+
+// changes is what differs between two configurations. Where another closure
+// runs, its locals are new.
+func (p *Program) changes(from, to languages.Display) []change {
+	if to.Formal == nil {
+		return changedRows(from.Rows, to.Rows)
+	}
+	V, W := from.Formal.V, to.Formal.V
+	list := changesOf(p.state, V, W)
+	locals := to.Formal.Top().Locals
+	if from.Formal.Depth != to.Formal.Depth {
+		return append(list, whole(locals, W)...)
+	}
+	return append(list, changesOf(locals, V, W)...)
+}
+
+func changesOf(vars []lang.Var, V, W languages.Valuation) []change {
+	var list []change
+	for _, x := range differ(vars, V, W) {
+		list = append(list, changeOf(x, V.At(x), W.At(x)))
+	}
+	return list
+}
+
+// differ lists the variables at which W differs from V.
+func differ(vars []lang.Var, V, W languages.Valuation) []lang.Var {
+	var list []lang.Var
+	for _, x := range vars {
+		if !V.At(x).Equal(W.At(x)) {
+			list = append(list, x)
+		}
+	}
+	return list
+}
+
+// changeOf is what makes w of v, the values of x: an element, also of an
+// element, or the bound if that is all.
+func changeOf(x lang.Var, v, w lang.Value) change {
+	what := x.Name
+	if a, ok := v.(lang.ArrayValue); ok && x.IsField() {
+		b, _ := w.(lang.ArrayValue)
+		if at, _ := differences(a, b); len(at) == 1 {
+			return change{cell(x, at[0]), b.At(at[0])}
+		}
+		return change{what, w}
+	}
+	for {
+		a, isArray := v.(lang.ArrayValue)
+		b, ok := w.(lang.ArrayValue)
+		if !isArray || !ok {
+			return change{what, w}
+		}
+		at, resized := differences(a, b)
+		switch {
+		case len(at) == 0 && resized:
+			return change{"|" + what + "|", b.Bound()}
+		case len(at) == 1 && !resized:
+			what = fmt.Sprintf("%s[%v]", what, at[0])
+			v, w = a.At(at[0]), b.At(at[0])
+		default:
+			return change{what, w}
+		}
+	}
+}
+
+// differences lists some indexes at which a and b differ, all of them if it is
+// at most one, and tells whether their bounds do.
+func differences(a, b lang.ArrayValue) (at []lang.Value, resized bool) {
+	if !a.Rest().Equal(b.Rest()) {
+		return []lang.Value{nil, nil}, false // everywhere else
+	}
+	look := func(i lang.Value) bool {
+		if !a.At(i).Equal(b.At(i)) && !slices.ContainsFunc(at, i.Equal) {
+			at = append(at, i)
+		}
+		return len(at) < 2
+	}
+	a.Each(func(i, _ lang.Value) bool { return look(i) })
+	if len(at) < 2 {
+		b.Each(func(i, _ lang.Value) bool { return look(i) })
+	}
+	return at, !a.Bound().Equal(b.Bound())
+}
+
+// maxTraceBits is the size of the largest integers that a line of a trace has
+// room for: 40 digits. maxTraceText is the length of other values, in
+// characters.
+const (
+	maxTraceBits = 132
+	maxTraceText = 40
+)
+
+// short is a value for a line of a trace.
+func short(v fmt.Stringer) string {
+	switch v := v.(type) {
+	case lang.IntValue:
+		if n := v.Big(); n.BitLen() > maxTraceBits {
+			sign := ""
+			if n.Sign() < 0 {
+				sign = "negative, "
+			}
+			return fmt.Sprintf("(%s%d bits)", sign, n.BitLen())
+		}
+	case lang.ArrayValue:
+		return shortArray(v)
+	case rowText:
+		return Cut(string(v), maxTraceText)
+	}
+	return v.String()
+}
+
+// shortArray is the beginning of an array, with the sign of what is left out.
+func shortArray(a lang.ArrayValue) string {
+	text := a.String()
+	if len([]rune(text)) <= maxTraceText {
+		return text
+	}
+	return Cut(text, maxTraceText-1) + text[len(text)-1:]
+}

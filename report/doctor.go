@@ -1,0 +1,83 @@
+package report
+
+import (
+	"fmt"
+	"maps"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"strings"
+
+	"tandem/solver"
+)
+
+// DoctorSchema is that of versions and solvers.
+const DoctorSchema = "tandem.doctor/v1"
+
+// DoctorDocument is what Tandem is built with, and the solvers that it finds.
+type DoctorDocument struct {
+	Schema    string            `json:"schema"`
+	Version   string            `json:"version"`
+	Go        string            `json:"go"`
+	Platform  string            `json:"platform"`
+	Modules   map[string]string `json:"modules"`
+	Languages []string          `json:"languages"`
+	Solvers   []DoctorSolver    `json:"solvers"`
+
+	found []solver.Availability
+}
+
+// DoctorSolver is a solver with its answer to a question.
+type DoctorSolver struct {
+	Kind    string `json:"kind" jsonschema:"as --solver takes it"`
+	Usable  bool   `json:"usable"`
+	Name    string `json:"name,omitempty"`
+	Version string `json:"version,omitempty"`
+	Way     string `json:"way,omitempty"`
+	Answer  string `json:"answer,omitempty"`
+	Right   bool   `json:"right"`
+	Problem string `json:"problem,omitempty"`
+}
+
+// Doctor is what was found of solvers, and the versions of this program.
+func Doctor(languages []string, found []solver.Availability) DoctorDocument {
+	doc := DoctorDocument{
+		Schema: DoctorSchema, Version: Version, Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH,
+		Modules: map[string]string{}, Languages: languages, Solvers: []DoctorSolver{}, found: found,
+	}
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, m := range info.Deps {
+			doc.Modules[m.Path] = m.Version
+		}
+	}
+	for _, s := range found {
+		d := DoctorSolver{Kind: s.Kind, Usable: s.Err == nil, Right: s.Right}
+		if s.Err != nil {
+			d.Problem = s.Err.Error()
+		} else {
+			d.Name, d.Version, d.Way, d.Answer = s.Info.Name, s.Info.Version, string(s.Info.Way), s.Answer.String()
+		}
+		doc.Solvers = append(doc.Solvers, d)
+	}
+	return doc
+}
+
+// Text writes the document for people.
+func (d DoctorDocument) Text(to *Page) {
+	to.Printf("tandem %s, built with %s for %s\n", d.Version, d.Go, d.Platform)
+	for _, path := range slices.Sorted(maps.Keys(d.Modules)) {
+		to.Printf("  %s %s\n", path, d.Modules[path])
+	}
+	to.Printf("languages: %s\n", strings.Join(d.Languages, ", "))
+	to.Printf("solvers, asked for a model of %v\n", solver.Question())
+	for i, s := range d.Solvers {
+		switch {
+		case !s.Usable:
+			to.Line(fmt.Sprintf("  %-8s not here: %s", s.Kind, s.Problem))
+		case s.Right:
+			to.Line(fmt.Sprintf("  %-8s %v: %s, right", s.Kind, d.found[i].Info, s.Answer))
+		default:
+			to.Line(fmt.Sprintf("  %-8s %v: %s, WRONG", s.Kind, d.found[i].Info, s.Answer))
+		}
+	}
+}

@@ -1,0 +1,150 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"tandem/lang"
+	"tandem/lang/heapfile"
+	"tandem/languages"
+)
+
+// maxDrawn is how many objects of a heap are drawn. JSON has them all.
+const maxDrawn = 100
+
+// drawing is a heap on lines: each object with the variables that denote it,
+//
+//	n, r → Node1 {val: 3, next → Node2}
+//	       Node2 {val: 5, next: nil}
+//
+// those first that the variables reach first. It is empty for a program without
+// classes, and where there are no objects.
+func (p *Program) drawing(V languages.Valuation, vars []lang.Var) []string {
+	if V == nil || !p.hasClasses() {
+		return nil
+	}
+	vars = slices.DeleteFunc(slices.Clone(vars), isResult)
+	objects := p.byReach(V, vars)
+	names := map[lang.ObjectValue][]string{}
+	for _, x := range vars {
+		if o, ok := object(V.At(x)); ok {
+			names[o] = append(names[o], x.Name)
+		}
+	}
+	more := len(objects) - maxDrawn
+	objects = objects[:min(len(objects), maxDrawn)]
+	width := 0
+	for _, o := range objects {
+		width = max(width, len([]rune(strings.Join(names[o], ", "))))
+	}
+	var lines []string
+	for _, o := range objects {
+		from, arrow := strings.Join(names[o], ", "), " → "
+		switch {
+		case width == 0:
+			arrow = ""
+		case from == "":
+			arrow = "   "
+		}
+		lines = append(lines, pad(from, width, false)+arrow+p.object(V, o))
+	}
+	if more > 0 {
+		lines = append(lines, fmt.Sprintf("and %s; --json has them", Count(more, "more object")))
+	}
+	return lines
+}
+
+// object is v if that is an object, and not nil.
+func object(v lang.Value) (o lang.ObjectValue, ok bool) {
+	o, ok = v.(lang.ObjectValue)
+	return o, ok && !o.IsNil()
+}
+
+// object is an object with its fields: Node1 {val: 3, next → Node2}.
+func (p *Program) object(V languages.Valuation, o lang.ObjectValue) string {
+	var parts []string
+	for _, f := range p.fieldsOf(o) {
+		v := fieldAt(V, o, f)
+		if w, ok := object(v); ok {
+			parts = append(parts, f.Name+" → "+w.String())
+		} else {
+			parts = append(parts, f.Name+": "+short(v))
+		}
+	}
+	return fmt.Sprintf("%v {%s}", o, strings.Join(parts, ", "))
+}
+
+func (p *Program) fieldsOf(o lang.ObjectValue) []lang.Field {
+	if d := p.lang.Class(o.Type()); d != nil {
+		return d.Fields
+	}
+	return nil
+}
+
+func fieldAt(V languages.Valuation, o lang.ObjectValue, f lang.Field) lang.Value {
+	return V.At(f.Array()).(lang.ArrayValue).At(o)
+}
+
+// byReach lists the objects of V: those that the variables denote, what these
+// reach, and the others.
+func (p *Program) byReach(V languages.Valuation, vars []lang.Var) []lang.ObjectValue {
+	var list []lang.ObjectValue
+	seen := map[lang.ObjectValue]bool{}
+	add := func(v lang.Value) {
+		if o, ok := object(v); ok && !seen[o] {
+			seen[o] = true
+			list = append(list, o)
+		}
+	}
+	for _, x := range vars {
+		add(V.At(x))
+	}
+	for from := 0; from < len(list); from++ {
+		for _, f := range p.fieldsOf(list[from]) {
+			add(fieldAt(V, list[from], f))
+		}
+	}
+	for _, o := range heapfile.Objects(p.lang, V.At) {
+		add(o)
+	}
+	return list
+}
+
+// dot is V as a graph in the language of Graphviz: objects as boxes with their
+// fields, variables and fields that denote objects as arrows.
+func (p *Program) dot(V languages.Valuation, vars []lang.Var, name, title string) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "digraph %s {\n  label=%q;\n  rankdir=LR;\n  node [shape=box];\n", name, title)
+	var global []lang.Var
+	for _, x := range vars {
+		if x.Scope == "" {
+			global = append(global, x)
+		}
+		if x.IsField() {
+			continue
+		}
+		from, v := "var "+x.Name, V.At(x)
+		if o, ok := object(v); ok {
+			fmt.Fprintf(&b, "  %q [shape=plaintext, label=%q];\n  %q -> %q;\n", from, x.Name, from, o.String())
+		} else {
+			fmt.Fprintf(&b, "  %q [shape=plaintext, label=%q];\n", from, x.Name+" = "+v.String())
+		}
+	}
+	objects := p.byReach(V, global)
+	slices.SortFunc(objects, lang.ObjectValue.Compare)
+	for _, o := range objects {
+		label, arrows := o.String(), ""
+		for _, f := range p.fieldsOf(o) {
+			v := fieldAt(V, o, f)
+			if to, ok := object(v); ok {
+				arrows += fmt.Sprintf("  %q -> %q [label=%q];\n", o.String(), to.String(), f.Name)
+			} else {
+				label += fmt.Sprintf("\n%s = %v", f.Name, v)
+			}
+		}
+		fmt.Fprintf(&b, "  %q [label=%q];\n%s", o.String(), label, arrows)
+	}
+	b.WriteString("}\n")
+	return b.String()
+}

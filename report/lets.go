@@ -1,0 +1,110 @@
+package report
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"tandem/lang"
+	"tandem/languages"
+)
+
+// minShared is the size, in nodes, from which expressions that occur again are
+// named.
+const minShared = 16
+
+// Let names an expression, in documents: from where it stands on.
+type Let struct {
+	Name string `json:"name"`
+	Expr string `json:"expression"`
+}
+
+// printing is expressions that are printed together, so that what several of them
+// share has one name, and where the text of each goes.
+type printing struct {
+	exprs []lang.Expr
+	puts  []func(text string)
+	upTo  []int // how many expressions there are up to each line
+}
+
+func (p *printing) add(e lang.Expr, put func(text string)) {
+	p.exprs, p.puts = append(p.exprs, e), append(p.puts, put)
+}
+
+func (p *printing) endLine() { p.upTo = append(p.upTo, len(p.exprs)) }
+
+// print puts the texts where they go. It returns the names, each at the first line
+// with an expression that has it as a part.
+func (p *printing) print(style lang.Style) [][]lang.Let {
+	lets, shown := lang.Show(style, p.exprs...)
+	for i, text := range shown {
+		p.puts[i](text)
+	}
+	lines := make([][]lang.Let, len(p.upTo))
+	named := map[lang.Expr]lang.Let{}
+	for _, l := range lets {
+		named[l.Expr] = l
+	}
+	line := 0
+	seen := map[lang.Expr]struct{}{}
+	for i, e := range p.exprs {
+		for i >= p.upTo[line] {
+			line++
+		}
+		lang.FoldExpr(e, seen, func(e lang.Expr, _ []struct{}) struct{} {
+			if l, ok := named[e]; ok {
+				lines[line] = append(lines[line], l)
+			}
+			return struct{}{}
+		})
+	}
+	return lines
+}
+
+// shownIn lists those of vars that sigma was updated at, in their order.
+func shownIn(sigma languages.Substitution, vars []lang.Var) []lang.Var {
+	updated := map[lang.Var]bool{}
+	for _, x := range sigma.Domain() {
+		updated[x] = true
+	}
+	var list []lang.Var
+	for _, x := range vars {
+		if updated[x] {
+			list = append(list, x)
+		}
+	}
+	return list
+}
+
+// withLets is texts behind the names that they use.
+func withLets(lets []lang.Let, shown []string) string {
+	var b strings.Builder
+	for _, l := range lets {
+		b.WriteString("let " + l.String() + "; ")
+	}
+	return b.String() + strings.Join(shown, ", ")
+}
+
+// brief is e, but at most some lines of it.
+func (p *Page) brief(e lang.Expr) string {
+	return p.tame(Cut(withLets(lang.Show(lang.Style{Math: !p.ASCII, MinShared: minShared}, e)), 400))
+}
+
+// conjunct is the text of e as a part of a conjunction.
+func conjunct(e lang.Expr, text string) string {
+	if e.NumKids() > 0 && e.Op().Info().Level <= lang.And.Info().Level && strings.Contains(text, " ") {
+		return "(" + text + ")"
+	}
+	return text
+}
+
+// hugeNumber is a number of more digits than short shows.
+var hugeNumber = regexp.MustCompile(`\d{41,}`)
+
+// tame is the text of an expression as the page spells it, huge numbers by their
+// size.
+func (p *Page) tame(text string) string {
+	return p.Text(hugeNumber.ReplaceAllStringFunc(text, func(n string) string {
+		return "(" + strconv.Itoa(len(n)) + " digits)"
+	}))
+}

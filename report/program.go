@@ -1,0 +1,143 @@
+package report
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"tandem/lang"
+	"tandem/lang/heapfile"
+	"tandem/lang/syntax"
+	"tandem/languages"
+)
+
+// Program is the program that a report is about.
+type Program struct {
+	File string
+	Text []byte
+	lang *lang.Program // nil: it is not over package lang
+	// state is the variables, and behind them those for results and the fields as
+	// arrays.
+	state []lang.Var
+}
+
+// ProgramOf is a program with the source that it was read from.
+func ProgramOf(src languages.Source, program languages.Program) *Program {
+	p := &Program{File: src.File(), Text: src.Text(), lang: program.Lang()}
+	if p.lang == nil {
+		return p
+	}
+	p.state = slices.Clip(p.lang.Vars)
+	for _, m := range p.lang.Methods() {
+		if r := m.Result; r != (lang.Type{}) && !slices.Contains(p.state, lang.Result(r)) {
+			p.state = append(p.state, lang.Result(r))
+		}
+	}
+	for _, f := range p.lang.Fields() {
+		p.state = append(p.state, f.Array())
+	}
+	return p
+}
+
+// vars is the variables of the program; none if it is not over package lang.
+func (p *Program) vars() []lang.Var {
+	if p.lang == nil {
+		return nil
+	}
+	return p.lang.Vars
+}
+
+func (p *Program) hasClasses() bool { return p.lang != nil && len(p.lang.Classes) > 0 }
+
+// heapJSON is a state of a program with classes as a heap file, for a document.
+func (p *Program) heapJSON(V languages.Valuation) json.RawMessage {
+	if V == nil || !p.hasClasses() {
+		return nil
+	}
+	return heapfile.Format(p.lang, V.At)
+}
+
+// Fault is an error of the program, in documents.
+type Fault struct {
+	File    string `json:"file"`
+	Line    int    `json:"line"`
+	Column  int    `json:"column"`
+	Message string `json:"message"`
+	Access  string `json:"access,omitempty"` // as a[i + 1], or |a| where a bound is set
+	Index   string `json:"index,omitempty"`
+	Bound   string `json:"bound,omitempty"` // of the array, or the one that is set
+	Nil     string `json:"nil,omitempty"`   // what is nil, of a use as n.next
+}
+
+func (p *Program) fault(f languages.Fault) Fault {
+	return Fault{p.File, f.At.From.Line, f.At.From.Col, f.Text, f.Access, f.Index, f.Bound, f.Nil}
+}
+
+// errors is the message about a fault, with its place.
+func (p *Program) errors(f languages.Fault) syntax.Errors {
+	return syntax.Errors{{File: p.File, Span: f.At, Msg: f.Text}}
+}
+
+// drawn is the message with the line that it is about.
+func (p *Program) drawn(to *Page, f languages.Fault) string {
+	return to.Text(p.errors(f).Display(p.Text, syntax.Screen{Width: to.Width, Colour: to.Color}))
+}
+
+// tell writes the message and the line on a page.
+func (p *Program) tell(to *Page, f languages.Fault) {
+	to.tell(p.errors(f).Error(), bad)
+	_, line, _ := strings.Cut(p.drawn(to, f), "\n") // the message is there in one line
+	to.Printf("%s", line)
+}
+
+// Limits are the bounds of one run.
+type Limits struct {
+	Steps int `json:"steps"`
+	Bits  int `json:"maxBits"` // of an integer
+	// Stack is the closures above each other. 0: programs have no stack.
+	Stack int `json:"maxStack,omitempty"`
+}
+
+// text is the limits in a document, in one line.
+func (l Limits) text() string {
+	stack := ""
+	if l.Stack > 0 {
+		stack = fmt.Sprintf(`, "maxStack": %d`, l.Stack)
+	}
+	return fmt.Sprintf(`{"steps": %d, "maxBits": %d%s}`, l.Steps, l.Bits, stack)
+}
+
+// bound is one that a run reached; the zero bound is that on steps.
+type bound uint8
+
+const (
+	onSteps bound = iota
+	onBits
+	onStack
+)
+
+func (b bound) flag() string { return [...]string{"--steps", "--max-bits", "--max-stack"}[b] }
+
+// reached is the bound that a run reached at its end.
+func (l Limits) reached(ofMachine bool, end languages.Display) bound {
+	switch {
+	case !ofMachine:
+		return onSteps
+	case end.Formal != nil && l.Stack > 0 && end.Formal.Depth >= l.Stack:
+		return onStack
+	default:
+		return onBits
+	}
+}
+
+// raise says which flag raises the bound that a run reached.
+func (l Limits) raise(reached bound) string {
+	switch reached {
+	case onStack:
+		return fmt.Sprintf("there are more than %s on the stack; raise the bound with --max-stack %d", Count(l.Stack, "closure"), 10*l.Stack)
+	case onBits:
+		return fmt.Sprintf("an integer has more than %d bits; raise the bound with --max-bits %d", l.Bits, 2*l.Bits)
+	}
+	return fmt.Sprintf("there are more than %s; raise the bound with --steps %d", Count(l.Steps, "step"), 10*max(l.Steps, 1))
+}

@@ -1,0 +1,153 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"tandem/lang"
+	"tandem/languages"
+)
+
+// running is what a configuration executes next.
+type running struct {
+	stmt lang.Stmt // over lang; nil is the end of a procedure, or of the main statement
+	text string    // the first line of what is not over lang
+	line int       // in the source; 0: none
+
+	procedure string // of the closure; "" for the main statement
+	depth     int    // closures above the main statement
+}
+
+// runs is what a configuration executes next.
+func runs(d languages.Display) running {
+	f := d.Formal
+	if f == nil {
+		return running{text: d.Next, line: d.Line}
+	}
+	r := running{stmt: f.Stmt, procedure: f.Top().Name, depth: f.Depth}
+	if f.Stmt != nil {
+		r.line = f.Stmt.Span().From.Line
+	}
+	return r
+}
+
+// ended tells whether nothing remains to be executed.
+func ended(d languages.Display) bool {
+	if d.Formal != nil {
+		return d.Formal.Ended()
+	}
+	return d.Next == ""
+}
+
+// lineText is the source line; "-" if there is none.
+func (r running) lineText() string {
+	if r.line == 0 {
+		return "-"
+	}
+	return fmt.Sprint(r.line)
+}
+
+// call is before a statement of a procedure: 3>, where there are three closures
+// above the main statement, or nothing.
+func (r running) call() string {
+	if r.depth == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%d> ", r.depth)
+}
+
+// heads are the first lines of statements, each made once: loops come by
+// often.
+type heads map[lang.Stmt]string
+
+func (h heads) of(r running) string {
+	switch {
+	case r.text != "":
+		return r.text
+	case r.stmt == nil:
+		return "return"
+	}
+	text, ok := h[r.stmt]
+	if !ok {
+		text = lang.Head(r.stmt)
+		h[r.stmt] = text
+	}
+	return text
+}
+
+// placed is the statement with its source line, cut to a width in characters:
+// line 3: x := 1. It is not for the end of a procedure.
+func (h heads) placed(r running, width int) string {
+	text := Cut(h.of(r), width)
+	if r.stmt == nil && r.line == 0 {
+		return text
+	}
+	return "line " + r.lineText() + ": " + text
+}
+
+func (r running) isReturn() bool { return r.stmt == nil && r.text == "" }
+
+// next says what a configuration does next.
+func (h heads) next(d languages.Display) string {
+	r := runs(d)
+	if r.isReturn() {
+		return "next is the " + returnOf(r.procedure)
+	}
+	return "next is " + h.placed(r, 80)
+}
+
+// ran is the statement that ran, and where.
+func (h heads) ran(r running) string {
+	switch {
+	case r.isReturn():
+		return returnOf(r.procedure)
+	case r.procedure != "":
+		return fmt.Sprintf("%s, in %s, call %d", h.placed(r, 1<<30), r.procedure, r.depth)
+	default:
+		return h.placed(r, 1<<30)
+	}
+}
+
+// returnOf is the return of a procedure, or of the main statement.
+func returnOf(procedure string) string {
+	if procedure == "" {
+		return "return of the main statement"
+	}
+	return "return of " + procedure
+}
+
+// sameRest tells whether the same remains to be executed in two configurations.
+func sameRest(d, e languages.Display) bool {
+	if d.Formal == nil || e.Formal == nil {
+		return d.Next == e.Next
+	}
+	return d.Formal.SameRest(e.Formal)
+}
+
+// remaining is what remains to be executed in a configuration, in at most width
+// characters: the closure that runs first.
+func remaining(d languages.Display, width int) string {
+	if d.Formal == nil {
+		return Cut(d.Next, width)
+	}
+	var parts []string
+	size := 0
+	for top := range d.Formal.Stack {
+		text := lang.Brief(top.Rest, width)
+		if top.Name != "" {
+			var locals []string
+			for _, x := range top.Locals {
+				locals = append(locals, x.Name+": "+top.Value(x))
+			}
+			text = top.Name + "(" + strings.Join(locals, ", ") + ") " + text
+		}
+		parts = append(parts, text)
+		if size += len(text); size > width {
+			break
+		}
+	}
+	if len(parts) == 0 {
+		return lang.Brief(lang.Seq{}, width)
+	}
+	return Cut(strings.Join(parts, " | "), width)
+}

@@ -1,0 +1,42 @@
+package report
+
+import (
+	"encoding/json"
+	"reflect"
+
+	"github.com/google/jsonschema-go/jsonschema"
+)
+
+// Schema is a document that commands print.
+type Schema struct {
+	Name string // as its field schema has it
+	Of   any    // a document
+}
+
+// Schemas lists the documents.
+func Schemas() []Schema {
+	return []Schema{
+		{ExploreSchema, ExploreDocument{}},
+		{CertifySchema, CertifyDocument{}},
+		{PathSchema, PathDocument{}},
+		{VerifySchema, VerifyDocument{}},
+		{CompareSchema, CompareDocument{}},
+		{DoctorSchema, DoctorDocument{}},
+	}
+}
+
+// JSON is the JSON Schema of the document: its fields, and no others. It panics
+// for documents that have none, which a test looks for.
+func (s Schema) JSON() *jsonschema.Schema {
+	schema, err := jsonschema.ForType(reflect.TypeOf(s.Of), &jsonschema.ForOptions{TypeSchemas: map[reflect.Type]*jsonschema.Schema{
+		reflect.TypeFor[json.RawMessage](): {Type: "object"}, // a heap file
+		reflect.TypeFor[Model]():           {Types: []string{"null", "object"}, AdditionalProperties: &jsonschema.Schema{Type: "string"}},
+	}})
+	if err != nil {
+		panic(err)
+	}
+	schema.Title, schema.Schema = s.Name, "https://json-schema.org/draft/2020-12/schema"
+	var name any = s.Name
+	schema.Properties["schema"].Const = &name
+	return schema
+}

@@ -1,0 +1,46 @@
+package report
+
+import "strings"
+
+// stream writes a document field by field, each in a line, so that a long list
+// of it can come while it goes on. What was written is the JSON of the
+// document's type.
+type stream struct {
+	to    *Page
+	sep   string // before the next field
+	items int    // of the list that is open
+}
+
+func (s *stream) field(name string, v any) { s.raw(name, compact(v)) }
+
+// raw writes a field whose value is JSON already.
+func (s *stream) raw(name, json string) {
+	if s.sep == "" {
+		s.sep = "{\n  "
+	}
+	s.to.Printf("%s%s: %s", s.sep, compact(name), json)
+	s.sep = ",\n  "
+}
+
+// begin opens a list, whose items follow, a line each.
+func (s *stream) begin(name string) {
+	s.raw(name, "[")
+	s.items = 0
+}
+
+func (s *stream) item(v any) {
+	s.to.Printf("%s\n    %s", strings.Repeat(",", min(s.items, 1)), compact(v))
+	s.items++
+}
+
+func (s *stream) endList() { s.to.Printf("%s]", strings.Repeat("\n  ", min(s.items, 1))) }
+
+func (s *stream) end() { s.to.Printf("\n}\n") }
+
+// header writes the fields that all documents begin with.
+func (s *stream) header(schema, file string) {
+	s.field("schema", schema)
+	s.field("version", Version)
+	s.field("solver", NoSolver)
+	s.field("file", file)
+}

@@ -1,0 +1,204 @@
+package report
+
+import (
+	"fmt"
+	"unicode/utf8"
+
+	"tandem/concrete"
+	"tandem/internal/spell"
+	"tandem/lang"
+	"tandem/languages"
+)
+
+// Text writes the run for people.
+func (r *TraceRun) Text(p *Page) {
+	if r.note != "" {
+		p.say(r.note)
+	}
+	shown, facts, h := r, []lang.Expr(nil), heads{}
+	if r.opts.Simplify {
+		shown, facts = r.simplified()
+	}
+	list, phi := shown.deltas(p, facts...)
+	l := shown.plan(p, list, h)
+	r.moments[0].heap(p, r.program)
+	l.head(p)
+	t := newTrack(l)
+	whole := false
+	for i, m := range shown.moments {
+		t.step(list[i])
+		if _, all := t.state.fit(l.stateWidth(p), "{}", l.dots); i == 0 && !l.alone && !all { // nothing is lost
+			p.wrapped("V = ", t.state.whole("{}"), 4)
+		}
+		for _, let := range list[i].lets {
+			p.wrapped(below, append(of("let ", faint), span{let, plain}), len(below)+2)
+		}
+		whole = l.moment(p, m, list[i], t, h)
+	}
+	r.ending(p, h)
+	if !r.omitted && (!whole || shown != r) {
+		if shown != r {
+			t.phi = conjuncts{and: l.and}
+			t.phi.step(delta{phi: phi})
+		}
+		t.whole(p, l, maxConjuncts)
+	}
+	if len(r.moments) > 1 && !r.omitted {
+		r.end().heap(p, r.program)
+	}
+}
+
+// heap draws the heap of the concrete side, if there is one.
+func (m *moment) heap(p *Page, program *Program) {
+	for _, line := range program.drawing(m.V(), m.vars) {
+		p.wrapped("", of(p.Text(line), plain), 4)
+	}
+}
+
+// maxConjuncts is how many of the last conjuncts of φ stand at the end of a
+// trace. The others stand at their steps.
+const maxConjuncts = 40
+
+// whole writes the whole state, φ up to a number of conjuncts.
+func (t *track) whole(p *Page, l *layout, conjuncts int) {
+	t.state.touched, t.sigma.touched, t.phi.new = nil, nil, 0
+	t.lively(p, l, conjuncts)
+}
+
+// lively writes the whole state, what the last step changed highlighted.
+func (t *track) lively(p *Page, l *layout, conjuncts int) {
+	width := utf8.RuneCountInString(p.Text("σ")) + gap
+	line := func(name string, text spans) { p.wrapped(pad(p.Text(name), width, false), text, width) }
+	if !l.alone {
+		line("V", t.state.whole("{}"))
+	}
+	line("σ", t.sigma.whole(l.id))
+	phi := t.phi
+	var before spans
+	if more := len(phi.texts) - conjuncts; more > 0 {
+		phi.texts = phi.texts[more:]
+		before = of(p.Text("("+Count(more, "conjunct")+" of the steps before) ∧ "), faint)
+	}
+	cell, _ := phi.fit(1<<60, l.dots)
+	line("φ", append(before, cell...))
+}
+
+// ending writes how the run ended, and how the sides differ if they do.
+func (r *TraceRun) ending(p *Page, h heads) {
+	last := r.end()
+	look, parted := plain, r.End.Parted != ""
+	if parted {
+		look = bad
+	}
+	if parted && *last.holds && last.same != nil && !*last.same {
+		p.tell(fmt.Sprintf("the sides part %s: V∘σ is not the concrete state", after(r.End.Steps)), look)
+		r.difference(p)
+	} else {
+		p.tell(r.conclusion(), look)
+		if parted && !*last.holds && last.formal() {
+			r.falseConjuncts(p)
+		}
+	}
+	next := last.concrete
+	if r.alone {
+		next = last.symbolic
+	}
+	switch {
+	case r.omitted:
+		p.say(fmt.Sprintf("only the first %d lines are shown", len(r.moments)))
+	case r.End.Fault != nil:
+		r.program.tell(p, *r.End.Fault)
+	case !ended(next):
+		p.say(h.next(next))
+	}
+}
+
+// difference writes where V∘σ is not the concrete state, variable by variable.
+func (r *TraceRun) difference(p *Page) {
+	rows := [][]spans{{of("", faint), of("concrete", faint), of(p.Text("V∘σ"), faint), of(p.Text("σ"), faint)}}
+	add := func(x string, v, w fmt.Stringer, sigma string) {
+		a, b := short(v), short(w)
+		if a == b { // two huge ones
+			a, b = a+", one value", b+", another"
+		}
+		rows = append(rows, []spans{of(x, plain), of(p.Text(a), changed), of(p.Text(b), bad), of(p.Text(x+" ↦ ")+sigma, plain)})
+	}
+	last, instance := r.end(), *r.instance
+	if now, its := last.concrete.Formal, instance.Formal; now != nil {
+		for _, x := range inView(r.program.state, now) {
+			if v, w := now.V.At(x), its.V.At(x); !v.Equal(w) {
+				add(x.Name, v, w, p.brief(last.sigma.At(x)))
+			}
+		}
+	} else {
+		value := func(rows []languages.Row, name string) rowText {
+			for _, r := range rows {
+				if r.Name == name {
+					return rowText(r.Value)
+				}
+			}
+			return "–"
+		}
+		for _, row := range last.concrete.Rows {
+			if w := value(instance.Rows, row.Name); string(w) != row.Value {
+				add(row.Name, rowText(row.Value), w, p.tame(string(value(last.symbolic.Rows, row.Name))))
+			}
+		}
+	}
+	if len(rows) > 1 {
+		p.grid(rows)
+	}
+	if !sameRest(last.concrete, instance) {
+		for _, side := range []struct {
+			name string
+			at   languages.Display
+		}{{"concrete, to run: ", last.concrete}, {"symbolic, to run: ", instance}} {
+			p.wrapped("  ", of(p.Text(side.name+remaining(side.at, 200)), bad), 4)
+		}
+	}
+}
+
+// grid writes rows of aligned columns, the last one wrapped.
+func (p *Page) grid(rows [][]spans) {
+	widths := make([]int, len(rows[0]))
+	for _, row := range rows {
+		for i, cell := range row {
+			widths[i] = min(max(widths[i], cell.width()), max(p.Width/4, 10))
+		}
+	}
+	used := 0
+	for _, w := range widths[:len(widths)-1] {
+		used += gap + w
+	}
+	widths[len(widths)-1] = max(10, p.Width-used-gap)
+	for _, row := range rows {
+		var cs []column
+		for i, cell := range row {
+			cs = append(cs, column{cell, widths[i], false, gap})
+		}
+		p.row(cs...)
+	}
+}
+
+// falseConjuncts writes which conjuncts of φ are false under V, as the
+// standard model has it.
+func (r *TraceRun) falseConjuncts(p *Page) {
+	phi, V := r.end().phi, map[lang.Var]lang.Value{}
+	for _, x := range lang.FreeVars(phi) {
+		V[x] = r.moments[0].V().At(x)
+	}
+	value := concrete.Eval(concrete.Standard())(concrete.NewValuation(V))
+	memo := map[lang.Expr]lang.Value{}
+	var list []lang.Expr
+	for _, e := range leaves(phi) {
+		if value.Memo(memo, e) == lang.BoolValue(false) {
+			list = append(list, e)
+		}
+	}
+	if len(list) == 0 {
+		p.wrapped("  ", of(p.Text("each conjunct of φ is true under V, as the standard model has it"), plain), 4)
+	}
+	for _, e := range list[:min(len(list), spell.MaxListed)] {
+		p.wrapped("  ", append(of("false under V: ", plain), span{p.brief(e), bad}), 4)
+	}
+}

@@ -1,0 +1,186 @@
+package report
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tandem/languages"
+	"tandem/spec"
+)
+
+// walker is a walk through a run.
+type walker struct {
+	p     *Page
+	run   *TraceRun
+	heads heads
+	path  []moment // the moments of the walk until now: those of the run, up to the fork
+	fork  int      // where the walk left the run; -1: nowhere
+	pos   int      // of the moment that is shown
+}
+
+// Walk lets someone walk through the run by keys, until they have enough or there
+// are no more.
+func (r *TraceRun) Walk(ctx context.Context, p *Page, keys Keys) {
+	w := &walker{p: p, run: r, heads: heads{}, path: r.moments, fork: -1}
+	w.p.say(fmt.Sprintf("%s: %s; h lists the keys", r.program.File, w.length()))
+	if r.note != "" {
+		w.p.say(r.note)
+	}
+	w.show()
+	for {
+		key, ok := keys.Next(ctx)
+		if !ok || key == "q" {
+			return
+		}
+		w.do(key)
+	}
+}
+
+// length says how long the run is.
+func (w *walker) length() string {
+	if w.run.omitted {
+		return fmt.Sprintf("the first %s of a run that was interrupted", Count(len(w.run.moments)-1, "step"))
+	}
+	return w.run.conclusion()
+}
+
+func (w *walker) at() moment { return w.path[w.pos] }
+
+// do is what a key, or a line, asks for.
+func (w *walker) do(key string) {
+	word, arg, _ := strings.Cut(strings.TrimSpace(key), " ")
+	if rest, ok := strings.CutPrefix(word, "g"); ok && rest != "" && arg == "" { // g7
+		word, arg = "g", rest
+	}
+	switch word {
+	case "", "n":
+		w.forward()
+	case "b":
+		if w.pos == 0 {
+			w.p.say("this is the start")
+			return
+		}
+		w.pos--
+		w.show()
+	case "o":
+		w.other()
+	case "r":
+		w.rule()
+	case "s":
+		w.whole()
+	case "g":
+		w.jump(strings.TrimSpace(arg))
+	case "h", "?":
+		for line := range strings.SplitSeq(walkHelp, "\n") {
+			w.p.say(line)
+		}
+	default:
+		w.p.say(fmt.Sprintf("unknown key %q; h lists the keys", Cut(key, 20)))
+	}
+}
+
+const walkHelp = `n, Enter  forward by a step
+b         back by a step
+o         take the other branch at the statement that is next
+r         the rule of this step, as the paper prints it
+s         the whole state
+g N       go to step N
+h         this list
+q         quit`
+
+// forward goes on by a step.
+func (w *walker) forward() {
+	if w.pos+1 == len(w.path) && !w.extend() {
+		return
+	}
+	w.pos++
+	w.show()
+}
+
+// extend adds a moment to a walk that is behind the end of the run, or beside
+// it: by the first transition.
+func (w *walker) extend() bool {
+	at := w.at()
+	next := at.node.Next()
+	free := w.fork >= 0 || w.run.alone && w.run.ran != "" // no one else says where to go
+	switch {
+	case !free:
+		w.p.say("this is the end: " + w.length())
+		return false
+	case len(next) == 0:
+		w.p.say(fmt.Sprintf("this is the end: %v %s", at.symbolic.End, after(at.step)))
+		return false
+	}
+	w.path = append(slices.Clip(w.path), w.run.aside(at, next[0]))
+	return true
+}
+
+// taken is the rule by which the walk goes on, of those of the transitions.
+func (w *walker) taken(next []spec.Step[languages.Node]) string {
+	if w.pos+1 < len(w.path) {
+		return w.path[w.pos+1].rule
+	}
+	return next[0].Rule
+}
+
+// others is the transitions that are not by that rule, those behind it first:
+// the order in which other takes them.
+func others(next []spec.Step[languages.Node], rule string) []spec.Step[languages.Node] {
+	at := slices.IndexFunc(next, func(t spec.Step[languages.Node]) bool { return t.Rule == rule })
+	return slices.DeleteFunc(slices.Concat(next[at+1:], next[:at+1]), func(t spec.Step[languages.Node]) bool { return t.Rule == rule })
+}
+
+// other takes the branch that n does not take. If there are several, it takes
+// one after the other.
+func (w *walker) other() {
+	at := w.at()
+	next := at.node.Next()
+	taken := ""
+	if len(next) > 1 {
+		taken = w.taken(next)
+	}
+	branches := others(next, taken)
+	if len(next) < 2 || len(branches) == 0 {
+		w.p.say("there is no other branch: the next statement is no branching; n goes forward")
+		return
+	}
+	t := branches[0]
+	onRun := w.fork < 0 || w.pos <= w.fork
+	if onRun && w.pos+1 < len(w.run.moments) && w.run.moments[w.pos+1].rule == t.Rule {
+		w.path, w.fork = w.run.moments, -1
+		w.pos++
+		w.p.say("back on the branch of the run")
+		w.show()
+		return
+	}
+	if onRun {
+		w.fork = w.pos
+	}
+	w.path = append(slices.Clip(w.path[:w.pos+1]), w.run.aside(at, t))
+	w.pos++
+	if onRun && !w.run.alone {
+		w.p.say(fmt.Sprintf("the concrete side takes %s; from here the symbolic side goes on alone, by %s", taken, t.Rule))
+	}
+	w.show()
+}
+
+// jump goes to a step that is given by its number.
+func (w *walker) jump(arg string) {
+	n, err := strconv.Atoi(arg)
+	if err != nil || n < 0 {
+		w.p.say(fmt.Sprintf("g takes the number of a step, as g 5, found %q", Cut(arg, 20)))
+		return
+	}
+	for w.pos = min(n, len(w.path)-1); w.pos < n && n <= w.run.opts.Limits.Steps; w.pos++ {
+		if !w.extend() {
+			break
+		}
+	}
+	if w.pos < n {
+		w.p.say(fmt.Sprintf("step %d is not there, step %d is the last", n, w.pos))
+	}
+	w.show()
+}
