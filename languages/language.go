@@ -15,7 +15,7 @@ type Language struct {
 	Name     string   // as flags take it
 	Title    string   // with the section of the paper
 	Paper    string   // that defines it
-	Sections []string // of the paper, as §2.1
+	Sections []string // of the paper, as §2.1; the last is its own, others are of what it is made of
 	// Numbered tells that the paper's numbered statements are those of this
 	// language.
 	Numbered bool
@@ -49,6 +49,8 @@ type Side struct {
 	// Language is the one whose rules the package has, where that is another one
 	// from which this language takes them over. "": this language.
 	Language string
+	// Rules lists those that are taken over from Language. nil: all of them.
+	Rules []string
 	// Apart tells that the rules of the two sides are no pairs.
 	Apart bool
 	// On lists the packages, beside those that all sides share, that this side may
@@ -89,6 +91,14 @@ type Variant struct {
 	Exhaustive func(ctx context.Context, lim spec.Limits, size int, progress func(cases int)) ([]props.Report, spec.Scope)
 	// Programs runs programs by these rules. nil: the language has none.
 	Programs *Programs
+}
+
+// Own is the language's own section; "" if it has none.
+func (l *Language) Own() string {
+	if len(l.Sections) == 0 {
+		return ""
+	}
+	return l.Sections[len(l.Sections)-1]
 }
 
 // AllMutants is Mutants, also where there are none.

@@ -1,8 +1,8 @@
 package ledger
 
 import (
+	"cmp"
 	"slices"
-	"strings"
 
 	"tandem/internal/rules"
 	"tandem/languages"
@@ -24,50 +24,44 @@ func FactsOf(l *languages.Language) Facts {
 }
 
 // entriesOf is the rules of a language, and the clauses of the functions that
-// they are built on. Of the rules that the index has of its sides it has those
-// that are cited as in its own systems, or of which others were made; all of them
-// if its programs do not run. A language that the index does not know has its
-// systems' rules, with their citations alone.
+// they are built on: what the index has of its sides. A language that the index
+// does not know has the rules of its systems, with their citations alone.
 func entriesOf(l *languages.Language) []rules.Entry {
-	of := map[string]bool{}
-	for _, s := range l.Sides {
-		if s.Language == "" {
-			s.Language = l.Name
-		}
-		of[s.Language] = true
-	}
-	index := slices.DeleteFunc(rules.All(), func(e rules.Entry) bool { return !of[e.Language] })
-	programs := l.In(languages.Standard()).Programs
-	if programs == nil {
-		return index
-	}
-	systems := map[string][]languages.Rule{rules.Symbolic: programs.Symbolic, rules.Concrete: programs.Concrete}
-	if len(index) > 0 {
-		return slices.DeleteFunc(index, func(e rules.Entry) bool {
-			return e.Kind != "clause" && !strings.HasSuffix(cite(systems[e.Side], e.ID), e.Cite)
+	list := slices.DeleteFunc(rules.All(), func(e rules.Entry) bool {
+		return !slices.ContainsFunc(l.Sides, func(s languages.Side) bool {
+			return s.Name == e.Side && cmp.Or(s.Language, l.Name) == e.Language &&
+				(e.Kind == Clause || s.Rules == nil || slices.Contains(s.Rules, e.ID))
 		})
+	})
+	programs := l.In(languages.Standard()).Programs
+	if programs == nil || len(list) > 0 {
+		return list
 	}
-	var list []rules.Entry
-	for _, side := range []string{rules.Symbolic, rules.Concrete} {
-		for _, r := range systems[side] {
-			e := rules.Entry{Language: l.Name, Side: side, Kind: Rule, ID: r.ID, Source: r.Cite, Cite: r.Cite}
-			if cite(programs.Symbolic, r.ID) != "" && cite(programs.Concrete, r.ID) != "" {
-				e.Twin = r.ID
+	has := func(system []languages.Rule, id string) bool {
+		return slices.ContainsFunc(system, func(r languages.Rule) bool { return r.ID == id })
+	}
+	add := func(side string, r languages.Rule, twin bool) {
+		e := rules.Shown{Language: l.Name, Side: side, Kind: Rule, ID: r.ID, Source: r.Cite, Cite: r.Cite}
+		if twin {
+			e.Twin = r.ID
+		}
+		list = append(list, rules.Entry{Shown: e, Section: l.Own()})
+	}
+	for _, r := range programs.Symbolic {
+		twin := has(programs.Concrete, r.ID)
+		add(rules.Symbolic, r, twin)
+		for _, of := range programs.Concrete {
+			if of.ID == r.ID {
+				add(rules.Concrete, of, twin)
 			}
-			list = append(list, e)
+		}
+	}
+	for _, r := range programs.Concrete {
+		if !has(programs.Symbolic, r.ID) {
+			add(rules.Concrete, r, false)
 		}
 	}
 	return list
-}
-
-// cite is the citation of a rule; "" if there is no such rule.
-func cite(system []languages.Rule, id string) string {
-	for _, r := range system {
-		if r.ID == id {
-			return r.Cite
-		}
-	}
-	return ""
 }
 
 // Resting is the statements that rest on a rule, which want evidence of it. On
@@ -94,6 +88,6 @@ func (f Facts) Resting(e rules.Entry) []props.Info {
 // Mutants is the mutants of a rule or clause.
 func (f Facts) Mutants(e rules.Entry) []spec.Mutant[*languages.Variant] {
 	return slices.DeleteFunc(slices.Clone(f.mutants), func(m spec.Mutant[*languages.Variant]) bool {
-		return !slices.Contains(m.Targets, e.Side+" "+e.ID)
+		return !slices.Contains(m.Targets, e.Target())
 	})
 }
