@@ -176,32 +176,31 @@ func (p *Page) remarks(r props.Report) {
 // counterexample shows why a statement is refuted, and how to see it again.
 func (p *Page) counterexample(c *Checked, r props.Report) {
 	x := r.Counterexample
-	field := func(name, text string) { p.Line("  " + pad(name, 10, false) + text) }
 	p.Line(fmt.Sprintf("refuted: %s, %s", r.ID, r.Name))
-	field("statement", r.Text)
-	field("because", x.Reason)
+	p.named(10, "statement", r.Text)
+	p.named(10, "because", x.Reason)
 	if x.Case.Program != "" {
-		field("program", "")
+		p.named(10, "program", "")
 		p.Printf("%s", indent(x.Case.Program))
 	}
 	if x.Case.Other != "" {
-		field("case", x.Case.Other)
+		p.named(10, "case", x.Case.Other)
 	}
 	if x.Case.Input != "" {
-		field("V", x.Case.Input)
+		p.named(10, "V", x.Case.Input)
 	}
 	if f := x.Failure; f != nil {
 		if f.Path != nil || x.Case.Program != "" {
-			field("path", path(f))
+			p.named(10, "path", path(f))
 		}
-		field("at", f.At)
-		field("wanted", f.Wanted)
-		field("got", f.Got)
+		p.named(10, "at", f.At)
+		p.named(10, "wanted", f.Wanted)
+		p.named(10, "got", f.Got)
 	}
-	field("size", size(x))
-	field("again", c.again(r.ID))
+	p.named(10, "size", size(x))
+	p.named(10, "again", c.again(r.ID))
 	if see := c.see(x); see != "" {
-		field("see", see)
+		p.named(10, "see", see)
 	}
 }
 
