@@ -18,6 +18,26 @@ func (a *app) languageFlag(cmd *cobra.Command, to *string, need languages.Capabi
 	cmd.Flags().StringVar(to, "language", "", "the `NAME` of the language: "+strings.Join(names, ", ")+"\n(default: the first of them that has what the program uses)")
 }
 
+// languagesFlag is the flag of a command about one language or all that can do
+// something.
+func (a *app) languagesFlag(cmd *cobra.Command, to *string, need languages.Capability) {
+	names := languages.Names(a.register.Able(need))
+	cmd.Flags().StringVar(to, "language", allLanguages, "the `NAME` of the language: "+strings.Join(names, ", ")+", or all")
+}
+
+// among is the languages that such a flag names; all of them for "".
+func (a *app) among(name string, need languages.Capability) ([]*languages.Language, error) {
+	able := a.register.Able(need)
+	switch {
+	case len(able) == 0:
+		return nil, chosenWrongly(a.register.Default().Needs(need))
+	case name == "" || name == allLanguages:
+		return able, nil
+	}
+	l, err := a.register.Named(name, need, allLanguages)
+	return []*languages.Language{l}, chosenWrongly(err)
+}
+
 // variantFlags are those that choose a mutant or a reading.
 func variantFlags(cmd *cobra.Command, to *languages.Choice, does string) {
 	cmd.Flags().StringVar(&to.Mutant, "mutant", "", does+" this mutant of the semantics, the `ID` of tandem check --list")

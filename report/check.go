@@ -2,6 +2,7 @@ package report
 
 import (
 	"errors"
+	"time"
 
 	"tandem/languages"
 	"tandem/ledger"
@@ -69,27 +70,12 @@ type ChecksDocument struct {
 	Checks  []CheckDocument `json:"checks"`
 }
 
-// Result is the verdict on everything: the worst of the statements'. All cases up
-// to a size are not all if some were left out.
-func (c *Checked) Result() spec.Result {
-	result := spec.Holds
-	for _, r := range c.Reports {
-		switch {
-		case r.Result == spec.Refuted:
-			return spec.Refuted
-		case r.Result != spec.Holds, r.Stopped != "":
-			result = spec.Inconclusive
-		}
-	}
-	return result
-}
-
 // Document is what was found, with lists and maps that are never null.
 func (c *Checked) Document() CheckDocument {
 	doc := CheckDocument{
 		Header:   Header{CheckSchema, Version, c.Solver},
 		Language: c.Name, Options: c.Options, Limits: ledger.Limits(c.Limits),
-		Scope: c.Scope, Verdict: c.Result().String(), Second: c.Opinion, Reports: c.Reports,
+		Scope: c.Scope, Verdict: props.Overall(c.Reports).String(), Second: c.Opinion, Reports: c.Reports,
 	}
 	if c.Scope == nil {
 		doc.Seed = &c.Options.Seed
@@ -117,7 +103,7 @@ func ChecksOf(all []*Checked) ChecksDocument {
 	worst := spec.Holds
 	for _, c := range all {
 		doc.Checks = append(doc.Checks, c.Document())
-		if r := c.Result(); r == spec.Refuted || worst == spec.Holds {
+		if r := props.Overall(c.Reports); r == spec.Refuted || worst == spec.Holds {
 			worst = r
 		}
 	}
@@ -125,14 +111,19 @@ func ChecksOf(all []*Checked) ChecksDocument {
 	return doc
 }
 
-// Cases counts what was checked: cases, and in an exhaustive check the steps that
-// they took.
-func (c *Checked) Cases() (cases, steps int) {
-	if c.Scope != nil {
-		return c.Scope.Points + c.Scope.States, c.Scope.Steps
-	}
+// Throughput writes how much was checked in a time.
+func (p *Page) Throughput(c *Checked, took time.Duration) {
+	n := 0
 	for _, r := range c.Reports {
-		cases += r.Generated
+		n += r.Generated
 	}
-	return cases, 0
+	if c.Scope != nil {
+		n = c.Scope.Points + c.Scope.States
+	}
+	seconds := max(took.Seconds(), 0.001)
+	p.Printf("%s in %.1f s, %.0f a second", Count(n, "case"), seconds, float64(n)/seconds)
+	if c.Scope != nil {
+		p.Printf(" (%s, %.0f a second)", Count(c.Scope.Steps, "step"), float64(c.Scope.Steps)/seconds)
+	}
+	p.Printf("\n")
 }
