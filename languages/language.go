@@ -143,3 +143,6 @@ func (v *Variant) OnTrees() []props.Checkable {
 func Counted(progress func(cases int)) func(spec.Scope) {
 	return func(s spec.Scope) { progress(s.Points + s.States) }
 }
+
+// FormallyExplained is the paper of Tandem's own languages.
+const FormallyExplained = "de Boer and Bonsangue, Symbolic execution formally explained"

@@ -1,4 +1,4 @@
-package main
+package command
 
 // withObjects and withMethods are programs of which each rule of the language of
 // objects is part.

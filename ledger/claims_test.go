@@ -1,4 +1,4 @@
-package main
+package ledger_test
 
 import (
 	"fmt"
