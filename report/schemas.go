@@ -16,6 +16,8 @@ type Schema struct {
 // Schemas lists the documents.
 func Schemas() []Schema {
 	return []Schema{
+		{RunSchema, RunDocument{}},
+		{TraceSchema, TraceDocument{}},
 		{ExploreSchema, ExploreDocument{}},
 		{CertifySchema, CertifyDocument{}},
 		{PathSchema, PathDocument{}},
