@@ -130,7 +130,7 @@ func words(list func() []string) completer {
 func (a *app) statementIDs() []string {
 	var ids []string
 	for _, l := range a.register.All() {
-		for _, s := range statementsOf(l) {
+		for _, s := range l.AllStatements() {
 			if id := s.Info().ID; !slices.Contains(ids, id) {
 				ids = append(ids, id)
 			}

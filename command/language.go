@@ -1,15 +1,11 @@
 package command
 
 import (
-	"errors"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"tandem/languages"
-	"tandem/props"
-	"tandem/solver"
-	"tandem/spec"
 )
 
 // allLanguages is the name of all of them, one after the other.
@@ -49,19 +45,4 @@ func (a *app) flagsOf(c *languages.Chosen) string {
 		text += " --reading " + c.Reading.ID
 	}
 	return text
-}
-
-// statementsOf is everything that can be checked of a language.
-func statementsOf(l *languages.Language) []props.Checkable {
-	variant := l.In(languages.Standard())
-	if variant.Statements == nil {
-		return nil
-	}
-	list := variant.Statements(spec.DefaultLimits())
-	if variant.Trees == nil {
-		return list
-	}
-	onTrees, done := variant.Trees(func() (solver.Session, error) { return nil, errors.New("not asked") })
-	done() // nothing is checked
-	return append(list, onTrees...)
 }

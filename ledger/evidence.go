@@ -44,11 +44,7 @@ type Run struct {
 }
 
 // Limits is spec.Limits.
-type Limits struct {
-	Steps   int `json:"steps"`
-	Stretch int `json:"stretch"`
-	Nodes   int `json:"nodes"`
-}
+type Limits = spec.Limits
 
 // about is the run in words, for messages.
 func (r *Run) about() string {

@@ -19,6 +19,9 @@ func (lim Limits) nodes() int { return max(lim.Nodes, lim.Steps*lim.Stretch+1) }
 // DefaultLimits suit programs of a few statements.
 func DefaultLimits() Limits { return Limits{Steps: 60, Stretch: 3, Nodes: 400} }
 
+// SmallLimits suit exhaustive checks, which have many small programs.
+func SmallLimits() Limits { return Limits{Steps: 24, Stretch: 3, Nodes: 80} }
+
 // visit is a configuration that a search reached, and how.
 type visit[X any] struct {
 	at     X
