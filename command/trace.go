@@ -11,6 +11,7 @@ import (
 	"tandem/internal/rules"
 	"tandem/languages"
 	"tandem/report"
+	"tandem/spec"
 )
 
 // traceOptions are the flags of tandem trace.
@@ -163,14 +164,14 @@ func (a *app) trace(ctx context.Context, file string, opts traceOptions) error {
 	default:
 		run.Text(page)
 	}
-	code := exitOf(run.End.Outcome)
-	switch {
+	switch outcome := run.End.Outcome; {
 	case run.End.Parted != "":
 		return status(exitRefuted)
-	case run.Misfit != "" && code != exitInterrupted && code != exitRefuted:
+	case run.Misfit != "" && outcome != spec.Interrupted && outcome != spec.Stuck:
 		return usagef("%s", run.Misfit)
+	default:
+		return status(exitOf(outcome))
 	}
-	return status(code)
 }
 
 // formulas is the rules of a language as the paper prints them, by ID: of the

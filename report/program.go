@@ -24,17 +24,24 @@ type Program struct {
 
 // ProgramOf is a program with the source that it was read from.
 func ProgramOf(src languages.Source, program languages.Program) *Program {
-	p := &Program{File: src.File(), Text: src.Text(), lang: program.Lang()}
-	if p.lang == nil {
+	p := over(program.Lang())
+	p.File, p.Text = src.File(), src.Text()
+	return p
+}
+
+// over is a program without its source. nil: one that is not over package lang.
+func over(program *lang.Program) *Program {
+	p := &Program{lang: program}
+	if program == nil {
 		return p
 	}
-	p.state = slices.Clip(p.lang.Vars)
-	for _, m := range p.lang.Methods() {
+	p.state = slices.Clip(program.Vars)
+	for _, m := range program.Methods() {
 		if r := m.Result; r != (lang.Type{}) && !slices.Contains(p.state, lang.Result(r)) {
 			p.state = append(p.state, lang.Result(r))
 		}
 	}
-	for _, f := range p.lang.Fields() {
+	for _, f := range program.Fields() {
 		p.state = append(p.state, f.Array())
 	}
 	return p

@@ -127,7 +127,10 @@ func sameRest(d, e languages.Display) bool {
 // remaining is what remains to be executed in a configuration, in at most width
 // characters: the closure that runs first.
 func remaining(d languages.Display, width int) string {
-	if d.Formal == nil {
+	switch {
+	case ended(d):
+		return lang.Brief(lang.Seq{}, width)
+	case d.Formal == nil:
 		return Cut(d.Next, width)
 	}
 	var parts []string
@@ -145,9 +148,6 @@ func remaining(d languages.Display, width int) string {
 		if size += len(text); size > width {
 			break
 		}
-	}
-	if len(parts) == 0 {
-		return lang.Brief(lang.Seq{}, width)
 	}
 	return Cut(strings.Join(parts, " | "), width)
 }
