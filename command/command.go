@@ -79,8 +79,7 @@ func (a *app) execute(ctx context.Context, args []string) (err error) {
 	cmd.SetErr(a.err)
 	called, err := cmd.ExecuteContextC(ctx)
 	var f *failure
-	var b *bug
-	if err != nil && !errors.As(err, &f) && !errors.As(err, &b) { // cobra's own, about flags and arguments
+	if err != nil && !errors.As(err, &f) && bugIn(err) == nil { // cobra's own, about flags and arguments
 		msg := parsing.ReplaceAllString(err.Error(), "")
 		err = usagef("%s; %s --help shows the usage", msg, called.CommandPath())
 	}
@@ -94,10 +93,10 @@ var parsing = regexp.MustCompile(`strconv\.\w+: parsing "[^"]*": `)
 // conclude says on standard error what went wrong and returns the exit status.
 func (a *app) conclude(err error) int {
 	lost := a.out.Close()
+	b := bugIn(err)
 	var f *failure
-	var b *bug
 	switch {
-	case errors.As(err, &b):
+	case b != nil:
 		fmt.Fprintln(a.err, b)
 		return exitBug
 	case lost != nil:
@@ -154,7 +153,12 @@ have. tandem COMMAND --help tells more about each command.`,
 		a.exploreCommand(),
 		a.certifyCommand(),
 		a.pathCommand(),
+		a.checkCommand(),
 		a.fmtCommand(),
+		a.rulesCommand(),
+		a.ledgerCommand(),
+		a.mutantsCommand(),
+		a.languagesCommand(),
 		a.completionCommand(cmd),
 		a.doctorCommand(),
 		a.schemaCommand(),
@@ -183,6 +187,14 @@ func noArgs(_ *cobra.Command, args []string) error {
 func oneFile(cmd *cobra.Command, args []string) error {
 	if len(args) != 1 {
 		return fmt.Errorf("found %s, expected one FILE", report.Count(len(args), "argument"))
+	}
+	return nil
+}
+
+// oneID is the arguments of a subcommand that takes one ID or none.
+func oneID(_ *cobra.Command, args []string) error {
+	if len(args) > 1 {
+		return fmt.Errorf("found %s, expected one ID or none", report.Count(len(args), "argument"))
 	}
 	return nil
 }

@@ -8,7 +8,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"tandem/compare"
-	"tandem/internal/rules"
 	"tandem/internal/spell"
 	"tandem/languages"
 	"tandem/report"
@@ -98,7 +97,8 @@ func (a *app) completed(root *cobra.Command) {
 				if len(args) > 0 {
 					return nil, cobra.ShellCompDirectiveNoFileComp
 				}
-				return rules.IDs(), cobra.ShellCompDirectiveNoFileComp
+				_, ids := report.RulesOf(a.register.All(), "")
+				return ids, cobra.ShellCompDirectiveNoFileComp
 			}
 		default:
 			cmd.ValidArgsFunction = cobra.NoFileCompletions
@@ -130,7 +130,7 @@ func words(list func() []string) completer {
 func (a *app) statementIDs() []string {
 	var ids []string
 	for _, l := range a.register.All() {
-		for _, s := range statementsOf(l) {
+		for _, s := range l.AllStatements() {
 			if id := s.Info().ID; !slices.Contains(ids, id) {
 				ids = append(ids, id)
 			}

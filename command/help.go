@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -115,7 +116,7 @@ var groups = []struct {
 	commands []string
 }{
 	{"Programs:", []string{"run", "trace", "explore", "certify", "path", "verify", "compare", "fmt"}},
-	{"Theorems and rules:", []string{"check", "rules", "ledger", "mutants"}},
+	{"Theorems and rules:", []string{"check", "rules", "ledger", "mutants", "languages"}},
 	{"Tandem itself:", []string{"completion", "doctor", "help", "schema", "version"}},
 }
 
@@ -153,6 +154,27 @@ func statuses(list []outcome) string {
 	var b strings.Builder
 	for _, o := range list {
 		fmt.Fprintf(&b, "  %3d  %s\n", o.status, o.meaning)
+	}
+	return b.String()
+}
+
+// paragraph is text in lines of at most 80 characters.
+func paragraph(text string) string {
+	var b strings.Builder
+	width := 0
+	for _, word := range strings.Fields(text) {
+		n := utf8.RuneCountInString(word)
+		switch {
+		case width == 0:
+		case width+1+n > 80:
+			b.WriteByte('\n')
+			width = 0
+		default:
+			b.WriteByte(' ')
+			width++
+		}
+		b.WriteString(word)
+		width += n
 	}
 	return b.String()
 }

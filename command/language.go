@@ -1,15 +1,11 @@
 package command
 
 import (
-	"errors"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"tandem/languages"
-	"tandem/props"
-	"tandem/solver"
-	"tandem/spec"
 )
 
 // allLanguages is the name of all of them, one after the other.
@@ -20,6 +16,26 @@ const allLanguages = "all"
 func (a *app) languageFlag(cmd *cobra.Command, to *string, need languages.Capability) {
 	names := languages.Names(a.register.Able(need))
 	cmd.Flags().StringVar(to, "language", "", "the `NAME` of the language: "+strings.Join(names, ", ")+"\n(default: the first of them that has what the program uses)")
+}
+
+// languagesFlag is the flag of a command about one language or all that can do
+// something.
+func (a *app) languagesFlag(cmd *cobra.Command, to *string, need languages.Capability) {
+	names := languages.Names(a.register.Able(need))
+	cmd.Flags().StringVar(to, "language", allLanguages, "the `NAME` of the language: "+strings.Join(names, ", ")+", or all")
+}
+
+// among is the languages that such a flag names; all of them for "".
+func (a *app) among(name string, need languages.Capability) ([]*languages.Language, error) {
+	able := a.register.Able(need)
+	switch {
+	case len(able) == 0:
+		return nil, chosenWrongly(a.register.Default().Needs(need))
+	case name == "" || name == allLanguages:
+		return able, nil
+	}
+	l, err := a.register.Named(name, need, allLanguages)
+	return []*languages.Language{l}, chosenWrongly(err)
 }
 
 // variantFlags are those that choose a mutant or a reading.
@@ -49,19 +65,4 @@ func (a *app) flagsOf(c *languages.Chosen) string {
 		text += " --reading " + c.Reading.ID
 	}
 	return text
-}
-
-// statementsOf is everything that can be checked of a language.
-func statementsOf(l *languages.Language) []props.Checkable {
-	variant := l.In(languages.Standard())
-	if variant.Statements == nil {
-		return nil
-	}
-	list := variant.Statements(spec.DefaultLimits())
-	if variant.Trees == nil {
-		return list
-	}
-	onTrees, done := variant.Trees(func() (solver.Session, error) { return nil, errors.New("not asked") })
-	done() // nothing is checked
-	return append(list, onTrees...)
 }

@@ -44,6 +44,15 @@ func newProgress(w io.Writer, total int, thing string) *progress {
 
 func (p *progress) add() { p.at(int(p.done.Add(1))) }
 
+// more is add, as hunts of several statements tell it.
+func (p *progress) more(int) { p.add() }
+
+// watch is a bar as package ledger wants it.
+func (a *app) watch(total int, thing string) (at func(done int), end func()) {
+	bar := newProgress(a.err, total, thing)
+	return bar.at, bar.close
+}
+
 // at tells how many are done.
 func (p *progress) at(done int) {
 	if p.bar == nil {

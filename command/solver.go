@@ -70,6 +70,19 @@ func (a *app) own(s *solverOptions) {
 	}
 }
 
+// opener opens sessions whose second opinion, if there is to be one, has a count
+// of its own.
+func (a *app) opener(s solverOptions) solver.Opener {
+	a.own(&s)
+	alone := s
+	alone.second = ""
+	return solver.Opener{
+		Open:    func() (solver.Session, error) { return a.solver(s) },
+		Alone:   func() (solver.Session, error) { return a.solver(alone) },
+		Opinion: s.opinion,
+	}
+}
+
 func (s *solverOptions) newOpinion() *solver.Opinion {
 	return solver.NewOpinion(s.second, s.timeout, s.every)
 }
@@ -92,8 +105,7 @@ func (a *app) agreed(err error) error {
 		}
 	}
 	differ := a.opinions.Save(replace)
-	var b *bug
-	if differ == nil || errors.As(err, &b) {
+	if differ == nil || bugIn(err) != nil {
 		return err
 	}
 	return &failure{code: exitBug, msg: differ.Error()}

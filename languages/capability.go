@@ -39,10 +39,11 @@ func (l *Language) Can() []Capability {
 	return slices.DeleteFunc(Capabilities(), func(c Capability) bool { return !has[c] })
 }
 
-// Needs is nil if the language can do something, and a *Cannot otherwise.
+// Needs is nil if the language can do something, and a *Cannot otherwise. It is
+// nil for "", which is nothing.
 func (l *Language) Needs(c Capability) error {
 	can := l.Can()
-	if slices.Contains(can, c) {
+	if c == "" || slices.Contains(can, c) {
 		return nil
 	}
 	return &Cannot{Language: l.Name, Asked: c, Has: can}

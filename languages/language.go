@@ -15,7 +15,7 @@ type Language struct {
 	Name     string   // as flags take it
 	Title    string   // with the section of the paper
 	Paper    string   // that defines it
-	Sections []string // of the paper, as §2.1
+	Sections []string // of the paper, as §2.1; the last is its own, others are of what it is made of
 	// Numbered tells that the paper's numbered statements are those of this
 	// language.
 	Numbered bool
@@ -49,6 +49,8 @@ type Side struct {
 	// Language is the one whose rules the package has, where that is another one
 	// from which this language takes them over. "": this language.
 	Language string
+	// Rules lists those that are taken over from Language. nil: all of them.
+	Rules []string
 	// Apart tells that the rules of the two sides are no pairs.
 	Apart bool
 	// On lists the packages, beside those that all sides share, that this side may
@@ -91,6 +93,14 @@ type Variant struct {
 	Programs *Programs
 }
 
+// Own is the language's own section; "" if it has none.
+func (l *Language) Own() string {
+	if len(l.Sections) == 0 {
+		return ""
+	}
+	return l.Sections[len(l.Sections)-1]
+}
+
 // AllMutants is Mutants, also where there are none.
 func (l *Language) AllMutants() []spec.Mutant[*Variant] {
 	if l.Mutants == nil {
@@ -112,16 +122,20 @@ func (l *Language) AllReadings() []spec.Reading[*Variant] {
 // they have no solver.
 func (l *Language) AllStatements() []props.Checkable {
 	v := l.In(Standard())
-	var list []props.Checkable
-	if v.Statements != nil {
-		list = v.Statements(spec.DefaultLimits())
+	if v.Statements == nil {
+		return nil
 	}
+	return append(v.Statements(spec.DefaultLimits()), v.OnTrees()...)
+}
+
+// OnTrees is the statements of Trees without a solver, for their names.
+func (v *Variant) OnTrees() []props.Checkable {
 	if v.Trees == nil {
-		return list
+		return nil
 	}
-	onTrees, done := v.Trees(func() (solver.Session, error) { return nil, errors.New("statements that are listed ask no solver") })
-	done()
-	return append(list, onTrees...)
+	list, done := v.Trees(func() (solver.Session, error) { return nil, errors.New("not asked") })
+	done() // nothing is checked
+	return list
 }
 
 // Counted is what a section's exhaustive check tells of, as the count of cases that

@@ -47,3 +47,18 @@ func (e *Evidence) Differences(again *Evidence) []string {
 	}
 	return list
 }
+
+// FirstDifference is the first line, from 1, where two texts differ; 0 if none
+// does.
+func FirstDifference(a, b []byte) int {
+	if bytes.Equal(a, b) {
+		return 0
+	}
+	as, bs := bytes.Split(a, []byte("\n")), bytes.Split(b, []byte("\n"))
+	for i := range min(len(as), len(bs)) {
+		if !bytes.Equal(as[i], bs[i]) {
+			return i + 1
+		}
+	}
+	return min(len(as), len(bs)) + 1
+}

@@ -35,7 +35,7 @@ type Run struct {
 	Checks   int            `json:"checks,omitempty"`   // random cases a statement
 	Refuting int            `json:"refuting,omitempty"` // random cases of a statement that the reading is said to refute
 	Size     int            `json:"size,omitempty"`     // of the largest cases of an exhaustive run
-	Shard    *Shard         `json:"shard,omitempty"`    // nil: all of them
+	Shard    *props.Shard   `json:"shard,omitempty"`    // nil: all of them
 	Limits   Limits         `json:"limits"`
 	Solver   string         `json:"solver"`                  // that was asked; "none" if none was
 	Opinion  *SecondOpinion `json:"secondOpinion,omitempty"` // of another solver
@@ -43,18 +43,8 @@ type Run struct {
 	Reports  []props.Report `json:"reports"`
 }
 
-// Shard is a part of an exhaustive run.
-type Shard struct {
-	Part int `json:"part"` // from 1 on
-	Of   int `json:"of"`
-}
-
 // Limits is spec.Limits.
-type Limits struct {
-	Steps   int `json:"steps"`
-	Stretch int `json:"stretch"`
-	Nodes   int `json:"nodes"`
-}
+type Limits = spec.Limits
 
 // about is the run in words, for messages.
 func (r *Run) about() string {
@@ -70,9 +60,9 @@ func (r *Run) about() string {
 }
 
 // part is the run's shard; the whole is the only part of itself.
-func (r *Run) part() Shard {
+func (r *Run) part() props.Shard {
 	if r.Shard == nil {
-		return Shard{1, 1}
+		return props.Shard{Part: 1, Of: 1}
 	}
 	return *r.Shard
 }

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"tandem/props"
 )
 
 func entries() []*Entry {
@@ -15,7 +17,7 @@ func entries() []*Entry {
 			Readings: []*Reading{Judged(Published, "as printed", "symbolic R: n ≤ bad", "loose", "fails"), Judged(Repaired, "as it holds", "", "", "fails")},
 		},
 		{
-			ID: "numbers/symbolic/R", Kind: Rule, Section: "§2", Language: "numbers", Name: "symbolic rule R", Statement: "n → n + 1", By: []string{"holds", "seldom"},
+			ID: "numbers/symbolic/R", Target: "symbolic R", Kind: Rule, Section: "§2", Language: "numbers", Name: "symbolic rule R", Statement: "n → n + 1", By: []string{"holds", "seldom"},
 			Code: []Code{{Func: "ledger.sweep"}}, Readings: []*Reading{Judged(Published, "as printed", "", "", "holds", "seldom")},
 		},
 	}
@@ -23,7 +25,7 @@ func entries() []*Entry {
 
 // kept is evidence on entries: by the reading loose a statement fails from 3 on.
 func kept() *Evidence {
-	loose, own := sweep(9, 3, Shard{1, 1}), sweep(9, 99, Shard{1, 1})
+	loose, own := sweep(9, 3, 1, 1), sweep(9, 99, 1, 1)
 	loose.Reading = "loose"
 	e := file(own, loose)
 	e.Killing = []Killing{{Language: "numbers", Checks: 9, Seed: 1, Mutants: []Mutant{
@@ -84,7 +86,7 @@ func TestNewRefuses(t *testing.T) {
 		{"no run", func(e *Evidence) { e.Runs = e.Runs[:1] }, "theorem-1.1, published: found no evidence of fails", "the reading was not checked"},
 		{"no statement", func(e *Evidence) { e.Runs[0].Reports = e.Runs[0].Reports[:2] }, "numbers/symbolic/R, published: found no evidence of seldom", "one of its statements was not checked"},
 		{"version", func(e *Evidence) { e.Version = "0" }, "found evidence of version 0, expected 1", "another program made it"},
-		{"part", func(e *Evidence) { e.Runs[0].Shard = &Shard{1, 2} }, "found part 1/2, expected the whole", "half of the cases"},
+		{"part", func(e *Evidence) { e.Runs[0].Shard = &props.Shard{Part: 1, Of: 2} }, "found part 1/2, expected the whole", "half of the cases"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			e := kept()
@@ -99,7 +101,7 @@ func TestNewRefuses(t *testing.T) {
 // A rule that never fired, and a statement that held of nothing, make a
 // reading inconclusive, and it says why.
 func TestInconclusive(t *testing.T) {
-	few := file(sweep(5, 99, Shard{1, 1}))
+	few := file(sweep(5, 99, 1, 1))
 	l, err := New("1", entries()[1:], few)
 	if err != nil {
 		t.Fatal(err)

@@ -15,7 +15,7 @@ import (
 
 // sweep judges the numbers below n that the part has, with a statement that
 // holds, one that fails from bad on, and one whose rule fires at 7 only.
-func sweep(n, bad int, s Shard) Run {
+func sweep(n, bad, part, of int) Run {
 	scope := spec.Scope{Size: n}
 	statement := func(id string, judge func(k int) spec.Verdict) *props.Property[int] {
 		return &props.Property[int]{
@@ -50,7 +50,7 @@ func sweep(n, bad int, s Shard) Run {
 	}
 	var cases iter.Seq[int] = func(yield func(int) bool) {
 		scope.Programs = n // each part enumerates all of them
-		for k := s.Part - 1; k < n; k += s.Of {
+		for k := part - 1; k < n; k += of {
 			scope.States++
 			if !yield(k) {
 				return
@@ -59,8 +59,8 @@ func sweep(n, bad int, s Shard) Run {
 	}
 	r := Run{Language: "numbers", Mode: Exhaustive, Size: n, Solver: "none", Reports: props.Sweep(context.Background(), list, cases, nil)}
 	r.Scope = &scope
-	if s.Of > 1 {
-		r.Shard = &s
+	if of > 1 {
+		r.Shard = &props.Shard{Part: part, Of: of}
 	}
 	return r
 }
@@ -81,11 +81,11 @@ func read(t *testing.T, e *Evidence) *Evidence {
 // counts, the smallest counterexample, and the verdict on all cases, where a
 // part alone has no evidence of a rule.
 func TestMergeParts(t *testing.T) {
-	want := file(sweep(20, 99, Shard{1, 1}))
+	want := file(sweep(20, 99, 1, 1))
 	for of := 2; of <= 5; of++ {
 		var parts []*Evidence
 		for i := of; i >= 1; i-- {
-			parts = append(parts, read(t, file(sweep(20, 99, Shard{i, of}))))
+			parts = append(parts, read(t, file(sweep(20, 99, i, of))))
 		}
 		got, err := Merge(parts...)
 		if err != nil {
@@ -97,7 +97,7 @@ func TestMergeParts(t *testing.T) {
 	}
 	var parts []*Evidence
 	for i := 1; i <= 3; i++ {
-		parts = append(parts, file(sweep(20, 10, Shard{i, 3})))
+		parts = append(parts, file(sweep(20, 10, i, 3)))
 	}
 	got, err := Merge(parts...)
 	if err != nil {
@@ -115,7 +115,7 @@ func TestMergeParts(t *testing.T) {
 // Random runs of other statements are other runs, as those that a solver
 // decides.
 func TestMergeRandom(t *testing.T) {
-	a, b := sweep(9, 99, Shard{1, 1}), sweep(9, 99, Shard{1, 1})
+	a, b := sweep(9, 99, 1, 1), sweep(9, 99, 1, 1)
 	a.Mode, b.Mode, b.Solver = Random, Random, "z"
 	a.Reports, b.Reports = a.Reports[:1], b.Reports[1:]
 	got, err := Merge(file(a, b))
@@ -128,7 +128,7 @@ func TestMergeRandom(t *testing.T) {
 }
 
 func TestMergeRefuses(t *testing.T) {
-	part := func(i, of int) *Evidence { return file(sweep(9, 99, Shard{i, of})) }
+	part := func(i, of int) *Evidence { return file(sweep(9, 99, i, of)) }
 	changed := func(e *Evidence, change func(e *Evidence)) *Evidence {
 		change(e)
 		return e
@@ -150,7 +150,7 @@ func TestMergeRefuses(t *testing.T) {
 		{"limits", []*Evidence{part(1, 2), changed(part(2, 2), func(e *Evidence) { e.Runs[0].Limits.Steps = 9 })}, "found the limits", "less was looked at"},
 		{"solver", []*Evidence{part(1, 2), changed(part(2, 2), func(e *Evidence) { e.Runs[0].Solver = "z" })}, "found the solvers none and z", "another solver decided"},
 		{"statements", []*Evidence{part(1, 2), changed(part(2, 2), func(e *Evidence) { e.Runs[0].Reports = e.Runs[0].Reports[1:] })}, "found other statements in part 2", "one was not checked"},
-		{"size", []*Evidence{part(1, 2), file(sweep(8, 99, Shard{2, 2}))}, "found no part 2/2", "a part of another size is of another run"},
+		{"size", []*Evidence{part(1, 2), file(sweep(8, 99, 2, 2))}, "found no part 2/2", "a part of another size is of another run"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			_, err := Merge(row.in...)
@@ -162,7 +162,7 @@ func TestMergeRefuses(t *testing.T) {
 }
 
 func TestParseEvidence(t *testing.T) {
-	good := string(file(sweep(4, 2, Shard{1, 1})).Encode())
+	good := string(file(sweep(4, 2, 1, 1)).Encode())
 	for _, row := range []struct{ name, old, new, want, reason string }{
 		{"schema", EvidenceSchema, "tandem.check/v1", `e.json:1:1: found the schema "tandem.check/v1", expected "tandem.evidence/v1"`, "another document"},
 		{"syntax", `"runs": [`, `"runs" [`, "e.json:4:9: invalid character '['", "line and column"},
@@ -183,7 +183,7 @@ func TestParseEvidence(t *testing.T) {
 			}
 		})
 	}
-	if diff := cmp.Diff(good, string(read(t, file(sweep(4, 2, Shard{1, 1}))).Encode())); diff != "" {
+	if diff := cmp.Diff(good, string(read(t, file(sweep(4, 2, 1, 1))).Encode())); diff != "" {
 		t.Errorf("read and written again: -want +got\n%s", diff)
 	}
 }

@@ -1,19 +1,9 @@
 package ledger
 
-// SecondOpinion is what a second solver said of a first one's answers: the fields
-// are those of solver.OpinionTally, which is converted to it, since the ledger knows
-// no solver.
-type SecondOpinion struct {
-	By       string `json:"by"`       // who was asked
-	Every    int    `json:"every"`    // of so many answers one
-	Answers  int    `json:"answers"`  // of the first solver: sat or unsat
-	Asked    int    `json:"asked"`    // about so many of them
-	Sat      int    `json:"sat"`      // both say so
-	Unsat    int    `json:"unsat"`    // both say so
-	Searched int    `json:"searched"` // unsat, and the whole of a small domain has no model
-	Unknown  int    `json:"unknown"`  // to the second
-	Differs  int    `json:"differs"`  // it says something else
-}
+import "tandem/solver"
+
+// SecondOpinion is what a second solver said of a first one's answers.
+type SecondOpinion = solver.OpinionTally
 
 // Opinion is what a second solver said of the answers of a run.
 type Opinion struct {

@@ -15,6 +15,14 @@ func (l *Ledger) Only(verdict string) {
 	})
 }
 
+// Of is the ledger of one entry, without what is about others.
+func (l *Ledger) Of(e *Entry) *Ledger {
+	return &Ledger{
+		Schema: l.Schema, Version: l.Version, Entries: []*Entry{e},
+		Misprints: []Misprint{}, Mutants: []Tally{}, Opinions: []Opinion{},
+	}
+}
+
 // Reading is the reading of that ID; nil if there is none.
 func (e *Entry) Reading(id string) *Reading {
 	for _, r := range e.Readings {

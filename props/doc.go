@@ -11,6 +11,9 @@
 // rules fired on each side, path conditions that held, silent steps, bounds
 // met. A property that no rule took part in is not worth its verdict.
 //
+// HuntAll hunts with many properties at once; a Part is a part of an exhaustive
+// check, and Saved keeps how far it is.
+//
 // Read source.go, property.go, hunt.go, sweep.go. The generator of programs
 // is package props/programs; what is checked of the basic language is put
 // together in props/section2.

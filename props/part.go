@@ -14,8 +14,8 @@ import (
 // does not depend on anything but the check: shards are disjoint, all of them
 // together are the whole, and each has cases of every size.
 type Part struct {
-	// Shard is which part this is, from 1 to Shards; both are 0 for the whole.
-	Shard, Shards int
+	// Shard is which part this is.
+	Shard Shard
 	// Count only counts the cases; none is judged.
 	Count bool
 	// From is where an earlier run of the same part ended. What it judged is not
@@ -67,9 +67,6 @@ func (p *Part) begin() SweepState {
 	}
 	return SweepState{}
 }
-
-// mine tells whether case number n, from 1, belongs to the part.
-func (p *Part) mine(n int) bool { return p.Shards <= 1 || (n-1)%p.Shards == p.Shard-1 }
 
 // judged tells that the sweep is behind case number n.
 func (p *Part) judged(n int, reports []Report) {

@@ -63,7 +63,7 @@ func TestShards(t *testing.T) {
 			var parts [][]Report
 			judged := 0
 			for i := 1; i <= shards; i++ {
-				ctx := WithPart(context.Background(), &Part{Shard: i, Shards: shards})
+				ctx := WithPart(context.Background(), &Part{Shard: Shard{i, shards}})
 				parts = append(parts, Sweep(ctx, below(1000), numbers(100), func() { judged++ }))
 			}
 			if cases != 100 || judged != 100 {
@@ -80,7 +80,7 @@ func TestShards(t *testing.T) {
 func TestShardsRefuted(t *testing.T) {
 	var parts [][]Report
 	for i := 1; i <= 3; i++ {
-		parts = append(parts, Sweep(WithPart(context.Background(), &Part{Shard: i, Shards: 3}), below(40), numbers(100), nil))
+		parts = append(parts, Sweep(WithPart(context.Background(), &Part{Shard: Shard{i, 3}}), below(40), numbers(100), nil))
 	}
 	r := MergeReports(parts)[0]
 	if r.Result != spec.Refuted || r.Counterexample.Case.Other != "40" || r.Counterexample.Number != 41 {
@@ -92,7 +92,7 @@ func TestShardsRefuted(t *testing.T) {
 func TestShardsEvidence(t *testing.T) {
 	var parts [][]Report
 	for i := 1; i <= 2; i++ { // even numbers, odd numbers
-		r := Sweep(WithPart(context.Background(), &Part{Shard: i, Shards: 2}), below(1000), numbers(6), nil)
+		r := Sweep(WithPart(context.Background(), &Part{Shard: Shard{i, 2}}), below(1000), numbers(6), nil)
 		if r[0].Result != spec.Inconclusive || len(r[0].NeverFired) != 1 {
 			t.Errorf("shard %d: %v %v", i, r[0].Result, r[0].NeverFired)
 		}
@@ -104,7 +104,7 @@ func TestShardsEvidence(t *testing.T) {
 }
 
 func TestCount(t *testing.T) {
-	part := &Part{Shard: 2, Shards: 3, Count: true}
+	part := &Part{Shard: Shard{2, 3}, Count: true}
 	ctx := WithPart(context.Background(), part)
 	for _, r := range check(ctx, func() { t.Error("progress while counting") }) {
 		if r.Generated != 0 {
@@ -120,7 +120,7 @@ func TestCount(t *testing.T) {
 // times, ends as one that is not.
 func TestResume(t *testing.T) {
 	for _, shards := range []int{1, 3} {
-		whole := check(WithPart(context.Background(), &Part{Shard: 1, Shards: shards}), nil)
+		whole := check(WithPart(context.Background(), &Part{Shard: Shard{1, shards}}), nil)
 		for _, stride := range []int{1, 7, 25, 60} {
 			t.Run(fmt.Sprint(shards, " ", stride), func(t *testing.T) {
 				var saved State
@@ -130,7 +130,7 @@ func TestResume(t *testing.T) {
 					}
 					ctx, stop := context.WithCancelCause(context.Background())
 					left := stride
-					part := &Part{Shard: 1, Shards: shards, From: saved, Tell: func(far func() State) {
+					part := &Part{Shard: Shard{1, shards}, From: saved, Tell: func(far func() State) {
 						text, err := json.Marshal(far())
 						if err != nil {
 							t.Fatal(err)

@@ -38,7 +38,7 @@ func Sweep[K any](ctx context.Context, properties []*Property[K], cases iter.Seq
 			break
 		}
 		n++
-		if !part.mine(n) {
+		if !part.Shard.has(n) {
 			continue
 		}
 		part.counted++
@@ -51,7 +51,7 @@ func Sweep[K any](ctx context.Context, properties []*Property[K], cases iter.Seq
 				n-- // what was judged of it may be nothing
 				break
 			}
-			if part.Shards > 1 {
+			if part.Shard.Of > 1 {
 				s.number(n)
 			}
 			part.judged(n, s.reports)

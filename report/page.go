@@ -38,6 +38,9 @@ func (p *Page) Printf(format string, args ...any) { fmt.Fprintf(p.W, format, arg
 // Line writes a line of text without white space at its end.
 func (p *Page) Line(text string) { p.Printf("%s\n", strings.TrimRight(p.Text(text), " ")) }
 
+// named writes text behind a name, which has so many characters of space.
+func (p *Page) named(width int, name, text string) { p.Line("  " + pad(name, width, false) + text) }
+
 // JSON writes a value as indented JSON. It panics for values that have no JSON.
 func (p *Page) JSON(v any) {
 	e := json.NewEncoder(p.W)
@@ -126,4 +129,11 @@ func Count(n int, thing string) string {
 		return "1 " + thing
 	}
 	return fmt.Sprintf("%d %ss", n, thing)
+}
+
+// Header is what most documents begin with.
+type Header struct {
+	Schema  string `json:"schema"`
+	Version string `json:"version"` // of Tandem
+	Solver  string `json:"solver"`  // that was asked; NoSolver if none was
 }

@@ -5,6 +5,8 @@ import (
 	"reflect"
 
 	"github.com/google/jsonschema-go/jsonschema"
+
+	"tandem/ledger"
 )
 
 // Schema is a document that commands print.
@@ -16,6 +18,16 @@ type Schema struct {
 // Schemas lists the documents.
 func Schemas() []Schema {
 	return []Schema{
+		{CheckSchema, CheckDocument{}},
+		{ChecksSchema, ChecksDocument{}},
+		{ListSchema, ListDocument{}},
+		{ListsSchema, ListsDocument{}},
+		{RulesSchema, RulesDocument{}},
+		{LanguagesSchema, LanguagesDocument{}},
+		{MutantsSchema, MutantsDocument{}},
+		{ledger.Schema, ledger.Ledger{}},
+		{ledger.EvidenceSchema, ledger.Evidence{}},
+		{ledger.SourceSchema, ledger.SourceMutants{}},
 		{ExploreSchema, ExploreDocument{}},
 		{CertifySchema, CertifyDocument{}},
 		{PathSchema, PathDocument{}},

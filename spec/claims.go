@@ -106,3 +106,23 @@ type Definition struct {
 	By        []string // statements of the language
 	Entries   []string // its clauses, as readings name them
 }
+
+// Number is that of a statement in its paper, as Theorem 4.5 or Lemma 4.4,
+// assign. The zero Number: it has none.
+type Number struct {
+	Kind   string // as theorem
+	Digits string // as 4.5
+	Part   string // which of several statements the number is of; "": the only one
+}
+
+// ID is the number as an ID, as theorem-4.5-soundness; "" if there is none.
+func (n Number) ID() string {
+	switch {
+	case n.Kind == "":
+		return ""
+	case n.Part == "":
+		return n.Kind + "-" + n.Digits
+	default:
+		return n.Kind + "-" + n.Digits + "-" + n.Part
+	}
+}

@@ -7,9 +7,9 @@ import "context"
 // (Evidence.Cut). Where a bound ends the search for a witness, the verdict is
 // inconclusive.
 type Limits struct {
-	Steps   int // longest path of the side that the statement quantifies over, in transitions
-	Stretch int // how many times as many transitions the other side may take to match it
-	Nodes   int // most configurations of a symbolic tree that are looked at
+	Steps   int `json:"steps"`   // longest path of the side that the statement quantifies over, in transitions
+	Stretch int `json:"stretch"` // how many times as many transitions the other side may take to match it
+	Nodes   int `json:"nodes"`   // most configurations of a symbolic tree that are looked at
 }
 
 // nodes bounds a search that should find about one configuration a step, and
@@ -18,6 +18,9 @@ func (lim Limits) nodes() int { return max(lim.Nodes, lim.Steps*lim.Stretch+1) }
 
 // DefaultLimits suit programs of a few statements.
 func DefaultLimits() Limits { return Limits{Steps: 60, Stretch: 3, Nodes: 400} }
+
+// SmallLimits suit exhaustive checks, which have many small programs.
+func SmallLimits() Limits { return Limits{Steps: 24, Stretch: 3, Nodes: 80} }
 
 // visit is a configuration that a search reached, and how.
 type visit[X any] struct {

@@ -57,8 +57,7 @@ func (a *app) execute(ctx context.Context, args []string) (err error) {
 	cmd.SetErr(a.err)
 	called, err := cmd.ExecuteContextC(ctx)
 	var f *failure
-	var b *bug
-	if err != nil && !errors.As(err, &f) && !errors.As(err, &b) { // cobra's own, about flags and arguments
+	if err != nil && !errors.As(err, &f) && bugIn(err) == nil { // cobra's own, about flags and arguments
 		msg := parsing.ReplaceAllString(err.Error(), "")
 		err = usagef("%s; %s --help shows the usage", msg, called.CommandPath())
 	}
@@ -72,10 +71,10 @@ var parsing = regexp.MustCompile(`strconv\.\w+: parsing "[^"]*": `)
 // conclude says on standard error what went wrong and returns the exit status.
 func (a *app) conclude(err error) int {
 	lost := a.out.Close()
+	b := bugIn(err)
 	var f *failure
-	var b *bug
 	switch {
-	case errors.As(err, &b):
+	case b != nil:
 		fmt.Fprintln(a.err, b)
 		return exitBug
 	case lost != nil:

@@ -46,10 +46,12 @@ func (broken) Info() props.Info                                 { return props.I
 func (broken) Hunt(context.Context, props.Options) props.Report { panic("boom") }
 
 func TestPanicInAHuntIsReported(t *testing.T) {
-	_, err := hunt(context.Background(), []props.Checkable{broken{}}, props.Options{Checks: 1, Seed: 1}, &progress{})
-	var b *bug
-	if !errors.As(err, &b) || !strings.Contains(err.Error(), "p: ") {
-		t.Errorf("got %v, want a bug in p", err)
+	_, err := props.HuntAll(context.Background(), []props.Checkable{broken{}}, props.Options{Checks: 1, Seed: 1})
+	var out, errs bytes.Buffer
+	a := &app{err: &errs, out: newOutput(&out, func(error) {})}
+	code := a.conclude(a.agreed(err))
+	if want := "this is a bug in tandem: p: boom\n"; code != exitBug || !strings.HasPrefix(errs.String(), want) || !strings.Contains(errs.String(), "broken.Hunt") {
+		t.Errorf("exit status %d, standard error\n%s\nwant %d, %s and where", code, errs.String(), exitBug, want)
 	}
 }
 
@@ -122,7 +124,7 @@ func TestASCII(t *testing.T) {
 		}
 	}
 	for _, l := range languages.All() {
-		said := map[string]string{"title": l.Title}
+		said := map[string]string{"title": l.Heading()}
 		for _, m := range l.AllMutants() {
 			said[m.ID] = m.Error
 		}

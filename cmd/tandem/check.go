@@ -4,10 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime/debug"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -128,7 +126,7 @@ func (opts *checkOptions) validate(exhaustive bool) error {
 	case opts.language == allLanguages && opts.Reading != "":
 		return usagef("--reading does not go with --language all: a reading is of one language")
 	}
-	if _, _, err := shardOf(opts.Shard); err != nil {
+	if _, err := shardOf(opts.Shard); err != nil {
 		return err
 	}
 	opts.BudgetText = opts.Budget.String()
@@ -243,8 +241,9 @@ func (a *app) check(ctx context.Context, opts checkOptions, exhaustive bool) err
 		statements[l] = list
 		each = append(each, list)
 	}
-	if err := known(slices.Concat(each...), opts.Only); err != nil {
-		return err
+	var unknown *props.UnknownStatement
+	if errors.As(props.Known(slices.Concat(each...), opts.Only), &unknown) {
+		return usagef("unknown statement %q%s; there are %s", unknown.ID, didYouMean(unknown.ID, unknown.Known), strings.Join(unknown.Known, ", "))
 	}
 	if opts.Budget > 0 {
 		var cancel context.CancelFunc
@@ -253,7 +252,7 @@ func (a *app) check(ctx context.Context, opts checkOptions, exhaustive bool) err
 	}
 	var all []*checked
 	for _, l := range subjects {
-		list := selected(statements[l], opts.Only)
+		list := props.Selected(statements[l], opts.Only)
 		if len(list) == 0 {
 			continue // they are those of another language
 		}
@@ -286,10 +285,10 @@ func (a *app) checkOne(ctx context.Context, l *chosen, statements []props.Checka
 		if err := finish(ctx.Err() == nil); err != nil {
 			return nil, err
 		}
-		c.reports, c.scope = among(reports, statements), &scope
+		c.reports, c.scope = props.Among(reports, statements), &scope
 	} else {
 		bar := newProgress(a.err, opts.Checks*len(statements), "cases")
-		c.reports, err = hunt(ctx, statements, props.Options{Checks: opts.Checks, Seed: opts.Seed}, bar)
+		c.reports, err = props.HuntAll(ctx, statements, props.Options{Checks: opts.Checks, Seed: opts.Seed, Progress: bar.more})
 		bar.close()
 		if err != nil {
 			return nil, err
@@ -322,7 +321,7 @@ func (a *app) report(several bool, all ...*checked) error {
 	for _, c := range all {
 		for _, r := range c.reports {
 			if r.Crash != nil {
-				return &bug{r.Crash.Panic, []byte(r.Crash.Stack)}
+				return r.Crash
 			}
 		}
 		code = max(code, c.exit()) // they are sorted by how bad they are, but for bugs
@@ -330,93 +329,13 @@ func (a *app) report(several bool, all ...*checked) error {
 	return status(code)
 }
 
-// known rejects IDs of statements that are none.
-func known(statements []props.Checkable, only []string) error {
-	var ids []string
-	for _, s := range statements {
-		if id := s.Info().ID; !slices.Contains(ids, id) {
-			ids = append(ids, id)
-		}
-	}
-	for _, id := range only {
-		if id = strings.TrimSpace(id); !slices.Contains(ids, id) {
-			return usagef("unknown statement %q%s; there are %s", id, didYouMean(id, ids), strings.Join(ids, ", "))
-		}
-	}
-	return nil
-}
-
-// selected is the statements of those IDs, in the paper's order; all of them
-// if no ID is given.
-func selected(statements []props.Checkable, only []string) []props.Checkable {
-	if len(only) == 0 {
-		return statements
-	}
-	var list []props.Checkable
-	for _, s := range statements {
-		if slices.ContainsFunc(only, func(id string) bool { return strings.TrimSpace(id) == s.Info().ID }) {
-			list = append(list, s)
-		}
-	}
-	return list
-}
-
-// among is the reports on those statements.
-func among(reports []props.Report, statements []props.Checkable) []props.Report {
-	var list []props.Report
-	for _, s := range statements {
-		for _, r := range reports {
-			if r.ID == s.Info().ID {
-				list = append(list, r)
-			}
-		}
-	}
-	return list
-}
-
-// hunt checks all statements at once, so that a budget is shared fairly. Which
-// of them comes when does not matter to what is reported.
-func hunt(ctx context.Context, statements []props.Checkable, opts props.Options, bar *progress) ([]props.Report, error) {
-	reports := make([]props.Report, len(statements))
-	bugs := make([]error, len(statements))
-	opts.Progress = func(int) { bar.add() }
-	var all sync.WaitGroup
-	for i, s := range statements {
-		all.Go(func() {
-			defer func() {
-				if r := recover(); r != nil {
-					bugs[i] = &bug{fmt.Sprintf("%s: %v", s.Info().ID, r), debug.Stack()}
-				}
-			}()
-			reports[i] = s.Hunt(ctx, opts)
-		})
-	}
-	all.Wait()
-	return reports, errors.Join(bugs...)
-}
-
-// result is the verdict on everything: the worst of the statements'. All
-// cases up to a size are not all if some were left out.
-func (c *checked) result() spec.Result {
-	result := spec.Holds
-	for _, r := range c.reports {
-		switch {
-		case r.Result == spec.Refuted:
-			return spec.Refuted
-		case r.Result != spec.Holds, r.Stopped != "":
-			result = spec.Inconclusive
-		}
-	}
-	return result
-}
-
 func (c *checked) exit() int {
-	switch {
+	switch result := props.Overall(c.reports); {
 	case errors.Is(c.ended, errInterrupted):
 		return exitInterrupted
-	case c.result() == spec.Refuted:
+	case result == spec.Refuted:
 		return exitRefuted
-	case c.result() == spec.Holds:
+	case result == spec.Holds:
 		return exitFine
 	default:
 		return exitInconclusive

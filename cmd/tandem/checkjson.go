@@ -87,7 +87,7 @@ func documents(all []*checked) checksDocument {
 	worst := spec.Holds
 	for _, c := range all {
 		doc.Checks = append(doc.Checks, c.document())
-		if r := c.result(); r == spec.Refuted || worst == spec.Holds {
+		if r := props.Overall(c.reports); r == spec.Refuted || worst == spec.Holds {
 			worst = r
 		}
 	}
@@ -99,7 +99,7 @@ func (c *checked) document() checkDocument {
 	doc := checkDocument{
 		header:   header{checkSchema, version, c.solver},
 		Language: c.Name, Options: c.opts, Limits: limitsInfo(c.opts.limits()),
-		Scope: c.scope, Verdict: c.result().String(), Reports: c.reports,
+		Scope: c.scope, Verdict: props.Overall(c.reports).String(), Reports: c.reports,
 	}
 	if c.scope == nil {
 		doc.Seed = &c.opts.Seed

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"tandem/lang/syntax"
+	"tandem/props"
 )
 
 // The exit statuses, for scripts.
@@ -84,4 +85,18 @@ type bug struct {
 
 func (b *bug) Error() string {
 	return fmt.Sprintf("this is a bug in tandem: %v\n%s", b.panicked, b.stack)
+}
+
+// bugIn is the panic that an error tells of; nil if it tells of none.
+func bugIn(err error) *bug {
+	var b *bug
+	var c *props.Crash
+	switch {
+	case errors.As(err, &b):
+		return b
+	case errors.As(err, &c):
+		return &bug{err, []byte(c.Stack)}
+	default:
+		return nil
+	}
 }

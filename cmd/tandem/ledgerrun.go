@@ -120,7 +120,7 @@ func (a *app) evidence(ctx context.Context, opts evidenceOptions) (*ledger.Evide
 	if ids := append(readingIDs(list), noReading); opts.reading != "" && !slices.Contains(ids, opts.reading) {
 		return nil, unknownVariant("reading", opts.reading, opts.language, ids)
 	}
-	if _, _, err := shardOf(opts.shard); err != nil {
+	if _, err := shardOf(opts.shard); err != nil {
 		return nil, err
 	}
 	if opts.shard != "" && opts.mutants {
@@ -193,8 +193,8 @@ func (a *app) runs(ctx context.Context, l *languages.Language, how effort, opts 
 
 // random tells whether random runs are made: of several parts in the first.
 func (opts *evidenceOptions) random() bool {
-	i, _, _ := shardOf(opts.shard)
-	return i <= 1
+	shard, _ := props.ParseShard(opts.shard)
+	return shard.Part <= 1
 }
 
 // languageRuns is a random and an exhaustive run of a language by certain rules.
@@ -219,33 +219,32 @@ func (a *app) languageRuns(ctx context.Context, l *languages.Language, v *langua
 	var list []ledger.Run
 	if opts.random() {
 		bar := newProgress(a.err, 0, "cases")
-		reports, err := hunt(ctx, seldom, props.Options{Checks: checks, Seed: opts.seed}, bar)
+		reports, err := props.HuntAll(ctx, seldom, props.Options{Checks: checks, Seed: opts.seed, Progress: bar.more})
 		if err == nil && len(often) > 0 {
 			var more []props.Report
-			more, err = hunt(ctx, often, props.Options{Checks: random.Refuting, Seed: opts.seed}, bar)
+			more, err = props.HuntAll(ctx, often, props.Options{Checks: random.Refuting, Seed: opts.seed, Progress: bar.more})
 			reports = append(reports, more...)
 		}
 		bar.close()
 		if err != nil {
 			return nil, err
 		}
-		random.Reports = among(reports, statements)
+		random.Reports = props.Among(reports, statements)
 		list = append(list, random)
 	}
 	if size > 0 {
 		lim := (&checkOptions{Exhaustive: size}).limits()
 		bar := newProgress(a.err, 0, "cases")
-		part := &props.Part{}
-		var shard *ledger.Shard
-		if i, n, _ := shardOf(opts.shard); n > 0 {
-			part.Shard, part.Shards = i, n
-			shard = &ledger.Shard{Part: i, Of: n}
+		var shard *props.Shard
+		part, _ := props.ParseShard(opts.shard)
+		if part.Of > 0 {
+			shard = &part
 		}
-		reports, scope := v.Exhaustive(props.WithPart(ctx, part), lim, size, bar.at)
+		reports, scope := v.Exhaustive(props.WithPart(ctx, &props.Part{Shard: part}), lim, size, bar.at)
 		bar.close()
 		list = append(list, ledger.Run{
 			Language: l.Name, Reading: random.Reading, Mode: ledger.Exhaustive, Size: size, Shard: shard,
-			Limits: ledger.Limits(lim), Solver: noSolver, Scope: &scope, Reports: among(reports, statements),
+			Limits: ledger.Limits(lim), Solver: noSolver, Scope: &scope, Reports: props.Among(reports, statements),
 		})
 	}
 	return list, a.unended(ctx, list)
@@ -261,7 +260,7 @@ func (a *app) treeRun(ctx context.Context, l *languages.Language, v *languages.V
 		return nil, err
 	}
 	bar := newProgress(a.err, 0, "cases")
-	reports, err := hunt(ctx, statements, props.Options{Checks: how.checks, Seed: opts.seed}, bar)
+	reports, err := props.HuntAll(ctx, statements, props.Options{Checks: how.checks, Seed: opts.seed, Progress: bar.more})
 	bar.close()
 	if err != nil {
 		return nil, err
@@ -293,7 +292,7 @@ func (a *app) unended(ctx context.Context, list []ledger.Run) error {
 	for _, run := range list {
 		for _, r := range run.Reports {
 			if r.Crash != nil {
-				return &bug{fmt.Sprintf("%s: %s: %s", run.Language, r.ID, r.Crash.Panic), []byte(r.Crash.Stack)}
+				return fmt.Errorf("%s: %s: %w", run.Language, r.ID, r.Crash)
 			}
 		}
 	}

@@ -45,6 +45,9 @@ func newProgress(w io.Writer, total int, thing string) *progress {
 
 func (p *progress) add() { p.at(int(p.done.Add(1))) }
 
+// more is add, as hunts of several statements tell it.
+func (p *progress) more(int) { p.add() }
+
 // at tells how many are done.
 func (p *progress) at(done int) {
 	if p.bar == nil {

@@ -92,8 +92,7 @@ func (a *app) agreed(err error) error {
 		}
 	}
 	differ := a.opinions.Save(replace)
-	var b *bug
-	if differ == nil || errors.As(err, &b) {
+	if differ == nil || bugIn(err) != nil {
 		return err
 	}
 	return &failure{code: exitBug, msg: differ.Error()}

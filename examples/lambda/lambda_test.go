@@ -93,7 +93,7 @@ func TestBounds(t *testing.T) {
 		{`(\x. x x` + deep + `) (\x. x x` + deep + `)`, "a term of more than 10000 levels (bound on nesting)"},
 		{`(\f. f f (\x. x)) (\f. \x. f f (\y. x x x x x x x x x))`, "a term of more than 1000000 nodes (bound on size)"},
 	} {
-		end := New().Semantics().Run(context.Background(), parse(t, row.term), struct{}{}, 30_000, nil)
+		end := New().Machine().Run(context.Background(), parse(t, row.term), struct{}{}, 30_000, nil)
 		if end.Outcome != spec.BoundReached || end.Bound != row.want {
 			t.Errorf("%s: %v %s after %d steps", row.term, end.Outcome, end.Bound, end.Steps)
 		}
@@ -218,7 +218,7 @@ func TestExamples(t *testing.T) {
 			t.Fatal(err)
 		}
 		M := parse(t, string(src))
-		end := New().Semantics().Run(context.Background(), M, struct{}{}, 1000, nil)
+		end := New().Machine().Run(context.Background(), M, struct{}{}, 1000, nil)
 		if end.Outcome != row.outcome || end.At.String() != row.want {
 			t.Errorf("%s: %v %v", row.file, end.Outcome, end.At)
 		}
@@ -239,7 +239,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	end := New().Semantics().Run(context.Background(), M, struct{}{}, 100, func(n int, _ *Term, step spec.Step[*Term]) {
+	end := New().Machine().Run(context.Background(), M, struct{}{}, 100, func(n int, _ *Term, step spec.Step[*Term]) {
 		fmt.Printf("%-6s %v\n", step.Rule, step.To)
 	})
 	fmt.Println(end.Outcome)

@@ -6,30 +6,21 @@ import (
 	"tandem/spec"
 )
 
-// Mutant is the calculus with one entry replaced by a wrong one.
-type Mutant struct {
-	ID       string // entry-error, as Subst-capture
-	Target   string // what is replaced: a rule, or Subst
-	Error    string // what is wrong about it
-	KilledBy string // the ID of the statement that it refutes
-	Of       func() Calculus
-}
-
 // Mutants lists mistakes that people make in substitution and in rules.
-func Mutants() []Mutant {
-	sub := func(id, wrong, by string, lam func(self Substitution, M *Term, x string, N *Term) *Term) Mutant {
-		return Mutant{"Subst-" + id, "Subst", wrong, by, func() Calculus { return Calculus{Subst: substitution(lam)} }}
+func Mutants() []spec.Mutant[Calculus] {
+	sub := func(id, wrong, by string, lam func(self Substitution, M *Term, x string, N *Term) *Term) spec.Mutant[Calculus] {
+		return spec.NewMutant("concrete Subst", id, wrong, by, func() Calculus { return Calculus{Subst: substitution(lam)} })
 	}
-	of := func(target, id, wrong string, kind Kind, apply func(c Calculus, next Relation, L, R *Term) []*Term) Mutant {
-		return Mutant{target + "-" + id, target, wrong, "evaluation", func() Calculus {
+	of := func(target, id, wrong string, kind Kind, apply func(c Calculus, next Relation, L, R *Term) []*Term) spec.Mutant[Calculus] {
+		return spec.NewMutant("concrete "+target, id, wrong, "evaluation", func() Calculus {
 			c := New()
 			c.Rules = append(c.Rules, func(c Calculus, next Relation) spec.Rule[*Term] {
 				return rule(target, kind, func(L, R *Term) []*Term { return apply(c, next, L, R) })
 			})
 			return c
-		}}
+		})
 	}
-	return []Mutant{
+	return []spec.Mutant[Calculus]{
 		sub("capture", "λ captures what is free in N", "substitution", func(self Substitution, M *Term, x string, N *Term) *Term {
 			if M.X == x {
 				return M

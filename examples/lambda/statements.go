@@ -84,7 +84,7 @@ func SubstitutionLemma(c Calculus) *props.Property[Lemma] {
 // Evaluation is the theorem that small steps and environments give a closed term
 // the same value, or that neither gives it one.
 func Evaluation(c Calculus, lim spec.Limits) *props.Property[*Term] {
-	sem := c.Semantics()
+	m := c.Machine()
 	return &props.Property[*Term]{
 		ID: "evaluation", Name: "Small steps and big steps agree", Cite: "Plotkin, Call-by-name, call-by-value and the λ-calculus, §4",
 		Text: "for M closed, M →* V iff ⊢ M ⇓ V up to α, and M →* N without a step and no value iff no value is derived",
@@ -95,7 +95,7 @@ func Evaluation(c Calculus, lim spec.Limits) *props.Property[*Term] {
 			}
 			e := spec.Evidence{Concrete: map[string]int{}, Compared: 1}
 			var path []string
-			end := sem.Run(ctx, M, struct{}{}, lim.Steps, func(n int, _ *Term, step spec.Step[*Term]) {
+			end := m.Run(ctx, M, struct{}{}, lim.Steps, func(n int, _ *Term, step spec.Step[*Term]) {
 				path = append(path, step.Rule)
 				e.Concrete[step.Rule]++
 				e.Longest = n
@@ -123,7 +123,7 @@ func Evaluation(c Calculus, lim spec.Limits) *props.Property[*Term] {
 		},
 		Show:     func(M *Term) props.Shown { return props.Shown{Program: M.String(), Size: M.size} },
 		Smaller:  smaller,
-		Concrete: sem.Concrete.IDs(),
+		Concrete: m.System.IDs(),
 	}
 }
 

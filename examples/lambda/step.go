@@ -195,13 +195,17 @@ func Bound(M *Term) (string, bool) {
 	}
 }
 
-// Semantics is the small steps as a semantics whose symbolic side has no rules: what
-// runs M up to a bound. A term without a step that is no value is stuck: at a free
-// variable, or at an operand of the wrong kind, as in 1 2.
-func (c Calculus) Semantics() *spec.Semantics[*Term, struct{}, struct{}, *Term] {
-	return &spec.Semantics[*Term, struct{}, struct{}, *Term]{
-		Name: "lambda", Concrete: c.System(),
-		InitC: func(M *Term, _ struct{}) *Term { return M },
-		Same:  Same, Final: (*Term).Value, Bound: Bound,
+// Machine runs terms by the small steps. A term without a step that is no value is
+// stuck: at a free variable, or at an operand of the wrong kind, as in 1 2.
+func (c Calculus) Machine() *spec.Machine[*Term, struct{}, *Term] {
+	return &spec.Machine[*Term, struct{}, *Term]{
+		System: c.System(), Bound: Bound,
+		Init: func(M *Term, _ struct{}) *Term { return M },
+		End: func(M *Term) spec.Outcome {
+			if M.Value() {
+				return spec.Final
+			}
+			return spec.Stuck
+		},
 	}
 }

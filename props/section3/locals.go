@@ -28,7 +28,7 @@ import (
 // Source: §3, Proposition 3.1.
 func Proposition31(sem *Semantics, l props.Language[*lang.Program, Valuation], lim spec.Limits, printed bool) *props.Property[Case] {
 	p := &props.Property[Case]{
-		ID: "proposition-3.1", Name: "Proposition 3.1", Cite: "§3",
+		ID: "proposition-3.1", Name: "Proposition 3.1", Number: spec.Number{Kind: "proposition", Digits: "3.1"}, Cite: "§3",
 		Text: "in a reachable ⟨(τ, S)·Δ, σ, φ⟩ neither τ(u), for u in τ's domain, nor σ(x) contains local variables",
 		Gen:  l.Gen,
 		Judge: func(ctx context.Context, k Case) spec.Verdict {
@@ -55,7 +55,7 @@ func Proposition31(sem *Semantics, l props.Language[*lang.Program, Valuation], l
 		Symbolic: sem.Symbolic.IDs(),
 	}
 	if printed {
-		p.ID, p.Text = "proposition-3.1-printed", "after n > 0 steps neither τ(u), for any local variable u, nor σ(x) contains local variables"
+		p.ID, p.PrintedOf, p.Text = "proposition-3.1-printed", p.ID, "after n > 0 steps neither τ(u), for any local variable u, nor σ(x) contains local variables"
 	}
 	return p
 }
@@ -68,7 +68,7 @@ func Proposition31(sem *Semantics, l props.Language[*lang.Program, Valuation], l
 // Source: §3, Corollary 3.2.
 func Corollary32(sem *Semantics, l props.Language[*lang.Program, Valuation], lim spec.Limits) *props.Property[Case] {
 	return &props.Property[Case]{
-		ID: "corollary-3.2", Name: "Corollary 3.2", Cite: "§3",
+		ID: "corollary-3.2", Name: "Corollary 3.2", Number: spec.Number{Kind: "corollary", Digits: "3.2"}, Cite: "§3",
 		Text: "the path condition of a reachable configuration does not contain local variables",
 		Gen:  l.Gen,
 		Judge: func(ctx context.Context, k Case) spec.Verdict {

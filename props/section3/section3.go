@@ -95,10 +95,10 @@ func theorems(sides recursion.Sides, voc *programs.Vocabulary, lim spec.Limits) 
 	for _, p := range props.Theorems(sem, l, lim) {
 		switch p.ID {
 		case "correctness":
-			p.Name, p.Cite = "Theorem 3.5 (Correctness)", "§3"
+			p.Name, p.Number.Digits, p.Cite = "Theorem 3.5 (Correctness)", "3.5", "§3"
 			p.Text = "⟨(id, S), id, true⟩ →* ⟨Δ, σ, φ⟩ and V(φ) = true imply ⟨(L, S), G⟩ →* ⟨V•Δ, V∘σ⟩ for V = G ∪ L"
 		case "completeness":
-			p.Name, p.Cite = "Theorem 3.6 (Completeness)", "§3"
+			p.Name, p.Number.Digits, p.Cite = "Theorem 3.6 (Completeness)", "3.6", "§3"
 			p.Text = "⟨(L, S), G⟩ →* ⟨Γ, G'⟩ implies ⟨(id, S), id, true⟩ →* ⟨Δ, σ, φ⟩ with V(φ) = true, Γ = V•Δ, G' = V∘σ for V = G ∪ L"
 		}
 		list = append(list, p)

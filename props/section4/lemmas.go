@@ -39,7 +39,7 @@ func Lemmas(r Sides) []*props.Property[Point] {
 //	V(e) ≠ ⊥ iff V(δ(e)) = true
 func lemma43(r Sides) *props.Property[Point] {
 	return &props.Property[Point]{
-		ID: ID43, Name: "Lemma 4.3", Cite: "§4", Text: "V(e) ≠ ⊥ iff V(δ(e)) = true",
+		ID: ID43, Name: "Lemma 4.3", Number: spec.Number{Kind: "lemma", Digits: "4.3"}, Cite: "§4", Text: "V(e) ≠ ⊥ iff V(δ(e)) = true",
 		Judge: func(_ context.Context, pt Point) spec.Verdict {
 			e, V := pt.E1, pt.V
 			delta := r.Wp.Delta.At(e)
@@ -61,7 +61,7 @@ func lemma43(r Sides) *props.Property[Point] {
 //	If V[h := v](e') ≠ ⊥ and V(e'[h := e]) ≠ ⊥ then V[h := v](e') = V(e'[h := e])
 func lemma44Assign(r Sides) *props.Property[Point] {
 	return &props.Property[Point]{
-		ID: ID44Assign, Name: "Lemma 4.4 (Substitution), first half", Cite: "§4",
+		ID: ID44Assign, Name: "Lemma 4.4 (Substitution), first half", Number: spec.Number{Kind: "lemma", Digits: "4.4", Part: "assign"}, Cite: "§4",
 		Text: "V[h := v](e') = V(e'[h := e]) where both are defined, for V(h) ≠ ⊥, V(e) = v ≠ ⊥",
 		Judge: func(_ context.Context, pt Point) spec.Verdict {
 			after, ok := assigned(r, pt)
@@ -165,7 +165,7 @@ func oldObjects(r Sides) *props.Property[Point] {
 // An expression that has such arguments is transformed first.
 func lemma44New(r Sides) *props.Property[Point] {
 	return &props.Property[Point]{
-		ID: ID44New, Name: "Lemma 4.4 (Substitution), second half", Cite: "§4",
+		ID: ID44New, Name: "Lemma 4.4 (Substitution), second half", Number: spec.Number{Kind: "lemma", Digits: "4.4", Part: "new"}, Cite: "§4",
 		Text: "V[x := new C](e) = V(e[x := new C]) where both are defined, for e other than x",
 		Judge: func(_ context.Context, pt Point) spec.Verdict {
 			e, image, ok := creation(r, pt)

@@ -46,7 +46,7 @@ func Statements(r Sides) []props.Checkable {
 func soundness(r Sides) *props.Property[Case] {
 	paths := remember(r)
 	return &props.Property[Case]{
-		ID: IDSoundness, Name: "Theorem 4.5 (Soundness)", Cite: "§4",
+		ID: IDSoundness, Name: "Theorem 4.5 (Soundness)", Number: spec.Number{Kind: "theorem", Digits: "4.5", Part: "soundness"}, Cite: "§4",
 		Text: "V(path(ρ)) = true implies ⟨V, ρ⟩ →* ε",
 		Judge: func(_ context.Context, c Case) spec.Verdict {
 			return paths.compare(c, func(leads bool, value lang.Value) bool { return leads || !isTrue(value) })
@@ -60,7 +60,7 @@ func soundness(r Sides) *props.Property[Case] {
 func completeness(r Sides) *props.Property[Case] {
 	paths := remember(r)
 	return &props.Property[Case]{
-		ID: IDCompleteness, Name: "Theorem 4.5 (Completeness)", Cite: "§4",
+		ID: IDCompleteness, Name: "Theorem 4.5 (Completeness)", Number: spec.Number{Kind: "theorem", Digits: "4.5", Part: "completeness"}, Cite: "§4",
 		Text: "⟨V, ρ⟩ →* ε implies V(path(ρ)) = true",
 		Judge: func(_ context.Context, c Case) spec.Verdict {
 			return paths.compare(c, func(leads bool, value lang.Value) bool { return !leads || isTrue(value) })

@@ -19,10 +19,10 @@ func Theorems(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) []
 		case "progress":
 			continue // a nil-pointer error is stuck, see nilErrors
 		case "correctness":
-			p.Name, p.Cite = "Correctness, of fields as arrays", "§4.1; §3, Theorem 3.5"
+			p.Name, p.Number, p.Cite = "Correctness, of fields as arrays", spec.Number{}, "§4.1; §3, Theorem 3.5"
 			p.Text = "⟨Δ0, id, true⟩ →* ⟨Δ, σ, φ⟩ and V(φ) = true imply ⟨Γ0, V⟩ →* ⟨V•Δ, V∘σ⟩, up to the names of objects"
 		case "completeness":
-			p.Name, p.Cite = "Completeness, of fields as arrays", "§4.1; §3, Theorem 3.6"
+			p.Name, p.Number, p.Cite = "Completeness, of fields as arrays", spec.Number{}, "§4.1; §3, Theorem 3.6"
 			p.Text = "⟨Γ0, V⟩ →* ⟨Γ, V'⟩ implies ⟨Δ0, id, true⟩ →* ⟨Δ, σ, φ⟩ with V(φ) = true, Γ = V•Δ, V' = V∘σ, up to the names of objects"
 		}
 		list = append(list, p)

@@ -49,8 +49,8 @@ func WithArrays() *languages.Language {
 		Sides: []languages.Side{
 			{Name: "symbolic", Package: "arrays/symbolic", Language: "arrays"},
 			{Name: "concrete", Package: "arrays/concrete", Language: "arrays"},
-			{Name: "symbolic", Package: "recursion/symbolic", Language: "recursion"},
-			{Name: "concrete", Package: "recursion/concrete", Language: "recursion"},
+			{Name: "symbolic", Package: "recursion/symbolic", Language: "recursion", Rules: []string{"Call", "Return"}},
+			{Name: "concrete", Package: "recursion/concrete", Language: "recursion", Rules: []string{"Call", "Return"}},
 		},
 		In: func(b languages.Bounds) *languages.Variant { return composed(on(recursion.WithArrays, b)) },
 		Mutants: func() []spec.Mutant[*languages.Variant] {

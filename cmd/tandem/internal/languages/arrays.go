@@ -14,10 +14,11 @@ import (
 )
 
 var arraysLanguage = &Language{
-	Name: "arrays", Title: "language with arrays (§2.1)",
+	Name: "arrays", Title: "language with arrays",
+	Paper: FormallyExplained, Sections: []string{"§2.1"},
 	Features:    []Feature{Arrays},
 	Sizes:       Sizes{3, 5, 4},
-	Index:       []string{"arrays"},
+	Index:       []Indexed{{Language: "arrays"}},
 	Definitions: arrays.Definitions(),
 	In:          func(m Machine) *Variant { return arraysVariant(arrays.Repaired(m.Model)) },
 	Mutants:     func() []spec.Mutant[*Variant] { return spec.Mutants(arrays.Mutants(), arraysVariant) },

@@ -12,9 +12,10 @@ import (
 )
 
 var basicLanguage = &Language{
-	Name: "basic", Title: "basic language (§2)",
+	Name: "basic", Title: "basic language",
+	Paper: FormallyExplained, Sections: []string{"§2"},
 	Sizes: Sizes{4, 6, 0},
-	Index: []string{"basic"}, Numbered: true,
+	Index: []Indexed{{Language: "basic"}}, Numbered: true,
 	Definitions: basic.Definitions(),
 	In:          func(m Machine) *Variant { return basicVariant(basic.Published(m.Model)) },
 	Mutants:     func() []spec.Mutant[*Variant] { return spec.Mutants(basic.Mutants(), basicVariant) },

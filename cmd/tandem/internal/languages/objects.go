@@ -16,10 +16,11 @@ import (
 )
 
 var objectsLanguage = &Language{
-	Name: "objects", Title: "language of objects (§4, §4.1)",
+	Name: "objects", Title: "language of objects",
+	Paper: FormallyExplained, Sections: []string{"§4", "§4.1"},
 	Features: []Feature{Classes},
 	Sizes:    Sizes{4, 5, 4}, Refuting: 20_000,
-	Index:       []string{"objects"},
+	Index:       []Indexed{{Language: "objects"}},
 	Definitions: objects.Definitions(),
 	In: func(m Machine) *Variant {
 		sides := objects.Repaired(m.Model)

@@ -16,9 +16,10 @@ import (
 )
 
 var recursionLanguage = &Language{
-	Name: "recursion", Title: "language with procedures (§3)",
+	Name: "recursion", Title: "language with procedures",
+	Paper: FormallyExplained, Sections: []string{"§3"},
 	Features: []Feature{Procedures},
-	Index:    []string{"recursion"}, Numbered: true,
+	Index:    []Indexed{{Language: "recursion"}}, Numbered: true,
 	Sizes:       Sizes{4, 6, 6},
 	Definitions: recursion.Definitions(),
 	In:          func(m Machine) *Variant { return recursionVariant(on(recursion.Published, m)) },
@@ -34,9 +35,10 @@ var recursionLanguage = &Language{
 }
 
 var composedLanguage = &Language{
-	Name: "recursion-arrays", Title: "language with procedures and arrays (§2.1, §3)",
+	Name: "recursion-arrays", Title: "language with procedures and arrays",
+	Paper: FormallyExplained, Sections: []string{"§2.1", "§3"},
 	Features: []Feature{Procedures, Arrays},
-	Index:    []string{"arrays", "recursion"},
+	Index:    []Indexed{{Language: "arrays"}, {Language: "recursion", Rules: []string{"Call", "Return"}}},
 	Sizes:    Sizes{5, 7, 0},
 	Mutants:  func() []spec.Mutant[*Variant] { return spec.Mutants(recursion.ComposedMutants(), recursionVariant) },
 	In: func(m Machine) *Variant {

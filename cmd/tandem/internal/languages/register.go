@@ -2,8 +2,11 @@ package languages
 
 import (
 	"context"
+	"slices"
+	"strings"
 
 	"tandem/concrete"
+	"tandem/internal/rules"
 	"tandem/lang"
 	"tandem/props"
 	"tandem/recursion"
@@ -14,10 +17,12 @@ import (
 // Language is an entry of the register.
 type Language struct {
 	Name     string // as flags take it
-	Title    string // with the section of the paper
+	Title    string // as people call it
+	Paper    string
+	Sections []string // of the paper; the last is its own, others are of what it is made of
 	Features []Feature
-	Index    []string // the languages of internal/rules whose rules it has
-	Sizes    Sizes    // of exhaustive checks
+	Index    []Indexed // its rules and clauses in internal/rules
+	Sizes    Sizes     // of exhaustive checks
 	// Refuting is how many random cases find what a reading is said to refute. 0:
 	// not more than in other languages.
 	Refuting int
@@ -32,6 +37,33 @@ type Language struct {
 	// says literally where that is not In, or in another way. nil: none.
 	Mutants  func() []spec.Mutant[*Variant]  // use AllMutants
 	Readings func() []spec.Reading[*Variant] // use AllReadings
+}
+
+// FormallyExplained is the paper whose languages these are.
+const FormallyExplained = "de Boer and Bonsangue, Symbolic execution formally explained"
+
+// Indexed is the rules and clauses of a language of internal/rules that a
+// language has.
+type Indexed struct {
+	Language string
+	// Rules lists the rules that are taken over. nil: all of them.
+	Rules []string
+}
+
+// Heading is the title with the sections.
+func (l *Language) Heading() string { return l.Title + " (" + strings.Join(l.Sections, ", ") + ")" }
+
+// Own is the language's own section.
+func (l *Language) Own() string { return l.Sections[len(l.Sections)-1] }
+
+// Rules lists the rules of a language and the clauses of the functions that they
+// are built on.
+func (l *Language) Rules() []rules.Entry {
+	return slices.DeleteFunc(rules.All(), func(e rules.Entry) bool {
+		return !slices.ContainsFunc(l.Index, func(in Indexed) bool {
+			return in.Language == e.Language && (e.Kind == "clause" || in.Rules == nil || slices.Contains(in.Rules, e.ID))
+		})
+	})
 }
 
 // Sizes are those up to which the ledger's evidence is exhaustive.

@@ -12,9 +12,10 @@ import (
 // tracesLanguage is the traces of §4. They are checked, not run: they have no
 // programs, and so no Semantics.
 var tracesLanguage = &Language{
-	Name: "traces", Title: "traces of objects (§4)",
+	Name: "traces", Title: "traces of objects",
+	Paper: FormallyExplained, Sections: []string{"§4"},
 	Sizes: Sizes{6, 8, 7},
-	Index: []string{"traces"}, Numbered: true,
+	Index: []Indexed{{Language: "traces"}}, Numbered: true,
 	Definitions: section4.Definitions(),
 	In:          func(Machine) *Variant { return tracesVariant(section4.Repaired()) },
 	Mutants:     func() []spec.Mutant[*Variant] { return spec.Mutants(section4.Mutants(), tracesVariant) },

@@ -16,9 +16,10 @@ import (
 // Semantics: it is checked beside the standard semantics and what tracesLanguage
 // checks.
 var unfoldingLanguage = &Language{
-	Name: "unfolding", Title: "unfolding of programs to traces (§4)",
+	Name: "unfolding", Title: "unfolding of programs to traces",
+	Paper: FormallyExplained, Sections: []string{"§4"},
 	Sizes:       Sizes{4, 5, 4},
-	Index:       []string{"unfolding"},
+	Index:       []Indexed{{Language: "unfolding"}},
 	Definitions: objects.TraceDefinitions(),
 	In:          func(m Machine) *Variant { return unfoldingVariant(objects.Traces(m.Model)) },
 	Mutants: func() []spec.Mutant[*Variant] {

@@ -1,0 +1,325 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"tandem/internal/spell"
+	"tandem/languages"
+	"tandem/ledger"
+	"tandem/props"
+	"tandem/report"
+	"tandem/solver"
+	"tandem/spec"
+)
+
+// checkOptions are the flags of tandem check.
+type checkOptions struct {
+	report.CheckOptions
+	budget     time.Duration
+	exhaustive bool   // check all cases up to a size
+	save       string // the file that keeps how far it is
+	language   string // "" for the default; allLanguages
+	solver     solverOptions
+	list, json bool
+}
+
+func (a *app) checkCommand() *cobra.Command {
+	var opts checkOptions
+	var quick bool
+	cmd := &cobra.Command{
+		Use:   "check",
+		Short: "Check the statements of §2 by running them",
+		Long: `Check Lemma 2.1, Corollary 2.2, Theorems 2.3 and 2.4 of Symbolic execution
+formally explained, and what goes with them, by running them: on random
+programs, or with --exhaustive on all programs up to a size. On random programs
+also what the lecture IA159 says of symbolic execution trees, which a solver
+decides for all initial values. A statement that fails is shown with a small
+program for which it does.
+
+` + paragraph("The statements are those of "+a.checkable()+`. Where a
+section says something that does not hold as it is printed, the language has it
+repaired; with --reading it is checked as it is printed, and the counterexample
+shown. --list has the statements and readings of a language, and mutants, which
+are wrong on purpose. --quick checks every statement of the paper in less than a
+minute.`) + `
+
+The same seed gives the same output, unless the budget ends the check early.`,
+		Example: `  tandem check
+  tandem check --checks 10000 --seed 7 --only correctness,completeness
+  tandem check --exhaustive 5
+  tandem check --quick
+  tandem check --language arrays --only delta,correctness,completeness
+  tandem check --reading delta-le --only length,messages
+  tandem check --mutant symbolic-If-F-no-negation`,
+		Args: noArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if opts.list {
+				return a.list(opts)
+			}
+			given := cmd.Flags().Changed
+			opts.exhaustive = given("exhaustive")
+			switch {
+			case quick && (opts.exhaustive || given("checks")):
+				return usagef("--quick says how much is checked: it does not go with --checks or --exhaustive")
+			case opts.exhaustive && (given("checks") || given("seed")):
+				return usagef("--exhaustive leaves nothing to chance: it does not go with --checks or --seed")
+			case !opts.exhaustive && (given("shard") || given("save")):
+				return usagef("--shard and --save go with --exhaustive: random cases are repeated by their seed")
+			case quick:
+				opts.Checks = ledger.Quickly().Checks
+				if opts.language == "" && opts.Mutant == "" && opts.Reading == "" {
+					opts.language = allLanguages
+				}
+			}
+			return a.check(cmd.Context(), opts)
+		},
+	}
+	able := languages.Names(a.register.Able(languages.Check))
+	first := ""
+	if len(able) > 0 {
+		first = able[0]
+	}
+	flags := cmd.Flags()
+	flags.IntVar(&opts.Checks, "checks", 1000, "random cases for each statement")
+	flags.Uint64Var(&opts.Seed, "seed", 1, "seed of the random cases")
+	flags.BoolVar(&quick, "quick", false, fmt.Sprintf("check every statement of the paper, in all languages, on %d random cases", ledger.Quickly().Checks))
+	flags.DurationVar(&opts.budget, "budget", time.Minute, "time for everything; 0 for no bound")
+	flags.IntVar(&opts.Exhaustive, "exhaustive", 0, "check all programs up to this `size`, in nodes")
+	flags.StringSliceVar(&opts.Only, "only", nil, "check only these statements, the `IDs` of --list")
+	flags.StringVar(&opts.Mutant, "mutant", "", "check this mutant of the semantics, the `ID` of --list")
+	flags.StringVar(&opts.Reading, "reading", "", "check the language as its section reads, an `ID` of --list")
+	flags.StringVar(&opts.language, "language", "", "the `NAME` of the language: "+strings.Join(able, ", ")+",\nor all (default: "+first+"; with --mutant or --reading the first that has it)")
+	flags.StringVar(&opts.Shard, "shard", "", "with --exhaustive, check only this `part`, as 3/8: the third of eight")
+	flags.StringVar(&opts.save, "save", "", "with --exhaustive, keep in this `file` how far the check is, and go on from\nthere if it is not at its end")
+	opts.solver.flags(cmd)
+	opts.solver.secondFlags(cmd)
+	flags.BoolVar(&opts.list, "list", false, "list the statements, the readings and the mutants")
+	flags.BoolVar(&opts.json, "json", false, "print JSON (schema "+report.CheckSchema+", of all languages "+report.ChecksSchema+")")
+	return cmd
+}
+
+// checkable says in words of which languages there are statements.
+func (a *app) checkable() string {
+	var all []string
+	for _, l := range a.register.Able(languages.Check) {
+		all = append(all, l.Name+" ("+strings.Join(l.Sections, ", ")+")")
+	}
+	switch len(all) {
+	case 0:
+		return "no language here"
+	case 1:
+		return "the language " + all[0]
+	default:
+		return fmt.Sprintf("the language %s, unless --language says another one: %s, or all for one after the other", all[0], strings.Join(all[1:], ", "))
+	}
+}
+
+// validate looks at the flags on their own.
+func (opts *checkOptions) validate() error {
+	switch {
+	case opts.exhaustive && opts.Exhaustive < 1:
+		return usagef("--exhaustive takes a size from 1 on, found %d", opts.Exhaustive)
+	case opts.Checks < 1:
+		return usagef("--checks takes a number from 1 on, found %d", opts.Checks)
+	case opts.budget < 0:
+		return usagef("--budget takes a time, 0 for no bound, found %v", opts.budget)
+	case opts.language == allLanguages && opts.save != "":
+		return usagef("--save does not go with --language all: each language has its file")
+	case opts.language == allLanguages && opts.Mutant != "":
+		return usagef("--mutant does not go with --language all: a mutant is of one language")
+	case opts.language == allLanguages && opts.Reading != "":
+		return usagef("--reading does not go with --language all: a reading is of one language")
+	}
+	if _, err := shardOf(opts.Shard); err != nil {
+		return err
+	}
+	opts.Budget = opts.budget.String()
+	if opts.exhaustive {
+		opts.Checks, opts.Seed = 0, 0 // they play no part
+	}
+	return nil
+}
+
+// subjects are what the flags choose to be checked: a language, a mutant or
+// reading, or all languages.
+func (a *app) subjects(opts checkOptions) ([]*languages.Chosen, error) {
+	o := languages.Choice{Language: opts.language, Mutant: opts.Mutant, Reading: opts.Reading, Bounds: languages.Standard()}
+	if err := checkChoice(o); err != nil {
+		return nil, err
+	}
+	from, err := a.among(opts.language, languages.Check)
+	if err != nil {
+		return nil, err
+	}
+	var list []*languages.Chosen
+	if opts.language == allLanguages {
+		for _, l := range from {
+			if v := l.In(o.Bounds); !opts.exhaustive || v.Exhaustive != nil {
+				list = append(list, &languages.Chosen{Language: l, Variant: v})
+			}
+		}
+		return list, nil
+	}
+	c, err := languages.Of(from, o)
+	return append(list, c), chosenWrongly(err)
+}
+
+// list writes the statements, the readings and the mutants with their IDs.
+func (a *app) list(opts checkOptions) error {
+	opts.Mutant, opts.Reading = "", "" // they are in the list
+	subjects, err := a.subjects(opts)
+	if err != nil {
+		return err
+	}
+	var docs []report.ListDocument
+	for _, s := range subjects {
+		docs = append(docs, report.ListOf(s.Language))
+	}
+	switch {
+	case opts.json && opts.language != allLanguages:
+		a.page().JSON(docs[0])
+	case opts.json:
+		a.page().JSON(report.ListsOf(docs))
+	default:
+		a.page().Lists(docs)
+	}
+	return nil
+}
+
+func (a *app) check(ctx context.Context, opts checkOptions) error {
+	if err := opts.validate(); err != nil {
+		return err
+	}
+	subjects, err := a.subjects(opts)
+	if err != nil {
+		return err
+	}
+	statements := make([][]props.Checkable, len(subjects))
+	openers := make([]solver.Opener, len(subjects))
+	for i, s := range subjects {
+		if opts.exhaustive && s.Exhaustive == nil {
+			return usagef("the language %s has no exhaustive check", s.Name)
+		}
+		openers[i] = a.opener(opts.solver)
+		var done func()
+		statements[i], done = opts.statements(s, openers[i])
+		defer done()
+	}
+	var unknown *props.UnknownStatement
+	if errors.As(props.Known(slices.Concat(statements...), opts.Only), &unknown) {
+		return usagef("unknown statement %q%s; there are %s", unknown.ID, spell.DidYouMean(unknown.ID, unknown.Known), strings.Join(unknown.Known, ", "))
+	}
+	if opts.budget > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeoutCause(ctx, opts.budget, report.ErrBudget)
+		defer cancel()
+	}
+	var all []*report.Checked
+	for i, s := range subjects {
+		list := props.Selected(statements[i], opts.Only)
+		if len(list) == 0 {
+			continue // they are those of another language
+		}
+		c, err := a.checkOne(ctx, s, list, opts, openers[i])
+		if err != nil {
+			return err
+		}
+		all = append(all, c)
+	}
+	return a.checked(all, opts)
+}
+
+// limits bound the search of a case.
+func (opts *checkOptions) limits() spec.Limits {
+	if opts.exhaustive {
+		return spec.SmallLimits()
+	}
+	return spec.DefaultLimits()
+}
+
+// statements is everything that can be checked of a language: of its section,
+// and at random what the lecture says of trees. done ends the solvers.
+func (opts *checkOptions) statements(s *languages.Chosen, opener solver.Opener) (list []props.Checkable, done func()) {
+	list = s.Statements(opts.limits())
+	if opts.exhaustive || s.Trees == nil {
+		return list, func() {}
+	}
+	onTrees, done := s.Trees(opener.Open)
+	return append(list, onTrees...), done
+}
+
+// checkOne checks statements of one language.
+func (a *app) checkOne(ctx context.Context, s *languages.Chosen, statements []props.Checkable, opts checkOptions, opener solver.Opener) (*report.Checked, error) {
+	c := &report.Checked{Chosen: s, Flags: a.flagsOf(s), Options: opts.CheckOptions, Limits: opts.limits(), Solver: report.NoSolver}
+	if slices.ContainsFunc(statements, func(s props.Checkable) bool { return s.Info().Solver }) {
+		info, err := opener.Info(ctx) // a solver that cannot be opened is an error only if it is needed
+		if err != nil {
+			return nil, err
+		}
+		c.Solver = info.String()
+	}
+	start := time.Now()
+	if opts.exhaustive {
+		part, finish, err := a.part(s, opts)
+		if err != nil {
+			return nil, err
+		}
+		at, end := a.watch(a.partSize(s, opts), "cases")
+		reports, scope := s.Exhaustive(props.WithPart(ctx, part), c.Limits, opts.Exhaustive, at)
+		end()
+		if err := finish(ctx.Err() == nil); err != nil {
+			return nil, err
+		}
+		c.Reports, c.Scope = props.Among(reports, statements), &scope
+	} else {
+		bar := newProgress(a.err, opts.Checks*len(statements), "cases")
+		var err error
+		c.Reports, err = props.HuntAll(ctx, statements, props.Options{Checks: opts.Checks, Seed: opts.Seed, Progress: bar.more})
+		bar.close()
+		if err != nil {
+			return nil, err
+		}
+	}
+	if opener.Opinion != nil {
+		t := opener.Opinion.Tally()
+		c.Opinion = &t
+	}
+	if ctx.Err() != nil {
+		c.Ended = context.Cause(ctx)
+	}
+	(&report.Page{W: a.err}).Throughput(c, time.Since(start))
+	return c, nil
+}
+
+// checked writes what was found; the error is the exit status, the worst of all.
+func (a *app) checked(all []*report.Checked, opts checkOptions) error {
+	switch {
+	case opts.json && opts.language == allLanguages:
+		a.page().JSON(report.ChecksOf(all))
+	case opts.json:
+		a.page().JSON(all[0].Document())
+	default:
+		a.page().Checks(all)
+	}
+	code := exitFine
+	for _, c := range all {
+		for _, r := range c.Reports {
+			if r.Crash != nil {
+				return r.Crash
+			}
+		}
+		of := map[spec.Result]int{spec.Holds: exitFine, spec.Refuted: exitRefuted, spec.Inconclusive: exitInconclusive}[props.Overall(c.Reports)]
+		if errors.Is(c.Ended, errInterrupted) {
+			of = exitInterrupted
+		}
+		code = max(code, of) // they are sorted by how bad they are, but for bugs
+	}
+	return status(code)
+}

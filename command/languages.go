@@ -1,0 +1,31 @@
+package command
+
+import (
+	"github.com/spf13/cobra"
+
+	"tandem/report"
+)
+
+func (a *app) languagesCommand() *cobra.Command {
+	var json bool
+	cmd := &cobra.Command{
+		Use:   "languages",
+		Short: "List the languages, and what each can do",
+		Long: `List the languages: the name that flags take, the sections of the paper, the
+suffix of files with its programs, and the subcommands that can use it.`,
+		Example: `  tandem languages
+  tandem languages --json`,
+		Args: noArgs,
+		RunE: func(*cobra.Command, []string) error {
+			doc := report.LanguagesOf(a.register.All())
+			if json {
+				a.page().JSON(doc)
+			} else {
+				a.page().Languages(doc)
+			}
+			return nil
+		},
+	}
+	cmd.Flags().BoolVar(&json, "json", false, "print JSON (schema "+report.LanguagesSchema+")")
+	return cmd
+}

@@ -1,0 +1,322 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"tandem/evidence"
+	"tandem/internal/spell"
+	"tandem/languages"
+	"tandem/ledger"
+	"tandem/report"
+	"tandem/solver"
+)
+
+// ledgerOptions are the flags of tandem ledger.
+type ledgerOptions struct {
+	evidence string // a directory; "" for what is built in
+	markdown bool
+	json     bool
+	verdict  string // only entries with it in some reading
+}
+
+func (a *app) ledgerCommand() *cobra.Command {
+	var opts ledgerOptions
+	cmd := &cobra.Command{
+		Use:   "ledger [ID]",
+		Short: "Show what the paper claims, and what was found",
+		Long: `Show every definition, lemma, corollary, proposition and theorem of the paper,
+each rule and each clause: by what is printed, by the repair where that fails,
+and by other readings of the text, the verdict and the cases by which it stands.
+
+With an ID of that list, show the entry in full: the statement, the code that
+implements it, each reading with its verdict, the smallest counterexample where
+it fails, how often each rule fired, and the mutants that its statements kill.
+
+Nothing in it is written by hand that a run can produce: verdicts, counts and
+counterexamples are those of the evidence, which tandem ledger run makes.
+tandem ledger check makes the quick part of it again and compares.`,
+		Example: `  tandem ledger
+  tandem ledger theorem-4.5-soundness
+  tandem ledger --verdict refuted
+  tandem ledger --json`,
+		Args: oneID,
+		RunE: func(_ *cobra.Command, args []string) error { return a.ledger(opts, args) },
+	}
+	cmd.ValidArgsFunction = func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+		if len(args) > 0 {
+			return nil, cobra.ShellCompDirectiveNoFileComp
+		}
+		return (&ledger.Ledger{Entries: a.claims()}).IDs(), cobra.ShellCompDirectiveNoFileComp
+	}
+	flags := cmd.Flags()
+	flags.BoolVar(&opts.json, "json", false, "print JSON (schema "+ledger.Schema+")")
+	flags.BoolVar(&opts.markdown, "markdown", false, "print the document doc/ledger.md")
+	flags.StringVar(&opts.verdict, "verdict", "", "list only what some reading has this verdict on: holds, refuted, inconclusive")
+	cmd.PersistentFlags().StringVar(&opts.evidence, "evidence", "", "take the evidence from this `DIR` instead of what is built in")
+	cmd.MarkFlagsMutuallyExclusive("json", "markdown")
+	cmd.AddCommand(a.ledgerRunCommand(), a.ledgerMergeCommand(), a.ledgerCheckCommand(&opts))
+	return cmd
+}
+
+// claims is the entries without their evidence.
+func (a *app) claims() []*ledger.Entry { return ledger.Claims(a.register.Able(languages.Check)) }
+
+// kept is the evidence in the directory, or what is built in, and the ledger by it.
+func (a *app) kept(opts ledgerOptions) (*ledger.Kept, *ledger.Ledger, error) {
+	var folder fs.FS = evidence.Files
+	if opts.evidence != "" {
+		folder = os.DirFS(opts.evidence)
+	}
+	k, err := ledger.Read(opts.evidence, folder)
+	if err != nil {
+		return nil, nil, inputf("%v", err)
+	}
+	l, err := k.Ledger(report.Version, a.claims())
+	if err != nil {
+		return nil, nil, inputf("%v", err)
+	}
+	return k, l, nil
+}
+
+func (a *app) ledger(opts ledgerOptions, args []string) error {
+	_, l, err := a.kept(opts)
+	if err != nil {
+		return err
+	}
+	if opts.verdict != "" {
+		if !slices.Contains([]string{"holds", "refuted", "inconclusive"}, opts.verdict) {
+			return usagef("--verdict takes holds, refuted or inconclusive, found %q", opts.verdict)
+		}
+		l.Only(opts.verdict)
+	}
+	text := func() { a.page().Ledger(l) }
+	if len(args) == 1 {
+		e, ok := l.Find(args[0])
+		if !ok {
+			return usagef("unknown entry %q%s; tandem ledger lists them", args[0], spell.DidYouMean(args[0], l.IDs()))
+		}
+		text = func() { a.page().Entry(e) }
+		l = l.Of(e)
+	}
+	switch {
+	case opts.json:
+		return a.write("", l.Encode())
+	case opts.markdown:
+		return a.write("", l.Markdown())
+	}
+	text()
+	return nil
+}
+
+// write writes to a file, or to standard output if there is none.
+func (a *app) write(file string, text []byte) error {
+	if file == "" {
+		_, err := a.out.Write(text)
+		return err
+	}
+	return replace(file, text)
+}
+
+func (a *app) ledgerMergeCommand() *cobra.Command {
+	var out string
+	cmd := &cobra.Command{
+		Use:   "merge FILE...",
+		Short: "Make one file of evidence of the parts of a run",
+		Long: `Merge files of evidence. The parts of an exhaustive run (--shard) become the run:
+all of them must be given, each once, of one version, size, bounds and solver.`,
+		Example: `  tandem ledger merge --help`,
+		Args:    cobra.MinimumNArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			var parts []*ledger.Evidence
+			for _, name := range args {
+				text, err := os.ReadFile(name)
+				if err != nil {
+					return inputf("%v", err)
+				}
+				e, err := ledger.ParseEvidence(name, text)
+				if err != nil {
+					return inputf("%v", err)
+				}
+				parts = append(parts, e)
+			}
+			all, err := ledger.Merge(parts...)
+			if err != nil {
+				return inputf("%v", err)
+			}
+			return a.write(out, all.Encode())
+		},
+	}
+	cmd.Flags().StringVar(&out, "out", "", "write to this `FILE` instead of standard output")
+	return cmd
+}
+
+func (a *app) ledgerCheckCommand(opts *ledgerOptions) *cobra.Command {
+	var document string
+	var asked solverOptions
+	cmd := &cobra.Command{
+		Use:   "check",
+		Short: "Make the quick evidence again, and compare",
+		Long: `Make the evidence of ` + ledger.QuickFile + ` again, and the ledger, and compare. The exit
+status is 10 if a file differs.`,
+		Example: `  tandem ledger check --help`,
+		Args:    noArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return a.ledgerCheck(cmd.Context(), *opts, document, asked)
+		},
+	}
+	cmd.Flags().StringVar(&document, "markdown", "", "compare this `FILE` with the document that is made")
+	asked.flags(cmd)
+	return cmd
+}
+
+func (a *app) ledgerCheck(ctx context.Context, opts ledgerOptions, document string, asked solverOptions) error {
+	kept, l, err := a.kept(opts)
+	if err != nil {
+		return err
+	}
+	same := true
+	if document != "" {
+		text, err := os.ReadFile(document)
+		if err != nil {
+			return inputf("%v", err)
+		}
+		if line := ledger.FirstDifference(text, l.Markdown()); line > 0 {
+			same = false
+			a.page().Line(fmt.Sprintf("%s:%d: it is not what the evidence gives: make ledger writes it anew", document, line))
+		}
+	}
+	quick, err := kept.Quick()
+	if err != nil {
+		return inputf("%v", err)
+	}
+	again, err := a.evidence(ctx, evidenceOptions{quick: true, language: allLanguages, seed: 1, solver: asked})
+	if err != nil {
+		return err
+	}
+	for _, text := range quick.Differences(again) {
+		same = false
+		a.page().Line(ledger.QuickFile + ": a run gives something else: " + text)
+	}
+	if !same {
+		return status(exitRefuted)
+	}
+	a.page().Line("the evidence is what a run gives, and the ledger what the evidence gives")
+	return nil
+}
+
+// noReading is the reading of a language that is run as it is.
+const noReading = ledger.NoReading
+
+// quickEvery is the sample of quick evidence on which a small domain is searched.
+const quickEvery = 10
+
+// evidenceOptions are the flags of tandem ledger run.
+type evidenceOptions struct {
+	language string
+	quick    bool
+	mutants  bool
+	reading  string // only this one; noReading for what the language is run by
+	shard    string // i/n: only this part of the exhaustive runs; "" for the whole
+	out      string
+	seed     uint64
+	solver   solverOptions
+}
+
+func (a *app) ledgerRunCommand() *cobra.Command {
+	var opts evidenceOptions
+	cmd := &cobra.Command{
+		Use:   "run",
+		Short: "Make evidence for the ledger",
+		Long: `Check every statement of the paper, in each language and by each reading, at
+random and exhaustively, and write what was found as evidence (schema
+` + ledger.EvidenceSchema + `): cases, rules fired, counterexamples, seeds, sizes, versions.
+The same version with the same flags writes the same bytes.
+
+Exhaustive runs can be split over processes or machines: each makes a part with
+--shard, and tandem ledger merge makes the run of the parts.
+
+--quick takes seconds. Without it, it takes minutes; with --mutants what is
+checked is the mutants, and which statement kills each.`,
+		Example: `  tandem ledger run --quick --language recursion
+  tandem ledger run --quick --language recursion --shard 1/2 --out 1.json
+  tandem ledger run --quick --language recursion --shard 2/2 --out 2.json
+  tandem ledger merge 1.json 2.json`,
+		Args: noArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			e, err := a.evidence(cmd.Context(), opts)
+			if err != nil {
+				return err
+			}
+			return a.write(opts.out, e.Encode())
+		},
+	}
+	a.languagesFlag(cmd, &opts.language, languages.Check)
+	flags := cmd.Flags()
+	flags.BoolVar(&opts.quick, "quick", false, "the evidence that tandem ledger check makes again")
+	flags.BoolVar(&opts.mutants, "mutants", false, "check the mutants")
+	flags.StringVar(&opts.reading, "reading", "", "check only this reading, the `ID` of tandem check --list; "+noReading+" for none of them")
+	flags.StringVar(&opts.shard, "shard", "", "only this `part` of the exhaustive runs, as 3/8: the third of eight, which\ntandem ledger merge puts together; the first has the random runs, too")
+	flags.StringVar(&opts.out, "out", "", "write to this `FILE` instead of standard output")
+	flags.Uint64Var(&opts.seed, "seed", 1, "seed of the random cases")
+	opts.solver.flags(cmd)
+	opts.solver.secondFlags(cmd)
+	return cmd
+}
+
+// evidence is that of a run.
+func (a *app) evidence(ctx context.Context, opts evidenceOptions) (*ledger.Evidence, error) {
+	list, err := a.among(opts.language, languages.Check)
+	if err != nil {
+		return nil, err
+	}
+	if ids := append(languages.ReadingIDs(list), noReading); opts.reading != "" && !slices.Contains(ids, opts.reading) {
+		return nil, chosenWrongly(&languages.Unknown{Kind: "reading", Name: opts.reading, Known: ids, See: strings.TrimSuffix("tandem check --list --language "+opts.language, " --language ")})
+	}
+	shard, err := shardOf(opts.shard)
+	if err != nil {
+		return nil, err
+	}
+	if opts.shard != "" && opts.mutants {
+		return nil, usagef("--shard does not go with --mutants: their runs have no parts; --language has one language's")
+	}
+	if opts.mutants {
+		trial := ledger.DefaultTrial()
+		own := trialSolver
+		own.kind = opts.solver.kind
+		trial.Seed, trial.Solver, trial.Watch = opts.seed, a.opener(own), a.watch
+		e := &ledger.Evidence{Schema: ledger.EvidenceSchema, Version: report.Version, Runs: []ledger.Run{}}
+		e.Killing, err = trial.Killings(ctx, list)
+		return e, unmade(err)
+	}
+	how := ledger.Thoroughly()
+	if opts.quick {
+		how = ledger.Quickly()
+		if opts.solver.second == "" { // one that is there on every machine
+			opts.solver.second, opts.solver.every = "small", quickEvery
+		}
+	}
+	e, err := ledger.Making{
+		Version: report.Version, Effort: how, Seed: opts.seed, Reading: opts.reading, Shard: shard,
+		Solver: func() solver.Opener { return a.opener(opts.solver) }, Watch: a.watch,
+	}.Evidence(ctx, list)
+	return e, unmade(err)
+}
+
+// unmade is the error of evidence that was not made, as a failure.
+func unmade(err error) error {
+	switch {
+	case errors.Is(err, errInterrupted):
+		return status(exitInterrupted)
+	case errors.Is(err, ledger.ErrDisagree):
+		return status(exitBug) // the command tells of it
+	}
+	return err
+}

@@ -1,0 +1,85 @@
+package command
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"tandem/languages"
+	"tandem/ledger"
+	"tandem/report"
+)
+
+// trialSolver is the solver that mutants are tried by. An answer that takes long
+// is not worth it.
+var trialSolver = solverOptions{timeout: 2 * time.Second}
+
+func (a *app) mutantsCommand() *cobra.Command {
+	trial := ledger.DefaultTrial()
+	var language string
+	var json bool
+	cmd := &cobra.Command{
+		Use:   "mutants",
+		Short: "Check that the statements tell wrong rules from right ones",
+		Long: `Run all statements of each language on its mutants: the same language with one
+rule, clause or pairing replaced by a wrong one. A mutant is killed by the
+statements that it refutes. One that it refutes none of survives: then a
+statement is missing, or the mutant is no mistake. Survivors come first.
+
+Each statement is checked on a few random cases, and the one that is said to
+fail on as many as it takes, up to --refuting; its counterexample is made small.
+What a solver decides of trees is checked on fewer, --tree-checks.
+The exit status is 10 if a mutant survives that is not marked equivalent, with
+the reason.`,
+		Example: `  tandem mutants --language basic --only symbolic-If-F-old-b,concrete-If-T-if-false
+  tandem mutants --language traces --only Path-Test-negated --json`,
+		Args: noArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return a.mutants(cmd.Context(), language, trial, json) },
+	}
+	a.languagesFlag(cmd, &language, languages.Mutants)
+	flags := cmd.Flags()
+	flags.IntVar(&trial.Checks, "checks", trial.Checks, "random cases for each statement")
+	flags.IntVar(&trial.Refuting, "refuting", trial.Refuting, "random cases for the statement that is said to refute the mutant")
+	flags.IntVar(&trial.Trees, "tree-checks", trial.Trees, "random cases for each statement on trees, which asks a solver; 0 for none")
+	flags.Uint64Var(&trial.Seed, "seed", trial.Seed, "seed of the random cases")
+	flags.StringSliceVar(&trial.Only, "only", nil, "check only these mutants, the `IDs` of tandem check --list")
+	flags.BoolVar(&json, "json", false, "print JSON (schema "+report.MutantsSchema+")")
+	return cmd
+}
+
+func (a *app) mutants(ctx context.Context, language string, trial ledger.Trial, json bool) error {
+	if trial.Checks < 1 || trial.Refuting < 1 {
+		return usagef("--checks and --refuting take a number from 1 on, found %d and %d", trial.Checks, trial.Refuting)
+	}
+	if trial.Trees < 0 {
+		return usagef("--tree-checks takes a number from 0 on, found %d", trial.Trees)
+	}
+	list, err := a.among(language, languages.Mutants)
+	if err != nil {
+		return err
+	}
+	for i, id := range trial.Only {
+		trial.Only[i] = strings.TrimSpace(id)
+		if ids := languages.MutantIDs(list); !slices.Contains(ids, trial.Only[i]) {
+			return chosenWrongly(&languages.Unknown{Kind: "mutant", Name: id, Known: ids, See: "tandem check --list --language all"})
+		}
+	}
+	trial.Solver, trial.Watch = a.opener(trialSolver), a.watch
+	killings, err := trial.Killings(ctx, list)
+	if err != nil {
+		return unmade(err)
+	}
+	doc := report.MutantsOf(killings)
+	if json {
+		a.page().JSON(doc)
+	} else {
+		a.page().Mutants(doc)
+	}
+	if doc.Verdict == ledger.Survives {
+		return status(exitRefuted)
+	}
+	return nil
+}

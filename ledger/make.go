@@ -1,0 +1,216 @@
+package ledger
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"tandem/languages"
+	"tandem/props"
+	"tandem/solver"
+	"tandem/spec"
+)
+
+// Effort is how much is checked for evidence.
+type Effort struct {
+	Checks   int  // random cases of a statement
+	Refuting int  // of one that a reading is said to refute
+	Readings int  // random cases of the other statements of a reading
+	Quick    bool // small sizes, and no readings
+}
+
+// Quickly is an effort of seconds, which tandem ledger check makes again.
+func Quickly() Effort { return Effort{Checks: 250, Quick: true} }
+
+// Thoroughly is the effort of the evidence that is kept.
+func Thoroughly() Effort { return Effort{Checks: 2000, Refuting: 10000, Readings: 300} }
+
+// NoSolver is the solver of runs that ask none, and NoReading the reading of a
+// language that is run by its own rules.
+const (
+	NoSolver  = "none"
+	NoReading = "none"
+)
+
+// ErrDisagree is the error of evidence for which two solvers gave different
+// answers: solver.Opinion has them.
+var ErrDisagree = errors.New("two solvers disagree")
+
+// Watch is told that a run begins that has so many things to do, 0 if that is not
+// known. It wants to know at each how many are done, from several goroutines, and
+// the end. nil: nobody wants to know.
+type Watch func(total int, thing string) (at func(done int), end func())
+
+func (w Watch) begin(total int, thing string) (at func(done int), end func()) {
+	if w == nil {
+		return func(int) {}, func() {}
+	}
+	return w(total, thing)
+}
+
+// Making is evidence that is to be made. The same Making gives the same evidence.
+type Making struct {
+	Version string // of tandem
+	Effort
+	Seed    uint64      // of the random cases
+	Reading string      // only this one; NoReading for what the language is run by; "" for all
+	Shard   props.Shard // of the exhaustive runs; the first has the random ones, too
+	// Solver opens the sessions of a run.
+	Solver func() solver.Opener
+	Watch  Watch
+}
+
+// Evidence checks what there is of the languages, by their own rules and by each
+// reading. The error is the cause of ctx where that ended, a *props.Crash for a
+// panic while judging, ErrDisagree, or that of the solver.
+func (m Making) Evidence(ctx context.Context, list []*languages.Language) (*Evidence, error) {
+	e := &Evidence{Schema: EvidenceSchema, Version: m.Version, Runs: []Run{}}
+	for _, l := range list {
+		runs, err := m.runs(ctx, l)
+		if err != nil {
+			return nil, err
+		}
+		e.Runs = append(e.Runs, runs...)
+	}
+	return e, nil
+}
+
+// runs is those of a language.
+func (m Making) runs(ctx context.Context, l *languages.Language) ([]Run, error) {
+	var list []Run
+	if m.Reading == "" || m.Reading == NoReading {
+		size := l.Sizes.Long
+		if m.Quick {
+			size = l.Sizes.Quick
+		}
+		own := l.In(languages.Standard())
+		var err error
+		if list, err = m.variant(ctx, l, own, nil, m.Checks, size); err != nil {
+			return nil, err
+		}
+		if own.Trees != nil && m.random() {
+			run, err := m.trees(ctx, l, own)
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, *run)
+		}
+	}
+	if m.Quick {
+		return list, nil
+	}
+	for _, r := range l.AllReadings() {
+		if m.Reading != "" && m.Reading != r.ID {
+			continue
+		}
+		of, err := m.variant(ctx, l, r.Of(), &r, m.Readings, l.Sizes.Readings)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, of...)
+	}
+	return list, nil
+}
+
+// random tells whether random runs are made: of several parts in the first.
+func (m Making) random() bool { return m.Shard.Part <= 1 }
+
+// variant is a random and an exhaustive run of a language by certain rules.
+func (m Making) variant(ctx context.Context, l *languages.Language, v *languages.Variant, r *spec.Reading[*languages.Variant], checks, size int) ([]Run, error) {
+	run := Run{Language: l.Name, Solver: NoSolver}
+	var refutes []string
+	if r != nil {
+		run.Reading, refutes = r.ID, r.Refutes
+	}
+	statements := v.Statements(spec.DefaultLimits())
+	var list []Run
+	if m.random() {
+		random := run
+		random.Mode, random.Seed, random.Checks, random.Limits = Random, m.Seed, checks, spec.DefaultLimits()
+		if r != nil {
+			random.Refuting = max(m.Refuting, l.Refuting)
+		}
+		var often, seldom []props.Checkable
+		for _, s := range statements {
+			if slices.Contains(refutes, s.Info().ID) {
+				often = append(often, s)
+			} else {
+				seldom = append(seldom, s)
+			}
+		}
+		reports, err := m.hunt(ctx, seldom, checks)
+		if err != nil {
+			return nil, err
+		}
+		more, err := m.hunt(ctx, often, random.Refuting)
+		if err != nil {
+			return nil, err
+		}
+		random.Reports = props.Among(append(reports, more...), statements)
+		list = append(list, random)
+	}
+	if size > 0 && v.Exhaustive != nil {
+		all := run
+		all.Mode, all.Size, all.Limits = Exhaustive, size, spec.SmallLimits()
+		if m.Shard.Of > 0 {
+			all.Shard = &m.Shard
+		}
+		at, end := m.Watch.begin(0, "cases")
+		reports, scope := v.Exhaustive(props.WithPart(ctx, &props.Part{Shard: m.Shard}), all.Limits, size, at)
+		end()
+		all.Scope, all.Reports = &scope, props.Among(reports, statements)
+		list = append(list, all)
+	}
+	return list, unended(ctx, list)
+}
+
+// hunt is random cases of statements.
+func (m Making) hunt(ctx context.Context, statements []props.Checkable, checks int) ([]props.Report, error) {
+	at, end := m.Watch.begin(0, "cases")
+	defer end()
+	return props.HuntAll(ctx, statements, props.Options{Checks: checks, Seed: m.Seed, Progress: counter(at)})
+}
+
+// trees is a random run of what a solver decides.
+func (m Making) trees(ctx context.Context, l *languages.Language, v *languages.Variant) (*Run, error) {
+	opener := m.Solver()
+	statements, done := v.Trees(opener.Open)
+	defer done()
+	info, err := opener.Info(ctx)
+	if err != nil {
+		return nil, err
+	}
+	reports, err := m.hunt(ctx, statements, m.Checks)
+	if err != nil {
+		return nil, err
+	}
+	run := Run{
+		Language: l.Name, Mode: Random, Seed: m.Seed, Checks: m.Checks,
+		Limits: spec.DefaultLimits(), Solver: info.String(), Reports: reports,
+	}
+	if opener.Opinion != nil {
+		t := opener.Opinion.Tally()
+		run.Opinion = &t
+		if t.Differs > 0 {
+			return nil, ErrDisagree
+		}
+	}
+	return &run, unended(ctx, []Run{run})
+}
+
+// unended is the error of runs that did not end, since evidence is of runs that
+// did, and of a panic while judging.
+func unended(ctx context.Context, list []Run) error {
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	for _, run := range list {
+		for _, r := range run.Reports {
+			if r.Crash != nil {
+				return fmt.Errorf("%s: %s: %w", run.Language, r.ID, r.Crash)
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,109 @@
+package props
+
+import (
+	"context"
+	"fmt"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"sync"
+
+	"tandem/spec"
+)
+
+// HuntAll hunts for counterexamples to all statements at once, so that what ends
+// ctx ends all alike. Which of them comes when does not matter to the reports,
+// which are in the order of the statements; only opts.Progress is told by several
+// at once, each of its own cases. The error is a *Crash if a hunt itself panicked.
+func HuntAll(ctx context.Context, statements []Checkable, opts Options) ([]Report, error) {
+	reports := make([]Report, len(statements))
+	crashes := make([]*Crash, len(statements))
+	var all sync.WaitGroup
+	for i, s := range statements {
+		all.Go(func() {
+			defer func() {
+				if r := recover(); r != nil {
+					crashes[i] = &Crash{Panic: fmt.Sprintf("%s: %v", s.Info().ID, r), Stack: string(debug.Stack())}
+				}
+			}()
+			reports[i] = s.Hunt(ctx, opts)
+		})
+	}
+	all.Wait()
+	for _, crash := range crashes {
+		if crash != nil {
+			return nil, crash
+		}
+	}
+	return reports, nil
+}
+
+// Selected is the statements of those IDs, in their own order; all of them if no
+// ID is given. White space around an ID does not count.
+func Selected(statements []Checkable, ids []string) []Checkable {
+	if len(ids) == 0 {
+		return statements
+	}
+	var list []Checkable
+	for _, s := range statements {
+		if slices.ContainsFunc(ids, func(id string) bool { return strings.TrimSpace(id) == s.Info().ID }) {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// UnknownStatement is an ID of no statement.
+type UnknownStatement struct {
+	ID    string
+	Known []string // the IDs that there are, in the order of the statements
+}
+
+func (u *UnknownStatement) Error() string {
+	return fmt.Sprintf("unknown statement %q; there are %s", u.ID, strings.Join(u.Known, ", "))
+}
+
+// Known is an *UnknownStatement for the first ID that is of no statement, as
+// Selected reads it; nil if there is none.
+func Known(statements []Checkable, ids []string) error {
+	var known []string
+	for _, s := range statements {
+		if id := s.Info().ID; !slices.Contains(known, id) {
+			known = append(known, id)
+		}
+	}
+	for _, id := range ids {
+		if id = strings.TrimSpace(id); !slices.Contains(known, id) {
+			return &UnknownStatement{id, known}
+		}
+	}
+	return nil
+}
+
+// Among is the reports on those statements, in the order of the statements.
+func Among(reports []Report, statements []Checkable) []Report {
+	var list []Report
+	for _, s := range statements {
+		for _, r := range reports {
+			if r.ID == s.Info().ID {
+				list = append(list, r)
+			}
+		}
+	}
+	return list
+}
+
+// Overall is the verdict on all statements: the worst of theirs. Cases that were
+// left out because a check stopped keep it from being spec.Holds.
+func Overall(reports []Report) spec.Result {
+	result := spec.Holds
+	for _, r := range reports {
+		switch {
+		case r.Result == spec.Refuted:
+			return spec.Refuted
+		case r.Result != spec.Holds, r.Stopped != "":
+			result = spec.Inconclusive
+		}
+	}
+	return result
+}

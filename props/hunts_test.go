@@ -1,0 +1,103 @@
+package props
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tandem/spec"
+)
+
+// said is a statement of which a hunt reports what it is said to; it panics if
+// that is nothing.
+type said struct {
+	id string
+	*Report
+}
+
+func (s said) Info() Info { return Info{ID: s.id} }
+func (s said) Hunt(_ context.Context, opts Options) Report {
+	r := *s.Report
+	r.ID, r.Generated = s.id, opts.Checks
+	return r
+}
+
+func statements(ids ...string) []Checkable {
+	var list []Checkable
+	for _, id := range ids {
+		list = append(list, said{id, &Report{}})
+	}
+	return list
+}
+
+func reportIDs(reports []Report) string {
+	var ids []string
+	for _, r := range reports {
+		ids = append(ids, r.ID)
+	}
+	return strings.Join(ids, " ")
+}
+
+func TestHuntAll(t *testing.T) {
+	reports, err := HuntAll(context.Background(), statements("a", "b", "c"), Options{Checks: 7})
+	if err != nil || reportIDs(reports) != "a b c" || reports[2].Generated != 7 {
+		t.Errorf("got %+v, %v", reports, err)
+	}
+	var crash *Crash
+	reports, err = HuntAll(context.Background(), append(statements("a"), said{id: "p"}, said{id: "q"}), Options{})
+	if reports != nil || !errors.As(err, &crash) || !strings.HasPrefix(err.Error(), "p: ") || !strings.Contains(crash.Stack, "said.Hunt") {
+		t.Errorf("got %v, %v, want the panic of p", reports, err)
+	}
+}
+
+func TestSelected(t *testing.T) {
+	all := statements("a", "b", "a", "c")
+	for _, row := range []struct {
+		name    string
+		ids     []string
+		want    string
+		unknown string
+		reason  string
+	}{
+		{"all", nil, "a b a c", "", "no ID chooses everything"},
+		{"some", []string{"c", " a "}, "a a c", "", "the order is that of the statements"},
+		{"none of these", []string{"b", "d", "e"}, "b", `unknown statement "d"; there are a, b, c`, "the first that there is not; those that there are, once each"},
+	} {
+		reports, err := HuntAll(context.Background(), Selected(all, row.ids), Options{})
+		if got := reportIDs(reports); err != nil || got != row.want {
+			t.Errorf("%s: got %s, %v, want %s: %s", row.name, got, err, row.want, row.reason)
+		}
+		unknown := ""
+		if err := Known(all, row.ids); err != nil {
+			unknown = err.Error()
+		}
+		if diff := cmp.Diff(row.unknown, unknown); diff != "" {
+			t.Errorf("%s: -want +got\n%s", row.name, diff)
+		}
+	}
+	if got := reportIDs(Among([]Report{{ID: "c"}, {ID: "x"}, {ID: "a"}}, statements("a", "b", "c"))); got != "a c" {
+		t.Errorf("among the statements are %s", got)
+	}
+}
+
+func TestOverall(t *testing.T) {
+	holds, refuted, open := Report{Result: spec.Holds}, Report{Result: spec.Refuted}, Report{Result: spec.Inconclusive}
+	for _, row := range []struct {
+		reports []Report
+		want    spec.Result
+		reason  string
+	}{
+		{nil, spec.Holds, "nothing is left open"},
+		{[]Report{holds, holds}, spec.Holds, "all hold"},
+		{[]Report{open, refuted, holds}, spec.Refuted, "a refutation counts whatever else is open"},
+		{[]Report{holds, open}, spec.Inconclusive, "one is open"},
+		{[]Report{holds, {Result: spec.Holds, Stopped: "budget"}}, spec.Inconclusive, "cases were left out"},
+	} {
+		if got := Overall(row.reports); got != row.want {
+			t.Errorf("%s: got %v, want %v", row.reason, got, row.want)
+		}
+	}
+}

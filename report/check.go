@@ -1,0 +1,129 @@
+package report
+
+import (
+	"errors"
+	"time"
+
+	"tandem/languages"
+	"tandem/ledger"
+	"tandem/props"
+	"tandem/solver"
+	"tandem/spec"
+)
+
+// The schemas of what checks found, of one language and of several.
+const (
+	CheckSchema  = "tandem.check/v1"
+	ChecksSchema = "tandem.checks/v1"
+)
+
+// CheckOptions is how a check was asked for.
+type CheckOptions struct {
+	Checks     int      `json:"checks,omitempty"`     // random cases a statement
+	Seed       uint64   `json:"seed,omitempty"`       // of the random cases
+	Exhaustive int      `json:"exhaustive,omitempty"` // size; 0 for random cases
+	Budget     string   `json:"budget"`               // time; 0s for no bound
+	Only       []string `json:"only,omitempty"`
+	Mutant     string   `json:"mutant,omitempty"`
+	Reading    string   `json:"reading,omitempty"`
+	Shard      string   `json:"shard,omitempty"` // i/n of an exhaustive check; "" for the whole
+}
+
+// ErrBudget is the cause of a context whose budget of time is spent.
+var ErrBudget = errors.New("budget")
+
+// Checked is what the check of a language by certain rules found.
+type Checked struct {
+	*languages.Chosen
+	Flags   string // that choose the same language and rules again
+	Options CheckOptions
+	Limits  spec.Limits
+	Reports []props.Report
+	Scope   *spec.Scope // of an exhaustive check; nil: random cases
+	Solver  string      // that was asked
+	// Opinion is what a second solver said of the answers; nil: none was asked.
+	Opinion *solver.OpinionTally
+	Ended   error // why not everything was checked; nil: it was
+}
+
+// CheckDocument is what a check found.
+type CheckDocument struct {
+	Header
+	Seed     *uint64              `json:"seed"` // null: chance plays no part
+	Language string               `json:"language"`
+	Options  CheckOptions         `json:"options"`
+	Limits   ledger.Limits        `json:"limits"`
+	Mutant   *MutantInfo          `json:"mutant"`
+	Reading  *ReadingInfo         `json:"reading,omitempty"`
+	Scope    *spec.Scope          `json:"scope"` // null: random cases
+	Verdict  string               `json:"verdict"`
+	Second   *solver.OpinionTally `json:"secondOpinion,omitempty"` // null: none was asked
+	Stopped  string               `json:"stopped,omitempty"`       // why not everything was checked
+	Reports  []props.Report       `json:"reports"`
+}
+
+// ChecksDocument is what was found of several languages.
+type ChecksDocument struct {
+	Schema  string          `json:"schema"`
+	Version string          `json:"version"`
+	Verdict string          `json:"verdict"` // the worst
+	Checks  []CheckDocument `json:"checks"`
+}
+
+// Document is what was found, with lists and maps that are never null.
+func (c *Checked) Document() CheckDocument {
+	doc := CheckDocument{
+		Header:   Header{CheckSchema, Version, c.Solver},
+		Language: c.Name, Options: c.Options, Limits: ledger.Limits(c.Limits),
+		Scope: c.Scope, Verdict: props.Overall(c.Reports).String(), Second: c.Opinion, Reports: c.Reports,
+	}
+	if c.Scope == nil {
+		doc.Seed = &c.Options.Seed
+	}
+	if c.Mutant != nil {
+		m := mutantInfo(*c.Mutant)
+		doc.Mutant = &m
+	}
+	if c.Reading != nil {
+		r := readingInfo(*c.Reading)
+		doc.Reading = &r
+	}
+	if c.Ended != nil {
+		doc.Stopped = c.Ended.Error()
+	}
+	for i := range doc.Reports {
+		ledger.Complete(&doc.Reports[i])
+	}
+	return doc
+}
+
+// ChecksOf is what was found of several languages.
+func ChecksOf(all []*Checked) ChecksDocument {
+	doc := ChecksDocument{Schema: ChecksSchema, Version: Version}
+	worst := spec.Holds
+	for _, c := range all {
+		doc.Checks = append(doc.Checks, c.Document())
+		if r := props.Overall(c.Reports); r == spec.Refuted || worst == spec.Holds {
+			worst = r
+		}
+	}
+	doc.Verdict = worst.String()
+	return doc
+}
+
+// Throughput writes how much was checked in a time.
+func (p *Page) Throughput(c *Checked, took time.Duration) {
+	n := 0
+	for _, r := range c.Reports {
+		n += r.Generated
+	}
+	if c.Scope != nil {
+		n = c.Scope.Points + c.Scope.States
+	}
+	seconds := max(took.Seconds(), 0.001)
+	p.Printf("%s in %.1f s, %.0f a second", Count(n, "case"), seconds, float64(n)/seconds)
+	if c.Scope != nil {
+		p.Printf(" (%s, %.0f a second)", Count(c.Scope.Steps, "step"), float64(c.Scope.Steps)/seconds)
+	}
+	p.Printf("\n")
+}

@@ -1,0 +1,301 @@
+package report
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"tandem/lang/inputs"
+	"tandem/languages"
+	"tandem/props"
+	"tandem/spec"
+)
+
+// Checks writes what was found of each language.
+func (p *Page) Checks(all []*Checked) {
+	for i, c := range all {
+		if i > 0 {
+			p.Line("")
+		}
+		p.check(c)
+	}
+}
+
+// check writes what the check of a language found.
+func (p *Page) check(c *Checked) {
+	p.Line(c.title())
+	if c.Mutant != nil {
+		p.Line(fmt.Sprintf("mutant %s, in place of %s: %s", c.Mutant.ID, strings.Join(c.Mutant.Targets, ", "), c.Mutant.Error))
+	}
+	if c.Reading != nil {
+		p.Line(fmt.Sprintf("reading %s, in place of %s: %s", c.Reading.ID, strings.Join(c.Reading.Entries, ", "), c.Reading.Text))
+	}
+	p.Line("")
+	p.verdicts(c)
+	p.firings(c)
+	for _, r := range c.Reports {
+		p.remarks(r)
+	}
+	for _, r := range c.Reports {
+		if r.Counterexample != nil {
+			p.Line("")
+			p.counterexample(c, r)
+		}
+	}
+	p.Line("")
+	if s := c.Scope; s != nil {
+		p.Line(fmt.Sprintf("scope: size %d, %s with %s; %s of the lemmas; %s",
+			s.Size, Count(s.Programs, "program"), Count(s.States, "state"), Count(s.Points, "case"), Count(s.Steps, "step")))
+	}
+	p.Line(c.conclusion())
+}
+
+func (c *Checked) title() string {
+	if c.Scope != nil {
+		return fmt.Sprintf("%s, all programs up to size %d%s", c.Title, c.Options.Exhaustive, c.shard())
+	}
+	return fmt.Sprintf("%s, %s a statement, seed %d, solver: %s", c.Title, Count(c.Options.Checks, "random case"), c.Options.Seed, c.Solver)
+}
+
+// shard is what a title says of the part.
+func (c *Checked) shard() string {
+	part, of, ok := strings.Cut(c.Options.Shard, "/")
+	if !ok {
+		return ""
+	}
+	return ", part " + part + " of " + of
+}
+
+// verdicts is the table of the statements: what they say, the verdict, and
+// how much was checked.
+func (p *Page) verdicts(c *Checked) {
+	rows := [][]string{{"verdict", "statement", "", "cases", "discarded", "inconclusive", "cut", "φ holds", "φ does not", "silent", "longest path"}}
+	for _, r := range c.Reports {
+		e := r.Evidence
+		row := []string{r.Verdict, r.ID, r.Name, fmt.Sprint(r.Generated), sum(r.Discarded), sum(r.Inconclusive), fmt.Sprint(e.Cut)}
+		if len(e.Symbolic)+len(e.Concrete) > 0 {
+			row = append(row, fmt.Sprint(e.Satisfied), fmt.Sprint(e.Infeasible), fmt.Sprint(e.Silent), fmt.Sprint(e.Longest))
+		} else {
+			row = append(row, "–", "–", "–", "–")
+		}
+		rows = append(rows, row)
+	}
+	p.Table("", func(col int) bool { return col > 2 }, rows)
+	p.Line("")
+	rows = nil
+	for _, r := range c.Reports {
+		rows = append(rows, []string{r.ID, r.Text})
+	}
+	p.Table("", left, rows)
+}
+
+func sum(counts map[string]int) string {
+	n := 0
+	for _, k := range counts {
+		n += k
+	}
+	return fmt.Sprint(n)
+}
+
+// firings is the table of how often each rule fired on each side.
+func (p *Page) firings(c *Checked) {
+	var ids []string
+	for _, of := range c.ruleIDs() {
+		for _, id := range of {
+			if !slices.Contains(ids, id) {
+				ids = append(ids, id)
+			}
+		}
+	}
+	rows := [][]string{append([]string{"transitions", "side"}, ids...)}
+	for _, r := range c.Reports {
+		if e := r.Evidence; len(e.Symbolic) > 0 {
+			rows = append(rows, append([]string{r.ID, "symbolic"}, fired(ids, e.Symbolic)...))
+		}
+		if e := r.Evidence; len(e.Concrete) > 0 {
+			rows = append(rows, append([]string{r.ID, "concrete"}, fired(ids, e.Concrete)...))
+		}
+	}
+	if len(rows) > 1 {
+		p.Line("")
+		p.Table("", func(col int) bool { return col > 1 }, rows)
+	}
+}
+
+// ruleIDs are the rules of each side, in their order: those by which programs
+// run, or where there are none those that took part.
+func (c *Checked) ruleIDs() [][]string {
+	if c.Programs != nil {
+		var sides [][]string
+		for _, side := range [][]languages.Rule{c.Programs.Symbolic, c.Programs.Concrete} {
+			var ids []string
+			for _, r := range side {
+				ids = append(ids, r.ID)
+			}
+			sides = append(sides, ids)
+		}
+		return sides
+	}
+	var list [][]string
+	for _, r := range c.Reports {
+		list = append(list, slices.Sorted(maps.Keys(r.Evidence.Symbolic)), slices.Sorted(maps.Keys(r.Evidence.Concrete)))
+	}
+	return list
+}
+
+func fired(ids []string, counts map[string]int) []string {
+	var cells []string
+	for _, id := range ids {
+		cells = append(cells, fmt.Sprint(counts[id]))
+	}
+	return cells
+}
+
+// remarks says what keeps a verdict from saying all that it seems to.
+func (p *Page) remarks(r props.Report) {
+	if len(r.NeverFired) > 0 && r.Counterexample == nil {
+		p.Line(fmt.Sprintf("! %s: never fired: %s", r.ID, strings.Join(r.NeverFired, ", ")))
+	}
+	if r.Stopped != "" {
+		p.Line(fmt.Sprintf("! %s: stopped: %s, after %s", r.ID, r.Stopped, Count(r.Generated, "case")))
+	}
+	for _, reason := range slices.Sorted(maps.Keys(r.Discarded)) {
+		p.Line(fmt.Sprintf("! %s: %s discarded: %s", r.ID, Count(r.Discarded[reason], "case"), reason))
+	}
+	for _, reason := range slices.Sorted(maps.Keys(r.Inconclusive)) {
+		p.Line(fmt.Sprintf("! %s: %s inconclusive: %s", r.ID, Count(r.Inconclusive[reason], "case"), reason))
+	}
+	if r.Crash != nil {
+		p.Line(fmt.Sprintf("! %s: a bug in tandem: %s", r.ID, r.Crash.Panic))
+		p.Printf("%s", indent(p.Text(r.Crash.Case.Program+r.Crash.Case.Other)))
+	}
+}
+
+// counterexample shows why a statement is refuted, and how to see it again.
+func (p *Page) counterexample(c *Checked, r props.Report) {
+	x := r.Counterexample
+	p.Line(fmt.Sprintf("refuted: %s, %s", r.ID, r.Name))
+	p.named(10, "statement", r.Text)
+	p.named(10, "because", x.Reason)
+	if x.Case.Program != "" {
+		p.named(10, "program", "")
+		p.Printf("%s", indent(x.Case.Program))
+	}
+	if x.Case.Other != "" {
+		p.named(10, "case", x.Case.Other)
+	}
+	if x.Case.Input != "" {
+		p.named(10, "V", x.Case.Input)
+	}
+	if f := x.Failure; f != nil {
+		if f.Path != nil || x.Case.Program != "" {
+			p.named(10, "path", path(f))
+		}
+		p.named(10, "at", f.At)
+		p.named(10, "wanted", f.Wanted)
+		p.named(10, "got", f.Got)
+	}
+	p.named(10, "size", size(x))
+	p.named(10, "again", c.again(r.ID))
+	if see := c.see(x); see != "" {
+		p.named(10, "see", see)
+	}
+}
+
+// path is the rules up to where the sides part.
+func path(f *spec.Failure) string {
+	if len(f.Path) == 0 {
+		return "0 steps"
+	}
+	return fmt.Sprintf("%s: %s", Count(f.Step, "step"), strings.Join(f.Path, " "))
+}
+
+// size says how large the case is, and how large it was before shrinking.
+func size(x *props.Counterexample) string {
+	of := func(s props.Shown) string {
+		if s.Program == "" {
+			return Count(s.Size, "node")
+		}
+		return fmt.Sprintf("%s, %s", Count(s.Stmts, "statement"), Count(s.Size, "node"))
+	}
+	text := fmt.Sprintf("%s; found at case %d", of(x.Case), x.After)
+	if x.Before != nil {
+		text += fmt.Sprintf(", %s before shrinking", of(*x.Before))
+	}
+	return text
+}
+
+// again is the command that finds the counterexample again.
+func (c *Checked) again(id string) string {
+	text := "tandem check --only " + id
+	if c.Scope != nil {
+		text += fmt.Sprintf(" --exhaustive %d", c.Options.Exhaustive)
+	} else {
+		text += fmt.Sprintf(" --seed %d --checks %d", c.Options.Seed, c.Options.Checks)
+	}
+	return text + c.Flags
+}
+
+// see is the command that runs the counterexample step by step; "" where it is no
+// program, or its language cannot do that.
+func (c *Checked) see(x *props.Counterexample) string {
+	if x.Case.Program == "" || c.Needs(languages.Trace) != nil {
+		return ""
+	}
+	in := ""
+	if x.Case.Input != "" {
+		in = " --in " + inputs.Argument(x.Case.Input)
+	}
+	return fmt.Sprintf("tandem trace FILE%s%s (FILE has the program)", in, c.Flags)
+}
+
+// conclusion is the verdict on everything, in a line.
+func (c *Checked) conclusion() string {
+	of := map[spec.Result]int{}
+	early, open := false, 0
+	for _, r := range c.Reports {
+		of[r.Result]++
+		for _, n := range r.Inconclusive {
+			open += n
+		}
+		early = early || r.Stopped != ""
+	}
+	var parts []string
+	for _, result := range []spec.Result{spec.Refuted, spec.Inconclusive} {
+		if n := of[result]; n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %v", n, result))
+		}
+	}
+	switch n := of[spec.Holds]; n {
+	case 0:
+	case 1:
+		parts = append(parts, "1 holds")
+	default:
+		parts = append(parts, fmt.Sprintf("%d hold", n))
+	}
+	text := fmt.Sprintf("%s: %s", Count(len(c.Reports), "statement"), strings.Join(parts, ", "))
+	if open > 0 {
+		text += fmt.Sprintf("; %s inconclusive", Count(open, "case"))
+	}
+	if !early {
+		return text
+	}
+	text += "; stopped early: " + c.Ended.Error()
+	if errors.Is(c.Ended, ErrBudget) {
+		text += " of " + c.Options.Budget + ", raise it with --budget"
+	}
+	if c.Scope != nil {
+		text += "; not all programs of that size were checked"
+	}
+	return text
+}
+
+func indent(text string) string {
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		b.WriteString(strings.TrimRight("    "+line, " \n") + "\n")
+	}
+	return b.String()
+}

@@ -1,0 +1,56 @@
+package report
+
+import (
+	"strings"
+
+	"tandem/languages"
+)
+
+// LanguagesSchema is that of the list of languages.
+const LanguagesSchema = "tandem.languages/v1"
+
+// LanguagesDocument is the languages of a register.
+type LanguagesDocument struct {
+	Schema    string         `json:"schema"`
+	Version   string         `json:"version"`
+	Languages []LanguageInfo `json:"languages"`
+}
+
+// LanguageInfo is a language.
+type LanguageInfo struct {
+	Name     string                 `json:"name"` // as flags take it
+	Title    string                 `json:"title"`
+	Paper    string                 `json:"paper,omitempty"`
+	Sections []string               `json:"sections"`
+	Suffix   string                 `json:"suffix"` // of its programs, with the dot; empty: it has none
+	Can      []languages.Capability `json:"can"`
+}
+
+// LanguagesOf lists languages.
+func LanguagesOf(list []*languages.Language) LanguagesDocument {
+	doc := LanguagesDocument{LanguagesSchema, Version, []LanguageInfo{}}
+	for _, l := range list {
+		info := LanguageInfo{Name: l.Name, Title: l.Title, Paper: l.Paper, Sections: append([]string{}, l.Sections...), Can: l.Can()}
+		if l.Syntax != nil {
+			info.Suffix = l.Syntax.Suffix
+		}
+		doc.Languages = append(doc.Languages, info)
+	}
+	return doc
+}
+
+// Languages writes the list as a table.
+func (p *Page) Languages(doc LanguagesDocument) {
+	rows := [][]string{{"language", "sections", "programs", "what it can do"}}
+	for _, l := range doc.Languages {
+		suffix, can := "–", make([]string, len(l.Can))
+		if l.Suffix != "" {
+			suffix = "*" + l.Suffix
+		}
+		for i, c := range l.Can {
+			can[i] = string(c)
+		}
+		rows = append(rows, []string{l.Name, strings.Join(l.Sections, ", "), suffix, strings.Join(can, ", ")})
+	}
+	p.Table("", left, rows)
+}

@@ -1,0 +1,98 @@
+package report
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"tandem/ledger"
+)
+
+// Ledger writes the ledger as a table, a section after the other.
+func (p *Page) Ledger(l *ledger.Ledger) {
+	section := ""
+	var rows [][]string
+	flush := func() {
+		if len(rows) > 1 {
+			p.Table("  ", left, rows)
+			p.Line("")
+		}
+		rows = [][]string{{"", "published", "repaired", "other readings", "by how many cases", "mutants killed"}}
+	}
+	entries := slices.Clone(l.Entries)
+	slices.SortStableFunc(entries, func(a, b *ledger.Entry) int { return strings.Compare(a.Section, b.Section) })
+	for _, e := range entries {
+		if s := e.Section + ", the language " + e.Language; s != section {
+			flush()
+			section = s
+			p.Line(section)
+		}
+		own := e.Own()
+		rows = append(rows, []string{e.ID, verdictOf(e, ledger.Published), verdictOf(e, ledger.Repaired), otherReadings(e), own.Evidence(), e.Kills()})
+	}
+	flush()
+	of := map[string]int{}
+	for _, e := range l.Entries {
+		if r := e.Reading(ledger.Published); r != nil {
+			of[r.Verdict]++
+		}
+	}
+	p.Line(fmt.Sprintf("%d entries as published: %d hold, %d are refuted, %d inconclusive; %d misprints", len(l.Entries), of["holds"], of["refuted"], of["inconclusive"], len(l.Misprints)))
+	for _, t := range l.Mutants {
+		p.Line(fmt.Sprintf("mutants of %s: %d, %d killed, %d equivalent, %d survive", t.Language, t.Mutants, t.Killed, t.Equivalent, len(t.Survivors)))
+	}
+	for _, o := range l.Opinions {
+		p.Line(fmt.Sprintf("second opinion on %s by %s: %v", o.Language, o.Solver, o.SecondOpinion))
+	}
+	p.sourceMutants(l.Source)
+	p.Line("tandem ledger ID shows an entry in full")
+}
+
+func verdictOf(e *ledger.Entry, id string) string {
+	if r := e.Reading(id); r != nil {
+		return r.Verdict
+	}
+	return "–"
+}
+
+// otherReadings counts the other readings by verdict.
+func otherReadings(e *ledger.Entry) string {
+	of := map[string]int{}
+	for _, r := range e.Others() {
+		of[r.Verdict]++
+	}
+	var parts []string
+	for _, v := range slices.Sorted(maps.Keys(of)) {
+		parts = append(parts, fmt.Sprintf("%d %s", of[v], v))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// sourceMutants writes the mutants of the source, what survives first.
+func (p *Page) sourceMutants(s *ledger.SourceMutants) {
+	if s == nil {
+		return
+	}
+	p.Line("")
+	p.Line("mutants of the source, by " + s.Tool)
+	for _, of := range s.Packages {
+		for _, m := range of.Survivors {
+			why := m.Explanation
+			if why == "" {
+				why = "UNEXPLAINED"
+			}
+			p.Line(fmt.Sprintf("  %s %s %s: %s", m.At(), m.Mutator, m.Verdict, why))
+		}
+	}
+	rows := [][]string{{"", "mutants", "killed", "killed by the time", "lived", "not covered", "do not compile"}}
+	for _, of := range s.Packages {
+		row := []string{of.Package}
+		for _, n := range []int{of.Mutants, of.Killed, of.TimedOut, of.Lived, of.Uncovered, of.NotViable} {
+			row = append(row, fmt.Sprint(n))
+		}
+		rows = append(rows, row)
+	}
+	p.Table("  ", func(column int) bool { return column > 0 }, rows)
+	p.Line("")
+}

@@ -1,0 +1,83 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"tandem/ledger"
+	"tandem/props"
+)
+
+// MutantsSchema is that of what became of mutants.
+const MutantsSchema = "tandem.mutants/v1"
+
+// MutantsDocument is what became of the mutants of languages.
+type MutantsDocument struct {
+	Schema  string           `json:"schema"`
+	Version string           `json:"version"`
+	Verdict string           `json:"verdict"` // killed, or survives if one does
+	Killing []ledger.Killing `json:"killing"`
+}
+
+// MutantsOf is what became of the mutants, those that survive first.
+func MutantsOf(killings []ledger.Killing) MutantsDocument {
+	doc := MutantsDocument{MutantsSchema, Version, ledger.Killed, killings}
+	order := []string{ledger.Survives, ledger.Equivalent, ledger.Killed}
+	for _, k := range killings {
+		slices.SortStableFunc(k.Mutants, func(a, b ledger.Mutant) int {
+			return slices.Index(order, a.Verdict) - slices.Index(order, b.Verdict)
+		})
+		if k.Mutants[0].Verdict == ledger.Survives {
+			doc.Verdict = ledger.Survives
+		}
+	}
+	return doc
+}
+
+// Mutants writes what became of the mutants.
+func (p *Page) Mutants(doc MutantsDocument) {
+	for i, k := range doc.Killing {
+		if i > 0 {
+			p.Line("")
+		}
+		p.Line(fmt.Sprintf("mutants of the language %s, %s a statement, seed %d", k.Language, Count(k.Checks, "random case"), k.Seed))
+		p.Line("")
+		rows := [][]string{{"", "mutant", "what is wrong", "killed by, after how many cases", "counterexample"}}
+		of := map[string]int{}
+		for _, m := range k.Mutants {
+			of[m.Verdict]++
+			rows = append(rows, []string{m.Verdict, m.ID, m.Error, killers(m), smallest(m)})
+		}
+		p.Table("", left, rows)
+		p.Line("")
+		p.Line(fmt.Sprintf("%s: %d killed, %d equivalent, %d survive", Count(len(k.Mutants), "mutant"), of[ledger.Killed], of[ledger.Equivalent], of[ledger.Survives]))
+	}
+}
+
+func killers(m ledger.Mutant) string {
+	if m.Verdict == ledger.Equivalent {
+		return m.Reason
+	}
+	var parts []string
+	for _, k := range m.KilledBy {
+		parts = append(parts, fmt.Sprintf("%s %d", k.Statement, k.After))
+	}
+	return strings.Join(parts, ", ")
+}
+
+func smallest(m ledger.Mutant) string {
+	if m.Smallest == nil {
+		return ""
+	}
+	return m.By + ": " + oneLineCase(m.Smallest.Case)
+}
+
+// oneLineCase is a case in a line.
+func oneLineCase(c props.Shown) string {
+	text := strings.Join(strings.Fields(c.Program+" "+c.Other), " ")
+	if c.Input != "" {
+		text += "  with " + strings.Join(strings.Fields(c.Input), " ")
+	}
+	return text
+}

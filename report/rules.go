@@ -1,0 +1,194 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"tandem/internal/rules"
+	"tandem/languages"
+	"tandem/ledger"
+)
+
+// RulesSchema is that of rules and clauses.
+const RulesSchema = "tandem.rules/v1"
+
+// RulesDocument is rules and clauses.
+type RulesDocument struct {
+	Schema  string      `json:"schema"`
+	Version string      `json:"version"`
+	Rules   []RuleEntry `json:"rules"`
+}
+
+// RuleEntry is a rule or clause with what is known about it.
+type RuleEntry struct {
+	rules.Shown
+	Statements []RestingStatement `json:"statements"` // those that rest on it
+	Mutants    []RuleMutant       `json:"mutants"`
+}
+
+// RestingStatement is a statement that rests on a rule or clause.
+type RestingStatement struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+	Cite string `json:"cite"`
+}
+
+// RuleMutant is a mutant of a rule or clause.
+type RuleMutant struct {
+	ID       string `json:"id"`
+	Error    string `json:"error"`
+	KilledBy string `json:"killedBy"`
+}
+
+// RulesOf is the rules and clauses of languages, each once: all of them, or those of
+// that ID and their twins. ids lists the IDs that there are.
+func RulesOf(list []*languages.Language, id string) (doc RulesDocument, ids []string) {
+	doc = RulesDocument{Schema: RulesSchema, Version: Version, Rules: []RuleEntry{}}
+	shown := map[rules.Entry]bool{} // a language may have those of others before it
+	for _, l := range list {
+		about := ledger.FactsOf(l)
+		for _, e := range about.Entries {
+			if shown[e] {
+				continue
+			}
+			shown[e] = true
+			if !slices.Contains(ids, e.ID) {
+				ids = append(ids, e.ID)
+			}
+			if id == "" || e.ID == id || e.Twin == id {
+				doc.Rules = append(doc.Rules, ruleOf(about, e))
+			}
+		}
+	}
+	return doc, ids
+}
+
+func ruleOf(about ledger.Facts, e rules.Entry) RuleEntry {
+	r := RuleEntry{e.Shown, []RestingStatement{}, []RuleMutant{}}
+	for _, s := range about.Resting(e) {
+		r.Statements = append(r.Statements, RestingStatement{s.ID, s.Name, s.Cite})
+	}
+	for _, m := range about.Mutants(e) {
+		r.Mutants = append(r.Mutants, RuleMutant{m.ID, m.Error, m.KilledBy})
+	}
+	return r
+}
+
+// Rules lists rules and clauses, twins together.
+func (p *Page) Rules(list []RuleEntry) {
+	width := 0
+	for _, e := range list {
+		width = max(width, len(e.ID))
+	}
+	section, last := "", ""
+	for _, e := range list {
+		if s := e.Kind + "s of the " + e.Language + " language"; s != section {
+			if section != "" {
+				p.Line("")
+			}
+			p.Line(s + ", symbolic above concrete")
+			section = s
+		}
+		id := e.ID
+		if id == last {
+			id = ""
+		}
+		last = e.ID
+		for i, line := range strings.Split(e.formula(), "\n") {
+			if i > 0 {
+				id = ""
+			}
+			p.Line("  " + pad(id, width, false) + "  " + line)
+		}
+	}
+	p.Line("")
+	p.Line("tandem rules ID has the source of each, its code, its statements and its mutants.")
+}
+
+// formula is the rule in mathematics, or where the index does not have it its
+// citation.
+func (e RuleEntry) formula() string { return indented(cmp.Or(e.Formula, e.Cite)) }
+
+// indented is a formula of several lines with blanks for its tabs.
+func indented(formula string) string { return strings.ReplaceAll(formula, "\t", "    ") }
+
+// Rule is all about one rule or clause, side by side with its twin.
+func (p *Page) Rule(list []RuleEntry) {
+	for i, e := range list {
+		if i > 0 {
+			p.Line("")
+		}
+		p.Line(fmt.Sprintf("%s, %s %s of the %s language", e.ID, e.Side, e.Kind, e.Language))
+		p.Line("")
+		for line := range strings.SplitSeq(e.formula(), "\n") {
+			p.Line("    " + line)
+		}
+		p.Line("")
+		if e.Note != "" {
+			p.named(9, "note", e.Note)
+		}
+		p.named(9, "source", e.Source)
+		if e.File != "" {
+			p.named(9, "code", fmt.Sprintf("%s:%d, %s", e.File, e.Line, e.Func))
+		}
+		p.named(9, "twin", twin(e, list))
+		if len(e.Mutants) == 0 {
+			p.named(9, "mutants", "none")
+		}
+		for j, m := range e.Mutants {
+			name := "mutants"
+			if j > 0 {
+				name = ""
+			}
+			p.named(9, name, m.ID+", refuted by "+m.KilledBy)
+			p.named(9, "", "  "+m.Error)
+		}
+	}
+	p.resting(list)
+}
+
+func twin(e RuleEntry, list []RuleEntry) string {
+	for _, t := range list {
+		if t.ID == e.Twin && t.Side != e.Side {
+			return strings.TrimSuffix(t.Side+" "+t.ID+", "+t.Func, ", ")
+		}
+	}
+	return "none"
+}
+
+// resting lists the statements that rest on the entries, with the sides
+// where they do.
+func (p *Page) resting(list []RuleEntry) {
+	sides := map[string][]string{}
+	var statements []RestingStatement
+	var rows [][]string
+	for _, side := range []string{rules.Symbolic, rules.Concrete} {
+		for _, e := range list {
+			if e.Side != side {
+				continue
+			}
+			for _, s := range e.Statements {
+				if sides[s.ID] == nil {
+					statements = append(statements, s)
+				}
+				sides[s.ID] = append(sides[s.ID], side)
+			}
+		}
+	}
+	p.Line("")
+	if len(statements) == 0 {
+		p.Line("No statement rests on it.")
+		return
+	}
+	p.Line("statements that rest on it, and on which side of it; tandem check --only ID checks them")
+	for _, s := range statements {
+		on := "both"
+		if len(sides[s.ID]) == 1 {
+			on = sides[s.ID][0]
+		}
+		rows = append(rows, []string{"  " + s.ID, on, s.Name})
+	}
+	p.Table("", left, rows)
+}
