@@ -28,6 +28,14 @@ func (c traced[S]) Depth() int {
 	return c.as.depth(c.is)
 }
 
+// Open is that of explore.Caller; 0 of a configuration that calls nothing.
+func (c traced[S]) Open(name string) int {
+	if caller, ok := any(c.is).(explore.Caller); ok {
+		return caller.Open(name)
+	}
+	return 0
+}
+
 // certified tells a writer of certificates of a search among configurations S.
 type certified[S explore.Configuration] struct {
 	as     certifying[S]

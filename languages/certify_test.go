@@ -1,0 +1,143 @@
+package languages_test
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"tandem/certify"
+	"tandem/explore"
+	"tandem/languages"
+	"tandem/languages/all"
+	"tandem/solver"
+)
+
+// written is a certificate of a program in a language, by the rules of a variant.
+func written(t *testing.T, src languages.Source, l *languages.Language, v *languages.Variant, b explore.Bounds, s solver.Session, replayed bool) ([]byte, explore.Summary, error) {
+	t.Helper()
+	p, err := v.Programs.Open(src, l)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text bytes.Buffer
+	if !replayed { // only the checker is to see what is wrong
+		p = p.(interface{ Unreplayed() languages.Program }).Unreplayed()
+	}
+	tree, err := p.Explore(t.Context(), s, languages.Search{Bounds: b, Certificate: &text, Version: "0"})
+	if err != nil {
+		return nil, explore.Summary{}, err
+	}
+	return text.Bytes(), tree.Summary, nil
+}
+
+// unbounded is a solver for all integers.
+func unbounded(t *testing.T) solver.Session {
+	t.Helper()
+	s, err := solver.Open("auto", solver.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	if s.Info().Way == solver.Exhaustive {
+		t.Skip("no solver for unbounded integers here: this test needs z3 (make deps)")
+	}
+	return s
+}
+
+// everything is the examples, and programs of which each rule of each language
+// with certificates is part.
+func everything(t *testing.T) []languages.Source {
+	t.Helper()
+	files, err := filepath.Glob("../examples/*.tdm")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%d examples: %v", len(files), err)
+	}
+	var list []languages.Source
+	read := func(file, text string) {
+		src, err := all.Register().Read(file, []byte(text), "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, src)
+	}
+	for _, text := range []string{small, withArrays, withCalls, withBoth, withObjects, withMethods} {
+		read("<stdin>", text)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		read(file, string(text))
+	}
+	return list
+}
+
+// The tree of each example, in each language that has what it uses, gets a
+// certificate, which is accepted; the counts are those of the search.
+func TestExamplesAreCertified(t *testing.T) {
+	s := unbounded(t)
+	for _, p := range everything(t) {
+		for _, l := range all.Register().Able(languages.Certify) {
+			if l.Accepts(p) != nil {
+				continue
+			}
+			name := filepath.Base(p.File()) + " in " + l.Name
+			text, sum, err := written(t, p, l, l.In(languages.Standard()), explore.Bounds{Unroll: 2, Depth: 60, Paths: 200}, s, true)
+			if err != nil {
+				t.Errorf("%s: %v", name, err)
+				continue
+			}
+			r, err := certify.Check(t.Context(), bytes.NewReader(text), certify.Bounds{}, nil)
+			switch {
+			case err != nil:
+				t.Errorf("%s: %v", name, err)
+			case r.Problem != nil:
+				t.Errorf("%s: %d:%d: %v", name, r.Problem.Line, r.Problem.Col, r.Problem)
+			case r.Counts.Paths != sum.Paths || r.Complete != sum.Complete || r.Counts.Cuts != sum.Infeasible ||
+				r.Counts.Models < r.Counts.Paths-r.ByStatus["unknown"]-r.ByStatus["bound"]:
+				t.Errorf("%s: checked %+v, found %+v", name, r.Counts, sum)
+			}
+		}
+	}
+}
+
+// A certificate by wrong symbolic rules is refused: each mutant of each
+// language, for one of some programs.
+func TestMutantsAreNotCertified(t *testing.T) {
+	s := unbounded(t)
+	programs := everything(t)
+	refused, tried := 0, 0
+	for _, l := range all.Register().Able(languages.Certify) {
+		for _, m := range l.AllMutants() {
+			if !strings.HasPrefix(m.Target(), "symbolic ") {
+				continue
+			}
+			tried++
+			why := ""
+			for _, p := range programs {
+				if why != "" || l.Accepts(p) != nil {
+					continue
+				}
+				text, _, err := written(t, p, l, m.Of(), explore.Bounds{Unroll: 2, Depth: 25, Paths: 60}, s, false)
+				if err != nil {
+					why = "the search: " + err.Error()
+				} else if r, err := certify.Check(t.Context(), bytes.NewReader(text), certify.Bounds{}, nil); err != nil {
+					t.Fatal(err)
+				} else if r.Problem != nil {
+					why = r.Problem.Error()
+					refused++
+				}
+			}
+			if why == "" {
+				t.Errorf("%s, mutant %s (%s): every certificate is accepted", l.Name, m.ID, m.Error)
+			}
+			t.Logf("%s, %s: %s", l.Name, m.ID, why)
+		}
+	}
+	if refused < tried*9/10 || tried < 20 {
+		t.Errorf("%d mutants, %d refused by the checker", tried, refused)
+	}
+}
