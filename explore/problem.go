@@ -1,6 +1,8 @@
 package explore
 
 import (
+	"context"
+
 	"tandem/lang"
 	"tandem/solver"
 	"tandem/spec"
@@ -31,8 +33,8 @@ type Problem[S any] struct {
 	Choice func(s S, rule string) string
 	// Replay runs the program concretely from the model and reports in what it
 	// differs from the path: nil if it takes the path's rules and ends in the
-	// instance of s. nil: models are not replayed.
-	Replay func(m solver.Model, rules []string, s S) error
+	// instance of s. It returns soon after ctx ends. nil: models are not replayed.
+	Replay func(ctx context.Context, m solver.Model, rules []string, s S) error
 }
 
 // Status is what a leaf of the tree is.

@@ -42,14 +42,21 @@ func (u *Unsound) Error() string { return u.What }
 // frontier is listed as cut.
 //
 // It returns an error if the session gave a wrong answer (Unsound), if path
-// conditions do not grow by conjunction, or if opts.Leaf fails.
+// conditions do not grow by conjunction, or if opts.Leaf fails. In any case the
+// session is then as it was before.
 func Explore[S any](ctx context.Context, prob Problem[S], session solver.Session, opts Options[S]) (*Result[S], error) {
 	s := &search[S]{
 		prob: prob, session: session, opts: opts,
-		simple: simplify.New(), eval: concrete.Eval(concrete.Standard()), started: time.Now(),
+		simple: simplify.New(), eval: concrete.Eval(concrete.Standard()),
+	}
+	if b := opts.Bounds.Time; b > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeoutCause(ctx, b, timeBound(b))
+		defer cancel()
 	}
 	root := &state[S]{at: prob.Init, simple: simplify.True(), model: s.known(solver.Model{}), parent: -1}
 	s.stack = []task[S]{{state: root}}
+	defer s.unwind()
 	for len(s.stack) > 0 {
 		t := s.stack[len(s.stack)-1]
 		s.stack = s.stack[:len(s.stack)-1]
@@ -66,16 +73,26 @@ func Explore[S any](ctx context.Context, prob Problem[S], session solver.Session
 	return &s.result, nil
 }
 
+// unwind takes off the session what is still pushed on it, after an error.
+func (s *search[S]) unwind() {
+	for _, t := range s.stack {
+		if t.leave {
+			s.session.Pop()
+		}
+	}
+}
+
 type search[S any] struct {
 	prob    Problem[S]
 	session solver.Session
 	opts    Options[S]
 	simple  *simplify.Simplifier
 	eval    concrete.Evaluation
-	started time.Time
 	stack   []task[S]
 	result  Result[S]
 	told    int // steps that the watcher was told of
+	way     way // to the last leaf
+	late    int // rules of paths that were found after the end
 }
 
 // task is either a state to enter or the end of what was pushed for one.
@@ -100,12 +117,6 @@ type state[S any] struct {
 	loops     map[any]int // iterations on the path
 	above     *state[S]   // where the last step came from, if somebody watches
 	number    int         // of the last step, for who watches; 0: the root
-}
-
-// trail is the way to a state, last step first.
-type trail struct {
-	rule, choice string
-	before       *trail
 }
 
 // known is a model with the values that it gives to expressions.
@@ -139,7 +150,7 @@ func (s *search[S]) enter(ctx context.Context, st *state[S]) error {
 		if err := s.taken(st); err != nil {
 			return err
 		}
-		return s.leaf(st, Bound, why)
+		return s.leaf(ctx, st, Bound, why)
 	}
 	pushed, feasible, err := s.decide(ctx, st)
 	if pushed {
@@ -155,16 +166,16 @@ func (s *search[S]) enter(ctx context.Context, st *state[S]) error {
 		return err
 	}
 	if st.cut != "" {
-		return s.leaf(st, Bound, st.cut)
+		return s.leaf(ctx, st, Bound, st.cut)
 	}
 	for {
 		steps := s.prob.System.Next(st.at)
 		if len(steps) == 0 {
 			status := s.prob.End(st.at)
-			return s.leaf(st, status, "")
+			return s.leaf(ctx, st, status, "")
 		}
 		if b := s.opts.Bounds.Depth; b > 0 && st.depth >= b {
-			return s.leaf(st, Bound, fmt.Sprintf("bound on depth: %d steps", b))
+			return s.leaf(ctx, st, Bound, fmt.Sprintf("bound on depth: %d steps", b))
 		}
 		children, err := s.children(st, steps)
 		if err != nil {
@@ -181,7 +192,7 @@ func (s *search[S]) enter(ctx context.Context, st *state[S]) error {
 		}
 		if ctx.Err() != nil {
 			why := s.exhausted(ctx)
-			return s.leaf(st, Bound, why)
+			return s.leaf(ctx, st, Bound, why)
 		}
 		st = children[0]
 		if err := s.reach(st); err != nil {
@@ -192,21 +203,28 @@ func (s *search[S]) enter(ctx context.Context, st *state[S]) error {
 
 // exhausted is the bound on the whole search that was met; "" for none.
 func (s *search[S]) exhausted(ctx context.Context) string {
-	b := s.opts.Bounds
-	if ctx.Err() != nil && s.result.Summary.Stopped == "" {
-		s.result.Summary.Stopped = context.Cause(ctx).Error()
+	b, sum := s.opts.Bounds, &s.result.Summary
+	cause := context.Cause(ctx)
+	late, timeUp := cause.(timeBound)
+	if cause != nil && !timeUp && sum.Stopped == "" {
+		sum.Stopped = cause.Error()
 	}
 	switch {
-	case s.result.Summary.Stopped != "":
-		return s.result.Summary.Stopped
-	case b.Paths > 0 && s.result.Summary.Paths >= b.Paths:
+	case sum.Stopped != "":
+		return sum.Stopped
+	case b.Paths > 0 && sum.Paths >= b.Paths:
 		return fmt.Sprintf("bound on paths: %d", b.Paths)
-	case b.Time > 0 && time.Since(s.started) > b.Time:
-		return fmt.Sprintf("bound on time: %v", b.Time)
+	case timeUp:
+		return late.Error()
 	default:
 		return ""
 	}
 }
+
+// timeBound is why the context of a search ends at its bound on time.
+type timeBound time.Duration
+
+func (b timeBound) Error() string { return fmt.Sprintf("bound on time: %v", time.Duration(b)) }
 
 // children are the states one step from st, without those whose path condition
 // simplifies to false.
@@ -225,7 +243,7 @@ func (s *search[S]) children(st *state[S], steps []spec.Step[S]) ([]*state[S], e
 		child := &state[S]{
 			at: step.To, rule: step.Rule, parent: st.parent, added: added, simple: st.simple,
 			model: st.model, undecided: st.undecided, depth: st.depth + 1, loops: st.loops,
-			trail: &trail{rule: step.Rule, before: st.trail},
+			trail: st.trail.then(step.Rule),
 		}
 		if len(steps) > 1 && s.prob.Choice != nil {
 			child.trail.choice = s.prob.Choice(st.at, step.Rule)
@@ -321,8 +339,10 @@ func (s *search[S]) decide(ctx context.Context, st *state[S]) (pushed, feasible 
 	default:
 		st.undecided = r.Reason
 		if r.Cancelled {
-			s.result.Summary.Stopped = r.Reason
-			st.cut = r.Reason
+			if _, timeUp := context.Cause(ctx).(timeBound); !timeUp {
+				sum.Stopped = r.Reason
+			}
+			st.cut = s.exhausted(ctx)
 		}
 	}
 	return true, true, nil
@@ -351,37 +371,45 @@ func (s *search[S]) node(st *state[S]) {
 	st.parent, st.listed = id, true
 }
 
-// leaf ends a path. Its model is run concretely first.
-func (s *search[S]) leaf(st *state[S], status Status, reason string) error {
+// maxLate is how many rules are listed of the paths that are cut when the time is
+// up. A long chain of tests has as many of these as it has tests, and their rules
+// are the square of it.
+const maxLate = 1_000_000
+
+// leaf ends a path. Its model is run concretely first; a path whose run does not
+// end in time is cut.
+func (s *search[S]) leaf(ctx context.Context, st *state[S], status Status, reason string) error {
 	if st.undecided != "" && status != Bound {
 		status, reason = Unknown, st.undecided
 	}
 	sum := &s.result.Summary
-	sum.Paths++
-	sum.ByStatus[status]++
 	p := Path[S]{
-		ID: sum.Paths, Status: status, Reason: reason, Steps: st.depth, End: st.at,
-		Phi: s.prob.Phi(st.at), Simple: st.simple,
+		ID: sum.Paths + 1, Steps: st.depth, End: st.at, Phi: s.prob.Phi(st.at), Simple: st.simple,
 	}
-	p.Rules = make([]string, st.depth)
-	var choices []byte
-	for t, i := st.trail, st.depth-1; t != nil; t, i = t.before, i-1 {
-		p.Rules[i] = t.rule
-		choices = append(choices, t.choice...)
-	}
-	for i, j := 0, len(choices)-1; i < j; i, j = i+1, j-1 {
-		choices[i], choices[j] = choices[j], choices[i]
-	}
-	p.Choices = string(choices)
-	if st.model != nil {
-		p.Model = &st.model.model
-		if s.prob.Replay != nil {
+	rules, choices := s.way.to(st.trail)
+	p.Choices = choices
+	if st.model != nil && s.prob.Replay != nil {
+		err := s.prob.Replay(ctx, st.model.model, rules, p.End)
+		switch {
+		case err != nil && ctx.Err() != nil:
+			st.model, status, reason = nil, Bound, s.exhausted(ctx)
+		case err != nil:
+			return &Unsound{fmt.Sprintf("path %d (%s): the model %v was run concretely, and %v", p.ID, p.Choices, st.model.model, err)}
+		default:
 			sum.Replayed++
-			if err := s.prob.Replay(*p.Model, p.Rules, p.End); err != nil {
-				return &Unsound{fmt.Sprintf("path %d (%s): the model %v was run concretely, and %v", p.ID, p.Choices, *p.Model, err)}
-			}
 		}
 	}
+	if ctx.Err() != nil {
+		s.late += st.depth
+	}
+	if s.late <= maxLate {
+		p.Rules = append(make([]string, 0, len(rules)), rules...)
+	}
+	if p.Status, p.Reason = status, reason; st.model != nil {
+		p.Model = &st.model.model
+	}
+	sum.Paths++
+	sum.ByStatus[status]++
 	if st.listed {
 		s.result.Nodes[st.parent].Leaf = p.ID
 	}

@@ -1,6 +1,7 @@
 package explore
 
 import (
+	"context"
 	"errors"
 	"fmt"
 
@@ -14,11 +15,14 @@ import (
 // what initial state a model stands for. The concrete run must take the twins
 // of the path's rules, its last configuration must be the instance of the
 // path's, and the path condition must hold.
-func Replay[P, V, S, C any](sem *spec.Semantics[P, V, S, C], p P, initial func(solver.Model) V) func(solver.Model, []string, S) error {
-	return func(m solver.Model, rules []string, s S) error {
+func Replay[P, V, S, C any](sem *spec.Semantics[P, V, S, C], p P, initial func(solver.Model) V) func(context.Context, solver.Model, []string, S) error {
+	return func(ctx context.Context, m solver.Model, rules []string, s S) error {
 		v := initial(m)
 		c := sem.InitC(p, v)
 		for i, want := range rules {
+			if ctx.Err() != nil {
+				return context.Cause(ctx)
+			}
 			next := sem.Concrete.Next(c)
 			if len(next) == 0 {
 				return fmt.Errorf("the run ends after %d steps, the path has %d", i, len(rules))

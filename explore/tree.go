@@ -22,7 +22,7 @@ type Path[S any] struct {
 	Status  Status
 	Reason  string // which bound; why the solver did not know
 	Steps   int
-	Rules   []string // one a step
+	Rules   []string // one a step; nil where the time was up and the paths that it cut have too many
 	End     S
 	Phi     lang.Expr            // the path condition as the rules build it
 	Simple  simplify.Conjunction // the same, simplified

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 
 	"github.com/benbjohnson/immutable"
@@ -19,10 +20,14 @@ import (
 // functions".
 type ArrayValue struct {
 	t     Type
-	m     *immutable.SortedMap[Value, Value] // where it is not rest
+	base  *[]Entry                           // sorted, as given at first; nil: none
+	m     *immutable.SortedMap[Value, Value] // where it is neither base nor rest
 	rest  Value
 	bound IntValue // of a bounded array
 }
+
+// Entry is an element of an array with its index.
+type Entry struct{ I, V Value }
 
 // NewArray is the array of type t that is rest at every index; the bound of a
 // bounded one is 0.
@@ -33,6 +38,29 @@ func NewArray(t Type, rest Value) ArrayValue {
 	return ArrayValue{t: t, m: immutable.NewSortedMap[Value, Value](ordered{}), rest: rest, bound: NewInt(0)}
 }
 
+// ArrayWith is the array of type t that has these elements, and is rest at every
+// other index: as by With, one after the other, but at a fraction of the memory.
+// The caller must not use the slice afterwards.
+func ArrayWith(t Type, rest Value, elements []Entry) ArrayValue {
+	a := NewArray(t, rest)
+	for _, e := range elements {
+		a.check(e.I, e.V)
+	}
+	byIndex := func(e, f Entry) int { return ordered{}.Compare(e.I, f.I) }
+	if !slices.IsSortedFunc(elements, byIndex) {
+		slices.SortStableFunc(elements, byIndex)
+	}
+	kept := elements[:0]
+	for i, e := range elements {
+		last := i+1 == len(elements) || byIndex(e, elements[i+1]) != 0
+		if last && !e.V.Equal(rest) {
+			kept = append(kept, e)
+		}
+	}
+	a.base = &kept
+	return a
+}
+
 // Type is the array's type.
 func (a ArrayValue) Type() Type { return a.t }
 
@@ -41,15 +69,34 @@ func (a ArrayValue) At(i Value) Value {
 	if v, ok := a.m.Get(i); ok {
 		return v
 	}
+	if v, ok := a.atFirst(i); ok {
+		return v
+	}
 	return a.rest
+}
+
+// atFirst is the element at i that the array was made with.
+func (a ArrayValue) atFirst(i Value) (Value, bool) {
+	if a.base == nil {
+		return nil, false
+	}
+	n, ok := slices.BinarySearchFunc(*a.base, i, func(e Entry, i Value) int { return ordered{}.Compare(e.I, i) })
+	if !ok {
+		return nil, false
+	}
+	return (*a.base)[n].V, true
+}
+
+func (a ArrayValue) check(i, v Value) {
+	if i.Type() != a.t.Dom() || v.Type() != a.t.Elem() {
+		panic(fmt.Sprintf("lang: no element %v: %v in an array of type %v", i, v, a.t))
+	}
 }
 
 // With is the array that is v at i and elsewhere as before.
 func (a ArrayValue) With(i, v Value) ArrayValue {
-	if i.Type() != a.t.Dom() || v.Type() != a.t.Elem() {
-		panic(fmt.Sprintf("lang: no element %v: %v in an array of type %v", i, v, a.t))
-	}
-	if v.Equal(a.rest) {
+	a.check(i, v)
+	if _, first := a.atFirst(i); !first && v.Equal(a.rest) {
 		a.m = a.m.Delete(i)
 	} else {
 		a.m = a.m.Set(i, v)
@@ -63,15 +110,43 @@ func (a ArrayValue) Rest() Value { return a.rest }
 // Each calls f on each index where the array is not Rest, in order, until f is
 // false.
 func (a ArrayValue) Each(f func(i, v Value) bool) {
+	var first []Entry // those that are left
+	if a.base != nil {
+		first = *a.base
+	}
 	for it := a.m.Iterator(); !it.Done(); {
-		if i, v, _ := it.Next(); !f(i, v) {
+		i, v, _ := it.Next()
+		for len(first) > 0 && (ordered{}).Compare(first[0].I, i) < 0 {
+			if !f(first[0].I, first[0].V) {
+				return
+			}
+			first = first[1:]
+		}
+		if len(first) > 0 && (ordered{}).Compare(first[0].I, i) == 0 {
+			if first = first[1:]; v.Equal(a.rest) {
+				continue
+			}
+		}
+		if !f(i, v) {
+			return
+		}
+	}
+	for _, e := range first {
+		if !f(e.I, e.V) {
 			return
 		}
 	}
 }
 
 // Entries is the number of indexes that Each lists.
-func (a ArrayValue) Entries() int { return a.m.Len() }
+func (a ArrayValue) Entries() int {
+	if a.base == nil {
+		return a.m.Len()
+	}
+	n := 0
+	a.Each(func(Value, Value) bool { n++; return true })
+	return n
+}
 
 // Bound is |a|, of a bounded array.
 func (a ArrayValue) Bound() IntValue { return a.bound }
@@ -103,7 +178,7 @@ func (known equality) equal(v, w Value) bool {
 	if !ok || a.t != b.t || !a.bound.Equal(b.bound) {
 		return false
 	}
-	if a.m == b.m && a.rest == b.rest {
+	if a.m == b.m && a.base == b.base && a.rest == b.rest {
 		return true
 	}
 	if !a.t.Elem().IsArray() {
@@ -123,7 +198,7 @@ func (known equality) elements(a, b ArrayValue) bool {
 		return known.equal(a.At(BoolValue(false)), b.At(BoolValue(false))) &&
 			known.equal(a.At(BoolValue(true)), b.At(BoolValue(true)))
 	}
-	if a.m.Len() != b.m.Len() || !known.equal(a.rest, b.rest) {
+	if a.Entries() != b.Entries() || !known.equal(a.rest, b.rest) {
 		return false
 	}
 	same := true

@@ -266,3 +266,40 @@ func TestArrayEqualIsExtensional(t *testing.T) {
 		}
 	})
 }
+
+// An array made of many elements at once is the one that updates make, before
+// and after further updates.
+func TestArrayWith(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		number := rapid.Int64Range(-3, 3)
+		updates := rapid.SliceOf(rapid.Custom(func(t *rapid.T) lang.Entry {
+			return lang.Entry{I: lang.NewInt(number.Draw(t, "i")), V: lang.NewInt(number.Draw(t, "v"))}
+		}))
+		first := updates.Draw(t, "first")
+		want := lang.NewArray(intInt, lang.NewInt(1))
+		for _, e := range first {
+			want = want.With(e.I, e.V)
+		}
+		got := lang.ArrayWith(intInt, lang.NewInt(1), first)
+		for _, e := range append(updates.Draw(t, "then"), lang.Entry{I: lang.NewInt(0), V: lang.NewInt(1)}) {
+			if !got.Equal(want) || !want.Equal(got) || got.String() != want.String() || got.Entries() != want.Entries() {
+				t.Fatalf("got %v, want %v", got, want)
+			}
+			for i := range int64(9) {
+				if i := lang.NewInt(i - 4); !got.At(i).Equal(want.At(i)) {
+					t.Fatalf("at %v: got %v, want %v", i, got.At(i), want.At(i))
+				}
+			}
+			got, want = got.With(e.I, e.V), want.With(e.I, e.V)
+		}
+		var i, j []string
+		stop := func(list *[]string) func(i, v lang.Value) bool {
+			return func(i, v lang.Value) bool { *list = append(*list, i.String()); return len(*list) < 2 }
+		}
+		got.Each(stop(&i))
+		want.Each(stop(&j))
+		if diff := cmp.Diff(j, i); diff != "" {
+			t.Fatalf("-want +got\n%s", diff)
+		}
+	})
+}

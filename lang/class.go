@@ -98,7 +98,10 @@ func (v ObjectValue) Equal(w Value) bool { o, ok := w.(ObjectValue); return ok &
 
 // Compare orders objects by class and number.
 func (v ObjectValue) Compare(w ObjectValue) int {
-	return cmp.Or(cmp.Compare(v.class.String(), w.class.String()), cmp.Compare(v.id, w.id))
+	if v.class == w.class {
+		return cmp.Compare(v.id, w.id)
+	}
+	return cmp.Compare(v.class.String(), w.class.String())
 }
 
 // String is nil, or the class and the number: Node1.

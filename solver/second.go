@@ -89,9 +89,9 @@ func (d Disagreement) Name() string {
 }
 
 // Of is the session s with a second opinion, of a session of its own. Where the
-// second solver gives another answer, or a model that is none, the answer becomes
-// Unknown, and the disagreement is kept. Closing it closes both. The error is that
-// of Open.
+// second solver gives another answer, or a model that is none, the disagreement is
+// kept, and Unsat becomes Unknown; Sat stays, since its model was evaluated. Closing
+// it closes both. The error is that of Open.
 func (o *Opinion) Of(s Session) (Session, error) {
 	second, err := o.Open()
 	if err != nil {
@@ -179,8 +179,8 @@ func (t *twice) Check(ctx context.Context) Result {
 		return r // nobody waits for it any more
 	}
 	first, second := Said{t.Info(), r}, Said{t.second.Info(), a}
-	if t.opinion.add(t.stack.asserts, first, second) {
-		return r
+	if t.opinion.add(t.stack.asserts, first, second) || r.Answer == Sat {
+		return r // a model was evaluated: nobody's word is against it
 	}
 	return Result{Reason: Disagreement{First: first, Second: second}.Error()}
 }

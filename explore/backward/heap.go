@@ -105,7 +105,7 @@ func (p *Path[S]) Heap(ctx context.Context, session solver.Session, prob explore
 	for _, x := range V.Domain() {
 		values[x] = V.At(x)
 	}
-	if err := prob.Replay(solver.NewModel(values), p.Rules, p.End); err != nil {
+	if err := prob.Replay(context.WithoutCancel(ctx), solver.NewModel(values), p.Rules, p.End); err != nil {
 		return a, &explore.Unsound{What: fmt.Sprintf("%v, for the heap %v of path(ρ) = %v", err, a.V, p.Backward)}
 	}
 	return a, nil

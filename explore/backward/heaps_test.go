@@ -33,8 +33,8 @@ func ran(p *lang.Program, V concrete.Valuation, most int) (rules []string, beyon
 }
 
 // replayed is a Problem's Replay by the standard semantics, of the rules only.
-func replayed(p *lang.Program) func(solver.Model, []string, unfolded) error {
-	return func(m solver.Model, rules []string, _ unfolded) error {
+func replayed(p *lang.Program) func(context.Context, solver.Model, []string, unfolded) error {
+	return func(_ context.Context, m solver.Model, rules []string, _ unfolded) error {
 		got, _ := ran(p, m.Valuation(), len(rules))
 		for i, want := range rules {
 			if i == len(got) {

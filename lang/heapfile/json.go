@@ -1,6 +1,7 @@
 package heapfile
 
 import (
+	"bytes"
 	"fmt"
 	"strconv"
 	"strings"
@@ -21,19 +22,12 @@ const (
 	word // true, false or null
 )
 
-// node is a JSON value and where it stands.
+// node is a JSON value: what it is, and where it stands. It has none of its
+// text, so that a file costs little more memory than its bytes; what is in it is
+// read again where it is wanted (scanner.members, scanner.text).
 type node struct {
-	kind    kind
-	at      syntax.Span
-	text    string   // of a text what it says; of a number or a word what stands there
-	members []member // of an object
-}
-
-// member is a name in an object, with its value.
-type member struct {
-	name  string
-	at    syntax.Span
-	value *node
+	kind     kind
+	from, to int // offsets
 }
 
 // maxDepth is how many brackets may stand inside each other. A heap file has
@@ -43,56 +37,93 @@ const maxDepth = 100
 // scanner reads JSON from at on.
 type scanner struct {
 	src   []byte
-	at    syntax.Pos
+	at    int
 	depth int
+	marks []syntax.Pos // the place of every chunk of src, as far as was asked
 }
 
 // document reads a text that is one value.
-func document(src []byte) (*node, *syntax.Error) {
-	s := &scanner{src: src, at: syntax.Pos{Line: 1, Col: 1}}
-	if strings.HasPrefix(string(src[:min(3, len(src))]), "\ufeff") {
-		s.at.Offset = 3
-	}
+func (s *scanner) document() (node, *syntax.Error) {
+	s.at = s.start().Offset
 	n, err := s.value()
 	if err != nil {
-		return nil, err
+		return node{}, err
 	}
-	if s.space(); s.at.Offset < len(src) {
-		return nil, s.found("the end of the file")
+	if s.space(); s.at < len(s.src) {
+		return node{}, s.found("the end of the file")
 	}
 	return n, nil
 }
 
+// members calls f on the names of an object and their values, as long as f is
+// true. The object has been read before.
+func (s *scanner) members(of node, f func(name, value node) bool) {
+	inner := scanner{src: s.src, at: of.from + 1}
+	for !inner.accept('}') {
+		name, err := inner.value()
+		inner.accept(':')
+		value, err2 := inner.value()
+		if inner.accept(','); err != nil || err2 != nil || !f(name, value) {
+			return
+		}
+	}
+}
+
+// text is what a text says, and of other values what stands there.
+func (s *scanner) text(n node) []byte {
+	raw := s.src[n.from:n.to]
+	if n.kind != text {
+		return raw
+	}
+	raw = raw[1 : len(raw)-1]
+	if bytes.IndexByte(raw, '\\') < 0 {
+		return raw
+	}
+	var says []byte
+	inner := scanner{src: s.src, at: n.from + 1}
+	for inner.at < n.to-1 {
+		r, size := utf8.DecodeRune(s.src[inner.at:])
+		if r == '\\' {
+			r, _ = inner.escape() // it was read before
+		} else {
+			inner.at += size
+		}
+		says = utf8.AppendRune(says, r)
+	}
+	return says
+}
+
 // next moves over a character.
 func (s *scanner) next() {
-	_, size := utf8.DecodeRune(s.src[s.at.Offset:])
-	if s.src[s.at.Offset] == '\n' {
-		s.at.Line, s.at.Col = s.at.Line+1, 0
-	}
-	s.at.Offset += size
-	s.at.Col++
+	_, size := utf8.DecodeRune(s.src[s.at:])
+	s.at += size
 }
 
 // peek is the byte that is next; 0 at the end.
 func (s *scanner) peek() byte {
-	if s.at.Offset == len(s.src) {
+	if s.at == len(s.src) {
 		return 0
 	}
-	return s.src[s.at.Offset]
+	return s.src[s.at]
 }
 
 func (s *scanner) space() {
-	for strings.IndexByte(" \t\r\n", s.peek()) >= 0 {
-		s.next()
+	for s.at < len(s.src) {
+		switch s.src[s.at] {
+		case ' ', '\t', '\r', '\n':
+			s.at++
+		default:
+			return
+		}
 	}
 }
 
 // accept moves over white space and a mark.
 func (s *scanner) accept(mark byte) bool {
-	if s.space(); s.peek() != mark || s.at.Offset == len(s.src) {
+	if s.space(); s.peek() != mark || s.at == len(s.src) {
 		return false
 	}
-	s.next()
+	s.at++
 	return true
 }
 
@@ -102,14 +133,14 @@ func (s *scanner) found(expected string) *syntax.Error {
 	for c := s.peek(); letter(c) || digit(c) || c >= utf8.RuneSelf; c = s.peek() { // a word
 		s.next()
 	}
-	if s.at == from && from.Offset < len(s.src) {
+	if s.at == from && from < len(s.src) {
 		s.next()
 	}
 	what := "the end of the file"
-	if stands := s.src[from.Offset:s.at.Offset]; len(stands) > 0 {
+	if stands := s.src[from:s.at]; len(stands) > 0 {
 		what = quoted(strings.ToValidUTF8(string(stands), "\ufffd"))
 	}
-	return mistake(syntax.Span{From: from, To: s.at}, what, expected)
+	return mistake(s.span(from, s.at), what, expected)
 }
 
 func letter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c == '_' }
@@ -120,26 +151,23 @@ func mistake(at syntax.Span, found, expected string) *syntax.Error {
 }
 
 // value reads a value.
-func (s *scanner) value() (*node, *syntax.Error) {
+func (s *scanner) value() (node, *syntax.Error) {
 	s.space()
-	n := &node{at: syntax.Span{From: s.at}}
+	n := node{from: s.at}
 	var err *syntax.Error
 	switch c := s.peek(); {
 	case c == '{':
-		n.kind, err = object, s.object(n)
+		n.kind, err = object, s.object()
 	case c == '[':
 		n.kind, err = list, s.list()
 	case c == '"':
-		n.kind = text
-		n.text, err = s.string("a text")
+		n.kind, err = text, s.string("a text")
 	case c == '-' || digit(c):
 		n.kind, err = number, s.number()
-		n.text = string(s.src[n.at.From.Offset:s.at.Offset])
 	default:
 		n.kind, err = word, s.word()
-		n.text = string(s.src[n.at.From.Offset:s.at.Offset])
 	}
-	n.at.To = s.at
+	n.to = s.at
 	return n, err
 }
 
@@ -148,13 +176,13 @@ func (s *scanner) deeper() *syntax.Error {
 	from := s.at
 	s.next()
 	if s.depth++; s.depth > maxDepth {
-		return mistake(syntax.Span{From: from, To: s.at}, fmt.Sprintf("brackets inside each other, %d levels deep", s.depth), fmt.Sprintf("at most %d", maxDepth))
+		return mistake(s.span(from, s.at), fmt.Sprintf("brackets inside each other, %d levels deep", s.depth), fmt.Sprintf("at most %d", maxDepth))
 	}
 	return nil
 }
 
 // object reads {"name": value, …}.
-func (s *scanner) object(n *node) *syntax.Error {
+func (s *scanner) object() *syntax.Error {
 	if err := s.deeper(); err != nil {
 		return err
 	}
@@ -164,19 +192,15 @@ func (s *scanner) object(n *node) *syntax.Error {
 	}
 	for {
 		s.space()
-		m := member{at: syntax.Span{From: s.at}}
-		var err *syntax.Error
-		if m.name, err = s.string("a name in double quotes"); err != nil {
+		if err := s.string("a name in double quotes"); err != nil {
 			return err
 		}
-		m.at.To = s.at
 		if !s.accept(':') {
 			return s.found(`":" behind the name`)
 		}
-		if m.value, err = s.value(); err != nil {
+		if _, err := s.value(); err != nil {
 			return err
 		}
-		n.members = append(n.members, m)
 		if s.accept('}') {
 			return nil
 		}
@@ -186,7 +210,7 @@ func (s *scanner) object(n *node) *syntax.Error {
 	}
 }
 
-// list reads [value, …] and drops it: heap files have none.
+// list reads [value, …]: heap files have none.
 func (s *scanner) list() *syntax.Error {
 	if err := s.deeper(); err != nil {
 		return err
@@ -211,7 +235,7 @@ func (s *scanner) list() *syntax.Error {
 // word reads true, false or null.
 func (s *scanner) word() *syntax.Error {
 	for _, w := range []string{"true", "false", "null"} {
-		rest, ok := strings.CutPrefix(string(s.src[s.at.Offset:min(len(s.src), s.at.Offset+len(w)+1)]), w)
+		rest, ok := strings.CutPrefix(string(s.src[s.at:min(len(s.src), s.at+len(w)+1)]), w)
 		if ok && (rest == "" || !letter(rest[0]) && !digit(rest[0])) {
 			for range w {
 				s.next()
@@ -260,41 +284,39 @@ func (s *scanner) number() *syntax.Error {
 }
 
 // string reads a text in double quotes.
-func (s *scanner) string(what string) (string, *syntax.Error) {
+func (s *scanner) string(what string) *syntax.Error {
 	if s.peek() != '"' {
-		return "", s.found(what)
+		return s.found(what)
 	}
 	from := s.at
-	s.next()
-	var b strings.Builder
+	s.at++
 	for {
 		c := s.peek()
 		switch {
-		case s.at.Offset == len(s.src) || c == '\n':
+		case s.at == len(s.src) || c == '\n':
 			err := s.found(`'"' at the end of the text`)
-			err.Hint = "it begins at " + from.String()
+			err.Hint = "it begins at " + s.pos(from).String()
 			if c == '\n' {
 				err.Msg = `found the end of the line, expected '"' at the end of the text`
 			}
-			return "", err
+			return err
 		case c == '"':
-			s.next()
-			return b.String(), nil
+			s.at++
+			return nil
 		case c == '\\':
-			r, err := s.escape()
-			if err != nil {
-				return "", err
+			if _, err := s.escape(); err != nil {
+				return err
 			}
-			b.WriteRune(r)
 		case c < ' ':
-			return "", s.found("an escape such as \\t for this character")
+			return s.found("an escape such as \\t for this character")
+		case c < utf8.RuneSelf:
+			s.at++
 		default:
-			r, size := utf8.DecodeRune(s.src[s.at.Offset:])
+			r, size := utf8.DecodeRune(s.src[s.at:])
 			if r == utf8.RuneError && size == 1 {
-				return "", mistake(syntax.Span{From: s.at, To: s.at}, fmt.Sprintf("the byte 0x%02x", c), "UTF-8")
+				return mistake(s.span(s.at, s.at), fmt.Sprintf("the byte 0x%02x", c), "UTF-8")
 			}
-			b.WriteRune(r)
-			s.next()
+			s.at += size
 		}
 	}
 }
@@ -316,7 +338,7 @@ func (s *scanner) escape() (rune, *syntax.Error) {
 	if err != nil || !utf16.IsSurrogate(r) {
 		return r, err
 	}
-	if strings.HasPrefix(string(s.src[s.at.Offset:min(len(s.src), s.at.Offset+2)]), `\u`) {
+	if strings.HasPrefix(string(s.src[s.at:min(len(s.src), s.at+2)]), `\u`) {
 		s.next()
 		s.next()
 		low, err := s.hex(from)
@@ -327,27 +349,19 @@ func (s *scanner) escape() (rune, *syntax.Error) {
 			return both, nil
 		}
 	}
-	return 0, mistake(syntax.Span{From: from, To: s.at}, "half of a surrogate pair", "both halves, or the character itself")
+	return 0, mistake(s.span(from, s.at), "half of a surrogate pair", "both halves, or the character itself")
 }
 
 // hex reads the four digits behind \u.
-func (s *scanner) hex(from syntax.Pos) (rune, *syntax.Error) {
-	end := min(len(s.src), s.at.Offset+4)
-	digits := string(s.src[s.at.Offset:end])
+func (s *scanner) hex(from int) (rune, *syntax.Error) {
+	end := min(len(s.src), s.at+4)
+	digits := string(s.src[s.at:end])
 	n, err := strconv.ParseUint(digits, 16, 16)
 	if err != nil || len(digits) < 4 {
-		return 0, mistake(syntax.Span{From: from, To: s.at}, `\u without four digits`, `such as \u00e9`)
+		return 0, mistake(s.span(from, s.at), `\u without four digits`, `such as \u00e9`)
 	}
 	for range 4 {
 		s.next()
 	}
 	return rune(n), nil
-}
-
-// quoted is a text for a message, cut if it is long.
-func quoted(text string) string {
-	if r := []rune(text); len(r) > 40 {
-		text = string(r[:40]) + "…"
-	}
-	return strconv.Quote(text)
 }

@@ -1,7 +1,11 @@
 package heapfile
 
 import (
+	"bytes"
+	"cmp"
 	"fmt"
+	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -26,7 +30,7 @@ type Heap struct {
 	// Places are where the file gives the values of variables.
 	Places map[lang.Var]syntax.Pos
 
-	named map[string]lang.ObjectValue
+	index map[string]int32 // the place of each name in Objects
 }
 
 // Named is an object and its name in a file.
@@ -37,8 +41,11 @@ type Named struct {
 
 // Object is the object of that name; false if there is none.
 func (h *Heap) Object(name string) (lang.ObjectValue, bool) {
-	o, ok := h.named[name]
-	return o, ok
+	i, ok := h.index[name]
+	if !ok {
+		return lang.ObjectValue{}, false
+	}
+	return h.Objects[i].Object, true
 }
 
 // Names lists the names of the objects.
@@ -52,13 +59,24 @@ func (h *Heap) Names() []string {
 
 // Read reads the text of a heap file for a program; file is its name, for
 // messages. The error is syntax.Errors, with all mistakes unless the text is no
-// JSON: then there is one.
+// JSON: then there is one. Reading takes time and memory linear in the size of the
+// text, mistakes or not.
 func Read(file string, src []byte, p *lang.Program) (*Heap, error) {
 	r := &reader{
-		Heap:    &Heap{File: file, Values: map[lang.Var]lang.Value{}, Places: map[lang.Var]syntax.Pos{}, named: map[string]lang.ObjectValue{}},
-		program: p, report: syntax.Reporter{File: file}, nodes: map[string]*node{}, broken: map[string]bool{},
+		Heap:    &Heap{File: file, Values: map[lang.Var]lang.Value{}, Places: map[lang.Var]syntax.Pos{}, index: map[string]int32{}},
+		scanner: scanner{src: src}, program: p, report: syntax.Reporter{File: file},
+		broken: map[string]bool{}, fieldsOf: map[*lang.ClassDecl]map[string]*field{},
 	}
-	switch top, err := document(src); {
+	for _, d := range p.Classes {
+		r.fieldsOf[d] = map[string]*field{}
+		for _, f := range d.Fields {
+			r.fieldsOf[d][f.Name] = &field{Field: f, array: f.Array()}
+		}
+	}
+	if len(src) > math.MaxInt32 {
+		return nil, fmt.Errorf("%s: found a heap of %d bytes, expected at most %d", file, len(src), math.MaxInt32)
+	}
+	switch top, err := r.scanner.document(); {
 	case err != nil:
 		r.report.Report(err)
 	default:
@@ -73,283 +91,268 @@ func Read(file string, src []byte, p *lang.Program) (*Heap, error) {
 // reader makes a heap of JSON.
 type reader struct {
 	*Heap
-	program *lang.Program
-	report  syntax.Reporter
-	nodes   map[string]*node // the fields of each object; nil if none are given
-	broken  map[string]bool  // objects with a mistake: what refers to them has none
+	scanner  scanner
+	program  *lang.Program
+	report   syntax.Reporter
+	found    []found         // about each of the objects
+	broken   map[string]bool // objects with a mistake: what refers to them has none
+	fieldsOf map[*lang.ClassDecl]map[string]*field
 }
 
-func (r *reader) wrong(at syntax.Span, hint, format string, args ...any) {
-	r.report.Report(&syntax.Error{Span: at, Msg: fmt.Sprintf(format, args...), Hint: hint})
+// field is a field of a class with what the objects have there.
+type field struct {
+	lang.Field
+	array    lang.Var
+	elements []lang.Entry
+}
+
+// wrong reports a mistake. Those that are only counted need no words.
+func (r *reader) wrong(at node, hint, format string, args ...any) {
+	e := &syntax.Error{Span: r.scanner.span(at.from, at.to), Hint: hint}
+	if !r.report.Full() {
+		e.Msg = fmt.Sprintf(format, args...)
+	}
+	r.report.Report(e)
 }
 
 // document reads the whole file: the objects before what refers to them.
-func (r *reader) document(top *node) {
+func (r *reader) document(top node) {
 	m, ok := r.members(top, "the file", "schema", "objects", "variables")
 	if !ok {
 		return
 	}
-	switch schema := m["schema"]; {
-	case schema == nil:
-		r.wrong(syntax.Span{From: top.at.From, To: top.at.From}, "", `found no "schema", expected "schema": %q`, Schema)
-	case schema.kind != text || schema.text != Schema:
-		r.wrong(schema.at, "", "found the schema %s, expected %q", what(schema), Schema)
+	switch schema, ok := m["schema"]; {
+	case !ok:
+		r.wrong(node{from: top.from, to: top.from}, "", `found no "schema", expected "schema": %q`, Schema)
+	case schema.kind != text || string(r.scanner.text(schema)) != Schema:
+		r.wrong(schema, "", "found the schema %s, expected %q", r.what(schema), Schema)
 		return // what follows may mean something else
 	}
-	if objects := m["objects"]; objects != nil {
+	if objects, ok := m["objects"]; ok {
 		r.objects(objects)
 	}
-	if variables := m["variables"]; variables != nil {
+	for _, fields := range r.fieldsOf {
+		for _, f := range fields {
+			if len(f.elements) > 0 {
+				r.Values[f.array] = lang.ArrayWith(f.array.Type, lang.Default(f.Type), f.elements)
+			}
+		}
+	}
+	if variables, ok := m["variables"]; ok {
 		r.variables(variables)
 	}
 }
 
 // members is the values of an object that may have these names only; none is
 // there twice.
-func (r *reader) members(n *node, of string, names ...string) (map[string]*node, bool) {
-	m := map[string]*node{}
-	ok := r.each(n, of, func(e member) {
-		for _, name := range names {
-			if e.name == name {
-				m[name] = e.value
-				return
-			}
+func (r *reader) members(n node, of string, names ...string) (map[string]node, bool) {
+	m := map[string]node{}
+	ok := r.each(n, of, func(name, value node) {
+		if i := slices.Index(names, string(r.scanner.text(name))); i >= 0 {
+			m[names[i]] = value
+			return
 		}
-		r.unknown(e.at, "key", e.name, "one of "+strings.Join(names, ", "), names)
+		r.unknown(name, "key", func() (string, []string) { return "one of " + strings.Join(names, ", "), names })
 	})
 	return m, ok
 }
 
 // each calls f on each member of what must be an object.
-func (r *reader) each(n *node, of string, f func(member)) bool {
+func (r *reader) each(n node, of string, f func(name, value node)) bool {
 	if n.kind != object {
-		r.wrong(n.at, "", "%s: found %s, expected an object in braces", of, what(n))
+		r.wrong(n, "", "%s: found %s, expected an object in braces", of, r.what(n))
 		return false
 	}
-	first := map[string]syntax.Span{}
-	for _, m := range n.members {
-		if at, twice := first[m.name]; twice {
-			r.wrong(m.at, "", "found a second %s, expected it once (the first is at %v)", quoted(m.name), at)
-			continue
+	first := r.twice(n)
+	r.scanner.members(n, func(name, value node) bool {
+		if at, twice := first[name.from]; twice {
+			r.wrong(name, "", "found a second %s, expected it once (the first is at %v)", r.what(name), r.scanner.span(at.from, at.to))
+		} else {
+			f(name, value)
 		}
-		first[m.name] = m.at
-		f(m)
-	}
+		return true
+	})
 	return true
 }
 
-// unknown reports a name that is none of those there are.
-func (r *reader) unknown(at syntax.Span, kind, name, expected string, names []string) {
-	hint := ""
-	if !r.report.Full() {
-		if near := spell.Nearest(name, names); near != "" {
-			hint = "did you mean " + near + "?"
-		}
-	}
-	r.wrong(at, hint, "found unknown %s %s, expected %s", kind, quoted(name), expected)
-}
-
-// objects reads what objects there are, then their fields.
-func (r *reader) objects(n *node) {
-	var classes []string
-	for _, d := range r.program.Classes {
-		classes = append(classes, d.Type.String())
-	}
-	ofClass := map[string]*lang.ClassDecl{}
-	r.each(n, "objects", func(m member) {
-		if m.name == "" || m.name == "nil" {
-			r.wrong(m.at, "", "found an object with the name %s, expected another name", quoted(m.name))
-			return
-		}
-		r.broken[m.name] = true // unless it has a class
-		parts, ok := r.members(m.value, m.name, "class", "fields")
-		if !ok {
-			return
-		}
-		class := parts["class"]
-		switch {
-		case class == nil:
-			r.wrong(m.value.at, "", `found no "class" of %s, expected one of the program's: %s`, quoted(m.name), spell.List(classes))
-			return
-		case class.kind != text:
-			r.wrong(class.at, "", "class: found %s, expected the name of a class", what(class))
-			return
-		}
-		for _, d := range r.program.Classes {
-			if d.Type.String() == class.text {
-				ofClass[m.name] = d
-				r.Objects = append(r.Objects, Named{Name: m.name})
-				r.nodes[m.name], r.broken[m.name] = parts["fields"], false
-				return
-			}
-		}
-		expected := "one of the program's: " + spell.List(classes)
-		if len(classes) == 0 {
-			expected = "none: the program has no classes"
-		}
-		r.unknown(class.at, "class", class.text, expected, classes)
+// twice is the first member of the same name, for members that are not the first,
+// by where they begin.
+func (r *reader) twice(n node) map[int]node {
+	type name struct{ from, to int32 }
+	var names []name
+	r.scanner.members(n, func(n, _ node) bool {
+		names = append(names, name{int32(n.from), int32(n.to)})
+		return true
 	})
-	r.identify(ofClass)
-	for _, o := range r.Objects {
-		if fields := r.nodes[o.Name]; fields != nil {
-			r.fields(o, ofClass[o.Name], fields)
+	at := func(n name) node { return node{text, int(n.from), int(n.to)} }
+	compare := func(a, b name) int { return bytes.Compare(r.scanner.text(at(a)), r.scanner.text(at(b))) }
+	slices.SortFunc(names, func(a, b name) int { return cmp.Or(compare(a, b), cmp.Compare(a.from, b.from)) })
+	var first map[int]node
+	for i, j := 0, 1; j < len(names); j++ {
+		if compare(names[i], names[j]) != 0 {
+			i = j
+			continue
 		}
+		if first == nil {
+			first = map[int]node{}
+		}
+		first[int(names[j].from)] = at(names[i])
 	}
+	return first
 }
 
-// identify gives each object its identity.
-func (r *reader) identify(ofClass map[string]*lang.ClassDecl) {
-	taken, next := map[lang.ObjectValue]bool{}, map[lang.Type]int{}
-	take := func(i int, o lang.ObjectValue) {
-		taken[o] = true
-		r.Objects[i].Object, r.named[r.Objects[i].Name] = o, o
+// maxMeant is how many names a message looks at for the one that was meant.
+const maxMeant = 1000
+
+// unknown reports a name that is none of those there are.
+func (r *reader) unknown(name node, kind string, known func() (expected string, names []string)) {
+	if r.report.Full() {
+		r.wrong(name, "", "")
+		return
 	}
-	var left []int
-	for i, o := range r.Objects {
-		if v, ok := canonical(o.Name, ofClass[o.Name].Type); ok && !taken[v] {
-			take(i, v)
-		} else {
-			left = append(left, i)
-		}
+	hint := ""
+	expected, names := known()
+	if near := spell.Nearest(string(r.scanner.text(name)), names[:min(len(names), maxMeant)]); near != "" {
+		hint = "did you mean " + near + "?"
 	}
-	for _, i := range left {
-		class := ofClass[r.Objects[i].Name].Type
-		for next[class]++; taken[lang.Object(class, next[class])]; next[class]++ {
-		}
-		take(i, lang.Object(class, next[class]))
-	}
+	r.wrong(name, hint, "found unknown %s %s, expected %s", kind, r.what(name), expected)
 }
 
-// canonical is the object that a name is the text of, as Node3 or Node#3.
-func canonical(name string, class lang.Type) (lang.ObjectValue, bool) {
-	digits, ok := strings.CutPrefix(name, class.String())
-	if !ok {
-		return lang.ObjectValue{}, false
+// among says which names there are, or that there are none.
+func among(some, none string, names []string) func() (string, []string) {
+	return func() (string, []string) {
+		if len(names) == 0 {
+			return none, nil
+		}
+		return some + ": " + spell.List(names), names
 	}
-	digits = strings.TrimPrefix(digits, "#")
-	id, err := strconv.ParseInt(digits, 10, 32)
-	if err != nil || id < 1 || strconv.FormatInt(id, 10) != digits {
-		return lang.ObjectValue{}, false
-	}
-	return lang.Object(class, int(id)), true
 }
 
 // fields reads the values of the fields of an object.
-func (r *reader) fields(o Named, d *lang.ClassDecl, n *node) {
-	r.each(n, o.Name+", fields", func(m member) {
-		f, ok := d.Field(m.name)
+func (r *reader) fields(o Named, d *lang.ClassDecl, n node) {
+	var at lang.Value = o.Object // once for all fields
+	shown := cut(o.Name)
+	r.each(n, shown+", fields", func(name, value node) {
+		f, ok := r.fieldsOf[d][string(r.scanner.text(name))]
 		if !ok {
-			var names []string
-			for _, f := range d.Fields {
-				names = append(names, f.Name)
-			}
-			expected := fmt.Sprintf("one of the class %v: %s", d.Type, spell.List(names))
-			if len(names) == 0 {
-				expected = fmt.Sprintf("none: the class %v has no fields", d.Type)
-			}
-			r.unknown(m.at, "field", m.name, expected, names)
+			r.unknown(name, "field", func() (string, []string) {
+				var names []string
+				for _, f := range d.Fields {
+					names = append(names, f.Name)
+				}
+				return among(fmt.Sprintf("one of the class %v", d.Type), fmt.Sprintf("none: the class %v has no fields", d.Type), names)()
+			})
 			return
 		}
-		v, ok := r.value(m.value, o.Name+"."+f.Name, f.Type)
-		if !ok {
-			return
+		if v, ok := r.value(value, shown+"."+f.Name, f.Type); ok {
+			f.elements = append(f.elements, lang.Entry{I: at, V: v})
 		}
-		x := f.Array()
-		if r.Values[x] == nil {
-			r.Values[x] = lang.Default(x.Type)
-		}
-		r.Values[x] = r.Values[x].(lang.ArrayValue).With(o.Object, v)
 	})
 }
 
 // variables reads the values of the variables.
-func (r *reader) variables(n *node) {
+func (r *reader) variables(n node) {
 	var names []string
+	vars := map[string]lang.Var{}
 	for _, x := range r.program.Vars {
 		names = append(names, x.Name)
+		vars[x.Name] = x
 	}
-	r.each(n, "variables", func(m member) {
-		x, ok := r.program.Var(m.name)
+	known := among("one of the program's", "none: the program has no variables", names)
+	r.each(n, "variables", func(name, value node) {
+		x, ok := vars[string(r.scanner.text(name))]
 		if !ok {
-			expected := "one of the program's: " + spell.List(names)
-			if len(names) == 0 {
-				expected = "none: the program has no variables"
-			}
-			r.unknown(m.at, "variable", m.name, expected, names)
+			r.unknown(name, "variable", known)
 			return
 		}
-		if v, ok := r.value(m.value, x.Name, x.Type); ok {
-			r.Values[x], r.Places[x] = v, m.at.From
+		if v, ok := r.value(value, x.Name, x.Type); ok {
+			r.Values[x], r.Places[x] = v, r.scanner.pos(name.from)
 		}
 	})
 }
 
 // value is the value of type t that n is; of is what has it.
-func (r *reader) value(n *node, of string, t lang.Type) (lang.Value, bool) {
+func (r *reader) value(n node, of string, t lang.Type) (lang.Value, bool) {
 	switch {
 	case t == lang.Bool:
-		if n.kind == word && n.text != "null" {
-			return lang.BoolValue(n.text == "true"), true
+		if says := string(r.scanner.text(n)); n.kind == word && says != "null" {
+			return lang.BoolValue(says == "true"), true
 		}
-		r.wrong(n.at, "", "%s (%v): found %s, expected true or false", of, t, what(n))
+		r.wrong(n, "", "%s (%v): found %s, expected true or false", of, t, r.what(n))
 	case t.IsClass():
 		return r.object(n, of, t)
 	case n.kind == text || n.kind == number: // an integer
-		v, err := lang.ParseValue(n.text, t)
+		says := string(r.scanner.text(n))
+		v, err := lang.ParseValue(says, t)
 		if err == nil {
 			return v, true
 		}
-		if n.kind == number && t == lang.Int && strings.ContainsAny(n.text, ".eE") {
-			r.wrong(n.at, "", "%s (%v): found %s, expected an integer such as 3 or -3", of, t, n.text)
+		if n.kind == number && t == lang.Int && strings.ContainsAny(says, ".eE") {
+			r.wrong(n, "", "%s (%v): found %s, expected an integer such as 3 or -3", of, t, says)
 			break
 		}
-		r.wrong(n.at, "", "%s (%v): %v", of, t, err)
+		r.wrong(n, "", "%s (%v): %v", of, t, err)
 	default:
-		r.wrong(n.at, "", "%s (%v): found %s, expected an integer such as 3 or -3", of, t, what(n))
+		r.wrong(n, "", "%s (%v): found %s, expected an integer such as 3 or -3", of, t, r.what(n))
 	}
 	return nil, false
 }
 
 // object is the object of a class that n names, or nil.
-func (r *reader) object(n *node, of string, class lang.Type) (lang.Value, bool) {
+func (r *reader) object(n node, of string, class lang.Type) (lang.Value, bool) {
+	says := r.scanner.text(n)
 	switch {
-	case n.kind == word && n.text == "null", n.kind == text && n.text == "nil":
+	case n.kind == word && string(says) == "null", n.kind == text && string(says) == "nil":
 		return lang.Nil(class), true
 	case n.kind != text:
-		r.wrong(n.at, "", "%s (%v): found %s, expected the name of an object, or null", of, class, what(n))
+		r.wrong(n, "", "%s (%v): found %s, expected the name of an object, or null", of, class, r.what(n))
 		return nil, false
 	}
-	o, ok := r.named[n.text]
+	i, ok := r.index[string(says)]
 	switch {
-	case r.broken[n.text]:
+	case r.broken[string(says)]:
 		return nil, false
 	case !ok:
-		expected := "null: the file has no objects"
-		if len(r.Objects) > 0 {
-			expected = "null or one of the file's: " + spell.List(r.Names())
-		}
-		r.unknown(n.at, "object", n.text, expected, r.Names())
+		r.unknown(n, "object", func() (string, []string) {
+			return among("null or one of the file's", "null: the file has no objects", r.Names())()
+		})
 		return nil, false
-	case o.Type() != class:
-		r.wrong(n.at, "", "%s (%v): found %s, an object of the class %v, expected one of the class %v, or null", of, class, quoted(n.text), o.Type(), class)
+	}
+	o := r.Objects[i].Object
+	if o.Type() != class {
+		r.wrong(n, "", "%s (%v): found %s, an object of the class %v, expected one of the class %v, or null", of, class, r.what(n), o.Type(), class)
 		return nil, false
 	}
 	return o, true
 }
 
+// maxShown is how many characters of a name a message shows.
+const maxShown = 40
+
 // what is a value, for messages.
-func what(n *node) string {
+func (r *reader) what(n node) string {
 	switch n.kind {
 	case object:
 		return "an object in braces"
 	case list:
 		return "a list"
 	case text:
-		return quoted(n.text)
+		return quoted(string(r.scanner.text(n)))
 	default:
-		if len(n.text) > 40 {
-			return n.text[:40] + "…"
-		}
-		return n.text
+		return cut(string(r.scanner.text(n)))
 	}
+}
+
+// quoted is a text for a message, cut if it is long.
+func quoted(text string) string { return strconv.Quote(cut(text)) }
+
+// cut is a text with … in the place of what is behind maxShown characters.
+func cut(text string) string {
+	n := 0
+	for i := range text {
+		if n++; n > maxShown {
+			return text[:i] + "…"
+		}
+	}
+	return text
 }

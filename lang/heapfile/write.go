@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 
 	"tandem/lang"
 )
@@ -14,10 +15,8 @@ import (
 // that exist in it.
 func Objects(p *lang.Program, at func(lang.Var) lang.Value) []lang.ObjectValue {
 	var list []lang.ObjectValue
-	found := map[lang.ObjectValue]bool{}
 	add := func(v lang.Value) {
-		if o, ok := v.(lang.ObjectValue); ok && !o.IsNil() && !found[o] {
-			found[o] = true
+		if o, ok := v.(lang.ObjectValue); ok && !o.IsNil() {
 			list = append(list, o)
 		}
 	}
@@ -37,7 +36,7 @@ func Objects(p *lang.Program, at func(lang.Var) lang.Value) []lang.ObjectValue {
 		})
 	}
 	slices.SortFunc(list, lang.ObjectValue.Compare)
-	return list
+	return slices.Compact(list)
 }
 
 // Format is an initial state as a heap file: values of all variables, and all
@@ -45,18 +44,28 @@ func Objects(p *lang.Program, at func(lang.Var) lang.Value) []lang.ObjectValue {
 // state.
 func Format(p *lang.Program, at func(lang.Var) lang.Value) []byte {
 	objects := Objects(p, at)
-	name := names(objects)
+	name := names(p, objects)
 	value := func(v lang.Value) string {
 		switch v := v.(type) {
 		case lang.ObjectValue:
 			if v.IsNil() {
 				return "null"
 			}
-			return quote(name[v])
+			return quote(name(v))
 		case lang.IntValue, lang.BoolValue:
 			return v.String()
 		default:
 			return quote(v.String())
+		}
+	}
+	type column struct {
+		name   string
+		values lang.ArrayValue
+	}
+	columns := map[lang.Type][]column{}
+	for _, f := range p.Fields() {
+		if a, ok := at(f.Array()).(lang.ArrayValue); ok {
+			columns[f.Of] = append(columns[f.Of], column{quote(f.Name), a})
 		}
 	}
 	var b bytes.Buffer
@@ -66,13 +75,12 @@ func Format(p *lang.Program, at func(lang.Var) lang.Value) []byte {
 		if i == 0 {
 			separator = ""
 		}
-		fmt.Fprintf(&b, "%s\n    %s: {\"class\": %s, \"fields\": {", separator, quote(name[o]), quote(o.Type().String()))
+		fmt.Fprintf(&b, "%s\n    %s: {\"class\": %s, \"fields\": {", separator, quote(name(o)), quote(o.Type().String()))
 		separator = ""
-		for _, f := range p.Fields() {
-			if a, ok := at(f.Array()).(lang.ArrayValue); ok && f.Of == o.Type() {
-				fmt.Fprintf(&b, "%s%s: %s", separator, quote(f.Name), value(a.At(o)))
-				separator = ", "
-			}
+		var i lang.Value = o
+		for _, f := range columns[o.Type()] {
+			b.WriteString(separator + f.name + ": " + value(f.values.At(i)))
+			separator = ", "
 		}
 		b.WriteString("}}")
 	}
@@ -90,24 +98,34 @@ func Format(p *lang.Program, at func(lang.Var) lang.Value) []byte {
 	return b.Bytes()
 }
 
-// names are the objects' texts, as Node1; with # where two of them, of classes
-// such as A and A1, have the same.
-func names(objects []lang.ObjectValue) map[lang.ObjectValue]string {
-	count := map[string]int{}
-	for _, o := range objects {
-		count[o.String()]++
-	}
-	name := map[lang.ObjectValue]string{}
-	for _, o := range objects {
-		name[o] = o.String()
-		if count[o.String()] > 1 {
-			name[o] = fmt.Sprintf("%v#%d", o.Type(), o.ID())
+// names is the objects' texts, as Node1; with # where two of them, of classes
+// such as A and A1, have the same. The objects are sorted.
+func names(p *lang.Program, objects []lang.ObjectValue) func(lang.ObjectValue) string {
+	alike := map[lang.Type][]lang.Type{} // classes of which one is the other and digits
+	for _, c := range p.Classes {
+		for _, d := range p.Classes {
+			if digits, ok := strings.CutPrefix(d.Type.String(), c.Type.String()); ok && digits != "" && strings.Trim(digits, "0123456789") == "" {
+				alike[c.Type], alike[d.Type] = append(alike[c.Type], d.Type), append(alike[d.Type], c.Type)
+			}
 		}
 	}
-	return name
+	return func(o lang.ObjectValue) string {
+		for _, class := range alike[o.Type()] {
+			if other, ok := canonical(o.String(), class); ok {
+				if _, there := slices.BinarySearchFunc(objects, other, lang.ObjectValue.Compare); there {
+					return fmt.Sprintf("%v#%d", o.Type(), o.ID())
+				}
+			}
+		}
+		return o.String()
+	}
 }
 
 func quote(text string) string {
+	plain := func(r rune) bool { return ' ' <= r && r <= '~' && r != '"' && r != '\\' }
+	if strings.IndexFunc(text, func(r rune) bool { return !plain(r) }) < 0 {
+		return `"` + text + `"`
+	}
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)

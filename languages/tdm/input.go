@@ -50,8 +50,12 @@ func renamed(h *heapfile.Heap) string {
 	}
 	var parts []string
 	for _, o := range h.Objects {
-		if o.Name != o.Object.String() {
-			parts = append(parts, fmt.Sprintf("%s is %v", o.Name, o.Object))
+		switch now := o.Object.String(); {
+		case o.Name == now:
+		case len(parts) < spell.MaxListed:
+			parts = append(parts, o.Name+" is "+now)
+		default:
+			parts = append(parts, "") // it is only counted
 		}
 	}
 	if len(parts) == 0 {

@@ -1,6 +1,9 @@
 package concrete
 
 import (
+	"slices"
+	"unique"
+
 	"tandem/concrete"
 	"tandem/lang"
 	recconcrete "tandem/recursion/concrete"
@@ -38,10 +41,10 @@ func Initial(p *lang.Program, V concrete.Valuation) Config {
 
 // heapOf is the heap that the fields as arrays are.
 func heapOf(p *lang.Program, V concrete.Valuation) Heap {
-	var H Heap
+	var objects []lang.ObjectValue
 	exists := func(v lang.Value) {
-		if o, ok := v.(lang.ObjectValue); ok && !o.IsNil() && !H.Has(o) {
-			H = H.Add(o)
+		if o, ok := v.(lang.ObjectValue); ok && !o.IsNil() {
+			objects = append(objects, o)
 		}
 	}
 	for _, x := range V.Domain() {
@@ -57,14 +60,25 @@ func heapOf(p *lang.Program, V concrete.Valuation) Heap {
 			return true
 		})
 	}
-	for _, o := range H.Objects() {
-		for _, f := range p.Fields() {
-			if f.Of == o.Type() {
-				H = H.Update(o, f, V.At(f.Array()).(lang.ArrayValue).At(o))
+	slices.SortFunc(objects, lang.ObjectValue.Compare)
+	type column struct {
+		f      unique.Handle[lang.Field]
+		values lang.ArrayValue
+		rest   lang.Value
+	}
+	columns := map[lang.Type][]column{}
+	for _, f := range p.Fields() {
+		columns[f.Of] = append(columns[f.Of], column{unique.Make(f), V.At(f.Array()).(lang.ArrayValue), lang.Default(f.Type)})
+	}
+	return newHeap(slices.Compact(objects), func(o lang.ObjectValue) []slot {
+		slots := make([]slot, 0, len(columns[o.Type()]))
+		for _, c := range columns[o.Type()] {
+			if v := c.values.At(o); !v.Equal(c.rest) {
+				slots = append(slots, slot{c.f, v})
 			}
 		}
-	}
-	return H
+		return slices.Clip(slots)
+	})
 }
 
 // StateOf is the global variables and r, and the heap as arrays: what Initial
@@ -72,20 +86,27 @@ func heapOf(p *lang.Program, V concrete.Valuation) Heap {
 // default.
 func StateOf(c Config) concrete.Valuation {
 	V := c.G
-	arrays := map[lang.Field]lang.ArrayValue{}
-	for _, f := range c.Program.Fields() {
-		arrays[f] = lang.NewArray(f.Array().Type, lang.Default(f.Type))
-	}
-	for _, o := range c.H.Objects() {
-		slots, _ := c.H.object(o)
-		for _, s := range slots {
-			arrays[s.f] = arrays[s.f].With(o, s.v)
-		}
-	}
-	for _, f := range c.Program.Fields() {
-		V = V.Update(f.Array(), arrays[f])
+	for f, a := range arraysOf(c) {
+		V = V.Update(f.Array(), a)
 	}
 	return V
+}
+
+// arraysOf is the heap as arrays.
+func arraysOf(c Config) map[lang.Field]lang.ArrayValue {
+	elements := map[unique.Handle[lang.Field]][]lang.Entry{}
+	for _, o := range c.H.Objects() {
+		slots, _ := c.H.object(o)
+		var i lang.Value = o
+		for _, s := range slots {
+			elements[s.f] = append(elements[s.f], lang.Entry{I: i, V: s.v})
+		}
+	}
+	arrays := map[lang.Field]lang.ArrayValue{}
+	for _, f := range c.Program.Fields() {
+		arrays[f] = lang.ArrayWith(f.Array().Type, lang.Default(f.Type), elements[unique.Make(f)])
+	}
+	return arrays
 }
 
 // Stmt is A of ⟨(L, A; S)·Γ, V⟩; nil if the top closure has none, or there is no

@@ -3,6 +3,7 @@ package concrete
 import (
 	"fmt"
 	"slices"
+	"unique"
 
 	"github.com/benbjohnson/immutable"
 
@@ -21,10 +22,31 @@ type Heap struct {
 	beyond bool               // a lang.Beyond was put in
 }
 
-// slot is a field of an object that is not at its default.
+// slot is a field of an object that is not at its default. Fields are named once,
+// since heaps of a million objects are read.
 type slot struct {
-	f lang.Field
+	f unique.Handle[lang.Field]
 	v lang.Value
+}
+
+// newHeap is the heap of these objects, each of which is there once, in their
+// order; slots are their fields.
+func newHeap(objects []lang.ObjectValue, slots func(lang.ObjectValue) []slot) Heap {
+	if len(objects) == 0 {
+		return Heap{}
+	}
+	var H Heap
+	b := immutable.NewSortedMapBuilder[lang.ObjectValue, []slot](byNumber{})
+	for i, o := range objects {
+		of := slots(o)
+		H.beyond = H.beyond || slices.ContainsFunc(of, func(s slot) bool { _, ok := s.v.(lang.Beyond); return ok })
+		b.Set(o, of)
+		if i+1 == len(objects) || objects[i+1].Type() != o.Type() {
+			H.last = append(H.last, o)
+		}
+	}
+	H.m = b.Map()
+	return H
 }
 
 type byNumber struct{}
@@ -51,7 +73,7 @@ func (H Heap) At(o lang.ObjectValue, f lang.Field) lang.Value {
 		panic(fmt.Sprintf("objects: %v does not exist", o))
 	}
 	for _, s := range slots {
-		if s.f == f {
+		if s.f.Value() == f {
 			return s.v
 		}
 	}
@@ -64,9 +86,9 @@ func (H Heap) Update(o lang.ObjectValue, f lang.Field, v lang.Value) Heap {
 	if !ok || f.Of != o.Type() || f.Type != v.Type() {
 		panic(fmt.Sprintf("objects: no update of %v.%s by %v", o, f.Name, v))
 	}
-	slots := slices.DeleteFunc(slices.Clone(old), func(s slot) bool { return s.f == f })
+	slots := slices.DeleteFunc(slices.Clone(old), func(s slot) bool { return s.f.Value() == f })
 	if !v.Equal(lang.Default(f.Type)) {
-		slots = append(slots, slot{f, v})
+		slots = append(slots, slot{unique.Make(f), v})
 	}
 	if _, ok := v.(lang.Beyond); ok {
 		H.beyond = true

@@ -1,9 +1,11 @@
 package concrete_test
 
 import (
+	"runtime"
 	"slices"
 	"testing"
 
+	"tandem/concrete"
 	"tandem/lang"
 	objconcrete "tandem/objects/concrete"
 )
@@ -39,5 +41,42 @@ func TestFresh(t *testing.T) {
 				t.Errorf("%s: %v is not there", row.reason, o)
 			}
 		}
+	}
+}
+
+// The initial heap costs a few times what the values cost that it is made of.
+func TestInitialCost(t *testing.T) {
+	const objects = 20_000
+	node := lang.Class("Node")
+	next := lang.Field{Of: node, Name: "next", Type: node}
+	val := lang.Field{Of: node, Name: "val", Type: lang.Int}
+	p := &lang.Program{Classes: []*lang.ClassDecl{{Type: node, Fields: []lang.Field{val, next}}}}
+	var vals, nexts []lang.Entry
+	for i := 1; i <= objects; i++ {
+		o := lang.Object(node, i)
+		vals = append(vals, lang.Entry{I: o, V: lang.NewInt(int64(i))})
+		nexts = append(nexts, lang.Entry{I: o, V: lang.Object(node, i%objects+1)})
+	}
+	V := concrete.NewValuation(map[lang.Var]lang.Value{
+		val.Array():  lang.ArrayWith(val.Array().Type, lang.NewInt(0), vals),
+		next.Array(): lang.ArrayWith(next.Array().Type, lang.Nil(node), nexts),
+	})
+	allocated := func(f func()) uint64 {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		f()
+		runtime.ReadMemStats(&after)
+		return (after.TotalAlloc - before.TotalAlloc) / objects
+	}
+	var c objconcrete.Config
+	if bytes := allocated(func() { c = objconcrete.Initial(p, V) }); bytes > 1000 {
+		t.Errorf("the heap costs %d bytes an object", bytes)
+	}
+	var back concrete.Valuation
+	if bytes := allocated(func() { back = objconcrete.StateOf(c) }); bytes > 1000 {
+		t.Errorf("its arrays cost %d bytes an object", bytes)
+	}
+	if !back.Equal(V) {
+		t.Error("the state is not the one that the heap was made of")
 	}
 }

@@ -59,7 +59,7 @@ func equal(H, J Heap) bool {
 			return false
 		}
 		for _, s := range slots {
-			if !s.v.Equal(J.At(o, s.f)) {
+			if !s.v.Equal(J.At(o, s.f.Value())) {
 				return false
 			}
 		}
@@ -121,7 +121,7 @@ func (iso *isomorphism) reached() bool {
 			return false
 		}
 		for _, s := range slots {
-			if !iso.values(s.v, iso.d.At(p, s.f)) {
+			if !iso.values(s.v, iso.d.At(p, s.f.Value())) {
 				return false
 			}
 		}

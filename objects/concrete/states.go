@@ -22,10 +22,7 @@ func (s *States) Of(c Config) concrete.Valuation {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.program != c.Program {
-		s.program, s.H, s.arrays = c.Program, Heap{}, map[lang.Field]lang.ArrayValue{}
-		for _, f := range c.Program.Fields() {
-			s.arrays[f] = lang.NewArray(f.Array().Type, lang.Default(f.Type))
-		}
+		s.program, s.H, s.arrays = c.Program, c.H, arraysOf(c)
 	}
 	for _, o := range differ(s.H, c.H) {
 		for f, a := range s.arrays {

@@ -1,0 +1,141 @@
+package explore_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"tandem/basic"
+	"tandem/explore"
+	"tandem/lang"
+	"tandem/solver"
+	"tandem/symbolic"
+)
+
+// answers is a session that does what its functions say, and counts what is
+// pushed.
+type answers struct {
+	check  func(context.Context) solver.Result
+	pushed int
+}
+
+func (s *answers) Push()                                   { s.pushed++ }
+func (s *answers) Pop()                                    { s.pushed-- }
+func (s *answers) Assert(lang.Expr)                        {}
+func (s *answers) Check(ctx context.Context) solver.Result { return s.check(ctx) }
+func (s *answers) Close() error                            { return nil }
+func (s *answers) Info() solver.Info                       { return solver.Info{} }
+func (s *answers) Stats() solver.Stats                     { return solver.Stats{} }
+
+// chain is a program of so many tests, one behind the other.
+func chain(tests int) string {
+	var src strings.Builder
+	src.WriteString("var x, y: int;\n")
+	for i := range tests {
+		fmt.Fprintf(&src, "if x > %d { y := y + 1; }\n", i)
+	}
+	return src.String()
+}
+
+// The bound on time bounds whatever the search is at.
+func TestTime(t *testing.T) {
+	never := func(ctx context.Context) solver.Result {
+		<-ctx.Done()
+		return solver.Result{Reason: "cancelled: " + context.Cause(ctx).Error(), Cancelled: true}
+	}
+	for _, row := range []struct{ name, src, reason string }{
+		{"solver", chain(1), "a check has the deadline of the search"},
+		{"loop", "while true { skip; }", "steps without a branching look at the clock"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+			defer cancel()
+			begin := time.Now()
+			r, err := explore.Explore(ctx, explore.Of(basic.New(), parse(t, row.src)), &answers{check: never},
+				explore.Options[symbolic.Config]{Bounds: explore.Bounds{Time: 100 * time.Millisecond}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if took := time.Since(begin); took > 10*time.Second {
+				t.Errorf("took %v: %s", took, row.reason)
+			}
+			if s := r.Summary; s.Stopped != "" || s.Complete || s.ByStatus[explore.Bound] != s.Paths {
+				t.Errorf("%+v", s)
+			}
+			for _, p := range r.Paths {
+				if p.Reason != "bound on time: 100ms" {
+					t.Errorf("path %d: %s", p.ID, p.Reason)
+				}
+			}
+		})
+	}
+}
+
+// A model whose run does not end in time is not one that was run: the path is cut.
+func TestTimeOfReplay(t *testing.T) {
+	prob := explore.Of(basic.New(), parse(t, "var x: int;\nx := 1;"))
+	prob.Replay = func(ctx context.Context, _ solver.Model, _ []string, _ symbolic.Config) error {
+		<-ctx.Done()
+		return context.Cause(ctx)
+	}
+	r, err := explore.Explore(context.Background(), prob, &answers{}, explore.Options[symbolic.Config]{Bounds: explore.Bounds{Time: 50 * time.Millisecond}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p := r.Paths[0]; p.Status != explore.Bound || p.Reason != "bound on time: 50ms" || p.Model != nil || r.Summary.Replayed != 0 {
+		t.Errorf("%+v, %+v", p, r.Summary)
+	}
+}
+
+// What is listed when the time is up grows with the paths, not with all of their
+// steps.
+func TestFrontierCost(t *testing.T) {
+	const tests = 4000
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	checks := 0
+	session := &answers{check: func(context.Context) solver.Result {
+		if checks++; checks == tests {
+			cancel()
+		}
+		return solver.Result{Reason: "not known"}
+	}}
+	prob := explore.Of(basic.New(), parse(t, chain(tests)))
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	r, err := explore.Explore(ctx, prob, session, explore.Options[symbolic.Config]{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	runtime.ReadMemStats(&after)
+	if mib := (after.TotalAlloc - before.TotalAlloc) >> 20; mib > 200 {
+		t.Errorf("%d paths cost %d MiB", len(r.Paths), mib)
+	}
+	if p := r.Paths[0]; len(r.Paths) < tests || len(p.Rules) != p.Steps || len(r.Paths[len(r.Paths)-1].Choices) != 1 {
+		t.Errorf("%d paths, the first with %d rules of %d steps", len(r.Paths), len(p.Rules), p.Steps)
+	}
+}
+
+// A search leaves the session as it found it, also where it ends in an error.
+func TestSessionIsLeftAsFound(t *testing.T) {
+	fails := errors.New("no more paths")
+	for _, row := range []struct {
+		name string
+		leaf func(explore.Path[symbolic.Config]) error
+	}{
+		{"to the end", func(explore.Path[symbolic.Config]) error { return nil }},
+		{"an error at a path", func(explore.Path[symbolic.Config]) error { return fails }},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			session := &answers{check: func(context.Context) solver.Result { return solver.Result{Reason: "not known"} }}
+			_, err := explore.Explore(context.Background(), explore.Of(basic.New(), parse(t, chain(5))), session, explore.Options[symbolic.Config]{Leaf: row.leaf})
+			if err != row.leaf(explore.Path[symbolic.Config]{}) || session.pushed != 0 {
+				t.Errorf("%v, with %d pushed", err, session.pushed)
+			}
+		})
+	}
+}

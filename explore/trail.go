@@ -1,0 +1,47 @@
+package explore
+
+import "slices"
+
+// trail is the way to a state, last step first; nil at the root.
+type trail struct {
+	rule, choice string
+	before       *trail
+	steps        int
+}
+
+// then is the way with a step more.
+func (t *trail) then(rule string) *trail {
+	next := &trail{rule: rule, before: t, steps: 1}
+	if t != nil {
+		next.steps += t.steps
+	}
+	return next
+}
+
+// way is a trail from its first step on. That to the next leaf is made of it: a
+// search goes most of the way to a leaf as it went to the one before.
+type way struct {
+	steps   []*trail
+	rules   []string
+	choices []byte
+	ends    []int // of choices, behind each step
+}
+
+// to is the rules and the choices of a trail. The rules are those until it is
+// called again.
+func (w *way) to(t *trail) ([]string, string) {
+	var news []*trail
+	for ; t != nil && (t.steps > len(w.steps) || w.steps[t.steps-1] != t); t = t.before {
+		news = append(news, t)
+	}
+	shared, end := 0, 0
+	if t != nil {
+		shared, end = t.steps, w.ends[t.steps-1]
+	}
+	w.steps, w.rules, w.ends, w.choices = w.steps[:shared], w.rules[:shared], w.ends[:shared], w.choices[:end]
+	for _, t := range slices.Backward(news) {
+		w.steps, w.rules, w.choices = append(w.steps, t), append(w.rules, t.rule), append(w.choices, t.choice...)
+		w.ends = append(w.ends, len(w.choices))
+	}
+	return w.rules, string(w.choices)
+}
