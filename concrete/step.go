@@ -109,17 +109,10 @@ func Final(c Config) bool { return c.S.Empty() }
 // value in V or the next test was not computed, and says which bound.
 func (m Model) Bound(c Config) (string, bool) {
 	beyond := c.V.Beyond()
-	if !beyond {
-		var b lang.Expr
-		switch a := head(c).(type) {
-		case *lang.If:
-			b = a.B
-		case *lang.While:
-			b = a.B
-		default:
-			return "", false
+	if s := head(c); s != nil && !beyond {
+		if p := s.Parts(); p.Test {
+			_, beyond = Eval(m)(c.V).At(p.E).(lang.Beyond)
 		}
-		_, beyond = Eval(m)(c.V).At(b).(lang.Beyond)
 	}
 	if !beyond {
 		return "", false

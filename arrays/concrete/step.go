@@ -262,17 +262,13 @@ func Fault[C Config[C]](c C) bool {
 func (k Calculus) Bound(V concrete.Valuation, s lang.Stmt, maxBits int) (string, bool) {
 	beyond := V.Beyond()
 	if s != nil && !beyond {
-		es := lang.Exprs(s)
-		if a, ok := s.(*lang.AssignElem); ok {
-			es = append(es, lang.Term(lang.Select, lang.V(a.A), a.I))
-		}
-		for _, e := range es {
+		for _, e := range lang.Evaluated(s) {
 			_, index := k.Within(V).At(e).(lang.Beyond)
 			beyond = beyond || index
 		}
-		switch s.(type) {
-		case *lang.If, *lang.While, *lang.SetBound:
-			_, test := k.Eval(V).At(es[0]).(lang.Beyond)
+		_, sets := s.(*lang.SetBound)
+		if p := s.Parts(); p.Test || sets {
+			_, test := k.Eval(V).At(p.E).(lang.Beyond)
 			beyond = beyond || test
 		}
 	}

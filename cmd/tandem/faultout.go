@@ -16,7 +16,7 @@ func (l *chosen) faultOf(before languages.Concrete) languages.Fault {
 		}
 	}
 	s := before.Stmt() // a mutant or a reading has its own idea of what is out of bounds
-	return languages.Fault{At: s.Span(), Text: "an error of the program that has no access out of bounds"}
+	return languages.Fault{At: s.Parts().At, Text: "an error of the program that has no access out of bounds"}
 }
 
 // stuckAt is the use of nil at which a configuration is stuck; nil if it is

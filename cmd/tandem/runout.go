@@ -47,7 +47,7 @@ func lineOf(s lang.Stmt) string {
 	if s == nil {
 		return "-"
 	}
-	if at := s.Span().From; at.IsValid() {
+	if at := s.Parts().At.From; at.IsValid() {
 		return fmt.Sprint(at.Line)
 	}
 	return "-"
@@ -58,7 +58,7 @@ func placeOf(s lang.Stmt) int {
 	if s == nil {
 		return 0
 	}
-	return s.Span().From.Line
+	return s.Parts().At.From.Line
 }
 
 // runText writes a run for people.

@@ -152,7 +152,7 @@ func runAlone(ctx context.Context, l *chosen, p *source, opts traceOptions) *tan
 		case len(next) == 0:
 			r.end.Outcome = outcomeOf(at.sym)
 			if r.end.Outcome == spec.Fault {
-				r.fault = &languages.Fault{At: at.sym.Stmt().Span(), Text: "an error of the program, for all initial values for which φ is true"}
+				r.fault = &languages.Fault{At: at.sym.Stmt().Parts().At, Text: "an error of the program, for all initial values for which φ is true"}
 			}
 			if r.end.Outcome != spec.Stuck && r.left != "" {
 				r.misfit = fmt.Sprintf("--choices do not fit: the program has ended, and %s left over: %s", are(len(r.left), "choice"), cut(r.left, 40))

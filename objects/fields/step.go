@@ -246,11 +246,7 @@ func (r rules) create(c Config) []Config {
 
 // Created is the statement h := x; x.f1 := nil; … x.fn := nil for h := new C.
 func Created(p *lang.Program, a *lang.New, x lang.Var) []lang.Stmt {
-	h := lang.Stmt(&lang.AssignField{H: a.H, E: lang.V(x), At: a.At})
-	if y, ok := a.H.Var(); ok {
-		h = &lang.Assign{X: y, E: lang.V(x), At: a.At}
-	}
-	list := []lang.Stmt{h}
+	list := []lang.Stmt{lang.AssignTo(a.H, lang.V(x), a.At)}
 	if C := p.Class(a.Class); C != nil {
 		for _, f := range C.Fields {
 			list = append(list, &lang.AssignField{H: lang.Dot(lang.V(x), f), E: lang.Const(lang.Default(f.Type)), At: a.At})

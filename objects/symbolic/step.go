@@ -206,10 +206,7 @@ func receive(end *lang.End) lang.Seq {
 		return lang.Seq{}
 	}
 	e := lang.V(lang.Result(end.H.Type()))
-	if x, ok := end.H.Var(); ok {
-		return lang.SeqOf(&lang.Assign{X: x, E: e, At: end.At})
-	}
-	return lang.SeqOf(&lang.AssignField{H: end.H, E: e, At: end.At, Accesses: end.OfH})
+	return lang.SeqOf(lang.AssignTo(end.H, e, end.At, end.OfH...))
 }
 
 // end is rule End, of a body that ends without return.
