@@ -40,7 +40,7 @@ func ExampleReadings() {
 			fmt.Println(r.ID, "holds, too")
 		}
 	}
-	r, _ := arrays.FindReading("elem")
+	r, _ := spec.FindReading(arrays.Readings(), "elem")
 	fmt.Println(r.Text, r.Refutes)
 	// Output:
 	// delta-late holds, too

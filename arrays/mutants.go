@@ -13,7 +13,7 @@ import (
 )
 
 // Mutant is the language with arrays with one entry replaced by a wrong one.
-type Mutant = basic.MutantOf[Sides]
+type Mutant = spec.Mutant[Sides]
 
 // Mutants lists the mutants of the language with arrays: of each rule on both
 // sides, of δ and its twin, of the model's operators on arrays, and of the
@@ -26,40 +26,40 @@ func Mutants() []Mutant {
 	list = append(list, withinMutants()...)
 	list = append(list, modelMutants()...)
 	list = append(list, pairingMutants()...)
-	return basic.Identified(list)
+	return list
 }
 
-// FindMutant is the mutant of that ID; false if there is none.
-func FindMutant(id string) (Mutant, bool) {
-	for _, m := range Mutants() {
-		if m.ID == id {
-			return m, true
-		}
-	}
-	return Mutant{}, false
+// changed is a mutant in which change replaces what is wrong.
+func changed(target, id, wrong, killedBy string, change func(*Sides)) Mutant {
+	return spec.NewMutant(target, id, wrong, killedBy, func() Sides {
+		sides := Repaired(concrete.Standard())
+		change(&sides)
+		return sides
+	})
 }
 
 // ofSymbolic is a mutant with one symbolic rule replaced.
 func ofSymbolic(rule, id, wrong, killedBy string, apply func(symbolic.Config) []symbolic.Config) Mutant {
-	sides := Repaired(concrete.Standard())
-	replace(&sides, []symbolicRule{{ID: rule, Cite: "mutant", Apply: apply}}, nil)
-	return Mutant{ID: id, Target: "symbolic " + rule, Error: wrong, KilledBy: killedBy, Sides: sides}
+	return changed("symbolic "+rule, id, wrong, killedBy, func(sides *Sides) {
+		replace(sides, []symbolicRule{{ID: rule, Cite: "mutant", Apply: apply}}, nil)
+	})
 }
 
 // ofConcrete is a mutant with one concrete rule replaced.
 func ofConcrete(rule, id, wrong, killedBy string, apply func(concrete.Config) []concrete.Config) Mutant {
-	sides := Repaired(concrete.Standard())
-	replace(&sides, nil, []concreteRule{{ID: rule, Cite: "mutant", Apply: apply}})
-	return Mutant{ID: id, Target: "concrete " + rule, Error: wrong, KilledBy: killedBy, Sides: sides}
+	return changed("concrete "+rule, id, wrong, killedBy, func(sides *Sides) {
+		replace(sides, nil, []concreteRule{{ID: rule, Cite: "mutant", Apply: apply}})
+	})
 }
 
 // deltaMutants are of the clauses of δ.
 func deltaMutants() []Mutant {
 	clause := func(id, clause, wrong string, apply func(e lang.Expr, kids []lang.Expr) (lang.Expr, bool)) Mutant {
-		k := arraysymbolic.Standard()
-		k.Delta = k.Delta.With(spec.Clause[lang.Expr, lang.Expr]{ID: clause, Cite: "mutant", Apply: apply})
-		m := concrete.Standard()
-		return Mutant{ID: id, Target: "symbolic " + clause, Error: wrong, KilledBy: "delta", Sides: Pair(m, k, arrayconcrete.Standard(m))}
+		return spec.NewMutant("symbolic "+clause, id, wrong, "delta", func() Sides {
+			m, k := concrete.Standard(), arraysymbolic.Standard()
+			k.Delta = k.Delta.With(spec.Clause[lang.Expr, lang.Expr]{ID: clause, Cite: "mutant", Apply: apply})
+			return Pair(m, k, arrayconcrete.Standard(m))
+		})
 	}
 	variable := func(delta func(e lang.Expr) lang.Expr) func(lang.Expr, []lang.Expr) (lang.Expr, bool) {
 		return func(e lang.Expr, _ []lang.Expr) (lang.Expr, bool) {
@@ -142,14 +142,16 @@ func all(bs ...lang.Expr) lang.Expr {
 func withinMutants() []Mutant {
 	type values = []lang.Value
 	clause := func(id, clause, wrong string, apply func(V concrete.Valuation, e lang.Expr, kids values) (lang.Value, bool)) Mutant {
-		m := concrete.Standard()
-		k := arrayconcrete.Standard(m)
-		k.Within = k.Within.With(func(V concrete.Valuation) spec.Clause[lang.Expr, lang.Value] {
-			return spec.Clause[lang.Expr, lang.Value]{ID: clause, Cite: "mutant", Apply: func(e lang.Expr, kids values) (lang.Value, bool) {
-				return apply(V, e, kids)
-			}}
+		return spec.NewMutant("concrete "+clause, id, wrong, "delta", func() Sides {
+			m := concrete.Standard()
+			k := arrayconcrete.Standard(m)
+			k.Within = k.Within.With(func(V concrete.Valuation) spec.Clause[lang.Expr, lang.Value] {
+				return spec.Clause[lang.Expr, lang.Value]{ID: clause, Cite: "mutant", Apply: func(e lang.Expr, kids values) (lang.Value, bool) {
+					return apply(V, e, kids)
+				}}
+			})
+			return Pair(m, arraysymbolic.Standard(), k)
 		})
-		return Mutant{ID: id, Target: "concrete " + clause, Error: wrong, KilledBy: "delta", Sides: Pair(m, arraysymbolic.Standard(), k)}
 	}
 	both := func(vs ...lang.Value) lang.Value {
 		for _, v := range vs {
@@ -225,7 +227,7 @@ func withinMutants() []Mutant {
 func modelMutants() []Mutant {
 	type values = []lang.Value
 	model := func(op lang.Op, id, wrong, killedBy string, f concrete.Interpretation) Mutant {
-		return Mutant{ID: id, Target: "model " + op.Info().Name, Error: wrong, KilledBy: killedBy, Sides: Repaired(concrete.Standard().With(op, f))}
+		return spec.NewMutant("model "+op.Info().Name, id, wrong, killedBy, func() Sides { return Repaired(concrete.Standard().With(op, f)) })
 	}
 	of := func(v lang.Value) lang.ArrayValue { return v.(lang.ArrayValue) }
 	after := func(i lang.Value) lang.Value {
@@ -287,9 +289,7 @@ func modelMutants() []Mutant {
 // pairingMutants are of V∘σ and of what ends a run.
 func pairingMutants() []Mutant {
 	pairing := func(id, wrong, killedBy string, change func(*Sides)) Mutant {
-		sides := Repaired(concrete.Standard())
-		change(&sides)
-		return Mutant{ID: id, Target: "pairing", Error: wrong, KilledBy: killedBy, Sides: sides}
+		return changed("pairing", id, wrong, killedBy, change)
 	}
 	composed := func(image func(old lang.ArrayValue, new lang.ArrayValue) lang.Value) func(*Sides) {
 		return func(p *Sides) {

@@ -12,29 +12,10 @@ import (
 
 // Reading is a way to read what §2.1 prints, or leaves to the reader, other
 // than the one by which the theorems hold.
-type Reading struct {
-	ID   string // stable, as delta-le
-	Text string // what is read how, in one line
-	// Entries lists what differs from the repaired language, as symbolic Elem.
-	Entries []string
-	// Refutes lists the IDs of the statements that the reading refutes; all
-	// others hold. None: the reading holds, too.
-	Refutes []string
-	Sides   Sides
-}
+type Reading = spec.Reading[Sides]
 
 // Readings lists the readings of §2.1 in the standard model.
 func Readings() []Reading { return ReadingsIn(concrete.Standard()) }
-
-// FindReading is the reading of that ID; false if there is none.
-func FindReading(id string) (Reading, bool) {
-	for _, r := range Readings() {
-		if r.ID == id {
-			return r, true
-		}
-	}
-	return Reading{}, false
-}
 
 type (
 	// calculi are those of both sides, from which a reading starts.
@@ -50,14 +31,25 @@ type (
 func ReadingsIn(m concrete.Model) []Reading {
 	var list []Reading
 	add := func(id, text string, entries, refutes []string, make func(k *calculi) ([]symbolicRule, []concreteRule)) *Reading {
-		k := calculi{arraysymbolic.Standard(), arrayconcrete.Standard(m)}
-		onSymbolic, onConcrete := make(&k)
-		sides := Pair(m, k.symbolic, k.concrete)
-		replace(&sides, onSymbolic, onConcrete)
-		list = append(list, Reading{ID: id, Text: text, Entries: entries, Refutes: refutes, Sides: sides})
+		list = append(list, Reading{ID: id, Text: text, Entries: entries, Refutes: refutes, Of: func() Sides {
+			k := calculi{arraysymbolic.Standard(), arrayconcrete.Standard(m)}
+			onSymbolic, onConcrete := make(&k)
+			sides := Pair(m, k.symbolic, k.concrete)
+			replace(&sides, onSymbolic, onConcrete)
+			return sides
+		}})
 		return &list[len(list)-1]
 	}
-	noCopy := func(r *Reading) { r.Sides.NoCopy = true }
+	// further is the reading with another change.
+	further := func(r *Reading, change func(*Sides)) {
+		was := r.Of
+		r.Of = func() Sides {
+			sides := was()
+			change(&sides)
+			return sides
+		}
+	}
+	noCopy := func(r *Reading) { further(r, func(s *Sides) { s.NoCopy = true }) }
 
 	add("elem", "a[e] := e' is σ[a := (a[eσ] := e'σ)], as printed: σ is not applied to a",
 		[]string{"symbolic Elem"}, []string{"correctness", "completeness", "lockstep"},
@@ -159,12 +151,13 @@ func ReadingsIn(m concrete.Model) []Reading {
 		func(k *calculi) ([]symbolicRule, []concreteRule) {
 			return []symbolicRule{arraysymbolic.IfErrorTwice[symbolic.Config](k.symbolic)}, nil
 		})
-	split := add("choice-four-split", "the four transitions of the choice are two for the branches and an error for each, with bσ and ¬bσ",
+	further(add("choice-four-split", "the four transitions of the choice are two for the branches and an error for each, with bσ and ¬bσ",
 		[]string{"symbolic If-Err", "concrete If-Err"}, nil,
-		func(*calculi) ([]symbolicRule, []concreteRule) { return nil, nil })
-	k := calculi{arraysymbolic.Standard(), arrayconcrete.Standard(m)}
-	instead(split.Sides.Symbolic, "If-Err", arraysymbolic.IfErrorSplit[symbolic.Config](k.symbolic))
-	instead(split.Sides.Concrete, "If-Err", arrayconcrete.IfErrorSplit[concrete.Config](k.concrete))
+		func(*calculi) ([]symbolicRule, []concreteRule) { return nil, nil }),
+		func(s *Sides) {
+			instead(s.Symbolic, "If-Err", arraysymbolic.IfErrorSplit[symbolic.Config](arraysymbolic.Standard()))
+			instead(s.Concrete, "If-Err", arrayconcrete.IfErrorSplit[concrete.Config](arrayconcrete.Standard(m)))
+		})
 	noCopy(add("published", "every formula as printed: elem, elem-rigid, delta-le, delta-index, delta-late, bound-rigid, bound-assumed; no array is assigned to as a whole",
 		[]string{
 			"symbolic Elem", "symbolic Elem-Err", "symbolic Delta-Access", "concrete Within-Access", "symbolic δ(e)σ",

@@ -97,7 +97,7 @@ func BenchmarkHunt(b *testing.B) {
 // BenchmarkExhaustive is every statement on all programs up to size 4.
 func BenchmarkExhaustive(b *testing.B) {
 	b.ReportAllocs()
-	var scope section2.Scope
+	var scope spec.Scope
 	for b.Loop() {
 		_, scope = section2.Exhaustive(context.Background(), basic.Published(concrete.Standard()), spec.DefaultLimits(), 4, nil)
 	}

@@ -38,7 +38,7 @@ func Example() {
 // A mutant is the language with one entry replaced by a wrong one.
 func ExampleMutants() {
 	for _, m := range basic.Mutants() {
-		if m.Target == "symbolic If-F" {
+		if m.Target() == "symbolic If-F" {
 			fmt.Printf("%s\n  %s\n  refutes %s\n", m.ID, m.Error, m.KilledBy)
 		}
 	}

@@ -1,27 +1,14 @@
 package basic
 
 import (
-	"strings"
-
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/spec"
 	"tandem/symbolic"
 )
 
-// MutantOf is a language made of sides, with one entry replaced by a wrong
-// one. A statement that cannot tell it from the right language says less than
-// it seems to.
-type MutantOf[S any] struct {
-	ID       string // side-entry-error, as symbolic-If-F-no-negation
-	Target   string // what was replaced, as symbolic If-F
-	Error    string // what is wrong about it
-	KilledBy string // the ID of a statement that it refutes
-	Sides    S
-}
-
 // Mutant is a mutant of the basic language.
-type Mutant = MutantOf[Sides]
+type Mutant = spec.Mutant[Sides]
 
 // Mutants lists the mutants of the basic language: of each rule on both
 // sides, of eσ and V(e), and of the pairing.
@@ -31,31 +18,32 @@ func Mutants() []Mutant {
 	list = append(list, concreteMutants()...)
 	list = append(list, calculusMutants()...)
 	list = append(list, pairingMutants()...)
-	return Identified(list)
+	return list
 }
 
-// Identified puts the target in front of the ID of each mutant.
-func Identified[S any](list []MutantOf[S]) []MutantOf[S] {
-	for i, m := range list {
-		list[i].ID = strings.ReplaceAll(m.Target, " ", "-") + "-" + m.ID
-	}
-	return list
+// changed is a mutant in which change replaces what is wrong.
+func changed(target, id, wrong, killedBy string, change func(*Sides)) Mutant {
+	return spec.NewMutant(target, id, wrong, killedBy, func() Sides {
+		sides := Published(concrete.Standard())
+		change(&sides)
+		return sides
+	})
 }
 
 // symbolicRule is a mutant with one symbolic rule replaced.
 func symbolicRule(rule, id, wrong, killedBy string, apply func(symbolic.Config) []symbolic.Config) Mutant {
-	sides := Published(concrete.Standard())
-	system := symbolic.System(sides.Apply).With(spec.Rule[symbolic.Config]{ID: rule, Cite: "mutant", Apply: apply})
-	sides.Symbolic = &system
-	return Mutant{ID: id, Target: "symbolic " + rule, Error: wrong, KilledBy: killedBy, Sides: sides}
+	return changed("symbolic "+rule, id, wrong, killedBy, func(sides *Sides) {
+		system := symbolic.System(sides.Apply).With(spec.Rule[symbolic.Config]{ID: rule, Cite: "mutant", Apply: apply})
+		sides.Symbolic = &system
+	})
 }
 
 // concreteRule is a mutant with one concrete rule replaced.
 func concreteRule(rule, id, wrong, killedBy string, apply func(concrete.Config) []concrete.Config) Mutant {
-	sides := Published(concrete.Standard())
-	system := concrete.System(sides.Eval).With(spec.Rule[concrete.Config]{ID: rule, Cite: "mutant", Apply: apply})
-	sides.Concrete = &system
-	return Mutant{ID: id, Target: "concrete " + rule, Error: wrong, KilledBy: killedBy, Sides: sides}
+	return changed("concrete "+rule, id, wrong, killedBy, func(sides *Sides) {
+		system := concrete.System(sides.Eval).With(spec.Rule[concrete.Config]{ID: rule, Cite: "mutant", Apply: apply})
+		sides.Concrete = &system
+	})
 }
 
 // On is a rule that applies to configurations whose next statement is of kind
@@ -72,9 +60,7 @@ func On[A lang.Stmt, C interface{ Stmt() lang.Stmt }](f func(c C, a A) []C) func
 
 func calculusMutants() []Mutant {
 	apply := func(id, clause, wrong string, replace func(symbolic.Substitution) spec.Clause[lang.Expr, lang.Expr]) Mutant {
-		sides := Published(concrete.Standard())
-		sides.Apply = sides.Apply.With(replace)
-		return Mutant{ID: id, Target: "symbolic " + clause, Error: wrong, KilledBy: "lemma-2.1", Sides: sides}
+		return changed("symbolic "+clause, id, wrong, "lemma-2.1", func(sides *Sides) { sides.Apply = sides.Apply.With(replace) })
 	}
 	variable := func(image func(symbolic.Substitution, lang.Var) lang.Expr) func(symbolic.Substitution) spec.Clause[lang.Expr, lang.Expr] {
 		return func(sigma symbolic.Substitution) spec.Clause[lang.Expr, lang.Expr] {
@@ -98,9 +84,7 @@ func calculusMutants() []Mutant {
 		}
 	}
 	eval := func(id, clause, wrong string, replace func(concrete.Valuation) spec.Clause[lang.Expr, lang.Value]) Mutant {
-		sides := Published(concrete.Standard())
-		sides.Eval = sides.Eval.With(replace)
-		return Mutant{ID: id, Target: "concrete " + clause, Error: wrong, KilledBy: "lemma-2.1", Sides: sides}
+		return changed("concrete "+clause, id, wrong, "lemma-2.1", func(sides *Sides) { sides.Eval = sides.Eval.With(replace) })
 	}
 	value := func(of func(concrete.Valuation, lang.Var) lang.Value) func(concrete.Valuation) spec.Clause[lang.Expr, lang.Value] {
 		return func(V concrete.Valuation) spec.Clause[lang.Expr, lang.Value] {
@@ -198,9 +182,7 @@ func calculusMutants() []Mutant {
 
 func pairingMutants() []Mutant {
 	pairing := func(id, wrong, killedBy string, change func(*Sides)) Mutant {
-		sides := Published(concrete.Standard())
-		change(&sides)
-		return Mutant{ID: id, Target: "pairing", Error: wrong, KilledBy: killedBy, Sides: sides}
+		return changed("pairing", id, wrong, killedBy, change)
 	}
 	return []Mutant{
 		pairing("ignores-sigma", "V∘σ = V", "correctness", func(p *Sides) {

@@ -25,7 +25,7 @@ func TestWrongRulesAreUnsound(t *testing.T) {
 		if m.ID != "symbolic-If-F-no-negation" {
 			continue
 		}
-		_, err := search(t, m.Sides.Semantics(), "var x: int;\nif x > 0 { x := 1; }", open(t))
+		_, err := search(t, m.Of().Semantics(), "var x: int;\nif x > 0 { x := 1; }", open(t))
 		var u *explore.Unsound
 		if !errors.As(err, &u) || !strings.Contains(u.What, "was run concretely, and step 1 is by If-T, on the path by If-F") {
 			t.Errorf("got %v", err)

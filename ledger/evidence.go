@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"tandem/props"
+	"tandem/spec"
 )
 
 // EvidenceSchema names the format of files of evidence.
@@ -38,7 +39,7 @@ type Run struct {
 	Limits   Limits         `json:"limits"`
 	Solver   string         `json:"solver"`                  // that was asked; "none" if none was
 	Opinion  *SecondOpinion `json:"secondOpinion,omitempty"` // of another solver
-	Scope    *Scope         `json:"scope,omitempty"`
+	Scope    *spec.Scope    `json:"scope,omitempty"`
 	Reports  []props.Report `json:"reports"`
 }
 
@@ -53,15 +54,6 @@ type Limits struct {
 	Steps   int `json:"steps"`
 	Stretch int `json:"stretch"`
 	Nodes   int `json:"nodes"`
-}
-
-// Scope says how much an exhaustive run went through.
-type Scope struct {
-	Size     int `json:"size"`
-	Programs int `json:"programs"` // or traces, up to the names of variables
-	States   int `json:"states"`   // pairs of a program and an initial valuation
-	Points   int `json:"points"`   // cases of statements that are not about programs
-	Steps    int `json:"steps"`    // transitions taken, on both sides and by all properties
 }
 
 // about is the run in words, for messages.

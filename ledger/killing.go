@@ -25,7 +25,7 @@ type Killing struct {
 // of it.
 type Mutant struct {
 	ID       string                `json:"id"`
-	Target   string                `json:"target"` // what was replaced, as symbolic If-T
+	Target   string                `json:"target"` // what was replaced, as symbolic If-T; several with commas between them
 	Error    string                `json:"error"`  // what is wrong about it
 	Verdict  string                `json:"verdict"`
 	Reason   string                `json:"reason,omitempty"` // why it is equivalent

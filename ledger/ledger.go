@@ -36,6 +36,12 @@ const (
 	Clause      = "clause"
 )
 
+// The readings that have the same name everywhere.
+const (
+	Published = "published" // as printed
+	Repaired  = "repaired"  // as it holds
+)
+
 // Entry is a claim, rule or definition of the paper.
 type Entry struct {
 	ID        string     `json:"id"`
@@ -49,6 +55,8 @@ type Entry struct {
 	By        []string   `json:"by"` // the statements of the language that judge it
 	Readings  []*Reading `json:"readings"`
 	Mutants   []MutantOf `json:"mutants"` // that its statements kill; of a rule, that are made of it
+
+	Target string `json:"-"` // of a rule or clause: as mutants name it, as symbolic If-T
 }
 
 // Code is what implements an entry.
@@ -282,7 +290,7 @@ func (e *Entry) killed(killings []*Killing) {
 			m := &k.Mutants[i]
 			about := false
 			if e.Kind == Rule || e.Kind == Clause {
-				about = m.Target == e.target()
+				about = slices.Contains(strings.Split(m.Target, ", "), e.Target)
 			} else {
 				about = slices.ContainsFunc(e.By, m.Dies)
 			}
@@ -291,12 +299,6 @@ func (e *Entry) killed(killings []*Killing) {
 			}
 		}
 	}
-}
-
-// target is the rule or clause as mutants name it: its ID without the language.
-func (e *Entry) target() string {
-	_, rest, _ := strings.Cut(e.ID, "/")
-	return strings.Replace(rest, "/", " ", 1)
 }
 
 // Find is the entry of that ID, or of language/ID for a statement.

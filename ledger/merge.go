@@ -82,7 +82,7 @@ func whole(parts []*Run) (*Run, error) {
 	r.Shard, r.Scope, r.Reports = nil, nil, nil
 	for _, p := range parts {
 		if p.Scope != nil {
-			r.Scope = r.Scope.plus(p.Scope)
+			r.Scope = plus(r.Scope, p.Scope)
 		}
 	}
 	for _, p := range parts {
@@ -109,11 +109,11 @@ func (e *Evidence) firstPart() int {
 
 // plus is the scope of two parts: each enumerates all programs, and takes states
 // from the others in turn.
-func (s *Scope) plus(t *Scope) *Scope {
+func plus(s, t *spec.Scope) *spec.Scope {
 	if s == nil {
-		s = &Scope{Size: t.Size}
+		s = &spec.Scope{Size: t.Size}
 	}
-	return &Scope{s.Size, max(s.Programs, t.Programs), s.States + t.States, s.Points + t.Points, s.Steps + t.Steps}
+	return &spec.Scope{Size: s.Size, Programs: max(s.Programs, t.Programs), States: s.States + t.States, Points: s.Points + t.Points, Steps: s.Steps + t.Steps}
 }
 
 func resultOf(verdict string) (spec.Result, bool) {

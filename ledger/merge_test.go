@@ -16,7 +16,7 @@ import (
 // sweep judges the numbers below n that the part has, with a statement that
 // holds, one that fails from bad on, and one whose rule fires at 7 only.
 func sweep(n, bad int, s Shard) Run {
-	scope := Scope{Size: n}
+	scope := spec.Scope{Size: n}
 	statement := func(id string, judge func(k int) spec.Verdict) *props.Property[int] {
 		return &props.Property[int]{
 			ID: id, Name: id, Symbolic: []string{"R"},

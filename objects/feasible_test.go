@@ -7,6 +7,7 @@ import (
 	"tandem/internal/golden"
 	"tandem/objects"
 	"tandem/solver"
+	"tandem/spec"
 )
 
 // Whether a path is feasible can be asked on the way: where fresh variables are
@@ -33,11 +34,11 @@ func TestFeasibleOnTheWay(t *testing.T) {
 		},
 	} {
 		p := golden.Parse(t, program+row.test)
-		atEnd, _ := objects.FindReading("removed-at-end")
+		atEnd, _ := spec.FindReading(objects.Readings(), "removed-at-end")
 		for _, side := range []struct {
 			sem  *objects.Semantics
 			want map[string]solver.Answer
-		}{{objects.New(), row.repaired}, {atEnd.Sides.Semantics(), row.atEnd}} {
+		}{{objects.New(), row.repaired}, {atEnd.Of().Semantics(), row.atEnd}} {
 			c := side.sem.Symbolic.Next(side.sem.InitS(p))[0].To
 			for _, branch := range side.sem.Symbolic.Next(c) {
 				session, err := solver.Open("small", solver.Options{})

@@ -5,12 +5,13 @@ import (
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/objects/fields"
+	"tandem/spec"
 	"tandem/symbolic"
 )
 
 // Mutant is the language of objects with one entry replaced by a wrong one.
 // KilledBy is a statement of package props/section41.
-type Mutant = basic.MutantOf[Sides]
+type Mutant = spec.Mutant[Sides]
 
 // Mutants lists the mutants of forward symbolic execution with fields as arrays:
 // of each rule, of ê, δ and the removal of fresh variables, and of the pairing.
@@ -25,18 +26,16 @@ func Mutants() []Mutant {
 	list = append(list, deltaMutants()...)
 	list = append(list, removalMutants()...)
 	list = append(list, pairingMutants()...)
-	list = basic.Identified(list)
 	return append(list, valueMutants()...)
 }
 
-// FindMutant is the mutant of that ID; false if there is none.
-func FindMutant(id string) (Mutant, bool) {
-	for _, m := range Mutants() {
-		if m.ID == id {
-			return m, true
-		}
-	}
-	return Mutant{}, false
+// altered is a mutant in which change replaces what is wrong.
+func altered(target, id, wrong, killedBy string, change func(*Sides)) Mutant {
+	return spec.NewMutant(target, id, wrong, killedBy, func() Sides {
+		sides := Repaired(concrete.Standard())
+		change(&sides)
+		return sides
+	})
 }
 
 // forward is a configuration of symbolic execution.
@@ -44,11 +43,11 @@ type forward = fields.Config
 
 // forwardRule is a mutant with one symbolic rule replaced.
 func forwardRule(rule, id, wrong, killedBy string, apply func(forward) []forward) Mutant {
-	sides := Repaired(concrete.Standard())
-	old, _ := sides.Symbolic.Rule(rule)
-	old.Cite, old.Apply = "mutant", apply
-	sides.Symbolic = sides.Symbolic.With(old)
-	return Mutant{ID: id, Target: "symbolic " + rule, Error: wrong, KilledBy: killedBy, Sides: sides}
+	return altered("symbolic "+rule, id, wrong, killedBy, func(sides *Sides) {
+		old, _ := sides.Symbolic.Rule(rule)
+		old.Cite, old.Apply = "mutant", apply
+		sides.Symbolic = sides.Symbolic.With(old)
+	})
 }
 
 // rightly is what the right rule leads to.
@@ -110,7 +109,7 @@ func setting(c forward, x lang.Var, e lang.Expr) forward {
 
 // only is on for the assignments to global variables, or to local ones.
 func only(local bool, f func(c forward, a *lang.Assign) forward) func(forward) []forward {
-	return at(func(c forward, a *lang.Assign) []forward {
+	return basic.On(func(c forward, a *lang.Assign) []forward {
 		if (a.X.Scope != "") != local {
 			return nil
 		}
@@ -120,7 +119,7 @@ func only(local bool, f func(c forward, a *lang.Assign) forward) func(forward) [
 
 func assignForward() []Mutant {
 	field := func(f func(c forward, a *lang.AssignField, g lang.Var) forward) func(forward) []forward {
-		return at(func(c forward, a *lang.AssignField) []forward {
+		return basic.On(func(c forward, a *lang.AssignField) []forward {
 			g, _ := a.H.Field()
 			return []forward{goingOn(f(c, a, g.Array()), done)}
 		})
@@ -218,15 +217,9 @@ func assignForward() []Mutant {
 }
 
 func createForward() []Mutant {
-	same := Repaired(concrete.Standard())
-	same.Calculus.Fresh = func(_ forward, C lang.Type) lang.Var { return lang.Fresh("x", 1, C) }
-	same.Symbolic = fields.System(same.Calculus)
-	kept := Repaired(concrete.Standard())
-	kept.Calculus.Conjunct = fields.Kept
-	kept.Symbolic = fields.System(kept.Calculus)
 	// on is New with other assignments in the place of Created.
 	on := func(assignments func(c forward, a *lang.New, x lang.Var, right []lang.Stmt) []lang.Stmt) func(forward) []forward {
-		return at(func(c forward, a *lang.New) []forward {
+		return basic.On(func(c forward, a *lang.New) []forward {
 			x := fields.Fresh(c, a.Class)
 			c.Made = c.Made.With(x, fields.Creation{})
 			list := assignments(c, a, x, fields.Created(c.Program, a, x))
@@ -249,7 +242,9 @@ func createForward() []Mutant {
 		})
 	}
 	return []Mutant{
-		{ID: "same-variable", Target: "symbolic New", Error: "the fresh variable is the same one every time", KilledBy: "lockstep", Sides: same},
+		calculusMutant("symbolic New", "same-variable", "the fresh variable is the same one every time", "lockstep", func(k *fields.Calculus) {
+			k.Fresh = func(_ forward, C lang.Type) lang.Var { return lang.Fresh("x", 1, C) }
+		}),
 		forwardRule("New", "not-assigned", "x.f1 := nil; …: h stays as it was", "correctness",
 			on(func(_ forward, _ *lang.New, _ lang.Var, right []lang.Stmt) []lang.Stmt { return right[1:] })),
 		forwardRule("New", "nil", "h := nil", "correctness",
@@ -277,14 +272,15 @@ func createForward() []Mutant {
 				return right
 			})),
 		forwardRule("New", "unchecked", "φ: that h may be an error is not recorded", "correctness",
-			at(func(c forward, a *lang.New) []forward {
+			basic.On(func(c forward, a *lang.New) []forward {
 				list := rightly("New", c)
 				for i := range list {
 					list[i].Phi = c.Phi
 				}
 				return list
 			})),
-		{ID: "not-removed", Target: "symbolic New", Error: "the fresh variable stays in the path condition", KilledBy: "initial", Sides: kept},
+		calculusMutant("symbolic New", "not-removed", "the fresh variable stays in the path condition", "initial",
+			func(k *fields.Calculus) { k.Conjunct = fields.Kept }),
 		afterwards("New", "not-counted", "the object does not exist", "correctness",
 			func(c, to forward) forward { to.Made = c.Made; return to }),
 	}

@@ -11,10 +11,10 @@ import (
 
 // calculusMutant is a mutant with a part of the calculus replaced.
 func calculusMutant(target, id, wrong, killedBy string, change func(k *fields.Calculus)) Mutant {
-	sides := Repaired(concrete.Standard())
-	change(&sides.Calculus)
-	sides.Symbolic = fields.System(sides.Calculus)
-	return Mutant{ID: id, Target: target, Error: wrong, KilledBy: killedBy, Sides: sides}
+	return altered(target, id, wrong, killedBy, func(sides *Sides) {
+		change(&sides.Calculus)
+		sides.Symbolic = fields.System(sides.Calculus)
+	})
 }
 
 // clauseOf is the clause of that ID, with another Apply. apply gets the right one.
@@ -297,9 +297,7 @@ func removalMutants() []Mutant {
 
 func pairingMutants() []Mutant {
 	pairing := func(id, wrong, killedBy string, change func(*Sides)) Mutant {
-		sides := Repaired(concrete.Standard())
-		change(&sides)
-		return Mutant{ID: id, Target: "pairing", Error: wrong, KilledBy: killedBy, Sides: sides}
+		return altered("pairing", id, wrong, killedBy, change)
 	}
 	// composed is V∘σ at the variables that of allows, and base elsewhere.
 	composed := func(of func(x lang.Var) bool) func(*Sides) {

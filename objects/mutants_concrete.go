@@ -3,27 +3,27 @@ package objects
 import (
 	"slices"
 
+	"tandem/basic"
 	"tandem/concrete"
 	"tandem/lang"
 	objconcrete "tandem/objects/concrete"
 	recconcrete "tandem/recursion/concrete"
+	"tandem/spec"
 )
 
-// StandardMutant is a wrong rule of the standard semantics.
-type StandardMutant struct {
-	ID       string // of the error
-	Error    string // what is wrong
-	KilledBy string // the ID of a statement of package props/traces that it refutes
-	Rule     objconcrete.Rule
-}
+// StandardMutant is a wrong rule of the standard semantics. KilledBy is a
+// statement of package props/traces.
+type StandardMutant = spec.Mutant[objconcrete.Rule]
 
 type stdConfig = objconcrete.Config
 
 // standardRule is rule id of the standard semantics, with another Apply.
 func standardRule(rule, id, wrong, killedBy string, apply func(stdConfig) []stdConfig) StandardMutant {
-	old := right(rule)
-	old.Cite, old.Apply = "mutant", apply
-	return StandardMutant{ID: id, Error: wrong, KilledBy: killedBy, Rule: old}
+	return spec.NewMutant("standard "+rule, id, wrong, killedBy, func() objconcrete.Rule {
+		old := right(rule)
+		old.Cite, old.Apply = "mutant", apply
+		return old
+	})
 }
 
 // right is a rule of the standard semantics.
@@ -51,7 +51,7 @@ func StandardMutants() []StandardMutant {
 // changed is what a rule leads to, changed.
 func changed[A lang.Stmt](rule string, change func(c, to stdConfig, a A) stdConfig) func(stdConfig) []stdConfig {
 	apply := right(rule).Apply
-	return at(func(c stdConfig, a A) []stdConfig {
+	return basic.On(func(c stdConfig, a A) []stdConfig {
 		next := apply(c)
 		for i := range next {
 			next[i] = change(c, next[i], a)
@@ -64,7 +64,7 @@ func changed[A lang.Stmt](rule string, change func(c, to stdConfig, a A) stdConf
 // configuration.
 func otherwise[A lang.Stmt](rule string, to func(c stdConfig, a A) []stdConfig) func(stdConfig) []stdConfig {
 	apply := right(rule).Apply
-	return at(func(c stdConfig, a A) []stdConfig {
+	return basic.On(func(c stdConfig, a A) []stdConfig {
 		if next := apply(c); len(next) > 0 {
 			return next
 		}
@@ -386,7 +386,7 @@ func choiceStandard() []StandardMutant {
 				return one(c.Continue(lang.Seq{}))
 			})),
 		standardRule("While-F", "repeats", "the loop never ends", "converse",
-			at(func(c stdConfig, a *lang.While) []stdConfig {
+			basic.On(func(c stdConfig, a *lang.While) []stdConfig {
 				if holds(c, a.B) || undefined(c, a.B) {
 					return nil
 				}

@@ -76,7 +76,7 @@ func TestMutantsAreKilled(t *testing.T) {
 		}
 		seen[m.ID] = true
 		t.Run(m.ID, func(t *testing.T) {
-			reason, at, found := refutation(m.Sides, m.KilledBy)
+			reason, at, found := refutation(m.Of(), m.KilledBy)
 			if !found {
 				t.Fatalf("%s (%s) survives %s", m.ID, m.Error, m.KilledBy)
 			}

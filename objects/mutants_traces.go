@@ -7,23 +7,23 @@ import (
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/lang/trace"
+	objconcrete "tandem/objects/concrete"
 	objsymbolic "tandem/objects/symbolic"
+	"tandem/spec"
 )
 
 // TraceMutant is the sides of the statements about traces with one rule replaced by
 // a wrong one.
-type TraceMutant = basic.MutantOf[TraceSides]
+type TraceMutant = spec.Mutant[TraceSides]
 
 // TraceMutants lists the mutants of the rules that unfold programs, and those of the
 // standard semantics. KilledBy is a statement of package props/traces.
 func TraceMutants() []TraceMutant {
-	list := unfoldingMutants()
-	for _, m := range StandardMutants() {
+	return append(unfoldingMutants(), spec.Mutants(StandardMutants(), func(r objconcrete.Rule) TraceSides {
 		sides := Traces(concrete.Standard())
-		sides.Standard = sides.Standard.With(m.Rule)
-		list = append(list, TraceMutant{ID: m.ID, Target: "standard " + m.Rule.ID, Error: m.Error, KilledBy: m.KilledBy, Sides: sides})
-	}
-	return basic.Identified(list)
+		sides.Standard = sides.Standard.With(r)
+		return sides
+	})...)
 }
 
 // unfolded is a configuration of the unfolding.
@@ -31,22 +31,15 @@ type unfolded = objsymbolic.Config
 
 // unfoldingRule is a mutant with one rule of the unfolding replaced.
 func unfoldingRule(rule, id, wrong, killedBy string, apply func(unfolded) []unfolded) TraceMutant {
-	sides := Traces(concrete.Standard())
-	old, _ := sides.Unfold.Rule(rule)
-	old.Cite, old.Apply = "mutant", apply
-	sides.Unfold = sides.Unfold.With(old)
-	return TraceMutant{ID: id, Target: "unfolding " + rule, Error: wrong, KilledBy: killedBy, Sides: sides}
-}
-
-// at is a rule that applies to statements of kind A.
-func at[A lang.Stmt, C interface{ Stmt() lang.Stmt }](f func(c C, a A) []C) func(C) []C {
-	return func(c C) []C {
-		a, ok := c.Stmt().(A)
-		if !ok {
-			return nil
-		}
-		return f(c, a)
-	}
+	m := spec.NewMutant("unfolding "+rule, id, wrong, killedBy, func() TraceSides {
+		sides := Traces(concrete.Standard())
+		old, _ := sides.Unfold.Rule(rule)
+		old.Cite, old.Apply = "mutant", apply
+		sides.Unfold = sides.Unfold.With(old)
+		return sides
+	})
+	m.Targets = []string{"symbolic " + rule}
+	return m
 }
 
 // unfoldingOf is a mutant whose rule is that of another system.
@@ -67,7 +60,7 @@ var done = lang.Seq{}
 
 func assignUnfolding() []TraceMutant {
 	global := func(f func(c unfolded, a *lang.Assign) []unfolded) func(unfolded) []unfolded {
-		return at(func(c unfolded, a *lang.Assign) []unfolded {
+		return basic.On(func(c unfolded, a *lang.Assign) []unfolded {
 			if a.X.Scope != "" {
 				return nil
 			}
@@ -75,7 +68,7 @@ func assignUnfolding() []TraceMutant {
 		})
 	}
 	local := func(f func(c unfolded, a *lang.Assign) []unfolded) func(unfolded) []unfolded {
-		return at(func(c unfolded, a *lang.Assign) []unfolded {
+		return basic.On(func(c unfolded, a *lang.Assign) []unfolded {
 			if a.X.Scope == "" {
 				return nil
 			}
@@ -103,14 +96,14 @@ func assignUnfolding() []TraceMutant {
 				return []unfolded{c.Continue(done, assign(u, a.E))}
 			})),
 		unfoldingRule("Assign-F", "lost", "nothing is recorded", "ends",
-			at(func(c unfolded, a *lang.AssignField) []unfolded { return []unfolded{c.Continue(done)} })),
+			basic.On(func(c unfolded, a *lang.AssignField) []unfolded { return []unfolded{c.Continue(done)} })),
 		unfoldingRule("Assign-F", "twice", "e.f := e' · e.f := e'", "ends",
-			at(func(c unfolded, a *lang.AssignField) []unfolded {
+			basic.On(func(c unfolded, a *lang.AssignField) []unfolded {
 				set := trace.Assign{H: a.H, E: a.E}
 				return []unfolded{c.Continue(done, set, set)}
 			})),
 		unfoldingRule("Assign-F", "default", "e.f := nil", "path-conditions",
-			at(func(c unfolded, a *lang.AssignField) []unfolded {
+			basic.On(func(c unfolded, a *lang.AssignField) []unfolded {
 				return []unfolded{c.Continue(done, trace.Assign{H: a.H, E: lang.Const(lang.Default(a.H.Type()))})}
 			})),
 	}
@@ -118,7 +111,7 @@ func assignUnfolding() []TraceMutant {
 
 func createUnfolding() []TraceMutant {
 	create := func(f func(c unfolded, h lang.Expr, x lang.Var) []trace.Action) func(unfolded) []unfolded {
-		return at(func(c unfolded, a *lang.New) []unfolded {
+		return basic.On(func(c unfolded, a *lang.New) []unfolded {
 			x := lang.Fresh("x", c.Names+1, a.Class)
 			actions := f(c, a.H, x)
 			c.Names++
@@ -171,11 +164,11 @@ func createUnfolding() []TraceMutant {
 func choiceUnfolding() []TraceMutant {
 	type branch func(c unfolded, b lang.Expr, Then, Else lang.Seq) unfolded
 	choose := func(f branch) func(unfolded) []unfolded {
-		return at(func(c unfolded, a *lang.If) []unfolded { return []unfolded{f(c, a.B, a.Then, a.Else)} })
+		return basic.On(func(c unfolded, a *lang.If) []unfolded { return []unfolded{f(c, a.B, a.Then, a.Else)} })
 	}
 	type loop func(c unfolded, a *lang.While) unfolded
 	iterate := func(f loop) func(unfolded) []unfolded {
-		return at(func(c unfolded, a *lang.While) []unfolded { return []unfolded{f(c, a)} })
+		return basic.On(func(c unfolded, a *lang.While) []unfolded { return []unfolded{f(c, a)} })
 	}
 	test := func(b lang.Expr) trace.Action { return trace.Test{B: b} }
 	not := func(b lang.Expr) trace.Action { return trace.Test{B: lang.Negation(b)} }

@@ -1,11 +1,11 @@
 package objects
 
 import (
-	"tandem/basic"
 	"tandem/concrete"
 	"tandem/lang"
 	objconcrete "tandem/objects/concrete"
 	"tandem/objects/fields"
+	"tandem/spec"
 )
 
 // valueMutants are those of V(e) of the standard semantics.
@@ -13,24 +13,26 @@ func valueMutants() []Mutant {
 	m := concrete.Standard()
 	// value is a mutant with one clause replaced: right is the right one.
 	value := func(clause, id, wrong, killedBy string, apply func(right objconcrete.Clause, e lang.Expr, kids []lang.Value) (lang.Value, bool)) Mutant {
-		k := objconcrete.Standard(m)
-		standard := k.Eval
-		k.Eval = func(V concrete.Valuation, H objconcrete.Heap) objconcrete.Function {
-			f := standard(V, H)
-			var right objconcrete.Clause
-			for _, c := range f.Clauses {
-				if c.ID == clause {
-					right = c
+		return spec.NewMutant("concrete "+clause, id, wrong, killedBy, func() Sides {
+			k := objconcrete.Standard(m)
+			standard := k.Eval
+			k.Eval = func(V concrete.Valuation, H objconcrete.Heap) objconcrete.Function {
+				f := standard(V, H)
+				var right objconcrete.Clause
+				for _, c := range f.Clauses {
+					if c.ID == clause {
+						right = c
+					}
 				}
+				return f.With(objconcrete.Clause{ID: clause, Cite: "mutant", Apply: func(e lang.Expr, kids []lang.Value) (lang.Value, bool) {
+					return apply(right, e, kids)
+				}})
 			}
-			return f.With(objconcrete.Clause{ID: clause, Cite: "mutant", Apply: func(e lang.Expr, kids []lang.Value) (lang.Value, bool) {
-				return apply(right, e, kids)
-			}})
-		}
-		return Mutant{ID: id, Target: "concrete " + clause, Error: wrong, KilledBy: killedBy, Sides: Pair(m, fields.Standard(), k)}
+			return Pair(m, fields.Standard(), k)
+		})
 	}
 	type clause = objconcrete.Clause
-	return basic.Identified([]Mutant{
+	return []Mutant{
 		value("Eval-Field", "nil-default", "e.f is the default value where e is nil", "completeness", func(right clause, e lang.Expr, kids []lang.Value) (lang.Value, bool) {
 			v, ok := right.Apply(e, kids)
 			if ok && v == objconcrete.Bottom {
@@ -66,5 +68,5 @@ func valueMutants() []Mutant {
 			}
 			return v, ok
 		}),
-	})
+	}
 }

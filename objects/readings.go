@@ -6,55 +6,41 @@ import (
 	"tandem/lang"
 	objconcrete "tandem/objects/concrete"
 	"tandem/objects/fields"
+	"tandem/spec"
 	"tandem/wp"
 	"tandem/wp/heap"
 )
 
 // Reading is a way to read what §4.1 says, or leaves open, other than the one by
 // which the theorems hold.
-type Reading struct {
-	ID     string // stable, as no-delta
-	Target string // what differs from the repaired language, as symbolic Call
-	Text   string // what is read how, in one line
-	// Refutes lists the IDs of the statements that the reading refutes; all others
-	// hold. None: the reading holds, too. They are those of package props/section41.
-	Refutes []string
-	Sides   Sides
-}
+// Refutes are of package props/section41.
+type Reading = spec.Reading[Sides]
 
 // Readings lists the readings of §4.1 in the standard model.
 func Readings() []Reading { return ReadingsIn(concrete.Standard()) }
-
-// FindReading is the reading of that ID; false if there is none.
-func FindReading(id string) (Reading, bool) {
-	for _, r := range Readings() {
-		if r.ID == id {
-			return r, true
-		}
-	}
-	return Reading{}, false
-}
 
 // ReadingsIn lists the readings of §4.1 in the model m.
 func ReadingsIn(m concrete.Model) []Reading {
 	var list []Reading
 	// add is a reading with other calculi, and then other rules.
-	add := func(id, target, text string, refutes []string, calculi func(k *fields.Calculus, c *objconcrete.Calculus), rules func(k fields.Calculus, s *Sides)) {
-		k, c := fields.Standard(), objconcrete.Standard(m)
-		if calculi != nil {
-			calculi(&k, &c)
-		}
-		by := func(k fields.Calculus) Sides {
-			sides := Pair(m, k, c)
-			if rules != nil {
-				rules(k, &sides)
+	add := func(id string, entries []string, text string, refutes []string, calculi func(k *fields.Calculus, c *objconcrete.Calculus), rules func(k fields.Calculus, s *Sides)) {
+		list = append(list, Reading{ID: id, Text: text, Entries: entries, Refutes: refutes, Of: func() Sides {
+			k, c := fields.Standard(), objconcrete.Standard(m)
+			if calculi != nil {
+				calculi(&k, &c)
 			}
+			by := func(k fields.Calculus) Sides {
+				sides := Pair(m, k, c)
+				if rules != nil {
+					rules(k, &sides)
+				}
+				return sides
+			}
+			sides, raw := by(k), k
+			raw.Conjunct = fields.Kept
+			sides.Raw = by(raw).Symbolic
 			return sides
-		}
-		sides, raw := by(k), k
-		raw.Conjunct = fields.Kept
-		sides.Raw = by(raw).Symbolic
-		list = append(list, Reading{ID: id, Target: target, Text: text, Refutes: refutes, Sides: sides})
+		}})
 	}
 	type (
 		k = *fields.Calculus
@@ -69,16 +55,16 @@ func ReadingsIn(m concrete.Model) []Reading {
 		return fields.AtEnd(k, end)
 	})
 
-	add("no-delta", "symbolic δ", "δ is true: the section has none",
+	add("no-delta", []string{"symbolic δ"}, "δ is true: the section has none",
 		[]string{"correctness", "lockstep", "exclusivity", "intermediate", "wp-and-fields", "translation"},
 		func(k k, _ c) { k.Delta = fields.Unchecked() }, nil)
-	add("call-unchecked", "symbolic Call", "a call is that of a procedure with e0 as an argument: e0 ≠ nil is not recorded",
+	add("call-unchecked", []string{"symbolic Call"}, "a call is that of a procedure with e0 as an argument: e0 ≠ nil is not recorded",
 		[]string{"correctness", "lockstep", "exclusivity", "intermediate", "wp-and-fields"},
 		nil, rule(fields.CallUnchecked))
-	add("delta-strict", "symbolic Delta-Cond", "conditional expressions are strict, as printed in Definition 4.1, symbolically only",
+	add("delta-strict", []string{"symbolic Delta-Cond"}, "conditional expressions are strict, as printed in Definition 4.1, symbolically only",
 		[]string{"completeness", "lockstep", "exclusivity", "intermediate", "wp-and-fields", "translation"},
 		func(k k, _ c) { k.Delta = k.Delta.With(fields.DeltaStrict) }, nil)
-	add("strict", "symbolic Delta-Cond, concrete Eval-Cond", "conditional expressions are strict on both sides, as printed in Definition 4.1 and for V(e)",
+	add("strict", []string{"symbolic Delta-Cond", "concrete Eval-Cond"}, "conditional expressions are strict on both sides, as printed in Definition 4.1 and for V(e)",
 		nil,
 		func(k k, c c) { k.Delta = k.Delta.With(fields.DeltaStrict); c.Eval = objconcrete.Strict(m) },
 		func(_ fields.Calculus, s *Sides) {
@@ -86,44 +72,44 @@ func ReadingsIn(m concrete.Model) []Reading {
 			other.Heap.Eval, other.Wp.Delta = heap.Eval(m), wp.Delta()
 			s.Other = &other
 		})
-	add("delta-shallow", "symbolic Delta-Access", "δ(f[e]) is e ≠ nil, without δ(e)",
+	add("delta-shallow", []string{"symbolic Delta-Access"}, "δ(f[e]) is e ≠ nil, without δ(e)",
 		[]string{"correctness", "lockstep", "exclusivity", "intermediate", "wp-and-fields", "translation"},
 		func(k k, _ c) { k.Delta = k.Delta.With(fields.DeltaShallow) }, nil)
-	add("delta-late", "symbolic δ(ê)θ", "δ(êθ) for δ(ê)θ, as §2.1 prints it",
+	add("delta-late", []string{"symbolic δ(ê)θ"}, "δ(êθ) for δ(ê)θ, as §2.1 prints it",
 		nil,
 		func(k k, _ c) { k.Safe = arraysymbolic.Late }, nil)
-	add("return-goes-on", "symbolic Return", "return e is r := e: the rest of the method is executed",
+	add("return-goes-on", []string{"symbolic Return"}, "return e is r := e: the rest of the method is executed",
 		[]string{"correctness", "completeness", "lockstep", "exclusivity", "intermediate", "wp-and-fields"},
 		nil, rule(fields.ReturnGoesOn))
-	add("end-stale", "symbolic End", "the end of a body leaves r as it was",
+	add("end-stale", []string{"symbolic End"}, "the end of a body leaves r as it was",
 		[]string{"correctness", "completeness", "lockstep", "initial"},
 		nil, rule(fields.EndStale))
-	add("call-early", "symbolic Call", "the place h is found before the call, symbolically only",
+	add("call-early", []string{"symbolic Call"}, "the place h is found before the call, symbolically only",
 		[]string{"correctness", "completeness", "lockstep", "exclusivity", "intermediate", "wp-and-fields"},
 		nil, rule(fields.CallEarly))
-	add("call-early-both", "symbolic Call, concrete Call", "the place h is found before the call on both sides, as most programming languages have it",
+	add("call-early-both", []string{"symbolic Call", "concrete Call"}, "the place h is found before the call on both sides, as most programming languages have it",
 		[]string{"wp-and-fields"}, // §4 assigns after the call
 		nil, func(k fields.Calculus, s *Sides) {
 			s.Symbolic = s.Symbolic.With(fields.CallEarly(k))
 			s.Concrete = s.Concrete.With(objconcrete.CallEarly(objconcrete.Standard(m)))
 			s.Early = true
 		})
-	add("removed-at-end", "symbolic φ", "fresh variables are removed from the path condition when the main statement has ended, and not before",
+	add("removed-at-end", []string{"symbolic φ"}, "fresh variables are removed from the path condition when the main statement has ended, and not before",
 		[]string{"completeness", "lockstep", "monotony", "exclusivity", "initial", "removal-paths", "intermediate", "wp-and-fields"},
 		func(k k, _ c) { k.Conjunct = fields.Kept }, atEnd)
-	add("never-removed", "symbolic φ", "fresh variables stay in the path condition",
+	add("never-removed", []string{"symbolic φ"}, "fresh variables stay in the path condition",
 		[]string{"completeness", "lockstep", "exclusivity", "initial", "removal-paths", "intermediate", "wp-and-fields"},
 		func(k k, _ c) { k.Conjunct = fields.Kept }, nil)
-	add("first-removed-first", "symbolic φ", "the variable that was created first is removed first",
+	add("first-removed-first", []string{"symbolic φ"}, "the variable that was created first is removed first",
 		nil,
 		func(k k, _ c) { k.Conjunct = fields.FirstFirst }, nil)
-	add("without-wlog", "symbolic Wlog", "e[x := new C] without the transformations that it presupposes",
+	add("without-wlog", []string{"symbolic Wlog"}, "e[x := new C] without the transformations that it presupposes",
 		[]string{"completeness", "lockstep", "exclusivity", "initial", "removal-paths", "intermediate", "wp-and-fields", "removal"},
 		func(k k, _ c) { k.New = withoutWlog() }, nil)
-	add("not-reset", "symbolic New", "h := x alone: (f[x])[x := new C] = nil says what the fields are",
+	add("not-reset", []string{"symbolic New"}, "h := x alone: (f[x])[x := new C] = nil says what the fields are",
 		[]string{"correctness", "completeness", "lockstep", "removal-paths"},
 		nil, rule(func(k fields.Calculus) fields.Rule { return fields.NewUnset(k) }))
-	add("published", "symbolic δ, Call, Return, End, φ", "the section as it is: no-delta, call-unchecked, return-goes-on, end-stale, removed-at-end",
+	add("published", []string{"symbolic δ", "Call", "Return", "End", "φ"}, "the section as it is: no-delta, call-unchecked, return-goes-on, end-stale, removed-at-end",
 		[]string{"correctness", "completeness", "lockstep", "monotony", "exclusivity", "initial", "removal-paths", "intermediate", "wp-and-fields"},
 		nil, func(_ fields.Calculus, s *Sides) { s.Symbolic = Published(m).Symbolic })
 	return list

@@ -30,14 +30,14 @@ func TestReadings(t *testing.T) {
 	const file = "testdata/readings.txt"
 	var b strings.Builder
 	for _, r := range objects.Readings() {
-		fmt.Fprintf(&b, "%s: %s\n  instead of %s\n", r.ID, r.Text, r.Target)
+		fmt.Fprintf(&b, "%s: %s\n  instead of %s\n", r.ID, r.Text, r.Target())
 		var refuted []string
 		for _, id := range []string{"correctness", "completeness", "lockstep", "monotony", "exclusivity", section41.IDInitial, section41.IDRemovalPaths, section41.IDIntermediate, section41.IDAgree} {
 			size := 3
 			if slices.Contains(r.Refutes, id) {
 				size = 4
 			}
-			if text, found := smallest(t, r.Sides, id, size); found {
+			if text, found := smallest(t, r.Of(), id, size); found {
 				b.WriteString(text)
 				refuted = append(refuted, id)
 			}
@@ -47,7 +47,7 @@ func TestReadings(t *testing.T) {
 			if slices.Contains(r.Refutes, id) {
 				points = 20000
 			}
-			if reason, found := lemma(r.Sides, id, points); found {
+			if reason, found := lemma(r.Of(), id, points); found {
 				fmt.Fprintf(&b, "  refuted by %s: %s\n", id, reason)
 				refuted = append(refuted, id)
 			}

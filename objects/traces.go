@@ -13,7 +13,6 @@ import (
 // what runs it, what runs a trace, and what computes its path condition. A mutant
 // or a reading replaces a part.
 type TraceSides struct {
-	Name     string
 	Unfold   spec.System[objsymbolic.Config]
 	Standard spec.System[objconcrete.Config]
 	Heap     heap.Calculus
@@ -25,7 +24,6 @@ type TraceSides struct {
 // Traces is the sides with the repaired rules over the model m.
 func Traces(m concrete.Model) TraceSides {
 	return TraceSides{
-		Name:     "repaired",
 		Unfold:   objsymbolic.Repaired(),
 		Standard: objconcrete.System(objconcrete.Standard(m)),
 		Heap:     heap.Calculus{Eval: heap.Lazy(m), Fresh: heap.Fresh},
@@ -33,9 +31,9 @@ func Traces(m concrete.Model) TraceSides {
 	}
 }
 
-// TracesOf is the sides with another reading of the rules that unfold programs.
-func TracesOf(m concrete.Model, r objsymbolic.Reading) TraceSides {
+// TracesBy is the sides with other rules that unfold programs.
+func TracesBy(m concrete.Model, u objsymbolic.Unfolding) TraceSides {
 	sides := Traces(m)
-	sides.Name, sides.Unfold, sides.Unmarked = r.ID, r.System, r.Unmarked
+	sides.Unfold, sides.Unmarked = u.System, u.Unmarked
 	return sides
 }

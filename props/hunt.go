@@ -32,10 +32,17 @@ type Checkable interface {
 }
 
 // Info is what a property states.
-type Info struct{ ID, Name, Cite, Text string }
+type Info struct {
+	ID, Name, Cite, Text string
+	Number               spec.Number
+	PrintedOf            string
+	Solver               bool
+}
 
 // Info is the property without its functions.
-func (p *Property[K]) Info() Info { return Info{p.ID, p.Name, p.Cite, p.Text} }
+func (p *Property[K]) Info() Info {
+	return Info{p.ID, p.Name, p.Cite, p.Text, p.Number, p.PrintedOf, p.Solver}
+}
 
 // Hunt judges opts.Checks random cases. At the first that refutes the
 // property it stops and shrinks it: first by its choices, then by its

@@ -14,6 +14,13 @@ type Property[K any] struct {
 	Name string // as the paper calls the statement
 	Cite string // paper and section
 	Text string // the statement, in mathematics
+	// Number is the statement's in the paper.
+	Number spec.Number
+	// PrintedOf is the ID of the statement that this one is as the paper prints
+	// it, where that is another one. "": it is no such statement.
+	PrintedOf string
+	// Solver tells that a solver decides the statement.
+	Solver bool
 
 	// Gen builds a case from choices.
 	Gen func(Source) K

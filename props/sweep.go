@@ -122,3 +122,16 @@ func (s *sweep[K]) number(n int) {
 		}
 	}
 }
+
+// Steps is how many transitions were taken for those reports, on both sides.
+func Steps(reports []Report) int {
+	n := 0
+	for _, r := range reports {
+		for _, side := range []map[string]int{r.Evidence.Symbolic, r.Evidence.Concrete} {
+			for _, k := range side {
+				n += k
+			}
+		}
+	}
+	return n
+}

@@ -39,7 +39,7 @@ func Theorems[P, V, S, C any](sem *spec.Semantics[P, V, S, C], l Language[P, V],
 	var list []*Property[Case[P, V]]
 	for _, st := range spec.Statements[P, V, S, C]() {
 		p := &Property[Case[P, V]]{
-			ID: st.ID, Name: st.Name, Cite: st.Cite, Text: st.Text,
+			ID: st.ID, Name: st.Name, Number: st.Number, Cite: st.Cite, Text: st.Text,
 			Gen: l.Gen,
 			Judge: func(ctx context.Context, k Case[P, V]) spec.Verdict {
 				return st.Judge(ctx, sem, lim, k.Program, k.Initial)

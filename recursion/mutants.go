@@ -1,70 +1,58 @@
 package recursion
 
 import (
-	"strings"
-
+	"tandem/basic"
 	"tandem/concrete"
 	"tandem/lang"
 	recconcrete "tandem/recursion/concrete"
 	recsymbolic "tandem/recursion/symbolic"
+	"tandem/spec"
 	"tandem/symbolic"
 )
 
 // Mutant is the language of §3, or its composition with arrays, with one entry
 // replaced by a wrong one.
-type Mutant struct {
-	ID       string // side-entry-error, as symbolic-Return-keeps-locals
-	Target   string // what was replaced, as symbolic Return
-	Error    string // what is wrong about it
-	KilledBy string // the ID of a statement that it refutes
-	Sides    Sides
-}
+type Mutant = spec.Mutant[Sides]
 
 // Mutants lists the mutants of the language of §3: of each rule on both sides,
 // and of the pairing.
 func Mutants() []Mutant {
 	list := append(symbolicMutants(), concreteMutants()...)
-	list = append(list, pairingMutants()...)
-	for i, m := range list {
-		list[i].ID = strings.ReplaceAll(m.Target, " ", "-") + "-" + m.ID
-	}
-	return list
+	return append(list, pairingMutants()...)
+}
+
+// changed is a mutant of a language in which change replaces what is wrong.
+func changed(of func(concrete.Model) Sides, target, id, wrong, killedBy string, change func(*Sides)) Mutant {
+	return spec.NewMutant(target, id, wrong, killedBy, func() Sides {
+		sides := of(concrete.Standard())
+		change(&sides)
+		return sides
+	})
 }
 
 // symbolicRule is a mutant with one symbolic rule replaced.
 func symbolicRule(rule, id, wrong, killedBy string, apply func(recsymbolic.Config) []recsymbolic.Config) Mutant {
-	sides := Published(concrete.Standard())
-	old, _ := sides.Symbolic.Rule(rule)
-	old.Cite, old.Apply = "mutant", apply
-	sides.Symbolic = sides.Symbolic.With(old)
-	return Mutant{ID: id, Target: "symbolic " + rule, Error: wrong, KilledBy: killedBy, Sides: sides}
+	return changed(Published, "symbolic "+rule, id, wrong, killedBy, func(sides *Sides) {
+		old, _ := sides.Symbolic.Rule(rule)
+		old.Cite, old.Apply = "mutant", apply
+		sides.Symbolic = sides.Symbolic.With(old)
+	})
 }
 
 // concreteRule is a mutant with one concrete rule replaced.
 func concreteRule(rule, id, wrong, killedBy string, apply func(recconcrete.Config) []recconcrete.Config) Mutant {
-	sides := Published(concrete.Standard())
-	old, _ := sides.Concrete.Rule(rule)
-	old.Cite, old.Apply = "mutant", apply
-	sides.Concrete = sides.Concrete.With(old)
-	return Mutant{ID: id, Target: "concrete " + rule, Error: wrong, KilledBy: killedBy, Sides: sides}
-}
-
-// on is a rule that applies to statements of kind A.
-func on[A lang.Stmt, C interface{ Stmt() lang.Stmt }](f func(c C, a A) []C) func(C) []C {
-	return func(c C) []C {
-		a, ok := c.Stmt().(A)
-		if !ok {
-			return nil
-		}
-		return f(c, a)
-	}
+	return changed(Published, "concrete "+rule, id, wrong, killedBy, func(sides *Sides) {
+		old, _ := sides.Concrete.Rule(rule)
+		old.Cite, old.Apply = "mutant", apply
+		sides.Concrete = sides.Concrete.With(old)
+	})
 }
 
 func symbolicMutants() []Mutant {
 	type config = recsymbolic.Config
 	subst := func(c config, e lang.Expr) lang.Expr { return c.Subst(symbolic.Apply, e) }
 	global := func(f func(c config, a *lang.Assign) []config) func(config) []config {
-		return on(func(c config, a *lang.Assign) []config {
+		return basic.On(func(c config, a *lang.Assign) []config {
 			if a.X.Scope != "" {
 				return nil
 			}
@@ -72,7 +60,7 @@ func symbolicMutants() []Mutant {
 		})
 	}
 	local := func(f func(c config, a *lang.Assign) []config) func(config) []config {
-		return on(func(c config, a *lang.Assign) []config {
+		return basic.On(func(c config, a *lang.Assign) []config {
 			if a.X.Scope == "" {
 				return nil
 			}
@@ -127,28 +115,28 @@ func symbolicMutants() []Mutant {
 			})),
 
 		symbolicRule("Call", "by-name", "τ'(ū) = ē: no substitution is applied to the arguments", "proposition-3.1",
-			on(func(c config, a *lang.Call) []config {
+			basic.On(func(c config, a *lang.Call) []config {
 				return []config{called(c, a, tau(c, a, func(i int) lang.Expr { return a.Args[i] }), rest(c))}
 			})),
 		symbolicRule("Call", "same-locals", "the caller gets the callee's local substitution", "correctness",
-			on(func(c config, a *lang.Call) []config {
+			basic.On(func(c config, a *lang.Call) []config {
 				t := tau(c, a, func(i int) lang.Expr { return subst(c, a.Args[i]) })
 				caller := rest(c)
 				caller.Tau = t
 				return []config{called(c, a, t, caller)}
 			})),
 		symbolicRule("Call", "only-sigma", "τ'(ū) = ēσ: the caller's local substitution is not applied to the arguments", "lockstep",
-			on(func(c config, a *lang.Call) []config {
+			basic.On(func(c config, a *lang.Call) []config {
 				t := tau(c, a, func(i int) lang.Expr { return symbolic.Apply(c.Sigma).At(a.Args[i]) })
 				return []config{called(c, a, t, rest(c))}
 			})),
 		symbolicRule("Call", "no-rest", "(τ, ε): what follows the call is dropped", "lockstep",
-			on(func(c config, a *lang.Call) []config {
+			basic.On(func(c config, a *lang.Call) []config {
 				caller := rest(c).To(lang.Seq{})
 				return []config{called(c, a, tau(c, a, func(i int) lang.Expr { return subst(c, a.Args[i]) }), caller)}
 			})),
 		symbolicRule("Call", "body-twice", "(τ', S'; S'): the body runs twice", "lockstep",
-			on(func(c config, a *lang.Call) []config {
+			basic.On(func(c config, a *lang.Call) []config {
 				c = called(c, a, tau(c, a, func(i int) lang.Expr { return subst(c, a.Args[i]) }), rest(c))
 				top := c.Delta.Top()
 				c.Delta = c.Delta.Replace(top.To(top.S.Then(top.S)))
@@ -188,55 +176,55 @@ func symbolicMutants() []Mutant {
 			})),
 
 		symbolicRule("If-T", "only-sigma", "φ ∧ bσ: the local substitution is not applied to b", "corollary-3.2",
-			on(func(c config, a *lang.If) []config {
+			basic.On(func(c config, a *lang.If) []config {
 				return []config{c.Assume(symbolic.Apply(c.Sigma).At(a.B)).Continue(a.Then)}
 			})),
 		symbolicRule("If-T", "only-b", "bθ: earlier conditions are forgotten", "monotony",
-			on(func(c config, a *lang.If) []config {
+			basic.On(func(c config, a *lang.If) []config {
 				b := subst(c, a.B)
 				c.Phi = lang.True
 				return []config{c.Assume(b).Continue(a.Then)}
 			})),
 		symbolicRule("If-T", "no-condition", "φ: the test is not recorded", "correctness",
-			on(func(c config, a *lang.If) []config { return []config{c.Continue(a.Then)} })),
+			basic.On(func(c config, a *lang.If) []config { return []config{c.Continue(a.Then)} })),
 		symbolicRule("If-T", "other-branch", "the branch S2 is taken", "lockstep",
-			on(func(c config, a *lang.If) []config {
+			basic.On(func(c config, a *lang.If) []config {
 				return []config{c.Assume(subst(c, a.B)).Continue(a.Else)}
 			})),
 
 		symbolicRule("If-F", "no-negation", "φ ∧ bθ: the test is not negated", "exclusivity",
-			on(func(c config, a *lang.If) []config {
+			basic.On(func(c config, a *lang.If) []config {
 				return []config{c.Assume(subst(c, a.B)).Continue(a.Else)}
 			})),
 		symbolicRule("If-F", "only-tau", "φ ∧ ¬bτ: the global substitution is not applied to b", "completeness",
-			on(func(c config, a *lang.If) []config {
+			basic.On(func(c config, a *lang.If) []config {
 				return []config{c.Assume(lang.Negation(symbolic.Apply(c.Delta.Top().Tau).At(a.B))).Continue(a.Else)}
 			})),
 		symbolicRule("If-F", "other-branch", "the branch S1 is taken", "lockstep",
-			on(func(c config, a *lang.If) []config {
+			basic.On(func(c config, a *lang.If) []config {
 				return []config{c.Assume(lang.Negation(subst(c, a.B))).Continue(a.Then)}
 			})),
 
 		symbolicRule("While-T", "once", "S; S': the loop is not repeated", "correctness",
-			on(func(c config, a *lang.While) []config {
+			basic.On(func(c config, a *lang.While) []config {
 				return []config{c.Assume(subst(c, a.B)).Continue(a.Body)}
 			})),
 		symbolicRule("While-T", "no-condition", "φ: the test is not recorded", "exclusivity",
-			on(func(c config, a *lang.While) []config {
+			basic.On(func(c config, a *lang.While) []config {
 				return []config{c.Continue(a.Body.Then(lang.SeqOf(a)))}
 			})),
 		symbolicRule("While-T", "only-tau", "φ ∧ bτ: the global substitution is not applied to b", "exclusivity",
-			on(func(c config, a *lang.While) []config {
+			basic.On(func(c config, a *lang.While) []config {
 				b := symbolic.Apply(c.Delta.Top().Tau).At(a.B)
 				return []config{c.Assume(b).Continue(a.Body.Then(lang.SeqOf(a)))}
 			})),
 
 		symbolicRule("While-F", "no-negation", "φ ∧ bθ: the test is not negated", "exclusivity",
-			on(func(c config, a *lang.While) []config { return []config{c.Assume(subst(c, a.B)).Continue(next)} })),
+			basic.On(func(c config, a *lang.While) []config { return []config{c.Assume(subst(c, a.B)).Continue(next)} })),
 		symbolicRule("While-F", "no-condition", "φ: the test is not recorded", "exclusivity",
-			on(func(c config, a *lang.While) []config { return []config{c.Continue(next)} })),
+			basic.On(func(c config, a *lang.While) []config { return []config{c.Continue(next)} })),
 		symbolicRule("While-F", "body", "S; S': the body runs once more", "lockstep",
-			on(func(c config, a *lang.While) []config {
+			basic.On(func(c config, a *lang.While) []config {
 				return []config{c.Assume(lang.Negation(subst(c, a.B))).Continue(a.Body)}
 			})),
 	}

@@ -1,19 +1,20 @@
 package recursion
 
 import (
-	"strings"
+	"slices"
 
 	"tandem/concrete"
 	"tandem/lang"
 	recconcrete "tandem/recursion/concrete"
 	recsymbolic "tandem/recursion/symbolic"
+	"tandem/spec"
 	"tandem/symbolic"
 )
 
 // ComposedMutants lists mutants of the composition with arrays that neither
 // programs without procedures nor programs without arrays can tell from it.
 func ComposedMutants() []Mutant {
-	list := []Mutant{
+	return []Mutant{
 		composedSymbolic("Elem", "global", "σ[a := …]: a local array is assigned to in the global substitution", "lockstep",
 			func(old, c recsymbolic.Config) recsymbolic.Config {
 				a := old.Stmt().(*lang.AssignElem)
@@ -61,42 +62,34 @@ func ComposedMutants() []Mutant {
 				return c
 			}),
 	}
-	for i, m := range list {
-		list[i].ID = strings.ReplaceAll(m.Target, " ", "-") + "-" + m.ID
-	}
-	return list
 }
 
 // composedSymbolic is the composition with what a symbolic rule leads to
 // changed.
 func composedSymbolic(rule, id, wrong, killedBy string, change func(old, c recsymbolic.Config) recsymbolic.Config) Mutant {
-	sides := WithArrays(concrete.Standard())
-	r, _ := sides.Symbolic.Rule(rule)
-	was := r.Apply
-	r.Cite, r.Apply = "mutant", func(c recsymbolic.Config) []recsymbolic.Config {
-		var list []recsymbolic.Config
-		for _, to := range was(c) {
-			list = append(list, change(c, to))
-		}
-		return list
-	}
-	sides.Symbolic = sides.Symbolic.With(r)
-	return Mutant{ID: id, Target: "symbolic " + rule, Error: wrong, KilledBy: killedBy, Sides: sides}
+	return changed(WithArrays, "symbolic "+rule, id, wrong, killedBy, func(sides *Sides) {
+		sides.Symbolic = afterwards(sides.Symbolic, rule, change)
+	})
 }
 
 // composedConcrete is the composition with what a concrete rule leads to
 // changed.
 func composedConcrete(rule, id, wrong, killedBy string, change func(old, c recconcrete.Config) recconcrete.Config) Mutant {
-	sides := WithArrays(concrete.Standard())
-	r, _ := sides.Concrete.Rule(rule)
+	return changed(WithArrays, "concrete "+rule, id, wrong, killedBy, func(sides *Sides) {
+		sides.Concrete = afterwards(sides.Concrete, rule, change)
+	})
+}
+
+// afterwards is a system with what a rule leads to changed.
+func afterwards[C any](s spec.System[C], rule string, change func(old, c C) C) spec.System[C] {
+	r, _ := s.Rule(rule)
 	was := r.Apply
-	r.Cite, r.Apply = "mutant", func(c recconcrete.Config) []recconcrete.Config {
-		var list []recconcrete.Config
-		for _, to := range was(c) {
-			list = append(list, change(c, to))
+	r.Cite, r.Apply = "mutant", func(c C) []C {
+		list := slices.Clone(was(c))
+		for i, to := range list {
+			list[i] = change(c, to)
 		}
 		return list
 	}
-	sides.Concrete = sides.Concrete.With(r)
-	return Mutant{ID: id, Target: "concrete " + rule, Error: wrong, KilledBy: killedBy, Sides: sides}
+	return s.With(r)
 }

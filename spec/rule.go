@@ -5,8 +5,10 @@ import "fmt"
 // Rule is one transition rule of a system: a pattern, a premise and what it
 // rewrites to.
 type Rule[C any] struct {
-	ID   string // the same on both sides for twins, as While-T
-	Cite string // the source: paper, section, the rule's name there
+	ID string // the same on both sides for twins, as While-T
+	// Cite is the source: section, the rule's name there, and whether it is
+	// repaired or left to the reader, as "§2.1, choice, left to the reader".
+	Cite string
 	// Choice is the letter of the rule in the name of a path, where a
 	// configuration has several transitions: T, F, E for an error, . for none.
 	Choice string

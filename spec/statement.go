@@ -10,8 +10,10 @@ import (
 type Statement[P, V, S, C any] struct {
 	ID   string // stable, as correctness
 	Name string // as the paper calls it
-	Cite string
-	Text string // the statement, in mathematics
+	// Number is the statement's in the paper.
+	Number Number
+	Cite   string
+	Text   string // the statement, in mathematics
 	// OnSymbolic and OnConcrete tell on which sides the statement takes
 	// transitions, so that their rules must show in the evidence.
 	OnSymbolic, OnConcrete bool
@@ -24,37 +26,37 @@ type Statement[P, V, S, C any] struct {
 func Statements[P, V, S, C any]() []Statement[P, V, S, C] {
 	return []Statement[P, V, S, C]{
 		{
-			"correctness", "Theorem 2.3 (Correctness)", "§2",
+			"correctness", "Theorem 2.3 (Correctness)", Number{Kind: "theorem", Digits: "2.3"}, "§2",
 			"⟨S, id, true⟩ →* ⟨S', σ, φ⟩ and V(φ) = true imply ⟨S, V⟩ →* ⟨S', V∘σ⟩",
 			true, true, Correctness[P, V, S, C],
 		},
 		{
-			"completeness", "Theorem 2.4 (Completeness)", "§2",
+			"completeness", "Theorem 2.4 (Completeness)", Number{Kind: "theorem", Digits: "2.4"}, "§2",
 			"⟨S, V0⟩ →* ⟨S', V⟩ implies ⟨S, id, true⟩ →* ⟨S', σ, φ⟩ with V0(φ) = true and V = V0∘σ",
 			true, true, Completeness[P, V, S, C],
 		},
 		{
-			"lockstep", "Lockstep", "§2, the induction step of both proofs",
+			"lockstep", "Lockstep", Number{}, "§2, the induction step of both proofs",
 			"where V(φ) = true, ⟨S, σ, φ⟩ and ⟨S, V∘σ⟩ step by twin rules, one each, and only together",
 			true, true, Lockstep[P, V, S, C],
 		},
 		{
-			"determinism", "Determinism", "§2, the concrete rules",
+			"determinism", "Determinism", Number{}, "§2, the concrete rules",
 			"at most one concrete rule applies, and it leads to one configuration",
 			false, true, Determinism[P, V, S, C],
 		},
 		{
-			"progress", "Progress", "§2, the concrete rules",
+			"progress", "Progress", Number{}, "§2, the concrete rules",
 			"a concrete configuration without transition is final or an error of the program",
 			false, true, Progress[P, V, S, C],
 		},
 		{
-			"monotony", "Path conditions grow", "§2, proof of Theorem 2.3",
+			"monotony", "Path conditions grow", Number{}, "§2, proof of Theorem 2.3",
 			"⟨S, σ, φ⟩ → ⟨S', σ', φ'⟩ and V(φ') = true imply V(φ) = true",
 			true, false, Monotony[P, V, S, C],
 		},
 		{
-			"exclusivity", "One path a valuation", "§1; lecture, properties of symbolic execution",
+			"exclusivity", "One path a valuation", Number{}, "§1; lecture, properties of symbolic execution",
 			"of the paths of equal length at most one has V(φ) = true, and its rules are those of the concrete run",
 			true, true, Exclusivity[P, V, S, C],
 		},

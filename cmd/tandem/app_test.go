@@ -84,7 +84,7 @@ func TestExitOfCheck(t *testing.T) {
 		{"open", checked{reports: []props.Report{holds, open}}, exitInconclusive, "a statement without a checked case"},
 		{"budget", checked{reports: []props.Report{stopped}, ended: errBudget}, exitInconclusive, "fewer random cases than were asked for"},
 		{"interrupted", checked{reports: []props.Report{refuted}, ended: errInterrupted}, exitInterrupted, "the user stopped it"},
-		{"scope cut", checked{reports: []props.Report{stopped}, ended: errBudget, scope: &languages.Scope{}}, exitInconclusive, "all programs are not some"},
+		{"scope cut", checked{reports: []props.Report{stopped}, ended: errBudget, scope: &spec.Scope{}}, exitInconclusive, "all programs are not some"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			if got := row.in.exit(); got != row.want {
@@ -122,7 +122,7 @@ func TestASCII(t *testing.T) {
 		}
 	}
 	for _, l := range languages.All() {
-		said := map[string]string{"title": l.Title}
+		said := map[string]string{"title": l.Heading()}
 		for _, m := range l.AllMutants() {
 			said[m.ID] = m.Error
 		}

@@ -223,7 +223,7 @@ func TestMutantsAreNotCertified(t *testing.T) {
 			continue
 		}
 		for _, m := range l.AllMutants() {
-			if !strings.HasPrefix(m.Target, "symbolic ") {
+			if !strings.HasPrefix(m.Target(), "symbolic ") {
 				continue
 			}
 			tried++
@@ -232,7 +232,7 @@ func TestMutantsAreNotCertified(t *testing.T) {
 				if why != "" || l.Accepts(p.tree) != nil {
 					continue
 				}
-				text, _, err := written(t, p, l.Name, m.Variant().Semantics, explore.Bounds{Unroll: 2, Depth: 25, Paths: 60}, s)
+				text, _, err := written(t, p, l.Name, m.Of().Semantics, explore.Bounds{Unroll: 2, Depth: 25, Paths: 60}, s)
 				if err != nil {
 					why = "the search: " + err.Error()
 				} else if r, err := certify.Check(t.Context(), bytes.NewReader(text), certify.Bounds{}, nil); err != nil {

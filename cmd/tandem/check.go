@@ -183,10 +183,10 @@ type checked struct {
 	*chosen
 	opts    checkOptions
 	reports []props.Report
-	scope   *languages.Scope // of an exhaustive check
-	solver  string           // that was asked
-	opinion *solver.Opinion  // of a second one; nil if there is none
-	ended   error            // why it ended early, if it did
+	scope   *spec.Scope     // of an exhaustive check
+	solver  string          // that was asked
+	opinion *solver.Opinion // of a second one; nil if there is none
+	ended   error           // why it ended early, if it did
 }
 
 // statements is everything that can be checked of a language: of its section,

@@ -28,14 +28,14 @@ type header struct {
 // checkDocument is what a check found, as JSON.
 type checkDocument struct {
 	header
-	Seed     *uint64          `json:"seed"` // null: chance plays no part
-	Language string           `json:"language"`
-	Options  checkOptions     `json:"options"`
-	Limits   limitsInfo       `json:"limits"`
-	Mutant   *mutantInfo      `json:"mutant"`
-	Reading  *readingInfo     `json:"reading,omitempty"`
-	Scope    *languages.Scope `json:"scope"` // null: random cases
-	Verdict  string           `json:"verdict"`
+	Seed     *uint64      `json:"seed"` // null: chance plays no part
+	Language string       `json:"language"`
+	Options  checkOptions `json:"options"`
+	Limits   limitsInfo   `json:"limits"`
+	Mutant   *mutantInfo  `json:"mutant"`
+	Reading  *readingInfo `json:"reading,omitempty"`
+	Scope    *spec.Scope  `json:"scope"` // null: random cases
+	Verdict  string       `json:"verdict"`
 	// Second is what a second solver said of the answers; null: none was asked.
 	Second  *solver.OpinionTally `json:"secondOpinion,omitempty"`
 	Stopped string               `json:"stopped,omitempty"` // why not everything was checked
@@ -65,8 +65,8 @@ type mutantInfo struct {
 	KilledBy string `json:"killedBy"`
 }
 
-func infoOf(m languages.Mutant) mutantInfo {
-	return mutantInfo{m.ID, m.Target, m.Error, m.KilledBy}
+func infoOf(m spec.Mutant[*languages.Variant]) mutantInfo {
+	return mutantInfo{m.ID, m.Target(), m.Error, m.KilledBy}
 }
 
 // readingInfo is a reading, as JSON.
@@ -77,8 +77,8 @@ type readingInfo struct {
 	Refutes []string `json:"refutes"` // statements
 }
 
-func readingOf(r languages.Reading) readingInfo {
-	return readingInfo{r.ID, r.Target, r.Text, append([]string{}, r.Refutes...)}
+func readingOf(r spec.Reading[*languages.Variant]) readingInfo {
+	return readingInfo{r.ID, r.Target(), r.Text, append([]string{}, r.Refutes...)}
 }
 
 // documents is what was found of several languages.

@@ -17,10 +17,10 @@ func (a *app) checkText(c *checked) {
 	out := a.out
 	out.line(c.title())
 	if c.mutant != nil {
-		out.line(fmt.Sprintf("mutant %s, in place of %s: %s", c.mutant.ID, c.mutant.Target, c.mutant.Error))
+		out.line(fmt.Sprintf("mutant %s, in place of %s: %s", c.mutant.ID, c.mutant.Target(), c.mutant.Error))
 	}
 	if c.reading != nil {
-		out.line(fmt.Sprintf("reading %s, in place of %s: %s", c.reading.ID, c.reading.Target, c.reading.Text))
+		out.line(fmt.Sprintf("reading %s, in place of %s: %s", c.reading.ID, c.reading.Target(), c.reading.Text))
 	}
 	out.line("")
 	a.verdicts(c)
@@ -44,9 +44,9 @@ func (a *app) checkText(c *checked) {
 
 func (c *checked) title() string {
 	if c.scope != nil {
-		return fmt.Sprintf("%s, all programs up to size %d%s", c.Title, c.opts.Exhaustive, c.opts.shardText())
+		return fmt.Sprintf("%s, all programs up to size %d%s", c.Heading(), c.opts.Exhaustive, c.opts.shardText())
 	}
-	return fmt.Sprintf("%s, %s a statement, seed %d, solver: %s", c.Title, count(c.opts.Checks, "random case"), c.opts.Seed, c.solver)
+	return fmt.Sprintf("%s, %s a statement, seed %d, solver: %s", c.Heading(), count(c.opts.Checks, "random case"), c.opts.Seed, c.solver)
 }
 
 // verdicts is the table of the statements: what they say, the verdict, and

@@ -29,7 +29,7 @@ func TestChoices(t *testing.T) {
 				t.Errorf("%s: got %v, want %s", row.reason, err, row.want)
 			}
 			for _, m := range l.AllMutants() { // which forget the letters of the rules that they replace
-				mutant := &chosen{Language: l, Variant: m.Variant()}
+				mutant := &chosen{Language: l, Variant: m.Of()}
 				for _, r := range c.Semantics.Symbolic.Rules {
 					if got := mutant.letter(r.ID); got != r.Choice {
 						t.Errorf("%s has the letter %q for %s, want %q", m.ID, got, r.ID, r.Choice)

@@ -105,7 +105,7 @@ func TestRulesAreIndexed(t *testing.T) {
 	for _, l := range languages.Checked() {
 		sem := l.In(languages.Standard()).Semantics
 		if sem == nil { // it has all of its index, and repairs beside what they repair
-			for _, e := range entriesOf(l) {
+			for _, e := range l.Rules() {
 				delete(unused, e)
 			}
 			continue
@@ -118,11 +118,14 @@ func TestRulesAreIndexed(t *testing.T) {
 			cited["concrete "+r.ID] = r.Cite
 		}
 		entries := map[string]bool{}
-		for _, e := range entriesOf(l) {
+		for _, e := range l.Rules() {
 			delete(unused, e)
-			where := e.Side + " " + e.ID
+			where := e.Target()
 			if entries[where] {
 				t.Errorf("%s: %s is there twice", l.Name, where)
+			}
+			if cite, ok := cited[where]; e.Kind == "rule" && (!ok || !strings.HasSuffix(cite, e.Cite)) {
+				t.Errorf("%s: %s is not a rule of it, or cited in another way: %q, want %q", l.Name, where, cite, e.Cite)
 			}
 			entries[where] = true
 		}
@@ -133,10 +136,10 @@ func TestRulesAreIndexed(t *testing.T) {
 			}
 		}
 		for _, m := range l.AllMutants() {
-			side, _, _ := strings.Cut(m.Target, " ")
-			base, _ := strings.CutSuffix(m.Target, "-Err")
-			if (side == rules.Symbolic || side == rules.Concrete) && !entries[m.Target] && !entries[base] && !builtOn[m.Target] {
-				t.Errorf("%s: mutant %s is of %q, which is not in the index", l.Name, m.ID, m.Target)
+			side, _, _ := strings.Cut(m.Target(), " ")
+			base, _ := strings.CutSuffix(m.Target(), "-Err")
+			if (side == rules.Symbolic || side == rules.Concrete) && !entries[m.Target()] && !entries[base] && !builtOn[m.Target()] {
+				t.Errorf("%s: mutant %s is of %q, which is not in the index", l.Name, m.ID, m.Target())
 			}
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"tandem/cmd/tandem/internal/languages"
 	"tandem/internal/spell"
+	"tandem/spec"
 )
 
 // variantOptions are the flags that choose a language, and one of its mutants
@@ -22,8 +23,8 @@ type variantOptions struct {
 type chosen struct {
 	*languages.Language
 	*languages.Variant
-	mutant  *languages.Mutant  // nil: none
-	reading *languages.Reading // nil: none
+	mutant  *spec.Mutant[*languages.Variant]  // nil: none
+	reading *spec.Reading[*languages.Variant] // nil: none
 }
 
 // languageFlag is the flag of a command that runs a program.
@@ -114,15 +115,15 @@ func variantOf(from []*languages.Language, o variantOptions, m languages.Machine
 	switch {
 	case o.mutant != "":
 		for _, l := range from {
-			if mutant, ok := l.Mutant(o.mutant); ok {
-				return &chosen{l, mutant.Variant(), &mutant, nil}, nil
+			if mutant, ok := spec.FindMutant(l.AllMutants(), o.mutant); ok {
+				return &chosen{l, mutant.Of(), &mutant, nil}, nil
 			}
 		}
 		return nil, unknownVariant("mutant", o.mutant, o.language, mutantIDs(from))
 	case o.reading != "":
 		for _, l := range from {
-			if reading, ok := l.Reading(o.reading); ok {
-				return &chosen{l, reading.Variant(), nil, &reading}, nil
+			if reading, ok := spec.FindReading(l.AllReadings(), o.reading); ok {
+				return &chosen{l, reading.Of(), nil, &reading}, nil
 			}
 		}
 		return nil, unknownVariant("reading", o.reading, o.language, readingIDs(from))

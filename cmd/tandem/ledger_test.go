@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -21,6 +22,9 @@ func kept(t *testing.T) *ledger.Ledger {
 	}
 	return l
 }
+
+// digits is the number of a statement or definition, which its name begins with.
+var digits = regexp.MustCompile(`^(Definition|Lemma|Corollary|Proposition|Theorem) (\d\.\d)`)
 
 // What the paper numbers is in the ledger, and every rule and clause of the
 // index; each with its statement, its code and at least one reading.

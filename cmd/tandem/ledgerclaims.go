@@ -1,8 +1,8 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -10,7 +10,6 @@ import (
 	"tandem/internal/rules"
 	"tandem/ledger"
 	"tandem/props"
-	"tandem/props/trees"
 	"tandem/spec"
 )
 
@@ -46,74 +45,60 @@ type claimant struct {
 
 // readingClaim is a reading with the statements that are judged by it.
 type readingClaim struct {
-	languages.Reading
-	statements []string
+	spec.Reading[*languages.Variant]
+	statements []props.Info
 }
 
 func claimsOf(l *languages.Language) *claimant {
 	c := &claimant{Language: l, facts: factsOf(l)}
 	for _, r := range l.AllReadings() {
-		var ids []string
-		for _, s := range r.Variant().Statements(spec.DefaultLimits()) {
-			ids = append(ids, s.Info().ID)
+		var list []props.Info
+		for _, s := range r.Of().Statements(spec.DefaultLimits()) {
+			list = append(list, s.Info())
 		}
-		c.readings = append(c.readings, readingClaim{r, ids})
+		c.readings = append(c.readings, readingClaim{r, list})
 	}
 	return c
 }
 
-// digits is the number of a statement in the paper.
-var digits = regexp.MustCompile(`^(Definition|Lemma|Corollary|Proposition|Theorem) (\d\.\d)`)
+// judge is the statement by which the reading judges the one of that ID: its
+// printed form where there is one, and else itself. "": it does not judge it.
+func (r *readingClaim) judge(id string) string {
+	judge := ""
+	for _, s := range r.statements {
+		switch {
+		case s.PrintedOf == id:
+			return s.ID
+		case s.ID == id:
+			judge = id
+		}
+	}
+	return judge
+}
+
+// among lists those of the statements that the reading has, as they are.
+func (r *readingClaim) among(ids []string) []string {
+	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool {
+		return !slices.ContainsFunc(r.statements, func(s props.Info) bool { return s.ID == id })
+	})
+}
 
 func (c *claimant) statements() []*ledger.Entry {
 	var list []*ledger.Entry
 	for _, s := range c.resting {
 		info := s.Info()
 		e := &ledger.Entry{
-			ID: c.Name + "/" + info.ID, Kind: ledger.Claim, Section: own(c.Title), Language: c.Name,
-			Name: info.Name, Statement: info.Text, Source: info.Cite, By: []string{info.ID},
+			ID: c.Name + "/" + info.ID, Kind: cmp.Or(info.Number.Kind, ledger.Claim), Section: c.Own(), Language: c.Name,
+			Name: info.Name, Statement: info.Text, Source: info.Cite, Code: []ledger.Code{}, By: []string{info.ID},
 		}
-		if m := digits.FindStringSubmatch(info.Name); m != nil {
-			e.Kind = strings.ToLower(m[1])
-			if c.Numbered {
-				e.ID = canonical(info, strings.ToLower(m[1])+"-"+m[2])
-			}
+		if number := info.Number.ID(); c.Numbered && number != "" {
+			e.ID = number
 		}
-		e.Code = []ledger.Code{}
 		c.read(e, info.ID)
 		list = append(list, e)
 	}
 	return list
 }
-
-// canonical is the ID of a numbered statement: its number, and what its own ID
-// says beside it.
-func canonical(info props.Info, number string) string {
-	if strings.HasPrefix(info.ID, number) {
-		return info.ID
-	}
-	return number
-}
-
-// section is the section of a language in which a rule stands: where it is cited
-// from, or its own if that is a section of another language.
-func section(cite, title string) string {
-	if m := sections.FindString(cite); slices.Contains(sections.FindAllString(title, -1), m) {
-		return m
-	}
-	return own(title)
-}
-
-// own is the section of a language, the last of its title.
-func own(title string) string {
-	list := sections.FindAllString(title, -1)
-	if len(list) == 0 {
-		return ""
-	}
-	return list[len(list)-1]
-}
-
-var sections = regexp.MustCompile(`§\d(?:\.\d)?`)
 
 // read puts to a statement the readings that judge it: the language as it is
 // run, which is what is published unless a reading says that it is not, and
@@ -123,20 +108,15 @@ func (c *claimant) read(e *ledger.Entry, id string) {
 	text := "as printed"
 	var others []*ledger.Reading
 	for _, r := range c.readings {
-		judge := ""
-		switch {
-		case slices.Contains(r.statements, id+printedSuffix):
-			judge = id + printedSuffix
-		case slices.Contains(r.statements, id):
-			judge = id
-		default:
+		judge := r.judge(id)
+		if judge == "" {
 			continue
 		}
 		name := r.ID
 		if name == ledger.Published || judge != id {
 			name, own, text = ledger.Published, ledger.Repaired, c.repair()
 		}
-		reading := ledger.Judged(name, r.Text, c.instead(r.Target), r.ID, judge)
+		reading := ledger.Judged(name, r.Text, c.instead(r.Entries), r.ID, judge)
 		if name == ledger.Published {
 			others = append([]*ledger.Reading{reading}, others...)
 		} else {
@@ -151,15 +131,11 @@ func (c *claimant) read(e *ledger.Entry, id string) {
 	}
 }
 
-// printedSuffix is that of the ID of a statement as it is printed, where what
-// is judged otherwise is another statement.
-const printedSuffix = "-printed"
-
 // repair says where the language as it is run is not as printed.
 func (c *claimant) repair() string {
 	for _, r := range c.readings {
 		if r.ID == ledger.Published {
-			return "with other entries in the place of " + r.Target
+			return "with other entries in the place of " + r.Target()
 		}
 	}
 	return "as it holds"
@@ -167,9 +143,9 @@ func (c *claimant) repair() string {
 
 // instead is what stands in the language as it is run in the place of the
 // entries that a reading replaces.
-func (c *claimant) instead(target string) string {
+func (c *claimant) instead(entries []string) string {
 	var lines []string
-	for name := range strings.SplitSeq(target, ", ") {
+	for _, name := range entries {
 		if e, ok := c.repaired(name); ok {
 			lines = append(lines, name+": "+strings.ReplaceAll(e.Formula, "\n", " "))
 		}
@@ -178,16 +154,25 @@ func (c *claimant) instead(target string) string {
 }
 
 // repaired is the rule or clause of that side and ID in the language as it is
-// run: of several the one that is cited as a repair.
+// run: of several the one that is a repair.
 func (c *claimant) repaired(name string) (rules.Entry, bool) {
 	var found rules.Entry
 	ok := false
 	for _, e := range c.entries {
-		if e.Side+" "+e.ID == name && (!ok || strings.HasSuffix(e.Cite, "repaired")) {
+		if e.Target() == name && (!ok || e.Origin == rules.Repaired) {
 			found, ok = e, true
 		}
 	}
 	return found, ok
+}
+
+// section is the section of the language in which a rule stands: that of its
+// citation, or the language's own if that is a section of another language.
+func (c *claimant) section(r rules.Entry) string {
+	if slices.Contains(c.Sections, r.Section) {
+		return r.Section
+	}
+	return c.Own()
 }
 
 // rules is the rules and clauses of the language that no language before it
@@ -201,7 +186,6 @@ func (c *claimant) rules(shown map[rules.Entry]bool) []*ledger.Entry {
 			continue
 		}
 		shown[r] = true
-		name := r.Side + " " + r.ID
 		id := fmt.Sprintf("%s/%s/%s", c.Name, r.Side, r.ID)
 		code := ledger.Code{Func: r.Func, File: r.File, Line: r.Line}
 		if e := byID[id]; e != nil { // a repair, which the readings show
@@ -209,20 +193,20 @@ func (c *claimant) rules(shown map[rules.Entry]bool) []*ledger.Entry {
 			continue
 		}
 		e := &ledger.Entry{
-			ID: id, Kind: r.Kind, Section: section(r.Cite, c.Title), Language: c.Name,
+			ID: id, Kind: r.Kind, Section: c.section(r), Language: c.Name, Target: r.Target(),
 			Name: r.Side + " " + r.Kind + " " + r.ID, Statement: r.Formula, Source: r.Source, Code: []ledger.Code{code}, By: c.judging(r),
 		}
 		byID[id] = e
 		own, text := ledger.Published, "as printed"
-		if strings.Contains(r.Cite, "left to the reader") {
+		if r.Origin == rules.LeftToReader {
 			text = "as the text leaves it to the reader"
 		}
 		var others []*ledger.Reading
 		for _, read := range c.readings {
-			if !slices.Contains(strings.Split(read.Target, ", "), name) {
+			if !slices.Contains(read.Entries, r.Target()) {
 				continue
 			}
-			judges := slices.DeleteFunc(slices.Clone(e.By), func(id string) bool { return !slices.Contains(read.statements, id) })
+			judges := read.among(e.By)
 			for _, id := range read.Refutes {
 				if !slices.Contains(judges, id) {
 					judges = append(judges, id)
@@ -231,7 +215,7 @@ func (c *claimant) rules(shown map[rules.Entry]bool) []*ledger.Entry {
 			if read.ID == ledger.Published {
 				own, text = ledger.Repaired, "in place of what is printed"
 			}
-			others = append(others, ledger.Judged(read.ID, read.Text, c.instead(name), read.ID, judges...))
+			others = append(others, ledger.Judged(read.ID, read.Text, c.instead([]string{r.Target()}), read.ID, judges...))
 		}
 		e.Readings = append([]*ledger.Reading{ledger.Judged(own, text, "", "", e.By...)}, others...)
 		list = append(list, e)
@@ -250,21 +234,23 @@ func (c *claimant) judging(r rules.Entry) []string {
 	}
 	ids := []string{}
 	for _, s := range c.resting {
-		if id := s.Info().ID; on[id] && !strings.HasPrefix(id, trees.Prefix) {
-			ids = append(ids, id)
+		if info := s.Info(); on[info.ID] && !info.Solver {
+			ids = append(ids, info.ID)
 		}
 	}
 	return ids
+}
+
+// differs tells whether one of a definition's clauses is among those entries.
+func differs(d spec.Definition, entries []string) bool {
+	return slices.ContainsFunc(entries, func(e string) bool { return slices.Contains(d.Entries, e) })
 }
 
 // definitions is the definitions of the language, judged by the language as it
 // is run.
 func (c *claimant) definitions() []*ledger.Entry {
 	var list []*ledger.Entry
-	for _, d := range ledger.Definitions() {
-		if d.Language != c.Name {
-			continue
-		}
+	for _, d := range c.Definitions {
 		e := &ledger.Entry{
 			ID: d.ID, Kind: ledger.Definition, Section: d.Section, Language: c.Name, Name: d.Name,
 			Statement: d.Statement, Source: d.Section + ", " + d.Source, Code: []ledger.Code{}, By: d.By,
@@ -275,10 +261,9 @@ func (c *claimant) definitions() []*ledger.Entry {
 		own, text := ledger.Published, "as printed"
 		var others []*ledger.Reading
 		for _, r := range c.readings {
-			if r.ID == ledger.Published && d.Differs(r.Target) {
+			if r.ID == ledger.Published && differs(d, r.Entries) {
 				own, text = ledger.Repaired, "with another clause in the place of the one printed"
-				judges := slices.DeleteFunc(slices.Clone(e.By), func(id string) bool { return !slices.Contains(r.statements, id) })
-				others = append(others, ledger.Judged(ledger.Published, r.Text, c.instead(strings.Join(d.Entries, ", ")), r.ID, judges...))
+				others = append(others, ledger.Judged(ledger.Published, r.Text, c.instead(d.Entries), r.ID, r.among(e.By)...))
 			}
 		}
 		e.Readings = append(others, ledger.Judged(own, text, "", "", e.By...))

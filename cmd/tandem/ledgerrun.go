@@ -182,7 +182,7 @@ func (a *app) runs(ctx context.Context, l *languages.Language, how effort, opts 
 		if opts.reading != "" && opts.reading != r.ID {
 			continue
 		}
-		of, err := a.languageRuns(ctx, l, r.Variant(), &r, how, how.readings, l.Sizes.Readings, opts)
+		of, err := a.languageRuns(ctx, l, r.Of(), &r, how, how.readings, l.Sizes.Readings, opts)
 		if err != nil {
 			return nil, err
 		}
@@ -198,7 +198,7 @@ func (opts *evidenceOptions) random() bool {
 }
 
 // languageRuns is a random and an exhaustive run of a language by certain rules.
-func (a *app) languageRuns(ctx context.Context, l *languages.Language, v *languages.Variant, r *languages.Reading, how effort, checks, size int, opts evidenceOptions) ([]ledger.Run, error) {
+func (a *app) languageRuns(ctx context.Context, l *languages.Language, v *languages.Variant, r *spec.Reading[*languages.Variant], how effort, checks, size int, opts evidenceOptions) ([]ledger.Run, error) {
 	random := ledger.Run{
 		Language: l.Name, Mode: ledger.Random, Seed: opts.seed, Checks: checks,
 		Limits: ledger.Limits(spec.DefaultLimits()), Solver: noSolver,
@@ -243,10 +243,9 @@ func (a *app) languageRuns(ctx context.Context, l *languages.Language, v *langua
 		}
 		reports, scope := v.Exhaustive(props.WithPart(ctx, part), lim, size, bar.at)
 		bar.close()
-		s := ledger.Scope(scope)
 		list = append(list, ledger.Run{
 			Language: l.Name, Reading: random.Reading, Mode: ledger.Exhaustive, Size: size, Shard: shard,
-			Limits: ledger.Limits(lim), Solver: noSolver, Scope: &s, Reports: among(reports, statements),
+			Limits: ledger.Limits(lim), Solver: noSolver, Scope: &scope, Reports: among(reports, statements),
 		})
 	}
 	return list, a.unended(ctx, list)

@@ -129,7 +129,7 @@ func (a *app) killing(ctx context.Context, l *languages.Language, opts mutantOpt
 		Language: l.Name, Seed: opts.Seed, Checks: opts.Checks, Refuting: opts.Refuting,
 		Limits: ledger.Limits(mutantLimits), Solver: noSolver, Mutants: []ledger.Mutant{},
 	}
-	var list []languages.Mutant
+	var list []spec.Mutant[*languages.Variant]
 	for _, m := range l.AllMutants() {
 		if len(opts.only) == 0 || slices.Contains(opts.only, m.ID) {
 			list = append(list, m)
@@ -180,21 +180,21 @@ type trial struct {
 
 // kill is what becomes of a mutant: by the statements of its section, by those on
 // trees, and, if it survives these, on cases that are rare at random.
-func (a *app) kill(ctx context.Context, m languages.Mutant, opts mutantOptions) (ledger.Mutant, error) {
-	found := ledger.Mutant{ID: m.ID, Target: m.Target, Error: m.Error, Verdict: ledger.Survives, KilledBy: []ledger.Kill{}}
-	v := m.Variant()
+func (a *app) kill(ctx context.Context, m spec.Mutant[*languages.Variant], opts mutantOptions) (ledger.Mutant, error) {
+	found := ledger.Mutant{ID: m.ID, Target: m.Target(), Error: m.Error, Verdict: ledger.Survives, KilledBy: []ledger.Kill{}}
+	v := m.Of()
 	trials := []trial{{v.Statements(mutantLimits), opts.Checks}}
 	if v.Trees != nil && opts.Trees > 0 {
 		onTrees, done := v.Trees(func() (solver.Session, error) { return a.open(opts.solver) })
 		defer done()
 		trials = append(trials, trial{onTrees, opts.Trees})
 	}
-	if m.Rare != nil {
-		trials = append(trials, trial{m.Rare(mutantLimits), opts.Checks})
+	if v.Rare != nil {
+		trials = append(trials, trial{v.Rare(mutantLimits), opts.Checks})
 	}
 	var last trial // that killed
 	for i, t := range trials {
-		if rare := i == len(trials)-1 && m.Rare != nil; rare && len(found.KilledBy) > 0 {
+		if rare := i == len(trials)-1 && v.Rare != nil; rare && len(found.KilledBy) > 0 {
 			break
 		}
 		before := len(found.KilledBy)
@@ -224,7 +224,7 @@ func (a *app) kill(ctx context.Context, m languages.Mutant, opts mutantOptions) 
 }
 
 // try adds to found what the statements say of the mutant.
-func (t trial) try(ctx context.Context, m languages.Mutant, found *ledger.Mutant, opts mutantOptions) error {
+func (t trial) try(ctx context.Context, m spec.Mutant[*languages.Variant], found *ledger.Mutant, opts mutantOptions) error {
 	for _, s := range t.statements {
 		o := props.Options{Checks: t.checks, Seed: opts.Seed, Tries: 1}
 		id := s.Info().ID

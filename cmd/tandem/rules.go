@@ -10,6 +10,7 @@ import (
 	"tandem/cmd/tandem/internal/languages"
 	"tandem/internal/rules"
 	"tandem/props"
+	"tandem/spec"
 )
 
 const rulesSchema = "tandem.rules/v1"
@@ -23,7 +24,7 @@ type rulesDocument struct {
 
 // ruleEntry is a rule or clause with what is known about it.
 type ruleEntry struct {
-	rules.Entry
+	rules.Shown
 	Statements []restingStatement `json:"statements"` // those that rest on it
 	Mutants    []ruleMutant       `json:"mutants"`
 }
@@ -93,7 +94,7 @@ func (a *app) showRules(args []string, language string, asJSON bool) error {
 				ids = append(ids, e.ID)
 			}
 			if len(args) == 0 || e.ID == args[0] || e.Twin == args[0] {
-				doc.Rules = append(doc.Rules, ruleEntry{e, about.statements(e), about.mutants(e)})
+				doc.Rules = append(doc.Rules, ruleEntry{e.Shown, about.statements(e), about.mutants(e)})
 			}
 		}
 	}
@@ -114,36 +115,11 @@ func (a *app) showRules(args []string, language string, asJSON bool) error {
 type facts struct {
 	entries []rules.Entry
 	resting []props.Checkable
-	mutated []languages.Mutant
+	mutated []spec.Mutant[*languages.Variant]
 }
 
 func factsOf(l *languages.Language) facts {
-	return facts{entriesOf(l), statementsOf(l), l.AllMutants()}
-}
-
-// entriesOf is the rules of a language, and the clauses of the functions that
-// they are built on. Of the rules that its index has it has those that are
-// cited as in its own systems, or of which others were made.
-func entriesOf(l *languages.Language) []rules.Entry {
-	sem := l.In(languages.Standard()).Semantics
-	if sem == nil { // it has all of its index
-		return slices.DeleteFunc(rules.All(), func(e rules.Entry) bool { return !slices.Contains(l.Index, e.Language) })
-	}
-	var list []rules.Entry
-	for _, e := range rules.All() {
-		var cite string
-		if e.Side == rules.Symbolic {
-			r, _ := sem.Symbolic.Rule(e.ID)
-			cite = r.Cite
-		} else {
-			r, _ := sem.Concrete.Rule(e.ID)
-			cite = r.Cite
-		}
-		if slices.Contains(l.Index, e.Language) && (e.Kind == "clause" || strings.HasSuffix(cite, e.Cite)) {
-			list = append(list, e)
-		}
-	}
-	return list
+	return facts{l.Rules(), statementsOf(l), l.AllMutants()}
 }
 
 // statements is those that rest on a rule, which want evidence of it. On
@@ -171,7 +147,7 @@ func (f facts) statements(e rules.Entry) []restingStatement {
 func (f facts) mutants(e rules.Entry) []ruleMutant {
 	list := []ruleMutant{}
 	for _, m := range f.mutated {
-		if m.Target == e.Side+" "+e.ID {
+		if slices.Contains(m.Targets, e.Target()) {
 			list = append(list, ruleMutant{m.ID, m.Error, m.KilledBy})
 		}
 	}

@@ -16,7 +16,7 @@ type formula struct{ side, text, source string }
 func formulas(l *languages.Language, id string) []formula {
 	var list []formula
 	for _, side := range []string{rules.Concrete, rules.Symbolic} {
-		for _, e := range entriesOf(l) {
+		for _, e := range l.Rules() {
 			if e.Kind == "rule" && e.ID == id && e.Side == side {
 				list = append(list, formula{side, e.Formula, e.Source})
 			}

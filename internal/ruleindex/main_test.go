@@ -71,9 +71,22 @@ func TestScan(t *testing.T) {
 	}
 }
 
+func TestCited(t *testing.T) {
+	for _, row := range []struct{ cite, section, origin, reason string }{
+		{"§2, symbolic assignment", "§2", "", "as printed"},
+		{"§2.1, choice, left to the reader", "§2.1", rules.LeftToReader, "the text gives no rule"},
+		{"§4, Definition 4.1, δ(op(e1, …, en)), repaired", "§4", rules.Repaired, "the place has commas"},
+		{"§4, return statement; §3, symbolic procedure return", "§4", "", "the first section counts"},
+	} {
+		if section, origin := cited(row.cite); section != row.section || origin != row.origin {
+			t.Errorf("%s: %s: got %q, %q", row.reason, row.cite, section, origin)
+		}
+	}
+}
+
 func TestPaired(t *testing.T) {
 	rule := func(s, fn, twin string) entry {
-		return entry{twin: twin, Entry: rules.Entry{Side: s, Kind: "rule", ID: fn, Func: fn}}
+		return entry{twin: twin, Entry: rules.Entry{Shown: rules.Shown{Side: s, Kind: "rule", ID: fn, Func: fn}}}
 	}
 	apart := func(s, fn, twin string) entry {
 		e := rule(s, fn, twin)

@@ -190,11 +190,23 @@ func (p *pkg) add(name, fn, kind, id, cite string) error {
 	if formula == "" || source == "" {
 		return fmt.Errorf("%v: the comment of %s has no formula in an indented block, or no line Source: for %s %s", d.at, where, kind, id)
 	}
-	p.entries = append(p.entries, entry{twin: twin, apart: p.apart, Entry: rules.Entry{
+	section, origin := cited(cite)
+	p.entries = append(p.entries, entry{twin: twin, apart: p.apart, Entry: rules.Entry{Section: section, Origin: origin, Shown: rules.Shown{
 		Language: p.language, Side: p.side.side, Kind: kind, ID: id, Formula: formula, Note: note,
 		Source: source, Cite: cite, Func: where, File: d.at.Filename, Line: d.at.Line,
-	}})
+	}}})
 	return nil
+}
+
+// cited is the section of a citation, which comes first, and what it says of
+// the entry's origin, which comes last.
+func cited(cite string) (section, origin string) {
+	parts := strings.Split(cite, ", ")
+	switch last := parts[len(parts)-1]; last {
+	case rules.Repaired, rules.LeftToReader:
+		origin = last
+	}
+	return parts[0], origin
 }
 
 // kindOf is rule or clause by the type of a literal, which is that of the

@@ -17,8 +17,25 @@ const (
 	Concrete = "concrete"
 )
 
+// What an entry is, as its citation says behind the place. "": as it is printed
+// there.
+const (
+	Repaired     = "repaired"
+	LeftToReader = "left to the reader"
+)
+
 // Entry is a rule of a transition system or a clause of a function.
 type Entry struct {
+	Shown
+	Section string `json:"section"`          // of the citation, as §2.1
+	Origin  string `json:"origin,omitempty"` // Repaired, LeftToReader or ""
+}
+
+// Target is the entry as mutants and readings name it, as symbolic If-F.
+func (e Entry) Target() string { return e.Side + " " + e.ID }
+
+// Shown is what people see of an entry.
+type Shown struct {
 	Language string `json:"language"` // as basic
 	Side     string `json:"side"`     // Symbolic or Concrete
 	Kind     string `json:"kind"`     // rule or clause
@@ -26,7 +43,7 @@ type Entry struct {
 	Formula  string `json:"formula"`  // as the paper prints it; lines are separated by newlines
 	Note     string `json:"note,omitempty"`
 	Source   string `json:"source"` // section and place in the paper
-	Cite     string `json:"cite"`   // as runs and checks cite it
+	Cite     string `json:"cite"`   // as runs and checks cite it: section, place, origin
 	Func     string `json:"func"`   // the package and name of its function, as symbolic.ifFalse
 	File     string `json:"file"`   // where the function is, from the root of the module
 	Line     int    `json:"line"`

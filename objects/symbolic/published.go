@@ -17,12 +17,28 @@ const (
 	RepairFresh   = "fresh"   // fresh variables are fresh in the whole program
 )
 
-// Repairs lists the repairs.
-func Repairs() []string { return []string{RepairThis, RepairReturn, RepairDefault, RepairFresh} }
+// repairs lists the repairs with the rules that each changes.
+var repairs = []struct {
+	name  string
+	rules []string
+}{
+	{RepairThis, []string{"symbolic Call"}},
+	{RepairReturn, []string{"symbolic Call", "symbolic Return"}},
+	{RepairDefault, []string{"symbolic End"}},
+	{RepairFresh, []string{"symbolic New", "symbolic Call"}},
+}
 
-// Reading is the transition system with some of the repairs.
-type Reading struct {
-	ID      string // published, repaired, or the repairs that it has: this+return
+// Repairs lists the repairs.
+func Repairs() []string {
+	var list []string
+	for _, r := range repairs {
+		list = append(list, r.name)
+	}
+	return list
+}
+
+// Unfolding is the transition system with some of the repairs.
+type Unfolding struct {
 	Repairs []string
 	System  spec.System[Config]
 	// Unmarked tells that nothing stands behind a body but h := r: there is no
@@ -30,28 +46,50 @@ type Reading struct {
 	Unmarked bool
 }
 
+// Reading is the rules as they read without some of the repairs. Its ID is
+// published, repaired, or the repairs that it has: this+return. What it refutes
+// is in package props/traces.
+type Reading = spec.Reading[Unfolding]
+
 // Readings lists the systems with every set of repairs that there is, the printed
 // one first and the repaired one last. Whether a body has ended without return is
 // known only where return ends it.
 func Readings() []Reading {
 	var list []Reading
-	for set := range 1 << len(Repairs()) {
-		var with []string
-		for i, repair := range Repairs() {
+	for set := range 1 << len(repairs) {
+		var with, without, entries []string
+		for i, r := range repairs {
 			if set&(1<<i) != 0 {
-				with = append(with, repair)
+				with = append(with, r.name)
+				continue
+			}
+			without = append(without, r.name)
+			for _, rule := range r.rules {
+				if !slices.Contains(entries, rule) {
+					entries = append(entries, rule)
+				}
 			}
 		}
 		if slices.Contains(with, RepairDefault) && !slices.Contains(with, RepairReturn) {
 			continue
 		}
-		list = append(list, ReadingOf(with...))
+		id := strings.Join(with, "+")
+		switch {
+		case len(with) == 0:
+			id = "published"
+		case len(without) == 0:
+			id = "repaired"
+		}
+		list = append(list, Reading{
+			ID: id, Text: "without the repairs: " + strings.Join(without, ", "), Entries: entries,
+			Of: func() Unfolding { return With(with...) },
+		})
 	}
 	return list
 }
 
-// ReadingOf is the system with these repairs.
-func ReadingOf(repairs ...string) Reading {
+// With is the system with these repairs.
+func With(repairs ...string) Unfolding {
 	has := func(repair string) bool { return slices.Contains(repairs, repair) }
 	k := Calculus{Fresh: FreshInConfig, This: ByName, Behind: Received}
 	if has(RepairThis) {
@@ -70,19 +108,12 @@ func ReadingOf(repairs ...string) Reading {
 	if !has(RepairDefault) {
 		s = s.With(EndStale())
 	}
-	id := strings.Join(repairs, "+")
-	switch len(repairs) {
-	case 0:
-		id = "published"
-	case len(Repairs()):
-		id = "repaired"
-	}
-	s.Name = "unfolding, " + id
-	return Reading{ID: id, Repairs: repairs, System: s, Unmarked: !has(RepairReturn)}
+	s.Name = "unfolding, with the repairs: " + strings.Join(repairs, ", ")
+	return Unfolding{Repairs: repairs, System: s, Unmarked: !has(RepairReturn)}
 }
 
 // Published is the rules as printed.
-func Published() spec.System[Config] { return ReadingOf().System }
+func Published() spec.System[Config] { return With().System }
 
 // ByName replaces this by e0, which is evaluated wherever this occurs.
 //

@@ -107,7 +107,7 @@ func TestEnd(t *testing.T) {
 		{"x.get(1, y); k := 1;", "End ⟨k := 1, … · return := 0⟩", "End ⟨k := 1, …⟩", "the value is dropped"},
 	} {
 		for id, want := range map[string]string{"repaired": row.want, "this+return+fresh": row.stale} {
-			system := readingOf(t, id).System
+			system := unfolding(t, id).System
 			c := symbolic.Initial(program(t, row.body))
 			for range 4 {
 				steps := system.Next(c)
@@ -128,15 +128,13 @@ func TestEnd(t *testing.T) {
 	}
 }
 
-func readingOf(t *testing.T, id string) symbolic.Reading {
+func unfolding(t *testing.T, id string) symbolic.Unfolding {
 	t.Helper()
-	for _, r := range symbolic.Readings() {
-		if r.ID == id {
-			return r
-		}
+	r, ok := spec.FindReading(symbolic.Readings(), id)
+	if !ok {
+		t.Fatalf("no reading %s", id)
 	}
-	t.Fatalf("no reading %s", id)
-	return symbolic.Reading{}
+	return r.Of()
 }
 
 // Substitution is simultaneous, and visits each distinct expression once.

@@ -45,7 +45,7 @@ func sorted[T any](m map[lang.Var]T) []lang.Var {
 // substitutes first.
 func Lemma21(sides basic.Sides, gen func(props.Source) Point) *props.Property[Point] {
 	return &props.Property[Point]{
-		ID: "lemma-2.1", Name: "Lemma 2.1 (Substitution)", Cite: "§2",
+		ID: "lemma-2.1", Name: "Lemma 2.1 (Substitution)", Number: spec.Number{Kind: "lemma", Digits: "2.1"}, Cite: "§2",
 		Text:    "V∘σ(e) = V(eσ)",
 		Gen:     gen,
 		Show:    ShowPoint,
@@ -73,7 +73,7 @@ func Lemma21(sides basic.Sides, gen func(props.Source) Point) *props.Property[Po
 // Source: §2. Both sides are valuations, compared at every variable.
 func Corollary22(sides basic.Sides, gen func(props.Source) Point) *props.Property[Point] {
 	return &props.Property[Point]{
-		ID: "corollary-2.2", Name: "Corollary 2.2 (Soundness assignment)", Cite: "§2",
+		ID: "corollary-2.2", Name: "Corollary 2.2 (Soundness assignment)", Number: spec.Number{Kind: "corollary", Digits: "2.2"}, Cite: "§2",
 		Text:    "V∘(σ[x := eσ]) = V'[x := V'(e)] for V' = V∘σ",
 		Gen:     gen,
 		Show:    ShowPoint,

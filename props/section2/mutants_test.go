@@ -24,12 +24,12 @@ func TestMutantsAreKilled(t *testing.T) {
 				t.Fatalf("%s (%s) survives %s: %+v", m.ID, m.Error, m.KilledBy, found)
 			}
 			var least *props.Counterexample
-			for _, p := range Lemmas(m.Sides, programs.Small()) {
+			for _, p := range Lemmas(m.Of(), programs.Small()) {
 				if p.ID == m.KilledBy {
 					least = props.Sweep(ctx, []*props.Property[Point]{p}, Points(5, programs.Small()), nil)[0].Counterexample
 				}
 			}
-			for _, p := range Theorems(m.Sides.Semantics(), lim, programs.Small()) {
+			for _, p := range Theorems(m.Of().Semantics(), lim, programs.Small()) {
 				if p.ID == m.KilledBy {
 					least = props.Sweep(ctx, []*props.Property[Case]{p}, Cases(8, func() {}, programs.Small()), nil)[0].Counterexample
 				}
@@ -47,7 +47,7 @@ func TestMutantsAreKilled(t *testing.T) {
 }
 
 func hunt(ctx context.Context, m basic.Mutant, lim spec.Limits) props.Report {
-	for _, p := range Statements(m.Sides, lim) {
+	for _, p := range Statements(m.Of(), lim) {
 		if p.Info().ID == m.KilledBy {
 			return p.Hunt(ctx, props.Options{Checks: 3000, Seed: 1})
 		}

@@ -81,20 +81,11 @@ func Statements(sides basic.Sides, lim spec.Limits) []props.Checkable {
 	return append(props.Erase(Lemmas(sides, voc)), props.Erase(Theorems(sides.Semantics(), lim, voc))...)
 }
 
-// Scope says how much an exhaustive check went through.
-type Scope struct {
-	Size     int `json:"size"`     // of the largest programs
-	Programs int `json:"programs"` // programs, up to the names of variables
-	States   int `json:"states"`   // pairs of a program and an initial valuation
-	Points   int `json:"points"`   // triples of an expression, a substitution and a valuation
-	Steps    int `json:"steps"`    // transitions taken, on both sides and by all properties
-}
-
 // Exhaustive checks every statement on all programs over the small vocabulary
 // up to that size, from all small valuations, smaller programs first; and the
 // lemmas on all expressions up to that size. Progress is told after each
 // program or point how much there was until then.
-func Exhaustive(ctx context.Context, sides basic.Sides, lim spec.Limits, size int, progress func(Scope)) ([]props.Report, Scope) {
+func Exhaustive(ctx context.Context, sides basic.Sides, lim spec.Limits, size int, progress func(spec.Scope)) ([]props.Report, spec.Scope) {
 	voc := programs.Small()
 	return Sweep(ctx, Lemmas(sides, voc), Theorems(sides.Semantics(), lim, voc), size,
 		[]*programs.Vocabulary{voc}, []*programs.Vocabulary{voc}, progress)
@@ -102,8 +93,8 @@ func Exhaustive(ctx context.Context, sides basic.Sides, lim spec.Limits, size in
 
 // Sweep checks the lemmas on all points over the vocabularies terms, and the
 // theorems on all cases over vocs, up to that size; see Exhaustive.
-func Sweep(ctx context.Context, lemmas []*props.Property[Point], theorems []*props.Property[Case], size int, terms, vocs []*programs.Vocabulary, progress func(Scope)) ([]props.Report, Scope) {
-	scope := Scope{Size: size}
+func Sweep(ctx context.Context, lemmas []*props.Property[Point], theorems []*props.Property[Case], size int, terms, vocs []*programs.Vocabulary, progress func(spec.Scope)) ([]props.Report, spec.Scope) {
+	scope := spec.Scope{Size: size}
 	tell := func() {
 		if progress != nil {
 			progress(scope)
@@ -113,14 +104,7 @@ func Sweep(ctx context.Context, lemmas []*props.Property[Point], theorems []*pro
 	cases := props.Sweep(ctx, theorems, Cases(size, func() { scope.Programs++ }, vocs...),
 		func() { scope.States++; tell() })
 	reports := append(points, cases...)
-	for _, r := range reports {
-		for _, n := range r.Evidence.Symbolic {
-			scope.Steps += n
-		}
-		for _, n := range r.Evidence.Concrete {
-			scope.Steps += n
-		}
-	}
+	scope.Steps = props.Steps(reports)
 	return reports, scope
 }
 

@@ -53,7 +53,7 @@ func TestStatementsHold(t *testing.T) {
 // 5, from all small states: so many of them.
 func TestExhaustive(t *testing.T) {
 	told := 0
-	reports, scope := section2.Exhaustive(context.Background(), published(), spec.DefaultLimits(), 5, func(section2.Scope) { told++ })
+	reports, scope := section2.Exhaustive(context.Background(), published(), spec.DefaultLimits(), 5, func(spec.Scope) { told++ })
 	for _, r := range reports {
 		if r.Result != spec.Holds || r.Held != r.Generated || r.Crash != nil {
 			t.Errorf("%s: %s, %d of %d held: %+v", r.ID, r.Verdict, r.Held, r.Generated, r.Counterexample)
@@ -85,7 +85,7 @@ func TestExhaustive(t *testing.T) {
 		}
 	}
 	// 1 + 10 + 6 + 270 + 318 programs.
-	want := section2.Scope{Size: 5, Programs: 605, States: 2365, Points: 23607, Steps: scope.Steps}
+	want := spec.Scope{Size: 5, Programs: 605, States: 2365, Points: 23607, Steps: scope.Steps}
 	if diff := cmp.Diff(want, scope); diff != "" || states != scope.States || scope.Steps < 100_000 {
 		t.Errorf("%d states, %d steps", states, scope.Steps)
 		t.Errorf("-want +got\n%s", diff)

@@ -189,7 +189,7 @@ func deltaHolds(sides arrays.Sides) *props.Property[Point] {
 // Source: §2, Lemma 2.1; §2.1, definition of δ.
 func deltaSubstitution(sides arrays.Sides) *props.Property[Point] {
 	return &props.Property[Point]{
-		ID: "delta-substitution", Name: "Lemma 2.1 at δ(e)", Cite: "§2.1",
+		ID: "delta-substitution", Name: "Lemma 2.1 at δ(e)", Number: spec.Number{Kind: "lemma", Digits: "2.1"}, Cite: "§2.1",
 		Text: "V∘σ(δ(e)) = V(δ(e)σ)",
 		Judge: func(_ context.Context, pt Point) spec.Verdict {
 			sigma, V := pt.Substitution(), concrete.NewValuation(pt.V)

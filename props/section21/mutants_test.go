@@ -99,7 +99,7 @@ func TestMutantsAreKilled(t *testing.T) {
 		t.Run(m.ID, func(t *testing.T) {
 			t.Parallel()
 			report := props.Report{Verdict: "no such statement"}
-			for _, p := range Statements(m.Sides, small) {
+			for _, p := range Statements(m.Of(), small) {
 				if p.Info().ID == m.KilledBy {
 					report = p.Hunt(context.Background(), props.Options{Checks: 3000, Seed: 1, Tries: 1000})
 				}
@@ -108,7 +108,7 @@ func TestMutantsAreKilled(t *testing.T) {
 				t.Fatalf("%s (%s) survives %s: %+v", m.ID, m.Error, m.KilledBy, report)
 			}
 			got := report.Counterexample.Case
-			least, ok := smallest(m.Sides, m.KilledBy, 6, about(m.Target))
+			least, ok := smallest(m.Of(), m.KilledBy, 6, about(m.Target()))
 			if !ok {
 				t.Fatalf("%s survives the exhaustive check of %s, which fails on\n%s%s %s", m.ID, m.KilledBy, got.Program, got.Other, got.Input)
 			}

@@ -71,7 +71,7 @@ func TestReadings(t *testing.T) {
 
 // refutation is how the statement of that ID refutes r.
 func refutation(t *testing.T, r arrays.Reading, id string) string {
-	f, ok := smallest(r.Sides, id, 5, programs.SmallArrays())
+	f, ok := smallest(r.Of(), id, 5, programs.SmallArrays())
 	if !ok {
 		if f, ok = knownBeyond(t, r, id); !ok {
 			t.Errorf("%s: %s is not refuted", r.ID, id)
@@ -101,12 +101,12 @@ func knownBeyond(t *testing.T, r arrays.Reading, id string) (found, bool) {
 		program := golden.Parse(t, row.program)
 		k := Case{Program: program, Initial: golden.Valuation(t, program, row.input)}
 		again := func(sides arrays.Sides) spec.Verdict { return judged(theorem(sides, id), k) }
-		v := again(r.Sides)
+		v := again(r.Of())
 		if row.reason == "" || v.Failure == nil || !slices.Equal(v.Failure.Path, row.path) {
 			t.Errorf("%s, %s: %+v: %s", r.ID, id, v, row.reason)
 			return found{}, false
 		}
-		return found{theorem(r.Sides, id).Show(k), v, again}, true
+		return found{theorem(r.Of(), id).Show(k), v, again}, true
 	}
 	return found{}, false
 }
@@ -117,7 +117,7 @@ func TestReadingsHold(t *testing.T) {
 	for _, r := range arrays.Readings() {
 		t.Run(r.ID, func(t *testing.T) {
 			t.Parallel()
-			for _, p := range Statements(r.Sides, small) {
+			for _, p := range Statements(r.Of(), small) {
 				if slices.Contains(r.Refutes, p.Info().ID) {
 					continue
 				}
@@ -130,7 +130,7 @@ func TestReadingsHold(t *testing.T) {
 			if len(r.Refutes) == 0 {
 				size = 4
 			}
-			reports, _ := Exhaustive(context.Background(), r.Sides, small, size, nil)
+			reports, _ := Exhaustive(context.Background(), r.Of(), small, size, nil)
 			for _, rep := range reports {
 				if rep.Crash != nil || rep.Counterexample != nil && !slices.Contains(r.Refutes, rep.ID) {
 					t.Errorf("%s: %s: %+v %+v", rep.ID, rep.Verdict, rep.Counterexample, rep.Crash)

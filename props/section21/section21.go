@@ -19,15 +19,12 @@ func Statements(sides arrays.Sides, lim spec.Limits) []props.Checkable {
 	return append(list, props.Erase(theorems(sides, lim, Allowed(programs.Arrays(), sides)))...)
 }
 
-// Scope says how much an exhaustive check went through.
-type Scope = section2.Scope
-
 // Exhaustive checks every statement on all programs over the small
 // vocabularies up to that size, from all small valuations, smaller programs
 // first; and the lemmas on all expressions up to that size. Progress is told
 // after each program or point how much there was until then.
-func Exhaustive(ctx context.Context, sides arrays.Sides, lim spec.Limits, size int, progress func(Scope)) ([]props.Report, Scope) {
-	scope := Scope{Size: size}
+func Exhaustive(ctx context.Context, sides arrays.Sides, lim spec.Limits, size int, progress func(spec.Scope)) ([]props.Report, spec.Scope) {
+	scope := spec.Scope{Size: size}
 	tell := func() {
 		if progress != nil {
 			progress(scope)
@@ -48,7 +45,7 @@ func Exhaustive(ctx context.Context, sides arrays.Sides, lim spec.Limits, size i
 		Allowed(voc, sides)
 	}
 	rest, swept := section2.Sweep(ctx, anywhere, theorems(sides, lim, programs.Arrays()), size,
-		programs.SmallArrayTerms(), vocs, func(s Scope) {
+		programs.SmallArrayTerms(), vocs, func(s spec.Scope) {
 			s.Points += scope.Points
 			if progress != nil {
 				progress(s)

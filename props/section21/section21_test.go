@@ -42,7 +42,7 @@ func TestExhaustive(t *testing.T) {
 	t.Parallel()
 	told := 0
 	lim := spec.Limits{Steps: 24, Stretch: 3, Nodes: 80}
-	reports, scope := section21.Exhaustive(context.Background(), repaired(), lim, 5, func(section21.Scope) { told++ })
+	reports, scope := section21.Exhaustive(context.Background(), repaired(), lim, 5, func(spec.Scope) { told++ })
 	for _, r := range reports {
 		if r.Result != spec.Holds || r.Crash != nil || r.Held+r.Discarded["not a bounded array"] < r.Generated/2 {
 			t.Errorf("%s: %s, %d of %d held: %+v", r.ID, r.Verdict, r.Held, r.Generated, r.Counterexample)
@@ -51,7 +51,7 @@ func TestExhaustive(t *testing.T) {
 			t.Errorf("%s: no evidence of %v", r.ID, r.NeverFired)
 		}
 	}
-	want := section21.Scope{Size: 5, Programs: 1306, States: 15073, Points: 81764, Steps: scope.Steps}
+	want := spec.Scope{Size: 5, Programs: 1306, States: 15073, Points: 81764, Steps: scope.Steps}
 	if diff := cmp.Diff(want, scope); diff != "" || scope.Steps < 500_000 {
 		t.Errorf("%d steps, -want +got\n%s", scope.Steps, diff)
 	}

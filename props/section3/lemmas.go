@@ -54,7 +54,7 @@ func sorted[T any](m map[lang.Var]T) []lang.Var {
 // the global and the local variables apart; the right side substitutes first.
 func Lemma33(sides recursion.Sides, gen func(props.Source) Point) *props.Property[Point] {
 	return &props.Property[Point]{
-		ID: "lemma-3.3", Name: "Lemma 3.3 (Substitution)", Cite: "§3",
+		ID: "lemma-3.3", Name: "Lemma 3.3 (Substitution)", Number: spec.Number{Kind: "lemma", Digits: "3.3"}, Cite: "§3",
 		Text: "V∘θ(e) = V(eθ) for V = G ∪ L and θ = σ ∪ τ",
 		Gen:  gen, Show: showPoint, Smaller: smallerPoint,
 		Judge: func(_ context.Context, pt Point) spec.Verdict {
@@ -88,7 +88,7 @@ func Lemma33(sides recursion.Sides, gen func(props.Source) Point) *props.Propert
 // Source: §3. Both sides are valuations, compared at every variable.
 func Corollary34(sides recursion.Sides, gen func(props.Source) Point) *props.Property[Point] {
 	return &props.Property[Point]{
-		ID: "corollary-3.4", Name: "Corollary 3.4 (Soundness assignment)", Cite: "§3",
+		ID: "corollary-3.4", Name: "Corollary 3.4 (Soundness assignment)", Number: spec.Number{Kind: "corollary", Digits: "3.4"}, Cite: "§3",
 		Text: "V∘(σ[x := eθ]) = G'[x := V'(e)] and V∘(τ[u := eθ]) = L'[u := V'(e)] for V' = V∘θ = G' ∪ L'",
 		Gen:  gen, Show: showPoint, Smaller: smallerPoint,
 		Judge: func(_ context.Context, pt Point) spec.Verdict {

@@ -10,21 +10,7 @@ import (
 	"tandem/spec"
 )
 
-// Reading says what Proposition 3.1 is about.
-type Reading uint8
-
-// The readings.
-const (
-	// AsPrinted: τ : LVar → Expr has all local variables in its domain, and
-	// n > 0.
-	AsPrinted Reading = iota
-	// Repaired: the main statement has no local variables, so that its local
-	// substitution is the empty one, and the domain of a procedure's has its
-	// parameters; n ≥ 0.
-	Repaired
-)
-
-// Proposition31 is Proposition 3.1, in a reading:
+// Proposition31 is Proposition 3.1, as it holds or as it is printed:
 //
 //	⟨(id, S), id, true⟩ →ⁿ ⟨(τ, S')·Δ, σ, φ⟩ implies that τ(u), for any local
 //	variable u in its domain, and σ(x), for any global variable x, do not
@@ -33,22 +19,25 @@ const (
 // It is checked at every configuration of the symbolic tree within the limits,
 // whether its path condition can be true or not.
 //
-// As printed it fails: the local substitution id of the main statement is on
-// top after its first step, and id(u) = u is a local variable.
+// As printed, τ : LVar → Expr has all local variables in its domain, and n > 0.
+// It fails: the local substitution id of the main statement is on top after its
+// first step, and id(u) = u is a local variable. It holds if the main statement
+// has no local variables, so that its local substitution is the empty one, and
+// the domain of a procedure's has its parameters; then also for n = 0.
 //
 // Source: §3, Proposition 3.1.
-func Proposition31(sem *Semantics, l props.Language[*lang.Program, Valuation], lim spec.Limits, reading Reading) *props.Property[Case] {
+func Proposition31(sem *Semantics, l props.Language[*lang.Program, Valuation], lim spec.Limits, printed bool) *props.Property[Case] {
 	p := &props.Property[Case]{
-		ID: "proposition-3.1", Name: "Proposition 3.1", Cite: "§3",
+		ID: "proposition-3.1", Name: "Proposition 3.1", Number: spec.Number{Kind: "proposition", Digits: "3.1"}, Cite: "§3",
 		Text: "in a reachable ⟨(τ, S)·Δ, σ, φ⟩ neither τ(u), for u in τ's domain, nor σ(x) contains local variables",
 		Gen:  l.Gen,
 		Judge: func(ctx context.Context, k Case) spec.Verdict {
 			return everywhere(ctx, sem, lim, k.Program, func(n int, c recsymbolic.Config) string {
-				if c.Delta.Empty() || reading == AsPrinted && n == 0 {
+				if c.Delta.Empty() || printed && n == 0 {
 					return ""
 				}
 				top := c.Delta.Top()
-				for _, u := range domain(k.Program, top, reading) {
+				for _, u := range domain(k.Program, top, printed) {
 					if v, ok := local(top.Tau.At(u)); ok {
 						return fmt.Sprintf("τ(%s) contains the local variable %s", u, v)
 					}
@@ -65,8 +54,8 @@ func Proposition31(sem *Semantics, l props.Language[*lang.Program, Valuation], l
 		Smaller:  func(k Case) []Case { return l.Smaller(k.Program, k.Initial) },
 		Symbolic: sem.Symbolic.IDs(),
 	}
-	if reading == AsPrinted {
-		p.ID, p.Text = "proposition-3.1-printed", "after n > 0 steps neither τ(u), for any local variable u, nor σ(x) contains local variables"
+	if printed {
+		p.ID, p.PrintedOf, p.Text = "proposition-3.1-printed", p.ID, "after n > 0 steps neither τ(u), for any local variable u, nor σ(x) contains local variables"
 	}
 	return p
 }
@@ -79,7 +68,7 @@ func Proposition31(sem *Semantics, l props.Language[*lang.Program, Valuation], l
 // Source: §3, Corollary 3.2.
 func Corollary32(sem *Semantics, l props.Language[*lang.Program, Valuation], lim spec.Limits) *props.Property[Case] {
 	return &props.Property[Case]{
-		ID: "corollary-3.2", Name: "Corollary 3.2", Cite: "§3",
+		ID: "corollary-3.2", Name: "Corollary 3.2", Number: spec.Number{Kind: "corollary", Digits: "3.2"}, Cite: "§3",
 		Text: "the path condition of a reachable configuration does not contain local variables",
 		Gen:  l.Gen,
 		Judge: func(ctx context.Context, k Case) spec.Verdict {
@@ -99,8 +88,8 @@ func Corollary32(sem *Semantics, l props.Language[*lang.Program, Valuation], lim
 // domain is the domain of a closure's local substitution: as printed all local
 // variables, which for a procedure are its parameters ("For simplicity we
 // assume here that ū consists of all local variables LVar").
-func domain(p *lang.Program, c recsymbolic.Closure, reading Reading) []lang.Var {
-	if reading == Repaired {
+func domain(p *lang.Program, c recsymbolic.Closure, printed bool) []lang.Var {
+	if !printed {
 		return c.Tau.Domain()
 	}
 	if d := p.Proc(c.Proc); d != nil {

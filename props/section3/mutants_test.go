@@ -20,7 +20,7 @@ func TestMutantsAreKilled(t *testing.T) {
 			t.Parallel()
 			ctx := context.Background()
 			var found props.Report
-			for _, p := range Statements(m.Sides, lim) {
+			for _, p := range Statements(m.Of(), lim) {
 				if p.Info().ID == m.KilledBy {
 					found = p.Hunt(ctx, props.Options{Checks: 3000, Seed: 1})
 				}
@@ -29,14 +29,14 @@ func TestMutantsAreKilled(t *testing.T) {
 				t.Fatalf("%s (%s) survives %s: %+v", m.ID, m.Error, m.KilledBy, found)
 			}
 			var least *props.Counterexample
-			for _, p := range Lemmas(m.Sides) {
+			for _, p := range Lemmas(m.Of()) {
 				if p.ID == m.KilledBy {
-					least = props.Sweep(ctx, []*props.Property[Point]{p}, Points(m.Sides, 4), nil)[0].Counterexample
+					least = props.Sweep(ctx, []*props.Property[Point]{p}, Points(m.Of(), 4), nil)[0].Counterexample
 				}
 			}
-			for _, p := range Theorems(m.Sides, lim) {
+			for _, p := range Theorems(m.Of(), lim) {
 				if p.ID == m.KilledBy {
-					least = props.Sweep(ctx, []*props.Property[Case]{p}, Cases(m.Sides, 6, func() {}), nil)[0].Counterexample
+					least = props.Sweep(ctx, []*props.Property[Case]{p}, Cases(m.Of(), 6, func() {}), nil)[0].Counterexample
 				}
 			}
 			if least == nil {
@@ -58,7 +58,7 @@ func TestOnlyTheCompositionKills(t *testing.T) {
 	for _, m := range recursion.ComposedMutants() {
 		t.Run(m.ID, func(t *testing.T) {
 			t.Parallel()
-			for _, p := range append(theorems(m.Sides, programs.Arrays(), lim), theorems(m.Sides, procs, lim)...) {
+			for _, p := range append(theorems(m.Of(), programs.Arrays(), lim), theorems(m.Of(), procs, lim)...) {
 				r := p.Hunt(context.Background(), props.Options{Checks: 60, Seed: 1})
 				if r.Result == spec.Refuted || r.Crash != nil || r.Held < 50 {
 					t.Errorf("%s without one or the other: %+v %+v", p.ID, r.Counterexample, r.Crash)

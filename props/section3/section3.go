@@ -91,14 +91,14 @@ func Theorems(sides recursion.Sides, lim spec.Limits) []*props.Property[Case] {
 
 func theorems(sides recursion.Sides, voc *programs.Vocabulary, lim spec.Limits) []*props.Property[Case] {
 	sem, l := sides.Semantics(), Language(voc)
-	list := []*props.Property[Case]{Proposition31(sem, l, lim, Repaired), Corollary32(sem, l, lim)}
+	list := []*props.Property[Case]{Proposition31(sem, l, lim, false), Corollary32(sem, l, lim)}
 	for _, p := range props.Theorems(sem, l, lim) {
 		switch p.ID {
 		case "correctness":
-			p.Name, p.Cite = "Theorem 3.5 (Correctness)", "§3"
+			p.Name, p.Number.Digits, p.Cite = "Theorem 3.5 (Correctness)", "3.5", "§3"
 			p.Text = "⟨(id, S), id, true⟩ →* ⟨Δ, σ, φ⟩ and V(φ) = true imply ⟨(L, S), G⟩ →* ⟨V•Δ, V∘σ⟩ for V = G ∪ L"
 		case "completeness":
-			p.Name, p.Cite = "Theorem 3.6 (Completeness)", "§3"
+			p.Name, p.Number.Digits, p.Cite = "Theorem 3.6 (Completeness)", "3.6", "§3"
 			p.Text = "⟨(L, S), G⟩ →* ⟨Γ, G'⟩ implies ⟨(id, S), id, true⟩ →* ⟨Δ, σ, φ⟩ with V(φ) = true, Γ = V•Δ, G' = V∘σ for V = G ∪ L"
 		}
 		list = append(list, p)
@@ -113,7 +113,7 @@ func Statements(sides recursion.Sides, lim spec.Limits) []props.Checkable {
 
 // Printed is Proposition 3.1 as the paper prints it, which fails.
 func Printed(sides recursion.Sides, lim spec.Limits) *props.Property[Case] {
-	return Proposition31(sides.Semantics(), Language(vocabulary(sides)), lim, AsPrinted)
+	return Proposition31(sides.Semantics(), Language(vocabulary(sides)), lim, true)
 }
 
 // Cases is every program over the small vocabulary of a language up to that
@@ -170,15 +170,6 @@ func Points(sides recursion.Sides, size int) iter.Seq[Point] {
 	}
 }
 
-// Scope says how much an exhaustive check went through.
-type Scope struct {
-	Size     int `json:"size"`     // of the largest programs
-	Programs int `json:"programs"` // programs, up to the names of variables
-	States   int `json:"states"`   // pairs of a program and an initial valuation
-	Points   int `json:"points"`   // cases of the lemmas
-	Steps    int `json:"steps"`    // transitions taken, on both sides and by all properties
-}
-
 // maxPointSize is the size of the largest expressions of the lemmas' cases:
 // beyond it there are millions.
 const maxPointSize = 4
@@ -186,24 +177,33 @@ const maxPointSize = 4
 // Exhaustive checks every statement on all programs over the small vocabulary
 // up to that size, from all small valuations, smaller programs first; and the
 // lemmas on all expressions up to that size.
-func Exhaustive(ctx context.Context, sides recursion.Sides, lim spec.Limits, size int, progress func(Scope)) ([]props.Report, Scope) {
-	scope := Scope{Size: size}
-	tell := func() {
-		if progress != nil {
-			progress(scope)
-		}
-	}
-	points := props.Sweep(ctx, Lemmas(sides), Points(sides, min(size, maxPointSize)), func() { scope.Points++; tell() })
-	cases := props.Sweep(ctx, Theorems(sides, lim), Cases(sides, size, func() { scope.Programs++ }),
-		func() { scope.States++; tell() })
-	reports := append(points, cases...)
-	for _, r := range reports {
-		for _, n := range r.Evidence.Symbolic {
-			scope.Steps += n
-		}
-		for _, n := range r.Evidence.Concrete {
-			scope.Steps += n
-		}
-	}
+func Exhaustive(ctx context.Context, sides recursion.Sides, lim spec.Limits, size int, progress func(spec.Scope)) ([]props.Report, spec.Scope) {
+	scope := spec.Scope{Size: size}
+	reports := props.Sweep(ctx, Lemmas(sides), Points(sides, min(size, maxPointSize)), told(&scope, &scope.Points, progress))
+	reports = append(reports, sweep(ctx, sides, Theorems(sides, lim), &scope, progress)...)
+	scope.Steps = props.Steps(reports)
 	return reports, scope
+}
+
+// ExhaustivePrinted checks Printed as Exhaustive does the statements that hold.
+func ExhaustivePrinted(ctx context.Context, sides recursion.Sides, lim spec.Limits, size int, progress func(spec.Scope)) ([]props.Report, spec.Scope) {
+	scope := spec.Scope{Size: size}
+	reports := sweep(ctx, sides, []*props.Property[Case]{Printed(sides, lim)}, &scope, progress)
+	scope.Steps = props.Steps(reports)
+	return reports, scope
+}
+
+// sweep checks statements on all programs up to the size of the scope.
+func sweep(ctx context.Context, sides recursion.Sides, list []*props.Property[Case], scope *spec.Scope, progress func(spec.Scope)) []props.Report {
+	return props.Sweep(ctx, list, Cases(sides, scope.Size, func() { scope.Programs++ }), told(scope, &scope.States, progress))
+}
+
+// told counts n, a number of the scope, and tells of it.
+func told(scope *spec.Scope, n *int, progress func(spec.Scope)) func() {
+	return func() {
+		*n++
+		if progress != nil {
+			progress(*scope)
+		}
+	}
 }

@@ -18,7 +18,7 @@ const (
 
 // Computing is what is claimed of the ways to compute a path condition, of the
 // reading r: compose is wp.Compose, short is wp.ComposeShort.
-func Computing(r Reading, compose, short func(wp.Calculus, Case) lang.Expr) []*props.Property[Case] {
+func Computing(r Sides, compose, short func(wp.Calculus, Case) lang.Expr) []*props.Property[Case] {
 	gen := RandomCase()
 	list := []*props.Property[Case]{
 		{

@@ -15,8 +15,8 @@ func compose(k wp.Calculus, c Case) lang.Expr { return wp.Compose(k, c.Rho) }
 func short(k wp.Calculus, c Case) lang.Expr   { return wp.ComposeShort(k, c.Rho) }
 
 func TestComputing(t *testing.T) {
-	for _, r := range []Reading{Repaired(), Guarded()} {
-		t.Run(r.ID, func(t *testing.T) {
+	for id, r := range map[string]Sides{"repaired": Repaired(), "guarded": Guarded()} {
+		t.Run(id, func(t *testing.T) {
 			t.Parallel()
 			for _, p := range Computing(r, compose, short) {
 				if rep := p.Hunt(context.Background(), props.Options{Checks: 3000, Seed: 1}); rep.Result != spec.Holds {

@@ -5,16 +5,8 @@ import (
 
 	"tandem/lang/trace"
 	"tandem/props"
+	"tandem/spec"
 )
-
-// Scope says how much an exhaustive check went through.
-type Scope struct {
-	Size   int // of the largest traces
-	Traces int // up to the names of variables
-	Cases  int // pairs of a trace and a heap
-	Points int // of the lemmas
-	Steps  int // transitions taken, by all properties
-}
 
 // Small lists the universes of exhaustive checks. Their traces differ: the
 // first has no conditional expressions, the last has two classes and integers.
@@ -25,8 +17,8 @@ func Small() []*Universe { return []*Universe{Pointers(), Conditionals(), Typed(
 // expressions up to size-2 and assignments up to size-1. A statement that one
 // universe refutes is not asked about in the next ones. Progress, if not nil,
 // is told after each case how much there was until then.
-func Exhaustive(ctx context.Context, r Reading, size int, progress func(Scope)) ([]props.Report, Scope) {
-	scope := Scope{Size: size}
+func Exhaustive(ctx context.Context, r Sides, size int, progress func(spec.Scope)) ([]props.Report, spec.Scope) {
+	scope := spec.Scope{Size: size}
 	count := func(n *int) func() {
 		return func() {
 			*n++
@@ -40,15 +32,11 @@ func Exhaustive(ctx context.Context, r Reading, size int, progress func(Scope)) 
 		en := NewEnumeration(u)
 		reports := props.Sweep(ctx, Lemmas(r), en.Points(size-2), count(&scope.Points))
 		reports = append(reports, props.Sweep(ctx, Lemmas(r)[1:3], en.Assignments(size-1), count(&scope.Points))...)
-		reports = append(reports, props.Sweep(ctx, Theorems(r), en.Cases(size, func(trace.Trace) { scope.Traces++ }), count(&scope.Cases))...)
+		reports = append(reports, props.Sweep(ctx, Theorems(r), en.Cases(size, func(trace.Trace) { scope.Programs++ }), count(&scope.States))...)
 		for _, rep := range reports {
 			all = props.Join(all, rep)
 		}
 	}
-	for _, rep := range all {
-		for _, n := range rep.Evidence.Concrete {
-			scope.Steps += n
-		}
-	}
+	scope.Steps = props.Steps(all)
 	return all, scope
 }

@@ -24,7 +24,7 @@ const (
 
 // Lemmas is the lemmas of §4 of the reading r, and what the proof of Theorem 4.5
 // uses of them, in the order of the paper.
-func Lemmas(r Reading) []*props.Property[Point] {
+func Lemmas(r Sides) []*props.Property[Point] {
 	universe := some()
 	gen := func(src props.Source) Point { return universe(src).point(src) }
 	list := []*props.Property[Point]{lemma43(r), lemma44Assign(r), definednessAssign(r), wlog(r), oldObjects(r), lemma44New(r), definednessNew(r)}
@@ -37,9 +37,9 @@ func Lemmas(r Reading) []*props.Property[Point] {
 // lemma43 is Lemma 4.3: for any expression e,
 //
 //	V(e) ≠ ⊥ iff V(δ(e)) = true
-func lemma43(r Reading) *props.Property[Point] {
+func lemma43(r Sides) *props.Property[Point] {
 	return &props.Property[Point]{
-		ID: ID43, Name: "Lemma 4.3", Cite: "§4", Text: "V(e) ≠ ⊥ iff V(δ(e)) = true",
+		ID: ID43, Name: "Lemma 4.3", Number: spec.Number{Kind: "lemma", Digits: "4.3"}, Cite: "§4", Text: "V(e) ≠ ⊥ iff V(δ(e)) = true",
 		Judge: func(_ context.Context, pt Point) spec.Verdict {
 			e, V := pt.E1, pt.V
 			delta := r.Wp.Delta.At(e)
@@ -59,9 +59,9 @@ func lemma43(r Reading) *props.Property[Point] {
 // V(e) = v ≠ ⊥.
 //
 //	If V[h := v](e') ≠ ⊥ and V(e'[h := e]) ≠ ⊥ then V[h := v](e') = V(e'[h := e])
-func lemma44Assign(r Reading) *props.Property[Point] {
+func lemma44Assign(r Sides) *props.Property[Point] {
 	return &props.Property[Point]{
-		ID: ID44Assign, Name: "Lemma 4.4 (Substitution), first half", Cite: "§4",
+		ID: ID44Assign, Name: "Lemma 4.4 (Substitution), first half", Number: spec.Number{Kind: "lemma", Digits: "4.4", Part: "assign"}, Cite: "§4",
 		Text: "V[h := v](e') = V(e'[h := e]) where both are defined, for V(h) ≠ ⊥, V(e) = v ≠ ⊥",
 		Judge: func(_ context.Context, pt Point) spec.Verdict {
 			after, ok := assigned(r, pt)
@@ -82,7 +82,7 @@ func lemma44Assign(r Reading) *props.Property[Point] {
 // Source: §4, proof of Theorem 4.5, "by the substitution lemma 4.4 we have
 // V(path(ρ')[h := e]) = V[h := V(e)](path(ρ'))", which supposes neither to be
 // defined.
-func definednessAssign(r Reading) *props.Property[Point] {
+func definednessAssign(r Sides) *props.Property[Point] {
 	return &props.Property[Point]{
 		ID: IDDefAssign, Name: "Definedness of e'[h := e]", Cite: "§4, proof of Theorem 4.5",
 		Text: "V[h := v](e') ≠ ⊥ iff V(e'[h := e]) ≠ ⊥, for V(h) ≠ ⊥, V(e) = v ≠ ⊥",
@@ -104,7 +104,7 @@ func definednessAssign(r Reading) *props.Property[Point] {
 //	V(e) = V(e transformed), or both are ⊥
 //
 // Source: §4, "First we observe that we can assume without loss of generality".
-func wlog(r Reading) *props.Property[Point] {
+func wlog(r Sides) *props.Property[Point] {
 	return &props.Property[Point]{
 		ID: IDWlog, Name: "Without loss of generality", Cite: "§4, before e[x := new C]",
 		Text: "the transformations for e[x := new C] keep the value of e, or its absence, and no conditional expression has x as argument after them",
@@ -138,7 +138,7 @@ func wlog(r Reading) *props.Property[Point] {
 //	V[x := new C](e) is ⊥, nil, or an object that exists in V
 //
 // Source: §4, proof of Lemma 4.4, "V[x := new C](e) denotes an ‘old’ object".
-func oldObjects(r Reading) *props.Property[Point] {
+func oldObjects(r Sides) *props.Property[Point] {
 	return &props.Property[Point]{
 		ID: IDOld, Name: "Old objects", Cite: "§4, proof of Lemma 4.4",
 		Text: "V[x := new C](e) is nil, an object that exists in V, or ⊥, for e other than x",
@@ -163,9 +163,9 @@ func oldObjects(r Reading) *props.Property[Point] {
 //	If V[x := new C](e) ≠ ⊥ and V(e[x := new C]) ≠ ⊥ then V[x := new C](e) = V(e[x := new C])
 //
 // An expression that has such arguments is transformed first.
-func lemma44New(r Reading) *props.Property[Point] {
+func lemma44New(r Sides) *props.Property[Point] {
 	return &props.Property[Point]{
-		ID: ID44New, Name: "Lemma 4.4 (Substitution), second half", Cite: "§4",
+		ID: ID44New, Name: "Lemma 4.4 (Substitution), second half", Number: spec.Number{Kind: "lemma", Digits: "4.4", Part: "new"}, Cite: "§4",
 		Text: "V[x := new C](e) = V(e[x := new C]) where both are defined, for e other than x",
 		Judge: func(_ context.Context, pt Point) spec.Verdict {
 			e, image, ok := creation(r, pt)
@@ -184,7 +184,7 @@ func lemma44New(r Reading) *props.Property[Point] {
 //
 // Source: §4, proof of Theorem 4.5, "by definition of path(ρ) and the above
 // substitution lemma 4.4".
-func definednessNew(r Reading) *props.Property[Point] {
+func definednessNew(r Sides) *props.Property[Point] {
 	return &props.Property[Point]{
 		ID: IDDefNew, Name: "Definedness of e[x := new C]", Cite: "§4, proof of Theorem 4.5",
 		Text: "V[x := new C](e) ≠ ⊥ iff V(e[x := new C]) ≠ ⊥, for e other than x",
@@ -201,7 +201,7 @@ func definednessNew(r Reading) *props.Property[Point] {
 // creation is e as the second half of Lemma 4.4 takes it, and e[x := new C];
 // false for what denotes x: x itself, and conditional expressions between it and
 // others.
-func creation(r Reading, pt Point) (e, image lang.Expr, ok bool) {
+func creation(r Sides, pt Point) (e, image lang.Expr, ok bool) {
 	x := lang.V(pt.X)
 	if mayBe(x, pt.E1) {
 		return e, image, false
@@ -214,7 +214,7 @@ func creation(r Reading, pt Point) (e, image lang.Expr, ok bool) {
 }
 
 // assigned is V[h := v] for v = V(e); false if V(h) or V(e) is ⊥.
-func assigned(r Reading, pt Point) (heap.State, bool) {
+func assigned(r Sides, pt Point) (heap.State, bool) {
 	next := heap.System(r.Heap).Next(heap.Config{V: pt.V, Rho: trace.Of(trace.Assign{H: pt.H, E: pt.E})})
 	if len(next) == 0 {
 		return heap.State{}, false
@@ -223,7 +223,7 @@ func assigned(r Reading, pt Point) (heap.State, bool) {
 }
 
 // created is V[x := new C].
-func created(r Reading, pt Point) heap.State {
+func created(r Sides, pt Point) heap.State {
 	return heap.System(r.Heap).Next(heap.Config{V: pt.V, Rho: trace.Of(trace.New{X: pt.X})})[0].To.V
 }
 

@@ -3,17 +3,26 @@ package section4
 import (
 	"tandem/lang"
 	"tandem/lang/trace"
+	"tandem/spec"
 	"tandem/wp"
 	"tandem/wp/heap"
 )
 
 // Mutant is the repaired reading with one clause or rule replaced by a wrong
-// one.
-type Mutant struct {
-	ID       string // target-error, as Field-Same-no-alias
-	Error    string // what is wrong about it
-	KilledBy string // the ID of a statement that it refutes
-	Reading  Reading
+// one. Its ID is that of the entry and of the error, as Field-Same-no-alias.
+type Mutant = spec.Mutant[Sides]
+
+// mutant is the one of an entry in which change replaces what is wrong.
+func mutant(side, entry, name, wrong, killedBy string, change func(*Sides)) Mutant {
+	return Mutant{
+		ID: entry + "-" + name, Targets: []string{side + " " + entry}, Error: wrong, KilledBy: killedBy,
+		Of: from(Repaired, change),
+	}
+}
+
+// ofCalculus is mutant for the calculus of path conditions.
+func ofCalculus(entry, name, wrong, killedBy string, change func(*wp.Calculus)) Mutant {
+	return mutant("symbolic", entry, name, wrong, killedBy, func(r *Sides) { change(&r.Wp) })
 }
 
 // Mutants lists the mutants: of each substitution, of the transformations
@@ -56,9 +65,9 @@ func rewrite(f wp.Function, id string, to func(e lang.Expr, kids []lang.Expr) la
 type build = func(e lang.Expr, kids []lang.Expr) lang.Expr
 
 func varMutant(id, name, wrong string, to func(x lang.Var, e lang.Expr) build) Mutant {
-	r := Repaired()
-	r.Wp.Var = func(x lang.Var, e lang.Expr) wp.Function { return rewrite(wp.Var(x, e), id, to(x, e)) }
-	return Mutant{ID: id + "-" + name, Error: wrong, KilledBy: ID44Assign, Reading: r}
+	return ofCalculus(id, name, wrong, ID44Assign, func(k *wp.Calculus) {
+		k.Var = func(x lang.Var, e lang.Expr) wp.Function { return rewrite(wp.Var(x, e), id, to(x, e)) }
+	})
 }
 
 func varMutants() []Mutant {
@@ -111,11 +120,11 @@ func firstOnly(e lang.Expr, kids []lang.Expr) lang.Expr {
 }
 
 func fieldMutant(id, name, wrong, killedBy string, to func(h lang.Expr, f lang.Field, e lang.Expr) build) Mutant {
-	r := Repaired()
-	r.Wp.Field = func(h lang.Expr, f lang.Field, e lang.Expr) wp.Function {
-		return rewrite(wp.Field(h, f, e), id, to(h, f, e))
-	}
-	return Mutant{ID: id + "-" + name, Error: wrong, KilledBy: killedBy, Reading: r}
+	return ofCalculus(id, name, wrong, killedBy, func(k *wp.Calculus) {
+		k.Field = func(h lang.Expr, f lang.Field, e lang.Expr) wp.Function {
+			return rewrite(wp.Field(h, f, e), id, to(h, f, e))
+		}
+	})
 }
 
 // fieldSame makes the right-hand side of Field-Same of h' and h'[h.f := e].
@@ -183,9 +192,9 @@ func fieldMutants() []Mutant {
 }
 
 func wlogMutant(id, name, wrong string, to func(x lang.Var) build) Mutant {
-	r := Repaired()
-	r.Wp.Wlog = func(x lang.Var) wp.Function { return rewrite(wp.Wlog(x), id, to(x)) }
-	return Mutant{ID: id + "-" + name, Error: wrong, KilledBy: IDWlog, Reading: r}
+	return ofCalculus(id, name, wrong, IDWlog, func(k *wp.Calculus) {
+		k.Wlog = func(x lang.Var) wp.Function { return rewrite(wp.Wlog(x), id, to(x)) }
+	})
 }
 
 func wlogMutants() []Mutant {
@@ -216,10 +225,10 @@ func wlogMutants() []Mutant {
 }
 
 func newMutant(id, name, wrong, killedBy string, to build) Mutant {
-	r := Repaired()
-	repaired := r.Wp.New
-	r.Wp.New = func(x lang.Var) wp.Function { return rewrite(repaired(x), id, to) }
-	return Mutant{ID: id + "-" + name, Error: wrong, KilledBy: killedBy, Reading: r}
+	return ofCalculus(id, name, wrong, killedBy, func(k *wp.Calculus) {
+		repaired := k.New
+		k.New = func(x lang.Var) wp.Function { return rewrite(repaired(x), id, to) }
+	})
 }
 
 func newMutants() []Mutant {
@@ -263,9 +272,7 @@ func newMutants() []Mutant {
 }
 
 func deltaMutant(id, name, wrong string, to build) Mutant {
-	r := Repaired()
-	r.Wp.Delta = rewrite(r.Wp.Delta, id, to)
-	return Mutant{ID: id + "-" + name, Error: wrong, KilledBy: ID43, Reading: r}
+	return ofCalculus(id, name, wrong, ID43, func(k *wp.Calculus) { k.Delta = rewrite(k.Delta, id, to) })
 }
 
 func deltaMutants() []Mutant {
@@ -315,8 +322,7 @@ func deltaMutants() []Mutant {
 }
 
 func pathMutant(id, name, wrong, killedBy string, to func(k wp.Calculus, a trace.Action, rest lang.Expr) lang.Expr) Mutant {
-	r := Repaired()
-	r.Wp.Path = func(k wp.Calculus) wp.Conditions {
+	condition := func(k wp.Calculus) wp.Conditions {
 		path := wp.Path(k)
 		old := clause(path.Clauses, func(c wp.PathClause) string { return c.ID }, id)
 		return path.With(wp.PathClause{ID: id, Cite: "mutant", Apply: func(rho trace.Trace, kids []lang.Expr) (lang.Expr, bool) {
@@ -329,7 +335,7 @@ func pathMutant(id, name, wrong, killedBy string, to func(k wp.Calculus, a trace
 			return to(k, rho.Head(), kids[0]), true
 		}})
 	}
-	return Mutant{ID: id + "-" + name, Error: wrong, KilledBy: killedBy, Reading: r}
+	return ofCalculus(id, name, wrong, killedBy, func(k *wp.Calculus) { k.Path = condition })
 }
 
 func pathMutants() []Mutant {
@@ -377,9 +383,7 @@ func pathMutants() []Mutant {
 
 func heapMutants() []Mutant {
 	eval := func(id, name, wrong, killedBy string, c func(old heap.Evaluation) heap.Evaluation) Mutant {
-		r := Repaired()
-		r.Heap.Eval = c(r.Heap.Eval)
-		return Mutant{ID: id + "-" + name, Error: wrong, KilledBy: killedBy, Reading: r}
+		return mutant("concrete", id, name, wrong, killedBy, func(r *Sides) { r.Heap.Eval = c(r.Heap.Eval) })
 	}
 	deref := func(name, wrong string, of func(V heap.State, f lang.Field, o lang.Value) lang.Value) Mutant {
 		return eval("Eval-Deref", name, wrong, ID43, func(old heap.Evaluation) heap.Evaluation {

@@ -10,19 +10,20 @@ import (
 func ruleMutants() []Mutant {
 	// of is a mutant with one rule replaced: to gives what becomes of V, and
 	// whether the rule applies, for an action of kind A.
-	of := func(rule, name, wrong, killedBy string, to func(r Reading, c heap.Config) []heap.Config) Mutant {
-		r := Repaired()
-		r.Instead = []heap.Rule{{ID: rule, Cite: "mutant", Apply: func(c heap.Config) []heap.Config {
-			if c.Rho.Empty() {
-				return nil
-			}
-			return to(r, c)
-		}}}
-		return Mutant{ID: rule + "-" + name, Error: wrong, KilledBy: killedBy, Reading: r}
+	of := func(rule, name, wrong, killedBy string, to func(r Sides, c heap.Config) []heap.Config) Mutant {
+		return mutant("concrete", rule, name, wrong, killedBy, func(r *Sides) {
+			right := *r
+			r.Instead = []heap.Rule{{ID: rule, Cite: "mutant", Apply: func(c heap.Config) []heap.Config {
+				if c.Rho.Empty() {
+					return nil
+				}
+				return to(right, c)
+			}}}
+		})
 	}
 	next := func(c heap.Config, V heap.State) []heap.Config { return []heap.Config{{V: V, Rho: c.Rho.Tail()}} }
-	assign := func(name, wrong, killedBy string, to func(r Reading, c heap.Config, a trace.Assign) []heap.Config) Mutant {
-		return of("Assign", name, wrong, killedBy, func(r Reading, c heap.Config) []heap.Config {
+	assign := func(name, wrong, killedBy string, to func(r Sides, c heap.Config, a trace.Assign) []heap.Config) Mutant {
+		return of("Assign", name, wrong, killedBy, func(r Sides, c heap.Config) []heap.Config {
 			if a, ok := c.Rho.Head().(trace.Assign); ok {
 				return to(r, c, a)
 			}
@@ -30,7 +31,7 @@ func ruleMutants() []Mutant {
 		})
 	}
 	create := func(name, wrong, killedBy string, to func(c heap.Config, x lang.Var, o lang.ObjectValue) []heap.Config) Mutant {
-		return of("New", name, wrong, killedBy, func(r Reading, c heap.Config) []heap.Config {
+		return of("New", name, wrong, killedBy, func(r Sides, c heap.Config) []heap.Config {
 			if a, ok := c.Rho.Head().(trace.New); ok {
 				return to(c, a.X, r.Heap.Fresh(c.V.H, a.X.Type))
 			}
@@ -38,7 +39,7 @@ func ruleMutants() []Mutant {
 		})
 	}
 	test := func(name, wrong, killedBy string, to func(c heap.Config, b lang.Value) []heap.Config) Mutant {
-		return of("Test", name, wrong, killedBy, func(r Reading, c heap.Config) []heap.Config {
+		return of("Test", name, wrong, killedBy, func(r Sides, c heap.Config) []heap.Config {
 			if a, ok := c.Rho.Head().(trace.Test); ok {
 				return to(c, r.value(c.V, a.B))
 			}
@@ -59,28 +60,28 @@ func ruleMutants() []Mutant {
 		return list
 	}
 	return []Mutant{
-		assign("lost", "V stays as it was", IDSoundness, func(r Reading, c heap.Config, a trace.Assign) []heap.Config {
+		assign("lost", "V stays as it was", IDSoundness, func(r Sides, c heap.Config, a trace.Assign) []heap.Config {
 			return when(len(standard(c)) > 0, next(c, c.V))
 		}),
-		assign("value-undefined", "where V(e) = ⊥, h gets the default value", IDCompleteness, func(r Reading, c heap.Config, a trace.Assign) []heap.Config {
+		assign("value-undefined", "where V(e) = ⊥, h gets the default value", IDCompleteness, func(r Sides, c heap.Config, a trace.Assign) []heap.Config {
 			if x, ok := a.H.Var(); ok && r.value(c.V, a.E) == heap.Bottom {
 				return next(c, c.V.Assign(x, lang.Default(x.Type)))
 			}
 			return standard(c)
 		}),
-		assign("target-undefined", "where V(h) = ⊥, nothing is assigned", IDCompleteness, func(r Reading, c heap.Config, a trace.Assign) []heap.Config {
+		assign("target-undefined", "where V(h) = ⊥, nothing is assigned", IDCompleteness, func(r Sides, c heap.Config, a trace.Assign) []heap.Config {
 			if r.value(c.V, a.H) == heap.Bottom && r.value(c.V, a.E) != heap.Bottom {
 				return next(c, c.V)
 			}
 			return standard(c)
 		}),
-		assign("target-nil", "the rule applies only where V(h) is not nil", IDSoundness, func(r Reading, c heap.Config, a trace.Assign) []heap.Config {
+		assign("target-nil", "the rule applies only where V(h) is not nil", IDSoundness, func(r Sides, c heap.Config, a trace.Assign) []heap.Config {
 			if o, ok := r.value(c.V, a.H).(lang.ObjectValue); ok && o.IsNil() {
 				return nil
 			}
 			return standard(c)
 		}),
-		assign("all-objects", "H[o.f := V(e)] for every object o of the class", IDSoundness, func(r Reading, c heap.Config, a trace.Assign) []heap.Config {
+		assign("all-objects", "H[o.f := V(e)] for every object o of the class", IDSoundness, func(r Sides, c heap.Config, a trace.Assign) []heap.Config {
 			list := standard(c)
 			f, ok := a.H.Field()
 			if !ok || len(list) == 0 {

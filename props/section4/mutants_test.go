@@ -30,7 +30,7 @@ func TestMutantsAreKilled(t *testing.T) {
 			t.Run(m.ID, func(t *testing.T) {
 				t.Parallel()
 				rep := props.Report{Verdict: "no such statement"}
-				for _, p := range Statements(m.Reading) {
+				for _, p := range Statements(m.Of()) {
 					if p.Info().ID == m.KilledBy {
 						rep = p.Hunt(context.Background(), props.Options{Checks: 20000, Seed: 1})
 					}

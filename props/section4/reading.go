@@ -11,11 +11,9 @@ import (
 	"tandem/wp/heap"
 )
 
-// Reading is both sides of Theorem 4.5: a calculus of path conditions and a
+// Sides is both sides of Theorem 4.5: a calculus of path conditions and a
 // concrete semantics of traces. Readings and mutants differ in clauses.
-type Reading struct {
-	ID   string
-	Text string // what it replaces of the published one
+type Sides struct {
 	Wp   wp.Calculus
 	Heap heap.Calculus
 	// Instead lists rules in the place of those of the same ID. nil: none is
@@ -23,8 +21,12 @@ type Reading struct {
 	Instead []heap.Rule
 }
 
-// System is the transition system ⟨V, ρ⟩ → ⟨V', ρ'⟩ of the reading.
-func (r Reading) System() spec.System[heap.Config] {
+// Reading is §4 as it reads in places. Its text says what it replaces of the
+// published one.
+type Reading = spec.Reading[Sides]
+
+// System is the transition system ⟨V, ρ⟩ → ⟨V', ρ'⟩.
+func (r Sides) System() spec.System[heap.Config] {
 	s := heap.System(r.Heap)
 	for _, rule := range r.Instead {
 		s = s.With(rule)
@@ -34,101 +36,79 @@ func (r Reading) System() spec.System[heap.Config] {
 
 // Readings lists all readings, the repaired one among them.
 func Readings() []Reading {
-	return append(append([]Reading{Published(), Repaired(), Guarded()}, Parts()...), Every()...)
-}
-
-// Refutes lists the statements that the reading does not satisfy; every other
-// one holds.
-func (r Reading) Refutes() []string { return refutes[r.ID] }
-
-var refutes = map[string][]string{
-	"published":        {IDWlog, IDDefNew, IDSoundness, IDCompleteness},
-	"repaired":         nil,
-	"guarded":          {IDDefNew},
-	"lazy-value":       {ID43, IDDefNew, IDSoundness, IDCompleteness},
-	"lazy":             {IDDefNew, IDSoundness},
-	"strict-equations": {IDWlog, IDCompleteness},
-	"published-every":  {IDWlog, IDDefNew, IDSoundness, IDCompleteness},
-	"repaired-every":   nil,
-	"guarded-tests":    {IDWlog, IDDefNew, IDCompleteness},
-}
-
-// Entries lists where the reading is not the repaired one, as symbolic
-// New-Eq-Left.
-func (r Reading) Entries() []string { return entries[r.ID] }
-
-var (
-	equations    = []string{"symbolic New-Eq-Left", "symbolic New-Eq-Right"}
-	conditionals = []string{"symbolic Delta-Cond", "concrete Eval-Cond"}
-	every        = []string{"symbolic Wlog-Ne", "symbolic Wlog-Eq-Left", "symbolic Wlog-Eq-Right", "symbolic Wlog-Deref"}
-	entries      = map[string][]string{
-		"published":        slices.Concat(equations, conditionals),
-		"guarded":          slices.Concat(equations, []string{"symbolic Path-Test"}),
-		"lazy-value":       slices.Concat(equations, conditionals[:1]),
-		"lazy":             equations,
-		"strict-equations": conditionals,
-		"published-every":  slices.Concat(equations, conditionals, every),
-		"repaired-every":   every,
-		"guarded-tests":    slices.Concat(equations, conditionals, []string{"symbolic Path-Test"}),
+	equations := []string{"symbolic New-Eq-Left", "symbolic New-Eq-Right"}
+	conditionals := []string{"symbolic Delta-Cond", "concrete Eval-Cond"}
+	every := []string{"symbolic Wlog-Ne", "symbolic Wlog-Eq-Left", "symbolic Wlog-Eq-Right", "symbolic Wlog-Deref"}
+	test := []string{"symbolic Path-Test"}
+	const (
+		lazy        = "Eval-Cond and Delta-Cond by the branch taken"
+		transformed = "every conditional expression is transformed"
+	)
+	return []Reading{
+		{
+			ID: "published", Text: "nothing is replaced", Entries: slices.Concat(equations, conditionals),
+			Refutes: []string{IDWlog, IDDefNew, IDSoundness, IDCompleteness}, Of: Published,
+		},
+		{ID: "repaired", Text: lazy + "; New-Eq-Left and New-Eq-Right strict", Of: Repaired},
+		{
+			ID: "guarded", Text: lazy + "; Path-Test with δ(b)", Entries: slices.Concat(equations, test),
+			Refutes: []string{IDDefNew}, Of: Guarded,
+		},
+		// The repairs one by one: fewer clauses than Repaired replaces.
+		{
+			ID: "lazy-value", Text: "Eval-Cond by the branch taken, and nothing else", Entries: slices.Concat(equations, conditionals[:1]),
+			Refutes: []string{ID43, IDDefNew, IDSoundness, IDCompleteness},
+			Of:      from(Published, func(r *Sides) { r.Heap = lazily() }),
+		},
+		{
+			ID: "lazy", Text: lazy, Entries: equations, Refutes: []string{IDDefNew, IDSoundness},
+			Of: from(Published, func(r *Sides) { r.Heap, r.Wp.Delta = lazily(), wp.Repaired().Delta }),
+		},
+		{
+			ID: "strict-equations", Text: "New-Eq-Left and New-Eq-Right strict", Entries: conditionals, Refutes: []string{IDWlog, IDCompleteness},
+			Of: from(Published, func(r *Sides) { r.Wp.New = wp.Repaired().New }),
+		},
+		{
+			ID: "guarded-tests", Text: "Path-Test with δ(b)", Entries: slices.Concat(equations, conditionals, test),
+			Refutes: []string{IDWlog, IDDefNew, IDCompleteness},
+			Of:      from(Published, func(r *Sides) { r.Wp.Path = wp.Guarded().Path }),
+		},
+		// Every conditional expression between objects is transformed before
+		// e[x := new C], not only those with x as argument.
+		{
+			ID: "published-every", Text: transformed, Entries: slices.Concat(equations, conditionals, every),
+			Refutes: []string{IDWlog, IDDefNew, IDSoundness, IDCompleteness},
+			Of:      from(Published, func(r *Sides) { r.Wp.Wlog = wp.WlogEvery }),
+		},
+		{
+			ID: "repaired-every", Text: lazy + "; New-Eq-Left and New-Eq-Right strict; " + transformed, Entries: every,
+			Of: from(Repaired, func(r *Sides) { r.Wp.Wlog = wp.WlogEvery }),
+		},
 	}
-)
+}
+
+// from makes other sides with a change.
+func from(other func() Sides, change func(*Sides)) func() Sides {
+	return func() Sides {
+		r := other()
+		change(&r)
+		return r
+	}
+}
 
 // Published is §4 as printed.
-func Published() Reading {
-	return Reading{
-		ID: "published", Text: "nothing is replaced",
-		Wp: wp.Published(), Heap: heap.Standard(concrete.Standard()),
-	}
+func Published() Sides {
+	return Sides{Wp: wp.Published(), Heap: heap.Standard(concrete.Standard())}
 }
 
 // Repaired is §4 with what the theorem needs: conditional expressions that are
 // not strict in the branch not taken, with their δ, and equations with a new
 // object that are defined only where they were.
-func Repaired() Reading {
-	return Reading{
-		ID: "repaired", Text: "Eval-Cond and Delta-Cond by the branch taken; New-Eq-Left and New-Eq-Right strict",
-		Wp: wp.Repaired(), Heap: lazily(),
-	}
-}
+func Repaired() Sides { return Sides{Wp: wp.Repaired(), Heap: lazily()} }
 
 // Guarded is the other repair: δ(b) in the path condition of a test, in place of
 // the strict equations.
-func Guarded() Reading {
-	return Reading{
-		ID: "guarded", Text: "Eval-Cond and Delta-Cond by the branch taken; Path-Test with δ(b)",
-		Wp: wp.Guarded(), Heap: lazily(),
-	}
-}
-
-// Parts lists the repairs one by one: readings that replace fewer clauses than
-// Repaired does, each of which some statement refutes.
-func Parts() []Reading {
-	lazy := Published()
-	lazy.ID, lazy.Text = "lazy-value", "Eval-Cond by the branch taken, and nothing else"
-	lazy.Heap = lazily()
-	conditionals := lazy
-	conditionals.ID, conditionals.Text = "lazy", "Eval-Cond and Delta-Cond by the branch taken"
-	conditionals.Wp.Delta = wp.Repaired().Delta
-	equations := Published()
-	equations.ID, equations.Text = "strict-equations", "New-Eq-Left and New-Eq-Right strict"
-	equations.Wp.New = wp.Repaired().New
-	guarded := Published()
-	guarded.ID, guarded.Text = "guarded-tests", "Path-Test with δ(b)"
-	guarded.Wp.Path = wp.Guarded().Path
-	return []Reading{lazy, conditionals, equations, guarded}
-}
-
-// Every lists the readings in which every conditional expression between objects
-// is transformed before e[x := new C], not only those with x as argument: of the
-// published and of the repaired calculus.
-func Every() []Reading {
-	published, repaired := Published(), Repaired()
-	published.ID, published.Text = "published-every", "every conditional expression is transformed"
-	published.Wp.Wlog = wp.WlogEvery
-	repaired.ID, repaired.Text = "repaired-every", repaired.Text+"; every conditional expression is transformed"
-	repaired.Wp.Wlog = wp.WlogEvery
-	return []Reading{published, repaired}
-}
+func Guarded() Sides { return Sides{Wp: wp.Guarded(), Heap: lazily()} }
 
 func lazily() heap.Calculus {
 	k := heap.Standard(concrete.Standard())
@@ -137,13 +117,13 @@ func lazily() heap.Calculus {
 }
 
 // Leads tells whether ⟨V, ρ⟩ →* ε, and how far it gets.
-func (r Reading) Leads(V heap.State, rho trace.Trace) (bool, heap.Config, int) {
+func (r Sides) Leads(V heap.State, rho trace.Trace) (bool, heap.Config, int) {
 	end, n := heap.Run(r.System(), heap.Config{V: V, Rho: rho})
 	return end.Rho.Empty(), end, n
 }
 
 // value is V(e).
-func (r Reading) value(V heap.State, e lang.Expr) lang.Value { return r.Heap.Eval(V).At(e) }
+func (r Sides) value(V heap.State, e lang.Expr) lang.Value { return r.Heap.Eval(V).At(e) }
 
 // isTrue tells whether v is true.
 func isTrue(v lang.Value) bool { return v == lang.Value(lang.BoolValue(true)) }

@@ -45,9 +45,9 @@ func TestNoStrictPathCondition(t *testing.T) {
 	}
 	strict, lazy := heap.Eval(concrete.Standard()), heap.Lazy(concrete.Standard())
 	for i, V := range heaps {
-		for _, r := range []Reading{Published(), Repaired()} {
+		for _, r := range []Sides{Published(), Repaired()} {
 			if leads, _, _ := r.Leads(V, rho); leads != (i < 2) {
-				t.Errorf("%s: in heap %d the trace leads through: %v", r.ID, i, leads)
+				t.Errorf("in heap %d the trace leads through: %v", i, leads)
 			}
 		}
 	}

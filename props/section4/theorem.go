@@ -24,7 +24,7 @@ const Actions = 7
 
 // Theorems is Theorem 4.5 of the reading r, a direction each, and what the
 // concrete semantics must have for it to be a statement.
-func Theorems(r Reading) []*props.Property[Case] {
+func Theorems(r Sides) []*props.Property[Case] {
 	gen := RandomCase()
 	list := []*props.Property[Case]{soundness(r), completeness(r), consistency(r), fresh(r)}
 	for _, p := range list {
@@ -36,17 +36,17 @@ func Theorems(r Reading) []*props.Property[Case] {
 }
 
 // Statements is everything that is checked of §4.
-func Statements(r Reading) []props.Checkable {
+func Statements(r Sides) []props.Checkable {
 	return append(props.Erase(Lemmas(r)), props.Erase(Theorems(r))...)
 }
 
 // soundness is one direction of Theorem 4.5: for any ρ and consistent V,
 //
 //	V(path(ρ)) = true implies ⟨V, ρ⟩ →* ε
-func soundness(r Reading) *props.Property[Case] {
+func soundness(r Sides) *props.Property[Case] {
 	paths := remember(r)
 	return &props.Property[Case]{
-		ID: IDSoundness, Name: "Theorem 4.5 (Soundness)", Cite: "§4",
+		ID: IDSoundness, Name: "Theorem 4.5 (Soundness)", Number: spec.Number{Kind: "theorem", Digits: "4.5", Part: "soundness"}, Cite: "§4",
 		Text: "V(path(ρ)) = true implies ⟨V, ρ⟩ →* ε",
 		Judge: func(_ context.Context, c Case) spec.Verdict {
 			return paths.compare(c, func(leads bool, value lang.Value) bool { return leads || !isTrue(value) })
@@ -57,10 +57,10 @@ func soundness(r Reading) *props.Property[Case] {
 // completeness is the other direction: for any ρ and consistent V,
 //
 //	⟨V, ρ⟩ →* ε implies V(path(ρ)) = true
-func completeness(r Reading) *props.Property[Case] {
+func completeness(r Sides) *props.Property[Case] {
 	paths := remember(r)
 	return &props.Property[Case]{
-		ID: IDCompleteness, Name: "Theorem 4.5 (Completeness)", Cite: "§4",
+		ID: IDCompleteness, Name: "Theorem 4.5 (Completeness)", Number: spec.Number{Kind: "theorem", Digits: "4.5", Part: "completeness"}, Cite: "§4",
 		Text: "⟨V, ρ⟩ →* ε implies V(path(ρ)) = true",
 		Judge: func(_ context.Context, c Case) spec.Verdict {
 			return paths.compare(c, func(leads bool, value lang.Value) bool { return !leads || isTrue(value) })
@@ -71,11 +71,11 @@ func completeness(r Reading) *props.Property[Case] {
 // last is the path condition of the last trace: an enumeration asks for each
 // trace with many heaps.
 type last struct {
-	Reading
+	Sides
 	of func(trace.Trace) lang.Expr
 }
 
-func remember(r Reading) last {
+func remember(r Sides) last {
 	var rho trace.Trace
 	phi := r.Wp.Of(rho)
 	return last{r, func(next trace.Trace) lang.Expr {
@@ -129,7 +129,7 @@ func (r last) compare(c Case, holds func(leads bool, value lang.Value) bool) spe
 //	⟨V, ρ⟩ → ⟨V', ρ'⟩ implies that V' is consistent
 //
 // Source: §4, "We restrict to consistent concrete configurations".
-func consistency(r Reading) *props.Property[Case] {
+func consistency(r Sides) *props.Property[Case] {
 	return &props.Property[Case]{
 		ID: IDConsistency, Name: "Consistency", Cite: "§4, concrete configurations",
 		Text: "⟨V, ρ⟩ → ⟨V', ρ'⟩ and V consistent imply V' consistent",
@@ -161,7 +161,7 @@ func consistency(r Reading) *props.Property[Case] {
 //
 // Source: §4, "the object identifies o of type C does not belong to the domain of
 // H".
-func fresh(r Reading) *props.Property[Case] {
+func fresh(r Sides) *props.Property[Case] {
 	other := r
 	other.Heap.Fresh = func(H heap.Heap, C lang.Type) lang.ObjectValue {
 		id := 1

@@ -17,7 +17,7 @@ func TestMutantsAreKilled(t *testing.T) {
 	for _, m := range objects.Mutants() {
 		t.Run(m.ID, func(t *testing.T) {
 			t.Parallel()
-			if !killed(m.Sides, m.KilledBy) {
+			if !killed(m.Of(), m.KilledBy) {
 				t.Errorf("%s (%s) survives %s", m.ID, m.Error, m.KilledBy)
 			}
 		})

@@ -26,7 +26,7 @@ type Point struct {
 func Lemmas(sides objects.Sides) []*props.Property[Point] {
 	voc := programs.Objects()
 	return []*props.Property[Point]{
-		lemma(IDTranslation, "Lemma 4.3, over arrays", "§4, Lemma 4.3; §4.1",
+		lemma(IDTranslation, "Lemma 4.3, over arrays", "4.3", "§4, Lemma 4.3; §4.1",
 			"V(e) ≠ ⊥ iff V(δ(ê)) = true, and then V(ê) = V(e)", voc,
 			func(src props.Source) lang.Expr {
 				for {
@@ -39,7 +39,7 @@ func Lemmas(sides objects.Sides) []*props.Property[Point] {
 			func(pt Point) spec.Verdict {
 				return sides.Translation(objconcrete.Initial(pt.p, concrete.NewValuation(pt.V)), pt.E)
 			}),
-		lemma(IDRemoval, "Lemma 4.4 (Substitution), over arrays", "§4, Lemma 4.4; §4.1",
+		lemma(IDRemoval, "Lemma 4.4 (Substitution), over arrays", "4.4", "§4, Lemma 4.4; §4.1",
 			"V[x := new C](e) = V(e[x := new C]), in which x does not occur, for e that denotes no object", voc,
 			func(src props.Source) lang.Expr {
 				m := terms{src, voc}
@@ -52,13 +52,13 @@ func Lemmas(sides objects.Sides) []*props.Property[Point] {
 }
 
 // lemma is a property of points with expressions by gen.
-func lemma(id, name, cite, text string, voc *programs.Vocabulary, gen func(props.Source) lang.Expr, judge func(Point) spec.Verdict) *props.Property[Point] {
+func lemma(id, name, number, cite, text string, voc *programs.Vocabulary, gen func(props.Source) lang.Expr, judge func(Point) spec.Verdict) *props.Property[Point] {
 	p := &lang.Program{Classes: voc.Classes}
 	for _, t := range voc.Types {
 		p.Vars = append(p.Vars, voc.Vars[t]...)
 	}
 	return &props.Property[Point]{
-		ID: id, Name: name, Cite: cite, Text: text,
+		ID: id, Name: name, Number: spec.Number{Kind: "lemma", Digits: number}, Cite: cite, Text: text,
 		Gen: func(src props.Source) Point {
 			pt := Point{p: p}
 			src.Group("e", func() { pt.E = gen(src) })

@@ -19,10 +19,10 @@ func Theorems(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) []
 		case "progress":
 			continue // a nil-pointer error is stuck, see nilErrors
 		case "correctness":
-			p.Name, p.Cite = "Correctness, of fields as arrays", "§4.1; §3, Theorem 3.5"
+			p.Name, p.Number, p.Cite = "Correctness, of fields as arrays", spec.Number{}, "§4.1; §3, Theorem 3.5"
 			p.Text = "⟨Δ0, id, true⟩ →* ⟨Δ, σ, φ⟩ and V(φ) = true imply ⟨Γ0, V⟩ →* ⟨V•Δ, V∘σ⟩, up to the names of objects"
 		case "completeness":
-			p.Name, p.Cite = "Completeness, of fields as arrays", "§4.1; §3, Theorem 3.6"
+			p.Name, p.Number, p.Cite = "Completeness, of fields as arrays", spec.Number{}, "§4.1; §3, Theorem 3.6"
 			p.Text = "⟨Γ0, V⟩ →* ⟨Γ, V'⟩ implies ⟨Δ0, id, true⟩ →* ⟨Δ, σ, φ⟩ with V(φ) = true, Γ = V•Δ, V' = V∘σ, up to the names of objects"
 		}
 		list = append(list, p)
@@ -61,14 +61,6 @@ func Statements(sides objects.Sides, lim spec.Limits) []props.Checkable {
 	return append(props.Erase(Lemmas(sides)), props.Erase(Properties(sides, programs.Objects(), lim))...)
 }
 
-// Scope says how much an exhaustive check went through.
-type Scope struct {
-	Size     int `json:"size"`     // of the largest programs
-	Programs int `json:"programs"` // programs, up to the names of variables
-	States   int `json:"states"`   // pairs of a program and an initial heap, up to the names of objects
-	Steps    int `json:"steps"`    // transitions taken, on both sides and by all properties
-}
-
 // Small is the vocabularies of the exhaustive check.
 func Small() []*programs.Vocabulary {
 	return []*programs.Vocabulary{programs.SmallObjects(), programs.SmallTypedObjects()}
@@ -90,8 +82,8 @@ func SmallCases(size int, program func()) iter.Seq[Case] {
 
 // Exhaustive checks every statement about programs on all programs over the small vocabularies up
 // to that size, from all small heaps, smaller programs first.
-func Exhaustive(ctx context.Context, sides objects.Sides, lim spec.Limits, size int, progress func(Scope)) ([]props.Report, Scope) {
-	scope := Scope{Size: size}
+func Exhaustive(ctx context.Context, sides objects.Sides, lim spec.Limits, size int, progress func(spec.Scope)) ([]props.Report, spec.Scope) {
+	scope := spec.Scope{Size: size}
 	tell := func() {
 		if progress != nil {
 			progress(scope)
@@ -99,13 +91,6 @@ func Exhaustive(ctx context.Context, sides objects.Sides, lim spec.Limits, size 
 	}
 	list := Properties(sides, programs.Objects(), lim)
 	reports := props.Sweep(ctx, list, SmallCases(size, func() { scope.Programs++ }), func() { scope.States++; tell() })
-	for _, r := range reports {
-		for _, n := range r.Evidence.Symbolic {
-			scope.Steps += n
-		}
-		for _, n := range r.Evidence.Concrete {
-			scope.Steps += n
-		}
-	}
+	scope.Steps = props.Steps(reports)
 	return reports, scope
 }

@@ -45,9 +45,9 @@ func TestStatementsHold(t *testing.T) {
 // Every statement holds of all programs up to a size, from all small heaps.
 func TestExhaustive(t *testing.T) {
 	told := 0
-	reports, scope := section41.Exhaustive(context.Background(), sides, small, 5, func(section41.Scope) { told++ })
+	reports, scope := section41.Exhaustive(context.Background(), sides, small, 5, func(spec.Scope) { told++ })
 	t.Logf("%+v", scope)
-	if want := (section41.Scope{Size: 5, Programs: 1896, States: 12713, Steps: scope.Steps}); scope != want || told != scope.States {
+	if want := (spec.Scope{Size: 5, Programs: 1896, States: 12713, Steps: scope.Steps}); scope != want || told != scope.States {
 		t.Errorf("got %+v, want %+v; told %d times", scope, want, told)
 	}
 	for _, r := range reports {

@@ -105,19 +105,11 @@ func casesOf(voc *programs.Vocabulary, size int, program func()) iter.Seq[Case] 
 	}
 }
 
-// Scope says how much an exhaustive check went through.
-type Scope struct {
-	Size     int `json:"size"`     // of the largest programs
-	Programs int `json:"programs"` // programs, up to the names of variables
-	States   int `json:"states"`   // pairs of a program and an initial heap
-	Steps    int `json:"steps"`    // transitions taken, on both sides and by all statements
-}
-
 // Exhaustive checks every statement on all programs over the vocabularies up to that
 // size, from all their initial heaps, one vocabulary after the other, smaller
 // programs first. progress, which may be nil, is told how far it is.
-func Exhaustive(ctx context.Context, sides objects.TraceSides, vocs []*programs.Vocabulary, lim spec.Limits, size int, progress func(Scope)) ([]props.Report, Scope) {
-	scope := Scope{Size: size}
+func Exhaustive(ctx context.Context, sides objects.TraceSides, vocs []*programs.Vocabulary, lim spec.Limits, size int, progress func(spec.Scope)) ([]props.Report, spec.Scope) {
+	scope := spec.Scope{Size: size}
 	cases := func(yield func(Case) bool) {
 		for _, voc := range vocs {
 			for k := range Cases(voc, size, func() { scope.Programs++ }) {
@@ -133,13 +125,6 @@ func Exhaustive(ctx context.Context, sides objects.TraceSides, vocs []*programs.
 			progress(scope)
 		}
 	})
-	for _, r := range reports {
-		for _, n := range r.Evidence.Symbolic {
-			scope.Steps += n
-		}
-		for _, n := range r.Evidence.Concrete {
-			scope.Steps += n
-		}
-	}
+	scope.Steps = props.Steps(reports)
 	return reports, scope
 }

@@ -28,7 +28,7 @@ func conditions(sides objects.TraceSides, lim spec.Limits) *props.Property[Case]
 	j := newJudge(sides, lim)
 	tree := j.remember()
 	return &props.Property[Case]{
-		ID: IDConditions, Name: "Theorem 4.5, of programs", Cite: "§4, Theorem 4.5",
+		ID: IDConditions, Name: "Theorem 4.5, of programs", Number: spec.Number{Kind: "theorem", Digits: "4.5"}, Cite: "§4, Theorem 4.5",
 		Text: "for ⟨S, ε⟩ →ⁿ ⟨S', ρ⟩, V(path(ρ)) = true iff ⟨S, V⟩ →ⁿ by the same rules",
 		Judge: func(_ context.Context, k Case) spec.Verdict {
 			var e spec.Evidence

@@ -62,7 +62,7 @@ func TestMutantsAreKilled(t *testing.T) {
 			if beyond[m.ID] {
 				p := parse(t, recursive)
 				V := initial(t, p, heapOf(`"C1": {"class": "C"}, "C2": {"class": "C"}`, `"x": "C1", "y": "C2"`))
-				if v := judged(m.Sides, m.KilledBy, Case{Program: p, Initial: V}); v.Result != spec.Refuted {
+				if v := judged(m.Of(), m.KilledBy, Case{Program: p, Initial: V}); v.Result != spec.Refuted {
 					t.Errorf("%s survives on\n%s", m.Error, recursive)
 				}
 				return
@@ -88,11 +88,11 @@ func statement(m objects.TraceMutant, list []*props.Property[Case]) *props.Prope
 // over the vocabulary of random checks, over the small ones, and among programs of
 // one recursive method.
 func atRandom(m objects.TraceMutant) (rep props.Report) {
-	kinds := []*props.Property[Case]{statement(m, Random(m.Sides, Vocabulary(), 24, small))}
+	kinds := []*props.Property[Case]{statement(m, Random(m.Of(), Vocabulary(), 24, small))}
 	for _, voc := range Small() {
-		kinds = append(kinds, statement(m, Random(m.Sides, voc, 16, small)))
+		kinds = append(kinds, statement(m, Random(m.Of(), voc, 16, small)))
 	}
-	kinds = append(kinds, statement(m, Recursive(m.Sides, small)))
+	kinds = append(kinds, statement(m, Recursive(m.Of(), small)))
 	for _, p := range kinds {
 		rep = p.Hunt(context.Background(), props.Options{Checks: 2000, Seed: 1, Tries: 1000})
 		if rep.Result == spec.Refuted || rep.Crash != nil {
@@ -105,7 +105,7 @@ func atRandom(m objects.TraceMutant) (rep props.Report) {
 // exhaustively is the smallest program of Small that the statement tells from the
 // right rules; nil if there is none.
 func exhaustively(t *testing.T, m objects.TraceMutant) *props.Counterexample {
-	p := statement(m, Statements(m.Sides, small))
+	p := statement(m, Statements(m.Of(), small))
 	for size := range slices.Max(sizes) + 1 {
 		for i, voc := range Small() {
 			if size > sizes[i] {

@@ -19,13 +19,11 @@ import (
 // sidesOf is the sides with the reading of that ID.
 func sidesOf(t *testing.T, id string) objects.TraceSides {
 	t.Helper()
-	for _, r := range objsymbolic.Readings() {
-		if r.ID == id {
-			return objects.TracesOf(concrete.Standard(), r)
-		}
+	r, ok := spec.FindReading(Readings(concrete.Standard()), id)
+	if !ok {
+		t.Fatalf("no reading %s", id)
 	}
-	t.Fatalf("no reading %s", id)
-	return objects.TraceSides{}
+	return r.Of()
 }
 
 // Each counterexample refutes its statement in its reading, and has the size that is
@@ -77,25 +75,25 @@ func TestEveryRepairIsNeeded(t *testing.T) {
 		t.Fatalf("%d readings, from %s to %s", len(readings), readings[0].ID, readings[len(readings)-1].ID)
 	}
 	for _, r := range readings {
-		sides := objects.TracesOf(concrete.Standard(), r)
+		repairs, sides := r.Of().Repairs, objects.TracesBy(concrete.Standard(), r.Of())
 		var refuted []string
 		for _, c := range Counterexamples() {
 			if c.Statement == IDEnds && judged(sides, IDEnds, c.Case).Result == spec.Refuted {
 				refuted = append(refuted, c.Reading)
 			}
 		}
-		if whole := len(r.Repairs) == len(objsymbolic.Repairs()); whole != (len(refuted) == 0) {
+		if whole := len(repairs) == len(objsymbolic.Repairs()); whole != (len(refuted) == 0) {
 			t.Errorf("%s is refuted by the programs for %v", r.ID, refuted)
 		}
 		for _, repair := range objsymbolic.Repairs() {
-			if slices.Contains(r.Repairs, repair) {
+			if slices.Contains(repairs, repair) {
 				continue
 			}
 			lacking := map[string]string{
 				objsymbolic.RepairThis: "return+default+fresh", objsymbolic.RepairReturn: "this+fresh",
 				objsymbolic.RepairDefault: "this+return+fresh", objsymbolic.RepairFresh: "this+return+default",
 			}[repair]
-			if repair == objsymbolic.RepairFresh && !slices.Contains(r.Repairs, objsymbolic.RepairThis) {
+			if repair == objsymbolic.RepairFresh && !slices.Contains(repairs, objsymbolic.RepairThis) {
 				lacking = "published" // the same program; another variable is captured
 			}
 			if !slices.Contains(refuted, lacking) {

@@ -69,7 +69,7 @@ func statements(sem *basic.Semantics, voc *programs.Vocabulary, open func() (sol
 		o := &opened{open: open}
 		sessions = append(sessions, o)
 		list = append(list, &props.Property[Case]{
-			ID: Prefix + id, Name: name, Cite: "lecture, properties of symbolic execution", Text: text,
+			ID: Prefix + id, Name: name, Cite: "lecture, properties of symbolic execution", Text: text, Solver: true,
 			Gen: generate(voc), Show: show, Smaller: smaller,
 			Symbolic: sem.Symbolic.IDs(),
 			Judge: func(ctx context.Context, k Case) spec.Verdict {

@@ -66,12 +66,12 @@ func TestArrayPropertiesFail(t *testing.T) {
 		{"tree-models", "symbolic-Bound-Err-goes-on", "the run ends in an error"},
 		{"tree-runs", "symbolic-Bound-Err-delta-only", "the run of a negative bound is in no leaf"},
 	} {
-		m, ok := arrays.FindMutant(row.mutant)
+		m, ok := spec.FindMutant(arrays.Mutants(), row.mutant)
 		if !ok {
 			t.Errorf("no mutant %s", row.mutant)
 			continue
 		}
-		list, done := trees.Arrays(m.Sides, open)
+		list, done := trees.Arrays(m.Of(), open)
 		for _, p := range list {
 			if p.Info().ID == row.id {
 				if r := p.Hunt(context.Background(), props.Options{Checks: 150, Seed: 1, Tries: 20}); r.Result != spec.Refuted {
@@ -95,7 +95,7 @@ func TestLecturePropertiesFail(t *testing.T) {
 		"tree-runs":      "symbolic-If-F-no-negation",
 	}
 	for _, m := range basic.Mutants() {
-		list, done := trees.Statements(m.Sides, open)
+		list, done := trees.Statements(m.Of(), open)
 		for _, p := range list {
 			if id := p.Info().ID; kills[id] == m.ID {
 				r := p.Hunt(context.Background(), props.Options{Checks: 150, Seed: 1, Tries: 300})

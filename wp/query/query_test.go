@@ -13,7 +13,7 @@ import (
 	"tandem/wp/query"
 )
 
-func question(r section4.Reading, phi lang.Expr) *query.Question {
+func question(r section4.Sides, phi lang.Expr) *query.Question {
 	return query.Encode(phi, r.Wp.Delta.At(phi))
 }
 

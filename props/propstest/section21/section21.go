@@ -19,9 +19,9 @@ func Test(t *testing.T) {
 	for _, r := range arrays.Readings() {
 		t.Run(r.ID, func(t *testing.T) {
 			if len(r.Refutes) == 0 {
-				propstest.Hold(t, section21.Statements(r.Sides, lim), 150)
+				propstest.Hold(t, section21.Statements(r.Of(), lim), 150)
 			}
-			propstest.Refuted(t, section21.Statements(r.Sides, lim), r.Refutes, 4000)
+			propstest.Refuted(t, section21.Statements(r.Of(), lim), r.Refutes, 4000)
 		})
 	}
 }

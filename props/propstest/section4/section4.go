@@ -13,10 +13,10 @@ import (
 func Test(t *testing.T) {
 	for _, r := range section4.Readings() {
 		t.Run(r.ID, func(t *testing.T) {
-			if len(r.Refutes()) == 0 {
-				propstest.Hold(t, section4.Statements(r), 500)
+			if len(r.Refutes) == 0 {
+				propstest.Hold(t, section4.Statements(r.Of()), 500)
 			}
-			propstest.Refuted(t, section4.Statements(r), r.Refutes(), 20000)
+			propstest.Refuted(t, section4.Statements(r.Of()), r.Refutes, 20000)
 		})
 	}
 }

@@ -22,7 +22,7 @@ func Test(t *testing.T) {
 			ids = []string{section41.IDTranslation, "lockstep"}
 		}
 		t.Run(r.ID, func(t *testing.T) {
-			propstest.Refuted(t, section41.Statements(r.Sides, lim), ids, 700)
+			propstest.Refuted(t, section41.Statements(r.Of(), lim), ids, 700)
 		})
 	}
 }

@@ -2,7 +2,6 @@ package languages
 
 import (
 	"context"
-	"strings"
 
 	"tandem/arrays"
 	arrayconcrete "tandem/arrays/concrete"
@@ -15,22 +14,15 @@ import (
 )
 
 var arraysLanguage = &Language{
-	Name: "arrays", Title: "language with arrays (§2.1)",
-	Features: []Feature{Arrays},
-	Sizes:    Sizes{3, 5, 4},
-	Index:    []string{"arrays"},
-	In:       func(m Machine) *Variant { return arraysVariant(arrays.Repaired(m.Model)) },
-	Mutants:  func() []Mutant { return mutantsOf(arrays.Mutants(), arraysVariant) },
-	Readings: func() []Reading {
-		var list []Reading
-		for _, r := range arrays.Readings() {
-			list = append(list, Reading{
-				ID: r.ID, Target: strings.Join(r.Entries, ", "), Text: r.Text, Refutes: r.Refutes,
-				Variant: func() *Variant { return arraysVariant(r.Sides) },
-			})
-		}
-		return list
-	},
+	Name: "arrays", Title: "language with arrays",
+	Paper: FormallyExplained, Sections: []string{"§2.1"},
+	Features:    []Feature{Arrays},
+	Sizes:       Sizes{3, 5, 4},
+	Index:       []Indexed{{Language: "arrays"}},
+	Definitions: arrays.Definitions(),
+	In:          func(m Machine) *Variant { return arraysVariant(arrays.Repaired(m.Model)) },
+	Mutants:     func() []spec.Mutant[*Variant] { return spec.Mutants(arrays.Mutants(), arraysVariant) },
+	Readings:    func() []spec.Reading[*Variant] { return spec.Readings(arrays.Readings(), arraysVariant) },
 }
 
 func arraysVariant(sides arrays.Sides) *Variant {
@@ -41,9 +33,8 @@ func arraysVariant(sides arrays.Sides) *Variant {
 		Trees: func(open func() (solver.Session, error)) ([]props.Checkable, func()) {
 			return trees.Arrays(sides, open)
 		},
-		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, Scope) {
-			reports, scope := section21.Exhaustive(ctx, sides, lim, size, func(s section21.Scope) { progress(s.Points + s.States) })
-			return reports, Scope(scope)
+		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
+			return section21.Exhaustive(ctx, sides, lim, size, counted(progress))
 		},
 	}
 }

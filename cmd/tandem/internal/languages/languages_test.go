@@ -50,13 +50,13 @@ func TestRegister(t *testing.T) {
 		}
 		seen := map[string]bool{}
 		for _, m := range l.AllMutants() {
-			if seen[m.ID] || m.ID == "" || m.Target == "" || m.Error == "" || m.KilledBy == "" || m.Variant() == nil {
+			if seen[m.ID] || m.ID == "" || m.Target() == "" || m.Error == "" || m.KilledBy == "" || m.Of() == nil {
 				t.Errorf("%s: mutant %q is there twice, or something is missing", l.Name, m.ID)
 			}
 			seen[m.ID] = true
 		}
 		for _, r := range l.AllReadings() {
-			if seen[r.ID] || r.ID == "" || r.Target == "" || r.Text == "" || r.Variant() == nil {
+			if seen[r.ID] || r.ID == "" || r.Target() == "" || r.Text == "" || r.Of() == nil {
 				t.Errorf("%s: reading %q is there twice, or something is missing", l.Name, r.ID)
 			}
 			seen[r.ID] = true

@@ -2,6 +2,7 @@ package languages
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -35,9 +36,9 @@ func TestMutantsOfEachFamily(t *testing.T) {
 	for _, l := range Checked() {
 		of := map[string]int{}
 		for _, m := range l.AllMutants() {
-			of[family(m.Target)]++
-			all[l.Name+" "+family(m.Target)] = true
-			if m.Target == "" || m.Error == "" || m.KilledBy == "" && m.Equivalent == "" {
+			of[family(m.Target())]++
+			all[l.Name+" "+family(m.Target())] = true
+			if m.Target() == "" || m.Error == "" || m.KilledBy == "" && m.Equivalent == "" {
 				t.Errorf("%s: mutant %s is not complete: %+v", l.Name, m.ID, m)
 			}
 		}
@@ -73,7 +74,7 @@ func TestNamedStatementsExist(t *testing.T) {
 			}
 		}
 		for _, r := range l.AllReadings() {
-			for _, s := range r.Variant().Statements(spec.DefaultLimits()) {
+			for _, s := range r.Of().Statements(spec.DefaultLimits()) {
 				ids = append(ids, s.Info().ID)
 			}
 			for _, id := range r.Refutes {
@@ -85,11 +86,40 @@ func TestNamedStatementsExist(t *testing.T) {
 	}
 }
 
+// The name of a statement begins with its number, if it has one; a statement
+// that is the printed form of another one names that.
+func TestNumbersAreOfNames(t *testing.T) {
+	numbered := regexp.MustCompile(`^(Lemma|Corollary|Proposition|Theorem) (\d\.\d)`)
+	for _, l := range Checked() {
+		all := l.In(Standard()).Statements(spec.DefaultLimits())
+		var ids []string
+		for _, s := range all {
+			ids = append(ids, s.Info().ID)
+		}
+		for _, r := range l.AllReadings() {
+			all = append(all, r.Of().Statements(spec.DefaultLimits())...)
+		}
+		for _, s := range all {
+			i := s.Info()
+			var want spec.Number
+			if m := numbered.FindStringSubmatch(i.Name); m != nil {
+				want = spec.Number{Kind: strings.ToLower(m[1]), Digits: m[2], Part: i.Number.Part}
+			}
+			if i.Number != want {
+				t.Errorf("%s: %s, %q has the number %+v", l.Name, i.ID, i.Name, i.Number)
+			}
+			if i.PrintedOf != "" && !slices.Contains(ids, i.PrintedOf) {
+				t.Errorf("%s: %s is the printed form of %q, which is no statement", l.Name, i.ID, i.PrintedOf)
+			}
+		}
+	}
+}
+
 // What is checked has sizes for the evidence, and a name of its own.
 func TestChecked(t *testing.T) {
 	seen := map[string]bool{}
 	for _, l := range Checked() {
-		if seen[l.Name] || l.Sizes.Quick < 1 || l.Sizes.Long < l.Sizes.Quick || (l.Sizes.Readings == 0) != (len(l.AllReadings()) == 0) {
+		if seen[l.Name] || l.Paper == "" || len(l.Sections) == 0 || l.Sizes.Quick < 1 || l.Sizes.Long < l.Sizes.Quick || (l.Sizes.Readings == 0) != (len(l.AllReadings()) == 0) {
 			t.Errorf("%s: %+v", l.Name, l.Sizes)
 		}
 		seen[l.Name] = true

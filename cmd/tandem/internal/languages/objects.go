@@ -3,9 +3,9 @@ package languages
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"tandem/concrete"
+	"tandem/internal/rules"
 	"tandem/objects"
 	objconcrete "tandem/objects/concrete"
 	"tandem/objects/fields"
@@ -16,41 +16,34 @@ import (
 )
 
 var objectsLanguage = &Language{
-	Name: "objects", Title: "language of objects (§4, §4.1)",
+	Name: "objects", Title: "language of objects",
+	Paper: FormallyExplained, Sections: []string{"§4", "§4.1"},
 	Features: []Feature{Classes},
 	Sizes:    Sizes{4, 5, 4}, Refuting: 20_000,
-	Index: []string{"objects"},
+	Index:       []Indexed{{Language: "objects"}},
+	Definitions: objects.Definitions(),
 	In: func(m Machine) *Variant {
 		sides := objects.Repaired(m.Model)
 		sides.MaxStack = m.MaxStack
 		return objectsVariant(sides)
 	},
-	Mutants: func() []Mutant {
-		list := mutantsOf(objects.Mutants(), objectsVariant)
-		for _, m := range objects.TraceMutants() {
-			rule, ok := strings.CutPrefix(m.Target, "standard ") // the concrete side of this language
-			if !ok || slices.Contains(beyondFields, m.ID) {
+	Mutants: func() []spec.Mutant[*Variant] {
+		list := spec.Mutants(objects.Mutants(), objectsVariant)
+		for _, m := range objects.StandardMutants() { // the concrete side of this language
+			if slices.Contains(beyondFields, m.ID) {
 				continue
 			}
 			sides := objects.Repaired(concrete.Standard())
-			sides.Concrete = m.Sides.Standard
-			list = append(list, Mutant{
-				ID: m.ID, Target: "concrete " + rule, Error: m.Error, KilledBy: "lockstep",
-				Variant: func() *Variant { return objectsVariant(sides) },
+			rule := m.Of()
+			sides.Concrete = sides.Concrete.With(rule)
+			list = append(list, spec.Mutant[*Variant]{
+				ID: m.ID, Targets: []string{rules.Concrete + " " + rule.ID}, Error: m.Error, KilledBy: "lockstep",
+				Of: func() *Variant { return objectsVariant(sides) },
 			})
 		}
 		return list
 	},
-	Readings: func() []Reading {
-		var list []Reading
-		for _, r := range objects.Readings() {
-			list = append(list, Reading{
-				ID: r.ID, Target: r.Target, Text: r.Text, Refutes: r.Refutes,
-				Variant: func() *Variant { return objectsVariant(r.Sides) },
-			})
-		}
-		return list
-	},
+	Readings: func() []spec.Reading[*Variant] { return spec.Readings(objects.Readings(), objectsVariant) },
 }
 
 // beyondFields lists the mutants of the standard semantics that programs over the
@@ -64,9 +57,8 @@ func objectsVariant(sides objects.Sides) *Variant {
 		Semantics:  Erase(sides.Semantics(), objectStacks()),
 		Stuck:      nilUse(sides.Value, sides.Early),
 		Statements: func(lim spec.Limits) []props.Checkable { return section41.Statements(sides, lim) },
-		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, Scope) {
-			reports, s := section41.Exhaustive(ctx, sides, lim, size, func(s section41.Scope) { progress(s.States) })
-			return reports, Scope{Size: s.Size, Programs: s.Programs, States: s.States, Steps: s.Steps}
+		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
+			return section41.Exhaustive(ctx, sides, lim, size, counted(progress))
 		},
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"iter"
 
-	"tandem/basic"
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/props"
@@ -17,42 +16,37 @@ import (
 )
 
 var recursionLanguage = &Language{
-	Name: "recursion", Title: "language with procedures (§3)",
+	Name: "recursion", Title: "language with procedures",
+	Paper: FormallyExplained, Sections: []string{"§3"},
 	Features: []Feature{Procedures},
-	Index:    []string{"recursion"}, Numbered: true,
-	Sizes:   Sizes{4, 6, 6},
-	In:      func(m Machine) *Variant { return recursionVariant(on(recursion.Published, m)) },
-	Mutants: func() []Mutant { return recursionMutants(recursion.Mutants()) },
-	Readings: func() []Reading {
+	Index:    []Indexed{{Language: "recursion"}}, Numbered: true,
+	Sizes:       Sizes{4, 6, 6},
+	Definitions: recursion.Definitions(),
+	In:          func(m Machine) *Variant { return recursionVariant(on(recursion.Published, m)) },
+	Mutants:     func() []spec.Mutant[*Variant] { return spec.Mutants(recursion.Mutants(), recursionVariant) },
+	Readings: func() []spec.Reading[*Variant] {
 		sides := recursion.Published(concrete.Standard())
 		printed := section3.Printed(sides, spec.DefaultLimits())
-		return []Reading{{
-			ID: printed.ID, Target: "Proposition 3.1", Text: printed.Text, Refutes: []string{printed.ID},
-			Variant: func() *Variant { return printedProposition(sides) },
+		return []spec.Reading[*Variant]{{
+			ID: printed.ID, Entries: []string{"Proposition 3.1"}, Text: printed.Text, Refutes: []string{printed.ID},
+			Of: func() *Variant { return printedProposition(sides) },
 		}}
 	},
 }
 
 var composedLanguage = &Language{
-	Name: "recursion-arrays", Title: "language with procedures and arrays (§2.1, §3)",
+	Name: "recursion-arrays", Title: "language with procedures and arrays",
+	Paper: FormallyExplained, Sections: []string{"§2.1", "§3"},
 	Features: []Feature{Procedures, Arrays},
-	Index:    []string{"arrays", "recursion"},
+	Index:    []Indexed{{Language: "arrays"}, {Language: "recursion", Rules: []string{"Call", "Return"}}},
 	Sizes:    Sizes{5, 7, 0},
-	Mutants:  func() []Mutant { return recursionMutants(recursion.ComposedMutants()) },
+	Mutants:  func() []spec.Mutant[*Variant] { return spec.Mutants(recursion.ComposedMutants(), recursionVariant) },
 	In: func(m Machine) *Variant {
 		sides := on(recursion.WithArrays, m)
 		v := recursionVariant(sides)
 		v.Explain = outOfBound(sides.Eval)
 		return v
 	},
-}
-
-func recursionMutants(of []recursion.Mutant) []Mutant {
-	var list []basic.MutantOf[recursion.Sides]
-	for _, m := range of {
-		list = append(list, basic.MutantOf[recursion.Sides](m))
-	}
-	return mutantsOf(list, recursionVariant)
 }
 
 // on is sides on a machine.
@@ -66,9 +60,8 @@ func recursionVariant(sides recursion.Sides) *Variant {
 	return &Variant{
 		Semantics:  Erase(sides.Semantics(), stacks),
 		Statements: func(lim spec.Limits) []props.Checkable { return section3.Statements(sides, lim) },
-		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, Scope) {
-			reports, scope := section3.Exhaustive(ctx, sides, lim, size, func(s section3.Scope) { progress(s.Points + s.States) })
-			return reports, Scope(scope)
+		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
+			return section3.Exhaustive(ctx, sides, lim, size, counted(progress))
 		},
 	}
 }
@@ -80,19 +73,8 @@ func printedProposition(sides recursion.Sides) *Variant {
 	v.Statements = func(lim spec.Limits) []props.Checkable {
 		return []props.Checkable{section3.Printed(sides, lim)}
 	}
-	v.Exhaustive = func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, Scope) {
-		scope := Scope{Size: size}
-		list := []*props.Property[section3.Case]{section3.Printed(sides, lim)}
-		reports := props.Sweep(ctx, list, section3.Cases(sides, size, func() { scope.Programs++ }), func() {
-			scope.States++
-			progress(scope.States)
-		})
-		for _, r := range reports {
-			for _, n := range r.Evidence.Symbolic {
-				scope.Steps += n
-			}
-		}
-		return reports, scope
+	v.Exhaustive = func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
+		return section3.ExhaustivePrinted(ctx, sides, lim, size, counted(progress))
 	}
 	return v
 }

@@ -2,8 +2,11 @@ package languages
 
 import (
 	"context"
+	"slices"
+	"strings"
 
 	"tandem/concrete"
+	"tandem/internal/rules"
 	"tandem/lang"
 	"tandem/props"
 	"tandem/recursion"
@@ -14,21 +17,53 @@ import (
 // Language is an entry of the register.
 type Language struct {
 	Name     string // as flags take it
-	Title    string // with the section of the paper
+	Title    string // as people call it
+	Paper    string
+	Sections []string // of the paper; the last is its own, others are of what it is made of
 	Features []Feature
-	Index    []string // the languages of internal/rules whose rules it has
-	Sizes    Sizes    // of exhaustive checks
+	Index    []Indexed // its rules and clauses in internal/rules
+	Sizes    Sizes     // of exhaustive checks
 	// Refuting is how many random cases find what a reading is said to refute. 0:
 	// not more than in other languages.
 	Refuting int
 	Numbered bool // the paper's numbered statements are those of this language
 
+	// Definitions lists those of the paper that its statements judge.
+	Definitions []spec.Definition
+
 	// In is the language by the rules by which its theorems hold.
 	In func(m Machine) *Variant
 	// Mutants lists the language's mutants, and Readings what its section
 	// says literally where that is not In, or in another way. nil: none.
-	Mutants  func() []Mutant  // use AllMutants
-	Readings func() []Reading // use AllReadings
+	Mutants  func() []spec.Mutant[*Variant]  // use AllMutants
+	Readings func() []spec.Reading[*Variant] // use AllReadings
+}
+
+// FormallyExplained is the paper whose languages these are.
+const FormallyExplained = "de Boer and Bonsangue, Symbolic execution formally explained"
+
+// Indexed is the rules and clauses of a language of internal/rules that a
+// language has.
+type Indexed struct {
+	Language string
+	// Rules lists the rules that are taken over. nil: all of them.
+	Rules []string
+}
+
+// Heading is the title with the sections.
+func (l *Language) Heading() string { return l.Title + " (" + strings.Join(l.Sections, ", ") + ")" }
+
+// Own is the language's own section.
+func (l *Language) Own() string { return l.Sections[len(l.Sections)-1] }
+
+// Rules lists the rules of a language and the clauses of the functions that they
+// are built on.
+func (l *Language) Rules() []rules.Entry {
+	return slices.DeleteFunc(rules.All(), func(e rules.Entry) bool {
+		return !slices.ContainsFunc(l.Index, func(in Indexed) bool {
+			return in.Language == e.Language && (e.Kind == "clause" || in.Rules == nil || slices.Contains(in.Rules, e.ID))
+		})
+	})
 }
 
 // Sizes are those up to which the ledger's evidence is exhaustive.
@@ -47,30 +82,6 @@ type Machine struct {
 // Standard is the machine that is used unless something else is asked for.
 func Standard() Machine { return Machine{concrete.Standard(), recursion.DefaultMaxStack} }
 
-// Mutant is a language with one entry replaced by a wrong one.
-type Mutant struct {
-	ID       string
-	Target   string // what was replaced
-	Error    string // what is wrong about it
-	KilledBy string // the ID of a statement that it refutes
-	Variant  func() *Variant
-	// Rare is statements on cases that tell the mutant from the right language and
-	// are rare at random. nil: there is no need.
-	Rare func(lim spec.Limits) []props.Checkable
-	// Equivalent says why no statement can refute it, where none can. "": it
-	// is not equivalent.
-	Equivalent string
-}
-
-// Reading is a language as its section reads.
-type Reading struct {
-	ID      string
-	Target  string   // where it is not the language as it is run
-	Text    string   // what it says
-	Refutes []string // the IDs of the statements that it refutes; none: it holds, too
-	Variant func() *Variant
-}
-
 // Variant is a language by certain rules.
 type Variant struct {
 	Semantics *Semantics
@@ -86,18 +97,12 @@ type Variant struct {
 	// nil.
 	Statements func(lim spec.Limits) []props.Checkable
 	Trees      func(open func() (solver.Session, error)) (list []props.Checkable, done func())
+	// Rare is statements on cases that tell a mutant from the right language and
+	// are rare at random. nil: there is no need.
+	Rare func(lim spec.Limits) []props.Checkable
 	// Exhaustive checks the statements on all programs up to a size. It tells
 	// how many cases there were until now.
-	Exhaustive func(ctx context.Context, lim spec.Limits, size int, progress func(cases int)) ([]props.Report, Scope)
-}
-
-// Scope says how much an exhaustive check went through.
-type Scope struct {
-	Size     int `json:"size"`     // of the largest programs
-	Programs int `json:"programs"` // programs, up to the names of variables
-	States   int `json:"states"`   // pairs of a program and an initial valuation
-	Points   int `json:"points"`   // cases of statements that are not about programs
-	Steps    int `json:"steps"`    // transitions taken, on both sides and by all properties
+	Exhaustive func(ctx context.Context, lim spec.Limits, size int, progress func(cases int)) ([]props.Report, spec.Scope)
 }
 
 // Fault is an error of a program, as people read it. In the language of objects
@@ -141,7 +146,7 @@ func Names() []string {
 }
 
 // AllMutants is Mutants, also where there are none.
-func (l *Language) AllMutants() []Mutant {
+func (l *Language) AllMutants() []spec.Mutant[*Variant] {
 	if l.Mutants == nil {
 		return nil
 	}
@@ -149,29 +154,14 @@ func (l *Language) AllMutants() []Mutant {
 }
 
 // AllReadings is Readings, also where there are none.
-func (l *Language) AllReadings() []Reading {
+func (l *Language) AllReadings() []spec.Reading[*Variant] {
 	if l.Readings == nil {
 		return nil
 	}
 	return l.Readings()
 }
 
-// Mutant is the mutant of that ID; false if the language has none.
-func (l *Language) Mutant(id string) (Mutant, bool) {
-	for _, m := range l.AllMutants() {
-		if m.ID == id {
-			return m, true
-		}
-	}
-	return Mutant{}, false
-}
-
-// Reading is the reading of that ID; false if the language has none.
-func (l *Language) Reading(id string) (Reading, bool) {
-	for _, r := range l.AllReadings() {
-		if r.ID == id {
-			return r, true
-		}
-	}
-	return Reading{}, false
+// counted tells of a scope how many cases it has.
+func counted(progress func(cases int)) func(spec.Scope) {
+	return func(s spec.Scope) { progress(s.Points + s.States) }
 }

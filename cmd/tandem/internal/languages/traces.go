@@ -3,9 +3,7 @@ package languages
 import (
 	"context"
 	"slices"
-	"strings"
 
-	"tandem/internal/rules"
 	"tandem/props"
 	"tandem/props/section4"
 	"tandem/spec"
@@ -14,55 +12,26 @@ import (
 // tracesLanguage is the traces of §4. They are checked, not run: they have no
 // programs, and so no Semantics.
 var tracesLanguage = &Language{
-	Name: "traces", Title: "traces of objects (§4)",
+	Name: "traces", Title: "traces of objects",
+	Paper: FormallyExplained, Sections: []string{"§4"},
 	Sizes: Sizes{6, 8, 7},
-	Index: []string{"traces"}, Numbered: true,
-	In: func(Machine) *Variant { return tracesVariant(section4.Repaired()) },
-	Mutants: func() []Mutant {
-		var list []Mutant
-		for _, m := range section4.Mutants() {
-			list = append(list, Mutant{
-				ID: m.ID, Target: tracesTarget(m.ID), Error: m.Error, KilledBy: m.KilledBy,
-				Variant: func() *Variant { return tracesVariant(m.Reading) },
-			})
-		}
-		return list
-	},
-	Readings: func() []Reading {
-		var list []Reading
-		for _, r := range section4.Readings() {
-			if r.ID == "repaired" {
-				continue // which is In
-			}
-			list = append(list, Reading{
-				ID: r.ID, Target: strings.Join(r.Entries(), ", "), Text: r.Text, Refutes: r.Refutes(),
-				Variant: func() *Variant { return tracesVariant(r) },
-			})
-		}
-		return list
+	Index: []Indexed{{Language: "traces"}}, Numbered: true,
+	Definitions: section4.Definitions(),
+	In:          func(Machine) *Variant { return tracesVariant(section4.Repaired()) },
+	Mutants:     func() []spec.Mutant[*Variant] { return spec.Mutants(section4.Mutants(), tracesVariant) },
+	Readings: func() []spec.Reading[*Variant] {
+		others := slices.DeleteFunc(section4.Readings(), func(r section4.Reading) bool { return r.ID == "repaired" }) // which is In
+		return spec.Readings(others, tracesVariant)
 	},
 }
 
-func tracesVariant(r section4.Reading) *Variant {
+func tracesVariant(r section4.Sides) *Variant {
 	return &Variant{
 		Statements: func(spec.Limits) []props.Checkable { return section4.Statements(r) },
-		Exhaustive: func(ctx context.Context, _ spec.Limits, size int, progress func(int)) ([]props.Report, Scope) {
-			reports, s := section4.Exhaustive(ctx, r, size, func(s section4.Scope) { progress(s.Cases + s.Points) })
-			return reports, Scope{Size: s.Size, Programs: s.Traces, States: s.Cases, Points: s.Points, Steps: s.Steps}
+		Exhaustive: func(ctx context.Context, _ spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
+			return section4.Exhaustive(ctx, r, size, counted(progress))
 		},
 	}
-}
-
-// tracesTarget is the rule or clause that a mutant replaces: the one whose ID
-// its own begins with.
-func tracesTarget(id string) string {
-	target, length := "", 0
-	for _, e := range rules.All() {
-		if e.Language == "traces" && strings.HasPrefix(id, e.ID+"-") && len(e.ID) > length {
-			target, length = e.Side+" "+e.ID, len(e.ID)
-		}
-	}
-	return target
 }
 
 // Checked lists everything of which statements are checked: the languages, and

@@ -1,0 +1,30 @@
+package traces
+
+import (
+	"slices"
+
+	"tandem/concrete"
+	"tandem/objects"
+	objsymbolic "tandem/objects/symbolic"
+	"tandem/spec"
+)
+
+// Reading is the sides with the rules of §4 as they read without some repairs.
+type Reading = spec.Reading[objects.TraceSides]
+
+// Readings lists those that package objects/symbolic has, in the model m. What
+// each refutes is what is known by its smallest counterexamples; where none is
+// listed, another reading says as much.
+func Readings(m concrete.Model) []Reading {
+	refutes := map[string][]string{}
+	for _, c := range Counterexamples() {
+		if !slices.Contains(refutes[c.Reading], c.Statement) {
+			refutes[c.Reading] = append(refutes[c.Reading], c.Statement)
+		}
+	}
+	list := spec.Readings(objsymbolic.Readings(), func(u objsymbolic.Unfolding) objects.TraceSides { return objects.TracesBy(m, u) })
+	for i, r := range list {
+		list[i].Refutes = refutes[r.ID]
+	}
+	return list
+}

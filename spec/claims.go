@@ -1,0 +1,128 @@
+package spec
+
+import "strings"
+
+// Mutant is what a language is made of, with one entry replaced by a wrong one,
+// or one entry of each side by the same mistake. A statement that cannot tell
+// it from the right language says less than it seems to. T is the sides of a
+// language, or the language itself.
+type Mutant[T any] struct {
+	ID       string // the target and the error, as symbolic-If-F-no-negation
+	Error    string // what is wrong about it
+	KilledBy string // the ID of a statement that it refutes
+	// Equivalent says why no statement can refute it, where none can. "": it
+	// is not equivalent.
+	Equivalent string
+	Targets    []string // what was replaced, as symbolic If-F
+	Of         func() T
+}
+
+// NewMutant is the mutant of one target, whose ID is that of the target and of
+// the error.
+func NewMutant[T any](target, id, wrong, killedBy string, of func() T) Mutant[T] {
+	return Mutant[T]{
+		ID: strings.ReplaceAll(target, " ", "-") + "-" + id, Error: wrong, KilledBy: killedBy,
+		Targets: []string{target}, Of: of,
+	}
+}
+
+// Target is what was replaced, in one line.
+func (m Mutant[T]) Target() string { return strings.Join(m.Targets, ", ") }
+
+// Mutants are those of a language that is made of T, as mutants of what makes
+// gives.
+func Mutants[T, U any](list []Mutant[T], makes func(T) U) []Mutant[U] {
+	mutants := make([]Mutant[U], len(list))
+	for i, m := range list {
+		mutants[i] = Mutant[U]{m.ID, m.Error, m.KilledBy, m.Equivalent, m.Targets, func() U { return makes(m.Of()) }}
+	}
+	return mutants
+}
+
+// FindMutant is the mutant of that ID; false if there is none.
+func FindMutant[T any](list []Mutant[T], id string) (Mutant[T], bool) {
+	for _, m := range list {
+		if m.ID == id {
+			return m, true
+		}
+	}
+	return Mutant[T]{}, false
+}
+
+// Reading is a way to read what a section prints, or leaves open, other than
+// the one by which the theorems hold. T is as in Mutant.
+type Reading[T any] struct {
+	ID   string // stable, as delta-le
+	Text string // what is read how, in one line
+	// Entries lists what differs from the language by which the theorems hold,
+	// as symbolic Elem.
+	Entries []string
+	// Refutes lists the IDs of the statements that the reading refutes; all
+	// others hold. None: the reading holds, too.
+	Refutes []string
+	Of      func() T
+}
+
+// Target is what differs, in one line.
+func (r Reading[T]) Target() string { return strings.Join(r.Entries, ", ") }
+
+// Readings is as Mutants.
+func Readings[T, U any](list []Reading[T], makes func(T) U) []Reading[U] {
+	readings := make([]Reading[U], len(list))
+	for i, r := range list {
+		readings[i] = Reading[U]{r.ID, r.Text, r.Entries, r.Refutes, func() U { return makes(r.Of()) }}
+	}
+	return readings
+}
+
+// FindReading is the reading of that ID; false if there is none.
+func FindReading[T any](list []Reading[T], id string) (Reading[T], bool) {
+	for _, r := range list {
+		if r.ID == id {
+			return r, true
+		}
+	}
+	return Reading[T]{}, false
+}
+
+// Scope says how much an exhaustive check went through.
+type Scope struct {
+	Size     int `json:"size"`     // of the largest programs or traces
+	Programs int `json:"programs"` // programs or traces, up to the names of variables
+	States   int `json:"states"`   // pairs of one of them and an initial state
+	Points   int `json:"points"`   // cases of statements that are not about programs
+	Steps    int `json:"steps"`    // transitions taken, on both sides and by all properties
+}
+
+// Definition is a definition of a paper: what it says, what implements it, and
+// the statements that would be refuted if it were another one.
+type Definition struct {
+	ID        string
+	Section   string
+	Name      string
+	Statement string   // in mathematics
+	Source    string   // the place in the section
+	Code      []string // functions and types, as symbolic.ID; a test finds each in the code
+	By        []string // statements of the language
+	Entries   []string // its clauses, as readings name them
+}
+
+// Number is that of a statement in its paper, as Theorem 4.5 or Lemma 4.4,
+// assign. The zero Number: it has none.
+type Number struct {
+	Kind   string // as theorem
+	Digits string // as 4.5
+	Part   string // which of several statements the number is of; "": the only one
+}
+
+// ID is the number as an ID, as theorem-4.5-soundness; "" if there is none.
+func (n Number) ID() string {
+	switch {
+	case n.Kind == "":
+		return ""
+	case n.Part == "":
+		return n.Kind + "-" + n.Digits
+	default:
+		return n.Kind + "-" + n.Digits + "-" + n.Part
+	}
+}
