@@ -21,6 +21,18 @@ type Stmt interface {
 	with(Parts) Stmt
 }
 
+// On is what a rule does that applies to configurations whose next statement is of
+// kind A, as a *While: nothing at others.
+func On[A Stmt, C interface{ Stmt() Stmt }](f func(c C, a A) []C) func(C) []C {
+	return func(c C) []C {
+		a, ok := c.Stmt().(A)
+		if !ok {
+			return nil
+		}
+		return f(c, a)
+	}
+}
+
 // Assign is x := e (§2, assignment).
 type Assign struct {
 	X        Var
