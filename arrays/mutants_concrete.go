@@ -2,7 +2,6 @@ package arrays
 
 import (
 	arrayconcrete "tandem/arrays/concrete"
-	"tandem/basic"
 	"tandem/concrete"
 	"tandem/lang"
 )
@@ -48,24 +47,24 @@ func concreteMutants() []Mutant {
 	var end lang.Seq
 	return []Mutant{
 		ofConcrete("Assign", "unchecked", "the rule applies whatever V(δ(e)) is", "determinism",
-			basic.On(func(c config, a *lang.Assign) []config { return when(true, c.Assign(a.X, value(c, a.E)), end) })),
+			lang.On(func(c config, a *lang.Assign) []config { return when(true, c.Assign(a.X, value(c, a.E)), end) })),
 		ofConcrete("Assign", "lost", "V stays as it was", "completeness",
-			basic.On(func(c config, a *lang.Assign) []config { return when(safe(c, a.E), c, end) })),
+			lang.On(func(c config, a *lang.Assign) []config { return when(safe(c, a.E), c, end) })),
 		ofConcrete("Assign", "if-error", "the premise is that V(δ(e)) is false", "progress",
-			basic.On(func(c config, a *lang.Assign) []config { return when(!safe(c, a.E), c.Assign(a.X, value(c, a.E)), end) })),
+			lang.On(func(c config, a *lang.Assign) []config { return when(!safe(c, a.E), c.Assign(a.X, value(c, a.E)), end) })),
 
 		ofConcrete("Assign-Err", "never", "the rule never applies", "progress", never),
 		ofConcrete("Assign-Err", "goes-on", "S: what follows the error is executed", "lockstep",
-			basic.On(func(c config, a *lang.Assign) []config { return when(!safe(c, a.E), c, end) })),
+			lang.On(func(c config, a *lang.Assign) []config { return when(!safe(c, a.E), c, end) })),
 		ofConcrete("Assign-Err", "always", "the rule applies whatever V(δ(e)) is", "determinism",
-			basic.On(func(c config, a *lang.Assign) []config { return fault(true, c) })),
+			lang.On(func(c config, a *lang.Assign) []config { return fault(true, c) })),
 
 		ofConcrete("Elem", "lost", "V stays as it was", "correctness",
-			basic.On(func(c config, a *lang.AssignElem) []config { return when(safe(c, target(a), a.E), c, end) })),
+			lang.On(func(c config, a *lang.AssignElem) []config { return when(safe(c, target(a), a.E), c, end) })),
 		ofConcrete("Elem", "target-unchecked", "the element itself may be out of bounds", "determinism",
-			basic.On(func(c config, a *lang.AssignElem) []config { return when(safe(c, a.I, a.E), stored(c, a), end) })),
+			lang.On(func(c config, a *lang.AssignElem) []config { return when(safe(c, a.I, a.E), stored(c, a), end) })),
 		ofConcrete("Elem", "forgets", "all other elements get the type's default value", "completeness",
-			basic.On(func(c config, a *lang.AssignElem) []config {
+			lang.On(func(c config, a *lang.AssignElem) []config {
 				old := c.V.At(a.A).(lang.ArrayValue)
 				b := lang.NewArray(old.Type(), lang.Default(old.Type().Elem()))
 				if old.Type().IsBounded() {
@@ -75,56 +74,56 @@ func concreteMutants() []Mutant {
 			})),
 
 		ofConcrete("Elem-Err", "both", "an error only if both sides have one", "progress",
-			basic.On(func(c config, a *lang.AssignElem) []config {
+			lang.On(func(c config, a *lang.AssignElem) []config {
 				return fault(!safe(c, target(a)) && !safe(c, a.E), c)
 			})),
 		ofConcrete("Elem-Err", "goes-on", "S: what follows the error is executed", "correctness",
-			basic.On(func(c config, a *lang.AssignElem) []config { return when(!safe(c, target(a), a.E), c, end) })),
+			lang.On(func(c config, a *lang.AssignElem) []config { return when(!safe(c, target(a), a.E), c, end) })),
 		ofConcrete("Elem-Err", "always", "the rule applies whatever V(δ(a[e])) and V(δ(e')) are", "determinism",
-			basic.On(func(c config, a *lang.AssignElem) []config { return fault(true, c) })),
+			lang.On(func(c config, a *lang.AssignElem) []config { return fault(true, c) })),
 
 		ofConcrete("Bound", "lost", "V stays as it was", "completeness",
-			basic.On(func(c config, a *lang.SetBound) []config { return when(natural(c, a), c, end) })),
+			lang.On(func(c config, a *lang.SetBound) []config { return when(natural(c, a), c, end) })),
 		ofConcrete("Bound", "clears", "the elements get the type's default value", "correctness",
-			basic.On(func(c config, a *lang.SetBound) []config {
+			lang.On(func(c config, a *lang.SetBound) []config {
 				return when(natural(c, a), resized(c.Assign(a.A, lang.Default(a.A.Type)), a), end)
 			})),
 		ofConcrete("Bound", "any", "the bound may be negative", "natural",
-			basic.On(func(c config, a *lang.SetBound) []config { return when(safe(c, a.E), resized(c, a), end) })),
+			lang.On(func(c config, a *lang.SetBound) []config { return when(safe(c, a.E), resized(c, a), end) })),
 
 		ofConcrete("Bound-Err", "delta-only", "a negative bound is no error", "progress",
-			basic.On(func(c config, a *lang.SetBound) []config { return fault(!safe(c, a.E), c) })),
+			lang.On(func(c config, a *lang.SetBound) []config { return fault(!safe(c, a.E), c) })),
 		ofConcrete("Bound-Err", "always", "the rule applies whatever V(e) is", "determinism",
-			basic.On(func(c config, a *lang.SetBound) []config { return fault(true, c) })),
+			lang.On(func(c config, a *lang.SetBound) []config { return fault(true, c) })),
 		ofConcrete("Bound-Err", "goes-on", "S: what follows the error is executed", "messages",
-			basic.On(func(c config, a *lang.SetBound) []config { return when(!natural(c, a), c, end) })),
+			lang.On(func(c config, a *lang.SetBound) []config { return when(!natural(c, a), c, end) })),
 
 		ofConcrete("If-T", "unchecked", "the premise is V(b) alone", "determinism",
-			basic.On(func(c config, a *lang.If) []config { return when(is(c, a.B, true), c, a.Then) })),
+			lang.On(func(c config, a *lang.If) []config { return when(is(c, a.B, true), c, a.Then) })),
 		ofConcrete("If-T", "no-test", "the premise is V(δ(b)) alone", "determinism",
-			basic.On(func(c config, a *lang.If) []config { return when(safe(c, a.B), c, a.Then) })),
+			lang.On(func(c config, a *lang.If) []config { return when(safe(c, a.B), c, a.Then) })),
 		ofConcrete("If-T", "other-branch", "the branch S2 is taken", "lockstep",
-			basic.On(func(c config, a *lang.If) []config { return when(safe(c, a.B) && is(c, a.B, true), c, a.Else) })),
+			lang.On(func(c config, a *lang.If) []config { return when(safe(c, a.B) && is(c, a.B, true), c, a.Else) })),
 
 		ofConcrete("If-F", "unchecked", "the premise is that V(b) is false, alone", "determinism",
-			basic.On(func(c config, a *lang.If) []config { return when(is(c, a.B, false), c, a.Else) })),
+			lang.On(func(c config, a *lang.If) []config { return when(is(c, a.B, false), c, a.Else) })),
 		ofConcrete("If-F", "if-true", "the premise is that V(b) is true", "progress",
-			basic.On(func(c config, a *lang.If) []config { return when(safe(c, a.B) && is(c, a.B, true), c, a.Else) })),
+			lang.On(func(c config, a *lang.If) []config { return when(safe(c, a.B) && is(c, a.B, true), c, a.Else) })),
 		ofConcrete("If-F", "other-branch", "the branch S1 is taken", "completeness",
-			basic.On(func(c config, a *lang.If) []config { return when(safe(c, a.B) && is(c, a.B, false), c, a.Then) })),
+			lang.On(func(c config, a *lang.If) []config { return when(safe(c, a.B) && is(c, a.B, false), c, a.Then) })),
 
 		ofConcrete("If-Err", "never", "the rule never applies", "progress", never),
 		ofConcrete("If-Err", "else", "S2; S: an error takes the branch S2", "messages",
-			basic.On(func(c config, a *lang.If) []config { return when(!safe(c, a.B), c, a.Else) })),
+			lang.On(func(c config, a *lang.If) []config { return when(!safe(c, a.B), c, a.Else) })),
 		ofConcrete("If-Err", "always", "the rule applies whatever V(δ(b)) is", "determinism",
-			basic.On(func(c config, a *lang.If) []config { return fault(true, c) })),
+			lang.On(func(c config, a *lang.If) []config { return fault(true, c) })),
 
 		ofConcrete("While-T", "unchecked", "the premise is V(b) alone", "determinism",
-			basic.On(func(c config, a *lang.While) []config { return when(is(c, a.B, true), c, again(a)) })),
+			lang.On(func(c config, a *lang.While) []config { return when(is(c, a.B, true), c, again(a)) })),
 		ofConcrete("While-T", "once", "S; S': the loop is not repeated", "completeness",
-			basic.On(func(c config, a *lang.While) []config { return when(safe(c, a.B) && is(c, a.B, true), c, a.Body) })),
+			lang.On(func(c config, a *lang.While) []config { return when(safe(c, a.B) && is(c, a.B, true), c, a.Body) })),
 		ofConcrete("While-T", "no-rest", "S; while b {S}: what follows the loop is dropped", "lockstep",
-			basic.On(func(c config, a *lang.While) []config {
+			lang.On(func(c config, a *lang.While) []config {
 				if !safe(c, a.B) || !is(c, a.B, true) {
 					return nil
 				}
@@ -132,16 +131,16 @@ func concreteMutants() []Mutant {
 			})),
 
 		ofConcrete("While-F", "unchecked", "the premise is that V(b) is false, alone", "determinism",
-			basic.On(func(c config, a *lang.While) []config { return when(is(c, a.B, false), c, end) })),
+			lang.On(func(c config, a *lang.While) []config { return when(is(c, a.B, false), c, end) })),
 		ofConcrete("While-F", "body", "S; S': the body runs once more", "correctness",
-			basic.On(func(c config, a *lang.While) []config { return when(safe(c, a.B) && is(c, a.B, false), c, a.Body) })),
+			lang.On(func(c config, a *lang.While) []config { return when(safe(c, a.B) && is(c, a.B, false), c, a.Body) })),
 		ofConcrete("While-F", "if-true", "the premise is that V(b) is true", "progress",
-			basic.On(func(c config, a *lang.While) []config { return when(safe(c, a.B) && is(c, a.B, true), c, end) })),
+			lang.On(func(c config, a *lang.While) []config { return when(safe(c, a.B) && is(c, a.B, true), c, end) })),
 
 		ofConcrete("While-Err", "never", "the rule never applies", "progress", never),
 		ofConcrete("While-Err", "leaves", "S': an error ends the loop", "completeness",
-			basic.On(func(c config, a *lang.While) []config { return when(!safe(c, a.B), c, end) })),
+			lang.On(func(c config, a *lang.While) []config { return when(!safe(c, a.B), c, end) })),
 		ofConcrete("While-Err", "always", "the rule applies whatever V(δ(b)) is", "determinism",
-			basic.On(func(c config, a *lang.While) []config { return fault(true, c) })),
+			lang.On(func(c config, a *lang.While) []config { return fault(true, c) })),
 	}
 }

@@ -46,18 +46,6 @@ func concreteRule(rule, id, wrong, killedBy string, apply func(concrete.Config) 
 	})
 }
 
-// On is a rule that applies to configurations whose next statement is of kind
-// A.
-func On[A lang.Stmt, C interface{ Stmt() lang.Stmt }](f func(c C, a A) []C) func(C) []C {
-	return func(c C) []C {
-		a, ok := c.Stmt().(A)
-		if !ok {
-			return nil
-		}
-		return f(c, a)
-	}
-}
-
 func calculusMutants() []Mutant {
 	apply := func(id, clause, wrong string, replace func(symbolic.Substitution) spec.Clause[lang.Expr, lang.Expr]) Mutant {
 		return changed("symbolic "+clause, id, wrong, "lemma-2.1", func(sides *Sides) { sides.Apply = sides.Apply.With(replace) })

@@ -20,22 +20,22 @@ func concreteMutants() []Mutant {
 	}
 	return []Mutant{
 		concreteRule("Assign", "lost", "V stays as it was", "completeness",
-			On(func(c config, a *lang.Assign) []config { return to(c.S.Tail(), c.V) })),
+			lang.On(func(c config, a *lang.Assign) []config { return to(c.S.Tail(), c.V) })),
 		concreteRule("Assign", "default", "x gets its type's default value", "completeness",
-			On(func(c config, a *lang.Assign) []config {
+			lang.On(func(c config, a *lang.Assign) []config {
 				return to(c.S.Tail(), c.V.Update(a.X, lang.Default(a.X.Type)))
 			})),
 		concreteRule("Assign", "no-rest", "ε: what follows the assignment is dropped", "lockstep",
-			On(func(c config, a *lang.Assign) []config {
+			lang.On(func(c config, a *lang.Assign) []config {
 				return to(lang.Seq{}, c.V.Update(a.X, eval(c.V).At(a.E)))
 			})),
 		concreteRule("Assign", "late", "V[x := V'(e)] for V' = V[x := V(e)]: e is evaluated after the assignment", "correctness",
-			On(func(c config, a *lang.Assign) []config {
+			lang.On(func(c config, a *lang.Assign) []config {
 				V := c.V.Update(a.X, eval(c.V).At(a.E))
 				return to(c.S.Tail(), V.Update(a.X, eval(V).At(a.E)))
 			})),
 		concreteRule("Assign", "aliases", "V[y := V(e)] for every y of the type of x", "correctness",
-			On(func(c config, a *lang.Assign) []config {
+			lang.On(func(c config, a *lang.Assign) []config {
 				V, v := c.V.Update(a.X, lang.Default(a.X.Type)), eval(c.V).At(a.E)
 				for _, y := range V.Domain() {
 					if y.Type == a.X.Type {
@@ -46,45 +46,45 @@ func concreteMutants() []Mutant {
 			})),
 
 		concreteRule("If-T", "if-false", "the premise is that V(b) is false", "determinism",
-			On(func(c config, a *lang.If) []config {
+			lang.On(func(c config, a *lang.If) []config {
 				return when(is(a.B, c.V, false), a.Then.Then(c.S.Tail()), c.V)
 			})),
 		concreteRule("If-T", "other-branch", "the branch S2 is taken", "lockstep",
-			On(func(c config, a *lang.If) []config {
+			lang.On(func(c config, a *lang.If) []config {
 				return when(is(a.B, c.V, true), a.Else.Then(c.S.Tail()), c.V)
 			})),
 		concreteRule("If-T", "no-premise", "the rule applies whatever V(b) is", "determinism",
-			On(func(c config, a *lang.If) []config { return to(a.Then.Then(c.S.Tail()), c.V) })),
+			lang.On(func(c config, a *lang.If) []config { return to(a.Then.Then(c.S.Tail()), c.V) })),
 
 		concreteRule("If-F", "if-true", "the premise is that V(b) is true", "progress",
-			On(func(c config, a *lang.If) []config {
+			lang.On(func(c config, a *lang.If) []config {
 				return when(is(a.B, c.V, true), a.Else.Then(c.S.Tail()), c.V)
 			})),
 		concreteRule("If-F", "other-branch", "the branch S1 is taken", "completeness",
-			On(func(c config, a *lang.If) []config {
+			lang.On(func(c config, a *lang.If) []config {
 				return when(is(a.B, c.V, false), a.Then.Then(c.S.Tail()), c.V)
 			})),
 		concreteRule("If-F", "no-rest", "S2: what follows the choice is dropped", "correctness",
-			On(func(c config, a *lang.If) []config { return when(is(a.B, c.V, false), a.Else, c.V) })),
+			lang.On(func(c config, a *lang.If) []config { return when(is(a.B, c.V, false), a.Else, c.V) })),
 
 		concreteRule("While-T", "once", "S; S': the loop is not repeated", "completeness",
-			On(func(c config, a *lang.While) []config {
+			lang.On(func(c config, a *lang.While) []config {
 				return when(is(a.B, c.V, true), a.Body.Then(c.S.Tail()), c.V)
 			})),
 		concreteRule("While-T", "no-premise", "the rule applies whatever V(b) is", "determinism",
-			On(func(c config, a *lang.While) []config { return to(a.Body.Then(c.S), c.V) })),
+			lang.On(func(c config, a *lang.While) []config { return to(a.Body.Then(c.S), c.V) })),
 		concreteRule("While-T", "no-rest", "S; while b {S}: what follows the loop is dropped", "lockstep",
-			On(func(c config, a *lang.While) []config {
+			lang.On(func(c config, a *lang.While) []config {
 				return when(is(a.B, c.V, true), a.Body.Then(lang.SeqOf(a)), c.V)
 			})),
 
 		concreteRule("While-F", "if-true", "the premise is that V(b) is true", "progress",
-			On(func(c config, a *lang.While) []config { return when(is(a.B, c.V, true), c.S.Tail(), c.V) })),
+			lang.On(func(c config, a *lang.While) []config { return when(is(a.B, c.V, true), c.S.Tail(), c.V) })),
 		concreteRule("While-F", "body", "S; S': the body runs once more", "correctness",
-			On(func(c config, a *lang.While) []config {
+			lang.On(func(c config, a *lang.While) []config {
 				return when(is(a.B, c.V, false), a.Body.Then(c.S.Tail()), c.V)
 			})),
 		concreteRule("While-F", "no-rest", "ε: what follows the loop is dropped", "lockstep",
-			On(func(c config, a *lang.While) []config { return when(is(a.B, c.V, false), lang.Seq{}, c.V) })),
+			lang.On(func(c config, a *lang.While) []config { return when(is(a.B, c.V, false), lang.Seq{}, c.V) })),
 	}
 }

@@ -74,7 +74,7 @@ func (c *checker) leave(r *record) *Problem {
 
 // position is where a statement begins: line:column.
 func position(s lang.Stmt) string {
-	at := s.Span().From
+	at := s.Parts().At.From
 	return fmt.Sprintf("%d:%d", at.Line, at.Col)
 }
 

@@ -159,7 +159,8 @@ func (s *search) after(p place, step Step, chosen bool) place {
 		if p.loops == nil {
 			p.loops = map[lang.Span]int{}
 		}
-		if p.loops[stmt.Span()]++; s.kase.Unroll > 0 && p.loops[stmt.Span()] > s.kase.Unroll {
+		at := stmt.Parts().At
+		if p.loops[at]++; s.kase.Unroll > 0 && p.loops[at] > s.kase.Unroll {
 			p.cut = fmt.Sprintf("bound on iterations: %d", s.kase.Unroll)
 		}
 	}

@@ -24,11 +24,11 @@ func System(eval Evaluation) spec.System[Config] {
 	return spec.System[Config]{
 		Name: "concrete",
 		Rules: []spec.Rule[Config]{
-			{ID: "Assign", Cite: "§2, concrete assignment", Apply: k.assign},
-			{ID: "If-T", Cite: "§2, concrete choice, first transition", Choice: "T", Apply: k.ifTrue},
-			{ID: "If-F", Cite: "§2, concrete choice, second transition", Choice: "F", Apply: k.ifFalse},
-			{ID: "While-T", Cite: "§2, concrete iteration, first transition", Choice: "T", Repeats: true, Apply: k.whileTrue},
-			{ID: "While-F", Cite: "§2, concrete iteration, second transition", Choice: "F", Apply: k.whileFalse},
+			{ID: "Assign", Cite: "§2, concrete assignment", Apply: lang.On(k.assign)},
+			{ID: "If-T", Cite: "§2, concrete choice, first transition", Choice: "T", Apply: lang.On(k.ifTrue)},
+			{ID: "If-F", Cite: "§2, concrete choice, second transition", Choice: "F", Apply: lang.On(k.ifFalse)},
+			{ID: "While-T", Cite: "§2, concrete iteration, first transition", Choice: "T", Repeats: true, Apply: lang.On(k.whileTrue)},
+			{ID: "While-F", Cite: "§2, concrete iteration, second transition", Choice: "F", Apply: lang.On(k.whileFalse)},
 		},
 	}
 }
@@ -38,11 +38,7 @@ func System(eval Evaluation) spec.System[Config] {
 //	⟨x := e; S, V⟩ → ⟨S, V[x := V(e)]⟩
 //
 // Source: §2, concrete assignment. Twin: symbolic.assign.
-func (k calculus) assign(c Config) []Config {
-	a, ok := head(c).(*lang.Assign)
-	if !ok {
-		return nil
-	}
+func (k calculus) assign(c Config, a *lang.Assign) []Config {
 	return []Config{{c.S.Tail(), c.V.Update(a.X, k.value(c.V, a.E))}}
 }
 
@@ -51,9 +47,8 @@ func (k calculus) assign(c Config) []Config {
 //	⟨if b {S1}{S2}; S, V⟩ → ⟨S1; S, V⟩ if V(b) is true
 //
 // Source: §2, concrete choice, first transition. Twin: symbolic.ifTrue.
-func (k calculus) ifTrue(c Config) []Config {
-	a, ok := head(c).(*lang.If)
-	if !ok || k.value(c.V, a.B) != lang.BoolValue(true) {
+func (k calculus) ifTrue(c Config, a *lang.If) []Config {
+	if k.value(c.V, a.B) != lang.BoolValue(true) {
 		return nil
 	}
 	return []Config{{a.Then.Then(c.S.Tail()), c.V}}
@@ -64,9 +59,8 @@ func (k calculus) ifTrue(c Config) []Config {
 //	⟨if b {S1}{S2}; S, V⟩ → ⟨S2; S, V⟩ if V(b) is false
 //
 // Source: §2, concrete choice, second transition. Twin: symbolic.ifFalse.
-func (k calculus) ifFalse(c Config) []Config {
-	a, ok := head(c).(*lang.If)
-	if !ok || k.value(c.V, a.B) != lang.BoolValue(false) {
+func (k calculus) ifFalse(c Config, a *lang.If) []Config {
+	if k.value(c.V, a.B) != lang.BoolValue(false) {
 		return nil
 	}
 	return []Config{{a.Else.Then(c.S.Tail()), c.V}}
@@ -78,9 +72,8 @@ func (k calculus) ifFalse(c Config) []Config {
 //
 // Source: §2, concrete iteration, first transition.
 // Twin: symbolic.whileTrue.
-func (k calculus) whileTrue(c Config) []Config {
-	a, ok := head(c).(*lang.While)
-	if !ok || k.value(c.V, a.B) != lang.BoolValue(true) {
+func (k calculus) whileTrue(c Config, a *lang.While) []Config {
+	if k.value(c.V, a.B) != lang.BoolValue(true) {
 		return nil
 	}
 	return []Config{{a.Body.Then(c.S), c.V}}
@@ -92,9 +85,8 @@ func (k calculus) whileTrue(c Config) []Config {
 //
 // Source: §2, concrete iteration, second transition.
 // Twin: symbolic.whileFalse.
-func (k calculus) whileFalse(c Config) []Config {
-	a, ok := head(c).(*lang.While)
-	if !ok || k.value(c.V, a.B) != lang.BoolValue(false) {
+func (k calculus) whileFalse(c Config, a *lang.While) []Config {
+	if k.value(c.V, a.B) != lang.BoolValue(false) {
 		return nil
 	}
 	return []Config{{c.S.Tail(), c.V}}
@@ -109,17 +101,10 @@ func Final(c Config) bool { return c.S.Empty() }
 // value in V or the next test was not computed, and says which bound.
 func (m Model) Bound(c Config) (string, bool) {
 	beyond := c.V.Beyond()
-	if !beyond {
-		var b lang.Expr
-		switch a := head(c).(type) {
-		case *lang.If:
-			b = a.B
-		case *lang.While:
-			b = a.B
-		default:
-			return "", false
+	if s := c.Stmt(); s != nil && !beyond {
+		if p := s.Parts(); p.Test {
+			_, beyond = Eval(m)(c.V).At(p.E).(lang.Beyond)
 		}
-		_, beyond = Eval(m)(c.V).At(b).(lang.Beyond)
 	}
 	if !beyond {
 		return "", false
@@ -129,7 +114,12 @@ func (m Model) Bound(c Config) (string, bool) {
 
 // Stmt is A of ⟨A; S, V⟩; nil for ⟨ε, V⟩. This and the methods below are what
 // rules need that other languages add.
-func (c Config) Stmt() lang.Stmt { return head(c) }
+func (c Config) Stmt() lang.Stmt {
+	if c.S.Empty() {
+		return nil
+	}
+	return c.S.Head()
+}
 
 // Continue is ⟨S1; S, V⟩ for ⟨A; S, V⟩.
 func (c Config) Continue(S1 lang.Seq) Config {
@@ -150,12 +140,4 @@ func (c Config) Valuation() Valuation { return c.V }
 func (c Config) Assign(x lang.Var, v lang.Value) Config {
 	c.V = c.V.Update(x, v)
 	return c
-}
-
-// head is A of a configuration ⟨A; S, V⟩; nil for ⟨ε, V⟩.
-func head(c Config) lang.Stmt {
-	if c.S.Empty() {
-		return nil
-	}
-	return c.S.Head()
 }

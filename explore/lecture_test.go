@@ -73,7 +73,7 @@ func lectureTree(r *explore.Result[symbolic.Config], p *lang.Program, lines, sym
 		}
 		line := "end"
 		if !n.At.S.Empty() {
-			line = strconv.Itoa(n.At.S.Head().Span().From.Line)
+			line = strconv.Itoa(n.At.S.Head().Parts().At.From.Line)
 		}
 		var memory []string
 		for _, x := range p.Vars {

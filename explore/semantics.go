@@ -63,15 +63,13 @@ type Caller interface {
 	Open(proc string) int
 }
 
-// callee is the procedure or method, by its full name, that a statement calls.
-func callee(s lang.Stmt) (name string, calls bool) {
-	switch s := s.(type) {
-	case *lang.Call:
-		return s.Proc, true
-	case *lang.Invoke:
-		return s.Callee(), true
+// callee is the procedure or method, by its full name, that a statement calls;
+// "" if it calls none.
+func callee(s lang.Stmt) string {
+	if s == nil {
+		return ""
 	}
-	return "", false
+	return s.Parts().Callee()
 }
 
 // Of is the program p of the semantics sem as a problem. A configuration
@@ -98,8 +96,7 @@ func Of[S Configuration, C any](sem *spec.Semantics[*lang.Program, concrete.Valu
 			}
 		},
 		Loop: func(s S, rule string) (any, bool) {
-			_, call := callee(s.Stmt())
-			return s.Stmt(), rules[rule].Repeats && !call
+			return s.Stmt(), rules[rule].Repeats && callee(s.Stmt()) == ""
 		},
 		Program: p,
 		Choice:  func(_ S, rule string) string { return rules[rule].Choice },
@@ -107,8 +104,8 @@ func Of[S Configuration, C any](sem *spec.Semantics[*lang.Program, concrete.Valu
 	}
 	if _, ok := any(prob.Init).(Caller); ok {
 		prob.Calls = func(s S, rule string) int {
-			name, ok := callee(s.Stmt())
-			if !ok || !rules[rule].Repeats {
+			name := callee(s.Stmt())
+			if name == "" || !rules[rule].Repeats {
 				return 0
 			}
 			return 1 + any(s).(Caller).Open(name)

@@ -37,20 +37,23 @@ func (a Access) String() string {
 // Those of a statement that was read have their positions; of one that was
 // built each is listed once.
 func AccessesOf(s Stmt) []Access {
-	if read := accessesOf(s); read != nil {
+	if read := s.Parts().Accesses; read != nil {
 		return slices.DeleteFunc(slices.Clone(read), Access.IsDeref)
 	}
-	if a, ok := s.(*AssignElem); ok && a.A.Type.IsBounded() {
-		return accesses(Term(Select, V(a.A), a.I), a.E)
+	var list []Access
+	for _, e := range dag.Order(Evaluated(s)...) {
+		if e.Op() == Select && e.Kid(0).Type().IsBounded() {
+			list = append(list, Access{A: e.Kid(0), I: e.Kid(1)})
+		}
 	}
-	return accesses(Exprs(s)...)
+	return list
 }
 
 // DerefsOf lists the uses of objects in a statement itself, as AccessesOf does
 // the accesses to arrays: that of the called object is behind those in it and in
 // the arguments.
 func DerefsOf(s Stmt) []Access {
-	if read := accessesOf(s); read != nil {
+	if read := s.Parts().Accesses; read != nil {
 		return slices.DeleteFunc(slices.Clone(read), func(a Access) bool { return !a.IsDeref() })
 	}
 	var list []Access
@@ -66,43 +69,6 @@ func DerefsOf(s Stmt) []Access {
 	}
 	if isCall {
 		list = append(list, Access{A: call.E0, Name: call.Method})
-	}
-	return list
-}
-
-// accessesOf is what the reader of a statement saw; nil if it was built.
-func accessesOf(s Stmt) []Access {
-	switch s := s.(type) {
-	case *Assign:
-		return s.Accesses
-	case *AssignElem:
-		return s.Accesses
-	case *SetBound:
-		return s.Accesses
-	case *Call:
-		return s.Accesses
-	case *If:
-		return s.Accesses
-	case *While:
-		return s.Accesses
-	case *AssignField:
-		return s.Accesses
-	case *New:
-		return s.Accesses
-	case *Invoke:
-		return s.Accesses
-	case *Return:
-		return s.Accesses
-	}
-	return nil
-}
-
-func accesses(es ...Expr) []Access {
-	var list []Access
-	for _, e := range dag.Order(es...) {
-		if e.Op() == Select && e.Kid(0).Type().IsBounded() {
-			list = append(list, Access{A: e.Kid(0), I: e.Kid(1)})
-		}
 	}
 	return list
 }

@@ -10,7 +10,7 @@ import (
 
 // bigProgram is the source text of a program of many statements, nested a
 // little, in canonical layout.
-func bigProgram(b *testing.B, blocks int) []byte {
+func bigProgram(b testing.TB, blocks int) []byte {
 	b.Helper()
 	var src bytes.Buffer
 	src.WriteString("var x, y, z: int;\nvar ok: bool;\n")

@@ -86,18 +86,14 @@ func Brief(s Seq, width int) string {
 		a := top.seq.Head()
 		top.seq, top.begun = top.seq.Tail(), true
 		b.write(Head(a))
-		switch a := a.(type) {
-		case *If:
+		if p := a.Parts(); p.Test {
 			b.write(" {")
-			if !a.Else.Empty() {
-				todo = append(todo, rest{seq: a.Else, close: "}"})
-				todo = append(todo, rest{seq: a.Then, close: "} else {"})
-			} else {
-				todo = append(todo, rest{seq: a.Then, close: "}"})
+			end := "}"
+			if !p.Else.Empty() {
+				todo = append(todo, rest{seq: p.Else, close: end})
+				end = "} else {"
 			}
-		case *While:
-			b.write(" {")
-			todo = append(todo, rest{seq: a.Body, close: "}"})
+			todo = append(todo, rest{seq: p.Then, close: end})
 		}
 	}
 	return b.String()

@@ -51,7 +51,7 @@ func TestSpans(t *testing.T) {
 	}
 	var got []string
 	p.Body.Walk(func(s lang.Stmt) {
-		got = append(got, fmt.Sprintf("%s %v-%v", lang.Head(s), s.Span().From, s.Span().To))
+		got = append(got, fmt.Sprintf("%s %v-%v", lang.Head(s), s.Parts().At.From, s.Parts().At.To))
 	})
 	want := []string{
 		"é := 1 2:1-2:8", "if true 3:1-5:27", "while false 4:2-4:17", "if true 5:8-5:27", "é := 2 5:18-5:25",

@@ -14,7 +14,7 @@ func Example() {
 		return
 	}
 	fmt.Println("inputs:", lang.Inputs(p))
-	p.Body.Walk(func(s lang.Stmt) { fmt.Printf("%v  %s\n", s.Span(), lang.Head(s)) })
+	p.Body.Walk(func(s lang.Stmt) { fmt.Printf("%v  %s\n", s.Parts().At, lang.Head(s)) })
 	fmt.Print(p)
 
 	_, err = lang.Parse("abs.tdm", []byte("var x: int;\nx := y + true;"))

@@ -62,56 +62,30 @@ func (w *assignments) walk(s Seq) {
 		}
 		a := top.rest.Head()
 		top.rest = top.rest.Tail()
-		switch a := a.(type) {
-		case *Assign:
-			w.read(a.E)
-			w.assign(a.X)
-		case *AssignElem: // the other elements stay
-			w.read(V(a.A), a.I, a.E)
-		case *SetBound: // the elements stay
-			w.read(V(a.A), a.E)
-		case *Call:
-			w.read(a.Args...)
-			for _, x := range w.reads[a.Proc] {
-				w.readVar(x)
-			}
-		case *Fault, *End:
-		case *AssignField:
-			w.read(a.H, a.E)
-		case *New:
-			w.place(a.H)
-		case *Invoke:
-			w.read(a.E0)
-			w.read(a.Args...)
-			for _, x := range w.reads[a.Callee()] {
-				w.readVar(x)
-			}
-			if !a.H.IsZero() {
-				w.place(a.H)
-			}
-		case *Return:
-			if !a.E.IsZero() {
-				w.read(a.E)
-			}
-		case *If:
-			w.read(a.B)
-			open(a.Then, a)
-		case *While:
-			w.read(a.B)
-			open(a.Body, a)
-		default:
-			panic(unknown(a))
+		p := a.Parts()
+		for _, x := range read(a) {
+			w.readVar(x)
+		}
+		for _, x := range w.reads[p.Callee()] {
+			w.readVar(x)
+		}
+		if x, ok := Target(a); ok && !p.Partly {
+			w.assign(x)
+		}
+		if p.Test {
+			open(p.Then, a)
 		}
 	}
 }
 
-// place is a heap variable that is assigned to: e of e.f is read.
-func (w *assignments) place(h Expr) {
-	if x, ok := h.Var(); ok {
-		w.assign(x)
-	} else {
-		w.read(h)
+// read lists the variables that a statement itself reads. An array of which only
+// an element or the bound changes is one: the other elements stay.
+func read(a Stmt) []Var {
+	es := Exprs(a)
+	if p := a.Parts(); p.Partly {
+		es = append(es, V(p.X))
 	}
+	return FreeVars(es...)
 }
 
 // end is called where a block has no statement left; it is false if b goes on
@@ -142,12 +116,6 @@ func (w *assignments) end(b *block) bool {
 	return true
 }
 
-func (w *assignments) read(es ...Expr) {
-	for _, x := range FreeVars(es...) {
-		w.readVar(x)
-	}
-}
-
 func (w *assignments) readVar(x Var) {
 	if !w.certain[x] {
 		w.inputs[x] = true
@@ -168,31 +136,17 @@ func readByProcs(p *Program) map[string][]Var {
 	var todo []string
 	for _, name := range slices.Sorted(maps.Keys(bodies)) {
 		own := map[Var]bool{}
-		callee := func(of string) {
-			if calls[of] == nil {
-				calls[of] = map[string]bool{}
-			}
-			calls[of][name] = true
-		}
-		read := func(es ...Expr) {
-			for _, x := range FreeVars(es...) {
+		bodies[name].Walk(func(s Stmt) {
+			for _, x := range read(s) {
 				if x.Scope == "" {
 					own[x] = true
 				}
 			}
-		}
-		bodies[name].Walk(func(s Stmt) {
-			read(Exprs(s)...)
-			switch s := s.(type) {
-			case *AssignElem:
-				read(V(s.A))
-			case *SetBound:
-				read(V(s.A))
-			case *Call:
-				callee(s.Proc)
-			case *Invoke:
-				callee(s.Callee())
+			callee := s.Parts().Callee()
+			if calls[callee] == nil {
+				calls[callee] = map[string]bool{}
 			}
+			calls[callee][name] = true
 		})
 		reads[name] = own
 		todo = append(todo, name)

@@ -1,6 +1,6 @@
 package lang
 
-import "slices"
+import "reflect"
 
 // Seq is a statement S of the paper: a sequence A1; …; An of statements.
 // Sequential composition is associative by construction, and the zero Seq is
@@ -60,7 +60,7 @@ func (s Seq) Push(a Stmt) Seq { return Seq{&cell{a, s}} }
 // they are one list.
 func (s Seq) Equal(t Seq) bool {
 	type pair struct{ s, t Seq }
-	todo := []pair{{s, t}}
+	todo := append(make([]pair, 0, 8), pair{s, t}) // on the stack, unless much is nested
 	for len(todo) > 0 {
 		p := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
@@ -73,74 +73,28 @@ func (s Seq) Equal(t Seq) bool {
 			if a == b {
 				continue
 			}
-			switch a := a.(type) {
-			case *Assign:
-				b, ok := b.(*Assign)
-				if !ok || a.X != b.X || a.E != b.E {
-					return false
-				}
-			case *AssignElem:
-				b, ok := b.(*AssignElem)
-				if !ok || a.A != b.A || a.I != b.I || a.E != b.E {
-					return false
-				}
-			case *SetBound:
-				b, ok := b.(*SetBound)
-				if !ok || a.A != b.A || a.E != b.E {
-					return false
-				}
-			case *Fault:
-				if _, ok := b.(*Fault); !ok {
-					return false
-				}
-			case *Call:
-				b, ok := b.(*Call)
-				if !ok || a.Proc != b.Proc || !slices.Equal(a.Args, b.Args) {
-					return false
-				}
-			case *AssignField:
-				b, ok := b.(*AssignField)
-				if !ok || a.H != b.H || a.E != b.E {
-					return false
-				}
-			case *New:
-				b, ok := b.(*New)
-				if !ok || a.H != b.H || a.Class != b.Class {
-					return false
-				}
-			case *Invoke:
-				b, ok := b.(*Invoke)
-				if !ok || a.H != b.H || a.E0 != b.E0 || a.Method != b.Method || !slices.Equal(a.Args, b.Args) {
-					return false
-				}
-			case *End:
-				b, ok := b.(*End)
-				if !ok || a.H != b.H || a.Result != b.Result {
-					return false
-				}
-			case *Return:
-				b, ok := b.(*Return)
-				if !ok || a.E != b.E {
-					return false
-				}
-			case *If:
-				b, ok := b.(*If)
-				if !ok || a.B != b.B {
-					return false
-				}
-				todo = append(todo, pair{a.Then, b.Then}, pair{a.Else, b.Else})
-			case *While:
-				b, ok := b.(*While)
-				if !ok || a.B != b.B {
-					return false
-				}
-				todo = append(todo, pair{a.Body, b.Body})
-			default:
-				panic(unknown(a))
+			m, n := a.Parts(), b.Parts()
+			if reflect.TypeOf(a) != reflect.TypeOf(b) || !m.same(&n) {
+				return false
+			}
+			if m.Then != n.Then {
+				todo = append(todo, pair{m.Then, n.Then})
+			}
+			if m.Else != n.Else {
+				todo = append(todo, pair{m.Else, n.Else})
 			}
 		}
 	}
 	return true
+}
+
+// Map is the sequence of f(A) for each statement A of s.
+func (s Seq) Map(f func(Stmt) Stmt) Seq {
+	stmts := s.Stmts()
+	for i, a := range stmts {
+		stmts[i] = f(a)
+	}
+	return SeqOf(stmts...)
 }
 
 // Walk calls f on each statement of s, the inner ones after the statement
@@ -156,14 +110,8 @@ func (s Seq) Walk(f func(Stmt)) {
 		}
 		todo[top] = s.Tail()
 		f(s.Head())
-		switch a := s.Head().(type) {
-		case *Assign, *AssignElem, *SetBound, *Call, *Fault, *AssignField, *New, *Invoke, *Return, *End:
-		case *If:
-			todo = append(todo, a.Else, a.Then)
-		case *While:
-			todo = append(todo, a.Body)
-		default:
-			panic(unknown(a))
+		if p := s.Head().Parts(); p.Test {
+			todo = append(todo, p.Else, p.Then)
 		}
 	}
 }

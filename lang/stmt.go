@@ -1,7 +1,6 @@
 package lang
 
 import (
-	"fmt"
 	"slices"
 
 	"tandem/lang/syntax"
@@ -14,11 +13,24 @@ type Span = syntax.Span
 // Stmt is a statement other than a sequence: an assignment to a variable, an
 // element, a bound or a field, a choice, an iteration, a call, a creation, a
 // return, or a fault. Statements are immutable and shared by both sides; two of them
-// are compared by Equal, which ignores positions.
+// are compared by Seq.Equal, which ignores positions.
 type Stmt interface {
-	// Span is where the statement stands in the source.
-	Span() Span
-	stmt()
+	// Parts are what the statement consists of.
+	Parts() Parts
+	// with is the same kind of statement of other parts; see With.
+	with(Parts) Stmt
+}
+
+// On is what a rule does that applies to configurations whose next statement is of
+// kind A, as a *While: nothing at others.
+func On[A Stmt, C interface{ Stmt() Stmt }](f func(c C, a A) []C) func(C) []C {
+	return func(c C) []C {
+		a, ok := c.Stmt().(A)
+		if !ok {
+			return nil
+		}
+		return f(c, a)
+	}
 }
 
 // Assign is x := e (§2, assignment).
@@ -79,115 +91,6 @@ type While struct {
 	At       Span     // the whole statement
 	Accesses []Access // of the test; see AccessesOf
 }
-
-// Span is where the statement stands in the source.
-func (s *Assign) Span() Span { return s.At }
-
-// Span is where the statement stands in the source.
-func (s *AssignElem) Span() Span { return s.At }
-
-// Span is where the statement stands in the source.
-func (s *SetBound) Span() Span { return s.At }
-
-// Span is where the statement stands that had the error.
-func (s *Fault) Span() Span {
-	if s.Of == nil {
-		return Span{}
-	}
-	return s.Of.Span()
-}
-
-// Span is where the statement stands in the source.
-func (s *Call) Span() Span { return s.At }
-
-// Span is where the statement stands in the source.
-func (s *If) Span() Span { return s.At }
-
-// Span is where the statement stands in the source.
-func (s *While) Span() Span { return s.At }
-
-func (*Assign) stmt()     {}
-func (*AssignElem) stmt() {}
-func (*SetBound) stmt()   {}
-func (*Fault) stmt()      {}
-func (*Call) stmt()       {}
-func (*If) stmt()         {}
-func (*While) stmt()      {}
-
-// Exprs lists the expressions of a statement itself, in source order: not
-// those of the statements inside it, and not a variable that is assigned to. A
-// field e.f that is assigned to is one.
-func Exprs(s Stmt) []Expr {
-	switch s := s.(type) {
-	case *Assign:
-		return []Expr{s.E}
-	case *AssignElem:
-		return []Expr{s.I, s.E}
-	case *SetBound:
-		return []Expr{s.E}
-	case *If:
-		return []Expr{s.B}
-	case *While:
-		return []Expr{s.B}
-	case *Call:
-		return slices.Clone(s.Args)
-	case *AssignField:
-		return []Expr{s.H, s.E}
-	case *New:
-		return written(s.H)
-	case *Invoke:
-		list := append(written(s.H), s.E0)
-		return append(list, s.Args...)
-	case *Return:
-		if s.E.IsZero() {
-			return nil
-		}
-		return []Expr{s.E}
-	case *End:
-		return written(s.H)
-	case *Fault:
-		return nil
-	default:
-		panic(unknown(s))
-	}
-}
-
-// written is e as what a statement reads: nothing where there is none, and
-// where it is a variable that is assigned to.
-func written(e Expr) []Expr {
-	if e.IsZero() || e.Op() == Variable {
-		return nil
-	}
-	return []Expr{e}
-}
-
-// Target is the variable that a statement assigns to, if it does.
-func Target(s Stmt) (Var, bool) {
-	switch s := s.(type) {
-	case *Assign:
-		return s.X, true
-	case *AssignElem:
-		return s.A, true
-	case *SetBound:
-		return s.A, true
-	case *New:
-		return s.H.heapVar()
-	case *Invoke:
-		return s.H.heapVar()
-	}
-	return Var{}, false
-}
-
-// heapVar is the variable that a heap variable is, if it is one.
-func (e Expr) heapVar() (Var, bool) {
-	if e.IsZero() {
-		return Var{}, false
-	}
-	return e.Var()
-}
-
-// unknown is the panic of a function that was not told of a kind of statement.
-func unknown(s Stmt) string { return fmt.Sprintf("lang: no case for a %T", s) }
 
 // Proc is the declaration of a procedure, P(ū) :: S (§3). Its local variables
 // are its formal parameters.

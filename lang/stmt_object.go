@@ -9,6 +9,15 @@ type AssignField struct {
 	Accesses []Access // see DerefsOf
 }
 
+// AssignTo is h := e of a heap variable h, which has these accesses: an assignment
+// to a variable or to a field.
+func AssignTo(h, e Expr, at Span, ofH ...Access) Stmt {
+	if x, ok := h.Var(); ok {
+		return &Assign{X: x, E: e, At: at}
+	}
+	return &AssignField{H: h, E: e, At: at, Accesses: ofH}
+}
+
 // New is h := new C (§4, object creation).
 type New struct {
 	H        Expr // a heap variable of type Class
@@ -49,24 +58,3 @@ type End struct {
 	At     Span     // of the call
 	OfH    []Access // of H
 }
-
-// Span is where the statement stands in the source.
-func (s *AssignField) Span() Span { return s.At }
-
-// Span is where the statement stands in the source.
-func (s *New) Span() Span { return s.At }
-
-// Span is where the statement stands in the source.
-func (s *Invoke) Span() Span { return s.At }
-
-// Span is where the statement stands in the source.
-func (s *Return) Span() Span { return s.At }
-
-// Span is where the call stands in the source.
-func (s *End) Span() Span { return s.At }
-
-func (*AssignField) stmt() {}
-func (*New) stmt()         {}
-func (*Invoke) stmt()      {}
-func (*Return) stmt()      {}
-func (*End) stmt()         {}

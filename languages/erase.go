@@ -247,7 +247,7 @@ func (p *program[P, V, S, C]) fault(before C) Fault {
 	}
 	f := Fault{Text: "an error of the program that has no access out of bounds"}
 	if formal := p.typed.Concrete(p.p, before).Formal; formal != nil && formal.Stmt != nil {
-		f.At = formal.Stmt.Span()
+		f.At = formal.Stmt.Parts().At
 	}
 	return f
 }

@@ -1,7 +1,6 @@
 package objects
 
 import (
-	"tandem/basic"
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/objects/fields"
@@ -109,7 +108,7 @@ func setting(c forward, x lang.Var, e lang.Expr) forward {
 
 // only is on for the assignments to global variables, or to local ones.
 func only(local bool, f func(c forward, a *lang.Assign) forward) func(forward) []forward {
-	return basic.On(func(c forward, a *lang.Assign) []forward {
+	return lang.On(func(c forward, a *lang.Assign) []forward {
 		if (a.X.Scope != "") != local {
 			return nil
 		}
@@ -119,7 +118,7 @@ func only(local bool, f func(c forward, a *lang.Assign) forward) func(forward) [
 
 func assignForward() []Mutant {
 	field := func(f func(c forward, a *lang.AssignField, g lang.Var) forward) func(forward) []forward {
-		return basic.On(func(c forward, a *lang.AssignField) []forward {
+		return lang.On(func(c forward, a *lang.AssignField) []forward {
 			g, _ := a.H.Field()
 			return []forward{goingOn(f(c, a, g.Array()), done)}
 		})
@@ -219,7 +218,7 @@ func assignForward() []Mutant {
 func createForward() []Mutant {
 	// on is New with other assignments in the place of Created.
 	on := func(assignments func(c forward, a *lang.New, x lang.Var, right []lang.Stmt) []lang.Stmt) func(forward) []forward {
-		return basic.On(func(c forward, a *lang.New) []forward {
+		return lang.On(func(c forward, a *lang.New) []forward {
 			x := fields.Fresh(c, a.Class)
 			c.Made = c.Made.With(x, fields.Creation{})
 			list := assignments(c, a, x, fields.Created(c.Program, a, x))
@@ -272,7 +271,7 @@ func createForward() []Mutant {
 				return right
 			})),
 		forwardRule("New", "unchecked", "φ: that h may be an error is not recorded", "correctness",
-			basic.On(func(c forward, a *lang.New) []forward {
+			lang.On(func(c forward, a *lang.New) []forward {
 				list := rightly("New", c)
 				for i := range list {
 					list[i].Phi = c.Phi

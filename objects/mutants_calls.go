@@ -1,7 +1,6 @@
 package objects
 
 import (
-	"tandem/basic"
 	"tandem/lang"
 	"tandem/objects/fields"
 	recsymbolic "tandem/recursion/symbolic"
@@ -11,7 +10,7 @@ import (
 func callForward() []Mutant {
 	// call is Call with φ changed by suppose, and what is pushed by change.
 	call := func(suppose func(c forward, a *lang.Invoke) forward, change func(c, to forward, a *lang.Invoke) forward) func(forward) []forward {
-		return basic.On(func(c forward, a *lang.Invoke) []forward {
+		return lang.On(func(c forward, a *lang.Invoke) []forward {
 			list := rightly("Call", c)
 			for i, to := range list {
 				if suppose != nil {
@@ -130,7 +129,7 @@ func returnForward() []Mutant {
 		return to
 	}
 	returns := func(f func(c, to forward, a *lang.Return) forward) func(forward) []forward {
-		return basic.On(func(c forward, a *lang.Return) []forward {
+		return lang.On(func(c forward, a *lang.Return) []forward {
 			to := rightly("Return", c)
 			for i := range to {
 				to[i] = f(c, to[i], a)
@@ -202,10 +201,10 @@ func choiceForward() []Mutant {
 		return supposing(c, lang.Negation(lang.Conjunction(hatted(c, deltaOf(b)), hatted(c, b))))
 	}
 	branch := func(record test, S func(a *lang.If) lang.Seq) func(forward) []forward {
-		return basic.On(func(c forward, a *lang.If) []forward { return []forward{goingOn(record(c, a.B), S(a))} })
+		return lang.On(func(c forward, a *lang.If) []forward { return []forward{goingOn(record(c, a.B), S(a))} })
 	}
 	loop := func(record test, S func(a *lang.While) lang.Seq) func(forward) []forward {
-		return basic.On(func(c forward, a *lang.While) []forward { return []forward{goingOn(record(c, a.B), S(a))} })
+		return lang.On(func(c forward, a *lang.While) []forward { return []forward{goingOn(record(c, a.B), S(a))} })
 	}
 	yes, no := func(a *lang.If) lang.Seq { return a.Then }, func(a *lang.If) lang.Seq { return a.Else }
 	body := func(a *lang.While) lang.Seq { return a.Body }

@@ -3,7 +3,6 @@ package objects
 import (
 	"slices"
 
-	"tandem/basic"
 	"tandem/concrete"
 	"tandem/lang"
 	objconcrete "tandem/objects/concrete"
@@ -51,7 +50,7 @@ func StandardMutants() []StandardMutant {
 // changed is what a rule leads to, changed.
 func changed[A lang.Stmt](rule string, change func(c, to stdConfig, a A) stdConfig) func(stdConfig) []stdConfig {
 	apply := right(rule).Apply
-	return basic.On(func(c stdConfig, a A) []stdConfig {
+	return lang.On(func(c stdConfig, a A) []stdConfig {
 		next := apply(c)
 		for i := range next {
 			next[i] = change(c, next[i], a)
@@ -64,7 +63,7 @@ func changed[A lang.Stmt](rule string, change func(c, to stdConfig, a A) stdConf
 // configuration.
 func otherwise[A lang.Stmt](rule string, to func(c stdConfig, a A) []stdConfig) func(stdConfig) []stdConfig {
 	apply := right(rule).Apply
-	return basic.On(func(c stdConfig, a A) []stdConfig {
+	return lang.On(func(c stdConfig, a A) []stdConfig {
 		if next := apply(c); len(next) > 0 {
 			return next
 		}
@@ -386,7 +385,7 @@ func choiceStandard() []StandardMutant {
 				return one(c.Continue(lang.Seq{}))
 			})),
 		standardRule("While-F", "repeats", "the loop never ends", "converse",
-			basic.On(func(c stdConfig, a *lang.While) []stdConfig {
+			lang.On(func(c stdConfig, a *lang.While) []stdConfig {
 				if holds(c, a.B) || undefined(c, a.B) {
 					return nil
 				}

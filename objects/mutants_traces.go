@@ -3,7 +3,6 @@ package objects
 import (
 	"strings"
 
-	"tandem/basic"
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/lang/trace"
@@ -60,7 +59,7 @@ var done = lang.Seq{}
 
 func assignUnfolding() []TraceMutant {
 	global := func(f func(c unfolded, a *lang.Assign) []unfolded) func(unfolded) []unfolded {
-		return basic.On(func(c unfolded, a *lang.Assign) []unfolded {
+		return lang.On(func(c unfolded, a *lang.Assign) []unfolded {
 			if a.X.Scope != "" {
 				return nil
 			}
@@ -68,7 +67,7 @@ func assignUnfolding() []TraceMutant {
 		})
 	}
 	local := func(f func(c unfolded, a *lang.Assign) []unfolded) func(unfolded) []unfolded {
-		return basic.On(func(c unfolded, a *lang.Assign) []unfolded {
+		return lang.On(func(c unfolded, a *lang.Assign) []unfolded {
 			if a.X.Scope == "" {
 				return nil
 			}
@@ -96,14 +95,14 @@ func assignUnfolding() []TraceMutant {
 				return []unfolded{c.Continue(done, assign(u, a.E))}
 			})),
 		unfoldingRule("Assign-F", "lost", "nothing is recorded", "ends",
-			basic.On(func(c unfolded, a *lang.AssignField) []unfolded { return []unfolded{c.Continue(done)} })),
+			lang.On(func(c unfolded, a *lang.AssignField) []unfolded { return []unfolded{c.Continue(done)} })),
 		unfoldingRule("Assign-F", "twice", "e.f := e' · e.f := e'", "ends",
-			basic.On(func(c unfolded, a *lang.AssignField) []unfolded {
+			lang.On(func(c unfolded, a *lang.AssignField) []unfolded {
 				set := trace.Assign{H: a.H, E: a.E}
 				return []unfolded{c.Continue(done, set, set)}
 			})),
 		unfoldingRule("Assign-F", "default", "e.f := nil", "path-conditions",
-			basic.On(func(c unfolded, a *lang.AssignField) []unfolded {
+			lang.On(func(c unfolded, a *lang.AssignField) []unfolded {
 				return []unfolded{c.Continue(done, trace.Assign{H: a.H, E: lang.Const(lang.Default(a.H.Type()))})}
 			})),
 	}
@@ -111,7 +110,7 @@ func assignUnfolding() []TraceMutant {
 
 func createUnfolding() []TraceMutant {
 	create := func(f func(c unfolded, h lang.Expr, x lang.Var) []trace.Action) func(unfolded) []unfolded {
-		return basic.On(func(c unfolded, a *lang.New) []unfolded {
+		return lang.On(func(c unfolded, a *lang.New) []unfolded {
 			x := lang.Fresh("x", c.Names+1, a.Class)
 			actions := f(c, a.H, x)
 			c.Names++
@@ -164,11 +163,11 @@ func createUnfolding() []TraceMutant {
 func choiceUnfolding() []TraceMutant {
 	type branch func(c unfolded, b lang.Expr, Then, Else lang.Seq) unfolded
 	choose := func(f branch) func(unfolded) []unfolded {
-		return basic.On(func(c unfolded, a *lang.If) []unfolded { return []unfolded{f(c, a.B, a.Then, a.Else)} })
+		return lang.On(func(c unfolded, a *lang.If) []unfolded { return []unfolded{f(c, a.B, a.Then, a.Else)} })
 	}
 	type loop func(c unfolded, a *lang.While) unfolded
 	iterate := func(f loop) func(unfolded) []unfolded {
-		return basic.On(func(c unfolded, a *lang.While) []unfolded { return []unfolded{f(c, a)} })
+		return lang.On(func(c unfolded, a *lang.While) []unfolded { return []unfolded{f(c, a)} })
 	}
 	test := func(b lang.Expr) trace.Action { return trace.Test{B: b} }
 	not := func(b lang.Expr) trace.Action { return trace.Test{B: lang.Negation(b)} }

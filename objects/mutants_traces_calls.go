@@ -3,7 +3,6 @@ package objects
 import (
 	"slices"
 
-	"tandem/basic"
 	"tandem/lang"
 	"tandem/lang/trace"
 	objsymbolic "tandem/objects/symbolic"
@@ -18,7 +17,7 @@ func callUnfolding() []TraceMutant {
 	call, _ := objsymbolic.Repaired().Rule("Call")
 	// called is rule Call of another call, or with another end.
 	called := func(before func(c unfolded, a lang.Invoke) *lang.Invoke, after func(c, to unfolded, a *lang.Invoke) unfolded) func(unfolded) []unfolded {
-		return basic.On(func(c unfolded, a *lang.Invoke) []unfolded {
+		return lang.On(func(c unfolded, a *lang.Invoke) []unfolded {
 			b := a
 			if before != nil {
 				b = before(c, *a)
@@ -66,7 +65,7 @@ func callUnfolding() []TraceMutant {
 				return to
 			})),
 		unfoldingRule("Call", "by-reference", "a variable that is an argument replaces the formal parameter", "ends",
-			basic.On(func(c unfolded, a *lang.Invoke) []unfolded {
+			lang.On(func(c unfolded, a *lang.Invoke) []unfolded {
 				next := call.Apply(c)
 				m, ok := c.Methods[a.Callee()]
 				if !ok || len(next) == 0 {
@@ -98,7 +97,7 @@ func callUnfolding() []TraceMutant {
 				return to
 			})),
 		unfoldingRule("Call", "no-rest", "what follows the call is dropped", "ends",
-			basic.On(func(c unfolded, a *lang.Invoke) []unfolded {
+			lang.On(func(c unfolded, a *lang.Invoke) []unfolded {
 				c.S = lang.SeqOf(a)
 				return call.Apply(c)
 			})),
@@ -148,7 +147,7 @@ func returnUnfolding() []TraceMutant {
 		}
 		return S, false
 	}
-	ends := basic.On(func(c unfolded, a *lang.End) []unfolded { return end.Apply(c) })
+	ends := lang.On(func(c unfolded, a *lang.End) []unfolded { return end.Apply(c) })
 	noReceive := func(f func(unfolded) []unfolded, h func(a lang.Stmt, c unfolded) bool) func(unfolded) []unfolded {
 		return func(c unfolded) []unfolded {
 			next := f(c)
@@ -172,7 +171,7 @@ func returnUnfolding() []TraceMutant {
 		unfoldingRule("Return", "goes-on", "the rest of the body is executed", "ends",
 			func(c unfolded) []unfolded { return objsymbolic.ReturnGoesOn().Apply(c) }),
 		unfoldingRule("Return", "two-bodies", "the body of the caller ends, too", "prefixes",
-			basic.On(func(c unfolded, a *lang.Return) []unfolded {
+			lang.On(func(c unfolded, a *lang.Return) []unfolded {
 				if S, ok := to(c.S, 2); ok {
 					c.S = S
 					c.Rho = c.Rho.Append(result(a.E)...)
@@ -181,7 +180,7 @@ func returnUnfolding() []TraceMutant {
 				return ret.Apply(c)
 			})),
 		unfoldingRule("Return", "stale", "r := e is not recorded", "ends",
-			basic.On(func(c unfolded, a *lang.Return) []unfolded {
+			lang.On(func(c unfolded, a *lang.Return) []unfolded {
 				next := ret.Apply(c)
 				for i := range next {
 					next[i].Rho = c.Rho
@@ -191,7 +190,7 @@ func returnUnfolding() []TraceMutant {
 		unfoldingRule("Return", "not-received", "h := r is left out", "ends",
 			noReceive(ret.Apply, func(a lang.Stmt, c unfolded) bool { return has(first(c)) })),
 		unfoldingRule("Return", "end-again", "end h is executed after return: r is at its default", "ends",
-			basic.On(func(c unfolded, a *lang.Return) []unfolded {
+			lang.On(func(c unfolded, a *lang.Return) []unfolded {
 				S := c.S
 				for !S.Empty() {
 					if _, ok := S.Head().(*lang.End); ok {
@@ -204,7 +203,7 @@ func returnUnfolding() []TraceMutant {
 				return []unfolded{c}
 			})),
 		unfoldingRule("Return", "stops", "the program ends", "converse",
-			basic.On(func(c unfolded, a *lang.Return) []unfolded {
+			lang.On(func(c unfolded, a *lang.Return) []unfolded {
 				c.S = lang.Seq{}
 				c.Rho = c.Rho.Append(result(a.E)...)
 				return []unfolded{c}
@@ -215,7 +214,7 @@ func returnUnfolding() []TraceMutant {
 		unfoldingRule("End", "not-received", "h := r is left out", "ends",
 			noReceive(ends, func(a lang.Stmt, c unfolded) bool { return has(a.(*lang.End)) })),
 		unfoldingRule("End", "two-bodies", "the body of the caller ends, too", "prefixes",
-			basic.On(func(c unfolded, a *lang.End) []unfolded {
+			lang.On(func(c unfolded, a *lang.End) []unfolded {
 				if S, ok := to(c.S, 2); ok {
 					c.S = S
 					return []unfolded{c}
@@ -223,12 +222,12 @@ func returnUnfolding() []TraceMutant {
 				return end.Apply(c)
 			})),
 		unfoldingRule("End", "no-rest", "the program ends", "ends",
-			basic.On(func(c unfolded, a *lang.End) []unfolded {
+			lang.On(func(c unfolded, a *lang.End) []unfolded {
 				c.S = lang.Seq{}
 				return []unfolded{c}
 			})),
 		unfoldingRule("End", "one", "r := 1 where r is an integer", "ends",
-			basic.On(func(c unfolded, a *lang.End) []unfolded {
+			lang.On(func(c unfolded, a *lang.End) []unfolded {
 				next := end.Apply(c)
 				if a.Result == lang.Int {
 					next[0].Rho = c.Rho.Append(trace.Assign{H: lang.V(lang.Result(lang.Int)), E: lang.I(1)})
@@ -236,7 +235,7 @@ func returnUnfolding() []TraceMutant {
 				return next
 			})),
 		unfoldingRule("End", "received-before", "h := r · r := nil", "ends",
-			basic.On(func(c unfolded, a *lang.End) []unfolded {
+			lang.On(func(c unfolded, a *lang.End) []unfolded {
 				next := end.Apply(c)
 				if a.H.IsZero() {
 					return next

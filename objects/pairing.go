@@ -158,27 +158,21 @@ func (p Sides) bound(c objconcrete.Config) (string, bool) {
 // missing tells whether a test or an object, without which the next statement
 // cannot be executed, was not computed.
 func (p Sides) missing(c objconcrete.Config) bool {
-	var es []lang.Expr
-	switch a := c.Stmt().(type) {
-	case *lang.If:
-		es = append(es, a.B)
-	case *lang.While:
-		es = append(es, a.B)
-	case *lang.AssignField:
-		es = append(es, a.H.Kid(0))
-	case *lang.New:
-		if a.H.Op() == lang.Deref {
-			es = append(es, a.H.Kid(0))
-		}
-	case *lang.Invoke:
-		es = append(es, a.E0)
+	s := c.Stmt()
+	if s == nil {
+		return false
 	}
-	for _, e := range es {
-		if _, missing := p.Value(c.Valuation(), c.H).At(e).(lang.Beyond); missing {
-			return true
-		}
+	var e lang.Expr
+	switch parts := s.Parts(); {
+	case parts.Test, parts.Name != "":
+		e = parts.E
+	case !parts.H.IsZero() && parts.H.Op() == lang.Deref:
+		e = parts.H.Kid(0)
+	default:
+		return false
 	}
-	return false
+	_, missing := p.Value(c.Valuation(), c.H).At(e).(lang.Beyond)
+	return missing
 }
 
 // under relates the sides for one valuation V.

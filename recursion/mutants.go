@@ -1,7 +1,6 @@
 package recursion
 
 import (
-	"tandem/basic"
 	"tandem/concrete"
 	"tandem/lang"
 	recconcrete "tandem/recursion/concrete"
@@ -52,7 +51,7 @@ func symbolicMutants() []Mutant {
 	type config = recsymbolic.Config
 	subst := func(c config, e lang.Expr) lang.Expr { return c.Subst(symbolic.Apply, e) }
 	global := func(f func(c config, a *lang.Assign) []config) func(config) []config {
-		return basic.On(func(c config, a *lang.Assign) []config {
+		return lang.On(func(c config, a *lang.Assign) []config {
 			if a.X.Scope != "" {
 				return nil
 			}
@@ -60,7 +59,7 @@ func symbolicMutants() []Mutant {
 		})
 	}
 	local := func(f func(c config, a *lang.Assign) []config) func(config) []config {
-		return basic.On(func(c config, a *lang.Assign) []config {
+		return lang.On(func(c config, a *lang.Assign) []config {
 			if a.X.Scope == "" {
 				return nil
 			}
@@ -115,28 +114,28 @@ func symbolicMutants() []Mutant {
 			})),
 
 		symbolicRule("Call", "by-name", "τ'(ū) = ē: no substitution is applied to the arguments", "proposition-3.1",
-			basic.On(func(c config, a *lang.Call) []config {
+			lang.On(func(c config, a *lang.Call) []config {
 				return []config{called(c, a, tau(c, a, func(i int) lang.Expr { return a.Args[i] }), rest(c))}
 			})),
 		symbolicRule("Call", "same-locals", "the caller gets the callee's local substitution", "correctness",
-			basic.On(func(c config, a *lang.Call) []config {
+			lang.On(func(c config, a *lang.Call) []config {
 				t := tau(c, a, func(i int) lang.Expr { return subst(c, a.Args[i]) })
 				caller := rest(c)
 				caller.Tau = t
 				return []config{called(c, a, t, caller)}
 			})),
 		symbolicRule("Call", "only-sigma", "τ'(ū) = ēσ: the caller's local substitution is not applied to the arguments", "lockstep",
-			basic.On(func(c config, a *lang.Call) []config {
+			lang.On(func(c config, a *lang.Call) []config {
 				t := tau(c, a, func(i int) lang.Expr { return symbolic.Apply(c.Sigma).At(a.Args[i]) })
 				return []config{called(c, a, t, rest(c))}
 			})),
 		symbolicRule("Call", "no-rest", "(τ, ε): what follows the call is dropped", "lockstep",
-			basic.On(func(c config, a *lang.Call) []config {
+			lang.On(func(c config, a *lang.Call) []config {
 				caller := rest(c).To(lang.Seq{})
 				return []config{called(c, a, tau(c, a, func(i int) lang.Expr { return subst(c, a.Args[i]) }), caller)}
 			})),
 		symbolicRule("Call", "body-twice", "(τ', S'; S'): the body runs twice", "lockstep",
-			basic.On(func(c config, a *lang.Call) []config {
+			lang.On(func(c config, a *lang.Call) []config {
 				c = called(c, a, tau(c, a, func(i int) lang.Expr { return subst(c, a.Args[i]) }), rest(c))
 				top := c.Delta.Top()
 				c.Delta = c.Delta.Replace(top.To(top.S.Then(top.S)))
@@ -176,55 +175,55 @@ func symbolicMutants() []Mutant {
 			})),
 
 		symbolicRule("If-T", "only-sigma", "φ ∧ bσ: the local substitution is not applied to b", "corollary-3.2",
-			basic.On(func(c config, a *lang.If) []config {
+			lang.On(func(c config, a *lang.If) []config {
 				return []config{c.Assume(symbolic.Apply(c.Sigma).At(a.B)).Continue(a.Then)}
 			})),
 		symbolicRule("If-T", "only-b", "bθ: earlier conditions are forgotten", "monotony",
-			basic.On(func(c config, a *lang.If) []config {
+			lang.On(func(c config, a *lang.If) []config {
 				b := subst(c, a.B)
 				c.Phi = lang.True
 				return []config{c.Assume(b).Continue(a.Then)}
 			})),
 		symbolicRule("If-T", "no-condition", "φ: the test is not recorded", "correctness",
-			basic.On(func(c config, a *lang.If) []config { return []config{c.Continue(a.Then)} })),
+			lang.On(func(c config, a *lang.If) []config { return []config{c.Continue(a.Then)} })),
 		symbolicRule("If-T", "other-branch", "the branch S2 is taken", "lockstep",
-			basic.On(func(c config, a *lang.If) []config {
+			lang.On(func(c config, a *lang.If) []config {
 				return []config{c.Assume(subst(c, a.B)).Continue(a.Else)}
 			})),
 
 		symbolicRule("If-F", "no-negation", "φ ∧ bθ: the test is not negated", "exclusivity",
-			basic.On(func(c config, a *lang.If) []config {
+			lang.On(func(c config, a *lang.If) []config {
 				return []config{c.Assume(subst(c, a.B)).Continue(a.Else)}
 			})),
 		symbolicRule("If-F", "only-tau", "φ ∧ ¬bτ: the global substitution is not applied to b", "completeness",
-			basic.On(func(c config, a *lang.If) []config {
+			lang.On(func(c config, a *lang.If) []config {
 				return []config{c.Assume(lang.Negation(symbolic.Apply(c.Delta.Top().Tau).At(a.B))).Continue(a.Else)}
 			})),
 		symbolicRule("If-F", "other-branch", "the branch S1 is taken", "lockstep",
-			basic.On(func(c config, a *lang.If) []config {
+			lang.On(func(c config, a *lang.If) []config {
 				return []config{c.Assume(lang.Negation(subst(c, a.B))).Continue(a.Then)}
 			})),
 
 		symbolicRule("While-T", "once", "S; S': the loop is not repeated", "correctness",
-			basic.On(func(c config, a *lang.While) []config {
+			lang.On(func(c config, a *lang.While) []config {
 				return []config{c.Assume(subst(c, a.B)).Continue(a.Body)}
 			})),
 		symbolicRule("While-T", "no-condition", "φ: the test is not recorded", "exclusivity",
-			basic.On(func(c config, a *lang.While) []config {
+			lang.On(func(c config, a *lang.While) []config {
 				return []config{c.Continue(a.Body.Then(lang.SeqOf(a)))}
 			})),
 		symbolicRule("While-T", "only-tau", "φ ∧ bτ: the global substitution is not applied to b", "exclusivity",
-			basic.On(func(c config, a *lang.While) []config {
+			lang.On(func(c config, a *lang.While) []config {
 				b := symbolic.Apply(c.Delta.Top().Tau).At(a.B)
 				return []config{c.Assume(b).Continue(a.Body.Then(lang.SeqOf(a)))}
 			})),
 
 		symbolicRule("While-F", "no-negation", "φ ∧ bθ: the test is not negated", "exclusivity",
-			basic.On(func(c config, a *lang.While) []config { return []config{c.Assume(subst(c, a.B)).Continue(next)} })),
+			lang.On(func(c config, a *lang.While) []config { return []config{c.Assume(subst(c, a.B)).Continue(next)} })),
 		symbolicRule("While-F", "no-condition", "φ: the test is not recorded", "exclusivity",
-			basic.On(func(c config, a *lang.While) []config { return []config{c.Continue(next)} })),
+			lang.On(func(c config, a *lang.While) []config { return []config{c.Continue(next)} })),
 		symbolicRule("While-F", "body", "S; S': the body runs once more", "lockstep",
-			basic.On(func(c config, a *lang.While) []config {
+			lang.On(func(c config, a *lang.While) []config {
 				return []config{c.Assume(lang.Negation(subst(c, a.B))).Continue(a.Body)}
 			})),
 	}

@@ -1,7 +1,6 @@
 package recursion
 
 import (
-	"tandem/basic"
 	"tandem/concrete"
 	"tandem/lang"
 	recconcrete "tandem/recursion/concrete"
@@ -14,7 +13,7 @@ func concreteMutants() []Mutant {
 	value := func(c config, e lang.Expr) lang.Value { return eval(c.Valuation()).At(e) }
 	is := func(c config, b lang.Expr, want bool) bool { return value(c, b) == lang.BoolValue(want) }
 	global := func(f func(c config, a *lang.Assign) []config) func(config) []config {
-		return basic.On(func(c config, a *lang.Assign) []config {
+		return lang.On(func(c config, a *lang.Assign) []config {
 			if a.X.Scope != "" {
 				return nil
 			}
@@ -22,7 +21,7 @@ func concreteMutants() []Mutant {
 		})
 	}
 	local := func(f func(c config, a *lang.Assign) []config) func(config) []config {
-		return basic.On(func(c config, a *lang.Assign) []config {
+		return lang.On(func(c config, a *lang.Assign) []config {
 			if a.X.Scope == "" {
 				return nil
 			}
@@ -85,27 +84,27 @@ func concreteMutants() []Mutant {
 			})),
 
 		concreteRule("Call", "only-globals", "L'(ū) = G(ē): the caller's locals have their default", "lockstep",
-			basic.On(func(c config, a *lang.Call) []config { return []config{called(c, a, locals(c, a, c.G), rest(c))} })),
+			lang.On(func(c config, a *lang.Call) []config { return []config{called(c, a, locals(c, a, c.G), rest(c))} })),
 		concreteRule("Call", "same-locals", "the caller gets the callee's local valuation", "correctness",
-			basic.On(func(c config, a *lang.Call) []config {
+			lang.On(func(c config, a *lang.Call) []config {
 				L := locals(c, a, c.Valuation())
 				caller := rest(c)
 				caller.L = L
 				return []config{called(c, a, L, caller)}
 			})),
 		concreteRule("Call", "no-rest", "(L, ε): what follows the call is dropped", "lockstep",
-			basic.On(func(c config, a *lang.Call) []config {
+			lang.On(func(c config, a *lang.Call) []config {
 				return []config{called(c, a, locals(c, a, c.Valuation()), rest(c).To(next))}
 			})),
 		concreteRule("Call", "body-twice", "(L', S'; S'): the body runs twice", "lockstep",
-			basic.On(func(c config, a *lang.Call) []config {
+			lang.On(func(c config, a *lang.Call) []config {
 				c = called(c, a, locals(c, a, c.Valuation()), rest(c))
 				top := c.Gamma.Top()
 				c.Gamma = c.Gamma.Replace(top.To(top.S.Then(top.S)))
 				return []config{c}
 			})),
 		concreteRule("Call", "global", "G[ū := V(ē)]: the parameters are assigned in the global valuation, too", "correctness",
-			basic.On(func(c config, a *lang.Call) []config {
+			lang.On(func(c config, a *lang.Call) []config {
 				L := locals(c, a, c.Valuation())
 				c = called(c, a, L, rest(c))
 				for _, u := range c.Procs[a.Proc].Params {
@@ -147,52 +146,52 @@ func concreteMutants() []Mutant {
 			})),
 
 		concreteRule("If-T", "if-false", "the premise is that V(b) is false", "determinism",
-			basic.On(func(c config, a *lang.If) []config {
+			lang.On(func(c config, a *lang.If) []config {
 				return when(is(c, a.B, false), func() config { return c.Continue(a.Then) })
 			})),
 		concreteRule("If-T", "no-premise", "the rule applies whatever V(b) is", "determinism",
-			basic.On(func(c config, a *lang.If) []config { return []config{c.Continue(a.Then)} })),
+			lang.On(func(c config, a *lang.If) []config { return []config{c.Continue(a.Then)} })),
 		concreteRule("If-T", "other-branch", "the branch S2 is taken", "lockstep",
-			basic.On(func(c config, a *lang.If) []config {
+			lang.On(func(c config, a *lang.If) []config {
 				return when(is(c, a.B, true), func() config { return c.Continue(a.Else) })
 			})),
 
 		concreteRule("If-F", "if-true", "the premise is that V(b) is true", "progress",
-			basic.On(func(c config, a *lang.If) []config {
+			lang.On(func(c config, a *lang.If) []config {
 				return when(is(c, a.B, true), func() config { return c.Continue(a.Else) })
 			})),
 		concreteRule("If-F", "only-globals", "the premise is that G(b) is false", "determinism",
-			basic.On(func(c config, a *lang.If) []config {
+			lang.On(func(c config, a *lang.If) []config {
 				return when(eval(c.G).At(a.B) == lang.BoolValue(false), func() config { return c.Continue(a.Else) })
 			})),
 		concreteRule("If-F", "other-branch", "the branch S1 is taken", "completeness",
-			basic.On(func(c config, a *lang.If) []config {
+			lang.On(func(c config, a *lang.If) []config {
 				return when(is(c, a.B, false), func() config { return c.Continue(a.Then) })
 			})),
 
 		concreteRule("While-T", "once", "S; S': the loop is not repeated", "completeness",
-			basic.On(func(c config, a *lang.While) []config {
+			lang.On(func(c config, a *lang.While) []config {
 				return when(is(c, a.B, true), func() config { return c.Continue(a.Body) })
 			})),
 		concreteRule("While-T", "no-premise", "the rule applies whatever V(b) is", "determinism",
-			basic.On(func(c config, a *lang.While) []config {
+			lang.On(func(c config, a *lang.While) []config {
 				return []config{c.Continue(a.Body.Then(lang.SeqOf(a)))}
 			})),
 		concreteRule("While-T", "if-false", "the premise is that V(b) is false", "determinism",
-			basic.On(func(c config, a *lang.While) []config {
+			lang.On(func(c config, a *lang.While) []config {
 				return when(is(c, a.B, false), func() config { return c.Continue(a.Body.Then(lang.SeqOf(a))) })
 			})),
 
 		concreteRule("While-F", "if-true", "the premise is that V(b) is true", "progress",
-			basic.On(func(c config, a *lang.While) []config {
+			lang.On(func(c config, a *lang.While) []config {
 				return when(is(c, a.B, true), func() config { return c.Continue(next) })
 			})),
 		concreteRule("While-F", "body", "S; S': the body runs once more", "correctness",
-			basic.On(func(c config, a *lang.While) []config {
+			lang.On(func(c config, a *lang.While) []config {
 				return when(is(c, a.B, false), func() config { return c.Continue(a.Body) })
 			})),
 		concreteRule("While-F", "no-rest", "ε: what follows the loop is dropped", "lockstep",
-			basic.On(func(c config, a *lang.While) []config {
+			lang.On(func(c config, a *lang.While) []config {
 				return when(is(c, a.B, false), func() config {
 					c.Gamma = c.Gamma.Replace(c.Gamma.Top().To(next))
 					return c

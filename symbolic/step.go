@@ -30,11 +30,11 @@ func System(apply Application) spec.System[Config] {
 	return spec.System[Config]{
 		Name: "symbolic",
 		Rules: []spec.Rule[Config]{
-			{ID: "Assign", Cite: "§2, symbolic assignment", Apply: k.assign},
-			{ID: "If-T", Cite: "§2, symbolic choice, first transition", Choice: "T", Apply: k.ifTrue},
-			{ID: "If-F", Cite: "§2, symbolic choice, second transition", Choice: "F", Apply: k.ifFalse},
-			{ID: "While-T", Cite: "§2, symbolic iteration, first transition", Choice: "T", Repeats: true, Apply: k.whileTrue},
-			{ID: "While-F", Cite: "§2, symbolic iteration, second transition", Choice: "F", Apply: k.whileFalse},
+			{ID: "Assign", Cite: "§2, symbolic assignment", Apply: lang.On(k.assign)},
+			{ID: "If-T", Cite: "§2, symbolic choice, first transition", Choice: "T", Apply: lang.On(k.ifTrue)},
+			{ID: "If-F", Cite: "§2, symbolic choice, second transition", Choice: "F", Apply: lang.On(k.ifFalse)},
+			{ID: "While-T", Cite: "§2, symbolic iteration, first transition", Choice: "T", Repeats: true, Apply: lang.On(k.whileTrue)},
+			{ID: "While-F", Cite: "§2, symbolic iteration, second transition", Choice: "F", Apply: lang.On(k.whileFalse)},
 		},
 	}
 }
@@ -44,11 +44,7 @@ func System(apply Application) spec.System[Config] {
 //	⟨x := e; S, σ, φ⟩ → ⟨S, σ[x := eσ], φ⟩
 //
 // Source: §2, symbolic assignment. Twin: concrete.assign.
-func (k calculus) assign(c Config) []Config {
-	a, ok := head(c).(*lang.Assign)
-	if !ok {
-		return nil
-	}
+func (k calculus) assign(c Config, a *lang.Assign) []Config {
 	return []Config{{c.S.Tail(), c.Sigma.Update(a.X, k.subst(a.E, c.Sigma)), c.Phi}}
 }
 
@@ -57,11 +53,7 @@ func (k calculus) assign(c Config) []Config {
 //	⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨S1; S, σ, φ ∧ bσ⟩
 //
 // Source: §2, symbolic choice, first transition. Twin: concrete.ifTrue.
-func (k calculus) ifTrue(c Config) []Config {
-	a, ok := head(c).(*lang.If)
-	if !ok {
-		return nil
-	}
+func (k calculus) ifTrue(c Config, a *lang.If) []Config {
 	return []Config{{a.Then.Then(c.S.Tail()), c.Sigma, lang.Conjunction(c.Phi, k.subst(a.B, c.Sigma))}}
 }
 
@@ -70,11 +62,7 @@ func (k calculus) ifTrue(c Config) []Config {
 //	⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨S2; S, σ, φ ∧ ¬bσ⟩
 //
 // Source: §2, symbolic choice, second transition. Twin: concrete.ifFalse.
-func (k calculus) ifFalse(c Config) []Config {
-	a, ok := head(c).(*lang.If)
-	if !ok {
-		return nil
-	}
+func (k calculus) ifFalse(c Config, a *lang.If) []Config {
 	return []Config{{a.Else.Then(c.S.Tail()), c.Sigma, lang.Conjunction(c.Phi, lang.Negation(k.subst(a.B, c.Sigma)))}}
 }
 
@@ -84,11 +72,7 @@ func (k calculus) ifFalse(c Config) []Config {
 //
 // Source: §2, symbolic iteration, first transition.
 // Twin: concrete.whileTrue.
-func (k calculus) whileTrue(c Config) []Config {
-	a, ok := head(c).(*lang.While)
-	if !ok {
-		return nil
-	}
+func (k calculus) whileTrue(c Config, a *lang.While) []Config {
 	return []Config{{a.Body.Then(c.S), c.Sigma, lang.Conjunction(c.Phi, k.subst(a.B, c.Sigma))}}
 }
 
@@ -98,11 +82,7 @@ func (k calculus) whileTrue(c Config) []Config {
 //
 // Source: §2, symbolic iteration, second transition.
 // Twin: concrete.whileFalse.
-func (k calculus) whileFalse(c Config) []Config {
-	a, ok := head(c).(*lang.While)
-	if !ok {
-		return nil
-	}
+func (k calculus) whileFalse(c Config, a *lang.While) []Config {
 	return []Config{{c.S.Tail(), c.Sigma, lang.Conjunction(c.Phi, lang.Negation(k.subst(a.B, c.Sigma)))}}
 }
 
@@ -110,7 +90,12 @@ func (k calculus) subst(e lang.Expr, sigma Substitution) lang.Expr { return k.ap
 
 // Stmt is A of ⟨A; S, σ, φ⟩; nil for ⟨ε, σ, φ⟩. This and the methods below are
 // what rules need that other languages add.
-func (c Config) Stmt() lang.Stmt { return head(c) }
+func (c Config) Stmt() lang.Stmt {
+	if c.S.Empty() {
+		return nil
+	}
+	return c.S.Head()
+}
 
 // PathCondition is φ.
 func (c Config) PathCondition() PathCondition { return c.Phi }
@@ -140,12 +125,4 @@ func (c Config) Assume(b lang.Expr) Config {
 func (c Config) Assign(x lang.Var, e lang.Expr) Config {
 	c.Sigma = c.Sigma.Update(x, e)
 	return c
-}
-
-// head is A of a configuration ⟨A; S, σ, φ⟩; nil for ⟨ε, σ, φ⟩.
-func head(c Config) lang.Stmt {
-	if c.S.Empty() {
-		return nil
-	}
-	return c.S.Head()
 }

@@ -48,13 +48,12 @@ func BoundAssumed[C Config[C]](k Calculus) spec.Rule[C] {
 	r := rules[C]{k}
 	return spec.Rule[C]{
 		ID: "Bound", Cite: "§2.1, setting the bound", Choice: ".",
-		Apply: func(c C) []C {
-			a, ok := c.Stmt().(*lang.SetBound)
-			if !ok || !is(r.safe(c, a.E), true) || !is(r.value(c, lang.Term(lang.Eq, lang.Term(lang.Len, lang.V(a.A)), a.E)), true) {
+		Apply: lang.On(func(c C, a *lang.SetBound) []C {
+			if !is(r.safe(c, a.E), true) || !is(r.value(c, lang.Term(lang.Eq, lang.Term(lang.Len, lang.V(a.A)), a.E)), true) {
 				return nil
 			}
 			return []C{c.Continue(lang.Seq{})}
-		},
+		}),
 	}
 }
 
@@ -68,20 +67,15 @@ func BoundAssumed[C Config[C]](k Calculus) spec.Rule[C] {
 func BoundAny[C Config[C]](k Calculus) []spec.Rule[C] {
 	r := rules[C]{k}
 	return []spec.Rule[C]{
-		{ID: "Bound", Cite: "§2.1, setting the bound", Choice: ".", Apply: func(c C) []C {
-			a, ok := c.Stmt().(*lang.SetBound)
-			if !ok || !is(r.safe(c, a.E), true) {
+		{ID: "Bound", Cite: "§2.1, setting the bound", Choice: ".", Apply: lang.On(func(c C, a *lang.SetBound) []C {
+			if !is(r.safe(c, a.E), true) {
 				return nil
 			}
 			return []C{c.Assign(a.A, r.value(c, lang.Term(lang.SetLen, lang.V(a.A), a.E))).Continue(lang.Seq{})}
-		}},
-		{ID: "Bound-Err", Cite: "§2.1, setting the bound, left to the reader", Choice: "E", Apply: func(c C) []C {
-			a, ok := c.Stmt().(*lang.SetBound)
-			if !ok {
-				return nil
-			}
+		})},
+		{ID: "Bound-Err", Cite: "§2.1, setting the bound, left to the reader", Choice: "E", Apply: lang.On(func(c C, a *lang.SetBound) []C {
 			return fault(c, r.safe(c, a.E))
-		}},
+		})},
 	}
 }
 
@@ -97,17 +91,16 @@ func AssignKeeping[C Config[C]](k Calculus) spec.Rule[C] {
 	r := rules[C]{k}
 	return spec.Rule[C]{
 		ID: "Assign", Cite: "§2.1, assignment, first transition", Choice: ".",
-		Apply: func(c C) []C {
-			a, ok := c.Stmt().(*lang.Assign)
-			if !ok || !a.X.Type.IsBounded() {
-				return r.assign(c)
+		Apply: lang.On(func(c C, a *lang.Assign) []C {
+			if !a.X.Type.IsBounded() {
+				return r.assign(c, a)
 			}
 			if !is(r.safe(c, a.E), true) {
 				return nil
 			}
 			kept := r.value(c, lang.Term(lang.SetLen, a.E, lang.Term(lang.Len, lang.V(a.X))))
 			return []C{c.Assign(a.X, kept).Continue(lang.Seq{})}
-		},
+		}),
 	}
 }
 
@@ -124,13 +117,12 @@ func IfErrorSplit[C Config[C]](k Calculus) []spec.Rule[C] {
 	branch := func(id string, test bool) spec.Rule[C] {
 		return spec.Rule[C]{
 			ID: id, Cite: "§2.1, choice, an error transition for each branch", Choice: "E",
-			Apply: func(c C) []C {
-				a, ok := c.Stmt().(*lang.If)
-				if !ok || !is(r.value(c, a.B), test) {
+			Apply: lang.On(func(c C, a *lang.If) []C {
+				if !is(r.value(c, a.B), test) {
 					return nil
 				}
 				return fault(c, r.safe(c, a.B))
-			},
+			}),
 		}
 	}
 	return []spec.Rule[C]{branch("If-T-Err", true), branch("If-F-Err", false)}

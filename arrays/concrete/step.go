@@ -31,18 +31,18 @@ func System[C Config[C]](k Calculus) spec.System[C] {
 	return spec.System[C]{
 		Name: "concrete",
 		Rules: []spec.Rule[C]{
-			{ID: "Assign", Cite: "§2.1, assignment, first transition", Choice: ".", Apply: r.assign},
-			{ID: "Assign-Err", Cite: "§2.1, assignment, second transition", Choice: "E", Apply: r.assignError},
-			{ID: "Elem", Cite: "§2.1, array assignment, first transition", Choice: ".", Apply: r.elem},
-			{ID: "Elem-Err", Cite: "§2.1, array assignment, second transition", Choice: "E", Apply: r.elemError},
-			{ID: "Bound", Cite: "§2.1, setting the bound", Choice: ".", Apply: r.bound},
-			{ID: "Bound-Err", Cite: "§2.1, setting the bound, left to the reader", Choice: "E", Apply: r.boundError},
-			{ID: "If-T", Cite: "§2.1, choice, first transition", Choice: "T", Apply: r.ifTrue},
-			{ID: "If-F", Cite: "§2.1, choice, left to the reader", Choice: "F", Apply: r.ifFalse},
-			{ID: "If-Err", Cite: "§2.1, choice, second transition", Choice: "E", Apply: r.ifError},
-			{ID: "While-T", Cite: "§2.1, iteration, left to the reader", Choice: "T", Repeats: true, Apply: r.whileTrue},
-			{ID: "While-F", Cite: "§2.1, iteration, left to the reader", Choice: "F", Apply: r.whileFalse},
-			{ID: "While-Err", Cite: "§2.1, iteration, left to the reader", Choice: "E", Apply: r.whileError},
+			{ID: "Assign", Cite: "§2.1, assignment, first transition", Choice: ".", Apply: lang.On(r.assign)},
+			{ID: "Assign-Err", Cite: "§2.1, assignment, second transition", Choice: "E", Apply: lang.On(r.assignError)},
+			{ID: "Elem", Cite: "§2.1, array assignment, first transition", Choice: ".", Apply: lang.On(r.elem)},
+			{ID: "Elem-Err", Cite: "§2.1, array assignment, second transition", Choice: "E", Apply: lang.On(r.elemError)},
+			{ID: "Bound", Cite: "§2.1, setting the bound", Choice: ".", Apply: lang.On(r.bound)},
+			{ID: "Bound-Err", Cite: "§2.1, setting the bound, left to the reader", Choice: "E", Apply: lang.On(r.boundError)},
+			{ID: "If-T", Cite: "§2.1, choice, first transition", Choice: "T", Apply: lang.On(r.ifTrue)},
+			{ID: "If-F", Cite: "§2.1, choice, left to the reader", Choice: "F", Apply: lang.On(r.ifFalse)},
+			{ID: "If-Err", Cite: "§2.1, choice, second transition", Choice: "E", Apply: lang.On(r.ifError)},
+			{ID: "While-T", Cite: "§2.1, iteration, left to the reader", Choice: "T", Repeats: true, Apply: lang.On(r.whileTrue)},
+			{ID: "While-F", Cite: "§2.1, iteration, left to the reader", Choice: "F", Apply: lang.On(r.whileFalse)},
+			{ID: "While-Err", Cite: "§2.1, iteration, left to the reader", Choice: "E", Apply: lang.On(r.whileError)},
 		},
 	}
 }
@@ -77,9 +77,8 @@ func fault[C Config[C]](c C, safe lang.Value) []C {
 //	⟨x := e; S, V⟩ → ⟨S, V[x := V(e)]⟩ if V(δ(e)) is true
 //
 // Source: §2.1, assignment, first transition. Twin: symbolic.assign.
-func (r rules[C]) assign(c C) []C {
-	a, ok := c.Stmt().(*lang.Assign)
-	if !ok || !is(r.safe(c, a.E), true) {
+func (r rules[C]) assign(c C, a *lang.Assign) []C {
+	if !is(r.safe(c, a.E), true) {
 		return nil
 	}
 	return []C{c.Assign(a.X, r.value(c, a.E)).Continue(lang.Seq{})}
@@ -90,11 +89,7 @@ func (r rules[C]) assign(c C) []C {
 //	⟨x := e; S, V⟩ → ⟨array-out-of-bound, V⟩ if V(δ(e)) is false
 //
 // Source: §2.1, assignment, second transition. Twin: symbolic.assignError.
-func (r rules[C]) assignError(c C) []C {
-	a, ok := c.Stmt().(*lang.Assign)
-	if !ok {
-		return nil
-	}
+func (r rules[C]) assignError(c C, a *lang.Assign) []C {
 	return fault(c, r.safe(c, a.E))
 }
 
@@ -104,9 +99,8 @@ func (r rules[C]) assignError(c C) []C {
 //		if V(δ(a[e])) and V(δ(e')) are true
 //
 // Source: §2.1, array assignment, first transition. Twin: symbolic.elem.
-func (r rules[C]) elem(c C) []C {
-	a, ok := c.Stmt().(*lang.AssignElem)
-	if !ok || !is(r.safeElem(c, a), true) {
+func (r rules[C]) elem(c C, a *lang.AssignElem) []C {
+	if !is(r.safeElem(c, a), true) {
 		return nil
 	}
 	return []C{c.Assign(a.A, r.value(c, lang.Term(lang.Store, lang.V(a.A), a.I, a.E))).Continue(lang.Seq{})}
@@ -118,11 +112,7 @@ func (r rules[C]) elem(c C) []C {
 //		if V(δ(a[e])) or V(δ(e')) is false
 //
 // Source: §2.1, array assignment, second transition. Twin: symbolic.elemError.
-func (r rules[C]) elemError(c C) []C {
-	a, ok := c.Stmt().(*lang.AssignElem)
-	if !ok {
-		return nil
-	}
+func (r rules[C]) elemError(c C, a *lang.AssignElem) []C {
 	return fault(c, r.safeElem(c, a))
 }
 
@@ -137,9 +127,8 @@ func (r rules[C]) safeElem(c C, a *lang.AssignElem) lang.Value {
 //		if V(δ(e)) is true and 0 ≤ V(e)
 //
 // Source: §2.1, "setting the bound of an array". Twin: symbolic.bound.
-func (r rules[C]) bound(c C) []C {
-	a, ok := c.Stmt().(*lang.SetBound)
-	if !ok || !is(r.safeBound(c, a), true) {
+func (r rules[C]) bound(c C, a *lang.SetBound) []C {
+	if !is(r.safeBound(c, a), true) {
 		return nil
 	}
 	return []C{c.Assign(a.A, r.value(c, lang.Term(lang.SetLen, lang.V(a.A), a.E))).Continue(lang.Seq{})}
@@ -151,11 +140,7 @@ func (r rules[C]) bound(c C) []C {
 //		if V(δ(e)) is false or V(e) < 0
 //
 // Source: §2.1, left to the reader. Twin: symbolic.boundError.
-func (r rules[C]) boundError(c C) []C {
-	a, ok := c.Stmt().(*lang.SetBound)
-	if !ok {
-		return nil
-	}
+func (r rules[C]) boundError(c C, a *lang.SetBound) []C {
 	return fault(c, r.safeBound(c, a))
 }
 
@@ -174,9 +159,8 @@ func (r rules[C]) safeBound(c C, a *lang.SetBound) lang.Value {
 //		if V(δ(b)) is true and V(b) is true
 //
 // Source: §2.1, choice, first transition. Twin: symbolic.ifTrue.
-func (r rules[C]) ifTrue(c C) []C {
-	a, ok := c.Stmt().(*lang.If)
-	if !ok || !is(r.safe(c, a.B), true) || !is(r.value(c, a.B), true) {
+func (r rules[C]) ifTrue(c C, a *lang.If) []C {
+	if !is(r.safe(c, a.B), true) || !is(r.value(c, a.B), true) {
 		return nil
 	}
 	return []C{c.Continue(a.Then)}
@@ -188,9 +172,8 @@ func (r rules[C]) ifTrue(c C) []C {
 //		if V(δ(b)) is true and V(b) is false
 //
 // Source: §2.1, left to the reader. Twin: symbolic.ifFalse.
-func (r rules[C]) ifFalse(c C) []C {
-	a, ok := c.Stmt().(*lang.If)
-	if !ok || !is(r.safe(c, a.B), true) || !is(r.value(c, a.B), false) {
+func (r rules[C]) ifFalse(c C, a *lang.If) []C {
+	if !is(r.safe(c, a.B), true) || !is(r.value(c, a.B), false) {
 		return nil
 	}
 	return []C{c.Continue(a.Else)}
@@ -201,11 +184,7 @@ func (r rules[C]) ifFalse(c C) []C {
 //	⟨if b {S1}{S2}; S, V⟩ → ⟨array-out-of-bound, V⟩ if V(δ(b)) is false
 //
 // Source: §2.1, choice, second transition. Twin: symbolic.ifError.
-func (r rules[C]) ifError(c C) []C {
-	a, ok := c.Stmt().(*lang.If)
-	if !ok {
-		return nil
-	}
+func (r rules[C]) ifError(c C, a *lang.If) []C {
 	return fault(c, r.safe(c, a.B))
 }
 
@@ -215,9 +194,8 @@ func (r rules[C]) ifError(c C) []C {
 //		if V(δ(b)) is true and V(b) is true
 //
 // Source: §2.1, left to the reader; §2, concrete iteration. Twin: symbolic.whileTrue.
-func (r rules[C]) whileTrue(c C) []C {
-	a, ok := c.Stmt().(*lang.While)
-	if !ok || !is(r.safe(c, a.B), true) || !is(r.value(c, a.B), true) {
+func (r rules[C]) whileTrue(c C, a *lang.While) []C {
+	if !is(r.safe(c, a.B), true) || !is(r.value(c, a.B), true) {
 		return nil
 	}
 	return []C{c.Continue(a.Body.Then(lang.SeqOf(a)))}
@@ -229,9 +207,8 @@ func (r rules[C]) whileTrue(c C) []C {
 //		if V(δ(b)) is true and V(b) is false
 //
 // Source: §2.1, left to the reader; §2, concrete iteration. Twin: symbolic.whileFalse.
-func (r rules[C]) whileFalse(c C) []C {
-	a, ok := c.Stmt().(*lang.While)
-	if !ok || !is(r.safe(c, a.B), true) || !is(r.value(c, a.B), false) {
+func (r rules[C]) whileFalse(c C, a *lang.While) []C {
+	if !is(r.safe(c, a.B), true) || !is(r.value(c, a.B), false) {
 		return nil
 	}
 	return []C{c.Continue(lang.Seq{})}
@@ -242,11 +219,7 @@ func (r rules[C]) whileFalse(c C) []C {
 //	⟨while b {S}; S', V⟩ → ⟨array-out-of-bound, V⟩ if V(δ(b)) is false
 //
 // Source: §2.1, left to the reader. Twin: symbolic.whileError.
-func (r rules[C]) whileError(c C) []C {
-	a, ok := c.Stmt().(*lang.While)
-	if !ok {
-		return nil
-	}
+func (r rules[C]) whileError(c C, a *lang.While) []C {
 	return fault(c, r.safe(c, a.B))
 }
 
@@ -262,17 +235,13 @@ func Fault[C Config[C]](c C) bool {
 func (k Calculus) Bound(V concrete.Valuation, s lang.Stmt, maxBits int) (string, bool) {
 	beyond := V.Beyond()
 	if s != nil && !beyond {
-		es := lang.Exprs(s)
-		if a, ok := s.(*lang.AssignElem); ok {
-			es = append(es, lang.Term(lang.Select, lang.V(a.A), a.I))
-		}
-		for _, e := range es {
+		for _, e := range lang.Evaluated(s) {
 			_, index := k.Within(V).At(e).(lang.Beyond)
 			beyond = beyond || index
 		}
-		switch s.(type) {
-		case *lang.If, *lang.While, *lang.SetBound:
-			_, test := k.Eval(V).At(es[0]).(lang.Beyond)
+		_, sets := s.(*lang.SetBound)
+		if p := s.Parts(); p.Test || sets {
+			_, test := k.Eval(V).At(p.E).(lang.Beyond)
 			beyond = beyond || test
 		}
 	}

@@ -120,14 +120,10 @@ func ElemPrinted[C Config[C]](k Calculus) spec.Rule[C] {
 func (r rules[C]) elemAs(safe func(C, *lang.AssignElem) lang.Expr) spec.Rule[C] {
 	return spec.Rule[C]{
 		ID: "Elem", Cite: "§2.1, array assignment, first transition", Choice: ".",
-		Apply: func(c C) []C {
-			a, ok := c.Stmt().(*lang.AssignElem)
-			if !ok {
-				return nil
-			}
+		Apply: lang.On(func(c C, a *lang.AssignElem) []C {
 			store := lang.Term(lang.Store, lang.V(a.A), c.Subst(r.Apply, a.I), c.Subst(r.Apply, a.E))
 			return []C{assume(c, safe(c, a)).Assign(a.A, store).Continue(lang.Seq{})}
-		},
+		}),
 	}
 }
 
@@ -141,21 +137,13 @@ func (r rules[C]) elemAs(safe func(C, *lang.AssignElem) lang.Expr) spec.Rule[C] 
 func ElemRigid[C Config[C]](k Calculus) []spec.Rule[C] {
 	r := rules[C]{k}
 	return []spec.Rule[C]{
-		{ID: "Elem", Cite: "§2.1, array assignment, first transition", Choice: ".", Apply: func(c C) []C {
-			a, ok := c.Stmt().(*lang.AssignElem)
-			if !ok {
-				return nil
-			}
+		{ID: "Elem", Cite: "§2.1, array assignment, first transition", Choice: ".", Apply: lang.On(func(c C, a *lang.AssignElem) []C {
 			store := c.Subst(r.Apply, lang.Term(lang.Store, lang.V(a.A), a.I, a.E))
 			return []C{assume(c, r.safePrinted(c, a)).Assign(a.A, store).Continue(lang.Seq{})}
-		}},
-		{ID: "Elem-Err", Cite: "§2.1, array assignment, second transition", Choice: "E", Apply: func(c C) []C {
-			a, ok := c.Stmt().(*lang.AssignElem)
-			if !ok {
-				return nil
-			}
+		})},
+		{ID: "Elem-Err", Cite: "§2.1, array assignment, second transition", Choice: "E", Apply: lang.On(func(c C, a *lang.AssignElem) []C {
 			return fault(c, r.safePrinted(c, a))
-		}},
+		})},
 	}
 }
 
@@ -179,14 +167,10 @@ func BoundAssumed[C Config[C]](k Calculus) spec.Rule[C] {
 	r := rules[C]{k}
 	return spec.Rule[C]{
 		ID: "Bound", Cite: "§2.1, setting the bound", Choice: ".",
-		Apply: func(c C) []C {
-			a, ok := c.Stmt().(*lang.SetBound)
-			if !ok {
-				return nil
-			}
+		Apply: lang.On(func(c C, a *lang.SetBound) []C {
 			is := lang.Term(lang.Eq, lang.Term(lang.Len, lang.V(a.A)), c.Subst(r.Apply, a.E))
 			return []C{assume(c, r.safe(c, a.E)).Assume(is).Continue(lang.Seq{})}
-		},
+		}),
 	}
 }
 
@@ -200,21 +184,13 @@ func BoundAssumed[C Config[C]](k Calculus) spec.Rule[C] {
 func BoundAny[C Config[C]](k Calculus) []spec.Rule[C] {
 	r := rules[C]{k}
 	return []spec.Rule[C]{
-		{ID: "Bound", Cite: "§2.1, setting the bound", Choice: ".", Apply: func(c C) []C {
-			a, ok := c.Stmt().(*lang.SetBound)
-			if !ok {
-				return nil
-			}
+		{ID: "Bound", Cite: "§2.1, setting the bound", Choice: ".", Apply: lang.On(func(c C, a *lang.SetBound) []C {
 			resized := c.Subst(r.Apply, lang.Term(lang.SetLen, lang.V(a.A), a.E))
 			return []C{assume(c, r.safe(c, a.E)).Assign(a.A, resized).Continue(lang.Seq{})}
-		}},
-		{ID: "Bound-Err", Cite: "§2.1, setting the bound, left to the reader", Choice: "E", Apply: func(c C) []C {
-			a, ok := c.Stmt().(*lang.SetBound)
-			if !ok {
-				return nil
-			}
+		})},
+		{ID: "Bound-Err", Cite: "§2.1, setting the bound, left to the reader", Choice: "E", Apply: lang.On(func(c C, a *lang.SetBound) []C {
 			return fault(c, r.safe(c, a.E))
-		}},
+		})},
 	}
 }
 
@@ -230,15 +206,14 @@ func AssignKeeping[C Config[C]](k Calculus) spec.Rule[C] {
 	r := rules[C]{k}
 	return spec.Rule[C]{
 		ID: "Assign", Cite: "§2.1, assignment, first transition", Choice: ".",
-		Apply: func(c C) []C {
-			a, ok := c.Stmt().(*lang.Assign)
-			if !ok || !a.X.Type.IsBounded() {
-				return r.assign(c)
+		Apply: lang.On(func(c C, a *lang.Assign) []C {
+			if !a.X.Type.IsBounded() {
+				return r.assign(c, a)
 			}
 			length := c.Subst(r.Apply, lang.Term(lang.Len, lang.V(a.X)))
 			value := lang.Term(lang.SetLen, c.Subst(r.Apply, a.E), length)
 			return []C{assume(c, r.safe(c, a.E)).Assign(a.X, value).Continue(lang.Seq{})}
-		},
+		}),
 	}
 }
 
@@ -251,7 +226,7 @@ func IfErrorTwice[C Config[C]](k Calculus) spec.Rule[C] {
 	r := rules[C]{k}
 	return spec.Rule[C]{
 		ID: "If-Err", Cite: "§2.1, choice, second and fourth transition", Choice: "E",
-		Apply: func(c C) []C { return append(r.ifError(c), r.ifError(c)...) },
+		Apply: lang.On(func(c C, a *lang.If) []C { return append(r.ifError(c, a), r.ifError(c, a)...) }),
 	}
 }
 
@@ -268,18 +243,14 @@ func IfErrorSplit[C Config[C]](k Calculus) []spec.Rule[C] {
 	branch := func(id string, test func(lang.Expr) lang.Expr) spec.Rule[C] {
 		return spec.Rule[C]{
 			ID: id, Cite: "§2.1, choice, an error transition for each branch", Choice: "E",
-			Apply: func(c C) []C {
-				a, ok := c.Stmt().(*lang.If)
-				if !ok {
-					return nil
-				}
+			Apply: lang.On(func(c C, a *lang.If) []C {
 				safe := r.safe(c, a.B)
 				if safe == lang.True {
 					return nil
 				}
 				failed := c.Assume(lang.Negation(safe)).Assume(test(c.Subst(r.Apply, a.B)))
 				return []C{failed.Halt(lang.SeqOf(&lang.Fault{Of: a}))}
-			},
+			}),
 		}
 	}
 	return []spec.Rule[C]{

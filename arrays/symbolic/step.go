@@ -30,18 +30,18 @@ func System[C Config[C]](k Calculus) spec.System[C] {
 	return spec.System[C]{
 		Name: "symbolic",
 		Rules: []spec.Rule[C]{
-			{ID: "Assign", Cite: "§2.1, assignment, first transition", Choice: ".", Apply: r.assign},
-			{ID: "Assign-Err", Cite: "§2.1, assignment, second transition", Choice: "E", Apply: r.assignError},
-			{ID: "Elem", Cite: "§2.1, array assignment, first transition, repaired", Choice: ".", Apply: r.elem},
-			{ID: "Elem-Err", Cite: "§2.1, array assignment, second transition", Choice: "E", Apply: r.elemError},
-			{ID: "Bound", Cite: "§2.1, setting the bound, repaired", Choice: ".", Apply: r.bound},
-			{ID: "Bound-Err", Cite: "§2.1, setting the bound, left to the reader", Choice: "E", Apply: r.boundError},
-			{ID: "If-T", Cite: "§2.1, choice, first transition", Choice: "T", Apply: r.ifTrue},
-			{ID: "If-F", Cite: "§2.1, choice, left to the reader", Choice: "F", Apply: r.ifFalse},
-			{ID: "If-Err", Cite: "§2.1, choice, second transition", Choice: "E", Apply: r.ifError},
-			{ID: "While-T", Cite: "§2.1, iteration, left to the reader", Choice: "T", Repeats: true, Apply: r.whileTrue},
-			{ID: "While-F", Cite: "§2.1, iteration, left to the reader", Choice: "F", Apply: r.whileFalse},
-			{ID: "While-Err", Cite: "§2.1, iteration, left to the reader", Choice: "E", Apply: r.whileError},
+			{ID: "Assign", Cite: "§2.1, assignment, first transition", Choice: ".", Apply: lang.On(r.assign)},
+			{ID: "Assign-Err", Cite: "§2.1, assignment, second transition", Choice: "E", Apply: lang.On(r.assignError)},
+			{ID: "Elem", Cite: "§2.1, array assignment, first transition, repaired", Choice: ".", Apply: lang.On(r.elem)},
+			{ID: "Elem-Err", Cite: "§2.1, array assignment, second transition", Choice: "E", Apply: lang.On(r.elemError)},
+			{ID: "Bound", Cite: "§2.1, setting the bound, repaired", Choice: ".", Apply: lang.On(r.bound)},
+			{ID: "Bound-Err", Cite: "§2.1, setting the bound, left to the reader", Choice: "E", Apply: lang.On(r.boundError)},
+			{ID: "If-T", Cite: "§2.1, choice, first transition", Choice: "T", Apply: lang.On(r.ifTrue)},
+			{ID: "If-F", Cite: "§2.1, choice, left to the reader", Choice: "F", Apply: lang.On(r.ifFalse)},
+			{ID: "If-Err", Cite: "§2.1, choice, second transition", Choice: "E", Apply: lang.On(r.ifError)},
+			{ID: "While-T", Cite: "§2.1, iteration, left to the reader", Choice: "T", Repeats: true, Apply: lang.On(r.whileTrue)},
+			{ID: "While-F", Cite: "§2.1, iteration, left to the reader", Choice: "F", Apply: lang.On(r.whileFalse)},
+			{ID: "While-Err", Cite: "§2.1, iteration, left to the reader", Choice: "E", Apply: lang.On(r.whileError)},
 		},
 	}
 }
@@ -76,11 +76,7 @@ func fault[C Config[C]](c C, safe lang.Expr) []C {
 //
 // Source: §2.1, assignment, first transition, where it is δ(eσ). Twin:
 // concrete.assign.
-func (r rules[C]) assign(c C) []C {
-	a, ok := c.Stmt().(*lang.Assign)
-	if !ok {
-		return nil
-	}
+func (r rules[C]) assign(c C, a *lang.Assign) []C {
 	value := c.Subst(r.Apply, a.E)
 	return []C{assume(c, r.safe(c, a.E)).Assign(a.X, value).Continue(lang.Seq{})}
 }
@@ -91,11 +87,7 @@ func (r rules[C]) assign(c C) []C {
 //
 // Source: §2.1, assignment, second transition, where it is δ(eσ). Twin:
 // concrete.assignError.
-func (r rules[C]) assignError(c C) []C {
-	a, ok := c.Stmt().(*lang.Assign)
-	if !ok {
-		return nil
-	}
+func (r rules[C]) assignError(c C, a *lang.Assign) []C {
 	return fault(c, r.safe(c, a.E))
 }
 
@@ -108,11 +100,7 @@ func (r rules[C]) assignError(c C) []C {
 //
 // Source: §2.1, array assignment, first transition, repaired. Twin:
 // concrete.elem.
-func (r rules[C]) elem(c C) []C {
-	a, ok := c.Stmt().(*lang.AssignElem)
-	if !ok {
-		return nil
-	}
+func (r rules[C]) elem(c C, a *lang.AssignElem) []C {
 	store := c.Subst(r.Apply, lang.Term(lang.Store, lang.V(a.A), a.I, a.E))
 	return []C{assume(c, r.safeElem(c, a)).Assign(a.A, store).Continue(lang.Seq{})}
 }
@@ -123,11 +111,7 @@ func (r rules[C]) elem(c C) []C {
 //
 // Source: §2.1, array assignment, second transition. Twin:
 // concrete.elemError.
-func (r rules[C]) elemError(c C) []C {
-	a, ok := c.Stmt().(*lang.AssignElem)
-	if !ok {
-		return nil
-	}
+func (r rules[C]) elemError(c C, a *lang.AssignElem) []C {
 	return fault(c, r.safeElem(c, a))
 }
 
@@ -145,11 +129,7 @@ func (r rules[C]) safeElem(c C, a *lang.AssignElem) lang.Expr {
 //
 // Source: §2.1, "setting the bound of an array", repaired. Twin:
 // concrete.bound.
-func (r rules[C]) bound(c C) []C {
-	a, ok := c.Stmt().(*lang.SetBound)
-	if !ok {
-		return nil
-	}
+func (r rules[C]) bound(c C, a *lang.SetBound) []C {
 	resized := c.Subst(r.Apply, lang.Term(lang.SetLen, lang.V(a.A), a.E))
 	return []C{assume(c, r.safeBound(c, a)).Assign(a.A, resized).Continue(lang.Seq{})}
 }
@@ -159,11 +139,7 @@ func (r rules[C]) bound(c C) []C {
 //	⟨|a| := e; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬(δ(e)σ ∧ 0 ≤ eσ)⟩
 //
 // Source: §2.1, left to the reader. Twin: concrete.boundError.
-func (r rules[C]) boundError(c C) []C {
-	a, ok := c.Stmt().(*lang.SetBound)
-	if !ok {
-		return nil
-	}
+func (r rules[C]) boundError(c C, a *lang.SetBound) []C {
 	return fault(c, r.safeBound(c, a))
 }
 
@@ -183,11 +159,7 @@ func (r rules[C]) safeBound(c C, a *lang.SetBound) lang.Expr {
 //
 // Source: §2.1, choice, first transition, where it is δ(bσ). Twin:
 // concrete.ifTrue.
-func (r rules[C]) ifTrue(c C) []C {
-	a, ok := c.Stmt().(*lang.If)
-	if !ok {
-		return nil
-	}
+func (r rules[C]) ifTrue(c C, a *lang.If) []C {
 	return []C{assume(c, r.safe(c, a.B)).Assume(c.Subst(r.Apply, a.B)).Continue(a.Then)}
 }
 
@@ -196,11 +168,7 @@ func (r rules[C]) ifTrue(c C) []C {
 //	⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨S2; S, σ, φ ∧ δ(b)σ ∧ ¬bσ⟩
 //
 // Source: §2.1, left to the reader. Twin: concrete.ifFalse.
-func (r rules[C]) ifFalse(c C) []C {
-	a, ok := c.Stmt().(*lang.If)
-	if !ok {
-		return nil
-	}
+func (r rules[C]) ifFalse(c C, a *lang.If) []C {
 	return []C{assume(c, r.safe(c, a.B)).Assume(lang.Negation(c.Subst(r.Apply, a.B))).Continue(a.Else)}
 }
 
@@ -213,11 +181,7 @@ func (r rules[C]) ifFalse(c C) []C {
 //
 // Source: §2.1, choice, second transition, where it is δ(bσ). Twin:
 // concrete.ifError.
-func (r rules[C]) ifError(c C) []C {
-	a, ok := c.Stmt().(*lang.If)
-	if !ok {
-		return nil
-	}
+func (r rules[C]) ifError(c C, a *lang.If) []C {
 	return fault(c, r.safe(c, a.B))
 }
 
@@ -227,11 +191,7 @@ func (r rules[C]) ifError(c C) []C {
 //
 // Source: §2.1, left to the reader; §2, symbolic iteration. Twin:
 // concrete.whileTrue.
-func (r rules[C]) whileTrue(c C) []C {
-	a, ok := c.Stmt().(*lang.While)
-	if !ok {
-		return nil
-	}
+func (r rules[C]) whileTrue(c C, a *lang.While) []C {
 	again := a.Body.Then(lang.SeqOf(a))
 	return []C{assume(c, r.safe(c, a.B)).Assume(c.Subst(r.Apply, a.B)).Continue(again)}
 }
@@ -242,11 +202,7 @@ func (r rules[C]) whileTrue(c C) []C {
 //
 // Source: §2.1, left to the reader; §2, symbolic iteration. Twin:
 // concrete.whileFalse.
-func (r rules[C]) whileFalse(c C) []C {
-	a, ok := c.Stmt().(*lang.While)
-	if !ok {
-		return nil
-	}
+func (r rules[C]) whileFalse(c C, a *lang.While) []C {
 	return []C{assume(c, r.safe(c, a.B)).Assume(lang.Negation(c.Subst(r.Apply, a.B))).Continue(lang.Seq{})}
 }
 
@@ -255,10 +211,6 @@ func (r rules[C]) whileFalse(c C) []C {
 //	⟨while b {S}; S', σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬δ(b)σ⟩
 //
 // Source: §2.1, left to the reader. Twin: concrete.whileError.
-func (r rules[C]) whileError(c C) []C {
-	a, ok := c.Stmt().(*lang.While)
-	if !ok {
-		return nil
-	}
+func (r rules[C]) whileError(c C, a *lang.While) []C {
 	return fault(c, r.safe(c, a.B))
 }

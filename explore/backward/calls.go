@@ -53,7 +53,8 @@ func (f *frames) actions(s lang.Stmt, rule string) ([]trace.Action, error) {
 		return Actions(f.renamed(s), rule)
 	}
 	// What must be within bounds is a test before the arguments are passed.
-	list, err := tests(f.renamed(call), rule)
+	named := f.renamed(call)
+	list, err := tests(named, rule)
 	if err != nil || strings.HasSuffix(rule, "-Err") {
 		return list, err
 	}
@@ -64,14 +65,10 @@ func (f *frames) actions(s lang.Stmt, rule string) ([]trace.Action, error) {
 	if P == nil || len(P.Params) != len(call.Args) {
 		return nil, fmt.Errorf("no procedure for the call %s", lang.Head(s))
 	}
-	args := make([]lang.Expr, len(call.Args))
-	for i, e := range call.Args {
-		args[i] = f.expr(e)
-	}
 	f.calls++
 	f.open = append(f.open, f.calls)
 	for i, u := range P.Params {
-		list = append(list, trace.Assign{H: lang.V(f.variable(u)), E: args[i]})
+		list = append(list, trace.Assign{H: lang.V(f.variable(u)), E: named.Parts().Args[i]})
 	}
 	return list, nil
 }
@@ -98,24 +95,7 @@ func (f *frames) expr(e lang.Expr) lang.Expr {
 // renamed is the statement itself, without those inside it, with local
 // variables as the trace names them.
 func (f *frames) renamed(s lang.Stmt) lang.Stmt {
-	switch s := s.(type) {
-	case *lang.Assign:
-		return &lang.Assign{X: f.variable(s.X), E: f.expr(s.E), At: s.At}
-	case *lang.AssignElem:
-		return &lang.AssignElem{A: f.variable(s.A), I: f.expr(s.I), E: f.expr(s.E), At: s.At}
-	case *lang.SetBound:
-		return &lang.SetBound{A: f.variable(s.A), E: f.expr(s.E), At: s.At}
-	case *lang.If:
-		return &lang.If{B: f.expr(s.B), At: s.At}
-	case *lang.While:
-		return &lang.While{B: f.expr(s.B), At: s.At}
-	case *lang.Call:
-		args := make([]lang.Expr, len(s.Args))
-		for i, e := range s.Args {
-			args[i] = f.expr(e)
-		}
-		return &lang.Call{Proc: s.Proc, Args: args, At: s.At}
-	default:
-		return s
-	}
+	p := s.Parts()
+	p.Then, p.Else = lang.Seq{}, lang.Seq{}
+	return lang.With(s, p.Map(f.expr))
 }

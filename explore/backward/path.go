@@ -163,7 +163,7 @@ func Actions(s lang.Stmt, rule string) ([]trace.Action, error) {
 func tests(s lang.Stmt, rule string) ([]trace.Action, error) {
 	delta := arraysymbolic.Delta()
 	var safe []lang.Expr
-	for _, e := range accesses(s) {
+	for _, e := range lang.Evaluated(s) {
 		if d := delta.At(e); d != lang.True {
 			safe = append(safe, d)
 		}
@@ -196,14 +196,6 @@ func isNatural(e lang.Expr) bool {
 	}
 	n, ok := v.(lang.IntValue)
 	return ok && n.Big().Sign() >= 0
-}
-
-// accesses lists the expressions of s in which an access must be in bounds.
-func accesses(s lang.Stmt) []lang.Expr {
-	if a, ok := s.(*lang.AssignElem); ok {
-		return []lang.Expr{lang.Term(lang.Select, lang.V(a.A), a.I), a.E}
-	}
-	return lang.Exprs(s)
 }
 
 // action is the action of a step without errors.

@@ -244,7 +244,7 @@ func statement(s lang.Stmt) (at, head string) {
 	if runes := []rune(head); len(runes) > maxHead {
 		head = string(runes[:maxHead-1]) + "…"
 	}
-	from := s.Span().From
+	from := s.Parts().At.From
 	return fmt.Sprintf("%d:%d", from.Line, from.Col), head
 }
 

@@ -32,6 +32,8 @@ func TestScan(t *testing.T) {
 	for _, row := range []struct{ name, in, want, wrong, reason string }{
 		{"rule", head + "var s = []spec.Rule[C]{{ID: \"A\", Cite: \"c\", Apply: k.a}}\n\n// a is A.\n//\n//\tone\n//\t  two\n//\n// Where.\n//\n// Source: §1, x. Twin: q.a.\nfunc a() {}\n",
 			"rule A p.a q.a p/f.go:15 §1, x|one\n  two|Where.", "", "the table names the function"},
+		{"on a kind", head + "var s = []spec.Rule[C]{{ID: \"A\", Cite: \"c\", Apply: lang.On(k.a)}}\n\n// a is\n//\n//\tf\n//\n// Source: §1.\nfunc a() {}\n",
+			"rule A p.a  p/f.go:12 §1|f|", "", "the function is the argument of On"},
 		{"clause", head + "// c is\n//\n//\tf\n//\n// Source: §2.\nvar c = spec.Clause[E, R]{ID: \"C\", Apply: func() {}}\n",
 			"clause C p.c  p/f.go:10 §2|f|", "", "the literal stands in its declaration"},
 		{"made", head + "// a is\n//\n//\tf\n//\n// Source: §2.\nvar a = made(1, \"c\")\n\n// b is\n//\n//\tg\n//\n// Source: §3.\nfunc b() spec.Clause[E, R] { return made(2, \"d\") }\n\nfunc made(n int, cite string) spec.Clause[E, R] { return spec.Clause[E, R]{ID: \"C\", Cite: cite} }\n",

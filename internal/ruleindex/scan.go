@@ -154,7 +154,11 @@ func (p *pkg) literal(name string, lit *ast.CompositeLit, around []ast.Node) err
 		return nil
 	}
 	fn := owner(around)
-	switch apply := field(lit, "Apply").(type) {
+	apply := field(lit, "Apply")
+	if on, ok := apply.(*ast.CallExpr); ok && len(on.Args) == 1 { // lang.On(r.assign)
+		apply = on.Args[0]
+	}
+	switch apply := apply.(type) {
 	case *ast.SelectorExpr:
 		fn = apply.Sel.Name
 	case *ast.Ident:

@@ -35,17 +35,13 @@ func evalCondStrict(m concrete.Model) Clause {
 // Source: no paper; the other reading of "h := r" in §4, symbolic method call.
 func CallEarly(k Calculus) Rule {
 	r := rules{k}
-	return Rule{ID: "Call", Cite: "§4, method call, h before the call", Repeats: true, Apply: func(c Config) []Config {
-		a, ok := c.Stmt().(*lang.Invoke)
-		if !ok {
-			return nil
-		}
+	return Rule{ID: "Call", Cite: "§4, method call, h before the call", Repeats: true, Apply: lang.On(func(c Config, a *lang.Invoke) []Config {
 		f, ok := lang.Field{}, false
 		if !a.H.IsZero() {
 			f, ok = a.H.Field()
 		}
 		if !ok {
-			return r.call(c)
+			return r.call(c, a)
 		}
 		o, ok := object(r.value(c, a.H.Kid(0)))
 		if !ok {
@@ -58,6 +54,6 @@ func CallEarly(k Calculus) Rule {
 		early.H = lang.Dot(lang.V(t), f)
 		top.L = top.L.Update(t, o)
 		c.Gamma = c.Gamma.Replace(top.To(top.S.Tail().Push(&early)))
-		return r.call(c)
-	}}
+		return r.call(c, &early)
+	})}
 }

@@ -32,17 +32,17 @@ func System(k Calculus) spec.System[Config] {
 	return spec.System[Config]{
 		Name: "standard",
 		Rules: []Rule{
-			{ID: "Assign-G", Cite: "§4, assignment, of a global variable", Apply: r.assignGlobal},
-			{ID: "Assign-L", Cite: "§4, assignment, of a formal parameter", Apply: r.assignLocal},
-			{ID: "Assign-F", Cite: "§4, assignment, of a field", Apply: r.assignField},
-			{ID: "New", Cite: "§4, object creation", Apply: r.create},
-			{ID: "Call", Cite: "§4, method call", Repeats: true, Apply: r.call},
-			{ID: "Return", Cite: "§4, return statement", Apply: r.ret},
+			{ID: "Assign-G", Cite: "§4, assignment, of a global variable", Apply: lang.On(r.assignGlobal)},
+			{ID: "Assign-L", Cite: "§4, assignment, of a formal parameter", Apply: lang.On(r.assignLocal)},
+			{ID: "Assign-F", Cite: "§4, assignment, of a field", Apply: lang.On(r.assignField)},
+			{ID: "New", Cite: "§4, object creation", Apply: lang.On(r.create)},
+			{ID: "Call", Cite: "§4, method call", Repeats: true, Apply: lang.On(r.call)},
+			{ID: "Return", Cite: "§4, return statement", Apply: lang.On(r.ret)},
 			{ID: "End", Cite: "§4, the end of a body", Apply: r.end},
-			{ID: "If-T", Cite: "§4, choice, first transition", Choice: "T", Apply: r.ifTrue},
-			{ID: "If-F", Cite: "§4, choice, second transition", Choice: "F", Apply: r.ifFalse},
-			{ID: "While-T", Cite: "§4, iteration, first transition", Choice: "T", Repeats: true, Apply: r.whileTrue},
-			{ID: "While-F", Cite: "§4, iteration, second transition", Choice: "F", Apply: r.whileFalse},
+			{ID: "If-T", Cite: "§4, choice, first transition", Choice: "T", Apply: lang.On(r.ifTrue)},
+			{ID: "If-F", Cite: "§4, choice, second transition", Choice: "F", Apply: lang.On(r.ifFalse)},
+			{ID: "While-T", Cite: "§4, iteration, first transition", Choice: "T", Repeats: true, Apply: lang.On(r.whileTrue)},
+			{ID: "While-F", Cite: "§4, iteration, second transition", Choice: "F", Apply: lang.On(r.whileFalse)},
 		},
 	}
 }
@@ -56,9 +56,8 @@ func (r rules) value(c Config, e lang.Expr) lang.Value { return r.Eval(c.Valuati
 //
 // Source: §4, assignment; "The details of this semantics are standard".
 // Twin: fields.assignGlobal.
-func (r rules) assignGlobal(c Config) []Config {
-	a, ok := c.Stmt().(*lang.Assign)
-	if !ok || a.X.Scope != "" {
+func (r rules) assignGlobal(c Config, a *lang.Assign) []Config {
+	if a.X.Scope != "" {
 		return nil
 	}
 	return r.assigned(c, a)
@@ -70,9 +69,8 @@ func (r rules) assignGlobal(c Config) []Config {
 //
 // Source: §4, assignment; "The details of this semantics are standard".
 // Twin: fields.assignLocal.
-func (r rules) assignLocal(c Config) []Config {
-	a, ok := c.Stmt().(*lang.Assign)
-	if !ok || a.X.Scope == "" {
+func (r rules) assignLocal(c Config, a *lang.Assign) []Config {
+	if a.X.Scope == "" {
 		return nil
 	}
 	return r.assigned(c, a)
@@ -93,11 +91,7 @@ func (r rules) assigned(c Config, a *lang.Assign) []Config {
 //
 // Source: §4, assignment; "The details of this semantics are standard".
 // Twin: fields.assignField.
-func (r rules) assignField(c Config) []Config {
-	a, ok := c.Stmt().(*lang.AssignField)
-	if !ok {
-		return nil
-	}
+func (r rules) assignField(c Config, a *lang.AssignField) []Config {
 	f, _ := a.H.Field()
 	o, ok := object(r.value(c, a.H.Kid(0)))
 	v := r.value(c, a.E)
@@ -123,11 +117,7 @@ func object(v lang.Value) (lang.ObjectValue, bool) {
 //
 // Source: §4, object creation; "The details of this semantics are standard".
 // Twin: fields.create.
-func (r rules) create(c Config) []Config {
-	a, ok := c.Stmt().(*lang.New)
-	if !ok {
-		return nil
-	}
+func (r rules) create(c Config, a *lang.New) []Config {
 	o := r.Fresh(c.H, a.Class)
 	if x, ok := a.H.Var(); ok {
 		c.H = c.H.Add(o)
@@ -151,11 +141,7 @@ func (r rules) create(c Config) []Config {
 //
 // Source: §4, method call; "The details of this semantics are standard".
 // Twin: fields.call.
-func (r rules) call(c Config) []Config {
-	a, ok := c.Stmt().(*lang.Invoke)
-	if !ok {
-		return nil
-	}
+func (r rules) call(c Config, a *lang.Invoke) []Config {
 	m, ok := c.Methods[a.Callee()]
 	if !ok || len(m.Params) != len(a.Args) {
 		return nil
@@ -191,11 +177,7 @@ func (r rules) call(c Config) []Config {
 //
 // Source: §4, return statement; "The details of this semantics are standard".
 // Twin: fields.ret.
-func (r rules) ret(c Config) []Config {
-	a, ok := c.Stmt().(*lang.Return)
-	if !ok {
-		return nil
-	}
+func (r rules) ret(c Config, a *lang.Return) []Config {
 	if !a.E.IsZero() {
 		v := r.value(c, a.E)
 		if v == Bottom {
@@ -239,9 +221,8 @@ func (r rules) holds(c Config, b lang.Expr, want bool) bool {
 //
 // Source: §4, choice; "The details of this semantics are standard".
 // Twin: fields.ifTrue.
-func (r rules) ifTrue(c Config) []Config {
-	a, ok := c.Stmt().(*lang.If)
-	if !ok || !r.holds(c, a.B, true) {
+func (r rules) ifTrue(c Config, a *lang.If) []Config {
+	if !r.holds(c, a.B, true) {
 		return nil
 	}
 	return []Config{c.Continue(a.Then)}
@@ -253,9 +234,8 @@ func (r rules) ifTrue(c Config) []Config {
 //
 // Source: §4, choice; "The details of this semantics are standard".
 // Twin: fields.ifFalse.
-func (r rules) ifFalse(c Config) []Config {
-	a, ok := c.Stmt().(*lang.If)
-	if !ok || !r.holds(c, a.B, false) {
+func (r rules) ifFalse(c Config, a *lang.If) []Config {
+	if !r.holds(c, a.B, false) {
 		return nil
 	}
 	return []Config{c.Continue(a.Else)}
@@ -267,9 +247,8 @@ func (r rules) ifFalse(c Config) []Config {
 //
 // Source: §4, iteration; "The details of this semantics are standard".
 // Twin: fields.whileTrue.
-func (r rules) whileTrue(c Config) []Config {
-	a, ok := c.Stmt().(*lang.While)
-	if !ok || !r.holds(c, a.B, true) {
+func (r rules) whileTrue(c Config, a *lang.While) []Config {
+	if !r.holds(c, a.B, true) {
 		return nil
 	}
 	top := c.Gamma.Top()
@@ -283,9 +262,8 @@ func (r rules) whileTrue(c Config) []Config {
 //
 // Source: §4, iteration; "The details of this semantics are standard".
 // Twin: fields.whileFalse.
-func (r rules) whileFalse(c Config) []Config {
-	a, ok := c.Stmt().(*lang.While)
-	if !ok || !r.holds(c, a.B, false) {
+func (r rules) whileFalse(c Config, a *lang.While) []Config {
+	if !r.holds(c, a.B, false) {
 		return nil
 	}
 	return []Config{c.Continue(lang.Seq{})}

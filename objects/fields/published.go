@@ -70,13 +70,9 @@ var DeltaShallow = Clause{
 // Source: §3, symbolic procedure call, with e0 as an argument.
 func CallUnchecked(k Calculus) Rule {
 	r := rulesOf(k)
-	return Rule{ID: "Call", Cite: "§3, symbolic procedure call", Repeats: true, Apply: func(c Config) []Config {
-		a, ok := c.Stmt().(*lang.Invoke)
-		if !ok {
-			return nil
-		}
+	return Rule{ID: "Call", Cite: "§3, symbolic procedure call", Repeats: true, Apply: lang.On(func(c Config, a *lang.Invoke) []Config {
 		return r.push(r.assume(c, append([]lang.Expr{a.E0}, a.Args...)...), a)
-	}}
+	})}
 }
 
 // CallEarly is rule Call where the place h = e.f is found before the call, as most
@@ -90,17 +86,13 @@ func CallUnchecked(k Calculus) Rule {
 // Source: no paper. Twin: concrete.CallEarly.
 func CallEarly(k Calculus) Rule {
 	r := rulesOf(k)
-	return Rule{ID: "Call", Cite: "§4, method call, h before the call", Repeats: true, Apply: func(c Config) []Config {
-		a, ok := c.Stmt().(*lang.Invoke)
-		if !ok {
-			return nil
-		}
+	return Rule{ID: "Call", Cite: "§4, method call, h before the call", Repeats: true, Apply: lang.On(func(c Config, a *lang.Invoke) []Config {
 		f, ok := lang.Field{}, false
 		if !a.H.IsZero() {
 			f, ok = a.H.Field()
 		}
 		if !ok {
-			return r.call(c)
+			return r.call(c, a)
 		}
 		c = r.assume(c, a.H)
 		top := c.Delta.Top()
@@ -110,8 +102,8 @@ func CallEarly(k Calculus) Rule {
 		early.H = lang.Dot(lang.V(t), f)
 		top.Tau = top.Tau.Update(t, run{c, r.Calculus}.Subst(r.Apply, a.H.Kid(0)))
 		c.Delta = c.Delta.Replace(top.To(top.S.Tail().Push(&early)))
-		return r.call(c)
-	}}
+		return r.call(c, &early)
+	})}
 }
 
 // ReturnGoesOn is rule Return as printed: r := e, an assignment like others.
@@ -121,17 +113,13 @@ func CallEarly(k Calculus) Rule {
 // Source: §4, symbolic method return.
 func ReturnGoesOn(k Calculus) Rule {
 	r := rulesOf(k)
-	return Rule{ID: "Return", Cite: "§4, symbolic method return", Apply: func(c Config) []Config {
-		a, ok := c.Stmt().(*lang.Return)
-		if !ok {
-			return nil
-		}
+	return Rule{ID: "Return", Cite: "§4, symbolic method return", Apply: lang.On(func(c Config, a *lang.Return) []Config {
 		if a.E.IsZero() {
 			c.Config = c.Config.Continue(lang.Seq{})
 			return []Config{c}
 		}
 		return r.straight(c, &lang.Assign{X: lang.Result(a.E.Type()), E: a.E, At: a.At})
-	}}
+	})}
 }
 
 // EndStale is rule End without an assignment to r.
@@ -156,15 +144,11 @@ func EndStale(k Calculus) Rule {
 // Source: §4.1, where (f[x])[x := new C] = nil seems to say the same as x.f := nil.
 func NewUnset(k Calculus) Rule {
 	r := rulesOf(k)
-	return Rule{ID: "New", Cite: "§4.1, h := x", Apply: func(c Config) []Config {
-		a, ok := c.Stmt().(*lang.New)
-		if !ok {
-			return nil
-		}
+	return Rule{ID: "New", Cite: "§4.1, h := x", Apply: lang.On(func(c Config, a *lang.New) []Config {
 		x := r.Fresh(c, a.Class)
 		c.Made = c.Made.With(x, r.New)
 		return r.straight(c, Created(c.Program, a, x)[0])
-	}}
+	})}
 }
 
 // Kept leaves fresh variables in φ.

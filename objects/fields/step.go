@@ -98,12 +98,12 @@ func System(k Calculus) spec.System[Config] {
 	return spec.System[Config]{
 		Name: "fields as arrays",
 		Rules: []Rule{
-			{ID: "Assign-G", Cite: "§3, symbolic assignment global variable, with δ", Apply: r.assignGlobal},
-			{ID: "Assign-L", Cite: "§3, symbolic assignment local variable, with δ", Apply: r.assignLocal},
-			{ID: "Assign-F", Cite: "§4.1, field updates as array updates", Apply: r.assignField},
-			{ID: "New", Cite: "§4.1, h := x; x.f1 := nil; … x.fn := nil", Apply: r.create},
-			{ID: "Call", Cite: "§3, symbolic procedure call, with e0 ≠ nil and δ", Repeats: true, Apply: r.call},
-			{ID: "Return", Cite: "§4, return statement; §3, symbolic procedure return", Apply: r.ret},
+			{ID: "Assign-G", Cite: "§3, symbolic assignment global variable, with δ", Apply: lang.On(r.assignGlobal)},
+			{ID: "Assign-L", Cite: "§3, symbolic assignment local variable, with δ", Apply: lang.On(r.assignLocal)},
+			{ID: "Assign-F", Cite: "§4.1, field updates as array updates", Apply: lang.On(r.assignField)},
+			{ID: "New", Cite: "§4.1, h := x; x.f1 := nil; … x.fn := nil", Apply: lang.On(r.create)},
+			{ID: "Call", Cite: "§3, symbolic procedure call, with e0 ≠ nil and δ", Repeats: true, Apply: lang.On(r.call)},
+			{ID: "Return", Cite: "§4, return statement; §3, symbolic procedure return", Apply: lang.On(r.ret)},
 			{ID: "End", Cite: "§3, symbolic procedure return", Apply: r.end},
 			{ID: "If-T", Cite: "§2.1, choice, first transition", Choice: "T", Apply: r.ifTrue},
 			{ID: "If-F", Cite: "§2.1, choice, left to the reader", Choice: "F", Apply: r.ifFalse},
@@ -190,8 +190,8 @@ func (r rules) assume(c Config, es ...lang.Expr) Config {
 //
 // Source: §3, symbolic assignment global variable; §2.1, assignment. Twin:
 // concrete.assignGlobal.
-func (r rules) assignGlobal(c Config) []Config {
-	if a, ok := c.Stmt().(*lang.Assign); !ok || a.X.Scope != "" {
+func (r rules) assignGlobal(c Config, a *lang.Assign) []Config {
+	if a.X.Scope != "" {
 		return nil
 	}
 	return r.by("Assign", c)
@@ -203,8 +203,8 @@ func (r rules) assignGlobal(c Config) []Config {
 //
 // Source: §3, symbolic assignment local variable; §2.1, assignment. Twin:
 // concrete.assignLocal.
-func (r rules) assignLocal(c Config) []Config {
-	if a, ok := c.Stmt().(*lang.Assign); !ok || a.X.Scope == "" {
+func (r rules) assignLocal(c Config, a *lang.Assign) []Config {
+	if a.X.Scope == "" {
 		return nil
 	}
 	return r.by("Assign", c)
@@ -217,10 +217,7 @@ func (r rules) assignLocal(c Config) []Config {
 //
 // Source: §4.1, "process field updates symbolically as array updates, as described
 // in Subsection 2.1". Twin: concrete.assignField.
-func (r rules) assignField(c Config) []Config {
-	if _, ok := c.Stmt().(*lang.AssignField); !ok {
-		return nil
-	}
+func (r rules) assignField(c Config, _ *lang.AssignField) []Config {
 	return r.by("Elem", c)
 }
 
@@ -234,11 +231,7 @@ func (r rules) assignField(c Config) []Config {
 //
 // Source: §4.1, "simply processing such an assignment symbolically in terms of a
 // statement". Twin: concrete.create.
-func (r rules) create(c Config) []Config {
-	a, ok := c.Stmt().(*lang.New)
-	if !ok {
-		return nil
-	}
+func (r rules) create(c Config, a *lang.New) []Config {
 	x := r.Fresh(c, a.Class)
 	c.Made = c.Made.With(x, r.New)
 	return r.straight(c, Created(c.Program, a, x)...)
@@ -246,11 +239,7 @@ func (r rules) create(c Config) []Config {
 
 // Created is the statement h := x; x.f1 := nil; … x.fn := nil for h := new C.
 func Created(p *lang.Program, a *lang.New, x lang.Var) []lang.Stmt {
-	h := lang.Stmt(&lang.AssignField{H: a.H, E: lang.V(x), At: a.At})
-	if y, ok := a.H.Var(); ok {
-		h = &lang.Assign{X: y, E: lang.V(x), At: a.At}
-	}
-	list := []lang.Stmt{h}
+	list := []lang.Stmt{lang.AssignTo(a.H, lang.V(x), a.At)}
 	if C := p.Class(a.Class); C != nil {
 		for _, f := range C.Fields {
 			list = append(list, &lang.AssignField{H: lang.Dot(lang.V(x), f), E: lang.Const(lang.Default(f.Type)), At: a.At})
@@ -287,11 +276,7 @@ func (r rules) straight(c Config, assignments ...lang.Stmt) []Config {
 //
 // Source: §3, symbolic procedure call; §4, symbolic method call, e0 ≠ nil and h :=
 // r. Twin: concrete.call.
-func (r rules) call(c Config) []Config {
-	a, ok := c.Stmt().(*lang.Invoke)
-	if !ok {
-		return nil
-	}
+func (r rules) call(c Config, a *lang.Invoke) []Config {
 	c = r.assume(c, append([]lang.Expr{a.E0}, a.Args...)...)
 	on := run{c, r.Calculus}
 	return r.push(on.Assume(on.Subst(r.Apply, NotNil(a.E0))).Config, a)
@@ -331,11 +316,7 @@ func (r rules) onStack(id string, c Config) []Config {
 //
 // Source: §4, return statement, "The execution of a method terminates"; §3,
 // symbolic procedure return. Twin: concrete.ret.
-func (r rules) ret(c Config) []Config {
-	a, ok := c.Stmt().(*lang.Return)
-	if !ok {
-		return nil
-	}
+func (r rules) ret(c Config, a *lang.Return) []Config {
 	var result []lang.Stmt
 	if !a.E.IsZero() {
 		result = []lang.Stmt{&lang.Assign{X: lang.Result(a.E.Type()), E: a.E, At: a.At}}

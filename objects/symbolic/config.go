@@ -57,9 +57,6 @@ func (c Config) occurs(x lang.Var) bool {
 	c.S.Walk(func(s lang.Stmt) {
 		to, ok := lang.Target(s)
 		found = found || ok && to == x || contains(x, lang.Exprs(s)...)
-		if end, ok := s.(*lang.End); ok && !end.H.IsZero() {
-			found = found || contains(x, end.H)
-		}
 	})
 	return found
 }

@@ -138,13 +138,9 @@ func Received(a *lang.Invoke, m *lang.Method) lang.Seq {
 //
 // Source: §4, symbolic method return.
 func ReturnGoesOn() Rule {
-	return Rule{ID: "Return", Cite: "§4, symbolic method return", Apply: func(c Config) []Config {
-		a, ok := c.Stmt().(*lang.Return)
-		if !ok {
-			return nil
-		}
+	return Rule{ID: "Return", Cite: "§4, symbolic method return", Apply: lang.On(func(c Config, a *lang.Return) []Config {
 		return []Config{c.Continue(lang.Seq{}, returned(a)...)}
-	}}
+	})}
 }
 
 // EndStale is rule End without the assignment to r.
@@ -154,13 +150,9 @@ func ReturnGoesOn() Rule {
 // Source: §4, symbolic method call, where h := r follows a body without return,
 // too.
 func EndStale() Rule {
-	return Rule{ID: "End", Cite: "§4, symbolic method call", Apply: func(c Config) []Config {
-		end, ok := c.Stmt().(*lang.End)
-		if !ok {
-			return nil
-		}
+	return Rule{ID: "End", Cite: "§4, symbolic method call", Apply: lang.On(func(c Config, end *lang.End) []Config {
 		return []Config{c.Continue(receive(end))}
-	}}
+	})}
 }
 
 // FreshInConfig is a variable of base's type that does not appear in ⟨S, ρ⟩, the

@@ -62,17 +62,17 @@ func System(k Calculus) spec.System[Config] {
 	return spec.System[Config]{
 		Name: "unfolding",
 		Rules: []Rule{
-			{ID: "Assign-G", Cite: "§4, symbolic assignment, of a global variable", Apply: r.assignGlobal},
-			{ID: "Assign-L", Cite: "§4, symbolic assignment, of a formal parameter", Apply: r.assignLocal},
-			{ID: "Assign-F", Cite: "§4, symbolic assignment, of a field", Apply: r.assignField},
-			{ID: "New", Cite: "§4, symbolic object creation", Apply: r.create},
-			{ID: "Call", Cite: "§4, symbolic method call, repaired", Repeats: true, Apply: r.call},
-			{ID: "Return", Cite: "§4, symbolic method return, repaired", Apply: r.ret},
-			{ID: "End", Cite: "§4, the end of a body, repaired", Apply: r.end},
-			{ID: "If-T", Cite: "§4, symbolic choice, first transition", Choice: "T", Apply: r.ifTrue},
-			{ID: "If-F", Cite: "§4, symbolic choice, second transition", Choice: "F", Apply: r.ifFalse},
-			{ID: "While-T", Cite: "§4, symbolic iteration, first transition", Choice: "T", Repeats: true, Apply: r.whileTrue},
-			{ID: "While-F", Cite: "§4, symbolic iteration, second transition", Choice: "F", Apply: r.whileFalse},
+			{ID: "Assign-G", Cite: "§4, symbolic assignment, of a global variable", Apply: lang.On(r.assignGlobal)},
+			{ID: "Assign-L", Cite: "§4, symbolic assignment, of a formal parameter", Apply: lang.On(r.assignLocal)},
+			{ID: "Assign-F", Cite: "§4, symbolic assignment, of a field", Apply: lang.On(r.assignField)},
+			{ID: "New", Cite: "§4, symbolic object creation", Apply: lang.On(r.create)},
+			{ID: "Call", Cite: "§4, symbolic method call, repaired", Repeats: true, Apply: lang.On(r.call)},
+			{ID: "Return", Cite: "§4, symbolic method return, repaired", Apply: lang.On(r.ret)},
+			{ID: "End", Cite: "§4, the end of a body, repaired", Apply: lang.On(r.end)},
+			{ID: "If-T", Cite: "§4, symbolic choice, first transition", Choice: "T", Apply: lang.On(r.ifTrue)},
+			{ID: "If-F", Cite: "§4, symbolic choice, second transition", Choice: "F", Apply: lang.On(r.ifFalse)},
+			{ID: "While-T", Cite: "§4, symbolic iteration, first transition", Choice: "T", Repeats: true, Apply: lang.On(r.whileTrue)},
+			{ID: "While-F", Cite: "§4, symbolic iteration, second transition", Choice: "F", Apply: lang.On(r.whileFalse)},
 		},
 	}
 }
@@ -85,9 +85,8 @@ func Repaired() spec.System[Config] { return System(Standard()) }
 //	⟨x := e; S, ρ⟩ → ⟨S, ρ · x := e⟩
 //
 // Source: §4, symbolic assignment. Twin: concrete.assignGlobal.
-func (r rules) assignGlobal(c Config) []Config {
-	a, ok := c.Stmt().(*lang.Assign)
-	if !ok || a.X.Scope != "" {
+func (r rules) assignGlobal(c Config, a *lang.Assign) []Config {
+	if a.X.Scope != "" {
 		return nil
 	}
 	return []Config{c.Continue(lang.Seq{}, trace.Assign{H: lang.V(a.X), E: a.E})}
@@ -98,9 +97,8 @@ func (r rules) assignGlobal(c Config) []Config {
 //	⟨y := e; S, ρ⟩ → ⟨S, ρ · y := e⟩
 //
 // Source: §4, symbolic assignment. Twin: concrete.assignLocal.
-func (r rules) assignLocal(c Config) []Config {
-	a, ok := c.Stmt().(*lang.Assign)
-	if !ok || a.X.Scope == "" {
+func (r rules) assignLocal(c Config, a *lang.Assign) []Config {
+	if a.X.Scope == "" {
 		return nil
 	}
 	return []Config{c.Continue(lang.Seq{}, trace.Assign{H: lang.V(a.X), E: a.E})}
@@ -111,11 +109,7 @@ func (r rules) assignLocal(c Config) []Config {
 //	⟨e.f := e'; S, ρ⟩ → ⟨S, ρ · e.f := e'⟩
 //
 // Source: §4, symbolic assignment. Twin: concrete.assignField.
-func (r rules) assignField(c Config) []Config {
-	a, ok := c.Stmt().(*lang.AssignField)
-	if !ok {
-		return nil
-	}
+func (r rules) assignField(c Config, a *lang.AssignField) []Config {
 	return []Config{c.Continue(lang.Seq{}, trace.Assign{H: a.H, E: a.E})}
 }
 
@@ -124,11 +118,7 @@ func (r rules) assignField(c Config) []Config {
 //	⟨h := new C; S, ρ⟩ → ⟨S, ρ · x := new C · h := x⟩, where x is fresh
 //
 // Source: §4, symbolic object creation. Twin: concrete.create.
-func (r rules) create(c Config) []Config {
-	a, ok := c.Stmt().(*lang.New)
-	if !ok {
-		return nil
-	}
+func (r rules) create(c Config, a *lang.New) []Config {
 	x := r.Fresh(c, lang.NewVar("x", a.Class), nil)
 	c.Names++
 	return []Config{c.Continue(lang.Seq{}, trace.New{X: x}, trace.Assign{H: a.H, E: lang.V(x)})}
@@ -142,11 +132,7 @@ func (r rules) create(c Config) []Config {
 // end h.
 //
 // Source: §4, symbolic method call, repaired. Twin: concrete.call.
-func (r rules) call(c Config) []Config {
-	a, ok := c.Stmt().(*lang.Invoke)
-	if !ok {
-		return nil
-	}
+func (r rules) call(c Config, a *lang.Invoke) []Config {
 	m, ok := c.Methods[a.Callee()]
 	if !ok || len(m.Params) != len(a.Args) {
 		return nil
@@ -178,11 +164,7 @@ func (r rules) call(c Config) []Config {
 // without a result. Without h, ⟨S', …⟩.
 //
 // Source: §4, symbolic method return, repaired. Twin: concrete.ret.
-func (r rules) ret(c Config) []Config {
-	a, ok := c.Stmt().(*lang.Return)
-	if !ok {
-		return nil
-	}
+func (r rules) ret(c Config, a *lang.Return) []Config {
 	for !c.S.Empty() {
 		if end, ok := c.S.Head().(*lang.End); ok {
 			return []Config{c.Continue(receive(end), returned(a)...)}
@@ -206,10 +188,7 @@ func receive(end *lang.End) lang.Seq {
 		return lang.Seq{}
 	}
 	e := lang.V(lang.Result(end.H.Type()))
-	if x, ok := end.H.Var(); ok {
-		return lang.SeqOf(&lang.Assign{X: x, E: e, At: end.At})
-	}
-	return lang.SeqOf(&lang.AssignField{H: end.H, E: e, At: end.At, Accesses: end.OfH})
+	return lang.SeqOf(lang.AssignTo(end.H, e, end.At, end.OfH...))
 }
 
 // end is rule End, of a body that ends without return.
@@ -221,11 +200,7 @@ func receive(end *lang.End) lang.Seq {
 //
 // Source: §4, the end of a body, of which the paper does not speak. Twin:
 // concrete.end.
-func (r rules) end(c Config) []Config {
-	end, ok := c.Stmt().(*lang.End)
-	if !ok {
-		return nil
-	}
+func (r rules) end(c Config, end *lang.End) []Config {
 	var actions []trace.Action
 	if end.Result != (lang.Type{}) {
 		actions = append(actions, trace.Assign{H: lang.V(lang.Result(end.Result)), E: lang.Const(lang.Default(end.Result))})
@@ -238,11 +213,7 @@ func (r rules) end(c Config) []Config {
 //	⟨if b {S1}{S2}; S, ρ⟩ → ⟨S1; S, ρ · b⟩
 //
 // Source: §4, symbolic choice, first transition. Twin: concrete.ifTrue.
-func (r rules) ifTrue(c Config) []Config {
-	a, ok := c.Stmt().(*lang.If)
-	if !ok {
-		return nil
-	}
+func (r rules) ifTrue(c Config, a *lang.If) []Config {
 	return []Config{c.Continue(a.Then, trace.Test{B: a.B})}
 }
 
@@ -252,11 +223,7 @@ func (r rules) ifTrue(c Config) []Config {
 //
 // Source: §4, symbolic choice, second transition, where S is left out in print.
 // Twin: concrete.ifFalse.
-func (r rules) ifFalse(c Config) []Config {
-	a, ok := c.Stmt().(*lang.If)
-	if !ok {
-		return nil
-	}
+func (r rules) ifFalse(c Config, a *lang.If) []Config {
 	return []Config{c.Continue(a.Else, trace.Test{B: lang.Negation(a.B)})}
 }
 
@@ -265,11 +232,7 @@ func (r rules) ifFalse(c Config) []Config {
 //	⟨while b {S}; S', ρ⟩ → ⟨S; while b {S}; S', ρ · b⟩
 //
 // Source: §4, symbolic iteration, first transition. Twin: concrete.whileTrue.
-func (r rules) whileTrue(c Config) []Config {
-	a, ok := c.Stmt().(*lang.While)
-	if !ok {
-		return nil
-	}
+func (r rules) whileTrue(c Config, a *lang.While) []Config {
 	return []Config{c.Continue(a.Body.Then(lang.SeqOf(a)), trace.Test{B: a.B})}
 }
 
@@ -278,10 +241,6 @@ func (r rules) whileTrue(c Config) []Config {
 //	⟨while b {S}; S', ρ⟩ → ⟨S', ρ · ¬b⟩
 //
 // Source: §4, symbolic iteration, second transition. Twin: concrete.whileFalse.
-func (r rules) whileFalse(c Config) []Config {
-	a, ok := c.Stmt().(*lang.While)
-	if !ok {
-		return nil
-	}
+func (r rules) whileFalse(c Config, a *lang.While) []Config {
 	return []Config{c.Continue(lang.Seq{}, trace.Test{B: lang.Negation(a.B)})}
 }

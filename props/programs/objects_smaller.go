@@ -63,89 +63,14 @@ func usedClasses(p *lang.Program) []*lang.ClassDecl {
 	return list
 }
 
-// calledMethods is those of p's methods that it calls, directly or not.
-func calledMethods(p *lang.Program) map[*lang.Method]bool {
-	methods := map[string]*lang.Method{}
-	for _, m := range p.Methods() {
-		methods[m.FullName()] = m
-	}
-	called := map[*lang.Method]bool{}
-	todo := []lang.Seq{p.Body}
-	for len(todo) > 0 {
-		s := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		s.Walk(func(a lang.Stmt) {
-			call, ok := a.(*lang.Invoke)
-			if !ok {
-				return
-			}
-			if m := methods[call.Callee()]; m != nil && !called[m] {
-				called[m] = true
-				todo = append(todo, m.Body)
-			}
-		})
-	}
-	return called
-}
-
 // onlyCalled is p's classes with those methods only that p calls.
 func onlyCalled(p *lang.Program) []*lang.ClassDecl {
-	called := calledMethods(p)
+	called := calls(p)
 	var list []*lang.ClassDecl
 	for _, d := range p.Classes {
 		with := *d
-		with.Methods = slices.DeleteFunc(slices.Clone(d.Methods), func(m *lang.Method) bool { return !called[m] })
+		with.Methods = slices.DeleteFunc(slices.Clone(d.Methods), func(m *lang.Method) bool { return !called[m.FullName()] })
 		list = append(list, &with)
-	}
-	return list
-}
-
-// smallerObjectStmt lists statements of objects that are a step simpler.
-func smallerObjectStmt(st lang.Stmt) []lang.Stmt {
-	var list []lang.Stmt
-	switch st := st.(type) {
-	case *lang.AssignField:
-		for _, h := range smallerHeapVar(st.H) {
-			if x, ok := h.Var(); ok {
-				list = append(list, &lang.Assign{X: x, E: st.E, At: st.At})
-			} else {
-				list = append(list, &lang.AssignField{H: h, E: st.E, At: st.At})
-			}
-		}
-		for _, e := range smallerExpr(st.E) {
-			list = append(list, &lang.AssignField{H: st.H, E: e, At: st.At})
-		}
-	case *lang.New:
-		for _, h := range smallerHeapVar(st.H) {
-			list = append(list, &lang.New{H: h, Class: st.Class, At: st.At})
-		}
-	case *lang.Invoke:
-		with := func(change func(*lang.Invoke)) {
-			smaller := *st
-			smaller.Args = slices.Clone(st.Args)
-			change(&smaller)
-			list = append(list, &smaller)
-		}
-		if !st.H.IsZero() {
-			with(func(s *lang.Invoke) { s.H = lang.Expr{} })
-			for _, h := range smallerHeapVar(st.H) {
-				with(func(s *lang.Invoke) { s.H = h })
-			}
-		}
-		for _, e := range smallerExpr(st.E0) {
-			with(func(s *lang.Invoke) { s.E0 = e })
-		}
-		for i, arg := range st.Args {
-			for _, e := range smallerExpr(arg) {
-				with(func(s *lang.Invoke) { s.Args[i] = e })
-			}
-		}
-	case *lang.Return:
-		if !st.E.IsZero() {
-			for _, e := range smallerExpr(st.E) {
-				list = append(list, &lang.Return{E: e, At: st.At})
-			}
-		}
 	}
 	return list
 }
@@ -153,7 +78,7 @@ func smallerObjectStmt(st lang.Stmt) []lang.Stmt {
 // smallerHeapVar lists heap variables of the same type that are a step simpler,
 // and are not this, which is not assigned to.
 func smallerHeapVar(h lang.Expr) []lang.Expr {
-	if h.Op() == lang.Variable {
+	if h.IsZero() || h.Op() == lang.Variable {
 		return nil
 	}
 	return slices.DeleteFunc(smallerExpr(h), func(e lang.Expr) bool {

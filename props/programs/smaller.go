@@ -56,31 +56,33 @@ func Smaller(p *lang.Program) []*lang.Program {
 // calledProcs is those of the procedures that the statement calls, directly or
 // not, in their order.
 func calledProcs(procs []*lang.Proc, body lang.Seq) []*lang.Proc {
+	called := calls(&lang.Program{Procs: procs, Body: body})
+	return slices.DeleteFunc(slices.Clone(procs), func(d *lang.Proc) bool { return !called[d.Name] })
+}
+
+// calls is the procedures and methods, by their full names, that p's main
+// statement calls, directly or not.
+func calls(p *lang.Program) map[string]bool {
+	bodies := map[string]lang.Seq{}
+	for _, d := range p.Procs {
+		bodies[d.Name] = d.Body
+	}
+	for _, m := range p.Methods() {
+		bodies[m.FullName()] = m.Body
+	}
 	called := map[string]bool{}
-	todo := []lang.Seq{body}
+	todo := []lang.Seq{p.Body}
 	for len(todo) > 0 {
 		s := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		s.Walk(func(a lang.Stmt) {
-			call, ok := a.(*lang.Call)
-			if !ok || called[call.Proc] {
-				return
-			}
-			called[call.Proc] = true
-			for _, d := range procs {
-				if d.Name == call.Proc {
-					todo = append(todo, d.Body)
-				}
+			if name := a.Parts().Callee(); name != "" && !called[name] {
+				called[name] = true
+				todo = append(todo, bodies[name])
 			}
 		})
 	}
-	var list []*lang.Proc
-	for _, d := range procs {
-		if called[d.Name] {
-			list = append(list, d)
-		}
-	}
-	return list
+	return called
 }
 
 // SmallerValues lists initial values that are a step simpler, one variable at
@@ -135,12 +137,12 @@ func smallerSeq(s lang.Seq) []lang.Seq {
 		}
 	}
 	for i, st := range stmts {
-		switch st := st.(type) {
-		case *lang.If:
-			without(i, i+1, st.Then.Stmts()...)
-			without(i, i+1, st.Else.Stmts()...)
-		case *lang.While:
-			without(i, i+1, st.Body.Stmts()...)
+		p := st.Parts()
+		if p.Test {
+			without(i, i+1, p.Then.Stmts()...)
+		}
+		if _, choice := st.(*lang.If); choice {
+			without(i, i+1, p.Else.Stmts()...)
 		}
 	}
 	for i, st := range stmts {
@@ -151,59 +153,58 @@ func smallerSeq(s lang.Seq) []lang.Seq {
 	return list
 }
 
+// smallerStmt lists statements of which one part is a step simpler: the blocks
+// first, then what is assigned to, then what is read.
 func smallerStmt(st lang.Stmt) []lang.Stmt {
+	p := st.Parts()
+	p.Accesses, p.OfH = nil, nil
 	var list []lang.Stmt
-	switch st := st.(type) {
-	case *lang.Assign:
-		for _, e := range smallerExpr(st.E) {
-			list = append(list, &lang.Assign{X: st.X, E: e, At: st.At})
+	with := func(change func(*lang.Parts)) {
+		q := p
+		change(&q)
+		list = append(list, lang.With(st, q))
+	}
+	for _, s := range smallerSeq(p.Then) {
+		with(func(q *lang.Parts) { q.Then = s })
+	}
+	for _, s := range smallerSeq(p.Else) {
+		with(func(q *lang.Parts) { q.Else = s })
+	}
+	if p.Name != "" && !p.H.IsZero() {
+		with(func(q *lang.Parts) { q.H = lang.Expr{} })
+	}
+	for _, h := range smallerHeapVar(p.H) {
+		if _, ok := st.(*lang.AssignField); ok {
+			list = append(list, lang.AssignTo(h, p.E, p.At))
+		} else {
+			with(func(q *lang.Parts) { q.H = h })
 		}
-	case *lang.Call:
-		for i, e := range st.Args {
-			for _, smaller := range smallerExpr(e) {
-				args := slices.Clone(st.Args)
-				args[i] = smaller
-				list = append(list, &lang.Call{Proc: st.Proc, Args: args, At: st.At})
-			}
-		}
-	case *lang.AssignElem:
-		for _, i := range smallerExpr(st.I) {
-			list = append(list, &lang.AssignElem{A: st.A, I: i, E: st.E, At: st.At})
-		}
-		for _, e := range smallerExpr(st.E) {
-			list = append(list, &lang.AssignElem{A: st.A, I: st.I, E: e, At: st.At})
-		}
-	case *lang.SetBound:
-		for _, e := range smallerExpr(st.E) {
-			list = append(list, &lang.SetBound{A: st.A, E: e, At: st.At})
-		}
-	case *lang.AssignField, *lang.New, *lang.Invoke, *lang.Return:
-		return smallerObjectStmt(st)
-	case *lang.If:
-		for _, s := range smallerSeq(st.Then) {
-			list = append(list, &lang.If{B: st.B, Then: s, Else: st.Else, At: st.At})
-		}
-		for _, s := range smallerSeq(st.Else) {
-			list = append(list, &lang.If{B: st.B, Then: st.Then, Else: s, At: st.At})
-		}
-		for _, b := range smallerExpr(st.B) {
-			list = append(list, &lang.If{B: b, Then: st.Then, Else: st.Else, At: st.At})
-		}
-	case *lang.While:
-		for _, s := range smallerSeq(st.Body) {
-			list = append(list, &lang.While{B: st.B, Body: s, At: st.At})
-		}
-		for _, b := range smallerExpr(st.B) {
-			list = append(list, &lang.While{B: b, Body: st.Body, At: st.At})
+	}
+	for _, i := range smallerExpr(p.I) {
+		with(func(q *lang.Parts) { q.I = i })
+	}
+	for _, e := range smallerExpr(p.E) {
+		with(func(q *lang.Parts) { q.E = e })
+	}
+	for i, arg := range p.Args {
+		for _, e := range smallerExpr(arg) {
+			with(func(q *lang.Parts) {
+				q.Args = slices.Clone(p.Args)
+				q.Args[i] = e
+			})
 		}
 	}
 	return list
 }
 
-// SmallerExpr lists expressions of the same type that are a step simpler.
+// SmallerExpr lists expressions of the same type that are a step simpler; none of
+// the zero Expr.
 func SmallerExpr(e lang.Expr) []lang.Expr { return smallerExpr(e) }
 
 func smallerExpr(e lang.Expr) []lang.Expr {
+	if e.IsZero() {
+		return nil
+	}
 	var list []lang.Expr
 	if v, ok := e.Const(); ok {
 		for _, s := range smallerValue(v) {

@@ -157,11 +157,7 @@ func firstFailing(value func(lang.Expr) lang.Value, s lang.Stmt) (string, bool) 
 		}
 		return "none", false
 	}
-	es := lang.Exprs(s)
-	if a, ok := s.(*lang.AssignElem); ok {
-		es = []lang.Expr{lang.Term(lang.Select, lang.V(a.A), a.I), a.E}
-	}
-	for _, e := range es {
+	for _, e := range lang.Evaluated(s) {
 		if found, ok := walk(e); ok {
 			return found, true
 		}

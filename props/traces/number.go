@@ -28,49 +28,15 @@ func numbered(p *lang.Program) *lang.Program {
 
 type numberer struct{ last int }
 
-func (n *numberer) seq(S lang.Seq) lang.Seq {
-	list := S.Stmts()
-	for i, a := range list {
-		list[i] = n.stmt(a)
-	}
-	return lang.SeqOf(list...)
-}
+func (n *numberer) seq(S lang.Seq) lang.Seq { return S.Map(n.stmt) }
 
 func (n *numberer) stmt(a lang.Stmt) lang.Stmt {
 	n.last++
-	var at lang.Span
-	at.From.Line, at.From.Col = n.last, 1
-	switch a := a.(type) {
-	case *lang.Assign:
-		b := *a
-		b.At = at
-		return &b
-	case *lang.AssignField:
-		b := *a
-		b.At = at
-		return &b
-	case *lang.New:
-		b := *a
-		b.At = at
-		return &b
-	case *lang.Invoke:
-		b := *a
-		b.At = at
-		return &b
-	case *lang.Return:
-		b := *a
-		b.At = at
-		return &b
-	case *lang.If:
-		b := *a
-		b.At, b.Then, b.Else = at, n.seq(a.Then), n.seq(a.Else)
-		return &b
-	case *lang.While:
-		b := *a
-		b.At, b.Body = at, n.seq(a.Body)
-		return &b
-	}
-	panic(fmt.Sprintf("traces: a %T in a program", a))
+	p := a.Parts()
+	p.At = lang.Span{}
+	p.At.From.Line, p.At.From.Col = n.last, 1
+	p.Then, p.Else = n.seq(p.Then), n.seq(p.Else)
+	return lang.With(a, p)
 }
 
 // sameStmt tells whether both sides stand at the same statement of the program, or
@@ -86,7 +52,7 @@ func sameStmt(a, b lang.Stmt) bool {
 	if a == nil || b == nil {
 		return a == nil && b == nil
 	}
-	return a.Span() == b.Span() && fmt.Sprintf("%T", a) == fmt.Sprintf("%T", b)
+	return a.Parts().At == b.Parts().At && fmt.Sprintf("%T", a) == fmt.Sprintf("%T", b)
 }
 
 // describe is the statement that a side stands at.

@@ -58,7 +58,7 @@ func TestNumbered(t *testing.T) {
 	if len(list) != 6 || !q.Equal(p) {
 		t.Errorf("%d statements, the programs are equal: %v", len(list), q.Equal(p))
 	}
-	if !sameStmt(nil, &lang.End{}) || sameStmt(list[0], &lang.Invoke{At: list[0].Span()}) {
+	if !sameStmt(nil, &lang.End{}) || sameStmt(list[0], &lang.Invoke{At: list[0].Parts().At}) {
 		t.Error("the end of a body is that of the main statement, and a call is not its h := r")
 	}
 }

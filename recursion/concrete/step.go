@@ -16,14 +16,14 @@ func System(eval concrete.Evaluation) spec.System[Config] {
 	return spec.System[Config]{
 		Name: "concrete",
 		Rules: []spec.Rule[Config]{
-			{ID: "Assign-G", Cite: "§3, concrete assignment global variable", Apply: k.assignGlobal},
-			{ID: "Assign-L", Cite: "§3, concrete assignment local variable", Apply: k.assignLocal},
-			{ID: "Call", Cite: "§3, concrete procedure call", Repeats: true, Apply: k.call},
+			{ID: "Assign-G", Cite: "§3, concrete assignment global variable", Apply: lang.On(k.assignGlobal)},
+			{ID: "Assign-L", Cite: "§3, concrete assignment local variable", Apply: lang.On(k.assignLocal)},
+			{ID: "Call", Cite: "§3, concrete procedure call", Repeats: true, Apply: lang.On(k.call)},
 			{ID: "Return", Cite: "§3, concrete procedure return", Apply: k.ret},
-			{ID: "If-T", Cite: "§3, concrete choice, first transition", Choice: "T", Apply: k.ifTrue},
-			{ID: "If-F", Cite: "§3, concrete choice, second transition", Choice: "F", Apply: k.ifFalse},
-			{ID: "While-T", Cite: "§3, concrete iteration, first transition", Choice: "T", Repeats: true, Apply: k.whileTrue},
-			{ID: "While-F", Cite: "§3, concrete iteration, second transition", Choice: "F", Apply: k.whileFalse},
+			{ID: "If-T", Cite: "§3, concrete choice, first transition", Choice: "T", Apply: lang.On(k.ifTrue)},
+			{ID: "If-F", Cite: "§3, concrete choice, second transition", Choice: "F", Apply: lang.On(k.ifFalse)},
+			{ID: "While-T", Cite: "§3, concrete iteration, first transition", Choice: "T", Repeats: true, Apply: lang.On(k.whileTrue)},
+			{ID: "While-F", Cite: "§3, concrete iteration, second transition", Choice: "F", Apply: lang.On(k.whileFalse)},
 		},
 	}
 }
@@ -33,9 +33,8 @@ func System(eval concrete.Evaluation) spec.System[Config] {
 //	⟨(L, x := e; S)·Γ, G⟩ → ⟨(L, S)·Γ, G[x := V(e)]⟩, where V(e) = (L ∪ G)(e)
 //
 // Source: §3, concrete assignment global variable. Twin: symbolic.assignGlobal.
-func (k calculus) assignGlobal(c Config) []Config {
-	a, ok := c.Stmt().(*lang.Assign)
-	if !ok || a.X.Scope != "" {
+func (k calculus) assignGlobal(c Config, a *lang.Assign) []Config {
+	if a.X.Scope != "" {
 		return nil
 	}
 	top := c.Gamma.Top()
@@ -48,9 +47,8 @@ func (k calculus) assignGlobal(c Config) []Config {
 //	⟨(L, u := e; S)·Γ, G⟩ → ⟨(L[u := V(e)], S)·Γ, G⟩, where V(e) = (L ∪ G)(e)
 //
 // Source: §3, concrete assignment local variable. Twin: symbolic.assignLocal.
-func (k calculus) assignLocal(c Config) []Config {
-	a, ok := c.Stmt().(*lang.Assign)
-	if !ok || a.X.Scope == "" {
+func (k calculus) assignLocal(c Config, a *lang.Assign) []Config {
+	if a.X.Scope == "" {
 		return nil
 	}
 	top := c.Gamma.Top()
@@ -63,11 +61,7 @@ func (k calculus) assignLocal(c Config) []Config {
 //	⟨(L, P(ē); S)·Γ, G⟩ → ⟨(L', S')·(L, S)·Γ, G⟩, where L'(ū) = (L ∪ G)(ē)
 //
 // Source: §3, concrete procedure call. Twin: symbolic.call.
-func (k calculus) call(c Config) []Config {
-	a, ok := c.Stmt().(*lang.Call)
-	if !ok {
-		return nil
-	}
+func (k calculus) call(c Config, a *lang.Call) []Config {
 	P, ok := c.Procs[a.Proc]
 	if !ok || len(P.Params) != len(a.Args) {
 		return nil
@@ -97,9 +91,8 @@ func (k calculus) ret(c Config) []Config {
 //	⟨(L, if b {S1}{S2}; S)·Γ, G⟩ → ⟨(L, S1; S)·Γ, G⟩, if (L ∪ G)(b) is true
 //
 // Source: §3, concrete choice, first transition, where it is (τ, S1; S). Twin: symbolic.ifTrue.
-func (k calculus) ifTrue(c Config) []Config {
-	a, ok := c.Stmt().(*lang.If)
-	if !ok || k.value(c, a.B) != lang.BoolValue(true) {
+func (k calculus) ifTrue(c Config, a *lang.If) []Config {
+	if k.value(c, a.B) != lang.BoolValue(true) {
 		return nil
 	}
 	top := c.Gamma.Top()
@@ -111,9 +104,8 @@ func (k calculus) ifTrue(c Config) []Config {
 //	⟨(L, if b {S1}{S2}; S)·Γ, G⟩ → ⟨(L, S2; S)·Γ, G⟩, if (L ∪ G)(b) is false
 //
 // Source: §3, concrete choice, second transition, where it is (τ, S2; S). Twin: symbolic.ifFalse.
-func (k calculus) ifFalse(c Config) []Config {
-	a, ok := c.Stmt().(*lang.If)
-	if !ok || k.value(c, a.B) != lang.BoolValue(false) {
+func (k calculus) ifFalse(c Config, a *lang.If) []Config {
+	if k.value(c, a.B) != lang.BoolValue(false) {
 		return nil
 	}
 	top := c.Gamma.Top()
@@ -125,9 +117,8 @@ func (k calculus) ifFalse(c Config) []Config {
 //	⟨(L, while b {S}; S')·Γ, G⟩ → ⟨(L, S; while b {S}; S')·Γ, G⟩, if (L ∪ G)(b) is true
 //
 // Source: §3, concrete iteration, first transition. Twin: symbolic.whileTrue.
-func (k calculus) whileTrue(c Config) []Config {
-	a, ok := c.Stmt().(*lang.While)
-	if !ok || k.value(c, a.B) != lang.BoolValue(true) {
+func (k calculus) whileTrue(c Config, a *lang.While) []Config {
+	if k.value(c, a.B) != lang.BoolValue(true) {
 		return nil
 	}
 	top := c.Gamma.Top()
@@ -139,9 +130,8 @@ func (k calculus) whileTrue(c Config) []Config {
 //	⟨(L, while b {S}; S')·Γ, G⟩ → ⟨(L, S')·Γ, G⟩, if (L ∪ G)(b) is false
 //
 // Source: §3, concrete iteration, second transition. Twin: symbolic.whileFalse.
-func (k calculus) whileFalse(c Config) []Config {
-	a, ok := c.Stmt().(*lang.While)
-	if !ok || k.value(c, a.B) != lang.BoolValue(false) {
+func (k calculus) whileFalse(c Config, a *lang.While) []Config {
+	if k.value(c, a.B) != lang.BoolValue(false) {
 		return nil
 	}
 	top := c.Gamma.Top()

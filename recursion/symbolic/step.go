@@ -16,14 +16,14 @@ func System(apply symbolic.Application) spec.System[Config] {
 	return spec.System[Config]{
 		Name: "symbolic",
 		Rules: []spec.Rule[Config]{
-			{ID: "Assign-G", Cite: "§3, symbolic assignment global variable", Apply: k.assignGlobal},
-			{ID: "Assign-L", Cite: "§3, symbolic assignment local variable", Apply: k.assignLocal},
-			{ID: "Call", Cite: "§3, symbolic procedure call", Repeats: true, Apply: k.call},
+			{ID: "Assign-G", Cite: "§3, symbolic assignment global variable", Apply: lang.On(k.assignGlobal)},
+			{ID: "Assign-L", Cite: "§3, symbolic assignment local variable", Apply: lang.On(k.assignLocal)},
+			{ID: "Call", Cite: "§3, symbolic procedure call", Repeats: true, Apply: lang.On(k.call)},
 			{ID: "Return", Cite: "§3, symbolic procedure return", Apply: k.ret},
-			{ID: "If-T", Cite: "§3, symbolic choice, first transition", Choice: "T", Apply: k.ifTrue},
-			{ID: "If-F", Cite: "§3, symbolic choice, second transition", Choice: "F", Apply: k.ifFalse},
-			{ID: "While-T", Cite: "§3, symbolic iteration, first transition", Choice: "T", Repeats: true, Apply: k.whileTrue},
-			{ID: "While-F", Cite: "§3, symbolic iteration, second transition", Choice: "F", Apply: k.whileFalse},
+			{ID: "If-T", Cite: "§3, symbolic choice, first transition", Choice: "T", Apply: lang.On(k.ifTrue)},
+			{ID: "If-F", Cite: "§3, symbolic choice, second transition", Choice: "F", Apply: lang.On(k.ifFalse)},
+			{ID: "While-T", Cite: "§3, symbolic iteration, first transition", Choice: "T", Repeats: true, Apply: lang.On(k.whileTrue)},
+			{ID: "While-F", Cite: "§3, symbolic iteration, second transition", Choice: "F", Apply: lang.On(k.whileFalse)},
 		},
 	}
 }
@@ -36,9 +36,8 @@ func System(apply symbolic.Application) spec.System[Config] {
 //
 // Source: §3, symbolic assignment global variable. Twin:
 // concrete.assignGlobal.
-func (k calculus) assignGlobal(c Config) []Config {
-	a, ok := c.Stmt().(*lang.Assign)
-	if !ok || a.X.Scope != "" {
+func (k calculus) assignGlobal(c Config, a *lang.Assign) []Config {
+	if a.X.Scope != "" {
 		return nil
 	}
 	top := c.Delta.Top()
@@ -53,9 +52,8 @@ func (k calculus) assignGlobal(c Config) []Config {
 // where θ = τ ∪ σ.
 //
 // Source: §3, symbolic assignment local variable. Twin: concrete.assignLocal.
-func (k calculus) assignLocal(c Config) []Config {
-	a, ok := c.Stmt().(*lang.Assign)
-	if !ok || a.X.Scope == "" {
+func (k calculus) assignLocal(c Config, a *lang.Assign) []Config {
+	if a.X.Scope == "" {
 		return nil
 	}
 	top := c.Delta.Top()
@@ -70,11 +68,7 @@ func (k calculus) assignLocal(c Config) []Config {
 // where τ'(ū) = ē(τ ∪ σ).
 //
 // Source: §3, symbolic procedure call. Twin: concrete.call.
-func (k calculus) call(c Config) []Config {
-	a, ok := c.Stmt().(*lang.Call)
-	if !ok {
-		return nil
-	}
+func (k calculus) call(c Config, a *lang.Call) []Config {
 	P, ok := c.Procs[a.Proc]
 	if !ok || len(P.Params) != len(a.Args) {
 		return nil
@@ -104,11 +98,7 @@ func (k calculus) ret(c Config) []Config {
 //	⟨(τ, if b {S1}{S2}; S)·Δ, σ, φ⟩ → ⟨(τ, S1; S)·Δ, σ, φ ∧ b(τ ∪ σ)⟩
 //
 // Source: §3, symbolic choice, first transition. Twin: concrete.ifTrue.
-func (k calculus) ifTrue(c Config) []Config {
-	a, ok := c.Stmt().(*lang.If)
-	if !ok {
-		return nil
-	}
+func (k calculus) ifTrue(c Config, a *lang.If) []Config {
 	top := c.Delta.Top()
 	phi := lang.Conjunction(c.Phi, k.subst(a.B, c.Theta()))
 	return []Config{{c.Delta.Replace(top.To(a.Then.Then(top.S.Tail()))), c.Sigma, phi, c.Procs}}
@@ -119,11 +109,7 @@ func (k calculus) ifTrue(c Config) []Config {
 //	⟨(τ, if b {S1}{S2}; S)·Δ, σ, φ⟩ → ⟨(τ, S2; S)·Δ, σ, φ ∧ ¬b(τ ∪ σ)⟩
 //
 // Source: §3, symbolic choice, second transition. Twin: concrete.ifFalse.
-func (k calculus) ifFalse(c Config) []Config {
-	a, ok := c.Stmt().(*lang.If)
-	if !ok {
-		return nil
-	}
+func (k calculus) ifFalse(c Config, a *lang.If) []Config {
 	top := c.Delta.Top()
 	phi := lang.Conjunction(c.Phi, lang.Negation(k.subst(a.B, c.Theta())))
 	return []Config{{c.Delta.Replace(top.To(a.Else.Then(top.S.Tail()))), c.Sigma, phi, c.Procs}}
@@ -135,11 +121,7 @@ func (k calculus) ifFalse(c Config) []Config {
 //
 // Source: §3, symbolic iteration, first transition. Twin:
 // concrete.whileTrue.
-func (k calculus) whileTrue(c Config) []Config {
-	a, ok := c.Stmt().(*lang.While)
-	if !ok {
-		return nil
-	}
+func (k calculus) whileTrue(c Config, a *lang.While) []Config {
 	top := c.Delta.Top()
 	phi := lang.Conjunction(c.Phi, k.subst(a.B, c.Theta()))
 	return []Config{{c.Delta.Replace(top.To(a.Body.Then(top.S))), c.Sigma, phi, c.Procs}}
@@ -151,11 +133,7 @@ func (k calculus) whileTrue(c Config) []Config {
 //
 // Source: §3, symbolic iteration, second transition. Twin:
 // concrete.whileFalse.
-func (k calculus) whileFalse(c Config) []Config {
-	a, ok := c.Stmt().(*lang.While)
-	if !ok {
-		return nil
-	}
+func (k calculus) whileFalse(c Config, a *lang.While) []Config {
 	top := c.Delta.Top()
 	phi := lang.Conjunction(c.Phi, lang.Negation(k.subst(a.B, c.Theta())))
 	return []Config{{c.Delta.Replace(top.To(top.S.Tail())), c.Sigma, phi, c.Procs}}

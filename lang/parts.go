@@ -1,0 +1,197 @@
+package lang
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Parts are what a statement consists of, whatever its kind. What a kind does not
+// have is zero, and a While has its body in Then. They are the fields of one
+// struct, and not lists, so that looking at a statement allocates nothing.
+type Parts struct {
+	X          Var      // the variable that is assigned to
+	Partly     bool     // only an element of X, or its bound, changes
+	H          Expr     // the heap variable that is assigned to, in a call after the call
+	I          Expr     // the index of the element of X
+	E          Expr     // what is assigned, tested or returned, or the called object
+	Test       bool     // E decides between Then and Else, or how often Then is done
+	Args       []Expr   // the actual parameters
+	Name       string   // of the procedure or the method that is called
+	Type       Type     // the class of the new object; the result of the method that ends
+	Then, Else Seq      // the blocks
+	At         Span     // where the statement stands in the source
+	Accesses   []Access // see AccessesOf
+	OfH        []Access // those of H, where it is evaluated after a call
+}
+
+// With is the statement of the same kind as s that consists of p.
+func With(s Stmt, p Parts) Stmt { return s.with(p) }
+
+// Callee is the name of the procedure, or the full name of the method, that is
+// called; "" if none is.
+func (p Parts) Callee() string {
+	if p.Name == "" || p.E.IsZero() {
+		return p.Name
+	}
+	return MethodName(p.E.Type(), p.Name)
+}
+
+// same tells whether statements of one kind that consist of p and of q are equal,
+// positions and blocks aside.
+func (p *Parts) same(q *Parts) bool {
+	return p.X == q.X && p.H == q.H && p.I == q.I && p.E == q.E &&
+		p.Name == q.Name && p.Type == q.Type && slices.Equal(p.Args, q.Args)
+}
+
+// Map is p with f(e) for each expression e, in its blocks too; the zero Expr
+// stays. What f puts for a variable that is assigned to must be a variable.
+func (p Parts) Map(f func(Expr) Expr) Parts {
+	expr := func(e Expr) Expr {
+		if e.IsZero() {
+			return e
+		}
+		return f(e)
+	}
+	if p.X != (Var{}) {
+		y, ok := f(V(p.X)).Var()
+		if !ok {
+			panic(fmt.Sprintf("lang: an assignment to %v, for which %v stands", p.X, f(V(p.X))))
+		}
+		p.X = y
+	}
+	p.H, p.I, p.E, p.Args = expr(p.H), expr(p.I), expr(p.E), slices.Clone(p.Args)
+	for i, e := range p.Args {
+		p.Args[i] = f(e)
+	}
+	p.Accesses, p.OfH = slices.Clone(p.Accesses), slices.Clone(p.OfH)
+	for _, list := range [][]Access{p.Accesses, p.OfH} {
+		for i, a := range list {
+			list[i].A, list[i].I = f(a.A), expr(a.I)
+		}
+	}
+	inside := func(s Stmt) Stmt { return With(s, s.Parts().Map(f)) }
+	p.Then, p.Else = p.Then.Map(inside), p.Else.Map(inside)
+	return p
+}
+
+// Exprs lists the expressions of a statement itself, in source order: not
+// those of the statements inside it, and not a variable that is assigned to. A
+// field e.f that is assigned to is one.
+func Exprs(s Stmt) []Expr {
+	p := s.Parts()
+	list := make([]Expr, 0, 2+len(p.Args))
+	if _, ok := p.target(); ok {
+		p.H = Expr{}
+	}
+	for _, e := range [...]Expr{p.H, p.I, p.E} {
+		if !e.IsZero() {
+			list = append(list, e)
+		}
+	}
+	return append(list, p.Args...)
+}
+
+// Evaluated lists the expressions that a statement itself evaluates, in the order
+// of their evaluation: those of Exprs, with a[e] for the index of a[e] := e'.
+func Evaluated(s Stmt) []Expr {
+	list := Exprs(s)
+	if p := s.Parts(); !p.I.IsZero() {
+		list[0] = Term(Select, V(p.X), p.I)
+	}
+	return list
+}
+
+// Target is the variable that a statement assigns to, if it does.
+func Target(s Stmt) (Var, bool) {
+	p := s.Parts()
+	return p.target()
+}
+
+func (p *Parts) target() (Var, bool) {
+	if !p.H.IsZero() {
+		return p.H.Var()
+	}
+	return p.X, p.X != Var{}
+}
+
+// unknown is the panic of a function that was not told of a kind of statement.
+func unknown(s Stmt) string { return fmt.Sprintf("lang: no case for a %T", s) }
+
+// Parts of an assignment.
+func (s *Assign) Parts() Parts { return Parts{X: s.X, E: s.E, At: s.At, Accesses: s.Accesses} }
+
+func (s *Assign) with(p Parts) Stmt { return &Assign{p.X, p.E, p.At, p.Accesses} }
+
+// Parts of an assignment to an element.
+func (s *AssignElem) Parts() Parts {
+	return Parts{X: s.A, Partly: true, I: s.I, E: s.E, At: s.At, Accesses: s.Accesses}
+}
+
+func (s *AssignElem) with(p Parts) Stmt { return &AssignElem{p.X, p.I, p.E, p.At, p.Accesses} }
+
+// Parts of an assignment to a bound.
+func (s *SetBound) Parts() Parts {
+	return Parts{X: s.A, Partly: true, E: s.E, At: s.At, Accesses: s.Accesses}
+}
+
+func (s *SetBound) with(p Parts) Stmt { return &SetBound{p.X, p.E, p.At, p.Accesses} }
+
+// Parts of a fault: it has the place of the statement that had the error.
+func (s *Fault) Parts() Parts {
+	if s.Of == nil {
+		return Parts{}
+	}
+	return Parts{At: s.Of.Parts().At}
+}
+
+func (s *Fault) with(Parts) Stmt { return s }
+
+// Parts of a call of a procedure.
+func (s *Call) Parts() Parts {
+	return Parts{Name: s.Proc, Args: s.Args, At: s.At, Accesses: s.Accesses}
+}
+
+func (s *Call) with(p Parts) Stmt { return &Call{p.Name, p.Args, p.At, p.Accesses} }
+
+// Parts of a choice.
+func (s *If) Parts() Parts {
+	return Parts{E: s.B, Test: true, Then: s.Then, Else: s.Else, At: s.At, Accesses: s.Accesses}
+}
+
+func (s *If) with(p Parts) Stmt { return &If{p.E, p.Then, p.Else, p.At, p.Accesses} }
+
+// Parts of an iteration.
+func (s *While) Parts() Parts {
+	return Parts{E: s.B, Test: true, Then: s.Body, At: s.At, Accesses: s.Accesses}
+}
+
+func (s *While) with(p Parts) Stmt { return &While{p.E, p.Then, p.At, p.Accesses} }
+
+// Parts of an assignment to a field.
+func (s *AssignField) Parts() Parts { return Parts{H: s.H, E: s.E, At: s.At, Accesses: s.Accesses} }
+
+func (s *AssignField) with(p Parts) Stmt { return &AssignField{p.H, p.E, p.At, p.Accesses} }
+
+// Parts of a creation.
+func (s *New) Parts() Parts { return Parts{H: s.H, Type: s.Class, At: s.At, Accesses: s.Accesses} }
+
+func (s *New) with(p Parts) Stmt { return &New{p.H, p.Type, p.At, p.Accesses} }
+
+// Parts of a call of a method.
+func (s *Invoke) Parts() Parts {
+	return Parts{H: s.H, E: s.E0, Name: s.Method, Args: s.Args, At: s.At, Accesses: s.Accesses, OfH: s.OfH}
+}
+
+func (s *Invoke) with(p Parts) Stmt {
+	return &Invoke{p.H, p.E, p.Name, p.Args, p.At, p.Accesses, p.OfH}
+}
+
+// Parts of a return.
+func (s *Return) Parts() Parts { return Parts{E: s.E, At: s.At, Accesses: s.Accesses} }
+
+func (s *Return) with(p Parts) Stmt { return &Return{p.E, p.At, p.Accesses} }
+
+// Parts of the end of a method's body.
+func (s *End) Parts() Parts { return Parts{H: s.H, Type: s.Result, At: s.At, OfH: s.OfH} }
+
+func (s *End) with(p Parts) Stmt { return &End{p.H, p.Type, p.At, p.OfH} }
