@@ -8,14 +8,21 @@ import (
 	"strings"
 	"testing"
 
-	"tandem/cmd/tandem/internal/languages"
+	"tandem/languages"
+	"tandem/languages/all"
 	"tandem/props"
+	"tandem/report"
 	"tandem/spec"
 )
 
 // standard is a language by the rules by which its theorems hold.
-func standard(l *languages.Language) *chosen {
-	return &chosen{Language: l, Variant: l.In(languages.Standard())}
+func standard(l *languages.Language) *languages.Chosen {
+	return &languages.Chosen{Language: l, Variant: l.In(languages.Standard())}
+}
+
+// checked is a report on the basic language.
+func checked(ended error, scope *spec.Scope, reports ...props.Report) *report.Checked {
+	return &report.Checked{Chosen: standard(all.Register().Default()), Reports: reports, Ended: ended, Scope: scope}
 }
 
 type panicking struct{}
@@ -28,7 +35,7 @@ func (failing) Write([]byte) (int, error) { return 0, errors.New("no room") }
 
 func TestPanicIsReported(t *testing.T) {
 	var out, errs bytes.Buffer
-	code := run([]string{"run", "-"}, panicking{}, &out, &errs)
+	code := Run(all.Register(), []string{"run", "-"}, panicking{}, &out, &errs)
 	for _, want := range []string{"this is a bug in tandem: boom", "panicking"} {
 		if !strings.Contains(errs.String(), want) {
 			t.Errorf("standard error lacks %q:\n%s", want, errs.String())
@@ -60,10 +67,10 @@ func TestCrashIsReported(t *testing.T) {
 	var out, errs bytes.Buffer
 	a := &app{err: &errs}
 	a.out = newOutput(&out, func(error) {})
-	code := a.conclude(a.report(false, &checked{chosen: standard(languages.Default()), reports: []props.Report{
-		{ID: "a", Verdict: "refuted", Result: spec.Refuted, Counterexample: &props.Counterexample{}},
-		{ID: "b", Verdict: "inconclusive", Result: spec.Inconclusive, Crash: &props.Crash{Panic: "boom", Stack: "where"}},
-	}}))
+	code := a.conclude(a.checked([]*report.Checked{checked(nil, nil,
+		props.Report{ID: "a", Verdict: "refuted", Result: spec.Refuted, Counterexample: &props.Counterexample{}},
+		props.Report{ID: "b", Verdict: "inconclusive", Result: spec.Inconclusive, Crash: &props.Crash{Panic: "boom", Stack: "where"}},
+	)}, checkOptions{}))
 	if code != exitBug || !strings.Contains(errs.String(), "this is a bug in tandem: boom\nwhere") {
 		t.Errorf("exit status %d, want %d; standard error\n%s", code, exitBug, errs.String())
 	}
@@ -77,19 +84,20 @@ func TestExitOfCheck(t *testing.T) {
 	stopped := props.Report{Result: spec.Holds, Stopped: "budget"}
 	for _, row := range []struct {
 		name   string
-		in     checked
+		in     *report.Checked
 		want   int
 		reason string
 	}{
-		{"holds", checked{reports: []props.Report{holds, holds}}, exitFine, "everything holds"},
-		{"refuted", checked{reports: []props.Report{open, refuted, holds}}, exitRefuted, "a refutation counts whatever else is open"},
-		{"open", checked{reports: []props.Report{holds, open}}, exitInconclusive, "a statement without a checked case"},
-		{"budget", checked{reports: []props.Report{stopped}, ended: errBudget}, exitInconclusive, "fewer random cases than were asked for"},
-		{"interrupted", checked{reports: []props.Report{refuted}, ended: errInterrupted}, exitInterrupted, "the user stopped it"},
-		{"scope cut", checked{reports: []props.Report{stopped}, ended: errBudget, scope: &spec.Scope{}}, exitInconclusive, "all programs are not some"},
+		{"holds", checked(nil, nil, holds, holds), exitFine, "everything holds"},
+		{"refuted", checked(nil, nil, open, refuted, holds), exitRefuted, "a refutation counts whatever else is open"},
+		{"open", checked(nil, nil, holds, open), exitInconclusive, "a statement without a checked case"},
+		{"budget", checked(report.ErrBudget, nil, stopped), exitInconclusive, "fewer random cases than were asked for"},
+		{"interrupted", checked(errInterrupted, nil, refuted), exitInterrupted, "the user stopped it"},
+		{"scope cut", checked(report.ErrBudget, &spec.Scope{}, stopped), exitInconclusive, "all programs are not some"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			if got := row.in.exit(); got != row.want {
+			a := &app{err: io.Discard, out: newOutput(io.Discard, func(error) {})}
+			if got := a.conclude(a.checked([]*report.Checked{row.in}, checkOptions{})); got != row.want {
 				t.Errorf("%s: got %d, want %d", row.reason, got, row.want)
 			}
 		})
@@ -98,7 +106,7 @@ func TestExitOfCheck(t *testing.T) {
 
 func TestLostOutput(t *testing.T) {
 	var errs bytes.Buffer
-	code := run([]string{"version"}, strings.NewReader(""), failing{}, &errs)
+	code := Run(all.Register(), []string{"version"}, strings.NewReader(""), failing{}, &errs)
 	if code != exitUsage || !strings.Contains(errs.String(), "the output is incomplete: no room") {
 		t.Errorf("exit status %d, want %d; standard error %q", code, exitUsage, errs.String())
 	}
@@ -107,34 +115,5 @@ func TestLostOutput(t *testing.T) {
 	_, _ = io.WriteString(o, strings.Repeat("x", 1<<20))
 	if !stopped {
 		t.Error("nobody was told that a write failed")
-	}
-}
-
-func TestASCII(t *testing.T) {
-	o := &output{ascii: true}
-	for _, row := range []struct{ in, want, reason string }{
-		{"⟨S, σ, φ⟩ →* ⟨S', V∘σ⟩", "<S, sigma, phi> ->* <S', V o sigma>", "symbols have names"},
-		{"V(eσ), σ[x := eσ]", "V(e sigma), sigma[x := e sigma]", "an applied substitution stays apart"},
-		{"x ≤ y ∧ ¬b ✓", "x <= y && !b ok", "operators as programs have them"},
-		{"§2: 3 × 4 …", "section 2: 3 x 4 ...", "typography"},
-		{"é", "é", "names of the program stay"},
-	} {
-		if got := o.text(row.in); got != row.want {
-			t.Errorf("%s: got %q, want %q", row.reason, got, row.want)
-		}
-	}
-	for _, l := range languages.All() {
-		said := map[string]string{"title": l.Heading()}
-		for _, m := range l.AllMutants() {
-			said[m.ID] = m.Error
-		}
-		for _, r := range l.AllReadings() {
-			said[r.ID] = r.Text
-		}
-		for what, text := range said {
-			if got := o.text(text); strings.ContainsFunc(got, func(r rune) bool { return r > 127 }) {
-				t.Errorf("%s, %s: %q is not ASCII", l.Name, what, got)
-			}
-		}
 	}
 }

@@ -13,13 +13,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"tandem/cmd/tandem/internal/languages"
-	"tandem/internal/rules"
+	"tandem/languages/all"
 )
 
 func commands() []*cobra.Command {
 	var out bytes.Buffer
-	a := &app{out: newOutput(&out, func(error) {}), err: &out}
+	a := &app{register: all.Register(), out: newOutput(&out, func(error) {}), err: &out}
 	root := a.root()
 	root.InitDefaultHelpCmd()
 	return append(root.Commands(), root)
@@ -68,7 +67,7 @@ func TestExamplesOfHelp(t *testing.T) {
 			t.Run(line, func(t *testing.T) {
 				t.Parallel()
 				dir := t.TempDir()
-				if err := os.CopyFS(filepath.Join(dir, "examples"), os.DirFS("../../examples")); err != nil {
+				if err := os.CopyFS(filepath.Join(dir, "examples"), os.DirFS("../examples")); err != nil {
 					t.Fatal(err)
 				}
 				alone, _, _ := strings.Cut(line, " | ")
@@ -88,62 +87,5 @@ func TestExamplesOfHelp(t *testing.T) {
 				}
 			})
 		}
-	}
-}
-
-// The index has exactly the rules and clauses that run, as they are cited, and
-// nothing that no language has. The error of a rule that a language takes over
-// from another one is made of that rule.
-func TestRulesAreIndexed(t *testing.T) {
-	unused, builtOn := map[rules.Entry]bool{}, map[string]bool{}
-	for _, e := range rules.All() {
-		unused[e] = true
-		if e.Language == "basic" || e.Language == "arrays" && e.Kind == "clause" {
-			builtOn[e.Side+" "+e.ID] = true // the clauses of eσ and V(e) are, and with objects those of δ
-		}
-	}
-	for _, l := range languages.Checked() {
-		sem := l.In(languages.Standard()).Semantics
-		if sem == nil { // it has all of its index, and repairs beside what they repair
-			for _, e := range l.Rules() {
-				delete(unused, e)
-			}
-			continue
-		}
-		cited := map[string]string{}
-		for _, r := range sem.Symbolic.Rules {
-			cited["symbolic "+r.ID] = r.Cite
-		}
-		for _, r := range sem.Concrete.Rules {
-			cited["concrete "+r.ID] = r.Cite
-		}
-		entries := map[string]bool{}
-		for _, e := range l.Rules() {
-			delete(unused, e)
-			where := e.Target()
-			if entries[where] {
-				t.Errorf("%s: %s is there twice", l.Name, where)
-			}
-			if cite, ok := cited[where]; e.Kind == "rule" && (!ok || !strings.HasSuffix(cite, e.Cite)) {
-				t.Errorf("%s: %s is not a rule of it, or cited in another way: %q, want %q", l.Name, where, cite, e.Cite)
-			}
-			entries[where] = true
-		}
-		for where, cite := range cited {
-			base, isError := strings.CutSuffix(where, "-Err")
-			if made := isError && entries[base]; !entries[where] && !made {
-				t.Errorf("%s: %s, cited as %q, is not in the index", l.Name, where, cite)
-			}
-		}
-		for _, m := range l.AllMutants() {
-			side, _, _ := strings.Cut(m.Target(), " ")
-			base, _ := strings.CutSuffix(m.Target(), "-Err")
-			if (side == rules.Symbolic || side == rules.Concrete) && !entries[m.Target()] && !entries[base] && !builtOn[m.Target()] {
-				t.Errorf("%s: mutant %s is of %q, which is not in the index", l.Name, m.ID, m.Target())
-			}
-		}
-	}
-	for e := range unused {
-		t.Errorf("no language has %s %s %s, cited as %q", e.Language, e.Side, e.ID, e.Cite)
 	}
 }

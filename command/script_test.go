@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -17,12 +16,14 @@ import (
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"tandem/compare/routes"
+	"tandem/languages/all"
 )
 
-var update = flag.Bool("update", false, "rewrite what the scripts compare with")
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"tandem": main})
+	testscript.Main(m, map[string]func(){"tandem": func() { Main(all.Register(), Compare(routes.Objects())) }})
 }
 
 func TestScripts(t *testing.T) {
@@ -30,7 +31,7 @@ func TestScripts(t *testing.T) {
 		Dir:           "testdata/script",
 		UpdateScripts: *update,
 		Setup: func(env *testscript.Env) error {
-			return os.CopyFS(filepath.Join(env.WorkDir, "examples"), os.DirFS("../../examples"))
+			return os.CopyFS(filepath.Join(env.WorkDir, "examples"), os.DirFS("../examples"))
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"exits": exits, "interrupt": interrupt, "hangup": hangup, "repeat": repeat, "field": field, "same": same,

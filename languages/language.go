@@ -3,6 +3,7 @@ package languages
 import (
 	"context"
 	"errors"
+	"strings"
 
 	"tandem/props"
 	"tandem/solver"
@@ -13,7 +14,7 @@ import (
 // language cannot do that.
 type Language struct {
 	Name     string   // as flags take it
-	Title    string   // with the section of the paper
+	Title    string   // what it is, in some words
 	Paper    string   // that defines it
 	Sections []string // of the paper, as §2.1; the last is its own, others are of what it is made of
 	// Numbered tells that the paper's numbered statements are those of this
@@ -100,6 +101,9 @@ func (l *Language) Own() string {
 	}
 	return l.Sections[len(l.Sections)-1]
 }
+
+// Heading is the title with the sections.
+func (l *Language) Heading() string { return l.Title + " (" + strings.Join(l.Sections, ", ") + ")" }
 
 // AllMutants is Mutants, also where there are none.
 func (l *Language) AllMutants() []spec.Mutant[*Variant] {

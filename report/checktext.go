@@ -54,9 +54,9 @@ func (p *Page) check(c *Checked) {
 
 func (c *Checked) title() string {
 	if c.Scope != nil {
-		return fmt.Sprintf("%s, all programs up to size %d%s", c.Title, c.Options.Exhaustive, c.shard())
+		return fmt.Sprintf("%s, all programs up to size %d%s", c.Heading(), c.Options.Exhaustive, c.shard())
 	}
-	return fmt.Sprintf("%s, %s a statement, seed %d, solver: %s", c.Title, Count(c.Options.Checks, "random case"), c.Options.Seed, c.Solver)
+	return fmt.Sprintf("%s, %s a statement, seed %d, solver: %s", c.Heading(), Count(c.Options.Checks, "random case"), c.Options.Seed, c.Solver)
 }
 
 // shard is what a title says of the part.

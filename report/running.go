@@ -26,7 +26,7 @@ func runs(d languages.Display) running {
 	}
 	r := running{stmt: f.Stmt, procedure: f.Top().Name, depth: f.Depth}
 	if f.Stmt != nil {
-		r.line = f.Stmt.Span().From.Line
+		r.line = f.Stmt.Parts().At.From.Line
 	}
 	return r
 }

@@ -146,7 +146,7 @@ func TraceAlone(ctx context.Context, p *Program, l *languages.Chosen, start lang
 			if r.End.Outcome == spec.Fault {
 				r.End.Fault = &languages.Fault{Text: "an error of the program, for all initial values for which φ is true"}
 				if at.formal() {
-					r.End.Fault.At = at.symbolic.Formal.Stmt.Span()
+					r.End.Fault.At = at.symbolic.Formal.Stmt.Parts().At
 				}
 			}
 			if r.End.Outcome != spec.Stuck && r.left != "" {

@@ -19,7 +19,7 @@ import (
 // Language is the language with arrays (§2.1), as repaired.
 func Language() *languages.Language {
 	return &languages.Language{
-		Name: "arrays", Title: "language with arrays (§2.1)", Paper: languages.FormallyExplained, Sections: []string{"§2.1"},
+		Name: "arrays", Title: "language with arrays", Paper: languages.FormallyExplained, Sections: []string{"§2.1"},
 		Sizes:  languages.Sizes{Quick: 3, Long: 5, Readings: 4},
 		Syntax: tdm.Syntax, Accepts: tdm.Accepts("arrays", tdm.Arrays),
 		Sides: []languages.Side{

@@ -18,7 +18,7 @@ import (
 // Language is the basic language (§2).
 func Language() *languages.Language {
 	return &languages.Language{
-		Name: "basic", Title: "basic language (§2)", Paper: languages.FormallyExplained, Sections: []string{"§2"}, Numbered: true,
+		Name: "basic", Title: "basic language", Paper: languages.FormallyExplained, Sections: []string{"§2"}, Numbered: true,
 		Sizes:  languages.Sizes{Quick: 4, Long: 6},
 		Syntax: tdm.Syntax, Accepts: tdm.Accepts("basic"),
 		Sides: []languages.Side{{Name: "symbolic", Package: "symbolic"}, {Name: "concrete", Package: "concrete"}},

@@ -20,7 +20,7 @@ import (
 // Language is the language of objects, with fields as arrays (§4, §4.1).
 func Language() *languages.Language {
 	return &languages.Language{
-		Name: "objects", Title: "language of objects (§4, §4.1)", Paper: languages.FormallyExplained, Sections: []string{"§4", "§4.1"},
+		Name: "objects", Title: "language of objects", Paper: languages.FormallyExplained, Sections: []string{"§4", "§4.1"},
 		Sizes: languages.Sizes{Quick: 4, Long: 5, Readings: 4}, Refuting: 20_000,
 		Syntax: tdm.Syntax, Accepts: tdm.Accepts("objects", tdm.Classes),
 		Sides: []languages.Side{
@@ -87,7 +87,7 @@ func nilUse(eval objconcrete.Evaluation, early bool) func(objconcrete.Config) (l
 // beside the standard semantics and what the language of traces checks.
 func Unfolding() *languages.Language {
 	return &languages.Language{
-		Name: "unfolding", Title: "unfolding of programs to traces (§4)", Paper: languages.FormallyExplained, Sections: []string{"§4"},
+		Name: "unfolding", Title: "unfolding of programs to traces", Paper: languages.FormallyExplained, Sections: []string{"§4"},
 		Sizes: languages.Sizes{Quick: 4, Long: 5, Readings: 4},
 		Sides: []languages.Side{{Name: "symbolic", Package: "objects/symbolic", Apart: true, On: []string{"lang/trace"}}},
 		In: func(b languages.Bounds) *languages.Variant {

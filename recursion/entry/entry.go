@@ -19,7 +19,7 @@ import (
 // Language is the language with procedures (§3).
 func Language() *languages.Language {
 	return &languages.Language{
-		Name: "recursion", Title: "language with procedures (§3)", Paper: languages.FormallyExplained, Sections: []string{"§3"}, Numbered: true,
+		Name: "recursion", Title: "language with procedures", Paper: languages.FormallyExplained, Sections: []string{"§3"}, Numbered: true,
 		Sizes:  languages.Sizes{Quick: 4, Long: 6, Readings: 6},
 		Syntax: tdm.Syntax, Accepts: tdm.Accepts("recursion", tdm.Procedures),
 		Sides: []languages.Side{
@@ -43,7 +43,7 @@ func Language() *languages.Language {
 // WithArrays is the language with procedures and arrays (§2.1, §3).
 func WithArrays() *languages.Language {
 	return &languages.Language{
-		Name: "recursion-arrays", Title: "language with procedures and arrays (§2.1, §3)", Paper: languages.FormallyExplained, Sections: []string{"§2.1", "§3"},
+		Name: "recursion-arrays", Title: "language with procedures and arrays", Paper: languages.FormallyExplained, Sections: []string{"§2.1", "§3"},
 		Sizes:  languages.Sizes{Quick: 5, Long: 7},
 		Syntax: tdm.Syntax, Accepts: tdm.Accepts("recursion-arrays", tdm.Procedures, tdm.Arrays),
 		Sides: []languages.Side{

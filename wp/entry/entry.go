@@ -14,7 +14,7 @@ import (
 // Language is the traces of §4. They are checked, not run: they are no programs.
 func Language() *languages.Language {
 	return &languages.Language{
-		Name: "traces", Title: "traces of objects (§4)", Paper: languages.FormallyExplained, Sections: []string{"§4"}, Numbered: true,
+		Name: "traces", Title: "traces of objects", Paper: languages.FormallyExplained, Sections: []string{"§4"}, Numbered: true,
 		Sizes: languages.Sizes{Quick: 6, Long: 8, Readings: 7},
 		Sides: []languages.Side{
 			{Name: "symbolic", Package: "wp", Apart: true, On: []string{"lang/trace"}},

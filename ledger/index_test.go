@@ -1,0 +1,68 @@
+package ledger_test
+
+import (
+	"strings"
+	"testing"
+
+	"tandem/internal/rules"
+	"tandem/languages"
+	"tandem/languages/all"
+	"tandem/ledger"
+)
+
+// The index has exactly the rules and clauses that run, as they are cited, and
+// nothing that no language has. The error of a rule that a language takes over
+// from another one is made of that rule.
+func TestRulesAreIndexed(t *testing.T) {
+	unused, builtOn := map[rules.Entry]bool{}, map[string]bool{}
+	for _, e := range rules.All() {
+		unused[e] = true
+		if e.Language == "basic" || e.Language == "arrays" && e.Kind == "clause" {
+			builtOn[e.Side+" "+e.ID] = true // the clauses of eσ and V(e) are, and with objects those of δ
+		}
+	}
+	for _, l := range all.Register().All() {
+		entries, programs := ledger.FactsOf(l).Entries, l.In(languages.Standard()).Programs
+		if programs == nil { // it has all of its index, and repairs beside what they repair
+			for _, e := range entries {
+				delete(unused, e)
+			}
+			continue
+		}
+		cited := map[string]string{}
+		for _, r := range programs.Symbolic {
+			cited["symbolic "+r.ID] = r.Cite
+		}
+		for _, r := range programs.Concrete {
+			cited["concrete "+r.ID] = r.Cite
+		}
+		indexed := map[string]bool{}
+		for _, e := range entries {
+			delete(unused, e)
+			where := e.Target()
+			if indexed[where] {
+				t.Errorf("%s: %s is there twice", l.Name, where)
+			}
+			if cite, ok := cited[where]; e.Kind == "rule" && (!ok || !strings.HasSuffix(cite, e.Cite)) {
+				t.Errorf("%s: %s is not a rule of it, or cited in another way: %q, want %q", l.Name, where, cite, e.Cite)
+			}
+			indexed[where] = true
+		}
+		for where, cite := range cited {
+			base, isError := strings.CutSuffix(where, "-Err")
+			if made := isError && indexed[base]; !indexed[where] && !made {
+				t.Errorf("%s: %s, cited as %q, is not in the index", l.Name, where, cite)
+			}
+		}
+		for _, m := range l.AllMutants() {
+			side, _, _ := strings.Cut(m.Target(), " ")
+			base, _ := strings.CutSuffix(m.Target(), "-Err")
+			if (side == rules.Symbolic || side == rules.Concrete) && !indexed[m.Target()] && !indexed[base] && !builtOn[m.Target()] {
+				t.Errorf("%s: mutant %s is of %q, which is not in the index", l.Name, m.ID, m.Target())
+			}
+		}
+	}
+	for e := range unused {
+		t.Errorf("no language has %s %s %s, cited as %q", e.Language, e.Side, e.ID, e.Cite)
+	}
+}
