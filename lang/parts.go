@@ -101,8 +101,12 @@ func Evaluated(s Stmt) []Expr {
 	return list
 }
 
-// Target is the variable that a statement assigns to, if it does.
+// Target is the variable that a statement assigns to, if it does. The end of a
+// body, nil, assigns to none.
 func Target(s Stmt) (Var, bool) {
+	if s == nil {
+		return Var{}, false
+	}
 	p := s.Parts()
 	return p.target()
 }
