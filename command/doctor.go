@@ -22,7 +22,7 @@ it has, and ask each solver that it knows a question whose answer is known.`,
 		Args:    noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			found := solver.Available(cmd.Context(), solver.Options{Timeout: timeout})
-			doc := report.Doctor(languages.Names(a.register.All()), found)
+			doc := report.Doctor(languages.Names(a.register.Able(languages.Run)), found)
 			if asJSON {
 				a.page().JSON(doc)
 			} else {
