@@ -31,22 +31,7 @@ var errTime = errors.New("the bound on time was reached")
 func (a *app) certifyCommand() *cobra.Command {
 	var opts certifyOptions
 	cmd := &cobra.Command{
-		Use:   "certify CERTIFICATE",
-		Short: "Check a certificate of a symbolic execution tree",
-		Long: `Check a certificate that tandem explore --certificate wrote: every step is done
-again and compared, the tree must have every branch, and the values of each
-path must satisfy its path condition and take it in a concrete run. The checker
-stands apart from what it checks: it has the rules once more, and asks no
-solver. Branches that are cut, which no input takes, it computes where it can;
-the others it trusts, and lists. With --solver it asks again about them.
-
-A certificate that is refused is shown with the line and column, the path and
-the step, what is there, and what was expected. doc/certificates.md has the
-format, what is checked, and what is trusted.
-
-CERTIFICATE - is standard input.`,
-		Example: `  tandem explore examples/foo.tdm --certificate foo.cert && tandem certify foo.cert
-  tandem explore examples/binary.tdm --certificate b.cert && tandem certify b.cert --solver small`,
+		Use: "certify CERTIFICATE",
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {
 				return fmt.Errorf("found %s, expected one CERTIFICATE", report.Count(len(args), "argument"))

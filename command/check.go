@@ -34,30 +34,7 @@ func (a *app) checkCommand() *cobra.Command {
 	var opts checkOptions
 	var quick bool
 	cmd := &cobra.Command{
-		Use:   "check",
-		Short: "Check the statements of §2 by running them",
-		Long: `Check Lemma 2.1, Corollary 2.2, Theorems 2.3 and 2.4 of Symbolic execution
-formally explained, and what goes with them, by running them: on random
-programs, or with --exhaustive on all programs up to a size. On random programs
-also what the lecture IA159 says of symbolic execution trees, which a solver
-decides for all initial values. A statement that fails is shown with a small
-program for which it does.
-
-` + paragraph("The statements are those of "+a.checkable()+`. Where a
-section says something that does not hold as it is printed, the language has it
-repaired; with --reading it is checked as it is printed, and the counterexample
-shown. --list has the statements and readings of a language, and mutants, which
-are wrong on purpose. --quick checks every statement of the paper in less than a
-minute.`) + `
-
-The same seed gives the same output, unless the budget ends the check early.`,
-		Example: `  tandem check
-  tandem check --checks 10000 --seed 7 --only correctness,completeness
-  tandem check --exhaustive 5
-  tandem check --quick
-  tandem check --language arrays --only delta,correctness,completeness
-  tandem check --reading delta-le --only length,messages
-  tandem check --mutant symbolic-If-F-no-negation`,
+		Use:  "check",
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if opts.list {
@@ -103,22 +80,6 @@ The same seed gives the same output, unless the budget ends the check early.`,
 	flags.BoolVar(&opts.list, "list", false, "list the statements, the readings and the mutants")
 	flags.BoolVar(&opts.json, "json", false, "print JSON (schema "+report.CheckSchema+", of all languages "+report.ChecksSchema+")")
 	return cmd
-}
-
-// checkable says in words of which languages there are statements.
-func (a *app) checkable() string {
-	var all []string
-	for _, l := range a.register.Able(languages.Check) {
-		all = append(all, l.Name+" ("+strings.Join(l.Sections, ", ")+")")
-	}
-	switch len(all) {
-	case 0:
-		return "no language here"
-	case 1:
-		return "the language " + all[0]
-	default:
-		return fmt.Sprintf("the language %s, unless --language says another one: %s, or all for one after the other", all[0], strings.Join(all[1:], ", "))
-	}
 }
 
 // validate looks at the flags on their own.

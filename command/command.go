@@ -121,17 +121,7 @@ func (a *app) conclude(err error) int {
 // root is the command with its subcommands.
 func (a *app) root() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "tandem",
-		Short: "Symbolic execution beside concrete execution, and theorems that are run",
-		Long: `Tandem runs a program concretely and symbolically, side by side, by the rules
-of de Boer and Bonsangue, Symbolic execution formally explained (2021), and
-checks the paper's theorems by running them.
-
-A program is a file *.tdm: see examples/, and doc/language.md for what it may
-have. tandem COMMAND --help tells more about each command.`,
-		Example: `  tandem run examples/power.tdm --in x=3
-  tandem trace examples/foo.tdm --in x=3,y=4
-  tandem check`,
+		Use:     "tandem",
 		Version: report.Version,
 		Args:    cobra.ArbitraryArgs, // so that unknown subcommands come here
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -170,7 +160,7 @@ have. tandem COMMAND --help tells more about each command.`,
 	if len(a.register.Able(languages.Verify)) > 0 {
 		cmd.AddCommand(a.verifyCommand())
 	}
-	explained(cmd)
+	a.explained(cmd)
 	a.completed(cmd)
 	return cmd
 }
@@ -201,10 +191,8 @@ func oneID(_ *cobra.Command, args []string) error {
 
 func (a *app) versionCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:     "version",
-		Short:   "Print the version",
-		Example: "  tandem version",
-		Args:    noArgs,
+		Use:  "version",
+		Args: noArgs,
 		RunE: func(*cobra.Command, []string) error {
 			a.page().Printf("tandem %s\n", report.Version)
 			return nil

@@ -43,34 +43,7 @@ const (
 func (a *app) compareCommand() *cobra.Command {
 	var opts compareOptions
 	cmd := &cobra.Command{
-		Use:   "compare [FILE]",
-		Short: "Compare both models of symbolic execution on programs with objects",
-		Long: `Run families of programs with objects through both models of symbolic
-execution, and print for growing n what each costs.
-
-forward is §4.1: a substitution with fields as arrays, and a path condition φ
-that grows at its end. backward is §4: the program is unfolded into traces ρ,
-and path(ρ) is computed by weakest precondition, again at each branching. --list
-shows the variants of both that --routes takes, and the families.
-
-All routes go through a program in the same way, depth first, and ask the solver
-behind each branching, or at the ends of paths. What they are told is compared:
-where two of them disagree about a path, there is a bug.
-
-nodes, conditionals and stores are those of the largest path condition as it is
-built, as a graph; sent are the nodes of the largest question, which is encoded
-and simplified. These and the paths and checks are the same on every machine.
-solver is the time in the solver's checks, the evaluation of its models
-included, and own the rest. allocated and peak are of Go's heap: what was
-allocated, and the most in use at once, with garbage that was not collected yet.
-A solver's own memory is not counted.
-
-FILE is a program of your own, in the language of objects, for which n is the
-bound on the iterations of each loop and on calls inside each other; FILE - is
-standard input.`,
-		Example: `  tandem compare --list
-  tandem compare --family reversal,swaps --sizes 1..3
-  tandem compare --family bubble --sizes 2,4 --routes forward,backward-short --json`,
+		Use:  "compare [FILE]",
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return a.compare(cmd.Context(), args, opts) },
 	}

@@ -18,23 +18,7 @@ var shells = []string{"bash", "zsh", "fish", "powershell"}
 
 func (a *app) completionCommand(root *cobra.Command) *cobra.Command {
 	return &cobra.Command{
-		Use:   "completion SHELL",
-		Short: "Print a script that completes commands, flags, files and IDs",
-		Long: `Print a script that makes a shell complete the commands of tandem, their flags,
-programs (*.tdm), and the IDs of statements, mutants and rules. SHELL is bash,
-zsh, fish or powershell. To use it in the shell that runs now:
-
-  bash        source <(tandem completion bash)
-  zsh         source <(tandem completion zsh)
-  fish        tandem completion fish | source
-  powershell  tandem completion powershell | Out-String | Invoke-Expression
-
-To use it in every shell, put that line into the file that your shell reads
-when it starts: ~/.bashrc, ~/.zshrc, ~/.config/fish/config.fish, $PROFILE. bash
-needs the package bash-completion; zsh needs "autoload -U compinit; compinit"
-before that line.`,
-		Example: `  tandem completion bash
-  tandem completion fish > tandem.fish`,
+		Use:       "completion SHELL",
 		ValidArgs: shells,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {

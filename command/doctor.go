@@ -14,12 +14,8 @@ func (a *app) doctorCommand() *cobra.Command {
 	var asJSON bool
 	var timeout time.Duration
 	cmd := &cobra.Command{
-		Use:   "doctor",
-		Short: "Print versions, and ask each solver a question",
-		Long: `Print the versions of tandem and of what it is built with and the languages that
-it has, and ask each solver that it knows a question whose answer is known.`,
-		Example: "  tandem doctor",
-		Args:    noArgs,
+		Use:  "doctor",
+		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			found := solver.Available(cmd.Context(), solver.Options{Timeout: timeout})
 			doc := report.Doctor(languages.Names(a.register.Able(languages.Run)), found)

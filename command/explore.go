@@ -37,33 +37,7 @@ type exploreOptions struct {
 func (a *app) exploreCommand() *cobra.Command {
 	var opts exploreOptions
 	cmd := &cobra.Command{
-		Use:   "explore FILE",
-		Short: "Build the symbolic execution tree of a program",
-		Long: `Build the symbolic execution tree of a program, depth first, and list its
-paths: the choices, the path condition φ, the final substitution σ, and values
-of the inputs that take the path, which were run concretely. φ and σ are
-simplified; --raw shows them as the rules build them.
-
-A path that ends in an error of the program says which access is out of bounds
-and where, its index, and the bound, for the values that it shows.
-
-In a program with classes the objects of the values are drawn, with the
-variables that denote them. --save-heaps writes them as files for run --heap.
-
-Branches that no input takes are counted, not listed. A path that a bound cut,
-or whose feasibility the solver could not decide, is a leaf that says so; the
-last line says whether the tree is complete.
-
-With --certificate all that was found is written to a file, step by step, which
-tandem certify checks.
-
-FILE - is standard input.`,
-		Example: `  tandem explore examples/foo.tdm --tree
-  tandem explore examples/power.tdm --unroll 3
-  tandem explore examples/binary_bug.tdm
-  tandem explore examples/find.tdm --unroll 2
-  tandem explore examples/binary.tdm --certificate binary.cert
-  tandem explore examples/foo.tdm --format dot | dot -Tsvg > foo.svg`,
+		Use:  "explore FILE",
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return a.explore(cmd.Context(), args[0], opts) },
 	}

@@ -15,18 +15,7 @@ type fmtOptions struct{ write, check bool }
 func (a *app) fmtCommand() *cobra.Command {
 	var opts fmtOptions
 	cmd := &cobra.Command{
-		Use:   "fmt FILE...",
-		Short: "Print programs in canonical layout",
-		Long: `Print programs in canonical layout: a statement a line, blocks indented by four
-spaces, only the parentheses that are needed, at most one blank line in a row.
-Comments are kept. Formatting twice changes nothing more.
-
-With --write the files are rewritten instead, each at once, and none of them if
-one has a syntax error. With --check the files that are not in canonical layout
-are listed. FILE - is standard input.`,
-		Example: `  tandem fmt examples/foo.tdm
-  tandem fmt --check examples/foo.tdm examples/gcd.tdm
-  tandem fmt --write examples/foo.tdm`,
+		Use: "fmt FILE...",
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return errors.New("found 0 arguments, expected a FILE or several")

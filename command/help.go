@@ -1,114 +1,29 @@
 package command
 
 import (
+	"cmp"
+	_ "embed"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
+	"strconv"
 	"strings"
-	"unicode/utf8"
 
+	"github.com/rogpeppe/go-internal/txtar"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"tandem/internal/spell"
+	"tandem/languages"
 )
 
-// outcome is an exit status and what it means to the user of a command.
-type outcome struct {
-	status  int
-	meaning string
-}
-
-// outcomes is what the exit statuses of each command mean, but for those that
-// mean the same for all: alike.
-var outcomes = map[string][]outcome{
-	"tandem": {
-		{exitFine, "it ended, or what was checked holds"},
-		{exitInput, "a program or a value is wrong"},
-		{exitInconclusive, "inconclusive: a bound was reached, or nothing was checked"},
-		{exitRefuted, "a statement fails, a program ends in an error, or files are not formatted"},
-	},
-	"run": {
-		{exitFine, "the program ended"},
-		{exitInput, "the program, a value in --in, or the heap file is wrong"},
-		{exitInconclusive, "a bound was reached before its end"},
-		{exitRefuted, "the program ended in an error, as an access out of bounds, or is stuck at nil"},
-	},
-	"trace": {
-		{exitFine, "both sides ended and agreed at each step"},
-		{exitInput, "the program, a value in --in, or the heap file is wrong"},
-		{exitInconclusive, "a bound was reached before their end"},
-		{exitRefuted, "the sides part, as they do for mutants, or the program ended in an error or is stuck"},
-	},
-	"explore": {
-		{exitFine, "the tree is complete"},
-		{exitInput, "the program is wrong"},
-		{exitInconclusive, "a bound cut the tree, or the solver could not decide a branch"},
-		{exitRefuted, "a path ends in an error of the program, for values that are shown"},
-		{exitBug, "two solvers disagree, or it is another bug in tandem"},
-	},
-	"certify": {
-		{exitFine, "the certificate is accepted, and its tree is complete"},
-		{exitInput, "the file is no certificate"},
-		{exitInconclusive, "it is accepted, but its tree is not complete; or a bound was reached, or\n       the solver could not decide a cut"},
-		{exitRefuted, "it is refused: something in it is not so"},
-	},
-	"path": {
-		{exitFine, "both path conditions are equivalent"},
-		{exitInput, "the program is wrong"},
-		{exitInconclusive, "the solver could not decide whether they are, or who takes the path"},
-		{exitRefuted, "they differ"},
-		{exitBug, "two solvers disagree, or it is another bug in tandem"},
-	},
-	"verify": {
-		{exitFine, "all obligations hold"},
-		{exitInput, "the program is wrong"},
-		{exitInconclusive, "the solver could not decide an obligation, or there is none"},
-		{exitRefuted, "an obligation does not hold"},
-		{exitBug, "two solvers disagree, or it is another bug in tandem"},
-	},
-	"schema": {
-		{exitFine, "done"},
-	},
-	"compare": {
-		{exitFine, "all routes were taken to the end, and agree"},
-		{exitInput, "the program is wrong"},
-		{exitInconclusive, "a bound on paths or time ended a route, or the solver could not decide a check"},
-		{exitBug, "two routes disagree, or it is another bug in tandem or in the solver"},
-	},
-	"check": {
-		{exitFine, "all statements hold"},
-		{exitInconclusive, "a statement was not decided in the time or cases it had"},
-		{exitRefuted, "a statement does not hold"},
-		{exitBug, "two solvers disagree, or it is another bug in tandem"},
-	},
-	"ledger": {
-		{exitFine, "done; of ledger check: what is made again is the same"},
-		{exitInput, "a file of evidence cannot be read, or there is none for an entry"},
-		{exitRefuted, "of ledger check: a run or the document is not what is kept"},
-		{exitBug, "two solvers disagree, or it is another bug in tandem"},
-	},
-	"mutants": {
-		{exitFine, "each mutant is killed, or equivalent for a reason"},
-		{exitRefuted, "a mutant survives"},
-	},
-	"fmt": {
-		{exitFine, "done; with --check: all files are in canonical layout"},
-		{exitInput, "a file cannot be read or written, or is no program"},
-		{exitRefuted, "with --check: some file is not in canonical layout"},
-	},
-	"doctor": {
-		{exitFine, "a solver for unbounded integers is here, and none is wrong"},
-		{exitInconclusive, "there is no such solver"},
-		{exitBug, "a solver answers wrongly"},
-	},
-}
-
-var alike = []outcome{
-	{exitUsage, "a flag or argument is wrong, or the output could not be written"},
-	{exitBug, "a bug in tandem"},
-	{exitInterrupted, "interrupted"},
-}
+// texts is the help of each command, as "run: long": short and long
+// descriptions, examples, and what its exit statuses mean. In the long ones
+// {languages} stands for the languages that can be checked.
+//
+//go:embed help.txtar
+var texts []byte
 
 // groups are the headings under which the commands are listed.
 var groups = []struct {
@@ -120,15 +35,29 @@ var groups = []struct {
 	{"Tandem itself:", []string{"completion", "doctor", "help", "schema", "version"}},
 }
 
-// explained adds to the help texts the section about exit statuses and the
-// headings of the list of commands.
-func explained(root *cobra.Command) {
+// explained gives the commands their texts, with the section about exit statuses,
+// and the headings of the list of commands.
+func (a *app) explained(root *cobra.Command) {
 	const key = "exit status"
-	for _, cmd := range append(root.Commands(), root) {
-		if list, ok := outcomes[cmd.Name()]; ok {
-			cmd.Annotations = map[string]string{key: statuses(list)}
+	of := map[string]string{}
+	for _, f := range txtar.Parse(texts).Files {
+		of[f.Name] = strings.TrimSuffix(string(f.Data), "\n")
+	}
+	var explain func(cmd *cobra.Command)
+	explain = func(cmd *cobra.Command) {
+		name := cmp.Or(strings.TrimPrefix(strings.TrimPrefix(cmd.CommandPath(), root.Name()), " "), root.Name())
+		cmd.Short, cmd.Long = of[name+": short"], strings.ReplaceAll(of[name+": long"], "{languages}", a.checkable())
+		if text, ok := of[name+": example"]; ok {
+			cmd.Example = "  " + strings.ReplaceAll(text, "\n", "\n  ")
+		}
+		if own, ok := of[name+": exit"]; ok {
+			cmd.Annotations = map[string]string{key: statuses(own, of["exit"])}
+		}
+		for _, sub := range cmd.Commands() {
+			explain(sub)
 		}
 	}
+	explain(root)
 	root.SetUsageTemplate(root.UsageTemplate() +
 		`{{with index .Annotations "` + key + "\"}}\nExit status:\n{{.}}{{end}}")
 	for _, g := range groups {
@@ -142,41 +71,34 @@ func explained(root *cobra.Command) {
 	root.SetHelpCommandGroupID(groups[len(groups)-1].title)
 }
 
-// statuses lists outcomes, and those that are alike, by their numbers.
-func statuses(list []outcome) string {
-	special := len(list)
-	for _, o := range alike {
-		if !slices.ContainsFunc(list[:special], func(p outcome) bool { return p.status == o.status }) {
-			list = append(list[:len(list):len(list)], o)
+// statuses lists what the exit statuses of a command mean, and those of all
+// commands where it says nothing else, by their numbers.
+func statuses(own, all string) string {
+	meaning := map[int]string{}
+	status := 0
+	for line := range strings.SplitSeq(all+"\n"+own, "\n") {
+		number, text, _ := strings.Cut(line, " ")
+		if n, err := strconv.Atoi(number); err == nil {
+			status, meaning[n] = n, text
+		} else {
+			meaning[status] += "\n       " + strings.TrimSpace(line)
 		}
 	}
-	list = slices.SortedFunc(slices.Values(list), func(o, p outcome) int { return o.status - p.status })
 	var b strings.Builder
-	for _, o := range list {
-		fmt.Fprintf(&b, "  %3d  %s\n", o.status, o.meaning)
+	for _, n := range slices.Sorted(maps.Keys(meaning)) {
+		fmt.Fprintf(&b, "  %3d  %s\n", n, meaning[n])
 	}
 	return b.String()
 }
 
-// paragraph is text in lines of at most 80 characters.
-func paragraph(text string) string {
-	var b strings.Builder
-	width := 0
-	for _, word := range strings.Fields(text) {
-		n := utf8.RuneCountInString(word)
-		switch {
-		case width == 0:
-		case width+1+n > 80:
-			b.WriteByte('\n')
-			width = 0
-		default:
-			b.WriteByte(' ')
-			width++
-		}
-		b.WriteString(word)
-		width += n
+// checkable lists the languages of which there are statements, each with its
+// sections.
+func (a *app) checkable() string {
+	var lines []string
+	for _, l := range a.register.Able(languages.Check) {
+		lines = append(lines, fmt.Sprintf("  %-17s %s", l.Name, strings.Join(l.Sections, ", ")))
 	}
-	return b.String()
+	return strings.Join(lines, "\n")
 }
 
 // helpCommand is tandem help: the help of the command that it names.

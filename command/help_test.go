@@ -11,14 +11,17 @@ import (
 	"testing"
 	"time"
 
+	"github.com/rogpeppe/go-internal/txtar"
 	"github.com/spf13/cobra"
 
+	"tandem/compare/routes"
 	"tandem/languages/all"
 )
 
 func commands() []*cobra.Command {
 	var out bytes.Buffer
 	a := &app{register: all.Register(), out: newOutput(&out, func(error) {}), err: &out}
+	Compare(routes.Objects())(a)
 	root := a.root()
 	root.InitDefaultHelpCmd()
 	return append(root.Commands(), root)
@@ -44,13 +47,15 @@ func TestHelpIsComplete(t *testing.T) {
 			}
 		})
 	}
-	for name := range outcomes {
-		found := false
-		for _, cmd := range commands() {
-			found = found || cmd.Name() == name
+	paths := map[string]bool{"exit": true}
+	for _, cmd := range commands() {
+		for _, sub := range append(cmd.Commands(), cmd) {
+			paths[strings.TrimPrefix(sub.CommandPath(), "tandem ")] = true
 		}
-		if !found {
-			t.Errorf("exit statuses of %s, which is no command", name)
+	}
+	for _, f := range txtar.Parse(texts).Files {
+		if name, _, _ := strings.Cut(f.Name, ":"); !paths[name] && name != "verify" {
+			t.Errorf("the text %s is of no command", f.Name)
 		}
 	}
 }

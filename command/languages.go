@@ -9,12 +9,7 @@ import (
 func (a *app) languagesCommand() *cobra.Command {
 	var json bool
 	cmd := &cobra.Command{
-		Use:   "languages",
-		Short: "List the languages, and what each can do",
-		Long: `List the languages: the name that flags take, the sections of the paper, the
-suffix of files with its programs, and the subcommands that can use it.`,
-		Example: `  tandem languages
-  tandem languages --json`,
+		Use:  "languages",
 		Args: noArgs,
 		RunE: func(*cobra.Command, []string) error {
 			doc := report.LanguagesOf(a.register.All())

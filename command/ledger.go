@@ -30,23 +30,7 @@ type ledgerOptions struct {
 func (a *app) ledgerCommand() *cobra.Command {
 	var opts ledgerOptions
 	cmd := &cobra.Command{
-		Use:   "ledger [ID]",
-		Short: "Show what the paper claims, and what was found",
-		Long: `Show every definition, lemma, corollary, proposition and theorem of the paper,
-each rule and each clause: by what is printed, by the repair where that fails,
-and by other readings of the text, the verdict and the cases by which it stands.
-
-With an ID of that list, show the entry in full: the statement, the code that
-implements it, each reading with its verdict, the smallest counterexample where
-it fails, how often each rule fired, and the mutants that its statements kill.
-
-Nothing in it is written by hand that a run can produce: verdicts, counts and
-counterexamples are those of the evidence, which tandem ledger run makes.
-tandem ledger check makes the quick part of it again and compares.`,
-		Example: `  tandem ledger
-  tandem ledger theorem-4.5-soundness
-  tandem ledger --verdict refuted
-  tandem ledger --json`,
+		Use:  "ledger [ID]",
 		Args: oneID,
 		RunE: func(_ *cobra.Command, args []string) error { return a.ledger(opts, args) },
 	}
@@ -128,12 +112,8 @@ func (a *app) write(file string, text []byte) error {
 func (a *app) ledgerMergeCommand() *cobra.Command {
 	var out string
 	cmd := &cobra.Command{
-		Use:   "merge FILE...",
-		Short: "Make one file of evidence of the parts of a run",
-		Long: `Merge files of evidence. The parts of an exhaustive run (--shard) become the run:
-all of them must be given, each once, of one version, size, bounds and solver.`,
-		Example: `  tandem ledger merge --help`,
-		Args:    cobra.MinimumNArgs(1),
+		Use:  "merge FILE...",
+		Args: cobra.MinimumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			var parts []*ledger.Evidence
 			for _, name := range args {
@@ -162,12 +142,8 @@ func (a *app) ledgerCheckCommand(opts *ledgerOptions) *cobra.Command {
 	var document string
 	var asked solverOptions
 	cmd := &cobra.Command{
-		Use:   "check",
-		Short: "Make the quick evidence again, and compare",
-		Long: `Make the evidence of ` + ledger.QuickFile + ` again, and the ledger, and compare. The exit
-status is 10 if a file differs.`,
-		Example: `  tandem ledger check --help`,
-		Args:    noArgs,
+		Use:  "check",
+		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return a.ledgerCheck(cmd.Context(), *opts, document, asked)
 		},
@@ -233,22 +209,7 @@ type evidenceOptions struct {
 func (a *app) ledgerRunCommand() *cobra.Command {
 	var opts evidenceOptions
 	cmd := &cobra.Command{
-		Use:   "run",
-		Short: "Make evidence for the ledger",
-		Long: `Check every statement of the paper, in each language and by each reading, at
-random and exhaustively, and write what was found as evidence (schema
-` + ledger.EvidenceSchema + `): cases, rules fired, counterexamples, seeds, sizes, versions.
-The same version with the same flags writes the same bytes.
-
-Exhaustive runs can be split over processes or machines: each makes a part with
---shard, and tandem ledger merge makes the run of the parts.
-
---quick takes seconds. Without it, it takes minutes; with --mutants what is
-checked is the mutants, and which statement kills each.`,
-		Example: `  tandem ledger run --quick --language recursion
-  tandem ledger run --quick --language recursion --shard 1/2 --out 1.json
-  tandem ledger run --quick --language recursion --shard 2/2 --out 2.json
-  tandem ledger merge 1.json 2.json`,
+		Use:  "run",
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			e, err := a.evidence(cmd.Context(), opts)

@@ -22,20 +22,7 @@ func (a *app) mutantsCommand() *cobra.Command {
 	var language string
 	var json bool
 	cmd := &cobra.Command{
-		Use:   "mutants",
-		Short: "Check that the statements tell wrong rules from right ones",
-		Long: `Run all statements of each language on its mutants: the same language with one
-rule, clause or pairing replaced by a wrong one. A mutant is killed by the
-statements that it refutes. One that it refutes none of survives: then a
-statement is missing, or the mutant is no mistake. Survivors come first.
-
-Each statement is checked on a few random cases, and the one that is said to
-fail on as many as it takes, up to --refuting; its counterexample is made small.
-What a solver decides of trees is checked on fewer, --tree-checks.
-The exit status is 10 if a mutant survives that is not marked equivalent, with
-the reason.`,
-		Example: `  tandem mutants --language basic --only symbolic-If-F-old-b,concrete-If-T-if-false
-  tandem mutants --language traces --only Path-Test-negated --json`,
+		Use:  "mutants",
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return a.mutants(cmd.Context(), language, trial, json) },
 	}

@@ -24,25 +24,7 @@ type pathOptions struct {
 func (a *app) pathCommand() *cobra.Command {
 	var opts pathOptions
 	cmd := &cobra.Command{
-		Use:   "path FILE",
-		Short: "Show one path: its trace, and its path condition forward and backward",
-		Long: `Follow one path of a program, along --choices: a letter where there are several
-transitions, T or F at a branching, E for an error of the program; the letter .
-for the other transition of a statement that can fail may be left out. The path
-ends with the letters, behind the steps that need none.
-
-Printed are the path's symbolic execution trace ρ, as tests and assignments (a
-procedure's locals have names of their own in each call, u#1, u#2); the path
-condition φ that symbolic execution builds forward; path(ρ), the one that the
-calculus of weakest preconditions computes backward; whether both are
-equivalent, by their conjuncts and by the solver; and initial values that take
-the path, which were run.
-
-FILE - is standard input.`,
-		Example: `  tandem path examples/power.tdm --choices TTF
-  tandem path examples/hanoi.tdm --choices TTFFTFF
-  tandem path examples/binary_bug.tdm --choices TTFTTE
-  tandem path examples/find.tdm --choices TTFTT`,
+		Use:  "path FILE",
 		Args: oneFile,
 		RunE: func(cmd *cobra.Command, args []string) error { return a.path(cmd.Context(), args[0], opts) },
 	}

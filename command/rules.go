@@ -13,19 +13,7 @@ func (a *app) rulesCommand() *cobra.Command {
 	var json bool
 	var language string
 	cmd := &cobra.Command{
-		Use:   "rules [ID]",
-		Short: "Show the rules as the paper prints them, and where they are in the code",
-		Long: `List the rules of the transition systems of each language, symbolic above
-concrete, and the clauses of the functions that they are built on, as eσ and
-V(e).
-
-With an ID of that list, show the rule or clause on both sides: the formula, its
-source in the paper, its twin on the other side, its code, the statements that
-rest on it, and its mutants with the statement that refutes each.`,
-		Example: `  tandem rules
-  tandem rules If-F
-  tandem rules If-Err --language arrays
-  tandem rules Subst-Var --json`,
+		Use:  "rules [ID]",
 		Args: oneID,
 		RunE: func(_ *cobra.Command, args []string) error {
 			id := strings.Join(args, "")

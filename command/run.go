@@ -22,25 +22,7 @@ type runOptions struct {
 func (a *app) runCommand() *cobra.Command {
 	var opts runOptions
 	cmd := &cobra.Command{
-		Use:   "run FILE",
-		Short: "Run a program concretely",
-		Long: `Run a program concretely, from the initial values in --in, and print how it
-ended and the values of its variables then. FILE - is standard input.
-
-A variable that may be read before it is assigned needs a value; the others
-start with 0 or false.
-
-A run that ends in an error of the program, as an access out of the bounds of
-an array, says which access it is and where, its index, and the bound. A run
-that is stuck because nil is used as an object says which use it is and where.
-
-A program with classes takes its first objects from --heap; without it there
-are none, and a variable is nil with --in n=nil. The objects are drawn at the
-end, with the variables that denote them. They are named by class and number.`,
-		Example: `  tandem run examples/gcd.tdm --in x=12,y=18
-  tandem run examples/power.tdm --in x=3 --trace
-  tandem run examples/binary_bug.tdm --in a=[2,3,5,7],key=9
-  tandem run examples/find.tdm --heap examples/find.json --in v=3`,
+		Use:  "run FILE",
 		Args: oneFile,
 		RunE: func(cmd *cobra.Command, args []string) error { return a.run(cmd.Context(), args[0], opts) },
 	}

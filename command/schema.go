@@ -13,12 +13,7 @@ func (a *app) schemaCommand() *cobra.Command {
 		names = append(names, s.Name)
 	}
 	return &cobra.Command{
-		Use:   "schema [NAME]",
-		Short: "Print the JSON Schema of a document",
-		Long: `Print the JSON Schema of what a command prints with --json, by the name that
-stands in the document's field schema. Without a NAME the names are listed.`,
-		Example: `  tandem schema
-  tandem schema tandem.explore/v1`,
+		Use:       "schema [NAME]",
 		ValidArgs: names,
 		Args:      cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {

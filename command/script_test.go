@@ -21,7 +21,6 @@ import (
 	"tandem/languages/all"
 )
 
-
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"tandem": func() { Main(all.Register(), Compare(routes.Objects())) }})
 }

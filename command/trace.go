@@ -31,39 +31,7 @@ type traceOptions struct {
 func (a *app) traceCommand() *cobra.Command {
 	var opts traceOptions
 	cmd := &cobra.Command{
-		Use:   "trace FILE",
-		Short: "Run a program concretely and symbolically, in lockstep",
-		Long: `Run both sides of a program together: the concrete one from the initial values
-in --in, and the symbolic one along the path whose path condition holds for
-them. Each line is the state after a step: the rule, the statement that ran and
-its source line, the values of the concrete side, the substitution σ and the
-path condition φ of the symbolic side, and whether the sides agree: V∘σ is the
-concrete state, and V(φ) is true, V being the initial valuation. What a step
-changed is highlighted; … stands for what is as before, and the last lines have
-the whole. Large parts of expressions are named, let t1 = …. In procedures 2>
-stands before a statement where two calls are under way; the variables are then
-the global ones and the locals of the last call.
-
-A run that ends in an error of the program, as an access out of the bounds of
-an array, says which access it is and where, its index, and the bound.
-
-In a program with classes the first objects are those of --heap, and the heap is
-drawn at the end; Node1.next is the field next of the object Node1, and σ has
-the fields as arrays, Node.next. A run that is stuck because nil is used as an
-object says which use it is and where.
-
-With --symbolic-only the symbolic side runs alone, along --choices: a letter
-where there are several transitions, T or F at a branching, E for an error of
-the program and . for none. With --step you walk through the run, forward and
-back, and may take the other branch; h lists the keys.
-
-FILE - is standard input.`,
-		Example: `  tandem trace examples/foo.tdm --in x=3,y=4
-  tandem trace examples/power.tdm --in x=3 --step
-  tandem trace examples/find.tdm --heap examples/find.json --in v=3
-  tandem trace examples/power.tdm --symbolic-only --choices TTF --simplify
-  tandem trace examples/alias.tdm --symbolic-only --choices T
-  tandem trace examples/power.tdm --in x=2 --mutant symbolic-Assign-old-e`,
+		Use:  "trace FILE",
 		Args: oneFile,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := opts.check(cmd, args[0]); err != nil {

@@ -20,16 +20,9 @@ type verifyOptions struct {
 func (a *app) verifyCommand() *cobra.Command {
 	var opts verifyOptions
 	cmd := &cobra.Command{
-		Use:   "verify FILE",
-		Short: "Decide what must hold of a program",
-		Long: `Decide the obligations of a program, as those of its contracts: what must hold
-of it, where that stands, and whether it does. An obligation that does not hold
-is shown with values that refute it.
-
-FILE - is standard input.`,
-		Example: "  tandem verify FILE\n  tandem verify FILE --json",
-		Args:    oneFile,
-		RunE:    func(cmd *cobra.Command, args []string) error { return a.verify(cmd.Context(), args[0], opts) },
+		Use:  "verify FILE",
+		Args: oneFile,
+		RunE: func(cmd *cobra.Command, args []string) error { return a.verify(cmd.Context(), args[0], opts) },
 	}
 	a.languageFlag(cmd, &opts.language, languages.Verify)
 	cmd.Flags().BoolVar(&opts.json, "json", false, "print JSON (schema "+report.VerifySchema+")")
