@@ -108,8 +108,8 @@ func TestDocuments(t *testing.T) {
 	for _, args := range [][]string{
 		{"run", "wrong.tdm", "--json", "--trace", "--in", "a=[],i=0"},
 		{"run", "list.tdm", "--json", "--in", "n=Node1"},
-		{"trace", "wrong.tdm", "--json", "--in", "a=[3],i=0"},
-		{"trace", "list.tdm", "--json", "--in", "n=Node1", "--reading", "literal"},
+		{"trace", "wrong.tdm", "--json", "--in", "a=[3],i=0", "--reading", "elem"},
+		{"trace", "list.tdm", "--json", "--in", "n=Node1"},
 		{"trace", "wrong.tdm", "--json", "--simplify", "--symbolic-only", "--choices", ".T"},
 		{"explore", "wrong.tdm", "--json", "--unroll", "1", "--certificate", "whole.cert"},
 		{"explore", "list.tdm", "--json", "--solver", "small", "--second-solver", "small"},

@@ -1,15 +1,13 @@
 package command
 
 import (
-	"cmp"
 	"context"
-	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"tandem/internal/rules"
 	"tandem/languages"
+	"tandem/ledger"
 	"tandem/report"
 	"tandem/spec"
 )
@@ -142,22 +140,14 @@ func (a *app) trace(ctx context.Context, file string, opts traceOptions) error {
 	}
 }
 
-// formulas is the rules of a language as the paper prints them, by ID: of the
-// rules in its packages those that its systems have, or of which theirs were made.
+// formulas is the rules of a language as the paper prints them, by ID.
 func formulas(l *languages.Language) func(id string) []report.Formula {
 	return func(id string) (list []report.Formula) {
-		programs := l.In(languages.Standard()).Programs
-		for _, side := range []struct {
-			name  string
-			rules []languages.Rule
-		}{{rules.Concrete, programs.Concrete}, {rules.Symbolic, programs.Symbolic}} {
-			for _, e := range rules.ByID(id) {
-				from := func(s languages.Side) bool {
-					return s.Name == side.name && cmp.Or(s.Language, l.Name) == e.Language
-				}
-				has := func(r languages.Rule) bool { return r.ID == id && strings.HasSuffix(r.Cite, e.Cite) }
-				if e.Kind == "rule" && e.Side == side.name && slices.ContainsFunc(l.Sides, from) && slices.ContainsFunc(side.rules, has) {
-					list = append(list, report.Formula{Side: e.Side, Text: e.Formula, Source: e.Source})
+		entries := ledger.FactsOf(l).Entries
+		for _, side := range []string{rules.Concrete, rules.Symbolic} {
+			for _, e := range entries {
+				if e.Kind == ledger.Rule && e.ID == id && e.Side == side {
+					list = append(list, report.Formula{Side: side, Text: e.Formula, Source: e.Source})
 				}
 			}
 		}
