@@ -18,6 +18,8 @@ type Schema struct {
 // Schemas lists the documents.
 func Schemas() []Schema {
 	return []Schema{
+		{RunSchema, RunDocument{}},
+		{TraceSchema, TraceDocument{}},
 		{CheckSchema, CheckDocument{}},
 		{ChecksSchema, ChecksDocument{}},
 		{ListSchema, ListDocument{}},
