@@ -193,7 +193,7 @@ func Exhaustive(ctx context.Context, sides recursion.Sides, lim spec.Limits, siz
 			progress(scope)
 		}
 	}
-	points := props.Sweep(ctx, Lemmas(sides), Points(sides, min(size, maxPointSize)), func() { scope.Points++; tell() })
+	points := props.SweepShare(ctx, 2, Lemmas(sides), Points(sides, min(size, maxPointSize)), func() { scope.Points++; tell() })
 	cases := props.Sweep(ctx, Theorems(sides, lim), Cases(sides, size, func() { scope.Programs++ }),
 		func() { scope.States++; tell() })
 	reports := append(points, cases...)
