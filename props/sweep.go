@@ -2,9 +2,11 @@ package props
 
 import (
 	"context"
+	"errors"
 	"iter"
 	"maps"
 	"slices"
+	"time"
 
 	"tandem/spec"
 )
@@ -68,6 +70,21 @@ func Sweep[K any](ctx context.Context, properties []*Property[K], cases iter.Seq
 		p.settle(&s.reports[i])
 	}
 	return s.reports
+}
+
+// errShare is why a sweep ends that shares its time with others.
+var errShare = errors.New("its share of the time")
+
+// SweepShare is Sweep by the first of so many sweeps that share the time which ctx
+// has: it ends when an equal part of it is spent. What it leaves goes to those
+// behind it. Without a deadline it is Sweep.
+func SweepShare[K any](ctx context.Context, sweeps int, properties []*Property[K], cases iter.Seq[K], progress func()) []Report {
+	if end, ok := ctx.Deadline(); ok && sweeps > 1 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeoutCause(ctx, time.Until(end)/time.Duration(sweeps), errShare)
+		defer cancel()
+	}
+	return Sweep(ctx, properties, cases, progress)
 }
 
 // sameStatements tells whether the reports are on these properties.
