@@ -212,3 +212,15 @@ func TestSweepShare(t *testing.T) {
 		}
 	}
 }
+
+// Saved progress may leave out what it counted nothing of.
+func TestSweepResumesWithoutCounts(t *testing.T) {
+	part := &Part{From: State{Sweeps: []SweepState{{Cases: 2, Reports: []Report{{ID: "discards", Generated: 2}}}}}}
+	discards := []*Property[int]{{ID: "discards", Judge: func(_ context.Context, n int) spec.Verdict {
+		return spec.Verdict{Result: []spec.Result{spec.Discarded, spec.Inconclusive}[n%2], Reason: "why"}
+	}}}
+	r := Sweep(WithPart(context.Background(), part), discards, numbers(6), nil)[0]
+	if r.Generated != 6 || r.Discarded["why"] != 2 || r.Inconclusive["why"] != 2 {
+		t.Errorf("%+v", r)
+	}
+}

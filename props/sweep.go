@@ -27,8 +27,10 @@ func Sweep[K any](ctx context.Context, properties []*Property[K], cases iter.Seq
 	for i, p := range properties {
 		s.reports[i] = p.report()
 		if len(before.Reports) > 0 {
-			s.reports[i] = before.Reports[i]
-			s.reports[i].NeverFired, s.reports[i].Stopped = nil, ""
+			r := before.Reports[i]
+			r.NeverFired, r.Stopped = nil, ""
+			r.Discarded, r.Inconclusive = sum(r.Discarded, nil), sum(r.Inconclusive, nil) // a file may leave them out
+			s.reports[i] = r
 			if s.ended(i) {
 				s.open--
 			}
