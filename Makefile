@@ -78,7 +78,7 @@ tidy:
 # The commands in the documents are run and their output compared.
 docs: build
 	$(GO) run ./internal/ruleindex -check
-	$(GO) run ./internal/readme README.md doc/language.md doc/architecture.md doc/certificates.md
+	$(GO) run ./internal/readme README.md doc/tour.md doc/language.md doc/architecture.md doc/certificates.md
 	bin/tandem fmt --check examples/*.tdm
 
 # The ledger is made of files of evidence. CI makes the quick one again, and the
@@ -133,7 +133,7 @@ fuzz:
 goldens: build
 	$(GO) run ./internal/ruleindex
 	$(GO) test -tags '$(TAGS)' ./arrays ./basic ./lang ./objects ./props/traces ./recursion ./cmd/tandem -update
-	$(GO) run ./internal/readme -update README.md doc/language.md doc/architecture.md doc/certificates.md
+	$(GO) run ./internal/readme -update README.md doc/tour.md doc/language.md doc/architecture.md doc/certificates.md
 
 clean:
 	rm -rf bin
