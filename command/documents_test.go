@@ -15,6 +15,7 @@ import (
 
 	"tandem/compare/routes"
 	"tandem/evidence"
+	"tandem/internal/cli"
 	"tandem/lang/syntax"
 	"tandem/languages"
 	"tandem/languages/all"
@@ -66,12 +67,12 @@ func TestVerify(t *testing.T) {
 		status   int
 		reason   string
 	}{
-		{"holds", "holds\nholds\n", "p.promise:1:1: holds: p: x > 0\np.promise:2:1: holds: p: x > 0\n\n2 obligations: 2 holds\n", exitFine, "all hold"},
-		{"refuted", "inconclusive tired\nrefuted x = 0\n", "p.promise:1:1: inconclusive: p: x > 0\n  tired\np.promise:2:1: refuted: p: x > 0\n  x = 0\n\n2 obligations: 1 refuted, 1 inconclusive\n", exitRefuted, "a refutation counts whatever else is open"},
-		{"open", "holds\ninconclusive tired\n", "p.promise:1:1: holds: p: x > 0\np.promise:2:1: inconclusive: p: x > 0\n  tired\n\n2 obligations: 1 holds, 1 inconclusive\n", exitInconclusive, "one is not decided"},
-		{"discarded", "discarded no input\n", "p.promise:1:1: discarded: p: x > 0\n  no input\n\n1 obligation: 1 discarded\n", exitInconclusive, "it speaks about no case"},
-		{"none", "", "no obligations\n", exitInconclusive, "nothing was checked"},
-		{"wrong", "well\n", "", exitInput, "the program is no program"},
+		{"holds", "holds\nholds\n", "p.promise:1:1: holds: p: x > 0\np.promise:2:1: holds: p: x > 0\n\n2 obligations: 2 holds\n", cli.ExitFine, "all hold"},
+		{"refuted", "inconclusive tired\nrefuted x = 0\n", "p.promise:1:1: inconclusive: p: x > 0\n  tired\np.promise:2:1: refuted: p: x > 0\n  x = 0\n\n2 obligations: 1 refuted, 1 inconclusive\n", cli.ExitRefuted, "a refutation counts whatever else is open"},
+		{"open", "holds\ninconclusive tired\n", "p.promise:1:1: holds: p: x > 0\np.promise:2:1: inconclusive: p: x > 0\n  tired\n\n2 obligations: 1 holds, 1 inconclusive\n", cli.ExitInconclusive, "one is not decided"},
+		{"discarded", "discarded no input\n", "p.promise:1:1: discarded: p: x > 0\n  no input\n\n1 obligation: 1 discarded\n", cli.ExitInconclusive, "it speaks about no case"},
+		{"none", "", "no obligations\n", cli.ExitInconclusive, "nothing was checked"},
+		{"wrong", "well\n", "", cli.ExitInput, "the program is no program"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			t.Chdir(t.TempDir())
@@ -84,10 +85,10 @@ func TestVerify(t *testing.T) {
 			}
 		})
 	}
-	if _, errs, code := ran(all.Register(), "", "verify", "x.tdm"); code != exitUsage || !strings.Contains(errs, `unknown subcommand "verify"`) {
+	if _, errs, code := ran(all.Register(), "", "verify", "x.tdm"); code != cli.ExitUsage || !strings.Contains(errs, `unknown subcommand "verify"`) {
 		t.Errorf("without a language that verifies: exit status %d, %s", code, errs)
 	}
-	if _, errs, code := ran(r, "x := 1;", "verify", "-", "--language", "basic"); code != exitUsage || !strings.Contains(errs, "the language basic has no verify; it has") {
+	if _, errs, code := ran(r, "x := 1;", "verify", "-", "--language", "basic"); code != cli.ExitUsage || !strings.Contains(errs, "the language basic has no verify; it has") {
 		t.Errorf("of a language that does not verify: exit status %d, %s", code, errs)
 	}
 }
@@ -171,14 +172,14 @@ func TestDocuments(t *testing.T) {
 	}
 	for _, s := range report.Schemas() {
 		out, _, code := ran(r, "", "schema", s.Name)
-		if !seen[s.Name] || code != exitFine || !json.Valid([]byte(out)) {
+		if !seen[s.Name] || code != cli.ExitFine || !json.Valid([]byte(out)) {
 			t.Errorf("%s: printed: %v, its schema: exit status %d", s.Name, seen[s.Name], code)
 		}
 	}
 	if out, _, _ := ran(r, "", "schema"); len(strings.Fields(out)) != len(report.Schemas()) {
 		t.Errorf("schema lists %s", out)
 	}
-	if _, errs, code := ran(r, "", "schema", "tandem.explor/v1"); code != exitUsage || !strings.Contains(errs, "tandem.explore/v1") {
+	if _, errs, code := ran(r, "", "schema", "tandem.explor/v1"); code != cli.ExitUsage || !strings.Contains(errs, "tandem.explore/v1") {
 		t.Errorf("exit status %d, %s", code, errs)
 	}
 	if left, _ := filepath.Glob(".tandem-*"); len(left) > 0 {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"tandem/internal/cli"
 	"tandem/languages"
 )
 
@@ -30,12 +31,12 @@ func (a *app) among(name string, need languages.Capability) ([]*languages.Langua
 	able := a.register.Able(need)
 	switch {
 	case len(able) == 0:
-		return nil, chosenWrongly(a.register.Default().Needs(need))
+		return nil, a.register.Default().Needs(need)
 	case name == "" || name == allLanguages:
 		return able, nil
 	}
 	l, err := a.register.Named(name, need, allLanguages)
-	return []*languages.Language{l}, chosenWrongly(err)
+	return []*languages.Language{l}, err
 }
 
 // variantFlags are those that choose a mutant or a reading.
@@ -47,7 +48,7 @@ func variantFlags(cmd *cobra.Command, to *languages.Choice, does string) {
 // checkChoice rejects flags that do not go together.
 func checkChoice(o languages.Choice) error {
 	if o.Mutant != "" && o.Reading != "" {
-		return usagef("--mutant does not go with --reading")
+		return cli.Usagef("--mutant does not go with --reading")
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"tandem/internal/cli"
 	"tandem/internal/spell"
 	"tandem/report"
 )
@@ -24,7 +25,7 @@ func (a *app) rulesCommand() *cobra.Command {
 			doc, ids := report.RulesOf(list, id)
 			switch {
 			case len(doc.Rules) == 0 && len(args) > 0:
-				return usagef("unknown rule %q%s; there are %s", id, spell.DidYouMean(id, ids), strings.Join(ids, ", "))
+				return cli.Usagef("unknown rule %q%s; there are %s", id, spell.DidYouMean(id, ids), strings.Join(ids, ", "))
 			case json:
 				a.page().JSON(doc)
 			case len(args) > 0:
