@@ -33,12 +33,6 @@ func (a *app) certifyCommand() *cobra.Command {
 	var opts certifyOptions
 	cmd := &cobra.Command{
 		Use: "certify CERTIFICATE",
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) != 1 {
-				return fmt.Errorf("found %s, expected one CERTIFICATE", report.Count(len(args), "argument"))
-			}
-			return nil
-		},
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 			if len(args) > 0 {
 				return nil, cobra.ShellCompDirectiveNoFileComp
@@ -120,10 +114,8 @@ func (a *app) certify(ctx context.Context, name string, opts certifyOptions) err
 		}
 	}
 	c := &report.Certified{Report: found, Name: shown, Asked: asked != nil}
-	if opts.json {
-		a.page().JSON(c.Document())
-	} else if c.Problem == nil {
-		c.Text(a.page())
+	if opts.json || c.Problem == nil {
+		show(a, opts.json, c.Document, c.Text)
 	}
 	switch p := c.Problem; {
 	case p != nil && cli.Interrupted(ctx):
@@ -132,9 +124,7 @@ func (a *app) certify(ctx context.Context, name string, opts certifyOptions) err
 		code := map[certify.Kind]int{certify.Malformed: cli.ExitInput, certify.Refused: cli.ExitRefuted, certify.Bound: cli.ExitInconclusive}[p.Kind]
 		msg := fmt.Sprintf("%s:%d:%d: %s", c.Name, p.Line, p.Col, a.page().Text(p.Error())) // a place that editors find comes first
 		return &cli.Failure{Code: code, Msg: msg, Draw: func(syntax.Screen) string { return msg + "\n" }}
-	case !c.Complete || c.Asked && c.Counts.Trusted > 0:
-		return cli.Status(cli.ExitInconclusive)
 	default:
-		return nil
+		return cli.Status(statusOf(c.Verdict()))
 	}
 }

@@ -35,8 +35,7 @@ func (a *app) checkCommand() *cobra.Command {
 	var opts checkOptions
 	var quick bool
 	cmd := &cobra.Command{
-		Use:  "check",
-		Args: noArgs,
+		Use: "check",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if opts.list {
 				return a.list(opts)

@@ -9,15 +9,10 @@ import (
 func (a *app) languagesCommand() *cobra.Command {
 	var json bool
 	cmd := &cobra.Command{
-		Use:  "languages",
-		Args: noArgs,
+		Use: "languages",
 		RunE: func(*cobra.Command, []string) error {
 			doc := report.LanguagesOf(a.register.All())
-			if json {
-				a.page().JSON(doc)
-			} else {
-				a.page().Languages(doc)
-			}
+			show(a, json, itself(doc), doc.Text)
 			return nil
 		},
 	}

@@ -14,8 +14,7 @@ func (a *app) rulesCommand() *cobra.Command {
 	var json bool
 	var language string
 	cmd := &cobra.Command{
-		Use:  "rules [ID]",
-		Args: oneID,
+		Use: "rules [ID]",
 		RunE: func(_ *cobra.Command, args []string) error {
 			id := strings.Join(args, "")
 			list, err := a.among(language, "")

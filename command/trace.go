@@ -1,15 +1,11 @@
 package command
 
 import (
-	"cmp"
 	"context"
-	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"tandem/internal/cli"
-	"tandem/internal/rules"
 	"tandem/languages"
 	"tandem/report"
 	"tandem/spec"
@@ -32,8 +28,7 @@ type traceOptions struct {
 func (a *app) traceCommand() *cobra.Command {
 	var opts traceOptions
 	cmd := &cobra.Command{
-		Use:  "trace FILE",
-		Args: oneFile,
+		Use: "trace FILE",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := opts.check(cmd, args[0]); err != nil {
 				return err
@@ -104,7 +99,7 @@ func (a *app) trace(ctx context.Context, file string, opts traceOptions) error {
 	}
 	shown := report.ProgramOf(p, p)
 	o := report.TraceOptions{
-		Limits: opts.bounds.of(p.Chosen), Choices: opts.choices, Simplify: opts.simplify, Formulas: formulas(p.Language),
+		Limits: opts.bounds.of(p.Chosen), Choices: opts.choices, Simplify: opts.simplify,
 	}
 	var run *report.TraceRun
 	if opts.alone {
@@ -140,28 +135,5 @@ func (a *app) trace(ctx context.Context, file string, opts traceOptions) error {
 		return cli.Usagef("%s", run.Misfit)
 	default:
 		return cli.Status(exitOf(outcome))
-	}
-}
-
-// formulas is the rules of a language as the paper prints them, by ID: of the
-// rules in its packages those that its systems have, or of which theirs were made.
-func formulas(l *languages.Language) func(id string) []report.Formula {
-	return func(id string) (list []report.Formula) {
-		programs := l.In(languages.Standard()).Programs
-		for _, side := range []struct {
-			name  string
-			rules []languages.Rule
-		}{{rules.Concrete, programs.Concrete}, {rules.Symbolic, programs.Symbolic}} {
-			for _, e := range rules.ByID(id) {
-				from := func(s languages.Side) bool {
-					return s.Name == side.name && cmp.Or(s.Language, l.Name) == e.Language
-				}
-				has := func(r languages.Rule) bool { return r.ID == id && strings.HasSuffix(r.Cite, e.Cite) }
-				if e.Kind == "rule" && e.Side == side.name && slices.ContainsFunc(l.Sides, from) && slices.ContainsFunc(side.rules, has) {
-					list = append(list, report.Formula{Side: e.Side, Text: e.Formula, Source: e.Source})
-				}
-			}
-		}
-		return list
 	}
 }

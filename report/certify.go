@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"tandem/certify"
+	"tandem/spec"
 )
 
 // CertifySchema is that of verdicts on certificates.
@@ -90,4 +91,13 @@ func (c *Certified) Text(to *Page) {
 		to.Line(fmt.Sprintf("            cut %d in line %d: %s at %s, %s, by %s%s", t.ID, t.Line, t.Rule, t.At, Cut(t.Statement, 60), t.By, reason))
 	}
 	to.Line(completeness(c.Complete))
+}
+
+// Verdict is that on a certificate that is accepted: it holds if the tree is
+// complete, and nothing of what was asked again is trusted.
+func (c *Certified) Verdict() spec.Result {
+	if c.Complete && !(c.Asked && c.Counts.Trusted > 0) {
+		return spec.Holds
+	}
+	return spec.Inconclusive
 }
