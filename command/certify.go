@@ -14,7 +14,6 @@ import (
 	"tandem/internal/cli"
 	"tandem/lang/syntax"
 	"tandem/report"
-	"tandem/solver"
 )
 
 // certifyOptions are the flags of tandem certify.
@@ -58,20 +57,6 @@ func (o *certifyOptions) check() error {
 	return cmp.Or(atLeast(0, "time", "time", o.time), atLeast(1, "max-bits", "number", o.maxBits))
 }
 
-// again is a solver as the checker asks it.
-type again struct{ solver.Session }
-
-func (s again) Ask(ctx context.Context) (certify.Answer, string) {
-	switch r := s.Check(ctx); r.Answer {
-	case solver.Sat:
-		return certify.Sat, r.Model.String()
-	case solver.Unsat:
-		return certify.Unsat, ""
-	default:
-		return certify.Unknown, r.Reason
-	}
-}
-
 func (a *app) certify(ctx context.Context, name string, opts certifyOptions) error {
 	if err := opts.check(); err != nil {
 		return err
@@ -96,7 +81,7 @@ func (a *app) certify(ctx context.Context, name string, opts certifyOptions) err
 			return err
 		}
 		defer session.Close()
-		asked = again{session}
+		asked = report.Asked(session)
 	}
 	if opts.time > 0 {
 		var cancel context.CancelFunc
@@ -107,11 +92,8 @@ func (a *app) certify(ctx context.Context, name string, opts certifyOptions) err
 	if err != nil {
 		return a.in.Unreadable(shown, err)
 	}
-	if found.Problem == nil && text != nil && found.Header.Text != string(text) {
-		found.Problem = &certify.Problem{
-			Kind: certify.Refused, Line: 1, Col: 1,
-			Found: "another program than " + opts.program, Expected: "its certificate",
-		}
+	if opts.program != "" {
+		found.RefuseOthers(opts.program, text)
 	}
 	c := &report.Certified{Report: found, Name: shown, Asked: asked != nil}
 	if opts.json || c.Problem == nil {

@@ -5,8 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"tandem/internal/cli"
-	"tandem/internal/spell"
+	"tandem/languages"
 	"tandem/report"
 )
 
@@ -24,7 +23,7 @@ func (a *app) rulesCommand() *cobra.Command {
 			doc, ids := report.RulesOf(list, id)
 			switch {
 			case len(doc.Rules) == 0 && len(args) > 0:
-				return cli.Usagef("unknown rule %q%s; there are %s", id, spell.DidYouMean(id, ids), strings.Join(ids, ", "))
+				return &languages.Unknown{Kind: "rule", Name: id, Known: ids}
 			case json:
 				a.page().JSON(doc)
 			case len(args) > 0:

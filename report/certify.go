@@ -1,10 +1,12 @@
 package report
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
 	"tandem/certify"
+	"tandem/solver"
 	"tandem/spec"
 )
 
@@ -100,4 +102,21 @@ func (c *Certified) Verdict() spec.Result {
 		return spec.Holds
 	}
 	return spec.Inconclusive
+}
+
+// asked is a solver as the checker asks it.
+type asked struct{ solver.Session }
+
+// Asked is a solver as the checker of certificates asks it, which knows none.
+func Asked(session solver.Session) certify.Solver { return asked{session} }
+
+func (s asked) Ask(ctx context.Context) (certify.Answer, string) {
+	switch r := s.Check(ctx); r.Answer {
+	case solver.Sat:
+		return certify.Sat, r.Model.String()
+	case solver.Unsat:
+		return certify.Unsat, ""
+	default:
+		return certify.Unknown, r.Reason
+	}
 }
