@@ -81,6 +81,14 @@ type Report struct {
 	Trusted  []Cut
 }
 
+// RefuseOthers refuses a certificate that would be accepted, if it is of another
+// program than the text of this file.
+func (r *Report) RefuseOthers(file string, text []byte) {
+	if r.Problem == nil && r.Header.Text != string(text) {
+		r.Problem = &Problem{Kind: Refused, Line: 1, Col: 1, Found: "another program than " + file, Expected: "its certificate"}
+	}
+}
+
 // Header is what a certificate says of itself.
 type Header struct {
 	Version  string

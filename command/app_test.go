@@ -11,6 +11,7 @@ import (
 	"tandem/internal/cli"
 	"tandem/languages"
 	"tandem/languages/all"
+	"tandem/ledger"
 	"tandem/props"
 	"tandem/report"
 	"tandem/spec"
@@ -23,7 +24,7 @@ func standard(l *languages.Language) *languages.Chosen {
 
 // checked is a report on the basic language.
 func checked(ended error, scope *spec.Scope, reports ...props.Report) *report.Checked {
-	return &report.Checked{Chosen: standard(all.Register().Default()), Reports: reports, Ended: ended, Scope: scope}
+	return &report.Checked{Chosen: standard(all.Register().Default()), Found: &ledger.Found{Reports: reports, Ended: ended, Scope: scope}}
 }
 
 type panicking struct{}

@@ -14,7 +14,6 @@ import (
 	"tandem/internal/cli"
 	"tandem/lang/syntax"
 	"tandem/report"
-	"tandem/solver"
 )
 
 // certifyOptions are the flags of tandem certify.
@@ -33,12 +32,6 @@ func (a *app) certifyCommand() *cobra.Command {
 	var opts certifyOptions
 	cmd := &cobra.Command{
 		Use: "certify CERTIFICATE",
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) != 1 {
-				return fmt.Errorf("found %s, expected one CERTIFICATE", report.Count(len(args), "argument"))
-			}
-			return nil
-		},
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 			if len(args) > 0 {
 				return nil, cobra.ShellCompDirectiveNoFileComp
@@ -62,20 +55,6 @@ func (a *app) certifyCommand() *cobra.Command {
 
 func (o *certifyOptions) check() error {
 	return cmp.Or(atLeast(0, "time", "time", o.time), atLeast(1, "max-bits", "number", o.maxBits))
-}
-
-// again is a solver as the checker asks it.
-type again struct{ solver.Session }
-
-func (s again) Ask(ctx context.Context) (certify.Answer, string) {
-	switch r := s.Check(ctx); r.Answer {
-	case solver.Sat:
-		return certify.Sat, r.Model.String()
-	case solver.Unsat:
-		return certify.Unsat, ""
-	default:
-		return certify.Unknown, r.Reason
-	}
 }
 
 func (a *app) certify(ctx context.Context, name string, opts certifyOptions) error {
@@ -102,7 +81,7 @@ func (a *app) certify(ctx context.Context, name string, opts certifyOptions) err
 			return err
 		}
 		defer session.Close()
-		asked = again{session}
+		asked = report.Asked(session)
 	}
 	if opts.time > 0 {
 		var cancel context.CancelFunc
@@ -113,17 +92,12 @@ func (a *app) certify(ctx context.Context, name string, opts certifyOptions) err
 	if err != nil {
 		return a.in.Unreadable(shown, err)
 	}
-	if found.Problem == nil && text != nil && found.Header.Text != string(text) {
-		found.Problem = &certify.Problem{
-			Kind: certify.Refused, Line: 1, Col: 1,
-			Found: "another program than " + opts.program, Expected: "its certificate",
-		}
+	if opts.program != "" {
+		found.RefuseOthers(opts.program, text)
 	}
 	c := &report.Certified{Report: found, Name: shown, Asked: asked != nil}
-	if opts.json {
-		a.page().JSON(c.Document())
-	} else if c.Problem == nil {
-		c.Text(a.page())
+	if opts.json || c.Problem == nil {
+		show(a, opts.json, c.Document, c.Text)
 	}
 	switch p := c.Problem; {
 	case p != nil && cli.Interrupted(ctx):
@@ -132,9 +106,7 @@ func (a *app) certify(ctx context.Context, name string, opts certifyOptions) err
 		code := map[certify.Kind]int{certify.Malformed: cli.ExitInput, certify.Refused: cli.ExitRefuted, certify.Bound: cli.ExitInconclusive}[p.Kind]
 		msg := fmt.Sprintf("%s:%d:%d: %s", c.Name, p.Line, p.Col, a.page().Text(p.Error())) // a place that editors find comes first
 		return &cli.Failure{Code: code, Msg: msg, Draw: func(syntax.Screen) string { return msg + "\n" }}
-	case !c.Complete || c.Asked && c.Counts.Trusted > 0:
-		return cli.Status(cli.ExitInconclusive)
 	default:
-		return nil
+		return cli.Status(statusOf(c.Verdict()))
 	}
 }

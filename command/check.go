@@ -11,7 +11,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"tandem/internal/cli"
-	"tandem/internal/spell"
 	"tandem/languages"
 	"tandem/ledger"
 	"tandem/props"
@@ -35,8 +34,7 @@ func (a *app) checkCommand() *cobra.Command {
 	var opts checkOptions
 	var quick bool
 	cmd := &cobra.Command{
-		Use:  "check",
-		Args: noArgs,
+		Use: "check",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if opts.list {
 				return a.list(opts)
@@ -176,7 +174,7 @@ func (a *app) check(ctx context.Context, opts checkOptions) error {
 	}
 	var unknown *props.UnknownStatement
 	if errors.As(props.Known(slices.Concat(statements...), opts.Only), &unknown) {
-		return cli.Usagef("unknown statement %q%s; there are %s", unknown.ID, spell.DidYouMean(unknown.ID, unknown.Known), strings.Join(unknown.Known, ", "))
+		return &languages.Unknown{Kind: "statement", Name: unknown.ID, Known: unknown.Known}
 	}
 	if opts.budget > 0 {
 		var cancel context.CancelFunc
@@ -219,43 +217,22 @@ func (opts *checkOptions) statements(s *languages.Chosen, opener solver.Opener) 
 
 // checkOne checks statements of one language.
 func (a *app) checkOne(ctx context.Context, s *languages.Chosen, statements []props.Checkable, opts checkOptions, opener solver.Opener) (*report.Checked, error) {
-	c := &report.Checked{Chosen: s, Flags: a.flagsOf(s), Options: opts.CheckOptions, Limits: opts.limits(), Solver: report.NoSolver}
-	if slices.ContainsFunc(statements, func(s props.Checkable) bool { return s.Info().Solver }) {
-		info, err := opener.Info(ctx) // a solver that cannot be opened is an error only if it is needed
-		if err != nil {
-			return nil, err
-		}
-		c.Solver = info.String()
+	part, finish, err := a.part(s, opts)
+	if err != nil {
+		return nil, err
 	}
 	start := time.Now()
-	if opts.exhaustive {
-		part, finish, err := a.part(s, opts)
-		if err != nil {
-			return nil, err
-		}
-		at, end := a.watch(a.partSize(s, opts), "cases")
-		reports, scope := s.Exhaustive(props.WithPart(ctx, part), c.Limits, opts.Exhaustive, at)
-		end()
-		if err := finish(ctx.Err() == nil); err != nil {
-			return nil, err
-		}
-		c.Reports, c.Scope = props.Among(reports, statements), &scope
-	} else {
-		bar := cli.NewProgress(a.err, opts.Checks*len(statements), "cases")
-		var err error
-		c.Reports, err = props.HuntAll(ctx, statements, props.Options{Checks: opts.Checks, Seed: opts.Seed, Progress: bar.More})
-		bar.Close()
-		if err != nil {
-			return nil, err
-		}
+	found, err := ledger.Check{
+		Variant: s.Variant, Statements: statements, Limits: opts.limits(), Checks: opts.Checks, Seed: opts.Seed,
+		Size: opts.Exhaustive, Part: part, Count: cli.OnTerminal(a.err), Solver: opener, Watch: a.watch,
+	}.Run(ctx)
+	if err != nil {
+		return nil, err
 	}
-	if opener.Opinion != nil {
-		t := opener.Opinion.Tally()
-		c.Opinion = &t
+	if err := finish(found.Ended == nil); err != nil {
+		return nil, err
 	}
-	if ctx.Err() != nil {
-		c.Ended = context.Cause(ctx)
-	}
+	c := &report.Checked{Chosen: s, Flags: a.flagsOf(s), Options: opts.CheckOptions, Limits: opts.limits(), Found: found}
 	(&report.Page{W: a.err}).Throughput(c, time.Since(start))
 	return c, nil
 }
@@ -277,7 +254,7 @@ func (a *app) checked(all []*report.Checked, opts checkOptions) error {
 				return r.Crash
 			}
 		}
-		of := map[spec.Result]int{spec.Holds: cli.ExitFine, spec.Refuted: cli.ExitRefuted, spec.Inconclusive: cli.ExitInconclusive}[props.Overall(c.Reports)]
+		of := statusOf(props.Overall(c.Reports))
 		if errors.Is(c.Ended, cli.ErrInterrupted) {
 			of = cli.ExitInterrupted
 		}

@@ -10,6 +10,7 @@ import (
 	"os"
 	"regexp"
 	"runtime/debug"
+	"strings"
 	"sync/atomic"
 
 	"github.com/spf13/cobra"
@@ -23,6 +24,7 @@ import (
 	"tandem/ledger"
 	"tandem/report"
 	"tandem/solver"
+	"tandem/spec"
 )
 
 // app is what the subcommands share.
@@ -154,39 +156,67 @@ func (a *app) root() *cobra.Command {
 	if len(a.register.Able(languages.Verify)) > 0 {
 		cmd.AddCommand(a.verifyCommand())
 	}
+	for _, sub := range cmd.Commands() {
+		for _, c := range append(sub.Commands(), sub) {
+			if c.Args == nil {
+				c.Args = takes
+			}
+		}
+	}
 	a.explained(cmd)
 	a.completed(cmd)
 	return cmd
 }
 
-// noArgs is the arguments of a subcommand that takes none.
-func noArgs(_ *cobra.Command, args []string) error {
-	if len(args) > 0 {
+// takes rejects other arguments than those in the usage of a command: none, one,
+// or [ID].
+func takes(cmd *cobra.Command, args []string) error {
+	_, what, _ := strings.Cut(cmd.Use, " ")
+	switch {
+	case what == "" && len(args) > 0:
 		return fmt.Errorf("found argument %q, expected none", args[0])
-	}
-	return nil
-}
-
-// oneFile is the arguments of a subcommand that takes one file.
-func oneFile(cmd *cobra.Command, args []string) error {
-	if len(args) != 1 {
-		return fmt.Errorf("found %s, expected one FILE", report.Count(len(args), "argument"))
-	}
-	return nil
-}
-
-// oneID is the arguments of a subcommand that takes one ID or none.
-func oneID(_ *cobra.Command, args []string) error {
-	if len(args) > 1 {
+	case what == "[ID]" && len(args) > 1:
 		return fmt.Errorf("found %s, expected one ID or none", report.Count(len(args), "argument"))
+	case what != "" && what[0] != '[' && len(args) != 1:
+		return fmt.Errorf("found %s, expected one %s", report.Count(len(args), "argument"), what)
 	}
 	return nil
+}
+
+// show prints a document: as JSON, or as text.
+func show[D any](a *app, json bool, document func() D, text func(*report.Page)) {
+	if json {
+		a.page().JSON(document())
+	} else {
+		text(a.page())
+	}
+}
+
+// itself is a document that is made.
+func itself[D any](document D) func() D { return func() D { return document } }
+
+// ended is the exit status of a command with a verdict, or that was interrupted.
+func ended(ctx context.Context, verdict spec.Result) error {
+	if ctx.Err() != nil {
+		return cli.Status(cli.ExitInterrupted)
+	}
+	return cli.Status(statusOf(verdict))
+}
+
+func statusOf(verdict spec.Result) int {
+	switch verdict {
+	case spec.Holds:
+		return cli.ExitFine
+	case spec.Refuted:
+		return cli.ExitRefuted
+	default:
+		return cli.ExitInconclusive
+	}
 }
 
 func (a *app) versionCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:  "version",
-		Args: noArgs,
+		Use: "version",
 		RunE: func(*cobra.Command, []string) error {
 			a.page().Printf("tandem %s\n", report.Version)
 			return nil

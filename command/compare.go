@@ -5,8 +5,6 @@ import (
 	"context"
 	"errors"
 	"os"
-	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -38,7 +36,6 @@ type compareOptions struct {
 const (
 	defaultSizes  = "1..4"
 	defaultUnroll = "1..3"
-	maxSize       = 1000 // the greatest n
 )
 
 func (a *app) compareCommand() *cobra.Command {
@@ -73,9 +70,9 @@ func (a *app) compare(ctx context.Context, files []string, opts compareOptions) 
 		report.Routes(a.page(), compare.Families(), a.compared.Routes)
 		return nil
 	}
-	routes, err := a.routesNamed(opts.routes)
+	routes, err := a.compared.Named(opts.routes)
 	if err != nil {
-		return err
+		return cli.Usagef("--routes: %v", err)
 	}
 	cases, err := a.cases(files, opts)
 	if err != nil {
@@ -109,11 +106,7 @@ func (a *app) compare(ctx context.Context, files []string, opts compareOptions) 
 		return err
 	}
 	c := &report.Compared{Report: found, Routes: routes, Bounds: opts.bounds, Clock: opts.clock}
-	if opts.json {
-		a.page().JSON(c.Document())
-	} else {
-		c.Text(a.page())
-	}
+	show(a, opts.json, c.Document, c.Text)
 	if opts.plot != "" {
 		f, err := os.Create(opts.plot)
 		if err == nil {
@@ -123,17 +116,10 @@ func (a *app) compare(ctx context.Context, files []string, opts compareOptions) 
 			return cli.Usagef("--plot: %v", err)
 		}
 	}
-	undecided := func(r compare.Row) bool { return !r.Decided() }
-	switch list := c.Wrong(); {
-	case len(list) > 0:
+	if list := c.Wrong(); len(list) > 0 {
 		return &compare.Wrong{What: strings.Join(list, "\n")}
-	case cli.Interrupted(ctx), c.Stopped != "":
-		return cli.Status(cli.ExitInterrupted)
-	case len(c.Rows) == 0, slices.ContainsFunc(c.Rows, undecided):
-		return cli.Status(cli.ExitInconclusive)
-	default:
-		return nil
 	}
+	return ended(ctx, c.Verdict())
 }
 
 // check rejects flags that do not go together, and numbers out of range.
@@ -160,101 +146,32 @@ func (o *compareOptions) check(files []string) error {
 	)
 }
 
-// routesNamed is the routes of a list of names.
-func (a *app) routesNamed(names string) ([]compare.Route, error) {
-	list := strings.Split(names, ",")
-	switch names {
-	case "":
-		list = a.compared.Default
-	case "all":
-		return a.compared.Routes, nil
-	}
-	var routes []compare.Route
-	for i, name := range list {
-		r, ok := compare.Named(a.compared.Routes, name)
-		if err := known("routes", "route", name, ok, a.routes(), list[:i]); err != nil {
-			return nil, err
-		}
-		routes = append(routes, r)
-	}
-	return routes, nil
-}
-
-// known rejects a name in the list of a flag that nothing has, or that stands
-// before.
-func known(flag, kind, name string, ok bool, known, before []string) error {
-	switch {
-	case !ok:
-		return cli.Usagef("--%s: %v", flag, &languages.Unknown{Kind: kind, Name: name, Known: known})
-	case slices.Contains(before, name):
-		return cli.Usagef("--%s: found %s twice", flag, name)
-	}
-	return nil
-}
-
-// numbers reads 1..4 or 2,4,8, in ascending order.
-func numbers(flag, text string) ([]int, error) {
-	wrong := func(found string) error {
-		return cli.Usagef("--%s takes numbers from 1 to %d, in ascending order, as 1..4 or 2,4,8, found %q", flag, maxSize, found)
-	}
-	var list []int
-	for part := range strings.SplitSeq(text, ",") {
-		from, to, ranged := strings.Cut(part, "..")
-		if !ranged {
-			to = from
-		}
-		low, err := strconv.Atoi(from)
-		high, err2 := strconv.Atoi(to)
-		if err != nil || err2 != nil || low < 1 || high < low || high > maxSize || len(list) > 0 && low <= list[len(list)-1] {
-			return nil, wrong(text)
-		}
-		for n := low; n <= high; n++ {
-			list = append(list, n)
-		}
-	}
-	return list, nil
-}
-
 // cases is the programs that are compared.
 func (a *app) cases(files []string, opts compareOptions) ([]compare.Case, error) {
 	if len(files) > 0 {
 		return a.casesOf(files[0], cmp.Or(opts.unroll, defaultUnroll))
 	}
-	opts.sizes = cmp.Or(opts.sizes, defaultSizes)
-	sizes, err := numbers("sizes", opts.sizes)
+	text := cmp.Or(opts.sizes, defaultSizes)
+	sizes, err := compare.Numbers(text)
 	if err != nil {
-		return nil, err
+		return nil, cli.Usagef("--sizes %v", err)
 	}
-	names := compare.FamilyNames()
-	if opts.families != "" {
-		names = strings.Split(opts.families, ",")
+	families, err := compare.FamiliesNamed(opts.families)
+	if err != nil {
+		return nil, cli.Usagef("--family: %v", err)
 	}
-	var cases []compare.Case
-	for i, name := range names {
-		f, ok := compare.FamilyNamed(name)
-		if err := known("family", "family", name, ok, compare.FamilyNames(), names[:i]); err != nil {
-			return nil, err
-		}
-		if sizes[len(sizes)-1] < f.Min {
-			return nil, cli.Usagef("--sizes: %s begins with n = %d, found %q", name, f.Min, opts.sizes)
-		}
-		for _, n := range sizes {
-			if n < f.Min {
-				continue
-			}
-			k, err := f.Case(n)
-			must(err)
-			cases = append(cases, k)
-		}
+	cases, err := compare.Cases(families, sizes)
+	if err != nil {
+		return nil, cli.Usagef("--sizes: %v, found %q", err, text)
 	}
 	return cases, nil
 }
 
 // casesOf is a program of the user's, for growing bounds.
 func (a *app) casesOf(file, unroll string) ([]compare.Case, error) {
-	bounds, err := numbers("unroll", unroll)
+	bounds, err := compare.Numbers(unroll)
 	if err != nil {
-		return nil, err
+		return nil, cli.Usagef("--unroll %v", err)
 	}
 	p, err := a.open(file, languages.Choice{Language: a.compared.Language, Bounds: languages.Standard()}, languages.Explore)
 	if err != nil {

@@ -8,8 +8,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"tandem/compare"
-	"tandem/internal/cli"
-	"tandem/internal/spell"
 	"tandem/languages"
 	"tandem/report"
 )
@@ -38,7 +36,7 @@ func (a *app) completionCommand(root *cobra.Command) *cobra.Command {
 			case "powershell":
 				return root.GenPowerShellCompletionWithDesc(a.out)
 			}
-			return cli.Usagef("unknown shell %q%s; there are %s", args[0], spell.DidYouMean(args[0], shells), strings.Join(shells, ", "))
+			return &languages.Unknown{Kind: "shell", Name: args[0], Known: shells}
 		},
 	}
 }
@@ -55,7 +53,7 @@ func (a *app) completed(root *cobra.Command) {
 		"format":  func() []string { return []string{"text", "json", "dot", "smt2"} },
 		"solver":  func() []string { return []string{"auto", "z3", "small", "z3 -in"} },
 		"family":  compare.FamilyNames,
-		"routes":  a.routes,
+		"routes":  func() []string { return a.compared.Words() },
 		"clock":   func() []string { return []string{"wall", "cpu"} },
 		"color":   func() []string { return []string{"auto", "always", "never"} },
 	}
@@ -122,14 +120,6 @@ func (a *app) statementIDs() []string {
 		}
 	}
 	return ids
-}
-
-// routes are the words that the flag of that name takes.
-func (a *app) routes() []string {
-	if a.compared == nil {
-		return nil
-	}
-	return append(compare.Names(a.compared.Routes), "all")
 }
 
 // must is for what fails only if this program is wrong.

@@ -12,23 +12,18 @@ import (
 )
 
 func (a *app) doctorCommand() *cobra.Command {
-	var asJSON bool
+	var json bool
 	var timeout time.Duration
 	cmd := &cobra.Command{
-		Use:  "doctor",
-		Args: noArgs,
+		Use: "doctor",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			found := solver.Available(cmd.Context(), solver.Options{Timeout: timeout})
 			doc := report.Doctor(languages.Names(a.register.Able(languages.Run)), found)
-			if asJSON {
-				a.page().JSON(doc)
-			} else {
-				doc.Text(a.page())
-			}
+			show(a, json, itself(doc), doc.Text)
 			return verdictOn(found)
 		},
 	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON (schema "+report.DoctorSchema+")")
+	cmd.Flags().BoolVar(&json, "json", false, "print JSON (schema "+report.DoctorSchema+")")
 	cmd.Flags().DurationVar(&timeout, "solver-timeout", 10*time.Second, "bound on the time of one answer")
 	return cmd
 }

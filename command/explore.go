@@ -138,18 +138,10 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 		tree.Text(a.page(), opts.tree)
 	}
 	fmt.Fprintf(a.err, "solver time %v\n", found.Summary.SolverTime.Round(time.Millisecond))
-	switch {
-	case err != nil:
+	if err != nil {
 		return err
-	case cli.Interrupted(ctx), found.Summary.Stopped != "":
-		return cli.Status(cli.ExitInterrupted)
-	case len(found.Faults) > 0:
-		return cli.Status(cli.ExitRefuted)
-	case !found.Summary.Complete:
-		return cli.Status(cli.ExitInconclusive)
-	default:
-		return nil
 	}
+	return ended(ctx, tree.Verdict())
 }
 
 // certificate begins the certificate of a program.

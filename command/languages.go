@@ -10,20 +10,17 @@ import (
 func (a *app) languagesCommand() *cobra.Command {
 	var json, names bool
 	cmd := &cobra.Command{
-		Use:  "languages",
-		Args: noArgs,
+		Use: "languages",
 		RunE: func(*cobra.Command, []string) error {
 			list := a.register.All()
-			switch {
-			case json:
-				a.page().JSON(report.LanguagesOf(list))
-			case names:
+			if names {
 				for _, name := range languages.Names(list) {
 					a.page().Line(name)
 				}
-			default:
-				a.page().Languages(report.LanguagesOf(list))
+				return nil
 			}
+			doc := report.LanguagesOf(list)
+			show(a, json, itself(doc), doc.Text)
 			return nil
 		},
 	}

@@ -31,7 +31,6 @@ func (a *app) ledgerCommand() *cobra.Command {
 	var opts ledgerOptions
 	cmd := &cobra.Command{
 		Use:  "ledger [ID]",
-		Args: oneID,
 		RunE: func(_ *cobra.Command, args []string) error { return a.ledger(opts, args) },
 	}
 	cmd.ValidArgsFunction = func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
@@ -142,8 +141,7 @@ func (a *app) ledgerCheckCommand(opts *ledgerOptions) *cobra.Command {
 	var document string
 	var asked solverOptions
 	cmd := &cobra.Command{
-		Use:  "check",
-		Args: noArgs,
+		Use: "check",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return a.ledgerCheck(cmd.Context(), *opts, document, asked)
 		},
@@ -209,8 +207,7 @@ type evidenceOptions struct {
 func (a *app) ledgerRunCommand() *cobra.Command {
 	var opts evidenceOptions
 	cmd := &cobra.Command{
-		Use:  "run",
-		Args: noArgs,
+		Use: "run",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			e, err := a.evidence(cmd.Context(), opts)
 			if err != nil {

@@ -24,7 +24,6 @@ func (a *app) mutantsCommand() *cobra.Command {
 	var json bool
 	cmd := &cobra.Command{
 		Use:  "mutants",
-		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return a.mutants(cmd.Context(), language, trial, json) },
 	}
 	a.languagesFlag(cmd, &language, languages.Mutants)
@@ -61,11 +60,7 @@ func (a *app) mutants(ctx context.Context, language string, trial ledger.Trial, 
 		return err
 	}
 	doc := report.MutantsOf(killings)
-	if json {
-		a.page().JSON(doc)
-	} else {
-		a.page().Mutants(doc)
-	}
+	show(a, json, itself(doc), doc.Text)
 	if doc.Verdict == ledger.Survives {
 		return cli.Status(cli.ExitRefuted)
 	}

@@ -1,7 +1,6 @@
 package command
 
 import (
-	"context"
 	"errors"
 	"io/fs"
 	"os"
@@ -51,21 +50,4 @@ func (a *app) part(s *languages.Chosen, opts checkOptions) (part *props.Part, fi
 	}
 	finish, err = now.Keep(part, saveEvery, func(text []byte) error { return cli.Replace(opts.save, text) })
 	return part, finish, err
-}
-
-// partSize is how many cases a part of an exhaustive check has, for the bar; 0 where
-// nobody looks.
-func (a *app) partSize(s *languages.Chosen, opts checkOptions) int {
-	shard, err := shardOf(opts.Shard)
-	if err != nil || !cli.OnTerminal(a.err) {
-		return 0
-	}
-	part := &props.Part{Shard: shard, Count: true}
-	ctx, stop := context.WithTimeout(context.Background(), 10*time.Second) // an estimate must not cost more than it tells
-	defer stop()
-	s.Exhaustive(props.WithPart(ctx, part), opts.limits(), opts.Exhaustive, func(int) {})
-	if ctx.Err() != nil {
-		return 0
-	}
-	return part.Counted()
 }

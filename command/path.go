@@ -8,7 +8,6 @@ import (
 	"tandem/internal/cli"
 	"tandem/languages"
 	"tandem/report"
-	"tandem/solver"
 )
 
 // pathOptions are the flags of tandem path.
@@ -24,7 +23,6 @@ func (a *app) pathCommand() *cobra.Command {
 	var opts pathOptions
 	cmd := &cobra.Command{
 		Use:  "path FILE",
-		Args: oneFile,
 		RunE: func(cmd *cobra.Command, args []string) error { return a.path(cmd.Context(), args[0], opts) },
 	}
 	a.languageFlag(cmd, &opts.language, languages.Follow)
@@ -61,19 +59,6 @@ func (a *app) path(ctx context.Context, file string, opts pathOptions) error {
 	if err != nil {
 		return err
 	}
-	if opts.json {
-		a.page().JSON(f.Document())
-	} else {
-		f.Text(a.page())
-	}
-	switch {
-	case cli.Interrupted(ctx):
-		return cli.Status(cli.ExitInterrupted)
-	case f.Equivalence.Solver == solver.Sat:
-		return cli.Status(cli.ExitRefuted)
-	case f.Equivalence.Solver == solver.Unknown && !f.Equivalence.Literal, f.Taken.Answer == solver.Unknown:
-		return cli.Status(cli.ExitInconclusive)
-	default:
-		return nil
-	}
+	show(a, opts.json, f.Document, f.Text)
+	return ended(ctx, f.Verdict())
 }

@@ -5,8 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"tandem/internal/cli"
-	"tandem/internal/spell"
+	"tandem/languages"
 	"tandem/report"
 )
 
@@ -14,8 +13,7 @@ func (a *app) rulesCommand() *cobra.Command {
 	var json bool
 	var language string
 	cmd := &cobra.Command{
-		Use:  "rules [ID]",
-		Args: oneID,
+		Use: "rules [ID]",
 		RunE: func(_ *cobra.Command, args []string) error {
 			id := strings.Join(args, "")
 			list, err := a.among(language, "")
@@ -25,7 +23,7 @@ func (a *app) rulesCommand() *cobra.Command {
 			doc, ids := report.RulesOf(list, id)
 			switch {
 			case len(doc.Rules) == 0 && len(args) > 0:
-				return cli.Usagef("unknown rule %q%s; there are %s", id, spell.DidYouMean(id, ids), strings.Join(ids, ", "))
+				return &languages.Unknown{Kind: "rule", Name: id, Known: ids}
 			case json:
 				a.page().JSON(doc)
 			case len(args) > 0:

@@ -24,7 +24,6 @@ func (a *app) runCommand() *cobra.Command {
 	var opts runOptions
 	cmd := &cobra.Command{
 		Use:  "run FILE",
-		Args: oneFile,
 		RunE: func(cmd *cobra.Command, args []string) error { return a.run(cmd.Context(), args[0], opts) },
 	}
 	opts.initial.flags(cmd)

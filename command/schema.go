@@ -3,7 +3,6 @@ package command
 import (
 	"github.com/spf13/cobra"
 
-	"tandem/internal/cli"
 	"tandem/languages"
 	"tandem/report"
 )
@@ -30,7 +29,7 @@ func (a *app) schemaCommand() *cobra.Command {
 			if len(args) == 0 {
 				return nil
 			}
-			return cli.Usagef("%v", &languages.Unknown{Kind: "schema", Name: args[0], Known: names})
+			return &languages.Unknown{Kind: "schema", Name: args[0], Known: names}
 		},
 	}
 }

@@ -63,18 +63,12 @@ func (a *app) solver(s solverOptions) (solver.Session, error) {
 	return both, nil
 }
 
-// own gives the options an opinion that nothing else shares, if there is to be a
-// second solver.
-func (a *app) own(s *solverOptions) {
-	if s.second != "" {
-		s.opinion = a.opinions.Add(s.newOpinion())
-	}
-}
-
 // opener opens sessions whose second opinion, if there is to be one, has a count
 // of its own.
 func (a *app) opener(s solverOptions) solver.Opener {
-	a.own(&s)
+	if s.second != "" {
+		s.opinion = a.opinions.Add(s.newOpinion())
+	}
 	alone := s
 	alone.second = ""
 	return solver.Opener{

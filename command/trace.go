@@ -6,9 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tandem/internal/cli"
-	"tandem/internal/rules"
 	"tandem/languages"
-	"tandem/ledger"
 	"tandem/report"
 	"tandem/spec"
 )
@@ -30,8 +28,7 @@ type traceOptions struct {
 func (a *app) traceCommand() *cobra.Command {
 	var opts traceOptions
 	cmd := &cobra.Command{
-		Use:  "trace FILE",
-		Args: oneFile,
+		Use: "trace FILE",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := opts.check(cmd, args[0]); err != nil {
 				return err
@@ -102,7 +99,7 @@ func (a *app) trace(ctx context.Context, file string, opts traceOptions) error {
 	}
 	shown := report.ProgramOf(p, p)
 	o := report.TraceOptions{
-		Limits: opts.bounds.of(p.Chosen), Choices: opts.choices, Simplify: opts.simplify, Formulas: formulas(p.Language),
+		Limits: opts.bounds.of(p.Chosen), Choices: opts.choices, Simplify: opts.simplify,
 	}
 	var run *report.TraceRun
 	if opts.alone {
@@ -138,20 +135,5 @@ func (a *app) trace(ctx context.Context, file string, opts traceOptions) error {
 		return cli.Usagef("%s", run.Misfit)
 	default:
 		return cli.Status(exitOf(outcome))
-	}
-}
-
-// formulas is the rules of a language as the paper prints them, by ID.
-func formulas(l *languages.Language) func(id string) []report.Formula {
-	return func(id string) (list []report.Formula) {
-		entries := ledger.FactsOf(l).Entries
-		for _, side := range []string{rules.Concrete, rules.Symbolic} {
-			for _, e := range entries {
-				if e.Kind == ledger.Rule && e.ID == id && e.Side == side {
-					list = append(list, report.Formula{Side: side, Text: e.Formula, Source: e.Source})
-				}
-			}
-		}
-		return list
 	}
 }

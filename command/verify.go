@@ -22,7 +22,6 @@ func (a *app) verifyCommand() *cobra.Command {
 	var opts verifyOptions
 	cmd := &cobra.Command{
 		Use:  "verify FILE",
-		Args: oneFile,
 		RunE: func(cmd *cobra.Command, args []string) error { return a.verify(cmd.Context(), args[0], opts) },
 	}
 	a.languageFlag(cmd, &opts.language, languages.Verify)
@@ -47,19 +46,9 @@ func (a *app) verify(ctx context.Context, file string, opts verifyOptions) error
 		return mistakes(err, p.Text())
 	}
 	v := &report.Verified{Program: report.ProgramOf(p.Source, p.Program), Language: p.Name, Obligations: list, Solver: session.Info(), Second: a.opinion()}
-	if opts.json {
-		a.page().JSON(v.Document())
-	} else {
-		v.Text(a.page())
-	}
-	switch verdict := v.Verdict(); {
-	case verdict == spec.Refuted:
+	show(a, opts.json, v.Document, v.Text)
+	if v.Verdict() == spec.Refuted { // whatever else is not decided
 		return cli.Status(cli.ExitRefuted)
-	case cli.Interrupted(ctx):
-		return cli.Status(cli.ExitInterrupted)
-	case verdict == spec.Inconclusive:
-		return cli.Status(cli.ExitInconclusive)
-	default:
-		return nil
 	}
+	return ended(ctx, v.Verdict())
 }

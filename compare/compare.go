@@ -3,7 +3,6 @@ package compare
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"tandem/lang"
 	"tandem/solver"
@@ -152,13 +151,4 @@ func Names(routes []Route) []string {
 		names = append(names, r.Name)
 	}
 	return names
-}
-
-// Named is the route of that name; false if there is none.
-func Named(routes []Route, name string) (Route, bool) {
-	i := slices.IndexFunc(routes, func(r Route) bool { return r.Name == name })
-	if i < 0 {
-		return Route{}, false
-	}
-	return routes[i], true
 }

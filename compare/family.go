@@ -38,16 +38,6 @@ func FamilyNames() []string {
 	return names
 }
 
-// FamilyNamed is the family of that name; false if there is none.
-func FamilyNamed(name string) (Family, bool) {
-	for _, f := range Families() {
-		if f.Name == name {
-			return f, true
-		}
-	}
-	return Family{}, false
-}
-
 // Case is the program for n.
 func (f Family) Case(n int) (Case, error) {
 	if n < f.Min {

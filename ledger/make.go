@@ -139,15 +139,15 @@ func (m Making) variant(ctx context.Context, l *languages.Language, v *languages
 				seldom = append(seldom, s)
 			}
 		}
-		reports, err := m.hunt(ctx, seldom, checks)
+		few, err := m.check(v, seldom, checks).Run(ctx)
 		if err != nil {
 			return nil, err
 		}
-		more, err := m.hunt(ctx, often, random.Refuting)
+		many, err := m.check(v, often, random.Refuting).Run(ctx)
 		if err != nil {
 			return nil, err
 		}
-		random.Reports = props.Among(append(reports, more...), statements)
+		random.Reports = props.Among(append(few.Reports, many.Reports...), statements)
 		list = append(list, random)
 	}
 	if size > 0 && v.Exhaustive != nil {
@@ -156,20 +156,21 @@ func (m Making) variant(ctx context.Context, l *languages.Language, v *languages
 		if m.Shard.Of > 0 {
 			all.Shard = &m.Shard
 		}
-		at, end := m.Watch.begin(0, "cases")
-		reports, scope := v.Exhaustive(props.WithPart(ctx, &props.Part{Shard: m.Shard}), all.Limits, size, at)
-		end()
-		all.Scope, all.Reports = &scope, props.Among(reports, statements)
+		c := m.check(v, statements, 0)
+		c.Limits, c.Size, c.Part = all.Limits, size, &props.Part{Shard: m.Shard}
+		found, err := c.Run(ctx)
+		if err != nil {
+			return nil, err
+		}
+		all.Scope, all.Reports = found.Scope, found.Reports
 		list = append(list, all)
 	}
 	return list, unended(ctx, list)
 }
 
-// hunt is random cases of statements.
-func (m Making) hunt(ctx context.Context, statements []props.Checkable, checks int) ([]props.Report, error) {
-	at, end := m.Watch.begin(0, "cases")
-	defer end()
-	return props.HuntAll(ctx, statements, props.Options{Checks: checks, Seed: m.Seed, Progress: counter(at)})
+// check is random cases of statements.
+func (m Making) check(v *languages.Variant, statements []props.Checkable, checks int) Check {
+	return Check{Variant: v, Statements: statements, Limits: spec.DefaultLimits(), Checks: checks, Seed: m.Seed, Watch: m.Watch}
 }
 
 // trees is a random run of what a solver decides.
@@ -177,24 +178,18 @@ func (m Making) trees(ctx context.Context, l *languages.Language, v *languages.V
 	opener := m.Solver()
 	statements, done := v.Trees(opener.Open)
 	defer done()
-	info, err := opener.Info(ctx)
-	if err != nil {
+	c := m.check(v, statements, m.Checks)
+	c.Solver = opener
+	found, err := c.Run(ctx)
+	switch {
+	case err != nil:
 		return nil, err
-	}
-	reports, err := m.hunt(ctx, statements, m.Checks)
-	if err != nil {
-		return nil, err
+	case found.Opinion != nil && found.Opinion.Differs > 0:
+		return nil, ErrDisagree
 	}
 	run := Run{
 		Language: l.Name, Mode: Random, Seed: m.Seed, Checks: m.Checks,
-		Limits: spec.DefaultLimits(), Solver: info.String(), Reports: reports,
-	}
-	if opener.Opinion != nil {
-		t := opener.Opinion.Tally()
-		run.Opinion = &t
-		if t.Differs > 0 {
-			return nil, ErrDisagree
-		}
+		Limits: c.Limits, Solver: found.Solver, Opinion: found.Opinion, Reports: found.Reports,
 	}
 	return &run, unended(ctx, []Run{run})
 }

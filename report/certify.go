@@ -1,10 +1,13 @@
 package report
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
 	"tandem/certify"
+	"tandem/solver"
+	"tandem/spec"
 )
 
 // CertifySchema is that of verdicts on certificates.
@@ -90,4 +93,30 @@ func (c *Certified) Text(to *Page) {
 		to.Line(fmt.Sprintf("            cut %d in line %d: %s at %s, %s, by %s%s", t.ID, t.Line, t.Rule, t.At, Cut(t.Statement, 60), t.By, reason))
 	}
 	to.Line(completeness(c.Complete))
+}
+
+// Verdict is that on a certificate that is accepted: it holds if the tree is
+// complete, and nothing of what was asked again is trusted.
+func (c *Certified) Verdict() spec.Result {
+	if c.Complete && !(c.Asked && c.Counts.Trusted > 0) {
+		return spec.Holds
+	}
+	return spec.Inconclusive
+}
+
+// asked is a solver as the checker asks it.
+type asked struct{ solver.Session }
+
+// Asked is a solver as the checker of certificates asks it, which knows none.
+func Asked(session solver.Session) certify.Solver { return asked{session} }
+
+func (s asked) Ask(ctx context.Context) (certify.Answer, string) {
+	switch r := s.Check(ctx); r.Answer {
+	case solver.Sat:
+		return certify.Sat, r.Model.String()
+	case solver.Unsat:
+		return certify.Unsat, ""
+	default:
+		return certify.Unknown, r.Reason
+	}
 }

@@ -38,12 +38,7 @@ type Checked struct {
 	Flags   string // that choose the same language and rules again
 	Options CheckOptions
 	Limits  spec.Limits
-	Reports []props.Report
-	Scope   *spec.Scope // of an exhaustive check; nil: random cases
-	Solver  string      // that was asked
-	// Opinion is what a second solver said of the answers; nil: none was asked.
-	Opinion *solver.OpinionTally
-	Ended   error // why not everything was checked; nil: it was
+	*ledger.Found
 }
 
 // CheckDocument is what a check found.

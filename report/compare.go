@@ -3,11 +3,13 @@ package report
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"time"
 
 	"tandem/compare"
 	"tandem/internal/logplot"
+	"tandem/spec"
 )
 
 // CompareSchema is that of comparisons.
@@ -275,4 +277,13 @@ func (c *Compared) Wrong() []string {
 		}
 	}
 	return list
+}
+
+// Verdict is that on the comparison: it holds if every question had an answer.
+func (c *Compared) Verdict() spec.Result {
+	undecided := func(r compare.Row) bool { return !r.Decided() }
+	if len(c.Rows) == 0 || slices.ContainsFunc(c.Rows, undecided) {
+		return spec.Inconclusive
+	}
+	return spec.Holds
 }

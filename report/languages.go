@@ -39,8 +39,8 @@ func LanguagesOf(list []*languages.Language) LanguagesDocument {
 	return doc
 }
 
-// Languages writes the list as a table.
-func (p *Page) Languages(doc LanguagesDocument) {
+// Text writes the list as a table.
+func (doc LanguagesDocument) Text(p *Page) {
 	rows := [][]string{{"language", "sections", "programs", "what it can do"}}
 	for _, l := range doc.Languages {
 		suffix, can := "–", make([]string, len(l.Can))

@@ -77,7 +77,7 @@ func (p *Page) cases(c ledger.Cases) {
 	if c.Mode == ledger.Exhaustive {
 		how = fmt.Sprintf("all %s cases up to size %d", ledger.Thousands(c.Generated), c.Size)
 	}
-	if c.Solver != NoSolver {
+	if c.Solver != ledger.NoSolver {
 		how += ", decided by " + c.Solver
 	}
 	p.named(12, "cases", fmt.Sprintf("%s %s, %s: %s held, %d discarded, %d inconclusive, %d cut", c.Statement, c.Verdict, how, ledger.Thousands(c.Held), c.Discarded, c.Inconclusive, c.Cut))

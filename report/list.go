@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"tandem/languages"
+	"tandem/ledger"
 	"tandem/spec"
 )
 
@@ -63,7 +64,7 @@ type ListsDocument struct {
 
 // ListOf is what can be checked of a language.
 func ListOf(l *languages.Language) ListDocument {
-	doc := ListDocument{Header: Header{ListSchema, Version, NoSolver}, Language: l.Name, Statements: []StatementInfo{}, Mutants: []MutantInfo{}, Readings: []ReadingInfo{}}
+	doc := ListDocument{Header: Header{ListSchema, Version, ledger.NoSolver}, Language: l.Name, Statements: []StatementInfo{}, Mutants: []MutantInfo{}, Readings: []ReadingInfo{}}
 	for _, s := range l.AllStatements() {
 		i := s.Info()
 		doc.Statements = append(doc.Statements, StatementInfo{i.ID, i.Name, i.Cite, i.Text})
@@ -79,7 +80,7 @@ func ListOf(l *languages.Language) ListDocument {
 
 // ListsOf is what can be checked of several languages.
 func ListsOf(list []ListDocument) ListsDocument {
-	return ListsDocument{Header{ListsSchema, Version, NoSolver}, list}
+	return ListsDocument{Header{ListsSchema, Version, ledger.NoSolver}, list}
 }
 
 // left is the columns of a table without numbers.

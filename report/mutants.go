@@ -35,8 +35,8 @@ func MutantsOf(killings []ledger.Killing) MutantsDocument {
 	return doc
 }
 
-// Mutants writes what became of the mutants.
-func (p *Page) Mutants(doc MutantsDocument) {
+// Text writes what became of the mutants.
+func (doc MutantsDocument) Text(p *Page) {
 	for i, k := range doc.Killing {
 		if i > 0 {
 			p.Line("")

@@ -12,9 +12,6 @@ import (
 // Version is that of Tandem, also in every document.
 const Version = "0.1.0"
 
-// NoSolver is in documents where no solver was asked.
-const NoSolver = "none"
-
 // Page is where a report is written, and how: its width, its colours, its
 // spelling. The writer keeps its own errors.
 type Page struct {
@@ -135,5 +132,5 @@ func Count(n int, thing string) string {
 type Header struct {
 	Schema  string `json:"schema"`
 	Version string `json:"version"` // of Tandem
-	Solver  string `json:"solver"`  // that was asked; NoSolver if none was
+	Solver  string `json:"solver"`  // that was asked; ledger.NoSolver if none was
 }

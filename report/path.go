@@ -138,6 +138,27 @@ func (f *Path) compared() string {
 	return "φ and path(ρ) are equivalent: " + strings.Join(how, ", and ")
 }
 
+// equivalent is the verdict on φ and path(ρ).
+func (f *Path) equivalent() spec.Result {
+	switch {
+	case f.Equivalence.Solver == solver.Sat:
+		return spec.Refuted
+	case f.Equivalence.Solver == solver.Unsat, f.Equivalence.Literal:
+		return spec.Holds
+	default:
+		return spec.Inconclusive
+	}
+}
+
+// Verdict is that on the path: that both conditions are equivalent, and known
+// whether it can be taken.
+func (f *Path) Verdict() spec.Result {
+	if v := f.equivalent(); v != spec.Holds || f.Taken.Answer != solver.Unknown {
+		return v
+	}
+	return spec.Inconclusive
+}
+
 // Document is the path as JSON.
 func (f *Path) Document() PathDocument {
 	lets, phi, back := f.conditions(false)
@@ -145,17 +166,11 @@ func (f *Path) Document() PathDocument {
 		Schema: PathSchema, Version: Version, Program: f.Program.info(), Language: f.Language,
 		Solver: solverInfo(f.Solver), Second: f.Second, Choices: f.Choices,
 		Rules: append([]string{}, f.Rules...), Ends: f.ends(), Trace: []string{},
-		Lets: letsOf(lets), Forward: phi, Backward: back, Verdict: spec.Inconclusive.String(),
+		Lets: letsOf(lets), Forward: phi, Backward: back, Verdict: f.equivalent().String(),
 		Literal: f.Equivalence.Literal, Answer: f.Equivalence.Solver.String(), Feasible: f.Taken.Answer.String(),
 	}
 	for rho := f.Trace; !rho.Empty(); rho = rho.Tail() {
 		d.Trace = append(d.Trace, rho.Head().String())
-	}
-	switch {
-	case f.Equivalence.Solver == solver.Sat:
-		d.Verdict = spec.Refuted.String()
-	case f.Equivalence.Solver == solver.Unsat, f.Equivalence.Literal:
-		d.Verdict = spec.Holds.String()
 	}
 	if f.Taken.Answer == solver.Sat {
 		d.Model = f.Program.model(f.Taken.Model)

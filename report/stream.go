@@ -1,6 +1,10 @@
 package report
 
-import "strings"
+import (
+	"strings"
+
+	"tandem/ledger"
+)
 
 // stream writes a document field by field, each in a line, so that a long list
 // of it can come while it goes on. What was written is the JSON of the
@@ -41,6 +45,6 @@ func (s *stream) end() { s.to.Printf("\n}\n") }
 func (s *stream) header(schema, file string) {
 	s.field("schema", schema)
 	s.field("version", Version)
-	s.field("solver", NoSolver)
+	s.field("solver", ledger.NoSolver)
 	s.field("file", file)
 }

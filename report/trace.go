@@ -17,13 +17,7 @@ type TraceOptions struct {
 	Limits   Limits
 	Choices  string // letters of rules, of the symbolic side alone
 	Simplify bool   // σ and φ as people write them, not as the rules build them
-	// Formulas is the rule of that ID as the paper prints it, the concrete one
-	// first; none for a rule that only a mutant has.
-	Formulas func(rule string) []Formula
 }
-
-// Formula is a rule of one side as the paper prints it.
-type Formula struct{ Side, Text, Source string }
 
 // moment is both sides after a step, or the symbolic side alone. Both are over
 // package lang, or neither is.

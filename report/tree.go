@@ -56,6 +56,19 @@ func (t *Tree) Text(to *Page, nodes bool) {
 	to.Line(t.summary())
 }
 
+// Verdict is that on the program: no path ends in an error, and all of them are
+// there.
+func (t *Tree) Verdict() spec.Result {
+	switch {
+	case len(t.Faults) > 0:
+		return spec.Refuted
+	case t.Summary.Complete:
+		return spec.Holds
+	default:
+		return spec.Inconclusive
+	}
+}
+
 // inputs is the values of the inputs that a model has: x=3,y=4.
 func (p *Program) inputs(m solver.Model) string {
 	vars := m.Vars()

@@ -118,17 +118,14 @@ func (w *walker) rule() {
 		w.p.say("this is the start: no rule led here; n goes forward")
 		return
 	}
-	var list []Formula
-	if w.run.opts.Formulas != nil {
-		list = w.run.opts.Formulas(id)
-	}
+	list := printed(w.run.chosen.Language, id)
 	if len(list) == 0 {
 		w.p.say(fmt.Sprintf("the paper has no rule %s", id))
 		return
 	}
 	for _, f := range list {
 		w.p.put(spans{{f.Side + " ", plain}, {id, named}, {w.p.Text("  " + f.Source), faint}})
-		for line := range strings.Lines(indented(f.Text)) {
+		for line := range strings.Lines(indented(f.Formula)) {
 			line = strings.TrimSuffix(line, "\n")
 			w.p.wrapped("  ", of(w.p.Text(line), plain), 6)
 		}

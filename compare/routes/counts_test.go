@@ -112,18 +112,35 @@ func TestGrowth(t *testing.T) {
 		{"reversal", "forward-expanded", 1, func(n int) compare.Size { return compare.Size{Nodes: 6*n + 6, Stores: n - 1} }, "φ is that of forward"},
 	} {
 		t.Run(row.family+" "+row.route, func(t *testing.T) {
-			f, _ := compare.FamilyNamed(row.family)
-			route, ok := compare.Named(routes.All(), row.route)
-			if !ok || row.reason == "" {
-				t.Fatal("no route, or no reason")
+			f := family(t, row.family)
+			if row.reason == "" {
+				t.Fatal("no reason")
 			}
-			for _, r := range run(t, cases(t, f, 9)[row.from-f.Min:], []compare.Route{route}).Rows {
+			for _, r := range run(t, cases(t, f, 9)[row.from-f.Min:], route(t, row.route)).Rows {
 				if diff := cmp.Diff(row.want(r.Case.N), r.Counts.Largest); diff != "" {
 					t.Errorf("n = %d, %s: -want +got\n%s", r.Case.N, row.reason, diff)
 				}
 			}
 		})
 	}
+}
+
+func family(t *testing.T, name string) compare.Family {
+	t.Helper()
+	list, err := compare.FamiliesNamed(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list[0]
+}
+
+func route(t *testing.T, name string) []compare.Route {
+	t.Helper()
+	list, err := (&compare.Subject{Routes: routes.All()}).Named(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
 }
 
 // The comparison finds a route that is wrong: with fresh variables left in φ and
@@ -133,7 +150,7 @@ func TestDifferencesAreFound(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	right, _ := compare.Named(routes.All(), "backward")
+	right := route(t, "backward")[0]
 	kept, _ := routes.Kept()
 	wrong := compare.Route{Name: "wrong", Open: routes.Forward(kept, routes.Growing, routes.AsBuilt)}
 	report := run(t, []compare.Case{{Name: "new", N: 1, Program: p, Paths: 1}}, []compare.Route{right, wrong})
@@ -218,13 +235,12 @@ if k == 0 {
 
 // How the largest question grows with n, where updates are written out for it.
 func TestGrowthOfQuestions(t *testing.T) {
-	f, _ := compare.FamilyNamed("reversal")
+	f := family(t, "reversal")
 	for name, want := range map[string]func(n int) int{
 		"forward":          func(n int) int { return 3*n + 3 },
 		"forward-expanded": func(n int) int { return n*n + n + 4 },
 	} {
-		route, _ := compare.Named(routes.All(), name)
-		for _, r := range run(t, cases(t, f, 9), []compare.Route{route}).Rows {
+		for _, r := range run(t, cases(t, f, 9), route(t, name)).Rows {
 			if n := r.Case.N; r.Counts.Sent != want(n) {
 				t.Errorf("%s, n = %d: %d nodes, want %d", name, n, r.Counts.Sent, want(n))
 			}

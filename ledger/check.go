@@ -1,0 +1,87 @@
+package ledger
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"tandem/languages"
+	"tandem/props"
+	"tandem/solver"
+	"tandem/spec"
+)
+
+// Check is statements about a language by certain rules that are to be checked. The
+// same Check finds the same.
+type Check struct {
+	*languages.Variant
+	Statements []props.Checkable
+	Limits     spec.Limits // of a case
+	Checks     int         // random cases a statement
+	Seed       uint64      // of the random cases
+	Size       int         // of an exhaustive check; 0: random cases
+	Part       *props.Part // of an exhaustive check
+	Count      bool        // the cases of an exhaustive check are counted first, for Watch
+	Solver     solver.Opener
+	Watch      Watch
+}
+
+// Found is what a check found.
+type Found struct {
+	Reports []props.Report
+	Scope   *spec.Scope          // of an exhaustive check; nil: random cases
+	Solver  string               // that was asked; NoSolver if no statement wants one
+	Opinion *solver.OpinionTally // what a second solver said of the answers; nil: none was asked
+	Ended   error                // why not everything was checked; nil: it was
+}
+
+// Run checks the statements. The error is a *props.Crash if a hunt itself panicked,
+// or that of the solver.
+func (c Check) Run(ctx context.Context) (*Found, error) {
+	f := &Found{Solver: NoSolver}
+	if slices.ContainsFunc(c.Statements, func(s props.Checkable) bool { return s.Info().Solver }) {
+		info, err := c.Solver.Info(ctx) // a solver that cannot be opened is an error only if it is needed
+		if err != nil {
+			return nil, err
+		}
+		f.Solver = info.String()
+	}
+	if c.Size > 0 {
+		at, end := c.Watch.begin(c.cases(), "cases")
+		reports, scope := c.Exhaustive(props.WithPart(ctx, c.Part), c.Limits, c.Size, at)
+		end()
+		f.Reports, f.Scope = props.Among(reports, c.Statements), &scope
+	} else {
+		var err error
+		at, end := c.Watch.begin(c.Checks*len(c.Statements), "cases")
+		f.Reports, err = props.HuntAll(ctx, c.Statements, props.Options{Checks: c.Checks, Seed: c.Seed, Progress: counter(at)})
+		end()
+		if err != nil {
+			return nil, err
+		}
+	}
+	if c.Solver.Opinion != nil {
+		t := c.Solver.Opinion.Tally()
+		f.Opinion = &t
+	}
+	if ctx.Err() != nil {
+		f.Ended = context.Cause(ctx)
+	}
+	return f, nil
+}
+
+// cases is how many cases the part of an exhaustive check has; 0 where nobody wants
+// to know, or counting takes too long.
+func (c Check) cases() int {
+	if !c.Count {
+		return 0
+	}
+	part := &props.Part{Shard: c.Part.Shard, Count: true}
+	ctx, stop := context.WithTimeout(context.Background(), 10*time.Second) // an estimate must not cost more than it tells
+	defer stop()
+	c.Exhaustive(props.WithPart(ctx, part), c.Limits, c.Size, func(int) {})
+	if ctx.Err() != nil {
+		return 0
+	}
+	return part.Counted()
+}
