@@ -83,7 +83,7 @@ docs: build
 
 # The ledger is made of files of evidence. CI makes the quick one again, and the
 # document, and fails where either differs.
-LANGUAGES = basic arrays recursion recursion-arrays objects unfolding traces
+LANGUAGES = $$(bin/tandem languages --can check --names)
 # SECOND is asked about the answers of the solver, where one is asked. It is not
 # installed by make deps: only who makes the evidence needs it.
 SECOND = cvc5 --incremental --lang smt2

@@ -12,6 +12,7 @@ import (
 	"tandem/certify"
 	"tandem/concrete"
 	"tandem/lang/syntax"
+	"tandem/languages"
 	"tandem/report"
 	"tandem/solver"
 )
@@ -85,6 +86,9 @@ func (s again) Ask(ctx context.Context) (certify.Answer, string) {
 
 func (a *app) certify(ctx context.Context, name string, opts certifyOptions) error {
 	if err := opts.check(); err != nil {
+		return err
+	}
+	if _, err := a.among("", languages.Certify); err != nil {
 		return err
 	}
 	shown, in := "<stdin>", a.in

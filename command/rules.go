@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"tandem/internal/spell"
+	"tandem/languages"
 	"tandem/report"
 )
 
@@ -24,7 +24,7 @@ func (a *app) rulesCommand() *cobra.Command {
 			doc, ids := report.RulesOf(list, id)
 			switch {
 			case len(doc.Rules) == 0 && len(args) > 0:
-				return usagef("unknown rule %q%s; there are %s", id, spell.DidYouMean(id, ids), strings.Join(ids, ", "))
+				return chosenWrongly(&languages.Unknown{Kind: "rule", Name: id, Known: ids})
 			case json:
 				a.page().JSON(doc)
 			case len(args) > 0:

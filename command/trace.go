@@ -10,6 +10,7 @@ import (
 
 	"tandem/internal/rules"
 	"tandem/languages"
+	"tandem/ledger"
 	"tandem/report"
 	"tandem/spec"
 )
@@ -146,18 +147,15 @@ func (a *app) trace(ctx context.Context, file string, opts traceOptions) error {
 // rules in its packages those that its systems have, or of which theirs were made.
 func formulas(l *languages.Language) func(id string) []report.Formula {
 	return func(id string) (list []report.Formula) {
-		programs := l.In(languages.Standard()).Programs
+		programs, entries := l.In(languages.Standard()).Programs, ledger.FactsOf(l).Entries
 		for _, side := range []struct {
 			name  string
 			rules []languages.Rule
 		}{{rules.Concrete, programs.Concrete}, {rules.Symbolic, programs.Symbolic}} {
-			for _, e := range rules.ByID(id) {
-				from := func(s languages.Side) bool {
-					return s.Name == side.name && cmp.Or(s.Language, l.Name) == e.Language
-				}
+			for _, e := range entries {
 				has := func(r languages.Rule) bool { return r.ID == id && strings.HasSuffix(r.Cite, e.Cite) }
-				if e.Kind == "rule" && e.Side == side.name && slices.ContainsFunc(l.Sides, from) && slices.ContainsFunc(side.rules, has) {
-					list = append(list, report.Formula{Side: e.Side, Text: e.Formula, Source: e.Source})
+				if e.Kind == ledger.Rule && e.ID == id && e.Side == side.name && slices.ContainsFunc(side.rules, has) {
+					list = append(list, report.Formula{Side: e.Side, Text: cmp.Or(e.Formula, e.Cite), Source: e.Source})
 				}
 			}
 		}
