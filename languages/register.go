@@ -199,13 +199,16 @@ func Of(from []*Language, o Choice) (*Chosen, error) {
 // Open chooses the language in which src runs and makes it ready: the one that
 // is named, or else the first of its syntax that can do what is needed and
 // accepts src; and the mutant or reading. The error is an *Unknown, a *Cannot,
-// or says what no language accepts.
+// or says what no language accepts, or that src is in another syntax.
 func (r *Register) Open(src Source, o Choice, need Capability) (*Chosen, Program, error) {
 	from := slices.DeleteFunc(r.Able(need), func(l *Language) bool { return l.Syntax != src.Syntax() })
 	if o.Language != "" {
 		l, err := r.Named(o.Language, need)
 		if err != nil {
 			return nil, nil, err
+		}
+		if l.Syntax != src.Syntax() {
+			return nil, nil, fmt.Errorf("%s: found a program in the syntax %s, expected one of the language %s", src.File(), src.Syntax().Name, l.Name)
 		}
 		from = []*Language{l}
 	}
