@@ -5,12 +5,12 @@ TOOL = $(GO) tool -modfile=internal/tools/go.mod
 # builds, and solvers are processes of their own.
 TAGS ?= z3
 
-.PHONY: help deps build demo test check fmt vet lint tidy docs ledger ledger-check source-mutants bench performance fuzz goldens clean
+.PHONY: help deps build demo test check fmt vet lint tidy wasm docs ledger ledger-check source-mutants bench performance fuzz goldens clean
 
 help:
 	@echo 'make demo     set up, build bin/tandem, check the theorems of §2, run one program both ways'
 	@echo 'make test     set up and run all tests, with the race detector'
-	@echo 'make check    what CI runs: gofmt, vet, staticcheck, tidy, tests, documents'
+	@echo 'make check    what CI runs: gofmt, vet, staticcheck, tidy, wasm, tests, documents'
 	@echo 'make bench    benchmarks, in the format that benchstat reads'
 	@echo 'make performance   the benchmarks as the table of doc/performance.md'
 	@echo 'make ledger   make the evidence of the ledger anew, and doc/ledger.md: some minutes'
@@ -44,22 +44,21 @@ demo: deps build
 # The sweeps judge hundreds of thousands of cases one by one. The race detector
 # makes them ten times as slow and has nothing to find there: what they share
 # between goroutines, the other packages' tests run with it.
-SWEEPS = ./certify ./objects ./props/section21 ./props/section3 ./props/section4 ./props/section41 ./props/traces ./props/trees
-# Of the command, the detector sees what runs at once: checks and their parts,
-# solvers and second ones, mutants, what is interrupted. The other scripts would
-# take it ten minutes.
+SWEEPS = ./certify ./languages ./objects ./props/section21 ./props/section3 ./props/section4 ./props/section41 ./props/traces ./props/trees
+# Of the command, the detector sees what is concurrent: checks and their parts,
+# solvers and second ones, mutants, interruptions. The other scripts would take it
+# ten minutes.
 CONCURRENT = ^TestScripts$$/^(check|check_parts|second|mutant|interrupt|lost|explore|certify|compare|doctor)$$
-# Packages whose tests are run with it but for TestStatements, which is no sweep
-# but slow enough.
+# Packages whose tests run with it, except TestStatements, which is slow.
 STATED = ./arrays/... ./objects/concrete ./objects/fields ./objects/symbolic ./recursion/... ./wp ./wp/heap
 
 test: deps
-	$(GO) test -race -timeout 30m -tags '$(TAGS)' $$($(GO) list ./... | grep -vxF "$$($(GO) list $(SWEEPS) ./cmd/tandem)")
-	$(GO) test -race -timeout 30m -tags '$(TAGS)' -run '$(CONCURRENT)' ./cmd/tandem
-	$(GO) test -timeout 30m -tags '$(TAGS)' $(SWEEPS) ./cmd/tandem
+	$(GO) test -race -timeout 30m -tags '$(TAGS)' $$($(GO) list ./... | grep -vxF "$$($(GO) list $(SWEEPS) ./command)")
+	$(GO) test -race -timeout 30m -tags '$(TAGS)' -run '$(CONCURRENT)' ./command
+	$(GO) test -timeout 30m -tags '$(TAGS)' $(SWEEPS) ./command
 	$(GO) test -timeout 30m -tags '$(TAGS)' -run '^TestStatements$$' $(STATED)
 
-check: deps fmt vet lint tidy docs ledger-check test
+check: deps fmt vet lint tidy wasm docs ledger-check test
 
 fmt:
 	@bad=$$(gofmt -l $$(git ls-files -co --exclude-standard '*.go')); test -z "$$bad" || { echo "not gofmt-ed: $$bad" >&2; exit 1; }
@@ -75,15 +74,20 @@ lint:
 tidy:
 	$(GO) mod tidy -diff
 
+# The command and its languages can be a page: they build for a browser.
+wasm:
+	GOOS=js GOARCH=wasm $(GO) build ./command ./languages/all
+
 # The commands in the documents are run and their output compared.
 docs: build
 	$(GO) run ./internal/ruleindex -check
-	$(GO) run ./internal/readme README.md doc/language.md doc/architecture.md doc/certificates.md
+	$(GO) run ./internal/readme README.md doc/tour.md doc/language.md doc/architecture.md doc/certificates.md
 	bin/tandem fmt --check examples/*.tdm
 
 # The ledger is made of files of evidence. CI makes the quick one again, and the
-# document, and fails where either differs.
-LANGUAGES = $$(bin/tandem languages --can check --names)
+# document, and fails where either differs. The languages are those of the
+# register.
+LANGUAGES = $$(bin/tandem languages --names)
 # SECOND is asked about the answers of the solver, where one is asked. It is not
 # installed by make deps: only who makes the evidence needs it.
 SECOND = cvc5 --incremental --lang smt2
@@ -101,7 +105,7 @@ ledger-check: build
 # package's own tests: at first without the statements of the paper (unit), which
 # internal/sourcemutants runs on what survives. Tests of its first run that came
 # from the cache would take no time, and it takes its limit of time from that. Files
-# whose rules are wrong on purpose are left out.
+# whose rules are wrong on purpose are left out, and entries, which have no rules.
 GREMLINS = v0.6.0
 MUTATED = concrete symbolic arrays recursion objects wp
 
@@ -109,7 +113,7 @@ source-mutants: build
 	@d=$$(mktemp -d) && trap 'rm -rf "$$d"' EXIT && mkdir "$$d/tmp" && export TMPDIR="$$d/tmp" && reports= && \
 	for p in $(MUTATED); do \
 		GOFLAGS='-count=1 -short -vet=off' $(GO) run github.com/go-gremlins/gremlins/cmd/gremlins@$(GREMLINS) unleash ./$$p \
-			--tags unit --workers 1 --timeout-coefficient 4 --exclude-files '(^|/)mutants[^/]*\.go$$' --output "$$d/$$p.json" || exit; \
+			--tags unit --workers 1 --timeout-coefficient 4 --exclude-files '(^|/)(mutants[^/]*\.go$$|entry/)' --output "$$d/$$p.json" || exit; \
 		reports="$$reports $$p=$$d/$$p.json"; \
 	done && \
 	$(GO) run ./internal/sourcemutants -tool 'gremlins $(GREMLINS)' -out evidence/source-mutants.json $$reports
@@ -130,10 +134,11 @@ fuzz:
 		done; \
 	done
 
+# Goldens are in the packages whose tests have the flag -update.
 goldens: build
 	$(GO) run ./internal/ruleindex
-	$(GO) test -tags '$(TAGS)' ./arrays ./basic ./lang ./objects ./props/traces ./recursion ./cmd/tandem -update
-	$(GO) run ./internal/readme -update README.md doc/language.md doc/architecture.md doc/certificates.md
+	$(GO) test -tags '$(TAGS)' $$(grep -rl --include='*_test.go' 'flag.Bool("update"' . | xargs -n 1 dirname | sort -u) -update
+	$(GO) run ./internal/readme -update README.md doc/tour.md doc/language.md doc/architecture.md doc/certificates.md
 
 clean:
 	rm -rf bin

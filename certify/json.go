@@ -26,11 +26,16 @@ type value struct {
 // records need 5.
 const maxNesting = 5
 
+// maxValues is how many values a line may have, so that what is read of it takes
+// memory that is bounded.
+const maxValues = 1 << 20
+
 // parser reads one line. Its first error stays.
 type parser struct {
-	line []byte
-	at   int
-	err  *Problem
+	line   []byte
+	at     int
+	values int // that were read
+	err    *Problem
 }
 
 // parseLine is the object that a line is.
@@ -92,6 +97,10 @@ func (p *parser) value(depth int) (v value) {
 		p.wrong("a value")
 		return v
 	}
+	if p.values++; p.values > maxValues {
+		p.err = &Problem{Kind: Bound, Col: column(p.line, p.at), Found: fmt.Sprintf("a line of more than %d values", maxValues)}
+		return v
+	}
 	switch c := p.line[p.at]; {
 	case c == '{' || c == '[':
 		v.kind = c
@@ -124,7 +133,10 @@ func (p *parser) list(v *value, depth int) {
 	if p.accept(end) {
 		return
 	}
-	seen := map[string]bool{}
+	var seen map[string]bool
+	if v.kind == '{' {
+		seen = map[string]bool{}
+	}
 	for p.err == nil {
 		if v.kind == '{' {
 			p.space()

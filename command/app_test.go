@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"tandem/internal/cli"
 	"tandem/languages"
 	"tandem/languages/all"
 	"tandem/props"
@@ -41,8 +42,8 @@ func TestPanicIsReported(t *testing.T) {
 			t.Errorf("standard error lacks %q:\n%s", want, errs.String())
 		}
 	}
-	if code != exitBug || out.Len() > 0 {
-		t.Errorf("exit status %d, output %q, want %d and none", code, out.String(), exitBug)
+	if code != cli.ExitBug || out.Len() > 0 {
+		t.Errorf("exit status %d, output %q, want %d and none", code, out.String(), cli.ExitBug)
 	}
 }
 
@@ -55,10 +56,10 @@ func (broken) Hunt(context.Context, props.Options) props.Report { panic("boom") 
 func TestPanicInAHuntIsReported(t *testing.T) {
 	_, err := props.HuntAll(context.Background(), []props.Checkable{broken{}}, props.Options{Checks: 1, Seed: 1})
 	var out, errs bytes.Buffer
-	a := &app{err: &errs, out: newOutput(&out, func(error) {})}
-	code := a.conclude(a.agreed(err))
-	if want := "this is a bug in tandem: p: boom\n"; code != exitBug || !strings.HasPrefix(errs.String(), want) || !strings.Contains(errs.String(), "broken.Hunt") {
-		t.Errorf("exit status %d, standard error\n%s\nwant %d, %s and where", code, errs.String(), exitBug, want)
+	a := &app{err: &errs, out: cli.NewOutput(&out, func(error) {})}
+	code := cli.Conclude(a.agreed(err), a.out, a.err)
+	if want := "this is a bug in tandem: p: boom\n"; code != cli.ExitBug || !strings.HasPrefix(errs.String(), want) || !strings.Contains(errs.String(), "broken.Hunt") {
+		t.Errorf("exit status %d, standard error\n%s\nwant %d, %s and where", code, errs.String(), cli.ExitBug, want)
 	}
 }
 
@@ -66,13 +67,13 @@ func TestPanicInAHuntIsReported(t *testing.T) {
 func TestCrashIsReported(t *testing.T) {
 	var out, errs bytes.Buffer
 	a := &app{err: &errs}
-	a.out = newOutput(&out, func(error) {})
-	code := a.conclude(a.checked([]*report.Checked{checked(nil, nil,
+	a.out = cli.NewOutput(&out, func(error) {})
+	code := cli.Conclude(a.checked([]*report.Checked{checked(nil, nil,
 		props.Report{ID: "a", Verdict: "refuted", Result: spec.Refuted, Counterexample: &props.Counterexample{}},
 		props.Report{ID: "b", Verdict: "inconclusive", Result: spec.Inconclusive, Crash: &props.Crash{Panic: "boom", Stack: "where"}},
-	)}, checkOptions{}))
-	if code != exitBug || !strings.Contains(errs.String(), "this is a bug in tandem: boom\nwhere") {
-		t.Errorf("exit status %d, want %d; standard error\n%s", code, exitBug, errs.String())
+	)}, checkOptions{}), a.out, a.err)
+	if code != cli.ExitBug || !strings.Contains(errs.String(), "this is a bug in tandem: boom\nwhere") {
+		t.Errorf("exit status %d, want %d; standard error\n%s", code, cli.ExitBug, errs.String())
 	}
 	if !strings.Contains(out.String(), "! b: a bug in tandem: boom") {
 		t.Errorf("the report does not name the crash:\n%s", out.String())
@@ -88,16 +89,16 @@ func TestExitOfCheck(t *testing.T) {
 		want   int
 		reason string
 	}{
-		{"holds", checked(nil, nil, holds, holds), exitFine, "everything holds"},
-		{"refuted", checked(nil, nil, open, refuted, holds), exitRefuted, "a refutation counts whatever else is open"},
-		{"open", checked(nil, nil, holds, open), exitInconclusive, "a statement without a checked case"},
-		{"budget", checked(report.ErrBudget, nil, stopped), exitInconclusive, "fewer random cases than were asked for"},
-		{"interrupted", checked(errInterrupted, nil, refuted), exitInterrupted, "the user stopped it"},
-		{"scope cut", checked(report.ErrBudget, &spec.Scope{}, stopped), exitInconclusive, "all programs are not some"},
+		{"holds", checked(nil, nil, holds, holds), cli.ExitFine, "everything holds"},
+		{"refuted", checked(nil, nil, open, refuted, holds), cli.ExitRefuted, "a refutation counts whatever else is open"},
+		{"open", checked(nil, nil, holds, open), cli.ExitInconclusive, "a statement without a checked case"},
+		{"budget", checked(report.ErrBudget, nil, stopped), cli.ExitInconclusive, "fewer random cases than were asked for"},
+		{"interrupted", checked(cli.ErrInterrupted, nil, refuted), cli.ExitInterrupted, "the user stopped it"},
+		{"scope cut", checked(report.ErrBudget, &spec.Scope{}, stopped), cli.ExitInconclusive, "all programs are not some"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			a := &app{err: io.Discard, out: newOutput(io.Discard, func(error) {})}
-			if got := a.conclude(a.checked([]*report.Checked{row.in}, checkOptions{})); got != row.want {
+			a := &app{err: io.Discard, out: cli.NewOutput(io.Discard, func(error) {})}
+			if got := cli.Conclude(a.checked([]*report.Checked{row.in}, checkOptions{}), a.out, a.err); got != row.want {
 				t.Errorf("%s: got %d, want %d", row.reason, got, row.want)
 			}
 		})
@@ -107,11 +108,11 @@ func TestExitOfCheck(t *testing.T) {
 func TestLostOutput(t *testing.T) {
 	var errs bytes.Buffer
 	code := Run(all.Register(), []string{"version"}, strings.NewReader(""), failing{}, &errs)
-	if code != exitUsage || !strings.Contains(errs.String(), "the output is incomplete: no room") {
-		t.Errorf("exit status %d, want %d; standard error %q", code, exitUsage, errs.String())
+	if code != cli.ExitUsage || !strings.Contains(errs.String(), "the output is incomplete: no room") {
+		t.Errorf("exit status %d, want %d; standard error %q", code, cli.ExitUsage, errs.String())
 	}
 	stopped := false
-	o := newOutput(failing{}, func(error) { stopped = true })
+	o := cli.NewOutput(failing{}, func(error) { stopped = true })
 	_, _ = io.WriteString(o, strings.Repeat("x", 1<<20))
 	if !stopped {
 		t.Error("nobody was told that a write failed")

@@ -1,11 +1,12 @@
 package command
 
 import (
-	"os"
+	"cmp"
+	"time"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 
+	"tandem/internal/cli"
 	"tandem/internal/spell"
 	"tandem/languages"
 	"tandem/report"
@@ -22,13 +23,17 @@ func (b *bounds) flags(cmd *cobra.Command, steps int) {
 }
 
 func (b *bounds) check() error {
-	switch {
-	case b.Steps < 0:
-		return usagef("--steps takes a number of steps from 0 on, found %d", b.Steps)
-	case b.Bits < 1:
-		return usagef("--max-bits takes a number of bits from 1 on, found %d", b.Bits)
-	case b.Stack < 1:
-		return usagef("--max-stack takes a number of closures from 1 on, found %d", b.Stack)
+	return cmp.Or(
+		atLeast(0, "steps", "number of steps", b.Steps),
+		atLeast(1, "max-bits", "number of bits", b.Bits),
+		atLeast(1, "max-stack", "number of closures", b.Stack),
+	)
+}
+
+// atLeast rejects the value of a flag that is too small.
+func atLeast[N int | time.Duration](least N, flag, what string, value N) error {
+	if value < least {
+		return cli.Usagef("--%s takes a %s from %d on, found %v", flag, what, least, value)
 	}
 	return nil
 }
@@ -61,10 +66,10 @@ func (o *pageOptions) check(cmd *cobra.Command) error {
 	switch o.color {
 	case "auto", "always", "never":
 	default:
-		return usagef("--color takes auto, always or never, found %q%s", o.color, spell.DidYouMean(o.color, []string{"auto", "always", "never"}))
+		return cli.Usagef("--color takes auto, always or never, found %q%s", o.color, spell.DidYouMean(o.color, []string{"auto", "always", "never"}))
 	}
-	if cmd.Flags().Changed("width") && o.width < report.MinWidth {
-		return usagef("--width takes a number of characters from %d on, found %d", report.MinWidth, o.width)
+	if cmd.Flags().Changed("width") {
+		return atLeast(report.MinWidth, "width", "number of characters", o.width)
 	}
 	return nil
 }
@@ -72,7 +77,7 @@ func (o *pageOptions) check(cmd *cobra.Command) error {
 // pageOf is what the flags make of the output.
 func (a *app) pageOf(o pageOptions) *report.Page {
 	p := a.page()
-	s := screen(a.out.to)
+	s := cli.ScreenOf(a.out.To)
 	p.Width, p.Color = o.width, o.color == "always" || o.color == "auto" && s.Colour
 	if p.Width == 0 {
 		p.Width, p.Piped = report.PipeWidth, true
@@ -85,7 +90,12 @@ func (a *app) pageOf(o pageOptions) *report.Page {
 
 // typed is what someone types: keys if both ends are terminals, else lines.
 func (a *app) typed() report.Keys {
-	in, ok := a.in.(*os.File)
-	terminal := ok && term.IsTerminal(int(in.Fd())) && onTerminal(a.out.to)
-	return report.NewTyped(a.in, a.out, terminal, a.out.Flush)
+	terminal := cli.OnTerminal(a.in.Stdin) && cli.OnTerminal(a.out.To)
+	return report.NewTyped(a.in.Stdin, a.out, terminal, a.out.Flush)
+}
+
+// watch is a bar as package ledger wants it.
+func (a *app) watch(total int, thing string) (at func(done int), end func()) {
+	bar := cli.NewProgress(a.err, total, thing)
+	return bar.At, bar.Close
 }

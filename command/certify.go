@@ -1,16 +1,17 @@
 package command
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"tandem/certify"
 	"tandem/concrete"
+	"tandem/internal/cli"
 	"tandem/lang/syntax"
 	"tandem/languages"
 	"tandem/report"
@@ -61,13 +62,7 @@ func (a *app) certifyCommand() *cobra.Command {
 }
 
 func (o *certifyOptions) check() error {
-	switch {
-	case o.time < 0:
-		return usagef("--time takes a time from 0 on, found %v", o.time)
-	case o.maxBits < 1:
-		return usagef("--max-bits takes a number from 1 on, found %d", o.maxBits)
-	}
-	return nil
+	return cmp.Or(atLeast(0, "time", "time", o.time), atLeast(1, "max-bits", "number", o.maxBits))
 }
 
 // again is a solver as the checker asks it.
@@ -91,15 +86,11 @@ func (a *app) certify(ctx context.Context, name string, opts certifyOptions) err
 	if _, err := a.among("", languages.Certify); err != nil {
 		return err
 	}
-	shown, in := "<stdin>", a.in
-	if name != "-" {
-		f, err := os.Open(name)
-		if err != nil {
-			return a.unreadable(name, err)
-		}
-		defer f.Close()
-		shown, in = name, f
+	shown, in, err := a.in.Open(name)
+	if err != nil {
+		return err
 	}
+	defer in.Close()
 	var text []byte
 	if opts.program != "" {
 		p, err := a.source(opts.program, "")
@@ -124,7 +115,7 @@ func (a *app) certify(ctx context.Context, name string, opts certifyOptions) err
 	}
 	found, err := certify.Check(ctx, in, certify.Bounds{MaxBits: opts.maxBits}, asked)
 	if err != nil {
-		return a.unreadable(shown, err)
+		return a.in.Unreadable(shown, err)
 	}
 	if found.Problem == nil && text != nil && found.Header.Text != string(text) {
 		found.Problem = &certify.Problem{
@@ -139,14 +130,14 @@ func (a *app) certify(ctx context.Context, name string, opts certifyOptions) err
 		c.Text(a.page())
 	}
 	switch p := c.Problem; {
-	case p != nil && interrupted(ctx):
-		return status(exitInterrupted)
+	case p != nil && cli.Interrupted(ctx):
+		return cli.Status(cli.ExitInterrupted)
 	case p != nil:
-		code := map[certify.Kind]int{certify.Malformed: exitInput, certify.Refused: exitRefuted, certify.Bound: exitInconclusive}[p.Kind]
+		code := map[certify.Kind]int{certify.Malformed: cli.ExitInput, certify.Refused: cli.ExitRefuted, certify.Bound: cli.ExitInconclusive}[p.Kind]
 		msg := fmt.Sprintf("%s:%d:%d: %s", c.Name, p.Line, p.Col, a.page().Text(p.Error())) // a place that editors find comes first
-		return &failure{code: code, msg: msg, draw: func(syntax.Screen) string { return msg + "\n" }}
+		return &cli.Failure{Code: code, Msg: msg, Draw: func(syntax.Screen) string { return msg + "\n" }}
 	case !c.Complete || c.Asked && c.Counts.Trusted > 0:
-		return status(exitInconclusive)
+		return cli.Status(cli.ExitInconclusive)
 	default:
 		return nil
 	}

@@ -13,6 +13,7 @@ import (
 
 	"tandem/certify"
 	"tandem/explore"
+	"tandem/internal/cli"
 	"tandem/internal/outfile"
 	"tandem/languages"
 	"tandem/languages/all"
@@ -49,7 +50,7 @@ func TestCertificatesOfTheCheckerAreCurrent(t *testing.T) {
 			}
 			args := append([]string{"explore", row.name + ".tdm", "--certificate", to}, row.args...)
 			switch _, errs, code := ran(all.Register(), "", args...); code {
-			case exitFine, exitInconclusive, exitRefuted:
+			case cli.ExitFine, cli.ExitInconclusive, cli.ExitRefuted:
 			default:
 				t.Fatalf("exit status %d: %s", code, errs)
 			}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"tandem/internal/cli"
 	"tandem/internal/spell"
 	"tandem/languages"
 	"tandem/ledger"
@@ -44,11 +45,11 @@ func (a *app) checkCommand() *cobra.Command {
 			opts.exhaustive = given("exhaustive")
 			switch {
 			case quick && (opts.exhaustive || given("checks")):
-				return usagef("--quick says how much is checked: it does not go with --checks or --exhaustive")
+				return cli.Usagef("--quick says how much is checked: it does not go with --checks or --exhaustive")
 			case opts.exhaustive && (given("checks") || given("seed")):
-				return usagef("--exhaustive leaves nothing to chance: it does not go with --checks or --seed")
+				return cli.Usagef("--exhaustive leaves nothing to chance: it does not go with --checks or --seed")
 			case !opts.exhaustive && (given("shard") || given("save")):
-				return usagef("--shard and --save go with --exhaustive: random cases are repeated by their seed")
+				return cli.Usagef("--shard and --save go with --exhaustive: random cases are repeated by their seed")
 			case quick:
 				opts.Checks = ledger.Quickly().Checks
 				if opts.language == "" && opts.Mutant == "" && opts.Reading == "" {
@@ -87,17 +88,17 @@ func (a *app) checkCommand() *cobra.Command {
 func (opts *checkOptions) validate() error {
 	switch {
 	case opts.exhaustive && opts.Exhaustive < 1:
-		return usagef("--exhaustive takes a size from 1 on, found %d", opts.Exhaustive)
+		return cli.Usagef("--exhaustive takes a size from 1 on, found %d", opts.Exhaustive)
 	case opts.Checks < 1:
-		return usagef("--checks takes a number from 1 on, found %d", opts.Checks)
+		return cli.Usagef("--checks takes a number from 1 on, found %d", opts.Checks)
 	case opts.budget < 0:
-		return usagef("--budget takes a time, 0 for no bound, found %v", opts.budget)
+		return cli.Usagef("--budget takes a time, 0 for no bound, found %v", opts.budget)
 	case opts.language == allLanguages && opts.save != "":
-		return usagef("--save does not go with --language all: each language has its file")
+		return cli.Usagef("--save does not go with --language all: each language has its file")
 	case opts.language == allLanguages && opts.Mutant != "":
-		return usagef("--mutant does not go with --language all: a mutant is of one language")
+		return cli.Usagef("--mutant does not go with --language all: a mutant is of one language")
 	case opts.language == allLanguages && opts.Reading != "":
-		return usagef("--reading does not go with --language all: a reading is of one language")
+		return cli.Usagef("--reading does not go with --language all: a reading is of one language")
 	}
 	if _, err := shardOf(opts.Shard); err != nil {
 		return err
@@ -130,7 +131,7 @@ func (a *app) subjects(opts checkOptions) ([]*languages.Chosen, error) {
 		return list, nil
 	}
 	c, err := languages.Of(from, o)
-	return append(list, c), chosenWrongly(err)
+	return append(list, c), err
 }
 
 // list writes the statements, the readings and the mutants with their IDs.
@@ -167,7 +168,7 @@ func (a *app) check(ctx context.Context, opts checkOptions) error {
 	openers := make([]solver.Opener, len(subjects))
 	for i, s := range subjects {
 		if opts.exhaustive && s.Exhaustive == nil {
-			return usagef("the language %s has no exhaustive check", s.Name)
+			return cli.Usagef("the language %s has no exhaustive check", s.Name)
 		}
 		openers[i] = a.opener(opts.solver)
 		var done func()
@@ -176,7 +177,7 @@ func (a *app) check(ctx context.Context, opts checkOptions) error {
 	}
 	var unknown *props.UnknownStatement
 	if errors.As(props.Known(slices.Concat(statements...), opts.Only), &unknown) {
-		return usagef("unknown statement %q%s; there are %s", unknown.ID, spell.DidYouMean(unknown.ID, unknown.Known), strings.Join(unknown.Known, ", "))
+		return cli.Usagef("unknown statement %q%s; there are %s", unknown.ID, spell.DidYouMean(unknown.ID, unknown.Known), strings.Join(unknown.Known, ", "))
 	}
 	if opts.budget > 0 {
 		var cancel context.CancelFunc
@@ -241,10 +242,10 @@ func (a *app) checkOne(ctx context.Context, s *languages.Chosen, statements []pr
 		}
 		c.Reports, c.Scope = props.Among(reports, statements), &scope
 	} else {
-		bar := newProgress(a.err, opts.Checks*len(statements), "cases")
+		bar := cli.NewProgress(a.err, opts.Checks*len(statements), "cases")
 		var err error
-		c.Reports, err = props.HuntAll(ctx, statements, props.Options{Checks: opts.Checks, Seed: opts.Seed, Progress: bar.more})
-		bar.close()
+		c.Reports, err = props.HuntAll(ctx, statements, props.Options{Checks: opts.Checks, Seed: opts.Seed, Progress: bar.More})
+		bar.Close()
 		if err != nil {
 			return nil, err
 		}
@@ -270,18 +271,18 @@ func (a *app) checked(all []*report.Checked, opts checkOptions) error {
 	default:
 		a.page().Checks(all)
 	}
-	code := exitFine
+	code := cli.ExitFine
 	for _, c := range all {
 		for _, r := range c.Reports {
 			if r.Crash != nil {
 				return r.Crash
 			}
 		}
-		of := map[spec.Result]int{spec.Holds: exitFine, spec.Refuted: exitRefuted, spec.Inconclusive: exitInconclusive}[props.Overall(c.Reports)]
-		if errors.Is(c.Ended, errInterrupted) {
-			of = exitInterrupted
+		of := map[spec.Result]int{spec.Holds: cli.ExitFine, spec.Refuted: cli.ExitRefuted, spec.Inconclusive: cli.ExitInconclusive}[props.Overall(c.Reports)]
+		if errors.Is(c.Ended, cli.ErrInterrupted) {
+			of = cli.ExitInterrupted
 		}
 		code = max(code, of) // they are sorted by how bad they are, but for bugs
 	}
-	return status(code)
+	return cli.Status(code)
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/cli"
 	"tandem/languages"
 )
 
@@ -27,9 +28,9 @@ func checkChoices(l *languages.Chosen, choices string) error {
 	for i, c := range []rune(choices) {
 		switch last := len(list) - 1; {
 		case last < 0:
-			return usagef("--choices: the language %s has nothing to choose", l.Name)
+			return cli.Usagef("--choices: the language %s has nothing to choose", l.Name)
 		case !slices.Contains(list, string(c)):
-			return usagef("--choices takes letters %s and %s, found %q at character %d", strings.Join(list[:last], ", "), list[last], c, i+1)
+			return cli.Usagef("--choices takes letters %s and %s, found %q at character %d", strings.Join(list[:last], ", "), list[last], c, i+1)
 		}
 	}
 	return nil

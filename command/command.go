@@ -16,9 +16,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"tandem/compare"
+	"tandem/explore"
+	"tandem/internal/cli"
 	"tandem/internal/outfile"
 	_ "tandem/internal/rapidenv" // the environment does not change checks
 	"tandem/languages"
+	"tandem/ledger"
 	"tandem/report"
 	"tandem/solver"
 )
@@ -26,8 +29,8 @@ import (
 // app is what the subcommands share.
 type app struct {
 	register *languages.Register
-	in       io.Reader
-	out      *output
+	in       cli.Input
+	out      *cli.Output
 	ascii    bool // text in ASCII
 	err      io.Writer
 	abort    context.CancelCauseFunc // ends the context of the command
@@ -53,15 +56,16 @@ func Main(register *languages.Register, options ...Option) {
 // Run is the command with these arguments and files. It returns the exit status:
 // see failure.go.
 func Run(register *languages.Register, args []string, in io.Reader, out, errs io.Writer, options ...Option) (code int) {
-	a := &app{register: register, in: in, err: errs}
+	a := &app{register: register, err: errs}
+	a.in = cli.Input{Stdin: in, Kinds: append(a.suffixes(), "json")}
 	for _, add := range options {
 		add(a)
 	}
-	a.out = newOutput(out, func(err error) { a.abort(err) })
-	ctx, abort, stop := interruptible(func() { a.out.Close(); a.discard() }, errs)
+	a.out = cli.NewOutput(out, func(err error) { a.abort(err) })
+	ctx, abort, stop := cli.Interruptible(func() { a.out.Close(); a.discard() }, errs)
 	defer stop()
 	a.abort = abort
-	return a.conclude(a.agreed(a.execute(ctx, args)))
+	return cli.Conclude(a.agreed(a.execute(ctx, args)), a.out, errs)
 }
 
 // page is where reports go that have no width.
@@ -71,7 +75,7 @@ func (a *app) page() *report.Page { return &report.Page{W: a.out, ASCII: a.ascii
 func (a *app) execute(ctx context.Context, args []string) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = &bug{r, debug.Stack()}
+			err = &cli.Bug{Panicked: r, Stack: debug.Stack()}
 		}
 	}()
 	cmd := a.root()
@@ -79,45 +83,35 @@ func (a *app) execute(ctx context.Context, args []string) (err error) {
 	cmd.SetOut(a.out)
 	cmd.SetErr(a.err)
 	called, err := cmd.ExecuteContextC(ctx)
-	var f *failure
-	if err != nil && !errors.As(err, &f) && bugIn(err) == nil { // cobra's own, about flags and arguments
-		msg := parsing.ReplaceAllString(err.Error(), "")
-		err = usagef("%s; %s --help shows the usage", msg, called.CommandPath())
+	return failed(called, err)
+}
+
+// failed is an error of a subcommand with its exit status.
+func failed(cmd *cobra.Command, err error) error {
+	var failure *cli.Failure
+	var unknown *languages.Unknown
+	var cannot *languages.Cannot
+	var unsound *explore.Unsound
+	var wrong *compare.Wrong
+	switch {
+	case err == nil, errors.As(err, &failure), cli.BugIn(err) != nil:
+		return err
+	case errors.Is(err, cli.ErrInterrupted):
+		return cli.Status(cli.ExitInterrupted)
+	case errors.Is(err, ledger.ErrDisagree): // they are told with the opinions
+		return cli.Status(cli.ExitBug)
+	case errors.As(err, &unsound), errors.As(err, &wrong):
+		return &cli.Failure{Code: cli.ExitBug, Msg: "this is a bug in tandem or in the solver: " + err.Error()}
+	case errors.As(err, &unknown), errors.As(err, &cannot):
+		return cli.Usagef("%v", err)
+	default: // cobra's own, about flags and arguments
+		return cli.Usagef("%s; %s --help shows the usage", parsing.ReplaceAllString(err.Error(), ""), cmd.CommandPath())
 	}
-	return err
 }
 
 // parsing is what the standard library says of malformed numbers and people
 // need not know.
 var parsing = regexp.MustCompile(`strconv\.\w+: parsing "[^"]*": `)
-
-// conclude says on standard error what went wrong and returns the exit status.
-func (a *app) conclude(err error) int {
-	lost := a.out.Close()
-	b := bugIn(err)
-	var f *failure
-	switch {
-	case b != nil:
-		fmt.Fprintln(a.err, b)
-		return exitBug
-	case lost != nil:
-		fmt.Fprintf(a.err, "tandem: the output is incomplete: %v\n", lost)
-		return exitUsage
-	case errors.As(err, &f):
-		switch {
-		case f.draw != nil:
-			fmt.Fprint(a.err, f.draw(screen(a.err)))
-		case f.msg == "":
-		case f.code == exitInput: // it begins with a place, which editors find
-			fmt.Fprintln(a.err, f.msg)
-		default:
-			fmt.Fprintf(a.err, "tandem: %s\n", f.msg)
-		}
-		return f.code
-	default:
-		return exitFine
-	}
-}
 
 // root is the command with its subcommands.
 func (a *app) root() *cobra.Command {
@@ -177,7 +171,7 @@ func (a *app) hide(root *cobra.Command) {
 	can["ledger"] = can[string(languages.Check)]
 	can["fmt"] = slices.ContainsFunc(a.register.Syntaxes(), func(s *languages.Syntax) bool { return s.Format != nil })
 	for _, cmd := range root.Commands() {
-		if needs := append(capabilities(), "ledger", "fmt"); slices.Contains(needs, cmd.Name()) {
+		if needs := append(languages.Capabilities(), "ledger", "fmt"); slices.Contains(needs, languages.Capability(cmd.Name())) {
 			cmd.Hidden = !can[cmd.Name()]
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tandem/compare"
+	"tandem/internal/cli"
 	"tandem/languages"
 	"tandem/report"
 	"tandem/solver"
@@ -85,7 +86,7 @@ func (a *app) compare(ctx context.Context, files []string, opts compareOptions) 
 		return err
 	}
 	if opts.clock == "cpu" && session.Info().Way == solver.Pipe {
-		err = usagef("--clock cpu does not see %v, which is a process of its own", session.Info())
+		err = cli.Usagef("--clock cpu does not see %v, which is a process of its own", session.Info())
 	}
 	session.Close()
 	if err != nil {
@@ -95,19 +96,15 @@ func (a *app) compare(ctx context.Context, files []string, opts compareOptions) 
 	if opts.clock == "cpu" {
 		clock = compare.CPU()
 	}
-	bar := newProgress(a.err, len(cases)*len(routes), "route")
+	bar := cli.NewProgress(a.err, len(cases)*len(routes), "route")
 	found, err := compare.Run(ctx, cases, routes, compare.Options{
 		Bounds: opts.bounds,
 		Open:   func() (solver.Session, error) { return a.solver(opts.solver) },
 		Clock:  clock,
 		Repeat: opts.repeat,
-		Begin:  func(compare.Case, string) { bar.add() },
+		Begin:  func(compare.Case, string) { bar.Add() },
 	})
-	bar.close()
-	var wrong *compare.Wrong
-	if errors.As(err, &wrong) {
-		return unsoundf(err)
-	}
+	bar.Close()
 	if err != nil {
 		return err
 	}
@@ -123,17 +120,17 @@ func (a *app) compare(ctx context.Context, files []string, opts compareOptions) 
 			err = errors.Join(c.Plot(f), f.Close())
 		}
 		if err != nil {
-			return usagef("--plot: %v", err)
+			return cli.Usagef("--plot: %v", err)
 		}
 	}
 	undecided := func(r compare.Row) bool { return !r.Decided() }
 	switch list := c.Wrong(); {
 	case len(list) > 0:
-		return unsoundf(errors.New(strings.Join(list, "\n")))
-	case interrupted(ctx), c.Stopped != "":
-		return status(exitInterrupted)
+		return &compare.Wrong{What: strings.Join(list, "\n")}
+	case cli.Interrupted(ctx), c.Stopped != "":
+		return cli.Status(cli.ExitInterrupted)
 	case len(c.Rows) == 0, slices.ContainsFunc(c.Rows, undecided):
-		return status(exitInconclusive)
+		return cli.Status(cli.ExitInconclusive)
 	default:
 		return nil
 	}
@@ -143,21 +140,24 @@ func (a *app) compare(ctx context.Context, files []string, opts compareOptions) 
 func (o *compareOptions) check(files []string) error {
 	switch {
 	case len(files) > 0 && o.families != "":
-		return usagef("--family does not go with a FILE")
+		return cli.Usagef("--family does not go with a FILE")
 	case len(files) > 0 && o.sizes != "":
-		return usagef("--sizes does not go with a FILE, for which --unroll is n")
+		return cli.Usagef("--sizes does not go with a FILE, for which --unroll is n")
 	case len(files) == 0 && o.unroll != "":
-		return usagef("--unroll goes with a FILE only; --sizes is n for the families")
+		return cli.Usagef("--unroll goes with a FILE only; --sizes is n for the families")
 	case o.list && (len(files) > 0 || o.json || o.plot != ""):
-		return usagef("--list goes with no FILE, --json or --plot")
+		return cli.Usagef("--list goes with no FILE, --json or --plot")
 	case o.clock != "wall" && o.clock != "cpu":
-		return usagef("--clock takes wall or cpu, found %q", o.clock)
+		return cli.Usagef("--clock takes wall or cpu, found %q", o.clock)
 	case o.clock == "cpu" && compare.CPU() == nil:
-		return usagef("--clock cpu is not to be had on this system")
-	case o.repeat < 1:
-		return usagef("--repeat takes a number from 1 on, found %d", o.repeat)
+		return cli.Usagef("--clock cpu is not to be had on this system")
 	}
-	return atLeast0(o.bounds.Time, number{"depth", o.bounds.Depth}, number{"paths", o.bounds.Paths})
+	return cmp.Or(
+		atLeast(1, "repeat", "number", o.repeat),
+		atLeast(0, "depth", "number", o.bounds.Depth),
+		atLeast(0, "paths", "number", o.bounds.Paths),
+		atLeast(0, "time", "time", o.bounds.Time),
+	)
 }
 
 // routesNamed is the routes of a list of names.
@@ -185,9 +185,9 @@ func (a *app) routesNamed(names string) ([]compare.Route, error) {
 func known(flag, kind, name string, ok bool, known, before []string) error {
 	switch {
 	case !ok:
-		return usagef("--%s: %v", flag, &languages.Unknown{Kind: kind, Name: name, Known: known})
+		return cli.Usagef("--%s: %v", flag, &languages.Unknown{Kind: kind, Name: name, Known: known})
 	case slices.Contains(before, name):
-		return usagef("--%s: found %s twice", flag, name)
+		return cli.Usagef("--%s: found %s twice", flag, name)
 	}
 	return nil
 }
@@ -195,7 +195,7 @@ func known(flag, kind, name string, ok bool, known, before []string) error {
 // numbers reads 1..4 or 2,4,8, in ascending order.
 func numbers(flag, text string) ([]int, error) {
 	wrong := func(found string) error {
-		return usagef("--%s takes numbers from 1 to %d, in ascending order, as 1..4 or 2,4,8, found %q", flag, maxSize, found)
+		return cli.Usagef("--%s takes numbers from 1 to %d, in ascending order, as 1..4 or 2,4,8, found %q", flag, maxSize, found)
 	}
 	var list []int
 	for part := range strings.SplitSeq(text, ",") {
@@ -236,7 +236,7 @@ func (a *app) cases(files []string, opts compareOptions) ([]compare.Case, error)
 			return nil, err
 		}
 		if sizes[len(sizes)-1] < f.Min {
-			return nil, usagef("--sizes: %s begins with n = %d, found %q", name, f.Min, opts.sizes)
+			return nil, cli.Usagef("--sizes: %s begins with n = %d, found %q", name, f.Min, opts.sizes)
 		}
 		for _, n := range sizes {
 			if n < f.Min {

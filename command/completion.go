@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tandem/compare"
+	"tandem/internal/cli"
 	"tandem/internal/spell"
 	"tandem/languages"
 	"tandem/report"
@@ -37,7 +38,7 @@ func (a *app) completionCommand(root *cobra.Command) *cobra.Command {
 			case "powershell":
 				return root.GenPowerShellCompletionWithDesc(a.out)
 			}
-			return usagef("unknown shell %q%s; there are %s", args[0], spell.DidYouMean(args[0], shells), strings.Join(shells, ", "))
+			return cli.Usagef("unknown shell %q%s; there are %s", args[0], spell.DidYouMean(args[0], shells), strings.Join(shells, ", "))
 		},
 	}
 }

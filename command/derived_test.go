@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"tandem/internal/cli"
 	"tandem/languages"
 	"tandem/languages/all"
 	"tandem/props"
@@ -57,7 +58,6 @@ func TestAddedLanguage(t *testing.T) {
 	for _, row := range []struct{ args, want string }{
 		{"languages", "added §added *.added check, mutants, run"},
 		{"languages --names", "added"}, // the list of the Makefile
-		{"languages --names --can mutants", "added"},
 		{"languages --json", `"name": "added",`},
 		{"--help", "A program is a file *.tdm, *.added. tandem languages lists the languages that programs"},
 		{"check --help", "added §added"},
@@ -117,7 +117,7 @@ func TestNobodyCan(t *testing.T) {
 		}
 		asked := strings.Replace(name, "ledger", "check", 1)
 		want := "tandem: the language promises has no " + asked + "; it has verify\n"
-		if _, errs, code := ran(r, "", strings.Fields(args)...); errs != want || code != exitUsage {
+		if _, errs, code := ran(r, "", strings.Fields(args)...); errs != want || code != cli.ExitUsage {
 			t.Errorf("%s: exit status %d, %q, want %q", args, code, errs, want)
 		}
 	}

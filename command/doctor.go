@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"tandem/internal/cli"
 	"tandem/languages"
 	"tandem/report"
 	"tandem/solver"
@@ -38,12 +39,12 @@ func verdictOn(found []solver.Availability) error {
 	unbounded := false
 	for _, s := range found {
 		if s.Err == nil && !s.Right && s.Answer.Answer != solver.Unknown {
-			return status(exitBug)
+			return cli.Status(cli.ExitBug)
 		}
 		unbounded = unbounded || s.Err == nil && s.Right && s.Info.Way != solver.Exhaustive
 	}
 	if !unbounded {
-		return status(exitInconclusive)
+		return cli.Status(cli.ExitInconclusive)
 	}
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -13,6 +14,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"tandem/compare/routes"
+	"tandem/evidence"
+	"tandem/internal/cli"
 	"tandem/lang/syntax"
 	"tandem/languages"
 	"tandem/languages/all"
@@ -64,12 +67,12 @@ func TestVerify(t *testing.T) {
 		status   int
 		reason   string
 	}{
-		{"holds", "holds\nholds\n", "p.promise:1:1: holds: p: x > 0\np.promise:2:1: holds: p: x > 0\n\n2 obligations: 2 holds\n", exitFine, "all hold"},
-		{"refuted", "inconclusive tired\nrefuted x = 0\n", "p.promise:1:1: inconclusive: p: x > 0\n  tired\np.promise:2:1: refuted: p: x > 0\n  x = 0\n\n2 obligations: 1 refuted, 1 inconclusive\n", exitRefuted, "a refutation counts whatever else is open"},
-		{"open", "holds\ninconclusive tired\n", "p.promise:1:1: holds: p: x > 0\np.promise:2:1: inconclusive: p: x > 0\n  tired\n\n2 obligations: 1 holds, 1 inconclusive\n", exitInconclusive, "one is not decided"},
-		{"discarded", "discarded no input\n", "p.promise:1:1: discarded: p: x > 0\n  no input\n\n1 obligation: 1 discarded\n", exitInconclusive, "it speaks about no case"},
-		{"none", "", "no obligations\n", exitInconclusive, "nothing was checked"},
-		{"wrong", "well\n", "", exitInput, "the program is no program"},
+		{"holds", "holds\nholds\n", "p.promise:1:1: holds: p: x > 0\np.promise:2:1: holds: p: x > 0\n\n2 obligations: 2 holds\n", cli.ExitFine, "all hold"},
+		{"refuted", "inconclusive tired\nrefuted x = 0\n", "p.promise:1:1: inconclusive: p: x > 0\n  tired\np.promise:2:1: refuted: p: x > 0\n  x = 0\n\n2 obligations: 1 refuted, 1 inconclusive\n", cli.ExitRefuted, "a refutation counts whatever else is open"},
+		{"open", "holds\ninconclusive tired\n", "p.promise:1:1: holds: p: x > 0\np.promise:2:1: inconclusive: p: x > 0\n  tired\n\n2 obligations: 1 holds, 1 inconclusive\n", cli.ExitInconclusive, "one is not decided"},
+		{"discarded", "discarded no input\n", "p.promise:1:1: discarded: p: x > 0\n  no input\n\n1 obligation: 1 discarded\n", cli.ExitInconclusive, "it speaks about no case"},
+		{"none", "", "no obligations\n", cli.ExitInconclusive, "nothing was checked"},
+		{"wrong", "well\n", "", cli.ExitInput, "the program is no program"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			t.Chdir(t.TempDir())
@@ -82,10 +85,10 @@ func TestVerify(t *testing.T) {
 			}
 		})
 	}
-	if _, errs, code := ran(all.Register(), "", "verify", "x.tdm"); code != exitUsage || !strings.Contains(errs, "the language basic has no verify; it has") {
+	if _, errs, code := ran(all.Register(), "", "verify", "x.tdm"); code != cli.ExitUsage || !strings.Contains(errs, "the language basic has no verify; it has") {
 		t.Errorf("without a language that verifies: exit status %d, %s", code, errs)
 	}
-	if _, errs, code := ran(r, "x := 1;", "verify", "-", "--language", "basic"); code != exitUsage || !strings.Contains(errs, "the language basic has no verify; it has") {
+	if _, errs, code := ran(r, "x := 1;", "verify", "-", "--language", "basic"); code != cli.ExitUsage || !strings.Contains(errs, "the language basic has no verify; it has") {
 		t.Errorf("of a language that does not verify: exit status %d, %s", code, errs)
 	}
 }
@@ -96,6 +99,7 @@ func TestDocuments(t *testing.T) {
 	for name, text := range map[string]string{
 		"wrong.tdm":   "var a: []int; var i: int; i := a[i]; while i > 0 { i := i - 1; }",
 		"list.tdm":    "class Node { next: Node; } var n: Node; n := n.next;",
+		"heap.json":   `{"schema": "tandem.heap/v1", "objects": {"a": {"class": "Node", "fields": {"next": null}}}, "variables": {"n": "a"}}`,
 		"p.promise":   "holds\nrefuted x = 0\n",
 		"broken.cert": "{}\n",
 	} {
@@ -105,12 +109,45 @@ func TestDocuments(t *testing.T) {
 	}
 	r := all.Register().With(promises())
 	seen := map[string]bool{}
+	valid := func(of any, text string) {
+		var doc map[string]any
+		if err := json.Unmarshal([]byte(text), &doc); err != nil {
+			t.Errorf("%v: %v", of, err)
+			return
+		}
+		i := slices.IndexFunc(report.Schemas(), func(s report.Schema) bool { return s.Name == doc["schema"] })
+		if i < 0 {
+			t.Errorf("%v: no schema %v", of, doc["schema"])
+			return
+		}
+		seen[report.Schemas()[i].Name] = true
+		schema, err := report.Schemas()[i].JSON().Resolve(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := schema.Validate(doc); err != nil {
+			t.Errorf("%v: %v", of, err)
+		}
+		doc["more"] = 1
+		if schema.Validate(doc) == nil {
+			t.Errorf("%v: a field that is not in the schema is valid", of)
+		}
+	}
 	for _, args := range [][]string{
-		{"run", "wrong.tdm", "--json", "--trace", "--in", "a=[],i=0"},
-		{"run", "list.tdm", "--json", "--in", "n=Node1"},
-		{"trace", "wrong.tdm", "--json", "--in", "a=[3],i=0"},
-		{"trace", "list.tdm", "--json", "--in", "n=Node1", "--reading", "literal"},
-		{"trace", "wrong.tdm", "--json", "--simplify", "--symbolic-only", "--choices", ".T"},
+		{"run", "wrong.tdm", "--json", "--trace", "--in", "a=[1],i=0"},
+		{"run", "list.tdm", "--json", "--heap", "heap.json"},
+		{"trace", "wrong.tdm", "--json", "--in", "a=[1],i=1"},
+		{"trace", "list.tdm", "--json", "--heap", "heap.json"},
+		{"trace", "wrong.tdm", "--json", "--symbolic-only", "--choices", "T", "--simplify"},
+		{"check", "--json", "--only", "correctness", "--checks", "5"},
+		{"check", "--json", "--mutant", "symbolic-If-F-no-negation", "--only", "correctness"},
+		{"check", "--json", "--language", "all", "--only", "correctness", "--checks", "1"},
+		{"check", "--json", "--list"},
+		{"check", "--json", "--list", "--language", "all"},
+		{"mutants", "--json", "--language", "recursion-arrays", "--checks", "1", "--refuting", "1"},
+		{"rules", "--json"},
+		{"languages", "--json"},
+		{"ledger", "--json"},
 		{"explore", "wrong.tdm", "--json", "--unroll", "1", "--certificate", "whole.cert"},
 		{"explore", "list.tdm", "--json", "--solver", "small", "--second-solver", "small"},
 		{"path", "wrong.tdm", "--json", "--choices", "TF"},
@@ -122,39 +159,27 @@ func TestDocuments(t *testing.T) {
 		{"doctor", "--json"},
 	} {
 		out, errs, _ := ran(r, "", args...)
-		var doc map[string]any
-		if err := json.Unmarshal([]byte(out), &doc); err != nil {
-			t.Errorf("%v: %v; %s", args, err, errs)
-			continue
+		valid(strings.Join(append(args, errs), " "), out)
+	}
+	err := fs.WalkDir(evidence.Files, ".", func(name string, _ fs.DirEntry, err error) error {
+		if text, _ := fs.ReadFile(evidence.Files, name); filepath.Ext(name) == ".json" {
+			valid(name, string(text))
 		}
-		i := slices.IndexFunc(report.Schemas(), func(s report.Schema) bool { return s.Name == doc["schema"] })
-		if i < 0 {
-			t.Errorf("%v: no schema %v", args, doc["schema"])
-			continue
-		}
-		seen[report.Schemas()[i].Name] = true
-		schema, err := report.Schemas()[i].JSON().Resolve(nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := schema.Validate(doc); err != nil {
-			t.Errorf("%v: %v", args, err)
-		}
-		doc["more"] = 1
-		if schema.Validate(doc) == nil {
-			t.Errorf("%v: a field that is not in the schema is valid", args)
-		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 	for _, s := range report.Schemas() {
 		out, _, code := ran(r, "", "schema", s.Name)
-		if !seen[s.Name] || code != exitFine || !json.Valid([]byte(out)) {
+		if !seen[s.Name] || code != cli.ExitFine || !json.Valid([]byte(out)) {
 			t.Errorf("%s: printed: %v, its schema: exit status %d", s.Name, seen[s.Name], code)
 		}
 	}
 	if out, _, _ := ran(r, "", "schema"); len(strings.Fields(out)) != len(report.Schemas()) {
 		t.Errorf("schema lists %s", out)
 	}
-	if _, errs, code := ran(r, "", "schema", "tandem.explor/v1"); code != exitUsage || !strings.Contains(errs, "tandem.explore/v1") {
+	if _, errs, code := ran(r, "", "schema", "tandem.explor/v1"); code != cli.ExitUsage || !strings.Contains(errs, "tandem.explore/v1") {
 		t.Errorf("exit status %d, %s", code, errs)
 	}
 	if left, _ := filepath.Glob(".tandem-*"); len(left) > 0 {

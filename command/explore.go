@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -14,6 +15,7 @@ import (
 
 	"tandem/explore"
 	"tandem/explore/certificate"
+	"tandem/internal/cli"
 	"tandem/internal/outfile"
 	"tandem/internal/spell"
 	"tandem/lang/heapfile"
@@ -61,19 +63,24 @@ func (a *app) exploreCommand() *cobra.Command {
 func (o *exploreOptions) check() error {
 	if o.json {
 		if o.format != "text" && o.format != "json" {
-			return usagef("--json does not go with --format %s", o.format)
+			return cli.Usagef("--json does not go with --format %s", o.format)
 		}
 		o.format = "json"
 	}
 	if o.tree && o.format != "text" {
-		return usagef("--tree goes with --format text only, found %s", o.format)
+		return cli.Usagef("--tree goes with --format text only, found %s", o.format)
 	}
 	switch o.format {
 	case "text", "json", "dot", "smt2":
 	default:
-		return usagef("--format takes text, json, dot or smt2, found %q%s", o.format, spell.DidYouMean(o.format, []string{"text", "json", "dot", "smt2"}))
+		return cli.Usagef("--format takes text, json, dot or smt2, found %q%s", o.format, spell.DidYouMean(o.format, []string{"text", "json", "dot", "smt2"}))
 	}
-	return atLeast0(o.bounds.Time, number{"depth", o.bounds.Depth}, number{"unroll", o.bounds.Unroll}, number{"paths", o.bounds.Paths})
+	return cmp.Or(
+		atLeast(0, "depth", "number", o.bounds.Depth),
+		atLeast(0, "unroll", "number", o.bounds.Unroll),
+		atLeast(0, "paths", "number", o.bounds.Paths),
+		atLeast(0, "time", "time", o.bounds.Time),
+	)
 }
 
 func (a *app) explore(ctx context.Context, file string, opts exploreOptions) error {
@@ -109,11 +116,8 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 			err = &languages.Unwritten{Err: err}
 		}
 	}
-	var unsound *explore.Unsound
 	var unwritten *languages.Unwritten
 	switch {
-	case errors.As(err, &unsound):
-		return unsoundf(err)
 	case errors.As(err, &unwritten):
 		return uncertified(opts.save, unwritten.Err)
 	case err != nil:
@@ -137,12 +141,12 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 	switch {
 	case err != nil:
 		return err
-	case interrupted(ctx), found.Summary.Stopped != "":
-		return status(exitInterrupted)
+	case cli.Interrupted(ctx), found.Summary.Stopped != "":
+		return cli.Status(cli.ExitInterrupted)
 	case len(found.Faults) > 0:
-		return status(exitRefuted)
+		return cli.Status(cli.ExitRefuted)
 	case !found.Summary.Complete:
-		return status(exitInconclusive)
+		return cli.Status(cli.ExitInconclusive)
 	default:
 		return nil
 	}
@@ -152,7 +156,7 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 func (a *app) certificate(p *opened, name string) (*outfile.File, error) {
 	if p.Needs(languages.Certify) != nil {
 		able := slices.Sorted(slices.Values(languages.Names(a.register.Able(languages.Certify))))
-		return nil, usagef("--certificate: the language %s has no certificates yet; %s have", p.Name, strings.Join(able, ", "))
+		return nil, cli.Usagef("--certificate: the language %s has no certificates yet; %s have", p.Name, strings.Join(able, ", "))
 	}
 	if outfile.Same(p.File(), name) {
 		return nil, uncertified(name, errors.New("found the program itself, expected another file"))
@@ -165,21 +169,28 @@ func (a *app) certificate(p *opened, name string) (*outfile.File, error) {
 	return f, nil
 }
 
+// discard removes the certificate that is not finished, if there is one.
+func (a *app) discard() {
+	if f := a.unfinished.Load(); f != nil {
+		f.Discard()
+	}
+}
+
 func uncertified(name string, err error) error {
-	return usagef("--certificate %s: %v", name, outfile.Cause(err))
+	return cli.Usagef("--certificate %s: %v", name, outfile.Cause(err))
 }
 
 // heapsDir makes a directory for heap files, or takes one that has none.
 func heapsDir(p *opened, dir string) error {
 	if l := p.Lang(); l == nil || len(l.Classes) == 0 {
-		return usagef("--save-heaps goes with programs that have classes")
+		return cli.Usagef("--save-heaps goes with programs that have classes")
 	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return unwritable(dir, err)
+		return cli.Unwritable(dir, err)
 	}
 	there, err := filepath.Glob(filepath.Join(dir, "path-*.json"))
 	if err == nil && len(there) > 0 {
-		return unwritable(there[0], os.ErrExist)
+		return cli.Unwritable(there[0], os.ErrExist)
 	}
 	return nil
 }
@@ -191,7 +202,7 @@ func saveHeaps(p *opened, found *languages.Tree, dir string) error {
 			continue
 		}
 		name := filepath.Join(dir, fmt.Sprintf("path-%d.json", path.ID))
-		if err := saveNew(name, heapfile.Format(p.Lang(), path.Model.Valuation().At)); err != nil {
+		if err := cli.SaveNew(name, heapfile.Format(p.Lang(), path.Model.Valuation().At)); err != nil {
 			return err
 		}
 	}

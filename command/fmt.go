@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"tandem/internal/cli"
 	"tandem/internal/outfile"
 )
 
@@ -37,7 +38,7 @@ type formatted struct {
 
 func (a *app) format(files []string, opts fmtOptions) error {
 	if opts.write && opts.check {
-		return usagef("--write does not go with --check")
+		return cli.Usagef("--write does not go with --check")
 	}
 	var list []formatted
 	var wrong []error
@@ -45,9 +46,9 @@ func (a *app) format(files []string, opts fmtOptions) error {
 	for _, name := range files {
 		switch {
 		case name == "-" && opts.write:
-			return usagef("--write does not go with standard input (-)")
+			return cli.Usagef("--write does not go with standard input (-)")
 		case name == "-" && stdin:
-			return usagef("standard input (-) can be given once")
+			return cli.Usagef("standard input (-) can be given once")
 		}
 		stdin = stdin || name == "-"
 		f, err := a.layout(name)
@@ -58,7 +59,7 @@ func (a *app) format(files []string, opts fmtOptions) error {
 		list = append(list, f)
 	}
 	if len(wrong) > 0 {
-		return joined(wrong)
+		return cli.Joined(wrong)
 	}
 	different := false
 	for _, f := range list {
@@ -73,32 +74,32 @@ func (a *app) format(files []string, opts fmtOptions) error {
 			a.page().Printf("%s", f.new)
 		case changed:
 			if err := outfile.Rewrite(f.name, f.new); err != nil {
-				return a.unreadable(f.name, err)
+				return a.in.Unreadable(f.name, err)
 			}
 		}
 	}
 	if opts.check && different {
-		return status(exitRefuted)
+		return cli.Status(cli.ExitRefuted)
 	}
 	return nil
 }
 
 // layout reads a file and lays it out.
 func (a *app) layout(name string) (formatted, error) {
-	shown, src, err := a.read(name, "a program")
+	shown, src, err := a.in.Read(name, "a program")
 	if err != nil {
 		return formatted{}, err
 	}
 	syntax := a.register.SyntaxOf(shown)
 	if syntax == nil {
-		return formatted{}, usagef("%s: no language has programs", shown)
+		return formatted{}, cli.Usagef("%s: no language has programs", shown)
 	}
 	if syntax.Format == nil {
-		return formatted{}, usagef("%s: the syntax %s has no canonical layout", shown, syntax.Name)
+		return formatted{}, cli.Usagef("%s: the syntax %s has no canonical layout", shown, syntax.Name)
 	}
 	text, err := syntax.Format(shown, src)
 	if err != nil {
-		return formatted{}, mistakes(err, src, "")
+		return formatted{}, mistakes(err, src)
 	}
 	return formatted{shown, src, text}, nil
 }

@@ -3,6 +3,7 @@ package command
 import (
 	"github.com/spf13/cobra"
 
+	"tandem/internal/cli"
 	"tandem/lang/heapfile"
 	"tandem/languages"
 )
@@ -21,7 +22,7 @@ func (o *initial) flags(cmd *cobra.Command) {
 // check rejects a program and a heap that are both on standard input.
 func (o *initial) check(program string) error {
 	if program == "-" && o.heap == "-" {
-		return usagef("--heap - does not go with the program on standard input")
+		return cli.Usagef("--heap - does not go with the program on standard input")
 	}
 	return nil
 }
@@ -31,7 +32,7 @@ func (a *app) start(p languages.Program, o initial) (languages.Start, error) {
 	in := languages.Input{Values: o.in}
 	if o.heap != "" {
 		var err error
-		if in.HeapFile, in.Heap, err = a.read(o.heap, "a heap"); err != nil {
+		if in.HeapFile, in.Heap, err = a.in.Read(o.heap, "a heap"); err != nil {
 			return nil, err
 		}
 		if in.Heap == nil {
@@ -40,7 +41,7 @@ func (a *app) start(p languages.Program, o initial) (languages.Start, error) {
 	}
 	start, err := p.Start(in)
 	if err != nil {
-		return nil, chosenWrongly(mistakes(err, in.Heap, ""))
+		return nil, mistakes(err, in.Heap)
 	}
 	return start, nil
 }

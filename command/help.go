@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"tandem/internal/cli"
 	"tandem/internal/spell"
 	"tandem/languages"
 )
@@ -165,7 +166,7 @@ func subcommands(cmd *cobra.Command) []string {
 }
 
 func unknownSubcommand(root *cobra.Command, name string) error {
-	return usagef("unknown subcommand %q%s; tandem --help lists them", name, spell.DidYouMean(name, subcommands(root)))
+	return cli.Usagef("unknown subcommand %q%s; tandem --help lists them", name, spell.DidYouMean(name, subcommands(root)))
 }
 
 // flagMistake adds to what is wrong about a flag which one may be meant.

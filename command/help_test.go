@@ -15,12 +15,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"tandem/compare/routes"
+	"tandem/internal/cli"
 	"tandem/languages/all"
 )
 
 func commands() []*cobra.Command {
 	var out bytes.Buffer
-	a := &app{register: all.Register(), out: newOutput(&out, func(error) {}), err: &out}
+	a := &app{register: all.Register(), out: cli.NewOutput(&out, func(error) {}), err: &out}
 	Compare(routes.Objects())(a)
 	root := a.root()
 	root.InitDefaultHelpCmd()
@@ -89,7 +90,7 @@ func TestExamplesOfHelp(t *testing.T) {
 					t.Fatal(err)
 				}
 				switch code := sh.ProcessState.ExitCode(); code {
-				case exitFine, exitInconclusive, exitRefuted:
+				case cli.ExitFine, cli.ExitInconclusive, cli.ExitRefuted:
 				default:
 					t.Errorf("exit status %d\n%s", code, errs.String())
 				}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"tandem/internal/cli"
 	"tandem/languages"
 )
 
@@ -35,11 +36,11 @@ func (a *app) languagesFlag(cmd *cobra.Command, to *string, need languages.Capab
 func (a *app) among(name string, need languages.Capability) ([]*languages.Language, error) {
 	if name != "" && name != allLanguages {
 		l, err := a.register.Named(name, need, allLanguages)
-		return []*languages.Language{l}, chosenWrongly(err)
+		return []*languages.Language{l}, err
 	}
 	able := a.register.Able(need)
 	if len(able) == 0 {
-		return nil, chosenWrongly(a.register.Default().Needs(need))
+		return nil, a.register.Default().Needs(need)
 	}
 	return able, nil
 }
@@ -53,7 +54,7 @@ func variantFlags(cmd *cobra.Command, to *languages.Choice, does string) {
 // checkChoice rejects flags that do not go together.
 func checkChoice(o languages.Choice) error {
 	if o.Mutant != "" && o.Reading != "" {
-		return usagef("--mutant does not go with --reading")
+		return cli.Usagef("--mutant does not go with --reading")
 	}
 	return nil
 }

@@ -1,9 +1,6 @@
 package command
 
 import (
-	"slices"
-	"strings"
-
 	"github.com/spf13/cobra"
 
 	"tandem/languages"
@@ -12,41 +9,26 @@ import (
 
 func (a *app) languagesCommand() *cobra.Command {
 	var json, names bool
-	var can string
 	cmd := &cobra.Command{
 		Use:  "languages",
 		Args: noArgs,
 		RunE: func(*cobra.Command, []string) error {
-			if can != "" && !slices.Contains(capabilities(), can) {
-				return chosenWrongly(&languages.Unknown{Kind: "capability", Name: can, Known: capabilities()})
-			}
-			list := a.register.Able(languages.Capability(can))
-			switch doc := report.LanguagesOf(list); {
+			list := a.register.All()
+			switch {
 			case json:
-				a.page().JSON(doc)
+				a.page().JSON(report.LanguagesOf(list))
 			case names:
-				for _, l := range list {
-					a.page().Line(l.Name)
+				for _, name := range languages.Names(list) {
+					a.page().Line(name)
 				}
 			default:
-				a.page().Languages(doc)
+				a.page().Languages(report.LanguagesOf(list))
 			}
 			return nil
 		},
 	}
-	cmd.Flags().StringVar(&can, "can", "", "list only those with this `capability`: "+strings.Join(capabilities(), ", "))
-	cmd.Flags().BoolVar(&names, "names", false, "print only names, one a line")
 	cmd.Flags().BoolVar(&json, "json", false, "print JSON (schema "+report.LanguagesSchema+")")
+	cmd.Flags().BoolVar(&names, "names", false, "print the names alone, one a line")
 	cmd.MarkFlagsMutuallyExclusive("json", "names")
-	completes(cmd, "can", capabilities)
 	return cmd
-}
-
-// capabilities is the names of all that a language may be able to do.
-func capabilities() []string {
-	var names []string
-	for _, c := range languages.Capabilities() {
-		names = append(names, string(c))
-	}
-	return names
 }

@@ -2,7 +2,6 @@ package command
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -12,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tandem/evidence"
+	"tandem/internal/cli"
 	"tandem/internal/spell"
 	"tandem/languages"
 	"tandem/ledger"
@@ -64,11 +64,11 @@ func (a *app) kept(opts ledgerOptions) (*ledger.Kept, *ledger.Ledger, error) {
 	}
 	k, err := ledger.Read(opts.evidence, folder)
 	if err != nil {
-		return nil, nil, inputf("%v", err)
+		return nil, nil, cli.Inputf("%v", err)
 	}
 	l, err := k.Ledger(report.Version, a.claims())
 	if err != nil {
-		return nil, nil, inputf("%v", err)
+		return nil, nil, cli.Inputf("%v", err)
 	}
 	return k, l, nil
 }
@@ -80,7 +80,7 @@ func (a *app) ledger(opts ledgerOptions, args []string) error {
 	}
 	if opts.verdict != "" {
 		if !slices.Contains([]string{"holds", "refuted", "inconclusive"}, opts.verdict) {
-			return usagef("--verdict takes holds, refuted or inconclusive, found %q", opts.verdict)
+			return cli.Usagef("--verdict takes holds, refuted or inconclusive, found %q", opts.verdict)
 		}
 		l.Only(opts.verdict)
 	}
@@ -88,7 +88,7 @@ func (a *app) ledger(opts ledgerOptions, args []string) error {
 	if len(args) == 1 {
 		e, ok := l.Find(args[0])
 		if !ok {
-			return usagef("unknown entry %q%s; tandem ledger lists them", args[0], spell.DidYouMean(args[0], l.IDs()))
+			return cli.Usagef("unknown entry %q%s; tandem ledger lists them", args[0], spell.DidYouMean(args[0], l.IDs()))
 		}
 		text = func() { a.page().Entry(e) }
 		l = l.Of(e)
@@ -109,7 +109,7 @@ func (a *app) write(file string, text []byte) error {
 		_, err := a.out.Write(text)
 		return err
 	}
-	return replace(file, text)
+	return cli.Replace(file, text)
 }
 
 func (a *app) ledgerMergeCommand() *cobra.Command {
@@ -122,17 +122,17 @@ func (a *app) ledgerMergeCommand() *cobra.Command {
 			for _, name := range args {
 				text, err := os.ReadFile(name)
 				if err != nil {
-					return inputf("%v", err)
+					return cli.Inputf("%v", err)
 				}
 				e, err := ledger.ParseEvidence(name, text)
 				if err != nil {
-					return inputf("%v", err)
+					return cli.Inputf("%v", err)
 				}
 				parts = append(parts, e)
 			}
 			all, err := ledger.Merge(parts...)
 			if err != nil {
-				return inputf("%v", err)
+				return cli.Inputf("%v", err)
 			}
 			return a.write(out, all.Encode())
 		},
@@ -165,7 +165,7 @@ func (a *app) ledgerCheck(ctx context.Context, opts ledgerOptions, document stri
 	if document != "" {
 		text, err := os.ReadFile(document)
 		if err != nil {
-			return inputf("%v", err)
+			return cli.Inputf("%v", err)
 		}
 		if line := ledger.FirstDifference(text, l.Markdown()); line > 0 {
 			same = false
@@ -174,7 +174,7 @@ func (a *app) ledgerCheck(ctx context.Context, opts ledgerOptions, document stri
 	}
 	quick, err := kept.Quick()
 	if err != nil {
-		return inputf("%v", err)
+		return cli.Inputf("%v", err)
 	}
 	again, err := a.evidence(ctx, evidenceOptions{quick: true, language: allLanguages, seed: 1, solver: asked})
 	if err != nil {
@@ -185,7 +185,7 @@ func (a *app) ledgerCheck(ctx context.Context, opts ledgerOptions, document stri
 		a.page().Line(ledger.QuickFile + ": a run gives something else: " + text)
 	}
 	if !same {
-		return status(exitRefuted)
+		return cli.Status(cli.ExitRefuted)
 	}
 	a.page().Line("the evidence is what a run gives, and the ledger what the evidence gives")
 	return nil
@@ -242,14 +242,14 @@ func (a *app) evidence(ctx context.Context, opts evidenceOptions) (*ledger.Evide
 		return nil, err
 	}
 	if ids := append(languages.ReadingIDs(list), noReading); opts.reading != "" && !slices.Contains(ids, opts.reading) {
-		return nil, chosenWrongly(&languages.Unknown{Kind: "reading", Name: opts.reading, Known: ids, See: strings.TrimSuffix("tandem check --list --language "+opts.language, " --language ")})
+		return nil, &languages.Unknown{Kind: "reading", Name: opts.reading, Known: ids, See: strings.TrimSuffix("tandem check --list --language "+opts.language, " --language ")}
 	}
 	shard, err := shardOf(opts.shard)
 	if err != nil {
 		return nil, err
 	}
 	if opts.shard != "" && opts.mutants {
-		return nil, usagef("--shard does not go with --mutants: their runs have no parts; --language has one language's")
+		return nil, cli.Usagef("--shard does not go with --mutants: their runs have no parts; --language has one language's")
 	}
 	if opts.mutants {
 		trial := ledger.DefaultTrial()
@@ -258,7 +258,7 @@ func (a *app) evidence(ctx context.Context, opts evidenceOptions) (*ledger.Evide
 		trial.Seed, trial.Solver, trial.Watch = opts.seed, a.opener(own), a.watch
 		e := &ledger.Evidence{Schema: ledger.EvidenceSchema, Version: report.Version, Runs: []ledger.Run{}}
 		e.Killing, err = trial.Killings(ctx, list)
-		return e, unmade(err)
+		return e, err
 	}
 	how := ledger.Thoroughly()
 	if opts.quick {
@@ -271,16 +271,5 @@ func (a *app) evidence(ctx context.Context, opts evidenceOptions) (*ledger.Evide
 		Version: report.Version, Effort: how, Seed: opts.seed, Reading: opts.reading, Shard: shard,
 		Solver: func() solver.Opener { return a.opener(opts.solver) }, Watch: a.watch,
 	}.Evidence(ctx, list)
-	return e, unmade(err)
-}
-
-// unmade is the error of evidence that was not made, as a failure.
-func unmade(err error) error {
-	switch {
-	case errors.Is(err, errInterrupted):
-		return status(exitInterrupted)
-	case errors.Is(err, ledger.ErrDisagree):
-		return status(exitBug) // the command tells of it
-	}
-	return err
+	return e, err
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"tandem/internal/cli"
 	"tandem/languages"
 	"tandem/ledger"
 	"tandem/report"
@@ -40,10 +41,10 @@ func (a *app) mutantsCommand() *cobra.Command {
 
 func (a *app) mutants(ctx context.Context, language string, trial ledger.Trial, json bool) error {
 	if trial.Checks < 1 || trial.Refuting < 1 {
-		return usagef("--checks and --refuting take a number from 1 on, found %d and %d", trial.Checks, trial.Refuting)
+		return cli.Usagef("--checks and --refuting take a number from 1 on, found %d and %d", trial.Checks, trial.Refuting)
 	}
-	if trial.Trees < 0 {
-		return usagef("--tree-checks takes a number from 0 on, found %d", trial.Trees)
+	if err := atLeast(0, "tree-checks", "number", trial.Trees); err != nil {
+		return err
 	}
 	list, err := a.among(language, languages.Mutants)
 	if err != nil {
@@ -52,13 +53,13 @@ func (a *app) mutants(ctx context.Context, language string, trial ledger.Trial, 
 	for i, id := range trial.Only {
 		trial.Only[i] = strings.TrimSpace(id)
 		if ids := languages.MutantIDs(list); !slices.Contains(ids, trial.Only[i]) {
-			return chosenWrongly(&languages.Unknown{Kind: "mutant", Name: id, Known: ids, See: "tandem check --list --language all"})
+			return &languages.Unknown{Kind: "mutant", Name: id, Known: ids, See: "tandem check --list --language all"}
 		}
 	}
 	trial.Solver, trial.Watch = a.opener(trialSolver), a.watch
 	killings, err := trial.Killings(ctx, list)
 	if err != nil {
-		return unmade(err)
+		return err
 	}
 	doc := report.MutantsOf(killings)
 	if json {
@@ -67,7 +68,7 @@ func (a *app) mutants(ctx context.Context, language string, trial ledger.Trial, 
 		a.page().Mutants(doc)
 	}
 	if doc.Verdict == ledger.Survives {
-		return status(exitRefuted)
+		return cli.Status(cli.ExitRefuted)
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"os"
 	"time"
 
+	"tandem/internal/cli"
 	"tandem/languages"
 	"tandem/props"
 	"tandem/report"
@@ -20,7 +21,7 @@ const saveEvery = 5 * time.Second
 func shardOf(text string) (props.Shard, error) {
 	shard, err := props.ParseShard(text)
 	if err != nil {
-		return shard, usagef("--shard takes a part as 3/8, the third of eight, found %q", text)
+		return shard, cli.Usagef("--shard takes a part as 3/8, the third of eight, found %q", text)
 	}
 	return shard, nil
 }
@@ -42,13 +43,13 @@ func (a *app) part(s *languages.Chosen, opts checkOptions) (part *props.Part, fi
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 	case err != nil:
-		return nil, nil, a.unreadable(opts.save, err)
+		return nil, nil, a.in.Unreadable(opts.save, err)
 	default:
 		if part.From, err = now.Resume(opts.save, text); err != nil {
-			return nil, nil, inputf("%v", err)
+			return nil, nil, cli.Inputf("%v", err)
 		}
 	}
-	finish, err = now.Keep(part, saveEvery, func(text []byte) error { return replace(opts.save, text) })
+	finish, err = now.Keep(part, saveEvery, func(text []byte) error { return cli.Replace(opts.save, text) })
 	return part, finish, err
 }
 
@@ -56,7 +57,7 @@ func (a *app) part(s *languages.Chosen, opts checkOptions) (part *props.Part, fi
 // nobody looks.
 func (a *app) partSize(s *languages.Chosen, opts checkOptions) int {
 	shard, err := shardOf(opts.Shard)
-	if err != nil || !onTerminal(a.err) {
+	if err != nil || !cli.OnTerminal(a.err) {
 		return 0
 	}
 	part := &props.Part{Shard: shard, Count: true}

@@ -2,11 +2,10 @@ package command
 
 import (
 	"context"
-	"errors"
 
 	"github.com/spf13/cobra"
 
-	"tandem/explore"
+	"tandem/internal/cli"
 	"tandem/languages"
 	"tandem/report"
 	"tandem/solver"
@@ -48,7 +47,7 @@ func (a *app) path(ctx context.Context, file string, opts pathOptions) error {
 	}
 	path, err := p.Follow(opts.choices)
 	if err != nil {
-		return usagef("--choices %q: %v", report.Cut(opts.choices, 40), err)
+		return cli.Usagef("--choices %q: %v", report.Cut(opts.choices, 40), err)
 	}
 	session, err := a.solver(opts.solver)
 	if err != nil {
@@ -59,11 +58,7 @@ func (a *app) path(ctx context.Context, file string, opts pathOptions) error {
 	f.Equivalence = path.Equivalent(ctx, session)
 	f.Taken, err = path.Model(ctx, session)
 	f.Solver, f.Second = session.Info(), a.opinion()
-	var unsound *explore.Unsound
-	switch {
-	case errors.As(err, &unsound):
-		return unsoundf(err)
-	case err != nil:
+	if err != nil {
 		return err
 	}
 	if opts.json {
@@ -72,12 +67,12 @@ func (a *app) path(ctx context.Context, file string, opts pathOptions) error {
 		f.Text(a.page())
 	}
 	switch {
-	case interrupted(ctx):
-		return status(exitInterrupted)
+	case cli.Interrupted(ctx):
+		return cli.Status(cli.ExitInterrupted)
 	case f.Equivalence.Solver == solver.Sat:
-		return status(exitRefuted)
+		return cli.Status(cli.ExitRefuted)
 	case f.Equivalence.Solver == solver.Unknown && !f.Equivalence.Literal, f.Taken.Answer == solver.Unknown:
-		return status(exitInconclusive)
+		return cli.Status(cli.ExitInconclusive)
 	default:
 		return nil
 	}

@@ -24,7 +24,7 @@ func (a *app) rulesCommand() *cobra.Command {
 			doc, ids := report.RulesOf(list, id)
 			switch {
 			case len(doc.Rules) == 0 && len(args) > 0:
-				return chosenWrongly(&languages.Unknown{Kind: "rule", Name: id, Known: ids})
+				return &languages.Unknown{Kind: "rule", Name: id, Known: ids}
 			case json:
 				a.page().JSON(doc)
 			case len(args) > 0:

@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"tandem/internal/cli"
 	"tandem/languages"
 	"tandem/report"
 	"tandem/spec"
@@ -49,24 +50,24 @@ func (a *app) run(ctx context.Context, file string, opts runOptions) error {
 	if err != nil {
 		return err
 	}
-	to, s := a.page(), screen(a.out.to)
+	to, s := a.page(), cli.ScreenOf(a.out.To)
 	to.Width, to.Color = s.Width, s.Colour
 	end := report.Run(ctx, to, report.ProgramOf(p, p), start, report.RunOptions{
 		Limits: opts.bounds.of(p.Chosen), Steps: opts.trace, JSON: opts.json, Rules: p.Programs.Concrete,
 	})
-	return status(exitOf(end.Outcome))
+	return cli.Status(exitOf(end.Outcome))
 }
 
 // exitOf is the exit status of a run with an outcome.
 func exitOf(o spec.Outcome) int {
 	switch o {
 	case spec.Final:
-		return exitFine
+		return cli.ExitFine
 	case spec.Fault, spec.Stuck: // where it is stuck, Progress does not hold
-		return exitRefuted
+		return cli.ExitRefuted
 	case spec.Interrupted:
-		return exitInterrupted
+		return cli.ExitInterrupted
 	default:
-		return exitInconclusive
+		return cli.ExitInconclusive
 	}
 }

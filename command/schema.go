@@ -3,6 +3,7 @@ package command
 import (
 	"github.com/spf13/cobra"
 
+	"tandem/internal/cli"
 	"tandem/languages"
 	"tandem/report"
 )
@@ -29,7 +30,7 @@ func (a *app) schemaCommand() *cobra.Command {
 			if len(args) == 0 {
 				return nil
 			}
-			return usagef("%v", &languages.Unknown{Kind: "schema", Name: args[0], Known: names})
+			return cli.Usagef("%v", &languages.Unknown{Kind: "schema", Name: args[0], Known: names})
 		},
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"tandem/compare/routes"
+	"tandem/internal/cli"
 	"tandem/internal/scripts"
 	"tandem/languages/all"
 )
@@ -59,9 +60,9 @@ func program(ts *testscript.TestScript, args []string) *exec.Cmd {
 
 func exists(path string) bool { _, err := os.Stat(path); return err == nil }
 
-// patience is how long a command may take to end: the grace that it gives
+// patience is how long a command may take to end: the cli.Grace that it gives
 // itself, and as much again for a busy machine.
-const patience = 2 * grace
+const patience = 2 * cli.Grace
 
 // interrupt COMMAND… runs the command, sends it SIGINT after a while, and
 // wants it to end soon with status 130. Its standard input stays open. What it
@@ -80,8 +81,8 @@ func interrupt(ts *testscript.TestScript, _ bool, args []string) {
 	_ = stdin.Close()
 	ts.Check(os.WriteFile(ts.MkAbs("out"), out.Bytes(), 0o666))
 	ts.Check(os.WriteFile(ts.MkAbs("err"), errs.Bytes(), 0o666))
-	if code := cmd.ProcessState.ExitCode(); code != exitInterrupted {
-		ts.Fatalf("exit status %d, want %d\n%s", code, exitInterrupted, errs.String())
+	if code := cmd.ProcessState.ExitCode(); code != cli.ExitInterrupted {
+		ts.Fatalf("exit status %d, want %d\n%s", code, cli.ExitInterrupted, errs.String())
 	}
 	if took := time.Since(start); took > patience {
 		ts.Fatalf("it took %v to end", took)
@@ -103,7 +104,7 @@ func hangup(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(out.Close())
 	_ = cmd.Wait() // the status says more
 	ts.Check(os.WriteFile(ts.MkAbs("err"), errs.Bytes(), 0o666))
-	if code := cmd.ProcessState.ExitCode(); code != exitUsage {
-		ts.Fatalf("exit status %d, want %d\n%s", code, exitUsage, errs.String())
+	if code := cmd.ProcessState.ExitCode(); code != cli.ExitUsage {
+		ts.Fatalf("exit status %d, want %d\n%s", code, cli.ExitUsage, errs.String())
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"tandem/internal/cli"
 	"tandem/solver"
 )
 
@@ -40,24 +41,24 @@ const cvc5 = "cvc5 --incremental --lang smt2"
 // solver starts the solver, and the second one if there is to be one.
 func (a *app) solver(s solverOptions) (solver.Session, error) {
 	if s.timeout <= 0 {
-		return nil, usagef("--solver-timeout takes a time above 0, found %v", s.timeout)
+		return nil, cli.Usagef("--solver-timeout takes a time above 0, found %v", s.timeout)
 	}
 	session, err := solver.Open(s.kind, solver.Options{Timeout: s.timeout})
 	if err != nil {
-		return nil, usagef("--solver %s: %v", s.kind, err)
+		return nil, cli.Usagef("--solver %s: %v", s.kind, err)
 	}
 	if s.second == "" {
 		return session, nil
 	}
-	if s.every < 1 {
-		return nil, errors.Join(usagef("--second-every takes a number from 1 on, found %d", s.every), session.Close())
+	if err := atLeast(1, "second-every", "number", s.every); err != nil {
+		return nil, errors.Join(err, session.Close())
 	}
 	if s.opinion == nil {
 		s.opinion = a.opinions.First(s.newOpinion) // the command has one
 	}
 	both, err := s.opinion.Of(session)
 	if err != nil {
-		return nil, errors.Join(usagef("--second-solver %s: %v", s.second, err), session.Close())
+		return nil, errors.Join(cli.Usagef("--second-solver %s: %v", s.second, err), session.Close())
 	}
 	return both, nil
 }
@@ -104,9 +105,9 @@ func (a *app) agreed(err error) error {
 			fmt.Fprintln(a.err, "second opinion:", t)
 		}
 	}
-	differ := a.opinions.Save(replace)
-	if differ == nil || bugIn(err) != nil {
+	differ := a.opinions.Save(cli.Replace)
+	if differ == nil || cli.BugIn(err) != nil {
 		return err
 	}
-	return &failure{code: exitBug, msg: differ.Error()}
+	return &cli.Failure{Code: cli.ExitBug, Msg: differ.Error()}
 }

@@ -3,11 +3,10 @@ package command
 import (
 	"cmp"
 	"context"
-	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
+	"tandem/internal/cli"
 	"tandem/internal/rules"
 	"tandem/languages"
 	"tandem/ledger"
@@ -65,24 +64,24 @@ func (o *traceOptions) check(cmd *cobra.Command, file string) error {
 	for _, flag := range []string{"max-bits", "max-stack"} {
 		switch {
 		case o.Reading != "" && given(flag):
-			return usagef("--%s does not go with --reading: readings have the default bound", flag)
+			return cli.Usagef("--%s does not go with --reading: readings have the default bound", flag)
 		case o.Mutant != "" && given(flag):
-			return usagef("--%s does not go with --mutant: mutants have the default bound", flag)
+			return cli.Usagef("--%s does not go with --mutant: mutants have the default bound", flag)
 		}
 	}
 	switch {
 	case o.alone && given("in"):
-		return usagef("--in does not go with --symbolic-only: without values, --choices say which branches to take")
+		return cli.Usagef("--in does not go with --symbolic-only: without values, --choices say which branches to take")
 	case o.alone && given("heap"), o.alone && given("dot"):
-		return usagef("--heap and --dot do not go with --symbolic-only: there are no objects on the symbolic side")
+		return cli.Usagef("--heap and --dot do not go with --symbolic-only: there are no objects on the symbolic side")
 	case !o.alone && given("choices"):
-		return usagef("--choices goes with --symbolic-only: with values, they decide the branches")
+		return cli.Usagef("--choices goes with --symbolic-only: with values, they decide the branches")
 	case o.step && o.json:
-		return usagef("--step does not go with --json")
+		return cli.Usagef("--step does not go with --json")
 	case o.step && o.heap == "-":
-		return usagef("--step does not go with the heap on standard input: the keys are read from there")
+		return cli.Usagef("--step does not go with the heap on standard input: the keys are read from there")
 	case o.step && file == "-":
-		return usagef("--step does not go with the program on standard input: the keys are read from there")
+		return cli.Usagef("--step does not go with the program on standard input: the keys are read from there")
 	}
 	if err := o.initial.check(file); err != nil {
 		return err
@@ -117,7 +116,7 @@ func (a *app) trace(ctx context.Context, file string, opts traceOptions) error {
 		run = report.Trace(ctx, shown, p.Chosen, start, o)
 	}
 	if opts.dot != "" {
-		if err := saveNew(opts.dot, run.Dot()); err != nil {
+		if err := cli.SaveNew(opts.dot, run.Dot()); err != nil {
 			return err
 		}
 	}
@@ -125,7 +124,7 @@ func (a *app) trace(ctx context.Context, file string, opts traceOptions) error {
 	case opts.step:
 		run.Walk(ctx, page, a.typed())
 		if ctx.Err() != nil {
-			return status(exitInterrupted)
+			return cli.Status(cli.ExitInterrupted)
 		}
 		return nil
 	case opts.json:
@@ -135,27 +134,22 @@ func (a *app) trace(ctx context.Context, file string, opts traceOptions) error {
 	}
 	switch outcome := run.End.Outcome; {
 	case run.End.Parted != "":
-		return status(exitRefuted)
+		return cli.Status(cli.ExitRefuted)
 	case run.Misfit != "" && outcome != spec.Interrupted && outcome != spec.Stuck:
-		return usagef("%s", run.Misfit)
+		return cli.Usagef("%s", run.Misfit)
 	default:
-		return status(exitOf(outcome))
+		return cli.Status(exitOf(outcome))
 	}
 }
 
-// formulas is the rules of a language as the paper prints them, by ID: of the
-// rules in its packages those that its systems have, or of which theirs were made.
+// formulas is the rules of a language as the paper prints them, by ID.
 func formulas(l *languages.Language) func(id string) []report.Formula {
 	return func(id string) (list []report.Formula) {
-		programs, entries := l.In(languages.Standard()).Programs, ledger.FactsOf(l).Entries
-		for _, side := range []struct {
-			name  string
-			rules []languages.Rule
-		}{{rules.Concrete, programs.Concrete}, {rules.Symbolic, programs.Symbolic}} {
+		entries := ledger.FactsOf(l).Entries
+		for _, side := range []string{rules.Concrete, rules.Symbolic} {
 			for _, e := range entries {
-				has := func(r languages.Rule) bool { return r.ID == id && strings.HasSuffix(r.Cite, e.Cite) }
-				if e.Kind == ledger.Rule && e.ID == id && e.Side == side.name && slices.ContainsFunc(side.rules, has) {
-					list = append(list, report.Formula{Side: e.Side, Text: cmp.Or(e.Formula, e.Cite), Source: e.Source})
+				if e.Kind == ledger.Rule && e.ID == id && e.Side == side {
+					list = append(list, report.Formula{Side: side, Text: cmp.Or(e.Formula, e.Cite), Source: e.Source})
 				}
 			}
 		}

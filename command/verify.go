@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"tandem/internal/cli"
 	"tandem/languages"
 	"tandem/report"
 	"tandem/spec"
@@ -43,7 +44,7 @@ func (a *app) verify(ctx context.Context, file string, opts verifyOptions) error
 	defer session.Close()
 	list, err := p.Verify(ctx, session)
 	if err != nil {
-		return mistakes(err, p.Text(), "")
+		return mistakes(err, p.Text())
 	}
 	v := &report.Verified{Program: report.ProgramOf(p.Source, p.Program), Language: p.Name, Obligations: list, Solver: session.Info(), Second: a.opinion()}
 	if opts.json {
@@ -53,11 +54,11 @@ func (a *app) verify(ctx context.Context, file string, opts verifyOptions) error
 	}
 	switch verdict := v.Verdict(); {
 	case verdict == spec.Refuted:
-		return status(exitRefuted)
-	case interrupted(ctx):
-		return status(exitInterrupted)
+		return cli.Status(cli.ExitRefuted)
+	case cli.Interrupted(ctx):
+		return cli.Status(cli.ExitInterrupted)
 	case verdict == spec.Inconclusive:
-		return status(exitInconclusive)
+		return cli.Status(cli.ExitInconclusive)
 	default:
 		return nil
 	}

@@ -388,13 +388,17 @@ func (s *search[S]) leaf(ctx context.Context, st *state[S], status Status, reaso
 	}
 	rules, choices := s.way.to(st.trail)
 	p.Choices = choices
+	var model solver.Model
+	if st.model != nil {
+		model = solver.Smaller(ctx, st.simple.Facts(), st.model.model)
+	}
 	if st.model != nil && s.prob.Replay != nil {
-		err := s.prob.Replay(ctx, st.model.model, rules, p.End)
+		err := s.prob.Replay(ctx, model, rules, p.End)
 		switch {
 		case err != nil && ctx.Err() != nil:
 			st.model, status, reason = nil, Bound, s.exhausted(ctx)
 		case err != nil:
-			return &Unsound{fmt.Sprintf("path %d (%s): the model %v was run concretely, and %v", p.ID, p.Choices, st.model.model, err)}
+			return &Unsound{fmt.Sprintf("path %d (%s): the model %v was run concretely, and %v", p.ID, p.Choices, model, err)}
 		default:
 			sum.Replayed++
 		}
@@ -406,7 +410,7 @@ func (s *search[S]) leaf(ctx context.Context, st *state[S], status Status, reaso
 		p.Rules = append(make([]string, 0, len(rules)), rules...)
 	}
 	if p.Status, p.Reason = status, reason; st.model != nil {
-		p.Model = &st.model.model
+		p.Model = &model
 	}
 	sum.Paths++
 	sum.ByStatus[status]++

@@ -194,9 +194,5 @@ func (s *Invoke) Receive() (Stmt, bool) {
 	if s.H.IsZero() {
 		return nil, false
 	}
-	r := V(Result(s.H.Type()))
-	if x, ok := s.H.Var(); ok {
-		return &Assign{X: x, E: r, At: s.At}, true
-	}
-	return &AssignField{H: s.H, E: r, At: s.At, Accesses: s.OfH}, true
+	return AssignTo(s.H, V(Result(s.H.Type())), s.At, s.OfH...), true
 }

@@ -110,6 +110,9 @@ func TestMap(t *testing.T) {
 
 // TestReads is what a statement reads, and what it assigns to.
 func TestReads(t *testing.T) {
+	if x, ok := lang.Target(nil); ok {
+		t.Errorf("no statement assigns to %s", x)
+	}
 	want := []string{
 		"[i] [i] x", "[i 2] [a[i] 2] a", "[i] [i] a", "[i] [i] ", "[i < 1] [i < 1] ", "[i < 1] [i < 1] ",
 		"[n.next n] [n.next n] ", "[n.next] [n.next] ", "[n.next n i] [n.next n i] ", "[i] [i] ", "[n.next] [n.next] ", "[] [] ",

@@ -29,14 +29,17 @@ func Capabilities() []Capability {
 
 // Can lists what the language can do.
 func (l *Language) Can() []Capability {
-	v := l.In(Standard())
-	has := map[Capability]bool{Check: v.Statements != nil, Mutants: l.Mutants != nil}
-	if v.Programs != nil {
-		for _, c := range v.Programs.can {
-			has[c] = true
+	l.asked.Do(func() {
+		v := l.In(Standard())
+		has := map[Capability]bool{Check: v.Statements != nil, Mutants: l.Mutants != nil}
+		if v.Programs != nil {
+			for _, c := range v.Programs.can {
+				has[c] = true
+			}
 		}
-	}
-	return slices.DeleteFunc(Capabilities(), func(c Capability) bool { return !has[c] })
+		l.can = slices.DeleteFunc(Capabilities(), func(c Capability) bool { return !has[c] })
+	})
+	return slices.Clone(l.can)
 }
 
 // Needs is nil if the language can do something, and a *Cannot otherwise. It is

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"strings"
+	"sync"
 
 	"tandem/props"
 	"tandem/solver"
@@ -40,6 +41,9 @@ type Language struct {
 	// literally where that is not In, or in another way. nil: none.
 	Mutants  func() []spec.Mutant[*Variant]
 	Readings func() []spec.Reading[*Variant]
+
+	asked sync.Once // for can: commands ask often
+	can   []Capability
 }
 
 // Side is a package with the rules of one side of a language, for the index of

@@ -2,8 +2,11 @@ package ledger
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
+	"reflect"
+	"strings"
 
 	"tandem/props"
 	"tandem/spec"
@@ -67,9 +70,16 @@ func (r *Run) part() props.Shard {
 	return *r.Shard
 }
 
-// ParseEvidence reads a file of evidence. Its errors name the file and what is
-// wrong in it.
+// MaxEvidence is how large a file of evidence may be, in bytes. What is read takes
+// memory linear in it.
+const MaxEvidence = 16 << 20
+
+// ParseEvidence reads a file of evidence, of at most MaxEvidence. Its errors name
+// the file and what is wrong in it.
 func ParseEvidence(name string, text []byte) (*Evidence, error) {
+	if len(text) > MaxEvidence {
+		return nil, fmt.Errorf("%s: found more than %d MiB, expected evidence of at most that size", name, MaxEvidence>>20)
+	}
 	var head struct {
 		Schema string `json:"schema"`
 	}
@@ -119,19 +129,39 @@ func (r *Run) valid() error {
 
 // place is the message of an error of reading JSON, with line and column.
 func place(text []byte, err error) string {
-	offset := int64(-1)
+	offset, message := int64(-1), strings.TrimPrefix(err.Error(), "json: ")
 	switch e := err.(type) {
 	case *json.SyntaxError:
 		offset = e.Offset
 	case *json.UnmarshalTypeError:
-		offset = e.Offset
+		offset, message = e.Offset, fmt.Sprintf("found a JSON %s at %s, expected %s", e.Value, cmp.Or(e.Field, "the top"), jsonKind(e.Type))
 	}
 	if offset < 0 || offset > int64(len(text)) {
-		return " " + err.Error()
+		return " " + message
 	}
 	before := text[:offset]
 	line := 1 + bytes.Count(before, []byte("\n"))
-	return fmt.Sprintf("%d:%d: %v", line, len(before)-bytes.LastIndexByte(before, '\n')-1, err)
+	return fmt.Sprintf("%d:%d: %s", line, len(before)-bytes.LastIndexByte(before, '\n')-1, message)
+}
+
+// jsonKind is what JSON has for a type of Go.
+func jsonKind(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.Pointer:
+		return jsonKind(t.Elem())
+	case reflect.Bool:
+		return "true or false"
+	case reflect.String:
+		return "a string"
+	case reflect.Slice, reflect.Array:
+		return "an array"
+	case reflect.Struct, reflect.Map:
+		return "an object"
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
+		return "an integer from 0 on"
+	default:
+		return "an integer"
+	}
 }
 
 // Encode is the evidence as its file has it. The same evidence gives the same

@@ -248,10 +248,7 @@ func createForward() []Mutant {
 			on(func(_ forward, _ *lang.New, _ lang.Var, right []lang.Stmt) []lang.Stmt { return right[1:] })),
 		forwardRule("New", "nil", "h := nil", "correctness",
 			on(func(_ forward, a *lang.New, _ lang.Var, _ []lang.Stmt) []lang.Stmt {
-				if y, ok := a.H.Var(); ok {
-					return []lang.Stmt{&lang.Assign{X: y, E: lang.NilOf(a.Class)}}
-				}
-				return []lang.Stmt{&lang.AssignField{H: a.H, E: lang.NilOf(a.Class)}}
+				return []lang.Stmt{lang.AssignTo(a.H, lang.NilOf(a.Class), lang.Span{})}
 			})),
 		forwardRule("New", "resets-h", "h.f1 := nil; … h := x: the fields of the object that h was are reset", "correctness",
 			on(func(c forward, a *lang.New, _ lang.Var, right []lang.Stmt) []lang.Stmt {

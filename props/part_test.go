@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"iter"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
@@ -186,5 +187,40 @@ func TestResumeOtherStatements(t *testing.T) {
 		if r.Result != spec.Refuted || r.Counterexample.Case.Other != "60" {
 			t.Errorf("%v after %d cases", r.Result, r.Generated)
 		}
+	}
+}
+
+// Sweeps that share the time of a context each get a part of it: one that would
+// take it all leaves time to those behind it.
+func TestSweepShare(t *testing.T) {
+	ctx, cancel := context.WithTimeoutCause(context.Background(), 2*time.Second, errors.New("budget"))
+	defer cancel()
+	forever := func(yield func(int) bool) {
+		for i := 0; yield(i); i++ {
+		}
+	}
+	holds := []*Property[int]{{ID: "holds", Judge: func(context.Context, int) spec.Verdict { return spec.Verdict{} }}}
+	first := SweepShare(ctx, 2, holds, forever, nil)
+	if ctx.Err() != nil {
+		t.Fatal("the first sweep took all of the time")
+	}
+	second := SweepShare(ctx, 1, holds, forever, nil)
+	for i, want := range []string{"its share of the time", "budget"} {
+		r := append(first, second...)[i]
+		if r.Stopped != want || r.Generated == 0 {
+			t.Errorf("sweep %d: stopped by %q after %d cases, want %q", i+1, r.Stopped, r.Generated, want)
+		}
+	}
+}
+
+// Saved progress may leave out what it counted nothing of.
+func TestSweepResumesWithoutCounts(t *testing.T) {
+	part := &Part{From: State{Sweeps: []SweepState{{Cases: 2, Reports: []Report{{ID: "discards", Generated: 2}}}}}}
+	discards := []*Property[int]{{ID: "discards", Judge: func(_ context.Context, n int) spec.Verdict {
+		return spec.Verdict{Result: []spec.Result{spec.Discarded, spec.Inconclusive}[n%2], Reason: "why"}
+	}}}
+	r := Sweep(WithPart(context.Background(), part), discards, numbers(6), nil)[0]
+	if r.Generated != 6 || r.Discarded["why"] != 2 || r.Inconclusive["why"] != 2 {
+		t.Errorf("%+v", r)
 	}
 }

@@ -2,9 +2,11 @@ package props
 
 import (
 	"context"
+	"errors"
 	"iter"
 	"maps"
 	"slices"
+	"time"
 
 	"tandem/spec"
 )
@@ -25,8 +27,10 @@ func Sweep[K any](ctx context.Context, properties []*Property[K], cases iter.Seq
 	for i, p := range properties {
 		s.reports[i] = p.report()
 		if len(before.Reports) > 0 {
-			s.reports[i] = before.Reports[i]
-			s.reports[i].NeverFired, s.reports[i].Stopped = nil, ""
+			r := before.Reports[i]
+			r.NeverFired, r.Stopped = nil, ""
+			r.Discarded, r.Inconclusive = sum(r.Discarded, nil), sum(r.Inconclusive, nil) // a file may leave them out
+			s.reports[i] = r
 			if s.ended(i) {
 				s.open--
 			}
@@ -68,6 +72,21 @@ func Sweep[K any](ctx context.Context, properties []*Property[K], cases iter.Seq
 		p.settle(&s.reports[i])
 	}
 	return s.reports
+}
+
+// errShare is why a sweep ends that shares its time with others.
+var errShare = errors.New("its share of the time")
+
+// SweepShare is Sweep by the first of so many sweeps that share the time which ctx
+// has: it ends when an equal part of it is spent. What it leaves goes to those
+// behind it. Without a deadline it is Sweep.
+func SweepShare[K any](ctx context.Context, sweeps int, properties []*Property[K], cases iter.Seq[K], progress func()) []Report {
+	if end, ok := ctx.Deadline(); ok && sweeps > 1 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeoutCause(ctx, time.Until(end)/time.Duration(sweeps), errShare)
+		defer cancel()
+	}
+	return Sweep(ctx, properties, cases, progress)
 }
 
 // sameStatements tells whether the reports are on these properties.

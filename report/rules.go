@@ -112,8 +112,10 @@ func (p *Page) Rules(list []RuleEntry) {
 }
 
 // formula is the rule in mathematics, or where the index does not have it its
-// citation.
-func (e RuleEntry) formula() string { return indented(cmp.Or(e.Formula, e.Cite)) }
+// citation, if it has one.
+func (e RuleEntry) formula() string {
+	return indented(cmp.Or(e.Formula, e.Cite, e.Side+" "+e.Kind))
+}
 
 // indented is a formula of several lines with blanks for its tabs.
 func indented(formula string) string { return strings.ReplaceAll(formula, "\t", "    ") }
@@ -133,7 +135,9 @@ func (p *Page) Rule(list []RuleEntry) {
 		if e.Note != "" {
 			p.named(9, "note", e.Note)
 		}
-		p.named(9, "source", e.Source)
+		if e.Source != "" {
+			p.named(9, "source", e.Source)
+		}
 		if e.File != "" {
 			p.named(9, "code", fmt.Sprintf("%s:%d, %s", e.File, e.Line, e.Func))
 		}

@@ -128,7 +128,8 @@ func (w *walker) rule() {
 	}
 	for _, f := range list {
 		w.p.put(spans{{f.Side + " ", plain}, {id, named}, {w.p.Text("  " + f.Source), faint}})
-		for line := range strings.SplitSeq(strings.ReplaceAll(f.Text, "\t", "    "), "\n") {
+		for line := range strings.Lines(indented(f.Text)) {
+			line = strings.TrimSuffix(line, "\n")
 			w.p.wrapped("  ", of(w.p.Text(line), plain), 6)
 		}
 	}

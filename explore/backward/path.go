@@ -243,6 +243,9 @@ func (p *Path[S]) ModelBy(ctx context.Context, session solver.Session, prob expl
 	if r.Wrong {
 		return r, &explore.Unsound{What: r.Reason}
 	}
+	if r.Answer == solver.Sat {
+		r.Model = solver.Smaller(ctx, []lang.Expr{phi}, r.Model)
+	}
 	if r.Answer == solver.Sat && prob.Replay != nil {
 		if err := prob.Replay(context.WithoutCancel(ctx), r.Model, p.Rules, p.End); err != nil {
 			return r, &explore.Unsound{What: fmt.Sprintf("%v, for the model %v of %v = %v", err, r.Model, by, phi)}

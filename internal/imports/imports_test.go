@@ -152,6 +152,7 @@ var layers = [][]string{
 	{entries},
 	{"compare/routes"}, // what is compared of a language
 	{"command"},
+	{"internal/cli"}, // what the command has of the terminal
 	{"oracle", "report"},
 	{"compare"},
 	{"ledger", "internal/sourcemutants"}, // what properties found, and what tests did

@@ -100,7 +100,7 @@ func Sweep(ctx context.Context, lemmas []*props.Property[Point], theorems []*pro
 			progress(scope)
 		}
 	}
-	points := props.Sweep(ctx, lemmas, Points(size, terms...), func() { scope.Points++; tell() })
+	points := props.SweepShare(ctx, 2, lemmas, Points(size, terms...), func() { scope.Points++; tell() })
 	cases := props.Sweep(ctx, theorems, Cases(size, func() { scope.Programs++ }, vocs...),
 		func() { scope.States++; tell() })
 	reports := append(points, cases...)

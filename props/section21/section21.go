@@ -32,12 +32,13 @@ func Exhaustive(ctx context.Context, sides arrays.Sides, lim spec.Limits, size i
 	}
 	var reports []props.Report
 	var anywhere []*props.Property[Point] // the lemmas about all expressions, which go together
-	for _, l := range lemmas(sides, programs.ArrayTerms()) {
+	all := lemmas(sides, programs.ArrayTerms())
+	for i, l := range all {
 		if l.shape == nil {
 			anywhere = append(anywhere, l.Property)
 			continue
 		}
-		reports = append(reports, props.Sweep(ctx, []*props.Property[Point]{l.Property}, l.smallPoints(size),
+		reports = append(reports, props.SweepShare(ctx, len(all)-i+2, []*props.Property[Point]{l.Property}, l.smallPoints(size),
 			func() { scope.Points++; tell() })...)
 	}
 	vocs := programs.SmallArrays()

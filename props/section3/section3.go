@@ -179,7 +179,7 @@ const maxPointSize = 4
 // lemmas on all expressions up to that size.
 func Exhaustive(ctx context.Context, sides recursion.Sides, lim spec.Limits, size int, progress func(spec.Scope)) ([]props.Report, spec.Scope) {
 	scope := spec.Scope{Size: size}
-	reports := props.Sweep(ctx, Lemmas(sides), Points(sides, min(size, maxPointSize)), told(&scope, &scope.Points, progress))
+	reports := props.SweepShare(ctx, 2, Lemmas(sides), Points(sides, min(size, maxPointSize)), told(&scope, &scope.Points, progress))
 	reports = append(reports, sweep(ctx, sides, Theorems(sides, lim), &scope, progress)...)
 	scope.Steps = props.Steps(reports)
 	return reports, scope

@@ -28,11 +28,13 @@ func Exhaustive(ctx context.Context, r Sides, size int, progress func(spec.Scope
 		}
 	}
 	var all []props.Report
-	for _, u := range Small() {
+	universes := Small()
+	for i, u := range universes {
+		left := 3 * (len(universes) - i) // sweeps, which share the time
 		en := NewEnumeration(u)
-		reports := props.Sweep(ctx, Lemmas(r), en.Points(size-2), count(&scope.Points))
-		reports = append(reports, props.Sweep(ctx, Lemmas(r)[1:3], en.Assignments(size-1), count(&scope.Points))...)
-		reports = append(reports, props.Sweep(ctx, Theorems(r), en.Cases(size, func(trace.Trace) { scope.Programs++ }), count(&scope.States))...)
+		reports := props.SweepShare(ctx, left, Lemmas(r), en.Points(size-2), count(&scope.Points))
+		reports = append(reports, props.SweepShare(ctx, left-1, Lemmas(r)[1:3], en.Assignments(size-1), count(&scope.Points))...)
+		reports = append(reports, props.SweepShare(ctx, left-2, Theorems(r), en.Cases(size, func(trace.Trace) { scope.Programs++ }), count(&scope.States))...)
 		for _, rep := range reports {
 			all = props.Join(all, rep)
 		}

@@ -92,18 +92,7 @@ func printedProposition(sides recursion.Sides) *languages.Variant {
 		return []props.Checkable{section3.Printed(sides, lim)}
 	}
 	v.Exhaustive = func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
-		scope := spec.Scope{Size: size}
-		list := []*props.Property[section3.Case]{section3.Printed(sides, lim)}
-		reports := props.Sweep(ctx, list, section3.Cases(sides, size, func() { scope.Programs++ }), func() {
-			scope.States++
-			progress(scope.States)
-		})
-		for _, r := range reports {
-			for _, n := range r.Evidence.Symbolic {
-				scope.Steps += n
-			}
-		}
-		return reports, scope
+		return section3.ExhaustivePrinted(ctx, sides, lim, size, languages.Counted(progress))
 	}
 	return v
 }

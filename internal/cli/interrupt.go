@@ -1,4 +1,4 @@
-package command
+package cli
 
 import (
 	"context"
@@ -10,18 +10,18 @@ import (
 	"time"
 )
 
-// errInterrupted is the cause of a context that Ctrl-C ended.
-var errInterrupted = errors.New("interrupted")
+// ErrInterrupted is the cause of a context that Ctrl-C ended.
+var ErrInterrupted = errors.New("interrupted")
 
-// grace is how long a command may take to report what it has after Ctrl-C.
-const grace = 800 * time.Millisecond
+// Grace is how long a command may take to report what it has after Ctrl-C.
+const Grace = 800 * time.Millisecond
 
-// interruptible is a context that Ctrl-C ends, or abort. A command that does
+// Interruptible is a context that Ctrl-C ends, or abort. A command that does
 // not end then in time, or is interrupted again, is ended hard, after flush.
 //
 // A closed pipe is not a signal but an error of the write, which is reported
 // like others.
-func interruptible(flush func(), errs io.Writer) (ctx context.Context, abort context.CancelCauseFunc, stop func()) {
+func Interruptible(flush func(), errs io.Writer) (ctx context.Context, abort context.CancelCauseFunc, stop func()) {
 	ctx, abort = context.WithCancelCause(context.Background())
 	ignoreClosedPipes()
 	signals := make(chan os.Signal, 2)
@@ -33,10 +33,10 @@ func interruptible(flush func(), errs io.Writer) (ctx context.Context, abort con
 		case <-done:
 			return
 		}
-		abort(errInterrupted)
+		abort(ErrInterrupted)
 		select {
 		case <-signals:
-		case <-time.After(grace):
+		case <-time.After(Grace):
 		case <-done:
 			return
 		}
@@ -47,7 +47,7 @@ func interruptible(flush func(), errs io.Writer) (ctx context.Context, abort con
 		case <-time.After(100 * time.Millisecond):
 		}
 		fmt.Fprintln(errs, "tandem: interrupted; the output is incomplete")
-		os.Exit(exitInterrupted)
+		os.Exit(ExitInterrupted)
 	}()
 	return ctx, abort, func() {
 		close(done)
@@ -55,7 +55,7 @@ func interruptible(flush func(), errs io.Writer) (ctx context.Context, abort con
 	}
 }
 
-// interrupted tells whether Ctrl-C ended ctx.
-func interrupted(ctx context.Context) bool {
-	return errors.Is(context.Cause(ctx), errInterrupted)
+// Interrupted tells whether Ctrl-C ended ctx.
+func Interrupted(ctx context.Context) bool {
+	return errors.Is(context.Cause(ctx), ErrInterrupted)
 }

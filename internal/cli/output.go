@@ -1,4 +1,4 @@
-package command
+package cli
 
 import (
 	"bufio"
@@ -6,22 +6,23 @@ import (
 	"sync"
 )
 
-// output is standard output: buffered, and with errors that are not lost. The
+// Output is standard output: buffered, and with errors that are not lost. The
 // first error is kept and told at once, so that work for nobody can stop.
-type output struct {
-	to   io.Writer // where it goes in the end
+type Output struct {
+	To   io.Writer // where it goes in the end
 	mu   sync.Mutex
 	w    *bufio.Writer
 	err  error
 	told func(error)
 }
 
-func newOutput(w io.Writer, told func(error)) *output {
-	return &output{to: w, w: bufio.NewWriterSize(w, 64<<10), told: told}
+// NewOutput is the output that goes to w. The first error of a write is told.
+func NewOutput(w io.Writer, told func(error)) *Output {
+	return &Output{To: w, w: bufio.NewWriterSize(w, 64<<10), told: told}
 }
 
 // Write never fails; Close does.
-func (o *output) Write(p []byte) (int, error) {
+func (o *Output) Write(p []byte) (int, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if o.err == nil {
@@ -34,7 +35,7 @@ func (o *output) Write(p []byte) (int, error) {
 }
 
 // Flush writes what is buffered, for someone who waits for it.
-func (o *output) Flush() {
+func (o *Output) Flush() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if o.err == nil {
@@ -46,7 +47,7 @@ func (o *output) Flush() {
 }
 
 // Close writes what is buffered. The error is the first of all writes.
-func (o *output) Close() error {
+func (o *Output) Close() error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if o.err == nil {

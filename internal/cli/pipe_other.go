@@ -1,6 +1,6 @@
 //go:build !unix
 
-package command
+package cli
 
 // ignoreClosedPipes does nothing: a write to a closed pipe is an error here.
 func ignoreClosedPipes() {}

@@ -1,0 +1,130 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"tandem/lang/syntax"
+	"tandem/props"
+)
+
+// The exit statuses, for scripts.
+const (
+	ExitFine         = 0   // the run ended, the statements hold
+	ExitUsage        = 1   // a flag or argument is wrong, or the output could not be written
+	ExitInput        = 2   // a program or value is wrong
+	ExitInconclusive = 5   // a bound was reached, or nothing was checked
+	ExitBug          = 6   // a bug in tandem
+	ExitRefuted      = 10  // a statement does not hold, or a program ends in an error
+	ExitInterrupted  = 130 // as shells have it
+)
+
+// Failure is why the command does not exit with ExitFine.
+type Failure struct {
+	Code int                        // the exit status
+	Msg  string                     // is said on standard error; "": nothing is
+	Draw func(syntax.Screen) string // Msg as people read it, with its lines; nil if there is no more to show
+}
+
+func (f *Failure) Error() string { return f.Msg }
+
+// Status ends the command with a status and nothing more to say.
+func Status(code int) error {
+	if code == ExitFine {
+		return nil
+	}
+	return &Failure{Code: code}
+}
+
+// Usagef is the failure of a wrong flag or argument.
+func Usagef(format string, args ...any) error {
+	return &Failure{Code: ExitUsage, Msg: fmt.Sprintf(format, args...)}
+}
+
+// Inputf is the failure of a wrong input. Its text begins with a place, which
+// editors find.
+func Inputf(format string, args ...any) error {
+	return &Failure{Code: ExitInput, Msg: fmt.Sprintf(format, args...)}
+}
+
+// Joined is several failures as one, of the first one's status.
+func Joined(errs []error) error {
+	var all Failure
+	var draws []func(syntax.Screen) string
+	for i, err := range errs {
+		var f *Failure
+		if !errors.As(err, &f) {
+			return err
+		}
+		if i == 0 {
+			all.Code = f.Code
+		} else {
+			all.Msg += "\n"
+		}
+		all.Msg += f.Msg
+		draw := f.Draw
+		if draw == nil {
+			draw = func(syntax.Screen) string { return f.Msg + "\n" }
+		}
+		draws = append(draws, draw)
+	}
+	all.Draw = func(s syntax.Screen) string {
+		var parts []string
+		for _, draw := range draws {
+			parts = append(parts, draw(s))
+		}
+		return strings.Join(parts, "\n")
+	}
+	return &all
+}
+
+// Bug is a panic of ours.
+type Bug struct {
+	Panicked any
+	Stack    []byte
+}
+
+func (b *Bug) Error() string {
+	return fmt.Sprintf("this is a bug in tandem: %v\n%s", b.Panicked, b.Stack)
+}
+
+// BugIn is the panic that an error tells of; nil if it tells of none.
+func BugIn(err error) *Bug {
+	var b *Bug
+	var c *props.Crash
+	switch {
+	case errors.As(err, &b):
+		return b
+	case errors.As(err, &c):
+		return &Bug{err, []byte(c.Stack)}
+	default:
+		return nil
+	}
+}
+
+// Conclude closes the output, says on standard error what went wrong, and returns
+// the exit status.
+func Conclude(err error, out *Output, errs io.Writer) int {
+	lost := out.Close()
+	var f *Failure
+	switch b := BugIn(err); {
+	case b != nil:
+		fmt.Fprintln(errs, b)
+		return ExitBug
+	case lost != nil:
+		fmt.Fprintf(errs, "tandem: the output is incomplete: %v\n", lost)
+		return ExitUsage
+	case !errors.As(err, &f):
+		return ExitFine
+	case f.Draw != nil:
+		fmt.Fprint(errs, f.Draw(ScreenOf(errs)))
+	case f.Msg == "":
+	case f.Code == ExitInput:
+		fmt.Fprintln(errs, f.Msg)
+	default:
+		fmt.Fprintf(errs, "tandem: %s\n", f.Msg)
+	}
+	return f.Code
+}

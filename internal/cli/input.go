@@ -1,0 +1,84 @@
+package cli
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"tandem/internal/outfile"
+	"tandem/internal/spell"
+)
+
+// maxSource is the size of the largest source or heap file, in bytes.
+const maxSource = 64 << 20
+
+// Input is where a command reads from.
+type Input struct {
+	Stdin io.Reader // the file "-"
+	// Kinds are the suffixes of files, without the dot: if one is not there, those
+	// of its kind, or of the first, may be meant.
+	Kinds []string
+}
+
+// Open opens a file, or standard input for "-", which has another name in
+// messages.
+func (in Input) Open(name string) (shown string, from io.ReadCloser, err error) {
+	if name == "-" {
+		return "<stdin>", io.NopCloser(in.Stdin), nil
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return "", nil, in.Unreadable(name, err)
+	}
+	return name, f, nil
+}
+
+// Read reads a file that has what is said, or standard input for "-".
+func (in Input) Read(name, what string) (shown string, src []byte, err error) {
+	shown, from, err := in.Open(name)
+	if err != nil {
+		return "", nil, err
+	}
+	defer from.Close()
+	if f, ok := from.(*os.File); ok {
+		if info, err := f.Stat(); err == nil && info.IsDir() {
+			return "", nil, Inputf("%s: found a directory, expected a file with %s", name, what)
+		}
+	}
+	src, err = io.ReadAll(io.LimitReader(from, maxSource+1))
+	switch {
+	case err != nil:
+		return "", nil, in.Unreadable(shown, err)
+	case len(src) > maxSource:
+		return "", nil, Inputf("%s: found more than %d MiB, expected %s of at most that size", shown, maxSource>>20, what)
+	}
+	return shown, src, nil
+}
+
+// near is the file of the same kind that may be meant by the name of one that is
+// not there.
+func (in Input) near(name string) string {
+	kind := in.Kinds[0]
+	for _, k := range in.Kinds {
+		if filepath.Ext(name) == "."+k {
+			kind = k
+		}
+	}
+	files, err := filepath.Glob(filepath.Join(filepath.Dir(name), "*."+kind))
+	if err != nil {
+		return "" // the name has odd characters
+	}
+	return spell.DidYouMean(filepath.Clean(name), files)
+}
+
+// Unreadable is the failure of a file that cannot be read. It names the file
+// once.
+func (in Input) Unreadable(name string, err error) error {
+	near := ""
+	if errors.Is(err, fs.ErrNotExist) {
+		near = in.near(name)
+	}
+	return Inputf("%s: %v%s", name, outfile.Cause(err), near)
+}

@@ -1,0 +1,59 @@
+package cli
+
+import (
+	"io"
+	"sync/atomic"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+)
+
+// Progress is a bar on a terminal, and nothing elsewhere. Goroutines may
+// share it.
+type Progress struct {
+	bar  *progressbar.ProgressBar // nil: nobody looks
+	done atomic.Int64
+	next atomic.Int64 // when to draw again, in ns since the epoch
+}
+
+// redraw is the time between two pictures of the bar.
+const redraw = 100 * time.Millisecond
+
+// NewProgress is a bar towards a total; 0 if that is not known.
+func NewProgress(w io.Writer, total int, thing string) *Progress {
+	if !OnTerminal(w) {
+		return &Progress{}
+	}
+	if total == 0 {
+		total = -1
+	}
+	return &Progress{bar: progressbar.NewOptions(total,
+		progressbar.OptionSetWriter(w), progressbar.OptionShowCount(), progressbar.OptionShowIts(),
+		progressbar.OptionSetItsString(thing), progressbar.OptionClearOnFinish(), progressbar.OptionSetWidth(30),
+		progressbar.OptionThrottle(redraw/2),
+	)}
+}
+
+// Add tells that one more is done.
+func (p *Progress) Add() { p.At(int(p.done.Add(1))) }
+
+// More is Add, as hunts of several statements tell it.
+func (p *Progress) More(int) { p.Add() }
+
+// At tells how many are done.
+func (p *Progress) At(done int) {
+	if p.bar == nil {
+		return
+	}
+	now, next := time.Now().UnixNano(), p.next.Load()
+	if now >= next && p.next.CompareAndSwap(next, now+int64(redraw)) {
+		_ = p.bar.Set(done) // a picture that is missing does no harm
+	}
+}
+
+// Close removes the bar.
+func (p *Progress) Close() {
+	if p.bar != nil {
+		_ = p.bar.Clear()
+	}
+}

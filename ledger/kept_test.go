@@ -1,0 +1,259 @@
+package ledger_test
+
+import (
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"tandem/evidence"
+	"tandem/internal/rules"
+	"tandem/languages/all"
+	"tandem/ledger"
+	"tandem/props"
+	"tandem/report"
+)
+
+// kept is the evidence that is built in, and the ledger by it.
+func kept(t *testing.T) (*ledger.Kept, *ledger.Ledger) {
+	t.Helper()
+	k, err := ledger.Read("evidence", evidence.Files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := k.Ledger(report.Version, ledger.Claims(all.Register().All()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return k, l
+}
+
+// digits is the number of a statement or definition, which its name begins with.
+var digits = regexp.MustCompile(`^(Definition|Lemma|Corollary|Proposition|Theorem) (\d\.\d)`)
+
+// What the paper numbers is in the ledger, and every rule and clause of the
+// index; each with its statement, its code and at least one reading.
+func TestLedgerIsComplete(t *testing.T) {
+	numbered := []string{
+		"Lemma 2.1", "Corollary 2.2", "Theorem 2.3", "Theorem 2.4",
+		"Proposition 3.1", "Corollary 3.2", "Lemma 3.3", "Corollary 3.4", "Theorem 3.5", "Theorem 3.6",
+		"Definition 4.1", "Definition 4.2", "Lemma 4.3", "Lemma 4.4", "Theorem 4.5",
+	}
+	found, seen, code := map[string]string{}, map[string]bool{}, map[string]bool{}
+	for _, e := range ledger.Claims(all.Register().All()) {
+		if seen[e.ID] {
+			t.Errorf("%s is there twice", e.ID)
+		}
+		seen[e.ID] = true
+		if e.Kind == "" || e.Section == "" || e.Name == "" || e.Statement == "" || e.Source == "" || len(e.Readings) == 0 {
+			t.Errorf("%s is not complete: %+v", e.ID, e)
+		}
+		if m := digits.FindString(e.Name); m != "" && e.ID != e.Language+"/"+strings.Join(e.By, "") {
+			found[m] = e.ID
+			if want := strings.ToLower(strings.Replace(m, " ", "-", 1)); !strings.HasPrefix(e.ID, want) {
+				t.Errorf("%s has the ID %s", m, e.ID)
+			}
+		}
+		if e.Kind == ledger.Rule || e.Kind == ledger.Clause {
+			if len(e.By) == 0 {
+				t.Errorf("no statement judges %s", e.ID)
+			}
+			for _, c := range e.Code {
+				code[c.File+" "+c.Func] = true
+			}
+		}
+	}
+	for _, n := range numbered {
+		if found[n] == "" {
+			t.Errorf("%s is not in the ledger", n)
+		}
+		delete(found, n)
+	}
+	if len(found) > 0 {
+		t.Errorf("numbered statements that the paper does not have: %v", found)
+	}
+	for _, e := range rules.All() {
+		if !code[e.File+" "+e.Func] {
+			t.Errorf("%s %s of the language %s is not in the ledger", e.Side, e.ID, e.Language)
+		}
+	}
+}
+
+// What fails as printed, and nothing else; what stands in its place holds.
+func TestPublishedVerdicts(t *testing.T) {
+	refuted := []string{
+		"proposition-3.1", "theorem-4.5-soundness", "theorem-4.5-completeness", "traces/wlog", "traces/definedness-new",
+		"arrays/correctness", "arrays/completeness", "arrays/lockstep", "arrays/progress", "arrays/length", "arrays/messages",
+		"arrays/lemma-2.1", "arrays/corollary-2.2", "arrays/delta-substitution",
+		"unfolding/ends", "unfolding/path-conditions", "unfolding/initial-state",
+		"objects/correctness", "objects/completeness", "objects/lockstep", "objects/monotony", "objects/exclusivity",
+		"objects/initial", "objects/removal-paths", "objects/intermediate", "objects/wp-and-fields",
+	}
+	_, l := kept(t)
+	for _, e := range l.Entries {
+		for _, r := range e.Readings {
+			if r.ID == ledger.Repaired && r.Verdict != "holds" {
+				t.Errorf("%s, repaired: %s, %s", e.ID, r.Verdict, r.Why)
+			}
+			if (r.Verdict == "refuted") != (r.Counterexample != nil) {
+				t.Errorf("%s, %s: %s, with a counterexample: %t", e.ID, r.ID, r.Verdict, r.Counterexample != nil)
+			}
+		}
+		if r := e.Reading(ledger.Published); r != nil && e.Kind != ledger.Rule && e.Kind != ledger.Clause && e.Kind != ledger.Definition {
+			want := "holds"
+			if slices.Contains(refuted, e.ID) {
+				want = "refuted"
+			}
+			if r.Verdict != want {
+				t.Errorf("%s as published: %s, want %s: %s", e.ID, r.Verdict, want, r.Why)
+			}
+		}
+	}
+}
+
+// Each reading fails the statements that it is said to refute, and no others.
+func TestReadingsAsSaid(t *testing.T) {
+	_, runs := evidenceRuns(t)
+	for _, l := range all.Register().All() {
+		for _, r := range l.AllReadings() {
+			got := map[string]bool{}
+			for _, run := range runs {
+				if run.Language == l.Name && run.Reading == r.ID {
+					for _, rep := range run.Reports {
+						got[rep.ID] = got[rep.ID] || rep.Counterexample != nil
+					}
+				}
+			}
+			if len(got) == 0 {
+				t.Errorf("%s, %s: no evidence", l.Name, r.ID)
+			}
+			for id, fails := range got {
+				if fails != slices.Contains(r.Refutes, id) {
+					t.Errorf("%s, %s: %s refuted: %t, said to be: %t", l.Name, r.ID, id, fails, !fails)
+				}
+			}
+		}
+	}
+}
+
+// evidenceRuns is the evidence that is built in, and all its runs.
+func evidenceRuns(t *testing.T) (*ledger.Evidence, []ledger.Run) {
+	t.Helper()
+	k, _ := kept(t)
+	e, err := ledger.Merge(k.Evidence...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e, e.Runs
+}
+
+// Counterexamples are small: of each statement that a reading fails, the one
+// that was found at random and shrunk has at most one statement, or action,
+// more than the smallest of all cases.
+func TestShrunkIsSmall(t *testing.T) {
+	_, runs := evidenceRuns(t)
+	type of struct{ language, reading, statement string }
+	least := map[of]props.Shown{}
+	for _, run := range runs {
+		for _, r := range run.Reports {
+			if run.Mode == ledger.Exhaustive && r.Counterexample != nil {
+				least[of{run.Language, run.Reading, r.ID}] = r.Counterexample.Case
+			}
+		}
+	}
+	compared, larger, left := 0, []string{}, maps.Clone(notSmall)
+	for _, run := range runs {
+		for _, r := range run.Reports {
+			small, ok := least[of{run.Language, run.Reading, r.ID}]
+			if run.Mode != ledger.Random || r.Counterexample == nil || !ok {
+				continue
+			}
+			compared++
+			got := r.Counterexample.Case
+			key := run.Language + " " + run.Reading + " " + r.ID
+			if got.Stmts > small.Stmts+1 || got.Size > small.Size+statement {
+				if reason, known := notSmall[key]; known && reason != "" && run.Reading != ledger.Published {
+					delete(left, key)
+					continue
+				}
+				larger = append(larger, fmt.Sprintf("%s %s %s: %d statements, size %d, and %d, %d:\n%s\n%s", run.Language, run.Reading, r.ID,
+					got.Stmts, got.Size, small.Stmts, small.Size, oneLine(got), oneLine(small)))
+			}
+		}
+	}
+	if len(larger) > 0 {
+		t.Errorf("larger than the smallest by more than a statement:\n%s", strings.Join(larger, "\n"))
+	}
+	if len(left) > 0 {
+		t.Errorf("these are small by now: %v", left)
+	}
+	if compared < 40 {
+		t.Errorf("only %d counterexamples are there twice", compared)
+	}
+}
+
+// notSmall lists what shrinking leaves larger, and why. No published statement is
+// among them.
+var notSmall = map[string]string{
+	"objects removed-at-end monotony": "the new object needs a field, and without the call nothing else uses it, so that it is not declared",
+}
+
+// oneLine is a case in a line.
+func oneLine(c props.Shown) string {
+	return strings.Join(strings.Fields(c.Program+" "+c.Other+" "+c.Input), " ")
+}
+
+// statement is the size of a small one, as x := y + 1.
+const statement = 4
+
+// Every mutant is killed by the statement that it names, but for those that
+// are equivalent; every one that there is was checked.
+func TestMutantsInEvidence(t *testing.T) {
+	e, _ := evidenceRuns(t)
+	checked := map[string]ledger.Mutant{}
+	for _, k := range e.Killing {
+		for _, m := range k.Mutants {
+			checked[k.Language+" "+m.ID] = m
+		}
+	}
+	for _, l := range all.Register().All() {
+		for _, m := range l.AllMutants() {
+			got, ok := checked[l.Name+" "+m.ID]
+			delete(checked, l.Name+" "+m.ID)
+			switch {
+			case !ok:
+				t.Errorf("%s: %s was not checked: make ledger", l.Name, m.ID)
+			case m.Equivalent == "" && (got.Verdict != ledger.Killed || !got.Dies(m.KilledBy) || got.Smallest == nil):
+				t.Errorf("%s: %s: %s by %v, want by %s", l.Name, m.ID, got.Verdict, got.KilledBy, m.KilledBy)
+			case m.Equivalent != "" && got.Verdict != ledger.Equivalent:
+				t.Errorf("%s: %s is said to be equivalent, and is %s", l.Name, m.ID, got.Verdict)
+			}
+		}
+	}
+	for id := range checked {
+		t.Errorf("%s was checked and is no mutant: make ledger", id)
+	}
+}
+
+// Of what a solver decided another one was asked, and said the same; none was
+// asked where no solver was.
+func TestSecondOpinionsInEvidence(t *testing.T) {
+	_, runs := evidenceRuns(t)
+	asked := 0
+	for _, run := range runs {
+		switch o := run.Opinion; {
+		case (o == nil) != (run.Solver == ledger.NoSolver):
+			t.Errorf("%s: the solver is %s, and a second one was asked: %t", run.Language, run.Solver, o != nil)
+		case o == nil:
+		case o.Differs != 0 || o.Sat == 0 || o.Unsat == 0 || o.Asked != o.Answers || strings.Contains(o.By, "Z3") || 20*o.Unknown > o.Asked:
+			t.Errorf("%s: %+v", run.Language, o)
+		default:
+			asked++
+		}
+	}
+	if asked < 2 {
+		t.Errorf("%d runs have a second opinion", asked)
+	}
+}

@@ -1,0 +1,116 @@
+package ledger_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"testing"
+
+	"tandem/examples/tally/entry"
+	"tandem/languages"
+	"tandem/ledger"
+	"tandem/props"
+	"tandem/spec"
+)
+
+// quick makes evidence in no time.
+var quick = ledger.Making{Version: "1", Effort: ledger.Effort{Checks: 30, Quick: true}, Seed: 1}
+
+// The same Making gives the same bytes, of a random and of an exhaustive run; the
+// evidence of its parts is that of the whole.
+func TestMaking(t *testing.T) {
+	list := []*languages.Language{entry.Language()}
+	make := func(m ledger.Making) *ledger.Evidence {
+		e, err := m.Evidence(t.Context(), list)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return e
+	}
+	whole := make(quick)
+	if n := len(whole.Runs); n != 2 || whole.Runs[0].Mode != ledger.Random || whole.Runs[1].Size != 4 {
+		t.Fatalf("%d runs: %+v", n, whole.Runs)
+	}
+	for _, run := range whole.Runs {
+		if result := props.Overall(run.Reports); result != spec.Holds {
+			t.Errorf("%s: %v", run.Mode, result)
+		}
+	}
+	if !bytes.Equal(whole.Encode(), make(quick).Encode()) {
+		t.Error("made again it is something else")
+	}
+	var parts []*ledger.Evidence
+	for i := 1; i <= 2; i++ {
+		m := quick
+		m.Shard = props.Shard{Part: i, Of: 2}
+		parts = append(parts, make(m))
+	}
+	joined, err := ledger.Merge(parts...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text := whole.Differences(joined); len(text) > 0 {
+		t.Errorf("the parts give something else: %v", text)
+	}
+}
+
+// Evidence is not made of runs that did not end, nor of panics.
+func TestMakingFails(t *testing.T) {
+	enough := errors.New("enough")
+	ctx, cancel := context.WithCancelCause(t.Context())
+	cancel(enough)
+	if _, err := quick.Evidence(ctx, []*languages.Language{entry.Language()}); !errors.Is(err, enough) {
+		t.Errorf("interrupted: got %v", err)
+	}
+	panics := &languages.Language{Name: "panics", In: func(languages.Bounds) *languages.Variant {
+		return &languages.Variant{Statements: func(spec.Limits) []props.Checkable {
+			return []props.Checkable{&props.Property[int]{
+				ID: "p", Gen: func(props.Source) int { return 0 }, Show: func(int) props.Shown { return props.Shown{} },
+				Judge: func(context.Context, int) spec.Verdict { panic("boom") },
+			}}
+		}}
+	}}
+	var crash *props.Crash
+	_, err := quick.Evidence(t.Context(), []*languages.Language{panics})
+	if !errors.As(err, &crash) || err.Error() != "panics: p: boom" || crash.Stack == "" {
+		t.Errorf("a panic: got %v", err)
+	}
+}
+
+// Each mutant is killed by the statement that it names, with a counterexample.
+func TestTrial(t *testing.T) {
+	killings, err := ledger.DefaultTrial().Killings(t.Context(), []*languages.Language{entry.Language()})
+	if err != nil || len(killings) != 1 || len(killings[0].Mutants) == 0 {
+		t.Fatalf("got %+v, %v", killings, err)
+	}
+	of := map[string]string{}
+	for _, m := range entry.Language().AllMutants() {
+		of[m.ID] = m.KilledBy
+	}
+	for _, m := range killings[0].Mutants {
+		if m.Verdict != ledger.Killed || m.By != of[m.ID] || m.Smallest == nil {
+			t.Errorf("%s: %s by %s, want by %s: %+v", m.ID, m.Verdict, m.By, of[m.ID], m.Smallest)
+		}
+	}
+}
+
+// A language that the index of rules does not know has the rules of its systems,
+// twins together, with statements and mutants.
+func TestFactsWithoutIndex(t *testing.T) {
+	facts := ledger.FactsOf(entry.Language())
+	programs := entry.Language().In(languages.Standard()).Programs
+	if got, want := len(facts.Entries), len(programs.Symbolic)+len(programs.Concrete); got != want {
+		t.Fatalf("%d rules, want %d", got, want)
+	}
+	resting, mutants := 0, 0
+	for i, e := range facts.Entries {
+		if e.Twin != "" && e.Side == "symbolic" && facts.Entries[i+1].ID != e.Twin {
+			t.Errorf("%+v", e)
+		}
+		resting += len(facts.Resting(e))
+		mutants += len(facts.Mutants(e))
+	}
+	if resting == 0 || mutants == 0 {
+		t.Errorf("%d statements rest on them, and there are %d mutants", resting, mutants)
+	}
+}
