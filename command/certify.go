@@ -13,6 +13,7 @@ import (
 	"tandem/concrete"
 	"tandem/internal/cli"
 	"tandem/lang/syntax"
+	"tandem/languages"
 	"tandem/report"
 )
 
@@ -59,6 +60,9 @@ func (o *certifyOptions) check() error {
 
 func (a *app) certify(ctx context.Context, name string, opts certifyOptions) error {
 	if err := opts.check(); err != nil {
+		return err
+	}
+	if _, err := a.among("", languages.Certify); err != nil {
 		return err
 	}
 	shown, in, err := a.in.Open(name)

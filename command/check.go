@@ -72,6 +72,7 @@ func (a *app) checkCommand() *cobra.Command {
 	flags.StringVar(&opts.Mutant, "mutant", "", "check this mutant of the semantics, the `ID` of --list")
 	flags.StringVar(&opts.Reading, "reading", "", "check the language as its section reads, an `ID` of --list")
 	flags.StringVar(&opts.language, "language", "", "the `NAME` of the language: "+strings.Join(able, ", ")+",\nor all (default: "+first+"; with --mutant or --reading the first that has it)")
+	completes(cmd, "language", func() []string { return append(able, allLanguages) })
 	flags.StringVar(&opts.Shard, "shard", "", "with --exhaustive, check only this `part`, as 3/8: the third of eight")
 	flags.StringVar(&opts.save, "save", "", "with --exhaustive, keep in this `file` how far the check is, and go on from\nthere if it is not at its end")
 	opts.solver.flags(cmd)

@@ -10,6 +10,7 @@ import (
 	"os"
 	"regexp"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"sync/atomic"
 
@@ -148,13 +149,11 @@ func (a *app) root() *cobra.Command {
 		a.completionCommand(cmd),
 		a.doctorCommand(),
 		a.schemaCommand(),
+		a.verifyCommand(),
 		a.versionCommand(),
 	)
 	if a.compared != nil {
 		cmd.AddCommand(a.compareCommand())
-	}
-	if len(a.register.Able(languages.Verify)) > 0 {
-		cmd.AddCommand(a.verifyCommand())
 	}
 	for _, sub := range cmd.Commands() {
 		for _, c := range append(sub.Commands(), sub) {
@@ -163,9 +162,28 @@ func (a *app) root() *cobra.Command {
 			}
 		}
 	}
+	a.hide(cmd)
 	a.explained(cmd)
 	a.completed(cmd)
 	return cmd
+}
+
+// hide leaves out of lists what no language can do: it is refused with what the
+// languages can.
+func (a *app) hide(root *cobra.Command) {
+	can := map[string]bool{}
+	for _, l := range a.register.All() {
+		for _, c := range l.Can() {
+			can[string(c)] = true
+		}
+	}
+	can["ledger"] = can[string(languages.Check)]
+	can["fmt"] = slices.ContainsFunc(a.register.Syntaxes(), func(s *languages.Syntax) bool { return s.Format != nil })
+	for _, cmd := range root.Commands() {
+		if needs := append(languages.Capabilities(), "ledger", "fmt"); slices.Contains(needs, languages.Capability(cmd.Name())) {
+			cmd.Hidden = !can[cmd.Name()]
+		}
+	}
 }
 
 // takes rejects other arguments than those in the usage of a command: none, one,

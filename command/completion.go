@@ -41,8 +41,6 @@ func (a *app) completionCommand(root *cobra.Command) *cobra.Command {
 	}
 }
 
-type completer = func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective)
-
 // completed tells the shells what can stand behind the commands and flags of
 // root: programs where the usage has FILE, and words for some flags.
 func (a *app) completed(root *cobra.Command) {
@@ -58,13 +56,6 @@ func (a *app) completed(root *cobra.Command) {
 		"color":   func() []string { return []string{"auto", "always", "never"} },
 	}
 	for _, cmd := range root.Commands() {
-		if cmd.Flags().Lookup("language") != nil {
-			names := languages.Names(a.register.Able(languages.Run))
-			if !strings.Contains(cmd.Use, "FILE") { // which one language runs
-				names = append(languages.Names(a.register.All()), allLanguages)
-			}
-			must(cmd.RegisterFlagCompletionFunc("language", words(func() []string { return names })))
-		}
 		switch {
 		case cmd.ValidArgs != nil || cmd.ValidArgsFunction != nil:
 		case strings.Contains(cmd.Use, "FILE"):
@@ -90,24 +81,24 @@ func (a *app) completed(root *cobra.Command) {
 			must(cmd.MarkFlagFilename("heap", "json"))
 		}
 		for name, list := range flags {
-			if cmd.Flags().Lookup(name) != nil {
-				must(cmd.RegisterFlagCompletionFunc(name, words(list)))
+			if _, own := cmd.GetFlagCompletionFunc(name); !own && cmd.Flags().Lookup(name) != nil {
+				completes(cmd, name, list)
 			}
 		}
 	}
 }
 
-// words completes the words of a list. Behind a comma, where a list of them
-// may stand, it completes the last.
-func words(list func() []string) completer {
-	return func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
+// completes completes the words of a list behind a flag. Behind a comma, where
+// several of them may stand, it completes the last.
+func completes(cmd *cobra.Command, flag string, list func() []string) {
+	must(cmd.RegisterFlagCompletionFunc(flag, func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
 		before := typed[:strings.LastIndex(typed, ",")+1]
 		var found []string
 		for _, w := range list() {
 			found = append(found, before+w)
 		}
 		return found, cobra.ShellCompDirectiveNoFileComp
-	}
+	}))
 }
 
 func (a *app) statementIDs() []string {

@@ -18,7 +18,7 @@ func (a *app) doctorCommand() *cobra.Command {
 		Use: "doctor",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			found := solver.Available(cmd.Context(), solver.Options{Timeout: timeout})
-			doc := report.Doctor(languages.Names(a.register.Able(languages.Run)), found)
+			doc := report.Doctor(languages.Names(a.register.WithPrograms()), found)
 			show(a, json, itself(doc), doc.Text)
 			return verdictOn(found)
 		},

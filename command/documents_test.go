@@ -85,7 +85,7 @@ func TestVerify(t *testing.T) {
 			}
 		})
 	}
-	if _, errs, code := ran(all.Register(), "", "verify", "x.tdm"); code != cli.ExitUsage || !strings.Contains(errs, `unknown subcommand "verify"`) {
+	if _, errs, code := ran(all.Register(), "", "verify", "x.tdm"); code != cli.ExitUsage || !strings.Contains(errs, "the language basic has no verify; it has") {
 		t.Errorf("without a language that verifies: exit status %d, %s", code, errs)
 	}
 	if _, errs, code := ran(r, "x := 1;", "verify", "-", "--language", "basic"); code != cli.ExitUsage || !strings.Contains(errs, "the language basic has no verify; it has") {

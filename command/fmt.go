@@ -91,8 +91,11 @@ func (a *app) layout(name string) (formatted, error) {
 		return formatted{}, err
 	}
 	syntax := a.register.SyntaxOf(shown)
-	if syntax == nil || syntax.Format == nil {
-		return formatted{}, cli.Usagef("%s: its language has no canonical layout", shown)
+	if syntax == nil {
+		return formatted{}, cli.Usagef("%s: no language has programs", shown)
+	}
+	if syntax.Format == nil {
+		return formatted{}, cli.Usagef("%s: the syntax %s has no canonical layout", shown, syntax.Name)
 	}
 	text, err := syntax.Format(shown, src)
 	if err != nil {

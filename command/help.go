@@ -21,7 +21,9 @@ import (
 
 // texts is the help of each command, as "run: long": short and long
 // descriptions, examples, and what its exit statuses mean. In the long ones
-// {languages} stands for the languages that can be checked.
+// {languages} stands for the languages that can be checked, {programs} for the
+// files of programs. A paragraph that begins with a line {.tdm} or {arrays} is
+// about programs with that suffix or about that language.
 //
 //go:embed help.txtar
 var texts []byte
@@ -47,8 +49,11 @@ func (a *app) explained(root *cobra.Command) {
 	var explain func(cmd *cobra.Command)
 	explain = func(cmd *cobra.Command) {
 		name := cmp.Or(strings.TrimPrefix(strings.TrimPrefix(cmd.CommandPath(), root.Name()), " "), root.Name())
-		cmd.Short, cmd.Long = of[name+": short"], strings.ReplaceAll(of[name+": long"], "{languages}", a.checkable())
+		cmd.Short = of[name+": short"]
+		cmd.Long = strings.NewReplacer("{languages}", a.checkable(), "{programs}", "*."+strings.Join(a.suffixes(), ", *.")).
+			Replace(strings.Join(a.fitting(of[name+": long"]), "\n\n"))
 		if text, ok := of[name+": example"]; ok {
+			text = cmp.Or(strings.Join(a.fitting(text), "\n"), cmd.CommandPath()+strings.TrimPrefix(cmd.Use, cmd.Name()))
 			cmd.Example = "  " + strings.ReplaceAll(text, "\n", "\n  ")
 		}
 		if own, ok := of[name+": exit"]; ok {
@@ -70,6 +75,26 @@ func (a *app) explained(root *cobra.Command) {
 		}
 	}
 	root.SetHelpCommandGroupID(groups[len(groups)-1].title)
+}
+
+// fitting is the paragraphs of a text, without those about what the register does
+// not have.
+func (a *app) fitting(text string) []string {
+	has := languages.Names(a.register.All())
+	for _, s := range a.register.Syntaxes() {
+		has = append(has, s.Suffix)
+	}
+	var list []string
+	for p := range strings.SplitSeq(text, "\n\n") {
+		if of, rest, ok := strings.Cut(strings.TrimPrefix(p, "{"), "}\n"); ok {
+			if !slices.Contains(has, of) {
+				continue
+			}
+			p = rest
+		}
+		list = append(list, p)
+	}
+	return list
 }
 
 // statuses lists what the exit statuses of a command mean, and those of all

@@ -16,7 +16,12 @@ const allLanguages = "all"
 // capability.
 func (a *app) languageFlag(cmd *cobra.Command, to *string, need languages.Capability) {
 	names := languages.Names(a.register.Able(need))
-	cmd.Flags().StringVar(to, "language", "", "the `NAME` of the language: "+strings.Join(names, ", ")+"\n(default: the first of them that has what the program uses)")
+	known := "none can do this"
+	if len(names) > 0 {
+		known = strings.Join(names, ", ") + "\n(default: the first of them that has what the program uses)"
+	}
+	cmd.Flags().StringVar(to, "language", "", "the `NAME` of the language: "+known)
+	completes(cmd, "language", func() []string { return names })
 }
 
 // languagesFlag is the flag of a command about one language or all that can do
@@ -24,19 +29,20 @@ func (a *app) languageFlag(cmd *cobra.Command, to *string, need languages.Capabi
 func (a *app) languagesFlag(cmd *cobra.Command, to *string, need languages.Capability) {
 	names := languages.Names(a.register.Able(need))
 	cmd.Flags().StringVar(to, "language", allLanguages, "the `NAME` of the language: "+strings.Join(names, ", ")+", or all")
+	completes(cmd, "language", func() []string { return append(names, allLanguages) })
 }
 
 // among is the languages that such a flag names; all of them for "".
 func (a *app) among(name string, need languages.Capability) ([]*languages.Language, error) {
-	able := a.register.Able(need)
-	switch {
-	case len(able) == 0:
-		return nil, a.register.Default().Needs(need)
-	case name == "" || name == allLanguages:
-		return able, nil
+	if name != "" && name != allLanguages {
+		l, err := a.register.Named(name, need, allLanguages)
+		return []*languages.Language{l}, err
 	}
-	l, err := a.register.Named(name, need, allLanguages)
-	return []*languages.Language{l}, err
+	able := a.register.Able(need)
+	if len(able) == 0 {
+		return nil, a.register.Default().Needs(need)
+	}
+	return able, nil
 }
 
 // variantFlags are those that choose a mutant or a reading.

@@ -54,6 +54,9 @@ func (a *app) claims() []*ledger.Entry { return ledger.Claims(a.register.Able(la
 
 // kept is the evidence in the directory, or what is built in, and the ledger by it.
 func (a *app) kept(opts ledgerOptions) (*ledger.Kept, *ledger.Ledger, error) {
+	if _, err := a.among("", languages.Check); err != nil {
+		return nil, nil, err
+	}
 	var folder fs.FS = evidence.Files
 	if opts.evidence != "" {
 		folder = os.DirFS(opts.evidence)

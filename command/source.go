@@ -32,10 +32,12 @@ type opened struct {
 // open reads the program in a file and chooses the language that can do what is
 // needed.
 func (a *app) open(file string, o languages.Choice, need languages.Capability) (*opened, error) {
+	_, err := a.among("", need)
 	if o.Language != "" {
-		if _, err := a.register.Named(o.Language, need); err != nil {
-			return nil, err
-		}
+		_, err = a.register.Named(o.Language, need)
+	}
+	if err != nil {
+		return nil, err
 	}
 	src, err := a.source(file, o.Language)
 	if err != nil {

@@ -42,6 +42,11 @@ func (r *Register) Able(c Capability) []*Language {
 	return slices.DeleteFunc(r.All(), func(l *Language) bool { return l.Needs(c) != nil })
 }
 
+// WithPrograms lists the languages that have programs.
+func (r *Register) WithPrograms() []*Language {
+	return slices.DeleteFunc(r.All(), func(l *Language) bool { return l.Syntax == nil })
+}
+
 // Names lists the names of languages.
 func Names(list []*Language) []string {
 	names := make([]string, len(list))
@@ -53,7 +58,7 @@ func Names(list []*Language) []string {
 
 // Unknown is the error of a name that nothing has.
 type Unknown struct {
-	Kind  string   // of what is named: language, mutant or reading
+	Kind  string   // of what is named: language, mutant, reading or rule
 	Name  string   // that was found
 	Known []string // the names that there are
 	See   string   // the command that lists them; "": the error lists them
@@ -61,8 +66,13 @@ type Unknown struct {
 
 func (u *Unknown) Error() string {
 	there := "there are " + strings.Join(u.Known, ", ")
-	if u.See != "" {
+	switch {
+	case len(u.Known) == 0:
+		there = "there is none"
+	case u.See != "":
 		there = u.See + " shows them"
+	case len(u.Known) == 1:
+		there = "there is " + u.Known[0]
 	}
 	return fmt.Sprintf("unknown %s %q%s; %s", u.Kind, u.Name, spell.DidYouMean(u.Name, u.Known), there)
 }
@@ -75,7 +85,11 @@ func (r *Register) Named(name string, need Capability, more ...string) (*Languag
 			return l, l.Needs(need)
 		}
 	}
-	return nil, &Unknown{Kind: "language", Name: name, Known: append(Names(r.Able(need)), more...)}
+	known := append(Names(r.Able(need)), more...)
+	if len(known) == len(more) { // then those are no help
+		known = Names(r.list)
+	}
+	return nil, &Unknown{Kind: "language", Name: name, Known: known}
 }
 
 // Syntaxes lists the ways in which programs are written, each once.
@@ -185,13 +199,16 @@ func Of(from []*Language, o Choice) (*Chosen, error) {
 // Open chooses the language in which src runs and makes it ready: the one that
 // is named, or else the first of its syntax that can do what is needed and
 // accepts src; and the mutant or reading. The error is an *Unknown, a *Cannot,
-// or says what no language accepts.
+// or says what no language accepts, or that src is in another syntax.
 func (r *Register) Open(src Source, o Choice, need Capability) (*Chosen, Program, error) {
 	from := slices.DeleteFunc(r.Able(need), func(l *Language) bool { return l.Syntax != src.Syntax() })
 	if o.Language != "" {
 		l, err := r.Named(o.Language, need)
 		if err != nil {
 			return nil, nil, err
+		}
+		if l.Syntax != src.Syntax() {
+			return nil, nil, fmt.Errorf("%s: found a program in the syntax %s, expected one of the language %s", src.File(), src.Syntax().Name, l.Name)
 		}
 		from = []*Language{l}
 	}

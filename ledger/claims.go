@@ -20,11 +20,24 @@ func Claims(list []*languages.Language) []*Entry {
 	shown := map[rules.Entry]bool{}
 	for _, l := range list {
 		c := claimsOf(l)
-		entries = append(entries, c.definitions()...)
-		entries = append(entries, c.statements()...)
-		entries = append(entries, c.rules(shown)...)
+		own := slices.Concat(c.definitions(), c.statements(), c.rules(shown))
+		for _, e := range own {
+			e.Paper = l.Paper
+		}
+		entries = append(entries, own...)
 	}
 	return entries
+}
+
+// papersOf lists the papers that entries are of, each once.
+func papersOf(entries []*Entry) []string {
+	var list []string
+	for _, e := range entries {
+		if !slices.Contains(list, e.Paper) {
+			list = append(list, e.Paper)
+		}
+	}
+	return list
 }
 
 // claimant makes the entries of a language.

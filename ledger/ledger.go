@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/languages"
 	"tandem/props"
 	"tandem/spec"
 )
@@ -57,6 +58,7 @@ type Entry struct {
 	Mutants   []MutantOf `json:"mutants"` // that its statements kill; of a rule, that are made of it
 
 	Target string `json:"-"` // of a rule or clause: as mutants name it, as symbolic If-T
+	Paper  string `json:"-"` // that of the language
 }
 
 // Code is what implements an entry.
@@ -127,8 +129,11 @@ func Judged(id, text, repair, variant string, judges ...string) *Reading {
 // New is the ledger of those entries by that evidence. An entry of which the
 // evidence says nothing is an error, and so is evidence of another version.
 func New(version string, entries []*Entry, evidence ...*Evidence) (*Ledger, error) {
-	l := &Ledger{Schema: Schema, Version: version, Entries: entries, Misprints: Misprints(), Opinions: []Opinion{}}
-	runs := map[string][]*Run{}
+	l := &Ledger{Schema: Schema, Version: version, Entries: entries, Misprints: []Misprint{}, Opinions: []Opinion{}}
+	if slices.Contains(papersOf(entries), languages.FormallyExplained) {
+		l.Misprints = Misprints()
+	}
+	runs, ran := map[string][]*Run{}, map[string]bool{}
 	var killings []*Killing
 	for _, e := range evidence {
 		if e.Version != version {
@@ -140,7 +145,7 @@ func New(version string, entries []*Entry, evidence ...*Evidence) (*Ledger, erro
 				return nil, fmt.Errorf("%s: found part %d/%d, expected the whole: tandem ledger merge makes it", r.about(), s.Part, s.Of)
 			}
 			key := r.Language + " " + r.Reading
-			runs[key] = append(runs[key], r)
+			runs[key], ran[r.Language] = append(runs[key], r), true
 			l.opinion(r)
 		}
 		for i := range e.Killing {
@@ -148,6 +153,9 @@ func New(version string, entries []*Entry, evidence ...*Evidence) (*Ledger, erro
 		}
 	}
 	for _, e := range entries {
+		if !ran[e.Language] {
+			return nil, fmt.Errorf("found no evidence of the language %s: tandem ledger run --language %[1]s --out DIR/%[1]s.json makes it, tandem ledger --evidence DIR takes it", e.Language)
+		}
 		for _, r := range e.Readings {
 			if err := r.judge(runs[e.Language+" "+r.variant]); err != nil {
 				return nil, fmt.Errorf("%s, %s: %w", e.ID, r.ID, err)

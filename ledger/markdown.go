@@ -2,13 +2,17 @@ package ledger
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"tandem/props"
 )
 
-// headings are the sections of the paper with their titles.
-var headings = []struct{ section, title string }{
+// heading is a section of a paper with its title.
+type heading struct{ section, title string }
+
+// headings are those of Tandem's own languages.
+var headings = []heading{
 	{"§1", "Introduction"}, {"§2", "Basic symbolic execution"}, {"§2.1", "Extension to arrays"},
 	{"§3", "Recursion"}, {"§4", "Object orientation"}, {"§4.1", "Fields as arrays"},
 }
@@ -19,7 +23,7 @@ func (l *Ledger) Markdown() []byte {
 	p := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
 	p("# The ledger")
 	p("")
-	p("What de Boer and Bonsangue, *Symbolic execution formally explained*, claims, and what running it found. This file is made by")
+	p("What %s claims, and what running it found. This file is made by", l.papers())
 	p("`tandem ledger --markdown` from the evidence in `evidence`, which `tandem ledger run` writes; nothing in it is written by hand that a")
 	p("run can produce. `tandem ledger ID` shows an entry in full: its code, each reading, how often each rule fired, its mutants.")
 	p("")
@@ -27,14 +31,33 @@ func (l *Ledger) Markdown() []byte {
 	p("about took part. *published* is the text as printed, *repaired* what holds instead.")
 	p("")
 	l.summary(p)
-	for _, h := range headings {
+	list := slices.Clone(headings)
+	for _, e := range l.Entries {
+		if !slices.ContainsFunc(list, func(h heading) bool { return h.section == e.Section }) {
+			list = append(list, heading{e.Section, "(language " + e.Language + ")"})
+		}
+	}
+	for _, h := range list {
 		l.section(p, h.section, h.title)
 	}
-	l.misprints(p)
+	if len(l.Misprints) > 0 {
+		l.misprints(p)
+	}
 	l.opinions(p)
 	l.mutants(p)
 	l.Source.markdown(p)
 	return []byte(b.String())
+}
+
+// papers names those that the entries are of, as authors, *title*, and others.
+func (l *Ledger) papers() string {
+	list := papersOf(l.Entries)
+	for i, paper := range list {
+		if authors, title, ok := strings.Cut(paper, ", "); ok {
+			list[i] = authors + ", *" + title + "*,"
+		}
+	}
+	return strings.Join(list, " and ")
 }
 
 func (l *Ledger) summary(p func(string, ...any)) {

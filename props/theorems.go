@@ -15,6 +15,9 @@ type Case[P, V any] struct {
 
 // Language is how to make cases for a semantics.
 type Language[P, V any] struct {
+	// Cite is where the theorems of the semantics are stated. "": in §2, with its
+	// numbers.
+	Cite string
 	// Program builds a program from choices.
 	Program func(Source) P
 	// Initial builds an initial state for a program.
@@ -39,12 +42,15 @@ func Theorems[P, V, S, C any](sem *spec.Semantics[P, V, S, C], l Language[P, V],
 	var list []*Property[Case[P, V]]
 	for _, st := range spec.Statements[P, V, S, C]() {
 		p := &Property[Case[P, V]]{
-			ID: st.ID, Name: st.Name, Number: st.Number, Cite: st.Cite, Text: st.Text,
+			ID: st.ID, Name: st.Number.Of(st.Name), Number: st.Number, Cite: st.Cite, Text: st.Text,
 			Gen: l.Gen,
 			Judge: func(ctx context.Context, k Case[P, V]) spec.Verdict {
 				return st.Judge(ctx, sem, lim, k.Program, k.Initial)
 			},
 			Show: func(k Case[P, V]) Shown { return l.Show(k.Program, k.Initial) },
+		}
+		if l.Cite != "" {
+			p.Name, p.Number, p.Cite = st.Name, spec.Number{}, l.Cite
 		}
 		if st.OnSymbolic {
 			p.Symbolic = sem.Symbolic.IDs()

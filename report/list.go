@@ -116,6 +116,9 @@ func (p *Page) list(doc ListDocument, of string) {
 		}
 		p.Table("  ", left, rows)
 	}
+	if len(doc.Mutants) == 0 {
+		return
+	}
 	p.Line(fmt.Sprintf("\n%s%s, for --mutant: what is there instead, and a statement that it refutes", Count(len(doc.Mutants), "mutant"), of))
 	rows = nil
 	for _, m := range doc.Mutants {

@@ -103,6 +103,10 @@ func (p *Page) Rules(list []RuleEntry) {
 			p.Line("  " + pad(id, width, false) + "  " + line)
 		}
 	}
+	if len(list) == 0 {
+		p.Line("there are no rules")
+		return
+	}
 	p.Line("")
 	p.Line("tandem rules ID has the source of each, its code, its statements and its mutants.")
 }

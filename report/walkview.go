@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -125,7 +126,7 @@ func (w *walker) rule() {
 	}
 	for _, f := range list {
 		w.p.put(spans{{f.Side + " ", plain}, {id, named}, {w.p.Text("  " + f.Source), faint}})
-		for line := range strings.Lines(indented(f.Formula)) {
+		for line := range strings.Lines(indented(cmp.Or(f.Formula, f.Cite))) {
 			line = strings.TrimSuffix(line, "\n")
 			w.p.wrapped("  ", of(w.p.Text(line), plain), 6)
 		}

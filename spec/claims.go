@@ -115,6 +115,14 @@ type Number struct {
 	Part   string // which of several statements the number is of; "": the only one
 }
 
+// Of is the name of the statement with this number, as Theorem 2.3 (Correctness).
+func (n Number) Of(name string) string {
+	if n.Kind == "" {
+		return name
+	}
+	return strings.ToUpper(n.Kind[:1]) + n.Kind[1:] + " " + n.Digits + " (" + name + ")"
+}
+
 // ID is the number as an ID, as theorem-4.5-soundness; "" if there is none.
 func (n Number) ID() string {
 	switch {

@@ -26,12 +26,12 @@ type Statement[P, V, S, C any] struct {
 func Statements[P, V, S, C any]() []Statement[P, V, S, C] {
 	return []Statement[P, V, S, C]{
 		{
-			"correctness", "Theorem 2.3 (Correctness)", Number{Kind: "theorem", Digits: "2.3"}, "§2",
+			"correctness", "Correctness", Number{Kind: "theorem", Digits: "2.3"}, "§2",
 			"⟨S, id, true⟩ →* ⟨S', σ, φ⟩ and V(φ) = true imply ⟨S, V⟩ →* ⟨S', V∘σ⟩",
 			true, true, Correctness[P, V, S, C],
 		},
 		{
-			"completeness", "Theorem 2.4 (Completeness)", Number{Kind: "theorem", Digits: "2.4"}, "§2",
+			"completeness", "Completeness", Number{Kind: "theorem", Digits: "2.4"}, "§2",
 			"⟨S, V0⟩ →* ⟨S', V⟩ implies ⟨S, id, true⟩ →* ⟨S', σ, φ⟩ with V0(φ) = true and V = V0∘σ",
 			true, true, Completeness[P, V, S, C],
 		},

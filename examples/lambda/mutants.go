@@ -15,7 +15,7 @@ func Mutants() []spec.Mutant[Calculus] {
 		return spec.NewMutant("concrete "+target, id, wrong, "evaluation", func() Calculus {
 			c := New()
 			c.Rules = append(c.Rules, func(c Calculus, next Relation) spec.Rule[*Term] {
-				return rule(target, kind, func(L, R *Term) []*Term { return apply(c, next, L, R) })
+				return rule(target, "a mistake", kind, func(L, R *Term) []*Term { return apply(c, next, L, R) })
 			})
 			return c
 		})

@@ -41,9 +41,10 @@ func (c Calculus) System() spec.System[*Term] {
 	return *s
 }
 
-// rule is a rule for terms of a kind, within the bounds of the machine.
-func rule(id string, kind Kind, apply func(L, R *Term) []*Term) spec.Rule[*Term] {
-	return spec.Rule[*Term]{ID: id, Apply: func(M *Term) []*Term {
+// rule is a rule for terms of a kind, with its formula, within the bounds of the
+// machine.
+func rule(id, formula string, kind Kind, apply func(L, R *Term) []*Term) spec.Rule[*Term] {
+	return spec.Rule[*Term]{ID: id, Cite: formula, Apply: func(M *Term) []*Term {
 		if M.Kind != kind || beyond(M) {
 			return nil
 		}
@@ -51,11 +52,8 @@ func rule(id string, kind Kind, apply func(L, R *Term) []*Term) spec.Rule[*Term]
 	}}
 }
 
-// beta is rule Beta.
-//
-//	(λx. M) V → M[x := V]
 func (c Calculus) beta() spec.Rule[*Term] {
-	return rule("Beta", App, func(L, R *Term) []*Term {
+	return rule("Beta", "(λx. M) V → M[x := V]", App, func(L, R *Term) []*Term {
 		if L.Kind != Lam || !R.Value() {
 			return nil
 		}
@@ -63,20 +61,14 @@ func (c Calculus) beta() spec.Rule[*Term] {
 	})
 }
 
-// appL is rule App-L.
-//
-//	M N → M' N if M → M'
 func appL(next Relation) spec.Rule[*Term] {
-	return rule("App-L", App, func(L, R *Term) []*Term {
+	return rule("App-L", "M N → M' N if M → M'", App, func(L, R *Term) []*Term {
 		return each(next(L), func(M *Term) *Term { return Apply(M, R) })
 	})
 }
 
-// appR is rule App-R.
-//
-//	V N → V N' if N → N'
 func appR(next Relation) spec.Rule[*Term] {
-	return rule("App-R", App, func(L, R *Term) []*Term {
+	return rule("App-R", "V N → V N' if N → N'", App, func(L, R *Term) []*Term {
 		if !L.Value() {
 			return nil
 		}
@@ -84,11 +76,8 @@ func appR(next Relation) spec.Rule[*Term] {
 	})
 }
 
-// addRule is rule Add.
-//
-//	n + m → k where k is the sum of n and m
 func addRule() spec.Rule[*Term] {
-	return rule("Add", Add, func(L, R *Term) []*Term {
+	return rule("Add", "n + m → k where k is the sum of n and m", Add, func(L, R *Term) []*Term {
 		if L.Kind != Num || R.Kind != Num {
 			return nil
 		}
@@ -96,20 +85,14 @@ func addRule() spec.Rule[*Term] {
 	})
 }
 
-// addL is rule Add-L.
-//
-//	M + N → M' + N if M → M'
 func addL(next Relation) spec.Rule[*Term] {
-	return rule("Add-L", Add, func(L, R *Term) []*Term {
+	return rule("Add-L", "M + N → M' + N if M → M'", Add, func(L, R *Term) []*Term {
 		return each(next(L), func(M *Term) *Term { return Plus(M, R) })
 	})
 }
 
-// addR is rule Add-R.
-//
-//	V + N → V + N' if N → N'
 func addR(next Relation) spec.Rule[*Term] {
-	return rule("Add-R", Add, func(L, R *Term) []*Term {
+	return rule("Add-R", "V + N → V + N' if N → N'", Add, func(L, R *Term) []*Term {
 		if !L.Value() {
 			return nil
 		}

@@ -42,10 +42,16 @@ type Machine struct {
 	N int
 }
 
+func (c Machine) String() string { return fmt.Sprintf("⟨%s, %d⟩", c.S, c.N) }
+
 // Path is ⟨S, input + Add, Lo ≤ input ≤ Hi⟩, the symbolic configuration.
 type Path struct {
 	S           string
 	Add, Lo, Hi int
+}
+
+func (c Path) String() string {
+	return fmt.Sprintf("⟨%s, input + %d, %s⟩", c.S, c.Add, c.Condition())
 }
 
 // Semantics is the type of the language's semantics: programs are texts, and the
@@ -54,10 +60,20 @@ type Semantics = spec.Semantics[string, int, Path, Machine]
 
 const unbounded = 1 << 30
 
+// rules says what those of both sides do, and which letter chooses one where the
+// input decides.
+var rules = map[string]struct{ does, choice string }{
+	"Inc":    {"+ adds one", ""},
+	"Dec":    {"- takes one away from more than 0", "T"},
+	"Zero":   {"- leaves 0 as it is", "F"},
+	"Loop-T": {"[S] goes on with S and itself if the register is not 0", "T"},
+	"Loop-F": {"[S] ends if the register is 0", "F"},
+}
+
 // on is a rule for programs that begin with one of the instructions ops; the rest
 // is behind it, and body is what stands in a loop.
 func on[C any](id, ops string, of func(C) string, f func(c C, body, rest string) []C) spec.Rule[C] {
-	return spec.Rule[C]{ID: id, Apply: func(c C) []C {
+	return spec.Rule[C]{ID: id, Cite: rules[id].does, Choice: rules[id].choice, Apply: func(c C) []C {
 		S := of(c)
 		if S == "" || !strings.Contains(ops, S[:1]) {
 			return nil
@@ -127,6 +143,7 @@ func New() *Semantics {
 // inputs.
 func Language(length int) props.Language[string, int] {
 	return props.Language[string, int]{
+		Cite:    "package tally",
 		Program: func(src props.Source) string { return program(src, length) },
 		Initial: func(src props.Source, _ string) int { return src.Choose(4, "input") },
 		Show: func(p string, n int) props.Shown {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"tandem/languages"
 	"tandem/languages/all"
 )
 
@@ -69,10 +70,10 @@ type row struct {
 	reason string
 }
 
-// sides is what the sides of the languages in the register may import.
-func sides() []row {
+// sides is what the sides of the languages in a register may import.
+func sides(r *languages.Register) []row {
 	var rows []row
-	for _, l := range all.Register().All() {
+	for _, l := range r.All() {
 		for _, s := range l.Sides {
 			if s.Language == "" {
 				rows = append(rows, row{s.Package, append(slices.Clone(s.On), shared...), "the " + s.Name + " side of " + l.Name + " shares syntax with the other one, and no semantics"})
@@ -88,7 +89,7 @@ func TestAllowedImports(t *testing.T) {
 	for _, p := range list(t, "tandem/...") {
 		found[p.ImportPath] = p
 	}
-	rows := append(sides(), []row{
+	rows := append(sides(all.Register()), []row{
 		{"lang", []string{"internal/dag", "internal/spell", "lang/syntax"}, "syntax knows no semantics"},
 		{"lang/syntax", []string{"internal/spell"}, "trees know nothing of types"},
 		{"spec", []string{"internal/dag"}, "what a theorem is does not depend on a language"},
@@ -122,6 +123,22 @@ func TestAllowedImports(t *testing.T) {
 				t.Errorf("%s: -want +got\n%s", row.reason, diff)
 			}
 		})
+	}
+}
+
+// A new language's sides have rows of their own, but for those of another language.
+func TestSides(t *testing.T) {
+	fake := &languages.Language{Name: "fake", Sides: []languages.Side{
+		{Name: "symbolic", Package: "symbolic", Language: "basic"},
+		{Name: "concrete", Package: "fake/concrete", On: []string{"fake/states"}},
+	}}
+	own := all.Register()
+	var got []string
+	for _, row := range sides(own.With(fake))[len(sides(own)):] {
+		got = append(got, row.name+": "+strings.Join(row.want, " "))
+	}
+	if diff := cmp.Diff([]string{"fake/concrete: fake/states " + strings.Join(shared, " ")}, got); diff != "" {
+		t.Errorf("-want +got\n%s", diff)
 	}
 }
 

@@ -1,7 +1,8 @@
 // Command ruleindex writes internal/rules/index.json: the rules and clauses of
 // all languages, with their formulas, sources, twins and places in the code.
-// It finds them in the code, by the literals of spec.Rule and spec.Clause and
-// the comments of their functions.
+// It finds them in the code of the packages that the register names as sides of
+// a language, by the literals of spec.Rule and spec.Clause and the comments of
+// their functions.
 //
 //	go run ./internal/ruleindex
 //
@@ -18,31 +19,28 @@ import (
 	"path/filepath"
 
 	"tandem/internal/rules"
+	"tandem/languages"
+	"tandem/languages/all"
 )
 
-// side is a package that is one side of a language. To index another language,
-// add its two sides here.
+// side is a package that is one side of a language.
 type side struct {
 	language string
-	side     string
-	dir      string // of the package, from the root of the module
-	// apart: rules and clauses of the two sides are not pairs. A twin that is
-	// none in turn is not one.
-	apart bool
+	languages.Side
 }
 
-var sides = []side{
-	{language: "basic", side: rules.Symbolic, dir: "symbolic"},
-	{language: "basic", side: rules.Concrete, dir: "concrete"},
-	{language: "arrays", side: rules.Symbolic, dir: "arrays/symbolic"},
-	{language: "arrays", side: rules.Concrete, dir: "arrays/concrete"},
-	{language: "recursion", side: rules.Symbolic, dir: "recursion/symbolic"},
-	{language: "recursion", side: rules.Concrete, dir: "recursion/concrete"},
-	{language: "objects", side: rules.Symbolic, dir: "objects/fields"},
-	{language: "objects", side: rules.Concrete, dir: "objects/concrete"},
-	{language: "unfolding", side: rules.Symbolic, dir: "objects/symbolic", apart: true},
-	{language: "traces", side: rules.Symbolic, dir: "wp", apart: true},
-	{language: "traces", side: rules.Concrete, dir: "wp/heap", apart: true},
+// sides are those whose rules are a language's own; what it takes over from
+// another one is found there.
+func sides(r *languages.Register) []side {
+	var list []side
+	for _, l := range r.All() {
+		for _, s := range l.Sides {
+			if s.Language == "" {
+				list = append(list, side{l.Name, s})
+			}
+		}
+	}
+	return list
 }
 
 // target is the file that is written.
@@ -58,7 +56,7 @@ func main() {
 }
 
 func generate(check bool) error {
-	text, err := index(".")
+	text, err := index(".", sides(all.Register()))
 	if err != nil {
 		return err
 	}
@@ -72,9 +70,10 @@ func generate(check bool) error {
 	return os.WriteFile(target, text, 0o644)
 }
 
-// index is the contents of the file, for the module at root.
-func index(root string) ([]byte, error) {
-	var languages []string
+// index is the contents of the file: the rules of these sides, whose packages are
+// in the module at root.
+func index(root string, sides []side) ([]byte, error) {
+	var names []string            // of the languages
 	found := map[string][]entry{} // by language: functions of several may have one name
 	for _, s := range sides {
 		list, err := scan(root, s)
@@ -82,12 +81,12 @@ func index(root string) ([]byte, error) {
 			return nil, err
 		}
 		if found[s.language] == nil {
-			languages = append(languages, s.language)
+			names = append(names, s.language)
 		}
 		found[s.language] = append(found[s.language], list...)
 	}
 	var list []rules.Entry
-	for _, l := range languages {
+	for _, l := range names {
 		of, err := paired(found[l])
 		if err != nil {
 			return nil, err

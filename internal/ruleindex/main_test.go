@@ -10,11 +10,13 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"tandem/internal/rules"
+	"tandem/languages"
+	"tandem/languages/all"
 )
 
 // The committed index is what the code says now.
 func TestIndexIsUpToDate(t *testing.T) {
-	want, err := index("../..")
+	want, err := index("../..", sides(all.Register()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +54,7 @@ func TestScan(t *testing.T) {
 			if err := os.WriteFile(filepath.Join(root, "p", "f.go"), []byte(row.in), 0o666); err != nil {
 				t.Fatal(err)
 			}
-			list, err := scan(root, side{language: "l", side: rules.Symbolic, dir: "p"})
+			list, err := scan(root, side{"l", languages.Side{Name: rules.Symbolic, Package: "p"}})
 			if row.wrong != "" {
 				if err == nil || !strings.Contains(err.Error(), row.wrong) {
 					t.Errorf("%s: got error %v, want %q", row.reason, err, row.wrong)
@@ -70,6 +72,20 @@ func TestScan(t *testing.T) {
 				t.Errorf("%s: -want +got\n%s", row.reason, diff)
 			}
 		})
+	}
+}
+
+// What is indexed are the packages that the register names, those of a new
+// language too. What a language takes over is indexed once.
+func TestSides(t *testing.T) {
+	fake := &languages.Language{Name: "fake", Sides: []languages.Side{
+		{Name: rules.Symbolic, Package: "symbolic", Language: "basic"},
+		{Name: rules.Concrete, Package: "fake/concrete"},
+	}}
+	own := all.Register()
+	want := append(sides(own), side{"fake", fake.Sides[1]})
+	if diff := cmp.Diff(want, sides(own.With(fake)), cmp.AllowUnexported(side{})); diff != "" || len(want) < 2 {
+		t.Errorf("-want +got\n%s", diff)
 	}
 }
 

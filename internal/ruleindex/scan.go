@@ -19,12 +19,12 @@ type entry struct {
 	rules.Entry
 	twin  string // as concrete.ifFalse
 	done  bool   // already in the index
-	apart bool   // see side
+	apart bool   // see languages.Side
 }
 
 // scan finds the rules and clauses of a side, in the order of their literals.
 func scan(root string, s side) ([]entry, error) {
-	names, err := os.ReadDir(filepath.Join(root, filepath.FromSlash(s.dir)))
+	names, err := os.ReadDir(filepath.Join(root, filepath.FromSlash(s.Package)))
 	if err != nil {
 		return nil, err
 	}
@@ -34,11 +34,11 @@ func scan(root string, s side) ([]entry, error) {
 		if !strings.HasSuffix(n.Name(), ".go") || strings.HasSuffix(n.Name(), "_test.go") || n.Name() == published {
 			continue
 		}
-		src, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(s.dir), n.Name()))
+		src, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(s.Package), n.Name()))
 		if err != nil {
 			return nil, err
 		}
-		f, err := parser.ParseFile(p.fset, s.dir+"/"+n.Name(), src, parser.ParseComments)
+		f, err := parser.ParseFile(p.fset, s.Package+"/"+n.Name(), src, parser.ParseComments)
 		if err != nil {
 			return nil, err
 		}
@@ -195,8 +195,8 @@ func (p *pkg) add(name, fn, kind, id, cite string) error {
 		return fmt.Errorf("%v: the comment of %s has no formula in an indented block, or no line Source: for %s %s", d.at, where, kind, id)
 	}
 	section, origin := cited(cite)
-	p.entries = append(p.entries, entry{twin: twin, apart: p.apart, Entry: rules.Entry{Section: section, Origin: origin, Shown: rules.Shown{
-		Language: p.language, Side: p.side.side, Kind: kind, ID: id, Formula: formula, Note: note,
+	p.entries = append(p.entries, entry{twin: twin, apart: p.Apart, Entry: rules.Entry{Section: section, Origin: origin, Shown: rules.Shown{
+		Language: p.language, Side: p.Name, Kind: kind, ID: id, Formula: formula, Note: note,
 		Source: source, Cite: cite, Func: where, File: d.at.Filename, Line: d.at.Line,
 	}}})
 	return nil

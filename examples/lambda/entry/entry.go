@@ -40,7 +40,7 @@ func variant(c lambda.Calculus) *languages.Variant {
 			Machine: c.Machine(),
 			Initial: func(_ *lambda.Term, in languages.Input) (none struct{}, note string, err error) {
 				if len(in.Values) > 0 || in.Heap != nil {
-					err = errors.New("found initial values, expected none: terms have no inputs")
+					err = errors.New("found initial values or objects, expected none: terms have no inputs")
 				}
 				return none, "", err
 			},

@@ -1,0 +1,16 @@
+package main
+
+import (
+	"flag"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"tandem/internal/scripts"
+)
+
+var update = flag.Bool("update", false, "rewrite what the scripts compare with")
+
+func TestMain(m *testing.M) { testscript.Main(m, map[string]func(){"tandem": main}) }
+
+func TestScripts(t *testing.T) { scripts.Run(t, *update) }
