@@ -4,6 +4,7 @@ package command
 
 import (
 	"context"
+	_ "embed"
 	"errors"
 	"fmt"
 	"io"
@@ -124,14 +125,12 @@ func (a *app) root() *cobra.Command {
 			if len(args) == 0 {
 				return cmd.Help()
 			}
-			return unknownSubcommand(cmd, args[0])
+			return cli.UnknownSubcommand(cmd, args[0])
 		},
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
 	cmd.SetVersionTemplate("tandem {{.Version}}\n")
-	cmd.SetFlagErrorFunc(flagMistake)
-	cmd.SetHelpCommand(helpCommand(cmd))
 	cmd.PersistentFlags().BoolVar(&a.ascii, "ascii", false, "print ASCII instead of mathematics: sigma, phi, && for σ, φ, ∧")
 	cmd.AddCommand(
 		a.runCommand(),
@@ -163,9 +162,24 @@ func (a *app) root() *cobra.Command {
 			}
 		}
 	}
-	a.explained(cmd)
+	cli.Explain(cmd, texts, strings.NewReplacer("{languages}", a.checkable()))
 	a.completed(cmd)
 	return cmd
+}
+
+// texts is the help of each command; see cli.Explain.
+//
+//go:embed help.txtar
+var texts []byte
+
+// checkable lists the languages of which there are statements, each with its
+// sections.
+func (a *app) checkable() string {
+	var lines []string
+	for _, l := range a.register.Able(languages.Check) {
+		lines = append(lines, fmt.Sprintf("  %-17s %s", l.Name, strings.Join(l.Sections, ", ")))
+	}
+	return strings.Join(lines, "\n")
 }
 
 // takes rejects other arguments than those in the usage of a command: none, one,

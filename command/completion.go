@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tandem/compare"
+	"tandem/internal/cli"
 	"tandem/languages"
 	"tandem/report"
 )
@@ -41,8 +42,6 @@ func (a *app) completionCommand(root *cobra.Command) *cobra.Command {
 	}
 }
 
-type completer = func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective)
-
 // completed tells the shells what can stand behind the commands and flags of
 // root: programs where the usage has FILE, and words for some flags.
 func (a *app) completed(root *cobra.Command) {
@@ -63,26 +62,18 @@ func (a *app) completed(root *cobra.Command) {
 			if !strings.Contains(cmd.Use, "FILE") { // which one language runs
 				names = append(languages.Names(a.register.All()), allLanguages)
 			}
-			must(cmd.RegisterFlagCompletionFunc("language", words(func() []string { return names })))
+			must(cmd.RegisterFlagCompletionFunc("language", cli.Words(func() []string { return names })))
 		}
 		switch {
 		case cmd.ValidArgs != nil || cmd.ValidArgsFunction != nil:
-		case strings.Contains(cmd.Use, "FILE"):
-			several := strings.Contains(cmd.Use, "FILE...")
-			cmd.ValidArgsFunction = func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
-				if len(args) > 0 && !several {
-					return nil, cobra.ShellCompDirectiveNoFileComp
-				}
+		case strings.HasSuffix(cmd.Use, "FILE..."):
+			cmd.ValidArgsFunction = func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 				return a.suffixes(), cobra.ShellCompDirectiveFilterFileExt
 			}
+		case strings.Contains(cmd.Use, "FILE"):
+			cmd.ValidArgsFunction = cli.First(a.suffixes, cobra.ShellCompDirectiveFilterFileExt)
 		case strings.Contains(cmd.Use, "[ID]"):
-			cmd.ValidArgsFunction = func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
-				if len(args) > 0 {
-					return nil, cobra.ShellCompDirectiveNoFileComp
-				}
-				_, ids := report.RulesOf(a.register.All(), "")
-				return ids, cobra.ShellCompDirectiveNoFileComp
-			}
+			cmd.ValidArgsFunction = cli.First(a.ruleIDs, cobra.ShellCompDirectiveNoFileComp)
 		default:
 			cmd.ValidArgsFunction = cobra.NoFileCompletions
 		}
@@ -91,23 +82,15 @@ func (a *app) completed(root *cobra.Command) {
 		}
 		for name, list := range flags {
 			if cmd.Flags().Lookup(name) != nil {
-				must(cmd.RegisterFlagCompletionFunc(name, words(list)))
+				must(cmd.RegisterFlagCompletionFunc(name, cli.Words(list)))
 			}
 		}
 	}
 }
 
-// words completes the words of a list. Behind a comma, where a list of them
-// may stand, it completes the last.
-func words(list func() []string) completer {
-	return func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
-		before := typed[:strings.LastIndex(typed, ",")+1]
-		var found []string
-		for _, w := range list() {
-			found = append(found, before+w)
-		}
-		return found, cobra.ShellCompDirectiveNoFileComp
-	}
+func (a *app) ruleIDs() []string {
+	_, ids := report.RulesOf(a.register.All(), "")
+	return ids
 }
 
 func (a *app) statementIDs() []string {
