@@ -32,14 +32,9 @@ var errTime = errors.New("the bound on time was reached")
 func (a *app) certifyCommand() *cobra.Command {
 	var opts certifyOptions
 	cmd := &cobra.Command{
-		Use: "certify CERTIFICATE",
-		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
-			if len(args) > 0 {
-				return nil, cobra.ShellCompDirectiveNoFileComp
-			}
-			return nil, cobra.ShellCompDirectiveDefault
-		},
-		RunE: func(cmd *cobra.Command, args []string) error { return a.certify(cmd.Context(), args[0], opts) },
+		Use:               "certify CERTIFICATE",
+		ValidArgsFunction: cli.First(func() []string { return nil }, cobra.ShellCompDirectiveDefault),
+		RunE:              func(cmd *cobra.Command, args []string) error { return a.certify(cmd.Context(), args[0], opts) },
 	}
 	f := cmd.Flags()
 	f.BoolVar(&opts.json, "json", false, "print JSON (schema "+report.CertifySchema+")")

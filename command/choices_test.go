@@ -21,7 +21,7 @@ func TestChoices(t *testing.T) {
 				t.Fatal(err)
 			}
 			c := &languages.Chosen{Language: l, Variant: l.In(languages.Standard())}
-			if got := strings.Join(letters(c), ""); got != row.letters {
+			if got := strings.Join(c.Letters(), ""); got != row.letters {
 				t.Errorf("%s: got %s, want %s", row.reason, got, row.letters)
 			}
 			if err := checkChoices(c, row.letters); err != nil {

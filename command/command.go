@@ -4,6 +4,7 @@ package command
 
 import (
 	"context"
+	_ "embed"
 	"errors"
 	"fmt"
 	"io"
@@ -125,14 +126,12 @@ func (a *app) root() *cobra.Command {
 			if len(args) == 0 {
 				return cmd.Help()
 			}
-			return unknownSubcommand(cmd, args[0])
+			return cli.UnknownSubcommand(cmd, args[0])
 		},
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
 	cmd.SetVersionTemplate("tandem {{.Version}}\n")
-	cmd.SetFlagErrorFunc(flagMistake)
-	cmd.SetHelpCommand(helpCommand(cmd))
 	cmd.PersistentFlags().BoolVar(&a.ascii, "ascii", false, "print ASCII instead of mathematics: sigma, phi, && for σ, φ, ∧")
 	cmd.AddCommand(
 		a.runCommand(),
@@ -163,7 +162,11 @@ func (a *app) root() *cobra.Command {
 		}
 	}
 	a.hide(cmd)
-	a.explained(cmd)
+	has := languages.Names(a.register.All())
+	for _, s := range a.register.Syntaxes() {
+		has = append(has, s.Suffix)
+	}
+	cli.Explain(cmd, texts, strings.NewReplacer("{languages}", a.checkable(), "{programs}", "*."+strings.Join(a.suffixes(), ", *.")), has)
 	a.completed(cmd)
 	return cmd
 }
@@ -184,6 +187,22 @@ func (a *app) hide(root *cobra.Command) {
 			cmd.Hidden = !can[cmd.Name()]
 		}
 	}
+}
+
+// texts is the help of each command; see cli.Explain. {languages} stands for the
+// languages that can be checked, {programs} for the files of programs.
+//
+//go:embed help.txtar
+var texts []byte
+
+// checkable lists the languages of which there are statements, each with its
+// sections.
+func (a *app) checkable() string {
+	var lines []string
+	for _, l := range a.register.Able(languages.Check) {
+		lines = append(lines, fmt.Sprintf("  %-17s %s", l.Name, strings.Join(l.Sections, ", ")))
+	}
+	return strings.Join(lines, "\n")
 }
 
 // takes rejects other arguments than those in the usage of a command: none, one,

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tandem/compare"
+	"tandem/internal/cli"
 	"tandem/languages"
 	"tandem/report"
 )
@@ -58,22 +59,14 @@ func (a *app) completed(root *cobra.Command) {
 	for _, cmd := range root.Commands() {
 		switch {
 		case cmd.ValidArgs != nil || cmd.ValidArgsFunction != nil:
-		case strings.Contains(cmd.Use, "FILE"):
-			several := strings.Contains(cmd.Use, "FILE...")
-			cmd.ValidArgsFunction = func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
-				if len(args) > 0 && !several {
-					return nil, cobra.ShellCompDirectiveNoFileComp
-				}
+		case strings.HasSuffix(cmd.Use, "FILE..."):
+			cmd.ValidArgsFunction = func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 				return a.suffixes(), cobra.ShellCompDirectiveFilterFileExt
 			}
+		case strings.Contains(cmd.Use, "FILE"):
+			cmd.ValidArgsFunction = cli.First(a.suffixes, cobra.ShellCompDirectiveFilterFileExt)
 		case strings.Contains(cmd.Use, "[ID]"):
-			cmd.ValidArgsFunction = func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
-				if len(args) > 0 {
-					return nil, cobra.ShellCompDirectiveNoFileComp
-				}
-				_, ids := report.RulesOf(a.register.All(), "")
-				return ids, cobra.ShellCompDirectiveNoFileComp
-			}
+			cmd.ValidArgsFunction = cli.First(a.ruleIDs, cobra.ShellCompDirectiveNoFileComp)
 		default:
 			cmd.ValidArgsFunction = cobra.NoFileCompletions
 		}
@@ -88,17 +81,14 @@ func (a *app) completed(root *cobra.Command) {
 	}
 }
 
-// completes completes the words of a list behind a flag. Behind a comma, where
-// several of them may stand, it completes the last.
+// completes completes the words of a list behind a flag.
 func completes(cmd *cobra.Command, flag string, list func() []string) {
-	must(cmd.RegisterFlagCompletionFunc(flag, func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
-		before := typed[:strings.LastIndex(typed, ",")+1]
-		var found []string
-		for _, w := range list() {
-			found = append(found, before+w)
-		}
-		return found, cobra.ShellCompDirectiveNoFileComp
-	}))
+	must(cmd.RegisterFlagCompletionFunc(flag, cli.Words(list)))
+}
+
+func (a *app) ruleIDs() []string {
+	_, ids := report.RulesOf(a.register.All(), "")
+	return ids
 }
 
 func (a *app) statementIDs() []string {

@@ -20,26 +20,13 @@ func (a *app) doctorCommand() *cobra.Command {
 			found := solver.Available(cmd.Context(), solver.Options{Timeout: timeout})
 			doc := report.Doctor(languages.Names(a.register.WithPrograms()), found)
 			show(a, json, itself(doc), doc.Text)
-			return verdictOn(found)
+			if doc.Wrong() {
+				return cli.Status(cli.ExitBug)
+			}
+			return cli.Status(statusOf(doc.Verdict()))
 		},
 	}
 	cmd.Flags().BoolVar(&json, "json", false, "print JSON (schema "+report.DoctorSchema+")")
 	cmd.Flags().DurationVar(&timeout, "solver-timeout", 10*time.Second, "bound on the time of one answer")
 	return cmd
-}
-
-// verdictOn is the exit status: a wrong answer is a bug, and without a solver
-// for unbounded integers most questions stay open.
-func verdictOn(found []solver.Availability) error {
-	unbounded := false
-	for _, s := range found {
-		if s.Err == nil && !s.Right && s.Answer.Answer != solver.Unknown {
-			return cli.Status(cli.ExitBug)
-		}
-		unbounded = unbounded || s.Err == nil && s.Right && s.Info.Way != solver.Exhaustive
-	}
-	if !unbounded {
-		return cli.Status(cli.ExitInconclusive)
-	}
-	return nil
 }

@@ -33,12 +33,8 @@ func (a *app) ledgerCommand() *cobra.Command {
 		Use:  "ledger [ID]",
 		RunE: func(_ *cobra.Command, args []string) error { return a.ledger(opts, args) },
 	}
-	cmd.ValidArgsFunction = func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
-		if len(args) > 0 {
-			return nil, cobra.ShellCompDirectiveNoFileComp
-		}
-		return (&ledger.Ledger{Entries: a.claims()}).IDs(), cobra.ShellCompDirectiveNoFileComp
-	}
+	ids := func() []string { return (&ledger.Ledger{Entries: a.claims()}).IDs() }
+	cmd.ValidArgsFunction = cli.First(ids, cobra.ShellCompDirectiveNoFileComp)
 	flags := cmd.Flags()
 	flags.BoolVar(&opts.json, "json", false, "print JSON (schema "+ledger.Schema+")")
 	flags.BoolVar(&opts.markdown, "markdown", false, "print the document doc/ledger.md")

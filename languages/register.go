@@ -170,6 +170,20 @@ func (c *Chosen) Letter(rule string) string {
 	return ""
 }
 
+// Letters is those of the language, in the order of the alphabet with T and F
+// first.
+func (c *Chosen) Letters() []string {
+	var list []string
+	for _, r := range c.Programs.Symbolic {
+		if letter := c.Letter(r.ID); letter != "" {
+			list = once(list, letter)
+		}
+	}
+	rank := func(letter string) int { return strings.Index("TFE.", letter) }
+	slices.SortFunc(list, func(a, b string) int { return rank(a) - rank(b) })
+	return list
+}
+
 // Of makes what o chooses of one of the languages from: the first one, or the
 // first that has the mutant or the reading. The error is an *Unknown.
 func Of(from []*Language, o Choice) (*Chosen, error) {

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"tandem/solver"
+	"tandem/spec"
 )
 
 // DoctorSchema is that of versions and solvers.
@@ -80,4 +81,20 @@ func (d DoctorDocument) Text(to *Page) {
 			to.Line(fmt.Sprintf("  %-8s %v: %s, WRONG", s.Kind, d.found[i].Info, s.Answer))
 		}
 	}
+}
+
+// Wrong tells whether a solver gave a wrong answer.
+func (d DoctorDocument) Wrong() bool {
+	return slices.ContainsFunc(d.found, func(s solver.Availability) bool {
+		return s.Err == nil && !s.Right && s.Answer.Answer != solver.Unknown
+	})
+}
+
+// Verdict holds if there is a solver for unbounded integers: without one most
+// questions stay open.
+func (d DoctorDocument) Verdict() spec.Result {
+	if slices.ContainsFunc(d.found, func(s solver.Availability) bool { return s.Right && s.Info.Way != solver.Exhaustive }) {
+		return spec.Holds
+	}
+	return spec.Inconclusive
 }

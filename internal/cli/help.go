@@ -1,8 +1,7 @@
-package command
+package cli
 
 import (
 	"cmp"
-	_ "embed"
 	"errors"
 	"fmt"
 	"maps"
@@ -14,33 +13,16 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"tandem/internal/cli"
 	"tandem/internal/spell"
-	"tandem/languages"
 )
 
-// texts is the help of each command, as "run: long": short and long
-// descriptions, examples, and what its exit statuses mean. In the long ones
-// {languages} stands for the languages that can be checked, {programs} for the
-// files of programs. A paragraph that begins with a line {.tdm} or {arrays} is
-// about programs with that suffix or about that language.
-//
-//go:embed help.txtar
-var texts []byte
-
-// groups are the headings under which the commands are listed.
-var groups = []struct {
-	title    string
-	commands []string
-}{
-	{"Programs:", []string{"run", "trace", "explore", "certify", "path", "verify", "compare", "fmt"}},
-	{"Theorems and rules:", []string{"check", "rules", "ledger", "mutants", "languages"}},
-	{"Tandem itself:", []string{"completion", "doctor", "help", "schema", "version"}},
-}
-
-// explained gives the commands their texts, with the section about exit statuses,
-// and the headings of the list of commands.
-func (a *app) explained(root *cobra.Command) {
+// Explain gives a command and its subcommands their texts, which are in a txtar: of
+// each the file "run: short" is the short description, and those with long, example
+// and exit the long one, in which words are replaced, examples, and what its exit
+// statuses mean; the file exit is those of all commands, and groups the headings under
+// which the commands are listed. A paragraph of a long text or of examples that begins
+// with a line {.tdm} or {arrays} is there only if the command has what is named.
+func Explain(root *cobra.Command, texts []byte, words *strings.Replacer, has []string) {
 	const key = "exit status"
 	of := map[string]string{}
 	for _, f := range txtar.Parse(texts).Files {
@@ -50,10 +32,9 @@ func (a *app) explained(root *cobra.Command) {
 	explain = func(cmd *cobra.Command) {
 		name := cmp.Or(strings.TrimPrefix(strings.TrimPrefix(cmd.CommandPath(), root.Name()), " "), root.Name())
 		cmd.Short = of[name+": short"]
-		cmd.Long = strings.NewReplacer("{languages}", a.checkable(), "{programs}", "*."+strings.Join(a.suffixes(), ", *.")).
-			Replace(strings.Join(a.fitting(of[name+": long"]), "\n\n"))
+		cmd.Long = words.Replace(strings.Join(fitting(of[name+": long"], has), "\n\n"))
 		if text, ok := of[name+": example"]; ok {
-			text = cmp.Or(strings.Join(a.fitting(text), "\n"), cmd.CommandPath()+strings.TrimPrefix(cmd.Use, cmd.Name()))
+			text = cmp.Or(strings.Join(fitting(text, has), "\n"), cmd.CommandPath()+strings.TrimPrefix(cmd.Use, cmd.Name()))
 			cmd.Example = "  " + strings.ReplaceAll(text, "\n", "\n  ")
 		}
 		if own, ok := of[name+": exit"]; ok {
@@ -66,24 +47,24 @@ func (a *app) explained(root *cobra.Command) {
 	explain(root)
 	root.SetUsageTemplate(root.UsageTemplate() +
 		`{{with index .Annotations "` + key + "\"}}\nExit status:\n{{.}}{{end}}")
-	for _, g := range groups {
-		root.AddGroup(&cobra.Group{ID: g.title, Title: g.title})
-		for _, name := range g.commands {
+	for line := range strings.SplitSeq(of["groups"], "\n") {
+		title, names, _ := strings.Cut(line, ": ")
+		title += ":"
+		root.AddGroup(&cobra.Group{ID: title, Title: title})
+		for _, name := range strings.Fields(names) {
 			if cmd, _, err := root.Find([]string{name}); err == nil && cmd != root {
-				cmd.GroupID = g.title
+				cmd.GroupID = title
 			}
 		}
+		root.SetHelpCommandGroupID(title) // the last one
 	}
-	root.SetHelpCommandGroupID(groups[len(groups)-1].title)
+	root.SetFlagErrorFunc(flagMistake)
+	root.SetHelpCommand(helpCommand(root))
 }
 
-// fitting is the paragraphs of a text, without those about what the register does
+// fitting is the paragraphs of a text, without those about what the command does
 // not have.
-func (a *app) fitting(text string) []string {
-	has := languages.Names(a.register.All())
-	for _, s := range a.register.Syntaxes() {
-		has = append(has, s.Suffix)
-	}
+func fitting(text string, has []string) []string {
 	var list []string
 	for p := range strings.SplitSeq(text, "\n\n") {
 		if of, rest, ok := strings.Cut(strings.TrimPrefix(p, "{"), "}\n"); ok {
@@ -117,35 +98,20 @@ func statuses(own, all string) string {
 	return b.String()
 }
 
-// checkable lists the languages of which there are statements, each with its
-// sections.
-func (a *app) checkable() string {
-	var lines []string
-	for _, l := range a.register.Able(languages.Check) {
-		lines = append(lines, fmt.Sprintf("  %-17s %s", l.Name, strings.Join(l.Sections, ", ")))
-	}
-	return strings.Join(lines, "\n")
-}
-
 // helpCommand is tandem help: the help of the command that it names.
 func helpCommand(root *cobra.Command) *cobra.Command {
 	return &cobra.Command{
-		Use:     "help [COMMAND]",
-		Short:   "Show the help of a command",
-		Long:    "Show the help of a command, as tandem COMMAND --help does.",
-		Example: "  tandem help check",
-		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
-			if len(args) > 0 {
-				return nil, cobra.ShellCompDirectiveNoFileComp
-			}
-			return subcommands(root), cobra.ShellCompDirectiveNoFileComp
-		},
+		Use:               "help [COMMAND]",
+		Short:             "Show the help of a command",
+		Long:              "Show the help of a command, as tandem COMMAND --help does.",
+		Example:           "  tandem help check",
+		ValidArgsFunction: First(func() []string { return subcommands(root) }, cobra.ShellCompDirectiveNoFileComp),
 		RunE: func(_ *cobra.Command, args []string) error {
 			cmd := root
 			if len(args) > 0 {
 				var err error
 				if cmd, _, err = root.Find(args[:1]); err != nil || cmd == root {
-					return unknownSubcommand(root, args[0])
+					return UnknownSubcommand(root, args[0])
 				}
 			}
 			cmd.InitDefaultHelpFlag() // as --help would
@@ -165,8 +131,9 @@ func subcommands(cmd *cobra.Command) []string {
 	return names
 }
 
-func unknownSubcommand(root *cobra.Command, name string) error {
-	return cli.Usagef("unknown subcommand %q%s; tandem --help lists them", name, spell.DidYouMean(name, subcommands(root)))
+// UnknownSubcommand is the failure of a name that no subcommand of root has.
+func UnknownSubcommand(root *cobra.Command, name string) error {
+	return Usagef("unknown subcommand %q%s; tandem --help lists them", name, spell.DidYouMean(name, subcommands(root)))
 }
 
 // flagMistake adds to what is wrong about a flag which one may be meant.
@@ -183,4 +150,30 @@ func flagMistake(cmd *cobra.Command, err error) error {
 	})
 	name, _, _ := strings.Cut(unknown.GetSpecifiedName(), "=")
 	return fmt.Errorf("%w%s", err, spell.DidYouMean("--"+name, names))
+}
+
+// Completer says what can stand at the place that someone types.
+type Completer = func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective)
+
+// First completes the first argument: there is no other one.
+func First(list func() []string, how cobra.ShellCompDirective) Completer {
+	return func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+		if len(args) > 0 {
+			return nil, cobra.ShellCompDirectiveNoFileComp
+		}
+		return list(), how
+	}
+}
+
+// Words completes the words of a list. Behind a comma, where a list of them
+// may stand, it completes the last.
+func Words(list func() []string) Completer {
+	return func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
+		before := typed[:strings.LastIndex(typed, ",")+1]
+		var found []string
+		for _, w := range list() {
+			found = append(found, before+w)
+		}
+		return found, cobra.ShellCompDirectiveNoFileComp
+	}
 }
