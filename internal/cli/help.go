@@ -45,6 +45,7 @@ func Explain(root *cobra.Command, texts []byte, words *strings.Replacer, has []s
 		}
 	}
 	explain(root)
+	root.SetHelpCommand(helpCommand(root)) // its group is set below
 	root.SetUsageTemplate(root.UsageTemplate() +
 		`{{with index .Annotations "` + key + "\"}}\nExit status:\n{{.}}{{end}}")
 	for line := range strings.SplitSeq(of["groups"], "\n") {
@@ -59,7 +60,6 @@ func Explain(root *cobra.Command, texts []byte, words *strings.Replacer, has []s
 		root.SetHelpCommandGroupID(title) // the last one
 	}
 	root.SetFlagErrorFunc(flagMistake)
-	root.SetHelpCommand(helpCommand(root))
 }
 
 // fitting is the paragraphs of a text, without those about what the command does
