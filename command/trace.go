@@ -1,7 +1,6 @@
 package command
 
 import (
-	"cmp"
 	"context"
 
 	"github.com/spf13/cobra"
@@ -149,7 +148,7 @@ func formulas(l *languages.Language) func(id string) []report.Formula {
 		for _, side := range []string{rules.Concrete, rules.Symbolic} {
 			for _, e := range entries {
 				if e.Kind == ledger.Rule && e.ID == id && e.Side == side {
-					list = append(list, report.Formula{Side: side, Text: cmp.Or(e.Formula, e.Cite), Source: e.Source})
+					list = append(list, report.Formula{Side: side, Text: e.Formula, Source: e.Source})
 				}
 			}
 		}
