@@ -128,10 +128,12 @@ func (p *Page) Rule(list []RuleEntry) {
 		}
 		p.Line(fmt.Sprintf("%s, %s %s of the %s language", e.ID, e.Side, e.Kind, e.Language))
 		p.Line("")
-		for line := range strings.SplitSeq(e.formula(), "\n") {
-			p.Line("    " + line)
+		if e.Formula != "" { // else there is its source
+			for line := range strings.SplitSeq(e.formula(), "\n") {
+				p.Line("    " + line)
+			}
+			p.Line("")
 		}
-		p.Line("")
 		if e.Note != "" {
 			p.named(9, "note", e.Note)
 		}

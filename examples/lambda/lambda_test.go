@@ -17,7 +17,7 @@ var limits = spec.Limits{Steps: 60}
 // rule takes part.
 func TestSmallScope(t *testing.T) {
 	cases := 0
-	for _, r := range Exhaustive(context.Background(), New(), limits, 6, func() { cases++ }) {
+	for _, r := range Exhaustive(context.Background(), New(), limits, 6, func() { cases++ }, func() { cases++ }) {
 		if r.Result != spec.Holds || r.Held != r.Generated {
 			t.Errorf("%s: %v, %d of %d hold, %+v %v", r.ID, r.Result, r.Held, r.Generated, r.Counterexample, r.NeverFired)
 		}

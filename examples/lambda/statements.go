@@ -22,11 +22,11 @@ func Statements(c Calculus, lim spec.Limits) []props.Checkable {
 }
 
 // Exhaustive judges all cases of at most size nodes, the small ones first. It tells
-// progress, if not nil, of each.
-func Exhaustive(ctx context.Context, c Calculus, lim spec.Limits, size int, progress func()) []props.Report {
+// lemmas of each of the lemma, and programs of each program.
+func Exhaustive(ctx context.Context, c Calculus, lim spec.Limits, size int, lemmas, programs func()) []props.Report {
 	return append(
-		props.Sweep(ctx, []*props.Property[Lemma]{SubstitutionLemma(c)}, upTo(size, lemma), progress),
-		props.Sweep(ctx, []*props.Property[*Term]{Evaluation(c, lim)}, upTo(size, program), progress)...)
+		props.Sweep(ctx, []*props.Property[Lemma]{SubstitutionLemma(c)}, upTo(size, lemma), lemmas),
+		props.Sweep(ctx, []*props.Property[*Term]{Evaluation(c, lim)}, upTo(size, program), programs)...)
 }
 
 // upTo is all cases of 1, 2, … nodes up to size.

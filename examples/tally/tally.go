@@ -60,20 +60,13 @@ type Semantics = spec.Semantics[string, int, Path, Machine]
 
 const unbounded = 1 << 30
 
-// rules says what those of both sides do, and which letter chooses one where the
-// input decides.
-var rules = map[string]struct{ does, choice string }{
-	"Inc":    {"+ adds one", ""},
-	"Dec":    {"- takes one away from more than 0", "T"},
-	"Zero":   {"- leaves 0 as it is", "F"},
-	"Loop-T": {"[S] goes on with S and itself if the register is not 0", "T"},
-	"Loop-F": {"[S] ends if the register is 0", "F"},
-}
+// letters choose a rule where the input decides.
+var letters = map[string]string{"Dec": "T", "Zero": "F", "Loop-T": "T", "Loop-F": "F"}
 
-// on is a rule for programs that begin with one of the instructions ops; the rest
-// is behind it, and body is what stands in a loop.
-func on[C any](id, ops string, of func(C) string, f func(c C, body, rest string) []C) spec.Rule[C] {
-	return spec.Rule[C]{ID: id, Cite: rules[id].does, Choice: rules[id].choice, Apply: func(c C) []C {
+// on is a rule with its formula, for programs that begin with one of the
+// instructions ops; the rest is behind it, and body is what stands in a loop.
+func on[C any](id, formula, ops string, of func(C) string, f func(c C, body, rest string) []C) spec.Rule[C] {
+	return spec.Rule[C]{ID: id, Cite: formula, Choice: letters[id], Apply: func(c C) []C {
 		S := of(c)
 		if S == "" || !strings.Contains(ops, S[:1]) {
 			return nil
@@ -99,26 +92,36 @@ func Concrete() spec.System[Machine] {
 		return nil
 	}
 	return spec.System[Machine]{Name: "concrete", Rules: []spec.Rule[Machine]{
-		on("Inc", "+", of, func(c Machine, _, rest string) []Machine { return when(true, Machine{rest, c.N + 1}) }),
-		on("Dec", "-", of, func(c Machine, _, rest string) []Machine { return when(c.N > 0, Machine{rest, c.N - 1}) }),
-		on("Zero", "-", of, func(c Machine, _, rest string) []Machine { return when(c.N == 0, Machine{rest, 0}) }),
-		on("Loop-T", "[", of, func(c Machine, body, _ string) []Machine { return when(c.N > 0, Machine{body + c.S, c.N}) }),
-		on("Loop-F", "[", of, func(c Machine, _, rest string) []Machine { return when(c.N == 0, Machine{rest, 0}) }),
+		on("Inc", "⟨+ S, n⟩ → ⟨S, n + 1⟩", "+", of,
+			func(c Machine, _, rest string) []Machine { return when(true, Machine{rest, c.N + 1}) }),
+		on("Dec", "⟨- S, n⟩ → ⟨S, n - 1⟩ if n > 0", "-", of,
+			func(c Machine, _, rest string) []Machine { return when(c.N > 0, Machine{rest, c.N - 1}) }),
+		on("Zero", "⟨- S, 0⟩ → ⟨S, 0⟩", "-", of,
+			func(c Machine, _, rest string) []Machine { return when(c.N == 0, Machine{rest, 0}) }),
+		on("Loop-T", "⟨[S'] S, n⟩ → ⟨S' [S'] S, n⟩ if n > 0", "[", of,
+			func(c Machine, body, _ string) []Machine { return when(c.N > 0, Machine{body + c.S, c.N}) }),
+		on("Loop-F", "⟨[S'] S, 0⟩ → ⟨S, 0⟩", "[", of,
+			func(c Machine, _, rest string) []Machine { return when(c.N == 0, Machine{rest, 0}) }),
 	}}
 }
 
-// Symbolic is the symbolic system.
+// Symbolic is the symbolic system: m is the input plus a number.
 func Symbolic() spec.System[Path] {
 	of := func(c Path) string { return c.S }
 	zero := func(c Path, S string) []Path { // input + Add = 0
 		return []Path{{S, c.Add, max(c.Lo, -c.Add), min(c.Hi, -c.Add)}}
 	}
 	return spec.System[Path]{Name: "symbolic", Rules: []spec.Rule[Path]{
-		on("Inc", "+", of, func(c Path, _, rest string) []Path { return []Path{{rest, c.Add + 1, c.Lo, c.Hi}} }),
-		on("Dec", "-", of, func(c Path, _, rest string) []Path { return []Path{{rest, c.Add - 1, max(c.Lo, 1-c.Add), c.Hi}} }),
-		on("Zero", "-", of, func(c Path, _, rest string) []Path { return zero(c, rest) }),
-		on("Loop-T", "[", of, func(c Path, body, _ string) []Path { return []Path{{body + c.S, c.Add, max(c.Lo, 1-c.Add), c.Hi}} }),
-		on("Loop-F", "[", of, func(c Path, _, rest string) []Path { return zero(c, rest) }),
+		on("Inc", "⟨+ S, m, φ⟩ → ⟨S, m + 1, φ⟩", "+", of,
+			func(c Path, _, rest string) []Path { return []Path{{rest, c.Add + 1, c.Lo, c.Hi}} }),
+		on("Dec", "⟨- S, m, φ⟩ → ⟨S, m - 1, φ ∧ m > 0⟩", "-", of,
+			func(c Path, _, rest string) []Path { return []Path{{rest, c.Add - 1, max(c.Lo, 1-c.Add), c.Hi}} }),
+		on("Zero", "⟨- S, m, φ⟩ → ⟨S, m, φ ∧ m = 0⟩", "-", of,
+			func(c Path, _, rest string) []Path { return zero(c, rest) }),
+		on("Loop-T", "⟨[S'] S, m, φ⟩ → ⟨S' [S'] S, m, φ ∧ m > 0⟩", "[", of,
+			func(c Path, body, _ string) []Path { return []Path{{body + c.S, c.Add, max(c.Lo, 1-c.Add), c.Hi}} }),
+		on("Loop-F", "⟨[S'] S, m, φ⟩ → ⟨S, m, φ ∧ m = 0⟩", "[", of,
+			func(c Path, _, rest string) []Path { return zero(c, rest) }),
 	}}
 }
 
@@ -147,7 +150,7 @@ func Language(length int) props.Language[string, int] {
 		Program: func(src props.Source) string { return program(src, length) },
 		Initial: func(src props.Source, _ string) int { return src.Choose(4, "input") },
 		Show: func(p string, n int) props.Shown {
-			return props.Shown{Program: p, Input: fmt.Sprint(n), Size: len(p), Stmts: len(p) - strings.Count(p, "]")}
+			return props.Shown{Program: p, Input: fmt.Sprintf("n=%d", n), Size: len(p), Stmts: len(p) - strings.Count(p, "]")}
 		},
 		Smaller: func(p string, n int) (list []props.Case[string, int]) {
 			for i := range p {

@@ -30,10 +30,14 @@ func variant(c lambda.Calculus) *languages.Variant {
 		Statements: func(lim spec.Limits) []props.Checkable { return lambda.Statements(c, lim) },
 		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
 			scope := spec.Scope{Size: size}
-			reports := lambda.Exhaustive(ctx, c, lim, size, func() {
-				scope.Points++
-				progress(scope.Points)
-			})
+			count := func(n *int) func() {
+				return func() {
+					*n++
+					progress(scope.Points + scope.Programs)
+				}
+			}
+			reports := lambda.Exhaustive(ctx, c, lim, size, count(&scope.Points), count(&scope.Programs))
+			scope.States, scope.Steps = scope.Programs, props.Steps(reports)
 			return reports, scope
 		},
 		Programs: languages.Erase(languages.Typed[*lambda.Term, struct{}, struct{}, *lambda.Term]{

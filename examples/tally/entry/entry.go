@@ -41,11 +41,7 @@ func variant(sem *tally.Semantics) *languages.Variant {
 				scope.States++
 				progress(scope.States)
 			})
-			for _, r := range reports {
-				for _, n := range r.Evidence.Symbolic {
-					scope.Steps += n
-				}
-			}
+			scope.Steps = props.Steps(reports)
 			return reports, scope
 		},
 		Programs: languages.Erase(languages.Typed[string, int, tally.Path, tally.Machine]{
