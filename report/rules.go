@@ -204,20 +204,12 @@ func (p *Page) resting(list []RuleEntry) {
 }
 
 // printed is the rules of a language as the paper prints them, by ID, the concrete
-// one first: of the rules in its packages those that its systems have, or of which
-// theirs were made. There is none for a rule that only a mutant has.
+// one first. There is none for a rule that only a mutant has.
 func printed(l *languages.Language, id string) (list []rules.Entry) {
-	programs := l.In(languages.Standard()).Programs
-	for _, side := range []struct {
-		name  string
-		rules []languages.Rule
-	}{{rules.Concrete, programs.Concrete}, {rules.Symbolic, programs.Symbolic}} {
-		for _, e := range rules.ByID(id) {
-			from := func(s languages.Side) bool {
-				return s.Name == side.name && cmp.Or(s.Language, l.Name) == e.Language
-			}
-			has := func(r languages.Rule) bool { return r.ID == id && strings.HasSuffix(r.Cite, e.Cite) }
-			if e.Kind == ledger.Rule && e.Side == side.name && slices.ContainsFunc(l.Sides, from) && slices.ContainsFunc(side.rules, has) {
+	entries := ledger.FactsOf(l).Entries
+	for _, side := range []string{rules.Concrete, rules.Symbolic} {
+		for _, e := range entries {
+			if e.Kind == ledger.Rule && e.ID == id && e.Side == side {
 				list = append(list, e)
 			}
 		}
