@@ -1,7 +1,6 @@
 package report
 
 import (
-	"cmp"
 	"fmt"
 	"strings"
 
@@ -126,7 +125,7 @@ func (w *walker) rule() {
 	}
 	for _, f := range list {
 		w.p.put(spans{{f.Side + " ", plain}, {id, named}, {w.p.Text("  " + f.Source), faint}})
-		for line := range strings.Lines(indented(cmp.Or(f.Formula, f.Cite))) {
+		for line := range strings.Lines(indented(f.Formula)) {
 			line = strings.TrimSuffix(line, "\n")
 			w.p.wrapped("  ", of(w.p.Text(line), plain), 6)
 		}
