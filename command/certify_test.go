@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -69,17 +70,21 @@ func TestCertificatesOfTheCheckerAreCurrent(t *testing.T) {
 	}
 }
 
-// A language whose rules the checker does not have is refused before the search;
-// the register and the checker agree which those are.
+// A language without certificates is refused before the search. The register and
+// the checker agree which have them.
 func TestLanguageWithoutCertificates(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "none.cert")
 	_, err := (&app{register: all.Register()}).certificate(&opened{Chosen: &languages.Chosen{Language: promises()}}, name)
-	want := "--certificate: the language promises has no certificates yet; " + strings.Join(certify.Languages(), ", ") + " have"
+	want := "the language promises has no certify; it has verify"
 	if err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
 	if _, err := os.Stat(name); err == nil {
 		t.Error("there is a file")
+	}
+	able := slices.Sorted(slices.Values(languages.Names(all.Register().Able(languages.Certify))))
+	if diff := cmp.Diff(certify.Languages(), able); diff != "" {
+		t.Errorf("-checker +register\n%s", diff)
 	}
 }
 

@@ -56,8 +56,8 @@ func Main(register *languages.Register, options ...Option) {
 	os.Exit(Run(register, os.Args[1:], os.Stdin, os.Stdout, os.Stderr, options...))
 }
 
-// Run is the command with these arguments and files. It returns the exit status:
-// see failure.go.
+// Run is the command with these arguments and files. It returns the exit status,
+// one of those in cli.
 func Run(register *languages.Register, args []string, in io.Reader, out, errs io.Writer, options ...Option) (code int) {
 	a := &app{register: register, err: errs}
 	a.in = cli.Input{Stdin: in, Kinds: append(a.suffixes(), "json")}
@@ -154,13 +154,7 @@ func (a *app) root() *cobra.Command {
 	if a.compared != nil {
 		cmd.AddCommand(a.compareCommand())
 	}
-	for _, sub := range cmd.Commands() {
-		for _, c := range append(sub.Commands(), sub) {
-			if c.Args == nil {
-				c.Args = takes
-			}
-		}
-	}
+	cli.Takes(cmd)
 	a.hide(cmd)
 	has := languages.Names(a.register.All())
 	for _, s := range a.register.Syntaxes() {
@@ -203,21 +197,6 @@ func (a *app) checkable() string {
 		lines = append(lines, fmt.Sprintf("  %-17s %s", l.Name, strings.Join(l.Sections, ", ")))
 	}
 	return strings.Join(lines, "\n")
-}
-
-// takes rejects other arguments than those in the usage of a command: none, one,
-// or [ID].
-func takes(cmd *cobra.Command, args []string) error {
-	_, what, _ := strings.Cut(cmd.Use, " ")
-	switch {
-	case what == "" && len(args) > 0:
-		return fmt.Errorf("found argument %q, expected none", args[0])
-	case what == "[ID]" && len(args) > 1:
-		return fmt.Errorf("found %s, expected one ID or none", report.Count(len(args), "argument"))
-	case what != "" && what[0] != '[' && len(args) != 1:
-		return fmt.Errorf("found %s, expected one %s", report.Count(len(args), "argument"), what)
-	}
-	return nil
 }
 
 // show prints a document: as JSON, or as text.

@@ -2,7 +2,6 @@ package command
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -48,7 +47,7 @@ func (a *app) completed(root *cobra.Command) {
 	flags := map[string]func() []string{
 		"mutant":  func() []string { return languages.MutantIDs(a.register.All()) },
 		"reading": func() []string { return languages.ReadingIDs(a.register.All()) },
-		"only":    a.statementIDs,
+		"only":    func() []string { return languages.StatementIDs(a.register.All()) },
 		"format":  func() []string { return []string{"text", "json", "dot", "smt2"} },
 		"solver":  func() []string { return []string{"auto", "z3", "small", "z3 -in"} },
 		"family":  compare.FamilyNames,
@@ -88,18 +87,6 @@ func completes(cmd *cobra.Command, flag string, list func() []string) {
 
 func (a *app) ruleIDs() []string {
 	_, ids := report.RulesOf(a.register.All(), "")
-	return ids
-}
-
-func (a *app) statementIDs() []string {
-	var ids []string
-	for _, l := range a.register.All() {
-		for _, s := range l.AllStatements() {
-			if id := s.Info().ID; !slices.Contains(ids, id) {
-				ids = append(ids, id)
-			}
-		}
-	}
 	return ids
 }
 

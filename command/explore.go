@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -146,9 +144,8 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 
 // certificate begins the certificate of a program.
 func (a *app) certificate(p *opened, name string) (*outfile.File, error) {
-	if p.Needs(languages.Certify) != nil {
-		able := slices.Sorted(slices.Values(languages.Names(a.register.Able(languages.Certify))))
-		return nil, cli.Usagef("--certificate: the language %s has no certificates yet; %s have", p.Name, strings.Join(able, ", "))
+	if err := p.Needs(languages.Certify); err != nil {
+		return nil, err
 	}
 	if outfile.Same(p.File(), name) {
 		return nil, uncertified(name, errors.New("found the program itself, expected another file"))

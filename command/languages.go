@@ -3,6 +3,7 @@ package command
 import (
 	"github.com/spf13/cobra"
 
+	"tandem/internal/cli"
 	"tandem/languages"
 	"tandem/report"
 )
@@ -12,6 +13,9 @@ func (a *app) languagesCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "languages",
 		RunE: func(*cobra.Command, []string) error {
+			if json && names {
+				return cli.Usagef("--json does not go with --names")
+			}
 			list := a.register.All()
 			if names {
 				for _, name := range languages.Names(list) {
@@ -26,6 +30,5 @@ func (a *app) languagesCommand() *cobra.Command {
 	}
 	cmd.Flags().BoolVar(&json, "json", false, "print JSON (schema "+report.LanguagesSchema+")")
 	cmd.Flags().BoolVar(&names, "names", false, "print the names alone, one a line")
-	cmd.MarkFlagsMutuallyExclusive("json", "names")
 	return cmd
 }

@@ -113,19 +113,7 @@ func (a *app) ledgerMergeCommand() *cobra.Command {
 		Use:  "merge FILE...",
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			var parts []*ledger.Evidence
-			for _, name := range args {
-				text, err := os.ReadFile(name)
-				if err != nil {
-					return cli.Inputf("%v", err)
-				}
-				e, err := ledger.ParseEvidence(name, text)
-				if err != nil {
-					return cli.Inputf("%v", err)
-				}
-				parts = append(parts, e)
-			}
-			all, err := ledger.Merge(parts...)
+			all, err := ledger.MergeFiles(args)
 			if err != nil {
 				return cli.Inputf("%v", err)
 			}

@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tandem/internal/cli"
+	"tandem/internal/spell"
 	"tandem/languages"
 	"tandem/report"
 )
@@ -45,7 +46,7 @@ func (a *app) path(ctx context.Context, file string, opts pathOptions) error {
 	}
 	path, err := p.Follow(opts.choices)
 	if err != nil {
-		return cli.Usagef("--choices %q: %v", report.Cut(opts.choices, 40), err)
+		return cli.Usagef("--choices %q: %v", spell.Cut(opts.choices, 40), err)
 	}
 	session, err := a.solver(opts.solver)
 	if err != nil {

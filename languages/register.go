@@ -319,6 +319,17 @@ func ReadingIDs(from []*Language) []string {
 	return ids
 }
 
+// StatementIDs lists the IDs of the languages' statements, each once.
+func StatementIDs(from []*Language) []string {
+	var ids []string
+	for _, l := range from {
+		for _, s := range l.AllStatements() {
+			ids = once(ids, s.Info().ID)
+		}
+	}
+	return ids
+}
+
 func once(ids []string, id string) []string {
 	if slices.Contains(ids, id) {
 		return ids

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"tandem/props"
+	"tandem/solver"
 	"tandem/spec"
 )
 
@@ -31,23 +32,20 @@ const (
 
 // Run is the check of the statements of one language by one reading.
 type Run struct {
-	Language string         `json:"language"`
-	Reading  string         `json:"reading"` // "" for the language as it is run
-	Mode     string         `json:"mode"`    // Random or Exhaustive
-	Seed     uint64         `json:"seed,omitempty"`
-	Checks   int            `json:"checks,omitempty"`   // random cases a statement
-	Refuting int            `json:"refuting,omitempty"` // random cases of a statement that the reading is said to refute
-	Size     int            `json:"size,omitempty"`     // of the largest cases of an exhaustive run
-	Shard    *props.Shard   `json:"shard,omitempty"`    // nil: all of them
-	Limits   Limits         `json:"limits"`
-	Solver   string         `json:"solver"`                  // that was asked; "none" if none was
-	Opinion  *SecondOpinion `json:"secondOpinion,omitempty"` // of another solver
-	Scope    *spec.Scope    `json:"scope,omitempty"`
-	Reports  []props.Report `json:"reports"`
+	Language string               `json:"language"`
+	Reading  string               `json:"reading"` // "" for the language as it is run
+	Mode     string               `json:"mode"`    // Random or Exhaustive
+	Seed     uint64               `json:"seed,omitempty"`
+	Checks   int                  `json:"checks,omitempty"`   // random cases a statement
+	Refuting int                  `json:"refuting,omitempty"` // random cases of a statement that the reading is said to refute
+	Size     int                  `json:"size,omitempty"`     // of the largest cases of an exhaustive run
+	Shard    *props.Shard         `json:"shard,omitempty"`    // nil: all of them
+	Limits   spec.Limits          `json:"limits"`
+	Solver   string               `json:"solver"`                  // that was asked; "none" if none was
+	Opinion  *solver.OpinionTally `json:"secondOpinion,omitempty"` // of another solver
+	Scope    *spec.Scope          `json:"scope,omitempty"`
+	Reports  []props.Report       `json:"reports"`
 }
-
-// Limits is spec.Limits.
-type Limits = spec.Limits
 
 // about is the run in words, for messages.
 func (r *Run) about() string {

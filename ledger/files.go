@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 )
 
 // QuickFile is the evidence that tandem ledger check makes again, and SourceFile
@@ -48,6 +49,23 @@ func Read(name string, folder fs.FS) (*Kept, error) {
 		}
 	}
 	return k, nil
+}
+
+// MergeFiles is the evidence in files, as one. The error names the file.
+func MergeFiles(names []string) (*Evidence, error) {
+	var parts []*Evidence
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		e, err := ParseEvidence(name, text)
+		if err != nil {
+			return nil, err
+		}
+		parts = append(parts, e)
+	}
+	return Merge(parts...)
 }
 
 // Ledger is the ledger of those entries by the evidence.

@@ -2,14 +2,11 @@ package ledger
 
 import "tandem/solver"
 
-// SecondOpinion is what a second solver said of a first one's answers.
-type SecondOpinion = solver.OpinionTally
-
 // Opinion is what a second solver said of the answers of a run.
 type Opinion struct {
 	Language string `json:"language"`
 	Solver   string `json:"solver"` // that was asked first
-	SecondOpinion
+	solver.OpinionTally
 }
 
 // opinion takes that of a run to the ledger.

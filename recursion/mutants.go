@@ -47,25 +47,32 @@ func concreteRule(rule, id, wrong, killedBy string, apply func(recconcrete.Confi
 	})
 }
 
+// stated is a configuration with a next statement.
+type stated interface{ Stmt() lang.Stmt }
+
+// global is a rule for assignments to global variables.
+func global[C stated](f func(c C, a *lang.Assign) []C) func(C) []C {
+	return lang.On(func(c C, a *lang.Assign) []C {
+		if a.X.Scope != "" {
+			return nil
+		}
+		return f(c, a)
+	})
+}
+
+// local is a rule for assignments to local variables.
+func local[C stated](f func(c C, a *lang.Assign) []C) func(C) []C {
+	return lang.On(func(c C, a *lang.Assign) []C {
+		if a.X.Scope == "" {
+			return nil
+		}
+		return f(c, a)
+	})
+}
+
 func symbolicMutants() []Mutant {
 	type config = recsymbolic.Config
 	subst := func(c config, e lang.Expr) lang.Expr { return c.Subst(symbolic.Apply, e) }
-	global := func(f func(c config, a *lang.Assign) []config) func(config) []config {
-		return lang.On(func(c config, a *lang.Assign) []config {
-			if a.X.Scope != "" {
-				return nil
-			}
-			return f(c, a)
-		})
-	}
-	local := func(f func(c config, a *lang.Assign) []config) func(config) []config {
-		return lang.On(func(c config, a *lang.Assign) []config {
-			if a.X.Scope == "" {
-				return nil
-			}
-			return f(c, a)
-		})
-	}
 	// called is the configuration after a call, with the given local
 	// substitution and rest of the caller.
 	called := func(c config, a *lang.Call, tau symbolic.Substitution, caller recsymbolic.Closure) config {

@@ -12,22 +12,6 @@ func concreteMutants() []Mutant {
 	eval := concrete.Eval(concrete.Standard())
 	value := func(c config, e lang.Expr) lang.Value { return eval(c.Valuation()).At(e) }
 	is := func(c config, b lang.Expr, want bool) bool { return value(c, b) == lang.BoolValue(want) }
-	global := func(f func(c config, a *lang.Assign) []config) func(config) []config {
-		return lang.On(func(c config, a *lang.Assign) []config {
-			if a.X.Scope != "" {
-				return nil
-			}
-			return f(c, a)
-		})
-	}
-	local := func(f func(c config, a *lang.Assign) []config) func(config) []config {
-		return lang.On(func(c config, a *lang.Assign) []config {
-			if a.X.Scope == "" {
-				return nil
-			}
-			return f(c, a)
-		})
-	}
 	called := func(c config, a *lang.Call, L concrete.Valuation, caller recconcrete.Closure) config {
 		P := c.Procs[a.Proc]
 		c.Gamma = c.Gamma.Replace(caller).Push(recconcrete.Closure{L: L, S: P.Body, Proc: P.Name})

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"tandem/certify"
+	"tandem/internal/spell"
 	"tandem/solver"
 	"tandem/spec"
 )
@@ -90,7 +91,7 @@ func (c *Certified) Text(to *Page) {
 		if t.Reason != "" {
 			reason = "; asked again: " + t.Reason
 		}
-		to.Line(fmt.Sprintf("            cut %d in line %d: %s at %s, %s, by %s%s", t.ID, t.Line, t.Rule, t.At, Cut(t.Statement, 60), t.By, reason))
+		to.Line(fmt.Sprintf("            cut %d in line %d: %s at %s, %s, by %s%s", t.ID, t.Line, t.Rule, t.At, spell.Cut(t.Statement, 60), t.By, reason))
 	}
 	to.Line(completeness(c.Complete))
 }

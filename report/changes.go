@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/spell"
 	"tandem/lang"
 	"tandem/languages"
 )
@@ -230,7 +231,7 @@ func short(v fmt.Stringer) string {
 	case lang.ArrayValue:
 		return shortArray(v)
 	case rowText:
-		return Cut(string(v), maxTraceText)
+		return spell.Cut(string(v), maxTraceText)
 	}
 	return v.String()
 }
@@ -241,5 +242,5 @@ func shortArray(a lang.ArrayValue) string {
 	if len([]rune(text)) <= maxTraceText {
 		return text
 	}
-	return Cut(text, maxTraceText-1) + text[len(text)-1:]
+	return spell.Cut(text, maxTraceText-1) + text[len(text)-1:]
 }

@@ -47,7 +47,7 @@ type CheckDocument struct {
 	Seed     *uint64              `json:"seed"` // null: chance plays no part
 	Language string               `json:"language"`
 	Options  CheckOptions         `json:"options"`
-	Limits   ledger.Limits        `json:"limits"`
+	Limits   spec.Limits          `json:"limits"`
 	Mutant   *MutantInfo          `json:"mutant"`
 	Reading  *ReadingInfo         `json:"reading,omitempty"`
 	Scope    *spec.Scope          `json:"scope"` // null: random cases
@@ -69,7 +69,7 @@ type ChecksDocument struct {
 func (c *Checked) Document() CheckDocument {
 	doc := CheckDocument{
 		Header:   Header{CheckSchema, Version, c.Solver},
-		Language: c.Name, Options: c.Options, Limits: ledger.Limits(c.Limits),
+		Language: c.Name, Options: c.Options, Limits: c.Limits,
 		Scope: c.Scope, Verdict: props.Overall(c.Reports).String(), Second: c.Opinion, Reports: c.Reports,
 	}
 	if c.Scope == nil {

@@ -43,7 +43,7 @@ func (p *Page) Ledger(l *ledger.Ledger) {
 		p.Line(fmt.Sprintf("mutants of %s: %d, %d killed, %d equivalent, %d survive", t.Language, t.Mutants, t.Killed, t.Equivalent, len(t.Survivors)))
 	}
 	for _, o := range l.Opinions {
-		p.Line(fmt.Sprintf("second opinion on %s by %s: %v", o.Language, o.Solver, o.SecondOpinion))
+		p.Line(fmt.Sprintf("second opinion on %s by %s: %v", o.Language, o.Solver, o.OpinionTally))
 	}
 	p.sourceMutants(l.Source)
 	p.Line("tandem ledger ID shows an entry in full")

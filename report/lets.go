@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tandem/internal/spell"
 	"tandem/lang"
 	"tandem/languages"
 )
@@ -87,7 +88,7 @@ func withLets(lets []lang.Let, shown []string) string {
 
 // brief is e, but at most some lines of it.
 func (p *Page) brief(e lang.Expr) string {
-	return p.tame(Cut(withLets(lang.Show(lang.Style{Math: !p.ASCII, MinShared: minShared}, e)), 400))
+	return p.tame(spell.Cut(withLets(lang.Show(lang.Style{Math: !p.ASCII, MinShared: minShared}, e)), 400))
 }
 
 // conjunct is the text of e as a part of a conjunction.

@@ -77,14 +77,6 @@ var asciiSpelling = strings.NewReplacer(
 	"θ", "theta", "δ", "delta", "Γ", "Gamma", "∪", "union", "ū", "u^", "ȳ", "y^", "ē", "e^", "ê", "e^", "b̂", "b^", "⊥", "_|_", "•", ".", "·", ".",
 )
 
-// Cut is s in at most width characters, with … at its end if it was longer.
-func Cut(s string, width int) string {
-	if utf8.RuneCountInString(s) <= width {
-		return s
-	}
-	return string([]rune(s)[:width-1]) + "…"
-}
-
 // pad fills s with blanks up to width characters, on its left if right is
 // set, so that it stands at the right.
 func pad(s string, width int, right bool) string {

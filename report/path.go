@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"tandem/explore"
+	"tandem/internal/spell"
 	"tandem/lang"
 	"tandem/lang/trace"
 	"tandem/languages"
@@ -76,7 +77,7 @@ func (f *Path) ends() string {
 	case ended(d), r.isReturn():
 		return "final"
 	default:
-		return fmt.Sprintf("before line %s: %s", r.lineText(), Cut(heads{}.of(r), 60))
+		return fmt.Sprintf("before line %s: %s", r.lineText(), spell.Cut(heads{}.of(r), 60))
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"tandem/internal/spell"
 	"tandem/languages"
 	"tandem/spec"
 )
@@ -125,7 +126,7 @@ func (w *runReport) step(n int, rule string, from, to languages.Display) {
 func (w *runReport) row(n, rule, line, head, changed string) {
 	w.to.Line(strings.Join([]string{
 		pad(n, 8, true), pad(rule, w.rule, false), pad(line, 4, true),
-		pad(w.to.Text(Cut(head, headWidth)), headWidth, false), changed,
+		pad(w.to.Text(spell.Cut(head, headWidth)), headWidth, false), changed,
 	}, "  "))
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"tandem/internal/spell"
 	"tandem/lang"
 	"tandem/languages"
 )
@@ -78,7 +79,7 @@ func (h heads) of(r running) string {
 // placed is the statement with its source line, cut to a width in characters:
 // line 3: x := 1. It is not for the end of a procedure.
 func (h heads) placed(r running, width int) string {
-	text := Cut(h.of(r), width)
+	text := spell.Cut(h.of(r), width)
 	if r.stmt == nil && r.line == 0 {
 		return text
 	}
@@ -131,7 +132,7 @@ func remaining(d languages.Display, width int) string {
 	case ended(d):
 		return lang.Brief(lang.Seq{}, width)
 	case d.Formal == nil:
-		return Cut(d.Next, width)
+		return spell.Cut(d.Next, width)
 	}
 	var parts []string
 	size := 0
@@ -149,5 +150,5 @@ func remaining(d languages.Display, width int) string {
 			break
 		}
 	}
-	return Cut(strings.Join(parts, " | "), width)
+	return spell.Cut(strings.Join(parts, " | "), width)
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/internal/spell"
 	"tandem/lang"
 	"tandem/languages"
 	"tandem/spec"
@@ -144,7 +145,7 @@ func TraceAlone(ctx context.Context, p *Program, l *languages.Chosen, start lang
 				}
 			}
 			if r.End.Outcome != spec.Stuck && r.left != "" {
-				r.Misfit = fmt.Sprintf("--choices do not fit: the program has ended, and %s left over: %s", are(len(r.left), "choice"), Cut(r.left, 40))
+				r.Misfit = fmt.Sprintf("--choices do not fit: the program has ended, and %s left over: %s", are(len(r.left), "choice"), spell.Cut(r.left, 40))
 			}
 			return r
 		case at.step >= o.Limits.Steps:

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tandem/internal/spell"
 	"tandem/languages"
 	"tandem/spec"
 )
@@ -78,7 +79,7 @@ func (w *walker) do(key string) {
 			w.p.say(line)
 		}
 	default:
-		w.p.say(fmt.Sprintf("unknown key %q; h lists the keys", Cut(key, 20)))
+		w.p.say(fmt.Sprintf("unknown key %q; h lists the keys", spell.Cut(key, 20)))
 	}
 }
 
@@ -171,7 +172,7 @@ func (w *walker) other() {
 func (w *walker) jump(arg string) {
 	n, err := strconv.Atoi(arg)
 	if err != nil || n < 0 {
-		w.p.say(fmt.Sprintf("g takes the number of a step, as g 5, found %q", Cut(arg, 20)))
+		w.p.say(fmt.Sprintf("g takes the number of a step, as g 5, found %q", spell.Cut(arg, 20)))
 		return
 	}
 	for w.pos = min(n, len(w.path)-1); w.pos < n && n <= w.run.opts.Limits.Steps; w.pos++ {

@@ -37,9 +37,6 @@ func NewProgress(w io.Writer, total int, thing string) *Progress {
 // Add tells that one more is done.
 func (p *Progress) Add() { p.At(int(p.done.Add(1))) }
 
-// More is Add, as hunts of several statements tell it.
-func (p *Progress) More(int) { p.Add() }
-
 // At tells how many are done.
 func (p *Progress) At(done int) {
 	if p.bar == nil {

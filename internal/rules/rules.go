@@ -64,37 +64,3 @@ var entries = func() []Entry {
 // All is every entry, language by language: rules before clauses, in the order
 // of their systems, twins together, the symbolic one first.
 func All() []Entry { return slices.Clone(entries) }
-
-// IDs lists the distinct IDs in the order of All.
-func IDs() []string {
-	var ids []string
-	for _, e := range entries {
-		if !slices.Contains(ids, e.ID) {
-			ids = append(ids, e.ID)
-		}
-	}
-	return ids
-}
-
-// ByID is the entries of that ID and their twins, the symbolic ones first;
-// none if there is no such ID.
-func ByID(id string) []Entry {
-	var list []Entry
-	for _, e := range entries {
-		if e.ID == id || e.Twin == id {
-			list = append(list, e)
-		}
-	}
-	return list
-}
-
-// Formula is the rule or clause of that ID on a side, Symbolic or Concrete, as
-// the paper prints it; false if that side has none of that ID.
-func Formula(id, side string) (text string, ok bool) {
-	for _, e := range entries {
-		if e.ID == id && e.Side == side {
-			return e.Formula, true
-		}
-	}
-	return "", false
-}

@@ -9,6 +9,8 @@ import (
 	"tandem/languages/tdm"
 	objconcrete "tandem/objects/concrete"
 	"tandem/objects/fields"
+	recconcrete "tandem/recursion/concrete"
+	recsymbolic "tandem/recursion/symbolic"
 	"tandem/symbolic"
 )
 
@@ -23,26 +25,14 @@ func stacks() tdm.Adapter[fields.Config, objconcrete.Config] {
 			return c.Theta()
 		},
 		Symbolic: func(c fields.Config) iter.Seq[languages.Closure] {
-			return func(yield func(languages.Closure) bool) {
-				for d := c.Delta; !d.Empty(); d = d.Pop() {
-					top := d.Top()
-					value := func(u lang.Var) string { return top.Tau.At(u).String() }
-					if !yield(languages.Closure{Name: top.Proc, Locals: locals(c.Methods, top.Proc), Value: value, Rest: top.S}) {
-						return
-					}
-				}
-			}
+			return tdm.Closures(c.Delta, func(top recsymbolic.Closure) languages.Closure {
+				return tdm.Closure(top.Proc, locals(c.Methods, top.Proc), top.Tau.At, top.S)
+			})
 		},
 		Concrete: func(c objconcrete.Config) iter.Seq[languages.Closure] {
-			return func(yield func(languages.Closure) bool) {
-				for d := c.Gamma; !d.Empty(); d = d.Pop() {
-					top := d.Top()
-					value := func(u lang.Var) string { return top.L.At(u).String() }
-					if !yield(languages.Closure{Name: top.Proc, Locals: locals(c.Methods, top.Proc), Value: value, Rest: top.S}) {
-						return
-					}
-				}
-			}
+			return tdm.Closures(c.Gamma, func(top recconcrete.Closure) languages.Closure {
+				return tdm.Closure(top.Proc, locals(c.Methods, top.Proc), top.L.At, top.S)
+			})
 		},
 		SymbolicDepth: func(c fields.Config) int { return max(0, c.Delta.Depth()-1) },
 		ConcreteDepth: func(c objconcrete.Config) int { return max(0, c.Gamma.Depth()-1) },

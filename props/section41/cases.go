@@ -17,26 +17,29 @@ type Case = props.Case[*lang.Program, concrete.Valuation]
 // MaxSize is the size of the largest random programs.
 const MaxSize = 50
 
-// Language is how random cases are made over a vocabulary with classes.
-func Language(voc *programs.Vocabulary) props.Language[*lang.Program, concrete.Valuation] {
+// Language is how random cases are made over a vocabulary with classes, of programs
+// up to that size.
+func Language(voc *programs.Vocabulary, size int) props.Language[*lang.Program, concrete.Valuation] {
 	return props.Language[*lang.Program, concrete.Valuation]{
-		Program: func(src props.Source) *lang.Program { return voc.RandomProgram(src, MaxSize) },
+		Program: func(src props.Source) *lang.Program { return voc.RandomProgram(src, size) },
 		Initial: func(src props.Source, p *lang.Program) concrete.Valuation {
 			return concrete.NewValuation(voc.Initial(src, p))
 		},
-		Show:    show,
-		Smaller: smaller,
+		Show:    Show,
+		Smaller: Smaller,
 	}
 }
 
-func show(p *lang.Program, V concrete.Valuation) props.Shown {
+// Show is a case as people read it.
+func Show(p *lang.Program, V concrete.Valuation) props.Shown {
 	return props.Shown{
 		Program: p.String(), Input: basic.Input(p, V),
 		Size: programs.Size(p), Stmts: programs.Statements(p),
 	}
 }
 
-func smaller(p *lang.Program, V concrete.Valuation) []Case {
+// Smaller lists cases that are smaller, for shrinking.
+func Smaller(p *lang.Program, V concrete.Valuation) []Case {
 	values := map[lang.Var]lang.Value{}
 	for _, x := range V.Domain() {
 		values[x] = V.At(x)
@@ -56,24 +59,35 @@ func smaller(p *lang.Program, V concrete.Valuation) []Case {
 func Cases(voc *programs.Vocabulary, size int, program func()) iter.Seq[Case] {
 	return func(yield func(Case) bool) {
 		for n := 0; n <= size; n++ {
-			type built struct {
-				p  *lang.Program
-				ok bool
-			}
-			for b := range props.All(func(src props.Source) built {
-				p, ok := voc.Program(src, n)
-				return built{p, ok}
-			}) {
-				if !b.ok {
-					continue // the choices lead to no program
+			for k := range CasesOf(voc, n, program) {
+				if !yield(k) {
+					return
 				}
-				program()
-				for V := range props.All(func(src props.Source) concrete.Valuation {
-					return concrete.NewValuation(voc.Initial(src, b.p))
-				}) {
-					if !yield(Case{Program: b.p, Initial: V}) {
-						return
-					}
+			}
+		}
+	}
+}
+
+// CasesOf is Cases of exactly that size.
+func CasesOf(voc *programs.Vocabulary, size int, program func()) iter.Seq[Case] {
+	type built struct {
+		p  *lang.Program
+		ok bool
+	}
+	return func(yield func(Case) bool) {
+		for b := range props.All(func(src props.Source) built {
+			p, ok := voc.Program(src, size)
+			return built{p, ok}
+		}) {
+			if !b.ok {
+				continue // the choices lead to no program
+			}
+			program()
+			for V := range props.All(func(src props.Source) concrete.Valuation {
+				return concrete.NewValuation(voc.Initial(src, b.p))
+			}) {
+				if !yield(Case{Program: b.p, Initial: V}) {
+					return
 				}
 			}
 		}

@@ -14,7 +14,7 @@ import (
 // over random cases of a vocabulary with classes.
 func Theorems(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) []*props.Property[Case] {
 	var list []*props.Property[Case]
-	for _, p := range props.Theorems(sides.Semantics(), Language(voc), lim) {
+	for _, p := range props.Theorems(sides.Semantics(), Language(voc, MaxSize), lim) {
 		switch p.ID {
 		case "progress":
 			continue // a nil-pointer error is stuck, see nilErrors
@@ -33,7 +33,7 @@ func Theorems(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) []
 // Own is the statements of §4.1 itself, in the order of the package's
 // documentation, over random cases of a vocabulary with classes.
 func Own(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) []*props.Property[Case] {
-	l := Language(voc)
+	l := Language(voc, MaxSize)
 	other := objects.Traces(sides.Model)
 	if sides.Other != nil {
 		other = *sides.Other

@@ -12,6 +12,7 @@ import (
 	objsymbolic "tandem/objects/symbolic"
 	"tandem/props"
 	"tandem/props/programs"
+	"tandem/props/section41"
 	"tandem/spec"
 	"tandem/wp"
 )
@@ -56,7 +57,7 @@ func TestCounterexamplesAreSmallest(t *testing.T) {
 					continue
 				}
 				for _, voc := range Small() {
-					rep := props.Sweep(context.Background(), []*props.Property[Case]{p}, Cases(voc, c.Size-1, func() {}), nil)[0]
+					rep := props.Sweep(context.Background(), []*props.Property[Case]{p}, section41.Cases(voc, c.Size-1, func() {}), nil)[0]
 					if rep.Counterexample != nil || rep.Crash != nil {
 						t.Errorf("a smaller one: %+v %+v", rep.Counterexample, rep.Crash)
 					}
@@ -148,7 +149,7 @@ func TestOtherReadings(t *testing.T) {
 				continue
 			}
 			for _, voc := range Small()[:2] {
-				if rep := props.Sweep(context.Background(), []*props.Property[Case]{p}, Cases(voc, 5, func() {}), nil)[0]; rep.Counterexample != nil || rep.Crash != nil {
+				if rep := props.Sweep(context.Background(), []*props.Property[Case]{p}, section41.Cases(voc, 5, func() {}), nil)[0]; rep.Counterexample != nil || rep.Crash != nil {
 					t.Errorf("%s, %s: %+v %+v", row.name, row.reason, rep.Counterexample, rep.Crash)
 				}
 			}

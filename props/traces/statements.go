@@ -9,6 +9,7 @@ import (
 	"tandem/objects"
 	objconcrete "tandem/objects/concrete"
 	"tandem/props"
+	"tandem/props/section41"
 	"tandem/spec"
 	"tandem/wp/heap"
 )
@@ -32,8 +33,8 @@ func Statements(sides objects.TraceSides, lim spec.Limits) []*props.Property[Cas
 	}
 	list = append(list, conditions(sides, lim), initialState(sides, lim))
 	for _, p := range list {
-		p.Show = func(k Case) props.Shown { return show(k.Program, k.Initial) }
-		p.Smaller = func(k Case) []Case { return smaller(k.Program, k.Initial) }
+		p.Show = func(k Case) props.Shown { return section41.Show(k.Program, k.Initial) }
+		p.Smaller = func(k Case) []Case { return section41.Smaller(k.Program, k.Initial) }
 		p.Symbolic = sides.Unfold.IDs()
 		if p.ID != IDInitial {
 			p.Concrete = sides.Standard.IDs()

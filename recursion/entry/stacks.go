@@ -20,26 +20,14 @@ var stacks = tdm.Adapter[recsymbolic.Config, recconcrete.Config]{
 		return c.Theta()
 	},
 	Symbolic: func(c recsymbolic.Config) iter.Seq[languages.Closure] {
-		return func(yield func(languages.Closure) bool) {
-			for d := c.Delta; !d.Empty(); d = d.Pop() {
-				top := d.Top()
-				value := func(u lang.Var) string { return top.Tau.At(u).String() }
-				if !yield(languages.Closure{Name: top.Proc, Locals: locals(c.Procs, top.Proc), Value: value, Rest: top.S}) {
-					return
-				}
-			}
-		}
+		return tdm.Closures(c.Delta, func(top recsymbolic.Closure) languages.Closure {
+			return tdm.Closure(top.Proc, locals(c.Procs, top.Proc), top.Tau.At, top.S)
+		})
 	},
 	Concrete: func(c recconcrete.Config) iter.Seq[languages.Closure] {
-		return func(yield func(languages.Closure) bool) {
-			for d := c.Gamma; !d.Empty(); d = d.Pop() {
-				top := d.Top()
-				value := func(u lang.Var) string { return top.L.At(u).String() }
-				if !yield(languages.Closure{Name: top.Proc, Locals: locals(c.Procs, top.Proc), Value: value, Rest: top.S}) {
-					return
-				}
-			}
-		}
+		return tdm.Closures(c.Gamma, func(top recconcrete.Closure) languages.Closure {
+			return tdm.Closure(top.Proc, locals(c.Procs, top.Proc), top.L.At, top.S)
+		})
 	},
 	SymbolicDepth: func(c recsymbolic.Config) int { return max(0, c.Delta.Depth()-1) },
 	ConcreteDepth: func(c recconcrete.Config) int { return max(0, c.Gamma.Depth()-1) },
