@@ -50,7 +50,7 @@ SWEEPS = ./certify ./languages ./objects ./props/section21 ./props/section3 ./pr
 # ten minutes.
 CONCURRENT = ^TestScripts$$/^(check|check_parts|second|mutant|interrupt|lost|explore|certify|compare|doctor)$$
 # Packages whose tests run with it, except TestStatements, which is slow.
-STATED = ./arrays/... ./objects/concrete ./objects/fields ./objects/symbolic ./recursion/... ./wp ./wp/heap
+STATED = ./arrays/... ./objects/heaps ./objects/fields ./objects/unfold ./recursion/... ./wp ./wp/heap
 
 test: deps
 	$(GO) test -race -timeout 30m -tags '$(TAGS)' $$($(GO) list ./... | grep -vxF "$$($(GO) list $(SWEEPS) ./command)")

@@ -19,19 +19,19 @@ func Definitions() []spec.Definition {
 			ID: "array-delta", Section: "§2.1", Name: "Absence of array-out-of-bound errors",
 			Statement: "δ(x) = true, δ(a[e]) = 0 ≤ e ≤ |a| ∧ δ(e), δ(op(e1, …, en)) = δ(e1) ∧ … ∧ δ(en)",
 			Source:    "We describe the absence of an array-out-of-bound error",
-			Code:      []string{"arrays/symbolic.Delta", "arrays/concrete.Within"}, By: []string{"delta", "delta-substitution", "length", "messages"},
+			Code:      []string{"arrays/symbounds.Delta", "arrays/bounds.Within"}, By: []string{"delta", "delta-substitution", "length", "messages"},
 			Entries: []string{"symbolic Delta-Var", "symbolic Delta-Access", "symbolic Delta-Op", "concrete Within-Access"},
 		},
 		{
 			ID: "array-error", Section: "§2.1", Name: "Occurrence of an array-out-of-bound error",
 			Statement: "the statement array-out-of-bound, from which there is no transition", Source: "We indicate the occurrence",
-			Code: []string{"lang.Fault", "arrays/concrete.Fault"}, By: []string{"progress", "messages"},
+			Code: []string{"lang.Fault", "arrays/bounds.Fault"}, By: []string{"progress", "messages"},
 		},
 		{
 			ID: "array-systems", Section: "§2.1", Name: "Transition systems with arrays",
 			Statement: "the rules with δ(e)σ in their path conditions, and those that lead to array-out-of-bound",
 			Source:    "It is then straightforward to update the above symbolic transition system",
-			Code:      []string{"arrays/symbolic.System", "arrays/concrete.System"}, By: []string{"correctness", "completeness", "lockstep", "determinism", "progress", "monotony", "exclusivity"},
+			Code:      []string{"arrays/symbounds.System", "arrays/bounds.System"}, By: []string{"correctness", "completeness", "lockstep", "determinism", "progress", "monotony", "exclusivity"},
 			Entries: []string{"symbolic Elem", "symbolic Elem-Err", "symbolic Bound"},
 		},
 	}

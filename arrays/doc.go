@@ -3,7 +3,7 @@
 // accesses can be out of bounds.
 //
 // Source: de Boer and Bonsangue, Symbolic execution formally explained, §2.1.
-// The rules are in arrays/symbolic and arrays/concrete, over the configurations
+// The rules are in arrays/symbounds and arrays/bounds, over the configurations
 // of packages symbolic and concrete.
 //
 // §2.1 is a sketch, and some of its formulas fail as printed. The package has

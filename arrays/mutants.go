@@ -3,8 +3,8 @@ package arrays
 import (
 	"math/big"
 
-	arrayconcrete "tandem/arrays/concrete"
-	arraysymbolic "tandem/arrays/symbolic"
+	"tandem/arrays/bounds"
+	"tandem/arrays/symbounds"
 	"tandem/basic"
 	"tandem/concrete"
 	"tandem/lang"
@@ -56,9 +56,9 @@ func ofConcrete(rule, id, wrong, killedBy string, apply func(concrete.Config) []
 func deltaMutants() []Mutant {
 	clause := func(id, clause, wrong string, apply func(e lang.Expr, kids []lang.Expr) (lang.Expr, bool)) Mutant {
 		return spec.NewMutant("symbolic "+clause, id, wrong, "delta", func() Sides {
-			m, k := concrete.Standard(), arraysymbolic.Standard()
+			m, k := concrete.Standard(), symbounds.Standard()
 			k.Delta = k.Delta.With(spec.Clause[lang.Expr, lang.Expr]{ID: clause, Cite: "mutant", Apply: apply})
-			return Pair(m, k, arrayconcrete.Standard(m))
+			return Pair(m, k, bounds.Standard(m))
 		})
 	}
 	variable := func(delta func(e lang.Expr) lang.Expr) func(lang.Expr, []lang.Expr) (lang.Expr, bool) {
@@ -144,13 +144,13 @@ func withinMutants() []Mutant {
 	clause := func(id, clause, wrong string, apply func(V concrete.Valuation, e lang.Expr, kids values) (lang.Value, bool)) Mutant {
 		return spec.NewMutant("concrete "+clause, id, wrong, "delta", func() Sides {
 			m := concrete.Standard()
-			k := arrayconcrete.Standard(m)
+			k := bounds.Standard(m)
 			k.Within = k.Within.With(func(V concrete.Valuation) spec.Clause[lang.Expr, lang.Value] {
 				return spec.Clause[lang.Expr, lang.Value]{ID: clause, Cite: "mutant", Apply: func(e lang.Expr, kids values) (lang.Value, bool) {
 					return apply(V, e, kids)
 				}}
 			})
-			return Pair(m, arraysymbolic.Standard(), k)
+			return Pair(m, symbounds.Standard(), k)
 		})
 	}
 	both := func(vs ...lang.Value) lang.Value {

@@ -1,14 +1,14 @@
 package arrays
 
 import (
-	arrayconcrete "tandem/arrays/concrete"
+	"tandem/arrays/bounds"
 	"tandem/concrete"
 	"tandem/lang"
 )
 
 func concreteMutants() []Mutant {
 	type config = concrete.Config
-	k := arrayconcrete.Standard(concrete.Standard())
+	k := bounds.Standard(concrete.Standard())
 	value := func(c config, e lang.Expr) lang.Value { return k.Eval(c.V).At(e) }
 	is := func(c config, b lang.Expr, want bool) bool { return value(c, b) == lang.BoolValue(want) }
 	safe := func(c config, es ...lang.Expr) bool {

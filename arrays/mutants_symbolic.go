@@ -1,14 +1,14 @@
 package arrays
 
 import (
-	arraysymbolic "tandem/arrays/symbolic"
+	"tandem/arrays/symbounds"
 	"tandem/lang"
 	"tandem/symbolic"
 )
 
 func symbolicMutants() []Mutant {
 	type config = symbolic.Config
-	delta := arraysymbolic.Delta().At
+	delta := symbounds.Delta().At
 	subst := func(c config, e lang.Expr) lang.Expr { return c.Subst(symbolic.Apply, e) }
 	safe := func(c config, e lang.Expr) lang.Expr { return subst(c, delta(e)) }
 	not := lang.Negation

@@ -1,8 +1,8 @@
 package arrays
 
 import (
-	arrayconcrete "tandem/arrays/concrete"
-	arraysymbolic "tandem/arrays/symbolic"
+	"tandem/arrays/bounds"
+	"tandem/arrays/symbounds"
 	"tandem/basic"
 	"tandem/concrete"
 	"tandem/symbolic"
@@ -16,8 +16,8 @@ type Semantics = basic.Semantics
 // replaces a part.
 type Sides struct {
 	basic.Sides
-	Delta  arraysymbolic.Predicate // δ(e)
-	Within arrayconcrete.Predicate // V(δ(e)), without δ
+	Delta  symbounds.Predicate // δ(e)
+	Within bounds.Predicate    // V(δ(e)), without δ
 	// NoCopy tells that no program assigns to a variable that has a bound, as
 	// a := b does.
 	NoCopy bool
@@ -30,18 +30,18 @@ func New() *Semantics { return Repaired(concrete.Standard()).Semantics() }
 // Repaired is the language with arrays over the model m, with what §2.1 prints
 // repaired where the theorems need it.
 func Repaired(m concrete.Model) Sides {
-	return Pair(m, arraysymbolic.Standard(), arrayconcrete.Standard(m))
+	return Pair(m, symbounds.Standard(), bounds.Standard(m))
 }
 
 // Pair is the language whose rules are those of both sides over these calculi.
-func Pair(m concrete.Model, symbolically arraysymbolic.Calculus, concretely arrayconcrete.Calculus) Sides {
+func Pair(m concrete.Model, symbolically symbounds.Calculus, concretely bounds.Calculus) Sides {
 	sides := basic.Published(m)
-	sym := arraysymbolic.System[symbolic.Config](symbolically)
-	con := arrayconcrete.System[concrete.Config](concretely)
+	sym := symbounds.System[symbolic.Config](symbolically)
+	con := bounds.System[concrete.Config](concretely)
 	sides.Name = "arrays"
 	sides.Symbolic, sides.Concrete = &sym, &con
 	sides.Apply, sides.Eval = symbolically.Apply, concretely.Eval
-	sides.Fault = arrayconcrete.Fault[concrete.Config]
+	sides.Fault = bounds.Fault[concrete.Config]
 	sides.Bound = func(c concrete.Config) (string, bool) {
 		return concretely.Bound(c.V, c.Stmt(), m.MaxBits)
 	}

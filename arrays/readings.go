@@ -3,8 +3,8 @@ package arrays
 import (
 	"slices"
 
-	arrayconcrete "tandem/arrays/concrete"
-	arraysymbolic "tandem/arrays/symbolic"
+	"tandem/arrays/bounds"
+	"tandem/arrays/symbounds"
 	"tandem/concrete"
 	"tandem/spec"
 	"tandem/symbolic"
@@ -20,8 +20,8 @@ func Readings() []Reading { return ReadingsIn(concrete.Standard()) }
 type (
 	// calculi are those of both sides, from which a reading starts.
 	calculi struct {
-		symbolic arraysymbolic.Calculus
-		concrete arrayconcrete.Calculus
+		symbolic symbounds.Calculus
+		concrete bounds.Calculus
 	}
 	symbolicRule = spec.Rule[symbolic.Config]
 	concreteRule = spec.Rule[concrete.Config]
@@ -32,7 +32,7 @@ func ReadingsIn(m concrete.Model) []Reading {
 	var list []Reading
 	add := func(id, text string, entries, refutes []string, make func(k *calculi) ([]symbolicRule, []concreteRule)) *Reading {
 		list = append(list, Reading{ID: id, Text: text, Entries: entries, Refutes: refutes, Of: func() Sides {
-			k := calculi{arraysymbolic.Standard(), arrayconcrete.Standard(m)}
+			k := calculi{symbounds.Standard(), bounds.Standard(m)}
 			onSymbolic, onConcrete := make(&k)
 			sides := Pair(m, k.symbolic, k.concrete)
 			replace(&sides, onSymbolic, onConcrete)
@@ -54,70 +54,70 @@ func ReadingsIn(m concrete.Model) []Reading {
 	add("elem", "a[e] := e' is σ[a := (a[eσ] := e'σ)], as printed: σ is not applied to a",
 		[]string{"symbolic Elem"}, []string{"correctness", "completeness", "lockstep"},
 		func(k *calculi) ([]symbolicRule, []concreteRule) {
-			return []symbolicRule{arraysymbolic.ElemForgets[symbolic.Config](k.symbolic)}, nil
+			return []symbolicRule{symbounds.ElemForgets[symbolic.Config](k.symbolic)}, nil
 		})
 	add("elem-rigid", "a[e] := e' asks 0 ≤ eσ < |a|, as printed: σ is not applied to a in δ(a[eσ])",
 		[]string{"symbolic Elem", "symbolic Elem-Err"}, []string{"correctness", "completeness", "lockstep", "exclusivity"},
 		func(k *calculi) ([]symbolicRule, []concreteRule) {
-			return arraysymbolic.ElemRigid[symbolic.Config](k.symbolic), nil
+			return symbounds.ElemRigid[symbolic.Config](k.symbolic), nil
 		})
 	add("delta-le", "δ(a[e]) has 0 ≤ e ≤ |a|, as printed, on both sides",
 		[]string{"symbolic Delta-Access", "concrete Within-Access"}, []string{"length", "messages"},
 		func(k *calculi) ([]symbolicRule, []concreteRule) {
-			k.symbolic.Delta = k.symbolic.Delta.With(arraysymbolic.DeltaPrinted)
-			k.concrete.Within = k.concrete.Within.With(arrayconcrete.WithinPrinted(k.concrete.Eval))
+			k.symbolic.Delta = k.symbolic.Delta.With(symbounds.DeltaPrinted)
+			k.concrete.Within = k.concrete.Within.With(bounds.WithinPrinted(k.concrete.Eval))
 			return nil, nil
 		})
 	add("delta-index", "δ(a[e]) has no δ(a), as printed, on both sides",
 		[]string{"symbolic Delta-Access", "concrete Within-Access"}, []string{"messages"},
 		func(k *calculi) ([]symbolicRule, []concreteRule) {
-			k.symbolic.Delta = k.symbolic.Delta.With(arraysymbolic.DeltaIndex)
-			k.concrete.Within = k.concrete.Within.With(arrayconcrete.WithinIndex(k.concrete.Eval))
+			k.symbolic.Delta = k.symbolic.Delta.With(symbounds.DeltaIndex)
+			k.concrete.Within = k.concrete.Within.With(bounds.WithinIndex(k.concrete.Eval))
 			return nil, nil
 		})
 	add("delta-partial", "δ has no clause for |a| and (a[e] := e'), which the definition does not mention",
 		[]string{"symbolic Delta-Op"}, []string{"delta", "delta-substitution", "length", "correctness", "completeness", "lockstep", "monotony", "exclusivity"},
 		func(k *calculi) ([]symbolicRule, []concreteRule) {
-			k.symbolic.Delta = k.symbolic.Delta.With(arraysymbolic.DeltaPartial)
+			k.symbolic.Delta = k.symbolic.Delta.With(symbounds.DeltaPartial)
 			return nil, nil
 		})
 	add("delta-late", "δ(eσ) for δ(e)σ in all transitions, as printed",
 		[]string{"symbolic δ(e)σ"}, nil,
 		func(k *calculi) ([]symbolicRule, []concreteRule) {
-			k.symbolic.Safe = arraysymbolic.Late
+			k.symbolic.Safe = symbounds.Late
 			return nil, nil
 		})
 	add("bound-rigid", "|a|σ = |a|, as the text says",
 		[]string{"symbolic Subst-Op"}, []string{"correctness", "completeness", "lockstep", "exclusivity", "lemma-2.1", "corollary-2.2", "delta-substitution"},
 		func(k *calculi) ([]symbolicRule, []concreteRule) {
-			k.symbolic.Apply = arraysymbolic.Rigid(k.symbolic.Apply)
+			k.symbolic.Apply = symbounds.Rigid(k.symbolic.Apply)
 			return nil, nil
 		})
 	add("bound-rigid-late", "|a|σ = |a|, and δ(eσ) for δ(e)σ",
 		[]string{"symbolic Subst-Op", "symbolic δ(e)σ"}, []string{"correctness", "completeness", "lockstep", "exclusivity", "lemma-2.1", "corollary-2.2", "delta-substitution"},
 		func(k *calculi) ([]symbolicRule, []concreteRule) {
-			k.symbolic.Apply = arraysymbolic.Rigid(k.symbolic.Apply)
-			k.symbolic.Safe = arraysymbolic.Late
+			k.symbolic.Apply = symbounds.Rigid(k.symbolic.Apply)
+			k.symbolic.Safe = symbounds.Late
 			return nil, nil
 		})
 	noCopy(add("bound-rigid-no-copy", "|a|σ = |a|, and a bounded array is not assigned to as a whole",
 		[]string{"symbolic Subst-Op", "programs"}, []string{"correctness", "completeness", "lockstep", "exclusivity", "lemma-2.1", "corollary-2.2", "delta-substitution"},
 		func(k *calculi) ([]symbolicRule, []concreteRule) {
-			k.symbolic.Apply = arraysymbolic.Rigid(k.symbolic.Apply)
+			k.symbolic.Apply = symbounds.Rigid(k.symbolic.Apply)
 			return nil, nil
 		}))
 	add("bound-assumed-symbolic", "|a| = e adds |a| = eσ to the path condition, as printed; concretely the bound is assigned",
 		[]string{"symbolic Bound"}, []string{"completeness", "correctness", "lockstep", "exclusivity"},
 		func(k *calculi) ([]symbolicRule, []concreteRule) {
-			return []symbolicRule{arraysymbolic.BoundAssumed[symbolic.Config](k.symbolic)}, nil
+			return []symbolicRule{symbounds.BoundAssumed[symbolic.Config](k.symbolic)}, nil
 		})
 	assumed := func(k *calculi) ([]symbolicRule, []concreteRule) {
 		return []symbolicRule{
-				arraysymbolic.BoundAssumed[symbolic.Config](k.symbolic),
-				arraysymbolic.AssignKeeping[symbolic.Config](k.symbolic),
+				symbounds.BoundAssumed[symbolic.Config](k.symbolic),
+				symbounds.AssignKeeping[symbolic.Config](k.symbolic),
 			}, []concreteRule{
-				arrayconcrete.BoundAssumed[concrete.Config](k.concrete),
-				arrayconcrete.AssignKeeping[concrete.Config](k.concrete),
+				bounds.BoundAssumed[concrete.Config](k.concrete),
+				bounds.AssignKeeping[concrete.Config](k.concrete),
 			}
 	}
 	add("bound-assumed", "|a| = e assumes the bound on both sides, and a := b leaves |a| alone: bounds never change",
@@ -125,38 +125,38 @@ func ReadingsIn(m concrete.Model) []Reading {
 	add("bound-assumed-rigid", "bounds never change, and |a|σ = |a|",
 		[]string{"symbolic Bound", "concrete Bound", "symbolic Assign", "concrete Assign", "symbolic Subst-Op"}, []string{"progress", "lemma-2.1", "corollary-2.2", "delta-substitution"},
 		func(k *calculi) ([]symbolicRule, []concreteRule) {
-			k.symbolic.Apply = arraysymbolic.Rigid(k.symbolic.Apply)
+			k.symbolic.Apply = symbounds.Rigid(k.symbolic.Apply)
 			return assumed(k)
 		})
 	noCopy(add("bound-assumed-no-copy", "|a| = e assumes the bound on both sides, |a|σ = |a|, and a bounded array is not assigned to as a whole",
 		[]string{"symbolic Bound", "concrete Bound", "symbolic Subst-Op", "programs"}, []string{"progress", "lemma-2.1", "corollary-2.2", "delta-substitution"},
 		func(k *calculi) ([]symbolicRule, []concreteRule) {
-			k.symbolic.Apply = arraysymbolic.Rigid(k.symbolic.Apply)
-			return []symbolicRule{arraysymbolic.BoundAssumed[symbolic.Config](k.symbolic)},
-				[]concreteRule{arrayconcrete.BoundAssumed[concrete.Config](k.concrete)}
+			k.symbolic.Apply = symbounds.Rigid(k.symbolic.Apply)
+			return []symbolicRule{symbounds.BoundAssumed[symbolic.Config](k.symbolic)},
+				[]concreteRule{bounds.BoundAssumed[concrete.Config](k.concrete)}
 		}))
 	add("bound-any", "a bound can be set to any integer, since nothing forbids it, on both sides",
 		[]string{"symbolic Bound", "symbolic Bound-Err", "concrete Bound", "concrete Bound-Err"}, []string{"natural", "messages"},
 		func(k *calculi) ([]symbolicRule, []concreteRule) {
-			return arraysymbolic.BoundAny[symbolic.Config](k.symbolic), arrayconcrete.BoundAny[concrete.Config](k.concrete)
+			return symbounds.BoundAny[symbolic.Config](k.symbolic), bounds.BoundAny[concrete.Config](k.concrete)
 		})
 	add("copy-keeps-bound", "a := b leaves |a| alone, on both sides; |a| := e assigns it",
 		[]string{"symbolic Assign", "concrete Assign"}, nil,
 		func(k *calculi) ([]symbolicRule, []concreteRule) {
-			return []symbolicRule{arraysymbolic.AssignKeeping[symbolic.Config](k.symbolic)},
-				[]concreteRule{arrayconcrete.AssignKeeping[concrete.Config](k.concrete)}
+			return []symbolicRule{symbounds.AssignKeeping[symbolic.Config](k.symbolic)},
+				[]concreteRule{bounds.AssignKeeping[concrete.Config](k.concrete)}
 		})
 	add("choice-four", "the four transitions of the choice are two for the branches and twice the printed error",
 		[]string{"symbolic If-Err"}, []string{"exclusivity", "lockstep"},
 		func(k *calculi) ([]symbolicRule, []concreteRule) {
-			return []symbolicRule{arraysymbolic.IfErrorTwice[symbolic.Config](k.symbolic)}, nil
+			return []symbolicRule{symbounds.IfErrorTwice[symbolic.Config](k.symbolic)}, nil
 		})
 	further(add("choice-four-split", "the four transitions of the choice are two for the branches and an error for each, with bσ and ¬bσ",
 		[]string{"symbolic If-Err", "concrete If-Err"}, nil,
 		func(*calculi) ([]symbolicRule, []concreteRule) { return nil, nil }),
 		func(s *Sides) {
-			instead(s.Symbolic, "If-Err", arraysymbolic.IfErrorSplit[symbolic.Config](arraysymbolic.Standard()))
-			instead(s.Concrete, "If-Err", arrayconcrete.IfErrorSplit[concrete.Config](arrayconcrete.Standard(m)))
+			instead(s.Symbolic, "If-Err", symbounds.IfErrorSplit[symbolic.Config](symbounds.Standard()))
+			instead(s.Concrete, "If-Err", bounds.IfErrorSplit[concrete.Config](bounds.Standard(m)))
 		})
 	noCopy(add("published", "every formula as printed: elem, elem-rigid, delta-le, delta-index, delta-late, bound-rigid, bound-assumed; no array is assigned to as a whole",
 		[]string{
@@ -164,15 +164,15 @@ func ReadingsIn(m concrete.Model) []Reading {
 			"symbolic Subst-Op", "symbolic Bound", "concrete Bound", "programs",
 		}, []string{"correctness", "completeness", "lockstep", "progress", "length", "messages", "lemma-2.1", "corollary-2.2", "delta-substitution"},
 		func(k *calculi) ([]symbolicRule, []concreteRule) {
-			k.symbolic.Apply = arraysymbolic.Rigid(k.symbolic.Apply)
-			k.symbolic.Safe = arraysymbolic.Late
-			k.symbolic.Delta = k.symbolic.Delta.With(arraysymbolic.DeltaLiteral)
-			k.concrete.Within = k.concrete.Within.With(arrayconcrete.WithinLiteral(k.concrete.Eval))
-			rules := arraysymbolic.ElemRigid[symbolic.Config](k.symbolic)
+			k.symbolic.Apply = symbounds.Rigid(k.symbolic.Apply)
+			k.symbolic.Safe = symbounds.Late
+			k.symbolic.Delta = k.symbolic.Delta.With(symbounds.DeltaLiteral)
+			k.concrete.Within = k.concrete.Within.With(bounds.WithinLiteral(k.concrete.Eval))
+			rules := symbounds.ElemRigid[symbolic.Config](k.symbolic)
 			return append(rules,
-					arraysymbolic.ElemPrinted[symbolic.Config](k.symbolic),
-					arraysymbolic.BoundAssumed[symbolic.Config](k.symbolic)),
-				[]concreteRule{arrayconcrete.BoundAssumed[concrete.Config](k.concrete)}
+					symbounds.ElemPrinted[symbolic.Config](k.symbolic),
+					symbounds.BoundAssumed[symbolic.Config](k.symbolic)),
+				[]concreteRule{bounds.BoundAssumed[concrete.Config](k.concrete)}
 		}))
 	return list
 }

@@ -21,7 +21,7 @@ import (
 	"tandem/props"
 	"tandem/props/programs"
 	"tandem/recursion"
-	recsymbolic "tandem/recursion/symbolic"
+	"tandem/recursion/symstacks"
 	"tandem/solver"
 	"tandem/spec"
 	"tandem/symbolic"
@@ -56,14 +56,14 @@ var (
 		func(c symbolic.Config) symbolic.Substitution { return c.Sigma },
 		func(symbolic.Config) int { return 0 },
 	}
-	stacks = &adapter[recsymbolic.Config]{theta, func(c recsymbolic.Config) int { return max(0, c.Delta.Depth()-1) }}
+	stacks = &adapter[symstacks.Config]{theta, func(c symstacks.Config) int { return max(0, c.Delta.Depth()-1) }}
 	heaped = &adapter[fields.Config]{
 		func(c fields.Config) symbolic.Substitution { return theta(c.Config) },
 		func(c fields.Config) int { return stacks.depth(c.Config) },
 	}
 )
 
-func theta(c recsymbolic.Config) symbolic.Substitution {
+func theta(c symstacks.Config) symbolic.Substitution {
 	if c.Delta.Empty() {
 		return c.Sigma
 	}

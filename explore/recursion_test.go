@@ -11,12 +11,12 @@ import (
 	"tandem/explore"
 	"tandem/lang"
 	"tandem/recursion"
-	recsymbolic "tandem/recursion/symbolic"
+	"tandem/recursion/symstacks"
 	"tandem/solver"
 )
 
 // calls is the tree of an example with procedures.
-func calls(t *testing.T, file string, bounds explore.Bounds) (*lang.Program, *explore.Result[recsymbolic.Config]) {
+func calls(t *testing.T, file string, bounds explore.Bounds) (*lang.Program, *explore.Result[symstacks.Config]) {
 	t.Helper()
 	src, err := os.ReadFile("../examples/" + file)
 	if err != nil {
@@ -34,7 +34,7 @@ func calls(t *testing.T, file string, bounds explore.Bounds) (*lang.Program, *ex
 	if session.Info().Way == solver.Exhaustive {
 		t.Skip("no solver for unbounded integers here: these tests need z3 (make deps)")
 	}
-	r, err := explore.Explore(context.Background(), explore.Of(recursion.NewWithArrays(), p), session, explore.Options[recsymbolic.Config]{Bounds: bounds})
+	r, err := explore.Explore(context.Background(), explore.Of(recursion.NewWithArrays(), p), session, explore.Options[symstacks.Config]{Bounds: bounds})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +42,7 @@ func calls(t *testing.T, file string, bounds explore.Bounds) (*lang.Program, *ex
 }
 
 // value is the value that σ gives to a variable in a leaf's model.
-func value(p *lang.Program, leaf explore.Path[recsymbolic.Config], name string) string {
+func value(p *lang.Program, leaf explore.Path[symstacks.Config], name string) string {
 	x, _ := p.Var(name)
 	return concrete.Eval(concrete.Standard())(leaf.Model.Valuation()).At(leaf.End.Sigma.At(x)).String()
 }
@@ -50,8 +50,8 @@ func value(p *lang.Program, leaf explore.Path[recsymbolic.Config], name string) 
 // The trees of the examples of recursion: their leaves, and what is true at
 // each final one.
 func TestRecursionTrees(t *testing.T) {
-	always := func(name, want string) func(*lang.Program, explore.Path[recsymbolic.Config]) error {
-		return func(p *lang.Program, leaf explore.Path[recsymbolic.Config]) error {
+	always := func(name, want string) func(*lang.Program, explore.Path[symstacks.Config]) error {
+		return func(p *lang.Program, leaf explore.Path[symstacks.Config]) error {
 			if got := value(p, leaf, name); got != want {
 				return fmt.Errorf("%s is %s with %v, want %s", name, got, leaf.Model, want)
 			}
@@ -62,21 +62,21 @@ func TestRecursionTrees(t *testing.T) {
 		file         string
 		bounds       explore.Bounds
 		final, bound int
-		check        func(*lang.Program, explore.Path[recsymbolic.Config]) error
+		check        func(*lang.Program, explore.Path[symstacks.Config]) error
 		reason       string
 	}{
-		{"evenodd.tdm", explore.Bounds{Unroll: 5}, 10, 1, func(p *lang.Program, leaf explore.Path[recsymbolic.Config]) error {
+		{"evenodd.tdm", explore.Bounds{Unroll: 5}, 10, 1, func(p *lang.Program, leaf explore.Path[symstacks.Config]) error {
 			n, _ := p.Var("n")
 			want := fmt.Sprint(leaf.Model.At(n).(lang.IntValue).Big().Bit(0) == 0)
 			return always("even", want)(p, leaf)
 		}, "five calls of each procedure inside each other: n from 0 to 9"},
-		{"hanoi.tdm", explore.Bounds{Unroll: 6}, 6, 1, func(p *lang.Program, leaf explore.Path[recsymbolic.Config]) error {
+		{"hanoi.tdm", explore.Bounds{Unroll: 6}, 6, 1, func(p *lang.Program, leaf explore.Path[symstacks.Config]) error {
 			n, _ := p.Var("n")
 			k := max(0, leaf.Model.At(n).(lang.IntValue).Big().Int64())
 			return always("moves", fmt.Sprint(1<<k-1))(p, leaf)
 		}, "n at most 0, 1, 2, 3, 4, 5: 2^n - 1 moves"},
 		{"mccarthy91.tdm", explore.Bounds{Unroll: 6}, 6, 16, always("theorem", "true"), "91 for all n up to 100 that the bound reaches"},
-		{"ackermann.tdm", explore.Bounds{Unroll: 4}, 5, 5, func(p *lang.Program, leaf explore.Path[recsymbolic.Config]) error {
+		{"ackermann.tdm", explore.Bounds{Unroll: 4}, 5, 5, func(p *lang.Program, leaf explore.Path[symstacks.Config]) error {
 			m, _ := p.Var("m")
 			n, _ := p.Var("n")
 			big := func(x lang.Var) int { return int(leaf.Model.At(x).(lang.IntValue).Big().Int64()) }
@@ -85,13 +85,13 @@ func TestRecursionTrees(t *testing.T) {
 			}
 			return always("r", fmt.Sprint(ackermann(big(m), big(n))))(p, leaf)
 		}, "the leaves are A(m, n)"},
-		{"quicksort.tdm", explore.Bounds{Unroll: 20}, 34, 0, func(p *lang.Program, leaf explore.Path[recsymbolic.Config]) error {
+		{"quicksort.tdm", explore.Bounds{Unroll: 20}, 34, 0, func(p *lang.Program, leaf explore.Path[symstacks.Config]) error {
 			if leaf.Choices == "F" {
 				return nil // longer arrays are left alone
 			}
 			return always("sorted", "true")(p, leaf)
 		}, "lengths up to 1 are one path, and there are 2!, 3! and 4! orders"},
-		{"search.tdm", explore.Bounds{Unroll: 3}, 14, 8, func(p *lang.Program, leaf explore.Path[recsymbolic.Config]) error {
+		{"search.tdm", explore.Bounds{Unroll: 3}, 14, 8, func(p *lang.Program, leaf explore.Path[symstacks.Config]) error {
 			a, _ := p.Var("a")
 			at, err := strconv.Atoi(value(p, leaf, "at"))
 			if err != nil || at < -1 {

@@ -34,9 +34,9 @@ func TestSourceMutants(t *testing.T) {
 		}
 	}
 	want := []string{
-		"arrays", "arrays/concrete", "arrays/symbolic", "concrete",
-		"objects", "objects/concrete", "objects/fields", "objects/symbolic",
-		"recursion", "recursion/concrete", "recursion/symbolic", "symbolic",
+		"arrays", "arrays/bounds", "arrays/symbounds", "concrete",
+		"objects", "objects/heaps", "objects/fields", "objects/unfold",
+		"recursion", "recursion/stacks", "recursion/symstacks", "symbolic",
 		"wp", "wp/heap", "wp/query",
 	}
 	if diff := cmp.Diff(want, packages); diff != "" {

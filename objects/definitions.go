@@ -9,7 +9,7 @@ func Definitions() []spec.Definition {
 		{
 			ID: "standard-semantics", Section: "§4", Name: "Concrete semantics of programs",
 			Statement: "⟨S, V⟩ → ⟨S', V'⟩, here with a stack of closures for S", Source: "The concrete semantics then can be defined",
-			Code: []string{"objects/concrete.Config", "objects/concrete.System"}, By: []string{"lockstep", "determinism", "nil-errors"},
+			Code: []string{"objects/heaps.Config", "objects/heaps.System"}, By: []string{"lockstep", "determinism", "nil-errors"},
 		},
 		{
 			ID: "fields-as-arrays", Section: "§4.1", Name: "Fields as arrays",
@@ -43,19 +43,19 @@ func TraceDefinitions() []spec.Definition {
 		{
 			ID: "unfolding-system", Section: "§4", Name: "Unfolding of statements to traces",
 			Statement: "⟨S, ρ⟩ → ⟨S', ρ'⟩, from ⟨S, ε⟩", Source: "we have the following transition rules",
-			Code: []string{"objects/symbolic.Config", "objects/symbolic.System"}, By: []string{"ends", "prefixes", "converse", "path-conditions"},
+			Code: []string{"objects/unfold.Config", "objects/unfold.System"}, By: []string{"ends", "prefixes", "converse", "path-conditions"},
 			Entries: []string{"symbolic Call", "symbolic Return", "symbolic End", "symbolic New"},
 		},
 		{
 			ID: "fresh-variables", Section: "§4", Name: "Fresh variables",
 			Statement: "x does not appear in ⟨h := new C; S, ρ⟩", Source: "where x is a fresh variable",
-			Code: []string{"objects/symbolic.Fresh", "objects/symbolic.FreshInConfig"}, By: []string{"ends", "path-conditions"},
+			Code: []string{"objects/unfold.Fresh", "objects/unfold.FreshInConfig"}, By: []string{"ends", "path-conditions"},
 			Entries: []string{"symbolic New", "symbolic Call"},
 		},
 		{
 			ID: "parameter-substitution", Section: "§4", Name: "Simultaneous substitution in a method's body",
 			Statement: "S[this, ū := e0, ȳ]", Source: "application of the simultaneous substitution",
-			Code: []string{"objects/symbolic.Subst"}, By: []string{"ends", "converse"}, Entries: []string{"symbolic Call"},
+			Code: []string{"objects/unfold.Subst"}, By: []string{"ends", "converse"}, Entries: []string{"symbolic Call"},
 		},
 	}
 }

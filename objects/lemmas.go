@@ -5,8 +5,8 @@ import (
 
 	"tandem/concrete"
 	"tandem/lang"
-	objconcrete "tandem/objects/concrete"
 	"tandem/objects/fields"
+	"tandem/objects/heaps"
 	"tandem/spec"
 )
 
@@ -18,8 +18,8 @@ import (
 //
 // Source: §4, Lemma 4.3; §4.1, "any expression e is processed symbolically as the
 // expression ê".
-func (p Sides) Translation(c objconcrete.Config, e lang.Expr) spec.Verdict {
-	V := objconcrete.StateOf(c)
+func (p Sides) Translation(c heaps.Config, e lang.Expr) spec.Verdict {
+	V := heaps.StateOf(c)
 	for _, u := range c.Valuation().Domain() {
 		V = V.Update(u, c.Valuation().At(u))
 	}
@@ -27,7 +27,7 @@ func (p Sides) Translation(c objconcrete.Config, e lang.Expr) spec.Verdict {
 	want, arrays := p.Value(c.Valuation(), c.H).At(e), p.Eval(V)
 	safe := arrays.At(p.Calculus.Delta.At(hat)) == lang.BoolValue(true)
 	switch {
-	case safe != (want != objconcrete.Bottom):
+	case safe != (want != heaps.Bottom):
 		return spec.Verdict{Result: spec.Refuted, Reason: fmt.Sprintf("V(δ(ê)) is %v, and V(e) is %v", safe, valueText(want))}
 	case safe && !arrays.At(hat).Equal(want):
 		return spec.Verdict{Result: spec.Refuted, Reason: fmt.Sprintf("V(ê) is %v, and V(e) is %v", arrays.At(hat), valueText(want))}
@@ -45,7 +45,7 @@ func (p Sides) Translation(c objconcrete.Config, e lang.Expr) spec.Verdict {
 //
 // Source: §4, Lemma 4.4, second part; §4.1.
 func (p Sides) Removal(V concrete.Valuation, x lang.Var, e lang.Expr) spec.Verdict {
-	o := p.Identity(objconcrete.Initial(&lang.Program{}, V).H.Objects(), x, 1)
+	o := p.Identity(heaps.Initial(&lang.Program{}, V).H.Objects(), x, 1)
 	after := V.Update(x, o)
 	for _, f := range lang.FreeVars(e) {
 		if a, ok := V.At(f).(lang.ArrayValue); ok && f.Type.Dom() == x.Type {
@@ -87,7 +87,7 @@ func (p Sides) Initial(c fields.Config) spec.Verdict {
 
 // valueText is v as people read it, ⊥ too.
 func valueText(v lang.Value) string {
-	if v == objconcrete.Bottom {
+	if v == heaps.Bottom {
 		return "⊥"
 	}
 	return v.String()

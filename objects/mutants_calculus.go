@@ -3,8 +3,8 @@ package objects
 import (
 	"tandem/concrete"
 	"tandem/lang"
-	objconcrete "tandem/objects/concrete"
 	"tandem/objects/fields"
+	"tandem/objects/heaps"
 	"tandem/recursion"
 	"tandem/symbolic"
 )
@@ -347,6 +347,6 @@ func pairingMutants() []Mutant {
 }
 
 // literally tells whether c and d are equal, identities too.
-func literally(c, d objconcrete.Config) bool {
-	return c.Gamma.Equal(d.Gamma) && objconcrete.StateOf(c).Equal(objconcrete.StateOf(d))
+func literally(c, d heaps.Config) bool {
+	return c.Gamma.Equal(d.Gamma) && heaps.StateOf(c).Equal(heaps.StateOf(d))
 }

@@ -3,7 +3,7 @@ package objects
 import (
 	"tandem/lang"
 	"tandem/objects/fields"
-	recsymbolic "tandem/recursion/symbolic"
+	"tandem/recursion/symstacks"
 	"tandem/symbolic"
 )
 
@@ -33,7 +33,7 @@ func callForward() []Mutant {
 		return to
 	}
 	// caller is to with another closure for the caller.
-	caller := func(to forward, change func(recsymbolic.Closure) recsymbolic.Closure) forward {
+	caller := func(to forward, change func(symstacks.Closure) symstacks.Closure) forward {
 		to.Delta = to.Delta.Pop().Replace(change(to.Delta.Pop().Top())).Push(to.Delta.Top())
 		return to
 	}
@@ -94,18 +94,18 @@ func callForward() []Mutant {
 			})),
 		forwardRule("Call", "same-locals", "the caller gets the callee's local substitution", "lockstep",
 			call(nil, func(_, to forward, _ *lang.Invoke) forward {
-				return caller(to, func(p recsymbolic.Closure) recsymbolic.Closure {
+				return caller(to, func(p symstacks.Closure) symstacks.Closure {
 					p.Tau = to.Delta.Top().Tau
 					return p
 				})
 			})),
 		forwardRule("Call", "not-received", "the value is dropped: h := r is left out", "completeness",
 			call(nil, func(c, to forward, _ *lang.Invoke) forward {
-				return caller(to, func(p recsymbolic.Closure) recsymbolic.Closure { return p.To(c.Delta.Top().S.Tail()) })
+				return caller(to, func(p symstacks.Closure) symstacks.Closure { return p.To(c.Delta.Top().S.Tail()) })
 			})),
 		forwardRule("Call", "no-rest", "(τ, ε): what follows the call is dropped", "lockstep",
 			call(nil, func(_, to forward, _ *lang.Invoke) forward {
-				return caller(to, func(p recsymbolic.Closure) recsymbolic.Closure { return p.To(lang.Seq{}) })
+				return caller(to, func(p symstacks.Closure) symstacks.Closure { return p.To(lang.Seq{}) })
 			})),
 	}
 }
@@ -118,7 +118,7 @@ func returnForward() []Mutant {
 			return to
 		}
 		p := to.Delta.Top()
-		p.Tau = recsymbolic.Union(c.Delta.Top().Tau, p.Tau)
+		p.Tau = symstacks.Union(c.Delta.Top().Tau, p.Tau)
 		to.Delta = to.Delta.Replace(p)
 		return to
 	}
@@ -162,7 +162,7 @@ func returnForward() []Mutant {
 		forwardRule("Return", "callers-this", "σ[r := ê(τ' ∪ σ)]: the caller's local substitution is applied to ê", "completeness",
 			returns(func(c, to forward, a *lang.Return) forward {
 				if !a.E.IsZero() {
-					by := recsymbolic.Union(to.Delta.Top().Tau, c.Sigma)
+					by := symstacks.Union(to.Delta.Top().Tau, c.Sigma)
 					to.Sigma = to.Sigma.Update(lang.Result(a.E.Type()), symbolic.Apply(by).At(fields.Hat().At(a.E)))
 				}
 				return to
@@ -176,7 +176,7 @@ func returnForward() []Mutant {
 				return to
 			}),
 		afterwards("End", "all", "ε: the whole stack is popped", "lockstep",
-			func(_, to forward) forward { to.Delta = recsymbolic.Stack{}; return to }),
+			func(_, to forward) forward { to.Delta = symstacks.Stack{}; return to }),
 	)
 }
 

@@ -5,20 +5,20 @@ import (
 
 	"tandem/concrete"
 	"tandem/lang"
-	objconcrete "tandem/objects/concrete"
-	recconcrete "tandem/recursion/concrete"
+	"tandem/objects/heaps"
+	"tandem/recursion/stacks"
 	"tandem/spec"
 )
 
 // StandardMutant is a wrong rule of the standard semantics. KilledBy is a
 // statement of package props/traces.
-type StandardMutant = spec.Mutant[objconcrete.Rule]
+type StandardMutant = spec.Mutant[heaps.Rule]
 
-type stdConfig = objconcrete.Config
+type stdConfig = heaps.Config
 
 // standardRule is rule id of the standard semantics, with another Apply.
 func standardRule(rule, id, wrong, killedBy string, apply func(stdConfig) []stdConfig) StandardMutant {
-	return spec.NewMutant("standard "+rule, id, wrong, killedBy, func() objconcrete.Rule {
+	return spec.NewMutant("standard "+rule, id, wrong, killedBy, func() heaps.Rule {
 		old := right(rule)
 		old.Cite, old.Apply = "mutant", apply
 		return old
@@ -26,14 +26,14 @@ func standardRule(rule, id, wrong, killedBy string, apply func(stdConfig) []stdC
 }
 
 // right is a rule of the standard semantics.
-func right(rule string) objconcrete.Rule {
-	r, _ := objconcrete.System(objconcrete.Standard(concrete.Standard())).Rule(rule)
+func right(rule string) heaps.Rule {
+	r, _ := heaps.System(heaps.Standard(concrete.Standard())).Rule(rule)
 	return r
 }
 
 // valueIn is V(e) in c.
 func valueIn(c stdConfig, e lang.Expr) lang.Value {
-	return objconcrete.Eval(concrete.Standard())(c.Valuation(), c.H).At(e)
+	return heaps.Eval(concrete.Standard())(c.Valuation(), c.H).At(e)
 }
 
 func one(c stdConfig) []stdConfig { return []stdConfig{c} }
@@ -150,7 +150,7 @@ func createStandard() []StandardMutant {
 		}
 		return found, ok
 	}
-	isNew := func(c stdConfig, a *lang.New) lang.ObjectValue { return objconcrete.Fresh(c.H, a.Class) }
+	isNew := func(c stdConfig, a *lang.New) lang.ObjectValue { return heaps.Fresh(c.H, a.Class) }
 	return []StandardMutant{
 		standardRule("New", "alias", "the last object of the class is taken for the new one", "ends", created(last, false)),
 		standardRule("New", "reused", "the last object of the class is taken for the new one, its fields are cleared", "ends", created(last, true)),
@@ -244,7 +244,7 @@ func callStandard() []StandardMutant {
 		standardRule("Call", "same-locals", "the caller goes on with the callee's local variables", "ends",
 			changed("Call", func(_, to stdConfig, _ *lang.Invoke) stdConfig {
 				top, caller := to.Gamma.Top(), to.Gamma.Pop().Top()
-				caller.L = recconcrete.Union(top.L, caller.L)
+				caller.L = stacks.Union(top.L, caller.L)
 				to.Gamma = to.Gamma.Pop().Replace(caller).Push(top)
 				return to
 			})),
@@ -310,7 +310,7 @@ func returnStandard() []StandardMutant {
 				if a.E.IsZero() {
 					return to
 				}
-				if v := valueIn(to, a.E); v != objconcrete.Bottom {
+				if v := valueIn(to, a.E); v != heaps.Bottom {
 					return result(to, a, v)
 				}
 				return to
@@ -343,7 +343,7 @@ func returnStandard() []StandardMutant {
 
 func choiceStandard() []StandardMutant {
 	// undefined is a rule that takes ⊥ for false.
-	undefined := func(c stdConfig, b lang.Expr) bool { return valueIn(c, b) == objconcrete.Bottom }
+	undefined := func(c stdConfig, b lang.Expr) bool { return valueIn(c, b) == heaps.Bottom }
 	holds := func(c stdConfig, b lang.Expr) bool { return valueIn(c, b) == lang.Value(lang.BoolValue(true)) }
 	list := []StandardMutant{
 		standardRule("If-T", "other-branch", "the branch S2 is taken", "ends",

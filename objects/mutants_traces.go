@@ -6,8 +6,8 @@ import (
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/lang/trace"
-	objconcrete "tandem/objects/concrete"
-	objsymbolic "tandem/objects/symbolic"
+	"tandem/objects/heaps"
+	"tandem/objects/unfold"
 	"tandem/spec"
 )
 
@@ -18,7 +18,7 @@ type TraceMutant = spec.Mutant[TraceSides]
 // TraceMutants lists the mutants of the rules that unfold programs, and those of the
 // standard semantics. KilledBy is a statement of package props/traces.
 func TraceMutants() []TraceMutant {
-	return append(unfoldingMutants(), spec.Mutants(StandardMutants(), func(r objconcrete.Rule) TraceSides {
+	return append(unfoldingMutants(), spec.Mutants(StandardMutants(), func(r heaps.Rule) TraceSides {
 		sides := Traces(concrete.Standard())
 		sides.Standard = sides.Standard.With(r)
 		return sides
@@ -26,7 +26,7 @@ func TraceMutants() []TraceMutant {
 }
 
 // unfolded is a configuration of the unfolding.
-type unfolded = objsymbolic.Config
+type unfolded = unfold.Config
 
 // unfoldingRule is a mutant with one rule of the unfolding replaced.
 func unfoldingRule(rule, id, wrong, killedBy string, apply func(unfolded) []unfolded) TraceMutant {
@@ -42,8 +42,8 @@ func unfoldingRule(rule, id, wrong, killedBy string, apply func(unfolded) []unfo
 }
 
 // unfoldingOf is a mutant whose rule is that of another system.
-func unfoldingOf(k objsymbolic.Calculus, rule, id, wrong, killedBy string) TraceMutant {
-	r, _ := objsymbolic.System(k).Rule(rule)
+func unfoldingOf(k unfold.Calculus, rule, id, wrong, killedBy string) TraceMutant {
+	r, _ := unfold.System(k).Rule(rule)
 	return unfoldingRule(rule, id, wrong, killedBy, r.Apply)
 }
 

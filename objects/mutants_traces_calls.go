@@ -5,16 +5,16 @@ import (
 
 	"tandem/lang"
 	"tandem/lang/trace"
-	objsymbolic "tandem/objects/symbolic"
+	"tandem/objects/unfold"
 )
 
 func callUnfolding() []TraceMutant {
-	with := func(change func(k *objsymbolic.Calculus)) objsymbolic.Calculus {
-		k := objsymbolic.Standard()
+	with := func(change func(k *unfold.Calculus)) unfold.Calculus {
+		k := unfold.Standard()
 		change(&k)
 		return k
 	}
-	call, _ := objsymbolic.Repaired().Rule("Call")
+	call, _ := unfold.Repaired().Rule("Call")
 	// called is rule Call of another call, or with another end.
 	called := func(before func(c unfolded, a lang.Invoke) *lang.Invoke, after func(c, to unfolded, a *lang.Invoke) unfolded) func(unfolded) []unfolded {
 		return lang.On(func(c unfolded, a *lang.Invoke) []unfolded {
@@ -34,16 +34,16 @@ func callUnfolding() []TraceMutant {
 		})
 	}
 	return []TraceMutant{
-		unfoldingOf(with(func(k *objsymbolic.Calculus) { k.This = objsymbolic.ByName }), "Call", "by-name",
+		unfoldingOf(with(func(k *unfold.Calculus) { k.This = unfold.ByName }), "Call", "by-name",
 			"e0 replaces this, and is evaluated wherever this occurs", "ends"),
-		unfoldingOf(with(func(k *objsymbolic.Calculus) {
+		unfoldingOf(with(func(k *unfold.Calculus) {
 			k.Fresh = func(_ unfolded, base lang.Var, _ []lang.Var) lang.Var {
 				y := lang.Fresh(base.Name, 0, base.Type)
 				y.Scope = base.Scope
 				return y
 			}
 		}), "Call", "one-name", "the same variables stand for the parameters in all calls of a method", "ends"),
-		unfoldingOf(with(func(k *objsymbolic.Calculus) {
+		unfoldingOf(with(func(k *unfold.Calculus) {
 			k.Behind = func(*lang.Invoke, *lang.Method) lang.Seq { return lang.Seq{} }
 		}), "Call", "no-end", "nothing stands behind the body", "prefixes"),
 		unfoldingRule("Call", "swapped", "the arguments are passed in the reverse order", "ends",
@@ -71,7 +71,7 @@ func callUnfolding() []TraceMutant {
 				if !ok || len(next) == 0 {
 					return next
 				}
-				theta := objsymbolic.Renaming{}
+				theta := unfold.Renaming{}
 				assigned := map[lang.Expr]bool{}
 				for _, b := range next[0].Rho.Since(c.Rho.Len()) {
 					if b, ok := b.(trace.Assign); ok {
@@ -86,7 +86,7 @@ func callUnfolding() []TraceMutant {
 					}
 				}
 				d := next[0]
-				d.S = objsymbolic.Subst(m.Body, renamed(c, m, theta)).Then(objsymbolic.Marked(a, m)).Then(c.S.Tail())
+				d.S = unfold.Subst(m.Body, renamed(c, m, theta)).Then(unfold.Marked(a, m)).Then(c.S.Tail())
 				return []unfolded{d}
 			})),
 		unfoldingRule("Call", "received-early", "h := r is executed before the body", "ends",
@@ -114,8 +114,8 @@ func callUnfolding() []TraceMutant {
 }
 
 // renamed is the substitution of a call of m in c, changed by theta.
-func renamed(c unfolded, m *lang.Method, theta objsymbolic.Renaming) objsymbolic.Renaming {
-	all := objsymbolic.Renaming{}
+func renamed(c unfolded, m *lang.Method, theta unfold.Renaming) unfold.Renaming {
+	all := unfold.Renaming{}
 	for _, u := range m.Locals() {
 		y := lang.Fresh(u.Name, c.Names+1, u.Type)
 		y.Scope = u.Scope
@@ -128,8 +128,8 @@ func renamed(c unfolded, m *lang.Method, theta objsymbolic.Renaming) objsymbolic
 }
 
 func returnUnfolding() []TraceMutant {
-	ret, _ := objsymbolic.Repaired().Rule("Return")
-	end, _ := objsymbolic.Repaired().Rule("End")
+	ret, _ := unfold.Repaired().Rule("Return")
+	end, _ := unfold.Repaired().Rule("End")
 	result := func(e lang.Expr) []trace.Action {
 		if e.IsZero() {
 			return nil
@@ -169,7 +169,7 @@ func returnUnfolding() []TraceMutant {
 	}
 	return []TraceMutant{
 		unfoldingRule("Return", "goes-on", "the rest of the body is executed", "ends",
-			func(c unfolded) []unfolded { return objsymbolic.ReturnGoesOn().Apply(c) }),
+			func(c unfolded) []unfolded { return unfold.ReturnGoesOn().Apply(c) }),
 		unfoldingRule("Return", "two-bodies", "the body of the caller ends, too", "prefixes",
 			lang.On(func(c unfolded, a *lang.Return) []unfolded {
 				if S, ok := to(c.S, 2); ok {
@@ -210,7 +210,7 @@ func returnUnfolding() []TraceMutant {
 			})),
 
 		unfoldingRule("End", "stale", "r keeps the value of an earlier call", "initial-state",
-			func(c unfolded) []unfolded { return objsymbolic.EndStale().Apply(c) }),
+			func(c unfolded) []unfolded { return unfold.EndStale().Apply(c) }),
 		unfoldingRule("End", "not-received", "h := r is left out", "ends",
 			noReceive(ends, func(a lang.Stmt, c unfolded) bool { return has(a.(*lang.End)) })),
 		unfoldingRule("End", "two-bodies", "the body of the caller ends, too", "prefixes",

@@ -3,8 +3,8 @@ package objects
 import (
 	"tandem/concrete"
 	"tandem/lang"
-	objconcrete "tandem/objects/concrete"
 	"tandem/objects/fields"
+	"tandem/objects/heaps"
 	"tandem/spec"
 )
 
@@ -12,37 +12,37 @@ import (
 func valueMutants() []Mutant {
 	m := concrete.Standard()
 	// value is a mutant with one clause replaced: right is the right one.
-	value := func(clause, id, wrong, killedBy string, apply func(right objconcrete.Clause, e lang.Expr, kids []lang.Value) (lang.Value, bool)) Mutant {
+	value := func(clause, id, wrong, killedBy string, apply func(right heaps.Clause, e lang.Expr, kids []lang.Value) (lang.Value, bool)) Mutant {
 		return spec.NewMutant("concrete "+clause, id, wrong, killedBy, func() Sides {
-			k := objconcrete.Standard(m)
+			k := heaps.Standard(m)
 			standard := k.Eval
-			k.Eval = func(V concrete.Valuation, H objconcrete.Heap) objconcrete.Function {
+			k.Eval = func(V concrete.Valuation, H heaps.Heap) heaps.Function {
 				f := standard(V, H)
-				var right objconcrete.Clause
+				var right heaps.Clause
 				for _, c := range f.Clauses {
 					if c.ID == clause {
 						right = c
 					}
 				}
-				return f.With(objconcrete.Clause{ID: clause, Cite: "mutant", Apply: func(e lang.Expr, kids []lang.Value) (lang.Value, bool) {
+				return f.With(heaps.Clause{ID: clause, Cite: "mutant", Apply: func(e lang.Expr, kids []lang.Value) (lang.Value, bool) {
 					return apply(right, e, kids)
 				}})
 			}
 			return Pair(m, fields.Standard(), k)
 		})
 	}
-	type clause = objconcrete.Clause
+	type clause = heaps.Clause
 	return []Mutant{
 		value("Eval-Field", "nil-default", "e.f is the default value where e is nil", "completeness", func(right clause, e lang.Expr, kids []lang.Value) (lang.Value, bool) {
 			v, ok := right.Apply(e, kids)
-			if ok && v == objconcrete.Bottom {
+			if ok && v == heaps.Bottom {
 				v = lang.Default(e.Type())
 			}
 			return v, ok
 		}),
 		value("Eval-Field", "default", "e.f is the default value: H is not looked at", "correctness", func(right clause, e lang.Expr, kids []lang.Value) (lang.Value, bool) {
 			v, ok := right.Apply(e, kids)
-			if ok && v != objconcrete.Bottom {
+			if ok && v != heaps.Bottom {
 				v = lang.Default(e.Type())
 			}
 			return v, ok
@@ -56,7 +56,7 @@ func valueMutants() []Mutant {
 		}),
 		value("Eval-Op", "not-strict", "an operation on ⊥ has the default value", "completeness", func(right clause, e lang.Expr, kids []lang.Value) (lang.Value, bool) {
 			v, ok := right.Apply(e, kids)
-			if ok && v == objconcrete.Bottom {
+			if ok && v == heaps.Bottom {
 				v = lang.Default(e.Type())
 			}
 			return v, ok

@@ -5,18 +5,18 @@ import (
 
 	"tandem/concrete"
 	"tandem/lang"
-	objconcrete "tandem/objects/concrete"
 	"tandem/objects/fields"
+	"tandem/objects/heaps"
 	"tandem/recursion"
-	recconcrete "tandem/recursion/concrete"
-	recsymbolic "tandem/recursion/symbolic"
+	"tandem/recursion/stacks"
+	"tandem/recursion/symstacks"
 	"tandem/spec"
 	"tandem/symbolic"
 )
 
 // Semantics is the type of the semantics of objects: programs of lang, initial
 // states with fields as arrays, ⟨Δ, σ, φ⟩ and ⟨Γ, V⟩.
-type Semantics = spec.Semantics[*lang.Program, concrete.Valuation, fields.Config, objconcrete.Config]
+type Semantics = spec.Semantics[*lang.Program, concrete.Valuation, fields.Config, heaps.Config]
 
 // Sides is what a semantics of objects is made of: forward symbolic execution with
 // fields as arrays, and the standard semantics. A mutant or a reading replaces a
@@ -24,11 +24,11 @@ type Semantics = spec.Semantics[*lang.Program, concrete.Valuation, fields.Config
 type Sides struct {
 	Name     string
 	Model    concrete.Model
-	Eval     concrete.Evaluation    // V(e) over arrays, for φ and σ
-	Value    objconcrete.Evaluation // V(e) over heaps, for bounds
-	Calculus fields.Calculus        // what Symbolic is built on
+	Eval     concrete.Evaluation // V(e) over arrays, for φ and σ
+	Value    heaps.Evaluation    // V(e) over heaps, for bounds
+	Calculus fields.Calculus     // what Symbolic is built on
 	Symbolic spec.System[fields.Config]
-	Concrete spec.System[objconcrete.Config]
+	Concrete spec.System[heaps.Config]
 	// Raw is Symbolic where no fresh variable is removed from φ. Without rules: the
 	// rules of Standard over Calculus.
 	Raw spec.System[fields.Config]
@@ -47,7 +47,7 @@ type Sides struct {
 	Holds func(value lang.Value) bool
 	// Same is whether two concrete configurations are the same, up to the renaming
 	// of identities.
-	Same func(c, d objconcrete.Config) bool
+	Same func(c, d heaps.Config) bool
 	// MaxStack bounds the stack, in closures. 0: no bound.
 	MaxStack int
 }
@@ -58,7 +58,7 @@ func New() *Semantics { return Repaired(concrete.Standard()).Semantics() }
 
 // Repaired is the language of objects over the model m, with what §4.1 says
 // repaired where the theorems need it.
-func Repaired(m concrete.Model) Sides { return Pair(m, fields.Standard(), objconcrete.Standard(m)) }
+func Repaired(m concrete.Model) Sides { return Pair(m, fields.Standard(), heaps.Standard(m)) }
 
 // Published is the language of objects with the forward symbolic execution that
 // §4.1 describes, and nothing added: no δ, a return that goes on, fresh variables
@@ -71,15 +71,15 @@ func Published(m concrete.Model) Sides {
 }
 
 // Pair is the language whose rules are those of both sides over these calculi.
-func Pair(m concrete.Model, symbolically fields.Calculus, concretely objconcrete.Calculus) Sides {
+func Pair(m concrete.Model, symbolically fields.Calculus, concretely heaps.Calculus) Sides {
 	return Sides{
 		Name: "objects", Model: m, Eval: Lazily(concrete.Eval(m)), Value: concretely.Eval, Calculus: symbolically,
 		Symbolic: fields.System(symbolically),
-		Concrete: objconcrete.System(concretely),
+		Concrete: heaps.System(concretely),
 		Compose:  recursion.Compose,
 		Identity: Identity,
 		Holds:    func(v lang.Value) bool { return v == lang.BoolValue(true) },
-		Same:     objconcrete.Same,
+		Same:     heaps.Same,
 		MaxStack: recursion.DefaultMaxStack,
 	}
 }
@@ -135,17 +135,17 @@ func (p Sides) Semantics() *Semantics {
 		Symbolic: p.Symbolic,
 		Concrete: p.Concrete,
 		InitS:    fields.Initial,
-		InitC:    objconcrete.Initial,
+		InitC:    heaps.Initial,
 		Under:    p.under,
 		Same:     p.Same,
-		Final:    objconcrete.Final,
+		Final:    heaps.Final,
 		Bound:    p.bound,
 		Show:     Show,
 	}
 }
 
 // bound tells whether a bound of the machine was reached at c, and which.
-func (p Sides) bound(c objconcrete.Config) (string, bool) {
+func (p Sides) bound(c heaps.Config) (string, bool) {
 	if p.MaxStack > 0 && c.Gamma.Depth() > p.MaxStack {
 		return fmt.Sprintf("there are more than %d closures on the stack (bound on the stack)", p.MaxStack), true
 	}
@@ -157,7 +157,7 @@ func (p Sides) bound(c objconcrete.Config) (string, bool) {
 
 // missing tells whether a test or an object, without which the next statement
 // cannot be executed, was not computed.
-func (p Sides) missing(c objconcrete.Config) bool {
+func (p Sides) missing(c heaps.Config) bool {
 	s := c.Stmt()
 	if s == nil {
 		return false
@@ -176,14 +176,14 @@ func (p Sides) missing(c objconcrete.Config) bool {
 }
 
 // under relates the sides for one valuation V.
-func (p Sides) under(V concrete.Valuation) spec.View[fields.Config, objconcrete.Config] {
+func (p Sides) under(V concrete.Valuation) spec.View[fields.Config, heaps.Config] {
 	w := &view{
 		Sides: p, V: V, values: V, known: map[fields.Made]bool{{}: true},
-		memo: map[lang.Expr]lang.Value{}, stacks: map[recsymbolic.Stack]recconcrete.Stack{},
+		memo: map[lang.Expr]lang.Value{}, stacks: map[symstacks.Stack]stacks.Stack{},
 	}
 	value, holds := p.Eval(V), map[lang.Expr]lang.Value{}
-	return spec.View[fields.Config, objconcrete.Config]{
+	return spec.View[fields.Config, heaps.Config]{
 		Holds:    func(s fields.Config) bool { return p.Holds(value.Memo(holds, s.Phi)) },
-		Instance: func(s fields.Config) (objconcrete.Config, bool) { return w.instance(s), true },
+		Instance: func(s fields.Config) (heaps.Config, bool) { return w.instance(s), true },
 	}
 }

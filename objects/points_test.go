@@ -7,7 +7,7 @@ import (
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/objects"
-	objconcrete "tandem/objects/concrete"
+	"tandem/objects/heaps"
 	"tandem/props"
 	"tandem/props/programs"
 	"tandem/spec"
@@ -50,7 +50,7 @@ func translated(sides objects.Sides, seeds uint64) (v spec.Verdict, judged int) 
 			continue
 		}
 		judged++
-		if v := total(func() spec.Verdict { return sides.Translation(objconcrete.Initial(p, V), e) }); v.Result != spec.Holds {
+		if v := total(func() spec.Verdict { return sides.Translation(heaps.Initial(p, V), e) }); v.Result != spec.Holds {
 			v.Reason += " for " + e.String()
 			return v, judged
 		}

@@ -1,11 +1,11 @@
 package objects
 
 import (
-	arraysymbolic "tandem/arrays/symbolic"
+	"tandem/arrays/symbounds"
 	"tandem/concrete"
 	"tandem/lang"
-	objconcrete "tandem/objects/concrete"
 	"tandem/objects/fields"
+	"tandem/objects/heaps"
 	"tandem/spec"
 	"tandem/wp"
 	"tandem/wp/heap"
@@ -23,9 +23,9 @@ func Readings() []Reading { return ReadingsIn(concrete.Standard()) }
 func ReadingsIn(m concrete.Model) []Reading {
 	var list []Reading
 	// add is a reading with other calculi, and then other rules.
-	add := func(id string, entries []string, text string, refutes []string, calculi func(k *fields.Calculus, c *objconcrete.Calculus), rules func(k fields.Calculus, s *Sides)) {
+	add := func(id string, entries []string, text string, refutes []string, calculi func(k *fields.Calculus, c *heaps.Calculus), rules func(k fields.Calculus, s *Sides)) {
 		list = append(list, Reading{ID: id, Text: text, Entries: entries, Refutes: refutes, Of: func() Sides {
-			k, c := fields.Standard(), objconcrete.Standard(m)
+			k, c := fields.Standard(), heaps.Standard(m)
 			if calculi != nil {
 				calculi(&k, &c)
 			}
@@ -44,7 +44,7 @@ func ReadingsIn(m concrete.Model) []Reading {
 	}
 	type (
 		k = *fields.Calculus
-		c = *objconcrete.Calculus
+		c = *heaps.Calculus
 	)
 	// rule is a reading with one symbolic rule replaced.
 	rule := func(of func(fields.Calculus) fields.Rule) func(fields.Calculus, *Sides) {
@@ -66,7 +66,7 @@ func ReadingsIn(m concrete.Model) []Reading {
 		func(k k, _ c) { k.Delta = k.Delta.With(fields.DeltaStrict) }, nil)
 	add("strict", []string{"symbolic Delta-Cond", "concrete Eval-Cond"}, "conditional expressions are strict on both sides, as printed in Definition 4.1 and for V(e)",
 		nil,
-		func(k k, c c) { k.Delta = k.Delta.With(fields.DeltaStrict); c.Eval = objconcrete.Strict(m) },
+		func(k k, c c) { k.Delta = k.Delta.With(fields.DeltaStrict); c.Eval = heaps.Strict(m) },
 		func(_ fields.Calculus, s *Sides) {
 			other := Traces(m)
 			other.Heap.Eval, other.Wp.Delta = heap.Eval(m), wp.Delta()
@@ -77,7 +77,7 @@ func ReadingsIn(m concrete.Model) []Reading {
 		func(k k, _ c) { k.Delta = k.Delta.With(fields.DeltaShallow) }, nil)
 	add("delta-late", []string{"symbolic δ(ê)θ"}, "δ(êθ) for δ(ê)θ, as §2.1 prints it",
 		nil,
-		func(k k, _ c) { k.Safe = arraysymbolic.Late }, nil)
+		func(k k, _ c) { k.Safe = symbounds.Late }, nil)
 	add("return-goes-on", []string{"symbolic Return"}, "return e is r := e: the rest of the method is executed",
 		[]string{"correctness", "completeness", "lockstep", "exclusivity", "intermediate", "wp-and-fields"},
 		nil, rule(fields.ReturnGoesOn))
@@ -91,7 +91,7 @@ func ReadingsIn(m concrete.Model) []Reading {
 		[]string{"wp-and-fields"}, // §4 assigns after the call
 		nil, func(k fields.Calculus, s *Sides) {
 			s.Symbolic = s.Symbolic.With(fields.CallEarly(k))
-			s.Concrete = s.Concrete.With(objconcrete.CallEarly(objconcrete.Standard(m)))
+			s.Concrete = s.Concrete.With(heaps.CallEarly(heaps.Standard(m)))
 			s.Early = true
 		})
 	add("removed-at-end", []string{"symbolic φ"}, "fresh variables are removed from the path condition when the main statement has ended, and not before",

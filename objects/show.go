@@ -4,19 +4,19 @@ import (
 	"tandem/basic"
 	"tandem/concrete"
 	"tandem/lang"
-	objconcrete "tandem/objects/concrete"
 	"tandem/objects/fields"
+	"tandem/objects/heaps"
 	"tandem/recursion"
-	recconcrete "tandem/recursion/concrete"
+	"tandem/recursion/stacks"
 	"tandem/spec"
 )
 
 // Show prints configurations as those of §3, fields as arrays.
-var Show = spec.Show[*lang.Program, concrete.Valuation, fields.Config, objconcrete.Config]{
+var Show = spec.Show[*lang.Program, concrete.Valuation, fields.Config, heaps.Config]{
 	Program:   (*lang.Program).String,
 	Valuation: basic.ShowValuation,
 	Symbolic:  func(c fields.Config) string { return recursion.ShowSymbolic(c.Config) },
-	Concrete: func(c objconcrete.Config) string {
-		return recursion.ShowConcrete(recconcrete.Config{Gamma: c.Gamma, G: objconcrete.StateOf(c)})
+	Concrete: func(c heaps.Config) string {
+		return recursion.ShowConcrete(stacks.Config{Gamma: c.Gamma, G: heaps.StateOf(c)})
 	},
 }

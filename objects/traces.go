@@ -2,8 +2,8 @@ package objects
 
 import (
 	"tandem/concrete"
-	objconcrete "tandem/objects/concrete"
-	objsymbolic "tandem/objects/symbolic"
+	"tandem/objects/heaps"
+	"tandem/objects/unfold"
 	"tandem/spec"
 	"tandem/wp"
 	"tandem/wp/heap"
@@ -13,8 +13,8 @@ import (
 // what runs it, what runs a trace, and what computes its path condition. A mutant
 // or a reading replaces a part.
 type TraceSides struct {
-	Unfold   spec.System[objsymbolic.Config]
-	Standard spec.System[objconcrete.Config]
+	Unfold   spec.System[unfold.Config]
+	Standard spec.System[heaps.Config]
 	Heap     heap.Calculus
 	Wp       wp.Calculus
 	// Unmarked tells that the unfolding has no transition where a body ends.
@@ -24,15 +24,15 @@ type TraceSides struct {
 // Traces is the sides with the repaired rules over the model m.
 func Traces(m concrete.Model) TraceSides {
 	return TraceSides{
-		Unfold:   objsymbolic.Repaired(),
-		Standard: objconcrete.System(objconcrete.Standard(m)),
+		Unfold:   unfold.Repaired(),
+		Standard: heaps.System(heaps.Standard(m)),
 		Heap:     heap.Calculus{Eval: heap.Lazy(m), Fresh: heap.Fresh},
 		Wp:       wp.Repaired(),
 	}
 }
 
 // TracesBy is the sides with other rules that unfold programs.
-func TracesBy(m concrete.Model, u objsymbolic.Unfolding) TraceSides {
+func TracesBy(m concrete.Model, u unfold.Unfolding) TraceSides {
 	sides := Traces(m)
 	sides.Unfold, sides.Unmarked = u.System, u.Unmarked
 	return sides

@@ -3,10 +3,10 @@ package objects
 import (
 	"tandem/concrete"
 	"tandem/lang"
-	objconcrete "tandem/objects/concrete"
 	"tandem/objects/fields"
-	recconcrete "tandem/recursion/concrete"
-	recsymbolic "tandem/recursion/symbolic"
+	"tandem/objects/heaps"
+	"tandem/recursion/stacks"
+	"tandem/recursion/symstacks"
 )
 
 // view makes the instances of symbolic configurations for one V. One memo serves
@@ -18,18 +18,18 @@ type view struct {
 	values  concrete.Valuation   // V, and the objects that fresh variables stand for
 	known   map[fields.Made]bool // whose variables are in values
 	program *lang.Program        // the program that initial is of
-	initial objconcrete.Config
+	initial heaps.Config
 	memo    map[lang.Expr]lang.Value
-	stacks  map[recsymbolic.Stack]recconcrete.Stack
+	stacks  map[symstacks.Stack]stacks.Stack
 }
 
 // instance is ⟨V•Δ, V∘σ⟩. The heap has the objects that exist in V and those that
 // were created, with the fields that the arrays (V∘σ)(f) give them.
 //
 // Source: §3, Theorem 3.5; §4.1, "modeling symbolically fields as arrays".
-func (w *view) instance(s fields.Config) objconcrete.Config {
+func (w *view) instance(s fields.Config) heaps.Config {
 	if w.program != s.Program {
-		w.program, w.initial = s.Program, objconcrete.Initial(s.Program, w.V)
+		w.program, w.initial = s.Program, heaps.Initial(s.Program, w.V)
 	}
 	w.name(s.Made)
 	c := w.initial
@@ -58,7 +58,7 @@ func (w *view) name(made fields.Made) {
 }
 
 // heap is the objects of c with their fields as in state.
-func (w *view) heap(c objconcrete.Config, state concrete.Valuation) objconcrete.Heap {
+func (w *view) heap(c heaps.Config, state concrete.Valuation) heaps.Heap {
 	H, all := c.H, c.H.Objects()
 	assigned := map[lang.Var]bool{}
 	for _, x := range state.Domain() {
@@ -84,9 +84,9 @@ func (w *view) heap(c objconcrete.Config, state concrete.Valuation) objconcrete.
 
 // stack is V•Δ, "the concrete stack resulting from replacing every local
 // environment τ' in Δ by V∘τ'" (§3, Theorem 3.5).
-func (w *view) stack(delta recsymbolic.Stack) recconcrete.Stack {
-	var above []recsymbolic.Stack // whose instance is not known
-	var gamma recconcrete.Stack
+func (w *view) stack(delta symstacks.Stack) stacks.Stack {
+	var above []symstacks.Stack // whose instance is not known
+	var gamma stacks.Stack
 	for ; !delta.Empty(); delta = delta.Pop() {
 		if known, ok := w.stacks[delta]; ok {
 			gamma = known
@@ -97,7 +97,7 @@ func (w *view) stack(delta recsymbolic.Stack) recconcrete.Stack {
 	for i := len(above) - 1; i >= 0; i-- {
 		top := above[i].Top()
 		L := w.Compose(w.Eval, w.values, concrete.Valuation{}, w.memo, top.Tau)
-		gamma = gamma.Push(recconcrete.Closure{L: L, S: top.S, Proc: top.Proc})
+		gamma = gamma.Push(stacks.Closure{L: L, S: top.S, Proc: top.Proc})
 		w.stacks[above[i]] = gamma
 	}
 	return gamma

@@ -7,8 +7,8 @@ import (
 	"tandem/concrete"
 	"tandem/internal/golden"
 	"tandem/recursion"
-	recconcrete "tandem/recursion/concrete"
-	recsymbolic "tandem/recursion/symbolic"
+	"tandem/recursion/stacks"
+	"tandem/recursion/symstacks"
 	"tandem/spec"
 )
 
@@ -39,7 +39,7 @@ func TestBounds(t *testing.T) {
 		for _, sides := range []recursion.Sides{recursion.Published(m), recursion.WithArrays(m)} {
 			sides.MaxStack = row.maxStack
 			p := golden.Parse(t, row.src)
-			end := sides.Semantics().Trace(context.Background(), p, golden.Valuation(t, p, ""), 1000, func(spec.Pair[recsymbolic.Config, recconcrete.Config]) bool { return true })
+			end := sides.Semantics().Trace(context.Background(), p, golden.Valuation(t, p, ""), 1000, func(spec.Pair[symstacks.Config, stacks.Config]) bool { return true })
 			if end.Outcome != row.want || end.Bound != row.bound {
 				t.Errorf("%s, %s: got %v, %q, want %v, %q: %s", sides.Name, row.src, end.Outcome, end.Bound, row.want, row.bound, row.reason)
 			}

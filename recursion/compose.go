@@ -1,12 +1,12 @@
 package recursion
 
 import (
-	arrayconcrete "tandem/arrays/concrete"
-	arraysymbolic "tandem/arrays/symbolic"
+	"tandem/arrays/bounds"
+	"tandem/arrays/symbounds"
 	"tandem/concrete"
 	"tandem/lang"
-	recconcrete "tandem/recursion/concrete"
-	recsymbolic "tandem/recursion/symbolic"
+	"tandem/recursion/stacks"
+	"tandem/recursion/symstacks"
 	"tandem/spec"
 )
 
@@ -14,7 +14,7 @@ import (
 // rules of §2.1 over stacks of closures, those of §3 for calls, whose arguments
 // can be out of bounds, and for returns.
 func WithArrays(m concrete.Model) Sides {
-	return Composed(m, arraysymbolic.Standard(), arrayconcrete.Standard(m))
+	return Composed(m, symbounds.Standard(), bounds.Standard(m))
 }
 
 // NewWithArrays is the semantics of procedures and arrays in the standard
@@ -22,24 +22,24 @@ func WithArrays(m concrete.Model) Sides {
 func NewWithArrays() *Semantics { return WithArrays(concrete.Standard()).Semantics() }
 
 // Composed is the language with procedures and arrays over these calculi.
-func Composed(m concrete.Model, symbolically arraysymbolic.Calculus, concretely arrayconcrete.Calculus) Sides {
+func Composed(m concrete.Model, symbolically symbounds.Calculus, concretely bounds.Calculus) Sides {
 	sides := Published(m)
 	sides.Name = "recursion-arrays"
 	sides.Apply, sides.Eval = symbolically.Apply, concretely.Eval
 
-	calls := recsymbolic.System(symbolically.Apply)
-	sym := arraysymbolic.System[recsymbolic.Config](symbolically)
-	sym.Rules = append(sym.Rules, arraysymbolic.Guard(symbolically, rule(calls, "Call"), arguments)...)
+	calls := symstacks.System(symbolically.Apply)
+	sym := symbounds.System[symstacks.Config](symbolically)
+	sym.Rules = append(sym.Rules, symbounds.Guard(symbolically, rule(calls, "Call"), arguments)...)
 	sym.Rules = append(sym.Rules, rule(calls, "Return"))
 	sides.Symbolic = sym
 
-	called := recconcrete.System(concretely.Eval)
-	con := arrayconcrete.System[recconcrete.Config](concretely)
-	con.Rules = append(con.Rules, arrayconcrete.Guard(concretely, rule(called, "Call"), arguments)...)
+	called := stacks.System(concretely.Eval)
+	con := bounds.System[stacks.Config](concretely)
+	con.Rules = append(con.Rules, bounds.Guard(concretely, rule(called, "Call"), arguments)...)
 	con.Rules = append(con.Rules, rule(called, "Return"))
 	sides.Concrete = con
 
-	sides.Fault = arrayconcrete.Fault[recconcrete.Config]
+	sides.Fault = bounds.Fault[stacks.Config]
 	sides.Beyond = func(V concrete.Valuation, s lang.Stmt) (string, bool) {
 		return concretely.Bound(V, s, m.MaxBits)
 	}

@@ -3,8 +3,8 @@ package recursion
 import (
 	"tandem/concrete"
 	"tandem/lang"
-	recconcrete "tandem/recursion/concrete"
-	recsymbolic "tandem/recursion/symbolic"
+	"tandem/recursion/stacks"
+	"tandem/recursion/symstacks"
 	"tandem/spec"
 	"tandem/symbolic"
 )
@@ -30,7 +30,7 @@ func changed(of func(concrete.Model) Sides, target, id, wrong, killedBy string, 
 }
 
 // symbolicRule is a mutant with one symbolic rule replaced.
-func symbolicRule(rule, id, wrong, killedBy string, apply func(recsymbolic.Config) []recsymbolic.Config) Mutant {
+func symbolicRule(rule, id, wrong, killedBy string, apply func(symstacks.Config) []symstacks.Config) Mutant {
 	return changed(Published, "symbolic "+rule, id, wrong, killedBy, func(sides *Sides) {
 		old, _ := sides.Symbolic.Rule(rule)
 		old.Cite, old.Apply = "mutant", apply
@@ -39,7 +39,7 @@ func symbolicRule(rule, id, wrong, killedBy string, apply func(recsymbolic.Confi
 }
 
 // concreteRule is a mutant with one concrete rule replaced.
-func concreteRule(rule, id, wrong, killedBy string, apply func(recconcrete.Config) []recconcrete.Config) Mutant {
+func concreteRule(rule, id, wrong, killedBy string, apply func(stacks.Config) []stacks.Config) Mutant {
 	return changed(Published, "concrete "+rule, id, wrong, killedBy, func(sides *Sides) {
 		old, _ := sides.Concrete.Rule(rule)
 		old.Cite, old.Apply = "mutant", apply
@@ -71,16 +71,16 @@ func local[C stated](f func(c C, a *lang.Assign) []C) func(C) []C {
 }
 
 func symbolicMutants() []Mutant {
-	type config = recsymbolic.Config
+	type config = symstacks.Config
 	subst := func(c config, e lang.Expr) lang.Expr { return c.Subst(symbolic.Apply, e) }
 	// called is the configuration after a call, with the given local
 	// substitution and rest of the caller.
-	called := func(c config, a *lang.Call, tau symbolic.Substitution, caller recsymbolic.Closure) config {
+	called := func(c config, a *lang.Call, tau symbolic.Substitution, caller symstacks.Closure) config {
 		P := c.Procs[a.Proc]
-		c.Delta = c.Delta.Replace(caller).Push(recsymbolic.Closure{Tau: tau, S: P.Body, Proc: P.Name})
+		c.Delta = c.Delta.Replace(caller).Push(symstacks.Closure{Tau: tau, S: P.Body, Proc: P.Name})
 		return c
 	}
-	rest := func(c config) recsymbolic.Closure { top := c.Delta.Top(); return top.To(top.S.Tail()) }
+	rest := func(c config) symstacks.Closure { top := c.Delta.Top(); return top.To(top.S.Tail()) }
 	tau := func(c config, a *lang.Call, image func(i int) lang.Expr) symbolic.Substitution {
 		tau := symbolic.ID()
 		for i, u := range c.Procs[a.Proc].Params {
@@ -155,7 +155,7 @@ func symbolicMutants() []Mutant {
 				c.Delta = c.Delta.Pop()
 				if !c.Delta.Empty() {
 					caller := c.Delta.Top()
-					caller.Tau = recsymbolic.Union(top.Tau, caller.Tau)
+					caller.Tau = symstacks.Union(top.Tau, caller.Tau)
 					c.Delta = c.Delta.Replace(caller)
 				}
 				return c
@@ -167,7 +167,7 @@ func symbolicMutants() []Mutant {
 			})),
 		symbolicRule("Return", "all", "ε: the whole stack is popped", "lockstep",
 			returns(func(c config) config {
-				c.Delta = recsymbolic.Stack{}
+				c.Delta = symstacks.Stack{}
 				return c
 			})),
 		symbolicRule("Return", "stays", "the closure stays on the stack", "lockstep",

@@ -5,8 +5,8 @@ import (
 
 	"tandem/concrete"
 	"tandem/lang"
-	recconcrete "tandem/recursion/concrete"
-	recsymbolic "tandem/recursion/symbolic"
+	"tandem/recursion/stacks"
+	"tandem/recursion/symstacks"
 	"tandem/spec"
 	"tandem/symbolic"
 )
@@ -16,7 +16,7 @@ import (
 func ComposedMutants() []Mutant {
 	return []Mutant{
 		composedSymbolic("Elem", "global", "σ[a := …]: a local array is assigned to in the global substitution", "lockstep",
-			func(old, c recsymbolic.Config) recsymbolic.Config {
+			func(old, c symstacks.Config) symstacks.Config {
 				a := old.Stmt().(*lang.AssignElem)
 				if a.A.Scope == "" {
 					return c
@@ -28,7 +28,7 @@ func ComposedMutants() []Mutant {
 				return c
 			}),
 		composedSymbolic("Call-Err", "only-sigma", "φ ∧ ¬δ(ē)σ: the local substitution is not applied to what may be out of bounds", "corollary-3.2",
-			func(old, c recsymbolic.Config) recsymbolic.Config {
+			func(old, c symstacks.Config) symstacks.Config {
 				top := old.Delta.Top()
 				top.Tau = symbolic.ID()
 				bare := old
@@ -39,12 +39,12 @@ func ComposedMutants() []Mutant {
 				return c
 			}),
 		composedSymbolic("Elem-Err", "callers-stay", "(τ, array-out-of-bound)·Δ: the callers are still on the stack", "lockstep",
-			func(old, c recsymbolic.Config) recsymbolic.Config {
+			func(old, c symstacks.Config) symstacks.Config {
 				c.Delta = old.Delta.Replace(c.Delta.Top())
 				return c
 			}),
 		composedConcrete("Elem", "by-reference", "a local array is the global one of its type: assigning to its element assigns to that of the global array", "lockstep",
-			func(old, c recconcrete.Config) recconcrete.Config {
+			func(old, c stacks.Config) stacks.Config {
 				a := old.Stmt().(*lang.AssignElem)
 				if a.A.Scope == "" {
 					return c
@@ -57,7 +57,7 @@ func ComposedMutants() []Mutant {
 				return c
 			}),
 		composedConcrete("Assign-Err", "callers-stay", "(L, array-out-of-bound)·Γ: the callers are still on the stack", "lockstep",
-			func(old, c recconcrete.Config) recconcrete.Config {
+			func(old, c stacks.Config) stacks.Config {
 				c.Gamma = old.Gamma.Replace(c.Gamma.Top())
 				return c
 			}),
@@ -66,7 +66,7 @@ func ComposedMutants() []Mutant {
 
 // composedSymbolic is the composition with what a symbolic rule leads to
 // changed.
-func composedSymbolic(rule, id, wrong, killedBy string, change func(old, c recsymbolic.Config) recsymbolic.Config) Mutant {
+func composedSymbolic(rule, id, wrong, killedBy string, change func(old, c symstacks.Config) symstacks.Config) Mutant {
 	return changed(WithArrays, "symbolic "+rule, id, wrong, killedBy, func(sides *Sides) {
 		sides.Symbolic = afterwards(sides.Symbolic, rule, change)
 	})
@@ -74,7 +74,7 @@ func composedSymbolic(rule, id, wrong, killedBy string, change func(old, c recsy
 
 // composedConcrete is the composition with what a concrete rule leads to
 // changed.
-func composedConcrete(rule, id, wrong, killedBy string, change func(old, c recconcrete.Config) recconcrete.Config) Mutant {
+func composedConcrete(rule, id, wrong, killedBy string, change func(old, c stacks.Config) stacks.Config) Mutant {
 	return changed(WithArrays, "concrete "+rule, id, wrong, killedBy, func(sides *Sides) {
 		sides.Concrete = afterwards(sides.Concrete, rule, change)
 	})

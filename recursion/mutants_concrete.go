@@ -3,21 +3,21 @@ package recursion
 import (
 	"tandem/concrete"
 	"tandem/lang"
-	recconcrete "tandem/recursion/concrete"
+	"tandem/recursion/stacks"
 	"tandem/symbolic"
 )
 
 func concreteMutants() []Mutant {
-	type config = recconcrete.Config
+	type config = stacks.Config
 	eval := concrete.Eval(concrete.Standard())
 	value := func(c config, e lang.Expr) lang.Value { return eval(c.Valuation()).At(e) }
 	is := func(c config, b lang.Expr, want bool) bool { return value(c, b) == lang.BoolValue(want) }
-	called := func(c config, a *lang.Call, L concrete.Valuation, caller recconcrete.Closure) config {
+	called := func(c config, a *lang.Call, L concrete.Valuation, caller stacks.Closure) config {
 		P := c.Procs[a.Proc]
-		c.Gamma = c.Gamma.Replace(caller).Push(recconcrete.Closure{L: L, S: P.Body, Proc: P.Name})
+		c.Gamma = c.Gamma.Replace(caller).Push(stacks.Closure{L: L, S: P.Body, Proc: P.Name})
 		return c
 	}
-	rest := func(c config) recconcrete.Closure { top := c.Gamma.Top(); return top.To(top.S.Tail()) }
+	rest := func(c config) stacks.Closure { top := c.Gamma.Top(); return top.To(top.S.Tail()) }
 	locals := func(c config, a *lang.Call, V concrete.Valuation) concrete.Valuation {
 		L := concrete.Valuation{}
 		for i, u := range c.Procs[a.Proc].Params {
@@ -103,7 +103,7 @@ func concreteMutants() []Mutant {
 				c.Gamma = c.Gamma.Pop()
 				if !c.Gamma.Empty() {
 					caller := c.Gamma.Top()
-					caller.L = recconcrete.Union(top.L, caller.L)
+					caller.L = stacks.Union(top.L, caller.L)
 					c.Gamma = c.Gamma.Replace(caller)
 				}
 				return c
@@ -112,7 +112,7 @@ func concreteMutants() []Mutant {
 			func(config) []config { return nil }),
 		concreteRule("Return", "all", "ε: the whole stack is popped", "lockstep",
 			returns(func(c config) config {
-				c.Gamma = recconcrete.Stack{}
+				c.Gamma = stacks.Stack{}
 				return c
 			})),
 		concreteRule("Return", "no-rest", "(L', ε): what the caller has left is dropped", "lockstep",

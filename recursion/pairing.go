@@ -5,15 +5,15 @@ import (
 
 	"tandem/concrete"
 	"tandem/lang"
-	recconcrete "tandem/recursion/concrete"
-	recsymbolic "tandem/recursion/symbolic"
+	"tandem/recursion/stacks"
+	"tandem/recursion/symstacks"
 	"tandem/spec"
 	"tandem/symbolic"
 )
 
 // Semantics is the type of the semantics of recursion: programs of lang,
 // valuations of the global variables, ⟨Δ, σ, φ⟩ and ⟨Γ, G⟩.
-type Semantics = spec.Semantics[*lang.Program, concrete.Valuation, recsymbolic.Config, recconcrete.Config]
+type Semantics = spec.Semantics[*lang.Program, concrete.Valuation, symstacks.Config, stacks.Config]
 
 // Sides is what a semantics of recursion is made of. A mutant or a reading
 // replaces a part.
@@ -22,15 +22,15 @@ type Sides struct {
 	Model    concrete.Model
 	Eval     concrete.Evaluation
 	Apply    symbolic.Application
-	Symbolic spec.System[recsymbolic.Config]
-	Concrete spec.System[recconcrete.Config]
+	Symbolic spec.System[symstacks.Config]
+	Concrete spec.System[stacks.Config]
 	// Compose is V∘σ, and V∘τ, on top of the valuation base for the variables
 	// that the substitution stands for itself.
 	Compose func(eval concrete.Evaluation, V, base concrete.Valuation, memo map[lang.Expr]lang.Value, sigma symbolic.Substitution) concrete.Valuation
 	// Holds is V(φ) = true, given the value of φ.
 	Holds func(value lang.Value) bool
 	// Fault tells which configurations are errors of the program; nil: none.
-	Fault func(recconcrete.Config) bool
+	Fault func(stacks.Config) bool
 	// MaxStack bounds the stack, in closures. 0: no bound.
 	MaxStack int
 	// Beyond tells whether a bound of the model keeps a statement from being
@@ -47,8 +47,8 @@ func Published(m concrete.Model) Sides {
 	eval := concrete.Eval(m)
 	return Sides{
 		Name: "recursion", Model: m, Eval: eval, Apply: symbolic.Apply,
-		Symbolic: recsymbolic.System(symbolic.Apply),
-		Concrete: recconcrete.System(eval),
+		Symbolic: symstacks.System(symbolic.Apply),
+		Concrete: stacks.System(eval),
 		Compose:  Compose,
 		Holds:    func(v lang.Value) bool { return v == lang.BoolValue(true) },
 		MaxStack: DefaultMaxStack,
@@ -83,13 +83,13 @@ func (p Sides) Semantics() *Semantics {
 		Name:     p.Name,
 		Symbolic: p.Symbolic,
 		Concrete: p.Concrete,
-		InitS:    recsymbolic.Initial,
-		InitC:    recconcrete.Initial,
+		InitS:    symstacks.Initial,
+		InitC:    stacks.Initial,
 		Under:    p.under,
-		Same: func(c, d recconcrete.Config) bool {
+		Same: func(c, d stacks.Config) bool {
 			return c.G.Equal(d.G) && c.Gamma.Equal(d.Gamma)
 		},
-		Final: recconcrete.Final,
+		Final: stacks.Final,
 		Fault: p.Fault,
 		Bound: p.bound,
 		Show:  Show,
@@ -97,7 +97,7 @@ func (p Sides) Semantics() *Semantics {
 }
 
 // bound tells whether a bound of the machine was reached at c, and which.
-func (p Sides) bound(c recconcrete.Config) (string, bool) {
+func (p Sides) bound(c stacks.Config) (string, bool) {
 	if p.MaxStack > 0 && c.Gamma.Depth() > p.MaxStack {
 		return fmt.Sprintf("there are more than %d closures on the stack (bound on the stack)", p.MaxStack), true
 	}
@@ -108,16 +108,16 @@ func (p Sides) bound(c recconcrete.Config) (string, bool) {
 // expressions of a run; V•Δ is found once for each stack, which makes the
 // instances of a run's configurations share their stacks as the configurations
 // do.
-func (p Sides) under(V concrete.Valuation) spec.View[recsymbolic.Config, recconcrete.Config] {
+func (p Sides) under(V concrete.Valuation) spec.View[symstacks.Config, stacks.Config] {
 	memo := map[lang.Expr]lang.Value{}
 	value := p.Eval(V)
-	L, G := recconcrete.Split(V)
-	stacks := map[recsymbolic.Stack]recconcrete.Stack{}
-	return spec.View[recsymbolic.Config, recconcrete.Config]{
-		Holds: func(s recsymbolic.Config) bool { return p.Holds(value.Memo(memo, s.Phi)) },
-		Instance: func(s recsymbolic.Config) (recconcrete.Config, bool) {
-			return recconcrete.Config{
-				Gamma: p.stack(V, L, memo, stacks, s.Delta),
+	L, G := stacks.Split(V)
+	known := map[symstacks.Stack]stacks.Stack{}
+	return spec.View[symstacks.Config, stacks.Config]{
+		Holds: func(s symstacks.Config) bool { return p.Holds(value.Memo(memo, s.Phi)) },
+		Instance: func(s symstacks.Config) (stacks.Config, bool) {
+			return stacks.Config{
+				Gamma: p.stack(V, L, memo, known, s.Delta),
 				G:     p.Compose(p.Eval, V, G, memo, s.Sigma),
 				Procs: s.Procs,
 			}, true
@@ -128,12 +128,12 @@ func (p Sides) under(V concrete.Valuation) spec.View[recsymbolic.Config, recconc
 // stack is V•Δ, "the concrete stack resulting from replacing every local
 // environment τ' in Δ by V∘τ'" (§3, Theorem 3.5). The local substitution id of
 // the main statement's closure, at the bottom, gives L.
-func (p Sides) stack(V, L concrete.Valuation, memo map[lang.Expr]lang.Value, stacks map[recsymbolic.Stack]recconcrete.Stack, delta recsymbolic.Stack) recconcrete.Stack {
-	var above []recsymbolic.Stack // whose instance is not known
-	var gamma recconcrete.Stack
+func (p Sides) stack(V, L concrete.Valuation, memo map[lang.Expr]lang.Value, known map[symstacks.Stack]stacks.Stack, delta symstacks.Stack) stacks.Stack {
+	var above []symstacks.Stack // whose instance is not known
+	var gamma stacks.Stack
 	for ; !delta.Empty(); delta = delta.Pop() {
-		if known, ok := stacks[delta]; ok {
-			gamma = known
+		if instance, ok := known[delta]; ok {
+			gamma = instance
 			break
 		}
 		above = append(above, delta)
@@ -144,8 +144,8 @@ func (p Sides) stack(V, L concrete.Valuation, memo map[lang.Expr]lang.Value, sta
 			base = L
 		}
 		L := p.Compose(p.Eval, V, base, memo, top.Tau)
-		gamma = gamma.Push(recconcrete.Closure{L: L, S: top.S, Proc: top.Proc})
-		stacks[above[i]] = gamma
+		gamma = gamma.Push(stacks.Closure{L: L, S: top.S, Proc: top.Proc})
+		known[above[i]] = gamma
 	}
 	return gamma
 }

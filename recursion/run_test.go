@@ -7,8 +7,8 @@ import (
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/recursion"
-	recconcrete "tandem/recursion/concrete"
-	recsymbolic "tandem/recursion/symbolic"
+	"tandem/recursion/stacks"
+	"tandem/recursion/symstacks"
 	"tandem/spec"
 )
 
@@ -38,7 +38,7 @@ func TestRuns(t *testing.T) {
 		}
 		for _, sem := range sems {
 			var at string
-			end := sem.Trace(context.Background(), p, concrete.NewValuation(nil), 100, func(pr spec.Pair[recsymbolic.Config, recconcrete.Config]) bool {
+			end := sem.Trace(context.Background(), p, concrete.NewValuation(nil), 100, func(pr spec.Pair[symstacks.Config, stacks.Config]) bool {
 				t.Logf("%s %s\n%s", pr.ConcreteRule, sem.Show.Symbolic(pr.Symbolic), sem.Show.Concrete(pr.Concrete))
 				at = sem.Show.Concrete(pr.Concrete)
 				return true
@@ -61,7 +61,7 @@ func TestInitialLocals(t *testing.T) {
 		p.Vars[0]: lang.NewInt(0), {Name: "w", Type: lang.Int, Scope: "Q"}: lang.NewInt(7),
 	})
 	var at []string
-	end := recursion.New().Trace(context.Background(), p, V, 100, func(pr spec.Pair[recsymbolic.Config, recconcrete.Config]) bool {
+	end := recursion.New().Trace(context.Background(), p, V, 100, func(pr spec.Pair[symstacks.Config, stacks.Config]) bool {
 		at = append(at, recursion.ShowConcrete(pr.Concrete))
 		return true
 	})
@@ -112,7 +112,7 @@ func TestDeep(t *testing.T) {
 	}
 	V := concrete.NewValuation(map[lang.Var]lang.Value{p.Vars[0]: lang.NewInt(n)})
 	deepest := 0
-	end := recursion.New().Trace(context.Background(), p, V, 10*n, func(pr spec.Pair[recsymbolic.Config, recconcrete.Config]) bool {
+	end := recursion.New().Trace(context.Background(), p, V, 10*n, func(pr spec.Pair[symstacks.Config, stacks.Config]) bool {
 		deepest = max(deepest, pr.Symbolic.Delta.Depth())
 		return true
 	})

@@ -7,14 +7,14 @@ import (
 	"tandem/basic"
 	"tandem/concrete"
 	"tandem/lang"
-	recconcrete "tandem/recursion/concrete"
-	recsymbolic "tandem/recursion/symbolic"
+	"tandem/recursion/stacks"
+	"tandem/recursion/symstacks"
 	"tandem/spec"
 )
 
 // Show prints configurations as the paper writes them, long statements and
 // deep stacks cut.
-var Show = spec.Show[*lang.Program, concrete.Valuation, recsymbolic.Config, recconcrete.Config]{
+var Show = spec.Show[*lang.Program, concrete.Valuation, symstacks.Config, stacks.Config]{
 	Program:   (*lang.Program).String,
 	Valuation: basic.ShowValuation,
 	Symbolic:  ShowSymbolic,
@@ -27,7 +27,7 @@ const (
 )
 
 // ShowSymbolic is ⟨(τ, S)·Δ, σ, φ⟩.
-func ShowSymbolic(c recsymbolic.Config) string {
+func ShowSymbolic(c symstacks.Config) string {
 	var parts []string
 	d := c.Delta
 	for ; !d.Empty() && len(parts) < deepest; d = d.Pop() {
@@ -38,7 +38,7 @@ func ShowSymbolic(c recsymbolic.Config) string {
 }
 
 // ShowConcrete is ⟨(L, S)·Γ, G⟩.
-func ShowConcrete(c recconcrete.Config) string {
+func ShowConcrete(c stacks.Config) string {
 	var parts []string
 	d := c.Gamma
 	for ; !d.Empty() && len(parts) < deepest; d = d.Pop() {

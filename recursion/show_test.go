@@ -9,8 +9,8 @@ import (
 	"tandem/concrete"
 	"tandem/internal/golden"
 	"tandem/recursion"
-	recconcrete "tandem/recursion/concrete"
-	recsymbolic "tandem/recursion/symbolic"
+	"tandem/recursion/stacks"
+	"tandem/recursion/symstacks"
 	"tandem/spec"
 )
 
@@ -20,7 +20,7 @@ var more = regexp.MustCompile(`·\(\d+ more\)`)
 func TestShow(t *testing.T) {
 	p := golden.Parse(t, "proc P(u: int) { P(u + 1); } P(0);")
 	var got []string
-	recursion.New().Trace(t.Context(), p, concrete.NewValuation(nil), 9, func(pr spec.Pair[recsymbolic.Config, recconcrete.Config]) bool {
+	recursion.New().Trace(t.Context(), p, concrete.NewValuation(nil), 9, func(pr spec.Pair[symstacks.Config, stacks.Config]) bool {
 		symbolic, concrete := recursion.ShowSymbolic(pr.Symbolic), recursion.ShowConcrete(pr.Concrete)
 		if s, c := more.FindString(symbolic), more.FindString(concrete); s != c {
 			t.Errorf("%q symbolically, %q concretely", s, c)

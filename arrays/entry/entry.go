@@ -5,7 +5,7 @@ import (
 	"context"
 
 	"tandem/arrays"
-	arrayconcrete "tandem/arrays/concrete"
+	"tandem/arrays/bounds"
 	"tandem/concrete"
 	"tandem/languages"
 	"tandem/languages/tdm"
@@ -23,8 +23,8 @@ func Language() *languages.Language {
 		Sizes:  languages.Sizes{Quick: 3, Long: 5, Readings: 4},
 		Syntax: tdm.Syntax, Accepts: tdm.Accepts("arrays", tdm.Arrays),
 		Sides: []languages.Side{
-			{Name: "symbolic", Package: "arrays/symbolic", On: []string{"symbolic"}},
-			{Name: "concrete", Package: "arrays/concrete", On: []string{"concrete"}},
+			{Name: "symbolic", Package: "arrays/symbounds", On: []string{"symbolic"}},
+			{Name: "concrete", Package: "arrays/bounds", On: []string{"concrete"}},
 		},
 		In: func(b languages.Bounds) *languages.Variant {
 			return variant(arrays.Repaired(concrete.Standard().Bounded(b.Bits)))
@@ -56,7 +56,7 @@ func OutOfBound[C tdm.Evaluating](eval concrete.Evaluation) func(C) (languages.F
 		if s == nil {
 			return languages.Fault{}, false
 		}
-		e, ok := arrayconcrete.FirstError(eval, c.Valuation(), s)
+		e, ok := bounds.FirstError(eval, c.Valuation(), s)
 		if !ok {
 			return languages.Fault{}, false
 		}

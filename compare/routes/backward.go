@@ -7,7 +7,7 @@ import (
 	"tandem/explore/backward"
 	"tandem/lang"
 	"tandem/lang/trace"
-	objsymbolic "tandem/objects/symbolic"
+	"tandem/objects/unfold"
 	"tandem/simplify"
 	"tandem/solver"
 	"tandem/spec"
@@ -42,10 +42,10 @@ type Path func(wp.Calculus, trace.Trace) lang.Expr
 // since all substitutions distribute over ∧.
 func Backward(path Path, how Telling, encode Encoding) func(*lang.Program, solver.Session) compare.Way {
 	return func(p *lang.Program, s solver.Session) compare.Way {
-		system := objsymbolic.Repaired()
+		system := unfold.Repaired()
 		return &backwardWay{
 			path: path, how: how, encode: encode, k: wp.Repaired(), session: s, simple: simplify.New(),
-			rules: table(system.Rules), system: system, init: objsymbolic.Initial(p),
+			rules: table(system.Rules), system: system, init: unfold.Initial(p),
 		}
 	}
 }
@@ -57,9 +57,9 @@ type backwardWay struct {
 	k       wp.Calculus
 	session solver.Session
 	simple  *simplify.Simplifier
-	rules   map[string]spec.Rule[objsymbolic.Config]
-	system  spec.System[objsymbolic.Config]
-	init    objsymbolic.Config
+	rules   map[string]spec.Rule[unfold.Config]
+	system  spec.System[unfold.Config]
+	init    unfold.Config
 
 	entered []unfolded // and not left
 	phi     lang.Expr  // path(ρ) of the last one; zero if it was not computed
@@ -67,19 +67,19 @@ type backwardWay struct {
 
 // unfolded is a state with what was told for it, if that grows.
 type unfolded struct {
-	objsymbolic.Config
+	unfold.Config
 	conjuncts []lang.Expr // of path(ρ)
 	told      []lang.Expr // for these
 }
 
 // unfolding is a state ⟨S, ρ⟩.
 type unfolding struct {
-	objsymbolic.Config
+	unfold.Config
 	way *backwardWay
 }
 
 func (u unfolding) Next() []compare.Step {
-	return steps(u.way.system.Next(u.Config), u.way.rules, func(c objsymbolic.Config) compare.State { return unfolding{c, u.way} })
+	return steps(u.way.system.Next(u.Config), u.way.rules, func(c unfold.Config) compare.State { return unfolding{c, u.way} })
 }
 
 func (w *backwardWay) Start() compare.State { return unfolding{w.init, w} }

@@ -10,7 +10,7 @@ import (
 	"tandem/explore"
 	"tandem/explore/backward"
 	"tandem/lang"
-	objconcrete "tandem/objects/concrete"
+	"tandem/objects/heaps"
 	"tandem/props"
 	"tandem/props/programs"
 	"tandem/solver"
@@ -21,10 +21,10 @@ import (
 // ran is the rules that the standard semantics takes from V, up to so many, but
 // for the end of the main statement.
 func ran(p *lang.Program, V concrete.Valuation, most int) (rules []string, beyond bool) {
-	standard := objconcrete.System(objconcrete.Standard(concrete.Standard()))
-	for c := objconcrete.Initial(p, V); len(rules) < most; {
+	standard := heaps.System(heaps.Standard(concrete.Standard()))
+	for c := heaps.Initial(p, V); len(rules) < most; {
 		next := standard.Next(c)
-		if len(next) == 0 || objconcrete.Final(next[0].To) {
+		if len(next) == 0 || heaps.Final(next[0].To) {
 			return rules, c.Beyond()
 		}
 		rules, c = append(rules, next[0].Rule), next[0].To

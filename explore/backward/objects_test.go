@@ -10,7 +10,7 @@ import (
 	"tandem/explore"
 	"tandem/explore/backward"
 	"tandem/lang"
-	objsymbolic "tandem/objects/symbolic"
+	"tandem/objects/unfold"
 	"tandem/solver"
 	"tandem/spec"
 	"tandem/wp"
@@ -36,7 +36,7 @@ if m == nil { m := new Node; m.next := n; n.next := m; } else { k := m.val; }
 // unfolded is a configuration ⟨S, ρ⟩ with the path condition of ρ that another
 // calculus computes.
 type unfolded struct {
-	objsymbolic.Config
+	unfold.Config
 	k wp.Calculus
 }
 
@@ -53,7 +53,7 @@ func unfoldedBy(t *testing.T, src string, k wp.Calculus) explore.Problem[unfolde
 }
 
 func unfoldedOf(p *lang.Program, k wp.Calculus) explore.Problem[unfolded] {
-	of := objsymbolic.Repaired()
+	of := unfold.Repaired()
 	system := spec.System[unfolded]{Name: of.Name}
 	choices := map[string]string{}
 	for _, r := range of.Rules {
@@ -67,7 +67,7 @@ func unfoldedOf(p *lang.Program, k wp.Calculus) explore.Problem[unfolded] {
 		}})
 	}
 	return explore.Problem[unfolded]{
-		System: system, Init: unfolded{objsymbolic.Initial(p), k}, Program: p,
+		System: system, Init: unfolded{unfold.Initial(p), k}, Program: p,
 		Choice: func(_ unfolded, rule string) string { return choices[rule] },
 	}
 }

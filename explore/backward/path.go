@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	arraysymbolic "tandem/arrays/symbolic"
+	"tandem/arrays/symbounds"
 	"tandem/explore"
 	"tandem/lang"
 	"tandem/lang/trace"
@@ -161,7 +161,7 @@ func Actions(s lang.Stmt, rule string) ([]trace.Action, error) {
 // tests is the tests that what s accesses is within bounds, or the one that it
 // is not if the rule is one of an error.
 func tests(s lang.Stmt, rule string) ([]trace.Action, error) {
-	delta := arraysymbolic.Delta()
+	delta := symbounds.Delta()
 	var safe []lang.Expr
 	for _, e := range lang.Evaluated(s) {
 		if d := delta.At(e); d != lang.True {

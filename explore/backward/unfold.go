@@ -7,7 +7,7 @@ import (
 	"tandem/explore"
 	"tandem/lang"
 	"tandem/lang/trace"
-	objsymbolic "tandem/objects/symbolic"
+	"tandem/objects/unfold"
 	"tandem/spec"
 )
 
@@ -35,12 +35,12 @@ func ofObjects[S any](prob explore.Problem[S]) bool {
 // unfolding is a path of a program with objects, as the transition system of §4
 // unfolds it.
 type unfolding struct {
-	rules spec.System[objsymbolic.Config]
-	at    objsymbolic.Config
+	rules spec.System[unfold.Config]
+	at    unfold.Config
 }
 
 func newUnfolding(p *lang.Program) *unfolding {
-	return &unfolding{objsymbolic.Repaired(), objsymbolic.Initial(p)}
+	return &unfolding{unfold.Repaired(), unfold.Initial(p)}
 }
 
 func (u *unfolding) trace() trace.Trace { return u.at.Rho.Trace() }

@@ -10,7 +10,7 @@ import (
 	"tandem/languages"
 	"tandem/languages/tdm"
 	"tandem/objects"
-	objconcrete "tandem/objects/concrete"
+	"tandem/objects/heaps"
 	"tandem/props"
 	"tandem/props/section41"
 	"tandem/props/traces"
@@ -24,8 +24,8 @@ func Language() *languages.Language {
 		Sizes: languages.Sizes{Quick: 4, Long: 5, Readings: 4}, Refuting: 20_000,
 		Syntax: tdm.Syntax, Accepts: tdm.Accepts("objects", tdm.Classes),
 		Sides: []languages.Side{
-			{Name: "symbolic", Package: "objects/fields", On: []string{"symbolic", "arrays/symbolic", "recursion/symbolic"}},
-			{Name: "concrete", Package: "objects/concrete", On: []string{"concrete", "recursion/concrete"}},
+			{Name: "symbolic", Package: "objects/fields", On: []string{"symbolic", "arrays/symbounds", "recursion/symstacks"}},
+			{Name: "concrete", Package: "objects/heaps", On: []string{"concrete", "recursion/stacks"}},
 		},
 		In: func(b languages.Bounds) *languages.Variant {
 			sides := objects.Repaired(concrete.Standard().Bounded(b.Bits))
@@ -63,7 +63,7 @@ var beyondFields = []string{"standard-Assign-L-callers", "standard-Call-swapped"
 
 func variant(sides objects.Sides) *languages.Variant {
 	return &languages.Variant{
-		Programs:   tdm.Erase(sides.Semantics(), stacks(), nilUse(sides.Value, sides.Early)),
+		Programs:   tdm.Erase(sides.Semantics(), closures(), nilUse(sides.Value, sides.Early)),
 		Statements: func(lim spec.Limits) []props.Checkable { return section41.Statements(sides, lim) },
 		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
 			return section41.Exhaustive(ctx, sides, lim, size, languages.Counted(progress))
@@ -72,9 +72,9 @@ func variant(sides objects.Sides) *languages.Variant {
 }
 
 // nilUse explains what keeps a configuration with objects from a transition.
-func nilUse(eval objconcrete.Evaluation, early bool) func(objconcrete.Config) (languages.Fault, bool) {
-	return func(c objconcrete.Config) (languages.Fault, bool) {
-		e, ok := objconcrete.FirstNil(eval, c, early)
+func nilUse(eval heaps.Evaluation, early bool) func(heaps.Config) (languages.Fault, bool) {
+	return func(c heaps.Config) (languages.Fault, bool) {
+		e, ok := heaps.FirstNil(eval, c, early)
 		if !ok {
 			return languages.Fault{}, false
 		}
@@ -89,7 +89,7 @@ func Unfolding() *languages.Language {
 	return &languages.Language{
 		Name: "unfolding", Title: "unfolding of programs to traces", Paper: languages.FormallyExplained, Sections: []string{"§4"},
 		Sizes: languages.Sizes{Quick: 4, Long: 5, Readings: 4},
-		Sides: []languages.Side{{Name: "symbolic", Package: "objects/symbolic", Apart: true, On: []string{"lang/trace"}}},
+		Sides: []languages.Side{{Name: "symbolic", Package: "objects/unfold", Apart: true, On: []string{"lang/trace"}}},
 		In: func(b languages.Bounds) *languages.Variant {
 			return unfolded(objects.Traces(concrete.Standard().Bounded(b.Bits)))
 		},

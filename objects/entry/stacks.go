@@ -7,17 +7,17 @@ import (
 	"tandem/lang"
 	"tandem/languages"
 	"tandem/languages/tdm"
-	objconcrete "tandem/objects/concrete"
 	"tandem/objects/fields"
-	recconcrete "tandem/recursion/concrete"
-	recsymbolic "tandem/recursion/symbolic"
+	"tandem/objects/heaps"
+	"tandem/recursion/stacks"
+	"tandem/recursion/symstacks"
 	"tandem/symbolic"
 )
 
-// stacks is the configurations ⟨Δ, σ, φ⟩ with fields as arrays, and ⟨Γ, V⟩.
-func stacks() tdm.Adapter[fields.Config, objconcrete.Config] {
-	states := &objconcrete.States{}
-	return tdm.Adapter[fields.Config, objconcrete.Config]{
+// closures is the configurations ⟨Δ, σ, φ⟩ with fields as arrays, and ⟨Γ, V⟩.
+func closures() tdm.Adapter[fields.Config, heaps.Config] {
+	states := &heaps.States{}
+	return tdm.Adapter[fields.Config, heaps.Config]{
 		Sigma: func(c fields.Config) symbolic.Substitution {
 			if c.Delta.Empty() {
 				return c.Config.Sigma
@@ -25,25 +25,25 @@ func stacks() tdm.Adapter[fields.Config, objconcrete.Config] {
 			return c.Theta()
 		},
 		Symbolic: func(c fields.Config) iter.Seq[languages.Closure] {
-			return tdm.Closures(c.Delta, func(top recsymbolic.Closure) languages.Closure {
+			return tdm.Closures(c.Delta, func(top symstacks.Closure) languages.Closure {
 				return tdm.Closure(top.Proc, locals(c.Methods, top.Proc), top.Tau.At, top.S)
 			})
 		},
-		Concrete: func(c objconcrete.Config) iter.Seq[languages.Closure] {
-			return tdm.Closures(c.Gamma, func(top recconcrete.Closure) languages.Closure {
+		Concrete: func(c heaps.Config) iter.Seq[languages.Closure] {
+			return tdm.Closures(c.Gamma, func(top stacks.Closure) languages.Closure {
 				return tdm.Closure(top.Proc, locals(c.Methods, top.Proc), top.L.At, top.S)
 			})
 		},
 		SymbolicDepth: func(c fields.Config) int { return max(0, c.Delta.Depth()-1) },
-		ConcreteDepth: func(c objconcrete.Config) int { return max(0, c.Gamma.Depth()-1) },
-		Valuation:     func(c objconcrete.Config) concrete.Valuation { return inView(states, c) },
-		Beyond:        objconcrete.Config.Beyond,
+		ConcreteDepth: func(c heaps.Config) int { return max(0, c.Gamma.Depth()-1) },
+		Valuation:     func(c heaps.Config) concrete.Valuation { return inView(states, c) },
+		Beyond:        heaps.Config.Beyond,
 	}
 }
 
 // inView is the values of the variables that the next statement can name, and of
 // the fields as arrays.
-func inView(states *objconcrete.States, c objconcrete.Config) concrete.Valuation {
+func inView(states *heaps.States, c heaps.Config) concrete.Valuation {
 	V := states.Of(c)
 	if c.Gamma.Empty() {
 		return V

@@ -4,7 +4,7 @@ import (
 	"sync"
 
 	"tandem/lang"
-	recsymbolic "tandem/recursion/symbolic"
+	"tandem/recursion/symstacks"
 )
 
 // Config is a symbolic configuration ⟨Δ, σ, φ⟩ with the fresh variables that were
@@ -12,7 +12,7 @@ import (
 // variables and the fields as arrays (lang.Field.Array); τ has this and the formal
 // parameters. The Proc of a closure is the full name of its method.
 type Config struct {
-	recsymbolic.Config
+	symstacks.Config
 	Made    Made
 	Program *lang.Program
 	Methods map[string]*lang.Method // by full name
@@ -20,7 +20,7 @@ type Config struct {
 
 // Initial is ⟨(id, S), id, true⟩ for the main statement S of p.
 func Initial(p *lang.Program) Config {
-	c := Config{Config: recsymbolic.Initial(p), Program: p, Methods: map[string]*lang.Method{}}
+	c := Config{Config: symstacks.Initial(p), Program: p, Methods: map[string]*lang.Method{}}
 	c.Procs = map[string]*lang.Proc{}
 	for _, m := range p.Methods() {
 		c.Methods[m.FullName()] = m

@@ -1,7 +1,7 @@
 package fields
 
 import (
-	arraysymbolic "tandem/arrays/symbolic"
+	"tandem/arrays/symbounds"
 	"tandem/lang"
 )
 
@@ -11,9 +11,9 @@ import (
 // Definition 4.1, and its translation the same condition.
 //
 // Source: §2.1, "a predicate δ(e) defined inductively"; §4, Definition 4.1. Twin:
-// concrete.Eval, which is ⊥ where δ is false.
+// heaps.Eval, which is ⊥ where δ is false.
 func Delta() Function {
-	variable, operator := arraysymbolic.Delta().Clauses[0], arraysymbolic.Delta().Clauses[2]
+	variable, operator := symbounds.Delta().Clauses[0], symbounds.Delta().Clauses[2]
 	return Function{Name: "δ", Clauses: []Clause{variable, deltaAccess, deltaCond, operator}}
 }
 
@@ -24,7 +24,7 @@ func Delta() Function {
 // for a field f as an array.
 //
 // Source: §2.1, definition of δ, second clause, with Definition 4.1's condition.
-// Twin: concrete.evalField.
+// Twin: heaps.evalField.
 var deltaAccess = Clause{
 	ID: "Delta-Access", Cite: "§2.1, δ(a[e]); §4, Definition 4.1, δ(e.f)",
 	Apply: func(e lang.Expr, kids []lang.Expr) (lang.Expr, bool) {
@@ -45,7 +45,7 @@ func NotNil(e lang.Expr) lang.Expr { return lang.Term(lang.Ne, e, lang.NilOf(e.T
 // for conditional expressions that are strict in b and in what they take.
 //
 // Source: §4, Definition 4.1, fourth clause, repaired; see package wp. Twin:
-// concrete.evalCondTaken.
+// heaps.evalCondTaken.
 var deltaCond = Clause{
 	ID: "Delta-Cond", Cite: "§4, Definition 4.1, δ(op(e1, …, en)), repaired",
 	Apply: func(e lang.Expr, kids []lang.Expr) (lang.Expr, bool) {

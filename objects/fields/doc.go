@@ -5,9 +5,9 @@
 // Source: de Boer and Bonsangue, Symbolic execution formally explained, §4.1,
 // "thus we have reduced the object-oriented language to the language with
 // recursive procedures (as introduced in Section 3) extended with arrays". So the
-// rules are those of packages recursion/symbolic and arrays/symbolic, of
+// rules are those of packages recursion/symstacks and arrays/symbounds, of
 // translated statements; no rule is written twice. The other side of the theorems
-// is package objects/concrete.
+// is package objects/heaps.
 //
 // Read hat.go (the translation ê), delta.go (δ over arrays), create.go (the
 // removal e[x := new C] of fresh variables), then step.go.
@@ -61,7 +61,7 @@
 //     Removed at the end only, every condition before says of x that it may be
 //     anything: nil, or an old object. Here each conjunct is without them from the
 //     start; the substitution distributes over ∧.
-//   - return and the end of a body are as in package objects/concrete.
+//   - return and the end of a body are as in package objects/heaps.
 //
 // published.go has what is printed, for readings.
 //

@@ -36,7 +36,7 @@ func Unchecked() Function {
 //
 // an instance of the fourth clause, since conditional expressions are operators.
 //
-// Source: §4, Definition 4.1, fourth clause. Twin: concrete.Strict.
+// Source: §4, Definition 4.1, fourth clause. Twin: heaps.Strict.
 var DeltaStrict = Clause{
 	ID: "Delta-Cond", Cite: "§4, Definition 4.1, δ(op(e1, …, en))",
 	Apply: func(e lang.Expr, kids []lang.Expr) (lang.Expr, bool) {
@@ -83,7 +83,7 @@ func CallUnchecked(k Calculus) Rule {
 // for a local variable t that the program does not have, where φ' has δ(ê)θ ∧ êθ ≠
 // nil, too.
 //
-// Source: no paper. Twin: concrete.CallEarly.
+// Source: no paper. Twin: heaps.CallEarly.
 func CallEarly(k Calculus) Rule {
 	r := rulesOf(k)
 	return Rule{ID: "Call", Cite: "§4, method call, h before the call", Repeats: true, Apply: lang.On(func(c Config, a *lang.Invoke) []Config {

@@ -1,9 +1,9 @@
 package fields
 
 import (
-	arraysymbolic "tandem/arrays/symbolic"
+	"tandem/arrays/symbounds"
 	"tandem/lang"
-	recsymbolic "tandem/recursion/symbolic"
+	"tandem/recursion/symstacks"
 	"tandem/spec"
 	"tandem/symbolic"
 )
@@ -13,11 +13,11 @@ type Rule = spec.Rule[Config]
 
 // Calculus is what the rules are built on.
 type Calculus struct {
-	Hat   Function              // ê
-	Apply symbolic.Application  // eθ
-	Delta Function              // δ(ê)
-	Safe  arraysymbolic.Absence // what of δ and θ comes first
-	New   Creation              // e[x := new C]
+	Hat   Function             // ê
+	Apply symbolic.Application // eθ
+	Delta Function             // δ(ê)
+	Safe  symbounds.Absence    // what of δ and θ comes first
+	New   Creation             // e[x := new C]
 	// Fresh is the variable x for the next object of class C.
 	Fresh func(c Config, C lang.Type) lang.Var
 	// Conjunct is what a condition b is added to φ as.
@@ -27,7 +27,7 @@ type Calculus struct {
 // Standard is the calculus by which the theorems hold.
 func Standard() Calculus {
 	return Calculus{
-		Hat: Hat(), Apply: symbolic.Apply, Delta: Delta(), Safe: arraysymbolic.Early,
+		Hat: Hat(), Apply: symbolic.Apply, Delta: Delta(), Safe: symbounds.Early,
 		Fresh:    Fresh,
 		Conjunct: (*Calculus).Initially,
 	}
@@ -71,20 +71,20 @@ func without(b lang.Expr) lang.Expr {
 // rules are the rules over the calculus, and those that they are made of.
 type rules struct {
 	*Calculus
-	arrays spec.System[run]                // §2.1
-	calls  spec.System[recsymbolic.Config] // §3
+	arrays spec.System[run]              // §2.1
+	calls  spec.System[symstacks.Config] // §3
 }
 
 func rulesOf(k Calculus) rules {
 	return rules{
 		Calculus: &k,
-		arrays: arraysymbolic.System[run](arraysymbolic.Calculus{
+		arrays: symbounds.System[run](symbounds.Calculus{
 			Apply: k.Apply, Delta: k.Delta,
 			Safe: func(delta, subst func(lang.Expr) lang.Expr, e lang.Expr) lang.Expr {
 				return k.Safe(delta, subst, k.Hat.At(e))
 			},
 		}),
-		calls: recsymbolic.System(k.Apply),
+		calls: symstacks.System(k.Apply),
 	}
 }
 
@@ -92,7 +92,7 @@ func rulesOf(k Calculus) rules {
 // transitions where its next statement is a choice or an iteration, one otherwise,
 // and none where the stack is empty.
 //
-// Source: §4.1. Twin: concrete.System.
+// Source: §4.1. Twin: heaps.System.
 func System(k Calculus) spec.System[Config] {
 	r := rulesOf(k)
 	return spec.System[Config]{
@@ -189,7 +189,7 @@ func (r rules) assume(c Config, es ...lang.Expr) Config {
 //	⟨(τ, x := e; S)·Δ, σ, φ⟩ → ⟨(τ, S)·Δ, σ[x := êθ], φ ∧ δ(ê)θ⟩
 //
 // Source: §3, symbolic assignment global variable; §2.1, assignment. Twin:
-// concrete.assignGlobal.
+// heaps.assignGlobal.
 func (r rules) assignGlobal(c Config, a *lang.Assign) []Config {
 	if a.X.Scope != "" {
 		return nil
@@ -202,7 +202,7 @@ func (r rules) assignGlobal(c Config, a *lang.Assign) []Config {
 //	⟨(τ, u := e; S)·Δ, σ, φ⟩ → ⟨(τ[u := êθ], S)·Δ, σ, φ ∧ δ(ê)θ⟩
 //
 // Source: §3, symbolic assignment local variable; §2.1, assignment. Twin:
-// concrete.assignLocal.
+// heaps.assignLocal.
 func (r rules) assignLocal(c Config, a *lang.Assign) []Config {
 	if a.X.Scope == "" {
 		return nil
@@ -216,7 +216,7 @@ func (r rules) assignLocal(c Config, a *lang.Assign) []Config {
 //	⟨(τ, S)·Δ, σ[f := (σ(f)[êθ] := ê'θ)], φ ∧ δ(f[ê])θ ∧ δ(ê')θ⟩
 //
 // Source: §4.1, "process field updates symbolically as array updates, as described
-// in Subsection 2.1". Twin: concrete.assignField.
+// in Subsection 2.1". Twin: heaps.assignField.
 func (r rules) assignField(c Config, _ *lang.AssignField) []Config {
 	return r.by("Elem", c)
 }
@@ -230,7 +230,7 @@ func (r rules) assignField(c Config, _ *lang.AssignField) []Config {
 // is the default value of the field's type.
 //
 // Source: §4.1, "simply processing such an assignment symbolically in terms of a
-// statement". Twin: concrete.create.
+// statement". Twin: heaps.create.
 func (r rules) create(c Config, a *lang.New) []Config {
 	x := r.Fresh(c, a.Class)
 	c.Made = c.Made.With(x, r.New)
@@ -275,7 +275,7 @@ func (r rules) straight(c Config, assignments ...lang.Stmt) []Config {
 // with.
 //
 // Source: §3, symbolic procedure call; §4, symbolic method call, e0 ≠ nil and h :=
-// r. Twin: concrete.call.
+// r. Twin: heaps.call.
 func (r rules) call(c Config, a *lang.Invoke) []Config {
 	c = r.assume(c, append([]lang.Expr{a.E0}, a.Args...)...)
 	on := run{c, r.Calculus}
@@ -315,7 +315,7 @@ func (r rules) onStack(id string, c Config) []Config {
 // of the method is not executed.
 //
 // Source: §4, return statement, "The execution of a method terminates"; §3,
-// symbolic procedure return. Twin: concrete.ret.
+// symbolic procedure return. Twin: heaps.ret.
 func (r rules) ret(c Config, a *lang.Return) []Config {
 	var result []lang.Stmt
 	if !a.E.IsZero() {
@@ -341,7 +341,7 @@ func (r rules) leave(cs []Config) []Config {
 // where nil is the default value of the result's type; σ stays where there is no
 // result.
 //
-// Source: §3, symbolic procedure return, repaired. Twin: concrete.end.
+// Source: §3, symbolic procedure return, repaired. Twin: heaps.end.
 func (r rules) end(c Config) []Config {
 	if c.Delta.Empty() || !c.Delta.Top().S.Empty() {
 		return nil
@@ -356,26 +356,26 @@ func (r rules) end(c Config) []Config {
 //
 //	⟨(τ, if b {S1}{S2}; S)·Δ, σ, φ⟩ → ⟨(τ, S1; S)·Δ, σ, φ ∧ δ(b̂)θ ∧ b̂θ⟩
 //
-// Source: §2.1, choice, first transition. Twin: concrete.ifTrue.
+// Source: §2.1, choice, first transition. Twin: heaps.ifTrue.
 func (r rules) ifTrue(c Config) []Config { return r.by("If-T", c) }
 
 // ifFalse is rule If-F.
 //
 //	⟨(τ, if b {S1}{S2}; S)·Δ, σ, φ⟩ → ⟨(τ, S2; S)·Δ, σ, φ ∧ δ(b̂)θ ∧ ¬b̂θ⟩
 //
-// Source: §2.1, left to the reader. Twin: concrete.ifFalse.
+// Source: §2.1, left to the reader. Twin: heaps.ifFalse.
 func (r rules) ifFalse(c Config) []Config { return r.by("If-F", c) }
 
 // whileTrue is rule While-T.
 //
 //	⟨(τ, while b {S}; S')·Δ, σ, φ⟩ → ⟨(τ, S; while b {S}; S')·Δ, σ, φ ∧ δ(b̂)θ ∧ b̂θ⟩
 //
-// Source: §2.1, left to the reader. Twin: concrete.whileTrue.
+// Source: §2.1, left to the reader. Twin: heaps.whileTrue.
 func (r rules) whileTrue(c Config) []Config { return r.by("While-T", c) }
 
 // whileFalse is rule While-F.
 //
 //	⟨(τ, while b {S}; S')·Δ, σ, φ⟩ → ⟨(τ, S')·Δ, σ, φ ∧ δ(b̂)θ ∧ ¬b̂θ⟩
 //
-// Source: §2.1, left to the reader. Twin: concrete.whileFalse.
+// Source: §2.1, left to the reader. Twin: heaps.whileFalse.
 func (r rules) whileFalse(c Config) []Config { return r.by("While-F", c) }

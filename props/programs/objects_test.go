@@ -11,7 +11,7 @@ import (
 
 	"tandem/concrete"
 	"tandem/lang"
-	objects "tandem/objects/concrete"
+	"tandem/objects/heaps"
 	"tandem/props"
 	"tandem/props/programs"
 )
@@ -277,18 +277,18 @@ func TestHeaps(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var heaps []objects.Config
+		var initial []heaps.Config
 		for V := range props.All(func(src props.Source) concrete.Valuation {
 			return concrete.NewValuation(programs.SmallObjects().Initial(src, p))
 		}) {
-			c := objects.Initial(p, V)
-			if slices.ContainsFunc(heaps, func(d objects.Config) bool { return objects.Same(c, d) }) {
+			c := heaps.Initial(p, V)
+			if slices.ContainsFunc(initial, func(d heaps.Config) bool { return heaps.Same(c, d) }) {
 				t.Errorf("%s: twice: %v", row.reason, V)
 			}
-			heaps = append(heaps, c)
+			initial = append(initial, c)
 		}
-		if len(heaps) != row.want {
-			t.Errorf("%s: got %d heaps, want %d", row.reason, len(heaps), row.want)
+		if len(initial) != row.want {
+			t.Errorf("%s: got %d heaps, want %d", row.reason, len(initial), row.want)
 		}
 	}
 }
@@ -298,13 +298,13 @@ func TestHeaps(t *testing.T) {
 func TestRandomObjects(t *testing.T) {
 	const n = 1000
 	voc := programs.Objects()
-	system := objects.System(objects.Standard(concrete.Standard()))
+	system := heaps.System(heaps.Standard(concrete.Standard()))
 	fired := map[string]int{}
 	each(t, 1, n, func(src props.Source) sample {
 		p := voc.RandomProgram(src, 60)
 		return sample{p, []map[lang.Var]lang.Value{voc.Initial(src, p)}}
 	}, func(s sample) {
-		c := objects.Initial(s.p, concrete.NewValuation(s.values[0]))
+		c := heaps.Initial(s.p, concrete.NewValuation(s.values[0]))
 		seen := map[string]bool{}
 		end := "cut"
 		for range maxSteps {
@@ -319,7 +319,7 @@ func TestRandomObjects(t *testing.T) {
 				seen["nested"] = true
 			}
 		}
-		if objects.Final(c) {
+		if heaps.Final(c) {
 			end = "final"
 		}
 		seen[end] = true

@@ -64,7 +64,7 @@ func lemmas(sides arrays.Sides, voc *programs.Vocabulary) []lemma {
 		list = append(list, lemma{p, nil})
 	}
 	list = append(list,
-		lemma{readOverWrite(sides), written}, lemma{bounds(sides), changed},
+		lemma{readOverWrite(sides), written}, lemma{boundEquations(sides), changed},
 		lemma{deltaHolds(sides), nil}, lemma{deltaSubstitution(sides), nil}, lemma{length(sides), boundedArray})
 	for _, l := range list {
 		l.Show, l.Smaller = section2.ShowPoint, section2.SmallerPoint
@@ -135,7 +135,7 @@ func readOverWrite(sides arrays.Sides) *props.Property[Point] {
 //
 // Source: §2.1, "the length of the array a", "setting the bound of an array",
 // "the bound of an array is not affected by any of its assignments".
-func bounds(sides arrays.Sides) *props.Property[Point] {
+func boundEquations(sides arrays.Sides) *props.Property[Point] {
 	return &props.Property[Point]{
 		ID: "bounds", Name: "Definition of |a|", Cite: "§2.1",
 		Text: "V(|(|a| := e)|) = V(e), V((|a| := e)[i]) = V(a[i]) and V(|(a[i] := e')|) = V(|a|)",

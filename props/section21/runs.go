@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"tandem/arrays"
-	arrayconcrete "tandem/arrays/concrete"
+	"tandem/arrays/bounds"
 	"tandem/basic"
 	"tandem/concrete"
 	"tandem/lang"
@@ -110,7 +110,7 @@ func messages(sides arrays.Sides, lim spec.Limits) *props.Property[Case] {
 					return ""
 				}
 				named := "none"
-				if e, ok := arrayconcrete.FirstError(sides.Eval, c.V, s); ok {
+				if e, ok := bounds.FirstError(sides.Eval, c.V, s); ok {
 					named = fmt.Sprintf("|%v|", e.Access.A)
 					if !e.Sets {
 						named = e.Access.String()

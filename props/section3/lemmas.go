@@ -13,8 +13,8 @@ import (
 	"tandem/props"
 	"tandem/props/programs"
 	"tandem/recursion"
-	recconcrete "tandem/recursion/concrete"
-	recsymbolic "tandem/recursion/symbolic"
+	"tandem/recursion/stacks"
+	"tandem/recursion/symstacks"
 	"tandem/spec"
 	"tandem/symbolic"
 )
@@ -60,8 +60,8 @@ func Lemma33(sides recursion.Sides, gen func(props.Source) Point) *props.Propert
 		Judge: func(_ context.Context, pt Point) spec.Verdict {
 			sigma, tau, V := pt.parts()
 			G, L := composed(sides, V, sigma, tau)
-			left := sides.Eval(recconcrete.Union(L, G)).At(pt.E)
-			substituted := sides.Apply(recsymbolic.Union(tau, sigma)).At(pt.E)
+			left := sides.Eval(stacks.Union(L, G)).At(pt.E)
+			substituted := sides.Apply(symstacks.Union(tau, sigma)).At(pt.E)
 			right := sides.Eval(V).At(substituted)
 			_, b1 := left.(lang.Beyond)
 			_, b2 := right.(lang.Beyond)
@@ -94,8 +94,8 @@ func Corollary34(sides recursion.Sides, gen func(props.Source) Point) *props.Pro
 		Judge: func(_ context.Context, pt Point) spec.Verdict {
 			sigma, tau, V := pt.parts()
 			G, L := composed(sides, V, sigma, tau)
-			value := sides.Eval(recconcrete.Union(L, G)).At(pt.E)
-			substituted := sides.Apply(recsymbolic.Union(tau, sigma)).At(pt.E)
+			value := sides.Eval(stacks.Union(L, G)).At(pt.E)
+			substituted := sides.Apply(symstacks.Union(tau, sigma)).At(pt.E)
 			var left, right concrete.Valuation
 			if pt.X.Scope == "" {
 				left, _ = composed(sides, V, sigma.Update(pt.X, substituted), tau)
@@ -120,7 +120,7 @@ func Corollary34(sides recursion.Sides, gen func(props.Source) Point) *props.Pro
 
 // composed is V∘σ and V∘τ.
 func composed(sides recursion.Sides, V concrete.Valuation, sigma, tau symbolic.Substitution) (G, L concrete.Valuation) {
-	L, G = recconcrete.Split(V)
+	L, G = stacks.Split(V)
 	memo := map[lang.Expr]lang.Value{}
 	return sides.Compose(sides.Eval, V, G, memo, sigma), sides.Compose(sides.Eval, V, L, memo, tau)
 }

@@ -6,7 +6,7 @@ import (
 
 	"tandem/lang"
 	"tandem/props"
-	recsymbolic "tandem/recursion/symbolic"
+	"tandem/recursion/symstacks"
 	"tandem/spec"
 )
 
@@ -32,7 +32,7 @@ func Proposition31(sem *Semantics, l props.Language[*lang.Program, Valuation], l
 		Text: "in a reachable ⟨(τ, S)·Δ, σ, φ⟩ neither τ(u), for u in τ's domain, nor σ(x) contains local variables",
 		Gen:  l.Gen,
 		Judge: func(ctx context.Context, k Case) spec.Verdict {
-			return everywhere(ctx, sem, lim, k.Program, func(n int, c recsymbolic.Config) string {
+			return everywhere(ctx, sem, lim, k.Program, func(n int, c symstacks.Config) string {
 				if c.Delta.Empty() || printed && n == 0 {
 					return ""
 				}
@@ -72,7 +72,7 @@ func Corollary32(sem *Semantics, l props.Language[*lang.Program, Valuation], lim
 		Text: "the path condition of a reachable configuration does not contain local variables",
 		Gen:  l.Gen,
 		Judge: func(ctx context.Context, k Case) spec.Verdict {
-			return everywhere(ctx, sem, lim, k.Program, func(_ int, c recsymbolic.Config) string {
+			return everywhere(ctx, sem, lim, k.Program, func(_ int, c symstacks.Config) string {
 				if v, ok := local(c.Phi); ok {
 					return fmt.Sprintf("φ contains the local variable %s", v)
 				}
@@ -88,7 +88,7 @@ func Corollary32(sem *Semantics, l props.Language[*lang.Program, Valuation], lim
 // domain is the domain of a closure's local substitution: as printed all local
 // variables, which for a procedure are its parameters ("For simplicity we
 // assume here that ū consists of all local variables LVar").
-func domain(p *lang.Program, c recsymbolic.Closure, printed bool) []lang.Var {
+func domain(p *lang.Program, c symstacks.Closure, printed bool) []lang.Var {
 	if !printed {
 		return c.Tau.Domain()
 	}
@@ -117,11 +117,11 @@ func local(e lang.Expr) (lang.Var, bool) {
 
 // everywhere checks each configuration of the symbolic tree of p, with its
 // distance from the initial one.
-func everywhere(ctx context.Context, sem *Semantics, lim spec.Limits, p *lang.Program, wrong func(n int, c recsymbolic.Config) string) spec.Verdict {
+func everywhere(ctx context.Context, sem *Semantics, lim spec.Limits, p *lang.Program, wrong func(n int, c symstacks.Config) string) spec.Verdict {
 	var e spec.Evidence
 	e.Symbolic = map[string]int{}
 	type visit struct {
-		at   recsymbolic.Config
+		at   symstacks.Config
 		path []string
 	}
 	todo := []visit{{at: sem.InitS(p)}}

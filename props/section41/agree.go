@@ -6,7 +6,7 @@ import (
 
 	"tandem/lang"
 	"tandem/objects"
-	objsymbolic "tandem/objects/symbolic"
+	"tandem/objects/unfold"
 	"tandem/props"
 	"tandem/spec"
 	"tandem/wp"
@@ -88,16 +88,16 @@ func text(v lang.Value) string {
 // unfolded is where the unfolding of §4 is. It has no transition at the end of the
 // main statement, which §4.1 has.
 type unfolded struct {
-	at    objsymbolic.Config
+	at    unfold.Config
 	ended bool
 }
 
 func walkBoth(sem *objects.Semantics, traces objects.TraceSides, lim spec.Limits) *walker[unfolded] {
 	return &walker[unfolded]{
 		sem: sem, lim: lim,
-		init: func(p *lang.Program) unfolded { return unfolded{at: objsymbolic.Initial(p)} },
+		init: func(p *lang.Program) unfolded { return unfolded{at: unfold.Initial(p)} },
 		next: func(u unfolded, rule string) (unfolded, string) {
-			if objsymbolic.Final(u.at) && rule == "End" && !u.ended {
+			if unfold.Final(u.at) && rule == "End" && !u.ended {
 				return unfolded{u.at, true}, ""
 			}
 			for _, step := range traces.Unfold.Next(u.at) {

@@ -8,7 +8,7 @@ import (
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/objects"
-	objconcrete "tandem/objects/concrete"
+	"tandem/objects/heaps"
 	"tandem/props"
 	"tandem/props/programs"
 	"tandem/spec"
@@ -37,7 +37,7 @@ func Lemmas(sides objects.Sides) []*props.Property[Point] {
 				}
 			},
 			func(pt Point) spec.Verdict {
-				return sides.Translation(objconcrete.Initial(pt.p, concrete.NewValuation(pt.V)), pt.E)
+				return sides.Translation(heaps.Initial(pt.p, concrete.NewValuation(pt.V)), pt.E)
 			}),
 		lemma(IDRemoval, "Lemma 4.4 (Substitution), over arrays", "4.4", "§4, Lemma 4.4; §4.1",
 			"V[x := new C](e) = V(e[x := new C]), in which x does not occur, for e that denotes no object", voc,

@@ -7,8 +7,8 @@ import (
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/objects"
-	objconcrete "tandem/objects/concrete"
 	"tandem/objects/fields"
+	"tandem/objects/heaps"
 	"tandem/props"
 	"tandem/spec"
 )
@@ -38,7 +38,7 @@ func removalOnPaths(sides objects.Sides, lim spec.Limits) *props.Property[Case] 
 			r := standard(sem, k, lim.Steps, &e)
 			e.Concrete = nil
 			value, memo := sides.Eval(k.Initial), map[lang.Expr]lang.Value{}
-			existing := objconcrete.Initial(k.Program, k.Initial).H.Objects()
+			existing := heaps.Initial(k.Program, k.Initial).H.Objects()
 			extended := map[fields.Made][]valued{}
 			for _, n := range w.nodes(k.Program, r.rules, &e) {
 				if n.wrong != "" {

@@ -9,8 +9,8 @@ import (
 	"tandem/explore/backward"
 	"tandem/lang"
 	"tandem/objects"
-	objconcrete "tandem/objects/concrete"
 	"tandem/objects/fields"
+	"tandem/objects/heaps"
 	"tandem/props"
 	"tandem/props/programs"
 	"tandem/props/section41"
@@ -77,7 +77,7 @@ func TestSolverFindsNoDifference(t *testing.T) {
 	}
 	k := fields.Standard()
 	k.Delta = fields.Unchecked()
-	unchecked := objects.Pair(concrete.Standard(), k, objconcrete.Standard(concrete.Standard()))
+	unchecked := objects.Pair(concrete.Standard(), k, heaps.Standard(concrete.Standard()))
 	if r := bySolver(session, unchecked, map[solver.Answer]int{}).Hunt(context.Background(), props.Options{Checks: 150, Seed: 1, Tries: 1}); r.Result != spec.Refuted {
 		t.Errorf("without δ: %s", r.Verdict)
 	}

@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"tandem/objects"
-	objconcrete "tandem/objects/concrete"
+	"tandem/objects/heaps"
 	"tandem/props"
 	"tandem/spec"
 )
@@ -41,7 +41,7 @@ func nilErrors(sides objects.Sides, lim spec.Limits) *props.Property[Case] {
 			count(&e.Ended, r.end.String())
 			e.Compared++
 			last := r.at[len(r.at)-1]
-			if _, found := objconcrete.FirstNil(objconcrete.Eval(sides.Model), last, sides.Early); r.end == spec.Stuck && !found {
+			if _, found := heaps.FirstNil(heaps.Eval(sides.Model), last, sides.Early); r.end == spec.Stuck && !found {
 				return spec.Verdict{Result: spec.Refuted, Reason: "the run is stuck, and not by nil", Evidence: e, Failure: &spec.Failure{
 					Step: len(r.rules), Path: r.rules, At: sem.Show.Concrete(last), Wanted: "a transition", Got: "none",
 				}}

@@ -5,15 +5,15 @@ import (
 
 	"tandem/lang"
 	"tandem/objects"
-	objconcrete "tandem/objects/concrete"
 	"tandem/objects/fields"
+	"tandem/objects/heaps"
 	"tandem/spec"
 )
 
 // run is the standard run: its configurations, the initial one first, the rules
 // that led from one to the next, and how it ended.
 type run struct {
-	at    []objconcrete.Config
+	at    []heaps.Config
 	rules []string
 	end   spec.Outcome
 	bound string
@@ -42,7 +42,7 @@ const boundOnSteps = "bound on steps"
 // standard is the standard run of a case, of up to n transitions.
 func standard(sem *objects.Semantics, k Case, n int, e *spec.Evidence) run {
 	c := sem.InitC(k.Program, k.Initial)
-	r := run{at: []objconcrete.Config{c}}
+	r := run{at: []heaps.Config{c}}
 	for {
 		if why, b := sem.Bound(c); b {
 			r.end, r.bound = spec.BoundReached, why

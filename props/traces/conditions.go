@@ -7,7 +7,7 @@ import (
 
 	"tandem/lang"
 	"tandem/objects"
-	objsymbolic "tandem/objects/symbolic"
+	"tandem/objects/unfold"
 	"tandem/props"
 	"tandem/spec"
 	"tandem/wp"
@@ -92,7 +92,7 @@ type conditioned struct {
 }
 
 // condition is path(ρ), short.
-func (j *judge) condition(s objsymbolic.Config) lang.Expr {
+func (j *judge) condition(s unfold.Config) lang.Expr {
 	return wp.ComposeShort(j.sides.Wp, s.Rho.Trace())
 }
 

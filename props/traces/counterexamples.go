@@ -11,7 +11,7 @@ import (
 // Counterexample is a program on which a reading of the rules that unfold programs
 // fails a statement, one of the smallest of those that Small has.
 type Counterexample struct {
-	Reading   string // the ID of a reading of package objects/symbolic
+	Reading   string // the ID of a reading of package objects/unfold
 	Statement string
 	Case      Case
 	Size      int

@@ -1,6 +1,6 @@
 // Package traces is what §4 says of programs, as properties: that the symbolic
 // execution traces into which a program unfolds compute what the program computes.
-// The yardstick is the standard semantics of package objects/concrete, which knows
+// The yardstick is the standard semantics of package objects/heaps, which knows
 // nothing of traces.
 //
 // Let ⟨S, V⟩ be the standard run of a program from an initial state, ⟨S, ρ⟩ its

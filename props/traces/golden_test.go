@@ -10,7 +10,7 @@ import (
 	"tandem/internal/golden"
 	"tandem/lang"
 	"tandem/objects"
-	"tandem/objects/symbolic"
+	"tandem/objects/unfold"
 	"tandem/spec"
 	"tandem/wp"
 )
@@ -45,9 +45,9 @@ func TestGolden(t *testing.T) {
 		},
 		Tree: func(p *lang.Program, depth int) string {
 			var b strings.Builder
-			var walk func(rule string, c symbolic.Config, n int)
-			walk = func(rule string, c symbolic.Config, n int) {
-				next := symbolic.Repaired().Next(c)
+			var walk func(rule string, c unfold.Config, n int)
+			walk = func(rule string, c unfold.Config, n int) {
+				next := unfold.Repaired().Next(c)
 				more := ""
 				if n == depth && len(next) > 0 {
 					more = " …"
@@ -59,7 +59,7 @@ func TestGolden(t *testing.T) {
 					}
 				}
 			}
-			walk("", symbolic.Initial(p), 0)
+			walk("", unfold.Initial(p), 0)
 			return b.String()
 		},
 	})

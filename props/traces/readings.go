@@ -5,14 +5,14 @@ import (
 
 	"tandem/concrete"
 	"tandem/objects"
-	objsymbolic "tandem/objects/symbolic"
+	"tandem/objects/unfold"
 	"tandem/spec"
 )
 
 // Reading is the sides with the rules of §4 as they read without some repairs.
 type Reading = spec.Reading[objects.TraceSides]
 
-// Readings lists those that package objects/symbolic has, in the model m. What
+// Readings lists those that package objects/unfold has, in the model m. What
 // each refutes is what is known by its smallest counterexamples; where none is
 // listed, another reading says as much.
 func Readings(m concrete.Model) []Reading {
@@ -22,7 +22,7 @@ func Readings(m concrete.Model) []Reading {
 			refutes[c.Reading] = append(refutes[c.Reading], c.Statement)
 		}
 	}
-	list := spec.Readings(objsymbolic.Readings(), func(u objsymbolic.Unfolding) objects.TraceSides { return objects.TracesBy(m, u) })
+	list := spec.Readings(unfold.Readings(), func(u unfold.Unfolding) objects.TraceSides { return objects.TracesBy(m, u) })
 	for i, r := range list {
 		list[i].Refutes = refutes[r.ID]
 	}

@@ -8,8 +8,8 @@ import (
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/objects"
-	objconcrete "tandem/objects/concrete"
-	objsymbolic "tandem/objects/symbolic"
+	"tandem/objects/heaps"
+	"tandem/objects/unfold"
 	"tandem/props"
 	"tandem/props/programs"
 	"tandem/props/section41"
@@ -71,7 +71,7 @@ func TestCounterexamplesAreSmallest(t *testing.T) {
 // whole fails to give the traces that compute what the program computes, and does so
 // on a program of the list for one of the repairs that it lacks.
 func TestEveryRepairIsNeeded(t *testing.T) {
-	readings := objsymbolic.Readings()
+	readings := unfold.Readings()
 	if len(readings) != 12 || readings[0].ID != "published" || readings[11].ID != "repaired" {
 		t.Fatalf("%d readings, from %s to %s", len(readings), readings[0].ID, readings[len(readings)-1].ID)
 	}
@@ -83,18 +83,18 @@ func TestEveryRepairIsNeeded(t *testing.T) {
 				refuted = append(refuted, c.Reading)
 			}
 		}
-		if whole := len(repairs) == len(objsymbolic.Repairs()); whole != (len(refuted) == 0) {
+		if whole := len(repairs) == len(unfold.Repairs()); whole != (len(refuted) == 0) {
 			t.Errorf("%s is refuted by the programs for %v", r.ID, refuted)
 		}
-		for _, repair := range objsymbolic.Repairs() {
+		for _, repair := range unfold.Repairs() {
 			if slices.Contains(repairs, repair) {
 				continue
 			}
 			lacking := map[string]string{
-				objsymbolic.RepairThis: "return+default+fresh", objsymbolic.RepairReturn: "this+fresh",
-				objsymbolic.RepairDefault: "this+return+fresh", objsymbolic.RepairFresh: "this+return+default",
+				unfold.RepairThis: "return+default+fresh", unfold.RepairReturn: "this+fresh",
+				unfold.RepairDefault: "this+return+fresh", unfold.RepairFresh: "this+return+default",
 			}[repair]
-			if repair == objsymbolic.RepairFresh && !slices.Contains(repairs, objsymbolic.RepairThis) {
+			if repair == unfold.RepairFresh && !slices.Contains(repairs, unfold.RepairThis) {
 				lacking = "published" // the same program; another variable is captured
 			}
 			if !slices.Contains(refuted, lacking) {
@@ -108,17 +108,17 @@ func TestEveryRepairIsNeeded(t *testing.T) {
 func TestOtherReadings(t *testing.T) {
 	repaired := sidesOf(t, "repaired")
 	early := repaired
-	early.Standard = early.Standard.With(objconcrete.CallEarly(objconcrete.Standard(concrete.Standard())))
+	early.Standard = early.Standard.With(heaps.CallEarly(heaps.Standard(concrete.Standard())))
 	printed := repaired
 	printed.Wp = wp.Published()
 	guarded := repaired
 	guarded.Wp = wp.Guarded()
 	one := repaired
-	create, _ := objsymbolic.System(objsymbolic.Calculus{
-		Fresh: func(_ objsymbolic.Config, base lang.Var, _ []lang.Var) lang.Var {
+	create, _ := unfold.System(unfold.Calculus{
+		Fresh: func(_ unfold.Config, base lang.Var, _ []lang.Var) lang.Var {
 			return lang.Fresh(base.Name, 0, base.Type)
 		},
-		This: objsymbolic.ByValue, Behind: objsymbolic.Marked,
+		This: unfold.ByValue, Behind: unfold.Marked,
 	}).Rule("New")
 	one.Unfold = one.Unfold.With(create)
 	for _, row := range []struct {

@@ -4,14 +4,14 @@ import (
 	"fmt"
 
 	"tandem/lang"
-	objconcrete "tandem/objects/concrete"
+	"tandem/objects/heaps"
 	"tandem/wp/heap"
 )
 
 // difference is where the state of the standard semantics and that of the trace
 // differ, in the global variables of p and in what they reach, up to a one-to-one
 // renaming of objects; "" if they do not.
-func difference(p *lang.Program, c objconcrete.Config, V heap.State) string {
+func difference(p *lang.Program, c heaps.Config, V heap.State) string {
 	to, from := map[lang.ObjectValue]lang.ObjectValue{}, map[lang.ObjectValue]lang.ObjectValue{}
 	type place struct {
 		o    lang.ObjectValue

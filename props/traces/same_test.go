@@ -5,7 +5,7 @@ import (
 
 	"tandem/lang"
 	"tandem/objects"
-	objconcrete "tandem/objects/concrete"
+	"tandem/objects/heaps"
 )
 
 // States are the same up to the names of objects, as far as variables reach.
@@ -28,7 +28,7 @@ func TestDifference(t *testing.T) {
 		{`"C1": {"class": "C", "fields": {"f": "C2"}}, "C2": {"class": "C", "fields": {"f": "C1"}}`, `"x": "C1"`,
 			`"C1": {"class": "C", "fields": {"f": "C1"}}`, `"x": "C1"`, "x.f is C2 in the run, and by the trace C1, which corresponds to another object", "a circle of two and one of one"},
 	} {
-		run := objconcrete.Initial(p, initial(t, p, heapOf(row.objects, row.variables)))
+		run := heaps.Initial(p, initial(t, p, heapOf(row.objects, row.variables)))
 		state := objects.HeapState(p, initial(t, p, heapOf(row.objects2, row.variables2)))
 		if got := difference(p, run, state); got != row.want || row.reason == "" {
 			t.Errorf("%s: got %q, want %q", row.reason, got, row.want)

@@ -7,7 +7,7 @@ import (
 
 	"tandem/lang"
 	"tandem/objects"
-	objconcrete "tandem/objects/concrete"
+	"tandem/objects/heaps"
 	"tandem/props"
 	"tandem/props/section41"
 	"tandem/spec"
@@ -191,7 +191,7 @@ func converse(sides objects.TraceSides, lim spec.Limits) *props.Property[Case] {
 
 // differs is how the sides differ, in the statements that they stand at or in their
 // states; "" if they do not.
-func differs(p *lang.Program, c objconcrete.Config, at traced) string {
+func differs(p *lang.Program, c heaps.Config, at traced) string {
 	if !sameStmt(c.Stmt(), at.s.Stmt()) {
 		return "they stand at different statements"
 	}
@@ -206,7 +206,7 @@ func inconclusive(e spec.Evidence, std run) spec.Verdict {
 }
 
 // part is the verdict where the sides part.
-func part(e spec.Evidence, p *lang.Program, rules []string, c objconcrete.Config, at traced, reason string) spec.Verdict {
+func part(e spec.Evidence, p *lang.Program, rules []string, c heaps.Config, at traced, reason string) spec.Verdict {
 	return spec.Verdict{
 		Result: spec.Refuted, Reason: reason, Evidence: e,
 		Failure: &spec.Failure{
@@ -217,7 +217,7 @@ func part(e spec.Evidence, p *lang.Program, rules []string, c objconcrete.Config
 	}
 }
 
-func showStandard(p *lang.Program, c objconcrete.Config) string {
+func showStandard(p *lang.Program, c heaps.Config) string {
 	var parts []string
 	for _, x := range p.Vars {
 		parts = append(parts, fmt.Sprintf("%s = %v", x, c.G.At(x)))

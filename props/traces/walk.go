@@ -9,8 +9,8 @@ import (
 	"tandem/lang"
 	"tandem/lang/trace"
 	"tandem/objects"
-	objconcrete "tandem/objects/concrete"
-	objsymbolic "tandem/objects/symbolic"
+	"tandem/objects/heaps"
+	"tandem/objects/unfold"
 	"tandem/props"
 	"tandem/spec"
 	"tandem/wp/heap"
@@ -43,7 +43,7 @@ func (j *judge) program(p *lang.Program) *lang.Program {
 
 // visit is a configuration of the standard run, and the rule that led there.
 type visit struct {
-	at   objconcrete.Config
+	at   heaps.Config
 	rule string
 }
 
@@ -66,7 +66,7 @@ const (
 func (r run) unknown() bool { return r.bound == boundOnBits }
 
 // last is the configuration in which the run ended.
-func (r run) last() objconcrete.Config { return r.visits[len(r.visits)-1].at }
+func (r run) last() heaps.Config { return r.visits[len(r.visits)-1].at }
 
 // rules lists the rules of the run that an unfolding has twins of.
 func (r run) rules(sides objects.TraceSides) []string {
@@ -93,10 +93,10 @@ func isVariable(rule string) bool { return rule == "Assign-G" || rule == "Assign
 // standard is the standard run of p from V, of up to n transitions. It ends before
 // rule End of the main statement, which the unfolding does not have.
 func (j *judge) standard(p *lang.Program, V concrete.Valuation, n int, e *spec.Evidence) run {
-	c := objconcrete.Initial(p, V)
+	c := heaps.Initial(p, V)
 	r := run{visits: []visit{{at: c}}}
 	for {
-		if objconcrete.Final(c) || c.Gamma.Depth() == 1 && c.Gamma.Top().S.Empty() {
+		if heaps.Final(c) || c.Gamma.Depth() == 1 && c.Gamma.Top().S.Empty() {
 			return r
 		}
 		if c.Beyond() {
@@ -120,13 +120,13 @@ func (j *judge) standard(p *lang.Program, V concrete.Valuation, n int, e *spec.E
 
 // traced is where the unfolding is, and the state to which its trace leads.
 type traced struct {
-	s objsymbolic.Config
+	s unfold.Config
 	V heap.State
 }
 
 // initial is ⟨S, ε⟩, and V.
 func (j *judge) initial(p *lang.Program, V concrete.Valuation) traced {
-	return traced{objsymbolic.Initial(p), objects.HeapState(p, V)}
+	return traced{unfold.Initial(p), objects.HeapState(p, V)}
 }
 
 // next is the transitions of the unfolding whose new actions the state of the trace
@@ -146,7 +146,7 @@ func (j *judge) next(at traced) []spec.Step[traced] {
 // path is where the unfolding goes along the tests that hold, up to n transitions,
 // and how it ended there. It is an error if two transitions go on.
 func (j *judge) path(at traced, n int, e *spec.Evidence) (end traced, rules []string, outcome spec.Outcome, err error) {
-	for !objsymbolic.Final(at.s) {
+	for !unfold.Final(at.s) {
 		next := j.next(at)
 		switch {
 		case len(next) == 0:
@@ -177,18 +177,18 @@ func goesOn(next []spec.Step[traced]) string {
 
 // node is a configuration of the whole unfolding.
 type node struct {
-	at    objsymbolic.Config
+	at    unfold.Config
 	rules []string
 }
 
-func (n node) child(step spec.Step[objsymbolic.Config]) node {
+func (n node) child(step spec.Step[unfold.Config]) node {
 	return node{step.To, append(n.rules[:len(n.rules):len(n.rules)], step.Rule)}
 }
 
 // tree is the unfolding of p, breadth first: all paths, whatever their tests, up to
 // the limits.
 func (j *judge) tree(p *lang.Program, e *spec.Evidence) []node {
-	list := []node{{at: objsymbolic.Initial(p)}}
+	list := []node{{at: unfold.Initial(p)}}
 	for i := 0; i < len(list); i++ {
 		n := list[i]
 		next := j.sides.Unfold.Next(n.at)
@@ -212,7 +212,7 @@ func (j *judge) tree(p *lang.Program, e *spec.Evidence) []node {
 // where the unfolding does not go on, and one transition to the side of it: the
 // paths that the run nearly takes.
 func (j *judge) spine(p *lang.Program, std run, e *spec.Evidence) []node {
-	n := node{at: objsymbolic.Initial(p)}
+	n := node{at: unfold.Initial(p)}
 	var list []node
 	for _, rule := range std.rules(j.sides) {
 		var on *node

@@ -12,7 +12,7 @@ import (
 	"tandem/props"
 	"tandem/props/section3"
 	"tandem/recursion"
-	recconcrete "tandem/recursion/concrete"
+	"tandem/recursion/stacks"
 	"tandem/spec"
 )
 
@@ -23,8 +23,8 @@ func Language() *languages.Language {
 		Sizes:  languages.Sizes{Quick: 4, Long: 6, Readings: 6},
 		Syntax: tdm.Syntax, Accepts: tdm.Accepts("recursion", tdm.Procedures),
 		Sides: []languages.Side{
-			{Name: "symbolic", Package: "recursion/symbolic", On: []string{"symbolic"}},
-			{Name: "concrete", Package: "recursion/concrete", On: []string{"concrete"}},
+			{Name: "symbolic", Package: "recursion/symstacks", On: []string{"symbolic"}},
+			{Name: "concrete", Package: "recursion/stacks", On: []string{"concrete"}},
 		},
 		In:          func(b languages.Bounds) *languages.Variant { return faultless(on(recursion.Published, b)) },
 		Definitions: recursion.Definitions(),
@@ -47,10 +47,10 @@ func WithArrays() *languages.Language {
 		Sizes:  languages.Sizes{Quick: 5, Long: 7},
 		Syntax: tdm.Syntax, Accepts: tdm.Accepts("recursion-arrays", tdm.Procedures, tdm.Arrays),
 		Sides: []languages.Side{
-			{Name: "symbolic", Package: "arrays/symbolic", Language: "arrays"},
-			{Name: "concrete", Package: "arrays/concrete", Language: "arrays"},
-			{Name: "symbolic", Package: "recursion/symbolic", Language: "recursion", Rules: []string{"Call", "Return"}},
-			{Name: "concrete", Package: "recursion/concrete", Language: "recursion", Rules: []string{"Call", "Return"}},
+			{Name: "symbolic", Package: "arrays/symbounds", Language: "arrays"},
+			{Name: "concrete", Package: "arrays/bounds", Language: "arrays"},
+			{Name: "symbolic", Package: "recursion/symstacks", Language: "recursion", Rules: []string{"Call", "Return"}},
+			{Name: "concrete", Package: "recursion/stacks", Language: "recursion", Rules: []string{"Call", "Return"}},
 		},
 		In: func(b languages.Bounds) *languages.Variant { return composed(on(recursion.WithArrays, b)) },
 		Mutants: func() []spec.Mutant[*languages.Variant] {
@@ -68,15 +68,15 @@ func on(sides func(concrete.Model) recursion.Sides, b languages.Bounds) recursio
 
 // composed is a language with arrays: accesses can fail.
 func composed(sides recursion.Sides) *languages.Variant {
-	return variant(sides, arrayentry.OutOfBound[recconcrete.Config](sides.Eval))
+	return variant(sides, arrayentry.OutOfBound[stacks.Config](sides.Eval))
 }
 
 // faultless is a language whose programs make no errors.
 func faultless(sides recursion.Sides) *languages.Variant { return variant(sides, nil) }
 
-func variant(sides recursion.Sides, explain func(recconcrete.Config) (languages.Fault, bool)) *languages.Variant {
+func variant(sides recursion.Sides, explain func(stacks.Config) (languages.Fault, bool)) *languages.Variant {
 	return &languages.Variant{
-		Programs:   tdm.Erase(sides.Semantics(), stacks, explain),
+		Programs:   tdm.Erase(sides.Semantics(), closures, explain),
 		Statements: func(lim spec.Limits) []props.Checkable { return section3.Statements(sides, lim) },
 		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
 			return section3.Exhaustive(ctx, sides, lim, size, languages.Counted(progress))

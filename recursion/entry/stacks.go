@@ -6,32 +6,32 @@ import (
 	"tandem/lang"
 	"tandem/languages"
 	"tandem/languages/tdm"
-	recconcrete "tandem/recursion/concrete"
-	recsymbolic "tandem/recursion/symbolic"
+	"tandem/recursion/stacks"
+	"tandem/recursion/symstacks"
 	"tandem/symbolic"
 )
 
-// stacks is the configurations ⟨Δ, σ, φ⟩ and ⟨Γ, G⟩.
-var stacks = tdm.Adapter[recsymbolic.Config, recconcrete.Config]{
-	Sigma: func(c recsymbolic.Config) symbolic.Substitution {
+// closures is the configurations ⟨Δ, σ, φ⟩ and ⟨Γ, G⟩.
+var closures = tdm.Adapter[symstacks.Config, stacks.Config]{
+	Sigma: func(c symstacks.Config) symbolic.Substitution {
 		if c.Delta.Empty() {
 			return c.Sigma
 		}
 		return c.Theta()
 	},
-	Symbolic: func(c recsymbolic.Config) iter.Seq[languages.Closure] {
-		return tdm.Closures(c.Delta, func(top recsymbolic.Closure) languages.Closure {
+	Symbolic: func(c symstacks.Config) iter.Seq[languages.Closure] {
+		return tdm.Closures(c.Delta, func(top symstacks.Closure) languages.Closure {
 			return tdm.Closure(top.Proc, locals(c.Procs, top.Proc), top.Tau.At, top.S)
 		})
 	},
-	Concrete: func(c recconcrete.Config) iter.Seq[languages.Closure] {
-		return tdm.Closures(c.Gamma, func(top recconcrete.Closure) languages.Closure {
+	Concrete: func(c stacks.Config) iter.Seq[languages.Closure] {
+		return tdm.Closures(c.Gamma, func(top stacks.Closure) languages.Closure {
 			return tdm.Closure(top.Proc, locals(c.Procs, top.Proc), top.L.At, top.S)
 		})
 	},
-	SymbolicDepth: func(c recsymbolic.Config) int { return max(0, c.Delta.Depth()-1) },
-	ConcreteDepth: func(c recconcrete.Config) int { return max(0, c.Gamma.Depth()-1) },
-	Beyond: func(c recconcrete.Config) bool {
+	SymbolicDepth: func(c symstacks.Config) int { return max(0, c.Delta.Depth()-1) },
+	ConcreteDepth: func(c stacks.Config) int { return max(0, c.Gamma.Depth()-1) },
+	Beyond: func(c stacks.Config) bool {
 		return c.G.Beyond() || !c.Gamma.Empty() && c.Gamma.Top().L.Beyond()
 	},
 }

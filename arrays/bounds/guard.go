@@ -1,0 +1,37 @@
+package bounds
+
+import (
+	"tandem/lang"
+	"tandem/spec"
+)
+
+// Guard is the rule r of another language, for statements with the expressions
+// that of lists, and what §2.1 makes of such a rule: r where these are without
+// errors, and the error transition r-Err.
+//
+//	c → c' if V(δ(e1)), …, V(δ(en)) are true, and otherwise
+//	⟨A; S, V⟩ → ⟨array-out-of-bound, V⟩
+//
+// of is nil, false for statements that r is not about.
+//
+// Source: §2.1, "It is then straightforward to update the above symbolic
+// transition system". Twin: symbounds.Guard.
+func Guard[C Config[C]](k Calculus, r spec.Rule[C], of func(lang.Stmt) ([]lang.Expr, bool)) []spec.Rule[C] {
+	within, fails := r, spec.Rule[C]{ID: r.ID + "-Err", Cite: "§2.1 for " + r.Cite, Choice: "E"}
+	within.Choice, within.Cite = ".", "§2.1 for "+r.Cite
+	within.Apply = func(c C) []C {
+		es, ok := of(c.Stmt())
+		if !ok || !is(rules[C]{k}.safe(c, es...), true) {
+			return nil
+		}
+		return r.Apply(c)
+	}
+	fails.Apply = func(c C) []C {
+		es, ok := of(c.Stmt())
+		if !ok {
+			return nil
+		}
+		return fault(c, rules[C]{k}.safe(c, es...))
+	}
+	return []spec.Rule[C]{within, fails}
+}

@@ -1,0 +1,130 @@
+package heaps
+
+import (
+	"tandem/concrete"
+	"tandem/lang"
+	"tandem/recursion/stacks"
+)
+
+// Same tells whether c and d are the same configuration up to the renaming of
+// identities: a one-to-one correspondence of the objects of each class that takes
+// the values of the variables, and the fields of what they reach, of c to those of
+// d. Objects that nothing reaches do not count. The statements are equal.
+//
+// It costs the configurations' size, and less where they are literally equal and
+// their stacks share what was compared before.
+func Same(c, d Config) bool {
+	if c.Gamma.Depth() != d.Gamma.Depth() {
+		return false
+	}
+	if c.G.Equal(d.G) && equal(c.H, d.H) && c.Gamma.Equal(d.Gamma) {
+		return true
+	}
+	iso := isomorphism{c: c.H, d: d.H, to: map[lang.ObjectValue]lang.ObjectValue{}, from: map[lang.ObjectValue]lang.ObjectValue{}}
+	if !iso.valuations(c.G, d.G) {
+		return false
+	}
+	p, q := c.Gamma, d.Gamma
+	for ; !p.Empty(); p, q = p.Pop(), q.Pop() {
+		if !iso.closures(p.Top(), q.Top()) {
+			return false
+		}
+	}
+	return iso.reached()
+}
+
+// SameState is Same of the global variables and what they reach alone, without r.
+func SameState(c, d Config) bool {
+	iso := isomorphism{c: c.H, d: d.H, to: map[lang.ObjectValue]lang.ObjectValue{}, from: map[lang.ObjectValue]lang.ObjectValue{}}
+	for _, x := range c.Program.Vars {
+		if !iso.values(c.G.At(x), d.G.At(x)) {
+			return false
+		}
+	}
+	return iso.reached()
+}
+
+// equal tells whether both heaps have the same objects with the same fields.
+func equal(H, J Heap) bool {
+	if H.m == J.m {
+		return true
+	}
+	if H.Len() != J.Len() {
+		return false
+	}
+	for it := H.m.Iterator(); !it.Done(); {
+		o, slots, _ := it.Next()
+		others, ok := J.object(o)
+		if !ok || len(slots) != len(others) {
+			return false
+		}
+		for _, s := range slots {
+			if !s.v.Equal(J.At(o, s.f.Value())) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// isomorphism is the correspondence of objects as far as it is known.
+type isomorphism struct {
+	c, d     Heap
+	to, from map[lang.ObjectValue]lang.ObjectValue
+	todo     []lang.ObjectValue // of c, whose fields are not compared yet
+}
+
+func (iso *isomorphism) closures(p, q stacks.Closure) bool {
+	return p.Proc == q.Proc && p.S.Equal(q.S) && iso.valuations(p.L, q.L)
+}
+
+func (iso *isomorphism) valuations(V, W concrete.Valuation) bool {
+	for _, x := range append(V.Domain(), W.Domain()...) {
+		if !iso.values(V.At(x), W.At(x)) {
+			return false
+		}
+	}
+	return true
+}
+
+// values relates v of c to w of d.
+func (iso *isomorphism) values(v, w lang.Value) bool {
+	o, ok := v.(lang.ObjectValue)
+	if !ok {
+		return v.Equal(w)
+	}
+	p, ok := w.(lang.ObjectValue)
+	if !ok || o.IsNil() || p.IsNil() || o.Type() != p.Type() {
+		return v.Equal(w)
+	}
+	known, ok := iso.to[o]
+	if ok {
+		return known == p
+	}
+	if _, taken := iso.from[p]; taken {
+		return false
+	}
+	iso.to[o], iso.from[p] = p, o
+	iso.todo = append(iso.todo, o)
+	return true
+}
+
+// reached relates the fields of all that is reached.
+func (iso *isomorphism) reached() bool {
+	for len(iso.todo) > 0 {
+		o := iso.todo[len(iso.todo)-1]
+		iso.todo = iso.todo[:len(iso.todo)-1]
+		p := iso.to[o]
+		slots, there := iso.c.object(o)
+		others, too := iso.d.object(p)
+		if there != too || len(slots) != len(others) {
+			return false
+		}
+		for _, s := range slots {
+			if !iso.values(s.v, iso.d.At(p, s.f.Value())) {
+				return false
+			}
+		}
+	}
+	return true
+}

@@ -1,0 +1,17 @@
+//go:build !unit && !race
+
+package heaps_test
+
+import (
+	"testing"
+
+	"tandem/props/propstest/section41"
+	"tandem/props/propstest/traces"
+)
+
+// What §4 states of traces and §4.1 of programs holds, and what refutes their
+// readings does.
+func TestStatements(t *testing.T) {
+	t.Run("traces", traces.Test)
+	t.Run("objects", section41.Test)
+}

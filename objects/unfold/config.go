@@ -1,0 +1,76 @@
+package unfold
+
+import (
+	"tandem/lang"
+	"tandem/lang/trace"
+)
+
+// Config is a symbolic configuration ⟨S, ρ⟩, with the declarations of the program
+// and how many times fresh variables were chosen.
+//
+// The formal parameters and this of the methods that are called do not occur in S:
+// fresh variables stand for them, and have the method as their Scope, so that an
+// assignment to a parameter is told from one to a global variable.
+type Config struct {
+	S       lang.Seq
+	Rho     Trace
+	Names   int // transitions so far that chose fresh variables
+	Program *lang.Program
+	Methods map[string]*lang.Method // by full name
+}
+
+// Initial is ⟨S, ε⟩ for the main statement S of p.
+func Initial(p *lang.Program) Config {
+	methods := map[string]*lang.Method{}
+	for _, m := range p.Methods() {
+		methods[m.FullName()] = m
+	}
+	return Config{S: p.Body, Program: p, Methods: methods}
+}
+
+// Stmt is A of ⟨A; S, ρ⟩; nil for ⟨ε, ρ⟩.
+func (c Config) Stmt() lang.Stmt {
+	if c.S.Empty() {
+		return nil
+	}
+	return c.S.Head()
+}
+
+// Continue is ⟨S1; S, ρ · a1 · … · an⟩ for ⟨A; S, ρ⟩.
+func (c Config) Continue(S1 lang.Seq, actions ...trace.Action) Config {
+	c.S = S1.Then(c.S.Tail())
+	c.Rho = c.Rho.Append(actions...)
+	return c
+}
+
+// Final tells whether the main statement has ended.
+func Final(c Config) bool { return c.S.Empty() }
+
+// occurs tells whether x appears in ⟨S, ρ⟩.
+func (c Config) occurs(x lang.Var) bool {
+	for _, a := range c.Rho.Since(0) {
+		if contains(x, trace.Exprs(a)...) {
+			return true
+		}
+	}
+	found := false
+	c.S.Walk(func(s lang.Stmt) {
+		to, ok := lang.Target(s)
+		found = found || ok && to == x || contains(x, lang.Exprs(s)...)
+	})
+	return found
+}
+
+func contains(x lang.Var, es ...lang.Expr) bool {
+	for _, y := range lang.FreeVars(es...) {
+		if x == y {
+			return true
+		}
+	}
+	return false
+}
+
+// String is ⟨S, ρ⟩.
+func (c Config) String() string {
+	return "⟨" + lang.Brief(c.S, 0) + ", " + c.Rho.String() + "⟩"
+}

@@ -1,0 +1,171 @@
+package unfold
+
+import (
+	"slices"
+	"strings"
+
+	"tandem/lang"
+	"tandem/lang/trace"
+	"tandem/spec"
+)
+
+// The repairs of the printed rules.
+const (
+	RepairThis    = "this"    // e0 is evaluated at the call
+	RepairReturn  = "return"  // return ends the body
+	RepairDefault = "default" // r has a default value where there is no return; supposes RepairReturn
+	RepairFresh   = "fresh"   // fresh variables are fresh in the whole program
+)
+
+// repairs lists the repairs with the rules that each changes.
+var repairs = []struct {
+	name  string
+	rules []string
+}{
+	{RepairThis, []string{"symbolic Call"}},
+	{RepairReturn, []string{"symbolic Call", "symbolic Return"}},
+	{RepairDefault, []string{"symbolic End"}},
+	{RepairFresh, []string{"symbolic New", "symbolic Call"}},
+}
+
+// Repairs lists the repairs.
+func Repairs() []string {
+	var list []string
+	for _, r := range repairs {
+		list = append(list, r.name)
+	}
+	return list
+}
+
+// Unfolding is the transition system with some of the repairs.
+type Unfolding struct {
+	Repairs []string
+	System  spec.System[Config]
+	// Unmarked tells that nothing stands behind a body but h := r: there is no
+	// transition where it ends.
+	Unmarked bool
+}
+
+// Reading is the rules as they read without some of the repairs. Its ID is
+// published, repaired, or the repairs that it has: this+return. What it refutes
+// is in package props/traces.
+type Reading = spec.Reading[Unfolding]
+
+// Readings lists the systems with every set of repairs that there is, the printed
+// one first and the repaired one last. Whether a body has ended without return is
+// known only where return ends it.
+func Readings() []Reading {
+	var list []Reading
+	for set := range 1 << len(repairs) {
+		var with, without, entries []string
+		for i, r := range repairs {
+			if set&(1<<i) != 0 {
+				with = append(with, r.name)
+				continue
+			}
+			without = append(without, r.name)
+			for _, rule := range r.rules {
+				if !slices.Contains(entries, rule) {
+					entries = append(entries, rule)
+				}
+			}
+		}
+		if slices.Contains(with, RepairDefault) && !slices.Contains(with, RepairReturn) {
+			continue
+		}
+		id := strings.Join(with, "+")
+		switch {
+		case len(with) == 0:
+			id = "published"
+		case len(without) == 0:
+			id = "repaired"
+		}
+		list = append(list, Reading{
+			ID: id, Text: "without the repairs: " + strings.Join(without, ", "), Entries: entries,
+			Of: func() Unfolding { return With(with...) },
+		})
+	}
+	return list
+}
+
+// With is the system with these repairs.
+func With(repairs ...string) Unfolding {
+	has := func(repair string) bool { return slices.Contains(repairs, repair) }
+	k := Calculus{Fresh: FreshInConfig, This: ByName, Behind: Received}
+	if has(RepairThis) {
+		k.This = ByValue
+	}
+	if has(RepairFresh) {
+		k.Fresh = Fresh
+	}
+	if has(RepairReturn) {
+		k.Behind = Marked
+	}
+	s := System(k)
+	if !has(RepairReturn) {
+		s = s.With(ReturnGoesOn())
+	}
+	if !has(RepairDefault) {
+		s = s.With(EndStale())
+	}
+	s.Name = "unfolding, with the repairs: " + strings.Join(repairs, ", ")
+	return Unfolding{Repairs: repairs, System: s, Unmarked: !has(RepairReturn)}
+}
+
+// Published is the rules as printed.
+func Published() spec.System[Config] { return With().System }
+
+// ByName replaces this by e0, which is evaluated wherever this occurs.
+//
+// Source: §4, symbolic method call, "replaces in S all occurrences of the
+// distinguished variable this by the expression e0".
+func ByName(e0 lang.Expr, _ func() lang.Var) (lang.Expr, []trace.Action) { return e0, nil }
+
+// Received is h := r, a statement like others; nothing where there is no h.
+//
+// Source: §4, symbolic method call, "S[this, ū := e0, ȳ]; h := r; S'".
+func Received(a *lang.Invoke, m *lang.Method) lang.Seq {
+	if a.H.IsZero() {
+		return lang.Seq{}
+	}
+	s, _ := a.Receive()
+	return lang.SeqOf(s)
+}
+
+// ReturnGoesOn is rule Return as printed.
+//
+//	⟨return e; S, ρ⟩ → ⟨S, ρ · r := e⟩
+//
+// Source: §4, symbolic method return.
+func ReturnGoesOn() Rule {
+	return Rule{ID: "Return", Cite: "§4, symbolic method return", Apply: lang.On(func(c Config, a *lang.Return) []Config {
+		return []Config{c.Continue(lang.Seq{}, returned(a)...)}
+	})}
+}
+
+// EndStale is rule End without the assignment to r.
+//
+//	⟨end h; S, ρ⟩ → ⟨h := r; S, ρ⟩
+//
+// Source: §4, symbolic method call, where h := r follows a body without return,
+// too.
+func EndStale() Rule {
+	return Rule{ID: "End", Cite: "§4, symbolic method call", Apply: lang.On(func(c Config, end *lang.End) []Config {
+		return []Config{c.Continue(receive(end))}
+	})}
+}
+
+// FreshInConfig is a variable of base's type that does not appear in ⟨S, ρ⟩, the
+// worst choice that there is: a global variable of the program if one does not
+// appear, and else the choice of Fresh.
+//
+// Source: §4, "x is a fresh variable not appearing in ⟨h := new C; S, ρ⟩", "fresh
+// variables (i.e., not appearing in the configuration …)".
+func FreshInConfig(c Config, base lang.Var, chosen []lang.Var) lang.Var {
+	for _, x := range c.Program.Vars {
+		if x.Type == base.Type && !slices.Contains(chosen, x) && !c.occurs(x) {
+			return x
+		}
+	}
+	return Fresh(c, base, chosen)
+}

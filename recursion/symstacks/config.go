@@ -1,0 +1,94 @@
+package symstacks
+
+import (
+	"tandem/lang"
+	"tandem/symbolic"
+)
+
+// Config is a symbolic configuration ⟨Δ, σ, φ⟩ (§3), with the declarations of
+// the program.
+type Config struct {
+	Delta Stack
+	Sigma symbolic.Substitution
+	Phi   symbolic.PathCondition
+	Procs map[string]*lang.Proc
+}
+
+// Initial is ⟨(id, S), id, true⟩ for the main statement S of p.
+func Initial(p *lang.Program) Config {
+	procs := map[string]*lang.Proc{}
+	for _, d := range p.Procs {
+		procs[d.Name] = d
+	}
+	main := Closure{Tau: symbolic.ID(), S: p.Body}
+	return Config{Stack{}.Push(main), symbolic.ID(), lang.True, procs}
+}
+
+// Union is τ ∪ σ, where the domains are local and global variables.
+//
+// Source: §3, "We denote by τ ∪ σ : Var → Val the union of a local
+// substitution τ and a global substitution σ". Twin: stacks.Union.
+func Union(tau, sigma symbolic.Substitution) symbolic.Substitution {
+	for _, u := range tau.Domain() {
+		sigma = sigma.Update(u, tau.At(u))
+	}
+	return sigma
+}
+
+// Theta is θ = τ ∪ σ for the top closure (τ, S). It must not be asked of an
+// empty stack.
+func (c Config) Theta() symbolic.Substitution { return Union(c.Delta.Top().Tau, c.Sigma) }
+
+// Stmt is A of ⟨(τ, A; S)·Δ, σ, φ⟩; nil if the top closure has none, or there
+// is no closure. This and the methods below are what the rules of other
+// languages need.
+func (c Config) Stmt() lang.Stmt {
+	if c.Delta.Empty() || c.Delta.Top().S.Empty() {
+		return nil
+	}
+	return c.Delta.Top().S.Head()
+}
+
+// PathCondition is φ.
+func (c Config) PathCondition() symbolic.PathCondition { return c.Phi }
+
+// Open is the number of calls of a procedure that are under way.
+func (c Config) Open(proc string) int { return c.Delta.Open(proc) }
+
+// Continue is ⟨(τ, S1; S)·Δ, σ, φ⟩ for ⟨(τ, A; S)·Δ, σ, φ⟩.
+func (c Config) Continue(S1 lang.Seq) Config {
+	top := c.Delta.Top()
+	top.S = S1.Then(top.S.Tail())
+	c.Delta = c.Delta.Replace(top)
+	return c
+}
+
+// Halt is ⟨(τ, S1), σ, φ⟩ for ⟨(τ, S)·Δ, σ, φ⟩: the callers do not go on.
+func (c Config) Halt(S1 lang.Seq) Config {
+	c.Delta = Stack{}.Push(c.Delta.Top().To(S1))
+	return c
+}
+
+// Subst is eθ for θ = τ ∪ σ.
+func (c Config) Subst(apply symbolic.Application, e lang.Expr) lang.Expr {
+	return apply(c.Theta()).At(e)
+}
+
+// Assume is the configuration with φ ∧ b for φ.
+func (c Config) Assume(b lang.Expr) Config {
+	c.Phi = lang.Conjunction(c.Phi, b)
+	return c
+}
+
+// Assign is the configuration with σ[x := e] for σ, or with τ[x := e] for τ if
+// x is a local variable.
+func (c Config) Assign(x lang.Var, e lang.Expr) Config {
+	if x.Scope == "" {
+		c.Sigma = c.Sigma.Update(x, e)
+		return c
+	}
+	top := c.Delta.Top()
+	top.Tau = top.Tau.Update(x, e)
+	c.Delta = c.Delta.Replace(top)
+	return c
+}
