@@ -64,7 +64,7 @@ func (a *app) completed(root *cobra.Command) {
 			}
 		case strings.Contains(cmd.Use, "FILE"):
 			cmd.ValidArgsFunction = cli.First(a.suffixes, cobra.ShellCompDirectiveFilterFileExt)
-		case strings.Contains(cmd.Use, "[ID]"):
+		case strings.Contains(cmd.Use, "[ID"):
 			cmd.ValidArgsFunction = cli.First(a.ruleIDs, cobra.ShellCompDirectiveNoFileComp)
 		default:
 			cmd.ValidArgsFunction = cobra.NoFileCompletions
@@ -86,7 +86,7 @@ func completes(cmd *cobra.Command, flag string, list func() []string) {
 }
 
 func (a *app) ruleIDs() []string {
-	_, ids := report.RulesOf(a.register.All(), "")
+	_, _, ids := report.RulesOf(a.register.All(), "")
 	return ids
 }
 

@@ -13,20 +13,20 @@ func (a *app) rulesCommand() *cobra.Command {
 	var json bool
 	var language string
 	cmd := &cobra.Command{
-		Use: "rules [ID]",
+		Use: "rules [ID | TEXT]",
 		RunE: func(_ *cobra.Command, args []string) error {
-			id := strings.Join(args, "")
+			sought := strings.Join(args, " ")
 			list, err := a.among(language, "")
 			if err != nil {
 				return err
 			}
-			doc, ids := report.RulesOf(list, id)
+			doc, byID, ids := report.RulesOf(list, sought)
 			switch {
 			case len(doc.Rules) == 0 && len(args) > 0:
-				return &languages.Unknown{Kind: "rule", Name: id, Known: ids}
+				return &languages.Unknown{Kind: "rule", Name: sought, Known: ids, Also: "no formula has this text"}
 			case json:
 				a.page().JSON(doc)
-			case len(args) > 0:
+			case byID:
 				a.page().Rule(doc.Rules)
 			default:
 				a.page().Rules(doc.Rules)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"tandem/internal/spell"
@@ -62,6 +63,7 @@ type Unknown struct {
 	Name  string   // that was found
 	Known []string // the names that there are
 	See   string   // the command that lists them; "": the error lists them
+	Also  string   // what else the name was taken for; "": nothing
 }
 
 func (u *Unknown) Error() string {
@@ -74,7 +76,11 @@ func (u *Unknown) Error() string {
 	case len(u.Known) == 1:
 		there = "there is " + u.Known[0]
 	}
-	return fmt.Sprintf("unknown %s %q%s; %s", u.Kind, u.Name, spell.DidYouMean(u.Name, u.Known), there)
+	name := strconv.Quote(u.Name)
+	if u.Also != "" {
+		name += ", and " + u.Also
+	}
+	return fmt.Sprintf("unknown %s %s%s; %s", u.Kind, name, spell.DidYouMean(u.Name, u.Known), there)
 }
 
 // Named is the language of that name, if it can do what is needed. The error is
@@ -198,14 +204,14 @@ func Of(from []*Language, o Choice) (*Chosen, error) {
 				return &Chosen{l, m.Of(), &m, nil}, nil
 			}
 		}
-		return nil, &Unknown{"mutant", o.Mutant, MutantIDs(from), see}
+		return nil, &Unknown{Kind: "mutant", Name: o.Mutant, Known: MutantIDs(from), See: see}
 	case o.Reading != "":
 		for _, l := range from {
 			if r, ok := l.Reading(o.Reading); ok {
 				return &Chosen{l, r.Of(), nil, &r}, nil
 			}
 		}
-		return nil, &Unknown{"reading", o.Reading, ReadingIDs(from), see}
+		return nil, &Unknown{Kind: "reading", Name: o.Reading, Known: ReadingIDs(from), See: see}
 	}
 	return &Chosen{from[0], from[0].In(o.Bounds), nil, nil}, nil
 }

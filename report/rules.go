@@ -42,11 +42,13 @@ type RuleMutant struct {
 	KilledBy string `json:"killedBy"`
 }
 
-// RulesOf is the rules and clauses of languages, each once: all of them, or those of
-// that ID and their twins. ids lists the IDs that there are.
-func RulesOf(list []*languages.Language, id string) (doc RulesDocument, ids []string) {
+// RulesOf is the rules and clauses of languages, each once: all of them, those of
+// that ID and their twins, or else those whose formula has that text. byID tells
+// whether it is an ID; ids lists those that there are.
+func RulesOf(list []*languages.Language, sought string) (doc RulesDocument, byID bool, ids []string) {
 	doc = RulesDocument{Schema: RulesSchema, Version: Version, Rules: []RuleEntry{}}
 	shown := map[rules.Entry]bool{} // a language may have those of others before it
+	var byText []RuleEntry
 	for _, l := range list {
 		about := ledger.FactsOf(l)
 		for _, e := range about.Entries {
@@ -57,12 +59,28 @@ func RulesOf(list []*languages.Language, id string) (doc RulesDocument, ids []st
 			if !slices.Contains(ids, e.ID) {
 				ids = append(ids, e.ID)
 			}
-			if id == "" || e.ID == id || e.Twin == id {
+			switch {
+			case sought == "" || e.ID == sought || e.Twin == sought:
 				doc.Rules = append(doc.Rules, ruleOf(about, e))
+			case has(e.Formula, sought):
+				byText = append(byText, ruleOf(about, e))
 			}
 		}
 	}
-	return doc, ids
+	if len(doc.Rules) > 0 {
+		return doc, sought != "", ids
+	}
+	doc.Rules = append(doc.Rules, byText...)
+	return doc, false, ids
+}
+
+// has reports whether a formula has a text, in mathematics or in ASCII. Blanks and
+// capitals do not matter.
+func has(formula, text string) bool {
+	spaceless := func(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), "")) }
+	ascii := Page{ASCII: true}
+	return strings.Contains(spaceless(formula), spaceless(text)) ||
+		strings.Contains(spaceless(ascii.Text(formula)), spaceless(text))
 }
 
 func ruleOf(about ledger.Facts, e rules.Entry) RuleEntry {
@@ -89,7 +107,7 @@ func (p *Page) Rules(list []RuleEntry) {
 				p.Line("")
 			}
 			p.Line(s + ", symbolic above concrete")
-			section = s
+			section, last = s, ""
 		}
 		id := e.ID
 		if id == last {
