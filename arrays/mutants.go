@@ -23,7 +23,7 @@ func Mutants() []Mutant {
 	list = append(list, symbolicMutants()...)
 	list = append(list, concreteMutants()...)
 	list = append(list, deltaMutants()...)
-	list = append(list, withinMutants()...)
+	list = append(list, inBoundsMutants()...)
 	list = append(list, modelMutants()...)
 	list = append(list, pairingMutants()...)
 	return list
@@ -138,14 +138,14 @@ func all(bs ...lang.Expr) lang.Expr {
 	return conj
 }
 
-// withinMutants are of the clauses of δ's twin.
-func withinMutants() []Mutant {
+// inBoundsMutants are of the clauses of δ's twin.
+func inBoundsMutants() []Mutant {
 	type values = []lang.Value
 	clause := func(id, clause, wrong string, apply func(V concrete.Valuation, e lang.Expr, kids values) (lang.Value, bool)) Mutant {
 		return spec.NewMutant("concrete "+clause, id, wrong, "delta", func() Sides {
 			m := concrete.Standard()
 			k := bounds.Standard(m)
-			k.Within = k.Within.With(func(V concrete.Valuation) spec.Clause[lang.Expr, lang.Value] {
+			k.InBounds = k.InBounds.With(func(V concrete.Valuation) spec.Clause[lang.Expr, lang.Value] {
 				return spec.Clause[lang.Expr, lang.Value]{ID: clause, Cite: "mutant", Apply: func(e lang.Expr, kids values) (lang.Value, bool) {
 					return apply(V, e, kids)
 				}}
@@ -161,25 +161,25 @@ func withinMutants() []Mutant {
 		}
 		return lang.BoolValue(true)
 	}
-	variable := func(within func(v lang.Value) bool) func(concrete.Valuation, lang.Expr, values) (lang.Value, bool) {
+	variable := func(inBounds func(v lang.Value) bool) func(concrete.Valuation, lang.Expr, values) (lang.Value, bool) {
 		return func(V concrete.Valuation, e lang.Expr, _ values) (lang.Value, bool) {
 			x, ok := e.Var()
 			if !ok {
 				return nil, false
 			}
-			return lang.BoolValue(within(V.At(x))), true
+			return lang.BoolValue(inBounds(V.At(x))), true
 		}
 	}
 	eval := concrete.Eval(concrete.Standard())
-	accessed := func(within func(a lang.ArrayValue, i *big.Int) bool, index bool) func(concrete.Valuation, lang.Expr, values) (lang.Value, bool) {
+	accessed := func(inBounds func(a lang.ArrayValue, i *big.Int) bool, index bool) func(concrete.Valuation, lang.Expr, values) (lang.Value, bool) {
 		return func(V concrete.Valuation, e lang.Expr, kids values) (lang.Value, bool) {
 			if e.Op() != lang.Select || !e.Kid(0).Type().IsBounded() {
 				return nil, false
 			}
-			inside := lang.Value(lang.Beyond{T: lang.Bool})
+			inside := lang.Value(lang.Overflow{T: lang.Bool})
 			a, known := eval(V).At(e.Kid(0)).(lang.ArrayValue)
 			if i, ok := eval(V).At(e.Kid(1)).(lang.IntValue); ok && known {
-				inside = lang.BoolValue(within(a, i.Big()))
+				inside = lang.BoolValue(inBounds(a, i.Big()))
 			}
 			if !index {
 				return both(inside, kids[0]), true

@@ -13,7 +13,7 @@ func concreteMutants() []Mutant {
 	is := func(c config, b lang.Expr, want bool) bool { return value(c, b) == lang.BoolValue(want) }
 	safe := func(c config, es ...lang.Expr) bool {
 		for _, e := range es {
-			if k.Within(c.V).At(e) != lang.BoolValue(true) {
+			if k.InBounds(c.V).At(e) != lang.BoolValue(true) {
 				return false
 			}
 		}

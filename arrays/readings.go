@@ -65,14 +65,14 @@ func ReadingsIn(m concrete.Model) []Reading {
 		[]string{"symbolic Delta-Access", "concrete Within-Access"}, []string{"length", "messages"},
 		func(k *calculi) ([]symbolicRule, []concreteRule) {
 			k.symbolic.Delta = k.symbolic.Delta.With(symbounds.DeltaPrinted)
-			k.concrete.Within = k.concrete.Within.With(bounds.WithinPrinted(k.concrete.Eval))
+			k.concrete.InBounds = k.concrete.InBounds.With(bounds.InBoundsPrinted(k.concrete.Eval))
 			return nil, nil
 		})
 	add("delta-index", "δ(a[e]) has no δ(a), as printed, on both sides",
 		[]string{"symbolic Delta-Access", "concrete Within-Access"}, []string{"messages"},
 		func(k *calculi) ([]symbolicRule, []concreteRule) {
 			k.symbolic.Delta = k.symbolic.Delta.With(symbounds.DeltaIndex)
-			k.concrete.Within = k.concrete.Within.With(bounds.WithinIndex(k.concrete.Eval))
+			k.concrete.InBounds = k.concrete.InBounds.With(bounds.InBoundsIndex(k.concrete.Eval))
 			return nil, nil
 		})
 	add("delta-partial", "δ has no clause for |a| and (a[e] := e'), which the definition does not mention",
@@ -167,7 +167,7 @@ func ReadingsIn(m concrete.Model) []Reading {
 			k.symbolic.Apply = symbounds.Rigid(k.symbolic.Apply)
 			k.symbolic.Safe = symbounds.Late
 			k.symbolic.Delta = k.symbolic.Delta.With(symbounds.DeltaLiteral)
-			k.concrete.Within = k.concrete.Within.With(bounds.WithinLiteral(k.concrete.Eval))
+			k.concrete.InBounds = k.concrete.InBounds.With(bounds.InBoundsLiteral(k.concrete.Eval))
 			rules := symbounds.ElemRigid[symbolic.Config](k.symbolic)
 			return append(rules,
 					symbounds.ElemPrinted[symbolic.Config](k.symbolic),

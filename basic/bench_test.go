@@ -81,13 +81,13 @@ func BenchmarkEvaluate(b *testing.B) {
 	perOp(b, lang.Nodes(e), "nodes")
 }
 
-// BenchmarkHunt is a hundred random cases of each statement of §2.
-func BenchmarkHunt(b *testing.B) {
+// BenchmarkRandom is a hundred random cases of each statement of §2.
+func BenchmarkRandom(b *testing.B) {
 	for _, p := range section2.Statements(basic.Published(concrete.Standard()), spec.DefaultLimits()) {
 		b.Run(p.Info().ID, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				p.Hunt(context.Background(), props.Options{Checks: 100, Seed: 1})
+				p.Test(context.Background(), props.Options{Checks: 100, Seed: 1})
 			}
 			perOp(b, 100, "cases")
 		})

@@ -8,11 +8,11 @@ import (
 
 // evaluation is e ↦ V(e) for one V. Nodes are evaluated once.
 type evaluation struct {
-	at      func(lang.Var) lang.Value
-	memo    map[lang.Expr]lang.Value
-	maxBits int
-	beyond  bool // an integer had more bits; the values since then say nothing
-	outside bool // an access to an array was out of its bounds
+	at       func(lang.Var) lang.Value
+	memo     map[lang.Expr]lang.Value
+	maxBits  int
+	overflow bool // an integer had more bits; the values since then say nothing
+	outside  bool // an access to an array was out of its bounds
 }
 
 func (v *evaluation) value(e lang.Expr) lang.Value {
@@ -20,7 +20,7 @@ func (v *evaluation) value(e lang.Expr) lang.Value {
 		if x, ok := e.Var(); ok {
 			return v.at(x)
 		}
-		if v.beyond {
+		if v.overflow {
 			return lang.Default(e.Type())
 		}
 		if e.Op() == lang.Select && e.Kid(0).Type().IsBounded() {
@@ -29,7 +29,7 @@ func (v *evaluation) value(e lang.Expr) lang.Value {
 		}
 		value, ok := operate(e, kids, v.maxBits)
 		if !ok {
-			v.beyond = true
+			v.overflow = true
 			return lang.Default(e.Type())
 		}
 		return value

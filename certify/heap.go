@@ -119,7 +119,7 @@ func (r *run) inHeap(e lang.Expr, memo map[lang.Expr]lang.Value) lang.Value {
 		}
 		v, ok := operate(e, kids, r.bounds.MaxBits)
 		if !ok {
-			r.beyond = true
+			r.overflow = true
 			return lang.Default(e.Type())
 		}
 		return v
@@ -133,8 +133,8 @@ func (r *run) objects(stmt lang.Stmt) (rule string, ok bool) {
 	stuck := func(o lang.Value) bool { return o == nil || o.(lang.ObjectValue).IsNil() }
 	switch a := stmt.(type) {
 	case *lang.AssignField:
-		values, within := r.values(a.H.Kid(0), a.E)
-		if !within || stuck(values[0]) {
+		values, inBounds := r.values(a.H.Kid(0), a.E)
+		if !inBounds || stuck(values[0]) {
 			return "", true
 		}
 		field, _ := a.H.Field()
@@ -158,8 +158,8 @@ func (r *run) objects(stmt lang.Stmt) (rule string, ok bool) {
 		f.body = f.body.Tail()
 		return "New", true
 	case *lang.Invoke:
-		values, within := r.values(append([]lang.Expr{a.E0}, a.Args...)...)
-		if !within || stuck(values[0]) {
+		values, inBounds := r.values(append([]lang.Expr{a.E0}, a.Args...)...)
+		if !inBounds || stuck(values[0]) {
 			return "", true
 		}
 		f.body = f.body.Tail()
@@ -170,8 +170,8 @@ func (r *run) objects(stmt lang.Stmt) (rule string, ok bool) {
 		return "Call", true
 	case *lang.Return:
 		if !a.E.IsZero() {
-			values, within := r.values(a.E)
-			if !within {
+			values, inBounds := r.values(a.E)
+			if !inBounds {
 				return "", true
 			}
 			r.globals[lang.Result(a.E.Type())] = values[0]

@@ -198,11 +198,11 @@ func (c *checker) model(ctx context.Context, r *record, end state) *Problem {
 		},
 		memo: map[lang.Expr]lang.Value{}, maxBits: c.bounds.MaxBits,
 	}
-	beyond := &Problem{Kind: Bound, Found: fmt.Sprintf("an integer of more than %d bits, from the model of path %d", c.bounds.MaxBits, c.report.Counts.Paths+1)}
+	overflow := &Problem{Kind: Bound, Found: fmt.Sprintf("an integer of more than %d bits, from the model of path %d", c.bounds.MaxBits, c.report.Counts.Paths+1)}
 	holds := initially.value(end.phi)
 	switch {
-	case initially.beyond:
-		return beyond
+	case initially.overflow:
+		return overflow
 	case holds != lang.Value(lang.BoolValue(true)):
 		return refused("a model that does not satisfy the path condition", "one that does")
 	}
@@ -210,8 +210,8 @@ func (c *checker) model(ctx context.Context, r *record, end state) *Problem {
 	for i, l := range c.way[1:] {
 		got := run.step()
 		switch {
-		case run.beyond:
-			return beyond
+		case run.overflow:
+			return overflow
 		case got != l.by.id:
 			p := refused(fmt.Sprintf("a model whose run takes %s at step %d of the path", cmp.Or(got, "no rule"), i+1), l.by.id)
 			p.Step = l.id
@@ -241,8 +241,8 @@ func (c *checker) model(ctx context.Context, r *record, end state) *Problem {
 	if p := sameHeap(run, &initially, end, refused); p != nil {
 		return p
 	}
-	if initially.beyond {
-		return beyond
+	if initially.overflow {
+		return overflow
 	}
 	c.report.Counts.Models++
 	c.report.Counts.Valued += len(initially.memo)
@@ -252,7 +252,7 @@ func (c *checker) model(ctx context.Context, r *record, end state) *Problem {
 // same checks that x has in the end of a run the value that σ says.
 func same(run *run, x lang.Var, initially *evaluation, end state, refused func(found, expected string) *Problem) *Problem {
 	got, want := run.at(x), initially.value(end.at(x))
-	if !initially.beyond && !got.Equal(want) {
+	if !initially.overflow && !got.Equal(want) {
 		return refused(fmt.Sprintf("a model whose run ends with %s = %s", name(x), quote(got.String())), quote(want.String())+", as σ has it")
 	}
 	return nil
@@ -263,7 +263,7 @@ func sameHeap(run *run, initially *evaluation, end state, refused func(found, ex
 	for _, f := range run.program.Fields() {
 		array := initially.value(end.at(f.Array())).(lang.ArrayValue)
 		for _, o := range slices.Concat(run.from.objects, run.created) {
-			if o.Type() != f.Of || initially.beyond {
+			if o.Type() != f.Of || initially.overflow {
 				continue
 			}
 			if got, want := run.heap[o][f], array.At(o); !got.Equal(want) {

@@ -184,7 +184,7 @@ func TestRandomProgramsAreCertified(t *testing.T) {
 				return e, nil
 			})
 			p.Symbolic = from.rules
-			r := p.Hunt(t.Context(), props.Options{Checks: checks, Seed: 1})
+			r := p.Test(t.Context(), props.Options{Checks: checks, Seed: 1})
 			e := r.Evidence
 			t.Logf("%d held, %d models, %d cuts, ends %v", r.Held, e.Compared, e.Infeasible, e.Ended)
 			if r.Result != spec.Holds || len(r.NeverFired) > 0 || r.Held != checks || e.Compared < checks || e.Infeasible < checks {
@@ -225,7 +225,7 @@ func TestAlteredRandomProgramsAreRefused(t *testing.T) {
 				})
 				return spec.Evidence{}, err
 			})
-			r := p.Hunt(t.Context(), props.Options{Checks: checks, Seed: 2, Tries: 100})
+			r := p.Test(t.Context(), props.Options{Checks: checks, Seed: 2, Tries: 100})
 			t.Logf("%d held, %d alterations are refused", r.Held, refused)
 			if r.Result != spec.Holds || r.Held != checks || refused < checks*ofEach*3/4 {
 				t.Errorf("%s, %d held, %d refused, crash %v: %+v", r.Verdict, r.Held, refused, r.Crash, r.Counterexample)

@@ -8,10 +8,10 @@ import (
 // nothing with the symbolic rules.
 type run struct {
 	*checker
-	globals map[lang.Var]lang.Value
-	stack   []frame // the closure that runs last
-	ended   bool    // by an error
-	beyond  bool    // a value has too many bits
+	globals  map[lang.Var]lang.Value
+	stack    []frame // the closure that runs last
+	ended    bool    // by an error
+	overflow bool    // a value has too many bits
 
 	from    model
 	heap    heap
@@ -81,15 +81,15 @@ func (r *run) push(name string, values []lang.Value) {
 // bounds, or nil is used.
 func (r *run) values(es ...lang.Expr) ([]lang.Value, bool) {
 	if r.language.objects {
-		memo, within := map[lang.Expr]lang.Value{}, true
+		memo, inBounds := map[lang.Expr]lang.Value{}, true
 		var list []lang.Value
 		for _, e := range es {
 			v := r.inHeap(e, memo)
-			within = within && v != nil
+			inBounds = inBounds && v != nil
 			list = append(list, v)
 		}
 		r.report.Counts.Valued += len(memo)
-		return list, within
+		return list, inBounds
 	}
 	v := evaluation{at: r.at, memo: map[lang.Expr]lang.Value{}, maxBits: r.bounds.MaxBits}
 	var list []lang.Value
@@ -97,7 +97,7 @@ func (r *run) values(es ...lang.Expr) ([]lang.Value, bool) {
 		list = append(list, v.value(e))
 	}
 	r.report.Counts.Valued += len(v.memo)
-	r.beyond = r.beyond || v.beyond
+	r.overflow = r.overflow || v.overflow
 	return list, !v.outside
 }
 
@@ -114,7 +114,7 @@ func (r *run) step() string {
 	if rule, ok := r.objects(stmt); ok {
 		return rule
 	}
-	values, within := r.values(lang.Exprs(stmt)...)
+	values, inBounds := r.values(lang.Exprs(stmt)...)
 	rest := f.body.Tail()
 	branch := func(name string, then, otherwise lang.Seq) string {
 		if values[0] == lang.Value(lang.BoolValue(true)) {
@@ -126,7 +126,7 @@ func (r *run) step() string {
 	}
 	switch a := stmt.(type) {
 	case *lang.Assign:
-		if !within {
+		if !inBounds {
 			return r.fail("Assign")
 		}
 		f.body = rest
@@ -143,33 +143,33 @@ func (r *run) step() string {
 		old := r.at(a.A).(lang.ArrayValue)
 		if a.A.Type.IsBounded() {
 			i, n := integer(values[0]), old.Bound().Big()
-			within = within && i.Sign() >= 0 && i.Cmp(n) < 0
+			inBounds = inBounds && i.Sign() >= 0 && i.Cmp(n) < 0
 		}
-		if !within {
+		if !inBounds {
 			return r.fail("Elem")
 		}
 		f.body = rest
 		r.set(a.A, old.With(values[0], values[1]))
 		return "Elem"
 	case *lang.SetBound:
-		if n := values[0].(lang.IntValue); within && n.Big().Sign() >= 0 {
+		if n := values[0].(lang.IntValue); inBounds && n.Big().Sign() >= 0 {
 			f.body = rest
 			r.set(a.A, r.at(a.A).(lang.ArrayValue).WithBound(n))
 			return "Bound"
 		}
 		return r.fail("Bound")
 	case *lang.If:
-		if !within {
+		if !inBounds {
 			return r.fail("If")
 		}
 		return branch("If", a.Then.Then(rest), a.Else.Then(rest))
 	case *lang.While:
-		if !within {
+		if !inBounds {
 			return r.fail("While")
 		}
 		return branch("While", a.Body.Then(f.body), rest)
 	case *lang.Call:
-		if !within {
+		if !inBounds {
 			return r.fail("Call")
 		}
 		f.body = rest

@@ -52,14 +52,14 @@ func TestPanicIsReported(t *testing.T) {
 type broken struct{}
 
 func (broken) Info() props.Info                                 { return props.Info{ID: "p"} }
-func (broken) Hunt(context.Context, props.Options) props.Report { panic("boom") }
+func (broken) Test(context.Context, props.Options) props.Report { panic("boom") }
 
-func TestPanicInAHuntIsReported(t *testing.T) {
-	_, err := props.HuntAll(context.Background(), []props.Checkable{broken{}}, props.Options{Checks: 1, Seed: 1})
+func TestPanicInATestIsReported(t *testing.T) {
+	_, err := props.TestAll(context.Background(), []props.Checkable{broken{}}, props.Options{Checks: 1, Seed: 1})
 	var out, errs bytes.Buffer
 	a := &app{err: &errs, out: cli.NewOutput(&out, func(error) {})}
 	code := cli.Conclude(a.agreed(err), a.out, a.err)
-	if want := "this is a bug in tandem: p: boom\n"; code != cli.ExitBug || !strings.HasPrefix(errs.String(), want) || !strings.Contains(errs.String(), "broken.Hunt") {
+	if want := "this is a bug in tandem: p: boom\n"; code != cli.ExitBug || !strings.HasPrefix(errs.String(), want) || !strings.Contains(errs.String(), "broken.Test") {
 		t.Errorf("exit status %d, standard error\n%s\nwant %d, %s and where", code, errs.String(), cli.ExitBug, want)
 	}
 }

@@ -9,5 +9,5 @@
 // expression, x variable, V valuation.
 //
 // What a machine cannot do is visible: an integer of more bits than
-// Model.MaxBits is lang.Beyond, on which no test is true or false.
+// Model.MaxBits is lang.Overflow, on which no test is true or false.
 package concrete

@@ -17,7 +17,7 @@ type Interpretation func(args []lang.Value) lang.Value
 type Model struct {
 	ops map[lang.Op]Interpretation
 	// MaxBits bounds the magnitude of integers, in bits: a machine is not
-	// unbounded. A result of more bits is lang.Beyond, in which all operators
+	// unbounded. A result of more bits is lang.Overflow, in which all operators
 	// are strict. 0: no bound.
 	MaxBits int
 }
@@ -89,18 +89,18 @@ func (m Model) With(op lang.Op, f Interpretation) Model {
 	return m
 }
 
-// Op is op̄(args…). It is lang.Beyond, of the type of the result, if an
+// Op is op̄(args…). It is lang.Overflow, of the type of the result, if an
 // argument is, or if the result has more bits than the model's bound.
 func (m Model) Op(op lang.Op, result lang.Type, args []lang.Value) lang.Value {
 	for _, a := range args {
-		if b, ok := a.(lang.Beyond); ok {
-			return lang.Beyond{T: result, MaxBits: b.MaxBits}
+		if b, ok := a.(lang.Overflow); ok {
+			return lang.Overflow{T: result, MaxBits: b.MaxBits}
 		}
 	}
 	// A product has about as many bits as its factors together: do not compute
 	// what will not be kept.
 	if op == lang.Mul && m.MaxBits > 0 && args[0].(lang.IntValue).Big().BitLen()+args[1].(lang.IntValue).Big().BitLen() > m.MaxBits+1 {
-		return lang.Beyond{T: result, MaxBits: m.MaxBits}
+		return lang.Overflow{T: result, MaxBits: m.MaxBits}
 	}
 	f, ok := m.ops[op]
 	if !ok {
@@ -108,7 +108,7 @@ func (m Model) Op(op lang.Op, result lang.Type, args []lang.Value) lang.Value {
 	}
 	v := f(args)
 	if n, ok := v.(lang.IntValue); ok && m.MaxBits > 0 && n.Big().BitLen() > m.MaxBits {
-		return lang.Beyond{T: result, MaxBits: m.MaxBits}
+		return lang.Overflow{T: result, MaxBits: m.MaxBits}
 	}
 	return v
 }

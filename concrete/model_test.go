@@ -11,7 +11,7 @@ import (
 	"tandem/lang"
 )
 
-var beyond8 = lang.Beyond{T: lang.Int, MaxBits: 8}
+var overflow8 = lang.Overflow{T: lang.Int, MaxBits: 8}
 
 func n(i int64) lang.Value { return lang.NewInt(i) }
 func b(v bool) lang.Value  { return lang.BoolValue(v) }
@@ -142,17 +142,17 @@ func TestModelMaxBits(t *testing.T) {
 		reason  string
 	}{
 		{"largest", 8, lang.Add, values(n(254), n(1)), n(255), "255 has 8 bits"},
-		{"one more", 8, lang.Add, values(n(255), n(1)), beyond8, "256 has 9 bits"},
-		{"negative", 8, lang.Sub, values(n(-255), n(1)), beyond8, "the bound is on the magnitude"},
+		{"one more", 8, lang.Add, values(n(255), n(1)), overflow8, "256 has 9 bits"},
+		{"negative", 8, lang.Sub, values(n(-255), n(1)), overflow8, "the bound is on the magnitude"},
 		{"product", 8, lang.Mul, values(n(15), n(17)), n(255), "4 bits and 5 bits can give 8"},
-		{"product above", 8, lang.Mul, values(n(16), n(16)), beyond8, "5 bits and 5 bits here give 9"},
-		{"large product", 8, lang.Mul, values(n(255), n(255)), beyond8, "not even computed"},
+		{"product above", 8, lang.Mul, values(n(16), n(16)), overflow8, "5 bits and 5 bits here give 9"},
+		{"large product", 8, lang.Mul, values(n(255), n(255)), overflow8, "not even computed"},
 		{"no bound", 0, lang.Mul, values(n(255), n(255)), n(65025), "0 is no bound"},
-		{"strict in an integer", 8, lang.Mul, values(n(0), beyond8), beyond8, "0 times an unknown integer is not concluded"},
-		{"strict in a test", 8, lang.Eq, values(beyond8, beyond8), lang.Beyond{T: lang.Bool, MaxBits: 8}, "two unknown integers are not known to be equal"},
-		{"strict in a branch not taken", 8, lang.Cond, values(b(true), n(1), beyond8), beyond8, "all operands count"},
-		{"strict in a truth value", 8, lang.And, values(b(false), lang.Beyond{T: lang.Bool, MaxBits: 8}), lang.Beyond{T: lang.Bool, MaxBits: 8}, "false and unknown is unknown"},
-		{"other bound", 0, lang.Neg, values(beyond8), beyond8, "the bound that was met is the one that is told"},
+		{"strict in an integer", 8, lang.Mul, values(n(0), overflow8), overflow8, "0 times an unknown integer is not concluded"},
+		{"strict in a test", 8, lang.Eq, values(overflow8, overflow8), lang.Overflow{T: lang.Bool, MaxBits: 8}, "two unknown integers are not known to be equal"},
+		{"strict in a branch not taken", 8, lang.Cond, values(b(true), n(1), overflow8), overflow8, "all operands count"},
+		{"strict in a truth value", 8, lang.And, values(b(false), lang.Overflow{T: lang.Bool, MaxBits: 8}), lang.Overflow{T: lang.Bool, MaxBits: 8}, "false and unknown is unknown"},
+		{"other bound", 0, lang.Neg, values(overflow8), overflow8, "the bound that was met is the one that is told"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			if row.reason == "" {
@@ -174,11 +174,11 @@ func TestModelMaxBits(t *testing.T) {
 				for j, p := range sig.Params {
 					args = append(args, lang.Default(p))
 					if i == j {
-						args[j] = lang.Beyond{T: p, MaxBits: 8}
+						args[j] = lang.Overflow{T: p, MaxBits: 8}
 					}
 				}
 				got := concrete.Standard().Op(o.Op, sig.Result, args)
-				if diff := cmp.Diff(lang.Value(lang.Beyond{T: sig.Result, MaxBits: 8}), got, cmp.Comparer(lang.Value.Equal)); diff != "" {
+				if diff := cmp.Diff(lang.Value(lang.Overflow{T: sig.Result, MaxBits: 8}), got, cmp.Comparer(lang.Value.Equal)); diff != "" {
 					t.Errorf("%v%v: -want +got\n%s", o.Op, args, diff)
 				}
 			}
@@ -251,13 +251,13 @@ func TestProductAtTheBound(t *testing.T) {
 		t.Errorf("15 * 17 in 8 bits is %v", v)
 	}
 	args[1] = lang.NewInt(18)
-	if _, beyond := m.Op(lang.Mul, lang.Int, args).(lang.Beyond); !beyond {
+	if _, overflow := m.Op(lang.Mul, lang.Int, args).(lang.Overflow); !overflow {
 		t.Error("15 * 18 has more than 8 bits, and was computed")
 	}
 }
 
 // A product with too many bits is not computed.
-func TestProductBeyondTheBound(t *testing.T) {
+func TestProductOverflows(t *testing.T) {
 	computed := 0
 	m := concrete.Standard().With(lang.Mul, func(args []lang.Value) lang.Value {
 		computed++

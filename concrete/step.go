@@ -100,13 +100,13 @@ func Final(c Config) bool { return c.S.Empty() }
 // Bound tells whether a bound of the machine ends the run at c, because a
 // value in V or the next test was not computed, and says which bound.
 func (m Model) Bound(c Config) (string, bool) {
-	beyond := c.V.Beyond()
-	if s := c.Stmt(); s != nil && !beyond {
+	overflow := c.V.Overflows()
+	if s := c.Stmt(); s != nil && !overflow {
 		if p := s.Parts(); p.Test {
-			_, beyond = Eval(m)(c.V).At(p.E).(lang.Beyond)
+			_, overflow = Eval(m)(c.V).At(p.E).(lang.Overflow)
 		}
 	}
-	if !beyond {
+	if !overflow {
 		return "", false
 	}
 	return fmt.Sprintf("an integer has more than %d bits (bound on bits)", m.MaxBits), true

@@ -13,22 +13,22 @@ import (
 // was never updated has its type's default value. Valuations are immutable;
 // an update shares what it does not change.
 type Valuation struct {
-	m      *immutable.Map[lang.Var, lang.Value]
-	beyond bool // a lang.Beyond was put in
+	m        *immutable.Map[lang.Var, lang.Value]
+	overflow bool // a lang.Overflow was put in
 }
 
 // NewValuation is the valuation with the given values; other variables have
 // their type's default.
 func NewValuation(values map[lang.Var]lang.Value) Valuation {
 	b := immutable.NewMapBuilder[lang.Var, lang.Value](hasher{})
-	beyond := false
+	overflow := false
 	for x, v := range values {
 		b.Set(x, v)
-		if _, ok := v.(lang.Beyond); ok {
-			beyond = true
+		if _, ok := v.(lang.Overflow); ok {
+			overflow = true
 		}
 	}
-	return Valuation{b.Map(), beyond}
+	return Valuation{b.Map(), overflow}
 }
 
 // At is V(x).
@@ -51,8 +51,8 @@ func (V Valuation) Update(x lang.Var, v lang.Value) Valuation {
 	if m == nil {
 		m = immutable.NewMap[lang.Var, lang.Value](hasher{})
 	}
-	_, beyond := v.(lang.Beyond)
-	return Valuation{m.Set(x, v), V.beyond || beyond}
+	_, overflow := v.(lang.Overflow)
+	return Valuation{m.Set(x, v), V.overflow || overflow}
 }
 
 // Domain lists the variables that V has a value for other than by default,
@@ -90,9 +90,9 @@ func (V Valuation) within(W Valuation) bool {
 	return true
 }
 
-// Beyond tells whether a bound of the machine kept a value that was put in from
+// Overflows tells whether a bound of the machine kept a value that was put in from
 // being computed: V is then no valuation to conclude anything from.
-func (V Valuation) Beyond() bool { return V.beyond }
+func (V Valuation) Overflows() bool { return V.overflow }
 
 type hasher struct{}
 

@@ -96,18 +96,18 @@ func TestValuationDomain(t *testing.T) {
 	}
 }
 
-func TestValuationBeyond(t *testing.T) {
+func TestValuationOverflows(t *testing.T) {
 	V := of(map[lang.Var]lang.Value{x: n(3)})
-	if V.Beyond() {
-		t.Error("a valuation of integers is beyond nothing")
+	if V.Overflows() {
+		t.Error("a valuation of integers does not overflow")
 	}
-	if !V.Update(x, beyond8).Beyond() {
+	if !V.Update(x, overflow8).Overflows() {
 		t.Error("an update with what was not computed must show")
 	}
-	if !V.Update(x, beyond8).Update(x, n(1)).Beyond() {
+	if !V.Update(x, overflow8).Update(x, n(1)).Overflows() {
 		t.Error("it must show also when the variable has another value: the run went on without knowing")
 	}
-	if !of(map[lang.Var]lang.Value{x: beyond8}).Beyond() {
+	if !of(map[lang.Var]lang.Value{x: overflow8}).Overflows() {
 		t.Error("a valuation that is made with what was not computed must show it too")
 	}
 }

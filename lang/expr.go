@@ -53,7 +53,7 @@ func V(x Var) Expr {
 }
 
 // Const is the expression that denotes v. It panics on a value that the
-// language has no literal for (Beyond, arrays).
+// language has no literal for (Overflow, arrays).
 func Const(v Value) Expr {
 	return Expr{unique.Make(node{op: Constant, typ: v.Type(), text: encode(v)})}
 }

@@ -56,23 +56,23 @@ func (v BoolValue) Equal(w Value) bool { o, ok := w.(BoolValue); return ok && v 
 func (v BoolValue) String() string { return fmt.Sprint(bool(v)) }
 func (BoolValue) value()           {}
 
-// Beyond stands where the machine stopped computing an integer because it has
+// Overflow stands where the machine stopped computing an integer because it has
 // more bits than the bound allows. It is no element of ℤ: a result that
 // depends on it is "bound reached", never a verdict.
-type Beyond struct {
+type Overflow struct {
 	T       Type // the type of the value that was not computed
 	MaxBits int  // the bound, in bits of the magnitude
 }
 
 // Type is the type of the value that was not computed.
-func (v Beyond) Type() Type { return v.T }
+func (v Overflow) Type() Type { return v.T }
 
-// Equal tells whether w is beyond the same bound; it says nothing about the
+// Equal tells whether w overflowed the same bound; it says nothing about the
 // values that were not computed.
-func (v Beyond) Equal(w Value) bool { o, ok := w.(Beyond); return ok && v == o }
+func (v Overflow) Equal(w Value) bool { o, ok := w.(Overflow); return ok && v == o }
 
-func (v Beyond) String() string { return fmt.Sprintf("(more than %d bits)", v.MaxBits) }
-func (Beyond) value()           {}
+func (v Overflow) String() string { return fmt.Sprintf("(more than %d bits)", v.MaxBits) }
+func (Overflow) value()           {}
 
 // Default is the value of type t with which a variable starts when nothing
 // else is said: 0, false, nil, the array that is the default everywhere and has

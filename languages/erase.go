@@ -31,9 +31,9 @@ type Typed[P, V, S, C any] struct {
 	// Explain is the error that the next step of a configuration makes, or, of one
 	// without step that is stuck, why it is; false if neither is known.
 	Explain func(C) (Fault, bool)
-	// Beyond tells whether a value is missing because of a bound of the machine.
+	// Overflows tells whether a value is missing because of a bound of the machine.
 	// nil: never.
-	Beyond func(C) bool
+	Overflows func(C) bool
 
 	// Problem is a program as a search sees it, φ in lang.Expr.
 	Problem func(P) (explore.Problem[S], error)

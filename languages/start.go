@@ -27,24 +27,24 @@ func (s *start[P, V, S, C]) config(c C) Config { return config[P, V, S, C]{s.pro
 
 func (s *start[P, V, S, C]) Run(ctx context.Context, steps int, each func(int, Config, spec.Step[Config])) Ending {
 	t := s.typed
-	var before C               // the last step
-	var beyond *spec.Ending[C] // where the first value is missing
+	var before C                 // the last step
+	var overflow *spec.Ending[C] // where the first value is missing
 	tell := func(n int, from C, step spec.Step[C]) {
 		before = from
-		if beyond != nil {
+		if overflow != nil {
 			return
 		}
 		if each != nil {
 			each(n, s.config(from), spec.Step[Config]{Rule: step.Rule, To: s.config(step.To)})
 		}
-		if t.Beyond != nil && t.Beyond(step.To) {
-			beyond = &spec.Ending[C]{Outcome: spec.BoundReached, At: step.To, Steps: n}
+		if t.Overflows != nil && t.Overflows(step.To) {
+			overflow = &spec.Ending[C]{Outcome: spec.BoundReached, At: step.To, Steps: n}
 		}
 	}
 	m := s.machine()
 	end := m.Run(ctx, s.p, s.v, steps, tell)
-	if beyond != nil && end.Outcome != spec.Interrupted {
-		end = *beyond
+	if overflow != nil && end.Outcome != spec.Interrupted {
+		end = *overflow
 	}
 	found := Ending{Ending: spec.Ending[Config]{Outcome: end.Outcome, At: s.config(end.At), Steps: end.Steps, Bound: end.Bound}}
 	switch end.Outcome {

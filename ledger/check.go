@@ -35,7 +35,7 @@ type Found struct {
 	Ended   error                // why not everything was checked; nil: it was
 }
 
-// Run checks the statements. The error is a *props.Crash if a hunt itself panicked,
+// Run checks the statements. The error is a *props.Crash if a test itself panicked,
 // or that of the solver.
 func (c Check) Run(ctx context.Context) (*Found, error) {
 	f := &Found{Solver: NoSolver}
@@ -54,7 +54,7 @@ func (c Check) Run(ctx context.Context) (*Found, error) {
 	} else {
 		var err error
 		at, end := c.Watch.begin(c.Checks*len(c.Statements), "cases")
-		f.Reports, err = props.HuntAll(ctx, c.Statements, props.Options{Checks: c.Checks, Seed: c.Seed, Progress: counter(at)})
+		f.Reports, err = props.TestAll(ctx, c.Statements, props.Options{Checks: c.Checks, Seed: c.Seed, Progress: counter(at)})
 		end()
 		if err != nil {
 			return nil, err

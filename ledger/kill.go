@@ -148,7 +148,7 @@ func (t Trial) kill(ctx context.Context, m spec.Mutant[*languages.Variant]) (Mut
 	}
 	for _, s := range last.statements {
 		if s.Info().ID == found.By {
-			found.Smallest = s.Hunt(ctx, props.Options{Checks: max(t.Refuting, t.Checks), Seed: t.Seed}).Counterexample
+			found.Smallest = s.Test(ctx, props.Options{Checks: max(t.Refuting, t.Checks), Seed: t.Seed}).Counterexample
 		}
 	}
 	return found, nil
@@ -162,7 +162,7 @@ func (t Trial) hear(ctx context.Context, h hearing, m spec.Mutant[*languages.Var
 		if id == m.KilledBy {
 			o.Checks = max(t.Refuting, h.checks)
 		}
-		r := s.Hunt(ctx, o)
+		r := s.Test(ctx, o)
 		switch {
 		case r.Crash != nil && id == m.KilledBy:
 			return fmt.Errorf("%s, %s: %w", m.ID, id, r.Crash)

@@ -56,7 +56,7 @@ func refutation(sides objects.Sides, id string) (reason, at string, found bool) 
 			}
 		}
 	}
-	rep := p.Hunt(context.Background(), props.Options{Checks: 4000, Seed: 1, Tries: 500})
+	rep := p.Test(context.Background(), props.Options{Checks: 4000, Seed: 1, Tries: 500})
 	if rep.Result == spec.Refuted && rep.Counterexample != nil {
 		shown := rep.Counterexample.Case
 		return rep.Verdict + " at random", shown.Program + shown.Input, true

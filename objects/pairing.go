@@ -118,7 +118,7 @@ func Lazily(eval concrete.Evaluation) concrete.Evaluation {
 					return kids[2], true
 				}
 			case lang.Store:
-				_, missing := kids[1].(lang.Beyond)
+				_, missing := kids[1].(lang.Overflow)
 				if a, ok := kids[0].(lang.ArrayValue); ok && !missing {
 					return a.With(kids[1], kids[2]), true
 				}
@@ -149,7 +149,7 @@ func (p Sides) bound(c heaps.Config) (string, bool) {
 	if p.MaxStack > 0 && c.Gamma.Depth() > p.MaxStack {
 		return fmt.Sprintf("there are more than %d closures on the stack (bound on the stack)", p.MaxStack), true
 	}
-	if c.Beyond() || p.missing(c) {
+	if c.Overflows() || p.missing(c) {
 		return fmt.Sprintf("an integer has more than %d bits (bound on bits)", p.Model.MaxBits), true
 	}
 	return "", false
@@ -171,7 +171,7 @@ func (p Sides) missing(c heaps.Config) bool {
 	default:
 		return false
 	}
-	_, missing := p.Value(c.Valuation(), c.H).At(e).(lang.Beyond)
+	_, missing := p.Value(c.Valuation(), c.H).At(e).(lang.Overflow)
 	return missing
 }
 

@@ -105,7 +105,7 @@ func smallest(t *testing.T, sides objects.Sides, id string, size int) (text stri
 			return text, true
 		}
 	}
-	rep := p.Hunt(context.Background(), props.Options{Checks: 200, Seed: 1, Tries: 300})
+	rep := p.Test(context.Background(), props.Options{Checks: 200, Seed: 1, Tries: 300})
 	if rep.Crash != nil || rep.Counterexample != nil || rep.Held < 150 {
 		t.Errorf("%s is refuted at random, but on no small or special case: %+v %+v", id, rep.Counterexample, rep.Crash)
 	}

@@ -117,7 +117,7 @@ func counters() props.Language[string, int] {
 func Example_ownLanguage() {
 	check := func(sem *spec.Semantics[string, int, path, machine]) {
 		for _, p := range props.Theorems(sem, counters(), spec.DefaultLimits()) {
-			r := p.Hunt(context.Background(), props.Options{Checks: 300, Seed: 1})
+			r := p.Test(context.Background(), props.Options{Checks: 300, Seed: 1})
 			fmt.Printf("%s %v", r.ID, r.Result)
 			if k := r.Counterexample; k != nil {
 				fmt.Printf(": program %q, input %s", k.Case.Program, k.Case.Input)

@@ -22,7 +22,7 @@ func Example() {
 	exercise := concrete.System(sides.Eval).Without("While-F")
 	sides.Concrete = &exercise
 	for _, p := range props.Theorems(sides.Semantics(), section2.Language(programs.Large()), spec.DefaultLimits()) {
-		r := p.Hunt(context.Background(), props.Options{Checks: 200, Seed: 1})
+		r := p.Test(context.Background(), props.Options{Checks: 200, Seed: 1})
 		fmt.Println(r.ID, r.Result)
 	}
 	// Output:
@@ -52,7 +52,7 @@ func Example_wrongRule() {
 	}})
 	sides.Symbolic = &wrong
 	for _, p := range props.Theorems(sides.Semantics(), section2.Language(programs.Large()), spec.DefaultLimits()) {
-		r := p.Hunt(context.Background(), props.Options{Checks: 200, Seed: 1})
+		r := p.Test(context.Background(), props.Options{Checks: 200, Seed: 1})
 		fmt.Printf("%-12s %v\n", r.ID, r.Result)
 		if r.ID == "lockstep" {
 			fmt.Print(r.Counterexample.Case.Program)

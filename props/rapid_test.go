@@ -86,7 +86,7 @@ func TestCaseSeeds(t *testing.T) {
 	}
 }
 
-// A program that is no test can hunt and shrink.
+// A program outside of go test can test properties and shrink.
 func TestOutsideOfTests(t *testing.T) {
 	out, err := exec.Command("go", "run", "./testdata/outside").CombinedOutput()
 	if err != nil {

@@ -40,7 +40,7 @@ func Composed(m concrete.Model, symbolically symbounds.Calculus, concretely boun
 	sides.Concrete = con
 
 	sides.Fault = bounds.Fault[stacks.Config]
-	sides.Beyond = func(V concrete.Valuation, s lang.Stmt) (string, bool) {
+	sides.Overflows = func(V concrete.Valuation, s lang.Stmt) (string, bool) {
 		return concretely.Bound(V, s, m.MaxBits)
 	}
 	return sides

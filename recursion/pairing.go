@@ -33,9 +33,9 @@ type Sides struct {
 	Fault func(stacks.Config) bool
 	// MaxStack bounds the stack, in closures. 0: no bound.
 	MaxStack int
-	// Beyond tells whether a bound of the model keeps a statement from being
+	// Overflows tells whether a bound of the model keeps a statement from being
 	// executed in V, and which.
-	Beyond func(V concrete.Valuation, s lang.Stmt) (string, bool)
+	Overflows func(V concrete.Valuation, s lang.Stmt) (string, bool)
 }
 
 // DefaultMaxStack is the bound on stacks that commands use unless told
@@ -52,7 +52,7 @@ func Published(m concrete.Model) Sides {
 		Compose:  Compose,
 		Holds:    func(v lang.Value) bool { return v == lang.BoolValue(true) },
 		MaxStack: DefaultMaxStack,
-		Beyond: func(V concrete.Valuation, s lang.Stmt) (string, bool) {
+		Overflows: func(V concrete.Valuation, s lang.Stmt) (string, bool) {
 			c := concrete.Config{V: V}
 			if s != nil {
 				c.S = lang.SeqOf(s)
@@ -101,7 +101,7 @@ func (p Sides) bound(c stacks.Config) (string, bool) {
 	if p.MaxStack > 0 && c.Gamma.Depth() > p.MaxStack {
 		return fmt.Sprintf("there are more than %d closures on the stack (bound on the stack)", p.MaxStack), true
 	}
-	return p.Beyond(c.Valuation(), c.Stmt())
+	return p.Overflows(c.Valuation(), c.Stmt())
 }
 
 // under relates the sides for one valuation V = G ∪ L. One memo serves all

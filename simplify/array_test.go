@@ -67,7 +67,7 @@ func TestArraysAtRandom(t *testing.T) {
 	for _, size := range []int{6, 12, 30} {
 		t.Run(fmt.Sprint("size ", size), func(t *testing.T) {
 			gen := expressions(arrays(), lang.Type{}, size, 1)
-			hunt(t, fmt.Sprint("arrays-", size), gen, func(pt point) string { return wrongExpr(pt, simplify.New()) })
+			search(t, fmt.Sprint("arrays-", size), gen, func(pt point) string { return wrongExpr(pt, simplify.New()) })
 		})
 	}
 }

@@ -93,8 +93,8 @@ func unchain(text string, vars []lang.Var) lang.Expr {
 
 func TestConjunctionAtRandom(t *testing.T) {
 	gen := expressions(programs.Large(), lang.Bool, 12, 5)
-	hunt(t, "conjunction", gen, func(pt point) string { return wrongConjunction(pt, simplify.New()) })
-	hunt(t, "conjunction-limits", gen, func(pt point) string { return wrongConjunction(pt, simplify.Limited(3, 2)) })
+	search(t, "conjunction", gen, func(pt point) string { return wrongConjunction(pt, simplify.New()) })
+	search(t, "conjunction-limits", gen, func(pt point) string { return wrongConjunction(pt, simplify.Limited(3, 2)) })
 }
 
 // path are facts about a handful of forms with small numbers, as a loop
@@ -132,7 +132,7 @@ func path(src props.Source) point {
 }
 
 func TestPathsAtRandom(t *testing.T) {
-	hunt(t, "path", path, func(pt point) string { return wrongConjunction(pt, simplify.New()) })
+	search(t, "path", path, func(pt point) string { return wrongConjunction(pt, simplify.New()) })
 }
 
 // All triples of small facts about one form: the conjunction is right for

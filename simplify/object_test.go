@@ -58,7 +58,7 @@ func TestObjectsAtRandom(t *testing.T) {
 	for _, size := range []int{6, 12, 30} {
 		t.Run(fmt.Sprint("size ", size), func(t *testing.T) {
 			gen := expressions(objects(), lang.Type{}, size, 1)
-			hunt(t, fmt.Sprint("objects-", size), gen, func(pt point) string { return wrongExpr(pt, simplify.New()) })
+			search(t, fmt.Sprint("objects-", size), gen, func(pt point) string { return wrongExpr(pt, simplify.New()) })
 		})
 	}
 }
@@ -115,7 +115,7 @@ func TestObjectsExhaustively(t *testing.T) {
 // Conjunctions of facts about objects hold where all of their facts do.
 func TestObjectFactsAtRandom(t *testing.T) {
 	gen := expressions(objects(), lang.Bool, 12, 5)
-	hunt(t, "object-facts", gen, func(pt point) string {
+	search(t, "object-facts", gen, func(pt point) string {
 		c := simplify.New().True()
 		for _, e := range pt.es {
 			c = c.Add(e)

@@ -37,7 +37,7 @@ func TestExprAtRandom(t *testing.T) {
 	for _, size := range []int{6, 12, 40} {
 		t.Run(fmt.Sprint("size ", size), func(t *testing.T) {
 			gen := expressions(programs.Large(), lang.Type{}, size, 1)
-			hunt(t, fmt.Sprint("expr-", size), gen, func(pt point) string { return wrongExpr(pt, simplify.New()) })
+			search(t, fmt.Sprint("expr-", size), gen, func(pt point) string { return wrongExpr(pt, simplify.New()) })
 		})
 	}
 }
@@ -48,7 +48,7 @@ func TestExprAtLimits(t *testing.T) {
 	for _, limit := range [][2]int{{1, 1}, {2, 2}, {4, 1}, {8, 3}} {
 		t.Run(fmt.Sprint(limit), func(t *testing.T) {
 			gen := expressions(programs.Large(), lang.Type{}, 24, 1)
-			hunt(t, fmt.Sprint("limits", limit), gen, func(pt point) string {
+			search(t, fmt.Sprint("limits", limit), gen, func(pt point) string {
 				return wrongExpr(pt, simplify.Limited(limit[0], limit[1]))
 			})
 		})
@@ -72,13 +72,13 @@ func TestExprAtMaxBits(t *testing.T) {
 		}
 		return lang.BigInt(n)
 	}
-	hunt(t, "max-bits", expressions(voc, lang.Type{}, 9, 1), func(pt point) string { return wrongExpr(pt, simplify.New()) })
+	search(t, "max-bits", expressions(voc, lang.Type{}, 9, 1), func(pt point) string { return wrongExpr(pt, simplify.New()) })
 }
 
 // What a Simplifier was asked before does not matter.
 func TestSimplifierForgetsNothingWrong(t *testing.T) {
 	shared := simplify.New()
-	hunt(t, "shared", expressions(programs.Large(), lang.Type{}, 14, 3), func(pt point) string {
+	search(t, "shared", expressions(programs.Large(), lang.Type{}, 14, 3), func(pt point) string {
 		for _, e := range pt.es {
 			if got, want := shared.Expr(e), simplify.Expr(e); got != want {
 				return fmt.Sprintf("%v is %v after others, %v alone", e, got, want)

@@ -37,8 +37,8 @@ func unbounded() concrete.Model {
 
 var eval = concrete.Eval(unbounded())
 
-// hunt looks for a point at which wrong says what is wrong.
-func hunt(t *testing.T, id string, gen func(props.Source) point, wrong func(point) string) {
+// search looks for a point at which wrong says what is wrong.
+func search(t *testing.T, id string, gen func(props.Source) point, wrong func(point) string) {
 	t.Helper()
 	p := &props.Property[point]{
 		ID: id, Gen: gen, Show: show, Smaller: smaller,
@@ -49,7 +49,7 @@ func hunt(t *testing.T, id string, gen func(props.Source) point, wrong func(poin
 			return spec.Verdict{Result: spec.Holds}
 		},
 	}
-	r := p.Hunt(context.Background(), props.Options{Checks: *checks, Seed: *seed})
+	r := p.Test(context.Background(), props.Options{Checks: *checks, Seed: *seed})
 	if r.Crash != nil {
 		t.Fatalf("%s: %v\n%s", r.Crash.Case.Other, r.Crash.Panic, r.Crash.Stack)
 	}

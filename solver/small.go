@@ -69,14 +69,14 @@ type search struct {
 	tried  int
 	model  map[lang.Var]lang.Value
 
-	values  map[lang.Type]*candidates
-	enough  map[lang.Type]bool // classes of which no more objects can matter
-	guessed bool               // a value was assigned of a type that has others
-	arrays  bool               // and it was an array
-	objects bool               // and it was an object
-	fields  bool               // and it was a field as an array
-	beyond  string             // a conjunct that could not be evaluated
-	stopped string             // why the search ended early
+	values   map[lang.Type]*candidates
+	enough   map[lang.Type]bool // classes of which no more objects can matter
+	guessed  bool               // a value was assigned of a type that has others
+	arrays   bool               // and it was an array
+	objects  bool               // and it was an object
+	fields   bool               // and it was a field as an array
+	overflow string             // a conjunct that could not be evaluated
+	stopped  string             // why the search ended early
 }
 
 func newSearch(ctx context.Context, d SmallDomain, conjuncts []lang.Expr) *search {
@@ -128,8 +128,8 @@ func (s *search) run() reply {
 		return reply{answer: Sat, values: s.model}
 	case s.stopped != "":
 		return reply{reason: s.stopped}
-	case s.beyond != "":
-		return reply{reason: s.beyond}
+	case s.overflow != "":
+		return reply{reason: s.overflow}
 	case s.guessed:
 		return reply{reason: "no model with " + s.tries(), searched: true}
 	default:
@@ -202,7 +202,7 @@ func (s *search) holds(V concrete.Valuation, es []lang.Expr) bool {
 				return false
 			}
 		default:
-			s.beyond = fmt.Sprintf("a value of the formula has %s", unbracket(fmt.Sprint(v)))
+			s.overflow = fmt.Sprintf("a value of the formula has %s", unbracket(fmt.Sprint(v)))
 			return false
 		}
 	}

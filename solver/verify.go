@@ -47,7 +47,7 @@ func (v *verifier) check(ctx context.Context, s *session, values map[lang.Var]la
 				return Result{Wrong: true, Reason: fmt.Sprintf("the solver's model does not satisfy the formula: %s says sat with %s, where %s is false",
 					s.engine.info(), brief(m.String()), brief(b.String()))}
 			}
-		case lang.Beyond:
+		case lang.Overflow:
 			return Result{Reason: fmt.Sprintf("the solver's model cannot be checked: a value in it or of the formula has %s", unbracket(got.String()))}
 		default:
 			panic(fmt.Sprintf("solver: an assertion has the value %v", got))

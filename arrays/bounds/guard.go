@@ -17,9 +17,9 @@ import (
 // Source: §2.1, "It is then straightforward to update the above symbolic
 // transition system". Twin: symbounds.Guard.
 func Guard[C Config[C]](k Calculus, r spec.Rule[C], of func(lang.Stmt) ([]lang.Expr, bool)) []spec.Rule[C] {
-	within, fails := r, spec.Rule[C]{ID: r.ID + "-Err", Cite: "§2.1 for " + r.Cite, Choice: "E"}
-	within.Choice, within.Cite = ".", "§2.1 for "+r.Cite
-	within.Apply = func(c C) []C {
+	inBounds, fails := r, spec.Rule[C]{ID: r.ID + "-Err", Cite: "§2.1 for " + r.Cite, Choice: "E"}
+	inBounds.Choice, inBounds.Cite = ".", "§2.1 for "+r.Cite
+	inBounds.Apply = func(c C) []C {
 		es, ok := of(c.Stmt())
 		if !ok || !is(rules[C]{k}.safe(c, es...), true) {
 			return nil
@@ -33,5 +33,5 @@ func Guard[C Config[C]](k Calculus, r spec.Rule[C], of func(lang.Stmt) ([]lang.E
 		}
 		return fault(c, rules[C]{k}.safe(c, es...))
 	}
-	return []spec.Rule[C]{within, fails}
+	return []spec.Rule[C]{inBounds, fails}
 }

@@ -7,33 +7,33 @@ import (
 )
 
 // The concrete side of what §2.1 prints, and of the other ways to read its
-// sentences, where it differs from step.go and within.go. The paper prints no
+// sentences, where it differs from step.go and inbounds.go. The paper prints no
 // concrete rules: each is what its symbolic twin needs.
 
-// WithinPrinted is the clause: a[e] is within if V(e) is one of 0, 1, … up to
+// InBoundsPrinted is the clause: a[e] is within if V(e) is one of 0, 1, … up to
 // |V(a)|, itself included, and a and e are within.
 //
 // Source: §2.1, definition of δ, second clause. Twin: symbounds.DeltaPrinted.
-func WithinPrinted(eval concrete.Evaluation) func(V concrete.Valuation) spec.Clause[lang.Expr, lang.Value] {
+func InBoundsPrinted(eval concrete.Evaluation) func(V concrete.Valuation) spec.Clause[lang.Expr, lang.Value] {
 	return func(V concrete.Valuation) spec.Clause[lang.Expr, lang.Value] {
 		return access(eval, V, "§2.1, δ(a[e])", 0, true)
 	}
 }
 
-// WithinIndex is the clause: a[e] is within if V(e) is one of the |V(a)|
+// InBoundsIndex is the clause: a[e] is within if V(e) is one of the |V(a)|
 // indexes 0, 1, … and e is within, whatever is inside a.
 //
 // Source: §2.1, definition of δ, second clause. Twin: symbounds.DeltaIndex.
-func WithinIndex(eval concrete.Evaluation) func(V concrete.Valuation) spec.Clause[lang.Expr, lang.Value] {
+func InBoundsIndex(eval concrete.Evaluation) func(V concrete.Valuation) spec.Clause[lang.Expr, lang.Value] {
 	return func(V concrete.Valuation) spec.Clause[lang.Expr, lang.Value] {
 		return access(eval, V, "§2.1, δ(a[e])", -1, false)
 	}
 }
 
-// WithinLiteral is both of them.
+// InBoundsLiteral is both of them.
 //
 // Source: §2.1, definition of δ, second clause. Twin: symbounds.DeltaLiteral.
-func WithinLiteral(eval concrete.Evaluation) func(V concrete.Valuation) spec.Clause[lang.Expr, lang.Value] {
+func InBoundsLiteral(eval concrete.Evaluation) func(V concrete.Valuation) spec.Clause[lang.Expr, lang.Value] {
 	return func(V concrete.Valuation) spec.Clause[lang.Expr, lang.Value] {
 		return access(eval, V, "§2.1, δ(a[e])", 0, false)
 	}

@@ -10,14 +10,14 @@ import (
 
 // Calculus is what the rules are built on.
 type Calculus struct {
-	Eval   concrete.Evaluation // V(e)
-	Within Predicate           // V(δ(e))
+	Eval     concrete.Evaluation // V(e)
+	InBounds Predicate           // V(δ(e))
 }
 
 // Standard is the calculus by which the theorems hold, in the model m.
 func Standard(m concrete.Model) Calculus {
 	eval := concrete.Eval(m)
-	return Calculus{eval, Within(eval)}
+	return Calculus{eval, InBounds(eval)}
 }
 
 // rules are the rules over configurations C.
@@ -51,10 +51,10 @@ func (r rules[C]) value(c C, e lang.Expr) lang.Value { return r.Eval(c.Valuation
 
 // safe is V(δ(e)) for each e, all together.
 func (r rules[C]) safe(c C, es ...lang.Expr) lang.Value {
-	within := r.Within(c.Valuation())
+	inBounds := r.InBounds(c.Valuation())
 	results := make([]lang.Value, len(es))
 	for i, e := range es {
-		results[i] = within.At(e)
+		results[i] = inBounds.At(e)
 	}
 	return all(results)
 }
@@ -233,19 +233,19 @@ func Fault[C Config[C]](c C) bool {
 // because an index, a new bound or a test was not computed, and says which
 // bound.
 func (k Calculus) Bound(V concrete.Valuation, s lang.Stmt, maxBits int) (string, bool) {
-	beyond := V.Beyond()
-	if s != nil && !beyond {
+	overflow := V.Overflows()
+	if s != nil && !overflow {
 		for _, e := range lang.Evaluated(s) {
-			_, index := k.Within(V).At(e).(lang.Beyond)
-			beyond = beyond || index
+			_, index := k.InBounds(V).At(e).(lang.Overflow)
+			overflow = overflow || index
 		}
 		_, sets := s.(*lang.SetBound)
 		if p := s.Parts(); p.Test || sets {
-			_, test := k.Eval(V).At(p.E).(lang.Beyond)
-			beyond = beyond || test
+			_, test := k.Eval(V).At(p.E).(lang.Overflow)
+			overflow = overflow || test
 		}
 	}
-	if !beyond {
+	if !overflow {
 		return "", false
 	}
 	return fmt.Sprintf("an integer has more than %d bits (bound on bits)", maxBits), true

@@ -28,9 +28,9 @@ func Guard[C Config[C]](k Calculus, r spec.Rule[C], of func(lang.Stmt) ([]lang.E
 		}
 		return conjunction(deltas...), true
 	}
-	within, fails := r, spec.Rule[C]{ID: r.ID + "-Err", Cite: "§2.1 for " + r.Cite, Choice: "E"}
-	within.Choice, within.Cite = ".", "§2.1 for "+r.Cite
-	within.Apply = func(c C) []C {
+	inBounds, fails := r, spec.Rule[C]{ID: r.ID + "-Err", Cite: "§2.1 for " + r.Cite, Choice: "E"}
+	inBounds.Choice, inBounds.Cite = ".", "§2.1 for "+r.Cite
+	inBounds.Apply = func(c C) []C {
 		b, ok := safe(c)
 		if !ok {
 			return nil
@@ -44,5 +44,5 @@ func Guard[C Config[C]](k Calculus, r spec.Rule[C], of func(lang.Stmt) ([]lang.E
 		}
 		return fault(c, b)
 	}
-	return []spec.Rule[C]{within, fails}
+	return []spec.Rule[C]{inBounds, fails}
 }

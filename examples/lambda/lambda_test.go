@@ -31,7 +31,7 @@ func TestSmallScope(t *testing.T) {
 // depths, and values with variables from outside.
 func TestTheoremsHold(t *testing.T) {
 	for _, p := range Statements(New(), limits) {
-		if r := p.Hunt(context.Background(), props.Options{Checks: 3000, Seed: 1}); r.Result != spec.Holds {
+		if r := p.Test(context.Background(), props.Options{Checks: 3000, Seed: 1}); r.Result != spec.Holds {
 			t.Errorf("%s: %v %+v %v", r.ID, r.Result, r.Counterexample, r.NeverFired)
 		}
 	}
@@ -46,7 +46,7 @@ func TestMutants(t *testing.T) {
 				if p.Info().ID != m.KilledBy {
 					continue
 				}
-				r := p.Hunt(context.Background(), props.Options{Checks: 5000, Seed: 1})
+				r := p.Test(context.Background(), props.Options{Checks: 5000, Seed: 1})
 				if r.Result != spec.Refuted || r.Counterexample.Case.Size > 7 || r.Counterexample.Failure == nil {
 					t.Errorf("%v %+v", r.Result, r.Counterexample)
 				}

@@ -45,7 +45,7 @@ func (c Calculus) System() spec.System[*Term] {
 // machine.
 func rule(id, formula string, kind Kind, apply func(L, R *Term) []*Term) spec.Rule[*Term] {
 	return spec.Rule[*Term]{ID: id, Cite: formula, Apply: func(M *Term) []*Term {
-		if M.Kind != kind || beyond(M) {
+		if M.Kind != kind || tooLarge(M) {
 			return nil
 		}
 		return apply(M.L, M.R)
@@ -163,8 +163,8 @@ func unused(taken func(string) bool) string {
 	}
 }
 
-// beyond tells whether a term is too large to go on with.
-func beyond(M *Term) bool { return M.height > MaxNesting || M.size > MaxSize }
+// tooLarge tells whether a term is too large to go on with.
+func tooLarge(M *Term) bool { return M.height > MaxNesting || M.size > MaxSize }
 
 // Bound tells whether a bound of the machine ends a run at M, and which.
 func Bound(M *Term) (string, bool) {

@@ -118,7 +118,7 @@ func same(t, u *Term, b *bound) bool {
 // String is the term as Parse reads it, with the parentheses that it needs; of a
 // term that is beyond the bounds, only how large it is.
 func (t *Term) String() string {
-	if beyond(t) {
+	if tooLarge(t) {
 		return fmt.Sprintf("(a term of %d nodes and %d levels)", t.size, t.height)
 	}
 	var b strings.Builder

@@ -17,7 +17,7 @@ func theorems(sem *Semantics) []*props.Property[props.Case[string, int]] {
 // never fires is not said to hold.
 func TestTheoremsHold(t *testing.T) {
 	for _, p := range theorems(New()) {
-		r := p.Hunt(context.Background(), props.Options{Checks: 400, Seed: 1})
+		r := p.Test(context.Background(), props.Options{Checks: 400, Seed: 1})
 		if r.Result != spec.Holds || len(r.NeverFired) > 0 {
 			t.Errorf("%s: %v %v, never fired: %v", r.ID, r.Result, r.Counterexample, r.NeverFired)
 		}
@@ -30,7 +30,7 @@ func TestTheoremsHold(t *testing.T) {
 			if rests, _ := p.Rests(); len(rests) == 0 {
 				continue
 			}
-			if r := p.Hunt(context.Background(), props.Options{Checks: 200, Seed: 1}); r.Result == spec.Holds {
+			if r := p.Test(context.Background(), props.Options{Checks: 200, Seed: 1}); r.Result == spec.Holds {
 				t.Errorf("%s holds without evidence of %s", r.ID, rule)
 			}
 		}
@@ -62,7 +62,7 @@ func TestMutants(t *testing.T) {
 				if p.ID != m.KilledBy {
 					continue
 				}
-				r := p.Hunt(context.Background(), props.Options{Checks: 400, Seed: 1})
+				r := p.Test(context.Background(), props.Options{Checks: 400, Seed: 1})
 				if r.Result != spec.Refuted || r.Counterexample.Case.Size > 4 {
 					t.Errorf("%v %v", r.Result, r.Counterexample)
 				}

@@ -145,8 +145,8 @@ func routesProperty(s solver.Session, sides objects.Sides, steps int) *props.Pro
 	eval := concrete.Eval(concrete.Standard())
 	p.ID, p.Name, p.Text = "routes", "Two routes", "V(φ) = V(path(ρ)) for all V, with fields as arrays"
 	p.Judge = func(ctx context.Context, c heapCase) spec.Verdict {
-		rules, beyond := ran(c.p, c.V, steps)
-		if beyond {
+		rules, overflow := ran(c.p, c.V, steps)
+		if overflow {
 			return spec.Verdict{Result: spec.Inconclusive, Reason: "bound on bits"}
 		}
 		path, err := backward.Along(explore.Of(sem, c.p), rules)
@@ -171,12 +171,12 @@ func routesProperty(s solver.Session, sides objects.Sides, steps int) *props.Pro
 
 func TestRoutesOfRandomPrograms(t *testing.T) {
 	s := open(t)
-	r := routesProperty(s, objects.Repaired(concrete.Standard()), 30).Hunt(context.Background(), props.Options{Checks: 800, Seed: 2})
+	r := routesProperty(s, objects.Repaired(concrete.Standard()), 30).Test(context.Background(), props.Options{Checks: 800, Seed: 2})
 	t.Logf("%s, %d held, %d steps", r.Verdict, r.Held, r.Evidence.Compared)
 	if r.Result != spec.Holds || r.Held < 760 || r.Evidence.Compared < 3000 {
 		t.Errorf("%s, %d held, %d steps: %+v %+v", r.Verdict, r.Held, r.Evidence.Compared, r.Counterexample, r.Crash)
 	}
-	published := routesProperty(s, objects.Published(concrete.Standard()), 30).Hunt(context.Background(), props.Options{Checks: 800, Seed: 2})
+	published := routesProperty(s, objects.Published(concrete.Standard()), 30).Test(context.Background(), props.Options{Checks: 800, Seed: 2})
 	if published.Result != spec.Refuted {
 		t.Errorf("§4.1 as published: %s, %+v", published.Verdict, published.Crash)
 	}

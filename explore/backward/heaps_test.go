@@ -20,12 +20,12 @@ import (
 
 // ran is the rules that the standard semantics takes from V, up to so many, but
 // for the end of the main statement.
-func ran(p *lang.Program, V concrete.Valuation, most int) (rules []string, beyond bool) {
+func ran(p *lang.Program, V concrete.Valuation, most int) (rules []string, overflow bool) {
 	standard := heaps.System(heaps.Standard(concrete.Standard()))
 	for c := heaps.Initial(p, V); len(rules) < most; {
 		next := standard.Next(c)
 		if len(next) == 0 || heaps.Final(next[0].To) {
-			return rules, c.Beyond()
+			return rules, c.Overflows()
 		}
 		rules, c = append(rules, next[0].Rule), next[0].To
 	}
@@ -78,8 +78,8 @@ func heapProperty(s solver.Session, k wp.Calculus, steps int, count map[string]i
 		Judge: func(ctx context.Context, c heapCase) spec.Verdict {
 			prob := unfoldedOf(c.p, k)
 			prob.Replay = replayed(c.p)
-			rules, beyond := ran(c.p, c.V, steps)
-			if beyond {
+			rules, overflow := ran(c.p, c.V, steps)
+			if overflow {
 				return spec.Verdict{Result: spec.Inconclusive, Reason: "bound on bits"}
 			}
 			path, err := backward.Along(prob, rules)
@@ -126,7 +126,7 @@ func solverModel(V concrete.Valuation) solver.Model {
 
 func TestHeapsOfRandomPrograms(t *testing.T) {
 	s, count := open(t), map[string]int{}
-	r := heapProperty(s, wp.Repaired(), 30, count).Hunt(context.Background(), props.Options{Checks: 800, Seed: 1})
+	r := heapProperty(s, wp.Repaired(), 30, count).Test(context.Background(), props.Options{Checks: 800, Seed: 1})
 	t.Logf("%s, %d steps, %v", r.Verdict, r.Evidence.Compared, count)
 	if r.Result != spec.Holds || r.Held < 760 || r.Evidence.Compared < 3000 {
 		t.Errorf("%s, %d held, %d steps: %+v %+v", r.Verdict, r.Held, r.Evidence.Compared, r.Counterexample, r.Crash)
@@ -140,7 +140,7 @@ func TestHeapsOfRandomPrograms(t *testing.T) {
 			return lang.Dot(kids[0], f), true // without aliasing
 		}})
 	}
-	r = heapProperty(s, wrong, 30, count).Hunt(context.Background(), props.Options{Checks: 800, Seed: 1})
+	r = heapProperty(s, wrong, 30, count).Test(context.Background(), props.Options{Checks: 800, Seed: 1})
 	if r.Result != spec.Refuted {
 		t.Errorf("without aliasing: %s", r.Verdict)
 	} else {

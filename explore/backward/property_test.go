@@ -61,7 +61,7 @@ func pathProperty(actions func(trace.Trace) trace.Trace) *props.Property[routed]
 			}
 			path.Trace = actions(path.Trace)
 			value := concrete.Eval(concrete.Standard())(c.V).At(path.Forward)
-			if _, beyond := value.(lang.Beyond); beyond {
+			if _, overflow := value.(lang.Overflow); overflow {
 				return spec.Verdict{Result: spec.Inconclusive, Reason: "bound on bits"}
 			}
 			leads := backward.Replay(heap.State{G: c.V}, path.Trace) == nil
@@ -81,7 +81,7 @@ func pathProperty(actions func(trace.Trace) trace.Trace) *props.Property[routed]
 
 func TestPathsOfRandomPrograms(t *testing.T) {
 	same := func(rho trace.Trace) trace.Trace { return rho }
-	r := pathProperty(same).Hunt(context.Background(), props.Options{Checks: 1500, Seed: 1})
+	r := pathProperty(same).Test(context.Background(), props.Options{Checks: 1500, Seed: 1})
 	if r.Result != spec.Holds || r.Evidence.Satisfied < 300 {
 		t.Errorf("%s, %d satisfied: %+v %+v", r.Verdict, r.Evidence.Satisfied, r.Counterexample, r.Crash)
 	}
@@ -92,7 +92,7 @@ func TestPathsOfRandomPrograms(t *testing.T) {
 		}
 		return back
 	}
-	if r := pathProperty(reversed).Hunt(context.Background(), props.Options{Checks: 1500, Seed: 1}); r.Result != spec.Refuted {
+	if r := pathProperty(reversed).Test(context.Background(), props.Options{Checks: 1500, Seed: 1}); r.Result != spec.Refuted {
 		t.Errorf("the actions of a trace in the wrong order: %s", r.Verdict)
 	}
 }
@@ -120,7 +120,7 @@ func TestSatisfyRandomTraces(t *testing.T) {
 			return spec.Verdict{Evidence: spec.Evidence{Compared: 1}}
 		},
 	}
-	r := p.Hunt(context.Background(), props.Options{Checks: 400, Seed: 1})
+	r := p.Test(context.Background(), props.Options{Checks: 400, Seed: 1})
 	if r.Result != spec.Holds || sat < 200 || r.Held < 380 {
 		t.Errorf("%s, %d held, %d satisfiable: %+v %+v", r.Verdict, r.Held, sat, r.Counterexample, r.Crash)
 	}

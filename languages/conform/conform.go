@@ -72,7 +72,7 @@ func Test(t *testing.T, r *languages.Register, name string, examples ...Example)
 	}
 }
 
-// statements hunts each statement a little: it has an ID of its own, and neither
+// statements tests each statement a little: it has an ID of its own, and neither
 // fails nor panics.
 func statements(t *testing.T, l *languages.Language, can bool) {
 	v := l.In(languages.Standard())
@@ -87,7 +87,7 @@ func statements(t *testing.T, l *languages.Language, can bool) {
 			t.Errorf("statement %q is there twice, or something is missing", info.ID)
 		}
 		seen[info.ID] = true
-		r := s.Hunt(context.Background(), props.Options{Checks: checks, Seed: 1})
+		r := s.Test(context.Background(), props.Options{Checks: checks, Seed: 1})
 		if r.Crash != nil {
 			t.Errorf("%s panics: %s", info.ID, r.Crash.Panic)
 		}

@@ -32,8 +32,8 @@ type Adapter[S, C any] struct {
 	// Valuation is the values that the next statement can name, and the fields as
 	// arrays. nil: those of the configuration.
 	Valuation func(C) concrete.Valuation
-	// Beyond tells whether a value is missing. nil: that of the valuation.
-	Beyond func(C) bool
+	// Overflows tells whether a value is missing. nil: that of the valuation.
+	Overflows func(C) bool
 }
 
 // Evaluating is what a concrete configuration must tell: the methods that the
@@ -47,16 +47,16 @@ type Evaluating interface {
 // the adapter knows. explain is that of languages.Typed; nil if programs make no
 // errors and are not stuck.
 func Erase[S explore.Configuration, C Evaluating](sem *spec.Semantics[*lang.Program, concrete.Valuation, S, C], as Adapter[S, C], explain func(C) (languages.Fault, bool)) *languages.Programs {
-	beyond := as.Beyond
-	if beyond == nil {
-		beyond = func(c C) bool { return c.Valuation().Beyond() }
+	overflow := as.Overflows
+	if overflow == nil {
+		overflow = func(c C) bool { return c.Valuation().Overflows() }
 	}
 	return languages.Erase(languages.Typed[Program, concrete.Valuation, S, C]{
 		Semantics: ofPrograms(sem), Stack: as.ConcreteDepth != nil,
 		Initial:  Initial,
 		Symbolic: func(_ Program, s S) languages.Display { return as.symbolic(s) },
 		Concrete: func(_ Program, c C) languages.Display { return as.concrete(c) },
-		Explain:  explain, Beyond: beyond,
+		Explain:  explain, Overflows: overflow,
 		Problem: func(p Program) (explore.Problem[S], error) { return explore.Of(sem, p.Program), nil },
 		OfModel: func(_ Program, m solver.Model) concrete.Valuation { return m.Valuation() },
 		Lang:    func(p Program) *lang.Program { return p.Program },

@@ -42,7 +42,7 @@ func Language() *languages.Language {
 func mutants() []spec.Mutant[*languages.Variant] {
 	list := spec.Mutants(objects.Mutants(), variant)
 	for _, m := range objects.StandardMutants() { // the concrete side of this language
-		if slices.Contains(beyondFields, m.ID) {
+		if slices.Contains(untold, m.ID) {
 			continue
 		}
 		sides := objects.Repaired(concrete.Standard())
@@ -56,10 +56,10 @@ func mutants() []spec.Mutant[*languages.Variant] {
 	return list
 }
 
-// beyondFields lists the mutants of the standard semantics that programs over the
+// untold lists the mutants of the standard semantics that programs over the
 // vocabulary of §4.1 do not tell from it: a method with two parameters of one type
 // would, or one that calls itself and goes on. They are mutants of Unfolding.
-var beyondFields = []string{"standard-Assign-L-callers", "standard-Call-swapped"}
+var untold = []string{"standard-Assign-L-callers", "standard-Call-swapped"}
 
 func variant(sides objects.Sides) *languages.Variant {
 	return &languages.Variant{

@@ -37,7 +37,7 @@ func closures() tdm.Adapter[fields.Config, heaps.Config] {
 		SymbolicDepth: func(c fields.Config) int { return max(0, c.Delta.Depth()-1) },
 		ConcreteDepth: func(c heaps.Config) int { return max(0, c.Gamma.Depth()-1) },
 		Valuation:     func(c heaps.Config) concrete.Valuation { return inView(states, c) },
-		Beyond:        heaps.Config.Beyond,
+		Overflows:     heaps.Config.Overflows,
 	}
 }
 

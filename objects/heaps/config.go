@@ -126,9 +126,9 @@ func (c Config) Valuation() concrete.Valuation {
 	return stacks.Union(c.Gamma.Top().L, c.G)
 }
 
-// Beyond tells whether a bound of the machine kept a value from being computed.
-func (c Config) Beyond() bool {
-	return c.G.Beyond() || c.H.beyond || !c.Gamma.Empty() && c.Gamma.Top().L.Beyond()
+// Overflows tells whether a bound of the machine kept a value from being computed.
+func (c Config) Overflows() bool {
+	return c.G.Overflows() || c.H.overflow || !c.Gamma.Empty() && c.Gamma.Top().L.Overflows()
 }
 
 // Continue is ⟨(L, S1; S)·Γ, V⟩ for ⟨(L, A; S)·Γ, V⟩.

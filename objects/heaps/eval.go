@@ -62,8 +62,8 @@ func evalField(H Heap) Clause {
 			return nil, false
 		}
 		switch o := kids[0].(type) {
-		case lang.Beyond:
-			return lang.Beyond{T: f.Type, MaxBits: o.MaxBits}, true
+		case lang.Overflow:
+			return lang.Overflow{T: f.Type, MaxBits: o.MaxBits}, true
 		case lang.ObjectValue:
 			if !o.IsNil() {
 				return H.At(o, f), true
@@ -84,8 +84,8 @@ var evalCondTaken = Clause{ID: "Eval-Cond", Cite: "§4, V(op(e1, …, en)), op t
 		return nil, false
 	}
 	switch b := kids[0].(type) {
-	case lang.Beyond:
-		return lang.Beyond{T: e.Type(), MaxBits: b.MaxBits}, true
+	case lang.Overflow:
+		return lang.Overflow{T: e.Type(), MaxBits: b.MaxBits}, true
 	case lang.BoolValue:
 		if b {
 			return kids[1], true

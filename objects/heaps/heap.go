@@ -17,9 +17,9 @@ import (
 // Source: §4, "a heap H which assigns to each object o in its finite domain a
 // local state H(o)".
 type Heap struct {
-	m      *immutable.SortedMap[lang.ObjectValue, []slot]
-	last   []lang.ObjectValue // of each class, the object with the greatest number
-	beyond bool               // a lang.Beyond was put in
+	m        *immutable.SortedMap[lang.ObjectValue, []slot]
+	last     []lang.ObjectValue // of each class, the object with the greatest number
+	overflow bool               // a lang.Overflow was put in
 }
 
 // slot is a field of an object that is not at its default. Fields are named once,
@@ -39,7 +39,7 @@ func newHeap(objects []lang.ObjectValue, slots func(lang.ObjectValue) []slot) He
 	b := immutable.NewSortedMapBuilder[lang.ObjectValue, []slot](byNumber{})
 	for i, o := range objects {
 		of := slots(o)
-		H.beyond = H.beyond || slices.ContainsFunc(of, func(s slot) bool { _, ok := s.v.(lang.Beyond); return ok })
+		H.overflow = H.overflow || slices.ContainsFunc(of, func(s slot) bool { _, ok := s.v.(lang.Overflow); return ok })
 		b.Set(o, of)
 		if i+1 == len(objects) || objects[i+1].Type() != o.Type() {
 			H.last = append(H.last, o)
@@ -90,8 +90,8 @@ func (H Heap) Update(o lang.ObjectValue, f lang.Field, v lang.Value) Heap {
 	if !v.Equal(lang.Default(f.Type)) {
 		slots = append(slots, slot{unique.Make(f), v})
 	}
-	if _, ok := v.(lang.Beyond); ok {
-		H.beyond = true
+	if _, ok := v.(lang.Overflow); ok {
+		H.overflow = true
 	}
 	H.m = H.m.Set(o, slots)
 	return H

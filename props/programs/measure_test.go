@@ -20,7 +20,7 @@ func each[K any](t *testing.T, seed uint64, n int, gen func(props.Source) K, f f
 		Judge: func(_ context.Context, k K) spec.Verdict { f(k); return spec.Verdict{} },
 		Show:  func(K) props.Shown { return props.Shown{} },
 	}
-	r := p.Hunt(context.Background(), props.Options{Checks: n, Seed: seed})
+	r := p.Test(context.Background(), props.Options{Checks: n, Seed: seed})
 	if r.Crash != nil {
 		t.Fatalf("%s\n%s", r.Crash.Panic, r.Crash.Stack)
 	}

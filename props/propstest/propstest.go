@@ -19,7 +19,7 @@ func Hold(t *testing.T, statements []props.Checkable, checks int) {
 	t.Helper()
 	for _, p := range statements {
 		t.Run(p.Info().ID, func(t *testing.T) {
-			r := p.Hunt(context.Background(), props.Options{Checks: checks, Seed: 1})
+			r := p.Test(context.Background(), props.Options{Checks: checks, Seed: 1})
 			if r.Result != spec.Holds || r.Crash != nil {
 				t.Errorf("got %s, no evidence of %v: %+v %+v", r.Verdict, r.NeverFired, r.Counterexample, r.Crash)
 			}
@@ -41,7 +41,7 @@ func Refuted(t *testing.T, statements []props.Checkable, ids []string, checks in
 			continue
 		}
 		// What it is refuted by does not matter, and need not be small.
-		r := statements[i].Hunt(context.Background(), props.Options{Checks: checks, Seed: 1, Tries: 1})
+		r := statements[i].Test(context.Background(), props.Options{Checks: checks, Seed: 1, Tries: 1})
 		if r.Result != spec.Refuted {
 			t.Errorf("%s: got %s on %d cases, want refuted: %+v", id, r.Verdict, r.Generated, r.Crash)
 		}

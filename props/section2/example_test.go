@@ -15,7 +15,7 @@ import (
 func Example() {
 	language := basic.Published(concrete.Standard())
 	for _, statement := range section2.Statements(language, spec.DefaultLimits()) {
-		r := statement.Hunt(context.Background(), props.Options{Checks: 100, Seed: 1})
+		r := statement.Test(context.Background(), props.Options{Checks: 100, Seed: 1})
 		fmt.Printf("%-13s  %v in %d cases\n", r.ID, r.Result, r.Generated)
 	}
 	// Output:

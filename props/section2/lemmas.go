@@ -83,7 +83,7 @@ func Corollary22(sides basic.Sides, gen func(props.Source) Point) *props.Propert
 			left := Composition(sides, V, sigma.Update(pt.X, sides.Apply(sigma).At(pt.E)))
 			composed := Composition(sides, V, sigma)
 			right := composed.Update(pt.X, sides.Eval(composed).At(pt.E))
-			if left.Beyond() || right.Beyond() {
+			if left.Overflows() || right.Overflows() {
 				return spec.Verdict{Result: spec.Inconclusive, Reason: "bound on bits"}
 			}
 			if left.Equal(right) {
@@ -107,8 +107,8 @@ func Composition(sides basic.Sides, V concrete.Valuation, sigma symbolic.Substit
 
 // Compare judges that the two values are the same.
 func Compare(want, got lang.Value, failure func() *spec.Failure) spec.Verdict {
-	_, b1 := want.(lang.Beyond)
-	_, b2 := got.(lang.Beyond)
+	_, b1 := want.(lang.Overflow)
+	_, b2 := got.(lang.Overflow)
 	switch {
 	case b1 || b2:
 		return spec.Verdict{Result: spec.Inconclusive, Reason: "bound on bits"}

@@ -19,7 +19,7 @@ func TestMutantsAreKilled(t *testing.T) {
 		t.Run(m.ID, func(t *testing.T) {
 			t.Parallel()
 			ctx := context.Background()
-			found := hunt(ctx, m, lim)
+			found := test(ctx, m, lim)
 			if found.Result != spec.Refuted {
 				t.Fatalf("%s (%s) survives %s: %+v", m.ID, m.Error, m.KilledBy, found)
 			}
@@ -46,10 +46,10 @@ func TestMutantsAreKilled(t *testing.T) {
 	}
 }
 
-func hunt(ctx context.Context, m basic.Mutant, lim spec.Limits) props.Report {
+func test(ctx context.Context, m basic.Mutant, lim spec.Limits) props.Report {
 	for _, p := range Statements(m.Of(), lim) {
 		if p.Info().ID == m.KilledBy {
-			return p.Hunt(ctx, props.Options{Checks: 3000, Seed: 1})
+			return p.Test(ctx, props.Options{Checks: 3000, Seed: 1})
 		}
 	}
 	return props.Report{Verdict: "no such statement"}

@@ -23,10 +23,10 @@ func TestStatementsHold(t *testing.T) {
 	for _, p := range section2.Statements(published(), spec.DefaultLimits()) {
 		t.Run(p.Info().ID, func(t *testing.T) {
 			t.Parallel()
-			hunt := func(seed uint64) props.Report {
-				return p.Hunt(context.Background(), props.Options{Checks: 300, Seed: seed})
+			test := func(seed uint64) props.Report {
+				return p.Test(context.Background(), props.Options{Checks: 300, Seed: seed})
 			}
-			r := hunt(1)
+			r := test(1)
 			if r.Result != spec.Holds || r.Crash != nil {
 				t.Fatalf("got %s: %+v %+v", r.Verdict, r.Counterexample, r.Crash)
 			}
@@ -36,13 +36,13 @@ func TestStatementsHold(t *testing.T) {
 			if r.Held < 290 || r.Evidence.Compared < r.Held {
 				t.Errorf("of 300 cases %d held, with %d comparisons", r.Held, r.Evidence.Compared)
 			}
-			if diff := cmp.Diff(r, hunt(1)); diff != "" {
+			if diff := cmp.Diff(r, test(1)); diff != "" {
 				t.Errorf("the same seed: -want +got\n%s", diff)
 			}
 			if p.Info().ID == "lemma-2.1" || p.Info().ID == "corollary-2.2" {
 				return // their evidence is one comparison a case
 			}
-			if cmp.Equal(r, hunt(2)) {
+			if cmp.Equal(r, test(2)) {
 				t.Error("another seed gives the same report")
 			}
 		})

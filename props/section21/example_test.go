@@ -15,7 +15,7 @@ import (
 func Example() {
 	language := arrays.Repaired(concrete.Standard())
 	for _, statement := range section21.Statements(language, spec.DefaultLimits()) {
-		r := statement.Hunt(context.Background(), props.Options{Checks: 300, Seed: 1})
+		r := statement.Test(context.Background(), props.Options{Checks: 300, Seed: 1})
 		fmt.Printf("%-18s  %v in %d cases\n", r.ID, r.Result, r.Generated)
 	}
 	// Output:

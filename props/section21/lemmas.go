@@ -169,7 +169,7 @@ func deltaHolds(sides arrays.Sides) *props.Property[Point] {
 		Judge: func(_ context.Context, pt Point) spec.Verdict {
 			V := concrete.NewValuation(pt.V)
 			delta := sides.Delta.At(pt.E)
-			left, right := sides.Eval(V).At(delta), sides.Within(V).At(pt.E)
+			left, right := sides.Eval(V).At(delta), sides.InBounds(V).At(pt.E)
 			return section2.Compare(right, left, func() *spec.Failure {
 				return &spec.Failure{
 					At:     fmt.Sprintf("e = %v, δ(e) = %v", pt.E, delta),
@@ -195,7 +195,7 @@ func deltaSubstitution(sides arrays.Sides) *props.Property[Point] {
 			sigma, V := pt.Substitution(), concrete.NewValuation(pt.V)
 			composed := section2.Composition(sides.Sides, V, sigma)
 			substituted := sides.Apply(sigma).At(sides.Delta.At(pt.E))
-			left, right := sides.Within(composed).At(pt.E), sides.Eval(V).At(substituted)
+			left, right := sides.InBounds(composed).At(pt.E), sides.Eval(V).At(substituted)
 			return section2.Compare(left, right, func() *spec.Failure {
 				return &spec.Failure{
 					At:     fmt.Sprintf("e = %v, δ(e)σ = %v", pt.E, substituted),
@@ -226,7 +226,7 @@ func length(sides arrays.Sides) *props.Property[Point] {
 				return spec.Verdict{Result: spec.Discarded, Reason: "not a bounded array"}
 			}
 			V := concrete.NewValuation(pt.V)
-			value, within := sides.Eval(V), sides.Within(V)
+			value, within := sides.Eval(V), sides.InBounds(V)
 			n, ok := value.At(lang.Term(lang.Len, pt.E)).(lang.IntValue)
 			if !ok || !n.Big().IsInt64() || n.Big().Int64() > maxCounted || n.Big().Sign() < 0 {
 				return spec.Verdict{Result: spec.Discarded, Reason: "a bound that is negative, or too large to count to"}

@@ -101,7 +101,7 @@ func TestMutantsAreKilled(t *testing.T) {
 			report := props.Report{Verdict: "no such statement"}
 			for _, p := range Statements(m.Of(), small) {
 				if p.Info().ID == m.KilledBy {
-					report = p.Hunt(context.Background(), props.Options{Checks: 3000, Seed: 1, Tries: 1000})
+					report = p.Test(context.Background(), props.Options{Checks: 3000, Seed: 1, Tries: 1000})
 				}
 			}
 			if report.Result != spec.Refuted {

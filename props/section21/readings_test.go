@@ -21,9 +21,9 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files from what the code prints now")
 
-// beyond has the refutations that are in no program up to size 5: found at
+// larger has the refutations that are in no program up to size 5: found at
 // random and made smaller.
-var beyond = []struct {
+var larger = []struct {
 	reading, statement string
 	program, input     string
 	path               []string
@@ -73,7 +73,7 @@ func TestReadings(t *testing.T) {
 func refutation(t *testing.T, r arrays.Reading, id string) string {
 	f, ok := smallest(r.Of(), id, 5, programs.SmallArrays())
 	if !ok {
-		if f, ok = knownBeyond(t, r, id); !ok {
+		if f, ok = knownLarger(t, r, id); !ok {
 			t.Errorf("%s: %s is not refuted", r.ID, id)
 			return ""
 		}
@@ -92,9 +92,9 @@ func refutation(t *testing.T, r arrays.Reading, id string) string {
 
 func oneLine(program string) string { return strings.Join(strings.Fields(program), " ") }
 
-// knownBeyond is the refutation of r that beyond has.
-func knownBeyond(t *testing.T, r arrays.Reading, id string) (found, bool) {
-	for _, row := range beyond {
+// knownLarger is the refutation of r that larger has.
+func knownLarger(t *testing.T, r arrays.Reading, id string) (found, bool) {
+	for _, row := range larger {
 		if row.reading != r.ID || row.statement != id {
 			continue
 		}
@@ -121,7 +121,7 @@ func TestReadingsHold(t *testing.T) {
 				if slices.Contains(r.Refutes, p.Info().ID) {
 					continue
 				}
-				rep := p.Hunt(context.Background(), props.Options{Checks: 100, Seed: 1})
+				rep := p.Test(context.Background(), props.Options{Checks: 100, Seed: 1})
 				if rep.Crash != nil || rep.Counterexample != nil || rep.Held < 70 {
 					t.Errorf("%s: %s, %d of %d held: %+v %+v", rep.ID, rep.Verdict, rep.Held, rep.Generated, rep.Counterexample, rep.Crash)
 				}

@@ -21,7 +21,7 @@ func TestStatementsHold(t *testing.T) {
 	for _, p := range section21.Statements(repaired(), spec.DefaultLimits()) {
 		t.Run(p.Info().ID, func(t *testing.T) {
 			t.Parallel()
-			r := p.Hunt(context.Background(), props.Options{Checks: 300, Seed: 1})
+			r := p.Test(context.Background(), props.Options{Checks: 300, Seed: 1})
 			if r.Result != spec.Holds || r.Crash != nil {
 				t.Fatalf("got %s: %+v %+v", r.Verdict, r.Counterexample, r.Crash)
 			}

@@ -63,8 +63,8 @@ func Lemma33(sides recursion.Sides, gen func(props.Source) Point) *props.Propert
 			left := sides.Eval(stacks.Union(L, G)).At(pt.E)
 			substituted := sides.Apply(symstacks.Union(tau, sigma)).At(pt.E)
 			right := sides.Eval(V).At(substituted)
-			_, b1 := left.(lang.Beyond)
-			_, b2 := right.(lang.Beyond)
+			_, b1 := left.(lang.Overflow)
+			_, b2 := right.(lang.Overflow)
 			switch {
 			case b1 || b2:
 				return spec.Verdict{Result: spec.Inconclusive, Reason: "bound on bits"}
@@ -105,7 +105,7 @@ func Corollary34(sides recursion.Sides, gen func(props.Source) Point) *props.Pro
 				right = L.Update(pt.X, value)
 			}
 			switch {
-			case left.Beyond() || right.Beyond():
+			case left.Overflows() || right.Overflows():
 				return spec.Verdict{Result: spec.Inconclusive, Reason: "bound on bits"}
 			case left.Equal(right):
 				return spec.Verdict{Evidence: spec.Evidence{Compared: 1}}

@@ -22,7 +22,7 @@ func TestMutantsAreKilled(t *testing.T) {
 			var found props.Report
 			for _, p := range Statements(m.Of(), lim) {
 				if p.Info().ID == m.KilledBy {
-					found = p.Hunt(ctx, props.Options{Checks: 3000, Seed: 1})
+					found = p.Test(ctx, props.Options{Checks: 3000, Seed: 1})
 				}
 			}
 			if found.Result != spec.Refuted {
@@ -59,7 +59,7 @@ func TestOnlyTheCompositionKills(t *testing.T) {
 		t.Run(m.ID, func(t *testing.T) {
 			t.Parallel()
 			for _, p := range append(theorems(m.Of(), programs.Arrays(), lim), theorems(m.Of(), procs, lim)...) {
-				r := p.Hunt(context.Background(), props.Options{Checks: 60, Seed: 1})
+				r := p.Test(context.Background(), props.Options{Checks: 60, Seed: 1})
 				if r.Result == spec.Refuted || r.Crash != nil || r.Held < 50 {
 					t.Errorf("%s without one or the other: %+v %+v", p.ID, r.Counterexample, r.Crash)
 				}

@@ -32,10 +32,10 @@ func TestStatementsHold(t *testing.T) {
 				if name == "recursion-arrays" { // which has twice as many rules
 					checks = 1000
 				}
-				hunt := func(checks int) props.Report {
-					return p.Hunt(context.Background(), props.Options{Checks: checks, Seed: 1})
+				test := func(checks int) props.Report {
+					return p.Test(context.Background(), props.Options{Checks: checks, Seed: 1})
 				}
-				r := hunt(checks)
+				r := test(checks)
 				if r.Result != spec.Holds || r.Crash != nil {
 					t.Fatalf("got %s: %v %+v %+v", r.Verdict, r.NeverFired, r.Counterexample, r.Crash)
 				}
@@ -45,7 +45,7 @@ func TestStatementsHold(t *testing.T) {
 				if r.Held < checks*9/10 || r.Evidence.Compared < r.Held {
 					t.Errorf("of %d cases %d held, with %d comparisons; %v", checks, r.Held, r.Evidence.Compared, r.Inconclusive)
 				}
-				if diff := cmp.Diff(hunt(100), hunt(100)); diff != "" {
+				if diff := cmp.Diff(test(100), test(100)); diff != "" {
 					t.Errorf("the same seed: -want +got\n%s", diff)
 				}
 			})
@@ -104,7 +104,7 @@ func TestPrintedProposition(t *testing.T) {
 	if diff := cmp.Diff([]string{"Call", "Return"}, c.Failure.Path); diff != "" || c.Failure.At != "⟨(id, ε), id, true⟩" {
 		t.Errorf("it fails at %s after %v", c.Failure.At, c.Failure.Path)
 	}
-	found := printed.Hunt(context.Background(), props.Options{Checks: 300, Seed: 1})
+	found := printed.Test(context.Background(), props.Options{Checks: 300, Seed: 1})
 	if found.Result != spec.Refuted || found.Counterexample.Case.Stmts > c.Case.Stmts+1 {
 		t.Errorf("at random: %+v", found.Counterexample)
 	}

@@ -19,7 +19,7 @@ func TestComputing(t *testing.T) {
 		t.Run(id, func(t *testing.T) {
 			t.Parallel()
 			for _, p := range Computing(r, compose, short) {
-				if rep := p.Hunt(context.Background(), props.Options{Checks: 3000, Seed: 1}); rep.Result != spec.Holds {
+				if rep := p.Test(context.Background(), props.Options{Checks: 3000, Seed: 1}); rep.Result != spec.Holds {
 					t.Errorf("%s: %s %+v %+v", p.ID, rep.Verdict, rep.Counterexample, rep.Crash)
 				}
 			}
@@ -51,7 +51,7 @@ func TestComputingCanFail(t *testing.T) {
 		})
 	}
 	for _, p := range Computing(Repaired(), backwards, decided) {
-		rep := p.Hunt(context.Background(), props.Options{Checks: 20000, Seed: 1})
+		rep := p.Test(context.Background(), props.Options{Checks: 20000, Seed: 1})
 		if rep.Result != spec.Refuted || rep.Counterexample.Case.Size > largest {
 			t.Errorf("%s: %s %+v", p.ID, rep.Verdict, rep.Counterexample)
 		}

@@ -32,7 +32,7 @@ func TestMutantsAreKilled(t *testing.T) {
 				rep := props.Report{Verdict: "no such statement"}
 				for _, p := range Statements(m.Of()) {
 					if p.Info().ID == m.KilledBy {
-						rep = p.Hunt(context.Background(), props.Options{Checks: 20000, Seed: 1})
+						rep = p.Test(context.Background(), props.Options{Checks: 20000, Seed: 1})
 					}
 				}
 				if rep.Result != spec.Refuted {

@@ -105,7 +105,7 @@ func TestRandom(t *testing.T) {
 				case id != "published" && id != "repaired" && id != "guarded":
 					opts.Checks = 300 // what a part of a repair does not break
 				}
-				rep := p.Hunt(context.Background(), opts)
+				rep := p.Test(context.Background(), opts)
 				want := spec.Holds
 				if expected {
 					want = spec.Refuted

@@ -105,7 +105,7 @@ func (r last) compare(c Case, holds func(leads bool, value lang.Value) bool) spe
 	} else {
 		e.Infeasible = 1
 	}
-	if _, beyond := value.(lang.Beyond); beyond || at.V.G.Beyond() {
+	if _, overflow := value.(lang.Overflow); overflow || at.V.G.Overflows() {
 		return spec.Verdict{Result: spec.Inconclusive, Reason: "bound on bits", Evidence: e}
 	}
 	if holds(leads, value) {

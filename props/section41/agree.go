@@ -58,7 +58,7 @@ func wpAndFields(sides objects.Sides, traces objects.TraceSides, lim spec.Limits
 					conditions[n] = phi
 				}
 				v := value.Memo(memo, phi)
-				if _, beyond := v.(lang.Beyond); beyond {
+				if _, overflow := v.(lang.Overflow); overflow {
 					return spec.Verdict{Result: spec.Inconclusive, Reason: "bound on bits", Evidence: e}
 				}
 				backward, forward := v == lang.Value(lang.BoolValue(true)), holds(n.at)

@@ -56,6 +56,6 @@ func refuted[K any](p *props.Property[K], checks int) bool {
 		}
 		return spec.Verdict{}
 	}
-	r := q.Hunt(context.Background(), props.Options{Checks: checks, Seed: 1})
+	r := q.Test(context.Background(), props.Options{Checks: checks, Seed: 1})
 	return found && r.Crash == nil
 }

@@ -58,8 +58,8 @@ func removalOnPaths(sides objects.Sides, lim spec.Limits) *props.Property[Case] 
 				}
 				for _, V := range extended[n.with.Made] {
 					want := V.value.Memo(V.memo, n.with.Phi)
-					_, b1 := have.(lang.Beyond)
-					_, b2 := want.(lang.Beyond)
+					_, b1 := have.(lang.Overflow)
+					_, b2 := want.(lang.Overflow)
 					if b1 || b2 {
 						return spec.Verdict{Result: spec.Inconclusive, Reason: "bound on bits", Evidence: e}
 					}

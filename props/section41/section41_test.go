@@ -25,17 +25,17 @@ func TestStatementsHold(t *testing.T) {
 	for _, p := range section41.Statements(sides, spec.DefaultLimits()) {
 		t.Run(p.Info().ID, func(t *testing.T) {
 			t.Parallel()
-			hunt := func(checks int) props.Report {
-				return p.Hunt(context.Background(), props.Options{Checks: checks, Seed: 1})
+			test := func(checks int) props.Report {
+				return p.Test(context.Background(), props.Options{Checks: checks, Seed: 1})
 			}
-			r := hunt(300)
+			r := test(300)
 			if r.Result != spec.Holds || r.Crash != nil {
 				t.Fatalf("got %s: %v %+v %+v", r.Verdict, r.NeverFired, r.Counterexample, r.Crash)
 			}
 			if r.Held < 300*9/10 || r.Evidence.Compared < r.Held {
 				t.Errorf("of 300 cases %d held, with %d comparisons; %v", r.Held, r.Evidence.Compared, r.Inconclusive)
 			}
-			if diff := cmp.Diff(hunt(60), hunt(60)); diff != "" {
+			if diff := cmp.Diff(test(60), test(60)); diff != "" {
 				t.Errorf("the same seed: -want +got\n%s", diff)
 			}
 		})

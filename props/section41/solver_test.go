@@ -70,7 +70,7 @@ func bySolver(session solver.Session, sides objects.Sides, pairs map[solver.Answ
 // is taken without δ.
 func TestSolverFindsNoDifference(t *testing.T) {
 	session, pairs := open(t), map[solver.Answer]int{}
-	r := bySolver(session, sides, pairs).Hunt(context.Background(), props.Options{Checks: 150, Seed: 1})
+	r := bySolver(session, sides, pairs).Test(context.Background(), props.Options{Checks: 150, Seed: 1})
 	t.Logf("%v pairs", pairs)
 	if r.Result != spec.Holds || r.Held < 145 || pairs[solver.Unsat] < 400 {
 		t.Errorf("%s, %d held, %v: %v %+v %+v", r.Verdict, r.Held, pairs, r.Inconclusive, r.Counterexample, r.Crash)
@@ -78,7 +78,7 @@ func TestSolverFindsNoDifference(t *testing.T) {
 	k := fields.Standard()
 	k.Delta = fields.Unchecked()
 	unchecked := objects.Pair(concrete.Standard(), k, heaps.Standard(concrete.Standard()))
-	if r := bySolver(session, unchecked, map[solver.Answer]int{}).Hunt(context.Background(), props.Options{Checks: 150, Seed: 1, Tries: 1}); r.Result != spec.Refuted {
+	if r := bySolver(session, unchecked, map[solver.Answer]int{}).Test(context.Background(), props.Options{Checks: 150, Seed: 1, Tries: 1}); r.Result != spec.Refuted {
 		t.Errorf("without δ: %s", r.Verdict)
 	}
 }

@@ -49,7 +49,7 @@ func conditions(sides objects.TraceSides, lim spec.Limits) *props.Property[Case]
 					continue // the run was not followed that far
 				}
 				v := value.Memo(memo, n.phi)
-				if _, beyond := v.(lang.Beyond); beyond {
+				if _, overflow := v.(lang.Overflow); overflow {
 					return spec.Verdict{Result: spec.Inconclusive, Reason: boundOnBits, Evidence: e}
 				}
 				holds, took := v == lang.Value(lang.BoolValue(true)), begins(taken, n.rules)

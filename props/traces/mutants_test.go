@@ -18,9 +18,9 @@ var small = spec.Limits{Steps: 24, Stretch: 3, Nodes: 40}
 // sizes are those of the largest programs of Small that mutants are tried on.
 var sizes = []int{5, 7, 6, 6}
 
-// beyond are mutants that no program of these sizes tells from the right rules: they
+// rare are mutants that no program of these sizes tells from the right rules: they
 // need a method that calls itself, comes to an end, and goes on.
-var beyond = map[string]bool{
+var rare = map[string]bool{
 	"unfolding-Call-one-name":    true,
 	"standard-Assign-L-callers":  true,
 	"standard-Call-callers-this": true,
@@ -39,9 +39,9 @@ class C {
 x := x.m(y);
 `
 
-// largest is the size that a shrunk counterexample may have; largestBeyond is that
+// largest is the size that a shrunk counterexample may have; largestRare is that
 // of a method that calls itself.
-const largest, largestBeyond = 16, 20
+const largest, largestRare = 16, 20
 
 // Every mutant is killed by the statement that it names, at random and
 // exhaustively, and shrunk to a small counterexample.
@@ -54,13 +54,13 @@ func TestMutantsAreKilled(t *testing.T) {
 				t.Fatalf("%s survives %s: %+v", m.Error, m.KilledBy, found)
 			}
 			limit := largest
-			if beyond[m.ID] {
-				limit = largestBeyond
+			if rare[m.ID] {
+				limit = largestRare
 			}
 			if c := found.Counterexample.Case; c.Size > limit {
 				t.Errorf("the shrunk counterexample\n%s%s\nhas size %d", c.Program, c.Input, c.Size)
 			}
-			if beyond[m.ID] {
+			if rare[m.ID] {
 				p := parse(t, recursive)
 				V := initial(t, p, heapOf(`"C1": {"class": "C"}, "C2": {"class": "C"}`, `"x": "C1", "y": "C2"`))
 				if v := judged(m.Of(), m.KilledBy, Case{Program: p, Initial: V}); v.Result != spec.Refuted {
@@ -95,7 +95,7 @@ func atRandom(m objects.TraceMutant) (rep props.Report) {
 	}
 	kinds = append(kinds, statement(m, Recursive(m.Of(), small)))
 	for _, p := range kinds {
-		rep = p.Hunt(context.Background(), props.Options{Checks: 2000, Seed: 1, Tries: 1000})
+		rep = p.Test(context.Background(), props.Options{Checks: 2000, Seed: 1, Tries: 1000})
 		if rep.Result == spec.Refuted || rep.Crash != nil {
 			break
 		}

@@ -99,7 +99,7 @@ func TestRandom(t *testing.T) {
 	for _, p := range Random(objects.Traces(concrete.Standard()), Vocabulary(), MaxSize, lim) {
 		t.Run(p.ID, func(t *testing.T) {
 			t.Parallel()
-			rep := p.Hunt(context.Background(), props.Options{Checks: 1500, Seed: 1})
+			rep := p.Test(context.Background(), props.Options{Checks: 1500, Seed: 1})
 			t.Logf("%d held, %v, %v, %+v", rep.Held, rep.Discarded, rep.Inconclusive, rep.Evidence)
 			if rep.Result != spec.Holds || rep.Held < 1200 {
 				t.Errorf("%s, held %d: %+v %+v %v", rep.Verdict, rep.Held, rep.Counterexample, rep.Crash, rep.NeverFired)

@@ -99,7 +99,7 @@ func (j *judge) standard(p *lang.Program, V concrete.Valuation, n int, e *spec.E
 		if heaps.Final(c) || c.Gamma.Depth() == 1 && c.Gamma.Top().S.Empty() {
 			return r
 		}
-		if c.Beyond() {
+		if c.Overflows() {
 			r.end, r.bound = spec.BoundReached, boundOnBits
 			return r
 		}

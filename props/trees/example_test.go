@@ -19,7 +19,7 @@ func Example() {
 	statements, done := trees.Statements(basic.Published(concrete.Standard()), open)
 	defer done()
 	for _, s := range statements {
-		r := s.Hunt(context.Background(), props.Options{Checks: 40, Seed: 1})
+		r := s.Test(context.Background(), props.Options{Checks: 40, Seed: 1})
 		fmt.Printf("%-14s  %v\n", r.ID, r.Result)
 	}
 	// Output:

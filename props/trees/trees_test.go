@@ -47,7 +47,7 @@ func TestArrayProperties(t *testing.T) {
 func testHold(t *testing.T, list []props.Checkable) {
 	for _, p := range list {
 		t.Run(p.Info().ID, func(t *testing.T) {
-			r := p.Hunt(context.Background(), props.Options{Checks: 150, Seed: 1})
+			r := p.Test(context.Background(), props.Options{Checks: 150, Seed: 1})
 			t.Logf("held %d of %d, inconclusive %v, %+v", r.Held, r.Generated, r.Inconclusive, r.Evidence)
 			if r.Result != spec.Holds || len(r.NeverFired) > 0 || r.Held < r.Generated/2 {
 				t.Errorf("%v: held %d of %d, inconclusive %v, never fired %v, crash %v, %+v", r.Result, r.Held, r.Generated, r.Inconclusive, r.NeverFired, r.Crash, r.Counterexample)
@@ -74,7 +74,7 @@ func TestArrayPropertiesFail(t *testing.T) {
 		list, done := trees.Arrays(m.Of(), open)
 		for _, p := range list {
 			if p.Info().ID == row.id {
-				if r := p.Hunt(context.Background(), props.Options{Checks: 150, Seed: 1, Tries: 20}); r.Result != spec.Refuted {
+				if r := p.Test(context.Background(), props.Options{Checks: 150, Seed: 1, Tries: 20}); r.Result != spec.Refuted {
 					t.Errorf("%s does not refute %s: %s: %+v", row.id, row.mutant, row.reason, r)
 				}
 			}
@@ -98,7 +98,7 @@ func TestLecturePropertiesFail(t *testing.T) {
 		list, done := trees.Statements(m.Of(), open)
 		for _, p := range list {
 			if id := p.Info().ID; kills[id] == m.ID {
-				r := p.Hunt(context.Background(), props.Options{Checks: 150, Seed: 1, Tries: 300})
+				r := p.Test(context.Background(), props.Options{Checks: 150, Seed: 1, Tries: 300})
 				if r.Result != spec.Refuted {
 					t.Errorf("%s does not refute %s: %+v", id, m.ID, r)
 					continue

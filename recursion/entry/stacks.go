@@ -31,8 +31,8 @@ var closures = tdm.Adapter[symstacks.Config, stacks.Config]{
 	},
 	SymbolicDepth: func(c symstacks.Config) int { return max(0, c.Delta.Depth()-1) },
 	ConcreteDepth: func(c stacks.Config) int { return max(0, c.Gamma.Depth()-1) },
-	Beyond: func(c stacks.Config) bool {
-		return c.G.Beyond() || !c.Gamma.Empty() && c.Gamma.Top().L.Beyond()
+	Overflows: func(c stacks.Config) bool {
+		return c.G.Overflows() || !c.Gamma.Empty() && c.Gamma.Top().L.Overflows()
 	},
 }
 

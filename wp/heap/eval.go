@@ -81,8 +81,8 @@ func evalDeref(V State) Clause {
 				if !o.IsNil() {
 					return V.H.At(o, f), true
 				}
-			case lang.Beyond:
-				return lang.Beyond{T: f.Type, MaxBits: o.MaxBits}, true
+			case lang.Overflow:
+				return lang.Overflow{T: f.Type, MaxBits: o.MaxBits}, true
 			}
 			return Bottom, true
 		},
@@ -128,8 +128,8 @@ var evalCondLazy = Clause{
 				return kids[1], true
 			}
 			return kids[2], true
-		case lang.Beyond:
-			return lang.Beyond{T: e.Type(), MaxBits: b.MaxBits}, true
+		case lang.Overflow:
+			return lang.Overflow{T: e.Type(), MaxBits: b.MaxBits}, true
 		}
 		return Bottom, true
 	},

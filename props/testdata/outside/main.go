@@ -1,4 +1,4 @@
-// Command outside hunts and shrinks where no test runs.
+// Command outside tests a property and shrinks outside of go test.
 package main
 
 import (
@@ -22,7 +22,7 @@ func main() {
 			},
 			Show: func(n int) props.Shown { return props.Shown{Other: fmt.Sprint(n)} },
 		}
-		r := p.Hunt(context.Background(), props.Options{Checks: 100, Seed: 1})
+		r := p.Test(context.Background(), props.Options{Checks: 100, Seed: 1})
 		if r.Counterexample != nil {
 			fmt.Println(r.Verdict, r.Counterexample.Case.Other)
 		} else {

@@ -27,8 +27,8 @@ const DefaultTries = 3000
 type Checkable interface {
 	// Info is the property without its functions.
 	Info() Info
-	// Hunt tries random cases.
-	Hunt(ctx context.Context, opts Options) Report
+	// Test tries random cases.
+	Test(ctx context.Context, opts Options) Report
 }
 
 // Info is what a property states.
@@ -44,10 +44,10 @@ func (p *Property[K]) Info() Info {
 	return Info{p.ID, p.Name, p.Cite, p.Text, p.Number, p.PrintedOf, p.Solver}
 }
 
-// Hunt judges opts.Checks random cases. At the first that refutes the
+// Test judges opts.Checks random cases. At the first that refutes the
 // property it stops and shrinks it: first by its choices, then by its
 // structure. When ctx ends, the report says after how many cases it stopped.
-func (p *Property[K]) Hunt(ctx context.Context, opts Options) Report {
+func (p *Property[K]) Test(ctx context.Context, opts Options) Report {
 	r := p.report()
 	for i := range opts.Checks {
 		if ctx.Err() != nil {

@@ -29,9 +29,9 @@ func state(t *testing.T) ([]lang.Var, concrete.Valuation) {
 }
 
 // Whether accesses are within bounds, clause by clause.
-func TestWithin(t *testing.T) {
+func TestInBounds(t *testing.T) {
 	vars, V := state(t)
-	within := bounds.Within(concrete.Eval(concrete.Standard()))(V)
+	inBounds := bounds.InBounds(concrete.Eval(concrete.Standard()))(V)
 	for _, row := range []struct {
 		in     string
 		want   bool
@@ -64,14 +64,14 @@ func TestWithin(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := within.At(e); got != lang.BoolValue(row.want) {
+		if got := inBounds.At(e); got != lang.BoolValue(row.want) {
 			t.Errorf("%s: got %v: %s", row.in, got, row.reason)
 		}
 	}
 }
 
 // The printed clauses, each where it differs.
-func TestWithinPrinted(t *testing.T) {
+func TestInBoundsPrinted(t *testing.T) {
 	vars, V := state(t)
 	eval := concrete.Eval(concrete.Standard())
 	for _, row := range []struct {
@@ -80,15 +80,15 @@ func TestWithinPrinted(t *testing.T) {
 		want   bool
 		reason string
 	}{
-		{bounds.WithinPrinted(eval), "a[2]", true, "the bound is an index"},
-		{bounds.WithinPrinted(eval), "a[3]", false, "what is beyond it is not"},
-		{bounds.WithinPrinted(eval), "(b[1] == 0 ? a : a)[0]", false, "what is inside the array counts"},
-		{bounds.WithinIndex(eval), "a[1]", true, "the last index"},
-		{bounds.WithinIndex(eval), "a[2]", false, "the bound is no index"},
-		{bounds.WithinIndex(eval), "(b[1] == 0 ? a : a)[0]", true, "what is inside the array does not count"},
-		{bounds.WithinLiteral(eval), "a[2]", true, "the bound is an index"},
-		{bounds.WithinLiteral(eval), "a[3]", false, "what is beyond it is not"},
-		{bounds.WithinLiteral(eval), "(b[1] == 0 ? a : a)[0]", true, "what is inside the array does not count"},
+		{bounds.InBoundsPrinted(eval), "a[2]", true, "the bound is an index"},
+		{bounds.InBoundsPrinted(eval), "a[3]", false, "what is beyond it is not"},
+		{bounds.InBoundsPrinted(eval), "(b[1] == 0 ? a : a)[0]", false, "what is inside the array counts"},
+		{bounds.InBoundsIndex(eval), "a[1]", true, "the last index"},
+		{bounds.InBoundsIndex(eval), "a[2]", false, "the bound is no index"},
+		{bounds.InBoundsIndex(eval), "(b[1] == 0 ? a : a)[0]", true, "what is inside the array does not count"},
+		{bounds.InBoundsLiteral(eval), "a[2]", true, "the bound is an index"},
+		{bounds.InBoundsLiteral(eval), "a[3]", false, "what is beyond it is not"},
+		{bounds.InBoundsLiteral(eval), "(b[1] == 0 ? a : a)[0]", true, "what is inside the array does not count"},
 	} {
 		if row.reason == "" {
 			t.Fatal("no reason")
@@ -97,14 +97,14 @@ func TestWithinPrinted(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := bounds.Within(eval).With(row.clause)(V).At(e); got != lang.BoolValue(row.want) {
+		if got := bounds.InBounds(eval).With(row.clause)(V).At(e); got != lang.BoolValue(row.want) {
 			t.Errorf("%s: got %v: %s", row.in, got, row.reason)
 		}
 	}
 }
 
 // An index that was not computed is neither within nor out of bounds.
-func TestWithinBeyond(t *testing.T) {
+func TestInBoundsOverflow(t *testing.T) {
 	vars, V := state(t)
 	m := concrete.Standard()
 	m.MaxBits = 8
@@ -112,7 +112,7 @@ func TestWithinBeyond(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, ok := bounds.Within(concrete.Eval(m))(V).At(e).(lang.Beyond); !ok {
+	if got, ok := bounds.InBounds(concrete.Eval(m))(V).At(e).(lang.Overflow); !ok {
 		t.Errorf("got %v", got)
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"tandem/spec"
 )
 
-// said is a statement of which a hunt reports what it is said to; it panics if
+// said is a statement of which a test reports what it is said to; it panics if
 // that is nothing.
 type said struct {
 	id string
@@ -19,7 +19,7 @@ type said struct {
 }
 
 func (s said) Info() Info { return Info{ID: s.id} }
-func (s said) Hunt(_ context.Context, opts Options) Report {
+func (s said) Test(_ context.Context, opts Options) Report {
 	r := *s.Report
 	r.ID, r.Generated = s.id, opts.Checks
 	return r
@@ -41,14 +41,14 @@ func reportIDs(reports []Report) string {
 	return strings.Join(ids, " ")
 }
 
-func TestHuntAll(t *testing.T) {
-	reports, err := HuntAll(context.Background(), statements("a", "b", "c"), Options{Checks: 7})
+func TestAllStatements(t *testing.T) {
+	reports, err := TestAll(context.Background(), statements("a", "b", "c"), Options{Checks: 7})
 	if err != nil || reportIDs(reports) != "a b c" || reports[2].Generated != 7 {
 		t.Errorf("got %+v, %v", reports, err)
 	}
 	var crash *Crash
-	reports, err = HuntAll(context.Background(), append(statements("a"), said{id: "p"}, said{id: "q"}), Options{})
-	if reports != nil || !errors.As(err, &crash) || !strings.HasPrefix(err.Error(), "p: ") || !strings.Contains(crash.Stack, "said.Hunt") {
+	reports, err = TestAll(context.Background(), append(statements("a"), said{id: "p"}, said{id: "q"}), Options{})
+	if reports != nil || !errors.As(err, &crash) || !strings.HasPrefix(err.Error(), "p: ") || !strings.Contains(crash.Stack, "said.Test") {
 		t.Errorf("got %v, %v, want the panic of p", reports, err)
 	}
 }
@@ -66,7 +66,7 @@ func TestSelected(t *testing.T) {
 		{"some", []string{"c", " a "}, "a a c", "", "the order is that of the statements"},
 		{"none of these", []string{"b", "d", "e"}, "b", `unknown statement "d"; there are a, b, c`, "the first that there is not; those that there are, once each"},
 	} {
-		reports, err := HuntAll(context.Background(), Selected(all, row.ids), Options{})
+		reports, err := TestAll(context.Background(), Selected(all, row.ids), Options{})
 		if got := reportIDs(reports); err != nil || got != row.want {
 			t.Errorf("%s: got %s, %v, want %s: %s", row.name, got, err, row.want, row.reason)
 		}

@@ -11,11 +11,11 @@ import (
 	"tandem/spec"
 )
 
-// HuntAll hunts for counterexamples to all statements at once, so that what ends
+// TestAll tests all statements at once, so that what ends
 // ctx ends all alike. Which of them comes when does not matter to the reports,
 // which are in the order of the statements; only opts.Progress is told by several
-// at once, each of its own cases. The error is a *Crash if a hunt itself panicked.
-func HuntAll(ctx context.Context, statements []Checkable, opts Options) ([]Report, error) {
+// at once, each of its own cases. The error is a *Crash if a test itself panicked.
+func TestAll(ctx context.Context, statements []Checkable, opts Options) ([]Report, error) {
 	reports := make([]Report, len(statements))
 	crashes := make([]*Crash, len(statements))
 	var all sync.WaitGroup
@@ -26,7 +26,7 @@ func HuntAll(ctx context.Context, statements []Checkable, opts Options) ([]Repor
 					crashes[i] = &Crash{Panic: fmt.Sprintf("%s: %v", s.Info().ID, r), Stack: string(debug.Stack())}
 				}
 			}()
-			reports[i] = s.Hunt(ctx, opts)
+			reports[i] = s.Test(ctx, opts)
 		})
 	}
 	all.Wait()

@@ -12,43 +12,43 @@ import (
 // values, for each valuation.
 type Predicate func(V concrete.Valuation) spec.Function[lang.Expr, lang.Value]
 
-// Within tells, for a valuation V, whether the evaluation of e in V makes no
-// access out of bounds: V(δ(e)), without δ. Its clauses are withinAccess and
-// withinOperator. The value is lang.Beyond where an index was not computed.
+// InBounds tells, for a valuation V, whether the evaluation of e in V makes no
+// access out of bounds: V(δ(e)), without δ. Its clauses are inBoundsAccess and
+// inBoundsOperator. The value is lang.Overflow where an index was not computed.
 //
 // Source: §2.1, "the absence of an array-out-of-bound error". Twin:
 // symbounds.Delta.
-func Within(eval concrete.Evaluation) Predicate {
+func InBounds(eval concrete.Evaluation) Predicate {
 	return func(V concrete.Valuation) spec.Function[lang.Expr, lang.Value] {
 		return spec.Function[lang.Expr, lang.Value]{
-			Name: "within",
+			Name: "in bounds",
 			Clauses: []spec.Clause[lang.Expr, lang.Value]{
-				withinVariable, withinAccess(eval, V), withinOperator,
+				inBoundsVariable, inBoundsAccess(eval, V), inBoundsOperator,
 			},
 		}
 	}
 }
 
 // With is the predicate with one clause replaced, by what clause makes of V.
-func (within Predicate) With(clause func(V concrete.Valuation) spec.Clause[lang.Expr, lang.Value]) Predicate {
-	return func(V concrete.Valuation) spec.Function[lang.Expr, lang.Value] { return within(V).With(clause(V)) }
+func (inBounds Predicate) With(clause func(V concrete.Valuation) spec.Clause[lang.Expr, lang.Value]) Predicate {
+	return func(V concrete.Valuation) spec.Function[lang.Expr, lang.Value] { return inBounds(V).With(clause(V)) }
 }
 
-// withinVariable is the clause
+// inBoundsVariable is the clause
 //
 //	V(δ(x)) = true
 //
 // since a variable is no access.
 //
 // Source: §2.1, definition of δ, first clause. Twin: symbounds.deltaVariable.
-var withinVariable = spec.Clause[lang.Expr, lang.Value]{
+var inBoundsVariable = spec.Clause[lang.Expr, lang.Value]{
 	ID: "Within-Var", Cite: "§2.1, δ(x)",
 	Apply: func(e lang.Expr, _ []lang.Value) (lang.Value, bool) {
 		return lang.BoolValue(true), e.Op() == lang.Variable
 	},
 }
 
-// withinAccess is the clause
+// inBoundsAccess is the clause
 //
 //	V(δ(a[e])) if V(e) is one of the |V(a)| indexes 0, 1, …, and V(δ(a)), V(δ(e))
 //
@@ -56,7 +56,7 @@ var withinVariable = spec.Clause[lang.Expr, lang.Value]{
 //
 // Source: §2.1, definition of δ, second clause, repaired. Twin:
 // symbounds.deltaAccess.
-func withinAccess(eval concrete.Evaluation, V concrete.Valuation) spec.Clause[lang.Expr, lang.Value] {
+func inBoundsAccess(eval concrete.Evaluation, V concrete.Valuation) spec.Clause[lang.Expr, lang.Value] {
 	return access(eval, V, "§2.1, δ(a[e]), repaired", -1, true)
 }
 
@@ -74,36 +74,36 @@ func access(eval concrete.Evaluation, V concrete.Valuation, cite string, last in
 				memo = map[lang.Expr]lang.Value{}
 			}
 			a, i := eval(V).Memo(memo, e.Kid(0)), eval(V).Memo(memo, e.Kid(1))
-			inside := lang.Value(lang.Beyond{T: lang.Bool})
+			inside := lang.Value(lang.Overflow{T: lang.Bool})
 			if a, ok := a.(lang.ArrayValue); ok {
 				if i, ok := i.(lang.IntValue); ok {
 					end := new(big.Int).Add(a.Bound().Big(), big.NewInt(last))
 					inside = lang.BoolValue(i.Big().Sign() >= 0 && i.Big().Cmp(end) <= 0)
 				}
 			}
-			within := []lang.Value{inside, kids[1]}
+			inBounds := []lang.Value{inside, kids[1]}
 			if array {
-				within = append(within, kids[0])
+				inBounds = append(inBounds, kids[0])
 			}
-			return all(within), true
+			return all(inBounds), true
 		},
 	}
 }
 
-// withinOperator is the clause
+// inBoundsOperator is the clause
 //
 //	V(δ(op(e1, …, en))) if V(δ(e1)), …, V(δ(en))
 //
 // Source: §2.1, definition of δ, third clause. Twin: symbounds.deltaOperator.
-var withinOperator = spec.Clause[lang.Expr, lang.Value]{
+var inBoundsOperator = spec.Clause[lang.Expr, lang.Value]{
 	ID: "Within-Op", Cite: "§2.1, δ(op(e1, …, en))",
 	Apply: func(_ lang.Expr, kids []lang.Value) (lang.Value, bool) { return all(kids), true },
 }
 
-// all is whether all are true; beyond if one is.
-func all(within []lang.Value) lang.Value {
+// all is whether all are true; an overflow if one is.
+func all(inBounds []lang.Value) lang.Value {
 	result := lang.BoolValue(true)
-	for _, w := range within {
+	for _, w := range inBounds {
 		switch w := w.(type) {
 		case lang.BoolValue:
 			result = result && w
@@ -125,7 +125,7 @@ type Error struct {
 }
 
 // FirstError is the first array-out-of-bound error that the statement s makes
-// in V; false if it makes none. It is for messages: the rules ask Within.
+// in V; false if it makes none. It is for messages: the rules ask InBounds.
 func FirstError(eval concrete.Evaluation, V concrete.Valuation, s lang.Stmt) (Error, bool) {
 	value := eval(V)
 	for _, acc := range lang.AccessesOf(s) {

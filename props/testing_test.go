@@ -47,13 +47,13 @@ func light(_ context.Context, l []int) spec.Verdict {
 	return v
 }
 
-func TestHuntIsDeterministic(t *testing.T) {
-	hunt := func(seed uint64) props.Report {
-		return lists(light).Hunt(context.Background(), props.Options{Checks: 200, Seed: seed})
+func TestPropertyIsDeterministic(t *testing.T) {
+	test := func(seed uint64) props.Report {
+		return lists(light).Test(context.Background(), props.Options{Checks: 200, Seed: seed})
 	}
-	one := hunt(1)
+	one := test(1)
 	for range 2 {
-		if diff := cmp.Diff(one, hunt(1)); diff != "" {
+		if diff := cmp.Diff(one, test(1)); diff != "" {
 			t.Errorf("the same seed: -want +got\n%s", diff)
 		}
 	}
@@ -62,20 +62,20 @@ func TestHuntIsDeterministic(t *testing.T) {
 	}
 	befores := map[string]bool{}
 	for seed := range uint64(8) {
-		befores[hunt(seed).Counterexample.Before.Other] = true
+		befores[test(seed).Counterexample.Before.Other] = true
 	}
 	if len(befores) != 8 {
 		t.Errorf("8 seeds found %d different lists", len(befores))
 	}
 	other := lists(light)
 	other.ID = "other"
-	if r := other.Hunt(context.Background(), props.Options{Checks: 200, Seed: 1}); r.Counterexample.Before.Other == one.Counterexample.Before.Other {
+	if r := other.Test(context.Background(), props.Options{Checks: 200, Seed: 1}); r.Counterexample.Before.Other == one.Counterexample.Before.Other {
 		t.Error("two properties see the same cases")
 	}
 }
 
 // What is reported is small, refutes the property, and was judged in the end.
-func TestHuntShrinks(t *testing.T) {
+func TestPropertyShrinks(t *testing.T) {
 	smaller := func(l []int) [][]int {
 		var list [][]int
 		for i := range l {
@@ -94,7 +94,7 @@ func TestHuntShrinks(t *testing.T) {
 	for seed := range uint64(20) {
 		p := lists(light)
 		p.Smaller = smaller
-		r := p.Hunt(context.Background(), props.Options{Checks: 200, Seed: seed})
+		r := p.Test(context.Background(), props.Options{Checks: 200, Seed: seed})
 		var got []int
 		for _, f := range strings.Fields(strings.Trim(r.Counterexample.Case.Other, "[]")) {
 			var n int
@@ -123,7 +123,7 @@ func TestTriesBoundShrinking(t *testing.T) {
 		judged := 0
 		p := lists(func(ctx context.Context, l []int) spec.Verdict { judged++; return light(ctx, l) })
 		p.Smaller = func(l []int) [][]int { return [][]int{l} } // never ends by itself
-		r := p.Hunt(context.Background(), props.Options{Checks: 200, Seed: 1, Tries: tries})
+		r := p.Test(context.Background(), props.Options{Checks: 200, Seed: 1, Tries: tries})
 		shrinking := judged - r.Generated - 1 // and once more in the end
 		if shrinking > 2*tries || r.Counterexample == nil {
 			t.Errorf("%d tries: judged %d cases while shrinking", tries, shrinking)
@@ -164,7 +164,7 @@ func TestReduce(t *testing.T) {
 }
 
 // How verdicts and panics count.
-func TestHuntCounts(t *testing.T) {
+func TestPropertyCounts(t *testing.T) {
 	type counts struct {
 		Result                  spec.Result
 		Generated, Held         int
@@ -214,7 +214,7 @@ func TestHuntCounts(t *testing.T) {
 			if row.reason == "" {
 				t.Fatal("no reason")
 			}
-			r := lists(row.in).Hunt(context.Background(), props.Options{Checks: 50, Seed: 1})
+			r := lists(row.in).Test(context.Background(), props.Options{Checks: 50, Seed: 1})
 			got := counts{r.Result, r.Generated, r.Held, r.Discarded, r.Inconclusive, r.Counterexample != nil, r.Crash != nil, r.NeverFired}
 			if diff := cmp.Diff(row.want, got); diff != "" {
 				t.Errorf("%s: -want +got\n%s", row.reason, diff)
@@ -222,7 +222,7 @@ func TestHuntCounts(t *testing.T) {
 			if r.Verdict != r.Result.String() {
 				t.Errorf("the verdict is %q, the result %v", r.Verdict, r.Result)
 			}
-			if r.Crash != nil && (r.Crash.Panic != "our bug false" || !strings.Contains(r.Crash.Stack, "hunt_test.go") || r.Crash.Case.Other == "") {
+			if r.Crash != nil && (r.Crash.Panic != "our bug false" || !strings.Contains(r.Crash.Stack, "testing_test.go") || r.Crash.Case.Other == "") {
 				t.Errorf("a crash that does not say where: %+v", *r.Crash)
 			}
 		})
@@ -233,15 +233,15 @@ func TestHuntCounts(t *testing.T) {
 		return v
 	})
 	p.Symbolic, p.Concrete = []string{"3", "99"}, []string{"If-T"}
-	if diff := cmp.Diff([]string{"symbolic 99", "concrete If-T"}, p.Hunt(context.Background(), props.Options{Checks: 50, Seed: 3}).NeverFired); diff != "" {
+	if diff := cmp.Diff([]string{"symbolic 99", "concrete If-T"}, p.Test(context.Background(), props.Options{Checks: 50, Seed: 3}).NeverFired); diff != "" {
 		t.Errorf("never fired: -want +got\n%s", diff)
 	}
 }
 
-func TestHuntStops(t *testing.T) {
+func TestPropertyStops(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	p := lists(func(context.Context, []int) spec.Verdict { return spec.Verdict{} })
-	r := p.Hunt(ctx, props.Options{Checks: 1 << 30, Seed: 1, Progress: func(done int) {
+	r := p.Test(ctx, props.Options{Checks: 1 << 30, Seed: 1, Progress: func(done int) {
 		if done == 5 {
 			cancel(errors.New("enough"))
 		}
@@ -249,7 +249,7 @@ func TestHuntStops(t *testing.T) {
 	if r.Generated != 5 || r.Stopped != "enough" || r.Result != spec.Holds {
 		t.Errorf("after five: got %d cases, stopped %q, %v", r.Generated, r.Stopped, r.Result)
 	}
-	if r := p.Hunt(ctx, props.Options{Checks: 10, Seed: 1}); r.Generated != 0 || r.Stopped != "enough" || r.Result != spec.Inconclusive {
+	if r := p.Test(ctx, props.Options{Checks: 10, Seed: 1}); r.Generated != 0 || r.Stopped != "enough" || r.Result != spec.Inconclusive {
 		t.Errorf("before the first: got %d cases, stopped %q, %v", r.Generated, r.Stopped, r.Result)
 	}
 	ctx, cancel = context.WithCancelCause(context.Background())
@@ -257,7 +257,7 @@ func TestHuntStops(t *testing.T) {
 		cancel(errors.New("in between"))
 		return spec.Verdict{Result: spec.Inconclusive, Reason: "interrupted"}
 	})
-	if r := p.Hunt(ctx, props.Options{Checks: 10, Seed: 1}); r.Generated != 0 || r.Stopped != "in between" {
+	if r := p.Test(ctx, props.Options{Checks: 10, Seed: 1}); r.Generated != 0 || r.Stopped != "in between" {
 		t.Errorf("while judging: got %d cases, stopped %q", r.Generated, r.Stopped)
 	}
 	ctx, cancel = context.WithCancelCause(context.Background())
@@ -268,7 +268,7 @@ func TestHuntStops(t *testing.T) {
 		defer cancel(errors.New("while shrinking"))
 		return spec.Verdict{Result: spec.Refuted, Reason: "no"}
 	})
-	if r := p.Hunt(ctx, props.Options{Checks: 10, Seed: 1}); r.Result != spec.Refuted || r.Counterexample.Reason != "no" {
+	if r := p.Test(ctx, props.Options{Checks: 10, Seed: 1}); r.Result != spec.Refuted || r.Counterexample.Reason != "no" {
 		t.Errorf("while shrinking: got %v, %+v", r.Result, r.Counterexample)
 	}
 }
