@@ -25,7 +25,7 @@ type New struct {
 	Class *Name
 	Args  []Expr
 	Calls bool // the constructor is called
-	At    Span
+	StmtAt
 }
 
 // Invoke is h := e.m(e, …); or e.m(e, …);
@@ -34,37 +34,24 @@ type Invoke struct {
 	Of     Expr
 	Method *Name
 	Args   []Expr
-	At     Span
+	StmtAt
 }
 
 // Return is return e; or return;
 type Return struct {
-	E  Expr // nil if there is none
-	At Span
+	E Expr // nil if there is none
+	StmtAt
 }
-
-// Span is where the statement stands.
-func (s *New) Span() Span { return s.At }
-
-// Span is where the statement stands.
-func (s *Invoke) Span() Span { return s.At }
-
-// Span is where the statement stands.
-func (s *Return) Span() Span { return s.At }
-
-func (*New) stmt()    {}
-func (*Invoke) stmt() {}
-func (*Return) stmt() {}
 
 // Member is e.f.
 type Member struct {
 	E    Expr
 	Name *Name
-	At   Span
+	ExprAt
 }
 
 // Nil is nil.
-type Nil struct{ At Span }
+type Nil struct{ ExprAt }
 
 // invocation is e.m(e, …), which the parser reads as an expression where a
 // statement may have it.
@@ -72,18 +59,5 @@ type invocation struct {
 	of     Expr
 	method *Name
 	args   []Expr
-	at     Span
+	ExprAt
 }
-
-// Span is where the expression stands.
-func (e *Member) Span() Span { return e.At }
-
-// Span is where the expression stands.
-func (e *Nil) Span() Span { return e.At }
-
-// Span is where the call stands.
-func (e *invocation) Span() Span { return e.at }
-
-func (*Member) expr()     {}
-func (*Nil) expr()        {}
-func (*invocation) expr() {}

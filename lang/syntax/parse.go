@@ -206,7 +206,7 @@ func (p *parser) names(d *Decl, or string) bool {
 				return false
 			}
 		}
-		d.Names = append(d.Names, &Name{p.tok.text, p.tok.at})
+		d.Names = append(d.Names, &Name{p.tok.text, ExprAt{p.tok.at}})
 		p.advance()
 		if !p.accept(",") {
 			return true

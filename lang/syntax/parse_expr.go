@@ -55,7 +55,7 @@ func (p *parser) binary(op Infix, left Expr, height int) (Expr, int) {
 	if right == nil || !p.fits(height, at) {
 		return nil, 0
 	}
-	e := &Binary{op.Symbol, at, left, right, Span{left.Span().From, right.Span().To}}
+	e := &Binary{op.Symbol, at, left, right, ExprAt{Span{left.Span().From, right.Span().To}}}
 	if next, ok := p.infix(); ok && op.Assoc == NonAssoc && next.Level == op.Level {
 		p.unexpected("no second comparison", chainHint(op.Symbol, next.Symbol))
 		return nil, 0
@@ -91,7 +91,7 @@ func (p *parser) cond(b Expr, height int) (Expr, int) {
 	if e2 == nil || !p.fits(height, at) {
 		return nil, 0
 	}
-	return &Cond{b, e1, e2, at, Span{b.Span().From, e2.Span().To}}, height
+	return &Cond{b, e1, e2, at, ExprAt{Span{b.Span().From, e2.Span().To}}}, height
 }
 
 // operand reads an atom with the prefix operators in front of it.
@@ -105,10 +105,10 @@ func (p *parser) operand() (Expr, int) {
 	}
 	if op == "-" && p.ahead.kind == number {
 		p.advance()
-		n := &Number{p.tok.text, p.tok.at}
+		n := &Number{p.tok.text, ExprAt{p.tok.at}}
 		p.advance()
 		if !p.tok.is("[") && !p.tok.is(".") {
-			return &Number{"-" + n.Text, Span{at.From, n.At.To}}, 1
+			return &Number{"-" + n.Text, ExprAt{Span{at.From, n.At.To}}}, 1
 		}
 		return p.negated(at, n)
 	}
@@ -121,7 +121,7 @@ func (p *parser) operand() (Expr, int) {
 	if e == nil {
 		return nil, 0
 	}
-	return &Unary{op, at, e, Span{at.From, e.Span().To}}, h + 1
+	return &Unary{op, at, e, ExprAt{Span{at.From, e.Span().To}}}, h + 1
 }
 
 // negated reads the indexes behind a number, of which it is no literal then,
@@ -135,7 +135,7 @@ func (p *parser) negated(at Span, n *Number) (Expr, int) {
 	if e == nil {
 		return nil, 0
 	}
-	return &Unary{"-", at, e, Span{at.From, e.Span().To}}, h + 1
+	return &Unary{"-", at, e, ExprAt{Span{at.From, e.Span().To}}}, h + 1
 }
 
 // prefix is the prefix operator that the current token is, or is a slip for,
@@ -193,7 +193,7 @@ func (p *parser) indexes(a Expr, height int) (Expr, int) {
 		if !p.fits(height, at) {
 			return nil, 0
 		}
-		a = &Index{a, i, Span{a.Span().From, p.prev.at.To}}
+		a = &Index{a, i, ExprAt{Span{a.Span().From, p.prev.at.To}}}
 	}
 	return a, height
 }
@@ -219,7 +219,7 @@ func (p *parser) bound() (Expr, int) {
 		return nil, 0
 	}
 	p.leave()
-	return &Bound{a, Span{from, p.prev.at.To}}, h + 1
+	return &Bound{a, ExprAt{Span{from, p.prev.at.To}}}, h + 1
 }
 
 // splitBars takes the first bar of a token || for itself where one closes |a|:
@@ -251,13 +251,13 @@ func (p *parser) atom() (Expr, int) {
 	case p.tok.is("|"):
 		return p.bound()
 	case p.tok.kind == number:
-		e = &Number{p.tok.text, at}
+		e = &Number{p.tok.text, ExprAt{at}}
 	case p.tok.is("true") || p.tok.is("false"):
-		e = &Bool{p.tok.text == "true", at}
+		e = &Bool{p.tok.text == "true", ExprAt{at}}
 	case p.tok.kind == ident || p.tok.is("this"):
-		e = &Name{p.tok.text, at}
+		e = &Name{p.tok.text, ExprAt{at}}
 	case p.tok.is("nil"):
-		e = &Nil{at}
+		e = &Nil{ExprAt{at}}
 	case p.tok.is("("):
 		return p.parens()
 	default:
@@ -309,7 +309,8 @@ func (p *parser) parens() (Expr, int) {
 		return nil, 0
 	}
 	p.leave()
-	return parenthesised(e, Span{from, p.prev.at.To}), h + 1
+	e.parenthesised(Span{from, p.prev.at.To})
+	return e, h + 1
 }
 
 // update reads the rest of (a[e] := e') or (|a| := e), from its := on.

@@ -9,20 +9,10 @@ const (
 // class reads the declaration of a class, from its class.
 func (p *parser) class() *Class {
 	c := &Class{At: p.tok.at}
-	p.advance()
-	if p.tok.kind != ident {
-		hint := classHint
-		if p.tok.kind == keyword {
-			hint = quote(p.tok.text) + " is reserved and cannot name a class"
-		}
-		p.unexpected("the name of a class", hint)
-		if !p.ahead.is("{") {
-			p.sync()
-			return nil
-		}
+	if c.Name = p.declaredName("class", classHint, "{"); c.Name == nil {
+		p.sync()
+		return nil
 	}
-	c.Name = &Name{p.tok.text, p.tok.at}
-	p.advance()
 	open := p.tok
 	if !p.accept("{") {
 		hint := classHint
@@ -136,20 +126,10 @@ func (p *parser) afterField() {
 // method reads the declaration of a method, from its method.
 func (p *parser) method() *Method {
 	m := &Method{At: p.tok.at}
-	p.advance()
-	if p.tok.kind != ident {
-		hint := methodHint
-		if p.tok.kind == keyword {
-			hint = quote(p.tok.text) + " is reserved and cannot name a method"
-		}
-		p.unexpected("the name of a method", hint)
-		if !p.ahead.is("(") {
-			p.afterField()
-			return nil
-		}
+	if m.Name = p.declaredName("method", methodHint, "("); m.Name == nil {
+		p.afterField()
+		return nil
 	}
-	m.Name = &Name{p.tok.text, p.tok.at}
-	p.advance()
 	d := &Proc{}
 	ok := p.paramsOf(d, methodHint)
 	m.Params = d.Params
@@ -157,9 +137,7 @@ func (p *parser) method() *Method {
 		m.Result = p.typeTree(0)
 		ok = m.Result != nil
 	}
-	for line := p.tok.at.From.Line; !ok && p.tok.kind != endOfFile && !p.tok.is("{") && p.tok.at.From.Line == line; {
-		p.advance()
-	}
+	p.toBody(ok)
 	switch {
 	case p.tok.is("{"):
 		m.Body = p.block()
@@ -186,14 +164,14 @@ func (p *parser) member(of Expr, height int) (Expr, int) {
 		p.unexpected("the name of a field or a method", hint)
 		return nil, 0
 	}
-	name := &Name{p.tok.text, p.tok.at}
+	name := &Name{p.tok.text, ExprAt{p.tok.at}}
 	p.advance()
 	height++
 	if !p.fits(height, at) {
 		return nil, 0
 	}
 	if !p.tok.is("(") {
-		return &Member{of, name, Span{of.Span().From, name.At.To}}, height
+		return &Member{of, name, ExprAt{Span{of.Span().From, name.At.To}}}, height
 	}
 	if p.callAt != p.depth {
 		p.complain(p.tok.at, "an operator", invokeHint)
@@ -207,7 +185,7 @@ func (p *parser) member(of Expr, height int) (Expr, int) {
 	if !p.fits(height, at) {
 		return nil, 0
 	}
-	return &invocation{of, name, args, Span{of.Span().From, p.prev.at.To}}, height
+	return &invocation{of, name, args, ExprAt{Span{of.Span().From, p.prev.at.To}}}, height
 }
 
 // arguments reads (e, …).
@@ -245,7 +223,7 @@ func (p *parser) newStmt(h Expr, from Pos) Stmt {
 		p.unexpected("the name of a class", "an object is created by x := new C;")
 		return nil
 	}
-	s.Class = &Name{p.tok.text, p.tok.at}
+	s.Class = &Name{p.tok.text, ExprAt{p.tok.at}}
 	p.advance()
 	if p.tok.is("(") {
 		args, _, ok := p.arguments()
@@ -270,12 +248,12 @@ func (p *parser) invoke(h Expr, call *invocation, from Pos) Stmt {
 	if !p.semicolon(`";"`) {
 		return nil
 	}
-	return &Invoke{h, call.of, call.method, call.args, Span{from, p.prev.at.To}}
+	return &Invoke{h, call.of, call.method, call.args, StmtAt{Span{from, p.prev.at.To}}}
 }
 
 // returnStmt reads return e; or return;
 func (p *parser) returnStmt() Stmt {
-	s := &Return{At: p.tok.at}
+	s := &Return{StmtAt: StmtAt{p.tok.at}}
 	p.advance()
 	if !p.tok.is(";") && !p.tok.is("}") {
 		if s.E, _ = p.expr(LevelCond); s.E == nil {

@@ -8,30 +8,43 @@ import (
 // proc reads the declaration of a procedure, from its proc.
 func (p *parser) proc() *Proc {
 	d := &Proc{At: p.tok.at}
-	p.advance()
-	if p.tok.kind != ident {
-		hint := ""
-		if p.tok.kind == keyword {
-			hint = quote(p.tok.text) + " is reserved and cannot name a procedure"
-		}
-		p.unexpected("the name of a procedure", hint)
-		if !p.ahead.is("(") {
-			p.sync()
-			return nil
-		}
+	if d.Name = p.declaredName("procedure", "", "("); d.Name == nil {
+		p.sync()
+		return nil
 	}
-	d.Name = &Name{p.tok.text, p.tok.at}
-	p.advance()
 	ok := p.params(d)
-	for line := p.tok.at.From.Line; !ok && p.tok.kind != endOfFile && !p.tok.is("{") && p.tok.at.From.Line == line; {
-		p.advance()
-	}
+	p.toBody(ok)
 	d.Body = p.procBody(ok)
 	if !ok || d.Body == nil {
 		return nil
 	}
 	d.At.To = p.prev.at.To
 	return d
+}
+
+// declaredName reads the name of what a keyword declares, from the keyword. It is nil
+// where there is none, and what follows a name does not stand behind it either.
+func (p *parser) declaredName(what, hint, follows string) *Name {
+	p.advance()
+	if p.tok.kind != ident {
+		if p.tok.kind == keyword {
+			hint = quote(p.tok.text) + " is reserved and cannot name a " + what
+		}
+		p.unexpected("the name of a "+what, hint)
+		if !p.ahead.is(follows) {
+			return nil
+		}
+	}
+	name := &Name{p.tok.text, ExprAt{p.tok.at}}
+	p.advance()
+	return name
+}
+
+// toBody moves to the body, if it stands on the line of parameters that are wrong.
+func (p *parser) toBody(ok bool) {
+	for line := p.tok.at.From.Line; !ok && p.tok.kind != endOfFile && !p.tok.is("{") && p.tok.at.From.Line == line; {
+		p.advance()
+	}
 }
 
 func (p *parser) procBody(ok bool) *Block {
@@ -88,7 +101,7 @@ func (p *parser) paramColon() bool {
 
 // call reads P(e, …); from its name.
 func (p *parser) call() *Call {
-	c := &Call{Proc: &Name{p.tok.text, p.tok.at}, At: p.tok.at}
+	c := &Call{Proc: &Name{p.tok.text, ExprAt{p.tok.at}}, StmtAt: StmtAt{p.tok.at}}
 	p.advance()
 	args, _, ok := p.arguments()
 	if !ok {

@@ -47,7 +47,7 @@ func (p *parser) stmt() Stmt {
 		from := p.tok.at.From
 		p.advance()
 		ok = p.semicolon(`";"`)
-		s = &Skip{Span{from, p.prev.at.To}}
+		s = &Skip{StmtAt{Span{from, p.prev.at.To}}}
 	case p.tok.is("method"):
 		p.misplacedMethod()
 		return nil
@@ -76,7 +76,7 @@ func (p *parser) stmt() Stmt {
 
 // assign reads an assignment, a creation or a method call.
 func (p *parser) assign() Stmt {
-	a := &Assign{At: p.tok.at}
+	a := &Assign{StmtAt: StmtAt{p.tok.at}}
 	p.callAt = p.depth
 	a.X = p.target()
 	if call, ok := a.X.(*invocation); ok {
@@ -99,7 +99,7 @@ func (p *parser) assign() Stmt {
 			return p.invoke(a.X, call, a.At.From)
 		}
 		p.report.Report(&Error{
-			Span: call.at, Msg: "found a method call, expected an expression", Found: "a method call", Expected: "an expression",
+			Span: call.At, Msg: "found a method call, expected an expression", Found: "a method call", Expected: "an expression",
 			Hint: "the result of a call is assigned to a variable or a field",
 		})
 		return nil
@@ -211,7 +211,7 @@ func (p *parser) becomes(target Expr) bool {
 // ifStmt reads an if statement, from its if. Of one whose head is wrong it
 // reads the blocks for their own mistakes.
 func (p *parser) ifStmt() *If {
-	s := &If{At: p.tok.at}
+	s := &If{StmtAt: StmtAt{p.tok.at}}
 	p.advance()
 	ok := p.head(&s.Cond)
 	if s.Then = p.body(ok); s.Then == nil {
@@ -267,7 +267,7 @@ func (p *parser) elseBody(ok bool) *Block {
 }
 
 func (p *parser) whileStmt() *While {
-	s := &While{At: p.tok.at}
+	s := &While{StmtAt: StmtAt{p.tok.at}}
 	p.advance()
 	ok := p.head(&s.Cond)
 	if s.Body = p.body(ok); s.Body == nil {

@@ -171,52 +171,12 @@ func (p *filePrinter) typeName(t *TypeName) {
 func (p *filePrinter) stmts(list []Stmt) {
 	for _, s := range list {
 		switch s := s.(type) {
-		case *Assign:
-			p.lead(s.At.From, s.At.To.Offset)
-			p.expr(s.X, LevelIndex)
-			p.WriteString(" := ")
-			p.expr(s.E, LevelCond)
+		default:
+			at := s.Span()
+			p.lead(at.From, at.To.Offset)
+			p.simple(s)
 			p.WriteString(";")
-			p.trail(s.At.To)
-		case *Call:
-			p.lead(s.At.From, s.At.To.Offset)
-			p.WriteString(s.Proc.Name)
-			p.arguments(s.Args)
-			p.WriteString(";")
-			p.trail(s.At.To)
-		case *New:
-			p.lead(s.At.From, s.At.To.Offset)
-			p.expr(s.H, LevelIndex)
-			p.WriteString(" := new " + s.Class.Name)
-			if s.Calls {
-				p.arguments(s.Args)
-			}
-			p.WriteString(";")
-			p.trail(s.At.To)
-		case *Invoke:
-			p.lead(s.At.From, s.At.To.Offset)
-			if s.H != nil {
-				p.expr(s.H, LevelIndex)
-				p.WriteString(" := ")
-			}
-			p.expr(s.Of, LevelIndex)
-			p.WriteString("." + s.Method.Name)
-			p.arguments(s.Args)
-			p.WriteString(";")
-			p.trail(s.At.To)
-		case *Return:
-			p.lead(s.At.From, s.At.To.Offset)
-			p.WriteString("return")
-			if s.E != nil {
-				p.WriteString(" ")
-				p.expr(s.E, LevelCond)
-			}
-			p.WriteString(";")
-			p.trail(s.At.To)
-		case *Skip:
-			p.lead(s.At.From, s.At.To.Offset)
-			p.WriteString("skip;")
-			p.trail(s.At.To)
+			p.trail(at.To)
 		case *If:
 			p.lead(s.At.From, s.Then.At.From.Offset)
 			p.branches(s)
@@ -228,6 +188,41 @@ func (p *filePrinter) stmts(list []Stmt) {
 			p.block(s.Body)
 			p.trail(s.Body.At.To)
 		}
+	}
+}
+
+// simple writes a statement that has no blocks, without its semicolon.
+func (p *filePrinter) simple(s Stmt) {
+	switch s := s.(type) {
+	case *Assign:
+		p.expr(s.X, LevelIndex)
+		p.WriteString(" := ")
+		p.expr(s.E, LevelCond)
+	case *Call:
+		p.WriteString(s.Proc.Name)
+		p.arguments(s.Args)
+	case *New:
+		p.expr(s.H, LevelIndex)
+		p.WriteString(" := new " + s.Class.Name)
+		if s.Calls {
+			p.arguments(s.Args)
+		}
+	case *Invoke:
+		if s.H != nil {
+			p.expr(s.H, LevelIndex)
+			p.WriteString(" := ")
+		}
+		p.expr(s.Of, LevelIndex)
+		p.WriteString("." + s.Method.Name)
+		p.arguments(s.Args)
+	case *Return:
+		p.WriteString("return")
+		if s.E != nil {
+			p.WriteString(" ")
+			p.expr(s.E, LevelCond)
+		}
+	case *Skip:
+		p.WriteString("skip")
 	}
 }
 

@@ -43,7 +43,7 @@ func (r *Reader) Name(what string) *Name {
 		return nil
 	}
 	r.p.advance()
-	return &Name{r.p.prev.text, r.p.prev.at}
+	return &Name{r.p.prev.text, ExprAt{r.p.prev.at}}
 }
 
 // Params reads parameters with their parentheses: (u, v: int, b: bool). The hint is

@@ -58,36 +58,44 @@ type Stmt interface {
 	stmt()
 }
 
+// StmtAt is the part that all statements have: where one stands.
+type StmtAt struct{ At Span }
+
+// Span is where the statement stands.
+func (s StmtAt) Span() Span { return s.At }
+
+func (StmtAt) stmt() {}
+
 // Assign is x := e; or a[e] := e'; or |a| := e; or e.f := e';
 type Assign struct {
-	X  Expr // *Name, *Index of a *Name, *Bound of a *Name, or *Member
-	E  Expr
-	At Span
+	X Expr // *Name, *Index of a *Name, *Bound of a *Name, or *Member
+	E Expr
+	StmtAt
 }
 
 // Call is P(e, …);
 type Call struct {
 	Proc *Name
 	Args []Expr
-	At   Span
+	StmtAt
 }
 
 // Skip is skip;
-type Skip struct{ At Span }
+type Skip struct{ StmtAt }
 
 // If is if b {…}, if b {…} else {…} or if b {…} else if ….
 type If struct {
 	Cond Expr
 	Then *Block
 	Else Else // nil if there is none
-	At   Span
+	StmtAt
 }
 
 // While is while b {…}.
 type While struct {
 	Cond Expr
 	Body *Block
-	At   Span
+	StmtAt
 }
 
 // Block is {…}.
@@ -102,27 +110,6 @@ type Else interface{ follows() }
 func (*Block) follows() {}
 func (*If) follows()    {}
 
-// Span is where the statement stands.
-func (s *Assign) Span() Span { return s.At }
-
-// Span is where the statement stands.
-func (s *Call) Span() Span { return s.At }
-
-// Span is where the statement stands.
-func (s *Skip) Span() Span { return s.At }
-
-// Span is where the statement stands.
-func (s *If) Span() Span { return s.At }
-
-// Span is where the statement stands.
-func (s *While) Span() Span { return s.At }
-
-func (*Assign) stmt() {}
-func (*Call) stmt()   {}
-func (*Skip) stmt()   {}
-func (*If) stmt()     {}
-func (*While) stmt()  {}
-
 // Expr is an expression: *Name, *Number, *Bool, *Unary, *Binary, *Cond,
 // *Index, *Bound, *Update, *Member or *Nil.
 // Parentheses leave no node: the printer puts them where they are needed.
@@ -130,25 +117,37 @@ type Expr interface {
 	// Span is where the expression stands, with the parentheses around it.
 	Span() Span
 	expr()
+	parenthesised(at Span)
 }
+
+// ExprAt is the part that all expressions have: where one stands.
+type ExprAt struct{ At Span }
+
+// Span is where the expression stands.
+func (e ExprAt) Span() Span { return e.At }
+
+func (ExprAt) expr() {}
+
+// parenthesised gives e the place of the parentheses around it.
+func (e *ExprAt) parenthesised(at Span) { e.At = at }
 
 // Name is an identifier: a variable where it is used or declared.
 type Name struct {
 	Name string
-	At   Span
+	ExprAt
 }
 
 // Number is an integer literal. A minus sign before digits is part of the
 // literal, so that every integer has one: -3 is a Number, -(3) is a Unary.
 type Number struct {
 	Text string // digits, behind a minus sign if it is negative
-	At   Span
+	ExprAt
 }
 
 // Bool is true or false.
 type Bool struct {
 	Value bool
-	At    Span
+	ExprAt
 }
 
 // Unary is -e or !e.
@@ -156,7 +155,7 @@ type Unary struct {
 	Op   string
 	OpAt Span
 	E    Expr
-	At   Span
+	ExprAt
 }
 
 // Binary is an infix operator with its two operands.
@@ -164,97 +163,31 @@ type Binary struct {
 	Op   string
 	OpAt Span
 	L, R Expr
-	At   Span
+	ExprAt
 }
 
 // Cond is b ? e : e'.
 type Cond struct {
 	If, Then, Else Expr
 	OpAt           Span // of the question mark
-	At             Span
+	ExprAt
 }
 
 // Index is a[e].
 type Index struct {
 	A, I Expr
-	At   Span
+	ExprAt
 }
 
 // Bound is |a|.
 type Bound struct {
-	A  Expr
-	At Span
+	A Expr
+	ExprAt
 }
 
 // Update is (a[e] := e') or (|a| := e), with its parentheses.
 type Update struct {
 	Of Expr // *Index or *Bound
 	E  Expr
-	At Span
-}
-
-// Span is where the name stands.
-func (e *Name) Span() Span { return e.At }
-
-// Span is where the literal stands.
-func (e *Number) Span() Span { return e.At }
-
-// Span is where the literal stands.
-func (e *Bool) Span() Span { return e.At }
-
-// Span is where the expression stands.
-func (e *Unary) Span() Span { return e.At }
-
-// Span is where the expression stands.
-func (e *Binary) Span() Span { return e.At }
-
-// Span is where the expression stands.
-func (e *Cond) Span() Span { return e.At }
-
-// Span is where the expression stands.
-func (e *Index) Span() Span { return e.At }
-
-// Span is where the expression stands.
-func (e *Bound) Span() Span { return e.At }
-
-// Span is where the expression stands.
-func (e *Update) Span() Span { return e.At }
-
-func (*Index) expr()  {}
-func (*Bound) expr()  {}
-func (*Update) expr() {}
-func (*Name) expr()   {}
-func (*Number) expr() {}
-func (*Bool) expr()   {}
-func (*Unary) expr()  {}
-func (*Binary) expr() {}
-func (*Cond) expr()   {}
-
-// parenthesised is e with the place of the parentheses around it.
-func parenthesised(e Expr, at Span) Expr {
-	switch e := e.(type) {
-	case *Name:
-		e.At = at
-	case *Number:
-		e.At = at
-	case *Bool:
-		e.At = at
-	case *Unary:
-		e.At = at
-	case *Binary:
-		e.At = at
-	case *Cond:
-		e.At = at
-	case *Index:
-		e.At = at
-	case *Bound:
-		e.At = at
-	case *Update:
-		e.At = at
-	case *Member:
-		e.At = at
-	case *Nil:
-		e.At = at
-	}
-	return e
+	ExprAt
 }
