@@ -19,12 +19,12 @@ func TestRuns(t *testing.T) {
 		reason string
 	}{
 		{"var a: []int; var x: int; |a| := 3; a[0] := 5; a[1] := a[0] + 1; x := a[1];", spec.Final, "every access is within"},
-		{"var a, b: []int; var x: int; |a| := 1; a := b; x := a[0];", spec.Fault, "b has no elements, and a is b"},
-		{"var a, b: []int; |b| := 1; a := b; a[0] := 2; b[0] := a[0] + a[a[0]];", spec.Fault, "a[2] is out of bounds"},
-		{"var a: []int; |a| := 3; a[3] := 1;", spec.Fault, "the last index is 2"},
-		{"var a: []int; var x: int; |a| := x - 1;", spec.Fault, "a bound is a natural number"},
+		{"var a, b: []int; var x: int; |a| := 1; a := b; x := a[0];", spec.Error, "b has no elements, and a is b"},
+		{"var a, b: []int; |b| := 1; a := b; a[0] := 2; b[0] := a[0] + a[a[0]];", spec.Error, "a[2] is out of bounds"},
+		{"var a: []int; |a| := 3; a[3] := 1;", spec.Error, "the last index is 2"},
+		{"var a: []int; var x: int; |a| := x - 1;", spec.Error, "a bound is a natural number"},
 		{"var f: [int]int; var x: int; f[x] := 1; f[x - 1] := 2; if f[x] == 1 { x := f[x - 1]; }", spec.Final, "arrays without bounds have no errors"},
-		{"var a: []int; var x: int; while x < a[x] { x := x + 1; }", spec.Fault, "the test is out of bounds"},
+		{"var a: []int; var x: int; while x < a[x] { x := x + 1; }", spec.Error, "the test is out of bounds"},
 	} {
 		p, err := lang.Parse("", []byte(row.src))
 		if err != nil {

@@ -34,14 +34,14 @@ func TestRunOutcomes(t *testing.T) {
 		{"no rule for the end of a loop", "x := 3; while x > 0 { x := x - 1; }", without("While-F"), 100, ending{spec.Stuck, 7, ""}, "an exercise is stuck where its rule is missing"},
 		{"no rule for assignments", "if x == 0 { x := 1; }", without("Assign"), 100, ending{spec.Stuck, 1, ""}, "the test is taken before"},
 		{"no rule that is needed", "if x == 0 { x := 1; }", without("If-F"), 100, ending{spec.Final, 2, ""}, "a rule that is missing is not missed"},
-		{"bound on steps", "while true { }", basic.New(), 1000, ending{spec.BoundReached, 1000, "bound on steps"}, "it never ends"},
+		{"bound on steps", "while true { }", basic.New(), 1000, ending{spec.Bound, 1000, "bound on steps"}, "it never ends"},
 		{
 			"bound on bits", "x := 2; while x > 0 { x := x * x; }", basic.Published(small).Semantics(), 1000,
-			ending{spec.BoundReached, 13, "an integer has more than 64 bits (bound on bits)"}, "the sixth square is 2^64, of 65 bits: its test is neither true nor false",
+			ending{spec.Bound, 13, "an integer has more than 64 bits (bound on bits)"}, "the sixth square is 2^64, of 65 bits: its test is neither true nor false",
 		},
 		{
 			"bound on bits by sums", "x := 1; while x > 0 { x := x + x; }", basic.Published(small).Semantics(), 1000,
-			ending{spec.BoundReached, 129, "an integer has more than 64 bits (bound on bits)"}, "the 64th sum is 2^64: one assignment, 64 rounds of two",
+			ending{spec.Bound, 129, "an integer has more than 64 bits (bound on bits)"}, "the 64th sum is 2^64: one assignment, 64 rounds of two",
 		},
 	} {
 		t.Run(row.name, func(t *testing.T) {

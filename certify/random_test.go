@@ -81,7 +81,7 @@ func exploring[S explore.Configuration, C any](name string, sem *spec.Semantics[
 		prob := explore.Problem[config[S]]{
 			Init:    config[S]{of.Init, as},
 			Phi:     func(c config[S]) lang.Expr { return of.Phi(c.is) },
-			End:     func(c config[S]) explore.Status { return of.End(c.is) },
+			End:     func(c config[S]) spec.Outcome { return of.End(c.is) },
 			Loop:    func(c config[S], rule string) (any, bool) { return of.Loop(c.is, rule) },
 			Choice:  func(c config[S], rule string) string { return of.Choice(c.is, rule) },
 			Program: p,

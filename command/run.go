@@ -62,7 +62,7 @@ func exitOf(o spec.Outcome) int {
 	switch o {
 	case spec.Final:
 		return cli.ExitFine
-	case spec.Fault, spec.Stuck: // where it is stuck, Progress does not hold
+	case spec.Error, spec.Stuck: // where it is stuck, Progress does not hold
 		return cli.ExitRefuted
 	case spec.Interrupted:
 		return cli.ExitInterrupted

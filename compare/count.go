@@ -1,6 +1,9 @@
 package compare
 
-import "tandem/lang"
+import (
+	"tandem/lang"
+	"tandem/spec"
+)
 
 // Size is how large a path condition is, as a graph.
 type Size struct {
@@ -32,13 +35,13 @@ func (s Size) max(t Size) Size {
 // Counts is what a route did, in what does not depend on the machine. Of what the
 // solver answers it depends on whether it knows.
 type Counts struct {
-	Paths      int    `json:"paths"` // feasible ones, and those that the solver did not decide
-	ByStatus   [5]int `json:"-"`
-	Infeasible int    `json:"infeasible"` // branches and ends of paths
-	Steps      int    `json:"steps"`      // transitions, those of shared prefixes once
-	Checks     int    `json:"solverChecks"`
-	Unknown    int    `json:"unknown"`     // checks that the solver did not decide
-	Nodes      int    `json:"nodes"`       // of the path conditions, that of each path counted
-	Largest    Size   `json:"largest"`     // the most of each that one path condition has
-	Sent       int    `json:"solverNodes"` // the most nodes that one question has, as it was sent
+	Paths      int           `json:"paths"` // feasible ones, and those that the solver did not decide
+	ByStatus   spec.Outcomes `json:"-"`
+	Infeasible int           `json:"infeasible"` // branches and ends of paths
+	Steps      int           `json:"steps"`      // transitions, those of shared prefixes once
+	Checks     int           `json:"solverChecks"`
+	Unknown    int           `json:"unknown"`     // checks that the solver did not decide
+	Nodes      int           `json:"nodes"`       // of the path conditions, that of each path counted
+	Largest    Size          `json:"largest"`     // the most of each that one path condition has
+	Sent       int           `json:"solverNodes"` // the most nodes that one question has, as it was sent
 }

@@ -9,9 +9,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"tandem/explore"
 	"tandem/lang"
 	"tandem/solver"
+	"tandem/spec"
 )
 
 // fake is a route whose states are the choices so far: every state shorter than
@@ -90,9 +90,9 @@ func outside(f func()) { f() }
 func TestSearch(t *testing.T) {
 	type leaf struct {
 		Choices string
-		Status  explore.Status
+		Status  spec.Outcome
 	}
-	const final, stuck, bound, unknown = explore.Final, explore.Stuck, explore.Bound, explore.Unknown
+	const final, stuck, bound, unknown = spec.Final, spec.Stuck, spec.Bound, spec.Unknown
 	for _, row := range []struct {
 		name   string
 		fake   fake

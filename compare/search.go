@@ -6,9 +6,9 @@ import (
 	"maps"
 	"time"
 
-	"tandem/explore"
 	"tandem/lang"
 	"tandem/solver"
+	"tandem/spec"
 )
 
 // Bounds limit a search, besides what a Case says. A zero is no bound.
@@ -21,7 +21,7 @@ type Bounds struct {
 // Leaf is a feasible path, or one that the solver did not decide.
 type Leaf struct {
 	Choices string
-	Status  explore.Status
+	Status  spec.Outcome
 	Reason  string // which bound; why the solver did not know
 	Size    Size   // of its path condition
 }
@@ -94,16 +94,16 @@ func (s *search) visit(ctx context.Context, p place) {
 		steps := p.at.Next()
 		switch {
 		case p.cut != "":
-			s.leaf(ctx, p, explore.Bound, p.cut)
+			s.leaf(ctx, p, spec.Bound, p.cut)
 			return
 		case len(steps) == 0 && p.at.Stmt() == nil:
-			s.leaf(ctx, p, explore.Final, "")
+			s.leaf(ctx, p, spec.Final, "")
 			return
 		case len(steps) == 0:
-			s.leaf(ctx, p, explore.Stuck, "")
+			s.leaf(ctx, p, spec.Stuck, "")
 			return
 		case s.bounds.Depth > 0 && p.steps >= s.bounds.Depth:
-			s.leaf(ctx, p, explore.Bound, fmt.Sprintf("bound on depth: %d steps", s.bounds.Depth))
+			s.leaf(ctx, p, spec.Bound, fmt.Sprintf("bound on depth: %d steps", s.bounds.Depth))
 			return
 		case len(steps) > 1:
 			for _, step := range steps {
@@ -199,12 +199,12 @@ func (s *search) ask(ctx context.Context, p *place, end bool) bool {
 
 // leaf ends a path. It asks about what was added to the condition since the last
 // branching.
-func (s *search) leaf(ctx context.Context, p place, status explore.Status, reason string) {
+func (s *search) leaf(ctx context.Context, p place, status spec.Outcome, reason string) {
 	if phi := s.run.Condition(); phi != p.asked && !s.ask(ctx, &p, true) {
 		return
 	}
 	if p.unknown != "" {
-		status, reason = explore.Unknown, p.unknown
+		status, reason = spec.Unknown, p.unknown
 	}
 	leaf := Leaf{Choices: p.choices, Status: status, Reason: reason}
 	s.aside(func() { leaf.Size = SizeOf(s.run.Condition()) })

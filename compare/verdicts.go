@@ -3,8 +3,8 @@ package compare
 import (
 	"fmt"
 
-	"tandem/explore"
 	"tandem/solver"
+	"tandem/spec"
 )
 
 // Difference is a way through a program of which two routes say different things.
@@ -101,7 +101,7 @@ func differences(k Case, names [2]string, a, b *Found) []Difference {
 			look(q.Choices, q.End)
 		}
 		for _, l := range f.Leaves {
-			if l.Status != explore.Unknown {
+			if l.Status != spec.Unknown {
 				look(l.Choices, true)
 			}
 		}

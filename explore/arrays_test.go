@@ -40,7 +40,7 @@ func arrayTree(t testing.TB, src string, b explore.Bounds) *explore.Result[symbo
 type leaves struct{ Final, Error, Bound int }
 
 func counted(s explore.Summary) leaves {
-	return leaves{s.ByStatus[explore.Final], s.ByStatus[explore.Error], s.ByStatus[explore.Bound]}
+	return leaves{s.ByStatus[spec.Final], s.ByStatus[spec.Error], s.ByStatus[spec.Bound]}
 }
 
 // Sorting n symbolic values has a path for each of n! orders and no error.
@@ -133,7 +133,7 @@ func TestArrayTrees(t *testing.T) {
 			}
 			var errors []string
 			for _, p := range r.Paths {
-				if p.Status != explore.Error {
+				if p.Status != spec.Error {
 					continue
 				}
 				of := p.End.S.Head().(*lang.Fault).Of
@@ -177,7 +177,7 @@ func TestPartitionError(t *testing.T) {
 	}
 	session := open(t)
 	paths := arrayTree(t, src, explore.Bounds{Unroll: 3}).Paths
-	i := slices.IndexFunc(paths, func(p explore.Path[symbolic.Config]) bool { return p.Status == explore.Error })
+	i := slices.IndexFunc(paths, func(p explore.Path[symbolic.Config]) bool { return p.Status == spec.Error })
 	if i < 0 {
 		t.Fatal("no error leaf")
 	}
@@ -210,7 +210,7 @@ func TestErrorLeavesAreExclusiveAndCover(t *testing.T) {
 				t.Errorf("%s, %s: %+v", row.file, name, v)
 			}
 		}
-		without := slices.DeleteFunc(slices.Clone(r.Paths), func(p explore.Path[symbolic.Config]) bool { return p.Status == explore.Error })
+		without := slices.DeleteFunc(slices.Clone(r.Paths), func(p explore.Path[symbolic.Config]) bool { return p.Status == spec.Error })
 		if v := explore.Covering(ctx, session, without); len(without) < len(r.Paths) && v.Result != spec.Refuted {
 			t.Errorf("%s: without its error leaves the tree covers everything: %+v", row.file, v)
 		}

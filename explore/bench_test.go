@@ -11,6 +11,7 @@ import (
 	"tandem/basic"
 	"tandem/explore"
 	"tandem/solver"
+	"tandem/spec"
 	"tandem/symbolic"
 )
 
@@ -65,7 +66,7 @@ func BenchmarkExplore(b *testing.B) {
 						b.Fatal(err)
 					}
 				}
-				if sum.ByStatus[explore.Unknown] > 0 {
+				if sum.ByStatus[spec.Unknown] > 0 {
 					b.Fatalf("undecided paths: %+v", sum)
 				}
 				b.ReportMetric(float64(sum.Paths), "paths/op")

@@ -9,6 +9,7 @@ import (
 	"tandem/explore"
 	"tandem/lang"
 	"tandem/solver"
+	"tandem/spec"
 	"tandem/symbolic"
 )
 
@@ -86,8 +87,8 @@ func TestCosts(t *testing.T) {
 				t.Fatal("a row without a reason")
 			}
 			s := tree(t, row.in, row.bounds).Summary
-			if s.ByStatus[explore.Final] != row.final || s.ByStatus[explore.Bound] != row.bound || s.Checks != row.checks {
-				t.Errorf("%d final, %d cut, %d checks; want %d, %d, %d: %s", s.ByStatus[explore.Final], s.ByStatus[explore.Bound], s.Checks, row.final, row.bound, row.checks, row.reason)
+			if s.ByStatus[spec.Final] != row.final || s.ByStatus[spec.Bound] != row.bound || s.Checks != row.checks {
+				t.Errorf("%d final, %d cut, %d checks; want %d, %d, %d: %s", s.ByStatus[spec.Final], s.ByStatus[spec.Bound], s.Checks, row.final, row.bound, row.checks, row.reason)
 			}
 			if s.Steps != row.steps {
 				t.Errorf("%d steps, want %d: %s", s.Steps, row.steps, row.reason)
@@ -114,11 +115,11 @@ func TestBounds(t *testing.T) {
 			r := tree(t, row.in, row.bounds)
 			n := 0
 			for _, p := range r.Paths {
-				if p.Status == explore.Bound && p.Reason == row.reason {
+				if p.Status == spec.Bound && p.Reason == row.reason {
 					n++
 				}
 			}
-			if n != row.cut || r.Summary.ByStatus[explore.Bound] < n || r.Summary.Complete {
+			if n != row.cut || r.Summary.ByStatus[spec.Bound] < n || r.Summary.Complete {
 				t.Errorf("%d paths cut by %s, want %d (%s): %+v", n, row.reason, row.cut, row.why, r.Summary)
 			}
 		})

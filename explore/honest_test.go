@@ -11,6 +11,7 @@ import (
 	"tandem/explore"
 	"tandem/lang"
 	"tandem/solver"
+	"tandem/spec"
 	"tandem/symbolic"
 )
 
@@ -70,14 +71,14 @@ func TestUnknownIsShown(t *testing.T) {
 	}
 	unknown := 0
 	for _, p := range r.Paths {
-		if p.Status == explore.Unknown {
+		if p.Status == spec.Unknown {
 			unknown++
 			if p.Reason != "too hard" || p.Model != nil {
 				t.Errorf("path %d: %q, %v", p.ID, p.Reason, p.Model)
 			}
 		}
 	}
-	if unknown != 1 || r.Summary.Complete || r.Summary.ByStatus[explore.Final] != 1 {
+	if unknown != 1 || r.Summary.Complete || r.Summary.ByStatus[spec.Final] != 1 {
 		t.Errorf("%d unknown paths: %+v", unknown, r.Summary)
 	}
 }
@@ -91,7 +92,7 @@ func TestStuckIsShown(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := r.Summary.ByStatus; got[explore.Stuck] != 1 || got[explore.Final] != 1 {
+	if got := r.Summary.ByStatus; got[spec.Stuck] != 1 || got[spec.Final] != 1 {
 		t.Errorf("%+v", r.Summary)
 	}
 }

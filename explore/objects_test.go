@@ -64,11 +64,11 @@ func TestObjectTree(t *testing.T) {
 			t.Fatal(err)
 		}
 		sum := r.Summary
-		if sum.ByStatus[explore.Final] != row.final || sum.ByStatus[explore.Bound] != row.bound || sum.Checks != row.checks || row.reason == "" {
+		if sum.ByStatus[spec.Final] != row.final || sum.ByStatus[spec.Bound] != row.bound || sum.Checks != row.checks || row.reason == "" {
 			t.Errorf("unroll %d: %+v, want %d final, %d bound, %d checks", row.unroll, sum, row.final, row.bound, row.checks)
 		}
 		for _, l := range r.Paths {
-			if want := fmt.Sprintf("bound on calls inside each other: %d", row.unroll); l.Status == explore.Bound && l.Reason != want {
+			if want := fmt.Sprintf("bound on calls inside each other: %d", row.unroll); l.Status == spec.Bound && l.Reason != want {
 				t.Errorf("path %d: %s, want %s", l.ID, l.Reason, want)
 			}
 		}

@@ -16,9 +16,9 @@ type Problem[S any] struct {
 	// Phi is the path condition of a configuration. It must grow by
 	// conjunction, φ ∧ b, along every transition.
 	Phi func(S) lang.Expr
-	// End is the status of a configuration without transition: Final, Error
+	// End is how a path ends at a configuration without transition: Final, Error
 	// or Stuck.
-	End func(S) Status
+	End func(S) spec.Outcome
 	// Loop tells whether a step from s by that rule begins an iteration of a
 	// loop, and of which. nil: nothing is unrolled.
 	Loop func(s S, rule string) (loop any, begins bool)
@@ -35,35 +35,6 @@ type Problem[S any] struct {
 	// differs from the path: nil if it takes the path's rules and ends in the
 	// instance of s. It returns soon after ctx ends. nil: models are not replayed.
 	Replay func(ctx context.Context, m solver.Model, rules []string, s S) error
-}
-
-// Status is what a leaf of the tree is.
-type Status uint8
-
-// The statuses of a leaf.
-const (
-	Final   Status = iota // the program has terminated
-	Error                 // an error of the program, as an array out of bounds
-	Stuck                 // no rule applies
-	Bound                 // cut at a bound; what follows is not known
-	Unknown               // the solver did not decide whether the path is feasible
-)
-
-func (s Status) String() string {
-	switch s {
-	case Final:
-		return "final"
-	case Error:
-		return "error"
-	case Stuck:
-		return "stuck"
-	case Bound:
-		return "bound"
-	case Unknown:
-		return "unknown"
-	default:
-		return "invalid status"
-	}
 }
 
 // conjuncts lists what a step adds to the path condition; false if the new

@@ -13,6 +13,7 @@ import (
 	"tandem/recursion"
 	"tandem/recursion/symstacks"
 	"tandem/solver"
+	"tandem/spec"
 )
 
 // calls is the tree of an example with procedures.
@@ -106,12 +107,12 @@ func TestRecursionTrees(t *testing.T) {
 		t.Run(row.file, func(t *testing.T) {
 			p, r := calls(t, row.file, row.bounds)
 			s := r.Summary
-			t.Logf("%d final, %d bound, %d checks, %d spared", s.ByStatus[explore.Final], s.ByStatus[explore.Bound], s.Checks, s.Spared)
-			if s.ByStatus[explore.Final] != row.final || s.ByStatus[explore.Bound] != row.bound || s.Paths != row.final+row.bound {
-				t.Errorf("%s: got %d final leaves, %d cut of %d, want %d, %d", row.reason, s.ByStatus[explore.Final], s.ByStatus[explore.Bound], s.Paths, row.final, row.bound)
+			t.Logf("%d final, %d bound, %d checks, %d spared", s.ByStatus[spec.Final], s.ByStatus[spec.Bound], s.Checks, s.Spared)
+			if s.ByStatus[spec.Final] != row.final || s.ByStatus[spec.Bound] != row.bound || s.Paths != row.final+row.bound {
+				t.Errorf("%s: got %d final leaves, %d cut of %d, want %d, %d", row.reason, s.ByStatus[spec.Final], s.ByStatus[spec.Bound], s.Paths, row.final, row.bound)
 			}
 			for _, leaf := range r.Paths {
-				if leaf.Status != explore.Final {
+				if leaf.Status != spec.Final {
 					continue
 				}
 				if err := row.check(p, leaf); err != nil {

@@ -69,7 +69,7 @@ func Explore[S any](ctx context.Context, prob Problem[S], session solver.Session
 		}
 	}
 	sum := &s.result.Summary
-	sum.Complete = sum.ByStatus[Bound] == 0 && sum.ByStatus[Unknown] == 0
+	sum.Complete = sum.ByStatus[spec.Bound] == 0 && sum.ByStatus[spec.Unknown] == 0
 	return &s.result, nil
 }
 
@@ -150,7 +150,7 @@ func (s *search[S]) enter(ctx context.Context, st *state[S]) error {
 		if err := s.taken(st); err != nil {
 			return err
 		}
-		return s.leaf(ctx, st, Bound, why)
+		return s.leaf(ctx, st, spec.Bound, why)
 	}
 	pushed, feasible, err := s.decide(ctx, st)
 	if pushed {
@@ -166,7 +166,7 @@ func (s *search[S]) enter(ctx context.Context, st *state[S]) error {
 		return err
 	}
 	if st.cut != "" {
-		return s.leaf(ctx, st, Bound, st.cut)
+		return s.leaf(ctx, st, spec.Bound, st.cut)
 	}
 	for {
 		steps := s.prob.System.Next(st.at)
@@ -175,7 +175,7 @@ func (s *search[S]) enter(ctx context.Context, st *state[S]) error {
 			return s.leaf(ctx, st, status, "")
 		}
 		if b := s.opts.Bounds.Depth; b > 0 && st.depth >= b {
-			return s.leaf(ctx, st, Bound, fmt.Sprintf("bound on depth: %d steps", b))
+			return s.leaf(ctx, st, spec.Bound, fmt.Sprintf("bound on depth: %d steps", b))
 		}
 		children, err := s.children(st, steps)
 		if err != nil {
@@ -192,7 +192,7 @@ func (s *search[S]) enter(ctx context.Context, st *state[S]) error {
 		}
 		if ctx.Err() != nil {
 			why := s.exhausted(ctx)
-			return s.leaf(ctx, st, Bound, why)
+			return s.leaf(ctx, st, spec.Bound, why)
 		}
 		st = children[0]
 		if err := s.reach(st); err != nil {
@@ -378,9 +378,9 @@ const maxLate = 1_000_000
 
 // leaf ends a path. Its model is run concretely first; a path whose run does not
 // end in time is cut.
-func (s *search[S]) leaf(ctx context.Context, st *state[S], status Status, reason string) error {
-	if st.undecided != "" && status != Bound {
-		status, reason = Unknown, st.undecided
+func (s *search[S]) leaf(ctx context.Context, st *state[S], status spec.Outcome, reason string) error {
+	if st.undecided != "" && status != spec.Bound {
+		status, reason = spec.Unknown, st.undecided
 	}
 	sum := &s.result.Summary
 	p := Path[S]{
@@ -396,7 +396,7 @@ func (s *search[S]) leaf(ctx context.Context, st *state[S], status Status, reaso
 		err := s.prob.Replay(ctx, model, rules, p.End)
 		switch {
 		case err != nil && ctx.Err() != nil:
-			st.model, status, reason = nil, Bound, s.exhausted(ctx)
+			st.model, status, reason = nil, spec.Bound, s.exhausted(ctx)
 		case err != nil:
 			return &Unsound{fmt.Sprintf("path %d (%s): the model %v was run concretely, and %v", p.ID, p.Choices, model, err)}
 		default:

@@ -85,14 +85,14 @@ func Of[S Configuration, C any](sem *spec.Semantics[*lang.Program, concrete.Valu
 		System: sem.Symbolic,
 		Init:   sem.InitS(p),
 		Phi:    func(s S) lang.Expr { return s.PathCondition() },
-		End: func(s S) Status {
+		End: func(s S) spec.Outcome {
 			switch s.Stmt().(type) {
 			case nil:
-				return Final
+				return spec.Final
 			case *lang.Fault:
-				return Error
+				return spec.Error
 			default:
-				return Stuck
+				return spec.Stuck
 			}
 		},
 		Loop: func(s S, rule string) (any, bool) {

@@ -57,11 +57,11 @@ func TestCallsAndLoops(t *testing.T) {
 	}
 	for _, row := range []struct {
 		s    lang.Stmt
-		want explore.Status
+		want spec.Outcome
 	}{
-		{nil, explore.Final},
-		{&lang.AssignField{H: lang.Dot(n, lang.Field{Of: node, Name: "next", Type: node}), E: n}, explore.Stuck},
-		{&lang.Fault{}, explore.Error},
+		{nil, spec.Final},
+		{&lang.AssignField{H: lang.Dot(n, lang.Field{Of: node, Name: "next", Type: node}), E: n}, spec.Stuck},
+		{&lang.Fault{}, spec.Error},
 	} {
 		if got := prob.End(calling{next: row.s}); got != row.want {
 			t.Errorf("%T: %v, want %v", row.s, got, row.want)

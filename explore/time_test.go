@@ -13,6 +13,7 @@ import (
 	"tandem/explore"
 	"tandem/lang"
 	"tandem/solver"
+	"tandem/spec"
 	"tandem/symbolic"
 )
 
@@ -63,7 +64,7 @@ func TestTime(t *testing.T) {
 			if took := time.Since(begin); took > 10*time.Second {
 				t.Errorf("took %v: %s", took, row.reason)
 			}
-			if s := r.Summary; s.Stopped != "" || s.Complete || s.ByStatus[explore.Bound] != s.Paths {
+			if s := r.Summary; s.Stopped != "" || s.Complete || s.ByStatus[spec.Bound] != s.Paths {
 				t.Errorf("%+v", s)
 			}
 			for _, p := range r.Paths {
@@ -86,7 +87,7 @@ func TestTimeOfReplay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p := r.Paths[0]; p.Status != explore.Bound || p.Reason != "bound on time: 50ms" || p.Model != nil || r.Summary.Replayed != 0 {
+	if p := r.Paths[0]; p.Status != spec.Bound || p.Reason != "bound on time: 50ms" || p.Model != nil || r.Summary.Replayed != 0 {
 		t.Errorf("%+v, %+v", p, r.Summary)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"tandem/lang"
 	"tandem/simplify"
 	"tandem/solver"
+	"tandem/spec"
 	"time"
 )
 
@@ -15,11 +16,17 @@ type Bounds struct {
 	Time   time.Duration // of the whole search
 }
 
+// Ends lists the outcomes of paths. A search that is interrupted ends its paths as
+// a bound does.
+func Ends() []spec.Outcome {
+	return []spec.Outcome{spec.Final, spec.Error, spec.Stuck, spec.Bound, spec.Unknown}
+}
+
 // Path is a path from the root to a leaf.
 type Path[S any] struct {
 	ID      int    // from 1, in the order of the search
 	Choices string // a letter at each branching
-	Status  Status
+	Status  spec.Outcome
 	Reason  string // which bound; why the solver did not know
 	Steps   int
 	Rules   []string // one a step; nil where the time was up and the paths that it cut have too many
@@ -42,7 +49,7 @@ type Node[S any] struct {
 // Summary counts what a search did.
 type Summary struct {
 	Paths      int           `json:"paths"`
-	ByStatus   [5]int        `json:"-"`
+	ByStatus   spec.Outcomes `json:"-"`
 	Complete   bool          `json:"complete"` // no leaf is cut or undecided
 	Steps      int           `json:"steps"`    // transitions taken, those of shared prefixes once
 	Branchings int           `json:"branchings"`

@@ -58,7 +58,7 @@ func (BoolValue) value()           {}
 
 // Overflow stands where the machine stopped computing an integer because it has
 // more bits than the bound allows. It is no element of ℤ: a result that
-// depends on it is "bound reached", never a verdict.
+// depends on it is "bound", never a verdict.
 type Overflow struct {
 	T       Type // the type of the value that was not computed
 	MaxBits int  // the bound, in bits of the magnitude

@@ -201,7 +201,7 @@ func (p *program[P, V, S, C]) Explore(ctx context.Context, session solver.Sessio
 	tree := &Tree{Faults: map[int]Fault{}}
 	tree.Result = explore.Map(*found, func(s S) Node { return &node[P, V, S, C]{program: p, at: s} })
 	for _, path := range found.Paths {
-		if path.Status != explore.Error || path.Model == nil || t.OfModel == nil {
+		if path.Status != spec.Error || path.Model == nil || t.OfModel == nil {
 			continue
 		}
 		t.Semantics.Run(ctx, p.p, t.OfModel(p.p, *path.Model), path.Steps, func(n int, from C, _ spec.Step[C]) {

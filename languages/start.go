@@ -38,7 +38,7 @@ func (s *start[P, V, S, C]) Run(ctx context.Context, steps int, each func(int, C
 			each(n, s.config(from), spec.Step[Config]{Rule: step.Rule, To: s.config(step.To)})
 		}
 		if t.Overflows != nil && t.Overflows(step.To) {
-			overflow = &spec.Ending[C]{Outcome: spec.BoundReached, At: step.To, Steps: n}
+			overflow = &spec.Ending[C]{Outcome: spec.Bound, At: step.To, Steps: n}
 		}
 	}
 	m := s.machine()
@@ -48,9 +48,9 @@ func (s *start[P, V, S, C]) Run(ctx context.Context, steps int, each func(int, C
 	}
 	found := Ending{Ending: spec.Ending[Config]{Outcome: end.Outcome, At: s.config(end.At), Steps: end.Steps, Bound: end.Bound}}
 	switch end.Outcome {
-	case spec.BoundReached:
+	case spec.Bound:
 		found.OfMachine = ofMachine(m.Bound, end.At)
-	case spec.Fault:
+	case spec.Error:
 		f := s.fault(before)
 		found.Fault = &f
 	case spec.Stuck:
@@ -85,9 +85,9 @@ func (s *start[P, V, S, C]) Trace(ctx context.Context, steps int, each func(spec
 	})}
 	switch {
 	case end.Parted != "":
-	case end.Outcome == spec.BoundReached:
+	case end.Outcome == spec.Bound:
 		end.OfMachine = ofMachine(sem.Bound, last)
-	case end.Outcome == spec.Fault:
+	case end.Outcome == spec.Error:
 		f := s.fault(before)
 		end.Fault = &f
 	case end.Outcome == spec.Stuck:

@@ -26,12 +26,12 @@ func TestBounds(t *testing.T) {
 		bound    string
 		reason   string
 	}{
-		{"var x: int; if 9 * 9 > x { x := 1; }", 0, spec.BoundReached, bits, "a test was not computed"},
-		{"var x: int; x := 9 * 9; x := 1;", 0, spec.BoundReached, bits, "a variable was not computed"},
-		{"var x: int; proc P(u: int) { x := 2; } P(9 * 9);", 0, spec.BoundReached, bits, "an argument was not computed"},
+		{"var x: int; if 9 * 9 > x { x := 1; }", 0, spec.Bound, bits, "a test was not computed"},
+		{"var x: int; x := 9 * 9; x := 1;", 0, spec.Bound, bits, "a variable was not computed"},
+		{"var x: int; proc P(u: int) { x := 2; } P(9 * 9);", 0, spec.Bound, bits, "an argument was not computed"},
 		{"var x: int; if 3 * 3 > x { x := 1; }", 0, spec.Final, "", "nine has four bits"},
 		{deep + "P(1);", 3, spec.Final, "", "the main statement and two calls"},
-		{deep + "P(2);", 3, spec.BoundReached, stack, "a call more"},
+		{deep + "P(2);", 3, spec.Bound, stack, "a call more"},
 		{deep + "P(7);", 0, spec.Final, "", "no bound on the stack"},
 	} {
 		m := concrete.Standard()

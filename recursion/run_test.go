@@ -26,7 +26,7 @@ func TestRuns(t *testing.T) {
 			spec.Final, "⟨ε, {e: false}⟩", "procedures call each other"},
 		{"var a: []int; proc P(b: []int, i: int) { b[i] := 1; a[i] := b[i] + 1; if i > 0 { P(b, i - 1); } } |a| := 2; P(a, 1);",
 			spec.Final, "⟨ε, {a: [2, 2]}⟩", "arrays are passed by value"},
-		{"var a: []int; proc P(i: int) { P(a[i]); } |a| := 1; a[0] := 1; P(0);", spec.Fault, "⟨({i: 1}, array-out-of-bound), {a: [1]}⟩", "an argument is out of bounds, inside a call"},
+		{"var a: []int; proc P(i: int) { P(a[i]); } |a| := 1; a[0] := 1; P(0);", spec.Error, "⟨({i: 1}, array-out-of-bound), {a: [1]}⟩", "an argument is out of bounds, inside a call"},
 	} {
 		p, err := lang.Parse("", []byte(row.src))
 		if err != nil {
@@ -82,11 +82,11 @@ func TestDeepRuns(t *testing.T) {
 		reason   string
 	}{
 		{"deep", "var x: int; proc P(u: int) { if u > 0 { P(u - 1); x := x + 1; } } P(100000);", recursion.DefaultMaxStack, spec.Final, "", "within the bound"},
-		{"without end", "var x: int; proc P(u: int) { P(u + 1); } P(0);", 5000, spec.BoundReached,
+		{"without end", "var x: int; proc P(u: int) { P(u + 1); } P(0);", 5000, spec.Bound,
 			"there are more than 5000 closures on the stack (bound on the stack)", "the stack grows for ever"},
-		{"without end, mutually", "var x: int; proc P() { Q(); } proc Q() { P(); } P();", 5000, spec.BoundReached,
+		{"without end, mutually", "var x: int; proc P() { Q(); } proc Q() { P(); } P();", 5000, spec.Bound,
 			"there are more than 5000 closures on the stack (bound on the stack)", "the stack grows for ever"},
-		{"on steps", "var x: int; proc P() { x := x + 1; } while true { P(); }", 5000, spec.BoundReached, "bound on steps", "the stack does not grow"},
+		{"on steps", "var x: int; proc P() { x := x + 1; } while true { P(); }", 5000, spec.Bound, "bound on steps", "the stack does not grow"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			p, err := lang.Parse("", []byte(row.src))

@@ -13,8 +13,8 @@ import (
 
 // The schemas of what checks found, of one language and of several.
 const (
-	CheckSchema  = "tandem.check/v1"
-	ChecksSchema = "tandem.checks/v1"
+	CheckSchema  = "tandem.check/v2"
+	ChecksSchema = "tandem.checks/v2"
 )
 
 // CheckOptions is how a check was asked for.

@@ -72,7 +72,7 @@ func (f *Path) ends() string {
 	d := f.End.Display()
 	r := runs(d)
 	switch {
-	case d.End == spec.Fault:
+	case d.End == spec.Error:
 		return "an error"
 	case ended(d), r.isReturn():
 		return "final"

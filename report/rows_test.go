@@ -67,7 +67,7 @@ func (c counting) Run(_ context.Context, steps int, each func(int, languages.Con
 		if n == steps || c.n == 0 {
 			end := spec.Ending[languages.Config]{Outcome: spec.Final, At: c, Steps: n}
 			if c.n > 0 {
-				end.Outcome = spec.BoundReached
+				end.Outcome = spec.Bound
 			}
 			return languages.Ending{Ending: end}
 		}

@@ -12,7 +12,7 @@ import (
 )
 
 // RunSchema names RunDocument.
-const RunSchema = "tandem.run/v1"
+const RunSchema = "tandem.run/v2"
 
 // RunDocument is a concrete run.
 type RunDocument struct {
@@ -24,7 +24,7 @@ type RunDocument struct {
 	Initial     []Variable      `json:"initial"`
 	InitialHeap json.RawMessage `json:"initialHeap,omitempty"` // as a heap file, of a program with classes
 	Trace       []RunStep       `json:"trace,omitempty"`       // only if it is asked for
-	Outcome     string          `json:"outcome"`
+	Outcome     string          `json:"outcome"`               // final, error, stuck, bound or interrupted
 	Steps       int             `json:"steps"`
 	Bound       string          `json:"bound,omitempty"` // the flag of the bound that was reached
 	Fault       *Fault          `json:"fault,omitempty"` // in which it ended, or at which it is stuck
@@ -132,7 +132,7 @@ func (w *runReport) row(n, rule, line, head, changed string) {
 
 func (w *runReport) endText(e languages.Ending, at languages.Display) {
 	text := fmt.Sprintf("%v after %s", e.Outcome, Count(e.Steps, "step"))
-	if e.Outcome == spec.BoundReached {
+	if e.Outcome == spec.Bound {
 		text += ": " + w.Limits.raise(w.Limits.reached(e.OfMachine, at))
 	}
 	if e.Fault == nil && !ended(at) {
@@ -161,7 +161,7 @@ func (w *runReport) endJSON(e languages.Ending, at languages.Display) {
 	}
 	w.json.field("outcome", e.Outcome.String())
 	w.json.field("steps", e.Steps)
-	if e.Outcome == spec.BoundReached {
+	if e.Outcome == spec.Bound {
 		w.json.field("bound", w.Limits.reached(e.OfMachine, at).flag())
 	}
 	if e.Fault != nil {

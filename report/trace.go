@@ -102,7 +102,7 @@ func Trace(ctx context.Context, p *Program, l *languages.Chosen, start languages
 		instance := last.Instance.Display()
 		r.instance = &instance
 	}
-	if r.End.Parted == "" && r.End.Outcome == spec.BoundReached {
+	if r.End.Parted == "" && r.End.Outcome == spec.Bound {
 		end := r.end()
 		if r.bound = o.Limits.reached(r.End.OfMachine, end.concrete); r.bound != onSteps {
 			end.same, end.holds = nil, nil
@@ -138,7 +138,7 @@ func TraceAlone(ctx context.Context, p *Program, l *languages.Chosen, start lang
 			return r
 		case len(next) == 0:
 			r.End.Outcome = at.symbolic.End
-			if r.End.Outcome == spec.Fault {
+			if r.End.Outcome == spec.Error {
 				r.End.Fault = &languages.Fault{Text: "an error of the program, for all initial values for which φ is true"}
 				if at.formal() {
 					r.End.Fault.At = at.symbolic.Formal.Stmt.Parts().At
@@ -149,19 +149,19 @@ func TraceAlone(ctx context.Context, p *Program, l *languages.Chosen, start lang
 			}
 			return r
 		case at.step >= o.Limits.Steps:
-			r.End.Outcome = spec.BoundReached
+			r.End.Outcome = spec.Bound
 			return r
 		}
 		t := next[0]
 		if len(next) > 1 {
 			if r.left == "" {
-				r.End.Outcome = spec.BoundReached
+				r.End.Outcome = spec.Bound
 				r.ran = fmt.Sprintf("the choices run out %s: the next is one of %s", after(at.step), Options(l, next))
 				return r
 			}
 			i := slices.IndexFunc(next, func(t spec.Step[languages.Node]) bool { return l.Letter(t.Rule) == r.left[:1] })
 			if i < 0 {
-				r.End.Outcome = spec.BoundReached
+				r.End.Outcome = spec.Bound
 				r.Misfit = fmt.Sprintf("--choices do not fit: %s the next is %s, found %s, expected one of %s", after(at.step), heads{}.of(runs(at.symbolic)), r.left[:1], Options(l, next))
 				return r
 			}
@@ -217,9 +217,9 @@ func (r *TraceRun) conclusion() string {
 	case r.ran != "":
 		return r.ran
 	case r.bound != onSteps && !r.chosen.Standard():
-		return fmt.Sprintf("bound reached %s%s: %s", after, agree, r.End.Bound)
-	case r.End.Outcome == spec.BoundReached:
-		return fmt.Sprintf("bound reached %s%s: %s", after, agree, r.opts.Limits.raise(r.bound))
+		return fmt.Sprintf("bound %s%s: %s", after, agree, r.End.Bound)
+	case r.End.Outcome == spec.Bound:
+		return fmt.Sprintf("bound %s%s: %s", after, agree, r.opts.Limits.raise(r.bound))
 	case r.End.Outcome == spec.Interrupted:
 		return fmt.Sprintf("interrupted %s%s", after, agree)
 	case r.alone:

@@ -8,7 +8,7 @@ import (
 )
 
 // TraceSchema names TraceDocument.
-const TraceSchema = "tandem.trace/v1"
+const TraceSchema = "tandem.trace/v2"
 
 // manyVars is the number of variables from which steps of a trace have only
 // those that the step changed.
@@ -28,7 +28,7 @@ type TraceDocument struct {
 	Bounds       Limits          `json:"bounds"`
 	Initial      []Variable      `json:"initial"` // empty without concrete side
 	Trace        []TraceStep     `json:"trace"`
-	Outcome      string          `json:"outcome"` // parted, if the sides do not agree
+	Outcome      string          `json:"outcome"` // as of a run; parted, if the sides do not agree
 	Steps        int             `json:"steps"`
 	FinalHeap    json.RawMessage `json:"finalHeap,omitempty"`
 	Fault        *Fault          `json:"fault,omitempty"`

@@ -164,9 +164,9 @@ func (t *Tree) bindings(f *languages.Formal) (vars []lang.Var, exprs []lang.Expr
 func (t *Tree) summary() string {
 	s := t.Summary
 	var kinds []string
-	for status, n := range s.ByStatus {
+	for outcome, n := range s.ByStatus {
 		if n > 0 {
-			kinds = append(kinds, fmt.Sprintf("%d %v", n, explore.Status(status)))
+			kinds = append(kinds, fmt.Sprintf("%d %v", n, spec.Outcome(outcome)))
 		}
 	}
 	text := Count(s.Paths, "path")
@@ -193,7 +193,7 @@ func (t *Tree) label(n treeNode, before string, math bool) (place, sigma, phi st
 	switch r := runs(d); {
 	case ended(d):
 		place = "end"
-	case d.End == spec.Fault:
+	case d.End == spec.Error:
 		place = "error"
 	case r.isReturn():
 		place = "return"
@@ -277,7 +277,7 @@ func (t *Tree) DOT(to *Page) {
 				text += "\n" + t.Program.errors(f).Error()
 			}
 			style = ", peripheries=2"
-			if p.Status != explore.Final {
+			if p.Status != spec.Final {
 				style = ", style=dashed"
 			}
 		}

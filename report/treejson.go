@@ -6,6 +6,7 @@ import (
 	"tandem/explore"
 	"tandem/lang"
 	"tandem/solver"
+	"tandem/spec"
 )
 
 // ExploreSchema is that of trees.
@@ -97,10 +98,10 @@ func (t *Tree) Document() ExploreDocument {
 }
 
 // byStatus is counts by the names of what they count.
-func byStatus(counts [5]int) map[string]int {
+func byStatus(counts spec.Outcomes) map[string]int {
 	named := map[string]int{}
-	for s, n := range counts {
-		named[explore.Status(s).String()] = n
+	for _, o := range explore.Ends() {
+		named[o.String()] = counts[o]
 	}
 	return named
 }

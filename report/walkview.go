@@ -101,7 +101,7 @@ func (w *walker) next() {
 		text += fmt.Sprintf(" (n takes %s, o takes %s)", taken, strings.Join(other, ", then "))
 	case len(ts) == 0 && at.symbolic.End == spec.Final:
 		text = "the program has ended"
-	case len(ts) == 0 && at.symbolic.End == spec.Fault:
+	case len(ts) == 0 && at.symbolic.End == spec.Error:
 		w.p.wrapped("", of("the program has ended in an error", faint), 2)
 		if w.run.End.Fault != nil && !at.alone {
 			w.run.program.tell(w.p, *w.run.End.Fault)

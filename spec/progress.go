@@ -43,7 +43,7 @@ func alongRun[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 			return inconclusive(ctx, e, "")
 		}
 		if why, b := sem.bound(c); b {
-			e.count(&e.Ended, "bound")
+			e.count(&e.Ended, Bound.String())
 			return inconclusive(ctx, e, why)
 		}
 		next := sem.Concrete.Next(c)
@@ -64,6 +64,6 @@ func alongRun[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 		c = next[0].To
 	}
 	e.Cut++
-	e.count(&e.Ended, "cut")
+	e.count(&e.Ended, Bound.String())
 	return Verdict{Result: Holds, Evidence: e}
 }

@@ -2,33 +2,29 @@ package spec
 
 import "context"
 
-// Outcome is how a run ended.
+// Outcome is how a run or a path ended.
 type Outcome uint8
 
-// The outcomes of a run.
+// The outcomes of runs and paths.
 const (
-	Final        Outcome = iota // terminated
-	Stuck                       // no transition, and not terminated
-	BoundReached                // stopped by a bound; nothing is said about what follows
-	Interrupted                 // stopped from outside
-	Fault                       // an error of the program
+	Final       Outcome = iota // terminated
+	Error                      // an error of the program, as an array out of bounds
+	Stuck                      // no transition, and neither terminated nor an error
+	Blocked                    // an assumption does not hold
+	Bound                      // stopped by a bound; nothing is said about what follows
+	Unknown                    // the solver did not decide whether the path is feasible
+	Interrupted                // stopped from outside
 )
 
+// Outcomes counts by outcome.
+type Outcomes [Interrupted + 1]int
+
 func (o Outcome) String() string {
-	switch o {
-	case Final:
-		return "final"
-	case Stuck:
-		return "stuck"
-	case BoundReached:
-		return "bound reached"
-	case Interrupted:
-		return "interrupted"
-	case Fault:
-		return "fault"
-	default:
-		return "invalid outcome"
+	words := [...]string{"final", "error", "stuck", "blocked", "bound", "unknown", "interrupted"}
+	if int(o) < len(words) {
+		return words[o]
 	}
+	return "invalid outcome"
 }
 
 // Ending is the end of a run.
@@ -45,7 +41,7 @@ type Machine[P, V, C any] struct {
 	System System[C]
 	Init   func(P, V) C           // ⟨S, V⟩
 	Bound  func(C) (string, bool) // see Semantics.Bound; nil: no bound is reached
-	End    func(C) Outcome        // of a configuration without transition: Final, Fault or Stuck
+	End    func(C) Outcome        // of a configuration without transition: Final, Error or Stuck
 }
 
 // Machine is the concrete side alone.
@@ -77,18 +73,18 @@ func (m *Machine[P, V, C]) Run(ctx context.Context, p P, v V, maxSteps int, each
 				return Ending[C]{Interrupted, c, n, ""}
 			}
 			if why, b := bound(c); b {
-				return Ending[C]{BoundReached, c, n, why}
+				return Ending[C]{Bound, c, n, why}
 			}
 		}
 		next := m.System.Next(c)
 		if len(next) == 0 {
 			if why, b := bound(c); b {
-				return Ending[C]{BoundReached, c, n, why}
+				return Ending[C]{Bound, c, n, why}
 			}
 			return Ending[C]{m.End(c), c, n, ""}
 		}
 		if n >= maxSteps {
-			return Ending[C]{BoundReached, c, n, "bound on steps"}
+			return Ending[C]{Bound, c, n, "bound on steps"}
 		}
 		if each != nil {
 			each(n+1, c, next[0])

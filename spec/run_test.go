@@ -22,10 +22,10 @@ func TestRun(t *testing.T) {
 		{"final with no step to spare", toy{con: chain(3)}, 3, spec.Ending[int]{Outcome: spec.Final, At: 3, Steps: 3}, "the bound is on steps that are taken"},
 		{"at once", toy{}, 0, spec.Ending[int]{Outcome: spec.Final}, "no step is needed"},
 		{"stuck", toy{con: chain(3), stuck: []int{3}}, 8, spec.Ending[int]{Outcome: spec.Stuck, At: 3, Steps: 3}, "no transition, and not terminated"},
-		{"bound on steps", toy{con: long}, 8, spec.Ending[int]{Outcome: spec.BoundReached, Steps: 8, Bound: "bound on steps"}, "the run goes on"},
-		{"one step too few", toy{con: chain(3)}, 2, spec.Ending[int]{Outcome: spec.BoundReached, At: 2, Steps: 2, Bound: "bound on steps"}, "so does this one"},
-		{"bound of the machine", toy{con: chain(3), bounds: []int{3}}, 8, spec.Ending[int]{Outcome: spec.BoundReached, At: 3, Steps: 3, Bound: "a bound"}, "not final: nothing is known of it"},
-		{"bound at the start", toy{con: chain(3), bounds: []int{0}}, 8, spec.Ending[int]{Outcome: spec.BoundReached, Bound: "a bound"}, "no step is taken"},
+		{"bound on steps", toy{con: long}, 8, spec.Ending[int]{Outcome: spec.Bound, Steps: 8, Bound: "bound on steps"}, "the run goes on"},
+		{"one step too few", toy{con: chain(3)}, 2, spec.Ending[int]{Outcome: spec.Bound, At: 2, Steps: 2, Bound: "bound on steps"}, "so does this one"},
+		{"bound of the machine", toy{con: chain(3), bounds: []int{3}}, 8, spec.Ending[int]{Outcome: spec.Bound, At: 3, Steps: 3, Bound: "a bound"}, "not final: nothing is known of it"},
+		{"bound at the start", toy{con: chain(3), bounds: []int{0}}, 8, spec.Ending[int]{Outcome: spec.Bound, Bound: "a bound"}, "no step is taken"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			if row.reason == "" {
@@ -68,8 +68,8 @@ func TestTrace(t *testing.T) {
 	}{
 		{"together", toy{sym: chain(3), con: chain(3)}, 8, spec.TraceEnding{Outcome: spec.Final, Steps: 3}, 4, "both terminate"},
 		{"stuck together", toy{sym: chain(1), con: chain(1), stuck: []int{1}}, 8, spec.TraceEnding{Outcome: spec.Stuck, Steps: 1}, 2, "both stop and are not final"},
-		{"bound on steps", toy{sym: chain(3), con: chain(3)}, 2, spec.TraceEnding{Outcome: spec.BoundReached, Steps: 2, Bound: "bound on steps"}, 3, "there is a third step"},
-		{"bound of the machine", toy{sym: chain(3), con: chain(3), bounds: []int{1}}, 8, spec.TraceEnding{Outcome: spec.BoundReached, Steps: 1, Bound: "a bound"}, 2, "nothing is known of what follows"},
+		{"bound on steps", toy{sym: chain(3), con: chain(3)}, 2, spec.TraceEnding{Outcome: spec.Bound, Steps: 2, Bound: "bound on steps"}, 3, "there is a third step"},
+		{"bound of the machine", toy{sym: chain(3), con: chain(3), bounds: []int{1}}, 8, spec.TraceEnding{Outcome: spec.Bound, Steps: 1, Bound: "a bound"}, 2, "nothing is known of what follows"},
 		{"silent step", toy{sym: chain(2), con: chain(1), instance: map[int]int{0: 0, 2: 1}}, 8, spec.TraceEnding{Outcome: spec.Final, Steps: 2}, 3, "the side with an administrative configuration moves alone"},
 		{"other instance", toy{sym: chain(1), con: chain(1), instance: map[int]int{0: 0, 1: 7}}, 8, spec.TraceEnding{Parted: "the instance of the symbolic configuration is 7 and not the concrete one, 1", Steps: 1}, 2, "it ends where the sides part"},
 		{"condition does not hold", toy{fails: []int{0}}, 8, spec.TraceEnding{Parted: "the path condition does not hold"}, 1, "at the start"},

@@ -70,7 +70,7 @@ func (sem *Semantics[P, V, S, C]) outcome(c C) Outcome {
 	case sem.Final(c):
 		return Final
 	case sem.Fault != nil && sem.Fault(c):
-		return Fault
+		return Error
 	default:
 		return Stuck
 	}

@@ -45,7 +45,7 @@ func (sem *Semantics[P, V, S, C]) Trace(ctx context.Context, p P, v V, maxSteps 
 		if why, b := sem.bound(at.Concrete); b {
 			at.Holds, at.Same = false, false // unknown: the values were not computed
 			each(at)
-			return TraceEnding{Outcome: BoundReached, Steps: at.Step, Bound: why}
+			return TraceEnding{Outcome: Bound, Steps: at.Step, Bound: why}
 		}
 		if !each(at) || ctx.Err() != nil {
 			return TraceEnding{Outcome: Interrupted, Steps: at.Step}
@@ -58,7 +58,7 @@ func (sem *Semantics[P, V, S, C]) Trace(ctx context.Context, p P, v V, maxSteps 
 			return end
 		}
 		if at.Step >= maxSteps {
-			return TraceEnding{Outcome: BoundReached, Steps: at.Step, Bound: "bound on steps"}
+			return TraceEnding{Outcome: Bound, Steps: at.Step, Bound: "bound on steps"}
 		}
 		if next == nil {
 			return end

@@ -92,7 +92,7 @@ func TestTraceEndings(t *testing.T) {
 		want   spec.TraceEnding
 		reason string
 	}{
-		{"bound", context.Background(), nil, 3, spec.TraceEnding{Outcome: spec.BoundReached, Steps: 3, Bound: "bound on steps"}, "a step more is possible"},
+		{"bound", context.Background(), nil, 3, spec.TraceEnding{Outcome: spec.Bound, Steps: 3, Bound: "bound on steps"}, "a step more is possible"},
 		{"just enough", context.Background(), nil, 5, spec.TraceEnding{Outcome: spec.Final, Steps: 5}, "no step more is possible"},
 		{"interrupted", cancelled, nil, 5, spec.TraceEnding{Outcome: spec.Interrupted}, "the context has ended"},
 		{"not final", context.Background(), func(s *spec.Semantics[int, int, float64, float64]) {
@@ -100,7 +100,7 @@ func TestTraceEndings(t *testing.T) {
 		}, 5, spec.TraceEnding{Outcome: spec.Stuck, Steps: 5}, "no transition, and not final"},
 		{"machine", context.Background(), func(s *spec.Semantics[int, int, float64, float64]) {
 			s.Bound = func(c float64) (string, bool) { return "too small", c < 2 }
-		}, 5, spec.TraceEnding{Outcome: spec.BoundReached, Steps: 3, Bound: "too small"}, "1.5 is beyond the machine"},
+		}, 5, spec.TraceEnding{Outcome: spec.Bound, Steps: 3, Bound: "too small"}, "1.5 is beyond the machine"},
 		{"one side", context.Background(), func(s *spec.Semantics[int, int, float64, float64]) {
 			s.Concrete = s.Concrete.With(spec.Rule[float64]{ID: "Down", Apply: none})
 		}, 5, spec.TraceEnding{Parted: "the concrete side has no transition, the symbolic side a transition by Down to a path condition that holds"}, "only one side moves"},

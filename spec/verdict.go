@@ -60,7 +60,7 @@ type Evidence struct {
 	Longest    int            `json:"longestPath"`   // transitions of the longest path
 	Branching  int            `json:"branching"`     // configurations with more than one symbolic transition
 	Cut        int            `json:"cut"`           // cases with paths cut at a bound of the check
-	Ended      map[string]int `json:"ended"`         // ends of concrete runs: final, fault, stuck, bound
+	Ended      map[string]int `json:"ended"`         // ends of concrete runs, by outcome
 }
 
 // Add adds f to e.

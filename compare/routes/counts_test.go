@@ -12,9 +12,9 @@ import (
 
 	"tandem/compare"
 	"tandem/compare/routes"
-	"tandem/explore"
 	"tandem/lang"
 	"tandem/solver"
+	"tandem/spec"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -225,7 +225,7 @@ if k == 0 {
 				t.Error(d)
 			}
 			for _, r := range report.Rows {
-				if k := r.Counts; k.ByStatus[explore.Final] != row.final || k.ByStatus[explore.Bound] != row.bound || k.Paths != row.final+row.bound {
+				if k := r.Counts; k.ByStatus[spec.Final] != row.final || k.ByStatus[spec.Bound] != row.bound || k.Paths != row.final+row.bound {
 					t.Errorf("%s: %d paths, %v by status, want %d final and %d bound: %s", r.Route, k.Paths, k.ByStatus, row.final, row.bound, row.reason)
 				}
 			}

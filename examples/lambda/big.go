@@ -74,7 +74,7 @@ func (m *machine) value(M *Term, rho *env) (value, spec.Outcome) {
 	case M.Kind == Add || f.fun == nil:
 		return value{}, spec.Stuck
 	case m.calls == 0 || m.levels <= 0:
-		return value{}, spec.BoundReached
+		return value{}, spec.Bound
 	}
 	m.calls--
 	return m.value(f.fun.L, &env{f.fun.X, v, f.rho})

@@ -105,9 +105,9 @@ func Evaluation(c Calculus, lim spec.Limits) *props.Property[*Term] {
 			switch {
 			case end.Outcome == spec.Interrupted:
 				return spec.Verdict{Result: spec.Inconclusive, Reason: "interrupted: " + context.Cause(ctx).Error(), Evidence: e}
-			case end.Outcome == spec.BoundReached:
+			case end.Outcome == spec.Bound:
 				return spec.Verdict{Result: spec.Inconclusive, Reason: end.Bound, Evidence: e}
-			case outcome == spec.BoundReached:
+			case outcome == spec.Bound:
 				return spec.Verdict{Result: spec.Inconclusive, Reason: "bound on calls", Evidence: e}
 			case end.Outcome != outcome, outcome == spec.Final && !Same(end.At, v):
 				wanted := "no value: " + outcome.String()

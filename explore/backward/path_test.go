@@ -18,6 +18,7 @@ import (
 	"tandem/props/section4"
 	"tandem/recursion"
 	"tandem/solver"
+	"tandem/spec"
 	"tandem/symbolic"
 	"tandem/wp/heap"
 )
@@ -82,7 +83,7 @@ func backwardIsForward[S explore.Configuration](t *testing.T, prob explore.Probl
 	}
 	compared := 0
 	for _, leaf := range tree.Paths {
-		if leaf.Status != explore.Final && leaf.Status != explore.Error {
+		if leaf.Status != spec.Final && leaf.Status != spec.Error {
 			continue
 		}
 		compared++

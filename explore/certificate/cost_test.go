@@ -39,7 +39,7 @@ func write(t testing.TB, text string, b explore.Bounds, ints int64) ([]byte, exp
 	prob := explore.Problem[config]{
 		Init:   config{of.Init},
 		Phi:    func(c config) lang.Expr { return c.Phi },
-		End:    func(c config) explore.Status { return of.End(c.Config) },
+		End:    func(c config) spec.Outcome { return of.End(c.Config) },
 		Loop:   func(c config, rule string) (any, bool) { return of.Loop(c.Config, rule) },
 		Choice: func(c config, rule string) string { return of.Choice(c.Config, rule) },
 	}

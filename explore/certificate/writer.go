@@ -12,6 +12,7 @@ import (
 
 	"tandem/explore"
 	"tandem/lang"
+	"tandem/spec"
 	"tandem/symbolic"
 )
 
@@ -285,9 +286,9 @@ func (w *Writer[S]) Cut(t explore.Transition[S], by explore.Cutter) error {
 // Path writes the end of a path, which is behind the last step.
 func (w *Writer[S]) Path(p explore.Path[S]) error {
 	w.counts.Paths++
-	for status, n := range map[explore.Status]*int{
-		explore.Final: &w.counts.Final, explore.Error: &w.counts.Error, explore.Stuck: &w.counts.Stuck,
-		explore.Bound: &w.counts.Bound, explore.Unknown: &w.counts.Unknown,
+	for status, n := range map[spec.Outcome]*int{
+		spec.Final: &w.counts.Final, spec.Error: &w.counts.Error, spec.Stuck: &w.counts.Stuck,
+		spec.Bound: &w.counts.Bound, spec.Unknown: &w.counts.Unknown,
 	} {
 		if p.Status == status {
 			*n++

@@ -199,16 +199,16 @@ func TestBounds(t *testing.T) {
 		for _, b := range []languages.Bounds{{Bits: languages.Standard().Bits, Stack: 2}, {Bits: 1, Stack: 100}} {
 			_, p, _ := opened(t, down, name, b)
 			s := started(t, p)
-			if end := s.Run(context.Background(), 100, nil); end.Outcome != spec.BoundReached || !end.OfMachine {
+			if end := s.Run(context.Background(), 100, nil); end.Outcome != spec.Bound || !end.OfMachine {
 				t.Errorf("%s: a run within %+v: %+v", name, b, end)
 			}
 			end := s.Trace(context.Background(), 100, func(spec.Pair[languages.Node, languages.Config]) bool { return true })
-			if end.Outcome != spec.BoundReached || !end.OfMachine {
+			if end.Outcome != spec.Bound || !end.OfMachine {
 				t.Errorf("%s: a trace within %+v: %+v", name, b, end)
 			}
 		}
 		_, p, _ := opened(t, down, name, languages.Standard())
-		if end := started(t, p).Run(context.Background(), 3, nil); end.Outcome != spec.BoundReached || end.OfMachine {
+		if end := started(t, p).Run(context.Background(), 3, nil); end.Outcome != spec.Bound || end.OfMachine {
 			t.Errorf("%s: a run of three steps: %+v", name, end)
 		}
 	}
@@ -232,7 +232,7 @@ func TestFaults(t *testing.T) {
 			run := s.Run(context.Background(), 100, nil)
 			traced := s.Trace(context.Background(), 100, func(spec.Pair[languages.Node, languages.Config]) bool { return true })
 			for _, f := range []*languages.Fault{run.Fault, traced.Fault} {
-				if run.Outcome != spec.Fault || f == nil || !f.At.From.IsValid() {
+				if run.Outcome != spec.Error || f == nil || !f.At.From.IsValid() {
 					t.Fatalf("%v, %+v", run.Outcome, f)
 				}
 				got := *f

@@ -113,7 +113,7 @@ func display(f *languages.Formal) languages.Display {
 	case f.Ended():
 		d.End = spec.Final
 	case fault:
-		d.End = spec.Fault
+		d.End = spec.Error
 	}
 	return d
 }

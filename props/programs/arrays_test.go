@@ -103,7 +103,7 @@ func TestRandomArrays(t *testing.T) {
 			t.Errorf("%s is in %d of %d runs, want %d: %s", row.rule, fired[row.rule], n, row.want, row.reason)
 		}
 	}
-	if ended[spec.Final] < n*2/5 || ended[spec.Fault] < n/5 || ended[spec.Stuck] > 0 {
+	if ended[spec.Final] < n*2/5 || ended[spec.Error] < n/5 || ended[spec.Stuck] > 0 {
 		t.Errorf("runs end as %v", ended)
 	}
 }

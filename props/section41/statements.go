@@ -35,7 +35,7 @@ func nilErrors(sides objects.Sides, lim spec.Limits) *props.Property[Case] {
 		Judge: func(_ context.Context, k Case) spec.Verdict {
 			var e spec.Evidence
 			r := standard(sem, k, lim.Steps, &e)
-			if e.Longest = len(r.rules); r.end == spec.BoundReached {
+			if e.Longest = len(r.rules); r.end == spec.Bound {
 				return cut(e, r)
 			}
 			count(&e.Ended, r.end.String())
@@ -109,7 +109,7 @@ func intermediate(sides objects.Sides, lim spec.Limits) *props.Property[Case] {
 		Judge: func(_ context.Context, k Case) spec.Verdict {
 			var e spec.Evidence
 			r := standard(sem, k, lim.Steps, &e)
-			if r.end == spec.BoundReached && r.bound != boundOnSteps {
+			if r.end == spec.Bound && r.bound != boundOnSteps {
 				return cut(e, r)
 			}
 			holds := sem.Under(k.Initial).Holds

@@ -34,7 +34,7 @@ func (r run) took(rules []string) bool {
 
 // knows tells whether the run was followed so far that it is known whether it
 // begins with n rules.
-func (r run) knows(n int) bool { return n <= len(r.rules) || r.end != spec.BoundReached }
+func (r run) knows(n int) bool { return n <= len(r.rules) || r.end != spec.Bound }
 
 // boundOnSteps is the reason where a run was cut.
 const boundOnSteps = "bound on steps"
@@ -45,7 +45,7 @@ func standard(sem *objects.Semantics, k Case, n int, e *spec.Evidence) run {
 	r := run{at: []heaps.Config{c}}
 	for {
 		if why, b := sem.Bound(c); b {
-			r.end, r.bound = spec.BoundReached, why
+			r.end, r.bound = spec.Bound, why
 			return r
 		}
 		next := sem.Concrete.Next(c)
@@ -57,7 +57,7 @@ func standard(sem *objects.Semantics, k Case, n int, e *spec.Evidence) run {
 			r.end = spec.Stuck
 			return r
 		case len(r.rules) == n:
-			r.end, r.bound = spec.BoundReached, boundOnSteps
+			r.end, r.bound = spec.Bound, boundOnSteps
 			return r
 		}
 		c = next[0].To

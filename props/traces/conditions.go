@@ -45,7 +45,7 @@ func conditions(sides objects.TraceSides, lim spec.Limits) *props.Property[Case]
 				nodes = append(nodes, conditioned{n, j.condition(n.at)})
 			}
 			for _, n := range nodes {
-				if len(n.rules) > len(taken) && std.end == spec.BoundReached {
+				if len(n.rules) > len(taken) && std.end == spec.Bound {
 					continue // the run was not followed that far
 				}
 				v := value.Memo(memo, n.phi)

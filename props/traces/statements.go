@@ -65,7 +65,7 @@ func ends(sides objects.TraceSides, lim spec.Limits) *props.Property[Case] {
 			var e spec.Evidence
 			p := j.program(k.Program)
 			std := j.standard(p, k.Initial, lim.Steps, &e)
-			if std.end == spec.BoundReached {
+			if std.end == spec.Bound {
 				return inconclusive(e, std)
 			}
 			count(&e.Ended, std.end.String())
@@ -75,7 +75,7 @@ func ends(sides objects.TraceSides, lim spec.Limits) *props.Property[Case] {
 			switch {
 			case err != nil:
 				d = err.Error()
-			case outcome == spec.BoundReached:
+			case outcome == spec.Bound:
 				return spec.Verdict{Result: spec.Inconclusive, Reason: boundOnSteps, Evidence: e}
 			case outcome != std.end:
 				d = fmt.Sprintf("the run is %v, the trace is %v", std.end, outcome)
@@ -129,7 +129,7 @@ func prefixes(sides objects.TraceSides, lim spec.Limits) *props.Property[Case] {
 			if std.unknown() {
 				return inconclusive(e, std)
 			}
-			if std.end == spec.BoundReached {
+			if std.end == spec.Bound {
 				e.Cut++
 				return spec.Verdict{Evidence: e}
 			}
@@ -165,7 +165,7 @@ func converse(sides objects.TraceSides, lim spec.Limits) *props.Property[Case] {
 			}
 			V, taken := objects.HeapState(p, k.Initial), std.rules(sides)
 			for _, n := range append(j.tree(p, &e), j.spine(p, std, &e)...) {
-				if len(n.rules) > len(taken) && std.end == spec.BoundReached {
+				if len(n.rules) > len(taken) && std.end == spec.Bound {
 					continue // the run was not followed that far
 				}
 				end, _ := heap.Run(j.heap, heap.Config{V: V, Rho: n.at.Rho.Trace()})
@@ -201,7 +201,7 @@ func differs(p *lang.Program, c heaps.Config, at traced) string {
 // inconclusive is the verdict where the run was cut.
 func inconclusive(e spec.Evidence, std run) spec.Verdict {
 	e.Cut++
-	count(&e.Ended, "bound")
+	count(&e.Ended, spec.Bound.String())
 	return spec.Verdict{Result: spec.Inconclusive, Reason: std.bound, Evidence: e}
 }
 

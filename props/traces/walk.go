@@ -100,7 +100,7 @@ func (j *judge) standard(p *lang.Program, V concrete.Valuation, n int, e *spec.E
 			return r
 		}
 		if c.Overflows() {
-			r.end, r.bound = spec.BoundReached, boundOnBits
+			r.end, r.bound = spec.Bound, boundOnBits
 			return r
 		}
 		next := j.sides.Standard.Next(c)
@@ -109,7 +109,7 @@ func (j *judge) standard(p *lang.Program, V concrete.Valuation, n int, e *spec.E
 			r.end = spec.Stuck
 			return r
 		case len(r.visits) > n:
-			r.end, r.bound = spec.BoundReached, boundOnSteps
+			r.end, r.bound = spec.Bound, boundOnSteps
 			return r
 		}
 		c = next[0].To
@@ -154,7 +154,7 @@ func (j *judge) path(at traced, n int, e *spec.Evidence) (end traced, rules []st
 		case len(next) > 1:
 			return at, rules, spec.Stuck, fmt.Errorf("the trace %s", goesOn(next))
 		case len(rules) == n:
-			return at, rules, spec.BoundReached, nil
+			return at, rules, spec.Bound, nil
 		}
 		count(&e.Symbolic, next[0].Rule)
 		rules = append(rules, next[0].Rule)
