@@ -14,7 +14,7 @@ import (
 )
 
 // EvidenceSchema names the format of files of evidence.
-const EvidenceSchema = "tandem.evidence/v1"
+const EvidenceSchema = "tandem.evidence/v2"
 
 // Evidence is what long runs found, as it is kept in a file.
 type Evidence struct {

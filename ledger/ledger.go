@@ -11,7 +11,7 @@ import (
 )
 
 // Schema names the format of the ledger as JSON.
-const Schema = "tandem.ledger/v1"
+const Schema = "tandem.ledger/v2"
 
 // Ledger is every claim of the paper with what was found of it.
 type Ledger struct {

@@ -164,7 +164,7 @@ func TestMergeRefuses(t *testing.T) {
 func TestParseEvidence(t *testing.T) {
 	good := string(file(sweep(4, 2, 1, 1)).Encode())
 	for _, row := range []struct{ name, old, new, want, reason string }{
-		{"schema", EvidenceSchema, "tandem.check/v2", `e.json:1:1: found the schema "tandem.check/v1", expected "tandem.evidence/v1"`, "another document"},
+		{"schema", EvidenceSchema, "tandem.check/v1", `e.json:1:1: found the schema "tandem.check/v1", expected "tandem.evidence/v2"`, "another document"},
 		{"syntax", `"runs": [`, `"runs" [`, "e.json:4:9: invalid character '['", "line and column"},
 		{"field", `"solver"`, `"solvers"`, `unknown field "solvers"`, "what is not understood is not ignored"},
 		{"type", `"size": 4`, `"size": "4"`, "e.json:9:14: found a JSON string at runs.size, expected an integer", "line and column"},
