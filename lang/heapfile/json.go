@@ -2,31 +2,23 @@ package heapfile
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
-	"strconv"
+	"io"
+	"regexp"
 	"strings"
-	"unicode/utf16"
 	"unicode/utf8"
 
+	"github.com/go-json-experiment/json/jsontext"
+
 	"tandem/lang/syntax"
-)
-
-// kind is what a JSON value is.
-type kind uint8
-
-const (
-	object kind = iota
-	list
-	text
-	number
-	word // true, false or null
 )
 
 // node is a JSON value: what it is, and where it stands. It has none of its
 // text, so that a file costs little more memory than its bytes; what is in it is
 // read again where it is wanted (scanner.members, scanner.text).
 type node struct {
-	kind     kind
+	kind     jsontext.Kind
 	from, to int // offsets
 }
 
@@ -34,113 +26,194 @@ type node struct {
 // four; the others are there to be skipped with a mistake of their own.
 const maxDepth = 100
 
-// scanner reads JSON from at on.
+// scanner reads JSON, and says where in it what stands.
 type scanner struct {
 	src   []byte
-	at    int
-	depth int
-	marks []syntax.Pos // the place of every chunk of src, as far as was asked
+	marks []syntax.Pos        // the place of every chunk of src, as far as was asked
+	free  []*jsontext.Decoder // that nobody reads by now
+}
+
+// decoder reads what begins at an offset. Names that occur twice are a mistake of
+// their own.
+func (s *scanner) decoder(from int) *jsontext.Decoder {
+	if len(s.free) == 0 {
+		s.free = append(s.free, &jsontext.Decoder{})
+	}
+	last := len(s.free) - 1
+	d := s.free[last]
+	s.free = s.free[:last]
+	d.Reset(bytes.NewBuffer(s.src[from:len(s.src):len(s.src)]), jsontext.AllowDuplicateNames(true))
+	return d
 }
 
 // document reads a text that is one value.
 func (s *scanner) document() (node, *syntax.Error) {
-	s.at = s.start().Offset
-	n, err := s.value()
-	if err != nil {
-		return node{}, err
-	}
-	if s.space(); s.at < len(s.src) {
-		return node{}, s.found("the end of the file")
-	}
-	return n, nil
-}
-
-// members calls f on the names of an object and their values, as long as f is
-// true. The object has been read before.
-func (s *scanner) members(of node, f func(name, value node) bool) {
-	inner := scanner{src: s.src, at: of.from + 1}
-	for !inner.accept('}') {
-		name, err := inner.value()
-		inner.accept(':')
-		value, err2 := inner.value()
-		if inner.accept(','); err != nil || err2 != nil || !f(name, value) {
-			return
+	from := s.behindSpace(s.start().Offset)
+	d := s.decoder(from)
+	n := node{kind: d.PeekKind(), from: from}
+	for {
+		if _, err := d.ReadToken(); err != nil {
+			return n, s.mistake(d, from, err)
+		}
+		n.to = from + int(d.InputOffset())
+		switch depth := d.StackDepth(); {
+		case depth > maxDepth:
+			return n, mistake(s.span(n.to-1, n.to), fmt.Sprintf("brackets inside each other, %d levels deep", depth), fmt.Sprintf("at most %d", maxDepth))
+		case depth == 0:
+			if at := s.behindSpace(n.to); at < len(s.src) {
+				return n, s.unexpected(at, "the end of the file")
+			}
+			return n, nil
 		}
 	}
+}
+
+// members calls f on the names of an object and their values. The object has been
+// read before.
+func (s *scanner) members(of node, f func(name, value node)) {
+	d := s.decoder(of.from)
+	next := func() node {
+		kind := d.PeekKind()
+		v, _ := d.ReadValue()
+		to := of.from + int(d.InputOffset())
+		return node{kind, to - len(v), to}
+	}
+	_, _ = d.ReadToken() // {
+	for d.PeekKind() == '"' {
+		name := next()
+		f(name, next())
+	}
+	s.free = append(s.free, d)
 }
 
 // text is what a text says, and of other values what stands there.
 func (s *scanner) text(n node) []byte {
 	raw := s.src[n.from:n.to]
-	if n.kind != text {
+	if n.kind != '"' {
 		return raw
 	}
-	raw = raw[1 : len(raw)-1]
 	if bytes.IndexByte(raw, '\\') < 0 {
-		return raw
+		return raw[1 : len(raw)-1]
 	}
-	var says []byte
-	inner := scanner{src: s.src, at: n.from + 1}
-	for inner.at < n.to-1 {
-		r, size := utf8.DecodeRune(s.src[inner.at:])
-		if r == '\\' {
-			r, _ = inner.escape() // it was read before
-		} else {
-			inner.at += size
-		}
-		says = utf8.AppendRune(says, r)
-	}
+	says, _ := jsontext.AppendUnquote(nil, raw) // it was read before
 	return says
 }
 
-// next moves over a character.
-func (s *scanner) next() {
-	_, size := utf8.DecodeRune(s.src[s.at:])
-	s.at += size
+func (s *scanner) behindSpace(at int) int {
+	return len(s.src) - len(bytes.TrimLeft(s.src[at:], " \t\r\n"))
 }
 
-// peek is the byte that is next; 0 at the end.
-func (s *scanner) peek() byte {
-	if s.at == len(s.src) {
-		return 0
+// mistake is why a decoder that began at an offset found no token.
+func (s *scanner) mistake(d *jsontext.Decoder, began int, err error) *syntax.Error {
+	kind, n := d.StackIndex(d.StackDepth())
+	named := kind == '{' && n%2 == 1
+	mark, expected := byte(','), fmt.Sprintf(`"," or "%c"`, kind+2) // } and ] in ASCII
+	if named {
+		mark, expected = ':', `":" behind the name`
 	}
-	return s.src[s.at]
-}
-
-func (s *scanner) space() {
-	for s.at < len(s.src) {
-		switch s.src[s.at] {
-		case ' ', '\t', '\r', '\n':
-			s.at++
-		default:
-			return
+	begin := s.behindSpace(began + int(d.InputOffset())) // of the token, or of the mark before it
+	if marked := n > 0 && s.peek(begin) == mark; marked || n == 0 {
+		if marked {
+			begin = s.behindSpace(begin + 1)
+		}
+		expected = "a value"
+		if kind == '{' && !named {
+			expected = "a name in double quotes"
 		}
 	}
+	at := len(s.src)
+	if syntactic := (*jsontext.SyntacticError)(nil); errors.As(err, &syntactic) && !errors.Is(err, io.ErrUnexpectedEOF) {
+		at = began + int(syntactic.ByteOffset)
+	}
+	switch c := s.peek(begin); {
+	case begin < at && c == '"':
+		return s.inText(begin, at)
+	case begin < at && expected == "a value" && (c == '-' || digit(c)):
+		return s.found(at, "a digit")
+	default:
+		return s.unexpected(begin, expected)
+	}
 }
 
-// accept moves over white space and a mark.
-func (s *scanner) accept(mark byte) bool {
-	if s.space(); s.peek() != mark || s.at == len(s.src) {
-		return false
+// unexpected is a mistake at a token, or behind what is a token by itself alone.
+func (s *scanner) unexpected(at int, expected string) *syntax.Error {
+	word := at
+	for word > 0 && (letter(s.src[word-1]) || digit(s.src[word-1])) {
+		word--
 	}
-	s.at++
-	return true
+	switch {
+	case digit(s.peek(at)) && s.peek(at-1) == '0':
+		return s.found(at, "no digit behind a 0 at the beginning")
+	case word < at && letter(s.src[word]) && (letter(s.peek(at)) || digit(s.peek(at))): // as nullx
+		return s.found(word, "a value")
+	default:
+		return s.found(at, expected)
+	}
 }
 
-// found is a mistake at what stands next.
-func (s *scanner) found(expected string) *syntax.Error {
-	from := s.at
-	for c := s.peek(); letter(c) || digit(c) || c >= utf8.RuneSelf; c = s.peek() { // a word
-		s.next()
+var (
+	// characters is the beginning of a text, up to an escape that is cut.
+	characters = regexp.MustCompile(`^"(?:[^\\]|\\[^u]|\\u(?:[^dD][^\\]|[dD][0-7])[^\\]{2}|(?:\\u[dD][^\\]{3}){2})*`)
+	unit       = regexp.MustCompile(`^\\u[0-9a-fA-F]{4}`)
+)
+
+// inText is what is wrong at an offset in a text.
+func (s *scanner) inText(begin, at int) *syntax.Error {
+	if at == len(s.src) {
+		at = begin + len(characters.Find(s.src[begin:]))
 	}
-	if s.at == from && from < len(s.src) {
-		s.next()
+	switch c := s.peek(at); {
+	case at == len(s.src) || c == '\n':
+		err := s.found(at, `'"' at the end of the text`)
+		err.Hint = "it begins at " + s.pos(begin).String()
+		if c == '\n' {
+			err.Msg = `found the end of the line, expected '"' at the end of the text`
+		}
+		return err
+	case c == '\\' && s.peek(at+1) != 'u':
+		return s.found(at+1, `an escape: one of \" \\ \/ \b \f \n \r \t \u`)
+	case c == '\\':
+		to := at
+		for range 2 { // a second half that is none
+			if !bytes.HasPrefix(s.src[to:], []byte(`\u`)) {
+				break
+			}
+			if !unit.Match(s.src[to:]) {
+				return mistake(s.span(at, to+2), `\u without four digits`, `such as \u00e9`)
+			}
+			to += 6
+		}
+		return mistake(s.span(at, to), "half of a surrogate pair", "both halves, or the character itself")
+	case c < ' ':
+		return s.found(at, "an escape such as \\t for this character")
+	default:
+		return mistake(s.span(at, at), fmt.Sprintf("the byte 0x%02x", c), "UTF-8")
+	}
+}
+
+// peek is the byte at an offset; 0 at the end.
+func (s *scanner) peek(at int) byte {
+	if at < 0 || at >= len(s.src) {
+		return 0
+	}
+	return s.src[at]
+}
+
+// found is a mistake at what stands at an offset.
+func (s *scanner) found(at int, expected string) *syntax.Error {
+	to := at
+	for c := s.peek(to); letter(c) || digit(c) || c >= utf8.RuneSelf; c = s.peek(to) { // a word
+		to++
+	}
+	if to == at {
+		_, size := utf8.DecodeRune(s.src[at:])
+		to += size
 	}
 	what := "the end of the file"
-	if stands := s.src[from:s.at]; len(stands) > 0 {
-		what = quoted(strings.ToValidUTF8(string(stands), "\ufffd"))
+	if to > at {
+		what = quoted(strings.ToValidUTF8(string(s.src[at:to]), "\ufffd"))
 	}
-	return mistake(s.span(from, s.at), what, expected)
+	return mistake(s.span(at, to), what, expected)
 }
 
 func letter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c == '_' }
@@ -148,220 +221,4 @@ func digit(c byte) bool  { return '0' <= c && c <= '9' }
 
 func mistake(at syntax.Span, found, expected string) *syntax.Error {
 	return &syntax.Error{Span: at, Msg: "found " + found + ", expected " + expected, Found: found, Expected: expected}
-}
-
-// value reads a value.
-func (s *scanner) value() (node, *syntax.Error) {
-	s.space()
-	n := node{from: s.at}
-	var err *syntax.Error
-	switch c := s.peek(); {
-	case c == '{':
-		n.kind, err = object, s.object()
-	case c == '[':
-		n.kind, err = list, s.list()
-	case c == '"':
-		n.kind, err = text, s.string("a text")
-	case c == '-' || digit(c):
-		n.kind, err = number, s.number()
-	default:
-		n.kind, err = word, s.word()
-	}
-	n.to = s.at
-	return n, err
-}
-
-// deeper counts a bracket that was opened; the caller counts it off.
-func (s *scanner) deeper() *syntax.Error {
-	from := s.at
-	s.next()
-	if s.depth++; s.depth > maxDepth {
-		return mistake(s.span(from, s.at), fmt.Sprintf("brackets inside each other, %d levels deep", s.depth), fmt.Sprintf("at most %d", maxDepth))
-	}
-	return nil
-}
-
-// object reads {"name": value, …}.
-func (s *scanner) object() *syntax.Error {
-	if err := s.deeper(); err != nil {
-		return err
-	}
-	defer func() { s.depth-- }()
-	if s.accept('}') {
-		return nil
-	}
-	for {
-		s.space()
-		if err := s.string("a name in double quotes"); err != nil {
-			return err
-		}
-		if !s.accept(':') {
-			return s.found(`":" behind the name`)
-		}
-		if _, err := s.value(); err != nil {
-			return err
-		}
-		if s.accept('}') {
-			return nil
-		}
-		if !s.accept(',') {
-			return s.found(`"," or "}"`)
-		}
-	}
-}
-
-// list reads [value, …]: heap files have none.
-func (s *scanner) list() *syntax.Error {
-	if err := s.deeper(); err != nil {
-		return err
-	}
-	defer func() { s.depth-- }()
-	if s.accept(']') {
-		return nil
-	}
-	for {
-		if _, err := s.value(); err != nil {
-			return err
-		}
-		if s.accept(']') {
-			return nil
-		}
-		if !s.accept(',') {
-			return s.found(`"," or "]"`)
-		}
-	}
-}
-
-// word reads true, false or null.
-func (s *scanner) word() *syntax.Error {
-	for _, w := range []string{"true", "false", "null"} {
-		rest, ok := strings.CutPrefix(string(s.src[s.at:min(len(s.src), s.at+len(w)+1)]), w)
-		if ok && (rest == "" || !letter(rest[0]) && !digit(rest[0])) {
-			for range w {
-				s.next()
-			}
-			return nil
-		}
-	}
-	return s.found("a value")
-}
-
-// number reads a number by the grammar of JSON.
-func (s *scanner) number() *syntax.Error {
-	digits := func() *syntax.Error {
-		if !digit(s.peek()) {
-			return s.found("a digit")
-		}
-		for digit(s.peek()) {
-			s.next()
-		}
-		return nil
-	}
-	if s.peek() == '-' {
-		s.next()
-	}
-	if s.peek() == '0' {
-		if s.next(); digit(s.peek()) {
-			return s.found("no digit behind a 0 at the beginning")
-		}
-	} else if err := digits(); err != nil {
-		return err
-	}
-	if s.peek() == '.' {
-		s.next()
-		if err := digits(); err != nil {
-			return err
-		}
-	}
-	if c := s.peek(); c == 'e' || c == 'E' {
-		s.next()
-		if c := s.peek(); c == '+' || c == '-' {
-			s.next()
-		}
-		return digits()
-	}
-	return nil
-}
-
-// string reads a text in double quotes.
-func (s *scanner) string(what string) *syntax.Error {
-	if s.peek() != '"' {
-		return s.found(what)
-	}
-	from := s.at
-	s.at++
-	for {
-		c := s.peek()
-		switch {
-		case s.at == len(s.src) || c == '\n':
-			err := s.found(`'"' at the end of the text`)
-			err.Hint = "it begins at " + s.pos(from).String()
-			if c == '\n' {
-				err.Msg = `found the end of the line, expected '"' at the end of the text`
-			}
-			return err
-		case c == '"':
-			s.at++
-			return nil
-		case c == '\\':
-			if _, err := s.escape(); err != nil {
-				return err
-			}
-		case c < ' ':
-			return s.found("an escape such as \\t for this character")
-		case c < utf8.RuneSelf:
-			s.at++
-		default:
-			r, size := utf8.DecodeRune(s.src[s.at:])
-			if r == utf8.RuneError && size == 1 {
-				return mistake(s.span(s.at, s.at), fmt.Sprintf("the byte 0x%02x", c), "UTF-8")
-			}
-			s.at += size
-		}
-	}
-}
-
-// escape reads a backslash and what stands for one character behind it.
-func (s *scanner) escape() (rune, *syntax.Error) {
-	from := s.at
-	s.next()
-	c := s.peek()
-	if i := strings.IndexByte(`"\/bfnrt`, c); i >= 0 && c != 0 {
-		s.next()
-		return rune("\"\\/\b\f\n\r\t"[i]), nil
-	}
-	if c != 'u' {
-		return 0, s.found(`an escape: one of \" \\ \/ \b \f \n \r \t \u`)
-	}
-	s.next()
-	r, err := s.hex(from)
-	if err != nil || !utf16.IsSurrogate(r) {
-		return r, err
-	}
-	if strings.HasPrefix(string(s.src[s.at:min(len(s.src), s.at+2)]), `\u`) {
-		s.next()
-		s.next()
-		low, err := s.hex(from)
-		if err != nil {
-			return 0, err
-		}
-		if both := utf16.DecodeRune(r, low); both != utf8.RuneError {
-			return both, nil
-		}
-	}
-	return 0, mistake(s.span(from, s.at), "half of a surrogate pair", "both halves, or the character itself")
-}
-
-// hex reads the four digits behind \u.
-func (s *scanner) hex(from int) (rune, *syntax.Error) {
-	end := min(len(s.src), s.at+4)
-	digits := string(s.src[s.at:end])
-	n, err := strconv.ParseUint(digits, 16, 16)
-	if err != nil || len(digits) < 4 {
-		return 0, mistake(s.span(from, s.at), `\u without four digits`, `such as \u00e9`)
-	}
-	for range 4 {
-		s.next()
-	}
-	return rune(n), nil
 }

@@ -13,7 +13,7 @@ import (
 // found is what an object has.
 type found struct {
 	class  *lang.ClassDecl
-	fields int // where they are in the file; 0: it has none
+	fields node // in the file; of no kind: it has none
 }
 
 // objects reads what objects there are, then their fields.
@@ -37,36 +37,33 @@ func (r *reader) objects(n node) {
 	})
 	r.identify()
 	for i, o := range r.Objects {
-		if at := r.found[i].fields; at > 0 {
-			fields := scanner{src: r.scanner.src, at: at}
-			if n, err := fields.value(); err == nil { // it was read before
-				r.fields(o, r.found[i].class, n)
-			}
+		if n := r.found[i].fields; n.kind != 0 {
+			r.fields(o, r.found[i].class, n)
 		}
 	}
 }
 
 // class is the class of an object, and where its fields are; nil if there is a
 // mistake.
-func (r *reader) class(name string, value node, classes []string) (d *lang.ClassDecl, fields int) {
+func (r *reader) class(name string, value node, classes []string) (d *lang.ClassDecl, fields node) {
 	parts, ok := r.members(value, cut(name), "class", "fields")
 	if !ok {
-		return nil, 0
+		return nil, node{}
 	}
 	class, ok := parts["class"]
 	switch {
 	case !ok:
 		r.wrong(value, "", `found no "class" of %s, expected one of the program's: %s`, quoted(name), spell.List(classes))
-		return nil, 0
-	case class.kind != text:
+		return nil, node{}
+	case class.kind != '"':
 		r.wrong(class, "", "class: found %s, expected the name of a class", r.what(class))
-		return nil, 0
+		return nil, node{}
 	}
 	if i := slices.Index(classes, string(r.scanner.text(class))); i >= 0 {
-		return r.program.Classes[i], parts["fields"].from
+		return r.program.Classes[i], parts["fields"]
 	}
 	r.unknown(class, "class", among("one of the program's", "none: the program has no classes", classes))
-	return nil, 0
+	return nil, node{}
 }
 
 // identify gives each object its identity.

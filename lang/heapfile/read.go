@@ -124,7 +124,7 @@ func (r *reader) document(top node) {
 	switch schema, ok := m["schema"]; {
 	case !ok:
 		r.wrong(node{from: top.from, to: top.from}, "", `found no "schema", expected "schema": %q`, Schema)
-	case schema.kind != text || string(r.scanner.text(schema)) != Schema:
+	case schema.kind != '"' || string(r.scanner.text(schema)) != Schema:
 		r.wrong(schema, "", "found the schema %s, expected %q", r.what(schema), Schema)
 		return // what follows may mean something else
 	}
@@ -159,18 +159,17 @@ func (r *reader) members(n node, of string, names ...string) (map[string]node, b
 
 // each calls f on each member of what must be an object.
 func (r *reader) each(n node, of string, f func(name, value node)) bool {
-	if n.kind != object {
+	if n.kind != '{' {
 		r.wrong(n, "", "%s: found %s, expected an object in braces", of, r.what(n))
 		return false
 	}
 	first := r.twice(n)
-	r.scanner.members(n, func(name, value node) bool {
+	r.scanner.members(n, func(name, value node) {
 		if at, twice := first[name.from]; twice {
 			r.wrong(name, "", "found a second %s, expected it once (the first is at %v)", r.what(name), r.scanner.span(at.from, at.to))
 		} else {
 			f(name, value)
 		}
-		return true
 	})
 	return true
 }
@@ -180,11 +179,8 @@ func (r *reader) each(n node, of string, f func(name, value node)) bool {
 func (r *reader) twice(n node) map[int]node {
 	type name struct{ from, to int32 }
 	var names []name
-	r.scanner.members(n, func(n, _ node) bool {
-		names = append(names, name{int32(n.from), int32(n.to)})
-		return true
-	})
-	at := func(n name) node { return node{text, int(n.from), int(n.to)} }
+	r.scanner.members(n, func(n, _ node) { names = append(names, name{int32(n.from), int32(n.to)}) })
+	at := func(n name) node { return node{'"', int(n.from), int(n.to)} }
 	compare := func(a, b name) int { return bytes.Compare(r.scanner.text(at(a)), r.scanner.text(at(b))) }
 	slices.SortFunc(names, func(a, b name) int { return cmp.Or(compare(a, b), cmp.Compare(a.from, b.from)) })
 	var first map[int]node
@@ -275,19 +271,19 @@ func (r *reader) variables(n node) {
 func (r *reader) value(n node, of string, t lang.Type) (lang.Value, bool) {
 	switch {
 	case t == lang.Bool:
-		if says := string(r.scanner.text(n)); n.kind == word && says != "null" {
-			return lang.BoolValue(says == "true"), true
+		if n.kind == 't' || n.kind == 'f' {
+			return lang.BoolValue(n.kind == 't'), true
 		}
 		r.wrong(n, "", "%s (%v): found %s, expected true or false", of, t, r.what(n))
 	case t.IsClass():
 		return r.object(n, of, t)
-	case n.kind == text || n.kind == number: // an integer
+	case n.kind == '"' || n.kind == '0': // an integer
 		says := string(r.scanner.text(n))
 		v, err := lang.ParseValue(says, t)
 		if err == nil {
 			return v, true
 		}
-		if n.kind == number && t == lang.Int && strings.ContainsAny(says, ".eE") {
+		if n.kind == '0' && t == lang.Int && strings.ContainsAny(says, ".eE") {
 			r.wrong(n, "", "%s (%v): found %s, expected an integer such as 3 or -3", of, t, says)
 			break
 		}
@@ -302,9 +298,9 @@ func (r *reader) value(n node, of string, t lang.Type) (lang.Value, bool) {
 func (r *reader) object(n node, of string, class lang.Type) (lang.Value, bool) {
 	says := r.scanner.text(n)
 	switch {
-	case n.kind == word && string(says) == "null", n.kind == text && string(says) == "nil":
+	case n.kind == 'n', n.kind == '"' && string(says) == "nil":
 		return lang.Nil(class), true
-	case n.kind != text:
+	case n.kind != '"':
 		r.wrong(n, "", "%s (%v): found %s, expected the name of an object, or null", of, class, r.what(n))
 		return nil, false
 	}
@@ -332,11 +328,11 @@ const maxShown = 40
 // what is a value, for messages.
 func (r *reader) what(n node) string {
 	switch n.kind {
-	case object:
+	case '{':
 		return "an object in braces"
-	case list:
+	case '[':
 		return "a list"
-	case text:
+	case '"':
 		return quoted(string(r.scanner.text(n)))
 	default:
 		return cut(string(r.scanner.text(n)))
