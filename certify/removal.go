@@ -64,7 +64,7 @@ func withoutTrue(b lang.Expr) lang.Expr {
 	if b.Op() != lang.And {
 		return b
 	}
-	return conjunction(withoutTrue(b.Kid(0)), withoutTrue(b.Kid(1)))
+	return lang.All(withoutTrue(b.Kid(0)), withoutTrue(b.Kid(1)))
 }
 
 // removal is e ↦ e[x := new C] over arrays for one x (§4, §4.1): x is not nil, is no

@@ -156,7 +156,7 @@ func (k *calculus) safe(es ...lang.Expr) lang.Expr {
 	for _, e := range es {
 		parts = append(parts, k.subst(k.delta(e)))
 	}
-	return conjunction(parts...)
+	return lang.All(parts...)
 }
 
 // delta is δ(e):
@@ -171,32 +171,18 @@ func (c *checker) delta(e lang.Expr) lang.Expr {
 	return lang.FoldExpr(e, c.deltas, func(e lang.Expr, kids []lang.Expr) lang.Expr {
 		switch {
 		case e.Op() == lang.Deref:
-			return conjunction(notNil(e.Kid(0)), kids[0])
+			return lang.All(notNil(e.Kid(0)), kids[0])
 		case e.Op() == lang.Cond && c.language.objects && kids[1] != kids[2]:
-			return conjunction(kids[0], lang.Term(lang.Cond, e.Kid(0), kids[1], kids[2]))
+			return lang.All(kids[0], lang.Term(lang.Cond, e.Kid(0), kids[1], kids[2]))
 		case e.Op() == lang.Cond && c.language.objects:
-			return conjunction(kids[0], kids[1])
+			return lang.All(kids[0], kids[1])
 		}
 		if e.Op() != lang.Select || !e.Kid(0).Type().IsBounded() {
-			return conjunction(kids...)
+			return lang.All(kids...)
 		}
 		a, i := e.Kid(0), e.Kid(1)
-		return conjunction(lang.Term(lang.Le, lang.I(0), i), lang.Term(lang.Lt, i, lang.Term(lang.Len, a)), kids[0], kids[1])
+		return lang.All(lang.Term(lang.Le, lang.I(0), i), lang.Term(lang.Lt, i, lang.Term(lang.Len, a)), kids[0], kids[1])
 	})
-}
-
-func conjunction(bs ...lang.Expr) lang.Expr {
-	all := lang.True
-	for _, b := range bs {
-		switch {
-		case b == lang.True:
-		case all == lang.True:
-			all = b
-		default:
-			all = lang.Conjunction(all, b)
-		}
-	}
-	return all
 }
 
 // assign is x := e: x ↦ eθ.
@@ -247,7 +233,7 @@ func bound(k *calculus, s state) (effect, bool) {
 		natural = lang.True
 	}
 	return effect{
-		safe: conjunction(k.safe(a.E), natural),
+		safe: lang.All(k.safe(a.E), natural),
 		sets: []entry{{a.A, k.subst(lang.Term(lang.SetLen, lang.V(a.A), a.E))}},
 		to:   func() state { return s.next(lang.Seq{}) },
 	}, true

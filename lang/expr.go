@@ -94,6 +94,40 @@ func Term(op Op, args ...Expr) Expr {
 // Conjunction is a ∧ b.
 func Conjunction(a, b Expr) Expr { return Term(And, a, b) }
 
+// Conjuncts lists the conjuncts of b, the first one first, each distinct one once.
+func Conjuncts(b Expr) []Expr {
+	var list []Expr
+	seen := map[Expr]bool{}
+	for todo := []Expr{b}; len(todo) > 0; {
+		e := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		switch {
+		case seen[e]:
+		case e.Op() == And:
+			todo = append(todo, e.Kid(1), e.Kid(0))
+		default:
+			list = append(list, e)
+		}
+		seen[e] = true
+	}
+	return list
+}
+
+// All is b1 ∧ … ∧ bn without the conjuncts that are true.
+func All(bs ...Expr) Expr {
+	all := True
+	for _, b := range bs {
+		switch {
+		case b == True:
+		case all == True:
+			all = b
+		default:
+			all = Conjunction(all, b)
+		}
+	}
+	return all
+}
+
 // Negation is ¬b.
 func Negation(b Expr) Expr { return Term(Not, b) }
 

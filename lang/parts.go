@@ -174,7 +174,8 @@ func (s *While) with(p Parts) Stmt { return &While{p.E, p.Then, p.At, p.Accesses
 // Parts of an assignment to a field.
 func (s *AssignField) Parts() Parts { return Parts{H: s.H, E: s.E, At: s.At, Accesses: s.Accesses} }
 
-func (s *AssignField) with(p Parts) Stmt { return &AssignField{p.H, p.E, p.At, p.Accesses} }
+// with is an assignment to a variable where p.H is one.
+func (s *AssignField) with(p Parts) Stmt { return AssignTo(p.H, p.E, p.At, p.Accesses...) }
 
 // Parts of a creation.
 func (s *New) Parts() Parts { return Parts{H: s.H, Type: s.Class, At: s.At, Accesses: s.Accesses} }

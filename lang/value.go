@@ -92,3 +92,13 @@ func Default(t Type) Value {
 		panic(fmt.Sprintf("lang: no default value of %v", t))
 	}
 }
+
+// Overflows tells whether one of the values is an Overflow.
+func Overflows(values ...Value) bool {
+	for _, v := range values {
+		if _, is := v.(Overflow); is {
+			return true
+		}
+	}
+	return false
+}

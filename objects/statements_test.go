@@ -5,8 +5,8 @@ package objects_test
 import (
 	"testing"
 
-	"tandem/props/propstest/section41"
+	"tandem/props/propstest"
 )
 
 // What §4.1 states holds, and what refutes its readings does.
-func TestStatements(t *testing.T) { section41.Test(t) }
+func TestStatements(t *testing.T) { propstest.Section41(t) }

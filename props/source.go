@@ -48,14 +48,33 @@ func (o *Odometer) Next() bool {
 	return false
 }
 
-// All is every case that gen can build, in the order of the odometer. The
-// number of sequences of choices must be finite.
-func All[K any](gen func(Source) K) iter.Seq[K] {
+// Made is every case that gen can build, in the order of the odometer, without
+// the choices that lead to none.
+func Made[K any](gen func(Source) (K, bool)) iter.Seq[K] {
 	return func(yield func(K) bool) {
 		var o Odometer
 		for {
-			if !yield(gen(&o)) || !o.Next() {
+			if k, ok := gen(&o); ok && !yield(k) || !o.Next() {
 				return
+			}
+		}
+	}
+}
+
+// All is every case that gen can build, in the order of the odometer. The
+// number of sequences of choices must be finite.
+func All[K any](gen func(Source) K) iter.Seq[K] {
+	return Made(func(src Source) (K, bool) { return gen(src), true })
+}
+
+// Chain is the cases of all of these, one after the other.
+func Chain[K any](all ...iter.Seq[K]) iter.Seq[K] {
+	return func(yield func(K) bool) {
+		for _, cases := range all {
+			for k := range cases {
+				if !yield(k) {
+					return
+				}
 			}
 		}
 	}

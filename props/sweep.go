@@ -142,6 +142,40 @@ func (s *sweep[K]) number(n int) {
 	}
 }
 
+// Tally counts what an exhaustive check goes through, and tells of it.
+type Tally struct {
+	Scope spec.Scope
+	tell  func(spec.Scope)
+}
+
+// NewTally counts a check up to that size. tell, which may be nil, is told of each
+// case how much there was until then.
+func NewTally(size int, tell func(spec.Scope)) *Tally {
+	return &Tally{spec.Scope{Size: size}, tell}
+}
+
+// Program counts a program, or a trace.
+func (t *Tally) Program() { t.Scope.Programs++ }
+
+// State counts a program with an initial state.
+func (t *Tally) State() { t.count(&t.Scope.States) }
+
+// Point counts a case that is about no program.
+func (t *Tally) Point() { t.count(&t.Scope.Points) }
+
+func (t *Tally) count(n *int) {
+	*n++
+	if t.tell != nil {
+		t.tell(t.Scope)
+	}
+}
+
+// Done is the reports of the check, and how much it went through.
+func (t *Tally) Done(reports ...Report) ([]Report, spec.Scope) {
+	t.Scope.Steps = Steps(reports)
+	return reports, t.Scope
+}
+
 // Steps is how many transitions were taken for those reports, on both sides.
 func Steps(reports []Report) int {
 	n := 0

@@ -36,6 +36,30 @@ func (l Language[P, V]) Gen(src Source) Case[P, V] {
 	return c
 }
 
+// Kind is how the cases of the language are made.
+func (l Language[P, V]) Kind() Kind[Case[P, V]] {
+	kind := Kind[Case[P, V]]{Gen: l.Gen, Show: func(k Case[P, V]) Shown { return l.Show(k.Program, k.Initial) }}
+	if l.Smaller != nil {
+		kind.Smaller = func(k Case[P, V]) []Case[P, V] { return l.Smaller(k.Program, k.Initial) }
+	}
+	return kind
+}
+
+// Kind is how cases of one kind are made, shown and made smaller; see Property.
+type Kind[K any] struct {
+	Gen     func(Source) K
+	Show    func(K) Shown
+	Smaller func(K) []K
+}
+
+// Of is the properties with cases of that kind.
+func (k Kind[K]) Of(properties ...*Property[K]) []*Property[K] {
+	for _, p := range properties {
+		p.Gen, p.Show, p.Smaller = k.Gen, k.Show, k.Smaller
+	}
+	return properties
+}
+
 // Theorems is every statement of package spec about sem as a property over
 // cases of the language l.
 func Theorems[P, V, S, C any](sem *spec.Semantics[P, V, S, C], l Language[P, V], lim spec.Limits) []*Property[Case[P, V]] {
@@ -43,11 +67,9 @@ func Theorems[P, V, S, C any](sem *spec.Semantics[P, V, S, C], l Language[P, V],
 	for _, st := range spec.Statements[P, V, S, C]() {
 		p := &Property[Case[P, V]]{
 			ID: st.ID, Name: st.Number.Of(st.Name), Number: st.Number, Cite: st.Cite, Text: st.Text,
-			Gen: l.Gen,
 			Judge: func(ctx context.Context, k Case[P, V]) spec.Verdict {
 				return st.Judge(ctx, sem, lim, k.Program, k.Initial)
 			},
-			Show: func(k Case[P, V]) Shown { return l.Show(k.Program, k.Initial) },
 		}
 		if l.Cite != "" {
 			p.Name, p.Number, p.Cite = st.Name, spec.Number{}, l.Cite
@@ -58,12 +80,9 @@ func Theorems[P, V, S, C any](sem *spec.Semantics[P, V, S, C], l Language[P, V],
 		if st.OnConcrete {
 			p.Concrete = sem.Concrete.IDs()
 		}
-		if l.Smaller != nil {
-			p.Smaller = func(k Case[P, V]) []Case[P, V] { return l.Smaller(k.Program, k.Initial) }
-		}
 		list = append(list, p)
 	}
-	return list
+	return l.Kind().Of(list...)
 }
 
 // Erase forgets the kind of case, so that properties of several kinds go in

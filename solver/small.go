@@ -34,29 +34,10 @@ func (s *small) check(ctx context.Context, ops []op) reply {
 			n := len(s.marks) - 1
 			s.stack, s.marks = s.stack[:s.marks[n]], s.marks[:n]
 		case opAssert:
-			s.stack = conjuncts(s.stack, o.expr)
+			s.stack = append(s.stack, lang.Conjuncts(o.expr)...)
 		}
 	}
 	return newSearch(ctx, s.domain, s.stack).run()
-}
-
-// conjuncts adds the conjuncts of b to list, each distinct one of b once.
-func conjuncts(list []lang.Expr, b lang.Expr) []lang.Expr {
-	seen := map[lang.Expr]bool{}
-	todo := []lang.Expr{b}
-	for len(todo) > 0 {
-		e := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		switch {
-		case seen[e]:
-		case e.Op() == lang.And:
-			todo = append(todo, e.Kid(1), e.Kid(0))
-		default:
-			list = append(list, e)
-		}
-		seen[e] = true
-	}
-	return list
 }
 
 // search assigns the variables one after the other, and evaluates each

@@ -49,7 +49,7 @@ func Completeness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C
 			witness[i] = found
 			e.Compared++
 		case complete:
-			return refuted(e, &Failure{
+			return Refute(e, &Failure{
 				Step: c.depth, Path: con.path(i), At: show(sem.Show.Concrete, c.at),
 				Wanted: "a symbolic configuration with this instance and a path condition that holds",
 				Got:    sem.insteadS(sym, c.depth),

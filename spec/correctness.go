@@ -44,7 +44,7 @@ func Correctness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 			witness[i] = found
 			e.Compared++
 		case complete:
-			return refuted(e, &Failure{
+			return Refute(e, &Failure{
 				Step: s.depth, Path: sym.path(i), At: show(sem.Show.Symbolic, s.at),
 				Wanted: show(sem.Show.Concrete, want), Got: sem.instead(con, start, s.depth),
 			}, "no concrete computation reaches the instance of a symbolic configuration whose path condition holds")

@@ -19,7 +19,7 @@ func Lockstep[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 	s, c := sem.InitS(p), sem.InitC(p, v)
 	var path []string
 	part := func(at S, wanted, got, reason string) Verdict {
-		return refuted(e, &Failure{
+		return Refute(e, &Failure{
 			Step: len(path), Path: path, At: show(sem.Show.Symbolic, at), Wanted: wanted, Got: got,
 		}, reason)
 	}
@@ -59,8 +59,8 @@ func Lockstep[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 		at := s
 		s, c = next[0].To, run[0].To
 		path = append(path, next[0].Rule)
-		e.count(&e.Symbolic, next[0].Rule)
-		e.count(&e.Concrete, run[0].Rule)
+		Count(&e.Symbolic, next[0].Rule)
+		Count(&e.Concrete, run[0].Rule)
 		e.Longest = max(e.Longest, len(path))
 		if sem.twin(next[0].Rule) != run[0].Rule {
 			return part(at, "a transition by "+run[0].Rule, "one by "+next[0].Rule, "the sides step by rules that are not twins")

@@ -35,7 +35,7 @@ func Monotony[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 		}
 		e.Compared++
 		if !holds[s.parent] {
-			return refuted(e, &Failure{
+			return Refute(e, &Failure{
 				Step: s.depth, Path: tree.path(i), At: show(sem.Show.Symbolic, s.at),
 				Wanted: "a path condition that does not hold, as before this step",
 				Got:    "one that holds",
@@ -79,7 +79,7 @@ func Exclusivity[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 		}
 		e.Satisfied++
 		if j, ok := live[s.depth]; ok {
-			return refuted(e, &Failure{
+			return Refute(e, &Failure{
 				Step: s.depth, Path: tree.path(i), At: show(sem.Show.Symbolic, s.at),
 				Wanted: "a path condition that does not hold",
 				Got:    fmt.Sprintf("it holds, as does that of the path %s", rules(tree.path(j))),
@@ -112,7 +112,7 @@ func Exclusivity[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 		}
 		if !ok {
 			if held {
-				return refuted(e, &Failure{
+				return Refute(e, &Failure{
 					Step: n, Path: tree.path(i), At: show(sem.Show.Symbolic, tree.visits[i].at),
 					Wanted: fmt.Sprintf("no path of length %d that holds: the concrete run has %d steps", n, run.visits[len(run.visits)-1].depth),
 					Got:    "this one",
@@ -121,14 +121,14 @@ func Exclusivity[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 			continue
 		}
 		if !held {
-			return refuted(e, &Failure{
+			return Refute(e, &Failure{
 				Step: n, Path: run.path(j), At: show(sem.Show.Concrete, c.at),
 				Wanted: "a path of this length with a path condition that holds", Got: "none",
 			}, "no path condition holds at a length that the concrete run has")
 		}
 		got, want := tree.path(i), run.path(j)
 		if !slices.EqualFunc(got, want, func(s, c string) bool { return sem.twin(s) == c }) {
-			return refuted(e, &Failure{
+			return Refute(e, &Failure{
 				Step: n, Path: got, At: show(sem.Show.Symbolic, tree.visits[i].at),
 				Wanted: rules(want), Got: rules(got),
 			}, "the path that holds is not the concrete run")
@@ -149,7 +149,7 @@ func Exclusivity[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 func (sem *Semantics[P, V, S, C]) tree(p P, lim Limits, e *Evidence) *reach[S] {
 	r := &reach[S]{
 		system: sem.Symbolic, depth: lim.Steps, nodes: lim.Nodes,
-		onStep: func(rule string) { e.count(&e.Symbolic, rule) },
+		onStep: func(rule string) { Count(&e.Symbolic, rule) },
 		onFork: func() { e.Branching++ },
 	}
 	r.from(sem.InitS(p))

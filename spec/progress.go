@@ -11,7 +11,7 @@ import (
 // Source: §2, the concrete rules: their patterns and premises exclude each
 // other.
 func Determinism[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
-	return alongRun(ctx, sem, lim, p, v, func(c C, next []Step[C]) string {
+	return AlongRun(ctx, sem, lim, p, v, func(c C, next []Step[C]) string {
 		if len(next) > 1 {
 			return fmt.Sprintf("more than one transition: %s", transitions(next))
 		}
@@ -24,7 +24,7 @@ func Determinism[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 //
 // Source: §2, the concrete rules: one applies to every A; S.
 func Progress[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
-	return alongRun(ctx, sem, lim, p, v, func(c C, next []Step[C]) string {
+	return AlongRun(ctx, sem, lim, p, v, func(c C, next []Step[C]) string {
 		if len(next) == 0 && sem.outcome(c) == Stuck {
 			return "stuck: no transition, and not final"
 		}
@@ -32,9 +32,10 @@ func Progress[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 	})
 }
 
-// alongRun checks every configuration of a concrete run. The run follows the
+// AlongRun judges every configuration of a concrete run by wrong, which is given the
+// transitions from it and says what is wrong, or "". The run follows the
 // first transition where there are several.
-func alongRun[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V, wrong func(C, []Step[C]) string) Verdict {
+func AlongRun[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V, wrong func(C, []Step[C]) string) Verdict {
 	var e Evidence
 	var path []string
 	c := sem.InitC(p, v)
@@ -43,27 +44,27 @@ func alongRun[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 			return inconclusive(ctx, e, "")
 		}
 		if why, b := sem.bound(c); b {
-			e.count(&e.Ended, Bound.String())
+			Count(&e.Ended, "bound")
 			return inconclusive(ctx, e, why)
 		}
 		next := sem.Concrete.Next(c)
 		e.Compared++
 		if msg := wrong(c, next); msg != "" {
-			return refuted(e, &Failure{
+			return Refute(e, &Failure{
 				Step: len(path), Path: path, At: show(sem.Show.Concrete, c),
 				Wanted: "otherwise", Got: msg,
 			}, msg)
 		}
 		if len(next) == 0 {
-			e.count(&e.Ended, sem.outcome(c).String())
+			Count(&e.Ended, sem.outcome(c).String())
 			return Verdict{Result: Holds, Evidence: e}
 		}
 		path = append(path, next[0].Rule)
-		e.count(&e.Concrete, next[0].Rule)
+		Count(&e.Concrete, next[0].Rule)
 		e.Longest = max(e.Longest, len(path))
 		c = next[0].To
 	}
 	e.Cut++
-	e.count(&e.Ended, Bound.String())
+	Count(&e.Ended, "cut")
 	return Verdict{Result: Holds, Evidence: e}
 }

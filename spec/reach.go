@@ -138,7 +138,7 @@ func (sem *Semantics[P, V, S, C]) symbolic(p P, view View[S, C], lim Limits, ste
 			}
 			return false
 		},
-		onStep: func(rule string) { e.count(&e.Symbolic, rule) },
+		onStep: func(rule string) { Count(&e.Symbolic, rule) },
 		onFork: func() { e.Branching++ },
 		onDrop: func() { e.Infeasible++ },
 	}
@@ -151,7 +151,7 @@ func (sem *Semantics[P, V, S, C]) concrete(p P, v V, lim Limits, steps int, e *E
 	r := &reach[C]{
 		system: sem.Concrete, depth: steps, nodes: lim.nodes(),
 		halt:   func(c C) bool { _, b := sem.bound(c); return b },
-		onStep: func(rule string) { e.count(&e.Concrete, rule) },
+		onStep: func(rule string) { Count(&e.Concrete, rule) },
 	}
 	r.from(sem.InitC(p, v))
 	return r

@@ -68,11 +68,7 @@ func inconclusive(ctx context.Context, e Evidence, reason string) Verdict {
 	if ctx.Err() != nil {
 		reason = "interrupted: " + context.Cause(ctx).Error()
 	}
-	return Verdict{Result: Inconclusive, Reason: reason, Evidence: e}
-}
-
-func refuted(e Evidence, f *Failure, reason string) Verdict {
-	return Verdict{Result: Refuted, Reason: reason, Failure: f, Evidence: e}
+	return Undecided(e, reason)
 }
 
 func show[X any](print func(X) string, x X) string {

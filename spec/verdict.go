@@ -39,6 +39,22 @@ type Verdict struct {
 	Evidence Evidence
 }
 
+// Agreed is the verdict on a case in which one thing was compared.
+func Agreed() Verdict { return Verdict{Evidence: Evidence{Compared: 1}} }
+
+// Discard is the verdict on a case that the statement does not speak of.
+func Discard(reason string) Verdict { return Verdict{Result: Discarded, Reason: reason} }
+
+// Undecided is the verdict where a bound keeps a case from being judged.
+func Undecided(e Evidence, reason string) Verdict {
+	return Verdict{Result: Inconclusive, Reason: reason, Evidence: e}
+}
+
+// Refute is the verdict where the sides part as f says.
+func Refute(e Evidence, f *Failure, reason string) Verdict {
+	return Verdict{Result: Refuted, Reason: reason, Failure: f, Evidence: e}
+}
+
 // Failure shows where a statement fails: how the checked side got there, what
 // the statement demands of the other side, and what that side has.
 type Failure struct {
@@ -91,7 +107,8 @@ func addCounts(a, b map[string]int) map[string]int {
 	return a
 }
 
-func (e *Evidence) count(m *map[string]int, key string) {
+// Count counts one more of key in m, a map of evidence, which may be nil.
+func Count(m *map[string]int, key string) {
 	if *m == nil {
 		*m = map[string]int{}
 	}

@@ -77,21 +77,6 @@ func (k Calculus) Create(x lang.Var, b lang.Expr) lang.Expr {
 	return k.New(x).At(k.Wlog(x).At(b))
 }
 
-// conjunction is b1 ∧ … ∧ bn without the conjuncts that are true.
-func conjunction(bs ...lang.Expr) lang.Expr {
-	all := lang.True
-	for _, b := range bs {
-		switch {
-		case b == lang.True:
-		case all == lang.True:
-			all = b
-		default:
-			all = lang.Conjunction(all, b)
-		}
-	}
-	return all
-}
-
 // and is a ∧ b; a if b is true.
 func and(a, b lang.Expr) lang.Expr {
 	if b == lang.True {

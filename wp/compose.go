@@ -98,7 +98,7 @@ func (s *block) run(actions []trace.Action, phi lang.Expr) lang.Expr {
 			}
 			added[i] = append(added[i], at(a.B))
 		case trace.Assign:
-			if d := conjunction(s.k.Delta.At(a.H), s.k.Delta.At(a.E)); d != lang.True {
+			if d := lang.All(s.k.Delta.At(a.H), s.k.Delta.At(a.E)); d != lang.True {
 				added[i] = append(added[i], at(d))
 			}
 			e := at(a.E)

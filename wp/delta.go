@@ -47,7 +47,7 @@ var deltaDeref = Clause{
 		if e.Op() != lang.Deref {
 			return lang.Expr{}, false
 		}
-		return conjunction(notNil(e.Kid(0)), kids[0]), true
+		return lang.All(notNil(e.Kid(0)), kids[0]), true
 	},
 }
 
@@ -67,7 +67,7 @@ var deltaCond = Clause{
 		if e.Op() != lang.Cond {
 			return lang.Expr{}, false
 		}
-		return conjunction(kids...), true
+		return lang.All(kids...), true
 	},
 }
 
@@ -89,7 +89,7 @@ var deltaCondLazy = Clause{
 		if kids[1] != kids[2] {
 			taken = lang.Term(lang.Cond, e.Kid(0), kids[1], kids[2])
 		}
-		return conjunction(kids[0], taken), true
+		return lang.All(kids[0], taken), true
 	},
 }
 
@@ -100,5 +100,5 @@ var deltaCondLazy = Clause{
 // Source: §4, Definition 4.1, fourth clause. Twin: heap.evalOp.
 var deltaOp = Clause{
 	ID: "Delta-Op", Cite: "§4, Definition 4.1, δ(op(e1, …, en))",
-	Apply: func(_ lang.Expr, kids []lang.Expr) (lang.Expr, bool) { return conjunction(kids...), true },
+	Apply: func(_ lang.Expr, kids []lang.Expr) (lang.Expr, bool) { return lang.All(kids...), true },
 }

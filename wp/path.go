@@ -82,7 +82,7 @@ func pathAssign(k Calculus) PathClause {
 			if !ok {
 				return lang.Expr{}, false
 			}
-			return and(k.Assign(a.H, a.E).At(kids[0]), conjunction(k.Delta.At(a.H), k.Delta.At(a.E))), true
+			return and(k.Assign(a.H, a.E).At(kids[0]), lang.All(k.Delta.At(a.H), k.Delta.At(a.E))), true
 		},
 	}
 }

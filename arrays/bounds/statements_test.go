@@ -5,8 +5,8 @@ package bounds_test
 import (
 	"testing"
 
-	"tandem/props/propstest/section21"
+	"tandem/props/propstest"
 )
 
 // What §2.1 states holds, and what refutes its readings does.
-func TestStatements(t *testing.T) { section21.Test(t) }
+func TestStatements(t *testing.T) { propstest.Section21(t) }

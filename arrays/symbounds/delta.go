@@ -63,7 +63,7 @@ func access(cite string, upper lang.Op, array bool) spec.Clause[lang.Expr, lang.
 			if array {
 				inside = kids[0]
 			}
-			return conjunction(
+			return lang.All(
 				lang.Term(lang.Le, lang.I(0), i),
 				lang.Term(upper, i, lang.Term(lang.Len, a)),
 				inside, kids[1],
@@ -82,20 +82,5 @@ func access(cite string, upper lang.Op, array bool) spec.Clause[lang.Expr, lang.
 // Source: §2.1, definition of δ, third clause. Twin: bounds.inBoundsOperator.
 var deltaOperator = spec.Clause[lang.Expr, lang.Expr]{
 	ID: "Delta-Op", Cite: "§2.1, δ(op(e1, …, en))",
-	Apply: func(_ lang.Expr, kids []lang.Expr) (lang.Expr, bool) { return conjunction(kids...), true },
-}
-
-// conjunction is b1 ∧ … ∧ bn without the conjuncts that are true.
-func conjunction(bs ...lang.Expr) lang.Expr {
-	all := lang.True
-	for _, b := range bs {
-		switch {
-		case b == lang.True:
-		case all == lang.True:
-			all = b
-		default:
-			all = lang.Conjunction(all, b)
-		}
-	}
-	return all
+	Apply: func(_ lang.Expr, kids []lang.Expr) (lang.Expr, bool) { return lang.All(kids...), true },
 }

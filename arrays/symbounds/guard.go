@@ -26,7 +26,7 @@ func Guard[C Config[C]](k Calculus, r spec.Rule[C], of func(lang.Stmt) ([]lang.E
 		for _, e := range es {
 			deltas = append(deltas, rules[C]{k}.safe(c, e))
 		}
-		return conjunction(deltas...), true
+		return lang.All(deltas...), true
 	}
 	inBounds, fails := r, spec.Rule[C]{ID: r.ID + "-Err", Cite: "§2.1 for " + r.Cite, Choice: "E"}
 	inBounds.Choice, inBounds.Cite = ".", "§2.1 for "+r.Cite

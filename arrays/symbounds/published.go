@@ -90,7 +90,7 @@ var DeltaPartial = spec.Clause[lang.Expr, lang.Expr]{
 		case lang.Len, lang.SetLen, lang.Store:
 			return lang.Expr{}, false
 		}
-		return conjunction(kids...), true
+		return lang.All(kids...), true
 	},
 }
 
@@ -149,7 +149,7 @@ func ElemRigid[C Config[C]](k Calculus) []spec.Rule[C] {
 
 // safePrinted is δ(a[eσ]) ∧ δ(e'σ).
 func (r rules[C]) safePrinted(c C, a *lang.AssignElem) lang.Expr {
-	return conjunction(
+	return lang.All(
 		r.Delta.At(lang.Term(lang.Select, lang.V(a.A), c.Subst(r.Apply, a.I))),
 		r.Delta.At(c.Subst(r.Apply, a.E)))
 }

@@ -117,7 +117,7 @@ func (r rules[C]) elemError(c C, a *lang.AssignElem) []C {
 
 // safeElem is δ(a[e])σ ∧ δ(e')σ of an assignment a[e] := e'.
 func (r rules[C]) safeElem(c C, a *lang.AssignElem) lang.Expr {
-	return conjunction(r.safe(c, lang.Term(lang.Select, lang.V(a.A), a.I)), r.safe(c, a.E))
+	return lang.All(r.safe(c, lang.Term(lang.Select, lang.V(a.A), a.I)), r.safe(c, a.E))
 }
 
 // bound is rule Bound.
@@ -150,7 +150,7 @@ func (r rules[C]) safeBound(c C, a *lang.SetBound) lang.Expr {
 	if n, ok := a.E.Const(); ok && n.(lang.IntValue).Big().Sign() >= 0 {
 		natural = lang.True
 	}
-	return conjunction(r.safe(c, a.E), natural)
+	return lang.All(r.safe(c, a.E), natural)
 }
 
 // ifTrue is rule If-T.

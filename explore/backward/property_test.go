@@ -13,7 +13,7 @@ import (
 	"tandem/lang/trace"
 	"tandem/props"
 	"tandem/props/programs"
-	"tandem/props/section2"
+	"tandem/props/sections"
 	"tandem/props/section4"
 	"tandem/solver"
 	"tandem/spec"
@@ -42,7 +42,7 @@ func pathProperty(actions func(trace.Trace) trace.Trace) *props.Property[routed]
 			return c
 		},
 		Show: func(c routed) props.Shown {
-			s := section2.ShowCase(c.p, c.V)
+			s := sections.Show(c.p, c.V)
 			s.Other = c.letters
 			return s
 		},

@@ -31,7 +31,7 @@ var deltaAccess = Clause{
 		if e.Op() != lang.Select {
 			return lang.Expr{}, false
 		}
-		return conjunction(NotNil(e.Kid(1)), kids[0], kids[1]), true
+		return lang.All(NotNil(e.Kid(1)), kids[0], kids[1]), true
 	},
 }
 
@@ -56,21 +56,6 @@ var deltaCond = Clause{
 		if kids[1] != kids[2] {
 			taken = lang.Term(lang.Cond, e.Kid(0), kids[1], kids[2])
 		}
-		return conjunction(kids[0], taken), true
+		return lang.All(kids[0], taken), true
 	},
-}
-
-// conjunction is b1 ∧ … ∧ bn without the conjuncts that are true.
-func conjunction(bs ...lang.Expr) lang.Expr {
-	all := lang.True
-	for _, b := range bs {
-		switch {
-		case b == lang.True:
-		case all == lang.True:
-			all = b
-		default:
-			all = lang.Conjunction(all, b)
-		}
-	}
-	return all
 }

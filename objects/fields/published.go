@@ -43,7 +43,7 @@ var DeltaStrict = Clause{
 		if e.Op() != lang.Cond {
 			return lang.Expr{}, false
 		}
-		return conjunction(kids...), true
+		return lang.All(kids...), true
 	},
 }
 

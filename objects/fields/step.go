@@ -65,7 +65,7 @@ func without(b lang.Expr) lang.Expr {
 	if b.Op() != lang.And {
 		return b
 	}
-	return conjunction(without(b.Kid(0)), without(b.Kid(1)))
+	return lang.All(without(b.Kid(0)), without(b.Kid(1)))
 }
 
 // rules are the rules over the calculus, and those that they are made of.

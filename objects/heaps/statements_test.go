@@ -5,13 +5,12 @@ package heaps_test
 import (
 	"testing"
 
-	"tandem/props/propstest/section41"
-	"tandem/props/propstest/traces"
+	"tandem/props/propstest"
 )
 
 // What §4 states of traces and §4.1 of programs holds, and what refutes their
 // readings does.
 func TestStatements(t *testing.T) {
-	t.Run("traces", traces.Test)
-	t.Run("objects", section41.Test)
+	t.Run("traces", propstest.Traces)
+	t.Run("objects", propstest.Section41)
 }

@@ -5,9 +5,9 @@ package unfold_test
 import (
 	"testing"
 
-	"tandem/props/propstest/traces"
+	"tandem/props/propstest"
 )
 
 // What is stated of traces holds, and what refutes the readings of the unfolding
 // does.
-func TestStatements(t *testing.T) { traces.Test(t) }
+func TestStatements(t *testing.T) { propstest.Traces(t) }

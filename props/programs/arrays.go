@@ -1,7 +1,6 @@
 package programs
 
 import (
-	"fmt"
 	"slices"
 
 	"tandem/lang"
@@ -38,13 +37,7 @@ func (v *Vocabulary) elements(size int) []lang.Type {
 func (m *maker) elem(size int) []lang.Stmt {
 	t := props.OneOf(m.src, "type", m.voc.elements(size))
 	a := m.variable(t)
-	var sizes []int
-	for k := 1; k < size-1; k++ {
-		if m.voc.expr(t.Dom(), k) && m.voc.expr(t.Elem(), size-1-k) {
-			sizes = append(sizes, k)
-		}
-	}
-	k := props.OneOf(m.src, "index size", sizes)
+	k := props.OneOf(m.src, "index size", sizes(1, size-2, func(k int) bool { return m.voc.expr(t.Dom(), k) && m.voc.expr(t.Elem(), size-1-k) }))
 	i := m.index(lang.V(a), k)
 	return []lang.Stmt{&lang.AssignElem{A: a, I: i, E: m.expr(t.Elem(), size-1-k)}}
 }
@@ -66,20 +59,11 @@ const walkCost = 2 + 5 + 4
 // for a variable i of its own, which indexes in S may be.
 func (m *maker) walk(size int) []lang.Stmt {
 	a := m.variable(props.OneOf(m.src, "type", m.voc.bounded()))
-	m.counters++
-	i := lang.NewVar(fmt.Sprintf("i%d", m.counters), lang.Int)
-	m.vars = append(m.vars, i)
+	i := m.counter()
 	m.walks = append(m.walks, i)
 	b, s := m.split(size-walkCost, 1)
 	m.walks = m.walks[:len(m.walks)-1]
-	test := lang.Term(lang.Lt, lang.V(i), lang.Term(lang.Len, lang.V(a)))
-	return []lang.Stmt{
-		&lang.Assign{X: i, E: lang.I(0)},
-		&lang.While{
-			B:    lang.Conjunction(test, b),
-			Body: s[0].Then(lang.SeqOf(&lang.Assign{X: i, E: lang.Term(lang.Add, lang.V(i), lang.I(1))})),
-		},
-	}
+	return counting(i, lang.Term(lang.Len, lang.V(a)), b, s[0])
 }
 
 // nearRead is an element of an array of truth values, a negated one, or the

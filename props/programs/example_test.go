@@ -40,7 +40,6 @@ func Example() {
 	// size 6 programs 9002
 	// simpler: ε
 	// simpler: x := -x
-	// simpler: ε
 	// simpler: if x < 0 {}
 	// simpler: if x < 0 {x := 0}
 	// simpler: if x < 0 {x := x}

@@ -40,13 +40,7 @@ func (v *Vocabulary) Program(src props.Source, size int) (*lang.Program, bool) {
 
 // RandomProgram is a program of some size up to max.
 func (v *Vocabulary) RandomProgram(src props.Source, max int) *lang.Program {
-	var sizes []int
-	for n := 0; n <= max; n++ {
-		if v.seq(nil, n) {
-			sizes = append(sizes, n)
-		}
-	}
-	p, _ := v.Program(src, props.OneOf(src, "size", sizes))
+	p, _ := v.Program(src, props.OneOf(src, "size", sizes(0, max, func(n int) bool { return v.seq(nil, n) })))
 	return p
 }
 
@@ -120,13 +114,7 @@ func (m *maker) expr(t lang.Type, size int) lang.Expr {
 func (m *maker) operands(types []lang.Type, size int, op lang.Op) []lang.Expr {
 	es := make([]lang.Expr, len(types))
 	for i, t := range types {
-		var sizes []int
-		for k := 1; k <= size; k++ {
-			if m.voc.expr(t, k) && m.voc.operands(types[i+1:], size-k) {
-				sizes = append(sizes, k)
-			}
-		}
-		k := props.OneOf(m.src, "operand size", sizes)
+		k := props.OneOf(m.src, "operand size", sizes(1, size, func(k int) bool { return m.voc.operand(types[i:], k, size) }))
 		if i == 1 && (op == lang.Select || op == lang.Store) {
 			es[i] = m.index(es[0], k)
 		} else {
@@ -141,16 +129,11 @@ func (m *maker) operands(types []lang.Type, size int, op lang.Op) []lang.Expr {
 func (m *maker) seq(size int) lang.Seq {
 	var stmts []lang.Stmt
 	for size > 0 {
-		var sizes []int
-		for k := m.voc.least(); k <= size; k++ {
-			if len(m.voc.statements(m.method, k)) > 0 && m.voc.seq(m.method, size-k) {
-				sizes = append(sizes, k)
-			}
-		}
+		possible := sizes(m.voc.least(), size, func(k int) bool { return m.voc.begins(m.method, k, size) })
 		if m.voc.Simple > 0 {
-			sizes = m.preferred(sizes)
+			possible = m.preferred(possible)
 		}
-		k := props.OneOf(m.src, "statement size", sizes)
+		k := props.OneOf(m.src, "statement size", possible)
 		m.src.Group("statement", func() {
 			make := props.OneOf(m.src, "statement", m.voc.statements(m.method, k))
 			stmts = append(stmts, make(m, k)...)
@@ -193,48 +176,27 @@ func (v *Vocabulary) ways(in *lang.Method, size int) []func(*maker, int) []lang.
 // parts tells whether a statement of that size can have a test and so many
 // blocks.
 func (v *Vocabulary) parts(in *lang.Method, size, blocks int) bool {
-	for b := 1; b < size; b++ {
-		if v.expr(lang.Bool, b) && v.blocks(in, size-1-b, blocks) {
-			return true
-		}
-	}
-	return false
+	return some(1, size-1, func(b int) bool { return v.expr(lang.Bool, b) && v.blocks(in, size-1-b, blocks) })
 }
 
 func (v *Vocabulary) blocks(in *lang.Method, size, n int) bool {
 	if n == 0 {
 		return size == 0
 	}
-	for k := 0; k <= size; k++ {
-		if v.seq(in, k) && v.blocks(in, size-k, n-1) {
-			return true
-		}
-	}
-	return false
+	return some(0, size, func(k int) bool { return v.seq(in, k) && v.blocks(in, size-k, n-1) })
 }
 
 // test and blocks of a statement of that size.
 func (m *maker) split(size, blocks int) (b lang.Expr, bodies []lang.Seq) {
-	var sizes []int
-	for k := 1; k < size; k++ {
-		if m.voc.expr(lang.Bool, k) && m.voc.blocks(m.method, size-1-k, blocks) {
-			sizes = append(sizes, k)
-		}
+	tests := sizes(1, size-1, func(k int) bool { return m.voc.expr(lang.Bool, k) && m.voc.blocks(m.method, size-1-k, blocks) })
+	if n := slices.IndexFunc(tests, func(k int) bool { return !m.voc.simple(k) }); n > 0 {
+		tests = tests[:n]
 	}
-	if n := slices.IndexFunc(sizes, func(k int) bool { return !m.voc.simple(k) }); n > 0 {
-		sizes = sizes[:n]
-	}
-	k := props.OneOf(m.src, "test size", sizes)
+	k := props.OneOf(m.src, "test size", tests)
 	b = m.test(k)
 	left := size - 1 - k
 	for n := blocks - 1; n >= 0; n-- {
-		var sizes []int
-		for k := 0; k <= left; k++ {
-			if m.voc.seq(m.method, k) && m.voc.blocks(m.method, left-k, n) {
-				sizes = append(sizes, k)
-			}
-		}
-		k := props.OneOf(m.src, "block size", sizes)
+		k := props.OneOf(m.src, "block size", sizes(0, left, func(k int) bool { return m.voc.seq(m.method, k) && m.voc.blocks(m.method, left-k, n) }))
 		bodies = append(bodies, m.seq(k))
 		left -= k
 	}
@@ -274,15 +236,25 @@ const countedCost = 2 + 4 + 4
 // does, and may end sooner.
 func (m *maker) counted(size int) []lang.Stmt {
 	b, s := m.split(size-countedCost, 1)
+	i := m.counter()
+	return counting(i, lang.I(int64(m.src.Choose(4, "iterations"))), b, s[0])
+}
+
+// counter is a variable of its own for a loop.
+func (m *maker) counter() lang.Var {
 	m.counters++
 	i := lang.NewVar(fmt.Sprintf("i%d", m.counters), lang.Int)
 	m.vars = append(m.vars, i)
-	test := lang.Term(lang.Lt, lang.V(i), lang.I(int64(m.src.Choose(4, "iterations"))))
+	return i
+}
+
+// counting is i := 0; while i < n && b { S; i := i + 1 }.
+func counting(i lang.Var, n, b lang.Expr, S lang.Seq) []lang.Stmt {
 	return []lang.Stmt{
 		&lang.Assign{X: i, E: lang.I(0)},
 		&lang.While{
-			B:    lang.Conjunction(test, b),
-			Body: s[0].Then(lang.SeqOf(&lang.Assign{X: i, E: lang.Term(lang.Add, lang.V(i), lang.I(1))})),
+			B:    lang.Conjunction(lang.Term(lang.Lt, lang.V(i), n), b),
+			Body: S.Then(lang.SeqOf(&lang.Assign{X: i, E: lang.Term(lang.Add, lang.V(i), lang.I(1))})),
 		},
 	}
 }

@@ -179,16 +179,11 @@ func (m *maker) object(t lang.Type, size int, known bool) lang.Expr {
 func (m *maker) objects(types []lang.Type, size int, known func(i int, before []lang.Expr) bool) []lang.Expr {
 	es := make([]lang.Expr, len(types))
 	for i, t := range types {
-		var sizes []int
-		for k := 1; k <= size; k++ {
-			if m.voc.expr(t, k) && m.voc.operands(types[i+1:], size-k) {
-				sizes = append(sizes, k)
-			}
-		}
+		possible := sizes(1, size, func(k int) bool { return m.voc.operand(types[i:], k, size) })
 		if m.voc.Near > 0 && known(i, es) && m.src.Choose(3, "short") > 0 {
-			sizes = sizes[:1]
+			possible = possible[:1]
 		}
-		k := props.OneOf(m.src, "operand size", sizes)
+		k := props.OneOf(m.src, "operand size", possible)
 		es[i] = m.object(t, k, known(i, es))
 		size -= k
 	}

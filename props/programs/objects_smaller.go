@@ -17,8 +17,8 @@ func readableProgram(p *lang.Program) bool {
 		for _, e := range lang.Exprs(s) {
 			ok = ok && readable(e)
 		}
-		if call, is := s.(*lang.Invoke); is {
-			ok = ok && isKnown(call.E0)
+		if q := s.Parts(); q.Name != "" && !q.E.IsZero() { // a call of a method
+			ok = ok && isKnown(q.E)
 		}
 	})
 	return ok
@@ -81,7 +81,7 @@ func smallerHeapVar(h lang.Expr) []lang.Expr {
 	if h.IsZero() || h.Op() == lang.Variable {
 		return nil
 	}
-	return slices.DeleteFunc(smallerExpr(h), func(e lang.Expr) bool {
+	return slices.DeleteFunc(SmallerExpr(h), func(e lang.Expr) bool {
 		x, ok := e.Var()
 		return !e.IsHeapVar() || ok && x.Name == "this"
 	})

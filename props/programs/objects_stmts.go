@@ -174,13 +174,10 @@ func (v *Vocabulary) guarded(size int) []invocation {
 // h := e0.m(n, …) for a small n elsewhere: calls that end, unless i grows.
 func (m *maker) guardedInvoke(size int) []lang.Stmt {
 	call := m.invocation(props.OneOf(m.src, "invocation", m.voc.guarded(size)), size-guardCost)
-	if m.method == nil || m.method.Params[0].Type != lang.Int {
-		call.Args[0] = lang.I(int64(m.src.Choose(4, "calls")))
-		return []lang.Stmt{call}
+	if m.method == nil {
+		return m.guard(call, call.Args, nil)
 	}
-	i := lang.V(m.method.Params[0])
-	call.Args[0] = lang.Term(lang.Sub, i, lang.I(1))
-	return []lang.Stmt{&lang.If{B: lang.Term(lang.Gt, i, lang.I(0)), Then: lang.SeqOf(call)}}
+	return m.guard(call, call.Args, m.method.Params)
 }
 
 // returns tells whether the method can have a return of that size.
@@ -231,26 +228,21 @@ func (m *maker) follow(size int) []lang.Stmt {
 // withClasses is a program of that size, the bodies of its methods counted. A
 // program declares only what it uses. False if the choices lead to none.
 func (m *maker) withClasses(size int) (*lang.Program, bool) {
-	sizes := func(in *lang.Method, most int) (list []int) {
+	bodies := map[*lang.Method]lang.Seq{}
+	sized := func(in *lang.Method, most int) []int {
 		least := 0
 		if m.voc.Returning > 0 { // at random, there is something everywhere
 			least = most / 3
 		}
-		for n := most; n >= least; n-- {
-			if m.voc.seq(in, n) {
-				list = append(list, n)
-			}
-		}
-		return list
+		return m.bodySizes(in, least, most)
 	}
 	p := &lang.Program{}
-	k := props.OneOf(m.src, "main size", sizes(nil, size))
+	k := props.OneOf(m.src, "main size", sized(nil, size))
 	p.Body = m.body(k)
 	left := size - k
-	bodies := map[*lang.Method]lang.Seq{}
 	for i := 0; i < len(m.invoked); i++ {
 		m.method = m.invoked[i]
-		k := props.OneOf(m.src, "body size", sizes(m.method, left))
+		k := props.OneOf(m.src, "body size", sized(m.method, left))
 		m.src.Group("method", func() { bodies[m.method] = m.body(k) })
 		left -= k
 	}
@@ -300,14 +292,9 @@ func (m *maker) body(size int) lang.Seq {
 // sizeOf is a size from least to most that is possible and leaves of size what a
 // sequence can have; false if there is none.
 func (m *maker) sizeOf(least, most, size int, possible func(int) bool) (int, bool) {
-	var sizes []int
-	for k := least; k <= most; k++ {
-		if possible(k) && m.voc.seq(m.method, size-k) {
-			sizes = append(sizes, k)
-		}
-	}
-	if len(sizes) == 0 {
+	list := sizes(least, most, func(k int) bool { return possible(k) && m.voc.seq(m.method, size-k) })
+	if len(list) == 0 {
 		return 0, false
 	}
-	return props.OneOf(m.src, "size", sizes), true
+	return props.OneOf(m.src, "size", list), true
 }

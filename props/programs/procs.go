@@ -66,21 +66,13 @@ func (m *maker) locals(t lang.Type) []lang.Var {
 // program has only the procedures that it calls. False if the choices lead to
 // none.
 func (m *maker) withProcs(size int) (*lang.Program, bool) {
-	sizes := func(most int) (list []int) {
-		for n := most; n >= 0; n-- {
-			if m.voc.seq(nil, n) {
-				list = append(list, n)
-			}
-		}
-		return list
-	}
 	p := &lang.Program{}
-	k := props.OneOf(m.src, "main size", sizes(size))
+	k := props.OneOf(m.src, "main size", m.bodySizes(nil, 0, size))
 	p.Body = m.seq(k)
 	left := size - k
 	for i := 0; i < len(m.called); i++ {
 		P := *m.called[i]
-		k := props.OneOf(m.src, "body size", sizes(left))
+		k := props.OneOf(m.src, "body size", m.bodySizes(nil, 0, left))
 		m.in = m.called[i]
 		m.src.Group("procedure", func() { P.Body = m.seq(k) })
 		m.in = nil
@@ -89,6 +81,13 @@ func (m *maker) withProcs(size int) (*lang.Program, bool) {
 	}
 	p.Vars = m.vars
 	return p, left == 0
+}
+
+// bodySizes lists the sizes that a body can have, the largest first.
+func (m *maker) bodySizes(in *lang.Method, least, most int) []int {
+	list := sizes(least, most, func(n int) bool { return m.voc.seq(in, n) })
+	slices.Reverse(list)
+	return list
 }
 
 // callable lists the procedures whose call can have that size: its arguments,
@@ -147,11 +146,20 @@ func (m *maker) guardedCall(size int) []lang.Stmt {
 	P := props.OneOf(m.src, "procedure", m.voc.callable(size-guardCost))
 	call := m.callOf(P, size-guardCost)
 	if m.in == nil {
-		call.Args[0] = lang.I(int64(m.src.Choose(4, "calls")))
+		return m.guard(call, call.Args, nil)
+	}
+	return m.guard(call, call.Args, m.in.Params)
+}
+
+// guard is a call with those arguments, guarded by the first parameter of the body
+// that it stands in, if that is an integer.
+func (m *maker) guard(call lang.Stmt, args []lang.Expr, params []lang.Var) []lang.Stmt {
+	if len(params) == 0 || params[0].Type != lang.Int {
+		args[0] = lang.I(int64(m.src.Choose(4, "calls")))
 		return []lang.Stmt{call}
 	}
-	u := lang.V(m.in.Params[0])
-	call.Args[0] = lang.Term(lang.Sub, u, lang.I(1))
+	u := lang.V(params[0])
+	args[0] = lang.Term(lang.Sub, u, lang.I(1))
 	return []lang.Stmt{&lang.If{B: lang.Term(lang.Gt, u, lang.I(0)), Then: lang.SeqOf(call)}}
 }
 

@@ -141,7 +141,7 @@ func smallerSeq(s lang.Seq) []lang.Seq {
 		if p.Test {
 			without(i, i+1, p.Then.Stmts()...)
 		}
-		if _, choice := st.(*lang.If); choice {
+		if !p.Else.Empty() {
 			without(i, i+1, p.Else.Stmts()...)
 		}
 	}
@@ -174,20 +174,16 @@ func smallerStmt(st lang.Stmt) []lang.Stmt {
 		with(func(q *lang.Parts) { q.H = lang.Expr{} })
 	}
 	for _, h := range smallerHeapVar(p.H) {
-		if _, ok := st.(*lang.AssignField); ok {
-			list = append(list, lang.AssignTo(h, p.E, p.At))
-		} else {
-			with(func(q *lang.Parts) { q.H = h })
-		}
+		with(func(q *lang.Parts) { q.H = h })
 	}
-	for _, i := range smallerExpr(p.I) {
+	for _, i := range SmallerExpr(p.I) {
 		with(func(q *lang.Parts) { q.I = i })
 	}
-	for _, e := range smallerExpr(p.E) {
+	for _, e := range SmallerExpr(p.E) {
 		with(func(q *lang.Parts) { q.E = e })
 	}
 	for i, arg := range p.Args {
-		for _, e := range smallerExpr(arg) {
+		for _, e := range SmallerExpr(arg) {
 			with(func(q *lang.Parts) {
 				q.Args = slices.Clone(p.Args)
 				q.Args[i] = e
@@ -199,9 +195,7 @@ func smallerStmt(st lang.Stmt) []lang.Stmt {
 
 // SmallerExpr lists expressions of the same type that are a step simpler; none of
 // the zero Expr.
-func SmallerExpr(e lang.Expr) []lang.Expr { return smallerExpr(e) }
-
-func smallerExpr(e lang.Expr) []lang.Expr {
+func SmallerExpr(e lang.Expr) []lang.Expr {
 	if e.IsZero() {
 		return nil
 	}
@@ -235,7 +229,7 @@ func smallerExpr(e lang.Expr) []lang.Expr {
 		}
 	}
 	for i := range e.NumKids() {
-		for _, s := range smallerExpr(e.Kid(i)) {
+		for _, s := range SmallerExpr(e.Kid(i)) {
 			kids := make([]lang.Expr, e.NumKids())
 			for j := range kids {
 				kids[j] = e.Kid(j)

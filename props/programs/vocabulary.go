@@ -191,13 +191,28 @@ func (v *Vocabulary) expr(t lang.Type, size int) bool {
 
 // Sizes lists the sizes up to max that expressions of that type have.
 func (v *Vocabulary) Sizes(t lang.Type, max int) []int {
-	var sizes []int
-	for n := 1; n <= max; n++ {
-		if v.expr(t, n) {
-			sizes = append(sizes, n)
+	return sizes(1, max, func(n int) bool { return v.expr(t, n) })
+}
+
+// sizes lists the sizes from least to most that are possible.
+func sizes(least, most int, possible func(int) bool) []int {
+	var list []int
+	for n := least; n <= most; n++ {
+		if possible(n) {
+			list = append(list, n)
 		}
 	}
-	return sizes
+	return list
+}
+
+// some tells whether a size from least to most is possible.
+func some(least, most int, possible func(int) bool) bool {
+	for n := least; n <= most; n++ {
+		if possible(n) {
+			return true
+		}
+	}
+	return false
 }
 
 // literals tells whether constants have type t.
@@ -239,12 +254,12 @@ func (v *Vocabulary) operands(types []lang.Type, size int) bool {
 	if len(types) == 0 {
 		return size == 0
 	}
-	for k := 1; k <= size; k++ {
-		if v.expr(types[0], k) && v.operands(types[1:], size-k) {
-			return true
-		}
-	}
-	return false
+	return some(1, size, func(k int) bool { return v.operand(types, k, size) })
+}
+
+// operand tells whether the first of these expressions can have k of those nodes.
+func (v *Vocabulary) operand(types []lang.Type, k, size int) bool {
+	return v.expr(types[0], k) && v.operands(types[1:], size-k)
 }
 
 // place is a size in a body: that of a method, or, where in is nil, that of a
@@ -261,13 +276,13 @@ func (v *Vocabulary) seq(in *lang.Method, size int) bool {
 		return size == 0
 	}
 	return v.seqs.get(place{in, size}, func() bool {
-		for k := v.least(); k <= size; k++ {
-			if len(v.statements(in, k)) > 0 && v.seq(in, size-k) {
-				return true
-			}
-		}
-		return false
+		return some(v.least(), size, func(k int) bool { return v.begins(in, k, size) })
 	})
+}
+
+// begins tells whether a sequence of that size can begin with a statement of size k.
+func (v *Vocabulary) begins(in *lang.Method, k, size int) bool {
+	return len(v.statements(in, k)) > 0 && v.seq(in, size-k)
 }
 
 // least is the size of the smallest statements.

@@ -2,39 +2,20 @@ package section2
 
 import (
 	"context"
-	"fmt"
-	"maps"
-	"slices"
-	"strings"
 
 	"tandem/basic"
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/props"
 	"tandem/props/programs"
+	"tandem/props/sections"
 	"tandem/spec"
 	"tandem/symbolic"
 )
 
-// Point is what Lemma 2.1 and Corollary 2.2 quantify over.
-type Point struct {
-	E     lang.Expr
-	X     lang.Var // Corollary 2.2 only: the variable assigned to
-	Sigma map[lang.Var]lang.Expr
-	V     map[lang.Var]lang.Value
-}
-
-// Substitution is σ of the point.
-func (pt Point) Substitution() symbolic.Substitution {
-	sigma := symbolic.ID()
-	for _, x := range sorted(pt.Sigma) {
-		sigma = sigma.Update(x, pt.Sigma[x])
-	}
-	return sigma
-}
-
-func sorted[T any](m map[lang.Var]T) []lang.Var {
-	return slices.SortedFunc(maps.Keys(m), func(x, y lang.Var) int { return strings.Compare(x.Name, y.Name) })
+// PointsOf is how points are made by gen.
+func PointsOf(gen func(props.Source) Point) props.Kind[Point] {
+	return sections.Points(gen, func(Point) string { return "σ" })
 }
 
 // Lemma21 is Lemma 2.1 (Substitution) of the calculus in sides:
@@ -43,25 +24,16 @@ func sorted[T any](m map[lang.Var]T) []lang.Var {
 //
 // Source: §2. The left side evaluates e in the composition, the right side
 // substitutes first.
-func Lemma21(sides basic.Sides, gen func(props.Source) Point) *props.Property[Point] {
+func Lemma21(sides basic.Sides) *props.Property[Point] {
+	judge := sections.Substitution("σ", func(pt Point) (left lang.Value, substituted lang.Expr, right lang.Value) {
+		sigma, V := pt.Substitution(), pt.Valuation()
+		substituted = sides.Apply(sigma).At(pt.E)
+		return sides.Eval(Composition(sides, V, sigma)).At(pt.E), substituted, sides.Eval(V).At(substituted)
+	})
 	return &props.Property[Point]{
 		ID: "lemma-2.1", Name: "Lemma 2.1 (Substitution)", Number: spec.Number{Kind: "lemma", Digits: "2.1"}, Cite: "§2",
-		Text:    "V∘σ(e) = V(eσ)",
-		Gen:     gen,
-		Show:    ShowPoint,
-		Smaller: SmallerPoint,
-		Judge: func(_ context.Context, pt Point) spec.Verdict {
-			sigma, V := pt.Substitution(), concrete.NewValuation(pt.V)
-			left := sides.Eval(Composition(sides, V, sigma)).At(pt.E)
-			substituted := sides.Apply(sigma).At(pt.E)
-			right := sides.Eval(V).At(substituted)
-			return Compare(left, right, func() *spec.Failure {
-				return &spec.Failure{
-					At:     fmt.Sprintf("e = %v, eσ = %v", pt.E, substituted),
-					Wanted: fmt.Sprintf("V∘σ(e) = %v", left), Got: fmt.Sprintf("V(eσ) = %v", right),
-				}
-			})
-		},
+		Text:  "V∘σ(e) = V(eσ)",
+		Judge: func(_ context.Context, pt Point) spec.Verdict { return judge(pt) },
 	}
 }
 
@@ -71,52 +43,23 @@ func Lemma21(sides basic.Sides, gen func(props.Source) Point) *props.Property[Po
 //	V∘(σ[x := eσ]) = V'[x := V'(e)]
 //
 // Source: §2. Both sides are valuations, compared at every variable.
-func Corollary22(sides basic.Sides, gen func(props.Source) Point) *props.Property[Point] {
+func Corollary22(sides basic.Sides) *props.Property[Point] {
 	return &props.Property[Point]{
 		ID: "corollary-2.2", Name: "Corollary 2.2 (Soundness assignment)", Number: spec.Number{Kind: "corollary", Digits: "2.2"}, Cite: "§2",
-		Text:    "V∘(σ[x := eσ]) = V'[x := V'(e)] for V' = V∘σ",
-		Gen:     gen,
-		Show:    ShowPoint,
-		Smaller: SmallerPoint,
+		Text: "V∘(σ[x := eσ]) = V'[x := V'(e)] for V' = V∘σ",
 		Judge: func(_ context.Context, pt Point) spec.Verdict {
-			sigma, V := pt.Substitution(), concrete.NewValuation(pt.V)
+			sigma, V := pt.Substitution(), pt.Valuation()
 			left := Composition(sides, V, sigma.Update(pt.X, sides.Apply(sigma).At(pt.E)))
 			composed := Composition(sides, V, sigma)
 			right := composed.Update(pt.X, sides.Eval(composed).At(pt.E))
-			if left.Overflows() || right.Overflows() {
-				return spec.Verdict{Result: spec.Inconclusive, Reason: "bound on bits"}
-			}
-			if left.Equal(right) {
-				return spec.Verdict{Evidence: spec.Evidence{Compared: 1}}
-			}
-			return spec.Verdict{
-				Result: spec.Refuted, Reason: "the two valuations differ",
-				Failure: &spec.Failure{
-					At:     fmt.Sprintf("%s := %v", pt.X, pt.E),
-					Wanted: "V'[x := V'(e)] = " + basic.ShowValuation(right),
-					Got:    "V∘(σ[x := eσ]) = " + basic.ShowValuation(left),
-				},
-			}
+			return sections.Assignment(pt, right, left, "V'[x := V'(e)] = ", "V∘(σ[x := eσ]) = ")
 		},
 	}
 }
 
+// Composition is V∘σ.
 func Composition(sides basic.Sides, V concrete.Valuation, sigma symbolic.Substitution) concrete.Valuation {
 	return sides.Compose(sides.Eval, V, map[lang.Expr]lang.Value{}, sigma)
-}
-
-// Compare judges that the two values are the same.
-func Compare(want, got lang.Value, failure func() *spec.Failure) spec.Verdict {
-	_, b1 := want.(lang.Overflow)
-	_, b2 := got.(lang.Overflow)
-	switch {
-	case b1 || b2:
-		return spec.Verdict{Result: spec.Inconclusive, Reason: "bound on bits"}
-	case want.Equal(got):
-		return spec.Verdict{Evidence: spec.Evidence{Compared: 1}}
-	default:
-		return spec.Verdict{Result: spec.Refuted, Reason: "the two values differ", Failure: failure()}
-	}
 }
 
 // RandomPoint has an expression and a substitution of several nodes each.
@@ -201,57 +144,4 @@ func imageSize(voc *programs.Vocabulary, t lang.Type, n int) int {
 		return sizes[1]
 	}
 	return n
-}
-
-// ShowPoint prints a point.
-func ShowPoint(pt Point) props.Shown {
-	var sigma []string
-	for _, x := range sorted(pt.Sigma) {
-		sigma = append(sigma, fmt.Sprintf("%s ↦ %v", x, pt.Sigma[x]))
-	}
-	return props.Shown{
-		Other: fmt.Sprintf("%s := %v, σ = {%s}", pt.X, pt.E, strings.Join(sigma, ", ")),
-		Input: basic.ShowValuation(concrete.NewValuation(pt.V)),
-		Size:  programs.ExprSize(pt.E),
-	}
-}
-
-// SmallerPoint lists points that are a step simpler.
-func SmallerPoint(pt Point) []Point {
-	var list []Point
-	for _, x := range sorted(pt.Sigma) {
-		q := pt
-		q.Sigma = maps.Clone(pt.Sigma)
-		delete(q.Sigma, x)
-		list = append(list, q)
-	}
-	for i := range pt.E.NumKids() { // of another type: x must change too
-		for _, x := range sorted(pt.V) {
-			if k := pt.E.Kid(i); x.Type == k.Type() && k.Type() != pt.E.Type() {
-				q := pt
-				q.X, q.E = x, k
-				list = append(list, q)
-				break
-			}
-		}
-	}
-	for _, e := range programs.SmallerExpr(pt.E) {
-		q := pt
-		q.E = e
-		list = append(list, q)
-	}
-	for _, x := range sorted(pt.Sigma) {
-		for _, e := range programs.SmallerExpr(pt.Sigma[x]) {
-			q := pt
-			q.Sigma = maps.Clone(pt.Sigma)
-			q.Sigma[x] = e
-			list = append(list, q)
-		}
-	}
-	for _, V := range programs.SmallerValues(pt.V, sorted(pt.V)) {
-		q := pt
-		q.V = V
-		list = append(list, q)
-	}
-	return list
 }

@@ -7,6 +7,7 @@ import (
 	"tandem/basic"
 	"tandem/props"
 	"tandem/props/programs"
+	"tandem/props/sections"
 	"tandem/spec"
 )
 
@@ -31,7 +32,7 @@ func TestMutantsAreKilled(t *testing.T) {
 			}
 			for _, p := range Theorems(m.Of().Semantics(), lim, programs.Small()) {
 				if p.ID == m.KilledBy {
-					least = props.Sweep(ctx, []*props.Property[Case]{p}, Cases(8, func() {}, programs.Small()), nil)[0].Counterexample
+					least = props.Sweep(ctx, []*props.Property[Case]{p}, sections.Cases(8, func() {}, programs.Small()), nil)[0].Counterexample
 				}
 			}
 			if least == nil {

@@ -11,11 +11,12 @@ import (
 	"tandem/props"
 	"tandem/props/programs"
 	"tandem/props/section2"
+	"tandem/props/sections"
 	"tandem/spec"
 )
 
 // Point is what the lemmas quantify over: an expression, σ, and V.
-type Point = section2.Point
+type Point = sections.Point
 
 // lemma is a property of the calculus at one point.
 type lemma struct {
@@ -67,13 +68,13 @@ func lemmas(sides arrays.Sides, voc *programs.Vocabulary) []lemma {
 		lemma{readOverWrite(sides), written}, lemma{boundEquations(sides), changed},
 		lemma{deltaHolds(sides), nil}, lemma{deltaSubstitution(sides), nil}, lemma{length(sides), boundedArray})
 	for _, l := range list {
-		l.Show, l.Smaller = section2.ShowPoint, section2.SmallerPoint
-		l.Gen = section2.RandomPoint(voc)
+		gen := section2.RandomPoint(voc)
 		if l.shape != nil {
-			l.Gen = section2.RandomPointOf(voc, func(src props.Source, pick func(lang.Type, int) lang.Expr) lang.Expr {
+			gen = section2.RandomPointOf(voc, func(src props.Source, pick func(lang.Type, int) lang.Expr) lang.Expr {
 				return l.shape.build(props.OneOf(src, "type", l.shape.types(voc)), pick)
 			})
 		}
+		section2.PointsOf(gen).Of(l.Property)
 	}
 	return list
 }
@@ -86,7 +87,7 @@ func equal(sides arrays.Sides, V concrete.Valuation, equations ...equation) spec
 	all := spec.Verdict{}
 	for _, eq := range equations {
 		left, right := sides.Eval(V).At(eq.left), sides.Eval(V).At(eq.right)
-		v := section2.Compare(right, left, func() *spec.Failure {
+		v := sections.Compare(right, left, func() *spec.Failure {
 			return &spec.Failure{
 				At:     fmt.Sprintf("%v = %v", eq.left, eq.right),
 				Wanted: fmt.Sprintf("%v, the right side's value", right), Got: fmt.Sprint(left),
@@ -113,11 +114,11 @@ func readOverWrite(sides arrays.Sides) *props.Property[Point] {
 		Text: "V((a[e] := e')[e'']) = V(if e = e'' then e' else a[e''] fi)",
 		Judge: func(_ context.Context, pt Point) spec.Verdict {
 			if pt.E.Op() != lang.Select || pt.E.Kid(0).Op() != lang.Store {
-				return spec.Verdict{Result: spec.Discarded, Reason: "not (a[e] := e')[e'']"}
+				return spec.Discard("not (a[e] := e')[e'']")
 			}
 			store, read := pt.E.Kid(0), pt.E.Kid(1)
 			a, i, e := store.Kid(0), store.Kid(1), store.Kid(2)
-			return equal(sides, concrete.NewValuation(pt.V), equation{
+			return equal(sides, pt.Valuation(), equation{
 				pt.E, lang.Term(lang.Cond, lang.Term(lang.Eq, i, read), e, lang.Term(lang.Select, a, read)),
 			})
 		},
@@ -141,7 +142,7 @@ func boundEquations(sides arrays.Sides) *props.Property[Point] {
 		Text: "V(|(|a| := e)|) = V(e), V((|a| := e)[i]) = V(a[i]) and V(|(a[i] := e')|) = V(|a|)",
 		Judge: func(_ context.Context, pt Point) spec.Verdict {
 			if pt.E.Op() != lang.SetLen {
-				return spec.Verdict{Result: spec.Discarded, Reason: "not (|a| := e)"}
+				return spec.Discard("not (|a| := e)")
 			}
 			a, e := pt.E.Kid(0), pt.E.Kid(1)
 			equations := []equation{{lang.Term(lang.Len, pt.E), e}}
@@ -152,7 +153,7 @@ func boundEquations(sides arrays.Sides) *props.Property[Point] {
 					equation{lang.Term(lang.Select, pt.E, i), read},
 					equation{lang.Term(lang.Len, lang.Term(lang.Store, a, i, read)), lang.Term(lang.Len, a)})
 			}
-			return equal(sides, concrete.NewValuation(pt.V), equations...)
+			return equal(sides, pt.Valuation(), equations...)
 		},
 	}
 }
@@ -167,10 +168,10 @@ func deltaHolds(sides arrays.Sides) *props.Property[Point] {
 		ID: "delta", Name: "Meaning of δ", Cite: "§2.1, definition of δ",
 		Text: "V(δ(e)) is true iff no access in e is out of bounds in V",
 		Judge: func(_ context.Context, pt Point) spec.Verdict {
-			V := concrete.NewValuation(pt.V)
+			V := pt.Valuation()
 			delta := sides.Delta.At(pt.E)
 			left, right := sides.Eval(V).At(delta), sides.InBounds(V).At(pt.E)
-			return section2.Compare(right, left, func() *spec.Failure {
+			return sections.Compare(right, left, func() *spec.Failure {
 				return &spec.Failure{
 					At:     fmt.Sprintf("e = %v, δ(e) = %v", pt.E, delta),
 					Wanted: fmt.Sprintf("within bounds: %v", right), Got: fmt.Sprintf("V(δ(e)) = %v", left),
@@ -192,11 +193,10 @@ func deltaSubstitution(sides arrays.Sides) *props.Property[Point] {
 		ID: "delta-substitution", Name: "Lemma 2.1 at δ(e)", Number: spec.Number{Kind: "lemma", Digits: "2.1"}, Cite: "§2.1",
 		Text: "V∘σ(δ(e)) = V(δ(e)σ)",
 		Judge: func(_ context.Context, pt Point) spec.Verdict {
-			sigma, V := pt.Substitution(), concrete.NewValuation(pt.V)
-			composed := section2.Composition(sides.Sides, V, sigma)
+			sigma, V := pt.Substitution(), pt.Valuation()
 			substituted := sides.Apply(sigma).At(sides.Delta.At(pt.E))
-			left, right := sides.InBounds(composed).At(pt.E), sides.Eval(V).At(substituted)
-			return section2.Compare(left, right, func() *spec.Failure {
+			left, right := sides.InBounds(section2.Composition(sides.Sides, V, sigma)).At(pt.E), sides.Eval(V).At(substituted)
+			return sections.Compare(left, right, func() *spec.Failure {
 				return &spec.Failure{
 					At:     fmt.Sprintf("e = %v, δ(e)σ = %v", pt.E, substituted),
 					Wanted: fmt.Sprintf("V∘σ(δ(e)) = %v", left), Got: fmt.Sprintf("V(δ(e)σ) = %v", right),
@@ -223,16 +223,16 @@ func length(sides arrays.Sides) *props.Property[Point] {
 		Text: "there are V(|a|) integers i for which V(δ(a[i])) is true",
 		Judge: func(_ context.Context, pt Point) spec.Verdict {
 			if !pt.E.Type().IsBounded() {
-				return spec.Verdict{Result: spec.Discarded, Reason: "not a bounded array"}
+				return spec.Discard("not a bounded array")
 			}
-			V := concrete.NewValuation(pt.V)
+			V := pt.Valuation()
 			value, within := sides.Eval(V), sides.InBounds(V)
 			n, ok := value.At(lang.Term(lang.Len, pt.E)).(lang.IntValue)
 			if !ok || !n.Big().IsInt64() || n.Big().Int64() > maxCounted || n.Big().Sign() < 0 {
-				return spec.Verdict{Result: spec.Discarded, Reason: "a bound that is negative, or too large to count to"}
+				return spec.Discard("a bound that is negative, or too large to count to")
 			}
 			if within.At(pt.E) != lang.BoolValue(true) {
-				return spec.Verdict{Result: spec.Discarded, Reason: "an error in the expression of the array"}
+				return spec.Discard("an error in the expression of the array")
 			}
 			want := int(n.Big().Int64())
 			var byDelta, byTwin []int
@@ -246,13 +246,13 @@ func length(sides arrays.Sides) *props.Property[Point] {
 				}
 			}
 			if len(byDelta) != want || len(byTwin) != want {
-				return spec.Verdict{Result: spec.Refuted, Reason: "the array has another number of elements than its bound says", Failure: &spec.Failure{
+				return spec.Refute(spec.Evidence{}, &spec.Failure{
 					At:     fmt.Sprintf("a = %v, V(|a|) = %d", pt.E, want),
 					Wanted: fmt.Sprintf("%d indexes within bounds", want),
 					Got:    fmt.Sprintf("by δ %v, by its twin %v", byDelta, byTwin),
-				}}
+				}, "the array has another number of elements than its bound says")
 			}
-			return spec.Verdict{Evidence: spec.Evidence{Compared: 1}}
+			return spec.Agreed()
 		},
 	}
 }
@@ -263,24 +263,20 @@ func (l lemma) smallPoints(size int) iter.Seq[Point] {
 	if l.shape == nil {
 		return section2.Points(size, vocs...)
 	}
-	return func(yield func(Point) bool) {
-		for n := 1; n <= max(1, size-3); n++ { // of the parts
-			for _, voc := range vocs {
-				types := l.shape.types(voc)
-				if len(types) == 0 {
-					continue
-				}
-				for pt := range section2.Made(section2.SmallPointOf(voc, false, func(src props.Source) (lang.Expr, bool) {
-					return l.shape.build(props.OneOf(src, "type", types), func(t lang.Type, _ int) lang.Expr {
-						e, _ := voc.Expr(src, t, props.OneOf(src, "size", voc.Sizes(t, n)))
-						return e
-					}), true
-				})) {
-					if !yield(pt) {
-						return
-					}
-				}
+	var all []iter.Seq[Point]
+	for n := 1; n <= max(1, size-3); n++ { // of the parts
+		for _, voc := range vocs {
+			types := l.shape.types(voc)
+			if len(types) == 0 {
+				continue
 			}
+			all = append(all, props.Made(section2.SmallPointOf(voc, false, func(src props.Source) (lang.Expr, bool) {
+				return l.shape.build(props.OneOf(src, "type", types), func(t lang.Type, _ int) lang.Expr {
+					e, _ := voc.Expr(src, t, props.OneOf(src, "size", voc.Sizes(t, n)))
+					return e
+				}), true
+			})))
 		}
 	}
+	return props.Chain(all...)
 }

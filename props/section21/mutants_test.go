@@ -9,7 +9,7 @@ import (
 	"tandem/arrays"
 	"tandem/props"
 	"tandem/props/programs"
-	"tandem/props/section2"
+	"tandem/props/sections"
 	"tandem/spec"
 )
 
@@ -43,7 +43,7 @@ func smallest(sides arrays.Sides, id string, size int, vocs []*programs.Vocabula
 			return l.Property
 		})
 	}
-	return search(section2.Cases(size, func() {}, vocs...), theorem(sides, id), func(sides arrays.Sides) *props.Property[Case] {
+	return search(sections.Cases(size, func() {}, vocs...), theorem(sides, id), func(sides arrays.Sides) *props.Property[Case] {
 		return theorem(sides, id)
 	})
 }

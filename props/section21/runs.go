@@ -6,64 +6,34 @@ import (
 
 	"tandem/arrays"
 	"tandem/arrays/bounds"
-	"tandem/basic"
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/props"
 	"tandem/props/programs"
 	"tandem/props/section2"
+	"tandem/props/sections"
 	"tandem/spec"
 )
 
 // Case is a program and its initial valuation.
-type Case = section2.Case
+type Case = sections.Case
 
 // theorems is the statements about programs: those of §2, and natural and
 // messages.
 func theorems(sides arrays.Sides, lim spec.Limits, voc *programs.Vocabulary) []*props.Property[Case] {
-	list := section2.Theorems(sides.Semantics(), lim, voc)
-	l := section2.Language(voc)
-	for _, p := range []*props.Property[Case]{natural(sides, lim), messages(sides, lim)} {
-		p.Gen = l.Gen
-		p.Show = func(k Case) props.Shown { return l.Show(k.Program, k.Initial) }
-		p.Smaller = func(k Case) []Case { return l.Smaller(k.Program, k.Initial) }
+	own := section2.Language(voc).Kind().Of(natural(sides, lim), messages(sides, lim))
+	for _, p := range own {
 		p.Concrete = sides.Semantics().Concrete.IDs()
-		list = append(list, p)
 	}
-	return list
+	return append(section2.Theorems(sides.Semantics(), lim, voc), own...)
 }
 
-// run judges each configuration of the concrete run of a program, given the
-// transitions from it; wrong says what is wrong about it, or "".
+// run judges each configuration of the concrete run of a program; see
+// spec.AlongRun. Progress counts how runs end.
 func run(ctx context.Context, sides arrays.Sides, lim spec.Limits, p *lang.Program, V concrete.Valuation, wrong func(c concrete.Config, next []spec.Step[concrete.Config]) string) spec.Verdict {
-	sem := sides.Semantics()
-	e := spec.Evidence{Concrete: map[string]int{}}
-	var path []string
-	c := sem.InitC(p, V)
-	for range lim.Steps {
-		if ctx.Err() != nil {
-			return spec.Verdict{Result: spec.Inconclusive, Reason: "interrupted: " + context.Cause(ctx).Error(), Evidence: e}
-		}
-		if why, b := sem.Bound(c); b {
-			return spec.Verdict{Result: spec.Inconclusive, Reason: why, Evidence: e}
-		}
-		next := sem.Concrete.Next(c)
-		e.Compared++
-		if msg := wrong(c, next); msg != "" {
-			return spec.Verdict{Result: spec.Refuted, Reason: msg, Evidence: e, Failure: &spec.Failure{
-				Step: len(path), Path: path, At: basic.ShowConcrete(c), Wanted: "otherwise", Got: msg,
-			}}
-		}
-		if len(next) == 0 {
-			return spec.Verdict{Evidence: e}
-		}
-		path = append(path, next[0].Rule)
-		e.Concrete[next[0].Rule]++
-		e.Longest = len(path)
-		c = next[0].To
-	}
-	e.Cut++
-	return spec.Verdict{Evidence: e}
+	v := spec.AlongRun(ctx, sides.Semantics(), lim, p, V, wrong)
+	v.Evidence.Ended = nil
+	return v
 }
 
 // natural judges that along the run of a program each array's bound is a

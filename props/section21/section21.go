@@ -7,6 +7,7 @@ import (
 	"tandem/props"
 	"tandem/props/programs"
 	"tandem/props/section2"
+	"tandem/props/sections"
 	"tandem/spec"
 )
 
@@ -24,12 +25,7 @@ func Statements(sides arrays.Sides, lim spec.Limits) []props.Checkable {
 // first; and the lemmas on all expressions up to that size. Progress is told
 // after each program or point how much there was until then.
 func Exhaustive(ctx context.Context, sides arrays.Sides, lim spec.Limits, size int, progress func(spec.Scope)) ([]props.Report, spec.Scope) {
-	scope := spec.Scope{Size: size}
-	tell := func() {
-		if progress != nil {
-			progress(scope)
-		}
-	}
+	tally := props.NewTally(size, progress)
 	var reports []props.Report
 	var anywhere []*props.Property[Point] // the lemmas about all expressions, which go together
 	all := lemmas(sides, programs.ArrayTerms())
@@ -38,22 +34,15 @@ func Exhaustive(ctx context.Context, sides arrays.Sides, lim spec.Limits, size i
 			anywhere = append(anywhere, l.Property)
 			continue
 		}
-		reports = append(reports, props.SweepShare(ctx, len(all)-i+2, []*props.Property[Point]{l.Property}, l.smallPoints(size),
-			func() { scope.Points++; tell() })...)
+		reports = append(reports, props.SweepShare(ctx, len(all)-i+2, []*props.Property[Point]{l.Property}, l.smallPoints(size), tally.Point)...)
 	}
 	vocs := programs.SmallArrays()
 	for _, voc := range vocs {
 		Allowed(voc, sides)
 	}
-	rest, swept := section2.Sweep(ctx, anywhere, theorems(sides, lim, programs.Arrays()), size,
-		programs.SmallArrayTerms(), vocs, func(s spec.Scope) {
-			s.Points += scope.Points
-			if progress != nil {
-				progress(s)
-			}
-		})
-	swept.Points += scope.Points
-	return append(reports, rest...), swept
+	reports = append(reports, props.SweepShare(ctx, 2, anywhere, section2.Points(size, programs.SmallArrayTerms()...), tally.Point)...)
+	reports = append(reports, props.Sweep(ctx, theorems(sides, lim, programs.Arrays()), sections.Cases(size, tally.Program, vocs...), tally.State)...)
+	return tally.Done(reports...)
 }
 
 // Allowed is the vocabulary voc without the statements that programs of the

@@ -2,16 +2,12 @@ package section3
 
 import (
 	"context"
-	"fmt"
-	"maps"
-	"slices"
-	"strings"
 
-	"tandem/basic"
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/props"
 	"tandem/props/programs"
+	"tandem/props/sections"
 	"tandem/recursion"
 	"tandem/recursion/stacks"
 	"tandem/recursion/symstacks"
@@ -20,79 +16,65 @@ import (
 )
 
 // Point is what Lemma 3.3 and Corollary 3.4 quantify over: an expression, the
-// variable that it is assigned to, σ and τ together, and V = G ∪ L.
-type Point struct {
-	E     lang.Expr
-	X     lang.Var // global or local; its type is that of E
-	Theta map[lang.Var]lang.Expr
-	V     map[lang.Var]lang.Value
+// variable that it is assigned to, which is global or local, σ and τ together, and
+// V = G ∪ L.
+type Point = sections.Point
+
+// named is the substitution of a point, beside which it says what kind of variable
+// is assigned to.
+func named(pt Point) string {
+	if pt.X.Scope != "" {
+		return "local " + pt.X.String() + ", θ"
+	}
+	return "global " + pt.X.String() + ", θ"
 }
 
 // parts is σ, τ and V.
-func (pt Point) parts() (sigma, tau symbolic.Substitution, V concrete.Valuation) {
-	for _, x := range sorted(pt.Theta) {
+func parts(pt Point) (sigma, tau symbolic.Substitution, V concrete.Valuation) {
+	theta := pt.Substitution()
+	for _, x := range theta.Domain() {
 		if x.Scope == "" {
-			sigma = sigma.Update(x, pt.Theta[x])
+			sigma = sigma.Update(x, theta.At(x))
 		} else {
-			tau = tau.Update(x, pt.Theta[x])
+			tau = tau.Update(x, theta.At(x))
 		}
 	}
-	return sigma, tau, concrete.NewValuation(pt.V)
+	return sigma, tau, pt.Valuation()
 }
 
-func sorted[T any](m map[lang.Var]T) []lang.Var {
-	return slices.SortedFunc(maps.Keys(m), func(x, y lang.Var) int {
-		return strings.Compare(x.Scope+"."+x.Name, y.Scope+"."+y.Name)
-	})
-}
-
-// Lemma33 is Lemma 3.3 (Substitution): for V = G ∪ L and θ = σ ∪ τ,
+// lemma33 is Lemma 3.3 (Substitution): for V = G ∪ L and θ = σ ∪ τ,
 //
 //	V∘θ(e) = V(eθ)
 //
 // Source: §3. The left side evaluates e in the composition, which is found for
 // the global and the local variables apart; the right side substitutes first.
-func Lemma33(sides recursion.Sides, gen func(props.Source) Point) *props.Property[Point] {
+func lemma33(sides recursion.Sides) *props.Property[Point] {
+	judge := sections.Substitution("θ", func(pt Point) (left lang.Value, substituted lang.Expr, right lang.Value) {
+		sigma, tau, V := parts(pt)
+		G, L := composed(sides, V, sigma, tau)
+		substituted = sides.Apply(symstacks.Union(tau, sigma)).At(pt.E)
+		return sides.Eval(stacks.Union(L, G)).At(pt.E), substituted, sides.Eval(V).At(substituted)
+	})
 	return &props.Property[Point]{
 		ID: "lemma-3.3", Name: "Lemma 3.3 (Substitution)", Number: spec.Number{Kind: "lemma", Digits: "3.3"}, Cite: "§3",
-		Text: "V∘θ(e) = V(eθ) for V = G ∪ L and θ = σ ∪ τ",
-		Gen:  gen, Show: showPoint, Smaller: smallerPoint,
-		Judge: func(_ context.Context, pt Point) spec.Verdict {
-			sigma, tau, V := pt.parts()
-			G, L := composed(sides, V, sigma, tau)
-			left := sides.Eval(stacks.Union(L, G)).At(pt.E)
-			substituted := sides.Apply(symstacks.Union(tau, sigma)).At(pt.E)
-			right := sides.Eval(V).At(substituted)
-			_, b1 := left.(lang.Overflow)
-			_, b2 := right.(lang.Overflow)
-			switch {
-			case b1 || b2:
-				return spec.Verdict{Result: spec.Inconclusive, Reason: "bound on bits"}
-			case left.Equal(right):
-				return spec.Verdict{Evidence: spec.Evidence{Compared: 1}}
-			}
-			return spec.Verdict{Result: spec.Refuted, Reason: "the two values differ", Failure: &spec.Failure{
-				At:     fmt.Sprintf("e = %v, eθ = %v", pt.E, substituted),
-				Wanted: fmt.Sprintf("V∘θ(e) = %v", left), Got: fmt.Sprintf("V(eθ) = %v", right),
-			}}
-		},
+		Text:  "V∘θ(e) = V(eθ) for V = G ∪ L and θ = σ ∪ τ",
+		Judge: func(_ context.Context, pt Point) spec.Verdict { return judge(pt) },
 	}
 }
 
-// Corollary34 is Corollary 3.4 (Soundness assignment): for V' = V∘θ with its
+// corollary34 is Corollary 3.4 (Soundness assignment): for V' = V∘θ with its
 // restrictions G' and L' to global and local variables, a global variable x,
 // and a local variable u,
 //
 //	V∘(σ[x := eθ]) = G'[x := V'(e)] and V∘(τ[u := eθ]) = L'[u := V'(e)]
 //
 // Source: §3. Both sides are valuations, compared at every variable.
-func Corollary34(sides recursion.Sides, gen func(props.Source) Point) *props.Property[Point] {
+func corollary34(sides recursion.Sides) *props.Property[Point] {
 	return &props.Property[Point]{
 		ID: "corollary-3.4", Name: "Corollary 3.4 (Soundness assignment)", Number: spec.Number{Kind: "corollary", Digits: "3.4"}, Cite: "§3",
 		Text: "V∘(σ[x := eθ]) = G'[x := V'(e)] and V∘(τ[u := eθ]) = L'[u := V'(e)] for V' = V∘θ = G' ∪ L'",
-		Gen:  gen, Show: showPoint, Smaller: smallerPoint,
 		Judge: func(_ context.Context, pt Point) spec.Verdict {
-			sigma, tau, V := pt.parts()
+			sigma, tau, V := parts(pt)
 			G, L := composed(sides, V, sigma, tau)
 			value := sides.Eval(stacks.Union(L, G)).At(pt.E)
 			substituted := sides.Apply(symstacks.Union(tau, sigma)).At(pt.E)
@@ -104,16 +86,7 @@ func Corollary34(sides recursion.Sides, gen func(props.Source) Point) *props.Pro
 				_, left = composed(sides, V, sigma, tau.Update(pt.X, substituted))
 				right = L.Update(pt.X, value)
 			}
-			switch {
-			case left.Overflows() || right.Overflows():
-				return spec.Verdict{Result: spec.Inconclusive, Reason: "bound on bits"}
-			case left.Equal(right):
-				return spec.Verdict{Evidence: spec.Evidence{Compared: 1}}
-			}
-			return spec.Verdict{Result: spec.Refuted, Reason: "the two valuations differ", Failure: &spec.Failure{
-				At:     fmt.Sprintf("%s := %v", pt.X, pt.E),
-				Wanted: basic.ShowValuation(right), Got: basic.ShowValuation(left),
-			}}
+			return sections.Assignment(pt, right, left, "", "")
 		},
 	}
 }
@@ -129,7 +102,7 @@ func composed(sides recursion.Sides, V concrete.Valuation, sigma, tau symbolic.S
 // variables of the vocabulary and the local ones of its first procedure.
 func point(voc *programs.Vocabulary, src props.Source, pick func(t lang.Type, what string) (lang.Expr, bool)) (Point, bool) {
 	P := voc.Procs[0]
-	pt := Point{Theta: map[lang.Var]lang.Expr{}, V: map[lang.Var]lang.Value{}}
+	pt := Point{Sigma: map[lang.Var]lang.Expr{}, V: map[lang.Var]lang.Value{}}
 	var ok bool
 	if pt.E, ok = pick(props.OneOf(src, "type", voc.Types), "e"); !ok {
 		return Point{}, false
@@ -164,7 +137,7 @@ func point(voc *programs.Vocabulary, src props.Source, pick func(t lang.Type, wh
 		if !ok {
 			return Point{}, false
 		}
-		pt.Theta[x] = e
+		pt.Sigma[x] = e
 		for _, y := range lang.FreeVars(e) {
 			value(y)
 		}
@@ -205,47 +178,4 @@ func smallPoint(voc *programs.Vocabulary, size int) func(props.Source) (Point, b
 			return voc.ExprIn(src, t, n, voc.Procs[0])
 		})
 	}
-}
-
-func showPoint(pt Point) props.Shown {
-	var theta []string
-	for _, x := range sorted(pt.Theta) {
-		theta = append(theta, fmt.Sprintf("%s ↦ %v", x, pt.Theta[x]))
-	}
-	kind := "global"
-	if pt.X.Scope != "" {
-		kind = "local"
-	}
-	return props.Shown{
-		Other: fmt.Sprintf("%s := %v, %s %s, θ = {%s}", pt.X, pt.E, kind, pt.X, strings.Join(theta, ", ")),
-		Input: basic.ShowValuation(concrete.NewValuation(pt.V)),
-		Size:  programs.ExprSize(pt.E),
-	}
-}
-
-func smallerPoint(pt Point) []Point {
-	var list []Point
-	for _, x := range sorted(pt.Theta) {
-		q := pt
-		q.Theta = maps.Clone(pt.Theta)
-		delete(q.Theta, x)
-		list = append(list, q)
-		for _, e := range programs.SmallerExpr(pt.Theta[x]) {
-			q := pt
-			q.Theta = maps.Clone(pt.Theta)
-			q.Theta[x] = e
-			list = append(list, q)
-		}
-	}
-	for _, e := range programs.SmallerExpr(pt.E) {
-		q := pt
-		q.E = e
-		list = append(list, q)
-	}
-	for _, V := range programs.SmallerValues(pt.V, sorted(pt.V)) {
-		q := pt
-		q.V = V
-		list = append(list, q)
-	}
-	return list
 }

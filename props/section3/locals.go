@@ -10,7 +10,7 @@ import (
 	"tandem/spec"
 )
 
-// Proposition31 is Proposition 3.1, as it holds or as it is printed:
+// proposition31 is Proposition 3.1, as it holds or as it is printed:
 //
 //	⟨(id, S), id, true⟩ →ⁿ ⟨(τ, S')·Δ, σ, φ⟩ implies that τ(u), for any local
 //	variable u in its domain, and σ(x), for any global variable x, do not
@@ -26,11 +26,10 @@ import (
 // the domain of a procedure's has its parameters; then also for n = 0.
 //
 // Source: §3, Proposition 3.1.
-func Proposition31(sem *Semantics, l props.Language[*lang.Program, Valuation], lim spec.Limits, printed bool) *props.Property[Case] {
+func proposition31(sem *Semantics, lim spec.Limits, printed bool) *props.Property[Case] {
 	p := &props.Property[Case]{
 		ID: "proposition-3.1", Name: "Proposition 3.1", Number: spec.Number{Kind: "proposition", Digits: "3.1"}, Cite: "§3",
 		Text: "in a reachable ⟨(τ, S)·Δ, σ, φ⟩ neither τ(u), for u in τ's domain, nor σ(x) contains local variables",
-		Gen:  l.Gen,
 		Judge: func(ctx context.Context, k Case) spec.Verdict {
 			return everywhere(ctx, sem, lim, k.Program, func(n int, c symstacks.Config) string {
 				if c.Delta.Empty() || printed && n == 0 {
@@ -50,8 +49,6 @@ func Proposition31(sem *Semantics, l props.Language[*lang.Program, Valuation], l
 				return ""
 			})
 		},
-		Show:     func(k Case) props.Shown { return l.Show(k.Program, k.Initial) },
-		Smaller:  func(k Case) []Case { return l.Smaller(k.Program, k.Initial) },
 		Symbolic: sem.Symbolic.IDs(),
 	}
 	if printed {
@@ -60,17 +57,16 @@ func Proposition31(sem *Semantics, l props.Language[*lang.Program, Valuation], l
 	return p
 }
 
-// Corollary32 is Corollary 3.2:
+// corollary32 is Corollary 3.2:
 //
 //	⟨(id, S), id, true⟩ →* ⟨(τ, S')·Δ, σ, φ⟩ implies that φ does not contain
 //	local variables
 //
 // Source: §3, Corollary 3.2.
-func Corollary32(sem *Semantics, l props.Language[*lang.Program, Valuation], lim spec.Limits) *props.Property[Case] {
+func corollary32(sem *Semantics, lim spec.Limits) *props.Property[Case] {
 	return &props.Property[Case]{
 		ID: "corollary-3.2", Name: "Corollary 3.2", Number: spec.Number{Kind: "corollary", Digits: "3.2"}, Cite: "§3",
 		Text: "the path condition of a reachable configuration does not contain local variables",
-		Gen:  l.Gen,
 		Judge: func(ctx context.Context, k Case) spec.Verdict {
 			return everywhere(ctx, sem, lim, k.Program, func(_ int, c symstacks.Config) string {
 				if v, ok := local(c.Phi); ok {
@@ -79,8 +75,6 @@ func Corollary32(sem *Semantics, l props.Language[*lang.Program, Valuation], lim
 				return ""
 			})
 		},
-		Show:     func(k Case) props.Shown { return l.Show(k.Program, k.Initial) },
-		Smaller:  func(k Case) []Case { return l.Smaller(k.Program, k.Initial) },
 		Symbolic: sem.Symbolic.IDs(),
 	}
 }
@@ -130,10 +124,10 @@ func everywhere(ctx context.Context, sem *Semantics, lim spec.Limits, p *lang.Pr
 		e.Compared++
 		e.Longest = max(e.Longest, len(v.path))
 		if msg := wrong(len(v.path), v.at); msg != "" {
-			return spec.Verdict{Result: spec.Refuted, Reason: msg, Evidence: e, Failure: &spec.Failure{
+			return spec.Refute(e, &spec.Failure{
 				Step: len(v.path), Path: v.path, At: sem.Show.Symbolic(v.at),
 				Wanted: "no local variable", Got: msg,
-			}}
+			}, msg)
 		}
 		steps := sem.Symbolic.Next(v.at)
 		if len(v.path) >= lim.Steps || len(todo) >= lim.Nodes {
@@ -151,7 +145,7 @@ func everywhere(ctx context.Context, sem *Semantics, lim spec.Limits, p *lang.Pr
 		}
 	}
 	if ctx.Err() != nil {
-		return spec.Verdict{Result: spec.Inconclusive, Reason: "interrupted: " + context.Cause(ctx).Error(), Evidence: e}
+		return spec.Undecided(e, "interrupted: "+context.Cause(ctx).Error())
 	}
 	return spec.Verdict{Result: spec.Holds, Evidence: e}
 }

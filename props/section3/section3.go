@@ -4,61 +4,22 @@ import (
 	"context"
 	"iter"
 
-	"tandem/basic"
-	"tandem/concrete"
-	"tandem/lang"
 	"tandem/props"
 	"tandem/props/programs"
+	"tandem/props/sections"
 	"tandem/recursion"
 	"tandem/spec"
 )
 
-// Valuation is V = G ∪ L; programs give values to global variables only.
-type Valuation = concrete.Valuation
-
 // Semantics is the type of the semantics that are checked.
 type Semantics = recursion.Semantics
 
-// Case is a program with procedures and its initial valuation.
-type Case = props.Case[*lang.Program, Valuation]
+// Case is a program with procedures and its initial valuation, V = G ∪ L: programs
+// give values to global variables only.
+type Case = sections.Case
 
 // MaxSize is the size of the largest random programs.
 const MaxSize = 40
-
-// Language is how random cases are made over a vocabulary with procedures.
-func Language(voc *programs.Vocabulary) props.Language[*lang.Program, Valuation] {
-	return props.Language[*lang.Program, Valuation]{
-		Program: func(src props.Source) *lang.Program { return voc.RandomProgram(src, MaxSize) },
-		Initial: func(src props.Source, p *lang.Program) Valuation {
-			return concrete.NewValuation(voc.Initial(src, p))
-		},
-		Show: func(p *lang.Program, V Valuation) props.Shown {
-			return props.Shown{
-				Program: p.String(), Input: basic.Input(p, V),
-				Size: programs.Size(p), Stmts: programs.Statements(p),
-			}
-		},
-		Smaller: smaller,
-	}
-}
-
-func smaller(p *lang.Program, V Valuation) []Case {
-	values := func(q *lang.Program) map[lang.Var]lang.Value {
-		m := map[lang.Var]lang.Value{}
-		for _, x := range q.Vars {
-			m[x] = V.At(x)
-		}
-		return m
-	}
-	var list []Case
-	for _, q := range programs.Smaller(p) {
-		list = append(list, Case{Program: q, Initial: concrete.NewValuation(values(q))})
-	}
-	for _, m := range programs.SmallerValues(values(p), p.Vars) {
-		list = append(list, Case{Program: p, Initial: concrete.NewValuation(m)})
-	}
-	return list
-}
 
 // vocabulary is what random programs of a language are made of.
 func vocabulary(sides recursion.Sides) *programs.Vocabulary {
@@ -78,8 +39,7 @@ func smallVocabulary(sides recursion.Sides) *programs.Vocabulary {
 
 // Lemmas is Lemma 3.3 and Corollary 3.4 as properties of the calculus in sides.
 func Lemmas(sides recursion.Sides) []*props.Property[Point] {
-	gen := randomPoint(vocabulary(sides))
-	return []*props.Property[Point]{Lemma33(sides, gen), Corollary34(sides, gen)}
+	return sections.Points(randomPoint(vocabulary(sides)), named).Of(lemma33(sides), corollary34(sides))
 }
 
 // Theorems is the statements about programs, Theorems 3.5 and 3.6 among them,
@@ -90,8 +50,8 @@ func Theorems(sides recursion.Sides, lim spec.Limits) []*props.Property[Case] {
 }
 
 func theorems(sides recursion.Sides, voc *programs.Vocabulary, lim spec.Limits) []*props.Property[Case] {
-	sem, l := sides.Semantics(), Language(voc)
-	list := []*props.Property[Case]{Proposition31(sem, l, lim, false), Corollary32(sem, l, lim)}
+	sem, l := sides.Semantics(), sections.Language(voc, MaxSize)
+	list := l.Kind().Of(proposition31(sem, lim, false), corollary32(sem, lim))
 	for _, p := range props.Theorems(sem, l, lim) {
 		switch p.ID {
 		case "correctness":
@@ -113,97 +73,42 @@ func Statements(sides recursion.Sides, lim spec.Limits) []props.Checkable {
 
 // Printed is Proposition 3.1 as the paper prints it, which fails.
 func Printed(sides recursion.Sides, lim spec.Limits) *props.Property[Case] {
-	return Proposition31(sides.Semantics(), Language(vocabulary(sides)), lim, true)
+	return sections.Language(vocabulary(sides), MaxSize).Kind().Of(proposition31(sides.Semantics(), lim, true))[0]
 }
 
 // Cases is every program over the small vocabulary of a language up to that
 // size with every small valuation of its variables, by size; each program is
 // announced first.
 func Cases(sides recursion.Sides, size int, program func()) iter.Seq[Case] {
-	voc := smallVocabulary(sides)
-	return func(yield func(Case) bool) {
-		for n := 0; n <= size; n++ {
-			type built struct {
-				p  *lang.Program
-				ok bool
-			}
-			for b := range props.All(func(src props.Source) built {
-				p, ok := voc.Program(src, n)
-				return built{p, ok}
-			}) {
-				if !b.ok {
-					continue // the choices lead to no program
-				}
-				program()
-				for V := range props.All(func(src props.Source) Valuation {
-					return concrete.NewValuation(voc.Initial(src, b.p))
-				}) {
-					if !yield(Case{Program: b.p, Initial: V}) {
-						return
-					}
-				}
-			}
-		}
-	}
+	return sections.Cases(size, program, smallVocabulary(sides))
 }
 
 // Points is every case of the lemmas up to that size of the expression, by
 // size.
 func Points(sides recursion.Sides, size int) iter.Seq[Point] {
-	voc := smallVocabulary(sides)
-	return func(yield func(Point) bool) {
-		for n := 1; n <= size; n++ {
-			type built struct {
-				pt Point
-				ok bool
-			}
-			gen := smallPoint(voc, n)
-			for b := range props.All(func(src props.Source) built {
-				pt, ok := gen(src)
-				return built{pt, ok}
-			}) {
-				if b.ok && !yield(b.pt) {
-					return
-				}
-			}
-		}
+	var all []iter.Seq[Point]
+	for n := 1; n <= size; n++ {
+		all = append(all, props.Made(smallPoint(smallVocabulary(sides), n)))
 	}
+	return props.Chain(all...)
 }
 
-// maxPointSize is the size of the largest expressions of the lemmas' cases:
-// beyond it there are millions.
+// maxPointSize is the size of the largest expressions of the lemmas' cases: of
+// larger ones there are millions.
 const maxPointSize = 4
 
 // Exhaustive checks every statement on all programs over the small vocabulary
 // up to that size, from all small valuations, smaller programs first; and the
 // lemmas on all expressions up to that size.
 func Exhaustive(ctx context.Context, sides recursion.Sides, lim spec.Limits, size int, progress func(spec.Scope)) ([]props.Report, spec.Scope) {
-	scope := spec.Scope{Size: size}
-	reports := props.SweepShare(ctx, 2, Lemmas(sides), Points(sides, min(size, maxPointSize)), told(&scope, &scope.Points, progress))
-	reports = append(reports, sweep(ctx, sides, Theorems(sides, lim), &scope, progress)...)
-	scope.Steps = props.Steps(reports)
-	return reports, scope
+	tally := props.NewTally(size, progress)
+	points := props.SweepShare(ctx, 2, Lemmas(sides), Points(sides, min(size, maxPointSize)), tally.Point)
+	cases := props.Sweep(ctx, Theorems(sides, lim), Cases(sides, size, tally.Program), tally.State)
+	return tally.Done(append(points, cases...)...)
 }
 
 // ExhaustivePrinted checks Printed as Exhaustive does the statements that hold.
 func ExhaustivePrinted(ctx context.Context, sides recursion.Sides, lim spec.Limits, size int, progress func(spec.Scope)) ([]props.Report, spec.Scope) {
-	scope := spec.Scope{Size: size}
-	reports := sweep(ctx, sides, []*props.Property[Case]{Printed(sides, lim)}, &scope, progress)
-	scope.Steps = props.Steps(reports)
-	return reports, scope
-}
-
-// sweep checks statements on all programs up to the size of the scope.
-func sweep(ctx context.Context, sides recursion.Sides, list []*props.Property[Case], scope *spec.Scope, progress func(spec.Scope)) []props.Report {
-	return props.Sweep(ctx, list, Cases(sides, scope.Size, func() { scope.Programs++ }), told(scope, &scope.States, progress))
-}
-
-// told counts n, a number of the scope, and tells of it.
-func told(scope *spec.Scope, n *int, progress func(spec.Scope)) func() {
-	return func() {
-		*n++
-		if progress != nil {
-			progress(*scope)
-		}
-	}
+	tally := props.NewTally(size, progress)
+	return tally.Done(props.Sweep(ctx, []*props.Property[Case]{Printed(sides, lim)}, Cases(sides, size, tally.Program), tally.State)...)
 }

@@ -25,6 +25,11 @@ type Point struct {
 	V    heap.State
 }
 
+// kind is how random cases are made.
+func kind() props.Kind[Case] {
+	return props.Kind[Case]{Gen: RandomCase(), Show: showCase, Smaller: smallerCase}
+}
+
 func showCase(c Case) props.Shown {
 	return props.Shown{
 		Other: "ρ = " + c.Rho.String(), Input: c.V.String(),

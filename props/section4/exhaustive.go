@@ -18,27 +18,18 @@ func Small() []*Universe { return []*Universe{Pointers(), Conditionals(), Typed(
 // universe refutes is not asked about in the next ones. Progress, if not nil,
 // is told after each case how much there was until then.
 func Exhaustive(ctx context.Context, r Sides, size int, progress func(spec.Scope)) ([]props.Report, spec.Scope) {
-	scope := spec.Scope{Size: size}
-	count := func(n *int) func() {
-		return func() {
-			*n++
-			if progress != nil {
-				progress(scope)
-			}
-		}
-	}
+	tally := props.NewTally(size, progress)
 	var all []props.Report
 	universes := Small()
 	for i, u := range universes {
 		left := 3 * (len(universes) - i) // sweeps, which share the time
 		en := NewEnumeration(u)
-		reports := props.SweepShare(ctx, left, Lemmas(r), en.Points(size-2), count(&scope.Points))
-		reports = append(reports, props.SweepShare(ctx, left-1, Lemmas(r)[1:3], en.Assignments(size-1), count(&scope.Points))...)
-		reports = append(reports, props.SweepShare(ctx, left-2, Theorems(r), en.Cases(size, func(trace.Trace) { scope.Programs++ }), count(&scope.States))...)
+		reports := props.SweepShare(ctx, left, Lemmas(r), en.Points(size-2), tally.Point)
+		reports = append(reports, props.SweepShare(ctx, left-1, Lemmas(r)[1:3], en.Assignments(size-1), tally.Point)...)
+		reports = append(reports, props.SweepShare(ctx, left-2, Theorems(r), en.Cases(size, func(trace.Trace) { tally.Program() }), tally.State)...)
 		for _, rep := range reports {
 			all = props.Join(all, rep)
 		}
 	}
-	scope.Steps = props.Steps(all)
-	return all, scope
+	return tally.Done(all...)
 }

@@ -26,12 +26,8 @@ const (
 // uses of them, in the order of the paper.
 func Lemmas(r Sides) []*props.Property[Point] {
 	universe := some()
-	gen := func(src props.Source) Point { return universe(src).point(src) }
-	list := []*props.Property[Point]{lemma43(r), lemma44Assign(r), definednessAssign(r), wlog(r), oldObjects(r), lemma44New(r), definednessNew(r)}
-	for _, p := range list {
-		p.Gen, p.Show, p.Smaller = gen, showPoint, smallerPoint
-	}
-	return list
+	kind := props.Kind[Point]{Gen: func(src props.Source) Point { return universe(src).point(src) }, Show: showPoint, Smaller: smallerPoint}
+	return kind.Of(lemma43(r), lemma44Assign(r), definednessAssign(r), wlog(r), oldObjects(r), lemma44New(r), definednessNew(r))
 }
 
 // lemma43 is Lemma 4.3: for any expression e,
@@ -45,11 +41,11 @@ func lemma43(r Sides) *props.Property[Point] {
 			delta := r.Wp.Delta.At(e)
 			v, d := r.value(V, e), r.value(V, delta)
 			if (v != heap.Bottom) == isTrue(d) {
-				return agree()
+				return spec.Agreed()
 			}
-			return refuted(&spec.Failure{
+			return spec.Refute(spec.Evidence{}, &spec.Failure{
 				At:     fmt.Sprintf("e = %v, δ(e) = %v", e, delta),
-				Wanted: "V(e) = " + show(v), Got: "V(δ(e)) = " + show(d),
+				Wanted: "V(e) = " + heap.Show(v), Got: "V(δ(e)) = " + heap.Show(d),
 			}, "δ(e) does not say whether e has a value")
 		},
 	}
@@ -62,15 +58,8 @@ func lemma43(r Sides) *props.Property[Point] {
 func lemma44Assign(r Sides) *props.Property[Point] {
 	return &props.Property[Point]{
 		ID: ID44Assign, Name: "Lemma 4.4 (Substitution), first half", Number: spec.Number{Kind: "lemma", Digits: "4.4", Part: "assign"}, Cite: "§4",
-		Text: "V[h := v](e') = V(e'[h := e]) where both are defined, for V(h) ≠ ⊥, V(e) = v ≠ ⊥",
-		Judge: func(_ context.Context, pt Point) spec.Verdict {
-			after, ok := assigned(r, pt)
-			if !ok {
-				return spec.Verdict{Result: spec.Discarded, Reason: "V(h) or V(e) is ⊥"}
-			}
-			image := r.Wp.Assign(pt.H, pt.E).At(pt.E1)
-			return same(r.value(after, pt.E1), r.value(pt.V, image), pt.E1, image)
-		},
+		Text:  "V[h := v](e') = V(e'[h := e]) where both are defined, for V(h) ≠ ⊥, V(e) = v ≠ ⊥",
+		Judge: ofAssignment(r, same),
 	}
 }
 
@@ -85,15 +74,8 @@ func lemma44Assign(r Sides) *props.Property[Point] {
 func definednessAssign(r Sides) *props.Property[Point] {
 	return &props.Property[Point]{
 		ID: IDDefAssign, Name: "Definedness of e'[h := e]", Cite: "§4, proof of Theorem 4.5",
-		Text: "V[h := v](e') ≠ ⊥ iff V(e'[h := e]) ≠ ⊥, for V(h) ≠ ⊥, V(e) = v ≠ ⊥",
-		Judge: func(_ context.Context, pt Point) spec.Verdict {
-			after, ok := assigned(r, pt)
-			if !ok {
-				return spec.Verdict{Result: spec.Discarded, Reason: "V(h) or V(e) is ⊥"}
-			}
-			image := r.Wp.Assign(pt.H, pt.E).At(pt.E1)
-			return bothDefined(r.value(after, pt.E1), r.value(pt.V, image), pt.E1, image)
-		},
+		Text:  "V[h := v](e') ≠ ⊥ iff V(e'[h := e]) ≠ ⊥, for V(h) ≠ ⊥, V(e) = v ≠ ⊥",
+		Judge: ofAssignment(r, bothDefined),
 	}
 }
 
@@ -110,23 +92,23 @@ func wlog(r Sides) *props.Property[Point] {
 		Text: "the transformations for e[x := new C] keep the value of e, or its absence, and no conditional expression has x as argument after them",
 		Judge: func(_ context.Context, pt Point) spec.Verdict {
 			if mayBe(lang.V(pt.X), pt.E1) {
-				return spec.Verdict{Result: spec.Discarded, Reason: "the lemma does not speak of e"}
+				return spec.Discard("the lemma does not speak of e")
 			}
 			image := r.Wp.Wlog(pt.X).At(pt.E1)
 			if bad := argument(lang.V(pt.X), image); !bad.IsZero() {
-				return refuted(&spec.Failure{
+				return spec.Refute(spec.Evidence{}, &spec.Failure{
 					At:     fmt.Sprintf("e = %v, transformed %v", pt.E1, image),
 					Wanted: "no conditional expression with " + pt.X.Name + " as argument", Got: bad.String(),
 				}, "x is still an argument of a conditional expression")
 			}
 			v, w := r.value(pt.V, pt.E1), r.value(pt.V, image)
 			if v == heap.Bottom && w == heap.Bottom {
-				return agree()
+				return spec.Agreed()
 			}
 			if v == heap.Bottom || w == heap.Bottom || !v.Equal(w) {
 				return differ(v, w, fmt.Sprintf("e = %v, transformed %v", pt.E1, image))
 			}
-			return agree()
+			return spec.Agreed()
 		},
 	}
 }
@@ -145,13 +127,13 @@ func oldObjects(r Sides) *props.Property[Point] {
 		Judge: func(_ context.Context, pt Point) spec.Verdict {
 			e, x := pt.E1, lang.V(pt.X)
 			if !e.Type().IsClass() || e == x || !argument(x, e).IsZero() {
-				return spec.Verdict{Result: spec.Discarded, Reason: "e denotes no object, or the lemma does not speak of it"}
+				return spec.Discard("e denotes no object, or the lemma does not speak of it")
 			}
 			v := r.value(created(r, pt), e)
 			if o, ok := v.(lang.ObjectValue); ok && !o.IsNil() && !pt.V.H.Has(o) {
-				return refuted(&spec.Failure{At: "e = " + e.String(), Wanted: "an old object or nil", Got: show(v)}, "e denotes the new object")
+				return spec.Refute(spec.Evidence{}, &spec.Failure{At: "e = " + e.String(), Wanted: "an old object or nil", Got: heap.Show(v)}, "e denotes the new object")
 			}
-			return agree()
+			return spec.Agreed()
 		},
 	}
 }
@@ -166,14 +148,8 @@ func oldObjects(r Sides) *props.Property[Point] {
 func lemma44New(r Sides) *props.Property[Point] {
 	return &props.Property[Point]{
 		ID: ID44New, Name: "Lemma 4.4 (Substitution), second half", Number: spec.Number{Kind: "lemma", Digits: "4.4", Part: "new"}, Cite: "§4",
-		Text: "V[x := new C](e) = V(e[x := new C]) where both are defined, for e other than x",
-		Judge: func(_ context.Context, pt Point) spec.Verdict {
-			e, image, ok := creation(r, pt)
-			if !ok {
-				return spec.Verdict{Result: spec.Discarded, Reason: "the lemma does not speak of e"}
-			}
-			return same(r.value(created(r, pt), e), r.value(pt.V, image), e, image)
-		},
+		Text:  "V[x := new C](e) = V(e[x := new C]) where both are defined, for e other than x",
+		Judge: ofCreation(r, same),
 	}
 }
 
@@ -187,39 +163,43 @@ func lemma44New(r Sides) *props.Property[Point] {
 func definednessNew(r Sides) *props.Property[Point] {
 	return &props.Property[Point]{
 		ID: IDDefNew, Name: "Definedness of e[x := new C]", Cite: "§4, proof of Theorem 4.5",
-		Text: "V[x := new C](e) ≠ ⊥ iff V(e[x := new C]) ≠ ⊥, for e other than x",
-		Judge: func(_ context.Context, pt Point) spec.Verdict {
-			e, image, ok := creation(r, pt)
-			if !ok {
-				return spec.Verdict{Result: spec.Discarded, Reason: "the lemma does not speak of e"}
-			}
-			return bothDefined(r.value(created(r, pt), e), r.value(pt.V, image), e, image)
-		},
+		Text:  "V[x := new C](e) ≠ ⊥ iff V(e[x := new C]) ≠ ⊥, for e other than x",
+		Judge: ofCreation(r, bothDefined),
 	}
 }
 
-// creation is e as the second half of Lemma 4.4 takes it, and e[x := new C];
-// false for what denotes x: x itself, and conditional expressions between it and
-// others.
-func creation(r Sides, pt Point) (e, image lang.Expr, ok bool) {
-	x := lang.V(pt.X)
-	if mayBe(x, pt.E1) {
-		return e, image, false
+// judgement is how a lemma is judged at a point.
+type judgement = func(context.Context, Point) spec.Verdict
+
+// ofAssignment compares V[h := v](e'), for v = V(e), with V(e'[h := e]), where V(h)
+// and V(e) are not ⊥.
+func ofAssignment(r Sides, compare func(after, before lang.Value, e, image lang.Expr) spec.Verdict) judgement {
+	return func(_ context.Context, pt Point) spec.Verdict {
+		next := heap.System(r.Heap).Next(heap.Config{V: pt.V, Rho: trace.Of(trace.Assign{H: pt.H, E: pt.E})})
+		if len(next) == 0 {
+			return spec.Discard("V(h) or V(e) is ⊥")
+		}
+		image := r.Wp.Assign(pt.H, pt.E).At(pt.E1)
+		return compare(r.value(next[0].To.V, pt.E1), r.value(pt.V, image), pt.E1, image)
 	}
-	e = r.Wp.Wlog(pt.X).At(pt.E1)
-	if !argument(x, e).IsZero() {
-		return e, image, false
-	}
-	return e, r.Wp.New(pt.X).At(e), true
 }
 
-// assigned is V[h := v] for v = V(e); false if V(h) or V(e) is ⊥.
-func assigned(r Sides, pt Point) (heap.State, bool) {
-	next := heap.System(r.Heap).Next(heap.Config{V: pt.V, Rho: trace.Of(trace.Assign{H: pt.H, E: pt.E})})
-	if len(next) == 0 {
-		return heap.State{}, false
+// ofCreation compares V[x := new C](e) with V(e[x := new C]), for e as the second
+// half of Lemma 4.4 takes it: not for what denotes x, which are x itself, and
+// conditional expressions between it and others.
+func ofCreation(r Sides, compare func(after, before lang.Value, e, image lang.Expr) spec.Verdict) judgement {
+	return func(_ context.Context, pt Point) spec.Verdict {
+		x := lang.V(pt.X)
+		if mayBe(x, pt.E1) {
+			return spec.Discard("the lemma does not speak of e")
+		}
+		e := r.Wp.Wlog(pt.X).At(pt.E1)
+		if !argument(x, e).IsZero() {
+			return spec.Discard("the lemma does not speak of e")
+		}
+		image := r.Wp.New(pt.X).At(e)
+		return compare(r.value(created(r, pt), e), r.value(pt.V, image), e, image)
 	}
-	return next[0].To.V, true
 }
 
 // created is V[x := new C].
@@ -255,9 +235,9 @@ func argument(x, e lang.Expr) (found lang.Expr) {
 func same(after, before lang.Value, e, image lang.Expr) spec.Verdict {
 	switch {
 	case after == heap.Bottom || before == heap.Bottom:
-		return spec.Verdict{Result: spec.Discarded, Reason: "one of the values is ⊥"}
+		return spec.Discard("one of the values is ⊥")
 	case after.Equal(before):
-		return agree()
+		return spec.Agreed()
 	}
 	return differ(after, before, fmt.Sprintf("e' = %v, substituted %v", e, image))
 }
@@ -265,24 +245,11 @@ func same(after, before lang.Value, e, image lang.Expr) spec.Verdict {
 // bothDefined asks whether both values are defined, or neither.
 func bothDefined(after, before lang.Value, e, image lang.Expr) spec.Verdict {
 	if (after == heap.Bottom) == (before == heap.Bottom) {
-		return agree()
+		return spec.Agreed()
 	}
 	return differ(after, before, fmt.Sprintf("e' = %v, substituted %v", e, image))
 }
 
-func agree() spec.Verdict { return spec.Verdict{Evidence: spec.Evidence{Compared: 1}} }
-
 func differ(want, got lang.Value, at string) spec.Verdict {
-	return refuted(&spec.Failure{At: at, Wanted: show(want), Got: show(got)}, "the two values differ")
-}
-
-func refuted(f *spec.Failure, reason string) spec.Verdict {
-	return spec.Verdict{Result: spec.Refuted, Reason: reason, Failure: f}
-}
-
-func show(v lang.Value) string {
-	if v == heap.Bottom {
-		return "⊥"
-	}
-	return v.String()
+	return spec.Refute(spec.Evidence{}, &spec.Failure{At: at, Wanted: heap.Show(want), Got: heap.Show(got)}, "the two values differ")
 }

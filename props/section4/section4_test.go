@@ -10,6 +10,7 @@ import (
 	"tandem/lang/trace"
 	"tandem/props"
 	"tandem/spec"
+	"tandem/wp/heap"
 )
 
 // readings are all there are, by their IDs.
@@ -78,7 +79,7 @@ func TestCounterexamplesInWords(t *testing.T) {
 	var got []string
 	for _, c := range Counterexamples()[:3] {
 		phi := published.Wp.Of(c.Case.Rho)
-		got = append(got, c.Case.Rho.Math()+" | "+c.Case.V.String()+" | "+phi.Math()+" | "+show(published.value(c.Case.V, phi)))
+		got = append(got, c.Case.Rho.Math()+" | "+c.Case.V.String()+" | "+phi.Math()+" | "+heap.Show(published.value(c.Case.V, phi)))
 	}
 	want := []string{
 		"x := new C · x ≠ y.f | x = nil, y = nil; no objects | true ∧ ¬false | true",

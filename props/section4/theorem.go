@@ -7,6 +7,7 @@ import (
 	"tandem/lang"
 	"tandem/lang/trace"
 	"tandem/props"
+	"tandem/props/sections"
 	"tandem/spec"
 	"tandem/wp/heap"
 )
@@ -25,11 +26,8 @@ const Actions = 7
 // Theorems is Theorem 4.5 of the reading r, a direction each, and what the
 // concrete semantics must have for it to be a statement.
 func Theorems(r Sides) []*props.Property[Case] {
-	gen := RandomCase()
-	list := []*props.Property[Case]{soundness(r), completeness(r), consistency(r), fresh(r)}
+	list := kind().Of(soundness(r), completeness(r), consistency(r), fresh(r))
 	for _, p := range list {
-		p.Gen = gen
-		p.Show, p.Smaller = showCase, smallerCase
 		p.Concrete = r.System().IDs()
 	}
 	return list
@@ -105,15 +103,15 @@ func (r last) compare(c Case, holds func(leads bool, value lang.Value) bool) spe
 	} else {
 		e.Infeasible = 1
 	}
-	if _, overflow := value.(lang.Overflow); overflow || at.V.G.Overflows() {
-		return spec.Verdict{Result: spec.Inconclusive, Reason: "bound on bits", Evidence: e}
+	if lang.Overflows(value) || at.V.G.Overflows() {
+		return spec.Undecided(e, sections.OnBits)
 	}
 	if holds(leads, value) {
 		return spec.Verdict{Evidence: e}
 	}
 	f := &spec.Failure{
 		Step: len(path), Path: path, At: fmt.Sprintf("⟨%v, %v⟩", at.V, at.Rho),
-		Wanted: "⟨V, ρ⟩ →* ε", Got: fmt.Sprintf("V(path(ρ)) = %s for path(ρ) = %v", show(value), phi),
+		Wanted: "⟨V, ρ⟩ →* ε", Got: fmt.Sprintf("V(path(ρ)) = %s for path(ρ) = %v", heap.Show(value), phi),
 	}
 	reason := "the run ends, and the path condition is not true"
 	if !leads {
@@ -139,9 +137,9 @@ func consistency(r Sides) *props.Property[Case] {
 			at := heap.Config{V: c.V, Rho: c.Rho}
 			for {
 				if err := at.V.Consistent(); err != nil {
-					return spec.Verdict{Result: spec.Refuted, Reason: err.Error(), Evidence: e, Failure: &spec.Failure{
+					return spec.Refute(e, &spec.Failure{
 						At: at.V.String(), Wanted: "a consistent configuration", Got: err.Error(),
-					}}
+					}, err.Error())
 				}
 				e.Compared++
 				next := system.Next(at)
@@ -187,7 +185,7 @@ func fresh(r Sides) *props.Property[Case] {
 				}
 				return spec.Verdict{Evidence: e}
 			}
-			return refuted(&spec.Failure{Wanted: end1.V.String(), Got: end2.V.String()}, "the runs differ")
+			return spec.Refute(spec.Evidence{}, &spec.Failure{Wanted: end1.V.String(), Got: end2.V.String()}, "the runs differ")
 		},
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"tandem/objects"
 	"tandem/objects/unfold"
 	"tandem/props"
+	"tandem/props/sections"
 	"tandem/spec"
 	"tandem/wp"
 	"tandem/wp/heap"
@@ -43,11 +44,11 @@ func wpAndFields(sides objects.Sides, traces objects.TraceSides, lim spec.Limits
 			e.Concrete = nil
 			holds := sem.Under(k.Initial).Holds
 			value, memo := traces.Heap.Eval(objects.HeapState(k.Program, k.Initial)), map[lang.Expr]lang.Value{}
-			for _, n := range w.nodes(k.Program, r.rules, &e) {
+			for _, n := range w.nodes(k.Program, r.Rules, &e) {
 				part := func(reason, wanted, got string) spec.Verdict {
-					return spec.Verdict{Result: spec.Refuted, Reason: reason, Evidence: e, Failure: &spec.Failure{
+					return spec.Refute(e, &spec.Failure{
 						Step: len(n.rules), Path: n.rules, At: sem.Show.Symbolic(n.at), Wanted: wanted, Got: got,
-					}}
+					}, reason)
 				}
 				if n.wrong != "" {
 					return part("a path of one side is none of the other", "the same rules in the unfolding", n.wrong)
@@ -58,13 +59,13 @@ func wpAndFields(sides objects.Sides, traces objects.TraceSides, lim spec.Limits
 					conditions[n] = phi
 				}
 				v := value.Memo(memo, phi)
-				if _, overflow := v.(lang.Overflow); overflow {
-					return spec.Verdict{Result: spec.Inconclusive, Reason: "bound on bits", Evidence: e}
+				if lang.Overflows(v) {
+					return spec.Undecided(e, sections.OnBits)
 				}
 				backward, forward := v == lang.Value(lang.BoolValue(true)), holds(n.at)
 				if backward != forward {
 					return part("one condition is true, the other is not",
-						fmt.Sprintf("V(path(ρ)) = %s for ρ = %v and path(ρ) = %v", text(v), n.with.at.Rho, phi),
+						fmt.Sprintf("V(path(ρ)) = %s for ρ = %v and path(ρ) = %v", heap.Show(v), n.with.at.Rho, phi),
 						fmt.Sprintf("V(φ) = true is %v for φ = %v", forward, n.at.Phi))
 				}
 				if e.Compared++; forward {
@@ -76,13 +77,6 @@ func wpAndFields(sides objects.Sides, traces objects.TraceSides, lim spec.Limits
 			return spec.Verdict{Evidence: e}
 		},
 	}
-}
-
-func text(v lang.Value) string {
-	if v == heap.Bottom {
-		return "⊥"
-	}
-	return v.String()
 }
 
 // unfolded is where the unfolding of §4 is. It has no transition at the end of the

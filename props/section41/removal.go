@@ -10,6 +10,7 @@ import (
 	"tandem/objects/fields"
 	"tandem/objects/heaps"
 	"tandem/props"
+	"tandem/props/sections"
 	"tandem/spec"
 )
 
@@ -40,11 +41,11 @@ func removalOnPaths(sides objects.Sides, lim spec.Limits) *props.Property[Case] 
 			value, memo := sides.Eval(k.Initial), map[lang.Expr]lang.Value{}
 			existing := heaps.Initial(k.Program, k.Initial).H.Objects()
 			extended := map[fields.Made][]valued{}
-			for _, n := range w.nodes(k.Program, r.rules, &e) {
+			for _, n := range w.nodes(k.Program, r.Rules, &e) {
 				if n.wrong != "" {
-					return spec.Verdict{Result: spec.Refuted, Reason: "the paths differ where nothing is removed", Evidence: e, Failure: &spec.Failure{
+					return spec.Refute(e, &spec.Failure{
 						Step: len(n.rules), Path: n.rules, At: sem.Show.Symbolic(n.at), Wanted: "the same rules", Got: n.wrong,
-					}}
+					}, "the paths differ where nothing is removed")
 				}
 				have := value.Memo(memo, n.at.Phi)
 				if _, ok := extended[n.with.Made]; !ok {
@@ -58,16 +59,14 @@ func removalOnPaths(sides objects.Sides, lim spec.Limits) *props.Property[Case] 
 				}
 				for _, V := range extended[n.with.Made] {
 					want := V.value.Memo(V.memo, n.with.Phi)
-					_, b1 := have.(lang.Overflow)
-					_, b2 := want.(lang.Overflow)
-					if b1 || b2 {
-						return spec.Verdict{Result: spec.Inconclusive, Reason: "bound on bits", Evidence: e}
+					if lang.Overflows(have, want) {
+						return spec.Undecided(e, sections.OnBits)
 					}
 					if !have.Equal(want) {
-						return spec.Verdict{Result: spec.Refuted, Reason: "φ has another value without fresh variables", Evidence: e, Failure: &spec.Failure{
+						return spec.Refute(e, &spec.Failure{
 							Step: len(n.rules), Path: n.rules, At: fmt.Sprintf("%s with %s", sem.Show.Symbolic(n.at), made(V.V, n.with.Made)),
 							Wanted: fmt.Sprintf("%v for φ' = %v", want, n.with.Phi), Got: fmt.Sprintf("%v for φ = %v", have, n.at.Phi),
-						}}
+						}, "φ has another value without fresh variables")
 					}
 				}
 				if n.with.Phi != n.at.Phi { // something was removed

@@ -7,14 +7,22 @@ import (
 	"tandem/objects"
 	"tandem/props"
 	"tandem/props/programs"
+	"tandem/props/sections"
 	"tandem/spec"
 )
+
+// Case is a program of the language of objects and an initial state: values of the
+// variables, and of the fields as arrays.
+type Case = sections.Case
+
+// MaxSize is the size of the largest random programs.
+const MaxSize = 50
 
 // Theorems is the statements of spec about the language in sides, but for Progress,
 // over random cases of a vocabulary with classes.
 func Theorems(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) []*props.Property[Case] {
 	var list []*props.Property[Case]
-	for _, p := range props.Theorems(sides.Semantics(), Language(voc, MaxSize), lim) {
+	for _, p := range props.Theorems(sides.Semantics(), sections.Language(voc, MaxSize), lim) {
 		switch p.ID {
 		case "progress":
 			continue // a nil-pointer error is stuck, see nilErrors
@@ -33,21 +41,13 @@ func Theorems(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) []
 // Own is the statements of §4.1 itself, in the order of the package's
 // documentation, over random cases of a vocabulary with classes.
 func Own(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) []*props.Property[Case] {
-	l := Language(voc, MaxSize)
 	other := objects.Traces(sides.Model)
 	if sides.Other != nil {
 		other = *sides.Other
 	}
-	list := []*props.Property[Case]{
+	return sections.Language(voc, MaxSize).Kind().Of(
 		nilErrors(sides, lim), initialOnPaths(sides, lim), removalOnPaths(sides, lim), intermediate(sides, lim),
-		wpAndFields(sides, other, lim),
-	}
-	for _, p := range list {
-		p.Gen = l.Gen
-		p.Show = func(k Case) props.Shown { return l.Show(k.Program, k.Initial) }
-		p.Smaller = func(k Case) []Case { return l.Smaller(k.Program, k.Initial) }
-	}
-	return list
+		wpAndFields(sides, other, lim))
 }
 
 // Properties is everything that is checked of programs.
@@ -69,28 +69,13 @@ func Small() []*programs.Vocabulary {
 // SmallCases is every program over the small vocabularies up to that size with
 // every small heap, the first vocabulary first.
 func SmallCases(size int, program func()) iter.Seq[Case] {
-	return func(yield func(Case) bool) {
-		for _, voc := range Small() {
-			for k := range Cases(voc, size, program) {
-				if !yield(k) {
-					return
-				}
-			}
-		}
-	}
+	return sections.InTurn(size, program, Small()...)
 }
 
 // Exhaustive checks every statement about programs on all programs over the small vocabularies up
 // to that size, from all small heaps, smaller programs first.
 func Exhaustive(ctx context.Context, sides objects.Sides, lim spec.Limits, size int, progress func(spec.Scope)) ([]props.Report, spec.Scope) {
-	scope := spec.Scope{Size: size}
-	tell := func() {
-		if progress != nil {
-			progress(scope)
-		}
-	}
+	tally := props.NewTally(size, progress)
 	list := Properties(sides, programs.Objects(), lim)
-	reports := props.Sweep(ctx, list, SmallCases(size, func() { scope.Programs++ }), func() { scope.States++; tell() })
-	scope.Steps = props.Steps(reports)
-	return reports, scope
+	return tally.Done(props.Sweep(ctx, list, SmallCases(size, tally.Program), tally.State)...)
 }

@@ -7,6 +7,7 @@ import (
 	"tandem/objects"
 	"tandem/objects/heaps"
 	"tandem/props"
+	"tandem/props/sections"
 	"tandem/spec"
 )
 
@@ -35,16 +36,16 @@ func nilErrors(sides objects.Sides, lim spec.Limits) *props.Property[Case] {
 		Judge: func(_ context.Context, k Case) spec.Verdict {
 			var e spec.Evidence
 			r := standard(sem, k, lim.Steps, &e)
-			if e.Longest = len(r.rules); r.end == spec.Bound {
+			if e.Longest = len(r.Rules); r.End == spec.Bound {
 				return cut(e, r)
 			}
-			count(&e.Ended, r.end.String())
+			spec.Count(&e.Ended, r.End.String())
 			e.Compared++
-			last := r.at[len(r.at)-1]
-			if _, found := heaps.FirstNil(heaps.Eval(sides.Model), last, sides.Early); r.end == spec.Stuck && !found {
-				return spec.Verdict{Result: spec.Refuted, Reason: "the run is stuck, and not by nil", Evidence: e, Failure: &spec.Failure{
-					Step: len(r.rules), Path: r.rules, At: sem.Show.Concrete(last), Wanted: "a transition", Got: "none",
-				}}
+			last := r.Last()
+			if _, found := heaps.FirstNil(heaps.Eval(sides.Model), last, sides.Early); r.End == spec.Stuck && !found {
+				return spec.Refute(e, &spec.Failure{
+					Step: len(r.Rules), Path: r.Rules, At: sem.Show.Concrete(last), Wanted: "a transition", Got: "none",
+				}, "the run is stuck, and not by nil")
 			}
 			return spec.Verdict{Evidence: e}
 		},
@@ -54,7 +55,7 @@ func nilErrors(sides objects.Sides, lim spec.Limits) *props.Property[Case] {
 // cut is the verdict where nothing can be said beyond the bound that ended a run.
 func cut(e spec.Evidence, r run) spec.Verdict {
 	e.Cut++
-	return spec.Verdict{Result: spec.Inconclusive, Reason: r.bound, Evidence: e}
+	return spec.Undecided(e, r.Bound)
 }
 
 // initialOnPaths is Corollary 3.2 of this language: for any
@@ -77,11 +78,11 @@ func initialOnPaths(sides objects.Sides, lim spec.Limits) *props.Property[Case] 
 			var e spec.Evidence
 			r := standard(sem, k, lim.Steps, &e)
 			e.Concrete = nil
-			for _, n := range w.nodes(k.Program, r.rules, &e) {
+			for _, n := range w.nodes(k.Program, r.Rules, &e) {
 				if v := sides.Initial(n.at); v.Result != spec.Holds {
-					return spec.Verdict{Result: spec.Refuted, Reason: "φ has a variable that is none of the program", Evidence: e, Failure: &spec.Failure{
+					return spec.Refute(e, &spec.Failure{
 						Step: len(n.rules), Path: n.rules, At: sem.Show.Symbolic(n.at), Wanted: "variables of the program", Got: v.Reason,
-					}}
+					}, "φ has a variable that is none of the program")
 				}
 				e.Compared++
 			}
@@ -109,26 +110,26 @@ func intermediate(sides objects.Sides, lim spec.Limits) *props.Property[Case] {
 		Judge: func(_ context.Context, k Case) spec.Verdict {
 			var e spec.Evidence
 			r := standard(sem, k, lim.Steps, &e)
-			if r.end == spec.Bound && r.bound != boundOnSteps {
+			if r.End == spec.Bound && r.Bound != sections.OnSteps {
 				return cut(e, r)
 			}
 			holds := sem.Under(k.Initial).Holds
-			for _, n := range w.nodes(k.Program, r.rules, &e) {
-				if !r.knows(len(n.rules)) {
+			for _, n := range w.nodes(k.Program, r.Rules, &e) {
+				if !r.Knows(len(n.rules)) {
 					continue // the run was not followed that far
 				}
-				have, want := holds(n.at), r.took(n.rules)
+				have, want := holds(n.at), took(r, n.rules)
 				if have {
 					e.Satisfied++
 				} else {
 					e.Infeasible++
 				}
 				if have != want {
-					return spec.Verdict{Result: spec.Refuted, Reason: "φ is wrong about the run", Evidence: e, Failure: &spec.Failure{
+					return spec.Refute(e, &spec.Failure{
 						Step: len(n.rules), Path: n.rules, At: sem.Show.Symbolic(n.at),
-						Wanted: fmt.Sprintf("V(φ) = %v: the run takes %v", want, r.rules),
+						Wanted: fmt.Sprintf("V(φ) = %v: the run takes %v", want, r.Rules),
 						Got:    fmt.Sprintf("V(φ) = %v for φ = %v", have, n.at.Phi),
-					}}
+					}, "φ is wrong about the run")
 				}
 				e.Compared++
 			}

@@ -7,63 +7,28 @@ import (
 	"tandem/objects"
 	"tandem/objects/fields"
 	"tandem/objects/heaps"
+	"tandem/props/sections"
 	"tandem/spec"
 )
 
-// run is the standard run: its configurations, the initial one first, the rules
-// that led from one to the next, and how it ended.
-type run struct {
-	at    []heaps.Config
-	rules []string
-	end   spec.Outcome
-	bound string
-}
+// run is the standard run.
+type run = sections.Run[heaps.Config]
 
 // took tells whether the run begins with these rules.
-func (r run) took(rules []string) bool {
-	if len(rules) > len(r.rules) {
-		return false
-	}
-	for i, rule := range rules {
-		if r.rules[i] != rule {
-			return false
-		}
-	}
-	return true
+func took(r run, rules []string) bool {
+	return len(rules) <= len(r.Rules) && slices.Equal(r.Rules[:len(rules)], rules)
 }
-
-// knows tells whether the run was followed so far that it is known whether it
-// begins with n rules.
-func (r run) knows(n int) bool { return n <= len(r.rules) || r.end != spec.Bound }
-
-// boundOnSteps is the reason where a run was cut.
-const boundOnSteps = "bound on steps"
 
 // standard is the standard run of a case, of up to n transitions.
 func standard(sem *objects.Semantics, k Case, n int, e *spec.Evidence) run {
-	c := sem.InitC(k.Program, k.Initial)
-	r := run{at: []heaps.Config{c}}
-	for {
-		if why, b := sem.Bound(c); b {
-			r.end, r.bound = spec.Bound, why
-			return r
-		}
-		next := sem.Concrete.Next(c)
-		switch {
-		case len(next) == 0 && sem.Final(c):
-			r.end = spec.Final
-			return r
-		case len(next) == 0:
-			r.end = spec.Stuck
-			return r
-		case len(r.rules) == n:
-			r.end, r.bound = spec.Bound, boundOnSteps
-			return r
-		}
-		c = next[0].To
-		count(&e.Concrete, next[0].Rule)
-		r.at, r.rules = append(r.at, c), append(r.rules, next[0].Rule)
+	r := sections.Follow(sem.Concrete, sem.InitC(k.Program, k.Initial), n, e, func(c heaps.Config) (spec.Outcome, string, bool) {
+		why, b := sem.Bound(c)
+		return spec.Bound, why, b
+	})
+	if r.End == spec.Stuck && sem.Final(r.Last()) {
+		r.End = spec.Final
 	}
+	return r
 }
 
 // node is a configuration of the symbolic tree, and where the same rules lead on
@@ -171,7 +136,7 @@ func (w *walker[D]) nodes(p *lang.Program, rules []string, e *spec.Evidence) []*
 	}
 	for _, n := range list {
 		if n.rule != "" {
-			count(&e.Symbolic, n.rule)
+			spec.Count(&e.Symbolic, n.rule)
 		}
 		if len(n.kids) > 1 {
 			e.Branching++
@@ -179,11 +144,4 @@ func (w *walker[D]) nodes(p *lang.Program, rules []string, e *spec.Evidence) []*
 		e.Longest = max(e.Longest, len(n.rules))
 	}
 	return list
-}
-
-func count(m *map[string]int, key string) {
-	if *m == nil {
-		*m = map[string]int{}
-	}
-	(*m)[key]++
 }

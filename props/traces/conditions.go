@@ -9,6 +9,7 @@ import (
 	"tandem/objects"
 	"tandem/objects/unfold"
 	"tandem/props"
+	"tandem/props/sections"
 	"tandem/spec"
 	"tandem/wp"
 	"tandem/wp/heap"
@@ -34,10 +35,10 @@ func conditions(sides objects.TraceSides, lim spec.Limits) *props.Property[Case]
 			var e spec.Evidence
 			p := j.program(k.Program)
 			std := j.standard(p, k.Initial, lim.Steps, &e)
-			if std.unknown() {
+			if unknown(std) {
 				return inconclusive(e, std)
 			}
-			V, taken := objects.HeapState(p, k.Initial), std.rules(sides)
+			V, taken := objects.HeapState(p, k.Initial), j.twins(std)
 			value := sides.Heap.Eval(V)
 			memo := map[lang.Expr]lang.Value{}
 			nodes := tree(p, &e)
@@ -45,12 +46,12 @@ func conditions(sides objects.TraceSides, lim spec.Limits) *props.Property[Case]
 				nodes = append(nodes, conditioned{n, j.condition(n.at)})
 			}
 			for _, n := range nodes {
-				if len(n.rules) > len(taken) && std.end == spec.Bound {
+				if len(n.rules) > len(taken) && std.End == spec.Bound {
 					continue // the run was not followed that far
 				}
 				v := value.Memo(memo, n.phi)
-				if _, overflow := v.(lang.Overflow); overflow {
-					return spec.Verdict{Result: spec.Inconclusive, Reason: boundOnBits, Evidence: e}
+				if lang.Overflows(v) {
+					return spec.Undecided(e, sections.OnBits)
 				}
 				holds, took := v == lang.Value(lang.BoolValue(true)), begins(taken, n.rules)
 				if holds {
@@ -65,24 +66,17 @@ func conditions(sides objects.TraceSides, lim spec.Limits) *props.Property[Case]
 				reason, wanted := "the run takes a path whose condition is not true", "V(path(ρ)) = true: the run takes this path"
 				if !took {
 					reason = "the condition of a path is true that the run does not take"
-					wanted = "not V(path(ρ)) = true: the run ends " + showStandard(p, std.last())
+					wanted = "not V(path(ρ)) = true: the run ends " + showStandard(p, std.Last())
 				}
-				return spec.Verdict{Result: spec.Refuted, Reason: reason, Evidence: e, Failure: &spec.Failure{
+				return spec.Refute(e, &spec.Failure{
 					Step: len(n.rules), Path: n.rules, At: fmt.Sprintf("V with %v, the trace %v", V, n.at.Rho),
 					Wanted: wanted,
-					Got:    fmt.Sprintf("V(path(ρ)) = %s for path(ρ) = %v", text(v), n.phi),
-				}}
+					Got:    fmt.Sprintf("V(path(ρ)) = %s for path(ρ) = %v", heap.Show(v), n.phi),
+				}, reason)
 			}
 			return spec.Verdict{Evidence: e}
 		},
 	}
-}
-
-func text(v lang.Value) string {
-	if v == heap.Bottom {
-		return "⊥"
-	}
-	return v.String()
 }
 
 // conditioned is a path and its condition.
@@ -134,13 +128,10 @@ func initialState(sides objects.TraceSides, lim spec.Limits) *props.Property[Cas
 					if slices.Contains(p.Vars, x) {
 						continue
 					}
-					return spec.Verdict{
-						Result: spec.Refuted, Reason: "a path condition has a variable that is none of the program", Evidence: e,
-						Failure: &spec.Failure{
-							Step: len(n.rules), Path: n.rules, At: "the trace " + n.at.Rho.String(),
-							Wanted: "variables of the program", Got: fmt.Sprintf("%s in path(ρ) = %v", x, n.phi),
-						},
-					}
+					return spec.Refute(e, &spec.Failure{
+						Step: len(n.rules), Path: n.rules, At: "the trace " + n.at.Rho.String(),
+						Wanted: "variables of the program", Got: fmt.Sprintf("%s in path(ρ) = %v", x, n.phi),
+					}, "a path condition has a variable that is none of the program")
 				}
 				e.Compared++
 			}

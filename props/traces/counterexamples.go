@@ -1,11 +1,11 @@
 package traces
 
 import (
-	"fmt"
+	"slices"
 
 	"tandem/concrete"
 	"tandem/lang"
-	"tandem/lang/heapfile"
+	"tandem/props/programs"
 )
 
 // Counterexample is a program on which a reading of the rules that unfold programs
@@ -22,67 +22,54 @@ type Counterexample struct {
 // lack only that, the smallest programs on which they fail.
 func Counterexamples() []Counterexample {
 	const (
-		twoVars  = "var x, y: C;\n"
-		oneFlag  = "var x: C; var p: bool;\n"
-		here     = `"C1": {"class": "C"}`
-		withoutY = `"x": "C1"`
+		withX     = "var x: C;\n"
+		withFlag  = "var x: C; var p: bool;\n"
+		withVars  = "var x, y: C;\n"
+		method    = "class C { method m(u: C): C { "
+		undefined = "y does not appear in the configuration of the call, and is taken for "
+		behind    = "what stands behind return is executed"
+		before    = "the value that r had before the program decides"
 	)
-	return []Counterexample{
-		counterexample("published", IDEnds, 5, "y does not appear in the configuration of the call, and is taken for u",
-			twoVars+"class C { method m(u: C): C { x := y; } }\nx.m(x);", here, withoutY),
-		counterexample("published", IDInitial, 4, "the value that r had before the program decides",
-			oneFlag+"class C { method n(): bool { } }\np := x.n(); if p { }", "", ""),
-		counterexample("published", IDConditions, 6, "y does not appear in the configuration of the call, and is taken for u",
-			twoVars+"class C { f: C; method m(u: C): C { x := y.f; } }\nx.m(x);", here, withoutY),
+	all := []string{IDEnds, IDPrefixes, IDConverse}
+	return slices.Concat(
+		counterexamples("published", 5, undefined+"u", withVars+method+"x := y; } }\nx.m(x);", IDEnds),
+		counterexamples("published", 4, before, withFlag+"class C { method n(): bool { } }\np := x.n(); if p { }", IDInitial),
+		counterexamples("published", 6, undefined+"u", withVars+"class C { f: C; method m(u: C): C { x := y.f; } }\nx.m(x);", IDConditions),
 
-		counterexample("return+default+fresh", IDEnds, 6, "y := this is y := x, and x is another object by then",
-			twoVars+"class C { method m(u: C): C { x := new C; y := this; } }\nx.m(x);", here, withoutY),
-		counterexample("return+default+fresh", IDPrefixes, 6, "y := this is y := x, and x is another object by then",
-			twoVars+"class C { method m(u: C): C { x := new C; y := this; } }\nx.m(x);", here, withoutY),
-		counterexample("return+default+fresh", IDConverse, 6, "y := this is y := x, and x is another object by then",
-			twoVars+"class C { method m(u: C): C { x := new C; y := this; } }\nx.m(x);", here, withoutY),
-		counterexample("return+default+fresh", IDConditions, 6, "this.n() is x.n(), and x is nil by then",
-			"var x: C;\nclass C { method n(): bool { x := nil; this.n(); } }\nx.n();", here, withoutY),
+		counterexamples("return+default+fresh", 6, "y := this is y := x, and x is another object by then",
+			withVars+method+"x := new C; y := this; } }\nx.m(x);", all...),
+		counterexamples("return+default+fresh", 6, "this.n() is x.n(), and x is nil by then",
+			withX+"class C { method n(): bool { x := nil; this.n(); } }\nx.n();", IDConditions),
 
-		counterexample("this+fresh", IDEnds, 6, "what stands behind return is executed",
-			twoVars+"class C { method m(u: C): C { return x; y := new C; } }\nx.m(x);", here, withoutY),
-		counterexample("this+fresh", IDConditions, 6, "what stands behind return is executed",
-			"var x: C;\nclass C { method m(u: C): C { return x; x := new C; } }\nx.m(x);", here, withoutY),
+		counterexamples("this+fresh", 6, behind, withVars+method+"return x; y := new C; } }\nx.m(x);", IDEnds),
+		counterexamples("this+fresh", 6, behind, withX+method+"return x; x := new C; } }\nx.m(x);", IDConditions),
+		counterexamples("this+fresh", 4, before, withFlag+"class C { method n(): bool { } }\np := x.n(); if p { }", IDInitial),
 
-		counterexample("this+fresh", IDInitial, 4, "the value that r had before the program decides",
-			oneFlag+"class C { method n(): bool { } }\np := x.n(); if p { }", "", ""),
-		counterexample("this+return+fresh", IDInitial, 4, "the value that r had before the program decides",
-			oneFlag+"class C { method n(): bool { } }\np := x.n(); if p { }", "", ""),
-		counterexample("this+return+fresh", IDEnds, 6, "x.o() returns what x.n() returned",
-			oneFlag+"class C { method n(): bool { return true; } method o(): bool { } }\nx.n(); p := x.o();", here, withoutY),
+		counterexamples("this+return+fresh", 4, before, withFlag+"class C { method n(): bool { } }\np := x.n(); if p { }", IDInitial),
+		counterexamples("this+return+fresh", 6, "x.o() returns what x.n() returned",
+			withFlag+"class C { method n(): bool { return true; } method o(): bool { } }\nx.n(); p := x.o();", all...),
 
-		counterexample("this+return+fresh", IDPrefixes, 6, "x.o() returns what x.n() returned",
-			oneFlag+"class C { method n(): bool { return true; } method o(): bool { } }\nx.n(); p := x.o();", here, withoutY),
-
-		counterexample("this+return+fresh", IDConverse, 6, "x.o() returns what x.n() returned",
-			oneFlag+"class C { method n(): bool { return true; } method o(): bool { } }\nx.n(); p := x.o();", here, withoutY),
-
-		counterexample("this+return+default", IDEnds, 5, "y does not appear in the configuration of the call, and is taken for this",
-			twoVars+"class C { method m(u: C): C { x := y; } }\nx.m(x);", here, withoutY),
-		counterexample("this+return+default", IDPrefixes, 4, "y does not appear in the configuration of the call, and is taken for this",
-			twoVars+"class C { method m(u: C): C { y := new C; } }\nx.m(x);", here, withoutY),
-		counterexample("this+return+default", IDConverse, 4, "y does not appear in the configuration of the call, and is taken for this",
-			twoVars+"class C { method m(u: C): C { y := new C; } }\nx.m(x);", here, withoutY),
-		counterexample("this+return+default", IDConditions, 6, "y does not appear in the configuration of the call, and is taken for this",
-			twoVars+"class C { f: C; method m(u: C): C { x := y.f; } }\nx.m(x);", here, withoutY),
-	}
+		counterexamples("this+return+default", 5, undefined+"this", withVars+method+"x := y; } }\nx.m(x);", IDEnds),
+		counterexamples("this+return+default", 4, undefined+"this", withVars+method+"y := new C; } }\nx.m(x);", IDPrefixes, IDConverse),
+		counterexamples("this+return+default", 6, undefined+"this",
+			withVars+"class C { f: C; method m(u: C): C { x := y.f; } }\nx.m(x);", IDConditions),
+	)
 }
 
-// counterexample reads a program and the objects and variables of a heap file.
-func counterexample(reading, statement string, size int, why, program, objects, variables string) Counterexample {
+// counterexamples reads a program on which a reading fails statements: where x is the
+// one object that there is, except for IDInitial, which is of any state.
+func counterexamples(reading string, size int, why, program string, statements ...string) []Counterexample {
 	p, err := lang.Parse(reading, []byte(program))
 	if err != nil {
 		panic(err)
 	}
-	file := fmt.Sprintf(`{"schema": %q, "objects": {%s}, "variables": {%s}}`, heapfile.Schema, objects, variables)
-	h, err := heapfile.Read(reading, []byte(file), p)
-	if err != nil {
-		panic(err)
+	values := programs.Restrict(nil, p)
+	if x := p.Vars[0]; statements[0] != IDInitial {
+		values[x] = lang.Object(x.Type, 1)
 	}
-	return Counterexample{reading, statement, Case{Program: p, Initial: concrete.NewValuation(h.Values)}, size, why}
+	var list []Counterexample
+	for _, id := range statements {
+		list = append(list, Counterexample{reading, id, Case{Program: p, Initial: concrete.NewValuation(values)}, size, why})
+	}
+	return list
 }

@@ -28,7 +28,7 @@ func TestGolden(t *testing.T) {
 			std := j.standard(p, V, lim.Steps, &e)
 			at := j.initial(p, V)
 			var b strings.Builder
-			for i, v := range std.visits {
+			for i := range std.At {
 				if i > 0 {
 					before := at.s.Rho.Len()
 					at = j.next(at)[0].To
@@ -36,11 +36,11 @@ func TestGolden(t *testing.T) {
 					for _, a := range at.s.Rho.Since(before) {
 						added = append(added, a.String())
 					}
-					fmt.Fprintf(&b, "%d. %s: %s\n", i, v.rule, strings.Join(added, " · "))
+					fmt.Fprintf(&b, "%d. %s: %s\n", i, std.Rules[i-1], strings.Join(added, " · "))
 				}
 				fmt.Fprintf(&b, "   %s\n   %v\n", lang.Brief(at.s.S, 0), at.V)
 			}
-			fmt.Fprintf(&b, "%v at %s\n", std.end, describe(std.last().Stmt()))
+			fmt.Fprintf(&b, "%v at %s\n", std.End, describe(std.Last().Stmt()))
 			return b.String()
 		},
 		Tree: func(p *lang.Program, depth int) string {

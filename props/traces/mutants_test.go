@@ -8,7 +8,7 @@ import (
 
 	"tandem/objects"
 	"tandem/props"
-	"tandem/props/section41"
+	"tandem/props/sections"
 	"tandem/spec"
 )
 
@@ -112,7 +112,7 @@ func exhaustively(t *testing.T, m objects.TraceMutant) *props.Counterexample {
 			if size > sizes[i] {
 				continue
 			}
-			rep := props.Sweep(context.Background(), []*props.Property[Case]{p}, section41.CasesOf(voc, size, func() {}), nil)[0]
+			rep := props.Sweep(context.Background(), []*props.Property[Case]{p}, sections.CasesOf(voc, size, func() {}), nil)[0]
 			if rep.Crash != nil {
 				t.Fatalf("%+v", rep.Crash)
 			}

@@ -12,7 +12,7 @@ import (
 	"tandem/objects/unfold"
 	"tandem/props"
 	"tandem/props/programs"
-	"tandem/props/section41"
+	"tandem/props/sections"
 	"tandem/spec"
 	"tandem/wp"
 )
@@ -57,7 +57,7 @@ func TestCounterexamplesAreSmallest(t *testing.T) {
 					continue
 				}
 				for _, voc := range Small() {
-					rep := props.Sweep(context.Background(), []*props.Property[Case]{p}, section41.Cases(voc, c.Size-1, func() {}), nil)[0]
+					rep := props.Sweep(context.Background(), []*props.Property[Case]{p}, sections.Cases(c.Size-1, func() {}, voc), nil)[0]
 					if rep.Counterexample != nil || rep.Crash != nil {
 						t.Errorf("a smaller one: %+v %+v", rep.Counterexample, rep.Crash)
 					}
@@ -135,7 +135,7 @@ func TestOtherReadings(t *testing.T) {
 		{"one variable for creations", one, IDConditions, "", "h has its value at once"},
 	} {
 		if row.program != "" {
-			k := counterexample("", "", 0, "", row.program, `"C1": {"class": "C"}`, `"x": "C1"`).Case
+			k := counterexamples("", 0, "", row.program, "")[0].Case
 			if v := judged(row.sides, row.statement, k); v.Result != spec.Refuted || row.reason == "" {
 				t.Errorf("%s, %s: %v", row.name, row.reason, v)
 			}
@@ -149,7 +149,7 @@ func TestOtherReadings(t *testing.T) {
 				continue
 			}
 			for _, voc := range Small()[:2] {
-				if rep := props.Sweep(context.Background(), []*props.Property[Case]{p}, section41.Cases(voc, 5, func() {}), nil)[0]; rep.Counterexample != nil || rep.Crash != nil {
+				if rep := props.Sweep(context.Background(), []*props.Property[Case]{p}, sections.Cases(5, func() {}, voc), nil)[0]; rep.Counterexample != nil || rep.Crash != nil {
 					t.Errorf("%s, %s: %+v %+v", row.name, row.reason, rep.Counterexample, rep.Crash)
 				}
 			}

@@ -9,7 +9,7 @@ import (
 	"tandem/objects"
 	"tandem/objects/heaps"
 	"tandem/props"
-	"tandem/props/section41"
+	"tandem/props/sections"
 	"tandem/spec"
 	"tandem/wp/heap"
 )
@@ -32,9 +32,7 @@ func Statements(sides objects.TraceSides, lim spec.Limits) []*props.Property[Cas
 		list = append(list, prefixes(sides, lim), converse(sides, lim))
 	}
 	list = append(list, conditions(sides, lim), initialState(sides, lim))
-	for _, p := range list {
-		p.Show = func(k Case) props.Shown { return section41.Show(k.Program, k.Initial) }
-		p.Smaller = func(k Case) []Case { return section41.Smaller(k.Program, k.Initial) }
+	for _, p := range sections.Language(nil, 0).Kind().Of(list...) {
 		p.Symbolic = sides.Unfold.IDs()
 		if p.ID != IDInitial {
 			p.Concrete = sides.Standard.IDs()
@@ -65,10 +63,10 @@ func ends(sides objects.TraceSides, lim spec.Limits) *props.Property[Case] {
 			var e spec.Evidence
 			p := j.program(k.Program)
 			std := j.standard(p, k.Initial, lim.Steps, &e)
-			if std.end == spec.Bound {
+			if std.End == spec.Bound {
 				return inconclusive(e, std)
 			}
-			count(&e.Ended, std.end.String())
+			spec.Count(&e.Ended, std.End.String())
 			at, rules, outcome, err := j.path(j.initial(p, k.Initial), lim.Steps*lim.Stretch, &e)
 			e.Longest, e.Compared = len(rules), 1
 			d := ""
@@ -76,16 +74,16 @@ func ends(sides objects.TraceSides, lim spec.Limits) *props.Property[Case] {
 			case err != nil:
 				d = err.Error()
 			case outcome == spec.Bound:
-				return spec.Verdict{Result: spec.Inconclusive, Reason: boundOnSteps, Evidence: e}
-			case outcome != std.end:
-				d = fmt.Sprintf("the run is %v, the trace is %v", std.end, outcome)
-			case !sameStmt(std.last().Stmt(), at.s.Stmt()):
+				return spec.Undecided(e, sections.OnSteps)
+			case outcome != std.End:
+				d = fmt.Sprintf("the run is %v, the trace is %v", std.End, outcome)
+			case !sameStmt(std.Last().Stmt(), at.s.Stmt()):
 				d = "they are stuck at different statements"
 			default:
-				d = difference(p, std.last(), at.V)
+				d = difference(p, std.Last(), at.V)
 			}
 			if d != "" {
-				return part(e, p, rules, std.last(), at, d)
+				return part(e, p, rules, std.Last(), at, d)
 			}
 			return spec.Verdict{Evidence: e}
 		},
@@ -110,32 +108,32 @@ func prefixes(sides objects.TraceSides, lim spec.Limits) *props.Property[Case] {
 			std := j.standard(p, k.Initial, lim.Steps, &e)
 			at := j.initial(p, k.Initial)
 			var rules []string
-			for i, v := range std.visits {
+			for i, c := range std.At {
 				if i > 0 {
-					next := j.next(at)
-					if len(next) != 1 || next[0].Rule != v.rule {
-						return part(e, p, rules, std.visits[i-1].at, at, fmt.Sprintf("the run goes on by %s, the trace %s", v.rule, goesOn(next)))
+					rule, next := std.Rules[i-1], j.next(at)
+					if len(next) != 1 || next[0].Rule != rule {
+						return part(e, p, rules, std.At[i-1], at, fmt.Sprintf("the run goes on by %s, the trace %s", rule, goesOn(next)))
 					}
-					count(&e.Symbolic, v.rule)
-					rules = append(rules, v.rule)
+					spec.Count(&e.Symbolic, rule)
+					rules = append(rules, rule)
 					at = next[0].To
 				}
-				if d := differs(p, v.at, at); d != "" {
-					return part(e, p, rules, v.at, at, d)
+				if d := differs(p, c, at); d != "" {
+					return part(e, p, rules, c, at, d)
 				}
 				e.Compared++
 			}
 			e.Longest = len(rules)
-			if std.unknown() {
+			if unknown(std) {
 				return inconclusive(e, std)
 			}
-			if std.end == spec.Bound {
+			if std.End == spec.Bound {
 				e.Cut++
 				return spec.Verdict{Evidence: e}
 			}
-			count(&e.Ended, std.end.String())
+			spec.Count(&e.Ended, std.End.String())
 			if next := j.next(at); len(next) > 0 {
-				return part(e, p, rules, std.last(), at, "the run has ended, the trace "+goesOn(next))
+				return part(e, p, rules, std.Last(), at, "the run has ended, the trace "+goesOn(next))
 			}
 			return spec.Verdict{Evidence: e}
 		},
@@ -160,12 +158,12 @@ func converse(sides objects.TraceSides, lim spec.Limits) *props.Property[Case] {
 			var e spec.Evidence
 			p := j.program(k.Program)
 			std := j.standard(p, k.Initial, lim.Steps, &e)
-			if std.unknown() {
+			if unknown(std) {
 				return inconclusive(e, std)
 			}
-			V, taken := objects.HeapState(p, k.Initial), std.rules(sides)
+			V, taken := objects.HeapState(p, k.Initial), j.twins(std)
 			for _, n := range append(j.tree(p, &e), j.spine(p, std, &e)...) {
-				if len(n.rules) > len(taken) && std.end == spec.Bound {
+				if len(n.rules) > len(taken) && std.End == spec.Bound {
 					continue // the run was not followed that far
 				}
 				end, _ := heap.Run(j.heap, heap.Config{V: V, Rho: n.at.Rho.Trace()})
@@ -176,9 +174,9 @@ func converse(sides objects.TraceSides, lim spec.Limits) *props.Property[Case] {
 				e.Satisfied++
 				at := traced{n.at, end.V}
 				if !begins(taken, n.rules) {
-					return part(e, p, n.rules, std.visits[min(len(n.rules), len(std.visits)-1)].at, at, "the run does not take this path")
+					return part(e, p, n.rules, std.At[min(len(n.rules), len(std.At)-1)], at, "the run does not take this path")
 				}
-				c := std.visits[len(n.rules)].at
+				c := std.At[len(n.rules)]
 				if d := differs(p, c, at); d != "" {
 					return part(e, p, n.rules, c, at, d)
 				}
@@ -201,20 +199,17 @@ func differs(p *lang.Program, c heaps.Config, at traced) string {
 // inconclusive is the verdict where the run was cut.
 func inconclusive(e spec.Evidence, std run) spec.Verdict {
 	e.Cut++
-	count(&e.Ended, spec.Bound.String())
-	return spec.Verdict{Result: spec.Inconclusive, Reason: std.bound, Evidence: e}
+	spec.Count(&e.Ended, "bound")
+	return spec.Undecided(e, std.Bound)
 }
 
 // part is the verdict where the sides part.
 func part(e spec.Evidence, p *lang.Program, rules []string, c heaps.Config, at traced, reason string) spec.Verdict {
-	return spec.Verdict{
-		Result: spec.Refuted, Reason: reason, Evidence: e,
-		Failure: &spec.Failure{
-			Step: len(rules), Path: rules, At: "the trace " + at.s.Rho.String(),
-			Wanted: "as the run, " + showStandard(p, c),
-			Got:    fmt.Sprintf("at %s, with %v", describe(at.s.Stmt()), at.V),
-		},
-	}
+	return spec.Refute(e, &spec.Failure{
+		Step: len(rules), Path: rules, At: "the trace " + at.s.Rho.String(),
+		Wanted: "as the run, " + showStandard(p, c),
+		Got:    fmt.Sprintf("at %s, with %v", describe(at.s.Stmt()), at.V),
+	}, reason)
 }
 
 func showStandard(p *lang.Program, c heaps.Config) string {

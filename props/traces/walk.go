@@ -11,14 +11,14 @@ import (
 	"tandem/objects"
 	"tandem/objects/heaps"
 	"tandem/objects/unfold"
-	"tandem/props"
+	"tandem/props/sections"
 	"tandem/spec"
 	"tandem/wp/heap"
 )
 
 // Case is a program of the language of objects and an initial state: values of the
 // variables, and of the fields as arrays.
-type Case = props.Case[*lang.Program, concrete.Valuation]
+type Case = sections.Case
 
 // judge is what the statements are judged with.
 type judge struct {
@@ -41,42 +41,16 @@ func (j *judge) program(p *lang.Program) *lang.Program {
 	return j.numbered
 }
 
-// visit is a configuration of the standard run, and the rule that led there.
-type visit struct {
-	at   heaps.Config
-	rule string
-}
-
-// run is the standard run: its configurations, the initial one first, and how it
-// ended: Final, Stuck or BoundReached.
-type run struct {
-	visits []visit
-	end    spec.Outcome
-	bound  string
-}
-
-// The names of bounds, in reasons.
-const (
-	boundOnSteps = "bound on steps"
-	boundOnBits  = "bound on bits"
-)
+// run is the standard run.
+type run = sections.Run[heaps.Config]
 
 // unknown tells whether a bound of the machine ended the run: nothing can be said of
 // values then.
-func (r run) unknown() bool { return r.bound == boundOnBits }
+func unknown(r run) bool { return r.Bound == sections.OnBits }
 
-// last is the configuration in which the run ended.
-func (r run) last() heaps.Config { return r.visits[len(r.visits)-1].at }
-
-// rules lists the rules of the run that an unfolding has twins of.
-func (r run) rules(sides objects.TraceSides) []string {
-	var list []string
-	for _, v := range r.visits[1:] {
-		if v.rule != "End" || !sides.Unmarked {
-			list = append(list, v.rule)
-		}
-	}
-	return list
+// twins lists the rules of the run that an unfolding has twins of.
+func (j *judge) twins(r run) []string {
+	return slices.DeleteFunc(slices.Clone(r.Rules), func(rule string) bool { return rule == "End" && j.sides.Unmarked })
 }
 
 // begins tells whether the rules of a run begin with these. Which variables an
@@ -93,29 +67,12 @@ func isVariable(rule string) bool { return rule == "Assign-G" || rule == "Assign
 // standard is the standard run of p from V, of up to n transitions. It ends before
 // rule End of the main statement, which the unfolding does not have.
 func (j *judge) standard(p *lang.Program, V concrete.Valuation, n int, e *spec.Evidence) run {
-	c := heaps.Initial(p, V)
-	r := run{visits: []visit{{at: c}}}
-	for {
+	return sections.Follow(j.sides.Standard, heaps.Initial(p, V), n, e, func(c heaps.Config) (spec.Outcome, string, bool) {
 		if heaps.Final(c) || c.Gamma.Depth() == 1 && c.Gamma.Top().S.Empty() {
-			return r
+			return spec.Final, "", true
 		}
-		if c.Overflows() {
-			r.end, r.bound = spec.Bound, boundOnBits
-			return r
-		}
-		next := j.sides.Standard.Next(c)
-		switch {
-		case len(next) == 0:
-			r.end = spec.Stuck
-			return r
-		case len(r.visits) > n:
-			r.end, r.bound = spec.Bound, boundOnSteps
-			return r
-		}
-		c = next[0].To
-		count(&e.Concrete, next[0].Rule)
-		r.visits = append(r.visits, visit{c, next[0].Rule})
-	}
+		return spec.Bound, sections.OnBits, c.Overflows()
+	})
 }
 
 // traced is where the unfolding is, and the state to which its trace leads.
@@ -156,7 +113,7 @@ func (j *judge) path(at traced, n int, e *spec.Evidence) (end traced, rules []st
 		case len(rules) == n:
 			return at, rules, spec.Bound, nil
 		}
-		count(&e.Symbolic, next[0].Rule)
+		spec.Count(&e.Symbolic, next[0].Rule)
 		rules = append(rules, next[0].Rule)
 		at = next[0].To
 	}
@@ -200,7 +157,7 @@ func (j *judge) tree(p *lang.Program, e *spec.Evidence) []node {
 				e.Cut++
 				return list
 			}
-			count(&e.Symbolic, step.Rule)
+			spec.Count(&e.Symbolic, step.Rule)
 			list = append(list, n.child(step))
 			e.Longest = max(e.Longest, len(n.rules)+1)
 		}
@@ -214,7 +171,7 @@ func (j *judge) tree(p *lang.Program, e *spec.Evidence) []node {
 func (j *judge) spine(p *lang.Program, std run, e *spec.Evidence) []node {
 	n := node{at: unfold.Initial(p)}
 	var list []node
-	for _, rule := range std.rules(j.sides) {
+	for _, rule := range j.twins(std) {
 		var on *node
 		for _, step := range j.sides.Unfold.Next(n.at) {
 			child := n.child(step)
@@ -227,16 +184,9 @@ func (j *judge) spine(p *lang.Program, std run, e *spec.Evidence) []node {
 		if on == nil {
 			break
 		}
-		count(&e.Symbolic, rule)
+		spec.Count(&e.Symbolic, rule)
 		n = *on
 	}
 	e.Longest = max(e.Longest, len(n.rules))
 	return append(list, n)
-}
-
-func count(m *map[string]int, key string) {
-	if *m == nil {
-		*m = map[string]int{}
-	}
-	(*m)[key]++
 }

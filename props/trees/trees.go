@@ -20,8 +20,8 @@ import (
 	"tandem/lang"
 	"tandem/props"
 	"tandem/props/programs"
-	"tandem/props/section2"
 	"tandem/props/section21"
+	"tandem/props/sections"
 	"tandem/solver"
 	"tandem/spec"
 	"tandem/symbolic"
@@ -126,7 +126,7 @@ func (o *opened) judge(ctx context.Context, sem *basic.Semantics, k Case, replay
 	if o.session == nil {
 		s, err := o.open()
 		if err != nil {
-			return spec.Verdict{Result: spec.Inconclusive, Reason: "no solver: " + err.Error()}
+			return spec.Undecided(spec.Evidence{}, "no solver: "+err.Error())
 		}
 		o.session = s
 	}
@@ -144,7 +144,7 @@ func (o *opened) judge(ctx context.Context, sem *basic.Semantics, k Case, replay
 	for _, p := range t.Paths {
 		if p.Model == nil {
 			e.Cut++
-			return spec.Verdict{Result: spec.Inconclusive, Reason: "a leaf is undecided or beyond the bound on paths", Evidence: e}
+			return spec.Undecided(e, "a leaf is undecided or beyond the bound on paths")
 		}
 	}
 	v := judge(ctx, o.session, t, k)
@@ -175,23 +175,19 @@ func inTree(ctx context.Context, sem *basic.Semantics, t *Tree, k Case) spec.Ver
 		view := sem.Under(V)
 		taken := explore.Taken(t.Paths, view.Holds)
 		if len(taken) != 1 {
-			return spec.Verdict{
-				Result: spec.Refuted, Reason: fmt.Sprintf("%d leaves have a path condition that holds", len(taken)), Evidence: e,
-				Failure: &spec.Failure{At: basic.ShowValuation(V), Wanted: "one leaf", Got: fmt.Sprintf("%d leaves", len(taken))},
-			}
+			return spec.Refute(e, &spec.Failure{
+				At: basic.ShowValuation(V), Wanted: "one leaf", Got: fmt.Sprintf("%d leaves", len(taken)),
+			}, fmt.Sprintf("%d leaves have a path condition that holds", len(taken)))
 		}
 		var rules []string
 		sem.Run(ctx, k.Program, V, taken[0].Steps, func(_ int, _ concrete.Config, s spec.Step[concrete.Config]) {
 			rules = append(rules, s.Rule)
 		})
 		if !slices.Equal(rules, taken[0].Rules) {
-			return spec.Verdict{
-				Result: spec.Refuted, Reason: "the run does not take the path whose condition holds", Evidence: e,
-				Failure: &spec.Failure{
-					Step: len(rules), Path: rules, At: basic.ShowValuation(V),
-					Wanted: fmt.Sprint(taken[0].Rules), Got: fmt.Sprint(rules),
-				},
-			}
+			return spec.Refute(e, &spec.Failure{
+				Step: len(rules), Path: rules, At: basic.ShowValuation(V),
+				Wanted: fmt.Sprint(taken[0].Rules), Got: fmt.Sprint(rules),
+			}, "the run does not take the path whose condition holds")
 		}
 		e.Compared++
 	}
@@ -209,7 +205,7 @@ func generate(voc *programs.Vocabulary) func(props.Source) Case {
 }
 
 func show(k Case) props.Shown {
-	s := section2.ShowCase(k.Program, k.Initial[0])
+	s := sections.Show(k.Program, k.Initial[0])
 	s.Input = ""
 	for i, V := range k.Initial {
 		if i > 0 {

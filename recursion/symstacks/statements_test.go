@@ -5,8 +5,8 @@ package symstacks_test
 import (
 	"testing"
 
-	"tandem/props/propstest/section3"
+	"tandem/props/propstest"
 )
 
 // What §3 states holds, of the language alone and with arrays.
-func TestStatements(t *testing.T) { section3.Test(t) }
+func TestStatements(t *testing.T) { propstest.Section3(t) }

@@ -12,6 +12,14 @@ import (
 // nil-pointer error".
 var Bottom lang.Value
 
+// Show is a value, or ⊥, as text.
+func Show(v lang.Value) string {
+	if v == Bottom {
+		return "⊥"
+	}
+	return v.String()
+}
+
 // Clause is a clause of V(e).
 type Clause = spec.Clause[lang.Expr, lang.Value]
 

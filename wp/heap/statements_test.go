@@ -5,8 +5,8 @@ package heap_test
 import (
 	"testing"
 
-	"tandem/props/propstest/section4"
+	"tandem/props/propstest"
 )
 
 // What §4 states holds, and what refutes its readings does.
-func TestStatements(t *testing.T) { section4.Test(t) }
+func TestStatements(t *testing.T) { propstest.Section4(t) }

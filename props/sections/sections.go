@@ -1,4 +1,6 @@
-package section41
+// Package sections has what the sections share: cases that are programs with
+// initial valuations, and points at which lemmas about substitution are judged.
+package sections
 
 import (
 	"iter"
@@ -10,15 +12,12 @@ import (
 	"tandem/props/programs"
 )
 
-// Case is a program of the language of objects and an initial state: values of the
-// variables, and of the fields as arrays.
+// Case is a program and its initial valuation: values of its variables and, as
+// arrays, of the fields of its classes.
 type Case = props.Case[*lang.Program, concrete.Valuation]
 
-// MaxSize is the size of the largest random programs.
-const MaxSize = 50
-
-// Language is how random cases are made over a vocabulary with classes, of programs
-// up to that size.
+// Language is how random cases are made over a vocabulary, of programs up to that
+// size.
 func Language(voc *programs.Vocabulary, size int) props.Language[*lang.Program, concrete.Valuation] {
 	return props.Language[*lang.Program, concrete.Valuation]{
 		Program: func(src props.Source) *lang.Program { return voc.RandomProgram(src, size) },
@@ -30,7 +29,7 @@ func Language(voc *programs.Vocabulary, size int) props.Language[*lang.Program, 
 	}
 }
 
-// Show is a case as people read it.
+// Show prints a case: source text, and values as the flag --in takes them.
 func Show(p *lang.Program, V concrete.Valuation) props.Shown {
 	return props.Shown{
 		Program: p.String(), Input: basic.Input(p, V),
@@ -38,7 +37,7 @@ func Show(p *lang.Program, V concrete.Valuation) props.Shown {
 	}
 }
 
-// Smaller lists cases that are smaller, for shrinking.
+// Smaller lists cases that are a step simpler.
 func Smaller(p *lang.Program, V concrete.Valuation) []Case {
 	values := map[lang.Var]lang.Value{}
 	for _, x := range V.Domain() {
@@ -54,39 +53,36 @@ func Smaller(p *lang.Program, V concrete.Valuation) []Case {
 	return list
 }
 
-// Cases is every program over a vocabulary up to that size with every small initial
-// heap of it, by size; each program is announced first.
-func Cases(voc *programs.Vocabulary, size int, program func()) iter.Seq[Case] {
-	return func(yield func(Case) bool) {
-		for n := 0; n <= size; n++ {
-			for k := range CasesOf(voc, n, program) {
-				if !yield(k) {
-					return
-				}
-			}
+// Cases is every program over one of the vocabularies up to that size with every
+// small initial valuation, by size; each program is announced first.
+func Cases(size int, program func(), vocs ...*programs.Vocabulary) iter.Seq[Case] {
+	var all []iter.Seq[Case]
+	for n := range size + 1 {
+		for _, voc := range vocs {
+			all = append(all, CasesOf(voc, n, program))
 		}
 	}
+	return props.Chain(all...)
+}
+
+// InTurn is Cases with the vocabularies one after the other.
+func InTurn(size int, program func(), vocs ...*programs.Vocabulary) iter.Seq[Case] {
+	var all []iter.Seq[Case]
+	for _, voc := range vocs {
+		all = append(all, Cases(size, program, voc))
+	}
+	return props.Chain(all...)
 }
 
 // CasesOf is Cases of exactly that size.
 func CasesOf(voc *programs.Vocabulary, size int, program func()) iter.Seq[Case] {
-	type built struct {
-		p  *lang.Program
-		ok bool
-	}
 	return func(yield func(Case) bool) {
-		for b := range props.All(func(src props.Source) built {
-			p, ok := voc.Program(src, size)
-			return built{p, ok}
-		}) {
-			if !b.ok {
-				continue // the choices lead to no program
-			}
+		for p := range props.Made(func(src props.Source) (*lang.Program, bool) { return voc.Program(src, size) }) {
 			program()
 			for V := range props.All(func(src props.Source) concrete.Valuation {
-				return concrete.NewValuation(voc.Initial(src, b.p))
+				return concrete.NewValuation(voc.Initial(src, p))
 			}) {
-				if !yield(Case{Program: b.p, Initial: V}) {
+				if !yield(Case{Program: p, Initial: V}) {
 					return
 				}
 			}
