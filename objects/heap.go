@@ -14,37 +14,10 @@ import (
 // Source: §4.1, "modeling symbolically fields as arrays", and §4, "We restrict to
 // consistent concrete configurations".
 func HeapState(p *lang.Program, V concrete.Valuation) heap.State {
-	var state heap.State
-	add := func(v lang.Value) {
-		if o, ok := v.(lang.ObjectValue); ok && !o.IsNil() && !state.H.Has(o) {
-			state.H = state.H.Add(o)
-		}
-	}
+	state := heap.State{H: lang.HeapOf(p.Fields(), V.Domain(), V.At)}
 	for _, x := range V.Domain() {
-		switch v := V.At(x).(type) {
-		case lang.ArrayValue:
-			add(v.Rest())
-			v.Each(func(at, element lang.Value) bool {
-				add(at)
-				add(element)
-				return true
-			})
-		default:
-			if x.Scope == "" {
-				add(v)
-				state = state.Assign(x, v)
-			}
-		}
-	}
-	for _, f := range p.Fields() {
-		array, ok := V.At(f.Array()).(lang.ArrayValue)
-		if !ok {
-			continue
-		}
-		for _, o := range state.H.Objects() {
-			if v := array.At(o); o.Type() == f.Of && !v.Equal(lang.Default(f.Type)) {
-				state = state.AssignField(o, f, v)
-			}
+		if _, array := V.At(x).(lang.ArrayValue); x.Scope == "" && !array {
+			state = state.Assign(x, V.At(x))
 		}
 	}
 	return state

@@ -9,7 +9,6 @@ import (
 	"tandem/objects/heaps"
 	"tandem/recursion"
 	"tandem/recursion/stacks"
-	"tandem/recursion/symstacks"
 	"tandem/spec"
 	"tandem/symbolic"
 )
@@ -45,8 +44,8 @@ type Sides struct {
 	// Holds is V(φ) = true, given the value of φ in V, which says nothing of fresh
 	// variables.
 	Holds func(value lang.Value) bool
-	// Same is whether two concrete configurations are the same, up to the renaming
-	// of identities.
+	// Same is whether two concrete configurations are the same. nil: up to the
+	// renaming of identities.
 	Same func(c, d heaps.Config) bool
 	// MaxStack bounds the stack, in closures. 0: no bound.
 	MaxStack int
@@ -79,7 +78,6 @@ func Pair(m concrete.Model, symbolically fields.Calculus, concretely heaps.Calcu
 		Compose:  recursion.Compose,
 		Identity: Identity,
 		Holds:    func(v lang.Value) bool { return v == lang.BoolValue(true) },
-		Same:     heaps.Same,
 		MaxStack: recursion.DefaultMaxStack,
 	}
 }
@@ -130,6 +128,10 @@ func Lazily(eval concrete.Evaluation) concrete.Evaluation {
 
 // Semantics pairs the two sides.
 func (p Sides) Semantics() *Semantics {
+	same := p.Same
+	if same == nil {
+		same = heaps.Same
+	}
 	return &Semantics{
 		Name:     p.Name,
 		Symbolic: p.Symbolic,
@@ -137,7 +139,7 @@ func (p Sides) Semantics() *Semantics {
 		InitS:    fields.Initial,
 		InitC:    heaps.Initial,
 		Under:    p.under,
-		Same:     p.Same,
+		Same:     same,
 		Final:    heaps.Final,
 		Bound:    p.bound,
 		Show:     Show,
@@ -179,11 +181,15 @@ func (p Sides) missing(c heaps.Config) bool {
 func (p Sides) under(V concrete.Valuation) spec.View[fields.Config, heaps.Config] {
 	w := &view{
 		Sides: p, V: V, values: V, known: map[fields.Made]bool{{}: true},
-		memo: map[lang.Expr]lang.Value{}, stacks: map[symstacks.Stack]stacks.Stack{},
+		memo: map[lang.Expr]lang.Value{}, stacks: recursion.Instances{},
 	}
-	value, holds := p.Eval(V), map[lang.Expr]lang.Value{}
+	value, holds, same := p.Eval(V), map[lang.Expr]lang.Value{}, p.Same
+	if same == nil {
+		same = heaps.Comparing(stacks.Known{})
+	}
 	return spec.View[fields.Config, heaps.Config]{
 		Holds:    func(s fields.Config) bool { return p.Holds(value.Memo(holds, s.Phi)) },
 		Instance: func(s fields.Config) (heaps.Config, bool) { return w.instance(s), true },
+		Same:     same,
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"tandem/lang"
 	"tandem/objects/fields"
 	"tandem/objects/heaps"
-	"tandem/recursion/stacks"
+	"tandem/recursion"
 	"tandem/recursion/symstacks"
 )
 
@@ -20,7 +20,7 @@ type view struct {
 	program *lang.Program        // the program that initial is of
 	initial heaps.Config
 	memo    map[lang.Expr]lang.Value
-	stacks  map[symstacks.Stack]stacks.Stack
+	stacks  recursion.Instances
 }
 
 // instance is ⟨V•Δ, V∘σ⟩. The heap has the objects that exist in V and those that
@@ -45,7 +45,9 @@ func (w *view) instance(s fields.Config) heaps.Config {
 		}
 	}
 	c.H = w.heap(c, state)
-	c.Gamma = w.stack(s.Delta)
+	c.Gamma = w.stacks.Of(s.Delta, func(delta symstacks.Stack) concrete.Valuation {
+		return w.Compose(w.Eval, w.values, concrete.Valuation{}, w.memo, delta.Top().Tau)
+	})
 	return c
 }
 
@@ -80,25 +82,4 @@ func (w *view) heap(c heaps.Config, state concrete.Valuation) heaps.Heap {
 		}
 	}
 	return H
-}
-
-// stack is V•Δ, "the concrete stack resulting from replacing every local
-// environment τ' in Δ by V∘τ'" (§3, Theorem 3.5).
-func (w *view) stack(delta symstacks.Stack) stacks.Stack {
-	var above []symstacks.Stack // whose instance is not known
-	var gamma stacks.Stack
-	for ; !delta.Empty(); delta = delta.Pop() {
-		if known, ok := w.stacks[delta]; ok {
-			gamma = known
-			break
-		}
-		above = append(above, delta)
-	}
-	for i := len(above) - 1; i >= 0; i-- {
-		top := above[i].Top()
-		L := w.Compose(w.Eval, w.values, concrete.Valuation{}, w.memo, top.Tau)
-		gamma = gamma.Push(stacks.Closure{L: L, S: top.S, Proc: top.Proc})
-		w.stacks[above[i]] = gamma
-	}
-	return gamma
 }

@@ -2,6 +2,7 @@ package recursion
 
 import (
 	"fmt"
+	"slices"
 
 	"tandem/concrete"
 	"tandem/lang"
@@ -86,14 +87,18 @@ func (p Sides) Semantics() *Semantics {
 		InitS:    symstacks.Initial,
 		InitC:    stacks.Initial,
 		Under:    p.under,
-		Same: func(c, d stacks.Config) bool {
-			return c.G.Equal(d.G) && c.Gamma.Equal(d.Gamma)
-		},
-		Final: stacks.Final,
-		Fault: p.Fault,
-		Bound: p.bound,
-		Show:  Show,
+		Same:     same(nil),
+		Final:    stacks.Final,
+		Fault:    p.Fault,
+		Bound:    p.bound,
+		Show:     Show,
 	}
+}
+
+// same compares configurations, whose stacks it remembers in known, if it is not
+// nil.
+func same(known stacks.Known) func(c, d stacks.Config) bool {
+	return func(c, d stacks.Config) bool { return c.G.Equal(d.G) && known.Equal(c.Gamma, d.Gamma) }
 }
 
 // bound tells whether a bound of the machine was reached at c, and which.
@@ -112,40 +117,44 @@ func (p Sides) under(V concrete.Valuation) spec.View[symstacks.Config, stacks.Co
 	memo := map[lang.Expr]lang.Value{}
 	value := p.Eval(V)
 	L, G := stacks.Split(V)
-	known := map[symstacks.Stack]stacks.Stack{}
+	known := Instances{}
+	locals := func(delta symstacks.Stack) concrete.Valuation {
+		base := concrete.Valuation{}
+		if delta.Depth() == 1 {
+			base = L // id of the main statement's closure, at the bottom
+		}
+		return p.Compose(p.Eval, V, base, memo, delta.Top().Tau)
+	}
 	return spec.View[symstacks.Config, stacks.Config]{
 		Holds: func(s symstacks.Config) bool { return p.Holds(value.Memo(memo, s.Phi)) },
 		Instance: func(s symstacks.Config) (stacks.Config, bool) {
 			return stacks.Config{
-				Gamma: p.stack(V, L, memo, known, s.Delta),
+				Gamma: known.Of(s.Delta, locals),
 				G:     p.Compose(p.Eval, V, G, memo, s.Sigma),
 				Procs: s.Procs,
 			}, true
 		},
+		Same: same(stacks.Known{}),
 	}
 }
 
-// stack is V•Δ, "the concrete stack resulting from replacing every local
-// environment τ' in Δ by V∘τ'" (§3, Theorem 3.5). The local substitution id of
-// the main statement's closure, at the bottom, gives L.
-func (p Sides) stack(V, L concrete.Valuation, memo map[lang.Expr]lang.Value, known map[symstacks.Stack]stacks.Stack, delta symstacks.Stack) stacks.Stack {
+// Instances are the instances V•Δ of stacks Δ, as far as they were asked for.
+type Instances map[symstacks.Stack]stacks.Stack
+
+// Of is V•Δ, "the concrete stack resulting from replacing every local environment
+// τ' in Δ by V∘τ'" (§3, Theorem 3.5), where compose is V∘τ for the closure on top.
+func (known Instances) Of(delta symstacks.Stack, compose func(delta symstacks.Stack) concrete.Valuation) stacks.Stack {
 	var above []symstacks.Stack // whose instance is not known
 	var gamma stacks.Stack
-	for ; !delta.Empty(); delta = delta.Pop() {
-		if instance, ok := known[delta]; ok {
-			gamma = instance
-			break
+	for ok := false; !delta.Empty() && !ok; delta = delta.Pop() {
+		if gamma, ok = known[delta]; !ok {
+			above = append(above, delta)
 		}
-		above = append(above, delta)
 	}
-	for i := len(above) - 1; i >= 0; i-- {
-		base, top := concrete.Valuation{}, above[i].Top()
-		if above[i].Depth() == 1 {
-			base = L
-		}
-		L := p.Compose(p.Eval, V, base, memo, top.Tau)
-		gamma = gamma.Push(stacks.Closure{L: L, S: top.S, Proc: top.Proc})
-		known[above[i]] = gamma
+	for _, delta := range slices.Backward(above) {
+		top := delta.Top()
+		gamma = gamma.Push(stacks.Closure{L: compose(delta), S: top.S, Proc: top.Proc})
+		known[delta] = gamma
 	}
 	return gamma
 }

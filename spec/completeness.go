@@ -18,7 +18,7 @@ import (
 // Source: §2, Theorem 2.4. Twin: Correctness.
 func Completeness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v0 V) Verdict {
 	var e Evidence
-	view := sem.Under(v0)
+	view := sem.under(v0)
 	con := sem.concrete(p, v0, lim, lim.Steps, &e)
 	sym := sem.symbolic(p, view, lim, lim.Steps*lim.Stretch, &e)
 	var witness []int // of each concrete visit, its symbolic one
@@ -42,7 +42,7 @@ func Completeness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C
 		}
 		found, complete := sym.find(ctx, start, func(s S) bool {
 			have, ok := view.Instance(s)
-			return ok && sem.Same(c.at, have)
+			return ok && view.Same(c.at, have)
 		})
 		switch {
 		case found >= 0:

@@ -18,7 +18,7 @@ import (
 // Source: §2, Theorem 2.3. Twin: Completeness.
 func Correctness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
 	var e Evidence
-	view := sem.Under(v)
+	view := sem.under(v)
 	sym := sem.symbolic(p, view, lim, lim.Steps, &e)
 	con := sem.concrete(p, v, lim, lim.Steps*lim.Stretch, &e)
 	var witness []int // of each symbolic visit, its concrete one
@@ -38,7 +38,7 @@ func Correctness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 			e.Silent++
 			continue
 		}
-		found, complete := con.find(ctx, start, func(c C) bool { return sem.Same(want, c) })
+		found, complete := con.find(ctx, start, func(c C) bool { return view.Same(want, c) })
 		switch {
 		case found >= 0:
 			witness[i] = found

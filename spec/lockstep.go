@@ -15,7 +15,7 @@ import (
 // Source: §2, the induction step of the proofs of Theorems 2.3 and 2.4.
 func Lockstep[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
 	var e Evidence
-	view := sem.Under(v)
+	view := sem.under(v)
 	s, c := sem.InitS(p), sem.InitC(p, v)
 	var path []string
 	part := func(at S, wanted, got, reason string) Verdict {
@@ -23,7 +23,7 @@ func Lockstep[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 			Step: len(path), Path: path, At: show(sem.Show.Symbolic, at), Wanted: wanted, Got: got,
 		}, reason)
 	}
-	if have, ok := view.Instance(s); !view.Holds(s) || !ok || !sem.Same(have, c) {
+	if have, ok := view.Instance(s); !view.Holds(s) || !ok || !view.Same(have, c) {
 		return part(s, show(sem.Show.Concrete, c), "another instance", "the initial configurations do not correspond")
 	}
 	for n := 0; n < lim.Steps; n++ {
@@ -70,7 +70,7 @@ func Lockstep[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 			e.Silent++
 			return part(s, show(sem.Show.Concrete, c), "no instance", "a symbolic configuration has no instance")
 		}
-		if !sem.Same(have, c) {
+		if !view.Same(have, c) {
 			return part(s, show(sem.Show.Concrete, have), show(sem.Show.Concrete, c),
 				"the instance of the symbolic configuration is not the concrete one")
 		}

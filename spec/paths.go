@@ -15,7 +15,7 @@ import (
 // Source: §2, proof of Theorem 2.3 ("V(φ ∧ bσ) = true implies V(φ) = true").
 func Monotony[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
 	var e Evidence
-	view := sem.Under(v)
+	view := sem.under(v)
 	tree := sem.tree(p, lim, &e)
 	holds := []bool{}
 	for i := 0; ctx.Err() == nil; i++ {
@@ -61,7 +61,7 @@ func Monotony[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 // along a given path"); the lecture's properties of symbolic execution.
 func Exclusivity[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
 	var e Evidence
-	view := sem.Under(v)
+	view := sem.under(v)
 	tree := sem.tree(p, lim, &e)
 	run := sem.concrete(p, v, lim, lim.Steps, &e)
 	live := map[int]int{} // length → the path of that length that holds

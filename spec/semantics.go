@@ -47,6 +47,9 @@ type View[S, C any] struct {
 	// Instance is ⟨S', V∘σ⟩; false for an administrative configuration that
 	// has no concrete counterpart, which the reports count as silent.
 	Instance func(S) (C, bool)
+	// Same is that of the semantics, for configurations of one run, which may
+	// remember what it found. nil: that of the semantics.
+	Same func(C, C) bool
 }
 
 // Show prints the parts of a semantics for people. Each may be nil.
@@ -62,6 +65,15 @@ func (sem *Semantics[P, V, S, C]) twin(rule string) string {
 		return rule
 	}
 	return sem.Twin(rule)
+}
+
+// under is Under, with a Same.
+func (sem *Semantics[P, V, S, C]) under(v V) View[S, C] {
+	view := sem.Under(v)
+	if view.Same == nil {
+		view.Same = sem.Same
+	}
+	return view
 }
 
 // outcome is how a run ends at a configuration without transition.

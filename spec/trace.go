@@ -39,7 +39,7 @@ type TraceEnding struct {
 // Both sides move at once. At an administrative configuration, which has no
 // instance or is not visible, that side moves alone.
 func (sem *Semantics[P, V, S, C]) Trace(ctx context.Context, p P, v V, maxSteps int, each func(Pair[S, C]) bool) TraceEnding {
-	view := sem.Under(v)
+	view := sem.under(v)
 	at := sem.related(view, Pair[S, C]{Symbolic: sem.InitS(p), Concrete: sem.InitC(p, v)})
 	for {
 		if why, b := sem.bound(at.Concrete); b {
@@ -72,7 +72,7 @@ func (sem *Semantics[P, V, S, C]) related(view View[S, C], at Pair[S, C]) Pair[S
 	at.Holds = view.Holds(at.Symbolic)
 	at.Instance, at.Paired = view.Instance(at.Symbolic)
 	at.Paired = at.Paired && sem.visible(at.Concrete)
-	at.Same = at.Paired && sem.Same(at.Instance, at.Concrete)
+	at.Same = at.Paired && view.Same(at.Instance, at.Concrete)
 	return at
 }
 

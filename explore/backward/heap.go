@@ -80,13 +80,7 @@ func Satisfy(ctx context.Context, session solver.Session, rho trace.Trace, by En
 // Source: §4.1, "modeling symbolically fields as arrays".
 func Fields(V heap.State, fields []lang.Field) concrete.Valuation {
 	G := V.G
-	for _, f := range fields {
-		a := lang.NewArray(f.Array().Type, lang.Default(f.Type))
-		for _, o := range V.H.Objects() {
-			if o.Type() == f.Of {
-				a = a.With(o, V.H.At(o, f))
-			}
-		}
+	for f, a := range V.H.Arrays(fields) {
 		G = G.Update(f.Array(), a)
 	}
 	return G

@@ -1,9 +1,6 @@
 package heaps
 
 import (
-	"slices"
-	"unique"
-
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/recursion/stacks"
@@ -36,77 +33,20 @@ func Initial(p *lang.Program, V concrete.Valuation) Config {
 		}
 	}
 	main := stacks.Closure{S: p.Body}
-	return Config{stacks.Stack{}.Push(main), G, heapOf(p, V), p, methods}
-}
-
-// heapOf is the heap that the fields as arrays are.
-func heapOf(p *lang.Program, V concrete.Valuation) Heap {
-	var objects []lang.ObjectValue
-	exists := func(v lang.Value) {
-		if o, ok := v.(lang.ObjectValue); ok && !o.IsNil() {
-			objects = append(objects, o)
-		}
-	}
-	for _, x := range V.Domain() {
-		a, ok := V.At(x).(lang.ArrayValue)
-		if !ok {
-			exists(V.At(x))
-			continue
-		}
-		exists(a.Rest())
-		a.Each(func(i, v lang.Value) bool {
-			exists(i)
-			exists(v)
-			return true
-		})
-	}
-	slices.SortFunc(objects, lang.ObjectValue.Compare)
-	type column struct {
-		f      unique.Handle[lang.Field]
-		values lang.ArrayValue
-		rest   lang.Value
-	}
-	columns := map[lang.Type][]column{}
-	for _, f := range p.Fields() {
-		columns[f.Of] = append(columns[f.Of], column{unique.Make(f), V.At(f.Array()).(lang.ArrayValue), lang.Default(f.Type)})
-	}
-	return newHeap(slices.Compact(objects), func(o lang.ObjectValue) []slot {
-		slots := make([]slot, 0, len(columns[o.Type()]))
-		for _, c := range columns[o.Type()] {
-			if v := c.values.At(o); !v.Equal(c.rest) {
-				slots = append(slots, slot{c.f, v})
-			}
-		}
-		return slices.Clip(slots)
-	})
+	return Config{stacks.Stack{}.Push(main), G, lang.HeapOf(p.Fields(), V.Domain(), V.At), p, methods}
 }
 
 // StateOf is the global variables and r, and the heap as arrays: what Initial
 // takes, but for objects that nothing denotes and whose fields are all at their
 // default.
-func StateOf(c Config) concrete.Valuation {
-	V := c.G
-	for f, a := range arraysOf(c) {
-		V = V.Update(f.Array(), a)
-	}
-	return V
-}
+func StateOf(c Config) concrete.Valuation { return with(c.G, c.H.Arrays(c.Program.Fields())) }
 
-// arraysOf is the heap as arrays.
-func arraysOf(c Config) map[lang.Field]lang.ArrayValue {
-	elements := map[unique.Handle[lang.Field]][]lang.Entry{}
-	for _, o := range c.H.Objects() {
-		slots, _ := c.H.object(o)
-		var i lang.Value = o
-		for _, s := range slots {
-			elements[s.f] = append(elements[s.f], lang.Entry{I: i, V: s.v})
-		}
+// with is G and the fields as arrays.
+func with(G concrete.Valuation, arrays map[lang.Field]lang.ArrayValue) concrete.Valuation {
+	for f, a := range arrays {
+		G = G.Update(f.Array(), a)
 	}
-	arrays := map[lang.Field]lang.ArrayValue{}
-	for _, f := range c.Program.Fields() {
-		arrays[f] = lang.ArrayWith(f.Array().Type, lang.Default(f.Type), elements[unique.Make(f)])
-	}
-	return arrays
+	return G
 }
 
 // Stmt is A of ⟨(L, A; S)·Γ, V⟩; nil if the top closure has none, or there is no
@@ -128,7 +68,7 @@ func (c Config) Valuation() concrete.Valuation {
 
 // Overflows tells whether a bound of the machine kept a value from being computed.
 func (c Config) Overflows() bool {
-	return c.G.Overflows() || c.H.overflow || !c.Gamma.Empty() && c.Gamma.Top().L.Overflows()
+	return c.G.Overflows() || c.H.Overflows() || !c.Gamma.Empty() && c.Gamma.Top().L.Overflows()
 }
 
 // Continue is ⟨(L, S1; S)·Γ, V⟩ for ⟨(L, A; S)·Γ, V⟩.

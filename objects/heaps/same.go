@@ -13,12 +13,19 @@ import (
 //
 // It costs the configurations' size, and less where they are literally equal and
 // their stacks share what was compared before.
-func Same(c, d Config) bool {
+func Same(c, d Config) bool { return Comparing(nil)(c, d) }
+
+// Comparing is Same, which remembers equal stacks in known, if it is not nil.
+func Comparing(known stacks.Known) func(c, d Config) bool {
+	return func(c, d Config) bool {
+		literally := c.G.Equal(d.G) && c.H.Equal(d.H) && known.Equal(c.Gamma, d.Gamma)
+		return literally || same(c, d)
+	}
+}
+
+func same(c, d Config) bool {
 	if c.Gamma.Depth() != d.Gamma.Depth() {
 		return false
-	}
-	if c.G.Equal(d.G) && equal(c.H, d.H) && c.Gamma.Equal(d.Gamma) {
-		return true
 	}
 	iso := isomorphism{c: c.H, d: d.H, to: map[lang.ObjectValue]lang.ObjectValue{}, from: map[lang.ObjectValue]lang.ObjectValue{}}
 	if !iso.valuations(c.G, d.G) {
@@ -42,29 +49,6 @@ func SameState(c, d Config) bool {
 		}
 	}
 	return iso.reached()
-}
-
-// equal tells whether both heaps have the same objects with the same fields.
-func equal(H, J Heap) bool {
-	if H.m == J.m {
-		return true
-	}
-	if H.Len() != J.Len() {
-		return false
-	}
-	for it := H.m.Iterator(); !it.Done(); {
-		o, slots, _ := it.Next()
-		others, ok := J.object(o)
-		if !ok || len(slots) != len(others) {
-			return false
-		}
-		for _, s := range slots {
-			if !s.v.Equal(J.At(o, s.f.Value())) {
-				return false
-			}
-		}
-	}
-	return true
 }
 
 // isomorphism is the correspondence of objects as far as it is known.
@@ -115,13 +99,13 @@ func (iso *isomorphism) reached() bool {
 		o := iso.todo[len(iso.todo)-1]
 		iso.todo = iso.todo[:len(iso.todo)-1]
 		p := iso.to[o]
-		slots, there := iso.c.object(o)
-		others, too := iso.d.object(p)
+		slots, there := iso.c.Local(o)
+		others, too := iso.d.Local(p)
 		if there != too || len(slots) != len(others) {
 			return false
 		}
 		for _, s := range slots {
-			if !iso.values(s.v, iso.d.At(p, s.f.Value())) {
+			if !iso.values(s.V, iso.d.At(p, s.F.Value())) {
 				return false
 			}
 		}

@@ -22,9 +22,9 @@ func (s *States) Of(c Config) concrete.Valuation {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.program != c.Program {
-		s.program, s.H, s.arrays = c.Program, c.H, arraysOf(c)
+		s.program, s.H, s.arrays = c.Program, c.H, c.H.Arrays(c.Program.Fields())
 	}
-	for _, o := range differ(s.H, c.H) {
+	for _, o := range s.H.Differ(c.H) {
 		for f, a := range s.arrays {
 			if f.Of == o.Type() {
 				v := lang.Value(lang.Default(f.Type))
@@ -36,40 +36,5 @@ func (s *States) Of(c Config) concrete.Valuation {
 		}
 	}
 	s.H = c.H
-	V := c.G
-	for f, a := range s.arrays {
-		V = V.Update(f.Array(), a)
-	}
-	return V
-}
-
-// differ lists the objects of H or J whose fields may differ. It costs the size of
-// the heaps, but next to nothing for an object that both share.
-func differ(H, J Heap) []lang.ObjectValue {
-	if H.m == J.m {
-		return nil
-	}
-	var list []lang.ObjectValue
-	each := func(H, J Heap, f func(o lang.ObjectValue, mine, other []slot, there bool)) {
-		if H.m == nil {
-			return
-		}
-		for it := H.m.Iterator(); !it.Done(); {
-			o, mine, _ := it.Next()
-			other, there := J.object(o)
-			f(o, mine, other, there)
-		}
-	}
-	each(J, H, func(o lang.ObjectValue, mine, other []slot, there bool) {
-		same := len(mine) == len(other) && (len(mine) == 0 || &mine[0] == &other[0])
-		if !there || !same {
-			list = append(list, o)
-		}
-	})
-	each(H, J, func(o lang.ObjectValue, _, _ []slot, there bool) {
-		if !there {
-			list = append(list, o)
-		}
-	})
-	return list
+	return with(c.G, s.arrays)
 }

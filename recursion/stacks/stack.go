@@ -1,8 +1,6 @@
 package stacks
 
 import (
-	"sync/atomic"
-
 	"tandem/concrete"
 	"tandem/lang"
 )
@@ -20,90 +18,33 @@ func (c Closure) To(S lang.Seq) Closure {
 	return c
 }
 
-// Stack is a stack Γ of closures. Stacks are immutable; what is below the top
-// is shared. The zero Stack is empty.
-type Stack struct{ cell *cell }
+// Stack is a stack Γ of closures.
+type Stack = lang.Stack[Closure]
 
-type cell struct {
-	top   Closure
-	rest  Stack
-	depth int
-	id    uint64
-	same  atomic.Pointer[cell] // an equal stack, made before; see Equal
-}
-
-// made counts cells, so that they have an order.
-var made atomic.Uint64
-
-// Empty tells whether the stack has no closure.
-func (s Stack) Empty() bool { return s.cell == nil }
-
-// Depth is the number of closures.
-func (s Stack) Depth() int {
-	if s.Empty() {
-		return 0
-	}
-	return s.cell.depth
-}
-
-// Top is (L, S) of (L, S)·Γ. It must not be called on the empty stack.
-func (s Stack) Top() Closure { return s.cell.top }
-
-// Pop is Γ of (L, S)·Γ. It must not be called on the empty stack.
-func (s Stack) Pop() Stack { return s.cell.rest }
-
-// Push is c·s.
-func (s Stack) Push(c Closure) Stack {
-	return Stack{&cell{top: c, rest: s, depth: s.Depth() + 1, id: made.Add(1)}}
-}
-
-// Replace is c·Γ for (L, S)·Γ.
-func (s Stack) Replace(c Closure) Stack { return s.Pop().Push(c) }
+// Known are pairs of stacks that were found equal. Two runs whose stacks are
+// compared at each step so cost what changes, not the depth of the stack each time.
+type Known map[[2]Stack]bool
 
 // Equal tells whether s and t have the same closures: the same values and the
-// same statements, positions aside.
-//
-// What was found equal once is remembered, by a link from one cell to the
-// other, and never compared again. Two runs whose stacks are compared at each
-// step so cost what changes, not the depth of the stack each time.
-func (s Stack) Equal(t Stack) bool {
+// same statements, positions aside. It remembers what is below the tops, if known
+// is not nil.
+func (known Known) Equal(s, t Stack) bool {
 	if s.Depth() != t.Depth() {
 		return false
 	}
-	type pair struct{ p, q *cell }
-	var walked []pair
-	for {
-		p, q := s.cell.oldest(), t.cell.oldest()
-		if p == q {
-			break
-		}
-		if !p.top.S.Equal(q.top.S) || !p.top.L.Equal(q.top.L) {
+	var walked [][2]Stack
+	for s != t && !known[[2]Stack{s, t}] {
+		p, q := s.Top(), t.Top()
+		if !p.S.Equal(q.S) || !p.L.Equal(q.L) {
 			return false
 		}
-		walked = append(walked, pair{p, q})
-		s, t = p.rest, q.rest
+		s, t = s.Pop(), t.Pop()
+		walked = append(walked, [2]Stack{s, t})
 	}
-	for _, w := range walked {
-		p, q := w.p, w.q
-		if p.id < q.id {
-			p, q = q, p
+	if known != nil {
+		for _, pair := range walked {
+			known[pair] = true
 		}
-		p.same.CompareAndSwap(nil, q) // from the newer to the older: no circles
 	}
 	return true
-}
-
-// oldest is the end of the links from a cell.
-func (c *cell) oldest() *cell {
-	for c != nil {
-		next := c.same.Load()
-		if next == nil {
-			break
-		}
-		if over := next.same.Load(); over != nil {
-			c.same.Store(over)
-		}
-		c = next
-	}
-	return c
 }

@@ -53,7 +53,15 @@ func (c Config) Stmt() lang.Stmt {
 func (c Config) PathCondition() symbolic.PathCondition { return c.Phi }
 
 // Open is the number of calls of a procedure that are under way.
-func (c Config) Open(proc string) int { return c.Delta.Open(proc) }
+func (c Config) Open(proc string) int {
+	n := 0
+	for s := c.Delta; !s.Empty(); s = s.Pop() {
+		if s.Top().Proc == proc {
+			n++
+		}
+	}
+	return n
+}
 
 // Continue is ⟨(τ, S1; S)·Δ, σ, φ⟩ for ⟨(τ, A; S)·Δ, σ, φ⟩.
 func (c Config) Continue(S1 lang.Seq) Config {

@@ -29,7 +29,8 @@ func TestStack(t *testing.T) {
 		{stack("", "P", "Q", "P").Pop(), 3, 1, "the last has returned"},
 		{stack("", "Q").Replace(symstacks.Closure{Proc: "P"}), 2, 1, "in the place of another"},
 	} {
-		if depth, open := row.s.Depth(), row.s.Open("P"); depth != row.depth || open != row.open || row.s.Empty() != (depth == 0) {
+		c := symstacks.Config{Delta: row.s}
+		if depth, open := row.s.Depth(), c.Open("P"); depth != row.depth || open != row.open || row.s.Empty() != (depth == 0) {
 			t.Errorf("%s: got %d closures, %d of P, want %d and %d", row.reason, depth, open, row.depth, row.open)
 		}
 	}

@@ -2,11 +2,7 @@ package heap
 
 import (
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
-
-	"github.com/benbjohnson/immutable"
 
 	"tandem/concrete"
 	"tandem/lang"
@@ -23,96 +19,8 @@ type State struct {
 	H Heap
 }
 
-// Heap is H: the local states of the existing objects.
-type Heap struct {
-	m *immutable.SortedMap[lang.ObjectValue, Local]
-}
-
-// Local is the local state H(o) of an object: the values of its fields. A field
-// that was not assigned to has its type's default value.
-type Local map[lang.Field]lang.Value
-
-type byIdentity struct{}
-
-func (byIdentity) Compare(a, b lang.ObjectValue) int { return a.Compare(b) }
-
-// Has tells whether o exists: whether it is in the domain of H.
-func (H Heap) Has(o lang.ObjectValue) bool {
-	if H.m == nil {
-		return false
-	}
-	_, ok := H.m.Get(o)
-	return ok
-}
-
-// At is H(o.f) of an existing object.
-func (H Heap) At(o lang.ObjectValue, f lang.Field) lang.Value {
-	if H.m != nil {
-		if local, ok := H.m.Get(o); ok {
-			if v, ok := local[f]; ok {
-				return v
-			}
-			return lang.Default(f.Type)
-		}
-	}
-	panic(fmt.Sprintf("heap: the object %v does not exist", o))
-}
-
-// Add is H with o in its domain, every field of which is nil, that is its
-// type's default.
-//
-// Source: §4, "adding o to the domain of H and assigning to every field of o
-// the value nil".
-func (H Heap) Add(o lang.ObjectValue) Heap {
-	if o.IsNil() {
-		panic("heap: nil is no object")
-	}
-	m := H.m
-	if m == nil {
-		m = immutable.NewSortedMap[lang.ObjectValue, Local](byIdentity{})
-	}
-	return Heap{m.Set(o, nil)}
-}
-
-// Update is H[o.f := v], of an existing object.
-func (H Heap) Update(o lang.ObjectValue, f lang.Field, v lang.Value) Heap {
-	if !H.Has(o) || f.Of != o.Type() || f.Type != v.Type() {
-		panic(fmt.Sprintf("heap: no update of %v.%s by %v", o, f.Name, v))
-	}
-	local, _ := H.m.Get(o)
-	local = maps.Clone(local)
-	if local == nil {
-		local = Local{}
-	}
-	local[f] = v
-	return Heap{H.m.Set(o, local)}
-}
-
-// Objects lists the existing objects, by class and number.
-func (H Heap) Objects() []lang.ObjectValue {
-	if H.m == nil {
-		return nil
-	}
-	var list []lang.ObjectValue
-	for it := H.m.Iterator(); !it.Done(); {
-		o, _, _ := it.Next()
-		list = append(list, o)
-	}
-	return list
-}
-
-// Fields lists the fields of o that are not at their default, by name.
-func (H Heap) Fields(o lang.ObjectValue) []lang.Field {
-	local, _ := H.m.Get(o)
-	var list []lang.Field
-	for f, v := range local {
-		if !v.Equal(lang.Default(f.Type)) {
-			list = append(list, f)
-		}
-	}
-	slices.SortFunc(list, func(f, g lang.Field) int { return strings.Compare(f.Name, g.Name) })
-	return list
-}
+// Heap is H.
+type Heap = lang.Heap
 
 // Fresh is the identity of class C with the least number that does not exist in
 // H.

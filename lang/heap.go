@@ -1,0 +1,278 @@
+package lang
+
+import (
+	"cmp"
+	"fmt"
+	"iter"
+	"slices"
+	"unique"
+
+	"github.com/benbjohnson/immutable"
+)
+
+// Heap is H: the existing objects, each with the values of its fields. Heaps are
+// immutable; an update shares what it does not change. The zero Heap has no
+// object.
+//
+// Source: §4, "a heap H which assigns to each object o in its finite domain a
+// local state H(o)".
+type Heap struct {
+	m        *immutable.SortedMap[ObjectValue, []Slot]
+	last     []ObjectValue // of each class, the object with the greatest number
+	overflow bool          // an Overflow was put in
+}
+
+// Slot is a field of an object that is not at its default. Fields are named once,
+// since heaps of a million objects are read.
+type Slot struct {
+	F unique.Handle[Field]
+	V Value
+}
+
+type byNumber struct{}
+
+func (byNumber) Compare(a, b ObjectValue) int { return a.Compare(b) }
+
+// HeapOf is the heap that an initial state is: values of these variables, fields as
+// arrays among them (Field.Array). The objects that exist are those that occur in
+// it: what a variable denotes, the indexes and the elements of arrays.
+func HeapOf(fields []Field, vars []Var, at func(Var) Value) Heap {
+	var objects []ObjectValue
+	exists := func(v Value) {
+		if o, ok := v.(ObjectValue); ok && !o.IsNil() {
+			objects = append(objects, o)
+		}
+	}
+	arrays := map[Var]ArrayValue{}
+	for _, x := range vars {
+		v := at(x)
+		a, ok := v.(ArrayValue)
+		if !ok {
+			exists(v)
+			continue
+		}
+		arrays[x] = a
+		exists(a.Rest())
+		a.Each(func(i, v Value) bool {
+			exists(i)
+			exists(v)
+			return true
+		})
+	}
+	if len(objects) == 0 {
+		return Heap{}
+	}
+	type column struct {
+		f      unique.Handle[Field]
+		values ArrayValue
+		rest   Value
+	}
+	columns := map[Type][]column{}
+	for _, f := range fields {
+		if a, ok := arrays[f.Array()]; ok {
+			columns[f.Of] = append(columns[f.Of], column{unique.Make(f), a, Default(f.Type)})
+		}
+	}
+	slices.SortFunc(objects, ObjectValue.Compare)
+	objects = slices.Compact(objects)
+	var H Heap
+	b := immutable.NewSortedMapBuilder[ObjectValue, []Slot](byNumber{})
+	for i, o := range objects {
+		slots := make([]Slot, 0, len(columns[o.Type()]))
+		for _, c := range columns[o.Type()] {
+			if v := c.values.At(o); !v.Equal(c.rest) {
+				slots = append(slots, Slot{c.f, v})
+				H.overflow = H.overflow || isOverflow(v)
+			}
+		}
+		b.Set(o, slices.Clip(slots))
+		if i+1 == len(objects) || objects[i+1].Type() != o.Type() {
+			H.last = append(H.last, o)
+		}
+	}
+	H.m = b.Map()
+	return H
+}
+
+func isOverflow(v Value) bool {
+	_, ok := v.(Overflow)
+	return ok
+}
+
+// Arrays is the fields as arrays: what HeapOf takes, but for the variables, and for
+// objects that nothing denotes and whose fields are all at their default.
+func (H Heap) Arrays(fields []Field) map[Field]ArrayValue {
+	elements := map[unique.Handle[Field]][]Entry{}
+	for o, slots := range H.all() {
+		var i Value = o
+		for _, s := range slots {
+			elements[s.F] = append(elements[s.F], Entry{I: i, V: s.V})
+		}
+	}
+	arrays := map[Field]ArrayValue{}
+	for _, f := range fields {
+		arrays[f] = ArrayWith(f.Array().Type, Default(f.Type), elements[unique.Make(f)])
+	}
+	return arrays
+}
+
+// Has tells whether o exists: whether it is in the domain of H.
+func (H Heap) Has(o ObjectValue) bool {
+	_, ok := H.Local(o)
+	return ok
+}
+
+// Local is H(o): the fields of o that are not at their default, in no order; false
+// if o does not exist.
+func (H Heap) Local(o ObjectValue) ([]Slot, bool) {
+	if H.m == nil {
+		return nil, false
+	}
+	return H.m.Get(o)
+}
+
+// all is the existing objects, by class and number.
+func (H Heap) all() iter.Seq2[ObjectValue, []Slot] {
+	return func(yield func(ObjectValue, []Slot) bool) {
+		if H.m == nil {
+			return
+		}
+		for it := H.m.Iterator(); !it.Done(); {
+			if o, slots, _ := it.Next(); !yield(o, slots) {
+				return
+			}
+		}
+	}
+}
+
+// At is H(o, f) of an existing object.
+func (H Heap) At(o ObjectValue, f Field) Value {
+	slots, ok := H.Local(o)
+	if !ok {
+		panic(fmt.Sprintf("lang: the object %v does not exist", o))
+	}
+	for _, s := range slots {
+		if s.F.Value() == f {
+			return s.V
+		}
+	}
+	return Default(f.Type)
+}
+
+// Update is H[o.f := v] of an existing object.
+func (H Heap) Update(o ObjectValue, f Field, v Value) Heap {
+	old, ok := H.Local(o)
+	if !ok || f.Of != o.Type() || f.Type != v.Type() {
+		panic(fmt.Sprintf("lang: no update of %v.%s by %v", o, f.Name, v))
+	}
+	slots := slices.DeleteFunc(slices.Clone(old), func(s Slot) bool { return s.F.Value() == f })
+	if !v.Equal(Default(f.Type)) {
+		slots = append(slots, Slot{unique.Make(f), v})
+	}
+	H.overflow = H.overflow || isOverflow(v)
+	H.m = H.m.Set(o, slots)
+	return H
+}
+
+// Add is H with the new object o, whose fields are at their default.
+//
+// Source: §4, "adding o to the domain of H and assigning to every field of o the
+// value nil".
+func (H Heap) Add(o ObjectValue) Heap {
+	if o.IsNil() || H.Has(o) {
+		panic(fmt.Sprintf("lang: %v is no new object", o))
+	}
+	if H.m == nil {
+		H.m = immutable.NewSortedMap[ObjectValue, []Slot](byNumber{})
+	}
+	H.m = H.m.Set(o, nil)
+	i := slices.IndexFunc(H.last, func(p ObjectValue) bool { return p.Type() == o.Type() })
+	switch {
+	case i < 0:
+		H.last = append(slices.Clone(H.last), o)
+	case H.last[i].ID() < o.ID():
+		H.last = slices.Clone(H.last)
+		H.last[i] = o
+	}
+	return H
+}
+
+// Last is the greatest number of the existing objects of class C; 0 if there is
+// none.
+func (H Heap) Last(C Type) int {
+	for _, o := range H.last {
+		if o.Type() == C {
+			return o.ID()
+		}
+	}
+	return 0
+}
+
+// Objects lists the existing objects, by class and number.
+func (H Heap) Objects() []ObjectValue {
+	var list []ObjectValue
+	for o := range H.all() {
+		list = append(list, o)
+	}
+	return list
+}
+
+// Fields lists the fields of o that are not at their default, by name.
+func (H Heap) Fields(o ObjectValue) []Field {
+	slots, _ := H.Local(o)
+	var list []Field
+	for _, s := range slots {
+		list = append(list, s.F.Value())
+	}
+	slices.SortFunc(list, func(f, g Field) int { return cmp.Compare(f.Name, g.Name) })
+	return list
+}
+
+// Len is the number of existing objects.
+func (H Heap) Len() int {
+	if H.m == nil {
+		return 0
+	}
+	return H.m.Len()
+}
+
+// Overflows tells whether a value that was not computed was put in.
+func (H Heap) Overflows() bool { return H.overflow }
+
+// Equal tells whether both heaps have the same objects with the same fields.
+func (H Heap) Equal(J Heap) bool {
+	return H.Len() == J.Len() && len(H.Differ(J)) == 0
+}
+
+// Differ lists the objects of H or J that the other has not, or with other fields.
+// It costs the size of the heaps, but next to nothing for an object that both
+// share.
+func (H Heap) Differ(J Heap) []ObjectValue {
+	if H.m == J.m {
+		return nil
+	}
+	var list []ObjectValue
+	for o, slots := range J.all() {
+		if others, ok := H.Local(o); !ok || !sameSlots(slots, others) {
+			list = append(list, o)
+		}
+	}
+	for o := range H.all() {
+		if !J.Has(o) {
+			list = append(list, o)
+		}
+	}
+	return list
+}
+
+func sameSlots(a, b []Slot) bool {
+	if len(a) != len(b) || len(a) == 0 || &a[0] == &b[0] {
+		return len(a) == len(b)
+	}
+	for _, s := range a {
+		if !slices.ContainsFunc(b, func(t Slot) bool { return s.F == t.F && s.V.Equal(t.V) }) {
+			return false
+		}
+	}
+	return true
+}
