@@ -37,18 +37,23 @@ func (s fakeState) Stmt() lang.Stmt {
 	return &lang.While{B: lang.True}
 }
 
-func (s fakeState) Next() []Step {
-	if len(s.choices) == s.depth {
-		return nil
+func (f *fake) System() spec.System[State] {
+	to := func(letter string) func(fakeState) []fakeState {
+		return func(s fakeState) []fakeState {
+			if len(s.choices) == s.depth {
+				return nil
+			}
+			return []fakeState{{s.fake, s.choices + letter}}
+		}
 	}
-	return []Step{
-		{Rule: "While-T", Choice: "T", Repeats: true, To: fakeState{s.fake, s.choices + "T"}},
-		{Rule: "While-F", Choice: "F", To: fakeState{s.fake, s.choices + "F"}},
-	}
+	return System(spec.System[fakeState]{Rules: []spec.Rule[fakeState]{
+		{ID: "While-T", Choice: "T", Repeats: true, Apply: to("T")},
+		{ID: "While-F", Choice: "F", Apply: to("F")},
+	}})
 }
 
-func (f *fake) Start() State  { return fakeState{f, ""} }
-func (f *fake) Enter(s State) { f.at = append(f.at, s.(fakeState)) }
+func (f *fake) Start() State  { return State{Configuration: fakeState{f, ""}} }
+func (f *fake) Enter(s State) { f.at = append(f.at, s.Configuration.(fakeState)) }
 func (f *fake) Leave()        { f.at = f.at[:len(f.at)-1] }
 
 // Condition is a variable for each way.

@@ -5,6 +5,7 @@ import (
 
 	"tandem/lang"
 	"tandem/solver"
+	"tandem/spec"
 )
 
 // Case is one program that is compared.
@@ -17,21 +18,65 @@ type Case struct {
 	Paths   int // the number of feasible paths, those that a bound cuts counted; 0: not known
 }
 
-// State is where a route is on a path: a symbolic configuration.
-type State interface {
+// Configuration is a symbolic configuration of a route.
+type Configuration interface {
 	// Stmt is the next statement; nil if there is none.
 	Stmt() lang.Stmt
-	// Next lists the transitions. A choice and an iteration have two, of
-	// which the first is for true.
-	Next() []Step
 }
 
-// Step is a transition.
-type Step struct {
-	Rule    string
-	Choice  string // T and F, of those that are chosen from
-	Repeats bool   // it begins an iteration, or a call
-	To      State
+// State is where a route is on a path.
+type State struct {
+	Configuration
+	open *calls // methods that are called
+}
+
+// calls is a stack of methods, by name.
+type calls struct {
+	method string
+	below  *calls
+}
+
+// of is the number of calls of a method that are under way.
+func (c *calls) of(method string) int {
+	n := 0
+	for ; c != nil; c = c.below {
+		if c.method == method {
+			n++
+		}
+	}
+	return n
+}
+
+// System is a transition system of a route's configurations for the search. A choice
+// and an iteration have two transitions, of which the first is for true.
+func System[C Configuration](of spec.System[C]) spec.System[State] {
+	sys := spec.System[State]{Name: of.Name}
+	for _, r := range of.Rules {
+		sys.Rules = append(sys.Rules, spec.Rule[State]{ID: r.ID, Cite: r.Cite, Choice: r.Choice, Repeats: r.Repeats, Apply: func(s State) []State {
+			next := r.Apply(s.Configuration.(C))
+			list := make([]State, len(next))
+			for i, to := range next {
+				list[i] = State{to, s.after(r.ID)}
+			}
+			return list
+		}})
+	}
+	return sys
+}
+
+// after is the calls that are under way after a step by a rule.
+func (s State) after(rule string) *calls {
+	stmt := s.Stmt()
+	call, begins := stmt.(*lang.Invoke)
+	_, ends := stmt.(*lang.End)
+	switch {
+	case begins:
+		return &calls{call.Callee(), s.open}
+	case (rule == "Return" || ends || stmt == nil) && s.open != nil:
+		return s.open.below
+	default:
+		return s.open
+	}
 }
 
 // Route is a way from a program to the conditions of its paths.
@@ -47,6 +92,8 @@ type Route struct {
 // Way is a route on its way through one program. The search enters a state below
 // the one that it is in, and leaves it when it has seen what is below.
 type Way interface {
+	// System is the transition system, and Start the configuration that it begins in.
+	System() spec.System[State]
 	Start() State
 	Enter(s State)
 	Leave()

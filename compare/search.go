@@ -3,9 +3,9 @@ package compare
 import (
 	"context"
 	"fmt"
-	"maps"
 	"time"
 
+	"tandem/explore"
 	"tandem/lang"
 	"tandem/solver"
 	"tandem/spec"
@@ -45,131 +45,100 @@ type Found struct {
 
 // search goes through the choices of a program, depth first.
 type search struct {
-	kase   Case
-	run    Way
-	leaves bool
-	bounds Bounds
-	until  time.Time
-	aside  func(func()) // does what is not the route's work
-	found  *Found
+	run     Way
+	leaves  bool
+	bounds  Bounds
+	until   time.Time
+	aside   func(func()) // does what is not the route's work
+	found   *Found
+	entered []told // and not left
 }
 
-// place is where a search is: a state, and the way there.
-type place struct {
-	at      State
+// told is what is known of a place that the search is at or below.
+type told struct {
 	choices string
-	steps   int
-	loops   map[lang.Span]int // iterations of the loop that stands there
-	open    []string          // methods that are called, the innermost last
-	asked   lang.Expr         // the path condition when a solver was asked last
-	unknown string            // why the solver did not know
-	cut     string            // the bound that ends the path here
+	asked   lang.Expr // the path condition when a solver was asked last
+	unknown string    // why the solver did not know
 }
 
 // walk goes through all paths of a case. aside does what is not the route's work.
 func walk(ctx context.Context, kase Case, route Route, run Way, bounds Bounds, aside func(func())) *Found {
-	s := &search{kase: kase, run: run, leaves: route.Leaves, bounds: bounds, aside: aside, found: &Found{}}
+	s := &search{run: run, leaves: route.Leaves, bounds: bounds, aside: aside, found: &Found{}}
 	if bounds.Time > 0 {
 		s.until = time.Now().Add(bounds.Time)
 	}
-	at := run.Start()
-	run.Enter(at)
-	s.visit(ctx, place{at: at, asked: run.Condition()})
-	run.Leave()
+	_ = explore.Walk(ctx, problem(run), explore.Bounds{Depth: bounds.Depth, Unroll: kase.Unroll}, s)
 	return s.found
 }
 
-// visit goes down from a place that was entered.
-func (s *search) visit(ctx context.Context, p place) {
-	entered := 0
-	defer func() {
-		for range entered {
-			s.run.Leave()
-		}
-	}()
-	for {
-		if s.stopped(ctx) {
-			return
-		}
-		steps := p.at.Next()
-		switch {
-		case p.cut != "":
-			s.leaf(ctx, p, spec.Bound, p.cut)
-			return
-		case len(steps) == 0 && p.at.Stmt() == nil:
-			s.leaf(ctx, p, spec.Final, "")
-			return
-		case len(steps) == 0:
-			s.leaf(ctx, p, spec.Stuck, "")
-			return
-		case s.bounds.Depth > 0 && p.steps >= s.bounds.Depth:
-			s.leaf(ctx, p, spec.Bound, fmt.Sprintf("bound on depth: %d steps", s.bounds.Depth))
-			return
-		case len(steps) > 1:
-			for _, step := range steps {
-				s.branch(ctx, s.after(p, step, true))
+// problem is a route through a program. A loop is the one that stands at its place.
+func problem(run Way) explore.Problem[State] {
+	system := run.System()
+	rules := map[string]spec.Rule[State]{}
+	for _, r := range system.Rules {
+		rules[r.ID] = r
+	}
+	return explore.Problem[State]{
+		System: system, Init: run.Start(),
+		End: func(s State) spec.Outcome {
+			if s.Stmt() == nil {
+				return spec.Final
 			}
-			return
-		}
-		p = s.after(p, steps[0], false)
-		s.run.Enter(p.at)
-		entered++
+			return spec.Stuck
+		},
+		Loop: func(s State, rule string) (any, bool) {
+			stmt := s.Stmt()
+			if _, calls := stmt.(*lang.Invoke); calls || stmt == nil || !rules[rule].Repeats {
+				return nil, false
+			}
+			return stmt.Parts().At, true
+		},
+		Calls: func(s State, rule string) int {
+			if call, ok := s.Stmt().(*lang.Invoke); ok {
+				return 1 + s.open.of(call.Callee())
+			}
+			return 0
+		},
+		Choice: func(_ State, rule string) string { return rules[rule].Choice },
 	}
 }
 
-// branch goes down from a place behind a branching, if it is feasible.
-func (s *search) branch(ctx context.Context, p place) {
+// Enter asks about a place behind a branching.
+func (s *search) Enter(ctx context.Context, p *explore.Place[State]) (entered, further bool, err error) {
+	if p.Rule != "" {
+		s.found.Counts.Steps++
+	}
 	if s.stopped(ctx) {
-		return
+		return false, false, nil
 	}
-	s.run.Enter(p.at)
-	defer s.run.Leave()
-	if !s.leaves && !s.ask(ctx, &p, false) {
-		return
+	s.run.Enter(p.At)
+	now := told{asked: lang.True}
+	if p.Rule == "" {
+		now.asked = s.run.Condition()
+	} else {
+		now = s.entered[len(s.entered)-1]
 	}
-	s.visit(ctx, p)
+	now.choices += p.Choice
+	s.entered = append(s.entered, now)
+	further = s.leaves || p.Choice == "" || s.ask(ctx, false)
+	return true, further && !s.stopped(ctx), nil
 }
 
-// after is the place behind a step.
-func (s *search) after(p place, step Step, chosen bool) place {
-	stmt := p.at.Stmt()
-	p.at = step.To
-	p.steps++
-	s.found.Counts.Steps++
-	if chosen {
-		p.choices += step.Choice
-	}
-	_, ends := stmt.(*lang.End)
-	switch call, calls := stmt.(*lang.Invoke); {
-	case calls:
-		p.open = append(p.open[:len(p.open):len(p.open)], call.Callee())
-		inside := 0
-		for _, m := range p.open {
-			if m == call.Callee() {
-				inside++
-			}
-		}
-		if s.kase.Unroll > 0 && inside > s.kase.Unroll {
-			p.cut = fmt.Sprintf("bound on calls inside each other: %d", s.kase.Unroll)
-		}
-	case (step.Rule == "Return" || ends || stmt == nil) && len(p.open) > 0:
-		p.open = p.open[:len(p.open)-1]
-	case step.Repeats && stmt != nil:
-		p.loops = maps.Clone(p.loops)
-		if p.loops == nil {
-			p.loops = map[lang.Span]int{}
-		}
-		at := stmt.Parts().At
-		if p.loops[at]++; s.kase.Unroll > 0 && p.loops[at] > s.kase.Unroll {
-			p.cut = fmt.Sprintf("bound on iterations: %d", s.kase.Unroll)
-		}
-	}
-	return p
+// Leave goes back from a place.
+func (s *search) Leave() {
+	s.run.Leave()
+	s.entered = s.entered[:len(s.entered)-1]
+}
+
+// Choose goes everywhere.
+func (s *search) Choose(_ *explore.Place[State], next []*explore.Place[State]) ([]*explore.Place[State], error) {
+	return next, nil
 }
 
 // ask asks about the place that was entered last. It tells whether the search may
 // go on below it.
-func (s *search) ask(ctx context.Context, p *place, end bool) bool {
+func (s *search) ask(ctx context.Context, end bool) bool {
+	p := &s.entered[len(s.entered)-1]
 	p.asked = s.run.Condition()
 	r := s.run.Check(ctx)
 	switch {
@@ -197,11 +166,12 @@ func (s *search) ask(ctx context.Context, p *place, end bool) bool {
 	return true
 }
 
-// leaf ends a path. It asks about what was added to the condition since the last
+// Leaf ends a path. It asks about what was added to the condition since the last
 // branching.
-func (s *search) leaf(ctx context.Context, p place, status spec.Outcome, reason string) {
-	if phi := s.run.Condition(); phi != p.asked && !s.ask(ctx, &p, true) {
-		return
+func (s *search) Leaf(ctx context.Context, _ *explore.Place[State], status spec.Outcome, reason string) error {
+	p := &s.entered[len(s.entered)-1]
+	if phi := s.run.Condition(); phi != p.asked && !s.ask(ctx, true) {
+		return nil
 	}
 	if p.unknown != "" {
 		status, reason = spec.Unknown, p.unknown
@@ -214,6 +184,7 @@ func (s *search) leaf(ctx context.Context, p place, status spec.Outcome, reason 
 	c.ByStatus[status]++
 	c.Nodes += leaf.Size.Nodes
 	c.Largest = c.Largest.max(leaf.Size)
+	return nil
 }
 
 // stopped tells whether the search is to end.

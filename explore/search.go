@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"time"
 
 	"tandem/concrete"
@@ -54,32 +53,12 @@ func Explore[S any](ctx context.Context, prob Problem[S], session solver.Session
 		ctx, cancel = context.WithTimeoutCause(ctx, b, timeBound(b))
 		defer cancel()
 	}
-	root := &state[S]{at: prob.Init, simple: simplify.True(), model: s.known(solver.Model{}), parent: -1}
-	s.stack = []task[S]{{state: root}}
-	defer s.unwind()
-	for len(s.stack) > 0 {
-		t := s.stack[len(s.stack)-1]
-		s.stack = s.stack[:len(s.stack)-1]
-		if t.leave {
-			session.Pop()
-			continue
-		}
-		if err := s.enter(ctx, t.state); err != nil {
-			return nil, err
-		}
+	if err := Walk(ctx, prob, opts.Bounds, s); err != nil {
+		return nil, err
 	}
 	sum := &s.result.Summary
 	sum.Complete = sum.ByStatus[spec.Bound] == 0 && sum.ByStatus[spec.Unknown] == 0
 	return &s.result, nil
-}
-
-// unwind takes off the session what is still pushed on it, after an error.
-func (s *search[S]) unwind() {
-	for _, t := range s.stack {
-		if t.leave {
-			s.session.Pop()
-		}
-	}
 }
 
 type search[S any] struct {
@@ -88,35 +67,24 @@ type search[S any] struct {
 	opts    Options[S]
 	simple  *simplify.Simplifier
 	eval    concrete.Evaluation
-	stack   []task[S]
 	result  Result[S]
 	told    int // steps that the watcher was told of
 	way     way // to the last leaf
 	late    int // rules of paths that were found after the end
 }
 
-// task is either a state to enter or the end of what was pushed for one.
-type task[S any] struct {
-	state *state[S]
-	leave bool
-}
-
-// state is a configuration on the search's way, with how it was reached.
-type state[S any] struct {
-	at        S
-	rule      string
+// kept is what a search keeps of a place.
+type kept[S any] struct {
 	parent    int // ID of the node above in the tree, or its own once listed
 	listed    bool
 	added     []lang.Expr // what the last step added to the path condition
 	simple    simplify.Conjunction
 	model     *known // satisfies the path condition; nil: none is known
 	undecided string // why the solver did not know
-	cut       string // the bound that ends the path here, if it is feasible
-	depth     int
 	trail     *trail
-	loops     map[any]int // iterations on the path
-	above     *state[S]   // where the last step came from, if somebody watches
-	number    int         // of the last step, for who watches; 0: the root
+	above     *Place[S] // where the last step came from, if somebody watches
+	number    int       // of the last step, for who watches; 0: the root
+	forced    bool      // there is no other place to go, and no bound
 }
 
 // known is a model with the values that it gives to expressions.
@@ -142,64 +110,26 @@ func (k *known) all(bs []lang.Expr) bool {
 	return true
 }
 
-// enter decides whether a state is feasible and goes down from it to the next
-// branching.
-func (s *search[S]) enter(ctx context.Context, st *state[S]) error {
+// Enter decides whether a place is feasible.
+func (s *search[S]) Enter(ctx context.Context, st *Place[S]) (pushed, feasible bool, err error) {
+	if st.Rule == "" {
+		st.simple, st.model, st.parent = simplify.True(), s.known(solver.Model{}), -1
+	}
 	if why := s.exhausted(ctx); why != "" {
 		st.model = nil
 		if err := s.taken(st); err != nil {
-			return err
+			return false, false, err
 		}
-		return s.leaf(ctx, st, spec.Bound, why)
+		return false, false, s.Leaf(ctx, st, spec.Bound, why)
 	}
-	pushed, feasible, err := s.decide(ctx, st)
-	if pushed {
-		s.stack = append(s.stack, task[S]{leave: true})
+	if pushed, feasible = s.decide(ctx, st); !feasible {
+		return pushed, false, s.cut(st, BySolver)
 	}
-	if err == nil && !feasible {
-		err = s.cut(st, BySolver)
-	}
-	if err != nil || !feasible {
-		return err
-	}
-	if err := s.reach(st); err != nil {
-		return err
-	}
-	if st.cut != "" {
-		return s.leaf(ctx, st, spec.Bound, st.cut)
-	}
-	for {
-		steps := s.prob.System.Next(st.at)
-		if len(steps) == 0 {
-			status := s.prob.End(st.at)
-			return s.leaf(ctx, st, status, "")
-		}
-		if b := s.opts.Bounds.Depth; b > 0 && st.depth >= b {
-			return s.leaf(ctx, st, spec.Bound, fmt.Sprintf("bound on depth: %d steps", b))
-		}
-		children, err := s.children(st, steps)
-		if err != nil {
-			return err
-		}
-		if len(children) == 0 {
-			return nil // none of them can be taken
-		}
-		if len(children) > 1 || s.asks(children[0]) || children[0].cut != "" {
-			for i := len(children) - 1; i >= 0; i-- {
-				s.stack = append(s.stack, task[S]{state: children[i]})
-			}
-			return nil
-		}
-		if ctx.Err() != nil {
-			why := s.exhausted(ctx)
-			return s.leaf(ctx, st, spec.Bound, why)
-		}
-		st = children[0]
-		if err := s.reach(st); err != nil {
-			return err
-		}
-	}
+	return pushed, true, s.reach(st)
 }
+
+// Leave takes off the session what Enter pushed.
+func (s *search[S]) Leave() { s.session.Pop() }
 
 // exhausted is the bound on the whole search that was met; "" for none.
 func (s *search[S]) exhausted(ctx context.Context) string {
@@ -226,32 +156,26 @@ type timeBound time.Duration
 
 func (b timeBound) Error() string { return fmt.Sprintf("bound on time: %v", time.Duration(b)) }
 
-// children are the states one step from st, without those whose path condition
-// simplifies to false.
-func (s *search[S]) children(st *state[S], steps []spec.Step[S]) ([]*state[S], error) {
-	s.result.Summary.Steps += len(steps)
-	if len(steps) > 1 {
+// Choose leaves out the places whose path condition simplifies to false.
+func (s *search[S]) Choose(st *Place[S], next []*Place[S]) ([]*Place[S], error) {
+	s.result.Summary.Steps += len(next)
+	if len(next) > 1 {
 		s.result.Summary.Branchings++
 	}
-	phi := s.prob.Phi(st.at)
-	var list []*state[S]
-	for _, step := range steps {
-		added, grows := conjuncts(phi, s.prob.Phi(step.To))
+	phi := s.prob.Phi(st.At)
+	list := next[:0]
+	for _, child := range next {
+		added, grows := conjuncts(phi, s.prob.Phi(child.At))
 		if !grows {
-			return nil, errors.New("the path condition does not grow by conjunction: rule " + step.Rule)
+			return nil, errors.New("the path condition does not grow by conjunction: rule " + child.Rule)
 		}
-		child := &state[S]{
-			at: step.To, rule: step.Rule, parent: st.parent, added: added, simple: st.simple,
-			model: st.model, undecided: st.undecided, depth: st.depth + 1, loops: st.loops,
-			trail: st.trail.then(step.Rule),
-		}
-		if len(steps) > 1 && s.prob.Choice != nil {
-			child.trail.choice = s.prob.Choice(st.at, step.Rule)
+		child.kept = kept[S]{
+			parent: st.parent, added: added, simple: st.simple, model: st.model, undecided: st.undecided,
+			trail: st.trail.then(child.Rule, child.Choice),
 		}
 		if s.opts.Watch != nil {
 			child.above = st
 		}
-		s.unroll(st, child)
 		s.accumulate(child)
 		if !child.simple.IsFalse() {
 			list = append(list, child)
@@ -266,11 +190,14 @@ func (s *search[S]) children(st *state[S], steps []spec.Step[S]) ([]*state[S], e
 			return nil, err
 		}
 	}
+	if len(list) == 1 {
+		list[0].forced = list[0].Cut == ""
+	}
 	return list, nil
 }
 
 // asks tells whether what the last step added can be false.
-func (s *search[S]) asks(st *state[S]) bool {
+func (s *search[S]) asks(st *Place[S]) bool {
 	for _, b := range st.added {
 		if s.simple.Expr(b) != lang.True {
 			return true
@@ -279,37 +206,11 @@ func (s *search[S]) asks(st *state[S]) bool {
 	return false
 }
 
-// unroll counts iterations and calls, and marks a child that begins one too
-// many.
-func (s *search[S]) unroll(st, child *state[S]) {
-	b := s.opts.Bounds.Unroll
-	if b <= 0 {
-		return
-	}
-	if s.prob.Calls != nil && s.prob.Calls(st.at, child.rule) > b {
-		child.cut = fmt.Sprintf("bound on calls inside each other: %d", b)
-	}
-	if s.prob.Loop == nil {
-		return
-	}
-	loop, begins := s.prob.Loop(st.at, child.rule)
-	if !begins {
-		return
-	}
-	child.loops = maps.Clone(st.loops)
-	if child.loops == nil {
-		child.loops = map[any]int{}
-	}
-	if child.loops[loop]++; child.loops[loop] > b {
-		child.cut = fmt.Sprintf("bound on iterations: %d", b)
-	}
-}
-
 // decide finds out whether what the last step added can be true, and pushes
 // it on the session.
-func (s *search[S]) decide(ctx context.Context, st *state[S]) (pushed, feasible bool, err error) {
-	if len(st.added) == 0 {
-		return false, true, nil
+func (s *search[S]) decide(ctx context.Context, st *Place[S]) (pushed, feasible bool) {
+	if len(st.added) == 0 || st.forced && !s.asks(st) {
+		return false, true
 	}
 	sum := &s.result.Summary
 	holds := st.model != nil && st.model.all(st.added)
@@ -321,7 +222,7 @@ func (s *search[S]) decide(ctx context.Context, st *state[S]) (pushed, feasible 
 	}
 	if holds {
 		sum.Spared++
-		return true, true, nil
+		return true, true
 	}
 	st.model = nil
 	began := time.Now()
@@ -331,43 +232,43 @@ func (s *search[S]) decide(ctx context.Context, st *state[S]) (pushed, feasible 
 	switch r.Answer {
 	case solver.Sat:
 		st.undecided = ""
-		st.model = s.known(r.Model) // it was checked against what was asserted; leaf runs it
+		st.model = s.known(r.Model) // it was checked against what was asserted; Leaf runs it
 	case solver.Unsat:
 		sum.Infeasible++
 		sum.BySolver++
-		return true, false, nil
+		return true, false
 	default:
 		st.undecided = r.Reason
 		if r.Cancelled {
 			if _, timeUp := context.Cause(ctx).(timeBound); !timeUp {
 				sum.Stopped = r.Reason
 			}
-			st.cut = s.exhausted(ctx)
+			st.Cut = s.exhausted(ctx)
 		}
 	}
-	return true, true, nil
+	return true, true
 }
 
 // accumulate adds what the last step added to the simplified path condition.
-func (s *search[S]) accumulate(st *state[S]) {
+func (s *search[S]) accumulate(st *Place[S]) {
 	for _, b := range st.added {
 		st.simple = st.simple.Add(s.simple.Expr(b))
 	}
 }
 
 // reach keeps a feasible state, and tells of it.
-func (s *search[S]) reach(st *state[S]) error {
+func (s *search[S]) reach(st *Place[S]) error {
 	s.node(st)
 	return s.taken(st)
 }
 
 // node keeps a feasible state in the tree, which is then above those below it.
-func (s *search[S]) node(st *state[S]) {
+func (s *search[S]) node(st *Place[S]) {
 	if !s.opts.Tree {
 		return
 	}
 	id := len(s.result.Nodes)
-	s.result.Nodes = append(s.result.Nodes, Node[S]{ID: id, Parent: st.parent, Rule: st.rule, At: st.at, Simple: st.simple})
+	s.result.Nodes = append(s.result.Nodes, Node[S]{ID: id, Parent: st.parent, Rule: st.Rule, At: st.At, Simple: st.simple})
 	st.parent, st.listed = id, true
 }
 
@@ -376,15 +277,15 @@ func (s *search[S]) node(st *state[S]) {
 // are the square of it.
 const maxLate = 1_000_000
 
-// leaf ends a path. Its model is run concretely first; a path whose run does not
+// Leaf ends a path. Its model is run concretely first; a path whose run does not
 // end in time is cut.
-func (s *search[S]) leaf(ctx context.Context, st *state[S], status spec.Outcome, reason string) error {
+func (s *search[S]) Leaf(ctx context.Context, st *Place[S], status spec.Outcome, reason string) error {
 	if st.undecided != "" && status != spec.Bound {
 		status, reason = spec.Unknown, st.undecided
 	}
 	sum := &s.result.Summary
 	p := Path[S]{
-		ID: sum.Paths + 1, Steps: st.depth, End: st.at, Phi: s.prob.Phi(st.at), Simple: st.simple,
+		ID: sum.Paths + 1, Steps: st.Steps, End: st.At, Phi: s.prob.Phi(st.At), Simple: st.simple,
 	}
 	rules, choices := s.way.to(st.trail)
 	p.Choices = choices
@@ -404,7 +305,7 @@ func (s *search[S]) leaf(ctx context.Context, st *state[S], status spec.Outcome,
 		}
 	}
 	if ctx.Err() != nil {
-		s.late += st.depth
+		s.late += st.Steps
 	}
 	if s.late <= maxLate {
 		p.Rules = append(make([]string, 0, len(rules)), rules...)

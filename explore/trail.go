@@ -10,8 +10,8 @@ type trail struct {
 }
 
 // then is the way with a step more.
-func (t *trail) then(rule string) *trail {
-	next := &trail{rule: rule, before: t, steps: 1}
+func (t *trail) then(rule, choice string) *trail {
+	next := &trail{rule: rule, choice: choice, before: t, steps: 1}
 	if t != nil {
 		next.steps += t.steps
 	}

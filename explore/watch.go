@@ -34,12 +34,12 @@ const (
 	BySolver         Cutter = "solver"
 )
 
-func (st *state[S]) transition() Transition[S] {
-	return Transition[S]{Above: st.above.number, From: st.above.at, To: st.at, Rule: st.rule, Added: st.added}
+func (st *Place[S]) transition() Transition[S] {
+	return Transition[S]{Above: st.above.number, From: st.above.At, To: st.At, Rule: st.Rule, Added: st.added}
 }
 
 // taken tells of the last step to st; there is none to the root.
-func (s *search[S]) taken(st *state[S]) error {
+func (s *search[S]) taken(st *Place[S]) error {
 	if s.opts.Watch == nil || st.above == nil {
 		return nil
 	}
@@ -49,7 +49,7 @@ func (s *search[S]) taken(st *state[S]) error {
 }
 
 // cut tells of a last step that cannot be taken.
-func (s *search[S]) cut(st *state[S], by Cutter) error {
+func (s *search[S]) cut(st *Place[S], by Cutter) error {
 	if s.opts.Watch == nil {
 		return nil
 	}

@@ -42,10 +42,9 @@ type Path func(wp.Calculus, trace.Trace) lang.Expr
 // since all substitutions distribute over ∧.
 func Backward(path Path, how Telling, encode Encoding) func(*lang.Program, solver.Session) compare.Way {
 	return func(p *lang.Program, s solver.Session) compare.Way {
-		system := unfold.Repaired()
 		return &backwardWay{
 			path: path, how: how, encode: encode, k: wp.Repaired(), session: s, simple: simplify.New(),
-			rules: table(system.Rules), system: system, init: unfold.Initial(p),
+			system: unfold.Repaired(), init: unfold.Initial(p),
 		}
 	}
 }
@@ -57,7 +56,6 @@ type backwardWay struct {
 	k       wp.Calculus
 	session solver.Session
 	simple  *simplify.Simplifier
-	rules   map[string]spec.Rule[unfold.Config]
 	system  spec.System[unfold.Config]
 	init    unfold.Config
 
@@ -72,20 +70,12 @@ type unfolded struct {
 	told      []lang.Expr // for these
 }
 
-// unfolding is a state ⟨S, ρ⟩.
-type unfolding struct {
-	unfold.Config
-	way *backwardWay
-}
+func (w *backwardWay) System() spec.System[compare.State] { return compare.System(w.system) }
 
-func (u unfolding) Next() []compare.Step {
-	return steps(u.way.system.Next(u.Config), u.way.rules, func(c unfold.Config) compare.State { return unfolding{c, u.way} })
-}
-
-func (w *backwardWay) Start() compare.State { return unfolding{w.init, w} }
+func (w *backwardWay) Start() compare.State { return compare.State{Configuration: w.init} }
 
 func (w *backwardWay) Enter(s compare.State) {
-	w.entered = append(w.entered, unfolded{Config: s.(unfolding).Config})
+	w.entered = append(w.entered, unfolded{Config: s.Configuration.(unfold.Config)})
 	w.phi = lang.Expr{}
 }
 
@@ -162,25 +152,6 @@ func conjuncts(b lang.Expr) []lang.Expr {
 			list = append(list, e)
 		}
 		seen[e] = true
-	}
-	return list
-}
-
-// table is the rules by their IDs.
-func table[C any](rules []spec.Rule[C]) map[string]spec.Rule[C] {
-	byID := map[string]spec.Rule[C]{}
-	for _, r := range rules {
-		byID[r.ID] = r
-	}
-	return byID
-}
-
-// steps is the transitions of a system as a search sees them.
-func steps[C any](next []spec.Step[C], rules map[string]spec.Rule[C], state func(C) compare.State) []compare.Step {
-	list := make([]compare.Step, len(next))
-	for i, n := range next {
-		r := rules[n.Rule]
-		list[i] = compare.Step{Rule: n.Rule, Choice: r.Choice, Repeats: r.Repeats, To: state(n.To)}
 	}
 	return list
 }

@@ -26,10 +26,9 @@ const (
 // be several.
 func Forward(k fields.Calculus, how Telling, about func() Conjuncts) func(*lang.Program, solver.Session) compare.Way {
 	return func(p *lang.Program, s solver.Session) compare.Way {
-		system := fields.System(k)
 		return &forwardWay{
 			how: how, about: about(), session: s, simple: simplify.New(),
-			rules: table(system.Rules), system: system, init: fields.Initial(p),
+			system: fields.System(k), init: fields.Initial(p),
 		}
 	}
 }
@@ -139,7 +138,6 @@ type forwardWay struct {
 	about   Conjuncts
 	session solver.Session
 	simple  *simplify.Simplifier
-	rules   map[string]spec.Rule[fields.Config]
 	system  spec.System[fields.Config]
 	init    fields.Config
 
@@ -153,20 +151,12 @@ type told struct {
 	pushed bool
 }
 
-// forwardState is a state ⟨Δ, σ, φ⟩.
-type forwardState struct {
-	fields.Config
-	way *forwardWay
-}
+func (w *forwardWay) System() spec.System[compare.State] { return compare.System(w.system) }
 
-func (s forwardState) Next() []compare.Step {
-	return steps(s.way.system.Next(s.Config), s.way.rules, func(c fields.Config) compare.State { return forwardState{c, s.way} })
-}
-
-func (w *forwardWay) Start() compare.State { return forwardState{w.init, w} }
+func (w *forwardWay) Start() compare.State { return compare.State{Configuration: w.init} }
 
 func (w *forwardWay) Enter(s compare.State) {
-	t := told{Config: s.(forwardState).Config}
+	t := told{Config: s.Configuration.(fields.Config)}
 	for _, b := range added(w.Condition(), t.Phi) {
 		for _, b := range w.about(t.Config, b) {
 			if b = w.simple.Expr(b); b != lang.True {

@@ -68,6 +68,7 @@ func unfoldedOf(p *lang.Program, k wp.Calculus) explore.Problem[unfolded] {
 	}
 	return explore.Problem[unfolded]{
 		System: system, Init: unfolded{unfold.Initial(p), k}, Program: p,
+		End:    func(unfolded) spec.Outcome { return spec.Final },
 		Choice: func(_ unfolded, rule string) string { return choices[rule] },
 	}
 }

@@ -41,13 +41,13 @@ const Limit = 100_000
 // The error says which letter does not fit, and what would.
 func For[S explore.Configuration](prob explore.Problem[S], choices string) (*Path[S], error) {
 	left := []rune(choices)
-	p, err := follow(prob, func(at S, next []spec.Step[S]) (int, error) {
+	p, err := follow(prob, func(at S, next []*explore.Place[S]) (int, error) {
 		if len(next) == 1 {
 			return 0, nil
 		}
 		letters := make([]string, len(next))
 		for i, s := range next {
-			letters[i] = prob.Choice(at, s.Rule)
+			letters[i] = s.Choice
 		}
 		i, used, ok := choose(letters, left)
 		switch {
@@ -73,7 +73,7 @@ func For[S explore.Configuration](prob explore.Problem[S], choices string) (*Pat
 // choices. The error says which rule does not apply.
 func Along[S explore.Configuration](prob explore.Problem[S], rules []string) (*Path[S], error) {
 	n := 0
-	p, err := follow(prob, func(at S, next []spec.Step[S]) (int, error) {
+	p, err := follow(prob, func(at S, next []*explore.Place[S]) (int, error) {
 		if n == len(rules) {
 			return 0, errEnd
 		}
@@ -97,35 +97,57 @@ func Along[S explore.Configuration](prob explore.Problem[S], rules []string) (*P
 // errEnd is what pick ends a path with.
 var errEnd = errors.New("the path ends here")
 
+// follower is the search of one path: pick says which transition is taken.
+type follower[S explore.Configuration] struct {
+	pick func(at S, next []*explore.Place[S]) (int, error)
+	rho  tracer
+	path *Path[S]
+}
+
 // follow is the path on which pick says which transition is taken, with both
 // its conditions. It computes each configuration and each action once.
-func follow[S explore.Configuration](prob explore.Problem[S], pick func(at S, next []spec.Step[S]) (int, error)) (*Path[S], error) {
-	at, rho := prob.Init, newTracer(prob)
-	p := &Path[S]{}
-	for {
-		next := prob.System.Next(at)
-		if len(next) == 0 {
-			break
-		}
-		i, err := pick(at, next)
-		if err == errEnd {
-			break
-		}
-		if err == nil && len(p.Rules) == Limit {
-			err = fmt.Errorf("the path has %d steps and does not end there", Limit)
-		}
-		if err == nil {
-			err = rho.step(at.Stmt(), next[i].Rule)
-		}
-		if err != nil {
-			return nil, err
-		}
-		p.Rules = append(p.Rules, next[i].Rule)
-		at = next[i].To
+func follow[S explore.Configuration](prob explore.Problem[S], pick func(at S, next []*explore.Place[S]) (int, error)) (*Path[S], error) {
+	f := &follower[S]{pick, newTracer(prob), &Path[S]{}}
+	if err := explore.Walk(context.Background(), prob, explore.Bounds{}, f); err != nil {
+		return nil, err
 	}
-	p.End, p.Trace = at, rho.trace()
-	p.Forward, p.Backward = at.PathCondition(), wp.Compose(wp.Repaired(), p.Trace)
+	p := f.path
+	p.Trace, p.Forward = f.rho.trace(), p.End.PathCondition()
+	p.Backward = wp.Compose(wp.Repaired(), p.Trace)
 	return p, nil
+}
+
+// Enter goes on from every place.
+func (f *follower[S]) Enter(_ context.Context, p *explore.Place[S]) (entered, further bool, err error) {
+	if f.path.End = p.At; p.Rule != "" {
+		f.path.Rules = append(f.path.Rules, p.Rule)
+	}
+	return false, true, nil
+}
+
+// Leave has nothing to do.
+func (f *follower[S]) Leave() {}
+
+// Leaf has nothing to do.
+func (f *follower[S]) Leaf(context.Context, *explore.Place[S], spec.Outcome, string) error {
+	return nil
+}
+
+// Choose takes one of the transitions, or none at the end of the path.
+func (f *follower[S]) Choose(p *explore.Place[S], next []*explore.Place[S]) ([]*explore.Place[S], error) {
+	i, err := f.pick(p.At, next)
+	switch {
+	case err == errEnd:
+		return nil, nil
+	case err == nil && p.Steps == Limit:
+		err = fmt.Errorf("the path has %d steps and does not end there", Limit)
+	case err == nil:
+		err = f.rho.step(p.At.Stmt(), next[i].Rule)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return next[i : i+1], nil
 }
 
 // choose is the transition that the next letter names, and how many letters

@@ -1,0 +1,118 @@
+package explore
+
+import (
+	"context"
+	"fmt"
+	"maps"
+
+	"tandem/spec"
+)
+
+// Place is where a search is: a configuration, and how it was reached.
+type Place[S any] struct {
+	At    S
+	Rule  string // of the last step; "" at the root
+	Steps int    // from the root
+	// Choice is the letter of the last step; "" where there was no other.
+	Choice string
+	// Cut is the bound that ends the path here, if it is feasible.
+	Cut   string
+	loops map[any]int // iterations on the path
+
+	kept[S]
+}
+
+// Strategy is what a search finds out on its way. An error ends the search.
+type Strategy[S any] interface {
+	// Enter goes to a place. further tells whether what is below it is looked at,
+	// and entered that Leave is to be called after that.
+	Enter(ctx context.Context, p *Place[S]) (entered, further bool, err error)
+	// Leave goes back from the place that was entered last.
+	Leave()
+	// Choose chooses among all the places one step below p, in their order, where
+	// to go.
+	Choose(p *Place[S], next []*Place[S]) ([]*Place[S], error)
+	// Leaf ends a path at a place that was gone to.
+	Leaf(ctx context.Context, p *Place[S], o spec.Outcome, reason string) error
+}
+
+// Walk goes through the tree of prob depth first, within the bounds Depth and
+// Unroll, as s says. Each place that was entered is left, also after an error.
+func Walk[S any](ctx context.Context, prob Problem[S], b Bounds, s Strategy[S]) error {
+	type task struct {
+		place *Place[S]
+		leave bool // what was entered before
+	}
+	todo := []task{{place: &Place[S]{At: prob.Init}}}
+	var err error
+	for len(todo) > 0 {
+		t := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if t.leave {
+			s.Leave()
+		}
+		if t.leave || err != nil {
+			continue
+		}
+		var entered, further bool
+		entered, further, err = s.Enter(ctx, t.place)
+		if entered {
+			todo = append(todo, task{leave: true})
+		}
+		if err != nil || !further {
+			continue
+		}
+		var below []*Place[S]
+		below, err = prob.below(ctx, t.place, b, s)
+		for i := len(below) - 1; i >= 0; i-- {
+			todo = append(todo, task{place: below[i]})
+		}
+	}
+	return err
+}
+
+// below is where to go from a place that is no leaf.
+func (prob *Problem[S]) below(ctx context.Context, p *Place[S], b Bounds, s Strategy[S]) ([]*Place[S], error) {
+	if p.Cut != "" {
+		return nil, s.Leaf(ctx, p, spec.Bound, p.Cut)
+	}
+	steps := prob.System.Next(p.At)
+	if len(steps) == 0 {
+		return nil, s.Leaf(ctx, p, prob.End(p.At), "")
+	}
+	if b.Depth > 0 && p.Steps >= b.Depth {
+		return nil, s.Leaf(ctx, p, spec.Bound, fmt.Sprintf("bound on depth: %d steps", b.Depth))
+	}
+	next := make([]*Place[S], len(steps))
+	for i, step := range steps {
+		next[i] = &Place[S]{At: step.To, Rule: step.Rule, Steps: p.Steps + 1, loops: p.loops}
+		if len(steps) > 1 && prob.Choice != nil {
+			next[i].Choice = prob.Choice(p.At, step.Rule)
+		}
+		if b.Unroll > 0 {
+			prob.unroll(p, next[i], b.Unroll)
+		}
+	}
+	return s.Choose(p, next)
+}
+
+// unroll counts iterations and calls, and marks a place behind one too many.
+func (prob *Problem[S]) unroll(p, next *Place[S], most int) {
+	if prob.Calls != nil && prob.Calls(p.At, next.Rule) > most {
+		next.Cut = fmt.Sprintf("bound on calls inside each other: %d", most)
+	}
+	if prob.Loop == nil {
+		return
+	}
+	loop, begins := prob.Loop(p.At, next.Rule)
+	if !begins {
+		return
+	}
+	next.loops = maps.Clone(p.loops)
+	if next.loops == nil {
+		next.loops = map[any]int{}
+	}
+	if next.loops[loop]++; next.loops[loop] > most {
+		next.Cut = fmt.Sprintf("bound on iterations: %d", most)
+	}
+}
