@@ -1,9 +1,12 @@
 package basic
 
 import (
+	"slices"
+
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/spec"
+	"tandem/spec/mistakes"
 	"tandem/symbolic"
 )
 
@@ -13,181 +16,202 @@ type Mutant = spec.Mutant[Sides]
 // Mutants lists the mutants of the basic language: of each rule on both
 // sides, of eσ and V(e), and of the pairing.
 func Mutants() []Mutant {
-	var list []Mutant
-	list = append(list, symbolicMutants()...)
-	list = append(list, concreteMutants()...)
-	list = append(list, calculusMutants()...)
-	list = append(list, pairingMutants()...)
-	return list
+	return slices.Concat(symbolicMutants(), concreteMutants(), calculusMutants(), pairingMutants())
 }
 
-// changed is a mutant in which change replaces what is wrong.
-func changed(target, id, wrong, killedBy string, change func(*Sides)) Mutant {
-	return spec.NewMutant(target, id, wrong, killedBy, func() Sides {
-		sides := Published(concrete.Standard())
-		change(&sides)
-		return sides
-	})
+var right spec.Right[Sides] = func() Sides { return Published(concrete.Standard()) }
+
+func symbolicMutants() []Mutant {
+	type config = symbolic.Config
+	m := spec.Mutating[Sides, config]{Side: "symbolic", Right: right, System: (*Sides).symbolic}
+	return []Mutant{
+		m.By("Assign", "old-e", "σ[x := e]: the substitution is not applied to e", "correctness", mistakes.OldValue),
+		m.By("Assign", "lost", "σ stays as it was", "correctness", mistakes.Lost),
+		m.Rule("Assign", "in-condition", "φ[x := eσ]: the assignment changes the path condition", "exclusivity",
+			lang.On(func(c config, a *lang.Assign) []config {
+				e := c.Subst(symbolic.Apply, a.E)
+				c.Phi = symbolic.Apply(symbolic.ID().Update(a.X, e)).At(c.Phi)
+				return []config{c.Continue(lang.Seq{}).Assign(a.X, e)}
+			})),
+		m.Rule("Assign", "forgets", "id[x := eσ]: earlier assignments are forgotten", "correctness",
+			lang.On(func(c config, a *lang.Assign) []config {
+				e := c.Subst(symbolic.Apply, a.E)
+				c.Sigma = symbolic.ID()
+				return []config{c.Continue(lang.Seq{}).Assign(a.X, e)}
+			})),
+		m.By("Assign", "no-rest", "ε: what follows the assignment is dropped", "lockstep", mistakes.NoRest),
+
+		m.By("If-T", "old-b", "φ ∧ b: the substitution is not applied to b", "correctness", mistakes.OldTest),
+		m.By("If-T", "no-condition", "φ: the test is not recorded", "correctness", mistakes.NoTest),
+		m.After("If-T", "only-b", "bσ: earlier conditions are forgotten", "monotony", func(_, to config) config {
+			to.Phi = to.Phi.Kid(1)
+			return to
+		}),
+		m.By("If-T", "other-branch", "the branch S2 is taken", "lockstep", mistakes.OtherBranch),
+
+		m.By("If-F", "no-negation", "φ ∧ bσ: the test is not negated", "exclusivity", mistakes.NoNegation),
+		m.By("If-F", "old-b", "φ ∧ ¬b: the substitution is not applied to b", "completeness", mistakes.OldTest),
+		m.By("If-F", "no-rest", "S2: what follows the choice is dropped", "lockstep", mistakes.NoRest),
+
+		m.By("While-T", "old-b", "φ ∧ b: the substitution is not applied to b", "exclusivity", mistakes.OldTest),
+		m.By("While-T", "once", "S; S': the loop is not repeated", "correctness", mistakes.Once),
+		m.By("While-T", "no-condition", "φ: the test is not recorded", "exclusivity", mistakes.NoTest),
+
+		m.By("While-F", "no-negation", "φ ∧ bσ: the test is not negated", "exclusivity", mistakes.NoNegation),
+		m.By("While-F", "no-condition", "φ: the test is not recorded", "exclusivity", mistakes.NoTest),
+		m.By("While-F", "body", "S; S': the body runs once more", "lockstep", mistakes.Once),
+	}
 }
 
-// symbolicRule is a mutant with one symbolic rule replaced.
-func symbolicRule(rule, id, wrong, killedBy string, apply func(symbolic.Config) []symbolic.Config) Mutant {
-	return changed("symbolic "+rule, id, wrong, killedBy, func(sides *Sides) {
-		system := symbolic.System(sides.Apply).With(spec.Rule[symbolic.Config]{ID: rule, Cite: "mutant", Apply: apply})
-		sides.Symbolic = &system
-	})
-}
+func concreteMutants() []Mutant {
+	type config = concrete.Config
+	eval := concrete.Eval(concrete.Standard())
+	m := spec.Mutating[Sides, config]{Side: "concrete", Right: right, System: (*Sides).concrete}
+	assign := func(id, wrong, killedBy string, f func(V concrete.Valuation, a *lang.Assign) concrete.Valuation) Mutant {
+		return m.Rule("Assign", id, wrong, killedBy, lang.On(func(c config, a *lang.Assign) []config {
+			c.V = f(c.V, a)
+			return []config{c.Continue(lang.Seq{})}
+		}))
+	}
+	return []Mutant{
+		m.By("Assign", "lost", "V stays as it was", "completeness", mistakes.Lost),
+		assign("default", "x gets its type's default value", "completeness", func(V concrete.Valuation, a *lang.Assign) concrete.Valuation {
+			return V.Update(a.X, lang.Default(a.X.Type))
+		}),
+		m.By("Assign", "no-rest", "ε: what follows the assignment is dropped", "lockstep", mistakes.NoRest),
+		assign("late", "V[x := V'(e)] for V' = V[x := V(e)]: e is evaluated after the assignment", "correctness", func(V concrete.Valuation, a *lang.Assign) concrete.Valuation {
+			V = V.Update(a.X, eval(V).At(a.E))
+			return V.Update(a.X, eval(V).At(a.E))
+		}),
+		assign("aliases", "V[y := V(e)] for every y of the type of x", "correctness", func(V concrete.Valuation, a *lang.Assign) concrete.Valuation {
+			v := eval(V).At(a.E)
+			for _, y := range V.Update(a.X, v).Domain() {
+				if y.Type == a.X.Type {
+					V = V.Update(y, v)
+				}
+			}
+			return V
+		}),
 
-// concreteRule is a mutant with one concrete rule replaced.
-func concreteRule(rule, id, wrong, killedBy string, apply func(concrete.Config) []concrete.Config) Mutant {
-	return changed("concrete "+rule, id, wrong, killedBy, func(sides *Sides) {
-		system := concrete.System(sides.Eval).With(spec.Rule[concrete.Config]{ID: rule, Cite: "mutant", Apply: apply})
-		sides.Concrete = &system
-	})
+		m.By("If-T", "if-false", "the premise is that V(b) is false", "determinism", mistakes.OtherCase),
+		m.By("If-T", "other-branch", "the branch S2 is taken", "lockstep", mistakes.OtherBranch),
+		m.By("If-T", "no-premise", "the rule applies whatever V(b) is", "determinism", mistakes.NoPremise),
+
+		m.By("If-F", "if-true", "the premise is that V(b) is true", "progress", mistakes.OtherCase),
+		m.By("If-F", "other-branch", "the branch S1 is taken", "completeness", mistakes.OtherBranch),
+		m.By("If-F", "no-rest", "S2: what follows the choice is dropped", "correctness", mistakes.NoRest),
+
+		m.By("While-T", "once", "S; S': the loop is not repeated", "completeness", mistakes.Once),
+		m.By("While-T", "no-premise", "the rule applies whatever V(b) is", "determinism", mistakes.NoPremise),
+		m.By("While-T", "no-rest", "S; while b {S}: what follows the loop is dropped", "lockstep", mistakes.NoRest),
+
+		m.By("While-F", "if-true", "the premise is that V(b) is true", "progress", mistakes.OtherCase),
+		m.By("While-F", "body", "S; S': the body runs once more", "correctness", mistakes.Once),
+		m.By("While-F", "no-rest", "ε: what follows the loop is dropped", "lockstep", mistakes.NoRest),
+	}
 }
 
 func calculusMutants() []Mutant {
-	apply := func(id, clause, wrong string, replace func(symbolic.Substitution) spec.Clause[lang.Expr, lang.Expr]) Mutant {
-		return changed("symbolic "+clause, id, wrong, "lemma-2.1", func(sides *Sides) { sides.Apply = sides.Apply.With(replace) })
+	type (
+		expr  = lang.Expr
+		value = lang.Value
+	)
+	apply := func(id, clause, wrong string, change func(sigma symbolic.Substitution, e expr, kids []expr, right expr) expr) Mutant {
+		return right.Changed("symbolic "+clause, id, wrong, "lemma-2.1", func(sides *Sides) {
+			sides.Apply = func(sigma symbolic.Substitution) spec.Function[expr, expr] {
+				return symbolic.Apply(sigma).Rewritten(clause, func(e expr, kids []expr, right expr) expr { return change(sigma, e, kids, right) })
+			}
+		})
 	}
-	variable := func(image func(symbolic.Substitution, lang.Var) lang.Expr) func(symbolic.Substitution) spec.Clause[lang.Expr, lang.Expr] {
-		return func(sigma symbolic.Substitution) spec.Clause[lang.Expr, lang.Expr] {
-			return spec.Clause[lang.Expr, lang.Expr]{ID: "Subst-Var", Cite: "mutant", Apply: func(e lang.Expr, _ []lang.Expr) (lang.Expr, bool) {
-				x, ok := e.Var()
-				if !ok {
-					return lang.Expr{}, false
-				}
-				return image(sigma, x), true
-			}}
-		}
+	eval := func(id, clause, wrong string, change func(e expr, kids []value, right value) value) Mutant {
+		return right.Changed("concrete "+clause, id, wrong, "lemma-2.1", func(sides *Sides) {
+			standard := sides.Eval
+			sides.Eval = func(V concrete.Valuation) spec.Function[expr, value] { return standard(V).Rewritten(clause, change) }
+		})
 	}
-	operator := func(build func(e lang.Expr, kids []lang.Expr) lang.Expr) func(symbolic.Substitution) spec.Clause[lang.Expr, lang.Expr] {
-		return func(symbolic.Substitution) spec.Clause[lang.Expr, lang.Expr] {
-			return spec.Clause[lang.Expr, lang.Expr]{ID: "Subst-Op", Cite: "mutant", Apply: func(e lang.Expr, kids []lang.Expr) (lang.Expr, bool) {
-				if e.Op() == lang.Variable {
-					return lang.Expr{}, false
-				}
-				return build(e, kids), true
-			}}
-		}
-	}
-	eval := func(id, clause, wrong string, replace func(concrete.Valuation) spec.Clause[lang.Expr, lang.Value]) Mutant {
-		return changed("concrete "+clause, id, wrong, "lemma-2.1", func(sides *Sides) { sides.Eval = sides.Eval.With(replace) })
-	}
-	value := func(of func(concrete.Valuation, lang.Var) lang.Value) func(concrete.Valuation) spec.Clause[lang.Expr, lang.Value] {
-		return func(V concrete.Valuation) spec.Clause[lang.Expr, lang.Value] {
-			return spec.Clause[lang.Expr, lang.Value]{ID: "Eval-Var", Cite: "mutant", Apply: func(e lang.Expr, _ []lang.Value) (lang.Value, bool) {
-				x, ok := e.Var()
-				if !ok {
-					return nil, false
-				}
-				return of(V, x), true
-			}}
-		}
-	}
-	interpreted := func(of func(e lang.Expr, kids []lang.Value) lang.Value) func(concrete.Valuation) spec.Clause[lang.Expr, lang.Value] {
-		return func(concrete.Valuation) spec.Clause[lang.Expr, lang.Value] {
-			return spec.Clause[lang.Expr, lang.Value]{ID: "Eval-Op", Cite: "mutant", Apply: func(e lang.Expr, kids []lang.Value) (lang.Value, bool) {
-				if v, ok := e.Const(); ok {
-					return v, true
-				}
-				if e.Op() == lang.Variable {
-					return nil, false
-				}
-				return of(e, kids), true
-			}}
-		}
-	}
-	model := concrete.Standard()
 	return []Mutant{
 		apply("identity", "Subst-Var", "xσ = x: the substitution is not looked at",
-			variable(func(_ symbolic.Substitution, x lang.Var) lang.Expr { return lang.V(x) })),
+			func(_ symbolic.Substitution, e expr, _ []expr, _ expr) expr { return e }),
 		apply("twice", "Subst-Var", "xσ = σ(x)σ: substituted into what was substituted",
-			variable(func(sigma symbolic.Substitution, x lang.Var) lang.Expr {
-				return symbolic.Apply(sigma).At(sigma.At(x))
-			})),
+			func(sigma symbolic.Substitution, _ expr, _ []expr, right expr) expr {
+				return symbolic.Apply(sigma).At(right)
+			}),
 		apply("only-int", "Subst-Var", "xσ = x for Boolean variables",
-			variable(func(sigma symbolic.Substitution, x lang.Var) lang.Expr {
-				if x.Type == lang.Bool {
-					return lang.V(x)
+			func(_ symbolic.Substitution, e expr, _ []expr, right expr) expr {
+				if e.Type() == lang.Bool {
+					return e
 				}
-				return sigma.At(x)
-			})),
+				return right
+			}),
 		apply("first-only", "Subst-Op", "op(e1, e2, …)σ = op(e1σ, e2, …)",
-			operator(func(e lang.Expr, kids []lang.Expr) lang.Expr {
-				mixed := append([]lang.Expr(nil), kids...)
-				for i := 1; i < len(mixed); i++ {
-					mixed[i] = e.Kid(i)
-				}
-				return e.Rebuild(mixed...)
-			})),
+			func(_ symbolic.Substitution, e expr, kids []expr, _ expr) expr { return mistakes.FirstOnly(e, kids) }),
 		apply("swapped", "Subst-Op", "the operands of a difference change places",
-			operator(func(e lang.Expr, kids []lang.Expr) lang.Expr {
+			func(_ symbolic.Substitution, e expr, kids []expr, right expr) expr {
 				if e.Op() == lang.Sub {
 					return e.Rebuild(kids[1], kids[0])
 				}
-				return e.Rebuild(kids...)
-			})),
+				return right
+			}),
 		apply("not-below", "Subst-Op", "nothing is substituted below a negation",
-			operator(func(e lang.Expr, kids []lang.Expr) lang.Expr {
+			func(_ symbolic.Substitution, e expr, _ []expr, right expr) expr {
 				if e.Op() == lang.Not {
 					return e
 				}
-				return e.Rebuild(kids...)
-			})),
+				return right
+			}),
 		eval("default", "Eval-Var", "V(x) is the default value of x's type",
-			value(func(_ concrete.Valuation, x lang.Var) lang.Value { return lang.Default(x.Type) })),
+			func(e expr, _ []value, _ value) value { return lang.Default(e.Type()) }),
 		eval("odd", "Eval-Var", "V(x) of an odd integer is 0",
-			value(func(V concrete.Valuation, x lang.Var) lang.Value {
-				if n, ok := V.At(x).(lang.IntValue); ok && n.Big().Bit(0) == 1 {
+			func(_ expr, _ []value, right value) value {
+				if n, ok := right.(lang.IntValue); ok && n.Big().Bit(0) == 1 {
 					return lang.NewInt(0)
 				}
-				return V.At(x)
-			})),
+				return right
+			}),
 		eval("syntactic", "Eval-Op", "e = e' compares expressions, not values",
-			interpreted(func(e lang.Expr, kids []lang.Value) lang.Value {
+			func(e expr, _ []value, right value) value {
 				if e.Op() == lang.Eq {
 					return lang.BoolValue(e.Kid(0) == e.Kid(1))
 				}
-				return model.Op(e.Op(), e.Type(), kids)
-			})),
+				return right
+			}),
 		eval("once", "Eval-Op", "op(e, e) is V(e) where both operands are one expression of its type",
-			interpreted(func(e lang.Expr, kids []lang.Value) lang.Value {
+			func(e expr, kids []value, right value) value {
 				if e.NumKids() == 2 && e.Kid(0) == e.Kid(1) && e.Kid(0).Type() == e.Type() {
 					return kids[0]
 				}
-				return model.Op(e.Op(), e.Type(), kids)
-			})),
+				return right
+			}),
 		eval("constants", "Eval-Op", "op(e, c) is V(e) for a constant c, where e is of its type",
-			interpreted(func(e lang.Expr, kids []lang.Value) lang.Value {
+			func(e expr, kids []value, right value) value {
 				if e.NumKids() == 2 && e.Kid(1).Op() == lang.Constant && e.Kid(0).Type() == e.Type() {
 					return kids[0]
 				}
-				return model.Op(e.Op(), e.Type(), kids)
-			})),
+				return right
+			}),
 	}
 }
 
 func pairingMutants() []Mutant {
-	pairing := func(id, wrong, killedBy string, change func(*Sides)) Mutant {
-		return changed("pairing", id, wrong, killedBy, change)
+	type valuation = concrete.Valuation
+	type memo = map[lang.Expr]lang.Value
+	composed := func(id, wrong, killedBy string, compose func(concrete.Evaluation, valuation, memo, symbolic.Substitution) valuation) Mutant {
+		return right.Changed("pairing", id, wrong, killedBy, func(p *Sides) { p.Compose = compose })
+	}
+	holds := func(id, wrong, killedBy string, always bool) Mutant {
+		return right.Changed("pairing", id, wrong, killedBy, func(p *Sides) { p.Holds = func(lang.Value) bool { return always } })
 	}
 	return []Mutant{
-		pairing("ignores-sigma", "V∘σ = V", "correctness", func(p *Sides) {
-			p.Compose = func(_ concrete.Evaluation, V concrete.Valuation, _ map[lang.Expr]lang.Value, _ symbolic.Substitution) concrete.Valuation {
-				return V
-			}
-		}),
-		pairing("sequential", "V∘σ evaluates σ(y) where σ(x) was already assigned", "corollary-2.2", func(p *Sides) {
-			p.Compose = func(eval concrete.Evaluation, V concrete.Valuation, _ map[lang.Expr]lang.Value, sigma symbolic.Substitution) concrete.Valuation {
+		composed("ignores-sigma", "V∘σ = V", "correctness", func(_ concrete.Evaluation, V valuation, _ memo, _ symbolic.Substitution) valuation { return V }),
+		composed("sequential", "V∘σ evaluates σ(y) where σ(x) was already assigned", "corollary-2.2",
+			func(eval concrete.Evaluation, V valuation, _ memo, sigma symbolic.Substitution) valuation {
 				for _, x := range sigma.Domain() {
 					V = V.Update(x, eval(V).At(sigma.At(x)))
 				}
 				return V
-			}
-		}),
-		pairing("no-booleans", "V∘σ(p) = V(p) for Boolean variables p", "correctness", func(p *Sides) {
-			p.Compose = func(eval concrete.Evaluation, V concrete.Valuation, memo map[lang.Expr]lang.Value, sigma symbolic.Substitution) concrete.Valuation {
+			}),
+		composed("no-booleans", "V∘σ(p) = V(p) for Boolean variables p", "correctness",
+			func(eval concrete.Evaluation, V valuation, memo memo, sigma symbolic.Substitution) valuation {
 				W := Compose(eval, V, memo, sigma)
 				for _, x := range sigma.Domain() {
 					if x.Type == lang.Bool {
@@ -195,13 +219,8 @@ func pairingMutants() []Mutant {
 					}
 				}
 				return W
-			}
-		}),
-		pairing("holds-always", "every path condition holds", "correctness", func(p *Sides) {
-			p.Holds = func(lang.Value) bool { return true }
-		}),
-		pairing("holds-never", "no path condition holds, so that correctness says nothing", "completeness", func(p *Sides) {
-			p.Holds = func(lang.Value) bool { return false }
-		}),
+			}),
+		holds("holds-always", "every path condition holds", "correctness", true),
+		holds("holds-never", "no path condition holds, so that correctness says nothing", "completeness", false),
 	}
 }

@@ -61,15 +61,26 @@ func Compose(eval concrete.Evaluation, V concrete.Valuation, memo map[lang.Expr]
 	return composed
 }
 
+// symbolic is the symbolic system, which is there from now on.
+func (p *Sides) symbolic() *spec.System[symbolic.Config] {
+	if p.Symbolic == nil {
+		system := symbolic.System(p.Apply)
+		p.Symbolic = &system
+	}
+	return p.Symbolic
+}
+
+// concrete is the concrete system, which is there from now on.
+func (p *Sides) concrete() *spec.System[concrete.Config] {
+	if p.Concrete == nil {
+		system := concrete.System(p.Eval)
+		p.Concrete = &system
+	}
+	return p.Concrete
+}
+
 // Semantics pairs the two sides.
 func (p Sides) Semantics() *Semantics {
-	sym, con := symbolic.System(p.Apply), concrete.System(p.Eval)
-	if p.Symbolic != nil {
-		sym = *p.Symbolic
-	}
-	if p.Concrete != nil {
-		con = *p.Concrete
-	}
 	name, bound := p.Name, p.Bound
 	if name == "" {
 		name = "basic"
@@ -79,8 +90,8 @@ func (p Sides) Semantics() *Semantics {
 	}
 	return &Semantics{
 		Name:     name,
-		Symbolic: sym,
-		Concrete: con,
+		Symbolic: *p.symbolic(),
+		Concrete: *p.concrete(),
 		InitS:    func(p *lang.Program) symbolic.Config { return symbolic.Initial(p.Body) },
 		InitC: func(p *lang.Program, V concrete.Valuation) concrete.Config {
 			return concrete.Config{S: p.Body, V: V}

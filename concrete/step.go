@@ -133,6 +133,9 @@ func (c Config) Halt(S1 lang.Seq) Config {
 	return c
 }
 
+// Leave is ⟨S1, V⟩ for ⟨A; S, V⟩.
+func (c Config) Leave(S1 lang.Seq) Config { return c.Halt(S1) }
+
 // Valuation is V.
 func (c Config) Valuation() Valuation { return c.V }
 

@@ -80,11 +80,11 @@ func assignUnfolding() []TraceMutant {
 			global(func(c unfolded, a *lang.Assign) []unfolded { return []unfolded{c.Continue(done)} })),
 		unfoldingRule("Assign-G", "twice", "x := e · x := e", "ends",
 			global(func(c unfolded, a *lang.Assign) []unfolded {
-				return []unfolded{c.Continue(done, assign(a.X, a.E), assign(a.X, a.E))}
+				return []unfolded{c.Continue(done).Record(assign(a.X, a.E), assign(a.X, a.E))}
 			})),
 		unfoldingRule("Assign-G", "equation", "the test x = e is recorded", "prefixes",
 			global(func(c unfolded, a *lang.Assign) []unfolded {
-				return []unfolded{c.Continue(done, trace.Test{B: lang.Term(lang.Eq, lang.V(a.X), a.E)})}
+				return []unfolded{c.Continue(done).Record(trace.Test{B: lang.Term(lang.Eq, lang.V(a.X), a.E)})}
 			})),
 		unfoldingRule("Assign-L", "lost", "nothing is recorded", "ends",
 			local(func(c unfolded, a *lang.Assign) []unfolded { return []unfolded{c.Continue(done)} })),
@@ -92,18 +92,18 @@ func assignUnfolding() []TraceMutant {
 			local(func(c unfolded, a *lang.Assign) []unfolded {
 				u := a.X
 				u.Name, _, _ = strings.Cut(u.Name, "#")
-				return []unfolded{c.Continue(done, assign(u, a.E))}
+				return []unfolded{c.Continue(done).Record(assign(u, a.E))}
 			})),
 		unfoldingRule("Assign-F", "lost", "nothing is recorded", "ends",
 			lang.On(func(c unfolded, a *lang.AssignField) []unfolded { return []unfolded{c.Continue(done)} })),
 		unfoldingRule("Assign-F", "twice", "e.f := e' · e.f := e'", "ends",
 			lang.On(func(c unfolded, a *lang.AssignField) []unfolded {
 				set := trace.Assign{H: a.H, E: a.E}
-				return []unfolded{c.Continue(done, set, set)}
+				return []unfolded{c.Continue(done).Record(set, set)}
 			})),
 		unfoldingRule("Assign-F", "default", "e.f := nil", "path-conditions",
 			lang.On(func(c unfolded, a *lang.AssignField) []unfolded {
-				return []unfolded{c.Continue(done, trace.Assign{H: a.H, E: lang.Const(lang.Default(a.H.Type()))})}
+				return []unfolded{c.Continue(done).Record(trace.Assign{H: a.H, E: lang.Const(lang.Default(a.H.Type()))})}
 			})),
 	}
 }
@@ -114,7 +114,7 @@ func createUnfolding() []TraceMutant {
 			x := lang.Fresh("x", c.Names+1, a.Class)
 			actions := f(c, a.H, x)
 			c.Names++
-			return []unfolded{c.Continue(done, actions...)}
+			return []unfolded{c.Continue(done).Record(actions...)}
 		})
 	}
 	// existing is a global variable of the type t that is not h.
@@ -174,42 +174,42 @@ func choiceUnfolding() []TraceMutant {
 	again := func(a *lang.While) lang.Seq { return a.Body.Then(lang.SeqOf(a)) }
 	return []TraceMutant{
 		unfoldingRule("If-T", "negated", "¬b is recorded", "converse",
-			choose(func(c unfolded, b lang.Expr, S1, _ lang.Seq) unfolded { return c.Continue(S1, not(b)) })),
+			choose(func(c unfolded, b lang.Expr, S1, _ lang.Seq) unfolded { return c.Continue(S1).Record(not(b)) })),
 		unfoldingRule("If-T", "no-condition", "the test is not recorded", "path-conditions",
 			choose(func(c unfolded, _ lang.Expr, S1, _ lang.Seq) unfolded { return c.Continue(S1) })),
 		unfoldingRule("If-T", "other-branch", "the branch S2 is taken", "ends",
-			choose(func(c unfolded, b lang.Expr, _, S2 lang.Seq) unfolded { return c.Continue(S2, test(b)) })),
+			choose(func(c unfolded, b lang.Expr, _, S2 lang.Seq) unfolded { return c.Continue(S2).Record(test(b)) })),
 		unfoldingRule("If-F", "no-negation", "b is recorded", "converse",
-			choose(func(c unfolded, b lang.Expr, _, S2 lang.Seq) unfolded { return c.Continue(S2, test(b)) })),
+			choose(func(c unfolded, b lang.Expr, _, S2 lang.Seq) unfolded { return c.Continue(S2).Record(test(b)) })),
 		unfoldingRule("If-F", "no-condition", "the test is not recorded", "path-conditions",
 			choose(func(c unfolded, _ lang.Expr, _, S2 lang.Seq) unfolded { return c.Continue(S2) })),
 		unfoldingRule("If-F", "no-rest", "what follows the choice is dropped", "ends",
 			choose(func(c unfolded, b lang.Expr, _, S2 lang.Seq) unfolded {
 				c.S = lang.SeqOf(c.S.Head())
-				return c.Continue(S2, not(b))
+				return c.Continue(S2).Record(not(b))
 			})),
 		unfoldingRule("If-F", "both-branches", "the branch S1 is executed first", "prefixes",
-			choose(func(c unfolded, b lang.Expr, S1, S2 lang.Seq) unfolded { return c.Continue(S1.Then(S2), not(b)) })),
+			choose(func(c unfolded, b lang.Expr, S1, S2 lang.Seq) unfolded { return c.Continue(S1.Then(S2)).Record(not(b)) })),
 
 		unfoldingRule("While-T", "once", "S; S': the loop is not repeated", "prefixes",
-			iterate(func(c unfolded, a *lang.While) unfolded { return c.Continue(a.Body, test(a.B)) })),
+			iterate(func(c unfolded, a *lang.While) unfolded { return c.Continue(a.Body).Record(test(a.B)) })),
 		unfoldingRule("While-T", "no-condition", "the test is not recorded", "converse",
 			iterate(func(c unfolded, a *lang.While) unfolded { return c.Continue(again(a)) })),
 		unfoldingRule("While-T", "no-rest", "what follows the loop is dropped", "converse",
 			iterate(func(c unfolded, a *lang.While) unfolded {
 				c.S = lang.SeqOf(a)
-				return c.Continue(again(a), test(a.B))
+				return c.Continue(again(a)).Record(test(a.B))
 			})),
 		unfoldingRule("While-F", "no-negation", "b is recorded", "ends",
-			iterate(func(c unfolded, a *lang.While) unfolded { return c.Continue(done, test(a.B)) })),
+			iterate(func(c unfolded, a *lang.While) unfolded { return c.Continue(done).Record(test(a.B)) })),
 		unfoldingRule("While-F", "no-condition", "the test is not recorded", "path-conditions",
 			iterate(func(c unfolded, a *lang.While) unfolded { return c.Continue(done) })),
 		unfoldingRule("While-F", "body", "S; S': the body runs once more", "ends",
-			iterate(func(c unfolded, a *lang.While) unfolded { return c.Continue(a.Body, not(a.B)) })),
+			iterate(func(c unfolded, a *lang.While) unfolded { return c.Continue(a.Body).Record(not(a.B)) })),
 		unfoldingRule("While-F", "no-rest", "what follows the loop is dropped", "ends",
 			iterate(func(c unfolded, a *lang.While) unfolded {
 				c.S = lang.SeqOf(a)
-				return c.Continue(done, not(a.B))
+				return c.Continue(done).Record(not(a.B))
 			})),
 	}
 }

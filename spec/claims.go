@@ -2,53 +2,6 @@ package spec
 
 import "strings"
 
-// Mutant is what a language is made of, with one entry replaced by a wrong one,
-// or one entry of each side by the same mistake. A statement that cannot tell
-// it from the right language says less than it seems to. T is the sides of a
-// language, or the language itself.
-type Mutant[T any] struct {
-	ID       string // the target and the error, as symbolic-If-F-no-negation
-	Error    string // what is wrong about it
-	KilledBy string // the ID of a statement that it refutes
-	// Equivalent says why no statement can refute it, where none can. "": it
-	// is not equivalent.
-	Equivalent string
-	Targets    []string // what was replaced, as symbolic If-F
-	Of         func() T
-}
-
-// NewMutant is the mutant of one target, whose ID is that of the target and of
-// the error.
-func NewMutant[T any](target, id, wrong, killedBy string, of func() T) Mutant[T] {
-	return Mutant[T]{
-		ID: strings.ReplaceAll(target, " ", "-") + "-" + id, Error: wrong, KilledBy: killedBy,
-		Targets: []string{target}, Of: of,
-	}
-}
-
-// Target is what was replaced, in one line.
-func (m Mutant[T]) Target() string { return strings.Join(m.Targets, ", ") }
-
-// Mutants are those of a language that is made of T, as mutants of what makes
-// gives.
-func Mutants[T, U any](list []Mutant[T], makes func(T) U) []Mutant[U] {
-	mutants := make([]Mutant[U], len(list))
-	for i, m := range list {
-		mutants[i] = Mutant[U]{m.ID, m.Error, m.KilledBy, m.Equivalent, m.Targets, func() U { return makes(m.Of()) }}
-	}
-	return mutants
-}
-
-// FindMutant is the mutant of that ID; false if there is none.
-func FindMutant[T any](list []Mutant[T], id string) (Mutant[T], bool) {
-	for _, m := range list {
-		if m.ID == id {
-			return m, true
-		}
-	}
-	return Mutant[T]{}, false
-}
-
 // Reading is a way to read what a section prints, or leaves open, other than
 // the one by which the theorems hold. T is as in Mutant.
 type Reading[T any] struct {

@@ -2,6 +2,7 @@ package spec
 
 import (
 	"fmt"
+	"slices"
 
 	"tandem/internal/dag"
 )
@@ -83,4 +84,27 @@ func (f Function[E, R]) node(e E, kids []R) R {
 func (f Function[E, R]) With(c Clause[E, R]) Function[E, R] {
 	f.Clauses = replaced(f.Name, f.Clauses, c, func(c Clause[E, R]) string { return c.ID })
 	return f
+}
+
+// Rewritten is the function with another right-hand side of one clause, which
+// change makes of the right one. It panics if there is no such clause.
+func (f Function[E, R]) Rewritten(id string, change func(e E, kids []R, right R) R) Function[E, R] {
+	return f.Matching(id, func(right Clause[E, R], e E, kids []R) (R, bool) {
+		r, ok := right.Apply(e, kids)
+		if ok {
+			r = change(e, kids, r)
+		}
+		return r, ok
+	})
+}
+
+// Matching is the function with another clause in the place of one, which apply
+// gets. It panics if there is no such clause.
+func (f Function[E, R]) Matching(id string, apply func(right Clause[E, R], e E, kids []R) (R, bool)) Function[E, R] {
+	i := slices.IndexFunc(f.Clauses, func(c Clause[E, R]) bool { return c.ID == id })
+	right := Clause[E, R]{ID: id}
+	if i >= 0 {
+		right = f.Clauses[i]
+	}
+	return f.With(Clause[E, R]{ID: id, Cite: "mutant", Apply: func(e E, kids []R) (R, bool) { return apply(right, e, kids) }})
 }

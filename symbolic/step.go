@@ -112,6 +112,15 @@ func (c Config) Halt(S1 lang.Seq) Config {
 	return c
 }
 
+// Leave is ⟨S1, σ, φ⟩ for ⟨A; S, σ, φ⟩.
+func (c Config) Leave(S1 lang.Seq) Config { return c.Halt(S1) }
+
+// Under is ⟨S, σ, φ'⟩ for the path condition φ' of d.
+func (c Config) Under(d Config) Config {
+	c.Phi = d.Phi
+	return c
+}
+
 // Subst is eσ.
 func (c Config) Subst(apply Application, e lang.Expr) lang.Expr { return apply(c.Sigma).At(e) }
 

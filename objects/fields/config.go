@@ -29,6 +29,24 @@ func Initial(p *lang.Program) Config {
 	return c
 }
 
+// Continue is ⟨(τ, S1; S)·Δ, σ, φ⟩ for ⟨(τ, A; S)·Δ, σ, φ⟩.
+func (c Config) Continue(S1 lang.Seq) Config {
+	c.Config = c.Config.Continue(S1)
+	return c
+}
+
+// Leave is ⟨(τ, S1)·Δ, σ, φ⟩ for ⟨(τ, A; S)·Δ, σ, φ⟩.
+func (c Config) Leave(S1 lang.Seq) Config {
+	c.Config = c.Config.Leave(S1)
+	return c
+}
+
+// Under is ⟨Δ, σ, φ'⟩ for the path condition φ' of d.
+func (c Config) Under(d Config) Config {
+	c.Phi = d.Phi
+	return c
+}
+
 // Made is the fresh variables that were made, the last one first. Configurations
 // share them. The zero Made is empty.
 type Made struct{ cell *made }

@@ -115,7 +115,7 @@ func ReturnGoesOn(k Calculus) Rule {
 	r := rulesOf(k)
 	return Rule{ID: "Return", Cite: "§4, symbolic method return", Apply: lang.On(func(c Config, a *lang.Return) []Config {
 		if a.E.IsZero() {
-			c.Config = c.Config.Continue(lang.Seq{})
+			c = c.Continue(lang.Seq{})
 			return []Config{c}
 		}
 		return r.straight(c, &lang.Assign{X: lang.Result(a.E.Type()), E: a.E, At: a.At})

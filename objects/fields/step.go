@@ -133,7 +133,7 @@ func (c run) Stmt() lang.Stmt {
 }
 
 func (c run) Continue(S1 lang.Seq) run {
-	c.Config.Config = c.Config.Config.Continue(S1)
+	c.Config = c.Config.Continue(S1)
 	return c
 }
 
@@ -251,7 +251,7 @@ func Created(p *lang.Program, a *lang.New, x lang.Var) []lang.Stmt {
 // straight is what c leads to by the rules for assignments, if these are the
 // statements in the place of its first one.
 func (r rules) straight(c Config, assignments ...lang.Stmt) []Config {
-	c.Config = c.Config.Continue(lang.SeqOf(assignments...))
+	c = c.Continue(lang.SeqOf(assignments...))
 	for _, a := range assignments {
 		id := "Assign"
 		if _, ok := a.(*lang.AssignField); ok {
@@ -292,7 +292,7 @@ func (r rules) push(c Config, a *lang.Invoke) []Config {
 	if s, ok := a.Receive(); ok {
 		rest = lang.SeqOf(called, s)
 	}
-	c.Config = c.Config.Continue(rest)
+	c = c.Continue(rest)
 	return r.onStack("Call", c)
 }
 

@@ -78,6 +78,12 @@ func (c Config) Continue(S1 lang.Seq) Config {
 	return c
 }
 
+// Leave is ⟨(L, S1)·Γ, V⟩ for ⟨(L, A; S)·Γ, V⟩.
+func (c Config) Leave(S1 lang.Seq) Config {
+	c.Gamma = c.Gamma.Replace(c.Gamma.Top().To(S1))
+	return c
+}
+
 // Assign is the configuration with G[x := v] for G, or with L[x := v] for L if x
 // is a local variable.
 func (c Config) Assign(x lang.Var, v lang.Value) Config {

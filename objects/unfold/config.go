@@ -36,10 +36,27 @@ func (c Config) Stmt() lang.Stmt {
 	return c.S.Head()
 }
 
-// Continue is ⟨S1; S, ρ · a1 · … · an⟩ for ⟨A; S, ρ⟩.
-func (c Config) Continue(S1 lang.Seq, actions ...trace.Action) Config {
+// Continue is ⟨S1; S, ρ⟩ for ⟨A; S, ρ⟩.
+func (c Config) Continue(S1 lang.Seq) Config {
 	c.S = S1.Then(c.S.Tail())
+	return c
+}
+
+// Leave is ⟨S1, ρ⟩ for ⟨A; S, ρ⟩.
+func (c Config) Leave(S1 lang.Seq) Config {
+	c.S = S1
+	return c
+}
+
+// Record is ⟨S, ρ · a1 · … · an⟩.
+func (c Config) Record(actions ...trace.Action) Config {
 	c.Rho = c.Rho.Append(actions...)
+	return c
+}
+
+// Under is ⟨S, ρ'⟩ for the trace ρ' of d.
+func (c Config) Under(d Config) Config {
+	c.Rho = d.Rho
 	return c
 }
 

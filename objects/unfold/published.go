@@ -139,7 +139,7 @@ func Received(a *lang.Invoke, m *lang.Method) lang.Seq {
 // Source: §4, symbolic method return.
 func ReturnGoesOn() Rule {
 	return Rule{ID: "Return", Cite: "§4, symbolic method return", Apply: lang.On(func(c Config, a *lang.Return) []Config {
-		return []Config{c.Continue(lang.Seq{}, returned(a)...)}
+		return []Config{c.Continue(lang.Seq{}).Record(returned(a)...)}
 	})}
 }
 

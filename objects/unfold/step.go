@@ -89,7 +89,7 @@ func (r rules) assignGlobal(c Config, a *lang.Assign) []Config {
 	if a.X.Scope != "" {
 		return nil
 	}
-	return []Config{c.Continue(lang.Seq{}, trace.Assign{H: lang.V(a.X), E: a.E})}
+	return []Config{c.Continue(lang.Seq{}).Record(trace.Assign{H: lang.V(a.X), E: a.E})}
 }
 
 // assignLocal is rule Assign-L. Let y stand for a formal parameter.
@@ -101,7 +101,7 @@ func (r rules) assignLocal(c Config, a *lang.Assign) []Config {
 	if a.X.Scope == "" {
 		return nil
 	}
-	return []Config{c.Continue(lang.Seq{}, trace.Assign{H: lang.V(a.X), E: a.E})}
+	return []Config{c.Continue(lang.Seq{}).Record(trace.Assign{H: lang.V(a.X), E: a.E})}
 }
 
 // assignField is rule Assign-F.
@@ -110,7 +110,7 @@ func (r rules) assignLocal(c Config, a *lang.Assign) []Config {
 //
 // Source: §4, symbolic assignment. Twin: heaps.assignField.
 func (r rules) assignField(c Config, a *lang.AssignField) []Config {
-	return []Config{c.Continue(lang.Seq{}, trace.Assign{H: a.H, E: a.E})}
+	return []Config{c.Continue(lang.Seq{}).Record(trace.Assign{H: a.H, E: a.E})}
 }
 
 // create is rule New.
@@ -121,7 +121,7 @@ func (r rules) assignField(c Config, a *lang.AssignField) []Config {
 func (r rules) create(c Config, a *lang.New) []Config {
 	x := r.Fresh(c, lang.NewVar("x", a.Class), nil)
 	c.Names++
-	return []Config{c.Continue(lang.Seq{}, trace.New{X: x}, trace.Assign{H: a.H, E: lang.V(x)})}
+	return []Config{c.Continue(lang.Seq{}).Record(trace.New{X: x}, trace.Assign{H: a.H, E: lang.V(x)})}
 }
 
 // call is rule Call. Given a method m(ū){S} of the class of e0,
@@ -153,7 +153,7 @@ func (r rules) call(c Config, a *lang.Invoke) []Config {
 		actions = append(actions, trace.Assign{H: y, E: a.Args[i]})
 	}
 	c.Names++
-	return []Config{c.Continue(Subst(m.Body, theta).Then(r.Behind(a, m)), actions...)}
+	return []Config{c.Continue(Subst(m.Body, theta).Then(r.Behind(a, m))).Record(actions...)}
 }
 
 // ret is rule Return.
@@ -167,7 +167,7 @@ func (r rules) call(c Config, a *lang.Invoke) []Config {
 func (r rules) ret(c Config, a *lang.Return) []Config {
 	for !c.S.Empty() {
 		if end, ok := c.S.Head().(*lang.End); ok {
-			return []Config{c.Continue(receive(end), returned(a)...)}
+			return []Config{c.Continue(receive(end)).Record(returned(a)...)}
 		}
 		c.S = c.S.Tail()
 	}
@@ -205,7 +205,7 @@ func (r rules) end(c Config, end *lang.End) []Config {
 	if end.Result != (lang.Type{}) {
 		actions = append(actions, trace.Assign{H: lang.V(lang.Result(end.Result)), E: lang.Const(lang.Default(end.Result))})
 	}
-	return []Config{c.Continue(receive(end), actions...)}
+	return []Config{c.Continue(receive(end)).Record(actions...)}
 }
 
 // ifTrue is rule If-T.
@@ -214,7 +214,7 @@ func (r rules) end(c Config, end *lang.End) []Config {
 //
 // Source: §4, symbolic choice, first transition. Twin: heaps.ifTrue.
 func (r rules) ifTrue(c Config, a *lang.If) []Config {
-	return []Config{c.Continue(a.Then, trace.Test{B: a.B})}
+	return []Config{c.Continue(a.Then).Record(trace.Test{B: a.B})}
 }
 
 // ifFalse is rule If-F.
@@ -224,7 +224,7 @@ func (r rules) ifTrue(c Config, a *lang.If) []Config {
 // Source: §4, symbolic choice, second transition, where S is left out in print.
 // Twin: heaps.ifFalse.
 func (r rules) ifFalse(c Config, a *lang.If) []Config {
-	return []Config{c.Continue(a.Else, trace.Test{B: lang.Negation(a.B)})}
+	return []Config{c.Continue(a.Else).Record(trace.Test{B: lang.Negation(a.B)})}
 }
 
 // whileTrue is rule While-T.
@@ -233,7 +233,7 @@ func (r rules) ifFalse(c Config, a *lang.If) []Config {
 //
 // Source: §4, symbolic iteration, first transition. Twin: heaps.whileTrue.
 func (r rules) whileTrue(c Config, a *lang.While) []Config {
-	return []Config{c.Continue(a.Body.Then(lang.SeqOf(a)), trace.Test{B: a.B})}
+	return []Config{c.Continue(a.Body.Then(lang.SeqOf(a))).Record(trace.Test{B: a.B})}
 }
 
 // whileFalse is rule While-F.
@@ -242,5 +242,5 @@ func (r rules) whileTrue(c Config, a *lang.While) []Config {
 //
 // Source: §4, symbolic iteration, second transition. Twin: heaps.whileFalse.
 func (r rules) whileFalse(c Config, a *lang.While) []Config {
-	return []Config{c.Continue(lang.Seq{}, trace.Test{B: lang.Negation(a.B)})}
+	return []Config{c.Continue(lang.Seq{}).Record(trace.Test{B: lang.Negation(a.B)})}
 }

@@ -76,6 +76,12 @@ func (c Config) Halt(S1 lang.Seq) Config {
 	return c
 }
 
+// Leave is ⟨(L, S1)·Γ, G⟩ for ⟨(L, A; S)·Γ, G⟩.
+func (c Config) Leave(S1 lang.Seq) Config {
+	c.Gamma = c.Gamma.Replace(c.Gamma.Top().To(S1))
+	return c
+}
+
 // Valuation is V = L ∪ G for the top closure (L, S); G if the stack is empty.
 func (c Config) Valuation() concrete.Valuation {
 	if c.Gamma.Empty() {

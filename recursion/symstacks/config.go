@@ -77,6 +77,18 @@ func (c Config) Halt(S1 lang.Seq) Config {
 	return c
 }
 
+// Leave is ⟨(τ, S1)·Δ, σ, φ⟩ for ⟨(τ, A; S)·Δ, σ, φ⟩.
+func (c Config) Leave(S1 lang.Seq) Config {
+	c.Delta = c.Delta.Replace(c.Delta.Top().To(S1))
+	return c
+}
+
+// Under is ⟨Δ, σ, φ'⟩ for the path condition φ' of d.
+func (c Config) Under(d Config) Config {
+	c.Phi = d.Phi
+	return c
+}
+
 // Subst is eθ for θ = τ ∪ σ.
 func (c Config) Subst(apply symbolic.Application, e lang.Expr) lang.Expr {
 	return apply(c.Theta()).At(e)

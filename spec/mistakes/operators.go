@@ -1,0 +1,169 @@
+package mistakes
+
+import (
+	"strings"
+
+	"tandem/lang"
+	"tandem/spec"
+)
+
+// Config is what mistakes need of a configuration C, of either side, whose next
+// statement is A of A; S. A configuration with path conditions is a Conditional,
+// or has Under alone.
+type Config[C any] interface {
+	// Stmt is A; nil if there is no statement.
+	Stmt() lang.Stmt
+	// Continue is the configuration with S1; S for A; S.
+	Continue(S1 lang.Seq) C
+	// Leave is the configuration with S1 for A; S. Callers stay.
+	Leave(S1 lang.Seq) C
+}
+
+// Judged is a configuration with conditions, of whatever form.
+type Judged[C any] interface {
+	// Under is the configuration with the path condition of d.
+	Under(d C) C
+}
+
+// Conditional is a configuration with a path condition φ that grows by ∧.
+type Conditional[C any] interface {
+	Config[C]
+	Judged[C]
+	// PathCondition is φ.
+	PathCondition() lang.Expr
+	// Assume is the configuration with φ ∧ b for φ.
+	Assume(b lang.Expr) C
+}
+
+// Never is a rule that never applies.
+func Never[C any](spec.System[C], spec.Rule[C]) func(C) []C {
+	return func(C) []C { return nil }
+}
+
+// Twice is a rule whose transitions are there twice.
+func Twice[C any](_ spec.System[C], right spec.Rule[C]) func(C) []C {
+	return func(c C) []C { return append(right.Apply(c), right.Apply(c)...) }
+}
+
+// NoRest drops what follows the statement.
+func NoRest[C Config[C]](_ spec.System[C], right spec.Rule[C]) func(C) []C {
+	return func(c C) []C {
+		if s := c.Stmt(); s != nil {
+			c = c.Leave(lang.SeqOf(s))
+		}
+		return right.Apply(c)
+	}
+}
+
+// Lost goes on with what follows: only conditions are recorded. An assignment is
+// lost, an error does not end the run, a branch is not executed.
+func Lost[C Config[C]](_ spec.System[C], right spec.Rule[C]) func(C) []C {
+	return into(right, func(lang.Stmt) (lang.Seq, bool) { return lang.Seq{}, true })
+}
+
+// OtherBranch takes the branch of the other rule of a choice.
+func OtherBranch[C Config[C]](_ spec.System[C], right spec.Rule[C]) func(C) []C {
+	return into(right, func(s lang.Stmt) (lang.Seq, bool) { return onwards(other(right.ID), s) })
+}
+
+// BothBranches takes the branch S1, and then the branch S2.
+func BothBranches[C Config[C]](_ spec.System[C], right spec.Rule[C]) func(C) []C {
+	return into(right, func(s lang.Stmt) (lang.Seq, bool) {
+		a, ok := s.(*lang.If)
+		if !ok {
+			return lang.Seq{}, false
+		}
+		return a.Then.Then(a.Else), true
+	})
+}
+
+// Else takes the branch S2, as an error that counts as false.
+func Else[C Config[C]](_ spec.System[C], right spec.Rule[C]) func(C) []C {
+	return into(right, func(s lang.Stmt) (lang.Seq, bool) { return onwards("If-F", s) })
+}
+
+// Once executes the body of a loop once: While-T does not repeat the loop,
+// While-F does not leave it at once.
+func Once[C Config[C]](_ spec.System[C], right spec.Rule[C]) func(C) []C {
+	return into(right, func(s lang.Stmt) (lang.Seq, bool) {
+		a, ok := s.(*lang.While)
+		if !ok {
+			return lang.Seq{}, false
+		}
+		return a.Body, true
+	})
+}
+
+// into is the rule with S; S' for A; S', where S is what of makes of A.
+func into[C Config[C]](right spec.Rule[C], of func(lang.Stmt) (lang.Seq, bool)) func(C) []C {
+	return spec.Afterwards(func(c, to C) C {
+		S, ok := of(c.Stmt())
+		if !ok {
+			return to
+		}
+		return under(c.Continue(S), to)
+	})(spec.System[C]{}, right)
+}
+
+// under is c with the path condition of to, on a side that has one.
+func under[C any](c, to C) C {
+	if judged, ok := any(c).(Judged[C]); ok {
+		return judged.Under(to)
+	}
+	return c
+}
+
+// onwards is what the rule of that ID goes on with in the place of s, if it is a
+// rule of choices or loops.
+func onwards(rule string, s lang.Stmt) (lang.Seq, bool) {
+	switch a := s.(type) {
+	case *lang.If:
+		if rule == "If-T" {
+			return a.Then, true
+		}
+		return a.Else, rule == "If-F"
+	case *lang.While:
+		if rule == "While-T" {
+			return a.Body.Then(lang.SeqOf(a)), true
+		}
+		return lang.Seq{}, rule == "While-F"
+	}
+	return lang.Seq{}, false
+}
+
+// other is the ID of the rule for the other truth value of a test.
+func other(rule string) string {
+	if of, ok := strings.CutSuffix(rule, "-T"); ok {
+		return of + "-F"
+	}
+	return strings.TrimSuffix(rule, "-F") + "-T"
+}
+
+// OtherCase has the premise of the rule for the other truth value of the test.
+// It is about sides that evaluate tests.
+func OtherCase[C Config[C]](s spec.System[C], right spec.Rule[C]) func(C) []C {
+	premise, _ := s.Rule(other(right.ID))
+	return func(c C) []C {
+		S, ok := onwards(right.ID, c.Stmt())
+		if !ok || len(premise.Apply(c)) == 0 {
+			return nil
+		}
+		return []C{c.Continue(S)}
+	}
+}
+
+// NoPremise applies whatever the test is. It is about sides that evaluate tests.
+func NoPremise[C Config[C]](_ spec.System[C], right spec.Rule[C]) func(C) []C {
+	return func(c C) []C {
+		S, ok := onwards(right.ID, c.Stmt())
+		if !ok {
+			return nil
+		}
+		return []C{c.Continue(S)}
+	}
+}
+
+// NotRecorded records nothing of what the rule records.
+func NotRecorded[C Judged[C]](_ spec.System[C], right spec.Rule[C]) func(C) []C {
+	return spec.Afterwards(func(c, to C) C { return any(to).(Judged[C]).Under(c) })(spec.System[C]{}, right)
+}
