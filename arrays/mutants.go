@@ -2,6 +2,7 @@ package arrays
 
 import (
 	"math/big"
+	"slices"
 
 	"tandem/arrays/bounds"
 	"tandem/arrays/symbounds"
@@ -19,106 +20,63 @@ type Mutant = spec.Mutant[Sides]
 // sides, of δ and its twin, of the model's operators on arrays, and of the
 // pairing.
 func Mutants() []Mutant {
-	var list []Mutant
-	list = append(list, symbolicMutants()...)
-	list = append(list, concreteMutants()...)
-	list = append(list, deltaMutants()...)
-	list = append(list, inBoundsMutants()...)
-	list = append(list, modelMutants()...)
-	list = append(list, pairingMutants()...)
-	return list
+	return slices.Concat(symbolicMutants(), concreteMutants(), deltaMutants(), inBoundsMutants(), modelMutants(), pairingMutants())
 }
 
-// changed is a mutant in which change replaces what is wrong.
-func changed(target, id, wrong, killedBy string, change func(*Sides)) Mutant {
-	return spec.NewMutant(target, id, wrong, killedBy, func() Sides {
-		sides := Repaired(concrete.Standard())
-		change(&sides)
-		return sides
-	})
-}
-
-// ofSymbolic is a mutant with one symbolic rule replaced.
-func ofSymbolic(rule, id, wrong, killedBy string, apply func(symbolic.Config) []symbolic.Config) Mutant {
-	return changed("symbolic "+rule, id, wrong, killedBy, func(sides *Sides) {
-		replace(sides, []symbolicRule{{ID: rule, Cite: "mutant", Apply: apply}}, nil)
-	})
-}
-
-// ofConcrete is a mutant with one concrete rule replaced.
-func ofConcrete(rule, id, wrong, killedBy string, apply func(concrete.Config) []concrete.Config) Mutant {
-	return changed("concrete "+rule, id, wrong, killedBy, func(sides *Sides) {
-		replace(sides, nil, []concreteRule{{ID: rule, Cite: "mutant", Apply: apply}})
-	})
-}
+var right spec.Right[Sides] = func() Sides { return Repaired(concrete.Standard()) }
 
 // deltaMutants are of the clauses of δ.
 func deltaMutants() []Mutant {
-	clause := func(id, clause, wrong string, apply func(e lang.Expr, kids []lang.Expr) (lang.Expr, bool)) Mutant {
+	type expr = lang.Expr
+	clause := func(id, clause, wrong string, delta func(e expr, kids []expr, right expr) expr) Mutant {
 		return spec.NewMutant("symbolic "+clause, id, wrong, "delta", func() Sides {
 			m, k := concrete.Standard(), symbounds.Standard()
-			k.Delta = k.Delta.With(spec.Clause[lang.Expr, lang.Expr]{ID: clause, Cite: "mutant", Apply: apply})
+			k.Delta = k.Delta.Rewritten(clause, delta)
 			return Pair(m, k, bounds.Standard(m))
 		})
 	}
-	variable := func(delta func(e lang.Expr) lang.Expr) func(lang.Expr, []lang.Expr) (lang.Expr, bool) {
-		return func(e lang.Expr, _ []lang.Expr) (lang.Expr, bool) {
-			if e.Op() != lang.Variable {
-				return lang.Expr{}, false
-			}
-			return delta(e), true
-		}
+	operands := func(id, wrong string, delta func(kids []expr) expr) Mutant {
+		return clause(id, "Delta-Op", wrong, func(_ expr, kids []expr, _ expr) expr { return delta(kids) })
 	}
-	accessed := func(delta func(a, i, ofA, ofI lang.Expr) lang.Expr) func(lang.Expr, []lang.Expr) (lang.Expr, bool) {
-		return func(e lang.Expr, kids []lang.Expr) (lang.Expr, bool) {
-			if e.Op() != lang.Select || !e.Kid(0).Type().IsBounded() {
-				return lang.Expr{}, false
-			}
-			return delta(e.Kid(0), e.Kid(1), kids[0], kids[1]), true
-		}
+	accessed := func(id, wrong string, delta func(a, i, ofA, ofI expr) expr) Mutant {
+		return clause(id, "Delta-Access", wrong, func(e expr, kids []expr, _ expr) expr { return delta(e.Kid(0), e.Kid(1), kids[0], kids[1]) })
 	}
 	term := lang.Term
-	upper := func(a, i lang.Expr) lang.Expr { return term(lang.Lt, i, term(lang.Len, a)) }
-	lower := func(i lang.Expr) lang.Expr { return term(lang.Le, lang.I(0), i) }
+	upper := func(a, i expr) expr { return term(lang.Lt, i, term(lang.Len, a)) }
+	lower := func(i expr) expr { return term(lang.Le, lang.I(0), i) }
 	return []Mutant{
-		clause("false", "Delta-Var", "δ(x) = false", variable(func(lang.Expr) lang.Expr { return lang.False })),
-		clause("not-empty", "Delta-Var", "δ(a) = 0 < |a| for an array a", variable(func(e lang.Expr) lang.Expr {
+		clause("false", "Delta-Var", "δ(x) = false", func(expr, []expr, expr) expr { return lang.False }),
+		clause("not-empty", "Delta-Var", "δ(a) = 0 < |a| for an array a", func(e expr, _ []expr, right expr) expr {
 			if e.Type().IsBounded() {
 				return term(lang.Lt, lang.I(0), term(lang.Len, e))
 			}
-			return lang.True
-		})),
-		clause("natural", "Delta-Var", "δ(x) = 0 ≤ x for an integer x", variable(func(e lang.Expr) lang.Expr {
+			return right
+		}),
+		clause("natural", "Delta-Var", "δ(x) = 0 ≤ x for an integer x", func(e expr, _ []expr, right expr) expr {
 			if e.Type() == lang.Int {
 				return lower(e)
 			}
-			return lang.True
-		})),
-		clause("no-lower", "Delta-Access", "e < |a| ∧ δ(a) ∧ δ(e): negative indexes are allowed", accessed(func(a, i, ofA, ofI lang.Expr) lang.Expr {
-			return all(upper(a, i), ofA, ofI)
-		})),
-		clause("no-upper", "Delta-Access", "0 ≤ e ∧ δ(a) ∧ δ(e): the bound does not count", accessed(func(_, i, ofA, ofI lang.Expr) lang.Expr {
-			return all(lower(i), ofA, ofI)
-		})),
-		clause("from-one", "Delta-Access", "1 ≤ e < |a| ∧ δ(a) ∧ δ(e)", accessed(func(a, i, ofA, ofI lang.Expr) lang.Expr {
-			return all(term(lang.Le, lang.I(1), i), upper(a, i), ofA, ofI)
-		})),
-		clause("index-unchecked", "Delta-Access", "0 ≤ e < |a| ∧ δ(a): accesses in e do not count", accessed(func(a, i, ofA, _ lang.Expr) lang.Expr {
-			return all(lower(i), upper(a, i), ofA)
-		})),
-		clause("first", "Delta-Op", "δ(e1): the other operands do not count", func(_ lang.Expr, kids []lang.Expr) (lang.Expr, bool) {
-			return all(kids[:min(1, len(kids))]...), true
+			return right
 		}),
-		clause("true", "Delta-Op", "true: no operand counts", func(lang.Expr, []lang.Expr) (lang.Expr, bool) { return lang.True, true }),
-		clause("some", "Delta-Op", "δ(e1) ∨ … ∨ δ(en): one operand is enough", func(_ lang.Expr, kids []lang.Expr) (lang.Expr, bool) {
+		accessed("no-lower", "e < |a| ∧ δ(a) ∧ δ(e): negative indexes are allowed", func(a, i, ofA, ofI expr) expr { return all(upper(a, i), ofA, ofI) }),
+		accessed("no-upper", "0 ≤ e ∧ δ(a) ∧ δ(e): the bound does not count", func(_, i, ofA, ofI expr) expr { return all(lower(i), ofA, ofI) }),
+		accessed("from-one", "1 ≤ e < |a| ∧ δ(a) ∧ δ(e)", func(a, i, ofA, ofI expr) expr {
+			return all(term(lang.Le, lang.I(1), i), upper(a, i), ofA, ofI)
+		}),
+		accessed("index-unchecked", "0 ≤ e < |a| ∧ δ(a): accesses in e do not count", func(a, i, ofA, _ expr) expr {
+			return all(lower(i), upper(a, i), ofA)
+		}),
+		operands("first", "δ(e1): the other operands do not count", func(kids []expr) expr { return all(kids[:min(1, len(kids))]...) }),
+		operands("true", "true: no operand counts", func([]expr) expr { return lang.True }),
+		operands("some", "δ(e1) ∨ … ∨ δ(en): one operand is enough", func(kids []expr) expr {
 			if len(kids) == 0 {
-				return lang.True, true
+				return lang.True
 			}
 			some := kids[0]
 			for _, k := range kids[1:] {
 				some = term(lang.Or, some, k)
 			}
-			return some, true
+			return some
 		}),
 	}
 }
@@ -141,15 +99,14 @@ func all(bs ...lang.Expr) lang.Expr {
 // inBoundsMutants are of the clauses of δ's twin.
 func inBoundsMutants() []Mutant {
 	type values = []lang.Value
-	clause := func(id, clause, wrong string, apply func(V concrete.Valuation, e lang.Expr, kids values) (lang.Value, bool)) Mutant {
+	clause := func(id, clause, wrong string, inBounds func(V concrete.Valuation, e lang.Expr, kids values) lang.Value) Mutant {
 		return spec.NewMutant("concrete "+clause, id, wrong, "delta", func() Sides {
 			m := concrete.Standard()
 			k := bounds.Standard(m)
-			k.InBounds = k.InBounds.With(func(V concrete.Valuation) spec.Clause[lang.Expr, lang.Value] {
-				return spec.Clause[lang.Expr, lang.Value]{ID: clause, Cite: "mutant", Apply: func(e lang.Expr, kids values) (lang.Value, bool) {
-					return apply(V, e, kids)
-				}}
-			})
+			standard := k.InBounds
+			k.InBounds = func(V concrete.Valuation) spec.Function[lang.Expr, lang.Value] {
+				return standard(V).Rewritten(clause, func(e lang.Expr, kids values, _ lang.Value) lang.Value { return inBounds(V, e, kids) })
+			}
 			return Pair(m, symbounds.Standard(), k)
 		})
 	}
@@ -161,64 +118,51 @@ func inBoundsMutants() []Mutant {
 		}
 		return lang.BoolValue(true)
 	}
-	variable := func(inBounds func(v lang.Value) bool) func(concrete.Valuation, lang.Expr, values) (lang.Value, bool) {
-		return func(V concrete.Valuation, e lang.Expr, _ values) (lang.Value, bool) {
-			x, ok := e.Var()
-			if !ok {
-				return nil, false
-			}
-			return lang.BoolValue(inBounds(V.At(x))), true
-		}
+	variable := func(id, wrong string, inBounds func(v lang.Value) bool) Mutant {
+		return clause(id, "Within-Var", wrong, func(V concrete.Valuation, e lang.Expr, _ values) lang.Value {
+			x, _ := e.Var()
+			return lang.BoolValue(inBounds(V.At(x)))
+		})
+	}
+	operands := func(id, wrong string, inBounds func(kids values) lang.Value) Mutant {
+		return clause(id, "Within-Op", wrong, func(_ concrete.Valuation, _ lang.Expr, kids values) lang.Value { return inBounds(kids) })
 	}
 	eval := concrete.Eval(concrete.Standard())
-	accessed := func(inBounds func(a lang.ArrayValue, i *big.Int) bool, index bool) func(concrete.Valuation, lang.Expr, values) (lang.Value, bool) {
-		return func(V concrete.Valuation, e lang.Expr, kids values) (lang.Value, bool) {
-			if e.Op() != lang.Select || !e.Kid(0).Type().IsBounded() {
-				return nil, false
-			}
+	// accessed has the first n of δ(a) and δ(e) as conjuncts.
+	accessed := func(id, wrong string, n int, inBounds func(a lang.ArrayValue, i *big.Int) bool) Mutant {
+		return clause(id, "Within-Access", wrong, func(V concrete.Valuation, e lang.Expr, kids values) lang.Value {
 			inside := lang.Value(lang.Overflow{T: lang.Bool})
 			a, known := eval(V).At(e.Kid(0)).(lang.ArrayValue)
 			if i, ok := eval(V).At(e.Kid(1)).(lang.IntValue); ok && known {
 				inside = lang.BoolValue(inBounds(a, i.Big()))
 			}
-			if !index {
-				return both(inside, kids[0]), true
-			}
-			return both(inside, kids[0], kids[1]), true
-		}
+			return both(append(values{inside}, kids[:n]...)...)
+		})
 	}
 	below := func(a lang.ArrayValue, i *big.Int) bool { return i.Cmp(a.Bound().Big()) < 0 }
 	return []Mutant{
-		clause("false", "Within-Var", "no variable is within", variable(func(lang.Value) bool { return false })),
-		clause("not-empty", "Within-Var", "an array without elements is not within", variable(func(v lang.Value) bool {
+		variable("false", "no variable is within", func(lang.Value) bool { return false }),
+		variable("not-empty", "an array without elements is not within", func(v lang.Value) bool {
 			a, ok := v.(lang.ArrayValue)
 			return !ok || !a.Type().IsBounded() || a.Bound().Big().Sign() > 0
-		})),
-		clause("natural", "Within-Var", "a negative integer is not within", variable(func(v lang.Value) bool {
+		}),
+		variable("natural", "a negative integer is not within", func(v lang.Value) bool {
 			n, ok := v.(lang.IntValue)
 			return !ok || n.Big().Sign() >= 0
-		})),
-		clause("no-lower", "Within-Access", "negative indexes are allowed", accessed(below, true)),
-		clause("no-upper", "Within-Access", "the bound does not count", accessed(func(_ lang.ArrayValue, i *big.Int) bool { return i.Sign() >= 0 }, true)),
-		clause("from-one", "Within-Access", "the first index is 1", accessed(func(a lang.ArrayValue, i *big.Int) bool {
-			return i.Sign() > 0 && below(a, i)
-		}, true)),
-		clause("index-unchecked", "Within-Access", "accesses in the index do not count", accessed(func(a lang.ArrayValue, i *big.Int) bool {
+		}),
+		accessed("no-lower", "negative indexes are allowed", 2, below),
+		accessed("no-upper", "the bound does not count", 2, func(_ lang.ArrayValue, i *big.Int) bool { return i.Sign() >= 0 }),
+		accessed("from-one", "the first index is 1", 2, func(a lang.ArrayValue, i *big.Int) bool { return i.Sign() > 0 && below(a, i) }),
+		accessed("index-unchecked", "accesses in the index do not count", 1, func(a lang.ArrayValue, i *big.Int) bool {
 			return i.Sign() >= 0 && below(a, i)
-		}, false)),
-		clause("first", "Within-Op", "the operands after the first do not count", func(_ concrete.Valuation, _ lang.Expr, kids values) (lang.Value, bool) {
-			return both(kids[:min(1, len(kids))]...), true
 		}),
-		clause("true", "Within-Op", "no operand counts", func(concrete.Valuation, lang.Expr, values) (lang.Value, bool) {
-			return lang.BoolValue(true), true
-		}),
-		clause("some", "Within-Op", "one operand that is within is enough", func(_ concrete.Valuation, _ lang.Expr, kids values) (lang.Value, bool) {
-			for _, v := range kids {
-				if v == lang.BoolValue(true) {
-					return v, true
-				}
+		operands("first", "the operands after the first do not count", func(kids values) lang.Value { return both(kids[:min(1, len(kids))]...) }),
+		operands("true", "no operand counts", func(values) lang.Value { return lang.BoolValue(true) }),
+		operands("some", "one operand that is within is enough", func(kids values) lang.Value {
+			if slices.Contains(kids, lang.Value(lang.BoolValue(true))) {
+				return lang.BoolValue(true)
 			}
-			return both(kids...), true
+			return both(kids...)
 		}),
 	}
 }
@@ -288,11 +232,8 @@ func modelMutants() []Mutant {
 
 // pairingMutants are of V∘σ and of what ends a run.
 func pairingMutants() []Mutant {
-	pairing := func(id, wrong, killedBy string, change func(*Sides)) Mutant {
-		return changed("pairing", id, wrong, killedBy, change)
-	}
-	composed := func(image func(old lang.ArrayValue, new lang.ArrayValue) lang.Value) func(*Sides) {
-		return func(p *Sides) {
+	composed := func(id, wrong, killedBy string, image func(old, new lang.ArrayValue) lang.Value) Mutant {
+		return right.Changed("pairing", id, wrong, killedBy, func(p *Sides) {
 			p.Compose = func(eval concrete.Evaluation, V concrete.Valuation, memo map[lang.Expr]lang.Value, sigma symbolic.Substitution) concrete.Valuation {
 				W := basic.Compose(eval, V, memo, sigma)
 				for _, x := range sigma.Domain() {
@@ -302,28 +243,28 @@ func pairingMutants() []Mutant {
 				}
 				return W
 			}
-		}
+		})
 	}
 	return []Mutant{
-		pairing("no-arrays", "V∘σ(a) = V(a) for an array a", "correctness", composed(func(old, _ lang.ArrayValue) lang.Value { return old })),
-		pairing("keeps-bound", "V∘σ(a) has the bound of V(a)", "completeness", composed(func(old, new lang.ArrayValue) lang.Value {
+		composed("no-arrays", "V∘σ(a) = V(a) for an array a", "correctness", func(old, _ lang.ArrayValue) lang.Value { return old }),
+		composed("keeps-bound", "V∘σ(a) has the bound of V(a)", "completeness", func(old, new lang.ArrayValue) lang.Value {
 			if !new.Type().IsBounded() {
 				return new
 			}
 			return new.WithBound(old.Bound())
-		})),
-		pairing("bound-only", "V∘σ(a) has the bound of V(σ(a)) and the elements of V(a)", "correctness", composed(func(old, new lang.ArrayValue) lang.Value {
+		}),
+		composed("bound-only", "V∘σ(a) has the bound of V(σ(a)) and the elements of V(a)", "correctness", func(old, new lang.ArrayValue) lang.Value {
 			if !new.Type().IsBounded() {
 				return new
 			}
 			return old.WithBound(new.Bound())
-		})),
-		pairing("bounded-only", "V∘σ(a) = V(a) for an array a without bound", "correctness", composed(func(old, new lang.ArrayValue) lang.Value {
+		}),
+		composed("bounded-only", "V∘σ(a) = V(a) for an array a without bound", "correctness", func(old, new lang.ArrayValue) lang.Value {
 			if !new.Type().IsBounded() {
 				return old
 			}
 			return new
-		})),
-		pairing("no-fault", "array-out-of-bound is stuck", "progress", func(p *Sides) { p.Fault = nil }),
+		}),
+		right.Changed("pairing", "no-fault", "array-out-of-bound is stuck", "progress", func(p *Sides) { p.Fault = nil }),
 	}
 }

@@ -4,13 +4,15 @@ import (
 	"tandem/arrays/bounds"
 	"tandem/concrete"
 	"tandem/lang"
+	"tandem/spec"
+	"tandem/spec/mistakes"
 )
 
 func concreteMutants() []Mutant {
 	type config = concrete.Config
+	m := spec.Mutating[Sides, config]{Side: "concrete", Right: right, System: func(s *Sides) *spec.System[config] { return s.Concrete }}
 	k := bounds.Standard(concrete.Standard())
 	value := func(c config, e lang.Expr) lang.Value { return k.Eval(c.V).At(e) }
-	is := func(c config, b lang.Expr, want bool) bool { return value(c, b) == lang.BoolValue(want) }
 	safe := func(c config, es ...lang.Expr) bool {
 		for _, e := range es {
 			if k.InBounds(c.V).At(e) != lang.BoolValue(true) {
@@ -19,128 +21,88 @@ func concreteMutants() []Mutant {
 		}
 		return true
 	}
-	when := func(holds bool, c config, S lang.Seq) []config {
+	when := func(holds bool, c config) []config {
 		if !holds {
 			return nil
 		}
-		return []config{c.Continue(S)}
+		return []config{c}
 	}
-	fault := func(happens bool, c config) []config {
-		if !happens {
-			return nil
-		}
-		return []config{c.Halt(lang.SeqOf(&lang.Fault{Of: c.Stmt()}))}
-	}
-	never := func(config) []config { return nil }
+	onElem := lang.On[*lang.AssignElem, config]
+	onBound := lang.On[*lang.SetBound, config]
+	fault := func(c config) config { return c.Halt(lang.SeqOf(&lang.Fault{Of: c.Stmt()})) }
 	target := func(a *lang.AssignElem) lang.Expr { return lang.Term(lang.Select, lang.V(a.A), a.I) }
-	stored := func(c config, a *lang.AssignElem) config {
-		return c.Assign(a.A, value(c, lang.Term(lang.Store, lang.V(a.A), a.I, a.E)))
-	}
+	// set is c behind an assignment to a.
+	set := func(c config, a lang.Var, v lang.Value) config { return c.Continue(lang.Seq{}).Assign(a, v) }
 	resized := func(c config, a *lang.SetBound) config {
-		return c.Assign(a.A, value(c, lang.Term(lang.SetLen, lang.V(a.A), a.E)))
+		return set(c, a.A, value(c, lang.Term(lang.SetLen, lang.V(a.A), a.E)))
 	}
-	natural := func(c config, a *lang.SetBound) bool {
-		n, ok := value(c, a.E).(lang.IntValue)
-		return safe(c, a.E) && ok && n.Big().Sign() >= 0
-	}
-	again := func(a *lang.While) lang.Seq { return a.Body.Then(lang.SeqOf(a)) }
-	var end lang.Seq
+	unchecked := mistakes.OfOther(concrete.System(k.Eval))
 	return []Mutant{
-		ofConcrete("Assign", "unchecked", "the rule applies whatever V(δ(e)) is", "determinism",
-			lang.On(func(c config, a *lang.Assign) []config { return when(true, c.Assign(a.X, value(c, a.E)), end) })),
-		ofConcrete("Assign", "lost", "V stays as it was", "completeness",
-			lang.On(func(c config, a *lang.Assign) []config { return when(safe(c, a.E), c, end) })),
-		ofConcrete("Assign", "if-error", "the premise is that V(δ(e)) is false", "progress",
-			lang.On(func(c config, a *lang.Assign) []config { return when(!safe(c, a.E), c.Assign(a.X, value(c, a.E)), end) })),
+		m.By("Assign", "unchecked", "the rule applies whatever V(δ(e)) is", "determinism", unchecked),
+		m.By("Assign", "lost", "V stays as it was", "completeness", mistakes.Lost),
+		m.Rule("Assign", "if-error", "the premise is that V(δ(e)) is false", "progress",
+			lang.On(func(c config, a *lang.Assign) []config { return when(!safe(c, a.E), set(c, a.X, value(c, a.E))) })),
 
-		ofConcrete("Assign-Err", "never", "the rule never applies", "progress", never),
-		ofConcrete("Assign-Err", "goes-on", "S: what follows the error is executed", "lockstep",
-			lang.On(func(c config, a *lang.Assign) []config { return when(!safe(c, a.E), c, end) })),
-		ofConcrete("Assign-Err", "always", "the rule applies whatever V(δ(e)) is", "determinism",
-			lang.On(func(c config, a *lang.Assign) []config { return fault(true, c) })),
+		m.By("Assign-Err", "never", "the rule never applies", "progress", mistakes.Never),
+		m.By("Assign-Err", "goes-on", "S: what follows the error is executed", "lockstep", mistakes.Lost),
+		m.By("Assign-Err", "always", "the rule applies whatever V(δ(e)) is", "determinism", mistakes.Always),
 
-		ofConcrete("Elem", "lost", "V stays as it was", "correctness",
-			lang.On(func(c config, a *lang.AssignElem) []config { return when(safe(c, target(a), a.E), c, end) })),
-		ofConcrete("Elem", "target-unchecked", "the element itself may be out of bounds", "determinism",
-			lang.On(func(c config, a *lang.AssignElem) []config { return when(safe(c, a.I, a.E), stored(c, a), end) })),
-		ofConcrete("Elem", "forgets", "all other elements get the type's default value", "completeness",
-			lang.On(func(c config, a *lang.AssignElem) []config {
+		m.By("Elem", "lost", "V stays as it was", "correctness", mistakes.Lost),
+		m.Rule("Elem", "target-unchecked", "the element itself may be out of bounds", "determinism",
+			onElem(func(c config, a *lang.AssignElem) []config {
+				return when(safe(c, a.I, a.E), set(c, a.A, value(c, lang.Term(lang.Store, lang.V(a.A), a.I, a.E))))
+			})),
+		m.By("Elem", "forgets", "all other elements get the type's default value", "completeness",
+			mistakes.After(func(c, to config, a *lang.AssignElem) config {
 				old := c.V.At(a.A).(lang.ArrayValue)
 				b := lang.NewArray(old.Type(), lang.Default(old.Type().Elem()))
 				if old.Type().IsBounded() {
 					b = b.WithBound(old.Bound())
 				}
-				return when(safe(c, target(a), a.E), c.Assign(a.A, b.With(value(c, a.I), value(c, a.E))), end)
+				return to.Assign(a.A, b.With(value(c, a.I), value(c, a.E)))
 			})),
 
-		ofConcrete("Elem-Err", "both", "an error only if both sides have one", "progress",
-			lang.On(func(c config, a *lang.AssignElem) []config {
-				return fault(!safe(c, target(a)) && !safe(c, a.E), c)
+		m.Rule("Elem-Err", "both", "an error only if both sides have one", "progress",
+			onElem(func(c config, a *lang.AssignElem) []config {
+				return when(!safe(c, target(a)) && !safe(c, a.E), fault(c))
 			})),
-		ofConcrete("Elem-Err", "goes-on", "S: what follows the error is executed", "correctness",
-			lang.On(func(c config, a *lang.AssignElem) []config { return when(!safe(c, target(a), a.E), c, end) })),
-		ofConcrete("Elem-Err", "always", "the rule applies whatever V(δ(a[e])) and V(δ(e')) are", "determinism",
-			lang.On(func(c config, a *lang.AssignElem) []config { return fault(true, c) })),
+		m.By("Elem-Err", "goes-on", "S: what follows the error is executed", "correctness", mistakes.Lost),
+		m.By("Elem-Err", "always", "the rule applies whatever V(δ(a[e])) and V(δ(e')) are", "determinism", mistakes.Always),
 
-		ofConcrete("Bound", "lost", "V stays as it was", "completeness",
-			lang.On(func(c config, a *lang.SetBound) []config { return when(natural(c, a), c, end) })),
-		ofConcrete("Bound", "clears", "the elements get the type's default value", "correctness",
-			lang.On(func(c config, a *lang.SetBound) []config {
-				return when(natural(c, a), resized(c.Assign(a.A, lang.Default(a.A.Type)), a), end)
-			})),
-		ofConcrete("Bound", "any", "the bound may be negative", "natural",
-			lang.On(func(c config, a *lang.SetBound) []config { return when(safe(c, a.E), resized(c, a), end) })),
+		m.By("Bound", "lost", "V stays as it was", "completeness", mistakes.Lost),
+		m.By("Bound", "clears", "the elements get the type's default value", "correctness",
+			mistakes.After(func(c, _ config, a *lang.SetBound) config { return resized(c.Assign(a.A, lang.Default(a.A.Type)), a) })),
+		m.Rule("Bound", "any", "the bound may be negative", "natural",
+			onBound(func(c config, a *lang.SetBound) []config { return when(safe(c, a.E), resized(c, a)) })),
 
-		ofConcrete("Bound-Err", "delta-only", "a negative bound is no error", "progress",
-			lang.On(func(c config, a *lang.SetBound) []config { return fault(!safe(c, a.E), c) })),
-		ofConcrete("Bound-Err", "always", "the rule applies whatever V(e) is", "determinism",
-			lang.On(func(c config, a *lang.SetBound) []config { return fault(true, c) })),
-		ofConcrete("Bound-Err", "goes-on", "S: what follows the error is executed", "messages",
-			lang.On(func(c config, a *lang.SetBound) []config { return when(!natural(c, a), c, end) })),
+		m.Rule("Bound-Err", "delta-only", "a negative bound is no error", "progress",
+			onBound(func(c config, a *lang.SetBound) []config { return when(!safe(c, a.E), fault(c)) })),
+		m.By("Bound-Err", "always", "the rule applies whatever V(e) is", "determinism", mistakes.Always),
+		m.By("Bound-Err", "goes-on", "S: what follows the error is executed", "messages", mistakes.Lost),
 
-		ofConcrete("If-T", "unchecked", "the premise is V(b) alone", "determinism",
-			lang.On(func(c config, a *lang.If) []config { return when(is(c, a.B, true), c, a.Then) })),
-		ofConcrete("If-T", "no-test", "the premise is V(δ(b)) alone", "determinism",
-			lang.On(func(c config, a *lang.If) []config { return when(safe(c, a.B), c, a.Then) })),
-		ofConcrete("If-T", "other-branch", "the branch S2 is taken", "lockstep",
-			lang.On(func(c config, a *lang.If) []config { return when(safe(c, a.B) && is(c, a.B, true), c, a.Else) })),
+		m.By("If-T", "unchecked", "the premise is V(b) alone", "determinism", unchecked),
+		m.Rule("If-T", "no-test", "the premise is V(δ(b)) alone", "determinism",
+			lang.On(func(c config, a *lang.If) []config { return when(safe(c, a.B), c.Continue(a.Then)) })),
+		m.By("If-T", "other-branch", "the branch S2 is taken", "lockstep", mistakes.OtherBranch),
 
-		ofConcrete("If-F", "unchecked", "the premise is that V(b) is false, alone", "determinism",
-			lang.On(func(c config, a *lang.If) []config { return when(is(c, a.B, false), c, a.Else) })),
-		ofConcrete("If-F", "if-true", "the premise is that V(b) is true", "progress",
-			lang.On(func(c config, a *lang.If) []config { return when(safe(c, a.B) && is(c, a.B, true), c, a.Else) })),
-		ofConcrete("If-F", "other-branch", "the branch S1 is taken", "completeness",
-			lang.On(func(c config, a *lang.If) []config { return when(safe(c, a.B) && is(c, a.B, false), c, a.Then) })),
+		m.By("If-F", "unchecked", "the premise is that V(b) is false, alone", "determinism", unchecked),
+		m.By("If-F", "if-true", "the premise is that V(b) is true", "progress", mistakes.OtherCase),
+		m.By("If-F", "other-branch", "the branch S1 is taken", "completeness", mistakes.OtherBranch),
 
-		ofConcrete("If-Err", "never", "the rule never applies", "progress", never),
-		ofConcrete("If-Err", "else", "S2; S: an error takes the branch S2", "messages",
-			lang.On(func(c config, a *lang.If) []config { return when(!safe(c, a.B), c, a.Else) })),
-		ofConcrete("If-Err", "always", "the rule applies whatever V(δ(b)) is", "determinism",
-			lang.On(func(c config, a *lang.If) []config { return fault(true, c) })),
+		m.By("If-Err", "never", "the rule never applies", "progress", mistakes.Never),
+		m.By("If-Err", "else", "S2; S: an error takes the branch S2", "messages", mistakes.Else),
+		m.By("If-Err", "always", "the rule applies whatever V(δ(b)) is", "determinism", mistakes.Always),
 
-		ofConcrete("While-T", "unchecked", "the premise is V(b) alone", "determinism",
-			lang.On(func(c config, a *lang.While) []config { return when(is(c, a.B, true), c, again(a)) })),
-		ofConcrete("While-T", "once", "S; S': the loop is not repeated", "completeness",
-			lang.On(func(c config, a *lang.While) []config { return when(safe(c, a.B) && is(c, a.B, true), c, a.Body) })),
-		ofConcrete("While-T", "no-rest", "S; while b {S}: what follows the loop is dropped", "lockstep",
-			lang.On(func(c config, a *lang.While) []config {
-				if !safe(c, a.B) || !is(c, a.B, true) {
-					return nil
-				}
-				return []config{c.Halt(again(a))}
-			})),
+		m.By("While-T", "unchecked", "the premise is V(b) alone", "determinism", unchecked),
+		m.By("While-T", "once", "S; S': the loop is not repeated", "completeness", mistakes.Once),
+		m.By("While-T", "no-rest", "S; while b {S}: what follows the loop is dropped", "lockstep", mistakes.NoRest),
 
-		ofConcrete("While-F", "unchecked", "the premise is that V(b) is false, alone", "determinism",
-			lang.On(func(c config, a *lang.While) []config { return when(is(c, a.B, false), c, end) })),
-		ofConcrete("While-F", "body", "S; S': the body runs once more", "correctness",
-			lang.On(func(c config, a *lang.While) []config { return when(safe(c, a.B) && is(c, a.B, false), c, a.Body) })),
-		ofConcrete("While-F", "if-true", "the premise is that V(b) is true", "progress",
-			lang.On(func(c config, a *lang.While) []config { return when(safe(c, a.B) && is(c, a.B, true), c, end) })),
+		m.By("While-F", "unchecked", "the premise is that V(b) is false, alone", "determinism", unchecked),
+		m.By("While-F", "body", "S; S': the body runs once more", "correctness", mistakes.Once),
+		m.By("While-F", "if-true", "the premise is that V(b) is true", "progress", mistakes.OtherCase),
 
-		ofConcrete("While-Err", "never", "the rule never applies", "progress", never),
-		ofConcrete("While-Err", "leaves", "S': an error ends the loop", "completeness",
-			lang.On(func(c config, a *lang.While) []config { return when(!safe(c, a.B), c, end) })),
-		ofConcrete("While-Err", "always", "the rule applies whatever V(δ(b)) is", "determinism",
-			lang.On(func(c config, a *lang.While) []config { return fault(true, c) })),
+		m.By("While-Err", "never", "the rule never applies", "progress", mistakes.Never),
+		m.By("While-Err", "leaves", "S': an error ends the loop", "completeness", mistakes.Lost),
+		m.By("While-Err", "always", "the rule applies whatever V(δ(b)) is", "determinism", mistakes.Always),
 	}
 }

@@ -163,7 +163,37 @@ func NoPremise[C Config[C]](_ spec.System[C], right spec.Rule[C]) func(C) []C {
 	}
 }
 
+// Always is for X-Err: the error whatever the premises of the rules for X are. It
+// is about sides that evaluate them.
+func Always[C interface {
+	Config[C]
+	Halt(S1 lang.Seq) C
+}](s spec.System[C], right spec.Rule[C]) func(C) []C {
+	of := strings.TrimSuffix(right.ID, "-Err")
+	return func(c C) []C {
+		for _, r := range s.Rules {
+			if (r.ID == of || strings.HasPrefix(r.ID, of+"-")) && len(r.Apply(c)) > 0 {
+				return []C{c.Halt(lang.SeqOf(&lang.Fault{Of: c.Stmt()}))}
+			}
+		}
+		return nil
+	}
+}
+
 // NotRecorded records nothing of what the rule records.
 func NotRecorded[C Judged[C]](_ spec.System[C], right spec.Rule[C]) func(C) []C {
 	return spec.Afterwards(func(c, to C) C { return any(to).(Judged[C]).Under(c) })(spec.System[C]{}, right)
+}
+
+// After is spec.Afterwards for rules of statements of kind A.
+func After[A lang.Stmt, C interface{ Stmt() lang.Stmt }](change func(c, to C, a A) C) spec.Mistake[C] {
+	return spec.Afterwards(func(c, to C) C { return change(c, to, c.Stmt().(A)) })
+}
+
+// OfOther is the rule of the same ID in another system.
+func OfOther[C any](other spec.System[C]) spec.Mistake[C] {
+	return func(_ spec.System[C], right spec.Rule[C]) func(C) []C {
+		r, _ := other.Rule(right.ID)
+		return r.Apply
+	}
 }
