@@ -1,21 +1,19 @@
 package recursion
 
 import (
-	"slices"
-
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/recursion/stacks"
 	"tandem/recursion/symstacks"
-	"tandem/spec"
 	"tandem/symbolic"
 )
 
 // ComposedMutants lists mutants of the composition with arrays that neither
 // programs without procedures nor programs without arrays can tell from it.
 func ComposedMutants() []Mutant {
+	s, m := symbolically(WithArrays), concretely(WithArrays)
 	return []Mutant{
-		composedSymbolic("Elem", "global", "σ[a := …]: a local array is assigned to in the global substitution", "lockstep",
+		s.After("Elem", "global", "σ[a := …]: a local array is assigned to in the global substitution", "lockstep",
 			func(old, c symstacks.Config) symstacks.Config {
 				a := old.Stmt().(*lang.AssignElem)
 				if a.A.Scope == "" {
@@ -27,7 +25,7 @@ func ComposedMutants() []Mutant {
 				c.Delta = c.Delta.Replace(top)
 				return c
 			}),
-		composedSymbolic("Call-Err", "only-sigma", "φ ∧ ¬δ(ē)σ: the local substitution is not applied to what may be out of bounds", "corollary-3.2",
+		s.After("Call-Err", "only-sigma", "φ ∧ ¬δ(ē)σ: the local substitution is not applied to what may be out of bounds", "corollary-3.2",
 			func(old, c symstacks.Config) symstacks.Config {
 				top := old.Delta.Top()
 				top.Tau = symbolic.ID()
@@ -38,12 +36,12 @@ func ComposedMutants() []Mutant {
 				}
 				return c
 			}),
-		composedSymbolic("Elem-Err", "callers-stay", "(τ, array-out-of-bound)·Δ: the callers are still on the stack", "lockstep",
+		s.After("Elem-Err", "callers-stay", "(τ, array-out-of-bound)·Δ: the callers are still on the stack", "lockstep",
 			func(old, c symstacks.Config) symstacks.Config {
 				c.Delta = old.Delta.Replace(c.Delta.Top())
 				return c
 			}),
-		composedConcrete("Elem", "by-reference", "a local array is the global one of its type: assigning to its element assigns to that of the global array", "lockstep",
+		m.After("Elem", "by-reference", "a local array is the global one of its type: assigning to its element assigns to that of the global array", "lockstep",
 			func(old, c stacks.Config) stacks.Config {
 				a := old.Stmt().(*lang.AssignElem)
 				if a.A.Scope == "" {
@@ -56,40 +54,10 @@ func ComposedMutants() []Mutant {
 				}
 				return c
 			}),
-		composedConcrete("Assign-Err", "callers-stay", "(L, array-out-of-bound)·Γ: the callers are still on the stack", "lockstep",
+		m.After("Assign-Err", "callers-stay", "(L, array-out-of-bound)·Γ: the callers are still on the stack", "lockstep",
 			func(old, c stacks.Config) stacks.Config {
 				c.Gamma = old.Gamma.Replace(c.Gamma.Top())
 				return c
 			}),
 	}
-}
-
-// composedSymbolic is the composition with what a symbolic rule leads to
-// changed.
-func composedSymbolic(rule, id, wrong, killedBy string, change func(old, c symstacks.Config) symstacks.Config) Mutant {
-	return changed(WithArrays, "symbolic "+rule, id, wrong, killedBy, func(sides *Sides) {
-		sides.Symbolic = afterwards(sides.Symbolic, rule, change)
-	})
-}
-
-// composedConcrete is the composition with what a concrete rule leads to
-// changed.
-func composedConcrete(rule, id, wrong, killedBy string, change func(old, c stacks.Config) stacks.Config) Mutant {
-	return changed(WithArrays, "concrete "+rule, id, wrong, killedBy, func(sides *Sides) {
-		sides.Concrete = afterwards(sides.Concrete, rule, change)
-	})
-}
-
-// afterwards is a system with what a rule leads to changed.
-func afterwards[C any](s spec.System[C], rule string, change func(old, c C) C) spec.System[C] {
-	r, _ := s.Rule(rule)
-	was := r.Apply
-	r.Cite, r.Apply = "mutant", func(c C) []C {
-		list := slices.Clone(was(c))
-		for i, to := range list {
-			list[i] = change(c, to)
-		}
-		return list
-	}
-	return s.With(r)
 }

@@ -4,207 +4,141 @@ import (
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/recursion/stacks"
+	"tandem/spec"
+	"tandem/spec/mistakes"
 	"tandem/symbolic"
 )
 
+// concretely makes mutants of the concrete rules of a language.
+func concretely(of func(concrete.Model) Sides) spec.Mutating[Sides, stacks.Config] {
+	return spec.Mutating[Sides, stacks.Config]{Side: "concrete", Right: right(of), System: func(s *Sides) *spec.System[stacks.Config] { return &s.Concrete }}
+}
+
 func concreteMutants() []Mutant {
-	type config = stacks.Config
+	type (
+		config  = stacks.Config
+		closure = stacks.Closure
+	)
+	m := concretely(Published)
 	eval := concrete.Eval(concrete.Standard())
-	value := func(c config, e lang.Expr) lang.Value { return eval(c.Valuation()).At(e) }
-	is := func(c config, b lang.Expr, want bool) bool { return value(c, b) == lang.BoolValue(want) }
-	called := func(c config, a *lang.Call, L concrete.Valuation, caller stacks.Closure) config {
-		P := c.Procs[a.Proc]
-		c.Gamma = c.Gamma.Replace(caller).Push(stacks.Closure{L: L, S: P.Body, Proc: P.Name})
-		return c
+	// value is an assignment of the value of e in another valuation.
+	value := func(V func(config) concrete.Valuation) spec.Mistake[config] {
+		return mistakes.After(func(c, to config, a *lang.Assign) config { return to.Assign(a.X, eval(V(c)).At(a.E)) })
 	}
-	rest := func(c config) stacks.Closure { top := c.Gamma.Top(); return top.To(top.S.Tail()) }
-	locals := func(c config, a *lang.Call, V concrete.Valuation) concrete.Valuation {
-		L := concrete.Valuation{}
-		for i, u := range c.Procs[a.Proc].Params {
-			L = L.Update(u, eval(V).At(a.Args[i]))
-		}
-		return L
+	// call is rule Call with both closures, and the globals, changed.
+	call := func(id, wrong, killedBy string, change func(to *config, a *lang.Call, callee, caller *closure)) Mutant {
+		return m.By("Call", id, wrong, killedBy, mistakes.After(func(_, to config, a *lang.Call) config {
+			callee, caller := to.Gamma.Top(), to.Gamma.Pop().Top()
+			change(&to, a, &callee, &caller)
+			to.Gamma = to.Gamma.Pop().Replace(caller).Push(callee)
+			return to
+		}))
 	}
-	returns := func(f func(config) config) func(config) []config {
-		return func(c config) []config {
-			if c.Gamma.Empty() || !c.Gamma.Top().S.Empty() {
-				return nil
-			}
-			return []config{f(c)}
-		}
-	}
-	when := func(holds bool, c func() config) []config {
-		if !holds {
-			return nil
-		}
-		return []config{c()}
-	}
-	next := lang.Seq{}
 	return []Mutant{
-		concreteRule("Assign-G", "only-globals", "V(e) = G(e): local variables have their default", "correctness",
-			global(func(c config, a *lang.Assign) []config {
-				return []config{c.Assign(a.X, eval(c.G).At(a.E)).Continue(next)}
-			})),
-		concreteRule("Assign-G", "lost", "G stays as it was", "completeness",
-			global(func(c config, a *lang.Assign) []config { return []config{c.Continue(next)} })),
-		concreteRule("Assign-G", "no-rest", "ε: what follows the assignment is dropped", "lockstep",
-			global(func(c config, a *lang.Assign) []config {
-				c = c.Assign(a.X, value(c, a.E))
-				c.Gamma = c.Gamma.Replace(c.Gamma.Top().To(next))
-				return []config{c}
+		m.By("Assign-G", "only-globals", "V(e) = G(e): local variables have their default", "correctness",
+			value(func(c config) concrete.Valuation { return c.G })),
+		m.By("Assign-G", "lost", "G stays as it was", "completeness", mistakes.Lost),
+		m.By("Assign-G", "no-rest", "ε: what follows the assignment is dropped", "lockstep", mistakes.NoRest),
+
+		m.By("Assign-L", "only-locals", "V(e) = L(e): global variables have their default", "correctness",
+			value(func(c config) concrete.Valuation { return c.Gamma.Top().L })),
+		m.By("Assign-L", "lost", "L stays as it was", "completeness", mistakes.Lost),
+		m.By("Assign-L", "global", "G[u := V(e)]: the local variable is assigned in the global valuation", "correctness",
+			mistakes.After(func(c, to config, a *lang.Assign) config {
+				c.G = c.G.Update(a.X, to.Gamma.Top().L.At(a.X))
+				return c.Continue(lang.Seq{})
 			})),
 
-		concreteRule("Assign-L", "only-locals", "V(e) = L(e): global variables have their default", "correctness",
-			local(func(c config, a *lang.Assign) []config {
-				return []config{c.Assign(a.X, eval(c.Gamma.Top().L).At(a.E)).Continue(next)}
-			})),
-		concreteRule("Assign-L", "lost", "L stays as it was", "completeness",
-			local(func(c config, a *lang.Assign) []config { return []config{c.Continue(next)} })),
-		concreteRule("Assign-L", "global", "G[u := V(e)]: the local variable is assigned in the global valuation", "correctness",
-			local(func(c config, a *lang.Assign) []config {
-				v := value(c, a.E)
-				c.G = c.G.Update(a.X, v)
-				return []config{c.Continue(next)}
-			})),
-
-		concreteRule("Call", "only-globals", "L'(ū) = G(ē): the caller's locals have their default", "lockstep",
-			lang.On(func(c config, a *lang.Call) []config { return []config{called(c, a, locals(c, a, c.G), rest(c))} })),
-		concreteRule("Call", "same-locals", "the caller gets the callee's local valuation", "correctness",
-			lang.On(func(c config, a *lang.Call) []config {
-				L := locals(c, a, c.Valuation())
-				caller := rest(c)
-				caller.L = L
-				return []config{called(c, a, L, caller)}
-			})),
-		concreteRule("Call", "no-rest", "(L, ε): what follows the call is dropped", "lockstep",
-			lang.On(func(c config, a *lang.Call) []config {
-				return []config{called(c, a, locals(c, a, c.Valuation()), rest(c).To(next))}
-			})),
-		concreteRule("Call", "body-twice", "(L', S'; S'): the body runs twice", "lockstep",
-			lang.On(func(c config, a *lang.Call) []config {
-				c = called(c, a, locals(c, a, c.Valuation()), rest(c))
-				top := c.Gamma.Top()
-				c.Gamma = c.Gamma.Replace(top.To(top.S.Then(top.S)))
-				return []config{c}
-			})),
-		concreteRule("Call", "global", "G[ū := V(ē)]: the parameters are assigned in the global valuation, too", "correctness",
-			lang.On(func(c config, a *lang.Call) []config {
-				L := locals(c, a, c.Valuation())
-				c = called(c, a, L, rest(c))
-				for _, u := range c.Procs[a.Proc].Params {
-					c.G = c.G.Update(u, L.At(u))
+		call("only-globals", "L'(ū) = G(ē): the caller's locals have their default", "lockstep",
+			func(to *config, a *lang.Call, callee, _ *closure) {
+				for i, u := range to.Procs[a.Proc].Params {
+					callee.L = callee.L.Update(u, eval(to.G).At(a.Args[i]))
 				}
-				return []config{c}
-			})),
-
-		concreteRule("Return", "keeps-locals", "the caller goes on with the callee's local valuation", "correctness",
-			returns(func(c config) config {
-				top := c.Gamma.Top()
-				c.Gamma = c.Gamma.Pop()
-				if !c.Gamma.Empty() {
-					caller := c.Gamma.Top()
-					caller.L = stacks.Union(top.L, caller.L)
-					c.Gamma = c.Gamma.Replace(caller)
+			}),
+		call("same-locals", "the caller gets the callee's local valuation", "correctness",
+			func(_ *config, _ *lang.Call, callee, caller *closure) { caller.L = callee.L }),
+		m.By("Call", "no-rest", "(L, ε): what follows the call is dropped", "lockstep", mistakes.NoRest),
+		call("body-twice", "(L', S'; S'): the body runs twice", "lockstep",
+			func(_ *config, _ *lang.Call, callee, _ *closure) { callee.S = callee.S.Then(callee.S) }),
+		call("global", "G[ū := V(ē)]: the parameters are assigned in the global valuation, too", "correctness",
+			func(to *config, a *lang.Call, callee, _ *closure) {
+				for _, u := range to.Procs[a.Proc].Params {
+					to.G = to.G.Update(u, callee.L.At(u))
 				}
-				return c
-			})),
-		concreteRule("Return", "stays", "the closure stays on the stack", "lockstep",
-			func(config) []config { return nil }),
-		concreteRule("Return", "all", "ε: the whole stack is popped", "lockstep",
-			returns(func(c config) config {
-				c.Gamma = stacks.Stack{}
-				return c
-			})),
-		concreteRule("Return", "no-rest", "(L', ε): what the caller has left is dropped", "lockstep",
-			returns(func(c config) config {
-				c.Gamma = c.Gamma.Pop()
-				if !c.Gamma.Empty() {
-					c.Gamma = c.Gamma.Replace(c.Gamma.Top().To(next))
+			}),
+
+		m.After("Return", "keeps-locals", "the caller goes on with the callee's local valuation", "correctness", func(c, to config) config {
+			if !to.Gamma.Empty() {
+				caller := to.Gamma.Top()
+				caller.L = stacks.Union(c.Gamma.Top().L, caller.L)
+				to.Gamma = to.Gamma.Replace(caller)
+			}
+			return to
+		}),
+		m.By("Return", "stays", "the closure stays on the stack", "lockstep", mistakes.Never),
+		m.After("Return", "all", "ε: the whole stack is popped", "lockstep", func(_, to config) config {
+			to.Gamma = stacks.Stack{}
+			return to
+		}),
+		m.After("Return", "no-rest", "(L', ε): what the caller has left is dropped", "lockstep", func(_, to config) config {
+			if to.Gamma.Empty() {
+				return to
+			}
+			return to.Leave(lang.Seq{})
+		}),
+		m.After("Return", "forgets-globals", "every global variable has its default after a call", "correctness", func(_, to config) config {
+			to.G = concrete.Valuation{}
+			return to
+		}),
+
+		m.By("If-T", "if-false", "the premise is that V(b) is false", "determinism", mistakes.OtherCase),
+		m.By("If-T", "no-premise", "the rule applies whatever V(b) is", "determinism", mistakes.NoPremise),
+		m.By("If-T", "other-branch", "the branch S2 is taken", "lockstep", mistakes.OtherBranch),
+
+		m.By("If-F", "if-true", "the premise is that V(b) is true", "progress", mistakes.OtherCase),
+		m.Rule("If-F", "only-globals", "the premise is that G(b) is false", "determinism",
+			lang.On(func(c config, a *lang.If) []config {
+				if eval(c.G).At(a.B) != lang.BoolValue(false) {
+					return nil
 				}
-				return c
+				return []config{c.Continue(a.Else)}
 			})),
-		concreteRule("Return", "forgets-globals", "every global variable has its default after a call", "correctness",
-			returns(func(c config) config {
-				c.Gamma, c.G = c.Gamma.Pop(), concrete.Valuation{}
-				return c
-			})),
+		m.By("If-F", "other-branch", "the branch S1 is taken", "completeness", mistakes.OtherBranch),
 
-		concreteRule("If-T", "if-false", "the premise is that V(b) is false", "determinism",
-			lang.On(func(c config, a *lang.If) []config {
-				return when(is(c, a.B, false), func() config { return c.Continue(a.Then) })
-			})),
-		concreteRule("If-T", "no-premise", "the rule applies whatever V(b) is", "determinism",
-			lang.On(func(c config, a *lang.If) []config { return []config{c.Continue(a.Then)} })),
-		concreteRule("If-T", "other-branch", "the branch S2 is taken", "lockstep",
-			lang.On(func(c config, a *lang.If) []config {
-				return when(is(c, a.B, true), func() config { return c.Continue(a.Else) })
-			})),
+		m.By("While-T", "once", "S; S': the loop is not repeated", "completeness", mistakes.Once),
+		m.By("While-T", "no-premise", "the rule applies whatever V(b) is", "determinism", mistakes.NoPremise),
+		m.By("While-T", "if-false", "the premise is that V(b) is false", "determinism", mistakes.OtherCase),
 
-		concreteRule("If-F", "if-true", "the premise is that V(b) is true", "progress",
-			lang.On(func(c config, a *lang.If) []config {
-				return when(is(c, a.B, true), func() config { return c.Continue(a.Else) })
-			})),
-		concreteRule("If-F", "only-globals", "the premise is that G(b) is false", "determinism",
-			lang.On(func(c config, a *lang.If) []config {
-				return when(eval(c.G).At(a.B) == lang.BoolValue(false), func() config { return c.Continue(a.Else) })
-			})),
-		concreteRule("If-F", "other-branch", "the branch S1 is taken", "completeness",
-			lang.On(func(c config, a *lang.If) []config {
-				return when(is(c, a.B, false), func() config { return c.Continue(a.Then) })
-			})),
-
-		concreteRule("While-T", "once", "S; S': the loop is not repeated", "completeness",
-			lang.On(func(c config, a *lang.While) []config {
-				return when(is(c, a.B, true), func() config { return c.Continue(a.Body) })
-			})),
-		concreteRule("While-T", "no-premise", "the rule applies whatever V(b) is", "determinism",
-			lang.On(func(c config, a *lang.While) []config {
-				return []config{c.Continue(a.Body.Then(lang.SeqOf(a)))}
-			})),
-		concreteRule("While-T", "if-false", "the premise is that V(b) is false", "determinism",
-			lang.On(func(c config, a *lang.While) []config {
-				return when(is(c, a.B, false), func() config { return c.Continue(a.Body.Then(lang.SeqOf(a))) })
-			})),
-
-		concreteRule("While-F", "if-true", "the premise is that V(b) is true", "progress",
-			lang.On(func(c config, a *lang.While) []config {
-				return when(is(c, a.B, true), func() config { return c.Continue(next) })
-			})),
-		concreteRule("While-F", "body", "S; S': the body runs once more", "correctness",
-			lang.On(func(c config, a *lang.While) []config {
-				return when(is(c, a.B, false), func() config { return c.Continue(a.Body) })
-			})),
-		concreteRule("While-F", "no-rest", "ε: what follows the loop is dropped", "lockstep",
-			lang.On(func(c config, a *lang.While) []config {
-				return when(is(c, a.B, false), func() config {
-					c.Gamma = c.Gamma.Replace(c.Gamma.Top().To(next))
-					return c
-				})
-			})),
+		m.By("While-F", "if-true", "the premise is that V(b) is true", "progress", mistakes.OtherCase),
+		m.By("While-F", "body", "S; S': the body runs once more", "correctness", mistakes.Once),
+		m.By("While-F", "no-rest", "ε: what follows the loop is dropped", "lockstep", mistakes.NoRest),
 	}
 }
 
 func pairingMutants() []Mutant {
-	pairing := func(id, wrong, killedBy string, change func(*Sides)) Mutant {
-		return changed(Published, "pairing", id, wrong, killedBy, change)
+	type (
+		valuation = concrete.Valuation
+		memo      = map[lang.Expr]lang.Value
+	)
+	composed := func(id, wrong, killedBy string, compose func(eval concrete.Evaluation, V, base valuation, memo memo, sigma symbolic.Substitution) valuation) Mutant {
+		return right(Published).Changed("pairing", id, wrong, killedBy, func(p *Sides) { p.Compose = compose })
+	}
+	holds := func(id, wrong, killedBy string, always bool) Mutant {
+		return right(Published).Changed("pairing", id, wrong, killedBy, func(p *Sides) { p.Holds = func(lang.Value) bool { return always } })
 	}
 	return []Mutant{
-		pairing("ignores-sigma", "V∘σ = V", "correctness", func(p *Sides) {
-			p.Compose = func(_ concrete.Evaluation, _, base concrete.Valuation, _ map[lang.Expr]lang.Value, _ symbolic.Substitution) concrete.Valuation {
-				return base
-			}
-		}),
-		pairing("sequential", "V∘σ evaluates σ(y) where σ(x) was already assigned", "corollary-3.4", func(p *Sides) {
-			p.Compose = func(eval concrete.Evaluation, V, base concrete.Valuation, _ map[lang.Expr]lang.Value, sigma symbolic.Substitution) concrete.Valuation {
+		composed("ignores-sigma", "V∘σ = V", "correctness",
+			func(_ concrete.Evaluation, _, base valuation, _ memo, _ symbolic.Substitution) valuation { return base }),
+		composed("sequential", "V∘σ evaluates σ(y) where σ(x) was already assigned", "corollary-3.4",
+			func(eval concrete.Evaluation, V, base valuation, _ memo, sigma symbolic.Substitution) valuation {
 				for _, x := range sigma.Domain() {
 					v := eval(V).At(sigma.At(x))
 					base, V = base.Update(x, v), V.Update(x, v)
 				}
 				return base
-			}
-		}),
-		pairing("globals-only", "V∘τ(u) = V(u) for local variables u", "correctness", func(p *Sides) {
-			p.Compose = func(eval concrete.Evaluation, V, base concrete.Valuation, memo map[lang.Expr]lang.Value, sigma symbolic.Substitution) concrete.Valuation {
+			}),
+		composed("globals-only", "V∘τ(u) = V(u) for local variables u", "correctness",
+			func(eval concrete.Evaluation, V, base valuation, memo memo, sigma symbolic.Substitution) valuation {
 				W := Compose(eval, V, base, memo, sigma)
 				for _, u := range sigma.Domain() {
 					if u.Scope != "" {
@@ -212,13 +146,8 @@ func pairingMutants() []Mutant {
 					}
 				}
 				return W
-			}
-		}),
-		pairing("holds-always", "every path condition holds", "correctness", func(p *Sides) {
-			p.Holds = func(lang.Value) bool { return true }
-		}),
-		pairing("holds-never", "no path condition holds, so that correctness says nothing", "completeness", func(p *Sides) {
-			p.Holds = func(lang.Value) bool { return false }
-		}),
+			}),
+		holds("holds-always", "every path condition holds", "correctness", true),
+		holds("holds-never", "no path condition holds, so that correctness says nothing", "completeness", false),
 	}
 }
