@@ -34,7 +34,8 @@ if y > 7 { x := 0; }`))
 		return
 	}
 	for _, path := range tree.Paths {
-		fmt.Printf("%s %v  φ: %s  σ: %s\n", path.Choices, path.Status, path.Simple.Math(), basic.ShowSubstitution(path.End.Sigma))
+		_, phi := path.Simple.Show(lang.Style{Math: true})
+		fmt.Printf("%s %v  φ: %s  σ: %s\n", path.Choices, path.Status, phi, basic.ShowSubstitution(path.End.Sigma))
 	}
 	s := tree.Summary
 	fmt.Printf("complete: %t; %d branch infeasible, %d checks of the solver\n", s.Complete, s.Infeasible, s.Checks)

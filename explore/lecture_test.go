@@ -82,8 +82,8 @@ func lectureTree(r *explore.Result[symbolic.Config], p *lang.Program, lines, sym
 				memory = append(memory, x.Name+"→"+simplify.Expr(inSymbols(e)).Math())
 			}
 		}
-		phi := simplify.True().Add(inSymbols(n.At.Phi))
-		fmt.Fprintf(&b, "%s%s  %s  %s\n", strings.Repeat(" ", depth[n.ID]), lines[line], strings.Join(memory, " "), phi.Math())
+		_, phi := simplify.True().Add(inSymbols(n.At.Phi)).Show(lang.Style{Math: true})
+		fmt.Fprintf(&b, "%s%s  %s  %s\n", strings.Repeat(" ", depth[n.ID]), lines[line], strings.Join(memory, " "), phi)
 	}
 	return b.String()
 }

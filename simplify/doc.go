@@ -11,7 +11,7 @@
 //   - Expr (and Simplifier, which remembers) simplifies one expression;
 //   - Conjunction accumulates the facts of a path condition, and keeps of the
 //     linear ones the tightest bounds only;
-//   - Conjunction.Text prints them as a textbook does: x ≤ y ≤ x + 7.
+//   - Conjunction.Show prints them as a textbook does: x ≤ y ≤ x + 7.
 //
 // Read simplify.go first (the fold), then linear.go (sums), compare.go
 // (comparisons), bool.go, array.go, and conjunction.go.

@@ -1,5 +1,11 @@
 package simplify
 
+import (
+	"strings"
+
+	"tandem/lang"
+)
+
 // Limited is a Simplifier with smaller limits, so that small expressions meet
 // them.
 func Limited(bits, terms int) *Simplifier {
@@ -13,3 +19,48 @@ func (s *Simplifier) Work() int { return s.work }
 
 // Visited is the number of distinct nodes simplified so far.
 func (s *Simplifier) Visited() int { return len(s.memo) }
+
+// maxInline is the size, as a tree, up to which Text does without names for
+// shared parts.
+const maxInline = 10_000
+
+// Text is the conjunction as Show writes it, the names before it. One that is small
+// as a tree has none.
+func (c Conjunction) Text(style lang.Style) string {
+	if style.MinShared == 0 && style.MaxDepth == 0 && c.small() {
+		style.MinShared, style.MaxDepth = maxInline+1, maxInline+1
+	}
+	lets, text := c.Show(style)
+	if len(lets) == 0 {
+		return text
+	}
+	names := make([]string, len(lets))
+	for i, l := range lets {
+		names[i] = l.String()
+	}
+	return "let " + strings.Join(names, "; ") + " in " + text
+}
+
+// String is the conjunction as source text.
+func (c Conjunction) String() string { return c.Text(lang.Style{}) }
+
+// Math is the conjunction in mathematical notation.
+func (c Conjunction) Math() string { return c.Text(lang.Style{Math: true}) }
+
+func (c Conjunction) small() bool {
+	sizes := map[lang.Expr]int{}
+	total := 0
+	for _, e := range c.Facts() {
+		total += lang.FoldExpr(e, sizes, func(_ lang.Expr, kids []int) int {
+			n := 1
+			for _, k := range kids {
+				n = min(n+k, maxInline+1)
+			}
+			return n
+		})
+		if total > maxInline {
+			return false
+		}
+	}
+	return true
+}

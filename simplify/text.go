@@ -7,11 +7,7 @@ import (
 	"tandem/lang"
 )
 
-// maxInline is the size, as a tree, up to which Text does without names for
-// shared parts.
-const maxInline = 10_000
-
-// Text is the conjunction as people write it. In mathematics, two bounds of
+// Show is the conjunction as people write it. In mathematics, two bounds of
 // one form are a chain:
 //
 //	x ≤ y ≤ x + 7 ∧ 0 < n ≤ 3 ∧ ¬p
@@ -21,32 +17,8 @@ const maxInline = 10_000
 //	x <= y && y <= x + 7 && n > 0 && n <= 3 && !p
 //
 // A bound is written with < or > if the fact that it comes from was, and with
-// ≤ or ≥ if that was; the conjunction of no facts is true. The shared and deep
-// parts of a conjunction that is large as a tree are named, let t1 = …; t2 =
-// … in …, which source text cannot do.
-func (c Conjunction) Text(style lang.Style) string {
-	if style.MinShared == 0 && style.MaxDepth == 0 && c.small() {
-		style.MinShared, style.MaxDepth = maxInline+1, maxInline+1
-	}
-	lets, text := c.Show(style)
-	if len(lets) == 0 {
-		return text
-	}
-	names := make([]string, len(lets))
-	for i, l := range lets {
-		names[i] = l.String()
-	}
-	return "let " + strings.Join(names, "; ") + " in " + text
-}
-
-// String is the conjunction as source text.
-func (c Conjunction) String() string { return c.Text(lang.Style{}) }
-
-// Math is the conjunction in mathematical notation.
-func (c Conjunction) Math() string { return c.Text(lang.Style{Math: true}) }
-
-// Show is the conjunction like Text, but its shared and deep parts are named
-// as lang.Show does, and the names are apart.
+// ≤ or ≥ if that was; the conjunction of no facts is true. Shared and deep
+// parts are named as lang.Show does, and the names are apart.
 func (c Conjunction) Show(style lang.Style) (lets []lang.Let, text string) {
 	links := c.links(style.Math)
 	var es []lang.Expr
@@ -67,24 +39,6 @@ func (c Conjunction) Show(style lang.Style) (lets []lang.Let, text string) {
 		return lets, strings.Join(texts, " "+and.Math+" ")
 	}
 	return lets, strings.Join(texts, " "+and.Symbol+" ")
-}
-
-func (c Conjunction) small() bool {
-	sizes := map[lang.Expr]int{}
-	total := 0
-	for _, e := range c.Facts() {
-		total += lang.FoldExpr(e, sizes, func(_ lang.Expr, kids []int) int {
-			n := 1
-			for _, k := range kids {
-				n = min(n+k, maxInline+1)
-			}
-			return n
-		})
-		if total > maxInline {
-			return false
-		}
-	}
-	return true
 }
 
 // link is a fact to be shown: an expression, or several that are compared in a

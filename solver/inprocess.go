@@ -281,81 +281,52 @@ func (t *z3Terms) literal(v lang.Value) z3.Value {
 	}
 }
 
-func (t *z3Terms) apply(f fn, args ...z3.Value) z3.Value {
-	if f == fnIte {
-		return args[0].(z3.Bool).IfThenElse(args[1], args[2])
+// What the functions of two operands are to go-z3.
+var (
+	ofBools = map[fn]func(a, b z3.Bool) z3.Value{
+		fnEq:      func(a, b z3.Bool) z3.Value { return a.Iff(b) },
+		fnAnd:     func(a, b z3.Bool) z3.Value { return a.And(b) },
+		fnOr:      func(a, b z3.Bool) z3.Value { return a.Or(b) },
+		fnImplies: func(a, b z3.Bool) z3.Value { return a.Implies(b) },
 	}
+	ofInts = map[fn]func(a, b z3.Int) z3.Value{
+		fnAdd: func(a, b z3.Int) z3.Value { return a.Add(b) },
+		fnSub: func(a, b z3.Int) z3.Value { return a.Sub(b) },
+		fnMul: func(a, b z3.Int) z3.Value { return a.Mul(b) },
+		fnDiv: func(a, b z3.Int) z3.Value { return a.Div(b) },
+		fnMod: func(a, b z3.Int) z3.Value { return a.Mod(b) },
+		fnEq:  func(a, b z3.Int) z3.Value { return a.Eq(b) },
+		fnLt:  func(a, b z3.Int) z3.Value { return a.LT(b) },
+		fnLe:  func(a, b z3.Int) z3.Value { return a.LE(b) },
+		fnGt:  func(a, b z3.Int) z3.Value { return a.GT(b) },
+		fnGe:  func(a, b z3.Int) z3.Value { return a.GE(b) },
+	}
+)
+
+func (t *z3Terms) apply(f fn, args ...z3.Value) z3.Value {
 	switch a := args[0].(type) {
 	case z3.Bool:
-		return applyBool(f, a, args)
+		switch f {
+		case fnIte:
+			return a.IfThenElse(args[1], args[2])
+		case fnNot:
+			return a.Not()
+		}
+		return ofBools[f](a, args[1].(z3.Bool))
 	case z3.Int:
-		return applyInt(f, a, args)
+		if f == fnNeg {
+			return a.Neg()
+		}
+		return ofInts[f](a, args[1].(z3.Int))
 	case z3.Array:
-		return applyArray(f, a, args)
-	default:
-		panic(fmt.Sprintf("no function %v of %T", f, a))
-	}
-}
-
-func applyBool(f fn, a z3.Bool, args []z3.Value) z3.Value {
-	if f == fnNot {
-		return a.Not()
-	}
-	b := args[1].(z3.Bool)
-	switch f {
-	case fnEq:
-		return a.Iff(b)
-	case fnAnd:
-		return a.And(b)
-	case fnOr:
-		return a.Or(b)
-	case fnImplies:
-		return a.Implies(b)
-	default:
-		panic(fmt.Sprintf("no function %v of truth values", f))
-	}
-}
-
-func applyArray(f fn, a z3.Array, args []z3.Value) z3.Value {
-	switch f {
-	case fnSelect:
-		return a.Select(args[1])
-	case fnStore:
-		return a.Store(args[1], args[2])
-	case fnEq:
+		switch f {
+		case fnSelect:
+			return a.Select(args[1])
+		case fnStore:
+			return a.Store(args[1], args[2])
+		}
 		return a.Eq(args[1].(z3.Array))
 	default:
-		panic(fmt.Sprintf("no function %v of arrays", f))
-	}
-}
-
-func applyInt(f fn, a z3.Int, args []z3.Value) z3.Value {
-	if f == fnNeg {
-		return a.Neg()
-	}
-	b := args[1].(z3.Int)
-	switch f {
-	case fnAdd:
-		return a.Add(b)
-	case fnSub:
-		return a.Sub(b)
-	case fnMul:
-		return a.Mul(b)
-	case fnDiv:
-		return a.Div(b)
-	case fnMod:
-		return a.Mod(b)
-	case fnEq:
-		return a.Eq(b)
-	case fnLt:
-		return a.LT(b)
-	case fnLe:
-		return a.LE(b)
-	case fnGt:
-		return a.GT(b)
-	case fnGe:
-		return a.GE(b)
-	default:
-		panic(fmt.Sprintf("no function %v of integers", f))
+		panic(fmt.Sprintf("no function %v of %T", f, a))
 	}
 }

@@ -161,34 +161,28 @@ func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\
 func (e sexpr) String() string {
 	const width = 200
 	var b strings.Builder
-	type level struct {
-		rest []sexpr
-		n    int
-	}
-	todo := []level{{rest: []sexpr{e}}}
-	for len(todo) > 0 && b.Len() < width {
-		top := &todo[len(todo)-1]
-		if top.n == len(top.rest) {
-			if todo = todo[:len(todo)-1]; len(todo) > 0 {
-				b.WriteByte(')')
-			}
-			continue
-		}
-		if top.n > 0 {
-			b.WriteByte(' ')
-		}
-		k := top.rest[top.n]
-		top.n++
+	var write func(e sexpr)
+	write = func(e sexpr) {
 		switch {
-		case k.isList:
-			b.WriteByte('(')
-			todo = append(todo, level{rest: k.list})
-		case k.quoted:
-			b.WriteString(`"` + k.atom + `"`)
+		case e.quoted:
+			b.WriteString(`"` + e.atom + `"`)
+		case !e.isList:
+			b.WriteString(e.atom)
 		default:
-			b.WriteString(k.atom)
+			b.WriteByte('(')
+			for i, k := range e.list {
+				if b.Len() >= width { // it also bounds the recursion
+					return
+				}
+				if i > 0 {
+					b.WriteByte(' ')
+				}
+				write(k)
+			}
+			b.WriteByte(')')
 		}
 	}
+	write(e)
 	if s := b.String(); len(s) < width {
 		return s
 	}

@@ -2,7 +2,6 @@ package solver
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"tandem/lang"
@@ -20,18 +19,7 @@ const (
 )
 
 // String is the answer as SMT-LIB writes it: sat, unsat, unknown.
-func (a Answer) String() string {
-	switch a {
-	case Unknown:
-		return "unknown"
-	case Sat:
-		return "sat"
-	case Unsat:
-		return "unsat"
-	default:
-		return fmt.Sprintf("Answer(%d)", uint8(a))
-	}
-}
+func (a Answer) String() string { return [...]string{"unknown", "sat", "unsat"}[a] }
 
 // Result is the answer of one Check.
 type Result struct {
