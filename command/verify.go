@@ -45,10 +45,10 @@ func (a *app) verify(ctx context.Context, file string, opts verifyOptions) error
 	if err != nil {
 		return mistakes(err, p.Text())
 	}
-	v := &report.Verified{Program: report.ProgramOf(p.Source, p.Program), Language: p.Name, Obligations: list, Solver: session.Info(), Second: a.opinion()}
-	show(a, opts.json, v.Document, v.Text)
-	if v.Verdict() == spec.Refuted { // whatever else is not decided
+	v := report.Verified(report.ProgramOf(p.Source, p.Program), p.Name, list, session.Info(), a.opinion())
+	show(a, opts.json, itself(v), v.Text)
+	if v.Result() == spec.Refuted { // whatever else is not decided
 		return cli.Status(cli.ExitRefuted)
 	}
-	return ended(ctx, v.Verdict())
+	return ended(ctx, v.Result())
 }

@@ -11,9 +11,6 @@ import (
 	"tandem/spec"
 )
 
-// CertifySchema is that of verdicts on certificates.
-const CertifySchema = "tandem.certify/v1"
-
 // Certified is a certificate that was checked.
 type Certified struct {
 	*certify.Report

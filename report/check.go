@@ -11,12 +11,6 @@ import (
 	"tandem/spec"
 )
 
-// The schemas of what checks found, of one language and of several.
-const (
-	CheckSchema  = "tandem.check/v2"
-	ChecksSchema = "tandem.checks/v2"
-)
-
 // CheckOptions is how a check was asked for.
 type CheckOptions struct {
 	Checks     int      `json:"checks,omitempty"`     // random cases a statement

@@ -12,9 +12,6 @@ import (
 	"tandem/spec"
 )
 
-// CompareSchema is that of comparisons.
-const CompareSchema = "tandem.compare/v1"
-
 // Compared is what routes cost, and what they were compared with.
 type Compared struct {
 	*compare.Report

@@ -12,9 +12,6 @@ import (
 	"tandem/spec"
 )
 
-// DoctorSchema is that of versions and solvers.
-const DoctorSchema = "tandem.doctor/v1"
-
 // DoctorDocument is what Tandem is built with, and the solvers that it finds.
 type DoctorDocument struct {
 	Schema    string            `json:"schema"`

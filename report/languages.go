@@ -6,9 +6,6 @@ import (
 	"tandem/languages"
 )
 
-// LanguagesSchema is that of the list of languages.
-const LanguagesSchema = "tandem.languages/v1"
-
 // LanguagesDocument is the languages of a register.
 type LanguagesDocument struct {
 	Schema    string         `json:"schema"`

@@ -9,12 +9,6 @@ import (
 	"tandem/spec"
 )
 
-// The schemas of lists of what can be checked, of one language and of several.
-const (
-	ListSchema  = "tandem.list/v1"
-	ListsSchema = "tandem.lists/v1"
-)
-
 // MutantInfo is a mutant.
 type MutantInfo struct {
 	ID       string `json:"id"`

@@ -9,9 +9,6 @@ import (
 	"tandem/props"
 )
 
-// MutantsSchema is that of what became of mutants.
-const MutantsSchema = "tandem.mutants/v1"
-
 // MutantsDocument is what became of the mutants of languages.
 type MutantsDocument struct {
 	Schema  string           `json:"schema"`

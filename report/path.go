@@ -15,9 +15,6 @@ import (
 	"tandem/spec"
 )
 
-// PathSchema is that of paths.
-const PathSchema = "tandem.path/v1"
-
 // Path is a path with both its path conditions, and what a solver says of it.
 type Path struct {
 	*languages.Path

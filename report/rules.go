@@ -11,9 +11,6 @@ import (
 	"tandem/ledger"
 )
 
-// RulesSchema is that of rules and clauses.
-const RulesSchema = "tandem.rules/v1"
-
 // RulesDocument is rules and clauses.
 type RulesDocument struct {
 	Schema  string      `json:"schema"`

@@ -11,9 +11,6 @@ import (
 	"tandem/spec"
 )
 
-// RunSchema names RunDocument.
-const RunSchema = "tandem.run/v2"
-
 // RunDocument is a concrete run.
 type RunDocument struct {
 	Schema      string          `json:"schema"`

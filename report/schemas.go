@@ -9,6 +9,25 @@ import (
 	"tandem/ledger"
 )
 
+// The schemas of documents.
+const (
+	RunSchema       = "tandem.run/v2"
+	TraceSchema     = "tandem.trace/v2"
+	CheckSchema     = "tandem.check/v2"
+	ChecksSchema    = "tandem.checks/v2"
+	ListSchema      = "tandem.list/v1"
+	ListsSchema     = "tandem.lists/v1"
+	RulesSchema     = "tandem.rules/v1"
+	LanguagesSchema = "tandem.languages/v1"
+	MutantsSchema   = "tandem.mutants/v1"
+	ExploreSchema   = "tandem.explore/v1"
+	CertifySchema   = "tandem.certify/v1"
+	PathSchema      = "tandem.path/v1"
+	VerifySchema    = "tandem.verify/v1"
+	CompareSchema   = "tandem.compare/v1"
+	DoctorSchema    = "tandem.doctor/v1"
+)
+
 // Schema is a document that commands print.
 type Schema struct {
 	Name string // as its field schema has it

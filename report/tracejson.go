@@ -7,9 +7,6 @@ import (
 	"tandem/lang"
 )
 
-// TraceSchema names TraceDocument.
-const TraceSchema = "tandem.trace/v2"
-
 // manyVars is the number of variables from which steps of a trace have only
 // those that the step changed.
 const manyVars = 9

@@ -9,9 +9,6 @@ import (
 	"tandem/spec"
 )
 
-// ExploreSchema is that of trees.
-const ExploreSchema = "tandem.explore/v1"
-
 // ExploreDocument is a tree.
 type ExploreDocument struct {
 	Schema  string               `json:"schema"`

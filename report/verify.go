@@ -9,18 +9,6 @@ import (
 	"tandem/spec"
 )
 
-// VerifySchema is that of obligations.
-const VerifySchema = "tandem.verify/v1"
-
-// Verified is the obligations of a program, with what was found of each.
-type Verified struct {
-	Program     *Program
-	Language    string
-	Obligations []languages.Obligation
-	Solver      solver.Info
-	Second      *solver.OpinionTally // nil: no second solver was asked
-}
-
 // VerifyDocument is the obligations of a program.
 type VerifyDocument struct {
 	Schema      string               `json:"schema"`
@@ -31,6 +19,8 @@ type VerifyDocument struct {
 	Second      *solver.OpinionTally `json:"secondOpinion,omitempty" jsonschema:"what a second solver said of the answers"`
 	Verdict     string               `json:"verdict" jsonschema:"holds, refuted or inconclusive: of all obligations"`
 	Obligations []Obligation         `json:"obligations"`
+
+	of map[spec.Result]int // how many have each verdict
 }
 
 // Obligation is something that must hold of a program.
@@ -43,22 +33,28 @@ type Obligation struct {
 	Reason    string `json:"reason,omitempty" jsonschema:"the counterexample, or why it was not decided"`
 }
 
-// counts is how many obligations have each verdict.
-func (v *Verified) counts() map[spec.Result]int {
-	n := map[spec.Result]int{}
-	for _, o := range v.Obligations {
-		n[o.Result]++
+// Verified is the obligations of a program, with what was found of each. second is
+// nil if no second solver was asked.
+func Verified(p *Program, language string, list []languages.Obligation, by solver.Info, second *solver.OpinionTally) VerifyDocument {
+	d := VerifyDocument{
+		Schema: VerifySchema, Version: Version, File: p.File, Language: language,
+		Solver: solverInfo(by), Second: second, Obligations: []Obligation{}, of: map[spec.Result]int{},
 	}
-	return n
+	for _, o := range list {
+		d.of[o.Result]++
+		d.Obligations = append(d.Obligations, Obligation{o.Name, o.Text, o.At.From.Line, o.At.From.Col, o.Result.String(), o.Reason})
+	}
+	d.Verdict = d.Result().String()
+	return d
 }
 
-// Verdict is that on the whole program. Without an obligation, or with one that
-// speaks about no case, it is inconclusive.
-func (v *Verified) Verdict() spec.Result {
-	switch n := v.counts(); {
-	case n[spec.Refuted] > 0:
+// Result is the verdict on the whole program. Without an obligation, or with one
+// that speaks about no case, it is inconclusive.
+func (d VerifyDocument) Result() spec.Result {
+	switch {
+	case d.of[spec.Refuted] > 0:
 		return spec.Refuted
-	case n[spec.Holds] < len(v.Obligations), len(v.Obligations) == 0:
+	case d.of[spec.Holds] < len(d.Obligations), len(d.Obligations) == 0:
 		return spec.Inconclusive
 	default:
 		return spec.Holds
@@ -66,34 +62,22 @@ func (v *Verified) Verdict() spec.Result {
 }
 
 // Text writes each obligation for people, behind the place where it stands.
-func (v *Verified) Text(to *Page) {
-	for _, o := range v.Obligations {
-		to.Line(fmt.Sprintf("%s:%v: %v: %s: %s", v.Program.File, o.At.From, o.Result, o.Name, o.Text))
+func (d VerifyDocument) Text(to *Page) {
+	for _, o := range d.Obligations {
+		to.Line(fmt.Sprintf("%s:%d:%d: %s: %s: %s", d.File, o.Line, o.Column, o.Verdict, o.Name, o.Statement))
 		if o.Reason != "" {
 			to.Line("  " + o.Reason)
 		}
 	}
-	if len(v.Obligations) == 0 {
+	if len(d.Obligations) == 0 {
 		to.Line("no obligations")
 		return
 	}
 	var kinds []string
 	for _, r := range []spec.Result{spec.Holds, spec.Refuted, spec.Inconclusive, spec.Discarded} {
-		if n := v.counts()[r]; n > 0 {
+		if n := d.of[r]; n > 0 {
 			kinds = append(kinds, fmt.Sprintf("%d %v", n, r))
 		}
 	}
-	to.Line("\n" + Count(len(v.Obligations), "obligation") + ": " + strings.Join(kinds, ", "))
-}
-
-// Document is the obligations as JSON.
-func (v *Verified) Document() VerifyDocument {
-	d := VerifyDocument{
-		Schema: VerifySchema, Version: Version, File: v.Program.File, Language: v.Language,
-		Solver: solverInfo(v.Solver), Second: v.Second, Verdict: v.Verdict().String(), Obligations: []Obligation{},
-	}
-	for _, o := range v.Obligations {
-		d.Obligations = append(d.Obligations, Obligation{o.Name, o.Text, o.At.From.Line, o.At.From.Col, o.Result.String(), o.Reason})
-	}
-	return d
+	to.Line("\n" + Count(len(d.Obligations), "obligation") + ": " + strings.Join(kinds, ", "))
 }
