@@ -5,15 +5,16 @@ TOOL = $(GO) tool -modfile=internal/tools/go.mod
 # builds, and solvers are processes of their own.
 TAGS ?= z3
 
-.PHONY: help deps build demo test check fmt vet lint tidy wasm docs ledger ledger-check source-mutants bench performance fuzz goldens clean
+.PHONY: help deps build demo test check fmt vet lint tidy wasm docs evidence sweeps merge ledger-check source-mutants bench performance fuzz goldens clean
 
 help:
 	@echo 'make demo     set up, build bin/tandem, check the theorems of §2, run one program both ways'
-	@echo 'make test     set up and run all tests, with the race detector'
+	@echo 'make test     set up and run the tests of every day, and check all statements quickly'
 	@echo 'make check    what CI runs: gofmt, vet, staticcheck, tidy, wasm, tests, documents'
 	@echo 'make bench    benchmarks, in the format that benchstat reads'
 	@echo 'make performance   the benchmarks as the table of doc/performance.md'
-	@echo 'make ledger   make the evidence of the ledger anew, and doc/ledger.md: some minutes'
+	@echo 'make evidence make the evidence of the ledger anew, and doc/ledger.md; PART=arrays SHARD=1/4 for a part'
+	@echo 'make sweeps   the part of it that is long tests'
 	@echo 'make ledger-check   make the quick part of it again, and compare'
 	@echo 'make source-mutants   mutants of the source, and what the tests make of them: an hour'
 	@echo 'make fuzz     each fuzz target for FUZZTIME (default 30s)'
@@ -41,35 +42,40 @@ demo: deps build
 	@echo '--- all its paths'
 	bin/tandem explore examples/foo.tdm
 
-# The sweeps judge hundreds of thousands of cases one by one. The race detector
-# makes them ten times as slow and has nothing to find there: what they share
-# between goroutines, the other packages' tests run with it.
-SWEEPS = ./certify ./languages ./objects ./props/section21 ./props/section3 ./props/section4 ./props/section41 ./props/traces ./props/trees
-# Of the command, the detector sees what is concurrent: checks and their parts,
-# solvers and second ones, mutants, interruptions. The other scripts would take it
-# ten minutes.
-CONCURRENT = ^TestScripts$$/^(check|check_parts|second|mutant|interrupt|lost|explore|certify|compare|doctor)$$
-# Packages whose tests run with it, except TestStatements, which is slow.
-STATED = ./arrays/... ./objects/heaps ./objects/fields ./objects/unfold ./recursion/... ./wp ./wp/heap
+# Tests of every day are quick: sweeps and hunts of many cases are a part of the
+# evidence (make sweeps). What they found is judged again case by case: the tests of
+# ledger/evidence kill each mutant, and refute each reading, by the case that is kept,
+# and ledger-check checks all statements quickly. TestStatements judges a package by
+# these statements for mutants of the source alone.
+EVERYDAY = -vet=off -timeout 15m -tags '$(TAGS)'
+# Packages that begin goroutines or share something between them: their tests run
+# with the race detector.
+RACED = $$(grep -rlE --include='*.go' --exclude='*_test.go' '^[[:space:]]*go (func|[a-z.]+\()|\.Go\(|"sync(/atomic)?"' . | xargs -n 1 dirname | sort -u | grep -vx '\./command')
+# Of the command it sees what is concurrent: parts of checks, solvers and second
+# ones, mutants, interruptions.
+CONCURRENT = ^TestScripts$$/^(check_parts|second|mutant|interrupt|lost|doctor)$$
 
-test: deps
-	$(GO) test -race -timeout 30m -tags '$(TAGS)' $$($(GO) list ./... | grep -vxF "$$($(GO) list $(SWEEPS) ./command)")
-	$(GO) test -race -timeout 30m -tags '$(TAGS)' -run '$(CONCURRENT)' ./command
-	$(GO) test -timeout 30m -tags '$(TAGS)' $(SWEEPS) ./command
-	$(GO) test -timeout 30m -tags '$(TAGS)' -run '^TestStatements$$' $(STATED)
+test: deps ledger-check
+	$(GO) test -race $(EVERYDAY) -skip '^TestStatements$$|Certified$$' $(RACED)
+	$(GO) test -race $(EVERYDAY) -run '$(CONCURRENT)' ./command
+	$(GO) test $(EVERYDAY) -skip '$(CONCURRENT)' ./command
+	$(GO) test $(EVERYDAY) -run 'Certified$$' ./languages
+	$(GO) test $(EVERYDAY) -skip '^TestStatements$$' $$($(GO) list ./... | grep -vxF "$$($(GO) list $(RACED) ./command)")
 
-check: deps fmt vet lint tidy wasm docs ledger-check test
+check: deps fmt vet lint tidy wasm docs test
 
 fmt:
 	@bad=$$(gofmt -l $$(git ls-files -co --exclude-standard '*.go')); test -z "$$bad" || { echo "not gofmt-ed: $$bad" >&2; exit 1; }
 
+# Without cgo another file of package solver takes the place of Z3, and nothing else
+# differs: wasm builds the rest without it.
 vet:
 	$(GO) vet -tags '$(TAGS)' ./...
-	CGO_ENABLED=0 $(GO) vet ./...
+	CGO_ENABLED=0 $(GO) vet ./solver
 
 lint:
 	$(TOOL) staticcheck -tags '$(TAGS)' ./...
-	CGO_ENABLED=0 $(TOOL) staticcheck ./...
+	CGO_ENABLED=0 $(TOOL) staticcheck ./solver
 
 tidy:
 	$(GO) mod tidy -diff
@@ -84,22 +90,54 @@ docs: build
 	$(GO) run ./internal/readme README.md doc/tour.md doc/language.md doc/architecture.md doc/certificates.md
 	bin/tandem fmt --check examples/*.tdm
 
-# The ledger is made of files of evidence. CI makes the quick one again, and the
-# document, and fails where either differs. The languages are those of the
+# The ledger is made of files of evidence. The tests make the quick one again, and
+# the document, and fail where either differs. The languages are those of the
 # register.
-LANGUAGES = $$(bin/tandem languages --names)
+LANGUAGES = $(shell bin/tandem languages --names)
+EVIDENCE = ledger/evidence
 # SECOND is asked about the answers of the solver, where one is asked. It is not
 # installed by make deps: only who makes the evidence needs it.
 SECOND = cvc5 --incremental --lang smt2
+# Packages with tests that are longer than those of every day.
+SWEEPS = $(sort $(shell grep -rlE --include='*_test.go' 'propstest\.Sweep|^//go:build !unit' . | xargs -n 1 dirname))
 
-ledger: build
-	for l in $(LANGUAGES); do bin/tandem ledger run --language $$l --second-solver "$(SECOND)" --out evidence/$$l.json || exit; done
-	for l in $(LANGUAGES); do bin/tandem ledger run --language $$l --mutants --out evidence/mutants-$$l.json || exit; done
-	bin/tandem ledger run --quick --out evidence/quick.json
-	bin/tandem ledger --evidence evidence --markdown > doc/ledger.md
+# Each part can be made alone, in shards too, on any machine: doc/trust.md says how
+# long it takes. Shards are put in bin/evidence, and make merge makes one file of them:
+#
+#	make evidence PART=arrays SHARD=1/4
+#	make evidence PART=mutants-objects
+#	make merge PART=arrays
+PARTS = $(LANGUAGES) $(addprefix mutants-,$(LANGUAGES)) quick sweeps
+PART =
+SHARD =
+SHARDED = $(if $(SHARD),--shard $(SHARD))
+out = --out $(if $(SHARD),bin/evidence/$(1)-$(subst /,-of-,$(SHARD)),$(EVIDENCE)/$(1)).json.gz
+
+evidence: build
+	@mkdir -p bin/evidence
+	@for p in $(or $(PART),$(PARTS)); do $(MAKE) --no-print-directory part-$$p || exit; done
+	$(if $(SHARD),,$(DOCUMENT))
+
+DOCUMENT = bin/tandem ledger --evidence $(EVIDENCE) --markdown > doc/ledger.md
+
+part-quick:
+	bin/tandem ledger run --quick $(call out,quick)
+part-sweeps:
+	TANDEM_SWEEPS=1 $(GO) test -vet=off -timeout 0 -tags '$(TAGS)' $(shell echo $(SWEEPS) | xargs -n 1 | awk -v shard=$(or $(SHARD),1/1) '{split(shard, s, "/")} (NR-1) % s[2] == s[1]-1')
+part-mutants-%:
+	bin/tandem ledger run --language $* --mutants $(SHARDED) $(call out,mutants-$*)
+part-%:
+	bin/tandem ledger run --language $* --second-solver "$(SECOND)" $(SHARDED) $(call out,$*)
+
+sweeps:
+	$(MAKE) evidence PART=sweeps
+
+merge: build
+	bin/tandem ledger merge bin/evidence/$(PART)-*-of-*.json.gz --out $(EVIDENCE)/$(PART).json.gz
+	$(DOCUMENT)
 
 ledger-check: build
-	bin/tandem ledger check --evidence evidence --markdown doc/ledger.md
+	bin/tandem ledger check --evidence $(EVIDENCE) --markdown doc/ledger.md
 
 # Mutants of the source: gremlins replaces an operator at a time and runs the
 # package's own tests: at first without the statements of the paper (unit), which
@@ -116,8 +154,8 @@ source-mutants: build
 			--tags unit --workers 1 --timeout-coefficient 4 --exclude-files '(^|/)(mutants[^/]*\.go$$|entry/)' --output "$$d/$$p.json" || exit; \
 		reports="$$reports $$p=$$d/$$p.json"; \
 	done && \
-	$(GO) run ./internal/sourcemutants -tool 'gremlins $(GREMLINS)' -out evidence/source-mutants.json $$reports
-	bin/tandem ledger --evidence evidence --markdown > doc/ledger.md
+	$(GO) run ./internal/sourcemutants -tool 'gremlins $(GREMLINS)' -out $(EVIDENCE)/source-mutants.json.gz $$reports
+	$(DOCUMENT)
 
 bench:
 	$(GO) test -tags '$(TAGS)' -run '^$$' -bench . -benchmem ./... | grep -v '^?\|no test files'

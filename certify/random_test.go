@@ -15,6 +15,7 @@ import (
 	"tandem/concrete"
 	"tandem/explore"
 	"tandem/explore/certificate"
+	"tandem/internal/longtest"
 	"tandem/lang"
 	"tandem/objects"
 	"tandem/objects/fields"
@@ -164,7 +165,10 @@ func (from source) certificates(s solver.Session, judge func(cert []byte, sum ex
 // Random programs of each language are explored; the checker accepts what is
 // written, and each rule takes part.
 func TestRandomProgramsAreCertified(t *testing.T) {
-	const checks = 300
+	checks := 300
+	if !longtest.Sweeps() {
+		checks = 60
+	}
 	for _, from := range sources() {
 		t.Run(from.name, func(t *testing.T) {
 			p := from.certificates(unbounded(t), func(cert []byte, sum explore.Summary) (spec.Evidence, error) {

@@ -14,11 +14,12 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"tandem/compare/routes"
-	"tandem/evidence"
 	"tandem/internal/cli"
 	"tandem/lang/syntax"
 	"tandem/languages"
 	"tandem/languages/all"
+	"tandem/ledger"
+	"tandem/ledger/evidence"
 	"tandem/report"
 	"tandem/solver"
 	"tandem/spec"
@@ -162,7 +163,11 @@ func TestDocuments(t *testing.T) {
 		valid(strings.Join(append(args, errs), " "), out)
 	}
 	err := fs.WalkDir(evidence.Files, ".", func(name string, _ fs.DirEntry, err error) error {
-		if text, _ := fs.ReadFile(evidence.Files, name); filepath.Ext(name) == ".json" {
+		if packed, _ := fs.ReadFile(evidence.Files, name); filepath.Ext(name) == ".gz" {
+			text, err := ledger.Unpack(name, packed)
+			if err != nil {
+				t.Error(err)
+			}
 			valid(name, string(text))
 		}
 		return err

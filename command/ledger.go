@@ -10,11 +10,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"tandem/evidence"
 	"tandem/internal/cli"
 	"tandem/internal/spell"
 	"tandem/languages"
 	"tandem/ledger"
+	"tandem/ledger/evidence"
 	"tandem/report"
 	"tandem/solver"
 )
@@ -25,6 +25,8 @@ type ledgerOptions struct {
 	markdown bool
 	json     bool
 	verdict  string // only entries with it in some reading
+	section  string // only what is about it
+	paper    string // a part of its name: only what is about it; "" for every one
 }
 
 func (a *app) ledgerCommand() *cobra.Command {
@@ -37,8 +39,11 @@ func (a *app) ledgerCommand() *cobra.Command {
 	cmd.ValidArgsFunction = cli.First(ids, cobra.ShellCompDirectiveNoFileComp)
 	flags := cmd.Flags()
 	flags.BoolVar(&opts.json, "json", false, "print JSON (schema "+ledger.Schema+")")
-	flags.BoolVar(&opts.markdown, "markdown", false, "print the document doc/ledger.md")
+	flags.BoolVar(&opts.markdown, "markdown", false, "print the document of a paper, as doc/ledger.md")
 	flags.StringVar(&opts.verdict, "verdict", "", "list only what some reading has this verdict on: holds, refuted, inconclusive")
+	flags.StringVar(&opts.section, "section", "", "list only what is about this `section`, as §4.1 or 4.1, its misprints in full")
+	completes(cmd, "section", func() []string { return ledger.Sections(a.claims()) })
+	cmd.PersistentFlags().StringVar(&opts.paper, "paper", "", "take only this paper, a part of its `NAME`; of documents it is the first one\nwhere none is named")
 	cmd.PersistentFlags().StringVar(&opts.evidence, "evidence", "", "take the evidence from this `DIR` instead of what is built in")
 	cmd.MarkFlagsMutuallyExclusive("json", "markdown")
 	cmd.AddCommand(a.ledgerRunCommand(), a.ledgerMergeCommand(), a.ledgerCheckCommand(&opts))
@@ -65,6 +70,11 @@ func (a *app) kept(opts ledgerOptions) (*ledger.Kept, *ledger.Ledger, error) {
 	if err != nil {
 		return nil, nil, cli.Inputf("%v", err)
 	}
+	if opts.paper != "" {
+		if papers := ledger.Papers(l.Entries); !l.OfPaper(opts.paper) {
+			return nil, nil, cli.Usagef("--paper takes a part of the name of a paper, found %q; there are: %s", opts.paper, strings.Join(papers, "; "))
+		}
+	}
 	return k, l, nil
 }
 
@@ -73,13 +83,18 @@ func (a *app) ledger(opts ledgerOptions, args []string) error {
 	if err != nil {
 		return err
 	}
+	if opts.section != "" {
+		if known := ledger.Sections(l.Entries); !l.Within("§" + strings.TrimPrefix(opts.section, "§")) {
+			return cli.Usagef("--section takes one of %s, found %q", strings.Join(known, ", "), opts.section)
+		}
+	}
 	if opts.verdict != "" {
 		if !slices.Contains([]string{"holds", "refuted", "inconclusive"}, opts.verdict) {
 			return cli.Usagef("--verdict takes holds, refuted or inconclusive, found %q", opts.verdict)
 		}
 		l.Only(opts.verdict)
 	}
-	text := func() { a.page().Ledger(l) }
+	text := func() { a.page().Ledger(l, opts.section != "") }
 	if len(args) == 1 {
 		e, ok := l.Find(args[0])
 		if !ok {
@@ -98,13 +113,14 @@ func (a *app) ledger(opts ledgerOptions, args []string) error {
 	return nil
 }
 
-// write writes to a file, or to standard output if there is none.
+// write writes to a file, or to standard output if there is none. A file whose name
+// ends with .gz is compressed.
 func (a *app) write(file string, text []byte) error {
 	if file == "" {
 		_, err := a.out.Write(text)
 		return err
 	}
-	return cli.Replace(file, text)
+	return cli.Replace(file, ledger.Pack(file, text))
 }
 
 func (a *app) ledgerMergeCommand() *cobra.Command {
@@ -125,33 +141,33 @@ func (a *app) ledgerMergeCommand() *cobra.Command {
 }
 
 func (a *app) ledgerCheckCommand(opts *ledgerOptions) *cobra.Command {
-	var document string
+	var file string
 	var asked solverOptions
 	cmd := &cobra.Command{
 		Use: "check",
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return a.ledgerCheck(cmd.Context(), *opts, document, asked)
+			return a.ledgerCheck(cmd.Context(), *opts, file, asked)
 		},
 	}
-	cmd.Flags().StringVar(&document, "markdown", "", "compare this `FILE` with the document that is made")
+	cmd.Flags().StringVar(&file, "markdown", "", "compare this `FILE` with the document that is made")
 	asked.flags(cmd)
 	return cmd
 }
 
-func (a *app) ledgerCheck(ctx context.Context, opts ledgerOptions, document string, asked solverOptions) error {
+func (a *app) ledgerCheck(ctx context.Context, opts ledgerOptions, file string, asked solverOptions) error {
 	kept, l, err := a.kept(opts)
 	if err != nil {
 		return err
 	}
 	same := true
-	if document != "" {
-		text, err := os.ReadFile(document)
+	if file != "" {
+		text, err := os.ReadFile(file)
 		if err != nil {
 			return cli.Inputf("%v", err)
 		}
 		if line := ledger.FirstDifference(text, l.Markdown()); line > 0 {
 			same = false
-			a.page().Line(fmt.Sprintf("%s:%d: it is not what the evidence gives: make ledger writes it anew", document, line))
+			a.page().Line(fmt.Sprintf("%s:%d: it is not what the evidence gives: make evidence writes it anew", file, line))
 		}
 	}
 	quick, err := kept.Quick()
@@ -185,7 +201,7 @@ type evidenceOptions struct {
 	quick    bool
 	mutants  bool
 	reading  string // only this one; noReading for what the language is run by
-	shard    string // i/n: only this part of the exhaustive runs; "" for the whole
+	shard    string // i/n: only this part of the exhaustive runs or of the mutants; "" for the whole
 	out      string
 	seed     uint64
 	solver   solverOptions
@@ -208,7 +224,7 @@ func (a *app) ledgerRunCommand() *cobra.Command {
 	flags.BoolVar(&opts.quick, "quick", false, "the evidence that tandem ledger check makes again")
 	flags.BoolVar(&opts.mutants, "mutants", false, "check the mutants")
 	flags.StringVar(&opts.reading, "reading", "", "check only this reading, the `ID` of tandem check --list; "+noReading+" for none of them")
-	flags.StringVar(&opts.shard, "shard", "", "only this `part` of the exhaustive runs, as 3/8: the third of eight, which\ntandem ledger merge puts together; the first has the random runs, too")
+	flags.StringVar(&opts.shard, "shard", "", "only this `part` of the exhaustive runs, or of the mutants, as 3/8: the third of\neight, which tandem ledger merge puts together; the first has the random runs, too")
 	flags.StringVar(&opts.out, "out", "", "write to this `FILE` instead of standard output")
 	flags.Uint64Var(&opts.seed, "seed", 1, "seed of the random cases")
 	opts.solver.flags(cmd)
@@ -229,14 +245,11 @@ func (a *app) evidence(ctx context.Context, opts evidenceOptions) (*ledger.Evide
 	if err != nil {
 		return nil, err
 	}
-	if opts.shard != "" && opts.mutants {
-		return nil, cli.Usagef("--shard does not go with --mutants: their runs have no parts; --language has one language's")
-	}
 	if opts.mutants {
 		trial := ledger.DefaultTrial()
 		own := trialSolver
 		own.kind = opts.solver.kind
-		trial.Seed, trial.Solver, trial.Watch = opts.seed, a.opener(own), a.watch
+		trial.Seed, trial.Shard, trial.Solver, trial.Watch = opts.seed, shard, a.opener(own), a.watch
 		e := &ledger.Evidence{Schema: ledger.EvidenceSchema, Version: report.Version, Runs: []ledger.Run{}}
 		e.Killing, err = trial.Killings(ctx, list)
 		return e, err

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
@@ -183,12 +184,14 @@ func TestSearchEnds(t *testing.T) {
 	if found.Stopped != "context canceled" || found.Late || len(found.Leaves) != 1 {
 		t.Errorf("cancelled: %q, %v", found.Stopped, found.Leaves)
 	}
-	f = &fake{depth: 3, answer: yes}
-	f.after = func() { time.Sleep(600 * time.Millisecond) }
-	found = walk(t.Context(), Case{}, Route{}, f, Bounds{Time: 500 * time.Millisecond}, outside)
-	if found.Stopped != "bound on time: 500ms" || !found.Late || len(f.asked) != 1 {
-		t.Errorf("time: %q, asked %v", found.Stopped, f.asked)
-	}
+	synctest.Test(t, func(t *testing.T) { // the clock goes on when somebody sleeps
+		f := &fake{depth: 3, answer: yes}
+		f.after = func() { time.Sleep(600 * time.Millisecond) }
+		found := walk(t.Context(), Case{}, Route{}, f, Bounds{Time: 500 * time.Millisecond}, outside)
+		if found.Stopped != "bound on time: 500ms" || !found.Late || len(f.asked) != 1 {
+			t.Errorf("time: %q, asked %v", found.Stopped, f.asked)
+		}
+	})
 }
 
 // Routes are compared way by way; what one of them does not know is no difference.

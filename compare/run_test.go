@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
@@ -36,31 +37,33 @@ func TestRun(t *testing.T) {
 		return list
 	}
 	t.Run("given up", func(t *testing.T) {
-		var begun []string
-		r, err := Run(t.Context(), list, []Route{fine, slow}, Options{
-			Open: small, Bounds: Bounds{Time: time.Second},
-			Begin: func(k Case, route string) { begun = append(begun, fmt.Sprint(k.Name, k.N, route)) },
+		synctest.Test(t, func(t *testing.T) { // the clock goes on when somebody sleeps
+			var begun []string
+			r, err := Run(t.Context(), list, []Route{fine, slow}, Options{
+				Open: small, Bounds: Bounds{Time: time.Second},
+				Begin: func(k Case, route string) { begun = append(begun, fmt.Sprint(k.Name, k.N, route)) },
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			const bound = "bound on time: 1s"
+			want := []string{"p 1 fine: 4", "p 1 slow: 0 " + bound, "p 2 fine: 4", "p 2 slow: 0 " + bound + " at n = 1", "q 1 fine: 4", "q 1 slow: 0 " + bound}
+			if diff := cmp.Diff(want, rows(r)); diff != "" {
+				t.Errorf("-want +got\n%s", diff)
+			}
+			if diff := cmp.Diff([]string{"p1fine", "p1slow", "p2fine", "q1fine", "q1slow"}, begun); diff != "" {
+				t.Errorf("begun: -want +got\n%s", diff)
+			}
+			if !r.Rows[0].Decided() || r.Rows[1].Decided() || r.Rows[3].Decided() {
+				t.Error("what was not taken to the end is decided")
+			}
+			if r.Rows[0].Unexpected() || r.Rows[1].Unexpected() || !r.Rows[4].Unexpected() {
+				t.Error("4 paths are as expected where there are to be 4, unknown where the route was stopped, and not where there are to be 5")
+			}
+			if len(r.Differences) != 0 {
+				t.Error(r.Differences)
+			}
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		const bound = "bound on time: 1s"
-		want := []string{"p 1 fine: 4", "p 1 slow: 0 " + bound, "p 2 fine: 4", "p 2 slow: 0 " + bound + " at n = 1", "q 1 fine: 4", "q 1 slow: 0 " + bound}
-		if diff := cmp.Diff(want, rows(r)); diff != "" {
-			t.Errorf("-want +got\n%s", diff)
-		}
-		if diff := cmp.Diff([]string{"p1fine", "p1slow", "p2fine", "q1fine", "q1slow"}, begun); diff != "" {
-			t.Errorf("begun: -want +got\n%s", diff)
-		}
-		if !r.Rows[0].Decided() || r.Rows[1].Decided() || r.Rows[3].Decided() {
-			t.Error("what was not taken to the end is decided")
-		}
-		if r.Rows[0].Unexpected() || r.Rows[1].Unexpected() || !r.Rows[4].Unexpected() {
-			t.Error("4 paths are as expected where there are to be 4, unknown where the route was stopped, and not where there are to be 5")
-		}
-		if len(r.Differences) != 0 {
-			t.Error(r.Differences)
-		}
 	})
 	t.Run("stopped", func(t *testing.T) {
 		ctx, cancel := context.WithCancelCause(t.Context())

@@ -29,12 +29,21 @@ func Claims(list []*languages.Language) []*Entry {
 	return entries
 }
 
-// papersOf lists the papers that entries are of, each once.
-func papersOf(entries []*Entry) []string {
+// Papers lists the papers that entries are of, each once.
+func Papers(entries []*Entry) []string {
+	return names(entries, func(e *Entry) string { return e.Paper })
+}
+
+// Sections lists the sections that entries are of, each once.
+func Sections(entries []*Entry) []string {
+	return names(entries, func(e *Entry) string { return e.Section })
+}
+
+func names(entries []*Entry, of func(*Entry) string) []string {
 	var list []string
 	for _, e := range entries {
-		if !slices.Contains(list, e.Paper) {
-			list = append(list, e.Paper)
+		if !slices.Contains(list, of(e)) {
+			list = append(list, of(e))
 		}
 	}
 	return list

@@ -65,7 +65,7 @@ func TestClaimsOfAddedLanguage(t *testing.T) {
 		t.Errorf("-want +got\n%s", diff)
 	}
 	text := string((&Ledger{Entries: list}).Markdown())
-	for _, part := range []string{"What Somebody, *A Paper*, claims, and", "## §9 (language added)\n", "| `theorem-9.1` |", "| `added/concrete/Step` |"} {
+	for _, part := range []string{"What Somebody, *A Paper*, claims, and", "## §9 (language added)\n", "As printed: definitions and statements: 2 holds; rules and clauses: 1 holds; by other readings: 2 holds.\n"} {
 		if !strings.Contains(text, part) {
 			t.Errorf("%q is not in\n%s", part, text)
 		}

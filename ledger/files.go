@@ -1,14 +1,21 @@
 package ledger
 
 import (
+	"bytes"
+	"cmp"
+	"compress/gzip"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
+	"slices"
+	"strings"
 )
 
 // QuickFile is the evidence that tandem ledger check makes again, and SourceFile
-// that on mutants of the source.
+// that on mutants of the source. Each file may be compressed: then its name ends
+// with .gz.
 const (
 	QuickFile  = "quick.json"
 	SourceFile = "source-mutants.json"
@@ -25,16 +32,25 @@ type Kept struct {
 // name that is given.
 func Read(name string, folder fs.FS) (*Kept, error) {
 	files, err := fs.Glob(folder, "*.json")
-	if err != nil || len(files) == 0 {
-		return nil, fmt.Errorf("%s: found no files *.json, expected evidence", name)
+	packed, errPacked := fs.Glob(folder, "*.json"+gz)
+	files = append(files, packed...)
+	if err != nil || errPacked != nil || len(files) == 0 {
+		return nil, fmt.Errorf("%s: found no files *.json or *.json.gz, expected evidence", name)
 	}
+	slices.SortFunc(files, func(a, b string) int { return cmp.Compare(plain(a), plain(b)) })
 	k := &Kept{}
-	for _, file := range files {
+	for i, file := range files {
+		if i > 0 && plain(files[i-1]) == plain(file) {
+			return nil, fmt.Errorf("%s: found %s and %s, expected one of them", name, files[i-1], file)
+		}
 		text, err := fs.ReadFile(folder, file)
 		if err != nil {
 			return nil, err
 		}
-		switch file {
+		if text, err = Unpack(file, text); err != nil {
+			return nil, err
+		}
+		switch plain(file) {
 		case QuickFile:
 			k.quick = text
 		case SourceFile:
@@ -57,6 +73,9 @@ func MergeFiles(names []string) (*Evidence, error) {
 	for _, name := range names {
 		text, err := os.ReadFile(name)
 		if err != nil {
+			return nil, err
+		}
+		if text, err = Unpack(name, text); err != nil {
 			return nil, err
 		}
 		e, err := ParseEvidence(name, text)
@@ -84,4 +103,44 @@ func (k *Kept) Quick() (*Evidence, error) {
 		return nil, errors.New("found no " + QuickFile + " among the evidence")
 	}
 	return ParseEvidence(QuickFile, k.quick)
+}
+
+// gz is the end of the names of files that are compressed.
+const gz = ".gz"
+
+// plain is the name of a file without that end.
+func plain(name string) string { return strings.TrimSuffix(name, gz) }
+
+// Pack is the bytes that a file of that name has for a text: compressed if the name
+// ends with .gz. The same text gives the same bytes.
+func Pack(name string, text []byte) []byte {
+	if !strings.HasSuffix(name, gz) {
+		return text
+	}
+	var b bytes.Buffer
+	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err == nil {
+		_, err = w.Write(text)
+	}
+	if err = errors.Join(err, w.Close()); err != nil {
+		panic(err) // a buffer takes everything
+	}
+	return b.Bytes()
+}
+
+// Unpack is the text of which a file of that name has these bytes: more than
+// MaxEvidence of it is cut off.
+func Unpack(name string, packed []byte) ([]byte, error) {
+	if !strings.HasSuffix(name, gz) {
+		return packed, nil
+	}
+	r, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		return nil, fmt.Errorf("%s: found what is not compressed, expected gzip: %w", name, err)
+	}
+	text, err := io.ReadAll(io.LimitReader(r, MaxEvidence+1))
+	if err != nil {
+		return nil, fmt.Errorf("%s: found what is not compressed as a whole: %w", name, err)
+	}
+	return text, nil
 }

@@ -16,11 +16,12 @@ import (
 
 // Trial is how mutants are tried. The same Trial gives the same result.
 type Trial struct {
-	Checks   int      // random cases a statement
-	Refuting int      // of the statement that is said to refute the mutant
-	Trees    int      // of the statements on trees, which ask a solver; 0: none
-	Seed     uint64   // of the random cases
-	Only     []string // the IDs of the mutants; none: all of them
+	Checks   int         // random cases a statement
+	Refuting int         // of the statement that is said to refute the mutant
+	Trees    int         // of the statements on trees, which ask a solver; 0: none
+	Seed     uint64      // of the random cases
+	Only     []string    // the IDs of the mutants; none: all of them
+	Shard    props.Shard // of the mutants, which go to the shards in turn
 	Solver   solver.Opener
 	Watch    Watch
 }
@@ -58,7 +59,13 @@ func (t Trial) Killing(ctx context.Context, l *languages.Language) (*Killing, er
 		Limits: trialLimits, Solver: NoSolver, Mutants: []Mutant{},
 	}
 	var list []spec.Mutant[*languages.Variant]
-	for _, m := range l.AllMutants() {
+	if t.Shard.Of > 0 {
+		k.Shard = &t.Shard
+	}
+	for i, m := range l.AllMutants() {
+		if t.Shard.Of > 1 && i%t.Shard.Of != t.Shard.Part-1 {
+			continue
+		}
 		if len(t.Only) == 0 || slices.Contains(t.Only, m.ID) {
 			list = append(list, m)
 		}

@@ -14,14 +14,15 @@ const (
 
 // Killing is a run of the statements of a language on its mutants.
 type Killing struct {
-	Language string      `json:"language"`
-	Seed     uint64      `json:"seed"`
-	Checks   int         `json:"checks"`          // random cases a statement
-	Refuting int         `json:"refuting"`        // of the statement that is said to refute the mutant
-	Trees    int         `json:"trees,omitempty"` // random cases of a statement on trees
-	Limits   spec.Limits `json:"limits"`
-	Solver   string      `json:"solver"`
-	Mutants  []Mutant    `json:"mutants"`
+	Language string       `json:"language"`
+	Seed     uint64       `json:"seed"`
+	Checks   int          `json:"checks"`          // random cases a statement
+	Refuting int          `json:"refuting"`        // of the statement that is said to refute the mutant
+	Trees    int          `json:"trees,omitempty"` // random cases of a statement on trees
+	Shard    *props.Shard `json:"shard,omitempty"` // whose mutants these are; nil: all of them
+	Limits   spec.Limits  `json:"limits"`
+	Solver   string       `json:"solver"`
+	Mutants  []Mutant     `json:"mutants"`
 }
 
 // Mutant is a language with one entry replaced by a wrong one, and what became

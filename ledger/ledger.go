@@ -130,7 +130,7 @@ func Judged(id, text, repair, variant string, judges ...string) *Reading {
 // evidence says nothing is an error, and so is evidence of another version.
 func New(version string, entries []*Entry, evidence ...*Evidence) (*Ledger, error) {
 	l := &Ledger{Schema: Schema, Version: version, Entries: entries, Misprints: []Misprint{}, Opinions: []Opinion{}}
-	if slices.Contains(papersOf(entries), languages.FormallyExplained) {
+	if slices.Contains(Papers(entries), languages.FormallyExplained) {
 		l.Misprints = Misprints()
 	}
 	runs, ran := map[string][]*Run{}, map[string]bool{}
@@ -149,6 +149,9 @@ func New(version string, entries []*Entry, evidence ...*Evidence) (*Ledger, erro
 			l.opinion(r)
 		}
 		for i := range e.Killing {
+			if k := &e.Killing[i]; k.Shard != nil && k.Shard.Of > 1 {
+				return nil, fmt.Errorf("mutants of %s: found part %d/%d, expected the whole: tandem ledger merge makes it", k.Language, k.Shard.Part, k.Shard.Of)
+			}
 			killings = append(killings, &e.Killing[i])
 		}
 	}

@@ -4,7 +4,10 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"tandem/examples/tally/entry"
 	"tandem/languages"
@@ -91,6 +94,35 @@ func TestTrial(t *testing.T) {
 		if m.Verdict != ledger.Killed || m.By != of[m.ID] || m.Smallest == nil {
 			t.Errorf("%s: %s by %s, want by %s: %+v", m.ID, m.Verdict, m.By, of[m.ID], m.Smallest)
 		}
+	}
+}
+
+// The parts of a trial are the whole, whichever comes first.
+func TestTrialInParts(t *testing.T) {
+	list := []*languages.Language{entry.Language()}
+	of := func(s props.Shard) *ledger.Evidence {
+		trial := ledger.DefaultTrial()
+		trial.Refuting, trial.Shard = 2000, s
+		killings, err := trial.Killings(t.Context(), list)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return &ledger.Evidence{Schema: ledger.EvidenceSchema, Version: "1", Killing: killings}
+	}
+	one, two, three := of(props.Shard{Part: 1, Of: 3}), of(props.Shard{Part: 2, Of: 3}), of(props.Shard{Part: 3, Of: 3})
+	got, err := ledger.Merge(two, three, one)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(of(props.Shard{}).Killing, got.Killing); diff != "" {
+		t.Errorf("-want +got\n%s", diff)
+	}
+	want := "mutants of tally: found part 1/3 among 2, expected each once"
+	if _, err := ledger.Merge(one, three); err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+	if _, err := ledger.New("1", nil, two); err == nil || !strings.Contains(err.Error(), "found part 2/3, expected the whole") {
+		t.Errorf("a part in the place of the whole: %v", err)
 	}
 }
 

@@ -1,11 +1,10 @@
 package ledger
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
-
-	"tandem/props"
 )
 
 // heading is a section of a paper with its title.
@@ -17,20 +16,27 @@ var headings = []heading{
 	{"§3", "Recursion"}, {"§4", "Object orientation"}, {"§4.1", "Fields as arrays"},
 }
 
-// Markdown is the ledger as the document doc/ledger.md.
+// Markdown is what l has of its first paper as a document, as doc/ledger.md: what
+// fails, and how much holds. The rest of it tandem ledger shows. It takes away what
+// is about other papers.
 func (l *Ledger) Markdown() []byte {
+	if papers := Papers(l.Entries); len(papers) > 0 {
+		l.OfPaper(papers[0])
+	}
 	var b strings.Builder
 	p := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
 	p("# The ledger")
 	p("")
-	p("What %s claims, and what running it found. This file is made by", l.papers())
-	p("`tandem ledger --markdown` from the evidence in `evidence`, which `tandem ledger run` writes; nothing in it is written by hand that a")
-	p("run can produce. `tandem ledger ID` shows an entry in full: its code, each reading, how often each rule fired, its mutants.")
+	p("What %s claims, and what running it found. `tandem ledger --markdown` makes this file", l.papers())
+	p("from the evidence in `ledger/evidence`, which `tandem ledger run` writes. Nobody writes in it by hand what a run can produce.")
 	p("")
 	p("A verdict is of the cases that were checked: *holds* means that none of them refutes the statement, and that every rule that it is")
-	p("about took part. *published* is the text as printed, *repaired* what holds instead.")
+	p("about took part. *Published* is the text as printed, *repaired* what holds instead. The document has what fails as printed. For the rest:")
 	p("")
-	l.summary(p)
+	p("- `tandem ledger --section §2` lists all entries of a section with their verdicts, by how many cases, and its misprints in full;")
+	p("- `tandem ledger ID` shows an entry in full: the statement, its code, each reading with its counterexample and its repair, how often")
+	p("  each rule fired, and its mutants;")
+	p("- `tandem ledger --verdict refuted` lists what some reading fails, `tandem mutants` tells which statement kills which mutant.")
 	list := slices.Clone(headings)
 	for _, e := range l.Entries {
 		if !slices.ContainsFunc(list, func(h heading) bool { return h.section == e.Section }) {
@@ -40,9 +46,7 @@ func (l *Ledger) Markdown() []byte {
 	for _, h := range list {
 		l.section(p, h.section, h.title)
 	}
-	if len(l.Misprints) > 0 {
-		l.misprints(p)
-	}
+	p("")
 	l.opinions(p)
 	l.mutants(p)
 	l.Source.markdown(p)
@@ -51,7 +55,7 @@ func (l *Ledger) Markdown() []byte {
 
 // papers names those that the entries are of, as authors, *title*, and others.
 func (l *Ledger) papers() string {
-	list := papersOf(l.Entries)
+	list := Papers(l.Entries)
 	for i, paper := range list {
 		if authors, title, ok := strings.Cut(paper, ", "); ok {
 			list[i] = authors + ", *" + title + "*,"
@@ -60,108 +64,79 @@ func (l *Ledger) papers() string {
 	return strings.Join(list, " and ")
 }
 
-func (l *Ledger) summary(p func(string, ...any)) {
-	p("## What fails as printed")
-	p("")
-	p("| | statement | smallest counterexample | repaired |")
-	p("|---|---|---|---|")
+// section is what fails in a section as printed, and how much holds.
+func (l *Ledger) section(p func(string, ...any), section, title string) {
+	var statements, rules, others []*Reading
+	var failing []*Entry
 	for _, e := range l.Entries {
-		r := e.Reading(Published)
-		if r == nil || r.Verdict != "refuted" || e.Kind == Rule || e.Kind == Clause || e.Kind == Definition {
+		if e.Section != section {
 			continue
 		}
-		p("| `%s` | %s | %s | %s |", e.ID, cell(e.Statement), code(r.Case()), e.Own().Verdict)
-	}
-	p("")
-}
-
-func (l *Ledger) section(p func(string, ...any), section, title string) {
-	var statements, rules []*Entry
-	for _, e := range l.Entries {
-		switch {
-		case e.Section != section:
-		case e.Kind == Rule || e.Kind == Clause:
-			rules = append(rules, e)
-		default:
-			statements = append(statements, e)
+		if e.Kind == Rule || e.Kind == Clause {
+			rules = append(rules, e.Printed())
+		} else {
+			statements = append(statements, e.Printed())
+		}
+		others = append(others, e.Others()...)
+		if e.Printed().Verdict != "holds" || e.Own().Verdict != "holds" {
+			failing = append(failing, e)
 		}
 	}
 	if len(statements)+len(rules) == 0 {
 		return
 	}
+	p("")
 	p("## %s %s", section, title)
 	p("")
-	if len(statements) > 0 {
-		p("| | | statement | published | repaired | by how many cases | mutants killed |")
-		p("|---|---|---|---|---|---|---|")
-		for _, e := range statements {
-			p("| `%s` | %s | %s | %s | %s | %s | %s |", e.ID, cell(e.Name), cell(e.Statement), verdict(e, Published), verdict(e, Repaired), e.Own().Evidence(), e.Kills())
-		}
+	of := func(list []*Reading) string { return cmp.Or(Verdicts(list), "none") }
+	p("As printed: definitions and statements: %s; rules and clauses: %s; by other readings: %s.", of(statements), of(rules), of(others))
+	if len(failing) > 0 {
 		p("")
-		for _, e := range statements {
-			l.failures(p, e)
-		}
-	}
-	if len(rules) > 0 {
-		p("Rules and clauses, by the statements that rest on them:")
-		p("")
-		p("| | as the paper has it | published | repaired | code | mutants killed |")
+		p("| | claim | as printed | smallest counterexample | instead | repaired |")
 		p("|---|---|---|---|---|---|")
-		for _, e := range rules {
-			p("| `%s` | %s | %s | %s | `%s` | %d |", e.ID, cell(e.Statement), verdict(e, Published), verdict(e, Repaired), e.Code[0].Func, e.Killed())
-		}
-		p("")
 	}
+	for _, e := range failing {
+		r := e.Printed()
+		p("| `%s` | %s | **%s** | %s | %s | %s |", e.ID, cell(short(e.Statement)), r.Verdict, code(short(r.Case()+r.Why)), codes(r.replaced()), e.Own().Verdict)
+	}
+	l.misprints(p, section)
 }
 
-// failures shows the readings of an entry that fail.
-func (l *Ledger) failures(p func(string, ...any), e *Entry) {
+// replaced names the rules and clauses that stand in the place of what fails.
+func (r *Reading) replaced() []string {
+	var names []string
+	for line := range strings.Lines(r.Repair) {
+		name, _, _ := strings.Cut(line, ":")
+		names = append(names, name)
+	}
+	return names
+}
+
+// shortest is how much of a case is shown, in characters.
+const shortest = 100
+
+func short(text string) string {
+	if r := []rune(text); len(r) > shortest {
+		return string(r[:shortest]) + "…"
+	}
+	return text
+}
+
+// misprints is those of a section in short.
+func (l *Ledger) misprints(p func(string, ...any), section string) {
 	first := true
-	for _, r := range e.Readings {
-		if r.Counterexample == nil {
+	for _, m := range l.Misprints {
+		if m.Section != section {
 			continue
 		}
 		if first {
-			p("`%s`:", e.ID)
+			p("")
+			p("Misprints:")
 			p("")
 			first = false
 		}
-		p("- *%s*, %s: refuted by %s.", r.ID, cell(r.Text), codes(r.RefutedBy))
-		c := r.Counterexample
-		p("  %s, %s: %s.", code(r.Case()), sizeOf(c.Case), cell(c.Reason))
-		if f := c.Failure; f != nil {
-			if len(f.Path) > 0 {
-				p("  Path %s, at %s.", code(strings.Join(f.Path, " ")), code(f.At))
-			}
-			p("  Wanted %s, got %s.", code(f.Wanted), code(f.Got))
-		}
-		if r.Repair != "" {
-			p("  Instead: %s.", code(strings.ReplaceAll(r.Repair, "\n", "; ")))
-		}
+		p("- %s: %s; meant is: %s", cell(m.Place), cell(m.Printed), cell(m.Meant))
 	}
-	if !first {
-		p("")
-	}
-}
-
-func sizeOf(s props.Shown) string {
-	if s.Program == "" {
-		return fmt.Sprintf("size %d", s.Size)
-	}
-	return fmt.Sprintf("%d statements, size %d", s.Stmts, s.Size)
-}
-
-func (l *Ledger) misprints(p func(string, ...any)) {
-	p("## Misprints")
-	p("")
-	p("What a careful reader needs to know, and no run can tell. What changes a verdict is a reading, and stands above.")
-	p("")
-	p("| | where | printed | meant | why |")
-	p("|---|---|---|---|---|")
-	for _, m := range l.Misprints {
-		p("| %s | %s | %s | %s | %s |", m.Section, cell(m.Place), cell(m.Printed), cell(m.Meant), cell(m.Why))
-	}
-	p("")
 }
 
 func (l *Ledger) mutants(p func(string, ...any)) {
@@ -175,18 +150,11 @@ func (l *Ledger) mutants(p func(string, ...any)) {
 	for _, t := range l.Mutants {
 		p("| %s | %d | %d | %d | %d | %d, %d |", t.Language, t.Mutants, t.Killed, t.Equivalent, len(t.Survivors), t.Checks, t.Seed)
 	}
-}
-
-// verdict is that on a reading of e, or a dash.
-func verdict(e *Entry, id string) string {
-	r := e.Reading(id)
-	switch {
-	case r == nil:
-		return "–"
-	case r.Verdict == "holds":
-		return r.Verdict
-	default:
-		return "**" + r.Verdict + "**"
+	for _, t := range l.Mutants {
+		if len(t.Survivors) > 0 {
+			p("")
+			p("Of %s survive: %s.", t.Language, codes(t.Survivors))
+		}
 	}
 }
 

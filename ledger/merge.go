@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"slices"
@@ -22,6 +23,8 @@ func Merge(files ...*Evidence) (*Evidence, error) {
 	files = slices.SortedStableFunc(slices.Values(files), func(a, b *Evidence) int { return a.firstPart() - b.firstPart() })
 	var order []string
 	parts := map[string][]*Run{}
+	var languages []string
+	killing := map[string][]Killing{}
 	for _, f := range files {
 		if f.Version != all.Version {
 			return nil, fmt.Errorf("found evidence of the versions %s and %s, expected one version", all.Version, f.Version)
@@ -39,7 +42,19 @@ func Merge(files ...*Evidence) (*Evidence, error) {
 			}
 			parts[key] = append(parts[key], r)
 		}
-		all.Killing = append(all.Killing, f.Killing...)
+		for _, k := range f.Killing {
+			killing[k.Language] = append(killing[k.Language], k)
+			if len(killing[k.Language]) == 1 {
+				languages = append(languages, k.Language)
+			}
+		}
+	}
+	for _, l := range languages {
+		k, err := wholeKilling(killing[l])
+		if err != nil {
+			return nil, fmt.Errorf("mutants of %s: %w", l, err)
+		}
+		all.Killing = append(all.Killing, *k)
 	}
 	for _, key := range order {
 		r, err := whole(parts[key])
@@ -97,8 +112,40 @@ func whole(parts []*Run) (*Run, error) {
 	return &r, nil
 }
 
+// wholeKilling is the run over mutants of which those are all the parts.
+func wholeKilling(parts []Killing) (*Killing, error) {
+	all := parts[0]
+	for i := range parts {
+		p := &parts[i]
+		of := props.Shard{Part: 1, Of: 1}
+		if p.Shard != nil {
+			of = *p.Shard
+		}
+		a, b := all, *p
+		a.Shard, a.Mutants, b.Shard, b.Mutants = nil, nil, nil, nil
+		switch {
+		case of.Of != len(parts):
+			return nil, fmt.Errorf("found part %d/%d among %d, expected each once", of.Part, of.Of, len(parts))
+		case of.Part != i+1:
+			return nil, fmt.Errorf("found part %d/%d, expected part %d", of.Part, of.Of, i+1)
+		case !bytes.Equal(encode(a), encode(b)):
+			return nil, fmt.Errorf("found other seeds, limits or solvers in part %d, expected those of part 1", of.Part)
+		}
+	}
+	all.Shard, all.Mutants = nil, nil
+	for i := 0; i/len(parts) < len(parts[i%len(parts)].Mutants); i++ { // they were dealt in turn
+		all.Mutants = append(all.Mutants, parts[i%len(parts)].Mutants[i/len(parts)])
+	}
+	return &all, nil
+}
+
 // firstPart is the number of the first part in a file; 0 where there is none.
 func (e *Evidence) firstPart() int {
+	for _, k := range e.Killing {
+		if k.Shard != nil {
+			return k.Shard.Part
+		}
+	}
 	for _, r := range e.Runs {
 		if r.Shard != nil {
 			return r.Shard.Part

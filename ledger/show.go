@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"tandem/languages"
 )
 
 // Only keeps the entries on which some reading has that verdict.
@@ -13,6 +15,35 @@ func (l *Ledger) Only(verdict string) {
 	l.Entries = slices.DeleteFunc(l.Entries, func(e *Entry) bool {
 		return !slices.ContainsFunc(e.Readings, func(r *Reading) bool { return r.Verdict == verdict })
 	})
+}
+
+// Within keeps what is about a section, as §4.1. False: no entry is.
+func (l *Ledger) Within(section string) bool {
+	l.Entries = slices.DeleteFunc(l.Entries, func(e *Entry) bool { return e.Section != section })
+	l.Misprints = slices.DeleteFunc(l.Misprints, func(m Misprint) bool { return m.Section != section })
+	l.Mutants, l.Opinions, l.Source = []Tally{}, []Opinion{}, nil
+	return len(l.Entries) > 0
+}
+
+// OfPaper keeps what is about the first paper whose name has that part. False: no
+// entry is. Misprints and mutants of the source are about Tandem's first paper.
+func (l *Ledger) OfPaper(part string) bool {
+	papers := Papers(l.Entries)
+	i := slices.IndexFunc(papers, func(p string) bool { return strings.Contains(p, part) })
+	if i < 0 {
+		return false
+	}
+	others := map[string]bool{} // languages
+	l.Entries = slices.DeleteFunc(l.Entries, func(e *Entry) bool {
+		others[e.Language] = e.Paper != papers[i]
+		return others[e.Language]
+	})
+	l.Mutants = slices.DeleteFunc(l.Mutants, func(t Tally) bool { return others[t.Language] })
+	l.Opinions = slices.DeleteFunc(l.Opinions, func(o Opinion) bool { return others[o.Language] })
+	if papers[i] != languages.FormallyExplained {
+		l.Misprints, l.Source = []Misprint{}, nil
+	}
+	return true
 }
 
 // Of is the ledger of one entry, without what is about others.
@@ -54,6 +85,28 @@ func (e *Entry) Own() *Reading {
 		}
 	}
 	return nil
+}
+
+// Printed is the reading of the entry as it is published; that by which its language
+// is run if that is how it is published.
+func (e *Entry) Printed() *Reading {
+	if r := e.Reading(Published); r != nil {
+		return r
+	}
+	return e.Own()
+}
+
+// Verdicts counts readings by verdict, in words.
+func Verdicts(list []*Reading) string {
+	of := map[string]int{}
+	for _, r := range list {
+		of[r.Verdict]++
+	}
+	var parts []string
+	for _, v := range slices.Sorted(maps.Keys(of)) {
+		parts = append(parts, fmt.Sprintf("%d %s", of[v], v))
+	}
+	return strings.Join(parts, ", ")
 }
 
 // Evidence says in a few words by how many cases a reading stands: of several

@@ -116,33 +116,9 @@ func (s *SourceMutants) markdown(p func(string, ...any)) {
 	}
 	p("`make source-mutants` makes them anew.")
 	p("")
-	if n := len(s.survivors()); n > 0 {
-		p("These survive:")
-		p("")
-		p("| where | mutator | | in the line | why |")
-		p("|---|---|---|---|---|")
-		for _, m := range s.survivors() {
-			why := cell(m.Explanation)
-			if why == "" {
-				why = "**unexplained**"
-			}
-			p("| `%s` | %s | %s | %s | %s |", m.At(), m.Mutator, m.Verdict, code(m.Source), why)
-		}
-		p("")
-	}
-	p("| package | mutants | killed | killed by the time | lived | not covered | do not compile |")
-	p("|---|---|---|---|---|---|---|")
-	for _, k := range append(s.Packages[:len(s.Packages):len(s.Packages)], s.total()) {
-		p("| %s | %d | %d | %d | %d | %d | %d |", k.Package, k.Mutants, k.Killed, k.TimedOut, k.Lived, k.Uncovered, k.NotViable)
-	}
-}
-
-func (s *SourceMutants) survivors() []SourceMutant {
-	var list []SourceMutant
-	for _, p := range s.Packages {
-		list = append(list, p.Survivors...)
-	}
-	return list
+	all := s.total()
+	p("Of %d mutants %d are killed, %d of them by the time. %d survive, of which %d are explained: `tandem ledger` shows them, and the", all.Mutants, all.Killed+all.TimedOut, all.TimedOut, all.Lived+all.Uncovered, all.Lived+all.Uncovered-len(s.Unexplained()))
+	p("mutants of each package.")
 }
 
 // total is the sum of all packages.

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tandem/concrete"
+	"tandem/internal/longtest"
 	"tandem/objects"
 	"tandem/props"
 	"tandem/props/section41"
@@ -16,7 +17,7 @@ import (
 func TestLemmas(t *testing.T) {
 	sides := objects.Repaired(concrete.Standard())
 	points := 20000
-	if testing.Short() {
+	if !longtest.Sweeps() {
 		points = 2000
 	}
 	if v, n := translated(sides, uint64(points)); v.Result != spec.Holds || n < points*3/4 {
@@ -66,9 +67,7 @@ func refutation(sides objects.Sides, id string) (reason, at string, found bool) 
 
 // Every mutant is killed by the statement that it names.
 func TestMutantsAreKilled(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it takes minutes, and is about the mutants")
-	}
+	longtest.Sweep(t)
 	seen := map[string]bool{}
 	for _, m := range objects.Mutants() {
 		if seen[m.ID] {

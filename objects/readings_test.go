@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"tandem/concrete"
+	"tandem/internal/longtest"
 	"tandem/objects"
 	"tandem/props"
 	"tandem/props/section41"
@@ -24,9 +25,7 @@ var update = flag.Bool("update", false, "rewrite the golden files from what the 
 // case, and holds by the others; the repaired language holds on that case.
 // testdata/readings.txt has the cases.
 func TestReadings(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it takes half a minute; TestStatements asks less")
-	}
+	longtest.Sweep(t)
 	const file = "testdata/readings.txt"
 	var b strings.Builder
 	for _, r := range objects.Readings() {

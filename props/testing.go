@@ -12,6 +12,7 @@ import (
 // Options say how long to look for a counterexample.
 type Options struct {
 	Checks int    // random cases
+	From   int    // of them so many are left out, at the beginning: what was found is judged again
 	Seed   uint64 // of the first case; the same seed gives the same report
 	// Tries bounds the cases judged while a counterexample is shrunk, by
 	// choices and by structure each. 0: DefaultTries.
@@ -49,7 +50,7 @@ func (p *Property[K]) Info() Info {
 // structure. When ctx ends, the report says after how many cases it stopped.
 func (p *Property[K]) Test(ctx context.Context, opts Options) Report {
 	r := p.report()
-	for i := range opts.Checks {
+	for i := opts.From; i < opts.Checks; i++ {
 		if ctx.Err() != nil {
 			r.Stopped = context.Cause(ctx).Error()
 			break

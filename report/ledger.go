@@ -2,15 +2,15 @@ package report
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
 	"tandem/ledger"
 )
 
-// Ledger writes the ledger as a table, a section after the other.
-func (p *Page) Ledger(l *ledger.Ledger) {
+// Ledger writes the ledger as a table, a section after the other, with the misprints
+// in full or as their number.
+func (p *Page) Ledger(l *ledger.Ledger, misprints bool) {
 	section := ""
 	var rows [][]string
 	flush := func() {
@@ -29,9 +29,17 @@ func (p *Page) Ledger(l *ledger.Ledger) {
 			p.Line(section)
 		}
 		own := e.Own()
-		rows = append(rows, []string{e.ID, verdictOf(e, ledger.Published), verdictOf(e, ledger.Repaired), otherReadings(e), own.Evidence(), e.Kills()})
+		rows = append(rows, []string{e.ID, verdictOf(e, ledger.Published), verdictOf(e, ledger.Repaired), ledger.Verdicts(e.Others()), own.Evidence(), e.Kills()})
 	}
 	flush()
+	if misprints {
+		for _, m := range l.Misprints {
+			p.Line("misprint: " + m.Place)
+			p.named(12, "printed", m.Printed)
+			p.named(12, "meant", m.Meant)
+			p.named(12, "because", m.Why)
+		}
+	}
 	of := map[string]int{}
 	for _, e := range l.Entries {
 		if r := e.Reading(ledger.Published); r != nil {
@@ -41,6 +49,9 @@ func (p *Page) Ledger(l *ledger.Ledger) {
 	p.Line(fmt.Sprintf("%d entries as published: %d hold, %d are refuted, %d inconclusive; %d misprints", len(l.Entries), of["holds"], of["refuted"], of["inconclusive"], len(l.Misprints)))
 	for _, t := range l.Mutants {
 		p.Line(fmt.Sprintf("mutants of %s: %d, %d killed, %d equivalent, %d survive", t.Language, t.Mutants, t.Killed, t.Equivalent, len(t.Survivors)))
+		for _, id := range t.Survivors {
+			p.Line("  survives: " + id)
+		}
 	}
 	for _, o := range l.Opinions {
 		p.Line(fmt.Sprintf("second opinion on %s by %s: %v", o.Language, o.Solver, o.OpinionTally))
@@ -54,19 +65,6 @@ func verdictOf(e *ledger.Entry, id string) string {
 		return r.Verdict
 	}
 	return "–"
-}
-
-// otherReadings counts the other readings by verdict.
-func otherReadings(e *ledger.Entry) string {
-	of := map[string]int{}
-	for _, r := range e.Others() {
-		of[r.Verdict]++
-	}
-	var parts []string
-	for _, v := range slices.Sorted(maps.Keys(of)) {
-		parts = append(parts, fmt.Sprintf("%d %s", of[v], v))
-	}
-	return strings.Join(parts, ", ")
 }
 
 // sourceMutants writes the mutants of the source, what survives first.
@@ -83,6 +81,7 @@ func (p *Page) sourceMutants(s *ledger.SourceMutants) {
 				why = "UNEXPLAINED"
 			}
 			p.Line(fmt.Sprintf("  %s %s %s: %s", m.At(), m.Mutator, m.Verdict, why))
+			p.Line("    " + m.Source)
 		}
 	}
 	rows := [][]string{{"", "mutants", "killed", "killed by the time", "lived", "not covered", "do not compile"}}

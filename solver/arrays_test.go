@@ -179,6 +179,10 @@ func TestManyStores(t *testing.T) {
 	}
 }
 
+// patience is how long what is stopped may take to end. What is not stopped hangs for
+// ever, and a busy machine is slow.
+const patience = 20 * time.Second
+
 // TestDeadlineWithStores: a question about many stores that is too hard ends at
 // the deadline, and the session lives on.
 func TestDeadlineWithStores(t *testing.T) {
@@ -190,7 +194,7 @@ func TestDeadlineWithStores(t *testing.T) {
 		s.Assert(lang.Conjunction(hard, hardFormula()))
 		begin := time.Now()
 		r := s.Check(context.Background())
-		if took := time.Since(begin); r.Reason != "no answer within 200ms" || took > 2*time.Second {
+		if took := time.Since(begin); r.Reason != "no answer within 200ms" || took > patience {
 			t.Errorf("%s: got %v after %v", kind, r, took)
 		}
 		s.Pop()

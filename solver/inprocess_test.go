@@ -85,7 +85,7 @@ func TestDeadlineInProcess(t *testing.T) {
 		s.Assert(hardFormula())
 		begin := time.Now()
 		r := s.Check(context.Background())
-		if took := time.Since(begin); r.Reason != "no answer within 100ms" || r.Cancelled || took > time.Second {
+		if took := time.Since(begin); r.Reason != "no answer within 100ms" || r.Cancelled || took > patience {
 			t.Errorf("got %v after %v", r, took)
 		}
 		s.Pop()
@@ -114,7 +114,7 @@ func TestAbandoned(t *testing.T) {
 	defer cancel()
 	begin := time.Now()
 	r, interrupted := wait(ctx, st, make(chan reply), &asking)
-	if took := time.Since(begin); took > time.Second || !r.lost || !interrupted {
+	if took := time.Since(begin); took > patience || !r.lost || !interrupted {
 		t.Errorf("got %v, %v after %v", r, interrupted, took)
 	}
 }

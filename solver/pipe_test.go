@@ -80,7 +80,7 @@ func TestFake(t *testing.T) {
 			s.Assert(lt(x, lang.I(0)))
 			begin := time.Now()
 			r := s.Check(context.Background())
-			if took := time.Since(begin); took > deadline+time.Second {
+			if took := time.Since(begin); took > deadline+patience {
 				t.Errorf("it took %v", took)
 			}
 			if r.Answer != Unknown || !strings.Contains(r.Reason, tt.want) || r.Wrong != tt.wrong || r.Reason == "" {
@@ -241,7 +241,7 @@ func TestCancel(t *testing.T) {
 			var stopped time.Time
 			time.AfterFunc(100*time.Millisecond, func() { stopped = time.Now(); cancel(stop) })
 			r := s.Check(ctx)
-			if took := time.Since(stopped); took > 200*time.Millisecond {
+			if took := time.Since(stopped); took > patience {
 				t.Errorf("it noticed after %v", took)
 			}
 			if r.Answer != Unknown || r.Reason != "cancelled: somebody stopped it" || !r.Cancelled {

@@ -36,7 +36,7 @@ var usual = spec.Limits{Steps: 8, Stretch: 2, Nodes: 40}
 
 // The statements are, in this order: correctness, completeness, lockstep,
 // determinism, progress, monotony, exclusivity.
-func TestStatements(t *testing.T) {
+func TestStatementsOfSemantics(t *testing.T) {
 	branches := edges{{0, "a", 1}, {0, "b", 2}}
 	everyOther := map[int]int{0: 0, 1: 2, 2: 4}
 	for _, row := range []struct {

@@ -172,7 +172,7 @@ var layers = [][]string{
 	{"simplify"},
 	{"lang", "lang/syntax", "lang/trace"},
 	{"internal"},
-	{"evidence"}, // files
+	{"ledger/evidence"}, // files
 }
 
 // entries is the line of the entries of languages.

@@ -84,7 +84,7 @@ func run(tool, out string, args []string) error {
 		_, err := os.Stdout.Write(s.Encode())
 		return err
 	}
-	return os.WriteFile(out, s.Encode(), 0o644)
+	return os.WriteFile(out, ledger.Pack(out, s.Encode()), 0o644)
 }
 
 // judge tells what becomes of a mutant.

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"tandem/basic"
+	"tandem/internal/longtest"
 	"tandem/props"
 	"tandem/props/programs"
 	"tandem/props/sections"
@@ -15,6 +16,7 @@ import (
 // exhaustively, and the shrunk random counterexample is as small as the
 // smallest of the exhaustive check, or larger by one statement at most.
 func TestMutantsAreKilled(t *testing.T) {
+	longtest.Sweep(t)
 	lim := spec.Limits{Steps: 24, Stretch: 3, Nodes: 80}
 	for _, m := range basic.Mutants() {
 		t.Run(m.ID, func(t *testing.T) {

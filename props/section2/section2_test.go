@@ -8,6 +8,7 @@ import (
 
 	"tandem/basic"
 	"tandem/concrete"
+	"tandem/internal/longtest"
 	"tandem/lang"
 	"tandem/props"
 	"tandem/props/programs"
@@ -20,6 +21,7 @@ func published() basic.Sides { return basic.Published(concrete.Standard()) }
 // Every statement of §2 holds of the language as published, on 300 random
 // cases in which every rule takes part; the same seed gives the same reports.
 func TestStatementsHold(t *testing.T) {
+	longtest.Sweep(t)
 	for _, p := range section2.Statements(published(), spec.DefaultLimits()) {
 		t.Run(p.Info().ID, func(t *testing.T) {
 			t.Parallel()
@@ -52,6 +54,7 @@ func TestStatementsHold(t *testing.T) {
 // Every statement holds on all programs over the small vocabulary up to size
 // 5, from all small states: so many of them.
 func TestExhaustive(t *testing.T) {
+	longtest.Sweep(t)
 	told := 0
 	reports, scope := section2.Exhaustive(context.Background(), published(), spec.DefaultLimits(), 5, func(spec.Scope) { told++ })
 	for _, r := range reports {

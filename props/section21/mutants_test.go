@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"tandem/arrays"
+	"tandem/internal/longtest"
 	"tandem/props"
 	"tandem/props/programs"
 	"tandem/props/sections"
@@ -95,6 +96,7 @@ func about(target string) []*programs.Vocabulary {
 // exhaustively, and the shrunk random counterexample is as small as the
 // smallest of the exhaustive check, or larger by one statement at most.
 func TestMutantsAreKilled(t *testing.T) {
+	longtest.Sweep(t)
 	for _, m := range arrays.Mutants() {
 		t.Run(m.ID, func(t *testing.T) {
 			t.Parallel()

@@ -14,6 +14,7 @@ import (
 	"tandem/arrays"
 	"tandem/concrete"
 	"tandem/internal/golden"
+	"tandem/internal/longtest"
 	"tandem/props"
 	"tandem/props/programs"
 	"tandem/spec"
@@ -43,6 +44,7 @@ var larger = []struct {
 // it lists, and the repaired language holds on that case. testdata/readings.txt
 // has the cases.
 func TestReadings(t *testing.T) {
+	longtest.Sweep(t)
 	const file = "testdata/readings.txt"
 	var b strings.Builder
 	for _, r := range arrays.Readings() {
@@ -114,6 +116,7 @@ func knownLarger(t *testing.T, r arrays.Reading, id string) (found, bool) {
 // What a reading does not list holds: on random cases, and on all programs up
 // to size 3, or 4 where nothing is listed.
 func TestReadingsHold(t *testing.T) {
+	longtest.Sweep(t)
 	for _, r := range arrays.Readings() {
 		t.Run(r.ID, func(t *testing.T) {
 			t.Parallel()

@@ -8,6 +8,7 @@ import (
 
 	"tandem/arrays"
 	"tandem/concrete"
+	"tandem/internal/longtest"
 	"tandem/props"
 	"tandem/props/section21"
 	"tandem/spec"
@@ -18,6 +19,7 @@ func repaired() arrays.Sides { return arrays.Repaired(concrete.Standard()) }
 // Every statement of §2.1 holds of the repaired language, on 300 random cases in
 // which every rule takes part.
 func TestStatementsHold(t *testing.T) {
+	longtest.Sweep(t)
 	for _, p := range section21.Statements(repaired(), spec.DefaultLimits()) {
 		t.Run(p.Info().ID, func(t *testing.T) {
 			t.Parallel()
@@ -39,6 +41,7 @@ func TestStatementsHold(t *testing.T) {
 // Every statement holds on all programs over the small vocabularies up to size
 // 5, from all small states: so many of them.
 func TestExhaustive(t *testing.T) {
+	longtest.Sweep(t)
 	t.Parallel()
 	told := 0
 	lim := spec.Limits{Steps: 24, Stretch: 3, Nodes: 80}

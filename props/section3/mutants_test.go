@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"tandem/internal/longtest"
 	"tandem/props"
 	"tandem/props/programs"
 	"tandem/recursion"
@@ -14,6 +15,7 @@ import (
 // exhaustively, and the shrunk random counterexample is as small as the
 // smallest of the exhaustive check, or larger by one statement at most.
 func TestMutantsAreKilled(t *testing.T) {
+	longtest.Sweep(t)
 	lim := spec.Limits{Steps: 24, Stretch: 3, Nodes: 80}
 	for _, m := range append(recursion.Mutants(), recursion.ComposedMutants()...) {
 		t.Run(m.ID, func(t *testing.T) {
@@ -53,6 +55,7 @@ func TestMutantsAreKilled(t *testing.T) {
 // The mutants of the composition are killed by nothing but programs with
 // procedures and arrays.
 func TestOnlyTheCompositionKills(t *testing.T) {
+	longtest.Sweep(t)
 	lim := spec.Limits{Steps: 24, Stretch: 3, Nodes: 80}
 	procs := programs.Recursive(programs.Large())
 	for _, m := range recursion.ComposedMutants() {

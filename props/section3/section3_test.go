@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"tandem/concrete"
+	"tandem/internal/longtest"
 	"tandem/props"
 	"tandem/props/section3"
 	"tandem/recursion"
@@ -24,6 +25,7 @@ var languages = map[string]recursion.Sides{
 // random cases, or 1000, in which every rule takes part; the same seed gives the same
 // reports.
 func TestStatementsHold(t *testing.T) {
+	longtest.Sweep(t)
 	for name, sides := range languages {
 		for _, p := range section3.Statements(sides, spec.DefaultLimits()) {
 			t.Run(name+"/"+p.Info().ID, func(t *testing.T) {
@@ -55,6 +57,7 @@ func TestStatementsHold(t *testing.T) {
 
 // Every statement holds of all programs up to a size, from all small states.
 func TestExhaustive(t *testing.T) {
+	longtest.Sweep(t)
 	lim := spec.Limits{Steps: 24, Stretch: 3, Nodes: 80}
 	for name, row := range map[string]struct {
 		size             int

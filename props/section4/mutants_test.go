@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"tandem/internal/longtest"
 	"tandem/props"
 	"tandem/spec"
 )
@@ -23,6 +24,7 @@ const largest = 16
 // Every mutant is killed by the statement that it names, and shrunk to a small
 // counterexample, which the golden file has.
 func TestMutantsAreKilled(t *testing.T) {
+	longtest.Sweep(t)
 	mutants := Mutants()
 	texts := make([]string, len(mutants))
 	t.Run("all", func(t *testing.T) {

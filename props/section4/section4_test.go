@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"tandem/internal/longtest"
 	"tandem/lang/trace"
 	"tandem/props"
 	"tandem/spec"
@@ -94,6 +95,7 @@ func TestCounterexamplesInWords(t *testing.T) {
 // On random cases, each reading fails the statements that it is said to fail,
 // and no other; in those that hold every rule took part.
 func TestRandom(t *testing.T) {
+	longtest.Sweep(t)
 	for id, r := range readings() {
 		for _, p := range Statements(r.Of()) {
 			t.Run(id+"/"+p.Info().ID, func(t *testing.T) {
@@ -126,6 +128,7 @@ func TestRandom(t *testing.T) {
 // lemmas: so many of them. Every statement holds that is not said to fail, and
 // of the published reading the first counterexample is the one listed.
 func TestExhaustive(t *testing.T) {
+	longtest.Sweep(t)
 	for _, row := range []struct {
 		name            string
 		universe        *Universe

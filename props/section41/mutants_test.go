@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"tandem/internal/longtest"
 	"tandem/objects"
 	"tandem/props"
 	"tandem/props/programs"
@@ -14,6 +15,7 @@ import (
 // Every mutant of the forward route is killed by the statement that it names: on
 // all programs up to size 4, or else on random cases, which are not shrunk here.
 func TestMutantsAreKilled(t *testing.T) {
+	longtest.Sweep(t)
 	for _, m := range objects.Mutants() {
 		t.Run(m.ID, func(t *testing.T) {
 			t.Parallel()

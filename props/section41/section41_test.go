@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"tandem/concrete"
+	"tandem/internal/longtest"
 	"tandem/objects"
 	"tandem/props"
 	"tandem/props/section41"
@@ -22,6 +23,7 @@ var (
 // Every statement of §4.1 holds on 300 random cases, in which every rule takes
 // part; the same seed gives the same reports.
 func TestStatementsHold(t *testing.T) {
+	longtest.Sweep(t)
 	for _, p := range section41.Statements(sides, spec.DefaultLimits()) {
 		t.Run(p.Info().ID, func(t *testing.T) {
 			t.Parallel()
@@ -44,6 +46,7 @@ func TestStatementsHold(t *testing.T) {
 
 // Every statement holds of all programs up to a size, from all small heaps.
 func TestExhaustive(t *testing.T) {
+	longtest.Sweep(t)
 	told := 0
 	reports, scope := section41.Exhaustive(context.Background(), sides, small, 5, func(spec.Scope) { told++ })
 	t.Logf("%+v", scope)
@@ -58,7 +61,7 @@ func TestExhaustive(t *testing.T) {
 }
 
 // What the language is made of is in the list.
-func TestStatements(t *testing.T) {
+func TestListOfStatements(t *testing.T) {
 	var got []string
 	for _, p := range section41.Statements(sides, small) {
 		got = append(got, p.Info().ID)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"tandem/internal/longtest"
 	"tandem/objects"
 	"tandem/props"
 	"tandem/props/sections"
@@ -46,6 +47,7 @@ const largest, largestRare = 16, 20
 // Every mutant is killed by the statement that it names, at random and
 // exhaustively, and shrunk to a small counterexample.
 func TestMutantsAreKilled(t *testing.T) {
+	longtest.Sweep(t)
 	for _, m := range objects.TraceMutants() {
 		t.Run(m.ID, func(t *testing.T) {
 			t.Parallel()

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tandem/concrete"
+	"tandem/internal/longtest"
 	"tandem/lang"
 	"tandem/objects"
 	"tandem/objects/heaps"
@@ -49,6 +50,7 @@ func TestCounterexamples(t *testing.T) {
 
 // No program of Small that is smaller refutes the statement.
 func TestCounterexamplesAreSmallest(t *testing.T) {
+	longtest.Sweep(t)
 	for _, c := range Counterexamples() {
 		t.Run(c.Reading+"/"+c.Statement, func(t *testing.T) {
 			t.Parallel()

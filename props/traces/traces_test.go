@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tandem/concrete"
+	"tandem/internal/longtest"
 	"tandem/lang"
 	"tandem/lang/heapfile"
 	"tandem/objects"
@@ -96,6 +97,7 @@ while x.val < 3 { x.val := x.val + 1; }
 
 // At random every statement holds, and every rule of both sides took part.
 func TestRandom(t *testing.T) {
+	longtest.Sweep(t)
 	for _, p := range Random(objects.Traces(concrete.Standard()), Vocabulary(), MaxSize, lim) {
 		t.Run(p.ID, func(t *testing.T) {
 			t.Parallel()
@@ -111,6 +113,7 @@ func TestRandom(t *testing.T) {
 // Over the small vocabularies, all programs up to a size from all heaps: so many, and
 // every statement holds.
 func TestExhaustive(t *testing.T) {
+	longtest.Sweep(t)
 	for i, row := range []struct {
 		name             string
 		size             int

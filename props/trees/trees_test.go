@@ -7,6 +7,7 @@ import (
 	"tandem/arrays"
 	"tandem/basic"
 	"tandem/concrete"
+	"tandem/internal/longtest"
 	"tandem/props"
 	"tandem/props/trees"
 	"tandem/solver"
@@ -28,6 +29,7 @@ func requireSolver(t *testing.T) {
 }
 
 func TestLectureProperties(t *testing.T) {
+	longtest.Sweep(t)
 	requireSolver(t)
 	list, done := trees.Statements(basic.Published(concrete.Standard()), open)
 	defer done()
@@ -37,6 +39,7 @@ func TestLectureProperties(t *testing.T) {
 // The lecture's properties hold of trees with leaves that end in an error of
 // the program.
 func TestArrayProperties(t *testing.T) {
+	longtest.Sweep(t)
 	requireSolver(t)
 	list, done := trees.Arrays(arrays.Repaired(concrete.Standard()), open)
 	defer done()
@@ -59,6 +62,7 @@ func testHold(t *testing.T, list []props.Checkable) {
 // The error leaves count: without their conditions leaves do not exclude each
 // other, and without them leaves do not cover everything.
 func TestArrayPropertiesFail(t *testing.T) {
+	longtest.Sweep(t)
 	requireSolver(t)
 	for _, row := range []struct{ id, mutant, reason string }{
 		{"tree-exclusive", "symbolic-Elem-target-unchecked", "the leaf goes on where the error's condition holds"},
@@ -87,6 +91,7 @@ func TestArrayPropertiesFail(t *testing.T) {
 // conditions are satisfiable depends on the search alone; package explore
 // shows it failing.
 func TestLecturePropertiesFail(t *testing.T) {
+	longtest.Sweep(t)
 	requireSolver(t)
 	kills := map[string]string{
 		"tree-exclusive": "symbolic-If-T-no-condition",

@@ -1,48 +1,11 @@
 package ledger_test
 
 import (
-	"os"
-	"path/filepath"
-	"strings"
 	"testing"
 	"testing/fstest"
 
-	"github.com/google/go-cmp/cmp"
-
 	"tandem/ledger"
 )
-
-// The mutants of the source that are kept are of all packages with semantics, each
-// survivor is explained, and its line is still there.
-func TestSourceMutants(t *testing.T) {
-	k, _ := kept(t)
-	s := k.Source
-	if s == nil {
-		t.Fatal("no mutants of the source: make source-mutants")
-	}
-	for _, m := range s.Unexplained() {
-		t.Errorf("%s %s: %s: nobody says why it survives", m.At(), m.Mutator, m.Source)
-	}
-	var packages []string
-	for _, p := range s.Packages {
-		packages = append(packages, p.Package)
-		for _, m := range p.Survivors {
-			text, err := os.ReadFile(filepath.Join("..", filepath.FromSlash(m.File)))
-			if err != nil || !strings.Contains(string(text), m.Source) {
-				t.Errorf("%s: the line %q is no longer there: make source-mutants: %v", m.At(), m.Source, err)
-			}
-		}
-	}
-	want := []string{
-		"arrays", "arrays/bounds", "arrays/symbounds", "concrete",
-		"objects", "objects/heaps", "objects/fields", "objects/unfold",
-		"recursion", "recursion/stacks", "recursion/symstacks", "symbolic",
-		"wp", "wp/heap", "wp/query",
-	}
-	if diff := cmp.Diff(want, packages); diff != "" {
-		t.Errorf("-want +got\n%s", diff)
-	}
-}
 
 // A folder without the file has no mutants of the source; a wrong file is an error;
 // neither it nor the quick evidence is evidence of the ledger.
@@ -55,9 +18,13 @@ func TestRead(t *testing.T) {
 		want   string // the error
 		reason string
 	}{
-		{"nothing", fstest.MapFS{"a.txt": file("")}, "there: found no files *.json, expected evidence", "no evidence"},
+		{"nothing", fstest.MapFS{"a.txt": file("")}, "there: found no files *.json or *.json.gz, expected evidence", "no evidence"},
 		{"good", fstest.MapFS{"a.json": file(string(good)), ledger.QuickFile: file("no JSON")}, "", "the quick evidence is read when it is asked for"},
 		{"source", fstest.MapFS{ledger.SourceFile: file(`{"schema": "x"}`)}, `source-mutants.json:1:1: found the schema "x", expected "` + ledger.SourceSchema + `"`, "another document"},
+		{"compressed", fstest.MapFS{"a.json.gz": file(string(ledger.Pack("a.json.gz", good))), ledger.QuickFile + ".gz": file(string(ledger.Pack(".gz", []byte("no JSON"))))}, "", "as it is kept"},
+		{"both", fstest.MapFS{"a.json.gz": file(string(ledger.Pack("a.json.gz", good))), "a.json": file(string(good))}, "there: found a.json and a.json.gz, expected one of them", "it would count twice"},
+		{"not compressed", fstest.MapFS{"a.json.gz": file(string(good))}, "a.json.gz: found what is not compressed, expected gzip: gzip: invalid header", "the name says that it is"},
+		{"cut off", fstest.MapFS{"a.json.gz": file(string(ledger.Pack("a.json.gz", good)[:40]))}, "a.json.gz: found what is not compressed as a whole: unexpected EOF", "half a file"},
 		{"evidence", fstest.MapFS{"a.json": file("{")}, "a.json:1:1: unexpected end of JSON input", "half a document"},
 	} {
 		t.Run(row.name, func(t *testing.T) {

@@ -1,4 +1,4 @@
-package ledger_test
+package evidence_test
 
 import (
 	"fmt"
@@ -8,10 +8,10 @@ import (
 	"strings"
 	"testing"
 
-	"tandem/evidence"
 	"tandem/internal/rules"
 	"tandem/languages/all"
 	"tandem/ledger"
+	"tandem/ledger/evidence"
 	"tandem/props"
 	"tandem/report"
 )

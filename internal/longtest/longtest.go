@@ -1,0 +1,20 @@
+// Package longtest tells tests of every day from those that judge many cases. Only
+// tests import it.
+package longtest
+
+import (
+	"os"
+	"testing"
+)
+
+// Sweep skips a test that judges more cases than a test of every day. make sweeps,
+// a part of make evidence, runs it.
+func Sweep(t *testing.T) {
+	t.Helper()
+	if !Sweeps() {
+		t.Skip("a sweep: make sweeps runs it")
+	}
+}
+
+// Sweeps tells whether tests are to judge many cases.
+func Sweeps() bool { return os.Getenv("TANDEM_SWEEPS") != "" }
