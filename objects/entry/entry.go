@@ -5,6 +5,7 @@ package entry
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"tandem/concrete"
 	"tandem/languages"
@@ -45,12 +46,13 @@ func mutants() []spec.Mutant[*languages.Variant] {
 		if slices.Contains(untold, m.ID) {
 			continue
 		}
-		sides := objects.Repaired(concrete.Standard())
-		rule := m.Of()
-		sides.Concrete = sides.Concrete.With(rule)
 		list = append(list, spec.Mutant[*languages.Variant]{
-			ID: m.ID, Targets: []string{"concrete " + rule.ID}, Error: m.Error, KilledBy: "lockstep",
-			Of: func() *languages.Variant { return variant(sides) },
+			ID: m.ID, Targets: []string{strings.Replace(m.Target(), "standard", "concrete", 1)}, Error: m.Error, KilledBy: "lockstep",
+			Of: func() *languages.Variant {
+				sides := objects.Repaired(concrete.Standard())
+				sides.Concrete = m.Of()
+				return variant(sides)
+			},
 		})
 	}
 	return list

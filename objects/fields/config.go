@@ -47,6 +47,19 @@ func (c Config) Under(d Config) Config {
 	return c
 }
 
+// Assume is ⟨Δ, σ, φ ∧ b⟩.
+func (c Config) Assume(b lang.Expr) Config {
+	c.Config = c.Config.Assume(b)
+	return c
+}
+
+// Assign is the configuration with σ[x := e] for σ, or with τ[x := e] for τ if x
+// is a local variable.
+func (c Config) Assign(x lang.Var, e lang.Expr) Config {
+	c.Config = c.Config.Assign(x, e)
+	return c
+}
+
 // Made is the fresh variables that were made, the last one first. Configurations
 // share them. The zero Made is empty.
 type Made struct{ cell *made }

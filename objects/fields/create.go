@@ -2,6 +2,7 @@ package fields
 
 import (
 	"fmt"
+	"slices"
 
 	"tandem/lang"
 	"tandem/spec"
@@ -10,16 +11,16 @@ import (
 // Creation is the functions e ↦ e[x := new C] over arrays, one for each variable
 // x, whose type is C. The zero Creation is that of §4.1.
 type Creation struct {
-	replaced []func(x lang.Expr, again Again) Clause
+	changes []func(f Function, x lang.Expr, again Again) Function
 }
 
 // Again is e[x := new C] for an e whose operands have been treated: the clauses
 // that take expressions apart go on by it.
 type Again func(e lang.Expr) lang.Expr
 
-// With is the functions with one clause replaced, by what clause makes of x.
-func (c Creation) With(clause func(x lang.Expr, again Again) Clause) Creation {
-	return Creation{append(c.replaced[:len(c.replaced):len(c.replaced)], clause)}
+// With is the functions changed, each by what change makes of it and of x.
+func (c Creation) With(change func(f Function, x lang.Expr, again Again) Function) Creation {
+	return Creation{append(slices.Clip(c.changes), change)}
 }
 
 // Of is e ↦ e[x := new C], reformulated in terms of arrays, with the
@@ -41,8 +42,8 @@ func (c Creation) Of(x lang.Var) Function {
 		n.wlogNe(), n.wlogEqLeft(), n.wlogEqRight(), n.newEqSame(), n.newEqLeft(), n.newEqRight(),
 		newCond, newNot, newOp,
 	}}
-	for _, clause := range c.replaced {
-		n.function = n.function.With(clause(n.x, n.again))
+	for _, change := range c.changes {
+		n.function = change(n.function, n.x, n.again)
 	}
 	return n.function
 }

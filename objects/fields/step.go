@@ -143,7 +143,7 @@ func (c run) Halt(S1 lang.Seq) run {
 }
 
 func (c run) Assign(x lang.Var, e lang.Expr) run {
-	c.Config.Config = c.Config.Config.Assign(x, e)
+	c.Config = c.Config.Assign(x, e)
 	return c
 }
 
@@ -157,7 +157,7 @@ func (c run) Subst(apply symbolic.Application, e lang.Expr) lang.Expr {
 func (c run) Assume(b lang.Expr) run {
 	left := c.k.Conjunct(c.k, c.Config, b)
 	if left != lang.True || b == lang.True {
-		c.Config.Config = c.Config.Config.Assume(left)
+		c.Config = c.Config.Assume(left)
 	}
 	return c
 }
