@@ -3,6 +3,7 @@ package command
 import (
 	"errors"
 	"flag"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -74,7 +75,8 @@ func TestCertificatesOfTheCheckerAreCurrent(t *testing.T) {
 // the checker agree which have them.
 func TestLanguageWithoutCertificates(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "none.cert")
-	_, err := (&app{register: all.Register()}).certificate(&opened{Chosen: &languages.Chosen{Language: promises()}}, name)
+	a := &app{register: all.Register()}
+	_, err := a.certificate(&opened{Chosen: &languages.Chosen{Language: promises()}}, cli.Target{Name: name}, "")
 	want := "the language promises has no certify; it has verify"
 	if err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
@@ -93,16 +95,17 @@ func TestLanguageWithoutCertificates(t *testing.T) {
 func TestUnfinishedCertificateIsRemoved(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "old.cert")
-	if err := os.WriteFile(name, []byte("old"), 0o600); err != nil {
+	const old = `{"schema":"tandem.certificate/v1"}`
+	if err := os.WriteFile(name, []byte(old), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	a := &app{register: all.Register()}
+	a := &app{register: all.Register(), files: outfile.New(io.Discard)}
 	p, err := a.open("../examples/foo.tdm", languages.Choice{Bounds: languages.Standard()}, languages.Explore)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, end := range []func(*outfile.File){(*outfile.File).Discard, func(*outfile.File) { a.discard() }} {
-		c, err := a.certificate(p, name)
+	for _, end := range []func(*outfile.File){(*outfile.File).Discard, func(*outfile.File) { a.files.Discard() }} {
+		c, err := a.certificate(p, cli.Target{Name: name}, "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -111,17 +114,15 @@ func TestUnfinishedCertificateIsRemoved(t *testing.T) {
 		}
 		end(c)
 		text, err := os.ReadFile(name)
-		if files, _ := os.ReadDir(dir); len(files) != 1 || string(text) != "old" {
+		if files, _ := os.ReadDir(dir); len(files) != 1 || string(text) != old {
 			t.Errorf("%d files left, %q, %v", len(files), text, err)
 		}
 	}
-	c, err := a.certificate(p, name)
+	c, err := a.certificate(p, cli.Target{Name: name}, "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := c.Close(); err != nil { // what is written from now on is lost
-		t.Fatal(err)
-	}
+	c.Discard() // what is written from now on is lost
 	session, err := solver.Open("small", solver.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -131,8 +132,7 @@ func TestUnfinishedCertificateIsRemoved(t *testing.T) {
 	if _, err := p.Explore(t.Context(), session, languages.Search{Bounds: explore.Bounds{Unroll: 1}, Certificate: c}); !errors.As(err, &unwritten) {
 		t.Errorf("a certificate that could not be written: %v", err)
 	}
-	c.Discard()
-	if text, _ := os.ReadFile(name); string(text) != "old" {
+	if text, _ := os.ReadFile(name); string(text) != old {
 		t.Errorf("the old file has %q", text)
 	}
 }

@@ -23,9 +23,9 @@ import (
 type checkOptions struct {
 	report.CheckOptions
 	budget     time.Duration
-	exhaustive bool   // check all cases up to a size
-	save       string // the file that keeps how far it is
-	language   string // "" for the default; allLanguages
+	exhaustive bool       // check all cases up to a size
+	save       cli.Target // the file that keeps how far it is
+	language   string     // "" for the default; allLanguages
 	solver     solverOptions
 	list, json bool
 }
@@ -74,7 +74,7 @@ func (a *app) checkCommand() *cobra.Command {
 	flags.StringVar(&opts.language, "language", "", "the `NAME` of the language: "+strings.Join(able, ", ")+",\nor all (default: "+first+"; with --mutant or --reading the first that has it)")
 	completes(cmd, "language", func() []string { return append(able, allLanguages) })
 	flags.StringVar(&opts.Shard, "shard", "", "with --exhaustive, check only this `part`, as 3/8: the third of eight")
-	flags.StringVar(&opts.save, "save", "", "with --exhaustive, keep in this `file` how far the check is, and go on from\nthere if it is not at its end")
+	opts.save.Flag(cmd, "save", "", "with --exhaustive, keep in this `file` how far the check is, and go on from\nthere if it is not at its end")
 	opts.solver.flags(cmd)
 	opts.solver.secondFlags(cmd)
 	flags.BoolVar(&opts.list, "list", false, "list the statements, the readings and the mutants")
@@ -91,7 +91,7 @@ func (opts *checkOptions) validate() error {
 		return cli.Usagef("--checks takes a number from 1 on, found %d", opts.Checks)
 	case opts.budget < 0:
 		return cli.Usagef("--budget takes a time, 0 for no bound, found %v", opts.budget)
-	case opts.language == allLanguages && opts.save != "":
+	case opts.language == allLanguages && opts.save.Name != "":
 		return cli.Usagef("--save does not go with --language all: each language has its file")
 	case opts.language == allLanguages && opts.Mutant != "":
 		return cli.Usagef("--mutant does not go with --language all: a mutant is of one language")

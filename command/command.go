@@ -13,7 +13,6 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
-	"sync/atomic"
 
 	"github.com/spf13/cobra"
 
@@ -41,7 +40,7 @@ type app struct {
 	opinions solver.Opinions  // of second solvers
 	compared *compare.Subject // nil: nothing is compared
 
-	unfinished atomic.Pointer[outfile.File] // is removed if the command is ended hard
+	files *outfile.Files // what is written
 }
 
 // Option is something that a main adds to the command.
@@ -65,7 +64,8 @@ func Run(register *languages.Register, args []string, in io.Reader, out, errs io
 		add(a)
 	}
 	a.out = cli.NewOutput(out, func(err error) { a.abort(err) })
-	ctx, abort, stop := cli.Interruptible(func() { a.out.Close(); a.discard() }, errs)
+	a.files = outfile.New(a.out)
+	ctx, abort, stop := cli.Interruptible(func() { a.out.Close(); a.files.Discard() }, errs)
 	defer stop()
 	a.abort = abort
 	return cli.Conclude(a.agreed(a.execute(ctx, args)), a.out, errs)
@@ -96,9 +96,12 @@ func failed(cmd *cobra.Command, err error) error {
 	var cannot *languages.Cannot
 	var unsound *explore.Unsound
 	var wrong *compare.Wrong
+	var unwritten *outfile.Error
 	switch {
 	case err == nil, errors.As(err, &failure), cli.BugIn(err) != nil:
 		return err
+	case errors.As(err, &unwritten):
+		return cli.Written(unwritten)
 	case errors.Is(err, cli.ErrInterrupted):
 		return cli.Status(cli.ExitInterrupted)
 	case errors.Is(err, ledger.ErrDisagree): // they are told with the opinions

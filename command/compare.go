@@ -3,8 +3,6 @@ package command
 import (
 	"cmp"
 	"context"
-	"errors"
-	"os"
 	"strings"
 	"time"
 
@@ -12,6 +10,7 @@ import (
 
 	"tandem/compare"
 	"tandem/internal/cli"
+	"tandem/internal/outfile"
 	"tandem/languages"
 	"tandem/report"
 	"tandem/solver"
@@ -25,7 +24,7 @@ type compareOptions struct {
 	routes   string
 	list     bool
 	json     bool
-	plot     string
+	plot     cli.Target
 	repeat   int
 	clock    string
 	bounds   compare.Bounds
@@ -52,7 +51,7 @@ func (a *app) compareCommand() *cobra.Command {
 	f.StringVar(&opts.routes, "routes", "", "the `NAMES` of routes, or all (default: "+strings.Join(a.compared.Default, ",")+")")
 	f.BoolVar(&opts.list, "list", false, "list the families and the routes")
 	f.BoolVar(&opts.json, "json", false, "print JSON (schema "+report.CompareSchema+")")
-	f.StringVar(&opts.plot, "plot", "", "draw sizes and times as charts with logarithmic axes into a `FILE` (SVG)")
+	opts.plot.Flag(cmd, "plot", "", "draw sizes and times as charts with logarithmic axes into a `FILE` (SVG)")
 	f.IntVar(&opts.repeat, "repeat", 1, "take each route so often, and print what took the least time")
 	f.StringVar(&opts.clock, "clock", "wall", "what times are measured by: wall, or cpu, the time that processors spend on\ntandem and a solver in its process, whatever else they do")
 	f.IntVar(&opts.bounds.Depth, "depth", 10_000, "bound on the steps of a path; 0: none")
@@ -75,6 +74,10 @@ func (a *app) compare(ctx context.Context, files []string, opts compareOptions) 
 		return cli.Usagef("--routes: %v", err)
 	}
 	cases, err := a.cases(files, opts)
+	if err != nil {
+		return err
+	}
+	plot, err := opts.plot.At(a.files, outfile.SVG(), files...)
 	if err != nil {
 		return err
 	}
@@ -107,13 +110,9 @@ func (a *app) compare(ctx context.Context, files []string, opts compareOptions) 
 	}
 	c := &report.Compared{Report: found, Routes: routes, Bounds: opts.bounds, Clock: opts.clock}
 	show(a, opts.json, c.Document, c.Text)
-	if opts.plot != "" {
-		f, err := os.Create(opts.plot)
-		if err == nil {
-			err = errors.Join(c.Plot(f), f.Close())
-		}
-		if err != nil {
-			return cli.Usagef("--plot: %v", err)
+	if plot != nil {
+		if err := plot.Fill(c.Plot); err != nil {
+			return err
 		}
 	}
 	if list := c.Wrong(); len(list) > 0 {
@@ -131,7 +130,7 @@ func (o *compareOptions) check(files []string) error {
 		return cli.Usagef("--sizes does not go with a FILE, for which --unroll is n")
 	case len(files) == 0 && o.unroll != "":
 		return cli.Usagef("--unroll goes with a FILE only; --sizes is n for the families")
-	case o.list && (len(files) > 0 || o.json || o.plot != ""):
+	case o.list && (len(files) > 0 || o.json || o.plot.Name != ""):
 		return cli.Usagef("--list goes with no FILE, --json or --plot")
 	case o.clock != "wall" && o.clock != "cpu":
 		return cli.Usagef("--clock takes wall or cpu, found %q", o.clock)

@@ -3,7 +3,6 @@ package command
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -28,8 +27,8 @@ type exploreOptions struct {
 	format   string
 	tree     bool
 	raw      bool
-	save     string // the file of the certificate; "" for none
-	heaps    string // a directory
+	save     cli.Target // the file of the certificate
+	heaps    cli.Target // a directory
 	bounds   explore.Bounds
 	solver   solverOptions
 }
@@ -46,9 +45,9 @@ func (a *app) exploreCommand() *cobra.Command {
 	f.StringVar(&opts.format, "format", "text", "text, json (schema "+report.ExploreSchema+"), dot, or smt2 (a script for each path condition)")
 	f.BoolVar(&opts.json, "json", false, "the same as --format json")
 	f.BoolVar(&opts.tree, "tree", false, "print every node of the tree, not only its paths (text)")
-	f.StringVar(&opts.heaps, "save-heaps", "", "write the values of each path as a heap file, path-1.json and so on, to a\n`DIR` that has none: for run --heap")
+	opts.heaps.Flag(cmd, "save-heaps", "", "write the values of each path as a heap file, path-1.json and so on, to a\n`DIR` that has none: for run --heap")
 	f.BoolVar(&opts.raw, "raw", false, "print φ and σ as the rules build them")
-	f.StringVar(&opts.save, "certificate", "", "write a certificate of the tree to this `file` (schema "+certificate.Schema+")")
+	opts.save.Flag(cmd, "certificate", "", "write a certificate of the tree to this `file` (schema "+certificate.Schema+")")
 	f.IntVar(&opts.bounds.Depth, "depth", 10_000, "bound on the steps of a path; 0: none")
 	f.IntVar(&opts.bounds.Unroll, "unroll", 10, "bound on the iterations of a loop on a path, and on the calls of\na procedure inside each other; 0: none")
 	f.IntVar(&opts.bounds.Paths, "paths", 10_000, "bound on the number of paths; 0: none")
@@ -89,10 +88,8 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 	if err != nil {
 		return err
 	}
-	if opts.heaps != "" {
-		if err := heapsDir(p, opts.heaps); err != nil {
-			return err
-		}
+	if err := a.heapsDir(p, opts.heaps, file); err != nil {
+		return err
 	}
 	session, err := a.solver(opts.solver)
 	if err != nil {
@@ -101,8 +98,8 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 	defer session.Close()
 	search := languages.Search{Bounds: opts.bounds, Nodes: opts.tree || opts.format == "dot", Version: report.Version}
 	var cert *outfile.File
-	if opts.save != "" {
-		if cert, err = a.certificate(p, opts.save); err != nil {
+	if opts.save.Name != "" {
+		if cert, err = a.certificate(p, opts.save, file); err != nil {
 			return err
 		}
 		defer cert.Discard()
@@ -110,18 +107,12 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 	}
 	found, err := p.Explore(ctx, session, search)
 	if err == nil && cert != nil {
-		if err = cert.Keep(); err != nil {
-			err = &languages.Unwritten{Err: err}
-		}
+		err = cert.Keep()
 	}
-	var unwritten *languages.Unwritten
-	switch {
-	case errors.As(err, &unwritten):
-		return uncertified(opts.save, unwritten.Err)
-	case err != nil:
+	if err != nil {
 		return err
 	}
-	if err := saveHeaps(p, found, opts.heaps); err != nil {
+	if err := a.saveHeaps(p, found, opts.heaps); err != nil {
 		return err
 	}
 	tree := &report.Tree{Tree: found, Program: report.ProgramOf(p.Source, p.Program), Bounds: opts.bounds, Solver: session.Info(), Second: a.opinion(), Raw: opts.raw}
@@ -142,56 +133,57 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 	return ended(ctx, tree.Verdict())
 }
 
-// certificate begins the certificate of a program.
-func (a *app) certificate(p *opened, name string) (*outfile.File, error) {
+// certificate begins the certificate of the program in a file.
+func (a *app) certificate(p *opened, to cli.Target, file string) (*outfile.File, error) {
 	if err := p.Needs(languages.Certify); err != nil {
 		return nil, err
 	}
-	if outfile.Same(p.File(), name) {
-		return nil, uncertified(name, errors.New("found the program itself, expected another file"))
-	}
-	f, err := outfile.Create(name)
+	place, err := to.At(a.files, outfile.Document("a certificate", certificate.Schema), file)
 	if err != nil {
-		return nil, uncertified(name, err)
+		return nil, err
 	}
-	a.unfinished.Store(f)
-	return f, nil
+	return place.Create()
 }
 
-// discard removes the certificate that is not finished, if there is one.
-func (a *app) discard() {
-	if f := a.unfinished.Load(); f != nil {
-		f.Discard()
+// heapKind is what the heaps of paths are written over.
+func heapKind() outfile.Kind { return outfile.Document("a heap", heapfile.Schema) }
+
+// heapsDir makes the directory of heap files, if there is to be one, or takes one that
+// has none.
+func (a *app) heapsDir(p *opened, dir cli.Target, file string) error {
+	if dir.Name == "" {
+		return nil
 	}
-}
-
-func uncertified(name string, err error) error {
-	return cli.Usagef("--certificate %s: %v", name, outfile.Cause(err))
-}
-
-// heapsDir makes a directory for heap files, or takes one that has none.
-func heapsDir(p *opened, dir string) error {
 	if l := p.Lang(); l == nil || len(l.Classes) == 0 {
 		return cli.Usagef("--save-heaps goes with programs that have classes")
 	}
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return cli.Unwritable(dir, err)
+	if err := os.MkdirAll(dir.Name, 0o755); err != nil {
+		return cli.Usagef("--save-heaps %s: %v", dir.Name, outfile.Cause(err))
 	}
-	there, err := filepath.Glob(filepath.Join(dir, "path-*.json"))
-	if err == nil && len(there) > 0 {
-		return cli.Unwritable(there[0], os.ErrExist)
+	there, err := filepath.Glob(filepath.Join(dir.Name, "path-*.json"))
+	if err == nil && len(there) > 0 && !dir.Forced() {
+		return cli.Usagef("--save-heaps %s: found a file that is there, expected a folder without heaps (--force writes over them)", there[0])
 	}
-	return nil
+	_, err = dir.In(a.files, heapOf(dir.Name, 1), heapKind(), file) // can it be written?
+	return err
+}
+
+// heapOf is the name of the heap file of a path.
+func heapOf(dir string, path int) string {
+	return filepath.Join(dir, fmt.Sprintf("path-%d.json", path))
 }
 
 // saveHeaps writes the values of each path to the directory, if there is one.
-func saveHeaps(p *opened, found *languages.Tree, dir string) error {
+func (a *app) saveHeaps(p *opened, found *languages.Tree, dir cli.Target) error {
 	for _, path := range found.Paths {
-		if path.Model == nil || dir == "" {
+		if path.Model == nil || dir.Name == "" {
 			continue
 		}
-		name := filepath.Join(dir, fmt.Sprintf("path-%d.json", path.ID))
-		if err := cli.SaveNew(name, heapfile.Format(p.Lang(), path.Model.Valuation().At)); err != nil {
+		to, err := dir.In(a.files, heapOf(dir.Name, path.ID), heapKind())
+		if err != nil {
+			return err
+		}
+		if err := to.Write(heapfile.Format(p.Lang(), path.Model.Valuation().At)); err != nil {
 			return err
 		}
 	}

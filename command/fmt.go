@@ -61,8 +61,17 @@ func (a *app) format(files []string, opts fmtOptions) error {
 	if len(wrong) > 0 {
 		return cli.Joined(wrong)
 	}
+	places := make([]*outfile.Place, len(list)) // all of them before any is written
+	for i, f := range list {
+		if opts.write && !bytes.Equal(f.old, f.new) {
+			var err error
+			if places[i], err = a.files.At(outfile.Request{Name: f.name, Kind: outfile.Program()}); err != nil {
+				return err
+			}
+		}
+	}
 	different := false
-	for _, f := range list {
+	for i, f := range list {
 		changed := !bytes.Equal(f.old, f.new)
 		different = different || changed
 		switch {
@@ -73,8 +82,8 @@ func (a *app) format(files []string, opts fmtOptions) error {
 		case !opts.write:
 			a.page().Printf("%s", f.new)
 		case changed:
-			if err := outfile.Rewrite(f.name, f.new); err != nil {
-				return a.in.Unreadable(f.name, err)
+			if err := places[i].Write(f.new); err != nil {
+				return err
 			}
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tandem/internal/cli"
+	"tandem/internal/outfile"
 	"tandem/internal/spell"
 	"tandem/languages"
 	"tandem/ledger"
@@ -105,38 +106,37 @@ func (a *app) ledger(opts ledgerOptions, args []string) error {
 	}
 	switch {
 	case opts.json:
-		return a.write("", l.Encode())
+		_, err = a.out.Write(l.Encode())
+		return err
 	case opts.markdown:
-		return a.write("", l.Markdown())
+		_, err = a.out.Write(l.Markdown())
+		return err
 	}
 	text()
 	return nil
 }
 
-// write writes to a file, or to standard output if there is none. A file whose name
-// ends with .gz is compressed.
-func (a *app) write(file string, text []byte) error {
-	if file == "" {
-		_, err := a.out.Write(text)
-		return err
-	}
-	return cli.Replace(file, ledger.Pack(file, text))
-}
+// evidenceKind is what evidence is written over.
+func evidenceKind() outfile.Kind { return outfile.Document("evidence", ledger.EvidenceSchema) }
 
 func (a *app) ledgerMergeCommand() *cobra.Command {
-	var out string
+	var out cli.Target
 	cmd := &cobra.Command{
 		Use:  "merge FILE...",
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
+			to, err := out.At(a.files, evidenceKind(), args...)
+			if err != nil {
+				return err
+			}
 			all, err := ledger.MergeFiles(args)
 			if err != nil {
 				return cli.Inputf("%v", err)
 			}
-			return a.write(out, all.Encode())
+			return to.Write(ledger.Pack(out.Name, all.Encode()))
 		},
 	}
-	cmd.Flags().StringVar(&out, "out", "", "write to this `FILE` instead of standard output")
+	out.Flag(cmd, "out", "-", "write to this `FILE`; - is standard output")
 	return cmd
 }
 
@@ -202,7 +202,7 @@ type evidenceOptions struct {
 	mutants  bool
 	reading  string // only this one; noReading for what the language is run by
 	shard    string // i/n: only this part of the exhaustive runs or of the mutants; "" for the whole
-	out      string
+	out      cli.Target
 	seed     uint64
 	solver   solverOptions
 }
@@ -212,11 +212,15 @@ func (a *app) ledgerRunCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "run",
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			to, err := opts.out.At(a.files, evidenceKind())
+			if err != nil {
+				return err
+			}
 			e, err := a.evidence(cmd.Context(), opts)
 			if err != nil {
 				return err
 			}
-			return a.write(opts.out, e.Encode())
+			return to.Write(ledger.Pack(opts.out.Name, e.Encode()))
 		},
 	}
 	a.languagesFlag(cmd, &opts.language, languages.Check)
@@ -225,7 +229,7 @@ func (a *app) ledgerRunCommand() *cobra.Command {
 	flags.BoolVar(&opts.mutants, "mutants", false, "check the mutants")
 	flags.StringVar(&opts.reading, "reading", "", "check only this reading, the `ID` of tandem check --list; "+noReading+" for none of them")
 	flags.StringVar(&opts.shard, "shard", "", "only this `part` of the exhaustive runs, or of the mutants, as 3/8: the third of\neight, which tandem ledger merge puts together; the first has the random runs, too")
-	flags.StringVar(&opts.out, "out", "", "write to this `FILE` instead of standard output")
+	opts.out.Flag(cmd, "out", "-", "write to this `FILE`; - is standard output")
 	flags.Uint64Var(&opts.seed, "seed", 1, "seed of the random cases")
 	opts.solver.flags(cmd)
 	opts.solver.secondFlags(cmd)

@@ -1,12 +1,10 @@
 package command
 
 import (
-	"errors"
-	"io/fs"
-	"os"
 	"time"
 
 	"tandem/internal/cli"
+	"tandem/internal/outfile"
 	"tandem/languages"
 	"tandem/props"
 	"tandem/report"
@@ -33,21 +31,24 @@ func (a *app) part(s *languages.Chosen, opts checkOptions) (part *props.Part, fi
 		return nil, nil, err
 	}
 	part = &props.Part{Shard: shard}
-	if opts.save == "" {
+	if opts.save.Name == "" {
 		return part, func(bool) error { return nil }, nil
 	}
 	now := props.Saved[report.CheckOptions]{Schema: props.SavedSchema, Version: report.Version, Language: s.Name, Options: opts.CheckOptions, Limits: spec.SmallLimits()}
 	now.Options.Budget = "" // how long a run takes is its own business
-	text, err := os.ReadFile(opts.save)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-	case err != nil:
-		return nil, nil, a.in.Unreadable(opts.save, err)
-	default:
-		if part.From, err = now.Resume(opts.save, text); err != nil {
+	to, err := opts.save.At(a.files, outfile.Document("saved progress", props.SavedSchema).Again())
+	if err != nil {
+		return nil, nil, err
+	}
+	if to.There() {
+		_, text, err := a.in.Read(opts.save.Name, "saved progress")
+		if err != nil {
+			return nil, nil, err
+		}
+		if part.From, err = now.Resume(opts.save.Name, text); err != nil && !opts.save.Forced() {
 			return nil, nil, cli.Inputf("%v", err)
 		}
 	}
-	finish, err = now.Keep(part, saveEvery, func(text []byte) error { return cli.Replace(opts.save, text) })
+	finish, err = now.Keep(part, saveEvery, to.Write)
 	return part, finish, err
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tandem/internal/cli"
+	"tandem/internal/outfile"
 	"tandem/solver"
 )
 
@@ -99,7 +100,13 @@ func (a *app) agreed(err error) error {
 			fmt.Fprintln(a.err, "second opinion:", t)
 		}
 	}
-	differ := a.opinions.Save(cli.Replace)
+	differ := a.opinions.Save(func(name string, script []byte) error {
+		to, err := a.files.At(outfile.Request{Name: name, Kind: outfile.Script()})
+		if err != nil {
+			return err
+		}
+		return to.Write(script)
+	})
 	if differ == nil || cli.BugIn(err) != nil {
 		return err
 	}

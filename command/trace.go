@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tandem/internal/cli"
+	"tandem/internal/outfile"
 	"tandem/languages"
 	"tandem/report"
 	"tandem/spec"
@@ -15,7 +16,7 @@ import (
 type traceOptions struct {
 	initial
 	languages.Choice
-	dot      string
+	dot      cli.Target
 	alone    bool   // only the symbolic side
 	choices  string // letters of rules, of the symbolic side alone
 	simplify bool
@@ -44,7 +45,7 @@ func (a *app) traceCommand() *cobra.Command {
 	f.StringVar(&opts.choices, "choices", "", "the `branches` to take with --symbolic-only, as TFT")
 	f.BoolVar(&opts.simplify, "simplify", false, "print σ and φ simplified, not as the rules build them")
 	f.BoolVar(&opts.step, "step", false, "walk through the run with keys, or with lines of standard input")
-	f.StringVar(&opts.dot, "dot", "", "write the heap of each step to a new `FILE`, as graphs for graphviz")
+	opts.dot.Flag(cmd, "dot", "", "write the heap of each step to a `FILE`, as graphs for graphviz")
 	f.BoolVar(&opts.json, "json", false, "print JSON (schema "+report.TraceSchema+")")
 	opts.page.flags(cmd)
 	opts.bounds.flags(cmd, 10_000)
@@ -97,6 +98,10 @@ func (a *app) trace(ctx context.Context, file string, opts traceOptions) error {
 	if err := checkChoices(p.Chosen, opts.choices); err != nil {
 		return err
 	}
+	dot, err := opts.dot.At(a.files, outfile.DOT(), file, opts.heap)
+	if err != nil {
+		return err
+	}
 	shown := report.ProgramOf(p, p)
 	o := report.TraceOptions{
 		Limits: opts.bounds.of(p.Chosen), Choices: opts.choices, Simplify: opts.simplify,
@@ -111,8 +116,8 @@ func (a *app) trace(ctx context.Context, file string, opts traceOptions) error {
 		}
 		run = report.Trace(ctx, shown, p.Chosen, start, o)
 	}
-	if opts.dot != "" {
-		if err := cli.SaveNew(opts.dot, run.Dot()); err != nil {
+	if dot != nil {
+		if err := dot.Write(run.Dot()); err != nil {
 			return err
 		}
 	}

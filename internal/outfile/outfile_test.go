@@ -1,12 +1,14 @@
 package outfile_test
 
 import (
+	"bytes"
+	"compress/gzip"
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"strings"
 	"testing"
 
@@ -54,17 +56,9 @@ func contents(t *testing.T, dir string) string {
 	return strings.Join(lines, "\n")
 }
 
-// created writes a file with Create and Keep.
-func created(name string, text []byte) error {
-	f, err := outfile.Create(name)
-	if err != nil {
-		return err
-	}
-	defer f.Discard()
-	if _, err := f.Write(text); err != nil {
-		return err
-	}
-	return f.Keep()
+// at is a place for a text of any kind.
+func at(name string) (*outfile.Place, error) {
+	return outfile.New(io.Discard).At(outfile.Request{Flag: "--out", Name: name, Kind: outfile.Program()})
 }
 
 func TestWrite(t *testing.T) {
@@ -73,78 +67,87 @@ func TestWrite(t *testing.T) {
 	}
 	const same = "link.txt -> old\nold.txt -rw-r----- old\nsub/"
 	for _, row := range []struct {
-		name  string
-		write func(string, []byte) error
-		file  string
-		want  string
-		err   string // a part of it
+		name, file string
+		want       string
+		err        string // behind the name of the file
 	}{
-		{"Replace, new", outfile.Replace, "new.txt", "link.txt -> old\nnew.txt -rw-r--r-- new\nold.txt -rw-r----- old\nsub/", ""},
-		{"Replace, there", outfile.Replace, "old.txt", "link.txt -> new\nold.txt -rw-r--r-- new\nsub/", ""},
-		{"Replace, link", outfile.Replace, "link.txt", "link.txt -rw-r--r-- new\nold.txt -rw-r----- old\nsub/", ""},
-		{"Replace, folder", outfile.Replace, "sub", same, "sub: "},
-		{"Replace, nowhere", outfile.Replace, "nowhere/new.txt", same, "no such file"},
-		{"New, new", outfile.New, "new.txt", "link.txt -> old\nnew.txt -rw-r--r-- new\nold.txt -rw-r----- old\nsub/", ""},
-		{"New, there", outfile.New, "old.txt", same, "file exists"},
-		{"New, link", outfile.New, "link.txt", same, "file exists"},
-		{"Rewrite, there", outfile.Rewrite, "old.txt", "link.txt -> new\nold.txt -rw-r----- new\nsub/", ""},
-		{"Rewrite, link", outfile.Rewrite, "link.txt", "link.txt -> new\nold.txt -rw-r----- new\nsub/", ""},
-		{"Rewrite, new", outfile.Rewrite, "new.txt", same, "no such file"},
-		{"Rewrite, folder", outfile.Rewrite, "sub", same, "is a directory"},
-		{"Create, link", created, "link.txt", "link.txt -> new\nold.txt MODE new\nsub/", ""},
-		{"Create, new", created, "new.txt", "link.txt -> old\nnew.txt MODE new\nold.txt -rw-r----- old\nsub/", ""},
-		{"Create, folder", created, "sub", same, "found a directory, expected a file"},
-		{"Create, nowhere", created, "nowhere/new.txt", same, "no such file"},
+		{"new", "new.txt", "link.txt -> old\nnew.txt MODE new\nold.txt -rw-r----- old\nsub/", ""},
+		{"there", "old.txt", "link.txt -> new\nold.txt -rw-r----- new\nsub/", ""},
+		{"link", "link.txt", "link.txt -> new\nold.txt -rw-r----- new\nsub/", ""},
+		{"folder", "sub", same, "found a directory, expected a file"},
+		{"nowhere", "nowhere/new.txt", same, "no such file or directory"},
+		{"device", os.DevNull, same, "found something that is no regular file, expected a file, which is read again"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			dir := folder(t)
-			err := row.write(filepath.Join(dir, row.file), []byte("new"))
-			if (err == nil) != (row.err == "") || err != nil && !strings.Contains(err.Error(), row.err) {
-				t.Errorf("got the error %v, want %q", err, row.err)
+			name := row.file
+			if !filepath.IsAbs(name) {
+				name = filepath.Join(dir, name)
 			}
-			got := contents(t, dir)
-			if strings.Contains(row.want, "MODE") { // as the process gives them
-				other := filepath.Join(t.TempDir(), "other")
-				if err := os.WriteFile(other, nil, 0o666); err != nil {
-					t.Fatal(err)
-				}
-				info, err := os.Stat(other)
-				if err != nil {
-					t.Fatal(err)
-				}
-				row.want = strings.Replace(row.want, "MODE", info.Mode().String(), 1)
+			p, err := at(name)
+			if before := contents(t, dir); before != same {
+				t.Errorf("before the work the folder has\n%s", before)
 			}
-			if got != row.want {
-				t.Errorf("the folder has\n%s\nwant\n%s", got, row.want)
+			if err == nil {
+				err = errors.Join(p.Write([]byte("first")), p.Write([]byte("new")))
+			}
+			if want := "--out " + name + ": " + row.err; (err == nil) != (row.err == "") || err != nil && err.Error() != want {
+				t.Errorf("got the error %v, want %q", err, want)
+			}
+			if got, want := contents(t, dir), strings.Replace(row.want, "MODE", modeOfNew(t), 1); got != want {
+				t.Errorf("the folder has\n%s\nwant\n%s", got, want)
 			}
 		})
 	}
 }
 
-// A file is beside its place until it is kept, and nowhere when it is discarded.
+// modeOfNew is the permissions that the process gives to new files.
+func modeOfNew(t *testing.T) string {
+	t.Helper()
+	name := filepath.Join(t.TempDir(), "other")
+	if err := os.WriteFile(name, nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	info, err := os.Stat(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return info.Mode().String()
+}
+
+// A file is beside its place until it is kept, and nowhere when it is discarded,
+// alone or with all others.
 func TestDiscard(t *testing.T) {
 	dir := folder(t)
 	before := contents(t, dir)
 	name := filepath.Join(dir, "old.txt")
-	f, err := outfile.Create(name)
+	files := outfile.New(io.Discard)
+	p, err := files.At(outfile.Request{Name: name, Kind: outfile.Program()})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := f.WriteString("new"); err != nil {
-		t.Fatal(err)
+	for _, discard := range []func(*outfile.File){(*outfile.File).Discard, func(*outfile.File) { files.Discard() }} {
+		f, err := p.Create()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := io.WriteString(f, "new"); err != nil {
+			t.Fatal(err)
+		}
+		if now := contents(t, dir); !strings.Contains(now, "new") || !strings.Contains(now, "old.txt -rw-r----- old") {
+			t.Errorf("under way the folder has\n%s", now)
+		}
+		discard(f)
+		f.Discard()
+		if err := f.Keep(); err == nil {
+			t.Error("what was discarded is kept")
+		}
+		if after := contents(t, dir); after != before {
+			t.Errorf("the folder has\n%s\nwant\n%s", after, before)
+		}
 	}
-	if now := contents(t, dir); !strings.Contains(now, "new") || !strings.Contains(now, "old.txt -rw-r----- old") {
-		t.Errorf("under way the folder has\n%s", now)
-	}
-	f.Discard()
-	f.Discard()
-	if err := f.Keep(); err == nil {
-		t.Error("what was discarded is kept")
-	}
-	if after := contents(t, dir); after != before {
-		t.Errorf("the folder has\n%s\nwant\n%s", after, before)
-	}
-	if f, err = outfile.Create(name); err != nil {
+	f, err := p.Create()
+	if err != nil {
 		t.Fatal(err)
 	}
 	if err := f.Keep(); err != nil {
@@ -156,12 +159,91 @@ func TestDiscard(t *testing.T) {
 	}
 }
 
-func TestSame(t *testing.T) {
-	dir := folder(t)
-	at := func(name string) string { return filepath.Join(dir, name) }
-	got := []bool{outfile.Same(at("old.txt"), at("sub/../old.txt")), outfile.Same(at("old.txt"), at("sub")), outfile.Same(at("new.txt"), at("new.txt")), outfile.Same(at("old.txt"), at("new.txt"))}
-	if want := []bool{true, false, false, false}; !slices.Equal(got, want) {
-		t.Errorf("got %v, want %v", got, want)
+// Standard output is that of the command.
+func TestStandardOutput(t *testing.T) {
+	var out bytes.Buffer
+	p, err := outfile.New(&out).At(outfile.Request{Name: "-", Kind: outfile.SVG()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Write([]byte("text")); err != nil || out.String() != "text" {
+		t.Errorf("got %q, %v", out.String(), err)
+	}
+}
+
+// Where the file cannot be put in its place, what was written stays beside it.
+func TestLostPlace(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "new.txt")
+	p, err := at(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.MkdirAll(filepath.Join(name, "sub"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	err = p.Write([]byte("new"))
+	left, _ := filepath.Glob(filepath.Join(dir, ".tandem-*"))
+	if err == nil || len(left) != 1 || !strings.Contains(err.Error(), left[0]+" has what is new: ") {
+		t.Fatalf("got %v, and %q is left", err, left)
+	}
+	if text, err := os.ReadFile(left[0]); string(text) != "new" {
+		t.Errorf("it has %q, %v", text, err)
+	}
+}
+
+// A file of another kind is not written over, unless that is forced; an input never
+// is.
+func TestKinds(t *testing.T) {
+	var packed bytes.Buffer
+	w := gzip.NewWriter(&packed)
+	_, err := io.WriteString(w, `{"schema": "tandem.a/v1", "long": "`+strings.Repeat("long", 1000)+`"}`)
+	if err := errors.Join(err, w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	a := outfile.Document("an a", "tandem.a/v2")
+	for _, row := range []struct {
+		name, there string
+		kind        outfile.Kind
+		want        bool
+		reason      string
+	}{
+		{"drawing", "<svg xmlns>", outfile.SVG(), true, "it begins so"},
+		{"drawing behind a head", "<?xml ?>\n<svg>", outfile.SVG(), true, "others write it so"},
+		{"drawing over graph", "digraph x {}", outfile.SVG(), false, "another kind"},
+		{"graph", "\ndigraph x {}", outfile.DOT(), true, "white space means nothing"},
+		{"graph over text", "digraphs", outfile.DOT(), false, "another word"},
+		{"script", "; a comment", outfile.Script(), true, "it begins so"},
+		{"document", `{"schema":"tandem.a/v1"}`, a, true, "any version"},
+		{"document that is cut", `{"first": [1, {}], "schema": "tandem.a/v2", "`, a, true, "the head alone is read"},
+		{"document of another schema", `{"schema": "tandem.ab/v2"}`, a, false, "another name"},
+		{"inner schema", `{"a": {"schema": "tandem.a/v2"}}`, a, false, "not that of the document"},
+		{"list", `["schema", "tandem.a/v2"]`, a, false, "no object"},
+		{"text", "schema", a, false, "no JSON"},
+		{"compressed", packed.String(), a, true, "as files of evidence are"},
+		{"empty", "", a, true, "nothing is lost"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			name := filepath.Join(t.TempDir(), "file")
+			if err := os.WriteFile(name, []byte(row.there), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			r := outfile.Request{Name: name, Kind: row.kind}
+			files := outfile.New(io.Discard)
+			_, err := files.At(r)
+			var refused *outfile.Error
+			if (err == nil) != row.want || err != nil && !errors.As(err, &refused) {
+				t.Errorf("%s: got %v", row.reason, err)
+			}
+			r.Force = true
+			if _, err := files.At(r); err != nil {
+				t.Errorf("forced: %v", err)
+			}
+			r.Inputs = []string{"another", name}
+			if _, err := files.At(r); err == nil {
+				t.Error("an input is written over")
+			}
+		})
 	}
 }
 

@@ -1,0 +1,58 @@
+package cli
+
+import (
+	"github.com/spf13/cobra"
+
+	"tandem/internal/outfile"
+)
+
+// Target is a flag that names a file to write, with --force.
+type Target struct {
+	Name string // "" if there is none
+	flag string
+	cmd  *cobra.Command
+}
+
+// Flag adds the flag to a command, and --force if it is not there.
+func (t *Target) Flag(cmd *cobra.Command, flag, name, usage string) {
+	t.flag, t.cmd = flag, cmd
+	cmd.Flags().StringVar(&t.Name, flag, name, usage)
+	if cmd.Flags().Lookup(force) == nil {
+		cmd.Flags().Bool(force, false, "write over files of another kind, too, but never over what the command reads")
+	}
+}
+
+const force = "force"
+
+// Forced tells whether --force is given.
+func (t *Target) Forced() bool {
+	if t.cmd == nil {
+		return false
+	}
+	forced, err := t.cmd.Flags().GetBool(force)
+	return err == nil && forced
+}
+
+// At is the place of the file, nil if there is none. The inputs are what else the
+// command reads.
+func (t *Target) At(files *outfile.Files, kind outfile.Kind, inputs ...string) (*outfile.Place, error) {
+	if t.Name == "" {
+		return nil, nil
+	}
+	return t.In(files, t.Name, kind, inputs...)
+}
+
+// In is the place of a file of this name, which is in the folder that the flag
+// names.
+func (t *Target) In(files *outfile.Files, name string, kind outfile.Kind, inputs ...string) (*outfile.Place, error) {
+	return files.At(outfile.Request{Flag: "--" + t.flag, Name: name, Kind: kind, Force: t.Forced(), Inputs: inputs})
+}
+
+// Written is the failure of a file that is not written. A file without a flag is an
+// argument, which is read before.
+func Written(err *outfile.Error) error {
+	if err.Flag == "" {
+		return Inputf("%v", err)
+	}
+	return Usagef("%v", err)
+}
