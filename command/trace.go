@@ -42,7 +42,7 @@ func (a *app) traceCommand() *cobra.Command {
 	variantFlags(cmd, &opts.Choice, "run")
 	f := cmd.Flags()
 	f.BoolVar(&opts.alone, "symbolic-only", false, "run the symbolic side alone, along --choices")
-	f.StringVar(&opts.choices, "choices", "", "the `branches` to take with --symbolic-only, as TFT")
+	f.StringVar(&opts.choices, "choices", "", "the `branches` to take with --symbolic-only, as TFT or T×10 F")
 	f.BoolVar(&opts.simplify, "simplify", false, "print σ and φ simplified, not as the rules build them")
 	f.BoolVar(&opts.step, "step", false, "walk through the run with keys, or with lines of standard input")
 	opts.dot.Flag(cmd, "dot", "", "write the heap of each step to a `FILE`, as graphs for graphviz")
@@ -95,7 +95,7 @@ func (a *app) trace(ctx context.Context, file string, opts traceOptions) error {
 	if err != nil {
 		return err
 	}
-	if err := checkChoices(p.Chosen, opts.choices); err != nil {
+	if opts.choices, err = choicesOf(p.Chosen, opts.choices); err != nil {
 		return err
 	}
 	dot, err := opts.dot.At(a.files, outfile.DOT(), file, opts.heap)
