@@ -8,7 +8,8 @@ import (
 )
 
 // Creation is the functions e ↦ e[x := new C] over arrays, one for each variable
-// x, whose type is C. The zero Creation is that of §4.1.
+// x, whose type is C, or for several variables at once. The zero Creation is that
+// of §4.1.
 type Creation struct {
 	replaced []func(x lang.Expr, again Again) Clause
 }
@@ -33,8 +34,14 @@ func (c Creation) With(clause func(x lang.Expr, again Again) Clause) Creation {
 // now reformulated in terms of arrays"; §4, "we can assume without loss of
 // generality that e also does not contain conditional (sub)expressions with the
 // variable x as argument".
-func (c Creation) Of(x lang.Var) Function {
-	n := &creation{x: lang.V(x), args: map[lang.Expr]bool{}, stores: map[lang.Expr]bool{}, done: map[lang.Expr]lang.Expr{}}
+func (c Creation) Of(x lang.Var) Function { return c.from(x).function }
+
+// from is the removal of x, and of the variables that are added to it.
+func (c Creation) from(x lang.Var) *creation {
+	n := &creation{
+		fresh: map[lang.Expr]bool{lang.V(x): true},
+		args:  map[lang.Expr]bool{}, stores: map[lang.Expr]bool{}, done: map[lang.Expr]lang.Expr{},
+	}
 	n.function = Function{Name: "e[x := new C]", Clauses: []Clause{
 		n.newX(), newNil, newVar,
 		n.wlogStore(), n.wlogRead(), n.newReadX(), newRead,
@@ -42,14 +49,17 @@ func (c Creation) Of(x lang.Var) Function {
 		newCond, newNot, newOp,
 	}}
 	for _, clause := range c.replaced {
-		n.function = n.function.With(clause(n.x, n.again))
+		n.function = n.function.With(clause(lang.V(x), n.again))
 	}
-	return n.function
+	return n
 }
 
-// creation is e ↦ e[x := new C] for one x, with what is known already.
+// creation is e ↦ e[x := new C] for one x, or for several at once: where a clause
+// below says x, it is any of them. One after the other, the last one first, they
+// would leave the same, but on the way a test of two of them stays open until the
+// turn of one has come, and what is read through such tests grows with each.
 type creation struct {
-	x        lang.Expr
+	fresh    map[lang.Expr]bool
 	function Function
 	args     map[lang.Expr]bool      // see arg
 	stores   map[lang.Expr]bool      // see within
@@ -78,7 +88,7 @@ func (n *creation) again(e lang.Expr) lang.Expr {
 // other conditional expressions too. e has been treated.
 func (n *creation) arg(e lang.Expr) bool {
 	if e.Op() != lang.Cond || !e.Type().IsClass() {
-		return e == n.x
+		return n.fresh[e]
 	}
 	is, ok := n.args[e]
 	if !ok {
@@ -122,7 +132,7 @@ func (n *creation) either(b, e1, e2 lang.Expr) lang.Expr {
 func (n *creation) newX() Clause {
 	return Clause{
 		ID: "New-X", Cite: "§4, e (syntactically) different from x",
-		Apply: func(e lang.Expr, _ []lang.Expr) (lang.Expr, bool) { return e, e == n.x },
+		Apply: func(e lang.Expr, _ []lang.Expr) (lang.Expr, bool) { return e, n.fresh[e] },
 	}
 }
 
@@ -202,7 +212,7 @@ func (n *creation) newReadX() Clause {
 	return Clause{
 		ID: "New-Read-X", Cite: "§4.1, (f[x])[x := new C]",
 		Apply: func(e lang.Expr, kids []lang.Expr) (lang.Expr, bool) {
-			if e.Op() != lang.Select || kids[1] != n.x {
+			if e.Op() != lang.Select || !n.fresh[kids[1]] {
 				return lang.Expr{}, false
 			}
 			return lang.Const(lang.Default(e.Type())), true
@@ -296,7 +306,7 @@ func (n *creation) newEqSame() Clause {
 	return Clause{
 		ID: "New-Eq-Same", Cite: "§4, (x = x)[x := new C]",
 		Apply: func(e lang.Expr, kids []lang.Expr) (lang.Expr, bool) {
-			return lang.True, e.Op() == lang.Eq && kids[0] == n.x && kids[1] == n.x
+			return lang.True, e.Op() == lang.Eq && n.fresh[kids[0]] && kids[0] == kids[1]
 		},
 	}
 }
@@ -312,7 +322,7 @@ func (n *creation) newEqLeft() Clause {
 	return Clause{
 		ID: "New-Eq-Left", Cite: "§4, (x = e)[x := new C]",
 		Apply: func(e lang.Expr, kids []lang.Expr) (lang.Expr, bool) {
-			return lang.False, e.Op() == lang.Eq && kids[0] == n.x
+			return lang.False, e.Op() == lang.Eq && n.fresh[kids[0]]
 		},
 	}
 }
@@ -328,7 +338,7 @@ func (n *creation) newEqRight() Clause {
 	return Clause{
 		ID: "New-Eq-Right", Cite: "§4, (e = x)[x := new C]",
 		Apply: func(e lang.Expr, kids []lang.Expr) (lang.Expr, bool) {
-			return lang.False, e.Op() == lang.Eq && kids[1] == n.x
+			return lang.False, e.Op() == lang.Eq && n.fresh[kids[1]]
 		},
 	}
 }
@@ -338,8 +348,8 @@ func (n *creation) newEqRight() Clause {
 //	(if b then e1 else e2 fi)[x := new C] = e1[x := new C] if b[x := new C] is true,
 //	e2[x := new C] if it is false
 //
-// literally. It is an instance of newOp but for its size: what is fresh decides
-// most tests.
+// literally, and either of both if they are the same. It is an instance of newOp
+// but for its size: what is fresh decides most tests.
 //
 // Source: §4, e[x := new C], eighth clause.
 var newCond = Clause{
@@ -348,7 +358,7 @@ var newCond = Clause{
 		switch {
 		case e.Op() != lang.Cond:
 			return lang.Expr{}, false
-		case kids[0] == lang.True:
+		case kids[0] == lang.True, kids[1] == kids[2]:
 			return kids[1], true
 		case kids[0] == lang.False:
 			return kids[2], true
