@@ -111,7 +111,14 @@ func (r *removal) at(e lang.Expr, kids []lang.Expr) lang.Expr {
 	case op == lang.Select && kids[0].Op() == lang.Store && (r.arg(kids[0]) || r.arg(kids[1])):
 		// (a[i] := v)[j] is i = j ? v : a[j]
 		a, i, v, j := kids[0].Kid(0), kids[0].Kid(1), kids[0].Kid(2), kids[1]
-		return r.op(lang.Cond, r.op(lang.Eq, i, j), v, r.op(lang.Select, a, j))
+		switch is := r.op(lang.Eq, i, j); is {
+		case lang.True:
+			return v
+		case lang.False:
+			return r.op(lang.Select, a, j)
+		default:
+			return r.op(lang.Cond, is, v, r.op(lang.Select, a, j))
+		}
 	case op == lang.Select && cond(1):
 		f, c := kids[0], kids[1]
 		return apart(c, func(i lang.Expr) lang.Expr { return r.op(lang.Select, f, i) })

@@ -90,14 +90,14 @@ func TestNodes(t *testing.T) {
 			"list", func(n int) string {
 				return class + "var x, y, z: C; " + repeat(n, "x := new C; x.f := y; y := x; ") + "if x.f == z { }"
 			},
-			[]int{8, 16, 32}, []int{3, 3, 3}, []int{82, 154, 298},
+			[]int{8, 16, 32}, []int{3, 3, 3}, []int{50, 90, 170},
 			"a chain of n new objects: what is fresh decides everything",
 		},
 		{
 			"walk", func(n int) string {
 				return class + "var x, y, z: C; " + repeat(n, "x := new C; x.f := y; y := x; ") + repeat(n, "x := x.f; ") + "if x == z { }"
 			},
-			[]int{8, 16, 32}, []int{5, 5, 5}, []int{306, 1054, 3894},
+			[]int{8, 16, 32}, []int{5, 5, 5}, []int{156, 496, 1752},
 			"along the chain",
 		},
 		{
@@ -111,7 +111,7 @@ func TestNodes(t *testing.T) {
 			"new stores", func(n int) string {
 				return class + "var x, z, " + vars(n) + ": C; " + repeat(n, "x := new C; y#.f := x; ") + "if z.f == x { }"
 			},
-			[]int{8, 16, 32}, []int{33, 57, 105}, []int{136, 264, 520},
+			[]int{8, 16, 32}, []int{33, 57, 105}, []int{129, 249, 489},
 			"n new objects, each assigned: only the last one can be the one that is read",
 		},
 		{
@@ -122,14 +122,14 @@ func TestNodes(t *testing.T) {
 				}
 				return text + "if y.f == z { }"
 			},
-			[]int{8, 16, 32}, []int{3, 3, 3}, []int{340, 1240, 4768},
+			[]int{8, 16, 32}, []int{3, 3, 3}, []int{196, 696, 2656},
 			"n walks from the first of n new objects to the last one: as n², for as many reads",
 		},
 		{
 			"alias walk", func(n int) string {
 				return class + "var x, z, w, " + vars(n) + ": C; " + repeat(n, "x := new C; y#.f := x; z := z.f; w := w.f; ") + "if z == w { }"
 			},
-			[]int{4, 8, 16}, []int{213, 1237, 8853}, []int{548, 3260, 22476},
+			[]int{4, 8, 16}, []int{213, 1237, 8853}, []int{541, 3245, 22445},
 			"two walks through possible aliases of n objects: as n³, for n stores at n places each",
 		},
 	} {

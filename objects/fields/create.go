@@ -115,9 +115,24 @@ func (n *creation) within(a lang.Expr) bool {
 	return is
 }
 
-// either is if b then e1 else e2 fi, treated in its turn.
-func (n *creation) either(b, e1, e2 lang.Expr) lang.Expr {
-	return n.again(lang.Term(lang.Cond, b, e1, e2))
+// term is op(es), treated in its turn when it is asked for.
+func (n *creation) term(op lang.Op, es ...lang.Expr) func() lang.Expr {
+	return func() lang.Expr { return n.again(lang.Term(op, es...)) }
+}
+
+// either is if b then e1 else e2 fi, treated in its turn. What a literal b does not
+// take is not made: a read of the last of n stores does not go through the others.
+func (n *creation) either(b lang.Expr, e1, e2 func() lang.Expr) lang.Expr {
+	if b == lang.True || b == lang.False {
+		first, second := lang.V(lang.Fresh("first", 1, lang.Int)), lang.V(lang.Fresh("second", 1, lang.Int))
+		switch taken := n.again(lang.Term(lang.Cond, b, first, second)); taken {
+		case first:
+			return e1()
+		case second:
+			return e2()
+		}
+	}
+	return n.again(lang.Term(lang.Cond, b, e1(), e2()))
 }
 
 // newX is the clause
@@ -175,7 +190,7 @@ func (n *creation) wlogStore() Clause {
 				return lang.Expr{}, false
 			}
 			a, i, v, j := kids[0].Kid(0), kids[0].Kid(1), kids[0].Kid(2), kids[1]
-			return n.either(n.again(lang.Term(lang.Eq, i, j)), v, n.again(lang.Term(lang.Select, a, j))), true
+			return n.either(n.again(lang.Term(lang.Eq, i, j)), func() lang.Expr { return v }, n.term(lang.Select, a, j)), true
 		},
 	}
 }
@@ -195,7 +210,7 @@ func (n *creation) wlogRead() Clause {
 				return lang.Expr{}, false
 			}
 			f, j := kids[0], kids[1]
-			return n.either(j.Kid(0), n.again(lang.Term(lang.Select, f, j.Kid(1))), n.again(lang.Term(lang.Select, f, j.Kid(2)))), true
+			return n.either(j.Kid(0), n.term(lang.Select, f, j.Kid(1)), n.term(lang.Select, f, j.Kid(2))), true
 		},
 	}
 }
@@ -272,7 +287,7 @@ func (n *creation) wlogEqLeft() Clause {
 				return lang.Expr{}, false
 			}
 			c, r := kids[0], kids[1]
-			return n.either(c.Kid(0), n.again(lang.Term(lang.Eq, c.Kid(1), r)), n.again(lang.Term(lang.Eq, c.Kid(2), r))), true
+			return n.either(c.Kid(0), n.term(lang.Eq, c.Kid(1), r), n.term(lang.Eq, c.Kid(2), r)), true
 		},
 	}
 }
@@ -292,7 +307,7 @@ func (n *creation) wlogEqRight() Clause {
 				return lang.Expr{}, false
 			}
 			l, c := kids[0], kids[1]
-			return n.either(c.Kid(0), n.again(lang.Term(lang.Eq, l, c.Kid(1))), n.again(lang.Term(lang.Eq, l, c.Kid(2)))), true
+			return n.either(c.Kid(0), n.term(lang.Eq, l, c.Kid(1)), n.term(lang.Eq, l, c.Kid(2))), true
 		},
 	}
 }
