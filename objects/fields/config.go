@@ -68,17 +68,27 @@ type made struct {
 	x      lang.Var
 	before Made
 	n      int
-
-	mu     sync.Mutex
-	remove Function                // e ↦ e[x := new C]
-	done   map[lang.Expr]lang.Expr // of all conditions on paths with x, which share most of what they are made of
+	all    *removal
 }
 
-// without is e[x := new C] for the last variable x.
+// removal is e ↦ e[x1 := new C1]…[xn := new Cn] for all variables that were made
+// behind the same first one. What it found serves all conditions on paths with
+// these, which share most of what they are made of.
+type removal struct {
+	mu   sync.Mutex
+	of   *creation
+	done map[lang.Expr]lang.Expr
+}
+
+// without is e without the variables.
 func (m Made) without(e lang.Expr) lang.Expr {
-	m.cell.mu.Lock()
-	defer m.cell.mu.Unlock()
-	return m.cell.remove.Memo(m.cell.done, e)
+	if m.cell == nil {
+		return e
+	}
+	all := m.cell.all
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	return all.of.function.Memo(all.done, e)
 }
 
 // Len is how many there are.
@@ -95,9 +105,18 @@ func (m Made) Last() lang.Var { return m.cell.x }
 // Before is what was made before Last.
 func (m Made) Before() Made { return m.cell.before }
 
-// With is m and then x, which k removes.
+// With is m and then x. The k of the first one removes them all.
 func (m Made) With(x lang.Var, k Creation) Made {
-	return Made{&made{x: x, before: m, n: m.Len() + 1, remove: k.Of(x), done: map[lang.Expr]lang.Expr{}}}
+	next := &made{x: x, before: m, n: m.Len() + 1}
+	if m.cell == nil {
+		next.all = &removal{of: k.from(x), done: map[lang.Expr]lang.Expr{}}
+		return Made{next}
+	}
+	next.all = m.cell.all
+	next.all.mu.Lock()
+	defer next.all.mu.Unlock()
+	next.all.of.fresh[lang.V(x)] = true
+	return Made{next}
 }
 
 // Vars lists them, the first one first.

@@ -44,16 +44,7 @@ func Fresh(c Config, C lang.Type) lang.Var { return lang.Fresh("x", c.Made.Len()
 // Source: §4.1, "We can remove again occurrences of these fresh variables in the
 // generated path condition by applying the substitutions [x := new C]".
 func (k *Calculus) Initially(c Config, b lang.Expr) lang.Expr {
-	occurs := map[lang.Var]bool{}
-	for _, x := range lang.FreeVars(b) {
-		occurs[x] = true
-	}
-	left := b
-	for m := c.Made; m.Len() > 0; m = m.Before() {
-		if occurs[m.Last()] {
-			left = m.without(left)
-		}
-	}
+	left := c.Made.without(b)
 	if left == b {
 		return b
 	}
