@@ -67,16 +67,16 @@ func (o *traceOptions) check(cmd *cobra.Command, file string) error {
 		}
 	}
 	switch {
-	case o.alone && given("in"):
-		return cli.Usagef("--in does not go with --symbolic-only: without values, --choices say which branches to take")
+	case o.alone && (given("in") || given("in-file")):
+		return cli.Usagef("--in and --in-file do not go with --symbolic-only: without values, --choices say which branches to take")
 	case o.alone && given("heap"), o.alone && given("dot"):
 		return cli.Usagef("--heap and --dot do not go with --symbolic-only: there are no objects on the symbolic side")
 	case !o.alone && given("choices"):
 		return cli.Usagef("--choices goes with --symbolic-only: with values, they decide the branches")
 	case o.step && o.json:
 		return cli.Usagef("--step does not go with --json")
-	case o.step && o.heap == "-":
-		return cli.Usagef("--step does not go with the heap on standard input: the keys are read from there")
+	case o.step && (o.heap == "-" || o.inFile == "-"):
+		return cli.Usagef("--step does not go with values on standard input: the keys are read from there")
 	case o.step && file == "-":
 		return cli.Usagef("--step does not go with the program on standard input: the keys are read from there")
 	}

@@ -46,7 +46,7 @@ func (w *view) instance(s fields.Config) heaps.Config {
 	c := w.initial
 	state := w.Compose(w.Eval, w.values, concrete.Valuation{}, w.memo, s.Sigma)
 	for _, x := range state.Domain() {
-		if x.Scope == "" && !x.Type.IsArray() {
+		if x.Scope == "" && !x.IsField() {
 			c.G = c.G.Update(x, state.At(x))
 		}
 	}

@@ -65,7 +65,7 @@ var untold = []string{"standard-Assign-L-callers", "standard-Call-swapped"}
 
 func variant(sides objects.Sides) *languages.Variant {
 	return &languages.Variant{
-		Programs:   tdm.Erase(sides.Semantics(), closures(), nilUse(sides.Value, sides.Early)),
+		Programs:   tdm.Erase(sides.Semantics(), Closures(), NilUse(sides.Value, sides.Early)),
 		Statements: func(lim spec.Limits) []props.Checkable { return section41.Statements(sides, lim) },
 		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
 			return section41.Exhaustive(ctx, sides, lim, size, languages.Counted(progress))
@@ -73,8 +73,8 @@ func variant(sides objects.Sides) *languages.Variant {
 	}
 }
 
-// nilUse explains what keeps a configuration with objects from a transition.
-func nilUse(eval heaps.Evaluation, early bool) func(heaps.Config) (languages.Fault, bool) {
+// NilUse explains what keeps a configuration with objects from a transition.
+func NilUse(eval heaps.Evaluation, early bool) func(heaps.Config) (languages.Fault, bool) {
 	return func(c heaps.Config) (languages.Fault, bool) {
 		e, ok := heaps.FirstNil(eval, c, early)
 		if !ok {

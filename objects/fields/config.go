@@ -21,7 +21,6 @@ type Config struct {
 // Initial is ⟨(id, S), id, true⟩ for the main statement S of p.
 func Initial(p *lang.Program) Config {
 	c := Config{Config: symstacks.Initial(p), Program: p, Methods: map[string]*lang.Method{}}
-	c.Procs = map[string]*lang.Proc{}
 	for _, m := range p.Methods() {
 		c.Methods[m.FullName()] = m
 		c.Procs[m.FullName()] = &lang.Proc{Name: m.FullName(), Params: m.Locals(), Body: m.Body}
