@@ -162,7 +162,7 @@ func (f *follower[S]) fork(p *explore.Place[S], next []*explore.Place[S], i int,
 		fork.Taken = -1
 	}
 	for _, n := range next {
-		fork.Ways = append(fork.Ways, explore.Way{n.Rule, n.Choice})
+		fork.Ways = append(fork.Ways, explore.Way{Rule: n.Rule, Letter: n.Choice})
 	}
 	f.path.Forks = append(f.path.Forks, fork)
 }
