@@ -218,7 +218,9 @@ func deltaMutants() []Mutant {
 		by("Delta-Deref", "either", "δ(e.f) = e ≠ nil ∨ δ(e)", func(e expr, kids []expr, _ expr) expr {
 			return lang.Term(lang.Or, notNil(e.Kid(0)), kids[0])
 		}),
-		by("Delta-Cond", "strict", "δ(b) ∧ δ(e1) ∧ δ(e2), as printed", func(_ expr, kids []expr, _ expr) expr { return lang.All(kids...) }),
+		by("Delta-Cond", "strict", "δ(b) ∧ δ(e1) ∧ δ(e2), as printed", func(_ expr, kids []expr, _ expr) expr {
+			return lang.Conjunction(lang.Conjunction(kids[0], kids[1]), kids[2])
+		}),
 		by("Delta-Cond", "test-only", "δ(b)", func(_ expr, kids []expr, _ expr) expr { return kids[0] }),
 		by("Delta-Cond", "branches", "δ(b) ∧ if b then δ(e2) else δ(e1) fi", func(e expr, kids []expr, _ expr) expr {
 			return lang.Conjunction(kids[0], lang.Term(lang.Cond, e.Kid(0), kids[2], kids[1]))
