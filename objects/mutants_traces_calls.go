@@ -99,10 +99,10 @@ func returnUnfolding() []TraceMutant {
 		}
 		return S
 	}
-	stops := func(_, to unfolded) unfolded { to.S = done; return to }
-	twoBodies := func(c, to unfolded) unfolded {
+	// twoBodies is from with S behind the second end in c; to if there is none.
+	twoBodies := func(c, to, from unfolded) unfolded {
 		if S := atEnd(c.S, 2); !S.Empty() {
-			to.S = S.Tail()
+			return from.Leave(S.Tail())
 		}
 		return to
 	}
@@ -114,17 +114,19 @@ func returnUnfolding() []TraceMutant {
 	}
 	return []TraceMutant{
 		m.Rule("Return", "goes-on", "the rest of the body is executed", "ends", unfold.ReturnGoesOn().Apply),
-		m.After("Return", "two-bodies", "the body of the caller ends, too", "prefixes", twoBodies),
+		m.After("Return", "two-bodies", "the body of the caller ends, too", "prefixes",
+			func(c, to unfolded) unfolded { return twoBodies(c, to, to) }),
 		m.By("Return", "stale", "r := e is not recorded", "ends", mistakes.NotRecorded),
 		m.After("Return", "not-received", "h := r is left out", "ends", notReceived),
 		m.After("Return", "end-again", "end h is executed after return: r is at its default", "ends",
 			func(c, to unfolded) unfolded { to.S = atEnd(c.S, 1); return to }),
-		m.After("Return", "stops", "the program ends", "converse", stops),
+		m.After("Return", "stops", "the program ends", "converse", func(_, to unfolded) unfolded { return to.Leave(done) }),
 
 		m.By("End", "stale", "r keeps the value of an earlier call", "initial-state", mistakes.NotRecorded),
 		m.After("End", "not-received", "h := r is left out", "ends", notReceived),
-		m.After("End", "two-bodies", "the body of the caller ends, too", "prefixes", twoBodies),
-		m.After("End", "no-rest", "the program ends", "ends", stops),
+		m.After("End", "two-bodies", "the body of the caller ends, too", "prefixes",
+			func(c, to unfolded) unfolded { return twoBodies(c, to, c) }),
+		m.After("End", "no-rest", "the program ends", "ends", func(c, _ unfolded) unfolded { return c.Leave(done) }),
 		m.By("End", "one", "r := 1 where r is an integer", "ends",
 			mistakes.After(func(c, to unfolded, a *lang.End) unfolded {
 				if a.Result != lang.Int {
