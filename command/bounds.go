@@ -22,7 +22,12 @@ func (b *bounds) flags(cmd *cobra.Command, steps int) {
 	cmd.Flags().IntVar(&b.Stack, "max-stack", standard.Stack, "bound on the stack, in closures: calls inside each other, and the main\nstatement")
 }
 
-func (b *bounds) check() error {
+// check rejects bounds that are too small. That on integers is not above what there is
+// memory for.
+func (b *bounds) check(memory cli.Memory) error {
+	if most := memory.Bits(); b.Bits > most {
+		b.Bits, b.Memory = most, memory.Stopped()
+	}
 	return cmp.Or(
 		atLeast(0, "steps", "number of steps", b.Steps),
 		atLeast(1, "max-bits", "number of bits", b.Bits),

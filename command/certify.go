@@ -87,7 +87,7 @@ func (a *app) certify(ctx context.Context, name string, opts certifyOptions) err
 		ctx, cancel = context.WithTimeoutCause(ctx, opts.time, errTime)
 		defer cancel()
 	}
-	found, err := certify.Check(ctx, in, certify.Bounds{MaxBits: opts.maxBits}, asked)
+	found, err := certify.Check(ctx, in, certify.Bounds{MaxBits: min(opts.maxBits, a.memory.Bits())}, asked)
 	if err != nil {
 		return a.in.Unreadable(shown, err)
 	}

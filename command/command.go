@@ -36,6 +36,8 @@ type app struct {
 	ascii    bool // text in ASCII
 	err      io.Writer
 	abort    context.CancelCauseFunc // ends the context of the command
+	memory   cli.Memory
+	unwatch  func() // ends the watch over memory
 
 	opinions solver.Opinions  // of second solvers
 	compared *compare.Subject // nil: nothing is compared
@@ -65,10 +67,17 @@ func Run(register *languages.Register, args []string, in io.Reader, out, errs io
 	}
 	a.out = cli.NewOutput(out, func(err error) { a.abort(err) })
 	a.files = outfile.New(a.out)
-	ctx, abort, stop := cli.Interruptible(func() { a.out.Close(); a.files.Discard() }, errs)
+	ctx, abort, stop := cli.Interruptible(a.flush, errs)
 	defer stop()
-	a.abort = abort
-	return cli.Conclude(a.agreed(a.execute(ctx, args)), a.out, errs)
+	a.abort, a.unwatch = abort, func() {}
+	defer func() { a.unwatch() }()
+	return cli.Conclude(a.agreed(cli.Bounded(ctx, a.execute(ctx, args))), a.out, errs)
+}
+
+// flush ends the output of a command that is ended hard.
+func (a *app) flush() {
+	a.out.Close()
+	a.files.Discard()
 }
 
 // page is where reports go that have no width.
@@ -97,11 +106,14 @@ func failed(cmd *cobra.Command, err error) error {
 	var unsound *explore.Unsound
 	var wrong *compare.Wrong
 	var unwritten *outfile.Error
+	var stopped *spec.Stopped
 	switch {
 	case err == nil, errors.As(err, &failure), cli.BugIn(err) != nil:
 		return err
 	case errors.As(err, &unwritten):
 		return cli.Written(unwritten)
+	case errors.As(err, &stopped):
+		return cli.Status(cli.ExitInconclusive)
 	case errors.Is(err, cli.ErrInterrupted):
 		return cli.Status(cli.ExitInterrupted)
 	case errors.Is(err, ledger.ErrDisagree): // they are told with the opinions
@@ -136,6 +148,8 @@ func (a *app) root() *cobra.Command {
 	}
 	cmd.SetVersionTemplate("tandem {{.Version}}\n")
 	cmd.PersistentFlags().BoolVar(&a.ascii, "ascii", false, "print ASCII instead of mathematics: sigma, phi, && for σ, φ, ∧")
+	a.memory.Flag(cmd)
+	cmd.PersistentPreRun = func(*cobra.Command, []string) { a.unwatch = a.memory.Watch(a.abort, a.flush, a.err) }
 	cmd.AddCommand(
 		a.runCommand(),
 		a.traceCommand(),

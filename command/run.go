@@ -35,7 +35,7 @@ func (a *app) runCommand() *cobra.Command {
 }
 
 func (a *app) run(ctx context.Context, file string, opts runOptions) error {
-	if err := opts.bounds.check(); err != nil {
+	if err := opts.bounds.check(a.memory); err != nil {
 		return err
 	}
 	if err := opts.initial.check(file); err != nil {

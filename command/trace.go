@@ -31,7 +31,7 @@ func (a *app) traceCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "trace FILE",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := opts.check(cmd, args[0]); err != nil {
+			if err := opts.check(cmd, args[0], a.memory); err != nil {
 				return err
 			}
 			return a.trace(cmd.Context(), args[0], opts)
@@ -53,7 +53,7 @@ func (a *app) traceCommand() *cobra.Command {
 }
 
 // check rejects flags that are wrong or do not go together.
-func (o *traceOptions) check(cmd *cobra.Command, file string) error {
+func (o *traceOptions) check(cmd *cobra.Command, file string, memory cli.Memory) error {
 	given := cmd.Flags().Changed
 	if err := checkChoice(o.Choice); err != nil {
 		return err
@@ -86,7 +86,7 @@ func (o *traceOptions) check(cmd *cobra.Command, file string) error {
 	if err := o.page.check(cmd); err != nil {
 		return err
 	}
-	return o.bounds.check()
+	return o.bounds.check(memory)
 }
 
 func (a *app) trace(ctx context.Context, file string, opts traceOptions) error {

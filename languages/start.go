@@ -46,10 +46,10 @@ func (s *start[P, V, S, C]) Run(ctx context.Context, steps int, each func(int, C
 	if overflow != nil && end.Outcome != spec.Interrupted {
 		end = *overflow
 	}
-	found := Ending{Ending: spec.Ending[Config]{Outcome: end.Outcome, At: s.config(end.At), Steps: end.Steps, Bound: end.Bound}}
+	found := Ending{Ending: spec.Ending[Config]{Outcome: end.Outcome, At: s.config(end.At), Steps: end.Steps, Bound: end.Bound, Stopped: end.Stopped}}
 	switch end.Outcome {
 	case spec.Bound:
-		found.OfMachine = ofMachine(m.Bound, end.At)
+		found.OfMachine = end.Stopped == nil && ofMachine(m.Bound, end.At)
 	case spec.Error:
 		f := s.fault(before)
 		found.Fault = &f
@@ -86,7 +86,7 @@ func (s *start[P, V, S, C]) Trace(ctx context.Context, steps int, each func(spec
 	switch {
 	case end.Parted != "":
 	case end.Outcome == spec.Bound:
-		end.OfMachine = ofMachine(sem.Bound, last)
+		end.OfMachine = end.Stopped == nil && ofMachine(sem.Bound, last)
 	case end.Outcome == spec.Error:
 		f := s.fault(before)
 		end.Fault = &f

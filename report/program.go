@@ -10,6 +10,7 @@ import (
 	"tandem/lang/heapfile"
 	"tandem/lang/syntax"
 	"tandem/languages"
+	"tandem/spec"
 )
 
 // Program is the program that a report is about.
@@ -104,6 +105,9 @@ type Limits struct {
 	Bits  int `json:"maxBits"` // of an integer
 	// Stack is the closures above each other. 0: programs have no stack.
 	Stack int `json:"maxStack,omitempty"`
+	// Memory is the bound on memory by which Bits is no larger; nil: it is as large as
+	// it was asked for.
+	Memory *spec.Stopped `json:"-"`
 }
 
 // text is the limits in a document, in one line.
@@ -124,7 +128,13 @@ const (
 	onStack
 )
 
-func (b bound) flag() string { return [...]string{"--steps", "--max-bits", "--max-stack"}[b] }
+// flag is the flag that raises the bound that a run reached.
+func (l Limits) flag(reached bound) string {
+	if reached == onBits && l.Memory != nil {
+		return l.Memory.Flag
+	}
+	return [...]string{"--steps", "--max-bits", "--max-stack"}[reached]
+}
 
 // reached is the bound that a run reached at its end.
 func (l Limits) reached(ofMachine bool, end languages.Display) bound {
@@ -144,6 +154,9 @@ func (l Limits) raise(reached bound) string {
 	case onStack:
 		return fmt.Sprintf("there are more than %s on the stack; raise the bound with --max-stack %d", Count(l.Stack, "closure"), 10*l.Stack)
 	case onBits:
+		if l.Memory != nil {
+			return fmt.Sprintf("an integer has more than %d bits, for which there is no room (%s)", l.Bits, l.Memory.Raise())
+		}
 		return fmt.Sprintf("an integer has more than %d bits; raise the bound with --max-bits %d", l.Bits, 2*l.Bits)
 	}
 	return fmt.Sprintf("there are more than %s; raise the bound with --steps %d", Count(l.Steps, "step"), 10*max(l.Steps, 1))

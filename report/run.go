@@ -129,7 +129,10 @@ func (w *runReport) row(n, rule, line, head, changed string) {
 
 func (w *runReport) endText(e languages.Ending, at languages.Display) {
 	text := fmt.Sprintf("%v after %s", e.Outcome, Count(e.Steps, "step"))
-	if e.Outcome == spec.Bound {
+	switch {
+	case e.Stopped != nil:
+		text += ": " + e.Stopped.Raise()
+	case e.Outcome == spec.Bound:
 		text += ": " + w.Limits.raise(w.Limits.reached(e.OfMachine, at))
 	}
 	if e.Fault == nil && !ended(at) {
@@ -158,8 +161,11 @@ func (w *runReport) endJSON(e languages.Ending, at languages.Display) {
 	}
 	w.json.field("outcome", e.Outcome.String())
 	w.json.field("steps", e.Steps)
-	if e.Outcome == spec.Bound {
-		w.json.field("bound", w.Limits.reached(e.OfMachine, at).flag())
+	switch {
+	case e.Stopped != nil:
+		w.json.field("bound", e.Stopped.Flag)
+	case e.Outcome == spec.Bound:
+		w.json.field("bound", w.Limits.flag(w.Limits.reached(e.OfMachine, at)))
 	}
 	if e.Fault != nil {
 		w.json.field("fault", w.fault(*e.Fault))

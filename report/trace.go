@@ -134,7 +134,7 @@ func TraceAlone(ctx context.Context, p *Program, l *languages.Chosen, start lang
 		next := at.node.Next()
 		switch {
 		case ctx.Err() != nil:
-			r.End.Outcome = spec.Interrupted
+			r.End.Outcome, r.End.Stopped = spec.CutOff(ctx)
 			r.shorten()
 			return r
 		case len(next) == 0:
@@ -213,6 +213,8 @@ func (r *TraceRun) conclusion() string {
 		return strings.TrimPrefix(r.Misfit, "--")
 	case r.ran != "":
 		return r.ran
+	case r.End.Stopped != nil:
+		return fmt.Sprintf("bound %s%s: %s", after, agree, r.End.Stopped.Raise())
 	case r.bound != onSteps && !r.chosen.Standard():
 		return fmt.Sprintf("bound %s%s: %s", after, agree, r.End.Bound)
 	case r.End.Outcome == spec.Bound:

@@ -31,8 +31,9 @@ func (o Outcome) String() string {
 type Ending[C any] struct {
 	Outcome Outcome
 	At      C
-	Steps   int    // transitions taken
-	Bound   string // which bound, where one was reached
+	Steps   int      // transitions taken
+	Bound   string   // which bound, where one was reached
+	Stopped *Stopped // nil: that bound is none that ended the context
 }
 
 // Machine is a concrete system that runs programs: the concrete side of a
@@ -70,21 +71,22 @@ func (m *Machine[P, V, C]) Run(ctx context.Context, p P, v V, maxSteps int, each
 		// more than a step.
 		if n&(n-1) == 0 || n%1024 == 0 {
 			if ctx.Err() != nil {
-				return Ending[C]{Interrupted, c, n, ""}
+				outcome, by := CutOff(ctx)
+				return Ending[C]{Outcome: outcome, At: c, Steps: n, Stopped: by}
 			}
 			if why, b := bound(c); b {
-				return Ending[C]{Bound, c, n, why}
+				return Ending[C]{Outcome: Bound, At: c, Steps: n, Bound: why}
 			}
 		}
 		next := m.System.Next(c)
 		if len(next) == 0 {
 			if why, b := bound(c); b {
-				return Ending[C]{Bound, c, n, why}
+				return Ending[C]{Outcome: Bound, At: c, Steps: n, Bound: why}
 			}
-			return Ending[C]{m.End(c), c, n, ""}
+			return Ending[C]{Outcome: m.End(c), At: c, Steps: n}
 		}
 		if n >= maxSteps {
-			return Ending[C]{Bound, c, n, "bound on steps"}
+			return Ending[C]{Outcome: Bound, At: c, Steps: n, Bound: "bound on steps"}
 		}
 		if each != nil {
 			each(n+1, c, next[0])

@@ -25,10 +25,11 @@ func (p Pair[S, C]) Agrees() bool { return p.Holds && (p.Same || !p.Paired) }
 
 // TraceEnding is the end of a run of both sides.
 type TraceEnding struct {
-	Outcome Outcome // if the sides agree
-	Parted  string  // how the sides part; "" if they agree
-	Steps   int     // of the last pair
-	Bound   string  // which bound, where one was reached
+	Outcome Outcome  // if the sides agree
+	Parted  string   // how the sides part; "" if they agree
+	Steps   int      // of the last pair
+	Bound   string   // which bound, where one was reached
+	Stopped *Stopped // nil: that bound is none that ended the context
 }
 
 // Trace runs both sides of p together from v, up to a number of transitions:
@@ -48,7 +49,8 @@ func (sem *Semantics[P, V, S, C]) Trace(ctx context.Context, p P, v V, maxSteps 
 			return TraceEnding{Outcome: Bound, Steps: at.Step, Bound: why}
 		}
 		if !each(at) || ctx.Err() != nil {
-			return TraceEnding{Outcome: Interrupted, Steps: at.Step}
+			outcome, by := CutOff(ctx)
+			return TraceEnding{Outcome: outcome, Steps: at.Step, Stopped: by}
 		}
 		if !at.Agrees() {
 			return TraceEnding{Parted: sem.difference(at), Steps: at.Step}

@@ -40,19 +40,24 @@ func Interruptible(flush func(), errs io.Writer) (ctx context.Context, abort con
 		case <-done:
 			return
 		}
-		flushed := make(chan struct{})
-		go func() { flush(); close(flushed) }()
-		select {
-		case <-flushed:
-		case <-time.After(100 * time.Millisecond):
-		}
-		fmt.Fprintln(errs, "tandem: interrupted; the output is incomplete")
-		os.Exit(ExitInterrupted)
+		end(flush, errs, "interrupted", ExitInterrupted)
 	}()
 	return ctx, abort, func() {
 		close(done)
 		signal.Stop(signals)
 	}
+}
+
+// end ends the command hard, after flush.
+func end(flush func(), errs io.Writer, why string, code int) {
+	flushed := make(chan struct{})
+	go func() { flush(); close(flushed) }()
+	select {
+	case <-flushed:
+	case <-time.After(100 * time.Millisecond):
+	}
+	fmt.Fprintf(errs, "tandem: %s; the output is incomplete\n", why)
+	os.Exit(code)
 }
 
 // Interrupted tells whether Ctrl-C ended ctx.

@@ -1,0 +1,99 @@
+// Package memory bounds the memory of a process: what Go and a solver in the process
+// use, in bytes.
+package memory
+
+import (
+	"math"
+	"runtime/debug"
+	"runtime/metrics"
+	"time"
+
+	"github.com/KimMachineGun/automemlimit/memlimit"
+)
+
+// unknown is what is taken where the machine does not say what it has, as a page in
+// the browser does not: the address space of WebAssembly.
+const unknown = 4 << 30
+
+// Half is half of what the process may use: that of its control group, or of the
+// machine.
+func Half() uint64 {
+	all, err := memlimit.ApplyFallback(memlimit.FromCgroup, memlimit.FromSystem)()
+	if err != nil || all == 0 {
+		all = unknown
+	}
+	return all / 2
+}
+
+// Used is what the process uses.
+func Used() uint64 {
+	list := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
+	metrics.Read(list)
+	return max(list[0].Value.Uint64()-list[1].Value.Uint64(), resident())
+}
+
+// Watch is what looks after a bound. The collector keeps garbage below three quarters
+// of it; when seven eighths are used, and collecting all garbage does not help, Reached
+// is called, so that there is room to say what was found; when that takes more than
+// the bound twice, Over is.
+type Watch struct {
+	Bound   uint64
+	Reached func()
+	Over    func()
+
+	used func() uint64
+	free func()
+}
+
+// every is the time between two looks.
+const every = 20 * time.Millisecond
+
+// Start begins to watch, and stop ends it.
+func (w Watch) Start() (stop func()) {
+	w.used, w.free = Used, debug.FreeOSMemory
+	before := debug.SetMemoryLimit(-1) // that of the environment
+	limit(min(before, signed(w.Bound/4*3)))
+	done := make(chan struct{})
+	ticker := time.NewTicker(every)
+	go func() {
+		for w.look() {
+			select {
+			case <-ticker.C:
+			case <-done:
+				return
+			}
+		}
+	}()
+	return func() {
+		ticker.Stop()
+		close(done)
+		limit(before)
+	}
+}
+
+func limit(bytes int64) { debug.SetMemoryLimit(bytes) }
+
+func signed(n uint64) int64 { return int64(min(n, math.MaxInt64)) }
+
+// look tells whether there is more to watch.
+func (w *Watch) look() bool {
+	most := w.Bound / 8 * 7
+	if w.Reached == nil {
+		most = 2 * w.Bound
+	}
+	if w.used() <= most {
+		return true
+	}
+	w.free()
+	if w.used() <= most {
+		return true
+	}
+	if w.Reached == nil {
+		w.Over()
+		return false
+	}
+	limit(signed(w.Bound / 2 * 3))
+	w.Reached()
+	w.Reached = nil
+	return true
+}
