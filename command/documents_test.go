@@ -184,7 +184,7 @@ func TestDocuments(t *testing.T) {
 	if out, _, _ := ran(r, "", "schema"); len(strings.Fields(out)) != len(report.Schemas()) {
 		t.Errorf("schema lists %s", out)
 	}
-	if _, errs, code := ran(r, "", "schema", "tandem.explor/v1"); code != cli.ExitUsage || !strings.Contains(errs, "tandem.explore/v1") {
+	if _, errs, code := ran(r, "", "schema", "tandem.explor/v2"); code != cli.ExitUsage || !strings.Contains(errs, "tandem.explore/v2") {
 		t.Errorf("exit status %d, %s", code, errs)
 	}
 	if left, _ := filepath.Glob(".tandem-*"); len(left) > 0 {

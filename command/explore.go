@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -28,6 +29,7 @@ type exploreOptions struct {
 	format   string
 	tree     bool
 	raw      bool
+	commands bool
 	save     string // the file of the certificate; "" for none
 	heaps    string // a directory
 	bounds   explore.Bounds
@@ -47,6 +49,7 @@ func (a *app) exploreCommand() *cobra.Command {
 	f.BoolVar(&opts.json, "json", false, "the same as --format json")
 	f.BoolVar(&opts.tree, "tree", false, "print every node of the tree, not only its paths (text)")
 	f.StringVar(&opts.heaps, "save-heaps", "", "write the values of each path as a heap file, path-1.json and so on, to a\n`DIR` that has none: for run --heap")
+	f.BoolVar(&opts.commands, "commands", false, "print the commands that run each path, trace it and show it (text; JSON has them)")
 	f.BoolVar(&opts.raw, "raw", false, "print φ and σ as the rules build them")
 	f.StringVar(&opts.save, "certificate", "", "write a certificate of the tree to this `file` (schema "+certificate.Schema+")")
 	f.IntVar(&opts.bounds.Depth, "depth", 10_000, "bound on the steps of a path; 0: none")
@@ -64,6 +67,9 @@ func (o *exploreOptions) check() error {
 			return cli.Usagef("--json does not go with --format %s", o.format)
 		}
 		o.format = "json"
+	}
+	if o.commands && o.format != "text" {
+		return cli.Usagef("--commands goes with --format text only, found %s", o.format)
 	}
 	if o.tree && o.format != "text" {
 		return cli.Usagef("--tree goes with --format text only, found %s", o.format)
@@ -124,7 +130,10 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 	if err := saveHeaps(p, found, opts.heaps); err != nil {
 		return err
 	}
-	tree := &report.Tree{Tree: found, Program: report.ProgramOf(p.Source, p.Program), Bounds: opts.bounds, Solver: session.Info(), Second: a.opinion(), Raw: opts.raw}
+	tree := &report.Tree{
+		Tree: found, Again: a.again(p, file, opts), Shell: opts.commands,
+		Program: report.ProgramOf(p.Source, p.Program, p.Name), Bounds: opts.bounds, Solver: session.Info(), Second: a.opinion(), Raw: opts.raw,
+	}
 	switch opts.format {
 	case "json":
 		a.page().JSON(tree.Document())
@@ -140,6 +149,24 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 		return err
 	}
 	return ended(ctx, tree.Verdict())
+}
+
+// again is what the commands about the paths of a tree have.
+func (a *app) again(p *opened, file string, opts exploreOptions) report.Again {
+	if strings.HasPrefix(file, "-") && file != "-" {
+		file = "./" + file // it is no flag
+	}
+	again := report.Again{
+		File: file, Heaps: opts.heaps, Steps: traceSteps,
+		Can: func(c languages.Capability) bool { return p.Needs(c) == nil },
+	}
+	if opts.language != "" {
+		again.Flags = []string{"--language", opts.language}
+	}
+	if opts.solver.kind != autoSolver {
+		again.Ask = []string{"--solver", opts.solver.kind}
+	}
+	return again
 }
 
 // certificate begins the certificate of a program.
@@ -190,7 +217,7 @@ func saveHeaps(p *opened, found *languages.Tree, dir string) error {
 		if path.Model == nil || dir == "" {
 			continue
 		}
-		name := filepath.Join(dir, fmt.Sprintf("path-%d.json", path.ID))
+		name := report.HeapFile(dir, path.ID)
 		if err := cli.SaveNew(name, heapfile.Format(p.Lang(), path.Model.Valuation().At)); err != nil {
 			return err
 		}

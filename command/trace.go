@@ -25,6 +25,9 @@ type traceOptions struct {
 	bounds   bounds
 }
 
+// traceSteps is the bound on steps that a trace has of itself.
+const traceSteps = 10_000
+
 func (a *app) traceCommand() *cobra.Command {
 	var opts traceOptions
 	cmd := &cobra.Command{
@@ -47,7 +50,7 @@ func (a *app) traceCommand() *cobra.Command {
 	f.StringVar(&opts.dot, "dot", "", "write the heap of each step to a new `FILE`, as graphs for graphviz")
 	f.BoolVar(&opts.json, "json", false, "print JSON (schema "+report.TraceSchema+")")
 	opts.page.flags(cmd)
-	opts.bounds.flags(cmd, 10_000)
+	opts.bounds.flags(cmd, traceSteps)
 	return cmd
 }
 
@@ -97,7 +100,7 @@ func (a *app) trace(ctx context.Context, file string, opts traceOptions) error {
 	if opts.choices, err = choicesOf(p.Chosen, opts.choices); err != nil {
 		return err
 	}
-	shown := report.ProgramOf(p, p)
+	shown := report.ProgramOf(p, p, p.Name)
 	o := report.TraceOptions{
 		Limits: opts.bounds.of(p.Chosen), Choices: opts.choices, Simplify: opts.simplify,
 	}
