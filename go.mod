@@ -3,6 +3,7 @@ module tandem
 go 1.26.0
 
 require (
+	al.essio.dev/pkg/shellescape v1.6.1
 	github.com/KimMachineGun/automemlimit v1.0.1
 	github.com/aclements/go-z3 v0.0.0-20220809013456-4675d5f90ca5
 	github.com/benbjohnson/immutable v0.4.3

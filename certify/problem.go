@@ -40,29 +40,29 @@ func (p *Problem) Error() string {
 
 // Counts says what a check did, and how much of it was computed.
 type Counts struct {
-	Nodes    int `json:"expressions"` // distinct nodes of the certificate
-	Steps    int `json:"steps"`       // transitions that were done again
-	Paths    int `json:"paths"`
-	Models   int `json:"models"`           // paths whose model was evaluated and run
-	RunSteps int `json:"concreteSteps"`    // transitions of those runs
-	Valued   int `json:"nodesEvaluated"`   // nodes evaluated for them, of path conditions, σ and statements
-	Replaced int `json:"nodesSubstituted"` // nodes visited by substitutions, and by the removal of fresh variables
-	Cuts     int `json:"cuts"`             // branches that no initial value takes, by the three below
-	Computed int `json:"cutsComputed"`     // that the checker found false by itself
-	Again    int `json:"cutsCheckedAgain"` // that a solver was asked about again
-	Trusted  int `json:"cutsTrusted"`      // that are believed
+	Nodes    int `json:"expressions" jsonschema:"distinct nodes of the certificate"`
+	Steps    int `json:"steps" jsonschema:"transitions that were done again"`
+	Paths    int `json:"paths" jsonschema:"paths of the tree"`
+	Models   int `json:"models" jsonschema:"paths whose model was evaluated and run"`
+	RunSteps int `json:"concreteSteps" jsonschema:"transitions of those runs"`
+	Valued   int `json:"nodesEvaluated" jsonschema:"nodes evaluated for them, of path conditions, σ and statements"`
+	Replaced int `json:"nodesSubstituted" jsonschema:"nodes visited by substitutions, and by the removal of fresh variables"`
+	Cuts     int `json:"cuts" jsonschema:"branches that no initial value takes, by the three below"`
+	Computed int `json:"cutsComputed" jsonschema:"that the checker found false by itself"`
+	Again    int `json:"cutsCheckedAgain" jsonschema:"that a solver was asked about again"`
+	Trusted  int `json:"cutsTrusted" jsonschema:"that are believed"`
 }
 
 // Cut is a branch that is believed to be taken by no initial value.
 type Cut struct {
-	ID        int    `json:"cut"`
-	Line      int    `json:"line"` // in the certificate
-	Step      int    `json:"step"` // the step above it; 0: the root
-	Rule      string `json:"rule"`
-	At        string `json:"at"` // line:column of the statement in the program
-	Statement string `json:"statement"`
-	By        string `json:"by"`               // who says so: simplification or solver
-	Reason    string `json:"reason,omitempty"` // why the solver that was asked again did not know
+	ID        int    `json:"cut" jsonschema:"its number in the certificate"`
+	Line      int    `json:"line" jsonschema:"in the certificate"`
+	Step      int    `json:"step" jsonschema:"the step above it; 0: the root"`
+	Rule      string `json:"rule" jsonschema:"the rule of the transition"`
+	At        string `json:"at" jsonschema:"line:column of the statement in the program"`
+	Statement string `json:"statement" jsonschema:"the beginning of the statement"`
+	By        string `json:"by" jsonschema:"who says so: simplification or solver"`
+	Reason    string `json:"reason,omitempty" jsonschema:"why the solver that was asked again did not know"`
 }
 
 // Statuses are the ends of paths, as certificates spell them.

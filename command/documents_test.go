@@ -94,6 +94,32 @@ func TestVerify(t *testing.T) {
 	}
 }
 
+// doc/json.md is what the schemas say; -update writes it.
+func TestSchemaPage(t *testing.T) {
+	out, errs, code := ran(all.Register(), "", "schema", "--markdown")
+	if code != cli.ExitFine {
+		t.Fatal(errs)
+	}
+	const page = "../doc/json.md"
+	if *update {
+		if err := os.WriteFile(page, []byte(out), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	kept, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(kept), out); diff != "" {
+		t.Errorf("%s: -want +got\n%s", page, diff)
+	}
+	for _, want := range []string{"| `lets` | list of [Let](#let) | ", "## tandem.explore/v2", "## Array"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("the page has no %s", want)
+		}
+	}
+}
+
 // Every document that a command prints is as its schema says, and nothing else is.
 func TestDocuments(t *testing.T) {
 	t.Chdir(t.TempDir())
@@ -184,7 +210,7 @@ func TestDocuments(t *testing.T) {
 	if out, _, _ := ran(r, "", "schema"); len(strings.Fields(out)) != len(report.Schemas()) {
 		t.Errorf("schema lists %s", out)
 	}
-	if _, errs, code := ran(r, "", "schema", "tandem.explor/v1"); code != cli.ExitUsage || !strings.Contains(errs, "tandem.explore/v1") {
+	if _, errs, code := ran(r, "", "schema", "tandem.explor/v2"); code != cli.ExitUsage || !strings.Contains(errs, "tandem.explore/v2") {
 		t.Errorf("exit status %d, %s", code, errs)
 	}
 	if left, _ := filepath.Glob(".tandem-*"); len(left) > 0 {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -27,6 +28,7 @@ type exploreOptions struct {
 	format   string
 	tree     bool
 	raw      bool
+	commands bool
 	save     cli.Target // the file of the certificate
 	heaps    cli.Target // a directory
 	bounds   explore.Bounds
@@ -46,6 +48,7 @@ func (a *app) exploreCommand() *cobra.Command {
 	f.BoolVar(&opts.json, "json", false, "the same as --format json")
 	f.BoolVar(&opts.tree, "tree", false, "print every node of the tree, not only its paths (text)")
 	opts.heaps.Flag(cmd, "save-heaps", "", "write the values of each path as a heap file, path-1.json and so on, to a\n`DIR` that has none: for run --heap")
+	f.BoolVar(&opts.commands, "commands", false, "print the commands that run each path, trace it and show it (text; JSON has them)")
 	f.BoolVar(&opts.raw, "raw", false, "print φ and σ as the rules build them")
 	opts.save.Flag(cmd, "certificate", "", "write a certificate of the tree to this `file` (schema "+certificate.Schema+")")
 	f.IntVar(&opts.bounds.Depth, "depth", 10_000, "bound on the steps of a path; 0: none")
@@ -63,6 +66,9 @@ func (o *exploreOptions) check() error {
 			return cli.Usagef("--json does not go with --format %s", o.format)
 		}
 		o.format = "json"
+	}
+	if o.commands && o.format != "text" {
+		return cli.Usagef("--commands goes with --format text only, found %s", o.format)
 	}
 	if o.tree && o.format != "text" {
 		return cli.Usagef("--tree goes with --format text only, found %s", o.format)
@@ -115,7 +121,10 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 	if err := a.saveHeaps(p, found, opts.heaps); err != nil {
 		return err
 	}
-	tree := &report.Tree{Tree: found, Program: report.ProgramOf(p.Source, p.Program), Bounds: opts.bounds, Solver: session.Info(), Second: a.opinion(), Raw: opts.raw}
+	tree := &report.Tree{
+		Tree: found, Again: a.again(p, file, opts), Shell: opts.commands,
+		Program: report.ProgramOf(p.Source, p.Program, p.Name), Bounds: opts.bounds, Solver: session.Info(), Second: a.opinion(), Raw: opts.raw,
+	}
 	switch opts.format {
 	case "json":
 		a.page().JSON(tree.Document())
@@ -131,6 +140,24 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 		return err
 	}
 	return ended(ctx, tree.Verdict())
+}
+
+// again is what the commands about the paths of a tree have.
+func (a *app) again(p *opened, file string, opts exploreOptions) report.Again {
+	if strings.HasPrefix(file, "-") && file != "-" {
+		file = "./" + file // it is no flag
+	}
+	again := report.Again{
+		File: file, Heaps: opts.heaps.Name, Steps: traceSteps,
+		Can: func(c languages.Capability) bool { return p.Needs(c) == nil },
+	}
+	if opts.language != "" {
+		again.Flags = []string{"--language", opts.language}
+	}
+	if opts.solver.kind != autoSolver {
+		again.Ask = []string{"--solver", opts.solver.kind}
+	}
+	return again
 }
 
 // certificate begins the certificate of the program in a file.
@@ -179,7 +206,7 @@ func (a *app) saveHeaps(p *opened, found *languages.Tree, dir cli.Target) error 
 		if path.Model == nil || dir.Name == "" {
 			continue
 		}
-		to, err := dir.In(a.files, heapOf(dir.Name, path.ID), heapKind())
+		to, err := dir.In(a.files, report.HeapFile(dir.Name, path.ID), heapKind())
 		if err != nil {
 			return err
 		}

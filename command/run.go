@@ -51,7 +51,7 @@ func (a *app) run(ctx context.Context, file string, opts runOptions) error {
 	}
 	to, s := a.page(), cli.ScreenOf(a.out.To)
 	to.Width, to.Color = s.Width, s.Colour
-	end := report.Run(ctx, to, report.ProgramOf(p, p), start, report.RunOptions{
+	end := report.Run(ctx, to, report.ProgramOf(p, p, p.Name), start, report.RunOptions{
 		Limits: opts.bounds.of(p.Chosen), Steps: opts.trace, JSON: opts.json, Rules: p.Programs.Concrete,
 	})
 	return cli.Status(exitOf(end.Outcome))

@@ -12,11 +12,16 @@ func (a *app) schemaCommand() *cobra.Command {
 	for _, s := range report.Schemas() {
 		names = append(names, s.Name)
 	}
-	return &cobra.Command{
+	var markdown bool
+	cmd := &cobra.Command{
 		Use:       "schema [NAME]",
 		ValidArgs: names,
 		Args:      cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
+			if markdown {
+				a.page().Markdown(report.Schemas())
+				return nil
+			}
 			for _, s := range report.Schemas() {
 				switch {
 				case len(args) == 0:
@@ -32,4 +37,6 @@ func (a *app) schemaCommand() *cobra.Command {
 			return &languages.Unknown{Kind: "schema", Name: args[0], Known: names}
 		},
 	}
+	cmd.Flags().BoolVar(&markdown, "markdown", false, "print what the fields of all documents mean, as doc/json.md")
+	return cmd
 }

@@ -25,7 +25,7 @@ type solverOptions struct {
 
 func (s *solverOptions) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.StringVar(&s.kind, "solver", "auto", "the solver: z3 (in the process), small (a small domain, exhaustively),\nor the `CMD` of any that reads SMT-LIB 2, as 'z3 -in'")
+	f.StringVar(&s.kind, "solver", autoSolver, "the solver: z3 (in the process), small (a small domain, exhaustively),\nor the `CMD` of any that reads SMT-LIB 2, as 'z3 -in'")
 	f.DurationVar(&s.timeout, "solver-timeout", 10*time.Second, "bound on the time of one answer")
 }
 
@@ -35,6 +35,9 @@ func (s *solverOptions) secondFlags(cmd *cobra.Command) {
 	f.StringVar(&s.second, "second-solver", "", "ask this `solver` about the answers, too, as '"+cvc5+"' or small;\nif it says something else, both answers are saved, and the exit status is 6")
 	f.IntVar(&s.every, "second-every", 1, "of so many answers one is asked about")
 }
+
+// autoSolver is the best one that is here.
+const autoSolver = "auto"
 
 // cvc5 is the command of a solver that is not Z3.
 const cvc5 = "cvc5 --incremental --lang smt2"

@@ -26,6 +26,9 @@ type traceOptions struct {
 	bounds   bounds
 }
 
+// traceSteps is the bound on steps that a trace has of itself.
+const traceSteps = 10_000
+
 func (a *app) traceCommand() *cobra.Command {
 	var opts traceOptions
 	cmd := &cobra.Command{
@@ -48,7 +51,7 @@ func (a *app) traceCommand() *cobra.Command {
 	opts.dot.Flag(cmd, "dot", "", "write the heap of each step to a `FILE`, as graphs for graphviz")
 	f.BoolVar(&opts.json, "json", false, "print JSON (schema "+report.TraceSchema+")")
 	opts.page.flags(cmd)
-	opts.bounds.flags(cmd, 10_000)
+	opts.bounds.flags(cmd, traceSteps)
 	return cmd
 }
 
@@ -102,7 +105,7 @@ func (a *app) trace(ctx context.Context, file string, opts traceOptions) error {
 	if err != nil {
 		return err
 	}
-	shown := report.ProgramOf(p, p)
+	shown := report.ProgramOf(p, p, p.Name)
 	o := report.TraceOptions{
 		Limits: opts.bounds.of(p.Chosen), Choices: opts.choices, Simplify: opts.simplify,
 	}

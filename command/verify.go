@@ -45,7 +45,7 @@ func (a *app) verify(ctx context.Context, file string, opts verifyOptions) error
 	if err != nil {
 		return mistakes(err, p.Text())
 	}
-	v := report.Verified(report.ProgramOf(p.Source, p.Program), p.Name, list, session.Info(), a.opinion())
+	v := report.Verified(report.ProgramOf(p.Source, p.Program, p.Name), p.Name, list, session.Info(), a.opinion())
 	show(a, opts.json, itself(v), v.Text)
 	if v.Result() == spec.Refuted { // whatever else is not decided
 		return cli.Status(cli.ExitRefuted)

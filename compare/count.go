@@ -7,9 +7,9 @@ import (
 
 // Size is how large a path condition is, as a graph.
 type Size struct {
-	Nodes        int `json:"nodes"`        // distinct ones
-	Conditionals int `json:"conditionals"` // b ? e1 : e2 among them
-	Stores       int `json:"stores"`       // updates of arrays among them
+	Nodes        int `json:"nodes" jsonschema:"distinct ones"`
+	Conditionals int `json:"conditionals" jsonschema:"b ? e1 : e2 among them"`
+	Stores       int `json:"stores" jsonschema:"updates of arrays among them"`
 }
 
 // SizeOf is the size of b.
@@ -35,13 +35,13 @@ func (s Size) max(t Size) Size {
 // Counts is what a route did, in what does not depend on the machine. Of what the
 // solver answers it depends on whether it knows.
 type Counts struct {
-	Paths      int           `json:"paths"` // feasible ones, and those that the solver did not decide
+	Paths      int           `json:"paths" jsonschema:"feasible ones, and those that the solver did not decide"`
 	ByStatus   spec.Outcomes `json:"-"`
-	Infeasible int           `json:"infeasible"` // branches and ends of paths
-	Steps      int           `json:"steps"`      // transitions, those of shared prefixes once
-	Checks     int           `json:"solverChecks"`
-	Unknown    int           `json:"unknown"`     // checks that the solver did not decide
-	Nodes      int           `json:"nodes"`       // of the path conditions, that of each path counted
-	Largest    Size          `json:"largest"`     // the most of each that one path condition has
-	Sent       int           `json:"solverNodes"` // the most nodes that one question has, as it was sent
+	Infeasible int           `json:"infeasible" jsonschema:"branches and ends of paths"`
+	Steps      int           `json:"steps" jsonschema:"transitions, those of shared prefixes once"`
+	Checks     int           `json:"solverChecks" jsonschema:"questions to the solver"`
+	Unknown    int           `json:"unknown" jsonschema:"checks that the solver did not decide"`
+	Nodes      int           `json:"nodes" jsonschema:"of the path conditions, that of each path counted"`
+	Largest    Size          `json:"largest" jsonschema:"the most of each that one path condition has"`
+	Sent       int           `json:"solverNodes" jsonschema:"the most nodes that one question has, as it was sent"`
 }

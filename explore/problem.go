@@ -31,10 +31,21 @@ type Problem[S any] struct {
 	// Choice is the letter of a step where a configuration has several, as T
 	// and F.
 	Choice func(s S, rule string) string
+	// Stmt is the next statement of a configuration. nil: they have none of package
+	// lang.
+	Stmt func(s S) lang.Stmt
 	// Replay runs the program concretely from the model and reports in what it
 	// differs from the path: nil if it takes the path's rules and ends in the
 	// instance of s. It returns soon after ctx ends. nil: models are not replayed.
 	Replay func(ctx context.Context, m solver.Model, rules []string, s S) error
+}
+
+// choosing is the statement at s that leaves a choice; nil if there is none.
+func (prob *Problem[S]) choosing(s S, choice string) lang.Stmt {
+	if choice == "" || prob.Stmt == nil {
+		return nil
+	}
+	return prob.Stmt(s)
 }
 
 // conjuncts lists what a step adds to the path condition; false if the new

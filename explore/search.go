@@ -178,7 +178,7 @@ func (s *search[S]) Choose(st *Place[S], next []*Place[S]) ([]*Place[S], error) 
 		}
 		child.kept = kept[S]{
 			parent: st.parent, added: added, simple: st.simple, model: st.model, undecided: st.undecided,
-			trail: st.trail.then(child.Rule, child.Choice),
+			trail: st.trail.then(child.Rule, child.Choice, s.prob.choosing(st.At, child.Choice)),
 		}
 		if s.opts.Watch != nil {
 			child.above = st
@@ -292,7 +292,7 @@ func (s *search[S]) Leaf(ctx context.Context, st *Place[S], status spec.Outcome,
 	}
 	sum := &s.result.Summary
 	p := Path[S]{
-		ID: sum.Paths + 1, Steps: st.Steps, End: st.At, Phi: s.prob.Phi(st.At), Simple: st.simple, Left: st.left,
+		ID: sum.Paths + 1, Steps: st.Steps, End: st.At, Phi: s.prob.Phi(st.At), Simple: st.simple, Left: st.left, trail: st.trail,
 	}
 	rules, choices := s.way.to(st.trail)
 	p.Choices = choices

@@ -99,6 +99,7 @@ func Of[S Configuration, C any](sem *spec.Semantics[*lang.Program, concrete.Valu
 			return s.Stmt(), rules[rule].Repeats && callee(s.Stmt()) == ""
 		},
 		Program: p,
+		Stmt:    func(s S) lang.Stmt { return s.Stmt() },
 		Choice:  func(_ S, rule string) string { return rules[rule].Choice },
 		Replay:  Replay(sem, p, func(m solver.Model) concrete.Valuation { return m.Valuation() }),
 	}

@@ -1,17 +1,42 @@
 package explore
 
-import "slices"
+import (
+	"slices"
+
+	"tandem/lang"
+)
 
 // trail is the way to a state, last step first; nil at the root.
 type trail struct {
 	rule, choice string
+	stmt         lang.Stmt // that ran, where there was a choice; nil: not over lang
 	before       *trail
 	steps        int
 }
 
+// Branch is a way that a path went where there were several.
+type Branch struct {
+	Way
+	Step int       // the number of the step
+	Stmt lang.Stmt // that ran; nil: not over lang
+}
+
+// Branches lists the branches of a path, one a letter of its choices. They are made
+// of what the search kept anyway.
+func (p *Path[S]) Branches() []Branch {
+	var list []Branch
+	for t := p.trail; t != nil; t = t.before {
+		if t.choice != "" {
+			list = append(list, Branch{Way{t.rule, t.choice}, t.steps, t.stmt})
+		}
+	}
+	slices.Reverse(list)
+	return list
+}
+
 // then is the way with a step more.
-func (t *trail) then(rule, choice string) *trail {
-	next := &trail{rule: rule, choice: choice, before: t, steps: 1}
+func (t *trail) then(rule, choice string, stmt lang.Stmt) *trail {
+	next := &trail{rule: rule, choice: choice, stmt: stmt, before: t, steps: 1}
 	if t != nil {
 		next.steps += t.steps
 	}

@@ -34,7 +34,8 @@ type Path[S any] struct {
 	Phi     lang.Expr            // the path condition as the rules build it
 	Simple  simplify.Conjunction // the same, simplified
 	Model   *solver.Model        // values of the inputs that take the path; nil: none is known
-	Left    bool                 // the bound on paths kept the search from going here: there may be no such path
+	trail   *trail
+	Left    bool // the bound on paths kept the search from going here: there may be no such path
 }
 
 // Node is a configuration of the tree.
@@ -49,18 +50,18 @@ type Node[S any] struct {
 
 // Summary counts what a search did.
 type Summary struct {
-	Paths      int           `json:"paths"`
+	Paths      int           `json:"paths" jsonschema:"paths that are listed"`
 	ByStatus   spec.Outcomes `json:"-"`
-	Complete   bool          `json:"complete"` // no leaf is cut or undecided
-	Steps      int           `json:"steps"`    // transitions taken, those of shared prefixes once
-	Branchings int           `json:"branchings"`
-	Infeasible int           `json:"infeasible"` // branches, by the two below
-	ByFolding  int           `json:"infeasibleBySimplification"`
-	BySolver   int           `json:"infeasibleBySolver"`
-	Checks     int           `json:"solverChecks"`
-	Spared     int           `json:"checksSparedByModel"` // branches that the last model satisfies
-	Replayed   int           `json:"modelsReplayed"`
-	Stopped    string        `json:"stopped,omitempty"` // why the search was ended from outside
+	Complete   bool          `json:"complete" jsonschema:"no leaf is cut or undecided"`
+	Steps      int           `json:"steps" jsonschema:"transitions taken, those of shared prefixes once"`
+	Branchings int           `json:"branchings" jsonschema:"configurations with several transitions"`
+	Infeasible int           `json:"infeasible" jsonschema:"branches, by the two below"`
+	ByFolding  int           `json:"infeasibleBySimplification" jsonschema:"branches that no initial value takes, as simplification finds"`
+	BySolver   int           `json:"infeasibleBySolver" jsonschema:"branches that no initial value takes, as the solver says"`
+	Checks     int           `json:"solverChecks" jsonschema:"questions to the solver"`
+	Spared     int           `json:"checksSparedByModel" jsonschema:"branches that the last model satisfies"`
+	Replayed   int           `json:"modelsReplayed" jsonschema:"models that were run concretely"`
+	Stopped    string        `json:"stopped,omitempty" jsonschema:"why the search was ended from outside"`
 	SolverTime time.Duration `json:"-"`
 }
 
@@ -70,7 +71,7 @@ func Map[S, T any](r Result[S], of func(S) T) Result[T] {
 	for _, p := range r.Paths {
 		to.Paths = append(to.Paths, Path[T]{
 			ID: p.ID, Choices: p.Choices, Status: p.Status, Reason: p.Reason, Steps: p.Steps, Rules: p.Rules,
-			End: of(p.End), Phi: p.Phi, Simple: p.Simple, Model: p.Model, Left: p.Left,
+			End: of(p.End), Phi: p.Phi, Simple: p.Simple, Model: p.Model, Left: p.Left, trail: p.trail,
 		})
 	}
 	for _, n := range r.Nodes {

@@ -201,17 +201,33 @@ func (p *program[P, V, S, C]) Explore(ctx context.Context, session solver.Sessio
 	tree := &Tree{Faults: map[int]Fault{}}
 	tree.Left, tree.More = limit(ctx, session, found)
 	tree.Result = explore.Map(*found, func(s S) Node { return &node[P, V, S, C]{program: p, at: s} })
-	for _, path := range found.Paths {
-		if path.Status != spec.Error || path.Model == nil || t.OfModel == nil {
-			continue
+	tree.Final = func(path explore.Path[Node]) Config {
+		if path.Model == nil {
+			return nil
 		}
-		t.Semantics.Run(ctx, p.p, t.OfModel(p.p, *path.Model), path.Steps, func(n int, from C, _ spec.Step[C]) {
-			if n == path.Steps {
-				tree.Faults[path.ID] = p.fault(from)
-			}
-		})
+		return p.final(context.Background(), *path.Model, path.Steps, nil)
+	}
+	for _, path := range found.Paths {
+		if path.Status == spec.Error && path.Model != nil {
+			p.final(ctx, *path.Model, path.Steps, func(before C) { tree.Faults[path.ID] = p.fault(before) })
+		}
 	}
 	return tree, nil
+}
+
+// final is where the initial values of a model lead in some steps; nil if the
+// language does not tell. It tells where the last step was made.
+func (p *program[P, V, S, C]) final(ctx context.Context, m solver.Model, steps int, last func(C)) Config {
+	t := p.typed
+	if t.OfModel == nil || t.Semantics == nil {
+		return nil
+	}
+	end := t.Semantics.Run(ctx, p.p, t.OfModel(p.p, m), steps, func(n int, from C, _ spec.Step[C]) {
+		if n == steps && last != nil {
+			last(from)
+		}
+	})
+	return config[P, V, S, C]{p, end.At}
 }
 
 // maxAsked is how many branches that were not followed a solver is asked about.
@@ -253,6 +269,7 @@ func (p *program[P, V, S, C]) Follow(choices string) (*Path, error) {
 		return nil, err
 	}
 	f.Path.End = &node[P, V, S, C]{program: p, at: f.End}
+	f.Path.Final = func(m solver.Model) Config { return p.final(context.Background(), m, len(f.Rules), nil) }
 	return &f.Path, nil
 }
 

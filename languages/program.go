@@ -188,6 +188,9 @@ type Search struct {
 type Tree struct {
 	explore.Result[Node]
 	Faults map[int]Fault // of the paths that end in an error and have a model, by their IDs
+	// Final is where the initial values of a path lead when they run concretely, in as
+	// many steps as the path has; nil without values.
+	Final func(explore.Path[Node]) Config
 	// Left is how many branches the bound on paths kept the search from following.
 	// They are no paths here. More tells that initial values take one of them.
 	Left int
@@ -207,6 +210,9 @@ type Path struct {
 	// Model asks for initial values that take the path, and replays them. The
 	// error is an explore.Unsound where the run differs from the path.
 	Model func(context.Context, solver.Session) (solver.Result, error)
+	// Final is where the initial values of a model lead in as many steps as the path
+	// has.
+	Final func(solver.Model) Config
 }
 
 // Obligation is something that must hold of a program, and what was found.

@@ -18,10 +18,10 @@ const EvidenceSchema = "tandem.evidence/v2"
 
 // Evidence is what long runs found, as it is kept in a file.
 type Evidence struct {
-	Schema  string    `json:"schema"`
-	Version string    `json:"version"` // of tandem
-	Runs    []Run     `json:"runs"`
-	Killing []Killing `json:"killing,omitempty"` // runs over mutants
+	Schema  string    `json:"schema" jsonschema:"the name of this schema"`
+	Version string    `json:"version" jsonschema:"of tandem"`
+	Runs    []Run     `json:"runs" jsonschema:"runs over the statements"`
+	Killing []Killing `json:"killing,omitempty" jsonschema:"runs over mutants"`
 }
 
 // Modes of a run.
@@ -32,19 +32,19 @@ const (
 
 // Run is the check of the statements of one language by one reading.
 type Run struct {
-	Language string               `json:"language"`
-	Reading  string               `json:"reading"` // "" for the language as it is run
-	Mode     string               `json:"mode"`    // Random or Exhaustive
-	Seed     uint64               `json:"seed,omitempty"`
-	Checks   int                  `json:"checks,omitempty"`   // random cases a statement
-	Refuting int                  `json:"refuting,omitempty"` // random cases of a statement that the reading is said to refute
-	Size     int                  `json:"size,omitempty"`     // of the largest cases of an exhaustive run
-	Shard    *props.Shard         `json:"shard,omitempty"`    // nil: all of them
-	Limits   spec.Limits          `json:"limits"`
-	Solver   string               `json:"solver"`                  // that was asked; "none" if none was
-	Opinion  *solver.OpinionTally `json:"secondOpinion,omitempty"` // of another solver
-	Scope    *spec.Scope          `json:"scope,omitempty"`
-	Reports  []props.Report       `json:"reports"`
+	Language string               `json:"language" jsonschema:"the name of the language, as flags take it"`
+	Reading  string               `json:"reading" jsonschema:"\"\" for the language as it is run"`
+	Mode     string               `json:"mode" jsonschema:"Random or Exhaustive"`
+	Seed     uint64               `json:"seed,omitempty" jsonschema:"of the random cases"`
+	Checks   int                  `json:"checks,omitempty" jsonschema:"random cases a statement"`
+	Refuting int                  `json:"refuting,omitempty" jsonschema:"random cases of a statement that the reading is said to refute"`
+	Size     int                  `json:"size,omitempty" jsonschema:"of the largest cases of an exhaustive run"`
+	Shard    *props.Shard         `json:"shard,omitempty" jsonschema:"nil: all of them"`
+	Limits   spec.Limits          `json:"limits" jsonschema:"the bounds of what is judged"`
+	Solver   string               `json:"solver" jsonschema:"that was asked; \"none\" if none was"`
+	Opinion  *solver.OpinionTally `json:"secondOpinion,omitempty" jsonschema:"of another solver"`
+	Scope    *spec.Scope          `json:"scope,omitempty" jsonschema:"what an exhaustive run covered"`
+	Reports  []props.Report       `json:"reports" jsonschema:"what was found of each statement"`
 }
 
 // about is the run in words, for messages.

@@ -14,35 +14,35 @@ const (
 
 // Killing is a run of the statements of a language on its mutants.
 type Killing struct {
-	Language string       `json:"language"`
-	Seed     uint64       `json:"seed"`
-	Checks   int          `json:"checks"`          // random cases a statement
-	Refuting int          `json:"refuting"`        // of the statement that is said to refute the mutant
-	Trees    int          `json:"trees,omitempty"` // random cases of a statement on trees
-	Shard    *props.Shard `json:"shard,omitempty"` // whose mutants these are; nil: all of them
-	Limits   spec.Limits  `json:"limits"`
-	Solver   string       `json:"solver"`
-	Mutants  []Mutant     `json:"mutants"`
+	Language string       `json:"language" jsonschema:"the name of the language, as flags take it"`
+	Seed     uint64       `json:"seed" jsonschema:"of the random cases"`
+	Checks   int          `json:"checks" jsonschema:"random cases a statement"`
+	Refuting int          `json:"refuting" jsonschema:"of the statement that is said to refute the mutant"`
+	Trees    int          `json:"trees,omitempty" jsonschema:"random cases of a statement on trees"`
+	Shard    *props.Shard `json:"shard,omitempty" jsonschema:"whose mutants these are; nil: all of them"`
+	Limits   spec.Limits  `json:"limits" jsonschema:"the bounds of what is judged"`
+	Solver   string       `json:"solver" jsonschema:"who was asked about satisfiability; none: nobody"`
+	Mutants  []Mutant     `json:"mutants" jsonschema:"the mutants"`
 }
 
 // Mutant is a language with one entry replaced by a wrong one, and what became
 // of it.
 type Mutant struct {
-	ID       string                `json:"id"`
-	Target   string                `json:"target"` // what was replaced, as symbolic If-T; several with commas between them
-	Error    string                `json:"error"`  // what is wrong about it
-	Verdict  string                `json:"verdict"`
-	Reason   string                `json:"reason,omitempty"` // why it is equivalent
-	KilledBy []Kill                `json:"killedBy"`         // in the order of the statements
-	By       string                `json:"by,omitempty"`     // the statement of the counterexample
-	Smallest *props.Counterexample `json:"counterexample,omitempty"`
-	Unjudged []string              `json:"unjudged,omitempty"` // statements that could not be judged of it, and why
+	ID       string                `json:"id" jsonschema:"its ID, as --mutant takes it"`
+	Target   string                `json:"target" jsonschema:"what was replaced, as symbolic If-T; several with commas between them"`
+	Error    string                `json:"error" jsonschema:"what is wrong about it"`
+	Verdict  string                `json:"verdict" jsonschema:"killed, equivalent or survives"`
+	Reason   string                `json:"reason,omitempty" jsonschema:"why it is equivalent"`
+	KilledBy []Kill                `json:"killedBy" jsonschema:"in the order of the statements"`
+	By       string                `json:"by,omitempty" jsonschema:"the statement of the counterexample"`
+	Smallest *props.Counterexample `json:"counterexample,omitempty" jsonschema:"the smallest case that was found in which it fails; none: none was found"`
+	Unjudged []string              `json:"unjudged,omitempty" jsonschema:"statements that could not be judged of it, and why"`
 }
 
 // Kill is a statement that refutes a mutant, and after how many cases.
 type Kill struct {
-	Statement string `json:"statement"`
-	After     int    `json:"afterCases"`
+	Statement string `json:"statement" jsonschema:"the ID of the statement that refutes it"`
+	After     int    `json:"afterCases" jsonschema:"so many cases it took"`
 }
 
 // Dies tells whether the statement of that ID refutes m.

@@ -15,14 +15,14 @@ const Schema = "tandem.ledger/v2"
 
 // Ledger is every claim of the paper with what was found of it.
 type Ledger struct {
-	Schema    string     `json:"schema"`
-	Version   string     `json:"version"`
-	Entries   []*Entry   `json:"entries"`
-	Misprints []Misprint `json:"misprints"`
-	Mutants   []Tally    `json:"mutants"`
-	Opinions  []Opinion  `json:"secondOpinions"`
+	Schema    string     `json:"schema" jsonschema:"the name of this schema"`
+	Version   string     `json:"version" jsonschema:"of Tandem"`
+	Entries   []*Entry   `json:"entries" jsonschema:"the claims of the paper: definitions, statements, rules and clauses"`
+	Misprints []Misprint `json:"misprints" jsonschema:"what the paper prints and cannot mean"`
+	Mutants   []Tally    `json:"mutants" jsonschema:"how many mutants of each language are killed"`
+	Opinions  []Opinion  `json:"secondOpinions" jsonschema:"what second solvers said of the answers"`
 	// Source is the mutants of the source. nil: there is no file of them.
-	Source *SourceMutants `json:"sourceMutants,omitempty"`
+	Source *SourceMutants `json:"sourceMutants,omitempty" jsonschema:"mutants of the source code"`
 }
 
 // The kinds of entries.
@@ -45,17 +45,17 @@ const (
 
 // Entry is a claim, rule or definition of the paper.
 type Entry struct {
-	ID        string     `json:"id"`
-	Kind      string     `json:"kind"`
-	Section   string     `json:"section"`
-	Language  string     `json:"language"`
-	Name      string     `json:"name"`
-	Statement string     `json:"statement"` // in mathematics
-	Source    string     `json:"source"`
-	Code      []Code     `json:"code"`
-	By        []string   `json:"by"` // the statements of the language that judge it
-	Readings  []*Reading `json:"readings"`
-	Mutants   []MutantOf `json:"mutants"` // that its statements kill; of a rule, that are made of it
+	ID        string     `json:"id" jsonschema:"its ID, as tandem ledger takes it"`
+	Kind      string     `json:"kind" jsonschema:"what it is: definition, lemma, theorem, rule, clause and so on"`
+	Section   string     `json:"section" jsonschema:"the section of the paper"`
+	Language  string     `json:"language" jsonschema:"the name of the language, as flags take it"`
+	Name      string     `json:"name" jsonschema:"its name for people"`
+	Statement string     `json:"statement" jsonschema:"in mathematics"`
+	Source    string     `json:"source" jsonschema:"where the paper has it"`
+	Code      []Code     `json:"code" jsonschema:"the functions that implement it"`
+	By        []string   `json:"by" jsonschema:"the statements of the language that judge it"`
+	Readings  []*Reading `json:"readings" jsonschema:"how the text can be read, with a verdict each"`
+	Mutants   []MutantOf `json:"mutants" jsonschema:"that its statements kill; of a rule, that are made of it"`
 
 	Target string `json:"-"` // of a rule or clause: as mutants name it, as symbolic If-T
 	Paper  string `json:"-"` // that of the language
@@ -63,30 +63,30 @@ type Entry struct {
 
 // Code is what implements an entry.
 type Code struct {
-	Func string `json:"func"` // package and name, as symbolic.ifTrue
-	File string `json:"file,omitempty"`
-	Line int    `json:"line,omitempty"`
+	Func string `json:"func" jsonschema:"package and name, as symbolic.ifTrue"`
+	File string `json:"file,omitempty" jsonschema:"from the root of the module"`
+	Line int    `json:"line,omitempty" jsonschema:"its line, from 1"`
 }
 
 // MutantOf is a mutant in an entry.
 type MutantOf struct {
-	ID      string `json:"id"`
-	Error   string `json:"error"`
-	Verdict string `json:"verdict"`
+	ID      string `json:"id" jsonschema:"its ID, as --mutant takes it"`
+	Error   string `json:"error" jsonschema:"what is wrong about it"`
+	Verdict string `json:"verdict" jsonschema:"killed, equivalent or survives"`
 }
 
 // Reading is a way to read an entry, and the verdict on it.
 type Reading struct {
-	ID      string `json:"id"`               // published, repaired, or that of a reading
-	Text    string `json:"text"`             // what is read how
-	Repair  string `json:"repair,omitempty"` // what stands in its place where it fails
-	Verdict string `json:"verdict"`          // holds, refuted, or inconclusive
+	ID      string `json:"id" jsonschema:"published, repaired, or that of a reading"`
+	Text    string `json:"text" jsonschema:"what is read how"`
+	Repair  string `json:"repair,omitempty" jsonschema:"what stands in its place where it fails"`
+	Verdict string `json:"verdict" jsonschema:"holds, refuted, or inconclusive"`
 
-	RefutedBy      []string              `json:"refutedBy,omitempty"` // statements
-	Counterexample *props.Counterexample `json:"counterexample,omitempty"`
-	By             string                `json:"counterexampleOf,omitempty"` // the statement
-	Cases          []Cases               `json:"cases"`
-	Why            string                `json:"why,omitempty"` // it is inconclusive
+	RefutedBy      []string              `json:"refutedBy,omitempty" jsonschema:"statements"`
+	Counterexample *props.Counterexample `json:"counterexample,omitempty" jsonschema:"the smallest case that was found in which it fails; none: none was found"`
+	By             string                `json:"counterexampleOf,omitempty" jsonschema:"the statement"`
+	Cases          []Cases               `json:"cases" jsonschema:"the runs on which the verdict rests"`
+	Why            string                `json:"why,omitempty" jsonschema:"it is inconclusive"`
 
 	variant string   // the reading of the language; "" for the language as it is run
 	judges  []string // statements
@@ -94,28 +94,28 @@ type Reading struct {
 
 // Cases is how much of a run was about one statement.
 type Cases struct {
-	Statement    string   `json:"statement"`
-	Mode         string   `json:"mode"`
-	Verdict      string   `json:"verdict"`
-	Size         int      `json:"size,omitempty"`
-	Programs     int      `json:"programs,omitempty"`
-	States       int      `json:"states,omitempty"`
-	Seed         uint64   `json:"seed,omitempty"`
-	Generated    int      `json:"generated"`
-	Held         int      `json:"held"`
-	Discarded    int      `json:"discarded"`
-	Inconclusive int      `json:"inconclusive"`
-	Cut          int      `json:"cut"`
-	Feasible     int      `json:"feasible"`      // symbolic configurations whose path condition holds
-	Infeasible   int      `json:"infeasible"`    // and does not
-	Branching    int      `json:"branching"`     // configurations with more than one symbolic transition
-	LongestPath  int      `json:"longestPath"`   // transitions
-	Ended        Counts   `json:"ended"`         // ends of concrete runs
-	Symbolic     Counts   `json:"symbolicRules"` // how often each rule fired
-	Concrete     Counts   `json:"concreteRules"`
-	NeverFired   []string `json:"neverFired,omitempty"`
-	Solver       string   `json:"solver"`
-	Stopped      string   `json:"stopped,omitempty"`
+	Statement    string   `json:"statement" jsonschema:"the ID of the statement"`
+	Mode         string   `json:"mode" jsonschema:"random or exhaustive"`
+	Verdict      string   `json:"verdict" jsonschema:"holds, refuted, inconclusive or discarded"`
+	Size         int      `json:"size,omitempty" jsonschema:"of the largest cases of an exhaustive run"`
+	Programs     int      `json:"programs,omitempty" jsonschema:"programs of an exhaustive run"`
+	States       int      `json:"states,omitempty" jsonschema:"pairs of a program and an initial state, of an exhaustive run"`
+	Seed         uint64   `json:"seed,omitempty" jsonschema:"of the random cases"`
+	Generated    int      `json:"generated" jsonschema:"cases that were made"`
+	Held         int      `json:"held" jsonschema:"cases in which it holds"`
+	Discarded    int      `json:"discarded" jsonschema:"cases about which it says nothing"`
+	Inconclusive int      `json:"inconclusive" jsonschema:"cases that were not decided"`
+	Cut          int      `json:"cut" jsonschema:"cases with paths cut at a bound"`
+	Feasible     int      `json:"feasible" jsonschema:"symbolic configurations whose path condition holds"`
+	Infeasible   int      `json:"infeasible" jsonschema:"and does not"`
+	Branching    int      `json:"branching" jsonschema:"configurations with more than one symbolic transition"`
+	LongestPath  int      `json:"longestPath" jsonschema:"transitions"`
+	Ended        Counts   `json:"ended" jsonschema:"ends of concrete runs"`
+	Symbolic     Counts   `json:"symbolicRules" jsonschema:"how often each rule fired"`
+	Concrete     Counts   `json:"concreteRules" jsonschema:"how often each rule of the concrete side fired"`
+	NeverFired   []string `json:"neverFired,omitempty" jsonschema:"rules that did not fire"`
+	Solver       string   `json:"solver" jsonschema:"who was asked about satisfiability; none: nobody"`
+	Stopped      string   `json:"stopped,omitempty" jsonschema:"why not all cases were tried"`
 }
 
 // Counts counts by name.
@@ -263,13 +263,13 @@ func total(m map[string]int) int {
 
 // Tally counts the mutants of a language.
 type Tally struct {
-	Language   string   `json:"language"`
-	Mutants    int      `json:"mutants"`
-	Killed     int      `json:"killed"`
-	Equivalent int      `json:"equivalent"`
-	Survivors  []string `json:"survivors"`
-	Seed       uint64   `json:"seed"`
-	Checks     int      `json:"checks"`
+	Language   string   `json:"language" jsonschema:"the name of the language, as flags take it"`
+	Mutants    int      `json:"mutants" jsonschema:"how many there are"`
+	Killed     int      `json:"killed" jsonschema:"how many of them a statement refutes"`
+	Equivalent int      `json:"equivalent" jsonschema:"how many are no mistakes"`
+	Survivors  []string `json:"survivors" jsonschema:"the IDs of the others"`
+	Seed       uint64   `json:"seed" jsonschema:"of the random cases"`
+	Checks     int      `json:"checks" jsonschema:"random cases a statement"`
 }
 
 func (l *Ledger) tally(killings []*Killing) {

@@ -4,11 +4,11 @@ package ledger
 // wrong letter, a missing index. What changes a meaning, and so a verdict, is a
 // reading and not a misprint.
 type Misprint struct {
-	Section string `json:"section"`
-	Place   string `json:"place"`
-	Printed string `json:"printed"`
-	Meant   string `json:"meant"`
-	Why     string `json:"why"`
+	Section string `json:"section" jsonschema:"the section of the paper"`
+	Place   string `json:"place" jsonschema:"where it is"`
+	Printed string `json:"printed" jsonschema:"what is printed"`
+	Meant   string `json:"meant" jsonschema:"what is meant"`
+	Why     string `json:"why" jsonschema:"why it is a misprint"`
 }
 
 // Misprints lists the misprints of the paper that a careful reader meets, in

@@ -4,8 +4,8 @@ import "tandem/solver"
 
 // Opinion is what a second solver said of the answers of a run.
 type Opinion struct {
-	Language string `json:"language"`
-	Solver   string `json:"solver"` // that was asked first
+	Language string `json:"language" jsonschema:"the name of the language, as flags take it"`
+	Solver   string `json:"solver" jsonschema:"that was asked first"`
 	solver.OpinionTally
 }
 

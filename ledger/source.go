@@ -12,22 +12,22 @@ const SourceSchema = "tandem.source-mutants/v1"
 // SourceMutants is a run of a mutation tester over the source: each mutant is a
 // package with one operator replaced, judged by the tests of that package alone.
 type SourceMutants struct {
-	Schema   string          `json:"schema"`
-	Tool     string          `json:"tool"` // that made the mutants, with its version
-	Excluded string          `json:"excluded,omitempty"`
-	Packages []SourcePackage `json:"packages"`
+	Schema   string          `json:"schema" jsonschema:"the name of this schema"`
+	Tool     string          `json:"tool" jsonschema:"that made the mutants, with its version"`
+	Excluded string          `json:"excluded,omitempty" jsonschema:"what was left out, and why"`
+	Packages []SourcePackage `json:"packages" jsonschema:"the packages whose code was changed"`
 }
 
 // SourcePackage counts the mutants of a package.
 type SourcePackage struct {
-	Package   string         `json:"package"`    // without the module's name
-	Mutants   int            `json:"mutants"`    // that compile
-	Killed    int            `json:"killed"`     // a test failed
-	TimedOut  int            `json:"timedOut"`   // the tests did not end: they would have failed
-	NotViable int            `json:"notViable"`  // that do not compile, and are no mutants
-	Lived     int            `json:"lived"`      // no test failed
-	Uncovered int            `json:"notCovered"` // no test of the package reaches it
-	Survivors []SourceMutant `json:"survivors"`  // what lived and what is not covered
+	Package   string         `json:"package" jsonschema:"without the module's name"`
+	Mutants   int            `json:"mutants" jsonschema:"that compile"`
+	Killed    int            `json:"killed" jsonschema:"a test failed"`
+	TimedOut  int            `json:"timedOut" jsonschema:"the tests did not end: they would have failed"`
+	NotViable int            `json:"notViable" jsonschema:"that do not compile, and are no mutants"`
+	Lived     int            `json:"lived" jsonschema:"no test failed"`
+	Uncovered int            `json:"notCovered" jsonschema:"no test of the package reaches it"`
+	Survivors []SourceMutant `json:"survivors" jsonschema:"what lived and what is not covered"`
 }
 
 // What became of a mutant of the source that no test killed.
@@ -38,13 +38,13 @@ const (
 
 // SourceMutant is a mutant of the source that survives.
 type SourceMutant struct {
-	File        string `json:"file"`
-	Line        int    `json:"line"`
-	Column      int    `json:"column"`
-	Mutator     string `json:"mutator"` // as CONDITIONALS_BOUNDARY
-	Verdict     string `json:"verdict"` // Lived or Uncovered
-	Source      string `json:"source"`  // the line
-	Explanation string `json:"explanation,omitempty"`
+	File        string `json:"file" jsonschema:"its file"`
+	Line        int    `json:"line" jsonschema:"its line, from 1"`
+	Column      int    `json:"column" jsonschema:"its column, in characters from 1"`
+	Mutator     string `json:"mutator" jsonschema:"as CONDITIONALS_BOUNDARY"`
+	Verdict     string `json:"verdict" jsonschema:"Lived or Uncovered"`
+	Source      string `json:"source" jsonschema:"the line"`
+	Explanation string `json:"explanation,omitempty" jsonschema:"why no test fails"`
 }
 
 // At is the place of the mutant, as file:line:column.

@@ -37,8 +37,8 @@ type State struct {
 
 // SweepState is how far one sweep is.
 type SweepState struct {
-	Cases   int      `json:"cases"`   // that were enumerated, those of other shards too
-	Reports []Report `json:"reports"` // as they are after these
+	Cases   int      `json:"cases" jsonschema:"that were enumerated, those of other shards too"`
+	Reports []Report `json:"reports" jsonschema:"as they are after these"`
 }
 
 // Counted is the number of the part's cases that were enumerated by now.

@@ -38,50 +38,50 @@ type Property[K any] struct {
 
 // Shown is a case as people read it.
 type Shown struct {
-	Program string `json:"program,omitempty"` // source text
-	Input   string `json:"input,omitempty"`   // as the flag --in takes it
-	Other   string `json:"other,omitempty"`   // what else the case consists of
-	Size    int    `json:"size"`              // nodes of the program or expression
-	Stmts   int    `json:"statements"`        // statements, the inner ones counted
+	Program string `json:"program,omitempty" jsonschema:"source text"`
+	Input   string `json:"input,omitempty" jsonschema:"as the flag --in takes it"`
+	Other   string `json:"other,omitempty" jsonschema:"what else the case consists of"`
+	Size    int    `json:"size" jsonschema:"nodes of the program or expression"`
+	Stmts   int    `json:"statements" jsonschema:"statements, the inner ones counted"`
 }
 
 // Counterexample is a case that refutes a property.
 type Counterexample struct {
-	Case    Shown         `json:"case"`
-	Reason  string        `json:"reason"`
-	Failure *spec.Failure `json:"failure,omitempty"`
-	After   int           `json:"afterCases"` // cases generated up to this one
-	Before  *Shown        `json:"beforeShrinking,omitempty"`
+	Case    Shown         `json:"case" jsonschema:"the case"`
+	Reason  string        `json:"reason" jsonschema:"why the statement fails"`
+	Failure *spec.Failure `json:"failure,omitempty" jsonschema:"where the sides part; none: the statement is of another form"`
+	After   int           `json:"afterCases" jsonschema:"cases generated up to this one"`
+	Before  *Shown        `json:"beforeShrinking,omitempty" jsonschema:"the case that was found first"`
 	// Number is the case's place in the enumeration that a shard is of, from 1; 0
 	// where there are no shards.
-	Number int `json:"number,omitempty"`
+	Number int `json:"number,omitempty" jsonschema:"of the case in an exhaustive run"`
 }
 
 // Report is what checking one property found.
 type Report struct {
-	ID             string          `json:"id"`
-	Name           string          `json:"name"`
-	Cite           string          `json:"cite"`
-	Text           string          `json:"statement"`
+	ID             string          `json:"id" jsonschema:"the ID of the statement"`
+	Name           string          `json:"name" jsonschema:"the name of the statement"`
+	Cite           string          `json:"cite" jsonschema:"where the paper has it"`
+	Text           string          `json:"statement" jsonschema:"what it says, in mathematics"`
 	Result         spec.Result     `json:"-"`
-	Verdict        string          `json:"verdict"`
-	Generated      int             `json:"generated"`
-	Held           int             `json:"held"`
-	Discarded      map[string]int  `json:"discarded"`
-	Inconclusive   map[string]int  `json:"inconclusive"`
-	Evidence       spec.Evidence   `json:"evidence"`
-	NeverFired     []string        `json:"neverFired"` // rules of which evidence is missing, as symbolic If-T
-	Counterexample *Counterexample `json:"counterexample,omitempty"`
-	Stopped        string          `json:"stopped,omitempty"` // why not all cases were tried
-	Crash          *Crash          `json:"crash,omitempty"`
+	Verdict        string          `json:"verdict" jsonschema:"holds, refuted or inconclusive"`
+	Generated      int             `json:"generated" jsonschema:"cases that were made"`
+	Held           int             `json:"held" jsonschema:"cases in which it holds"`
+	Discarded      map[string]int  `json:"discarded" jsonschema:"cases about which it says nothing, by the reason"`
+	Inconclusive   map[string]int  `json:"inconclusive" jsonschema:"cases that were not decided, by the reason"`
+	Evidence       spec.Evidence   `json:"evidence" jsonschema:"what the cases reached"`
+	NeverFired     []string        `json:"neverFired" jsonschema:"rules of which evidence is missing, as symbolic If-T"`
+	Counterexample *Counterexample `json:"counterexample,omitempty" jsonschema:"the smallest case that was found in which it fails; none: none was found"`
+	Stopped        string          `json:"stopped,omitempty" jsonschema:"why not all cases were tried"`
+	Crash          *Crash          `json:"crash,omitempty" jsonschema:"the case in which judging it failed: a bug in Tandem; none: no such case"`
 }
 
 // Crash is a panic while a case was judged, or while one was looked for: a bug of
 // this program, not a counterexample.
 type Crash struct {
-	Case  Shown  `json:"case"`
-	Panic string `json:"panic"`
-	Stack string `json:"stack"`
+	Case  Shown  `json:"case" jsonschema:"the case"`
+	Panic string `json:"panic" jsonschema:"what went wrong"`
+	Stack string `json:"stack" jsonschema:"where, as Go prints it"`
 }
 
 func (c *Crash) Error() string { return c.Panic }

@@ -12,8 +12,8 @@ import (
 
 // Shard is a part of an exhaustive check; the zero Shard is the whole of it.
 type Shard struct {
-	Part int `json:"part"` // from 1 on
-	Of   int `json:"of"`
+	Part int `json:"part" jsonschema:"from 1 on"`
+	Of   int `json:"of" jsonschema:"how many parts there are"`
 }
 
 // ParseShard reads a shard as 3/8, the third of eight; "" is the whole.

@@ -20,29 +20,29 @@ type Certified struct {
 
 // CertifyDocument is the verdict on a certificate.
 type CertifyDocument struct {
-	Schema      string              `json:"schema"`
-	Version     string              `json:"version"`
-	Certificate string              `json:"certificate"`
+	Schema      string              `json:"schema" jsonschema:"the name of this schema"`
+	Version     string              `json:"version" jsonschema:"of Tandem"`
+	Certificate string              `json:"certificate" jsonschema:"the file of the certificate, as it was given"`
 	Verdict     string              `json:"verdict" jsonschema:"accepted, refused, malformed or bound"`
-	Complete    bool                `json:"complete"`
-	Program     string              `json:"program"`
-	Hash        string              `json:"sha256"`
-	Language    string              `json:"language"`
+	Complete    bool                `json:"complete" jsonschema:"the tree has all paths of the program"`
+	Program     string              `json:"program" jsonschema:"the file of the program, as the certificate names it"`
+	Hash        string              `json:"sha256" jsonschema:"of the text of the program"`
+	Language    string              `json:"language" jsonschema:"the name of the language, as flags take it"`
 	Solver      string              `json:"solver" jsonschema:"of the search"`
-	Counts      certify.Counts      `json:"counts"`
-	ByStatus    map[string]int      `json:"byStatus"`
-	Trusted     []certify.Cut       `json:"trusted"`
+	Counts      certify.Counts      `json:"counts" jsonschema:"what the checker did, in numbers"`
+	ByStatus    map[string]int      `json:"byStatus" jsonschema:"how many paths end so: final, error, stuck, bound, unknown"`
+	Trusted     []certify.Cut       `json:"trusted" jsonschema:"the cuts that are believed"`
 	Problem     *CertificateProblem `json:"problem" jsonschema:"null: it is accepted"`
 }
 
 // CertificateProblem is why a certificate is not accepted.
 type CertificateProblem struct {
-	Line     int    `json:"line"`
-	Column   int    `json:"column"`
-	Path     int    `json:"path,omitempty"`
-	Step     int    `json:"step,omitempty"`
-	Found    string `json:"found"`
-	Expected string `json:"expected,omitempty"`
+	Line     int    `json:"line" jsonschema:"of the certificate, from 1"`
+	Column   int    `json:"column" jsonschema:"of that line, from 1"`
+	Path     int    `json:"path,omitempty" jsonschema:"the number of the path; none: it is not about one"`
+	Step     int    `json:"step,omitempty" jsonschema:"the number of the step; none: it is not about one"`
+	Found    string `json:"found" jsonschema:"what is there"`
+	Expected string `json:"expected,omitempty" jsonschema:"what was expected instead"`
 }
 
 // Document is the verdict as JSON.

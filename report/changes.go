@@ -31,26 +31,6 @@ type rowText string
 
 func (t rowText) String() string { return string(t) }
 
-// Variable is a variable and its value, in documents. The value is as programs
-// write it: JSON's numbers are too small.
-type Variable struct {
-	Name  string `json:"name"`
-	Type  string `json:"type,omitempty"` // none where programs have no types
-	Value string `json:"value"`
-}
-
-func variables(list []change) []Variable {
-	vars := []Variable{}
-	for _, c := range list {
-		typ := ""
-		if v, ok := c.value.(lang.Value); ok {
-			typ = v.Type().String()
-		}
-		vars = append(vars, Variable{c.what, typ, c.value.String()})
-	}
-	return vars
-}
-
 // assigned is x = 3, y = 4.
 func assigned(list []change) string {
 	var parts []string

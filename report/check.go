@@ -13,14 +13,14 @@ import (
 
 // CheckOptions is how a check was asked for.
 type CheckOptions struct {
-	Checks     int      `json:"checks,omitempty"`     // random cases a statement
-	Seed       uint64   `json:"seed,omitempty"`       // of the random cases
-	Exhaustive int      `json:"exhaustive,omitempty"` // size; 0 for random cases
-	Budget     string   `json:"budget"`               // time; 0s for no bound
-	Only       []string `json:"only,omitempty"`
-	Mutant     string   `json:"mutant,omitempty"`
-	Reading    string   `json:"reading,omitempty"`
-	Shard      string   `json:"shard,omitempty"` // i/n of an exhaustive check; "" for the whole
+	Checks     int      `json:"checks,omitempty" jsonschema:"random cases a statement"`
+	Seed       uint64   `json:"seed,omitempty" jsonschema:"of the random cases"`
+	Exhaustive int      `json:"exhaustive,omitempty" jsonschema:"size; 0 for random cases"`
+	Budget     string   `json:"budget" jsonschema:"time; 0s for no bound"`
+	Only       []string `json:"only,omitempty" jsonschema:"the IDs of the statements that were asked for; none: all"`
+	Mutant     string   `json:"mutant,omitempty" jsonschema:"the ID of the mutant that was checked; none: none"`
+	Reading    string   `json:"reading,omitempty" jsonschema:"the ID of the reading that was checked; none: none"`
+	Shard      string   `json:"shard,omitempty" jsonschema:"i/n of an exhaustive check; \"\" for the whole"`
 }
 
 // ErrBudget is the cause of a context whose budget of time is spent.
@@ -38,25 +38,25 @@ type Checked struct {
 // CheckDocument is what a check found.
 type CheckDocument struct {
 	Header
-	Seed     *uint64              `json:"seed"` // null: chance plays no part
-	Language string               `json:"language"`
-	Options  CheckOptions         `json:"options"`
-	Limits   spec.Limits          `json:"limits"`
-	Mutant   *MutantInfo          `json:"mutant"`
-	Reading  *ReadingInfo         `json:"reading,omitempty"`
-	Scope    *spec.Scope          `json:"scope"` // null: random cases
-	Verdict  string               `json:"verdict"`
-	Second   *solver.OpinionTally `json:"secondOpinion,omitempty"` // null: none was asked
-	Stopped  string               `json:"stopped,omitempty"`       // why not everything was checked
-	Reports  []props.Report       `json:"reports"`
+	Seed     *uint64              `json:"seed" jsonschema:"null: chance plays no part"`
+	Language string               `json:"language" jsonschema:"the name of the language, as flags take it"`
+	Options  CheckOptions         `json:"options" jsonschema:"what was asked for"`
+	Limits   spec.Limits          `json:"limits" jsonschema:"the bounds of what is judged"`
+	Mutant   *MutantInfo          `json:"mutant" jsonschema:"the mutant that was checked; null: none"`
+	Reading  *ReadingInfo         `json:"reading,omitempty" jsonschema:"the reading that was checked; none: none"`
+	Scope    *spec.Scope          `json:"scope" jsonschema:"null: random cases"`
+	Verdict  string               `json:"verdict" jsonschema:"the worst of the reports: holds, refuted or inconclusive"`
+	Second   *solver.OpinionTally `json:"secondOpinion,omitempty" jsonschema:"null: none was asked"`
+	Stopped  string               `json:"stopped,omitempty" jsonschema:"why not everything was checked"`
+	Reports  []props.Report       `json:"reports" jsonschema:"what was found of each statement"`
 }
 
 // ChecksDocument is what was found of several languages.
 type ChecksDocument struct {
-	Schema  string          `json:"schema"`
-	Version string          `json:"version"`
-	Verdict string          `json:"verdict"` // the worst
-	Checks  []CheckDocument `json:"checks"`
+	Schema  string          `json:"schema" jsonschema:"the name of this schema"`
+	Version string          `json:"version" jsonschema:"of Tandem"`
+	Verdict string          `json:"verdict" jsonschema:"the worst"`
+	Checks  []CheckDocument `json:"checks" jsonschema:"those of each language"`
 }
 
 // Document is what was found, with lists and maps that are never null.

@@ -7,7 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"tandem/lang/inputs"
+	"al.essio.dev/pkg/shellescape"
+
 	"tandem/languages"
 	"tandem/props"
 	"tandem/spec"
@@ -246,7 +247,7 @@ func (c *Checked) see(x *props.Counterexample) string {
 	}
 	in := ""
 	if x.Case.Input != "" {
-		in = " --in " + inputs.Argument(x.Case.Input)
+		in = " --in " + shellescape.Quote(x.Case.Input)
 	}
 	return fmt.Sprintf("tandem trace FILE%s%s (FILE has the program)", in, c.Flags)
 }

@@ -22,15 +22,15 @@ type Compared struct {
 
 // CompareDocument is a comparison.
 type CompareDocument struct {
-	Schema      string              `json:"schema"`
-	Version     string              `json:"version"`
-	Solver      SolverInfo          `json:"solver"`
-	Bounds      CompareBounds       `json:"bounds"`
+	Schema      string              `json:"schema" jsonschema:"the name of this schema"`
+	Version     string              `json:"version" jsonschema:"of Tandem"`
+	Solver      SolverInfo          `json:"solver" jsonschema:"who was asked about satisfiability"`
+	Bounds      CompareBounds       `json:"bounds" jsonschema:"the bounds of each search"`
 	Clock       string              `json:"clock" jsonschema:"wall or cpu"`
-	Routes      []Described         `json:"routes"`
-	Programs    []Described         `json:"programs"`
-	Rows        []CompareRow        `json:"rows"`
-	Differences []CompareDifference `json:"differences"`
+	Routes      []Described         `json:"routes" jsonschema:"the variants of both models that were taken"`
+	Programs    []Described         `json:"programs" jsonschema:"the programs and families"`
+	Rows        []CompareRow        `json:"rows" jsonschema:"what each route cost"`
+	Differences []CompareDifference `json:"differences" jsonschema:"where two routes disagree"`
 	Stopped     string              `json:"stopped,omitempty" jsonschema:"why it was ended from outside"`
 }
 
@@ -43,35 +43,35 @@ type CompareBounds struct {
 
 // Described is a name with what it stands for.
 type Described struct {
-	Name string `json:"name"`
-	What string `json:"what"`
+	Name string `json:"name" jsonschema:"its name, as flags take it"`
+	What string `json:"what" jsonschema:"what it is"`
 }
 
 // CompareRow is one route through one program.
 type CompareRow struct {
-	Program string `json:"program"`
-	N       int    `json:"n"`
+	Program string `json:"program" jsonschema:"the program or family"`
+	N       int    `json:"n" jsonschema:"the size in the family, or the bound of a program of your own"`
 	Unroll  int    `json:"unroll" jsonschema:"0: no bound"`
-	Route   string `json:"route"`
+	Route   string `json:"route" jsonschema:"the route"`
 	Skipped string `json:"skipped,omitempty" jsonschema:"why the route was not taken"`
 	Stopped string `json:"stopped,omitempty" jsonschema:"why it was not taken to the end"`
 	compare.Counts
-	ByStatus  map[string]int `json:"byStatus"`
+	ByStatus  map[string]int `json:"byStatus" jsonschema:"how many paths end so: final, error, stuck, bound, unknown"`
 	Expected  int            `json:"expectedPaths,omitempty" jsonschema:"0: not known"`
-	SolverMS  float64        `json:"solverMs"`
-	OwnMS     float64        `json:"ownMs"`
-	Allocated uint64         `json:"allocatedBytes"`
-	Peak      uint64         `json:"peakBytes"`
+	SolverMS  float64        `json:"solverMs" jsonschema:"time in the solver, in milliseconds"`
+	OwnMS     float64        `json:"ownMs" jsonschema:"the time that is left, in milliseconds"`
+	Allocated uint64         `json:"allocatedBytes" jsonschema:"what was allocated on the heap of Go"`
+	Peak      uint64         `json:"peakBytes" jsonschema:"the most of that heap in use at once"`
 }
 
 // CompareDifference is a path of which two routes say different things.
 type CompareDifference struct {
-	Program string    `json:"program"`
-	N       int       `json:"n"`
-	Choices string    `json:"choices"`
+	Program string    `json:"program" jsonschema:"the program or family"`
+	N       int       `json:"n" jsonschema:"the size in the family"`
+	Choices string    `json:"choices" jsonschema:"the letters of the way to there"`
 	End     bool      `json:"end" jsonschema:"of a path, not the way behind a branching"`
-	Routes  [2]string `json:"routes"`
-	Answers [2]string `json:"answers"`
+	Routes  [2]string `json:"routes" jsonschema:"the names of two routes"`
+	Answers [2]string `json:"answers" jsonschema:"what each was told, or says"`
 }
 
 // Document is the comparison as JSON.

@@ -14,13 +14,13 @@ import (
 
 // DoctorDocument is what Tandem is built with, and the solvers that it finds.
 type DoctorDocument struct {
-	Schema    string            `json:"schema"`
-	Version   string            `json:"version"`
-	Go        string            `json:"go"`
-	Platform  string            `json:"platform"`
-	Modules   map[string]string `json:"modules"`
-	Languages []string          `json:"languages"`
-	Solvers   []DoctorSolver    `json:"solvers"`
+	Schema    string            `json:"schema" jsonschema:"the name of this schema"`
+	Version   string            `json:"version" jsonschema:"of Tandem"`
+	Go        string            `json:"go" jsonschema:"the version of Go it is built with"`
+	Platform  string            `json:"platform" jsonschema:"the system and the processor it is built for"`
+	Modules   map[string]string `json:"modules" jsonschema:"the versions of the modules it is built with, by their names"`
+	Languages []string          `json:"languages" jsonschema:"the languages that it has"`
+	Solvers   []DoctorSolver    `json:"solvers" jsonschema:"each solver that it knows"`
 
 	found []solver.Availability
 }
@@ -28,13 +28,13 @@ type DoctorDocument struct {
 // DoctorSolver is a solver with its answer to a question.
 type DoctorSolver struct {
 	Kind    string `json:"kind" jsonschema:"as --solver takes it"`
-	Usable  bool   `json:"usable"`
-	Name    string `json:"name,omitempty"`
-	Version string `json:"version,omitempty"`
-	Way     string `json:"way,omitempty"`
-	Answer  string `json:"answer,omitempty"`
-	Right   bool   `json:"right"`
-	Problem string `json:"problem,omitempty"`
+	Usable  bool   `json:"usable" jsonschema:"it can be started"`
+	Name    string `json:"name,omitempty" jsonschema:"as it calls itself"`
+	Version string `json:"version,omitempty" jsonschema:"its version"`
+	Way     string `json:"way,omitempty" jsonschema:"how it was reached: in process, pipe or exhaustive"`
+	Answer  string `json:"answer,omitempty" jsonschema:"its answer to the question: sat, unsat or unknown"`
+	Right   bool   `json:"right" jsonschema:"the answer is right"`
+	Problem string `json:"problem,omitempty" jsonschema:"what is wrong with it"`
 }
 
 // Doctor is what was found of solvers, and the versions of this program.

@@ -8,19 +8,19 @@ import (
 
 // LanguagesDocument is the languages of a register.
 type LanguagesDocument struct {
-	Schema    string         `json:"schema"`
-	Version   string         `json:"version"`
-	Languages []LanguageInfo `json:"languages"`
+	Schema    string         `json:"schema" jsonschema:"the name of this schema"`
+	Version   string         `json:"version" jsonschema:"of Tandem"`
+	Languages []LanguageInfo `json:"languages" jsonschema:"the languages, smaller ones first"`
 }
 
 // LanguageInfo is a language.
 type LanguageInfo struct {
-	Name     string                 `json:"name"` // as flags take it
-	Title    string                 `json:"title"`
-	Paper    string                 `json:"paper,omitempty"`
-	Sections []string               `json:"sections"`
-	Suffix   string                 `json:"suffix"` // of its programs, with the dot; empty: it has none
-	Can      []languages.Capability `json:"can"`
+	Name     string                 `json:"name" jsonschema:"as flags take it"`
+	Title    string                 `json:"title" jsonschema:"what it is, for people"`
+	Paper    string                 `json:"paper,omitempty" jsonschema:"the paper whose rules it has"`
+	Sections []string               `json:"sections" jsonschema:"the sections of the paper"`
+	Suffix   string                 `json:"suffix" jsonschema:"of its programs, with the dot; empty: it has none"`
+	Can      []languages.Capability `json:"can" jsonschema:"the subcommands that can use it"`
 }
 
 // LanguagesOf lists languages.

@@ -16,8 +16,8 @@ const minShared = 16
 
 // Let names an expression, in documents: from where it stands on.
 type Let struct {
-	Name string `json:"name"`
-	Expr string `json:"expression"`
+	Name string `json:"name" jsonschema:"what stands for the expression in what follows"`
+	Expr string `json:"expression" jsonschema:"the expression, which may have earlier names in it"`
 }
 
 // printing is expressions that are printed together, so that what several of them

@@ -11,10 +11,10 @@ import (
 
 // MutantInfo is a mutant.
 type MutantInfo struct {
-	ID       string `json:"id"`
-	Target   string `json:"target"` // what it replaces, as symbolic If-T
-	Error    string `json:"error"`
-	KilledBy string `json:"killedBy"` // a statement
+	ID       string `json:"id" jsonschema:"its ID, as --mutant takes it"`
+	Target   string `json:"target" jsonschema:"what it replaces, as symbolic If-T"`
+	Error    string `json:"error" jsonschema:"what is wrong about it"`
+	KilledBy string `json:"killedBy" jsonschema:"a statement"`
 }
 
 func mutantInfo(m spec.Mutant[*languages.Variant]) MutantInfo {
@@ -23,10 +23,10 @@ func mutantInfo(m spec.Mutant[*languages.Variant]) MutantInfo {
 
 // ReadingInfo is a reading.
 type ReadingInfo struct {
-	ID      string   `json:"id"`
-	Target  string   `json:"target"`
-	Text    string   `json:"text"`
-	Refutes []string `json:"refutes"` // statements
+	ID      string   `json:"id" jsonschema:"its ID, as --reading takes it"`
+	Target  string   `json:"target" jsonschema:"what it replaces"`
+	Text    string   `json:"text" jsonschema:"what the section says"`
+	Refutes []string `json:"refutes" jsonschema:"statements"`
 }
 
 func readingInfo(r spec.Reading[*languages.Variant]) ReadingInfo {
@@ -35,25 +35,25 @@ func readingInfo(r spec.Reading[*languages.Variant]) ReadingInfo {
 
 // StatementInfo is a statement.
 type StatementInfo struct {
-	ID   string `json:"id"`
-	Name string `json:"name"`
-	Cite string `json:"cite"`
-	Text string `json:"statement"`
+	ID   string `json:"id" jsonschema:"its ID, as --only takes it"`
+	Name string `json:"name" jsonschema:"its name for people"`
+	Cite string `json:"cite" jsonschema:"where the paper has it"`
+	Text string `json:"statement" jsonschema:"what it says, in mathematics"`
 }
 
 // ListDocument is what can be checked of a language.
 type ListDocument struct {
 	Header
-	Statements []StatementInfo `json:"statements"`
-	Mutants    []MutantInfo    `json:"mutants"`
-	Language   string          `json:"language"`
-	Readings   []ReadingInfo   `json:"readings"`
+	Statements []StatementInfo `json:"statements" jsonschema:"the statements, in the order of the paper"`
+	Mutants    []MutantInfo    `json:"mutants" jsonschema:"the mutants"`
+	Language   string          `json:"language" jsonschema:"the name of the language, as flags take it"`
+	Readings   []ReadingInfo   `json:"readings" jsonschema:"the readings"`
 }
 
 // ListsDocument is the same of several languages.
 type ListsDocument struct {
 	Header
-	Lists []ListDocument `json:"lists"`
+	Lists []ListDocument `json:"lists" jsonschema:"that of each language"`
 }
 
 // ListOf is what can be checked of a language.

@@ -11,10 +11,10 @@ import (
 
 // MutantsDocument is what became of the mutants of languages.
 type MutantsDocument struct {
-	Schema  string           `json:"schema"`
-	Version string           `json:"version"`
-	Verdict string           `json:"verdict"` // killed, or survives if one does
-	Killing []ledger.Killing `json:"killing"`
+	Schema  string           `json:"schema" jsonschema:"the name of this schema"`
+	Version string           `json:"version" jsonschema:"of Tandem"`
+	Verdict string           `json:"verdict" jsonschema:"killed, or survives if one does"`
+	Killing []ledger.Killing `json:"killing" jsonschema:"what was found of the mutants of each language"`
 }
 
 // MutantsOf is what became of the mutants, those that survive first.

@@ -122,7 +122,7 @@ func Count(n int, thing string) string {
 
 // Header is what most documents begin with.
 type Header struct {
-	Schema  string `json:"schema"`
-	Version string `json:"version"` // of Tandem
-	Solver  string `json:"solver"`  // that was asked; ledger.NoSolver if none was
+	Schema  string `json:"schema" jsonschema:"the name of this schema"`
+	Version string `json:"version" jsonschema:"of Tandem"`
+	Solver  string `json:"solver" jsonschema:"who was asked about satisfiability; none: nobody"`
 }

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -20,7 +19,6 @@ import (
 type Path struct {
 	*languages.Path
 	Program  *Program
-	Language string
 	Choices  string
 	Simplify bool // the path conditions
 	Solver   solver.Info
@@ -33,25 +31,24 @@ type Path struct {
 
 // PathDocument is a path.
 type PathDocument struct {
-	Schema   string               `json:"schema"`
-	Version  string               `json:"version"`
-	Program  ProgramInfo          `json:"program"`
-	Language string               `json:"language"`
-	Solver   SolverInfo           `json:"solver"`
+	Schema   string               `json:"schema" jsonschema:"the name of this schema"`
+	Version  string               `json:"version" jsonschema:"of Tandem"`
+	Program  ProgramInfo          `json:"program" jsonschema:"the program whose path it is"`
+	Solver   SolverInfo           `json:"solver" jsonschema:"who was asked about satisfiability"`
 	Second   *solver.OpinionTally `json:"secondOpinion,omitempty" jsonschema:"what a second solver said of the answers"`
-	Choices  string               `json:"choices"`
-	Rules    []string             `json:"rules"`
-	Ends     string               `json:"ends"`
-	Trace    []string             `json:"trace"`
-	Lets     []Let                `json:"lets,omitempty"`
-	Forward  string               `json:"forward"`
-	Backward string               `json:"backward"`
+	Choices  string               `json:"choices" jsonschema:"a letter at each branching"`
+	Branches []TreeBranch         `json:"branches" jsonschema:"the ways that it went where there were several"`
+	Rules    []string             `json:"rules" jsonschema:"one a step"`
+	Ends     string               `json:"ends" jsonschema:"how or where it ends, for people"`
+	Trace    []string             `json:"trace" jsonschema:"ρ: its assignments and tests"`
+	Lets     []Let                `json:"lets,omitempty" jsonschema:"the names that the path conditions use"`
+	Forward  string               `json:"forward" jsonschema:"φ, as symbolic execution builds it"`
+	Backward string               `json:"backward" jsonschema:"path(ρ), by weakest preconditions"`
 	Verdict  string               `json:"verdict" jsonschema:"holds, refuted or inconclusive: that both are equivalent"`
-	Literal  bool                 `json:"sameConjuncts" jsonschema:"but for their order"`
-	Answer   string               `json:"solverAnswer" jsonschema:"unsat: no values make them differ"`
-	Feasible string               `json:"feasible" jsonschema:"sat, unsat or unknown"`
-	Model    Model                `json:"model" jsonschema:"null: none is known"`
-	Heap     json.RawMessage      `json:"heap,omitempty" jsonschema:"the model of a program with classes, as a heap file"`
+	Literal  bool                 `json:"sameConjuncts" jsonschema:"both have the same conjuncts, but for their order"`
+	Answer   string               `json:"solverAnswer" jsonschema:"of the solver, about values at which they differ: unsat, sat or unknown"`
+	Feasible string               `json:"feasible" jsonschema:"whether initial values take the path: sat, unsat or unknown"`
+	Model    *Model               `json:"model" jsonschema:"initial values that take the path; null: none are known"`
 	Open     *Fork                `json:"open,omitempty" jsonschema:"where the choices run out"`
 	Untaken  *Fork                `json:"untaken,omitempty" jsonschema:"of a path that no initial values take: where those that come nearest go another way"`
 }
@@ -63,6 +60,18 @@ type Fork struct {
 	Column    int    `json:"column" jsonschema:"of the statement, in characters from 1"`
 	Statement string `json:"statement" jsonschema:"the beginning of the statement"`
 	Ways      []Way  `json:"ways" jsonschema:"the ways, in the order of the rules"`
+}
+
+// branchesOf is the ways that a path goes at its forks.
+func branchesOf(forks explore.Forks) []TreeBranch {
+	list := []TreeBranch{}
+	for _, f := range forks {
+		if f.Taken >= 0 {
+			at, way := f.Stmt.Parts().At.From, f.Ways[f.Taken]
+			list = append(list, TreeBranch{way.Letter, way.Rule, f.Steps + 1, at.Line, at.Col})
+		}
+	}
+	return list
 }
 
 // Way is a transition from a fork.
@@ -214,19 +223,18 @@ func (f *Path) Verdict() spec.Result {
 func (f *Path) Document() PathDocument {
 	lets, phi, back := f.conditions(false)
 	d := PathDocument{
-		Schema: PathSchema, Version: Version, Program: f.Program.info(), Language: f.Language,
+		Schema: PathSchema, Version: Version, Program: f.Program.info(),
 		Solver: solverInfo(f.Solver), Second: f.Second, Choices: f.Choices,
 		Rules: append([]string{}, f.Rules...), Ends: f.ends(), Trace: []string{},
 		Lets: letsOf(lets), Forward: phi, Backward: back, Verdict: f.equivalent().String(),
 		Literal: f.Equivalence.Literal, Answer: f.Equivalence.Solver.String(), Feasible: f.Taken.Answer.String(),
-		Open: fork(f.Forks.Open()), Untaken: fork(f.Untaken),
+		Branches: branchesOf(f.Forks), Open: fork(f.Forks.Open()), Untaken: fork(f.Untaken),
 	}
 	for rho := f.Trace; !rho.Empty(); rho = rho.Tail() {
 		d.Trace = append(d.Trace, rho.Head().String())
 	}
 	if f.Taken.Answer == solver.Sat {
-		d.Model = f.Program.model(f.Taken.Model)
-		d.Heap = f.Program.heapJSON(f.Taken.Model.Valuation())
+		d.Model = f.Program.model(f.Taken.Model, f.Final(f.Taken.Model))
 	}
 	return d
 }

@@ -1,13 +1,11 @@
 package report
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
 
 	"tandem/lang"
-	"tandem/lang/heapfile"
 	"tandem/lang/syntax"
 	"tandem/languages"
 	"tandem/spec"
@@ -15,18 +13,20 @@ import (
 
 // Program is the program that a report is about.
 type Program struct {
-	File string
-	Text []byte
-	lang *lang.Program // nil: it is not over package lang
+	File     string
+	Text     []byte
+	Language string
+	lang     *lang.Program // nil: it is not over package lang
 	// state is the variables, and behind them those for results and the fields as
 	// arrays.
 	state []lang.Var
+	alike map[lang.Type]bool // see objectName
 }
 
-// ProgramOf is a program with the source that it was read from.
-func ProgramOf(src languages.Source, program languages.Program) *Program {
+// ProgramOf is a program of a language with the source that it was read from.
+func ProgramOf(src languages.Source, program languages.Program, language string) *Program {
 	p := over(program.Lang())
-	p.File, p.Text = src.File(), src.Text()
+	p.File, p.Text, p.Language = src.File(), src.Text(), language
 	return p
 }
 
@@ -36,7 +36,7 @@ func over(program *lang.Program) *Program {
 	if program == nil {
 		return p
 	}
-	p.state = slices.Clip(program.Vars)
+	p.state, p.alike = slices.Clip(program.Vars), alike(program.Classes)
 	for _, m := range program.Methods() {
 		if r := m.Result; r != (lang.Type{}) && !slices.Contains(p.state, lang.Result(r)) {
 			p.state = append(p.state, lang.Result(r))
@@ -58,24 +58,16 @@ func (p *Program) vars() []lang.Var {
 
 func (p *Program) hasClasses() bool { return p.lang != nil && len(p.lang.Classes) > 0 }
 
-// heapJSON is a state of a program with classes as a heap file, for a document.
-func (p *Program) heapJSON(V languages.Valuation) json.RawMessage {
-	if V == nil || !p.hasClasses() {
-		return nil
-	}
-	return heapfile.Format(p.lang, V.At)
-}
-
 // Fault is an error of the program, in documents.
 type Fault struct {
-	File    string `json:"file"`
-	Line    int    `json:"line"`
-	Column  int    `json:"column"`
-	Message string `json:"message"`
-	Access  string `json:"access,omitempty"` // as a[i + 1], or |a| where a bound is set
-	Index   string `json:"index,omitempty"`
-	Bound   string `json:"bound,omitempty"` // of the array, or the one that is set
-	Nil     string `json:"nil,omitempty"`   // what is nil, of a use as n.next
+	File    string `json:"file" jsonschema:"the file of the program"`
+	Line    int    `json:"line" jsonschema:"of what went wrong, from 1; 0: not known"`
+	Column  int    `json:"column" jsonschema:"of what went wrong, in characters from 1"`
+	Message string `json:"message" jsonschema:"what went wrong, for people"`
+	Access  string `json:"access,omitempty" jsonschema:"of an access to an array: what it is, as a[i + 1], or |a| where a bound is set"`
+	Index   string `json:"index,omitempty" jsonschema:"of an access to an element: its index"`
+	Bound   string `json:"bound,omitempty" jsonschema:"of an access to an array: its bound, or the one that is set"`
+	Nil     string `json:"nil,omitempty" jsonschema:"of a use of an object, as n.next: what is nil"`
 }
 
 func (p *Program) fault(f languages.Fault) Fault {
@@ -101,10 +93,9 @@ func (p *Program) tell(to *Page, f languages.Fault) {
 
 // Limits are the bounds of one run.
 type Limits struct {
-	Steps int `json:"steps"`
-	Bits  int `json:"maxBits"` // of an integer
-	// Stack is the closures above each other. 0: programs have no stack.
-	Stack int `json:"maxStack,omitempty"`
+	Steps int `json:"steps" jsonschema:"on the number of steps"`
+	Bits  int `json:"maxBits" jsonschema:"on the size of an integer, in bits"`
+	Stack int `json:"maxStack,omitempty" jsonschema:"on the closures above each other; none: programs have no stack"`
 	// Memory is the bound on memory by which Bits is no larger; nil: it is as large as
 	// it was asked for.
 	Memory *spec.Stopped `json:"-"`

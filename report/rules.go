@@ -13,30 +13,30 @@ import (
 
 // RulesDocument is rules and clauses.
 type RulesDocument struct {
-	Schema  string      `json:"schema"`
-	Version string      `json:"version"`
-	Rules   []RuleEntry `json:"rules"`
+	Schema  string      `json:"schema" jsonschema:"the name of this schema"`
+	Version string      `json:"version" jsonschema:"of Tandem"`
+	Rules   []RuleEntry `json:"rules" jsonschema:"the rules and clauses"`
 }
 
 // RuleEntry is a rule or clause with what is known about it.
 type RuleEntry struct {
 	rules.Shown
-	Statements []RestingStatement `json:"statements"` // those that rest on it
-	Mutants    []RuleMutant       `json:"mutants"`
+	Statements []RestingStatement `json:"statements" jsonschema:"those that rest on it"`
+	Mutants    []RuleMutant       `json:"mutants" jsonschema:"the mutants that are made of it"`
 }
 
 // RestingStatement is a statement that rests on a rule or clause.
 type RestingStatement struct {
-	ID   string `json:"id"`
-	Name string `json:"name"`
-	Cite string `json:"cite"`
+	ID   string `json:"id" jsonschema:"its ID, as --only takes it"`
+	Name string `json:"name" jsonschema:"its name for people"`
+	Cite string `json:"cite" jsonschema:"where the paper has it"`
 }
 
 // RuleMutant is a mutant of a rule or clause.
 type RuleMutant struct {
-	ID       string `json:"id"`
-	Error    string `json:"error"`
-	KilledBy string `json:"killedBy"`
+	ID       string `json:"id" jsonschema:"its ID, as --mutant takes it"`
+	Error    string `json:"error" jsonschema:"what is wrong about it"`
+	KilledBy string `json:"killedBy" jsonschema:"the ID of a statement that refutes it"`
 }
 
 // RulesOf is the rules and clauses of languages, each once: all of them, those of

@@ -2,10 +2,10 @@ package report
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"strings"
 
+	"tandem/internal/ordered"
 	"tandem/internal/spell"
 	"tandem/languages"
 	"tandem/spec"
@@ -13,29 +13,25 @@ import (
 
 // RunDocument is a concrete run.
 type RunDocument struct {
-	Schema      string          `json:"schema"`
-	Version     string          `json:"version"`
-	Solver      string          `json:"solver"` // none
-	File        string          `json:"file"`
-	Bounds      Limits          `json:"bounds"`
-	Initial     []Variable      `json:"initial"`
-	InitialHeap json.RawMessage `json:"initialHeap,omitempty"` // as a heap file, of a program with classes
-	Trace       []RunStep       `json:"trace,omitempty"`       // only if it is asked for
-	Outcome     string          `json:"outcome"`               // final, error, stuck, bound or interrupted
-	Steps       int             `json:"steps"`
-	Bound       string          `json:"bound,omitempty"` // the flag of the bound that was reached
-	Fault       *Fault          `json:"fault,omitempty"` // in which it ended, or at which it is stuck
-	FinalHeap   json.RawMessage `json:"finalHeap,omitempty"`
-	Final       []Variable      `json:"final"`
+	Header
+	Program ProgramInfo `json:"program" jsonschema:"the program that ran"`
+	Bounds  Limits      `json:"bounds" jsonschema:"the bounds of the run"`
+	Initial State       `json:"initial" jsonschema:"the state in which it began"`
+	Trace   []RunStep   `json:"trace,omitempty" jsonschema:"the steps, with --trace alone"`
+	Outcome string      `json:"outcome" jsonschema:"final, error, stuck, bound or interrupted"`
+	Steps   int         `json:"steps" jsonschema:"the number of steps"`
+	Bound   string      `json:"bound,omitempty" jsonschema:"the flag of the bound that was reached"`
+	Fault   *Fault      `json:"fault,omitempty" jsonschema:"the error in which it ended, or why it is stuck"`
+	Final   State       `json:"final" jsonschema:"the state in which it ended"`
 }
 
 // RunStep is a step of a run.
 type RunStep struct {
-	Step      int        `json:"step"`
-	Rule      string     `json:"rule"`
-	Line      int        `json:"line"`
-	Statement string     `json:"statement"`
-	Changed   []Variable `json:"changed"` // of an array what changed alone if that is one element or the bound: a[3], |a|
+	Step      int                   `json:"step" jsonschema:"its number, from 1"`
+	Rule      string                `json:"rule" jsonschema:"the rule of the transition"`
+	Line      int                   `json:"line" jsonschema:"of the statement in the source, from 1; 0: none"`
+	Statement string                `json:"statement" jsonschema:"the first line of the statement"`
+	Changed   ordered.Object[Value] `json:"changed" jsonschema:"the values that it changed; of an array one element or the bound if that is all: a[3], |a|, Node1.next"`
 }
 
 // RunOptions is how a run is reported.
@@ -91,12 +87,9 @@ func Run(ctx context.Context, to *Page, p *Program, start languages.Start, o Run
 
 func (w *runReport) initial(at languages.Display, note string) {
 	if w.JSON {
-		w.json.header(RunSchema, w.File)
+		w.json.header(RunSchema, w.Program)
 		w.json.raw("bounds", w.Limits.text())
-		w.json.field("initial", variables(values(at, w.vars())))
-		if h := w.heapJSON(valuation(at)); h != nil {
-			w.json.field("initialHeap", h)
-		}
+		w.json.field("initial", w.stateOf(at))
 		if w.Steps {
 			w.json.begin("trace")
 		}
@@ -114,7 +107,7 @@ func (w *runReport) initial(at languages.Display, note string) {
 func (w *runReport) step(n int, rule string, from, to languages.Display) {
 	r, changed := runs(from), w.changes(from, to)
 	if w.JSON {
-		w.json.item(RunStep{n, rule, r.line, w.heads.of(r), variables(changed)})
+		w.json.item(RunStep{n, rule, r.line, w.heads.of(r), w.changed(changed)})
 	} else {
 		w.row(fmt.Sprint(n), rule, r.lineText(), r.call()+w.heads.of(r), assigned(changed))
 	}
@@ -170,10 +163,7 @@ func (w *runReport) endJSON(e languages.Ending, at languages.Display) {
 	if e.Fault != nil {
 		w.json.field("fault", w.fault(*e.Fault))
 	}
-	if h := w.heapJSON(valuation(at)); h != nil {
-		w.json.field("finalHeap", h)
-	}
-	w.json.field("final", variables(values(at, inView(w.vars(), at.Formal))))
+	w.json.field("final", w.stateOf(at))
 	w.json.end()
 }
 

@@ -48,6 +48,15 @@ func (r running) lineText() string {
 	return fmt.Sprint(r.line)
 }
 
+// column is that of the statement in the source, in characters from 1; 0 if it is
+// not known.
+func (r running) column() int {
+	if r.stmt == nil {
+		return 0
+	}
+	return r.stmt.Parts().At.From.Col
+}
+
 // call is before a statement of a procedure: 3>, where there are three closures
 // above the main statement, or nothing.
 func (r running) call() string {

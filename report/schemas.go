@@ -1,18 +1,18 @@
 package report
 
 import (
-	"encoding/json"
 	"reflect"
 
 	"github.com/google/jsonschema-go/jsonschema"
 
+	"tandem/internal/ordered"
 	"tandem/ledger"
 )
 
 // The schemas of documents.
 const (
-	RunSchema       = "tandem.run/v2"
-	TraceSchema     = "tandem.trace/v2"
+	RunSchema       = "tandem.run/v3"
+	TraceSchema     = "tandem.trace/v3"
 	CheckSchema     = "tandem.check/v2"
 	ChecksSchema    = "tandem.checks/v2"
 	ListSchema      = "tandem.list/v1"
@@ -20,9 +20,9 @@ const (
 	RulesSchema     = "tandem.rules/v1"
 	LanguagesSchema = "tandem.languages/v1"
 	MutantsSchema   = "tandem.mutants/v1"
-	ExploreSchema   = "tandem.explore/v1"
+	ExploreSchema   = "tandem.explore/v2"
 	CertifySchema   = "tandem.certify/v1"
-	PathSchema      = "tandem.path/v1"
+	PathSchema      = "tandem.path/v2"
 	VerifySchema    = "tandem.verify/v1"
 	CompareSchema   = "tandem.compare/v1"
 	DoctorSchema    = "tandem.doctor/v1"
@@ -61,15 +61,45 @@ func Schemas() []Schema {
 // JSON is the JSON Schema of the document: its fields, and no others. It panics
 // for documents that have none, which a test looks for.
 func (s Schema) JSON() *jsonschema.Schema {
-	schema, err := jsonschema.ForType(reflect.TypeOf(s.Of), &jsonschema.ForOptions{TypeSchemas: map[reflect.Type]*jsonschema.Schema{
-		reflect.TypeFor[json.RawMessage](): {Type: "object"}, // a heap file
-		reflect.TypeFor[Model]():           {Types: []string{"null", "object"}, AdditionalProperties: &jsonschema.Schema{Type: "string"}},
-	}})
-	if err != nil {
-		panic(err)
-	}
+	schema := schemaOf(reflect.TypeOf(s.Of), map[reflect.Type]*jsonschema.Schema{
+		reflect.TypeFor[Value]():                  {Ref: "#/$defs/value"},
+		reflect.TypeFor[ordered.Object[Value]]():  valuesSchema(),
+		reflect.TypeFor[ordered.Object[Object]](): {Type: "object", AdditionalProperties: objectSchema()},
+	})
 	schema.Title, schema.Schema = s.Name, "https://json-schema.org/draft/2020-12/schema"
+	schema.Defs = map[string]*jsonschema.Schema{"value": valueSchema()}
 	var name any = s.Name
 	schema.Properties["schema"].Const = &name
 	return schema
+}
+
+func schemaOf(t reflect.Type, types map[reflect.Type]*jsonschema.Schema) *jsonschema.Schema {
+	schema, err := jsonschema.ForType(t, &jsonschema.ForOptions{TypeSchemas: types})
+	if err != nil {
+		panic(err)
+	}
+	return schema
+}
+
+// valuesSchema is values by their names.
+func valuesSchema() *jsonschema.Schema {
+	return &jsonschema.Schema{Type: "object", AdditionalProperties: &jsonschema.Schema{Ref: "#/$defs/value"}}
+}
+
+func objectSchema() *jsonschema.Schema {
+	return schemaOf(reflect.TypeFor[Object](), map[reflect.Type]*jsonschema.Schema{reflect.TypeFor[ordered.Object[Value]](): valuesSchema()})
+}
+
+// valueSchema is a Value.
+func valueSchema() *jsonschema.Schema {
+	array := schemaOf(reflect.TypeFor[Array](), map[reflect.Type]*jsonschema.Schema{
+		reflect.TypeFor[Value]():                 {Ref: "#/$defs/value"},
+		reflect.TypeFor[ordered.Object[Value]](): valuesSchema(),
+	})
+	return &jsonschema.Schema{AnyOf: []*jsonschema.Schema{
+		{Type: "string", Description: "an integer, which may be of any size; the name of an object; or, in a language with other values, what it prints"},
+		{Type: "boolean", Description: "a truth value"},
+		{Type: "null", Description: "nil"},
+		array,
+	}}
 }

@@ -41,10 +41,10 @@ func (s *stream) endList() { s.to.Printf("%s]", strings.Repeat("\n  ", min(s.ite
 
 func (s *stream) end() { s.to.Printf("\n}\n") }
 
-// header writes the fields that all documents begin with.
-func (s *stream) header(schema, file string) {
+// header writes the fields that documents about a program begin with.
+func (s *stream) header(schema string, p *Program) {
 	s.field("schema", schema)
 	s.field("version", Version)
 	s.field("solver", ledger.NoSolver)
-	s.field("file", file)
+	s.field("program", p.info())
 }

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"encoding/json"
 	"slices"
 
 	"tandem/lang"
@@ -13,40 +12,38 @@ const manyVars = 9
 
 // TraceDocument is a run of both sides, or of the symbolic side alone.
 type TraceDocument struct {
-	Schema       string          `json:"schema"`
-	Version      string          `json:"version"`
-	Solver       string          `json:"solver"` // none
-	File         string          `json:"file"`
-	Mutant       string          `json:"mutant"` // the rules; "": the language's own
-	Reading      string          `json:"reading,omitempty"`
-	SymbolicOnly bool            `json:"symbolicOnly,omitempty"`
-	Choices      string          `json:"choices,omitempty"` // the letters of the branches of the symbolic side alone
-	Simplified   bool            `json:"simplified,omitempty"`
-	Bounds       Limits          `json:"bounds"`
-	Initial      []Variable      `json:"initial"` // empty without concrete side
-	Trace        []TraceStep     `json:"trace"`
-	Outcome      string          `json:"outcome"` // as of a run; parted, if the sides do not agree
-	Steps        int             `json:"steps"`
-	FinalHeap    json.RawMessage `json:"finalHeap,omitempty"`
-	Fault        *Fault          `json:"fault,omitempty"`
-	Conclusion   string          `json:"conclusion"`
+	Header
+	Program      ProgramInfo `json:"program" jsonschema:"the program that ran"`
+	Mutant       string      `json:"mutant" jsonschema:"the mutant whose rules it ran by; empty: none"`
+	Reading      string      `json:"reading,omitempty" jsonschema:"the reading whose rules it ran by; none: none"`
+	SymbolicOnly bool        `json:"symbolicOnly,omitempty" jsonschema:"the symbolic side ran alone"`
+	Choices      string      `json:"choices,omitempty" jsonschema:"the letters of the branches that the symbolic side alone took"`
+	Simplified   bool        `json:"simplified,omitempty" jsonschema:"σ and φ are simplified, not as the rules build them"`
+	Bounds       Limits      `json:"bounds" jsonschema:"the bounds of the run"`
+	Initial      *State      `json:"initial,omitempty" jsonschema:"the state in which the concrete side began; none: there is no concrete side"`
+	Trace        []TraceStep `json:"trace" jsonschema:"the start, and each step"`
+	Outcome      string      `json:"outcome" jsonschema:"final, error, stuck, bound, interrupted, or parted: the sides do not agree"`
+	Steps        int         `json:"steps" jsonschema:"the number of steps"`
+	Final        *State      `json:"final,omitempty" jsonschema:"the state in which the concrete side ended; none: there is no concrete side"`
+	Fault        *Fault      `json:"fault,omitempty" jsonschema:"the error in which it ended, or why it is stuck"`
+	Conclusion   string      `json:"conclusion" jsonschema:"how the run ended, for people"`
 }
 
 // TraceStep is a step of a trace.
 type TraceStep struct {
-	Step      int               `json:"step"`
-	Rule      string            `json:"rule,omitempty"`
-	Line      int               `json:"line,omitempty"`
-	Statement string            `json:"statement,omitempty"`
-	Procedure string            `json:"procedure,omitempty"` // of the closure that ran
-	Depth     int               `json:"depth,omitempty"`     // closures above the main statement
-	Valuation map[string]string `json:"valuation"`           // empty without concrete side
-	Heap      json.RawMessage   `json:"heap,omitempty"`      // as a heap file, where the step changed it
-	Lets      []Let             `json:"lets,omitempty"`
-	Sigma     map[string]string `json:"substitution"`
-	Phi       string            `json:"pathCondition"`
-	Same      *bool             `json:"instanceIsConcrete"` // null: not known, or not to be compared
-	Holds     *bool             `json:"pathConditionHolds"`
+	Step      int               `json:"step" jsonschema:"its number, from 1; 0: the start"`
+	Rule      string            `json:"rule,omitempty" jsonschema:"the rule of the transition; of the concrete side unless that made none"`
+	Line      int               `json:"line,omitempty" jsonschema:"of the statement that ran, from 1"`
+	Column    int               `json:"column,omitempty" jsonschema:"of the statement that ran, in characters from 1"`
+	Statement string            `json:"statement,omitempty" jsonschema:"the first line of the statement that ran"`
+	Procedure string            `json:"procedure,omitempty" jsonschema:"the procedure or method of the closure that ran; none: the main statement"`
+	Depth     int               `json:"depth,omitempty" jsonschema:"the closures above the main statement"`
+	State     *State            `json:"state,omitempty" jsonschema:"the state of the concrete side: the variables that the next statement can name (of many those that the step changed), and the objects if the step changed them; none: there is no concrete side"`
+	Lets      []Let             `json:"lets,omitempty" jsonschema:"the names that this step is the first to use"`
+	Sigma     map[string]string `json:"substitution" jsonschema:"σ: expressions over the initial values, by the variables that were updated"`
+	Phi       string            `json:"pathCondition" jsonschema:"φ, over the initial values"`
+	Same      *bool             `json:"instanceIsConcrete" jsonschema:"V∘σ is the concrete state; null: not known, or not to be compared"`
+	Holds     *bool             `json:"pathConditionHolds" jsonschema:"V(φ) is true; null: not known"`
 }
 
 // JSON writes the run as a TraceDocument.
@@ -56,7 +53,7 @@ func (r *TraceRun) JSON(to *Page) {
 		shown, _ = r.simplified()
 	}
 	s := &stream{to: to}
-	s.header(TraceSchema, r.program.File)
+	s.header(TraceSchema, r.program)
 	mutant := ""
 	if r.chosen.Mutant != nil {
 		mutant = r.chosen.Mutant.ID
@@ -73,7 +70,9 @@ func (r *TraceRun) JSON(to *Page) {
 		s.field("simplified", true)
 	}
 	s.raw("bounds", r.opts.Limits.text())
-	s.field("initial", variables(values(r.moments[0].concrete, r.program.vars())))
+	if !r.alone {
+		s.field("initial", r.program.stateOf(r.moments[0].concrete))
+	}
 	s.begin("trace")
 	for _, step := range shown.steps() {
 		s.item(step)
@@ -85,8 +84,8 @@ func (r *TraceRun) JSON(to *Page) {
 	}
 	s.field("outcome", outcome)
 	s.field("steps", r.End.Steps)
-	if h := r.program.heapJSON(r.end().V()); h != nil {
-		s.field("finalHeap", h)
+	if !r.alone {
+		s.field("final", r.program.stateOf(r.end().concrete))
 	}
 	if r.End.Fault != nil {
 		s.field("fault", r.program.fault(*r.End.Fault))
@@ -103,14 +102,15 @@ func (r *TraceRun) steps() []TraceStep {
 		step := &list[i]
 		*step = TraceStep{
 			Step: m.step, Rule: m.rule, Procedure: m.ran.procedure, Depth: m.ran.depth, Phi: m.symbolic.Phi,
-			Valuation: map[string]string{}, Sigma: map[string]string{}, Same: m.same, Holds: m.holds,
+			Sigma: map[string]string{}, Same: m.same, Holds: m.holds,
 		}
 		if m.step > 0 {
-			step.Line, step.Statement = m.ran.line, h.of(m.ran)
+			step.Line, step.Column, step.Statement = m.ran.line, m.ran.column(), h.of(m.ran)
 		}
 		if !m.formal() {
-			for _, row := range m.concrete.Rows {
-				step.Valuation[row.Name] = row.Value
+			if !m.alone {
+				state := r.program.stateOf(m.concrete)
+				step.State = &state
 			}
 			for _, row := range m.symbolic.Rows {
 				step.Sigma[row.Name] = row.Value
@@ -123,11 +123,9 @@ func (r *TraceRun) steps() []TraceStep {
 			vars = r.changedVars(i)
 		}
 		if V := m.V(); V != nil {
-			for _, x := range vars {
-				step.Valuation[x.Name] = V.At(x).String()
-			}
+			step.State = &State{Variables: r.program.variables(V, vars)}
 			if i == 0 || r.heapChanged(i) {
-				step.Heap = r.program.heapJSON(V)
+				step.State.Objects = r.program.objects(V)
 			}
 		}
 		for _, x := range shownIn(m.sigma, vars) {

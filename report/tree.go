@@ -21,7 +21,9 @@ type Tree struct {
 	Bounds  explore.Bounds
 	Solver  solver.Info
 	Second  *solver.OpinionTally // nil: no second solver was asked
-	Raw     bool                 // show φ and σ as the rules build them, not simplified
+	Again   Again
+	Shell   bool // the text has the command lines about each path
+	Raw     bool // show φ and σ as the rules build them, not simplified
 }
 
 type (
@@ -49,11 +51,23 @@ func (t *Tree) Text(to *Page, nodes bool) {
 		if f, ok := t.Faults[p.ID]; ok {
 			to.Line("  at  " + t.Program.errors(f).Error())
 		}
+		t.shell(to, p)
 	}
 	if len(t.Paths) > 0 {
 		to.Line("")
 	}
 	to.Line(t.summary())
+}
+
+// shell writes the command lines about a path, if they are wanted: as they are, also
+// on a page in ASCII.
+func (t *Tree) shell(to *Page, p treePath) {
+	if !t.Shell {
+		return
+	}
+	for _, line := range t.commands(p, to.Text("×")).lines() {
+		to.Printf("  %s\n", line)
+	}
 }
 
 // Verdict is that on the program: no path ends in an error, and all of them are
@@ -71,6 +85,15 @@ func (t *Tree) Verdict() spec.Result {
 
 // inputs is the values of the inputs that a model has: x=3,y=4.
 func (p *Program) inputs(m solver.Model) string {
+	parts := p.values(m)
+	if len(parts) == 0 {
+		return "(no inputs)"
+	}
+	return strings.Join(parts, ",")
+}
+
+// values is the values of the inputs that a model has, each as x=3.
+func (p *Program) values(m solver.Model) []string {
 	vars := m.Vars()
 	if p.lang != nil {
 		vars = lang.Inputs(p.lang)
@@ -79,10 +102,7 @@ func (p *Program) inputs(m solver.Model) string {
 	for _, x := range vars {
 		parts = append(parts, fmt.Sprintf("%s=%v", x, m.At(x)))
 	}
-	if len(parts) == 0 {
-		return "(no inputs)"
-	}
-	return strings.Join(parts, ",")
+	return parts
 }
 
 // choices are the letters of a path behind its number.

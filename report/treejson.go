@@ -1,8 +1,6 @@
 package report
 
 import (
-	"encoding/json"
-
 	"tandem/explore"
 	"tandem/lang"
 	"tandem/solver"
@@ -11,49 +9,29 @@ import (
 
 // ExploreDocument is a tree.
 type ExploreDocument struct {
-	Schema  string               `json:"schema"`
-	Version string               `json:"version"`
-	Program ProgramInfo          `json:"program"`
-	Bounds  TreeBounds           `json:"bounds"`
-	Solver  SolverInfo           `json:"solver"`
+	Schema  string               `json:"schema" jsonschema:"the name of this schema"`
+	Version string               `json:"version" jsonschema:"of Tandem"`
+	Program ProgramInfo          `json:"program" jsonschema:"the program whose tree it is"`
+	Bounds  TreeBounds           `json:"bounds" jsonschema:"the bounds of the search"`
+	Solver  SolverInfo           `json:"solver" jsonschema:"who was asked about satisfiability"`
 	Second  *solver.OpinionTally `json:"secondOpinion,omitempty" jsonschema:"what a second solver said of the answers"`
-	Summary TreeSummary          `json:"summary"`
-	Paths   []TreePath           `json:"paths"`
-}
-
-// ProgramInfo is the program that a document is about.
-type ProgramInfo struct {
-	File      string        `json:"file"`
-	Variables []Declaration `json:"variables"`
-}
-
-// Declaration is a variable with its type.
-type Declaration struct {
-	Name string `json:"name"`
-	Type string `json:"type"`
-}
-
-func (p *Program) info() ProgramInfo {
-	info := ProgramInfo{p.File, []Declaration{}}
-	for _, x := range p.vars() {
-		info.Variables = append(info.Variables, Declaration{x.Name, x.Type.String()})
-	}
-	return info
+	Summary TreeSummary          `json:"summary" jsonschema:"what the search did, in numbers"`
+	Paths   []TreePath           `json:"paths" jsonschema:"the paths, in the order of the search"`
 }
 
 // TreeBounds are those of a tree.
 type TreeBounds struct {
 	Depth  int    `json:"depth" jsonschema:"steps of a path; 0: no bound"`
 	Unroll int    `json:"unroll" jsonschema:"iterations of a loop on a path, and calls of a procedure inside each other; 0: no bound"`
-	Paths  int    `json:"paths" jsonschema:"0: no bound"`
-	Time   string `json:"time" jsonschema:"0s: no bound"`
+	Paths  int    `json:"paths" jsonschema:"number of paths; 0: no bound"`
+	Time   string `json:"time" jsonschema:"of the search, as 1m30s; 0s: no bound"`
 }
 
 // SolverInfo is a solver, and how it was reached.
 type SolverInfo struct {
-	Name    string `json:"name"`
-	Version string `json:"version"`
-	Way     string `json:"way"`
+	Name    string `json:"name" jsonschema:"as it calls itself, or the command"`
+	Version string `json:"version" jsonschema:"its version; empty: it did not say it"`
+	Way     string `json:"way" jsonschema:"how it was reached: in process, pipe or exhaustive"`
 }
 
 func solverInfo(s solver.Info) SolverInfo { return SolverInfo{s.Name, s.Version, string(s.Way)} }
@@ -61,25 +39,52 @@ func solverInfo(s solver.Info) SolverInfo { return SolverInfo{s.Name, s.Version,
 // TreeSummary counts what a search did.
 type TreeSummary struct {
 	explore.Summary
-	ByStatus map[string]int `json:"byStatus"`
+	ByStatus map[string]int `json:"byStatus" jsonschema:"how many paths end so: final, error, stuck, bound, unknown"`
 	Left     int            `json:"left" jsonschema:"branches that the bound on paths kept the search from following"`
 	More     bool           `json:"more" jsonschema:"initial values take one of these: there are more paths"`
 }
 
 // TreePath is a path of a tree.
 type TreePath struct {
-	ID            int               `json:"id"`
+	ID            int               `json:"id" jsonschema:"its number, from 1, in the order of the search"`
 	Choices       string            `json:"choices" jsonschema:"a letter at each branching"`
-	Status        string            `json:"status"`
+	Branches      []TreeBranch      `json:"branches" jsonschema:"where each letter was chosen"`
+	Status        string            `json:"status" jsonschema:"how it ends: final, error, stuck, bound, or unknown: the solver did not know"`
 	Reason        string            `json:"reason,omitempty" jsonschema:"which bound cut it, or why the solver did not know"`
-	Steps         int               `json:"steps"`
-	Rules         []string          `json:"rules" jsonschema:"one a step"`
-	PathCondition string            `json:"pathCondition"`
-	State         map[string]string `json:"state" jsonschema:"the variables that were updated, over the inputs"`
-	Lets          []Let             `json:"lets,omitempty"`
-	Model         Model             `json:"model" jsonschema:"values of the inputs that take the path; null: none is known"`
-	Heap          json.RawMessage   `json:"heap,omitempty" jsonschema:"the model of a program with classes, as a heap file"`
-	Fault         *Fault            `json:"fault,omitempty" jsonschema:"of a path that ends in an error, for the model"`
+	Steps         int               `json:"steps" jsonschema:"the number of steps"`
+	Rules         []string          `json:"rules" jsonschema:"one a step; null where the time was up and the paths that it cut have too many"`
+	PathCondition string            `json:"pathCondition" jsonschema:"φ, over the initial values"`
+	Sigma         map[string]string `json:"substitution" jsonschema:"σ: expressions over the initial values, by the variables that were updated"`
+	Lets          []Let             `json:"lets,omitempty" jsonschema:"the names that these expressions use"`
+	Model         *Model            `json:"model" jsonschema:"initial values that take the path; null: none are known"`
+	Fault         *Fault            `json:"fault,omitempty" jsonschema:"of a path that ends in an error: that for the model"`
+	Commands      *Commands         `json:"commands" jsonschema:"command lines about the path, quoted for a shell"`
+}
+
+// TreeBranch is where a path went one of several ways.
+type TreeBranch struct {
+	Letter string `json:"letter" jsonschema:"the letter of the choices"`
+	Rule   string `json:"rule" jsonschema:"the rule of the transition"`
+	Step   int    `json:"step" jsonschema:"the number of the step, from 1"`
+	Line   int    `json:"line" jsonschema:"of the statement in the source, from 1; 0: none"`
+	Column int    `json:"column" jsonschema:"of the statement, in characters from 1"`
+}
+
+// branches is where a path went one of several ways; of one that has too many rules
+// to be listed, nothing.
+func branches(p treePath) []TreeBranch {
+	list := []TreeBranch{}
+	if p.Rules == nil {
+		return list
+	}
+	for _, b := range p.Branches() {
+		r := running{stmt: b.Stmt}
+		if b.Stmt != nil {
+			r.line = b.Stmt.Parts().At.From.Line
+		}
+		list = append(list, TreeBranch{b.Letter, b.Rule, b.Step, r.line, r.column()})
+	}
+	return list
 }
 
 // Document is the tree as JSON.
@@ -108,7 +113,7 @@ func byStatus(counts spec.Outcomes) map[string]int {
 func (t *Tree) path(p treePath) TreePath {
 	j := TreePath{
 		ID: p.ID, Choices: p.Choices, Status: p.Status.String(), Reason: p.Reason, Steps: p.Steps,
-		Rules: p.Rules, State: map[string]string{},
+		Branches: branches(p), Rules: p.Rules, Sigma: map[string]string{}, Commands: t.commands(p, "×"),
 	}
 	phi := p.Simple.Expr()
 	if t.Raw {
@@ -119,38 +124,21 @@ func (t *Tree) path(p treePath) TreePath {
 	lets, shown := lang.Show(lang.Style{MinShared: minShared}, append([]lang.Expr{phi}, exprs...)...)
 	j.PathCondition, j.Lets = shown[0], letsOf(lets)
 	for i, x := range vars {
-		j.State[x.Name] = shown[i+1]
+		j.Sigma[x.Name] = shown[i+1]
 	}
 	if at.Formal == nil {
 		for _, r := range at.Rows {
-			j.State[r.Name] = r.Value
+			j.Sigma[r.Name] = r.Value
 		}
 	}
 	if p.Model != nil {
-		j.Model = t.Program.model(*p.Model)
-		j.Heap = t.Program.heapJSON(p.Model.Valuation())
+		j.Model = t.Program.model(*p.Model, t.Final(p))
 	}
 	if f, ok := t.Faults[p.ID]; ok {
 		fault := t.Program.fault(f)
 		j.Fault = &fault
 	}
 	return j
-}
-
-// Model is values by the names of variables; nil: none are known.
-type Model map[string]string
-
-// model is the values of the program's variables.
-func (p *Program) model(m solver.Model) Model {
-	values := Model{}
-	vars := m.Vars()
-	if p.lang != nil {
-		vars = p.lang.Vars
-	}
-	for _, x := range vars {
-		values[x.Name] = m.At(x).String()
-	}
-	return values
 }
 
 func letsOf(lets []lang.Let) []Let {

@@ -11,14 +11,14 @@ import (
 
 // VerifyDocument is the obligations of a program.
 type VerifyDocument struct {
-	Schema      string               `json:"schema"`
-	Version     string               `json:"version"`
-	File        string               `json:"file"`
-	Language    string               `json:"language"`
-	Solver      SolverInfo           `json:"solver"`
+	Schema      string               `json:"schema" jsonschema:"the name of this schema"`
+	Version     string               `json:"version" jsonschema:"of Tandem"`
+	File        string               `json:"file" jsonschema:"the name of the program, as it was given"`
+	Language    string               `json:"language" jsonschema:"the name of the language, as flags take it"`
+	Solver      SolverInfo           `json:"solver" jsonschema:"who was asked about satisfiability"`
 	Second      *solver.OpinionTally `json:"secondOpinion,omitempty" jsonschema:"what a second solver said of the answers"`
 	Verdict     string               `json:"verdict" jsonschema:"holds, refuted or inconclusive: of all obligations"`
-	Obligations []Obligation         `json:"obligations"`
+	Obligations []Obligation         `json:"obligations" jsonschema:"what must hold, in the order of the program"`
 
 	of map[spec.Result]int // how many have each verdict
 }
@@ -28,7 +28,7 @@ type Obligation struct {
 	Name      string `json:"name" jsonschema:"of the method, or of what else it is about"`
 	Statement string `json:"statement" jsonschema:"what must hold"`
 	Line      int    `json:"line" jsonschema:"where it stands"`
-	Column    int    `json:"column"`
+	Column    int    `json:"column" jsonschema:"of where it stands, in characters from 1"`
 	Verdict   string `json:"verdict" jsonschema:"holds, refuted, inconclusive, or discarded: it speaks about no case"`
 	Reason    string `json:"reason,omitempty" jsonschema:"the counterexample, or why it was not decided"`
 }

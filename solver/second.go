@@ -29,15 +29,15 @@ type Opinion struct {
 
 // OpinionTally is what a second solver said of a first one's answers.
 type OpinionTally struct {
-	By       string `json:"by"`       // who was asked
-	Every    int    `json:"every"`    // of so many answers one
-	Answers  int    `json:"answers"`  // of the first solver: sat or unsat
-	Asked    int    `json:"asked"`    // about so many of them
-	Sat      int    `json:"sat"`      // both say so
-	Unsat    int    `json:"unsat"`    // both say so
-	Searched int    `json:"searched"` // unsat, and the whole of a small domain has no model
-	Unknown  int    `json:"unknown"`  // to the second
-	Differs  int    `json:"differs"`  // it says something else
+	By       string `json:"by" jsonschema:"who was asked"`
+	Every    int    `json:"every" jsonschema:"of so many answers one"`
+	Answers  int    `json:"answers" jsonschema:"of the first solver: sat or unsat"`
+	Asked    int    `json:"asked" jsonschema:"about so many of them"`
+	Sat      int    `json:"sat" jsonschema:"both say so"`
+	Unsat    int    `json:"unsat" jsonschema:"both say so"`
+	Searched int    `json:"searched" jsonschema:"unsat, and the whole of a small domain has no model"`
+	Unknown  int    `json:"unknown" jsonschema:"to the second"`
+	Differs  int    `json:"differs" jsonschema:"it says something else"`
 }
 
 // Same is the number of answers that the second solver gave, too.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"maps"
 	"math/big"
+	"slices"
 
 	"tandem/lang"
 )
@@ -13,20 +14,25 @@ import (
 const smallWork = 20_000
 
 // Smaller is a model of the conditions bs with integers nearer to 0 than in m,
-// which is a model of them: those of variables, the elements of arrays, and bounds.
-// No solver is asked. Each integer in turn, by its variable's name, becomes the
-// first of 0, 1 and -1 with which the conditions still hold when they are
-// evaluated, or else is halved towards 0 as long as they do. The same m gives the
-// same model, at a cost linear in bs. If ctx ends, it is what was found until then.
+// which is a model of them: those of variables, the elements of arrays, also the one
+// at all other indexes, and bounds. No solver is asked. First all integers together
+// become their ranks, those above 0 from 1 on and those below from -1 on, if the
+// conditions then still hold when they are evaluated. Then each value that several
+// have becomes, wherever it is, the first of 0, 1 and -1 with which they do, or else
+// is halved towards 0 as long as they do; and last each integer alone, by its
+// variable's name. The same m gives the same model, at a cost linear in bs. If ctx
+// ends, it is what was found until then.
 func Smaller(ctx context.Context, bs []lang.Expr, m Model) Model {
 	s := &smaller{ctx: ctx, bs: bs, values: maps.Clone(m.values)}
 	if !s.holds() {
 		return m // a value is beyond what can be computed
 	}
 	s.work = smallWork + 5*s.spent
+	s.ranked()
+	s.tied()
 	for _, x := range sorted(keys(m.values)) {
 		set := func(v lang.Value) { s.values[x] = v }
-		switch v := m.values[x].(type) {
+		switch v := s.values[x].(type) {
 		case lang.IntValue:
 			s.integer(v, false, func(n lang.IntValue) { set(n) })
 		case lang.ArrayValue:
@@ -60,6 +66,118 @@ func (s *smaller) holds() bool {
 
 // over tells whether enough was tried.
 func (s *smaller) over() bool { return s.spent >= s.work || s.ctx.Err() != nil }
+
+// ranked makes all integers their ranks.
+func (s *smaller) ranked() {
+	var list []*big.Int
+	for _, v := range s.values {
+		eachInteger(v, func(n lang.IntValue) { list = append(list, n.Big()) })
+	}
+	slices.SortFunc(list, (*big.Int).Cmp)
+	list = slices.CompactFunc(list, func(a, b *big.Int) bool { return a.Cmp(b) == 0 })
+	below := 0 // so many are below 0
+	for below < len(list) && list[below].Sign() < 0 {
+		below++
+	}
+	first := int64(1) // the rank of the first that is not below 0
+	if below < len(list) && list[below].Sign() == 0 {
+		first = 0
+	}
+	rank := func(n lang.IntValue) lang.IntValue {
+		i, _ := slices.BinarySearchFunc(list, n.Big(), (*big.Int).Cmp)
+		if i < below {
+			return lang.NewInt(int64(i - below))
+		}
+		return lang.NewInt(first + int64(i-below))
+	}
+	s.mapped(rank)
+}
+
+// mapped replaces all integers, if the conditions then hold.
+func (s *smaller) mapped(f func(lang.IntValue) lang.IntValue) {
+	before := s.values
+	if s.values = replaced(before, f); s.over() || !s.holds() {
+		s.values = before
+	}
+}
+
+// tied finds a smaller integer for each that stands in several places, for all of
+// them at once. It may do half of the work.
+func (s *smaller) tied() {
+	all := s.work
+	s.work = s.spent + (all-s.spent)/2
+	defer func() { s.work = all }()
+	count := map[string]int{}
+	var list []lang.IntValue
+	for _, x := range sorted(keys(s.values)) {
+		eachInteger(s.values[x], func(n lang.IntValue) {
+			if count[n.String()]++; count[n.String()] == 2 {
+				list = append(list, n)
+			}
+		})
+	}
+	for _, n := range list {
+		before := s.values
+		s.integer(n, false, func(to lang.IntValue) {
+			s.values = replaced(before, func(i lang.IntValue) lang.IntValue {
+				if i.Equal(n) {
+					return to
+				}
+				return i
+			})
+		})
+	}
+}
+
+// eachInteger calls f on an integer, or on the elements of an array of integers.
+func eachInteger(v lang.Value, f func(lang.IntValue)) {
+	switch v := v.(type) {
+	case lang.IntValue:
+		f(v)
+	case lang.ArrayValue:
+		eachInteger(v.Rest(), f)
+		v.Each(func(_, e lang.Value) bool {
+			eachInteger(e, f)
+			return true
+		})
+	}
+}
+
+// replaced is values with other integers.
+func replaced(values map[lang.Var]lang.Value, f func(lang.IntValue) lang.IntValue) map[lang.Var]lang.Value {
+	to := make(map[lang.Var]lang.Value, len(values))
+	for x, v := range values {
+		to[x] = replace(v, f)
+	}
+	return to
+}
+
+func replace(v lang.Value, f func(lang.IntValue) lang.IntValue) lang.Value {
+	switch v := v.(type) {
+	case lang.IntValue:
+		return f(v)
+	case lang.ArrayValue:
+		return rebuilt(v, replace(v.Rest(), f), func(e lang.Value) lang.Value { return replace(e, f) })
+	default:
+		return v
+	}
+}
+
+// rebuilt is an array with another rest, and other elements.
+func rebuilt(a lang.ArrayValue, rest lang.Value, element func(lang.Value) lang.Value) lang.ArrayValue {
+	var entries []lang.Entry
+	a.Each(func(i, e lang.Value) bool {
+		entries = append(entries, lang.Entry{I: i, V: element(e)})
+		return true
+	})
+	b := lang.ArrayWith(a.Type(), rest, entries)
+	if a.Type().IsBounded() {
+		b = b.WithBound(a.Bound())
+	}
+	return b
+}
+
+func itself(v lang.Value) lang.Value { return v }
 
 // integer finds a smaller integer for v, and sets it.
 func (s *smaller) integer(v lang.IntValue, natural bool, set func(lang.IntValue)) {
@@ -109,6 +227,9 @@ func (s *smaller) array(x lang.Var, v lang.ArrayValue) {
 				s.values[x] = before
 			}
 		}
+	}
+	if n, ok := v.Rest().(lang.IntValue); ok && !x.Type.IsBounded() {
+		s.integer(n, false, func(n lang.IntValue) { s.values[x] = rebuilt(v, n, itself) })
 	}
 	now().Each(func(i, e lang.Value) bool {
 		if n, ok := e.(lang.IntValue); ok {

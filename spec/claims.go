@@ -40,11 +40,11 @@ func FindReading[T any](list []Reading[T], id string) (Reading[T], bool) {
 
 // Scope says how much an exhaustive check went through.
 type Scope struct {
-	Size     int `json:"size"`     // of the largest programs or traces
-	Programs int `json:"programs"` // programs or traces, up to the names of variables
-	States   int `json:"states"`   // pairs of one of them and an initial state
-	Points   int `json:"points"`   // cases of statements that are not about programs
-	Steps    int `json:"steps"`    // transitions taken, on both sides and by all properties
+	Size     int `json:"size" jsonschema:"of the largest programs or traces"`
+	Programs int `json:"programs" jsonschema:"programs or traces, up to the names of variables"`
+	States   int `json:"states" jsonschema:"pairs of one of them and an initial state"`
+	Points   int `json:"points" jsonschema:"cases of statements that are not about programs"`
+	Steps    int `json:"steps" jsonschema:"transitions taken, on both sides and by all properties"`
 }
 
 // Definition is a definition of a paper: what it says, what implements it, and

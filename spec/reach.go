@@ -7,9 +7,9 @@ import "context"
 // (Evidence.Cut). Where a bound ends the search for a witness, the verdict is
 // inconclusive.
 type Limits struct {
-	Steps   int `json:"steps"`   // longest path of the side that the statement quantifies over, in transitions
-	Stretch int `json:"stretch"` // how many times as many transitions the other side may take to match it
-	Nodes   int `json:"nodes"`   // most configurations of a symbolic tree that are looked at
+	Steps   int `json:"steps" jsonschema:"longest path of the side that the statement quantifies over, in transitions"`
+	Stretch int `json:"stretch" jsonschema:"how many times as many transitions the other side may take to match it"`
+	Nodes   int `json:"nodes" jsonschema:"most configurations of a symbolic tree that are looked at"`
 }
 
 // nodes bounds a search that should find about one configuration a step, and

@@ -58,25 +58,25 @@ func Refute(e Evidence, f *Failure, reason string) Verdict {
 // Failure shows where a statement fails: how the checked side got there, what
 // the statement demands of the other side, and what that side has.
 type Failure struct {
-	Step   int      `json:"step"`   // the length of Path: transitions before the sides part
-	Path   []string `json:"path"`   // the rules of the path, in order
-	At     string   `json:"at"`     // the configuration at its end
-	Wanted string   `json:"wanted"` // what the statement demands
-	Got    string   `json:"got"`    // what is there instead
+	Step   int      `json:"step" jsonschema:"the length of Path: transitions before the sides part"`
+	Path   []string `json:"path" jsonschema:"the rules of the path, in order"`
+	At     string   `json:"at" jsonschema:"the configuration at its end"`
+	Wanted string   `json:"wanted" jsonschema:"what the statement demands"`
+	Got    string   `json:"got" jsonschema:"what is there instead"`
 }
 
 // Evidence counts what a check exercised. Evidence of cases adds up.
 type Evidence struct {
-	Symbolic   map[string]int `json:"symbolicRules"` // transitions by symbolic rule
-	Concrete   map[string]int `json:"concreteRules"` // transitions by concrete rule
-	Compared   int            `json:"compared"`      // configurations of one side found on the other
-	Silent     int            `json:"silent"`        // symbolic configurations without an instance, concrete ones not visible
-	Infeasible int            `json:"infeasible"`    // symbolic configurations whose path condition does not hold
-	Satisfied  int            `json:"satisfied"`     // symbolic configurations whose path condition holds
-	Longest    int            `json:"longestPath"`   // transitions of the longest path
-	Branching  int            `json:"branching"`     // configurations with more than one symbolic transition
-	Cut        int            `json:"cut"`           // cases with paths cut at a bound of the check
-	Ended      map[string]int `json:"ended"`         // ends of concrete runs, by outcome
+	Symbolic   map[string]int `json:"symbolicRules" jsonschema:"transitions by symbolic rule"`
+	Concrete   map[string]int `json:"concreteRules" jsonschema:"transitions by concrete rule"`
+	Compared   int            `json:"compared" jsonschema:"configurations of one side found on the other"`
+	Silent     int            `json:"silent" jsonschema:"symbolic configurations without an instance, concrete ones not visible"`
+	Infeasible int            `json:"infeasible" jsonschema:"symbolic configurations whose path condition does not hold"`
+	Satisfied  int            `json:"satisfied" jsonschema:"symbolic configurations whose path condition holds"`
+	Longest    int            `json:"longestPath" jsonschema:"transitions of the longest path"`
+	Branching  int            `json:"branching" jsonschema:"configurations with more than one symbolic transition"`
+	Cut        int            `json:"cut" jsonschema:"cases with paths cut at a bound of the check"`
+	Ended      map[string]int `json:"ended" jsonschema:"ends of concrete runs, by outcome"`
 }
 
 // Add adds f to e.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 
+	"tandem/internal/ordered"
 	"tandem/lang"
 	"tandem/lang/heapfile"
 )
@@ -16,13 +17,13 @@ func model(p *lang.Program, at func(lang.Var) lang.Value) (any, error) {
 	if len(p.Classes) > 0 {
 		return heap(p, at)
 	}
-	list := ordered[string]{}
+	list := ordered.Object[string]{}
 	for _, x := range p.Vars {
 		v := at(x)
 		if read, err := lang.ParseValue(v.String(), x.Type); err != nil || !read.Equal(v) {
 			return nil, fmt.Errorf("the value of %s has no text that a certificate could have", x)
 		}
-		list = append(list, member[string]{x.Name, v.String()})
+		list.Add(x.Name, v.String())
 	}
 	return list, nil
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"tandem/explore"
+	"tandem/internal/ordered"
 	"tandem/lang"
 	"tandem/spec"
 	"tandem/symbolic"
@@ -125,35 +126,8 @@ type (
 	}
 )
 
-// ordered is a JSON object whose keys stand in that order.
-type ordered[T any] []member[T]
-
-type member[T any] struct {
-	key   string
-	value T
-}
-
-type entries = ordered[int]
-
-// MarshalJSON is the object.
-func (o ordered[T]) MarshalJSON() ([]byte, error) {
-	b := []byte{'{'}
-	for i, m := range o {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		key, err := json.Marshal(m.key)
-		if err != nil {
-			return nil, err
-		}
-		value, err := json.Marshal(m.value)
-		if err != nil {
-			return nil, err
-		}
-		b = append(append(append(b, key...), ':'), value...)
-	}
-	return append(b, '}'), nil
-}
+// entries are the numbers of expressions by the names of variables.
+type entries = ordered.Object[int]
 
 // New begins a certificate.
 func New[S Configuration](to io.Writer, h Header) *Writer[S] {
@@ -256,7 +230,7 @@ func statement(s lang.Stmt) (at, head string) {
 func (w *Writer[S]) sigma(c S, vars []lang.Var) entries {
 	sigma, list := c.Sigma(), entries{}
 	for _, x := range vars {
-		list = append(list, member[int]{name(x), w.expr(sigma.At(x))})
+		list.Add(name(x), w.expr(sigma.At(x)))
 	}
 	return list
 }

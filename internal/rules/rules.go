@@ -27,8 +27,8 @@ const (
 // Entry is a rule of a transition system or a clause of a function.
 type Entry struct {
 	Shown
-	Section string `json:"section"`          // of the citation, as §2.1
-	Origin  string `json:"origin,omitempty"` // Repaired, LeftToReader or ""
+	Section string `json:"section" jsonschema:"of the citation, as §2.1"`
+	Origin  string `json:"origin,omitempty" jsonschema:"Repaired, LeftToReader or \"\""`
 }
 
 // Target is the entry as mutants and readings name it, as symbolic If-F.
@@ -36,18 +36,18 @@ func (e Entry) Target() string { return e.Side + " " + e.ID }
 
 // Shown is what people see of an entry.
 type Shown struct {
-	Language string `json:"language"` // as basic
-	Side     string `json:"side"`     // Symbolic or Concrete
-	Kind     string `json:"kind"`     // rule or clause
-	ID       string `json:"id"`       // the same on both sides for rules that are twins, as While-T
-	Formula  string `json:"formula"`  // as the paper prints it; lines are separated by newlines
-	Note     string `json:"note,omitempty"`
-	Source   string `json:"source"` // section and place in the paper
-	Cite     string `json:"cite"`   // as runs and checks cite it: section, place, origin
-	Func     string `json:"func"`   // the package and name of its function, as symbolic.ifFalse
-	File     string `json:"file"`   // where the function is, from the root of the module
-	Line     int    `json:"line"`
-	Twin     string `json:"twin"` // the ID of its counterpart on the other side; "" if it has none
+	Language string `json:"language" jsonschema:"as basic"`
+	Side     string `json:"side" jsonschema:"Symbolic or Concrete"`
+	Kind     string `json:"kind" jsonschema:"rule or clause"`
+	ID       string `json:"id" jsonschema:"the same on both sides for rules that are twins, as While-T"`
+	Formula  string `json:"formula" jsonschema:"as the paper prints it; lines are separated by newlines"`
+	Note     string `json:"note,omitempty" jsonschema:"what is to be known of it"`
+	Source   string `json:"source" jsonschema:"section and place in the paper"`
+	Cite     string `json:"cite" jsonschema:"as runs and checks cite it: section, place, origin"`
+	Func     string `json:"func" jsonschema:"the package and name of its function, as symbolic.ifFalse"`
+	File     string `json:"file" jsonschema:"where the function is, from the root of the module"`
+	Line     int    `json:"line" jsonschema:"of the function, from 1"`
+	Twin     string `json:"twin" jsonschema:"the ID of its counterpart on the other side; \"\" if it has none"`
 }
 
 //go:embed index.json

@@ -3,7 +3,8 @@ package inputs
 import (
 	"fmt"
 	"strings"
-	"unicode"
+
+	"al.essio.dev/pkg/shellescape"
 
 	"tandem/internal/spell"
 	"tandem/lang"
@@ -40,19 +41,7 @@ func (m *Missing) Error() string {
 		values = append(values, fmt.Sprintf("%s=%v", x, lang.Default(x.Type)))
 	}
 	if len(vars) > spell.MaxListed {
-		return fmt.Sprintf("no value for %s; add them with %s, as %s %s", spell.List(vars), m.File, m.File, Argument(values[0]))
+		return fmt.Sprintf("no value for %s; add them with %s, as %s %s", spell.List(vars), m.File, m.File, shellescape.Quote(values[0]))
 	}
-	return fmt.Sprintf("no value for %s: add %s %s", spell.List(vars), m.File, Argument(strings.Join(values, ",")))
-}
-
-// Argument is a text of values as one argument on a command line: in quotes if a
-// shell would read it in another way. The text has no quotes itself.
-func Argument(text string) string {
-	plain := func(r rune) bool {
-		return unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("=,_-", r)
-	}
-	if strings.IndexFunc(text, func(r rune) bool { return !plain(r) }) < 0 {
-		return text
-	}
-	return "'" + text + "'"
+	return fmt.Sprintf("no value for %s: add %s %s", spell.List(vars), m.File, shellescape.Quote(strings.Join(values, ",")))
 }

@@ -1,0 +1,119 @@
+package report
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+
+	"tandem/internal/ordered"
+)
+
+// schemaPage writes what documents have, in Markdown: a table for each document, and
+// one for each kind of object in them.
+type schemaPage struct {
+	to    *Page
+	names map[reflect.Type]string
+	taken map[string]bool
+	todo  []reflect.Type
+}
+
+// Markdown writes the page about the documents.
+func (p *Page) Markdown(list []Schema) {
+	s := &schemaPage{to: p, names: map[reflect.Type]string{}, taken: map[string]bool{}}
+	p.Printf("%s", pageBegins)
+	for _, d := range list {
+		p.Printf("\n## %s\n\n%s", d.Name, tableBegins)
+		s.fields(reflect.TypeOf(d.Of))
+	}
+	p.Printf("\n# What documents consist of\n")
+	s.kind(reflect.TypeFor[Array]()) // values are such
+	for len(s.todo) > 0 {
+		t := s.todo[0]
+		s.todo = s.todo[1:]
+		p.Printf("\n## %s\n\n%s", s.names[t], tableBegins)
+		s.fields(t)
+	}
+	p.Printf("%s", pageEnds)
+}
+
+const (
+	pageBegins = `# JSON documents
+
+Commands print these with ` + "`--json`" + `. Each has a JSON Schema, which ` + "`tandem schema NAME`" + ` prints; this page is made from them
+by ` + "`tandem schema --markdown`" + `. A field that is marked "may be missing" is left out where it says nothing. A schema whose values
+change gets the next version.
+
+# The documents
+`
+	pageEnds = `
+## Value
+
+An integer is a text, since it may be of any size; a truth value is ` + "`true` or `false`" + `; an object is its name, a text, and
+nil is ` + "`null`" + `; an array is an object of the kind [Array](#array). In a language with other values it is the text that is
+printed.
+`
+	tableBegins = "| field | what it is | meaning |\n|---|---|---|\n"
+)
+
+// fields writes the fields of a struct, those of embedded ones among them.
+func (s *schemaPage) fields(t reflect.Type) {
+	for i := range t.NumField() {
+		f := t.Field(i)
+		name, more, _ := strings.Cut(f.Tag.Get("json"), ",")
+		switch {
+		case f.Anonymous && name == "":
+			s.fields(f.Type)
+			continue
+		case name == "" || name == "-":
+			continue
+		}
+		meaning := strings.ReplaceAll(f.Tag.Get("jsonschema"), "|", `\|`)
+		if strings.Contains(more, "omitempty") {
+			meaning += " (may be missing)"
+		}
+		s.to.Printf("| `%s` | %s | %s |\n", name, s.kind(f.Type), meaning)
+	}
+}
+
+// kind says what a value of a type is in JSON.
+func (s *schemaPage) kind(t reflect.Type) string {
+	switch {
+	case t == reflect.TypeFor[Value]():
+		return "[value](#value)"
+	case t == reflect.TypeFor[ordered.Object[Value]]():
+		return "object of [values](#value)"
+	case t == reflect.TypeFor[ordered.Object[Object]]():
+		return "object of " + s.kind(reflect.TypeFor[Object]())
+	}
+	switch t.Kind() {
+	case reflect.String:
+		return "text"
+	case reflect.Bool:
+		return "true or false"
+	case reflect.Pointer:
+		return s.kind(t.Elem()) + ", or null"
+	case reflect.Slice, reflect.Array:
+		return "list of " + s.kind(t.Elem())
+	case reflect.Map:
+		return "object of " + s.kind(t.Elem())
+	case reflect.Struct:
+		name := s.name(t)
+		return fmt.Sprintf("[%s](#%s)", name, strings.ToLower(strings.ReplaceAll(name, " ", "-")))
+	default:
+		return "number"
+	}
+}
+
+// name is the heading of a struct; its table is then to be written.
+func (s *schemaPage) name(t reflect.Type) string {
+	if name, ok := s.names[t]; ok {
+		return name
+	}
+	name := t.Name()
+	if s.taken[name] {
+		name += " of " + t.PkgPath()[strings.LastIndex(t.PkgPath(), "/")+1:]
+	}
+	s.names[t], s.taken[name] = name, true
+	s.todo = append(s.todo, t)
+	return name
+}
