@@ -30,12 +30,12 @@ func Full() *Vocabulary {
 
 // SmallFull is the vocabulary of exhaustive checks of the language that has all: a
 // class C with a field v: int and a method m(u: C): int, a procedure P(u: C),
-// variables x: C and a: []int, the constant 0, nil, elements and what every statement
+// variables x: C, k: int and a: []int, the constant 0, nil, elements and what every statement
 // of one language does to those of another.
 func SmallFull() *Vocabulary {
 	return &Vocabulary{
 		Types:   []lang.Type{classC, lang.Int, boundedInts},
-		Vars:    map[lang.Type][]lang.Var{classC: vars(classC, "x"), boundedInts: vars(boundedInts, "a"), lang.Int: nil},
+		Vars:    map[lang.Type][]lang.Var{classC: vars(classC, "x"), boundedInts: vars(boundedInts, "a"), lang.Int: vars(lang.Int, "k")},
 		Ops:     []lang.Op{lang.Select},
 		Literal: smallFullLiteral, Value: smallArrayValue,
 		Classes: []*lang.ClassDecl{class(classC, []lang.Field{{Name: "v", Type: lang.Int}}, method("m", lang.Int, classC))},

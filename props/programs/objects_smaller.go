@@ -35,22 +35,21 @@ func usedClasses(p *lang.Program) []*lang.ClassDecl {
 		}
 	}
 	typesIn(p.Vars)
-	bodies := []lang.Seq{p.Body}
+	for _, d := range p.Procs {
+		typesIn(d.Params)
+	}
 	for _, m := range p.Methods() {
 		types[m.Result] = true
 		typesIn(m.Locals())
-		bodies = append(bodies, m.Body)
 	}
-	for _, s := range bodies {
-		s.Walk(func(a lang.Stmt) {
-			for _, e := range dag.Order(lang.Exprs(a)...) {
-				types[e.Type()] = true
-				if f, ok := e.Field(); ok {
-					fields[f] = true
-				}
+	p.Walk(func(a lang.Stmt) {
+		for _, e := range dag.Order(lang.Exprs(a)...) {
+			types[e.Type()] = true
+			if f, ok := e.Field(); ok {
+				fields[f] = true
 			}
-		})
-	}
+		}
+	})
 	var list []*lang.ClassDecl
 	for _, d := range p.Classes {
 		if !types[d.Type] {
