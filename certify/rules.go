@@ -70,6 +70,7 @@ var languages = map[string]language{
 		rule{id: "Return", choice: ".", of: returns},
 		rule{id: "Return-Err", choice: "E", of: returns, fails: true},
 		rule{id: "End", of: ends},
+		rule{id: "Local", of: local},
 	)},
 	"objects": {objects: true, rules: append([]rule{
 		{id: "Assign-G", of: scoped(assign, false)},
@@ -312,6 +313,19 @@ func (k *calculus) test(b lang.Expr, branch bool) lang.Expr {
 		return b
 	}
 	return lang.Negation(b)
+}
+
+// local is var u: T: u ↦ v, the default value of T.
+func local(_ *calculus, s state) (effect, bool) {
+	a, ok := s.head().(*lang.Local)
+	if !ok {
+		return effect{}, false
+	}
+	return effect{
+		safe: lang.True,
+		sets: []entry{{a.X, lang.Const(lang.Default(a.X.Type))}},
+		to:   func() state { return s.next(lang.Seq{}) },
+	}, true
 }
 
 // call is P(ē): a closure with ū ↦ ēθ on the stack.

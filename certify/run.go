@@ -154,6 +154,10 @@ func (r *run) step() string {
 		f.body = rest
 		r.set(a.A, old.With(values[0], values[1]))
 		return "Elem"
+	case *lang.Local:
+		f.body = rest
+		r.set(a.X, lang.Default(a.X.Type))
+		return "Local"
 	case *lang.SetBound:
 		if n, ok := values[0].(lang.IntValue); ok && inBounds && n.Big().Sign() >= 0 {
 			f.body = rest

@@ -25,6 +25,7 @@ func Full() *Vocabulary {
 	v.Call, v.GuardedCall = 4, 10
 	v.Elem, v.Bound, v.Walk = 6, 1, 2
 	v.Index, v.ArrayLiterals = 6, 1
+	v.Locals = []lang.Type{lang.Int, classC, boundedInts}
 	return v
 }
 
@@ -41,6 +42,7 @@ func SmallFull() *Vocabulary {
 		Classes: []*lang.ClassDecl{class(classC, []lang.Field{{Name: "v", Type: lang.Int}}, method("m", lang.Int, classC))},
 		Procs:   []*lang.Proc{Signature("P", classC)},
 		Assign:  1, Elem: 1, SetField: 1, New: 1, Invoke: 1, Call: 1, Return: 1,
+		Locals:  []lang.Type{lang.Int},
 		NoTruth: true, Objects: 1, Canonical: true,
 	}
 }

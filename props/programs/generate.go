@@ -20,6 +20,7 @@ type maker struct {
 	in       *lang.Proc        // whose body is made; nil for the main statement
 	invoked  []*lang.Method    // in the order of their first call
 	method   *lang.Method      // whose body is made; nil for the main statement
+	declared []lang.Var        // at the head of the body that is made
 }
 
 // Program is a program of exactly that size, if there is one; false if not.
