@@ -33,6 +33,7 @@ func Language() *languages.Language {
 			sides.MaxStack = b.Stack
 			return variant(sides)
 		},
+		Mutants: func() []spec.Mutant[*languages.Variant] { return spec.Mutants(full.Mutants(), variant) },
 	}
 }
 

@@ -25,12 +25,12 @@ func TestStatementsHold(t *testing.T) {
 	longtest.Sweep(t)
 	for _, p := range fullprops.Statements(sides, spec.DefaultLimits()) {
 		t.Run(p.Info().ID, func(t *testing.T) {
-			r := p.Test(context.Background(), props.Options{Checks: 1000, Seed: 1})
+			r := p.Test(context.Background(), props.Options{Checks: 2000, Seed: 1})
 			if r.Result != spec.Holds || r.Crash != nil || len(r.NeverFired) > 0 {
 				t.Fatalf("got %s: %v %+v %+v", r.Verdict, r.NeverFired, r.Counterexample, r.Crash)
 			}
-			if r.Held < 900 || r.Evidence.Compared < r.Held {
-				t.Errorf("of 1000 cases %d held, with %d comparisons; %v", r.Held, r.Evidence.Compared, r.Inconclusive)
+			if r.Held < 1800 || r.Evidence.Compared < r.Held {
+				t.Errorf("of 2000 cases %d held, with %d comparisons; %v", r.Held, r.Evidence.Compared, r.Inconclusive)
 			}
 		})
 	}
@@ -42,7 +42,7 @@ func TestExhaustive(t *testing.T) {
 	reports, scope := fullprops.Exhaustive(context.Background(), sides, small, 4, func(spec.Scope) {})
 	t.Logf("%+v", scope)
 	for _, r := range reports {
-		if r.Result == spec.Refuted || r.Crash != nil || r.Held < scope.States*99/100 {
+		if r.Result == spec.Refuted || r.Crash != nil || r.Held < scope.States*95/100 {
 			t.Errorf("%s: %s, %d held, %v %+v %+v", r.ID, r.Verdict, r.Held, r.NeverFired, r.Counterexample, r.Crash)
 		}
 	}
