@@ -87,13 +87,6 @@ func symbolicMutants() []Mutant {
 			mistakes.After(func(c, to config, a *lang.Local) config {
 				return fields.On(to, nil).Assign(a.X, lang.V(a.X)).Config
 			})),
-		m.By("Local", "caller", "τ[u := v] for the v that the caller has", "lockstep",
-			mistakes.After(func(c, to config, a *lang.Local) config {
-				if c.Delta.Depth() < 2 || !slices.Contains(c.Delta.Pop().Top().Tau.Domain(), a.X) {
-					return to
-				}
-				return fields.On(to, nil).Assign(a.X, c.Delta.Pop().Top().Tau.At(a.X)).Config
-			})),
 	}
 }
 
@@ -121,11 +114,6 @@ func concreteMutants() []Mutant {
 				return to
 			}
 			return to.Assign(a.X, lang.NewInt(1))
-		})),
-		m.By("Local", "global", "G[u := v]", "lockstep", mistakes.After(func(c, to config, a *lang.Local) config {
-			to.Gamma = to.Gamma.Replace(c.Gamma.Top().To(to.Gamma.Top().S))
-			to.G = to.G.Update(a.X, lang.Default(a.X.Type))
-			return to
 		})),
 	}
 }

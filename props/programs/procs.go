@@ -147,6 +147,9 @@ func (m *maker) callOf(P *lang.Proc, size int) *lang.Call {
 		}
 		if n >= 3 && m.src.Choose(2, "access") == 1 {
 			args[i] = m.accessed(n)
+			if len(m.voc.Classes) > 0 && n >= 6 { // p ? a[e] : 0: out of bounds if it is evaluated
+				args[i] = lang.Term(lang.Cond, lang.V(m.variable(lang.Bool)), m.accessed(n-3), lang.I(0))
+			}
 		}
 	}
 	return &lang.Call{Proc: P.Name, Args: args}
