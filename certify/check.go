@@ -65,7 +65,7 @@ const (
 func Check(ctx context.Context, in io.Reader, b Bounds, s Solver) (*Report, error) {
 	c := &checker{
 		bounds: b.defaults(), solver: s,
-		deltas: map[lang.Expr]lang.Expr{}, numbers: map[lang.Expr]int{},
+		deltas: map[lang.Expr]lang.Expr{}, uses: map[lang.Expr]lang.Expr{}, numbers: map[lang.Expr]int{},
 	}
 	c.facts = newFacts(c.bounds.MaxBits)
 	c.report.ByStatus = map[string]int{}
@@ -123,10 +123,11 @@ type checker struct {
 	results  map[string]lang.Type    // of the methods that return something
 	language language
 	limits   limits
-	nodes    []lang.Expr       // by number, from 1
-	used     []bool            // nodes that something refers to
-	numbers  map[lang.Expr]int // of nodes
-	deltas   map[lang.Expr]lang.Expr
+	nodes    []lang.Expr             // by number, from 1
+	used     []bool                  // nodes that something refers to
+	numbers  map[lang.Expr]int       // of nodes
+	deltas   map[lang.Expr]lang.Expr // of accesses to arrays
+	uses     map[lang.Expr]lang.Expr // δ, of uses of nil
 	heads    map[lang.Stmt]string
 	facts    *facts   // that φ has on the way
 	way      []*place // from the root to where the certificate is

@@ -3,6 +3,7 @@ package certify
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"tandem/lang"
 	"tandem/lang/heapfile"
@@ -126,16 +127,44 @@ func (r *run) inHeap(e lang.Expr, memo map[lang.Expr]lang.Value) lang.Value {
 	})
 }
 
+// within tells whether no access in e is out of bounds, in what is evaluated of it.
+// The memo has the values.
+func (r *run) within(e lang.Expr, values map[lang.Expr]lang.Value, memo map[lang.Expr]bool) bool {
+	return lang.FoldExpr(e, memo, func(e lang.Expr, kids []bool) bool {
+		switch {
+		case e.Op() == lang.Cond:
+			return kids[0] && (values[e.Kid(0)] == lang.Value(lang.BoolValue(true)) && kids[1] || values[e.Kid(0)] == lang.Value(lang.BoolValue(false)) && kids[2])
+		case slices.Contains(kids, false):
+			return false
+		case e.Op() == lang.Select && e.Kid(0).Type().IsBounded():
+			a, i := values[e.Kid(0)], values[e.Kid(1)]
+			return a != nil && i != nil && integer(i).Sign() >= 0 && integer(i).Cmp(a.(lang.ArrayValue).Bound().Big()) < 0
+		default:
+			return true
+		}
+	})
+}
+
 // objects is step for the statements of objects; false if it is none of them.
 func (r *run) objects(stmt lang.Stmt) (rule string, ok bool) {
 	f := r.top()
-	// stuck tells whether e is no object
-	stuck := func(o lang.Value) bool { return o == nil || o.(lang.ObjectValue).IsNil() }
+	// fails tells whether the statement is not executed, where o is an object that it
+	// uses: it is stuck, or an error by the name of its rule.
+	fails := func(name string, inBounds bool, o lang.Value) bool {
+		if object, ok := o.(lang.ObjectValue); ok && object.IsNil() {
+			r.nilUsed = true
+		}
+		if inBounds && !r.nilUsed {
+			return false
+		}
+		rule = r.fail(name)
+		return true
+	}
 	switch a := stmt.(type) {
 	case *lang.AssignField:
 		values, inBounds := r.values(a.H.Kid(0), a.E)
-		if !inBounds || stuck(values[0]) {
-			return "", true
+		if fails("Assign-F", inBounds, values[0]) {
+			return rule, true
 		}
 		field, _ := a.H.Field()
 		r.heap[values[0].(lang.ObjectValue)][field] = values[1]
@@ -146,9 +175,9 @@ func (r *run) objects(stmt lang.Stmt) (rule string, ok bool) {
 		if x, ok := a.H.Var(); ok {
 			r.set(x, o)
 		} else {
-			values, _ := r.values(a.H.Kid(0))
-			if stuck(values[0]) {
-				return "", true
+			values, inBounds := r.values(a.H.Kid(0))
+			if fails("New", inBounds, values[0]) {
+				return rule, true
 			}
 			field, _ := a.H.Field()
 			r.heap[values[0].(lang.ObjectValue)][field] = o
@@ -158,21 +187,25 @@ func (r *run) objects(stmt lang.Stmt) (rule string, ok bool) {
 		f.body = f.body.Tail()
 		return "New", true
 	case *lang.Invoke:
+		name := "Call"
+		if r.language.procs {
+			name = "Invoke"
+		}
 		values, inBounds := r.values(append([]lang.Expr{a.E0}, a.Args...)...)
-		if !inBounds || stuck(values[0]) {
-			return "", true
+		if fails(name, inBounds, values[0]) {
+			return rule, true
 		}
 		f.body = f.body.Tail()
 		if h, ok := a.Receive(); ok {
 			f.body = f.body.Push(h)
 		}
 		r.push(a.Callee(), values)
-		return "Call", true
+		return name, true
 	case *lang.Return:
 		if !a.E.IsZero() {
 			values, inBounds := r.values(a.E)
-			if !inBounds {
-				return "", true
+			if fails("Return", inBounds, nil) {
+				return rule, true
 			}
 			r.globals[lang.Result(a.E.Type())] = values[0]
 		}

@@ -21,6 +21,7 @@ func (c *checker) declare(p *lang.Program) {
 	for _, d := range p.Procs {
 		c.procs[d.Name] = d
 		add(d.Params...)
+		add(lang.DeclaredIn(d.Body)...)
 	}
 	for _, f := range p.Fields() {
 		c.fields[f.Array()] = f
@@ -29,6 +30,7 @@ func (c *checker) declare(p *lang.Program) {
 	for _, m := range p.Methods() {
 		c.procs[m.FullName()] = &lang.Proc{Name: m.FullName(), Params: m.Locals(), Body: m.Body}
 		add(m.Locals()...)
+		add(lang.DeclaredIn(m.Body)...)
 		if m.Result != (lang.Type{}) {
 			c.results[m.FullName()] = m.Result
 			add(lang.Result(m.Result))

@@ -4,9 +4,10 @@ import (
 	"tandem/lang"
 )
 
-// The rules of objects with fields as arrays (§4.1). A statement adds to φ that
-// nil is not used in what it evaluates, and there is no transition for where it
-// is: the run is stuck there. Conjuncts are without fresh variables, see
+// The rules of objects with fields as arrays (§4.1), alone and with arrays and
+// procedures. A statement adds to φ that nil is not used in what it evaluates, and
+// there is no transition for where it is: the run is stuck there. With arrays, what
+// does not use nil may be out of bounds. Conjuncts are without fresh variables, see
 // removal.go.
 
 // assignField is e.f := e': f ↦ (θ(f)[êθ] := ê'θ).
@@ -16,7 +17,12 @@ func assignField(k *calculus, s state) (effect, bool) {
 		return effect{}, false
 	}
 	f, _ := a.H.Field()
+	free := k.free(a.H, a.E)
+	if !k.language.arrays { // as one conjunct
+		free = []lang.Expr{lang.All(free...)}
+	}
 	return effect{
+		free: free,
 		safe: k.safe(a.H, a.E),
 		sets: []entry{{f.Array(), lang.Term(lang.Store, s.at(f.Array()), k.subst(a.H.Kid(0)), k.subst(a.E))}},
 		to:   func() state { return s.next(lang.Seq{}) },
@@ -32,7 +38,7 @@ func create(k *calculus, s state) (effect, bool) {
 	}
 	made := s.made.with(a.Class, &k.report.Counts.Replaced)
 	x := lang.V(made.x)
-	e := effect{safe: lang.True}
+	e := effect{safe: lang.True, late: true}
 	now := s
 	set := func(y lang.Var, v lang.Expr) {
 		now = now.set(y, v)
@@ -45,7 +51,7 @@ func create(k *calculus, s state) (effect, bool) {
 		e.sets = append(e.sets, entry{y, v})
 	}
 	if f, ok := a.H.Field(); ok {
-		e.safe = k.safe(a.H)
+		e.free, e.safe = k.free(a.H), k.safe(a.H)
 		set(f.Array(), lang.Term(lang.Store, s.at(f.Array()), k.subst(a.H.Kid(0)), x))
 	} else {
 		h, _ := a.H.Var()
@@ -73,7 +79,8 @@ func invoke(k *calculus, s state) (effect, bool) {
 	if !ok || len(m.Params) != len(a.Args)+1 {
 		return effect{}, false
 	}
-	e := effect{safe: lang.True, test: k.subst(notNil(a.E0)), to: func() state {
+	es := append([]lang.Expr{a.E0}, a.Args...)
+	e := effect{free: append(k.free(es...), k.subst(notNil(a.E0))), safe: k.safe(es...), late: true, to: func() state {
 		rest := lang.Seq{}
 		if h, ok := a.Receive(); ok {
 			rest = lang.SeqOf(h)
@@ -81,8 +88,7 @@ func invoke(k *calculus, s state) (effect, bool) {
 		after := s.next(rest)
 		return after.with(closure{proc: m.Name, body: m.Body, below: after.top, depth: after.top.depth + 1})
 	}}
-	for i, arg := range append([]lang.Expr{a.E0}, a.Args...) {
-		e.more = append(e.more, k.safe(arg))
+	for i, arg := range es {
 		e.sets = append(e.sets, entry{m.Params[i], k.subst(arg)})
 	}
 	return e, true
@@ -95,9 +101,9 @@ func returns(k *calculus, s state) (effect, bool) {
 	if !ok {
 		return effect{}, false
 	}
-	e := effect{safe: lang.True, to: func() state { s.top = s.top.below; return s }}
+	e := effect{safe: lang.True, late: true, to: func() state { s.top = s.top.below; return s }}
 	if !a.E.IsZero() {
-		e.safe = k.safe(a.E)
+		e.free, e.safe = k.free(a.E), k.safe(a.E)
 		e.sets = []entry{{lang.Result(a.E.Type()), k.subst(a.E)}}
 	}
 	return e, true

@@ -15,6 +15,7 @@ import (
 	"tandem/concrete"
 	"tandem/explore"
 	"tandem/explore/certificate"
+	"tandem/full"
 	"tandem/internal/longtest"
 	"tandem/lang"
 	"tandem/objects"
@@ -124,6 +125,7 @@ func sources() []source {
 		{"recursion", exploring("recursion", recursion.New(), stacks), procs, recursion.New().Symbolic.IDs(), []string{"final", "bound"}},
 		{"recursion-arrays", exploring("recursion-arrays", recursion.NewWithArrays(), stacks), linear, recursion.NewWithArrays().Symbolic.IDs(), []string{"final", "error", "bound"}},
 		{"objects", exploring("objects", objects.New(), heaped), programs.Objects(), objects.New().Symbolic.IDs(), []string{"final", "bound"}},
+		{"full", exploring("full", full.New(), heaped), programs.Full(), full.New().Symbolic.IDs(), []string{"final", "error", "bound"}},
 	}
 }
 
@@ -170,6 +172,10 @@ func TestRandomProgramsAreCertified(t *testing.T) {
 		checks = 60
 	}
 	for _, from := range sources() {
+		checks := checks
+		if from.name == "full" { // which has twice as many rules
+			checks *= 10
+		}
 		t.Run(from.name, func(t *testing.T) {
 			p := from.certificates(unbounded(t), func(cert []byte, sum explore.Summary) (spec.Evidence, error) {
 				r := check(t, cert, nil)
@@ -187,7 +193,9 @@ func TestRandomProgramsAreCertified(t *testing.T) {
 				}
 				return e, nil
 			})
-			p.Symbolic = from.rules
+			if from.name != "full" || longtest.Sweeps() { // some of its rules are rare
+				p.Symbolic = from.rules
+			}
 			r := p.Test(t.Context(), props.Options{Checks: checks, Seed: 1})
 			e := r.Evidence
 			t.Logf("%d held, %d models, %d cuts, ends %v", r.Held, e.Compared, e.Infeasible, e.Ended)

@@ -26,8 +26,9 @@ type rule struct {
 
 // effect is what a rule does.
 type effect struct {
+	free []lang.Expr  // that nil is not used, substituted; there is no transition where it is
 	safe lang.Expr    // what keeps the statement from failing, substituted; true if nothing can
-	more []lang.Expr  // the same, further conjuncts
+	late bool         // free is added behind safe
 	test lang.Expr    // what the branch assumes, substituted; the zero Expr for nothing
 	sets []entry      // the entries of σ, or of τ on top afterwards
 	to   func() state // without sets and φ
@@ -56,6 +57,20 @@ var languages = map[string]language{
 		rule{id: "Call", choice: ".", loops: true, of: call},
 		rule{id: "Call-Err", choice: "E", of: call, fails: true},
 		rule{id: "Return", of: ret},
+	)},
+	"full": {arrays: true, procs: true, objects: true, rules: append(slices.Clip(withErrors),
+		rule{id: "Assign-F", choice: ".", of: assignField},
+		rule{id: "Assign-F-Err", choice: "E", of: assignField, fails: true},
+		rule{id: "New", choice: ".", of: create},
+		rule{id: "New-Err", choice: "E", of: create, fails: true},
+		rule{id: "Call", choice: ".", loops: true, of: call},
+		rule{id: "Call-Err", choice: "E", of: call, fails: true},
+		rule{id: "Invoke", choice: ".", loops: true, of: invoke},
+		rule{id: "Invoke-Err", choice: "E", of: invoke, fails: true},
+		rule{id: "Return", choice: ".", of: returns},
+		rule{id: "Return-Err", choice: "E", of: returns, fails: true},
+		rule{id: "End", of: ends},
+		rule{id: "Local", of: local},
 	)},
 	"objects": {objects: true, rules: append([]rule{
 		{id: "Assign-G", of: scoped(assign, false)},
@@ -114,21 +129,20 @@ func (c *checker) transitions(s state) []transition {
 		}
 		t := transition{rule: r}
 		if r.fails {
-			t.added = []lang.Expr{lang.Negation(e.safe)}
+			t.added = append(notTrue(e.free...), lang.Negation(e.safe))
 			t.to = s
 			t.to.top = &closure{proc: s.top.proc, tau: s.top.tau, body: lang.SeqOf(&lang.Fault{Of: stmt})}
 		} else {
 			t.to, t.sets = e.to(), e.sets
-			for _, b := range append([]lang.Expr{e.safe}, e.more...) {
-				if b != lang.True {
-					t.added = append(t.added, b)
-				}
+			t.added = append(notTrue(e.free...), notTrue(e.safe)...)
+			if e.late {
+				t.added = append(notTrue(e.safe), notTrue(e.free...)...)
 			}
 			if !e.test.IsZero() {
 				t.added = append(t.added, e.test)
 			}
-			t.added = t.to.made.without(t.added)
 		}
+		t.added = t.to.made.without(t.added)
 		for _, n := range t.sets {
 			t.to = t.to.set(n.x, n.e)
 		}
@@ -154,30 +168,51 @@ func (k *calculus) subst(e lang.Expr) lang.Expr { return k.s.subst(e, k.memo) }
 func (k *calculus) safe(es ...lang.Expr) lang.Expr {
 	var parts []lang.Expr
 	for _, e := range es {
-		parts = append(parts, k.subst(k.delta(e)))
+		parts = append(parts, k.subst(k.delta(e, false)))
 	}
 	return lang.All(parts...)
 }
 
-// delta is δ(e):
+// free is δ(e1)θ, …, δ(en)θ: nil is not used in e1, …, en.
+func (k *calculus) free(es ...lang.Expr) []lang.Expr {
+	if !k.language.objects {
+		return nil
+	}
+	var list []lang.Expr
+	for _, e := range es {
+		list = append(list, k.subst(k.delta(e, true)))
+	}
+	return list
+}
+
+// notTrue is the conditions that are not literally true.
+func notTrue(bs ...lang.Expr) []lang.Expr {
+	return slices.DeleteFunc(slices.Clone(bs), func(b lang.Expr) bool { return b == lang.True })
+}
+
+// delta is δ(e), of accesses to arrays, or of uses of nil:
 //
-//	δ(a[e]) = 0 ≤ e ∧ e < |a| ∧ δ(a) ∧ δ(e)           for an array a with a bound
-//	δ(e.f) = e ≠ nil ∧ δ(e)
-//	δ(b ? e1 : e2) = δ(b) ∧ (b ? δ(e1) : δ(e2))       in the language of objects
+//	δ(a[e]) = 0 ≤ e ∧ e < |a| ∧ δ(a) ∧ δ(e)           of accesses, for an array a with a bound
+//	δ(e.f) = e ≠ nil ∧ δ(e)                           of uses
+//	δ(b ? e1 : e2) = δ(b) ∧ (b ? δ(e1) : δ(e2))       in languages with objects
 //	δ(op(e1, …, en)) = δ(e1) ∧ … ∧ δ(en)
 //
 // without the conjuncts that are true.
-func (c *checker) delta(e lang.Expr) lang.Expr {
-	return lang.FoldExpr(e, c.deltas, func(e lang.Expr, kids []lang.Expr) lang.Expr {
+func (c *checker) delta(e lang.Expr, uses bool) lang.Expr {
+	memo := c.deltas
+	if uses {
+		memo = c.uses
+	}
+	return lang.FoldExpr(e, memo, func(e lang.Expr, kids []lang.Expr) lang.Expr {
 		switch {
-		case e.Op() == lang.Deref:
+		case uses && e.Op() == lang.Deref:
 			return lang.All(notNil(e.Kid(0)), kids[0])
 		case e.Op() == lang.Cond && c.language.objects && kids[1] != kids[2]:
 			return lang.All(kids[0], lang.Term(lang.Cond, e.Kid(0), kids[1], kids[2]))
 		case e.Op() == lang.Cond && c.language.objects:
 			return lang.All(kids[0], kids[1])
 		}
-		if e.Op() != lang.Select || !e.Kid(0).Type().IsBounded() {
+		if uses || e.Op() != lang.Select || !e.Kid(0).Type().IsBounded() {
 			return lang.All(kids...)
 		}
 		a, i := e.Kid(0), e.Kid(1)
@@ -192,6 +227,7 @@ func assign(k *calculus, s state) (effect, bool) {
 		return effect{}, false
 	}
 	return effect{
+		free: k.free(a.E),
 		safe: k.safe(a.E),
 		sets: []entry{{a.X, k.subst(a.E)}},
 		to:   func() state { return s.next(lang.Seq{}) },
@@ -215,8 +251,10 @@ func elem(k *calculus, s state) (effect, bool) {
 	if !ok {
 		return effect{}, false
 	}
+	at := lang.Term(lang.Select, lang.V(a.A), a.I)
 	return effect{
-		safe: k.safe(lang.Term(lang.Select, lang.V(a.A), a.I), a.E),
+		free: k.free(at, a.E),
+		safe: k.safe(at, a.E),
 		sets: []entry{{a.A, k.subst(lang.Term(lang.Store, lang.V(a.A), a.I, a.E))}},
 		to:   func() state { return s.next(lang.Seq{}) },
 	}, true
@@ -233,6 +271,7 @@ func bound(k *calculus, s state) (effect, bool) {
 		natural = lang.True
 	}
 	return effect{
+		free: k.free(a.E),
 		safe: lang.All(k.safe(a.E), natural),
 		sets: []entry{{a.A, k.subst(lang.Term(lang.SetLen, lang.V(a.A), a.E))}},
 		to:   func() state { return s.next(lang.Seq{}) },
@@ -250,7 +289,7 @@ func choose(branch bool) func(*calculus, state) (effect, bool) {
 		if !branch {
 			then = a.Else
 		}
-		return effect{safe: k.safe(a.B), test: k.test(a.B, branch), to: func() state { return s.next(then) }}, true
+		return effect{free: k.free(a.B), safe: k.safe(a.B), test: k.test(a.B, branch), to: func() state { return s.next(then) }}, true
 	}
 }
 
@@ -265,7 +304,7 @@ func repeat(branch bool) func(*calculus, state) (effect, bool) {
 		if branch {
 			then = a.Body.Then(lang.SeqOf(a))
 		}
-		return effect{safe: k.safe(a.B), test: k.test(a.B, branch), to: func() state { return s.next(then) }}, true
+		return effect{free: k.free(a.B), safe: k.safe(a.B), test: k.test(a.B, branch), to: func() state { return s.next(then) }}, true
 	}
 }
 
@@ -274,6 +313,19 @@ func (k *calculus) test(b lang.Expr, branch bool) lang.Expr {
 		return b
 	}
 	return lang.Negation(b)
+}
+
+// local is var u: T: u ↦ v, the default value of T.
+func local(_ *calculus, s state) (effect, bool) {
+	a, ok := s.head().(*lang.Local)
+	if !ok {
+		return effect{}, false
+	}
+	return effect{
+		safe: lang.True,
+		sets: []entry{{a.X, lang.Const(lang.Default(a.X.Type))}},
+		to:   func() state { return s.next(lang.Seq{}) },
+	}, true
 }
 
 // call is P(ē): a closure with ū ↦ ēθ on the stack.
@@ -286,7 +338,7 @@ func call(k *calculus, s state) (effect, bool) {
 	if !ok || len(p.Params) != len(a.Args) {
 		return effect{}, false
 	}
-	e := effect{safe: k.safe(a.Args...), to: func() state {
+	e := effect{free: k.free(a.Args...), safe: k.safe(a.Args...), late: true, to: func() state {
 		after := s.next(lang.Seq{})
 		return after.with(closure{proc: p.Name, body: p.Body, below: after.top, depth: after.top.depth + 1})
 	}}

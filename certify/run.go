@@ -12,6 +12,7 @@ type run struct {
 	stack    []frame // the closure that runs last
 	ended    bool    // by an error
 	overflow bool    // a value has too many bits
+	nilUsed  bool    // by the statement that comes next
 
 	from    model
 	heap    heap
@@ -81,11 +82,13 @@ func (r *run) push(name string, values []lang.Value) {
 // bounds, or nil is used.
 func (r *run) values(es ...lang.Expr) ([]lang.Value, bool) {
 	if r.language.objects {
-		memo, inBounds := map[lang.Expr]lang.Value{}, true
+		memo, within, inBounds := map[lang.Expr]lang.Value{}, map[lang.Expr]bool{}, true
+		r.nilUsed = false
 		var list []lang.Value
 		for _, e := range es {
 			v := r.inHeap(e, memo)
-			inBounds = inBounds && v != nil
+			r.nilUsed = r.nilUsed || v == nil
+			inBounds = inBounds && v != nil && r.within(e, memo, within)
 			list = append(list, v)
 		}
 		r.report.Counts.Valued += len(memo)
@@ -141,9 +144,9 @@ func (r *run) step() string {
 		}
 	case *lang.AssignElem:
 		old := r.at(a.A).(lang.ArrayValue)
-		if a.A.Type.IsBounded() {
+		if inBounds && a.A.Type.IsBounded() {
 			i, n := integer(values[0]), old.Bound().Big()
-			inBounds = inBounds && i.Sign() >= 0 && i.Cmp(n) < 0
+			inBounds = i.Sign() >= 0 && i.Cmp(n) < 0
 		}
 		if !inBounds {
 			return r.fail("Elem")
@@ -151,8 +154,12 @@ func (r *run) step() string {
 		f.body = rest
 		r.set(a.A, old.With(values[0], values[1]))
 		return "Elem"
+	case *lang.Local:
+		f.body = rest
+		r.set(a.X, lang.Default(a.X.Type))
+		return "Local"
 	case *lang.SetBound:
-		if n := values[0].(lang.IntValue); inBounds && n.Big().Sign() >= 0 {
+		if n, ok := values[0].(lang.IntValue); ok && inBounds && n.Big().Sign() >= 0 {
 			f.body = rest
 			r.set(a.A, r.at(a.A).(lang.ArrayValue).WithBound(n))
 			return "Bound"
@@ -197,10 +204,10 @@ func (r *run) end(f *frame) string {
 	}
 }
 
-// fail ends the run with an error of a statement; without error where a run is
-// stuck.
+// fail ends the run with an error of a statement; without error where it is stuck
+// because nil is used, which comes first.
 func (r *run) fail(name string) string {
-	if r.language.objects {
+	if r.nilUsed {
 		return ""
 	}
 	r.ended = true

@@ -61,9 +61,9 @@ func TestAddedLanguage(t *testing.T) {
 		{"languages --json", `"name": "added",`},
 		{"--help", "A program is a file *.tdm, *.added. tandem languages lists the languages that programs"},
 		{"check --help", "added §added"},
-		{"check --help", "--language NAME the NAME of the language: basic, arrays, recursion, recursion-arrays, objects, unfolding, traces, added,"},
-		{"run --help", "--language NAME the NAME of the language: basic, arrays, recursion, recursion-arrays, objects, added"},
-		{"mutants --help", "--language NAME the NAME of the language: basic, arrays, recursion, recursion-arrays, objects, unfolding, traces, added, or all (default \"all\")"},
+		{"check --help", "--language NAME the NAME of the language: basic, arrays, recursion, recursion-arrays, objects, full, unfolding, traces, added,"},
+		{"run --help", "--language NAME the NAME of the language: basic, arrays, recursion, recursion-arrays, objects, full, added"},
+		{"mutants --help", "--language NAME the NAME of the language: basic, arrays, recursion, recursion-arrays, objects, full, unfolding, traces, added, or all (default \"all\")"},
 		{"__complete run|", "added"}, // the suffix
 		{"__complete fmt a.tdm|", "added"},
 		{"__complete run a.added --language|", "added"},
@@ -80,7 +80,7 @@ func TestAddedLanguage(t *testing.T) {
 		{"check --list --language added", "concrete-Added-Rule-wrong an error added-statement"},
 		{"rules --language added", "Added-Rule added, rule"},
 		{"rules Added-Rule", "source added, rule"},
-		{"doctor", "languages: basic, arrays, recursion, recursion-arrays, objects, added"},
+		{"doctor", "languages: basic, arrays, recursion, recursion-arrays, objects, full, added"},
 	} {
 		t.Run(row.args, func(t *testing.T) {
 			args := strings.Fields(strings.TrimSuffix(row.args, "|"))

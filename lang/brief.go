@@ -10,6 +10,8 @@ func Head(s Stmt) string {
 		return s.X.Source() + " := " + s.E.String()
 	case *AssignElem:
 		return s.A.Source() + "[" + s.I.String() + "] := " + s.E.String()
+	case *Local:
+		return "var " + s.X.Source() + ": " + s.X.Type.String()
 	case *SetBound:
 		return "|" + s.A.Source() + "| := " + s.E.String()
 	case *Fault:

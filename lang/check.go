@@ -91,8 +91,11 @@ type checker struct {
 	procs    map[string]*Proc
 	called   map[string]bool // unknown procedures that were reported
 	classes  map[string]*ClassDecl
-	in       *Method // whose body is elaborated; nil: none
-	made     []constructed
+	// declaredHere are the local variables of the body that is elaborated, by the
+	// name in their declaration.
+	declaredHere map[*syntax.Name]Var
+	in           *Method // whose body is elaborated; nil: none
+	made         []constructed
 }
 
 func newChecker(file string) *checker {
@@ -262,6 +265,12 @@ func (c *checker) seq(list []syntax.Stmt) Seq {
 			stmts = append(stmts, c.invoke(s))
 		case *syntax.Return:
 			stmts = append(stmts, c.returns(s))
+		case *syntax.Local:
+			for _, name := range s.Decl.Names {
+				if u, ok := c.declaredHere[name]; ok {
+					stmts = append(stmts, &Local{X: u, At: s.At})
+				}
+			}
 		case *syntax.Skip: // ε: nothing
 		default:
 			panic(fmt.Sprintf("lang: no case for a %T", s))

@@ -54,10 +54,45 @@ func (c *checker) hiding(scope, name string) string {
 }
 
 // body elaborates the body of a procedure, in which its parameters are known.
-func (c *checker) body(p *Proc, d *syntax.Proc) { p.Body = c.with(p.Params, d.Body.Stmts) }
+func (c *checker) body(p *Proc, d *syntax.Proc) { p.Body = c.with(p.Name, p.Params, d.Body.Stmts) }
 
-// with is the statements with these local variables known.
-func (c *checker) with(locals []Var, stmts []syntax.Stmt) Seq {
+// locals is the variables that are declared at the head of a body with these
+// parameters.
+func (c *checker) locals(scope string, params []Var, stmts []syntax.Stmt) []Var {
+	var locals []Var
+	taken := map[string]string{"this": "the object"}
+	for _, u := range params {
+		taken[u.Source()] = "a parameter"
+	}
+	c.declaredHere = map[*syntax.Name]Var{}
+	for _, s := range stmts {
+		d, ok := s.(*syntax.Local)
+		if !ok {
+			break
+		}
+		t, right := c.typ(d.Decl.Type)
+		for _, name := range d.Decl.Names {
+			if of, dup := taken[name.Name]; dup {
+				found := fmt.Sprintf("a second local variable %q", name.Name)
+				c.wrong(name.At, fmt.Sprintf("found %s, expected a new name; the first one is %s", found, of), found, "a new name", "")
+				continue
+			}
+			taken[name.Name] = fmt.Sprintf("at %v", name.At)
+			u := Var{Name: c.hiding(scope, name.Name), Scope: scope}
+			if right {
+				u.Type = t
+				c.declaredHere[name] = u
+			}
+			locals = append(locals, u)
+		}
+	}
+	return locals
+}
+
+// with is the statements of a body, with its parameters and its local variables
+// known.
+func (c *checker) with(scope string, params []Var, stmts []syntax.Stmt) Seq {
+	locals := append(slices.Clip(params), c.locals(scope, params, stmts)...)
 	vars, names := maps.Clone(c.vars), slices.Clone(c.names)
 	for _, u := range locals {
 		c.vars[u.Source()] = u

@@ -150,6 +150,11 @@ func (s *Fault) Parts() Parts {
 
 func (s *Fault) with(Parts) Stmt { return s }
 
+// Parts of a declaration of a local variable.
+func (s *Local) Parts() Parts { return Parts{X: s.X, At: s.At} }
+
+func (s *Local) with(p Parts) Stmt { return &Local{p.X, p.At} }
+
 // Parts of a call of a procedure.
 func (s *Call) Parts() Parts {
 	return Parts{Name: s.Proc, Args: s.Args, At: s.At, Accesses: s.Accesses}

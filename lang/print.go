@@ -175,6 +175,8 @@ func stmtsOf(s Seq, memo map[Expr]syntax.Expr) []syntax.Stmt {
 		switch a := s.Head().(type) {
 		case *Assign:
 			list = append(list, &syntax.Assign{X: &syntax.Name{Name: a.X.Source()}, E: inline(a.E, memo)})
+		case *Local:
+			list = append(list, &syntax.Local{Decl: declsOf([]Var{a.X})[0]})
 		case *Call:
 			c := &syntax.Call{Proc: &syntax.Name{Name: a.Proc}}
 			for _, e := range a.Args {

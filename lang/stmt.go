@@ -68,6 +68,16 @@ type Fault struct {
 	Of Stmt // the statement that had the error; says nothing of what Fault means
 }
 
+// Local is var t: T; at the head of the body of a procedure or method: its variable t
+// begins with the default value of its type at each call. The paper has no such
+// statement: "For technical convenience we do not consider the introduction of local
+// variables by block statements here" (§3), and its local variables are the formal
+// parameters.
+type Local struct {
+	X  Var // its Scope is the name of the procedure, or the full name of the method
+	At Span
+}
+
 // Call is P(ē) (§3, procedure call).
 type Call struct {
 	Proc     string
@@ -154,14 +164,27 @@ func (p *Program) Proc(name string) *Proc {
 // of that full name; those of the main statement, "", are none.
 func (p *Program) Locals(name string) []Var {
 	if d := p.Proc(name); d != nil {
-		return d.Params
+		return append(slices.Clip(d.Params), DeclaredIn(d.Body)...)
 	}
 	for _, m := range p.Methods() {
 		if m.FullName() == name {
-			return m.Locals()
+			return append(m.Locals(), DeclaredIn(m.Body)...)
 		}
 	}
 	return nil
+}
+
+// DeclaredIn lists the local variables that are declared at the head of a body.
+func DeclaredIn(body Seq) []Var {
+	var list []Var
+	for ; !body.Empty(); body = body.Tail() {
+		d, ok := body.Head().(*Local)
+		if !ok {
+			break
+		}
+		list = append(list, d.X)
+	}
+	return list
 }
 
 // Bodies lists the main statement and the bodies of the procedures and methods.

@@ -177,7 +177,7 @@ func (p Sides) NeedsMissing(c heaps.Config) bool {
 	}
 	var e lang.Expr
 	switch parts := s.Parts(); {
-	case parts.Test, parts.Name != "":
+	case parts.Test, parts.Name != "" && !parts.E.IsZero(): // not a procedure
 		e = parts.E
 	case !parts.H.IsZero() && parts.H.Op() == lang.Deref:
 		e = parts.H.Kid(0)

@@ -21,9 +21,9 @@ import (
 // Language is the language that has all (§2.1, §3, §4.1).
 func Language() *languages.Language {
 	return &languages.Language{
-		Name: "full", Title: "language with objects, procedures and arrays", Paper: languages.FormallyExplained, Sections: []string{"§2.1", "§3", "§4.1"},
+		Name: "full", Title: "language with objects, procedures, arrays and local variables", Paper: languages.FormallyExplained, Sections: []string{"§2.1", "§3", "§4.1"},
 		Sizes:  languages.Sizes{Quick: 4, Long: 5},
-		Syntax: tdm.Syntax, Accepts: tdm.Accepts("full", tdm.Procedures, tdm.Arrays, tdm.Classes),
+		Syntax: tdm.Syntax, Accepts: tdm.Accepts("full", tdm.Procedures, tdm.Arrays, tdm.Classes, tdm.Locals),
 		Sides: []languages.Side{
 			{Name: "symbolic", Package: "full/symstates", On: []string{"symbolic", "arrays/symbounds", "recursion/symstacks", "objects/fields"}},
 			{Name: "concrete", Package: "full/states", On: []string{"concrete", "arrays/bounds", "recursion/stacks", "objects/heaps"}},
@@ -33,12 +33,15 @@ func Language() *languages.Language {
 			sides.MaxStack = b.Stack
 			return variant(sides)
 		},
+		Mutants: func() []spec.Mutant[*languages.Variant] { return spec.Mutants(full.Mutants(), variant) },
 	}
 }
 
 func variant(sides objects.Sides) *languages.Variant {
+	closures := entry.Closures()
+	closures.NoPath = true // the traces of §4 have neither procedures nor arrays
 	return &languages.Variant{
-		Programs:   tdm.Erase(sides.Semantics(), entry.Closures(), explain(sides)),
+		Programs:   tdm.Erase(sides.Semantics(), closures, explain(sides)),
 		Statements: func(lim spec.Limits) []props.Checkable { return fullprops.Statements(sides, lim) },
 		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
 			return fullprops.Exhaustive(ctx, sides, lim, size, languages.Counted(progress))

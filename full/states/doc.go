@@ -12,6 +12,8 @@
 //     bodies are those of objects/heaps, and calls of procedures that of
 //     recursion/stacks, each with the error that arrays/bounds.Guard gives it.
 //
+// Rule Local, in local.go, is the language's own: var t: int; at the head of a body.
+//
 // A statement can use nil and be out of bounds. Nil comes first: where V(e) = ⊥ the
 // configuration is stuck, as in §4, and otherwise the bounds decide. In conditional
 // expressions what is taken counts, for both; see package full/symstates, the other

@@ -96,7 +96,7 @@ func System(k Calculus) spec.System[heaps.Config] {
 	add(r.guarded("Invoke", r.ofObjects("Call"), is[*lang.Invoke])...)
 	add(r.guarded("Return", r.ofObjects("Return"), is[*lang.Return])...)
 	end, _ := r.objects.Rule("End")
-	add(end)
+	add(end, Rule{ID: "Local", Cite: "ours", Apply: lang.On(local)})
 	for _, id := range []string{"If-T", "If-F", "If-Err"} {
 		add(r.ofArrays(id, is[*lang.If]))
 	}

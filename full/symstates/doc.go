@@ -12,6 +12,8 @@
 //     objects/fields, and calls of procedures that of recursion/symstacks, each
 //     with the error transition that arrays/symbounds.Guard gives it.
 //
+// Rule Local, in local.go, is the language's own: var t: int; at the head of a body.
+//
 // A statement can use nil and be out of bounds. Nil comes first: there is no
 // transition where δ of Definition 4.1 is false, as in §4.1, and δ of §2.1 decides
 // between the others:

@@ -140,7 +140,7 @@ func (p *parser) method() *Method {
 	p.toBody(ok)
 	switch {
 	case p.tok.is("{"):
-		m.Body = p.block()
+		m.Body = p.bodyBlock()
 	case ok:
 		p.unexpected(`":" and a type, or "{"`, methodHint)
 		p.afterField()

@@ -49,7 +49,7 @@ func (p *parser) toBody(ok bool) {
 
 func (p *parser) procBody(ok bool) *Block {
 	if p.tok.is("{") {
-		return p.block()
+		return p.bodyBlock()
 	}
 	if ok {
 		p.unexpected(`"{"`, "the body of a procedure is a block")

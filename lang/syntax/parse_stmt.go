@@ -2,6 +2,17 @@ package syntax
 
 import "strings"
 
+// locals reads the declarations of local variables at the head of a body.
+func (p *parser) locals() []Stmt {
+	var list []Stmt
+	for p.tok.is("var") {
+		if d := p.decl(); d != nil {
+			list = append(list, &Local{d, StmtAt{d.At}})
+		}
+	}
+	return list
+}
+
 // stmts reads the statements of a block up to its closing brace.
 func (p *parser) stmts() []Stmt {
 	var list []Stmt
@@ -309,13 +320,21 @@ func (p *parser) bare() *Block {
 }
 
 // block reads a block, from its opening brace.
-func (p *parser) block() *Block {
+func (p *parser) block() *Block { return p.blockOf(p.stmts) }
+
+// bodyBlock reads the body of a procedure or method, from its opening brace.
+func (p *parser) bodyBlock() *Block {
+	return p.blockOf(func() []Stmt { return append(p.locals(), p.stmts()...) })
+}
+
+// blockOf is a block whose statements read reads.
+func (p *parser) blockOf(read func() []Stmt) *Block {
 	open := p.tok
 	if !p.enter() {
 		return nil
 	}
 	p.advance()
-	b := &Block{Stmts: p.stmts()}
+	b := &Block{Stmts: read()}
 	p.leave()
 	if !p.accept("}") {
 		if !p.atEnd {

@@ -221,6 +221,9 @@ func (p *filePrinter) simple(s Stmt) {
 			p.WriteString(" ")
 			p.expr(s.E, LevelCond)
 		}
+	case *Local:
+		p.WriteString("var ")
+		p.group(s.Decl)
 	case *Skip:
 		p.WriteString("skip")
 	}

@@ -80,6 +80,12 @@ type Call struct {
 	StmtAt
 }
 
+// Local is var t, s: int; at the head of the body of a procedure or a method.
+type Local struct {
+	Decl *Decl
+	StmtAt
+}
+
 // Skip is skip;
 type Skip struct{ StmtAt }
 

@@ -13,6 +13,7 @@ import (
 	"tandem/arrays"
 	"tandem/basic"
 	"tandem/concrete"
+	"tandem/full"
 	"tandem/lang"
 	"tandem/languages"
 	"tandem/languages/tdm"
@@ -109,6 +110,8 @@ func TestErasedRuns(t *testing.T) {
 			want = valued(recursion.NewWithArrays(), p, globals)
 		case "objects":
 			want = valued(objects.New(), p, globals)
+		case "full":
+			want = valued(full.New(), p, globals)
 		}
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%s: -want +got\n%s", file, diff)

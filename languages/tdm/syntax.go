@@ -45,9 +45,10 @@ type Feature string
 
 // The features.
 const (
-	Arrays     Feature = "arrays"     // variables of array types, and all that is done with them
-	Procedures Feature = "procedures" // and calls
-	Classes    Feature = "classes"    // and variables of such types, which programs have in no other way
+	Arrays     Feature = "arrays"          // variables of array types, and all that is done with them
+	Procedures Feature = "procedures"      // and calls
+	Locals     Feature = "local variables" // at the head of procedures and methods
+	Classes    Feature = "classes"         // and variables of such types, which programs have in no other way
 )
 
 // Use is the first place where a program uses a feature.
@@ -75,17 +76,27 @@ func Uses(f *syntax.File) []Use {
 			}
 		}
 	}
+	body := func(b *syntax.Block) {
+		for _, s := range b.Stmts {
+			if d, ok := s.(*syntax.Local); ok {
+				use(Locals, d.At, "a local variable")
+				declared([]*syntax.Decl{d.Decl})
+			}
+		}
+	}
 	declared(f.Decls)
 	for _, c := range f.Classes {
 		use(Classes, c.Name.At, "a class")
 		declared(c.Fields)
 		for _, m := range c.Methods {
 			declared(m.Params)
+			body(m.Body)
 		}
 	}
 	for _, p := range f.Procs {
 		use(Procedures, p.Name.At, "a procedure")
 		declared(p.Params)
+		body(p.Body)
 	}
 	return uses
 }

@@ -25,22 +25,24 @@ func Full() *Vocabulary {
 	v.Call, v.GuardedCall = 4, 10
 	v.Elem, v.Bound, v.Walk = 6, 1, 2
 	v.Index, v.ArrayLiterals = 6, 1
+	v.Locals = []lang.Type{lang.Int, classC, boundedInts}
 	return v
 }
 
 // SmallFull is the vocabulary of exhaustive checks of the language that has all: a
 // class C with a field v: int and a method m(u: C): int, a procedure P(u: C),
-// variables x: C and a: []int, the constant 0, nil, elements and what every statement
+// variables x: C, k: int and a: []int, the constant 0, nil, elements and what every statement
 // of one language does to those of another.
 func SmallFull() *Vocabulary {
 	return &Vocabulary{
 		Types:   []lang.Type{classC, lang.Int, boundedInts},
-		Vars:    map[lang.Type][]lang.Var{classC: vars(classC, "x"), boundedInts: vars(boundedInts, "a"), lang.Int: nil},
+		Vars:    map[lang.Type][]lang.Var{classC: vars(classC, "x"), boundedInts: vars(boundedInts, "a"), lang.Int: vars(lang.Int, "k")},
 		Ops:     []lang.Op{lang.Select},
 		Literal: smallFullLiteral, Value: smallArrayValue,
 		Classes: []*lang.ClassDecl{class(classC, []lang.Field{{Name: "v", Type: lang.Int}}, method("m", lang.Int, classC))},
 		Procs:   []*lang.Proc{Signature("P", classC)},
 		Assign:  1, Elem: 1, SetField: 1, New: 1, Invoke: 1, Call: 1, Return: 1,
+		Locals:  []lang.Type{lang.Int},
 		NoTruth: true, Objects: 1, Canonical: true,
 	}
 }

@@ -20,6 +20,7 @@ type maker struct {
 	in       *lang.Proc        // whose body is made; nil for the main statement
 	invoked  []*lang.Method    // in the order of their first call
 	method   *lang.Method      // whose body is made; nil for the main statement
+	declared []lang.Var        // at the head of the body that is made
 }
 
 // Program is a program of exactly that size, if there is one; false if not.
@@ -97,7 +98,9 @@ func (m *maker) expr(t lang.Type, size int) lang.Expr {
 	}
 	if size == 1 {
 		if t.IsArray() && m.voc.ArrayLiterals > 0 && m.src.Choose(8, "array") < m.voc.ArrayLiterals {
-			return lang.Const(m.voc.Value(m.src, t))
+			if v := m.voc.Value(m.src, t); isTold(lang.Const(v)) {
+				return lang.Const(v)
+			}
 		}
 		if !m.voc.literals(t) || m.hasVariable(t) && m.src.Choose(2, "leaf") == 0 {
 			return lang.V(m.variable(t))

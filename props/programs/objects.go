@@ -148,7 +148,9 @@ func (m *maker) object(t lang.Type, size int, known bool) lang.Expr {
 			kinds = 4
 		}
 		if t.IsArray() && m.voc.ArrayLiterals > 0 && m.src.Choose(8, "array") < m.voc.ArrayLiterals {
-			return lang.Const(m.voc.Value(m.src, t))
+			if v := m.voc.Value(m.src, t); isTold(lang.Const(v)) {
+				return lang.Const(v)
+			}
 		}
 		literal := m.voc.literals(t) && !(known && t.IsClass())
 		if !literal || m.hasVariable(t) && m.src.Choose(kinds, "leaf") < kinds-1 {
@@ -209,6 +211,26 @@ func isKnown(e lang.Expr) bool {
 	}
 }
 
+// isTold tells whether a reader knows the type of e, if it is the literal of an
+// array, by its values alone: [] and {else 0} do not tell it.
+func isTold(e lang.Expr) bool {
+	if e.Op() == lang.Cond {
+		return isTold(e.Kid(1)) || isTold(e.Kid(2))
+	}
+	v, _ := e.Const()
+	a, ok := v.(lang.ArrayValue)
+	switch {
+	case !ok:
+		return true
+	case a.Type().Elem().IsArray():
+		return false // not always
+	case a.Type().IsBounded():
+		return a.Bound().Big().Sign() > 0
+	default:
+		return a.Entries() > 0
+	}
+}
+
 // readable tells whether a reader knows the type of each nil in e.
 func readable(e lang.Expr) bool {
 	return lang.FoldExpr(e, nil, func(e lang.Expr, kids []bool) bool {
@@ -216,7 +238,9 @@ func readable(e lang.Expr) bool {
 		case lang.Deref:
 			return kids[0] && isKnown(e.Kid(0))
 		case lang.Eq, lang.Ne:
-			return kids[0] && kids[1] && (isKnown(e.Kid(0)) || isKnown(e.Kid(1)))
+			return kids[0] && kids[1] && (isKnown(e.Kid(0)) || isKnown(e.Kid(1))) && (isTold(e.Kid(0)) || isTold(e.Kid(1)))
+		case lang.Select, lang.Store, lang.Len, lang.SetLen:
+			return !slices.Contains(kids, false) && isTold(e.Kid(0))
 		default:
 			return !slices.Contains(kids, false)
 		}

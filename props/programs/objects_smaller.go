@@ -12,7 +12,7 @@ func readableProgram(p *lang.Program) bool {
 	if len(p.Classes) == 0 {
 		return true
 	}
-	ok := true
+	ok := declaresLocals(p)
 	p.Walk(func(s lang.Stmt) {
 		for _, e := range lang.Exprs(s) {
 			ok = ok && readable(e)
@@ -21,6 +21,31 @@ func readableProgram(p *lang.Program) bool {
 			ok = ok && isKnown(q.E)
 		}
 	})
+	return ok
+}
+
+// declaresLocals tells whether the bodies of p have no other local variables than
+// their parameters and what they declare at their heads.
+func declaresLocals(p *lang.Program) bool {
+	ok := true
+	body := func(scope string, S lang.Seq) {
+		known := p.Locals(scope)
+		S.Walk(func(s lang.Stmt) {
+			vars := lang.FreeVars(lang.Exprs(s)...)
+			if x, assigns := lang.Target(s); assigns {
+				vars = append(vars, x)
+			}
+			for _, x := range vars {
+				ok = ok && (x.Scope == "" || slices.Contains(known, x))
+			}
+		})
+	}
+	for _, d := range p.Procs {
+		body(d.Name, d.Body)
+	}
+	for _, m := range p.Methods() {
+		body(m.FullName(), m.Body)
+	}
 	return ok
 }
 
@@ -35,22 +60,24 @@ func usedClasses(p *lang.Program) []*lang.ClassDecl {
 		}
 	}
 	typesIn(p.Vars)
-	bodies := []lang.Seq{p.Body}
+	for _, d := range p.Procs {
+		typesIn(d.Params)
+	}
 	for _, m := range p.Methods() {
 		types[m.Result] = true
 		typesIn(m.Locals())
-		bodies = append(bodies, m.Body)
 	}
-	for _, s := range bodies {
-		s.Walk(func(a lang.Stmt) {
-			for _, e := range dag.Order(lang.Exprs(a)...) {
-				types[e.Type()] = true
-				if f, ok := e.Field(); ok {
-					fields[f] = true
-				}
+	p.Walk(func(a lang.Stmt) {
+		if x, ok := lang.Target(a); ok {
+			types[x.Type] = true
+		}
+		for _, e := range dag.Order(lang.Exprs(a)...) {
+			types[e.Type()] = true
+			if f, ok := e.Field(); ok {
+				fields[f] = true
 			}
-		})
-	}
+		}
+	})
 	var list []*lang.ClassDecl
 	for _, d := range p.Classes {
 		if !types[d.Type] {

@@ -11,7 +11,7 @@ import (
 func (v *Vocabulary) objectWays(in *lang.Method, size int, add func(int, bool, func(*maker, int) []lang.Stmt)) {
 	simple := v.simple(size)
 	add(v.SetField, simple && len(v.settable(size)) > 0, (*maker).setField)
-	add(v.New, simple && len(v.creations(size)) > 0, (*maker).create)
+	add(v.New, (simple || v.Index > 0) && len(v.creations(size)) > 0, (*maker).create)
 	add(v.Invoke, simple && len(v.invocations(size)) > 0, (*maker).invoke)
 	add(v.GuardedInvoke, v.simple(size-guardCost) && len(v.guarded(size)) > 0, (*maker).guardedInvoke)
 	add(v.Return, simple && in != nil && v.returns(in, size), (*maker).ret)
@@ -49,7 +49,7 @@ func first(n int) func(int, []lang.Expr) bool {
 // setField is e.f := e'.
 func (m *maker) setField(size int) []lang.Stmt {
 	f := props.OneOf(m.src, "field", m.voc.settable(size))
-	es := m.objects([]lang.Type{f.Of, f.Type}, size-2, first(1))
+	es := m.reading(m.objects([]lang.Type{f.Of, f.Type}, size-2, first(1)))
 	return []lang.Stmt{&lang.AssignField{H: lang.Dot(es[0], f), E: es[1]}}
 }
 
@@ -67,7 +67,7 @@ func (v *Vocabulary) creations(size int) []creation {
 		}
 	}
 	for _, f := range v.fields() {
-		if f.Type.IsClass() && size > 2 && (v.Simple == 0 || size <= 4) && v.expr(f.Of, size-2) {
+		if f.Type.IsClass() && size > 2 && (v.Simple == 0 || size <= 4 || v.Index > 0 && size == chosenSize+2) && v.expr(f.Of, size-2) {
 			list = append(list, creation{f.Type, &f})
 		}
 	}
@@ -79,11 +79,34 @@ func (m *maker) create(size int) []lang.Stmt {
 	c := props.OneOf(m.src, "creation", m.voc.creations(size))
 	s := &lang.New{Class: c.class}
 	if c.field != nil {
-		s.H = lang.Dot(m.object(c.field.Of, size-2, true), *c.field)
+		of := m.object
+		if m.voc.Index > 0 && size == chosenSize+2 {
+			of = m.chosen
+		}
+		s.H = lang.Dot(of(c.field.Of, size-2, true), *c.field)
 	} else {
 		s.H = lang.V(m.target(c.class))
 	}
 	return []lang.Stmt{s}
+}
+
+// chosenSize is the size of what chosen makes.
+const chosenSize = 6
+
+// chosen is a[e] ? x : y, an object whose choice can be out of bounds.
+func (m *maker) chosen(t lang.Type, _ int, _ bool) lang.Expr {
+	return lang.Term(lang.Cond, m.nearRead(3), lang.V(m.variable(t)), lang.V(m.variable(t)))
+}
+
+// reading is the expressions, of which integers may become elements of arrays of
+// their size.
+func (m *maker) reading(es []lang.Expr) []lang.Expr {
+	for i, e := range es {
+		if m.voc.Index > 0 && e.Type() == lang.Int && ExprSize(e) >= 3 && m.src.Choose(2, "access") == 1 {
+			es[i] = m.accessed(ExprSize(e))
+		}
+	}
+	return es
 }
 
 // invocation is h := e0.m(ē), where h is a variable or e.f; or e0.m(ē).
@@ -150,7 +173,7 @@ func (m *maker) invocation(c invocation, size int) *lang.Invoke {
 		s.H = lang.V(m.target(c.m.Result))
 	}
 	types, dots := c.types()
-	es := m.objects(types, c.rest(size), first(dots))
+	es := m.reading(m.objects(types, c.rest(size), first(dots)))
 	if c.field != nil {
 		s.H = lang.Dot(es[0], *c.field)
 		es = es[1:]
@@ -244,7 +267,7 @@ func (m *maker) withClasses(size int) (*lang.Program, bool) {
 		if i < len(m.invoked) {
 			m.method = m.invoked[i]
 			k := props.OneOf(m.src, "body size", sized(m.method, left))
-			m.src.Group("method", func() { bodies[m.method] = m.body(k) })
+			m.src.Group("method", func() { bodies[m.method] = m.withLocals(m.method.FullName(), k) })
 			m.method = nil
 			left -= k
 			i++
@@ -253,7 +276,7 @@ func (m *maker) withClasses(size int) (*lang.Program, bool) {
 		m.in = m.called[j]
 		P := *m.in
 		k := props.OneOf(m.src, "body size", sized(nil, left))
-		m.src.Group("procedure", func() { P.Body = m.body(k) })
+		m.src.Group("procedure", func() { P.Body = m.withLocals(P.Name, k) })
 		m.in = nil
 		left -= k
 		p.Procs = append(p.Procs, &P)

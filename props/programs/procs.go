@@ -1,6 +1,7 @@
 package programs
 
 import (
+	"fmt"
 	"slices"
 
 	"tandem/lang"
@@ -54,12 +55,30 @@ func (m *maker) locals(t lang.Type) []lang.Var {
 		params = m.method.Locals()
 	}
 	var list []lang.Var
-	for _, u := range params {
+	for _, u := range append(slices.Clip(params), m.declared...) {
 		if u.Type == t {
 			list = append(list, u)
 		}
 	}
 	return list
+}
+
+// withLocals is a body of that size, of the procedure or method of that name, with
+// the declarations of some local variables at its head.
+func (m *maker) withLocals(scope string, size int) lang.Seq {
+	var head []lang.Stmt
+	for i, t := range m.voc.Locals {
+		if size == 0 || !m.voc.seq(m.method, size-1) || m.src.Choose(2, "declared") == 0 {
+			continue
+		}
+		u := lang.Var{Name: fmt.Sprint("t", i+1), Type: t, Scope: scope}
+		m.declared = append(m.declared, u)
+		head = append(head, &lang.Local{X: u})
+		size--
+	}
+	body := m.body(size)
+	m.declared = nil
+	return lang.SeqOf(head...).Then(body)
 }
 
 // withProcs is a program of that size, the bodies of its procedures counted. A
@@ -128,6 +147,9 @@ func (m *maker) callOf(P *lang.Proc, size int) *lang.Call {
 		}
 		if n >= 3 && m.src.Choose(2, "access") == 1 {
 			args[i] = m.accessed(n)
+			if len(m.voc.Classes) > 0 && n >= 6 { // p ? a[e] : 0: out of bounds if it is evaluated
+				args[i] = lang.Term(lang.Cond, lang.V(m.variable(lang.Bool)), m.accessed(n-3), lang.I(0))
+			}
 		}
 	}
 	return &lang.Call{Proc: P.Name, Args: args}

@@ -15,7 +15,7 @@ import (
 func Smaller(p *lang.Program) []*lang.Program {
 	var list []*lang.Program
 	addTo := func(body lang.Seq, procs []*lang.Proc, classes []*lang.ClassDecl) {
-		q := &lang.Program{Vars: p.Vars, Procs: calledProcs(procs, body), Classes: classes, Body: body}
+		q := &lang.Program{Vars: p.Vars, Procs: calledProcs(procs, classes, body), Classes: classes, Body: body}
 		q.Classes = onlyCalled(q)
 		q.Vars = usedVars(q)
 		q.Classes = usedClasses(q)
@@ -47,7 +47,7 @@ func Smaller(p *lang.Program) []*lang.Program {
 			}
 		}
 	}
-	if len(usedVars(p)) < len(p.Vars) || len(calledProcs(p.Procs, p.Body)) < len(p.Procs) {
+	if len(usedVars(p)) < len(p.Vars) || len(calledProcs(p.Procs, p.Classes, p.Body)) < len(p.Procs) {
 		add(p.Body, p.Procs)
 	}
 	for _, q := range fewerVars(p) {
@@ -58,8 +58,8 @@ func Smaller(p *lang.Program) []*lang.Program {
 
 // calledProcs is those of the procedures that the statement calls, directly or
 // not, in their order.
-func calledProcs(procs []*lang.Proc, body lang.Seq) []*lang.Proc {
-	called := calls(&lang.Program{Procs: procs, Body: body})
+func calledProcs(procs []*lang.Proc, classes []*lang.ClassDecl, body lang.Seq) []*lang.Proc {
+	called := calls(&lang.Program{Procs: procs, Classes: classes, Body: body})
 	return slices.DeleteFunc(slices.Clone(procs), func(d *lang.Proc) bool { return !called[d.Name] })
 }
 

@@ -52,6 +52,10 @@ type Vocabulary struct {
 	// whole.
 	NoCopy bool
 
+	// Locals are the types of the local variables that bodies of procedures and
+	// methods may declare, t1, t2, …, one of each.
+	Locals []lang.Type
+
 	// Classes are the classes that a program may have, their methods without
 	// bodies. Each has a variable.
 	Classes []*lang.ClassDecl

@@ -1,0 +1,32 @@
+package full_test
+
+import (
+	"context"
+	"testing"
+
+	"tandem/full"
+	"tandem/internal/longtest"
+	"tandem/props"
+	fullprops "tandem/props/full"
+	"tandem/spec"
+)
+
+// Every mutant is killed by the statement that it names: on random cases, which are
+// not shrunk here.
+func TestMutantsAreKilled(t *testing.T) {
+	longtest.Sweep(t)
+	for _, m := range full.Mutants() {
+		t.Run(m.ID, func(t *testing.T) {
+			for _, p := range fullprops.Properties(m.Of(), small) {
+				if p.ID != m.KilledBy {
+					continue
+				}
+				r := p.Test(context.Background(), props.Options{Checks: 10_000, Seed: 1, Tries: 1})
+				t.Logf("%d cases", r.Generated)
+				if r.Result != spec.Refuted {
+					t.Errorf("%s (%s) survives %s: %s %+v", m.ID, m.Error, m.KilledBy, r.Verdict, r.Crash)
+				}
+			}
+		})
+	}
+}
