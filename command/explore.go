@@ -191,13 +191,8 @@ func (a *app) heapsDir(p *opened, dir cli.Target, file string) error {
 	if err == nil && len(there) > 0 && !dir.Forced() {
 		return cli.Usagef("--save-heaps %s: found a file that is there, expected a folder without heaps (--force writes over them)", there[0])
 	}
-	_, err = dir.In(a.files, heapOf(dir.Name, 1), heapKind(), file) // can it be written?
+	_, err = dir.In(a.files, report.HeapFile(dir.Name, 1), heapKind(), file) // can it be written?
 	return err
-}
-
-// heapOf is the name of the heap file of a path.
-func heapOf(dir string, path int) string {
-	return filepath.Join(dir, fmt.Sprintf("path-%d.json", path))
 }
 
 // saveHeaps writes the values of each path to the directory, if there is one.
