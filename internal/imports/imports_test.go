@@ -61,7 +61,7 @@ func ours(imports []string) []string {
 }
 
 // Both sides of a language stand on these, and on nothing else of the module.
-var shared = []string{"internal/dag", "internal/spell", "lang", "lang/syntax", "spec"}
+var shared = []string{"internal/dag", "internal/shared", "internal/spell", "lang", "lang/syntax", "spec"}
 
 // row is what a package may import of the module, directly or not, and why.
 type row struct {
@@ -90,17 +90,17 @@ func TestAllowedImports(t *testing.T) {
 		found[p.ImportPath] = p
 	}
 	rows := append(sides(all.Register()), []row{
-		{"lang", []string{"internal/dag", "internal/spell", "lang/syntax"}, "syntax knows no semantics"},
+		{"lang", []string{"internal/dag", "internal/shared", "internal/spell", "lang/syntax"}, "syntax knows no semantics"},
 		{"lang/syntax", []string{"internal/spell"}, "trees know nothing of types"},
 		{"spec", []string{"internal/dag"}, "what a theorem is does not depend on a language"},
 		{"props", []string{"internal/dag", "spec"}, "properties are of any semantics"},
-		{"props/programs", []string{"internal/dag", "internal/spell", "lang", "lang/syntax", "props", "spec"}, "generators build syntax and judge nothing"},
+		{"props/programs", []string{"internal/dag", "internal/shared", "internal/spell", "lang", "lang/syntax", "props", "spec"}, "generators build syntax and judge nothing"},
 		{"basic", append([]string{"concrete", "spec/mistakes", "symbolic"}, shared...), "the pairing is below the properties"},
 		{"lang/trace", shared, "traces are syntax"},
-		{"lang/heapfile", []string{"internal/dag", "internal/spell", "lang", "lang/syntax"}, "a file says what there is, not what it means"},
-		{"lang/inputs", []string{"internal/dag", "internal/spell", "lang", "lang/heapfile", "lang/syntax"}, "values are read, not what they mean"},
-		{"certify", []string{"internal/dag", "internal/spell", "lang", "lang/heapfile", "lang/syntax"}, "the checker of certificates shares syntax with what wrote them, and nothing else"},
-		{"simplify", []string{"internal/dag", "internal/spell", "lang", "lang/syntax"}, "simplification is judged by evaluation and does not use it"},
+		{"lang/heapfile", []string{"internal/dag", "internal/shared", "internal/spell", "lang", "lang/syntax"}, "a file says what there is, not what it means"},
+		{"lang/inputs", []string{"internal/dag", "internal/shared", "internal/spell", "lang", "lang/heapfile", "lang/syntax"}, "values are read, not what they mean"},
+		{"certify", []string{"internal/dag", "internal/shared", "internal/spell", "lang", "lang/heapfile", "lang/syntax"}, "the checker of certificates shares syntax with what wrote them, and nothing else"},
+		{"simplify", []string{"internal/dag", "internal/shared", "internal/spell", "lang", "lang/syntax"}, "simplification is judged by evaluation and does not use it"},
 		{"internal/dag", nil, "folds are over any graph"},
 	}...)
 	for _, row := range rows {
@@ -165,6 +165,7 @@ var layers = [][]string{
 	{"props", "props/programs", "props/section2", "props/section4"},
 	{"solver"},
 	{"internal/golden"}, // tests of languages
+	{"full"},
 	{"basic", "arrays", "recursion", "objects"},
 	{"concrete", "symbolic", "wp/heap", "wp/query"},
 	{"wp"},
