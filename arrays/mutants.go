@@ -59,33 +59,18 @@ func deltaMutants() []Mutant {
 			}
 			return right
 		}),
-		accessed("no-lower", "e < |a| ∧ δ(a) ∧ δ(e): negative indexes are allowed", func(a, i, ofA, ofI expr) expr { return all(upper(a, i), ofA, ofI) }),
-		accessed("no-upper", "0 ≤ e ∧ δ(a) ∧ δ(e): the bound does not count", func(_, i, ofA, ofI expr) expr { return all(lower(i), ofA, ofI) }),
+		accessed("no-lower", "e < |a| ∧ δ(a) ∧ δ(e): negative indexes are allowed", func(a, i, ofA, ofI expr) expr { return lang.All(upper(a, i), ofA, ofI) }),
+		accessed("no-upper", "0 ≤ e ∧ δ(a) ∧ δ(e): the bound does not count", func(_, i, ofA, ofI expr) expr { return lang.All(lower(i), ofA, ofI) }),
 		accessed("from-one", "1 ≤ e < |a| ∧ δ(a) ∧ δ(e)", func(a, i, ofA, ofI expr) expr {
-			return all(term(lang.Le, lang.I(1), i), upper(a, i), ofA, ofI)
+			return lang.All(term(lang.Le, lang.I(1), i), upper(a, i), ofA, ofI)
 		}),
 		accessed("index-unchecked", "0 ≤ e < |a| ∧ δ(a): accesses in e do not count", func(a, i, ofA, _ expr) expr {
-			return all(lower(i), upper(a, i), ofA)
+			return lang.All(lower(i), upper(a, i), ofA)
 		}),
-		operands("first", "δ(e1): the other operands do not count", func(kids []expr) expr { return all(kids[:min(1, len(kids))]...) }),
+		operands("first", "δ(e1): the other operands do not count", func(kids []expr) expr { return lang.All(kids[:min(1, len(kids))]...) }),
 		operands("true", "true: no operand counts", func([]expr) expr { return lang.True }),
 		clause("some", "Delta-Op", "δ(e1) ∨ … ∨ δ(en): one operand is enough", mistakes.Some),
 	}
-}
-
-// all is b1 ∧ … ∧ bn without the conjuncts that are true.
-func all(bs ...lang.Expr) lang.Expr {
-	conj := lang.True
-	for _, b := range bs {
-		switch {
-		case b == lang.True:
-		case conj == lang.True:
-			conj = b
-		default:
-			conj = lang.Conjunction(conj, b)
-		}
-	}
-	return conj
 }
 
 // inBoundsMutants are of the clauses of δ's twin.

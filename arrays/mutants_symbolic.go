@@ -17,7 +17,7 @@ func symbolicMutants() []Mutant {
 	not := lang.Negation
 	// with is c with φ ∧ b1 ∧ … ∧ bn.
 	with := func(c config, bs ...lang.Expr) config {
-		if b := all(bs...); b != lang.True {
+		if b := lang.All(bs...); b != lang.True {
 			return c.Assume(b)
 		}
 		return c
@@ -101,7 +101,7 @@ func symbolicMutants() []Mutant {
 			lang.On(func(c config, a *lang.SetBound) []config { return fails(safe(c, a.E), c, not(safe(c, a.E))) })),
 		m.Rule("Bound-Err", "zero", "φ ∧ ¬(δ(e)σ ∧ 0 < eσ): no array is empty", "exclusivity",
 			lang.On(func(c config, a *lang.SetBound) []config {
-				return fails(lang.False, c, not(all(safe(c, a.E), lang.Term(lang.Lt, lang.I(0), subst(c, a.E)))))
+				return fails(lang.False, c, not(lang.All(safe(c, a.E), lang.Term(lang.Lt, lang.I(0), subst(c, a.E)))))
 			})),
 		m.By("Bound-Err", "goes-on", "S: what follows the error is executed", "lockstep", mistakes.Lost),
 

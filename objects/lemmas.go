@@ -8,6 +8,7 @@ import (
 	"tandem/objects/fields"
 	"tandem/objects/heaps"
 	"tandem/spec"
+	"tandem/wp/heap"
 )
 
 // Translation judges Lemma 4.3 over arrays, for an expression e in the state c:
@@ -28,9 +29,9 @@ func (p Sides) Translation(c heaps.Config, e lang.Expr) spec.Verdict {
 	safe := arrays.At(p.Calculus.Delta.At(hat)) == lang.BoolValue(true)
 	switch {
 	case safe != (want != heaps.Bottom):
-		return spec.Verdict{Result: spec.Refuted, Reason: fmt.Sprintf("V(δ(ê)) is %v, and V(e) is %v", safe, valueText(want))}
+		return spec.Verdict{Result: spec.Refuted, Reason: fmt.Sprintf("V(δ(ê)) is %v, and V(e) is %v", safe, heap.Show(want))}
 	case safe && !arrays.At(hat).Equal(want):
-		return spec.Verdict{Result: spec.Refuted, Reason: fmt.Sprintf("V(ê) is %v, and V(e) is %v", arrays.At(hat), valueText(want))}
+		return spec.Verdict{Result: spec.Refuted, Reason: fmt.Sprintf("V(ê) is %v, and V(e) is %v", arrays.At(hat), heap.Show(want))}
 	}
 	return spec.Verdict{Result: spec.Holds}
 }
@@ -59,7 +60,7 @@ func (p Sides) Removal(V concrete.Valuation, x lang.Var, e lang.Expr) spec.Verdi
 		}
 	}
 	if got, want := p.Eval(V).At(left), p.Eval(after).At(e); !got.Equal(want) {
-		return spec.Verdict{Result: spec.Refuted, Reason: fmt.Sprintf("V(e[x := new C]) is %v, and V[x := new C](e) is %v", valueText(got), valueText(want))}
+		return spec.Verdict{Result: spec.Refuted, Reason: fmt.Sprintf("V(e[x := new C]) is %v, and V[x := new C](e) is %v", heap.Show(got), heap.Show(want))}
 	}
 	return spec.Verdict{Result: spec.Holds}
 }
@@ -83,12 +84,4 @@ func (p Sides) Initial(c fields.Config) spec.Verdict {
 		}
 	}
 	return spec.Verdict{Result: spec.Holds}
-}
-
-// valueText is v as people read it, ⊥ too.
-func valueText(v lang.Value) string {
-	if v == heaps.Bottom {
-		return "⊥"
-	}
-	return v.String()
 }

@@ -105,15 +105,9 @@ func Identity(existing []lang.ObjectValue, x lang.Var, n int) lang.ObjectValue {
 // where it counts: not in the branch of a conditional expression that is not
 // taken, nor at another index of an array. Otherwise it is eval.
 func Lazily(eval concrete.Evaluation) concrete.Evaluation {
+	type clause = spec.Clause[lang.Expr, lang.Value]
 	return func(V concrete.Valuation) spec.Function[lang.Expr, lang.Value] {
-		f := eval(V)
-		var old spec.Clause[lang.Expr, lang.Value]
-		for _, c := range f.Clauses {
-			if c.ID == "Eval-Op" {
-				old = c
-			}
-		}
-		return f.With(spec.Clause[lang.Expr, lang.Value]{ID: old.ID, Cite: old.Cite, Apply: func(e lang.Expr, kids []lang.Value) (lang.Value, bool) {
+		return eval(V).Matching("Eval-Op", func(old clause, e lang.Expr, kids []lang.Value) (lang.Value, bool) {
 			switch e.Op() {
 			case lang.Cond:
 				if b, ok := kids[0].(lang.BoolValue); ok && bool(b) {
@@ -128,7 +122,7 @@ func Lazily(eval concrete.Evaluation) concrete.Evaluation {
 				}
 			}
 			return old.Apply(e, kids)
-		}})
+		})
 	}
 }
 

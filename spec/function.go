@@ -112,5 +112,7 @@ func (f Function[E, R]) Matching(id string, apply func(right Clause[E, R], e E, 
 	if i >= 0 {
 		right = f.Clauses[i]
 	}
-	return f.With(Clause[E, R]{ID: id, Cite: "mutant", Apply: func(e E, kids []R) (R, bool) { return apply(right, e, kids) }})
+	other := right
+	other.Apply = func(e E, kids []R) (R, bool) { return apply(right, e, kids) }
+	return f.With(other)
 }

@@ -57,17 +57,6 @@ func same(c, d Config) bool {
 	return iso.reached()
 }
 
-// SameState is Same of the global variables and what they reach alone, without r.
-func SameState(c, d Config) bool {
-	iso := isomorphism{c: c.H, d: d.H, to: map[lang.ObjectValue]lang.ObjectValue{}, from: map[lang.ObjectValue]lang.ObjectValue{}}
-	for _, x := range c.Program.Vars {
-		if !iso.values(c.G.At(x), d.G.At(x)) {
-			return false
-		}
-	}
-	return iso.reached()
-}
-
 // isomorphism is the correspondence of objects as far as it is known.
 type isomorphism struct {
 	c, d     Heap

@@ -88,7 +88,7 @@ func Readings() []Reading {
 	return list
 }
 
-// With is the system with these repairs.
+// With is the system with these repairs; without any, the rules as printed.
 func With(repairs ...string) Unfolding {
 	has := func(repair string) bool { return slices.Contains(repairs, repair) }
 	k := Calculus{Fresh: FreshInConfig, This: ByName, Behind: Received}
@@ -111,9 +111,6 @@ func With(repairs ...string) Unfolding {
 	s.Name = "unfolding, with the repairs: " + strings.Join(repairs, ", ")
 	return Unfolding{Repairs: repairs, System: s, Unmarked: !has(RepairReturn)}
 }
-
-// Published is the rules as printed.
-func Published() spec.System[Config] { return With().System }
 
 // ByName replaces this by e0, which is evaluated wherever this occurs.
 //

@@ -33,7 +33,7 @@ func program(t testing.TB, body string) *lang.Program {
 
 // Each rule, in the repaired system and as printed.
 func TestRules(t *testing.T) {
-	repaired, published := unfold.Repaired(), unfold.Published()
+	repaired, published := unfold.Repaired(), unfold.With().System
 	get := func(this, i, u string) string {
 		return fmt.Sprintf("if %s > k {return %s}; %s := %s; %s.v := %s", i, i, u, this, this, i)
 	}
