@@ -10,6 +10,7 @@ import (
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/spec"
+	"tandem/spec/mistakes"
 	"tandem/symbolic"
 )
 
@@ -68,16 +69,7 @@ func deltaMutants() []Mutant {
 		}),
 		operands("first", "δ(e1): the other operands do not count", func(kids []expr) expr { return all(kids[:min(1, len(kids))]...) }),
 		operands("true", "true: no operand counts", func([]expr) expr { return lang.True }),
-		operands("some", "δ(e1) ∨ … ∨ δ(en): one operand is enough", func(kids []expr) expr {
-			if len(kids) == 0 {
-				return lang.True
-			}
-			some := kids[0]
-			for _, k := range kids[1:] {
-				some = term(lang.Or, some, k)
-			}
-			return some
-		}),
+		clause("some", "Delta-Op", "δ(e1) ∨ … ∨ δ(en): one operand is enough", mistakes.Some),
 	}
 }
 

@@ -144,7 +144,9 @@ func calculusMutants() []Mutant {
 				return right
 			}),
 		apply("first-only", "Subst-Op", "op(e1, e2, …)σ = op(e1σ, e2, …)",
-			func(_ symbolic.Substitution, e expr, kids []expr, _ expr) expr { return mistakes.FirstOnly(e, kids) }),
+			func(_ symbolic.Substitution, e expr, kids []expr, right expr) expr {
+				return mistakes.FirstOnly(e, kids, right)
+			}),
 		apply("swapped", "Subst-Op", "the operands of a difference change places",
 			func(_ symbolic.Substitution, e expr, kids []expr, right expr) expr {
 				if e.Op() == lang.Sub {

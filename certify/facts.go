@@ -305,6 +305,9 @@ func (f *facts) linear(e lang.Expr) *linear {
 		}
 		if e.Type().IsBounded() {
 			switch e.Op() {
+			case lang.Constant:
+				v, _ := e.Const()
+				return &linear{rest: v.(lang.ArrayValue).Bound().Big()}
 			case lang.Store:
 				return kids[0]
 			case lang.SetLen:

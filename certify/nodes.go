@@ -78,6 +78,17 @@ func (c *checker) node(r *record) *Problem {
 		if class := r.class("nil", c.program); r.err == nil {
 			e = lang.NilOf(class)
 		}
+	case r.has("array"):
+		e = lang.True
+		text, t := r.text("array"), r.arrayType("type")
+		if r.err == nil {
+			v, err := lang.ParseValue(text, t)
+			if err != nil || v.(lang.ArrayValue).Entries() > lang.MaxElements || v.String() != text {
+				r.malformed(r.at("array"), quote(text), "an array of type "+t.String()+" as it is printed")
+			} else {
+				e = lang.Const(v)
+			}
+		}
 	case r.has("fresh"):
 		e = lang.True
 		n, class := r.text("fresh"), r.class("class", c.program)
@@ -115,6 +126,51 @@ func (r *record) class(field string, p *lang.Program) lang.Type {
 	r.malformed(r.at(field), "the class "+quote(text), "one of the program's")
 	return lang.Type{}
 }
+
+// arrayType is the array type that a field names.
+func (r *record) arrayType(field string) lang.Type {
+	text := r.text(field)
+	t, rest := arrayType(text, 0)
+	if r.err == nil && (!t.IsArray() || rest != "") {
+		r.malformed(r.at(field), "the type "+quote(text), "an array type")
+	}
+	return t
+}
+
+// arrayType reads int, bool, [T]U or []U, of which elements have no bounds, and is
+// the zero Type if the text is none.
+func arrayType(text string, depth int) (t lang.Type, rest string) {
+	for _, base := range []lang.Type{lang.Int, lang.Bool} {
+		if rest, ok := strings.CutPrefix(text, base.String()); ok {
+			return base, rest
+		}
+	}
+	rest, ok := strings.CutPrefix(text, "[")
+	if !ok || depth > maxTypeDepth {
+		return lang.Type{}, text
+	}
+	var dom lang.Type
+	if !strings.HasPrefix(rest, "]") {
+		if dom, rest = arrayType(rest, depth+1); dom != lang.Int && dom != lang.Bool {
+			return lang.Type{}, text
+		}
+	}
+	if rest, ok = strings.CutPrefix(rest, "]"); !ok {
+		return lang.Type{}, text
+	}
+	elem, rest := arrayType(rest, depth+1)
+	switch {
+	case !elem.IsElement():
+		return lang.Type{}, text
+	case dom == lang.Type{}:
+		return lang.BoundedOf(elem), rest
+	default:
+		return lang.ArrayOf(dom, elem), rest
+	}
+}
+
+// maxTypeDepth is how deep a type is, in levels of arrays: that of programs.
+const maxTypeDepth = 100
 
 var operators = func() map[string]lang.Op {
 	ops := map[string]lang.Op{}

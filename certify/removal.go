@@ -14,16 +14,19 @@ type fresh struct {
 }
 
 // with is the variables of f and one for an object of class C. visited counts the
-// nodes that its removal visits.
+// nodes that their removal visits.
 func (f *fresh) with(C lang.Type, visited *int) *fresh {
-	n := 1
-	if f != nil {
-		n = f.n + 1
+	next := &fresh{n: 1, before: f}
+	if f == nil {
+		next.removal = &removal{
+			xs: map[lang.Expr]bool{}, done: map[lang.Expr]lang.Expr{}, args: map[lang.Expr]bool{}, made: map[lang.Expr]lang.Expr{}, visited: visited,
+		}
+	} else {
+		next.n, next.removal = f.n+1, f.removal
 	}
-	x := lang.Fresh("x", n, C)
-	return &fresh{x, n, f, &removal{
-		x: lang.V(x), done: map[lang.Expr]lang.Expr{}, args: map[lang.Expr]bool{}, made: map[lang.Expr]lang.Expr{}, visited: visited,
-	}}
+	next.x = lang.Fresh("x", next.n, C)
+	next.xs[lang.V(next.x)] = true
+	return next
 }
 
 // without is the conjuncts bs as conditions on the initial state; those of which
@@ -44,16 +47,7 @@ func (f *fresh) without(bs []lang.Expr) []lang.Expr {
 // initially is b[x#n := new Cn]…[x#1 := new C1], without the conjuncts that become
 // true: what b says of the initial state.
 func (f *fresh) initially(b lang.Expr) lang.Expr {
-	occurs := map[lang.Var]bool{}
-	for _, x := range lang.FreeVars(b) {
-		occurs[x] = true
-	}
-	left := b
-	for ; f != nil; f = f.before {
-		if occurs[f.x] {
-			left = f.of(left)
-		}
-	}
+	left := f.of(b)
 	if left == b {
 		return b
 	}
@@ -67,11 +61,12 @@ func withoutTrue(b lang.Expr) lang.Expr {
 	return lang.All(withoutTrue(b.Kid(0)), withoutTrue(b.Kid(1)))
 }
 
-// removal is e ↦ e[x := new C] over arrays for one x (§4, §4.1): x is not nil, is no
-// other object, and its fields are at their default. An object may be x, or a
-// conditional expression with x in it, which what stands above it takes apart.
+// removal is e ↦ e[x1 := new C1]…[xn := new Cn] over arrays (§4, §4.1) for the
+// variables that were created on all paths behind a first one: each is not nil, is
+// no other object, and its fields are at their default. An object may be such an x,
+// or a conditional expression with x in it, which what stands above it takes apart.
 type removal struct {
-	x       lang.Expr
+	xs      map[lang.Expr]bool
 	done    map[lang.Expr]lang.Expr // of expressions
 	made    map[lang.Expr]lang.Expr // of those that at makes, whose operands are done
 	args    map[lang.Expr]bool      // see arg
@@ -80,7 +75,7 @@ type removal struct {
 
 func (r *removal) of(e lang.Expr) lang.Expr { return lang.FoldExpr(e, r.done, r.at) }
 
-// op is (op(args…))[x := new C] for operands that are done.
+// op is (op(args…))[x1 := new C1]… for operands that are done.
 func (r *removal) op(op lang.Op, args ...lang.Expr) lang.Expr {
 	e := lang.Term(op, args...)
 	is, ok := r.made[e]
@@ -91,10 +86,10 @@ func (r *removal) op(op lang.Op, args ...lang.Expr) lang.Expr {
 	return is
 }
 
-// arg tells whether e, which is done, is x, or may be.
+// arg tells whether e, which is done, is one of the variables, or may be.
 func (r *removal) arg(e lang.Expr) bool {
 	if e.Op() != lang.Cond && e.Op() != lang.Store {
-		return e == r.x
+		return r.xs[e]
 	}
 	is, ok := r.args[e]
 	if !ok {
@@ -104,7 +99,7 @@ func (r *removal) arg(e lang.Expr) bool {
 	return is
 }
 
-// at is e[x := new C], given that of the operands.
+// at is e[x1 := new C1]…, given that of the operands.
 func (r *removal) at(e lang.Expr, kids []lang.Expr) lang.Expr {
 	*r.visited++
 	// apart is f(c) of a conditional expression c: that of its branches
@@ -116,11 +111,18 @@ func (r *removal) at(e lang.Expr, kids []lang.Expr) lang.Expr {
 	case op == lang.Select && kids[0].Op() == lang.Store && (r.arg(kids[0]) || r.arg(kids[1])):
 		// (a[i] := v)[j] is i = j ? v : a[j]
 		a, i, v, j := kids[0].Kid(0), kids[0].Kid(1), kids[0].Kid(2), kids[1]
-		return r.op(lang.Cond, r.op(lang.Eq, i, j), v, r.op(lang.Select, a, j))
+		switch is := r.op(lang.Eq, i, j); is {
+		case lang.True:
+			return v
+		case lang.False:
+			return r.op(lang.Select, a, j)
+		default:
+			return r.op(lang.Cond, is, v, r.op(lang.Select, a, j))
+		}
 	case op == lang.Select && cond(1):
 		f, c := kids[0], kids[1]
 		return apart(c, func(i lang.Expr) lang.Expr { return r.op(lang.Select, f, i) })
-	case op == lang.Select && kids[1] == r.x:
+	case op == lang.Select && r.xs[kids[1]]:
 		return lang.Const(lang.Default(e.Type()))
 	case op == lang.Ne && (r.arg(kids[0]) || r.arg(kids[1])):
 		return r.op(lang.Not, r.op(lang.Eq, kids[0], kids[1]))
@@ -130,9 +132,9 @@ func (r *removal) at(e lang.Expr, kids []lang.Expr) lang.Expr {
 	case op == lang.Eq && cond(1):
 		other, c := kids[0], kids[1]
 		return apart(c, func(l lang.Expr) lang.Expr { return r.op(lang.Eq, other, l) })
-	case op == lang.Eq && (kids[0] == r.x || kids[1] == r.x):
+	case op == lang.Eq && (r.xs[kids[0]] || r.xs[kids[1]]):
 		return lang.Const(lang.BoolValue(kids[0] == kids[1]))
-	case op == lang.Cond && kids[0] == lang.True:
+	case op == lang.Cond && (kids[0] == lang.True || kids[1] == kids[2]):
 		return kids[1]
 	case op == lang.Cond && kids[0] == lang.False:
 		return kids[2]

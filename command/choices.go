@@ -1,23 +1,21 @@
 package command
 
 import (
-	"slices"
-	"strings"
-
+	"tandem/explore"
 	"tandem/internal/cli"
 	"tandem/languages"
 )
 
-// checkChoices rejects letters that no rule has.
-func checkChoices(l *languages.Chosen, choices string) error {
+// choicesOf is the letters that --choices has, as they are printed or one after the
+// other. It rejects letters that no rule has.
+func choicesOf(l *languages.Chosen, text string) (string, error) {
 	list := l.Letters()
-	for i, c := range []rune(choices) {
-		switch last := len(list) - 1; {
-		case last < 0:
-			return cli.Usagef("--choices: the language %s has nothing to choose", l.Name)
-		case !slices.Contains(list, string(c)):
-			return cli.Usagef("--choices takes letters %s and %s, found %q at character %d", strings.Join(list[:last], ", "), list[last], c, i+1)
-		}
+	if len(list) == 0 && text != "" {
+		return "", cli.Usagef("--choices: the language %s has nothing to choose", l.Name)
 	}
-	return nil
+	letters, err := explore.ParseChoices(text, list)
+	if err != nil {
+		return "", cli.Usagef("--choices %v", err)
+	}
+	return letters, nil
 }

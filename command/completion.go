@@ -69,8 +69,10 @@ func (a *app) completed(root *cobra.Command) {
 		default:
 			cmd.ValidArgsFunction = cobra.NoFileCompletions
 		}
-		if cmd.Flags().Lookup("heap") != nil {
-			must(cmd.MarkFlagFilename("heap", "json"))
+		for _, name := range []string{"heap", "in-file"} {
+			if cmd.Flags().Lookup(name) != nil {
+				must(cmd.MarkFlagFilename(name, "json"))
+			}
 		}
 		for name, list := range flags {
 			if _, own := cmd.GetFlagCompletionFunc(name); !own && cmd.Flags().Lookup(name) != nil {

@@ -10,19 +10,34 @@ import (
 
 // initial are the flags for the initial state.
 type initial struct {
-	in   []string
-	heap string
+	in     []string
+	inFile string
+	heap   string
 }
 
 func (o *initial) flags(cmd *cobra.Command) {
 	cmd.Flags().StringArrayVar(&o.in, "in", nil, "initial `values`, as x=3,y=-4,b=true; may be repeated")
+	cmd.Flags().StringVar(&o.inFile, "in-file", "", "initial values of all inputs, a `FILE` of JSON (schema "+heapfile.InputSchema+"); --in\nmay give some of them")
 	cmd.Flags().StringVar(&o.heap, "heap", "", "initial objects, a `FILE` of JSON (schema "+heapfile.Schema+"), for programs\nwith classes; it may give values of variables, too")
 }
 
-// check rejects a program and a heap that are both on standard input.
+// file is the file that gives initial values, and its flag; "" if none does.
+func (o *initial) file() (name, flag string) {
+	if o.inFile != "" {
+		return o.inFile, "--in-file"
+	}
+	return o.heap, "--heap"
+}
+
+// check rejects a program and a file with values that are both on standard input,
+// and two such files.
 func (o *initial) check(program string) error {
-	if program == "-" && o.heap == "-" {
-		return cli.Usagef("--heap - does not go with the program on standard input")
+	name, flag := o.file()
+	switch {
+	case o.inFile != "" && o.heap != "":
+		return cli.Usagef("--in-file does not go with --heap: it gives the objects, too")
+	case program == "-" && name == "-":
+		return cli.Usagef("%s - does not go with the program on standard input", flag)
 	}
 	return nil
 }
@@ -30,9 +45,13 @@ func (o *initial) check(program string) error {
 // start is a program with the initial state that the flags give.
 func (a *app) start(p languages.Program, o initial) (languages.Start, error) {
 	in := languages.Input{Values: o.in}
-	if o.heap != "" {
+	if name, flag := o.file(); name != "" {
+		what := "a heap"
+		if flag == "--in-file" {
+			what = "initial values"
+		}
 		var err error
-		if in.HeapFile, in.Heap, err = a.in.Read(o.heap, "a heap"); err != nil {
+		if in.HeapFile, in.Heap, err = a.in.Read(name, what); err != nil {
 			return nil, err
 		}
 		if in.Heap == nil {

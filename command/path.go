@@ -5,10 +5,12 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"tandem/explore"
 	"tandem/internal/cli"
 	"tandem/internal/spell"
 	"tandem/languages"
 	"tandem/report"
+	"tandem/solver"
 )
 
 // pathOptions are the flags of tandem path.
@@ -28,7 +30,7 @@ func (a *app) pathCommand() *cobra.Command {
 	}
 	a.languageFlag(cmd, &opts.language, languages.Follow)
 	f := cmd.Flags()
-	f.StringVar(&opts.choices, "choices", "", "the `branches` to take, as TFT")
+	f.StringVar(&opts.choices, "choices", "", "the `branches` to take, as TFT or T×10 F")
 	f.BoolVar(&opts.simplify, "simplify", false, "print path conditions simplified, not as they are built")
 	f.BoolVar(&opts.json, "json", false, "print JSON (schema "+report.PathSchema+")")
 	opts.solver.flags(cmd)
@@ -41,12 +43,12 @@ func (a *app) path(ctx context.Context, file string, opts pathOptions) error {
 	if err != nil {
 		return err
 	}
-	if err := checkChoices(p.Chosen, opts.choices); err != nil {
+	if opts.choices, err = choicesOf(p.Chosen, opts.choices); err != nil {
 		return err
 	}
 	path, err := p.Follow(opts.choices)
 	if err != nil {
-		return cli.Usagef("--choices %q: %v", spell.Cut(opts.choices, 40), err)
+		return cli.Usagef("--choices %q: %v", spell.Cut(explore.FormatChoices(opts.choices), 40), err)
 	}
 	session, err := a.solver(opts.solver)
 	if err != nil {
@@ -55,7 +57,9 @@ func (a *app) path(ctx context.Context, file string, opts pathOptions) error {
 	defer session.Close()
 	f := &report.Path{Path: path, Program: report.ProgramOf(p.Source, p.Program), Language: p.Name, Choices: opts.choices, Simplify: opts.simplify}
 	f.Equivalence = path.Equivalent(ctx, session)
-	f.Taken, err = path.Model(ctx, session)
+	if f.Taken, err = path.Model(ctx, session); f.Taken.Answer == solver.Unsat {
+		f.Untaken = path.Forks.Untaken(ctx, session)
+	}
 	f.Solver, f.Second = session.Info(), a.opinion()
 	if err != nil {
 		return err

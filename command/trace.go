@@ -42,7 +42,7 @@ func (a *app) traceCommand() *cobra.Command {
 	variantFlags(cmd, &opts.Choice, "run")
 	f := cmd.Flags()
 	f.BoolVar(&opts.alone, "symbolic-only", false, "run the symbolic side alone, along --choices")
-	f.StringVar(&opts.choices, "choices", "", "the `branches` to take with --symbolic-only, as TFT")
+	f.StringVar(&opts.choices, "choices", "", "the `branches` to take with --symbolic-only, as TFT or T×10 F")
 	f.BoolVar(&opts.simplify, "simplify", false, "print σ and φ simplified, not as the rules build them")
 	f.BoolVar(&opts.step, "step", false, "walk through the run with keys, or with lines of standard input")
 	opts.dot.Flag(cmd, "dot", "", "write the heap of each step to a `FILE`, as graphs for graphviz")
@@ -67,16 +67,16 @@ func (o *traceOptions) check(cmd *cobra.Command, file string, memory cli.Memory)
 		}
 	}
 	switch {
-	case o.alone && given("in"):
-		return cli.Usagef("--in does not go with --symbolic-only: without values, --choices say which branches to take")
+	case o.alone && (given("in") || given("in-file")):
+		return cli.Usagef("--in and --in-file do not go with --symbolic-only: without values, --choices say which branches to take")
 	case o.alone && given("heap"), o.alone && given("dot"):
 		return cli.Usagef("--heap and --dot do not go with --symbolic-only: there are no objects on the symbolic side")
 	case !o.alone && given("choices"):
 		return cli.Usagef("--choices goes with --symbolic-only: with values, they decide the branches")
 	case o.step && o.json:
 		return cli.Usagef("--step does not go with --json")
-	case o.step && o.heap == "-":
-		return cli.Usagef("--step does not go with the heap on standard input: the keys are read from there")
+	case o.step && (o.heap == "-" || o.inFile == "-"):
+		return cli.Usagef("--step does not go with values on standard input: the keys are read from there")
 	case o.step && file == "-":
 		return cli.Usagef("--step does not go with the program on standard input: the keys are read from there")
 	}
@@ -95,7 +95,7 @@ func (a *app) trace(ctx context.Context, file string, opts traceOptions) error {
 	if err != nil {
 		return err
 	}
-	if err := checkChoices(p.Chosen, opts.choices); err != nil {
+	if opts.choices, err = choicesOf(p.Chosen, opts.choices); err != nil {
 		return err
 	}
 	dot, err := opts.dot.At(a.files, outfile.DOT(), file, opts.heap)

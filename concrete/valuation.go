@@ -55,6 +55,15 @@ func (V Valuation) Update(x lang.Var, v lang.Value) Valuation {
 	return Valuation{m.Set(x, v), V.overflow || overflow}
 }
 
+// Has tells whether x is in the domain.
+func (V Valuation) Has(x lang.Var) bool {
+	if V.m == nil {
+		return false
+	}
+	_, ok := V.m.Get(x)
+	return ok
+}
+
 // Domain lists the variables that V has a value for other than by default,
 // sorted by scope and name.
 func (V Valuation) Domain() []lang.Var {

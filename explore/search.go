@@ -84,6 +84,7 @@ type kept[S any] struct {
 	trail     *trail
 	above     *Place[S] // where the last step came from, if somebody watches
 	number    int       // of the last step, for who watches; 0: the root
+	left      bool      // see Path.Left
 	forced    bool      // there is no other place to go, and no bound
 }
 
@@ -116,7 +117,7 @@ func (s *search[S]) Enter(ctx context.Context, st *Place[S]) (pushed, feasible b
 		st.simple, st.model, st.parent = simplify.True(), s.known(solver.Model{}), -1
 	}
 	if why := s.exhausted(ctx); why != "" {
-		st.model = nil
+		st.model, st.left = nil, s.full()
 		if err := s.taken(st); err != nil {
 			return false, false, err
 		}
@@ -133,7 +134,7 @@ func (s *search[S]) Leave() { s.session.Pop() }
 
 // exhausted is the bound on the whole search that was met; "" for none.
 func (s *search[S]) exhausted(ctx context.Context) string {
-	b, sum := s.opts.Bounds, &s.result.Summary
+	sum := &s.result.Summary
 	cause := context.Cause(ctx)
 	late, timeUp := cause.(timeBound)
 	if cause != nil && !timeUp && sum.Stopped == "" {
@@ -142,13 +143,19 @@ func (s *search[S]) exhausted(ctx context.Context) string {
 	switch {
 	case sum.Stopped != "":
 		return sum.Stopped
-	case b.Paths > 0 && sum.Paths >= b.Paths:
-		return fmt.Sprintf("bound on paths: %d", b.Paths)
+	case s.full():
+		return fmt.Sprintf("bound on paths: %d", s.opts.Bounds.Paths)
 	case timeUp:
 		return late.Error()
 	default:
 		return ""
 	}
+}
+
+// full tells whether there are as many paths as may be.
+func (s *search[S]) full() bool {
+	most := s.opts.Bounds.Paths
+	return most > 0 && s.result.Summary.Paths >= most
 }
 
 // timeBound is why the context of a search ends at its bound on time.
@@ -285,7 +292,7 @@ func (s *search[S]) Leaf(ctx context.Context, st *Place[S], status spec.Outcome,
 	}
 	sum := &s.result.Summary
 	p := Path[S]{
-		ID: sum.Paths + 1, Steps: st.Steps, End: st.At, Phi: s.prob.Phi(st.At), Simple: st.simple,
+		ID: sum.Paths + 1, Steps: st.Steps, End: st.At, Phi: s.prob.Phi(st.At), Simple: st.simple, Left: st.left,
 	}
 	rules, choices := s.way.to(st.trail)
 	p.Choices = choices

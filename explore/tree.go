@@ -34,6 +34,7 @@ type Path[S any] struct {
 	Phi     lang.Expr            // the path condition as the rules build it
 	Simple  simplify.Conjunction // the same, simplified
 	Model   *solver.Model        // values of the inputs that take the path; nil: none is known
+	Left    bool                 // the bound on paths kept the search from going here: there may be no such path
 }
 
 // Node is a configuration of the tree.
@@ -69,7 +70,7 @@ func Map[S, T any](r Result[S], of func(S) T) Result[T] {
 	for _, p := range r.Paths {
 		to.Paths = append(to.Paths, Path[T]{
 			ID: p.ID, Choices: p.Choices, Status: p.Status, Reason: p.Reason, Steps: p.Steps, Rules: p.Rules,
-			End: of(p.End), Phi: p.Phi, Simple: p.Simple, Model: p.Model,
+			End: of(p.End), Phi: p.Phi, Simple: p.Simple, Model: p.Model, Left: p.Left,
 		})
 	}
 	for _, n := range r.Nodes {

@@ -3,11 +3,12 @@ package lang
 import (
 	"cmp"
 	"fmt"
+	"iter"
 	"math/big"
 	"slices"
 	"strings"
 
-	"github.com/benbjohnson/immutable"
+	"tandem/internal/shared"
 )
 
 // ArrayValue is a value of an array type: a function, which has one value at
@@ -20,8 +21,8 @@ import (
 // functions".
 type ArrayValue struct {
 	t     Type
-	base  *[]Entry                           // sorted, as given at first; nil: none
-	m     *immutable.SortedMap[Value, Value] // where it is neither base nor rest
+	base  *[]Entry                          // sorted, as given at first; nil: none
+	m     shared.Map[Value, Value, ordered] // where it is neither base nor rest
 	rest  Value
 	bound IntValue // of a bounded array
 }
@@ -35,7 +36,7 @@ func NewArray(t Type, rest Value) ArrayValue {
 	if !t.IsArray() || rest.Type() != t.Elem() {
 		panic(fmt.Sprintf("lang: no array of type %v with elements of type %v", t, rest.Type()))
 	}
-	return ArrayValue{t: t, m: immutable.NewSortedMap[Value, Value](ordered{}), rest: rest, bound: NewInt(0)}
+	return ArrayValue{t: t, rest: rest, bound: NewInt(0)}
 }
 
 // ArrayWith is the array of type t that has these elements, and is rest at every
@@ -114,8 +115,7 @@ func (a ArrayValue) Each(f func(i, v Value) bool) {
 	if a.base != nil {
 		first = *a.base
 	}
-	for it := a.m.Iterator(); !it.Done(); {
-		i, v, _ := it.Next()
+	for i, v := range a.m.All() {
 		for len(first) > 0 && (ordered{}).Compare(first[0].I, i) < 0 {
 			if !f(first[0].I, first[0].V) {
 				return
@@ -198,15 +198,47 @@ func (known equality) elements(a, b ArrayValue) bool {
 		return known.equal(a.At(BoolValue(false)), b.At(BoolValue(false))) &&
 			known.equal(a.At(BoolValue(true)), b.At(BoolValue(true)))
 	}
-	if a.Entries() != b.Entries() || !known.equal(a.rest, b.rest) {
+	if !known.equal(a.rest, b.rest) {
 		return false
 	}
-	same := true
-	a.Each(func(i, v Value) bool {
-		same = known.equal(v, b.At(i))
-		return same
-	})
-	return same
+	for i := range a.apart(b) {
+		if !known.equal(a.At(i), b.At(i)) {
+			return false
+		}
+	}
+	return true
+}
+
+// apart lists the indexes at which a and b may differ, in order; where both have
+// other values at all that it does not list, their rests differ. It costs as much
+// as was updated between them, if one was made from the other or both from a third.
+func (a ArrayValue) apart(b ArrayValue) iter.Seq[Value] {
+	if a.base == b.base {
+		return a.m.Differ(b.m)
+	}
+	return func(yield func(Value) bool) {
+		more := true
+		look := func(i, _ Value) bool {
+			more = yield(i)
+			return more
+		}
+		a.Each(look)
+		if more {
+			b.Each(func(i, v Value) bool { return !a.At(i).Equal(a.rest) || look(i, v) })
+		}
+	}
+}
+
+// Differ lists the indexes at which a and b, of one type and with the same Rest,
+// have other values. It costs as much as was updated between them.
+func (a ArrayValue) Differ(b ArrayValue) iter.Seq[Value] {
+	return func(yield func(Value) bool) {
+		for i := range a.apart(b) {
+			if !a.At(i).Equal(b.At(i)) && !yield(i) {
+				return
+			}
+		}
+	}
 }
 
 // maxListed is the bound up to which a bounded array is written as a list.

@@ -7,11 +7,11 @@ import "strings"
 func Head(s Stmt) string {
 	switch s := s.(type) {
 	case *Assign:
-		return s.X.Name + " := " + s.E.String()
+		return s.X.Source() + " := " + s.E.String()
 	case *AssignElem:
-		return s.A.Name + "[" + s.I.String() + "] := " + s.E.String()
+		return s.A.Source() + "[" + s.I.String() + "] := " + s.E.String()
 	case *SetBound:
-		return "|" + s.A.Name + "| := " + s.E.String()
+		return "|" + s.A.Source() + "| := " + s.E.String()
 	case *Fault:
 		return "array-out-of-bound"
 	case *Call:

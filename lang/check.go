@@ -282,7 +282,7 @@ func (c *checker) assign(s *syntax.Assign) Stmt {
 	x, ok := c.variable(s.X.(*syntax.Name))
 	e := c.exprOf(s.E, x.Type)
 	if ok {
-		c.takes("variable "+x.Name, x.Type, s.E, e)
+		c.takes("variable "+x.Source(), x.Type, s.E, e)
 	}
 	return &Assign{X: x, E: e, At: s.At, Accesses: c.accessed()}
 }
@@ -327,14 +327,14 @@ func (c *checker) assignElem(s *syntax.Assign, target *syntax.Index) Stmt {
 	a, ok := c.array(target.A, false)
 	i := c.expr(target.I)
 	if ok {
-		c.takes(fmt.Sprintf("the index of %s", a), a.Type.Dom(), target.I, i)
+		c.takes("the index of "+a.Source(), a.Type.Dom(), target.I, i)
 		if a.Type.IsBounded() {
 			c.accesses = append(c.accesses, Access{A: V(a), I: i, At: target.At})
 		}
 	}
 	e := c.exprOf(s.E, a.Type.Elem())
 	if ok {
-		c.takes(fmt.Sprintf("an element of %s", a), a.Type.Elem(), s.E, e)
+		c.takes("an element of "+a.Source(), a.Type.Elem(), s.E, e)
 	}
 	return &AssignElem{A: a, I: i, E: e, At: s.At, Accesses: c.accessed()}
 }
@@ -343,7 +343,7 @@ func (c *checker) setBound(s *syntax.Assign, target *syntax.Bound) Stmt {
 	a, ok := c.array(target.A, true)
 	e := c.expr(s.E)
 	if ok {
-		c.takes(fmt.Sprintf("the bound of %s", a), Int, s.E, e)
+		c.takes("the bound of "+a.Source(), Int, s.E, e)
 	}
 	return &SetBound{A: a, E: e, At: s.At, Accesses: c.accessed()}
 }

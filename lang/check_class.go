@@ -93,14 +93,15 @@ func (c *checker) methodBodies(p *Program, trees []*syntax.Class) {
 	}
 }
 
-// untyped tells whether what a tree denotes depends on where it stands: nil, and
-// a choice between nils.
+// untyped tells whether what a tree denotes depends on where it stands: nil, the
+// literal of an array, and a choice between such ones.
 func (c *checker) untyped(tree syntax.Expr) bool {
 	for {
 		choice, ok := tree.(*syntax.Cond)
 		if !ok {
 			_, isNil := tree.(*syntax.Nil)
-			return isNil
+			_, isArray := tree.(*syntax.Array)
+			return isNil || isArray
 		}
 		if !c.untyped(choice.Then) {
 			return false
@@ -109,9 +110,10 @@ func (c *checker) untyped(tree syntax.Expr) bool {
 	}
 }
 
-// classOfNil is the type that tells the class of operand i of o, which is nil:
-// that of the other operand of an equation, of the other branch of a choice, or of
-// the choice. wrong tells that the other operand is a mistake.
+// classOfNil is the type that tells the class of operand i of o, which is nil, or
+// its type, where it is the literal of an array: that of the other operand of an
+// equation, of the other branch of a choice, of the choice, or of the elements of
+// an array that is changed. wrong tells that the other operand is a mistake.
 func (c *checker) classOfNil(o Operator, i int, trees []syntax.Expr, types []Type, want Type) (of Type, wrong bool) {
 	switch {
 	case o.Op == Eq || o.Op == Ne:
@@ -121,6 +123,8 @@ func (c *checker) classOfNil(o Operator, i int, trees []syntax.Expr, types []Typ
 		return types[3-i], false
 	case o.Op == Cond && i > 0:
 		return want, false
+	case o.Op == Store && i == 2 && types[0].IsArray():
+		return types[0].Elem(), false
 	default:
 		return Type{}, false
 	}

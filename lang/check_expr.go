@@ -12,7 +12,8 @@ import (
 func (c *checker) expr(tree syntax.Expr) Expr { return c.exprOf(tree, Type{}) }
 
 // exprOf is expr where an expression of type want stands, which tells of what
-// class nil is; the zero Type if that is not known.
+// class nil is, and of what type the literal of an array; the zero Type if that is
+// not known.
 func (c *checker) exprOf(tree syntax.Expr, want Type) Expr {
 	switch t := tree.(type) {
 	case *syntax.Nil:
@@ -44,6 +45,8 @@ func (c *checker) exprOf(tree syntax.Expr, want Type) Expr {
 		return c.term(Len.Info(), "|a|", t.A)
 	case *syntax.Update:
 		return c.update(t)
+	case *syntax.Array:
+		return c.literal(t, want)
 	default:
 		panic(fmt.Sprintf("lang: unknown expression %T", tree))
 	}

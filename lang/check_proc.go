@@ -20,32 +20,37 @@ func (c *checker) declareProc(d *syntax.Proc) *Proc {
 	return p
 }
 
-// params is the formal parameters of a procedure or method.
+// params is the formal parameters of a procedure or method. One that has the name
+// of a global variable hides it in the body; see hiding.
 func (c *checker) params(scope string, groups []*syntax.Decl) []Var {
 	var params []Var
 	seen := map[string]syntax.Span{}
 	for _, group := range groups {
 		t, ok := c.typ(group.Type)
 		for _, name := range group.Names {
-			_, clash := c.vars[name.Name]
 			if again, dup := seen[name.Name]; dup {
 				found := fmt.Sprintf("a second parameter %q", name.Name)
 				c.wrong(name.At, fmt.Sprintf("found %s, expected a new name; the first one is at %v", found, again), found, "a new name", "")
 				continue
 			}
-			if clash {
-				found := fmt.Sprintf("the name %q of a global variable", name.Name)
-				c.wrong(name.At, fmt.Sprintf("found %s, expected a new name; the variable is declared at %v", found, c.declAt[name.Name]),
-					found, "a new name", "local and global variables have different names")
-			}
 			seen[name.Name] = name.At
 			if !ok {
 				t = Type{}
 			}
-			params = append(params, Var{Name: name.Name, Type: t, Scope: scope})
+			params = append(params, Var{Name: c.hiding(scope, name.Name), Type: t, Scope: scope})
 		}
 	}
 	return params
+}
+
+// hiding is the name of a local variable: P.x of one that hides a global x, so that
+// there are no "name clashes between them" (§3) in what programs are to the rules,
+// nor in what is shown of them.
+func (c *checker) hiding(scope, name string) string {
+	if _, hides := c.vars[name]; hides {
+		return scope + "." + name
+	}
+	return name
 }
 
 // body elaborates the body of a procedure, in which its parameters are known.
@@ -55,17 +60,17 @@ func (c *checker) body(p *Proc, d *syntax.Proc) { p.Body = c.with(p.Params, d.Bo
 func (c *checker) with(locals []Var, stmts []syntax.Stmt) Seq {
 	vars, names := maps.Clone(c.vars), slices.Clone(c.names)
 	for _, u := range locals {
-		c.vars[u.Name] = u
+		c.vars[u.Source()] = u
 		if u.Type == (Type{}) {
-			c.vars[u.Name] = Var{} // its use is no further mistake
+			c.vars[u.Source()] = Var{} // its use is no further mistake
 		}
-		c.names = append(c.names, u.Name)
+		c.names = append(c.names, u.Source())
 	}
 	body := c.seq(stmts)
 	unknown := c.vars
 	c.vars, c.names = vars, names
 	for name, x := range unknown { // an unknown variable is reported once
-		if _, ok := c.vars[name]; !ok && x == (Var{}) && !slices.ContainsFunc(locals, func(u Var) bool { return u.Name == name }) {
+		if _, ok := c.vars[name]; !ok && x == (Var{}) && !slices.ContainsFunc(locals, func(u Var) bool { return u.Source() == name }) {
 			c.vars[name] = x
 		}
 	}
@@ -97,7 +102,7 @@ func (c *checker) hintOf(name string) string {
 func (c *checker) elsewhere(name string) string {
 	for _, p := range slices.SortedFunc(maps.Values(c.procs), func(p, q *Proc) int { return p.At.From.Offset - q.At.From.Offset }) {
 		for _, u := range p.Params {
-			if u.Name == name {
+			if u.Source() == name {
 				return fmt.Sprintf("%s is local to procedure %s, whose parameter it is", name, p.Name)
 			}
 		}
@@ -153,7 +158,7 @@ func (c *checker) passes(what, name string, declared syntax.Span, params []Var, 
 	}
 	for i, u := range params {
 		if u.Type != (Type{}) {
-			c.takes(fmt.Sprintf("parameter %s of %s", u, name), u.Type, trees[i], args[i])
+			c.takes(fmt.Sprintf("parameter %s of %s", u.Source(), name), u.Type, trees[i], args[i])
 		}
 	}
 }

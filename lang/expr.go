@@ -3,6 +3,7 @@ package lang
 import (
 	"fmt"
 	"math/big"
+	"strings"
 	"unique"
 
 	"tandem/internal/dag"
@@ -11,7 +12,7 @@ import (
 // Var is a program variable of the paper's set Var. Two variables are the
 // same if they agree in name, type and scope.
 type Var struct {
-	Name  string
+	Name  string // P.x of a local x that hides a global one; see Source
 	Type  Type
 	Scope string // the procedure that a local belongs to; "" for a global
 }
@@ -20,6 +21,15 @@ type Var struct {
 func NewVar(name string, t Type) Var { return Var{Name: name, Type: t} }
 
 func (x Var) String() string { return x.Name }
+
+// Source is the name that programs have for x: x, where that of a local variable
+// that hides a global one is P.x.
+func (x Var) Source() string {
+	if x.Scope == "" {
+		return x.Name
+	}
+	return strings.TrimPrefix(x.Name, x.Scope+".")
+}
 
 // Expr is an expression of the paper's set Expr (§2):
 //
@@ -53,7 +63,8 @@ func V(x Var) Expr {
 }
 
 // Const is the expression that denotes v. It panics on a value that the
-// language has no literal for (Overflow, arrays).
+// language has no literal for (Overflow, objects but nil, arrays of more than
+// MaxElements).
 func Const(v Value) Expr {
 	return Expr{unique.Make(node{op: Constant, typ: v.Type(), text: encode(v)})}
 }
@@ -227,6 +238,11 @@ func encode(v Value) string {
 		if v.IsNil() {
 			return "nil"
 		}
+	case ArrayValue:
+		w := arrayWriter{left: MaxElements}
+		if w.array(v); w.left >= 0 && !v.t.Dom().IsClass() {
+			return w.text.String()
+		}
 	}
 	panic(fmt.Sprintf("lang: no literal for %T", v))
 }
@@ -237,6 +253,13 @@ func decode(t Type, text string) Value {
 	}
 	if t.IsClass() {
 		return Nil(t)
+	}
+	if t.IsArray() {
+		v, err := ParseValue(text, t)
+		if err != nil {
+			panic(fmt.Sprintf("lang: %q is no array of type %v: %v", text, t, err))
+		}
+		return v
 	}
 	n := new(big.Int).SetBytes([]byte(text[1:]))
 	if text[0] == '-' {

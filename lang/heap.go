@@ -3,11 +3,10 @@ package lang
 import (
 	"cmp"
 	"fmt"
-	"iter"
 	"slices"
 	"unique"
 
-	"github.com/benbjohnson/immutable"
+	"tandem/internal/shared"
 )
 
 // Heap is H: the existing objects, each with the values of its fields. Heaps are
@@ -17,7 +16,7 @@ import (
 // Source: §4, "a heap H which assigns to each object o in its finite domain a
 // local state H(o)".
 type Heap struct {
-	m        *immutable.SortedMap[ObjectValue, []Slot]
+	m        shared.Map[ObjectValue, []Slot, byNumber]
 	last     []ObjectValue // of each class, the object with the greatest number
 	overflow bool          // an Overflow was put in
 }
@@ -62,7 +61,7 @@ func HeapOf(fields []Field, vars []Var, at func(Var) Value) Heap {
 		}
 	}
 	var H Heap
-	b := immutable.NewSortedMapBuilder[ObjectValue, []Slot](byNumber{})
+	locals := make([][]Slot, len(objects))
 	for i, o := range objects {
 		slots := make([]Slot, 0, len(columns[o.Type()]))
 		for _, c := range columns[o.Type()] {
@@ -71,12 +70,12 @@ func HeapOf(fields []Field, vars []Var, at func(Var) Value) Heap {
 				H.overflow = H.overflow || isOverflow(v)
 			}
 		}
-		b.Set(o, slices.Clip(slots))
+		locals[i] = slices.Clip(slots)
 		if i+1 == len(objects) || objects[i+1].Type() != o.Type() {
 			H.last = append(H.last, o)
 		}
 	}
-	H.m = b.Map()
+	H.m = shared.FromSorted[byNumber](len(objects), func(i int) (ObjectValue, []Slot) { return objects[i], locals[i] })
 	return H
 }
 
@@ -127,7 +126,7 @@ func isOverflow(v Value) bool {
 // objects that nothing denotes and whose fields are all at their default.
 func (H Heap) Arrays(fields []Field) map[Field]ArrayValue {
 	elements := map[unique.Handle[Field]][]Entry{}
-	for o, slots := range H.all() {
+	for o, slots := range H.m.All() {
 		var i Value = o
 		for _, s := range slots {
 			elements[s.F] = append(elements[s.F], Entry{I: i, V: s.V})
@@ -148,26 +147,7 @@ func (H Heap) Has(o ObjectValue) bool {
 
 // Local is H(o): the fields of o that are not at their default, in no order; false
 // if o does not exist.
-func (H Heap) Local(o ObjectValue) ([]Slot, bool) {
-	if H.m == nil {
-		return nil, false
-	}
-	return H.m.Get(o)
-}
-
-// all is the existing objects, by class and number.
-func (H Heap) all() iter.Seq2[ObjectValue, []Slot] {
-	return func(yield func(ObjectValue, []Slot) bool) {
-		if H.m == nil {
-			return
-		}
-		for it := H.m.Iterator(); !it.Done(); {
-			if o, slots, _ := it.Next(); !yield(o, slots) {
-				return
-			}
-		}
-	}
-}
+func (H Heap) Local(o ObjectValue) ([]Slot, bool) { return H.m.Get(o) }
 
 // At is H(o, f) of an existing object.
 func (H Heap) At(o ObjectValue, f Field) Value {
@@ -206,9 +186,6 @@ func (H Heap) Add(o ObjectValue) Heap {
 	if o.IsNil() || H.Has(o) {
 		panic(fmt.Sprintf("lang: %v is no new object", o))
 	}
-	if H.m == nil {
-		H.m = immutable.NewSortedMap[ObjectValue, []Slot](byNumber{})
-	}
 	H.m = H.m.Set(o, nil)
 	i := slices.IndexFunc(H.last, func(p ObjectValue) bool { return p.Type() == o.Type() })
 	switch {
@@ -235,7 +212,7 @@ func (H Heap) Last(C Type) int {
 // Objects lists the existing objects, by class and number.
 func (H Heap) Objects() []ObjectValue {
 	list := make([]ObjectValue, 0, H.Len())
-	for o := range H.all() {
+	for o := range H.m.All() {
 		list = append(list, o)
 	}
 	return list
@@ -253,12 +230,7 @@ func (H Heap) Fields(o ObjectValue) []Field {
 }
 
 // Len is the number of existing objects.
-func (H Heap) Len() int {
-	if H.m == nil {
-		return 0
-	}
-	return H.m.Len()
-}
+func (H Heap) Len() int { return H.m.Len() }
 
 // Overflows tells whether a value that was not computed was put in.
 func (H Heap) Overflows() bool { return H.overflow }
@@ -269,24 +241,24 @@ func (H Heap) Equal(J Heap) bool {
 }
 
 // Differ lists the objects of H or J that the other has not, or with other fields.
-// It costs the size of the heaps, but next to nothing for an object that both
-// share.
+// It costs as much as was updated between them, if one was made from the other or
+// both from a third.
 func (H Heap) Differ(J Heap) []ObjectValue {
-	if H.m == J.m {
-		return nil
-	}
 	var list []ObjectValue
-	for o, slots := range J.all() {
-		if others, ok := H.Local(o); !ok || !sameSlots(slots, others) {
-			list = append(list, o)
-		}
-	}
-	for o := range H.all() {
-		if !J.Has(o) {
+	for o := range H.m.Differ(J.m) {
+		if !SameObject(o, H, J) {
 			list = append(list, o)
 		}
 	}
 	return list
+}
+
+// SameObject tells whether o is the same in both heaps: it does not exist, or it
+// exists with the same fields.
+func SameObject(o ObjectValue, H, J Heap) bool {
+	slots, ok := H.Local(o)
+	others, also := J.Local(o)
+	return ok == also && sameSlots(slots, others)
 }
 
 func sameSlots(a, b []Slot) bool {

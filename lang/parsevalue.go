@@ -8,8 +8,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/benbjohnson/immutable"
-
 	"tandem/lang/syntax"
 )
 
@@ -297,13 +295,11 @@ func (p *valueParser) length(a *arrayBuilder) error {
 // arrayBuilder is an array under way: what it is elsewhere comes last.
 type arrayBuilder struct {
 	t        Type
-	elements []element
+	elements []Entry
 	seen     map[any]bool // indexes
 	rest     Value
 	bound    IntValue
 }
-
-type element struct{ i, v Value }
 
 // set adds an element; false if there is one at that index.
 func (a *arrayBuilder) set(i, v Value) bool {
@@ -315,18 +311,14 @@ func (a *arrayBuilder) set(i, v Value) bool {
 		return false
 	}
 	a.seen[key] = true
-	a.elements = append(a.elements, element{i, v})
+	a.elements = append(a.elements, Entry{i, v})
 	return true
 }
 
 func (a *arrayBuilder) array() ArrayValue {
-	m := immutable.NewSortedMapBuilder[Value, Value](ordered{})
-	for _, e := range a.elements {
-		if !e.v.Equal(a.rest) {
-			m.Set(e.i, e.v)
-		}
-	}
-	return ArrayValue{t: a.t, m: m.Map(), rest: a.rest, bound: a.bound}
+	array := ArrayWith(a.t, a.rest, a.elements)
+	array.bound = a.bound
+	return array
 }
 
 // quoted is a text for a message, cut if it is long.

@@ -152,7 +152,7 @@ func declsOf(vars []Var) []*syntax.Decl {
 			decls = append(decls, &syntax.Decl{Type: typeOf(x.Type)})
 		}
 		d := decls[len(decls)-1]
-		d.Names = append(d.Names, &syntax.Name{Name: x.Name})
+		d.Names = append(d.Names, &syntax.Name{Name: x.Source()})
 	}
 	return decls
 }
@@ -174,7 +174,7 @@ func stmtsOf(s Seq, memo map[Expr]syntax.Expr) []syntax.Stmt {
 	for ; !s.Empty(); s = s.Tail() {
 		switch a := s.Head().(type) {
 		case *Assign:
-			list = append(list, &syntax.Assign{X: &syntax.Name{Name: a.X.Name}, E: inline(a.E, memo)})
+			list = append(list, &syntax.Assign{X: &syntax.Name{Name: a.X.Source()}, E: inline(a.E, memo)})
 		case *Call:
 			c := &syntax.Call{Proc: &syntax.Name{Name: a.Proc}}
 			for _, e := range a.Args {
@@ -182,10 +182,10 @@ func stmtsOf(s Seq, memo map[Expr]syntax.Expr) []syntax.Stmt {
 			}
 			list = append(list, c)
 		case *AssignElem:
-			target := &syntax.Index{A: &syntax.Name{Name: a.A.Name}, I: inline(a.I, memo)}
+			target := &syntax.Index{A: &syntax.Name{Name: a.A.Source()}, I: inline(a.I, memo)}
 			list = append(list, &syntax.Assign{X: target, E: inline(a.E, memo)})
 		case *SetBound:
-			target := &syntax.Bound{A: &syntax.Name{Name: a.A.Name}}
+			target := &syntax.Bound{A: &syntax.Name{Name: a.A.Source()}}
 			list = append(list, &syntax.Assign{X: target, E: inline(a.E, memo)})
 		case *AssignField:
 			list = append(list, &syntax.Assign{X: inline(a.H, memo), E: inline(a.E, memo)})

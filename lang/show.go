@@ -154,16 +154,10 @@ func (s *shower) name() string {
 // treeOf is the syntax tree of e, given those of its kids.
 func treeOf(e Expr, trees map[Expr]syntax.Expr) syntax.Expr {
 	if x, ok := e.Var(); ok {
-		return &syntax.Name{Name: x.Name}
+		return &syntax.Name{Name: x.Source()}
 	}
 	if v, ok := e.Const(); ok {
-		if b, ok := v.(BoolValue); ok {
-			return &syntax.Bool{Value: bool(b)}
-		}
-		if v.Type().IsClass() {
-			return &syntax.Nil{}
-		}
-		return &syntax.Number{Text: v.String()}
+		return valueTree(v)
 	}
 	switch e.Op() {
 	case Select:
@@ -187,6 +181,34 @@ func treeOf(e Expr, trees map[Expr]syntax.Expr) syntax.Expr {
 	default:
 		return &syntax.Cond{If: trees[e.Kid(0)], Then: trees[e.Kid(1)], Else: trees[e.Kid(2)]}
 	}
+}
+
+// valueTree is the syntax tree of the literal of v, as String writes it.
+func valueTree(v Value) syntax.Expr {
+	switch v := v.(type) {
+	case BoolValue:
+		return &syntax.Bool{Value: bool(v)}
+	case ObjectValue:
+		return &syntax.Nil{}
+	case ArrayValue:
+		a := &syntax.Array{}
+		if v.isList() {
+			for i := range v.bound.Big().Int64() {
+				a.Elements = append(a.Elements, syntax.Element{V: valueTree(v.At(NewInt(i)))})
+			}
+			return a
+		}
+		v.Each(func(i, e Value) bool {
+			a.Elements = append(a.Elements, syntax.Element{I: valueTree(i), V: valueTree(e)})
+			return true
+		})
+		a.Else = valueTree(v.rest)
+		if v.t.IsBounded() {
+			a.Length = &syntax.Number{Text: v.bound.String()}
+		}
+		return a
+	}
+	return &syntax.Number{Text: v.String()}
 }
 
 // treeSize is the number of nodes of e as a tree, or the largest int if that

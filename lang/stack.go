@@ -38,3 +38,9 @@ func (s Stack[Closure]) Push(c Closure) Stack[Closure] {
 
 // Replace is c·Γ for a stack with another closure above Γ.
 func (s Stack[Closure]) Replace(c Closure) Stack[Closure] { return s.Pop().Push(c) }
+
+// ReplaceBelow is top·c·Γ for a stack with another closure between top and Γ: that
+// of the caller. It must not be called on a stack with less than two closures.
+func (s Stack[Closure]) ReplaceBelow(c Closure) Stack[Closure] {
+	return s.Pop().Replace(c).Push(s.Top())
+}

@@ -150,6 +150,20 @@ func (p *Program) Proc(name string) *Proc {
 	return nil
 }
 
+// Locals lists the local variables of the procedure of that name, or of the method
+// of that full name; those of the main statement, "", are none.
+func (p *Program) Locals(name string) []Var {
+	if d := p.Proc(name); d != nil {
+		return d.Params
+	}
+	for _, m := range p.Methods() {
+		if m.FullName() == name {
+			return m.Locals()
+		}
+	}
+	return nil
+}
+
 // Bodies lists the main statement and the bodies of the procedures and methods.
 func (p *Program) Bodies() []Seq {
 	list := []Seq{p.Body}

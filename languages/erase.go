@@ -199,6 +199,7 @@ func (p *program[P, V, S, C]) Explore(ctx context.Context, session solver.Sessio
 		}
 	}
 	tree := &Tree{Faults: map[int]Fault{}}
+	tree.Left, tree.More = limit(ctx, session, found)
 	tree.Result = explore.Map(*found, func(s S) Node { return &node[P, V, S, C]{program: p, at: s} })
 	for _, path := range found.Paths {
 		if path.Status != spec.Error || path.Model == nil || t.OfModel == nil {
@@ -211,6 +212,31 @@ func (p *program[P, V, S, C]) Explore(ctx context.Context, session solver.Sessio
 		})
 	}
 	return tree, nil
+}
+
+// maxAsked is how many branches that were not followed a solver is asked about.
+const maxAsked = 100
+
+// limit takes off what stands for branches that the bound on paths kept the search
+// from following. It returns how many these are, and whether initial values take
+// one of the first.
+func limit[S any](ctx context.Context, session solver.Session, found *explore.Result[S]) (left int, more bool) {
+	n := len(found.Paths)
+	for n > 0 && found.Paths[n-1].Left {
+		n--
+	}
+	for _, p := range found.Paths[n:] {
+		if left++; !more && left <= maxAsked {
+			session.Push()
+			session.Assert(p.Simple.Expr())
+			more = session.Check(ctx).Answer == solver.Sat
+			session.Pop()
+		}
+	}
+	found.Paths = found.Paths[:n]
+	found.Summary.Paths -= left
+	found.Summary.ByStatus[spec.Bound] -= left
+	return left, more
 }
 
 func (p *program[P, V, S, C]) Follow(choices string) (*Path, error) {

@@ -188,6 +188,10 @@ type Search struct {
 type Tree struct {
 	explore.Result[Node]
 	Faults map[int]Fault // of the paths that end in an error and have a model, by their IDs
+	// Left is how many branches the bound on paths kept the search from following.
+	// They are no paths here. More tells that initial values take one of them.
+	Left int
+	More bool
 }
 
 // Path is one path with both its path conditions, forward and backward (§4, §5).
@@ -197,6 +201,7 @@ type Path struct {
 	Trace    trace.Trace // its symbolic execution trace ρ
 	Forward  lang.Expr   // φ, as the rules build it
 	Backward lang.Expr   // path(ρ)
+	Forks    explore.Forks
 	// Equivalent compares φ and path(ρ), literally and by the solver.
 	Equivalent func(context.Context, solver.Session) explore.Equivalence
 	// Model asks for initial values that take the path, and replays them. The

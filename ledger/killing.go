@@ -23,6 +23,7 @@ type Killing struct {
 	Limits   spec.Limits  `json:"limits"`
 	Solver   string       `json:"solver"`
 	Mutants  []Mutant     `json:"mutants"`
+	Missing  []string     `json:"missing,omitempty"` // that were not tried, since the run was ended
 }
 
 // Mutant is a language with one entry replaced by a wrong one, and what became

@@ -1,10 +1,13 @@
 package objects
 
 import (
+	"slices"
+
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/objects/fields"
 	"tandem/spec"
+	"tandem/spec/mistakes"
 	"tandem/symbolic"
 )
 
@@ -16,63 +19,31 @@ type Mutant = spec.Mutant[Sides]
 // of each rule, of ê, δ and the removal of fresh variables, and of the pairing.
 // Those of the standard semantics are StandardMutants.
 func Mutants() []Mutant {
-	list := assignForward()
-	list = append(list, createForward()...)
-	list = append(list, callForward()...)
-	list = append(list, returnForward()...)
-	list = append(list, choiceForward()...)
-	list = append(list, hatMutants()...)
-	list = append(list, deltaMutants()...)
-	list = append(list, removalMutants()...)
-	list = append(list, pairingMutants()...)
-	return append(list, valueMutants()...)
+	return slices.Concat(assignForward(), createForward(), callForward(), returnForward(), choiceForward(),
+		hatMutants(), deltaMutants(), removalMutants(), pairingMutants(), valueMutants())
 }
 
-// altered is a mutant in which change replaces what is wrong.
-func altered(target, id, wrong, killedBy string, change func(*Sides)) Mutant {
-	return spec.NewMutant(target, id, wrong, killedBy, func() Sides {
-		sides := Repaired(concrete.Standard())
-		change(&sides)
-		return sides
-	})
-}
+var right spec.Right[Sides] = func() Sides { return Repaired(concrete.Standard()) }
 
 // forward is a configuration of symbolic execution.
 type forward = fields.Config
 
-// forwardRule is a mutant with one symbolic rule replaced.
-func forwardRule(rule, id, wrong, killedBy string, apply func(forward) []forward) Mutant {
-	return altered("symbolic "+rule, id, wrong, killedBy, func(sides *Sides) {
-		old, _ := sides.Symbolic.Rule(rule)
-		old.Cite, old.Apply = "mutant", apply
-		sides.Symbolic = sides.Symbolic.With(old)
-	})
+// symbolically makes mutants of the symbolic rules.
+var symbolically = spec.Mutating[Sides, forward]{
+	Side: "symbolic", Right: right, System: func(s *Sides) *spec.System[forward] { return &s.Symbolic },
 }
 
-// rightly is what the right rule leads to.
-func rightly(rule string, c forward) []forward {
-	r, _ := fields.System(fields.Standard()).Rule(rule)
-	return r.Apply(c)
-}
+// done is what is left of a statement that is executed.
+var done lang.Seq
 
-// afterwards is a mutant in which what the right rule leads to is changed.
-func afterwards(rule, id, wrong, killedBy string, change func(c, to forward) forward) Mutant {
-	return forwardRule(rule, id, wrong, killedBy, func(c forward) []forward {
-		list := rightly(rule, c)
-		for i, to := range list {
-			list[i] = change(c, to)
-		}
-		return list
-	})
-}
+// hat is ê.
+func hat(e lang.Expr) lang.Expr { return fields.Hat().At(e) }
 
 // hatted is êθ in c.
-func hatted(c forward, e lang.Expr) lang.Expr {
-	return symbolic.Apply(c.Theta()).At(fields.Hat().At(e))
-}
+func hatted(c forward, e lang.Expr) lang.Expr { return symbolic.Apply(c.Theta()).At(hat(e)) }
 
 // deltaOf is δ(ê).
-func deltaOf(e lang.Expr) lang.Expr { return fields.Delta().At(fields.Hat().At(e)) }
+func deltaOf(e lang.Expr) lang.Expr { return fields.Delta().At(hat(e)) }
 
 // supposing is c with φ ∧ b, without fresh variables, for those b that are not
 // true.
@@ -80,7 +51,7 @@ func supposing(c forward, bs ...lang.Expr) forward {
 	k := fields.Standard()
 	for _, b := range bs {
 		if b = k.Initially(c, b); b != lang.True {
-			c.Config = c.Config.Assume(b)
+			c = c.Assume(b)
 		}
 	}
 	return c
@@ -94,148 +65,100 @@ func safely(c forward, es ...lang.Expr) forward {
 	return c
 }
 
-// goingOn is c with S for its next statement.
-func goingOn(c forward, S lang.Seq) forward {
-	c.Config = c.Config.Continue(S)
-	return c
-}
-
-// setting is c with e for x.
-func setting(c forward, x lang.Var, e lang.Expr) forward {
-	c.Config = c.Config.Assign(x, e)
-	return c
-}
-
-// only is on for the assignments to global variables, or to local ones.
-func only(local bool, f func(c forward, a *lang.Assign) forward) func(forward) []forward {
-	return lang.On(func(c forward, a *lang.Assign) []forward {
-		if (a.X.Scope != "") != local {
-			return nil
-		}
-		return []forward{f(c, a)}
-	})
-}
-
 func assignForward() []Mutant {
-	field := func(f func(c forward, a *lang.AssignField, g lang.Var) forward) func(forward) []forward {
-		return lang.On(func(c forward, a *lang.AssignField) []forward {
-			g, _ := a.H.Field()
-			return []forward{goingOn(f(c, a, g.Array()), done)}
+	m := symbolically
+	assign, field := mistakes.After[*lang.Assign, forward], mistakes.After[*lang.AssignField, forward]
+	// value is an assignment of êθ for another θ.
+	value := func(theta func(forward) symbolic.Substitution) spec.Mistake[forward] {
+		return assign(func(c, to forward, a *lang.Assign) forward {
+			return to.Assign(a.X, symbolic.Apply(theta(c)).At(hat(a.E)))
 		})
 	}
-	stored := func(array, i, v lang.Expr) lang.Expr { return lang.Term(lang.Store, array, i, v) }
+	array := func(a *lang.AssignField) lang.Var {
+		f, _ := a.H.Field()
+		return f.Array()
+	}
+	// stored is an assignment of another array, which of makes of the right one,
+	// (σ(f)[êθ] := ê'θ).
+	stored := func(of func(a *lang.AssignField, right lang.Expr) lang.Expr) spec.Mistake[forward] {
+		return field(func(_, to forward, a *lang.AssignField) forward {
+			return to.Assign(array(a), of(a, to.Sigma.At(array(a))))
+		})
+	}
 	return []Mutant{
-		forwardRule("Assign-G", "unchecked", "φ: the absence of errors is not recorded", "correctness",
-			only(false, func(c forward, a *lang.Assign) forward { return goingOn(setting(c, a.X, hatted(c, a.E)), done) })),
-		forwardRule("Assign-G", "old-e", "σ[x := ê]: no substitution is applied to ê", "correctness",
-			only(false, func(c forward, a *lang.Assign) forward {
-				return goingOn(setting(safely(c, a.E), a.X, fields.Hat().At(a.E)), done)
-			})),
-		forwardRule("Assign-G", "only-sigma", "σ[x := êσ]: the local substitution is not applied to ê", "correctness",
-			only(false, func(c forward, a *lang.Assign) forward {
-				return goingOn(setting(safely(c, a.E), a.X, symbolic.Apply(c.Sigma).At(fields.Hat().At(a.E))), done)
-			})),
-		forwardRule("Assign-G", "late-delta", "φ ∧ δ(ê)θ', θ' after the assignment", "completeness",
-			only(false, func(c forward, a *lang.Assign) forward {
-				return goingOn(safely(setting(c, a.X, hatted(c, a.E)), a.E), done)
-			})),
-		forwardRule("Assign-G", "lost", "σ stays as it was", "lockstep",
-			only(false, func(c forward, a *lang.Assign) forward { return goingOn(safely(c, a.E), done) })),
+		m.By("Assign-G", "unchecked", "φ: the absence of errors is not recorded", "correctness", mistakes.NotRecorded),
+		m.By("Assign-G", "old-e", "σ[x := ê]: no substitution is applied to ê", "correctness",
+			value(func(forward) symbolic.Substitution { return symbolic.ID() })),
+		m.By("Assign-G", "only-sigma", "σ[x := êσ]: the local substitution is not applied to ê", "correctness",
+			value(func(c forward) symbolic.Substitution { return c.Sigma })),
+		m.By("Assign-G", "late-delta", "φ ∧ δ(ê)θ', θ' after the assignment", "completeness",
+			assign(func(c, to forward, a *lang.Assign) forward { return safely(to.Under(c), a.E) })),
+		m.By("Assign-G", "lost", "σ stays as it was", "lockstep", mistakes.Lost),
 
-		forwardRule("Assign-L", "unchecked", "φ: the absence of errors is not recorded", "correctness",
-			only(true, func(c forward, a *lang.Assign) forward { return goingOn(setting(c, a.X, hatted(c, a.E)), done) })),
-		forwardRule("Assign-L", "only-tau", "τ[u := êτ]: the global substitution is not applied to ê", "correctness",
-			only(true, func(c forward, a *lang.Assign) forward {
-				return goingOn(setting(safely(c, a.E), a.X, symbolic.Apply(c.Delta.Top().Tau).At(fields.Hat().At(a.E))), done)
+		m.By("Assign-L", "unchecked", "φ: the absence of errors is not recorded", "correctness", mistakes.NotRecorded),
+		m.By("Assign-L", "only-tau", "τ[u := êτ]: the global substitution is not applied to ê", "correctness",
+			value(func(c forward) symbolic.Substitution { return c.Delta.Top().Tau })),
+		m.By("Assign-L", "global", "σ[u := êθ]: the parameter is assigned in the global substitution", "completeness",
+			assign(func(c, to forward, a *lang.Assign) forward {
+				c.Sigma = c.Sigma.Update(a.X, to.Delta.Top().Tau.At(a.X))
+				return c.Continue(done).Under(to)
 			})),
-		forwardRule("Assign-L", "global", "σ[u := êθ]: the parameter is assigned in the global substitution", "completeness",
-			only(true, func(c forward, a *lang.Assign) forward {
-				c = safely(c, a.E)
-				c.Sigma = c.Sigma.Update(a.X, hatted(c, a.E))
-				return goingOn(c, done)
-			})),
-		forwardRule("Assign-L", "callers", "the parameter of every closure is assigned to", "lockstep",
-			only(true, func(c forward, a *lang.Assign) forward {
-				value, all := hatted(c, a.E), c.Delta
-				c = safely(c, a.E)
-				var stack []lang.Expr
-				for ; !all.Empty(); all = all.Pop() {
-					stack = append(stack, all.Top().Tau.At(a.X))
+		m.By("Assign-L", "callers", "the parameter of every closure is assigned to", "lockstep",
+			assign(func(_, to forward, a *lang.Assign) forward {
+				if to.Delta.Depth() > 1 {
+					caller := to.Delta.Pop().Top()
+					caller.Tau = caller.Tau.Update(a.X, to.Delta.Top().Tau.At(a.X))
+					to.Delta = to.Delta.ReplaceBelow(caller)
 				}
-				below := c.Delta.Pop()
-				top := c.Delta.Top()
-				top.Tau = top.Tau.Update(a.X, value)
-				if len(stack) > 1 {
-					caller := below.Top()
-					caller.Tau = caller.Tau.Update(a.X, value)
-					below = below.Replace(caller)
-				}
-				c.Delta = below.Push(top)
-				return goingOn(c, done)
+				return to
 			})),
-		forwardRule("Assign-L", "lost", "τ stays as it was", "lockstep",
-			only(true, func(c forward, a *lang.Assign) forward { return goingOn(safely(c, a.E), done) })),
+		m.By("Assign-L", "lost", "τ stays as it was", "lockstep", mistakes.Lost),
 
-		forwardRule("Assign-F", "forgets", "σ[f := (f[êθ] := ê'θ)]: earlier assignments to f are forgotten", "correctness",
-			field(func(c forward, a *lang.AssignField, f lang.Var) forward {
-				return setting(safely(c, a.H, a.E), f, stored(lang.V(f), hatted(c, a.H.Kid(0)), hatted(c, a.E)))
+		m.By("Assign-F", "forgets", "σ[f := (f[êθ] := ê'θ)]: earlier assignments to f are forgotten", "correctness",
+			stored(func(a *lang.AssignField, right lang.Expr) lang.Expr {
+				return right.Rebuild(lang.V(array(a)), right.Kid(1), right.Kid(2))
 			})),
-		forwardRule("Assign-F", "old-index", "σ[f := (σ(f)[ê] := ê'θ)]: the substitution is not applied to ê", "correctness",
-			field(func(c forward, a *lang.AssignField, f lang.Var) forward {
-				return setting(safely(c, a.H, a.E), f, stored(c.Sigma.At(f), fields.Hat().At(a.H.Kid(0)), hatted(c, a.E)))
+		m.By("Assign-F", "old-index", "σ[f := (σ(f)[ê] := ê'θ)]: the substitution is not applied to ê", "correctness",
+			stored(func(a *lang.AssignField, right lang.Expr) lang.Expr {
+				return right.Rebuild(right.Kid(0), hat(a.H.Kid(0)), right.Kid(2))
 			})),
-		forwardRule("Assign-F", "old-value", "σ[f := (σ(f)[êθ] := ê')]: the substitution is not applied to ê'", "completeness",
-			field(func(c forward, a *lang.AssignField, f lang.Var) forward {
-				return setting(safely(c, a.H, a.E), f, stored(c.Sigma.At(f), hatted(c, a.H.Kid(0)), fields.Hat().At(a.E)))
+		m.By("Assign-F", "old-value", "σ[f := (σ(f)[êθ] := ê')]: the substitution is not applied to ê'", "completeness",
+			stored(func(a *lang.AssignField, right lang.Expr) lang.Expr {
+				return right.Rebuild(right.Kid(0), right.Kid(1), hat(a.E))
 			})),
-		forwardRule("Assign-F", "target-unchecked", "φ ∧ δ(ê)θ ∧ δ(ê')θ: e itself may be nil", "correctness",
-			field(func(c forward, a *lang.AssignField, f lang.Var) forward {
-				return setting(safely(c, a.H.Kid(0), a.E), f, stored(c.Sigma.At(f), hatted(c, a.H.Kid(0)), hatted(c, a.E)))
-			})),
-		forwardRule("Assign-F", "value-unchecked", "φ ∧ δ(f[ê])θ: errors in e' do not count", "exclusivity",
-			field(func(c forward, a *lang.AssignField, f lang.Var) forward {
-				return setting(safely(c, a.H), f, stored(c.Sigma.At(f), hatted(c, a.H.Kid(0)), hatted(c, a.E)))
-			})),
-		forwardRule("Assign-F", "checked-after", "φ ∧ δ(f[ê])θ' ∧ δ(ê')θ', θ' after the assignment", "completeness",
-			field(func(c forward, a *lang.AssignField, f lang.Var) forward {
-				return safely(setting(c, f, stored(c.Sigma.At(f), hatted(c, a.H.Kid(0)), hatted(c, a.E))), a.H, a.E)
-			})),
-		forwardRule("Assign-F", "other-field", "the value is stored in another field of the same type", "lockstep",
-			field(func(c forward, a *lang.AssignField, f lang.Var) forward {
-				to := f
+		m.By("Assign-F", "target-unchecked", "φ ∧ δ(ê)θ ∧ δ(ê')θ: e itself may be nil", "correctness",
+			field(func(c, to forward, a *lang.AssignField) forward { return to.Under(safely(c, a.H.Kid(0), a.E)) })),
+		m.By("Assign-F", "value-unchecked", "φ ∧ δ(f[ê])θ: errors in e' do not count", "exclusivity",
+			field(func(c, to forward, a *lang.AssignField) forward { return to.Under(safely(c, a.H)) })),
+		m.By("Assign-F", "checked-after", "φ ∧ δ(f[ê])θ' ∧ δ(ê')θ', θ' after the assignment", "completeness",
+			field(func(c, to forward, a *lang.AssignField) forward { return safely(to.Under(c), a.H, a.E) })),
+		m.By("Assign-F", "other-field", "the value is stored in another field of the same type", "lockstep",
+			field(func(c, to forward, a *lang.AssignField) forward {
+				f, right := array(a), to.Sigma.At(array(a))
+				other := f
 				for _, g := range c.Program.Fields() {
 					if g.Array() != f && g.Array().Type == f.Type {
-						to = g.Array()
+						other = g.Array()
 					}
 				}
-				return setting(safely(c, a.H, a.E), to, stored(c.Sigma.At(to), hatted(c, a.H.Kid(0)), hatted(c, a.E)))
+				return c.Continue(done).Under(to).Assign(other, right.Rebuild(c.Sigma.At(other), right.Kid(1), right.Kid(2)))
 			})),
-		forwardRule("Assign-F", "lost", "σ stays as it was", "lockstep",
-			field(func(c forward, a *lang.AssignField, _ lang.Var) forward { return safely(c, a.H, a.E) })),
+		m.By("Assign-F", "lost", "σ stays as it was", "lockstep", mistakes.Lost),
 	}
 }
 
 func createForward() []Mutant {
-	// on is New with other assignments in the place of Created.
-	on := func(assignments func(c forward, a *lang.New, x lang.Var, right []lang.Stmt) []lang.Stmt) func(forward) []forward {
+	m := symbolically
+	rules := fields.System(fields.Standard())
+	// on is rule New for other assignments than fields.Created, the right ones.
+	on := func(assignments func(c forward, a *lang.New, right []lang.Stmt) []lang.Stmt) func(forward) []forward {
 		return lang.On(func(c forward, a *lang.New) []forward {
 			x := fields.Fresh(c, a.Class)
 			c.Made = c.Made.With(x, fields.Creation{})
-			list := assignments(c, a, x, fields.Created(c.Program, a, x))
-			c = goingOn(c, lang.SeqOf(list...))
+			list := assignments(c, a, fields.Created(c.Program, a, x))
+			c = c.Continue(lang.SeqOf(list...))
 			for range list {
-				rule := "Assign-F"
-				if s, ok := c.Stmt().(*lang.Assign); ok {
-					rule = "Assign-G"
-					if s.X.Scope != "" {
-						rule = "Assign-L"
-					}
-				}
-				to := rightly(rule, c)
-				if len(to) == 0 {
-					return nil
-				}
-				c = to[0]
+				c = rules.Next(c)[0].To
 			}
 			return []forward{c}
 		})
@@ -244,22 +167,22 @@ func createForward() []Mutant {
 		calculusMutant("symbolic New", "same-variable", "the fresh variable is the same one every time", "lockstep", func(k *fields.Calculus) {
 			k.Fresh = func(_ forward, C lang.Type) lang.Var { return lang.Fresh("x", 1, C) }
 		}),
-		forwardRule("New", "not-assigned", "x.f1 := nil; …: h stays as it was", "correctness",
-			on(func(_ forward, _ *lang.New, _ lang.Var, right []lang.Stmt) []lang.Stmt { return right[1:] })),
-		forwardRule("New", "nil", "h := nil", "correctness",
-			on(func(_ forward, a *lang.New, _ lang.Var, _ []lang.Stmt) []lang.Stmt {
+		m.Rule("New", "not-assigned", "x.f1 := nil; …: h stays as it was", "correctness",
+			on(func(_ forward, _ *lang.New, right []lang.Stmt) []lang.Stmt { return right[1:] })),
+		m.Rule("New", "nil", "h := nil", "correctness",
+			on(func(_ forward, a *lang.New, _ []lang.Stmt) []lang.Stmt {
 				return []lang.Stmt{lang.AssignTo(a.H, lang.NilOf(a.Class), lang.Span{})}
 			})),
-		forwardRule("New", "resets-h", "h.f1 := nil; … h := x: the fields of the object that h was are reset", "correctness",
-			on(func(c forward, a *lang.New, _ lang.Var, right []lang.Stmt) []lang.Stmt {
+		m.Rule("New", "resets-h", "h.f1 := nil; … h := x: the fields of the object that h was are reset", "correctness",
+			on(func(c forward, a *lang.New, right []lang.Stmt) []lang.Stmt {
 				var list []lang.Stmt
 				for _, f := range c.Program.Class(a.Class).Fields {
 					list = append(list, &lang.AssignField{H: lang.Dot(a.H, f), E: lang.Const(lang.Default(f.Type))})
 				}
 				return append(list, right[0])
 			})),
-		forwardRule("New", "alias", "h := y for another variable y, instead of a new object", "completeness",
-			on(func(c forward, a *lang.New, _ lang.Var, right []lang.Stmt) []lang.Stmt {
+		m.Rule("New", "alias", "h := y for another variable y, instead of a new object", "completeness",
+			on(func(c forward, a *lang.New, right []lang.Stmt) []lang.Stmt {
 				for _, y := range c.Program.Vars {
 					if h, ok := a.H.Var(); ok && y.Type == a.Class && y != h {
 						return []lang.Stmt{&lang.Assign{X: h, E: lang.V(y)}}
@@ -267,17 +190,10 @@ func createForward() []Mutant {
 				}
 				return right
 			})),
-		forwardRule("New", "unchecked", "φ: that h may be an error is not recorded", "correctness",
-			lang.On(func(c forward, a *lang.New) []forward {
-				list := rightly("New", c)
-				for i := range list {
-					list[i].Phi = c.Phi
-				}
-				return list
-			})),
+		m.By("New", "unchecked", "φ: that h may be an error is not recorded", "correctness", mistakes.NotRecorded),
 		calculusMutant("symbolic New", "not-removed", "the fresh variable stays in the path condition", "initial",
 			func(k *fields.Calculus) { k.Conjunct = fields.Kept }),
-		afterwards("New", "not-counted", "the object does not exist", "correctness",
+		m.After("New", "not-counted", "the object does not exist", "correctness",
 			func(c, to forward) forward { to.Made = c.Made; return to }),
 	}
 }

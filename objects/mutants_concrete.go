@@ -8,27 +8,25 @@ import (
 	"tandem/objects/heaps"
 	"tandem/recursion/stacks"
 	"tandem/spec"
+	"tandem/spec/mistakes"
 )
 
-// StandardMutant is a wrong rule of the standard semantics. KilledBy is a
-// statement of package props/traces.
-type StandardMutant = spec.Mutant[heaps.Rule]
+// StandardMutant is the standard semantics with one rule replaced by a wrong one.
+// KilledBy is a statement of package props/traces.
+type StandardMutant = spec.Mutant[spec.System[stdConfig]]
 
 type stdConfig = heaps.Config
 
-// standardRule is rule id of the standard semantics, with another Apply.
-func standardRule(rule, id, wrong, killedBy string, apply func(stdConfig) []stdConfig) StandardMutant {
-	return spec.NewMutant("standard "+rule, id, wrong, killedBy, func() heaps.Rule {
-		old := right(rule)
-		old.Cite, old.Apply = "mutant", apply
-		return old
-	})
+// standardly makes mutants of the rules of the standard semantics.
+var standardly = spec.Mutating[spec.System[stdConfig], stdConfig]{
+	Side:   "standard",
+	Right:  func() spec.System[stdConfig] { return heaps.System(heaps.Standard(concrete.Standard())) },
+	System: func(s *spec.System[stdConfig]) *spec.System[stdConfig] { return s },
 }
 
-// right is a rule of the standard semantics.
-func right(rule string) heaps.Rule {
-	r, _ := heaps.System(heaps.Standard(concrete.Standard())).Rule(rule)
-	return r
+// StandardMutants lists the mutants of the standard semantics: of each rule.
+func StandardMutants() []StandardMutant {
+	return slices.Concat(assignStandard(), createStandard(), callStandard(), returnStandard(), choiceStandard())
 }
 
 // valueIn is V(e) in c.
@@ -36,62 +34,41 @@ func valueIn(c stdConfig, e lang.Expr) lang.Value {
 	return heaps.Eval(concrete.Standard())(c.Valuation(), c.H).At(e)
 }
 
-func one(c stdConfig) []stdConfig { return []stdConfig{c} }
-
-// StandardMutants lists the mutants of the standard semantics: of each rule.
-func StandardMutants() []StandardMutant {
-	list := assignStandard()
-	list = append(list, createStandard()...)
-	list = append(list, callStandard()...)
-	list = append(list, returnStandard()...)
-	return append(list, choiceStandard()...)
+// skipping is the mistake to go on with what follows a statement of kind A where
+// the rule does not apply, if when holds.
+func skipping[A lang.Stmt](when func(c stdConfig, a A) bool) spec.Mistake[stdConfig] {
+	return spec.Otherwise(lang.On(func(c stdConfig, a A) []stdConfig {
+		if !when(c, a) {
+			return nil
+		}
+		return []stdConfig{c.Continue(done)}
+	}))
 }
 
-// changed is what a rule leads to, changed.
-func changed[A lang.Stmt](rule string, change func(c, to stdConfig, a A) stdConfig) func(stdConfig) []stdConfig {
-	apply := right(rule).Apply
-	return lang.On(func(c stdConfig, a A) []stdConfig {
-		next := apply(c)
-		for i := range next {
-			next[i] = change(c, next[i], a)
-		}
-		return next
-	})
-}
-
-// otherwise is what a rule leads to, and where it leads nowhere another
-// configuration.
-func otherwise[A lang.Stmt](rule string, to func(c stdConfig, a A) []stdConfig) func(stdConfig) []stdConfig {
-	apply := right(rule).Apply
-	return lang.On(func(c stdConfig, a A) []stdConfig {
-		if next := apply(c); len(next) > 0 {
-			return next
-		}
-		return to(c, a)
-	})
+func isNil(c stdConfig, e lang.Expr) bool {
+	o, ok := valueIn(c, e).(lang.ObjectValue)
+	return ok && o.IsNil()
 }
 
 func assignStandard() []StandardMutant {
+	m := standardly
 	return []StandardMutant{
-		standardRule("Assign-G", "lost", "G stays", "ends",
-			changed("Assign-G", func(c, to stdConfig, _ *lang.Assign) stdConfig { to.G = c.G; return to })),
-		standardRule("Assign-L", "lost", "L stays", "ends",
-			changed("Assign-L", func(c, to stdConfig, _ *lang.Assign) stdConfig { return c.Continue(lang.Seq{}) })),
-		standardRule("Assign-L", "callers", "the parameter of the caller is assigned to, in a recursive call", "ends",
-			changed("Assign-L", func(c, to stdConfig, a *lang.Assign) stdConfig {
+		m.By("Assign-G", "lost", "G stays", "ends", mistakes.Lost),
+		m.By("Assign-L", "lost", "L stays", "ends", mistakes.Lost),
+		m.By("Assign-L", "callers", "the parameter of the caller is assigned to, in a recursive call", "ends",
+			mistakes.After(func(c, to stdConfig, a *lang.Assign) stdConfig {
 				below := c.Gamma.Pop()
 				if below.Empty() || below.Top().Proc != a.X.Scope {
 					return to
 				}
 				caller := below.Top()
 				caller.L = caller.L.Update(a.X, valueIn(c, a.E))
-				to.Gamma = below.Replace(caller).Push(to.Gamma.Top())
+				to.Gamma = to.Gamma.ReplaceBelow(caller)
 				return to
 			})),
-		standardRule("Assign-F", "lost", "H stays", "ends",
-			changed("Assign-F", func(c, to stdConfig, _ *lang.AssignField) stdConfig { to.H = c.H; return to })),
-		standardRule("Assign-F", "every-object", "the field of all objects of the class is assigned to", "converse",
-			changed("Assign-F", func(c, to stdConfig, a *lang.AssignField) stdConfig {
+		m.By("Assign-F", "lost", "H stays", "ends", mistakes.Lost),
+		m.By("Assign-F", "every-object", "the field of all objects of the class is assigned to", "converse",
+			mistakes.After(func(c, to stdConfig, a *lang.AssignField) stdConfig {
 				f, _ := a.H.Field()
 				v := valueIn(c, a.E)
 				for _, o := range to.H.Objects() {
@@ -101,47 +78,27 @@ func assignStandard() []StandardMutant {
 				}
 				return to
 			})),
-		standardRule("Assign-F", "nil-skipped", "an assignment to a field of nil does nothing", "ends",
-			otherwise("Assign-F", func(c stdConfig, a *lang.AssignField) []stdConfig {
-				if o, ok := valueIn(c, a.H.Kid(0)).(lang.ObjectValue); !ok || !o.IsNil() {
-					return nil
-				}
-				return one(c.Continue(lang.Seq{}))
-			})),
-		standardRule("Assign-G", "nil-default", "e.f of nil is the default value", "path-conditions",
-			otherwise("Assign-G", func(c stdConfig, a *lang.Assign) []stdConfig {
+		m.By("Assign-F", "nil-skipped", "an assignment to a field of nil does nothing", "ends",
+			skipping(func(c stdConfig, a *lang.AssignField) bool { return isNil(c, a.H.Kid(0)) })),
+		m.By("Assign-G", "nil-default", "e.f of nil is the default value", "path-conditions",
+			spec.Otherwise(lang.On(func(c stdConfig, a *lang.Assign) []stdConfig {
 				if a.X.Scope != "" {
 					return nil
 				}
-				return one(c.Assign(a.X, lang.Default(a.X.Type)).Continue(lang.Seq{}))
-			})),
+				return []stdConfig{c.Assign(a.X, lang.Default(a.X.Type)).Continue(done)}
+			}))),
 	}
 }
 
 func createStandard() []StandardMutant {
-	// created is rule New with another object for the new one: reused, which
-	// exists.
-	created := func(reused func(c stdConfig, C lang.Type) (lang.ObjectValue, bool), clear bool) func(stdConfig) []stdConfig {
-		return changed("New", func(c, to stdConfig, a *lang.New) stdConfig {
-			o, ok := reused(c, a.Class)
-			if !ok {
-				return to
-			}
-			if clear {
-				for _, f := range c.Program.Fields() {
-					if f.Of == a.Class {
-						c.H = c.H.Update(o, f, lang.Default(f.Type))
-					}
-				}
-			}
-			if x, ok := a.H.Var(); ok {
-				return c.Assign(x, o).Continue(lang.Seq{})
-			}
-			f, _ := a.H.Field()
-			c.H = c.H.Update(valueIn(c, a.H.Kid(0)).(lang.ObjectValue), f, o)
-			return c.Continue(lang.Seq{})
-		})
+	create := func(id, wrong, killedBy string, change func(c, to stdConfig, a *lang.New) stdConfig) StandardMutant {
+		return standardly.By("New", id, wrong, killedBy, mistakes.After(change))
 	}
+	// ofClass lists the fields of class C.
+	ofClass := func(c stdConfig, C lang.Type) []lang.Field {
+		return slices.DeleteFunc(slices.Clone(c.Program.Fields()), func(f lang.Field) bool { return f.Of != C })
+	}
+	// last is the last object of class C; false if there is none.
 	last := func(c stdConfig, C lang.Type) (found lang.ObjectValue, ok bool) {
 		for _, o := range c.H.Objects() {
 			if o.Type() == C {
@@ -150,247 +107,211 @@ func createStandard() []StandardMutant {
 		}
 		return found, ok
 	}
+	// reused is c with the last object of the class for the new one.
+	reused := func(c, to stdConfig, a *lang.New) stdConfig {
+		o, ok := last(c, a.Class)
+		if !ok {
+			return to
+		}
+		c = c.Continue(done)
+		if x, ok := a.H.Var(); ok {
+			return c.Assign(x, o)
+		}
+		f, _ := a.H.Field()
+		c.H = c.H.Update(valueIn(c, a.H.Kid(0)).(lang.ObjectValue), f, o)
+		return c
+	}
 	isNew := func(c stdConfig, a *lang.New) lang.ObjectValue { return heaps.Fresh(c.H, a.Class) }
 	return []StandardMutant{
-		standardRule("New", "alias", "the last object of the class is taken for the new one", "ends", created(last, false)),
-		standardRule("New", "reused", "the last object of the class is taken for the new one, its fields are cleared", "ends", created(last, true)),
-		standardRule("New", "unassigned", "h stays", "ends",
-			changed("New", func(c, to stdConfig, a *lang.New) stdConfig {
-				c.H = c.H.Add(isNew(c, a))
-				return c.Continue(lang.Seq{})
-			})),
-		standardRule("New", "copy", "the fields of the new object have the values of those of the last one", "ends",
-			changed("New", func(c, to stdConfig, a *lang.New) stdConfig {
-				old, ok := last(c, a.Class)
-				if !ok {
-					return to
+		create("alias", "the last object of the class is taken for the new one", "ends", reused),
+		create("reused", "the last object of the class is taken for the new one, its fields are cleared", "ends",
+			func(c, to stdConfig, a *lang.New) stdConfig {
+				if o, ok := last(c, a.Class); ok {
+					for _, f := range ofClass(c, a.Class) {
+						c.H = c.H.Update(o, f, lang.Default(f.Type))
+					}
 				}
-				for _, f := range c.Program.Fields() {
-					if f.Of == a.Class {
+				return reused(c, to, a)
+			}),
+		create("unassigned", "h stays", "ends",
+			func(c, _ stdConfig, a *lang.New) stdConfig {
+				c.H = c.H.Add(isNew(c, a))
+				return c.Continue(done)
+			}),
+		create("copy", "the fields of the new object have the values of those of the last one", "ends",
+			func(c, to stdConfig, a *lang.New) stdConfig {
+				if old, ok := last(c, a.Class); ok {
+					for _, f := range ofClass(c, a.Class) {
 						to.H = to.H.Update(isNew(c, a), f, c.H.At(old, f))
 					}
 				}
 				return to
-			})),
-		standardRule("New", "itself", "the fields of the new object denote itself, not nil", "prefixes",
-			changed("New", func(c, to stdConfig, a *lang.New) stdConfig {
+			}),
+		create("itself", "the fields of the new object denote itself, not nil", "prefixes",
+			func(c, to stdConfig, a *lang.New) stdConfig {
 				o := isNew(c, a)
-				for _, f := range c.Program.Fields() {
-					if f.Of == a.Class && f.Type == a.Class {
+				for _, f := range ofClass(c, a.Class) {
+					if f.Type == a.Class {
 						to.H = to.H.Update(o, f, o)
 					}
 				}
 				return to
-			})),
-		standardRule("New", "on-nil", "of e.f := new C with e nil, the creation does nothing", "ends",
-			otherwise("New", func(c stdConfig, a *lang.New) []stdConfig { return one(c.Continue(lang.Seq{})) })),
+			}),
+		standardly.By("New", "on-nil", "of e.f := new C with e nil, the creation does nothing", "ends",
+			skipping(func(stdConfig, *lang.New) bool { return true })),
 	}
 }
 
-// calleeLocals is the configuration with other local variables of the top closure.
-func withLocals(c stdConfig, L concrete.Valuation) stdConfig {
-	top := c.Gamma.Top()
-	top.L = L
-	c.Gamma = c.Gamma.Replace(top)
-	return c
-}
-
 func callStandard() []StandardMutant {
+	call := func(id, wrong, killedBy string, change func(c, to stdConfig, m *lang.Method) stdConfig) StandardMutant {
+		return standardly.By("Call", id, wrong, killedBy, mistakes.After(func(c, to stdConfig, a *lang.Invoke) stdConfig {
+			return change(c, to, c.Methods[a.Callee()])
+		}))
+	}
+	// caller is to with another closure for the caller.
+	caller := func(to stdConfig, change func(stacks.Closure) stacks.Closure) stdConfig {
+		to.Gamma = to.Gamma.ReplaceBelow(change(to.Gamma.Pop().Top()))
+		return to
+	}
 	return []StandardMutant{
-		standardRule("Call", "swapped", "the parameters are bound in the reverse order", "ends",
-			changed("Call", func(c, to stdConfig, a *lang.Invoke) stdConfig {
-				us := c.Methods[a.Callee()].Params
-				L := to.Gamma.Top().L
-				old := L
-				for i, u := range us {
-					if v := old.At(us[len(us)-1-i]); v.Type() == u.Type {
-						L = L.Update(u, v)
+		call("swapped", "the parameters are bound in the reverse order", "ends",
+			func(_, to stdConfig, m *lang.Method) stdConfig {
+				right := to.Gamma.Top().L
+				for i, u := range m.Params {
+					if v := right.At(m.Params[len(m.Params)-1-i]); v.Type() == u.Type {
+						to = to.Assign(u, v)
 					}
 				}
-				return withLocals(to, L)
-			})),
-		standardRule("Call", "no-this", "this is nil", "ends",
-			changed("Call", func(_, to stdConfig, a *lang.Invoke) stdConfig {
-				m := to.Methods[a.Callee()]
-				return withLocals(to, to.Gamma.Top().L.Update(m.This, lang.Nil(m.Of)))
-			})),
-		standardRule("Call", "callers-this", "in a recursive call, this is the caller's", "ends",
-			changed("Call", func(c, to stdConfig, a *lang.Invoke) stdConfig {
-				m := to.Methods[a.Callee()]
+				return to
+			}),
+		call("no-this", "this is nil", "ends",
+			func(_, to stdConfig, m *lang.Method) stdConfig { return to.Assign(m.This, lang.Nil(m.Of)) }),
+		call("callers-this", "in a recursive call, this is the caller's", "ends",
+			func(c, to stdConfig, m *lang.Method) stdConfig {
 				if c.Gamma.Top().Proc != m.FullName() {
 					return to
 				}
-				return withLocals(to, to.Gamma.Top().L.Update(m.This, c.Gamma.Top().L.At(m.This)))
-			})),
-		standardRule("Call", "no-arguments", "the parameters are at their default", "path-conditions",
-			changed("Call", func(_, to stdConfig, a *lang.Invoke) stdConfig {
-				m := to.Methods[a.Callee()]
-				return withLocals(to, concrete.Valuation{}.Update(m.This, to.Gamma.Top().L.At(m.This)))
-			})),
-		standardRule("Call", "on-nil", "a call on nil does nothing", "ends",
-			otherwise("Call", func(c stdConfig, a *lang.Invoke) []stdConfig {
-				if o, ok := valueIn(c, a.E0).(lang.ObjectValue); !ok || !o.IsNil() {
-					return nil
+				return to.Assign(m.This, c.Gamma.Top().L.At(m.This))
+			}),
+		call("no-arguments", "the parameters are at their default", "path-conditions",
+			func(_, to stdConfig, m *lang.Method) stdConfig {
+				for _, u := range m.Params {
+					to = to.Assign(u, lang.Default(u.Type))
 				}
-				return one(c.Continue(lang.Seq{}))
-			})),
-		standardRule("Call", "not-received", "h := r is left out", "converse",
-			changed("Call", func(c, to stdConfig, a *lang.Invoke) stdConfig {
-				caller := to.Gamma.Pop().Top()
-				below := c.Gamma.Replace(caller.To(c.Gamma.Top().S.Tail()))
-				to.Gamma = below.Push(to.Gamma.Top())
 				return to
-			})),
-		standardRule("Call", "same-locals", "the caller goes on with the callee's local variables", "ends",
-			changed("Call", func(_, to stdConfig, _ *lang.Invoke) stdConfig {
-				top, caller := to.Gamma.Top(), to.Gamma.Pop().Top()
-				caller.L = stacks.Union(top.L, caller.L)
-				to.Gamma = to.Gamma.Pop().Replace(caller).Push(top)
-				return to
-			})),
+			}),
+		standardly.By("Call", "on-nil", "a call on nil does nothing", "ends",
+			skipping(func(c stdConfig, a *lang.Invoke) bool { return isNil(c, a.E0) })),
+		call("not-received", "h := r is left out", "converse",
+			func(c, to stdConfig, _ *lang.Method) stdConfig {
+				return caller(to, func(p stacks.Closure) stacks.Closure { return p.To(c.Gamma.Top().S.Tail()) })
+			}),
+		call("same-locals", "the caller goes on with the callee's local variables", "ends",
+			func(_, to stdConfig, _ *lang.Method) stdConfig {
+				return caller(to, func(p stacks.Closure) stacks.Closure {
+					p.L = stacks.Union(to.Gamma.Top().L, p.L)
+					return p
+				})
+			}),
 	}
 }
 
 func returnStandard() []StandardMutant {
-	// popped is c without the top closure and, of a method's caller that is a
-	// method, without that.
+	m := standardly
+	// end is rule End of a method, changed; that of the main statement stays.
+	end := func(id, wrong, killedBy string, change func(c, to stdConfig, of *lang.Method) stdConfig) StandardMutant {
+		return m.After("End", id, wrong, killedBy, func(c, to stdConfig) stdConfig {
+			if of, ok := c.Methods[c.Gamma.Top().Proc]; ok {
+				return change(c, to, of)
+			}
+			return to
+		})
+	}
+	// twice is c without the top closure, if that is a method's.
 	twice := func(c stdConfig) stdConfig {
 		if c.Gamma.Depth() > 1 {
 			c.Gamma = c.Gamma.Pop()
 		}
 		return c
 	}
-	result := func(c stdConfig, a *lang.Return, v lang.Value) stdConfig {
-		if !a.E.IsZero() {
-			c.G = c.G.Update(lang.Result(a.E.Type()), v)
-		}
-		return c
-	}
-	end := right("End").Apply
-	// ended is rule End of a method, changed; that of the main statement stays.
-	ended := func(change func(c, to stdConfig, m *lang.Method) stdConfig) func(stdConfig) []stdConfig {
-		return func(c stdConfig) []stdConfig {
-			next := end(c)
-			if len(next) == 0 {
-				return nil
-			}
-			m, ok := c.Methods[c.Gamma.Top().Proc]
-			if !ok {
-				return next
-			}
-			return one(change(c, next[0], m))
-		}
-	}
-	// skip is the top closure without its first statement, if it has one.
+	// skip is c without its next statement, if it has one.
 	skip := func(c stdConfig) stdConfig {
 		if c.Stmt() == nil {
 			return c
 		}
-		return c.Continue(lang.Seq{})
+		return c.Continue(done)
+	}
+	// result assigns another value to r, if of gives one.
+	result := func(of func(to stdConfig, e lang.Expr) lang.Value) func(c, to stdConfig) stdConfig {
+		return func(c, to stdConfig) stdConfig {
+			if e := c.Stmt().(*lang.Return).E; !e.IsZero() {
+				if v := of(to, e); v != heaps.Bottom {
+					to.G = to.G.Update(lang.Result(e.Type()), v)
+				}
+			}
+			return to
+		}
 	}
 	return []StandardMutant{
-		standardRule("Return", "goes-on", "the rest of the method is executed", "ends",
-			changed("Return", func(c, to stdConfig, _ *lang.Return) stdConfig {
-				to.Gamma = c.Continue(lang.Seq{}).Gamma
-				return to
-			})),
-		standardRule("Return", "two-closures", "the caller's closure is popped, too", "prefixes",
-			changed("Return", func(_, to stdConfig, _ *lang.Return) stdConfig { return twice(to) })),
-		standardRule("Return", "stale", "r is not assigned to", "ends",
-			changed("Return", func(c, to stdConfig, _ *lang.Return) stdConfig { to.G = c.G; return to })),
-		standardRule("Return", "default", "r has its type's default value", "ends",
-			changed("Return", func(_, to stdConfig, a *lang.Return) stdConfig {
-				if a.E.IsZero() {
-					return to
-				}
-				return result(to, a, lang.Default(a.E.Type()))
-			})),
-		standardRule("Return", "in-the-caller", "e is evaluated with the caller's local variables", "ends",
-			changed("Return", func(c, to stdConfig, a *lang.Return) stdConfig {
-				if a.E.IsZero() {
-					return to
-				}
-				if v := valueIn(to, a.E); v != heaps.Bottom {
-					return result(to, a, v)
-				}
-				return to
-			})),
-		standardRule("Return", "not-received", "the caller's next statement, h := r, is skipped", "prefixes",
-			changed("Return", func(_, to stdConfig, a *lang.Return) stdConfig { return skip(to) })),
+		m.After("Return", "goes-on", "the rest of the method is executed", "ends",
+			func(c, to stdConfig) stdConfig { to.Gamma = c.Continue(done).Gamma; return to }),
+		m.After("Return", "two-closures", "the caller's closure is popped, too", "prefixes",
+			func(_, to stdConfig) stdConfig { return twice(to) }),
+		m.After("Return", "stale", "r is not assigned to", "ends",
+			func(c, to stdConfig) stdConfig { to.G = c.G; return to }),
+		m.After("Return", "default", "r has its type's default value", "ends",
+			result(func(_ stdConfig, e lang.Expr) lang.Value { return lang.Default(e.Type()) })),
+		m.After("Return", "in-the-caller", "e is evaluated with the caller's local variables", "ends", result(valueIn)),
+		m.After("Return", "not-received", "the caller's next statement, h := r, is skipped", "prefixes",
+			func(_, to stdConfig) stdConfig { return skip(to) }),
 
-		standardRule("End", "stale", "r keeps the value of an earlier call", "ends",
-			ended(func(c, to stdConfig, _ *lang.Method) stdConfig { to.G = c.G; return to })),
-		standardRule("End", "two-closures", "the caller's closure is popped, too", "prefixes",
-			ended(func(_, to stdConfig, _ *lang.Method) stdConfig { return twice(to) })),
-		standardRule("End", "one", "r is 1 where it is an integer", "ends",
-			ended(func(_, to stdConfig, m *lang.Method) stdConfig {
-				if m.Result == lang.Int {
+		end("stale", "r keeps the value of an earlier call", "ends",
+			func(c, to stdConfig, _ *lang.Method) stdConfig { to.G = c.G; return to }),
+		end("two-closures", "the caller's closure is popped, too", "prefixes",
+			func(_, to stdConfig, _ *lang.Method) stdConfig { return twice(to) }),
+		end("one", "r is 1 where it is an integer", "ends",
+			func(_, to stdConfig, of *lang.Method) stdConfig {
+				if of.Result == lang.Int {
 					to.G = to.G.Update(lang.Result(lang.Int), lang.NewInt(1))
 				}
 				return to
-			})),
-		standardRule("End", "not-received", "the caller's next statement, h := r, is skipped", "ends",
-			ended(func(_, to stdConfig, _ *lang.Method) stdConfig { return skip(to) })),
-		standardRule("End", "stuck", "a method without return does not end", "ends",
-			func(c stdConfig) []stdConfig {
-				if c.Gamma.Depth() > 1 {
-					return nil
+			}),
+		end("not-received", "the caller's next statement, h := r, is skipped", "ends",
+			func(_, to stdConfig, _ *lang.Method) stdConfig { return skip(to) }),
+		m.By("End", "stuck", "a method without return does not end", "ends",
+			func(_ spec.System[stdConfig], right spec.Rule[stdConfig]) func(stdConfig) []stdConfig {
+				return func(c stdConfig) []stdConfig {
+					if c.Gamma.Depth() > 1 {
+						return nil
+					}
+					return right.Apply(c)
 				}
-				return end(c)
 			}),
 	}
 }
 
 func choiceStandard() []StandardMutant {
-	// undefined is a rule that takes ⊥ for false.
-	undefined := func(c stdConfig, b lang.Expr) bool { return valueIn(c, b) == heaps.Bottom }
-	holds := func(c stdConfig, b lang.Expr) bool { return valueIn(c, b) == lang.Value(lang.BoolValue(true)) }
-	list := []StandardMutant{
-		standardRule("If-T", "other-branch", "the branch S2 is taken", "ends",
-			changed("If-T", func(c, _ stdConfig, a *lang.If) stdConfig { return c.Continue(a.Else) })),
-		standardRule("If-T", "no-rest", "what follows the choice is dropped", "ends",
-			changed("If-T", func(c, _ stdConfig, a *lang.If) stdConfig {
-				c.Gamma = c.Gamma.Replace(c.Gamma.Top().To(a.Then))
-				return c
-			})),
-		standardRule("If-T", "both", "the branch S2 follows", "prefixes",
-			changed("If-T", func(c, _ stdConfig, a *lang.If) stdConfig { return c.Continue(a.Then.Then(a.Else)) })),
-		standardRule("If-F", "other-branch", "the branch S1 is taken", "path-conditions",
-			changed("If-F", func(c, _ stdConfig, a *lang.If) stdConfig { return c.Continue(a.Then) })),
-		standardRule("If-F", "undefined", "a test that is ⊥ counts as false", "prefixes",
-			otherwise("If-F", func(c stdConfig, a *lang.If) []stdConfig {
-				if !undefined(c, a.B) {
+	m := standardly
+	stays := func(c, _ stdConfig) stdConfig { return c }
+	return []StandardMutant{
+		m.By("If-T", "other-branch", "the branch S2 is taken", "ends", mistakes.OtherBranch),
+		m.By("If-T", "no-rest", "what follows the choice is dropped", "ends", mistakes.NoRest),
+		m.By("If-T", "both", "the branch S2 follows", "prefixes", mistakes.BothBranches),
+		m.By("If-F", "other-branch", "the branch S1 is taken", "path-conditions", mistakes.OtherBranch),
+		m.By("If-F", "undefined", "a test that is ⊥ counts as false", "prefixes",
+			spec.Otherwise(lang.On(func(c stdConfig, a *lang.If) []stdConfig {
+				if valueIn(c, a.B) != heaps.Bottom {
 					return nil
 				}
-				return one(c.Continue(a.Else))
-			})),
-		standardRule("If-F", "skipped", "the branch S2 is not executed", "ends",
-			changed("If-F", func(c, _ stdConfig, a *lang.If) stdConfig { return c.Continue(lang.Seq{}) })),
-		standardRule("While-T", "once", "the loop is not repeated", "prefixes",
-			changed("While-T", func(c, _ stdConfig, a *lang.While) stdConfig { return c.Continue(a.Body) })),
-		standardRule("While-T", "no-rest", "what follows the loop is dropped", "prefixes",
-			changed("While-T", func(c, _ stdConfig, a *lang.While) stdConfig {
-				c.Gamma = c.Gamma.Replace(c.Gamma.Top().To(a.Body.Then(lang.SeqOf(a))))
-				return c
-			})),
-		standardRule("While-T", "skipped", "the body is not executed", "path-conditions",
-			changed("While-T", func(c, _ stdConfig, _ *lang.While) stdConfig { return c })),
-		standardRule("While-F", "body", "the body runs once more", "ends",
-			changed("While-F", func(c, _ stdConfig, a *lang.While) stdConfig { return c.Continue(a.Body) })),
-		standardRule("While-F", "undefined", "a test that is ⊥ counts as false", "ends",
-			otherwise("While-F", func(c stdConfig, a *lang.While) []stdConfig {
-				if !undefined(c, a.B) {
-					return nil
-				}
-				return one(c.Continue(lang.Seq{}))
-			})),
-		standardRule("While-F", "repeats", "the loop never ends", "converse",
-			lang.On(func(c stdConfig, a *lang.While) []stdConfig {
-				if holds(c, a.B) || undefined(c, a.B) {
-					return nil
-				}
-				return one(c)
-			})),
+				return []stdConfig{c.Continue(a.Else)}
+			}))),
+		m.By("If-F", "skipped", "the branch S2 is not executed", "ends", mistakes.Lost),
+		m.By("While-T", "once", "the loop is not repeated", "prefixes", mistakes.Once),
+		m.By("While-T", "no-rest", "what follows the loop is dropped", "prefixes", mistakes.NoRest),
+		m.After("While-T", "skipped", "the body is not executed", "path-conditions", stays),
+		m.By("While-F", "body", "the body runs once more", "ends", mistakes.Once),
+		m.By("While-F", "undefined", "a test that is ⊥ counts as false", "ends",
+			skipping(func(c stdConfig, a *lang.While) bool { return valueIn(c, a.B) == heaps.Bottom })),
+		m.After("While-F", "repeats", "the loop never ends", "converse", stays),
 	}
-	return slices.Clip(list)
 }

@@ -6,244 +6,142 @@ import (
 	"tandem/lang"
 	"tandem/lang/trace"
 	"tandem/objects/unfold"
+	"tandem/spec"
+	"tandem/spec/mistakes"
 )
 
 func callUnfolding() []TraceMutant {
-	with := func(change func(k *unfold.Calculus)) unfold.Calculus {
+	m := unfolding
+	// by is rule Call over another calculus.
+	by := func(change func(k *unfold.Calculus)) spec.Mistake[unfolded] {
 		k := unfold.Standard()
 		change(&k)
-		return k
+		return mistakes.OfOther(unfold.System(k))
 	}
-	call, _ := unfold.Repaired().Rule("Call")
-	// called is rule Call of another call, or with another end.
-	called := func(before func(c unfolded, a lang.Invoke) *lang.Invoke, after func(c, to unfolded, a *lang.Invoke) unfolded) func(unfolded) []unfolded {
-		return lang.On(func(c unfolded, a *lang.Invoke) []unfolded {
-			b := a
-			if before != nil {
-				b = before(c, *a)
-			}
-			d := c
-			d.S = c.S.Tail().Push(b)
-			next := call.Apply(d)
-			for i := range next {
-				if after != nil {
-					next[i] = after(c, next[i], a)
-				}
-			}
-			return next
-		})
+	// passing is the mistake to pass other arguments.
+	passing := func(of func(args []lang.Expr) []lang.Expr) spec.Mistake[unfolded] {
+		return func(_ spec.System[unfolded], right spec.Rule[unfolded]) func(unfolded) []unfolded {
+			return lang.On(func(c unfolded, a *lang.Invoke) []unfolded {
+				b := *a
+				b.Args = of(a.Args)
+				c.S = c.S.Tail().Push(&b)
+				return right.Apply(c)
+			})
+		}
 	}
 	return []TraceMutant{
-		unfoldingOf(with(func(k *unfold.Calculus) { k.This = unfold.ByName }), "Call", "by-name",
-			"e0 replaces this, and is evaluated wherever this occurs", "ends"),
-		unfoldingOf(with(func(k *unfold.Calculus) {
-			k.Fresh = func(_ unfolded, base lang.Var, _ []lang.Var) lang.Var {
-				y := lang.Fresh(base.Name, 0, base.Type)
-				y.Scope = base.Scope
-				return y
-			}
-		}), "Call", "one-name", "the same variables stand for the parameters in all calls of a method", "ends"),
-		unfoldingOf(with(func(k *unfold.Calculus) {
-			k.Behind = func(*lang.Invoke, *lang.Method) lang.Seq { return lang.Seq{} }
-		}), "Call", "no-end", "nothing stands behind the body", "prefixes"),
-		unfoldingRule("Call", "swapped", "the arguments are passed in the reverse order", "ends",
-			called(func(_ unfolded, a lang.Invoke) *lang.Invoke {
-				args := slices.Clone(a.Args)
-				slices.Reverse(args)
-				for i := range args {
-					if args[i].Type() != a.Args[i].Type() {
-						return &a
+		m.By("Call", "by-name", "e0 replaces this, and is evaluated wherever this occurs", "ends",
+			by(func(k *unfold.Calculus) { k.This = unfold.ByName })),
+		m.By("Call", "one-name", "the same variables stand for the parameters in all calls of a method", "ends",
+			by(func(k *unfold.Calculus) {
+				k.Fresh = func(_ unfolded, base lang.Var, _ []lang.Var) lang.Var {
+					y := lang.Fresh(base.Name, 0, base.Type)
+					y.Scope = base.Scope
+					return y
+				}
+			})),
+		m.By("Call", "no-end", "nothing stands behind the body", "prefixes",
+			by(func(k *unfold.Calculus) { k.Behind = func(*lang.Invoke, *lang.Method) lang.Seq { return done } })),
+		m.By("Call", "swapped", "the arguments are passed in the reverse order", "ends",
+			passing(func(args []lang.Expr) []lang.Expr {
+				reversed := slices.Clone(args)
+				slices.Reverse(reversed)
+				if !slices.EqualFunc(args, reversed, func(e, r lang.Expr) bool { return e.Type() == r.Type() }) {
+					return args
+				}
+				return reversed
+			})),
+		m.After("Call", "on-nil", "e0 ≠ nil is not recorded", "ends",
+			func(c, to unfolded) unfolded { return to.Under(c).Record(recorded(c, to)[1:]...) }),
+		m.By("Call", "by-reference", "a variable that is an argument replaces the formal parameter", "ends",
+			mistakes.After(func(c, to unfolded, a *lang.Invoke) unfolded {
+				of, theta := c.Methods[a.Callee()], unfold.Renaming{}
+				for _, u := range of.Locals() {
+					theta[u] = lang.V(unfold.Fresh(c, u, nil))
+				}
+				for i, u := range of.Params {
+					if _, ok := a.Args[i].Var(); ok {
+						theta[u] = a.Args[i]
 					}
 				}
-				a.Args = args
-				return &a
-			}, nil)),
-		unfoldingRule("Call", "on-nil", "e0 ≠ nil is not recorded", "ends",
-			called(nil, func(c, to unfolded, _ *lang.Invoke) unfolded {
-				actions := to.Rho.Since(c.Rho.Len())
-				to.Rho = c.Rho.Append(actions[1:]...)
+				to.S = unfold.Subst(of.Body, theta).Then(unfold.Marked(a, of)).Then(c.S.Tail())
 				return to
 			})),
-		unfoldingRule("Call", "by-reference", "a variable that is an argument replaces the formal parameter", "ends",
-			lang.On(func(c unfolded, a *lang.Invoke) []unfolded {
-				next := call.Apply(c)
-				m, ok := c.Methods[a.Callee()]
-				if !ok || len(next) == 0 {
-					return next
-				}
-				theta := unfold.Renaming{}
-				assigned := map[lang.Expr]bool{}
-				for _, b := range next[0].Rho.Since(c.Rho.Len()) {
-					if b, ok := b.(trace.Assign); ok {
-						assigned[b.H] = true
-					}
-				}
-				for i, u := range m.Params {
-					y := lang.Fresh(u.Name, c.Names+1, u.Type)
-					y.Scope = u.Scope
-					if _, ok := a.Args[i].Var(); ok && assigned[lang.V(y)] {
-						theta[y] = a.Args[i]
-					}
-				}
-				d := next[0]
-				d.S = unfold.Subst(m.Body, renamed(c, m, theta)).Then(unfold.Marked(a, m)).Then(c.S.Tail())
-				return []unfolded{d}
-			})),
-		unfoldingRule("Call", "received-early", "h := r is executed before the body", "ends",
-			called(nil, func(c, to unfolded, a *lang.Invoke) unfolded {
+		m.By("Call", "received-early", "h := r is executed before the body", "ends",
+			mistakes.After(func(_, to unfolded, a *lang.Invoke) unfolded {
 				if s, ok := a.Receive(); ok {
 					to.S = to.S.Push(s)
 				}
 				return to
 			})),
-		unfoldingRule("Call", "no-rest", "what follows the call is dropped", "ends",
-			lang.On(func(c unfolded, a *lang.Invoke) []unfolded {
-				c.S = lang.SeqOf(a)
-				return call.Apply(c)
-			})),
-		unfoldingRule("Call", "no-arguments", "the parameters are at their default", "path-conditions",
-			called(func(_ unfolded, a lang.Invoke) *lang.Invoke {
-				args := make([]lang.Expr, len(a.Args))
-				for i, e := range a.Args {
-					args[i] = lang.Const(lang.Default(e.Type()))
+		m.By("Call", "no-rest", "what follows the call is dropped", "ends", mistakes.NoRest),
+		m.By("Call", "no-arguments", "the parameters are at their default", "path-conditions",
+			passing(func(args []lang.Expr) []lang.Expr {
+				defaults := make([]lang.Expr, len(args))
+				for i, e := range args {
+					defaults[i] = lang.Const(lang.Default(e.Type()))
 				}
-				a.Args = args
-				return &a
-			}, nil)),
+				return defaults
+			})),
 	}
-}
-
-// renamed is the substitution of a call of m in c, changed by theta.
-func renamed(c unfolded, m *lang.Method, theta unfold.Renaming) unfold.Renaming {
-	all := unfold.Renaming{}
-	for _, u := range m.Locals() {
-		y := lang.Fresh(u.Name, c.Names+1, u.Type)
-		y.Scope = u.Scope
-		all[u] = lang.V(y)
-		if e, ok := theta[y]; ok {
-			all[u] = e
-		}
-	}
-	return all
 }
 
 func returnUnfolding() []TraceMutant {
-	ret, _ := unfold.Repaired().Rule("Return")
-	end, _ := unfold.Repaired().Rule("End")
-	result := func(e lang.Expr) []trace.Action {
-		if e.IsZero() {
-			return nil
-		}
-		return []trace.Action{trace.Assign{H: lang.V(lang.Result(e.Type())), E: e}}
-	}
-	// to is S behind the n-th end in it; false if it has less.
-	to := func(S lang.Seq, n int) (lang.Seq, bool) {
+	m := unfolding
+	// atEnd is S from the nth end in it on; ε if it has less.
+	atEnd := func(S lang.Seq, n int) lang.Seq {
 		for ; !S.Empty(); S = S.Tail() {
 			if _, ok := S.Head().(*lang.End); ok {
 				if n--; n == 0 {
-					return S.Tail(), true
+					return S
 				}
 			}
 		}
-		return S, false
+		return S
 	}
-	ends := lang.On(func(c unfolded, a *lang.End) []unfolded { return end.Apply(c) })
-	noReceive := func(f func(unfolded) []unfolded, h func(a lang.Stmt, c unfolded) bool) func(unfolded) []unfolded {
-		return func(c unfolded) []unfolded {
-			next := f(c)
-			if len(next) == 1 && h(c.Stmt(), c) {
-				next[0].S = next[0].S.Tail()
-			}
-			return next
+	// twoBodies is from with S behind the second end in c; to if there is none.
+	twoBodies := func(c, to, from unfolded) unfolded {
+		if S := atEnd(c.S, 2); !S.Empty() {
+			return from.Leave(S.Tail())
 		}
+		return to
 	}
-	has := func(a *lang.End) bool { return !a.H.IsZero() }
-	// first is the end that a return in c leads to.
-	first := func(c unfolded) *lang.End {
-		for S := c.S; !S.Empty(); S = S.Tail() {
-			if e, ok := S.Head().(*lang.End); ok {
-				return e
-			}
+	notReceived := func(c, to unfolded) unfolded {
+		if end := atEnd(c.S, 1).Head().(*lang.End); !end.H.IsZero() {
+			to.S = to.S.Tail()
 		}
-		return &lang.End{}
+		return to
 	}
 	return []TraceMutant{
-		unfoldingRule("Return", "goes-on", "the rest of the body is executed", "ends",
-			func(c unfolded) []unfolded { return unfold.ReturnGoesOn().Apply(c) }),
-		unfoldingRule("Return", "two-bodies", "the body of the caller ends, too", "prefixes",
-			lang.On(func(c unfolded, a *lang.Return) []unfolded {
-				if S, ok := to(c.S, 2); ok {
-					c.S = S
-					c.Rho = c.Rho.Append(result(a.E)...)
-					return []unfolded{c}
-				}
-				return ret.Apply(c)
-			})),
-		unfoldingRule("Return", "stale", "r := e is not recorded", "ends",
-			lang.On(func(c unfolded, a *lang.Return) []unfolded {
-				next := ret.Apply(c)
-				for i := range next {
-					next[i].Rho = c.Rho
-				}
-				return next
-			})),
-		unfoldingRule("Return", "not-received", "h := r is left out", "ends",
-			noReceive(ret.Apply, func(a lang.Stmt, c unfolded) bool { return has(first(c)) })),
-		unfoldingRule("Return", "end-again", "end h is executed after return: r is at its default", "ends",
-			lang.On(func(c unfolded, a *lang.Return) []unfolded {
-				S := c.S
-				for !S.Empty() {
-					if _, ok := S.Head().(*lang.End); ok {
-						break
-					}
-					S = S.Tail()
-				}
-				c.S = S
-				c.Rho = c.Rho.Append(result(a.E)...)
-				return []unfolded{c}
-			})),
-		unfoldingRule("Return", "stops", "the program ends", "converse",
-			lang.On(func(c unfolded, a *lang.Return) []unfolded {
-				c.S = lang.Seq{}
-				c.Rho = c.Rho.Append(result(a.E)...)
-				return []unfolded{c}
-			})),
+		m.Rule("Return", "goes-on", "the rest of the body is executed", "ends", unfold.ReturnGoesOn().Apply),
+		m.After("Return", "two-bodies", "the body of the caller ends, too", "prefixes",
+			func(c, to unfolded) unfolded { return twoBodies(c, to, to) }),
+		m.By("Return", "stale", "r := e is not recorded", "ends", mistakes.NotRecorded),
+		m.After("Return", "not-received", "h := r is left out", "ends", notReceived),
+		m.After("Return", "end-again", "end h is executed after return: r is at its default", "ends",
+			func(c, to unfolded) unfolded { to.S = atEnd(c.S, 1); return to }),
+		m.After("Return", "stops", "the program ends", "converse", func(_, to unfolded) unfolded { return to.Leave(done) }),
 
-		unfoldingRule("End", "stale", "r keeps the value of an earlier call", "initial-state",
-			func(c unfolded) []unfolded { return unfold.EndStale().Apply(c) }),
-		unfoldingRule("End", "not-received", "h := r is left out", "ends",
-			noReceive(ends, func(a lang.Stmt, c unfolded) bool { return has(a.(*lang.End)) })),
-		unfoldingRule("End", "two-bodies", "the body of the caller ends, too", "prefixes",
-			lang.On(func(c unfolded, a *lang.End) []unfolded {
-				if S, ok := to(c.S, 2); ok {
-					c.S = S
-					return []unfolded{c}
+		m.By("End", "stale", "r keeps the value of an earlier call", "initial-state", mistakes.NotRecorded),
+		m.After("End", "not-received", "h := r is left out", "ends", notReceived),
+		m.After("End", "two-bodies", "the body of the caller ends, too", "prefixes",
+			func(c, to unfolded) unfolded { return twoBodies(c, to, c) }),
+		m.After("End", "no-rest", "the program ends", "ends", func(c, _ unfolded) unfolded { return c.Leave(done) }),
+		m.By("End", "one", "r := 1 where r is an integer", "ends",
+			mistakes.After(func(c, to unfolded, a *lang.End) unfolded {
+				if a.Result != lang.Int {
+					return to
 				}
-				return end.Apply(c)
+				return to.Under(c).Record(trace.Assign{H: lang.V(lang.Result(lang.Int)), E: lang.I(1)})
 			})),
-		unfoldingRule("End", "no-rest", "the program ends", "ends",
-			lang.On(func(c unfolded, a *lang.End) []unfolded {
-				c.S = lang.Seq{}
-				return []unfolded{c}
-			})),
-		unfoldingRule("End", "one", "r := 1 where r is an integer", "ends",
-			lang.On(func(c unfolded, a *lang.End) []unfolded {
-				next := end.Apply(c)
-				if a.Result == lang.Int {
-					next[0].Rho = c.Rho.Append(trace.Assign{H: lang.V(lang.Result(lang.Int)), E: lang.I(1)})
-				}
-				return next
-			})),
-		unfoldingRule("End", "received-before", "h := r · r := nil", "ends",
-			lang.On(func(c unfolded, a *lang.End) []unfolded {
-				next := end.Apply(c)
+		m.By("End", "received-before", "h := r · r := nil", "ends",
+			mistakes.After(func(c, to unfolded, a *lang.End) unfolded {
 				if a.H.IsZero() {
-					return next
+					return to
 				}
 				r := lang.V(lang.Result(a.H.Type()))
-				next[0].Rho = c.Rho.Append(trace.Assign{H: a.H, E: r}, trace.Assign{H: r, E: lang.Const(lang.Default(r.Type()))})
-				next[0].S = next[0].S.Tail()
-				return next
+				to.S = to.S.Tail()
+				return to.Under(c).Record(trace.Assign{H: a.H, E: r}, trace.Assign{H: r, E: lang.Const(lang.Default(r.Type()))})
 			})),
 	}
 }

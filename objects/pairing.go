@@ -47,6 +47,12 @@ type Sides struct {
 	// Same is whether two concrete configurations are the same. nil: up to the
 	// renaming of identities.
 	Same func(c, d heaps.Config) bool
+	// Fault tells which configurations are errors of the program that have a statement
+	// of their own. nil: none; using nil is being stuck.
+	Fault func(heaps.Config) bool
+	// Missing tells whether the next statement cannot be executed because something
+	// that it needs was not computed. nil: a test or an object.
+	Missing func(heaps.Config) bool
 	// MaxStack bounds the stack, in closures. 0: no bound.
 	MaxStack int
 }
@@ -141,6 +147,7 @@ func (p Sides) Semantics() *Semantics {
 		Under:    p.under,
 		Same:     same,
 		Final:    heaps.Final,
+		Fault:    p.Fault,
 		Bound:    p.bound,
 		Show:     Show,
 	}
@@ -151,15 +158,19 @@ func (p Sides) bound(c heaps.Config) (string, bool) {
 	if p.MaxStack > 0 && c.Gamma.Depth() > p.MaxStack {
 		return fmt.Sprintf("there are more than %d closures on the stack (bound on the stack)", p.MaxStack), true
 	}
-	if c.Overflows() || p.missing(c) {
+	missing := p.Missing
+	if missing == nil {
+		missing = p.NeedsMissing
+	}
+	if c.Overflows() || missing(c) {
 		return fmt.Sprintf("an integer has more than %d bits (bound on bits)", p.Model.MaxBits), true
 	}
 	return "", false
 }
 
-// missing tells whether a test or an object, without which the next statement
+// NeedsMissing tells whether a test or an object, without which the next statement
 // cannot be executed, was not computed.
-func (p Sides) missing(c heaps.Config) bool {
+func (p Sides) NeedsMissing(c heaps.Config) bool {
 	s := c.Stmt()
 	if s == nil {
 		return false

@@ -119,11 +119,7 @@ func ReadingsIn(m concrete.Model) []Reading {
 func withoutWlog() fields.Creation {
 	var k fields.Creation
 	for _, id := range []string{"Wlog-Store", "Wlog-Read", "Wlog-Ne", "Wlog-Eq-Left", "Wlog-Eq-Right"} {
-		k = k.With(func(lang.Expr, fields.Again) fields.Clause {
-			return fields.Clause{ID: id, Cite: "§4, without loss of generality", Apply: func(lang.Expr, []lang.Expr) (lang.Expr, bool) {
-				return lang.Expr{}, false
-			}}
-		})
+		k = k.With(func(f fields.Function, _ lang.Expr, _ fields.Again) fields.Function { return f.Without(id) })
 	}
 	return k
 }

@@ -1,6 +1,8 @@
 package objects
 
 import (
+	"slices"
+
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/objects/fields"
@@ -21,6 +23,14 @@ type view struct {
 	initial heaps.Config
 	memo    map[lang.Expr]lang.Value
 	stacks  recursion.Instances
+	last    made // the heap that was made last
+}
+
+// made is the heap of an instance, and what it was made of.
+type made struct {
+	H     lang.Heap
+	made  fields.Made
+	state concrete.Valuation // fields as arrays
 }
 
 // instance is ⟨V•Δ, V∘σ⟩. The heap has the objects that exist in V and those that
@@ -30,21 +40,17 @@ type view struct {
 func (w *view) instance(s fields.Config) heaps.Config {
 	if w.program != s.Program {
 		w.program, w.initial = s.Program, heaps.Initial(s.Program, w.V)
+		w.last = made{H: w.initial.H, state: w.V}
 	}
 	w.name(s.Made)
 	c := w.initial
 	state := w.Compose(w.Eval, w.values, concrete.Valuation{}, w.memo, s.Sigma)
 	for _, x := range state.Domain() {
-		if x.Scope == "" && !x.Type.IsArray() {
+		if x.Scope == "" && !x.IsField() {
 			c.G = c.G.Update(x, state.At(x))
 		}
 	}
-	for _, x := range s.Made.Vars() {
-		if o, ok := w.values.At(x).(lang.ObjectValue); ok && !o.IsNil() && !c.H.Has(o) {
-			c.H = c.H.Add(o)
-		}
-	}
-	c.H = w.heap(c, state)
+	c.H = w.heap(s, state)
 	c.Gamma = w.stacks.Of(s.Delta, func(delta symstacks.Stack) concrete.Valuation {
 		return w.Compose(w.Eval, w.values, concrete.Valuation{}, w.memo, delta.Top().Tau)
 	})
@@ -59,27 +65,59 @@ func (w *view) name(made fields.Made) {
 	}
 }
 
-// heap is the objects of c with their fields as in state.
-func (w *view) heap(c heaps.Config, state concrete.Valuation) heaps.Heap {
-	H, all := c.H, c.H.Objects()
-	assigned := map[lang.Var]bool{}
-	for _, x := range state.Domain() {
-		assigned[x] = true
+// heap is the objects that exist in V and those that were created, with their fields
+// as in state. It costs what differs from the heap that was made last, if no object
+// of that is too many.
+func (w *view) heap(s fields.Config, state concrete.Valuation) heaps.Heap {
+	H, from := w.last.H, w.last.state
+	var created []lang.Var
+	m := s.Made
+	for ; m.Len() > w.last.made.Len(); m = m.Before() {
+		created = append(created, m.Last())
 	}
-	for _, f := range c.Program.Fields() {
-		values := w.V
-		if assigned[f.Array()] {
-			values = state
+	if m != w.last.made { // another path
+		H, from, created = w.initial.H, w.V, nil
+		for m = s.Made; m.Len() > 0; m = m.Before() {
+			created = append(created, m.Last())
 		}
-		array, ok := values.At(f.Array()).(lang.ArrayValue)
-		if !ok {
-			continue // it was not computed; the bound tells
+	}
+	missing := false
+	for _, f := range s.Program.Fields() {
+		now, ok := w.array(state, f)
+		if !ok { // it was not computed; the bound tells
+			missing = true
+			continue
 		}
-		for _, o := range all {
-			if o.Type() == f.Of && !array.At(o).Equal(H.At(o, f)) {
-				H = H.Update(o, f, array.At(o))
+		old, _ := w.array(from, f)
+		for i := range old.Differ(now) {
+			if o, ok := i.(lang.ObjectValue); ok && H.Has(o) {
+				H = H.Update(o, f, now.At(o))
 			}
 		}
 	}
+	for _, x := range slices.Backward(created) {
+		o, ok := w.values.At(x).(lang.ObjectValue)
+		if !ok || o.IsNil() || H.Has(o) {
+			continue
+		}
+		H = H.Add(o)
+		for _, f := range s.Program.Fields() {
+			if now, ok := w.array(state, f); ok && f.Of == o.Type() && !now.At(o).Equal(H.At(o, f)) {
+				H = H.Update(o, f, now.At(o))
+			}
+		}
+	}
+	if !missing {
+		w.last = made{H, s.Made, state}
+	}
 	return H
+}
+
+// array is the field f in a state; that of V where the state does not assign it.
+func (w *view) array(state concrete.Valuation, f lang.Field) (lang.ArrayValue, bool) {
+	if !state.Has(f.Array()) {
+		state = w.V
+	}
+	a, ok := state.At(f.Array()).(lang.ArrayValue)
+	return a, ok
 }

@@ -62,9 +62,7 @@ func Example_wrongRule() {
 	// correctness  refuted
 	// completeness refuted
 	// lockstep     refuted
-	// var p: bool;
-	//
-	// if p { }
+	// if false { }
 	// determinism  holds
 	// progress     holds
 	// monotony     holds

@@ -13,7 +13,8 @@ import (
 
 // Sweep judges every case of an enumeration with every property, in one pass.
 // A property that is refuted takes no further part; if the enumeration goes
-// by size, its counterexample is a smallest one. Progress, if not nil, is told
+// by size, its counterexample is a smallest one, without the variables that do not
+// matter. Progress, if not nil, is told
 // after each case. Where ctx ends, the reports say that they stopped. Where only a
 // part of the cases is to be judged (WithPart), the others are left out, and those
 // that an earlier run judged count as judged.
@@ -124,6 +125,9 @@ func (s *sweep[K]) judge(ctx context.Context, k K) {
 		case ctx.Err() != nil && v.Result == spec.Inconclusive:
 			return
 		case !r.add(v):
+			if small, w := p.reduced(ctx, k, DefaultTries); w.Result == spec.Refuted { // not where ctx ended in between
+				k, v = small, w
+			}
 			r.Counterexample = &Counterexample{Case: p.show(k), Reason: v.Reason, Failure: v.Failure, After: r.Generated}
 			open--
 		}

@@ -101,17 +101,27 @@ func (p *Property[K]) counterexample(ctx context.Context, k K, seed uint64, afte
 		tries = DefaultTries
 	}
 	before := p.show(k)
-	fails := func(k K) bool {
-		v, crash := p.judge(ctx, k)
-		return crash == nil && v.Result == spec.Refuted
-	}
-	small := Reduce(shrink(p.Gen, seed, fails, tries), p.Smaller, fails, tries)
-	v, _ := p.judge(ctx, small)
+	small, v := p.reduced(ctx, shrink(p.Gen, seed, p.fails(ctx), tries), tries)
 	if v.Result != spec.Refuted { // only when ctx ended in between
 		small = k
 		v, _ = p.judge(context.WithoutCancel(ctx), k)
 	}
 	return &Counterexample{Case: p.show(small), Reason: v.Reason, Failure: v.Failure, After: after, Before: &before}
+}
+
+func (p *Property[K]) fails(ctx context.Context) func(K) bool {
+	return func(k K) bool {
+		v, crash := p.judge(ctx, k)
+		return crash == nil && v.Result == spec.Refuted
+	}
+}
+
+// reduced is the simplest case that Smaller leads to from k, which refutes p, and
+// what p says of it.
+func (p *Property[K]) reduced(ctx context.Context, k K, tries int) (K, spec.Verdict) {
+	small := Reduce(k, p.Smaller, p.fails(ctx), tries)
+	v, _ := p.judge(ctx, small)
+	return small, v
 }
 
 // Reduce is the simplest case that it reaches from k, which fails, by steps

@@ -3,6 +3,7 @@ package report
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	"tandem/explore"
@@ -27,6 +28,7 @@ type Path struct {
 
 	Equivalence explore.Equivalence // of both path conditions
 	Taken       solver.Result       // initial values that take it
+	Untaken     *explore.Fork       // see explore.Forks.Untaken; nil: some take it, or it is not known
 }
 
 // PathDocument is a path.
@@ -50,6 +52,36 @@ type PathDocument struct {
 	Feasible string               `json:"feasible" jsonschema:"sat, unsat or unknown"`
 	Model    Model                `json:"model" jsonschema:"null: none is known"`
 	Heap     json.RawMessage      `json:"heap,omitempty" jsonschema:"the model of a program with classes, as a heap file"`
+	Open     *Fork                `json:"open,omitempty" jsonschema:"where the choices run out"`
+	Untaken  *Fork                `json:"untaken,omitempty" jsonschema:"of a path that no initial values take: where those that come nearest go another way"`
+}
+
+// Fork is where a path can go several ways.
+type Fork struct {
+	Step      int    `json:"step" jsonschema:"the number of steps before it"`
+	Line      int    `json:"line" jsonschema:"of the statement, from 1"`
+	Column    int    `json:"column" jsonschema:"of the statement, in characters from 1"`
+	Statement string `json:"statement" jsonschema:"the beginning of the statement"`
+	Ways      []Way  `json:"ways" jsonschema:"the ways, in the order of the rules"`
+}
+
+// Way is a transition from a fork.
+type Way struct {
+	Rule   string `json:"rule" jsonschema:"the rule of the transition"`
+	Letter string `json:"letter" jsonschema:"what stands for it in choices"`
+}
+
+// fork is a fork as JSON; nil for nil.
+func fork(f *explore.Fork) *Fork {
+	if f == nil {
+		return nil
+	}
+	at := f.Stmt.Parts().At.From
+	doc := &Fork{f.Steps, at.Line, at.Col, lang.Head(f.Stmt), []Way{}}
+	for _, w := range f.Ways {
+		doc.Ways = append(doc.Ways, Way(w))
+	}
+	return doc
 }
 
 // conditions is φ and path(ρ) as they are shown.
@@ -80,7 +112,7 @@ func (f *Path) ends() string {
 
 // Text writes the path for people.
 func (f *Path) Text(to *Page) {
-	to.Line(fmt.Sprintf("%s: %s, %s", strings.TrimSpace("the path "+f.Choices), f.ends(), Count(len(f.Rules), "step")))
+	to.Line(fmt.Sprintf("%s: %s, %s", strings.TrimSpace("the path "+explore.FormatChoices(f.Choices)), f.ends(), Count(len(f.Rules), "step")))
 	to.Line("\nρ")
 	n := 0
 	for rho := f.Trace; !rho.Empty(); rho = rho.Tail() {
@@ -109,10 +141,29 @@ func (f *Path) Text(to *Page) {
 			to.Line("            " + line)
 		}
 	case solver.Unsat:
-		to.Line("no initial values take the path")
+		to.Line("no initial values take the path" + f.instead())
 	default:
 		to.Line("unknown whether initial values take the path: " + f.Taken.Reason)
 	}
+	if open := f.Forks.Open(); open != nil {
+		to.Line(fmt.Sprintf("the choices run out %s: the next is one of %s", after(open.Steps), ways(open.Ways)))
+	}
+}
+
+// instead says what the initial values do that come nearest to taking the path, if
+// that is known.
+func (f *Path) instead() string {
+	u := f.Untaken
+	if u == nil {
+		return ""
+	}
+	return fmt.Sprintf(": those that come to %s, %s, take %s",
+		heads{}.placed(running{stmt: u.Stmt, line: u.Stmt.Parts().At.From.Line}, 60), after(u.Steps), ways(notTaken(u)))
+}
+
+// notTaken are the ways of a fork that the path does not go.
+func notTaken(f *explore.Fork) []explore.Way {
+	return slices.Delete(slices.Clone(f.Ways), f.Taken, f.Taken+1)
 }
 
 // compared says whether φ and path(ρ) are equivalent, and how that is known.
@@ -148,13 +199,15 @@ func (f *Path) equivalent() spec.Result {
 	}
 }
 
-// Verdict is that on the path: that both conditions are equivalent, and known
-// whether it can be taken.
+// Verdict is that on the path: that both conditions are equivalent. It is
+// inconclusive if that speaks about no initial value that is known, or if the
+// choices end where there are several ways.
 func (f *Path) Verdict() spec.Result {
-	if v := f.equivalent(); v != spec.Holds || f.Taken.Answer != solver.Unknown {
-		return v
+	v := f.equivalent()
+	if v == spec.Holds && (f.Taken.Answer != solver.Sat || f.Forks.Open() != nil) {
+		return spec.Inconclusive
 	}
-	return spec.Inconclusive
+	return v
 }
 
 // Document is the path as JSON.
@@ -166,6 +219,7 @@ func (f *Path) Document() PathDocument {
 		Rules: append([]string{}, f.Rules...), Ends: f.ends(), Trace: []string{},
 		Lets: letsOf(lets), Forward: phi, Backward: back, Verdict: f.equivalent().String(),
 		Literal: f.Equivalence.Literal, Answer: f.Equivalence.Solver.String(), Feasible: f.Taken.Answer.String(),
+		Open: fork(f.Forks.Open()), Untaken: fork(f.Untaken),
 	}
 	for rho := f.Trace; !rho.Empty(); rho = rho.Tail() {
 		d.Trace = append(d.Trace, rho.Head().String())
@@ -175,4 +229,18 @@ func (f *Path) Document() PathDocument {
 		d.Heap = f.Program.heapJSON(f.Taken.Model.Valuation())
 	}
 	return d
+}
+
+// ways is transitions by their rules, each with its letter unless the name ends in
+// it: If-T, If-F, If-Err (E).
+func ways(list []explore.Way) string {
+	var texts []string
+	for _, w := range list {
+		text := w.Rule
+		if w.Letter != "" && !strings.HasSuffix(text, "-"+w.Letter) {
+			text += " (" + w.Letter + ")"
+		}
+		texts = append(texts, text)
+	}
+	return strings.Join(texts, ", ")
 }

@@ -40,8 +40,8 @@ type RuleMutant struct {
 }
 
 // RulesOf is the rules and clauses of languages, each once: all of them, those of
-// that ID and their twins, or else those whose formula has that text. byID tells
-// whether it is an ID; ids lists those that there are.
+// that ID, whatever its capitals, and their twins, or else those whose formula has
+// that text. byID tells whether it is an ID; ids lists those that there are.
 func RulesOf(list []*languages.Language, sought string) (doc RulesDocument, byID bool, ids []string) {
 	doc = RulesDocument{Schema: RulesSchema, Version: Version, Rules: []RuleEntry{}}
 	shown := map[rules.Entry]bool{} // a language may have those of others before it
@@ -57,7 +57,7 @@ func RulesOf(list []*languages.Language, sought string) (doc RulesDocument, byID
 				ids = append(ids, e.ID)
 			}
 			switch {
-			case sought == "" || e.ID == sought || e.Twin == sought:
+			case sought == "" || strings.EqualFold(e.ID, sought) || strings.EqualFold(e.Twin, sought):
 				doc.Rules = append(doc.Rules, ruleOf(about, e))
 			case has(e.Formula, sought):
 				byText = append(byText, ruleOf(about, e))

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/explore"
 	"tandem/internal/spell"
 	"tandem/lang"
 	"tandem/languages"
@@ -174,15 +175,11 @@ func TraceAlone(ctx context.Context, p *Program, l *languages.Chosen, start lang
 // Options is the rules of transitions, each with its letter unless the name ends
 // in it: If-T, If-F, If-Err (E).
 func Options(l *languages.Chosen, next []spec.Step[languages.Node]) string {
-	var list []string
+	var list []explore.Way
 	for _, t := range next {
-		text := t.Rule
-		if c := l.Letter(t.Rule); c != "" && !strings.HasSuffix(text, "-"+c) {
-			text += " (" + c + ")"
-		}
-		list = append(list, text)
+		list = append(list, explore.Way{Rule: t.Rule, Letter: l.Letter(t.Rule)})
 	}
-	return strings.Join(list, ", ")
+	return ways(list)
 }
 
 // aside is the moment after a transition of the symbolic side alone.

@@ -85,23 +85,13 @@ func (p *Program) inputs(m solver.Model) string {
 	return strings.Join(parts, ",")
 }
 
-// choices are the letters of a path, long runs of one counted: T×3333 F.
+// choices are the letters of a path behind its number.
 func choices(p treePath) string {
-	var b strings.Builder
-	for rest := p.Choices; rest != ""; {
-		n := len(rest) - len(strings.TrimLeft(rest, rest[:1]))
-		switch {
-		case n > 8:
-			fmt.Fprintf(&b, " %c×%d ", rest[0], n)
-		default:
-			b.WriteString(rest[:n])
-		}
-		rest = rest[n:]
-	}
-	if b.Len() == 0 {
+	text := explore.FormatChoices(p.Choices)
+	if text == "" {
 		return ""
 	}
-	return " " + strings.Join(strings.Fields(b.String()), " ")
+	return " " + text
 }
 
 func pathEnd(p treePath) string {
@@ -176,7 +166,19 @@ func (t *Tree) summary() string {
 	branches := strings.Replace(Count(s.Infeasible, "infeasible branch"), "branchs", "branches", 1)
 	text += fmt.Sprintf("; %s (%d by simplification, %d by %s)", branches, s.ByFolding, s.BySolver, t.Solver)
 	text += fmt.Sprintf("; %s, %d spared by the last model; %s run concretely", Count(s.Checks, "solver check"), s.Spared, Count(s.Replayed, "model"))
-	return text + "; " + completeness(s.Complete)
+	return text + "; " + completeness(s.Complete) + t.left()
+}
+
+// left says what is known of the branches that the bound on paths left out.
+func (t *Tree) left() string {
+	switch {
+	case t.More:
+		return ": there are more paths than --paths " + fmt.Sprint(t.Bounds.Paths)
+	case t.Left > 0:
+		return fmt.Sprintf(": there may be more paths than --paths %d", t.Bounds.Paths)
+	default:
+		return ""
+	}
 }
 
 func completeness(complete bool) string {
@@ -302,7 +304,7 @@ func (t *Tree) SMT2(w io.Writer) error {
 		if t.Raw {
 			phi = p.Phi
 		}
-		comment := fmt.Sprintf("%s, path %d (%s): %v after %s", t.Program.File, p.ID, p.Choices, p.Status, Count(p.Steps, "step"))
+		comment := fmt.Sprintf("%s, path %d (%s): %v after %s", t.Program.File, p.ID, explore.FormatChoices(p.Choices), p.Status, Count(p.Steps, "step"))
 		var script strings.Builder
 		if err := solver.WriteSMT2(&script, []lang.Expr{phi}, status, comment); err != nil {
 			return err

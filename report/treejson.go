@@ -62,6 +62,8 @@ func solverInfo(s solver.Info) SolverInfo { return SolverInfo{s.Name, s.Version,
 type TreeSummary struct {
 	explore.Summary
 	ByStatus map[string]int `json:"byStatus"`
+	Left     int            `json:"left" jsonschema:"branches that the bound on paths kept the search from following"`
+	More     bool           `json:"more" jsonschema:"initial values take one of these: there are more paths"`
 }
 
 // TreePath is a path of a tree.
@@ -86,7 +88,7 @@ func (t *Tree) Document() ExploreDocument {
 		Schema: ExploreSchema, Version: Version, Program: t.Program.info(),
 		Bounds: TreeBounds{t.Bounds.Depth, t.Bounds.Unroll, t.Bounds.Paths, t.Bounds.Time.String()},
 		Solver: solverInfo(t.Solver), Second: t.Second,
-		Summary: TreeSummary{t.Summary, byStatus(t.Summary.ByStatus)}, Paths: []TreePath{},
+		Summary: TreeSummary{t.Summary, byStatus(t.Summary.ByStatus), t.Left, t.More}, Paths: []TreePath{},
 	}
 	for _, p := range t.Paths {
 		doc.Paths = append(doc.Paths, t.path(p))

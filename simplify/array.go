@@ -41,6 +41,7 @@ func (s *Simplifier) indexes(a, b value) indexes {
 //	(a[i] := e)[i]   = e
 //	(a[i'] := e)[i]  = a[i]   i and i' differ
 //	(|a| := e)[i]    = a[i]
+//	a[i]             = e      a and i are literals, and a has e at i
 func (s *Simplifier) element(a lang.Expr, i value) value {
 	from := a
 	for range maxChain {
@@ -56,6 +57,11 @@ func (s *Simplifier) element(a lang.Expr, i value) value {
 			case apart:
 				a = a.Kid(0)
 				continue
+			}
+		case lang.Constant:
+			if at, ok := s.expr(i).Const(); ok {
+				v, _ := a.Const()
+				return s.constant(lang.Const(v.(lang.ArrayValue).At(at)))
 			}
 		}
 		return leaf(lang.Term(lang.Select, a, s.expr(i)))

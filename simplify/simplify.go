@@ -159,6 +159,10 @@ func (s *Simplifier) constant(e lang.Expr) value {
 			return truth
 		}
 		return falsity
+	case lang.ArrayValue:
+		if n := v.Bound().Big(); v.Type().IsBounded() && s.fits(n) {
+			return value{pos: e, bound: &sum{k: n}}
+		}
 	}
 	return leaf(e)
 }

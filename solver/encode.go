@@ -56,7 +56,7 @@ type target[T any] interface {
 	variable(x lang.Var) T
 	// bound declares the bound |a| of a bounded array and is the term of it.
 	bound(a lang.Var) T
-	literal(v lang.Value) T
+	literal(v lang.Value) T // of a bounded array, the function
 	apply(f fn, args ...T) T
 	assert(b T)
 	// name is a new constant that equals t from here to the end of the scope.
@@ -246,7 +246,12 @@ func (g *graph[T]) meaning(e lang.Expr, a []meaning[T]) meaning[T] {
 		}
 		return m
 	case lang.Constant:
-		return one(g.leaf(e))
+		m := one(g.leaf(e))
+		if e.Type().IsBounded() {
+			v, _ := e.Const()
+			m.bound = g.leaf(lang.Const(v.(lang.ArrayValue).Bound()))
+		}
+		return m
 	case lang.Eq:
 		return one(g.equal(a[0], a[1]))
 	case lang.Ne:

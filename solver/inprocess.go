@@ -276,6 +276,13 @@ func (t *z3Terms) literal(v lang.Value) z3.Value {
 		return t.ctx.FromBigInt(new(big.Int).Set(v.Big()), t.sort(lang.Int))
 	case lang.BoolValue:
 		return t.ctx.FromBool(bool(v))
+	case lang.ArrayValue:
+		a := t.ctx.ConstArray(t.sort(v.Type().Dom()), t.literal(v.Rest()))
+		v.Each(func(i, e lang.Value) bool {
+			a = a.Store(t.literal(i), t.literal(e))
+			return true
+		})
+		return a
 	default:
 		panic(fmt.Sprintf("no literal for %v", v))
 	}

@@ -65,7 +65,20 @@ func literal(v lang.Value) string {
 	if isNil(v) {
 		return "0"
 	}
+	if a, ok := v.(lang.ArrayValue); ok {
+		return array(a)
+	}
 	return v.String()
+}
+
+// array is the function of an array: its stores into one that is constant.
+func array(a lang.ArrayValue) string {
+	var stores strings.Builder
+	a.Each(func(i, v lang.Value) bool {
+		fmt.Fprintf(&stores, " %s %s)", literal(i), literal(v))
+		return true
+	})
+	return strings.Repeat("(store ", a.Entries()) + "((as const " + sort(a.Type()) + ") " + literal(a.Rest()) + ")" + stores.String()
 }
 
 // isNil tells whether v is nil, the only object that is a literal.

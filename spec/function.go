@@ -86,6 +86,12 @@ func (f Function[E, R]) With(c Clause[E, R]) Function[E, R] {
 	return f
 }
 
+// Without is the function with a clause that matches nothing in the place of one.
+// It panics if there is no such clause.
+func (f Function[E, R]) Without(id string) Function[E, R] {
+	return f.Matching(id, func(Clause[E, R], E, []R) (r R, ok bool) { return r, false })
+}
+
 // Rewritten is the function with another right-hand side of one clause, which
 // change makes of the right one. It panics if there is no such clause.
 func (f Function[E, R]) Rewritten(id string, change func(e E, kids []R, right R) R) Function[E, R] {

@@ -106,10 +106,12 @@ type Mutating[T, C any] struct {
 // By is the mutant with a mistake in one rule. It panics if there is no such
 // rule.
 func (m Mutating[T, C]) By(rule, id, wrong, killedBy string, mistake Mistake[C]) Mutant[T] {
-	return m.Right.Changed(m.Side+" "+rule, id, wrong, killedBy, func(t *T) {
-		s := m.System(t)
-		*s = s.Mistaken(rule, mistake)
-	})
+	return m.Right.Changed(m.Side+" "+rule, id, wrong, killedBy, func(t *T) { m.mistake(t, rule, mistake) })
+}
+
+func (m Mutating[T, C]) mistake(t *T, rule string, mistake Mistake[C]) {
+	s := m.System(t)
+	*s = s.Mistaken(rule, mistake)
 }
 
 // Rule is the mutant with another rule in the place of one.
@@ -120,6 +122,23 @@ func (m Mutating[T, C]) Rule(rule, id, wrong, killedBy string, apply func(C) []C
 // After is the mutant in which what the right rule leads to is changed.
 func (m Mutating[T, C]) After(rule, id, wrong, killedBy string, change func(c, to C) C) Mutant[T] {
 	return m.By(rule, id, wrong, killedBy, Afterwards(change))
+}
+
+// Twins makes mutants of the rules of both sides of T.
+type Twins[T, S, C any] struct {
+	Symbolic Mutating[T, S]
+	Concrete Mutating[T, C]
+}
+
+// By is the mutant with the same mistake in the rules of that ID on both sides, by
+// which they may well agree. It panics if there are no such rules.
+func (w Twins[T, S, C]) By(rule, id, wrong, killedBy string, symbolic Mistake[S], concrete Mistake[C]) Mutant[T] {
+	m := w.Symbolic.Right.Changed("both "+rule, id, wrong, killedBy, func(t *T) {
+		w.Symbolic.mistake(t, rule, symbolic)
+		w.Concrete.mistake(t, rule, concrete)
+	})
+	m.Targets = []string{w.Symbolic.Side + " " + rule, w.Concrete.Side + " " + rule}
+	return m
 }
 
 // Mistaken is the system with a mistake in one rule. It panics if there is no

@@ -127,8 +127,13 @@ type Error struct {
 // FirstError is the first array-out-of-bound error that the statement s makes
 // in V; false if it makes none. It is for messages: the rules ask InBounds.
 func FirstError(eval concrete.Evaluation, V concrete.Valuation, s lang.Stmt) (Error, bool) {
+	return FirstErrorOf(eval, V, s, lang.AccessesOf(s))
+}
+
+// FirstErrorOf is FirstError where these are the accesses of s that count.
+func FirstErrorOf(eval concrete.Evaluation, V concrete.Valuation, s lang.Stmt, accesses []lang.Access) (Error, bool) {
 	value := eval(V)
-	for _, acc := range lang.AccessesOf(s) {
+	for _, acc := range accesses {
 		a, ok := value.At(acc.A).(lang.ArrayValue)
 		i, known := value.At(acc.I).(lang.IntValue)
 		if ok && known && (i.Big().Sign() < 0 || i.Big().Cmp(a.Bound().Big()) >= 0) {

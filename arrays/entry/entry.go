@@ -60,12 +60,17 @@ func OutOfBound[C tdm.Evaluating](eval concrete.Evaluation) func(C) (languages.F
 		if !ok {
 			return languages.Fault{}, false
 		}
-		f := languages.Fault{At: e.Position(), Text: e.Error()}
-		if e.Sets {
-			f.Access, f.Bound = "|"+e.Access.A.String()+"|", e.Index.String()
-		} else {
-			f.Access, f.Index, f.Bound = e.Access.String(), e.Index.String(), e.Bound.String()
-		}
-		return f, true
+		return Fault(e), true
 	}
+}
+
+// Fault explains an error of an access.
+func Fault(e bounds.Error) languages.Fault {
+	f := languages.Fault{At: e.Position(), Text: e.Error()}
+	if e.Sets {
+		f.Access, f.Bound = "|"+e.Access.A.String()+"|", e.Index.String()
+	} else {
+		f.Access, f.Index, f.Bound = e.Access.String(), e.Index.String(), e.Bound.String()
+	}
+	return f
 }

@@ -18,11 +18,12 @@ import (
 
 // Path is one path of a program with both its path conditions.
 type Path[S any] struct {
-	Rules    []string    // one a step
-	End      S           // the configuration it leads to
-	Trace    trace.Trace // its symbolic execution trace ρ
-	Forward  lang.Expr   // φ, as the rules build it
-	Backward lang.Expr   // path(ρ)
+	Rules    []string      // one a step
+	End      S             // the configuration it leads to
+	Trace    trace.Trace   // its symbolic execution trace ρ
+	Forward  lang.Expr     // φ, as the rules build it
+	Backward lang.Expr     // path(ρ)
+	Forks    explore.Forks // in their order
 }
 
 // Asked is path(ρ) as a solver is asked about it, over the variables of φ:
@@ -136,6 +137,9 @@ func (f *follower[S]) Leaf(context.Context, *explore.Place[S], spec.Outcome, str
 // Choose takes one of the transitions, or none at the end of the path.
 func (f *follower[S]) Choose(p *explore.Place[S], next []*explore.Place[S]) ([]*explore.Place[S], error) {
 	i, err := f.pick(p.At, next)
+	if len(next) > 1 && (err == nil || err == errEnd) {
+		f.fork(p, next, i, err == errEnd)
+	}
 	switch {
 	case err == errEnd:
 		return nil, nil
@@ -148,6 +152,19 @@ func (f *follower[S]) Choose(p *explore.Place[S], next []*explore.Place[S]) ([]*
 		return nil, err
 	}
 	return next[i : i+1], nil
+}
+
+// fork keeps a place with several transitions, of which number i is taken unless
+// the path ends there.
+func (f *follower[S]) fork(p *explore.Place[S], next []*explore.Place[S], i int, ends bool) {
+	fork := explore.Fork{Steps: p.Steps, Stmt: p.At.Stmt(), Phi: p.At.PathCondition(), Taken: i}
+	if ends {
+		fork.Taken = -1
+	}
+	for _, n := range next {
+		fork.Ways = append(fork.Ways, explore.Way{Rule: n.Rule, Letter: n.Choice})
+	}
+	f.path.Forks = append(f.path.Forks, fork)
 }
 
 // choose is the transition that the next letter names, and how many letters

@@ -66,6 +66,8 @@ type (
 		Int   string `json:"int,omitempty"`
 		Bool  *bool  `json:"bool,omitempty"`
 		Nil   string `json:"nil,omitempty"`
+		Array string `json:"array,omitempty"`
+		Type  string `json:"type,omitempty"` // of an array
 		Fresh string `json:"fresh,omitempty"`
 		Class string `json:"class,omitempty"`
 		Op    string `json:"op,omitempty"`
@@ -195,6 +197,8 @@ func (w *Writer[S]) expr(e lang.Expr) int {
 			n.Bool = &b
 		case literal && v.Type().IsClass():
 			n.Nil = v.Type().String()
+		case literal && v.Type().IsArray():
+			n.Array, n.Type = v.String(), v.Type().String()
 		case literal:
 			w.fail(fmt.Errorf("no literal of type %v", v.Type()))
 		default:

@@ -277,6 +277,8 @@ var texts = []string{
 	"x . y_1 := nil ; x . y_1 . π := x [ 0 ] . y_1 [ 1 ] ; this . x := this ; ( x ? x : y_1 ) . π . x := 3 . x ;",
 	"x := new y_1 ; x . π := new y_1 ( 1 , x ) ; x := new y_1 ( ) ; x [ 0 ] . π := new x ;",
 	"x . x ( ) ; x := x . x ( 1 , nil ) ; this . x . y_1 ( ) ; ( x ) . y_1 ( x . π ) ; x . y_1 := ( x + 1 ) . π ( ) ; x := | x | . y_1 ( ) ;",
+	"x := [ ] ; x := [ 1 , - 2 , true ] [ 0 ] ; x := { else 0 } ; x := { 0 : 1 , true : [ 7 ] , else - 1 , length 7 } ; x := | [ { else 0 } ] | ;",
+	"if x == { else 0 } { } while [ 7 ] == x { } x ( [ 7 ] , { 0 : 1 , else 2 } ) ; ( { else 0 } ) . x ( ) ; x := ( [ 7 ] [ 0 ] := 1 ) ;",
 	"x := 1 + x . x ( ) ; x := - x . x ( ) ; if x . x ( ) { } x [ 0 ] := x . x ( ) ; x := ( x . x ( ) ) ; this := x ; nil . x := 1 ;",
 	"( x ) := 1 ; ( x ) . y_1 [ 0 ] := 2 ; ( x [ 0 ] := 1 ) . π := 3 ; x := x . x ( ) . x ; return ; return x ; method x ( ) { }",
 	"x := y_1 [ 7 ] ; x [ 1 + x ] := - y_1 [ x [ 0 ] ] [ 12 ] ;",
@@ -295,7 +297,7 @@ func TestGrammar(t *testing.T) {
 	text, _, _ = strings.Cut(text, "```")
 	g := readGrammar(t, text)
 	// Not those of the document, which may lack some.
-	vocabulary := strings.Fields("var proc class method new return this nil int bool skip if else while true false := ; : ? , . ( ) { } [ ] | ! - assert =")
+	vocabulary := strings.Fields("var proc class method new return this nil length int bool skip if else while true false := ; : ? , . ( ) { } [ ] | ! - assert =")
 	infix := []string{"?", ":"}
 	for _, o := range lang.Operators() {
 		if o.Level >= lang.LevelIndex { // made of brackets, bars and :=

@@ -1,5 +1,6 @@
-// Package heapfile reads and writes heap files: an initial state of a program
-// of the language of objects (§4), as JSON of the schema tandem.heap/v1.
+// Package heapfile reads and writes initial states of programs as JSON: heap files
+// of programs with classes (§4), of the schema tandem.heap/v1, and input files of
+// any program, of the schema tandem.input/v1, which have the same form.
 //
 //	{
 //	  "schema": "tandem.heap/v1",
@@ -11,8 +12,10 @@
 //	}
 //
 // An object has a name, which the values of fields and variables refer to; nil
-// is null or "nil". Integers are numbers of any size, or strings. What is left
-// out is at its default. Objects may refer to each other in cycles.
+// is null or "nil". Integers are numbers of any size, or strings. An array is
+// [3, 1, 2], or {"0": 3, "else": 1, "length": 2}, where one without a bound has no
+// length, or a string as --in has it. What is left out is at its default. Objects
+// may refer to each other in cycles.
 //
 // What is read are values of variables, those of fields among them as arrays
 // (lang.Field.Array), and so is what is written: the package knows syntax only.

@@ -126,7 +126,7 @@ func TestMistakes(t *testing.T) {
 		{"trailing", file("", "") + " {}", `h.json:1:62: found "{", expected the end of the file`, "one value a file"},
 		{"deep", `{"schema": ` + strings.Repeat("[", 200), `h.json:1:111: found brackets inside each other, 101 levels deep, expected at most 100`, "the reader's stack is bounded"},
 		{"no schema", `{"objects": {}}`, `h.json:1:1: found no "schema", expected "schema": "tandem.heap/v1"`, "files say what they are"},
-		{"schema", `{"schema": "tandem.heap/v2", "objects": 7}`, `h.json:1:12: found the schema "tandem.heap/v2", expected "tandem.heap/v1"`, "another version may mean something else"},
+		{"schema", `{"schema": "tandem.heap/v2", "objects": 7}`, `h.json:1:12: found the schema "tandem.heap/v2", expected "tandem.heap/v1" or "tandem.input/v1"`, "another version may mean something else"},
 		{"key", `{"schema": "tandem.heap/v1", "object": {}}`, `h.json:1:30: found unknown key "object", expected one of schema, objects, variables (did you mean objects?)`, "a slip of the pen is not left out silently"},
 		{"twice", `{"schema": "tandem.heap/v1", "variables": {"k": 1, "k": 2}}`, `h.json:1:52: found a second "k", expected it once (the first is at 1:44)`, "JSON leaves open which counts"},
 		{"object twice", file(a+", "+a, ""), `h.json:1:66: found a second "a", expected it once (the first is at 1:42)`, "an object is one"},

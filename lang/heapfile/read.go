@@ -14,8 +14,12 @@ import (
 	"tandem/lang/syntax"
 )
 
-// Schema is that of heap files.
-const Schema = "tandem.heap/v1"
+// The schemas of the files that are read: the same, but that a heap file is about
+// objects, and an input file about all inputs.
+const (
+	Schema      = "tandem.heap/v1"
+	InputSchema = "tandem.input/v1"
+)
 
 // Heap is what a heap file says.
 type Heap struct {
@@ -125,8 +129,8 @@ func (r *reader) document(top node) {
 	switch {
 	case schema.kind == 0:
 		r.wrong(node{from: top.from, to: top.from}, "", `found no "schema", expected "schema": %q`, Schema)
-	case schema.kind != '"' || string(r.scanner.text(schema)) != Schema:
-		r.wrong(schema, "", "found the schema %s, expected %q", r.what(schema), Schema)
+	case schema.kind != '"' || string(r.scanner.text(schema)) != Schema && string(r.scanner.text(schema)) != InputSchema:
+		r.wrong(schema, "", "found the schema %s, expected %q or %q", r.what(schema), Schema, InputSchema)
 		return // what follows may mean something else
 	}
 	if objects.kind != 0 {
@@ -289,6 +293,8 @@ func (r *reader) value(n node, of string, t lang.Type) (lang.Value, bool) {
 		r.wrong(n, "", "%s (%v): found %s, expected true or false", of, t, r.what(n))
 	case t.IsClass():
 		return r.object(n, of, t)
+	case t.IsArray():
+		return r.array(n, of, t)
 	case n.kind == '"' || n.kind == '0': // an integer
 		says := string(r.scanner.text(n))
 		v, err := lang.ParseValue(says, t)

@@ -48,7 +48,7 @@ func behindMembers(text string) string {
 func (p *parser) startsPlace() bool {
 	const far = 1000 // so that looking ahead costs the same everywhere
 	open := 1
-	if p.ahead.is("(") {
+	if p.ahead.is("(") || p.ahead.is("{") {
 		open++
 	} else if p.ahead.is(")") {
 		return false
@@ -56,11 +56,11 @@ func (p *parser) startsPlace() bool {
 	text := p.scan.rest()
 	for i, r := range text {
 		switch {
-		case i >= far || r == ';' || r == '{' || r == '}':
+		case i >= far || r == ';':
 			return false
-		case r == '(':
+		case r == '(' || r == '{':
 			open++
-		case r == ')':
+		case r == ')' || r == '}':
 			open--
 		}
 		if open == 0 {

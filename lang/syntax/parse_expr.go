@@ -260,6 +260,8 @@ func (p *parser) atom() (Expr, int) {
 		e = &Nil{ExprAt{at}}
 	case p.tok.is("("):
 		return p.parens()
+	case p.startsArray():
+		return p.array()
 	default:
 		p.unexpected("an expression", p.exprHint())
 		return nil, 0
@@ -278,16 +280,11 @@ func (p *parser) exprHint() string {
 		return "an object is created by a statement: x := new C;"
 	case p.tok.kind == keyword:
 		return quote(p.tok.text) + " is reserved and cannot name a variable"
-	case p.tok.is("["):
-		return noLiteral
 	}
 	return ""
 }
 
-const (
-	boundHint = "the bound of an array is written |a|"
-	noLiteral = "a program gives arrays no values but by their elements, a[e] := e';"
-)
+const boundHint = "the bound of an array is written |a|"
 
 func (p *parser) parens() (Expr, int) {
 	from := p.tok.at.From

@@ -82,7 +82,7 @@ func (p *parser) assign() Stmt {
 	if call, ok := a.X.(*invocation); ok {
 		return p.invoke(nil, call, a.At.From)
 	}
-	if a.X == nil || !p.becomes(a.X) || p.literal() {
+	if a.X == nil || !p.becomes(a.X) {
 		return nil
 	}
 	if p.tok.is("new") {
@@ -152,28 +152,6 @@ func (p *parser) target() Expr {
 		}
 	}
 	return x
-}
-
-// literal moves over what stands for a value of an array type in inputs and
-// models, which no program contains, and reports it.
-func (p *parser) literal() bool {
-	if !p.tok.is("{") {
-		return false
-	}
-	p.unexpected("an expression", noLiteral)
-	for open := 0; p.tok.kind != endOfFile && !p.tok.is(";"); p.advance() {
-		switch {
-		case p.tok.is("{"):
-			open++
-		case p.tok.is("}"):
-			open--
-		}
-		if open == 0 {
-			p.advance()
-			break
-		}
-	}
-	return true
 }
 
 // becomes moves over := and over a slip for it; x is what is assigned to.

@@ -66,6 +66,8 @@ func (p *exprPrinter) expr(e Expr, level int) {
 		p.WriteString("." + e.Name.Name)
 	case *Nil:
 		p.WriteString("nil")
+	case *Array:
+		p.array(e)
 	case *Bound:
 		p.WriteByte('|')
 		p.expr(e.A, LevelIndex)
@@ -120,4 +122,33 @@ func (p *exprPrinter) binary(op Infix, e *Binary) {
 	p.expr(e.L, left)
 	p.WriteString(" " + p.symbol(e.Op) + " ")
 	p.expr(e.R, right)
+}
+
+func (p *exprPrinter) array(a *Array) {
+	brackets := "{}"
+	if a.Else == nil {
+		brackets = "[]"
+	}
+	p.WriteByte(brackets[0])
+	for i, e := range a.Elements {
+		if i > 0 {
+			p.WriteString(", ")
+		}
+		if e.I != nil {
+			p.expr(e.I, LevelCond)
+			p.WriteString(": ")
+		}
+		p.expr(e.V, LevelCond)
+	}
+	if a.Else != nil {
+		if len(a.Elements) > 0 {
+			p.WriteString(", ")
+		}
+		p.WriteString("else ")
+		p.expr(a.Else, LevelCond)
+	}
+	if a.Length != nil {
+		p.WriteString(", length " + a.Length.Text)
+	}
+	p.WriteByte(brackets[1])
 }

@@ -111,7 +111,7 @@ func (*Block) follows() {}
 func (*If) follows()    {}
 
 // Expr is an expression: *Name, *Number, *Bool, *Unary, *Binary, *Cond,
-// *Index, *Bound, *Update, *Member or *Nil.
+// *Index, *Bound, *Update, *Member, *Nil or *Array.
 // Parentheses leave no node: the printer puts them where they are needed.
 type Expr interface {
 	// Span is where the expression stands, with the parentheses around it.
@@ -191,3 +191,15 @@ type Update struct {
 	E  Expr
 	ExprAt
 }
+
+// Array is a literal: [v, …], or {i: v, …, else v, length n}, of which length is
+// for arrays with a bound. What it has are values: *Number, *Bool and *Array.
+type Array struct {
+	Elements []Element
+	Else     Expr    // nil in a list
+	Length   *Number // nil in a list, and where there is none
+	ExprAt
+}
+
+// Element is v in a list, and i: v elsewhere.
+type Element struct{ I, V Expr }

@@ -4,6 +4,7 @@ package all
 import (
 	arrays "tandem/arrays/entry"
 	basic "tandem/basic/entry"
+	full "tandem/full/entry"
 	"tandem/languages"
 	objects "tandem/objects/entry"
 	recursion "tandem/recursion/entry"
@@ -18,6 +19,7 @@ func Register() *languages.Register {
 		recursion.Language(),
 		recursion.WithArrays(),
 		objects.Language(),
+		full.Language(),
 		objects.Unfolding(),
 		traces.Language(),
 	)

@@ -125,7 +125,7 @@ func follow[S explore.Configuration](prob explore.Problem[S], choices string) (*
 		return nil, err
 	}
 	return &languages.Followed[S]{End: p.End, Path: languages.Path{
-		Rules: p.Rules, Trace: p.Trace, Forward: p.Forward, Backward: p.Backward,
+		Rules: p.Rules, Trace: p.Trace, Forward: p.Forward, Backward: p.Backward, Forks: p.Forks,
 		Equivalent: p.Equivalent,
 		Model: func(ctx context.Context, session solver.Session) (solver.Result, error) {
 			return p.Model(ctx, session, prob)

@@ -5,6 +5,7 @@ package entry
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"tandem/concrete"
 	"tandem/languages"
@@ -45,12 +46,13 @@ func mutants() []spec.Mutant[*languages.Variant] {
 		if slices.Contains(untold, m.ID) {
 			continue
 		}
-		sides := objects.Repaired(concrete.Standard())
-		rule := m.Of()
-		sides.Concrete = sides.Concrete.With(rule)
 		list = append(list, spec.Mutant[*languages.Variant]{
-			ID: m.ID, Targets: []string{"concrete " + rule.ID}, Error: m.Error, KilledBy: "lockstep",
-			Of: func() *languages.Variant { return variant(sides) },
+			ID: m.ID, Targets: []string{strings.Replace(m.Target(), "standard", "concrete", 1)}, Error: m.Error, KilledBy: "lockstep",
+			Of: func() *languages.Variant {
+				sides := objects.Repaired(concrete.Standard())
+				sides.Concrete = m.Of()
+				return variant(sides)
+			},
 		})
 	}
 	return list
@@ -63,7 +65,7 @@ var untold = []string{"standard-Assign-L-callers", "standard-Call-swapped"}
 
 func variant(sides objects.Sides) *languages.Variant {
 	return &languages.Variant{
-		Programs:   tdm.Erase(sides.Semantics(), closures(), nilUse(sides.Value, sides.Early)),
+		Programs:   tdm.Erase(sides.Semantics(), Closures(), NilUse(sides.Value, sides.Early)),
 		Statements: func(lim spec.Limits) []props.Checkable { return section41.Statements(sides, lim) },
 		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
 			return section41.Exhaustive(ctx, sides, lim, size, languages.Counted(progress))
@@ -71,8 +73,8 @@ func variant(sides objects.Sides) *languages.Variant {
 	}
 }
 
-// nilUse explains what keeps a configuration with objects from a transition.
-func nilUse(eval heaps.Evaluation, early bool) func(heaps.Config) (languages.Fault, bool) {
+// NilUse explains what keeps a configuration with objects from a transition.
+func NilUse(eval heaps.Evaluation, early bool) func(heaps.Config) (languages.Fault, bool) {
 	return func(c heaps.Config) (languages.Fault, bool) {
 		e, ok := heaps.FirstNil(eval, c, early)
 		if !ok {

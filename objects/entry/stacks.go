@@ -4,7 +4,6 @@ import (
 	"iter"
 
 	"tandem/concrete"
-	"tandem/lang"
 	"tandem/languages"
 	"tandem/languages/tdm"
 	"tandem/objects/fields"
@@ -14,8 +13,8 @@ import (
 	"tandem/symbolic"
 )
 
-// closures is the configurations ⟨Δ, σ, φ⟩ with fields as arrays, and ⟨Γ, V⟩.
-func closures() tdm.Adapter[fields.Config, heaps.Config] {
+// Closures is the configurations ⟨Δ, σ, φ⟩ with fields as arrays, and ⟨Γ, V⟩.
+func Closures() tdm.Adapter[fields.Config, heaps.Config] {
 	states := &heaps.States{}
 	return tdm.Adapter[fields.Config, heaps.Config]{
 		Sigma: func(c fields.Config) symbolic.Substitution {
@@ -26,12 +25,12 @@ func closures() tdm.Adapter[fields.Config, heaps.Config] {
 		},
 		Symbolic: func(c fields.Config) iter.Seq[languages.Closure] {
 			return tdm.Closures(c.Delta, func(top symstacks.Closure) languages.Closure {
-				return tdm.Closure(top.Proc, locals(c.Methods, top.Proc), top.Tau.At, top.S)
+				return tdm.Closure(top.Proc, c.Program.Locals(top.Proc), top.Tau.At, top.S)
 			})
 		},
 		Concrete: func(c heaps.Config) iter.Seq[languages.Closure] {
 			return tdm.Closures(c.Gamma, func(top stacks.Closure) languages.Closure {
-				return tdm.Closure(top.Proc, locals(c.Methods, top.Proc), top.L.At, top.S)
+				return tdm.Closure(top.Proc, c.Program.Locals(top.Proc), top.L.At, top.S)
 			})
 		},
 		SymbolicDepth: func(c fields.Config) int { return max(0, c.Delta.Depth()-1) },
@@ -53,13 +52,4 @@ func inView(states *heaps.States, c heaps.Config) concrete.Valuation {
 		V = V.Update(u, top.L.At(u))
 	}
 	return V
-}
-
-// locals is the local variables of a method's closures; those of the main
-// statement have none.
-func locals(methods map[string]*lang.Method, name string) []lang.Var {
-	if m, ok := methods[name]; ok {
-		return m.Locals()
-	}
-	return nil
 }

@@ -21,7 +21,6 @@ type Config struct {
 // Initial is ⟨(id, S), id, true⟩ for the main statement S of p.
 func Initial(p *lang.Program) Config {
 	c := Config{Config: symstacks.Initial(p), Program: p, Methods: map[string]*lang.Method{}}
-	c.Procs = map[string]*lang.Proc{}
 	for _, m := range p.Methods() {
 		c.Methods[m.FullName()] = m
 		c.Procs[m.FullName()] = &lang.Proc{Name: m.FullName(), Params: m.Locals(), Body: m.Body}
@@ -47,6 +46,19 @@ func (c Config) Under(d Config) Config {
 	return c
 }
 
+// Assume is ⟨Δ, σ, φ ∧ b⟩.
+func (c Config) Assume(b lang.Expr) Config {
+	c.Config = c.Config.Assume(b)
+	return c
+}
+
+// Assign is the configuration with σ[x := e] for σ, or with τ[x := e] for τ if x
+// is a local variable.
+func (c Config) Assign(x lang.Var, e lang.Expr) Config {
+	c.Config = c.Config.Assign(x, e)
+	return c
+}
+
 // Made is the fresh variables that were made, the last one first. Configurations
 // share them. The zero Made is empty.
 type Made struct{ cell *made }
@@ -55,17 +67,27 @@ type made struct {
 	x      lang.Var
 	before Made
 	n      int
-
-	mu     sync.Mutex
-	remove Function                // e ↦ e[x := new C]
-	done   map[lang.Expr]lang.Expr // of all conditions on paths with x, which share most of what they are made of
+	all    *removal
 }
 
-// without is e[x := new C] for the last variable x.
+// removal is e ↦ e[x1 := new C1]…[xn := new Cn] for all variables that were made
+// behind the same first one. What it found serves all conditions on paths with
+// these, which share most of what they are made of.
+type removal struct {
+	mu   sync.Mutex
+	of   *creation
+	done map[lang.Expr]lang.Expr
+}
+
+// without is e without the variables.
 func (m Made) without(e lang.Expr) lang.Expr {
-	m.cell.mu.Lock()
-	defer m.cell.mu.Unlock()
-	return m.cell.remove.Memo(m.cell.done, e)
+	if m.cell == nil {
+		return e
+	}
+	all := m.cell.all
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	return all.of.function.Memo(all.done, e)
 }
 
 // Len is how many there are.
@@ -82,9 +104,18 @@ func (m Made) Last() lang.Var { return m.cell.x }
 // Before is what was made before Last.
 func (m Made) Before() Made { return m.cell.before }
 
-// With is m and then x, which k removes.
+// With is m and then x. The k of the first one removes them all.
 func (m Made) With(x lang.Var, k Creation) Made {
-	return Made{&made{x: x, before: m, n: m.Len() + 1, remove: k.Of(x), done: map[lang.Expr]lang.Expr{}}}
+	next := &made{x: x, before: m, n: m.Len() + 1}
+	if m.cell == nil {
+		next.all = &removal{of: k.from(x), done: map[lang.Expr]lang.Expr{}}
+		return Made{next}
+	}
+	next.all = m.cell.all
+	next.all.mu.Lock()
+	defer next.all.mu.Unlock()
+	next.all.of.fresh[lang.V(x)] = true
+	return Made{next}
 }
 
 // Vars lists them, the first one first.

@@ -2,24 +2,26 @@ package fields
 
 import (
 	"fmt"
+	"slices"
 
 	"tandem/lang"
 	"tandem/spec"
 )
 
 // Creation is the functions e ↦ e[x := new C] over arrays, one for each variable
-// x, whose type is C. The zero Creation is that of §4.1.
+// x, whose type is C, or for several variables at once. The zero Creation is that
+// of §4.1.
 type Creation struct {
-	replaced []func(x lang.Expr, again Again) Clause
+	changes []func(f Function, x lang.Expr, again Again) Function
 }
 
 // Again is e[x := new C] for an e whose operands have been treated: the clauses
 // that take expressions apart go on by it.
 type Again func(e lang.Expr) lang.Expr
 
-// With is the functions with one clause replaced, by what clause makes of x.
-func (c Creation) With(clause func(x lang.Expr, again Again) Clause) Creation {
-	return Creation{append(c.replaced[:len(c.replaced):len(c.replaced)], clause)}
+// With is the functions changed, each by what change makes of it and of x.
+func (c Creation) With(change func(f Function, x lang.Expr, again Again) Function) Creation {
+	return Creation{append(slices.Clip(c.changes), change)}
 }
 
 // Of is e ↦ e[x := new C], reformulated in terms of arrays, with the
@@ -33,23 +35,32 @@ func (c Creation) With(clause func(x lang.Expr, again Again) Clause) Creation {
 // now reformulated in terms of arrays"; §4, "we can assume without loss of
 // generality that e also does not contain conditional (sub)expressions with the
 // variable x as argument".
-func (c Creation) Of(x lang.Var) Function {
-	n := &creation{x: lang.V(x), args: map[lang.Expr]bool{}, stores: map[lang.Expr]bool{}, done: map[lang.Expr]lang.Expr{}}
+func (c Creation) Of(x lang.Var) Function { return c.from(x).function }
+
+// from is the removal of x, and of the variables that are added to it.
+func (c Creation) from(x lang.Var) *creation {
+	n := &creation{
+		fresh: map[lang.Expr]bool{lang.V(x): true},
+		args:  map[lang.Expr]bool{}, stores: map[lang.Expr]bool{}, done: map[lang.Expr]lang.Expr{},
+	}
 	n.function = Function{Name: "e[x := new C]", Clauses: []Clause{
 		n.newX(), newNil, newVar,
 		n.wlogStore(), n.wlogRead(), n.newReadX(), newRead,
 		n.wlogNe(), n.wlogEqLeft(), n.wlogEqRight(), n.newEqSame(), n.newEqLeft(), n.newEqRight(),
 		newCond, newNot, newOp,
 	}}
-	for _, clause := range c.replaced {
-		n.function = n.function.With(clause(n.x, n.again))
+	for _, change := range c.changes {
+		n.function = change(n.function, lang.V(x), n.again)
 	}
-	return n.function
+	return n
 }
 
-// creation is e ↦ e[x := new C] for one x, with what is known already.
+// creation is e ↦ e[x := new C] for one x, or for several at once: where a clause
+// below says x, it is any of them. One after the other, the last one first, they
+// would leave the same, but on the way a test of two of them stays open until the
+// turn of one has come, and what is read through such tests grows with each.
 type creation struct {
-	x        lang.Expr
+	fresh    map[lang.Expr]bool
 	function Function
 	args     map[lang.Expr]bool      // see arg
 	stores   map[lang.Expr]bool      // see within
@@ -78,7 +89,7 @@ func (n *creation) again(e lang.Expr) lang.Expr {
 // other conditional expressions too. e has been treated.
 func (n *creation) arg(e lang.Expr) bool {
 	if e.Op() != lang.Cond || !e.Type().IsClass() {
-		return e == n.x
+		return n.fresh[e]
 	}
 	is, ok := n.args[e]
 	if !ok {
@@ -105,9 +116,24 @@ func (n *creation) within(a lang.Expr) bool {
 	return is
 }
 
-// either is if b then e1 else e2 fi, treated in its turn.
-func (n *creation) either(b, e1, e2 lang.Expr) lang.Expr {
-	return n.again(lang.Term(lang.Cond, b, e1, e2))
+// term is op(es), treated in its turn when it is asked for.
+func (n *creation) term(op lang.Op, es ...lang.Expr) func() lang.Expr {
+	return func() lang.Expr { return n.again(lang.Term(op, es...)) }
+}
+
+// either is if b then e1 else e2 fi, treated in its turn. What a literal b does not
+// take is not made: a read of the last of n stores does not go through the others.
+func (n *creation) either(b lang.Expr, e1, e2 func() lang.Expr) lang.Expr {
+	if b == lang.True || b == lang.False {
+		first, second := lang.V(lang.Fresh("first", 1, lang.Int)), lang.V(lang.Fresh("second", 1, lang.Int))
+		switch taken := n.again(lang.Term(lang.Cond, b, first, second)); taken {
+		case first:
+			return e1()
+		case second:
+			return e2()
+		}
+	}
+	return n.again(lang.Term(lang.Cond, b, e1(), e2()))
 }
 
 // newX is the clause
@@ -122,7 +148,7 @@ func (n *creation) either(b, e1, e2 lang.Expr) lang.Expr {
 func (n *creation) newX() Clause {
 	return Clause{
 		ID: "New-X", Cite: "§4, e (syntactically) different from x",
-		Apply: func(e lang.Expr, _ []lang.Expr) (lang.Expr, bool) { return e, e == n.x },
+		Apply: func(e lang.Expr, _ []lang.Expr) (lang.Expr, bool) { return e, n.fresh[e] },
 	}
 }
 
@@ -165,7 +191,7 @@ func (n *creation) wlogStore() Clause {
 				return lang.Expr{}, false
 			}
 			a, i, v, j := kids[0].Kid(0), kids[0].Kid(1), kids[0].Kid(2), kids[1]
-			return n.either(n.again(lang.Term(lang.Eq, i, j)), v, n.again(lang.Term(lang.Select, a, j))), true
+			return n.either(n.again(lang.Term(lang.Eq, i, j)), func() lang.Expr { return v }, n.term(lang.Select, a, j)), true
 		},
 	}
 }
@@ -185,7 +211,7 @@ func (n *creation) wlogRead() Clause {
 				return lang.Expr{}, false
 			}
 			f, j := kids[0], kids[1]
-			return n.either(j.Kid(0), n.again(lang.Term(lang.Select, f, j.Kid(1))), n.again(lang.Term(lang.Select, f, j.Kid(2)))), true
+			return n.either(j.Kid(0), n.term(lang.Select, f, j.Kid(1)), n.term(lang.Select, f, j.Kid(2))), true
 		},
 	}
 }
@@ -202,7 +228,7 @@ func (n *creation) newReadX() Clause {
 	return Clause{
 		ID: "New-Read-X", Cite: "§4.1, (f[x])[x := new C]",
 		Apply: func(e lang.Expr, kids []lang.Expr) (lang.Expr, bool) {
-			if e.Op() != lang.Select || kids[1] != n.x {
+			if e.Op() != lang.Select || !n.fresh[kids[1]] {
 				return lang.Expr{}, false
 			}
 			return lang.Const(lang.Default(e.Type())), true
@@ -262,7 +288,7 @@ func (n *creation) wlogEqLeft() Clause {
 				return lang.Expr{}, false
 			}
 			c, r := kids[0], kids[1]
-			return n.either(c.Kid(0), n.again(lang.Term(lang.Eq, c.Kid(1), r)), n.again(lang.Term(lang.Eq, c.Kid(2), r))), true
+			return n.either(c.Kid(0), n.term(lang.Eq, c.Kid(1), r), n.term(lang.Eq, c.Kid(2), r)), true
 		},
 	}
 }
@@ -282,7 +308,7 @@ func (n *creation) wlogEqRight() Clause {
 				return lang.Expr{}, false
 			}
 			l, c := kids[0], kids[1]
-			return n.either(c.Kid(0), n.again(lang.Term(lang.Eq, l, c.Kid(1))), n.again(lang.Term(lang.Eq, l, c.Kid(2)))), true
+			return n.either(c.Kid(0), n.term(lang.Eq, l, c.Kid(1)), n.term(lang.Eq, l, c.Kid(2))), true
 		},
 	}
 }
@@ -296,7 +322,7 @@ func (n *creation) newEqSame() Clause {
 	return Clause{
 		ID: "New-Eq-Same", Cite: "§4, (x = x)[x := new C]",
 		Apply: func(e lang.Expr, kids []lang.Expr) (lang.Expr, bool) {
-			return lang.True, e.Op() == lang.Eq && kids[0] == n.x && kids[1] == n.x
+			return lang.True, e.Op() == lang.Eq && n.fresh[kids[0]] && kids[0] == kids[1]
 		},
 	}
 }
@@ -312,7 +338,7 @@ func (n *creation) newEqLeft() Clause {
 	return Clause{
 		ID: "New-Eq-Left", Cite: "§4, (x = e)[x := new C]",
 		Apply: func(e lang.Expr, kids []lang.Expr) (lang.Expr, bool) {
-			return lang.False, e.Op() == lang.Eq && kids[0] == n.x
+			return lang.False, e.Op() == lang.Eq && n.fresh[kids[0]]
 		},
 	}
 }
@@ -328,7 +354,7 @@ func (n *creation) newEqRight() Clause {
 	return Clause{
 		ID: "New-Eq-Right", Cite: "§4, (e = x)[x := new C]",
 		Apply: func(e lang.Expr, kids []lang.Expr) (lang.Expr, bool) {
-			return lang.False, e.Op() == lang.Eq && kids[1] == n.x
+			return lang.False, e.Op() == lang.Eq && n.fresh[kids[1]]
 		},
 	}
 }
@@ -338,8 +364,8 @@ func (n *creation) newEqRight() Clause {
 //	(if b then e1 else e2 fi)[x := new C] = e1[x := new C] if b[x := new C] is true,
 //	e2[x := new C] if it is false
 //
-// literally. It is an instance of newOp but for its size: what is fresh decides
-// most tests.
+// literally, and either of both if they are the same. It is an instance of newOp
+// but for its size: what is fresh decides most tests.
 //
 // Source: §4, e[x := new C], eighth clause.
 var newCond = Clause{
@@ -348,7 +374,7 @@ var newCond = Clause{
 		switch {
 		case e.Op() != lang.Cond:
 			return lang.Expr{}, false
-		case kids[0] == lang.True:
+		case kids[0] == lang.True, kids[1] == kids[2]:
 			return kids[1], true
 		case kids[0] == lang.False:
 			return kids[2], true

@@ -28,7 +28,7 @@ func Delta() Function {
 var deltaAccess = Clause{
 	ID: "Delta-Access", Cite: "§2.1, δ(a[e]); §4, Definition 4.1, δ(e.f)",
 	Apply: func(e lang.Expr, kids []lang.Expr) (lang.Expr, bool) {
-		if e.Op() != lang.Select {
+		if e.Op() != lang.Select || !e.Kid(0).Type().Dom().IsClass() {
 			return lang.Expr{}, false
 		}
 		return lang.All(NotNil(e.Kid(1)), kids[0], kids[1]), true

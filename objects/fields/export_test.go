@@ -1,10 +1,15 @@
 package fields
 
-// Treated is the number of expressions that had a fresh variable removed.
+import "tandem/lang"
+
+// Treated is the number of expressions that had fresh variables removed, those
+// that the removal made among them.
 func (m Made) Treated() int {
-	n := 0
-	for ; m.Len() > 0; m = m.Before() {
-		n += len(m.cell.done)
+	if m.cell == nil {
+		return 0
 	}
-	return n
+	return len(m.cell.all.done) + len(m.cell.all.of.done)
 }
+
+// Left is what Initially leaves of a condition that had its variables removed.
+func Left(b lang.Expr) lang.Expr { return without(b) }

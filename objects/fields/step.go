@@ -44,16 +44,7 @@ func Fresh(c Config, C lang.Type) lang.Var { return lang.Fresh("x", c.Made.Len()
 // Source: §4.1, "We can remove again occurrences of these fresh variables in the
 // generated path condition by applying the substitutions [x := new C]".
 func (k *Calculus) Initially(c Config, b lang.Expr) lang.Expr {
-	occurs := map[lang.Var]bool{}
-	for _, x := range lang.FreeVars(b) {
-		occurs[x] = true
-	}
-	left := b
-	for m := c.Made; m.Len() > 0; m = m.Before() {
-		if occurs[m.Last()] {
-			left = m.without(left)
-		}
-	}
+	left := c.Made.without(b)
 	if left == b {
 		return b
 	}
@@ -143,7 +134,7 @@ func (c run) Halt(S1 lang.Seq) run {
 }
 
 func (c run) Assign(x lang.Var, e lang.Expr) run {
-	c.Config.Config = c.Config.Config.Assign(x, e)
+	c.Config = c.Config.Assign(x, e)
 	return c
 }
 
@@ -157,7 +148,7 @@ func (c run) Subst(apply symbolic.Application, e lang.Expr) lang.Expr {
 func (c run) Assume(b lang.Expr) run {
 	left := c.k.Conjunct(c.k, c.Config, b)
 	if left != lang.True || b == lang.True {
-		c.Config.Config = c.Config.Config.Assume(left)
+		c.Config = c.Config.Assume(left)
 	}
 	return c
 }

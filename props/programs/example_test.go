@@ -43,6 +43,8 @@ func Example() {
 	// simpler: if x < 0 {}
 	// simpler: if x < 0 {x := 0}
 	// simpler: if x < 0 {x := x}
+	// simpler: if x < 0 {x := -(0)}
 	// simpler: if false {x := -x}
 	// simpler: if true {x := -x}
+	// simpler: if 0 < 0 {x := -x}
 }

@@ -96,6 +96,9 @@ func (m *maker) expr(t lang.Type, size int) lang.Expr {
 		return m.object(t, size, false)
 	}
 	if size == 1 {
+		if t.IsArray() && m.voc.ArrayLiterals > 0 && m.src.Choose(8, "array") < m.voc.ArrayLiterals {
+			return lang.Const(m.voc.Value(m.src, t))
+		}
 		if !m.voc.literals(t) || m.hasVariable(t) && m.src.Choose(2, "leaf") == 0 {
 			return lang.V(m.variable(t))
 		}

@@ -147,6 +147,9 @@ func (m *maker) object(t lang.Type, size int, known bool) lang.Expr {
 		if m.voc.Near > 0 {
 			kinds = 4
 		}
+		if t.IsArray() && m.voc.ArrayLiterals > 0 && m.src.Choose(8, "array") < m.voc.ArrayLiterals {
+			return lang.Const(m.voc.Value(m.src, t))
+		}
 		literal := m.voc.literals(t) && !(known && t.IsClass())
 		if !literal || m.hasVariable(t) && m.src.Choose(kinds, "leaf") < kinds-1 {
 			return lang.V(m.variable(t))
@@ -158,6 +161,10 @@ func (m *maker) object(t lang.Type, size int, known bool) lang.Expr {
 		p := props.OneOf(m.src, "operator", m.voc.productions(t, size))
 		if p.op == lang.Deref {
 			e = lang.Dot(m.object(p.params[0], size-1, true), p.field)
+			return
+		}
+		if m.voc.Index > 0 && (p.op == lang.Select || p.op == lang.Store) {
+			e = lang.Term(p.op, m.operands(p.params, size-1, p.op)...)
 			return
 		}
 		e = lang.Term(p.op, m.objects(p.params, size-1, func(i int, before []lang.Expr) bool {
@@ -221,6 +228,9 @@ func readable(e lang.Expr) bool {
 func (m *maker) nearObject(size int) lang.Expr {
 	if size < 3 || size > 6 {
 		return m.object(lang.Bool, size, false)
+	}
+	if m.voc.Index > 0 && size > 4 && m.src.Choose(3, "read") == 0 {
+		return m.nearRead(size)
 	}
 	if m.src.Choose(3, "kind") == 2 {
 		op := props.OneOf(m.src, "comparison", comparisons)

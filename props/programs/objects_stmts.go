@@ -240,13 +240,25 @@ func (m *maker) withClasses(size int) (*lang.Program, bool) {
 	k := props.OneOf(m.src, "main size", sized(nil, size))
 	p.Body = m.body(k)
 	left := size - k
-	for i := 0; i < len(m.invoked); i++ {
-		m.method = m.invoked[i]
-		k := props.OneOf(m.src, "body size", sized(m.method, left))
-		m.src.Group("method", func() { bodies[m.method] = m.body(k) })
+	for i, j := 0, 0; i < len(m.invoked) || j < len(m.called); {
+		if i < len(m.invoked) {
+			m.method = m.invoked[i]
+			k := props.OneOf(m.src, "body size", sized(m.method, left))
+			m.src.Group("method", func() { bodies[m.method] = m.body(k) })
+			m.method = nil
+			left -= k
+			i++
+			continue
+		}
+		m.in = m.called[j]
+		P := *m.in
+		k := props.OneOf(m.src, "body size", sized(nil, left))
+		m.src.Group("procedure", func() { P.Body = m.body(k) })
+		m.in = nil
 		left -= k
+		p.Procs = append(p.Procs, &P)
+		j++
 	}
-	m.method = nil
 	for _, d := range m.voc.Classes {
 		with := *d
 		with.Methods = nil

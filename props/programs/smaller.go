@@ -50,6 +50,9 @@ func Smaller(p *lang.Program) []*lang.Program {
 	if len(usedVars(p)) < len(p.Vars) || len(calledProcs(p.Procs, p.Body)) < len(p.Procs) {
 		add(p.Body, p.Procs)
 	}
+	for _, q := range fewerVars(p) {
+		addTo(q.Body, q.Procs, q.Classes)
+	}
 	return list
 }
 
@@ -205,9 +208,6 @@ func SmallerExpr(e lang.Expr) []lang.Expr {
 			list = append(list, lang.Const(s))
 		}
 		return list
-	}
-	if e.NumKids() == 0 {
-		return nil // a variable may matter more than a constant
 	}
 	if !e.Type().IsArray() { // those have no constants
 		list = append(list, lang.Const(lang.Default(e.Type())))

@@ -12,24 +12,45 @@ import (
 )
 
 // weight is what every step of Smaller makes smaller, compared from the left:
-// statements, nodes, declared variables, constants. It is well founded, so
-// that Reduce ends.
+// statements, nodes, declared variables and parameters, places where variables are
+// read, constants. It is well founded, so that Reduce ends.
 type weight struct {
-	stmts, nodes, vars int
-	constants          *big.Int
+	stmts, nodes, vars, reads int
+	constants                 *big.Int
 }
 
 func weigh(p *lang.Program) weight {
-	w := weight{programs.Statements(p), programs.Size(p), len(p.Vars), new(big.Int)}
+	w := weight{programs.Statements(p), programs.Size(p), len(p.Vars), 0, new(big.Int)}
+	for _, d := range p.Procs {
+		w.vars += len(d.Params)
+	}
+	for _, m := range p.Methods() {
+		w.vars += len(m.Params)
+	}
 	p.Walk(func(st lang.Stmt) {
 		if call, ok := st.(*lang.Invoke); ok && !call.H.IsZero() {
 			w.constants.Add(w.constants, big.NewInt(1)) // a variable for h is no node
 		}
 		for _, e := range lang.Exprs(st) {
+			w.reads += reads(e)
 			w.constants.Add(w.constants, constants(e))
 		}
 	})
 	return w
+}
+
+// reads is how many variables are in e, as often as they are.
+func reads(e lang.Expr) int {
+	return lang.FoldExpr(e, nil, func(e lang.Expr, kids []int) int {
+		n := 0
+		if _, ok := e.Var(); ok {
+			n = 1
+		}
+		for _, k := range kids {
+			n += k
+		}
+		return n
+	})
 }
 
 func constants(e lang.Expr) *big.Int {
@@ -77,6 +98,8 @@ func (w weight) less(v weight) bool {
 		return w.nodes < v.nodes
 	case w.vars != v.vars:
 		return w.vars < v.vars
+	case w.reads != v.reads:
+		return w.reads < v.reads
 	default:
 		return w.constants.Cmp(v.constants) < 0
 	}
@@ -116,7 +139,8 @@ func testSmallerExpr(t *testing.T, voc *programs.Vocabulary) {
 		}, func(e lang.Expr) {
 			for _, s := range programs.SmallerExpr(e) {
 				a, b := programs.ExprSize(s), programs.ExprSize(e)
-				if s.Type() != e.Type() || a > b || a == b && constants(s).Cmp(constants(e)) >= 0 {
+				n, m := reads(s), reads(e)
+				if s.Type() != e.Type() || a > b || a == b && (n > m || n == m && constants(s).Cmp(constants(e)) >= 0) {
 					t.Fatalf("from %v to %v", e, s)
 				}
 			}
@@ -199,7 +223,7 @@ func TestReduceReachesTheSmallest(t *testing.T) {
 		}
 		tried++
 		q := props.Reduce(p, programs.Smaller, fails, 100_000)
-		if programs.Statements(q) != 2 || programs.Size(q) != 4 {
+		if programs.Statements(q) != 2 || programs.Size(q) != 4 || len(q.Vars) != 1 {
 			t.Errorf("from\n%s\nto\n%s", p, q)
 		}
 	})

@@ -46,13 +46,14 @@ type Vocabulary struct {
 	// Changed tells that expressions may change arrays that have bounds, as
 	// (a[e] := e') and (|a| := e) do. Programs have no such expressions.
 	Changed bool
+	// ArrayLiterals is how many of 8 leaves of array types are literals. 0: none.
+	ArrayLiterals int
 	// NoCopy tells that no variable of a type with a bound is assigned to as a
 	// whole.
 	NoCopy bool
 
 	// Classes are the classes that a program may have, their methods without
-	// bodies. Each has a variable. Programs with classes have no procedures and
-	// no arrays.
+	// bodies. Each has a variable.
 	Classes []*lang.ClassDecl
 	// Weights of statements of objects: SetField of e.f := e', New of h := new C,
 	// Invoke and GuardedInvoke of calls (see guardedInvoke), Return, Follow of

@@ -100,8 +100,8 @@ func TestPrintedProposition(t *testing.T) {
 		t.Fatalf("it holds: %+v", r)
 	}
 	c := r.Counterexample
-	want := "var x: int;\n\nproc P(u: int) { }\n\nP(x);\n"
-	if c.Case.Program != want || c.Case.Input != "x=0" {
+	want := "proc P(u: int) { }\n\nP(0);\n"
+	if c.Case.Program != want || c.Case.Input != "" {
 		t.Errorf("the smallest counterexample is\n%s%s, want\n%s", c.Case.Program, c.Case.Input, want)
 	}
 	if diff := cmp.Diff([]string{"Call", "Return"}, c.Failure.Path); diff != "" || c.Failure.At != "⟨(id, ε), id, true⟩" {

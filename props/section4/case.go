@@ -53,64 +53,52 @@ func smallerCase(c Case) []Case {
 	for i, a := range actions {
 		switch a := a.(type) {
 		case trace.Test:
-			for _, b := range smallerExpr(a.B) {
+			for _, b := range programs.SmallerExpr(a.B) {
 				with(i, trace.Test{B: b})
 			}
 		case trace.Assign:
-			for _, e := range smallerExpr(a.E) {
+			for _, e := range programs.SmallerExpr(a.E) {
 				with(i, trace.Assign{H: a.H, E: e})
 			}
-			for _, h := range smallerExpr(a.H) {
+			for _, h := range programs.SmallerExpr(a.H) {
 				if h.IsHeapVar() {
 					with(i, trace.Assign{H: h, E: a.E})
 				}
 			}
 		}
 	}
-	for _, V := range smallerState(c.V, c.Rho.Vars(), c.Rho.Fields()) {
+	vars := c.Rho.Vars()
+	for i, y := range vars {
+		for _, x := range vars[:i] {
+			if x.Type == y.Type {
+				list = append(list, Case{merged(actions, x, y), c.V})
+			}
+		}
+	}
+	for _, V := range smallerState(c.V, vars, c.Rho.Fields()) {
 		list = append(list, Case{c.Rho, V})
 	}
 	return list
 }
 
-// smallerExpr lists the expressions that are a step simpler, of the same type.
-func smallerExpr(e lang.Expr) []lang.Expr {
-	var list []lang.Expr
-	if e.NumKids() == 0 {
-		if n, ok := e.Const(); ok && n.Type() == lang.Int && !n.Equal(lang.NewInt(0)) {
-			list = append(list, lang.I(0))
-		}
-		return list
-	}
-	if t := e.Type(); t.IsClass() {
-		list = append(list, lang.NilOf(t))
-	} else if t == lang.Int {
-		list = append(list, lang.I(0))
-	}
-	list = append(list, below(e)...)
-	for i := range e.NumKids() {
-		for _, k := range smallerExpr(e.Kid(i)) {
-			kids := make([]lang.Expr, e.NumKids())
-			for j := range kids {
-				kids[j] = e.Kid(j)
+// merged is the trace with x for y.
+func merged(actions []trace.Action, x, y lang.Var) trace.Trace {
+	instead := programs.Instead(x, y)
+	var list []trace.Action
+	for _, a := range actions {
+		switch a := a.(type) {
+		case trace.Test:
+			list = append(list, trace.Test{B: instead(a.B)})
+		case trace.Assign:
+			list = append(list, trace.Assign{H: instead(a.H), E: instead(a.E)})
+		case trace.New:
+			if a.X == y {
+				a.X = x
 			}
-			kids[i] = k
-			list = append(list, e.Rebuild(kids...))
+			list = append(list, a)
 		}
 	}
-	return list
-}
-
-// below lists the proper subexpressions of e of its type, the smaller first.
-func below(e lang.Expr) []lang.Expr {
-	var list []lang.Expr
-	lang.FoldExpr(e, nil, func(k lang.Expr, _ []struct{}) struct{} {
-		if k != e && k.Type() == e.Type() {
-			list = append(list, k)
-		}
-		return struct{}{}
-	})
-	return list
+	return trace.Of(list...)
 }
 
 // smallerState sets a variable or a field to its default, leaves out an object
@@ -166,17 +154,17 @@ func showPoint(pt Point) props.Shown {
 
 func smallerPoint(pt Point) []Point {
 	var list []Point
-	for _, e := range append(smallerExpr(pt.E1), subterms(pt.E1)...) {
+	for _, e := range append(programs.SmallerExpr(pt.E1), subterms(pt.E1)...) {
 		q := pt
 		q.E1 = e
 		list = append(list, q)
 	}
-	for _, e := range smallerExpr(pt.E) {
+	for _, e := range programs.SmallerExpr(pt.E) {
 		q := pt
 		q.E = e
 		list = append(list, q)
 	}
-	for _, h := range smallerExpr(pt.H) {
+	for _, h := range programs.SmallerExpr(pt.H) {
 		if h.IsHeapVar() {
 			q := pt
 			q.H = h

@@ -3,136 +3,112 @@ package section4
 import (
 	"tandem/lang"
 	"tandem/lang/trace"
+	"tandem/spec"
+	"tandem/spec/mistakes"
 	"tandem/wp/heap"
 )
 
 // ruleMutants are those of the transitions ⟨V, ρ⟩ → ⟨V', ρ'⟩.
 func ruleMutants() []Mutant {
-	// of is a mutant with one rule replaced: to gives what becomes of V, and
-	// whether the rule applies, for an action of kind A.
-	of := func(rule, name, wrong, killedBy string, to func(r Sides, c heap.Config) []heap.Config) Mutant {
-		return mutant("concrete", rule, name, wrong, killedBy, func(r *Sides) {
-			right := *r
-			r.Instead = []heap.Rule{{ID: rule, Cite: "mutant", Apply: func(c heap.Config) []heap.Config {
-				if c.Rho.Empty() {
-					return nil
-				}
-				return to(right, c)
-			}}}
+	type config = heap.Config
+	by := func(rule, name, wrong, killedBy string, mistake spec.Mistake[config]) Mutant {
+		return right.Changed("concrete "+rule, name, wrong, killedBy, func(r *Sides) {
+			r.Mistaken = func(s spec.System[config]) spec.System[config] { return s.Mistaken(rule, mistake) }
 		})
 	}
-	next := func(c heap.Config, V heap.State) []heap.Config { return []heap.Config{{V: V, Rho: c.Rho.Tail()}} }
-	assign := func(name, wrong, killedBy string, to func(r Sides, c heap.Config, a trace.Assign) []heap.Config) Mutant {
-		return of("Assign", name, wrong, killedBy, func(r Sides, c heap.Config) []heap.Config {
-			if a, ok := c.Rho.Head().(trace.Assign); ok {
-				return to(r, c, a)
-			}
-			return nil
-		})
+	value := Repaired().value
+	isNil := func(v lang.Value) bool {
+		o, ok := v.(lang.ObjectValue)
+		return ok && o.IsNil()
 	}
-	create := func(name, wrong, killedBy string, to func(c heap.Config, x lang.Var, o lang.ObjectValue) []heap.Config) Mutant {
-		return of("New", name, wrong, killedBy, func(r Sides, c heap.Config) []heap.Config {
-			if a, ok := c.Rho.Head().(trace.New); ok {
-				return to(c, a.X, r.Heap.Fresh(c.V.H, a.X.Type))
-			}
-			return nil
-		})
+	// created is rule New with another V', which of makes of V' and the new object x.
+	created := func(name, wrong string, of func(c config, V heap.State, x lang.Var, o lang.ObjectValue) heap.State) Mutant {
+		return by("New", name, wrong, IDSoundness, spec.Afterwards(func(c, to config) config {
+			x := c.Rho.Head().(trace.New).X
+			to.V = of(c, to.V, x, to.V.G.At(x).(lang.ObjectValue))
+			return to
+		}))
 	}
-	test := func(name, wrong, killedBy string, to func(c heap.Config, b lang.Value) []heap.Config) Mutant {
-		return of("Test", name, wrong, killedBy, func(r Sides, c heap.Config) []heap.Config {
-			if a, ok := c.Rho.Head().(trace.Test); ok {
-				return to(c, r.value(c.V, a.B))
-			}
-			return nil
-		})
-	}
-	standard := func(c heap.Config) []heap.Config {
-		var list []heap.Config
-		for _, s := range heap.System(Repaired().Heap).Next(c) {
-			list = append(list, s.To)
-		}
-		return list
-	}
-	when := func(holds bool, list []heap.Config) []heap.Config {
-		if !holds {
-			return nil
-		}
-		return list
-	}
-	return []Mutant{
-		assign("lost", "V stays as it was", IDSoundness, func(r Sides, c heap.Config, a trace.Assign) []heap.Config {
-			return when(len(standard(c)) > 0, next(c, c.V))
-		}),
-		assign("value-undefined", "where V(e) = ⊥, h gets the default value", IDCompleteness, func(r Sides, c heap.Config, a trace.Assign) []heap.Config {
-			if x, ok := a.H.Var(); ok && r.value(c.V, a.E) == heap.Bottom {
-				return next(c, c.V.Assign(x, lang.Default(x.Type)))
-			}
-			return standard(c)
-		}),
-		assign("target-undefined", "where V(h) = ⊥, nothing is assigned", IDCompleteness, func(r Sides, c heap.Config, a trace.Assign) []heap.Config {
-			if r.value(c.V, a.H) == heap.Bottom && r.value(c.V, a.E) != heap.Bottom {
-				return next(c, c.V)
-			}
-			return standard(c)
-		}),
-		assign("target-nil", "the rule applies only where V(h) is not nil", IDSoundness, func(r Sides, c heap.Config, a trace.Assign) []heap.Config {
-			if o, ok := r.value(c.V, a.H).(lang.ObjectValue); ok && o.IsNil() {
+	// when is rule Test with another premise.
+	when := func(name, wrong, killedBy string, holds func(b lang.Value) bool) Mutant {
+		return by("Test", name, wrong, killedBy, spec.Instead(heap.On(func(c config, a trace.Test) []config {
+			if !holds(value(c.V, a.B)) {
 				return nil
 			}
-			return standard(c)
-		}),
-		assign("all-objects", "H[o.f := V(e)] for every object o of the class", IDSoundness, func(r Sides, c heap.Config, a trace.Assign) []heap.Config {
-			list := standard(c)
-			f, ok := a.H.Field()
-			if !ok || len(list) == 0 {
-				return list
-			}
-			V := list[0].V
-			for _, o := range V.H.Objects() {
-				if o.Type() == f.Of {
-					V = V.AssignField(o, f, r.value(c.V, a.E))
+			return []config{{V: c.V, Rho: c.Rho.Tail()}}
+		})))
+	}
+	return []Mutant{
+		by("Assign", "lost", "V stays as it was", IDSoundness, spec.Afterwards(func(c, to config) config { to.V = c.V; return to })),
+		by("Assign", "value-undefined", "where V(e) = ⊥, h gets the default value", IDCompleteness,
+			spec.Otherwise(heap.On(func(c config, a trace.Assign) []config {
+				x, ok := a.H.Var()
+				if !ok || value(c.V, a.E) != heap.Bottom {
+					return nil
+				}
+				return []config{{V: c.V.Assign(x, lang.Default(x.Type)), Rho: c.Rho.Tail()}}
+			}))),
+		by("Assign", "target-undefined", "where V(h) = ⊥, nothing is assigned", IDCompleteness,
+			spec.Otherwise(heap.On(func(c config, a trace.Assign) []config {
+				if value(c.V, a.H) != heap.Bottom || value(c.V, a.E) == heap.Bottom {
+					return nil
+				}
+				return []config{{V: c.V, Rho: c.Rho.Tail()}}
+			}))),
+		by("Assign", "target-nil", "the rule applies only where V(h) is not nil", IDSoundness,
+			func(_ spec.System[config], right spec.Rule[config]) func(config) []config {
+				return heap.On(func(c config, a trace.Assign) []config {
+					if isNil(value(c.V, a.H)) {
+						return nil
+					}
+					return right.Apply(c)
+				})
+			}),
+		by("Assign", "all-objects", "H[o.f := V(e)] for every object o of the class", IDSoundness, spec.Afterwards(func(c, to config) config {
+			a := c.Rho.Head().(trace.Assign)
+			if f, ok := a.H.Field(); ok {
+				for _, o := range to.V.H.Objects() {
+					if o.Type() == f.Of {
+						to.V = to.V.AssignField(o, f, value(c.V, a.E))
+					}
 				}
 			}
-			return next(c, V)
-		}),
+			return to
+		})),
 
-		create("old", "x is an object that exists already, if there is one", IDSoundness, func(c heap.Config, x lang.Var, o lang.ObjectValue) []heap.Config {
+		created("old", "x is an object that exists already, if there is one", func(c config, V heap.State, x lang.Var, _ lang.ObjectValue) heap.State {
 			for _, old := range c.V.H.Objects() {
 				if old.Type() == x.Type {
-					return next(c, c.V.Assign(x, old))
+					return c.V.Assign(x, old)
 				}
 			}
-			return next(c, c.V.Create(x, o))
+			return V
 		}),
-		create("not-assigned", "x stays as it was", IDSoundness, func(c heap.Config, x lang.Var, o lang.ObjectValue) []heap.Config {
-			V := c.V
-			V.H = V.H.Add(o)
-			return next(c, V)
+		created("not-assigned", "x stays as it was", func(c config, V heap.State, _ lang.Var, _ lang.ObjectValue) heap.State {
+			V.G = c.V.G
+			return V
 		}),
-		create("nil", "x := nil, though an object is created", IDSoundness, func(c heap.Config, x lang.Var, o lang.ObjectValue) []heap.Config {
-			return next(c, c.V.Create(x, o).Assign(x, lang.Nil(x.Type)))
+		created("nil", "x := nil, though an object is created", func(_ config, V heap.State, x lang.Var, _ lang.ObjectValue) heap.State {
+			return V.Assign(x, lang.Nil(x.Type))
 		}),
-		create("itself", "the fields of the new object that can refer to it do", IDSoundness, func(c heap.Config, x lang.Var, o lang.ObjectValue) []heap.Config {
-			V := c.V.Create(x, o)
+		created("itself", "the fields of the new object that can refer to it do", func(c config, V heap.State, x lang.Var, o lang.ObjectValue) heap.State {
 			for _, f := range c.Rho.Fields() {
 				if f.Of == x.Type && f.Type == x.Type {
 					V = V.AssignField(o, f, o)
 				}
 			}
-			return next(c, V)
+			return V
 		}),
-		create("never", "the rule never applies", IDSoundness, func(heap.Config, lang.Var, lang.ObjectValue) []heap.Config { return nil }),
+		by("New", "never", "the rule never applies", IDSoundness, mistakes.Never),
 
-		test("always", "the premise is dropped", IDCompleteness, func(c heap.Config, _ lang.Value) []heap.Config { return next(c, c.V) }),
-		test("false", "the premise is V(b) = false", IDSoundness, func(c heap.Config, b lang.Value) []heap.Config {
-			return when(b == lang.Value(lang.BoolValue(false)), next(c, c.V))
-		}),
-		test("undefined", "the premise is V(b) ≠ false: ⊥ will do", IDCompleteness, func(c heap.Config, b lang.Value) []heap.Config {
-			return when(b != lang.Value(lang.BoolValue(false)), next(c, c.V))
-		}),
-		test("never", "the rule never applies", IDSoundness, func(heap.Config, lang.Value) []heap.Config { return nil }),
-		test("last", "⟨V, ε⟩: what follows a test is dropped", IDCompleteness, func(c heap.Config, b lang.Value) []heap.Config {
-			return when(isTrue(b), []heap.Config{{V: c.V}})
-		}),
+		when("always", "the premise is dropped", IDCompleteness, func(lang.Value) bool { return true }),
+		when("false", "the premise is V(b) = false", IDSoundness, isFalse),
+		when("undefined", "the premise is V(b) ≠ false: ⊥ will do", IDCompleteness, func(b lang.Value) bool { return !isFalse(b) }),
+		by("Test", "never", "the rule never applies", IDSoundness, mistakes.Never),
+		by("Test", "last", "⟨V, ε⟩: what follows a test is dropped", IDCompleteness,
+			spec.Afterwards(func(_, to config) config { to.Rho = trace.Trace{}; return to })),
 	}
 }
+
+// isFalse tells whether v is false.
+func isFalse(v lang.Value) bool { return v == lang.Value(lang.BoolValue(false)) }

@@ -16,9 +16,8 @@ import (
 type Sides struct {
 	Wp   wp.Calculus
 	Heap heap.Calculus
-	// Instead lists rules in the place of those of the same ID. nil: none is
-	// replaced.
-	Instead []heap.Rule
+	// Mistaken is the rules of Heap with a mistake. nil: they have none.
+	Mistaken func(spec.System[heap.Config]) spec.System[heap.Config]
 }
 
 // Reading is §4 as it reads in places. Its text says what it replaces of the
@@ -28,8 +27,8 @@ type Reading = spec.Reading[Sides]
 // System is the transition system ⟨V, ρ⟩ → ⟨V', ρ'⟩.
 func (r Sides) System() spec.System[heap.Config] {
 	s := heap.System(r.Heap)
-	for _, rule := range r.Instead {
-		s = s.With(rule)
+	if r.Mistaken != nil {
+		s = r.Mistaken(s)
 	}
 	return s
 }

@@ -45,9 +45,13 @@ func Own(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) []*prop
 	if sides.Other != nil {
 		other = *sides.Other
 	}
+	return append(OnPaths(sides, voc, lim), sections.Language(voc, MaxSize).Kind().Of(wpAndFields(sides, other, lim))...)
+}
+
+// OnPaths is those of Own that ask for forward symbolic execution only.
+func OnPaths(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) []*props.Property[Case] {
 	return sections.Language(voc, MaxSize).Kind().Of(
-		nilErrors(sides, lim), initialOnPaths(sides, lim), removalOnPaths(sides, lim), intermediate(sides, lim),
-		wpAndFields(sides, other, lim))
+		nilErrors(sides, lim), initialOnPaths(sides, lim), removalOnPaths(sides, lim), intermediate(sides, lim))
 }
 
 // Properties is everything that is checked of programs.

@@ -25,8 +25,11 @@ func standard(sem *objects.Semantics, k Case, n int, e *spec.Evidence) run {
 		why, b := sem.Bound(c)
 		return spec.Bound, why, b
 	})
-	if r.End == spec.Stuck && sem.Final(r.Last()) {
+	switch {
+	case r.End == spec.Stuck && sem.Final(r.Last()):
 		r.End = spec.Final
+	case r.End == spec.Stuck && sem.Fault != nil && sem.Fault(r.Last()):
+		r.End = spec.Error
 	}
 	return r
 }

@@ -68,6 +68,16 @@ func smallerPoint(pt Point) []Point {
 		change(&q)
 		list = append(list, q)
 	}
+	matters := append(lang.FreeVars(append(slices.Collect(maps.Values(pt.Sigma)), pt.E)...), pt.X)
+	matters = slices.AppendSeq(matters, maps.Keys(pt.Sigma))
+	for _, x := range sorted(pt.V) {
+		if !slices.Contains(matters, x) {
+			with(func(q *Point) {
+				q.V = maps.Clone(pt.V)
+				delete(q.V, x)
+			})
+		}
+	}
 	for _, x := range sorted(pt.Sigma) {
 		with(func(q *Point) { delete(q.Sigma, x) })
 	}

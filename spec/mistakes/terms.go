@@ -6,11 +6,52 @@ import (
 	"tandem/lang"
 )
 
+// What follows are wrong right-hand sides of a clause, where kids are what the
+// function is at the operands of e.
+
+// Stays is e, with its operands as they were.
+func Stays(e lang.Expr, _ []lang.Expr, _ lang.Expr) lang.Expr { return e }
+
 // FirstOnly is e with the first of kids for its first operand: the others stay.
-func FirstOnly(e lang.Expr, kids []lang.Expr) lang.Expr {
+func FirstOnly(e lang.Expr, kids []lang.Expr, _ lang.Expr) lang.Expr {
 	kids = slices.Clone(kids)
 	for i := 1; i < len(kids); i++ {
 		kids[i] = e.Kid(i)
 	}
 	return e.Rebuild(kids...)
+}
+
+// Branches is right, and for a conditional expression with the branches changed
+// for each other.
+func Branches(e lang.Expr, kids []lang.Expr, right lang.Expr) lang.Expr {
+	if e.Op() == lang.Cond {
+		return e.Rebuild(kids[0], kids[2], kids[1])
+	}
+	return right
+}
+
+// NilObjects is right, and nil for what denotes an object.
+func NilObjects(e lang.Expr, _ []lang.Expr, right lang.Expr) lang.Expr {
+	if e.Type().IsClass() {
+		return lang.NilOf(e.Type())
+	}
+	return right
+}
+
+// Just is b, whatever e is.
+func Just(b lang.Expr) func(e lang.Expr, kids []lang.Expr, right lang.Expr) lang.Expr {
+	return func(lang.Expr, []lang.Expr, lang.Expr) lang.Expr { return b }
+}
+
+// Some is the disjunction of kids where a conjunction is right; true if there are
+// none.
+func Some(_ lang.Expr, kids []lang.Expr, _ lang.Expr) lang.Expr {
+	if len(kids) == 0 {
+		return lang.True
+	}
+	some := kids[0]
+	for _, k := range kids[1:] {
+		some = lang.Term(lang.Or, some, k)
+	}
+	return some
 }

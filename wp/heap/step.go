@@ -40,10 +40,24 @@ func System(k Calculus) spec.System[Config] {
 	return spec.System[Config]{
 		Name: "traces",
 		Rules: []Rule{
-			{ID: "Assign", Cite: "§4, concrete assignment", Apply: r.assign},
-			{ID: "New", Cite: "§4, concrete object creation", Apply: r.create},
-			{ID: "Test", Cite: "§4, concrete Boolean test", Apply: r.test},
+			{ID: "Assign", Cite: "§4, concrete assignment", Apply: On(r.assign)},
+			{ID: "New", Cite: "§4, concrete object creation", Apply: On(r.create)},
+			{ID: "Test", Cite: "§4, concrete Boolean test", Apply: On(r.test)},
 		},
+	}
+}
+
+// On is a rule for traces that begin with an action of kind A.
+func On[A trace.Action](apply func(c Config, a A) []Config) func(Config) []Config {
+	return func(c Config) []Config {
+		if c.Rho.Empty() {
+			return nil
+		}
+		a, ok := c.Rho.Head().(A)
+		if !ok {
+			return nil
+		}
+		return apply(c, a)
 	}
 }
 
@@ -55,14 +69,7 @@ func System(k Calculus) spec.System[Config] {
 // which V(h) is the place, not the value that stands there.
 //
 // Source: §4, concrete assignment. Twin: wp.pathAssign.
-func (r rules) assign(c Config) []Config {
-	if c.Rho.Empty() {
-		return nil
-	}
-	a, ok := c.Rho.Head().(trace.Assign)
-	if !ok {
-		return nil
-	}
+func (r rules) assign(c Config, a trace.Assign) []Config {
 	V := r.Eval(c.V)
 	v := V.At(a.E)
 	if V.At(a.H) == Bottom || v == Bottom {
@@ -85,14 +92,7 @@ func (r rules) assign(c Config) []Config {
 //	⟨V, x := new C · ρ⟩ → ⟨V[x := new C], ρ⟩
 //
 // Source: §4, concrete object creation. Twin: wp.pathNew.
-func (r rules) create(c Config) []Config {
-	if c.Rho.Empty() {
-		return nil
-	}
-	a, ok := c.Rho.Head().(trace.New)
-	if !ok {
-		return nil
-	}
+func (r rules) create(c Config, a trace.New) []Config {
 	return []Config{{c.V.Create(a.X, r.Fresh(c.V.H, a.X.Type)), c.Rho.Tail()}}
 }
 
@@ -101,12 +101,8 @@ func (r rules) create(c Config) []Config {
 //	⟨V, b · ρ⟩ → ⟨V, ρ⟩, provided V(b) = true
 //
 // Source: §4, concrete Boolean test. Twin: wp.pathTest.
-func (r rules) test(c Config) []Config {
-	if c.Rho.Empty() {
-		return nil
-	}
-	a, ok := c.Rho.Head().(trace.Test)
-	if !ok || r.Eval(c.V).At(a.B) != lang.Value(lang.BoolValue(true)) {
+func (r rules) test(c Config, a trace.Test) []Config {
+	if r.Eval(c.V).At(a.B) != lang.Value(lang.BoolValue(true)) {
 		return nil
 	}
 	return []Config{{c.V, c.Rho.Tail()}}

@@ -1,0 +1,62 @@
+// Package entry is the language that has all of the paper in the register.
+package entry
+
+import (
+	"context"
+
+	arrayentry "tandem/arrays/entry"
+	"tandem/concrete"
+	"tandem/full"
+	"tandem/full/states"
+	"tandem/languages"
+	"tandem/languages/tdm"
+	"tandem/objects"
+	"tandem/objects/entry"
+	"tandem/objects/heaps"
+	"tandem/props"
+	fullprops "tandem/props/full"
+	"tandem/spec"
+)
+
+// Language is the language that has all (§2.1, §3, §4.1).
+func Language() *languages.Language {
+	return &languages.Language{
+		Name: "full", Title: "language with objects, procedures and arrays", Paper: languages.FormallyExplained, Sections: []string{"§2.1", "§3", "§4.1"},
+		Sizes:  languages.Sizes{Quick: 4, Long: 5},
+		Syntax: tdm.Syntax, Accepts: tdm.Accepts("full", tdm.Procedures, tdm.Arrays, tdm.Classes),
+		Sides: []languages.Side{
+			{Name: "symbolic", Package: "full/symstates", On: []string{"symbolic", "arrays/symbounds", "recursion/symstacks", "objects/fields"}},
+			{Name: "concrete", Package: "full/states", On: []string{"concrete", "arrays/bounds", "recursion/stacks", "objects/heaps"}},
+		},
+		In: func(b languages.Bounds) *languages.Variant {
+			sides := full.Standard(concrete.Standard().Bounded(b.Bits))
+			sides.MaxStack = b.Stack
+			return variant(sides)
+		},
+	}
+}
+
+func variant(sides objects.Sides) *languages.Variant {
+	return &languages.Variant{
+		Programs:   tdm.Erase(sides.Semantics(), entry.Closures(), explain(sides)),
+		Statements: func(lim spec.Limits) []props.Checkable { return fullprops.Statements(sides, lim) },
+		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
+			return fullprops.Exhaustive(ctx, sides, lim, size, languages.Counted(progress))
+		},
+	}
+}
+
+// explain explains a use of nil, which comes first, and an access out of bounds.
+func explain(sides objects.Sides) func(heaps.Config) (languages.Fault, bool) {
+	nilUse, calculus := entry.NilUse(sides.Value, sides.Early), states.Standard(sides.Model)
+	return func(c heaps.Config) (languages.Fault, bool) {
+		if f, ok := nilUse(c); ok {
+			return f, true
+		}
+		e, ok := calculus.FirstError(c)
+		if !ok {
+			return languages.Fault{}, false
+		}
+		return arrayentry.Fault(e), true
+	}
+}

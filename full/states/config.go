@@ -1,0 +1,107 @@
+package states
+
+import (
+	"tandem/arrays/bounds"
+	"tandem/concrete"
+	"tandem/lang"
+	"tandem/objects/heaps"
+	"tandem/recursion/stacks"
+)
+
+// run is a configuration as the rules of arrays see it.
+type run struct{ heaps.Config }
+
+func (c run) Continue(S1 lang.Seq) run { return run{c.Config.Continue(S1)} }
+
+// Halt is ⟨(L, S1), V⟩ for ⟨(L, S)·Γ, V⟩: the callers do not go on.
+func (c run) Halt(S1 lang.Seq) run {
+	c.Gamma = stacks.Stack{}.Push(c.Gamma.Top().To(S1))
+	return c
+}
+
+func (c run) Assign(x lang.Var, v lang.Value) run { return run{c.Config.Assign(x, v)} }
+
+// Fault tells whether c has nothing but the statement array-out-of-bound.
+func Fault(c heaps.Config) bool {
+	_, ok := c.Stmt().(*lang.Fault)
+	return ok
+}
+
+// Missing tells whether the next statement of c cannot be executed because an index
+// or a new bound was not computed. Using nil comes first.
+func (k Calculus) Missing(c heaps.Config) bool {
+	s := c.Stmt()
+	if s == nil || !k.defined(c, lang.Evaluated(s)...) {
+		return false
+	}
+	at := k.at(c.H)
+	for _, e := range lang.Evaluated(s) {
+		if _, missing := at.InBounds(c.Valuation()).At(e).(lang.Overflow); missing {
+			return true
+		}
+	}
+	if s, ok := s.(*lang.SetBound); ok {
+		_, missing := at.Eval(c.Valuation()).At(s.E).(lang.Overflow)
+		return missing
+	}
+	return false
+}
+
+// defined tells whether none of the expressions uses nil in c.
+func (k Calculus) defined(c heaps.Config, es ...lang.Expr) bool {
+	if len(es) == 0 {
+		return true
+	}
+	eval, memo := k.Eval(c.Valuation(), c.H), map[lang.Expr]lang.Value{}
+	for _, e := range es {
+		if eval.Memo(memo, e) == heaps.Bottom {
+			return false
+		}
+	}
+	return true
+}
+
+// FirstError is the first array-out-of-bound error that the next statement of c
+// makes; false if it makes none. It is for messages.
+func (k Calculus) FirstError(c heaps.Config) (bounds.Error, bool) {
+	s := c.Stmt()
+	if s == nil {
+		return bounds.Error{}, false
+	}
+	return bounds.FirstErrorOf(k.evaluation(c.H), c.Valuation(), s, k.taken(c, s))
+}
+
+// taken lists the accesses of the statement s to arrays that are evaluated in c: not
+// those in the branches of conditional expressions that are not taken.
+func (k Calculus) taken(c heaps.Config, s lang.Stmt) []lang.Access {
+	eval, memo := k.Eval(c.Valuation(), c.H), map[lang.Expr]lang.Value{}
+	seen := map[lang.Expr]bool{}
+	var visit func(e lang.Expr)
+	visit = func(e lang.Expr) {
+		if seen[e] {
+			return
+		}
+		seen[e] = true
+		for i := range e.NumKids() {
+			if b, ok := eval.Memo(memo, e.Kid(0)).(lang.BoolValue); e.Op() == lang.Cond && i > 0 && ok && bool(b) != (i == 1) {
+				continue
+			}
+			visit(e.Kid(i))
+		}
+	}
+	for _, e := range lang.Evaluated(s) {
+		visit(e)
+	}
+	var list []lang.Access
+	for _, a := range lang.AccessesOf(s) {
+		if seen[lang.Term(lang.Select, a.A, a.I)] {
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
+// evaluation is V(·) for the values of variables, in one heap.
+func (k Calculus) evaluation(H heaps.Heap) concrete.Evaluation {
+	return func(V concrete.Valuation) heaps.Function { return k.Eval(V, H) }
+}

@@ -1,0 +1,217 @@
+package states
+
+import (
+	"slices"
+
+	"tandem/arrays/bounds"
+	"tandem/concrete"
+	"tandem/lang"
+	"tandem/objects/heaps"
+	"tandem/recursion/stacks"
+	"tandem/spec"
+)
+
+// Rule is a rule of the semantics.
+type Rule = spec.Rule[heaps.Config]
+
+// Calculus is what the rules are built on.
+type Calculus struct {
+	heaps.Calculus // of §4
+	// InBounds is V(δ(e)), without δ, where eval is V(e).
+	InBounds func(eval concrete.Evaluation) bounds.Predicate
+}
+
+// Standard is the calculus by which the theorems hold, in the model m.
+func Standard(m concrete.Model) Calculus { return Calculus{heaps.Standard(m), InBounds} }
+
+// at is the calculus of §2.1 in one heap.
+func (k Calculus) at(H heaps.Heap) bounds.Calculus {
+	eval := k.evaluation(H)
+	return bounds.Calculus{Eval: eval, InBounds: k.InBounds(eval)}
+}
+
+// InBounds is that of §2.1 with the clause inBoundsCond.
+//
+// Source: §2.1, "the absence of an array-out-of-bound error". Twin:
+// symstates.Bounds.
+func InBounds(eval concrete.Evaluation) bounds.Predicate {
+	base := bounds.InBounds(eval)
+	return func(V concrete.Valuation) spec.Function[lang.Expr, lang.Value] {
+		f := base(V)
+		last := len(f.Clauses) - 1 // op(e1, …, en)
+		f.Clauses = slices.Insert(slices.Clone(f.Clauses), last, inBoundsCond(eval, V))
+		return f
+	}
+}
+
+// inBoundsCond is the clause
+//
+//	V(δ(b ? e1 : e2)) if V(δ(b)), and V(δ(e1)) where V(b) is true, V(δ(e2)) where it is
+//	false
+//
+// Source: ours; §4, V(op(e1, …, en)), of what is taken. Twin: fields.deltaCond.
+func inBoundsCond(eval concrete.Evaluation, V concrete.Valuation) spec.Clause[lang.Expr, lang.Value] {
+	memo := map[lang.Expr]lang.Value{}
+	return spec.Clause[lang.Expr, lang.Value]{
+		ID: "Within-Cond", Cite: "§4, Definition 4.1, δ(op(e1, …, en)), repaired",
+		Apply: func(e lang.Expr, kids []lang.Value) (lang.Value, bool) {
+			if e.Op() != lang.Cond {
+				return nil, false
+			}
+			if kids[0] != lang.Value(lang.BoolValue(true)) {
+				return kids[0], true
+			}
+			switch b := eval(V).Memo(memo, e.Kid(0)).(type) {
+			case lang.BoolValue:
+				if b {
+					return kids[1], true
+				}
+				return kids[2], true
+			default:
+				return lang.Overflow{T: lang.Bool}, true
+			}
+		},
+	}
+}
+
+type rules struct {
+	Calculus
+	objects spec.System[heaps.Config]
+}
+
+// System is the concrete transition system of the language over k. A configuration
+// without transition is final, an error, or stuck by a nil-pointer error.
+//
+// Twin: symstates.System.
+func System(k Calculus) spec.System[heaps.Config] {
+	r := rules{k, heaps.System(k.Calculus)}
+	var list []Rule
+	add := func(rules ...Rule) { list = append(list, rules...) }
+	add(r.ofArrays("Assign", is[*lang.Assign]), r.ofArrays("Assign-Err", is[*lang.Assign]))
+	add(r.ofArrays("Elem", is[*lang.AssignElem]), r.ofArrays("Elem-Err", is[*lang.AssignElem]))
+	add(r.ofArrays("Bound", is[*lang.SetBound]), r.ofArrays("Bound-Err", is[*lang.SetBound]))
+	add(r.guarded("Assign-F", r.ofObjects("Assign-F"), is[*lang.AssignField])...)
+	add(r.guarded("New", r.ofObjects("New"), is[*lang.New])...)
+	add(r.guarded("Call", r.call(), is[*lang.Call])...)
+	add(r.guarded("Invoke", r.ofObjects("Call"), is[*lang.Invoke])...)
+	add(r.guarded("Return", r.ofObjects("Return"), is[*lang.Return])...)
+	end, _ := r.objects.Rule("End")
+	add(end)
+	for _, id := range []string{"If-T", "If-F", "If-Err"} {
+		add(r.ofArrays(id, is[*lang.If]))
+	}
+	for _, id := range []string{"While-T", "While-F", "While-Err"} {
+		add(r.ofArrays(id, is[*lang.While]))
+	}
+	return spec.System[heaps.Config]{Name: "concrete", Rules: list}
+}
+
+// is tells whether a statement is of the kind A.
+func is[A lang.Stmt](s lang.Stmt) bool {
+	_, ok := s.(A)
+	return ok
+}
+
+// ofArrays is a rule of §2.1 for statements of a kind that do not use nil.
+func (r rules) ofArrays(id string, is func(lang.Stmt) bool) Rule {
+	base, _ := bounds.System[run](bounds.Calculus{}).Rule(id)
+	return Rule{ID: id, Cite: base.Cite, Choice: base.Choice, Repeats: base.Repeats, Apply: func(c heaps.Config) []heaps.Config {
+		if s := c.Stmt(); !is(s) || !r.defined(c, lang.Evaluated(s)...) {
+			return nil
+		}
+		rule, _ := bounds.System[run](r.at(c.H)).Rule(id)
+		return configs(rule.Apply(run{c}))
+	}}
+}
+
+func configs(list []run) []heaps.Config {
+	var to []heaps.Config
+	for _, c := range list {
+		to = append(to, c.Config)
+	}
+	return to
+}
+
+// guarded is a rule for statements of a kind that does not apply where nil is used,
+// with what §2.1 makes of it, under a name of its own.
+//
+// Source: §2.1, "It is then straightforward to update the above symbolic transition
+// system". Twin: symstates.rules.guarded.
+func (r rules) guarded(name string, rule spec.Rule[run], is func(lang.Stmt) bool) []Rule {
+	rule.ID = name
+	pair := func(k bounds.Calculus) []spec.Rule[run] {
+		return bounds.Guard(k, rule, func(s lang.Stmt) ([]lang.Expr, bool) {
+			es, _ := evaluated(s)
+			return es, true
+		})
+	}
+	var list []Rule
+	for i, g := range pair(bounds.Calculus{}) {
+		list = append(list, Rule{ID: g.ID, Cite: g.Cite, Choice: g.Choice, Repeats: g.Repeats, Apply: func(c heaps.Config) []heaps.Config {
+			s := c.Stmt()
+			if !is(s) {
+				return nil
+			}
+			if es, object := evaluated(s); !r.defined(c, es...) || !object.IsZero() && r.isNil(c, object) {
+				return nil
+			}
+			return configs(pair(r.at(c.H))[i].Apply(run{c}))
+		}})
+	}
+	return list
+}
+
+// evaluated is the expressions that a statement evaluates, and the object that it
+// calls, if it does: h of h := e0.m(ē) is evaluated after the call.
+func evaluated(s lang.Stmt) (es []lang.Expr, called lang.Expr) {
+	if a, ok := s.(*lang.Invoke); ok {
+		return append([]lang.Expr{a.E0}, a.Args...), a.E0
+	}
+	return lang.Exprs(s), lang.Expr{}
+}
+
+// isNil tells whether an expression is nil in c.
+func (r rules) isNil(c heaps.Config, e lang.Expr) bool {
+	o, ok := r.Eval(c.Valuation(), c.H).At(e).(lang.ObjectValue)
+	return ok && o.IsNil()
+}
+
+// ofObjects is a rule of the standard semantics of §4.
+func (r rules) ofObjects(id string) spec.Rule[run] {
+	rule, _ := r.objects.Rule(id)
+	return spec.Rule[run]{ID: id, Cite: rule.Cite, Choice: rule.Choice, Repeats: rule.Repeats, Apply: func(c run) []run {
+		return runs(rule.Apply(c.Config))
+	}}
+}
+
+func runs(list []heaps.Config) []run {
+	var to []run
+	for _, c := range list {
+		to = append(to, run{c})
+	}
+	return to
+}
+
+// call is the rule Call of §3, where V(e) is that of §4.
+//
+//	⟨(L, P(ē); S)·Γ, V⟩ → ⟨(L', S')·(L, S)·Γ, V⟩, where L'(ū) = V(ē)
+//
+// Source: §3, concrete procedure call. Twin: symstates.rules.call.
+func (r rules) call() spec.Rule[run] {
+	base, _ := stacks.System(nil).Rule("Call")
+	return spec.Rule[run]{ID: "Call", Cite: base.Cite, Repeats: base.Repeats, Apply: func(c run) []run {
+		a, ok := c.Stmt().(*lang.Call)
+		if !ok {
+			return nil
+		}
+		rule, _ := stacks.System(r.evaluation(c.H)).Rule("Call")
+		procs := map[string]*lang.Proc{a.Proc: c.Program.Proc(a.Proc)}
+		var list []run
+		for _, to := range rule.Apply(stacks.Config{Gamma: c.Gamma, G: c.G, Procs: procs}) {
+			next := c
+			next.Gamma = to.Gamma
+			list = append(list, next)
+		}
+		return list
+	}}
+}

@@ -1,0 +1,216 @@
+package symstates
+
+import (
+	"slices"
+
+	"tandem/arrays/symbounds"
+	"tandem/lang"
+	"tandem/objects/fields"
+	"tandem/recursion/symstacks"
+	"tandem/spec"
+)
+
+// Rule is a rule of the semantics.
+type Rule = spec.Rule[fields.Config]
+
+// Calculus is what the rules are built on.
+type Calculus struct {
+	fields.Calculus                 // of §4.1; its Delta is the absence of nil-pointer errors
+	Bounds          fields.Function // δ, the absence of array-out-of-bound errors
+}
+
+// Standard is the calculus by which the theorems hold.
+func Standard() Calculus { return Calculus{fields.Standard(), Bounds()} }
+
+// Bounds is δ of §2.1, where in conditional expressions what is taken counts: with
+// the clause of objects/fields for these.
+//
+// Source: §2.1, "a predicate δ(e) defined inductively"; §4, Definition 4.1, fourth
+// clause, repaired. Twin: states.InBounds.
+func Bounds() fields.Function {
+	delta := symbounds.Delta()
+	cond, ok := clause(fields.Delta(), "Delta-Cond")
+	if !ok {
+		panic("full: no clause Delta-Cond")
+	}
+	last := len(delta.Clauses) - 1 // op(e1, …, en)
+	delta.Clauses = slices.Insert(slices.Clone(delta.Clauses), last, cond)
+	return delta
+}
+
+func clause(f fields.Function, id string) (fields.Clause, bool) {
+	i := slices.IndexFunc(f.Clauses, func(c fields.Clause) bool { return c.ID == id })
+	if i < 0 {
+		return fields.Clause{}, false
+	}
+	return f.Clauses[i], true
+}
+
+// rules are the rules over the calculus, and those that they are made of.
+type rules struct {
+	*Calculus
+	arrays  symbounds.Calculus
+	bounds  spec.System[fields.Run]       // §2.1
+	objects spec.System[fields.Config]    // §4.1
+	calls   spec.System[symstacks.Config] // §3
+}
+
+// System is the symbolic transition system of the language over k.
+//
+// Twin: states.System.
+func System(k Calculus) spec.System[fields.Config] {
+	arrays := symbounds.Calculus{
+		Apply: k.Apply, Delta: k.Bounds,
+		Safe: func(delta, subst func(lang.Expr) lang.Expr, e lang.Expr) lang.Expr {
+			return k.Safe(delta, subst, k.Hat.At(e))
+		},
+	}
+	r := rules{&k, arrays, symbounds.System[fields.Run](arrays), fields.System(k.Calculus), symstacks.System(k.Apply)}
+	var list []Rule
+	add := func(rules ...Rule) { list = append(list, rules...) }
+	add(r.ofArrays("Assign", is[*lang.Assign]), r.ofArrays("Assign-Err", is[*lang.Assign]))
+	add(r.ofArrays("Elem", is[*lang.AssignElem]), r.ofArrays("Elem-Err", is[*lang.AssignElem]))
+	add(r.ofArrays("Bound", is[*lang.SetBound]), r.ofArrays("Bound-Err", is[*lang.SetBound]))
+	add(named("Assign-F", r.ofArrays("Elem", is[*lang.AssignField])), named("Assign-F-Err", r.ofArrays("Elem-Err", is[*lang.AssignField])))
+	add(r.guarded("New", r.ofObjects("New"), is[*lang.New])...)
+	add(r.guarded("Call", r.call(), is[*lang.Call])...)
+	add(r.guarded("Invoke", r.ofObjects("Call"), is[*lang.Invoke])...)
+	add(r.guarded("Return", r.ofObjects("Return"), is[*lang.Return])...)
+	end, _ := r.objects.Rule("End")
+	add(end)
+	for _, id := range []string{"If-T", "If-F", "If-Err"} {
+		add(r.ofArrays(id, is[*lang.If]))
+	}
+	for _, id := range []string{"While-T", "While-F", "While-Err"} {
+		add(r.ofArrays(id, is[*lang.While]))
+	}
+	return spec.System[fields.Config]{Name: "symbolic", Rules: list}
+}
+
+func named(id string, r Rule) Rule {
+	r.ID = id
+	return r
+}
+
+// is tells whether a statement is of the kind A.
+func is[A lang.Stmt](s lang.Stmt) bool {
+	_, ok := s.(A)
+	return ok
+}
+
+// ofArrays is a rule of §2.1 for statements of a kind that do not use nil. That for
+// elements is that for fields as well.
+//
+// Source: §2.1; §4.1, "process field updates symbolically as array updates".
+func (r rules) ofArrays(id string, is func(lang.Stmt) bool) Rule {
+	rule, _ := r.bounds.Rule(id)
+	return Rule{ID: id, Cite: rule.Cite, Choice: rule.Choice, Repeats: rule.Repeats, Apply: func(c fields.Config) []fields.Config {
+		if !is(c.Stmt()) {
+			return nil
+		}
+		on := fields.On(c, &r.Calculus.Calculus)
+		return configs(rule.Apply(r.withoutNil(on, lang.Evaluated(on.Stmt())...)))
+	}}
+}
+
+// withoutNil is c with φ ∧ δnil(ê1)θ ∧ … ∧ δnil(ên)θ.
+func (r rules) withoutNil(c fields.Run, es ...lang.Expr) fields.Run {
+	subst := func(e lang.Expr) lang.Expr { return c.Subst(r.Apply, e) }
+	for _, e := range es {
+		if b := r.Safe(r.Delta.At, subst, r.Hat.At(e)); b != lang.True {
+			c = c.Assume(b)
+		}
+	}
+	return c
+}
+
+func configs(list []fields.Run) []fields.Config {
+	var to []fields.Config
+	for _, c := range list {
+		to = append(to, c.Config)
+	}
+	return to
+}
+
+// guarded is a rule for statements of a kind that adds to φ itself that nil is not
+// used, with what §2.1 makes of it, under a name of its own.
+//
+// Source: §2.1, "It is then straightforward to update the above symbolic transition
+// system". Twin: states.rules.guarded.
+func (r rules) guarded(name string, rule spec.Rule[fields.Run], is func(lang.Stmt) bool) []Rule {
+	rule.ID = name
+	pair := symbounds.Guard(r.arrays, rule, func(s lang.Stmt) ([]lang.Expr, bool) {
+		es, _ := evaluated(s)
+		return es, true
+	})
+	apply := func(g spec.Rule[fields.Run], first func(fields.Run) fields.Run) Rule {
+		return Rule{ID: g.ID, Cite: g.Cite, Choice: g.Choice, Repeats: g.Repeats, Apply: func(c fields.Config) []fields.Config {
+			if !is(c.Stmt()) {
+				return nil
+			}
+			return configs(g.Apply(first(fields.On(c, &r.Calculus.Calculus))))
+		}}
+	}
+	return []Rule{
+		apply(pair[0], func(c fields.Run) fields.Run { return c }),
+		apply(pair[1], func(c fields.Run) fields.Run {
+			es, object := evaluated(c.Stmt())
+			c = r.withoutNil(c, es...)
+			if !object.IsZero() {
+				c = c.Assume(c.Subst(r.Apply, fields.NotNil(object)))
+			}
+			return c
+		}),
+	}
+}
+
+// evaluated is the expressions that a statement evaluates, and the object that it
+// calls, if it does: h of h := e0.m(ē) is evaluated after the call.
+func evaluated(s lang.Stmt) (es []lang.Expr, called lang.Expr) {
+	if a, ok := s.(*lang.Invoke); ok {
+		return append([]lang.Expr{a.E0}, a.Args...), a.E0
+	}
+	return lang.Exprs(s), lang.Expr{}
+}
+
+// ofObjects is a rule of §4.1.
+func (r rules) ofObjects(id string) spec.Rule[fields.Run] {
+	rule, _ := r.objects.Rule(id)
+	return spec.Rule[fields.Run]{ID: id, Cite: rule.Cite, Choice: rule.Choice, Repeats: rule.Repeats, Apply: func(c fields.Run) []fields.Run {
+		var list []fields.Run
+		for _, to := range rule.Apply(c.Config) {
+			list = append(list, fields.On(to, &r.Calculus.Calculus))
+		}
+		return list
+	}}
+}
+
+// call is the rule Call of §3, of translated arguments that do not use nil.
+//
+//	⟨(τ, P(ē); S)·Δ, σ, φ⟩ → ⟨(τ', S')·(τ, S)·Δ, σ, φ ∧ δnil(ē^)θ⟩
+//
+// where τ'(ū) = ē^θ. Guard adds δ of §2.1.
+//
+// Source: §3, symbolic procedure call. Twin: states.rules.call.
+func (r rules) call() spec.Rule[fields.Run] {
+	rule, _ := r.calls.Rule("Call")
+	return spec.Rule[fields.Run]{ID: "Call", Cite: rule.Cite, Repeats: rule.Repeats, Apply: func(c fields.Run) []fields.Run {
+		a, ok := c.Stmt().(*lang.Call)
+		if !ok {
+			return nil
+		}
+		c = r.withoutNil(c, a.Args...)
+		translated := &lang.Call{Proc: a.Proc, At: a.At}
+		for _, e := range a.Args {
+			translated.Args = append(translated.Args, r.Hat.At(e))
+		}
+		c = c.Continue(lang.SeqOf(translated))
+		var list []fields.Run
+		for _, to := range rule.Apply(c.Config.Config) {
+			next := c
+			next.Config.Config = to
+			list = append(list, next)
+		}
+		return list
+	}}
+}

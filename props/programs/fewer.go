@@ -1,0 +1,103 @@
+package programs
+
+import (
+	"slices"
+
+	"tandem/lang"
+)
+
+// fewerVars lists programs in which one variable stands for two of a scope and a
+// type, or in which a procedure or a method lacks a parameter that it does not use.
+func fewerVars(p *lang.Program) []*lang.Program {
+	var list []*lang.Program
+	merge := func(scope []lang.Var) {
+		for i, y := range scope {
+			for _, x := range scope[:i] {
+				if x.Type == y.Type {
+					list = append(list, mapped(p, func(s lang.Stmt) lang.Stmt { return lang.With(s, s.Parts().Map(Instead(x, y))) }))
+				}
+			}
+		}
+	}
+	drop := func(name string, params []lang.Var, body lang.Seq) {
+		for i, x := range params {
+			if occurs(x, body) {
+				continue
+			}
+			q := mapped(p, func(s lang.Stmt) lang.Stmt { return withoutArg(s, name, i) })
+			for _, d := range q.Procs {
+				if d.Name == name {
+					d.Params = slices.Delete(slices.Clone(params), i, i+1)
+				}
+			}
+			for _, m := range q.Methods() {
+				if m.FullName() == name {
+					m.Params = slices.Delete(slices.Clone(params), i, i+1)
+				}
+			}
+			list = append(list, q)
+		}
+	}
+	merge(p.Vars)
+	for _, d := range p.Procs {
+		merge(d.Params)
+		drop(d.Name, d.Params, d.Body)
+	}
+	for _, m := range p.Methods() {
+		merge(m.Params)
+		drop(m.FullName(), m.Params, m.Body)
+	}
+	return list
+}
+
+// withoutArg is s with the calls in it, of what has that name, without argument i.
+func withoutArg(s lang.Stmt, name string, i int) lang.Stmt {
+	q := s.Parts()
+	inside := func(s lang.Stmt) lang.Stmt { return withoutArg(s, name, i) }
+	q.Then, q.Else = q.Then.Map(inside), q.Else.Map(inside)
+	if q.Callee() == name {
+		q.Args = slices.Delete(slices.Clone(q.Args), i, i+1)
+		q.Accesses = nil
+	}
+	return lang.With(s, q)
+}
+
+// mapped is p with f of each statement of its bodies.
+func mapped(p *lang.Program, f func(lang.Stmt) lang.Stmt) *lang.Program {
+	q := &lang.Program{Vars: p.Vars, Body: p.Body.Map(f)}
+	for _, d := range p.Procs {
+		q.Procs = append(q.Procs, &lang.Proc{Name: d.Name, Params: d.Params, Body: d.Body.Map(f), At: d.At})
+	}
+	for _, d := range p.Classes {
+		with := *d
+		with.Methods = nil
+		for _, m := range d.Methods {
+			other := *m
+			other.Body = m.Body.Map(f)
+			with.Methods = append(with.Methods, &other)
+		}
+		q.Classes = append(q.Classes, &with)
+	}
+	return q
+}
+
+// Instead is expressions with x for y.
+func Instead(x, y lang.Var) func(lang.Expr) lang.Expr {
+	return func(e lang.Expr) lang.Expr {
+		return lang.FoldExpr(e, nil, func(e lang.Expr, kids []lang.Expr) lang.Expr {
+			if v, ok := e.Var(); ok && v == y {
+				return lang.V(x)
+			}
+			return e.Rebuild(kids...)
+		})
+	}
+}
+
+func occurs(x lang.Var, s lang.Seq) bool {
+	found := false
+	s.Walk(func(a lang.Stmt) {
+		y, assigned := lang.Target(a)
+		found = found || assigned && x == y || slices.Contains(lang.FreeVars(lang.Exprs(a)...), x)
+	})
+	return found
+}

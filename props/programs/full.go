@@ -1,0 +1,58 @@
+package programs
+
+import (
+	"slices"
+
+	"tandem/lang"
+	"tandem/props"
+)
+
+// Full is the vocabulary of random checks of the language that has all: the classes
+// of Objects, of which C has a method with an array for a parameter, the arrays of
+// integers and truth values of Arrays, and the procedures P(i: int, v: []int) and
+// Q(i: int, s: C).
+func Full() *Vocabulary {
+	v := Objects()
+	v.Types = append(v.Types, boundedInts, boundedBools, functions)
+	v.Vars[boundedInts] = vars(boundedInts, "a", "c")
+	v.Vars[boundedBools] = vars(boundedBools, "d")
+	v.Vars[functions] = vars(functions, "f")
+	v.Ops = append(v.Ops, lang.Select, lang.Select, lang.Store, lang.Len)
+	v.Value = fullValue
+	C := v.Classes[0]
+	v.Classes[0] = class(classC, C.Fields, append(slices.Clone(C.Methods), method("fill", lang.Int, lang.Int, boundedInts))...)
+	v.Procs = []*lang.Proc{Signature("P", lang.Int, boundedInts), Signature("Q", lang.Int, classC)}
+	v.Call, v.GuardedCall = 4, 10
+	v.Elem, v.Bound, v.Walk = 6, 1, 2
+	v.Index, v.ArrayLiterals = 6, 1
+	return v
+}
+
+// SmallFull is the vocabulary of exhaustive checks of the language that has all: a
+// class C with a field v: int and a method m(u: C): int, a procedure P(u: C),
+// variables x: C and a: []int, the constant 0, nil, elements and what every statement
+// of one language does to those of another.
+func SmallFull() *Vocabulary {
+	return &Vocabulary{
+		Types:   []lang.Type{classC, lang.Int, boundedInts},
+		Vars:    map[lang.Type][]lang.Var{classC: vars(classC, "x"), boundedInts: vars(boundedInts, "a"), lang.Int: nil},
+		Ops:     []lang.Op{lang.Select},
+		Literal: smallFullLiteral, Value: smallArrayValue,
+		Classes: []*lang.ClassDecl{class(classC, []lang.Field{{Name: "v", Type: lang.Int}}, method("m", lang.Int, classC))},
+		Procs:   []*lang.Proc{Signature("P", classC)},
+		Assign:  1, Elem: 1, SetField: 1, New: 1, Invoke: 1, Call: 1, Return: 1,
+		NoTruth: true, Objects: 1, Canonical: true,
+	}
+}
+
+// smallFullLiteral is nil, or 0.
+func smallFullLiteral(_ props.Source, t lang.Type) lang.Value { return lang.Default(t) }
+
+// fullValue is an initial value, or an element: arrays as those of Arrays, and small
+// integers.
+func fullValue(src props.Source, t lang.Type) lang.Value {
+	if t.IsArray() {
+		return arrayValue(src, t)
+	}
+	return objectLiteral(src, t)
+}
