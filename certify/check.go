@@ -22,6 +22,7 @@ type Bounds struct {
 	MaxBits int // of an integer that a model leads to; 1 << 20
 	MaxLine int // bytes of a line; 128 MiB
 	MaxPath int // steps of a path; 10 million
+	MaxSize int // bytes of the certificate; 4 GiB
 }
 
 func (b Bounds) defaults() Bounds {
@@ -33,6 +34,9 @@ func (b Bounds) defaults() Bounds {
 	}
 	if b.MaxPath <= 0 {
 		b.MaxPath = 10_000_000
+	}
+	if b.MaxSize <= 0 {
+		b.MaxSize = 4 << 30
 	}
 	return b
 }
@@ -77,6 +81,7 @@ func Check(ctx context.Context, in io.Reader, b Bounds, s Solver) (*Report, erro
 		}
 		last := err != nil
 		c.line++
+		c.size += len(raw)
 		p := c.accept(ctx, raw, last)
 		if p != nil {
 			if p.Line == 0 {
@@ -116,6 +121,7 @@ type checker struct {
 	solver   Solver
 	report   Report
 	line     int
+	size     int // of the lines, in bytes
 	program  *lang.Program
 	vars     map[string]lang.Var     // that have a name, by it
 	fields   map[lang.Var]lang.Field // as arrays
@@ -150,6 +156,8 @@ func (c *checker) accept(ctx context.Context, raw []byte, last bool) *Problem {
 		return &Problem{Kind: Bound, Found: context.Cause(ctx).Error()}
 	case len(raw) > c.bounds.MaxLine:
 		return &Problem{Kind: Bound, Found: fmt.Sprintf("a line of more than %d bytes", c.bounds.MaxLine)}
+	case c.size > c.bounds.MaxSize:
+		return &Problem{Kind: Bound, Found: fmt.Sprintf("a certificate of more than %d bytes", c.bounds.MaxSize)}
 	case last && len(raw) == 0:
 		return c.finished()
 	}

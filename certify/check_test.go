@@ -240,6 +240,7 @@ func TestHostile(t *testing.T) {
 		{"an empty line", []byte("\n"), certify.Bounds{}, certify.Malformed, "the end of the line", "nor is this"},
 		{"another file", []byte("\x7fELF\x00\x00"), certify.Bounds{}, certify.Malformed, "expected a value", "nor a program"},
 		{"a long line", bytes.Repeat([]byte("["), 1<<20), certify.Bounds{MaxLine: 1 << 16}, certify.Bound, "a line of more than 65536 bytes", "lines are bounded"},
+		{"a long file", bytes.Repeat([]byte("["), 1<<12), certify.Bounds{MaxSize: 1 << 10}, certify.Bound, "a certificate of more than 1024 bytes", "files are bounded"},
 		{"many values", []byte("[" + strings.Repeat("0,", 1<<21) + "0]"), certify.Bounds{}, certify.Bound, "a line of more than 1048576 values", "what is read of a line is bounded"},
 		{"deep JSON", bytes.Repeat([]byte("["), 1<<20), certify.Bounds{}, certify.Malformed, "expected a value", "nesting is bounded, and no stack is used up"},
 		{"a deep program", certificateOf(t, nested), certify.Bounds{}, certify.Malformed, "a program that does not parse", "the parser's bound"},

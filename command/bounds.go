@@ -96,7 +96,7 @@ func (a *app) pageOf(o pageOptions) *report.Page {
 // typed is what someone types: keys if both ends are terminals, else lines.
 func (a *app) typed() report.Keys {
 	terminal := cli.OnTerminal(a.in.Stdin) && cli.OnTerminal(a.out.To)
-	return report.NewTyped(a.in.Stdin, a.out, terminal, a.out.Flush)
+	return report.NewTyped(a.in.Stdin, a.out, terminal, a.out.Flush, func() { a.abort(cli.ErrInterrupted) })
 }
 
 // watch is a bar as package ledger wants it.

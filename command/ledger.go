@@ -161,9 +161,9 @@ func (a *app) ledgerCheck(ctx context.Context, opts ledgerOptions, file string, 
 	}
 	same := true
 	if file != "" {
-		text, err := os.ReadFile(file)
+		_, text, err := a.in.Read(file, "a ledger")
 		if err != nil {
-			return cli.Inputf("%v", err)
+			return err
 		}
 		if line := ledger.FirstDifference(text, l.Markdown()); line > 0 {
 			same = false

@@ -57,11 +57,14 @@ func (a *app) mutants(ctx context.Context, language string, trial ledger.Trial, 
 	}
 	trial.Solver, trial.Watch = a.opener(trialSolver), a.watch
 	killings, err := trial.Killings(ctx, list)
-	if err != nil {
+	if killings == nil {
 		return err
 	}
 	doc := report.MutantsOf(killings)
 	show(a, json, itself(doc), doc.Text)
+	if err != nil {
+		return err
+	}
 	if doc.Verdict == ledger.Survives {
 		return cli.Status(cli.ExitRefuted)
 	}

@@ -36,28 +36,16 @@ func (byNumber) Compare(a, b ObjectValue) int { return a.Compare(b) }
 // arrays among them (Field.Array). The objects that exist are those that occur in
 // it: what a variable denotes, the indexes and the elements of arrays.
 func HeapOf(fields []Field, vars []Var, at func(Var) Value) Heap {
-	var objects []ObjectValue
-	exists := func(v Value) {
-		if o, ok := v.(ObjectValue); ok && !o.IsNil() {
-			objects = append(objects, o)
-		}
-	}
+	var exist Occurring
 	arrays := map[Var]ArrayValue{}
 	for _, x := range vars {
 		v := at(x)
-		a, ok := v.(ArrayValue)
-		if !ok {
-			exists(v)
-			continue
+		exist.Add(v)
+		if a, ok := v.(ArrayValue); ok {
+			arrays[x] = a
 		}
-		arrays[x] = a
-		exists(a.Rest())
-		a.Each(func(i, v Value) bool {
-			exists(i)
-			exists(v)
-			return true
-		})
 	}
+	objects := exist.Objects()
 	if len(objects) == 0 {
 		return Heap{}
 	}
@@ -72,8 +60,6 @@ func HeapOf(fields []Field, vars []Var, at func(Var) Value) Heap {
 			columns[f.Of] = append(columns[f.Of], column{unique.Make(f), a, Default(f.Type)})
 		}
 	}
-	slices.SortFunc(objects, ObjectValue.Compare)
-	objects = slices.Compact(objects)
 	var H Heap
 	locals := make([][]Slot, len(objects))
 	for i, o := range objects {
@@ -91,6 +77,44 @@ func HeapOf(fields []Field, vars []Var, at func(Var) Value) Heap {
 	}
 	H.m = shared.FromSorted[byNumber](len(objects), func(i int) (ObjectValue, []Slot) { return objects[i], locals[i] })
 	return H
+}
+
+// Occurring is the objects that occur in values, each once. It takes memory for these,
+// however often they occur.
+type Occurring struct{ list []ObjectValue }
+
+// Add adds the objects that occur in a value: itself, or the indexes and the elements
+// of an array.
+func (s *Occurring) Add(v Value) {
+	switch v := v.(type) {
+	case ObjectValue:
+		if v.IsNil() {
+			return
+		}
+		if len(s.list) == cap(s.list) {
+			s.compact()
+			s.list = slices.Grow(s.list, len(s.list)+1) // twice as many, so that this is seldom
+		}
+		s.list = append(s.list, v)
+	case ArrayValue:
+		s.Add(v.Rest())
+		v.Each(func(i, e Value) bool {
+			s.Add(i)
+			s.Add(e)
+			return true
+		})
+	}
+}
+
+// Objects lists the objects, by class and number.
+func (s *Occurring) Objects() []ObjectValue {
+	s.compact()
+	return s.list
+}
+
+func (s *Occurring) compact() {
+	slices.SortFunc(s.list, ObjectValue.Compare)
+	s.list = slices.Compact(s.list)
 }
 
 func isOverflow(v Value) bool {
@@ -187,7 +211,7 @@ func (H Heap) Last(C Type) int {
 
 // Objects lists the existing objects, by class and number.
 func (H Heap) Objects() []ObjectValue {
-	var list []ObjectValue
+	list := make([]ObjectValue, 0, H.Len())
 	for o := range H.m.All() {
 		list = append(list, o)
 	}

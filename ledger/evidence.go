@@ -76,7 +76,7 @@ const MaxEvidence = 16 << 20
 // the file and what is wrong in it.
 func ParseEvidence(name string, text []byte) (*Evidence, error) {
 	if len(text) > MaxEvidence {
-		return nil, fmt.Errorf("%s: found more than %d MiB, expected evidence of at most that size", name, MaxEvidence>>20)
+		return nil, tooLarge(name)
 	}
 	var head struct {
 		Schema string `json:"schema"`
@@ -195,4 +195,8 @@ func encode(v any) []byte {
 		panic(err) // only for values that have no JSON
 	}
 	return b.Bytes()
+}
+
+func tooLarge(name string) error {
+	return fmt.Errorf("%s: found more than %d MiB, expected evidence of at most that size", name, MaxEvidence>>20)
 }

@@ -43,11 +43,8 @@ func Read(name string, folder fs.FS) (*Kept, error) {
 		if i > 0 && plain(files[i-1]) == plain(file) {
 			return nil, fmt.Errorf("%s: found %s and %s, expected one of them", name, files[i-1], file)
 		}
-		text, err := fs.ReadFile(folder, file)
+		text, err := bounded(file, folder.Open)
 		if err != nil {
-			return nil, err
-		}
-		if text, err = Unpack(file, text); err != nil {
 			return nil, err
 		}
 		switch plain(file) {
@@ -67,15 +64,30 @@ func Read(name string, folder fs.FS) (*Kept, error) {
 	return k, nil
 }
 
+// bounded is the text of a file, unpacked. One that is larger than MaxEvidence, or never
+// ends, is an error.
+func bounded(name string, open func(string) (fs.File, error)) ([]byte, error) {
+	f, err := open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, MaxEvidence+1))
+	if err == nil && len(text) <= MaxEvidence {
+		text, err = Unpack(name, text)
+	}
+	if err == nil && len(text) > MaxEvidence {
+		err = tooLarge(name)
+	}
+	return text, err
+}
+
 // MergeFiles is the evidence in files, as one. The error names the file.
 func MergeFiles(names []string) (*Evidence, error) {
 	var parts []*Evidence
 	for _, name := range names {
-		text, err := os.ReadFile(name)
+		text, err := bounded(name, func(name string) (fs.File, error) { return os.Open(name) })
 		if err != nil {
-			return nil, err
-		}
-		if text, err = Unpack(name, text); err != nil {
 			return nil, err
 		}
 		e, err := ParseEvidence(name, text)

@@ -34,7 +34,8 @@ func DefaultTrial() Trial { return Trial{Checks: 200, Refuting: 20000, Trees: 20
 var trialLimits = spec.Limits{Steps: 12, Stretch: 3, Nodes: 60}
 
 // Killings tries the mutants of languages, but for those that have none. The error
-// is as that of Killing.
+// is as that of Killing, or the cause of ctx where that ended: then there are those that
+// were tried.
 func (t Trial) Killings(ctx context.Context, list []*languages.Language) ([]Killing, error) {
 	killings := []Killing{}
 	for _, l := range list {
@@ -42,17 +43,17 @@ func (t Trial) Killings(ctx context.Context, list []*languages.Language) ([]Kill
 		if err != nil {
 			return nil, err
 		}
-		if len(k.Mutants) > 0 {
+		if len(k.Mutants)+len(k.Missing) > 0 {
 			killings = append(killings, *k)
 		}
 	}
-	return killings, nil
+	return killings, context.Cause(ctx)
 }
 
 // Killing runs all statements of a language on its mutants, as many at once as
 // there are processors. Which comes when does not matter to what is found. The
-// error is the cause of ctx where that ended, a *props.Crash for a panic while the
-// statement judged that is said to refute the mutant, or that of the solver.
+// error is a *props.Crash for a panic while the statement judged that is said to refute
+// the mutant, or that of the solver. Where ctx ended, some are missing.
 func (t Trial) Killing(ctx context.Context, l *languages.Language) (*Killing, error) {
 	k := &Killing{
 		Language: l.Name, Seed: t.Seed, Checks: t.Checks, Refuting: t.Refuting,
@@ -79,6 +80,7 @@ func (t Trial) Killing(ctx context.Context, l *languages.Language) (*Killing, er
 	}
 	found := make([]Mutant, len(list))
 	errs := make([]error, len(list))
+	missing := make([]bool, len(list))
 	at, end := t.Watch.begin(len(list), "mutants")
 	tell := counter(at)
 	var all sync.WaitGroup
@@ -88,6 +90,7 @@ func (t Trial) Killing(ctx context.Context, l *languages.Language) (*Killing, er
 			turn <- struct{}{}
 			defer func() { <-turn; tell(i) }()
 			found[i], errs[i] = t.kill(ctx, m)
+			missing[i] = ctx.Err() != nil // it may be undecided
 		})
 	}
 	all.Wait()
@@ -97,10 +100,13 @@ func (t Trial) Killing(ctx context.Context, l *languages.Language) (*Killing, er
 			return nil, err
 		}
 	}
-	if ctx.Err() != nil {
-		return nil, context.Cause(ctx)
+	for i, m := range found {
+		if missing[i] {
+			k.Missing = append(k.Missing, m.ID)
+		} else {
+			k.Mutants = append(k.Mutants, m)
+		}
 	}
-	k.Mutants = append(k.Mutants, found...)
 	return k, nil
 }
 

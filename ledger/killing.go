@@ -23,6 +23,7 @@ type Killing struct {
 	Limits   spec.Limits  `json:"limits" jsonschema:"the bounds of what is judged"`
 	Solver   string       `json:"solver" jsonschema:"who was asked about satisfiability; none: nobody"`
 	Mutants  []Mutant     `json:"mutants" jsonschema:"the mutants"`
+	Missing  []string     `json:"missing,omitempty" jsonschema:"mutants that were not tried, since the run was ended"`
 }
 
 // Mutant is a language with one entry replaced by a wrong one, and what became

@@ -34,10 +34,16 @@ func (p *Page) check(c *Checked) {
 		p.Line(fmt.Sprintf("reading %s, in place of %s: %s", c.Reading.ID, strings.Join(c.Reading.Entries, ", "), c.Reading.Text))
 	}
 	p.Line("")
-	p.verdicts(c)
-	p.firings(c)
-	for _, r := range c.Reports {
+	begun, missing := c.begun()
+	if len(begun.Reports) > 0 {
+		p.verdicts(begun)
+		p.firings(begun)
+	}
+	for _, r := range begun.Reports {
 		p.remarks(r)
+	}
+	if len(missing) > 0 {
+		p.Line(fmt.Sprintf("! not begun: %s: %s", Count(len(missing), "statement"), strings.Join(missing, ", ")))
 	}
 	for _, r := range c.Reports {
 		if r.Counterexample != nil {
@@ -51,6 +57,21 @@ func (p *Page) check(c *Checked) {
 			s.Size, Count(s.Programs, "program"), Count(s.States, "state"), Count(s.Points, "case"), Count(s.Steps, "step")))
 	}
 	p.Line(c.conclusion())
+}
+
+// begun is what was found of the statements that were begun, before the check was
+// ended, and the IDs of the others.
+func (c *Checked) begun() (of *Checked, missing []string) {
+	some, found := *c, *c.Found
+	some.Found, found.Reports = &found, nil
+	for _, r := range c.Reports {
+		if r.Stopped != "" && r.Generated == 0 && r.Crash == nil {
+			missing = append(missing, r.ID)
+		} else {
+			found.Reports = append(found.Reports, r)
+		}
+	}
+	return &some, missing
 }
 
 func (c *Checked) title() string {

@@ -89,8 +89,9 @@ func fieldAt(V languages.Valuation, o lang.ObjectValue, f lang.Field) lang.Value
 // byReach lists the objects of V: those that the variables denote, what these
 // reach, and the others.
 func (p *Program) byReach(V languages.Valuation, vars []lang.Var) []lang.ObjectValue {
-	var list []lang.ObjectValue
-	seen := map[lang.ObjectValue]bool{}
+	all := heapfile.Objects(p.lang, V.At)
+	list := make([]lang.ObjectValue, 0, len(all))
+	seen := make(map[lang.ObjectValue]bool, len(all))
 	add := func(v lang.Value) {
 		if o, ok := object(v); ok && !seen[o] {
 			seen[o] = true
@@ -105,7 +106,7 @@ func (p *Program) byReach(V languages.Valuation, vars []lang.Var) []lang.ObjectV
 			add(fieldAt(V, list[from], f))
 		}
 	}
-	for _, o := range heapfile.Objects(p.lang, V.At) {
+	for _, o := range all {
 		add(o)
 	}
 	return list

@@ -23,15 +23,16 @@ type Typed struct {
 	out   io.Writer
 	raw   bool // in is a terminal, and out is shown on one
 	flush func()
+	end   func() // Ctrl-C, which a raw terminal sends as a key
 	lines chan string
 	ask   chan struct{}
 	rest  []byte // that the terminal sent and that is not used yet
 }
 
 // NewTyped starts to read. What is typed on a terminal is echoed to out; flush
-// shows what was written there, before someone is asked.
-func NewTyped(in io.Reader, out io.Writer, terminal bool, flush func()) *Typed {
-	t := &Typed{in: in, out: out, raw: terminal, flush: flush, lines: make(chan string), ask: make(chan struct{})}
+// shows what was written there, before someone is asked; interrupt is called at Ctrl-C.
+func NewTyped(in io.Reader, out io.Writer, terminal bool, flush, interrupt func()) *Typed {
+	t := &Typed{in: in, out: out, raw: terminal, flush: flush, end: interrupt, lines: make(chan string), ask: make(chan struct{})}
 	go func() {
 		defer close(t.lines)
 		lines := bufio.NewReader(in)
@@ -115,7 +116,10 @@ func (t *Typed) one() (string, error) {
 		return "n", nil
 	case "\x1b[D", "\x1b[A": // left, up
 		return "b", nil
-	case "\x03", "\x04", "\x1b": // Ctrl-C, Ctrl-D, Escape
+	case "\x03": // Ctrl-C
+		t.end()
+		return "", io.EOF
+	case "\x04", "\x1b": // Ctrl-D, Escape
 		return "", io.EOF
 	default:
 		return s, nil

@@ -25,7 +25,7 @@ func MutantsOf(killings []ledger.Killing) MutantsDocument {
 		slices.SortStableFunc(k.Mutants, func(a, b ledger.Mutant) int {
 			return slices.Index(order, a.Verdict) - slices.Index(order, b.Verdict)
 		})
-		if k.Mutants[0].Verdict == ledger.Survives {
+		if len(k.Mutants) > 0 && k.Mutants[0].Verdict == ledger.Survives {
 			doc.Verdict = ledger.Survives
 		}
 	}
@@ -39,6 +39,12 @@ func (doc MutantsDocument) Text(p *Page) {
 			p.Line("")
 		}
 		p.Line(fmt.Sprintf("mutants of the language %s, %s a statement, seed %d", k.Language, Count(k.Checks, "random case"), k.Seed))
+		if len(k.Missing) > 0 {
+			p.Line(fmt.Sprintf("! not tried: %s: %s", Count(len(k.Missing), "mutant"), strings.Join(k.Missing, ", ")))
+		}
+		if len(k.Mutants) == 0 {
+			continue
+		}
 		p.Line("")
 		rows := [][]string{{"", "mutant", "what is wrong", "killed by, after how many cases", "counterexample"}}
 		of := map[string]int{}

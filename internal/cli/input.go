@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"io/fs"
@@ -47,7 +48,7 @@ func (in Input) Read(name, what string) (shown string, src []byte, err error) {
 			return "", nil, Inputf("%s: found a directory, expected a file with %s", name, what)
 		}
 	}
-	src, err = io.ReadAll(io.LimitReader(from, maxSource+1))
+	src, err = readAll(from, maxSource+1)
 	switch {
 	case err != nil:
 		return "", nil, in.Unreadable(shown, err)
@@ -55,6 +56,19 @@ func (in Input) Read(name, what string) (shown string, src []byte, err error) {
 		return "", nil, Inputf("%s: found more than %d MiB, expected %s of at most that size", shown, maxSource>>20, what)
 	}
 	return shown, src, nil
+}
+
+// readAll reads up to so many bytes. What is read of a file of known size is there
+// once.
+func readAll(from io.Reader, most int64) ([]byte, error) {
+	var b bytes.Buffer
+	if f, ok := from.(*os.File); ok {
+		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
+			b.Grow(int(min(info.Size(), most)) + bytes.MinRead)
+		}
+	}
+	_, err := b.ReadFrom(io.LimitReader(from, most))
+	return b.Bytes(), err
 }
 
 // near is the file of the same kind that may be meant by the name of one that is

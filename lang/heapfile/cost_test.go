@@ -50,7 +50,7 @@ func TestCost(t *testing.T) {
 			var h *heapfile.Heap
 			var err error
 			bytes := allocated(func() { h, err = heapfile.Read("h.json", row.text, program()) })
-			if times := bytes / uint64(len(row.text)); times > 40 {
+			if times := bytes / uint64(len(row.text)); times > 20 {
 				t.Errorf("read %d bytes, allocated %d times as many", len(row.text), times)
 			}
 			if err == nil {

@@ -29,20 +29,27 @@ const maxDepth = 100
 // scanner reads JSON, and says where in it what stands.
 type scanner struct {
 	src   []byte
-	marks []syntax.Pos        // the place of every chunk of src, as far as was asked
-	free  []*jsontext.Decoder // that nobody reads by now
+	marks []syntax.Pos // the place of every chunk of src, as far as was asked
+	free  []*decoder   // that nobody reads by now
+}
+
+// decoder is one with what it reads.
+type decoder struct {
+	jsontext.Decoder
+	from bytes.Buffer
 }
 
 // decoder reads what begins at an offset. Names that occur twice are a mistake of
 // their own.
-func (s *scanner) decoder(from int) *jsontext.Decoder {
+func (s *scanner) decoder(from int) *decoder {
 	if len(s.free) == 0 {
-		s.free = append(s.free, &jsontext.Decoder{})
+		s.free = append(s.free, &decoder{})
 	}
 	last := len(s.free) - 1
 	d := s.free[last]
 	s.free = s.free[:last]
-	d.Reset(bytes.NewBuffer(s.src[from:len(s.src):len(s.src)]), jsontext.AllowDuplicateNames(true))
+	d.from = *bytes.NewBuffer(s.src[from:len(s.src):len(s.src)])
+	d.Reset(&d.from, jsontext.AllowDuplicateNames(true))
 	return d
 }
 
@@ -104,7 +111,7 @@ func (s *scanner) behindSpace(at int) int {
 }
 
 // mistake is why a decoder that began at an offset found no token.
-func (s *scanner) mistake(d *jsontext.Decoder, began int, err error) *syntax.Error {
+func (s *scanner) mistake(d *decoder, began int, err error) *syntax.Error {
 	kind, n := d.StackIndex(d.StackDepth())
 	named := kind == '{' && n%2 == 1
 	mark, expected := byte(','), fmt.Sprintf(`"," or "%c"`, kind+2) // } and ] in ASCII

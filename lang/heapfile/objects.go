@@ -16,13 +16,22 @@ type found struct {
 	fields node // in the file; of no kind: it has none
 }
 
+// usual is how many bytes an object has: what is kept of it is as much, and members
+// without are none.
+const usual = 40
+
 // objects reads what objects there are, then their fields.
 func (r *reader) objects(n node) {
 	classes := make([]string, len(r.program.Classes))
 	for i, d := range r.program.Classes {
 		classes[i] = d.Type.String()
 	}
-	r.each(n, "objects", func(of, value node) {
+	begin := func(members int) {
+		members = min(members, (n.to-n.from)/usual)
+		r.Objects, r.found = make([]Named, 0, members), make([]found, 0, members)
+		r.index = make(map[string]int32, members)
+	}
+	r.eachOf(n, "objects", begin, func(of, value node) {
 		name := string(r.scanner.text(of))
 		if name == "" || name == "nil" {
 			r.wrong(of, "", "found an object with the name %s, expected another name", r.what(of))
@@ -43,16 +52,19 @@ func (r *reader) objects(n node) {
 	}
 }
 
+// ofObjects is what an object has.
+var ofObjects = []string{"class", "fields"}
+
 // class is the class of an object, and where its fields are; nil if there is a
 // mistake.
 func (r *reader) class(name string, value node, classes []string) (d *lang.ClassDecl, fields node) {
-	parts, ok := r.members(value, cut(name), "class", "fields")
+	m, ok := r.members(value, cut(name), ofObjects)
 	if !ok {
 		return nil, node{}
 	}
-	class, ok := parts["class"]
+	class, fields := m[0], m[1]
 	switch {
-	case !ok:
+	case class.kind == 0:
 		r.wrong(value, "", `found no "class" of %s, expected one of the program's: %s`, quoted(name), spell.List(classes))
 		return nil, node{}
 	case class.kind != '"':
@@ -60,7 +72,7 @@ func (r *reader) class(name string, value node, classes []string) (d *lang.Class
 		return nil, node{}
 	}
 	if i := slices.Index(classes, string(r.scanner.text(class))); i >= 0 {
-		return r.program.Classes[i], parts["fields"]
+		return r.program.Classes[i], fields
 	}
 	r.unknown(class, "class", among("one of the program's", "none: the program has no classes", classes))
 	return nil, node{}

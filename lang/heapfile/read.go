@@ -121,18 +121,19 @@ func (r *reader) wrong(at node, hint, format string, args ...any) {
 
 // document reads the whole file: the objects before what refers to them.
 func (r *reader) document(top node) {
-	m, ok := r.members(top, "the file", "schema", "objects", "variables")
+	m, ok := r.members(top, "the file", []string{"schema", "objects", "variables"})
 	if !ok {
 		return
 	}
-	switch schema, ok := m["schema"]; {
-	case !ok:
+	schema, objects, variables := m[0], m[1], m[2]
+	switch {
+	case schema.kind == 0:
 		r.wrong(node{from: top.from, to: top.from}, "", `found no "schema", expected "schema": %q`, Schema)
 	case schema.kind != '"' || string(r.scanner.text(schema)) != Schema && string(r.scanner.text(schema)) != InputSchema:
 		r.wrong(schema, "", "found the schema %s, expected %q or %q", r.what(schema), Schema, InputSchema)
 		return // what follows may mean something else
 	}
-	if objects, ok := m["objects"]; ok {
+	if objects.kind != 0 {
 		r.objects(objects)
 	}
 	for _, fields := range r.fieldsOf {
@@ -142,18 +143,21 @@ func (r *reader) document(top node) {
 			}
 		}
 	}
-	if variables, ok := m["variables"]; ok {
+	if variables.kind != 0 {
 		r.variables(variables)
 	}
 }
 
+// parts is the values of an object that may have few names; that of a name which is
+// not there is of no kind.
+type parts [3]node
+
 // members is the values of an object that may have these names only; none is
 // there twice.
-func (r *reader) members(n node, of string, names ...string) (map[string]node, bool) {
-	m := map[string]node{}
-	ok := r.each(n, of, func(name, value node) {
+func (r *reader) members(n node, of string, names []string) (m parts, ok bool) {
+	ok = r.each(n, of, func(name, value node) {
 		if i := slices.Index(names, string(r.scanner.text(name))); i >= 0 {
-			m[names[i]] = value
+			m[i] = value
 			return
 		}
 		r.unknown(name, "key", func() (string, []string) { return "one of " + strings.Join(names, ", "), names })
@@ -163,11 +167,17 @@ func (r *reader) members(n node, of string, names ...string) (map[string]node, b
 
 // each calls f on each member of what must be an object.
 func (r *reader) each(n node, of string, f func(name, value node)) bool {
+	return r.eachOf(n, of, func(int) {}, f)
+}
+
+// eachOf does the same, and calls begin with the number of members before.
+func (r *reader) eachOf(n node, of string, begin func(members int), f func(name, value node)) bool {
 	if n.kind != '{' {
 		r.wrong(n, "", "%s: found %s, expected an object in braces", of, r.what(n))
 		return false
 	}
-	first := r.twice(n)
+	first, members := r.twice(n)
+	begin(members)
 	r.scanner.members(n, func(name, value node) {
 		if at, twice := first[name.from]; twice {
 			r.wrong(name, "", "found a second %s, expected it once (the first is at %v)", r.what(name), r.scanner.span(at.from, at.to))
@@ -179,15 +189,14 @@ func (r *reader) each(n node, of string, f func(name, value node)) bool {
 }
 
 // twice is the first member of the same name, for members that are not the first,
-// by where they begin.
-func (r *reader) twice(n node) map[int]node {
+// by where they begin; and how many members there are.
+func (r *reader) twice(n node) (first map[int]node, members int) {
 	type name struct{ from, to int32 }
 	var names []name
 	r.scanner.members(n, func(n, _ node) { names = append(names, name{int32(n.from), int32(n.to)}) })
 	at := func(n name) node { return node{'"', int(n.from), int(n.to)} }
 	compare := func(a, b name) int { return bytes.Compare(r.scanner.text(at(a)), r.scanner.text(at(b))) }
 	slices.SortFunc(names, func(a, b name) int { return cmp.Or(compare(a, b), cmp.Compare(a.from, b.from)) })
-	var first map[int]node
 	for i, j := 0, 1; j < len(names); j++ {
 		if compare(names[i], names[j]) != 0 {
 			i = j
@@ -198,7 +207,7 @@ func (r *reader) twice(n node) map[int]node {
 		}
 		first[int(names[j].from)] = at(names[i])
 	}
-	return first
+	return first, len(names)
 }
 
 // maxMeant is how many names a message looks at for the one that was meant.
@@ -245,6 +254,9 @@ func (r *reader) fields(o Named, d *lang.ClassDecl, n node) {
 			return
 		}
 		if v, ok := r.value(value, shown+"."+f.Name, f.Type); ok {
+			if len(f.elements) == cap(f.elements) {
+				f.elements = slices.Grow(f.elements, len(f.elements)+1) // twice as many: less is copied
+			}
 			f.elements = append(f.elements, lang.Entry{I: at, V: v})
 		}
 	})

@@ -14,29 +14,14 @@ import (
 // number: those that variables, fields and their elements have. They are those
 // that exist in it.
 func Objects(p *lang.Program, at func(lang.Var) lang.Value) []lang.ObjectValue {
-	var list []lang.ObjectValue
-	add := func(v lang.Value) {
-		if o, ok := v.(lang.ObjectValue); ok && !o.IsNil() {
-			list = append(list, o)
-		}
-	}
+	var exist lang.Occurring
 	for _, x := range p.Vars {
-		add(at(x))
+		exist.Add(at(x))
 	}
 	for _, f := range p.Fields() {
-		a, ok := at(f.Array()).(lang.ArrayValue)
-		if !ok {
-			continue
-		}
-		add(a.Rest())
-		a.Each(func(i, v lang.Value) bool {
-			add(i)
-			add(v)
-			return true
-		})
+		exist.Add(at(f.Array()))
 	}
-	slices.SortFunc(list, lang.ObjectValue.Compare)
-	return slices.Compact(list)
+	return exist.Objects()
 }
 
 // Format is an initial state as a heap file: values of all variables, and all
