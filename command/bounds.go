@@ -64,7 +64,6 @@ type pageOptions struct {
 func (o *pageOptions) flags(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&o.color, "color", "auto", "colours: auto (on a terminal, unless NO_COLOR is set), always or never")
 	cmd.Flags().IntVar(&o.width, "width", 0, "width of lines, in characters (default: the terminal's, else 100)")
-	cmd.Flags().Lookup("width").DefValue = "" // said in the text
 }
 
 func (o *pageOptions) check(cmd *cobra.Command) error {
@@ -79,17 +78,33 @@ func (o *pageOptions) check(cmd *cobra.Command) error {
 	return nil
 }
 
-// pageOf is what the flags make of the output.
-func (a *app) pageOf(o pageOptions) *report.Page {
-	p := a.page()
+// fittedFlags are those of a command whose text may have any width: it is that of the
+// terminal, and elsewhere as wide as it is.
+func (o *pageOptions) fittedFlags(cmd *cobra.Command) {
+	o.flags(cmd)
+	cmd.Flags().Lookup("width").Usage = "width of lines, in characters (default: the terminal's, else what they need)"
+}
+
+// fitted is the page of such a command.
+func (a *app) fitted(o pageOptions) *report.Page {
+	p := &report.Page{W: a.out, ASCII: a.ascii}
 	s := cli.ScreenOf(a.out.To)
 	p.Width, p.Color = o.width, o.color == "always" || o.color == "auto" && s.Colour
+	if p.Width == 0 && s.Width > 0 {
+		p.Width = max(s.Width, report.MinWidth)
+	}
+	p.Fit = p.Width > 0
+	return p
+}
+
+// pageOf is what the flags make of the output of a command that chooses its layout by
+// the width.
+func (a *app) pageOf(o pageOptions) *report.Page {
+	p := a.fitted(o)
 	if p.Width == 0 {
 		p.Width, p.Piped = report.PipeWidth, true
-		if s.Width > 0 {
-			p.Width, p.Piped = max(s.Width, report.MinWidth), false
-		}
 	}
+	p.Fit = false
 	return p
 }
 

@@ -28,14 +28,19 @@ type checkOptions struct {
 	language   string     // "" for the default; allLanguages
 	solver     solverOptions
 	list, json bool
+	page       pageOptions
 }
 
 func (a *app) checkCommand() *cobra.Command {
 	var opts checkOptions
 	var quick bool
 	cmd := &cobra.Command{
-		Use: "check",
+		Use:  "check",
+		Args: a.noProgram,
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			if err := opts.page.check(cmd); err != nil {
+				return err
+			}
 			if opts.list {
 				return a.list(opts)
 			}
@@ -75,6 +80,7 @@ func (a *app) checkCommand() *cobra.Command {
 	completes(cmd, "language", func() []string { return append(able, allLanguages) })
 	flags.StringVar(&opts.Shard, "shard", "", "with --exhaustive, check only this `part`, as 3/8: the third of eight")
 	opts.save.Flag(cmd, "save", "", "with --exhaustive, keep in this `file` how far the check is, and go on from\nthere if it is not at its end")
+	opts.page.fittedFlags(cmd)
 	opts.solver.flags(cmd)
 	opts.solver.secondFlags(cmd)
 	flags.BoolVar(&opts.list, "list", false, "list the statements, the readings and the mutants")
@@ -149,7 +155,7 @@ func (a *app) list(opts checkOptions) error {
 	case opts.json:
 		a.page().JSON(report.ListsOf(docs))
 	default:
-		a.page().Lists(docs)
+		a.fitted(opts.page).Lists(docs)
 	}
 	return nil
 }
@@ -246,7 +252,7 @@ func (a *app) checked(all []*report.Checked, opts checkOptions) error {
 	case opts.json:
 		a.page().JSON(all[0].Document())
 	default:
-		a.page().Checks(all)
+		a.fitted(opts.page).Checks(all)
 	}
 	code := cli.ExitFine
 	for _, c := range all {

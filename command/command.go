@@ -80,8 +80,8 @@ func (a *app) flush() {
 	a.files.Discard()
 }
 
-// page is where reports go that have no width.
-func (a *app) page() *report.Page { return &report.Page{W: a.out, ASCII: a.ascii} }
+// page is where reports go, as wide as the terminal. Elsewhere they have no width.
+func (a *app) page() *report.Page { return a.fitted(pageOptions{color: "auto"}) }
 
 // execute runs the subcommand; a panic in it becomes an error.
 func (a *app) execute(ctx context.Context, args []string) (err error) {

@@ -29,6 +29,7 @@ type exploreOptions struct {
 	tree     bool
 	raw      bool
 	commands bool
+	page     pageOptions
 	save     cli.Target // the file of the certificate
 	heaps    cli.Target // a directory
 	bounds   explore.Bounds
@@ -40,7 +41,12 @@ func (a *app) exploreCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:  "explore FILE",
 		Args: cobra.ExactArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error { return a.explore(cmd.Context(), args[0], opts) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := opts.page.check(cmd); err != nil {
+				return err
+			}
+			return a.explore(cmd.Context(), args[0], opts)
+		},
 	}
 	a.languageFlag(cmd, &opts.language, languages.Explore)
 	f := cmd.Flags()
@@ -55,6 +61,7 @@ func (a *app) exploreCommand() *cobra.Command {
 	f.IntVar(&opts.bounds.Unroll, "unroll", 10, "bound on the iterations of a loop on a path, and on the calls of\na procedure inside each other; 0: none")
 	f.IntVar(&opts.bounds.Paths, "paths", 10_000, "bound on the number of paths; 0: none")
 	f.DurationVar(&opts.bounds.Time, "time", 0, "bound on the time of the search, after which what it has is printed; 0: none")
+	opts.page.fittedFlags(cmd)
 	opts.solver.flags(cmd)
 	opts.solver.secondFlags(cmd)
 	return cmd
@@ -133,7 +140,7 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 	case "smt2":
 		err = tree.SMT2(a.out)
 	default:
-		tree.Text(a.page(), opts.tree)
+		tree.Text(a.fitted(opts.page), opts.tree)
 	}
 	fmt.Fprintf(a.err, "solver time %v\n", found.Summary.SolverTime.Round(time.Millisecond))
 	if err != nil {

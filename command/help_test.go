@@ -25,7 +25,11 @@ func commands() []*cobra.Command {
 	Compare(routes.Objects())(a)
 	root := a.root()
 	root.InitDefaultHelpCmd()
-	return append(root.Commands(), root)
+	list := []*cobra.Command{root}
+	for _, cmd := range root.Commands() {
+		list = append(append(list, cmd), cmd.Commands()...)
+	}
+	return list
 }
 
 // Each command has an example, and says what its exit statuses mean where it
@@ -33,6 +37,10 @@ func commands() []*cobra.Command {
 func TestHelpIsComplete(t *testing.T) {
 	for _, cmd := range commands() {
 		t.Run(cmd.Name(), func(t *testing.T) {
+			usage := cmd.UsageString()
+			if !strings.Contains(usage, "\nExit status:\n    0  ") || strings.Contains(usage, "(default )") {
+				t.Errorf("no exit status, or an empty default: %s", usage)
+			}
 			if cmd.Example == "" || cmd.Short == "" {
 				t.Error("no example or no description")
 			}

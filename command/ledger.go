@@ -28,13 +28,19 @@ type ledgerOptions struct {
 	verdict  string // only entries with it in some reading
 	section  string // only what is about it
 	paper    string // a part of its name: only what is about it; "" for every one
+	page     pageOptions
 }
 
 func (a *app) ledgerCommand() *cobra.Command {
 	var opts ledgerOptions
 	cmd := &cobra.Command{
-		Use:  "ledger [ID]",
-		RunE: func(_ *cobra.Command, args []string) error { return a.ledger(opts, args) },
+		Use: "ledger [ID]",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := opts.page.check(cmd); err != nil {
+				return err
+			}
+			return a.ledger(opts, args)
+		},
 	}
 	ids := func() []string { return (&ledger.Ledger{Entries: a.claims()}).IDs() }
 	cmd.ValidArgsFunction = cli.First(ids, cobra.ShellCompDirectiveNoFileComp)
@@ -46,6 +52,7 @@ func (a *app) ledgerCommand() *cobra.Command {
 	completes(cmd, "section", func() []string { return ledger.Sections(a.claims()) })
 	cmd.PersistentFlags().StringVar(&opts.paper, "paper", "", "take only this paper, a part of its `NAME`; of documents it is the first one\nwhere none is named")
 	cmd.PersistentFlags().StringVar(&opts.evidence, "evidence", "", "take the evidence from this `DIR` instead of what is built in")
+	opts.page.fittedFlags(cmd)
 	cmd.MarkFlagsMutuallyExclusive("json", "markdown")
 	cmd.AddCommand(a.ledgerRunCommand(), a.ledgerMergeCommand(), a.ledgerCheckCommand(&opts))
 	return cmd
@@ -95,13 +102,13 @@ func (a *app) ledger(opts ledgerOptions, args []string) error {
 		}
 		l.Only(opts.verdict)
 	}
-	text := func() { a.page().Ledger(l, opts.section != "") }
+	text := func() { a.fitted(opts.page).Ledger(l, opts.section != "") }
 	if len(args) == 1 {
 		e, ok := l.Find(args[0])
 		if !ok {
 			return cli.Usagef("unknown entry %q%s; tandem ledger lists them", args[0], spell.DidYouMean(args[0], l.IDs()))
 		}
-		text = func() { a.page().Entry(e) }
+		text = func() { a.fitted(opts.page).Entry(e) }
 		l = l.Of(e)
 	}
 	switch {

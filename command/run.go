@@ -49,8 +49,8 @@ func (a *app) run(ctx context.Context, file string, opts runOptions) error {
 	if err != nil {
 		return err
 	}
-	to, s := a.page(), cli.ScreenOf(a.out.To)
-	to.Width, to.Color = s.Width, s.Colour
+	to := a.page()
+	to.Fit = false // steps come one by one, in columns
 	end := report.Run(ctx, to, report.ProgramOf(p, p, p.Name), start, report.RunOptions{
 		Limits: opts.bounds.of(p.Chosen), Steps: opts.trace, JSON: opts.json, Rules: p.Programs.Concrete,
 	})

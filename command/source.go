@@ -2,6 +2,11 @@ package command
 
 import (
 	"errors"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
 
 	"tandem/internal/cli"
 	"tandem/lang/syntax"
@@ -67,6 +72,15 @@ func mistakes(err error, src []byte) error {
 		return cli.Inputf("%v", err)
 	}
 	return &cli.Failure{Code: cli.ExitInput, Msg: drawn.Error(), Draw: drawn.Draw}
+}
+
+// noProgram rejects arguments of a command about languages, with the commands that
+// take a program.
+func (a *app) noProgram(cmd *cobra.Command, args []string) error {
+	if len(args) > 0 && slices.Contains(a.suffixes(), strings.TrimPrefix(filepath.Ext(args[0]), ".")) {
+		return cli.Usagef("found the program %q, expected none: tandem %s is about the rules of a language; tandem explore FILE and tandem trace FILE take a program", args[0], cmd.Name())
+	}
+	return cli.Used(cmd, args)
 }
 
 // suffixes are those of programs, without the dot.

@@ -2,12 +2,10 @@ package ledger
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
 	"fmt"
-	"reflect"
-	"strings"
 
+	"tandem/internal/jsonfile"
 	"tandem/props"
 	"tandem/solver"
 	"tandem/spec"
@@ -82,7 +80,7 @@ func ParseEvidence(name string, text []byte) (*Evidence, error) {
 		Schema string `json:"schema"`
 	}
 	if err := json.Unmarshal(text, &head); err != nil {
-		return nil, fmt.Errorf("%s:%s", name, place(text, err))
+		return nil, fmt.Errorf("%s:%s", name, jsonfile.Mistake(text, err))
 	}
 	if head.Schema != EvidenceSchema {
 		return nil, fmt.Errorf("%s:1:1: found the schema %q, expected %q", name, head.Schema, EvidenceSchema)
@@ -91,7 +89,7 @@ func ParseEvidence(name string, text []byte) (*Evidence, error) {
 	dec.DisallowUnknownFields()
 	e := &Evidence{}
 	if err := dec.Decode(e); err != nil {
-		return nil, fmt.Errorf("%s:%s", name, place(text, err))
+		return nil, fmt.Errorf("%s:%s", name, jsonfile.Mistake(text, err))
 	}
 	for i := range e.Runs {
 		if err := e.Runs[i].valid(); err != nil {
@@ -123,43 +121,6 @@ func (r *Run) valid() error {
 		}
 	}
 	return nil
-}
-
-// place is the message of an error of reading JSON, with line and column.
-func place(text []byte, err error) string {
-	offset, message := int64(-1), strings.TrimPrefix(err.Error(), "json: ")
-	switch e := err.(type) {
-	case *json.SyntaxError:
-		offset = e.Offset
-	case *json.UnmarshalTypeError:
-		offset, message = e.Offset, fmt.Sprintf("found a JSON %s at %s, expected %s", e.Value, cmp.Or(e.Field, "the top"), jsonKind(e.Type))
-	}
-	if offset < 0 || offset > int64(len(text)) {
-		return " " + message
-	}
-	before := text[:offset]
-	line := 1 + bytes.Count(before, []byte("\n"))
-	return fmt.Sprintf("%d:%d: %s", line, len(before)-bytes.LastIndexByte(before, '\n')-1, message)
-}
-
-// jsonKind is what JSON has for a type of Go.
-func jsonKind(t reflect.Type) string {
-	switch t.Kind() {
-	case reflect.Pointer:
-		return jsonKind(t.Elem())
-	case reflect.Bool:
-		return "true or false"
-	case reflect.String:
-		return "a string"
-	case reflect.Slice, reflect.Array:
-		return "an array"
-	case reflect.Struct, reflect.Map:
-		return "an object"
-	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
-		return "an integer from 0 on"
-	default:
-		return "an integer"
-	}
 }
 
 // Encode is the evidence as its file has it. The same evidence gives the same

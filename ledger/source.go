@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+
+	"tandem/internal/jsonfile"
 )
 
 // SourceSchema names the format of the file of mutants of the source.
@@ -70,7 +72,7 @@ func ParseSource(name string, text []byte) (*SourceMutants, error) {
 	dec.DisallowUnknownFields()
 	s := &SourceMutants{}
 	if err := dec.Decode(s); err != nil {
-		return nil, fmt.Errorf("%s:%s", name, place(text, err))
+		return nil, fmt.Errorf("%s:%s", name, jsonfile.Mistake(text, err))
 	}
 	if s.Schema != SourceSchema {
 		return nil, fmt.Errorf("%s:1:1: found the schema %q, expected %q", name, s.Schema, SourceSchema)

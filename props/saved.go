@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"tandem/internal/jsonfile"
 	"tandem/spec"
 )
 
@@ -54,7 +55,7 @@ type Saved[O any] struct {
 func (s *Saved[O]) Resume(file string, text []byte) (State, error) {
 	var before Saved[O]
 	if err := json.Unmarshal(text, &before); err != nil {
-		return State{}, fmt.Errorf("%s: found what is no saved progress (%v), expected a file that --save has written", file, err)
+		return State{}, fmt.Errorf("%s:%s; expected a file that --save has written", file, jsonfile.Mistake(text, err))
 	}
 	for _, part := range []struct{ what, found, expected string }{
 		{"schema", before.Schema, s.Schema},

@@ -19,6 +19,7 @@ type Page struct {
 	ASCII bool // text in ASCII; see Text
 	Width int  // in characters
 	Color bool
+	Fit   bool // lines and tables are broken where they are wider than the page
 	Piped bool // no one said how wide it is: messages have one line, for scripts
 }
 
@@ -32,8 +33,20 @@ const (
 // Printf writes formatted text as it is.
 func (p *Page) Printf(format string, args ...any) { fmt.Fprintf(p.W, format, args...) }
 
-// Line writes a line of text without white space at its end.
-func (p *Page) Line(text string) { p.Printf("%s\n", strings.TrimRight(p.Text(text), " ")) }
+// Line writes a line of text without white space at its end. On a page whose width
+// counts it is broken.
+func (p *Page) Line(text string) { p.line(text, plain) }
+
+// line is Line, of one look.
+func (p *Page) line(text string, look ink) {
+	text = p.Text(text)
+	indent := len(text) - len(strings.TrimLeft(text, " "))
+	if !p.Fit {
+		p.put(of(text, look))
+		return
+	}
+	p.wrapped(text[:indent], of(text[indent:], look), indent+2)
+}
 
 // named writes text behind a name, which has so many characters of space.
 func (p *Page) named(width int, name, text string) { p.Line("  " + pad(name, width, false) + text) }
@@ -85,31 +98,6 @@ func pad(s string, width int, right bool) string {
 		return blanks + s
 	}
 	return s + blanks
-}
-
-// Table writes rows in aligned columns; the columns in right are numbers. The
-// first row is the header.
-func (p *Page) Table(indent string, right func(col int) bool, rows [][]string) {
-	var widths []int
-	for _, row := range rows {
-		for i, cell := range row {
-			if i == len(widths) {
-				widths = append(widths, 0)
-			}
-			row[i] = p.Text(cell)
-			widths[i] = max(widths[i], utf8.RuneCountInString(row[i]))
-		}
-	}
-	for _, row := range rows {
-		var b strings.Builder
-		for i, cell := range row {
-			if i > 0 {
-				b.WriteString("  ")
-			}
-			b.WriteString(pad(cell, widths[i], right(i)))
-		}
-		p.Line(indent + b.String())
-	}
 }
 
 // Count is a number of things: 1 step, 2 steps.

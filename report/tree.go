@@ -39,7 +39,7 @@ func (t *Tree) Text(to *Page, nodes bool) {
 		to.Line("")
 	}
 	for _, p := range t.Paths {
-		to.Line(fmt.Sprintf("path %d%s: %s", p.ID, choices(p), pathEnd(p)))
+		to.line(fmt.Sprintf("path %d%s: %s", p.ID, choices(p), pathEnd(p)), inks[p.Status.String()])
 		to.Line("  φ  " + t.phi(p.Simple, p.Phi, !to.ASCII))
 		to.Line("  σ  " + t.sigma(p.End.Display(), !to.ASCII))
 		if p.Model != nil {

@@ -19,8 +19,8 @@ const smallWork = 20_000
 // become their ranks, those above 0 from 1 on and those below from -1 on, if the
 // conditions then still hold when they are evaluated. Then each value that several
 // have becomes, wherever it is, the first of 0, 1 and -1 with which they do, or else
-// is halved towards 0 as long as they do; and last each integer alone, by its
-// variable's name. The same m gives the same model, at a cost linear in bs. If ctx
+// is halved towards 0 as long as they do; then each integer alone, by its variable's
+// name, and those of several once more. The same m gives the same model, at a cost linear in bs. If ctx
 // ends, it is what was found until then.
 func Smaller(ctx context.Context, bs []lang.Expr, m Model) Model {
 	s := &smaller{ctx: ctx, bs: bs, values: maps.Clone(m.values)}
@@ -39,6 +39,7 @@ func Smaller(ctx context.Context, bs []lang.Expr, m Model) Model {
 			s.array(x, v)
 		}
 	}
+	s.tied() // bounds are smaller now
 	return Model{s.values}
 }
 

@@ -12,15 +12,15 @@ import (
 func Takes(root *cobra.Command) {
 	for _, cmd := range root.Commands() {
 		if cmd.Args == nil {
-			cmd.Args = takes
+			cmd.Args = Used
 		}
 		Takes(cmd)
 	}
 }
 
-// takes rejects other arguments than those in the usage of a command: none, one,
+// Used rejects other arguments than those in the usage of a command: none, one,
 // or [ID].
-func takes(cmd *cobra.Command, args []string) error {
+func Used(cmd *cobra.Command, args []string) error {
 	_, what, _ := strings.Cut(cmd.Use, " ")
 	switch {
 	case what == "" && len(args) > 0:

@@ -37,15 +37,16 @@ func Explain(root *cobra.Command, texts []byte, words *strings.Replacer, has []s
 			text = cmp.Or(strings.Join(fitting(text, has), "\n"), cmd.CommandPath()+strings.TrimPrefix(cmd.Use, cmd.Name()))
 			cmd.Example = "  " + strings.ReplaceAll(text, "\n", "\n  ")
 		}
-		if own, ok := of[name+": exit"]; ok {
-			cmd.Annotations = map[string]string{key: statuses(own, of["exit"])}
-		}
+		own := cmp.Or(of[name+": exit"], "0 done")
+		cmd.Annotations = map[string]string{key: statuses(own, of["exit"])}
 		for _, sub := range cmd.Commands() {
 			explain(sub)
 		}
 	}
 	explain(root)
-	root.SetHelpCommand(helpCommand(root)) // its group is set below
+	help := helpCommand(root)
+	help.Annotations = map[string]string{key: statuses("0 done", of["exit"])}
+	root.SetHelpCommand(help) // its group is set below
 	root.SetUsageTemplate(root.UsageTemplate() +
 		`{{with index .Annotations "` + key + "\"}}\nExit status:\n{{.}}{{end}}")
 	for line := range strings.SplitSeq(of["groups"], "\n") {

@@ -1,0 +1,62 @@
+// Package jsonfile says what is wrong about JSON in a file, for people who know the
+// file and no types of Go.
+package jsonfile
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"reflect"
+	"strings"
+)
+
+// Mistake is the message of an error of encoding/json about a text, behind its line
+// and column: 1:52: found a JSON number at runs.language, expected a string. Where the
+// library says no place it is the line and column behind the text, or the message
+// alone.
+func Mistake(text []byte, err error) string {
+	offset, message := int64(-1), strings.TrimPrefix(err.Error(), "json: ")
+	var syntax *json.SyntaxError
+	var kind *json.UnmarshalTypeError
+	field, isUnknown := strings.CutPrefix(message, "unknown field ")
+	switch {
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF), message == "unexpected end of JSON input":
+		offset, message = int64(len(text)), "found the end of the file, expected more JSON"
+	case errors.As(err, &syntax):
+		offset = syntax.Offset
+	case errors.As(err, &kind):
+		offset, message = kind.Offset, fmt.Sprintf("found a JSON %s at %s, expected %s", kind.Value, cmp.Or(kind.Field, "the top"), expected(kind.Type))
+	case isUnknown:
+		offset, message = int64(bytes.Index(text, []byte(field)))+1, fmt.Sprintf("found the field %s, which there is not", field)
+	}
+	if offset < 0 || offset > int64(len(text)) {
+		return " " + message
+	}
+	before := text[:offset]
+	line := 1 + bytes.Count(before, []byte("\n"))
+	column := max(1, len(before)-bytes.LastIndexByte(before, '\n')-1)
+	return fmt.Sprintf("%d:%d: %s", line, column, message)
+}
+
+// expected is what JSON has for a type of Go.
+func expected(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.Pointer:
+		return expected(t.Elem())
+	case reflect.Bool:
+		return "true or false"
+	case reflect.String:
+		return "a string"
+	case reflect.Slice, reflect.Array:
+		return "an array"
+	case reflect.Struct, reflect.Map:
+		return "an object"
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
+		return "an integer from 0 on"
+	default:
+		return "an integer"
+	}
+}
