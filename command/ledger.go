@@ -2,6 +2,7 @@ package command
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -211,6 +212,8 @@ type evidenceOptions struct {
 	shard    string // i/n: only this part of the exhaustive runs or of the mutants; "" for the whole
 	out      cli.Target
 	seed     uint64
+	save     cli.Target
+	units    *ledger.Units
 	solver   solverOptions
 }
 
@@ -223,8 +226,20 @@ func (a *app) ledgerRunCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			if opts.units, err = a.units(opts.save, fmt.Sprintf("evidence of %s, reading %q, shard %q, quick %v, mutants %v, seed %d", opts.language, opts.reading, opts.shard, opts.quick, opts.mutants, opts.seed)); err != nil {
+				return err
+			}
 			e, err := a.evidence(cmd.Context(), opts)
-			if err != nil {
+			if lost := opts.units.Save(); err == nil {
+				err = lost
+			}
+			var unfinished *ledger.Unfinished
+			switch {
+			case errors.As(err, &unfinished) && opts.out.Name == "-": // a file that is whole stays
+				return errors.Join(to.Write(e.Encode()), &cli.Failure{Code: cli.ExitInterrupted, Msg: err.Error()})
+			case errors.As(err, &unfinished):
+				return &cli.Failure{Code: cli.ExitInterrupted, Msg: err.Error() + "; nothing is written"}
+			case err != nil:
 				return err
 			}
 			return to.Write(ledger.Pack(opts.out.Name, e.Encode()))
@@ -238,6 +253,7 @@ func (a *app) ledgerRunCommand() *cobra.Command {
 	flags.StringVar(&opts.shard, "shard", "", "only this `part` of the exhaustive runs, or of the mutants, as 3/8: the third of\neight, which tandem ledger merge puts together; the first has the random runs, too")
 	opts.out.Flag(cmd, "out", "-", "write to this `FILE`; - is standard output")
 	flags.Uint64Var(&opts.seed, "seed", 1, "seed of the random cases")
+	opts.save.Flag(cmd, "save", "", "keep in this `file` what was found, and go on from there")
 	opts.solver.flags(cmd)
 	opts.solver.secondFlags(cmd)
 	return cmd
@@ -261,9 +277,9 @@ func (a *app) evidence(ctx context.Context, opts evidenceOptions) (*ledger.Evide
 		own := trialSolver
 		own.kind = opts.solver.kind
 		trial.Seed, trial.Shard, trial.Solver, trial.Watch = opts.seed, shard, a.opener(own), a.watch
+		trial.Units = opts.units
 		e := &ledger.Evidence{Schema: ledger.EvidenceSchema, Version: report.Version, Runs: []ledger.Run{}}
-		e.Killing, err = trial.Killings(ctx, list)
-		return e, err
+		return trial.Evidence(ctx, e, list)
 	}
 	how := ledger.Thoroughly()
 	if opts.quick {
@@ -274,7 +290,7 @@ func (a *app) evidence(ctx context.Context, opts evidenceOptions) (*ledger.Evide
 	}
 	e, err := ledger.Making{
 		Version: report.Version, Effort: how, Seed: opts.seed, Reading: opts.reading, Shard: shard,
-		Solver: func() solver.Opener { return a.opener(opts.solver) }, Watch: a.watch,
+		Solver: func() solver.Opener { return a.opener(opts.solver) }, Watch: a.watch, Units: opts.units,
 	}.Evidence(ctx, list)
 	return e, err
 }

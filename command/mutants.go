@@ -2,6 +2,7 @@ package command
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -22,9 +23,12 @@ func (a *app) mutantsCommand() *cobra.Command {
 	trial := ledger.DefaultTrial()
 	var language string
 	var json bool
+	var save cli.Target
 	cmd := &cobra.Command{
-		Use:  "mutants",
-		RunE: func(cmd *cobra.Command, _ []string) error { return a.mutants(cmd.Context(), language, trial, json) },
+		Use: "mutants",
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return a.mutants(cmd.Context(), language, trial, save, json)
+		},
 	}
 	a.languagesFlag(cmd, &language, languages.Mutants)
 	flags := cmd.Flags()
@@ -34,11 +38,12 @@ func (a *app) mutantsCommand() *cobra.Command {
 	flags.Uint64Var(&trial.Seed, "seed", trial.Seed, "seed of the random cases")
 	flags.StringSliceVar(&trial.Only, "only", nil, "check only these mutants, the `IDs` of tandem check --list")
 	completes(cmd, "only", func() []string { return languages.MutantIDs(a.register.All()) })
+	save.Flag(cmd, "save", "", "keep in this `file` what was found, and go on from there")
 	flags.BoolVar(&json, "json", false, "print JSON (schema "+report.MutantsSchema+")")
 	return cmd
 }
 
-func (a *app) mutants(ctx context.Context, language string, trial ledger.Trial, json bool) error {
+func (a *app) mutants(ctx context.Context, language string, trial ledger.Trial, save cli.Target, json bool) error {
 	if trial.Checks < 1 || trial.Refuting < 1 {
 		return cli.Usagef("--checks and --refuting take a number from 1 on, found %d and %d", trial.Checks, trial.Refuting)
 	}
@@ -56,7 +61,15 @@ func (a *app) mutants(ctx context.Context, language string, trial ledger.Trial, 
 		}
 	}
 	trial.Solver, trial.Watch = a.opener(trialSolver), a.watch
+	units, err := a.units(save, fmt.Sprintf("mutants of %s, %d, %d and %d cases, seed %d", language, trial.Checks, trial.Refuting, trial.Trees, trial.Seed))
+	if err != nil {
+		return err
+	}
+	trial.Units = units
 	killings, err := trial.Killings(ctx, list)
+	if lost := units.Save(); lost != nil && killings != nil {
+		err = lost
+	}
 	if killings == nil {
 		return err
 	}

@@ -6,10 +6,34 @@ import (
 	"tandem/internal/cli"
 	"tandem/internal/outfile"
 	"tandem/languages"
+	"tandem/ledger"
 	"tandem/props"
 	"tandem/report"
 	"tandem/spec"
 )
+
+// saved is what saved progress is written over.
+func saved() outfile.Kind { return outfile.Document("saved progress", props.SavedSchema).Again() }
+
+// units is what a run keeps in a file, if there is one, and what an earlier run of the
+// same kept there.
+func (a *app) units(to cli.Target, of string) (*ledger.Units, error) {
+	place, err := to.At(a.files, saved())
+	if place == nil {
+		return nil, err
+	}
+	u := ledger.NewUnits(report.Version, of, place.Write)
+	if place.There() {
+		_, text, err := a.in.Read(to.Name, "saved progress")
+		if err != nil {
+			return nil, err
+		}
+		if err := u.Resume(to.Name, text); err != nil && !to.Forced() {
+			return nil, cli.Inputf("%v", err)
+		}
+	}
+	return u, u.Save()
+}
 
 // saveEvery is the time between two writes of a file of --save.
 const saveEvery = 5 * time.Second
@@ -36,7 +60,7 @@ func (a *app) part(s *languages.Chosen, opts checkOptions) (part *props.Part, fi
 	}
 	now := props.Saved[report.CheckOptions]{Schema: props.SavedSchema, Version: report.Version, Language: s.Name, Options: opts.CheckOptions, Limits: spec.SmallLimits()}
 	now.Options.Budget = "" // how long a run takes is its own business
-	to, err := opts.save.At(a.files, outfile.Document("saved progress", props.SavedSchema).Again())
+	to, err := opts.save.At(a.files, saved())
 	if err != nil {
 		return nil, nil, err
 	}

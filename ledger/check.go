@@ -24,6 +24,8 @@ type Check struct {
 	Count      bool        // the cases of an exhaustive check are counted first, for Watch
 	Solver     solver.Opener
 	Watch      Watch
+	Units      *Units // the reports on random cases
+	Key        string // of these units
 }
 
 // Found is what a check found.
@@ -54,7 +56,7 @@ func (c Check) Run(ctx context.Context) (*Found, error) {
 	} else {
 		var err error
 		at, end := c.Watch.begin(c.Checks*len(c.Statements), "cases")
-		f.Reports, err = props.TestAll(ctx, c.Statements, props.Options{Checks: c.Checks, Seed: c.Seed, Progress: counter(at)})
+		f.Reports, err = props.TestAll(ctx, c.Units.kept(c.Key, c.Statements), props.Options{Checks: c.Checks, Seed: c.Seed, Progress: counter(at)})
 		end()
 		if err != nil {
 			return nil, err

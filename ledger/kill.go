@@ -24,6 +24,7 @@ type Trial struct {
 	Shard    props.Shard // of the mutants, which go to the shards in turn
 	Solver   solver.Opener
 	Watch    Watch
+	Units    *Units
 }
 
 // DefaultTrial finds what can be found in a minute or two. It has no solver yet.
@@ -48,6 +49,27 @@ func (t Trial) Killings(ctx context.Context, list []*languages.Language) ([]Kill
 		}
 	}
 	return killings, context.Cause(ctx)
+}
+
+// Evidence adds to e what becomes of the mutants. The error is as that of Killing, or
+// *Unfinished where ctx ended: then e has the languages of which all were tried.
+func (t Trial) Evidence(ctx context.Context, e *Evidence, list []*languages.Language) (*Evidence, error) {
+	killings, err := t.Killings(ctx, list)
+	if killings == nil {
+		return nil, err
+	}
+	var missing []string
+	for _, k := range killings {
+		if len(k.Missing) > 0 {
+			missing = append(missing, k.Language)
+		} else {
+			e.Killing = append(e.Killing, k)
+		}
+	}
+	if len(missing) > 0 {
+		return e, &Unfinished{err, missing}
+	}
+	return e, nil
 }
 
 // Killing runs all statements of a language on its mutants, as many at once as
@@ -89,7 +111,10 @@ func (t Trial) Killing(ctx context.Context, l *languages.Language) (*Killing, er
 		all.Go(func() {
 			turn <- struct{}{}
 			defer func() { <-turn; tell(i) }()
-			found[i], errs[i] = t.kill(ctx, m)
+			found[i].ID = m.ID
+			if ctx.Err() == nil {
+				found[i], errs[i] = unit(ctx, t.Units, l.Name+"/"+m.ID, func() (Mutant, error) { return t.kill(ctx, m) })
+			}
 			missing[i] = ctx.Err() != nil // it may be undecided
 		})
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"tandem/languages"
 	"tandem/props"
@@ -59,24 +60,40 @@ type Making struct {
 	// Solver opens the sessions of a run.
 	Solver func() solver.Opener
 	Watch  Watch
+	Units  *Units
 }
 
+// Unfinished is the error of evidence that was ended before all of it was made.
+type Unfinished struct {
+	Cause   error    // of the context
+	Missing []string // the languages of which runs are missing
+}
+
+func (u *Unfinished) Error() string {
+	return fmt.Sprintf("%v; runs are missing of %s", u.Cause, strings.Join(u.Missing, ", "))
+}
+
+func (u *Unfinished) Unwrap() error { return u.Cause }
+
 // Evidence checks what there is of the languages, by their own rules and by each
-// reading. The error is the cause of ctx where that ended, a *props.Crash for a
-// panic while judging, ErrDisagree, or that of the solver.
+// reading. The error is a *props.Crash for a panic while judging, ErrDisagree, or that
+// of the solver; or *Unfinished where ctx ended: then there are the runs that were made.
 func (m Making) Evidence(ctx context.Context, list []*languages.Language) (*Evidence, error) {
 	e := &Evidence{Schema: EvidenceSchema, Version: m.Version, Runs: []Run{}}
-	for _, l := range list {
+	for i, l := range list {
 		runs, err := m.runs(ctx, l)
-		if err != nil {
+		e.Runs = append(e.Runs, runs...)
+		switch {
+		case err != nil && ctx.Err() != nil:
+			return e, &Unfinished{context.Cause(ctx), languages.Names(list[i:])}
+		case err != nil:
 			return nil, err
 		}
-		e.Runs = append(e.Runs, runs...)
 	}
 	return e, nil
 }
 
-// runs is those of a language.
+// runs is those of a language, without those that are not made where there is an error.
 func (m Making) runs(ctx context.Context, l *languages.Language) ([]Run, error) {
 	var list []Run
 	if m.Reading == "" || m.Reading == NoReading {
@@ -87,12 +104,12 @@ func (m Making) runs(ctx context.Context, l *languages.Language) ([]Run, error) 
 		own := l.In(languages.Standard())
 		var err error
 		if list, err = m.variant(ctx, l, own, nil, m.Checks, size); err != nil {
-			return nil, err
+			return list, err
 		}
 		if own.Trees != nil && m.random() {
-			run, err := m.trees(ctx, l, own)
+			run, err := unit(ctx, m.Units, l.Name+"/trees", func() (*Run, error) { return m.trees(ctx, l, own) })
 			if err != nil {
-				return nil, err
+				return list, err
 			}
 			list = append(list, *run)
 		}
@@ -105,10 +122,10 @@ func (m Making) runs(ctx context.Context, l *languages.Language) ([]Run, error) 
 			continue
 		}
 		of, err := m.variant(ctx, l, r.Of(), &r, m.Readings, l.Sizes.Readings)
-		if err != nil {
-			return nil, err
-		}
 		list = append(list, of...)
+		if err != nil {
+			return list, err
+		}
 	}
 	return list, nil
 }
@@ -124,6 +141,7 @@ func (m Making) variant(ctx context.Context, l *languages.Language, v *languages
 		run.Reading, refutes = r.ID, r.Refutes
 	}
 	statements := v.Statements(spec.DefaultLimits())
+	key := l.Name + "/" + run.Reading + "/"
 	var list []Run
 	if m.random() {
 		random := run
@@ -139,15 +157,18 @@ func (m Making) variant(ctx context.Context, l *languages.Language, v *languages
 				seldom = append(seldom, s)
 			}
 		}
-		few, err := m.check(v, seldom, checks).Run(ctx)
+		few, err := m.check(v, key, seldom, checks).Run(ctx)
 		if err != nil {
 			return nil, err
 		}
-		many, err := m.check(v, often, random.Refuting).Run(ctx)
+		many, err := m.check(v, key, often, random.Refuting).Run(ctx)
 		if err != nil {
 			return nil, err
 		}
 		random.Reports = props.Among(append(few.Reports, many.Reports...), statements)
+		if err := unended(ctx, []Run{random}); err != nil {
+			return nil, err
+		}
 		list = append(list, random)
 	}
 	if size > 0 && v.Exhaustive != nil {
@@ -156,21 +177,29 @@ func (m Making) variant(ctx context.Context, l *languages.Language, v *languages
 		if m.Shard.Of > 0 {
 			all.Shard = &m.Shard
 		}
-		c := m.check(v, statements, 0)
+		c := m.check(v, key, statements, 0)
 		c.Limits, c.Size, c.Part = all.Limits, size, &props.Part{Shard: m.Shard}
-		found, err := c.Run(ctx)
-		if err != nil {
-			return nil, err
+		made, err := unit(ctx, m.Units, key+Exhaustive, func() (Run, error) {
+			found, err := c.Run(ctx)
+			if err == nil {
+				all.Scope, all.Reports = found.Scope, found.Reports
+			}
+			return all, err
+		})
+		if err == nil {
+			err = unended(ctx, []Run{made})
 		}
-		all.Scope, all.Reports = found.Scope, found.Reports
-		list = append(list, all)
+		if err != nil {
+			return list, err
+		}
+		list = append(list, made)
 	}
-	return list, unended(ctx, list)
+	return list, nil
 }
 
 // check is random cases of statements.
-func (m Making) check(v *languages.Variant, statements []props.Checkable, checks int) Check {
-	return Check{Variant: v, Statements: statements, Limits: spec.DefaultLimits(), Checks: checks, Seed: m.Seed, Watch: m.Watch}
+func (m Making) check(v *languages.Variant, key string, statements []props.Checkable, checks int) Check {
+	return Check{Variant: v, Statements: statements, Limits: spec.DefaultLimits(), Checks: checks, Seed: m.Seed, Watch: m.Watch, Units: m.Units, Key: key}
 }
 
 // trees is a random run of what a solver decides.
@@ -178,8 +207,8 @@ func (m Making) trees(ctx context.Context, l *languages.Language, v *languages.V
 	opener := m.Solver()
 	statements, done := v.Trees(opener.Open)
 	defer done()
-	c := m.check(v, statements, m.Checks)
-	c.Solver = opener
+	c := m.check(v, "", statements, m.Checks)
+	c.Solver, c.Units = opener, nil
 	found, err := c.Run(ctx)
 	switch {
 	case err != nil:
