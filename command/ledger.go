@@ -33,7 +33,7 @@ type ledgerOptions struct {
 func (a *app) ledgerCommand() *cobra.Command {
 	var opts ledgerOptions
 	cmd := &cobra.Command{
-		Use:  "ledger [ID]",
+		Use: "ledger [ID]",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := opts.page.check(cmd); err != nil {
 				return err
