@@ -139,6 +139,8 @@ func (a *app) trace(ctx context.Context, file string, opts traceOptions) error {
 	switch outcome := run.End.Outcome; {
 	case run.End.Parted != "":
 		return cli.Status(cli.ExitRefuted)
+	case run.End.Undefined != "":
+		return cli.Status(cli.ExitInconclusive)
 	case run.Misfit != "" && outcome != spec.Interrupted && outcome != spec.Stuck:
 		return cli.Usagef("%s", run.Misfit)
 	default:

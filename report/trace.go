@@ -43,6 +43,13 @@ type moment struct {
 // formal tells whether the sides are over package lang.
 func (m *moment) formal() bool { return m.symbolic.Formal != nil }
 
+// next lists the transitions of the symbolic side, or says which function has no
+// clause for what they need.
+func (m *moment) next() (list []spec.Step[languages.Node], undefined string) {
+	undefined = spec.Undefined(func() { list = m.node.Next() })
+	return list, undefined
+}
+
 // V is the valuation of the concrete side over lang; nil if there is none.
 func (m *moment) V() languages.Valuation { return valuation(m.concrete) }
 
@@ -143,8 +150,11 @@ func (r *TraceRun) along(ctx context.Context, start languages.Node, each func(mo
 	for {
 		each(at)
 		r.End.Steps = at.step
-		next := at.node.Next()
+		next, undefined := at.next()
 		switch {
+		case undefined != "":
+			r.End.Outcome, r.End.Undefined = spec.Stuck, undefined
+			return
 		case ctx.Err() != nil:
 			r.End.Outcome, r.End.Stopped = spec.CutOff(ctx)
 			return
@@ -220,6 +230,8 @@ func (r *TraceRun) conclusion() string {
 	switch {
 	case r.End.Parted != "":
 		return fmt.Sprintf("the sides part %s: %s", after, r.End.Parted)
+	case r.End.Undefined != "":
+		return fmt.Sprintf("undefined %s%s: %s", after, agree, r.End.Undefined)
 	case r.Misfit != "":
 		return strings.TrimPrefix(r.Misfit, "--")
 	case r.ran != "":

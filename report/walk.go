@@ -101,11 +101,14 @@ func (w *walker) forward() {
 // it: by the first transition.
 func (w *walker) extend() bool {
 	at := w.at()
-	next := at.node.Next()
+	next, undefined := at.next()
 	free := w.fork >= 0 || w.run.alone && w.run.ran != "" // no one else says where to go
 	switch {
 	case !free:
 		w.p.say("this is the end: " + w.run.conclusion())
+		return false
+	case undefined != "":
+		w.p.say("this is the end: " + undefined)
 		return false
 	case len(next) == 0:
 		w.p.say(fmt.Sprintf("this is the end: %v %s", at.symbolic.End, after(at.step)))
@@ -134,7 +137,7 @@ func others(next []spec.Step[languages.Node], rule string) []spec.Step[languages
 // one after the other.
 func (w *walker) other() {
 	at := w.at()
-	next := at.node.Next()
+	next, _ := at.next()
 	taken := ""
 	if len(next) > 1 {
 		taken = w.taken(next)

@@ -95,9 +95,11 @@ func (w *walker) state(most int) {
 // next writes what the next step does.
 func (w *walker) next() {
 	at := w.at()
-	ts := at.node.Next()
+	ts, undefined := at.next()
 	text := w.heads.next(at.symbolic)
 	switch {
+	case undefined != "":
+		text += ": " + undefined
 	case len(ts) > 1:
 		taken := w.taken(ts)
 		var other []string
