@@ -151,7 +151,9 @@ func TestSessionThatFails(t *testing.T) {
 	}
 	phi := found.Paths[0].Phi
 	for name, ask := range map[string]func(context.Context, solver.Session){
-		"explore":    func(ctx context.Context, s solver.Session) { explore.Explore(ctx, prob, s, explore.Options[symbolic.Config]{}) },
+		"explore": func(ctx context.Context, s solver.Session) {
+			explore.Explore(ctx, prob, s, explore.Options[symbolic.Config]{})
+		},
 		"exclusive":  func(ctx context.Context, s solver.Session) { explore.Exclusive(ctx, s, found.Paths) },
 		"covering":   func(ctx context.Context, s solver.Session) { explore.Covering(ctx, s, found.Paths) },
 		"feasible":   func(ctx context.Context, s solver.Session) { explore.Feasible(ctx, s, found.Paths) },
