@@ -119,3 +119,13 @@ func (a *app) watch(total int, thing string) (at func(done int), end func()) {
 	bar := cli.NewProgress(a.err, total, thing)
 	return bar.At, bar.Close
 }
+
+// lateAfter tells, from now on, whether a bound on time is over, and a moment for
+// the output of what was found; nil without a bound.
+func lateAfter(bound time.Duration) func() bool {
+	if bound == 0 {
+		return nil
+	}
+	end := time.Now().Add(bound + 500*time.Millisecond)
+	return func() bool { return time.Now().After(end) }
+}

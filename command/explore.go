@@ -118,6 +118,7 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 		defer cert.Discard()
 		search.Certificate = cert
 	}
+	late := lateAfter(opts.bounds.Time)
 	found, err := p.Explore(ctx, session, search)
 	if err == nil && cert != nil {
 		err = cert.Keep()
@@ -131,6 +132,7 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 	tree := &report.Tree{
 		Tree: found, Again: a.again(p, file, opts), Shell: opts.commands,
 		Program: report.ProgramOf(p.Source, p.Program, p.Name), Bounds: opts.bounds, Solver: session.Info(), Second: a.opinion(), Raw: opts.raw,
+		Late: late,
 	}
 	switch opts.format {
 	case "json":

@@ -80,15 +80,14 @@ func TestExamplesOfHelp(t *testing.T) {
 		if cmd.Hidden { // no language can do that
 			continue
 		}
-		for line := range strings.Lines(cmd.Example) {
-			line = strings.TrimSpace(line)
-			t.Run(line, func(t *testing.T) {
-				t.Parallel()
-				dir := t.TempDir()
-				if err := os.CopyFS(filepath.Join(dir, "examples"), os.DirFS("../examples")); err != nil {
-					t.Fatal(err)
-				}
-				alone, _, _ := strings.Cut(line, " | ")
+		t.Run(cmd.Name(), func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			if err := os.CopyFS(filepath.Join(dir, "examples"), os.DirFS("../examples")); err != nil {
+				t.Fatal(err)
+			}
+			for line := range strings.Lines(cmd.Example) { // one after the other: what one writes another may read
+				alone, _, _ := strings.Cut(strings.TrimSpace(line), " | ")
 				if strings.HasPrefix(alone, "tandem check") && !strings.Contains(alone, "--budget") {
 					alone += " --budget 1s"
 				}
@@ -104,9 +103,9 @@ func TestExamplesOfHelp(t *testing.T) {
 				switch code := sh.ProcessState.ExitCode(); code {
 				case cli.ExitFine, cli.ExitInconclusive, cli.ExitRefuted:
 				default:
-					t.Errorf("exit status %d\n%s", code, errs.String())
+					t.Errorf("%s: exit status %d\n%s", alone, code, errs.String())
 				}
-			})
-		}
+			}
+		})
 	}
 }

@@ -111,16 +111,16 @@ func (a *app) trace(ctx context.Context, file string, opts traceOptions) error {
 	}
 	var run *report.TraceRun
 	if opts.alone {
-		run = report.TraceAlone(ctx, shown, p.Chosen, p.Alone(), o)
+		run = report.TraceAlone(shown, p.Chosen, p.Alone(), o)
 	} else {
 		start, err := a.start(p, opts.initial)
 		if err != nil {
 			return err
 		}
-		run = report.Trace(ctx, shown, p.Chosen, start, o)
+		run = report.Trace(shown, p.Chosen, start, o)
 	}
 	if dot != nil {
-		if err := dot.Write(run.Dot()); err != nil {
+		if err := dot.Write(run.Dot(ctx)); err != nil {
 			return err
 		}
 	}
@@ -132,13 +132,15 @@ func (a *app) trace(ctx context.Context, file string, opts traceOptions) error {
 		}
 		return nil
 	case opts.json:
-		run.JSON(page)
+		run.JSON(ctx, page)
 	default:
-		run.Text(page)
+		run.Text(ctx, page)
 	}
 	switch outcome := run.End.Outcome; {
 	case run.End.Parted != "":
 		return cli.Status(cli.ExitRefuted)
+	case run.End.Undefined != "":
+		return cli.Status(cli.ExitInconclusive)
 	case run.Misfit != "" && outcome != spec.Interrupted && outcome != spec.Stuck:
 		return cli.Usagef("%s", run.Misfit)
 	default:

@@ -28,11 +28,7 @@ func Equivalent(ctx context.Context, session solver.Session, a, b lang.Expr) Equ
 	}
 	simple := simplify.New()
 	for _, pair := range [][2]lang.Expr{{a, b}, {b, a}} {
-		session.Push()
-		session.Assert(simple.Expr(pair[0]))
-		session.Assert(simple.Expr(lang.Negation(pair[1])))
-		r := session.Check(ctx)
-		session.Pop()
+		r := solver.Asked(ctx, session, simple.Expr(pair[0]), simple.Expr(lang.Negation(pair[1])))
 		eq.Solver, eq.Reason = r.Answer, r.Reason
 		if r.Answer == solver.Sat {
 			eq.Model = &r.Model

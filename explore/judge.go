@@ -20,23 +20,27 @@ import (
 func Exclusive[S any](ctx context.Context, session solver.Session, paths []Path[S]) spec.Verdict {
 	simple := simplify.New()
 	var e spec.Evidence
-	for i := range paths {
-		session.Push()
-		session.Assert(simple.Expr(paths[i].Phi))
-		for j := i + 1; j < len(paths); j++ {
-			session.Push()
-			session.Assert(simple.Expr(paths[j].Phi))
-			r := session.Check(ctx)
-			session.Pop()
-			if r.Answer != solver.Unsat {
-				session.Pop()
-				return answered(r, e, fmt.Sprintf("the path conditions of %s and %s exclude each other", name(paths[i]), name(paths[j])))
-			}
-			e.Compared++
+	for i, p := range paths {
+		if v := excludes(ctx, session, simple, p, paths[i+1:], &e); v != nil {
+			return *v
 		}
-		session.Pop()
 	}
 	return spec.Verdict{Result: spec.Holds, Evidence: e}
+}
+
+// excludes judges that p excludes all others; nil if it does.
+func excludes[S any](ctx context.Context, session solver.Session, simple *simplify.Simplifier, p Path[S], others []Path[S], e *spec.Evidence) *spec.Verdict {
+	session.Push()
+	defer session.Pop()
+	session.Assert(simple.Expr(p.Phi))
+	for _, other := range others {
+		if r := solver.Asked(ctx, session, simple.Expr(other.Phi)); r.Answer != solver.Unsat {
+			v := answered(r, *e, fmt.Sprintf("the path conditions of %s and %s exclude each other", name(p), name(other)))
+			return &v
+		}
+		e.Compared++
+	}
+	return nil
 }
 
 // Covering judges that the path conditions of a complete tree's leaves cover
@@ -45,12 +49,11 @@ func Exclusive[S any](ctx context.Context, session solver.Session, paths []Path[
 // Source: lecture IA159, properties of symbolic execution, fourth.
 func Covering[S any](ctx context.Context, session solver.Session, paths []Path[S]) spec.Verdict {
 	simple := simplify.New()
-	session.Push()
-	defer session.Pop()
+	var none []lang.Expr
 	for _, p := range paths {
-		session.Assert(simple.Expr(lang.Negation(p.Phi)))
+		none = append(none, simple.Expr(lang.Negation(p.Phi)))
 	}
-	r := session.Check(ctx)
+	r := solver.Asked(ctx, session, none...)
 	e := spec.Evidence{Compared: len(paths)}
 	if r.Answer != solver.Unsat {
 		return answered(r, e, "one of the path conditions holds")
@@ -65,11 +68,7 @@ func Feasible[S any](ctx context.Context, session solver.Session, paths []Path[S
 	simple := simplify.New()
 	var e spec.Evidence
 	for _, p := range paths {
-		session.Push()
-		session.Assert(simple.Expr(p.Phi))
-		r := session.Check(ctx)
-		session.Pop()
-		switch r.Answer {
+		switch r := solver.Asked(ctx, session, simple.Expr(p.Phi)); r.Answer {
 		case solver.Sat:
 			e.Compared++
 		case solver.Unsat:

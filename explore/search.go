@@ -53,6 +53,11 @@ func Explore[S any](ctx context.Context, prob Problem[S], session solver.Session
 		ctx, cancel = context.WithTimeoutCause(ctx, b, timeBound(b))
 		defer cancel()
 	}
+	defer func() {
+		for range s.pushed { // only where something panicked
+			session.Pop()
+		}
+	}()
 	if err := Walk(ctx, prob, opts.Bounds, s); err != nil {
 		return nil, err
 	}
@@ -64,6 +69,7 @@ func Explore[S any](ctx context.Context, prob Problem[S], session solver.Session
 type search[S any] struct {
 	prob    Problem[S]
 	session solver.Session
+	pushed  int // on the session
 	opts    Options[S]
 	simple  *simplify.Simplifier
 	eval    concrete.Evaluation
@@ -130,7 +136,10 @@ func (s *search[S]) Enter(ctx context.Context, st *Place[S]) (pushed, feasible b
 }
 
 // Leave takes off the session what Enter pushed.
-func (s *search[S]) Leave() { s.session.Pop() }
+func (s *search[S]) Leave() {
+	s.session.Pop()
+	s.pushed--
+}
 
 // exhausted is the bound on the whole search that was met; "" for none.
 func (s *search[S]) exhausted(ctx context.Context) string {
@@ -222,6 +231,7 @@ func (s *search[S]) decide(ctx context.Context, st *Place[S]) (pushed, feasible 
 	sum := &s.result.Summary
 	holds := st.model != nil && st.model.all(st.added)
 	s.session.Push()
+	s.pushed++
 	for _, b := range st.added {
 		if b = s.simple.Expr(b); b != lang.True {
 			s.session.Assert(b)

@@ -140,3 +140,44 @@ func TestSessionIsLeftAsFound(t *testing.T) {
 		})
 	}
 }
+
+// What asks a session leaves it as it found it where the session fails, too.
+func TestSessionThatFails(t *testing.T) {
+	prob := explore.Of(basic.New(), parse(t, chain(4)))
+	sure := &answers{check: func(context.Context) solver.Result { return solver.Result{Reason: "not known"} }}
+	found, err := explore.Explore(t.Context(), prob, sure, explore.Options[symbolic.Config]{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	phi := found.Paths[0].Phi
+	for name, ask := range map[string]func(context.Context, solver.Session){
+		"explore": func(ctx context.Context, s solver.Session) {
+			explore.Explore(ctx, prob, s, explore.Options[symbolic.Config]{})
+		},
+		"exclusive":  func(ctx context.Context, s solver.Session) { explore.Exclusive(ctx, s, found.Paths) },
+		"covering":   func(ctx context.Context, s solver.Session) { explore.Covering(ctx, s, found.Paths) },
+		"feasible":   func(ctx context.Context, s solver.Session) { explore.Feasible(ctx, s, found.Paths) },
+		"equivalent": func(ctx context.Context, s solver.Session) { explore.Equivalent(ctx, s, phi, lang.Negation(phi)) },
+	} {
+		for after := range 3 {
+			session, checks := &answers{}, 0
+			session.check = func(context.Context) solver.Result {
+				if checks++; checks > after {
+					panic("the session fails")
+				}
+				if name == "feasible" || name == "explore" {
+					return solver.Result{Answer: solver.Sat, Model: *found.Paths[0].Model}
+				}
+				return solver.Result{Answer: solver.Unsat}
+			}
+			failed := false
+			func() {
+				defer func() { failed = recover() != nil }()
+				ask(t.Context(), session)
+			}()
+			if session.pushed != 0 || after == 0 && !failed {
+				t.Errorf("%s, which fails after %d checks (%t): %d pushed", name, after, failed, session.pushed)
+			}
+		}
+	}
+}

@@ -3,6 +3,7 @@ package lang
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"tandem/internal/dag"
@@ -43,14 +44,82 @@ func (l Let) String() string { return l.Name + " = " + l.Text }
 // what they share, or what stands too deep, has a name. The lets stand in an
 // order in which each refers to earlier ones only; shown are the texts of es.
 func Show(style Style, es ...Expr) (lets []Let, shown []string) {
-	s := newShower(style, es)
-	for _, e := range dag.Order(es...) {
-		s.add(e)
+	list, shown := NewShower(style).Show(es...)
+	return slices.Concat(list...), shown
+}
+
+// Shower writes expressions that come in parts, as the lines of a trace: a name
+// that it gave once is known from then on.
+type Shower struct {
+	style   Style
+	spell   syntax.Style
+	seen    map[Expr]struct{}
+	parents map[Expr]int
+	taken   map[string]bool // names that lets cannot have
+	trees   map[Expr]syntax.Expr
+	size    map[Expr]int // of the trees
+	depth   map[Expr]int
+	next    int
+}
+
+// NewShower is a Shower that has written nothing. Variables of the expressions
+// that come later than the first ones are to be among these.
+func NewShower(style Style, vars ...Var) *Shower {
+	s := &Shower{
+		style: style, seen: map[Expr]struct{}{}, parents: map[Expr]int{}, taken: map[string]bool{},
+		trees: map[Expr]syntax.Expr{}, size: map[Expr]int{}, depth: map[Expr]int{},
+	}
+	if s.style.MinShared <= 0 {
+		s.style.MinShared = defaultMinShared
+	}
+	if s.style.MaxDepth <= 0 {
+		s.style.MaxDepth = defaultMaxDepth
+	}
+	if style.Math {
+		symbols := map[string]string{}
+		for _, o := range Operators() {
+			symbols[o.Symbol] = o.Math
+		}
+		s.spell.Spell = func(symbol string) string { return symbols[symbol] }
+	}
+	for _, x := range vars {
+		s.taken[x.Name] = true
+	}
+	return s
+}
+
+// Show writes es, and before each the lets that it is the first to need. What was
+// written before costs nothing again.
+func (s *Shower) Show(es ...Expr) (lets [][]Let, shown []string) {
+	fresh := make([][]Expr, len(es)) // the nodes that each brings
+	for i, e := range es {
+		dag.Fold(e, s.seen, func(e Expr, _ []struct{}) struct{} {
+			fresh[i] = append(fresh[i], e)
+			if x, ok := e.Var(); ok {
+				s.taken[x.Name] = true
+			}
+			for k := range e.NumKids() {
+				s.parents[e.Kid(k)]++
+			}
+			return struct{}{}
+		})
+		s.parents[e]++
+	}
+	lets = make([][]Let, len(es))
+	for i, e := range es {
+		for _, part := range fresh[i] {
+			for k := range part.NumKids() {
+				lets[i] = s.name(lets[i], part.Kid(k))
+			}
+			s.add(part)
+			lets[i] = s.name(lets[i], part)
+		}
+		lets[i] = s.name(lets[i], e)
 	}
 	for _, e := range es {
-		shown = append(shown, s.text(s.trees[e]))
+		shown = append(shown, s.spell.Expr(s.trees[e]))
 	}
-	return s.lets, shown
+	return lets, shown
 }
 
 // String is e as programs write it. If it is large as a tree, its shared and
@@ -78,77 +147,29 @@ func (e Expr) format(style Style) string {
 	return "let " + strings.Join(texts, "; ") + " in " + shown[0]
 }
 
-// shower turns expressions into syntax trees, kids first.
-type shower struct {
-	style   Style
-	spell   syntax.Style
-	parents map[Expr]int
-	taken   map[string]bool // names that lets cannot have
-	trees   map[Expr]syntax.Expr
-	size    map[Expr]int // of the trees
-	depth   map[Expr]int
-	lets    []Let
-	next    int
-}
-
-func newShower(style Style, es []Expr) *shower {
-	s := &shower{
-		style: style, parents: map[Expr]int{}, taken: map[string]bool{},
-		trees: map[Expr]syntax.Expr{}, size: map[Expr]int{}, depth: map[Expr]int{},
-	}
-	if s.style.MinShared <= 0 {
-		s.style.MinShared = defaultMinShared
-	}
-	if s.style.MaxDepth <= 0 {
-		s.style.MaxDepth = defaultMaxDepth
-	}
-	if style.Math {
-		symbols := map[string]string{}
-		for _, o := range Operators() {
-			symbols[o.Symbol] = o.Math
-		}
-		s.spell.Spell = func(symbol string) string { return symbols[symbol] }
-	}
-	for _, e := range dag.Order(es...) {
-		if x, ok := e.Var(); ok {
-			s.taken[x.Name] = true
-		}
-		for i := range e.NumKids() {
-			s.parents[e.Kid(i)]++
-		}
-	}
-	for _, e := range es {
-		s.parents[e]++
-	}
-	return s
-}
-
-func (s *shower) text(tree syntax.Expr) string { return s.spell.Expr(tree) }
-
-// add makes the tree of e from those of its kids, and names it if that keeps
-// the whole small.
-func (s *shower) add(e Expr) {
+// add makes the tree of e from those of its kids.
+func (s *Shower) add(e Expr) {
 	size, depth := 1, 1
 	for i := range e.NumKids() {
 		size += s.size[e.Kid(i)]
 		depth = max(depth, 1+s.depth[e.Kid(i)])
 	}
-	tree := treeOf(e, s.trees)
-	if s.parents[e] > 1 && size >= s.style.MinShared || depth >= s.style.MaxDepth {
-		name := s.name()
-		s.lets = append(s.lets, Let{name, e, s.text(tree)})
-		tree, size, depth = &syntax.Name{Name: name}, 1, 1
-	}
-	s.trees[e], s.size[e], s.depth[e] = tree, size, depth
+	s.trees[e], s.size[e], s.depth[e] = treeOf(e, s.trees), size, depth
 }
 
-func (s *shower) name() string {
-	for {
-		s.next++
-		if name := fmt.Sprint("t", s.next); !s.taken[name] {
-			return name
-		}
+// name names e, which has a tree, if that keeps the whole small.
+func (s *Shower) name(lets []Let, e Expr) []Let {
+	if (s.parents[e] <= 1 || s.size[e] < s.style.MinShared) && s.depth[e] < s.style.MaxDepth {
+		return lets
 	}
+	name := ""
+	for name == "" || s.taken[name] {
+		s.next++
+		name = fmt.Sprint("t", s.next)
+	}
+	lets = append(lets, Let{name, e, s.spell.Expr(s.trees[e])})
+	s.trees[e], s.size[e], s.depth[e] = &syntax.Name{Name: name}, 1, 1
+	return lets
 }
 
 // treeOf is the syntax tree of e, given those of its kids.

@@ -84,7 +84,7 @@ func (s *start[P, V, S, C]) Trace(ctx context.Context, steps int, each func(spec
 		})
 	})}
 	switch {
-	case end.Parted != "":
+	case end.Parted != "", end.Undefined != "":
 	case end.Outcome == spec.Bound:
 		end.OfMachine = end.Stopped == nil && ofMachine(sem.Bound, last)
 	case end.Outcome == spec.Error:

@@ -21,8 +21,10 @@ type Let struct {
 }
 
 // printing is expressions that are printed together, so that what several of them
-// share has one name, and where the text of each goes.
+// share has one name, and where the text of each goes. Lines come in parts; what
+// has a name keeps it.
 type printing struct {
+	*lang.Shower
 	exprs []lang.Expr
 	puts  []func(text string)
 	upTo  []int // how many expressions there are up to each line
@@ -34,31 +36,20 @@ func (p *printing) add(e lang.Expr, put func(text string)) {
 
 func (p *printing) endLine() { p.upTo = append(p.upTo, len(p.exprs)) }
 
-// print puts the texts where they go. It returns the names, each at the first line
-// with an expression that has it as a part.
-func (p *printing) print(style lang.Style) [][]lang.Let {
-	lets, shown := lang.Show(style, p.exprs...)
-	for i, text := range shown {
-		p.puts[i](text)
-	}
+// print puts the texts of the lines since it was called last where they go. It
+// returns the names, each at the first line with an expression that needs it.
+func (p *printing) print() [][]lang.Let {
+	lets, shown := p.Show(p.exprs...)
 	lines := make([][]lang.Let, len(p.upTo))
-	named := map[lang.Expr]lang.Let{}
-	for _, l := range lets {
-		named[l.Expr] = l
-	}
 	line := 0
-	seen := map[lang.Expr]struct{}{}
-	for i, e := range p.exprs {
+	for i, text := range shown {
 		for i >= p.upTo[line] {
 			line++
 		}
-		lang.FoldExpr(e, seen, func(e lang.Expr, _ []struct{}) struct{} {
-			if l, ok := named[e]; ok {
-				lines[line] = append(lines[line], l)
-			}
-			return struct{}{}
-		})
+		p.puts[i](text)
+		lines[line] = append(lines[line], lets[i]...)
 	}
+	p.exprs, p.puts, p.upTo = nil, nil, nil
 	return lines
 }
 

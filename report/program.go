@@ -48,6 +48,21 @@ func over(program *lang.Program) *Program {
 	return p
 }
 
+// everyVar is the variables that expressions of a run can have, but for fresh ones.
+func (p *Program) everyVar() []lang.Var {
+	list := slices.Clone(p.state)
+	if p.lang == nil {
+		return list
+	}
+	for _, proc := range p.lang.Procs {
+		list = append(list, proc.Params...)
+	}
+	for _, m := range p.lang.Methods() {
+		list = append(list, m.Locals()...)
+	}
+	return list
+}
+
 // vars is the variables of the program; none if it is not over package lang.
 func (p *Program) vars() []lang.Var {
 	if p.lang == nil {

@@ -104,7 +104,7 @@ func (c counting) Trace(_ context.Context, _ int, each func(spec.Pair[languages.
 func traced(from counting, o TraceOptions) *TraceRun {
 	p := over(nil)
 	p.File = "p.count"
-	return Trace(context.Background(), p, chosenForCounting, from, o)
+	return Trace(p, chosenForCounting, from, o)
 }
 
 var chosenForCounting = func() *languages.Chosen {
@@ -137,12 +137,12 @@ func TestRows(t *testing.T) {
 	fine, wrong := traced(counting{n: 3}, TraceOptions{Simplify: true}), traced(counting{n: 3, up: true}, TraceOptions{})
 	run := func(p *Page, o RunOptions) { Run(t.Context(), p, fine.program, counting{n: 3}, o) }
 	made := map[string]func(*Page){
-		"both sides in columns":      func(p *Page) { p.Width = 140; fine.Text(p) },
-		"changes only":               func(p *Page) { p.Width = 80; fine.Text(p) },
-		"stacked":                    func(p *Page) { p.Width = 40; fine.Text(p) },
-		"the sides part":             func(p *Page) { p.Width = 140; wrong.Text(p) },
-		"the symbolic side alone":    func(p *Page) { p.Width = 80; alone(counting{n: 3, symbolic: true}).Text(p) },
-		"trace as JSON":              func(p *Page) { wrong.JSON(p) },
+		"both sides in columns":      func(p *Page) { p.Width = 140; fine.Text(t.Context(), p) },
+		"changes only":               func(p *Page) { p.Width = 80; fine.Text(t.Context(), p) },
+		"stacked":                    func(p *Page) { p.Width = 40; fine.Text(t.Context(), p) },
+		"the sides part":             func(p *Page) { p.Width = 140; wrong.Text(t.Context(), p) },
+		"the symbolic side alone":    func(p *Page) { p.Width = 80; alone(counting{n: 3, symbolic: true}).Text(t.Context(), p) },
+		"trace as JSON":              func(p *Page) { wrong.JSON(t.Context(), p) },
 		"run":                        func(p *Page) { run(p, RunOptions{Steps: true, Limits: Limits{Steps: 2}}) },
 		"run to its end":             func(p *Page) { run(p, RunOptions{Limits: Limits{Steps: 9}}) },
 		"run as JSON":                func(p *Page) { run(p, RunOptions{JSON: true, Steps: true, Limits: Limits{Steps: 9}}) },
@@ -170,7 +170,7 @@ func TestRows(t *testing.T) {
 }
 
 func alone(c counting) *TraceRun {
-	return TraceAlone(context.Background(), over(nil), chosenForCounting, c, TraceOptions{Limits: Limits{Steps: 9}})
+	return TraceAlone(over(nil), chosenForCounting, c, TraceOptions{Limits: Limits{Steps: 9}})
 }
 
 func walked(p *Page, r *TraceRun, keys ...string) {
@@ -199,7 +199,7 @@ func TestDocumentsAreRead(t *testing.T) {
 			t.Errorf("-written +read\n%s", diff)
 		}
 	}
-	traced(counting{n: 3, up: true}, TraceOptions{Limits: Limits{Steps: 9, Bits: 8, Stack: 3}}).JSON(p)
+	traced(counting{n: 3, up: true}, TraceOptions{Limits: Limits{Steps: 9, Bits: 8, Stack: 3}}).JSON(t.Context(), p)
 	read(new(TraceDocument))
 	Run(t.Context(), p, over(nil), counting{n: 3}, RunOptions{JSON: true, Steps: true, Limits: Limits{Steps: 2, Bits: 8}})
 	read(new(RunDocument))

@@ -43,6 +43,13 @@ type moment struct {
 // formal tells whether the sides are over package lang.
 func (m *moment) formal() bool { return m.symbolic.Formal != nil }
 
+// next lists the transitions of the symbolic side, or says which function has no
+// clause for what they need.
+func (m *moment) next() (list []spec.Step[languages.Node], undefined string) {
+	undefined = spec.Undefined(func() { list = m.node.Next() })
+	return list, undefined
+}
+
 // V is the valuation of the concrete side over lang; nil if there is none.
 func (m *moment) V() languages.Valuation { return valuation(m.concrete) }
 
@@ -54,8 +61,8 @@ func (m *moment) symbolically(p *Program, at languages.Node) {
 	}
 }
 
-// TraceRun is a run of both sides, or of the symbolic side alone. It is kept,
-// since its expressions are printed together: what steps share is printed once.
+// TraceRun is a run of both sides, or of the symbolic side alone. Text, JSON and
+// Walk run it; afterwards the other fields are there.
 type TraceRun struct {
 	End    languages.TraceEnding
 	Misfit string // how the choices do not fit; "" if they do
@@ -65,27 +72,57 @@ type TraceRun struct {
 	chosen   *languages.Chosen
 	note     string // on the initial state
 	alone    bool
-	moments  []moment
+	follow   func(ctx context.Context, each func(moment))
+	start    moment
+	end      moment             // the last one
 	bound    bound              // that was reached
-	omitted  bool               // only the first moments are there
 	ran      string             // how the choices of a run alone ran out
 	left     string             // choices that are not made yet
 	instance *languages.Display // V∘σ, where the run ended; nil if it is alone or not paired
 }
 
-// maxInterrupted is how many lines of an interrupted run are printed: the user
-// does not want to wait.
-const maxInterrupted = 1000
-
-// Trace runs both sides together.
-func Trace(ctx context.Context, p *Program, l *languages.Chosen, start languages.Start, o TraceOptions) *TraceRun {
+// Trace is both sides run together.
+func Trace(p *Program, l *languages.Chosen, start languages.Start, o TraceOptions) *TraceRun {
 	r := &TraceRun{opts: o, program: p, chosen: l, note: start.Note()}
+	r.follow = func(ctx context.Context, each func(moment)) { r.both(ctx, start, each) }
+	return r
+}
+
+// TraceAlone is the symbolic side run from start, along the choices.
+func TraceAlone(p *Program, l *languages.Chosen, start languages.Node, o TraceOptions) *TraceRun {
+	r := &TraceRun{opts: o, program: p, chosen: l, alone: true, left: o.Choices}
+	r.follow = func(ctx context.Context, each func(moment)) { r.along(ctx, start, each) }
+	return r
+}
+
+// run runs the program and tells each moment as it comes: the last one when it is
+// known how the run ended.
+func (r *TraceRun) run(ctx context.Context, each func(moment)) {
+	first := true
+	r.follow(ctx, func(m moment) {
+		if first {
+			r.start = m
+		} else {
+			each(r.end)
+		}
+		first, r.end = false, m
+	})
+	if r.End.Parted == "" && r.End.Outcome == spec.Bound && !r.alone {
+		if r.bound = r.opts.Limits.reached(r.End.OfMachine, r.end.concrete); r.bound != onSteps {
+			r.end.same, r.end.holds = nil, nil
+		}
+	}
+	each(r.end)
+}
+
+// both runs both sides.
+func (r *TraceRun) both(ctx context.Context, start languages.Start, each func(moment)) {
 	var last spec.Pair[languages.Node, languages.Config]
-	r.End = start.Trace(ctx, o.Limits.Steps, func(at spec.Pair[languages.Node, languages.Config]) bool {
+	var before moment
+	r.End = start.Trace(ctx, r.opts.Limits.Steps, func(at spec.Pair[languages.Node, languages.Config]) bool {
 		m := moment{step: at.Step, rule: at.ConcreteRule, concrete: at.Concrete.Display(), holds: &at.Holds}
-		m.symbolically(p, at.Symbolic)
+		m.symbolically(r.program, at.Symbolic)
 		if at.Step > 0 {
-			before := r.end()
 			m.ran = runs(before.concrete)
 			if at.ConcreteRule == "" { // an administrative step of the symbolic side
 				next := runs(before.symbolic)
@@ -96,47 +133,31 @@ func Trace(ctx context.Context, p *Program, l *languages.Chosen, start languages
 		if at.Paired {
 			m.same = &at.Same
 		}
-		r.moments, last = append(r.moments, m), at
+		before, last = m, at
+		each(m)
 		return true
 	})
 	if last.Paired {
 		instance := last.Instance.Display()
 		r.instance = &instance
 	}
-	if r.End.Parted == "" && r.End.Outcome == spec.Bound {
-		end := r.end()
-		if r.bound = o.Limits.reached(r.End.OfMachine, end.concrete); r.bound != onSteps {
-			end.same, end.holds = nil, nil
-		}
-	}
-	r.shorten()
-	return r
 }
 
-// end is the last moment.
-func (r *TraceRun) end() *moment { return &r.moments[len(r.moments)-1] }
-
-// shorten drops all but the first moments of a run that was interrupted.
-func (r *TraceRun) shorten() {
-	if r.End.Outcome == spec.Interrupted && len(r.moments) > maxInterrupted {
-		r.moments, r.omitted = r.moments[:maxInterrupted], true
-	}
-}
-
-// TraceAlone runs the symbolic side from start, along the choices.
-func TraceAlone(ctx context.Context, p *Program, l *languages.Chosen, start languages.Node, o TraceOptions) *TraceRun {
-	r := &TraceRun{opts: o, program: p, chosen: l, alone: true, left: o.Choices}
+// along runs the symbolic side along the choices.
+func (r *TraceRun) along(ctx context.Context, start languages.Node, each func(moment)) {
 	at := moment{alone: true}
-	at.symbolically(p, start)
+	at.symbolically(r.program, start)
 	for {
-		r.moments = append(r.moments, at)
+		each(at)
 		r.End.Steps = at.step
-		next := at.node.Next()
+		next, undefined := at.next()
 		switch {
+		case undefined != "":
+			r.End.Outcome, r.End.Undefined = spec.Stuck, undefined
+			return
 		case ctx.Err() != nil:
 			r.End.Outcome, r.End.Stopped = spec.CutOff(ctx)
-			r.shorten()
-			return r
+			return
 		case len(next) == 0:
 			r.End.Outcome = at.symbolic.End
 			if r.End.Outcome == spec.Error {
@@ -148,23 +169,23 @@ func TraceAlone(ctx context.Context, p *Program, l *languages.Chosen, start lang
 			if r.End.Outcome != spec.Stuck && r.left != "" {
 				r.Misfit = fmt.Sprintf("--choices do not fit: the program has ended, and %s left over: %s", are(len(r.left), "choice"), spell.Cut(r.left, 40))
 			}
-			return r
-		case at.step >= o.Limits.Steps:
+			return
+		case at.step >= r.opts.Limits.Steps:
 			r.End.Outcome = spec.Bound
-			return r
+			return
 		}
 		t := next[0]
 		if len(next) > 1 {
 			if r.left == "" {
 				r.End.Outcome = spec.Bound
-				r.ran = fmt.Sprintf("the choices run out %s: the next is one of %s", after(at.step), Options(l, next))
-				return r
+				r.ran = fmt.Sprintf("the choices run out %s: the next is one of %s", after(at.step), Options(r.chosen, next))
+				return
 			}
-			i := slices.IndexFunc(next, func(t spec.Step[languages.Node]) bool { return l.Letter(t.Rule) == r.left[:1] })
+			i := slices.IndexFunc(next, func(t spec.Step[languages.Node]) bool { return r.chosen.Letter(t.Rule) == r.left[:1] })
 			if i < 0 {
 				r.End.Outcome = spec.Bound
-				r.Misfit = fmt.Sprintf("--choices do not fit: %s the next is %s, found %s, expected one of %s", after(at.step), heads{}.of(runs(at.symbolic)), r.left[:1], Options(l, next))
-				return r
+				r.Misfit = fmt.Sprintf("--choices do not fit: %s the next is %s, found %s, expected one of %s", after(at.step), heads{}.of(runs(at.symbolic)), r.left[:1], Options(r.chosen, next))
+				return
 			}
 			t, r.left = next[i], r.left[1:]
 		}
@@ -209,6 +230,8 @@ func (r *TraceRun) conclusion() string {
 	switch {
 	case r.End.Parted != "":
 		return fmt.Sprintf("the sides part %s: %s", after, r.End.Parted)
+	case r.End.Undefined != "":
+		return fmt.Sprintf("undefined %s%s: %s", after, agree, r.End.Undefined)
 	case r.Misfit != "":
 		return strings.TrimPrefix(r.Misfit, "--")
 	case r.ran != "":
@@ -228,28 +251,30 @@ func (r *TraceRun) conclusion() string {
 	}
 }
 
-// heapChanged tells whether step i changed the objects, their fields, or what
-// denotes them.
-func (r *TraceRun) heapChanged(i int) bool {
-	before, now := r.moments[i-1], r.moments[i]
-	return slices.ContainsFunc(differ(now.vars, before.V(), now.V()), func(x lang.Var) bool {
+// heapChanged tells whether the step to m changed the objects, their fields, or
+// what denotes them.
+func (before moment) heapChanged(m moment) bool {
+	return slices.ContainsFunc(differ(m.vars, before.V(), m.V()), func(x lang.Var) bool {
 		return x.Type.IsClass() || x.IsField()
 	})
 }
 
-// Dot is the heap of the start, and of each step that changed it, as graphs for
-// graphviz; nothing for a program that is not over package lang.
-func (r *TraceRun) Dot() []byte {
+// Dot runs the program: the heap of the start, and of each step that changed it, as
+// graphs for graphviz; nothing for a program that is not over package lang.
+func (r *TraceRun) Dot(ctx context.Context) []byte {
 	var b strings.Builder
-	for i, m := range r.moments {
-		if !m.formal() || i > 0 && !r.heapChanged(i) {
-			continue
+	var before moment
+	r.run(ctx, func(m moment) {
+		changed := m.formal() && (m.step == 0 || before.heapChanged(m))
+		before = m
+		if !changed {
+			return
 		}
 		title := r.program.File + ", the start"
-		if i > 0 {
+		if m.step > 0 {
 			title = fmt.Sprintf("%s, step %d: %s, %s", r.program.File, m.step, m.rule, heads{}.of(m.ran))
 		}
 		b.WriteString(r.program.dot(m.V(), m.vars, fmt.Sprintf("step%d", m.step), title))
-	}
+	})
 	return []byte(b.String())
 }

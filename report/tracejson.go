@@ -1,6 +1,7 @@
 package report
 
 import (
+	"context"
 	"slices"
 
 	"tandem/lang"
@@ -46,114 +47,149 @@ type TraceStep struct {
 	Holds     *bool             `json:"pathConditionHolds" jsonschema:"V(φ) is true; null: not known"`
 }
 
-// JSON writes the run as a TraceDocument.
-func (r *TraceRun) JSON(to *Page) {
-	shown := r
+// traceJSON writes a run as a TraceDocument while it goes on.
+type traceJSON struct {
+	*TraceRun
+	json   *stream
+	heads  heads
+	simple *simplified // nil: as the rules build them
+	exprs  printing
+	before moment
+	steps  []*TraceStep // that are not written yet
+}
+
+// JSON runs the program and writes the run as a TraceDocument.
+func (r *TraceRun) JSON(ctx context.Context, to *Page) {
+	w := &traceJSON{TraceRun: r, json: &stream{to: to}, heads: heads{}}
+	w.exprs.Shower = lang.NewShower(lang.Style{MinShared: minShared}, r.program.everyVar()...)
 	if r.opts.Simplify {
-		shown, _ = r.simplified()
+		w.simple = newSimplified()
 	}
-	s := &stream{to: to}
-	s.header(TraceSchema, r.program)
+	r.run(ctx, w.add)
+	w.close()
+}
+
+// header writes what is known at the start.
+func (w *traceJSON) header() {
+	s := w.json
+	s.header(TraceSchema, w.program)
 	mutant := ""
-	if r.chosen.Mutant != nil {
-		mutant = r.chosen.Mutant.ID
+	if w.chosen.Mutant != nil {
+		mutant = w.chosen.Mutant.ID
 	}
 	s.field("mutant", mutant)
-	if r.chosen.Reading != nil {
-		s.field("reading", r.chosen.Reading.ID)
+	if w.chosen.Reading != nil {
+		s.field("reading", w.chosen.Reading.ID)
 	}
-	if r.alone {
+	if w.alone {
 		s.field("symbolicOnly", true)
-		s.field("choices", r.opts.Choices)
+		s.field("choices", w.opts.Choices)
 	}
-	if shown != r {
+	if w.simple != nil && w.start.formal() {
 		s.field("simplified", true)
 	}
-	s.raw("bounds", r.opts.Limits.text())
-	if !r.alone {
-		s.field("initial", r.program.stateOf(r.moments[0].concrete))
+	s.raw("bounds", w.opts.Limits.text())
+	if !w.alone {
+		s.field("initial", w.program.stateOf(w.start.concrete))
 	}
 	s.begin("trace")
-	for _, step := range shown.steps() {
-		s.item(step)
+}
+
+// add takes the next moment.
+func (w *traceJSON) add(m moment) {
+	if m.step == 0 {
+		w.header()
 	}
+	if w.simple != nil {
+		m = w.simple.next(m)
+	}
+	if len(w.steps) == part {
+		w.items()
+	}
+	w.steps = append(w.steps, w.step(m))
+	w.exprs.endLine()
+	w.before = m
+}
+
+// items writes the steps that are not written yet.
+func (w *traceJSON) items() {
+	for i, lets := range w.exprs.print() {
+		for _, l := range lets {
+			w.steps[i].Lets = append(w.steps[i].Lets, Let{l.Name, l.Text})
+		}
+		w.json.item(w.steps[i])
+	}
+	w.steps = nil
+}
+
+// close writes the last steps and how the run ended.
+func (w *traceJSON) close() {
+	w.items()
+	s := w.json
 	s.endList()
-	outcome := r.End.Outcome.String()
-	if r.End.Parted != "" {
+	outcome := w.End.Outcome.String()
+	if w.End.Parted != "" {
 		outcome = "parted"
 	}
 	s.field("outcome", outcome)
-	s.field("steps", r.End.Steps)
-	if !r.alone {
-		s.field("final", r.program.stateOf(r.end().concrete))
+	s.field("steps", w.End.Steps)
+	if !w.alone {
+		s.field("final", w.program.stateOf(w.end.concrete))
 	}
-	if r.End.Fault != nil {
-		s.field("fault", r.program.fault(*r.End.Fault))
+	if w.End.Fault != nil {
+		s.field("fault", w.program.fault(*w.End.Fault))
 	}
-	s.field("conclusion", r.conclusion())
+	s.field("conclusion", w.conclusion())
 	s.end()
 }
 
-// steps is the steps as documents, their expressions printed all together.
-func (r *TraceRun) steps() []TraceStep {
-	list := make([]TraceStep, len(r.moments))
-	h, exprs := heads{}, printing{}
-	for i, m := range r.moments {
-		step := &list[i]
-		*step = TraceStep{
-			Step: m.step, Rule: m.rule, Procedure: m.ran.procedure, Depth: m.ran.depth, Phi: m.symbolic.Phi,
-			Sigma: map[string]string{}, Same: m.same, Holds: m.holds,
-		}
-		if m.step > 0 {
-			step.Line, step.Column, step.Statement = m.ran.line, m.ran.column(), h.of(m.ran)
-		}
-		if !m.formal() {
-			if !m.alone {
-				state := r.program.stateOf(m.concrete)
-				step.State = &state
-			}
-			for _, row := range m.symbolic.Rows {
-				step.Sigma[row.Name] = row.Value
-			}
-			exprs.endLine()
-			continue
-		}
-		vars := m.vars
-		if i > 0 && len(vars) >= manyVars {
-			vars = r.changedVars(i)
-		}
-		if V := m.V(); V != nil {
-			step.State = &State{Variables: r.program.variables(V, vars)}
-			if i == 0 || r.heapChanged(i) {
-				step.State.Objects = r.program.objects(V)
-			}
-		}
-		for _, x := range shownIn(m.sigma, vars) {
-			exprs.add(m.sigma.At(x), func(text string) { step.Sigma[x.Name] = text })
-		}
-		exprs.add(m.phi, func(text string) { step.Phi = text })
-		exprs.endLine()
+// step is a step as a document. Texts of expressions come when they are printed.
+func (w *traceJSON) step(m moment) *TraceStep {
+	step := &TraceStep{
+		Step: m.step, Rule: m.rule, Procedure: m.ran.procedure, Depth: m.ran.depth, Phi: m.symbolic.Phi,
+		Sigma: map[string]string{}, Same: m.same, Holds: m.holds,
 	}
-	for i, lets := range exprs.print(lang.Style{MinShared: minShared}) {
-		for _, l := range lets {
-			list[i].Lets = append(list[i].Lets, Let{l.Name, l.Text})
+	if m.step > 0 {
+		step.Line, step.Column, step.Statement = m.ran.line, m.ran.column(), w.heads.of(m.ran)
+	}
+	if !m.formal() {
+		if !m.alone {
+			state := w.program.stateOf(m.concrete)
+			step.State = &state
+		}
+		for _, row := range m.symbolic.Rows {
+			step.Sigma[row.Name] = row.Value
+		}
+		return step
+	}
+	vars := m.vars
+	if m.step > 0 && len(vars) >= manyVars {
+		vars = w.before.changedVars(m)
+	}
+	if V := m.V(); V != nil {
+		step.State = &State{Variables: w.program.variables(V, vars)}
+		if m.step == 0 || w.before.heapChanged(m) {
+			step.State.Objects = w.program.objects(V)
 		}
 	}
-	return list
+	for _, x := range shownIn(m.sigma, vars) {
+		w.exprs.add(m.sigma.At(x), func(text string) { step.Sigma[x.Name] = text })
+	}
+	w.exprs.add(m.phi, func(text string) { step.Phi = text })
+	return step
 }
 
-// changedVars lists the variables that step i changed, on either side.
-func (r *TraceRun) changedVars(i int) []lang.Var {
-	before, now := r.moments[i-1], r.moments[i]
-	if before.otherView(now) {
-		return now.vars
+// changedVars lists the variables that the step to m changed, on either side.
+func (before moment) changedVars(m moment) []lang.Var {
+	if before.otherView(m) {
+		return m.vars
 	}
-	changed := touched(before, now)
-	if !r.alone {
-		changed = append(changed, differ(now.vars, before.V(), now.V())...)
+	changed := touched(before, m)
+	if !m.alone {
+		changed = append(changed, differ(m.vars, before.V(), m.V())...)
 	}
 	var list []lang.Var
-	for _, x := range now.vars {
+	for _, x := range m.vars {
 		if slices.Contains(changed, x) {
 			list = append(list, x)
 		}

@@ -59,18 +59,18 @@ func newTrack(l *layout) *track {
 	return &track{state: newItems(), sigma: newItems(), phi: conjuncts{and: l.and}}
 }
 
-func (t *track) step(d delta) {
+func (t *track) step(d *delta) {
 	t.state.step(d.values, d.other)
 	t.sigma.step(d.sigma, d.other)
 	t.phi.step(d)
 }
 
-// plan chooses the layout for a run.
-func (r *TraceRun) plan(p *Page, list []delta, h heads) *layout {
+// plan chooses the layout for a run by its first moments.
+func (r *TraceRun) plan(p *Page, moments []moment, list []*delta, h heads) *layout {
 	l := newLayout(p, r.alone)
 	var stmt, state, sigma, phi, tail, change int
 	t := newTrack(l)
-	for i, m := range r.moments {
+	for i, m := range moments {
 		t.step(list[i])
 		l.step = max(l.step, len(fmt.Sprint(m.step)))
 		l.rule = max(l.rule, utf8.RuneCountInString(m.rule))
@@ -123,7 +123,7 @@ func (r *TraceRun) plan(p *Page, list []delta, h heads) *layout {
 }
 
 // change is what a step changed on the symbolic side.
-func (t *track) change(l *layout, d delta) (cell spans) {
+func (t *track) change(l *layout, d *delta) (cell spans) {
 	phi := len(d.phi) > 0
 	if len(d.sigma) > 0 || phi && len(t.phi.texts) == 1 && len(t.sigma.texts) == 0 && t.phi.new == 0 {
 		cell = append(cell, span{l.sigmaName, faint})
@@ -246,7 +246,7 @@ func (l *layout) head(p *Page) {
 }
 
 // moment writes a step. It tells whether the whole state is there.
-func (l *layout) moment(p *Page, m moment, d delta, t *track, h heads) (whole bool) {
+func (l *layout) moment(p *Page, m moment, d *delta, t *track, h heads) (whole bool) {
 	line, head := "", ""
 	if m.step > 0 {
 		line, head = m.ran.lineText(), p.tame(m.ran.call()+h.of(m.ran))

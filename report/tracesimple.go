@@ -8,52 +8,61 @@ import (
 	"tandem/symbolic"
 )
 
-// simplified is the run with σ and φ simplified, step by step: a conjunct that
-// a step adds is simplified for itself, so that the line of the step can show
-// it. The facts are φ in the end, simplified as a whole; none for a run that is
-// not over lang, and stays as it is.
-func (r *TraceRun) simplified() (simple *TraceRun, facts []lang.Expr) {
-	if !r.end().formal() {
-		return r, nil
+// simplified is a run with σ and φ simplified, step by step: a conjunct that a step
+// adds is simplified for itself, so that the line of the step can show it.
+type simplified struct {
+	by     *simplify.Simplifier
+	all    simplify.Conjunction // φ simplified as a whole
+	sigma  symbolic.Substitution
+	before moment // as it was
+	phi    lang.Expr
+	begun  bool
+}
+
+func newSimplified() *simplified {
+	by := simplify.New()
+	return &simplified{by: by, all: by.True()}
+}
+
+// next is the next moment simplified; one that is not over lang stays as it is.
+func (s *simplified) next(m moment) moment {
+	if !m.formal() {
+		return m
 	}
-	s := simplify.New()
-	all := s.True()
-	run := *r
-	run.moments = slices.Clone(r.moments)
-	var sigma symbolic.Substitution
-	for i, m := range r.moments {
-		to := &run.moments[i]
-		vars := m.sigma.Domain()
-		if i > 0 {
-			vars = touched(r.moments[i-1], m)
-		}
-		for _, x := range vars {
-			sigma = sigma.Update(x, s.Expr(m.sigma.At(x)))
-		}
-		to.sigma = sigma
-		if i == 0 {
-			to.phi = s.Expr(m.phi)
-			all = all.Add(m.phi)
-			continue
-		}
-		before := r.moments[i-1].phi
-		to.phi = run.moments[i-1].phi
-		switch cs, ok := added(before, m.phi); {
-		case m.phi == before:
-		case ok:
-			for _, c := range cs {
-				to.phi = both(to.phi, s.Expr(c))
-				all = all.Add(c)
-			}
-		default:
-			to.phi = s.Expr(m.phi)
-			all = s.True().Add(m.phi)
-		}
+	vars := m.sigma.Domain()
+	if s.begun {
+		vars = touched(s.before, m)
 	}
-	if facts = all.Facts(); len(facts) == 0 {
-		facts = []lang.Expr{lang.True}
+	for _, x := range vars {
+		s.sigma = s.sigma.Update(x, s.by.Expr(m.sigma.At(x)))
 	}
-	return &run, facts
+	var cs []lang.Expr
+	ok := false
+	if s.begun {
+		cs, ok = added(s.before.phi, m.phi)
+	}
+	if ok {
+		for _, c := range cs {
+			s.phi, s.all = both(s.phi, s.by.Expr(c)), s.all.Add(c)
+		}
+	} else {
+		s.phi, s.all = s.by.Expr(m.phi), s.by.True().Add(m.phi)
+	}
+	s.before, s.begun = m, true
+	m.sigma, m.phi = s.sigma, s.phi
+	return m
+}
+
+// facts are φ in the end, simplified as a whole; none for a run that is not over
+// lang.
+func (s *simplified) facts() []lang.Expr {
+	if !s.begun {
+		return nil
+	}
+	if facts := s.all.Facts(); len(facts) > 0 {
+		return facts
+	}
+	return []lang.Expr{lang.True}
 }
 
 // both is a ∧ b, without true.

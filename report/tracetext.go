@@ -1,6 +1,7 @@
 package report
 
 import (
+	"context"
 	"fmt"
 	"unicode/utf8"
 
@@ -10,41 +11,90 @@ import (
 	"tandem/languages"
 )
 
-// Text writes the run for people.
-func (r *TraceRun) Text(p *Page) {
+// part is how many steps of a trace are laid out, and their expressions printed,
+// together. The first ones are what is known of a run when its layout is chosen.
+const part = 128
+
+// traceText writes a run for people while it goes on.
+type traceText struct {
+	*TraceRun
+	p       *Page
+	heads   heads
+	deltas  *deltas
+	simple  *simplified // nil: as the rules build them
+	moments []moment    // that are not written yet
+	l       *layout     // nil before the first part
+	t       *track
+	whole   bool // the last line has the whole state
+}
+
+// Text runs the program and writes the run for people.
+func (r *TraceRun) Text(ctx context.Context, p *Page) {
 	if r.note != "" {
 		p.say(r.note)
 	}
-	shown, facts, h := r, []lang.Expr(nil), heads{}
+	w := &traceText{TraceRun: r, p: p, heads: heads{}, deltas: r.deltas(p)}
 	if r.opts.Simplify {
-		shown, facts = r.simplified()
+		w.simple = newSimplified()
 	}
-	list, phi := shown.deltas(p, facts...)
-	l := shown.plan(p, list, h)
-	r.moments[0].heap(p, r.program)
-	l.head(p)
-	t := newTrack(l)
-	whole := false
-	for i, m := range shown.moments {
+	r.run(ctx, w.add)
+	w.close()
+}
+
+func (w *traceText) add(m moment) {
+	if len(w.moments) == part {
+		w.lines()
+	}
+	if w.simple != nil {
+		m = w.simple.next(m)
+	}
+	w.deltas.add(m)
+	w.moments = append(w.moments, m)
+}
+
+// lines writes the steps that are not written yet. It returns the texts of the
+// extra conjuncts.
+func (w *traceText) lines(extra ...lang.Expr) []string {
+	p := w.p
+	list, shown := w.deltas.print(extra...)
+	if w.l == nil {
+		w.l = w.plan(p, w.moments, list, w.heads)
+		w.t = newTrack(w.l)
+		w.start.heap(p, w.program)
+		w.l.head(p)
+	}
+	l, t := w.l, w.t
+	for i, m := range w.moments {
 		t.step(list[i])
-		if _, all := t.state.fit(l.stateWidth(p), "{}", l.dots); i == 0 && !l.alone && !all { // nothing is lost
+		if _, all := t.state.fit(l.stateWidth(p), "{}", l.dots); m.step == 0 && !l.alone && !all { // nothing is lost
 			p.wrapped("V = ", t.state.whole("{}"), 4)
 		}
 		for _, let := range list[i].lets {
 			p.wrapped(below, append(of("let ", faint), span{let, plain}), len(below)+2)
 		}
-		whole = l.moment(p, m, list[i], t, h)
+		w.whole = l.moment(p, m, list[i], t, w.heads)
 	}
-	r.ending(p, h)
-	if !r.omitted && (!whole || shown != r) {
-		if shown != r {
-			t.phi = conjuncts{and: l.and}
-			t.phi.step(delta{phi: phi})
+	w.moments = w.moments[:0]
+	return shown
+}
+
+// close writes the last steps and how the run ended.
+func (w *traceText) close() {
+	var facts []lang.Expr
+	if w.simple != nil {
+		facts = w.simple.facts()
+	}
+	phi := w.lines(facts...)
+	w.ending(w.p, w.heads)
+	if !w.whole || len(facts) > 0 {
+		if len(facts) > 0 {
+			w.t.phi = conjuncts{and: w.l.and}
+			w.t.phi.step(&delta{phi: phi})
 		}
-		t.whole(p, l, maxConjuncts)
+		w.t.whole(w.p, w.l, maxConjuncts)
 	}
-	if len(r.moments) > 1 && !r.omitted {
-		r.end().heap(p, r.program)
+	if w.end.step > 0 {
+		w.end.heap(w.p, w.program)
 	}
 }
 
@@ -85,7 +135,7 @@ func (t *track) lively(p *Page, l *layout, conjuncts int) {
 
 // ending writes how the run ended, and how the sides differ if they do.
 func (r *TraceRun) ending(p *Page, h heads) {
-	last := r.end()
+	last := r.end
 	look, parted := plain, r.End.Parted != ""
 	if parted {
 		look = bad
@@ -104,8 +154,6 @@ func (r *TraceRun) ending(p *Page, h heads) {
 		next = last.symbolic
 	}
 	switch {
-	case r.omitted:
-		p.say(fmt.Sprintf("only the first %d lines are shown", len(r.moments)))
 	case r.End.Fault != nil:
 		r.program.tell(p, *r.End.Fault)
 	case !ended(next):
@@ -123,7 +171,7 @@ func (r *TraceRun) difference(p *Page) {
 		}
 		rows = append(rows, []spans{of(x, plain), of(p.Text(a), changed), of(p.Text(b), bad), of(p.Text(x+" ↦ ")+sigma, plain)})
 	}
-	last, instance := r.end(), *r.instance
+	last, instance := r.end, *r.instance
 	if now, its := last.concrete.Formal, instance.Formal; now != nil {
 		for _, x := range inView(r.program.state, now) {
 			if v, w := now.V.At(x), its.V.At(x); !v.Equal(w) {
@@ -183,9 +231,9 @@ func (p *Page) grid(rows [][]spans) {
 // falseConjuncts writes which conjuncts of φ are false under V, as the
 // standard model has it.
 func (r *TraceRun) falseConjuncts(p *Page) {
-	phi, V := r.end().phi, map[lang.Var]lang.Value{}
+	phi, V := r.end.phi, map[lang.Var]lang.Value{}
 	for _, x := range lang.FreeVars(phi) {
-		V[x] = r.moments[0].V().At(x)
+		V[x] = r.start.V().At(x)
 	}
 	value := concrete.Eval(concrete.Standard())(concrete.NewValuation(V))
 	memo := map[lang.Expr]lang.Value{}

@@ -140,7 +140,7 @@ type conjuncts struct {
 }
 
 // step takes what a step changed.
-func (c *conjuncts) step(d delta) {
+func (c *conjuncts) step(d *delta) {
 	c.new = len(d.phi)
 	if c.texts == nil { // the start
 		c.new = 0

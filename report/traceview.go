@@ -28,91 +28,120 @@ type item struct {
 	new   bool          // the step changed it; else it wrote it again as it was
 }
 
-// deltas are the changes of each step, their expressions printed all together:
-// what is large and occurs in several steps has one name in all of them. The
-// extra expressions are printed with them.
-func (r *TraceRun) deltas(p *Page, extra ...lang.Expr) (list []delta, shown []string) {
+// deltas makes the deltas of a run, step by step, their expressions printed part by
+// part: what is large and occurs in several steps has one name in all of them.
+type deltas struct {
+	p      *Page
+	state  []lang.Var // of the program
+	exprs  printing
+	before moment
+	begun  bool
+	index  map[lang.Var]int // see number
+	rows   map[string]int   // the same of rows
+	list   []*delta         // that are not printed yet
+}
+
+func (r *TraceRun) deltas(p *Page) *deltas {
 	shared := minShared
 	if p.Width < PipeWidth {
 		shared /= 2 // shorter lines
 	}
-	list = make([]delta, len(r.moments))
-	exprs, index, rows := printing{}, r.indexes(), map[string]int{}
-	for i := range r.moments {
-		if r.moments[i].formal() {
-			r.formally(p, &list[i], i, index, &exprs)
-		} else {
-			r.byRows(p, &list[i], i, rows)
-		}
-		exprs.endLine()
+	d := &deltas{p: p, state: r.program.state, index: map[lang.Var]int{}, rows: map[string]int{}}
+	d.exprs.Shower = lang.NewShower(lang.Style{Math: !p.ASCII, MinShared: shared}, r.program.everyVar()...)
+	d.number(d.state)
+	return d
+}
+
+// add takes the next moment.
+func (d *deltas) add(m moment) {
+	next := &delta{}
+	if m.formal() {
+		d.formally(next, m)
+	} else {
+		d.byRows(next, m)
 	}
+	d.exprs.endLine()
+	d.list = append(d.list, next)
+	d.before, d.begun = m, true
+}
+
+// print is the deltas since it was called last, with their texts, and the texts of
+// extra conjuncts.
+func (d *deltas) print(extra ...lang.Expr) (list []*delta, shown []string) {
 	for _, e := range extra {
-		exprs.add(e, func(text string) { shown = append(shown, conjunct(e, p.tame(text))) })
+		d.exprs.add(e, func(text string) { shown = append(shown, conjunct(e, d.p.tame(text))) })
 	}
-	exprs.upTo[len(exprs.upTo)-1] = len(exprs.exprs) // names of the extra ones stand at the last step
-	for i, lets := range exprs.print(lang.Style{Math: !p.ASCII, MinShared: shared}) {
+	d.exprs.upTo[len(d.exprs.upTo)-1] = len(d.exprs.exprs) // names of the extra ones stand at the last step
+	for i, lets := range d.exprs.print() {
 		for _, l := range lets {
-			list[i].lets = append(list[i].lets, p.tame(l.String()))
+			d.list[i].lets = append(d.list[i].lets, d.p.tame(l.String()))
 		}
 	}
+	list, d.list = d.list, nil
 	return list, shown
 }
 
-// formally is the changes of step i over package lang. Texts of expressions come
-// when they are printed.
-func (r *TraceRun) formally(p *Page, d *delta, i int, index map[lang.Var]int, exprs *printing) {
-	m := r.moments[i]
-	var vars []lang.Var
-	var phi []lang.Expr
-	d.other = i == 0 || r.moments[i-1].otherView(m)
-	if d.other {
-		vars = shownIn(m.sigma, m.vars)
-	} else {
-		vars = touched(r.moments[i-1], m)
-	}
-	if i == 0 {
-		d.fromNew = true
-		phi = leaves(m.phi)
-	} else if before := r.moments[i-1].phi; m.phi != before {
-		var ok bool
-		if phi, ok = added(before, m.phi); !ok {
-			phi, d.fromNew = []lang.Expr{m.phi}, true
+// number numbers variables: those of the program as they are declared, and the
+// locals as they come into view.
+func (d *deltas) number(vars []lang.Var) {
+	for _, x := range vars {
+		if _, ok := d.index[x]; !ok {
+			d.index[x] = len(d.index)
 		}
-	}
-	if !m.alone {
-		d.values = r.values(p, i, index)
-	}
-	d.sigma = make([]item, len(vars))
-	for j, x := range vars {
-		e := m.sigma.At(x)
-		d.sigma[j] = item{index: index[x], new: i == 0 || e != r.moments[i-1].sigma.At(x)}
-		exprs.add(e, func(text string) { d.sigma[j].text = p.Text(x.Name+" ↦ ") + p.tame(text) })
-	}
-	d.phi = make([]string, len(phi))
-	for j, e := range phi {
-		exprs.add(e, func(text string) { d.phi[j] = conjunct(e, p.tame(text)) })
 	}
 }
 
-// byRows is the changes of step i between configurations that are known by their
-// rows. The index numbers the rows as they come.
-func (r *TraceRun) byRows(p *Page, d *delta, i int, index map[string]int) {
-	var before moment
-	m := r.moments[i]
-	if i > 0 {
-		before = r.moments[i-1]
+// formally is the changes of a step over package lang. Texts of expressions come
+// when they are printed.
+func (d *deltas) formally(to *delta, m moment) {
+	d.number(m.vars)
+	var vars []lang.Var
+	var phi []lang.Expr
+	to.other = !d.begun || d.before.otherView(m)
+	if to.other {
+		vars = shownIn(m.sigma, m.vars)
+	} else {
+		vars = touched(d.before, m)
 	}
-	d.other = i == 0 || lost(before.concrete.Rows, m.concrete.Rows) && !m.alone || lost(before.symbolic.Rows, m.symbolic.Rows)
+	if !d.begun {
+		to.fromNew = true
+		phi = leaves(m.phi)
+	} else if before := d.before.phi; m.phi != before {
+		var ok bool
+		if phi, ok = added(before, m.phi); !ok {
+			phi, to.fromNew = []lang.Expr{m.phi}, true
+		}
+	}
+	if !m.alone {
+		to.values = d.values(m)
+	}
+	to.sigma = make([]item, len(vars))
+	for j, x := range vars {
+		e := m.sigma.At(x)
+		to.sigma[j] = item{index: d.index[x], new: !d.begun || e != d.before.sigma.At(x)}
+		d.exprs.add(e, func(text string) { to.sigma[j].text = d.p.Text(x.Name+" ↦ ") + d.p.tame(text) })
+	}
+	to.phi = make([]string, len(phi))
+	for j, e := range phi {
+		d.exprs.add(e, func(text string) { to.phi[j] = conjunct(e, d.p.tame(text)) })
+	}
+}
+
+// byRows is the changes of a step between configurations that are known by their
+// rows.
+func (d *deltas) byRows(to *delta, m moment) {
+	p, before := d.p, d.before
+	to.other = !d.begun || lost(before.concrete.Rows, m.concrete.Rows) && !m.alone || lost(before.symbolic.Rows, m.symbolic.Rows)
 	side := func(old, now []languages.Row, between string) (items []item) {
 		for _, row := range now {
-			if _, ok := index[row.Name]; !ok {
-				index[row.Name] = len(index)
+			if _, ok := d.rows[row.Name]; !ok {
+				d.rows[row.Name] = len(d.rows)
 			}
 			isNew := !slices.Contains(old, row)
-			if !isNew && !d.other {
+			if !isNew && !to.other {
 				continue
 			}
-			it := item{index: index[row.Name], text: p.Text(row.Name + between + short(rowText(row.Value))), new: isNew}
+			it := item{index: d.rows[row.Name], text: p.Text(row.Name + between + short(rowText(row.Value))), new: isNew}
 			if short(rowText(row.Value)) != row.Value {
 				it.whole = func() string { return p.Text(row.Name + between + row.Value) }
 			}
@@ -121,15 +150,15 @@ func (r *TraceRun) byRows(p *Page, d *delta, i int, index map[string]int) {
 		return items
 	}
 	if !m.alone {
-		d.values = side(before.concrete.Rows, m.concrete.Rows, ": ")
+		to.values = side(before.concrete.Rows, m.concrete.Rows, ": ")
 	}
-	d.sigma = side(before.symbolic.Rows, m.symbolic.Rows, " ↦ ")
+	to.sigma = side(before.symbolic.Rows, m.symbolic.Rows, " ↦ ")
 	switch now, old := m.symbolic.Phi, before.symbolic.Phi; {
-	case i > 0 && now == old:
-	case i > 0 && strings.HasPrefix(now, old+" ∧ "):
-		d.phi = []string{p.tame(strings.TrimPrefix(now, old+" ∧ "))}
+	case d.begun && now == old:
+	case d.begun && strings.HasPrefix(now, old+" ∧ "):
+		to.phi = []string{p.tame(strings.TrimPrefix(now, old+" ∧ "))}
 	default:
-		d.phi, d.fromNew = []string{p.tame(now)}, true
+		to.phi, to.fromNew = []string{p.tame(now)}, true
 	}
 }
 
@@ -140,35 +169,16 @@ func lost(before, rows []languages.Row) bool {
 	})
 }
 
-// indexes numbers the variables: those of the program as they are declared,
-// and the locals as they come into view.
-func (r *TraceRun) indexes() map[lang.Var]int {
-	index := map[lang.Var]int{}
-	number := func(vars []lang.Var) {
-		for _, x := range vars {
-			if _, ok := index[x]; !ok {
-				index[x] = len(index)
-			}
-		}
-	}
-	number(r.program.state)
-	for _, m := range r.moments {
-		number(m.vars)
-	}
-	return index
-}
-
-// values are the values that step i changed or wrote; all in view if other
+// values are the values that a step changed or wrote; all in view if other
 // variables are.
-func (r *TraceRun) values(p *Page, i int, index map[lang.Var]int) []item {
+func (d *deltas) values(m moment) []item {
 	var items []item
-	m := r.moments[i]
-	V := m.V()
+	p, V := d.p, m.V()
 	add := func(x lang.Var, c change, isNew bool) {
 		if noResult(x, V.At(x)) && !isNew {
 			return // there is nothing to see
 		}
-		it := item{index: index[x], text: p.Text(c.what + ": " + short(c.value)), new: isNew}
+		it := item{index: d.index[x], text: p.Text(c.what + ": " + short(c.value)), new: isNew}
 		if _, ok := cellsOf(x, V.At(x)); ok {
 			if c.what == x.Name {
 				return // no step changed it: the heap is drawn
@@ -179,20 +189,20 @@ func (r *TraceRun) values(p *Page, i int, index map[lang.Var]int) []item {
 		}
 		items = append(items, it)
 	}
-	if i == 0 || r.moments[i-1].otherView(m) {
+	if !d.begun || d.before.otherView(m) {
 		globals := 0
 		for j, x := range m.vars {
-			add(x, change{x.Name, V.At(x)}, i > 0 && !r.moments[i-1].V().At(x).Equal(V.At(x)))
-			if j < len(r.program.state) {
+			add(x, change{x.Name, V.At(x)}, d.begun && !d.before.V().At(x).Equal(V.At(x)))
+			if j < len(d.state) {
 				globals = len(items)
 			}
 		}
-		if i > 0 { // the locals are what is new, in the order in which they are declared
+		if d.begun { // the locals are what is new, in the order in which they are declared
 			items = slices.Concat(items[globals:], items[:globals])
 		}
 		return items
 	}
-	before := r.moments[i-1].V()
+	before := d.before.V()
 	for _, x := range differ(m.vars, before, V) {
 		add(x, roomy(x, before.At(x), V.At(x)), true)
 	}

@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"io"
+	"iter"
 	"slices"
 	"strings"
 
@@ -24,6 +25,34 @@ type Tree struct {
 	Again   Again
 	Shell   bool // the text has the command lines about each path
 	Raw     bool // show φ and σ as the rules build them, not simplified
+	// Late tells whether the time is up: the rest is left out then. nil: never.
+	Late func() bool
+
+	omitted int // paths or nodes that were left out
+}
+
+// inTime is the items of a list as long as there is time.
+func inTime[T any](t *Tree, list []T) iter.Seq2[int, T] {
+	return func(yield func(int, T) bool) {
+		t.omitted = 0
+		for i, x := range list {
+			if i > 0 && t.Late != nil && t.Late() { // one is always there
+				t.omitted = len(list) - i
+				return
+			}
+			if !yield(i, x) {
+				return
+			}
+		}
+	}
+}
+
+// leftOut says what was left out; "" for nothing.
+func (t *Tree) leftOut(thing string) string {
+	if t.omitted == 0 {
+		return ""
+	}
+	return fmt.Sprintf("and %s: bound on time: %v", Count(t.omitted, "more "+thing), t.Bounds.Time)
 }
 
 type (
@@ -38,7 +67,7 @@ func (t *Tree) Text(to *Page, nodes bool) {
 		t.table(to)
 		to.Line("")
 	}
-	for _, p := range t.Paths {
+	for _, p := range inTime(t, t.Paths) {
 		to.line(fmt.Sprintf("path %d%s: %s", p.ID, choices(p), pathEnd(p)), inks[p.Status.String()])
 		to.Line("  φ  " + t.phi(p.Simple, p.Phi, !to.ASCII))
 		to.Line("  σ  " + t.sigma(p.End.Display(), !to.ASCII))
@@ -52,6 +81,9 @@ func (t *Tree) Text(to *Page, nodes bool) {
 			to.Line("  at  " + t.Program.errors(f).Error())
 		}
 		t.shell(to, p)
+	}
+	if more := t.leftOut("path"); more != "" {
+		to.Line(more)
 	}
 	if len(t.Paths) > 0 {
 		to.Line("")
@@ -71,12 +103,12 @@ func (t *Tree) shell(to *Page, p treePath) {
 }
 
 // Verdict is that on the program: no path ends in an error, and all of them are
-// there.
+// there, and were written.
 func (t *Tree) Verdict() spec.Result {
 	switch {
 	case len(t.Faults) > 0:
 		return spec.Refuted
-	case t.Summary.Complete:
+	case t.Summary.Complete && t.omitted == 0:
 		return spec.Holds
 	default:
 		return spec.Inconclusive
@@ -251,7 +283,12 @@ func (t *Tree) table(to *Page) {
 	if len(t.Nodes) > 0 {
 		todo = append(todo, visit{})
 	}
+	t.omitted = 0
 	for len(todo) > 0 {
+		if t.Late != nil && t.Late() {
+			t.omitted = len(t.Nodes) + 1 - len(rows)
+			break
+		}
 		v := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		n := t.Nodes[v.id]
@@ -279,6 +316,9 @@ func (t *Tree) table(to *Page) {
 		}
 	}
 	to.Table("", func(col int) bool { return col == 1 }, rows)
+	if more := t.leftOut("node"); more != "" {
+		to.Line(more)
+	}
 }
 
 // DOT writes the tree for graphviz.
@@ -288,7 +328,7 @@ func (t *Tree) DOT(to *Page) {
 	}
 	to.Printf("// %s\n", t.summary())
 	to.Printf("digraph tree {\n  label=\"%s\";\n  node [shape=box, fontname=\"monospace\"];\n", quote(t.Program.File))
-	for _, n := range t.Nodes {
+	for _, n := range inTime(t, t.Nodes) {
 		place, sigma, phi := t.label(n, "line ", !to.ASCII)
 		text := place + "\nσ: " + sigma + "\nφ: " + phi
 		style := ""
@@ -309,13 +349,17 @@ func (t *Tree) DOT(to *Page) {
 		}
 	}
 	to.Printf("}\n")
+	if more := t.leftOut("node"); more != "" {
+		to.Printf("// %s\n", more)
+	}
 }
 
 // SMT2 writes a script for each path condition, one after the other. A solver
 // resets between them, so that it answers them all. The error is that of a
 // condition that has no script, or of writing.
 func (t *Tree) SMT2(w io.Writer) error {
-	for i, p := range t.Paths {
+	reset := ""
+	for _, p := range inTime(t, t.Paths) {
 		status := solver.Unknown
 		if p.Model != nil {
 			status = solver.Sat
@@ -329,13 +373,19 @@ func (t *Tree) SMT2(w io.Writer) error {
 		if err := solver.WriteSMT2(&script, []lang.Expr{phi}, status, comment); err != nil {
 			return err
 		}
-		text := script.String()
-		if i < len(t.Paths)-1 {
-			text = strings.TrimSuffix(text, "(exit)\n") + "(reset)\n\n"
-		}
+		text := reset + strings.TrimSuffix(script.String(), "(exit)\n")
 		if _, err := io.WriteString(w, text); err != nil {
 			return err
 		}
+		reset = "(reset)\n\n"
 	}
-	return nil
+	end := ""
+	if reset != "" {
+		end = "(exit)\n"
+	}
+	if more := t.leftOut("path"); more != "" {
+		end += "; " + more + "\n"
+	}
+	_, err := io.WriteString(w, end)
+	return err
 }

@@ -17,6 +17,7 @@ type ExploreDocument struct {
 	Second  *solver.OpinionTally `json:"secondOpinion,omitempty" jsonschema:"what a second solver said of the answers"`
 	Summary TreeSummary          `json:"summary" jsonschema:"what the search did, in numbers"`
 	Paths   []TreePath           `json:"paths" jsonschema:"the paths, in the order of the search"`
+	Left    int                  `json:"pathsLeftOut,omitempty" jsonschema:"how many more paths there are, for which the bound on time left none"`
 }
 
 // TreeBounds are those of a tree.
@@ -95,9 +96,10 @@ func (t *Tree) Document() ExploreDocument {
 		Solver: solverInfo(t.Solver), Second: t.Second,
 		Summary: TreeSummary{t.Summary, byStatus(t.Summary.ByStatus), t.Left, t.More}, Paths: []TreePath{},
 	}
-	for _, p := range t.Paths {
+	for _, p := range inTime(t, t.Paths) {
 		doc.Paths = append(doc.Paths, t.path(p))
 	}
+	doc.Left = t.omitted
 	return doc
 }
 

@@ -14,19 +14,23 @@ import (
 
 // walker is a walk through a run.
 type walker struct {
-	p     *Page
-	run   *TraceRun
-	heads heads
-	path  []moment // the moments of the walk until now: those of the run, up to the fork
-	fork  int      // where the walk left the run; -1: nowhere
-	pos   int      // of the moment that is shown
+	p       *Page
+	run     *TraceRun
+	heads   heads
+	moments []moment // of the run
+	path    []moment // the moments of the walk until now: those of the run, up to the fork
+	fork    int      // where the walk left the run; -1: nowhere
+	pos     int      // of the moment that is shown
 }
 
-// Walk lets someone walk through the run by keys, until they have enough or there
-// are no more.
+// Walk runs the program, and lets someone walk through the run by keys, until they
+// have enough or there are no more. It keeps the run's configurations, which share
+// what did not change.
 func (r *TraceRun) Walk(ctx context.Context, p *Page, keys Keys) {
-	w := &walker{p: p, run: r, heads: heads{}, path: r.moments, fork: -1}
-	w.p.say(fmt.Sprintf("%s: %s; h lists the keys", r.program.File, w.length()))
+	w := &walker{p: p, run: r, heads: heads{}, fork: -1}
+	r.run(ctx, func(m moment) { w.moments = append(w.moments, m) })
+	w.path = w.moments
+	w.p.say(fmt.Sprintf("%s: %s; h lists the keys", r.program.File, r.conclusion()))
 	if r.note != "" {
 		w.p.say(r.note)
 	}
@@ -38,14 +42,6 @@ func (r *TraceRun) Walk(ctx context.Context, p *Page, keys Keys) {
 		}
 		w.do(key)
 	}
-}
-
-// length says how long the run is.
-func (w *walker) length() string {
-	if w.run.omitted {
-		return fmt.Sprintf("the first %s of a run that was interrupted", Count(len(w.run.moments)-1, "step"))
-	}
-	return w.run.conclusion()
 }
 
 func (w *walker) at() moment { return w.path[w.pos] }
@@ -105,11 +101,14 @@ func (w *walker) forward() {
 // it: by the first transition.
 func (w *walker) extend() bool {
 	at := w.at()
-	next := at.node.Next()
+	next, undefined := at.next()
 	free := w.fork >= 0 || w.run.alone && w.run.ran != "" // no one else says where to go
 	switch {
 	case !free:
-		w.p.say("this is the end: " + w.length())
+		w.p.say("this is the end: " + w.run.conclusion())
+		return false
+	case undefined != "":
+		w.p.say("this is the end: " + undefined)
 		return false
 	case len(next) == 0:
 		w.p.say(fmt.Sprintf("this is the end: %v %s", at.symbolic.End, after(at.step)))
@@ -138,7 +137,7 @@ func others(next []spec.Step[languages.Node], rule string) []spec.Step[languages
 // one after the other.
 func (w *walker) other() {
 	at := w.at()
-	next := at.node.Next()
+	next, _ := at.next()
 	taken := ""
 	if len(next) > 1 {
 		taken = w.taken(next)
@@ -150,8 +149,8 @@ func (w *walker) other() {
 	}
 	t := branches[0]
 	onRun := w.fork < 0 || w.pos <= w.fork
-	if onRun && w.pos+1 < len(w.run.moments) && w.run.moments[w.pos+1].rule == t.Rule {
-		w.path, w.fork = w.run.moments, -1
+	if onRun && w.pos+1 < len(w.moments) && w.moments[w.pos+1].rule == t.Rule {
+		w.path, w.fork = w.moments, -1
 		w.pos++
 		w.p.say("back on the branch of the run")
 		w.show()

@@ -12,15 +12,21 @@ const shownConjuncts = 6
 
 // texts are the deltas from the moment before the one that is shown, and the
 // state there.
-func (w *walker) texts() (list []delta, t *track, l *layout) {
-	run := *w.run
-	run.moments = w.path[:w.pos+1]
+func (w *walker) texts() (list []*delta, t *track, l *layout) {
+	path := w.path[:w.pos+1]
 	if w.run.opts.Simplify {
-		simple, _ := run.simplified()
-		run = *simple
+		s := newSimplified()
+		var simple []moment
+		for _, m := range path {
+			simple = append(simple, s.next(m))
+		}
+		path = simple
 	}
-	run.moments = run.moments[max(0, w.pos-1):] // only the last step, and what was before
-	list, _ = run.deltas(w.p)
+	d := w.run.deltas(w.p)
+	for _, m := range path[max(0, w.pos-1):] { // only the last step, and what was before
+		d.add(m)
+	}
+	list, _ = d.print()
 	l = newLayout(w.p, w.at().alone)
 	t = newTrack(l)
 	for _, d := range list {
@@ -89,9 +95,11 @@ func (w *walker) state(most int) {
 // next writes what the next step does.
 func (w *walker) next() {
 	at := w.at()
-	ts := at.node.Next()
+	ts, undefined := at.next()
 	text := w.heads.next(at.symbolic)
 	switch {
+	case undefined != "":
+		text += ": " + undefined
 	case len(ts) > 1:
 		taken := w.taken(ts)
 		var other []string

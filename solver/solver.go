@@ -151,3 +151,14 @@ func (o Options) defaults() Options {
 	}
 	return o
 }
+
+// Asked is Check of what s has and es: the session is then as it was, also where
+// that panics.
+func Asked(ctx context.Context, s Session, es ...lang.Expr) Result {
+	s.Push()
+	defer s.Pop()
+	for _, e := range es {
+		s.Assert(e)
+	}
+	return s.Check(ctx)
+}

@@ -35,6 +35,22 @@ func (n NoClause) Error() string {
 	return fmt.Sprintf("the function %s has no clause for %s", n.Function, n.At)
 }
 
+// Undefined calls f, and tells which function had no clause; "" if none. Readings
+// of a text that leaves something out are partial.
+func Undefined(f func()) (why string) {
+	defer func() {
+		switch r := recover().(type) {
+		case nil:
+		case NoClause:
+			why = r.Error()
+		default:
+			panic(r)
+		}
+	}()
+	f()
+	return ""
+}
+
 // At is the function's value at e. Each distinct node below e is visited
 // once. It panics with NoClause if no clause matches at one of them.
 func (f Function[E, R]) At(e E) R {

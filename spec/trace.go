@@ -30,6 +30,10 @@ type TraceEnding struct {
 	Steps   int      // of the last pair
 	Bound   string   // which bound, where one was reached
 	Stopped *Stopped // nil: that bound is none that ended the context
+	// Undefined is the function that has no clause for what the next step needs, as
+	// a reading of a text that leaves it out; "" where there is none. The outcome is
+	// Stuck then.
+	Undefined string
 }
 
 // Trace runs both sides of p together from v, up to a number of transitions:
@@ -37,9 +41,25 @@ type TraceEnding struct {
 // condition holds under v. It calls each for every pair, the initial one
 // included, until that returns false, and ends where the sides part.
 //
+// A function that has no clause for an expression, as one of a reading, ends the
+// run, too.
+//
 // Both sides move at once. At an administrative configuration, which has no
 // instance or is not visible, that side moves alone.
 func (sem *Semantics[P, V, S, C]) Trace(ctx context.Context, p P, v V, maxSteps int, each func(Pair[S, C]) bool) TraceEnding {
+	var end TraceEnding
+	steps := 0 // of the last pair
+	count := func(at Pair[S, C]) bool {
+		steps = at.Step
+		return each(at)
+	}
+	if why := Undefined(func() { end = sem.trace(ctx, p, v, maxSteps, count) }); why != "" {
+		return TraceEnding{Outcome: Stuck, Steps: steps, Undefined: why}
+	}
+	return end
+}
+
+func (sem *Semantics[P, V, S, C]) trace(ctx context.Context, p P, v V, maxSteps int, each func(Pair[S, C]) bool) TraceEnding {
 	view := sem.under(v)
 	at := sem.related(view, Pair[S, C]{Symbolic: sem.InitS(p), Concrete: sem.InitC(p, v)})
 	for {

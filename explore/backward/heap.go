@@ -47,10 +47,7 @@ func Satisfy(ctx context.Context, session solver.Session, rho trace.Trace, by En
 		flat = q.Flat()
 		formula = flat.Formula
 	}
-	session.Push()
-	session.Assert(simplify.Expr(formula))
-	r := session.Check(ctx)
-	session.Pop()
+	r := solver.Asked(ctx, session, simplify.Expr(formula))
 	a := Answer{Answer: r.Answer, Reason: r.Reason, Phi: phi}
 	switch {
 	case r.Wrong:

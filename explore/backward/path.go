@@ -275,10 +275,7 @@ func (p *Path[S]) Model(ctx context.Context, session solver.Session, prob explor
 // ModelBy is Model by either route: values that make path(ρ) or φ true.
 func (p *Path[S]) ModelBy(ctx context.Context, session solver.Session, prob explore.Problem[S], by Route) (solver.Result, error) {
 	phi := p.Condition(by)
-	session.Push()
-	session.Assert(simplify.Expr(phi))
-	r := session.Check(ctx)
-	session.Pop()
+	r := solver.Asked(ctx, session, simplify.Expr(phi))
 	if r.Wrong {
 		return r, &explore.Unsound{What: r.Reason}
 	}
