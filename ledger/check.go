@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"time"
 
@@ -66,8 +67,11 @@ func (c Check) Run(ctx context.Context) (*Found, error) {
 		t := c.Solver.Opinion.Tally()
 		f.Opinion = &t
 	}
-	if ctx.Err() != nil {
-		f.Ended = context.Cause(ctx)
+	f.Ended = context.Cause(ctx)
+	for _, r := range f.Reports {
+		if f.Ended == nil && r.Stopped != "" { // a sweep that had a part of the time
+			f.Ended = errors.New(r.Stopped)
+		}
 	}
 	return f, nil
 }

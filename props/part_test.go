@@ -205,7 +205,7 @@ func TestSweepShare(t *testing.T) {
 		t.Fatal("the first sweep took all of the time")
 	}
 	second := SweepShare(ctx, 1, holds, forever, nil)
-	for i, want := range []string{"its share of the time", "budget"} {
+	for i, want := range []string{"its share of the budget", "budget"} {
 		r := append(first, second...)[i]
 		if r.Stopped != want || r.Generated == 0 {
 			t.Errorf("sweep %d: stopped by %q after %d cases, want %q", i+1, r.Stopped, r.Generated, want)

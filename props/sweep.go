@@ -76,7 +76,7 @@ func Sweep[K any](ctx context.Context, properties []*Property[K], cases iter.Seq
 }
 
 // errShare is why a sweep ends that shares its time with others.
-var errShare = errors.New("its share of the time")
+var errShare = errors.New("its share of the budget")
 
 // SweepShare is Sweep by the first of so many sweeps that share the time which ctx
 // has: it ends when an equal part of it is spent. What it leaves goes to those
