@@ -125,8 +125,10 @@ func (s *sweep[K]) judge(ctx context.Context, k K) {
 		case ctx.Err() != nil && v.Result == spec.Inconclusive:
 			return
 		case !r.add(v):
-			if small, w := p.reduced(ctx, k, DefaultTries); w.Result == spec.Refuted { // not where ctx ended in between
-				k, v = small, w
+			if p.Smaller != nil {
+				if small, w := p.reduced(ctx, k, DefaultTries); w.Result == spec.Refuted { // not where ctx ended in between
+					k, v = small, w
+				}
 			}
 			r.Counterexample = &Counterexample{Case: p.show(k), Reason: v.Reason, Failure: v.Failure, After: r.Generated}
 			open--
