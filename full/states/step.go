@@ -49,7 +49,8 @@ func InBounds(eval concrete.Evaluation) bounds.Predicate {
 //	V(δ(b ? e1 : e2)) if V(δ(b)), and V(δ(e1)) where V(b) is true, V(δ(e2)) where it is
 //	false
 //
-// Source: ours; §4, V(op(e1, …, en)), of what is taken. Twin: fields.deltaCond.
+// Source: ours; §4, V(op(e1, …, en)), of what is taken. The other side has
+// fields.deltaCond.
 func inBoundsCond(eval concrete.Evaluation, V concrete.Valuation) spec.Clause[lang.Expr, lang.Value] {
 	memo := map[lang.Expr]lang.Value{}
 	return spec.Clause[lang.Expr, lang.Value]{
@@ -136,7 +137,7 @@ func configs(list []run) []heaps.Config {
 // with what §2.1 makes of it, under a name of its own.
 //
 // Source: §2.1, "It is then straightforward to update the above symbolic transition
-// system". Twin: symstates.rules.guarded.
+// system".
 func (r rules) guarded(name string, rule spec.Rule[run], is func(lang.Stmt) bool) []Rule {
 	rule.ID = name
 	pair := func(k bounds.Calculus) []spec.Rule[run] {
@@ -196,7 +197,7 @@ func runs(list []heaps.Config) []run {
 //
 //	⟨(L, P(ē); S)·Γ, V⟩ → ⟨(L', S')·(L, S)·Γ, V⟩, where L'(ū) = V(ē)
 //
-// Source: §3, concrete procedure call. Twin: symstates.rules.call.
+// Source: §3, concrete procedure call.
 func (r rules) call() spec.Rule[run] {
 	base, _ := stacks.System(nil).Rule("Call")
 	return spec.Rule[run]{ID: "Call", Cite: base.Cite, Repeats: base.Repeats, Apply: func(c run) []run {

@@ -136,7 +136,7 @@ func configs(list []fields.Run) []fields.Config {
 // used, with what §2.1 makes of it, under a name of its own.
 //
 // Source: §2.1, "It is then straightforward to update the above symbolic transition
-// system". Twin: states.rules.guarded.
+// system".
 func (r rules) guarded(name string, rule spec.Rule[fields.Run], is func(lang.Stmt) bool) []Rule {
 	rule.ID = name
 	pair := symbounds.Guard(r.arrays, rule, func(s lang.Stmt) ([]lang.Expr, bool) {
@@ -191,7 +191,7 @@ func (r rules) ofObjects(id string) spec.Rule[fields.Run] {
 //
 // where τ'(ū) = ē^θ. Guard adds δ of §2.1.
 //
-// Source: §3, symbolic procedure call. Twin: states.rules.call.
+// Source: §3, symbolic procedure call.
 func (r rules) call() spec.Rule[fields.Run] {
 	rule, _ := r.calls.Rule("Call")
 	return spec.Rule[fields.Run]{ID: "Call", Cite: rule.Cite, Repeats: rule.Repeats, Apply: func(c fields.Run) []fields.Run {
