@@ -47,6 +47,20 @@ func unbounded(t *testing.T) solver.Session {
 	return s
 }
 
+// withAll has objects, procedures and arrays in each other's expressions.
+const withAll = `class C { v: int; next: C; method m(i: int, s: C): int { var t: int; t := i; return t; } }
+var x, y: C;
+var a: []int;
+var k: int;
+var b: bool;
+proc P(i: int) { var t: int; t := i; k := t; }
+k := b ? a[k] : 0;
+P(a[x.v]);
+x.v := a[y.v];
+k := x.m(a[k], y);
+P(b ? a[k] : 0);
+`
+
 // everything is the examples, and programs of which each rule of each language
 // with certificates is part.
 func everything(t *testing.T) []languages.Source {
@@ -63,7 +77,7 @@ func everything(t *testing.T) []languages.Source {
 		}
 		list = append(list, src)
 	}
-	for _, text := range []string{small, withArrays, withCalls, withBoth, withObjects, withMethods} {
+	for _, text := range []string{small, withArrays, withCalls, withBoth, withObjects, withMethods, withAll} {
 		read("<stdin>", text)
 	}
 	for _, file := range files {

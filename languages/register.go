@@ -247,6 +247,8 @@ func (r *Register) Open(src Source, o Choice, need Capability) (*Chosen, Program
 	}
 	switch {
 	case len(fit) > 0:
+	case misfit != nil && o.Language == "" && r.unable(src, need) != nil:
+		return nil, nil, r.unable(src, need)
 	case misfit != nil:
 		return nil, nil, r.instead(src, need, misfit)
 	default:
@@ -258,6 +260,18 @@ func (r *Register) Open(src Source, o Choice, need Capability) (*Chosen, Program
 	}
 	p, err := chosen.Programs.Open(src, chosen.Language)
 	return chosen, p, err
+}
+
+// unable is the *Cannot of a language that accepts src and cannot do what is needed;
+// nil if there is none.
+func (r *Register) unable(src Source, need Capability) error {
+	for _, l := range r.list {
+		if l.Syntax == src.Syntax() && l.Syntax != nil && l.Accepts != nil && l.Accepts(src) == nil {
+			_, err := r.Named(l.Name, need)
+			return err
+		}
+	}
+	return nil
 }
 
 // Misfit is an error of Accepts that can say which language has what is lacking.

@@ -49,8 +49,8 @@ func InBounds(eval concrete.Evaluation) bounds.Predicate {
 //	V(δ(b ? e1 : e2)) if V(δ(b)), and V(δ(e1)) where V(b) is true, V(δ(e2)) where it is
 //	false
 //
-// Source: ours; §4, V(op(e1, …, en)), of what is taken. On the symbolic side
-// fields.deltaCond says it.
+// Source: ours; §4, V(op(e1, …, en)), of what is taken. The other side has
+// fields.deltaCond.
 func inBoundsCond(eval concrete.Evaluation, V concrete.Valuation) spec.Clause[lang.Expr, lang.Value] {
 	memo := map[lang.Expr]lang.Value{}
 	return spec.Clause[lang.Expr, lang.Value]{

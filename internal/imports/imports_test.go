@@ -165,7 +165,7 @@ var layers = [][]string{
 	{"props", "props/programs", "props/section2", "props/section4"},
 	{"solver"},
 	{"internal/golden"}, // tests of languages
-	{"full"},
+	{"full"},            // made of the others
 	{"basic", "arrays", "recursion", "objects"},
 	{"concrete", "symbolic", "wp/heap", "wp/query"},
 	{"wp"},

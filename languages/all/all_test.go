@@ -18,7 +18,7 @@ func TestEntries(t *testing.T) {
 		"recursion":        {file: "hanoi.tdm", in: "n=2"},
 		"recursion-arrays": {file: "quicksort.tdm", in: "a=[2,1]"},
 		"objects":          {file: "find.tdm", in: "v=3", heap: "find.json"},
-		"full":             {file: "quicksort_local.tdm", in: "a=[2,1],calls=nil"},
+		"full":             {file: "quicksort_local.tdm", in: "a=[2,1]"},
 		"unfolding":        {},
 		"traces":           {},
 	} {
