@@ -30,7 +30,10 @@ func TestTreeThatIsLate(t *testing.T) {
 	} {
 		for _, late := range []bool{false, true} {
 			var b bytes.Buffer
-			tree := &Tree{Tree: found, Program: over(nil), Bounds: explore.Bounds{Time: 5 * time.Second}, Late: func() bool { return late }}
+			tree := &Tree{
+				Tree: found, Program: over(nil), Bounds: explore.Bounds{Time: 5 * time.Second}, Late: func() bool { return late },
+				Again: Again{Can: func(languages.Capability) bool { return false }},
+			}
 			row.write(tree, &Page{W: &b, Width: PipeWidth})
 			want := spec.Holds
 			if late {
