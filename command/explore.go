@@ -105,7 +105,9 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 		defer cert.Discard()
 		search.Certificate = cert
 	}
+	end := a.working("paths")
 	found, err := p.Explore(ctx, session, search)
+	end()
 	if err == nil && cert != nil {
 		err = cert.Keep()
 	}

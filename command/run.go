@@ -51,6 +51,9 @@ func (a *app) run(ctx context.Context, file string, opts runOptions) error {
 	}
 	to, s := a.page(), cli.ScreenOf(a.out.To)
 	to.Width, to.Color = s.Width, s.Colour
+	if !opts.trace || !cli.OnTerminal(a.out.To) { // else what is printed shows how far it is
+		defer a.working("steps")()
+	}
 	end := report.Run(ctx, to, report.ProgramOf(p, p), start, report.RunOptions{
 		Limits: opts.bounds.of(p.Chosen), Steps: opts.trace, JSON: opts.json, Rules: p.Programs.Concrete,
 	})
