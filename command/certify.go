@@ -87,7 +87,9 @@ func (a *app) certify(ctx context.Context, name string, opts certifyOptions) err
 		ctx, cancel = context.WithTimeoutCause(ctx, opts.time, errTime)
 		defer cancel()
 	}
+	end := a.working("records")
 	found, err := certify.Check(ctx, in, certify.Bounds{MaxBits: min(opts.maxBits, a.memory.Bits())}, asked)
+	end()
 	if err != nil {
 		return a.in.Unreadable(shown, err)
 	}

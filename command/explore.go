@@ -119,7 +119,9 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 		search.Certificate = cert
 	}
 	late := lateAfter(opts.bounds.Time)
+	end := a.working("paths")
 	found, err := p.Explore(ctx, session, search)
+	end()
 	if err == nil && cert != nil {
 		err = cert.Keep()
 	}

@@ -51,6 +51,9 @@ func (a *app) run(ctx context.Context, file string, opts runOptions) error {
 	}
 	to := a.page()
 	to.Fit = false // steps come one by one, in columns
+	if !opts.trace || !cli.OnTerminal(a.out.To) { // else what is printed shows how far it is
+		defer a.working("steps")()
+	}
 	end := report.Run(ctx, to, report.ProgramOf(p, p, p.Name), start, report.RunOptions{
 		Limits: opts.bounds.of(p.Chosen), Steps: opts.trace, JSON: opts.json, Rules: p.Programs.Concrete,
 	})

@@ -82,6 +82,8 @@ func (c Check) cases() int {
 	if !c.Count {
 		return 0
 	}
+	_, end := c.Watch.begin(0, "cases to count")
+	defer end()
 	part := &props.Part{Shard: c.Part.Shard, Count: true}
 	ctx, stop := context.WithTimeout(context.Background(), 10*time.Second) // an estimate must not cost more than it tells
 	defer stop()

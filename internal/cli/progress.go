@@ -19,19 +19,29 @@ type Progress struct {
 // redraw is the time between two pictures of the bar.
 const redraw = 100 * time.Millisecond
 
-// NewProgress is a bar towards a total; 0 if that is not known.
+// NewProgress is a bar towards a total; 0 if that is not known: then it turns by itself,
+// with the time that has gone by.
 func NewProgress(w io.Writer, total int, thing string) *Progress {
 	if !OnTerminal(w) {
 		return &Progress{}
 	}
+	return drawn(w, total, thing)
+}
+
+// drawn is the bar, wherever w leads.
+func drawn(w io.Writer, total int, thing string) *Progress {
 	if total == 0 {
 		total = -1
 	}
-	return &Progress{bar: progressbar.NewOptions(total,
+	bar := progressbar.NewOptions(total,
 		progressbar.OptionSetWriter(w), progressbar.OptionShowCount(), progressbar.OptionShowIts(),
 		progressbar.OptionSetItsString(thing), progressbar.OptionClearOnFinish(), progressbar.OptionSetWidth(30),
 		progressbar.OptionThrottle(redraw/2),
-	)}
+	)
+	if total < 0 {
+		bar.StartWithoutRender() // it is drawn when it turns: what is quick has none
+	}
+	return &Progress{bar: bar}
 }
 
 // Add tells that one more is done.
@@ -51,6 +61,6 @@ func (p *Progress) At(done int) {
 // Close removes the bar.
 func (p *Progress) Close() {
 	if p.bar != nil {
-		_ = p.bar.Clear()
+		_ = p.bar.Finish() // it is cleared, and does not turn any more
 	}
 }
