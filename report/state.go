@@ -109,13 +109,18 @@ func (p *Program) objects(V languages.Valuation) ordered.Object[Object] {
 		return nil
 	}
 	for _, o := range heapfile.Objects(p.lang, V.At) {
-		fields := ordered.Object[Value]{}
-		for _, f := range p.fieldsOf(o) {
-			fields.Add(f.Name, p.value(fieldAt(V, o, f)))
-		}
-		list.Add(p.objectName(o), Object{o.Type().String(), fields})
+		list.Add(p.objectName(o), p.fields(V, o))
 	}
 	return list
+}
+
+// fields is o in V.
+func (p *Program) fields(V languages.Valuation, o lang.ObjectValue) Object {
+	fields := ordered.Object[Value]{}
+	for _, f := range p.fieldsOf(o) {
+		fields.Add(f.Name, p.value(fieldAt(V, o, f)))
+	}
+	return Object{o.Type().String(), fields}
 }
 
 // variables is the values of those of vars that are neither fields nor results. Of

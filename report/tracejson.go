@@ -4,7 +4,10 @@ import (
 	"context"
 	"slices"
 
+	"tandem/internal/ordered"
 	"tandem/lang"
+	"tandem/lang/heapfile"
+	"tandem/languages"
 )
 
 // manyVars is the number of variables from which steps of a trace have only
@@ -39,7 +42,7 @@ type TraceStep struct {
 	Statement string            `json:"statement,omitempty" jsonschema:"the first line of the statement that ran"`
 	Procedure string            `json:"procedure,omitempty" jsonschema:"the procedure or method of the closure that ran; none: the main statement"`
 	Depth     int               `json:"depth,omitempty" jsonschema:"the closures above the main statement"`
-	State     *State            `json:"state,omitempty" jsonschema:"the state of the concrete side: the variables that the next statement can name (of many those that the step changed), and the objects if the step changed them; none: there is no concrete side"`
+	State     *State            `json:"state,omitempty" jsonschema:"the state of the concrete side: the variables that the next statement can name (of many those that the step changed), and the objects that the step changed or is the first to show; none: there is no concrete side"`
 	Lets      []Let             `json:"lets,omitempty" jsonschema:"the names that this step is the first to use"`
 	Sigma     map[string]string `json:"substitution" jsonschema:"σ: expressions over the initial values, by the variables that were updated"`
 	Phi       string            `json:"pathCondition" jsonschema:"φ, over the initial values"`
@@ -56,6 +59,7 @@ type traceJSON struct {
 	exprs  printing
 	before moment
 	steps  []*TraceStep // that are not written yet
+	shown  map[lang.ObjectValue]bool
 }
 
 // JSON runs the program and writes the run as a TraceDocument.
@@ -168,15 +172,60 @@ func (w *traceJSON) step(m moment) *TraceStep {
 	}
 	if V := m.V(); V != nil {
 		step.State = &State{Variables: w.program.variables(V, vars)}
-		if m.step == 0 || w.before.heapChanged(m) {
-			step.State.Objects = w.program.objects(V)
-		}
+		step.State.Objects = w.objects(m, V)
 	}
 	for _, x := range shownIn(m.sigma, vars) {
 		w.exprs.add(m.sigma.At(x), func(text string) { step.Sigma[x.Name] = text })
 	}
 	w.exprs.add(m.phi, func(text string) { step.Phi = text })
 	return step
+}
+
+// objects is all objects at the start, and then those that the step to m changed or
+// is the first to show, so that a step costs what it changes.
+func (w *traceJSON) objects(m moment, V languages.Valuation) ordered.Object[Object] {
+	p := w.program
+	if m.step == 0 {
+		w.shown = map[lang.ObjectValue]bool{}
+		for _, o := range heapfile.Objects(p.lang, V.At) {
+			w.shown[o] = true
+		}
+		return p.objects(V)
+	}
+	var list []lang.ObjectValue
+	show := func(v lang.Value, changed bool) {
+		if o, ok := object(v); ok && (changed || !w.shown[o]) && !slices.Contains(list, o) {
+			list = append(list, o)
+			w.shown[o] = true
+		}
+	}
+	before := w.before.V()
+	for _, d := range p.lang.Classes {
+		for _, f := range d.Fields {
+			is := V.At(f.Array()).(lang.ArrayValue)
+			for o := range before.At(f.Array()).(lang.ArrayValue).Differ(is) {
+				show(o, true)
+				show(is.At(o), false)
+			}
+		}
+	}
+	for _, x := range m.vars {
+		is, ok := V.At(x).(lang.ArrayValue)
+		if !ok {
+			show(V.At(x), false)
+		} else if !x.IsField() && x.Type.Elem().IsClass() && !is.Equal(before.At(x)) {
+			show(is.Rest(), false)
+			is.Each(func(_, v lang.Value) bool {
+				show(v, false)
+				return true
+			})
+		}
+	}
+	objects := ordered.Object[Object]{}
+	for _, o := range list {
+		objects.Add(p.objectName(o), p.fields(V, o))
+	}
+	return objects
 }
 
 // changedVars lists the variables that the step to m changed, on either side.
