@@ -21,6 +21,9 @@ type Language struct {
 	// Numbered tells that the paper's numbered statements are those of this
 	// language.
 	Numbered bool
+	// Composed tells that the language is made of several that a paper has, and that
+	// the paper prints none such: nothing of it holds as printed.
+	Composed bool
 	Sizes    Sizes // of exhaustive checks
 	// Refuting is how many random cases find what a reading is said to refute. 0:
 	// not more than in other languages.

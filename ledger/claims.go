@@ -116,8 +116,7 @@ func (c *claimant) statements() []*Entry {
 // run, which is what is published unless a reading says that it is not, and
 // the others.
 func (c *claimant) read(e *Entry, id string) {
-	own := Published
-	text := "as printed"
+	own, text := c.own()
 	var others []*Reading
 	for _, r := range c.readings {
 		judge := r.judge(id)
@@ -138,9 +137,18 @@ func (c *claimant) read(e *Entry, id string) {
 	e.Readings = append(others, nil)
 	copy(e.Readings[1:], e.Readings)
 	e.Readings[0] = Judged(own, text, "", "", id)
-	if own == Repaired { // what is printed comes first
+	if own == Repaired && len(others) > 0 { // what is printed comes first
 		e.Readings[0], e.Readings[1] = e.Readings[1], e.Readings[0]
 	}
+}
+
+// own is the reading of an entry of the language, unless a reading is nearer to
+// what is printed, and what it says.
+func (c *claimant) own() (id, text string) {
+	if c.Composed {
+		return Repaired, "composed: the paper prints no such language"
+	}
+	return Published, "as printed"
 }
 
 // repair says where the language as it is run is not as printed.
@@ -209,7 +217,7 @@ func (c *claimant) rules(shown map[rules.Entry]bool) []*Entry {
 			Name: r.Side + " " + r.Kind + " " + r.ID, Statement: r.Formula, Source: r.Source, Code: []Code{code}, By: c.judging(r),
 		}
 		byID[id] = e
-		own, text := Published, "as printed"
+		own, text := c.own()
 		if r.Origin == rules.LeftToReader {
 			text = "as the text leaves it to the reader"
 		}
@@ -270,7 +278,7 @@ func (c *claimant) definitions() []*Entry {
 		for _, fn := range d.Code {
 			e.Code = append(e.Code, Code{Func: fn})
 		}
-		own, text := Published, "as printed"
+		own, text := c.own()
 		var others []*Reading
 		for _, r := range c.readings {
 			if r.ID == Published && differs(d, r.Entries) {

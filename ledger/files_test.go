@@ -25,7 +25,7 @@ func TestRead(t *testing.T) {
 		{"both", fstest.MapFS{"a.json.gz": file(string(ledger.Pack("a.json.gz", good))), "a.json": file(string(good))}, "there: found a.json and a.json.gz, expected one of them", "it would count twice"},
 		{"not compressed", fstest.MapFS{"a.json.gz": file(string(good))}, "a.json.gz: found what is not compressed, expected gzip: gzip: invalid header", "the name says that it is"},
 		{"cut off", fstest.MapFS{"a.json.gz": file(string(ledger.Pack("a.json.gz", good)[:40]))}, "a.json.gz: found what is not compressed as a whole: unexpected EOF", "half a file"},
-		{"evidence", fstest.MapFS{"a.json": file("{")}, "a.json:1:1: unexpected end of JSON input", "half a document"},
+		{"evidence", fstest.MapFS{"a.json": file("{")}, "a.json:1:1: found the end of the file, expected more JSON", "half a document"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			k, err := ledger.Read("there", row.files)

@@ -66,15 +66,18 @@ func (l *Ledger) papers() string {
 
 // section is what fails in a section as printed, and how much holds.
 func (l *Ledger) section(p func(string, ...any), section, title string) {
-	var statements, rules, others []*Reading
+	var statements, rules, composed, others []*Reading
 	var failing []*Entry
 	for _, e := range l.Entries {
 		if e.Section != section {
 			continue
 		}
-		if e.Kind == Rule || e.Kind == Clause {
+		switch {
+		case e.Reading(Published) == nil:
+			composed = append(composed, e.Own())
+		case e.Kind == Rule || e.Kind == Clause:
 			rules = append(rules, e.Printed())
-		} else {
+		default:
 			statements = append(statements, e.Printed())
 		}
 		others = append(others, e.Others()...)
@@ -82,7 +85,7 @@ func (l *Ledger) section(p func(string, ...any), section, title string) {
 			failing = append(failing, e)
 		}
 	}
-	if len(statements)+len(rules) == 0 {
+	if len(statements)+len(rules)+len(composed) == 0 {
 		return
 	}
 	p("")
@@ -90,6 +93,9 @@ func (l *Ledger) section(p func(string, ...any), section, title string) {
 	p("")
 	of := func(list []*Reading) string { return cmp.Or(Verdicts(list), "none") }
 	p("As printed: definitions and statements: %s; rules and clauses: %s; by other readings: %s.", of(statements), of(rules), of(others))
+	if len(composed) > 0 {
+		p("Of languages that compose those of the paper, which it does not print: %s.", of(composed))
+	}
 	if len(failing) > 0 {
 		p("")
 		p("| | claim | as printed | smallest counterexample | instead | repaired |")

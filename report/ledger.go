@@ -40,13 +40,14 @@ func (p *Page) Ledger(l *ledger.Ledger, misprints bool) {
 			p.named(12, "because", m.Why)
 		}
 	}
-	of := map[string]int{}
+	of, published := map[string]int{}, 0
 	for _, e := range l.Entries {
 		if r := e.Reading(ledger.Published); r != nil {
 			of[r.Verdict]++
+			published++
 		}
 	}
-	p.Line(fmt.Sprintf("%d entries as published: %d hold, %d are refuted, %d inconclusive; %d misprints", len(l.Entries), of["holds"], of["refuted"], of["inconclusive"], len(l.Misprints)))
+	p.Line(fmt.Sprintf("%d entries as published: %d hold, %d are refuted, %d inconclusive; %d misprints", published, of["holds"], of["refuted"], of["inconclusive"], len(l.Misprints)))
 	for _, t := range l.Mutants {
 		p.Line(fmt.Sprintf("mutants of %s: %d, %d killed, %d equivalent, %d survive", t.Language, t.Mutants, t.Killed, t.Equivalent, len(t.Survivors)))
 		for _, id := range t.Survivors {

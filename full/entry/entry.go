@@ -21,7 +21,7 @@ import (
 // Language is the language that has all (§2.1, §3, §4.1).
 func Language() *languages.Language {
 	return &languages.Language{
-		Name: "full", Title: "language with objects, procedures, arrays and local variables", Paper: languages.FormallyExplained, Sections: []string{"§2.1", "§3", "§4.1"},
+		Name: "full", Title: "language with objects, procedures, arrays and local variables", Paper: languages.FormallyExplained, Sections: []string{"§2.1", "§3", "§4.1"}, Composed: true,
 		Sizes: languages.Sizes{Quick: 4, Long: 6}, Refuting: 20_000,
 		Syntax: tdm.Syntax, Accepts: tdm.Accepts("full", tdm.Procedures, tdm.Arrays, tdm.Classes, tdm.Locals),
 		Sides: []languages.Side{

@@ -43,7 +43,7 @@ func Language() *languages.Language {
 // WithArrays is the language with procedures and arrays (§2.1, §3).
 func WithArrays() *languages.Language {
 	return &languages.Language{
-		Name: "recursion-arrays", Title: "language with procedures and arrays", Paper: languages.FormallyExplained, Sections: []string{"§2.1", "§3"},
+		Name: "recursion-arrays", Title: "language with procedures and arrays", Paper: languages.FormallyExplained, Sections: []string{"§2.1", "§3"}, Composed: true,
 		Sizes:  languages.Sizes{Quick: 5, Long: 7},
 		Syntax: tdm.Syntax, Accepts: tdm.Accepts("recursion-arrays", tdm.Procedures, tdm.Arrays),
 		Sides: []languages.Side{
