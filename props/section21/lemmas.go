@@ -6,6 +6,7 @@ import (
 	"iter"
 
 	"tandem/arrays"
+	"tandem/arrays/bounds"
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/props"
@@ -66,7 +67,7 @@ func lemmas(sides arrays.Sides, voc *programs.Vocabulary) []lemma {
 	}
 	list = append(list,
 		lemma{readOverWrite(sides), written}, lemma{boundEquations(sides), changed},
-		lemma{deltaHolds(sides), nil}, lemma{deltaSubstitution(sides), nil}, lemma{length(sides), boundedArray})
+		lemma{strict(sides), nil}, lemma{deltaHolds(sides), nil}, lemma{deltaSubstitution(sides), nil}, lemma{length(sides), boundedArray})
 	for _, l := range list {
 		gen := section2.RandomPoint(voc)
 		if l.shape != nil {
@@ -158,23 +159,53 @@ func boundEquations(sides arrays.Sides) *props.Property[Point] {
 	}
 }
 
-// deltaHolds relates the two sides' predicates:
+// within is the truth value of V⊥(e) ≠ ⊥.
+func within(sides arrays.Sides, V concrete.Valuation, e lang.Expr) lang.Value {
+	return lang.BoolValue(sides.Strict(V).At(e) != bounds.Bottom)
+}
+
+// strict relates the evaluation with a value for an error to the one without:
 //
-//	V(δ(e)) is true if and only if no access in e is out of bounds in V
+//	V⊥(e) = V(e) if V⊥(e) ≠ ⊥
+//
+// Source: §2.1, "the occurrence of an array-out-of-bound error", described.
+func strict(sides arrays.Sides) *props.Property[Point] {
+	return &props.Property[Point]{
+		ID: "strict", Name: "Evaluation with ⊥", Cite: "§2.1",
+		Text: "V⊥(e) = V(e) if V⊥(e) ≠ ⊥",
+		Judge: func(_ context.Context, pt Point) spec.Verdict {
+			V := pt.Valuation()
+			left, right := sides.Strict(V).At(pt.E), sides.Eval(V).At(pt.E)
+			if left == bounds.Bottom {
+				return spec.Agreed()
+			}
+			return sections.Compare(right, left, func() *spec.Failure {
+				return &spec.Failure{
+					At:     fmt.Sprintf("e = %v", pt.E),
+					Wanted: fmt.Sprintf("V(e) = %v", right), Got: fmt.Sprintf("V⊥(e) = %v", left),
+				}
+			})
+		},
+	}
+}
+
+// deltaHolds is what δ means to the concrete side, which does not know it:
+//
+//	V(δ(e)) is true if and only if V⊥(e) ≠ ⊥
 //
 // Source: §2.1, "the absence of an array-out-of-bound error".
 func deltaHolds(sides arrays.Sides) *props.Property[Point] {
 	return &props.Property[Point]{
 		ID: "delta", Name: "Meaning of δ", Cite: "§2.1, definition of δ",
-		Text: "V(δ(e)) is true iff no access in e is out of bounds in V",
+		Text: "V(δ(e)) is true iff V⊥(e) ≠ ⊥",
 		Judge: func(_ context.Context, pt Point) spec.Verdict {
 			V := pt.Valuation()
 			delta := sides.Delta.At(pt.E)
-			left, right := sides.Eval(V).At(delta), sides.InBounds(V).At(pt.E)
+			left, right := sides.Eval(V).At(delta), within(sides, V, pt.E)
 			return sections.Compare(right, left, func() *spec.Failure {
 				return &spec.Failure{
 					At:     fmt.Sprintf("e = %v, δ(e) = %v", pt.E, delta),
-					Wanted: fmt.Sprintf("within bounds: %v", right), Got: fmt.Sprintf("V(δ(e)) = %v", left),
+					Wanted: fmt.Sprintf("V⊥(e) ≠ ⊥: %v", right), Got: fmt.Sprintf("V(δ(e)) = %v", left),
 				}
 			})
 		},
@@ -185,7 +216,7 @@ func deltaHolds(sides arrays.Sides) *props.Property[Point] {
 //
 //	V∘σ(δ(e)) = V(δ(e)σ)
 //
-// where the left side is found without δ, by the concrete side in V∘σ.
+// where the left side is found without δ: it is whether V∘σ⊥(e) ≠ ⊥.
 //
 // Source: §2, Lemma 2.1; §2.1, definition of δ.
 func deltaSubstitution(sides arrays.Sides) *props.Property[Point] {
@@ -195,7 +226,7 @@ func deltaSubstitution(sides arrays.Sides) *props.Property[Point] {
 		Judge: func(_ context.Context, pt Point) spec.Verdict {
 			sigma, V := pt.Substitution(), pt.Valuation()
 			substituted := sides.Apply(sigma).At(sides.Delta.At(pt.E))
-			left, right := sides.InBounds(section2.Composition(sides.Sides, V, sigma)).At(pt.E), sides.Eval(V).At(substituted)
+			left, right := within(sides, section2.Composition(sides.Sides, V, sigma), pt.E), sides.Eval(V).At(substituted)
 			return sections.Compare(left, right, func() *spec.Failure {
 				return &spec.Failure{
 					At:     fmt.Sprintf("e = %v, δ(e)σ = %v", pt.E, substituted),
@@ -213,7 +244,7 @@ const maxCounted = 16
 //
 //	there are V(|a|) integers i for which V(δ(a[i])) is true
 //
-// by δ and by its twin, for an array a whose evaluation makes no error and
+// by δ, and by V⊥(a[i]) ≠ ⊥, for an array a whose evaluation makes no error and
 // whose bound is natural.
 //
 // Source: §2.1, "the expression |a| which denotes the length of the array a".
@@ -226,30 +257,30 @@ func length(sides arrays.Sides) *props.Property[Point] {
 				return spec.Discard("not a bounded array")
 			}
 			V := pt.Valuation()
-			value, within := sides.Eval(V), sides.InBounds(V)
+			value, strict := sides.Eval(V), sides.Strict(V)
 			n, ok := value.At(lang.Term(lang.Len, pt.E)).(lang.IntValue)
 			if !ok || !n.Big().IsInt64() || n.Big().Int64() > maxCounted || n.Big().Sign() < 0 {
 				return spec.Discard("a bound that is negative, or too large to count to")
 			}
-			if within.At(pt.E) != lang.BoolValue(true) {
+			if strict.At(pt.E) == bounds.Bottom {
 				return spec.Discard("an error in the expression of the array")
 			}
 			want := int(n.Big().Int64())
-			var byDelta, byTwin []int
+			var byDelta, byValue []int
 			for i := -3; i <= want+3; i++ {
 				read := lang.Term(lang.Select, pt.E, lang.I(int64(i)))
 				if value.At(sides.Delta.At(read)) == lang.BoolValue(true) {
 					byDelta = append(byDelta, i)
 				}
-				if within.At(read) == lang.BoolValue(true) {
-					byTwin = append(byTwin, i)
+				if strict.At(read) != bounds.Bottom {
+					byValue = append(byValue, i)
 				}
 			}
-			if len(byDelta) != want || len(byTwin) != want {
+			if len(byDelta) != want || len(byValue) != want {
 				return spec.Refute(spec.Evidence{}, &spec.Failure{
 					At:     fmt.Sprintf("a = %v, V(|a|) = %d", pt.E, want),
 					Wanted: fmt.Sprintf("%d indexes within bounds", want),
-					Got:    fmt.Sprintf("by δ %v, by its twin %v", byDelta, byTwin),
+					Got:    fmt.Sprintf("by δ %v, by V⊥(a[i]) ≠ ⊥ %v", byDelta, byValue),
 				}, "the array has another number of elements than its bound says")
 			}
 			return spec.Agreed()
