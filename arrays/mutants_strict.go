@@ -39,8 +39,8 @@ func strictMutants() []Mutant {
 		})
 	}
 	// accessed has V(e) for V⊥(e) of the operands that are unchecked.
-	accessed := func(id, wrong string, inside func(n, i *big.Int) bool, unchecked ...int) Mutant {
-		return clause(id, "Eval-Access", wrong, "delta", func(V concrete.Valuation, e expr, kids values, right value) value {
+	accessed := func(id, wrong, killedBy string, inside func(n, i *big.Int) bool, unchecked ...int) Mutant {
+		return clause(id, "Eval-Access", wrong, killedBy, func(V concrete.Valuation, e expr, kids values, right value) value {
 			kids = slices.Clone(kids)
 			for _, k := range unchecked {
 				kids[k] = total(V).At(e.Kid(k))
@@ -91,12 +91,12 @@ func strictMutants() []Mutant {
 		}),
 		wrongly("default", "Eval-Var", "every variable has its type's default value", ofType),
 
-		accessed("no-lower", "negative indexes are allowed", below),
-		accessed("no-upper", "the bound does not count", func(_, i *big.Int) bool { return above(i) }),
-		accessed("last", "the bound itself is an index", func(n, i *big.Int) bool { return above(i) && i.Cmp(n) <= 0 }),
-		accessed("from-one", "the first index is 1", func(n, i *big.Int) bool { return i.Sign() > 0 && below(n, i) }),
-		accessed("index-unchecked", "⊥ of the index does not count", within, 1),
-		accessed("array-unchecked", "⊥ of the array does not count", within, 0),
+		accessed("no-lower", "negative indexes are allowed", "delta", below),
+		accessed("no-upper", "the bound does not count", "delta", func(_, i *big.Int) bool { return above(i) }),
+		accessed("last", "the bound itself is an index", "delta", func(n, i *big.Int) bool { return above(i) && i.Cmp(n) <= 0 }),
+		accessed("from-one", "the first index is 1", "delta", func(n, i *big.Int) bool { return i.Sign() > 0 && below(n, i) }),
+		accessed("index-unchecked", "⊥ of the index does not count", "delta", within, 1),
+		accessed("array-unchecked", "⊥ of the array does not count", "length", within, 0),
 		wrongly("rest", "Eval-Access", "a[e] is what a is elsewhere", func(_ expr, kids values) value { return kids[0].(lang.ArrayValue).Rest() }),
 
 		lenient("first", "⊥ counts only as the first operand", func(kids values) bool { return len(kids) == 0 || isBottom(kids[0]) }),

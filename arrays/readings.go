@@ -62,13 +62,13 @@ func ReadingsIn(m concrete.Model) []Reading {
 			return symbounds.ElemRigid[symbolic.Config](k.symbolic), nil
 		})
 	add("delta-le", "δ(a[e]) has 0 ≤ e ≤ |a|, as printed",
-		[]string{"symbolic Delta-Access"}, []string{"length", "messages"},
+		[]string{"symbolic Delta-Access"}, []string{"delta", "delta-substitution", "length", "correctness", "completeness", "lockstep", "exclusivity"},
 		func(k *calculi) ([]symbolicRule, []concreteRule) {
 			k.symbolic.Delta = k.symbolic.Delta.With(symbounds.DeltaPrinted)
 			return nil, nil
 		})
 	add("delta-index", "δ(a[e]) has no δ(a), as printed",
-		[]string{"symbolic Delta-Access"}, []string{"messages"},
+		[]string{"symbolic Delta-Access"}, []string{"length", "correctness", "completeness", "lockstep", "exclusivity"},
 		func(k *calculi) ([]symbolicRule, []concreteRule) {
 			k.symbolic.Delta = k.symbolic.Delta.With(symbounds.DeltaIndex)
 			return nil, nil
@@ -160,7 +160,7 @@ func ReadingsIn(m concrete.Model) []Reading {
 		[]string{
 			"symbolic Elem", "symbolic Elem-Err", "symbolic Delta-Access", "symbolic δ(e)σ",
 			"symbolic Subst-Op", "symbolic Bound", "concrete Bound", "programs",
-		}, []string{"correctness", "completeness", "lockstep", "progress", "length", "messages", "lemma-2.1", "corollary-2.2", "delta-substitution"},
+		}, []string{"correctness", "completeness", "lockstep", "progress", "exclusivity", "delta", "length", "lemma-2.1", "corollary-2.2", "delta-substitution"},
 		func(k *calculi) ([]symbolicRule, []concreteRule) {
 			k.symbolic.Apply = symbounds.Rigid(k.symbolic.Apply)
 			k.symbolic.Safe = symbounds.Late

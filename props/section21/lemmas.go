@@ -29,6 +29,7 @@ type lemma struct {
 type shape struct {
 	of    func(lang.Type) bool // arrays of these types
 	build func(t lang.Type, pick func(t lang.Type, max int) lang.Expr) lang.Expr
+	more  int // nodes that build adds to its parts
 }
 
 // types lists the types of the vocabulary that the shape is about.
@@ -47,15 +48,15 @@ var (
 	written = &shape{lang.Type.IsArray, func(t lang.Type, pick func(lang.Type, int) lang.Expr) lang.Expr {
 		a, i, e := pick(t, 4), pick(t.Dom(), 4), pick(t.Elem(), 4)
 		return lang.Term(lang.Select, lang.Term(lang.Store, a, i, e), pick(t.Dom(), 4))
-	}}
+	}, 3}
 	// changed is (|a| := e).
 	changed = &shape{lang.Type.IsBounded, func(t lang.Type, pick func(lang.Type, int) lang.Expr) lang.Expr {
 		return lang.Term(lang.SetLen, pick(t, 4), pick(lang.Int, 4))
-	}}
+	}, 3}
 	// boundedArray is a bounded array.
 	boundedArray = &shape{lang.Type.IsBounded, func(t lang.Type, pick func(lang.Type, int) lang.Expr) lang.Expr {
-		return pick(t, 4)
-	}}
+		return pick(t, 6)
+	}, 0}
 )
 
 // lemmas is what is said of the calculi of sides, on random expressions over
@@ -242,16 +243,15 @@ const maxCounted = 16
 
 // length is what a bound is for:
 //
-//	there are V(|a|) integers i for which V(δ(a[i])) is true
+//	there are V(|a|) integers i for which V(δ(a[i])) is true, and none if V⊥(a) = ⊥
 //
-// by δ, and by V⊥(a[i]) ≠ ⊥, for an array a whose evaluation makes no error and
-// whose bound is natural.
+// by δ, and by V⊥(a[i]) ≠ ⊥, for an array a whose bound is natural.
 //
 // Source: §2.1, "the expression |a| which denotes the length of the array a".
 func length(sides arrays.Sides) *props.Property[Point] {
 	return &props.Property[Point]{
 		ID: "length", Name: "An array of bound n has n elements", Cite: "§2.1",
-		Text: "there are V(|a|) integers i for which V(δ(a[i])) is true",
+		Text: "there are V(|a|) integers i for which V(δ(a[i])) is true, and none if V⊥(a) = ⊥",
 		Judge: func(_ context.Context, pt Point) spec.Verdict {
 			if !pt.E.Type().IsBounded() {
 				return spec.Discard("not a bounded array")
@@ -262,12 +262,13 @@ func length(sides arrays.Sides) *props.Property[Point] {
 			if !ok || !n.Big().IsInt64() || n.Big().Int64() > maxCounted || n.Big().Sign() < 0 {
 				return spec.Discard("a bound that is negative, or too large to count to")
 			}
+			last := int(n.Big().Int64()) + 3
+			want := last - 3
 			if strict.At(pt.E) == bounds.Bottom {
-				return spec.Discard("an error in the expression of the array")
+				want = 0
 			}
-			want := int(n.Big().Int64())
 			var byDelta, byValue []int
-			for i := -3; i <= want+3; i++ {
+			for i := -3; i <= last; i++ {
 				read := lang.Term(lang.Select, pt.E, lang.I(int64(i)))
 				if value.At(sides.Delta.At(read)) == lang.BoolValue(true) {
 					byDelta = append(byDelta, i)
@@ -278,7 +279,7 @@ func length(sides arrays.Sides) *props.Property[Point] {
 			}
 			if len(byDelta) != want || len(byValue) != want {
 				return spec.Refute(spec.Evidence{}, &spec.Failure{
-					At:     fmt.Sprintf("a = %v, V(|a|) = %d", pt.E, want),
+					At:     fmt.Sprintf("a = %v, V(|a|) = %v", pt.E, n),
 					Wanted: fmt.Sprintf("%d indexes within bounds", want),
 					Got:    fmt.Sprintf("by δ %v, by V⊥(a[i]) ≠ ⊥ %v", byDelta, byValue),
 				}, "the array has another number of elements than its bound says")
@@ -295,7 +296,7 @@ func (l lemma) smallPoints(size int) iter.Seq[Point] {
 		return section2.Points(size, vocs...)
 	}
 	var all []iter.Seq[Point]
-	for n := 1; n <= max(1, size-3); n++ { // of the parts
+	for n := 1; n <= max(1, size-l.shape.more); n++ { // of the parts
 		for _, voc := range vocs {
 			types := l.shape.types(voc)
 			if len(types) == 0 {
