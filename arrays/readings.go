@@ -68,7 +68,7 @@ func ReadingsIn(m concrete.Model) []Reading {
 			return nil, nil
 		})
 	add("delta-index", "δ(a[e]) has no δ(a), as printed",
-		[]string{"symbolic Delta-Access"}, []string{"length", "correctness", "completeness", "lockstep", "exclusivity"},
+		[]string{"symbolic Delta-Access"}, []string{"delta", "delta-substitution", "length", "correctness", "completeness", "lockstep", "exclusivity"},
 		func(k *calculi) ([]symbolicRule, []concreteRule) {
 			k.symbolic.Delta = k.symbolic.Delta.With(symbounds.DeltaIndex)
 			return nil, nil

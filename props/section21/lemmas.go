@@ -23,6 +23,7 @@ type Point = sections.Point
 type lemma struct {
 	*props.Property[Point]
 	shape *shape // of the expressions that it is about; nil for all
+	often *shape // of every second random one, where it is about all
 }
 
 // shape builds an expression from ones of a type and of a size up to max.
@@ -53,6 +54,10 @@ var (
 	changed = &shape{lang.Type.IsBounded, func(t lang.Type, pick func(lang.Type, int) lang.Expr) lang.Expr {
 		return lang.Term(lang.SetLen, pick(t, 4), pick(lang.Int, 4))
 	}, 3}
+	// accessed is a[e].
+	accessed = &shape{lang.Type.IsBounded, func(t lang.Type, pick func(lang.Type, int) lang.Expr) lang.Expr {
+		return lang.Term(lang.Select, pick(t, 6), pick(lang.Int, 4))
+	}, 1}
 	// boundedArray is a bounded array.
 	boundedArray = &shape{lang.Type.IsBounded, func(t lang.Type, pick func(lang.Type, int) lang.Expr) lang.Expr {
 		return pick(t, 6)
@@ -64,21 +69,33 @@ var (
 func lemmas(sides arrays.Sides, voc *programs.Vocabulary) []lemma {
 	var list []lemma
 	for _, p := range section2.Lemmas(sides.Sides, voc) {
-		list = append(list, lemma{p, nil})
+		list = append(list, lemma{Property: p})
 	}
 	list = append(list,
-		lemma{readOverWrite(sides), written}, lemma{boundEquations(sides), changed},
-		lemma{strict(sides), nil}, lemma{deltaHolds(sides), nil}, lemma{deltaSubstitution(sides), nil}, lemma{length(sides), boundedArray})
+		lemma{Property: readOverWrite(sides), shape: written}, lemma{Property: boundEquations(sides), shape: changed},
+		lemma{Property: strict(sides), often: accessed}, lemma{Property: deltaHolds(sides), often: accessed},
+		lemma{Property: deltaSubstitution(sides), often: accessed}, lemma{Property: length(sides), shape: boundedArray})
 	for _, l := range list {
-		gen := section2.RandomPoint(voc)
-		if l.shape != nil {
-			gen = section2.RandomPointOf(voc, func(src props.Source, pick func(lang.Type, int) lang.Expr) lang.Expr {
-				return l.shape.build(props.OneOf(src, "type", l.shape.types(voc)), pick)
-			})
-		}
-		section2.PointsOf(gen).Of(l.Property)
+		section2.PointsOf(l.random(voc)).Of(l.Property)
 	}
 	return list
+}
+
+// random makes the random points that l is about.
+func (l lemma) random(voc *programs.Vocabulary) func(props.Source) Point {
+	if l.shape == nil && l.often == nil {
+		return section2.RandomPoint(voc)
+	}
+	return section2.RandomPointOf(voc, func(src props.Source, pick func(lang.Type, int) lang.Expr) lang.Expr {
+		shape := l.shape
+		if shape == nil {
+			if src.Choose(2, "shape") == 0 {
+				return pick(props.OneOf(src, "type", voc.Types), 12)
+			}
+			shape = l.often
+		}
+		return shape.build(props.OneOf(src, "type", shape.types(voc)), pick)
+	})
 }
 
 // equation is one that holds in the model: both sides are expressions.
