@@ -13,7 +13,7 @@ var Bottom lang.Value
 // comes from an access outside of the bound, and every operator is strict in it.
 // So an error counts wherever it stands in e, also in the second operand of a
 // conjunction and in the branch of a conditional expression that is not taken.
-// Its clauses are evalVariable, evalAccess and evalOperator.
+// Its clauses are evalVariable, EvalAccess and evalOperator.
 //
 // V∘σ and V(φ) are by V(e), as in §2: there an array is a function, which has a
 // value at every index.
@@ -21,7 +21,7 @@ var Bottom lang.Value
 // Source: §2.1, "array-out-of-bound error", described: the paper has no concrete
 // side of it. Twin: symbounds.Delta; the statement delta relates them.
 func Strict(m concrete.Model) concrete.Evaluation {
-	access, operator := evalAccess(m), evalOperator(m)
+	access, operator := EvalAccess(m), evalOperator(m)
 	return func(V concrete.Valuation) spec.Function[lang.Expr, lang.Value] {
 		return spec.Function[lang.Expr, lang.Value]{
 			Name:    "V⊥(e)",
@@ -49,18 +49,15 @@ func evalVariable(V concrete.Valuation) spec.Clause[lang.Expr, lang.Value] {
 	}
 }
 
-// Access is evalAccess, for an evaluation of another language that is strict in ⊥.
-func Access(m concrete.Model) spec.Clause[lang.Expr, lang.Value] { return evalAccess(m) }
-
-// evalAccess is the clause
+// EvalAccess is the clause
 //
 //	V⊥(a[e]) = V⊥(a)(V⊥(e)) if V⊥(e) is one of 0, …, n - 1 for the bound n of V⊥(a), else ⊥
 //
-// for an array a that has a bound.
+// for an array a that has a bound. An evaluation that is strict in ⊥ can have it, too.
 //
 // Source: §2.1, "the occurrence of an array-out-of-bound error" and "the length of
 // the array a", described. Twin: symbounds.deltaAccess.
-func evalAccess(m concrete.Model) spec.Clause[lang.Expr, lang.Value] {
+func EvalAccess(m concrete.Model) spec.Clause[lang.Expr, lang.Value] {
 	return spec.Clause[lang.Expr, lang.Value]{
 		ID: "Eval-Access", Cite: "§2.1, array-out-of-bound error, left to the reader",
 		Apply: func(e lang.Expr, kids []lang.Value) (lang.Value, bool) {

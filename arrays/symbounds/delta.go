@@ -46,7 +46,7 @@ var deltaVariable = spec.Clause[lang.Expr, lang.Expr]{
 // variable.
 //
 // Source: §2.1, definition of δ, second clause, repaired. Twin:
-// bounds.evalAccess.
+// bounds.EvalAccess.
 var deltaAccess = access("§2.1, δ(a[e]), repaired", lang.Lt, true)
 
 // access is δ(a[e]) where upper is the comparison of e and |a|, with δ(a) or

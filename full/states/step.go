@@ -36,7 +36,7 @@ func (k Calculus) at(H heaps.Heap) bounds.Calculus {
 // Source: ours; §2.1, "array-out-of-bound error"; §4, V(op(e1, …, en)), of what is
 // taken. Twin: symstates.Bounds.
 func Strict(m concrete.Model) func(concrete.Evaluation) concrete.Evaluation {
-	access := bounds.Access(m)
+	access := bounds.EvalAccess(m)
 	return func(eval concrete.Evaluation) concrete.Evaluation {
 		return func(V concrete.Valuation) spec.Function[lang.Expr, lang.Value] {
 			f := eval(V)
