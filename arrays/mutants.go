@@ -18,10 +18,10 @@ import (
 type Mutant = spec.Mutant[Sides]
 
 // Mutants lists the mutants of the language with arrays: of each rule on both
-// sides, of δ and of V⊥(e), of the model's operators on arrays, and of the
-// pairing.
+// sides, of δ and of V⊥(e), of the model's operators on arrays, of the pairing,
+// and of both sides at once.
 func Mutants() []Mutant {
-	return slices.Concat(symbolicMutants(), concreteMutants(), deltaMutants(), strictMutants(), modelMutants(), pairingMutants())
+	return slices.Concat(symbolicMutants(), concreteMutants(), deltaMutants(), strictMutants(), modelMutants(), pairingMutants(), twinMutants())
 }
 
 var right spec.Right[Sides] = func() Sides { return Repaired(concrete.Standard()) }

@@ -10,6 +10,7 @@ import (
 	"tandem/languages"
 	"tandem/languages/tdm"
 	"tandem/props"
+	"tandem/props/anchors"
 	"tandem/props/section3"
 	"tandem/recursion"
 	"tandem/recursion/stacks"
@@ -78,6 +79,10 @@ func variant(sides recursion.Sides, explain func(stacks.Config) (languages.Fault
 	return &languages.Variant{
 		Programs:   tdm.Erase(sides.Semantics(), closures, explain),
 		Statements: func(lim spec.Limits) []props.Checkable { return section3.Statements(sides, lim) },
+		Anchors: func(lim spec.Limits) []props.Checkable {
+			globals := func(c stacks.Config) concrete.Valuation { return c.G }
+			return []props.Checkable{anchors.Runs(sides.Name, sides.Semantics(), lim, section3.Language(sides), globals)}
+		},
 		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
 			return section3.Exhaustive(ctx, sides, lim, size, languages.Counted(progress))
 		},
@@ -88,6 +93,7 @@ func variant(sides recursion.Sides, explain func(stacks.Config) (languages.Fault
 // statement.
 func printedProposition(sides recursion.Sides) *languages.Variant {
 	v := faultless(sides)
+	v.Anchors = nil
 	v.Statements = func(lim spec.Limits) []props.Checkable {
 		return []props.Checkable{section3.Printed(sides, lim)}
 	}
