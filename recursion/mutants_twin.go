@@ -18,7 +18,7 @@ func twinMutants(of func(concrete.Model) Sides, assigns ...string) []Mutant {
 	return []Mutant{
 		both("branches", "S1 and S2 change places", []string{"If-T", "If-F"}, mistakes.OtherBranch, mistakes.OtherBranch),
 		both("negated", "a loop goes on while its test is false", []string{"While-T", "While-F"}, mistakes.OtherBranch, mistakes.OtherBranch),
-		both("reversed", "the arguments of a call are in reverse", []string{"Call"}, mistakes.Reversed, mistakes.Reversed),
+		right(of).Twin("reversed", "the arguments of a call are in reverse", "examples", []string{"Call"}, sym.With(mistakes.Reversed), con.With(mistakes.Reversed)),
 		both("no-rest", "what follows a call is dropped", []string{"Call"}, mistakes.NoRest, mistakes.NoRest),
 		both("not-called", "a call is skipped", []string{"Call"}, mistakes.Lost, mistakes.Lost),
 		both("lost", "nothing is assigned", assigns, mistakes.Lost, mistakes.Lost),

@@ -71,7 +71,7 @@ func how(failed, final bool) string {
 }
 
 func differ(step int, wanted, got string) spec.Verdict {
-	return spec.Refute(spec.Evidence{}, &spec.Failure{Step: step, At: "the end of the run", Wanted: wanted, Got: got}, "the run is not that of the checker")
+	return spec.Refute(spec.Evidence{}, &spec.Failure{Step: step, At: "the end of the run", Wanted: wanted, Got: got}, "the run has another end")
 }
 
 // Operators judges that each operator has the value that the checker finds, on a

@@ -81,11 +81,23 @@ func variant(sides recursion.Sides, explain func(stacks.Config) (languages.Fault
 		Statements: func(lim spec.Limits) []props.Checkable { return section3.Statements(sides, lim) },
 		Anchors: func(lim spec.Limits) []props.Checkable {
 			globals := func(c stacks.Config) concrete.Valuation { return c.G }
-			return []props.Checkable{anchors.Runs(sides.Name, sides.Semantics(), lim, section3.Language(sides), globals)}
+			sem := sides.Semantics()
+			return []props.Checkable{
+				anchors.Runs(sides.Name, sem, lim, section3.Language(sides), globals),
+				anchors.Examples(sem, examples(), globals),
+			}
 		},
 		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
 			return section3.Exhaustive(ctx, sides, lim, size, languages.Counted(progress))
 		},
+	}
+}
+
+// examples are of the order of parameters, and of locals behind a call.
+func examples() []anchors.Example {
+	return []anchors.Example{
+		{Program: "var x: int; proc P(u: int, v: int) { x := u - v; } P(5, 3);", X: "x", Value: 2},
+		{Program: "var x: int; proc P(u: int, v: int) { if u > 0 { P(u - 1, v + 1); x := x + u; } else { x := v; } } P(3, 0);", X: "x", Value: 9},
 	}
 }
 
