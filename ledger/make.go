@@ -211,7 +211,7 @@ func (m Making) check(v *languages.Variant, key string, statements []props.Check
 
 // anchors is a random run of what knows nothing of the rules.
 func (m Making) anchors(ctx context.Context, l *languages.Language, v *languages.Variant) (*Run, error) {
-	c := m.check(v, v.Anchors(spec.DefaultLimits()), m.Checks)
+	c := m.check(v, "", v.Anchors(spec.DefaultLimits()), m.Checks)
 	found, err := c.Run(ctx)
 	if err != nil {
 		return nil, err
