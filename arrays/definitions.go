@@ -19,8 +19,8 @@ func Definitions() []spec.Definition {
 			ID: "array-delta", Section: "§2.1", Name: "Absence of array-out-of-bound errors",
 			Statement: "δ(x) = true, δ(a[e]) = 0 ≤ e ≤ |a| ∧ δ(e), δ(op(e1, …, en)) = δ(e1) ∧ … ∧ δ(en)",
 			Source:    "We describe the absence of an array-out-of-bound error",
-			Code:      []string{"arrays/symbounds.Delta", "arrays/bounds.InBounds"}, By: []string{"delta", "delta-substitution", "length", "messages"},
-			Entries: []string{"symbolic Delta-Var", "symbolic Delta-Access", "symbolic Delta-Op", "concrete Within-Access"},
+			Code:      []string{"arrays/symbounds.Delta", "arrays/bounds.Strict"}, By: []string{"delta", "strict", "delta-substitution", "length"},
+			Entries: []string{"symbolic Delta-Var", "symbolic Delta-Access", "symbolic Delta-Op"},
 		},
 		{
 			ID: "array-error", Section: "§2.1", Name: "Occurrence of an array-out-of-bound error",

@@ -18,10 +18,10 @@ import (
 type Mutant = spec.Mutant[Sides]
 
 // Mutants lists the mutants of the language with arrays: of each rule on both
-// sides, of δ and its twin, of the model's operators on arrays, and of the
-// pairing.
+// sides, of δ and of V⊥(e), of the model's operators on arrays, of the pairing,
+// and of both sides at once.
 func Mutants() []Mutant {
-	return slices.Concat(symbolicMutants(), concreteMutants(), deltaMutants(), inBoundsMutants(), modelMutants(), pairingMutants())
+	return slices.Concat(symbolicMutants(), concreteMutants(), deltaMutants(), strictMutants(), modelMutants(), pairingMutants(), twinMutants())
 }
 
 var right spec.Right[Sides] = func() Sides { return Repaired(concrete.Standard()) }
@@ -70,77 +70,6 @@ func deltaMutants() []Mutant {
 		operands("first", "δ(e1): the other operands do not count", func(kids []expr) expr { return lang.All(kids[:min(1, len(kids))]...) }),
 		operands("true", "true: no operand counts", func([]expr) expr { return lang.True }),
 		clause("some", "Delta-Op", "δ(e1) ∨ … ∨ δ(en): one operand is enough", mistakes.Some),
-	}
-}
-
-// inBoundsMutants are of the clauses of δ's twin.
-func inBoundsMutants() []Mutant {
-	type values = []lang.Value
-	clause := func(id, clause, wrong string, inBounds func(V concrete.Valuation, e lang.Expr, kids values) lang.Value) Mutant {
-		return spec.NewMutant("concrete "+clause, id, wrong, "delta", func() Sides {
-			m := concrete.Standard()
-			k := bounds.Standard(m)
-			standard := k.InBounds
-			k.InBounds = func(V concrete.Valuation) spec.Function[lang.Expr, lang.Value] {
-				return standard(V).Rewritten(clause, func(e lang.Expr, kids values, _ lang.Value) lang.Value { return inBounds(V, e, kids) })
-			}
-			return Pair(m, symbounds.Standard(), k)
-		})
-	}
-	both := func(vs ...lang.Value) lang.Value {
-		for _, v := range vs {
-			if v != lang.BoolValue(true) {
-				return v
-			}
-		}
-		return lang.BoolValue(true)
-	}
-	variable := func(id, wrong string, inBounds func(v lang.Value) bool) Mutant {
-		return clause(id, "Within-Var", wrong, func(V concrete.Valuation, e lang.Expr, _ values) lang.Value {
-			x, _ := e.Var()
-			return lang.BoolValue(inBounds(V.At(x)))
-		})
-	}
-	operands := func(id, wrong string, inBounds func(kids values) lang.Value) Mutant {
-		return clause(id, "Within-Op", wrong, func(_ concrete.Valuation, _ lang.Expr, kids values) lang.Value { return inBounds(kids) })
-	}
-	eval := concrete.Eval(concrete.Standard())
-	// accessed has the first n of δ(a) and δ(e) as conjuncts.
-	accessed := func(id, wrong string, n int, inBounds func(a lang.ArrayValue, i *big.Int) bool) Mutant {
-		return clause(id, "Within-Access", wrong, func(V concrete.Valuation, e lang.Expr, kids values) lang.Value {
-			inside := lang.Value(lang.Overflow{T: lang.Bool})
-			a, known := eval(V).At(e.Kid(0)).(lang.ArrayValue)
-			if i, ok := eval(V).At(e.Kid(1)).(lang.IntValue); ok && known {
-				inside = lang.BoolValue(inBounds(a, i.Big()))
-			}
-			return both(append(values{inside}, kids[:n]...)...)
-		})
-	}
-	below := func(a lang.ArrayValue, i *big.Int) bool { return i.Cmp(a.Bound().Big()) < 0 }
-	return []Mutant{
-		variable("false", "no variable is within", func(lang.Value) bool { return false }),
-		variable("not-empty", "an array without elements is not within", func(v lang.Value) bool {
-			a, ok := v.(lang.ArrayValue)
-			return !ok || !a.Type().IsBounded() || a.Bound().Big().Sign() > 0
-		}),
-		variable("natural", "a negative integer is not within", func(v lang.Value) bool {
-			n, ok := v.(lang.IntValue)
-			return !ok || n.Big().Sign() >= 0
-		}),
-		accessed("no-lower", "negative indexes are allowed", 2, below),
-		accessed("no-upper", "the bound does not count", 2, func(_ lang.ArrayValue, i *big.Int) bool { return i.Sign() >= 0 }),
-		accessed("from-one", "the first index is 1", 2, func(a lang.ArrayValue, i *big.Int) bool { return i.Sign() > 0 && below(a, i) }),
-		accessed("index-unchecked", "accesses in the index do not count", 1, func(a lang.ArrayValue, i *big.Int) bool {
-			return i.Sign() >= 0 && below(a, i)
-		}),
-		operands("first", "the operands after the first do not count", func(kids values) lang.Value { return both(kids[:min(1, len(kids))]...) }),
-		operands("true", "no operand counts", func(values) lang.Value { return lang.BoolValue(true) }),
-		operands("some", "one operand that is within is enough", func(kids values) lang.Value {
-			if slices.Contains(kids, lang.Value(lang.BoolValue(true))) {
-				return lang.BoolValue(true)
-			}
-			return both(kids...)
-		}),
 	}
 }
 

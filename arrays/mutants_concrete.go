@@ -1,6 +1,8 @@
 package arrays
 
 import (
+	"slices"
+
 	"tandem/arrays/bounds"
 	"tandem/concrete"
 	"tandem/lang"
@@ -14,12 +16,7 @@ func concreteMutants() []Mutant {
 	k := bounds.Standard(concrete.Standard())
 	value := func(c config, e lang.Expr) lang.Value { return k.Eval(c.V).At(e) }
 	safe := func(c config, es ...lang.Expr) bool {
-		for _, e := range es {
-			if k.InBounds(c.V).At(e) != lang.BoolValue(true) {
-				return false
-			}
-		}
-		return true
+		return !slices.ContainsFunc(es, func(e lang.Expr) bool { return k.Strict(c.V).At(e) == bounds.Bottom })
 	}
 	when := func(holds bool, c config) []config {
 		if !holds {
@@ -38,14 +35,14 @@ func concreteMutants() []Mutant {
 	}
 	unchecked := mistakes.OfOther(concrete.System(k.Eval))
 	return []Mutant{
-		m.By("Assign", "unchecked", "the rule applies whatever V(δ(e)) is", "determinism", unchecked),
+		m.By("Assign", "unchecked", "the rule applies whatever V⊥(e) is", "determinism", unchecked),
 		m.By("Assign", "lost", "V stays as it was", "completeness", mistakes.Lost),
-		m.Rule("Assign", "if-error", "the premise is that V(δ(e)) is false", "progress",
+		m.Rule("Assign", "if-error", "the premise is that V⊥(e) is ⊥", "progress",
 			lang.On(func(c config, a *lang.Assign) []config { return when(!safe(c, a.E), set(c, a.X, value(c, a.E))) })),
 
 		m.By("Assign-Err", "never", "the rule never applies", "progress", mistakes.Never),
 		m.By("Assign-Err", "goes-on", "S: what follows the error is executed", "lockstep", mistakes.Lost),
-		m.By("Assign-Err", "always", "the rule applies whatever V(δ(e)) is", "determinism", mistakes.Always),
+		m.By("Assign-Err", "always", "the rule applies whatever V⊥(e) is", "determinism", mistakes.Always),
 
 		m.By("Elem", "lost", "V stays as it was", "correctness", mistakes.Lost),
 		m.Rule("Elem", "target-unchecked", "the element itself may be out of bounds", "determinism",
@@ -67,7 +64,7 @@ func concreteMutants() []Mutant {
 				return when(!safe(c, target(a)) && !safe(c, a.E), fault(c))
 			})),
 		m.By("Elem-Err", "goes-on", "S: what follows the error is executed", "correctness", mistakes.Lost),
-		m.By("Elem-Err", "always", "the rule applies whatever V(δ(a[e])) and V(δ(e')) are", "determinism", mistakes.Always),
+		m.By("Elem-Err", "always", "the rule applies whatever V⊥(a[e]) and V⊥(e') are", "determinism", mistakes.Always),
 
 		m.By("Bound", "lost", "V stays as it was", "completeness", mistakes.Lost),
 		m.By("Bound", "clears", "the elements get the type's default value", "correctness",
@@ -77,32 +74,32 @@ func concreteMutants() []Mutant {
 
 		m.Rule("Bound-Err", "delta-only", "a negative bound is no error", "progress",
 			onBound(func(c config, a *lang.SetBound) []config { return when(!safe(c, a.E), fault(c)) })),
-		m.By("Bound-Err", "always", "the rule applies whatever V(e) is", "determinism", mistakes.Always),
+		m.By("Bound-Err", "always", "the rule applies whatever V⊥(e) is", "determinism", mistakes.Always),
 		m.By("Bound-Err", "goes-on", "S: what follows the error is executed", "messages", mistakes.Lost),
 
-		m.By("If-T", "unchecked", "the premise is V(b) alone", "determinism", unchecked),
-		m.Rule("If-T", "no-test", "the premise is V(δ(b)) alone", "determinism",
+		m.By("If-T", "unchecked", "the premise is V(b), which has no ⊥", "determinism", unchecked),
+		m.Rule("If-T", "no-test", "the premise is that V⊥(b) is not ⊥", "determinism",
 			lang.On(func(c config, a *lang.If) []config { return when(safe(c, a.B), c.Continue(a.Then)) })),
 		m.By("If-T", "other-branch", "the branch S2 is taken", "lockstep", mistakes.OtherBranch),
 
-		m.By("If-F", "unchecked", "the premise is that V(b) is false, alone", "determinism", unchecked),
-		m.By("If-F", "if-true", "the premise is that V(b) is true", "progress", mistakes.OtherCase),
+		m.By("If-F", "unchecked", "the premise is that V(b) is false, which has no ⊥", "determinism", unchecked),
+		m.By("If-F", "if-true", "the premise is that V⊥(b) is true", "progress", mistakes.OtherCase),
 		m.By("If-F", "other-branch", "the branch S1 is taken", "completeness", mistakes.OtherBranch),
 
 		m.By("If-Err", "never", "the rule never applies", "progress", mistakes.Never),
 		m.By("If-Err", "else", "S2; S: an error takes the branch S2", "messages", mistakes.Else),
-		m.By("If-Err", "always", "the rule applies whatever V(δ(b)) is", "determinism", mistakes.Always),
+		m.By("If-Err", "always", "the rule applies whatever V⊥(b) is", "determinism", mistakes.Always),
 
-		m.By("While-T", "unchecked", "the premise is V(b) alone", "determinism", unchecked),
+		m.By("While-T", "unchecked", "the premise is V(b), which has no ⊥", "determinism", unchecked),
 		m.By("While-T", "once", "S; S': the loop is not repeated", "completeness", mistakes.Once),
 		m.By("While-T", "no-rest", "S; while b {S}: what follows the loop is dropped", "lockstep", mistakes.NoRest),
 
-		m.By("While-F", "unchecked", "the premise is that V(b) is false, alone", "determinism", unchecked),
+		m.By("While-F", "unchecked", "the premise is that V(b) is false, which has no ⊥", "determinism", unchecked),
 		m.By("While-F", "body", "S; S': the body runs once more", "correctness", mistakes.Once),
-		m.By("While-F", "if-true", "the premise is that V(b) is true", "progress", mistakes.OtherCase),
+		m.By("While-F", "if-true", "the premise is that V⊥(b) is true", "progress", mistakes.OtherCase),
 
 		m.By("While-Err", "never", "the rule never applies", "progress", mistakes.Never),
 		m.By("While-Err", "leaves", "S': an error ends the loop", "completeness", mistakes.Lost),
-		m.By("While-Err", "always", "the rule applies whatever V(δ(b)) is", "determinism", mistakes.Always),
+		m.By("While-Err", "always", "the rule applies whatever V⊥(b) is", "determinism", mistakes.Always),
 	}
 }

@@ -16,8 +16,8 @@ type Semantics = basic.Semantics
 // replaces a part.
 type Sides struct {
 	basic.Sides
-	Delta    symbounds.Predicate // δ(e)
-	InBounds bounds.Predicate    // V(δ(e)), without δ
+	Delta  symbounds.Predicate // δ(e)
+	Strict concrete.Evaluation // V⊥(e), without δ
 	// NoCopy tells that no program assigns to a variable that has a bound, as
 	// a := b does.
 	NoCopy bool
@@ -45,5 +45,5 @@ func Pair(m concrete.Model, symbolically symbounds.Calculus, concretely bounds.C
 	sides.Bound = func(c concrete.Config) (string, bool) {
 		return concretely.Bound(c.V, c.Stmt(), m.MaxBits)
 	}
-	return Sides{Sides: sides, Delta: symbolically.Delta, InBounds: concretely.InBounds}
+	return Sides{Sides: sides, Delta: symbolically.Delta, Strict: concretely.Strict}
 }

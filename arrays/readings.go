@@ -61,18 +61,16 @@ func ReadingsIn(m concrete.Model) []Reading {
 		func(k *calculi) ([]symbolicRule, []concreteRule) {
 			return symbounds.ElemRigid[symbolic.Config](k.symbolic), nil
 		})
-	add("delta-le", "δ(a[e]) has 0 ≤ e ≤ |a|, as printed, on both sides",
-		[]string{"symbolic Delta-Access", "concrete Within-Access"}, []string{"length", "messages"},
+	add("delta-le", "δ(a[e]) has 0 ≤ e ≤ |a|, as printed",
+		[]string{"symbolic Delta-Access"}, []string{"delta", "delta-substitution", "length", "correctness", "completeness", "lockstep", "exclusivity"},
 		func(k *calculi) ([]symbolicRule, []concreteRule) {
 			k.symbolic.Delta = k.symbolic.Delta.With(symbounds.DeltaPrinted)
-			k.concrete.InBounds = k.concrete.InBounds.With(bounds.InBoundsPrinted(k.concrete.Eval))
 			return nil, nil
 		})
-	add("delta-index", "δ(a[e]) has no δ(a), as printed, on both sides",
-		[]string{"symbolic Delta-Access", "concrete Within-Access"}, []string{"messages"},
+	add("delta-index", "δ(a[e]) has no δ(a), as printed",
+		[]string{"symbolic Delta-Access"}, []string{"delta", "delta-substitution", "length", "correctness", "completeness", "lockstep", "exclusivity"},
 		func(k *calculi) ([]symbolicRule, []concreteRule) {
 			k.symbolic.Delta = k.symbolic.Delta.With(symbounds.DeltaIndex)
-			k.concrete.InBounds = k.concrete.InBounds.With(bounds.InBoundsIndex(k.concrete.Eval))
 			return nil, nil
 		})
 	add("delta-partial", "δ has no clause for |a| and (a[e] := e'), which the definition does not mention",
@@ -160,14 +158,13 @@ func ReadingsIn(m concrete.Model) []Reading {
 		})
 	noCopy(add("published", "every formula as printed: elem, elem-rigid, delta-le, delta-index, delta-late, bound-rigid, bound-assumed; no array is assigned to as a whole",
 		[]string{
-			"symbolic Elem", "symbolic Elem-Err", "symbolic Delta-Access", "concrete Within-Access", "symbolic δ(e)σ",
+			"symbolic Elem", "symbolic Elem-Err", "symbolic Delta-Access", "symbolic δ(e)σ",
 			"symbolic Subst-Op", "symbolic Bound", "concrete Bound", "programs",
-		}, []string{"correctness", "completeness", "lockstep", "progress", "length", "messages", "lemma-2.1", "corollary-2.2", "delta-substitution"},
+		}, []string{"correctness", "completeness", "lockstep", "progress", "exclusivity", "delta", "length", "lemma-2.1", "corollary-2.2", "delta-substitution"},
 		func(k *calculi) ([]symbolicRule, []concreteRule) {
 			k.symbolic.Apply = symbounds.Rigid(k.symbolic.Apply)
 			k.symbolic.Safe = symbounds.Late
 			k.symbolic.Delta = k.symbolic.Delta.With(symbounds.DeltaLiteral)
-			k.concrete.InBounds = k.concrete.InBounds.With(bounds.InBoundsLiteral(k.concrete.Eval))
 			rules := symbounds.ElemRigid[symbolic.Config](k.symbolic)
 			return append(rules,
 					symbounds.ElemPrinted[symbolic.Config](k.symbolic),

@@ -14,9 +14,9 @@ import (
 type Mutant = spec.Mutant[Sides]
 
 // Mutants lists the mutants of the basic language: of each rule on both
-// sides, of eσ and V(e), and of the pairing.
+// sides, of eσ and V(e), of the pairing, and of both sides at once.
 func Mutants() []Mutant {
-	return slices.Concat(symbolicMutants(), concreteMutants(), calculusMutants(), pairingMutants())
+	return slices.Concat(symbolicMutants(), concreteMutants(), calculusMutants(), pairingMutants(), twinMutants())
 }
 
 var right spec.Right[Sides] = func() Sides { return Published(concrete.Standard()) }

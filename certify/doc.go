@@ -10,6 +10,8 @@
 // the concrete run once more, written for itself, and it asks no solver for what
 // it can compute. Read rules.go, then check.go.
 //
+// Run and Value give its runs and values to those who compare others with them.
+//
 // A language is an entry of the table in rules.go, with what run.go does for
 // its statements; that of objects is in objects.go, removal.go and heap.go.
 package certify

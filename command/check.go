@@ -211,11 +211,17 @@ func (opts *checkOptions) limits() spec.Limits {
 	return spec.DefaultLimits()
 }
 
-// statements is everything that can be checked of a language: of its section,
-// and at random what the lecture says of trees. done ends the solvers.
+// statements is everything that can be checked of a language: of its section, and
+// at random the anchors and what the lecture says of trees. done ends the solvers.
 func (opts *checkOptions) statements(s *languages.Chosen, opener solver.Opener) (list []props.Checkable, done func()) {
 	list = s.Statements(opts.limits())
-	if opts.exhaustive || s.Trees == nil {
+	if opts.exhaustive {
+		return list, func() {}
+	}
+	if s.Anchors != nil {
+		list = append(list, s.Anchors(opts.limits())...)
+	}
+	if s.Trees == nil {
 		return list, func() {}
 	}
 	onTrees, done := s.Trees(opener.Open)

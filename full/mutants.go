@@ -3,7 +3,6 @@ package full
 import (
 	"slices"
 
-	"tandem/arrays/bounds"
 	"tandem/arrays/symbounds"
 	"tandem/concrete"
 	"tandem/full/states"
@@ -39,10 +38,14 @@ func calculusMutants() []Mutant {
 				k.Bounds = symbounds.Delta()
 				return Pair(model, k, states.Standard(model))
 			}),
-		spec.NewMutant("concrete Within-Cond", "strict", "V(δ(b ? e1 : e2)) if V(δ(b)), V(δ(e1)) and V(δ(e2))", "lockstep",
+		spec.NewMutant("concrete Eval-Cond", "strict", "V(b ? e1 : e2) is ⊥ where one of V(b), V(e1) and V(e2) is", "lockstep",
 			func() objects.Sides {
 				k := states.Standard(model)
-				k.InBounds = bounds.InBounds
+				right := k.Strict
+				k.Strict = func(eval concrete.Evaluation) concrete.Evaluation {
+					strict := right(eval)
+					return func(V concrete.Valuation) spec.Function[lang.Expr, lang.Value] { return strict(V).Without("Eval-Cond") }
+				}
 				return Pair(model, symstates.Standard(), k)
 			}),
 		spec.NewMutant("symbolic Delta-Access", "nil-only", "δ(a[e]) = δ(a) ∧ δ(e): only using nil is an error", "lockstep",

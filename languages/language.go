@@ -88,6 +88,11 @@ type Variant struct {
 	// Statements is what is checked of it, in the paper's order: theorems of any
 	// form. nil: nothing is.
 	Statements func(spec.Limits) []props.Checkable
+	// Anchors compare what the language does with what knows nothing of its rules:
+	// with the runs of the checker of certificates, and with its values. They can
+	// refute a mistake that both sides make, and are no claims of a paper. nil:
+	// there are none.
+	Anchors func(spec.Limits) []props.Checkable
 	// Rare is statements on cases that tell a mutant from the right language and
 	// are rare at random. nil: there is no need.
 	Rare func(spec.Limits) []props.Checkable
@@ -128,10 +133,19 @@ func (l *Language) AllReadings() []spec.Reading[*Variant] {
 	return l.Readings()
 }
 
-// AllStatements is everything that can be checked of the language, what the
-// lecture says of trees included. The statements on trees are there to be listed:
-// they have no solver.
+// AllStatements is everything that can be checked of the language: Claimed and the
+// anchors.
 func (l *Language) AllStatements() []props.Checkable {
+	list := l.Claimed()
+	if v := l.In(Standard()); v.Anchors != nil {
+		list = append(list, v.Anchors(spec.DefaultLimits())...)
+	}
+	return list
+}
+
+// Claimed is every statement of a paper or the lecture, what that says of trees
+// included. The statements on trees are there to be listed: they have no solver.
+func (l *Language) Claimed() []props.Checkable {
 	v := l.In(Standard())
 	if v.Statements == nil {
 		return nil

@@ -20,7 +20,7 @@ type Facts struct {
 
 // FactsOf collects the facts about a language.
 func FactsOf(l *languages.Language) Facts {
-	return Facts{l, entriesOf(l), l.AllStatements(), l.AllMutants()}
+	return Facts{l, entriesOf(l), l.Claimed(), l.AllMutants()}
 }
 
 // entriesOf is the rules of a language, and the clauses of the functions that

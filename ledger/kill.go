@@ -153,6 +153,9 @@ func (t Trial) kill(ctx context.Context, m spec.Mutant[*languages.Variant]) (Mut
 	found := Mutant{ID: m.ID, Target: m.Target(), Error: m.Error, Verdict: Survives, KilledBy: []Kill{}}
 	v := m.Of()
 	hearings := []hearing{{v.Statements(trialLimits), t.Checks}}
+	if v.Anchors != nil {
+		hearings = append(hearings, hearing{v.Anchors(trialLimits), t.Checks})
+	}
 	if v.Trees != nil && t.Trees > 0 {
 		onTrees, done := v.Trees(t.Solver.Open)
 		defer done()

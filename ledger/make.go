@@ -106,6 +106,13 @@ func (m Making) runs(ctx context.Context, l *languages.Language) ([]Run, error) 
 		if list, err = m.variant(ctx, l, own, nil, m.Checks, size); err != nil {
 			return list, err
 		}
+		if own.Anchors != nil && m.random() {
+			run, err := m.anchors(ctx, l, own)
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, *run)
+		}
 		if own.Trees != nil && m.random() {
 			run, err := unit(ctx, m.Units, l.Name+"/trees", func() (*Run, error) { return m.trees(ctx, l, own) })
 			if err != nil {
@@ -200,6 +207,20 @@ func (m Making) variant(ctx context.Context, l *languages.Language, v *languages
 // check is random cases of statements.
 func (m Making) check(v *languages.Variant, key string, statements []props.Checkable, checks int) Check {
 	return Check{Variant: v, Statements: statements, Limits: spec.DefaultLimits(), Checks: checks, Seed: m.Seed, Watch: m.Watch, Units: m.Units, Key: key}
+}
+
+// anchors is a random run of what knows nothing of the rules.
+func (m Making) anchors(ctx context.Context, l *languages.Language, v *languages.Variant) (*Run, error) {
+	c := m.check(v, "", v.Anchors(spec.DefaultLimits()), m.Checks)
+	found, err := c.Run(ctx)
+	if err != nil {
+		return nil, err
+	}
+	run := Run{
+		Language: l.Name, Mode: Random, Seed: m.Seed, Checks: m.Checks,
+		Limits: c.Limits, Solver: NoSolver, Reports: found.Reports,
+	}
+	return &run, unended(ctx, []Run{run})
 }
 
 // trees is a random run of what a solver decides.

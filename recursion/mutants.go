@@ -16,9 +16,10 @@ import (
 type Mutant = spec.Mutant[Sides]
 
 // Mutants lists the mutants of the language of §3: of each rule on both sides,
-// and of the pairing.
+// of the pairing, and of both sides at once.
 func Mutants() []Mutant {
-	return slices.Concat(symbolicMutants(), concreteMutants(), pairingMutants())
+	return slices.Concat(symbolicMutants(), concreteMutants(), pairingMutants(),
+		twinMutants(Published, "Assign-G", "Assign-L"))
 }
 
 // right is a language in the standard model.

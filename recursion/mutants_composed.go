@@ -12,7 +12,7 @@ import (
 // programs without procedures nor programs without arrays can tell from it.
 func ComposedMutants() []Mutant {
 	s, m := symbolically(WithArrays), concretely(WithArrays)
-	return []Mutant{
+	return append([]Mutant{
 		s.After("Elem", "global", "σ[a := …]: a local array is assigned to in the global substitution", "lockstep",
 			func(old, c symstacks.Config) symstacks.Config {
 				a := old.Stmt().(*lang.AssignElem)
@@ -59,5 +59,5 @@ func ComposedMutants() []Mutant {
 				c.Gamma = old.Gamma.Replace(c.Gamma.Top())
 				return c
 			}),
-	}
+	}, twinMutants(WithArrays, "Assign")...)
 }

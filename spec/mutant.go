@@ -148,3 +148,38 @@ func (s System[C]) Mistaken(rule string, mistake Mistake[C]) System[C] {
 	r.ID, r.Cite, r.Apply = rule, "mutant", mistake(s, r)
 	return s.With(r)
 }
+
+// OnSide makes a mistake in a rule of one side of T.
+type OnSide[T any] struct {
+	Side string // as symbolic
+	Make func(t *T, rule string)
+}
+
+// With is the mistake in any rule of the system.
+func (m Mutating[T, C]) With(mistake Mistake[C]) OnSide[T] {
+	return OnSide[T]{m.Side, func(t *T, rule string) {
+		s := m.System(t)
+		*s = s.Mistaken(rule, mistake)
+	}}
+}
+
+// Twin is the mutant with the same mistake in the same rules of all sides. The
+// theorems, which compare the sides, cannot see it: only what knows nothing of the
+// rules can.
+func (right Right[T]) Twin(id, wrong, killedBy string, rules []string, sides ...OnSide[T]) Mutant[T] {
+	m := Mutant[T]{ID: "twin-" + id, Error: wrong + ", on both sides", KilledBy: killedBy, Of: func() T {
+		t := right()
+		for _, s := range sides {
+			for _, r := range rules {
+				s.Make(&t, r)
+			}
+		}
+		return t
+	}}
+	for _, s := range sides {
+		for _, r := range rules {
+			m.Targets = append(m.Targets, s.Side+" "+r)
+		}
+	}
+	return m
+}

@@ -9,7 +9,7 @@ import (
 // that of lists, and what §2.1 makes of such a rule: r where these are without
 // errors, and the error transition r-Err.
 //
-//	c → c' if V(δ(e1)), …, V(δ(en)) are true, and otherwise
+//	c → c' if V⊥(e1), …, V⊥(en) ≠ ⊥, and otherwise
 //	⟨A; S, V⟩ → ⟨array-out-of-bound, V⟩
 //
 // of is nil, false for statements that r is not about.
@@ -21,7 +21,7 @@ func Guard[C Config[C]](k Calculus, r spec.Rule[C], of func(lang.Stmt) ([]lang.E
 	inBounds.Choice, inBounds.Cite = ".", "§2.1 for "+r.Cite
 	inBounds.Apply = func(c C) []C {
 		es, ok := of(c.Stmt())
-		if !ok || !is(rules[C]{k}.safe(c, es...), true) {
+		if !ok || (rules[C]{k}).fails(c, es...) {
 			return nil
 		}
 		return r.Apply(c)
@@ -31,7 +31,7 @@ func Guard[C Config[C]](k Calculus, r spec.Rule[C], of func(lang.Stmt) ([]lang.E
 		if !ok {
 			return nil
 		}
-		return fault(c, rules[C]{k}.safe(c, es...))
+		return faultIf(c, rules[C]{k}.fails(c, es...))
 	}
 	return []spec.Rule[C]{inBounds, fails}
 }

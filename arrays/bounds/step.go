@@ -10,15 +10,12 @@ import (
 
 // Calculus is what the rules are built on.
 type Calculus struct {
-	Eval     concrete.Evaluation // V(e)
-	InBounds Predicate           // V(δ(e))
+	Eval   concrete.Evaluation // V(e), by which a bound of the machine is found
+	Strict concrete.Evaluation // V⊥(e)
 }
 
 // Standard is the calculus by which the theorems hold, in the model m.
-func Standard(m concrete.Model) Calculus {
-	eval := concrete.Eval(m)
-	return Calculus{eval, InBounds(eval)}
-}
+func Standard(m concrete.Model) Calculus { return Calculus{concrete.Eval(m), Strict(m)} }
 
 // rules are the rules over configurations C.
 type rules[C Config[C]] struct{ Calculus }
@@ -47,26 +44,33 @@ func System[C Config[C]](k Calculus) spec.System[C] {
 	}
 }
 
-func (r rules[C]) value(c C, e lang.Expr) lang.Value { return r.Eval(c.Valuation()).At(e) }
+// value is V⊥(e).
+func (r rules[C]) value(c C, e lang.Expr) lang.Value { return r.Strict(c.Valuation()).At(e) }
 
-// safe is V(δ(e)) for each e, all together.
-func (r rules[C]) safe(c C, es ...lang.Expr) lang.Value {
-	inBounds := r.InBounds(c.Valuation())
-	results := make([]lang.Value, len(es))
-	for i, e := range es {
-		results[i] = inBounds.At(e)
+// fails tells whether one of es is ⊥.
+func (r rules[C]) fails(c C, es ...lang.Expr) bool {
+	value := r.Strict(c.Valuation())
+	for _, e := range es {
+		if value.At(e) == Bottom {
+			return true
+		}
 	}
-	return all(results)
+	return false
 }
 
 // is tells whether v is that truth value.
 func is(v lang.Value, want bool) bool { return v == lang.BoolValue(want) }
 
-// fault is ⟨array-out-of-bound, V⟩ if safe is false.
+// set is ⟨S, V[x := V⊥(e)]⟩ for ⟨A; S, V⟩.
+func (r rules[C]) set(c C, x lang.Var, e lang.Expr) []C {
+	return []C{c.Assign(x, r.value(c, e)).Continue(lang.Seq{})}
+}
+
+// faultIf is ⟨array-out-of-bound, V⟩ if the statement fails.
 //
 // Source: §2.1, the second transition of each construct.
-func fault[C Config[C]](c C, safe lang.Value) []C {
-	if !is(safe, false) {
+func faultIf[C Config[C]](c C, fails bool) []C {
+	if !fails {
 		return nil
 	}
 	return []C{c.Halt(lang.SeqOf(&lang.Fault{Of: c.Stmt()}))}
@@ -74,93 +78,84 @@ func fault[C Config[C]](c C, safe lang.Value) []C {
 
 // assign is rule Assign.
 //
-//	⟨x := e; S, V⟩ → ⟨S, V[x := V(e)]⟩ if V(δ(e)) is true
+//	⟨x := e; S, V⟩ → ⟨S, V[x := V⊥(e)]⟩ if V⊥(e) ≠ ⊥
 //
 // Source: §2.1, assignment, first transition. Twin: symbounds.assign.
 func (r rules[C]) assign(c C, a *lang.Assign) []C {
-	if !is(r.safe(c, a.E), true) {
+	if r.fails(c, a.E) {
 		return nil
 	}
-	return []C{c.Assign(a.X, r.value(c, a.E)).Continue(lang.Seq{})}
+	return r.set(c, a.X, a.E)
 }
 
 // assignError is rule Assign-Err.
 //
-//	⟨x := e; S, V⟩ → ⟨array-out-of-bound, V⟩ if V(δ(e)) is false
+//	⟨x := e; S, V⟩ → ⟨array-out-of-bound, V⟩ if V⊥(e) = ⊥
 //
 // Source: §2.1, assignment, second transition. Twin: symbounds.assignError.
-func (r rules[C]) assignError(c C, a *lang.Assign) []C {
-	return fault(c, r.safe(c, a.E))
-}
+func (r rules[C]) assignError(c C, a *lang.Assign) []C { return faultIf(c, r.fails(c, a.E)) }
 
 // elem is rule Elem.
 //
-//	⟨a[e] := e'; S, V⟩ → ⟨S, V[a := (V(a)[V(e) := V(e')])]⟩
-//		if V(δ(a[e])) and V(δ(e')) are true
+//	⟨a[e] := e'; S, V⟩ → ⟨S, V[a := (V(a)[V⊥(e) := V⊥(e')])]⟩
+//		if V⊥(a[e]) ≠ ⊥ and V⊥(e') ≠ ⊥
 //
 // Source: §2.1, array assignment, first transition. Twin: symbounds.elem.
 func (r rules[C]) elem(c C, a *lang.AssignElem) []C {
-	if !is(r.safeElem(c, a), true) {
+	if r.failsElem(c, a) {
 		return nil
 	}
-	return []C{c.Assign(a.A, r.value(c, lang.Term(lang.Store, lang.V(a.A), a.I, a.E))).Continue(lang.Seq{})}
+	return r.set(c, a.A, lang.Term(lang.Store, lang.V(a.A), a.I, a.E))
 }
 
 // elemError is rule Elem-Err.
 //
 //	⟨a[e] := e'; S, V⟩ → ⟨array-out-of-bound, V⟩
-//		if V(δ(a[e])) or V(δ(e')) is false
+//		if V⊥(a[e]) = ⊥ or V⊥(e') = ⊥
 //
 // Source: §2.1, array assignment, second transition. Twin: symbounds.elemError.
-func (r rules[C]) elemError(c C, a *lang.AssignElem) []C {
-	return fault(c, r.safeElem(c, a))
-}
+func (r rules[C]) elemError(c C, a *lang.AssignElem) []C { return faultIf(c, r.failsElem(c, a)) }
 
-// safeElem is V(δ(a[e])) ∧ V(δ(e')) of an assignment a[e] := e'.
-func (r rules[C]) safeElem(c C, a *lang.AssignElem) lang.Value {
-	return r.safe(c, lang.Term(lang.Select, lang.V(a.A), a.I), a.E)
+// failsElem tells whether a[e] or e' of an assignment a[e] := e' is ⊥.
+func (r rules[C]) failsElem(c C, a *lang.AssignElem) bool {
+	return r.fails(c, lang.Term(lang.Select, lang.V(a.A), a.I), a.E)
 }
 
 // bound is rule Bound.
 //
-//	⟨|a| := e; S, V⟩ → ⟨S, V[a := (|V(a)| := V(e))]⟩
-//		if V(δ(e)) is true and 0 ≤ V(e)
+//	⟨|a| := e; S, V⟩ → ⟨S, V[a := (|V(a)| := V⊥(e))]⟩
+//		if V⊥(e) ≠ ⊥ and V⊥(e) ≥ 0
 //
 // Source: §2.1, "setting the bound of an array". Twin: symbounds.bound.
 func (r rules[C]) bound(c C, a *lang.SetBound) []C {
-	if !is(r.safeBound(c, a), true) {
+	if r.failsBound(c, a) {
 		return nil
 	}
-	return []C{c.Assign(a.A, r.value(c, lang.Term(lang.SetLen, lang.V(a.A), a.E))).Continue(lang.Seq{})}
+	return r.set(c, a.A, lang.Term(lang.SetLen, lang.V(a.A), a.E))
 }
 
 // boundError is rule Bound-Err.
 //
 //	⟨|a| := e; S, V⟩ → ⟨array-out-of-bound, V⟩
-//		if V(δ(e)) is false or V(e) < 0
+//		if V⊥(e) = ⊥ or V⊥(e) < 0
 //
 // Source: §2.1, left to the reader. Twin: symbounds.boundError.
-func (r rules[C]) boundError(c C, a *lang.SetBound) []C {
-	return fault(c, r.safeBound(c, a))
-}
+func (r rules[C]) boundError(c C, a *lang.SetBound) []C { return faultIf(c, r.failsBound(c, a)) }
 
-// safeBound is V(δ(e)) ∧ 0 ≤ V(e) of a statement |a| := e.
-func (r rules[C]) safeBound(c C, a *lang.SetBound) lang.Value {
-	safe := r.safe(c, a.E)
-	if n, ok := r.value(c, a.E).(lang.IntValue); ok && n.Big().Sign() < 0 && is(safe, true) {
-		return lang.BoolValue(false)
-	}
-	return safe
+// failsBound tells whether e of a statement |a| := e is ⊥ or negative.
+func (r rules[C]) failsBound(c C, a *lang.SetBound) bool {
+	v := r.value(c, a.E)
+	n, ok := v.(lang.IntValue)
+	return v == Bottom || ok && n.Big().Sign() < 0
 }
 
 // ifTrue is rule If-T.
 //
-//	⟨if b {S1}{S2}; S, V⟩ → ⟨S1; S, V⟩
-//		if V(δ(b)) is true and V(b) is true
+//	⟨if b {S1}{S2}; S, V⟩ → ⟨S1; S, V⟩ if V⊥(b) is true
 //
 // Source: §2.1, choice, first transition. Twin: symbounds.ifTrue.
 func (r rules[C]) ifTrue(c C, a *lang.If) []C {
-	if !is(r.safe(c, a.B), true) || !is(r.value(c, a.B), true) {
+	if !is(r.value(c, a.B), true) {
 		return nil
 	}
 	return []C{c.Continue(a.Then)}
@@ -168,12 +163,11 @@ func (r rules[C]) ifTrue(c C, a *lang.If) []C {
 
 // ifFalse is rule If-F.
 //
-//	⟨if b {S1}{S2}; S, V⟩ → ⟨S2; S, V⟩
-//		if V(δ(b)) is true and V(b) is false
+//	⟨if b {S1}{S2}; S, V⟩ → ⟨S2; S, V⟩ if V⊥(b) is false
 //
 // Source: §2.1, left to the reader. Twin: symbounds.ifFalse.
 func (r rules[C]) ifFalse(c C, a *lang.If) []C {
-	if !is(r.safe(c, a.B), true) || !is(r.value(c, a.B), false) {
+	if !is(r.value(c, a.B), false) {
 		return nil
 	}
 	return []C{c.Continue(a.Else)}
@@ -181,21 +175,18 @@ func (r rules[C]) ifFalse(c C, a *lang.If) []C {
 
 // ifError is rule If-Err.
 //
-//	⟨if b {S1}{S2}; S, V⟩ → ⟨array-out-of-bound, V⟩ if V(δ(b)) is false
+//	⟨if b {S1}{S2}; S, V⟩ → ⟨array-out-of-bound, V⟩ if V⊥(b) = ⊥
 //
 // Source: §2.1, choice, second transition. Twin: symbounds.ifError.
-func (r rules[C]) ifError(c C, a *lang.If) []C {
-	return fault(c, r.safe(c, a.B))
-}
+func (r rules[C]) ifError(c C, a *lang.If) []C { return faultIf(c, r.fails(c, a.B)) }
 
 // whileTrue is rule While-T.
 //
-//	⟨while b {S}; S', V⟩ → ⟨S; while b {S}; S', V⟩
-//		if V(δ(b)) is true and V(b) is true
+//	⟨while b {S}; S', V⟩ → ⟨S; while b {S}; S', V⟩ if V⊥(b) is true
 //
 // Source: §2.1, left to the reader; §2, concrete iteration. Twin: symbounds.whileTrue.
 func (r rules[C]) whileTrue(c C, a *lang.While) []C {
-	if !is(r.safe(c, a.B), true) || !is(r.value(c, a.B), true) {
+	if !is(r.value(c, a.B), true) {
 		return nil
 	}
 	return []C{c.Continue(a.Body.Then(lang.SeqOf(a)))}
@@ -203,12 +194,11 @@ func (r rules[C]) whileTrue(c C, a *lang.While) []C {
 
 // whileFalse is rule While-F.
 //
-//	⟨while b {S}; S', V⟩ → ⟨S', V⟩
-//		if V(δ(b)) is true and V(b) is false
+//	⟨while b {S}; S', V⟩ → ⟨S', V⟩ if V⊥(b) is false
 //
 // Source: §2.1, left to the reader; §2, concrete iteration. Twin: symbounds.whileFalse.
 func (r rules[C]) whileFalse(c C, a *lang.While) []C {
-	if !is(r.safe(c, a.B), true) || !is(r.value(c, a.B), false) {
+	if !is(r.value(c, a.B), false) {
 		return nil
 	}
 	return []C{c.Continue(lang.Seq{})}
@@ -216,12 +206,10 @@ func (r rules[C]) whileFalse(c C, a *lang.While) []C {
 
 // whileError is rule While-Err.
 //
-//	⟨while b {S}; S', V⟩ → ⟨array-out-of-bound, V⟩ if V(δ(b)) is false
+//	⟨while b {S}; S', V⟩ → ⟨array-out-of-bound, V⟩ if V⊥(b) = ⊥
 //
 // Source: §2.1, left to the reader. Twin: symbounds.whileError.
-func (r rules[C]) whileError(c C, a *lang.While) []C {
-	return fault(c, r.safe(c, a.B))
-}
+func (r rules[C]) whileError(c C, a *lang.While) []C { return faultIf(c, r.fails(c, a.B)) }
 
 // Fault tells whether c has nothing but the statement array-out-of-bound.
 func Fault[C Config[C]](c C) bool {
@@ -235,14 +223,13 @@ func Fault[C Config[C]](c C) bool {
 func (k Calculus) Bound(V concrete.Valuation, s lang.Stmt, maxBits int) (string, bool) {
 	overflow := V.Overflows()
 	if s != nil && !overflow {
-		for _, e := range lang.Evaluated(s) {
-			_, index := k.InBounds(V).At(e).(lang.Overflow)
-			overflow = overflow || index
+		value := k.Eval(V)
+		for _, acc := range lang.AccessesOf(s) {
+			overflow = overflow || lang.Overflows(value.At(acc.A), value.At(acc.I))
 		}
 		_, sets := s.(*lang.SetBound)
 		if p := s.Parts(); p.Test || sets {
-			_, test := k.Eval(V).At(p.E).(lang.Overflow)
-			overflow = overflow || test
+			overflow = overflow || lang.Overflows(value.At(p.E))
 		}
 	}
 	if !overflow {

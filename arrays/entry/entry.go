@@ -10,6 +10,9 @@ import (
 	"tandem/languages"
 	"tandem/languages/tdm"
 	"tandem/props"
+	"tandem/props/anchors"
+	"tandem/props/programs"
+	"tandem/props/section2"
 	"tandem/props/section21"
 	"tandem/props/trees"
 	"tandem/solver"
@@ -27,12 +30,25 @@ func Language() *languages.Language {
 			{Name: "concrete", Package: "arrays/bounds", On: []string{"concrete"}},
 		},
 		In: func(b languages.Bounds) *languages.Variant {
-			return variant(arrays.Repaired(concrete.Standard().Bounded(b.Bits)))
+			return anchored(arrays.Repaired(concrete.Standard().Bounded(b.Bits)))
 		},
 		Definitions: arrays.Definitions(),
-		Mutants:     func() []spec.Mutant[*languages.Variant] { return spec.Mutants(arrays.Mutants(), variant) },
+		Mutants:     func() []spec.Mutant[*languages.Variant] { return spec.Mutants(arrays.Mutants(), anchored) },
 		Readings:    func() []spec.Reading[*languages.Variant] { return spec.Readings(arrays.Readings(), variant) },
 	}
+}
+
+// anchored is what is to do as the checker does, which is repaired, too.
+func anchored(sides arrays.Sides) *languages.Variant {
+	v := variant(sides)
+	v.Anchors = func(lim spec.Limits) []props.Checkable {
+		voc := programs.Arrays()
+		return []props.Checkable{
+			anchors.Runs("arrays", sides.Semantics(), lim, section2.Language(voc), concrete.Config.Valuation),
+			anchors.Operators(sides.Eval, voc),
+		}
+	}
+	return v
 }
 
 func variant(sides arrays.Sides) *languages.Variant {

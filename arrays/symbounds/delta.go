@@ -15,7 +15,7 @@ type Predicate = spec.Function[lang.Expr, lang.Expr]
 // true are left out.
 //
 // Source: §2.1, "a predicate δ(e) defined inductively". Twin:
-// bounds.InBounds.
+// bounds.Strict.
 func Delta() Predicate {
 	return Predicate{
 		Name:    "δ",
@@ -29,7 +29,7 @@ func Delta() Predicate {
 //
 // also where x is an array.
 //
-// Source: §2.1, definition of δ, first clause. Twin: bounds.inBoundsVariable.
+// Source: §2.1, definition of δ, first clause. Twin: bounds.evalVariable.
 var deltaVariable = spec.Clause[lang.Expr, lang.Expr]{
 	ID: "Delta-Var", Cite: "§2.1, δ(x)",
 	Apply: func(e lang.Expr, _ []lang.Expr) (lang.Expr, bool) {
@@ -46,7 +46,7 @@ var deltaVariable = spec.Clause[lang.Expr, lang.Expr]{
 // variable.
 //
 // Source: §2.1, definition of δ, second clause, repaired. Twin:
-// bounds.inBoundsAccess.
+// bounds.EvalAccess.
 var deltaAccess = access("§2.1, δ(a[e]), repaired", lang.Lt, true)
 
 // access is δ(a[e]) where upper is the comparison of e and |a|, with δ(a) or
@@ -79,7 +79,7 @@ func access(cite string, upper lang.Op, array bool) spec.Clause[lang.Expr, lang.
 // of which a value, |a| and (a[e] := e') are instances, and the access to an
 // array without a bound.
 //
-// Source: §2.1, definition of δ, third clause. Twin: bounds.inBoundsOperator.
+// Source: §2.1, definition of δ, third clause. Twin: bounds.evalOperator.
 var deltaOperator = spec.Clause[lang.Expr, lang.Expr]{
 	ID: "Delta-Op", Cite: "§2.1, δ(op(e1, …, en))",
 	Apply: func(_ lang.Expr, kids []lang.Expr) (lang.Expr, bool) { return lang.All(kids...), true },

@@ -9,6 +9,8 @@ import (
 	"tandem/languages"
 	"tandem/languages/tdm"
 	"tandem/props"
+	"tandem/props/anchors"
+	"tandem/props/programs"
 	"tandem/props/section2"
 	"tandem/props/trees"
 	"tandem/solver"
@@ -34,6 +36,13 @@ func variant(sides basic.Sides) *languages.Variant {
 	return &languages.Variant{
 		Programs:   tdm.Erase(sides.Semantics(), tdm.Flat, nil),
 		Statements: func(lim spec.Limits) []props.Checkable { return section2.Statements(sides, lim) },
+		Anchors: func(lim spec.Limits) []props.Checkable {
+			voc := programs.Large()
+			return []props.Checkable{
+				anchors.Runs("basic", sides.Semantics(), lim, section2.Language(voc), concrete.Config.Valuation),
+				anchors.Operators(sides.Eval, voc),
+			}
+		},
 		Trees: func(open func() (solver.Session, error)) ([]props.Checkable, func()) {
 			return trees.Statements(sides, open)
 		},

@@ -34,17 +34,14 @@ func (k Calculus) Missing(c heaps.Config) bool {
 	if s == nil || !k.defined(c, lang.Evaluated(s)...) {
 		return false
 	}
-	at := k.at(c.H)
-	for _, e := range lang.Evaluated(s) {
-		if _, missing := at.InBounds(c.Valuation()).At(e).(lang.Overflow); missing {
+	value := k.at(c.H).Eval(c.Valuation())
+	for _, acc := range lang.AccessesOf(s) {
+		if lang.Overflows(value.At(acc.A), value.At(acc.I)) {
 			return true
 		}
 	}
-	if s, ok := s.(*lang.SetBound); ok {
-		_, missing := at.Eval(c.Valuation()).At(s.E).(lang.Overflow)
-		return missing
-	}
-	return false
+	bound, ok := s.(*lang.SetBound)
+	return ok && lang.Overflows(value.At(bound.E))
 }
 
 // defined tells whether none of the expressions uses nil in c.

@@ -17,61 +17,32 @@ type Rule = spec.Rule[heaps.Config]
 // Calculus is what the rules are built on.
 type Calculus struct {
 	heaps.Calculus // of §4
-	// InBounds is V(δ(e)), without δ, where eval is V(e).
-	InBounds func(eval concrete.Evaluation) bounds.Predicate
+	// Strict is V(e) with ⊥ for an access out of bounds, too, where eval is V(e).
+	Strict func(eval concrete.Evaluation) concrete.Evaluation
 }
 
 // Standard is the calculus by which the theorems hold, in the model m.
-func Standard(m concrete.Model) Calculus { return Calculus{heaps.Standard(m), InBounds} }
+func Standard(m concrete.Model) Calculus { return Calculus{heaps.Standard(m), Strict(m)} }
 
 // at is the calculus of §2.1 in one heap.
 func (k Calculus) at(H heaps.Heap) bounds.Calculus {
 	eval := k.evaluation(H)
-	return bounds.Calculus{Eval: eval, InBounds: k.InBounds(eval)}
+	return bounds.Calculus{Eval: eval, Strict: k.Strict(eval)}
 }
 
-// InBounds is that of §2.1 with the clause inBoundsCond.
+// Strict is the evaluation of §4, which has ⊥ where nil is used, with the clause of
+// §2.1 for accesses. What is not taken of a conditional expression does not count.
 //
-// Source: §2.1, "the absence of an array-out-of-bound error". Twin:
-// symstates.Bounds.
-func InBounds(eval concrete.Evaluation) bounds.Predicate {
-	base := bounds.InBounds(eval)
-	return func(V concrete.Valuation) spec.Function[lang.Expr, lang.Value] {
-		f := base(V)
-		last := len(f.Clauses) - 1 // op(e1, …, en)
-		f.Clauses = slices.Insert(slices.Clone(f.Clauses), last, inBoundsCond(eval, V))
-		return f
-	}
-}
-
-// inBoundsCond is the clause
-//
-//	V(δ(b ? e1 : e2)) if V(δ(b)), and V(δ(e1)) where V(b) is true, V(δ(e2)) where it is
-//	false
-//
-// Source: ours; §4, V(op(e1, …, en)), of what is taken. The other side has
-// fields.deltaCond.
-func inBoundsCond(eval concrete.Evaluation, V concrete.Valuation) spec.Clause[lang.Expr, lang.Value] {
-	memo := map[lang.Expr]lang.Value{}
-	return spec.Clause[lang.Expr, lang.Value]{
-		ID: "Within-Cond", Cite: "§4, Definition 4.1, δ(op(e1, …, en)), repaired",
-		Apply: func(e lang.Expr, kids []lang.Value) (lang.Value, bool) {
-			if e.Op() != lang.Cond {
-				return nil, false
-			}
-			if kids[0] != lang.Value(lang.BoolValue(true)) {
-				return kids[0], true
-			}
-			switch b := eval(V).Memo(memo, e.Kid(0)).(type) {
-			case lang.BoolValue:
-				if b {
-					return kids[1], true
-				}
-				return kids[2], true
-			default:
-				return lang.Overflow{T: lang.Bool}, true
-			}
-		},
+// Source: ours; §2.1, "array-out-of-bound error"; §4, V(op(e1, …, en)), of what is
+// taken. Twin: symstates.Bounds.
+func Strict(m concrete.Model) func(concrete.Evaluation) concrete.Evaluation {
+	access := bounds.EvalAccess(m)
+	return func(eval concrete.Evaluation) concrete.Evaluation {
+		return func(V concrete.Valuation) spec.Function[lang.Expr, lang.Value] {
+			f := eval(V)
+			f.Clauses = slices.Insert(slices.Clone(f.Clauses), 0, access)
+			return f
+		}
 	}
 }
 

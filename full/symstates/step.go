@@ -26,7 +26,7 @@ func Standard() Calculus { return Calculus{fields.Standard(), Bounds()} }
 // the clause of objects/fields for these.
 //
 // Source: §2.1, "a predicate δ(e) defined inductively"; §4, Definition 4.1, fourth
-// clause, repaired. Twin: states.InBounds.
+// clause, repaired. Twin: states.Strict.
 func Bounds() fields.Function {
 	delta := symbounds.Delta()
 	cond, ok := clause(fields.Delta(), "Delta-Cond")

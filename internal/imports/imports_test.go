@@ -158,6 +158,7 @@ var layers = [][]string{
 	{"ledger", "internal/sourcemutants"}, // what properties found, and what tests did
 	{"languages/tdm", "languages/conform"},
 	{"languages"},
+	{"props/anchors"},    // compares languages with the checker
 	{"certify"},          // stands apart: nothing but what is above imports it
 	{"props/trees"},      // properties of what explore gives
 	{"explore/backward"}, // paths and traces, with what decides them

@@ -37,8 +37,12 @@ func TestMutantsOfEachFamily(t *testing.T) {
 	for _, l := range Register().All() {
 		of := map[string]int{}
 		for _, m := range l.AllMutants() {
-			of[family(m.Target())]++
-			all[l.Name+" "+family(m.Target())] = true
+			f := family(m.Target())
+			if len(m.Targets) > 1 {
+				f = "both sides"
+			}
+			of[f]++
+			all[l.Name+" "+f] = true
 			if m.Target() == "" || m.Error == "" || m.KilledBy == "" && m.Equivalent == "" {
 				t.Errorf("%s: mutant %s is not complete: %+v", l.Name, m.ID, m)
 			}
@@ -72,6 +76,11 @@ func TestNamedStatementsExist(t *testing.T) {
 		var ids []string
 		for _, s := range l.In(languages.Standard()).Statements(spec.DefaultLimits()) {
 			ids = append(ids, s.Info().ID)
+		}
+		if v := l.In(languages.Standard()); v.Anchors != nil {
+			for _, s := range v.Anchors(spec.DefaultLimits()) {
+				ids = append(ids, s.Info().ID)
+			}
 		}
 		for _, m := range l.AllMutants() {
 			if !slices.Contains(ids, m.KilledBy) {

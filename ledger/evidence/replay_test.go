@@ -46,6 +46,9 @@ func TestMutantsDieAgain(t *testing.T) {
 					t.Parallel()
 					v := m.Of()
 					list := v.Statements(k.Limits)
+					if v.Anchors != nil {
+						list = append(list, v.Anchors(k.Limits)...)
+					}
 					if v.Trees != nil && k.Trees > 0 {
 						onTrees, done := v.Trees(open)
 						defer done()

@@ -23,6 +23,7 @@ func Example() {
 	// corollary-2.2       holds in 300 cases
 	// read-over-write     holds in 300 cases
 	// bounds              holds in 300 cases
+	// strict              holds in 300 cases
 	// delta               holds in 300 cases
 	// delta-substitution  holds in 300 cases
 	// length              holds in 300 cases

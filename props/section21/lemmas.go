@@ -6,6 +6,7 @@ import (
 	"iter"
 
 	"tandem/arrays"
+	"tandem/arrays/bounds"
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/props"
@@ -22,12 +23,14 @@ type Point = sections.Point
 type lemma struct {
 	*props.Property[Point]
 	shape *shape // of the expressions that it is about; nil for all
+	often *shape // of every second random one, where it is about all
 }
 
 // shape builds an expression from ones of a type and of a size up to max.
 type shape struct {
 	of    func(lang.Type) bool // arrays of these types
 	build func(t lang.Type, pick func(t lang.Type, max int) lang.Expr) lang.Expr
+	more  int // nodes that build adds to its parts
 }
 
 // types lists the types of the vocabulary that the shape is about.
@@ -46,15 +49,19 @@ var (
 	written = &shape{lang.Type.IsArray, func(t lang.Type, pick func(lang.Type, int) lang.Expr) lang.Expr {
 		a, i, e := pick(t, 4), pick(t.Dom(), 4), pick(t.Elem(), 4)
 		return lang.Term(lang.Select, lang.Term(lang.Store, a, i, e), pick(t.Dom(), 4))
-	}}
+	}, 3}
 	// changed is (|a| := e).
 	changed = &shape{lang.Type.IsBounded, func(t lang.Type, pick func(lang.Type, int) lang.Expr) lang.Expr {
 		return lang.Term(lang.SetLen, pick(t, 4), pick(lang.Int, 4))
-	}}
+	}, 3}
+	// accessed is a[e].
+	accessed = &shape{lang.Type.IsBounded, func(t lang.Type, pick func(lang.Type, int) lang.Expr) lang.Expr {
+		return lang.Term(lang.Select, pick(t, 6), pick(lang.Int, 4))
+	}, 1}
 	// boundedArray is a bounded array.
 	boundedArray = &shape{lang.Type.IsBounded, func(t lang.Type, pick func(lang.Type, int) lang.Expr) lang.Expr {
-		return pick(t, 4)
-	}}
+		return pick(t, 6)
+	}, 0}
 )
 
 // lemmas is what is said of the calculi of sides, on random expressions over
@@ -62,21 +69,33 @@ var (
 func lemmas(sides arrays.Sides, voc *programs.Vocabulary) []lemma {
 	var list []lemma
 	for _, p := range section2.Lemmas(sides.Sides, voc) {
-		list = append(list, lemma{p, nil})
+		list = append(list, lemma{Property: p})
 	}
 	list = append(list,
-		lemma{readOverWrite(sides), written}, lemma{boundEquations(sides), changed},
-		lemma{deltaHolds(sides), nil}, lemma{deltaSubstitution(sides), nil}, lemma{length(sides), boundedArray})
+		lemma{Property: readOverWrite(sides), shape: written}, lemma{Property: boundEquations(sides), shape: changed},
+		lemma{Property: strict(sides), often: accessed}, lemma{Property: deltaHolds(sides), often: accessed},
+		lemma{Property: deltaSubstitution(sides), often: accessed}, lemma{Property: length(sides), shape: boundedArray})
 	for _, l := range list {
-		gen := section2.RandomPoint(voc)
-		if l.shape != nil {
-			gen = section2.RandomPointOf(voc, func(src props.Source, pick func(lang.Type, int) lang.Expr) lang.Expr {
-				return l.shape.build(props.OneOf(src, "type", l.shape.types(voc)), pick)
-			})
-		}
-		section2.PointsOf(gen).Of(l.Property)
+		section2.PointsOf(l.random(voc)).Of(l.Property)
 	}
 	return list
+}
+
+// random makes the random points that l is about.
+func (l lemma) random(voc *programs.Vocabulary) func(props.Source) Point {
+	if l.shape == nil && l.often == nil {
+		return section2.RandomPoint(voc)
+	}
+	return section2.RandomPointOf(voc, func(src props.Source, pick func(lang.Type, int) lang.Expr) lang.Expr {
+		shape := l.shape
+		if shape == nil {
+			if src.Choose(2, "shape") == 0 {
+				return pick(props.OneOf(src, "type", voc.Types), 12)
+			}
+			shape = l.often
+		}
+		return shape.build(props.OneOf(src, "type", shape.types(voc)), pick)
+	})
 }
 
 // equation is one that holds in the model: both sides are expressions.
@@ -158,23 +177,53 @@ func boundEquations(sides arrays.Sides) *props.Property[Point] {
 	}
 }
 
-// deltaHolds relates the two sides' predicates:
+// within is the truth value of V⊥(e) ≠ ⊥.
+func within(sides arrays.Sides, V concrete.Valuation, e lang.Expr) lang.Value {
+	return lang.BoolValue(sides.Strict(V).At(e) != bounds.Bottom)
+}
+
+// strict relates the evaluation with a value for an error to the one without:
 //
-//	V(δ(e)) is true if and only if no access in e is out of bounds in V
+//	V⊥(e) = V(e) if V⊥(e) ≠ ⊥
+//
+// Source: §2.1, "the occurrence of an array-out-of-bound error", described.
+func strict(sides arrays.Sides) *props.Property[Point] {
+	return &props.Property[Point]{
+		ID: "strict", Name: "Evaluation with ⊥", Cite: "§2.1",
+		Text: "V⊥(e) = V(e) if V⊥(e) ≠ ⊥",
+		Judge: func(_ context.Context, pt Point) spec.Verdict {
+			V := pt.Valuation()
+			left, right := sides.Strict(V).At(pt.E), sides.Eval(V).At(pt.E)
+			if left == bounds.Bottom {
+				return spec.Agreed()
+			}
+			return sections.Compare(right, left, func() *spec.Failure {
+				return &spec.Failure{
+					At:     fmt.Sprintf("e = %v", pt.E),
+					Wanted: fmt.Sprintf("V(e) = %v", right), Got: fmt.Sprintf("V⊥(e) = %v", left),
+				}
+			})
+		},
+	}
+}
+
+// deltaHolds is what δ means to the concrete side, which does not know it:
+//
+//	V(δ(e)) is true if and only if V⊥(e) ≠ ⊥
 //
 // Source: §2.1, "the absence of an array-out-of-bound error".
 func deltaHolds(sides arrays.Sides) *props.Property[Point] {
 	return &props.Property[Point]{
 		ID: "delta", Name: "Meaning of δ", Cite: "§2.1, definition of δ",
-		Text: "V(δ(e)) is true iff no access in e is out of bounds in V",
+		Text: "V(δ(e)) is true iff V⊥(e) ≠ ⊥",
 		Judge: func(_ context.Context, pt Point) spec.Verdict {
 			V := pt.Valuation()
 			delta := sides.Delta.At(pt.E)
-			left, right := sides.Eval(V).At(delta), sides.InBounds(V).At(pt.E)
+			left, right := sides.Eval(V).At(delta), within(sides, V, pt.E)
 			return sections.Compare(right, left, func() *spec.Failure {
 				return &spec.Failure{
 					At:     fmt.Sprintf("e = %v, δ(e) = %v", pt.E, delta),
-					Wanted: fmt.Sprintf("within bounds: %v", right), Got: fmt.Sprintf("V(δ(e)) = %v", left),
+					Wanted: fmt.Sprintf("V⊥(e) ≠ ⊥: %v", right), Got: fmt.Sprintf("V(δ(e)) = %v", left),
 				}
 			})
 		},
@@ -185,7 +234,7 @@ func deltaHolds(sides arrays.Sides) *props.Property[Point] {
 //
 //	V∘σ(δ(e)) = V(δ(e)σ)
 //
-// where the left side is found without δ, by the concrete side in V∘σ.
+// where the left side is found without δ: it is whether V∘σ⊥(e) ≠ ⊥.
 //
 // Source: §2, Lemma 2.1; §2.1, definition of δ.
 func deltaSubstitution(sides arrays.Sides) *props.Property[Point] {
@@ -195,7 +244,7 @@ func deltaSubstitution(sides arrays.Sides) *props.Property[Point] {
 		Judge: func(_ context.Context, pt Point) spec.Verdict {
 			sigma, V := pt.Substitution(), pt.Valuation()
 			substituted := sides.Apply(sigma).At(sides.Delta.At(pt.E))
-			left, right := sides.InBounds(section2.Composition(sides.Sides, V, sigma)).At(pt.E), sides.Eval(V).At(substituted)
+			left, right := within(sides, section2.Composition(sides.Sides, V, sigma), pt.E), sides.Eval(V).At(substituted)
 			return sections.Compare(left, right, func() *spec.Failure {
 				return &spec.Failure{
 					At:     fmt.Sprintf("e = %v, δ(e)σ = %v", pt.E, substituted),
@@ -211,45 +260,45 @@ const maxCounted = 16
 
 // length is what a bound is for:
 //
-//	there are V(|a|) integers i for which V(δ(a[i])) is true
+//	there are V(|a|) integers i for which V(δ(a[i])) is true, and none if V⊥(a) = ⊥
 //
-// by δ and by its twin, for an array a whose evaluation makes no error and
-// whose bound is natural.
+// by δ, and by V⊥(a[i]) ≠ ⊥, for an array a whose bound is natural.
 //
 // Source: §2.1, "the expression |a| which denotes the length of the array a".
 func length(sides arrays.Sides) *props.Property[Point] {
 	return &props.Property[Point]{
 		ID: "length", Name: "An array of bound n has n elements", Cite: "§2.1",
-		Text: "there are V(|a|) integers i for which V(δ(a[i])) is true",
+		Text: "there are V(|a|) integers i for which V(δ(a[i])) is true, and none if V⊥(a) = ⊥",
 		Judge: func(_ context.Context, pt Point) spec.Verdict {
 			if !pt.E.Type().IsBounded() {
 				return spec.Discard("not a bounded array")
 			}
 			V := pt.Valuation()
-			value, within := sides.Eval(V), sides.InBounds(V)
+			value, strict := sides.Eval(V), sides.Strict(V)
 			n, ok := value.At(lang.Term(lang.Len, pt.E)).(lang.IntValue)
 			if !ok || !n.Big().IsInt64() || n.Big().Int64() > maxCounted || n.Big().Sign() < 0 {
 				return spec.Discard("a bound that is negative, or too large to count to")
 			}
-			if within.At(pt.E) != lang.BoolValue(true) {
-				return spec.Discard("an error in the expression of the array")
+			last := int(n.Big().Int64()) + 3
+			want := last - 3
+			if strict.At(pt.E) == bounds.Bottom {
+				want = 0
 			}
-			want := int(n.Big().Int64())
-			var byDelta, byTwin []int
-			for i := -3; i <= want+3; i++ {
+			var byDelta, byValue []int
+			for i := -3; i <= last; i++ {
 				read := lang.Term(lang.Select, pt.E, lang.I(int64(i)))
 				if value.At(sides.Delta.At(read)) == lang.BoolValue(true) {
 					byDelta = append(byDelta, i)
 				}
-				if within.At(read) == lang.BoolValue(true) {
-					byTwin = append(byTwin, i)
+				if strict.At(read) != bounds.Bottom {
+					byValue = append(byValue, i)
 				}
 			}
-			if len(byDelta) != want || len(byTwin) != want {
+			if len(byDelta) != want || len(byValue) != want {
 				return spec.Refute(spec.Evidence{}, &spec.Failure{
-					At:     fmt.Sprintf("a = %v, V(|a|) = %d", pt.E, want),
+					At:     fmt.Sprintf("a = %v, V(|a|) = %v", pt.E, n),
 					Wanted: fmt.Sprintf("%d indexes within bounds", want),
-					Got:    fmt.Sprintf("by δ %v, by its twin %v", byDelta, byTwin),
+					Got:    fmt.Sprintf("by δ %v, by V⊥(a[i]) ≠ ⊥ %v", byDelta, byValue),
 				}, "the array has another number of elements than its bound says")
 			}
 			return spec.Agreed()
@@ -264,7 +313,7 @@ func (l lemma) smallPoints(size int) iter.Seq[Point] {
 		return section2.Points(size, vocs...)
 	}
 	var all []iter.Seq[Point]
-	for n := 1; n <= max(1, size-3); n++ { // of the parts
+	for n := 1; n <= max(1, size-l.shape.more); n++ { // of the parts
 		for _, voc := range vocs {
 			types := l.shape.types(voc)
 			if len(types) == 0 {

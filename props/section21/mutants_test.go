@@ -30,23 +30,24 @@ func smallest(sides arrays.Sides, id string, size int, vocs []*programs.Vocabula
 	for _, voc := range vocs {
 		Allowed(voc, sides)
 	}
-	onPoints := func(sides arrays.Sides) (lemma, bool) {
-		for _, l := range lemmas(sides, programs.ArrayTerms()) {
-			if l.ID == id {
-				return l, true
-			}
-		}
-		return lemma{}, false
-	}
-	if l, ok := onPoints(sides); ok {
+	if l := onPoints(sides, id); l.Property != nil {
 		return search(l.smallPoints(size+1), l.Property, func(sides arrays.Sides) *props.Property[Point] {
-			l, _ := onPoints(sides)
-			return l.Property
+			return onPoints(sides, id).Property
 		})
 	}
 	return search(sections.Cases(size, func() {}, vocs...), theorem(sides, id), func(sides arrays.Sides) *props.Property[Case] {
 		return theorem(sides, id)
 	})
+}
+
+// onPoints is the lemma of that ID; none if that is no lemma.
+func onPoints(sides arrays.Sides, id string) lemma {
+	for _, l := range lemmas(sides, programs.ArrayTerms()) {
+		if l.ID == id {
+			return l
+		}
+	}
+	return lemma{}
 }
 
 // theorem is the statement of that ID about programs.

@@ -15,6 +15,7 @@ import (
 	"tandem/concrete"
 	"tandem/internal/golden"
 	"tandem/internal/longtest"
+	"tandem/lang"
 	"tandem/props"
 	"tandem/props/programs"
 	"tandem/spec"
@@ -27,15 +28,36 @@ var update = flag.Bool("update", false, "rewrite the golden files from what the 
 var larger = []struct {
 	reading, statement string
 	program, input     string
+	at                 string // the expression of a lemma; "" for a theorem
 	path               []string
 	reason             string
 }{
 	{
-		"delta-index", "messages", "var x: int; var a: []int; var d: []bool; x := (d[0] ? a : a)[0];", "a=[0]", nil,
+		"delta-index", "delta", "var a, b: []int;", "a=[0]", "(a[0] := b[0])[0]", nil,
+		"δ does not look into the array (a[0] := b[0])",
+	},
+	{
+		"delta-index", "delta-substitution", "var a, b: []int;", "a=[0]", "(a[0] := b[0])[0]", nil,
+		"δ does not look into the array (a[0] := b[0])",
+	},
+	{
+		"delta-index", "correctness", "var x: int; var a: []int; var d: []bool; x := (d[0] ? a : a)[0];", "a=[0]", "", []string{"Assign"},
 		"δ does not look into the array (d[0] ? a : a)",
 	},
 	{
-		"bound-rigid-late", "exclusivity", "var x: int; var a: []int; while x < |a| { |a| := x; }", "a=[0]", []string{"While-T", "Bound", "While-T"},
+		"delta-index", "completeness", "var x: int; var a: []int; var d: []bool; x := (d[0] ? a : a)[0];", "a=[0]", "", []string{"Assign-Err"},
+		"δ does not look into the array (d[0] ? a : a)",
+	},
+	{
+		"delta-index", "lockstep", "var x: int; var a: []int; var d: []bool; x := (d[0] ? a : a)[0];", "a=[0]", "", []string{"Assign"},
+		"δ does not look into the array (d[0] ? a : a)",
+	},
+	{
+		"delta-index", "exclusivity", "var x: int; var a: []int; var d: []bool; x := (d[0] ? a : a)[0];", "a=[0]", "", []string{"Assign"},
+		"δ does not look into the array (d[0] ? a : a)",
+	},
+	{
+		"bound-rigid-late", "exclusivity", "var x: int; var a: []int; while x < |a| { |a| := x; }", "a=[0]", "", []string{"While-T", "Bound", "While-T"},
 		"the test asks the bound that a had at first",
 	},
 }
@@ -101,16 +123,39 @@ func knownLarger(t *testing.T, r arrays.Reading, id string) (found, bool) {
 			continue
 		}
 		program := golden.Parse(t, row.program)
-		k := Case{Program: program, Initial: golden.Valuation(t, program, row.input)}
-		again := func(sides arrays.Sides) spec.Verdict { return judged(theorem(sides, id), k) }
-		v := again(r.Of())
-		if row.reason == "" || v.Failure == nil || !slices.Equal(v.Failure.Path, row.path) {
+		V := golden.Valuation(t, program, row.input)
+		var f found
+		if row.at == "" {
+			f = on(r, Case{Program: program, Initial: V}, func(sides arrays.Sides) *props.Property[Case] { return theorem(sides, id) })
+		} else {
+			f = on(r, point(t, program, V, row.at), func(sides arrays.Sides) *props.Property[Point] { return onPoints(sides, id).Property })
+		}
+		if v := f.verdict; row.reason == "" || v.Failure == nil || !slices.Equal(v.Failure.Path, row.path) {
 			t.Errorf("%s, %s: %+v: %s", r.ID, id, v, row.reason)
 			return found{}, false
 		}
-		return found{theorem(r.Of(), id).Show(k), v, again}, true
+		return f, true
 	}
 	return found{}, false
+}
+
+// on is the case k as one that refutes a statement of r.
+func on[K any](r arrays.Reading, k K, by func(arrays.Sides) *props.Property[K]) found {
+	again := func(sides arrays.Sides) spec.Verdict { return judged(by(sides), k) }
+	return found{by(r.Of()).Show(k), again(r.Of()), again}
+}
+
+// point is x := e with σ = id and V, of the variables of p.
+func point(t *testing.T, p *lang.Program, V concrete.Valuation, e string) Point {
+	at, err := lang.ParseExpr(e, p.Vars)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pt := Point{X: lang.NewVar("x", at.Type()), E: at, V: map[lang.Var]lang.Value{}}
+	for _, x := range p.Vars {
+		pt.V[x] = V.At(x)
+	}
+	return pt
 }
 
 // What a reading does not list holds: on random cases, and on all programs up

@@ -4,6 +4,8 @@ import (
 	"context"
 	"iter"
 
+	"tandem/concrete"
+	"tandem/lang"
 	"tandem/props"
 	"tandem/props/programs"
 	"tandem/props/sections"
@@ -27,6 +29,11 @@ func vocabulary(sides recursion.Sides) *programs.Vocabulary {
 		return programs.RecursiveArrays()
 	}
 	return programs.Recursive(programs.Large())
+}
+
+// Language is how random cases for a language are made.
+func Language(sides recursion.Sides) props.Language[*lang.Program, concrete.Valuation] {
+	return sections.Language(vocabulary(sides), MaxSize)
 }
 
 // smallVocabulary is what all small programs of a language are made of.
@@ -73,7 +80,7 @@ func Statements(sides recursion.Sides, lim spec.Limits) []props.Checkable {
 
 // Printed is Proposition 3.1 as the paper prints it, which fails.
 func Printed(sides recursion.Sides, lim spec.Limits) *props.Property[Case] {
-	return sections.Language(vocabulary(sides), MaxSize).Kind().Of(proposition31(sides.Semantics(), lim, true))[0]
+	return Language(sides).Kind().Of(proposition31(sides.Semantics(), lim, true))[0]
 }
 
 // Cases is every program over the small vocabulary of a language up to that

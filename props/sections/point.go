@@ -68,6 +68,14 @@ func smallerPoint(pt Point) []Point {
 		change(&q)
 		list = append(list, q)
 	}
+	for i := range pt.E.NumKids() { // of another type: x must change too, while there is one
+		for _, x := range sorted(pt.V) {
+			if k := pt.E.Kid(i); x.Type == k.Type() && k.Type() != pt.E.Type() {
+				with(func(q *Point) { q.X, q.E = x, k })
+				break
+			}
+		}
+	}
 	matters := append(lang.FreeVars(append(slices.Collect(maps.Values(pt.Sigma)), pt.E)...), pt.X)
 	matters = slices.AppendSeq(matters, maps.Keys(pt.Sigma))
 	for _, x := range sorted(pt.V) {
@@ -80,14 +88,6 @@ func smallerPoint(pt Point) []Point {
 	}
 	for _, x := range sorted(pt.Sigma) {
 		with(func(q *Point) { delete(q.Sigma, x) })
-	}
-	for i := range pt.E.NumKids() { // of another type: x must change too
-		for _, x := range sorted(pt.V) {
-			if k := pt.E.Kid(i); x.Type == k.Type() && k.Type() != pt.E.Type() {
-				with(func(q *Point) { q.X, q.E = x, k })
-				break
-			}
-		}
 	}
 	for _, e := range programs.SmallerExpr(pt.E) {
 		with(func(q *Point) { q.E = e })

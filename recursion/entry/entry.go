@@ -10,6 +10,7 @@ import (
 	"tandem/languages"
 	"tandem/languages/tdm"
 	"tandem/props"
+	"tandem/props/anchors"
 	"tandem/props/section3"
 	"tandem/recursion"
 	"tandem/recursion/stacks"
@@ -78,9 +79,25 @@ func variant(sides recursion.Sides, explain func(stacks.Config) (languages.Fault
 	return &languages.Variant{
 		Programs:   tdm.Erase(sides.Semantics(), closures, explain),
 		Statements: func(lim spec.Limits) []props.Checkable { return section3.Statements(sides, lim) },
+		Anchors: func(lim spec.Limits) []props.Checkable {
+			globals := func(c stacks.Config) concrete.Valuation { return c.G }
+			sem := sides.Semantics()
+			return []props.Checkable{
+				anchors.Runs(sides.Name, sem, lim, section3.Language(sides), globals),
+				anchors.Examples(sem, examples(), globals),
+			}
+		},
 		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
 			return section3.Exhaustive(ctx, sides, lim, size, languages.Counted(progress))
 		},
+	}
+}
+
+// examples are of the order of parameters, and of locals behind a call.
+func examples() []anchors.Example {
+	return []anchors.Example{
+		{Program: "var x: int; proc P(u: int, v: int) { x := u - v; } P(5, 3);", X: "x", Value: 2},
+		{Program: "var x: int; proc P(u: int, v: int) { if u > 0 { P(u - 1, v + 1); x := x + u; } else { x := v; } } P(3, 0);", X: "x", Value: 9},
 	}
 }
 
@@ -88,6 +105,7 @@ func variant(sides recursion.Sides, explain func(stacks.Config) (languages.Fault
 // statement.
 func printedProposition(sides recursion.Sides) *languages.Variant {
 	v := faultless(sides)
+	v.Anchors = nil
 	v.Statements = func(lim spec.Limits) []props.Checkable {
 		return []props.Checkable{section3.Printed(sides, lim)}
 	}

@@ -1,0 +1,169 @@
+// Package anchors compares a language with what knows nothing of its rules: the
+// values and the runs of package certify, which are written apart. The theorems of
+// the paper compare the two sides of a language with each other, so they hold of a
+// mistake that both sides make; these statements do not.
+//
+// Read Runs first. The statements are ours: the paper does not make them.
+package anchors
+
+import (
+	"context"
+	"fmt"
+
+	"tandem/certify"
+	"tandem/concrete"
+	"tandem/lang"
+	"tandem/props"
+	"tandem/props/programs"
+	"tandem/props/section2"
+	"tandem/props/sections"
+	"tandem/spec"
+)
+
+// Case is a program and its initial valuation.
+type Case = sections.Case
+
+// Runs judges that the concrete run of a program ends as that of the checker does:
+// after as many transitions, in the same way, with the same values of the global
+// variables, which last finds in a configuration.
+func Runs[S, C any](language string, sem *spec.Semantics[*lang.Program, concrete.Valuation, S, C], lim spec.Limits, cases props.Language[*lang.Program, concrete.Valuation], last func(C) concrete.Valuation) props.Checkable {
+	list := cases.Kind().Of(&props.Property[Case]{
+		ID: "runs", Name: "Runs of the checker", Cite: "ours",
+		Text: "the run of ⟨S, V⟩ by the concrete rules ends as the run of the checker of certificates does, which has rules of its own",
+		Judge: func(ctx context.Context, k Case) spec.Verdict {
+			got := sem.Run(ctx, k.Program, k.Initial, lim.Steps, nil)
+			values := map[lang.Var]lang.Value{}
+			for _, x := range k.Program.Vars {
+				values[x] = k.Initial.At(x)
+			}
+			want, ok := certify.Run(language, k.Program, values, lim.Steps, certify.Bounds{})
+			V := last(got.At)
+			switch {
+			case !ok:
+				return spec.Discard("the checker does not know the language")
+			case want.Overflow || V.Overflows() || got.Outcome == spec.Bound && got.Steps < lim.Steps:
+				return spec.Undecided(spec.Evidence{}, sections.OnBits)
+			}
+			for _, x := range k.Program.Vars {
+				if !V.At(x).Equal(want.At(x)) {
+					return differ(got.Steps, fmt.Sprintf("%s = %v", x, want.At(x)), fmt.Sprintf("%s = %v", x, V.At(x)))
+				}
+			}
+			if e, f := how(got.Outcome == spec.Error, got.Outcome == spec.Final), how(want.Failed, want.Final); e != f || got.Steps != want.Steps {
+				return differ(got.Steps, fmt.Sprintf("%s after %d steps", f, want.Steps), fmt.Sprintf("%s after %d steps", e, got.Steps))
+			}
+			return spec.Agreed()
+		},
+	})
+	return props.Erase(list)[0]
+}
+
+// how is how a run ends.
+func how(failed, final bool) string {
+	switch {
+	case failed:
+		return "an error"
+	case final:
+		return "the end"
+	default:
+		return "neither the end nor an error"
+	}
+}
+
+func differ(step int, wanted, got string) spec.Verdict {
+	return spec.Refute(spec.Evidence{}, &spec.Failure{Step: step, At: "the end of the run", Wanted: wanted, Got: got}, "the run has another end")
+}
+
+// Operators judges that each operator has the value that the checker finds, on a
+// table of small values.
+func Operators(eval concrete.Evaluation, voc *programs.Vocabulary) props.Checkable {
+	gen := section2.RandomPointOf(voc, func(src props.Source, _ func(lang.Type, int) lang.Expr) lang.Expr {
+		return props.OneOf(src, "operator", operations(voc))
+	})
+	list := section2.PointsOf(gen).Of(&props.Property[sections.Point]{
+		ID: "operators", Name: "Operators of the checker", Cite: "ours",
+		Text: "V(op(x1, …, xn)) is what the checker of certificates finds, on all small integers and truth values",
+		Judge: func(_ context.Context, pt sections.Point) spec.Verdict {
+			for V := range tables(pt.Valuation(), lang.FreeVars(pt.E)) {
+				want, ok := certify.Value(pt.E, V.At, certify.Bounds{})
+				if !ok {
+					continue
+				}
+				v := sections.Compare(want, eval(V).At(pt.E), func() *spec.Failure {
+					return &spec.Failure{At: fmt.Sprintf("%v with %v", pt.E, text(V, lang.FreeVars(pt.E))), Wanted: want.String(), Got: eval(V).At(pt.E).String()}
+				})
+				if v.Result != spec.Holds {
+					return v
+				}
+			}
+			return spec.Agreed()
+		},
+	})
+	return props.Erase(list)[0]
+}
+
+// operations lists each operator on variables, at each of its types.
+func operations(voc *programs.Vocabulary) []lang.Expr {
+	var list []lang.Expr
+	for _, o := range lang.Operators() {
+		for _, s := range o.Signatures(voc.Types...) {
+			if e, ok := operation(o.Op, s, voc); ok {
+				list = append(list, e)
+			}
+		}
+	}
+	return list
+}
+
+// operation is the operator on variables of voc, which differ as far as there are
+// several of a type; false if there is none.
+func operation(op lang.Op, s lang.Signature, voc *programs.Vocabulary) (lang.Expr, bool) {
+	used := map[lang.Type]int{}
+	var kids []lang.Expr
+	for _, t := range s.Params {
+		vars := voc.Vars[t]
+		if len(vars) == 0 || len(voc.Vars[s.Result]) == 0 {
+			return lang.Expr{}, false
+		}
+		kids = append(kids, lang.V(vars[used[t]%len(vars)]))
+		used[t]++
+	}
+	return lang.Term(op, kids...), true
+}
+
+// tables is V with all small integers and truth values for the variables.
+func tables(V concrete.Valuation, vars []lang.Var) func(func(concrete.Valuation) bool) {
+	return func(yield func(concrete.Valuation) bool) {
+		var each func(V concrete.Valuation, vars []lang.Var) bool
+		each = func(V concrete.Valuation, vars []lang.Var) bool {
+			if len(vars) == 0 {
+				return yield(V)
+			}
+			values := []lang.Value{V.At(vars[0])}
+			switch vars[0].Type {
+			case lang.Int:
+				for i := int64(-3); i <= 3; i++ {
+					values = append(values, lang.NewInt(i))
+				}
+			case lang.Bool:
+				values = []lang.Value{lang.BoolValue(false), lang.BoolValue(true)}
+			}
+			for _, v := range values {
+				if !each(V.Update(vars[0], v), vars[1:]) {
+					return false
+				}
+			}
+			return true
+		}
+		each(V, vars)
+	}
+}
+
+// text is the values of the variables.
+func text(V concrete.Valuation, vars []lang.Var) map[string]string {
+	of := map[string]string{}
+	for _, x := range vars {
+		of[x.String()] = V.At(x).String()
+	}
+	return of
+}

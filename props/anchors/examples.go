@@ -1,0 +1,53 @@
+package anchors
+
+import (
+	"context"
+	"fmt"
+
+	"tandem/concrete"
+	"tandem/lang"
+	"tandem/props"
+	"tandem/props/programs"
+	"tandem/spec"
+)
+
+// Example is a program that begins in the default values, and the value that a
+// global integer has in the end, which anyone can work out.
+type Example struct {
+	Program string
+	X       string
+	Value   int64
+}
+
+// Examples judges that each of the programs ends with the value that it is said to
+// have. They are for what random programs seldom show.
+func Examples[S, C any](sem *spec.Semantics[*lang.Program, concrete.Valuation, S, C], list []Example, last func(C) concrete.Valuation) props.Checkable {
+	parsed := map[Example]*lang.Program{}
+	for _, e := range list {
+		p, err := lang.Parse("", []byte(e.Program))
+		if err != nil {
+			panic("anchors: an example does not parse: " + err.Error())
+		}
+		parsed[e] = p
+	}
+	kind := props.Kind[Example]{
+		Gen: func(src props.Source) Example { return props.OneOf(src, "example", list) },
+		Show: func(e Example) props.Shown {
+			return props.Shown{Program: parsed[e].String(), Size: programs.Size(parsed[e]), Stmts: programs.Statements(parsed[e])}
+		},
+		Smaller: func(Example) []Example { return nil },
+	}
+	return props.Erase(kind.Of(&props.Property[Example]{
+		ID: "examples", Name: "Examples", Cite: "ours",
+		Text: "the run of each example ends with the value that it is said to have",
+		Judge: func(ctx context.Context, e Example) spec.Verdict {
+			end := sem.Run(ctx, parsed[e], concrete.Valuation{}, spec.DefaultLimits().Steps, nil)
+			x, _ := parsed[e].Var(e.X)
+			want, got := lang.NewInt(e.Value), last(end.At).At(x)
+			if end.Outcome != spec.Final || !want.Equal(got) {
+				return differ(end.Steps, fmt.Sprintf("%s = %v", x, want), fmt.Sprintf("%s = %v", x, got))
+			}
+			return spec.Agreed()
+		},
+	}))[0]
+}
