@@ -58,10 +58,12 @@ func TestRulesAreIndexed(t *testing.T) {
 			}
 		}
 		for _, m := range l.AllMutants() {
-			side, _, _ := strings.Cut(m.Target(), " ")
-			base, _ := strings.CutSuffix(m.Target(), "-Err")
-			if (side == rules.Symbolic || side == rules.Concrete) && !indexed[m.Target()] && !indexed[base] && !builtOn[m.Target()] {
-				t.Errorf("%s: mutant %s is of %q, which is not in the index", l.Name, m.ID, m.Target())
+			for _, target := range m.Targets {
+				side, _, _ := strings.Cut(target, " ")
+				base, _ := strings.CutSuffix(target, "-Err")
+				if (side == rules.Symbolic || side == rules.Concrete) && !indexed[target] && !indexed[base] && !builtOn[target] {
+					t.Errorf("%s: mutant %s is of %q, which is not in the index", l.Name, m.ID, target)
+				}
 			}
 		}
 	}

@@ -44,5 +44,5 @@ func ExampleExhaustive() {
 	_, scope := section21.Exhaustive(context.Background(), language, spec.DefaultLimits(), 3, nil)
 	fmt.Println(scope.Programs, "programs,", scope.States, "with a valuation,", scope.Points, "points of the lemmas")
 	// Output:
-	// 56 programs, 292 with a valuation, 2793 points of the lemmas
+	// 56 programs, 292 with a valuation, 2847 points of the lemmas
 }
