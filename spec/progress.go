@@ -44,7 +44,7 @@ func AlongRun[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 			return inconclusive(ctx, e, "")
 		}
 		if why, b := sem.bound(c); b {
-			Count(&e.Ended, "bound")
+			Count(&e.Ended, Bound.String())
 			return inconclusive(ctx, e, why)
 		}
 		next := sem.Concrete.Next(c)
@@ -65,6 +65,6 @@ func AlongRun[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 		c = next[0].To
 	}
 	e.Cut++
-	Count(&e.Ended, "cut")
+	Count(&e.Ended, Bound.String())
 	return Verdict{Result: Holds, Evidence: e}
 }
