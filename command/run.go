@@ -50,7 +50,7 @@ func (a *app) run(ctx context.Context, file string, opts runOptions) error {
 		return err
 	}
 	to := a.page()
-	to.Fit = false // steps come one by one, in columns
+	to.Fit = false                                // steps come one by one, in columns
 	if !opts.trace || !cli.OnTerminal(a.out.To) { // else what is printed shows how far it is
 		defer a.working("steps")()
 	}
