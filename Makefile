@@ -48,19 +48,20 @@ demo: deps build
 # and ledger-check checks all statements quickly. TestStatements judges a package by
 # these statements for mutants of the source alone.
 EVERYDAY = -vet=off -timeout 15m -tags '$(TAGS)'
-# Packages that begin goroutines or share something between them: their tests run
-# with the race detector.
-RACED = $$(grep -rlE --include='*.go' --exclude='*_test.go' '^[[:space:]]*go (func|[a-z.]+\()|\.Go\(|"sync(/atomic)?"' . | xargs -n 1 dirname | sort -u | grep -vx '\./command')
-# Of the command it sees what is concurrent: parts of checks, solvers and second
-# ones, mutants, interruptions.
+# Packages that begin goroutines: their tests run with the race detector. Of the
+# solvers and of the command it sees what is concurrent: processes, deadlines and
+# interruptions; parts of checks, second solvers, mutants.
+RACED = $$(grep -rlE --include='*.go' --exclude='*_test.go' '^[[:space:]]*go (func|[a-z.]+\()|\.Go\(' . | xargs -n 1 dirname | sort -u | grep -vxE '\./(command|solver)')
 CONCURRENT = ^TestScripts$$/^(check_parts|second|mutant|interrupt|lost|doctor)$$
+PROCESSES = ^Test(Second|Interrupt|Deadline|Abandoned|Panic|Fake|GivenUp|NoCommand|Cancel|Close)
 
 test: deps ledger-check
 	$(GO) test -race $(EVERYDAY) -skip '^TestStatements$$|Certified$$' $(RACED)
+	$(GO) test -race $(EVERYDAY) -run '$(PROCESSES)' ./solver
+	$(GO) test $(EVERYDAY) -skip '$(PROCESSES)' ./solver
 	$(GO) test -race $(EVERYDAY) -run '$(CONCURRENT)' ./command
 	$(GO) test $(EVERYDAY) -skip '$(CONCURRENT)' ./command
-	$(GO) test $(EVERYDAY) -run 'Certified$$' ./languages
-	$(GO) test $(EVERYDAY) -skip '^TestStatements$$' $$($(GO) list ./... | grep -vxF "$$($(GO) list $(RACED) ./command)")
+	$(GO) test $(EVERYDAY) -skip '^TestStatements$$' $$($(GO) list ./... | grep -vxF "$$($(GO) list $(RACED) ./command ./solver)")
 
 check: deps fmt vet lint tidy wasm docs test
 
