@@ -42,7 +42,7 @@ demo: deps build
 	@echo '--- all its paths'
 	bin/tandem explore examples/foo.tdm
 
-# Tests of every day are quick: sweeps and hunts of many cases are a part of the
+# Tests of every day are quick: sweeps and searches of many cases are a part of the
 # evidence (make sweeps). What they found is judged again case by case: the tests of
 # ledger/evidence kill each mutant, and refute each reading, by the case that is kept,
 # and ledger-check checks all statements quickly. TestStatements judges a package by
@@ -56,7 +56,7 @@ CONCURRENT = ^TestScripts$$/^(check_parts|second|mutant|interrupt|lost|doctor)$$
 PROCESSES = ^Test(Second|Interrupt|Deadline|Abandoned|Panic|Fake|GivenUp|NoCommand|Cancel|Close)
 
 test: deps ledger-check
-	$(GO) test -race $(EVERYDAY) -skip '^TestStatements$$|Certified$$' $(RACED)
+	$(GO) test -race $(EVERYDAY) -skip '^TestStatements$$' $(RACED)
 	$(GO) test -race $(EVERYDAY) -run '$(PROCESSES)' ./solver
 	$(GO) test $(EVERYDAY) -skip '$(PROCESSES)' ./solver
 	$(GO) test -race $(EVERYDAY) -run '$(CONCURRENT)' ./command
