@@ -172,7 +172,7 @@ func TestRandomProgramsAreCertified(t *testing.T) {
 		checks = 60
 	}
 	for _, from := range sources() {
-		checks := checks
+		checks, least := checks, checks // least is the infeasible branches of each language
 		if from.name == "full" { // which has twice as many rules
 			checks *= 10
 		}
@@ -199,7 +199,7 @@ func TestRandomProgramsAreCertified(t *testing.T) {
 			r := p.Test(t.Context(), props.Options{Checks: checks, Seed: 1})
 			e := r.Evidence
 			t.Logf("%d held, %d models, %d cuts, ends %v", r.Held, e.Compared, e.Infeasible, e.Ended)
-			if r.Result != spec.Holds || len(r.NeverFired) > 0 || r.Held != checks || e.Compared < checks || e.Infeasible < checks*9/10 {
+			if r.Result != spec.Holds || len(r.NeverFired) > 0 || r.Held != checks || e.Compared < checks || e.Infeasible < least {
 				t.Errorf("%s, %d held, never fired %v, crash %v: %+v", r.Verdict, r.Held, r.NeverFired, r.Crash, r.Counterexample)
 			}
 			for _, status := range from.ends {

@@ -103,7 +103,7 @@ func TestStack(t *testing.T) {
 	for _, kind := range append(solvers(t), "small") {
 		t.Run(kind, func(t *testing.T) {
 			t.Parallel()
-			o := Options{Small: SmallDomain{Ints: 2, Valuations: 20_000}}
+			o := Options{Small: SmallDomain{Ints: 3, Valuations: 100_000}}
 			s, fresh := openFor(t, kind, o), openFor(t, kind, o)
 			stack := [][]lang.Expr{nil}
 			src := randomBytes(1, 1<<16)
