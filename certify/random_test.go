@@ -173,7 +173,7 @@ func TestRandomProgramsAreCertified(t *testing.T) {
 	}
 	for _, from := range sources() {
 		checks, least := checks, checks // least is the infeasible branches of each language
-		if from.name == "full" { // which has twice as many rules
+		if from.name == "full" {        // which has twice as many rules
 			checks *= 10
 		}
 		t.Run(from.name, func(t *testing.T) {
