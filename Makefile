@@ -5,7 +5,7 @@ TOOL = $(GO) tool -modfile=internal/tools/go.mod
 # builds, and solvers are processes of their own.
 TAGS ?= z3
 
-.PHONY: help deps build demo test check fmt vet lint tidy wasm docs evidence sweeps merge ledger-check source-mutants bench performance fuzz goldens clean
+.PHONY: help deps build demo test test-raced test-plain check fmt vet lint tidy wasm docs evidence sweeps merge ledger-check source-mutants bench performance fuzz goldens clean
 
 help:
 	@echo 'make demo     set up, build bin/tandem, check the theorems of §2, run one program both ways'
@@ -55,13 +55,20 @@ RACED = $$(grep -rlE --include='*.go' --exclude='*_test.go' '^[[:space:]]*go (fu
 CONCURRENT = ^TestScripts$$/^(check_parts|second|mutant|interrupt|lost|doctor)$$
 PROCESSES = ^Test(Second|Interrupt|Deadline|Abandoned|Panic|Fake|GivenUp|NoCommand|Cancel|Close)
 
+# What is raced and what is not are two makes at the same time, so that no processor
+# waits for the longest test of a package.
 test: deps ledger-check
+	@$(MAKE) --no-print-directory -j 2 test-raced test-plain
+
+test-raced:
 	$(GO) test -race $(EVERYDAY) -skip '^TestStatements$$' $(RACED)
 	$(GO) test -race $(EVERYDAY) -run '$(PROCESSES)' ./solver
-	$(GO) test $(EVERYDAY) -skip '$(PROCESSES)' ./solver
 	$(GO) test -race $(EVERYDAY) -run '$(CONCURRENT)' ./command
-	$(GO) test $(EVERYDAY) -skip '$(CONCURRENT)' ./command
+
+test-plain:
 	$(GO) test $(EVERYDAY) -skip '^TestStatements$$' $$($(GO) list ./... | grep -vxF "$$($(GO) list $(RACED) ./command ./solver)")
+	$(GO) test $(EVERYDAY) -skip '$(PROCESSES)' ./solver
+	$(GO) test $(EVERYDAY) -skip '$(CONCURRENT)' ./command
 
 check: deps fmt vet lint tidy wasm docs test
 
@@ -69,7 +76,7 @@ fmt:
 	@bad=$$(gofmt -l $$(git ls-files -co --exclude-standard '*.go')); test -z "$$bad" || { echo "not gofmt-ed: $$bad" >&2; exit 1; }
 
 # Without cgo another file of package solver takes the place of Z3, and nothing else
-# differs: wasm builds the rest without it.
+# differs: wasm checks the rest without it.
 vet:
 	$(GO) vet -tags '$(TAGS)' ./...
 	CGO_ENABLED=0 $(GO) vet ./solver
@@ -81,24 +88,26 @@ lint:
 tidy:
 	$(GO) mod tidy -diff
 
-# The command and its languages can be a page: they build for a browser.
+# The command and its languages can be a page: they build for a browser, which their
+# types tell.
 wasm:
-	GOOS=js GOARCH=wasm $(GO) build ./command ./languages/all
+	$(GO) run ./internal/typecheck -os js -arch wasm ./command ./languages/all
 
 # The commands in the documents are run and their output compared.
 docs: build
 	$(GO) run ./internal/ruleindex -check
-	$(GO) run ./internal/readme README.md doc/tour.md doc/language.md doc/architecture.md doc/certificates.md
+	$(GO) run ./internal/readme README.md doc/tour.md doc/language.md doc/notation.md doc/architecture.md doc/certificates.md
 	bin/tandem fmt --check examples/*.tdm
 
 # The ledger is made of files of evidence. The tests make the quick one again, and
 # the document, and fail where either differs. The languages are those of the
 # register.
-LANGUAGES = $(shell bin/tandem languages --names)
+LANGUAGES = $(filter-out %+checks,$(shell bin/tandem languages --names))
 EVIDENCE = ledger/evidence
 # SECOND is asked about the answers of the solver, where one is asked. It is not
 # installed by make deps: only who makes the evidence needs it.
 SECOND = cvc5 --incremental --lang smt2
+EVERY = 10
 # Packages with tests that are longer than those of every day.
 SWEEPS = $(sort $(shell grep -rlE --include='*_test.go' 'propstest\.Sweep|^//go:build !unit' . | xargs -n 1 dirname))
 
@@ -121,14 +130,25 @@ evidence: build
 
 DOCUMENT = bin/tandem ledger --evidence $(EVIDENCE) --markdown > doc/ledger.md
 
+# Each file names the commit of the source that made it, if that was as committed but
+# for the evidence and what is made of it.
+COMMIT := $(shell git diff --quiet HEAD -- . ':!ledger/evidence' ':!doc/ledger.md' 2>/dev/null && git rev-parse HEAD || echo unknown)
+RUN = bin/tandem ledger run --commit $(COMMIT)
+
 part-quick:
-	bin/tandem ledger run --quick $(call out,quick)
+	$(RUN) --quick $(call out,quick)
 part-sweeps:
 	TANDEM_SWEEPS=1 $(GO) test -vet=off -timeout 0 -tags '$(TAGS)' $(shell echo $(SWEEPS) | xargs -n 1 | awk -v shard=$(or $(SHARD),1/1) '{split(shard, s, "/")} (NR-1) % s[2] == s[1]-1')
+# Theorem 4.5 of the repaired rules to a size beyond that of every day: hours, in shards.
+#
+#	make evidence PART=deep-traces SHARD=1/8 SIZE=12
+SIZE = 12
+part-deep-%:
+	$(RUN) --language $* --reading none --size $(SIZE) $(SHARDED) $(call out,deep-$*)
 part-mutants-%:
-	bin/tandem ledger run --language $* --mutants $(SHARDED) $(call out,mutants-$*)
+	$(RUN) --language $* --mutants $(SHARDED) $(call out,mutants-$*)
 part-%:
-	bin/tandem ledger run --language $* --second-solver "$(SECOND)" $(SHARDED) $(call out,$*)
+	$(RUN) --language $* --second-solver "$(SECOND)" --second-every $(EVERY) $(SHARDED) $(call out,$*)
 
 sweeps:
 	$(MAKE) evidence PART=sweeps
@@ -177,7 +197,7 @@ fuzz:
 goldens: build
 	$(GO) run ./internal/ruleindex
 	$(GO) test -tags '$(TAGS)' $$(grep -rl --include='*_test.go' 'flag.Bool("update"' . | xargs -n 1 dirname | sort -u) -update
-	$(GO) run ./internal/readme -update README.md doc/tour.md doc/language.md doc/architecture.md doc/certificates.md
+	$(GO) run ./internal/readme -update README.md doc/tour.md doc/language.md doc/notation.md doc/architecture.md doc/certificates.md
 
 clean:
 	rm -rf bin

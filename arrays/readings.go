@@ -156,22 +156,56 @@ func ReadingsIn(m concrete.Model) []Reading {
 			instead(s.Symbolic, "If-Err", symbounds.IfErrorSplit[symbolic.Config](symbounds.Standard()))
 			instead(s.Concrete, "If-Err", bounds.IfErrorSplit[concrete.Config](bounds.Standard(m)))
 		})
-	noCopy(add("published", "every formula as printed: elem, elem-rigid, delta-le, delta-index, delta-late, bound-rigid, bound-assumed; no array is assigned to as a whole",
+	noCopy(add("literal", "every formula as printed: elem, elem-rigid, delta-le, delta-index, delta-late, bound-rigid, bound-assumed; no array is assigned to as a whole",
 		[]string{
 			"symbolic Elem", "symbolic Elem-Err", "symbolic Delta-Access", "symbolic δ(e)σ",
 			"symbolic Subst-Op", "symbolic Bound", "concrete Bound", "programs",
 		}, []string{"correctness", "completeness", "lockstep", "progress", "exclusivity", "delta", "length", "lemma-2.1", "corollary-2.2", "delta-substitution"},
 		func(k *calculi) ([]symbolicRule, []concreteRule) {
-			k.symbolic.Apply = symbounds.Rigid(k.symbolic.Apply)
-			k.symbolic.Safe = symbounds.Late
-			k.symbolic.Delta = k.symbolic.Delta.With(symbounds.DeltaLiteral)
-			rules := symbounds.ElemRigid[symbolic.Config](k.symbolic)
-			return append(rules,
-					symbounds.ElemPrinted[symbolic.Config](k.symbolic),
-					symbounds.BoundAssumed[symbolic.Config](k.symbolic)),
+			rules := printed(k)
+			return append(rules, symbounds.ElemPrinted[symbolic.Config](k.symbolic), symbounds.BoundAssumed[symbolic.Config](k.symbolic)),
 				[]concreteRule{bounds.BoundAssumed[concrete.Config](k.concrete)}
 		}))
+	further(add("published", "an assignment to an element is one to the array, |a| is the greatest index and never changes, |a| = e assumes it",
+		[]string{
+			"symbolic Elem", "symbolic Elem-Err", "symbolic Delta-Access", "symbolic δ(e)σ", "symbolic Subst-Op",
+			"symbolic Bound", "symbolic Bound-Err", "concrete Bound", "concrete Bound-Err", "concrete Eval-Access", "programs",
+		}, []string{"length"},
+		func(k *calculi) ([]symbolicRule, []concreteRule) {
+			rules := printed(k)
+			k.concrete.Strict = bounds.StrictUpTo(m)
+			return append(rules, symbounds.BoundAssumed[symbolic.Config](k.symbolic), symbounds.BoundAny[symbolic.Config](k.symbolic)[1]),
+				[]concreteRule{bounds.BoundAssumed[concrete.Config](k.concrete), bounds.BoundAny[concrete.Config](k.concrete)[1]}
+		}), func(s *Sides) { s.NoCopy, s.Paper = true, true })
+	for i, r := range list {
+		list[i].From = from[r.ID]
+	}
 	return list
+}
+
+// printed makes the calculus of k what §2.1 prints, and gives the transitions of an
+// array assignment with the conditions that it prints.
+func printed(k *calculi) []symbolicRule {
+	k.symbolic.Apply = symbounds.Rigid(k.symbolic.Apply)
+	k.symbolic.Safe = symbounds.Late
+	k.symbolic.Delta = k.symbolic.Delta.With(symbounds.DeltaLiteral)
+	return symbounds.ElemRigid[symbolic.Config](k.symbolic)
+}
+
+// from is the words of §2.1 that say what a reading reads.
+var from = map[string]string{
+	"elem":          "§2.1, array assignment, first transition: σ[a := (a[eσ] := e'σ)]",
+	"elem-rigid":    "§2.1: \"δ(a[eσ]) equals 0 ≤ eσ ≤ |a| ∧ δ(eσ)\"",
+	"delta-le":      "§2.1, definition of δ: 0 ≤ e ≤ |a|; \"|a| which denotes the length of the array a\"",
+	"delta-index":   "§2.1, definition of δ: δ(a[e]) = 0 ≤ e ≤ |a| ∧ δ(e)",
+	"delta-partial": "§2.1, definition of δ, which has three clauses",
+	"delta-late":    "§2.1, all transitions: δ(eσ)",
+	"bound-rigid":   "§2.1: \"We do not need to apply the current substitution σ to a in the expression |a|\"",
+	"bound-assumed-no-copy": "§2.1: |a| = e \"updates the path condition with the information |a| = eσ\"; the bound " +
+		"\"is not affected by any of its assignments\"",
+	"choice-four": "§2.1: \"for the symbolic execution of the choice construct we have four transitions\"",
+	"literal":     "§2.1, each formula for itself",
+	"published":   "§2.1: \"an assignment a[e] := e' is viewed as an assignment a := (a[e] := e')\"; \"(initially) setting the bound\"; 0 ≤ e ≤ |a|; \"the bound of an array is not affected by any of its assignments\"",
 }
 
 // replace puts rules in the place of those of the same ID.

@@ -97,6 +97,7 @@ func concreteMutants() []Mutant {
 		m.By("If-T", "other-branch", "the branch S2 is taken", "lockstep", mistakes.OtherBranch),
 		m.By("If-T", "no-premise", "the rule applies whatever V(b) is", "determinism", mistakes.NoPremise),
 
+		m.By("If-F", "never", "the rule never applies", "progress", mistakes.Never),
 		m.By("If-F", "if-true", "the premise is that V(b) is true", "progress", mistakes.OtherCase),
 		m.By("If-F", "other-branch", "the branch S1 is taken", "completeness", mistakes.OtherBranch),
 		m.By("If-F", "no-rest", "S2: what follows the choice is dropped", "correctness", mistakes.NoRest),

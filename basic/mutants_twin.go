@@ -47,10 +47,8 @@ func modelMutants() []Mutant {
 	return []Mutant{
 		model(lang.Div, "truncated", "x div y rounds to 0", ints(func(a, b *big.Int) *big.Int { return new(big.Int).Quo(a, b) })),
 		model(lang.Mod, "truncated", "x mod y has the sign of x, and x mod 0 is 0", ints(func(a, b *big.Int) *big.Int { return new(big.Int).Rem(a, b) })),
-		model(lang.Neg, "same", "-x is x", func(v []lang.Value) lang.Value { return v[0] }),
-		model(lang.Le, "strict", "x <= y is x < y", func(v []lang.Value) lang.Value {
-			return lang.BoolValue(v[0].(lang.IntValue).Big().Cmp(v[1].(lang.IntValue).Big()) < 0)
-		}),
+		model(lang.Neg, "same", "-x is x", mistakes.First),
+		model(lang.Le, "strict", "x <= y is x < y", mistakes.Less),
 		model(lang.Implies, "converse", "b => b' is b' => b", func(v []lang.Value) lang.Value {
 			return v[0].(lang.BoolValue) || !v[1].(lang.BoolValue)
 		}),

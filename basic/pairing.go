@@ -28,7 +28,9 @@ type Sides struct {
 	Holds func(value lang.Value) bool
 	// Fault and Bound are those of the semantics; nil for the basic language's.
 	Fault func(concrete.Config) bool
-	Bound func(concrete.Config) (string, bool)
+	// Blocked is that of the semantics.
+	Blocked func(concrete.Config) bool
+	Bound   func(concrete.Config) (string, bool)
 }
 
 // Published is the basic language as the paper defines it, over the model m.
@@ -101,7 +103,7 @@ func (p Sides) Semantics() *Semantics {
 			return c.S.Equal(d.S) && c.V.Equal(d.V)
 		},
 		Final: concrete.Final,
-		Fault: p.Fault,
+		Fault: p.Fault, Blocked: p.Blocked,
 		Bound: bound,
 		Show:  Show,
 	}

@@ -1,6 +1,7 @@
 package basic
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -64,6 +65,24 @@ func Input(p *lang.Program, V concrete.Valuation) string {
 		if x := f.Array(); !V.At(x).Equal(lang.Default(x.Type)) {
 			parts = append(parts, fmt.Sprintf("%s=%v", x, V.At(x)))
 		}
+	}
+	return strings.Join(parts, ",")
+}
+
+// Inputs is the inputs that V has values for, as the flag --input takes them: 3,true.
+// One that has none, and is before one that has, is 0.
+func Inputs(V concrete.Valuation) string {
+	values := map[int]string{}
+	last := 0
+	for _, x := range V.Domain() {
+		if n, ok := lang.ReadNumber(x); ok {
+			values[n] = V.At(x).String()
+			last = max(last, n)
+		}
+	}
+	parts := make([]string, last)
+	for i := range parts {
+		parts[i] = cmp.Or(values[i+1], "0")
 	}
 	return strings.Join(parts, ",")
 }

@@ -91,8 +91,8 @@ func TestProblems(t *testing.T) {
 		{"node", basic, `"args":[1,2]`, `"args":[1,9]`, certify.Malformed, `4:32: found node 9, expected a node that was defined before`, "references go back"},
 		{"types", basic, `"op":"sub"`, `"op":"and"`, certify.Malformed, `found operands of types [int int], expected those that and takes`, "expressions are typed"},
 		{"JSON", basic, `{"node":2`, `{"node" 2`, certify.Malformed, `3:9: found '2', expected ":"`, "it is not JSON"},
-		{"key twice", basic, `{"node":2,`, `{"node":2,"node":2,`, certify.Malformed, `expected each key once`, "two values for one field"},
-		{"byte", basic, `"stmt":"y`, "\"stmt\":\"\xff", certify.Malformed, `expected a text in quotes`, "not UTF-8"},
+		{"key twice", basic, `{"node":2,`, `{"node":2,"node":2,`, certify.Malformed, `found a second "node", expected each key once`, "two values for one field"},
+		{"byte", basic, `"stmt":"y`, "\"stmt\":\"\xff", certify.Malformed, `found a text with what JSON does not have in texts, expected escapes`, "not UTF-8"},
 		{"depth", composed, `"depth":1}`, `"depth":2}`, certify.Refused, `found depth 2, expected depth 1`, "closures are counted"},
 		{"bound", basic, "bound on iterations: 1", "bound on iterations: 2", certify.Refused,
 			`found "bound on iterations: 2", expected a bound of the search, or why the record end says that it was stopped`, "the bounds are those of the search"},
@@ -242,7 +242,7 @@ func TestHostile(t *testing.T) {
 		{"a long line", bytes.Repeat([]byte("["), 1<<20), certify.Bounds{MaxLine: 1 << 16}, certify.Bound, "a line of more than 65536 bytes", "lines are bounded"},
 		{"a long file", bytes.Repeat([]byte("["), 1<<12), certify.Bounds{MaxSize: 1 << 10}, certify.Bound, "a certificate of more than 1024 bytes", "files are bounded"},
 		{"many values", []byte("[" + strings.Repeat("0,", 1<<21) + "0]"), certify.Bounds{}, certify.Bound, "a line of more than 1048576 values", "what is read of a line is bounded"},
-		{"deep JSON", bytes.Repeat([]byte("["), 1<<20), certify.Bounds{}, certify.Malformed, "expected a value", "nesting is bounded, and no stack is used up"},
+		{"deep JSON", bytes.Repeat([]byte("["), 1<<20), certify.Bounds{}, certify.Malformed, "found brackets inside each other, more than 5 levels deep", "nesting is bounded, and no stack is used up"},
 		{"a deep program", certificateOf(t, nested), certify.Bounds{}, certify.Malformed, "a program that does not parse", "the parser's bound"},
 		{"large integers", certificateOf(t, square, squares...), certify.Bounds{}, certify.Bound, "an integer of more than 1048576 bits", "3 squared 60 times has 2^60 bits"},
 		{"large integers on the way", certificateOf(t, square+"x := 1;", forgotten...), certify.Bounds{}, certify.Bound, "an integer of more than 1048576 bits", "the run was not computed, though the end could be"},
@@ -252,6 +252,7 @@ func TestHostile(t *testing.T) {
 		{"procedures", certificateOf(t, "proc P() { }"), certify.Bounds{}, certify.Refused, "the language basic for a program with procedures", "it has no rule for calls"},
 		{"text behind the end", []byte(read(t, "basic.cert") + `{"node":1}`), certify.Bounds{}, certify.Malformed, "nothing behind the record end", "the end is the end"},
 		{"the first half", []byte(read(t, "basic.cert")[:2000]), certify.Bounds{}, certify.Malformed, "expected", "a line is cut"},
+		{"half a text", []byte(`{"schema":"tandem.cert`), certify.Bounds{}, certify.Malformed, "found the end of the line, expected a quote at the end of the text", "a text is cut"},
 		{"no end", certificateOf(t, "var x: int;", `{"node":1,"bool":true}`, ""), certify.Bounds{}, certify.Refused, "the end of the file, expected the record end", "records are missing"},
 	} {
 		t.Run(row.name, func(t *testing.T) {

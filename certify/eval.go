@@ -74,6 +74,11 @@ func operate(e lang.Expr, args []lang.Value, maxBits int) (lang.Value, bool) {
 	if v, ok := e.Const(); ok {
 		return v, true
 	}
+	if ofBits(e) {
+		v := operateBits(e.Op(), e.Type(), args)
+		n, isInt := v.(lang.IntValue)
+		return v, !isInt || n.Big().BitLen() <= maxBits
+	}
 	var a, b *big.Int
 	var p, q bool
 	for i, v := range args {

@@ -77,7 +77,14 @@ func (p *parser) wrong(expected string) {
 			found = "a byte that is not UTF-8"
 		}
 	}
-	p.err = &Problem{Kind: Malformed, Col: column(p.line, p.at), Found: found, Expected: expected}
+	p.malformed(p.at, found, expected)
+}
+
+// malformed is something in the line that is no JSON of a certificate.
+func (p *parser) malformed(at int, found, expected string) {
+	if p.err == nil {
+		p.err = &Problem{Kind: Malformed, Col: column(p.line, at), Found: found, Expected: expected}
+	}
 }
 
 // accept moves over a mark.
@@ -93,8 +100,12 @@ func (p *parser) value(depth int) (v value) {
 	p.space()
 	v.at = p.at
 	defer func() { v.end = p.at }()
-	if p.err != nil || p.at == len(p.line) || depth > maxNesting {
+	if p.err != nil || p.at == len(p.line) {
 		p.wrong("a value")
+		return v
+	}
+	if depth > maxNesting {
+		p.malformed(p.at, fmt.Sprintf("brackets inside each other, more than %d levels deep", maxNesting), "those of a certificate")
 		return v
 	}
 	if p.values++; p.values > maxValues {
@@ -143,8 +154,7 @@ func (p *parser) list(v *value, depth int) {
 			from := p.at
 			key := p.string()
 			if seen[key] {
-				p.at = from
-				p.wrong("each key once")
+				p.malformed(from, fmt.Sprintf("a second %q", key), "each key once")
 			}
 			seen[key] = true
 			v.keys = append(v.keys, key)
@@ -176,15 +186,14 @@ func (p *parser) string() string {
 	}
 	if p.at >= len(p.line) {
 		p.at = len(p.line)
-		p.wrong(`"""`)
+		p.wrong("a quote at the end of the text")
 		return ""
 	}
 	p.at++
 	quoted := p.line[from:p.at]
 	var text string
 	if !utf8.Valid(quoted) || json.Unmarshal(quoted, &text) != nil {
-		p.at = from
-		p.wrong("a text in quotes")
+		p.malformed(from, "a text with what JSON does not have in texts", "escapes as \\n, and UTF-8")
 	}
 	return text
 }

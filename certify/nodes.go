@@ -2,6 +2,7 @@ package certify
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -71,6 +72,17 @@ func (c *checker) node(r *record) *Problem {
 		} else {
 			e = lang.Const(v)
 		}
+	case r.has("bits"):
+		e = lang.True
+		text, t := r.text("bits"), r.bitsType("type")
+		if r.err == nil {
+			v, err := lang.ParseValue(text, t)
+			if err != nil || v.String() != text {
+				r.malformed(r.at("bits"), quote(text), "a number of type "+t.String()+" as it is printed")
+			} else {
+				e = lang.Const(v)
+			}
+		}
 	case r.has("bool"):
 		if e = lang.False; r.truth("bool") {
 			e = lang.True
@@ -139,12 +151,28 @@ func (r *record) arrayType(field string) lang.Type {
 	return t
 }
 
-// arrayType reads int, bool, [T]U or []U, of which elements have no bounds, and is
+// bitsType is the type of bit-vectors that a field names.
+func (r *record) bitsType(field string) lang.Type {
+	text := r.text(field)
+	t, ok := lang.TypeNamed(text)
+	if r.err == nil && (!ok || !t.IsBits()) {
+		r.malformed(r.at(field), "the type "+quote(text), "one of bv1 to bv256")
+	}
+	return t
+}
+
+// arrayType reads int, bool, bvN, [T]U or []U, of which elements have no bounds, and is
 // the zero Type if the text is none.
 func arrayType(text string, depth int) (t lang.Type, rest string) {
 	for _, base := range []lang.Type{lang.Int, lang.Bool} {
 		if rest, ok := strings.CutPrefix(text, base.String()); ok {
 			return base, rest
+		}
+	}
+	if digits, ok := strings.CutPrefix(text, "bv"); ok {
+		rest := strings.TrimLeft(digits, "0123456789")
+		if t, ok := lang.TypeNamed(text[:len(text)-len(rest)]); ok {
+			return t, rest
 		}
 	}
 	rest, ok := strings.CutPrefix(text, "[")
@@ -153,7 +181,7 @@ func arrayType(text string, depth int) (t lang.Type, rest string) {
 	}
 	var dom lang.Type
 	if !strings.HasPrefix(rest, "]") {
-		if dom, rest = arrayType(rest, depth+1); dom != lang.Int && dom != lang.Bool {
+		if dom, rest = arrayType(rest, depth+1); dom != lang.Int && dom != lang.Bool && !dom.IsBits() {
 			return lang.Type{}, text
 		}
 	}
@@ -182,7 +210,12 @@ var operators = func() map[string]lang.Op {
 	return ops
 }()
 
-// operator is the expression of an operator.
+// takes tells whether op is a conversion of operands of type from to type to.
+func takes(op lang.Op, to, from lang.Type) bool {
+	return slices.ContainsFunc(op.Info().Signatures(from, to), func(s lang.Signature) bool { return s.Result == to && s.Params[0] == from })
+}
+
+// operator is the expression of an operator, and of a conversion with its type.
 func (c *checker) operator(r *record) lang.Expr {
 	name := r.text("op")
 	op, ok := operators[name]
@@ -199,8 +232,15 @@ func (c *checker) operator(r *record) lang.Expr {
 		}
 		args, types = append(args, e), append(types, e.Type())
 	}
+	var to lang.Type
+	if ok && op.Casts() {
+		to = r.bitsType("type")
+	}
 	if r.err != nil {
 		return lang.True
+	}
+	if op.Casts() && len(args) == 1 && takes(op, to, types[0]) {
+		return lang.Cast(op, to, args[0])
 	}
 	if _, ok := op.Info().Result(types...); !ok {
 		r.malformed(r.at("args"), fmt.Sprintf("operands of types %v", types), "those that "+name+" takes")

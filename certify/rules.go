@@ -164,8 +164,12 @@ type calculus struct {
 
 func (k *calculus) subst(e lang.Expr) lang.Expr { return k.s.subst(e, k.memo) }
 
-// safe is δ(e1)θ ∧ … ∧ δ(en)θ: no access in e1, …, en is out of bounds.
+// safe is δ(e1)θ ∧ … ∧ δ(en)θ: no access in e1, …, en is out of bounds. Without arrays
+// there is nothing to substitute into.
 func (k *calculus) safe(es ...lang.Expr) lang.Expr {
+	if !k.language.arrays {
+		return lang.True
+	}
 	var parts []lang.Expr
 	for _, e := range es {
 		parts = append(parts, k.subst(k.delta(e, false)))

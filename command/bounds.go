@@ -114,15 +114,6 @@ func (a *app) typed() report.Keys {
 	return report.NewTyped(a.in.Stdin, a.out, terminal, a.out.Flush, func() { a.abort(cli.ErrInterrupted) })
 }
 
-// working is a bar until end, of a command that prints what it has then.
-func (a *app) working(thing string) (end func()) { return cli.NewProgress(a.err, 0, thing).Close }
-
-// watch is a bar as package ledger wants it.
-func (a *app) watch(total int, thing string) (at func(done int), end func()) {
-	bar := cli.NewProgress(a.err, total, thing)
-	return bar.At, bar.Close
-}
-
 // lateAfter tells, from now on, whether a bound on time is over, and a moment for
 // the output of what was found; nil without a bound.
 func lateAfter(bound time.Duration) func() bool {

@@ -60,7 +60,7 @@ func (a *app) certify(ctx context.Context, name string, opts certifyOptions) err
 	if _, err := a.among("", languages.Certify); err != nil {
 		return err
 	}
-	shown, in, err := a.in.Open(name)
+	shown, in, err := a.in.Open(name, "a certificate")
 	if err != nil {
 		return err
 	}
@@ -87,8 +87,8 @@ func (a *app) certify(ctx context.Context, name string, opts certifyOptions) err
 		ctx, cancel = context.WithTimeoutCause(ctx, opts.time, errTime)
 		defer cancel()
 	}
-	end := a.working("records")
-	found, err := certify.Check(ctx, in, certify.Bounds{MaxBits: min(opts.maxBits, a.memory.Bits())}, asked)
+	tell, end := a.working("records", false)
+	found, err := certify.Check(ctx, linesOf(in, tell), certify.Bounds{MaxBits: min(opts.maxBits, a.memory.Bits())}, asked)
 	end()
 	if err != nil {
 		return a.in.Unreadable(shown, err)

@@ -27,6 +27,7 @@ type checkOptions struct {
 	save       cli.Target // the file that keeps how far it is
 	language   string     // "" for the default; allLanguages
 	solver     solverOptions
+	given      givenOptions
 	list, json bool
 	page       pageOptions
 }
@@ -35,8 +36,7 @@ func (a *app) checkCommand() *cobra.Command {
 	var opts checkOptions
 	var quick bool
 	cmd := &cobra.Command{
-		Use:  "check",
-		Args: a.noProgram,
+		Use: "check",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := opts.page.check(cmd); err != nil {
 				return err
@@ -51,11 +51,11 @@ func (a *app) checkCommand() *cobra.Command {
 				return cli.Usagef("--quick says how much is checked: it does not go with --checks or --exhaustive")
 			case opts.exhaustive && (given("checks") || given("seed")):
 				return cli.Usagef("--exhaustive leaves nothing to chance: it does not go with --checks or --seed")
-			case !opts.exhaustive && (given("shard") || given("save")):
-				return cli.Usagef("--shard and --save go with --exhaustive: random cases are repeated by their seed")
+			case !opts.exhaustive && given("shard"):
+				return cli.Usagef("--shard goes with --exhaustive: random cases are repeated by their seed")
 			case quick:
 				opts.Checks = ledger.Quickly().Checks
-				if opts.language == "" && opts.Mutant == "" && opts.Reading == "" {
+				if opts.language == "" && opts.Mutant == "" && opts.Reading == "" && opts.Types == "" {
 					opts.language = allLanguages
 				}
 			}
@@ -76,10 +76,13 @@ func (a *app) checkCommand() *cobra.Command {
 	flags.StringSliceVar(&opts.Only, "only", nil, "check only these statements, the `IDs` of --list")
 	flags.StringVar(&opts.Mutant, "mutant", "", "check this mutant of the semantics, the `ID` of --list")
 	flags.StringVar(&opts.Reading, "reading", "", "check the language as its section reads, an `ID` of --list")
+	flags.StringVar(&opts.Types, "types", "", "check over programs with bit-vectors of this `width`: "+strings.Join(languages.VocabularyIDs(a.register.All()), ", "))
+	completes(cmd, "types", func() []string { return languages.VocabularyIDs(a.register.All()) })
 	flags.StringVar(&opts.language, "language", "", "the `NAME` of the language: "+strings.Join(able, ", ")+",\nor all (default: "+first+"; with --mutant or --reading the first that has it)")
 	completes(cmd, "language", func() []string { return append(able, allLanguages) })
 	flags.StringVar(&opts.Shard, "shard", "", "with --exhaustive, check only this `part`, as 3/8: the third of eight")
-	opts.save.Flag(cmd, "save", "", "with --exhaustive, keep in this `file` how far the check is, and go on from\nthere if it is not at its end")
+	opts.save.Flag(cmd, "save", "", "keep in this `file` how far the check is, and go on from there if it is not\nat its end")
+	opts.given.flags(cmd)
 	opts.page.fittedFlags(cmd)
 	opts.solver.flags(cmd)
 	opts.solver.secondFlags(cmd)
@@ -97,10 +100,14 @@ func (opts *checkOptions) validate() error {
 		return cli.Usagef("--checks takes a number from 1 on, found %d", opts.Checks)
 	case opts.budget < 0:
 		return cli.Usagef("--budget takes a time, 0 for no bound, found %v", opts.budget)
-	case opts.language == allLanguages && opts.save.Name != "":
-		return cli.Usagef("--save does not go with --language all: each language has its file")
+	case opts.language == allLanguages && opts.save.Name != "" && opts.exhaustive:
+		return cli.Usagef("--save does not go with --language all and --exhaustive: each language has its file")
+	case opts.save.Name != "" && opts.solver.second != "":
+		return cli.Usagef("--save does not go with --second-solver: what it says of answers is not kept")
 	case opts.language == allLanguages && opts.Mutant != "":
 		return cli.Usagef("--mutant does not go with --language all: a mutant is of one language")
+	case opts.language == allLanguages && opts.Types != "":
+		return cli.Usagef("--types does not go with --language all: a vocabulary is of one language")
 	case opts.language == allLanguages && opts.Reading != "":
 		return cli.Usagef("--reading does not go with --language all: a reading is of one language")
 	}
@@ -117,10 +124,19 @@ func (opts *checkOptions) validate() error {
 // subjects are what the flags choose to be checked: a language, a mutant or
 // reading, or all languages.
 func (a *app) subjects(opts checkOptions) ([]*languages.Chosen, error) {
-	o := languages.Choice{Language: opts.language, Mutant: opts.Mutant, Reading: opts.Reading, Bounds: languages.Standard()}
+	o := languages.Choice{Language: opts.language, Mutant: opts.Mutant, Reading: opts.Reading, Types: opts.Types, Bounds: languages.Standard()}
 	if err := checkChoice(o); err != nil {
 		return nil, err
 	}
+	all := ""
+	if opts.language == allLanguages {
+		all = allLanguages
+	}
+	rules, err := a.given(opts.given, o.Mutant, o.Reading, all)
+	if err != nil {
+		return nil, err
+	}
+	o.Rules = rules
 	from, err := a.among(opts.language, languages.Check)
 	if err != nil {
 		return nil, err
@@ -135,7 +151,7 @@ func (a *app) subjects(opts checkOptions) ([]*languages.Chosen, error) {
 		return list, nil
 	}
 	c, err := languages.Of(from, o)
-	return append(list, c), err
+	return append(list, c), wrongRules(err)
 }
 
 // list writes the statements, the readings and the mutants with their IDs.
@@ -147,7 +163,7 @@ func (a *app) list(opts checkOptions) error {
 	}
 	var docs []report.ListDocument
 	for _, s := range subjects {
-		docs = append(docs, report.ListOf(s.Language))
+		docs = append(docs, report.ListOf(s))
 	}
 	switch {
 	case opts.json && opts.language != allLanguages:
@@ -188,19 +204,35 @@ func (a *app) check(ctx context.Context, opts checkOptions) error {
 		ctx, cancel = context.WithTimeoutCause(ctx, opts.budget, report.ErrBudget)
 		defer cancel()
 	}
+	units, err := a.checkUnits(opts)
+	if err != nil {
+		return err
+	}
 	var all []*report.Checked
 	for i, s := range subjects {
 		list := props.Selected(statements[i], opts.Only)
 		if len(list) == 0 {
 			continue // they are those of another language
 		}
-		c, err := a.checkOne(ctx, s, list, opts, openers[i])
+		c, err := a.checkOne(ctx, s, list, opts, openers[i], units)
 		if err != nil {
 			return err
 		}
 		all = append(all, c)
 	}
+	if err := units.Save(); err != nil {
+		return err
+	}
 	return a.checked(all, opts)
+}
+
+// checkUnits is what a random check keeps, if it keeps anything.
+func (a *app) checkUnits(opts checkOptions) (*ledger.Units, error) {
+	if opts.exhaustive {
+		return nil, nil // it keeps how far its part is
+	}
+	return a.units(opts.save, fmt.Sprintf("%d random cases a statement, seed %d, language %q, mutant %q, reading %q, solver %q",
+		opts.Checks, opts.Seed, opts.language, opts.Mutant, opts.Reading, opts.solver.kind))
 }
 
 // limits bound the search of a case.
@@ -229,7 +261,7 @@ func (opts *checkOptions) statements(s *languages.Chosen, opener solver.Opener) 
 }
 
 // checkOne checks statements of one language.
-func (a *app) checkOne(ctx context.Context, s *languages.Chosen, statements []props.Checkable, opts checkOptions, opener solver.Opener) (*report.Checked, error) {
+func (a *app) checkOne(ctx context.Context, s *languages.Chosen, statements []props.Checkable, opts checkOptions, opener solver.Opener, units *ledger.Units) (*report.Checked, error) {
 	part, finish, err := a.part(s, opts)
 	if err != nil {
 		return nil, err
@@ -237,7 +269,7 @@ func (a *app) checkOne(ctx context.Context, s *languages.Chosen, statements []pr
 	start := time.Now()
 	found, err := ledger.Check{
 		Variant: s.Variant, Statements: statements, Limits: opts.limits(), Checks: opts.Checks, Seed: opts.Seed,
-		Size: opts.Exhaustive, Part: part, Count: cli.OnTerminal(a.err), Solver: opener, Watch: a.watch,
+		Size: opts.Exhaustive, Part: part, Count: cli.OnTerminal(a.err), Solver: opener, Watch: a.watch, Units: units, Key: s.Name,
 	}.Run(ctx)
 	if err != nil {
 		return nil, err

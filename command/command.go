@@ -86,7 +86,11 @@ func (a *app) page() *report.Page { return a.fitted(pageOptions{color: "auto"}) 
 // execute runs the subcommand; a panic in it becomes an error.
 func (a *app) execute(ctx context.Context, args []string) (err error) {
 	defer func() {
-		if r := recover(); r != nil {
+		switch r := recover().(type) {
+		case nil:
+		case spec.NoClause: // of a mutant, a reading or rules as text
+			err = &cli.Failure{Code: cli.ExitInconclusive, Msg: r.Error()}
+		default:
 			err = &cli.Bug{Panicked: r, Stack: debug.Stack()}
 		}
 	}()
@@ -171,13 +175,14 @@ func (a *app) root() *cobra.Command {
 	if a.compared != nil {
 		cmd.AddCommand(a.compareCommand())
 	}
+	a.noPrograms(cmd.Commands())
 	cli.Takes(cmd)
 	a.hide(cmd)
 	has := languages.Names(a.register.All())
 	for _, s := range a.register.Syntaxes() {
 		has = append(has, s.Suffix)
 	}
-	cli.Explain(cmd, texts, strings.NewReplacer("{languages}", a.checkable(), "{programs}", "*."+strings.Join(a.suffixes(), ", *.")), has)
+	cli.Explain(cmd, helpTexts, strings.NewReplacer("{languages}", a.checkable(), "{programs}", "*."+strings.Join(a.suffixes(), ", *.")), has)
 	a.completed(cmd)
 	return cmd
 }
@@ -200,11 +205,11 @@ func (a *app) hide(root *cobra.Command) {
 	}
 }
 
-// texts is the help of each command; see cli.Explain. {languages} stands for the
+// helpTexts is the help of each command; see cli.Explain. {languages} stands for the
 // languages that can be checked, {programs} for the files of programs.
 //
 //go:embed help.txtar
-var texts []byte
+var helpTexts []byte
 
 // checkable lists the languages of which there are statements, each with its
 // sections.

@@ -15,6 +15,7 @@ import (
 
 	"tandem/compare/routes"
 	"tandem/internal/cli"
+	"tandem/lang/heapfile"
 	"tandem/lang/syntax"
 	"tandem/languages"
 	"tandem/languages/all"
@@ -200,6 +201,9 @@ func TestDocuments(t *testing.T) {
 	})
 	if err != nil {
 		t.Fatal(err)
+	}
+	for _, read := range []string{heapfile.Schema, heapfile.InputSchema} {
+		valid(read, `{"schema": "`+read+`", "objects": {"a": {"class": "Node", "fields": {"next": "a"}}}, "variables": {"n": "a", "x": 3}}`)
 	}
 	for _, s := range report.Schemas() {
 		out, _, code := ran(r, "", "schema", s.Name)

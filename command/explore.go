@@ -34,6 +34,7 @@ type exploreOptions struct {
 	heaps    cli.Target // a directory
 	bounds   explore.Bounds
 	solver   solverOptions
+	given    givenOptions
 }
 
 func (a *app) exploreCommand() *cobra.Command {
@@ -61,6 +62,7 @@ func (a *app) exploreCommand() *cobra.Command {
 	f.IntVar(&opts.bounds.Unroll, "unroll", 10, "bound on the iterations of a loop on a path, and on the calls of\na procedure inside each other; 0: none")
 	f.IntVar(&opts.bounds.Paths, "paths", 10_000, "bound on the number of paths; 0: none")
 	f.DurationVar(&opts.bounds.Time, "time", 0, "bound on the time of the search, after which what it has is printed; 0: none")
+	opts.given.flags(cmd)
 	opts.page.fittedFlags(cmd)
 	opts.solver.flags(cmd)
 	opts.solver.secondFlags(cmd)
@@ -97,7 +99,14 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 	if err := opts.check(); err != nil {
 		return err
 	}
-	p, err := a.open(file, languages.Choice{Language: opts.language, Bounds: languages.Standard()}, languages.Explore)
+	rules, err := a.given(opts.given)
+	switch {
+	case err != nil:
+		return err
+	case rules != nil && opts.save.Name != "":
+		return cli.Usagef("--certificate does not go with --rule and --rules: the checker of certificates has rules of its own")
+	}
+	p, err := a.open(file, languages.Choice{Language: opts.language, Rules: rules, Bounds: languages.Standard()}, languages.Explore)
 	if err != nil {
 		return err
 	}
@@ -119,7 +128,8 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 		search.Certificate = cert
 	}
 	late := lateAfter(opts.bounds.Time)
-	end := a.working("paths")
+	tell, end := a.working("nodes", false)
+	search.Tell = tell
 	found, err := p.Explore(ctx, session, search)
 	end()
 	if err == nil && cert != nil {

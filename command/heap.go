@@ -1,6 +1,9 @@
 package command
 
 import (
+	"context"
+	"fmt"
+
 	"github.com/spf13/cobra"
 
 	"tandem/internal/cli"
@@ -13,10 +16,13 @@ type initial struct {
 	in     []string
 	inFile string
 	heap   string
+	read   string // the inputs
+	given  bool   // the flag is there
 }
 
 func (o *initial) flags(cmd *cobra.Command) {
 	cmd.Flags().StringArrayVar(&o.in, "in", nil, "initial `values`, as x=3,y=-4,b=true; may be repeated")
+	cmd.Flags().StringVar(&o.read, "input", "", "the `inputs` that x := * reads, in the order of reading, as 3,true,-1")
 	cmd.Flags().StringVar(&o.inFile, "in-file", "", "initial values of all inputs, a `FILE` of JSON (schema "+heapfile.InputSchema+"); --in\nmay give some of them")
 	cmd.Flags().StringVar(&o.heap, "heap", "", "initial objects, a `FILE` of JSON (schema "+heapfile.Schema+"), for programs\nwith classes; it may give values of variables, too")
 }
@@ -43,8 +49,8 @@ func (o *initial) check(program string) error {
 }
 
 // start is a program with the initial state that the flags give.
-func (a *app) start(p languages.Program, o initial) (languages.Start, error) {
-	in := languages.Input{Values: o.in}
+func (a *app) start(ctx context.Context, p languages.Program, o initial, steps int) (languages.Start, error) {
+	in := languages.Input{Values: o.in, Read: o.read, Given: o.given}
 	if name, flag := o.file(); name != "" {
 		what := "a heap"
 		if flag == "--in-file" {
@@ -61,6 +67,13 @@ func (a *app) start(p languages.Program, o initial) (languages.Start, error) {
 	start, err := p.Start(in)
 	if err != nil {
 		return nil, mistakes(err, in.Heap)
+	}
+	unread, err := start.Unread(ctx, steps)
+	if err != nil {
+		return nil, cli.Inputf("%v", err)
+	}
+	if unread > 0 {
+		fmt.Fprintf(a.err, "%d of the inputs of --input were not read\n", unread)
 	}
 	return start, nil
 }

@@ -62,14 +62,14 @@ func TestHelpIsComplete(t *testing.T) {
 			paths[strings.TrimPrefix(sub.CommandPath(), "tandem ")] = true
 		}
 	}
-	for _, f := range txtar.Parse(texts).Files {
+	for _, f := range txtar.Parse(helpTexts).Files {
 		if name, _, _ := strings.Cut(f.Name, ":"); !paths[name] {
 			t.Errorf("the text %s is of no command", f.Name)
 		}
 	}
 }
 
-// The examples of the help texts are run, up to a pipe: none of them is wrong.
+// The examples of the help helpTexts are run, up to a pipe: none of them is wrong.
 // Those that refute exit with 10. A check has less time than its budget of a minute:
 // what the statements say, the ledger's evidence has.
 func TestExamplesOfHelp(t *testing.T) {

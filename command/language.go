@@ -56,6 +56,9 @@ func checkChoice(o languages.Choice) error {
 	if o.Mutant != "" && o.Reading != "" {
 		return cli.Usagef("--mutant does not go with --reading")
 	}
+	if o.Types != "" && o.Reading != "" {
+		return cli.Usagef("--types does not go with --reading: a reading is of what the paper has")
+	}
 	return nil
 }
 
@@ -65,11 +68,17 @@ func (a *app) flagsOf(c *languages.Chosen) string {
 	if c.Language != a.register.Default() {
 		text += " --language " + c.Name
 	}
+	if c.Vocabulary != nil {
+		text += " --types " + c.Vocabulary.ID
+	}
 	if c.Mutant != nil {
 		text += " --mutant " + c.Mutant.ID
 	}
 	if c.Reading != nil {
 		text += " --reading " + c.Reading.ID
+	}
+	if c.Given != nil {
+		text += c.Given.Flags
 	}
 	return text
 }

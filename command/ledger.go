@@ -25,6 +25,7 @@ import (
 type ledgerOptions struct {
 	evidence string // a directory; "" for what is built in
 	markdown bool
+	findings bool
 	json     bool
 	verdict  string // only entries with it in some reading
 	section  string // only what is about it
@@ -48,19 +49,24 @@ func (a *app) ledgerCommand() *cobra.Command {
 	flags := cmd.Flags()
 	flags.BoolVar(&opts.json, "json", false, "print JSON (schema "+ledger.Schema+")")
 	flags.BoolVar(&opts.markdown, "markdown", false, "print the document of a paper, as doc/ledger.md")
-	flags.StringVar(&opts.verdict, "verdict", "", "list only what some reading has this verdict on: holds, refuted, inconclusive")
+	flags.BoolVar(&opts.findings, "findings", false, "print what is false in the paper, and what depends on how it is read")
+	flags.StringVar(&opts.verdict, "verdict", "", "list only what has this verdict, by some reading or all in all:\n"+strings.Join(ledger.VerdictNames(), ", "))
 	flags.StringVar(&opts.section, "section", "", "list only what is about this `section`, as §4.1 or 4.1, its misprints in full")
 	completes(cmd, "section", func() []string { return ledger.Sections(a.claims()) })
 	cmd.PersistentFlags().StringVar(&opts.paper, "paper", "", "take only this paper, a part of its `NAME`; of documents it is the first one\nwhere none is named")
 	cmd.PersistentFlags().StringVar(&opts.evidence, "evidence", "", "take the evidence from this `DIR` instead of what is built in")
 	opts.page.fittedFlags(cmd)
-	cmd.MarkFlagsMutuallyExclusive("json", "markdown")
+	cmd.MarkFlagsMutuallyExclusive("json", "markdown", "findings")
 	cmd.AddCommand(a.ledgerRunCommand(), a.ledgerMergeCommand(), a.ledgerCheckCommand(&opts))
 	return cmd
 }
 
 // claims is the entries without their evidence.
-func (a *app) claims() []*ledger.Entry { return ledger.Claims(a.register.Able(languages.Check)) }
+func (a *app) claims() []*ledger.Entry {
+	return ledger.Claims(slices.DeleteFunc(a.register.Able(languages.Check), unclaimed))
+}
+
+func unclaimed(l *languages.Language) bool { return l.Unclaimed }
 
 // kept is the evidence in the directory, or what is built in, and the ledger by it.
 func (a *app) kept(opts ledgerOptions) (*ledger.Kept, *ledger.Ledger, error) {
@@ -98,8 +104,8 @@ func (a *app) ledger(opts ledgerOptions, args []string) error {
 		}
 	}
 	if opts.verdict != "" {
-		if !slices.Contains([]string{"holds", "refuted", "inconclusive"}, opts.verdict) {
-			return cli.Usagef("--verdict takes holds, refuted or inconclusive, found %q", opts.verdict)
+		if !slices.Contains(ledger.VerdictNames(), opts.verdict) {
+			return cli.Usagef("--verdict takes %s, found %q", strings.Join(ledger.VerdictNames(), ", "), opts.verdict)
 		}
 		l.Only(opts.verdict)
 	}
@@ -111,6 +117,9 @@ func (a *app) ledger(opts ledgerOptions, args []string) error {
 		}
 		text = func() { a.fitted(opts.page).Entry(e) }
 		l = l.Of(e)
+	}
+	if opts.findings {
+		text = func() { a.fitted(opts.page).Findings(l.Findings) }
 	}
 	switch {
 	case opts.json:
@@ -182,7 +191,7 @@ func (a *app) ledgerCheck(ctx context.Context, opts ledgerOptions, file string, 
 	if err != nil {
 		return cli.Inputf("%v", err)
 	}
-	again, err := a.evidence(ctx, evidenceOptions{quick: true, language: allLanguages, seed: 1, solver: asked})
+	again, err := a.evidence(ctx, evidenceOptions{quick: true, language: allLanguages, seed: 1, commit: quick.Commit, solver: asked})
 	if err != nil {
 		return err
 	}
@@ -212,6 +221,8 @@ type evidenceOptions struct {
 	shard    string // i/n: only this part of the exhaustive runs or of the mutants; "" for the whole
 	out      cli.Target
 	seed     uint64
+	size     int    // of the exhaustive runs, and no random ones; 0: as is usual
+	commit   string // of the source
 	save     cli.Target
 	units    *ledger.Units
 	solver   solverOptions
@@ -226,7 +237,7 @@ func (a *app) ledgerRunCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if opts.units, err = a.units(opts.save, fmt.Sprintf("evidence of %s, reading %q, shard %q, quick %v, mutants %v, seed %d", opts.language, opts.reading, opts.shard, opts.quick, opts.mutants, opts.seed)); err != nil {
+			if opts.units, err = a.units(opts.save, fmt.Sprintf("evidence of %s, reading %q, size %d, shard %q, quick %v, mutants %v, seed %d", opts.language, opts.reading, opts.size, opts.shard, opts.quick, opts.mutants, opts.seed)); err != nil {
 				return err
 			}
 			e, err := a.evidence(cmd.Context(), opts)
@@ -253,6 +264,8 @@ func (a *app) ledgerRunCommand() *cobra.Command {
 	flags.StringVar(&opts.shard, "shard", "", "only this `part` of the exhaustive runs, or of the mutants, as 3/8: the third of\neight, which tandem ledger merge puts together; the first has the random runs, too")
 	opts.out.Flag(cmd, "out", "-", "write to this `FILE`; - is standard output")
 	flags.Uint64Var(&opts.seed, "seed", 1, "seed of the random cases")
+	flags.IntVar(&opts.size, "size", 0, "make only the exhaustive runs, up to this `size`")
+	flags.StringVar(&opts.commit, "commit", ledger.UnknownCommit, "the `commit` of the source, which the evidence names")
 	opts.save.Flag(cmd, "save", "", "keep in this `file` what was found, and go on from there")
 	opts.solver.flags(cmd)
 	opts.solver.secondFlags(cmd)
@@ -265,8 +278,14 @@ func (a *app) evidence(ctx context.Context, opts evidenceOptions) (*ledger.Evide
 	if err != nil {
 		return nil, err
 	}
+	if opts.language == allLanguages {
+		list = slices.DeleteFunc(list, unclaimed)
+	}
 	if ids := append(languages.ReadingIDs(list), noReading); opts.reading != "" && !slices.Contains(ids, opts.reading) {
 		return nil, &languages.Unknown{Kind: "reading", Name: opts.reading, Known: ids, See: strings.TrimSuffix("tandem check --list --language "+opts.language, " --language ")}
+	}
+	if opts.size < 0 || opts.size > 0 && (opts.quick || opts.mutants) {
+		return nil, cli.Usagef("--size takes a positive number, and does not go with --quick or --mutants")
 	}
 	shard, err := shardOf(opts.shard)
 	if err != nil {
@@ -278,7 +297,7 @@ func (a *app) evidence(ctx context.Context, opts evidenceOptions) (*ledger.Evide
 		own.kind = opts.solver.kind
 		trial.Seed, trial.Shard, trial.Solver, trial.Watch = opts.seed, shard, a.opener(own), a.watch
 		trial.Units = opts.units
-		e := &ledger.Evidence{Schema: ledger.EvidenceSchema, Version: report.Version, Runs: []ledger.Run{}}
+		e := &ledger.Evidence{Schema: ledger.EvidenceSchema, Version: report.Version, Commit: opts.commit, Runs: []ledger.Run{}}
 		return trial.Evidence(ctx, e, list)
 	}
 	how := ledger.Thoroughly()
@@ -289,7 +308,7 @@ func (a *app) evidence(ctx context.Context, opts evidenceOptions) (*ledger.Evide
 		}
 	}
 	e, err := ledger.Making{
-		Version: report.Version, Effort: how, Seed: opts.seed, Reading: opts.reading, Shard: shard,
+		Version: report.Version, Commit: opts.commit, Effort: how, Seed: opts.seed, Reading: opts.reading, Size: opts.size, Shard: shard,
 		Solver: func() solver.Opener { return a.opener(opts.solver) }, Watch: a.watch, Units: opts.units,
 	}.Evidence(ctx, list)
 	return e, err

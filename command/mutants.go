@@ -74,6 +74,13 @@ func (a *app) mutants(ctx context.Context, language string, trial ledger.Trial, 
 		return err
 	}
 	doc := report.MutantsOf(killings)
+	for _, l := range list {
+		for _, k := range killings {
+			if k.Language == l.Name && len(k.Mutants) == len(l.AllMutants()) {
+				doc.Roles[l.Name] = ledger.Roles(l, k)
+			}
+		}
+	}
 	show(a, json, itself(doc), doc.Text)
 	if err != nil {
 		return err

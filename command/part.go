@@ -23,16 +23,31 @@ func (a *app) units(to cli.Target, of string) (*ledger.Units, error) {
 		return nil, err
 	}
 	u := ledger.NewUnits(report.Version, of, place.Write)
-	if place.There() {
-		_, text, err := a.in.Read(to.Name, "saved progress")
-		if err != nil {
-			return nil, err
-		}
-		if err := u.Resume(to.Name, text); err != nil && !to.Forced() {
-			return nil, cli.Inputf("%v", err)
-		}
+	text, err := a.before(to, place)
+	if err == nil && len(text) > 0 {
+		err = forced(to, u.Resume(to.Name, text))
+	}
+	if err != nil {
+		return nil, err
 	}
 	return u, u.Save()
+}
+
+// before is what an earlier run saved in a file: nothing if there is none, or an empty
+// one.
+func (a *app) before(to cli.Target, place *outfile.Place) (text []byte, err error) {
+	if place.There() {
+		_, text, err = a.in.Read(to.Name, "saved progress")
+	}
+	return text, err
+}
+
+// forced is the failure of a file whose progress is no use, unless it is written over.
+func forced(to cli.Target, err error) error {
+	if err == nil || to.Forced() {
+		return nil
+	}
+	return cli.Inputf("%v", err)
 }
 
 // saveEvery is the time between two writes of a file of --save.
@@ -55,7 +70,7 @@ func (a *app) part(s *languages.Chosen, opts checkOptions) (part *props.Part, fi
 		return nil, nil, err
 	}
 	part = &props.Part{Shard: shard}
-	if opts.save.Name == "" {
+	if opts.save.Name == "" || !opts.exhaustive {
 		return part, func(bool) error { return nil }, nil
 	}
 	now := props.Saved[report.CheckOptions]{Schema: props.SavedSchema, Version: report.Version, Language: s.Name, Options: opts.CheckOptions, Limits: spec.SmallLimits()}
@@ -64,14 +79,13 @@ func (a *app) part(s *languages.Chosen, opts checkOptions) (part *props.Part, fi
 	if err != nil {
 		return nil, nil, err
 	}
-	if to.There() {
-		_, text, err := a.in.Read(opts.save.Name, "saved progress")
-		if err != nil {
-			return nil, nil, err
-		}
-		if part.From, err = now.Resume(opts.save.Name, text); err != nil && !opts.save.Forced() {
-			return nil, nil, cli.Inputf("%v", err)
-		}
+	text, err := a.before(opts.save, to)
+	if err == nil && len(text) > 0 {
+		part.From, err = now.Resume(opts.save.Name, text)
+		err = forced(opts.save, err)
+	}
+	if err != nil {
+		return nil, nil, err
 	}
 	finish, err = now.Keep(part, saveEvery, to.Write)
 	return part, finish, err

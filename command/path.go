@@ -55,11 +55,13 @@ func (a *app) path(ctx context.Context, file string, opts pathOptions) error {
 		return err
 	}
 	defer session.Close()
+	session, end := a.asking(session)
 	f := &report.Path{Path: path, Program: report.ProgramOf(p.Source, p.Program, p.Name), Choices: opts.choices, Simplify: opts.simplify}
 	f.Equivalence = path.Equivalent(ctx, session)
 	if f.Taken, err = path.Model(ctx, session); f.Taken.Answer == solver.Unsat {
 		f.Untaken = path.Forks.Untaken(ctx, session)
 	}
+	end()
 	f.Solver, f.Second = session.Info(), a.opinion()
 	if err != nil {
 		return err

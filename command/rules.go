@@ -5,12 +5,13 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"tandem/internal/cli"
 	"tandem/languages"
 	"tandem/report"
 )
 
 func (a *app) rulesCommand() *cobra.Command {
-	var json bool
+	var json, text bool
 	var language string
 	cmd := &cobra.Command{
 		Use: "rules [ID | TEXT]",
@@ -19,6 +20,12 @@ func (a *app) rulesCommand() *cobra.Command {
 			list, err := a.among(language, "")
 			if err != nil {
 				return err
+			}
+			if text {
+				if len(list) != 1 || len(args) > 0 {
+					return cli.Usagef("--text prints one language: it goes with --language NAME, and with no ID or text")
+				}
+				return a.asText(list[0])
 			}
 			doc, byID, ids := report.RulesOf(list, sought)
 			switch {
@@ -35,6 +42,7 @@ func (a *app) rulesCommand() *cobra.Command {
 		},
 	}
 	a.languagesFlag(cmd, &language, "")
+	cmd.Flags().BoolVar(&text, "text", false, "print a language as a file that --rules takes")
 	cmd.Flags().BoolVar(&json, "json", false, "print JSON (schema "+report.RulesSchema+")")
 	return cmd
 }

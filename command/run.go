@@ -23,8 +23,11 @@ type runOptions struct {
 func (a *app) runCommand() *cobra.Command {
 	var opts runOptions
 	cmd := &cobra.Command{
-		Use:  "run FILE",
-		RunE: func(cmd *cobra.Command, args []string) error { return a.run(cmd.Context(), args[0], opts) },
+		Use: "run FILE",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			opts.initial.given = cmd.Flags().Changed("input")
+			return a.run(cmd.Context(), args[0], opts)
+		},
 	}
 	opts.initial.flags(cmd)
 	a.languageFlag(cmd, &opts.language, languages.Run)
@@ -45,17 +48,16 @@ func (a *app) run(ctx context.Context, file string, opts runOptions) error {
 	if err != nil {
 		return err
 	}
-	start, err := a.start(p, opts.initial)
+	start, err := a.start(ctx, p, opts.initial, opts.bounds.Steps)
 	if err != nil {
 		return err
 	}
 	to := a.page()
-	to.Fit = false                                // steps come one by one, in columns
-	if !opts.trace || !cli.OnTerminal(a.out.To) { // else what is printed shows how far it is
-		defer a.working("steps")()
-	}
+	to.Fit = false // steps come one by one, in columns
+	tell, done := a.working("steps", opts.trace)
+	defer done()
 	end := report.Run(ctx, to, report.ProgramOf(p, p, p.Name), start, report.RunOptions{
-		Limits: opts.bounds.of(p.Chosen), Steps: opts.trace, JSON: opts.json, Rules: p.Programs.Concrete,
+		Limits: opts.bounds.of(p.Chosen), Steps: opts.trace, JSON: opts.json, Rules: p.Programs.Concrete, Tell: tell,
 	})
 	return cli.Status(exitOf(end.Outcome))
 }

@@ -50,7 +50,7 @@ func (a *app) open(file string, o languages.Choice, need languages.Capability) (
 	}
 	chosen, p, err := a.register.Open(src, o, need)
 	if err != nil {
-		return nil, mistakes(err, src.Text())
+		return nil, mistakes(wrongRules(err), src.Text())
 	}
 	return &opened{chosen, p, src}, nil
 }
@@ -62,8 +62,9 @@ func mistakes(err error, src []byte) error {
 	var errs syntax.Errors
 	var unknown *languages.Unknown
 	var cannot *languages.Cannot
+	var failure *cli.Failure
 	switch {
-	case errors.As(err, &unknown), errors.As(err, &cannot):
+	case errors.As(err, &unknown), errors.As(err, &cannot), errors.As(err, &failure):
 		return err
 	case errors.As(err, &drawn):
 	case errors.As(err, &errs):
@@ -74,11 +75,18 @@ func mistakes(err error, src []byte) error {
 	return &cli.Failure{Code: cli.ExitInput, Msg: drawn.Error(), Draw: drawn.Draw}
 }
 
-// noProgram rejects arguments of a command about languages, with the commands that
-// take a program.
+// noPrograms has the commands that take no program say which do.
+func (a *app) noPrograms(cmds []*cobra.Command) {
+	for _, cmd := range cmds {
+		if _, takes, _ := strings.Cut(cmd.Use, " "); cmd.Args == nil && (takes == "" || takes[0] == '[') {
+			cmd.Args = a.noProgram
+		}
+	}
+}
+
 func (a *app) noProgram(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 && slices.Contains(a.suffixes(), strings.TrimPrefix(filepath.Ext(args[0]), ".")) {
-		return cli.Usagef("found the program %q, expected none: tandem %s is about the rules of a language; tandem explore FILE and tandem trace FILE take a program", args[0], cmd.Name())
+		return cli.Usagef("found the program %q, expected none: tandem %s is about no program; tandem explore FILE and tandem trace FILE take one", args[0], cmd.Name())
 	}
 	return cli.Used(cmd, args)
 }

@@ -16,6 +16,7 @@ import (
 type traceOptions struct {
 	initial
 	languages.Choice
+	given    givenOptions
 	dot      cli.Target
 	alone    bool   // only the symbolic side
 	choices  string // letters of rules, of the symbolic side alone
@@ -34,6 +35,7 @@ func (a *app) traceCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "trace FILE",
 		RunE: func(cmd *cobra.Command, args []string) error {
+			opts.initial.given = cmd.Flags().Changed("input")
 			if err := opts.check(cmd, args[0], a.memory); err != nil {
 				return err
 			}
@@ -43,6 +45,7 @@ func (a *app) traceCommand() *cobra.Command {
 	opts.initial.flags(cmd)
 	a.languageFlag(cmd, &opts.Language, languages.Trace)
 	variantFlags(cmd, &opts.Choice, "run")
+	opts.given.flags(cmd)
 	f := cmd.Flags()
 	f.BoolVar(&opts.alone, "symbolic-only", false, "run the symbolic side alone, along --choices")
 	f.StringVar(&opts.choices, "choices", "", "the `branches` to take with --symbolic-only, as TFT or T×10 F")
@@ -70,6 +73,8 @@ func (o *traceOptions) check(cmd *cobra.Command, file string, memory cli.Memory)
 		}
 	}
 	switch {
+	case o.alone && given("input"):
+		return cli.Usagef("--input does not go with --symbolic-only: there the inputs are variables")
 	case o.alone && (given("in") || given("in-file")):
 		return cli.Usagef("--in and --in-file do not go with --symbolic-only: without values, --choices say which branches to take")
 	case o.alone && given("heap"), o.alone && given("dot"):
@@ -94,6 +99,11 @@ func (o *traceOptions) check(cmd *cobra.Command, file string, memory cli.Memory)
 
 func (a *app) trace(ctx context.Context, file string, opts traceOptions) error {
 	opts.Bounds = opts.bounds.machine()
+	rules, err := a.given(opts.given, opts.Mutant, opts.Reading)
+	if err != nil {
+		return err
+	}
+	opts.Rules = rules
 	p, err := a.open(file, opts.Choice, languages.Trace)
 	if err != nil {
 		return err
@@ -101,7 +111,8 @@ func (a *app) trace(ctx context.Context, file string, opts traceOptions) error {
 	if opts.choices, err = choicesOf(p.Chosen, opts.choices); err != nil {
 		return err
 	}
-	dot, err := opts.dot.At(a.files, outfile.DOT(), file, opts.heap)
+	values, _ := opts.initial.file()
+	dot, err := opts.dot.At(a.files, outfile.DOT(), file, values)
 	if err != nil {
 		return err
 	}
@@ -113,16 +124,25 @@ func (a *app) trace(ctx context.Context, file string, opts traceOptions) error {
 	if opts.alone {
 		run = report.TraceAlone(shown, p.Chosen, p.Alone(), o)
 	} else {
-		start, err := a.start(p, opts.initial)
+		start, err := a.start(ctx, p, opts.initial, opts.bounds.Steps)
 		if err != nil {
 			return err
 		}
 		run = report.Trace(shown, p.Chosen, start, o)
 	}
 	if dot != nil {
-		if err := dot.Write(run.Dot(ctx)); err != nil {
+		var end func()
+		run.Tell, end = a.working("steps", false)
+		graphs := run.Dot(ctx)
+		end()
+		if err := dot.Write(graphs); err != nil {
 			return err
 		}
+	}
+	if !opts.step { // a walk shows where it is
+		var end func()
+		run.Tell, end = a.working("steps", true)
+		defer end()
 	}
 	switch page := a.pageOf(opts.page); {
 	case opts.step:

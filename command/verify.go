@@ -41,7 +41,9 @@ func (a *app) verify(ctx context.Context, file string, opts verifyOptions) error
 		return err
 	}
 	defer session.Close()
+	session, end := a.asking(session)
 	list, err := p.Verify(ctx, session)
+	end()
 	if err != nil {
 		return mistakes(err, p.Text())
 	}

@@ -30,7 +30,9 @@ func (ev Evaluation) With(clause func(V Valuation) spec.Clause[lang.Expr, lang.V
 
 // evalVariable is the clause
 //
-//	V(x) is the value that V assigns to x.
+//	V(e) = V(x) where x = e
+//
+// where V(x) is the value that V assigns to x.
 //
 // Source: §2, "A valuation V is a function Var → Val".
 // Twin: symbolic.substVariable.

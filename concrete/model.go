@@ -2,6 +2,7 @@ package concrete
 
 import (
 	"fmt"
+	"maps"
 	"math/big"
 
 	"tandem/lang"
@@ -15,7 +16,8 @@ type Interpretation func(args []lang.Value) lang.Value
 // interpretation of each operator. Operators of further types are further
 // entries here. The zero Model interprets nothing.
 type Model struct {
-	ops map[lang.Op]Interpretation
+	ops   map[lang.Op]Interpretation
+	casts map[lang.Op]Conversion
 	// MaxBits bounds the magnitude of integers, in bits: a machine is not
 	// unbounded. A result of more bits is lang.Overflow, in which all operators
 	// are strict. 0: no bound.
@@ -36,7 +38,7 @@ const DefaultMaxBits = 1 << 20
 // Source: §2, "the interpretation of the operations are total functions";
 // §2.1, "(a[e] := e')[e”] = if e = e” then e' else a[e”] fi".
 func Standard() Model {
-	return Model{MaxBits: DefaultMaxBits, ops: map[lang.Op]Interpretation{
+	m := Model{MaxBits: DefaultMaxBits, casts: conversions(), ops: map[lang.Op]Interpretation{
 		lang.Neg: ints(func(a []*big.Int) *big.Int { return new(big.Int).Neg(a[0]) }),
 		lang.Add: ints(func(a []*big.Int) *big.Int { return new(big.Int).Add(a[0], a[1]) }),
 		lang.Sub: ints(func(a []*big.Int) *big.Int { return new(big.Int).Sub(a[0], a[1]) }),
@@ -76,6 +78,8 @@ func Standard() Model {
 			return a[0].(lang.ArrayValue).WithBound(a[1].(lang.IntValue))
 		},
 	}}
+	maps.Copy(m.ops, bitsModel())
+	return m
 }
 
 // With is the model with another interpretation of op.
@@ -101,6 +105,9 @@ func (m Model) Op(op lang.Op, result lang.Type, args []lang.Value) lang.Value {
 	// what will not be kept.
 	if op == lang.Mul && m.MaxBits > 0 && args[0].(lang.IntValue).Big().BitLen()+args[1].(lang.IntValue).Big().BitLen() > m.MaxBits+1 {
 		return lang.Overflow{T: result, MaxBits: m.MaxBits}
+	}
+	if f, ok := m.casts[op]; ok {
+		return f(result, args[0])
 	}
 	f, ok := m.ops[op]
 	if !ok {

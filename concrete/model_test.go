@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tandem/concrete"
+	"tandem/internal/edges"
 	"tandem/lang"
 )
 
@@ -125,6 +126,10 @@ func TestModel(t *testing.T) {
 			}
 		})
 	}
+	for _, row := range edges.Bits8() { // TestBitsAtTheEdges
+		covered[row.Op] = true
+	}
+	covered[lang.OfInt] = true // TestBitsOfIntegers
 	for _, o := range lang.Operators() {
 		if !covered[o.Op] {
 			t.Errorf("no row for operator %v", o.Op)
@@ -168,7 +173,7 @@ func TestModelMaxBits(t *testing.T) {
 	}
 	for _, o := range lang.Operators() { // every operator is strict in every operand
 		node := lang.Class("Node")
-		for _, sig := range o.Signatures(lang.Int, lang.Bool, node, lang.ArrayOf(node, node), lang.ArrayOf(node, lang.Int)) {
+		for _, sig := range o.Signatures(lang.Int, lang.Bool, lang.BitsOf(8), node, lang.ArrayOf(node, node), lang.ArrayOf(node, lang.Int)) {
 			for i := range sig.Params {
 				var args []lang.Value
 				for j, p := range sig.Params {

@@ -79,6 +79,7 @@ func TestCosts(t *testing.T) {
 		reason                      string
 	}{
 		{"power 200", power, explore.Bounds{Unroll: 200}, 201, 1, 201, 803, "one check for each path beyond the first, the cut one counted"},
+		{"power 200 of bit-vectors", strings.ReplaceAll(power, "int", "bv32"), explore.Bounds{Unroll: 200}, 201, 1, 201, 803, "as many checks as on int"},
 		{"12 branches", independent(12), explore.Bounds{}, 4096, 0, 4095, 2*4095 + 4095, "a check at each branching, none at leaves"},
 		{"doubling", doubling, explore.Bounds{}, 2, 0, 1, 1003, "a thousand assignments cost a thousand steps and no check"},
 	} {

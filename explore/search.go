@@ -19,6 +19,7 @@ type Options[S any] struct {
 	Tree   bool                // keep every node
 	Leaf   func(Path[S]) error // told of each leaf as it is found; an error ends the search
 	Watch  Watcher[S]          // told of all that is found; nil: nobody
+	Tell   func(nodes int)     // told after how many nodes the search is; nil: nobody
 }
 
 // Result is what a search found.
@@ -75,6 +76,7 @@ type search[S any] struct {
 	eval    concrete.Evaluation
 	result  Result[S]
 	told    int // steps that the watcher was told of
+	nodes   int // that were entered
 	way     way // to the last leaf
 	late    int // rules of paths that were found after the end
 }
@@ -119,6 +121,10 @@ func (k *known) all(bs []lang.Expr) bool {
 
 // Enter decides whether a place is feasible.
 func (s *search[S]) Enter(ctx context.Context, st *Place[S]) (pushed, feasible bool, err error) {
+	s.nodes++
+	if s.opts.Tell != nil {
+		s.opts.Tell(s.nodes)
+	}
 	if st.Rule == "" {
 		st.simple, st.model, st.parent = simplify.True(), s.known(solver.Model{}), -1
 	}

@@ -24,9 +24,10 @@ func right() objects.Sides { return Standard(concrete.Standard()) }
 
 // Mutants lists mutants that none of the languages for itself can tell from the
 // right one: of what a statement does that uses nil and is out of bounds, of what an
-// error leaves behind of other statements, and of rule Local.
+// error leaves behind of other statements, and of rule Local; and those with the same
+// mistake on both sides.
 func Mutants() []Mutant {
-	return slices.Concat(calculusMutants(), symbolicMutants(), concreteMutants())
+	return slices.Concat(calculusMutants(), symbolicMutants(), concreteMutants(), twinMutants())
 }
 
 func calculusMutants() []Mutant {
@@ -59,7 +60,7 @@ func calculusMutants() []Mutant {
 
 func symbolicMutants() []Mutant {
 	type config = fields.Config
-	m := spec.Mutating[objects.Sides, config]{Side: "symbolic", Right: right, System: func(s *objects.Sides) *spec.System[config] { return &s.Symbolic }}
+	m := objects.Symbolically(right)
 	// unchecked is an error without the condition that nil is not used.
 	unchecked := func(c, to config) config {
 		to.Phi = lang.Conjunction(c.Phi, to.Phi.Kid(1))
@@ -86,6 +87,10 @@ func symbolicMutants() []Mutant {
 				to.Delta = to.Delta.Replace(top)
 				return to
 			})),
+		m.After("If-T", "only-b", "bθ: earlier conditions are forgotten", "monotony", func(_, to config) config {
+			to.Phi = lang.Conjunction(lang.True, to.Phi.Kid(1))
+			return to
+		}),
 		m.By("Local", "unknown", "τ: the variable keeps a value that is not known", "initial",
 			mistakes.After(func(c, to config, a *lang.Local) config {
 				return fields.On(to, nil).Assign(a.X, lang.V(a.X)).Config
@@ -95,7 +100,7 @@ func symbolicMutants() []Mutant {
 
 func concreteMutants() []Mutant {
 	type config = heaps.Config
-	m := spec.Mutating[objects.Sides, config]{Side: "concrete", Right: right, System: func(s *objects.Sides) *spec.System[config] { return &s.Concrete }}
+	m := objects.Concretely(right)
 	return []Mutant{
 		m.By("Assign-F-Err", "stuck", "no transition where an access is out of bounds", "lockstep", mistakes.Never),
 		m.By("Invoke-Err", "stuck", "no transition where an access is out of bounds", "lockstep", mistakes.Never),
@@ -112,6 +117,7 @@ func concreteMutants() []Mutant {
 				to.Gamma = c.Gamma.Replace(to.Gamma.Top())
 				return to
 			})),
+		m.By("If-F", "no-premise", "the rule applies whatever V(b) is", "determinism", mistakes.NoPremise),
 		m.By("Local", "one", "L[u := 1] of an integer", "lockstep", mistakes.After(func(_, to config, a *lang.Local) config {
 			if a.X.Type != lang.Int {
 				return to

@@ -57,17 +57,13 @@ func DerefsOf(s Stmt) []Access {
 		return slices.DeleteFunc(slices.Clone(read), func(a Access) bool { return !a.IsDeref() })
 	}
 	var list []Access
-	call, isCall := s.(*Invoke)
-	es := Exprs(s)
-	if isCall { // without h, which is evaluated after the call
-		es = append([]Expr{call.E0}, call.Args...)
-	}
+	es, _ := Before(s)
 	for _, e := range dag.Order(es...) {
 		if f, ok := e.Field(); ok {
 			list = append(list, Access{A: e.Kid(0), Name: f.Name})
 		}
 	}
-	if isCall {
+	if call, ok := s.(*Invoke); ok {
 		list = append(list, Access{A: call.E0, Name: call.Method})
 	}
 	return list

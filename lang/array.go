@@ -198,7 +198,7 @@ func (known equality) elements(a, b ArrayValue) bool {
 		return known.equal(a.At(BoolValue(false)), b.At(BoolValue(false))) &&
 			known.equal(a.At(BoolValue(true)), b.At(BoolValue(true)))
 	}
-	if !known.equal(a.rest, b.rest) {
+	if !known.equal(a.rest, b.rest) && !covered(a, b) {
 		return false
 	}
 	for i := range a.apart(b) {
@@ -207,6 +207,20 @@ func (known equality) elements(a, b ArrayValue) bool {
 		}
 	}
 	return true
+}
+
+// covered tells whether the indexes that a and b list together are all that there
+// are, so that Rest is at none.
+func covered(a, b ArrayValue) bool {
+	width := a.t.Dom().Width()
+	if width == 0 || width > 32 || int64(a.Entries())+int64(b.Entries()) < int64(1)<<width {
+		return false
+	}
+	indexes := map[string]bool{}
+	list := func(i, _ Value) bool { indexes[encode(i)] = true; return true }
+	a.Each(list)
+	b.Each(list)
+	return int64(len(indexes)) == int64(1)<<width
 }
 
 // apart lists the indexes at which a and b may differ, in order; where both have
@@ -347,7 +361,7 @@ func (a ArrayValue) isList() bool {
 
 func (ArrayValue) value() {}
 
-// ordered sorts the indexes of an array: integers by size, false before true,
+// ordered sorts the indexes of an array: numbers by size, false before true,
 // objects by number.
 type ordered struct{}
 
@@ -355,6 +369,8 @@ func (ordered) Compare(i, j Value) int {
 	switch i := i.(type) {
 	case IntValue:
 		return i.n.Cmp(j.(IntValue).n)
+	case BitsValue:
+		return i.n.Cmp(j.(BitsValue).n)
 	case ObjectValue:
 		return i.Compare(j.(ObjectValue))
 	}

@@ -7,19 +7,25 @@ import "strings"
 func Head(s Stmt) string {
 	switch s := s.(type) {
 	case *Assign:
-		return s.X.Source() + " := " + s.E.String()
+		return s.X.Source() + " := " + assigned(s.E)
 	case *AssignElem:
-		return s.A.Source() + "[" + s.I.String() + "] := " + s.E.String()
+		return s.A.Source() + "[" + assigned(s.I) + "] := " + assigned(s.E)
 	case *Local:
 		return "var " + s.X.Source() + ": " + s.X.Type.String()
 	case *SetBound:
 		return "|" + s.A.Source() + "| := " + s.E.String()
 	case *Fault:
-		return "array-out-of-bound"
+		return s.Kind.String()
+	case *Assume:
+		return "assume " + s.B.String()
+	case *Assert:
+		return "assert " + s.B.String()
+	case *Input:
+		return s.X.Source() + " := *"
 	case *Call:
 		return s.Proc + arguments(s.Args)
 	case *AssignField:
-		return s.H.String() + " := " + s.E.String()
+		return s.H.String() + " := " + assigned(s.E)
 	case *New:
 		return s.H.String() + " := new " + s.Class.String()
 	case *Invoke:
@@ -37,7 +43,7 @@ func Head(s Stmt) string {
 		if s.E.IsZero() {
 			return "return"
 		}
-		return "return " + s.E.String()
+		return "return " + assigned(s.E)
 	case *If:
 		return "if " + s.B.String()
 	case *While:
@@ -51,7 +57,7 @@ func Head(s Stmt) string {
 func arguments(es []Expr) string {
 	args := make([]string, len(es))
 	for i, e := range es {
-		args[i] = e.String()
+		args[i] = assigned(e)
 	}
 	return "(" + strings.Join(args, ", ") + ")"
 }
@@ -88,7 +94,7 @@ func Brief(s Seq, width int) string {
 		a := top.seq.Head()
 		top.seq, top.begun = top.seq.Tail(), true
 		b.write(Head(a))
-		if p := a.Parts(); p.Test {
+		if p := a.Parts(); hasBlocks(a) {
 			b.write(" {")
 			end := "}"
 			if !p.Else.Empty() {
@@ -99,6 +105,15 @@ func Brief(s Seq, width int) string {
 		}
 	}
 	return b.String()
+}
+
+// hasBlocks tells whether a statement has others inside it.
+func hasBlocks(s Stmt) bool {
+	switch s.(type) {
+	case *If, *While:
+		return true
+	}
+	return false
 }
 
 // line is a text that is cut at a width in characters; 0 for no width.

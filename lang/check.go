@@ -83,9 +83,11 @@ type checker struct {
 	vars    map[string]Var         // the zero Var for a name that is wrong
 	declAt  map[string]syntax.Span // where a variable is declared
 	names   []string               // the declared names, in order
-	unary   map[string]Op
-	binary  map[string]Op
+	unary   map[string]choice
+	binary  map[string]choice
 	numbers map[string]Expr // the literals seen
+	// isNumber has what number found of operators.
+	isNumber map[syntax.Expr]bool
 	// accesses are those seen since accessed was asked.
 	accesses []Access
 	procs    map[string]*Proc
@@ -102,16 +104,22 @@ func newChecker(file string) *checker {
 	c := &checker{
 		report: syntax.Reporter{File: file},
 		vars:   map[string]Var{}, declAt: map[string]syntax.Span{},
-		unary: map[string]Op{}, binary: map[string]Op{}, numbers: map[string]Expr{},
+		unary: map[string]choice{}, binary: map[string]choice{}, numbers: map[string]Expr{}, isNumber: map[syntax.Expr]bool{},
 		procs: map[string]*Proc{}, called: map[string]bool{}, classes: map[string]*ClassDecl{},
 	}
 	for _, o := range Operators() {
-		switch o.Arity() {
-		case 1:
-			c.unary[o.Symbol] = o.Op
-		case 2:
-			c.binary[o.Symbol] = o.Op
+		ops := c.unary
+		if o.Arity() == 2 {
+			ops = c.binary
 		}
+		same := ops[o.Symbol]
+		if o.params[0] == someBits {
+			same.bits = o.Op
+		}
+		if same.other == invalidOp {
+			same.other = o.Op
+		}
+		ops[o.Symbol] = same
 	}
 	return c
 }
@@ -168,10 +176,13 @@ func (c *checker) typ(tree *syntax.TypeName) (Type, bool) {
 			return d.Type, true
 		}
 		t, ok := TypeNamed(tree.Name)
+		if !ok && syntax.IsKeyword(tree.Name) {
+			return c.bitsType(tree.Name, tree.At)
+		}
 		if !ok {
-			found, expected := fmt.Sprintf("unknown type %q", tree.Name), "int or bool"
+			found, expected := fmt.Sprintf("unknown type %q", tree.Name), "int, bool or bvN"
 			if len(c.classes) > 0 {
-				expected = "int, bool or a class"
+				expected = "int, bool, bvN or a class"
 			}
 			c.wrong(tree.At, "found "+found+", expected "+expected, found, expected, c.typeHint(tree.Name))
 		}
@@ -186,11 +197,11 @@ func (c *checker) typ(tree *syntax.TypeName) (Type, bool) {
 	case !known || !ok:
 		return Type{}, false
 	case dom.IsArray() || dom.IsClass():
-		c.wrong(tree.Dom.At, fmt.Sprintf("found indexes of type %v, expected int or bool", dom), dom.String(), "int or bool", "")
+		c.wrong(tree.Dom.At, fmt.Sprintf("found indexes of type %v, expected int, bool or bvN", dom), dom.String(), "int, bool or bvN", "")
 		return Type{}, false
 	case !elem.IsElement():
-		c.wrong(tree.Elem.At, fmt.Sprintf("found elements of type %v, expected int, bool or arrays without bounds", elem),
-			elem.String(), "int, bool or arrays without bounds", elementHint(elem))
+		c.wrong(tree.Elem.At, fmt.Sprintf("found elements of type %v, expected int, bool, bvN or arrays without bounds", elem),
+			elem.String(), "int, bool, bvN or arrays without bounds", elementHint(elem))
 		return Type{}, false
 	case tree.Dom == nil:
 		return BoundedOf(elem), true
@@ -205,6 +216,10 @@ func (c *checker) typeHint(name string) string {
 		return "the integers are written int"
 	case "boolean", "Boolean", "Bool":
 		return "the truth values are written bool"
+	case "byte", "char", "int8", "uint8", "u8", "i8":
+		return "the numbers of 8 bits are written bv8"
+	case "int16", "uint16", "int32", "uint32", "int64", "uint64", "u32", "i32", "u64", "i64", "bitvector", "bv":
+		return "the numbers of N bits are written bvN, as bv32"
 	}
 	return didYouMean(spell.Nearest(name, append(TypeNames(), slices.Sorted(maps.Keys(c.classes))...)))
 }
@@ -257,6 +272,14 @@ func (c *checker) seq(list []syntax.Stmt) Seq {
 			b := c.condition(s.Cond, "while")
 			accesses := c.accessed()
 			stmts = append(stmts, &While{B: b, Body: c.seq(s.Body.Stmts), At: s.At, Accesses: accesses})
+		case *syntax.Input:
+			stmts = append(stmts, c.input(s))
+		case *syntax.Assume:
+			b := c.condition(s.Cond, "assume")
+			stmts = append(stmts, &Assume{B: b, At: s.At, Accesses: c.accessed()})
+		case *syntax.Assert:
+			b := c.condition(s.Cond, "assert")
+			stmts = append(stmts, &Assert{B: b, At: s.At, Accesses: c.accessed()})
 		case *syntax.Call:
 			stmts = append(stmts, c.call(s))
 		case *syntax.New:
@@ -296,12 +319,22 @@ func (c *checker) assign(s *syntax.Assign) Stmt {
 	return &Assign{X: x, E: e, At: s.At, Accesses: c.accessed()}
 }
 
+// input is x := *.
+func (c *checker) input(s *syntax.Input) Stmt {
+	x, ok := c.variable(s.X)
+	if ok && x.Type.IsClass() {
+		c.wrong(s.X.At, fmt.Sprintf("found an input of type %v, expected one that is no class", x.Type), x.Type.String(), "a type that is no class",
+			"objects are given by the initial heap, or created: "+s.X.Name+" := new "+x.Type.String()+";")
+	}
+	return &Input{X: x, At: s.At}
+}
+
 // takes reports an expression of another type than what takes it.
 func (c *checker) takes(what string, want Type, tree syntax.Expr, e Expr) {
 	if e.IsZero() || e.Type() == want {
 		return
 	}
-	hint := ""
+	hint := castHint(want, e.Type())
 	if want.IsArray() && e.Type().IsArray() && want.Elem() == e.Type().Elem() {
 		hint = "arrays with bounds and arrays without are different types"
 	}
@@ -334,7 +367,7 @@ func (c *checker) array(tree syntax.Expr, bounded bool) (Var, bool) {
 
 func (c *checker) assignElem(s *syntax.Assign, target *syntax.Index) Stmt {
 	a, ok := c.array(target.A, false)
-	i := c.expr(target.I)
+	i := c.exprOf(target.I, a.Type.Dom())
 	if ok {
 		c.takes("the index of "+a.Source(), a.Type.Dom(), target.I, i)
 		if a.Type.IsBounded() {

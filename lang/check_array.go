@@ -31,6 +31,25 @@ func fits(tree *syntax.Array, t Type) bool {
 	return t.IsArray() && t.IsBounded() == (tree.Else == nil || tree.Length != nil)
 }
 
+// tells tells whether a literal says of what type its elements or indexes are, as
+// {else bv8(0)} does.
+func tells(tree *syntax.Array) bool {
+	value := func(v syntax.Expr) bool {
+		switch v := v.(type) {
+		case *syntax.Typed, *syntax.Char:
+			return true
+		case *syntax.Array:
+			return tells(v)
+		default:
+			return false
+		}
+	}
+	if value(tree.Else) {
+		return true
+	}
+	return len(tree.Elements) > 0 && (value(tree.Elements[0].V) || value(tree.Elements[0].I))
+}
+
 // typeOfLiteral is the type that the values of a literal tell; false if none does,
 // which is reported.
 func (c *checker) typeOfLiteral(tree *syntax.Array) (Type, bool) {
@@ -51,15 +70,18 @@ func (c *checker) typeOfLiteral(tree *syntax.Array) (Type, bool) {
 	case !ok:
 		return Type{}, false
 	case !elem.IsElement():
-		c.wrong(first.Span(), fmt.Sprintf("found elements of type %v, expected int, bool or arrays without bounds", elem),
-			elem.String(), "int, bool or arrays without bounds", elementHint(elem))
+		c.wrong(first.Span(), fmt.Sprintf("found elements of type %v, expected int, bool, bvN or arrays without bounds", elem),
+			elem.String(), "int, bool, bvN or arrays without bounds", elementHint(elem))
 		return Type{}, false
 	case tree.Else == nil || tree.Length != nil:
 		return BoundedOf(elem), true
 	case len(tree.Elements) == 0:
 		return unknown("indexes")
 	}
-	dom, _ := c.typeOfValue(tree.Elements[0].I) // of which each has one
+	dom, ok := c.typeOfValue(tree.Elements[0].I) // of which each has one
+	if !ok {
+		return Type{}, false
+	}
 	return ArrayOf(dom, elem), true
 }
 
@@ -69,6 +91,10 @@ func (c *checker) typeOfValue(tree syntax.Expr) (Type, bool) {
 		return c.typeOfLiteral(t)
 	case *syntax.Bool:
 		return Bool, true
+	case *syntax.Char:
+		return BitsOf(8), true
+	case *syntax.Typed:
+		return c.bitsType(t.Type, t.Span())
 	default:
 		return Int, true
 	}
@@ -102,7 +128,7 @@ func (c *checker) arrayValue(tree *syntax.Array, t Type, elements *int) (Value, 
 		a.rest, a.bound, right = v, NewInt(0), right && ok
 	}
 	if tree.Length != nil {
-		n, _ := c.number(tree.Length.Text).Const()
+		n, _ := c.integer(tree.Length.Text).Const()
 		a.bound = n.(IntValue)
 	}
 	if !right {
@@ -128,9 +154,25 @@ func (c *checker) valueOf(tree syntax.Expr, t Type, what string, elements *int) 
 			return BoolValue(v.Value), true
 		}
 	case *syntax.Number:
+		n, _ := c.integer(v.Text).Const()
 		if found = Int; t == Int {
-			n, _ := c.number(v.Text).Const()
 			return n, true
+		}
+		if t.IsBits() {
+			return c.bitsOf(v, n.(IntValue).n, t)
+		}
+	case *syntax.Char:
+		b := char(v)
+		if found = b.t; t == found {
+			return b, true
+		}
+	case *syntax.Typed:
+		e := c.typed(v)
+		if e.IsZero() {
+			return nil, false
+		}
+		if found = e.Type(); t == found {
+			return e.Const()
 		}
 	default:
 		panic(fmt.Sprintf("lang: no value is a %T", tree))

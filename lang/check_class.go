@@ -30,7 +30,7 @@ func (c *checker) declareClasses(p *Program, trees []*syntax.Class) {
 		for _, group := range tree.Fields {
 			t, ok := c.typ(group.Type)
 			if ok && t.IsArray() {
-				c.wrong(group.Type.At, fmt.Sprintf("found a field of type %v, expected int, bool or a class", t), t.String(), "int, bool or a class", "")
+				c.wrong(group.Type.At, fmt.Sprintf("found a field of type %v, expected int, bool, bvN or a class", t), t.String(), "int, bool, bvN or a class", "")
 				ok = false
 			}
 			for _, name := range group.Names {
@@ -51,7 +51,7 @@ func (c *checker) declareClasses(p *Program, trees []*syntax.Class) {
 			if m.Result != nil {
 				t, ok := c.typ(m.Result)
 				if ok && t.IsArray() {
-					c.wrong(m.Result.At, fmt.Sprintf("found a result of type %v, expected int, bool or a class", t), t.String(), "int, bool or a class", "")
+					c.wrong(m.Result.At, fmt.Sprintf("found a result of type %v, expected int, bool, bvN or a class", t), t.String(), "int, bool, bvN or a class", "")
 				}
 				method.Result = t
 			}
@@ -100,8 +100,8 @@ func (c *checker) untyped(tree syntax.Expr) bool {
 		choice, ok := tree.(*syntax.Cond)
 		if !ok {
 			_, isNil := tree.(*syntax.Nil)
-			_, isArray := tree.(*syntax.Array)
-			return isNil || isArray
+			a, isArray := tree.(*syntax.Array)
+			return isNil || isArray && !tells(a)
 		}
 		if !c.untyped(choice.Then) {
 			return false

@@ -12,8 +12,8 @@ import (
 func (c *checker) expr(tree syntax.Expr) Expr { return c.exprOf(tree, Type{}) }
 
 // exprOf is expr where an expression of type want stands, which tells of what
-// class nil is, and of what type the literal of an array; the zero Type if that is
-// not known.
+// class nil is, and of what type a number or the literal of an array; the zero Type
+// if that is not known.
 func (c *checker) exprOf(tree syntax.Expr, want Type) Expr {
 	switch t := tree.(type) {
 	case *syntax.Nil:
@@ -26,23 +26,29 @@ func (c *checker) exprOf(tree syntax.Expr, want Type) Expr {
 		}
 		return Expr{}
 	case *syntax.Number:
-		return c.number(t.Text)
+		return c.literalNumber(t, t.Text, want)
+	case *syntax.Char:
+		return Const(char(t))
+	case *syntax.Typed:
+		return c.typed(t)
+	case *syntax.Cast:
+		return c.cast(t)
 	case *syntax.Bool:
 		return Const(BoolValue(t.Value))
 	case *syntax.Unary:
-		return c.term(c.unary[t.Op].Info(), t.Op, t.E)
+		return c.termOf(want, c.unary[t.Op], t.Op, t.E)
 	case *syntax.Binary:
-		return c.term(c.binary[t.Op].Info(), t.Op, t.L, t.R)
+		return c.termOf(want, c.binary[t.Op], t.Op, t.L, t.R)
 	case *syntax.Cond:
-		return c.termOf(want, Cond.Info(), "? :", t.If, t.Then, t.Else)
+		return c.termOf(want, choice{other: Cond}, "? :", t.If, t.Then, t.Else)
 	case *syntax.Index:
-		e := c.term(Select.Info(), "a[i]", t.A, t.I)
+		e := c.term(Select, "a[i]", t.A, t.I)
 		if !e.IsZero() && e.Kid(0).Type().IsBounded() {
 			c.accesses = append(c.accesses, Access{A: e.Kid(0), I: e.Kid(1), At: t.At})
 		}
 		return e
 	case *syntax.Bound:
-		return c.term(Len.Info(), "|a|", t.A)
+		return c.term(Len, "|a|", t.A)
 	case *syntax.Update:
 		return c.update(t)
 	case *syntax.Array:
@@ -67,13 +73,13 @@ func (c *checker) update(t *syntax.Update) Expr {
 
 func (c *checker) updated(t *syntax.Update) Expr {
 	if of, ok := t.Of.(*syntax.Index); ok {
-		return c.term(Store.Info(), "(a[i] := e)", of.A, of.I, t.E)
+		return c.term(Store, "(a[i] := e)", of.A, of.I, t.E)
 	}
-	return c.term(SetLen.Info(), "(|a| := e)", t.Of.(*syntax.Bound).A, t.E)
+	return c.term(SetLen, "(|a| := e)", t.Of.(*syntax.Bound).A, t.E)
 }
 
-// number is the literal of that text, converted once.
-func (c *checker) number(text string) Expr {
+// integer is the literal of that text, converted once.
+func (c *checker) integer(text string) Expr {
 	e, ok := c.numbers[text]
 	if !ok {
 		n, ok := new(big.Int).SetString(text, 10)
@@ -87,12 +93,13 @@ func (c *checker) number(text string) Expr {
 }
 
 // term is the application of an operator, written symbol, to the operands.
-func (c *checker) term(o Operator, symbol string, trees ...syntax.Expr) Expr {
-	return c.termOf(Type{}, o, symbol, trees...)
+func (c *checker) term(op Op, symbol string, trees ...syntax.Expr) Expr {
+	return c.termOf(Type{}, choice{other: op}, symbol, trees...)
 }
 
-// termOf is term where an expression of type want stands; see exprOf.
-func (c *checker) termOf(want Type, o Operator, symbol string, trees ...syntax.Expr) Expr {
+// termOf is term, with one of several operators, where an expression of type want
+// stands; see exprOf.
+func (c *checker) termOf(want Type, ops choice, symbol string, trees ...syntax.Expr) Expr {
 	args := make([]Expr, len(trees))
 	types := make([]Type, len(trees))
 	known := true
@@ -101,13 +108,21 @@ func (c *checker) termOf(want Type, o Operator, symbol string, trees ...syntax.E
 		types[i] = args[i].Type()
 		known = known && !args[i].IsZero()
 	}
+	// An array tells the types of indexes and elements, which are numbers perhaps.
+	array := func(i int) bool { return i == 0 && (ops.other == Select || ops.other == Store) }
 	for i, t := range trees {
-		if !c.untyped(t) {
+		if array(i) || !c.untyped(t) && !c.number(t) {
 			operand(i, Type{})
 		}
 	}
+	o := ops.row(types, want)
 	for i, t := range trees {
-		if c.untyped(t) {
+		if c.number(t) && !array(i) {
+			operand(i, typeOfNumber(o, i, types, want))
+		}
+	}
+	for i, t := range trees {
+		if c.untyped(t) && !array(i) {
 			if of, wrong := c.classOfNil(o, i, trees, types, want); !wrong {
 				operand(i, of)
 			} else {
@@ -125,7 +140,10 @@ func (c *checker) termOf(want Type, o Operator, symbol string, trees ...syntax.E
 		case takes == "a bounded array" && !types[i].IsBounded(), takes == "an array" && !types[i].IsArray():
 			c.wrong(t.Span(), fmt.Sprintf("operator %s takes %s, found %v", symbol, takes, types[i]), types[i].String(), takes, "")
 			known = false
-		case takes == "" && want != (Type{}) && want != types[i]:
+		case takes == "bvN" && want == (Type{}) && !types[i].IsBits():
+			c.wrong(t.Span(), fmt.Sprintf("operator %s takes bvN, found %v", symbol, types[i]), types[i].String(), takes, "")
+			known = false
+		case (takes == "" || takes == "bvN") && want != (Type{}) && want != types[i]:
 			c.operand(o, symbol, t, i, want, types[i])
 			known = false
 		}
@@ -139,7 +157,7 @@ func (c *checker) termOf(want Type, o Operator, symbol string, trees ...syntax.E
 // operand reports operand i of an operator, which has the wrong type.
 func (c *checker) operand(o Operator, symbol string, tree syntax.Expr, i int, want, got Type) {
 	msg := fmt.Sprintf("operator %s takes %v, found %v", symbol, want, got)
-	if o.Takes(0) != "" {
+	if takes := o.Takes(0); takes != "" && takes != "bvN" {
 		what := "an index"
 		if o.Op == SetLen {
 			what = "a bound"
@@ -153,5 +171,5 @@ func (c *checker) operand(o Operator, symbol string, tree syntax.Expr, i int, wa
 			msg = fmt.Sprintf("operator %s takes branches of one type, found %v and %v", symbol, want, got)
 		}
 	}
-	c.wrong(tree.Span(), msg, got.String(), want.String(), "")
+	c.wrong(tree.Span(), msg, got.String(), want.String(), castHint(want, got))
 }

@@ -17,11 +17,12 @@ import (
 func TestOperatorsAgree(t *testing.T) {
 	for _, o := range lang.Operators() {
 		if o.Level >= lang.LevelIndex { // it has a form of its own
-			e, err := syntax.ParseExpr("", []byte(o.Symbol))
+			form := strings.Replace(o.Symbol, "bvN", "bv8", 1)
+			e, err := syntax.ParseExpr("", []byte(form))
 			if err != nil {
-				t.Errorf("%v: the grammar does not read %s: %v", o.Op, o.Symbol, err)
-			} else if got := (syntax.Style{}).Expr(e); got != o.Symbol {
-				t.Errorf("%v: %s is printed as %s", o.Op, o.Symbol, got)
+				t.Errorf("%v: the grammar does not read %s: %v", o.Op, form, err)
+			} else if got := (syntax.Style{}).Expr(e); got != form {
+				t.Errorf("%v: %s is printed as %s", o.Op, form, got)
 			}
 			continue
 		}

@@ -23,18 +23,18 @@ func (t Type) IsClass() bool { return t.kind() == kindClass }
 type Field struct {
 	Of   Type // the class
 	Name string
-	Type Type // of its values: Int, Bool or a class
+	Type Type // of its values: Int, Bool, bvN or a class
 }
 
 func (f Field) String() string { return f.Of.String() + "." + f.Name }
 
 // Dot is the expression e.f. It panics unless e is of f's class, and f's values
-// are integers, truth values or objects.
+// are integers, truth values, bit-vectors or objects.
 //
 // Source: §4, "in the expression e.f we implicitly assume that f is a field of
 // the class of the object denoted by e".
 func Dot(e Expr, f Field) Expr {
-	if !f.Of.IsClass() || e.Type() != f.Of || f.Type != Int && f.Type != Bool && !f.Type.IsClass() {
+	if !f.Of.IsClass() || e.Type() != f.Of || !f.Type.isIndex() && !f.Type.IsClass() {
 		panic(fmt.Sprintf("lang: no field %v in %v of type %v", f, e, e.Type()))
 	}
 	nd := node{op: Deref, n: 1, typ: f.Type, text: f.Name}

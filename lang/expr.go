@@ -189,8 +189,13 @@ func (e Expr) Rebuild(kids ...Expr) Expr {
 		}
 		return e
 	}
-	if f, ok := e.Field(); ok && len(kids) == 1 {
-		return Dot(kids[0], f)
+	if len(kids) == 1 {
+		if f, ok := e.Field(); ok {
+			return Dot(kids[0], f)
+		}
+		if t, ok := e.Target(); ok {
+			return Cast(e.Op(), t, kids[0])
+		}
 	}
 	return Term(e.Op(), kids...)
 }
@@ -234,6 +239,8 @@ func encode(v Value) string {
 			return "t"
 		}
 		return "f"
+	case BitsValue:
+		return string(v.n.Bytes())
 	case ObjectValue:
 		if v.IsNil() {
 			return "nil"
@@ -260,6 +267,9 @@ func decode(t Type, text string) Value {
 			panic(fmt.Sprintf("lang: %q is no array of type %v: %v", text, t, err))
 		}
 		return v
+	}
+	if t.IsBits() {
+		return Bits(t, new(big.Int).SetBytes([]byte(text)))
 	}
 	n := new(big.Int).SetBytes([]byte(text[1:]))
 	if text[0] == '-' {

@@ -17,7 +17,13 @@ import (
 var genTypes = []lang.Type{
 	lang.ArrayOf(lang.Int, lang.Int), lang.ArrayOf(lang.Bool, lang.Int), lang.BoundedOf(lang.Int), lang.BoundedOf(lang.Bool),
 	lang.ArrayOf(lang.Int, lang.ArrayOf(lang.Int, lang.Int)), lang.BoundedOf(lang.ArrayOf(lang.Bool, lang.Int)),
+	lang.ArrayOf(bv8, bv1), lang.BoundedOf(bv8), lang.ArrayOf(lang.Int, lang.ArrayOf(bv8, bv1)),
 }
+
+var bv1, bv8, bv64 = lang.BitsOf(1), lang.BitsOf(8), lang.BitsOf(64)
+
+// genScalars are the types that are no arrays.
+var genScalars = []lang.Type{lang.Int, lang.Bool, bv1, bv8, bv64}
 
 func genExpr(t *rapid.T, vars []lang.Var, typ lang.Type, depth int) lang.Expr {
 	if depth == 0 || rapid.IntRange(0, 3).Draw(t, "leaf") == 0 {
@@ -29,7 +35,7 @@ func genExpr(t *rapid.T, vars []lang.Var, typ lang.Type, depth int) lang.Expr {
 	}
 	var choices []choice
 	for _, o := range lang.Operators() {
-		for _, sig := range o.Signatures(append([]lang.Type{lang.Int, lang.Bool}, genTypes...)...) {
+		for _, sig := range o.Signatures(slices.Concat(genScalars, genTypes)...) {
 			changed := (o.Op == lang.Store || o.Op == lang.SetLen) && typ.IsBounded() // by statements only
 			if sig.Result == typ && !changed {
 				choices = append(choices, choice{o.Op, sig.Params})
@@ -41,7 +47,7 @@ func genExpr(t *rapid.T, vars []lang.Var, typ lang.Type, depth int) lang.Expr {
 	for _, p := range c.params {
 		args = append(args, genExpr(t, vars, p, depth-1))
 	}
-	return lang.Term(c.op, args...)
+	return lang.Apply(c.op, typ, args...)
 }
 
 func genLeaf(t *rapid.T, vars []lang.Var, typ lang.Type) lang.Expr {
@@ -64,7 +70,19 @@ func genLeaf(t *rapid.T, vars []lang.Var, typ lang.Type) lang.Expr {
 		}
 		leaves = append(leaves, lang.Const(lang.BigInt(n)))
 	}
+	if typ.IsBits() {
+		leaves = append(leaves, lang.Const(genBits(t, typ)))
+	}
+	if typ == lang.ArrayOf(bv8, bv1) { // the text of the literal tells its type
+		leaves = append(leaves, lang.Const(lang.NewArray(typ, genBits(t, bv1)).With(genBits(t, bv8), lang.Bits(bv1, big.NewInt(1))).
+			With(genBits(t, bv8), lang.Bits(bv1, big.NewInt(0)))))
+	}
 	return rapid.SampledFrom(leaves).Draw(t, "leaf")
+}
+
+func genBits(t *rapid.T, typ lang.Type) lang.Value {
+	n := new(big.Int).SetUint64(rapid.Uint64().Draw(t, "bits"))
+	return lang.Bits(typ, n.Rem(n, new(big.Int).Lsh(big.NewInt(1), uint(typ.Width()))))
 }
 
 func genSeq(t *rapid.T, vars []lang.Var, depth int) lang.Seq {
@@ -100,7 +118,7 @@ func genProgram(t *rapid.T) *lang.Program {
 	p := &lang.Program{}
 	names := []string{"x", "y", "été", "_1", "while_", "t1"}
 	for _, name := range names[:rapid.IntRange(0, len(names)).Draw(t, "vars")] {
-		typ := rapid.SampledFrom([]lang.Type{lang.Int, lang.Bool}).Draw(t, "type")
+		typ := rapid.SampledFrom(genScalars).Draw(t, "type")
 		p.Vars = append(p.Vars, lang.NewVar(name, typ))
 	}
 	for i, typ := range genTypes { // of which there are no literals

@@ -72,7 +72,7 @@ func (w *assignments) walk(s Seq) {
 		if x, ok := Target(a); ok && !p.Partly {
 			w.assign(x)
 		}
-		if p.Test {
+		if hasBlocks(a) {
 			open(p.Then, a)
 		}
 	}

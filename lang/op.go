@@ -38,6 +38,36 @@ const (
 	Len          // |a|, the bound of a bounded array
 	SetLen       // (|a| := e), the bounded array a but for its bound e
 	Deref        // e.f; the field belongs to the node, see Dot
+
+	// Of bit-vectors, as SMT-LIB's FixedSizeBitVectors has them.
+	BitsNeg  // -e, two's complement
+	BitsNot  // bnot e
+	BitsMul  // e * e'
+	BitsDiv  // e div e', of unsigned numbers; x div 0 = 2^N - 1
+	BitsMod  // e mod e', of unsigned numbers; x mod 0 = x
+	BitsSdiv // e sdiv e', rounded towards 0
+	BitsSrem // e srem e', of the sign of e
+	BitsShl  // e shl e'
+	BitsLshr // e lshr e', zeros come in
+	BitsAshr // e ashr e', the sign comes in
+	BitsAnd  // e band e'
+	BitsAdd  // e + e'
+	BitsSub  // e - e'
+	BitsOr   // e bor e'
+	BitsXor  // e bxor e'
+	BitsLt   // e < e', of unsigned numbers
+	BitsLe   // e <= e'
+	BitsGt   // e > e'
+	BitsGe   // e >= e'
+	BitsSlt  // e slt e', of signed numbers
+	BitsSle  // e sle e'
+	BitsSgt  // e sgt e'
+	BitsSge  // e sge e'
+	ToBits   // bvN(e), the low N bits or zeros before them; N belongs to the node, see Cast
+	ToSigned // sbvN(e), the low N bits or the sign before them; see Cast
+	OfInt    // bvN(e) of an integer, modulo 2^N; see Cast
+	ToInt    // int(e), the unsigned number
+	ToSint   // sint(e), the signed number
 	lastOp
 )
 
@@ -81,27 +111,55 @@ const (
 )
 
 var table = [lastOp]Operator{
-	Neg:     {Neg, "neg", "-", "-", LevelUnary, Right, []Type{Int}, Int},
-	Add:     {Add, "add", "+", "+", LevelAdd, Left, []Type{Int, Int}, Int},
-	Sub:     {Sub, "sub", "-", "-", LevelAdd, Left, []Type{Int, Int}, Int},
-	Mul:     {Mul, "mul", "*", "*", LevelMul, Left, []Type{Int, Int}, Int},
-	Div:     {Div, "div", "div", "div", LevelMul, Left, []Type{Int, Int}, Int},
-	Mod:     {Mod, "mod", "mod", "mod", LevelMul, Left, []Type{Int, Int}, Int},
-	Eq:      {Eq, "eq", "==", "=", LevelCompare, NonAssoc, []Type{alpha, alpha}, Bool},
-	Ne:      {Ne, "ne", "!=", "≠", LevelCompare, NonAssoc, []Type{alpha, alpha}, Bool},
-	Lt:      {Lt, "lt", "<", "<", LevelCompare, NonAssoc, []Type{Int, Int}, Bool},
-	Le:      {Le, "le", "<=", "≤", LevelCompare, NonAssoc, []Type{Int, Int}, Bool},
-	Gt:      {Gt, "gt", ">", ">", LevelCompare, NonAssoc, []Type{Int, Int}, Bool},
-	Ge:      {Ge, "ge", ">=", "≥", LevelCompare, NonAssoc, []Type{Int, Int}, Bool},
-	Not:     {Not, "not", "!", "¬", LevelUnary, Right, []Type{Bool}, Bool},
-	And:     {And, "and", "&&", "∧", LevelAnd, Left, []Type{Bool, Bool}, Bool},
-	Or:      {Or, "or", "||", "∨", LevelOr, Left, []Type{Bool, Bool}, Bool},
-	Implies: {Implies, "implies", "=>", "⇒", LevelImplies, Right, []Type{Bool, Bool}, Bool},
-	Cond:    {Cond, "cond", "?:", "?:", LevelCond, Right, []Type{Bool, alpha, alpha}, alpha},
-	Select:  {Select, "select", "a[i]", "a[i]", LevelIndex, Left, []Type{someArray, alpha}, beta},
-	Store:   {Store, "store", "(a[i] := e)", "(a[i] := e)", LevelAtom, NonAssoc, []Type{someArray, alpha, beta}, someArray},
-	Len:     {Len, "len", "|a|", "|a|", LevelAtom, NonAssoc, []Type{boundedArray}, Int},
-	SetLen:  {SetLen, "setlen", "(|a| := e)", "(|a| := e)", LevelAtom, NonAssoc, []Type{boundedArray, Int}, boundedArray},
+	Neg:      {Neg, "neg", "-", "-", LevelUnary, Right, []Type{Int}, Int},
+	Add:      {Add, "add", "+", "+", LevelAdd, Left, []Type{Int, Int}, Int},
+	Sub:      {Sub, "sub", "-", "-", LevelAdd, Left, []Type{Int, Int}, Int},
+	Mul:      {Mul, "mul", "*", "*", LevelMul, Left, []Type{Int, Int}, Int},
+	Div:      {Div, "div", "div", "div", LevelMul, Left, []Type{Int, Int}, Int},
+	Mod:      {Mod, "mod", "mod", "mod", LevelMul, Left, []Type{Int, Int}, Int},
+	Eq:       {Eq, "eq", "==", "=", LevelCompare, NonAssoc, []Type{alpha, alpha}, Bool},
+	Ne:       {Ne, "ne", "!=", "≠", LevelCompare, NonAssoc, []Type{alpha, alpha}, Bool},
+	Lt:       {Lt, "lt", "<", "<", LevelCompare, NonAssoc, []Type{Int, Int}, Bool},
+	Le:       {Le, "le", "<=", "≤", LevelCompare, NonAssoc, []Type{Int, Int}, Bool},
+	Gt:       {Gt, "gt", ">", ">", LevelCompare, NonAssoc, []Type{Int, Int}, Bool},
+	Ge:       {Ge, "ge", ">=", "≥", LevelCompare, NonAssoc, []Type{Int, Int}, Bool},
+	Not:      {Not, "not", "!", "¬", LevelUnary, Right, []Type{Bool}, Bool},
+	And:      {And, "and", "&&", "∧", LevelAnd, Left, []Type{Bool, Bool}, Bool},
+	Or:       {Or, "or", "||", "∨", LevelOr, Left, []Type{Bool, Bool}, Bool},
+	Implies:  {Implies, "implies", "=>", "⇒", LevelImplies, Right, []Type{Bool, Bool}, Bool},
+	Cond:     {Cond, "cond", "?:", "?:", LevelCond, Right, []Type{Bool, alpha, alpha}, alpha},
+	Select:   {Select, "select", "a[i]", "a[i]", LevelIndex, Left, []Type{someArray, alpha}, beta},
+	Store:    {Store, "store", "(a[i] := e)", "(a[i] := e)", LevelAtom, NonAssoc, []Type{someArray, alpha, beta}, someArray},
+	Len:      {Len, "len", "|a|", "|a|", LevelAtom, NonAssoc, []Type{boundedArray}, Int},
+	SetLen:   {SetLen, "setlen", "(|a| := e)", "(|a| := e)", LevelAtom, NonAssoc, []Type{boundedArray, Int}, boundedArray},
+	BitsNeg:  {BitsNeg, "bvneg", "-", "-", LevelUnary, Right, []Type{someBits}, someBits},
+	BitsNot:  {BitsNot, "bvnot", "bnot", "bnot", LevelUnary, Right, []Type{someBits}, someBits},
+	BitsMul:  {BitsMul, "bvmul", "*", "*", LevelMul, Left, []Type{someBits, someBits}, someBits},
+	BitsDiv:  {BitsDiv, "bvudiv", "div", "div", LevelMul, Left, []Type{someBits, someBits}, someBits},
+	BitsMod:  {BitsMod, "bvurem", "mod", "mod", LevelMul, Left, []Type{someBits, someBits}, someBits},
+	BitsSdiv: {BitsSdiv, "bvsdiv", "sdiv", "sdiv", LevelMul, Left, []Type{someBits, someBits}, someBits},
+	BitsSrem: {BitsSrem, "bvsrem", "srem", "srem", LevelMul, Left, []Type{someBits, someBits}, someBits},
+	BitsShl:  {BitsShl, "bvshl", "shl", "shl", LevelMul, Left, []Type{someBits, someBits}, someBits},
+	BitsLshr: {BitsLshr, "bvlshr", "lshr", "lshr", LevelMul, Left, []Type{someBits, someBits}, someBits},
+	BitsAshr: {BitsAshr, "bvashr", "ashr", "ashr", LevelMul, Left, []Type{someBits, someBits}, someBits},
+	BitsAnd:  {BitsAnd, "bvand", "band", "band", LevelMul, Left, []Type{someBits, someBits}, someBits},
+	BitsAdd:  {BitsAdd, "bvadd", "+", "+", LevelAdd, Left, []Type{someBits, someBits}, someBits},
+	BitsSub:  {BitsSub, "bvsub", "-", "-", LevelAdd, Left, []Type{someBits, someBits}, someBits},
+	BitsOr:   {BitsOr, "bvor", "bor", "bor", LevelAdd, Left, []Type{someBits, someBits}, someBits},
+	BitsXor:  {BitsXor, "bvxor", "bxor", "bxor", LevelAdd, Left, []Type{someBits, someBits}, someBits},
+	BitsLt:   {BitsLt, "bvult", "<", "<", LevelCompare, NonAssoc, []Type{someBits, someBits}, Bool},
+	BitsLe:   {BitsLe, "bvule", "<=", "≤", LevelCompare, NonAssoc, []Type{someBits, someBits}, Bool},
+	BitsGt:   {BitsGt, "bvugt", ">", ">", LevelCompare, NonAssoc, []Type{someBits, someBits}, Bool},
+	BitsGe:   {BitsGe, "bvuge", ">=", "≥", LevelCompare, NonAssoc, []Type{someBits, someBits}, Bool},
+	BitsSlt:  {BitsSlt, "bvslt", "slt", "slt", LevelCompare, NonAssoc, []Type{someBits, someBits}, Bool},
+	BitsSle:  {BitsSle, "bvsle", "sle", "sle", LevelCompare, NonAssoc, []Type{someBits, someBits}, Bool},
+	BitsSgt:  {BitsSgt, "bvsgt", "sgt", "sgt", LevelCompare, NonAssoc, []Type{someBits, someBits}, Bool},
+	BitsSge:  {BitsSge, "bvsge", "sge", "sge", LevelCompare, NonAssoc, []Type{someBits, someBits}, Bool},
+	ToBits:   {ToBits, "bv", "bvN(e)", "bvN(e)", LevelAtom, NonAssoc, []Type{someBits}, target},
+	ToSigned: {ToSigned, "sbv", "sbvN(e)", "sbvN(e)", LevelAtom, NonAssoc, []Type{someBits}, target},
+	OfInt:    {OfInt, "int_to_bv", "bvN(e)", "bvN(e)", LevelAtom, NonAssoc, []Type{Int}, target},
+	ToInt:    {ToInt, "ubv_to_int", "int(e)", "int(e)", LevelAtom, NonAssoc, []Type{someBits}, Int},
+	ToSint:   {ToSint, "sbv_to_int", "sint(e)", "sint(e)", LevelAtom, NonAssoc, []Type{someBits}, Int},
 }
 
 // Operators lists the table in its order, without variables and constants.
@@ -144,9 +202,9 @@ func (op Op) String() string {
 func (o Operator) Arity() int { return len(o.params) }
 
 // Result is the type of op applied to operands of the given types; false if
-// it does not take them.
+// it does not take them, or if o is a Cast.
 func (o Operator) Result(args ...Type) (Type, bool) {
-	if len(args) != len(o.params) {
+	if len(args) != len(o.params) || o.Casts() {
 		return Type{}, false
 	}
 	var b binding
@@ -176,6 +234,8 @@ func (o Operator) Takes(i int) string {
 		return "an array"
 	case boundedArray:
 		return "a bounded array"
+	case someBits:
+		return "bvN"
 	}
 	return ""
 }
@@ -186,14 +246,14 @@ type Signature struct {
 	Result Type
 }
 
-// Signatures lists the typings of o over the given types, in their order.
+// Signatures lists the typings of o over the given types, in their order: of a
+// Cast, one for each type to which it converts.
 func (o Operator) Signatures(types ...Type) []Signature {
 	var all []Signature
 	seen := map[binding]bool{}
-	for _, t := range append([]Type{{}}, types...) {
-		b, ok := o.instance(t)
-		if !ok || seen[b] {
-			continue
+	add := func(b binding) {
+		if seen[b] {
+			return
 		}
 		seen[b] = true
 		s := Signature{Result: b.of(o.result)}
@@ -201,6 +261,20 @@ func (o Operator) Signatures(types ...Type) []Signature {
 			s.Params = append(s.Params, b.of(p))
 		}
 		all = append(all, s)
+	}
+	for _, t := range append([]Type{{}}, types...) {
+		b, ok := o.instance(t)
+		switch {
+		case !ok:
+		case o.Casts():
+			for _, to := range types {
+				if b.target = to; to.IsBits() {
+					add(b)
+				}
+			}
+		default:
+			add(b)
+		}
 	}
 	return all
 }
@@ -212,7 +286,7 @@ func (o Operator) instance(t Type) (b binding, ok bool) {
 	variable := Type{}
 	for _, p := range append([]Type{o.result}, o.params...) {
 		switch p {
-		case someArray, boundedArray:
+		case someArray, boundedArray, someBits:
 			variable = p
 		case alpha:
 			if variable == (Type{}) {

@@ -20,7 +20,8 @@ type ValueError struct {
 // Error is the message: found …, expected ….
 func (e *ValueError) Error() string { return "found " + e.Found + ", expected " + e.Expected }
 
-// ParseValue reads a value of type t as String writes it: -3, true, of arrays
+// ParseValue reads a value of type t as String writes it: -3, true; of
+// bit-vectors also -1 for the largest one, and 0xff; of arrays
 //
 //	{0: 3, 7: -1, else 0}       at 0, at 7, and at all other indexes
 //	[3, 1, 2]                   of a bounded array: the elements within its bound
@@ -113,7 +114,7 @@ func (p *valueParser) found(expected string) *ValueError {
 
 func (p *valueParser) value(t Type) (Value, error) {
 	switch t.kind() {
-	case kindInt, kindBool, kindClass:
+	case kindInt, kindBool, kindClass, kindBits:
 		p.space()
 		from := p.at
 		word := p.scalar()
@@ -149,6 +150,9 @@ func parseScalar(word string, t Type) (v Value, found, expected string) {
 		}
 		return nil, "", "true or false"
 	}
+	if t.IsBits() {
+		return parseBits(word, t)
+	}
 	digits := strings.TrimLeft(strings.TrimPrefix(word, "-"), " \t")
 	if digits == "" || strings.Trim(digits, "0123456789") != "" {
 		return nil, "", "an integer such as 3 or -3"
@@ -161,6 +165,27 @@ func parseScalar(word string, t Type) (v Value, found, expected string) {
 		n.Neg(n)
 	}
 	return BigInt(n), "", ""
+}
+
+// parseBits is the bit-vector that a word is, as parseScalar has it.
+func parseBits(word string, t Type) (v Value, found, expected string) {
+	expected = bitsRange(t) + ", or 0x… for hexadecimal digits"
+	digits, negative := strings.CutPrefix(word, "-")
+	base, set := 10, "0123456789"
+	if hex, ok := strings.CutPrefix(digits, "0x"); ok {
+		digits, base, set = hex, 16, "0123456789abcdefABCDEF"
+	}
+	if digits == "" || strings.Trim(digits, set) != "" || len(digits) > syntax.MaxDigits {
+		return nil, "", expected
+	}
+	n, _ := new(big.Int).SetString(digits, base)
+	if negative {
+		n.Neg(n)
+	}
+	if b, ok := literalBits(n, t); ok {
+		return b, "", ""
+	}
+	return nil, "", expected
 }
 
 // parseObject is the object of the class, or nil, that a word is. The numbers of
@@ -206,6 +231,8 @@ func sample(t Type) string {
 	switch t.kind() {
 	case kindInt:
 		return "3"
+	case kindBits:
+		return "1"
 	case kindBool:
 		return "true"
 	case kindClass:
@@ -304,8 +331,8 @@ type arrayBuilder struct {
 // set adds an element; false if there is one at that index.
 func (a *arrayBuilder) set(i, v Value) bool {
 	key := any(i)
-	if n, ok := i.(IntValue); ok {
-		key = encode(n)
+	if i.Type() != Bool && !i.Type().IsClass() {
+		key = encode(i)
 	}
 	if a.seen[key] {
 		return false

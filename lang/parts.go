@@ -14,10 +14,11 @@ type Parts struct {
 	H          Expr     // the heap variable that is assigned to, in a call after the call
 	I          Expr     // the index of the element of X
 	E          Expr     // what is assigned, tested or returned, or the called object
-	Test       bool     // E decides between Then and Else, or how often Then is done
+	Test       bool     // E is a condition: of a choice, an iteration, an assumption or an assertion
 	Args       []Expr   // the actual parameters
 	Name       string   // of the procedure or the method that is called
 	Type       Type     // the class of the new object; the result of the method that ends
+	Kind       Kind     // which error it is
 	Then, Else Seq      // the blocks
 	At         Span     // where the statement stands in the source
 	Accesses   []Access // see AccessesOf
@@ -40,7 +41,7 @@ func (p Parts) Callee() string {
 // positions and blocks aside.
 func (p *Parts) same(q *Parts) bool {
 	return p.X == q.X && p.H == q.H && p.I == q.I && p.E == q.E &&
-		p.Name == q.Name && p.Type == q.Type && slices.Equal(p.Args, q.Args)
+		p.Name == q.Name && p.Type == q.Type && p.Kind == q.Kind && slices.Equal(p.Args, q.Args)
 }
 
 // Map is p with f(e) for each expression e, in its blocks too; the zero Expr
@@ -101,6 +102,16 @@ func Evaluated(s Stmt) []Expr {
 	return list
 }
 
+// Before lists the expressions that a statement evaluates before it does anything,
+// and the object that it calls; the zero Expr if it calls none. In a call
+// h := e0.m(ē), h is evaluated after the call.
+func Before(s Stmt) (es []Expr, called Expr) {
+	if a, ok := s.(*Invoke); ok {
+		return append([]Expr{a.E0}, a.Args...), a.E0
+	}
+	return Exprs(s), Expr{}
+}
+
 // Target is the variable that a statement assigns to, if it does. The end of a
 // body, nil, assigns to none.
 func Target(s Stmt) (Var, bool) {
@@ -143,9 +154,9 @@ func (s *SetBound) with(p Parts) Stmt { return &SetBound{p.X, p.E, p.At, p.Acces
 // Parts of a fault: it has the place of the statement that had the error.
 func (s *Fault) Parts() Parts {
 	if s.Of == nil {
-		return Parts{}
+		return Parts{Kind: s.Kind}
 	}
-	return Parts{At: s.Of.Parts().At}
+	return Parts{Kind: s.Kind, At: s.Of.Parts().At}
 }
 
 func (s *Fault) with(Parts) Stmt { return s }

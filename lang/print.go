@@ -117,7 +117,7 @@ func measure(p *Program) error {
 		case *While:
 			todo = append(todo, a.Body)
 		case *Fault:
-			return errors.New("the program has no source text: array-out-of-bound is no statement of programs")
+			return errors.New("the program has no source text: " + s.Head().(*Fault).Kind.String() + " is no statement of programs")
 		case *End:
 			return errors.New("the program has no source text: end is no statement of programs")
 		}
@@ -174,23 +174,29 @@ func stmtsOf(s Seq, memo map[Expr]syntax.Expr) []syntax.Stmt {
 	for ; !s.Empty(); s = s.Tail() {
 		switch a := s.Head().(type) {
 		case *Assign:
-			list = append(list, &syntax.Assign{X: &syntax.Name{Name: a.X.Source()}, E: inline(a.E, memo)})
+			list = append(list, &syntax.Assign{X: &syntax.Name{Name: a.X.Source()}, E: assignedTree(a.E, memo)})
+		case *Input:
+			list = append(list, &syntax.Input{X: &syntax.Name{Name: a.X.Source()}})
+		case *Assume:
+			list = append(list, &syntax.Assume{Cond: inline(a.B, memo)})
+		case *Assert:
+			list = append(list, &syntax.Assert{Cond: inline(a.B, memo)})
 		case *Local:
 			list = append(list, &syntax.Local{Decl: declsOf([]Var{a.X})[0]})
 		case *Call:
 			c := &syntax.Call{Proc: &syntax.Name{Name: a.Proc}}
 			for _, e := range a.Args {
-				c.Args = append(c.Args, inline(e, memo))
+				c.Args = append(c.Args, assignedTree(e, memo))
 			}
 			list = append(list, c)
 		case *AssignElem:
-			target := &syntax.Index{A: &syntax.Name{Name: a.A.Source()}, I: inline(a.I, memo)}
-			list = append(list, &syntax.Assign{X: target, E: inline(a.E, memo)})
+			target := &syntax.Index{A: &syntax.Name{Name: a.A.Source()}, I: assignedTree(a.I, memo)}
+			list = append(list, &syntax.Assign{X: target, E: assignedTree(a.E, memo)})
 		case *SetBound:
 			target := &syntax.Bound{A: &syntax.Name{Name: a.A.Source()}}
-			list = append(list, &syntax.Assign{X: target, E: inline(a.E, memo)})
+			list = append(list, &syntax.Assign{X: target, E: assignedTree(a.E, memo)})
 		case *AssignField:
-			list = append(list, &syntax.Assign{X: inline(a.H, memo), E: inline(a.E, memo)})
+			list = append(list, &syntax.Assign{X: inline(a.H, memo), E: assignedTree(a.E, memo)})
 		case *New:
 			list = append(list, &syntax.New{H: inline(a.H, memo), Class: &syntax.Name{Name: a.Class.String()}})
 		case *Invoke:
@@ -198,7 +204,7 @@ func stmtsOf(s Seq, memo map[Expr]syntax.Expr) []syntax.Stmt {
 		case *Return:
 			r := &syntax.Return{}
 			if !a.E.IsZero() {
-				r.E = inline(a.E, memo)
+				r.E = assignedTree(a.E, memo)
 			}
 			list = append(list, r)
 		case *If:
@@ -241,7 +247,7 @@ func invokeOf(a *Invoke, memo map[Expr]syntax.Expr) *syntax.Invoke {
 		s.H = inline(a.H, memo)
 	}
 	for _, e := range a.Args {
-		s.Args = append(s.Args, inline(e, memo))
+		s.Args = append(s.Args, assignedTree(e, memo))
 	}
 	return s
 }

@@ -18,7 +18,11 @@ var (
 	f, g = lang.NewVar("f", genTypes[0]), lang.NewVar("g", genTypes[1])
 	a, d = lang.NewVar("a", genTypes[2]), lang.NewVar("d", genTypes[3])
 	m, r = lang.NewVar("m", genTypes[4]), lang.NewVar("r", genTypes[5])
-	vars = []lang.Var{x, y, b, c, f, g, a, d, m, r}
+	u, w = lang.NewVar("u", bv8), lang.NewVar("w", bv64)
+	v    = lang.NewVar("v", bv1)
+	k, l = lang.NewVar("k", genTypes[6]), lang.NewVar("l", genTypes[7])
+	o    = lang.NewVar("o", genTypes[8])
+	vars = []lang.Var{x, y, b, c, f, g, a, d, m, r, u, v, w, k, l, o}
 )
 
 func expr(t testing.TB, text string) lang.Expr {
@@ -70,6 +74,31 @@ func TestExprString(t *testing.T) {
 		{"update in parentheses", "(((f[0] := 1)))[x]", "(f[0] := 1)[x]", "(f[0] := 1)[x]", "one pair is needed"},
 		{"update of a row", "(m[x] := (m[x][y] := 3)) != m", "(m[x] := (m[x][y] := 3)) != m", "(m[x] := (m[x][y] := 3)) ≠ m", "arrays in arrays"},
 		{"changed bound", "|(|a| := x + 1)| > a[|a|]", "|(|a| := x + 1)| > a[|a|]", "|(|a| := x + 1)| > a[|a|]", "what σ maps a to"},
+		{"numbers of bit-vectors", "u + 1 < 0 - u", "u + 1 < 0 - u", "u + 1 < 0 - u", "what stands beside them tells their type"},
+		{"a number first", "1 + u", "1 + u", "1 + u", "either side tells"},
+		{"numbers alone", "u == 1 + 2", "u == bv8(1) + 2", "u = bv8(1) + 2", "a sum of numbers has the type beside it"},
+		{"a typed number", "bv8(5)", "bv8(5)", "bv8(5)", "nothing tells its type"},
+		{"typed numbers", "bv8(5) * bv8(6)", "bv8(5) * 6", "bv8(5) * 6", "one tells that of the other"},
+		{"a negative number", "u + -1", "u + 255", "u + 255", "-1 is 2^N - 1"},
+		{"negated bits", "-u - -(bv8(3))", "-u - -bv8(3)", "-u - -bv8(3)", "a minus sign in front of a literal"},
+		{"a character", "u == 'b'", "u == 98", "u = 98", "the bv8 of its code"},
+		{"characters alone", "'~'", "bv8(126)", "bv8(126)", "the last one of ASCII that is printed"},
+		{"words", "bnot u band u bor u shl 1 lshr 2", "bnot u band u bor u shl 1 lshr 2", "bnot u band u bor u shl 1 lshr 2", "levels as those of -, * and +"},
+		{"words bind", "bnot (u bxor u) ashr (u srem u)", "bnot (u bxor u) ashr (u srem u)", "bnot (u bxor u) ashr (u srem u)", "parentheses where needed"},
+		{"signed comparison", "(u slt -1) == b", "(u slt 255) == b", "(u slt 255) = b", "at the level of <"},
+		{"unsigned comparison", "u <= 3 && w >= 2", "u <= 3 && w >= 2", "u ≤ 3 ∧ w ≥ 2", "the symbols of integers"},
+		{"conversions", "bv64(u) + sbv64(u) == w", "bv64(u) + sbv64(u) == w", "bv64(u) + sbv64(u) = w", "the target is written"},
+		{"integers", "int(u) + sint(w) < x", "int(u) + sint(w) < x", "int(u) + sint(w) < x", "to integers"},
+		{"of an integer", "bv8(x + 1)", "bv8(x + 1)", "bv8(x + 1)", "modulo 2^8"},
+		{"of a number", "bv8((5)) + bv8(5)", "bv8((5)) + 5", "bv8((5)) + 5", "the number in parentheses is an integer"},
+		{"of a negative number", "bv8((-5))", "bv8((-5))", "bv8((-5))", "the number in parentheses is an integer"},
+		{"of a constant", "bv8(bv64(5))", "bv8(bv64(5))", "bv8(bv64(5))", "of another width"},
+		{"choice of numbers", "u + (b ? 1 : 2)", "u + (b ? bv8(1) : 2)", "u + (b ? bv8(1) : 2)", "one type for both"},
+		{"index", "a[int(u)] + x == 1", "a[int(u)] + x == 1", "a[int(u)] + x = 1", "an int"},
+		{"index of bits", "(k[5] := 1)[u] == 0", "(k[5] := 1)[u] == 0", "(k[5] := 1)[u] = 0", "the array tells"},
+		{"literal of an array", "k == {5: 1, else 0}", "k == {5: 1, else 0}", "k = {5: 1, else 0}", "the variable tells"},
+		{"array alone", "{bv8(5): bv1(1), 6: 0, else bv1(0)}[u]", "{bv8(5): 1, else bv1(0)}[u]", "{bv8(5): 1, else bv1(0)}[u]", "the first ones tell"},
+		{"list alone", "[bv8(5), 6, 'a'][0]", "[bv8(5), 6, 97][0]", "[bv8(5), 6, 97][0]", "the first one tells"},
 		{"leading zeros", "007", "7", "7", "the value counts"},
 		{"minus zero", "-0", "0", "0", "the value counts"},
 	} {

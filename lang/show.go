@@ -178,13 +178,14 @@ func treeOf(e Expr, trees map[Expr]syntax.Expr) syntax.Expr {
 		return &syntax.Name{Name: x.Source()}
 	}
 	if v, ok := e.Const(); ok {
-		return valueTree(v)
+		return valueTree(v, false)
 	}
+	kid := func(i int) syntax.Expr { return kidTree(e, i, trees) }
 	switch e.Op() {
 	case Select:
-		return &syntax.Index{A: trees[e.Kid(0)], I: trees[e.Kid(1)]}
+		return &syntax.Index{A: kid(0), I: kid(1)}
 	case Store:
-		return &syntax.Update{Of: &syntax.Index{A: trees[e.Kid(0)], I: trees[e.Kid(1)]}, E: trees[e.Kid(2)]}
+		return &syntax.Update{Of: &syntax.Index{A: kid(0), I: kid(1)}, E: kid(2)}
 	case Deref:
 		f, _ := e.Field()
 		return &syntax.Member{E: trees[e.Kid(0)], Name: &syntax.Name{Name: f.Name}}
@@ -192,38 +193,48 @@ func treeOf(e Expr, trees map[Expr]syntax.Expr) syntax.Expr {
 		return &syntax.Bound{A: trees[e.Kid(0)]}
 	case SetLen:
 		return &syntax.Update{Of: &syntax.Bound{A: trees[e.Kid(0)]}, E: trees[e.Kid(1)]}
+	case ToBits, ToSigned, OfInt, ToInt, ToSint:
+		return &syntax.Cast{Word: e.word(), E: kid(0)}
 	}
 	symbol := e.Op().Info().Symbol
 	switch e.NumKids() {
 	case 1:
-		return &syntax.Unary{Op: symbol, E: trees[e.Kid(0)]}
+		return &syntax.Unary{Op: symbol, E: kid(0)}
 	case 2:
-		return &syntax.Binary{Op: symbol, L: trees[e.Kid(0)], R: trees[e.Kid(1)]}
+		return &syntax.Binary{Op: symbol, L: kid(0), R: kid(1)}
 	default:
-		return &syntax.Cond{If: trees[e.Kid(0)], Then: trees[e.Kid(1)], Else: trees[e.Kid(2)]}
+		return &syntax.Cond{If: kid(0), Then: kid(1), Else: kid(2)}
 	}
 }
 
-// valueTree is the syntax tree of the literal of v, as String writes it.
-func valueTree(v Value) syntax.Expr {
+// valueTree is the syntax tree of the literal of v, as String writes it; the first
+// bit-vectors have their type, unless it is told.
+func valueTree(v Value, told bool) syntax.Expr {
 	switch v := v.(type) {
 	case BoolValue:
 		return &syntax.Bool{Value: bool(v)}
+	case BitsValue:
+		if !told {
+			return &syntax.Typed{Type: v.t.String(), Text: v.String()}
+		}
 	case ObjectValue:
 		return &syntax.Nil{}
 	case ArrayValue:
 		a := &syntax.Array{}
 		if v.isList() {
 			for i := range v.bound.Big().Int64() {
-				a.Elements = append(a.Elements, syntax.Element{V: valueTree(v.At(NewInt(i)))})
+				a.Elements = append(a.Elements, syntax.Element{V: valueTree(v.At(NewInt(i)), told || i > 0)})
 			}
 			return a
 		}
 		v.Each(func(i, e Value) bool {
-			a.Elements = append(a.Elements, syntax.Element{I: valueTree(i), V: valueTree(e)})
+			a.Elements = append(a.Elements, syntax.Element{I: valueTree(i, told || len(a.Elements) > 0), V: valueTree(e, true)})
 			return true
 		})
-		a.Else = valueTree(v.rest)
+		if !told && len(a.Elements) == 0 && !v.t.IsBounded() && literalNeedsType(v.t) { // one index tells the type of all
+			a.Elements = append(a.Elements, syntax.Element{I: valueTree(Default(v.t.Dom()), false), V: valueTree(v.rest, true)})
+		}
+		a.Else = valueTree(v.rest, told)
 		if v.t.IsBounded() {
 			a.Length = &syntax.Number{Text: v.bound.String()}
 		}

@@ -59,13 +59,14 @@ type SetBound struct {
 	Accesses []Access // see AccessesOf
 }
 
-// Fault is the statement array-out-of-bound, which stands in configurations
-// and not in programs.
+// Fault is the statement array-out-of-bound, or that of another error. It stands in
+// configurations and not in programs.
 //
 // Source: §2.1, "We indicate the occurrence of an array-out-of-bound error by
 // a statement array-out-of-bound".
 type Fault struct {
-	Of Stmt // the statement that had the error; says nothing of what Fault means
+	Of   Stmt // the statement that had the error; says nothing of what Fault means
+	Kind Kind
 }
 
 // Local is var t: T; at the head of the body of a procedure or method: its variable t

@@ -32,7 +32,10 @@ func kinds() []lang.Stmt {
 		&lang.Invoke{H: h, E0: n, Method: "m", Args: []lang.Expr{i}, At: at, Accesses: acc, OfH: ofH},
 		&lang.Return{E: i, At: at, Accesses: acc},
 		&lang.End{H: h, Result: node, At: at, OfH: ofH},
-		&lang.Fault{Of: &lang.SetBound{A: a, E: i, At: at, Accesses: acc}},
+		&lang.Fault{Of: &lang.SetBound{A: a, E: i, At: at, Accesses: acc}, Kind: lang.NilDereference},
+		&lang.Assume{B: b, At: at, Accesses: acc},
+		&lang.Assert{B: b, At: at, Accesses: acc},
+		&lang.Input{X: x, At: at},
 	}
 }
 
@@ -88,7 +91,7 @@ func TestMap(t *testing.T) {
 	want := []string{
 		"x1 := i1", "a1[i1] := 2", "|a1| := i1", "P(i1)", "if i1 < 1 {x1 := i1} else {x1 := i1; x1 := i1}",
 		"while i1 < 1 {x1 := i1}", "n1.next := n1", "n1.next := new Node", "n1.next := n1.m(i1)",
-		"return i1", "end n1.next", "array-out-of-bound",
+		"return i1", "end n1.next", "nil-dereference", "assume i1 < 1", "assert i1 < 1", "x1 := *",
 	}
 	for i, s := range kinds() {
 		p := s.Parts().Map(renamed)
@@ -116,6 +119,7 @@ func TestReads(t *testing.T) {
 	want := []string{
 		"[i] [i] x", "[i 2] [a[i] 2] a", "[i] [i] a", "[i] [i] ", "[i < 1] [i < 1] ", "[i < 1] [i < 1] ",
 		"[n.next n] [n.next n] ", "[n.next] [n.next] ", "[n.next n i] [n.next n i] ", "[i] [i] ", "[n.next] [n.next] ", "[] [] ",
+		"[i < 1] [i < 1] ", "[i < 1] [i < 1] ", "[] [] x",
 	}
 	for i, s := range kinds() {
 		x, _ := lang.Target(s)

@@ -1,6 +1,9 @@
 package lang
 
-import "unique"
+import (
+	"strconv"
+	"unique"
+)
 
 // Type is the type of an expression or variable. Types are compared with ==.
 // The zero Type is no type.
@@ -11,6 +14,7 @@ type typeNode struct {
 	kind      kind
 	dom, elem Type   // of an array
 	name      string // of a class
+	width     int    // of bit-vectors, in bits
 }
 
 type kind uint8
@@ -22,11 +26,14 @@ const (
 	kindArray   // [dom]elem
 	kindBounded // []elem, whose dom is Int
 	kindClass   // objects of a class, by its name, and nil
+	kindBits    // bvN
 	// The variables of operator signatures:
 	kindAlpha
 	kindBeta
 	kindSomeArray // any array type, from alpha to beta
 	kindSomeBounded
+	kindSomeBits
+	kindTarget
 )
 
 var (
@@ -36,23 +43,27 @@ var (
 	Bool = Type{unique.Make(typeNode{kind: kindBool})}
 
 	// alpha and beta stand in a signature for any type, the same one at each
-	// place; someArray for any type of arrays from alpha to beta, and
-	// boundedArray for one of bounded arrays.
+	// place; someArray for any type of arrays from alpha to beta,
+	// boundedArray for one of bounded arrays, and someBits for one of
+	// bit-vectors. target is the type that belongs to a Cast.
 	alpha        = Type{unique.Make(typeNode{kind: kindAlpha})}
 	beta         = Type{unique.Make(typeNode{kind: kindBeta})}
 	someArray    = Type{unique.Make(typeNode{kind: kindSomeArray})}
 	boundedArray = Type{unique.Make(typeNode{kind: kindSomeBounded})}
+	someBits     = Type{unique.Make(typeNode{kind: kindSomeBits})}
+	target       = Type{unique.Make(typeNode{kind: kindTarget})}
 )
 
 // ArrayOf is [dom]elem, the type of the arrays that are functions from all of
-// dom to elem. It panics unless dom is Int or Bool and elem is a type that
+// dom to elem. It panics unless dom is a type that
+// indexes may have, Int, Bool or bvN, and elem is a type that
 // elements may have (IsElement). Programs declare no others; the type of a field
 // as an array is one from a class, and its elements may be objects.
 //
 // Source: §2.1, "an array variable has a type T → T'"; §4.1, "fields as arrays
 // of type O → T".
 func ArrayOf(dom, elem Type) Type {
-	if dom != Int && dom != Bool && !dom.IsClass() || !elem.IsElement() && !(dom.IsClass() && elem.IsClass()) {
+	if !dom.isIndex() && !dom.IsClass() || !elem.IsElement() && !(dom.IsClass() && elem.IsClass()) {
 		panic("lang: no type of arrays from " + dom.String() + " to " + elem.String())
 	}
 	return Type{unique.Make(typeNode{kind: kindArray, dom: dom, elem: elem})}
@@ -69,11 +80,14 @@ func BoundedOf(elem Type) Type {
 	return Type{unique.Make(typeNode{kind: kindBounded, dom: Int, elem: elem})}
 }
 
+// isIndex tells whether arrays of programs may have indexes of type t.
+func (t Type) isIndex() bool { return t == Int || t == Bool || t.IsBits() }
+
 // IsElement tells whether an array may have elements of type t: integers,
-// truth values, and unbounded arrays. A bounded array's bound belongs to a
+// truth values, bit-vectors, and unbounded arrays. A bounded array's bound belongs to a
 // variable.
 func (t Type) IsElement() bool {
-	return t.kind() == kindInt || t.kind() == kindBool || t.kind() == kindArray
+	return t.isIndex() || t.kind() == kindArray
 }
 
 // IsArray tells whether t is a type of arrays, bounded or not.
@@ -105,7 +119,7 @@ func (t Type) kind() kind {
 	return t.h.Value().kind
 }
 
-// String is the type as programs write it: int, bool, [int]bool, []int.
+// String is the type as programs write it: int, bool, bv8, [int]bool, []int.
 func (t Type) String() string {
 	switch t.kind() {
 	case kindInt:
@@ -118,6 +132,8 @@ func (t Type) String() string {
 		return "[]" + t.Elem().String()
 	case kindClass:
 		return t.h.Value().name
+	case kindBits:
+		return "bv" + strconv.Itoa(t.Width())
 	case kindAlpha:
 		return "α"
 	case kindBeta:
@@ -126,6 +142,8 @@ func (t Type) String() string {
 		return "an array"
 	case kindSomeBounded:
 		return "a bounded array"
+	case kindSomeBits, kindTarget:
+		return "bvN"
 	default:
 		return "invalid type"
 	}
@@ -142,12 +160,12 @@ func TypeNamed(name string) (Type, bool) {
 			return t, true
 		}
 	}
-	return Type{}, false
+	return bitsNamed(name)
 }
 
 // binding is what the variables of a signature stand for; the zero Type where
 // that is not known.
-type binding struct{ alpha, beta, array Type }
+type binding struct{ alpha, beta, array, bits, target Type }
 
 // match tells whether t is an instance of the type p of a signature, and binds
 // p's variables.
@@ -167,6 +185,8 @@ func (b *binding) match(p, t Type) bool {
 		return t.IsArray() && bind(&b.array) && b.match(alpha, t.Dom()) && b.match(beta, t.Elem())
 	case boundedArray:
 		return t.IsBounded() && bind(&b.array)
+	case someBits:
+		return t.IsBits() && bind(&b.bits)
 	default:
 		return p == t
 	}
@@ -182,6 +202,10 @@ func (b *binding) of(p Type) Type {
 		return b.beta
 	case someArray, boundedArray:
 		return b.array
+	case someBits:
+		return b.bits
+	case target:
+		return b.target
 	default:
 		return p
 	}

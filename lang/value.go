@@ -88,6 +88,8 @@ func Default(t Type) Value {
 		return NewArray(t, Default(t.Elem()))
 	case kindClass:
 		return Nil(t)
+	case kindBits:
+		return Bits(t, new(big.Int))
 	default:
 		panic(fmt.Sprintf("lang: no default value of %v", t))
 	}

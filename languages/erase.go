@@ -35,6 +35,11 @@ type Typed[P, V, S, C any] struct {
 	// nil: never.
 	Overflows func(C) bool
 
+	// Unread is how many of the inputs that v gives were not read when the run is at c,
+	// or the error of an input that the next step asks for and that v does not give.
+	// nil: programs read none.
+	Unread func(p P, v V, c C) (int, error)
+
 	// Problem is a program as a search sees it, φ in lang.Expr.
 	Problem func(P) (explore.Problem[S], error)
 	// OfModel is the initial state that a model stands for. Problem needs it.
@@ -183,7 +188,10 @@ func (p *program[P, V, S, C]) Explore(ctx context.Context, session solver.Sessio
 	if err != nil {
 		return nil, err
 	}
-	opts := explore.Options[S]{Bounds: s.Bounds, Tree: s.Nodes}
+	if s.Unreplayed {
+		prob.Replay = nil
+	}
+	opts := explore.Options[S]{Bounds: s.Bounds, Tree: s.Nodes, Tell: s.Tell}
 	var cert Certificate[S]
 	if s.Certificate != nil {
 		cert = t.Certificate(s.Certificate, s.Version, p.language.Name, p.p, p.src, s.Bounds)
@@ -201,6 +209,12 @@ func (p *program[P, V, S, C]) Explore(ctx context.Context, session solver.Sessio
 	tree := &Tree{Faults: map[int]Fault{}}
 	tree.Left, tree.More = limit(ctx, session, found)
 	tree.Result = explore.Map(*found, func(s S) Node { return &node[P, V, S, C]{program: p, at: s} })
+	tree.Read = func(path explore.Path[Node]) []lang.Value {
+		if path.Model == nil {
+			return nil
+		}
+		return p.read(ctx, *path.Model, path.Steps)
+	}
 	tree.Final = func(path explore.Path[Node]) Config {
 		if path.Model == nil {
 			return nil
@@ -228,6 +242,21 @@ func (p *program[P, V, S, C]) final(ctx context.Context, m solver.Model, steps i
 		}
 	})
 	return config[P, V, S, C]{p, end.At}
+}
+
+// read is the inputs that a run from a model reads in some steps.
+func (p *program[P, V, S, C]) read(ctx context.Context, m solver.Model, steps int) []lang.Value {
+	t := p.typed
+	if over := p.Lang(); over == nil || !lang.Reads(over) || t.OfModel == nil || t.Semantics == nil {
+		return nil
+	}
+	var list []lang.Value
+	t.Semantics.Run(ctx, p.p, t.OfModel(p.p, m), steps, func(_ int, from C, _ spec.Step[C]) {
+		if a, ok := t.Concrete(p.p, from).Formal.Stmt.(*lang.Input); ok {
+			list = append(list, m.At(lang.ReadVar(len(list)+1, a.X.Type)))
+		}
+	})
+	return list
 }
 
 // maxAsked is how many branches that were not followed a solver is asked about.
@@ -269,6 +298,7 @@ func (p *program[P, V, S, C]) Follow(choices string) (*Path, error) {
 		return nil, err
 	}
 	f.Path.End = &node[P, V, S, C]{program: p, at: f.End}
+	f.Path.Read = func(m solver.Model) []lang.Value { return p.read(context.Background(), m, len(f.Rules)) }
 	f.Path.Final = func(m solver.Model) Config { return p.final(context.Background(), m, len(f.Rules), nil) }
 	return &f.Path, nil
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 
+	"tandem/notation/texts"
 	"tandem/props"
 	"tandem/solver"
 	"tandem/spec"
@@ -17,6 +18,7 @@ type Language struct {
 	Name     string   // as flags take it
 	Title    string   // what it is, in some words
 	Paper    string   // that defines it
+	Short    string   // the paper's name in IDs of the ledger, as embed; "": the language's name stands there
 	Sections []string // of the paper, as §2.1; the last is its own, others are of what it is made of
 	// Numbered tells that the paper's numbered statements are those of this
 	// language.
@@ -25,6 +27,13 @@ type Language struct {
 	// the paper prints none such: nothing of it holds as printed.
 	Composed bool
 	Sizes    Sizes // of exhaustive checks
+	// Unclaimed tells that the ledger has no entries of the language: no evidence of it
+	// is kept.
+	Unclaimed bool
+	// Cases is how many random cases the evidence has of statements of which a mutant
+	// or a reading is hard to refute: ten times as many as that took. Others have what
+	// is usual.
+	Cases map[string]int
 	// Refuting is how many random cases find what a reading is said to refute. 0:
 	// not more than in other languages.
 	Refuting int
@@ -40,10 +49,16 @@ type Language struct {
 
 	// In is the language by the rules by which its theorems hold.
 	In func(Bounds) *Variant
+	// Text is the language by formulas, those of the index or others. nil: not all of
+	// its formulas run.
+	Text func(*texts.Language, Bounds) *Variant
 	// Mutants lists the language's mutants, and Readings what its section says
 	// literally where that is not In, or in another way. nil: none.
 	Mutants  func() []spec.Mutant[*Variant]
 	Readings func() []spec.Reading[*Variant]
+	// Vocabularies are others over which its statements can be checked. They are no
+	// evidence for the paper. nil: none.
+	Vocabularies []Vocabulary
 
 	asked sync.Once // for can: commands ask often
 	can   []Capability
@@ -59,8 +74,16 @@ type Side struct {
 	Language string
 	// Rules lists those that are taken over from Language. nil: all of them.
 	Rules []string
+	// Origin is where the paper has the rules of this side, where that is not for each
+	// to say: described, in words, or ours, which it omits; Printed lists those that it
+	// prints nevertheless, and Omitted those that it omits.
+	Origin           string
+	Printed, Omitted []string
 	// Apart tells that the rules of the two sides are no pairs.
 	Apart bool
+	// Prefix is what the IDs of the rules begin with that are the language's, where the
+	// package has those of several. "": all are.
+	Prefix string
 	// On lists the packages, beside those that all sides share, that this side may
 	// stand on.
 	On []string
@@ -168,6 +191,9 @@ func (v *Variant) OnTrees() []props.Checkable {
 func Counted(progress func(cases int)) func(spec.Scope) {
 	return func(s spec.Scope) { progress(s.Points + s.States) }
 }
+
+// Lecture is where assumptions, assertions and inputs come from.
+const Lecture = "Strejček, Symbolic execution and applications (lecture IA159)"
 
 // FormallyExplained is the paper of Tandem's own languages.
 const FormallyExplained = "de Boer and Bonsangue, Symbolic execution formally explained"

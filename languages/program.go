@@ -37,12 +37,19 @@ type Input struct {
 	// none was given.
 	Heap     []byte
 	HeapFile string
+	// Read is the inputs of a run, in the order in which it reads them, as the flag
+	// --input takes them: 3,true. Given tells that the flag is there.
+	Read  string
+	Given bool
 }
 
 // Start is a program with its initial state.
 type Start interface {
 	// Note is what people should know of how the input was read; "" for nothing.
 	Note() string
+	// Unread is how many of the inputs that were given a run of so many steps does not
+	// read. The error is an input that it reads and that was not given.
+	Unread(ctx context.Context, steps int) (int, error)
 	// Run is the concrete run, up to a number of steps. It tells each, if that is
 	// not nil, of every transition: its number from 1, where it started, and the
 	// step. What follows a value that a bound left uncomputed means nothing: it is
@@ -179,9 +186,13 @@ type Fault struct {
 type Search struct {
 	Bounds explore.Bounds
 	Nodes  bool // keep every node
+	// Unreplayed leaves out that models run concretely: who judges what judges a
+	// certificate wants wrong trees.
+	Unreplayed bool
 	// Certificate is where the steps are written; nil: nowhere.
 	Certificate io.Writer
-	Version     string // of the command, for the certificate
+	Version     string          // of the command, for the certificate
+	Tell        func(nodes int) // told after how many nodes the search is; nil: nobody
 }
 
 // Tree is a symbolic execution tree.
@@ -191,6 +202,9 @@ type Tree struct {
 	// Final is where the initial values of a path lead when they run concretely, in as
 	// many steps as the path has; nil without values.
 	Final func(explore.Path[Node]) Config
+	// Read is the inputs that a run from the initial values of a path reads; none without
+	// values.
+	Read func(explore.Path[Node]) []lang.Value
 	// Left is how many branches the bound on paths kept the search from following.
 	// They are no paths here. More tells that initial values take one of them.
 	Left int
@@ -213,6 +227,8 @@ type Path struct {
 	// Final is where the initial values of a model lead in as many steps as the path
 	// has.
 	Final func(solver.Model) Config
+	// Read is the inputs that a run from them reads on the path.
+	Read func(solver.Model) []lang.Value
 }
 
 // Obligation is something that must hold of a program, and what was found.

@@ -143,6 +143,9 @@ func (r *Register) Read(file string, src []byte, language string) (Source, error
 // not named.
 type Choice struct {
 	Language, Mutant, Reading string
+	Types                     string // the ID of a Vocabulary
+	// Rules replace some of the language's; nil: none.
+	Rules *Given
 	// Bounds are those of the machine; mutants and readings have the standard
 	// ones.
 	Bounds Bounds
@@ -154,10 +157,13 @@ type Chosen struct {
 	*Variant
 	Mutant  *spec.Mutant[*Variant]  // nil: none
 	Reading *spec.Reading[*Variant] // nil: none
+	// Vocabulary is the one over which it is checked; nil: its own.
+	Vocabulary *Vocabulary
+	Given      *Given // nil: none
 }
 
 // Standard tells that the language runs by its own rules.
-func (c *Chosen) Standard() bool { return c.Mutant == nil && c.Reading == nil }
+func (c *Chosen) Standard() bool { return c.Mutant == nil && c.Reading == nil && c.Given == nil }
 
 // Letter is that of a symbolic rule where a configuration has several
 // transitions; "" if it has none. Mutants have those of the rules that they
@@ -198,22 +204,26 @@ func Of(from []*Language, o Choice) (*Chosen, error) {
 		see += " --language " + o.Language
 	}
 	switch {
+	case o.Types != "":
+		return over(from, o, see)
+	case o.Rules != nil:
+		return given(from, o)
 	case o.Mutant != "":
 		for _, l := range from {
 			if m, ok := l.Mutant(o.Mutant); ok {
-				return &Chosen{l, m.Of(), &m, nil}, nil
+				return &Chosen{Language: l, Variant: m.Of(), Mutant: &m}, nil
 			}
 		}
 		return nil, &Unknown{Kind: "mutant", Name: o.Mutant, Known: MutantIDs(from), See: see}
 	case o.Reading != "":
 		for _, l := range from {
 			if r, ok := l.Reading(o.Reading); ok {
-				return &Chosen{l, r.Of(), nil, &r}, nil
+				return &Chosen{Language: l, Variant: r.Of(), Reading: &r}, nil
 			}
 		}
 		return nil, &Unknown{Kind: "reading", Name: o.Reading, Known: ReadingIDs(from), See: see}
 	}
-	return &Chosen{from[0], from[0].In(o.Bounds), nil, nil}, nil
+	return &Chosen{Language: from[0], Variant: from[0].In(o.Bounds)}, nil
 }
 
 // Open chooses the language in which src runs and makes it ready: the one that

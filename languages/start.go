@@ -3,6 +3,7 @@ package languages
 import (
 	"context"
 
+	"tandem/lang"
 	"tandem/spec"
 )
 
@@ -53,7 +54,7 @@ func (s *start[P, V, S, C]) Run(ctx context.Context, steps int, each func(int, C
 	case spec.Error:
 		f := s.fault(before)
 		found.Fault = &f
-	case spec.Stuck:
+	case spec.Stuck, spec.Blocked:
 		found.Fault = s.stuck(end.At)
 	}
 	return found
@@ -90,7 +91,7 @@ func (s *start[P, V, S, C]) Trace(ctx context.Context, steps int, each func(spec
 	case end.Outcome == spec.Error:
 		f := s.fault(before)
 		end.Fault = &f
-	case end.Outcome == spec.Stuck:
+	case end.Outcome == spec.Stuck, end.Outcome == spec.Blocked:
 		end.Fault = s.stuck(last)
 	}
 	return end
@@ -135,4 +136,27 @@ func (n *node[P, V, S, C]) Holds() *bool {
 	}
 	b := n.holds(n.at)
 	return &b
+}
+
+func (s *start[P, V, S, C]) Unread(ctx context.Context, steps int) (n int, err error) {
+	t := s.typed
+	if over := s.Lang(); over == nil || t.Unread == nil {
+		return 0, nil
+	}
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	m := s.machine()
+	n, err = t.Unread(s.p, s.v, m.Init(s.p, s.v))
+	if !lang.Reads(s.Lang()) {
+		return n, err
+	}
+	m.Run(ctx, s.p, s.v, steps, func(_ int, _ C, step spec.Step[C]) {
+		if err == nil {
+			n, err = t.Unread(s.p, s.v, step.To)
+		}
+		if err != nil {
+			stop()
+		}
+	})
+	return n, err
 }

@@ -103,7 +103,11 @@ func (c *claimant) statements() []*Entry {
 			ID: c.Name + "/" + info.ID, Kind: cmp.Or(info.Number.Kind, Claim), Section: c.Own(), Language: c.Name,
 			Name: info.Name, Statement: info.Text, Source: info.Cite, Code: []Code{}, By: []string{info.ID},
 		}
-		if number := info.Number.ID(); c.Numbered && number != "" {
+		e.Provenance = c.provenanceOf(info)
+		switch number := info.Number.ID(); {
+		case c.Short != "":
+			e.ID = c.Short + "/" + cmp.Or(number, info.ID)
+		case c.Numbered && number != "":
 			e.ID = number
 		}
 		c.read(e, info.ID)
@@ -112,53 +116,70 @@ func (c *claimant) statements() []*Entry {
 	return list
 }
 
-// read puts to a statement the readings that judge it: the language as it is
-// run, which is what is published unless a reading says that it is not, and
-// the others.
+// read puts to a statement the readings that judge it: the published one first, the
+// language as it is run, and the others.
 func (c *claimant) read(e *Entry, id string) {
-	own, text := c.own()
-	var others []*Reading
-	for _, r := range c.readings {
-		judge := r.judge(id)
-		if judge == "" {
-			continue
-		}
-		name := r.ID
-		if name == Published || judge != id {
-			name, own, text = Published, Repaired, c.repair()
-		}
-		reading := Judged(name, r.Text, c.instead(r.Entries), r.ID, judge)
-		if name == Published {
-			others = append([]*Reading{reading}, others...)
-		} else {
-			others = append(others, reading)
-		}
+	own := c.own(id)
+	if own.ID == Repaired && !c.Composed {
+		e.Readings = append(e.Readings, c.published(id))
 	}
-	e.Readings = append(others, nil)
-	copy(e.Readings[1:], e.Readings)
-	e.Readings[0] = Judged(own, text, "", "", id)
-	if own == Repaired && len(others) > 0 { // what is printed comes first
-		e.Readings[0], e.Readings[1] = e.Readings[1], e.Readings[0]
+	e.Readings = append(e.Readings, own)
+	for _, r := range c.readings {
+		if judge := r.judge(id); judge != "" && r.ID != Published {
+			e.Readings = append(e.Readings, c.reading(r, judge))
+		}
 	}
 }
 
-// own is the reading of an entry of the language, unless a reading is nearer to
-// what is printed, and what it says.
-func (c *claimant) own() (id, text string) {
-	if c.Composed {
-		return Repaired, "composed: the paper prints no such language"
+// own is the language as it is run, judged by statements: that is how it is
+// published, unless a reading says that it is not.
+func (c *claimant) own(judges ...string) *Reading {
+	switch {
+	case c.Composed:
+		return Judged(Repaired, "composed: the paper prints no such language", "", "", judges...)
+	case c.printed() == nil:
+		return Judged(Published, "as printed", "", "", judges...)
+	default:
+		return Judged(Repaired, "with other entries in the place of "+c.printed().Target(), "", "", judges...)
 	}
-	return Published, "as printed"
 }
 
-// repair says where the language as it is run is not as printed.
-func (c *claimant) repair() string {
-	for _, r := range c.readings {
-		if r.ID == Published {
-			return "with other entries in the place of " + r.Target()
+// printed is the reading that is published; nil if the language is run by it.
+func (c *claimant) printed() *readingClaim {
+	for i := range c.readings {
+		if c.readings[i].ID == Published {
+			return &c.readings[i]
 		}
 	}
-	return "as it holds"
+	return nil
+}
+
+// reading is a reading judged by statements.
+func (c *claimant) reading(r readingClaim, judges ...string) *Reading {
+	read := Judged(r.ID, r.Text, c.instead(r.Entries), r.ID, judges...)
+	read.From, read.replaces = r.From, r.Entries
+	if alone(r.Entries) {
+		read.Alone = r.Entries
+	}
+	return read
+}
+
+// alone tells whether only one entry is another one, or one on each side.
+func alone(entries []string) bool {
+	side := func(i int) string { name, _, _ := strings.Cut(entries[i], " "); return name }
+	return len(entries) == 1 || len(entries) == 2 && side(0) != side(1) && !slices.Contains(entries, "programs")
+}
+
+// published is the published reading, judged by those of the statements that it
+// has. Where it has none of them, nothing was run as printed.
+func (c *claimant) published(ids ...string) *Reading {
+	r := c.printed()
+	judges := r.among(ids)
+	read := c.reading(*r, judges...)
+	if len(judges) == 0 {
+		read.notRun = "no run by the rules as printed judges " + strings.Join(ids, ", ")
+	}
+	return read
 }
 
 // instead is what stands in the language as it is run in the place of the
@@ -207,6 +228,9 @@ func (c *claimant) rules(shown map[rules.Entry]bool) []*Entry {
 		}
 		shown[r] = true
 		id := fmt.Sprintf("%s/%s/%s", c.Name, r.Side, r.ID)
+		if c.Short != "" { // the IDs of its rules have the figure
+			id = c.Short + "/" + strings.ToLower(r.ID)
+		}
 		code := Code{Func: r.Func, File: r.File, Line: r.Line}
 		if e := byID[id]; e != nil { // a repair, which the readings show
 			e.Code = append(e.Code, code)
@@ -217,30 +241,62 @@ func (c *claimant) rules(shown map[rules.Entry]bool) []*Entry {
 			Name: r.Side + " " + r.Kind + " " + r.ID, Statement: r.Formula, Source: r.Source, Code: []Code{code}, By: c.judging(r),
 		}
 		byID[id] = e
-		own, text := c.own()
-		if r.Origin == rules.LeftToReader {
-			text = "as the text leaves it to the reader"
-		}
-		var others []*Reading
-		for _, read := range c.readings {
-			if !slices.Contains(read.Entries, r.Target()) {
-				continue
-			}
-			judges := read.among(e.By)
-			for _, id := range read.Refutes {
-				if !slices.Contains(judges, id) {
-					judges = append(judges, id)
-				}
-			}
-			if read.ID == Published {
-				own, text = Repaired, "in place of what is printed"
-			}
-			others = append(others, Judged(read.ID, read.Text, c.instead([]string{r.Target()}), read.ID, judges...))
-		}
-		e.Readings = append([]*Reading{Judged(own, text, "", "", e.By...)}, others...)
+		e.Provenance = c.provenance(r)
+		c.readEntry(e, []string{r.Target()})
 		list = append(list, e)
 	}
 	return list
+}
+
+// readEntry puts to a rule, clause or definition the readings in which it alone is as
+// a reading has it, and the language as it is run. What is printed is judged by the
+// published reading: it fails only what it fails alone, and what others fail says
+// nothing of it.
+func (c *claimant) readEntry(e *Entry, entries []string) {
+	own := c.own(e.By...)
+	var others []*Reading
+	blamed := map[string]bool{}
+	for _, r := range c.readings {
+		if r.ID == Published || !alone(r.Entries) || !overlap(r.Entries, entries) {
+			continue
+		}
+		judges := r.among(e.By)
+		for _, id := range r.Refutes {
+			if !slices.Contains(judges, id) {
+				judges = append(judges, id)
+			}
+			blamed[id] = blamed[id] || r.From != "" && c.asPrinted(r.Entries)
+		}
+		others = append(others, c.reading(r, judges...))
+	}
+	switch p := c.printed(); {
+	case e.Provenance != Printed:
+		own.ID, own.Text = Repaired, "as the language is run: "+e.Provenance
+		e.Readings = append([]*Reading{own}, others...)
+	case p == nil:
+		e.Readings = append([]*Reading{own}, others...)
+	default:
+		own.Text = "as the language is run"
+		judges := slices.DeleteFunc(slices.Clone(e.By), func(id string) bool { return slices.Contains(p.Refutes, id) && !blamed[id] })
+		for _, id := range p.Refutes {
+			if blamed[id] && !slices.Contains(judges, id) {
+				judges = append(judges, id)
+			}
+		}
+		e.Readings = append([]*Reading{c.published(judges...), own}, others...)
+	}
+}
+
+// asPrinted tells whether the published reading has these entries, too, in another way
+// than the language as it is run.
+func (c *claimant) asPrinted(entries []string) bool {
+	p := c.printed()
+	return p != nil && !slices.ContainsFunc(entries, func(e string) bool { return !slices.Contains(p.Entries, e) })
+}
+
+// overlap tells whether the lists have an element in common.
+func overlap(a, b []string) bool {
+	return slices.ContainsFunc(a, func(s string) bool { return slices.Contains(b, s) })
 }
 
 // judging is the statements that judge a rule or clause, in their order.
@@ -261,32 +317,21 @@ func (c *claimant) judging(r rules.Entry) []string {
 	return ids
 }
 
-// differs tells whether one of a definition's clauses is among those entries.
-func differs(d spec.Definition, entries []string) bool {
-	return slices.ContainsFunc(entries, func(e string) bool { return slices.Contains(d.Entries, e) })
-}
-
-// definitions is the definitions of the language, judged by the language as it
-// is run.
+// definitions is the definitions of the language.
 func (c *claimant) definitions() []*Entry {
 	var list []*Entry
 	for _, d := range c.Definitions {
 		e := &Entry{
-			ID: d.ID, Kind: Definition, Section: d.Section, Language: c.Name, Name: d.Name,
+			ID: d.ID, Kind: Definition, Section: d.Section, Language: c.Name, Name: d.Name, Provenance: Printed,
 			Statement: d.Statement, Source: d.Section + ", " + d.Source, Code: []Code{}, By: d.By,
+		}
+		if d.Described {
+			e.Provenance = Described
 		}
 		for _, fn := range d.Code {
 			e.Code = append(e.Code, Code{Func: fn})
 		}
-		own, text := c.own()
-		var others []*Reading
-		for _, r := range c.readings {
-			if r.ID == Published && differs(d, r.Entries) {
-				own, text = Repaired, "with another clause in the place of the one printed"
-				others = append(others, Judged(Published, r.Text, c.instead(d.Entries), r.ID, r.among(e.By)...))
-			}
-		}
-		e.Readings = append(others, Judged(own, text, "", "", e.By...))
+		c.readEntry(e, d.Entries)
 		list = append(list, e)
 	}
 	return list

@@ -54,6 +54,7 @@ func TestClaimsOfAddedLanguage(t *testing.T) {
 			readings = append(readings, r.ID)
 			r.Verdict = "holds"
 		}
+		e.Verdict = "holds"
 		got = append(got, strings.Join([]string{e.ID, e.Kind, e.Section, e.Source, strings.Join(e.By, " "), strings.Join(readings, " ")}, "; "))
 	}
 	want := []string{
@@ -65,7 +66,7 @@ func TestClaimsOfAddedLanguage(t *testing.T) {
 		t.Errorf("-want +got\n%s", diff)
 	}
 	text := string((&Ledger{Entries: list}).Markdown())
-	for _, part := range []string{"What Somebody, *A Paper*, claims, and", "## §9 (language added)\n", "As printed: definitions and statements: 2 holds; rules and clauses: 1 holds; by other readings: 2 holds.\n"} {
+	for _, part := range []string{"What Somebody, *A Paper*, claims, and", "## §9 (language added)\n", "Definitions and statements: 2 holds (2 printed). Rules and clauses: 1 holds (1 printed).\n"} {
 		if !strings.Contains(text, part) {
 			t.Errorf("%q is not in\n%s", part, text)
 		}

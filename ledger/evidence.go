@@ -12,15 +12,20 @@ import (
 )
 
 // EvidenceSchema names the format of files of evidence.
-const EvidenceSchema = "tandem.evidence/v2"
+const EvidenceSchema = "tandem.evidence/v3"
 
 // Evidence is what long runs found, as it is kept in a file.
 type Evidence struct {
 	Schema  string    `json:"schema" jsonschema:"the name of this schema"`
 	Version string    `json:"version" jsonschema:"of tandem"`
+	Commit  string    `json:"commit" jsonschema:"of the source that made it; unknown: the source was not as committed, or nobody said"`
 	Runs    []Run     `json:"runs" jsonschema:"runs over the statements"`
 	Killing []Killing `json:"killing,omitempty" jsonschema:"runs over mutants"`
 }
+
+// UnknownCommit is the commit of evidence that no commit made: the source was changed,
+// or nobody said.
+const UnknownCommit = "unknown"
 
 // Modes of a run.
 const (

@@ -11,6 +11,8 @@ import (
 	"os"
 	"slices"
 	"strings"
+
+	"tandem/internal/outfile"
 )
 
 // QuickFile is the evidence that tandem ledger check makes again, and SourceFile
@@ -69,11 +71,17 @@ func Read(name string, folder fs.FS) (*Kept, error) {
 func bounded(name string, open func(string) (fs.File, error)) ([]byte, error) {
 	f, err := open(name)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: %w", name, outfile.Cause(err))
 	}
 	defer f.Close()
+	if info, err := f.Stat(); err == nil && info.IsDir() {
+		return nil, fmt.Errorf("%s: found a directory, expected a file of evidence", name)
+	}
 	text, err := io.ReadAll(io.LimitReader(f, MaxEvidence+1))
-	if err == nil && len(text) <= MaxEvidence {
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, outfile.Cause(err))
+	}
+	if len(text) <= MaxEvidence {
 		text, err = Unpack(name, text)
 	}
 	if err == nil && len(text) > MaxEvidence {

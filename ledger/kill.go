@@ -164,17 +164,12 @@ func (t Trial) kill(ctx context.Context, m spec.Mutant[*languages.Variant]) (Mut
 	if v.Rare != nil {
 		hearings = append(hearings, hearing{v.Rare(trialLimits), t.Checks})
 	}
-	var last hearing // that killed
 	for i, h := range hearings {
 		if rare := i == len(hearings)-1 && v.Rare != nil; rare && len(found.KilledBy) > 0 {
 			break
 		}
-		before := len(found.KilledBy)
 		if err := t.hear(ctx, h, m, &found); err != nil {
 			return found, err
-		}
-		if before == 0 && len(found.KilledBy) > 0 {
-			last = h
 		}
 	}
 	if len(found.KilledBy) == 0 {
@@ -187,9 +182,11 @@ func (t Trial) kill(ctx context.Context, m spec.Mutant[*languages.Variant]) (Mut
 	if !found.Dies(found.By) {
 		found.By = found.KilledBy[0].Statement
 	}
-	for _, s := range last.statements {
-		if s.Info().ID == found.By {
-			found.Smallest = s.Test(ctx, props.Options{Checks: max(t.Refuting, t.Checks), Seed: t.Seed}).Counterexample
+	for _, h := range hearings {
+		for _, s := range h.statements {
+			if s.Info().ID == found.By && found.Smallest == nil {
+				found.Smallest = s.Test(ctx, props.Options{Checks: max(t.Refuting, t.Checks), Seed: t.Seed}).Counterexample
+			}
 		}
 	}
 	return found, nil

@@ -11,14 +11,17 @@ import (
 )
 
 // Schema names the format of the ledger as JSON.
-const Schema = "tandem.ledger/v2"
+const Schema = "tandem.ledger/v3"
 
 // Ledger is every claim of the paper with what was found of it.
 type Ledger struct {
 	Schema    string     `json:"schema" jsonschema:"the name of this schema"`
 	Version   string     `json:"version" jsonschema:"of Tandem"`
+	Commit    string     `json:"commit" jsonschema:"of the source that made the evidence of the statements; unknown: it was not made from one"`
 	Entries   []*Entry   `json:"entries" jsonschema:"the claims of the paper: definitions, statements, rules and clauses"`
 	Misprints []Misprint `json:"misprints" jsonschema:"what the paper prints and cannot mean"`
+	Remarks   []Remark   `json:"notModelled" jsonschema:"what the paper says and nothing runs"`
+	Findings  []Finding  `json:"findings" jsonschema:"what is false, the most important first, and what depends on the reading"`
 	Mutants   []Tally    `json:"mutants" jsonschema:"how many mutants of each language are killed"`
 	Opinions  []Opinion  `json:"secondOpinions" jsonschema:"what second solvers said of the answers"`
 	// Source is the mutants of the source. nil: there is no file of them.
@@ -39,23 +42,27 @@ const (
 
 // The readings that have the same name everywhere.
 const (
-	Published = "published" // as printed
+	Published = "published" // as printed, read as charitably as the text can be
 	Repaired  = "repaired"  // as it holds
 )
 
 // Entry is a claim, rule or definition of the paper.
 type Entry struct {
-	ID        string     `json:"id" jsonschema:"its ID, as tandem ledger takes it"`
-	Kind      string     `json:"kind" jsonschema:"what it is: definition, lemma, theorem, rule, clause and so on"`
-	Section   string     `json:"section" jsonschema:"the section of the paper"`
-	Language  string     `json:"language" jsonschema:"the name of the language, as flags take it"`
-	Name      string     `json:"name" jsonschema:"its name for people"`
-	Statement string     `json:"statement" jsonschema:"in mathematics"`
-	Source    string     `json:"source" jsonschema:"where the paper has it"`
-	Code      []Code     `json:"code" jsonschema:"the functions that implement it"`
-	By        []string   `json:"by" jsonschema:"the statements of the language that judge it"`
-	Readings  []*Reading `json:"readings" jsonschema:"how the text can be read, with a verdict each"`
-	Mutants   []MutantOf `json:"mutants" jsonschema:"that its statements kill; of a rule, that are made of it"`
+	ID        string `json:"id" jsonschema:"its ID, as tandem ledger takes it"`
+	Kind      string `json:"kind" jsonschema:"what it is: definition, lemma, theorem, rule, clause and so on"`
+	Section   string `json:"section" jsonschema:"the section of the paper"`
+	Language  string `json:"language" jsonschema:"the name of the language, as flags take it"`
+	Name      string `json:"name" jsonschema:"its name for people"`
+	Statement string `json:"statement" jsonschema:"in mathematics"`
+	Source    string `json:"source" jsonschema:"where the paper has it"`
+	// Provenance is Printed, Described or Ours.
+	Provenance string     `json:"provenance" jsonschema:"printed in the paper, described there in words, or ours: the paper omits it"`
+	Verdict    string     `json:"verdict" jsonschema:"holds, refuted, depends on the reading, not run as printed, not searched far enough or inconclusive"`
+	DependsOn  string     `json:"dependsOn,omitempty" jsonschema:"by which readings it holds and by which it fails"`
+	Code       []Code     `json:"code" jsonschema:"the functions that implement it"`
+	By         []string   `json:"by" jsonschema:"the statements of the language that judge it"`
+	Readings   []*Reading `json:"readings" jsonschema:"how the text can be read, with a verdict each"`
+	Mutants    []MutantOf `json:"mutants" jsonschema:"that its statements kill; of a rule, that are made of it"`
 
 	Target string `json:"-"` // of a rule or clause: as mutants name it, as symbolic If-T
 	Paper  string `json:"-"` // that of the language
@@ -77,19 +84,25 @@ type MutantOf struct {
 
 // Reading is a way to read an entry, and the verdict on it.
 type Reading struct {
-	ID      string `json:"id" jsonschema:"published, repaired, or that of a reading"`
-	Text    string `json:"text" jsonschema:"what is read how"`
-	Repair  string `json:"repair,omitempty" jsonschema:"what stands in its place where it fails"`
-	Verdict string `json:"verdict" jsonschema:"holds, refuted, or inconclusive"`
+	ID      string   `json:"id" jsonschema:"published, repaired, or that of a reading"`
+	Text    string   `json:"text" jsonschema:"what is read how"`
+	From    string   `json:"from,omitempty" jsonschema:"the words of the paper that say so; none: no words do, and it is there to compare"`
+	Repair  string   `json:"repair,omitempty" jsonschema:"what stands in its place where it fails"`
+	Verdict string   `json:"verdict" jsonschema:"holds, refuted, not run as printed, not searched far enough, or inconclusive"`
+	Alone   []string `json:"alone,omitempty" jsonschema:"the only entry, or one on each side, that is not as in the repaired language"`
+	Blame   []string `json:"blame,omitempty" jsonschema:"entries of the reading each of which fails the statement where all else is repaired"`
 
 	RefutedBy      []string              `json:"refutedBy,omitempty" jsonschema:"statements"`
 	Counterexample *props.Counterexample `json:"counterexample,omitempty" jsonschema:"the smallest case that was found in which it fails; none: none was found"`
 	By             string                `json:"counterexampleOf,omitempty" jsonschema:"the statement"`
 	Cases          []Cases               `json:"cases" jsonschema:"the runs on which the verdict rests"`
-	Why            string                `json:"why,omitempty" jsonschema:"it is inconclusive"`
+	Search         []Search              `json:"search" jsonschema:"of each statement that holds, how far it was searched and how far it has to be"`
+	Why            string                `json:"why,omitempty" jsonschema:"it neither holds nor is refuted"`
 
-	variant string   // the reading of the language; "" for the language as it is run
-	judges  []string // statements
+	variant  string   // the reading of the language; "" for the language as it is run
+	judges   []string // statements
+	replaces []string // entries that are not as in the language as it is run
+	notRun   string   // why nothing was run as printed; "": something was
 }
 
 // Cases is how much of a run was about one statement.
@@ -129,15 +142,20 @@ func Judged(id, text, repair, variant string, judges ...string) *Reading {
 // New is the ledger of those entries by that evidence. An entry of which the
 // evidence says nothing is an error, and so is evidence of another version.
 func New(version string, entries []*Entry, evidence ...*Evidence) (*Ledger, error) {
-	l := &Ledger{Schema: Schema, Version: version, Entries: entries, Misprints: []Misprint{}, Opinions: []Opinion{}}
+	l := &Ledger{Schema: Schema, Version: version, Entries: entries, Misprints: []Misprint{}, Remarks: []Remark{}, Findings: []Finding{}, Opinions: []Opinion{}}
 	if slices.Contains(Papers(entries), languages.FormallyExplained) {
-		l.Misprints = Misprints()
+		l.Misprints, l.Remarks = Misprints(), Remarks()
 	}
 	runs, ran := map[string][]*Run{}, map[string]bool{}
+	var all []*Run
+	var commits []string
 	var killings []*Killing
 	for _, e := range evidence {
 		if e.Version != version {
 			return nil, fmt.Errorf("found evidence of version %s, expected %s: tandem ledger run makes it anew", e.Version, version)
+		}
+		if len(e.Runs) > 0 && !slices.Contains(commits, e.Commit) { // of mutants each file names its own
+			commits = append(commits, e.Commit)
 		}
 		for i := range e.Runs {
 			r := &e.Runs[i]
@@ -146,6 +164,7 @@ func New(version string, entries []*Entry, evidence ...*Evidence) (*Ledger, erro
 			}
 			key := r.Language + " " + r.Reading
 			runs[key], ran[r.Language] = append(runs[key], r), true
+			all = append(all, r)
 			l.opinion(r)
 		}
 		for i := range e.Killing {
@@ -155,26 +174,40 @@ func New(version string, entries []*Entry, evidence ...*Evidence) (*Ledger, erro
 			killings = append(killings, &e.Killing[i])
 		}
 	}
+	l.Commit = strings.Join(commits, ", ")
+	known := fallsIn(all, killings)
 	for _, e := range entries {
 		if !ran[e.Language] {
 			return nil, fmt.Errorf("found no evidence of the language %s: tandem ledger run --language %[1]s --out DIR/%[1]s.json makes it, tandem ledger --evidence DIR takes it", e.Language)
 		}
 		for _, r := range e.Readings {
-			if err := r.judge(runs[e.Language+" "+r.variant]); err != nil {
+			if err := r.judge(e.Language, runs[e.Language+" "+r.variant], known); err != nil {
 				return nil, fmt.Errorf("%s, %s: %w", e.ID, r.ID, err)
 			}
 		}
 		e.killed(killings)
 	}
+	l.blame()
+	for _, e := range entries {
+		e.conclude()
+		e.ownCase()
+	}
+	l.find()
 	l.tally(killings)
 	return l, nil
 }
 
 // judge draws the verdict from the runs of the reading's language. A reading
-// holds if each of its statements held in some run and none was refuted.
-func (r *Reading) judge(runs []*Run) error {
-	r.Cases = []Cases{}
+// holds if each of its statements held in some run and none was refuted, and the
+// runs would have found each failure that is known of a statement.
+func (r *Reading) judge(language string, runs []*Run, known falls) error {
+	r.Cases, r.Search = []Cases{}, []Search{}
+	if r.notRun != "" {
+		r.Verdict, r.Why = NotRun, r.notRun
+		return nil
+	}
 	verdict := spec.Holds
+	var short []string
 	for _, id := range r.judges {
 		result, found := spec.Inconclusive, false
 		var whys []string
@@ -210,12 +243,21 @@ func (r *Reading) judge(runs []*Run) error {
 		case result == spec.Inconclusive && verdict == spec.Holds:
 			verdict = spec.Inconclusive
 			r.Why = id + ": " + strings.Join(whys, "; ")
+		case result == spec.Holds:
+			s := known.searched(language, id, runs)
+			r.Search = append(r.Search, s)
+			if !s.Enough() {
+				short = append(short, s.Short())
+			}
 		}
 	}
 	if len(r.judges) == 0 {
 		verdict, r.Why = spec.Inconclusive, "no statement judges it"
 	}
 	r.Verdict = verdict.String()
+	if verdict == spec.Holds && len(short) > 0 {
+		r.Verdict, r.Why = TooShort, strings.Join(short, "; ")
+	}
 	return nil
 }
 

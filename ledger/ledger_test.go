@@ -29,9 +29,9 @@ func kept() *Evidence {
 	loose.Reading = "loose"
 	e := file(own, loose)
 	e.Killing = []Killing{{Language: "numbers", Checks: 9, Seed: 1, Mutants: []Mutant{
-		{ID: "a", Target: "symbolic R", Verdict: Killed, KilledBy: []Kill{{"fails", 2}}},
+		{ID: "a", Target: "symbolic R", Verdict: Killed, KilledBy: []Kill{{"fails", 0}}},
 		{ID: "b", Target: "symbolic R", Verdict: Survives},
-		{ID: "c", Target: "pairing", Verdict: Killed, KilledBy: []Kill{{"holds", 1}}},
+		{ID: "c", Target: "pairing", Verdict: Killed, KilledBy: []Kill{{"holds", 0}}},
 	}}}
 	return e
 }
@@ -69,11 +69,65 @@ func TestNew(t *testing.T) {
 		t.Errorf("the same evidence gives other bytes: %v", err)
 	}
 	for _, text := range []string{
-		"As printed: definitions and statements: 1 refuted; rules and clauses: 1 holds; by other readings: none.",
-		"| `theorem-1.1` | n &lt; bad \\| n | **refuted** | `3` | `symbolic R` | holds |", "Of numbers survive: `b`.",
+		"Definitions and statements: 1 refuted (). Rules and clauses: 1 holds ().",
+		"| `theorem-1.1` |  | **refuted** | `3` |  | holds |", "Of numbers survive: `b`.",
 	} {
 		if !strings.Contains(string(l.Markdown()), text) {
 			t.Errorf("%q is not in\n%s", text, l.Markdown())
+		}
+	}
+}
+
+// What holds was searched as far as another reading falls, and at random ten times as
+// far as a mutant took; else it was not searched far enough, and the ledger says why.
+func TestSearchedFarEnough(t *testing.T) {
+	for _, row := range []struct {
+		name   string
+		change func(e *Evidence)
+		want   string
+		reason string
+	}{
+		{"size", func(e *Evidence) { e.Runs[0].Size = 2 }, "fails: all cases up to size 2, and the reading loose falls at size 3", "the failure is beyond the cases"},
+		{"random", func(e *Evidence) { e.Killing[0].Mutants[0].KilledBy[0].After = 2 }, "fails: 0 random cases, and the mutant a falls after 2", "no random case was judged"},
+		{"enough", func(*Evidence) {}, "", "the failure is among the cases"},
+	} {
+		e := kept()
+		row.change(e)
+		l, err := New("1", entries(), e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, want := l.Entries[0].Own(), Holds
+		if row.want != "" {
+			want = TooShort
+		}
+		if r.Verdict != want || r.Why != row.want {
+			t.Errorf("%s, %s: got %s, %q, want %q", row.name, row.reason, r.Verdict, r.Why, row.want)
+		}
+	}
+}
+
+// A claim is refuted if each reading that the text supports fails, and else depends on
+// the reading; what no words of the text say counts for nothing.
+func TestDependsOnTheReading(t *testing.T) {
+	read := func(id, from, verdict, variant string) *Reading {
+		return &Reading{ID: id, From: from, Verdict: verdict, variant: variant}
+	}
+	for _, row := range []struct {
+		readings []*Reading
+		want     string
+		reason   string
+	}{
+		{[]*Reading{read(Published, "§1", Holds, "p"), read("other", "§1", Refuted, "o")}, Depends, "one holds, and one fails"},
+		{[]*Reading{read(Published, "§1", Holds, "p"), read("other", "", Refuted, "o")}, Holds, "nobody says the other one"},
+		{[]*Reading{read(Published, "§1", Refuted, "p"), read("other", "§1", Refuted, "o")}, Refuted, "both fail"},
+		{[]*Reading{read(Published, "§1", Refuted, "p"), read(Repaired, "", Holds, "")}, Refuted, "a repair is no reading"},
+		{[]*Reading{read(Published, "§1", NotRun, "p"), read(Repaired, "", Holds, "")}, NotRun, "nothing was run as printed"},
+	} {
+		e := &Entry{Readings: row.readings}
+		e.conclude()
+		if e.Verdict != row.want {
+			t.Errorf("%s: got %s, want %s", row.reason, e.Verdict, row.want)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -25,7 +26,11 @@ type Effort struct {
 func Quickly() Effort { return Effort{Checks: 250, Quick: true} }
 
 // Thoroughly is the effort of the evidence that is kept.
-func Thoroughly() Effort { return Effort{Checks: 2000, Refuting: 10000, Readings: 300} }
+func Thoroughly() Effort { return Effort{Checks: 1000, Refuting: 2000, Readings: 200} }
+
+// readingTries is how long the counterexamples of readings are made smaller: an
+// exhaustive run finds smaller ones where there are some.
+const readingTries = 150
 
 // NoSolver is the solver of runs that ask none, and NoReading the reading of a
 // language that is run by its own rules.
@@ -53,9 +58,11 @@ func (w Watch) begin(total int, thing string) (at func(done int), end func()) {
 // Making is evidence that is to be made. The same Making gives the same evidence.
 type Making struct {
 	Version string // of tandem
+	Commit  string // of the source; UnknownCommit where nobody says
 	Effort
 	Seed    uint64      // of the random cases
 	Reading string      // only this one; NoReading for what the language is run by; "" for all
+	Size    int         // of the exhaustive runs, and no random ones; 0: as each language has it
 	Shard   props.Shard // of the exhaustive runs; the first has the random ones, too
 	// Solver opens the sessions of a run.
 	Solver func() solver.Opener
@@ -79,7 +86,7 @@ func (u *Unfinished) Unwrap() error { return u.Cause }
 // reading. The error is a *props.Crash for a panic while judging, ErrDisagree, or that
 // of the solver; or *Unfinished where ctx ended: then there are the runs that were made.
 func (m Making) Evidence(ctx context.Context, list []*languages.Language) (*Evidence, error) {
-	e := &Evidence{Schema: EvidenceSchema, Version: m.Version, Runs: []Run{}}
+	e := &Evidence{Schema: EvidenceSchema, Version: m.Version, Commit: m.Commit, Runs: []Run{}}
 	for i, l := range list {
 		runs, err := m.runs(ctx, l)
 		e.Runs = append(e.Runs, runs...)
@@ -128,7 +135,11 @@ func (m Making) runs(ctx context.Context, l *languages.Language) ([]Run, error) 
 		if m.Reading != "" && m.Reading != r.ID {
 			continue
 		}
-		of, err := m.variant(ctx, l, r.Of(), &r, m.Readings, l.Sizes.Readings)
+		checks, size := m.Readings, l.Sizes.Readings
+		if r.ID == Published { // which is said to hold
+			checks, size = m.Checks, l.Sizes.Long
+		}
+		of, err := m.variant(ctx, l, r.Of(), &r, checks, size)
 		list = append(list, of...)
 		if err != nil {
 			return list, err
@@ -138,7 +149,7 @@ func (m Making) runs(ctx context.Context, l *languages.Language) ([]Run, error) 
 }
 
 // random tells whether random runs are made: of several parts in the first.
-func (m Making) random() bool { return m.Shard.Part <= 1 }
+func (m Making) random() bool { return m.Shard.Part <= 1 && m.Size == 0 }
 
 // variant is a random and an exhaustive run of a language by certain rules.
 func (m Making) variant(ctx context.Context, l *languages.Language, v *languages.Variant, r *spec.Reading[*languages.Variant], checks, size int) ([]Run, error) {
@@ -156,27 +167,36 @@ func (m Making) variant(ctx context.Context, l *languages.Language, v *languages
 		if r != nil {
 			random.Refuting = max(m.Refuting, l.Refuting)
 		}
-		var often, seldom []props.Checkable
+		groups := map[int][]props.Checkable{} // by the number of cases
 		for _, s := range statements {
-			if slices.Contains(refutes, s.Info().ID) {
-				often = append(often, s)
-			} else {
-				seldom = append(seldom, s)
+			n, id := checks, s.Info().ID
+			switch {
+			case slices.Contains(refutes, id):
+				n = random.Refuting
+			case !m.Quick && checks == m.Checks:
+				n = max(n, l.Cases[id])
 			}
+			groups[n] = append(groups[n], s)
 		}
-		few, err := m.check(v, key, seldom, checks).Run(ctx)
-		if err != nil {
-			return nil, err
+		for _, n := range slices.Sorted(maps.Keys(groups)) {
+			c := m.check(v, key, groups[n], n)
+			if r != nil {
+				c.Tries = readingTries
+			}
+			found, err := c.Run(ctx)
+			if err != nil {
+				return nil, err
+			}
+			random.Reports = append(random.Reports, found.Reports...)
 		}
-		many, err := m.check(v, key, often, random.Refuting).Run(ctx)
-		if err != nil {
-			return nil, err
-		}
-		random.Reports = props.Among(append(few.Reports, many.Reports...), statements)
+		random.Reports = props.Among(random.Reports, statements)
 		if err := unended(ctx, []Run{random}); err != nil {
 			return nil, err
 		}
 		list = append(list, random)
+	}
+	if m.Size > 0 {
+		size = m.Size
 	}
 	if size > 0 && v.Exhaustive != nil {
 		all := run

@@ -30,13 +30,17 @@ func (l *Ledger) Markdown() []byte {
 	p("What %s claims, and what running it found. `tandem ledger --markdown` makes this file", l.papers())
 	p("from the evidence in `ledger/evidence`, which `tandem ledger run` writes. Nobody writes in it by hand what a run can produce.")
 	p("")
-	p("A verdict is of the cases that were checked: *holds* means that none of them refutes the statement, and that every rule that it is")
-	p("about took part. *Published* is the text as printed, *repaired* what holds instead. The document has what fails as printed. For the rest:")
+	p("A verdict is of the cases that were checked: *holds* means that none of them refutes the statement, that every rule that it is about took")
+	p("part, and that the search would have found each failure that is known of the same statement, of another reading or of a mutant; else it is")
+	p("*not searched far enough*. *Published* is the text, read as charitably as it can be; other readings that it supports stand beside it.")
+	p("A claim is *refuted* if every reading that the text supports fails, else it *depends on the reading*. *Repaired* replaces the fewest entries.")
+	p("The evidence of statements is of the commits %s; that of mutants names its own.", l.Commit)
 	p("")
-	p("- `tandem ledger --section §2` lists all entries of a section with their verdicts, by how many cases, and its misprints in full;")
-	p("- `tandem ledger ID` shows an entry in full: the statement, its code, each reading with its counterexample and its repair, how often")
-	p("  each rule fired, and its mutants;")
-	p("- `tandem ledger --verdict refuted` lists what some reading fails, `tandem mutants` tells which statement kills which mutant.")
+	p("- `tandem ledger --findings` prints what is false and what depends on the reading, `tandem ledger --section §2` all entries of a section and its misprints in full;")
+	p("- `tandem ledger ID` shows an entry in full: where the paper has it, each reading with its counterexample and what is to blame, how far it was")
+	p("  searched, how often each rule fired, and its mutants;")
+	p("- `tandem ledger --verdict 'depends on the reading'` lists entries by their verdict, `tandem mutants` tells which statement kills which mutant.")
+	l.findingsTo(p)
 	list := slices.Clone(headings)
 	for _, e := range l.Entries {
 		if !slices.ContainsFunc(list, func(h heading) bool { return h.section == e.Section }) {
@@ -45,6 +49,14 @@ func (l *Ledger) Markdown() []byte {
 	}
 	for _, h := range list {
 		l.section(p, h.section, h.title)
+	}
+	if len(l.Remarks) > 0 {
+		p("")
+		p("## Not modelled")
+		p("")
+	}
+	for _, r := range l.Remarks {
+		p("- %s, %s: %s", r.Section, cell(r.Text), cell(r.Why))
 	}
 	p("")
 	l.opinions(p)
@@ -66,56 +78,59 @@ func (l *Ledger) papers() string {
 
 // section is what fails in a section as printed, and how much holds.
 func (l *Ledger) section(p func(string, ...any), section, title string) {
-	var statements, rules, composed, others []*Reading
-	var failing []*Entry
+	var statements, rules, failing []*Entry
+	others := map[string][]string{}
 	for _, e := range l.Entries {
-		if e.Section != section {
-			continue
-		}
 		switch {
-		case e.Reading(Published) == nil:
-			composed = append(composed, e.Own())
+		case e.Section != section:
+			continue
 		case e.Kind == Rule || e.Kind == Clause:
-			rules = append(rules, e.Printed())
+			rules = append(rules, e)
 		default:
-			statements = append(statements, e.Printed())
+			statements = append(statements, e)
 		}
-		others = append(others, e.Others()...)
-		if e.Printed().Verdict != "holds" || e.Own().Verdict != "holds" {
+		switch e.Verdict {
+		case Refuted, Depends, Inconclusive:
 			failing = append(failing, e)
+		case NotRun, TooShort:
+			others[e.Verdict] = append(others[e.Verdict], e.ID)
 		}
 	}
-	if len(statements)+len(rules)+len(composed) == 0 {
+	if len(statements)+len(rules) == 0 {
 		return
 	}
 	p("")
 	p("## %s %s", section, title)
 	p("")
-	of := func(list []*Reading) string { return cmp.Or(Verdicts(list), "none") }
-	p("As printed: definitions and statements: %s; rules and clauses: %s; by other readings: %s.", of(statements), of(rules), of(others))
-	if len(composed) > 0 {
-		p("Of languages that compose those of the paper, which it does not print: %s.", of(composed))
-	}
+	p("Definitions and statements: %s (%s). Rules and clauses: %s (%s).", cmp.Or(Tallied(statements), "none"), origins(statements), cmp.Or(Tallied(rules), "none"), origins(rules))
 	if len(failing) > 0 {
 		p("")
-		p("| | claim | as printed | smallest counterexample | instead | repaired |")
+		p("| | provenance | verdict | smallest counterexample | to blame | repaired |")
 		p("|---|---|---|---|---|---|")
 	}
 	for _, e := range failing {
-		r := e.Printed()
-		p("| `%s` | %s | **%s** | %s | %s | %s |", e.ID, cell(short(e.Statement)), r.Verdict, code(short(r.Case()+r.Why)), codes(r.replaced()), e.Own().Verdict)
+		r := e.failing()
+		p("| `%s` | %s | **%s** | %s | %s | %s |", e.ID, e.Provenance, e.Verdict, code(short(cmp.Or(r.Case(), r.Why))), codes(append(r.Blame, r.Alone...)), e.Own().Verdict)
+	}
+	for _, v := range []string{NotRun, TooShort} {
+		if len(others[v]) > 0 {
+			p("")
+			p("%s: %s.", strings.ToUpper(v[:1])+v[1:], codes(others[v]))
+		}
 	}
 	l.misprints(p, section)
 }
 
-// replaced names the rules and clauses that stand in the place of what fails.
-func (r *Reading) replaced() []string {
-	var names []string
-	for line := range strings.Lines(r.Repair) {
-		name, _, _ := strings.Cut(line, ":")
-		names = append(names, name)
+// failing is the reading that shows why an entry does not simply hold: the published
+// one, or the first that the text supports and that fails.
+func (e *Entry) failing() *Reading {
+	r := e.Printed()
+	for _, other := range e.Readings {
+		if r.Verdict == Holds && other.Verdict == Refuted && other.From != "" {
+			return other
+		}
 	}
-	return names
+	return r
 }
 
 // shortest is how much of a case is shown, in characters.

@@ -19,7 +19,7 @@ func Merge(files ...*Evidence) (*Evidence, error) {
 	if len(files) == 0 {
 		return nil, errors.New("found no evidence, expected a file or more")
 	}
-	all := &Evidence{Schema: EvidenceSchema, Version: files[0].Version}
+	all := &Evidence{Schema: EvidenceSchema, Version: files[0].Version, Commit: files[0].Commit}
 	files = slices.SortedStableFunc(slices.Values(files), func(a, b *Evidence) int { return a.firstPart() - b.firstPart() })
 	var order []string
 	parts := map[string][]*Run{}
@@ -28,6 +28,9 @@ func Merge(files ...*Evidence) (*Evidence, error) {
 	for _, f := range files {
 		if f.Version != all.Version {
 			return nil, fmt.Errorf("found evidence of the versions %s and %s, expected one version", all.Version, f.Version)
+		}
+		if f.Commit != all.Commit {
+			all.Commit = UnknownCommit
 		}
 		for i := range f.Runs {
 			r := &f.Runs[i]

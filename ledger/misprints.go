@@ -1,8 +1,8 @@
 package ledger
 
-// Misprint is a place where the paper prints something else than it means: a
-// wrong letter, a missing index. What changes a meaning, and so a verdict, is a
-// reading and not a misprint.
+// Misprint is a place where the paper prints something else than it means, since
+// another place of it contradicts what is printed: a wrong letter, a missing index.
+// What changes a meaning, and so a verdict, is a reading and not a misprint.
 type Misprint struct {
 	Section string `json:"section" jsonschema:"the section of the paper"`
 	Place   string `json:"place" jsonschema:"where it is"`
@@ -19,22 +19,14 @@ func Misprints() []Misprint {
 			"rule Assign has a transition from x := x; S, and ε is to denote termination and to be neutral"},
 		{"§2.1", "arrays as functions", "(a[e] := e') denotes an a defined by …", "denotes an array",
 			"a is the array before; the equation that follows defines another one"},
-		{"§2.1", "setting a bound", "the statement |a| = e", "|a| := e",
-			"= is the equality that it adds to the path condition; what the statement does is a reading"},
 		{"§3", "unions", "τ ∪ σ : Var → Val", "Var → Expr",
 			"τ and σ are substitutions: e(τ ∪ σ) is an expression"},
-		{"§3", "Lemma 3.3 and Corollary 3.4", "θ = σ ∪ τ and V = G ∪ L", "the same as θ = τ ∪ σ and V = L ∪ G, as elsewhere",
-			"the domains are disjoint, so the order does not matter"},
-		{"§3", "initial configurations", "⟨(id, S), id, φ⟩", "⟨(id, S), id, true⟩",
-			"the proposition and the theorems begin with true; another φ would be a hypothesis"},
 		{"§3", "proof of Proposition 3.1", "every expression in ē does contain local variables", "does not contain",
 			"the main statement has none, and the conclusion is that τ' has none"},
 		{"§3", "concrete choice, both transitions", "(τ, S1; S) and (τ, S2; S)", "(L, S1; S) and (L, S2; S)",
 			"a concrete closure has values; no τ is there"},
 		{"§3", "Theorem 3.5", "V ∘ τ'(x) = V(τ'(u))", "V ∘ τ'(u) = V(τ'(u))",
 			"the argument is the local variable u"},
-		{"§3", "Theorems 3.5 and 3.6", "⟨(τ, S')·Δ, σ, φ⟩ and ⟨(L', S')·Γ, G'⟩", "also the empty stack, in which every run ends",
-			"Return leads from ⟨(τ, ε), σ, φ⟩ to ⟨ε, σ, φ⟩, which is of neither form; both theorems hold of it, too"},
 		{"§3", "proof of Theorem 3.5, assignment", "Let V' = V ∘ σ", "V' = V ∘ θ with θ = τ ∪ σ",
 			"V'(e) needs the values of local variables, and Corollary 3.4 has V ∘ θ"},
 		{"§3", "proof of Theorem 3.5, assignment", "⟨(V ∘ τ, S)·V • Δ, G'[x := V'(e)]⟩", "(V ∘ τ, S')",
@@ -53,8 +45,6 @@ func Misprints() []Misprint {
 			"S would come from nowhere"},
 		{"§4", "e'[h.f := e], last clause", "op(e1, …, en)[h.x := e]", "[h.f := e]",
 			"h.x is no heap variable: f is the field of the definition"},
-		{"§4", "e[x := new C], e.f and new objects", "nil for every field", "the default value of the field's type",
-			"the paper abstracts from types; a field of integers cannot be nil"},
 		{"§4", "concrete assignment", "V[V(h) := V(e)]", "V[h := V(e)], that is V[V(e0).f := V(e)] for h = e0.f",
 			"V(h) is the value that stands there, not the place"},
 		{"§4", "Lemma 4.4, second half", "then if V[x := new C](e) = V(e[x := new C])", "then V[x := new C](e) = …",
@@ -67,7 +57,5 @@ func Misprints() []Misprint {
 			"the left side is a value, of which H is not asked again"},
 		{"§4", "proof of Theorem 4.5, creation", "VV[y := new C]path(ρ')", "V[y := new C](path(ρ'))",
 			"one V too many"},
-		{"§4", "proof of Theorem 4.5, test", "path(ρ) = b ∧ path(ρ')", "path(ρ) = path(ρ') ∧ b, as in Definition 4.2",
-			"the order of the conjuncts; operators are strict, so it does not matter"},
 	}
 }

@@ -10,10 +10,10 @@ import (
 	"tandem/languages"
 )
 
-// Only keeps the entries on which some reading has that verdict.
+// Only keeps the entries that have that verdict, or some reading of which has it.
 func (l *Ledger) Only(verdict string) {
 	l.Entries = slices.DeleteFunc(l.Entries, func(e *Entry) bool {
-		return !slices.ContainsFunc(e.Readings, func(r *Reading) bool { return r.Verdict == verdict })
+		return e.Verdict != verdict && !slices.ContainsFunc(e.Readings, func(r *Reading) bool { return r.Verdict == verdict })
 	})
 }
 
@@ -21,17 +21,25 @@ func (l *Ledger) Only(verdict string) {
 func (l *Ledger) Within(section string) bool {
 	l.Entries = slices.DeleteFunc(l.Entries, func(e *Entry) bool { return e.Section != section })
 	l.Misprints = slices.DeleteFunc(l.Misprints, func(m Misprint) bool { return m.Section != section })
+	l.Remarks = slices.DeleteFunc(l.Remarks, func(r Remark) bool { return r.Section != section })
+	l.Findings = slices.DeleteFunc(l.Findings, func(f Finding) bool {
+		return !slices.ContainsFunc(l.Entries, func(e *Entry) bool { return e.ID == f.Entry })
+	})
 	l.Mutants, l.Opinions, l.Source = []Tally{}, []Opinion{}, nil
 	return len(l.Entries) > 0
 }
 
-// OfPaper keeps what is about the first paper whose name has that part. False: no
-// entry is. Misprints and mutants of the source are about Tandem's first paper.
+// OfPaper keeps what is about the first paper whose name has that part, or else about
+// the one whose entries have IDs that begin with it, as embed. False: no entry is. Misprints and mutants of the source are about Tandem's first paper.
 func (l *Ledger) OfPaper(part string) bool {
 	papers := Papers(l.Entries)
 	i := slices.IndexFunc(papers, func(p string) bool { return strings.Contains(p, part) })
 	if i < 0 {
-		return false
+		of := slices.IndexFunc(l.Entries, func(e *Entry) bool { return strings.HasPrefix(e.ID, part+"/") })
+		if of < 0 {
+			return false
+		}
+		i = slices.Index(papers, l.Entries[of].Paper)
 	}
 	others := map[string]bool{} // languages
 	l.Entries = slices.DeleteFunc(l.Entries, func(e *Entry) bool {
@@ -41,17 +49,23 @@ func (l *Ledger) OfPaper(part string) bool {
 	l.Mutants = slices.DeleteFunc(l.Mutants, func(t Tally) bool { return others[t.Language] })
 	l.Opinions = slices.DeleteFunc(l.Opinions, func(o Opinion) bool { return others[o.Language] })
 	if papers[i] != languages.FormallyExplained {
-		l.Misprints, l.Source = []Misprint{}, nil
+		l.Misprints, l.Remarks, l.Findings, l.Source = []Misprint{}, []Remark{}, []Finding{}, nil
 	}
 	return true
 }
 
 // Of is the ledger of one entry, without what is about others.
 func (l *Ledger) Of(e *Entry) *Ledger {
-	return &Ledger{
-		Schema: l.Schema, Version: l.Version, Entries: []*Entry{e},
-		Misprints: []Misprint{}, Mutants: []Tally{}, Opinions: []Opinion{},
+	one := &Ledger{
+		Schema: l.Schema, Version: l.Version, Commit: l.Commit, Entries: []*Entry{e},
+		Misprints: []Misprint{}, Remarks: []Remark{}, Findings: []Finding{}, Mutants: []Tally{}, Opinions: []Opinion{},
 	}
+	for _, f := range l.Findings {
+		if f.Entry == e.ID {
+			one.Findings = append(one.Findings, f)
+		}
+	}
+	return one
 }
 
 // Reading is the reading of that ID; nil if there is none.
@@ -94,6 +108,23 @@ func (e *Entry) Printed() *Reading {
 		return r
 	}
 	return e.Own()
+}
+
+// Tallied counts entries by verdict, in words.
+func Tallied(entries []*Entry) string {
+	var parts []string
+	for _, v := range VerdictNames() {
+		n := 0
+		for _, e := range entries {
+			if e.Verdict == v {
+				n++
+			}
+		}
+		if n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n, v))
+		}
+	}
+	return strings.Join(parts, ", ")
 }
 
 // Verdicts counts readings by verdict, in words.

@@ -3,11 +3,11 @@ package ledger
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"sync"
 	"time"
 
+	"tandem/internal/jsonfile"
 	"tandem/props"
 )
 
@@ -43,13 +43,13 @@ func NewUnits(version, of string, write func(text []byte) error) *Units {
 func (u *Units) Resume(file string, text []byte) error {
 	var before savedUnits
 	if err := json.Unmarshal(text, &before); err != nil {
-		return fmt.Errorf("%s: found what is no saved progress (%v), expected a file that --save has written", file, err)
+		return fmt.Errorf("%s:%s; expected a file that --save has written", file, jsonfile.Mistake(text, err))
 	}
-	for _, part := range []struct{ what, found, expected string }{
-		{"schema", before.Schema, u.saved.Schema}, {"version", before.Version, u.saved.Version}, {"", before.Of, u.saved.Of},
+	for _, part := range []struct{ found, expected string }{
+		{"schema " + before.Schema, "schema " + u.saved.Schema}, {"version " + before.Version, "version " + u.saved.Version}, {before.Of, u.saved.Of},
 	} {
 		if part.found != part.expected {
-			return fmt.Errorf("%s: found the progress of another run, of %s %s, expected %s; save this one in another file", file, part.what, part.found, part.expected)
+			return fmt.Errorf("%s: found the progress of another run, of %s, expected %s; save this one in another file", file, part.found, part.expected)
 		}
 	}
 	if before.Units != nil {
@@ -80,26 +80,22 @@ func (u *Units) save() error {
 	return u.write(append(text, '\n'))
 }
 
-// unit is what an earlier run found of a unit, or what find does. It is kept unless ctx
-// has ended by then.
-func unit[T any](ctx context.Context, u *Units, key string, find func() (T, error)) (T, error) {
-	var found T
+// has takes what an earlier run found of a unit.
+func (u *Units) has(key string, found any) bool {
 	if u == nil {
-		return find()
+		return false
 	}
 	u.mu.Lock()
 	text, ok := u.saved.Units[key]
 	u.mu.Unlock()
-	if ok && json.Unmarshal(text, &found) == nil {
-		return found, nil
-	}
-	found, err := find()
-	if err != nil || ctx.Err() != nil {
-		return found, err
-	}
-	text, err = json.Marshal(found)
-	if err != nil {
-		return found, err
+	return ok && json.Unmarshal(text, found) == nil
+}
+
+// keep keeps what was found of a unit.
+func (u *Units) keep(key string, found any) error {
+	text, err := json.Marshal(found)
+	if err != nil || u == nil {
+		return err
 	}
 	u.mu.Lock()
 	defer u.mu.Unlock()
@@ -107,31 +103,66 @@ func unit[T any](ctx context.Context, u *Units, key string, find func() (T, erro
 	if !time.Now().Before(u.next) {
 		_ = u.save() // an error is left to the next one
 	}
-	return found, nil
+	return nil
 }
 
-// errUnfinished is that of a unit which is not kept.
-var errUnfinished = errors.New("unfinished")
+// unit is what an earlier run found of a unit, or what find does. It is kept unless ctx
+// has ended by then.
+func unit[T any](ctx context.Context, u *Units, key string, find func() (T, error)) (T, error) {
+	var before T
+	if u.has(key, &before) {
+		return before, nil
+	}
+	found, err := find()
+	if err != nil || ctx.Err() != nil {
+		return found, err
+	}
+	return found, u.keep(key, found)
+}
 
-// keeping is a statement whose report is a unit.
+// keeping is a statement whose report is a unit, also where it is of a part of the
+// cases: they are not judged again.
 type keeping struct {
 	props.Checkable
 	units *Units
 	key   string
 }
 
+// piece is how many random cases are judged before what was found is kept.
+const piece = 1000
+
 func (k keeping) Test(ctx context.Context, o props.Options) props.Report {
-	r, _ := unit(ctx, k.units, k.key+"/"+k.Info().ID, func() (props.Report, error) {
-		r := k.Checkable.Test(ctx, o)
-		if r.Crash != nil || r.Stopped != "" {
-			return r, errUnfinished
+	key, to := k.key+"/"+k.Info().ID, o.Checks
+	found := k.before(key, to)
+	for len(found) == 0 || found[0].Counterexample == nil && found[0].Generated < to {
+		if len(found) > 0 {
+			o.From = found[0].Generated
 		}
-		return r, nil
-	})
-	if r.Stopped == "" && r.Crash == nil {
-		r.Result, _ = resultOf(r.Verdict)
+		o.Checks = min(o.From+piece, to)
+		r := k.Checkable.Test(ctx, o)
+		stopped := r.Stopped
+		r.Stopped = ""
+		found = props.Join(found, r)
+		if r.Crash == nil && r.Generated > 0 {
+			_ = k.units.keep(key, found[0]) // what is not kept is found again
+		}
+		if stopped != "" || r.Crash != nil || r.Generated == 0 {
+			found[0].Stopped = stopped
+			break
+		}
 	}
-	return r
+	return found[0]
+}
+
+// before is the report of an earlier run, on the first of so many cases; none if there
+// is none.
+func (k keeping) before(key string, cases int) []props.Report {
+	var r props.Report
+	if !k.units.has(key, &r) || r.ID != k.Info().ID || r.Generated < 1 || r.Generated > cases && r.Counterexample == nil {
+		return nil
+	}
+	r.Result, _ = resultOf(r.Verdict)
+	return []props.Report{r}
 }
 
 // kept is statements whose reports are units.

@@ -7,7 +7,7 @@ import "tandem/spec"
 func Definitions() []spec.Definition {
 	return []spec.Definition{
 		{
-			ID: "standard-semantics", Section: "§4", Name: "Concrete semantics of programs",
+			ID: "standard-semantics", Described: true, Section: "§4", Name: "Concrete semantics of programs",
 			Statement: "⟨S, V⟩ → ⟨S', V'⟩, here with a stack of closures for S", Source: "The concrete semantics then can be defined",
 			Code: []string{"objects/heaps.Config", "objects/heaps.System"}, By: []string{"lockstep", "determinism", "nil-errors"},
 		},
@@ -17,7 +17,7 @@ func Definitions() []spec.Definition {
 			Code: []string{"objects/fields.Hat"}, By: []string{"translation"},
 		},
 		{
-			ID: "fields-system", Section: "§4.1", Name: "Forward symbolic execution of objects",
+			ID: "fields-system", Described: true, Section: "§4.1", Name: "Forward symbolic execution of objects",
 			Statement: "⟨Δ, σ, φ⟩ → ⟨Δ', σ', φ'⟩ of §3, of translated statements", Source: "thus we have reduced the object-oriented language",
 			Code:    []string{"objects/fields.Config", "objects/fields.System"},
 			By:      []string{"correctness", "completeness", "lockstep", "exclusivity", "intermediate"},
@@ -49,8 +49,8 @@ func TraceDefinitions() []spec.Definition {
 		{
 			ID: "fresh-variables", Section: "§4", Name: "Fresh variables",
 			Statement: "x does not appear in ⟨h := new C; S, ρ⟩", Source: "where x is a fresh variable",
-			Code: []string{"objects/unfold.Fresh", "objects/unfold.FreshInConfig"}, By: []string{"ends", "path-conditions"},
-			Entries: []string{"symbolic New", "symbolic Call"},
+			Code: []string{"objects/unfold.Fresh", "objects/unfold.FreshInConfig"}, By: []string{"ends", "path-conditions", "initial-state"},
+			Entries: []string{"symbolic New"},
 		},
 		{
 			ID: "parameter-substitution", Section: "§4", Name: "Simultaneous substitution in a method's body",

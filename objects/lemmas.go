@@ -66,7 +66,7 @@ func (p Sides) Removal(V concrete.Valuation, x lang.Var, e lang.Expr) spec.Verdi
 }
 
 // Initial judges that φ is about the initial state: only global variables that the
-// program declares, and its fields, occur in it.
+// program declares, its fields, and inputs occur in it.
 //
 // Source: §3, Corollary 3.2; §4.1, "We can remove again occurrences of these fresh
 // variables in the generated path condition".
@@ -79,7 +79,7 @@ func (p Sides) Initial(c fields.Config) spec.Verdict {
 		known[f.Array()] = true
 	}
 	for _, x := range lang.FreeVars(c.Phi) {
-		if !known[x] {
+		if _, read := lang.ReadNumber(x); !known[x] && !read {
 			return spec.Verdict{Result: spec.Refuted, Reason: fmt.Sprintf("%v occurs in %v", x, c.Phi)}
 		}
 	}

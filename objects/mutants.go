@@ -16,9 +16,11 @@ import (
 type Mutant = spec.Mutant[Sides]
 
 // Mutants lists the mutants of forward symbolic execution with fields as arrays:
-// of each rule, of ê, δ and the removal of fresh variables, and of the pairing.
-// Those of the standard semantics are StandardMutants.
-func Mutants() []Mutant {
+// of each rule, of ê, δ and the removal of fresh variables, of the pairing, and of
+// both sides at once. Those of the standard semantics are StandardMutants.
+func Mutants() []Mutant { return append(oneSided(), twinMutants()...) }
+
+func oneSided() []Mutant {
 	return slices.Concat(assignForward(), createForward(), callForward(), returnForward(), choiceForward(),
 		hatMutants(), deltaMutants(), removalMutants(), pairingMutants(), valueMutants())
 }
@@ -29,9 +31,7 @@ var right spec.Right[Sides] = func() Sides { return Repaired(concrete.Standard()
 type forward = fields.Config
 
 // symbolically makes mutants of the symbolic rules.
-var symbolically = spec.Mutating[Sides, forward]{
-	Side: "symbolic", Right: right, System: func(s *Sides) *spec.System[forward] { return &s.Symbolic },
-}
+var symbolically = Symbolically(right)
 
 // done is what is left of a statement that is executed.
 var done lang.Seq
@@ -103,7 +103,7 @@ func assignForward() []Mutant {
 				c.Sigma = c.Sigma.Update(a.X, to.Delta.Top().Tau.At(a.X))
 				return c.Continue(done).Under(to)
 			})),
-		m.By("Assign-L", "callers", "the parameter of every closure is assigned to", "lockstep",
+		m.By("Assign-L", "callers", "the parameter of the caller is assigned to, too", "lockstep",
 			assign(func(_, to forward, a *lang.Assign) forward {
 				if to.Delta.Depth() > 1 {
 					caller := to.Delta.Pop().Top()
@@ -184,8 +184,8 @@ func createForward() []Mutant {
 		m.Rule("New", "alias", "h := y for another variable y, instead of a new object", "completeness",
 			on(func(c forward, a *lang.New, right []lang.Stmt) []lang.Stmt {
 				for _, y := range c.Program.Vars {
-					if h, ok := a.H.Var(); ok && y.Type == a.Class && y != h {
-						return []lang.Stmt{&lang.Assign{X: h, E: lang.V(y)}}
+					if y.Type == a.Class && lang.V(y) != a.H {
+						return []lang.Stmt{lang.AssignTo(a.H, lang.V(y), lang.Span{})}
 					}
 				}
 				return right

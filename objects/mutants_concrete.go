@@ -2,6 +2,7 @@ package objects
 
 import (
 	"slices"
+	"strings"
 
 	"tandem/concrete"
 	"tandem/lang"
@@ -107,12 +108,8 @@ func createStandard() []StandardMutant {
 		}
 		return found, ok
 	}
-	// reused is c with the last object of the class for the new one.
-	reused := func(c, to stdConfig, a *lang.New) stdConfig {
-		o, ok := last(c, a.Class)
-		if !ok {
-			return to
-		}
+	// set is c with h := o for the statement h := new C.
+	set := func(c stdConfig, a *lang.New, o lang.ObjectValue) stdConfig {
 		c = c.Continue(done)
 		if x, ok := a.H.Var(); ok {
 			return c.Assign(x, o)
@@ -121,9 +118,26 @@ func createStandard() []StandardMutant {
 		c.H = c.H.Update(valueIn(c, a.H.Kid(0)).(lang.ObjectValue), f, o)
 		return c
 	}
+	// reused is c with the last object of the class for the new one.
+	reused := func(c, to stdConfig, a *lang.New) stdConfig {
+		o, ok := last(c, a.Class)
+		if !ok {
+			return to
+		}
+		return set(c, a, o)
+	}
 	isNew := func(c stdConfig, a *lang.New) lang.ObjectValue { return heaps.Fresh(c.H, a.Class) }
 	return []StandardMutant{
 		create("alias", "the last object of the class is taken for the new one", "ends", reused),
+		create("other-variable", "h := y for another variable y, instead of a new object", "ends",
+			func(c, to stdConfig, a *lang.New) stdConfig {
+				for _, y := range c.Program.Vars {
+					if o, ok := c.G.At(y).(lang.ObjectValue); ok && y.Type == a.Class && lang.V(y) != a.H {
+						return set(c, a, o)
+					}
+				}
+				return to
+			}),
 		create("reused", "the last object of the class is taken for the new one, its fields are cleared", "ends",
 			func(c, to stdConfig, a *lang.New) stdConfig {
 				if o, ok := last(c, a.Class); ok {
@@ -295,6 +309,7 @@ func choiceStandard() []StandardMutant {
 	stays := func(c, _ stdConfig) stdConfig { return c }
 	return []StandardMutant{
 		m.By("If-T", "other-branch", "the branch S2 is taken", "ends", mistakes.OtherBranch),
+		m.By("If-T", "no-premise", "the rule applies whatever V(b) is", "ends", mistakes.NoPremise),
 		m.By("If-T", "no-rest", "what follows the choice is dropped", "ends", mistakes.NoRest),
 		m.By("If-T", "both", "the branch S2 follows", "prefixes", mistakes.BothBranches),
 		m.By("If-F", "other-branch", "the branch S1 is taken", "path-conditions", mistakes.OtherBranch),
@@ -314,4 +329,14 @@ func choiceStandard() []StandardMutant {
 			skipping(func(c stdConfig, a *lang.While) bool { return valueIn(c, a.B) == heaps.Bottom })),
 		m.After("While-F", "repeats", "the loop never ends", "converse", stays),
 	}
+}
+
+// concreteTargets is what a mutant of the standard semantics is of, where that is the
+// concrete side of a language.
+func concreteTargets(m StandardMutant) []string {
+	var list []string
+	for _, target := range m.Targets {
+		list = append(list, strings.Replace(target, standardly.Side, "concrete", 1))
+	}
+	return list
 }

@@ -19,15 +19,21 @@ type TraceMutant = spec.Mutant[TraceSides]
 // TraceMutants lists the mutants of the rules that unfold programs, and those of the
 // standard semantics. KilledBy is a statement of package props/traces.
 func TraceMutants() []TraceMutant {
-	list := slices.Concat(assignUnfolding(), createUnfolding(), callUnfolding(), returnUnfolding(), choiceUnfolding())
+	list := append(unfoldingMutants(), traceTwins()...)
 	for i, m := range list { // their side has a name of its own in IDs only
-		list[i].Targets = []string{strings.Replace(m.Target(), unfolding.Side, "symbolic", 1)}
+		for j, target := range m.Targets {
+			list[i].Targets[j] = strings.Replace(target, unfolding.Side, "symbolic", 1)
+		}
 	}
 	return append(list, spec.Mutants(StandardMutants(), func(s spec.System[stdConfig]) TraceSides {
 		sides := Traces(concrete.Standard())
 		sides.Standard = s
 		return sides
 	})...)
+}
+
+func unfoldingMutants() []TraceMutant {
+	return slices.Concat(assignUnfolding(), createUnfolding(), callUnfolding(), returnUnfolding(), choiceUnfolding())
 }
 
 // unfolded is a configuration of the unfolding.
@@ -49,6 +55,14 @@ func twice(c, to unfolded) unfolded { return to.Record(recorded(c, to)...) }
 // recording is the mistake to record another action for a statement of kind A.
 func recording[A lang.Stmt](of func(a A) trace.Action) spec.Mistake[unfolded] {
 	return mistakes.After(func(c, to unfolded, a A) unfolded { return to.Under(c).Record(of(a)) })
+}
+
+// unassigned is an assignment that changes nothing, and is stuck where it was.
+func unassigned(_ spec.System[unfolded], right spec.Rule[unfolded]) func(unfolded) []unfolded {
+	return spec.Afterwards(func(c, to unfolded) unfolded {
+		a := recorded(c, to)[0].(trace.Assign)
+		return to.Under(c).Record(trace.Assign{H: a.H, E: a.H}, trace.Test{B: lang.Term(lang.Eq, a.E, a.E)})
+	})(spec.System[unfolded]{}, right)
 }
 
 func assignUnfolding() []TraceMutant {

@@ -50,9 +50,14 @@ type Sides struct {
 	// Fault tells which configurations are errors of the program that have a statement
 	// of their own. nil: none; using nil is being stuck.
 	Fault func(heaps.Config) bool
+	// Blocked tells which are at an assumption that is false; nil: none.
+	Blocked func(heaps.Config) bool
 	// Missing tells whether the next statement cannot be executed because something
 	// that it needs was not computed. nil: a test or an object.
 	Missing func(heaps.Config) bool
+	// Returning tells that in programs each method has a result and ends with its one
+	// return.
+	Returning bool
 	// MaxStack bounds the stack, in closures. 0: no bound.
 	MaxStack int
 }
@@ -65,12 +70,12 @@ func New() *Semantics { return Repaired(concrete.Standard()).Semantics() }
 // repaired where the theorems need it.
 func Repaired(m concrete.Model) Sides { return Pair(m, fields.Standard(), heaps.Standard(m)) }
 
-// Published is the language of objects with the forward symbolic execution that
+// Literal is the language of objects with the forward symbolic execution that
 // §4.1 describes, and nothing added: no δ, a return that goes on, fresh variables
 // removed at the end.
-func Published(m concrete.Model) Sides {
+func Literal(m concrete.Model) Sides {
 	sides := Repaired(m)
-	sides.Name = "objects, published"
+	sides.Name = "objects, literal"
 	sides.Symbolic = fields.Published()
 	return sides
 }
@@ -142,6 +147,7 @@ func (p Sides) Semantics() *Semantics {
 		Same:     same,
 		Final:    heaps.Final,
 		Fault:    p.Fault,
+		Blocked:  p.Blocked,
 		Bound:    p.bound,
 		Show:     Show,
 	}

@@ -61,9 +61,6 @@ func ReadingsIn(m concrete.Model) []Reading {
 	add("call-unchecked", []string{"symbolic Call"}, "a call is that of a procedure with e0 as an argument: e0 ≠ nil is not recorded",
 		[]string{"correctness", "lockstep", "exclusivity", "intermediate", "wp-and-fields"},
 		nil, rule(fields.CallUnchecked))
-	add("delta-strict", []string{"symbolic Delta-Cond"}, "conditional expressions are strict, as printed in Definition 4.1, symbolically only",
-		[]string{"completeness", "lockstep", "exclusivity", "intermediate", "wp-and-fields", "translation"},
-		func(k k, _ c) { k.Delta = k.Delta.With(fields.DeltaStrict) }, nil)
 	add("strict", []string{"symbolic Delta-Cond", "concrete Eval-Cond"}, "conditional expressions are strict on both sides, as printed in Definition 4.1 and for V(e)",
 		nil,
 		func(k k, c c) { k.Delta = k.Delta.With(fields.DeltaStrict); c.Eval = heaps.Strict(m) },
@@ -109,10 +106,30 @@ func ReadingsIn(m concrete.Model) []Reading {
 	add("not-reset", []string{"symbolic New"}, "h := x alone: (f[x])[x := new C] = nil says what the fields are",
 		[]string{"correctness", "completeness", "lockstep", "removal-paths"},
 		nil, rule(func(k fields.Calculus) fields.Rule { return fields.NewUnset(k) }))
-	add("published", []string{"symbolic δ", "Call", "Return", "End", "φ"}, "the section as it is: no-delta, call-unchecked, return-goes-on, end-stale, removed-at-end",
+	add("literal", []string{"symbolic δ", "symbolic Call", "symbolic Return", "symbolic End", "symbolic φ"}, "the section as it is: no-delta, call-unchecked, return-goes-on, end-stale, removed-at-end",
 		[]string{"correctness", "completeness", "lockstep", "monotony", "exclusivity", "initial", "removal-paths", "intermediate", "wp-and-fields"},
-		nil, func(_ fields.Calculus, s *Sides) { s.Symbolic = Published(m).Symbolic })
+		nil, func(_ fields.Calculus, s *Sides) { s.Symbolic = Literal(m).Symbolic })
+	add("published", []string{"programs"}, "as §2.1, §3 and §4 complete it, for programs whose methods end with their one return",
+		nil, nil, func(_ fields.Calculus, s *Sides) { s.Returning = true })
+	for i, r := range list {
+		list[i].From = from[r.ID]
+	}
 	return list
+}
+
+// from is the words of the paper that say what a reading reads.
+var from = map[string]string{
+	"no-delta":       "§4.1, which has no δ",
+	"call-unchecked": "§4.1: \"we have reduced the object-oriented language to the language with recursive procedures\"",
+	"strict":         "§4: op̄ \"is strict\"; Definition 4.1, δ(op(e1, …, en))",
+	"delta-late":     "§2.1, all transitions: δ(eσ)",
+	"return-goes-on": "§4, symbolic method return: ⟨return e; S, ρ⟩ → ⟨S, ρ · r := e⟩",
+	"end-stale":      "§3, symbolic procedure return",
+	"removed-at-end": "§4.1: \"We can remove again occurrences of these fresh variables in the generated path condition\"",
+	"never-removed":  "§4.1, in which removing them is a possibility",
+	"without-wlog":   "§4.1, which does not name the transformations",
+	"literal":        "§4.1, with nothing that it does not say",
+	"published":      "§4.1: \"as described in Subsection 2.1\", \"the language with recursive procedures (as introduced in Section 3)\"; §4: \"The execution of a method terminates with a statement return e\"",
 }
 
 // withoutWlog is the removal of fresh variables without the clauses Wlog-*.

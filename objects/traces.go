@@ -2,6 +2,7 @@ package objects
 
 import (
 	"tandem/concrete"
+	"tandem/lang"
 	"tandem/objects/heaps"
 	"tandem/objects/unfold"
 	"tandem/spec"
@@ -19,6 +20,9 @@ type TraceSides struct {
 	Wp       wp.Calculus
 	// Unmarked tells that the unfolding has no transition where a body ends.
 	Unmarked bool
+	// Returning tells that in programs each method has a result and ends with its one
+	// return.
+	Returning bool
 }
 
 // Traces is the sides with the repaired rules over the model m.
@@ -34,6 +38,19 @@ func Traces(m concrete.Model) TraceSides {
 // TracesBy is the sides with other rules that unfold programs.
 func TracesBy(m concrete.Model, u unfold.Unfolding) TraceSides {
 	sides := Traces(m)
-	sides.Unfold, sides.Unmarked = u.System, u.Unmarked
+	sides.Unfold, sides.Unmarked, sides.Returning = u.System, u.Unmarked, u.Returning
 	return sides
+}
+
+// Machine runs programs by the standard semantics alone.
+func (s TraceSides) Machine() *spec.Machine[*lang.Program, concrete.Valuation, heaps.Config] {
+	return &spec.Machine[*lang.Program, concrete.Valuation, heaps.Config]{
+		System: s.Standard, Init: heaps.Initial,
+		End: func(c heaps.Config) spec.Outcome {
+			if heaps.Final(c) {
+				return spec.Final
+			}
+			return spec.Stuck
+		},
+	}
 }

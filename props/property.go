@@ -19,8 +19,13 @@ type Property[K any] struct {
 	// PrintedOf is the ID of the statement that this one is as the paper prints
 	// it, where that is another one. "": it is no such statement.
 	PrintedOf string
+	// Claimed tells that the paper makes the claim, in words: it has no number.
+	Claimed bool
 	// Solver tells that a solver decides the statement.
 	Solver bool
+	// Kept says why the statement is there, where simpler ones kill every mutant
+	// that it kills. "": there is no need.
+	Kept string
 
 	// Gen builds a case from choices.
 	Gen func(Source) K

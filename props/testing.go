@@ -37,12 +37,16 @@ type Info struct {
 	ID, Name, Cite, Text string
 	Number               spec.Number
 	PrintedOf            string
+	Claimed              bool
 	Solver               bool
+	Kept                 string
+	Sides                int // on which the statement takes transitions
 }
 
 // Info is the property without its functions.
 func (p *Property[K]) Info() Info {
-	return Info{p.ID, p.Name, p.Cite, p.Text, p.Number, p.PrintedOf, p.Solver}
+	sides := min(len(p.Symbolic), 1) + min(len(p.Concrete), 1)
+	return Info{p.ID, p.Name, p.Cite, p.Text, p.Number, p.PrintedOf, p.Claimed, p.Solver, p.Kept, sides}
 }
 
 // Test judges opts.Checks random cases. At the first that refutes the

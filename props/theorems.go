@@ -66,7 +66,7 @@ func Theorems[P, V, S, C any](sem *spec.Semantics[P, V, S, C], l Language[P, V],
 	var list []*Property[Case[P, V]]
 	for _, st := range spec.Statements[P, V, S, C]() {
 		p := &Property[Case[P, V]]{
-			ID: st.ID, Name: st.Number.Of(st.Name), Number: st.Number, Cite: st.Cite, Text: st.Text,
+			ID: st.ID, Name: st.Number.Of(st.Name), Number: st.Number, Cite: st.Cite, Text: st.Text, Kept: st.Kept,
 			Judge: func(ctx context.Context, k Case[P, V]) spec.Verdict {
 				return st.Judge(ctx, sem, lim, k.Program, k.Initial)
 			},

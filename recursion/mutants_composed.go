@@ -5,6 +5,7 @@ import (
 	"tandem/lang"
 	"tandem/recursion/stacks"
 	"tandem/recursion/symstacks"
+	"tandem/spec/mistakes"
 	"tandem/symbolic"
 )
 
@@ -59,5 +60,23 @@ func ComposedMutants() []Mutant {
 				c.Gamma = old.Gamma.Replace(c.Gamma.Top())
 				return c
 			}),
+		s.After("Call-Err", "only-error", "¬δ(ē)θ: earlier conditions are forgotten", "monotony",
+			func(_, c symstacks.Config) symstacks.Config {
+				c.Phi = lang.Conjunction(lang.True, c.Phi.Kid(1))
+				return c
+			}),
+		m.By("Call-Err", "always", "array-out-of-bound whatever the arguments are", "determinism", mistakes.Always[stacks.Config]),
+		m.By("Call-Err", "never", "no transition where an argument is out of bounds", "progress", mistakes.Never),
+		right(WithArrays).Changed("pairing", "no-local-arrays", "V∘τ(a) = V(a) for local arrays a", "lemma-3.3", func(p *Sides) {
+			p.Compose = func(eval concrete.Evaluation, V, base concrete.Valuation, memo map[lang.Expr]lang.Value, sigma symbolic.Substitution) concrete.Valuation {
+				W := Compose(eval, V, base, memo, sigma)
+				for _, a := range sigma.Domain() {
+					if a.Scope != "" && a.Type.IsArray() {
+						W = W.Update(a, V.At(a))
+					}
+				}
+				return W
+			}
+		}),
 	}, twinMutants(WithArrays, "Assign")...)
 }

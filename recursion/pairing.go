@@ -32,6 +32,8 @@ type Sides struct {
 	Holds func(value lang.Value) bool
 	// Fault tells which configurations are errors of the program; nil: none.
 	Fault func(stacks.Config) bool
+	// Blocked tells which are at an assumption that is false; nil: none.
+	Blocked func(stacks.Config) bool
 	// MaxStack bounds the stack, in closures. 0: no bound.
 	MaxStack int
 	// Overflows tells whether a bound of the model keeps a statement from being
@@ -90,6 +92,7 @@ func (p Sides) Semantics() *Semantics {
 		Same:     same(nil),
 		Final:    stacks.Final,
 		Fault:    p.Fault,
+		Blocked:  p.Blocked,
 		Bound:    p.bound,
 		Show:     Show,
 	}

@@ -15,6 +15,7 @@ func TestASCII(t *testing.T) {
 		{"V(eσ), σ[x := eσ]", "V(e sigma), sigma[x := e sigma]", "an applied substitution stays apart"},
 		{"x ≤ y ∧ ¬b ✓", "x <= y && !b ok", "operators as programs have them"},
 		{"§2: 3 × 4 …", "section 2: 3 x 4 ...", "typography"},
+		{"λ-calculus: (λx.t)v → [x ↦ v]t", `lambda-calculus: (\x.t)v -> [x -> v]t`, "a binder has its sign, the calculus its name"},
 		{"é", "é", "names of the program stay"},
 	} {
 		if got := p.Text(row.in); got != row.want {

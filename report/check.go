@@ -20,6 +20,7 @@ type CheckOptions struct {
 	Only       []string `json:"only,omitempty" jsonschema:"the IDs of the statements that were asked for; none: all"`
 	Mutant     string   `json:"mutant,omitempty" jsonschema:"the ID of the mutant that was checked; none: none"`
 	Reading    string   `json:"reading,omitempty" jsonschema:"the ID of the reading that was checked; none: none"`
+	Types      string   `json:"types,omitempty" jsonschema:"the ID of the vocabulary that programs were made of; none: the language's own"`
 	Shard      string   `json:"shard,omitempty" jsonschema:"i/n of an exhaustive check; \"\" for the whole"`
 }
 
@@ -42,6 +43,7 @@ type CheckDocument struct {
 	Language string               `json:"language" jsonschema:"the name of the language, as flags take it"`
 	Options  CheckOptions         `json:"options" jsonschema:"what was asked for"`
 	Limits   spec.Limits          `json:"limits" jsonschema:"the bounds of what is judged"`
+	Given    string               `json:"rules,omitempty" jsonschema:"the entries that were given as text; none: none"`
 	Mutant   *MutantInfo          `json:"mutant" jsonschema:"the mutant that was checked; null: none"`
 	Reading  *ReadingInfo         `json:"reading,omitempty" jsonschema:"the reading that was checked; none: none"`
 	Scope    *spec.Scope          `json:"scope" jsonschema:"null: random cases"`
@@ -76,6 +78,9 @@ func (c *Checked) Document() CheckDocument {
 	if c.Reading != nil {
 		r := readingInfo(*c.Reading)
 		doc.Reading = &r
+	}
+	if c.Given != nil {
+		doc.Given = c.Given.Replaced()
 	}
 	if c.Ended != nil {
 		doc.Stopped = c.Ended.Error()

@@ -27,11 +27,17 @@ func (p *Page) Checks(all []*Checked) {
 // check writes what the check of a language found.
 func (p *Page) check(c *Checked) {
 	p.Line(c.title())
+	if c.Vocabulary != nil {
+		p.Line(fmt.Sprintf("types %s: %s", c.Vocabulary.ID, c.Vocabulary.Text))
+	}
 	if c.Mutant != nil {
 		p.Line(fmt.Sprintf("mutant %s, in place of %s: %s", c.Mutant.ID, strings.Join(c.Mutant.Targets, ", "), c.Mutant.Error))
 	}
 	if c.Reading != nil {
 		p.Line(fmt.Sprintf("reading %s, in place of %s: %s", c.Reading.ID, strings.Join(c.Reading.Entries, ", "), c.Reading.Text))
+	}
+	if c.Given != nil {
+		p.Line("by rules as given: " + c.Given.Replaced())
 	}
 	p.Line("")
 	begun, missing := c.begun()

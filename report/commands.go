@@ -74,10 +74,14 @@ func (t *Tree) from(p treePath) []string {
 	if t.Again.Heaps != "" {
 		return []string{"--heap", HeapFile(t.Again.Heaps, p.ID)}
 	}
+	var flags []string
 	if in := t.Program.flagIn(*p.Model); in != "" {
-		return []string{"--in", in}
+		flags = append(flags, "--in", in)
 	}
-	return nil
+	if read := texts(t.Read(p)); len(read) > 0 {
+		flags = append(flags, "--input", strings.Join(read, ","))
+	}
+	return flags
 }
 
 // HeapFile is the name of the heap file for a path, by its ID.

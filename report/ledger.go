@@ -18,7 +18,7 @@ func (p *Page) Ledger(l *ledger.Ledger, misprints bool) {
 			p.Table("  ", left, rows)
 			p.Line("")
 		}
-		rows = [][]string{{"", "published", "repaired", "other readings", "by how many cases", "mutants killed"}}
+		rows = [][]string{{"", "provenance", "verdict", "published", "repaired", "other readings", "by how many cases", "mutants killed"}}
 	}
 	entries := slices.Clone(l.Entries)
 	slices.SortStableFunc(entries, func(a, b *ledger.Entry) int { return strings.Compare(a.Section, b.Section) })
@@ -29,7 +29,7 @@ func (p *Page) Ledger(l *ledger.Ledger, misprints bool) {
 			p.Line(section)
 		}
 		own := e.Own()
-		rows = append(rows, []string{e.ID, verdictOf(e, ledger.Published), verdictOf(e, ledger.Repaired), ledger.Verdicts(e.Others()), own.Evidence(), e.Kills()})
+		rows = append(rows, []string{e.ID, e.Provenance, e.Verdict, verdictOf(e, ledger.Published), verdictOf(e, ledger.Repaired), ledger.Verdicts(e.Others()), own.Evidence(), e.Kills()})
 	}
 	flush()
 	if misprints {
@@ -40,14 +40,8 @@ func (p *Page) Ledger(l *ledger.Ledger, misprints bool) {
 			p.named(12, "because", m.Why)
 		}
 	}
-	of, published := map[string]int{}, 0
-	for _, e := range l.Entries {
-		if r := e.Reading(ledger.Published); r != nil {
-			of[r.Verdict]++
-			published++
-		}
-	}
-	p.Line(fmt.Sprintf("%d entries as published: %d hold, %d are refuted, %d inconclusive; %d misprints", published, of["holds"], of["refuted"], of["inconclusive"], len(l.Misprints)))
+	p.Line(fmt.Sprintf("%d entries: %s; %d misprints", len(l.Entries), ledger.Tallied(l.Entries), len(l.Misprints)))
+	p.Line("evidence of the commit " + l.Commit)
 	for _, t := range l.Mutants {
 		p.Line(fmt.Sprintf("mutants of %s: %d, %d killed, %d equivalent, %d survive", t.Language, t.Mutants, t.Killed, t.Equivalent, len(t.Survivors)))
 		for _, id := range t.Survivors {
@@ -59,6 +53,17 @@ func (p *Page) Ledger(l *ledger.Ledger, misprints bool) {
 	}
 	p.sourceMutants(l.Source)
 	p.Line("tandem ledger ID shows an entry in full")
+}
+
+// Findings writes what is false in the paper, and what depends on the reading.
+func (p *Page) Findings(list []ledger.Finding) {
+	for _, f := range list {
+		p.Line(fmt.Sprintf("%s: %s: %s", f.Verdict, f.Entry, f.Claim))
+		for _, line := range f.Lines() {
+			p.named(12, line[0], line[1])
+		}
+		p.Line("")
+	}
 }
 
 func verdictOf(e *ledger.Entry, id string) string {

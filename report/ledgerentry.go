@@ -18,6 +18,11 @@ func (p *Page) Entry(e *ledger.Entry) {
 	}
 	p.Line("")
 	p.named(12, "source", e.Source)
+	p.named(12, "provenance", e.Provenance)
+	p.named(12, "verdict", e.Verdict)
+	if e.DependsOn != "" {
+		p.named(12, "", e.DependsOn)
+	}
 	for i, c := range e.Code {
 		name := ""
 		if i == 0 {
@@ -45,6 +50,9 @@ func (p *Page) Entry(e *ledger.Entry) {
 func (p *Page) reading(r *ledger.Reading) {
 	p.Line(fmt.Sprintf("%s: %s", r.ID, r.Verdict))
 	p.named(12, "reading", r.Text)
+	if r.From != "" {
+		p.named(12, "read from", r.From)
+	}
 	if r.Why != "" {
 		p.named(12, "because", r.Why)
 	}
@@ -63,12 +71,37 @@ func (p *Page) reading(r *ledger.Reading) {
 		}
 		p.named(12, "size", size(c))
 	}
+	if len(r.Blame) > 0 {
+		p.named(12, "to blame", strings.Join(r.Blame, ", ")+", each of which alone fails it")
+	}
+	for _, s := range r.Search {
+		p.named(12, "search", search(s))
+	}
 	if r.Repair != "" && r.Counterexample != nil {
 		p.named(12, "instead", strings.ReplaceAll(r.Repair, "\n", "; "))
 	}
 	for _, c := range r.Cases {
 		p.cases(c)
 	}
+}
+
+// search is how far a statement was searched, and how far it has to be.
+func search(s ledger.Search) string {
+	text := s.Statement
+	if s.Size > 0 {
+		text += fmt.Sprintf(", all cases up to size %d", s.Size)
+	}
+	text += fmt.Sprintf(", %s random cases", ledger.Thousands(s.Random))
+	if s.WantSize > 0 {
+		text += fmt.Sprintf("; the %s falls at size %d", s.SizeOf, s.WantSize)
+	}
+	if s.WantRandom > 0 {
+		text += fmt.Sprintf("; the %s after %s random cases", s.RandomOf, ledger.Thousands(s.WantRandom/ledger.Factor))
+	}
+	if s.Least > s.Size {
+		text += fmt.Sprintf("; the smallest case known of the %s has size %d", s.LeastOf, s.Least)
+	}
+	return text
 }
 
 // cases writes how much of a run was about a statement.

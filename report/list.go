@@ -56,17 +56,22 @@ type ListsDocument struct {
 	Lists []ListDocument `json:"lists" jsonschema:"that of each language"`
 }
 
-// ListOf is what can be checked of a language.
-func ListOf(l *languages.Language) ListDocument {
+// ListOf is what can be checked of a language, or of one over another vocabulary.
+func ListOf(c *languages.Chosen) ListDocument {
+	l := c.Language
+	mutants, readings := l.AllMutants(), l.AllReadings()
+	if c.Vocabulary != nil {
+		mutants, readings = c.Vocabulary.AllMutants(), nil
+	}
 	doc := ListDocument{Header: Header{ListSchema, Version, ledger.NoSolver}, Language: l.Name, Statements: []StatementInfo{}, Mutants: []MutantInfo{}, Readings: []ReadingInfo{}}
 	for _, s := range l.AllStatements() {
 		i := s.Info()
 		doc.Statements = append(doc.Statements, StatementInfo{i.ID, i.Name, i.Cite, i.Text})
 	}
-	for _, m := range l.AllMutants() {
+	for _, m := range mutants {
 		doc.Mutants = append(doc.Mutants, mutantInfo(m))
 	}
-	for _, r := range l.AllReadings() {
+	for _, r := range readings {
 		doc.Readings = append(doc.Readings, readingInfo(r))
 	}
 	return doc

@@ -15,11 +15,14 @@ type MutantsDocument struct {
 	Version string           `json:"version" jsonschema:"of Tandem"`
 	Verdict string           `json:"verdict" jsonschema:"killed, or survives if one does"`
 	Killing []ledger.Killing `json:"killing" jsonschema:"what was found of the mutants of each language"`
+	// Roles is what the statements of a language add to simpler ones, by its name, where
+	// all of its mutants were tried. It is for people.
+	Roles map[string][]ledger.Role `json:"-"`
 }
 
 // MutantsOf is what became of the mutants, those that survive first.
 func MutantsOf(killings []ledger.Killing) MutantsDocument {
-	doc := MutantsDocument{MutantsSchema, Version, ledger.Killed, killings}
+	doc := MutantsDocument{MutantsSchema, Version, ledger.Killed, killings, map[string][]ledger.Role{}}
 	order := []string{ledger.Survives, ledger.Equivalent, ledger.Killed}
 	for _, k := range killings {
 		slices.SortStableFunc(k.Mutants, func(a, b ledger.Mutant) int {
@@ -55,7 +58,25 @@ func (doc MutantsDocument) Text(p *Page) {
 		p.Table("", left, rows)
 		p.Line("")
 		p.Line(fmt.Sprintf("%s: %d killed, %d equivalent, %d survive", Count(len(k.Mutants), "mutant"), of[ledger.Killed], of[ledger.Equivalent], of[ledger.Survives]))
+		p.roles(doc.Roles[k.Language])
 	}
+}
+
+// roles writes what each statement adds to simpler ones, if that is known.
+func (p *Page) roles(list []ledger.Role) {
+	if len(list) == 0 {
+		return
+	}
+	rows := [][]string{{"statement", "kills", "no simpler one kills", "or why it is kept"}}
+	for _, r := range list {
+		own := ""
+		if len(r.Own) > 0 {
+			own = fmt.Sprintf("%d, as %s", len(r.Own), r.Own[0])
+		}
+		rows = append(rows, []string{r.Statement, fmt.Sprint(r.Kills), own, r.Kept})
+	}
+	p.Line("")
+	p.Table("", left, rows)
 }
 
 func killers(m ledger.Mutant) string {

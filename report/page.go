@@ -88,6 +88,7 @@ var asciiSpelling = strings.NewReplacer(
 	"≤", "<=", "≥", ">=", "≠", "!=", "↦", "->", "→", "->", "∘", " o ", "ε", "(empty)", "∈", "in",
 	"✓", "ok", "✗", "NO", "…", "...", "op̄", "op^", "§", "section ", "–", "-", "×", "x", "ρ", "rho", "τ", "tau", "Δ", "Delta",
 	"θ", "theta", "δ", "delta", "Γ", "Gamma", "∪", "union", "ū", "u^", "ȳ", "y^", "ē", "e^", "ê", "e^", "b̂", "b^", "⊥", "_|_", "•", ".", "·", ".",
+	"λ-", "lambda-", "λ", `\`, "μ", "mu", "γ", "gamma", "⊢", "|-", "∉", "not in", "∅", "{}",
 )
 
 // pad fills s with blanks up to width characters, on its left if right is

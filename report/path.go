@@ -49,6 +49,7 @@ type PathDocument struct {
 	Answer   string               `json:"solverAnswer" jsonschema:"of the solver, about values at which they differ: unsat, sat or unknown"`
 	Feasible string               `json:"feasible" jsonschema:"whether initial values take the path: sat, unsat or unknown"`
 	Model    *Model               `json:"model" jsonschema:"initial values that take the path; null: none are known"`
+	Input    []string             `json:"input,omitempty" jsonschema:"the values that x := * reads on the path, in their order; none: nothing is read"`
 	Open     *Fork                `json:"open,omitempty" jsonschema:"where the choices run out"`
 	Untaken  *Fork                `json:"untaken,omitempty" jsonschema:"of a path that no initial values take: where those that come nearest go another way"`
 }
@@ -145,7 +146,7 @@ func (f *Path) Text(to *Page) {
 	to.Line("\n" + f.compared())
 	switch f.Taken.Answer {
 	case solver.Sat:
-		to.Line("taken with  " + f.Program.inputs(f.Taken.Model))
+		to.Line("taken with  " + f.Program.inputs(f.Taken.Model, f.Read(f.Taken.Model)))
 		for _, line := range f.Program.drawing(f.Taken.Model.Valuation(), f.Program.vars()) {
 			to.Line("            " + line)
 		}
@@ -235,6 +236,7 @@ func (f *Path) Document() PathDocument {
 	}
 	if f.Taken.Answer == solver.Sat {
 		d.Model = f.Program.model(f.Taken.Model, f.Final(f.Taken.Model))
+		d.Input = texts(f.Read(f.Taken.Model))
 	}
 	return d
 }

@@ -40,6 +40,8 @@ func (c counting) Display() languages.Display {
 	return d
 }
 
+func (c counting) Unread(context.Context, int) (int, error) { return 0, nil }
+
 func (c counting) Holds() *bool { b := !c.up; return &b }
 
 func (c counting) Next() []spec.Step[languages.Node] {

@@ -41,6 +41,8 @@ type RunOptions struct {
 	JSON   bool // a RunDocument
 	// Rules are those that may be used, so that there is room for their names.
 	Rules []languages.Rule
+	// Tell is told after each step how many there are; nil: nobody.
+	Tell func(steps int)
 }
 
 // runReport writes a run while it goes on. What is told at the end is begun by
@@ -69,12 +71,18 @@ func Run(ctx context.Context, to *Page, p *Program, start languages.Start, o Run
 	last := start.Run(ctx, 0, nil).At.Display() // a run of no steps ends where it starts
 	w.initial(last, start.Note())
 	var each func(int, languages.Config, spec.Step[languages.Config])
-	if o.Steps {
+	switch {
+	case o.Steps:
 		each = func(n int, _ languages.Config, step spec.Step[languages.Config]) {
 			now := step.To.Display()
 			w.step(n, step.Rule, last, now)
 			last = now
+			if o.Tell != nil {
+				o.Tell(n)
+			}
 		}
+	case o.Tell != nil:
+		each = func(n int, _ languages.Config, _ spec.Step[languages.Config]) { o.Tell(n) }
 	}
 	end := start.Run(ctx, o.Limits.Steps, each)
 	if o.JSON {

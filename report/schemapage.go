@@ -33,13 +33,13 @@ func (p *Page) Markdown(list []Schema) {
 		p.Printf("\n## %s\n\n%s", s.names[t], tableBegins)
 		s.fields(t)
 	}
-	p.Printf("%s", pageEnds)
+	p.Printf("%s%s", pageEnds, givenText)
 }
 
 const (
 	pageBegins = `# JSON documents
 
-Commands print these with ` + "`--json`" + `. Each has a JSON Schema, which ` + "`tandem schema NAME`" + ` prints; this page is made from them
+Commands print these with ` + "`--json`" + `; the last two are read, by ` + "`--heap` and `--in-file`" + `. Each has a JSON Schema, which ` + "`tandem schema NAME`" + ` prints; this page is made from them
 by ` + "`tandem schema --markdown`" + `. A field that is marked "may be missing" is left out where it says nothing. A schema whose values
 change gets the next version.
 
@@ -78,6 +78,8 @@ func (s *schemaPage) fields(t reflect.Type) {
 // kind says what a value of a type is in JSON.
 func (s *schemaPage) kind(t reflect.Type) string {
 	switch {
+	case t == reflect.TypeFor[Given]():
+		return "[given value](#given)"
 	case t == reflect.TypeFor[Value]():
 		return "[value](#value)"
 	case t == reflect.TypeFor[ordered.Object[Value]]():

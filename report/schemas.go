@@ -6,6 +6,7 @@ import (
 	"github.com/google/jsonschema-go/jsonschema"
 
 	"tandem/internal/ordered"
+	"tandem/lang/heapfile"
 	"tandem/ledger"
 )
 
@@ -28,13 +29,13 @@ const (
 	DoctorSchema    = "tandem.doctor/v1"
 )
 
-// Schema is a document that commands print.
+// Schema is a document.
 type Schema struct {
 	Name string // as its field schema has it
 	Of   any    // a document
 }
 
-// Schemas lists the documents.
+// Schemas lists the documents: those that commands print, and those that they read.
 func Schemas() []Schema {
 	return []Schema{
 		{RunSchema, RunDocument{}},
@@ -55,22 +56,33 @@ func Schemas() []Schema {
 		{VerifySchema, VerifyDocument{}},
 		{CompareSchema, CompareDocument{}},
 		{DoctorSchema, DoctorDocument{}},
+		{heapfile.Schema, InputDocument{}},
+		{heapfile.InputSchema, InputDocument{}},
 	}
 }
 
 // JSON is the JSON Schema of the document: its fields, and no others. It panics
 // for documents that have none, which a test looks for.
 func (s Schema) JSON() *jsonschema.Schema {
-	schema := schemaOf(reflect.TypeOf(s.Of), map[reflect.Type]*jsonschema.Schema{
+	types, name, value := printedTypes(), "value", valueSchema()
+	if _, read := s.Of.(InputDocument); read {
+		types, name, value = readTypes(), "given", givenSchema()
+	}
+	schema := schemaOf(reflect.TypeOf(s.Of), types)
+	schema.Title, schema.Schema = s.Name, "https://json-schema.org/draft/2020-12/schema"
+	schema.Defs = map[string]*jsonschema.Schema{name: value}
+	var title any = s.Name
+	schema.Properties["schema"].Const = &title
+	return schema
+}
+
+// printedTypes is the types of values in documents that are printed.
+func printedTypes() map[reflect.Type]*jsonschema.Schema {
+	return map[reflect.Type]*jsonschema.Schema{
 		reflect.TypeFor[Value]():                  {Ref: "#/$defs/value"},
 		reflect.TypeFor[ordered.Object[Value]]():  valuesSchema(),
 		reflect.TypeFor[ordered.Object[Object]](): {Type: "object", AdditionalProperties: objectSchema()},
-	})
-	schema.Title, schema.Schema = s.Name, "https://json-schema.org/draft/2020-12/schema"
-	schema.Defs = map[string]*jsonschema.Schema{"value": valueSchema()}
-	var name any = s.Name
-	schema.Properties["schema"].Const = &name
-	return schema
+	}
 }
 
 func schemaOf(t reflect.Type, types map[reflect.Type]*jsonschema.Schema) *jsonschema.Schema {

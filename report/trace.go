@@ -66,6 +66,8 @@ func (m *moment) symbolically(p *Program, at languages.Node) {
 type TraceRun struct {
 	End    languages.TraceEnding
 	Misfit string // how the choices do not fit; "" if they do
+	// Tell is told after each step how many there are; nil: nobody.
+	Tell func(steps int)
 
 	opts     TraceOptions
 	program  *Program
@@ -106,6 +108,9 @@ func (r *TraceRun) run(ctx context.Context, each func(moment)) {
 			each(r.end)
 		}
 		first, r.end = false, m
+		if r.Tell != nil {
+			r.Tell(m.step)
+		}
 	})
 	if r.End.Parted == "" && r.End.Outcome == spec.Bound && !r.alone {
 		if r.bound = r.opts.Limits.reached(r.End.OfMachine, r.end.concrete); r.bound != onSteps {

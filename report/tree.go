@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"tandem/explore"
+	"tandem/internal/spell"
 	"tandem/lang"
 	"tandem/languages"
 	"tandem/simplify"
@@ -72,7 +73,7 @@ func (t *Tree) Text(to *Page, nodes bool) {
 		to.Line("  φ  " + t.phi(p.Simple, p.Phi, !to.ASCII))
 		to.Line("  σ  " + t.sigma(p.End.Display(), !to.ASCII))
 		if p.Model != nil {
-			to.Line("  in  " + t.Program.inputs(*p.Model))
+			to.Line("  in  " + t.Program.inputs(*p.Model, t.Read(p)))
 			for _, line := range t.Program.drawing(p.Model.Valuation(), t.Program.vars()) {
 				to.Line("      " + line)
 			}
@@ -115,13 +116,31 @@ func (t *Tree) Verdict() spec.Result {
 	}
 }
 
-// inputs is the values of the inputs that a model has: x=3,y=4.
-func (p *Program) inputs(m solver.Model) string {
-	parts := p.values(m)
-	if len(parts) == 0 {
+// inputs is the values of the inputs that a model has, and those that are read: x=3,y=4;
+// input 1,true.
+func (p *Program) inputs(m solver.Model, read []lang.Value) string {
+	text := strings.Join(p.values(m), ",")
+	switch {
+	case text == "" && len(read) == 0:
 		return "(no inputs)"
+	case len(read) == 0:
+		return text
+	case text != "":
+		text += "; "
 	}
-	return strings.Join(parts, ",")
+	return text + "input " + spell.Cut(strings.Join(texts(read), ","), maxRead)
+}
+
+// maxRead cuts the inputs that are shown, in characters.
+const maxRead = 200
+
+// texts is values as texts.
+func texts(values []lang.Value) []string {
+	var list []string
+	for _, v := range values {
+		list = append(list, v.String())
+	}
+	return list
 }
 
 // values is the values of the inputs that a model has, each as x=3.

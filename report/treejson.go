@@ -58,6 +58,7 @@ type TreePath struct {
 	Sigma         map[string]string `json:"substitution" jsonschema:"σ: expressions over the initial values, by the variables that were updated"`
 	Lets          []Let             `json:"lets,omitempty" jsonschema:"the names that these expressions use"`
 	Model         *Model            `json:"model" jsonschema:"initial values that take the path; null: none are known"`
+	Input         []string          `json:"input,omitempty" jsonschema:"the values that x := * reads on the path, in their order; none: nothing is read"`
 	Fault         *Fault            `json:"fault,omitempty" jsonschema:"of a path that ends in an error: that for the model"`
 	Commands      *Commands         `json:"commands" jsonschema:"command lines about the path, quoted for a shell"`
 }
@@ -135,6 +136,7 @@ func (t *Tree) path(p treePath) TreePath {
 	}
 	if p.Model != nil {
 		j.Model = t.Program.model(*p.Model, t.Final(p))
+		j.Input = texts(t.Read(p))
 	}
 	if f, ok := t.Faults[p.ID]; ok {
 		fault := t.Program.fault(f)

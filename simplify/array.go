@@ -21,7 +21,7 @@ func (s *Simplifier) indexes(a, b value) indexes {
 		switch {
 		case a.pos == b.pos:
 			return same
-		case a.pos == b.neg:
+		case a.pos == b.neg, constantBits(a.pos) != nil && constantBits(b.pos) != nil:
 			return apart
 		}
 		return undecided

@@ -80,20 +80,26 @@ func (s *Simplifier) equality(a, b value) value {
 	}
 }
 
-// sameness is a = b, the operands in order; nil is the second one.
+// sameness is a = b, the operands in order; nil, or a constant bit-vector, is the
+// second one.
 func (s *Simplifier) sameness(a, b lang.Expr) value {
 	if a == b {
 		return truth
 	}
-	if isNil(a) || !isNil(b) && s.compare(a, b) > 0 {
+	if constantBits(a) != nil && constantBits(b) != nil {
+		return falsity
+	}
+	if isLast(a) || !isLast(b) && s.compare(a, b) > 0 {
 		a, b = b, a
 	}
 	s.work++
 	return value{pos: lang.Term(lang.Eq, a, b), neg: lang.Term(lang.Ne, a, b)}
 }
 
-// isNil tells whether e is the literal nil.
-func isNil(e lang.Expr) bool { return e.Op() == lang.Constant && e.Type().IsClass() }
+// isLast tells whether e is the literal nil, or one of bit-vectors.
+func isLast(e lang.Expr) bool {
+	return e.Op() == lang.Constant && (e.Type().IsClass() || e.Type().IsBits())
+}
 
 // conditional is c ? a : b at any type.
 func (s *Simplifier) conditional(c, a, b value) value {

@@ -36,7 +36,7 @@ func (s *Simplifier) compare(a, b lang.Expr) int {
 }
 
 // compareRoots compares two different nodes but for their operands. Two values of
-// fields are compared as the fields first.
+// fields are compared as the fields first, two conversions by their targets.
 func compareRoots(a, b lang.Expr) int {
 	if c := cmp.Compare(a.Op(), b.Op()); c != 0 {
 		return c
@@ -49,6 +49,10 @@ func compareRoots(a, b lang.Expr) int {
 	if v, ok := a.Const(); ok {
 		w, _ := b.Const()
 		return compareValues(v, w)
+	}
+	if t, ok := a.Target(); ok {
+		u, _ := b.Target()
+		return cmp.Compare(t.String(), u.String())
 	}
 	if f, ok := a.Field(); ok {
 		g, _ := b.Field()
@@ -79,11 +83,17 @@ func (s *Simplifier) hash(e lang.Expr) uint64 {
 			put(x.Type.String())
 		}
 		if v, ok := e.Const(); ok {
+			if e.Type().IsBits() {
+				put(e.Type().String())
+			}
 			if n, ok := v.(lang.IntValue); ok {
 				put(n.Big().Text(62))
 			} else {
 				put(v.String())
 			}
+		}
+		if t, ok := e.Target(); ok {
+			put(t.String())
 		}
 		if f, ok := e.Field(); ok {
 			put(f.String())

@@ -116,8 +116,10 @@ func (s *Simplifier) node(e lang.Expr, kids []value) value {
 		return value{sum: kids[0].bound}
 	case lang.SetLen:
 		return s.resized(kids[0], kids[1])
-	default:
+	case lang.Deref:
 		return s.asWritten(e, kids)
+	default:
+		return s.bitVector(e, kids)
 	}
 }
 

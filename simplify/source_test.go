@@ -139,6 +139,10 @@ func valuations(src props.Source, es []lang.Expr) []map[lang.Var]lang.Value {
 				v[x] = arrayOrSmall(src, x.Type)
 			case x.Type == lang.Bool:
 				v[x] = lang.BoolValue(src.Choose(2, "value") == 1)
+			case x.Type.IsBits():
+				all := new(big.Int).Lsh(big.NewInt(1), uint(x.Type.Width()))
+				edge := new(big.Int).Rsh(all, uint(src.Choose(2, "half")))
+				v[x] = lang.Bits(x.Type, edge.Mod(edge.Add(edge, props.OneOf(src, "value", candidates)), all))
 			default:
 				v[x] = lang.BigInt(props.OneOf(src, "value", candidates))
 			}

@@ -7,7 +7,8 @@ import (
 	"tandem/lang"
 )
 
-// fn is a function of the SMT-LIB theories Core, Ints and ArraysEx.
+// fn is a function of the SMT-LIB theories Core, Ints, ArraysEx and
+// FixedSizeBitVectors (bits.go).
 type fn uint8
 
 const (
@@ -39,7 +40,12 @@ var fnNames = [...]string{
 	fnSelect: "select", fnStore: "store",
 }
 
-func (f fn) String() string { return fnNames[f] }
+func (f fn) String() string {
+	if f >= fnBvNeg {
+		return bitsNames[f-fnBvNeg]
+	}
+	return fnNames[f]
+}
 
 // direct has the operators that mean what a function of SMT-LIB means.
 var direct = map[lang.Op]fn{
@@ -58,6 +64,7 @@ type target[T any] interface {
 	bound(a lang.Var) T
 	literal(v lang.Value) T // of a bounded array, the function
 	apply(f fn, args ...T) T
+	indexed(f fn, by int, arg T) T // of a function that has an index
 	assert(b T)
 	// name is a new constant that equals t from here to the end of the scope.
 	name(t T, of lang.Type) T
@@ -85,7 +92,8 @@ type meaning[T any] struct{ value, bound *entry[T] }
 
 // entry is a term: a function of others, or a leaf.
 type entry[T any] struct {
-	f     fn // noFn: a leaf
+	f     fn  // noFn: a leaf
+	by    int // its index; 0: none
 	sort  lang.Type
 	kids  [3]*entry[T]
 	leaf  lang.Expr // a variable or a constant
@@ -191,6 +199,10 @@ func (c *encoder[T]) node(en *entry[T]) {
 		}
 		en.depth = max(en.depth, d+1)
 	}
+	if en.by > 0 {
+		en.term = c.target.indexed(en.f, en.by, args[0])
+		return
+	}
 	en.term = c.target.apply(en.f, args[:n]...)
 }
 
@@ -285,6 +297,12 @@ func (g *graph[T]) meaning(e lang.Expr, a []meaning[T]) meaning[T] {
 	}
 	f, ok := direct[e.Op()]
 	if !ok {
+		f, ok = directBits[e.Op()]
+	}
+	if !ok {
+		if en, ok := g.cast(e, a[0].value); ok {
+			return one(en)
+		}
 		panic(fmt.Sprintf("solver: no translation of the operator %v", e.Op()))
 	}
 	var args [3]*entry[T]

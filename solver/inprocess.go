@@ -208,6 +208,12 @@ func valueOfTerm(t z3.Value, of lang.Type) (lang.Value, bool) {
 	case z3.Int:
 		n, ok := t.AsBigInt()
 		return lang.BigInt(n), ok
+	case z3.BV:
+		n, ok := t.AsBigUnsigned()
+		if !ok || n.BitLen() > of.Width() {
+			return nil, false
+		}
+		return lang.Bits(of, n), true
 	case z3.Bool:
 		b, ok := t.AsBool()
 		return lang.BoolValue(b), ok
@@ -251,6 +257,8 @@ func (t *z3Terms) sort(of lang.Type) z3.Sort {
 			s = t.ctx.BoolSort()
 		case of.IsClass():
 			s = t.sort(encoded(of))
+		case of.IsBits():
+			s = t.ctx.BVSort(of.Width())
 		case of.IsArray(): // of a bounded one, its function
 			s = t.ctx.ArraySort(t.sort(of.Dom()), t.sort(of.Elem()))
 		default:
@@ -274,6 +282,8 @@ func (t *z3Terms) literal(v lang.Value) z3.Value {
 	switch v := v.(type) {
 	case lang.IntValue:
 		return t.ctx.FromBigInt(new(big.Int).Set(v.Big()), t.sort(lang.Int))
+	case lang.BitsValue:
+		return t.ctx.FromBigInt(new(big.Int).Set(v.Big()), t.sort(v.Type()))
 	case lang.BoolValue:
 		return t.ctx.FromBool(bool(v))
 	case lang.ArrayValue:
@@ -325,6 +335,8 @@ func (t *z3Terms) apply(f fn, args ...z3.Value) z3.Value {
 			return a.Neg()
 		}
 		return ofInts[f](a, args[1].(z3.Int))
+	case z3.BV:
+		return applyBits(f, a, args)
 	case z3.Array:
 		switch f {
 		case fnSelect:

@@ -10,7 +10,7 @@ import (
 )
 
 // small is exhaustive search over a small domain: integers from -B to B, the
-// truth values, nil and few objects of each class, and arrays with few elements
+// truth values, the bit-vectors of up to 8 bits and the edges of wider ones, nil and few objects of each class, and arrays with few elements
 // (smallvalue.go). It evaluates and
 // trusts no solver. It says Unsat only if nothing had to be guessed.
 type small struct {
@@ -56,6 +56,7 @@ type search struct {
 	arrays   bool               // and it was an array
 	objects  bool               // and it was an object
 	fields   bool               // and it was a field as an array
+	wide     bool               // and it was a bit-vector
 	overflow string             // a conjunct that could not be evaluated
 	stopped  string             // why the search ended early
 }

@@ -2,6 +2,7 @@ package solver
 
 import (
 	"fmt"
+	"math/big"
 
 	"tandem/lang"
 )
@@ -29,6 +30,9 @@ func (s *search) tries() string {
 	if s.arrays {
 		text += fmt.Sprintf(" and arrays of %d values at 0 to %d", smallElements, smallPoints-1)
 	}
+	if s.wide {
+		text += fmt.Sprintf(" and bit-vectors of more than %d bits at their edges", smallWidth)
+	}
 	if s.objects {
 		text += fmt.Sprintf(" and nil and %d objects of a class", s.domain.Objects)
 	}
@@ -40,7 +44,7 @@ func (s *search) tries() string {
 
 // isFinite tells whether a type has finitely many values.
 func isFinite(t lang.Type) bool {
-	return t == lang.Bool || t.IsArray() && t.Dom() == lang.Bool && isFinite(t.Elem())
+	return t == lang.Bool || t.IsBits() && t.Width() <= smallWidth || t.IsArray() && t.Dom() == lang.Bool && isFinite(t.Elem())
 }
 
 // value is value number i of the type, small ones first: 0, 1, -1, 2, -2, … or
@@ -57,6 +61,8 @@ func (s *search) value(t lang.Type, i int64) (lang.Value, bool) {
 			n = -n
 		}
 		return lang.NewInt(n), i <= 2*s.domain.Ints
+	case t.IsBits():
+		return s.bitsValue(t, i)
 	case t.IsClass():
 		if i == 0 {
 			return lang.Nil(t), true
@@ -70,7 +76,7 @@ func (s *search) value(t lang.Type, i int64) (lang.Value, bool) {
 	switch {
 	case t.Dom().IsClass():
 		s.guessed, s.fields = true, true
-	case !elements.complete || t.Dom() == lang.Int:
+	case !elements.complete || t.Dom() != lang.Bool:
 		s.guessed, s.arrays = true, true
 	}
 	switch {
@@ -103,7 +109,7 @@ func (s *search) elements(t lang.Type) *candidates {
 		return c
 	}
 	most, c := int64(smallElements), &candidates{}
-	if isFinite(t) {
+	if isFinite(t) && t.Width() <= 2 {
 		most = maxComplete
 	}
 	for i := int64(0); ; i++ {
@@ -121,12 +127,19 @@ func (s *search) elements(t lang.Type) *candidates {
 	return c
 }
 
-// points are the indexes at which elements are tried: integers, or objects.
+// points are the indexes at which elements are tried: integers, bit-vectors, or
+// objects.
 func (s *search) points(dom lang.Type) []lang.Value {
 	if dom == lang.Int {
 		return integers(smallPoints)
 	}
 	var list []lang.Value
+	if dom.IsBits() {
+		for i := range int64(min(smallPoints, 1<<min(dom.Width(), smallWidth))) {
+			list = append(list, lang.Bits(dom, big.NewInt(i)))
+		}
+		return list
+	}
 	for id := range s.domain.Objects {
 		list = append(list, lang.Object(dom, id+1))
 	}

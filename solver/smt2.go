@@ -22,7 +22,8 @@ const termDepth = 100
 // share is a constant $1, $2, … with an equation. Variables keep their names
 // where SMT-LIB takes them and are |var …| otherwise; the bound of a bounded
 // array a is |bound a|. Objects are integers, nil is 0. The logic is QF_LIA if no product, quotient or remainder
-// of variables occurs, and QF_NIA otherwise; with arrays QF_ALIA or QF_ANIA.
+// of variables occurs, and QF_NIA otherwise; with arrays QF_ALIA or QF_ANIA. Of
+// bit-vectors it is QF_BV or QF_ABV, and ALL where there are integers, too.
 //
 // Errors are those of w.
 func WriteSMT2(w io.Writer, asserts []lang.Expr, status Answer, comment string) error {
@@ -63,14 +64,22 @@ func printable(r rune) rune {
 // logic is the smallest logic of SMT-LIB that has the assertions.
 func logic(asserts []lang.Expr) string {
 	memo, linear, arrays := map[lang.Expr]struct{}{}, true, false
+	var has sorts
 	for _, e := range asserts {
 		lang.FoldExpr(e, memo, func(e lang.Expr, _ []struct{}) struct{} {
 			linear = linear && isLinear(e)
 			arrays = arrays || e.Type().IsArray()
+			has.add(e.Type())
 			return struct{}{}
 		})
 	}
 	switch {
+	case has.bits && has.ints:
+		return "ALL" // no logic that has a name has both
+	case has.bits && arrays:
+		return "QF_ABV"
+	case has.bits:
+		return "QF_BV"
 	case linear && arrays:
 		return "QF_ALIA"
 	case linear:
@@ -79,6 +88,21 @@ func logic(asserts []lang.Expr) string {
 		return "QF_ANIA"
 	default:
 		return "QF_NIA"
+	}
+}
+
+// sorts tells whether there are integers and bit-vectors, also in arrays.
+type sorts struct{ ints, bits bool }
+
+func (s *sorts) add(t lang.Type) {
+	switch {
+	case t.IsArray():
+		s.add(t.Dom())
+		s.add(t.Elem())
+	case t.IsBits():
+		s.bits = true
+	case t != lang.Bool:
+		s.ints = true // an object, too
 	}
 }
 

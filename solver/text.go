@@ -65,6 +65,9 @@ func literal(v lang.Value) string {
 	if isNil(v) {
 		return "0"
 	}
+	if b, ok := v.(lang.BitsValue); ok {
+		return bitsLiteral(b)
+	}
 	if a, ok := v.(lang.ArrayValue); ok {
 		return array(a)
 	}
@@ -104,6 +107,14 @@ func (t *text) apply(f fn, args ...string) string {
 	return b.String()
 }
 
+func (t *text) indexed(f fn, by int, arg string) string {
+	index := strconv.Itoa(by)
+	if f == fnExtract {
+		index = strconv.Itoa(by-1) + " 0"
+	}
+	return "((_ " + f.String() + " " + index + ") " + arg + ")"
+}
+
 // name declares a constant and asserts what it equals. A define-fun would be a
 // macro: where names of names occur, solvers take minutes to expand it.
 func (t *text) name(term string, of lang.Type) string {
@@ -123,6 +134,9 @@ func sort(t lang.Type) string {
 	}
 	if t.IsClass() {
 		return sort(encoded(t))
+	}
+	if t.IsBits() {
+		return "(_ BitVec " + strconv.Itoa(t.Width()) + ")"
 	}
 	if t.IsArray() { // of a bounded one, its function
 		return "(Array " + sort(t.Dom()) + " " + sort(t.Elem()) + ")"

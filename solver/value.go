@@ -10,7 +10,7 @@ import (
 	"tandem/lang"
 )
 
-// valueOf reads a value of the type as solvers write it: 5, (- 5), true; of an
+// valueOf reads a value of the type as solvers write it: 5, (- 5), true, #x0f; of an
 // array type, bounded or not, the function
 //
 //	(store ((as const (Array Int Int)) 0) 7 (- 1))
@@ -91,6 +91,8 @@ func valueIn(e sexpr, t lang.Type, env names) (lang.Value, bool) {
 		return lang.BoolValue(e.atom == "true"), e.atom == "true" || e.atom == "false"
 	case t == lang.Int:
 		return integer(e)
+	case t.IsBits():
+		return bitsIn(e, t)
 	default:
 		return arrayIn(e, t, env)
 	}

@@ -7,6 +7,9 @@ import "strings"
 type Reading[T any] struct {
 	ID   string // stable, as delta-le
 	Text string // what is read how, in one line
+	// From is the words of the paper that say so, with their section. "": no words
+	// do; the reading is there to compare, and refutes nothing of the paper.
+	From string
 	// Entries lists what differs from the language by which the theorems hold,
 	// as symbolic Elem.
 	Entries []string
@@ -23,7 +26,7 @@ func (r Reading[T]) Target() string { return strings.Join(r.Entries, ", ") }
 func Readings[T, U any](list []Reading[T], makes func(T) U) []Reading[U] {
 	readings := make([]Reading[U], len(list))
 	for i, r := range list {
-		readings[i] = Reading[U]{r.ID, r.Text, r.Entries, r.Refutes, func() U { return makes(r.Of()) }}
+		readings[i] = Reading[U]{r.ID, r.Text, r.From, r.Entries, r.Refutes, func() U { return makes(r.Of()) }}
 	}
 	return readings
 }
@@ -54,6 +57,7 @@ type Definition struct {
 	Section   string
 	Name      string
 	Statement string   // in mathematics
+	Described bool     // in words: the paper prints no formula
 	Source    string   // the place in the section
 	Code      []string // functions and types, as symbolic.ID; a test finds each in the code
 	By        []string // statements of the language

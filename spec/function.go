@@ -29,9 +29,15 @@ type Function[E Node[E], R any] struct {
 
 // NoClause is the panic of a function at an expression that none of its
 // clauses matches: the function is not total, as when a clause was removed.
-type NoClause struct{ Function, At string }
+type NoClause struct {
+	Function, At string
+	Why          string // what else keeps it from having a value; "": no clause matches
+}
 
 func (n NoClause) Error() string {
+	if n.Why != "" {
+		return fmt.Sprintf("%s has no value for %s: %s", n.Function, n.At, n.Why)
+	}
 	return fmt.Sprintf("the function %s has no clause for %s", n.Function, n.At)
 }
 
@@ -92,7 +98,7 @@ func (f Function[E, R]) node(e E, kids []R) R {
 			return r
 		}
 	}
-	panic(NoClause{f.Name, fmt.Sprint(e)})
+	panic(NoClause{Function: f.Name, At: fmt.Sprint(e)})
 }
 
 // With is the function with the clause of the same ID replaced. It panics if

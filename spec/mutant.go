@@ -29,6 +29,13 @@ func NewMutant[T any](target, id, wrong, killedBy string, of func() T) Mutant[T]
 	}
 }
 
+// Anchored tells whether it takes an anchor to refute the mutant: what knows nothing
+// of the rules, as a run by the checker of certificates. No statement that compares
+// both sides need do.
+func (m Mutant[T]) Anchored() bool {
+	return slices.Contains([]string{"runs", "operators", "examples"}, m.KilledBy)
+}
+
 // Target is what was replaced, in one line.
 func (m Mutant[T]) Target() string { return strings.Join(m.Targets, ", ") }
 

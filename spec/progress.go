@@ -20,7 +20,8 @@ func Determinism[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 }
 
 // Progress judges, for the run of p from v, that it ends only in a final
-// configuration or in an error of the program: nothing is stuck.
+// configuration, in an error of the program, or at an assumption that does not hold:
+// nothing is stuck.
 //
 // Source: §2, the concrete rules: one applies to every A; S.
 func Progress[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {

@@ -42,7 +42,7 @@ type Machine[P, V, C any] struct {
 	System System[C]
 	Init   func(P, V) C           // ⟨S, V⟩
 	Bound  func(C) (string, bool) // see Semantics.Bound; nil: no bound is reached
-	End    func(C) Outcome        // of a configuration without transition: Final, Error or Stuck
+	End    func(C) Outcome        // of a configuration without transition: Final, Error, Blocked or Stuck
 }
 
 // Machine is the concrete side alone.

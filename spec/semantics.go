@@ -26,6 +26,9 @@ type Semantics[P, V, S, C any] struct {
 	// Fault tells whether a configuration without transition is an error of
 	// the program, as an access out of bounds. nil: never.
 	Fault func(C) bool
+	// Blocked tells whether a configuration without transition is at an assumption
+	// that does not hold: its run does not count. nil: never.
+	Blocked func(C) bool
 
 	// Visible tells which concrete configurations the completeness theorem
 	// speaks of. nil: all.
@@ -83,6 +86,8 @@ func (sem *Semantics[P, V, S, C]) outcome(c C) Outcome {
 		return Final
 	case sem.Fault != nil && sem.Fault(c):
 		return Error
+	case sem.Blocked != nil && sem.Blocked(c):
+		return Blocked
 	default:
 		return Stuck
 	}

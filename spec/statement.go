@@ -17,6 +17,9 @@ type Statement[P, V, S, C any] struct {
 	// OnSymbolic and OnConcrete tell on which sides the statement takes
 	// transitions, so that their rules must show in the evidence.
 	OnSymbolic, OnConcrete bool
+	// Kept says why the statement is there, where simpler ones kill every mutant
+	// that it kills. "": there is no need.
+	Kept string
 	// Judge checks the statement for p and v within the limits. It is pure.
 	Judge func(ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict
 }
@@ -28,37 +31,37 @@ func Statements[P, V, S, C any]() []Statement[P, V, S, C] {
 		{
 			"correctness", "Correctness", Number{Kind: "theorem", Digits: "2.3"}, "§2",
 			"⟨S, id, true⟩ →* ⟨S', σ, φ⟩ and V(φ) = true imply ⟨S, V⟩ →* ⟨S', V∘σ⟩",
-			true, true, Correctness[P, V, S, C],
+			true, true, "the paper claims it, and users rely on it: the others are what its proof goes by", Correctness[P, V, S, C],
 		},
 		{
 			"completeness", "Completeness", Number{Kind: "theorem", Digits: "2.4"}, "§2",
 			"⟨S, V0⟩ →* ⟨S', V⟩ implies ⟨S, id, true⟩ →* ⟨S', σ, φ⟩ with V0(φ) = true and V = V0∘σ",
-			true, true, Completeness[P, V, S, C],
+			true, true, "the paper claims it, and users rely on it: the others are what its proof goes by", Completeness[P, V, S, C],
 		},
 		{
 			"lockstep", "Lockstep", Number{}, "§2, the induction step of both proofs",
 			"where V(φ) = true, ⟨S, σ, φ⟩ and ⟨S, V∘σ⟩ step by twin rules, one each, and only together",
-			true, true, Lockstep[P, V, S, C],
+			true, true, "it says at which step the sides part, where the theorems say that they do", Lockstep[P, V, S, C],
 		},
 		{
 			"determinism", "Determinism", Number{}, "§2, the concrete rules",
 			"at most one concrete rule applies, and it leads to one configuration",
-			false, true, Determinism[P, V, S, C],
+			false, true, "", Determinism[P, V, S, C],
 		},
 		{
 			"progress", "Progress", Number{}, "§2, the concrete rules",
 			"a concrete configuration without transition is final or an error of the program",
-			false, true, Progress[P, V, S, C],
+			false, true, "", Progress[P, V, S, C],
 		},
 		{
 			"monotony", "Path conditions grow", Number{}, "§2, proof of Theorem 2.3",
 			"⟨S, σ, φ⟩ → ⟨S', σ', φ'⟩ and V(φ') = true imply V(φ) = true",
-			true, false, Monotony[P, V, S, C],
+			true, false, "", Monotony[P, V, S, C],
 		},
 		{
 			"exclusivity", "One path a valuation", Number{}, "§1; lecture, properties of symbolic execution",
 			"of the paths of equal length at most one has V(φ) = true, and its rules are those of the concrete run",
-			true, true, Exclusivity[P, V, S, C],
+			true, true, "the lecture claims it; it follows from Lockstep and from growing path conditions", Exclusivity[P, V, S, C],
 		},
 	}
 }

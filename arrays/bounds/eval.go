@@ -1,6 +1,8 @@
 package bounds
 
 import (
+	"math/big"
+
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/spec"
@@ -21,7 +23,12 @@ var Bottom lang.Value
 // Source: §2.1, "array-out-of-bound error", described: the paper has no concrete
 // side of it. Twin: symbounds.Delta; the statement delta relates them.
 func Strict(m concrete.Model) concrete.Evaluation {
-	access, operator := EvalAccess(m), evalOperator(m)
+	return strictBy(m, EvalAccess(m))
+}
+
+// strictBy is Strict with another clause for accesses.
+func strictBy(m concrete.Model, access spec.Clause[lang.Expr, lang.Value]) concrete.Evaluation {
+	operator := evalOperator(m)
 	return func(V concrete.Valuation) spec.Function[lang.Expr, lang.Value] {
 		return spec.Function[lang.Expr, lang.Value]{
 			Name:    "V⊥(e)",
@@ -51,22 +58,27 @@ func evalVariable(V concrete.Valuation) spec.Clause[lang.Expr, lang.Value] {
 
 // EvalAccess is the clause
 //
-//	V⊥(a[e]) = V⊥(a)(V⊥(e)) if V⊥(e) is one of 0, …, n - 1 for the bound n of V⊥(a), else ⊥
+//	V⊥(a[e]) = V⊥(a)(V⊥(e)) if 0 ≤ V⊥(e) < |V⊥(a)| else ⊥
 //
-// for an array a that has a bound. An evaluation that is strict in ⊥ can have it, too.
+// for an array a that has a bound; a comparison with ⊥ is false. An evaluation that is strict in ⊥ can have it, too.
 //
 // Source: §2.1, "the occurrence of an array-out-of-bound error" and "the length of
 // the array a", described. Twin: symbounds.deltaAccess.
 func EvalAccess(m concrete.Model) spec.Clause[lang.Expr, lang.Value] {
+	return access(m, "§2.1, array-out-of-bound error, left to the reader", false)
+}
+
+// access is the clause where the greatest index is n - 1, or n.
+func access(m concrete.Model, cite string, upTo bool) spec.Clause[lang.Expr, lang.Value] {
 	return spec.Clause[lang.Expr, lang.Value]{
-		ID: "Eval-Access", Cite: "§2.1, array-out-of-bound error, left to the reader",
+		ID: "Eval-Access", Cite: cite,
 		Apply: func(e lang.Expr, kids []lang.Value) (lang.Value, bool) {
 			if e.Op() != lang.Select || !e.Kid(0).Type().IsBounded() {
 				return nil, false
 			}
 			a, computed := kids[0].(lang.ArrayValue)
 			i, known := kids[1].(lang.IntValue)
-			if computed && known && (i.Big().Sign() < 0 || i.Big().Cmp(a.Bound().Big()) >= 0) {
+			if computed && known && (i.Big().Sign() < 0 || i.Big().Cmp(last(a, upTo)) > 0) {
 				return Bottom, true
 			}
 			return strictly(m, e, kids), true
@@ -74,11 +86,20 @@ func EvalAccess(m concrete.Model) spec.Clause[lang.Expr, lang.Value] {
 	}
 }
 
+// last is the greatest index of a.
+func last(a lang.ArrayValue, upTo bool) *big.Int {
+	n := a.Bound().Big()
+	if upTo {
+		return n
+	}
+	return new(big.Int).Sub(n, big.NewInt(1))
+}
+
 // evalOperator is the clause
 //
-//	V⊥(op(e1, …, en)) = op̄(V⊥(e1), …, V⊥(en)), which is ⊥ if an argument is
+//	V⊥(op(e1, …, en)) = op̄(V⊥(e1), …, V⊥(en))
 //
-// for every op: conjunctions, conditional expressions and |a| among them, and the
+// which is ⊥ if an argument is, for every op: conjunctions, conditional expressions and |a| among them, and the
 // access to an array without a bound. A value denotes itself.
 //
 // Source: §2.1, described; §2, value of an expression. Twin:

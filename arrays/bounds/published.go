@@ -1,6 +1,7 @@
 package bounds
 
 import (
+	"tandem/concrete"
 	"tandem/lang"
 	"tandem/spec"
 )
@@ -8,6 +9,18 @@ import (
 // The concrete side of other ways to read what §2.1 says of bounds, where it
 // differs from step.go. The paper prints no concrete rules: each is what its
 // symbolic twin needs.
+
+// StrictUpTo is Strict with the clause
+//
+//	V⊥(a[e]) = V⊥(a)(V⊥(e)) if V⊥(e) is one of 0, …, n for the bound n of V⊥(a), else ⊥
+//
+// as if |a| were the greatest index of a, and not its length.
+//
+// Source: §2.1, "(initially) setting the bound of an array", with 0 ≤ e ≤ |a|. Twin:
+// symbounds.DeltaLiteral.
+func StrictUpTo(m concrete.Model) concrete.Evaluation {
+	return strictBy(m, access(m, "§2.1, the bound as the greatest index", true))
+}
 
 // BoundAssumed is rule Bound where the statement assumes what the bound is:
 //

@@ -9,11 +9,14 @@ import (
 	"tandem/concrete"
 	"tandem/languages"
 	"tandem/languages/tdm"
+	"tandem/notation/texts"
 	"tandem/props"
 	"tandem/props/anchors"
+	"tandem/props/formulas"
 	"tandem/props/programs"
 	"tandem/props/section2"
 	"tandem/props/section21"
+	"tandem/props/sections"
 	"tandem/props/trees"
 	"tandem/solver"
 	"tandem/spec"
@@ -23,29 +26,41 @@ import (
 func Language() *languages.Language {
 	return &languages.Language{
 		Name: "arrays", Title: "language with arrays", Paper: languages.FormallyExplained, Sections: []string{"§2.1"},
-		Sizes:  languages.Sizes{Quick: 3, Long: 5, Readings: 4},
+		Sizes: languages.Sizes{Quick: 3, Long: 5, Readings: 4}, Refuting: 10_000,
+		Cases: map[string]int{
+			"delta": 57_000, "delta-substitution": 4_000, "correctness": 6_000, "completeness": 8_000,
+			"lockstep": 12_000, "exclusivity": 30_000, "lemma-2.1": 4_000, "length": 4_000,
+		},
 		Syntax: tdm.Syntax, Accepts: tdm.Accepts("arrays", tdm.Arrays),
 		Sides: []languages.Side{
 			{Name: "symbolic", Package: "arrays/symbounds", On: []string{"symbolic"}},
-			{Name: "concrete", Package: "arrays/bounds", On: []string{"concrete"}},
+			{Name: "concrete", Package: "arrays/bounds", Origin: "ours", On: []string{"concrete"}},
 		},
 		In: func(b languages.Bounds) *languages.Variant {
 			return anchored(arrays.Repaired(concrete.Standard().Bounded(b.Bits)))
 		},
-		Definitions: arrays.Definitions(),
-		Mutants:     func() []spec.Mutant[*languages.Variant] { return spec.Mutants(arrays.Mutants(), anchored) },
-		Readings:    func() []spec.Reading[*languages.Variant] { return spec.Readings(arrays.Readings(), variant) },
+		Text: func(text *texts.Language, b languages.Bounds) *languages.Variant {
+			return byText(text, formulas.OfArrays(text, concrete.Standard().Bounded(b.Bits)))
+		},
+		Definitions:  arrays.Definitions(),
+		Vocabularies: []languages.Vocabulary{bits(2), bits(3)},
+		Mutants:      func() []spec.Mutant[*languages.Variant] { return spec.Mutants(arrays.Mutants(), anchored) },
+		Readings:     func() []spec.Reading[*languages.Variant] { return spec.Readings(arrays.Readings(), variant) },
 	}
 }
 
 // anchored is what is to do as the checker does, which is repaired, too.
-func anchored(sides arrays.Sides) *languages.Variant {
+func anchored(sides arrays.Sides) *languages.Variant { return byText(texts.Printed("arrays"), sides) }
+
+// byText is anchored, where the formulas of the language are those of text.
+func byText(text *texts.Language, sides arrays.Sides) *languages.Variant {
 	v := variant(sides)
 	v.Anchors = func(lim spec.Limits) []props.Checkable {
 		voc := programs.Arrays()
 		return []props.Checkable{
-			anchors.Runs("arrays", sides.Semantics(), lim, section2.Language(voc), concrete.Config.Valuation),
+			anchors.Runs("arrays", sides.Semantics().Machine(), lim, section2.Language(voc), globals),
 			anchors.Operators(sides.Eval, voc),
+			formulas.Arrays(text, sides, concrete.Standard(), lim, section2.Language(voc)),
 		}
 	}
 	return v
@@ -90,3 +105,6 @@ func Fault(e bounds.Error) languages.Fault {
 	}
 	return f
 }
+
+// globals is the state of a configuration.
+func globals(c concrete.Config) sections.State { return anchors.Globals(c.Valuation()) }

@@ -83,7 +83,7 @@ func (r rules[C]) assign(c C, a *lang.Assign) []C {
 
 // assignError is rule Assign-Err.
 //
-//	⟨x := e; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬δ(e)σ⟩
+//	⟨x := e; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬δ(e)σ⟩ if δ(e)σ ≠ true
 //
 // Source: §2.1, assignment, second transition, where it is δ(eσ). Twin:
 // bounds.assignError.
@@ -93,7 +93,7 @@ func (r rules[C]) assignError(c C, a *lang.Assign) []C {
 
 // elem is rule Elem.
 //
-//	⟨a[e] := e'; S, σ, φ⟩ → ⟨S, σ[a := (σ(a)[eσ] := e'σ)], φ ∧ δ(a[e])σ ∧ δ(e')σ⟩
+//	⟨a[e] := e'; S, σ, φ⟩ → ⟨S, σ[a := (σ(a)[eσ] := e'σ)], φ ∧ (δ(a[e])σ ∧ δ(e')σ)⟩
 //
 // The paper has (a[eσ] := e'σ) for (σ(a)[eσ] := e'σ), which forgets what was
 // assigned to a before (ElemForgets).
@@ -108,6 +108,7 @@ func (r rules[C]) elem(c C, a *lang.AssignElem) []C {
 // elemError is rule Elem-Err.
 //
 //	⟨a[e] := e'; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬(δ(a[e])σ ∧ δ(e')σ)⟩
+//		if δ(a[e])σ ∧ δ(e')σ ≠ true
 //
 // Source: §2.1, array assignment, second transition. Twin:
 // bounds.elemError.
@@ -122,7 +123,7 @@ func (r rules[C]) safeElem(c C, a *lang.AssignElem) lang.Expr {
 
 // bound is rule Bound.
 //
-//	⟨|a| := e; S, σ, φ⟩ → ⟨S, σ[a := (|σ(a)| := eσ)], φ ∧ δ(e)σ ∧ 0 ≤ eσ⟩
+//	⟨|a| := e; S, σ, φ⟩ → ⟨S, σ[a := (|σ(a)| := eσ)], φ ∧ (δ(e)σ ∧ 0 ≤ eσ)⟩
 //
 // The bound is assigned, and is a natural number. The paper assumes it, as
 // φ ∧ |a| = eσ (BoundAssumed).
@@ -137,6 +138,7 @@ func (r rules[C]) bound(c C, a *lang.SetBound) []C {
 // boundError is rule Bound-Err.
 //
 //	⟨|a| := e; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬(δ(e)σ ∧ 0 ≤ eσ)⟩
+//		if δ(e)σ ∧ 0 ≤ eσ ≠ true
 //
 // Source: §2.1, left to the reader. Twin: bounds.boundError.
 func (r rules[C]) boundError(c C, a *lang.SetBound) []C {
@@ -174,7 +176,7 @@ func (r rules[C]) ifFalse(c C, a *lang.If) []C {
 
 // ifError is rule If-Err.
 //
-//	⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬δ(b)σ⟩
+//	⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬δ(b)σ⟩ if δ(b)σ ≠ true
 //
 // One rule serves both branches. The paper counts four transitions of a choice;
 // if the fourth is this one again (IfErrorTwice), an error is reported twice.
@@ -208,7 +210,7 @@ func (r rules[C]) whileFalse(c C, a *lang.While) []C {
 
 // whileError is rule While-Err.
 //
-//	⟨while b {S}; S', σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬δ(b)σ⟩
+//	⟨while b {S}; S', σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬δ(b)σ⟩ if δ(b)σ ≠ true
 //
 // Source: §2.1, left to the reader. Twin: bounds.whileError.
 func (r rules[C]) whileError(c C, a *lang.While) []C {

@@ -8,10 +8,13 @@ import (
 	"tandem/concrete"
 	"tandem/languages"
 	"tandem/languages/tdm"
+	"tandem/notation/texts"
 	"tandem/props"
 	"tandem/props/anchors"
+	"tandem/props/formulas"
 	"tandem/props/programs"
 	"tandem/props/section2"
+	"tandem/props/sections"
 	"tandem/props/trees"
 	"tandem/solver"
 	"tandem/spec"
@@ -22,25 +25,34 @@ func Language() *languages.Language {
 	return &languages.Language{
 		Name: "basic", Title: "basic language", Paper: languages.FormallyExplained, Sections: []string{"§2"}, Numbered: true,
 		Sizes:  languages.Sizes{Quick: 4, Long: 6},
+		Cases:  map[string]int{"lemma-2.1": 18_500},
 		Syntax: tdm.Syntax, Accepts: tdm.Accepts("basic"),
 		Sides: []languages.Side{{Name: "symbolic", Package: "symbolic"}, {Name: "concrete", Package: "concrete"}},
 		In: func(b languages.Bounds) *languages.Variant {
 			return variant(basic.Published(concrete.Standard().Bounded(b.Bits)))
 		},
-		Definitions: basic.Definitions(),
-		Mutants:     func() []spec.Mutant[*languages.Variant] { return spec.Mutants(basic.Mutants(), variant) },
+		Text: func(text *texts.Language, b languages.Bounds) *languages.Variant {
+			return byText(text, formulas.OfBasic(text, concrete.Standard().Bounded(b.Bits)))
+		},
+		Definitions:  basic.Definitions(),
+		Mutants:      func() []spec.Mutant[*languages.Variant] { return spec.Mutants(basic.Mutants(), variant) },
+		Vocabularies: []languages.Vocabulary{bits(2), bits(3)},
 	}
 }
 
-func variant(sides basic.Sides) *languages.Variant {
+func variant(sides basic.Sides) *languages.Variant { return byText(texts.Printed("basic"), sides) }
+
+// byText is the language of these sides, whose formulas are those of text.
+func byText(text *texts.Language, sides basic.Sides) *languages.Variant {
 	return &languages.Variant{
 		Programs:   tdm.Erase(sides.Semantics(), tdm.Flat, nil),
 		Statements: func(lim spec.Limits) []props.Checkable { return section2.Statements(sides, lim) },
 		Anchors: func(lim spec.Limits) []props.Checkable {
 			voc := programs.Large()
 			return []props.Checkable{
-				anchors.Runs("basic", sides.Semantics(), lim, section2.Language(voc), concrete.Config.Valuation),
+				anchors.Runs("basic", sides.Semantics().Machine(), lim, section2.Language(voc), globals),
 				anchors.Operators(sides.Eval, voc),
+				formulas.Flat(text, sides, concrete.Standard(), lim, section2.Language(voc), nil, nil),
 			}
 		},
 		Trees: func(open func() (solver.Session, error)) ([]props.Checkable, func()) {
@@ -51,3 +63,6 @@ func variant(sides basic.Sides) *languages.Variant {
 		},
 	}
 }
+
+// globals is the state of a configuration.
+func globals(c concrete.Config) sections.State { return anchors.Globals(c.Valuation()) }

@@ -19,6 +19,7 @@ type frames struct {
 	proc  func(string) *lang.Proc
 	open  []int // the numbers of the calls, the innermost last; 0 for the main statement
 	calls int
+	reads int // inputs so far
 	rho   []trace.Action
 }
 
@@ -47,6 +48,10 @@ func (f *frames) actions(s lang.Stmt, rule string) ([]trace.Action, error) {
 		}
 		f.open = f.open[:len(f.open)-1]
 		return nil, nil
+	}
+	if a, ok := s.(*lang.Input); ok {
+		f.reads++
+		return []trace.Action{trace.Assign{H: lang.V(f.variable(a.X)), E: lang.V(lang.ReadVar(f.reads, a.X.Type))}}, nil
 	}
 	call, ok := s.(*lang.Call)
 	if !ok {

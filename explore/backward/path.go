@@ -250,6 +250,13 @@ func action(s lang.Stmt, rule string) (trace.Action, error) {
 		return test(s.B, rule)
 	case *lang.While:
 		return test(s.B, rule)
+	case *lang.Assume:
+		return trace.Test{B: s.B}, nil
+	case *lang.Assert:
+		if rule == "Assert" {
+			return trace.Test{B: s.B}, nil
+		}
+		return test(s.B, rule)
 	}
 	return nil, fmt.Errorf("no action for a %T", s)
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	checks "tandem/checks/unfold"
 	"tandem/explore"
 	"tandem/lang"
 	"tandem/lang/trace"
@@ -40,7 +41,7 @@ type unfolding struct {
 }
 
 func newUnfolding(p *lang.Program) *unfolding {
-	return &unfolding{unfold.Repaired(), unfold.Initial(p)}
+	return &unfolding{checks.System(), unfold.Initial(p)}
 }
 
 func (u *unfolding) trace() trace.Trace { return u.at.Rho.Trace() }

@@ -68,7 +68,8 @@ type (
 		Bool  *bool  `json:"bool,omitempty"`
 		Nil   string `json:"nil,omitempty"`
 		Array string `json:"array,omitempty"`
-		Type  string `json:"type,omitempty"` // of an array
+		Bits  string `json:"bits,omitempty"`
+		Type  string `json:"type,omitempty"` // of an array, a bit-vector or a conversion
 		Fresh string `json:"fresh,omitempty"`
 		Class string `json:"class,omitempty"`
 		Op    string `json:"op,omitempty"`
@@ -171,12 +172,17 @@ func (w *Writer[S]) expr(e lang.Expr) int {
 			n.Bool = &b
 		case literal && v.Type().IsClass():
 			n.Nil = v.Type().String()
+		case literal && v.Type().IsBits():
+			n.Bits, n.Type = v.String(), v.Type().String()
 		case literal && v.Type().IsArray():
 			n.Array, n.Type = v.String(), v.Type().String()
 		case literal:
 			w.fail(fmt.Errorf("no literal of type %v", v.Type()))
 		default:
 			n.Op, n.Args = e.Op().String(), kids
+			if t, ok := e.Target(); ok {
+				n.Type = t.String()
+			}
 		}
 		w.record(n)
 		w.counts.Nodes++

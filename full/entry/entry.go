@@ -14,7 +14,11 @@ import (
 	"tandem/objects/entry"
 	"tandem/objects/heaps"
 	"tandem/props"
+	"tandem/props/anchors"
 	fullprops "tandem/props/full"
+	"tandem/props/programs"
+	"tandem/props/section41"
+	"tandem/props/sections"
 	"tandem/spec"
 )
 
@@ -22,7 +26,8 @@ import (
 func Language() *languages.Language {
 	return &languages.Language{
 		Name: "full", Title: "language with objects, procedures, arrays and local variables", Paper: languages.FormallyExplained, Sections: []string{"§2.1", "§3", "§4.1"}, Composed: true,
-		Sizes: languages.Sizes{Quick: 4, Long: 6}, Refuting: 20_000,
+		Sizes:  languages.Sizes{Quick: 4, Long: 6},
+		Cases:  map[string]int{"intermediate": 7_500, "lockstep": 15_000, "exclusivity": 2_500},
 		Syntax: tdm.Syntax, Accepts: tdm.Accepts("full", tdm.Procedures, tdm.Arrays, tdm.Classes, tdm.Locals),
 		Sides: []languages.Side{
 			{Name: "symbolic", Package: "full/symstates", On: []string{"symbolic", "arrays/symbounds", "recursion/symstacks", "objects/fields"}},
@@ -41,16 +46,24 @@ func variant(sides objects.Sides) *languages.Variant {
 	closures := entry.Closures()
 	closures.NoPath = true // the traces of §4 have neither procedures nor arrays
 	return &languages.Variant{
-		Programs:   tdm.Erase(sides.Semantics(), closures, explain(sides)),
+		Programs:   tdm.Erase(sides.Semantics(), closures, Explain(sides)),
 		Statements: func(lim spec.Limits) []props.Checkable { return fullprops.Statements(sides, lim) },
+		Anchors: func(lim spec.Limits) []props.Checkable {
+			voc, m := programs.Full(), sides.Semantics().Machine()
+			return []props.Checkable{
+				anchors.Runs("full", m, lim, sections.Language(voc, section41.MaxSize), entry.State),
+				anchors.Operators(sides.Eval, voc),
+				anchors.Examples(m, entry.Examples(), entry.State),
+			}
+		},
 		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
 			return fullprops.Exhaustive(ctx, sides, lim, size, languages.Counted(progress))
 		},
 	}
 }
 
-// explain explains a use of nil, which comes first, and an access out of bounds.
-func explain(sides objects.Sides) func(heaps.Config) (languages.Fault, bool) {
+// Explain explains a use of nil, which comes first, and an access out of bounds.
+func Explain(sides objects.Sides) func(heaps.Config) (languages.Fault, bool) {
 	nilUse, calculus := entry.NilUse(sides.Value, sides.Early), states.Standard(sides.Model)
 	return func(c heaps.Config) (languages.Fault, bool) {
 		if f, ok := nilUse(c); ok {

@@ -5,7 +5,6 @@ import (
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/objects/heaps"
-	"tandem/recursion/stacks"
 )
 
 // run is a configuration as the rules of arrays see it.
@@ -13,11 +12,7 @@ type run struct{ heaps.Config }
 
 func (c run) Continue(S1 lang.Seq) run { return run{c.Config.Continue(S1)} }
 
-// Halt is ⟨(L, S1), V⟩ for ⟨(L, S)·Γ, V⟩: the callers do not go on.
-func (c run) Halt(S1 lang.Seq) run {
-	c.Gamma = stacks.Stack{}.Push(c.Gamma.Top().To(S1))
-	return c
-}
+func (c run) Halt(S1 lang.Seq) run { return run{c.Config.Halt(S1)} }
 
 func (c run) Assign(x lang.Var, v lang.Value) run { return run{c.Config.Assign(x, v)} }
 

@@ -113,7 +113,7 @@ func (r rules) guarded(name string, rule spec.Rule[run], is func(lang.Stmt) bool
 	rule.ID = name
 	pair := func(k bounds.Calculus) []spec.Rule[run] {
 		return bounds.Guard(k, rule, func(s lang.Stmt) ([]lang.Expr, bool) {
-			es, _ := evaluated(s)
+			es, _ := lang.Before(s)
 			return es, true
 		})
 	}
@@ -124,22 +124,13 @@ func (r rules) guarded(name string, rule spec.Rule[run], is func(lang.Stmt) bool
 			if !is(s) {
 				return nil
 			}
-			if es, object := evaluated(s); !r.defined(c, es...) || !object.IsZero() && r.isNil(c, object) {
+			if es, object := lang.Before(s); !r.defined(c, es...) || !object.IsZero() && r.isNil(c, object) {
 				return nil
 			}
 			return configs(pair(r.at(c.H))[i].Apply(run{c}))
 		}})
 	}
 	return list
-}
-
-// evaluated is the expressions that a statement evaluates, and the object that it
-// calls, if it does: h of h := e0.m(ē) is evaluated after the call.
-func evaluated(s lang.Stmt) (es []lang.Expr, called lang.Expr) {
-	if a, ok := s.(*lang.Invoke); ok {
-		return append([]lang.Expr{a.E0}, a.Args...), a.E0
-	}
-	return lang.Exprs(s), lang.Expr{}
 }
 
 // isNil tells whether an expression is nil in c.

@@ -140,7 +140,7 @@ func configs(list []fields.Run) []fields.Config {
 func (r rules) guarded(name string, rule spec.Rule[fields.Run], is func(lang.Stmt) bool) []Rule {
 	rule.ID = name
 	pair := symbounds.Guard(r.arrays, rule, func(s lang.Stmt) ([]lang.Expr, bool) {
-		es, _ := evaluated(s)
+		es, _ := lang.Before(s)
 		return es, true
 	})
 	apply := func(g spec.Rule[fields.Run], first func(fields.Run) fields.Run) Rule {
@@ -154,7 +154,7 @@ func (r rules) guarded(name string, rule spec.Rule[fields.Run], is func(lang.Stm
 	return []Rule{
 		apply(pair[0], func(c fields.Run) fields.Run { return c }),
 		apply(pair[1], func(c fields.Run) fields.Run {
-			es, object := evaluated(c.Stmt())
+			es, object := lang.Before(c.Stmt())
 			c = r.withoutNil(c, es...)
 			if !object.IsZero() {
 				c = c.Assume(c.Subst(r.Apply, fields.NotNil(object)))
@@ -162,15 +162,6 @@ func (r rules) guarded(name string, rule spec.Rule[fields.Run], is func(lang.Stm
 			return c
 		}),
 	}
-}
-
-// evaluated is the expressions that a statement evaluates, and the object that it
-// calls, if it does: h of h := e0.m(ē) is evaluated after the call.
-func evaluated(s lang.Stmt) (es []lang.Expr, called lang.Expr) {
-	if a, ok := s.(*lang.Invoke); ok {
-		return append([]lang.Expr{a.E0}, a.Args...), a.E0
-	}
-	return lang.Exprs(s), lang.Expr{}
 }
 
 // ofObjects is a rule of §4.1.

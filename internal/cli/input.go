@@ -23,9 +23,9 @@ type Input struct {
 	Kinds []string
 }
 
-// Open opens a file, or standard input for "-", which has another name in
-// messages.
-func (in Input) Open(name string) (shown string, from io.ReadCloser, err error) {
+// Open opens a file that has what is said, or standard input for "-", which has
+// another name in messages.
+func (in Input) Open(name, what string) (shown string, from io.ReadCloser, err error) {
 	if name == "-" {
 		return "<stdin>", io.NopCloser(in.Stdin), nil
 	}
@@ -33,21 +33,19 @@ func (in Input) Open(name string) (shown string, from io.ReadCloser, err error) 
 	if err != nil {
 		return "", nil, in.Unreadable(name, err)
 	}
+	if info, err := f.Stat(); err == nil && info.IsDir() {
+		return "", nil, errors.Join(Inputf("%s: found a directory, expected a file with %s", name, what), f.Close())
+	}
 	return name, f, nil
 }
 
 // Read reads a file that has what is said, or standard input for "-".
 func (in Input) Read(name, what string) (shown string, src []byte, err error) {
-	shown, from, err := in.Open(name)
+	shown, from, err := in.Open(name, what)
 	if err != nil {
 		return "", nil, err
 	}
 	defer from.Close()
-	if f, ok := from.(*os.File); ok {
-		if info, err := f.Stat(); err == nil && info.IsDir() {
-			return "", nil, Inputf("%s: found a directory, expected a file with %s", name, what)
-		}
-	}
 	src, err = readAll(from, maxSource+1)
 	switch {
 	case err != nil:

@@ -93,6 +93,9 @@ func readGrammar(t *testing.T, text string) grammar {
 var (
 	names   = []string{"x", "y_1", "π"}
 	numbers = []string{"0", "7", "12"}
+	chars   = []string{"'b'", "' '"}
+	bits    = []string{"bv8", "bv1"}
+	sbits   = []string{"sbv8"}
 )
 
 // sentence adds a random one of p to the tokens; depth is what is left of it.
@@ -106,6 +109,12 @@ func (g grammar) sentence(r *rand.Rand, p *phrase, depth int, tokens []string) [
 			return append(tokens, names[r.IntN(len(names))])
 		case "number":
 			return append(tokens, numbers[r.IntN(len(numbers))])
+		case "char":
+			return append(tokens, chars[r.IntN(len(chars))])
+		case "bits":
+			return append(tokens, bits[r.IntN(len(bits))])
+		case "sbits":
+			return append(tokens, sbits[r.IntN(len(sbits))])
 		}
 		return g.sentence(r, g[p.text], depth-1, tokens)
 	case sequence:
@@ -196,6 +205,9 @@ func (m *matcher) ends(p *phrase, i int) map[int]bool {
 	switch {
 	case p.kind == terminal && tok == p.text,
 		p.kind == production && p.text == "name" && syntax.IsName(tok),
+		p.kind == production && p.text == "char" && slices.Contains(chars, tok),
+		p.kind == production && p.text == "bits" && slices.Contains(bits, tok),
+		p.kind == production && p.text == "sbits" && slices.Contains(sbits, tok),
 		p.kind == production && p.text == "number" && tok != "" && strings.Trim(tok, "0123456789") == "":
 		ends[i+1] = true
 	case p.kind == production && m.g[p.text] != nil:
@@ -310,7 +322,7 @@ func TestGrammar(t *testing.T) {
 			vocabulary = append(vocabulary, o.Symbol)
 		}
 	}
-	vocabulary = append(append(vocabulary, names...), numbers...)
+	vocabulary = slices.Concat(vocabulary, names, numbers, chars, bits, sbits, []string{"sint"})
 	r := rand.New(rand.NewPCG(1, 2))
 	accepted, rejected := 0, 0
 	for range 3000 {

@@ -46,7 +46,7 @@ var grouping = map[lang.Assoc]string{lang.Left: "left", lang.Right: "right", lan
 // read off what the operator takes of some types.
 func typing(o lang.Operator) string {
 	types := []lang.Type{
-		lang.Int, lang.Bool, lang.ArrayOf(lang.Int, lang.Bool), lang.ArrayOf(lang.Bool, lang.Int), lang.BoundedOf(lang.Int), lang.BoundedOf(lang.Bool),
+		lang.Int, lang.Bool, lang.ArrayOf(lang.Int, lang.Bool), lang.ArrayOf(lang.Bool, lang.Int), lang.BoundedOf(lang.Int), lang.BoundedOf(lang.Bool), lang.BitsOf(8), lang.BitsOf(16),
 	}
 	all := o.Signatures(types...)
 	every := func(ok func(s lang.Signature) bool) bool {
@@ -59,6 +59,11 @@ func typing(o lang.Operator) string {
 		}
 		bounded := every(func(s lang.Signature) bool { return of(s).IsBounded() })
 		switch {
+		case every(func(s lang.Signature) bool { return of(s).IsBits() }):
+			if o.Op.Casts() && !every(func(s lang.Signature) bool { return of(s) == s.Result }) {
+				return "bvM"
+			}
+			return "bvN"
 		case is(func(lang.Signature) lang.Type { return of(all[0]) }):
 			return of(all[0]).String()
 		case len(all) == len(types):

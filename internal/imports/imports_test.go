@@ -99,6 +99,9 @@ func TestAllowedImports(t *testing.T) {
 		{"lang/trace", shared, "traces are syntax"},
 		{"lang/heapfile", []string{"internal/dag", "internal/shared", "internal/spell", "lang", "lang/syntax"}, "a file says what there is, not what it means"},
 		{"lang/inputs", []string{"internal/dag", "internal/shared", "internal/spell", "lang", "lang/heapfile", "lang/syntax"}, "values are read, not what they mean"},
+		{"notation", shared, "the formulas are run apart from the code: no package with a rule, a clause or eσ"},
+		{"notation/configs", append([]string{"concrete", "notation", "symbolic"}, shared...), "configurations are turned into others, and no rule is there"},
+		{"notation/texts", append([]string{"internal/rules", "notation"}, shared...), "formulas and files of them know no code that they are compared with"},
 		{"certify", []string{"internal/dag", "internal/shared", "internal/spell", "lang", "lang/heapfile", "lang/syntax"}, "the checker of certificates shares syntax with what wrote them, and nothing else"},
 		{"simplify", []string{"internal/dag", "internal/shared", "internal/spell", "lang", "lang/syntax"}, "simplification is judged by evaluation and does not use it"},
 		{"internal/dag", nil, "folds are over any graph"},
@@ -163,15 +166,20 @@ var layers = [][]string{
 	{"props/trees"},      // properties of what explore gives
 	{"explore/backward"}, // paths and traces, with what decides them
 	{"explore"},
+	{"props/formulas"}, // compares languages with their formulas
 	{"props", "props/programs", "props/section2", "props/section4"},
 	{"solver"},
 	{"internal/golden"}, // tests of languages
+	{"checks"},          // made of all of them
 	{"full"},            // made of the others
-	{"basic", "arrays", "recursion", "objects"},
+	{"basic", "arrays", "recursion", "objects", "embed"},
+	{"notation/configs"},
 	{"concrete", "symbolic", "wp/heap", "wp/query"},
 	{"wp"},
+	{"notation", "notation/texts"}, // beside the languages, and apart from them
 	{"spec"},
 	{"simplify"},
+	{"internal/edges"}, // a table for tests of what computes operators
 	{"lang", "lang/syntax", "lang/trace"},
 	{"internal"},
 	{"ledger/evidence"}, // files

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"tandem/internal/rules"
+	"tandem/notation"
 )
 
 // entry is an entry whose twin is known by its function only.
@@ -188,11 +189,21 @@ func (p *pkg) literal(name string, lit *ast.CompositeLit, around []ast.Node) err
 
 // add adds the entry whose comment is that of fn, in the package of that name.
 func (p *pkg) add(name, fn, kind, id, cite string) error {
+	if !strings.HasPrefix(id, p.Prefix) {
+		return nil // of another language
+	}
 	d := p.docs[fn]
 	where := name + "." + fn
 	formula, note, source, twin := parts(d.doc)
 	if formula == "" || source == "" {
 		return fmt.Errorf("%v: the comment of %s has no formula in an indented block, or no line Source: for %s %s", d.at, where, kind, id)
+	}
+	if of := notation.Dialects(p.language)[p.Name]; of != nil {
+		if f, err := notation.Parse(of, formula, 1); err != nil {
+			return fmt.Errorf("%v: the formula of %s: %w", d.at, where, err)
+		} else if f.Rule != (kind == "rule") {
+			return fmt.Errorf("%v: the formula of %s is not that of a %s", d.at, where, kind)
+		}
 	}
 	section, origin := cited(cite)
 	p.entries = append(p.entries, entry{twin: twin, apart: p.Apart, Entry: rules.Entry{Section: section, Origin: origin, Shown: rules.Shown{

@@ -37,7 +37,7 @@ func Format(p *lang.Program, at func(lang.Var) lang.Value) []byte {
 				return "null"
 			}
 			return quote(name(v))
-		case lang.IntValue, lang.BoolValue:
+		case lang.IntValue, lang.BitsValue, lang.BoolValue:
 			return v.String()
 		default:
 			return quote(v.String())

@@ -118,6 +118,18 @@ func parts(text string) iter.Seq[string] {
 	}
 }
 
+// Values is the texts between the commas of a list of values: of 3,[1,2] these are 3 and
+// [1,2].
+func Values(text string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for part := range parts(text) {
+			if !yield(strings.TrimSpace(part)) {
+				return
+			}
+		}
+	}
+}
+
 // behind is the place behind a text, within its line, that begins at a place.
 func behind(at syntax.Pos, text string) syntax.Pos {
 	at.Offset += len(text)

@@ -46,11 +46,11 @@ func InfixOf(symbol string) (Infix, bool) {
 		op.Level = LevelOr
 	case "&&":
 		op.Level = LevelAnd
-	case "==", "!=", "<", "<=", ">", ">=":
+	case "==", "!=", "<", "<=", ">", ">=", "slt", "sle", "sgt", "sge":
 		op.Level, op.Assoc = LevelCompare, NonAssoc
-	case "+", "-":
+	case "+", "-", "bor", "bxor":
 		op.Level = LevelAdd
-	case "*", "div", "mod":
+	case "*", "div", "mod", "sdiv", "srem", "shl", "lshr", "ashr", "band":
 		op.Level = LevelMul
 	default:
 		return Infix{}, false
@@ -60,7 +60,7 @@ func InfixOf(symbol string) (Infix, bool) {
 
 // IsPrefix tells whether the symbol is an operator in front of its operand,
 // which binds at LevelUnary.
-func IsPrefix(symbol string) bool { return symbol == "-" || symbol == "!" }
+func IsPrefix(symbol string) bool { return symbol == "-" || symbol == "!" || symbol == "bnot" }
 
 // meant is the operator that a user of another language, or of mathematics,
 // means by a symbol that is none here, or "".

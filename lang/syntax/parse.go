@@ -91,6 +91,7 @@ type parser struct {
 	atEnd   bool    // a missing closing brace at the end has been reported
 	lost    int     // blocks whose opening brace was not found
 	stray   bool    // inside a block that belongs to no statement
+	inBody  bool    // of a procedure or method
 	callAt  int     // the depth at which a method call may stand; -1: at none
 }
 
@@ -216,7 +217,7 @@ func (p *parser) names(d *Decl, or string) bool {
 
 func (p *parser) nameHint() string {
 	switch {
-	case p.tok.is("int") || p.tok.is("bool"):
+	case p.tok.is("int") || p.tok.is("bool") || p.tok.isType() && p.ahead.kind == ident:
 		return "the type stands behind the names: var x: " + p.tok.text + ";"
 	case p.tok.kind == keyword:
 		return quote(p.tok.text) + " is reserved and cannot name a variable"
@@ -279,8 +280,8 @@ func (p *parser) typeTree(depth int) *TypeName {
 		}
 		t.At.To = p.prev.at.To
 		return t
-	case p.tok.kind != ident && !p.tok.is("int") && !p.tok.is("bool"):
-		hint := "the types are int, bool, and arrays: [int]bool, []int"
+	case p.tok.kind != ident && !p.tok.isType():
+		hint := "the types are int, bool, bv1 to bv256, and arrays: [int]bool, []int"
 		if p.tok.kind == number {
 			hint = "the bound of an array []int is no part of its type: |a| := 10;"
 		}
@@ -307,8 +308,12 @@ func (p *parser) declEnd() bool {
 }
 
 func (p *parser) misplacedDecl() {
+	before, hint := "before the first statement", "move it to the top of the file"
+	if p.inBody && p.tok.is("var") {
+		before, hint = "at the head of the body", "move it to the head of the body, which has its local variables"
+	}
 	p.report.Report(&Error{
-		Span: p.tok.at, Msg: `found a declaration behind statements, expected all declarations before the first statement`,
-		Found: "a declaration", Expected: "a statement", Hint: "move it to the top of the file",
+		Span: p.tok.at, Msg: "found a declaration behind statements, expected all declarations " + before,
+		Found: "a declaration", Expected: "a statement", Hint: hint,
 	})
 }

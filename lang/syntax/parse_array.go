@@ -7,7 +7,9 @@ func (p *parser) startsArray() bool {
 }
 
 // isValue tells whether t is a value on its own.
-func isValue(t token) bool { return t.kind == number || t.is("true") || t.is("false") }
+func isValue(t token) bool {
+	return t.kind == number || t.kind == char || t.is("true") || t.is("false") || t.kind == keyword && isBitsWord(t.text)
+}
 
 // array reads [v, …] or {i: v, …, else v, length n}.
 func (p *parser) array() (Expr, int) {
@@ -118,7 +120,7 @@ func (p *parser) length(a *Array) bool {
 	return true
 }
 
-// value reads a value: a number, a truth value or the literal of an array.
+// value reads a value: a number, a truth value, a character or the literal of an array.
 func (p *parser) value(expected, hint string) (Expr, int) {
 	if p.startsArray() {
 		return p.array()
@@ -126,7 +128,7 @@ func (p *parser) value(expected, hint string) (Expr, int) {
 	return p.scalar(expected, hint), 1
 }
 
-// scalar reads a number or a truth value; nil if there is none.
+// scalar reads a number, a truth value or a character; nil if there is none.
 func (p *parser) scalar(expected, hint string) Expr {
 	at := p.tok.at
 	var v Expr
@@ -135,6 +137,18 @@ func (p *parser) scalar(expected, hint string) Expr {
 		v = &Bool{p.tok.text == "true", ExprAt{at}}
 	case p.tok.kind == number:
 		v = &Number{p.tok.text, ExprAt{at}}
+	case p.tok.kind == char:
+		v = &Char{p.tok.text[1], ExprAt{at}}
+	case p.startsCast():
+		if t, _ := p.cast(); t != nil {
+			if typed, ok := t.(*Typed); ok {
+				return typed
+			}
+			e := &Error{Span: t.Span(), Found: "an expression", Expected: expected, Hint: hint}
+			e.Msg = "found " + e.Found + ", expected " + e.Expected
+			p.report.Report(e)
+		}
+		return nil
 	case p.tok.is("-") && p.ahead.kind == number:
 		p.advance()
 		v = &Number{"-" + p.tok.text, ExprAt{Span{at.From, p.tok.at.To}}}

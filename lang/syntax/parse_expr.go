@@ -29,7 +29,7 @@ func (p *parser) infix() (Infix, bool) {
 	if p.tok.is("?") {
 		return InfixOf("?:")
 	}
-	if p.tok.kind == endOfFile || p.tok.kind == number || p.tok.is("|") && p.startsStmt() {
+	if p.tok.kind == endOfFile || p.tok.kind == number || p.tok.kind == char || p.tok.is("|") && p.startsStmt() {
 		return Infix{}, false
 	}
 	if op, ok := InfixOf(p.tok.text); ok {
@@ -142,7 +142,7 @@ func (p *parser) negated(at Span, n *Number) (Expr, int) {
 // or "".
 func (p *parser) prefix() string {
 	switch {
-	case p.tok.kind == symbol && IsPrefix(p.tok.text):
+	case (p.tok.kind == symbol || p.tok.kind == keyword) && IsPrefix(p.tok.text):
 		return p.tok.text
 	case p.tok.kind == illegal && p.tok.text == "¬":
 		return "!"
@@ -252,6 +252,10 @@ func (p *parser) atom() (Expr, int) {
 		return p.bound()
 	case p.tok.kind == number:
 		e = &Number{p.tok.text, ExprAt{at}}
+	case p.tok.kind == char:
+		e = &Char{p.tok.text[1], ExprAt{at}}
+	case p.startsCast():
+		return p.cast()
 	case p.tok.is("true") || p.tok.is("false"):
 		e = &Bool{p.tok.text == "true", ExprAt{at}}
 	case p.tok.kind == ident || p.tok.is("this"):
@@ -276,12 +280,51 @@ func (p *parser) exprHint() string {
 		return "there is no + sign in front of an expression"
 	case p.tok.is("=") && p.prev.is("=="):
 		return "equality is written =="
+	case p.tok.is("*"):
+		return noValueHint
+	case p.tok.kind == illegal && p.tok.text == "'":
+		return "a character is one of ASCII between quotes: 'b'"
+	case p.tok.isType() || p.tok.is("sint"):
+		return "a conversion is written " + p.tok.text + "(e)"
 	case p.tok.is("new"):
 		return "an object is created by a statement: x := new C;"
 	case p.tok.kind == keyword:
 		return quote(p.tok.text) + " is reserved and cannot name a variable"
 	}
 	return ""
+}
+
+// startsCast tells whether a conversion starts here.
+func (p *parser) startsCast() bool { return p.tok.isCast() && p.ahead.is("(") }
+
+// isCast tells whether t is the word of a conversion.
+func (t token) isCast() bool {
+	return t.is("int") || t.is("sint") || t.kind == keyword && isBitsWord(t.text)
+}
+
+// cast reads bv8(e), sbv8(e), int(e) or sint(e), or the literal bv8(5).
+func (p *parser) cast() (Expr, int) {
+	word, from := p.tok.text, p.tok.at.From
+	if !p.enter() {
+		return nil, 0
+	}
+	p.advance()
+	p.advance()
+	inParens := p.tok.is("(")
+	e, h := p.expr(LevelCond)
+	if e == nil {
+		return nil, 0
+	}
+	if !p.accept(")") {
+		p.unexpected(`an operator or ")"`, "")
+		return nil, 0
+	}
+	p.leave()
+	at := ExprAt{Span{from, p.prev.at.To}}
+	if n, ok := e.(*Number); ok && !inParens && word[0] == 'b' {
+		return &Typed{word, n.Text, at}, 1
+	}
+	return &Cast{word, e, at}, h + 1
 }
 
 const boundHint = "the bound of an array is written |a|"
@@ -339,10 +382,10 @@ func startsAtom(t token) bool {
 	case ident:
 		_, infix := InfixOf(meant(t.text))
 		return !infix
-	case number:
+	case number, char:
 		return true
 	}
-	return t.is("(") || t.is("!") || t.is("|") || t.is("true") || t.is("false") || t.is("this") || t.is("nil")
+	return t.is("(") || t.isCast() || t.is("!") || t.is("|") || t.is("true") || t.is("false") || t.is("this") || t.is("nil")
 }
 
 // startsExpr tells whether an expression may start at t.

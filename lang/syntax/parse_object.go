@@ -65,7 +65,7 @@ func (p *parser) field(c *Class) bool {
 	}
 	if p.tok.kind != ident {
 		hint := classHint
-		if p.tok.is("int") || p.tok.is("bool") {
+		if p.tok.isType() {
 			hint = "the type stands behind the names: f: " + p.tok.text + ";"
 		}
 		p.unexpected("a field or a method", hint)

@@ -59,6 +59,10 @@ func (p *parser) stmt() Stmt {
 		p.advance()
 		ok = p.semicolon(`";"`)
 		s = &Skip{StmtAt{Span{from, p.prev.at.To}}}
+	case p.tok.is("assume"), p.tok.is("assert"):
+		if c := p.checkStmt(); c != nil {
+			s, ok = c, true
+		}
 	case p.tok.is("method"):
 		p.misplacedMethod()
 		return nil
@@ -100,6 +104,9 @@ func (p *parser) assign() Stmt {
 		if _, field := a.X.(*Member); field || isName(a.X) {
 			return p.newStmt(a.X, a.At.From)
 		}
+	}
+	if p.tok.is("*") {
+		return p.input(a)
 	}
 	a.E, _ = p.expr(LevelCond)
 	if a.E == nil {
@@ -324,6 +331,8 @@ func (p *parser) block() *Block { return p.blockOf(p.stmts) }
 
 // bodyBlock reads the body of a procedure or method, from its opening brace.
 func (p *parser) bodyBlock() *Block {
+	p.inBody = true
+	defer func() { p.inBody = false }()
 	return p.blockOf(func() []Stmt { return append(p.locals(), p.stmts()...) })
 }
 
@@ -375,7 +384,7 @@ func (p *parser) startsStmt() bool {
 	case (p.tok.kind == ident || p.tok.is("this")) && p.ahead.is("."):
 		rest := behindMembers(p.scan.rest())
 		return assigned(rest) || strings.HasPrefix(rest, "(")
-	case p.tok.is("if") || p.tok.is("while"):
+	case p.tok.is("if") || p.tok.is("while") || p.tok.is("assume") || p.tok.is("assert"):
 		return startsExpr(p.ahead)
 	case p.tok.is("skip"):
 		return p.ahead.is(";") || p.ahead.is("}")

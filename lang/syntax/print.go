@@ -198,6 +198,14 @@ func (p *filePrinter) simple(s Stmt) {
 		p.expr(s.X, LevelIndex)
 		p.WriteString(" := ")
 		p.expr(s.E, LevelCond)
+	case *Input:
+		p.WriteString(s.X.Name + " := *")
+	case *Assume:
+		p.WriteString("assume ")
+		p.expr(s.Cond, LevelCond)
+	case *Assert:
+		p.WriteString("assert ")
+		p.expr(s.Cond, LevelCond)
 	case *Call:
 		p.WriteString(s.Proc.Name)
 		p.arguments(s.Args)

@@ -41,6 +41,18 @@ func (p *exprPrinter) expr(e Expr, level int) {
 		p.open(tight)
 		p.WriteString(e.Text)
 		p.close(tight)
+	case *Char:
+		p.WriteString("'" + string(rune(e.Value)) + "'")
+	case *Typed:
+		p.WriteString(e.Type + "(" + e.Text + ")")
+	case *Cast:
+		p.WriteString(e.Word)
+		_, number := e.E.(*Number)
+		p.open(number) // without them it would be a literal
+		p.WriteByte('(')
+		p.expr(e.E, LevelCond)
+		p.WriteByte(')')
+		p.close(number)
 	case *Bool:
 		if e.Value {
 			p.WriteString("true")
@@ -104,6 +116,9 @@ func (p *exprPrinter) close(needed bool) {
 // unary writes e; the negation of a literal is not a negative literal.
 func (p *exprPrinter) unary(e *Unary) {
 	p.WriteString(p.symbol(e.Op))
+	if isLetter(rune(e.Op[0])) {
+		p.WriteByte(' ')
+	}
 	n, ok := e.E.(*Number)
 	literal := e.Op == "-" && ok && !strings.HasPrefix(n.Text, "-")
 	p.open(literal)

@@ -62,7 +62,7 @@ func (p *parser) noStmt() Stmt {
 		if p.tok.is("if") {
 			return nil
 		}
-	case p.tok.is("int") || p.tok.is("bool"):
+	case p.tok.isType():
 		name := "x"
 		if p.ahead.kind == ident {
 			name = short(p.ahead.text)
@@ -77,6 +77,8 @@ func (p *parser) noStmt() Stmt {
 			p.tok.kind, p.tok.text = keyword, w
 			return p.asMeant()
 		}
+	case p.tok.is("*"):
+		p.unexpected(expected, inputHint)
 	default:
 		p.unexpected(expected, "")
 	}
@@ -106,10 +108,10 @@ func (p *parser) keywordMeant() string {
 	if p.tok.kind != ident || p.report.Full() || p.ahead.is(":=") || p.ahead.is("=") {
 		return ""
 	}
-	word := spell.Nearest(p.tok.text, []string{"while", "if", "else", "skip", "var", "return", "class"})
+	word := spell.Nearest(p.tok.text, []string{"while", "if", "else", "skip", "var", "return", "class", "assume", "assert"})
 	fits := false
 	switch word {
-	case "while", "if":
+	case "while", "if", "assume", "assert":
 		fits = startsExpr(p.ahead)
 	case "else":
 		fits = p.ahead.is("{") || p.ahead.is("if")

@@ -18,6 +18,7 @@ const (
 	endOfFile kind = iota
 	ident
 	number
+	char // 'b'
 	keyword
 	symbol  // an operator or bracket, also of other languages
 	illegal // a character that belongs to no token
@@ -45,6 +46,8 @@ func (t token) String() string {
 		return "name " + quote(t.text)
 	case number:
 		return "number " + short(t.text)
+	case char:
+		return "character " + t.text
 	case keyword:
 		return "keyword " + quote(t.text)
 	case illegal:
@@ -74,13 +77,25 @@ func short(s string) string {
 
 var keywords = []string{
 	"var", "int", "bool", "true", "false", "if", "else", "while", "skip", "div", "mod", "proc",
-	"class", "method", "this", "nil", "new", "return",
-	// Of later languages:
-	"assume", "assert",
+	"class", "method", "this", "nil", "new", "return", "assume", "assert",
+	// Operators of bit-vectors; their types are reserved, too (isBitsWord):
+	"sint", "bnot", "sdiv", "srem", "shl", "lshr", "ashr", "band", "bor", "bxor", "slt", "sle", "sgt", "sge",
 }
 
 // IsKeyword tells whether the word is reserved and so names no variable.
-func IsKeyword(word string) bool { return slices.Contains(keywords, word) }
+func IsKeyword(word string) bool { return slices.Contains(keywords, word) || isBitsWord(word) }
+
+// isBitsWord tells whether the word has the form of a type of bit-vectors, bv8,
+// or is its signed conversion, sbv8.
+func isBitsWord(word string) bool {
+	digits, ok := strings.CutPrefix(strings.TrimPrefix(word, "s"), "bv")
+	return ok && digits != "" && strings.TrimFunc(digits, isDigit) == ""
+}
+
+// isType tells whether t is the word of a type.
+func (t token) isType() bool {
+	return t.is("int") || t.is("bool") || t.kind == keyword && strings.HasPrefix(t.text, "b") && isBitsWord(t.text)
+}
 
 // IsName tells whether the word can name a variable.
 func IsName(word string) bool {
@@ -226,6 +241,12 @@ func (s *scanner) token() kind {
 		return number
 	}
 	rest := s.rest()
+	if isChar(rest) {
+		for range len("'b'") {
+			s.step()
+		}
+		return char
+	}
 	for n := min(maxSymbol, len(rest)); n > 0; n-- {
 		if isSymbol(rest[:n]) {
 			for range n {
@@ -242,6 +263,11 @@ func (s *scanner) word() {
 	for r := s.peek(); isLetter(r) || unicode.IsDigit(r); r = s.peek() {
 		s.step()
 	}
+}
+
+// isChar tells whether a text begins with a character of ASCII between quotes.
+func isChar(text string) bool {
+	return len(text) >= 3 && text[0] == '\'' && ' ' <= text[1] && text[1] <= '~' && text[2] == '\''
 }
 
 func isDigit(r rune) bool { return '0' <= r && r <= '9' }

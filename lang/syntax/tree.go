@@ -49,8 +49,8 @@ func (c *Comment) trails(end Pos) bool {
 	return c.After.IsValid() && c.After.Offset == end.Offset && c.At.From.Line == end.Line
 }
 
-// Stmt is a statement: *Assign, *Call, *Skip, *If, *While, *New, *Invoke or
-// *Return.
+// Stmt is a statement: *Assign, *Input, *Call, *Skip, *If, *While, *Assume, *Assert,
+// *New, *Invoke or *Return.
 type Stmt interface {
 	// Span is where the statement stands, from its first character to its
 	// semicolon or closing brace.
@@ -70,6 +70,24 @@ func (StmtAt) stmt() {}
 type Assign struct {
 	X Expr // *Name, *Index of a *Name, *Bound of a *Name, or *Member
 	E Expr
+	StmtAt
+}
+
+// Input is x := *;
+type Input struct {
+	X *Name
+	StmtAt
+}
+
+// Assume is assume b;
+type Assume struct {
+	Cond Expr
+	StmtAt
+}
+
+// Assert is assert b;
+type Assert struct {
+	Cond Expr
 	StmtAt
 }
 
@@ -117,7 +135,7 @@ func (*Block) follows() {}
 func (*If) follows()    {}
 
 // Expr is an expression: *Name, *Number, *Bool, *Unary, *Binary, *Cond,
-// *Index, *Bound, *Update, *Member, *Nil or *Array.
+// *Index, *Bound, *Update, *Member, *Nil, *Array, *Char, *Typed or *Cast.
 // Parentheses leave no node: the printer puts them where they are needed.
 type Expr interface {
 	// Span is where the expression stands, with the parentheses around it.
@@ -147,6 +165,27 @@ type Name struct {
 // literal, so that every integer has one: -3 is a Number, -(3) is a Unary.
 type Number struct {
 	Text string // digits, behind a minus sign if it is negative
+	ExprAt
+}
+
+// Char is 'b', a character of ASCII: the bv8 of its code.
+type Char struct {
+	Value byte
+	ExprAt
+}
+
+// Typed is bv8(5), a number with its type. In parentheses of its own the number
+// is an integer, and bv8((5)) a Cast.
+type Typed struct {
+	Type string // bv8
+	Text string // as that of a Number
+	ExprAt
+}
+
+// Cast is bv8(e), sbv8(e), int(e) or sint(e).
+type Cast struct {
+	Word string // bv8, sbv8, int or sint
+	E    Expr
 	ExprAt
 }
 
@@ -199,7 +238,7 @@ type Update struct {
 }
 
 // Array is a literal: [v, …], or {i: v, …, else v, length n}, of which length is
-// for arrays with a bound. What it has are values: *Number, *Bool and *Array.
+// for arrays with a bound. What it has are values: *Number, *Bool, *Char, *Typed and *Array.
 type Array struct {
 	Elements []Element
 	Else     Expr    // nil in a list

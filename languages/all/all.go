@@ -4,6 +4,8 @@ package all
 import (
 	arrays "tandem/arrays/entry"
 	basic "tandem/basic/entry"
+	checks "tandem/checks/entry"
+	embed "tandem/embed/entry"
 	full "tandem/full/entry"
 	"tandem/languages"
 	objects "tandem/objects/entry"
@@ -11,7 +13,11 @@ import (
 	traces "tandem/wp/entry"
 )
 
-// Register is that of all languages, smaller ones first.
+// WithChecks is Register, and behind its languages those with assumptions, assertions
+// and inputs.
+func WithChecks() *languages.Register { return languages.New(checks.With(Register().All()...)...) }
+
+// Register is that of all languages of the paper, smaller ones first.
 func Register() *languages.Register {
 	return languages.New(
 		basic.Language(),
@@ -22,5 +28,7 @@ func Register() *languages.Register {
 		full.Language(),
 		objects.Unfolding(),
 		traces.Language(),
+		embed.Pure(),
+		embed.Store(),
 	)
 }

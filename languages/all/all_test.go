@@ -21,6 +21,8 @@ func TestEntries(t *testing.T) {
 		"full":             {file: "quicksort_local.tdm", in: "a=[2,1]"},
 		"unfolding":        {},
 		"traces":           {},
+		"lambda":           {file: "choice.lam", in: "s1=1"},
+		"lambda-store":     {file: "assign.lam", in: "sv=true"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var examples []conform.Example

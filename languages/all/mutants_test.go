@@ -38,7 +38,7 @@ func TestMutantsOfEachFamily(t *testing.T) {
 		of := map[string]int{}
 		for _, m := range l.AllMutants() {
 			f := family(m.Target())
-			if len(m.Targets) > 1 {
+			if len(m.Targets) > 1 || m.Anchored() {
 				f = "both sides"
 			}
 			of[f]++

@@ -34,6 +34,8 @@ type Adapter[S, C any] struct {
 	Valuation func(C) concrete.Valuation
 	// NoPath: what actions of traces do on a path of the language is not said.
 	NoPath bool
+	// NoCertificate: the checker of certificates does not know the rules.
+	NoCertificate bool
 	// Overflows tells whether a value is missing. nil: that of the valuation.
 	Overflows func(C) bool
 }
@@ -57,9 +59,9 @@ func Erase[S explore.Configuration, C Evaluating](sem *spec.Semantics[*lang.Prog
 	if as.NoPath {
 		paths = nil
 	}
-	return languages.Erase(languages.Typed[Program, concrete.Valuation, S, C]{
+	typed := languages.Typed[Program, concrete.Valuation, S, C]{
 		Semantics: ofPrograms(sem), Stack: as.ConcreteDepth != nil,
-		Initial:  Initial,
+		Initial: Initial, Unread: unread[C],
 		Symbolic: func(_ Program, s S) languages.Display { return as.symbolic(s) },
 		Concrete: func(_ Program, c C) languages.Display { return as.concrete(c) },
 		Explain:  explain, Overflows: overflow,
@@ -72,7 +74,11 @@ func Erase[S explore.Configuration, C Evaluating](sem *spec.Semantics[*lang.Prog
 				Version: version, Language: language, Program: p.Program, Text: src.Text(), Bounds: b,
 			})}
 		},
-	})
+	}
+	if as.NoCertificate {
+		typed.Certificate = nil
+	}
+	return languages.Erase(typed)
 }
 
 // ofPrograms is sem for programs with their trees.
@@ -81,7 +87,7 @@ func ofPrograms[V, S, C any](sem *spec.Semantics[*lang.Program, V, S, C]) *spec.
 		Name: sem.Name, Symbolic: sem.Symbolic, Concrete: sem.Concrete,
 		InitS: func(p Program) S { return sem.InitS(p.Program) },
 		InitC: func(p Program, v V) C { return sem.InitC(p.Program, v) },
-		Under: sem.Under, Same: sem.Same, Final: sem.Final, Fault: sem.Fault, Visible: sem.Visible,
+		Under: sem.Under, Same: sem.Same, Final: sem.Final, Fault: sem.Fault, Blocked: sem.Blocked, Visible: sem.Visible,
 		Bound: sem.Bound, Twin: sem.Twin,
 		Show: spec.Show[Program, V, S, C]{Valuation: sem.Show.Valuation, Symbolic: sem.Show.Symbolic, Concrete: sem.Show.Concrete},
 	}
@@ -115,11 +121,14 @@ func (as Adapter[S, C]) concrete(c C) languages.Display {
 func display(f *languages.Formal) languages.Display {
 	d := languages.Display{Formal: f, End: spec.Stuck}
 	_, fault := f.Stmt.(*lang.Fault)
+	_, assumes := f.Stmt.(*lang.Assume)
 	switch {
 	case f.Ended():
 		d.End = spec.Final
 	case fault:
 		d.End = spec.Error
+	case assumes:
+		d.End = spec.Blocked
 	}
 	return d
 }

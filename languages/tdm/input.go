@@ -39,6 +39,9 @@ func Initial(p Program, in languages.Input) (V concrete.Valuation, note string, 
 	case err != nil:
 		return V, "", err
 	}
+	if err := readInputs(p, in, values); err != nil {
+		return V, "", err
+	}
 	return concrete.NewValuation(values), renamed(h), nil
 }
 

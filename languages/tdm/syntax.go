@@ -49,6 +49,7 @@ const (
 	Procedures Feature = "procedures"      // and calls
 	Locals     Feature = "local variables" // at the head of procedures and methods
 	Classes    Feature = "classes"         // and variables of such types, which programs have in no other way
+	Checks     Feature = "checks"          // assumptions, assertions and inputs
 )
 
 // Use is the first place where a program uses a feature.
@@ -97,6 +98,9 @@ func Uses(f *syntax.File) []Use {
 		use(Procedures, p.Name.At, "a procedure")
 		declared(p.Params)
 		body(p.Body)
+	}
+	if at, found := checkIn(f); found != "" {
+		use(Checks, at, found)
 	}
 	return uses
 }

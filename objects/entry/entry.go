@@ -13,7 +13,10 @@ import (
 	"tandem/objects"
 	"tandem/objects/heaps"
 	"tandem/props"
+	"tandem/props/anchors"
+	"tandem/props/programs"
 	"tandem/props/section41"
+	"tandem/props/sections"
 	"tandem/props/traces"
 	"tandem/spec"
 )
@@ -22,16 +25,17 @@ import (
 func Language() *languages.Language {
 	return &languages.Language{
 		Name: "objects", Title: "language of objects", Paper: languages.FormallyExplained, Sections: []string{"§4", "§4.1"},
-		Sizes: languages.Sizes{Quick: 4, Long: 5, Readings: 4}, Refuting: 20_000,
+		Sizes:  languages.Sizes{Quick: 4, Long: 5, Readings: 4},
+		Cases:  map[string]int{"translation": 3_000},
 		Syntax: tdm.Syntax, Accepts: tdm.Accepts("objects", tdm.Classes),
 		Sides: []languages.Side{
-			{Name: "symbolic", Package: "objects/fields", On: []string{"symbolic", "arrays/symbounds", "recursion/symstacks"}},
-			{Name: "concrete", Package: "objects/heaps", On: []string{"concrete", "recursion/stacks"}},
+			{Name: "symbolic", Package: "objects/fields", Origin: "described", Printed: []string{"New", "New-Read-X"}, Omitted: []string{"End"}, On: []string{"symbolic", "arrays/symbounds", "recursion/symstacks"}},
+			{Name: "concrete", Package: "objects/heaps", Origin: "described", Omitted: []string{"End"}, On: []string{"concrete", "recursion/stacks"}},
 		},
 		In: func(b languages.Bounds) *languages.Variant {
 			sides := objects.Repaired(concrete.Standard().Bounded(b.Bits))
 			sides.MaxStack = b.Stack
-			return variant(sides)
+			return anchored(sides)
 		},
 		Definitions: objects.Definitions(),
 		Mutants:     mutants,
@@ -41,7 +45,7 @@ func Language() *languages.Language {
 
 // mutants are those of both sides.
 func mutants() []spec.Mutant[*languages.Variant] {
-	list := spec.Mutants(objects.Mutants(), variant)
+	list := spec.Mutants(objects.Mutants(), anchored)
 	for _, m := range objects.StandardMutants() { // the concrete side of this language
 		if slices.Contains(untold, m.ID) {
 			continue
@@ -51,7 +55,7 @@ func mutants() []spec.Mutant[*languages.Variant] {
 			Of: func() *languages.Variant {
 				sides := objects.Repaired(concrete.Standard())
 				sides.Concrete = m.Of()
-				return variant(sides)
+				return anchored(sides)
 			},
 		})
 	}
@@ -62,6 +66,20 @@ func mutants() []spec.Mutant[*languages.Variant] {
 // vocabulary of §4.1 do not tell from it: a method with two parameters of one type
 // would, or one that calls itself and goes on. They are mutants of Unfolding.
 var untold = []string{"standard-Assign-L-callers", "standard-Call-swapped"}
+
+// anchored is what is to do as the checker does, which is repaired, too.
+func anchored(sides objects.Sides) *languages.Variant {
+	v := variant(sides)
+	v.Anchors = func(lim spec.Limits) []props.Checkable {
+		voc, m := programs.Objects(), sides.Semantics().Machine()
+		return []props.Checkable{
+			anchors.Runs("objects", m, lim, sections.Language(voc, section41.MaxSize), State),
+			anchors.Operators(sides.Eval, voc),
+			anchors.Examples(m, Examples(), State),
+		}
+	}
+	return v
+}
 
 func variant(sides objects.Sides) *languages.Variant {
 	return &languages.Variant{
@@ -90,15 +108,16 @@ func NilUse(eval heaps.Evaluation, early bool) func(heaps.Config) (languages.Fau
 func Unfolding() *languages.Language {
 	return &languages.Language{
 		Name: "unfolding", Title: "unfolding of programs to traces", Paper: languages.FormallyExplained, Sections: []string{"§4"},
-		Sizes: languages.Sizes{Quick: 4, Long: 5, Readings: 4},
-		Sides: []languages.Side{{Name: "symbolic", Package: "objects/unfold", Apart: true, On: []string{"lang/trace"}}},
+		Sizes: languages.Sizes{Quick: 4, Long: 4, Readings: 3},
+		Cases: map[string]int{"ends": 3_000},
+		Sides: []languages.Side{{Name: "symbolic", Package: "objects/unfold", Omitted: []string{"End"}, Apart: true, On: []string{"lang/trace"}}},
 		In: func(b languages.Bounds) *languages.Variant {
-			return unfolded(objects.Traces(concrete.Standard().Bounded(b.Bits)))
+			return unfoldedAnchored(objects.Traces(concrete.Standard().Bounded(b.Bits)))
 		},
 		Definitions: objects.TraceDefinitions(),
 		Mutants: func() []spec.Mutant[*languages.Variant] {
 			return spec.Mutants(objects.TraceMutants(), func(sides objects.TraceSides) *languages.Variant {
-				v := unfolded(sides)
+				v := unfoldedAnchored(sides)
 				v.Rare = func(lim spec.Limits) []props.Checkable { return props.Erase(traces.Recursive(sides, lim)) }
 				return v
 			})
@@ -108,6 +127,19 @@ func Unfolding() *languages.Language {
 			return spec.Readings(refuted, unfolded) // of the others another one says as much
 		},
 	}
+}
+
+// unfoldedAnchored is what is to do as the checker does, which is repaired, too.
+func unfoldedAnchored(sides objects.TraceSides) *languages.Variant {
+	v := unfolded(sides)
+	v.Anchors = func(lim spec.Limits) []props.Checkable {
+		m := sides.Machine()
+		return []props.Checkable{
+			anchors.Runs("objects", m, lim, sections.Language(traces.Vocabulary(), traces.MaxSize), State),
+			anchors.Examples(m, Examples(), State),
+		}
+	}
+	return v
 }
 
 func unfolded(sides objects.TraceSides) *languages.Variant {

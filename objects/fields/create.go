@@ -121,19 +121,30 @@ func (n *creation) term(op lang.Op, es ...lang.Expr) func() lang.Expr {
 	return func() lang.Expr { return n.again(lang.Term(op, es...)) }
 }
 
-// either is if b then e1 else e2 fi, treated in its turn. What a literal b does not
-// take is not made: a read of the last of n stores does not go through the others.
+// either is if b then e1 else e2 fi, treated in its turn. A branch that New-Cond does
+// not take is not made: a read of the last of n stores does not go through the others.
 func (n *creation) either(b lang.Expr, e1, e2 func() lang.Expr) lang.Expr {
-	if b == lang.True || b == lang.False {
-		first, second := lang.V(lang.Fresh("first", 1, lang.Int)), lang.V(lang.Fresh("second", 1, lang.Int))
-		switch taken := n.again(lang.Term(lang.Cond, b, first, second)); taken {
-		case first:
-			return e1()
-		case second:
-			return e2()
-		}
+	switch n.taken(b) {
+	case branch1:
+		return e1()
+	case branch2:
+		return e2()
+	default:
+		return n.again(lang.Term(lang.Cond, b, e1(), e2()))
 	}
-	return n.again(lang.Term(lang.Cond, b, e1(), e2()))
+}
+
+// branch1 and branch2 stand for the branches of a conditional expression that are
+// not made yet. They are in no program.
+var branch1, branch2 = lang.V(lang.Fresh("branch", 1, lang.Int)), lang.V(lang.Fresh("branch", 2, lang.Int))
+
+// taken is the branch that the clause New-Cond, whichever it is, takes by a literal
+// test; another expression if it takes none.
+func (n *creation) taken(b lang.Expr) lang.Expr {
+	if b != lang.True && b != lang.False {
+		return lang.Expr{}
+	}
+	return n.again(lang.Term(lang.Cond, b, branch1, branch2))
 }
 
 // newX is the clause
@@ -364,8 +375,10 @@ func (n *creation) newEqRight() Clause {
 //	(if b then e1 else e2 fi)[x := new C] = e1[x := new C] if b[x := new C] is true,
 //	e2[x := new C] if it is false
 //
-// literally, and either of both if they are the same. It is an instance of newOp
-// but for its size: what is fresh decides most tests.
+// literally, and either of both if they are the same. By the first two cases it is an
+// instance of newOp but for its size: what is fresh decides most tests. The third is
+// ours: the paper keeps the test. It changes no value, since over arrays each test has
+// one; that nil is not used is in φ, as δ.
 //
 // Source: §4, e[x := new C], eighth clause.
 var newCond = Clause{

@@ -1,5 +1,10 @@
 package fields
 
+import (
+	"tandem/lang"
+	"tandem/spec"
+)
+
 // Run is a configuration as the rules of arrays see it: expressions are translated
 // before σ is applied to them, an assignment to a field is one to an element, and
 // fresh variables are removed from what is added to φ.
@@ -7,3 +12,33 @@ type Run = run
 
 // On is c as the rules of arrays see it, over the calculus k.
 func On(c Config, k *Calculus) Run { return run{c, k} }
+
+// Defined is δ(A)θ for the next statement A of c: what keeps it from using nil.
+func (k *Calculus) Defined(c Config) lang.Expr {
+	on := On(c, k)
+	subst := func(e lang.Expr) lang.Expr { return on.Subst(k.Apply, e) }
+	es, called := lang.Before(c.Stmt())
+	var parts []lang.Expr
+	for _, e := range es {
+		parts = append(parts, k.Safe(k.Delta.At, subst, k.Hat.At(e)))
+	}
+	if !called.IsZero() {
+		parts = append(parts, subst(NotNil(called)))
+	}
+	return lang.All(parts...)
+}
+
+// OnRuns is rules over configurations as the rules of arrays see them.
+func OnRuns(k *Calculus, rules []spec.Rule[Run]) []Rule {
+	var list []Rule
+	for _, r := range rules {
+		list = append(list, Rule{ID: r.ID, Cite: r.Cite, Choice: r.Choice, Repeats: r.Repeats, Apply: func(c Config) []Config {
+			var to []Config
+			for _, next := range r.Apply(On(c, k)) {
+				to = append(to, next.Config)
+			}
+			return to
+		}})
+	}
+	return list
+}

@@ -114,3 +114,19 @@ func (w *nilSearch) in(e lang.Expr) (use lang.Expr, found bool) {
 	}
 	return lang.Expr{}, false
 }
+
+// UsesNil tells whether the statement A uses nil in c: a value that it asks for is ⊥,
+// or the object that it calls is nil.
+func (k Calculus) UsesNil(c Config, A lang.Stmt) bool {
+	es, called := lang.Before(A)
+	if len(es) == 0 {
+		return false
+	}
+	eval, memo := k.Eval(c.Valuation(), c.H), map[lang.Expr]lang.Value{}
+	for _, e := range es {
+		if eval.Memo(memo, e) == Bottom {
+			return true
+		}
+	}
+	return !called.IsZero() && isNil(eval.Memo(memo, called))
+}

@@ -15,6 +15,7 @@ type Config struct {
 	S       lang.Seq
 	Rho     Trace
 	Names   int // transitions so far that chose fresh variables
+	Inputs  int // inputs that were read so far
 	Program *lang.Program
 	Methods map[string]*lang.Method // by full name
 }

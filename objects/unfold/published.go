@@ -44,10 +44,13 @@ type Unfolding struct {
 	// Unmarked tells that nothing stands behind a body but h := r: there is no
 	// transition where it ends.
 	Unmarked bool
+	// Returning tells that in programs each method has a result and ends with its one
+	// return.
+	Returning bool
 }
 
 // Reading is the rules as they read without some of the repairs. Its ID is
-// published, repaired, or the repairs that it has: this+return. What it refutes
+// literal, repaired, or the repairs that it has: this+return. What it refutes
 // is in package props/traces.
 type Reading = spec.Reading[Unfolding]
 
@@ -76,7 +79,7 @@ func Readings() []Reading {
 		id := strings.Join(with, "+")
 		switch {
 		case len(with) == 0:
-			id = "published"
+			id = "literal"
 		case len(without) == 0:
 			id = "repaired"
 		}

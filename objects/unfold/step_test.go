@@ -196,7 +196,7 @@ func TestReadings(t *testing.T) {
 		ids = append(ids, r.ID)
 	}
 	want := []string{
-		"published", "this", "return", "this+return", "return+default", "this+return+default",
+		"literal", "this", "return", "this+return", "return+default", "this+return+default",
 		"fresh", "this+fresh", "return+fresh", "this+return+fresh", "return+default+fresh", "repaired",
 	}
 	if diff := cmp.Diff(want, ids); diff != "" {

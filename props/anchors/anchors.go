@@ -9,6 +9,7 @@ package anchors
 import (
 	"context"
 	"fmt"
+	"math/big"
 
 	"tandem/certify"
 	"tandem/concrete"
@@ -23,31 +24,26 @@ import (
 // Case is a program and its initial valuation.
 type Case = sections.Case
 
-// Runs judges that the concrete run of a program ends as that of the checker does:
-// after as many transitions, in the same way, with the same values of the global
-// variables, which last finds in a configuration.
-func Runs[S, C any](language string, sem *spec.Semantics[*lang.Program, concrete.Valuation, S, C], lim spec.Limits, cases props.Language[*lang.Program, concrete.Valuation], last func(C) concrete.Valuation) props.Checkable {
+// Runs judges that the concrete run of a program by m ends as that of the checker
+// does: after as many transitions, in the same way, and with the same values of the
+// global variables and of what they reach, up to the names of objects. last finds
+// these in a configuration.
+func Runs[C any](language string, m *spec.Machine[*lang.Program, concrete.Valuation, C], lim spec.Limits, cases props.Language[*lang.Program, concrete.Valuation], last func(C) sections.State) props.Checkable {
 	list := cases.Kind().Of(&props.Property[Case]{
 		ID: "runs", Name: "Runs of the checker", Cite: "ours",
 		Text: "the run of ⟨S, V⟩ by the concrete rules ends as the run of the checker of certificates does, which has rules of its own",
 		Judge: func(ctx context.Context, k Case) spec.Verdict {
-			got := sem.Run(ctx, k.Program, k.Initial, lim.Steps, nil)
-			values := map[lang.Var]lang.Value{}
-			for _, x := range k.Program.Vars {
-				values[x] = k.Initial.At(x)
-			}
-			want, ok := certify.Run(language, k.Program, values, lim.Steps, certify.Bounds{})
+			got := m.Run(ctx, k.Program, k.Initial, lim.Steps, nil)
+			want, ok := certify.Run(language, k.Program, initially(k), lim.Steps, certify.Bounds{})
 			V := last(got.At)
 			switch {
 			case !ok:
 				return spec.Discard("the checker does not know the language")
-			case want.Overflow || V.Overflows() || got.Outcome == spec.Bound && got.Steps < lim.Steps:
+			case want.Overflow || V.G.Overflows() || V.H.Overflows() || got.Outcome == spec.Bound && got.Steps < lim.Steps:
 				return spec.Undecided(spec.Evidence{}, sections.OnBits)
 			}
-			for _, x := range k.Program.Vars {
-				if !V.At(x).Equal(want.At(x)) {
-					return differ(got.Steps, fmt.Sprintf("%s = %v", x, want.At(x)), fmt.Sprintf("%s = %v", x, V.At(x)))
-				}
+			if d, ok := sections.Differ(k.Program, stateOf(k.Program, want), V); ok {
+				return differ(got.Steps, fmt.Sprintf("%s = %v", d.Place, d.V), fmt.Sprintf("%s = %v", d.Place, d.W))
 			}
 			if e, f := how(got.Outcome == spec.Error, got.Outcome == spec.Final), how(want.Failed, want.Final); e != f || got.Steps != want.Steps {
 				return differ(got.Steps, fmt.Sprintf("%s after %d steps", f, want.Steps), fmt.Sprintf("%s after %d steps", e, got.Steps))
@@ -57,6 +53,30 @@ func Runs[S, C any](language string, sem *spec.Semantics[*lang.Program, concrete
 	})
 	return props.Erase(list)[0]
 }
+
+// initially is the initial values of a case, fields as arrays among them.
+func initially(k Case) map[lang.Var]lang.Value {
+	values := map[lang.Var]lang.Value{}
+	for _, x := range k.Initial.Domain() {
+		values[x] = k.Initial.At(x)
+	}
+	for _, x := range k.Program.Vars {
+		values[x] = k.Initial.At(x)
+	}
+	return values
+}
+
+// stateOf is the state in which a run of the checker ends.
+func stateOf(p *lang.Program, end certify.Ending) sections.State {
+	s := sections.State{H: end.Heap}
+	for _, x := range p.Vars {
+		s.G = s.G.Update(x, end.At(x))
+	}
+	return s
+}
+
+// Globals is the state of a language without objects.
+func Globals(V concrete.Valuation) sections.State { return sections.State{G: V} }
 
 // how is how a run ends.
 func how(failed, final bool) string {
@@ -82,6 +102,7 @@ func Operators(eval concrete.Evaluation, voc *programs.Vocabulary) props.Checkab
 	})
 	list := section2.PointsOf(gen).Of(&props.Property[sections.Point]{
 		ID: "operators", Name: "Operators of the checker", Cite: "ours",
+		Kept: "it judges each operator at all small values, and runs only those that they meet",
 		Text: "V(op(x1, …, xn)) is what the checker of certificates finds, on all small integers and truth values",
 		Judge: func(_ context.Context, pt sections.Point) spec.Verdict {
 			for V := range tables(pt.Valuation(), lang.FreeVars(pt.E)) {
@@ -128,7 +149,7 @@ func operation(op lang.Op, s lang.Signature, voc *programs.Vocabulary) (lang.Exp
 		kids = append(kids, lang.V(vars[used[t]%len(vars)]))
 		used[t]++
 	}
-	return lang.Term(op, kids...), true
+	return lang.Apply(op, s.Result, kids...), true
 }
 
 // tables is V with all small integers and truth values for the variables.
@@ -147,6 +168,8 @@ func tables(V concrete.Valuation, vars []lang.Var) func(func(concrete.Valuation)
 				}
 			case lang.Bool:
 				values = []lang.Value{lang.BoolValue(false), lang.BoolValue(true)}
+			default:
+				values = append(values, allBits(vars[0].Type)...)
 			}
 			for _, v := range values {
 				if !each(V.Update(vars[0], v), vars[1:]) {
@@ -157,6 +180,17 @@ func tables(V concrete.Valuation, vars []lang.Var) func(func(concrete.Valuation)
 		}
 		each(V, vars)
 	}
+}
+
+// allBits lists the bit-vectors of a type that has few.
+func allBits(t lang.Type) []lang.Value {
+	var list []lang.Value
+	if t.IsBits() && t.Width() <= 4 {
+		for n := range int64(1) << t.Width() {
+			list = append(list, lang.Bits(t, big.NewInt(n)))
+		}
+	}
+	return list
 }
 
 // text is the values of the variables.

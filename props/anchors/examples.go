@@ -8,6 +8,7 @@ import (
 	"tandem/lang"
 	"tandem/props"
 	"tandem/props/programs"
+	"tandem/props/sections"
 	"tandem/spec"
 )
 
@@ -21,7 +22,7 @@ type Example struct {
 
 // Examples judges that each of the programs ends with the value that it is said to
 // have. They are for what random programs seldom show.
-func Examples[S, C any](sem *spec.Semantics[*lang.Program, concrete.Valuation, S, C], list []Example, last func(C) concrete.Valuation) props.Checkable {
+func Examples[C any](m *spec.Machine[*lang.Program, concrete.Valuation, C], list []Example, last func(C) sections.State) props.Checkable {
 	parsed := map[Example]*lang.Program{}
 	for _, e := range list {
 		p, err := lang.Parse("", []byte(e.Program))
@@ -39,11 +40,12 @@ func Examples[S, C any](sem *spec.Semantics[*lang.Program, concrete.Valuation, S
 	}
 	return props.Erase(kind.Of(&props.Property[Example]{
 		ID: "examples", Name: "Examples", Cite: "ours",
+		Kept: "anyone can work out its ends, and need not believe the checker",
 		Text: "the run of each example ends with the value that it is said to have",
 		Judge: func(ctx context.Context, e Example) spec.Verdict {
-			end := sem.Run(ctx, parsed[e], concrete.Valuation{}, spec.DefaultLimits().Steps, nil)
+			end := m.Run(ctx, parsed[e], concrete.Valuation{}, spec.DefaultLimits().Steps, nil)
 			x, _ := parsed[e].Var(e.X)
-			want, got := lang.NewInt(e.Value), last(end.At).At(x)
+			want, got := lang.NewInt(e.Value), last(end.At).G.At(x)
 			if end.Outcome != spec.Final || !want.Equal(got) {
 				return differ(end.Steps, fmt.Sprintf("%s = %v", x, want), fmt.Sprintf("%s = %v", x, got))
 			}

@@ -48,7 +48,7 @@ func Statements(sides objects.Sides, lim spec.Limits) []props.Checkable {
 // SmallCases is every program over the small vocabulary up to that size with every
 // small initial state.
 func SmallCases(size int, program func()) iter.Seq[Case] {
-	return sections.Cases(size, program, programs.SmallFull())
+	return sections.Cases(size, program, programs.SmallFull()...)
 }
 
 // Exhaustive checks every statement on all programs over the small vocabulary up to

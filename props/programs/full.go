@@ -29,20 +29,31 @@ func Full() *Vocabulary {
 	return v
 }
 
-// SmallFull is the vocabulary of exhaustive checks of the language that has all: a
-// class C with a field v: int and a method m(u: C): int, a procedure P(u: C),
-// variables x: C, k: int and a: []int, the constant 0, nil, elements and what every statement
-// of one language does to those of another.
-func SmallFull() *Vocabulary {
+// SmallFull are the vocabularies of exhaustive checks of the language that has all: a
+// class C with a field v: int, variables x: C, k: int and a: []int, the constant 0, nil,
+// elements, and of the statements
+//
+//   - what every one of one language does to those of another: a method m(u: C): int, a
+//     procedure P(u: C), and no tests;
+//   - choices, loops and bounds, with equality, and no calls.
+func SmallFull() []*Vocabulary {
+	calls := smallFull(method("m", lang.Int, classC))
+	calls.Procs, calls.Locals = []*lang.Proc{Signature("P", classC)}, []lang.Type{lang.Int}
+	calls.Invoke, calls.Call, calls.Return = 1, 1, 1
+	tests := smallFull()
+	tests.Types, tests.Ops = append(tests.Types, lang.Bool), append(tests.Ops, lang.Eq)
+	tests.If, tests.While, tests.Bound = 1, 1, 1
+	return []*Vocabulary{calls, tests}
+}
+
+func smallFull(methods ...*lang.Method) *Vocabulary {
 	return &Vocabulary{
 		Types:   []lang.Type{classC, lang.Int, boundedInts},
 		Vars:    map[lang.Type][]lang.Var{classC: vars(classC, "x"), boundedInts: vars(boundedInts, "a"), lang.Int: vars(lang.Int, "k")},
 		Ops:     []lang.Op{lang.Select},
 		Literal: smallFullLiteral, Value: smallArrayValue,
-		Classes: []*lang.ClassDecl{class(classC, []lang.Field{{Name: "v", Type: lang.Int}}, method("m", lang.Int, classC))},
-		Procs:   []*lang.Proc{Signature("P", classC)},
-		Assign:  1, Elem: 1, SetField: 1, New: 1, Invoke: 1, Call: 1, Return: 1,
-		Locals:  []lang.Type{lang.Int},
+		Classes: []*lang.ClassDecl{class(classC, []lang.Field{{Name: "v", Type: lang.Int}}, methods...)},
+		Assign:  1, Elem: 1, SetField: 1, New: 1,
 		NoTruth: true, Objects: 1, Canonical: true,
 	}
 }

@@ -110,7 +110,7 @@ func (m *maker) expr(t lang.Type, size int) lang.Expr {
 	var e lang.Expr
 	m.src.Group("expression", func() {
 		p := props.OneOf(m.src, "operator", m.voc.productions(t, size))
-		e = lang.Term(p.op, m.operands(p.params, size-1, p.op)...)
+		e = lang.Apply(p.op, t, m.operands(p.params, size-1, p.op)...)
 	})
 	return e
 }
@@ -176,6 +176,7 @@ func (v *Vocabulary) ways(in *lang.Method, size int) []func(*maker, int) []lang.
 	add(v.Call, len(v.callable(size)) > 0, (*maker).call)
 	add(v.GuardedCall, len(v.callable(size-guardCost)) > 0, (*maker).guardedCall)
 	v.objectWays(in, size, add)
+	v.checkWays(size, add)
 	return list
 }
 
@@ -267,18 +268,24 @@ func counting(i lang.Var, n, b lang.Expr, S lang.Seq) []lang.Stmt {
 
 // Initial is a value for each variable of p, and for each field, as an array.
 func (v *Vocabulary) Initial(src props.Source, p *lang.Program) map[lang.Var]lang.Value {
-	if len(v.Classes) > 0 {
-		return v.heap(src, p)
-	}
-	value := v.Value
-	if value == nil {
-		value = v.Literal
-	}
 	values := map[lang.Var]lang.Value{}
-	for _, x := range p.Vars {
-		values[x] = value(src, x.Type)
+	if len(v.Classes) > 0 {
+		values = v.heap(src, p)
+	} else {
+		for _, x := range p.Vars {
+			values[x] = v.initial(src, x.Type)
+		}
 	}
+	v.inputs(src, p, values)
 	return values
+}
+
+// initial is an initial value of a type.
+func (v *Vocabulary) initial(src props.Source, t lang.Type) lang.Value {
+	if v.Value == nil {
+		return v.Literal(src, t)
+	}
+	return v.Value(src, t)
 }
 
 // Size is the size of p: the nodes of its statements and, as trees, of its
@@ -287,6 +294,9 @@ func Size(p *lang.Program) int {
 	n := 0
 	p.Walk(func(s lang.Stmt) {
 		n++
+		if _, input := s.(*lang.Input); input {
+			n++ // for *
+		}
 		for _, e := range lang.Exprs(s) {
 			n += ExprSize(e)
 		}

@@ -121,7 +121,8 @@ func SmallerHeaps(values map[lang.Var]lang.Value, p *lang.Program) []map[lang.Va
 	for _, f := range p.Fields() {
 		order = append(order, f.Array())
 	}
-	var list []map[lang.Var]lang.Value
+	order = append(order, inputsIn(values)...)
+	list := fewerInputs(values)
 	for _, o := range objectsIn(values) {
 		list = append(list, without(values, o))
 	}
@@ -129,7 +130,7 @@ func SmallerHeaps(values map[lang.Var]lang.Value, p *lang.Program) []map[lang.Va
 }
 
 // Restrict is the values of p's variables and fields, default ones where there are
-// none.
+// none, and of inputs, if p reads any.
 func Restrict(values map[lang.Var]lang.Value, p *lang.Program) map[lang.Var]lang.Value {
 	m := map[lang.Var]lang.Value{}
 	add := func(x lang.Var) {
@@ -143,6 +144,11 @@ func Restrict(values map[lang.Var]lang.Value, p *lang.Program) map[lang.Var]lang
 	}
 	for _, f := range p.Fields() {
 		add(f.Array())
+	}
+	if lang.Reads(p) {
+		for _, x := range inputsIn(values) {
+			m[x] = values[x]
+		}
 	}
 	return m
 }

@@ -268,6 +268,11 @@ func smallerValue(v lang.Value) []lang.Value {
 			list = append(list, lang.BigInt(less.Sub(n, less)))
 		}
 		return list
+	case lang.BitsValue:
+		if n := v.Big(); n.Sign() != 0 {
+			half := lang.Bits(v.Type(), new(big.Int).Rsh(n, 1))
+			return []lang.Value{lang.Default(v.Type()), half, lang.Bits(v.Type(), new(big.Int).Sub(n, big.NewInt(1)))}
+		}
 	case lang.ArrayValue:
 		return smallerArray(v)
 	case lang.ObjectValue:

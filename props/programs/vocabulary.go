@@ -34,6 +34,13 @@ type Vocabulary struct {
 	// Weights of the statements where any is possible: Elem of a[e] := e', Bound
 	// of |a| := e, Walk of loops over the indexes of an array.
 	Assign, If, While, Counted, Elem, Bound, Walk int
+	// Weights of assumptions, assertions and inputs.
+	Assume, Assert, Input int
+	// Reads lists the types of the inputs that a run of a program reads from initial
+	// values, in their order, and MaxReads is how many of them get values of their
+	// own. nil: no program reads any.
+	Reads    func(*lang.Program, map[lang.Var]lang.Value) []lang.Type
+	MaxReads int
 	// Near is how many of 8 tests compare something with a constant near the
 	// values that states have. 0 where every program is to be built once;
 	// otherwise Ops must have negation, sum, difference and comparisons.
@@ -48,8 +55,8 @@ type Vocabulary struct {
 	Changed bool
 	// ArrayLiterals is how many of 8 leaves of array types are literals. 0: none.
 	ArrayLiterals int
-	// NoCopy tells that no variable of a type with a bound is assigned to as a
-	// whole.
+	// NoCopy tells that an array with a bound is a variable wherever it stands, and
+	// is not assigned to as a whole.
 	NoCopy bool
 
 	// Locals are the types of the local variables that bodies of procedures and
@@ -239,7 +246,7 @@ func (v *Vocabulary) productions(t lang.Type, size int) []production {
 		var list []production
 		for _, op := range v.Ops {
 			for _, sig := range op.Info().Signatures(v.Types...) {
-				if sig.Result == t && (v.Changed || !t.IsBounded() || op == lang.Cond) && v.operands(sig.Params, size-1) {
+				if sig.Result == t && (v.Changed || !t.IsBounded() || op == lang.Cond && !v.NoCopy) && v.operands(sig.Params, size-1) {
 					list = append(list, production{op: op, params: sig.Params})
 				}
 			}

@@ -41,7 +41,11 @@ func Lemmas(sides basic.Sides, voc *programs.Vocabulary) []*props.Property[Point
 
 // Statements is everything that is checked of §2, in the paper's order.
 func Statements(sides basic.Sides, lim spec.Limits) []props.Checkable {
-	voc := programs.Large()
+	return StatementsOver(sides, lim, programs.Large())
+}
+
+// StatementsOver is Statements over another vocabulary.
+func StatementsOver(sides basic.Sides, lim spec.Limits, voc *programs.Vocabulary) []props.Checkable {
 	return append(props.Erase(Lemmas(sides, voc)), props.Erase(Theorems(sides.Semantics(), lim, voc))...)
 }
 
@@ -50,9 +54,15 @@ func Statements(sides basic.Sides, lim spec.Limits) []props.Checkable {
 // lemmas on all expressions up to that size. Progress is told after each
 // program or point how much there was until then.
 func Exhaustive(ctx context.Context, sides basic.Sides, lim spec.Limits, size int, progress func(spec.Scope)) ([]props.Report, spec.Scope) {
-	voc, tally := programs.Small(), props.NewTally(size, progress)
-	points := props.SweepShare(ctx, 2, Lemmas(sides, voc), Points(size, voc), tally.Point)
-	cases := props.Sweep(ctx, Theorems(sides.Semantics(), lim, voc), sections.Cases(size, tally.Program, voc), tally.State)
+	return ExhaustiveOver(ctx, sides, lim, size, progress, programs.Small())
+}
+
+// ExhaustiveOver is Exhaustive over other vocabularies, of which there is one at
+// least.
+func ExhaustiveOver(ctx context.Context, sides basic.Sides, lim spec.Limits, size int, progress func(spec.Scope), vocs ...*programs.Vocabulary) ([]props.Report, spec.Scope) {
+	tally := props.NewTally(size, progress)
+	points := props.SweepShare(ctx, 2, Lemmas(sides, vocs[0]), Points(size, vocs...), tally.Point)
+	cases := props.Sweep(ctx, Theorems(sides.Semantics(), lim, vocs[0]), sections.Cases(size, tally.Program, vocs...), tally.State)
 	return tally.Done(append(points, cases...)...)
 }
 

@@ -129,7 +129,7 @@ func equal(sides arrays.Sides, V concrete.Valuation, equations ...equation) spec
 // Source: §2.1, "where the expression (a[e] := e') denotes an a defined by".
 func readOverWrite(sides arrays.Sides) *props.Property[Point] {
 	return &props.Property[Point]{
-		ID: "read-over-write", Name: "Definition of (a[e] := e')", Cite: "§2.1",
+		ID: "read-over-write", Name: "Definition of (a[e] := e')", Claimed: true, Cite: "§2.1",
 		Text: "V((a[e] := e')[e'']) = V(if e = e'' then e' else a[e''] fi)",
 		Judge: func(_ context.Context, pt Point) spec.Verdict {
 			if pt.E.Op() != lang.Select || pt.E.Kid(0).Op() != lang.Store {
@@ -214,7 +214,7 @@ func strict(sides arrays.Sides) *props.Property[Point] {
 // Source: §2.1, "the absence of an array-out-of-bound error".
 func deltaHolds(sides arrays.Sides) *props.Property[Point] {
 	return &props.Property[Point]{
-		ID: "delta", Name: "Meaning of δ", Cite: "§2.1, definition of δ",
+		ID: "delta", Name: "Meaning of δ", Claimed: true, Cite: "§2.1, definition of δ",
 		Text: "V(δ(e)) is true iff V⊥(e) ≠ ⊥",
 		Judge: func(_ context.Context, pt Point) spec.Verdict {
 			V := pt.Valuation()
@@ -267,7 +267,7 @@ const maxCounted = 16
 // Source: §2.1, "the expression |a| which denotes the length of the array a".
 func length(sides arrays.Sides) *props.Property[Point] {
 	return &props.Property[Point]{
-		ID: "length", Name: "An array of bound n has n elements", Cite: "§2.1",
+		ID: "length", Name: "An array of bound n has n elements", Claimed: true, Cite: "§2.1",
 		Text: "there are V(|a|) integers i for which V(δ(a[i])) is true, and none if V⊥(a) = ⊥",
 		Judge: func(_ context.Context, pt Point) spec.Verdict {
 			if !pt.E.Type().IsBounded() {
@@ -307,8 +307,7 @@ func length(sides arrays.Sides) *props.Property[Point] {
 }
 
 // smallPoints is the small points that l is about, up to that size.
-func (l lemma) smallPoints(size int) iter.Seq[Point] {
-	vocs := programs.SmallArrayTerms()
+func (l lemma) smallPoints(size int, vocs []*programs.Vocabulary) iter.Seq[Point] {
 	if l.shape == nil {
 		return section2.Points(size, vocs...)
 	}

@@ -13,11 +13,17 @@ import (
 
 // Statements is everything that is checked of §2.1, in the paper's order.
 func Statements(sides arrays.Sides, lim spec.Limits) []props.Checkable {
+	return StatementsOver(sides, lim, programs.Arrays(), programs.ArrayTerms())
+}
+
+// StatementsOver is Statements over another vocabulary of programs, and one of
+// terms.
+func StatementsOver(sides arrays.Sides, lim spec.Limits, voc, terms *programs.Vocabulary) []props.Checkable {
 	var list []props.Checkable
-	for _, l := range lemmas(sides, programs.ArrayTerms()) {
+	for _, l := range considered(sides, terms) {
 		list = append(list, l.Property)
 	}
-	return append(list, props.Erase(theorems(sides, lim, Allowed(programs.Arrays(), sides)))...)
+	return append(list, props.Erase(said(sides, theorems(sides, lim, Allowed(voc, sides))))...)
 }
 
 // Exhaustive checks every statement on all programs over the small
@@ -25,23 +31,27 @@ func Statements(sides arrays.Sides, lim spec.Limits) []props.Checkable {
 // first; and the lemmas on all expressions up to that size. Progress is told
 // after each program or point how much there was until then.
 func Exhaustive(ctx context.Context, sides arrays.Sides, lim spec.Limits, size int, progress func(spec.Scope)) ([]props.Report, spec.Scope) {
+	return ExhaustiveOver(ctx, sides, lim, size, progress, programs.SmallArrays(), programs.SmallArrayTerms())
+}
+
+// ExhaustiveOver is Exhaustive over other vocabularies of programs and of terms.
+func ExhaustiveOver(ctx context.Context, sides arrays.Sides, lim spec.Limits, size int, progress func(spec.Scope), vocs, terms []*programs.Vocabulary) ([]props.Report, spec.Scope) {
 	tally := props.NewTally(size, progress)
 	var reports []props.Report
 	var anywhere []*props.Property[Point] // the lemmas about all expressions, which go together
-	all := lemmas(sides, programs.ArrayTerms())
+	all := considered(sides, programs.ArrayTerms())
 	for i, l := range all {
 		if l.shape == nil {
 			anywhere = append(anywhere, l.Property)
 			continue
 		}
-		reports = append(reports, props.SweepShare(ctx, len(all)-i+2, []*props.Property[Point]{l.Property}, l.smallPoints(size), tally.Point)...)
+		reports = append(reports, props.SweepShare(ctx, len(all)-i+2, []*props.Property[Point]{l.Property}, l.smallPoints(size, terms), tally.Point)...)
 	}
-	vocs := programs.SmallArrays()
 	for _, voc := range vocs {
 		Allowed(voc, sides)
 	}
-	reports = append(reports, props.SweepShare(ctx, 2, anywhere, section2.Points(size, programs.SmallArrayTerms()...), tally.Point)...)
-	reports = append(reports, props.Sweep(ctx, theorems(sides, lim, programs.Arrays()), sections.Cases(size, tally.Program, vocs...), tally.State)...)
+	reports = append(reports, props.SweepShare(ctx, 2, anywhere, section2.Points(size, terms...), tally.Point)...)
+	reports = append(reports, props.Sweep(ctx, said(sides, theorems(sides, lim, programs.Arrays())), sections.Cases(size, tally.Program, vocs...), tally.State)...)
 	return tally.Done(reports...)
 }
 

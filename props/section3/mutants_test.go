@@ -18,6 +18,9 @@ func TestMutantsAreKilled(t *testing.T) {
 	longtest.Sweep(t)
 	lim := spec.Limits{Steps: 24, Stretch: 3, Nodes: 80}
 	for _, m := range append(recursion.Mutants(), recursion.ComposedMutants()...) {
+		if m.Anchored() {
+			continue // package ledger has a test of those
+		}
 		t.Run(m.ID, func(t *testing.T) {
 			t.Parallel()
 			ctx := context.Background()
@@ -59,6 +62,9 @@ func TestOnlyTheCompositionKills(t *testing.T) {
 	lim := spec.Limits{Steps: 24, Stretch: 3, Nodes: 80}
 	procs := programs.Recursive(programs.Large())
 	for _, m := range recursion.ComposedMutants() {
+		if m.Anchored() {
+			continue // package ledger has a test of those
+		}
 		t.Run(m.ID, func(t *testing.T) {
 			t.Parallel()
 			for _, p := range append(theorems(m.Of(), programs.Arrays(), lim), theorems(m.Of(), procs, lim)...) {

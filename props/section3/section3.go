@@ -46,7 +46,11 @@ func smallVocabulary(sides recursion.Sides) *programs.Vocabulary {
 
 // Lemmas is Lemma 3.3 and Corollary 3.4 as properties of the calculus in sides.
 func Lemmas(sides recursion.Sides) []*props.Property[Point] {
-	return sections.Points(randomPoint(vocabulary(sides)), named).Of(lemma33(sides), corollary34(sides))
+	return lemmas(sides, vocabulary(sides))
+}
+
+func lemmas(sides recursion.Sides, voc *programs.Vocabulary) []*props.Property[Point] {
+	return sections.Points(randomPoint(voc), named).Of(lemma33(sides), corollary34(sides))
 }
 
 // Theorems is the statements about programs, Theorems 3.5 and 3.6 among them,
@@ -75,7 +79,12 @@ func theorems(sides recursion.Sides, voc *programs.Vocabulary, lim spec.Limits) 
 
 // Statements is everything that is checked of §3, in the paper's order.
 func Statements(sides recursion.Sides, lim spec.Limits) []props.Checkable {
-	return append(props.Erase(Lemmas(sides)), props.Erase(Theorems(sides, lim))...)
+	return StatementsOver(sides, lim, vocabulary(sides))
+}
+
+// StatementsOver is Statements over another vocabulary.
+func StatementsOver(sides recursion.Sides, lim spec.Limits, voc *programs.Vocabulary) []props.Checkable {
+	return append(props.Erase(lemmas(sides, voc)), props.Erase(theorems(sides, voc, lim))...)
 }
 
 // Printed is Proposition 3.1 as the paper prints it, which fails.
@@ -93,9 +102,13 @@ func Cases(sides recursion.Sides, size int, program func()) iter.Seq[Case] {
 // Points is every case of the lemmas up to that size of the expression, by
 // size.
 func Points(sides recursion.Sides, size int) iter.Seq[Point] {
+	return points(smallVocabulary(sides), size)
+}
+
+func points(voc *programs.Vocabulary, size int) iter.Seq[Point] {
 	var all []iter.Seq[Point]
 	for n := 1; n <= size; n++ {
-		all = append(all, props.Made(smallPoint(smallVocabulary(sides), n)))
+		all = append(all, props.Made(smallPoint(voc, n)))
 	}
 	return props.Chain(all...)
 }
@@ -108,9 +121,14 @@ const maxPointSize = 4
 // up to that size, from all small valuations, smaller programs first; and the
 // lemmas on all expressions up to that size.
 func Exhaustive(ctx context.Context, sides recursion.Sides, lim spec.Limits, size int, progress func(spec.Scope)) ([]props.Report, spec.Scope) {
+	return ExhaustiveOver(ctx, sides, lim, size, progress, smallVocabulary(sides))
+}
+
+// ExhaustiveOver is Exhaustive over another vocabulary.
+func ExhaustiveOver(ctx context.Context, sides recursion.Sides, lim spec.Limits, size int, progress func(spec.Scope), voc *programs.Vocabulary) ([]props.Report, spec.Scope) {
 	tally := props.NewTally(size, progress)
-	points := props.SweepShare(ctx, 2, Lemmas(sides), Points(sides, min(size, maxPointSize)), tally.Point)
-	cases := props.Sweep(ctx, Theorems(sides, lim), Cases(sides, size, tally.Program), tally.State)
+	points := props.SweepShare(ctx, 2, lemmas(sides, voc), points(voc, min(size, maxPointSize)), tally.Point)
+	cases := props.Sweep(ctx, theorems(sides, voc, lim), sections.Cases(size, tally.Program, voc), tally.State)
 	return tally.Done(append(points, cases...)...)
 }
 

@@ -25,8 +25,8 @@ type Point struct {
 	V    heap.State
 }
 
-// kind is how random cases are made.
-func kind() props.Kind[Case] {
+// Kind is how random cases are made, shown and made smaller.
+func Kind() props.Kind[Case] {
 	return props.Kind[Case]{Gen: RandomCase(), Show: showCase, Smaller: smallerCase}
 }
 

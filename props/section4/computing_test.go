@@ -19,7 +19,7 @@ const (
 // Computing is what is claimed of the ways to compute a path condition, of the
 // reading r: compose is wp.Compose, short is wp.ComposeShort.
 func Computing(r Sides, compose, short func(wp.Calculus, Case) lang.Expr) []*props.Property[Case] {
-	return kind().Of(
+	return Kind().Of(
 		&props.Property[Case]{
 			ID: IDCompose, Name: "Composition", Cite: "wp.Compose", Text: "Compose(ρ) is the node path(ρ)",
 			Judge: func(_ context.Context, c Case) spec.Verdict {

@@ -27,6 +27,7 @@ func Counterexamples() []Counterexample {
 	oneY := heap.State{H: xIsOne.H}.Assign(x, lang.Nil(classC)).Assign(y, lang.Object(classC, 1))
 	point := func(e lang.Expr, V heap.State) Point { return Point{E1: e, H: X, E: X, X: x, V: V} }
 	different := Case{trace.Of(trace.New{X: x}, trace.Test{B: lang.Term(lang.Ne, X, lang.Dot(Y, f))}), allNil}
+	mirrored := Case{trace.Of(trace.New{X: x}, trace.Test{B: lang.Term(lang.Ne, lang.Dot(Y, f), X)}), allNil}
 	chosen := Case{trace.Of(trace.New{X: x}, trace.Test{B: lang.Term(lang.Eq, lang.Dot(choice, f), null)}), allNil}
 	other := Case{trace.Of(trace.New{X: x}, trace.Test{B: lang.Term(lang.Eq, lang.Dot(lang.Term(lang.Cond, lang.Term(lang.Eq, X, X), Y, null), f), null)}), oneY}
 	aliased := Case{trace.Of(
@@ -39,17 +40,19 @@ func Counterexamples() []Counterexample {
 		branches  = "of if b then x.f else y.f fi the branch that is not taken is ⊥"
 	)
 	return []Counterexample{
-		{Reading: "published", Statement: IDSoundness, Case: different, Why: equations},
-		{Reading: "published", Statement: IDCompleteness, Case: chosen, Why: branches},
-		{Reading: "published", Statement: IDCompleteness, Case: aliased, Why: branches + ", which the conditional expression of (x.f)[x.f := x] has, too: no heap satisfies the path condition of a trace that every heap leads through"},
-		{Reading: "published", Statement: IDDefNew, Point: point(lang.Term(lang.Eq, X, lang.Dot(Y, f)), allNil), Why: equations},
-		{Reading: "published", Statement: IDWlog, Point: point(lang.Dot(choice, f), xIsOne), Why: branches},
-		{Reading: "published-every", Statement: IDSoundness, Case: different, Why: equations},
-		{Reading: "published-every", Statement: IDCompleteness, Case: other, Why: branches + ", though x is not among them"},
+		{Reading: "strict", Statement: IDSoundness, Case: different, Why: equations},
+		{Reading: "strict", Statement: IDCompleteness, Case: chosen, Why: branches},
+		{Reading: "strict", Statement: IDCompleteness, Case: aliased, Why: branches + ", which the conditional expression of (x.f)[x.f := x] has, too: no heap satisfies the path condition of a trace that every heap leads through"},
+		{Reading: "strict", Statement: IDDefNew, Point: point(lang.Term(lang.Eq, X, lang.Dot(Y, f)), allNil), Why: equations},
+		{Reading: "strict", Statement: IDWlog, Point: point(lang.Dot(choice, f), xIsOne), Why: branches},
+		{Reading: "strict-every", Statement: IDSoundness, Case: different, Why: equations},
+		{Reading: "strict-every", Statement: IDCompleteness, Case: other, Why: branches + ", though x is not among them"},
 		{Reading: "strict-equations", Statement: IDCompleteness, Case: chosen, Why: branches},
 		{Reading: "strict-equations", Statement: IDCompleteness, Case: aliased, Why: branches},
 		{Reading: "guarded-tests", Statement: IDCompleteness, Case: chosen, Why: branches},
-		{Reading: "lazy", Statement: IDSoundness, Case: different, Why: equations},
+		{Reading: "published", Statement: IDSoundness, Case: different, Why: equations},
+		{Reading: "equation-left", Statement: IDSoundness, Case: different, Why: equations},
+		{Reading: "equation-right", Statement: IDSoundness, Case: mirrored, Why: equations},
 		{Reading: "lazy-value", Statement: ID43, Point: point(lang.Term(lang.Cond, lang.Term(lang.Eq, X, X), X, lang.Dot(X, f)), allNil), Why: "δ asks for both branches"},
 		{Reading: "guarded", Statement: IDDefNew, Point: point(lang.Term(lang.Eq, X, lang.Dot(Y, f)), allNil), Why: equations + "; only path conditions are guarded"},
 	}

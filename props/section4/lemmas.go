@@ -88,7 +88,7 @@ func definednessAssign(r Sides) *props.Property[Point] {
 // Source: §4, "First we observe that we can assume without loss of generality".
 func wlog(r Sides) *props.Property[Point] {
 	return &props.Property[Point]{
-		ID: IDWlog, Name: "Without loss of generality", Cite: "§4, before e[x := new C]",
+		ID: IDWlog, Name: "Without loss of generality", Claimed: true, Cite: "§4, before e[x := new C]",
 		Text: "the transformations for e[x := new C] keep the value of e, or its absence, and no conditional expression has x as argument after them",
 		Judge: func(_ context.Context, pt Point) spec.Verdict {
 			if mayBe(lang.V(pt.X), pt.E1) {
@@ -122,14 +122,18 @@ func wlog(r Sides) *props.Property[Point] {
 // Source: §4, proof of Lemma 4.4, "V[x := new C](e) denotes an ‘old’ object".
 func oldObjects(r Sides) *props.Property[Point] {
 	return &props.Property[Point]{
-		ID: IDOld, Name: "Old objects", Cite: "§4, proof of Lemma 4.4",
+		ID: IDOld, Name: "Old objects", Claimed: true, Cite: "§4, proof of Lemma 4.4",
 		Text: "V[x := new C](e) is nil, an object that exists in V, or ⊥, for e other than x",
 		Judge: func(_ context.Context, pt Point) spec.Verdict {
 			e, x := pt.E1, lang.V(pt.X)
 			if !e.Type().IsClass() || e == x || !argument(x, e).IsZero() {
 				return spec.Discard("e denotes no object, or the lemma does not speak of it")
 			}
-			v := r.value(created(r, pt), e)
+			after, ok := created(r, pt)
+			if !ok {
+				return spec.Discard("there is no transition")
+			}
+			v := r.value(after, e)
 			if o, ok := v.(lang.ObjectValue); ok && !o.IsNil() && !pt.V.H.Has(o) {
 				return spec.Refute(spec.Evidence{}, &spec.Failure{At: "e = " + e.String(), Wanted: "an old object or nil", Got: heap.Show(v)}, "e denotes the new object")
 			}
@@ -198,13 +202,21 @@ func ofCreation(r Sides, compare func(after, before lang.Value, e, image lang.Ex
 			return spec.Discard("the lemma does not speak of e")
 		}
 		image := r.Wp.New(pt.X).At(e)
-		return compare(r.value(created(r, pt), e), r.value(pt.V, image), e, image)
+		after, ok := created(r, pt)
+		if !ok {
+			return spec.Discard("there is no transition")
+		}
+		return compare(r.value(after, e), r.value(pt.V, image), e, image)
 	}
 }
 
-// created is V[x := new C].
-func created(r Sides, pt Point) heap.State {
-	return heap.System(r.Heap).Next(heap.Config{V: pt.V, Rho: trace.Of(trace.New{X: pt.X})})[0].To.V
+// created is V[x := new C]; false where no rule makes it.
+func created(r Sides, pt Point) (heap.State, bool) {
+	next := r.System().Next(heap.Config{V: pt.V, Rho: trace.Of(trace.New{X: pt.X})})
+	if len(next) == 0 {
+		return heap.State{}, false
+	}
+	return next[0].To.V, true
 }
 
 // mayBe tells whether e is x, or a conditional expression that may be: it stands

@@ -30,8 +30,11 @@ func ofCalculus(entry, name, wrong, killedBy string, change func(*wp.Calculus)) 
 }
 
 // Mutants lists the mutants: of each substitution, of the transformations
-// before e[x := new C], of δ, of path and of the concrete semantics.
-func Mutants() []Mutant {
+// before e[x := new C], of δ, of path, of the concrete semantics, and of both sides at
+// once.
+func Mutants() []Mutant { return append(oneSided(), twinMutants()...) }
+
+func oneSided() []Mutant {
 	list := slices.Concat(varMutants(), fieldMutants(), wlogMutants(), newMutants(), deltaMutants(), pathMutants(), heapMutants(), ruleMutants())
 	for i, m := range list { // no entry is of both sides
 		_, list[i].ID, _ = strings.Cut(m.ID, "-")
@@ -48,7 +51,13 @@ func varMutants() []Mutant {
 	plain := func(id, name, wrong string, b build) Mutant {
 		return by(id, name, wrong, func(lang.Var, expr) build { return b })
 	}
+	defined := plain("Var-Deref", "defined", "(e0.f)[x := e] is the default value where e0[x := e] is nil", func(e1 expr, kids []expr, right expr) expr {
+		isNil := lang.Term(lang.Eq, kids[0], lang.NilOf(kids[0].Type()))
+		return lang.Term(lang.Cond, isNil, lang.Const(lang.Default(e1.Type())), right)
+	})
+	defined.KilledBy = IDDefAssign
 	return []Mutant{
+		defined,
 		plain("Var-X", "identity", "x[x := e] = x", mistakes.Stays),
 		by("Var-X", "twice", "x[x := e] = e[x := e]", func(x lang.Var, e expr) build { return mistakes.Just(wp.Var(x, e).At(e)) }),
 		by("Var-Y", "any", "y[x := e] = e for y of the type of x", func(x lang.Var, e expr) build { return ofType(x.Type, e) }),
@@ -303,13 +312,19 @@ func heapMutants() []Mutant {
 			}
 			return v
 		}),
+		eval("Eval-Deref", "numbers", "e.f is ⊥ of an object with a number above 6", IDFresh, func(e expr, kids []lang.Value, v lang.Value) lang.Value {
+			if o, ok := kids[0].(lang.ObjectValue); ok && o.ID() > 6 {
+				return heap.Bottom
+			}
+			return v
+		}),
 		eval("Eval-Op", "short", "a conjunction is false if its first operand is, though the second is ⊥", ID43, func(e expr, kids []lang.Value, v lang.Value) lang.Value {
 			if e.Op() == lang.And && kids[0] == lang.Value(lang.BoolValue(false)) {
 				return kids[0]
 			}
 			return v
 		}),
-		right.Changed("concrete Eval-Cond", "strict", "conditional expressions are strict, as printed", ID43, func(r *Sides) { r.Heap.Eval = Published().Heap.Eval }),
+		right.Changed("concrete Eval-Cond", "strict", "conditional expressions are strict, as printed", ID43, func(r *Sides) { r.Heap.Eval = Strict().Heap.Eval }),
 		eval("Eval-Var", "default", "variables for objects are nil", IDCompleteness, func(e expr, _ []lang.Value, v lang.Value) lang.Value {
 			if e.Type().IsClass() {
 				return lang.Nil(e.Type())

@@ -1,6 +1,8 @@
 package section4
 
 import (
+	"slices"
+
 	"tandem/lang"
 	"tandem/lang/trace"
 	"tandem/spec"
@@ -22,12 +24,15 @@ func ruleMutants() []Mutant {
 		return ok && o.IsNil()
 	}
 	// created is rule New with another V', which of makes of V' and the new object x.
-	created := func(name, wrong string, of func(c config, V heap.State, x lang.Var, o lang.ObjectValue) heap.State) Mutant {
-		return by("New", name, wrong, IDSoundness, spec.Afterwards(func(c, to config) config {
+	createdBy := func(name, wrong, killedBy string, of func(c config, V heap.State, x lang.Var, o lang.ObjectValue) heap.State) Mutant {
+		return by("New", name, wrong, killedBy, spec.Afterwards(func(c, to config) config {
 			x := c.Rho.Head().(trace.New).X
 			to.V = of(c, to.V, x, to.V.G.At(x).(lang.ObjectValue))
 			return to
 		}))
+	}
+	created := func(name, wrong string, of func(c config, V heap.State, x lang.Var, o lang.ObjectValue) heap.State) Mutant {
+		return createdBy(name, wrong, IDSoundness, of)
 	}
 	// when is rule Test with another premise.
 	when := func(name, wrong, killedBy string, holds func(b lang.Value) bool) Mutant {
@@ -40,6 +45,7 @@ func ruleMutants() []Mutant {
 	}
 	return []Mutant{
 		by("Assign", "lost", "V stays as it was", IDSoundness, spec.Afterwards(func(c, to config) config { to.V = c.V; return to })),
+		by("Assign", "field-lost", "H stays as it was", IDSoundness, spec.Afterwards(func(c, to config) config { to.V.H = c.V.H; return to })),
 		by("Assign", "value-undefined", "where V(e) = ⊥, h gets the default value", IDCompleteness,
 			spec.Otherwise(heap.On(func(c config, a trace.Assign) []config {
 				x, ok := a.H.Var()
@@ -91,10 +97,34 @@ func ruleMutants() []Mutant {
 		created("nil", "x := nil, though an object is created", func(_ config, V heap.State, x lang.Var, _ lang.ObjectValue) heap.State {
 			return V.Assign(x, lang.Nil(x.Type))
 		}),
+		created("one", "new integers are 1", func(c config, V heap.State, _ lang.Var, o lang.ObjectValue) heap.State {
+			for _, f := range c.Rho.Fields() {
+				if f.Of == o.Type() && f.Type == lang.Int {
+					V = V.AssignField(o, f, lang.NewInt(1))
+				}
+			}
+			return V
+		}),
 		created("itself", "the fields of the new object that can refer to it do", func(c config, V heap.State, x lang.Var, o lang.ObjectValue) heap.State {
 			for _, f := range c.Rho.Fields() {
 				if f.Of == x.Type && f.Type == x.Type {
 					V = V.AssignField(o, f, o)
+				}
+			}
+			return V
+		}),
+		createdBy("shared", "the variables of the class that are nil denote the new object, too", IDOld, func(c config, V heap.State, x lang.Var, o lang.ObjectValue) heap.State {
+			for _, y := range c.V.G.Domain() {
+				if y.Type == x.Type && isNil(c.V.G.At(y)) {
+					V = V.Assign(y, o)
+				}
+			}
+			return V
+		}),
+		createdBy("dangling", "a variable that no action names denotes an object that does not exist", IDConsistency, func(c config, V heap.State, x lang.Var, o lang.ObjectValue) heap.State {
+			for _, y := range c.V.G.Domain() {
+				if y.Type == x.Type && !slices.Contains(c.Rho.Vars(), y) {
+					return V.Assign(y, lang.Object(x.Type, o.ID()+100))
 				}
 			}
 			return V

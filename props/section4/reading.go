@@ -2,6 +2,7 @@ package section4
 
 import (
 	"slices"
+	"strings"
 
 	"tandem/concrete"
 	"tandem/lang"
@@ -43,46 +44,68 @@ func Readings() []Reading {
 		lazy        = "Eval-Cond and Delta-Cond by the branch taken"
 		transformed = "every conditional expression is transformed"
 	)
+	const (
+		fromOp    = "§4: op̄ \"is strict in the sense that it yields ⊥ if one if its arguments is ⊥\", and conditional expressions are \"a ternary operation\""
+		fromEvery = "; \"we can transform every equation\""
+	)
 	return []Reading{
 		{
-			ID: "published", Text: "nothing is replaced", Entries: slices.Concat(equations, conditionals),
-			Refutes: []string{IDWlog, IDDefNew, IDSoundness, IDCompleteness}, Of: Published,
+			ID: "published", Text: lazy + ", and nothing else is replaced", Entries: equations,
+			From:    "§4, proof of Lemma 4.4: \"V'(if b then e1 else e2 fi) equals either V'(e1) or V'(e2)\"; the δ of it is that of Lemma 4.3",
+			Refutes: []string{IDDefNew, IDSoundness}, Of: Published,
 		},
 		{ID: "repaired", Text: lazy + "; New-Eq-Left and New-Eq-Right strict", Of: Repaired},
+		{
+			ID: "strict", Text: "nothing is replaced: conditional expressions are strict", From: fromOp, Entries: slices.Concat(equations, conditionals),
+			Refutes: []string{IDWlog, IDDefNew, IDSoundness, IDCompleteness}, Of: Strict,
+		},
+		// The equations one by one, which is the published reading with the other one
+		// repaired, too.
+		printedAlone("equation-left", equations[0]),
+		printedAlone("equation-right", equations[1]),
+		{
+			ID: "strict-equations", Text: "New-Eq-Left and New-Eq-Right strict, and conditional expressions", From: fromOp, Entries: conditionals, Refutes: []string{IDWlog, IDCompleteness},
+			Of: from(Strict, func(r *Sides) { r.Wp.New = wp.Repaired().New }),
+		},
+		{
+			ID: "lazy-value", Text: "Eval-Cond by the branch taken, and nothing else", Entries: slices.Concat(equations, conditionals[:1]),
+			Refutes: []string{ID43, IDDefNew, IDSoundness, IDCompleteness},
+			Of:      from(Strict, func(r *Sides) { r.Heap = lazily() }),
+		},
 		{
 			ID: "guarded", Text: lazy + "; Path-Test with δ(b)", Entries: slices.Concat(equations, test),
 			Refutes: []string{IDDefNew}, Of: Guarded,
 		},
-		// The repairs one by one: fewer clauses than Repaired replaces.
 		{
-			ID: "lazy-value", Text: "Eval-Cond by the branch taken, and nothing else", Entries: slices.Concat(equations, conditionals[:1]),
-			Refutes: []string{ID43, IDDefNew, IDSoundness, IDCompleteness},
-			Of:      from(Published, func(r *Sides) { r.Heap = lazily() }),
-		},
-		{
-			ID: "lazy", Text: lazy, Entries: equations, Refutes: []string{IDDefNew, IDSoundness},
-			Of: from(Published, func(r *Sides) { r.Heap, r.Wp.Delta = lazily(), wp.Repaired().Delta }),
-		},
-		{
-			ID: "strict-equations", Text: "New-Eq-Left and New-Eq-Right strict", Entries: conditionals, Refutes: []string{IDWlog, IDCompleteness},
-			Of: from(Published, func(r *Sides) { r.Wp.New = wp.Repaired().New }),
-		},
-		{
-			ID: "guarded-tests", Text: "Path-Test with δ(b)", Entries: slices.Concat(equations, conditionals, test),
+			ID: "guarded-tests", Text: "Path-Test with δ(b), and conditional expressions are strict", Entries: slices.Concat(equations, conditionals, test),
 			Refutes: []string{IDWlog, IDDefNew, IDCompleteness},
-			Of:      from(Published, func(r *Sides) { r.Wp.Path = wp.Guarded().Path }),
+			Of:      from(Strict, func(r *Sides) { r.Wp.Path = wp.Guarded().Path }),
 		},
 		// Every conditional expression between objects is transformed before
 		// e[x := new C], not only those with x as argument.
 		{
-			ID: "published-every", Text: transformed, Entries: slices.Concat(equations, conditionals, every),
+			ID: "strict-every", Text: transformed + ", and they are strict", From: fromOp + fromEvery, Entries: slices.Concat(equations, conditionals, every),
 			Refutes: []string{IDWlog, IDDefNew, IDSoundness, IDCompleteness},
-			Of:      from(Published, func(r *Sides) { r.Wp.Wlog = wp.WlogEvery }),
+			Of:      from(Strict, func(r *Sides) { r.Wp.Wlog = wp.WlogEvery }),
 		},
 		{
 			ID: "repaired-every", Text: lazy + "; New-Eq-Left and New-Eq-Right strict; " + transformed, Entries: every,
 			Of: from(Repaired, func(r *Sides) { r.Wp.Wlog = wp.WlogEvery }),
 		},
+	}
+}
+
+// printedAlone is the repaired sides with one clause of e[x := new C] as printed.
+func printedAlone(id, target string) Reading {
+	clause := strings.TrimPrefix(target, "symbolic ")
+	return Reading{
+		ID: id, Text: clause + " as printed, and all else repaired", From: "§4, e[x := new C]", Entries: []string{target},
+		Refutes: []string{IDDefNew, IDSoundness}, Of: from(Repaired, func(r *Sides) {
+			r.Wp.New = func(x lang.Var) wp.Function {
+				printed, all := wp.Published().New(x).Clauses, wp.Repaired().New(x)
+				return all.With(printed[slices.IndexFunc(printed, func(c wp.Clause) bool { return c.ID == clause })])
+			}
+		}),
 	}
 }
 
@@ -95,8 +118,16 @@ func from(other func() Sides, change func(*Sides)) func() Sides {
 	}
 }
 
-// Published is §4 as printed.
+// Published is §4 as printed, where conditional expressions are evaluated as the
+// proof of Lemma 4.4 does it.
 func Published() Sides {
+	r := Strict()
+	r.Heap, r.Wp.Delta = lazily(), wp.Repaired().Delta
+	return r
+}
+
+// Strict is §4 as printed, where conditional expressions are operators as others.
+func Strict() Sides {
 	return Sides{Wp: wp.Published(), Heap: heap.Standard(concrete.Standard())}
 }
 

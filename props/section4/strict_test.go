@@ -45,7 +45,7 @@ func TestNoStrictPathCondition(t *testing.T) {
 	}
 	strict, lazy := heap.Eval(concrete.Standard()), heap.Lazy(concrete.Standard())
 	for i, V := range heaps {
-		for _, r := range []Sides{Published(), Repaired()} {
+		for _, r := range []Sides{Strict(), Repaired()} {
 			if leads, _, _ := r.Leads(V, rho); leads != (i < 2) {
 				t.Errorf("in heap %d the trace leads through: %v", i, leads)
 			}

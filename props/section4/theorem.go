@@ -26,7 +26,7 @@ const Actions = 7
 // Theorems is Theorem 4.5 of the reading r, a direction each, and what the
 // concrete semantics must have for it to be a statement.
 func Theorems(r Sides) []*props.Property[Case] {
-	list := kind().Of(soundness(r), completeness(r), consistency(r), fresh(r))
+	list := Kind().Of(soundness(r), completeness(r), consistency(r), fresh(r))
 	for _, p := range list {
 		p.Concrete = r.System().IDs()
 	}
@@ -129,7 +129,7 @@ func (r last) compare(c Case, holds func(leads bool, value lang.Value) bool) spe
 // Source: §4, "We restrict to consistent concrete configurations".
 func consistency(r Sides) *props.Property[Case] {
 	return &props.Property[Case]{
-		ID: IDConsistency, Name: "Consistency", Cite: "§4, concrete configurations",
+		ID: IDConsistency, Name: "Consistency", Claimed: true, Cite: "§4, concrete configurations",
 		Text: "⟨V, ρ⟩ → ⟨V', ρ'⟩ and V consistent imply V' consistent",
 		Judge: func(_ context.Context, c Case) spec.Verdict {
 			system := r.System()

@@ -31,7 +31,7 @@ func removalOnPaths(sides objects.Sides, lim spec.Limits) *props.Property[Case] 
 	sem := sides.Semantics()
 	w := walkRaw(sides, lim)
 	return &props.Property[Case]{
-		ID: IDRemovalPaths, Name: "Removal of fresh variables", Cite: "§4.1; §4, Lemma 4.4",
+		ID: IDRemovalPaths, Name: "Removal of fresh variables", Claimed: true, Cite: "§4.1; §4, Lemma 4.4",
 		Text:     "V[x1 := o1]…[xn := on](φ') = V(φ) for the φ' from which fresh variables x1, …, xn are not removed, and any new o1, …, on",
 		Symbolic: sem.Symbolic.IDs(),
 		Judge: func(_ context.Context, k Case) spec.Verdict {

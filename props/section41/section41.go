@@ -3,6 +3,7 @@ package section41
 import (
 	"context"
 	"iter"
+	"slices"
 
 	"tandem/objects"
 	"tandem/props"
@@ -27,9 +28,11 @@ func Theorems(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) []
 		case "progress":
 			continue // a nil-pointer error is stuck, see nilErrors
 		case "correctness":
+			p.Claimed = true
 			p.Name, p.Number, p.Cite = "Correctness, of fields as arrays", spec.Number{}, "§4.1; §3, Theorem 3.5"
 			p.Text = "⟨Δ0, id, true⟩ →* ⟨Δ, σ, φ⟩ and V(φ) = true imply ⟨Γ0, V⟩ →* ⟨V•Δ, V∘σ⟩, up to the names of objects"
 		case "completeness":
+			p.Claimed = true
 			p.Name, p.Number, p.Cite = "Completeness, of fields as arrays", spec.Number{}, "§4.1; §3, Theorem 3.6"
 			p.Text = "⟨Γ0, V⟩ →* ⟨Γ, V'⟩ implies ⟨Δ0, id, true⟩ →* ⟨Δ, σ, φ⟩ with V(φ) = true, Γ = V•Δ, V' = V∘σ, up to the names of objects"
 		}
@@ -56,8 +59,20 @@ func OnPaths(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) []*
 
 // Properties is everything that is checked of programs.
 func Properties(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) []*props.Property[Case] {
-	return append(Theorems(sides, voc, lim), Own(sides, voc, lim)...)
+	if !sides.Returning {
+		return append(Theorems(sides, voc, lim), Own(sides, voc, lim)...)
+	}
+	voc = voc.ReturningOnly()
+	list := sections.Returning(append(Theorems(sides, voc, lim), Own(sides, voc, lim)...))
+	for _, p := range list { // the end of a body without return is none of the paper's
+		p.Symbolic = slices.DeleteFunc(slices.Clone(p.Symbolic), ends)
+		p.Concrete = slices.DeleteFunc(slices.Clone(p.Concrete), ends)
+	}
+	return list
 }
+
+// ends tells whether the rule is that of the end of a body, or of the main statement.
+func ends(rule string) bool { return rule == "End" }
 
 // Statements is everything that is checked of §4.1, of random expressions and
 // programs.

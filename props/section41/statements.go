@@ -71,7 +71,7 @@ func initialOnPaths(sides objects.Sides, lim spec.Limits) *props.Property[Case] 
 	sem := sides.Semantics()
 	w := walkAlone(sem, lim)
 	return &props.Property[Case]{
-		ID: IDInitial, Name: "Path conditions are of the initial state", Cite: "§4.1; §3, Corollary 3.2",
+		ID: IDInitial, Name: "Path conditions are of the initial state", Claimed: true, Cite: "§4.1; §3, Corollary 3.2",
 		Text:     "for ⟨Δ0, id, true⟩ →* ⟨Δ, σ, φ⟩, the variables of φ are global variables and fields of the program",
 		Symbolic: sem.Symbolic.IDs(),
 		Judge: func(_ context.Context, k Case) spec.Verdict {
@@ -105,6 +105,7 @@ func intermediate(sides objects.Sides, lim spec.Limits) *props.Property[Case] {
 	w := walkAlone(sem, lim)
 	return &props.Property[Case]{
 		ID: IDIntermediate, Name: "Intermediate conditions are right", Cite: "§4.1",
+		Kept:     "it looks at all paths of a program, where Correctness and Completeness need a case for each: it takes fewer cases",
 		Text:     "for ⟨Δ0, id, true⟩ →ⁿ ⟨Δ, σ, φ⟩, V(φ) = true iff ⟨Γ0, V⟩ →ⁿ by the same rules",
 		Symbolic: sem.Symbolic.IDs(), Concrete: sem.Concrete.IDs(),
 		Judge: func(_ context.Context, k Case) spec.Verdict {

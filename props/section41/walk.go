@@ -30,6 +30,8 @@ func standard(sem *objects.Semantics, k Case, n int, e *spec.Evidence) run {
 		r.End = spec.Final
 	case r.End == spec.Stuck && sem.Fault != nil && sem.Fault(r.Last()):
 		r.End = spec.Error
+	case r.End == spec.Stuck && sem.Blocked != nil && sem.Blocked(r.Last()):
+		r.End = spec.Blocked
 	}
 	return r
 }

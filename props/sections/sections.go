@@ -3,6 +3,7 @@
 package sections
 
 import (
+	"context"
 	"iter"
 
 	"tandem/basic"
@@ -10,6 +11,7 @@ import (
 	"tandem/lang"
 	"tandem/props"
 	"tandem/props/programs"
+	"tandem/spec"
 )
 
 // Case is a program and its initial valuation: values of its variables and, as
@@ -29,12 +31,30 @@ func Language(voc *programs.Vocabulary, size int) props.Language[*lang.Program, 
 	}
 }
 
+// Returning keeps the statements to programs whose methods end with their one return.
+func Returning(list []*props.Property[Case]) []*props.Property[Case] {
+	for _, p := range list {
+		judge := p.Judge
+		p.Judge = func(ctx context.Context, k Case) spec.Verdict {
+			if !programs.EndsInReturn(k.Program) {
+				return spec.Discard("a method does not end with its one return")
+			}
+			return judge(ctx, k)
+		}
+	}
+	return list
+}
+
 // Show prints a case: source text, and values as the flag --in takes them.
 func Show(p *lang.Program, V concrete.Valuation) props.Shown {
-	return props.Shown{
+	shown := props.Shown{
 		Program: p.String(), Input: basic.Input(p, V),
 		Size: programs.Size(p), Stmts: programs.Statements(p),
 	}
+	if read := basic.Inputs(V); read != "" {
+		shown.Other = "input " + read
+	}
+	return shown
 }
 
 // Smaller lists cases that are a step simpler.

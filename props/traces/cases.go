@@ -16,6 +16,9 @@ const MaxSize = 40
 // Random is the statements with random cases over a vocabulary with classes, of
 // programs up to that size.
 func Random(sides objects.TraceSides, voc *programs.Vocabulary, size int, lim spec.Limits) []*props.Property[Case] {
+	if sides.Returning {
+		voc = voc.ReturningOnly()
+	}
 	return sections.Language(voc, size).Kind().Of(Statements(sides, lim)...)
 }
 

@@ -109,7 +109,8 @@ func (j *judge) remember() func(p *lang.Program, e *spec.Evidence) []conditioned
 }
 
 // initialState is that path conditions are about the initial state: for any
-// ⟨S, ε⟩ →* ⟨S', ρ⟩, the variables of path(ρ) are global variables of the program.
+// ⟨S, ε⟩ →* ⟨S', ρ⟩, the variables of path(ρ) are global variables of the program, or
+// inputs.
 // What is fresh, and r, is assigned to before it is read.
 //
 // Source: §4, "calculate the path condition as the weakest precondition of the given
@@ -118,14 +119,14 @@ func initialState(sides objects.TraceSides, lim spec.Limits) *props.Property[Cas
 	j := newJudge(sides, lim)
 	tree := j.remember()
 	return &props.Property[Case]{
-		ID: IDInitial, Name: "Path conditions are of the initial state", Cite: "§4 and §5",
+		ID: IDInitial, Name: "Path conditions are of the initial state", Claimed: true, Cite: "§4 and §5",
 		Text: "for ⟨S, ε⟩ →* ⟨S', ρ⟩, the variables of path(ρ) are global variables of the program",
 		Judge: func(_ context.Context, k Case) spec.Verdict {
 			var e spec.Evidence
 			p := j.program(k.Program)
 			for _, n := range tree(p, &e) {
 				for _, x := range lang.FreeVars(n.phi) {
-					if slices.Contains(p.Vars, x) {
+					if _, read := lang.ReadNumber(x); read || slices.Contains(p.Vars, x) {
 						continue
 					}
 					return spec.Refute(e, &spec.Failure{

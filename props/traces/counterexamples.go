@@ -32,9 +32,9 @@ func Counterexamples() []Counterexample {
 	)
 	all := []string{IDEnds, IDPrefixes, IDConverse}
 	return slices.Concat(
-		counterexamples("published", 5, undefined+"u", withVars+method+"x := y; } }\nx.m(x);", IDEnds),
-		counterexamples("published", 4, before, withFlag+"class C { method n(): bool { } }\np := x.n(); if p { }", IDInitial),
-		counterexamples("published", 6, undefined+"u", withVars+"class C { f: C; method m(u: C): C { x := y.f; } }\nx.m(x);", IDConditions),
+		counterexamples("literal", 5, undefined+"u", withVars+method+"x := y; } }\nx.m(x);", IDEnds),
+		counterexamples("literal", 4, before, withFlag+"class C { method n(): bool { } }\np := x.n(); if p { }", IDInitial),
+		counterexamples("literal", 6, undefined+"u", withVars+"class C { f: C; method m(u: C): C { x := y.f; } }\nx.m(x);", IDConditions),
 
 		counterexamples("return+default+fresh", 6, "y := this is y := x, and x is another object by then",
 			withVars+method+"x := new C; y := this; } }\nx.m(x);", all...),

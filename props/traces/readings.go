@@ -25,6 +25,14 @@ func Readings(m concrete.Model) []Reading {
 	list := spec.Readings(unfold.Readings(), func(u unfold.Unfolding) objects.TraceSides { return objects.TracesBy(m, u) })
 	for i, r := range list {
 		list[i].Refutes = refutes[r.ID]
+		list[i].From = "§4, the transition rules, without the repairs of others"
 	}
-	return list
+	published := unfold.With(unfold.RepairFresh)
+	published.Returning = true
+	return append(list, Reading{
+		ID: "published", Text: "this is e0, by name; variables are fresh in the whole program; methods end with their one return",
+		From:    "§4, symbolic method call: \"replaces in S all occurrences of the distinguished variable this by the expression e0\"; \"x is a fresh variable\"; \"The execution of a method terminates with a statement return e\"",
+		Entries: []string{"symbolic Call", "symbolic Return", "symbolic End", "programs"}, Refutes: []string{IDEnds, IDConditions},
+		Of: func() objects.TraceSides { return objects.TracesBy(m, published) },
+	})
 }

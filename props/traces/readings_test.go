@@ -74,7 +74,7 @@ func TestCounterexamplesAreSmallest(t *testing.T) {
 // on a program of the list for one of the repairs that it lacks.
 func TestEveryRepairIsNeeded(t *testing.T) {
 	readings := unfold.Readings()
-	if len(readings) != 12 || readings[0].ID != "published" || readings[11].ID != "repaired" {
+	if len(readings) != 12 || readings[0].ID != "literal" || readings[11].ID != "repaired" {
 		t.Fatalf("%d readings, from %s to %s", len(readings), readings[0].ID, readings[len(readings)-1].ID)
 	}
 	for _, r := range readings {
@@ -97,7 +97,7 @@ func TestEveryRepairIsNeeded(t *testing.T) {
 				unfold.RepairDefault: "this+return+fresh", unfold.RepairFresh: "this+return+default",
 			}[repair]
 			if repair == unfold.RepairFresh && !slices.Contains(repairs, unfold.RepairThis) {
-				lacking = "published" // the same program; another variable is captured
+				lacking = "literal" // the same program; another variable is captured
 			}
 			if !slices.Contains(refuted, lacking) {
 				t.Errorf("%s lacks %s, and is not refuted by the program for it, but by those for %v", r.ID, repair, refuted)

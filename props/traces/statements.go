@@ -38,6 +38,9 @@ func Statements(sides objects.TraceSides, lim spec.Limits) []*props.Property[Cas
 			p.Concrete = sides.Standard.IDs()
 		}
 	}
+	if sides.Returning {
+		return sections.Returning(list)
+	}
 	return list
 }
 
@@ -57,7 +60,7 @@ func Statements(sides objects.TraceSides, lim spec.Limits) []*props.Property[Cas
 func ends(sides objects.TraceSides, lim spec.Limits) *props.Property[Case] {
 	j := newJudge(sides, lim)
 	return &props.Property[Case]{
-		ID: IDEnds, Name: "Traces compute what programs compute", Cite: "§4, the concrete semantics",
+		ID: IDEnds, Name: "Traces compute what programs compute", Claimed: true, Cite: "§4, the concrete semantics",
 		Text: "⟨S, V⟩ and the trace ρ along the tests that hold end alike: ⟨S, V⟩ →* ⟨ε, V'⟩ iff ⟨S, ε⟩ →* ⟨ε, ρ⟩ and ⟨V, ρ⟩ →* ⟨V', ε⟩, and they are stuck at the same statement",
 		Judge: func(_ context.Context, k Case) spec.Verdict {
 			var e spec.Evidence
@@ -152,7 +155,8 @@ func prefixes(sides objects.TraceSides, lim spec.Limits) *props.Property[Case] {
 func converse(sides objects.TraceSides, lim spec.Limits) *props.Property[Case] {
 	j := newJudge(sides, lim)
 	return &props.Property[Case]{
-		ID: IDConverse, Name: "Programs compute what traces compute", Cite: "§4, the concrete semantics",
+		ID: IDConverse, Kept: "the paper claims it; as runs are deterministic, it follows from what is checked step by step",
+		Name: "Programs compute what traces compute", Cite: "§4, the concrete semantics",
 		Text: "⟨S, ε⟩ →ⁿ ⟨S', ρ⟩ and ⟨V, ρ⟩ →* ⟨V', ε⟩ imply ⟨S, V⟩ →ⁿ ⟨S', V'⟩ by the same rules",
 		Judge: func(_ context.Context, k Case) spec.Verdict {
 			var e spec.Evidence

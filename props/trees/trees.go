@@ -55,6 +55,16 @@ func Statements(sides basic.Sides, open func() (solver.Session, error)) (list []
 	return statements(sides.Semantics(), programs.Linear(), open)
 }
 
+// StatementsOver is Statements over another vocabulary.
+func StatementsOver(sides basic.Sides, voc *programs.Vocabulary, open func() (solver.Session, error)) (list []props.Checkable, done func()) {
+	return statements(sides.Semantics(), voc, open)
+}
+
+// ArraysOver is Arrays over another vocabulary.
+func ArraysOver(sides arrays.Sides, voc *programs.Vocabulary, open func() (solver.Session, error)) (list []props.Checkable, done func()) {
+	return statements(sides.Semantics(), section21.Allowed(voc, sides), open)
+}
+
 // Arrays is the lecture's properties of the language with arrays made of
 // sides, as Statements. Leaves that end in an error of the program count as
 // all others.
@@ -70,7 +80,8 @@ func statements(sem *basic.Semantics, voc *programs.Vocabulary, open func() (sol
 		sessions = append(sessions, o)
 		list = append(list, &props.Property[Case]{
 			ID: Prefix + id, Name: name, Cite: "lecture, properties of symbolic execution", Text: text, Solver: true,
-			Gen: generate(voc), Show: show, Smaller: smaller,
+			Kept: "the lecture claims it, of all initial valuations at once: the other statements judge one at a time",
+			Gen:  generate(voc), Show: show, Smaller: smaller,
 			Symbolic: sem.Symbolic.IDs(),
 			Judge: func(ctx context.Context, k Case) spec.Verdict {
 				return o.judge(ctx, sem, k, replay, judge)

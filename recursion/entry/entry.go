@@ -12,6 +12,7 @@ import (
 	"tandem/props"
 	"tandem/props/anchors"
 	"tandem/props/section3"
+	"tandem/props/sections"
 	"tandem/recursion"
 	"tandem/recursion/stacks"
 	"tandem/spec"
@@ -22,19 +23,22 @@ func Language() *languages.Language {
 	return &languages.Language{
 		Name: "recursion", Title: "language with procedures", Paper: languages.FormallyExplained, Sections: []string{"§3"}, Numbered: true,
 		Sizes:  languages.Sizes{Quick: 4, Long: 6, Readings: 6},
+		Cases:  map[string]int{"correctness": 19_500, "completeness": 3_000, "lockstep": 3_000},
 		Syntax: tdm.Syntax, Accepts: tdm.Accepts("recursion", tdm.Procedures),
 		Sides: []languages.Side{
 			{Name: "symbolic", Package: "recursion/symstacks", On: []string{"symbolic"}},
 			{Name: "concrete", Package: "recursion/stacks", On: []string{"concrete"}},
 		},
-		In:          func(b languages.Bounds) *languages.Variant { return faultless(on(recursion.Published, b)) },
-		Definitions: recursion.Definitions(),
-		Mutants:     func() []spec.Mutant[*languages.Variant] { return spec.Mutants(recursion.Mutants(), faultless) },
+		In:           func(b languages.Bounds) *languages.Variant { return faultless(on(recursion.Published, b)) },
+		Definitions:  recursion.Definitions(),
+		Vocabularies: []languages.Vocabulary{bits(2), bits(3)},
+		Mutants:      func() []spec.Mutant[*languages.Variant] { return spec.Mutants(recursion.Mutants(), faultless) },
 		Readings: func() []spec.Reading[*languages.Variant] {
 			sides := recursion.Published(concrete.Standard())
 			printed := section3.Printed(sides, spec.DefaultLimits())
 			return []spec.Reading[*languages.Variant]{{
-				ID: printed.ID, Entries: []string{"Proposition 3.1"}, Text: printed.Text, Refutes: []string{printed.ID},
+				ID: "all-locals", Entries: []string{"Proposition 3.1"}, Text: printed.Text + ": also where τ is that of the main statement",
+				From: "§3, \"τ : LVar → Expr\", and ⟨(id, S), id, true⟩", Refutes: []string{printed.ID},
 				Of: func() *languages.Variant { return printedProposition(sides) },
 			}}
 		},
@@ -46,6 +50,7 @@ func WithArrays() *languages.Language {
 	return &languages.Language{
 		Name: "recursion-arrays", Title: "language with procedures and arrays", Paper: languages.FormallyExplained, Sections: []string{"§2.1", "§3"}, Composed: true,
 		Sizes:  languages.Sizes{Quick: 5, Long: 7},
+		Cases:  map[string]int{"lockstep": 8_500, "completeness": 3_000},
 		Syntax: tdm.Syntax, Accepts: tdm.Accepts("recursion-arrays", tdm.Procedures, tdm.Arrays),
 		Sides: []languages.Side{
 			{Name: "symbolic", Package: "arrays/symbounds", Language: "arrays"},
@@ -80,11 +85,11 @@ func variant(sides recursion.Sides, explain func(stacks.Config) (languages.Fault
 		Programs:   tdm.Erase(sides.Semantics(), closures, explain),
 		Statements: func(lim spec.Limits) []props.Checkable { return section3.Statements(sides, lim) },
 		Anchors: func(lim spec.Limits) []props.Checkable {
-			globals := func(c stacks.Config) concrete.Valuation { return c.G }
-			sem := sides.Semantics()
+			globals := func(c stacks.Config) sections.State { return anchors.Globals(c.G) }
+			m := sides.Semantics().Machine()
 			return []props.Checkable{
-				anchors.Runs(sides.Name, sem, lim, section3.Language(sides), globals),
-				anchors.Examples(sem, examples(), globals),
+				anchors.Runs(sides.Name, m, lim, section3.Language(sides), globals),
+				anchors.Examples(m, examples(), globals),
 			}
 		},
 		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {

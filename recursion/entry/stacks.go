@@ -11,7 +11,9 @@ import (
 	"tandem/symbolic"
 )
 
-// closures is the configurations ⟨Δ, σ, φ⟩ and ⟨Γ, G⟩.
+// Closures is the configurations ⟨Δ, σ, φ⟩ and ⟨Γ, G⟩.
+func Closures() tdm.Adapter[symstacks.Config, stacks.Config] { return closures }
+
 var closures = tdm.Adapter[symstacks.Config, stacks.Config]{
 	Sigma: func(c symstacks.Config) symbolic.Substitution {
 		if c.Delta.Empty() {

@@ -2,6 +2,7 @@ package mistakes
 
 import (
 	"slices"
+	"strings"
 
 	"tandem/lang"
 	"tandem/spec"
@@ -35,7 +36,7 @@ func OldTest[C Conditional[C]](_ spec.System[C], right spec.Rule[C]) func(C) []C
 		if !parts.Test {
 			return b
 		}
-		if right.ID == "If-F" || right.ID == "While-F" {
+		if strings.HasSuffix(right.ID, "-F") {
 			return lang.Negation(parts.E)
 		}
 		return parts.E

@@ -7,6 +7,7 @@ import (
 
 	"tandem/languages"
 	"tandem/props"
+	"tandem/props/anchors"
 	"tandem/props/section4"
 	"tandem/spec"
 )
@@ -15,19 +16,30 @@ import (
 func Language() *languages.Language {
 	return &languages.Language{
 		Name: "traces", Title: "traces of objects", Paper: languages.FormallyExplained, Sections: []string{"§4"}, Numbered: true,
-		Sizes: languages.Sizes{Quick: 6, Long: 8, Readings: 7},
+		Sizes: languages.Sizes{Quick: 6, Long: 8, Readings: 7}, Refuting: 10_000,
+		Cases: map[string]int{
+			"lemma-4.3": 8_000, "lemma-4.4-assign": 110_000, "definedness-assign": 8_000, "wlog": 12_000, "lemma-4.4-new": 8_000,
+			"definedness-new": 8_000, "theorem-4.5-soundness": 12_000, "theorem-4.5-completeness": 32_000,
+		},
 		Sides: []languages.Side{
 			{Name: "symbolic", Package: "wp", Apart: true, On: []string{"lang/trace"}},
 			{Name: "concrete", Package: "wp/heap", Apart: true, On: []string{"concrete", "lang/trace"}},
 		},
-		In:          func(languages.Bounds) *languages.Variant { return variant(section4.Repaired()) },
+		In:          func(languages.Bounds) *languages.Variant { return anchored(section4.Repaired()) },
 		Definitions: section4.Definitions(),
-		Mutants:     func() []spec.Mutant[*languages.Variant] { return spec.Mutants(section4.Mutants(), variant) },
+		Mutants:     func() []spec.Mutant[*languages.Variant] { return spec.Mutants(section4.Mutants(), anchored) },
 		Readings: func() []spec.Reading[*languages.Variant] {
 			others := slices.DeleteFunc(section4.Readings(), func(r section4.Reading) bool { return r.ID == "repaired" }) // which is In
 			return spec.Readings(others, variant)
 		},
 	}
+}
+
+// anchored is what is to do as the checker does, which is repaired, too.
+func anchored(r section4.Sides) *languages.Variant {
+	v := variant(r)
+	v.Anchors = func(spec.Limits) []props.Checkable { return []props.Checkable{anchors.Traces(r)} }
+	return v
 }
 
 func variant(r section4.Sides) *languages.Variant {

@@ -1,0 +1,192 @@
+// Package entry is the languages with assumptions, assertions and inputs in the
+// register: of each language L that runs programs of package lang, L+checks.
+package entry
+
+import (
+	"context"
+	"slices"
+
+	"tandem/arrays"
+	arrayentry "tandem/arrays/entry"
+	"tandem/basic"
+	"tandem/checks"
+	"tandem/concrete"
+	fullentry "tandem/full/entry"
+	"tandem/lang"
+	"tandem/languages"
+	"tandem/languages/tdm"
+	"tandem/objects"
+	objectentry "tandem/objects/entry"
+	"tandem/objects/heaps"
+	"tandem/props"
+	property "tandem/props/checks"
+	"tandem/recursion"
+	recursionentry "tandem/recursion/entry"
+	"tandem/recursion/stacks"
+	"tandem/spec"
+)
+
+// With is the languages, and behind them the language L+checks of each L of them that
+// can have it.
+func With(list ...*languages.Language) []*languages.Language {
+	for _, l := range list {
+		if more, ok := extended[l.Name]; ok {
+			list = append(list, more(l))
+		}
+	}
+	return list
+}
+
+// extended makes L+checks of L, by the name of L.
+var extended = map[string]func(*languages.Language) *languages.Language{
+	"basic": kind[basic.Sides]{
+		on: func(m concrete.Model, _ int) basic.Sides { return checks.Basic(m) },
+		programs: func(s basic.Sides) *languages.Programs {
+			return tdm.Erase(s.Semantics(), uncertified(tdm.Flat), tdm.Checked(valued[concrete.Config](s.Eval), nil))
+		},
+		family: property.Basic, mutants: checks.BasicMutants, sizes: languages.Sizes{Quick: 3, Long: 5},
+	}.of,
+	"arrays": kind[arrays.Sides]{
+		on: func(m concrete.Model, _ int) arrays.Sides { return checks.Arrays(m) },
+		programs: func(s arrays.Sides) *languages.Programs {
+			return tdm.Erase(s.Semantics(), uncertified(tdm.Flat), tdm.Checked(valued[concrete.Config](s.Eval), arrayentry.OutOfBound[concrete.Config](s.Eval)))
+		},
+		family:  func(s arrays.Sides) property.Family { return property.Arrays(s.Sides) },
+		mutants: checks.ArrayMutants, sizes: languages.Sizes{Quick: 3, Long: 4},
+		features: []tdm.Feature{tdm.Arrays},
+	}.of,
+	"recursion": kind[recursion.Sides]{
+		on: func(m concrete.Model, stack int) recursion.Sides { return stacked(checks.Recursion(m), stack) },
+		programs: func(s recursion.Sides) *languages.Programs {
+			return tdm.Erase(s.Semantics(), uncertified(recursionentry.Closures()), tdm.Checked(valued[stacks.Config](s.Eval), nil))
+		},
+		family: property.Recursion, mutants: checks.RecursionMutants, sizes: languages.Sizes{Quick: 3, Long: 5},
+		features: []tdm.Feature{tdm.Procedures},
+	}.of,
+	"recursion-arrays": kind[recursion.Sides]{
+		on: func(m concrete.Model, stack int) recursion.Sides { return stacked(checks.RecursionArrays(m), stack) },
+		programs: func(s recursion.Sides) *languages.Programs {
+			return tdm.Erase(s.Semantics(), uncertified(recursionentry.Closures()), tdm.Checked(valued[stacks.Config](s.Eval), arrayentry.OutOfBound[stacks.Config](s.Eval)))
+		},
+		family: property.RecursionArrays, sizes: languages.Sizes{Quick: 3, Long: 4},
+		features: []tdm.Feature{tdm.Procedures, tdm.Arrays},
+	}.of,
+	"objects": kind[objects.Sides]{
+		on: func(m concrete.Model, stack int) objects.Sides { return heaped(checks.Objects(m), stack) },
+		programs: func(s objects.Sides) *languages.Programs {
+			return tdm.Erase(s.Semantics(), uncertified(objectentry.Closures()), tdm.Checked(inHeap(s), objectentry.NilUse(s.Value, s.Early)))
+		},
+		family: property.Objects, mutants: checks.ObjectMutants, sizes: languages.Sizes{Quick: 3, Long: 4},
+		features: []tdm.Feature{tdm.Classes},
+	}.of,
+	"full": kind[objects.Sides]{
+		on: func(m concrete.Model, stack int) objects.Sides { return heaped(checks.Full(m), stack) },
+		programs: func(s objects.Sides) *languages.Programs {
+			closures := objectentry.Closures()
+			closures.NoPath = true // the traces of §4 have neither procedures nor arrays
+			return tdm.Erase(s.Semantics(), uncertified(closures), tdm.Checked(inHeap(s), fullentry.Explain(s)))
+		},
+		family: property.Full, mutants: checks.FullMutants, sizes: languages.Sizes{Quick: 3, Long: 4},
+		features: []tdm.Feature{tdm.Procedures, tdm.Arrays, tdm.Classes, tdm.Locals},
+	}.of,
+	"unfolding": kind[objects.TraceSides]{
+		on:     func(m concrete.Model, _ int) objects.TraceSides { return checks.Unfolding(m) },
+		family: property.Unfolding, mutants: checks.UnfoldingMutants, sizes: languages.Sizes{Quick: 3, Long: 4},
+	}.of,
+}
+
+// kind is what a language with checks is made of: sides of type T.
+type kind[T any] struct {
+	on       func(m concrete.Model, stack int) T
+	programs func(T) *languages.Programs // nil: it has none
+	family   func(T) property.Family
+	mutants  func() []spec.Mutant[T]
+	sizes    languages.Sizes
+	features []tdm.Feature // of L
+}
+
+// of is L+checks.
+func (k kind[T]) of(l *languages.Language) *languages.Language {
+	with := &languages.Language{
+		Name: l.Name + checks.Suffix, Title: l.Title + ", with assumptions, assertions and inputs",
+		Paper: languages.Lecture, Sections: []string{"statements"}, Composed: true, Unclaimed: true,
+		Sizes: k.sizes, Refuting: l.Refuting,
+		Sides: taken(l),
+		In: func(b languages.Bounds) *languages.Variant {
+			return k.variant(k.on(concrete.Standard().Bounded(b.Bits), b.Stack))
+		},
+	}
+	if l.Syntax != nil {
+		with.Syntax, with.Accepts = l.Syntax, tdm.Accepts(with.Name, append(slices.Clone(k.features), tdm.Checks)...)
+	}
+	if k.mutants != nil {
+		with.Mutants = func() []spec.Mutant[*languages.Variant] { return spec.Mutants(k.mutants(), k.variant) }
+	}
+	return with
+}
+
+func (k kind[T]) variant(sides T) *languages.Variant {
+	v := &languages.Variant{
+		Statements: func(lim spec.Limits) []props.Checkable { return k.family(sides).Statements(lim) },
+		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
+			return k.family(sides).Exhaustive(ctx, lim, size, languages.Counted(progress))
+		},
+	}
+	if k.programs != nil {
+		v.Programs = k.programs(sides)
+	}
+	return v
+}
+
+// taken is the sides of L, and those of checks: the packages of the latter are the
+// basic language's.
+func taken(l *languages.Language) []languages.Side {
+	var list []languages.Side
+	for _, s := range l.Sides {
+		if s.On = nil; s.Language == "" {
+			s.Language = l.Name
+		}
+		list = append(list, s)
+	}
+	if l.Name == "unfolding" {
+		return append(list, languages.Side{Name: "symbolic", Package: "checks/unfold", Apart: true, On: []string{"lang/trace", "objects/unfold"}})
+	}
+	of := "basic" + checks.Suffix
+	symbolic := languages.Side{Name: "symbolic", Package: "checks/symbolic", Language: of}
+	concrete := languages.Side{Name: "concrete", Package: "checks/concrete", Language: of}
+	if l.Name == "basic" {
+		symbolic.Language, symbolic.On = "", []string{"symbolic", "arrays/symbounds"}
+		concrete.Language, concrete.On = "", []string{"concrete", "arrays/bounds"}
+	}
+	return append(list, symbolic, concrete)
+}
+
+// valuing is a configuration that has V.
+type valuing interface{ Valuation() concrete.Valuation }
+
+// valued is V(e) in a configuration.
+func valued[C valuing](eval concrete.Evaluation) func(C, lang.Expr) lang.Value {
+	return func(c C, e lang.Expr) lang.Value { return eval(c.Valuation()).At(e) }
+}
+
+// inHeap is V(e) in a configuration with objects.
+func inHeap(s objects.Sides) func(heaps.Config, lang.Expr) lang.Value {
+	return func(c heaps.Config, e lang.Expr) lang.Value { return s.Value(c.Valuation(), c.H).At(e) }
+}
+
+// uncertified is an adapter of a language whose trees have no certificates: the checker
+// does not know the rules of checks.
+func uncertified[S, C any](as tdm.Adapter[S, C]) tdm.Adapter[S, C] {
+	as.NoCertificate = true
+	return as
+}
+
+func stacked(s recursion.Sides, stack int) recursion.Sides {
+	s.MaxStack = stack
+	return s
+}
+
+func heaped(s objects.Sides, stack int) objects.Sides {
+	s.MaxStack = stack
+	return s
+}

@@ -1,0 +1,21 @@
+package checks
+
+import (
+	checked "tandem/checks/concrete"
+	"tandem/checks/unfold"
+	"tandem/concrete"
+	"tandem/lang"
+	"tandem/objects"
+	"tandem/objects/heaps"
+)
+
+// Unfolding is the unfolding of programs to traces with checks, beside the standard
+// semantics over the model m with the same. Using nil is being stuck there, as in §4.
+func Unfolding(m concrete.Model) objects.TraceSides {
+	sides, eval := objects.Traces(m), heaps.Eval(m)
+	sides.Unfold = unfold.System()
+	sides.Standard.Rules = behind(sides.Standard.Rules, checked.Rules(checked.Calculus[heaps.Config]{
+		Value: func(c heaps.Config, e lang.Expr) lang.Value { return eval(c.Valuation(), c.H).At(e) },
+	}))
+	return sides
+}

@@ -1,0 +1,98 @@
+package command
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"tandem/internal/cli"
+	"tandem/languages"
+	"tandem/notation/texts"
+)
+
+// givenOptions are the flags of rules as text.
+type givenOptions struct {
+	rules []string // entries
+	file  string   // with entries; "" for none
+}
+
+func (o *givenOptions) flags(cmd *cobra.Command) {
+	cmd.Flags().StringArrayVar(&o.rules, "rule", nil, "a rule or clause as `text` in the place of that of the language, or beside\nthem, as 'symbolic If-F: ⟨…⟩ → ⟨…⟩'")
+	cmd.Flags().StringVar(&o.file, "rules", "", "rules and clauses of this `FILE`, as tandem rules --text prints them")
+}
+
+// given is the rules that the flags have; nil if they have none.
+func (a *app) given(o givenOptions, exclude ...string) (*languages.Given, error) {
+	if o.file == "" && len(o.rules) == 0 {
+		return nil, nil
+	}
+	for _, other := range exclude {
+		if other != "" {
+			return nil, cli.Usagef("--rule and --rules do not go with --mutant, --reading or --language all: they are rules in the place of those of one language")
+		}
+	}
+	g := &languages.Given{}
+	add := func(name, text string) error {
+		list, err := texts.Read(name, text)
+		if err != nil {
+			return cli.Inputf("%v", err)
+		}
+		g.Changes = append(g.Changes, list...)
+		return nil
+	}
+	if o.file != "" {
+		shown, text, err := a.in.Read(o.file, "rules")
+		if err != nil {
+			return nil, err
+		}
+		if err := add(shown, string(text)); err != nil {
+			return nil, err
+		}
+		g.Flags += " --rules " + quoted(o.file)
+	}
+	for _, r := range o.rules {
+		if err := add("--rule", r); err != nil {
+			return nil, err
+		}
+		g.Flags += " --rule " + quoted(r)
+	}
+	return g, nil
+}
+
+// quoted is a word for a shell.
+func quoted(s string) string { return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'" }
+
+// wrongRules is the failure of rules as text; err itself if it is of something else.
+func wrongRules(err error) error {
+	var bad *texts.Problem
+	var untold *languages.Untold
+	switch {
+	case errors.As(err, &bad):
+		return cli.Inputf("%v", err)
+	case errors.As(err, &untold):
+		return cli.Usagef("%v", err)
+	}
+	return err
+}
+
+// asText writes a language as a file of rules.
+func (a *app) asText(l *languages.Language) error {
+	if l.Text == nil {
+		return wrongRules(&languages.Untold{Language: l.Name, Able: a.untold()})
+	}
+	fmt.Fprint(a.out, texts.Printed(l.Name).File(a.ascii))
+	return nil
+}
+
+// untold lists the languages whose formulas run.
+func (a *app) untold() []string {
+	var list []string
+	for _, l := range a.register.All() {
+		if l.Text != nil {
+			list = append(list, l.Name)
+		}
+	}
+	return list
+}

@@ -1,0 +1,286 @@
+package term
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unique"
+)
+
+// MaxNesting bounds the terms that are read and that take steps, in levels. What
+// goes through terms by recursion is safe within it.
+const MaxNesting = 10_000
+
+// Kind tells the forms of terms apart.
+type Kind uint8
+
+// The forms of terms, by the figure that adds them.
+const (
+	Var    Kind = iota + 1 // x
+	Lam                    // λx.t
+	App                    // t t
+	True                   // true
+	False                  // false
+	If                     // if t then t else t
+	Zero                   // 0
+	Succ                   // succ t
+	Pred                   // pred t
+	IsZero                 // iszero t
+
+	Unit   // unit, Figure 7
+	Ref    // ref t
+	Deref  // !t
+	Assign // t := t
+	Label  // l
+
+	Input // sx: an input of the program, Figure 5
+	Fresh // sx: made by the symbolic store, Figure 8
+	Exp   // Exp v*
+
+	IsSym // sym? t, Figure 6
+
+	Tag   // (SYM_TAG, S), Figure 9
+	None  // {}, the empty set
+	Pairs // {(t, t)} ∪ S: a condition, a value, and the other pairs
+	Map   // {(t, t) | (x, y) ∈ t}: x and y stand in the pairs
+	Union // t ∪ t
+	Same  // t = t
+	IsTag // tagged? t, which stands for t = (SYM_TAG, vals)
+)
+
+// node is a node of the graph of terms. Equal nodes are one.
+type node struct {
+	kind   Kind
+	name   string // of a variable, an input, an Exp's operator; x y of Map
+	number int    // of a label, or of what the store made
+	n      uint8
+	kids   [3]Term
+
+	height int
+	free   string // the variables that are free, sorted, with spaces between them
+	value  bool
+}
+
+// Term is a term. The zero Term is none.
+type Term struct{ h unique.Handle[node] }
+
+// Kind is the form of t.
+func (t Term) Kind() Kind { return t.h.Value().kind }
+
+// Name is what a variable, λ or an input is called, or the operator of an Exp.
+func (t Term) Name() string { return t.h.Value().name }
+
+// Number is that of a label, or of a variable of the symbolic store.
+func (t Term) Number() int { return t.h.Value().number }
+
+// NumKids is how many parts t has.
+func (t Term) NumKids() int { return int(t.h.Value().n) }
+
+// Kid is a part of t, from 0.
+func (t Term) Kid(i int) Term { return t.h.Value().kids[i] }
+
+// Height is the number of levels of t.
+func (t Term) Height() int { return t.h.Value().height }
+
+// IsNone tells whether t is the zero Term.
+func (t Term) IsNone() bool { return t == Term{} }
+
+// IsValue tells whether t is a value v of the figures: a function, true, false,
+// nv, unit, a label, or a symbolic value.
+func (t Term) IsValue() bool { return t.h.Value().value }
+
+// IsNumber tells whether t is nv: 0 or succ nv.
+func (t Term) IsNumber() bool { return t.Kind() == Zero || t.Kind() == Succ && t.IsValue() }
+
+// IsSymbolic tells whether t is sv: sx or Exp v*.
+func (t Term) IsSymbolic() bool {
+	k := t.Kind()
+	return k == Input || k == Fresh || k == Exp && t.IsValue()
+}
+
+// Closed tells whether no variable is free in t.
+func (t Term) Closed() bool { return t.h.Value().free == "" }
+
+// Make is the term of that kind, name, number and parts. It makes what no grammar
+// has, too: callers see to it.
+func Make(kind Kind, name string, number int, kids ...Term) Term {
+	n := node{kind: kind, name: name, number: number, n: uint8(len(kids)), height: 1}
+	copy(n.kids[:], kids)
+	values := true
+	for i, k := range kids {
+		of := k.h.Value()
+		if kind == Pairs && i == 2 {
+			n.height = max(n.height, of.height) // a set is as high as its highest pair
+		} else {
+			n.height = max(n.height, of.height+1)
+		}
+		free := of.free
+		if kind == Lam || kind == Map && i > 0 {
+			free = without(free, name)
+		}
+		n.free = together(n.free, free)
+		values = values && of.value
+	}
+	switch kind {
+	case Var:
+		n.free = name
+	case Lam:
+		n.value = true
+	case Succ:
+		n.value = kids[0].IsNumber()
+	case Exp, Tag, Pairs:
+		n.value = values
+	case True, False, Zero, Unit, Label, Input, Fresh, None:
+		n.value = true
+	}
+	return Term{unique.Make(n)}
+}
+
+// without is the names of list but those in less; both are texts with spaces.
+func without(list, less string) string {
+	if list == "" || less == "" {
+		return list
+	}
+	hidden := strings.Fields(less)
+	return strings.Join(slices.DeleteFunc(strings.Fields(list), func(x string) bool { return slices.Contains(hidden, x) }), " ")
+}
+
+// together is the names of both lists, sorted, each once.
+func together(a, b string) string {
+	if a == "" || a == b {
+		return b
+	} else if b == "" {
+		return a
+	}
+	names := append(strings.Fields(a), strings.Fields(b)...)
+	slices.Sort(names)
+	return strings.Join(slices.Compact(names), " ")
+}
+
+// Free lists the variables that are free in t, sorted.
+func (t Term) Free() []string { return strings.Fields(t.h.Value().free) }
+
+// With is t with other parts.
+func (t Term) With(kids ...Term) Term {
+	n := t.h.Value()
+	for i, k := range kids {
+		if k != n.kids[i] {
+			return Make(n.kind, n.name, n.number, kids...)
+		}
+	}
+	return t
+}
+
+// Put is t with another part i.
+func (t Term) Put(i int, kid Term) Term {
+	n := t.h.Value()
+	kids := n.kids
+	kids[i] = kid
+	return t.With(kids[:n.n]...)
+}
+
+// V is the variable x.
+func V(x string) Term { return Make(Var, x, 0) }
+
+// Fun is λx.t.
+func Fun(x string, t Term) Term { return Make(Lam, x, 0, t) }
+
+// Apply is t t'.
+func Apply(t, u Term) Term { return Make(App, "", 0, t, u) }
+
+// Of is a term of a kind without name, as If.
+func Of(kind Kind, kids ...Term) Term { return Make(kind, "", 0, kids...) }
+
+// Bool is true or false.
+func Bool(b bool) Term {
+	if b {
+		return Of(True)
+	}
+	return Of(False)
+}
+
+// Nat is nv for n, which is at most MaxNesting-1.
+func Nat(n int) Term {
+	t := Of(Zero)
+	for range n {
+		t = Of(Succ, t)
+	}
+	return t
+}
+
+// L is the label of that number.
+func L(n int) Term { return Make(Label, "", n) }
+
+// In is the input of that name.
+func In(name string) Term { return Make(Input, name, 0) }
+
+// New is the variable of the symbolic store of that number.
+func New(n int) Term { return Make(Fresh, "", n) }
+
+// Sym is Exp(op, t…), of at most three parts.
+func Sym(op string, ts ...Term) Term { return Make(Exp, op, 0, ts...) }
+
+// And is φ ∧ b, as the rules build it.
+func And(phi, b Term) Term { return Sym("and", phi, b) }
+
+// Not is ¬b.
+func Not(b Term) Term { return Sym("not", b) }
+
+// Pair is a condition and a value.
+type Pair struct{ Cond, Value Term }
+
+// Set is {(c, v), …}. A pair that is there twice counts once.
+func Set(pairs ...Pair) Term {
+	seen := map[Pair]bool{}
+	pairs = slices.DeleteFunc(slices.Clone(pairs), func(p Pair) bool {
+		again := seen[p]
+		seen[p] = true
+		return again
+	})
+	s := Of(None)
+	for _, p := range slices.Backward(pairs) {
+		s = Of(Pairs, p.Cond, p.Value, s)
+	}
+	return s
+}
+
+// PairsOf lists the pairs of the set s.
+func PairsOf(s Term) []Pair {
+	var list []Pair
+	for ; s.Kind() == Pairs; s = s.Kid(2) {
+		list = append(list, Pair{s.Kid(0), s.Kid(1)})
+	}
+	return list
+}
+
+// Nodes is the number of distinct nodes below ts, and of nodes as they would be
+// printed; the latter is at most 1<<60.
+func Nodes(ts ...Term) (distinct, printed int) {
+	const most = 1 << 60
+	sizes := map[Term]int{}
+	var size func(t Term) int
+	size = func(t Term) int {
+		if n, ok := sizes[t]; ok {
+			return n
+		}
+		n := 1
+		for i := range t.NumKids() {
+			n = min(most, n+size(t.Kid(i)))
+		}
+		sizes[t] = n
+		return n
+	}
+	for _, t := range ts {
+		printed = min(most, printed+size(t))
+	}
+	return len(sizes), printed
+}
+
+// TooDeep says that a bound of the machine ends a run at t, and which; false where
+// none does.
+func TooDeep(t Term) (string, bool) {
+	if t.Height() <= MaxNesting {
+		return "", false
+	}
+	return fmt.Sprintf("a term of more than %d levels (bound on nesting)", MaxNesting), true
+}

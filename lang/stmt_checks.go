@@ -1,0 +1,87 @@
+package lang
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Assume is assume b: runs in which b is false do not count (lecture, "Applications
+// in verification").
+type Assume struct {
+	B        Expr
+	At       Span
+	Accesses []Access // see AccessesOf
+}
+
+// Assert is assert b: it is an error of the program if b is false (lecture,
+// "Applications in verification").
+type Assert struct {
+	B        Expr
+	At       Span
+	Accesses []Access // see AccessesOf
+}
+
+// Input is x := *, which reads an input (lecture, "a special assignment x = *").
+type Input struct {
+	X  Var // of any type but a class
+	At Span
+}
+
+// Kind is which error a Fault is.
+type Kind uint8
+
+// The errors of programs.
+const (
+	OutOfBound      Kind = iota // array-out-of-bound (§2.1)
+	AssertionFailed             // assertion-failed: that of assert b
+	NilDereference              // nil-dereference: a use of nil, where it is an error and not stuck
+)
+
+func (k Kind) String() string {
+	return [...]string{"array-out-of-bound", "assertion-failed", "nil-dereference"}[k]
+}
+
+// ReadVar is in#n, the nth input that a run reads, of type t. No program can name it:
+// it is a part of the initial valuation.
+func ReadVar(n int, t Type) Var { return Fresh(readName, n, t) }
+
+// ReadCount is in#0, how many inputs were read. No initial valuation has it, so it
+// begins with 0.
+var ReadCount = ReadVar(0, Int)
+
+const readName = "in"
+
+// ReadNumber is n of the variable in#n; false if x is none, or in#0.
+func ReadNumber(x Var) (int, bool) {
+	digits, ok := strings.CutPrefix(x.Name, readName+"#")
+	if !ok || x.Scope != "" {
+		return 0, false
+	}
+	n, err := strconv.Atoi(digits)
+	return n, err == nil && n > 0
+}
+
+// Parts of an assumption.
+func (s *Assume) Parts() Parts { return Parts{E: s.B, Test: true, At: s.At, Accesses: s.Accesses} }
+
+func (s *Assume) with(p Parts) Stmt { return &Assume{p.E, p.At, p.Accesses} }
+
+// Parts of an assertion.
+func (s *Assert) Parts() Parts { return Parts{E: s.B, Test: true, At: s.At, Accesses: s.Accesses} }
+
+func (s *Assert) with(p Parts) Stmt { return &Assert{p.E, p.At, p.Accesses} }
+
+// Parts of an input.
+func (s *Input) Parts() Parts { return Parts{X: s.X, At: s.At} }
+
+func (s *Input) with(p Parts) Stmt { return &Input{p.X, p.At} }
+
+// Reads tells whether a program has an input.
+func Reads(p *Program) bool {
+	found := false
+	p.Walk(func(s Stmt) {
+		_, input := s.(*Input)
+		found = found || input
+	})
+	return found
+}

@@ -1,0 +1,88 @@
+package tdm
+
+import (
+	"fmt"
+	"strings"
+
+	"tandem/lang"
+	"tandem/lang/syntax"
+	"tandem/languages"
+)
+
+// checkIn is the first assumption, assertion or input of a program, and what it is; ""
+// if there is none.
+func checkIn(f *syntax.File) (at lang.Span, found string) {
+	var todo [][]syntax.Stmt
+	for _, c := range f.Classes {
+		for _, m := range c.Methods {
+			todo = append(todo, m.Body.Stmts)
+		}
+	}
+	for _, p := range f.Procs {
+		todo = append(todo, p.Body.Stmts)
+	}
+	todo = append(todo, f.Stmts)
+	for len(todo) > 0 && found == "" {
+		list := todo[0]
+		if todo = todo[1:]; len(list) == 0 {
+			continue
+		}
+		at = list[0].Span()
+		var inside [][]syntax.Stmt
+		switch s := list[0].(type) {
+		case *syntax.Assume:
+			found = "an assumption"
+		case *syntax.Assert:
+			found = "an assertion"
+		case *syntax.Input:
+			found = "an input"
+		case *syntax.If:
+			inside = append(inside, s.Then.Stmts)
+			switch e := s.Else.(type) {
+			case *syntax.Block:
+				inside = append(inside, e.Stmts)
+			case *syntax.If:
+				inside = append(inside, []syntax.Stmt{e})
+			}
+		case *syntax.While:
+			inside = append(inside, s.Body.Stmts)
+		}
+		todo = append(append(inside, list[1:]), todo...)
+	}
+	return at, found
+}
+
+// Checked explains an assertion that fails, and an assumption that does not hold, by
+// value, which is V(e); and otherwise what other explains, if it is not nil.
+func Checked[C Evaluating](value func(C, lang.Expr) lang.Value, other func(C) (languages.Fault, bool)) func(C) (languages.Fault, bool) {
+	return func(c C) (languages.Fault, bool) {
+		switch s := c.Stmt().(type) {
+		case *lang.Assert:
+			if value(c, s.B) == lang.BoolValue(false) {
+				return languages.Fault{At: s.At, Text: "the assertion " + values(c, s.B) + " fails"}, true
+			}
+		case *lang.Assume:
+			if value(c, s.B) == lang.BoolValue(false) {
+				return languages.Fault{At: s.At, Text: "the assumption " + values(c, s.B) + " does not hold"}, true
+			}
+		}
+		if other == nil {
+			return languages.Fault{}, false
+		}
+		return other(c)
+	}
+}
+
+// values is a condition with the values of its variables: x > y, where x = 1, y = 2.
+func values[C Evaluating](c C, b lang.Expr) string {
+	var list []string
+	for _, x := range lang.FreeVars(b) {
+		list = append(list, fmt.Sprintf("%s = %v", x.Source(), c.Valuation().At(x)))
+	}
+	text := lang.Head(&lang.Assert{B: b})
+	text = strings.TrimPrefix(text, "assert ")
+	if len(list) == 0 {
+		return text
+	}
+	return text + ", where " + strings.Join(list, ", ") + ","
+}

@@ -1,0 +1,134 @@
+package evidence_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"tandem/internal/rules"
+	"tandem/languages"
+	"tandem/languages/all"
+	"tandem/ledger"
+	"tandem/spec"
+)
+
+// Each file of evidence of statements names the commit of the source that made it.
+func TestCommits(t *testing.T) {
+	k, _ := kept(t)
+	quick, err := k.Quick()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range append(slices.Clone(k.Evidence), quick) {
+		if len(e.Runs) > 0 && len(e.Commit) != 40 {
+			t.Errorf("evidence of the commit %q, expected one: make evidence", e.Commit)
+		}
+	}
+}
+
+// The method of the ledger, entry by entry: what is said to be as printed was run as
+// printed, what holds was searched as far as is known to be needed, and a
+// counterexample is about the entry and has no variable that does not matter.
+func TestMethod(t *testing.T) {
+	_, l := kept(t)
+	repairs := repairsOf()
+	entries := 0
+	for _, e := range l.Entries {
+		if !slices.Contains([]string{ledger.Printed, ledger.Described, ledger.Ours}, e.Provenance) || !slices.Contains(ledger.VerdictNames(), e.Verdict) {
+			t.Errorf("%s: the provenance %q, the verdict %q", e.ID, e.Provenance, e.Verdict)
+		}
+		rule := e.Kind == ledger.Rule || e.Kind == ledger.Clause
+		for _, r := range e.Readings {
+			entries++
+			if r.ID == ledger.Published && rule && e.Provenance != ledger.Printed {
+				t.Errorf("%s is %s, and has a published reading", e.ID, e.Provenance)
+			}
+			if r.ID == ledger.Published && (r.Verdict == ledger.Holds || r.Verdict == ledger.Refuted) {
+				for _, c := range r.Cases {
+					for id := range c.Symbolic {
+						if repairs(e.Language, r, "symbolic "+id) {
+							t.Errorf("%s, published, %s: the rule %s fired %d times, which is a repair", e.ID, c.Statement, id, c.Symbolic[id])
+						}
+					}
+				}
+			}
+			if r.Verdict == ledger.Holds {
+				for _, s := range r.Search {
+					if !s.Enough() {
+						t.Errorf("%s, %s holds, and was searched too short: %s", e.ID, r.ID, s.Short())
+					}
+				}
+				if len(r.Search) == 0 {
+					t.Errorf("%s, %s holds, and does not say how far it was searched", e.ID, r.ID)
+				}
+			}
+			// Cases of objects are made smaller with few tries: variables may be left.
+			if r.Counterexample != nil && e.Language != "objects" && e.Language != "unfolding" {
+				idle(t, e.ID+", "+r.ID, r.Counterexample.Case.Program+" "+r.Counterexample.Case.Other, r.Counterexample.Case.Input)
+			}
+			if rule && r.Counterexample != nil && !slices.Contains(r.Alone, e.Target) && r.ID != ledger.Published {
+				t.Errorf("%s shows a counterexample of %s, in which other entries are as printed, too", e.ID, r.ID)
+			}
+		}
+	}
+	if entries < 300 {
+		t.Errorf("only %d readings", entries)
+	}
+}
+
+// repairsOf tells whether a rule of a language is a repair that stands in a reading.
+func repairsOf() func(language string, r *ledger.Reading, target string) bool {
+	repaired := map[string]bool{}
+	for _, e := range rules.All() {
+		if e.Origin == rules.Repaired && e.Kind == ledger.Rule {
+			repaired[e.Language+" "+e.Target()] = true
+		}
+	}
+	return func(language string, r *ledger.Reading, target string) bool {
+		if !repaired[language+" "+target] {
+			return false
+		}
+		l, _ := all.Register().Named(language, languages.Check)
+		for _, of := range l.AllReadings() {
+			if of.ID == ledger.Published {
+				return !slices.Contains(of.Entries, target)
+			}
+		}
+		return true
+	}
+}
+
+// idle finds variables of the initial values that occur in no statement.
+func idle(t *testing.T, name, text, input string) {
+	t.Helper()
+	if strings.Contains(text, "ρ = ") || strings.Contains(text, "e' = ") { // written otherwise: heaps
+		return
+	}
+	for _, part := range strings.FieldsFunc(strings.Trim(input, "{}"), func(r rune) bool { return r == ',' || r == ';' }) {
+		x, _, ok := strings.Cut(strings.TrimSpace(part), "=")
+		if !ok || strings.ContainsAny(x, "{}[]: ") {
+			continue
+		}
+		if strings.Count(text, x) < 2 { // declared, and nothing more
+			t.Errorf("%s: the variable %s does not matter in %s with %s", name, x, text, input)
+		}
+	}
+}
+
+// By the repaired rules no case of a counterexample fails: each is about what the
+// reading replaces.
+func TestRepairedOnCounterexamples(t *testing.T) {
+	_, runs := evidenceRuns(t)
+	for _, run := range runs {
+		l, _ := all.Register().Named(run.Language, languages.Check)
+		list := l.In(languages.Standard()).Statements(spec.DefaultLimits())
+		for _, r := range run.Reports {
+			if run.Reading == "" || run.Mode != ledger.Random || r.Counterexample == nil {
+				continue
+			}
+			if again(list, r.ID, run.Seed, r.Counterexample.After) {
+				t.Errorf("%s, %s: case %d of the reading %s fails as repaired, too", run.Language, r.ID, r.Counterexample.After, run.Reading)
+			}
+		}
+	}
+}

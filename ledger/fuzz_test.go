@@ -1,0 +1,48 @@
+package ledger_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"tandem/languages"
+	"tandem/languages/all"
+	"tandem/ledger"
+	"tandem/report"
+)
+
+// Whatever evidence is in a file, it is a ledger or a mistake.
+func FuzzEvidence(f *testing.F) {
+	entries := func() []*ledger.Entry {
+		return slices.DeleteFunc(ledger.Claims(all.Register().Able(languages.Check)), func(e *ledger.Entry) bool { return e.Language != "basic" })
+	}
+	const run = `{"schema": "` + ledger.EvidenceSchema + `", "version": "` + report.Version + `", "runs": [{"language": "basic", "reading": "", "mode": "random", "limits": {}, "solver": "none", "reports": [{"id": "correctness", "verdict": "holds", "held": 1, "generated": 1}]}], ` +
+		`"killing": [{"language": "basic", "shard": {"part": 1, "of": 1}, "mutants": [{"id": "symbolic-If-F-no-rest"}]}]}`
+	f.Add(run, uint16(0), []byte{})
+	f.Add(run, uint16(130), []byte(`"mode":"exhaustive"`))
+	f.Add(`{"schema": "`+ledger.SourceSchema+`", "version": "`+report.Version+`", "packages": [{"package": "basic", "survivors": [{}]}]}`, uint16(0), []byte{})
+	f.Fuzz(func(t *testing.T, text string, at uint16, put []byte) {
+		from := int(at) % (len(text) + 1)
+		text = text[:from] + string(put) + text[min(len(text), from+len(put)):]
+		for _, name := range []string{"a.json", "a.json.gz", ledger.QuickFile, ledger.SourceFile} {
+			kept, err := ledger.Read("there", fstest.MapFS{name: {Data: []byte(text)}})
+			if err == nil && name == ledger.QuickFile {
+				_, err = kept.Quick()
+			}
+			if err != nil && (!strings.HasPrefix(err.Error(), name+":") || strings.Contains(err.Error(), " Go ")) {
+				t.Errorf("%v does not speak of the file %s", err, name)
+			}
+			if kept == nil {
+				continue
+			}
+			if l, err := kept.Ledger(report.Version, entries()); err == nil {
+				l.Markdown()
+				l.Encode()
+			}
+			if whole, err := ledger.Merge(kept.Evidence...); err == nil {
+				whole.Encode()
+			}
+		}
+	})
+}

@@ -1,0 +1,123 @@
+package ledger
+
+import (
+	"fmt"
+
+	"tandem/spec"
+)
+
+// Factor is how many times the random cases that the hardest sibling took are
+// wanted before a statement is said to hold.
+const Factor = 10
+
+// Search is how far a statement was searched, and how far it has to be: a search
+// that would have found each failure that is known of the same statement, of
+// another reading or of a mutant.
+type Search struct {
+	Statement  string `json:"statement" jsonschema:"the ID of the statement"`
+	Size       int    `json:"size" jsonschema:"up to which all cases were judged; 0: no exhaustive run"`
+	Random     int    `json:"random" jsonschema:"random cases in which it held"`
+	WantSize   int    `json:"wantSize" jsonschema:"the size at which a sibling falls in an exhaustive run; 0: none does"`
+	SizeOf     string `json:"sizeOf,omitempty" jsonschema:"the sibling that falls at that size"`
+	WantRandom int    `json:"wantRandom" jsonschema:"ten times the random cases that the hardest sibling took; 0: none falls at random"`
+	RandomOf   string `json:"randomOf,omitempty" jsonschema:"that sibling"`
+	// Least is the size of the smallest case that is known of the reading that falls at
+	// the largest one: beyond Size only random cases could find it.
+	Least   int    `json:"least" jsonschema:"of the readings that fall, the largest of their smallest cases; 0: none falls"`
+	LeastOf string `json:"leastOf,omitempty" jsonschema:"that reading"`
+}
+
+// Enough tells whether the search would have found what is known.
+func (s Search) Enough() bool { return s.Size >= s.WantSize && s.Random >= s.WantRandom }
+
+// Short says in words what is missing.
+func (s Search) Short() string {
+	text := s.Statement + ":"
+	if s.Size < s.WantSize {
+		text += fmt.Sprintf(" all cases up to size %d, and the %s falls at size %d;", s.Size, s.SizeOf, s.WantSize)
+	}
+	if s.Random < s.WantRandom {
+		text += fmt.Sprintf(" %s random cases, and the %s falls after %s;", Thousands(s.Random), s.RandomOf, Thousands(s.WantRandom/Factor))
+	}
+	return text[:len(text)-1]
+}
+
+// falls is what is known of failures of each statement of each language.
+type falls map[[2]string]Search
+
+// know adds a failure of the statement, after so many random cases or, in an
+// exhaustive run, at a size. 0: not of this kind.
+func (f falls) know(language, statement, sibling string, size, after int) {
+	key := [2]string{language, statement}
+	s := f[key]
+	if size > s.WantSize {
+		s.WantSize, s.SizeOf = size, sibling
+	}
+	if Factor*after > s.WantRandom {
+		s.WantRandom, s.RandomOf = Factor*after, sibling
+	}
+	f[key] = s
+}
+
+// least adds the size of the smallest case of a reading that falls.
+func (f falls) least(language, statement, reading string, size int) {
+	key := [2]string{language, statement}
+	if s := f[key]; size > s.Least || size == s.Least && "reading "+reading < s.LeastOf {
+		s.Least, s.LeastOf = size, "reading "+reading
+		f[key] = s
+	}
+}
+
+// fallsIn collects the failures in runs and of mutants.
+func fallsIn(runs []*Run, killings []*Killing) falls {
+	f := falls{}
+	type of struct{ language, statement, reading string }
+	smallest := map[of]int{}
+	for _, run := range runs {
+		for _, r := range run.Reports {
+			c := r.Counterexample
+			if c == nil {
+				continue
+			}
+			key := of{run.Language, r.ID, run.Reading}
+			if n, ok := smallest[key]; !ok || c.Case.Size < n {
+				smallest[key] = c.Case.Size
+			}
+			switch {
+			case run.Mode == Exhaustive:
+				f.know(run.Language, r.ID, "reading "+run.Reading, min(c.Case.Size, run.Size), 0)
+			default:
+				f.know(run.Language, r.ID, "reading "+run.Reading, 0, c.After)
+			}
+		}
+	}
+	for key, size := range smallest {
+		f.least(key.language, key.statement, key.reading, size)
+	}
+	for _, k := range killings {
+		for _, m := range k.Mutants {
+			for _, by := range m.KilledBy {
+				f.know(k.Language, by.Statement, "mutant "+m.ID, 0, by.After)
+			}
+		}
+	}
+	return f
+}
+
+// searched is how far the runs judged the statement, and how far they have to.
+func (f falls) searched(language, statement string, runs []*Run) Search {
+	s := f[[2]string{language, statement}]
+	s.Statement = statement
+	for _, run := range runs {
+		for _, r := range run.Reports {
+			switch {
+			case r.ID != statement || r.Result != spec.Holds || r.Stopped != "":
+			case run.Mode == Exhaustive:
+				s.Size = max(s.Size, run.Size)
+			case run.Solver == NoSolver || s.Random == 0:
+				s.Random = max(s.Random, r.Held)
+			}
+		}
+	}
+	return s
+}

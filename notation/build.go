@@ -1,0 +1,204 @@
+package notation
+
+import (
+	"strconv"
+
+	"tandem/lang"
+)
+
+// expr is the value of a term that is an expression.
+func (r *run) expr(t *Term) lang.Expr {
+	switch t.Kind {
+	case Meta:
+		return r.slots[t.slot].(lang.Expr)
+	case Word:
+		if t.Name == "true" {
+			return lang.True
+		}
+		return lang.False
+	case Number:
+		n, _ := strconv.ParseInt(t.Name, 10, 64) // at most 18 digits
+		return lang.I(n)
+	case Not:
+		return r.apply(t, lang.Not, r.expr(t.Kids[0]))
+	case And:
+		return r.conjunction(t, r.expr(t.Kids[0]), r.expr(t.Kids[1]))
+	case Or:
+		return r.apply(t, lang.Or, r.expr(t.Kids[0]), r.expr(t.Kids[1]))
+	case Compare:
+		return r.comparison(t)
+	case Arith:
+		op := lang.Add
+		if t.Name == "-" {
+			op = lang.Sub
+		}
+		return r.apply(t, op, r.expr(t.Kids[0]), r.expr(t.Kids[1]))
+	case Index:
+		return r.apply(t, lang.Select, r.expr(t.Kids[0]), r.expr(t.Kids[1]))
+	case Store:
+		return r.apply(t, lang.Store, r.expr(t.Kids[0]), r.expr(t.Kids[1]), r.expr(t.Kids[2]))
+	case Len:
+		return r.apply(t, lang.Len, r.expr(t.Kids[0]))
+	case SetLen:
+		return r.apply(t, lang.SetLen, r.expr(t.Kids[0]), r.expr(t.Kids[1]))
+	case Look:
+		return image(r.subst(t.Kids[0]), r.variableOf(t.Kids[1]))
+	case Apply:
+		return r.call("σ", r.subst(t.Kids[1]), r.expr(t.Kids[0])).(lang.Expr)
+	case Named:
+		return r.call(t.Name, nil, r.expr(t.Kids[0])).(lang.Expr)
+	case Each:
+		all := lang.True
+		r.each(t, func(i int) {
+			if b := r.expr(t.Kids[0]); i == 0 {
+				all = b
+			} else {
+				all = r.conjunctionOf(t.Kids[0], t.Kids[0], t, all, b)
+			}
+		})
+		return all
+	case Op:
+		return r.rebuild(t)
+	}
+	panic("notation: no expression: " + t.String())
+}
+
+// apply is op(args…), if op takes them.
+func (r *run) apply(t *Term, op lang.Op, args ...lang.Expr) lang.Expr {
+	var types [3]lang.Type
+	for i, a := range args {
+		types[i] = a.Type()
+	}
+	if _, ok := op.Info().Result(types[:len(args)]...); !ok {
+		r.fail(t, "%v does not apply to %v", op, args)
+	}
+	return lang.Term(op, args...)
+}
+
+// conjunction is b ∧ c. Where the dialect says so, what is literally true is left
+// out, if a function such as δ made it.
+func (r *run) conjunction(t *Term, b, c lang.Expr) lang.Expr {
+	return r.conjunctionOf(t.Kids[0], t.Kids[1], t, b, c)
+}
+
+func (r *run) conjunctionOf(left, right, t *Term, b, c lang.Expr) lang.Expr {
+	switch {
+	case c == lang.True && r.dropped(right):
+		return b
+	case b == lang.True && r.dropped(left):
+		return c
+	}
+	return r.apply(t, lang.And, b, c)
+}
+
+// dropped tells whether a conjunct is left out where it is literally true.
+func (r *run) dropped(t *Term) bool {
+	if !r.f.dialect.Drops {
+		return false
+	}
+	switch t.Kind {
+	case Named, Each:
+		return true
+	case Apply:
+		return r.dropped(t.Kids[0])
+	case And:
+		return r.dropped(t.Kids[0]) && r.dropped(t.Kids[1])
+	case Compare:
+		return r.natural(t)
+	}
+	return false
+}
+
+// natural tells whether t is 0 ≤ eσ in a rule and e is a literal that is not
+// negative: a condition that nobody writes down.
+func (r *run) natural(t *Term) bool {
+	if !r.f.Rule || !r.f.dialect.Drops || len(t.Signs) != 1 || t.Signs[0] != "≤" || t.Kids[0].Name != "0" || t.Kids[1].Kind != Apply || t.Kids[1].Kids[0].Kind != Meta {
+		return false
+	}
+	v, ok := r.expr(t.Kids[1].Kids[0]).Const()
+	if !ok {
+		return false
+	}
+	n, ok := v.(lang.IntValue)
+	return ok && n.Big().Sign() >= 0
+}
+
+var comparisons = map[string]lang.Op{"<": lang.Lt, "≤": lang.Le, ">": lang.Gt, "≥": lang.Ge}
+
+// comparison is e ≤ e' < e”: as many conjuncts as there are signs.
+func (r *run) comparison(t *Term) lang.Expr {
+	if r.natural(t) {
+		return lang.True
+	}
+	var all lang.Expr
+	left := r.expr(t.Kids[0])
+	for i, sign := range t.Signs {
+		right := r.expr(t.Kids[i+1])
+		b := r.apply(t, comparisons[sign], left, right)
+		if i > 0 {
+			b = lang.Conjunction(all, b)
+		}
+		all, left = b, right
+	}
+	return all
+}
+
+// each calls f for each operand of op(e1, …, en), for which e1 stands.
+func (r *run) each(t *Term, f func(i int)) {
+	e := r.slots[r.f.op].(lang.Expr)
+	for i := range e.NumKids() {
+		r.slots[r.f.first] = e.Kid(i)
+		f(i)
+	}
+	r.slots[r.f.first] = nil
+}
+
+// rebuild is op(t1, …, tn).
+func (r *run) rebuild(t *Term) lang.Expr {
+	e := r.slots[r.f.op].(lang.Expr)
+	if e.NumKids() == 0 {
+		return e
+	}
+	var kids []lang.Expr
+	r.each(t, func(int) { kids = append(kids, r.expr(t.Kids[0])) })
+	for i, k := range kids {
+		if k.Type() != e.Kid(i).Type() {
+			r.fail(t, "operand %d of %v is %v, of the type %v", i+1, e, k, k.Type())
+		}
+	}
+	return e.Rebuild(kids...)
+}
+
+// variableOf is the variable that a term stands for.
+func (r *run) variableOf(t *Term) lang.Var {
+	x, ok := r.expr(t).Var()
+	if !ok {
+		r.fail(t, "%v is no variable", r.expr(t))
+	}
+	return x
+}
+
+// subst is the value of a term that is a substitution.
+func (r *run) subst(t *Term) *Subst {
+	if t.Kind == Meta {
+		return r.slots[t.slot].(*Subst)
+	}
+	x, e := r.variableOf(t.Kids[1]), r.expr(t.Kids[2])
+	if x.Type != e.Type() {
+		r.fail(t, "%v is no %v, as %v is", e, x.Type, x)
+	}
+	return r.subst(t.Kids[0]).with(x, e)
+}
+
+// values is the value of a term that is a valuation.
+func (r *run) values(t *Term) *Values {
+	if t.Kind == Meta {
+		return r.slots[t.slot].(*Values)
+	}
+	x := r.variableOf(t.Kids[1])
+	v, ok := r.value(t.Kids[2]).(lang.Value)
+	if !ok || v.Type() != x.Type {
+		r.fail(t, "%v gets no value of the type %v", x, x.Type)
+	}
+	return r.values(t.Kids[0]).with(x, v)
+}

@@ -1,0 +1,48 @@
+package notation
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"tandem/lang"
+)
+
+// Configuration is one of either side. What its dialect does not name is zero.
+type Configuration struct {
+	S     lang.Seq
+	Sigma *Subst
+	Phi   lang.Expr
+	V     *Values
+}
+
+// Same tells whether c and d are the same, positions of statements aside.
+func (c Configuration) Same(d Configuration) bool {
+	return c.S.Equal(d.S) && c.Phi == d.Phi && sameSubst(c.Sigma, d.Sigma) && sameValues(c.V, d.V)
+}
+
+// String is the configuration in one line.
+func (c Configuration) String() string {
+	parts := []string{brief(c.S)}
+	if c.Phi.IsZero() {
+		return "⟨" + strings.Join(append(parts, showRows(c.V)), ", ") + "⟩"
+	}
+	return "⟨" + strings.Join(append(parts, showRows(c.Sigma), c.Phi.String()), ", ") + "⟩"
+}
+
+func brief(S lang.Seq) string {
+	if S.Empty() {
+		return "ε"
+	}
+	return lang.Brief(S, 0)
+}
+
+func showRows[T any](t *Table[T]) string {
+	rows := t.Rows()
+	slices.SortFunc(rows, func(a, b Row[T]) int { return strings.Compare(a.X.Scope+"."+a.X.Name, b.X.Scope+"."+b.X.Name) })
+	list := make([]string, len(rows))
+	for i, r := range rows {
+		list[i] = fmt.Sprintf("%v ↦ %v", r.X, r.T)
+	}
+	return "{" + strings.Join(list, ", ") + "}"
+}

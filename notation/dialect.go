@@ -1,0 +1,88 @@
+package notation
+
+import (
+	"slices"
+	"strings"
+)
+
+// Sort is what a letter or a term stands for.
+type Sort uint8
+
+// The sorts. A variable is an expression; a Boolean expression is one, too.
+const (
+	NoSort Sort = iota
+	Variable
+	Array // an array: where a variable is asked for, one; in the pattern a[e] of a clause, one that has a bound
+	Expression
+	Boolean
+	Statements
+	Substitution
+	Valuation
+	Numeral // digits: an expression or a value
+	Val     // a value, or ⊥
+	Test
+)
+
+var sortNames = map[Sort]string{
+	NoSort: "nothing", Variable: "a variable", Array: "an array", Expression: "an expression",
+	Boolean: "a Boolean expression", Statements: "statements", Substitution: "a substitution", Valuation: "a valuation",
+	Numeral: "a number", Val: "a value", Test: "a test",
+}
+
+func (s Sort) String() string { return sortNames[s] }
+
+// variable tells whether s is a sort of variables.
+func (s Sort) variable() bool {
+	return s == Variable || s == Array
+}
+
+// fits tells whether what is of sort s can stand where want is wanted.
+func (s Sort) fits(want Sort) bool {
+	switch {
+	case s == want:
+		return true
+	case want == Expression:
+		return s.variable() || s == Boolean || s == Numeral
+	case want == Variable:
+		return s.variable()
+	case want == Val:
+		return s == Numeral
+	}
+	return false
+}
+
+// Dialect is what a side of a language declares: its letters and their sorts, what
+// configurations consist of, its functions, and what its ∧ does with true.
+type Dialect struct {
+	Language, Side string
+	Letters        map[string]Sort // by the letter without index and primes
+	Config         []Sort          // the parts of a configuration
+	Functions      []string        // as V, V⊥, δ and σ for eσ
+	Named          []string        // those of Functions that are written before brackets and give conditions, as δ
+	// Drops tells that a conjunct that one of Named makes is left out where it is
+	// literally true.
+	Drops bool
+}
+
+// LetterSort is the sort of a letter, if the language has it.
+func (d *Dialect) LetterSort(l Letter) (Sort, bool) {
+	base := l.Base
+	if l.Mark == Bar {
+		base = Letter{Base: l.Base, Mark: Bar}.String()
+	}
+	s, ok := d.Letters[base]
+	if l.Mark == Strict {
+		ok = ok && s == Valuation && slices.Contains(d.Functions, l.Base+"⊥")
+	}
+	return s, ok
+}
+
+// letters lists the letters, for messages.
+func (d *Dialect) letters() string {
+	var list []string
+	for l := range d.Letters {
+		list = append(list, l)
+	}
+	slices.Sort(list)
+	return strings.Join(list, ", ")
+}

@@ -1,0 +1,49 @@
+package notation
+
+// The letters that every symbolic side has, and every concrete one.
+var (
+	symbolicLetters = map[string]Sort{
+		"x": Variable, "y": Variable, "e": Expression, "b": Boolean, "S": Statements,
+		"σ": Substitution, "φ": Boolean,
+	}
+	concreteLetters = map[string]Sort{
+		"x": Variable, "y": Variable, "e": Expression, "b": Boolean, "S": Statements, "V": Valuation,
+	}
+)
+
+// with is letters with more of them.
+func with(letters, more map[string]Sort) map[string]Sort {
+	all := map[string]Sort{}
+	for _, m := range []map[string]Sort{letters, more} {
+		for l, s := range m {
+			all[l] = s
+		}
+	}
+	return all
+}
+
+// Dialects is what a language declares, by the side; nil if its formulas do not run.
+func Dialects(language string) map[string]*Dialect {
+	var both []*Dialect
+	switch language {
+	case "basic":
+		both = []*Dialect{
+			{Letters: symbolicLetters, Config: []Sort{Statements, Substitution, Boolean}, Functions: []string{"σ"}},
+			{Letters: concreteLetters, Config: []Sort{Statements, Valuation}, Functions: []string{"V"}},
+		}
+	case "arrays":
+		array := map[string]Sort{"a": Array}
+		both = []*Dialect{
+			{
+				Letters: with(symbolicLetters, array), Config: []Sort{Statements, Substitution, Boolean},
+				Functions: []string{"σ", "δ"}, Named: []string{"δ"}, Drops: true,
+			},
+			{Letters: with(concreteLetters, array), Config: []Sort{Statements, Valuation}, Functions: []string{"V", "V⊥"}},
+		}
+	default:
+		return nil
+	}
+	both[0].Language, both[0].Side = language, "symbolic"
+	both[1].Language, both[1].Side = language, "concrete"
+	return map[string]*Dialect{"symbolic": both[0], "concrete": both[1]}
+}

@@ -1,0 +1,52 @@
+package notation
+
+import "strings"
+
+// Letter is a metavariable: one letter of an alphabet, which says its sort, with
+// what tells it from others of that sort.
+type Letter struct {
+	Base   string // as e
+	Mark   rune   // Bar for a sequence, as ē; Strict for V⊥; 0: none
+	Index  string // digits, or n for the last of e1, …, en
+	Primes int
+}
+
+// The marks of letters.
+const (
+	Bar    = '\u0304'
+	Strict = '⊥'
+)
+
+func (l Letter) String() string {
+	var b strings.Builder
+	switch composed, ok := composedBars[l.Base]; {
+	case l.Mark == Bar && ok:
+		b.WriteString(composed)
+	default:
+		b.WriteString(l.Base)
+		if l.Mark != 0 {
+			b.WriteRune(l.Mark)
+		}
+	}
+	b.WriteString(l.Index)
+	b.WriteString(strings.Repeat("'", l.Primes))
+	return b.String()
+}
+
+// composedBars are the letters that have a character of their own with a bar.
+var composedBars = map[string]string{"a": "ā", "e": "ē", "i": "ī", "o": "ō", "u": "ū", "y": "ȳ"}
+
+// decomposed is the base of such a character, and its mark.
+var decomposed = func() map[rune]string {
+	m := map[rune]string{}
+	for base, composed := range composedBars {
+		m[[]rune(composed)[0]] = base
+	}
+	return m
+}()
+
+// greek are the names by which ASCII spells letters and signs.
+var greek = map[string]string{
+	"sigma": "σ", "tau": "τ", "theta": "θ", "phi": "φ", "rho": "ρ", "delta": "δ",
+	"Delta": "Δ", "Gamma": "Γ", "eps": "ε",
+}

@@ -1,0 +1,125 @@
+package notation
+
+import "slices"
+
+// Mutants are formulas with one small mistake each, made by a machine: a letter of
+// the right side exchanged for another of its sort, a prime dropped, one of two
+// conjuncts, a negation or a statement left out, true for false, a constant for the
+// value of a clause. None is as the formula itself, and each parses.
+func (f *Formula) Mutants() []string {
+	var list []string
+	add := func(original *Term, wrong *Term) {
+		text := f.with(original, wrong).String()
+		if _, err := Parse(f.dialect, text, 1); err == nil && text != f.String() && !slices.Contains(list, text) {
+			list = append(list, text)
+		}
+	}
+	if !f.Rule {
+		constants := map[Sort][]string{Boolean: {"true", "false"}, Val: {"0", "⊥"}, Expression: {"0", "1"}}
+		for _, name := range constants[f.Left.Sort] {
+			add(f.Right, &Term{Kind: Word, Name: name})
+		}
+	}
+	places := []*Term{f.Right}
+	for _, p := range f.Premises {
+		places = append(places, p.Kids[0])
+	}
+	if f.Else != nil {
+		places = append(places, f.Else)
+	}
+	letters := f.Left.metas()
+	for _, place := range places {
+		place.walk(func(t *Term) {
+			switch t.Kind {
+			case And, Or, AndTest, OrTest:
+				add(t, t.Kids[0])
+				add(t, t.Kids[1])
+			case Not:
+				add(t, t.Kids[0])
+			case Update:
+				add(t, t.Kids[0])
+			case Apply:
+				add(t, t.Kids[0])
+			case Is:
+				n := *t
+				n.Name = map[string]string{"true": "false", "false": "true"}[t.Name]
+				add(t, &n)
+			case Equal:
+				n := *t
+				n.Name = map[string]string{"=": "≠", "≠": "="}[t.Name]
+				add(t, &n)
+			case Compare:
+				n := *t
+				n.Signs = slices.Clone(t.Signs)
+				for i, sign := range t.Signs {
+					n.Signs[i] = map[string]string{"<": "≤", "≤": "<", ">": "≥", "≥": ">"}[sign]
+				}
+				add(t, &n)
+			case Word:
+				if t.Sort == Boolean {
+					n := *t
+					n.Name = map[string]string{"true": "false", "false": "true"}[t.Name]
+					add(t, &n)
+				}
+			case Sequence:
+				for i := range t.Kids {
+					n := *t
+					n.Kids = slices.Delete(slices.Clone(t.Kids), i, i+1)
+					add(t, &n)
+				}
+			case Meta:
+				for _, other := range letters {
+					if other.Sort == t.Sort && other.Letter != t.Letter {
+						add(t, other)
+					}
+				}
+			}
+		})
+	}
+	return list
+}
+
+// walk calls f on t and all below.
+func (t *Term) walk(f func(*Term)) {
+	f(t)
+	for _, k := range t.Kids {
+		k.walk(f)
+	}
+}
+
+// metas lists the letters of a term.
+func (t *Term) metas() []*Term {
+	var list []*Term
+	t.walk(func(k *Term) {
+		if k.Kind == Meta {
+			list = append(list, k)
+		}
+	})
+	return list
+}
+
+// with is the formula with another term in the place of one.
+func (f *Formula) with(original, wrong *Term) *Formula {
+	g := *f
+	g.Right = f.Right.replaced(original, wrong)
+	g.Premises = nil
+	for _, p := range f.Premises {
+		g.Premises = append(g.Premises, p.replaced(original, wrong))
+	}
+	if f.Else != nil {
+		g.Else = f.Else.replaced(original, wrong)
+	}
+	return &g
+}
+
+func (t *Term) replaced(original, wrong *Term) *Term {
+	if t == original {
+		return wrong
+	}
+	n := *t
+	n.Kids = nil
+	for _, k := range t.Kids {
+		n.Kids = append(n.Kids, k.replaced(original, wrong))
+	}
+	return &n
+}

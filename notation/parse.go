@@ -1,0 +1,220 @@
+package notation
+
+import "fmt"
+
+// Parse reads a formula of the dialect, whose text begins in that line of a file.
+// An error is an *Error: nothing that it accepts is left to be found out at a run.
+func Parse(d *Dialect, text string, line int) (f *Formula, err error) {
+	tokens, err := scan(text, line)
+	if err != nil {
+		return nil, err
+	}
+	p := &parser{dialect: d, tokens: tokens}
+	defer func() {
+		if r := recover(); r != nil {
+			bad, ok := r.(*Error)
+			if !ok {
+				panic(r)
+			}
+			f, err = nil, bad
+		}
+	}()
+	f = p.formula()
+	p.expectEnd()
+	bind(d, f)
+	return f, nil
+}
+
+// parser reads one formula, and panics with *Error at what is wrong.
+type parser struct {
+	dialect *Dialect
+	tokens  []token
+	at      int
+	nesting int
+}
+
+func (p *parser) peek() token { return p.tokens[p.at] }
+
+func (p *parser) sign(text string) bool {
+	t := p.peek()
+	return (t.kind == tokSign || t.kind == tokWord) && t.text == text
+}
+
+func (p *parser) accept(text string) bool {
+	if p.sign(text) {
+		p.at++
+		return true
+	}
+	return false
+}
+
+func (p *parser) expect(text string) {
+	if !p.accept(text) {
+		p.fail("“" + text + "”")
+	}
+}
+
+func (p *parser) expectEnd() {
+	if p.peek().kind != tokEnd {
+		p.fail("the end of the formula")
+	}
+}
+
+// fail panics with what was expected in the place of the next token.
+func (p *parser) fail(expected string) {
+	t := p.peek()
+	found := "the end"
+	if t.kind != tokEnd {
+		found = "“" + t.text + "”"
+	}
+	panic(&Error{t.line, t.col, found, expected})
+}
+
+// misfit panics with what was expected in the place of a term.
+func misfit(t *Term, expected string) {
+	panic(&Error{t.Line, t.Col, describe(t), expected})
+}
+
+// describe is a term in a message.
+func describe(t *Term) string {
+	if t.Kind == Meta {
+		return fmt.Sprintf("%v, %v", t.Letter, t.Sort)
+	}
+	return t.Sort.String()
+}
+
+// want panics unless t is of a sort that fits.
+func want(t *Term, s Sort) *Term {
+	if !t.Sort.fits(s) {
+		misfit(t, s.String())
+	}
+	return t
+}
+
+// deeper is a level of nesting; its result ends it.
+func (p *parser) deeper() func() {
+	p.nesting++
+	if p.nesting > MaxNesting {
+		p.fail(fmt.Sprintf("at most %d brackets, blocks and signs in each other", MaxNesting))
+	}
+	return func() { p.nesting-- }
+}
+
+func (p *parser) term(kind Kind, s Sort, kids ...*Term) *Term {
+	t := p.peek()
+	n := &Term{Kind: kind, Sort: s, Kids: kids, Line: t.line, Col: t.col, slot: -1}
+	if len(kids) > 0 && kids[0] != nil {
+		n.Line, n.Col = kids[0].Line, kids[0].Col
+	}
+	return n
+}
+
+// formula := config "→" config premise* | term "=" term premise* ("else" term)?
+func (p *parser) formula() *Formula {
+	f := &Formula{op: -1}
+	if p.sign("⟨") {
+		f.Rule = true
+		f.Left = p.config()
+		p.expect("→")
+		f.Right = p.config()
+	} else {
+		f.Left = p.disjunction()
+		p.expect("=")
+		f.Right = p.disjunction()
+		if !f.Right.Sort.fits(f.Left.Sort) {
+			misfit(f.Right, f.Left.Sort.String())
+		}
+	}
+	for p.peek().kind != tokEnd && !p.sign("else") {
+		f.Premises = append(f.Premises, p.premise())
+	}
+	if !f.Rule && len(f.Premises) > 0 && p.accept("else") {
+		f.Else = want(p.disjunction(), f.Left.Sort)
+	}
+	return f
+}
+
+// config := "⟨" part ("," part)* "⟩"
+func (p *parser) config() *Term {
+	n := p.term(Config, NoSort)
+	p.expect("⟨")
+	for i, s := range p.dialect.Config {
+		if i > 0 {
+			p.expect(",")
+		}
+		n.Kids = append(n.Kids, p.part(s))
+	}
+	p.expect("⟩")
+	return n
+}
+
+func (p *parser) part(s Sort) *Term {
+	if s == Statements {
+		return p.sequence()
+	}
+	return want(p.disjunction(), s)
+}
+
+// premise := ("," )? ("if" | "where" | "provided") test
+func (p *parser) premise() *Term {
+	p.accept(",")
+	for _, word := range []string{"if", "where", "provided"} {
+		if n := p.term(Premise, Test); p.accept(word) {
+			n.Name = word
+			n.Kids = []*Term{p.test()}
+			return n
+		}
+	}
+	p.fail("a premise, which begins with if, where or provided, or the end")
+	return nil
+}
+
+// test := test "or" test | test "and" test | term "is" ("true" | "false") | term ("=" | "≠") term | term
+func (p *parser) test() *Term {
+	t := p.allOf()
+	for p.accept("or") {
+		t = p.term(OrTest, Test, t, p.allOf())
+	}
+	return t
+}
+
+func (p *parser) allOf() *Term {
+	t := p.oneTest()
+	for p.accept("and") {
+		t = p.term(AndTest, Test, t, p.oneTest())
+	}
+	return t
+}
+
+func (p *parser) oneTest() *Term {
+	t := p.disjunction()
+	switch {
+	case p.accept("is"):
+		n := p.term(Is, Test, t)
+		switch {
+		case p.accept("true"):
+			n.Name = "true"
+		case p.accept("false"):
+			n.Name = "false"
+		default:
+			p.fail("true or false")
+		}
+		return n
+	case p.sign("="), p.sign("≠"):
+		n := p.term(Equal, Test, t)
+		n.Name = p.peek().text
+		p.at++
+		right := p.disjunction()
+		if !right.Sort.fits(t.Sort) && !t.Sort.fits(right.Sort) {
+			misfit(right, t.Sort.String())
+		}
+		n.Kids = append(n.Kids, right)
+		return n
+	case t.Kind == Compare && t.Sort == Val:
+		n := p.term(Is, Test, t)
+		n.Name = "true"
+		return n
+	}
+	p.fail("is, = or ≠")
+	return nil
+}

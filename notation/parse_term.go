@@ -1,0 +1,302 @@
+package notation
+
+import (
+	"fmt"
+	"slices"
+)
+
+// disjunction := conjunction ("∨" conjunction)*
+func (p *parser) disjunction() *Term {
+	t := p.conjunction()
+	for p.accept("∨") {
+		t = p.term(Or, Boolean, want(t, Boolean), want(p.conjunction(), Boolean))
+	}
+	return t
+}
+
+// conjunction := comparison ("∧" comparison)* | first "∧" "…" "∧" last
+func (p *parser) conjunction() *Term {
+	t := p.comparison()
+	for p.accept("∧") {
+		if p.accept("…") {
+			p.expect("∧")
+			last := p.comparison()
+			p.like(t, last)
+			t = p.term(Each, Boolean, want(t, Boolean))
+			continue
+		}
+		t = p.term(And, Boolean, want(t, Boolean), want(p.comparison(), Boolean))
+	}
+	return t
+}
+
+// like panics unless last is first with the index n for 1.
+func (p *parser) like(first, last *Term) {
+	if lastOf(first).String() != last.String() {
+		misfit(last, lastOf(first).String())
+	}
+}
+
+// lastOf is a term with the index n for 1.
+func lastOf(t *Term) *Term {
+	n := *t
+	if n.Letter.Index == "1" {
+		n.Letter.Index = "n"
+	}
+	n.Kids = nil
+	for _, k := range t.Kids {
+		n.Kids = append(n.Kids, lastOf(k))
+	}
+	return &n
+}
+
+// comparison := sum (("<" | "≤" | ">" | "≥") sum)*
+func (p *parser) comparison() *Term {
+	t := p.sum()
+	if !p.comparing() {
+		return t
+	}
+	n := p.term(Compare, Boolean, t)
+	for p.comparing() {
+		n.Signs = append(n.Signs, p.peek().text)
+		p.at++
+		n.Kids = append(n.Kids, p.sum())
+	}
+	if slices.ContainsFunc(n.Kids, func(k *Term) bool { return k.Sort == Val }) {
+		n.Sort = Val
+	}
+	for _, k := range n.Kids {
+		if n.Sort == Val {
+			want(k, Val)
+		} else {
+			want(k, Expression)
+		}
+	}
+	return n
+}
+
+func (p *parser) comparing() bool {
+	return slices.ContainsFunc([]string{"<", "≤", ">", "≥"}, p.sign)
+}
+
+// sum := unary (("+" | "-") unary)*
+func (p *parser) sum() *Term {
+	t := p.unary()
+	for {
+		switch {
+		case p.sign("+"), p.sign("-"):
+			name := p.peek().text
+			p.at++
+			t = p.term(Arith, Expression, want(t, Expression), want(p.unary(), Expression))
+			t.Name = name
+		default:
+			return t
+		}
+	}
+}
+
+func (p *parser) unary() *Term {
+	if p.sign("¬") {
+		defer p.deeper()()
+		n := p.term(Not, Boolean)
+		p.accept("¬")
+		n.Kids = []*Term{want(p.unary(), Boolean)}
+		return n
+	}
+	return p.postfix()
+}
+
+// postfix := primary ("[" … "]" | "(" … ")" | σ)*
+func (p *parser) postfix() *Term {
+	t := p.primary()
+	for {
+		next := p.peek()
+		switch {
+		case p.sign("["):
+			t = p.brackets(t)
+		case p.sign("("):
+			t = p.applied(t)
+		case next.kind == tokLetter && t.Sort.fits(Expression) && p.isSubstitution(next.letter):
+			t = p.term(Apply, applied(t.Sort), t, p.primary())
+		default:
+			return t
+		}
+	}
+}
+
+// applied is the sort of eσ.
+func applied(s Sort) Sort {
+	if s == Boolean {
+		return Boolean
+	}
+	return Expression
+}
+
+func (p *parser) isSubstitution(l Letter) bool {
+	s, ok := p.dialect.LetterSort(l)
+	return ok && s == Substitution
+}
+
+// brackets is what [ means by the sort of what stands before it: an update, or an
+// access.
+func (p *parser) brackets(t *Term) *Term {
+	defer p.deeper()()
+	p.expect("[")
+	switch t.Sort {
+	case Substitution, Valuation:
+		x := want(p.disjunction(), Variable)
+		p.expect(":=")
+		of := Expression
+		if t.Sort == Valuation {
+			of = Val
+		}
+		t = p.term(Update, t.Sort, t, x, want(p.disjunction(), of))
+	case Val:
+		i := want(p.disjunction(), Val)
+		if p.accept(":=") {
+			t = p.term(Store, Val, t, i, want(p.disjunction(), Val))
+		} else {
+			t = p.term(Index, Val, t, i)
+		}
+	default:
+		t = p.term(Index, Expression, want(t, Expression), want(p.disjunction(), Expression))
+	}
+	p.expect("]")
+	return t
+}
+
+// applied is what ( means by the sort of what stands before it.
+func (p *parser) applied(t *Term) *Term {
+	defer p.deeper()()
+	switch t.Sort {
+	case Substitution:
+		p.expect("(")
+		t = p.term(Look, Expression, t, want(p.disjunction(), Variable))
+	case Valuation:
+		p.expect("(")
+		e := p.disjunction()
+		strict := t.Kind == Meta && t.Letter.Mark == Strict
+		name := "V"
+		if strict {
+			name = "V⊥"
+		}
+		if e.Sort.variable() && !strict {
+			t = p.term(Look, Val, t, want(e, Expression))
+		} else {
+			t = p.term(Value, Val, t, want(e, Expression))
+		}
+		t.Name = name
+	case Val:
+		p.expect("(")
+		t = p.term(Index, Val, t, want(p.disjunction(), Val))
+		t.Name = "("
+	default:
+		want(t, Expression)
+		p.expect("(")
+		t = p.term(Apply, applied(t.Sort), t, want(p.disjunction(), Substitution))
+	}
+	p.expect(")")
+	return t
+}
+
+// primary is a letter, a word, a number, op(e1, …, en), δ(e), or what stands in
+// brackets.
+func (p *parser) primary() *Term {
+	next := p.peek()
+	n := p.term(Meta, NoSort)
+	switch {
+	case next.kind == tokLetter:
+		s, ok := p.dialect.LetterSort(next.letter)
+		if !ok {
+			p.fail(fmt.Sprintf("a letter of the %s side of %s: %s", p.dialect.Side, p.dialect.Language, p.dialect.letters()))
+		}
+		p.at++
+		n.Letter, n.Sort = next.letter, s
+		return n
+	case next.kind == tokNumber:
+		if len(next.text) > 18 {
+			p.fail("a number of at most 18 digits")
+		}
+		p.at++
+		n.Kind, n.Sort, n.Name = Number, Numeral, next.text
+		return n
+	case p.sign("true"), p.sign("false"):
+		n.Kind, n.Sort, n.Name = Word, Boolean, next.text
+	case p.sign("⊥"):
+		n.Kind, n.Sort, n.Name = Word, Val, next.text
+	case p.sign("op"), p.sign("op̄"):
+		return p.operator()
+	case next.kind == tokSign && slices.Contains(p.dialect.Named, next.text):
+		defer p.deeper()()
+		p.at++
+		p.expect("(")
+		n.Kind, n.Sort, n.Name, n.Kids = Named, Boolean, next.text, []*Term{want(p.disjunction(), Expression)}
+		p.expect(")")
+		return n
+	case p.sign("("):
+		return p.parenthesis()
+	case p.sign("|"):
+		defer p.deeper()()
+		p.at++
+		a := p.disjunction()
+		p.expect("|")
+		return p.length(n, a)
+	default:
+		p.fail("a term")
+	}
+	p.at++
+	return n
+}
+
+// length is |a|.
+func (p *parser) length(n, a *Term) *Term {
+	n.Kind, n.Sort, n.Kids = Len, Expression, []*Term{a}
+	if a.Sort == Val {
+		n.Sort = Val
+	} else {
+		want(a, Expression)
+	}
+	return n
+}
+
+// operator := ("op" | "op̄") "(" first "," "…" "," last ")"
+func (p *parser) operator() *Term {
+	defer p.deeper()()
+	n := p.term(Op, Expression)
+	of := Expression
+	if p.peek().text == "op̄" {
+		n.Kind, n.Sort, of = OpBar, Val, Val
+	}
+	p.at++
+	p.expect("(")
+	first := want(p.disjunction(), of)
+	p.expect(",")
+	p.expect("…")
+	p.expect(",")
+	p.like(first, p.disjunction())
+	p.expect(")")
+	n.Kids = []*Term{first}
+	return n
+}
+
+// parenthesis is (t), (a[e] := e') or (|a| := e).
+func (p *parser) parenthesis() *Term {
+	defer p.deeper()()
+	at := p.peek()
+	p.expect("(")
+	t := p.disjunction()
+	if p.accept(":=") {
+		right := p.disjunction()
+		switch {
+		case t.Kind == Index && t.Name == "":
+			t = p.term(Store, t.Sort, t.Kids[0], t.Kids[1], want(right, t.Sort))
+		case t.Kind == Len:
+			t = p.term(SetLen, t.Sort, t.Kids[0], want(right, t.Sort))
+		default:
+			misfit(t, "an element or a bound of an array")
+		}
+	}
+	p.expect(")")
+	t.Line, t.Col = at.line, at.col
+	return t
+}

@@ -1,0 +1,292 @@
+package notation
+
+import (
+	"slices"
+
+	"tandem/internal/dag"
+	"tandem/lang"
+	"tandem/spec"
+)
+
+// Entry is a rule or clause by its formula.
+type Entry struct {
+	ID, Cite string
+	Choice   string // see spec.Rule
+	Repeats  bool   // see spec.Rule
+	Formula  *Formula
+}
+
+// Operation is op̄ for each operator: what the underlying model says.
+type Operation func(op lang.Op, result lang.Type, args []lang.Value) lang.Value
+
+// Interpreter runs the rules and clauses of one side.
+type Interpreter struct {
+	dialect *Dialect
+	rules   []Entry
+	fns     map[string]*function
+	op      Operation
+}
+
+// function is one that is defined by clauses, the first that matches first.
+type function struct {
+	name    string
+	clauses []Entry
+}
+
+// New is the interpreter of a side: the rules and the clauses among the entries, in
+// their order. op is asked for by clauses with op̄ only.
+func New(d *Dialect, entries []Entry, op Operation) *Interpreter {
+	in := &Interpreter{dialect: d, fns: map[string]*function{}, op: op}
+	for _, e := range entries {
+		if e.Formula.Rule {
+			in.rules = append(in.rules, e)
+			continue
+		}
+		name := Defines(e.Formula.Left)
+		if in.fns[name] == nil {
+			in.fns[name] = &function{name: name}
+		}
+		in.fns[name].clauses = append(in.fns[name].clauses, e)
+	}
+	return in
+}
+
+// System is the transition system. A formula that has no value for what it meets
+// panics with spec.NoClause.
+func (in *Interpreter) System() spec.System[Configuration] {
+	s := spec.System[Configuration]{Name: in.dialect.Side}
+	for _, e := range in.rules {
+		s.Rules = append(s.Rules, spec.Rule[Configuration]{
+			ID: e.ID, Cite: e.Cite, Choice: e.Choice, Repeats: e.Repeats,
+			Apply: func(c Configuration) []Configuration { return in.apply(e.Formula, c) },
+		})
+	}
+	return s
+}
+
+// apply is what a rule leads to from c.
+func (in *Interpreter) apply(f *Formula, c Configuration) []Configuration {
+	if f.head != nil && !fitsHead(f.head, c) {
+		return nil
+	}
+	r := &run{in: in, f: f, slots: make([]any, f.slots), calls: &calls{}}
+	if !r.config(f.Left, c) {
+		return nil
+	}
+	r.of = c.Stmt()
+	for _, p := range f.Premises {
+		if r.test(p.Kids[0]) != yes {
+			return nil
+		}
+	}
+	return []Configuration{r.configuration(f.Right)}
+}
+
+// Stmt is the statement that is next; nil if there is none.
+func (c Configuration) Stmt() lang.Stmt {
+	if c.S.Empty() {
+		return nil
+	}
+	return c.S.Head()
+}
+
+// Substituted is eσ.
+func (in *Interpreter) Substituted(e lang.Expr, sigma *Subst) lang.Expr {
+	return in.outside("σ", sigma, e).(lang.Expr)
+}
+
+// Condition is δ(e), or another of the dialect's Named functions.
+func (in *Interpreter) Condition(name string, e lang.Expr) lang.Expr {
+	return in.outside(name, nil, e).(lang.Expr)
+}
+
+// ValueOf is V(e), or V⊥(e) by name; false if it is ⊥.
+func (in *Interpreter) ValueOf(name string, e lang.Expr, V *Values) (lang.Value, bool) {
+	v, ok := in.outside(name, V, e).(lang.Value)
+	return v, ok
+}
+
+func (in *Interpreter) outside(name string, param any, e lang.Expr) any {
+	r := &run{in: in, calls: &calls{}, f: &Formula{Left: &Term{Kind: Word, Name: name}}}
+	return r.call(name, param, e)
+}
+
+// maxCalls bounds how deep the clauses of functions call each other, beside the
+// depth of expressions, which nothing bounds.
+const maxCalls = 200
+
+// call is a function's value at e, for σ or V. The operands of e come first, without
+// recursion: an expression may be as deep as it likes.
+func (r *run) call(name string, param any, e lang.Expr) any {
+	fn := r.in.fns[name]
+	if fn == nil {
+		r.fail(e, "the side has no clauses of %s", name)
+	}
+	if r.calls.depth++; r.calls.depth > maxCalls {
+		r.fail(e, "its clauses call themselves for ever (bound on calls: %d)", maxCalls)
+	}
+	defer func() { r.calls.depth-- }()
+	if shallow(e) {
+		return r.clause(fn, param, e)
+	}
+	return dag.Fold(e, r.found(fn, param), func(e lang.Expr, _ []any) any { return r.clause(fn, param, e) })
+}
+
+// shallow tells whether the operands of e have none, so that nothing is found twice.
+func shallow(e lang.Expr) bool {
+	for i := range e.NumKids() {
+		if e.Kid(i).NumKids() > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// found is what the function has found until now.
+func (r *run) found(fn *function, param any) map[lang.Expr]any {
+	for _, m := range r.calls.memos {
+		if m.fn == fn && m.param == param {
+			return m.found
+		}
+	}
+	m := memo{fn, param, map[lang.Expr]any{}}
+	r.calls.memos = append(r.calls.memos, m)
+	return m.found
+}
+
+// clause is the value at e by the first clause that matches.
+func (r *run) clause(fn *function, param any, e lang.Expr) any {
+	for i := range fn.clauses {
+		f := fn.clauses[i].Formula
+		c := &run{in: r.in, f: f, slots: make([]any, f.slots), at: e, calls: r.calls}
+		if v, ok := c.defined(param); ok {
+			return v
+		}
+	}
+	panic(spec.NoClause{Function: fn.name, At: e.String()})
+}
+
+// defined is the value of a clause at its expression; false if it does not match.
+func (r *run) defined(param any) (any, bool) {
+	left, pattern := r.f.Left, r.f.Left.Kids[0]
+	switch left.Kind {
+	case Apply:
+		r.slots[left.Kids[1].slot] = param
+	case Value, Look:
+		r.slots[left.Kids[0].slot] = param
+		pattern = left.Kids[1]
+	}
+	if !r.expression(pattern, r.at) {
+		return nil, false
+	}
+	for _, p := range r.f.Premises {
+		switch r.test(p.Kids[0]) {
+		case yes:
+		case unknown:
+			return lang.Overflow{T: r.at.Type()}, true
+		default:
+			if r.f.Else != nil {
+				return r.thing(r.f.Else), true
+			}
+			return nil, false
+		}
+	}
+	v := r.thing(r.f.Right)
+	if e, ok := v.(lang.Expr); ok && left.Kind == Apply && e.Type() != r.at.Type() {
+		r.fail(r.at, "%v is no %v", e, r.at.Type())
+	}
+	return v, true
+}
+
+// configuration is what the right side of a rule stands for.
+func (r *run) configuration(t *Term) Configuration {
+	var c Configuration
+	for i, s := range r.in.dialect.Config {
+		switch k := t.Kids[i]; s {
+		case Statements:
+			c.S = r.statements(k)
+		case Substitution:
+			c.Sigma = r.subst(k)
+		case Valuation:
+			c.V = r.values(k)
+		default:
+			c.Phi = r.expr(k)
+		}
+	}
+	return c
+}
+
+// statements is a sequence of statements.
+func (r *run) statements(t *Term) lang.Seq {
+	switch {
+	case t.Kind == Meta:
+		return r.slots[t.slot].(lang.Seq)
+	case t.Kind != Sequence:
+		return lang.SeqOf(r.node(t))
+	}
+	var S lang.Seq
+	for _, k := range slices.Backward(t.Kids) {
+		if k.Kind == Meta {
+			S = r.statements(k).Then(S)
+		} else {
+			S = S.Push(r.node(k))
+		}
+	}
+	return S
+}
+
+// node is a statement: the node of the left side, where it stands there, too.
+func (r *run) node(t *Term) lang.Stmt {
+	if t.slot >= 0 {
+		return r.slots[t.slot].(lang.Stmt)
+	}
+	switch t.Kind {
+	case Assignment:
+		x, e := r.variableOf(t.Kids[0]), r.expr(t.Kids[1])
+		if x.Type != e.Type() {
+			r.fail(t, "%v is no %v, as %v is", e, x.Type, x)
+		}
+		return &lang.Assign{X: x, E: e}
+	case AssignElem:
+		a, i, e := r.variableOf(t.Kids[0]), r.expr(t.Kids[1]), r.expr(t.Kids[2])
+		r.apply(t, lang.Store, lang.V(a), i, e) // it is of these types
+		return &lang.AssignElem{A: a, I: i, E: e}
+	case AssignLen:
+		a, e := r.variableOf(t.Kids[0]), r.expr(t.Kids[1])
+		r.apply(t, lang.SetLen, lang.V(a), e)
+		return &lang.SetBound{A: a, E: e}
+	case Choice:
+		return &lang.If{B: r.expr(t.Kids[0]), Then: r.statements(t.Kids[1]), Else: r.statements(t.Kids[2])}
+	case Loop:
+		return &lang.While{B: r.expr(t.Kids[0]), Body: r.statements(t.Kids[1])}
+	}
+	return &lang.Fault{Of: r.of}
+}
+
+// Repeats tells that a rule leads to the statement again that it is about, behind
+// others: any number of its steps can be on a path.
+func (f *Formula) Repeats() bool {
+	if f.head == nil {
+		return false
+	}
+	S := f.Right.Kids[0]
+	return S.Kind == Sequence && slices.ContainsFunc(S.Kids, func(k *Term) bool { return k.slot == f.head.slot })
+}
+
+// Clauses are the clauses of a function for one σ or V, each by itself: its value at
+// an expression, false if it does not match. What they find is kept, so that an
+// expression is visited once.
+func (in *Interpreter) Clauses(name string, param any) map[string]func(lang.Expr) (any, bool) {
+	list := map[string]func(lang.Expr) (any, bool){}
+	shared := &calls{}
+	if in.fns[name] == nil {
+		return list
+	}
+	for _, e := range in.fns[name].clauses {
+		list[e.ID] = func(at lang.Expr) (any, bool) {
+			c := &run{in: in, f: e.Formula, slots: make([]any, e.Formula.slots), at: at, calls: shared}
+			return c.defined(param)
+		}
+	}
+	return list
+}

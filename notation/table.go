@@ -1,0 +1,95 @@
+package notation
+
+import (
+	"slices"
+
+	"tandem/lang"
+)
+
+// Table is a function from variables that has its default at all but those of its
+// rows: a substitution, which is the identity elsewhere, or a valuation, which has
+// the default values of the types. Tables are immutable. nil is the default.
+type Table[T any] struct {
+	rows []Row[T] // each variable once
+}
+
+// Row is a variable and what stands for it.
+type Row[T any] struct {
+	X lang.Var
+	T T
+}
+
+// Subst is a substitution, and Values a valuation.
+type (
+	Subst  = Table[lang.Expr]
+	Values = Table[lang.Value]
+)
+
+// Rows lists what was put in.
+func (t *Table[T]) Rows() []Row[T] {
+	if t == nil {
+		return nil
+	}
+	return slices.Clone(t.rows)
+}
+
+// TableOf is the table with these rows, whose variables differ.
+func TableOf[T any](rows ...Row[T]) *Table[T] { return &Table[T]{rows} }
+
+func (t *Table[T]) find(x lang.Var) int {
+	if t != nil {
+		for i := range t.rows {
+			if t.rows[i].X == x {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// with is t[x := v].
+func (t *Table[T]) with(x lang.Var, v T) *Table[T] {
+	var rows []Row[T]
+	if t != nil {
+		rows = make([]Row[T], len(t.rows), len(t.rows)+1)
+		copy(rows, t.rows)
+	}
+	if i := t.find(x); i >= 0 {
+		rows[i].T = v
+	} else {
+		rows = append(rows, Row[T]{x, v})
+	}
+	return &Table[T]{rows}
+}
+
+// image is σ(x).
+func image(t *Subst, x lang.Var) lang.Expr {
+	if i := t.find(x); i >= 0 {
+		return t.rows[i].T
+	}
+	return lang.V(x)
+}
+
+// valueAt is V(x).
+func valueAt(t *Values, x lang.Var) lang.Value {
+	if i := t.find(x); i >= 0 {
+		return t.rows[i].T
+	}
+	return lang.Default(x.Type)
+}
+
+// sameSubst tells whether two substitutions are the same function.
+func sameSubst(s, t *Subst) bool {
+	within := func(s, t *Subst) bool {
+		return s == nil || !slices.ContainsFunc(s.rows, func(r Row[lang.Expr]) bool { return image(t, r.X) != r.T })
+	}
+	return s == t || within(s, t) && within(t, s)
+}
+
+// sameValues tells whether two valuations are the same function.
+func sameValues(s, t *Values) bool {
+	within := func(s, t *Values) bool {
+		return s == nil || !slices.ContainsFunc(s.rows, func(r Row[lang.Value]) bool { return !r.T.Equal(valueAt(t, r.X)) })
+	}
+	return s == t || within(s, t) && within(t, s)
+}

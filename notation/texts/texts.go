@@ -1,0 +1,168 @@
+// Package texts has the formulas of the languages, from the index of rules, and
+// reads files with other ones. The comments of the code are the one place where a
+// formula stands.
+//
+// Read Of and Language.With first.
+package texts
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"tandem/internal/rules"
+	"tandem/notation"
+)
+
+// Language is a language by its formulas.
+type Language struct {
+	Name     string
+	Dialects map[string]*notation.Dialect // by the side
+	Lines    []Line
+}
+
+// Line is an entry of a language.
+type Line struct {
+	Side, ID, Cite string
+	Text           string // as it stands in its place
+	Formula        *notation.Formula
+	Changed        bool // it is none of the index
+	// Taken is the language from which the entry is taken over; "": it is its own.
+	Taken string
+}
+
+// Target is the entry as mutants name it.
+func (l Line) Target() string { return l.Side + " " + l.ID }
+
+// Of is the language of that name as the comments of the code print it; nil if not
+// all of its formulas run. A formula of the index that does not parse is an error:
+// internal/ruleindex makes none.
+func Of(name string) (*Language, error) {
+	dialects := notation.Dialects(name)
+	if dialects == nil {
+		return nil, nil
+	}
+	l := &Language{Name: name, Dialects: dialects}
+	for _, e := range rules.All() {
+		taken := slices.Contains(takes[name], e.Language)
+		if e.Language != name && (!taken || e.Kind == "rule") {
+			continue
+		}
+		line := Line{Side: e.Side, ID: e.ID, Cite: e.Cite, Text: e.Formula}
+		if taken {
+			line.Taken = e.Language
+		}
+		f, err := notation.Parse(notation.Dialects(e.Language)[e.Side], e.Formula, 1)
+		if err != nil {
+			return nil, fmt.Errorf("%s, %s: %w", e.Func, e.ID, err)
+		}
+		line.Formula = f
+		l.Lines = append(l.Lines, line)
+	}
+	return l, nil
+}
+
+// takes lists the languages whose functions a language has, too.
+var takes = map[string][]string{"arrays": {"basic"}}
+
+// With is the language with changes. An error is a *Problem, or several of them.
+func (l *Language) With(changes []Change) (*Language, error) {
+	if len(changes) == 0 {
+		return l, nil
+	}
+	to := *l
+	to.Lines = slices.Clone(l.Lines)
+	var errs []error
+	for _, c := range changes {
+		text := strings.Repeat(" ", max(0, c.Col-1)) + c.Text // so that places are those of the file
+		f, err := notation.Parse(l.Dialects[c.Side], text, c.Line)
+		var bad *notation.Error
+		if errors.As(err, &bad) {
+			errs = append(errs, &Problem{c.File, bad})
+			continue
+		}
+		line := Line{Side: c.Side, ID: c.ID, Text: strings.TrimSpace(c.Text), Formula: f, Changed: true, Cite: "as given"}
+		named := func(o Line) bool { return o.Side == c.Side && o.ID == c.ID }
+		// A language that takes clauses over may have one of each function.
+		at := slices.IndexFunc(to.Lines, func(o Line) bool { return named(o) && sameKind(o.Formula, f) })
+		if at < 0 {
+			at = slices.IndexFunc(to.Lines, named)
+		}
+		switch {
+		case at < 0 && f.Rule:
+			to.Lines = append(to.Lines, line)
+		case at < 0: // before the clauses that match everything
+			to.Lines = slices.Insert(to.Lines, 0, line)
+		case !sameKind(to.Lines[at].Formula, f):
+			errs = append(errs, &Problem{c.File, &notation.Error{Line: c.Line, Col: 1, Found: kind(f), Expected: kind(to.Lines[at].Formula) + ", as " + c.Target() + " is"}})
+		case to.Lines[at].Formula.String() != f.String():
+			to.Lines[at] = line
+		}
+	}
+	return &to, errors.Join(errs...)
+}
+
+func sameKind(f, g *notation.Formula) bool { return kind(f) == kind(g) }
+
+// kind says what a formula is.
+func kind(f *notation.Formula) string {
+	if f.Rule {
+		return "a rule"
+	}
+	return "a clause of " + notation.Defines(f.Left)
+}
+
+// Interpreter runs a side.
+func (l *Language) Interpreter(side string, op notation.Operation) *notation.Interpreter {
+	return notation.New(l.Dialects[side], l.entries(side), op)
+}
+
+func (l *Language) entries(side string) []notation.Entry {
+	var list []notation.Entry
+	for _, line := range l.Lines {
+		if line.Side == side {
+			list = append(list, notation.Entry{ID: line.ID, Cite: line.Cite, Formula: line.Formula, Repeats: line.Formula.Repeats()})
+		}
+	}
+	return list
+}
+
+// Changed lists the entries of a side that are none of the index.
+func (l *Language) Changed(side string) []Line {
+	return slices.DeleteFunc(slices.Clone(l.Lines), func(line Line) bool { return line.Side != side || !line.Changed })
+}
+
+// Own lists the entries that are the language's own: those that a file of its rules
+// has.
+func (l *Language) Own() []Line {
+	return slices.DeleteFunc(slices.Clone(l.Lines), func(line Line) bool { return line.Taken != "" })
+}
+
+// Printed is the language as Of has it, whose formulas run.
+func Printed(name string) *Language {
+	l, err := Of(name)
+	if err != nil || l == nil {
+		panic(fmt.Sprintf("texts: the formulas of %s do not run: %v", name, err)) // the index has none such
+	}
+	return l
+}
+
+// File is the language as a file of rules, in ASCII or not, which Read reads.
+func (l *Language) File(ascii bool) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "// The language %s: its rules, and the clauses of its functions.\n", l.Name)
+	for _, side := range []string{rules.Symbolic, rules.Concrete} {
+		b.WriteString("\n")
+		for _, line := range l.Own() {
+			text := line.Formula.String()
+			if ascii {
+				text = notation.ASCII(text)
+			}
+			if line.Side == side {
+				fmt.Fprintf(&b, "%s: %s\n", line.Target(), text)
+			}
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,190 @@
+package notation
+
+import (
+	"strconv"
+
+	"tandem/lang"
+)
+
+// value is that of a term: a lang.Value, or bottom. A value that a bound of the
+// machine keeps from being computed is a lang.Overflow.
+func (r *run) value(t *Term) any {
+	switch t.Kind {
+	case Meta:
+		return r.slots[t.slot]
+	case Word:
+		if t.Name == "⊥" {
+			return bottom{}
+		}
+		return lang.BoolValue(t.Name == "true")
+	case Number:
+		n, _ := strconv.ParseInt(t.Name, 10, 64) // at most 18 digits
+		return lang.NewInt(n)
+	case Look:
+		return valueAt(r.values(t.Kids[0]), r.variableOf(t.Kids[1]))
+	case Value:
+		return r.call(t.Name, r.values(t.Kids[0]), r.expr(t.Kids[1]))
+	case Compare:
+		return r.compared(t)
+	case Index:
+		return r.operate(t, lang.Select, t.Kids...)
+	case Store:
+		return r.operate(t, lang.Store, t.Kids...)
+	case Len:
+		return r.operate(t, lang.Len, t.Kids...)
+	case SetLen:
+		return r.operate(t, lang.SetLen, t.Kids...)
+	case OpBar:
+		e := r.slots[r.f.op].(lang.Expr)
+		if v, ok := e.Const(); ok {
+			return v // a value is an operator without operands
+		}
+		var args []any
+		r.each(t, func(int) { args = append(args, r.value(t.Kids[0])) })
+		for i, v := range args {
+			if v, ok := v.(lang.Value); ok && v.Type() != e.Kid(i).Type() {
+				r.fail(t, "operand %d of %v has the value %v", i+1, e, v)
+			}
+		}
+		return r.strict(e.Op(), e.Type(), args)
+	}
+	panic("notation: no value: " + t.String())
+}
+
+// operate is op̄ of the values of terms.
+func (r *run) operate(t *Term, op lang.Op, terms ...*Term) any {
+	args := make([]any, len(terms))
+	var types []lang.Type
+	for i, k := range terms {
+		args[i] = r.value(k)
+		if v, ok := args[i].(lang.Value); ok {
+			types = append(types, v.Type())
+		}
+	}
+	if len(types) < len(args) {
+		return bottom{}
+	}
+	result, ok := op.Info().Result(types...)
+	if !ok {
+		r.fail(t, "%v does not apply to %v", op, args)
+	}
+	return r.strict(op, result, args)
+}
+
+// strict is op̄(args…), which is ⊥ if an argument is.
+func (r *run) strict(op lang.Op, result lang.Type, args []any) any {
+	var buf [3]lang.Value
+	values := buf[:0]
+	for _, a := range args {
+		v, ok := a.(lang.Value)
+		if !ok {
+			return bottom{}
+		}
+		values = append(values, v)
+	}
+	return r.in.op(op, result, values)
+}
+
+// compared is v ≤ v' < v”: false if one of them is ⊥, and not computed if one of
+// them was not.
+func (r *run) compared(t *Term) any {
+	values := make([]any, len(t.Kids))
+	for i, k := range t.Kids {
+		values[i] = r.value(k)
+		if _, ok := values[i].(bottom); ok {
+			return lang.BoolValue(false)
+		}
+	}
+	var all any = lang.BoolValue(true)
+	for i, sign := range t.Signs {
+		a, b := values[i].(lang.Value), values[i+1].(lang.Value)
+		if a.Type() != lang.Int || b.Type() != lang.Int {
+			r.fail(t, "%v and %v are no integers", a, b)
+		}
+		switch v := r.in.op(comparisons[sign], lang.Bool, []lang.Value{a, b}); v {
+		case lang.BoolValue(false):
+			return v
+		case lang.BoolValue(true):
+		default:
+			all = v
+		}
+	}
+	return all
+}
+
+// truth is the value of a test: there may be none, because of a bound of the machine.
+type truth uint8
+
+const (
+	no truth = iota
+	yes
+	unknown
+)
+
+func truthOf(b bool) truth {
+	if b {
+		return yes
+	}
+	return no
+}
+
+// test is the truth of a test. A test that binds a letter is true if there is such a
+// thing.
+func (r *run) test(t *Term) truth {
+	switch t.Kind {
+	case AndTest:
+		if a := r.test(t.Kids[0]); a != yes {
+			return a
+		}
+		return r.test(t.Kids[1])
+	case OrTest:
+		a, b := r.test(t.Kids[0]), r.test(t.Kids[1])
+		if a == yes || b == yes {
+			return yes
+		}
+		return max(a, b)
+	case Is:
+		return r.is(t)
+	case Binding:
+		v := r.thing(t.Kids[1])
+		if e, ok := v.(lang.Expr); ok && !fitsSort(t.Kids[0].Sort, e) {
+			return no
+		}
+		r.slots[t.Kids[0].slot] = v
+		return yes
+	}
+	a, b := r.thing(t.Kids[0]), r.thing(t.Kids[1])
+	_, left := a.(lang.Overflow)
+	_, right := b.(lang.Overflow)
+	if (left || right) && a != (bottom{}) && b != (bottom{}) {
+		return unknown
+	}
+	return truthOf(same(a, b) == (t.Name == "="))
+}
+
+// is is t is true, or t is false.
+func (r *run) is(t *Term) truth {
+	switch v := r.thing(t.Kids[0]).(type) {
+	case lang.Overflow:
+		return unknown
+	case lang.Expr:
+		return truthOf(v == lang.True && t.Name == "true" || v == lang.False && t.Name == "false")
+	default:
+		return truthOf(v == lang.BoolValue(t.Name == "true"))
+	}
+}
+
+// thing is the value of a term by its sort.
+func (r *run) thing(t *Term) any {
+	switch t.Sort {
+	case Val:
+		return r.value(t)
+	case Substitution:
+		return r.subst(t)
+	case Valuation:
+		return r.values(t)
+	case Statements:
+		return r.statements(t)
+	}
+	return r.expr(t)
+}

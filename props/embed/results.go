@@ -1,0 +1,143 @@
+package embed
+
+import (
+	"context"
+	"fmt"
+
+	"tandem/embed"
+	"tandem/embed/hijack"
+	"tandem/embed/standard"
+	"tandem/embed/symbolic"
+	"tandem/embed/term"
+	"tandem/spec"
+)
+
+// Represents is a semantics whose symbolic side is → and whose concrete side is the
+// standard interpreter: what a result represents is its instance. On the way there is
+// none, since → executes both branches of a choice.
+func Represents(s embed.Sides) *spec.Semantics[Case, embed.Valuation, symbolic.Config, standard.Config] {
+	return &spec.Semantics[Case, embed.Valuation, symbolic.Config, standard.Config]{
+		Name: "Figures " + s.Figures, Symbolic: s.Direct.System(), Concrete: s.Standard.System(),
+		InitS: Case.direct, InitC: func(k Case, V embed.Valuation) standard.Config { return k.under(V) },
+		Under: func(V embed.Valuation) spec.View[symbolic.Config, standard.Config] {
+			return spec.View[symbolic.Config, standard.Config]{
+				Holds: func(symbolic.Config) bool { return true },
+				Instance: func(c symbolic.Config) (standard.Config, bool) {
+					if !c.T.IsValue() {
+						return standard.Config{}, false
+					}
+					return s.Meaning.Instance(V, c)
+				},
+			}
+		},
+		Same:  func(a, b standard.Config) bool { return embed.Same(a, b, 0) },
+		Final: standard.Final, Visible: standard.Final, Bound: bound,
+		Twin: func(string) string { return "" },
+		Show: spec.Show[Case, embed.Valuation, symbolic.Config, standard.Config]{
+			Program: func(k Case) string { return k.T.String() }, Valuation: embed.Valuation.String,
+			Symbolic: symbolic.Config.String, Concrete: standard.Config.String,
+		},
+	}
+}
+
+func bound(c standard.Config) (string, bool) { return embed.Bound(c.T, c.Mu) }
+
+// Hijacked is as Represents, with →θ for →.
+func Hijacked(s embed.Sides) *spec.Semantics[Case, embed.Valuation, hijack.Config, standard.Config] {
+	direct := Represents(s)
+	return &spec.Semantics[Case, embed.Valuation, hijack.Config, standard.Config]{
+		Name: direct.Name, Symbolic: s.Library.System.System(), Concrete: direct.Concrete,
+		InitS: func(k Case) hijack.Config { c, _ := k.hijacked(s); return c }, InitC: direct.InitC,
+		Under: func(V embed.Valuation) spec.View[hijack.Config, standard.Config] {
+			view := direct.Under(V)
+			return spec.View[hijack.Config, standard.Config]{
+				Holds: func(hijack.Config) bool { return true },
+				Instance: func(c hijack.Config) (standard.Config, bool) {
+					return view.Instance(symbolic.Config{
+						Phi: term.Bool(true), T: s.Library.Undo(c.T), Mu: c.Mu.Without(term.PC).Map(s.Library.Undo),
+					})
+				},
+			}
+		},
+		Same: direct.Same, Final: direct.Final, Visible: direct.Visible, Bound: direct.Bound, Twin: direct.Twin,
+		Show: spec.Show[Case, embed.Valuation, hijack.Config, standard.Config]{
+			Program: direct.Show.Program, Valuation: direct.Show.Valuation, Symbolic: hijack.Config.String, Concrete: standard.Config.String,
+		},
+	}
+}
+
+// side is a statement of package spec about one of the two semantics.
+type side func(ctx context.Context, s embed.Sides, lim spec.Limits, k Case, V embed.Valuation, counts *spec.Evidence) spec.Verdict
+
+// of judges a statement of package spec of a semantics, and counts rules of premises.
+func of[S any](make func(embed.Sides) *spec.Semantics[Case, embed.Valuation, S, standard.Config], stretch int,
+	system func(embed.Sides) spec.Inductive[S],
+	statement func(context.Context, *spec.Semantics[Case, embed.Valuation, S, standard.Config], spec.Limits, Case, embed.Valuation) spec.Verdict) side {
+	return func(ctx context.Context, s embed.Sides, lim spec.Limits, k Case, V embed.Valuation, counts *spec.Evidence) spec.Verdict {
+		sem := make(s)
+		sem.Symbolic = system(s).Counted(func(rule string) { spec.Count(&counts.Symbolic, rule) })
+		sem.Concrete = s.Standard.Counted(func(rule string) { spec.Count(&counts.Concrete, rule) })
+		sem.Same = func(a, b standard.Config) bool { return embed.Same(a, b, k.Mu.Len()) }
+		lim.Steps *= stretch
+		lim.Nodes *= stretch
+		return statement(ctx, sem, lim, k, V)
+	}
+}
+
+func directSystem(s embed.Sides) spec.Inductive[symbolic.Config] { return s.Direct }
+func thetaSystem(s embed.Sides) spec.Inductive[hijack.Config]    { return s.Library.System }
+
+var (
+	correct       = of(Represents, 1, directSystem, spec.Correctness[Case, embed.Valuation, symbolic.Config, standard.Config])
+	complete      = of(Represents, 1, directSystem, spec.Completeness[Case, embed.Valuation, symbolic.Config, standard.Config])
+	thetaCorrect  = of(Hijacked, longer, thetaSystem, spec.Correctness[Case, embed.Valuation, hijack.Config, standard.Config])
+	thetaComplete = of(Hijacked, longer, thetaSystem, spec.Completeness[Case, embed.Valuation, hijack.Config, standard.Config])
+)
+
+// results judges a statement under every value of the inputs, of a case that has types.
+func (j judge) results(st side) func(context.Context, Case) spec.Verdict {
+	return func(ctx context.Context, k Case) spec.Verdict {
+		types, ok := typed(k)
+		switch {
+		case !ok:
+			return spec.Discard("no types")
+		case k.Phi.Kind() != term.True:
+			return spec.Discard("a path condition")
+		}
+		return j.under(ctx, k, st, k.valuations(types))
+	}
+}
+
+// anyResults is results by the letter, of any term.
+func (j judge) anyResults(st side) func(context.Context, Case) spec.Verdict {
+	return func(ctx context.Context, k Case) spec.Verdict {
+		if !k.defined() || k.Sigma.Len() > 0 || k.Phi.Kind() != term.True {
+			return spec.Discard("a start that no program has")
+		}
+		return j.under(ctx, k, st, k.valuations(nil))
+	}
+}
+
+func (j judge) under(ctx context.Context, k Case, st side, all []embed.Valuation) spec.Verdict {
+	var e spec.Evidence
+	undecided := ""
+	for _, V := range all {
+		var counts spec.Evidence
+		v := st(ctx, j.sides, j.lim, k, V, &counts)
+		v.Evidence.Symbolic, v.Evidence.Concrete = counts.Symbolic, counts.Concrete
+		e.Add(v.Evidence)
+		switch v.Result {
+		case spec.Refuted:
+			if v.Failure != nil && len(V) > 0 {
+				v.Failure.At = fmt.Sprintf("%s with %v", v.Failure.At, V)
+			}
+			return spec.Refute(e, v.Failure, v.Reason)
+		case spec.Inconclusive:
+			undecided = v.Reason
+		}
+	}
+	if undecided != "" {
+		return spec.Undecided(e, undecided)
+	}
+	return spec.Verdict{Evidence: e}
+}

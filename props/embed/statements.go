@@ -1,0 +1,153 @@
+package embed
+
+import (
+	"context"
+	"slices"
+
+	"tandem/embed"
+	"tandem/props"
+	"tandem/spec"
+)
+
+// judge judges cases by sides, within limits.
+type judge struct {
+	sides embed.Sides
+	lim   spec.Limits
+}
+
+// Prefix is what the IDs of the statements of §3.2 begin with.
+const Prefix = "store-"
+
+// Statements is what the paper claims of the sides, as properties of random cases:
+// those of §3.1, or of §3.2 where the sides have a store.
+func Statements(s embed.Sides, lim spec.Limits) []*props.Property[Case] {
+	j := judge{s, lim}
+	list := j.claims()
+	for _, p := range list {
+		p.Gen = random(s.HasStore())
+	}
+	list = append(list, j.proof()...)
+	for _, p := range list {
+		p.Show, p.Smaller = Case.show, smaller
+	}
+	return list
+}
+
+// Literal is what the paper says by the letter and does not hold of any rules: forms
+// of statements of Statements, which say the same of fewer terms.
+func Literal(s embed.Sides, lim spec.Limits) []*props.Property[Case] {
+	j := judge{s, lim}
+	list := []*props.Property[Case]{
+		j.literal("correctness", "t →* v and V(v) = w imply t[V] →* w, of every t", j.anyResults(correct)),
+		j.literal("completeness", "t[V] →* w implies t →* v with V(v) = w, of every t", j.anyResults(complete)),
+	}
+	if !s.HasStore() {
+		p := j.literal("theorem-3.1", "for all terms t and t': t →* t' ⟺ t →θ* t'", j.anyTerm)
+		p.Name, p.Number = "Theorem 3.1 (Correspondence)", spec.Number{Kind: "theorem", Digits: "3.1"}
+		list = append(list, p)
+	}
+	for _, p := range list {
+		p.Gen, p.Show, p.Smaller = random(s.HasStore()), Case.show, smaller
+	}
+	return list
+}
+
+// id is the ID of a statement of these sides.
+func (j judge) id(id string) string {
+	if j.sides.HasStore() {
+		return Prefix + id
+	}
+	return id
+}
+
+// section is where the statements stand.
+func (j judge) section() string {
+	if j.sides.HasStore() {
+		return "§3.2"
+	}
+	return "§3.1"
+}
+
+func (j judge) literal(of, text string, by func(context.Context, Case) spec.Verdict) *props.Property[Case] {
+	id := j.id(of)
+	if of == "theorem-3.1" {
+		id = of
+	}
+	return &props.Property[Case]{
+		ID: id + "-any", Name: "By the letter: " + of, Cite: j.section(), Text: text, PrintedOf: id, Judge: by,
+	}
+}
+
+// direct and others are the rules of which evidence is wanted: of →, and of the
+// standard interpreter or of →θ.
+func (j judge) direct() []string { return j.sides.Direct.System().IDs() }
+
+// theta lists the rules that programs with redefinitions take: in a redefinition what
+// succ, pred, iszero, := and sym? are of is a value.
+func (j judge) theta() []string {
+	return slices.DeleteFunc(j.sides.Library.System.System().IDs(), func(id string) bool {
+		return slices.Contains([]string{"Succ", "Pred", "IsZero", "Sym2", "Assign1"}, id[len("Fig-4-"):])
+	})
+}
+
+func (j judge) standard() []string { return j.sides.Standard.System().IDs() }
+
+// claims is the theorem and what is claimed around it, on any case.
+func (j judge) claims() []*props.Property[Case] {
+	theorem := &props.Property[Case]{
+		ID: "theorem-3.1", Number: spec.Number{Kind: "theorem", Digits: "3.1"}, Cite: "§3.1",
+		Text:  "for all terms t and values v: t →* v ⟺ t →θ* v",
+		Judge: j.theorem, Symbolic: j.direct(), Concrete: j.theta(),
+	}
+	if j.sides.HasStore() {
+		theorem.ID, theorem.Number.Digits, theorem.Cite = "theorem-3.2", "3.2", "§3.2"
+		theorem.Text = "φ ⊢ t|μ, σ →* v|μ', σ' ⟺ t|(γ(μ, σ), pc ↦ φ) →θ* v|(γ(μ', σ'), pc = φ), where μ and σ have what t and they name"
+	}
+	theorem.Name = theorem.Number.Of("Correspondence")
+	list := []*props.Property[Case]{
+		theorem,
+		{
+			ID: j.id("correctness"), Name: "Results represent what is computed", Cite: j.section(),
+			Text:  "t →* v and V(v) = w imply t[V] →* w, of t with types",
+			Judge: j.results(correct), Symbolic: j.direct(),
+		},
+		{
+			ID: j.id("completeness"), Name: "What is computed is represented", Cite: j.section(),
+			Text:  "t[V] →* w implies t →* v with V(v) = w, of t with types, where branches are no functions and no labels",
+			Judge: j.results(complete), Concrete: j.standard(),
+		},
+		{
+			ID: j.id("theta-correctness"), Name: "Results of →θ represent what is computed", Cite: j.section(),
+			Text:  "t →θ* v and V(v) = w imply t[V] →* w, of t with types",
+			Judge: j.results(thetaCorrect), Symbolic: j.theta(),
+		},
+		{
+			ID: j.id("theta-completeness"), Name: "What is computed is represented by →θ", Cite: j.section(),
+			Text:  "t[V] →* w implies t →θ* v with V(v) = w, of t with types, where branches are no functions and no labels",
+			Judge: j.results(thetaComplete), Concrete: j.standard(),
+		},
+		{
+			ID: j.id("represents"), Name: "No result represents anything else", Cite: j.section(),
+			Text:  "t →* v and t[V] →* w imply V(v) = w, of every t",
+			Judge: j.represents, Symbolic: j.direct(),
+		},
+		{
+			ID: j.id("determinism"), Name: "Determinism", Cite: j.section() + ", the relations of the figures",
+			Text:  "→, →θ and the standard → have at most one step",
+			Judge: j.determinism, Symbolic: j.direct(), Concrete: j.sides.Library.System.System().IDs(),
+		},
+		{
+			ID: j.id("concrete"), Name: "Without symbolic values, a concrete value", Cite: j.section(),
+			Text:  "if t has no symbolic value, then t →* v ⟺ t →* v by the standard rules ⟺ t →θ* v, and v has none",
+			Judge: j.concrete, Concrete: j.standard(),
+		},
+	}
+	if j.sides.HasStore() {
+		list = append(list, &props.Property[Case]{
+			ID: j.id("partition"), Name: "One condition of σ is true", Cite: "§3.2, the example of two assignments",
+			Text:  "true ⊢ t|μ, ∅ →* v|μ', σ' implies that V makes exactly one condition of σ'(sx) true, of t with types",
+			Judge: j.partition, Symbolic: []string{"Fig-8-AssignSymb1", "Fig-8-AssignSymb2"},
+		})
+	}
+	return list
+}

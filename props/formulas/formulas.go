@@ -1,0 +1,176 @@
+// Package formulas compares a language with the formulas in the comments of its
+// code, which package notation runs: the transitions of each configuration that is
+// reached, and the values of its functions. The theorems of the paper compare the
+// two sides with each other; this compares each side with what is printed.
+//
+// Read Statement first. It is ours: the paper does not make it.
+package formulas
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"tandem/concrete"
+	"tandem/lang"
+	"tandem/notation"
+	"tandem/props"
+	"tandem/spec"
+)
+
+// Case is a program and its initial valuation.
+type Case = props.Case[*lang.Program, concrete.Valuation]
+
+// Semantics is a semantics of programs over lang.
+type Semantics[S, C any] = spec.Semantics[*lang.Program, concrete.Valuation, S, C]
+
+// Side is one side of a language: the code, and the formulas.
+type Side[C any] struct {
+	Name   string
+	Code   spec.System[C]
+	Text   spec.System[notation.Configuration]
+	Into   func(C) notation.Configuration
+	Stmt   func(C) lang.Stmt
+	Show   func(C) string
+	Values []Function[C]
+}
+
+// Function is a function of a side, by the code and by its clauses. What they give
+// is a lang.Expr or a lang.Value; nil is ⊥.
+type Function[C any] struct {
+	Name string // as eσ
+	Code func(C) func(lang.Expr) any
+	Text func(notation.Configuration) func(lang.Expr) any
+}
+
+// Statement is the statement formulas about a language.
+func Statement[S, C any](sem *Semantics[S, C], symbolic Side[S], concretely Side[C], lim spec.Limits, cases props.Language[*lang.Program, concrete.Valuation]) *props.Property[Case] {
+	p := cases.Kind().Of(&props.Property[Case]{
+		ID: "formulas", Name: "Formulas", Cite: "ours",
+		Kept: "it holds of a rule what its own formula says: the others hold of what rules do together",
+		Text: "at each configuration that is reached, the transitions are those of the rules as they are printed, and the values of functions those of the clauses",
+		Judge: func(ctx context.Context, k Case) spec.Verdict {
+			var e spec.Evidence
+			if bad, why := symbolic.walk(ctx, sem.InitS(k.Program), lim.Steps, nil, &e.Symbolic, &e); bad != nil {
+				return spec.Refute(e, bad, why)
+			}
+			stop := func(c C) bool {
+				if sem.Bound == nil {
+					return false
+				}
+				_, at := sem.Bound(c)
+				return at
+			}
+			if bad, why := concretely.walk(ctx, sem.InitC(k.Program, k.Initial), lim.Steps, stop, &e.Concrete, &e); bad != nil {
+				return spec.Refute(e, bad, why)
+			}
+			if ctx.Err() != nil {
+				return spec.Undecided(e, "interrupted: "+context.Cause(ctx).Error())
+			}
+			return spec.Verdict{Result: spec.Holds, Evidence: e}
+		},
+	})[0]
+	p.Symbolic, p.Concrete = sem.Symbolic.IDs(), sem.Concrete.IDs()
+	return p
+}
+
+// visit is a configuration that was reached, and by which rules.
+type visit[C any] struct {
+	at   C
+	path []string
+}
+
+// walk compares the configurations that are reached from c, breadth first, so many
+// at most; none at which stop says that a bound of the machine was reached.
+func (s Side[C]) walk(ctx context.Context, c C, most int, stop func(C) bool, fired *map[string]int, e *spec.Evidence) (*spec.Failure, string) {
+	todo := []visit[C]{{at: c}}
+	for i := 0; i < len(todo) && ctx.Err() == nil; i++ {
+		v := todo[i]
+		if stop != nil && stop(v.at) {
+			break
+		}
+		e.Longest = max(e.Longest, len(v.path))
+		steps := s.Code.Next(v.at)
+		if bad, why := s.compare(v, steps); bad != nil {
+			return bad, why
+		}
+		e.Compared++
+		if len(steps) > 1 {
+			e.Branching++
+		}
+		if len(todo) >= most {
+			e.Cut = min(1, e.Cut+len(steps))
+			continue
+		}
+		for _, t := range steps {
+			spec.Count(fired, t.Rule)
+			todo = append(todo, visit[C]{t.To, append(v.path[:len(v.path):len(v.path)], t.Rule)})
+		}
+	}
+	return nil, ""
+}
+
+// compare compares the transitions of a configuration, and the values of the
+// functions at the expressions of its next statement.
+func (s Side[C]) compare(v visit[C], steps []spec.Step[C]) (*spec.Failure, string) {
+	at := s.Into(v.at)
+	var text []spec.Step[notation.Configuration]
+	fail := func(wanted, got, why string) (*spec.Failure, string) {
+		return &spec.Failure{Step: len(v.path), Path: v.path, At: s.Show(v.at), Wanted: wanted, Got: got}, why
+	}
+	if none := spec.Undefined(func() { text = s.Text.Next(at) }); none != "" {
+		return fail(none, list(steps, s.Into), "a formula has no value")
+	}
+	same := len(text) == len(steps)
+	for i := 0; same && i < len(text); i++ {
+		same = text[i].Rule == steps[i].Rule && text[i].To.Same(s.Into(steps[i].To))
+	}
+	if !same {
+		itself := func(c notation.Configuration) notation.Configuration { return c }
+		return fail(list(text, itself), list(steps, s.Into), "the "+s.Name+" transitions are not those of the formulas")
+	}
+	stmt := s.Stmt(v.at)
+	if stmt == nil {
+		return nil, ""
+	}
+	if _, fault := stmt.(*lang.Fault); fault {
+		return nil, ""
+	}
+	for _, f := range s.Values {
+		code, text := f.Code(v.at), f.Text(at)
+		for _, e := range lang.Evaluated(stmt) {
+			if want, got := text(e), code(e); !equal(want, got) {
+				return fail(fmt.Sprintf("%s = %v for e = %v", f.Name, shown(want), e), fmt.Sprint(shown(got)), "the value of "+f.Name+" is not that of the formulas")
+			}
+		}
+	}
+	return nil, ""
+}
+
+// equal tells whether two values of functions are the same.
+func equal(a, b any) bool {
+	if v, ok := a.(lang.Value); ok {
+		w, ok := b.(lang.Value)
+		return ok && v.Equal(w)
+	}
+	return a == b
+}
+
+func shown(v any) any {
+	if v == nil {
+		return "⊥"
+	}
+	return v
+}
+
+// list is transitions in a message.
+func list[C any](steps []spec.Step[C], into func(C) notation.Configuration) string {
+	if len(steps) == 0 {
+		return "no transition"
+	}
+	texts := make([]string, len(steps))
+	for i, t := range steps {
+		texts[i] = t.Rule + " to " + into(t.To).String()
+	}
+	return strings.Join(texts, ", ")
+}

@@ -1,0 +1,52 @@
+package report
+
+import (
+	"reflect"
+
+	"github.com/google/jsonschema-go/jsonschema"
+)
+
+// InputDocument is a file of --heap or of --in-file, which package lang/heapfile reads:
+// here it is only described.
+type InputDocument struct {
+	Schema    string                 `json:"schema" jsonschema:"the name of this schema; --heap and --in-file take tandem.heap/v1 and tandem.input/v1"`
+	Objects   map[string]InputObject `json:"objects,omitempty" jsonschema:"the objects, by names that are the file's own; none: there are no objects"`
+	Variables map[string]Given       `json:"variables,omitempty" jsonschema:"values of variables of the program, by their names; --in gives others, and a variable of a class that has none is nil"`
+}
+
+// InputObject is an object in such a file.
+type InputObject struct {
+	Class  string           `json:"class" jsonschema:"the name of its class in the program"`
+	Fields map[string]Given `json:"fields,omitempty" jsonschema:"values of its fields, by their names; a field that is missing has 0, false or nil"`
+}
+
+// Given is a value as such a file may have it: see givenSchema.
+type Given struct{}
+
+// givenSchema is a Given.
+func givenSchema() *jsonschema.Schema {
+	ref := func() *jsonschema.Schema { return &jsonschema.Schema{Ref: "#/$defs/given"} } // a schema is a tree
+	return &jsonschema.Schema{AnyOf: []*jsonschema.Schema{
+		{Type: "integer", Description: "an integer, which may be of any size"},
+		{Type: "string", Description: "the name of an object of the file; an integer; or an array as --in has it"},
+		{Type: "boolean", Description: "a truth value"},
+		{Type: "null", Description: "nil"},
+		{Type: "array", Items: ref(), Description: "the elements of an array that has a bound"},
+		{Type: "object", AdditionalProperties: ref(), Description: "the elements of an array by their indexes, all others as else, and the bound, if it has one, as length"},
+	}}
+}
+
+// givenText is givenSchema for people.
+const givenText = `
+## Given
+
+What a file of ` + "`--heap` or `--in-file`" + ` has as a value. An integer is a number, or a text of its digits; a truth value is
+` + "`true` or `false`" + `; an object is its name in the file, a text, and nil is ` + "`null`" + `. An array that has a bound is the list of its
+elements. Any array is an object with elements by their indexes, ` + "`else`" + ` for all others and, if it has one, the bound as
+` + "`length`" + `; or a text as ` + "`--in`" + ` has it.
+`
+
+// readTypes is the types of values in files that are read.
+func readTypes() map[reflect.Type]*jsonschema.Schema {
+	return map[reflect.Type]*jsonschema.Schema{reflect.TypeFor[Given](): {Ref: "#/$defs/given"}}
+}

@@ -1,0 +1,63 @@
+package spec
+
+// Relation lists what a configuration steps to.
+type Relation[C any] func(C) []C
+
+// Inductive is a transition system whose rules have premises about its own relation,
+// as t1 → t1' above t1 t2 → t1' t2.
+type Inductive[C any] struct {
+	Name string
+	// Rules makes the rules; next is the relation of the whole system.
+	Rules func(next Relation[C]) []Rule[C]
+}
+
+// System is the relation that the rules define.
+func (i Inductive[C]) System() System[C] {
+	s := &System[C]{Name: i.Name}
+	s.Rules = i.Rules(func(c C) (to []C) {
+		for _, r := range s.Rules {
+			to = append(to, r.Apply(c)...)
+		}
+		return to
+	})
+	return *s
+}
+
+// Changed is the system whose rules are what change makes of its rules.
+func (i Inductive[C]) Changed(change func(next Relation[C], s System[C]) System[C]) Inductive[C] {
+	rules := i.Rules
+	i.Rules = func(next Relation[C]) []Rule[C] {
+		return change(next, System[C]{i.Name, rules(next)}).Rules
+	}
+	return i
+}
+
+// Without is the system with a rule left out. It panics if there is no such rule.
+func (i Inductive[C]) Without(id string) Inductive[C] {
+	return i.Changed(func(_ Relation[C], s System[C]) System[C] { return s.Without(id) })
+}
+
+// Mistaken is the system with a mistake in one rule. It panics if there is no such
+// rule.
+func (i Inductive[C]) Mistaken(rule string, mistake Mistake[C]) Inductive[C] {
+	return i.Changed(func(_ Relation[C], s System[C]) System[C] { return s.Mistaken(rule, mistake) })
+}
+
+// Counted is the system that tells fired of each rule by which a configuration steps,
+// those of premises included.
+func (i Inductive[C]) Counted(fired func(rule string)) System[C] {
+	return i.Changed(func(_ Relation[C], s System[C]) System[C] {
+		rules := make([]Rule[C], len(s.Rules))
+		for n, r := range s.Rules {
+			rules[n] = r
+			rules[n].Apply = func(c C) []C {
+				to := r.Apply(c)
+				if len(to) > 0 {
+					fired(r.ID)
+				}
+				return to
+			}
+		}
+		return System[C]{s.Name, rules}
+	}).System()
+}
