@@ -104,10 +104,9 @@ docs: build
 # register.
 LANGUAGES = $(filter-out %+checks,$(shell bin/tandem languages --names))
 EVIDENCE = ledger/evidence
-# SECOND is asked about the answers of the solver, where one is asked. It is not
-# installed by make deps: only who makes the evidence needs it.
+# SECOND is asked about each answer of the solver. It is not installed by make deps:
+# only who makes the evidence needs it.
 SECOND = cvc5 --incremental --lang smt2
-EVERY = 10
 # Packages with tests that are longer than those of every day.
 SWEEPS = $(sort $(shell grep -rlE --include='*_test.go' 'propstest\.Sweep|^//go:build !unit' . | xargs -n 1 dirname))
 
@@ -117,7 +116,9 @@ SWEEPS = $(sort $(shell grep -rlE --include='*_test.go' 'propstest\.Sweep|^//go:
 #	make evidence PART=arrays SHARD=1/4
 #	make evidence PART=mutants-objects
 #	make merge PART=arrays
-PARTS = $(LANGUAGES) $(addprefix mutants-,$(LANGUAGES)) quick sweeps
+PARTS = deep-traces $(sort $(LANGUAGES) $(addprefix mutants-,$(LANGUAGES))) quick sweeps
+# How many parts are made at a time.
+JOBS = $(shell nproc 2>/dev/null || echo 1)
 PART =
 SHARD =
 SHARDED = $(if $(SHARD),--shard $(SHARD))
@@ -125,7 +126,7 @@ out = --out $(if $(SHARD),bin/evidence/$(1)-$(subst /,-of-,$(SHARD)),$(EVIDENCE)
 
 evidence: build
 	@mkdir -p bin/evidence
-	@for p in $(or $(PART),$(PARTS)); do $(MAKE) --no-print-directory part-$$p || exit; done
+	@$(MAKE) --no-print-directory -j $(JOBS) $(addprefix part-,$(or $(PART),$(PARTS)))
 	$(if $(SHARD),,$(DOCUMENT))
 
 DOCUMENT = bin/tandem ledger --evidence $(EVIDENCE) --markdown > doc/ledger.md
@@ -139,16 +140,18 @@ part-quick:
 	$(RUN) --quick $(call out,quick)
 part-sweeps:
 	TANDEM_SWEEPS=1 $(GO) test -vet=off -timeout 0 -tags '$(TAGS)' $(shell echo $(SWEEPS) | xargs -n 1 | awk -v shard=$(or $(SHARD),1/1) '{split(shard, s, "/")} (NR-1) % s[2] == s[1]-1')
-# Theorem 4.5 of the repaired rules to a size beyond that of every day: hours, in shards.
+# Theorem 4.5 of the repaired rules to a size beyond that of every day, in shards if
+# need be.
 #
-#	make evidence PART=deep-traces SHARD=1/8 SIZE=12
+#	make evidence PART=deep-traces SIZE=12
 SIZE = 12
-part-deep-%:
-	$(RUN) --language $* --reading none --size $(SIZE) $(SHARDED) $(call out,deep-$*)
+DEEP = theorem-4.5-soundness,theorem-4.5-completeness
+part-deep-traces:
+	$(RUN) --language traces --reading none --size $(SIZE) --only $(DEEP) $(SHARDED) $(call out,deep-traces)
 part-mutants-%:
 	$(RUN) --language $* --mutants $(SHARDED) $(call out,mutants-$*)
 part-%:
-	$(RUN) --language $* --second-solver "$(SECOND)" --second-every $(EVERY) $(SHARDED) $(call out,$*)
+	$(RUN) --language $* --second-solver "$(SECOND)" $(SHARDED) $(call out,$*)
 
 sweeps:
 	$(MAKE) evidence PART=sweeps

@@ -52,7 +52,7 @@ func ReadingsIn(m concrete.Model) []Reading {
 	noCopy := func(r *Reading) { further(r, func(s *Sides) { s.NoCopy = true }) }
 
 	add("elem", "a[e] := e' is σ[a := (a[eσ] := e'σ)], as printed: σ is not applied to a",
-		[]string{"symbolic Elem"}, []string{"correctness", "completeness", "lockstep"},
+		[]string{"symbolic Elem"}, []string{"correctness", "completeness", "lockstep", "exclusivity"},
 		func(k *calculi) ([]symbolicRule, []concreteRule) {
 			return []symbolicRule{symbounds.ElemForgets[symbolic.Config](k.symbolic)}, nil
 		})
@@ -178,7 +178,7 @@ func ReadingsIn(m concrete.Model) []Reading {
 				[]concreteRule{bounds.BoundAssumed[concrete.Config](k.concrete), bounds.BoundAny[concrete.Config](k.concrete)[1]}
 		}), func(s *Sides) { s.NoCopy, s.Paper = true, true })
 	for i, r := range list {
-		list[i].From = from[r.ID]
+		list[i].From, list[i].Found = from[r.ID], found[r.ID]
 	}
 	return list
 }
@@ -190,6 +190,13 @@ func printed(k *calculi) []symbolicRule {
 	k.symbolic.Safe = symbounds.Late
 	k.symbolic.Delta = k.symbolic.Delta.With(symbounds.DeltaLiteral)
 	return symbounds.ElemRigid[symbolic.Config](k.symbolic)
+}
+
+// found is cases that are rare at random.
+var found = map[string][]spec.Found{
+	"elem": {{
+		Statement: "exclusivity", Program: "var f: []int; f[0] := 1; f[1] := 1; if f[0] == 1 { }", Values: "f=[0,0]",
+	}},
 }
 
 // from is the words of §2.1 that say what a reading reads.

@@ -221,7 +221,8 @@ type evidenceOptions struct {
 	shard    string // i/n: only this part of the exhaustive runs or of the mutants; "" for the whole
 	out      cli.Target
 	seed     uint64
-	size     int    // of the exhaustive runs, and no random ones; 0: as is usual
+	size     int // of the exhaustive runs, and no random ones; 0: as is usual
+	only     []string
 	commit   string // of the source
 	save     cli.Target
 	units    *ledger.Units
@@ -237,7 +238,7 @@ func (a *app) ledgerRunCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if opts.units, err = a.units(opts.save, fmt.Sprintf("evidence of %s, reading %q, size %d, shard %q, quick %v, mutants %v, seed %d", opts.language, opts.reading, opts.size, opts.shard, opts.quick, opts.mutants, opts.seed)); err != nil {
+			if opts.units, err = a.units(opts.save, fmt.Sprintf("evidence of %s, reading %q, size %d, only %q, shard %q, quick %v, mutants %v, seed %d", opts.language, opts.reading, opts.size, opts.only, opts.shard, opts.quick, opts.mutants, opts.seed)); err != nil {
 				return err
 			}
 			e, err := a.evidence(cmd.Context(), opts)
@@ -265,6 +266,7 @@ func (a *app) ledgerRunCommand() *cobra.Command {
 	opts.out.Flag(cmd, "out", "-", "write to this `FILE`; - is standard output")
 	flags.Uint64Var(&opts.seed, "seed", 1, "seed of the random cases")
 	flags.IntVar(&opts.size, "size", 0, "make only the exhaustive runs, up to this `size`")
+	flags.StringSliceVar(&opts.only, "only", nil, "with --size, only these statements, the `IDs` of tandem check --list")
 	flags.StringVar(&opts.commit, "commit", ledger.UnknownCommit, "the `commit` of the source, which the evidence names")
 	opts.save.Flag(cmd, "save", "", "keep in this `file` what was found, and go on from there")
 	opts.solver.flags(cmd)
@@ -287,6 +289,14 @@ func (a *app) evidence(ctx context.Context, opts evidenceOptions) (*ledger.Evide
 	if opts.size < 0 || opts.size > 0 && (opts.quick || opts.mutants) {
 		return nil, cli.Usagef("--size takes a positive number, and does not go with --quick or --mutants")
 	}
+	if len(opts.only) > 0 && opts.size == 0 {
+		return nil, cli.Usagef("--only goes with --size")
+	}
+	for _, id := range opts.only {
+		if known := languages.StatementIDs(list); !slices.Contains(known, id) {
+			return nil, &languages.Unknown{Kind: "statement", Name: id, Known: known, See: "tandem check --list --language all"}
+		}
+	}
 	shard, err := shardOf(opts.shard)
 	if err != nil {
 		return nil, err
@@ -308,7 +318,7 @@ func (a *app) evidence(ctx context.Context, opts evidenceOptions) (*ledger.Evide
 		}
 	}
 	e, err := ledger.Making{
-		Version: report.Version, Commit: opts.commit, Effort: how, Seed: opts.seed, Reading: opts.reading, Size: opts.size, Shard: shard,
+		Version: report.Version, Commit: opts.commit, Effort: how, Seed: opts.seed, Reading: opts.reading, Size: opts.size, Only: opts.only, Shard: shard,
 		Solver: func() solver.Opener { return a.opener(opts.solver) }, Watch: a.watch, Units: opts.units,
 	}.Evidence(ctx, list)
 	return e, err

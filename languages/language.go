@@ -56,6 +56,9 @@ type Language struct {
 	// literally where that is not In, or in another way. nil: none.
 	Mutants  func() []spec.Mutant[*Variant]
 	Readings func() []spec.Reading[*Variant]
+	// Case is a case that somebody found, as the statements take it. nil: the readings
+	// have none.
+	Case func(spec.Found) (any, error)
 	// Vocabularies are others over which its statements can be checked. They are no
 	// evidence for the paper. nil: none.
 	Vocabularies []Vocabulary

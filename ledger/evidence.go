@@ -31,13 +31,14 @@ const UnknownCommit = "unknown"
 const (
 	Random     = "random"
 	Exhaustive = "exhaustive"
+	Written    = "written" // cases that spec.Reading.Found lists
 )
 
 // Run is the check of the statements of one language by one reading.
 type Run struct {
 	Language string               `json:"language" jsonschema:"the name of the language, as flags take it"`
 	Reading  string               `json:"reading" jsonschema:"\"\" for the language as it is run"`
-	Mode     string               `json:"mode" jsonschema:"Random or Exhaustive"`
+	Mode     string               `json:"mode" jsonschema:"random, exhaustive, or written: on cases that are written down"`
 	Seed     uint64               `json:"seed,omitempty" jsonschema:"of the random cases"`
 	Checks   int                  `json:"checks,omitempty" jsonschema:"random cases a statement"`
 	Refuting int                  `json:"refuting,omitempty" jsonschema:"random cases of a statement that the reading is said to refute"`
@@ -107,8 +108,8 @@ func ParseEvidence(name string, text []byte) (*Evidence, error) {
 // valid tells what is wrong with a run that was read.
 func (r *Run) valid() error {
 	switch s := r.part(); {
-	case r.Mode != Random && r.Mode != Exhaustive:
-		return fmt.Errorf("found the mode %q, expected %s or %s", r.Mode, Random, Exhaustive)
+	case r.Mode != Random && r.Mode != Exhaustive && r.Mode != Written:
+		return fmt.Errorf("found the mode %q, expected %s, %s or %s", r.Mode, Random, Exhaustive, Written)
 	case s.Part < 1 || s.Of < s.Part:
 		return fmt.Errorf("found the shard %d/%d, expected a part from 1 to their number", s.Part, s.Of)
 	case r.Shard != nil && r.Mode != Exhaustive:

@@ -108,7 +108,7 @@ type Reading struct {
 // Cases is how much of a run was about one statement.
 type Cases struct {
 	Statement    string   `json:"statement" jsonschema:"the ID of the statement"`
-	Mode         string   `json:"mode" jsonschema:"random or exhaustive"`
+	Mode         string   `json:"mode" jsonschema:"random, exhaustive or written"`
 	Verdict      string   `json:"verdict" jsonschema:"holds, refuted, inconclusive or discarded"`
 	Size         int      `json:"size,omitempty" jsonschema:"of the largest cases of an exhaustive run"`
 	Programs     int      `json:"programs,omitempty" jsonschema:"programs of an exhaustive run"`

@@ -26,11 +26,11 @@ type Effort struct {
 func Quickly() Effort { return Effort{Checks: 250, Quick: true} }
 
 // Thoroughly is the effort of the evidence that is kept.
-func Thoroughly() Effort { return Effort{Checks: 1000, Refuting: 2000, Readings: 200} }
+func Thoroughly() Effort { return Effort{Checks: 2000, Refuting: 10000, Readings: 300} }
 
 // readingTries is how long the counterexamples of readings are made smaller: an
 // exhaustive run finds smaller ones where there are some.
-const readingTries = 150
+const readingTries = 1500
 
 // NoSolver is the solver of runs that ask none, and NoReading the reading of a
 // language that is run by its own rules.
@@ -63,6 +63,7 @@ type Making struct {
 	Seed    uint64      // of the random cases
 	Reading string      // only this one; NoReading for what the language is run by; "" for all
 	Size    int         // of the exhaustive runs, and no random ones; 0: as each language has it
+	Only    []string    // the IDs of statements; none: all
 	Shard   props.Shard // of the exhaustive runs; the first has the random ones, too
 	// Solver opens the sessions of a run.
 	Solver func() solver.Opener
@@ -156,9 +157,13 @@ func (m Making) variant(ctx context.Context, l *languages.Language, v *languages
 	run := Run{Language: l.Name, Solver: NoSolver}
 	var refutes []string
 	if r != nil {
-		run.Reading, refutes = r.ID, r.Refutes
+		run.Reading = r.ID
+		refutes = slices.DeleteFunc(slices.Clone(r.Refutes), func(id string) bool { // random cases would have to find it
+			return slices.ContainsFunc(r.Found, func(f spec.Found) bool { return f.Statement == id })
+		})
 	}
 	statements := v.Statements(spec.DefaultLimits())
+	statements = props.Selected(statements, m.Only)
 	key := l.Name + "/" + run.Reading + "/"
 	var list []Run
 	if m.random() {
@@ -194,6 +199,13 @@ func (m Making) variant(ctx context.Context, l *languages.Language, v *languages
 			return nil, err
 		}
 		list = append(list, random)
+		if r != nil && len(r.Found) > 0 {
+			found, err := m.found(ctx, l, v, run, r.Found)
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, *found)
+		}
 	}
 	if m.Size > 0 {
 		size = m.Size
@@ -222,6 +234,32 @@ func (m Making) variant(ctx context.Context, l *languages.Language, v *languages
 		list = append(list, made)
 	}
 	return list, nil
+}
+
+// found is a run of the cases by which a reading is known to fail. The error tells of
+// one by which it does not.
+func (m Making) found(ctx context.Context, l *languages.Language, v *languages.Variant, run Run, cases []spec.Found) (*Run, error) {
+	run.Mode, run.Limits = Written, spec.DefaultLimits()
+	for _, s := range v.Statements(run.Limits) {
+		for _, f := range cases {
+			if f.Statement != s.Info().ID {
+				continue
+			}
+			k, err := l.Case(f)
+			if err != nil {
+				return nil, err
+			}
+			r, err := s.Given(ctx, k)
+			switch {
+			case err != nil:
+				return nil, err
+			case r.Counterexample == nil && ctx.Err() == nil:
+				return nil, fmt.Errorf("%s, reading %s: the case that is written down does not refute %s: %s", l.Name, run.Reading, r.ID, f.Program)
+			}
+			run.Reports = append(run.Reports, r)
+		}
+	}
+	return &run, unended(ctx, []Run{run})
 }
 
 // check is random cases of statements.

@@ -84,6 +84,7 @@ func fallsIn(runs []*Run, killings []*Killing) falls {
 				smallest[key] = c.Case.Size
 			}
 			switch {
+			case run.Mode == Written: // no search found it
 			case run.Mode == Exhaustive:
 				f.know(run.Language, r.ID, "reading "+run.Reading, min(c.Case.Size, run.Size), 0)
 			default:

@@ -153,7 +153,7 @@ func (r *Reading) Evidence() string {
 			if c.Solver != "none" && !slices.Contains(solvers, c.Solver) {
 				solvers = append(solvers, c.Solver)
 			}
-		} else {
+		} else if c.Mode == Exhaustive {
 			n.all, n.size = n.all+c.Generated, max(n.size, c.Size)
 		}
 		of[c.Statement] = n

@@ -62,7 +62,7 @@ func ReadingsIn(m concrete.Model) []Reading {
 		[]string{"correctness", "lockstep", "exclusivity", "intermediate", "wp-and-fields"},
 		nil, rule(fields.CallUnchecked))
 	add("strict", []string{"symbolic Delta-Cond", "concrete Eval-Cond"}, "conditional expressions are strict on both sides, as printed in Definition 4.1 and for V(e)",
-		nil,
+		[]string{"wp-and-fields"},
 		func(k k, c c) { k.Delta = k.Delta.With(fields.DeltaStrict); c.Eval = heaps.Strict(m) },
 		func(_ fields.Calculus, s *Sides) {
 			other := Traces(m)
@@ -112,9 +112,18 @@ func ReadingsIn(m concrete.Model) []Reading {
 	add("published", []string{"programs"}, "as §2.1, §3 and §4 complete it, for programs whose methods end with their one return",
 		nil, nil, func(_ fields.Calculus, s *Sides) { s.Returning = true })
 	for i, r := range list {
-		list[i].From = from[r.ID]
+		list[i].From, list[i].Found = from[r.ID], found[r.ID]
 	}
 	return list
+}
+
+// found is cases that are rare at random.
+var found = map[string][]spec.Found{
+	"strict": {{
+		Statement: "wp-and-fields",
+		Program:   "class C { f: C; } var x, y, z: C; x := new C; y.f := x; if z.f.f == nil { }",
+		Heap:      `{"schema": "tandem.heap/v1", "objects": {"o": {"class": "C"}}, "variables": {"y": "o", "z": "o"}}`,
+	}},
 }
 
 // from is the words of the paper that say what a reading reads.

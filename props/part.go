@@ -51,6 +51,23 @@ func WithPart(ctx context.Context, p *Part) context.Context {
 	return context.WithValue(ctx, partKey{}, p)
 }
 
+type onlyKey struct{}
+
+// WithOnly is the context of a check of which only the statements with those IDs are
+// wanted.
+func WithOnly(ctx context.Context, ids []string) context.Context {
+	return context.WithValue(ctx, onlyKey{}, ids)
+}
+
+// only is those of the properties that are wanted of a check.
+func only[K any](ctx context.Context, properties []*Property[K]) []*Property[K] {
+	ids, some := ctx.Value(onlyKey{}).([]string)
+	if !some {
+		return properties
+	}
+	return slices.DeleteFunc(slices.Clone(properties), func(p *Property[K]) bool { return !slices.Contains(ids, p.ID) })
+}
+
 // partOf is the part that goes with ctx; the whole if none does.
 func partOf(ctx context.Context) *Part {
 	if p, ok := ctx.Value(partKey{}).(*Part); ok {

@@ -93,6 +93,15 @@ func Among(reports []Report, statements []Checkable) []Report {
 	return list
 }
 
+// IDs lists those of the statements.
+func IDs(statements []Checkable) []string {
+	var list []string
+	for _, s := range statements {
+		list = append(list, s.Info().ID)
+	}
+	return list
+}
+
 // Overall is the verdict on all statements: the worst of theirs. Cases that were
 // left out because a check stopped keep it from being spec.Holds.
 func Overall(reports []Report) spec.Result {

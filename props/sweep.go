@@ -3,6 +3,7 @@ package props
 import (
 	"context"
 	"errors"
+	"fmt"
 	"iter"
 	"maps"
 	"slices"
@@ -17,10 +18,12 @@ import (
 // matter. Progress, if not nil, is told
 // after each case. Where ctx ends, the reports say that they stopped. Where only a
 // part of the cases is to be judged (WithPart), the others are left out, and those
-// that an earlier run judged count as judged.
+// that an earlier run judged count as judged. Where only some properties are wanted
+// (WithOnly), there are reports of them alone; where none is, no case is enumerated.
 func Sweep[K any](ctx context.Context, properties []*Property[K], cases iter.Seq[K], progress func()) []Report {
 	part := partOf(ctx)
 	before := part.begin()
+	properties = only(ctx, properties)
 	if !sameStatements(before.Reports, properties) {
 		before = SweepState{} // of something else: nothing of it counts as judged
 	}
@@ -39,7 +42,7 @@ func Sweep[K any](ctx context.Context, properties []*Property[K], cases iter.Seq
 	}
 	n := 0
 	for k := range cases {
-		if ctx.Err() != nil || s.open == 0 && n >= before.Cases {
+		if len(properties) == 0 || ctx.Err() != nil || s.open == 0 && n >= before.Cases {
 			break
 		}
 		n++
@@ -73,6 +76,15 @@ func Sweep[K any](ctx context.Context, properties []*Property[K], cases iter.Seq
 		p.settle(&s.reports[i])
 	}
 	return s.reports
+}
+
+// Given judges the one case k, which is a K, as Sweep does.
+func (p *Property[K]) Given(ctx context.Context, k any) (Report, error) {
+	of, ok := k.(K)
+	if !ok {
+		return Report{}, fmt.Errorf("%s: found a case of the type %T, expected %T", p.ID, k, of)
+	}
+	return Sweep(ctx, []*Property[K]{p}, slices.Values([]K{of}), nil)[0], nil
 }
 
 // errShare is why a sweep ends that shares its time with others.

@@ -30,6 +30,8 @@ type Checkable interface {
 	Info() Info
 	// Test tries random cases.
 	Test(ctx context.Context, opts Options) Report
+	// Given judges the one case k. The error says that the property is about others.
+	Given(ctx context.Context, k any) (Report, error)
 }
 
 // Info is what a property states.

@@ -107,7 +107,10 @@ func search(s ledger.Search) string {
 // cases writes how much of a run was about a statement.
 func (p *Page) cases(c ledger.Cases) {
 	how := fmt.Sprintf("%s random cases, seed %d", ledger.Thousands(c.Generated), c.Seed)
-	if c.Mode == ledger.Exhaustive {
+	switch c.Mode {
+	case ledger.Written:
+		how = "a case that is written down"
+	case ledger.Exhaustive:
 		how = fmt.Sprintf("all %s cases up to size %d", ledger.Thousands(c.Generated), c.Size)
 	}
 	if c.Solver != ledger.NoSolver {

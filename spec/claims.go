@@ -16,7 +16,18 @@ type Reading[T any] struct {
 	// Refutes lists the IDs of the statements that the reading refutes; all
 	// others hold. None: the reading holds, too.
 	Refutes []string
-	Of      func() T
+	// Found lists cases of what is rare at random, and too large to be among all small
+	// ones. They are judged one by one.
+	Found []Found
+	Of    func() T
+}
+
+// Found is a case by which a reading refutes a statement.
+type Found struct {
+	Statement string // its ID
+	Program   string // its text
+	Values    string // of the variables, as tandem run --in takes them
+	Heap      string // a heap file
 }
 
 // Target is what differs, in one line.
@@ -26,7 +37,7 @@ func (r Reading[T]) Target() string { return strings.Join(r.Entries, ", ") }
 func Readings[T, U any](list []Reading[T], makes func(T) U) []Reading[U] {
 	readings := make([]Reading[U], len(list))
 	for i, r := range list {
-		readings[i] = Reading[U]{r.ID, r.Text, r.From, r.Entries, r.Refutes, func() U { return makes(r.Of()) }}
+		readings[i] = Reading[U]{r.ID, r.Text, r.From, r.Entries, r.Refutes, r.Found, func() U { return makes(r.Of()) }}
 	}
 	return readings
 }

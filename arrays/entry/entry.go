@@ -31,7 +31,7 @@ func Language() *languages.Language {
 			"delta": 57_000, "delta-substitution": 4_000, "correctness": 6_000, "completeness": 8_000,
 			"lockstep": 12_000, "exclusivity": 30_000, "lemma-2.1": 4_000, "length": 4_000,
 		},
-		Syntax: tdm.Syntax, Accepts: tdm.Accepts("arrays", tdm.Arrays),
+		Case: tdm.Found, Syntax: tdm.Syntax, Accepts: tdm.Accepts("arrays", tdm.Arrays),
 		Sides: []languages.Side{
 			{Name: "symbolic", Package: "arrays/symbounds", On: []string{"symbolic"}},
 			{Name: "concrete", Package: "arrays/bounds", Origin: "ours", On: []string{"concrete"}},

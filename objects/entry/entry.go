@@ -25,9 +25,12 @@ import (
 func Language() *languages.Language {
 	return &languages.Language{
 		Name: "objects", Title: "language of objects", Paper: languages.FormallyExplained, Sections: []string{"§4", "§4.1"},
-		Sizes:  languages.Sizes{Quick: 4, Long: 5, Readings: 4},
-		Cases:  map[string]int{"translation": 3_000},
-		Syntax: tdm.Syntax, Accepts: tdm.Accepts("objects", tdm.Classes),
+		Sizes: languages.Sizes{Quick: 4, Long: 5, Readings: 4}, Refuting: 20_000,
+		Cases: map[string]int{
+			"completeness": 6_000, "correctness": 6_000, "lockstep": 5_000, "exclusivity": 9_000, "monotony": 4_000, "removal": 3_000,
+			"removal-paths": 3_000, "translation": 26_000, "intermediate": 4_000, "wp-and-fields": 3_000, "initial": 3_000,
+		},
+		Case: tdm.Found, Syntax: tdm.Syntax, Accepts: tdm.Accepts("objects", tdm.Classes),
 		Sides: []languages.Side{
 			{Name: "symbolic", Package: "objects/fields", Origin: "described", Printed: []string{"New", "New-Read-X"}, Omitted: []string{"End"}, On: []string{"symbolic", "arrays/symbounds", "recursion/symstacks"}},
 			{Name: "concrete", Package: "objects/heaps", Origin: "described", Omitted: []string{"End"}, On: []string{"concrete", "recursion/stacks"}},
@@ -108,8 +111,8 @@ func NilUse(eval heaps.Evaluation, early bool) func(heaps.Config) (languages.Fau
 func Unfolding() *languages.Language {
 	return &languages.Language{
 		Name: "unfolding", Title: "unfolding of programs to traces", Paper: languages.FormallyExplained, Sections: []string{"§4"},
-		Sizes: languages.Sizes{Quick: 4, Long: 4, Readings: 3},
-		Cases: map[string]int{"ends": 3_000},
+		Sizes: languages.Sizes{Quick: 4, Long: 5, Readings: 4},
+		Cases: map[string]int{"ends": 93_000, "path-conditions": 8_500, "converse": 9_500, "prefixes": 3_200},
 		Sides: []languages.Side{{Name: "symbolic", Package: "objects/unfold", Omitted: []string{"End"}, Apart: true, On: []string{"lang/trace"}}},
 		In: func(b languages.Bounds) *languages.Variant {
 			return unfoldedAnchored(objects.Traces(concrete.Standard().Bounded(b.Bits)))

@@ -57,6 +57,10 @@ var larger = []struct {
 		"δ does not look into the array (d[0] ? a : a)",
 	},
 	{
+		"elem", "exclusivity", "var f: []int; f[0] := 1; f[1] := 0; if f[0] == 0 { }", "f=[0,0]", "", []string{"Elem", "Elem", "If-T"},
+		"the assignment to f[0] is forgotten",
+	},
+	{
 		"bound-rigid-late", "exclusivity", "var x: int; var a: []int; while x < |a| { |a| := x; }", "a=[0]", "", []string{"While-T", "Bound", "While-T"},
 		"the test asks the bound that a had at first",
 	},

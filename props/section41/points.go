@@ -3,6 +3,7 @@ package section41
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"tandem/basic"
 	"tandem/concrete"
@@ -75,20 +76,32 @@ func lemma(id, name, number, cite, text string, voc *programs.Vocabulary, gen fu
 		Show: func(pt Point) props.Shown {
 			return props.Shown{
 				Other: fmt.Sprintf("e = %v", pt.E), Size: programs.ExprSize(pt.E),
-				Input: basic.Input(p, concrete.NewValuation(pt.V)),
+				Input: basic.Input(pt.p, concrete.NewValuation(pt.V)),
 			}
 		},
 		Smaller: func(pt Point) []Point {
 			var list []Point
-			for _, e := range programs.SmallerExpr(pt.E) {
-				list = append(list, Point{e, pt.V, p})
+			if q := mentioned(pt); len(q.Vars) < len(pt.p.Vars) {
+				list = append(list, Point{pt.E, pt.V, q})
 			}
-			for _, V := range programs.SmallerHeaps(pt.V, p) {
-				list = append(list, Point{pt.E, V, p})
+			for _, e := range programs.SmallerExpr(pt.E) {
+				list = append(list, Point{e, pt.V, pt.p})
+			}
+			for _, V := range programs.SmallerHeaps(pt.V, pt.p) {
+				list = append(list, Point{pt.E, V, pt.p})
 			}
 			return list
 		},
 	}
+}
+
+// mentioned is the program of a point without the variables that its expression has
+// not.
+func mentioned(pt Point) *lang.Program {
+	q := *pt.p
+	free := lang.FreeVars(pt.E)
+	q.Vars = slices.DeleteFunc(slices.Clone(q.Vars), func(x lang.Var) bool { return !slices.Contains(free, x) })
+	return &q
 }
 
 // fresh is the x of [x := new C].
