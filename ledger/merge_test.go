@@ -169,7 +169,7 @@ func TestParseEvidence(t *testing.T) {
 		{"field", `"solver"`, `"solvers"`, `e.json:16:4: found the field "solvers", which there is not`, "what is not understood is not ignored"},
 		{"type", `"size": 4`, `"size": "4"`, "e.json:10:14: found a JSON string at runs.size, expected an integer", "line and column"},
 		{"size", `"version"`, strings.Repeat(" ", MaxEvidence) + `"version"`, "e.json: found more than 16 MiB, expected evidence of at most that size", "a file has a limit"},
-		{"mode", `"exhaustive"`, `"some"`, `run 1 (numbers, some): found the mode "some", expected random or exhaustive`, "nobody knows what was checked"},
+		{"mode", `"exhaustive"`, `"some"`, `run 1 (numbers, some): found the mode "some", expected random, exhaustive or written`, "nobody knows what was checked"},
 		{"verdict", `"verdict": "holds"`, `"verdict": "true"`, `holds: found the verdict "true"`, "there are three"},
 		{"refuted", `"verdict": "refuted"`, `"verdict": "holds"`, "fails: found the verdict holds and a counterexample: true", "a counterexample refutes"},
 	} {

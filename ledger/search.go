@@ -2,7 +2,9 @@ package ledger
 
 import (
 	"fmt"
+	"slices"
 
+	"tandem/props"
 	"tandem/spec"
 )
 
@@ -105,20 +107,34 @@ func fallsIn(runs []*Run, killings []*Killing) falls {
 	return f
 }
 
-// searched is how far the runs judged the statement, and how far they have to.
+// searched is how far the runs judged the statement, and how far they have to. All
+// cases up to a size are a search even where a rule needs larger cases, if another of
+// the runs has it.
 func (f falls) searched(language, statement string, runs []*Run) Search {
 	s := f[[2]string{language, statement}]
 	s.Statement = statement
 	for _, run := range runs {
 		for _, r := range run.Reports {
 			switch {
-			case r.ID != statement || r.Result != spec.Holds || r.Stopped != "":
-			case run.Mode == Exhaustive:
+			case r.ID != statement || r.Stopped != "":
+			case run.Mode == Exhaustive && r.Counterexample == nil && r.Crash == nil && r.Held > 0 && firedIn(runs, statement, r.NeverFired):
 				s.Size = max(s.Size, run.Size)
+			case run.Mode == Exhaustive || r.Result != spec.Holds:
 			case run.Solver == NoSolver || s.Random == 0:
 				s.Random = max(s.Random, r.Held)
 			}
 		}
 	}
 	return s
+}
+
+// firedIn tells whether each of the rules fired in some run of the statement.
+func firedIn(runs []*Run, statement string, rules []string) bool {
+	return !slices.ContainsFunc(rules, func(rule string) bool {
+		return !slices.ContainsFunc(runs, func(run *Run) bool {
+			return slices.ContainsFunc(run.Reports, func(r props.Report) bool {
+				return r.ID == statement && !slices.Contains(r.NeverFired, rule)
+			})
+		})
+	})
 }
