@@ -27,8 +27,8 @@ func Language() *languages.Language {
 		Name: "objects", Title: "language of objects", Paper: languages.FormallyExplained, Sections: []string{"§4", "§4.1"},
 		Sizes: languages.Sizes{Quick: 4, Long: 5, Readings: 4}, Refuting: 20_000,
 		Cases: map[string]int{
-			"completeness": 6_000, "correctness": 6_000, "lockstep": 5_000, "exclusivity": 9_000, "monotony": 4_000, "removal": 3_000,
-			"removal-paths": 3_000, "translation": 26_000, "intermediate": 4_000, "wp-and-fields": 3_000, "initial": 3_000,
+			"completeness": 6_300, "correctness": 6_300, "lockstep": 5_000, "exclusivity": 11_000, "monotony": 4_000, "removal": 3_000,
+			"removal-paths": 3_000, "translation": 26_000, "intermediate": 4_500, "wp-and-fields": 3_000, "initial": 3_000,
 		},
 		Case: tdm.Found, Syntax: tdm.Syntax, Accepts: tdm.Accepts("objects", tdm.Classes),
 		Sides: []languages.Side{
@@ -112,7 +112,7 @@ func Unfolding() *languages.Language {
 	return &languages.Language{
 		Name: "unfolding", Title: "unfolding of programs to traces", Paper: languages.FormallyExplained, Sections: []string{"§4"},
 		Sizes: languages.Sizes{Quick: 4, Long: 5, Readings: 4},
-		Cases: map[string]int{"ends": 93_000, "path-conditions": 8_500, "converse": 9_500, "prefixes": 3_200},
+		Cases: map[string]int{"ends": 93_000, "path-conditions": 8_500, "converse": 12_600, "prefixes": 4_300},
 		Sides: []languages.Side{{Name: "symbolic", Package: "objects/unfold", Omitted: []string{"End"}, Apart: true, On: []string{"lang/trace"}}},
 		In: func(b languages.Bounds) *languages.Variant {
 			return unfoldedAnchored(objects.Traces(concrete.Standard().Bounded(b.Bits)))

@@ -3,6 +3,7 @@ package traces
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"tandem/lang"
@@ -34,6 +35,9 @@ func Statements(sides objects.TraceSides, lim spec.Limits) []*props.Property[Cas
 	list = append(list, conditions(sides, lim), initialState(sides, lim))
 	for _, p := range sections.Language(nil, 0).Kind().Of(list...) {
 		p.Symbolic = sides.Unfold.IDs()
+		if sides.Returning { // a body that ends with its return does not end without
+			p.Symbolic = slices.DeleteFunc(slices.Clone(p.Symbolic), func(id string) bool { return id == "End" })
+		}
 		if p.ID != IDInitial {
 			p.Concrete = sides.Standard.IDs()
 		}
