@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"tandem/internal/jsonfile"
 	"tandem/props"
@@ -49,6 +50,19 @@ type Run struct {
 	Opinion  *solver.OpinionTally `json:"secondOpinion,omitempty" jsonschema:"of another solver"`
 	Scope    *spec.Scope          `json:"scope,omitempty" jsonschema:"what an exhaustive run covered"`
 	Reports  []props.Report       `json:"reports" jsonschema:"what was found of each statement"`
+}
+
+// languages lists those that the evidence is about.
+func (e *Evidence) languages() []string {
+	var list []string
+	for i := range e.Runs {
+		list = append(list, e.Runs[i].Language)
+	}
+	for i := range e.Killing {
+		list = append(list, e.Killing[i].Language)
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
 }
 
 // about is the run in words, for messages.

@@ -17,7 +17,7 @@ const Schema = "tandem.ledger/v3"
 type Ledger struct {
 	Schema    string     `json:"schema" jsonschema:"the name of this schema"`
 	Version   string     `json:"version" jsonschema:"of Tandem"`
-	Commit    string     `json:"commit" jsonschema:"of the source that made the evidence of the statements; unknown: it was not made from one"`
+	Commit    string     `json:"commit" jsonschema:"of the source that made the evidence, one for each paper; unknown: it was not made from one"`
 	Entries   []*Entry   `json:"entries" jsonschema:"the claims of the paper: definitions, statements, rules and clauses"`
 	Misprints []Misprint `json:"misprints" jsonschema:"what the paper prints and cannot mean"`
 	Remarks   []Remark   `json:"notModelled" jsonschema:"what the paper says and nothing runs"`
@@ -26,6 +26,8 @@ type Ledger struct {
 	Opinions  []Opinion  `json:"secondOpinions" jsonschema:"what second solvers said of the answers"`
 	// Source is the mutants of the source. nil: there is no file of them.
 	Source *SourceMutants `json:"sourceMutants,omitempty" jsonschema:"mutants of the source code"`
+
+	commits map[string][]string // by the name of the paper
 }
 
 // The kinds of entries.
@@ -142,20 +144,25 @@ func Judged(id, text, repair, variant string, judges ...string) *Reading {
 // New is the ledger of those entries by that evidence. An entry of which the
 // evidence says nothing is an error, and so is evidence of another version.
 func New(version string, entries []*Entry, evidence ...*Evidence) (*Ledger, error) {
-	l := &Ledger{Schema: Schema, Version: version, Entries: entries, Misprints: []Misprint{}, Remarks: []Remark{}, Findings: []Finding{}, Opinions: []Opinion{}}
+	l := &Ledger{Schema: Schema, Version: version, Entries: entries, Misprints: []Misprint{}, Remarks: []Remark{}, Findings: []Finding{}, Opinions: []Opinion{}, commits: map[string][]string{}}
 	if slices.Contains(Papers(entries), languages.FormallyExplained) {
 		l.Misprints, l.Remarks = Misprints(), Remarks()
 	}
 	runs, ran := map[string][]*Run{}, map[string]bool{}
 	var all []*Run
-	var commits []string
+	papers := map[string]string{} // by the language
+	for _, e := range entries {
+		papers[e.Language] = e.Paper
+	}
 	var killings []*Killing
 	for _, e := range evidence {
 		if e.Version != version {
 			return nil, fmt.Errorf("found evidence of version %s, expected %s: tandem ledger run makes it anew", e.Version, version)
 		}
-		if len(e.Runs) > 0 && !slices.Contains(commits, e.Commit) { // of mutants each file names its own
-			commits = append(commits, e.Commit)
+		for _, name := range e.languages() {
+			if of := papers[name]; !slices.Contains(l.commits[of], e.Commit) {
+				l.commits[of] = append(l.commits[of], e.Commit)
+			}
 		}
 		for i := range e.Runs {
 			r := &e.Runs[i]
@@ -174,7 +181,7 @@ func New(version string, entries []*Entry, evidence ...*Evidence) (*Ledger, erro
 			killings = append(killings, &e.Killing[i])
 		}
 	}
-	l.Commit = strings.Join(commits, ", ")
+	l.Commit = l.madeFrom()
 	known := fallsIn(all, killings)
 	for _, e := range entries {
 		if !ran[e.Language] {
@@ -195,6 +202,19 @@ func New(version string, entries []*Entry, evidence ...*Evidence) (*Ledger, erro
 	l.find()
 	l.tally(killings)
 	return l, nil
+}
+
+// madeFrom is the commits of the evidence about the papers of the entries.
+func (l *Ledger) madeFrom() string {
+	var list []string
+	for _, p := range Papers(l.Entries) {
+		for _, c := range l.commits[p] {
+			if !slices.Contains(list, c) {
+				list = append(list, c)
+			}
+		}
+	}
+	return strings.Join(list, ", ")
 }
 
 // judge draws the verdict from the runs of the reading's language. A reading

@@ -34,7 +34,7 @@ func (l *Ledger) Markdown() []byte {
 	p("part, and that the search would have found each failure that is known of the same statement, of another reading or of a mutant; else it is")
 	p("*not searched far enough*. *Published* is the text, read as charitably as it can be; other readings that it supports stand beside it.")
 	p("A claim is *refuted* if every reading that the text supports fails, else it *depends on the reading*. *Repaired* replaces the fewest entries.")
-	p("The evidence of statements is of the commits %s; that of mutants names its own.", l.Commit)
+	p("The evidence is of the commit %s.", l.Commit)
 	p("")
 	p("- `tandem ledger --findings` prints what is false and what depends on the reading, `tandem ledger --section §2` all entries of a section and its misprints in full;")
 	p("- `tandem ledger ID` shows an entry in full: where the paper has it, each reading with its counterexample and what is to blame, how far it was")

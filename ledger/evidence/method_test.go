@@ -14,19 +14,22 @@ import (
 	"tandem/spec"
 )
 
-// Each file of evidence names the commit of the source that made it, which is one.
+// All evidence about a paper is made from one commit, which the files name.
 func TestOneCommit(t *testing.T) {
 	k, l := kept(t)
 	quick, err := k.Quick()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(l.Commit) != 40 {
-		t.Errorf("the ledger is of the commit %q, expected one: make evidence", l.Commit)
-	}
 	for _, e := range append(slices.Clone(k.Evidence), quick) {
-		if e.Commit != l.Commit {
-			t.Errorf("evidence of the commit %q, the ledger is of %q", e.Commit, l.Commit)
+		if len(e.Commit) != 40 {
+			t.Errorf("evidence of the commit %q, expected one: make evidence", e.Commit)
+		}
+	}
+	for _, paper := range ledger.Papers(l.Entries) {
+		_, of := kept(t)
+		if of.OfPaper(paper); len(of.Commit) != 40 {
+			t.Errorf("the evidence about %s is of the commits %q, expected one: make evidence", paper, of.Commit)
 		}
 	}
 }
