@@ -175,14 +175,20 @@ func TestBitsAtRandom(t *testing.T) {
 			case kind == "z3":
 				each = 10_000/len(ops) + 1
 			}
-			s, r := openFor(t, kind, Options{}), rand.New(rand.NewPCG(1, 2))
+			s, r, n := openFor(t, kind, Options{}), rand.New(rand.NewPCG(1, 2)), 0
 			for _, width := range []int{8, 16, 32, 64, 256} {
 				for _, o := range ops {
 					for left := each; left > 0; left -= 500 {
-						agree(t, s, fmt.Sprintf("%v at %d bits", o.Op, width), randomInstances(o, width, min(left, 500), r))
+						list := randomInstances(o, width, min(left, 500), r)
+						agree(t, s, fmt.Sprintf("%v at %d bits", o.Op, width), list)
+						n += len(list)
 					}
 				}
 			}
+			if want := 5 * 31 * each; n != want {
+				t.Errorf("%d instances, want %d: %d of each of 31 operators at 5 widths", n, want, each)
+			}
+			t.Logf("%d instances", n)
 		})
 	}
 }

@@ -222,6 +222,28 @@ func testExpressions(t *testing.T, voc *programs.Vocabulary) map[lang.Op]bool {
 	return ops
 }
 
+// The vocabularies of programs without bit-vectors draw from no operator of them,
+// so that the programs of a seed stay as they are.
+func TestNoBits(t *testing.T) {
+	ofBits := func(sig lang.Signature) bool {
+		return sig.Result.IsBits() || slices.ContainsFunc(sig.Params, lang.Type.IsBits)
+	}
+	for name, voc := range map[string]*programs.Vocabulary{
+		"Small": programs.Small(), "Large": programs.Large(), "Linear": programs.Linear(), "Arrays": programs.Arrays(), "ArrayTerms": programs.ArrayTerms(),
+		"Recursive": programs.Recursive(programs.Large()),
+	} {
+		if slices.ContainsFunc(voc.Types, lang.Type.IsBits) {
+			t.Errorf("%s has types of bit-vectors", name)
+		}
+		for _, op := range voc.Ops {
+			sigs := op.Info().Signatures(lang.Int, lang.Bool, lang.BitsOf(8))
+			if len(sigs) > 0 && !slices.ContainsFunc(sigs, func(sig lang.Signature) bool { return !ofBits(sig) }) {
+				t.Errorf("%s has the operator %v", name, op)
+			}
+		}
+	}
+}
+
 func TestInitial(t *testing.T) {
 	for name, voc := range map[string]*programs.Vocabulary{"small": programs.Small(), "large": programs.Large(), "arrays": programs.Arrays(), "functions": programs.SmallArrays()[2]} {
 		each(t, 1, 100, func(src props.Source) sample {
