@@ -206,13 +206,14 @@ func randomInstances(o lang.Operator, width, n int, r *rand.Rand) []instance {
 		}
 	}
 	var list []instance
+	m := concrete.Standard()
 	for range n {
 		sig := sigs[r.IntN(len(sigs))]
 		var args []lang.Value
 		for _, p := range sig.Params {
 			args = append(args, randomValue(p, r))
 		}
-		list = append(list, instance{o.Op, args, concrete.Standard().Op(o.Op, sig.Result, args)})
+		list = append(list, instance{o.Op, args, m.Op(o.Op, sig.Result, args)})
 	}
 	return list
 }
