@@ -30,10 +30,10 @@ func TestBitsProperties(t *testing.T) {
 }
 
 // The properties hold of all small programs over bit-vectors, and arrays of them, from
-// all initial values: of size 5 in a sweep, and of size 3 every day.
+// all initial values: of size 5 in a sweep, and of size 4 every day.
 func TestBitsExhaustively(t *testing.T) {
 	requireSolver(t)
-	size, widths, want := 3, []int{2}, [2]int{81, 38}
+	size, widths, want := 4, []int{2}, [2]int{1_135, 193}
 	if longtest.Sweeps() {
 		size, widths, want = 5, []int{2, 3}, [2]int{2 * 5_315, 2 * 812}
 	}
