@@ -108,7 +108,7 @@ EVIDENCE = ledger/evidence
 # only who makes the evidence needs it.
 SECOND = cvc5 --incremental --lang smt2
 # Packages with tests that are longer than those of every day.
-SWEEPS = $(sort $(shell grep -rlE --include='*_test.go' 'propstest\.Sweep|^//go:build !unit' . | xargs -n 1 dirname))
+SWEEPS = $(sort $(shell grep -rlE --include='*_test.go' 'longtest\.Sweep|^//go:build !unit' . | xargs -n 1 dirname))
 
 # Each part can be made alone, in shards too, on any machine: doc/trust.md says how
 # long it takes. Shards are put in bin/evidence, and make merge makes one file of them:

@@ -121,6 +121,7 @@ func sources() []source {
 	linear.Ops = slices.DeleteFunc(linear.Ops, func(op lang.Op) bool { return op == lang.Mul || op == lang.Div || op == lang.Mod })
 	return []source{
 		{"basic", exploring("basic", basic.New(), flat), programs.Linear(), basic.New().Symbolic.IDs(), []string{"final", "bound"}},
+		{"bits", exploring("basic", basic.New(), flat), programs.OnlyBits(programs.Bits(3)), basic.New().Symbolic.IDs(), []string{"final", "bound"}},
 		{"arrays", exploring("arrays", arrays.New(), flat), programs.LinearArrays(), arrays.New().Symbolic.IDs(), []string{"final", "error", "bound"}},
 		{"recursion", exploring("recursion", recursion.New(), stacks), procs, recursion.New().Symbolic.IDs(), []string{"final", "bound"}},
 		{"recursion-arrays", exploring("recursion-arrays", recursion.NewWithArrays(), stacks), linear, recursion.NewWithArrays().Symbolic.IDs(), []string{"final", "error", "bound"}},

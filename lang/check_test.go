@@ -85,6 +85,8 @@ func TestParseExprErrors(t *testing.T) {
 func TestParseValue(t *testing.T) {
 	nines := strings.Repeat("9", syntax.MaxDigits)
 	huge, _ := new(big.Int).SetString("-"+nines, 10)
+	bv8 := lang.BitsOf(8)
+	bits8 := func(n int64) lang.Value { return lang.Bits(bv8, big.NewInt(n)) }
 	for _, row := range []struct {
 		name, in string
 		typ      lang.Type
@@ -107,6 +109,23 @@ func TestParseValue(t *testing.T) {
 		{"int for bool", "1", lang.Bool, nil, `found "1", expected true or false`},
 		{"long", strings.Repeat("x", 1000), lang.Int, nil, `xxx…", expected`},
 		{"no type", "1", lang.Type{}, nil, "no literal"},
+		{"bits", "255", bv8, bits8(255), ""},
+		{"bits, least", " -128 ", bv8, bits8(128), ""},
+		{"bits, negative", "-1", bv8, bits8(255), ""},
+		{"bits, minus zero", "-0", bv8, bits8(0), ""},
+		{"bits, hex", "0xfF", bv8, bits8(255), ""},
+		{"bits, negative hex", "-0x80", bv8, bits8(128), ""},
+		{"bits, too large", "256", bv8, nil, `found "256", expected a number from -128 to 255, or 0x… for hexadecimal digits`},
+		{"bits, too small", "-129", bv8, nil, `found "-129", expected a number from -128 to 255`},
+		{"bits, large hex", "0x100", bv8, nil, `found "0x100", expected a number from -128 to 255`},
+		{"bits, no digits", "0x", bv8, nil, `found "0x", expected a number from -128 to 255`},
+		{"bits, no hex digit", "0xg", bv8, nil, `found "0xg"`},
+		{"bits, fraction", "1.5", bv8, nil, `found "1.5"`},
+		{"bits, as solvers write it", "#x0f", bv8, nil, `found "#x0f"`},
+		{"bits, truth value", "true", bv8, nil, `found "true"`},
+		{"one bit", "-1", lang.BitsOf(1), lang.Bits(lang.BitsOf(1), big.NewInt(1)), ""},
+		{"one bit, too large", "2", lang.BitsOf(1), nil, `expected a number from -1 to 1`},
+		{"bits, empty", "", bv8, nil, "found nothing, expected a number"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			v, err := lang.ParseValue(row.in, row.typ)

@@ -86,6 +86,9 @@ func TestFaultyBits(t *testing.T) {
 		{"high bits", lang.Cast(lang.ToBits, bv4, x), made(lang.ToBits, func(k []lang.Expr) lang.Expr {
 			return lang.Cast(lang.ToBits, bv4, lang.Term(lang.BitsLshr, k[0], n(4)))
 		})},
+		{"a literal of 7 bits", lang.Term(lang.BitsLt, x, n(200)), func(e lang.Expr, _ []lang.Expr) (lang.Expr, bool) {
+			return n(200 - 128), e == n(200)
+		}},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			f := faulty{wrong: row.wrong}

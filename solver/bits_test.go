@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"tandem/concrete"
 	table "tandem/internal/edges"
@@ -175,14 +176,23 @@ func TestBitsAtRandom(t *testing.T) {
 			case kind == "z3":
 				each = 10_000/len(ops) + 1
 			}
-			s, r := openFor(t, kind, Options{}), rand.New(rand.NewPCG(1, 2))
+			r, n := rand.New(rand.NewPCG(1, 2)), 0
 			for _, width := range []int{8, 16, 32, 64, 256} {
-				for _, o := range ops {
-					for left := each; left > 0; left -= 500 {
-						agree(t, s, fmt.Sprintf("%v at %d bits", o.Op, width), randomInstances(o, width, min(left, 500), r))
-					}
+				for _, o := range ops { // with a session of its own, which forgets its terms
+					t.Run(fmt.Sprintf("%s/%d", o.Name, width), func(t *testing.T) {
+						s := openFor(t, kind, Options{Timeout: 10 * time.Minute})
+						for left := each; left > 0; left -= 500 {
+							list := randomInstances(o, width, min(left, 500), r)
+							agree(t, s, fmt.Sprintf("%v at %d bits", o.Op, width), list)
+							n += len(list)
+						}
+					})
 				}
 			}
+			if want := 5 * 31 * each; n != want {
+				t.Errorf("%d instances, want %d: %d of each of 31 operators at 5 widths", n, want, each)
+			}
+			t.Logf("%d instances", n)
 		})
 	}
 }
@@ -196,13 +206,14 @@ func randomInstances(o lang.Operator, width, n int, r *rand.Rand) []instance {
 		}
 	}
 	var list []instance
+	m := concrete.Standard()
 	for range n {
 		sig := sigs[r.IntN(len(sigs))]
 		var args []lang.Value
 		for _, p := range sig.Params {
 			args = append(args, randomValue(p, r))
 		}
-		list = append(list, instance{o.Op, args, concrete.Standard().Op(o.Op, sig.Result, args)})
+		list = append(list, instance{o.Op, args, m.Op(o.Op, sig.Result, args)})
 	}
 	return list
 }

@@ -14,6 +14,7 @@ var (
 	matrix   = lang.ArrayOf(lang.Int, ints)
 	bools    = lang.ArrayOf(lang.Bool, lang.Bool)
 	list     = lang.BoundedOf(lang.Int)
+	bv8      = lang.BitsOf(8)
 )
 
 // read is the expression of the text, which must be one.
@@ -82,6 +83,28 @@ func TestValueOf(t *testing.T) {
 		{"(store 0 1 2)", ints, "", "no array"},
 		{"(let ((a a)) a)", ints, "", "the name of nothing"},
 		{"(let (a) 1)", ints, "", "no name"},
+		{"#x0f", bv8, "15", "hexadecimal digits"},
+		{"#xFe", bv8, "254", "large ones, too"},
+		{"#b00001111", bv8, "15", "bits"},
+		{"#b1", lang.BitsOf(1), "1", "one bit"},
+		{"(_ bv15 8)", bv8, "15", "a decimal number with its width"},
+		{"(_ bv340282366920938463463374607431768211455 128)", lang.BitsOf(128), "340282366920938463463374607431768211455", "of any width"},
+		{"((as const (Array Int (_ BitVec 8))) #x01)", lang.ArrayOf(lang.Int, bv8), "{else 1}", "elements of an array"},
+		{"(store ((as const (Array (_ BitVec 8) Int)) 0) #xff 3)", lang.ArrayOf(bv8, lang.Int), "{255: 3, else 0}", "indexes of an array"},
+		{"#x0f", lang.BitsOf(4), "", "more digits than the width has"},
+		{"#xf", bv8, "", "fewer digits than the width has"},
+		{"#b1111111", bv8, "", "fewer bits"},
+		{"#x", bv8, "", "no digits"},
+		{"#b12345678", bv8, "", "no bit"},
+		{"#xg0", bv8, "", "no digit"},
+		{"(_ bv15 7)", bv8, "", "a literal of another width"},
+		{"(_ bv256 8)", bv8, "", "a number that the width does not have"},
+		{"(_ bv-1 8)", bv8, "", "no sign"},
+		{"(_ bv 8)", bv8, "", "no number"},
+		{"(_ bvf 8)", bv8, "", "no decimal number"},
+		{"(_ bv15)", bv8, "", "no width"},
+		{"15", bv8, "", "an integer"},
+		{"#x0f", lang.Int, "", "no integer"},
 		{`"true"`, lang.Bool, "", "a string"},
 		{"()", ints, "", "nothing"},
 	}

@@ -3,6 +3,7 @@ package heapfile
 import (
 	"bytes"
 	"cmp"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -301,15 +302,23 @@ func (r *reader) value(n node, of string, t lang.Type) (lang.Value, bool) {
 		if err == nil {
 			return v, true
 		}
-		if n.kind == '0' && t == lang.Int && strings.ContainsAny(says, ".eE") {
-			r.wrong(n, "", "%s (%v): found %s, expected an integer such as 3 or -3", of, t, says)
+		if n.kind == '0' && strings.ContainsAny(says, ".eE") {
+			r.wrong(n, "", "%s (%v): found %s, expected %s", of, t, says, expected(t))
 			break
 		}
 		r.wrong(n, "", "%s (%v): %v", of, t, err)
 	default:
-		r.wrong(n, "", "%s (%v): found %s, expected an integer such as 3 or -3", of, t, r.what(n))
+		r.wrong(n, "", "%s (%v): found %s, expected %s", of, t, r.what(n), expected(t))
 	}
 	return nil, false
+}
+
+// expected is what values of type t look like.
+func expected(t lang.Type) string {
+	_, err := lang.ParseValue("", t)
+	var mistake *lang.ValueError
+	errors.As(err, &mistake) // nothing is no value of any type
+	return mistake.Expected
 }
 
 // object is the object of a class that n names, or nil.

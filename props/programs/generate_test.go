@@ -3,6 +3,7 @@ package programs_test
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -220,6 +221,22 @@ func testExpressions(t *testing.T, voc *programs.Vocabulary) map[lang.Op]bool {
 		}
 	}
 	return ops
+}
+
+// Vocabularies without bit-vectors draw from no operator of them, so that the programs
+// of a seed stay as they are.
+func TestNoBits(t *testing.T) {
+	for name, voc := range map[string]*programs.Vocabulary{
+		"Large": programs.Large(), "Linear": programs.Linear(), "Recursive": programs.Recursive(programs.Large()),
+		"Arrays": programs.Arrays(), "ArrayTerms": programs.ArrayTerms(),
+	} {
+		for _, op := range voc.Ops {
+			sigs := op.Info().Signatures(voc.Types...)
+			if strings.Contains(fmt.Sprint(sigs), "bv") || len(sigs) == 0 && !strings.HasPrefix(name, "Array") {
+				t.Errorf("%s has the operator %v: %v", name, op, sigs)
+			}
+		}
+	}
 }
 
 func TestInitial(t *testing.T) {
