@@ -100,29 +100,43 @@ func rest(t term.Term, kids []term.Term) (term.Term, bool) { return t.With(kids.
 
 // Undo is the program of which t is θ, or what became of it: every call of a
 // redefinition that has not begun is the operator again.
-func (l Library) Undo(t term.Term) term.Term {
+func (l Library) Undo(t term.Term) term.Term { return l.Undoing()(t) }
+
+// Undoing is Undo for many terms.
+func (l Library) Undoing() func(term.Term) term.Term {
 	ops := l.operators()
-	return term.Rewrite(t, func(t term.Term) term.Term {
-		if u, ok := undoName(t); ok {
-			return u
-		}
-		var args []term.Term
-		f := t
-		for f.Kind() == term.App && len(args) < 3 {
-			args = append([]term.Term{f.Kid(1)}, args...)
-			f = f.Kid(0)
-		}
-		kind, ok := ops[operator{f, len(args)}]
-		if !ok {
-			return t
-		}
-		for i, a := range args {
-			if a.Kind() == term.Lam && a.Name() == thunk {
-				args[i] = a.Kid(0)
+	return func(t term.Term) term.Term {
+		return term.Rewrite(t, func(t term.Term) term.Term {
+			if t.Kind() != term.App {
+				return t
 			}
+			return called(ops, t)
+		})
+	}
+}
+
+// called is the operation that t calls a redefinition of, or t.
+func called(ops map[operator]term.Kind, t term.Term) term.Term {
+	if u, ok := undoName(t); ok {
+		return u
+	}
+	var args [3]term.Term
+	f, n := t, 0
+	for ; f.Kind() == term.App && n < len(args); n++ {
+		args[len(args)-1-n] = f.Kid(1)
+		f = f.Kid(0)
+	}
+	kind, ok := ops[operator{f, n}]
+	if !ok {
+		return t
+	}
+	list := args[len(args)-n:]
+	for i, a := range list {
+		if a.Kind() == term.Lam && a.Name() == thunk {
+			list[i] = a.Kid(0)
 		}
-		return term.Of(kind, args...)
-	})
+	}
+	return term.Of(kind, list...)
 }
 
 // operator is a redefinition with the number of its arguments.
