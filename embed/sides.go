@@ -16,6 +16,7 @@ type Sides struct {
 	Standard spec.Inductive[standard.Config] // of programs whose inputs have values
 	Gamma    Gamma
 	Meaning  Meaning
+	Blocks   hijack.Library // →θ of Figure 1, beside that of Figure 9
 	// Undefined tells that labels without a value are among the cases.
 	Undefined bool
 }
@@ -27,7 +28,7 @@ func Pure() Sides {
 
 // Store is the sides of §3.2: Figures 8, 9 and 7.
 func Store() Sides {
-	return Sides{Figures: "7 to 9", Direct: symbolic.Figure8(), Library: hijack.Figure9(), Standard: standard.Figure7(), Gamma: Encode, Meaning: Mean}
+	return Sides{Figures: "7 to 9", Direct: symbolic.Figure8(), Library: hijack.Figure9(), Standard: standard.Figure7(), Gamma: Encode, Meaning: Mean, Blocks: hijack.Figure1()}
 }
 
 // HasStore tells whether the sides are those of §3.2.

@@ -51,7 +51,7 @@ func Pure() *languages.Language {
 func Store() *languages.Language {
 	l := language("lambda-store", "λ-calculus with symbolic values and a store", "§3.2", calculus.Store, calculus.StoreMutants, calculus.StoreReadings)
 	l.Sizes = languages.Sizes{Quick: 2, Long: 4, Readings: 3}
-	l.Sides = sides("7", "8", "9")
+	l.Sides = sides("7", "8", "9", "1")
 	l.Definitions = []spec.Definition{{
 		ID: "embed/gamma", Section: "§3.2", Name: "The concretization function γ", Source: "Theorem 3.2",
 		Statement: "γ(μ, σ)(l) = (SYM_TAG, σ(μ(l))) if μ(l) ∈ sx, and μ(l) otherwise",
@@ -80,13 +80,16 @@ func language(name, title, section string, own func() calculus.Sides, mutants fu
 }
 
 // sides are the packages, with the rules of these figures.
-func sides(standard, symbolic, library string) []languages.Side {
+func sides(standard, symbolic string, libraries ...string) []languages.Side {
 	own := func(figure string) string { return "Fig-" + figure + "-" }
-	return []languages.Side{
+	list := []languages.Side{
 		{Name: "symbolic", Package: "embed/symbolic", On: []string{"embed/term"}, Apart: true, Prefix: own(symbolic)},
 		{Name: "concrete", Package: "embed/standard", On: []string{"embed/term"}, Apart: true, Prefix: own(standard)},
-		{Name: "concrete", Package: "embed/hijack", On: []string{"embed/term", "embed/standard"}, Apart: true, Prefix: own(library)},
 	}
+	for _, figure := range libraries {
+		list = append(list, languages.Side{Name: "concrete", Package: "embed/hijack", On: []string{"embed/term", "embed/standard"}, Apart: true, Prefix: own(figure)})
+	}
+	return list
 }
 
 // variant is the language by those sides.

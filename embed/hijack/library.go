@@ -1,6 +1,8 @@
 package hijack
 
 import (
+	"slices"
+
 	"tandem/embed/standard"
 	"tandem/embed/term"
 	"tandem/spec"
@@ -32,7 +34,7 @@ func Figure6() Library {
 // Figure9 is the library of Figure 9.
 func Figure9() Library {
 	return Library{9, spec.Inductive[Config]{Name: "Figure 9", Rules: func(next spec.Relation[Config]) []spec.Rule[Config] {
-		return append(append(standard.Rules7(next), symRules(next)...), setRules()...)
+		return slices.Concat(standard.Rules7(next), symRules(next), setRules(), wordRules9())
 	}}, Theta{Name: "θ", Clauses: theta9()}}
 }
 
@@ -40,7 +42,7 @@ func Figure9() Library {
 // path condition phi in pc. The values of the store have θ, too.
 func (l Library) Start(t term.Term, mu term.Store, phi term.Term) Config {
 	c := Config{T: l.Theta.At(t), Mu: mu.Map(l.Theta.At)}
-	if l.Figure == 9 {
+	if l.Figure != 6 {
 		c.Mu = c.Mu.Set(term.PC, phi)
 	}
 	return c

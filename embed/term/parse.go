@@ -278,6 +278,8 @@ func (p *parser) open() Term {
 			e = p.assign()
 		}
 		return p.checked(Of(If, c, t, e))
+	case p.library && p.text == "each":
+		return p.each()
 	default:
 		return p.compare()
 	}
@@ -298,7 +300,7 @@ func (p *parser) compare() Term {
 }
 
 func (p *parser) application() Term {
-	t := p.unary()
+	t := p.lookup()
 	for p.startsAtom() {
 		t = p.checked(Apply(t, p.atom()))
 	}
@@ -316,7 +318,7 @@ func (p *parser) startsAtom() bool {
 // unary reads succ t and the like.
 func (p *parser) unary() Term {
 	for kind, word := range words {
-		if p.tok == scanner.Ident && p.text == word && (kind != IsSym && kind != IsTag || p.library) {
+		if p.tok == scanner.Ident && p.text == word && (kind < Input || p.library) {
 			p.advance()
 			return p.deeper(func() Term { return p.checked(Of(kind, p.unary())) })
 		}
@@ -361,6 +363,9 @@ func (p *parser) variable() Term {
 	case slices.Contains(p.bound, x):
 		p.advance()
 		return V(x)
+	case p.library:
+		p.advance()
+		return Make(Word, x, 0)
 	case slices.ContainsFunc(p.declared, func(d Declared) bool { return d.Name == x }):
 		p.advance()
 		return In(x)

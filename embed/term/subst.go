@@ -34,7 +34,7 @@ func (s substitution) of(t Term) Term {
 	if u, ok := s.memo[t]; ok {
 		return u
 	}
-	hidden := t.Kind() == Map && slices.Contains(strings.Fields(t.Name()), s.x)
+	hidden := t.Kind().overPairs() && slices.Contains(strings.Fields(t.Name()), s.x)
 	u := t
 	for i := range t.NumKids() {
 		if !hidden || i == 0 {

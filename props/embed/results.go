@@ -69,6 +69,26 @@ func (j judge) hijacked() *spec.Semantics[Case, embed.Valuation, hijack.Config, 
 	}
 }
 
+// blocks is as represented, with →θ of Figure 1 for →.
+func (j judge) blocks() *spec.Semantics[Case, embed.Valuation, hijack.Config, standard.Config] {
+	sem, direct := j.hijacked(), j.represented()
+	undo := j.sides.Blocks.Undoing()
+	sem.InitS = func(k Case) hijack.Config { return j.sides.Blocks.Start(k.T, k.Mu, k.Phi) }
+	sem.Under = func(V embed.Valuation) spec.View[hijack.Config, standard.Config] {
+		view := direct.Under(V)
+		return spec.View[hijack.Config, standard.Config]{
+			Holds: func(hijack.Config) bool { return true },
+			Instance: func(c hijack.Config) (standard.Config, bool) {
+				if !c.T.IsValue() {
+					return standard.Config{}, false
+				}
+				return view.Instance(embed.Objects(undo, c))
+			},
+		}
+	}
+	return sem
+}
+
 // side is a statement of package spec about one of the two semantics.
 type side func(ctx context.Context, j judge, k Case, V embed.Valuation, counts *spec.Evidence) spec.Verdict
 
@@ -89,11 +109,14 @@ func of[S any](make func(judge) *spec.Semantics[Case, embed.Valuation, S, standa
 
 func ofDirect(j judge) *walks[symbolic.Config] { return j.direct }
 func ofTheta(j judge) *walks[hijack.Config]    { return j.theta }
+func ofBlocks(j judge) *walks[hijack.Config]   { return j.block }
 
 var (
 	correct       = of(judge.represented, 1, ofDirect, spec.Correctness[Case, embed.Valuation, symbolic.Config, standard.Config])
 	complete      = of(judge.represented, 1, ofDirect, spec.Completeness[Case, embed.Valuation, symbolic.Config, standard.Config])
 	thetaCorrect  = of(judge.hijacked, longer, ofTheta, spec.Correctness[Case, embed.Valuation, hijack.Config, standard.Config])
+	blockCorrect  = of(judge.blocks, longest, ofBlocks, spec.Correctness[Case, embed.Valuation, hijack.Config, standard.Config])
+	blockComplete = of(judge.blocks, longest, ofBlocks, spec.Completeness[Case, embed.Valuation, hijack.Config, standard.Config])
 	thetaComplete = of(judge.hijacked, longer, ofTheta, spec.Completeness[Case, embed.Valuation, hijack.Config, standard.Config])
 )
 

@@ -22,6 +22,7 @@ type judge struct {
 	direct   *walks[symbolic.Config]
 	theta    *walks[hijack.Config]
 	standard *walks[standard.Config]
+	block    *walks[hijack.Config] // →θ of Figure 1; nil in §3.1
 	begun    *begun
 }
 
@@ -50,8 +51,12 @@ func newJudge(s embed.Sides, lim spec.Limits) judge {
 	concrete := func(rules spec.Inductive[standard.Config]) *walks[standard.Config] {
 		return newWalks(rules, func(c standard.Config) term.Term { return c.T }, func(a, b standard.Config) bool { return a.Mu.Equal(b.Mu) })
 	}
+	var block *walks[hijack.Config]
+	if s.HasStore() {
+		block = concrete(s.Blocks.System)
+	}
 	return judge{
-		sides: s, lim: lim, undo: s.Library.Undoing(), begun: &begun{},
+		sides: s, block: block, lim: lim, undo: s.Library.Undoing(), begun: &begun{},
 		direct: newWalks(s.Direct, func(c symbolic.Config) term.Term { return c.T }, func(a, b symbolic.Config) bool {
 			return a.Phi == b.Phi && a.Mu.Equal(b.Mu) && a.Sigma.Equal(b.Sigma)
 		}),
@@ -178,12 +183,23 @@ func (j judge) claims() []*props.Property[Case] {
 			ID: j.id("concrete"), Name: "Without symbolic values, a concrete value", Cite: j.section(),
 			Text:  "if t has no symbolic value, then t →* v ⟺ t →* v by the standard rules ⟺ t →θ* v, and v has none",
 			Judge: j.concrete, Concrete: j.standard.ids,
+			Kept: "§3.1 says it of terms without symbolic values, and it has no use for what results stand for",
 		},
 	}
 	if j.sides.HasStore() {
+		const cite = "§2.2, Figure 1"
 		list = append(list, &props.Property[Case]{
+			ID: j.id("figure-1-correctness"), Name: "Results of Figure 1 represent what is computed", Cite: cite,
+			Text:  "t →θ* v and V(v) = w imply t[V] →* w, of t with types, by the library of Figure 1",
+			Judge: j.results(blockCorrect), Symbolic: []string{"Fig-1-AddVal", "Fig-1-GetState", "Fig-1-SaveState", "Fig-1-UpdateState", "Fig-1-Object", "Fig-1-Lookup", "Fig-1-Each"},
+		}, &props.Property[Case]{
+			ID: j.id("figure-1-completeness"), Name: "What is computed is represented by Figure 1", Cite: cite,
+			Text:  "t[V] →* w implies t →θ* v with V(v) = w, of t with types, where branches are no functions and no labels, by the library of Figure 1",
+			Judge: j.results(blockComplete), Concrete: j.standard.ids,
+		}, &props.Property[Case]{
 			ID: j.id("partition"), Name: "One condition of σ is true", Cite: "§3.2, the example of two assignments",
 			Text:  "true ⊢ t|μ, ∅ →* v|μ', σ' implies that V makes exactly one condition of σ'(sx) true, of t with types",
+			Kept:  "§3.2 says it of the store: what results stand for takes the first condition that is true, and does not ask for others",
 			Judge: j.partition, Symbolic: []string{"Fig-8-AssignSymb1", "Fig-8-AssignSymb2"},
 		})
 	}

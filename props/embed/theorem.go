@@ -14,6 +14,9 @@ import (
 // longer is how many steps →θ may take for one of →: a redefinition takes several.
 const longer = 12
 
+// longest is that for Figure 1, which goes through the store at every choice.
+const longest = 60
+
 // ends is where the executions from a configuration end: in values, and stuck.
 type ends[C any] struct {
 	values []C
