@@ -56,6 +56,8 @@ type Language struct {
 	// literally where that is not In, or in another way. nil: none.
 	Mutants  func() []spec.Mutant[*Variant]
 	Readings func() []spec.Reading[*Variant]
+	// Examples are those that its section prints, run anew. nil: none.
+	Examples Examples
 	// Vocabularies are others over which its statements can be checked. They are no
 	// evidence for the paper. nil: none.
 	Vocabularies []Vocabulary

@@ -28,6 +28,7 @@ var Syntax = languages.SyntaxOf("lambda", ".lam", term.Parse)
 func Pure() *languages.Language {
 	l := language("lambda", "λ-calculus with symbolic values", "§3.1", calculus.Pure, calculus.PureMutants, calculus.PureReadings)
 	l.Sizes = languages.Sizes{Quick: 3, Long: 6, Readings: 5}
+	l.Examples = examples(calculus.Pure, pureExamples)
 	l.Accepts = func(src languages.Source) error {
 		p, err := languages.As[term.Program](src)
 		if err != nil {
@@ -50,7 +51,8 @@ func Pure() *languages.Language {
 // Store is the λ-calculus with side effects (§3.2).
 func Store() *languages.Language {
 	l := language("lambda-store", "λ-calculus with symbolic values and a store", "§3.2", calculus.Store, calculus.StoreMutants, calculus.StoreReadings)
-	l.Sizes = languages.Sizes{Quick: 2, Long: 4, Readings: 3}
+	l.Sizes = languages.Sizes{Quick: 2, Long: 5, Readings: 4}
+	l.Examples = examples(calculus.Store, storeExamples)
 	l.Sides = sides("7", "8", "9", "1")
 	l.Definitions = []spec.Definition{{
 		ID: "embed/gamma", Section: "§3.2", Name: "The concretization function γ", Source: "Theorem 3.2",

@@ -73,7 +73,9 @@ func Statements(s embed.Sides, lim spec.Limits) []*props.Property[Case] {
 	j := newJudge(s, lim)
 	list := j.claims()
 	for _, p := range list {
-		p.Gen = random(s.HasStore())
+		if p.Gen == nil {
+			p.Gen = random(s.HasStore())
+		}
 	}
 	list = append(list, j.proof()...)
 	for _, p := range list {
@@ -192,10 +194,11 @@ func (j judge) claims() []*props.Property[Case] {
 			ID: j.id("figure-1-correctness"), Name: "Results of Figure 1 represent what is computed", Cite: cite,
 			Text:  "t →θ* v and V(v) = w imply t[V] →* w, of t with types, by the library of Figure 1",
 			Judge: j.results(blockCorrect), Symbolic: []string{"Fig-1-AddVal", "Fig-1-GetState", "Fig-1-SaveState", "Fig-1-UpdateState", "Fig-1-Object", "Fig-1-Lookup", "Fig-1-Each"},
+			Gen: assigning,
 		}, &props.Property[Case]{
 			ID: j.id("figure-1-completeness"), Name: "What is computed is represented by Figure 1", Cite: cite,
 			Text:  "t[V] →* w implies t →θ* v with V(v) = w, of t with types, where branches are no functions and no labels, by the library of Figure 1",
-			Judge: j.results(blockComplete), Concrete: j.standard.ids,
+			Judge: j.results(blockComplete), Concrete: j.standard.ids, Gen: assigning,
 		}, &props.Property[Case]{
 			ID: j.id("partition"), Name: "One condition of σ is true", Cite: "§3.2, the example of two assignments",
 			Text:  "true ⊢ t|μ, ∅ →* v|μ', σ' implies that V makes exactly one condition of σ'(sx) true, of t with types",
