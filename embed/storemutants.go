@@ -131,7 +131,7 @@ func (m mutants) figure1() []Mutant {
 		choice("not-updated", "what the second branch has changed stays as it is", correct, "update_state state state2", "unit"),
 		choice("no-reset", "the path condition stays that of the second branch", correct, "pc := pc0; Exp(if, c, v1, v2)", "Exp(if, c, v1, v2)"),
 		rule("Fig-1-AddVal", "true", "every value is always there", correct, word("λo. λc. λv. let l = object o in let old = !l in l := old ∪ {(true, v)}")),
-		rule("Fig-1-AddVal", "replaced", "the values before are lost", correct, word("λo. λc. λv. let l = object o in l := {(c, v)}")),
+		rule("Fig-1-AddVal", "replaced", "the values before are lost", complete, word("λo. λc. λv. let l = object o in l := {(c, v)}")),
 		rule("Fig-1-GetState", "empty", "no location is compared", correct, into(constant(term.Of(term.None)))),
 		rule("Fig-1-SaveState", "empty", "nothing is saved", complete, into(constant(term.Of(term.None)))),
 		rule("Fig-1-UpdateState", "nothing", "nothing is updated", correct, word("λstate. λstate1. unit")),

@@ -171,6 +171,11 @@ func fig1Each(c Config) []Config {
 // which that is wrong: what it does with symbolic objects, with what is symbolic and
 // has no vals, and with false.
 //
+//	update_state → λstate, state1. for (x, v) ∈ state1 with v ≠ state[x]:
+//	                 if sym? state[x] then x := state[x]
+//	                 else x := a new object with (true, state[x]), if state[x]
+//	                 add_val(x, !pc, v)
+//
 // Source: §2.2, Figure 1.
 func PrintedUpdate(inPlace, anySymbolic, noFalse bool) func(spec.Inductive[Config]) spec.Inductive[Config] {
 	test, symbolic, concrete := "tagged? old", replaced1, "if old = {} then "+added1+" else "

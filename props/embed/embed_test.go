@@ -96,6 +96,9 @@ func TestCounterexamples(t *testing.T) {
 	choice := func(c, a, b term.Term) term.Term { return term.Of(term.If, c, a, b) }
 	stuck := term.Of(term.Succ, term.Bool(true))
 	again := at(Of(choice(s, set(term.Nat(0)), set(term.Of(term.Deref, l)))), term.Nat(0))
+	then := func(t, u term.Term) term.Term { return term.Apply(term.Fun("_", u), t) }
+	rest := then(choice(term.In("s2"), set(term.Bool(true)), term.Of(term.Unit)), term.V("y"))
+	stale := then(choice(s, set(term.Bool(false)), term.Of(term.Unit)), term.Apply(term.Fun("y", rest), term.Of(term.Deref, l)))
 	for _, row := range []struct {
 		readings       []embed.Reading
 		reading, claim string
@@ -116,6 +119,9 @@ func TestCounterexamples(t *testing.T) {
 		{embed.StoreReadings(), "pc-location", "theorem-3.2", by(at(Of(set(term.Nat(0))), term.Nat(0))), "the condition is the location pc"},
 		{embed.StoreReadings(), "shallow", "theorem-3.2", at(Of(l), s), "γ is not defined at an input"},
 		{embed.StoreReadings(), "any-label", "theorem-3.2", Of(set(term.Nat(0))), "Figure 9 reads the location first"},
+		{embed.StoreReadings(), "shared-object", "store-figure-1-correctness", at(Of(stale), term.Bool(true)), "what was read before changes with the location"},
+		{embed.StoreReadings(), "no-vals", "store-figure-1-completeness", at(Of(choice(s, set(term.In("s2")), term.Of(term.Unit))), s), "an input has no pairs to add to"},
+		{embed.StoreReadings(), "false-is-nil", "store-figure-1-completeness", at(Of(then(choice(s, set(term.Bool(true)), term.Of(term.Unit)), term.Of(term.Deref, l))), term.Bool(false)), "the old value is lost"},
 		{embed.StoreReadings(), "published", "theorem-3.2", by(at(Of(set(term.Nat(0))), term.Nat(0))), "as pc-location"},
 	} {
 		t.Run(row.reading+" "+row.claim, func(t *testing.T) {

@@ -48,6 +48,9 @@ func assigning(src props.Source) Case {
 			t = term.Of(term.Deref, term.L(1))
 		}
 		t = term.Apply(term.Fun("_", t), c)
+		if src.Choose(4, "read") == 0 { // what was read before the rest
+			t = term.Apply(term.Fun("y", term.Apply(term.Fun("_", term.V("y")), t)), term.Of(term.Deref, term.L(1)))
+		}
 	}
 	k := Of(t)
 	k.Mu = k.Mu.Set(1, props.OneOf(src, "content", []term.Term{term.Bool(true), term.Bool(false), term.In("s1")}))
