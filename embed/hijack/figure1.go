@@ -188,10 +188,10 @@ func PrintedUpdate(inPlace, anySymbolic, noFalse bool) func(spec.Inductive[Confi
 	if noFalse {
 		concrete += "if old = false then " + added1 + " else "
 	}
-	update := body(updating("if "+test+" then "+symbolic, concrete+widened1))
+	id, update := "Fig-1-UpdateState", body(updating("if "+test+" then "+symbolic, concrete+widened1))
 	return func(i spec.Inductive[Config]) spec.Inductive[Config] {
 		return i.Changed(func(_ spec.Relation[Config], s spec.System[Config]) spec.System[Config] {
-			return s.With(spec.Rule[Config]{ID: "Fig-1-UpdateState", Cite: "§2.2, Figure 1", Apply: func(c Config) []Config { return meaning(c, "update_state", update) }})
+			return s.With(spec.Rule[Config]{ID: id, Cite: "§2.2, Figure 1", Apply: func(c Config) []Config { return meaning(c, "update_state", update) }})
 		})
 	}
 }
