@@ -105,7 +105,7 @@ func StoreReadings() []Reading {
 		reading(Store, "shared-object", "update_state adds to the object that was there, which other locations have, too", state, []string{"store-figure-1-correctness", "store-figure-1-completeness"}, update(true, false, false)),
 		reading(Store, "no-vals", "update_state adds to every symbolic object, also to one without vals", state, []string{"store-figure-1-completeness"}, update(false, true, false)),
 		reading(Store, "false-is-nil", "update_state adds no old value that is false", state, []string{"store-figure-1-completeness"}, update(false, false, true)),
-		letter(Store, "results represent what is computed of every term", []string{"store-correctness-any", "store-completeness-any"}),
+		letter(Store, "results represent what is computed of every term", []string{"store-correctness-any", "store-completeness-any", "store-ends-any", "store-figure-1-completeness-any"}),
 	}
 }
 

@@ -97,6 +97,7 @@ func (m mutants) figure9(t32 string) []Mutant {
 		m.theta("Fig-9-If", "same-condition", "the second branch has the condition of the first", t32, "Exp(and, old, Exp(not, c))", "Exp(and, old, c)"),
 		m.theta("Fig-9-If", "no-reset", "the path condition stays that of the second branch", t32, "pc := old; Exp(if, c, v1, v2)", "Exp(if, c, v1, v2)"),
 		m.theta("Fig-9-If", "exchanged", "the branches are exchanged in Exp", t32, "Exp(if, c, v1, v2)", "Exp(if, c, v2, v1)"),
+		m.of.Changed("concrete Fig-9-If", "by-value", "the branches are called by value", t32, func(s *Sides) { s.Library.Theta = hijack.ValueIf9(s.Library.Theta) }),
 		m.theta("Fig-9-Pred", "succ", "Exp has succ for pred", t32, "Exp(pred, v)", "Exp(succ, v)"),
 		m.theta("Fig-9-Succ", "same", "succ of a symbolic value is that value", t32, "Exp(succ, v)", "v"),
 		m.theta("Fig-9-IsZero", "pred", "Exp has pred for iszero", t32, "Exp(iszero, v)", "Exp(pred, v)"),

@@ -127,21 +127,7 @@ func (j judge) partition(ctx context.Context, k Case) spec.Verdict {
 	end := executions(ctx, system, k.direct(), j.lim.Steps, false, symbolic.Final, symbolicTooMuch)
 	for _, c := range end.values {
 		for _, V := range k.valuations(types) {
-			wrong := 0
-			c.Sigma.Each(func(n int, set term.Term) {
-				holds := 0
-				for _, p := range term.PairsOf(set) {
-					if b, ok := j.sides.Meaning(V, c.Sigma, p.Cond); ok && b.Kind() == term.True {
-						holds++
-					}
-				}
-				if holds != 1 {
-					wrong = n
-				}
-				e.Compared++
-			})
-			if wrong > 0 {
-				set, _ := c.Sigma.Get(wrong)
+			if set, ok := j.unequal(V, c, &e); ok {
 				return spec.Refute(e, &spec.Failure{At: c.String() + " with " + V.String(), Wanted: "one condition is true", Got: set.String()}, "no condition is true, or two are")
 			}
 		}

@@ -159,6 +159,8 @@ func judged(t *testing.T, s embed.Sides, id string, k Case) spec.Verdict {
 // What the paper says of every term is false of these, by any rules.
 func TestByTheLetter(t *testing.T) {
 	s, zero := term.In("s1"), term.Nat(0)
+	assign := term.Of(term.Assign, term.V("x"), term.Nat(1))
+	twice := term.Apply(term.Fun("x", term.Of(term.If, s, assign, term.Of(term.Unit))), term.Of(term.Ref, zero))
 	for _, row := range []struct {
 		id     string
 		t      term.Term
@@ -167,13 +169,20 @@ func TestByTheLetter(t *testing.T) {
 		{"theorem-3.1-any", term.Of(term.Pred, zero), "the steps on the way differ"},
 		{"correctness-any", term.Apply(term.Fun("x", zero), term.Of(term.Succ, s)), "the error of an argument that is not used is lost"},
 		{"completeness-any", term.Of(term.If, s, zero, term.Apply(zero, zero)), "a branch that is not taken is stuck"},
+		{"store-ends-any", term.Of(term.Ref, term.Of(term.Succ, s)), "the location has an expression"},
+		{"store-figure-1-completeness-any", twice, "the value before has the condition true"},
 	} {
-		for _, p := range Literal(embed.Pure(), spec.DefaultLimits()) {
+		judged := 0
+		for _, p := range append(Literal(embed.Pure(), spec.DefaultLimits()), Literal(embed.Store(), spec.DefaultLimits())...) {
 			if p.ID == row.id {
+				judged++
 				if v := p.Judge(context.Background(), Of(row.t)); v.Result != spec.Refuted {
 					t.Errorf("%s: %v, %s", row.id, v.Result, row.reason)
 				}
 			}
+		}
+		if judged != 1 {
+			t.Errorf("%s: %d statements", row.id, judged)
 		}
 	}
 }

@@ -97,6 +97,12 @@ func Literal(s embed.Sides, lim spec.Limits) []*props.Property[Case] {
 		p.Name, p.Number = "Theorem 3.1 (Correspondence)", spec.Number{Kind: "theorem", Digits: "3.1"}
 		list = append(list, p)
 	}
+	if s.HasStore() {
+		list = append(list,
+			j.literal("ends", "φ ⊢ t|μ, σ →* v|μ', σ' implies that μ'(l) is sx or a concrete value", j.endsLiterally),
+			j.literal("figure-1-completeness", "V makes exactly one condition of each symbolic object of Figure 1 true, of t with types", j.oneValue),
+		)
+	}
 	for _, p := range list {
 		p.Gen, p.Show, p.Smaller = random(s.HasStore()), Case.show, smaller
 	}
@@ -199,6 +205,11 @@ func (j judge) claims() []*props.Property[Case] {
 			ID: j.id("figure-1-completeness"), Name: "What is computed is represented by Figure 1", Cite: cite,
 			Text:  "t[V] →* w implies t →θ* v with V(v) = w, of t with types, where branches are no functions and no labels, by the library of Figure 1",
 			Judge: j.results(blockComplete), Concrete: j.standard.ids, Gen: assigning,
+		}, &props.Property[Case]{
+			ID: j.id("ends"), Name: "What an execution ends in", Cite: j.section(),
+			Text:  "true ⊢ t|μ, σ →* v|μ', σ' implies that σ' has every variable of v, μ' and σ', and sets of symbolic conditions with values",
+			Kept:  "§3.2 says it: other statements take nothing for a variable that σ has not",
+			Judge: j.ends, Symbolic: []string{"Fig-8-AssignSymb1", "Fig-8-AssignSymb2"},
 		}, &props.Property[Case]{
 			ID: j.id("partition"), Name: "One condition of σ is true", Cite: "§3.2, the example of two assignments",
 			Text:  "true ⊢ t|μ, ∅ →* v|μ', σ' implies that V makes exactly one condition of σ'(sx) true, of t with types",

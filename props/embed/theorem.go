@@ -78,6 +78,8 @@ func symbolicTooMuch(c symbolic.Config) bool {
 	return reached
 }
 
+func hijackFinal(c hijack.Config) bool { return c.T.IsValue() }
+
 func hijackTooMuch(c hijack.Config) bool {
 	_, reached := embed.Bound(c.T, c.Mu)
 	return reached
@@ -88,7 +90,7 @@ func (j judge) executed(ctx context.Context, k Case, start hijack.Config, keep b
 	direct := j.direct.counted(func(rule string) { spec.Count(&r.e.Symbolic, rule) })
 	theta := j.theta.counted(func(rule string) { spec.Count(&r.e.Concrete, rule) })
 	r.direct = executions(ctx, direct, k.direct(), j.lim.Steps, keep, symbolic.Final, symbolicTooMuch)
-	r.theta = executions(ctx, theta, start, j.lim.Steps*longer, keep, func(c hijack.Config) bool { return c.T.IsValue() }, hijackTooMuch)
+	r.theta = executions(ctx, theta, start, j.lim.Steps*longer, keep, hijackFinal, hijackTooMuch)
 	if r.direct.cut || r.theta.cut {
 		r.e.Cut = 1
 	}
