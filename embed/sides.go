@@ -1,6 +1,8 @@
 package embed
 
 import (
+	"maps"
+
 	"tandem/embed/hijack"
 	"tandem/embed/standard"
 	"tandem/embed/symbolic"
@@ -47,6 +49,23 @@ func (V Valuation) At(t term.Term) term.Term {
 		}
 		return t
 	})
+}
+
+// Valuations is every choice of values for the inputs, each among its own.
+func Valuations(inputs []string, values func(input string) []term.Term) []Valuation {
+	list := []Valuation{{}}
+	for _, x := range inputs {
+		var more []Valuation
+		for _, V := range list {
+			for _, v := range values(x) {
+				W := maps.Clone(V)
+				W[x] = v
+				more = append(more, W)
+			}
+		}
+		list = more
+	}
+	return list
 }
 
 // String is V as the flag --in takes it.

@@ -116,12 +116,11 @@ func variant(s calculus.Sides, literal bool) *languages.Variant {
 func storing(t term.Term) string {
 	words := map[term.Kind]string{term.Ref: "ref", term.Deref: "!", term.Assign: ":=", term.Unit: "unit"}
 	found := ""
-	term.Rewrite(t, func(u term.Term) term.Term {
+	term.Walk(func(u term.Term) {
 		if word, ok := words[u.Kind()]; ok && found == "" {
 			found = word
 		}
-		return u
-	})
+	}, t)
 	return found
 }
 

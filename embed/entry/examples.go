@@ -164,23 +164,13 @@ func (x *example) run(by string, states []string, shown term.Term, c symbolic.Co
 
 // valuations is small values of all inputs, in all ways.
 func valuations(inputs []term.Declared) []calculus.Valuation {
-	list := []calculus.Valuation{{}}
+	values := map[string][]term.Term{}
+	var names []string
 	for _, d := range inputs {
-		values := []term.Term{term.Bool(true), term.Bool(false)}
+		names, values[d.Name] = append(names, d.Name), []term.Term{term.Bool(true), term.Bool(false)}
 		if d.Sort == term.NatSort {
-			values = []term.Term{term.Nat(0), term.Nat(1), term.Nat(2), term.Nat(3)}
+			values[d.Name] = []term.Term{term.Nat(0), term.Nat(1), term.Nat(2), term.Nat(3)}
 		}
-		var more []calculus.Valuation
-		for _, V := range list {
-			for _, v := range values {
-				W := calculus.Valuation{d.Name: v}
-				for x, w := range V {
-					W[x] = w
-				}
-				more = append(more, W)
-			}
-		}
-		list = more
 	}
-	return list
+	return calculus.Valuations(names, func(x string) []term.Term { return values[x] })
 }
