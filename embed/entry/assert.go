@@ -62,9 +62,10 @@ func (a *assertion) end(ctx context.Context, t term.Term) (c symbolic.Config, wh
 	}
 }
 
-// ask asks for values of the inputs for which e is true.
+// ask asks for values of the inputs for which e is true, if it does not simplify to
+// false.
 func (a *assertion) ask(ctx context.Context, e lang.Expr) solver.Result {
-	if e == lang.False {
+	if simplify.True().Add(simplify.Expr(bounded(lang.True, a.program))).Add(simplify.Expr(e)).IsFalse() {
 		return solver.Result{Answer: solver.Unsat}
 	}
 	a.found.Questions++
