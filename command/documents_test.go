@@ -128,6 +128,7 @@ func TestDocuments(t *testing.T) {
 		"wrong.tdm":   "var a: []int; var i: int; i := a[i]; while i > 0 { i := i - 1; }",
 		"list.tdm":    "class Node { next: Node; } var n: Node; n := n.next;",
 		"heap.json":   `{"schema": "tandem.heap/v1", "objects": {"a": {"class": "Node", "fields": {"next": null}}}, "variables": {"n": "a"}}`,
+		"choice.lam":  "input s: bool; if s then 0 else 1",
 		"p.promise":   "holds\nrefuted x = 0\n",
 		"broken.cert": "{}\n",
 	} {
@@ -183,6 +184,8 @@ func TestDocuments(t *testing.T) {
 		{"certify", "whole.cert", "--json"},
 		{"certify", "broken.cert", "--json"},
 		{"verify", "p.promise", "--json"},
+		{"explore", "choice.lam", "--json", "--assert", "iszero result", "--solver", "small"},
+		{"reproduce", "embed", "--json"},
 		{"compare", "list.tdm", "--json", "--routes", "forward,backward"},
 		{"doctor", "--json"},
 	} {

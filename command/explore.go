@@ -3,6 +3,7 @@ package command
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -17,8 +18,10 @@ import (
 	"tandem/internal/outfile"
 	"tandem/internal/spell"
 	"tandem/lang/heapfile"
+	"tandem/lang/syntax"
 	"tandem/languages"
 	"tandem/report"
+	"tandem/solver"
 )
 
 // exploreOptions are the flags of tandem explore.
@@ -28,6 +31,7 @@ type exploreOptions struct {
 	format   string
 	tree     bool
 	raw      bool
+	assert   string // what is to be true of the result; "": nothing is
 	commands bool
 	page     pageOptions
 	save     cli.Target // the file of the certificate
@@ -57,6 +61,7 @@ func (a *app) exploreCommand() *cobra.Command {
 	opts.heaps.Flag(cmd, "save-heaps", "", "write the values of each path as a heap file, path-1.json and so on, to a\n`DIR` that has none: for run --heap")
 	f.BoolVar(&opts.commands, "commands", false, "print the commands that run each path, trace it and show it (text; JSON has them)")
 	f.BoolVar(&opts.raw, "raw", false, "print φ and σ as the rules build them")
+	f.StringVar(&opts.assert, "assert", "", "say whether this `expression` over the inputs and result can be false, and print\nthe values that the result may be, instead of the tree (text and json, schema\n"+report.AssertSchema+")")
 	opts.save.Flag(cmd, "certificate", "", "write a certificate of the tree to this `file` (schema "+certificate.Schema+")")
 	f.IntVar(&opts.bounds.Depth, "depth", 10_000, "bound on the steps of a path; 0: none")
 	f.IntVar(&opts.bounds.Unroll, "unroll", 10, "bound on the iterations of a loop on a path, and on the calls of\na procedure inside each other; 0: none")
@@ -75,6 +80,9 @@ func (o *exploreOptions) check() error {
 			return cli.Usagef("--json does not go with --format %s", o.format)
 		}
 		o.format = "json"
+	}
+	if o.assert != "" && (o.tree || o.commands || o.raw || o.save.Name != "" || o.heaps.Name != "" || o.format != "text" && o.format != "json") {
+		return cli.Usagef("--assert goes with --format text and json only, and prints no tree")
 	}
 	if o.commands && o.format != "text" {
 		return cli.Usagef("--commands goes with --format text only, found %s", o.format)
@@ -118,6 +126,9 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 		return err
 	}
 	defer session.Close()
+	if opts.assert != "" {
+		return a.assert(ctx, p, session, opts)
+	}
 	search := languages.Search{Bounds: opts.bounds, Nodes: opts.tree || opts.format == "dot", Version: report.Version}
 	var cert *outfile.File
 	if opts.save.Name != "" {
@@ -161,6 +172,23 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 		return err
 	}
 	return ended(ctx, tree.Verdict())
+}
+
+// assert says whether what is asserted of the result can be false.
+func (a *app) assert(ctx context.Context, p *opened, session solver.Session, opts exploreOptions) error {
+	session, end := a.asking(session)
+	found, err := p.Assert(ctx, session, opts.assert)
+	end()
+	var wrong syntax.Errors
+	switch {
+	case errors.As(err, &wrong):
+		return mistakes(err, []byte(opts.assert))
+	case err != nil:
+		return err
+	}
+	d := report.Asserted(report.ProgramOf(p.Source, p.Program, p.Name), p.Name, opts.assert, found, session.Info(), a.opinion())
+	show(a, opts.format == "json", itself(d), d.Text)
+	return ended(ctx, found.Result)
 }
 
 // again is what the commands about the paths of a tree have.

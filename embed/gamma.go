@@ -3,6 +3,7 @@ package embed
 import (
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"tandem/embed/hijack"
@@ -97,11 +98,15 @@ func Shallow(lib hijack.Library, c symbolic.Config) (hijack.Config, bool) {
 	return hijack.Config{T: c.T, Mu: mu}, ok
 }
 
-// printed is V as x=v,y=w.
+// printed is V as x=v,y=w, with numbers as decimals.
 func printed(V Valuation) string {
 	var parts []string
 	for _, x := range slices.Sorted(maps.Keys(V)) {
-		parts = append(parts, x+"="+V[x].String())
+		text := V[x].String()
+		if V[x].IsNumber() {
+			text = strconv.Itoa(V[x].Height() - 1)
+		}
+		parts = append(parts, x+"="+text)
 	}
 	return strings.Join(parts, ",")
 }

@@ -211,9 +211,6 @@ func (s *same) labels(l, m int) bool {
 
 func hasLabels(t term.Term) bool {
 	found := false
-	term.Rewrite(t, func(u term.Term) term.Term {
-		found = found || u.Kind() == term.Label
-		return u
-	})
+	term.Walk(func(u term.Term) { found = found || u.Kind() == term.Label }, t)
 	return found
 }

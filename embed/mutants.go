@@ -38,9 +38,22 @@ func (m mutants) library(rule, id, wrong, by string, mistake spec.Mistake[hijack
 
 // theta is a mistake in a redefinition: what stands in one for a part of the text.
 func (m mutants) theta(clause, id, wrong, by, old, other string) Mutant {
-	return m.of.Changed("concrete "+clause, id, wrong, by, func(s *Sides) {
-		s.Library.Theta = s.Library.Theta.Rewritten(clause, func(t term.Term, kids []term.Term, right term.Term) term.Term {
-			return instead(right, old, other)
+	return m.of.Changed("concrete "+clause, id, wrong, by, func(s *Sides) { s.Library.Theta = rewritten(s.Library.Theta, clause, old, other) })
+}
+
+// rewritten is θ with another text in the place of a part of a redefinition.
+func rewritten(theta hijack.Theta, clause, old, other string) hijack.Theta {
+	return theta.Rewritten(clause, func(_ term.Term, _ []term.Term, right term.Term) term.Term { return instead(right, old, other) })
+}
+
+// outside is the mistake that θ does not go into functions.
+func (m mutants) outside(clause, by string) Mutant {
+	return m.of.Changed("concrete "+clause, "functions", "what is in a function is not redefined", by, func(s *Sides) {
+		s.Library.Theta = s.Library.Theta.Rewritten(clause, func(t term.Term, _ []term.Term, right term.Term) term.Term {
+			if t.Kind() == term.Lam {
+				return t
+			}
+			return right
 		})
 	})
 }
@@ -127,6 +140,7 @@ func PureMutants() []Mutant {
 		m.theta("Fig-6-Succ", "same", "succ of a symbolic value is that value", t31, "Exp(succ, v)", "v"),
 		m.theta("Fig-6-IsZero", "pred", "Exp has pred for iszero", t31, "Exp(iszero, v)", "Exp(pred, v)"),
 		m.theta("Fig-6-If", "first-only", "the second branch is not called", t31, "let v2 = a true in Exp(if, t, v1, v2)", "Exp(if, t, v1, v1)"),
+		m.outside("Fig-6-Rest", t31),
 		m.library("Fig-6-Sym", "false", "nothing is symbolic", t31, into(constant(term.Bool(false)))),
 		m.library("Fig-6-NotSym", "true", "everything is symbolic", t31, into(constant(term.Bool(true)))),
 		m.library("Fig-6-Sym2", "unevaluated", "what is no value is not symbolic", "determinism", spec.Otherwise(func(c hijack.Config) []hijack.Config {

@@ -23,6 +23,9 @@ func withoutIsZero(s *Sides) {
 	s.Direct = s.Direct.Without(direct)
 	s.Standard = s.Standard.Without(other)
 	s.Library.System = s.Library.System.Without(other)
+	if s.HasStore() {
+		s.Blocks.System = s.Blocks.System.Without(other)
+	}
 }
 
 // direct puts a printed rule into →.
@@ -37,6 +40,11 @@ func direct(rules ...symbolic.Printed) func(*Sides) {
 // theta puts a printed redefinition into θ.
 func theta(p hijack.Printed) func(*Sides) {
 	return func(s *Sides) { s.Library.Theta = p(s.Library.Theta) }
+}
+
+// update puts an update_state as printed into Figure 1.
+func update(inPlace, anySymbolic, noFalse bool) func(*Sides) {
+	return func(s *Sides) { s.Blocks.System = hijack.PrintedUpdate(inPlace, anySymbolic, noFalse)(s.Blocks.System) }
 }
 
 // reading makes a reading of sides by changes.
@@ -79,28 +87,35 @@ func StoreReadings() []Reading {
 	shallow := func(s *Sides) { s.Gamma = Shallow }
 	inputs := []string{"symbolic Fig-8-Assign", "symbolic Fig-8-AssignSymb1"}
 	assign := []string{"concrete Fig-9-Assign"}
+	state := []string{"concrete Fig-1-UpdateState"}
 	return []Reading{
 		reading(Store, "published", "all as Figures 7, 8 and 9 and Theorem 3.2 print it",
-			append(append(append([]string{"symbolic Fig-8-IfSymb2", "symbolic Fig-8-AssignSymb2"}, noIsZero7...), inputs...), assign...),
-			[]string{"theorem-3.2", "store-completeness", "store-theta-correctness", "store-theta-completeness", "store-determinism", "store-concrete", "store-correctness", "store-represents", "case-3.2-1", "case-3.2-2", "case-3.2-3", "case-3.2-4"},
+			append(append(append([]string{"symbolic Fig-8-IfSymb2", "symbolic Fig-8-AssignSymb2"}, noIsZero7...), inputs...), append(assign, state...)...),
+			[]string{"theorem-3.2", "store-completeness", "store-theta-correctness", "store-theta-completeness", "store-determinism", "store-concrete", "store-correctness", "store-represents", "store-partition", "store-figure-1-correctness", "store-figure-1-completeness", "case-3.2-1", "case-3.2-2", "case-3.2-3", "case-3.2-4"},
 			withoutIsZero, direct(symbolic.PrintedIfSymb2(), symbolic.PrintedAssign(), symbolic.PrintedAssignSymb1(), symbolic.PrintedAssignSymb2()),
-			theta(hijack.PrintedAssign()), shallow),
-		reading(Store, "no-iszero", "no rule evaluates below iszero, as in Figures 7 and 8", noIsZero7, []string{"theorem-3.2", "store-completeness", "store-theta-correctness", "store-concrete"}, withoutIsZero),
+			theta(hijack.PrintedAssign()), shallow, update(true, true, true)),
+		reading(Store, "no-iszero", "no rule evaluates below iszero, as in Figures 7 and 8", noIsZero7, []string{"theorem-3.2", "store-completeness", "store-theta-correctness", "store-concrete", "store-figure-1-correctness"}, withoutIsZero),
 		reading(Store, "any-order", "IfSymb2 has t2 for v2: the branches take their steps in any order", []string{"symbolic Fig-8-IfSymb2"}, []string{"theorem-3.2", "store-determinism", "case-3.2-1"}, direct(symbolic.PrintedIfSymb2())),
 		reading(Store, "sx-premise", "Assign and AssignSymb1 have the premise μ(l) ∉ sx, and inputs are sx", inputs, []string{"theorem-3.2", "store-completeness", "case-3.2-1", "case-3.2-2", "case-3.2-3"}, direct(symbolic.PrintedAssign(), symbolic.PrintedAssignSymb1())),
-		reading(Store, "in-place", "AssignSymb2 replaces σ(sx1)", []string{"symbolic Fig-8-AssignSymb2"}, []string{"theorem-3.2", "store-partition", "case-3.2-1", "case-3.2-4"}, direct(symbolic.PrintedAssignSymb2())),
+		reading(Store, "in-place", "AssignSymb2 replaces σ(sx1)", []string{"symbolic Fig-8-AssignSymb2"}, []string{"theorem-3.2", "store-correctness", "store-represents", "store-partition", "case-3.2-1", "case-3.2-4"}, direct(symbolic.PrintedAssignSymb2())),
 		reading(Store, "sym-test", "the redefinition of := asks sym? !a, which holds of inputs and expressions", assign, []string{"theorem-3.2", "store-theta-completeness", "case-3.2-1", "case-3.2-2", "case-3.2-3"}, theta(hijack.SymAssign())),
 		reading(Store, "pc-location", "the redefinition of := stores pc, the location, in the second case", assign, []string{"theorem-3.2", "store-theta-correctness", "store-theta-completeness", "case-3.2-1", "case-3.2-3"}, theta(hijack.PlaceAssign())),
 		reading(Store, "shallow", "γ is of the store alone, and goes no further than its values", []string{}, []string{"theorem-3.2", "store-theta-completeness", "case-3.2-1", "case-3.2-2", "case-3.2-3"}, shallow),
 		reading(Store, "any-label", "t may have labels for which μ has no value", []string{}, []string{"theorem-3.2"}, func(s *Sides) { s.Undefined = true }),
-		letter(Store, "results represent what is computed of every term", []string{"store-correctness-any", "store-completeness-any"}),
+		reading(Store, "shared-object", "update_state adds to the object that was there, which other locations have, too", state, []string{"store-figure-1-correctness", "store-figure-1-completeness"}, update(true, false, false)),
+		reading(Store, "no-vals", "update_state adds to every symbolic object, also to one without vals", state, []string{"store-figure-1-completeness"}, update(false, true, false)),
+		reading(Store, "false-is-nil", "update_state adds no old value that is false", state, []string{"store-figure-1-completeness"}, update(false, false, true)),
+		letter(Store, "results represent what is computed of every term", []string{"store-correctness-any", "store-completeness-any", "store-ends-any", "store-figure-1-completeness-any"}),
 	}
 }
 
 // both changes the standard rules where they stand: in the standard interpreter, and
-// below the library.
+// below the libraries.
 func both(change func(spec.Inductive[standard.Config]) spec.Inductive[standard.Config]) func(*Sides) {
 	return func(s *Sides) {
 		s.Standard, s.Library.System = change(s.Standard), change(s.Library.System)
+		if s.HasStore() {
+			s.Blocks.System = change(s.Blocks.System)
+		}
 	}
 }

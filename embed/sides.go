@@ -1,6 +1,8 @@
 package embed
 
 import (
+	"maps"
+
 	"tandem/embed/hijack"
 	"tandem/embed/standard"
 	"tandem/embed/symbolic"
@@ -16,6 +18,7 @@ type Sides struct {
 	Standard spec.Inductive[standard.Config] // of programs whose inputs have values
 	Gamma    Gamma
 	Meaning  Meaning
+	Blocks   hijack.Library // →θ of Figure 1, beside that of Figure 9
 	// Undefined tells that labels without a value are among the cases.
 	Undefined bool
 }
@@ -27,7 +30,7 @@ func Pure() Sides {
 
 // Store is the sides of §3.2: Figures 8, 9 and 7.
 func Store() Sides {
-	return Sides{Figures: "7 to 9", Direct: symbolic.Figure8(), Library: hijack.Figure9(), Standard: standard.Figure7(), Gamma: Encode, Meaning: Mean}
+	return Sides{Figures: "7 to 9", Direct: symbolic.Figure8(), Library: hijack.Figure9(), Standard: standard.Figure7(), Gamma: Encode, Meaning: Mean, Blocks: hijack.Figure1()}
 }
 
 // HasStore tells whether the sides are those of §3.2.
@@ -46,6 +49,23 @@ func (V Valuation) At(t term.Term) term.Term {
 		}
 		return t
 	})
+}
+
+// Valuations is every choice of values for the inputs, each among its own.
+func Valuations(inputs []string, values func(input string) []term.Term) []Valuation {
+	list := []Valuation{{}}
+	for _, x := range inputs {
+		var more []Valuation
+		for _, V := range list {
+			for _, v := range values(x) {
+				W := maps.Clone(V)
+				W[x] = v
+				more = append(more, W)
+			}
+		}
+		list = more
+	}
+	return list
 }
 
 // String is V as the flag --in takes it.

@@ -8,13 +8,14 @@ import (
 	"tandem/spec"
 )
 
-// StoreMutants lists those of §3.2: of Figures 7, 8 and 9, and of γ.
+// StoreMutants lists those of §3.2 and of Figure 1: of Figures 7, 8, 9 and 1, and of γ.
 func StoreMutants() []Mutant {
 	m := mutants{Store, "store-"}
 	t32 := "theorem-3.2"
 	list := append(m.meaning("store-"), m.figure7()...)
 	list = append(list, m.figure8(t32)...)
 	list = append(list, m.figure9(t32)...)
+	list = append(list, m.figure1()...)
 	return append(list, m.gamma(t32)...)
 }
 
@@ -96,9 +97,48 @@ func (m mutants) figure9(t32 string) []Mutant {
 		m.theta("Fig-9-If", "same-condition", "the second branch has the condition of the first", t32, "Exp(and, old, Exp(not, c))", "Exp(and, old, c)"),
 		m.theta("Fig-9-If", "no-reset", "the path condition stays that of the second branch", t32, "pc := old; Exp(if, c, v1, v2)", "Exp(if, c, v1, v2)"),
 		m.theta("Fig-9-If", "exchanged", "the branches are exchanged in Exp", t32, "Exp(if, c, v1, v2)", "Exp(if, c, v2, v1)"),
+		m.of.Changed("concrete Fig-9-If", "by-value", "the branches are called by value", t32, func(s *Sides) { s.Library.Theta = hijack.ValueIf9(s.Library.Theta) }),
 		m.theta("Fig-9-Pred", "succ", "Exp has succ for pred", t32, "Exp(pred, v)", "Exp(succ, v)"),
+		m.theta("Fig-9-Succ", "same", "succ of a symbolic value is that value", t32, "Exp(succ, v)", "v"),
+		m.theta("Fig-9-IsZero", "pred", "Exp has pred for iszero", t32, "Exp(iszero, v)", "Exp(pred, v)"),
+		m.outside("Fig-9-Rest", t32),
+		m.library("Fig-9-Sym", "no-tag", "sym makes no tag", t32, word("λvals. vals")),
+		m.library("Fig-9-IsSym", "concrete", "a set with a tag is not symbolic", t32, word("λv. sym? v")),
 		m.library("Fig-9-Union", "left", "a union is its first set", t32, into(kept(0))),
 		m.library("Fig-9-Tagged", "never", "no set has a tag", t32, into(constant(term.Bool(false)))),
+	}
+}
+
+// word is the mistake that a function of the library is another one.
+func word(text string) spec.Mistake[standard.Config] {
+	t, err := term.Library(text)
+	if err != nil {
+		panic(text + ": " + err.Error())
+	}
+	return into(constant(t))
+}
+
+func (m mutants) figure1() []Mutant {
+	correct, complete := m.prefix+"figure-1-correctness", m.prefix+"figure-1-completeness"
+	rule := func(rule, id, wrong, by string, mistake spec.Mistake[standard.Config]) Mutant {
+		return m.of.Changed("concrete "+rule, id, wrong, by, func(s *Sides) { s.Blocks.System = s.Blocks.System.Mistaken(rule, mistake) })
+	}
+	choice := func(id, wrong, by, old, other string) Mutant {
+		return m.of.Changed("concrete Fig-1-If", id, wrong, by, func(s *Sides) { s.Blocks.Theta = rewritten(s.Blocks.Theta, "Fig-1-If", old, other) })
+	}
+	return []Mutant{
+		choice("exchanged", "the branches are exchanged in Exp", correct, "Exp(if, c, v1, v2)", "Exp(if, c, v2, v1)"),
+		choice("same-condition", "the second branch has the condition of the first", correct, "Exp(and, Exp(not, c), pc0)", "Exp(and, c, pc0)"),
+		choice("not-updated", "what the second branch has changed stays as it is", correct, "update_state state state2", "unit"),
+		choice("no-reset", "the path condition stays that of the second branch", correct, "pc := pc0; Exp(if, c, v1, v2)", "Exp(if, c, v1, v2)"),
+		rule("Fig-1-AddVal", "true", "every value is always there", correct, word("λo. λc. λv. let l = object o in let old = !l in l := old ∪ {(true, v)}")),
+		rule("Fig-1-AddVal", "replaced", "the values before are lost", complete, word("λo. λc. λv. let l = object o in l := {(c, v)}")),
+		rule("Fig-1-GetState", "empty", "no location is compared", correct, into(constant(term.Of(term.None)))),
+		rule("Fig-1-SaveState", "empty", "nothing is saved", complete, into(constant(term.Of(term.None)))),
+		rule("Fig-1-UpdateState", "nothing", "nothing is updated", correct, word("λstate. λstate1. unit")),
+		rule("Fig-1-Lookup", "variable", "a variable has itself", correct, into(kept(1))),
+		rule("Fig-1-Each", "none", "nothing is done for any", correct, into(constant(term.Of(term.Unit)))),
+		rule("Fig-1-Object", "whole", "the vals of an object are the object", complete, into(kept(0))),
 	}
 }
 

@@ -20,18 +20,20 @@ const (
 	Follow  Capability = "path"    // a path has conditions forward and backward
 	Certify Capability = "certify" // trees have certificates
 	Verify  Capability = "verify"  // programs have obligations
+
+	Reproduce Capability = "reproduce" // the examples of its section are run
 )
 
 // Capabilities lists all of them.
 func Capabilities() []Capability {
-	return []Capability{Check, Mutants, Run, Trace, Explore, Follow, Certify, Verify}
+	return []Capability{Check, Mutants, Run, Trace, Explore, Follow, Certify, Verify, Reproduce}
 }
 
 // Can lists what the language can do.
 func (l *Language) Can() []Capability {
 	l.asked.Do(func() {
 		v := l.In(Standard())
-		has := map[Capability]bool{Check: v.Statements != nil, Mutants: l.Mutants != nil}
+		has := map[Capability]bool{Check: v.Statements != nil, Mutants: l.Mutants != nil, Reproduce: l.Examples != nil}
 		if v.Programs != nil {
 			for _, c := range v.Programs.can {
 				has[c] = true

@@ -59,6 +59,8 @@ type Language struct {
 	// Case is a case that somebody found, as the statements take it. nil: the readings
 	// have none.
 	Case func(spec.Found) (any, error)
+	// Examples are those that its section prints, run anew. nil: none.
+	Examples Examples
 	// Vocabularies are others over which its statements can be checked. They are no
 	// evidence for the paper. nil: none.
 	Vocabularies []Vocabulary

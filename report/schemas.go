@@ -25,6 +25,8 @@ const (
 	CertifySchema   = "tandem.certify/v1"
 	PathSchema      = "tandem.path/v2"
 	VerifySchema    = "tandem.verify/v1"
+	AssertSchema    = "tandem.assert/v1"
+	ReproduceSchema = "tandem.reproduce/v1"
 	CompareSchema   = "tandem.compare/v1"
 	DoctorSchema    = "tandem.doctor/v1"
 )
@@ -54,6 +56,8 @@ func Schemas() []Schema {
 		{CertifySchema, CertifyDocument{}},
 		{PathSchema, PathDocument{}},
 		{VerifySchema, VerifyDocument{}},
+		{AssertSchema, AssertDocument{}},
+		{ReproduceSchema, ReproduceDocument{}},
 		{CompareSchema, CompareDocument{}},
 		{DoctorSchema, DoctorDocument{}},
 		{heapfile.Schema, InputDocument{}},

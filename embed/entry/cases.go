@@ -17,25 +17,42 @@ import (
 
 // Rules of the search, beside those of →.
 const (
-	inputsRule = "Inputs" // numbers are numbers
-	caseTrue   = "Case-T" // the first condition of the result is true
-	caseFalse  = "Case-F" // it is false
+	inputsRule = "Inputs" // numbers are numbers, and the result has its cases
+	caseTrue   = "Case-T" // the result is the next of its values
+	caseFalse  = "Case-F" // it is one of those behind it
 )
 
 // problem is the search through the cases of a result: → first, which has one path,
-// then a choice for each condition in the result, until none is left.
+// then a choice for each value that the result may be.
 func (r *runner) problem(p term.Program) (explore.Problem[state], error) {
-	t := translator{of: map[term.Term]lang.Expr{}, inputs: map[string]lang.Var{}}
-	for _, d := range p.Inputs {
-		t.inputs[d.Name] = variable(d)
-	}
 	return explore.Problem[state]{
-		System: r.cases(p, &t), Init: r.start(p),
+		System: r.cases(p), Init: r.start(p),
 		Phi:    func(s state) lang.Expr { return s.phi },
-		End:    func(s state) spec.Outcome { return r.ending(s) },
+		End:    state.ending,
 		Choice: func(_ state, rule string) string { return map[string]string{caseTrue: "T", caseFalse: "F"}[rule] },
 		Replay: func(ctx context.Context, m solver.Model, _ []string, s state) error { return r.replay(ctx, p, m, s) },
 	}, nil
+}
+
+// table is the cases of the end of →, by what the sides say that results stand for; ok
+// false where a condition is no boolean, and full where there are too many.
+func (r *runner) table(p term.Program, c symbolic.Config) (list []ending, ok, full bool) {
+	d, at := r.diagram(c)
+	if d.full {
+		return nil, false, true
+	}
+	list, ok = d.endings(at, newTranslator(p).condition)
+	return list, ok, false
+}
+
+func (r *runner) diagram(c symbolic.Config) (*diagrams, point) {
+	d := newDiagrams(c.Sigma, r.constant)
+	return d, d.value(c.T)
+}
+
+// constant is what an operation on a value without inputs stands for.
+func (r *runner) constant(e term.Term) (term.Term, bool) {
+	return r.sides.Meaning(nil, term.Store{}, e)
 }
 
 // variable is an input as a solver knows it.
@@ -59,7 +76,7 @@ func ofModel(p term.Program, m solver.Model) calculus.Valuation {
 	return V
 }
 
-func (r *runner) cases(p term.Program, t *translator) spec.System[state] {
+func (r *runner) cases(p term.Program) spec.System[state] {
 	sys := spec.System[state]{Name: "→, then the cases of the result"}
 	for _, rule := range r.direct.Rules {
 		sys.Rules = append(sys.Rules, spec.Rule[state]{ID: rule.ID, Cite: rule.Cite, Apply: func(s state) (list []state) {
@@ -69,31 +86,37 @@ func (r *runner) cases(p term.Program, t *translator) spec.System[state] {
 			return list
 		}})
 	}
-	split := func(id string, of func(c condition, s state) state) {
-		sys.Rules = append(sys.Rules, spec.Rule[state]{ID: id, Cite: "what the result stands for", Choice: id[len("Case-"):], Apply: func(s state) []state {
-			if s.rest.IsNone() {
-				return nil
-			}
-			c, ok := t.first(s.direct.Sigma, s.rest)
-			if !ok || c.expr.IsZero() {
-				return nil
-			}
-			return []state{of(c, s)}
-		}})
-	}
 	sys.Rules = append(sys.Rules, spec.Rule[state]{ID: inputsRule, Cite: "numbers are from 0 to MaxNesting-1", Apply: func(s state) []state {
-		if !s.direct.T.IsValue() || !s.rest.IsNone() {
+		if !s.direct.T.IsValue() || s.split {
 			return nil
 		}
-		return []state{{direct: s.direct, rest: s.direct.T, phi: bounded(s.phi, p)}}
+		to := state{direct: s.direct, phi: bounded(s.phi, p), split: true}
+		to.left, _, to.full = r.table(p, s.direct)
+		return []state{to.only()}
 	}})
-	split(caseTrue, func(c condition, s state) state {
-		return state{direct: s.direct, rest: c.then, phi: lang.Conjunction(s.phi, c.expr)}
+	split := func(id string, of func(s state) state) {
+		sys.Rules = append(sys.Rules, spec.Rule[state]{ID: id, Cite: "what the result stands for", Choice: id[len("Case-"):], Apply: func(s state) []state {
+			if len(s.left) < 2 {
+				return nil
+			}
+			return []state{of(s).only()}
+		}})
+	}
+	split(caseTrue, func(s state) state {
+		return state{direct: s.direct, split: true, left: s.left[:1], phi: lang.Conjunction(s.phi, s.left[0].at)}
 	})
-	split(caseFalse, func(c condition, s state) state {
-		return state{direct: s.direct, rest: c.otherwise, phi: lang.Conjunction(s.phi, lang.Negation(c.expr))}
+	split(caseFalse, func(s state) state {
+		return state{direct: s.direct, split: true, left: s.left[1:], phi: lang.Conjunction(s.phi, s.left[0].later)}
 	})
 	return sys
+}
+
+// only is the state with its value, where one case is left.
+func (s state) only() state {
+	if len(s.left) == 1 {
+		s.rest = s.left[0].value
+	}
+	return s
 }
 
 // bounded adds to a path condition that numbers are numbers.
@@ -108,16 +131,16 @@ func bounded(phi lang.Expr, p term.Program) lang.Expr {
 	return phi
 }
 
-// ending is how a path ends: in a result without conditions, or stuck.
-func (r *runner) ending(s state) spec.Outcome {
-	if s.rest.IsNone() {
+// ending is how a path ends: in a value, at a bound, or stuck where there is none.
+func (s state) ending() spec.Outcome {
+	switch {
+	case s.full:
+		return spec.Bound
+	case s.rest.IsNone():
 		return spec.Stuck
+	default:
+		return spec.Final
 	}
-	t := translator{of: map[term.Term]lang.Expr{}}
-	if _, ok := t.first(s.direct.Sigma, s.rest); ok || s.rest.Kind() == term.Tag {
-		return spec.Stuck // a condition that is none
-	}
-	return spec.Final
 }
 
 // maxReplay bounds the steps of a replay.

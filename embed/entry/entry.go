@@ -28,6 +28,7 @@ var Syntax = languages.SyntaxOf("lambda", ".lam", term.Parse)
 func Pure() *languages.Language {
 	l := language("lambda", "λ-calculus with symbolic values", "§3.1", calculus.Pure, calculus.PureMutants, calculus.PureReadings)
 	l.Sizes = languages.Sizes{Quick: 3, Long: 6, Readings: 5}
+	l.Examples = examples(calculus.Pure, pureExamples)
 	l.Accepts = func(src languages.Source) error {
 		p, err := languages.As[term.Program](src)
 		if err != nil {
@@ -50,8 +51,9 @@ func Pure() *languages.Language {
 // Store is the λ-calculus with side effects (§3.2).
 func Store() *languages.Language {
 	l := language("lambda-store", "λ-calculus with symbolic values and a store", "§3.2", calculus.Store, calculus.StoreMutants, calculus.StoreReadings)
-	l.Sizes = languages.Sizes{Quick: 2, Long: 4, Readings: 3}
-	l.Sides = sides("7", "8", "9")
+	l.Sizes = languages.Sizes{Quick: 2, Long: 5, Readings: 4}
+	l.Examples = examples(calculus.Store, storeExamples)
+	l.Sides = sides("7", "8", "9", "1")
 	l.Definitions = []spec.Definition{{
 		ID: "embed/gamma", Section: "§3.2", Name: "The concretization function γ", Source: "Theorem 3.2",
 		Statement: "γ(μ, σ)(l) = (SYM_TAG, σ(μ(l))) if μ(l) ∈ sx, and μ(l) otherwise",
@@ -80,13 +82,16 @@ func language(name, title, section string, own func() calculus.Sides, mutants fu
 }
 
 // sides are the packages, with the rules of these figures.
-func sides(standard, symbolic, library string) []languages.Side {
+func sides(standard, symbolic string, libraries ...string) []languages.Side {
 	own := func(figure string) string { return "Fig-" + figure + "-" }
-	return []languages.Side{
+	list := []languages.Side{
 		{Name: "symbolic", Package: "embed/symbolic", On: []string{"embed/term"}, Apart: true, Prefix: own(symbolic)},
 		{Name: "concrete", Package: "embed/standard", On: []string{"embed/term"}, Apart: true, Prefix: own(standard)},
-		{Name: "concrete", Package: "embed/hijack", On: []string{"embed/term", "embed/standard"}, Apart: true, Prefix: own(library)},
 	}
+	for _, figure := range libraries {
+		list = append(list, languages.Side{Name: "concrete", Package: "embed/hijack", On: []string{"embed/term", "embed/standard"}, Apart: true, Prefix: own(figure)})
+	}
+	return list
 }
 
 // variant is the language by those sides.
@@ -111,12 +116,11 @@ func variant(s calculus.Sides, literal bool) *languages.Variant {
 func storing(t term.Term) string {
 	words := map[term.Kind]string{term.Ref: "ref", term.Deref: "!", term.Assign: ":=", term.Unit: "unit"}
 	found := ""
-	term.Rewrite(t, func(u term.Term) term.Term {
+	term.Walk(func(u term.Term) {
 		if word, ok := words[u.Kind()]; ok && found == "" {
 			found = word
 		}
-		return u
-	})
+	}, t)
 	return found
 }
 

@@ -10,6 +10,8 @@ import (
 	"tandem/embed/symbolic"
 	"tandem/embed/term"
 	"tandem/explore"
+	"tandem/internal/longtest"
+	"tandem/lang"
 	"tandem/languages"
 	"tandem/languages/conform"
 	"tandem/solver"
@@ -44,30 +46,48 @@ func conditions(n int) string {
 	return b.String()
 }
 
-// What σ has of a location doubles with each assignment in a branch, and so does what a
-// search goes through: the figures of doc/embed.md.
+// What σ has of a location doubles with each assignment in a branch, and its conditions
+// with it. A result has n+1 values, a diagram of them about n² nodes, and a search asks
+// one question a value: the figures of doc/embed.md.
 func TestCost(t *testing.T) {
-	for _, row := range []struct{ n, pairs, distinct, printed, paths, checks int }{
-		{4, 30, 81, 4067, 16, 32},
-		{5, 62, 150, 69_587, 32, 80},
-		{6, 126, 283, 2_297_411, 64, 192},
-		{10, 2046, 4143, 2_539_798_480_353_923, 0, 0}, // the search is left out
+	for _, row := range []struct{ n, pairs, distinct, printed, phi, phiPrinted, points, paths, checks, asked int }{
+		{4, 30, 81, 4067, 41, 411, 15, 5, 4, 24},
+		{5, 62, 150, 69_587, 76, 1099, 21, 6, 5, 33},
+		{6, 126, 283, 2_297_411, 143, 2763, 28, 7, 6, 44},
+		{8, 510, 1061, 19_264_102_019, 533, 15_627, 45, 9, 8, 69},
+		{10, 2046, 4143, 2_539_798_480_353_923, 2075, 80_907, 66, 11, 10, 100},
+		{12, 8190, 16_441, 1 << 60, 8225, 397_323, 91, 13, 12, 136},
+		{14, 32_766, 65_603, 1 << 60, 32_807, 1_884_171, 120, 15, 14, 177},
+		{16, 131_070, 262_221, 1 << 60, 131_117, 8_716_299, 153, 17, 16, 224},
 	} {
-		p, err := term.Parse("", []byte(conditions(row.n)))
-		if err != nil {
-			t.Fatal(err)
-		}
-		c := end(t, p)
-		got := row
-		got.pairs = 0
-		c.Sigma.Each(func(_ int, set term.Term) { got.pairs += len(term.PairsOf(set)) })
-		got.distinct, got.printed = sizes(c)
-		if row.paths > 0 {
-			got.paths, got.checks = cases(t, p)
-		}
-		if got != row {
-			t.Errorf("got %+v, want %+v", got, row)
-		}
+		t.Run(fmt.Sprint(row.n), func(t *testing.T) {
+			if row.n > 12 {
+				longtest.Sweep(t)
+			}
+			p, err := term.Parse("", []byte(conditions(row.n)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			c := end(t, p)
+			got := row
+			got.pairs = 0
+			var conditions []term.Term
+			c.Sigma.Each(func(_ int, set term.Term) {
+				for _, pair := range term.PairsOf(set) {
+					got.pairs++
+					conditions = append(conditions, pair.Cond)
+				}
+			})
+			got.distinct, got.printed = sizes(c)
+			got.phi, got.phiPrinted = term.Nodes(conditions...)
+			d, at := run(calculus.Store()).diagram(c)
+			got.points = 0
+			d.walk(at, map[point]bool{}, func(point) { got.points++ })
+			got.paths, got.checks, got.asked = cases(t, p)
+			if got != row {
+				t.Errorf("got %+v, want %+v", got, row)
+			}
+		})
 	}
 }
 
@@ -91,16 +111,21 @@ func sizes(c symbolic.Config) (distinct, printed int) {
 	return term.Nodes(encoded.T)
 }
 
-// cases is how many a search finds, and how many questions it asks.
-func cases(t *testing.T, p term.Program) (paths, checks int) {
+// run is what runs programs by those sides.
+func run(s calculus.Sides) *runner {
+	return &runner{sides: s, direct: s.Direct.System(), theta: s.Library.System.System()}
+}
+
+// cases is how many a search finds, how many questions it asks, and the nodes of the
+// largest.
+func cases(t *testing.T, p term.Program) (paths, checks, largest int) {
 	t.Helper()
 	session, err := solver.Open("small", solver.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer session.Close()
-	s := calculus.Store()
-	prob, err := (&runner{sides: s, direct: s.Direct.System(), theta: s.Library.System.System()}).problem(p)
+	prob, err := run(calculus.Store()).problem(p)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,5 +133,8 @@ func cases(t *testing.T, p term.Program) (paths, checks int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return found.Summary.ByStatus[spec.Final], found.Summary.Checks
+	for _, path := range found.Paths {
+		largest = max(largest, lang.Nodes(path.Phi))
+	}
+	return found.Summary.ByStatus[spec.Final], found.Summary.Checks, largest
 }

@@ -23,8 +23,11 @@ type state struct {
 	direct symbolic.Config
 	theta  hijack.Config
 	moved  bool      // →θ has taken a step
-	rest   term.Term // of the result, what is left of it in this case; the zero Term before
 	phi    lang.Expr // of the case
+	split  bool      // the result is split into its cases
+	left   []ending  // those that are left
+	full   bool      // there are too many
+	rest   term.Term // the value in this case; the zero Term before
 }
 
 // programs is what programs can do by those sides.
@@ -34,7 +37,7 @@ func programs(s calculus.Sides) *languages.Programs {
 		Semantics: p.semantics(), Initial: initial, Symbolic: p.symbolic,
 		Concrete: func(_ term.Program, c standard.Config) languages.Display { return display(c.T, rows(c)) },
 		Explain:  explain,
-		Problem:  p.problem, OfModel: ofModel,
+		Problem:  p.problem, OfModel: ofModel, Assert: p.assert,
 	})
 }
 

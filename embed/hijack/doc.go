@@ -1,5 +1,5 @@
 // Package hijack is symbolic execution by the standard interpreter: a library in the
-// language itself that redefines a few operators (Figures 6 and 9). The relation →θ
+// language itself that redefines a few operators (Figures 6, 9 and 1). The relation →θ
 // is that of package standard, whose rules are taken as they are, with the rules for
 // sym? and for the sets of Figure 9; θ puts the redefinitions into a program.
 //
@@ -10,6 +10,8 @@
 // Figure 9 writes let, sequences, calls of arguments, sets and tests for which the
 // paper has no grammar: let x = t in u is (λx. u) t, t; u is (λ_. u) t, t.call is t
 // applied to a value, and sets have the rules in sets.go.
+//
+// figure1.go is the library of §2.2, which redefines if alone.
 //
 // Read theta6.go and theta9.go, which have the redefinitions, then sym.go and
 // sets.go. published.go has what is printed where it does not hold.

@@ -1,6 +1,8 @@
 package hijack
 
 import (
+	"slices"
+
 	"tandem/embed/standard"
 	"tandem/embed/term"
 	"tandem/spec"
@@ -32,7 +34,7 @@ func Figure6() Library {
 // Figure9 is the library of Figure 9.
 func Figure9() Library {
 	return Library{9, spec.Inductive[Config]{Name: "Figure 9", Rules: func(next spec.Relation[Config]) []spec.Rule[Config] {
-		return append(append(standard.Rules7(next), symRules(next)...), setRules()...)
+		return slices.Concat(standard.Rules7(next), symRules(next), setRules(), wordRules9())
 	}}, Theta{Name: "θ", Clauses: theta9()}}
 }
 
@@ -40,7 +42,7 @@ func Figure9() Library {
 // path condition phi in pc. The values of the store have θ, too.
 func (l Library) Start(t term.Term, mu term.Store, phi term.Term) Config {
 	c := Config{T: l.Theta.At(t), Mu: mu.Map(l.Theta.At)}
-	if l.Figure == 9 {
+	if l.Figure != 6 {
 		c.Mu = c.Mu.Set(term.PC, phi)
 	}
 	return c
@@ -100,29 +102,43 @@ func rest(t term.Term, kids []term.Term) (term.Term, bool) { return t.With(kids.
 
 // Undo is the program of which t is θ, or what became of it: every call of a
 // redefinition that has not begun is the operator again.
-func (l Library) Undo(t term.Term) term.Term {
+func (l Library) Undo(t term.Term) term.Term { return l.Undoing()(t) }
+
+// Undoing is Undo for many terms.
+func (l Library) Undoing() func(term.Term) term.Term {
 	ops := l.operators()
-	return term.Rewrite(t, func(t term.Term) term.Term {
-		if u, ok := undoName(t); ok {
-			return u
-		}
-		var args []term.Term
-		f := t
-		for f.Kind() == term.App && len(args) < 3 {
-			args = append([]term.Term{f.Kid(1)}, args...)
-			f = f.Kid(0)
-		}
-		kind, ok := ops[operator{f, len(args)}]
-		if !ok {
-			return t
-		}
-		for i, a := range args {
-			if a.Kind() == term.Lam && a.Name() == thunk {
-				args[i] = a.Kid(0)
+	return func(t term.Term) term.Term {
+		return term.Rewrite(t, func(t term.Term) term.Term {
+			if t.Kind() != term.App {
+				return t
 			}
+			return called(ops, t)
+		})
+	}
+}
+
+// called is the operation that t calls a redefinition of, or t.
+func called(ops map[operator]term.Kind, t term.Term) term.Term {
+	if u, ok := undoName(t); ok {
+		return u
+	}
+	var args [3]term.Term
+	f, n := t, 0
+	for ; f.Kind() == term.App && n < len(args); n++ {
+		args[len(args)-1-n] = f.Kid(1)
+		f = f.Kid(0)
+	}
+	kind, ok := ops[operator{f, n}]
+	if !ok {
+		return t
+	}
+	list := args[len(args)-n:]
+	for i, a := range list {
+		if a.Kind() == term.Lam && a.Name() == thunk {
+			list[i] = a.Kid(0)
 		}
-		return term.Of(kind, args...)
-	})
+	}
+	return term.Of(kind, list...)
 }
 
 // operator is a redefinition with the number of its arguments.

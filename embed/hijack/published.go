@@ -45,6 +45,14 @@ func undoName(t term.Term) (term.Term, bool) {
 	return term.Of(term.If, t.Kid(1), inner.Kid(1), inner.Kid(2)), true
 }
 
+// ValueIf9 is θ with if of Figure 9 by value: both branches are executed before it.
+//
+// Source: §3.2, "when side effects are introduced, call-by-name must be used".
+func ValueIf9(theta Theta) Theta {
+	f := body("λc. λt. λe. if " + isSym9 + " c then Exp(if, c, t, e) else if c then t else e")
+	return printed("Fig-9-If", "§3.1", redefined(term.If, f))(theta)
+}
+
 // SymAssign is := of Figure 9 with the test sym? !a.
 //
 // Source: §3.2, Figure 9.

@@ -23,7 +23,7 @@ func value(c Config, kind term.Kind, of func(t term.Term) (term.Term, bool)) []C
 		return nil
 	}
 	for i := range c.T.NumKids() {
-		if kind != term.Map && !c.T.Kid(i).IsValue() {
+		if kind != term.Map && kind != term.Each && !c.T.Kid(i).IsValue() {
 			return nil
 		}
 	}

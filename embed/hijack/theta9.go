@@ -17,15 +17,8 @@ func theta9() []Clause {
 	}
 }
 
-// isSym9 is the redefinition of sym?.
-//
-//	sym? = λv. v = (SYM_TAG, vals) or sym? v
-const isSym9 = "(λv. if tagged? v then true else sym? v)"
-
-// sym9 is the function that makes symbolic values.
-//
-//	sym = λvals. (SYM_TAG, vals)
-const sym9 = "(λvals. (SYM_TAG, vals))"
+// isSym9 is the redefinition of sym? by its name, which is not that of Figure 6.
+const isSym9 = "sym?'"
 
 var (
 	assign9 = body(assigning("tagged?", "!pc"))
@@ -39,11 +32,11 @@ var (
 // assigning is the redefinition of := with a test of what a location has, and with
 // what the second case takes for the path condition.
 func assigning(test, pc string) string {
-	return strings.NewReplacer("TEST", test, "SYM", sym9, "COND", pc).Replace(
+	return strings.NewReplacer("TEST", test, "COND", pc).Replace(
 		"λa. λb. let old = !a in let p = !pc in if TEST old then " +
 			"(let now = {(Exp(and, p, pc'), b) | (pc', v) ∈ old} in let before = {(Exp(and, Exp(not, p), pc'), v) | (pc', v) ∈ old} in " +
-			"let vals = now ∪ before in a := SYM vals) " +
-			"else if p = true then a := b else let q = COND in a := SYM {(q, b), (Exp(not, q), old)}")
+			"let vals = now ∪ before in a := sym vals) " +
+			"else if p = true then a := b else let q = COND in a := sym {(q, b), (Exp(not, q), old)}")
 }
 
 func operation(op string) string {

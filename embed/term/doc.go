@@ -8,6 +8,7 @@
 //	    | sx | Exp v*                                  Figures 5 and 8
 //	    | sym? t                                       Figure 6
 //	    | (SYM_TAG, S) | S | {(t, t) | (x, y) ∈ t} | S ∪ S | t = t | tagged? t    Figure 9
+//	    | object t | t[t] | each (x, y) ∈ t do t       Figure 1
 //
 // Figure 9 uses sets of pairs, comprehensions and a comparison without grammar or
 // rules; those of this package are the least that it needs. Two things are sx in

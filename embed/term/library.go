@@ -9,6 +9,31 @@ func (p *parser) tag() Term {
 	return Of(Tag, t)
 }
 
+// lookup reads t[t], which only the library has.
+func (p *parser) lookup() Term {
+	t := p.unary()
+	if p.library && p.tok == '[' {
+		p.advance()
+		t = Of(Lookup, t, p.term())
+		p.take(']', `"]"`)
+	}
+	return t
+}
+
+// each reads each (x, y) ∈ t do t.
+func (p *parser) each() Term {
+	p.advance()
+	p.take('(', `"("`)
+	x := p.name("the name of a variable")
+	p.take(',', `","`)
+	y := p.name("the name of a variable")
+	p.take(')', `")"`)
+	p.take('∈', `"∈"`)
+	from := p.atom()
+	p.word("do")
+	return Make(Each, x+" "+y, 0, from, p.under(p.term, x, y))
+}
+
 // special reads what only the library has: Exp(op, t, …), pc, and sets.
 func (p *parser) special() Term {
 	switch {

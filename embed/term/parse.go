@@ -60,6 +60,18 @@ func Parse(file string, src []byte) (p Program, err error) {
 	return Program{r.declared, t}, nil
 }
 
+// Expression reads a term over inputs that are declared elsewhere and free variables.
+// The name of the file is for messages only.
+func Expression(file, text string, inputs []Declared, free ...string) (t Term, err error) {
+	r := newParser([]byte(text))
+	r.declared, r.bound = inputs, free
+	defer r.recovers(file, &err)
+	r.advance()
+	u := r.term()
+	r.end()
+	return u, nil
+}
+
 // Library reads a closed term of the library of Figures 6 and 9: it may have, beside
 // what programs have, Exp(op, t, …), sym? t, (SYM_TAG, t), sets, ∪, = and pc.
 func Library(text string) (t Term, err error) {
@@ -278,6 +290,8 @@ func (p *parser) open() Term {
 			e = p.assign()
 		}
 		return p.checked(Of(If, c, t, e))
+	case p.library && p.text == "each":
+		return p.each()
 	default:
 		return p.compare()
 	}
@@ -298,7 +312,7 @@ func (p *parser) compare() Term {
 }
 
 func (p *parser) application() Term {
-	t := p.unary()
+	t := p.lookup()
 	for p.startsAtom() {
 		t = p.checked(Apply(t, p.atom()))
 	}
@@ -316,7 +330,7 @@ func (p *parser) startsAtom() bool {
 // unary reads succ t and the like.
 func (p *parser) unary() Term {
 	for kind, word := range words {
-		if p.tok == scanner.Ident && p.text == word && (kind != IsSym && kind != IsTag || p.library) {
+		if p.tok == scanner.Ident && p.text == word && (kind < Input || p.library) {
 			p.advance()
 			return p.deeper(func() Term { return p.checked(Of(kind, p.unary())) })
 		}
@@ -361,6 +375,9 @@ func (p *parser) variable() Term {
 	case slices.Contains(p.bound, x):
 		p.advance()
 		return V(x)
+	case p.library:
+		p.advance()
+		return Make(Word, x, 0)
 	case slices.ContainsFunc(p.declared, func(d Declared) bool { return d.Name == x }):
 		p.advance()
 		return In(x)

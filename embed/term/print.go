@@ -23,7 +23,7 @@ const (
 )
 
 // words are the names of the forms that have one operand.
-var words = map[Kind]string{Succ: "succ", Pred: "pred", IsZero: "iszero", Ref: "ref", IsSym: "sym?", IsTag: "tagged?"}
+var words = map[Kind]string{Succ: "succ", Pred: "pred", IsZero: "iszero", Ref: "ref", IsSym: "sym?", IsTag: "tagged?", Object: "object"}
 
 // constants are the forms without operand that have one name.
 var constants = map[Kind]string{True: "true", False: "false", Zero: "0", Unit: "unit", None: "{}"}
@@ -50,7 +50,7 @@ func (p *printer) write(t Term, level int) {
 		defer p.WriteByte(')')
 	}
 	switch kind := t.Kind(); kind {
-	case Var, Input:
+	case Var, Input, Word:
 		p.WriteString(t.Name())
 	case Lam:
 		p.WriteString("λ" + t.Name() + ". ")
@@ -59,7 +59,7 @@ func (p *printer) write(t Term, level int) {
 		p.application(t)
 	case If:
 		p.all("if ", t.Kid(0), anything, " then ", t.Kid(1), assigned, " else ", t.Kid(2), assigned)
-	case Succ, Pred, IsZero, Ref, IsSym, IsTag:
+	case Succ, Pred, IsZero, Ref, IsSym, IsTag, Object:
 		if n, ok := number(t); ok {
 			p.WriteString(strconv.Itoa(n))
 			return
@@ -83,6 +83,11 @@ func (p *printer) write(t Term, level int) {
 	case Map:
 		x, y, _ := strings.Cut(t.Name(), " ")
 		p.all("{(", t.Kid(1), anything, ", ", t.Kid(2), anything, fmt.Sprintf(") | (%s, %s) ∈ ", x, y), t.Kid(0), anything, "}")
+	case Each:
+		x, y, _ := strings.Cut(t.Name(), " ")
+		p.all(fmt.Sprintf("each (%s, %s) ∈ ", x, y), t.Kid(0), operand, " do ", t.Kid(1), anything)
+	case Lookup:
+		p.all("", t.Kid(0), operand, "[", t.Kid(1), anything, "]")
 	case Union:
 		p.all("", t.Kid(0), operand, " ∪ ", t.Kid(1), operand)
 	case Same:
@@ -95,7 +100,7 @@ func (p *printer) write(t Term, level int) {
 // levelOf is how tightly the form of t binds.
 func levelOf(t Term) int {
 	switch t.Kind() {
-	case Lam:
+	case Lam, Each:
 		return anything
 	case Assign, If:
 		return assigned
@@ -111,7 +116,7 @@ func levelOf(t Term) int {
 			return operand
 		}
 		return applied
-	case Pred, IsZero, Ref, IsSym, IsTag:
+	case Pred, IsZero, Ref, IsSym, IsTag, Object:
 		return applied
 	default:
 		return operand

@@ -3,6 +3,8 @@ package term
 import (
 	"slices"
 	"strings"
+
+	"tandem/internal/dag"
 )
 
 // Subst is [x ↦ v]t for a closed v: nothing can be captured. Each distinct node is
@@ -34,7 +36,7 @@ func (s substitution) of(t Term) Term {
 	if u, ok := s.memo[t]; ok {
 		return u
 	}
-	hidden := t.Kind() == Map && slices.Contains(strings.Fields(t.Name()), s.x)
+	hidden := t.Kind().overPairs() && slices.Contains(strings.Fields(t.Name()), s.x)
 	u := t
 	for i := range t.NumKids() {
 		if !hidden || i == 0 {
@@ -63,4 +65,11 @@ func Rewrite(t Term, f func(Term) Term) Term {
 		return u
 	}
 	return of(t)
+}
+
+// Walk calls f with each distinct node of the terms, the parts of a node before it.
+func Walk(f func(Term), ts ...Term) {
+	for _, t := range dag.Order(ts...) {
+		f(t)
+	}
 }

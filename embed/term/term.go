@@ -46,12 +46,17 @@ const (
 	Union // t ∪ t
 	Same  // t = t
 	IsTag // tagged? t, which stands for t = (SYM_TAG, vals)
+	Word  // a function of the library by its name, as sym
+
+	Object // object t: S of (SYM_TAG, S), Figure 1
+	Lookup // t[t]: what a set of pairs has for its first part
+	Each   // each (x, y) ∈ t do t: x and y stand in the second part
 )
 
 // node is a node of the graph of terms. Equal nodes are one.
 type node struct {
 	kind   Kind
-	name   string // of a variable, an input, an Exp's operator; x y of Map
+	name   string // of a variable, an input, a word, an Exp's operator; x y of Map and Each
 	number int    // of a label, or of what the store made
 	n      uint8
 	kids   [3]Term
@@ -115,7 +120,7 @@ func Make(kind Kind, name string, number int, kids ...Term) Term {
 			n.height = max(n.height, of.height+1)
 		}
 		free := of.free
-		if kind == Lam || kind == Map && i > 0 {
+		if kind == Lam || kind.overPairs() && i > 0 {
 			free = without(free, name)
 		}
 		n.free = together(n.free, free)
@@ -135,6 +140,10 @@ func Make(kind Kind, name string, number int, kids ...Term) Term {
 	}
 	return Term{unique.Make(n)}
 }
+
+// overPairs tells whether terms of that kind go through the pairs of their first part:
+// the others have variables for these.
+func (k Kind) overPairs() bool { return k == Map || k == Each }
 
 // without is the names of list but those in less; both are texts with spaces.
 func without(list, less string) string {

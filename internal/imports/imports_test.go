@@ -5,8 +5,10 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"os"
 	"os/exec"
 	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -250,6 +252,48 @@ func TestNoLanguage(t *testing.T) {
 		for _, dep := range ours(p.Deps) {
 			if own[dep] {
 				t.Errorf("%s imports the language %s, directly or not", name, dep)
+			}
+		}
+	}
+}
+
+// A language whose programs have a syntax of their own is named by the list of languages
+// alone, outside of its packages and their tests: nothing else was written for it.
+func TestLambdaIsAnEntry(t *testing.T) {
+	its := func(name string) bool {
+		return name == "embed" || strings.HasPrefix(name, "embed/") || name == "props/embed"
+	}
+	for _, p := range list(t, "tandem/...") {
+		name := strings.TrimPrefix(p.ImportPath, "tandem/")
+		if its(name) || name == "languages/all" {
+			continue
+		}
+		for _, dep := range ours(p.Imports) {
+			if its(dep) {
+				t.Errorf("%s imports %s", name, dep)
+			}
+		}
+		for _, file := range p.GoFiles {
+			text, err := os.ReadFile(filepath.Join(p.Dir, file))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, word := range []string{"lambda-store", `".lam"`, "Fig-", "embed/entry"} {
+				if strings.Contains(string(text), word) {
+					t.Errorf("%s/%s names %s", name, file, word)
+				}
+			}
+		}
+	}
+}
+
+// The standard interpreter stands on terms and rules: what puts symbolic execution over
+// it is none of its packages.
+func TestStandardStandsAlone(t *testing.T) {
+	for _, p := range list(t, "tandem/embed/standard") {
+		for _, dep := range ours(p.Deps) {
+			if strings.HasPrefix(dep, "embed/") && dep != "embed/term" || strings.HasPrefix(dep, "symbolic") || dep == "solver" {
+				t.Errorf("embed/standard needs %s", dep)
 			}
 		}
 	}

@@ -63,14 +63,11 @@ func (k Case) all() []term.Term {
 // inputs lists the names of the inputs of the case, sorted.
 func (k Case) inputs() []string {
 	var names []string
-	for _, t := range k.all() {
-		term.Rewrite(t, func(u term.Term) term.Term {
-			if u.Kind() == term.Input && !slices.Contains(names, u.Name()) {
-				names = append(names, u.Name())
-			}
-			return u
-		})
-	}
+	term.Walk(func(u term.Term) {
+		if u.Kind() == term.Input {
+			names = append(names, u.Name())
+		}
+	}, k.all()...)
 	slices.Sort(names)
 	return names
 }
@@ -78,14 +75,11 @@ func (k Case) inputs() []string {
 // numbers lists those of the labels, or of the variables of σ, in the case.
 func (k Case) numbers(kind term.Kind) []int {
 	var list []int
-	for _, t := range k.all() {
-		term.Rewrite(t, func(u term.Term) term.Term {
-			if u.Kind() == kind && !slices.Contains(list, u.Number()) {
-				list = append(list, u.Number())
-			}
-			return u
-		})
-	}
+	term.Walk(func(u term.Term) {
+		if u.Kind() == kind {
+			list = append(list, u.Number())
+		}
+	}, k.all()...)
 	return list
 }
 
@@ -111,28 +105,16 @@ var (
 // valuations is every choice of values for the inputs of the case, by their types
 // where those are known.
 func (k Case) valuations(types map[string]Type) []embed.Valuation {
-	list := []embed.Valuation{{}}
-	for _, x := range k.inputs() {
-		values := anything
+	return embed.Valuations(k.inputs(), func(x string) []term.Term {
 		switch types[x] {
 		case Bool:
-			values = booleans
+			return booleans
 		case Nat:
-			values = numbers
+			return numbers
+		default:
+			return anything
 		}
-		var more []embed.Valuation
-		for _, V := range list {
-			for _, v := range values {
-				W := embed.Valuation{x: v}
-				for y, w := range V {
-					W[y] = w
-				}
-				more = append(more, W)
-			}
-		}
-		list = more
-	}
-	return list
+	})
 }
 
 // show prints a case.

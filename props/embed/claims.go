@@ -16,16 +16,16 @@ func (j judge) represents(ctx context.Context, k Case) spec.Verdict {
 	if !k.defined() || k.Phi.Kind() != term.True || k.Sigma.Len() > 0 {
 		return spec.Discard("a start that no program has")
 	}
-	start, ok := k.hijacked(j.sides)
+	start, ok := j.start(k)
 	if !ok {
 		return spec.Discard("γ is not defined at the start")
 	}
-	r := executed(ctx, j.sides, j.lim, k, start, false)
+	r := j.executed(ctx, k, start, false)
 	if len(r.direct.values) == 0 {
 		return spec.Verdict{Result: spec.Discarded, Reason: "no result", Evidence: r.e}
 	}
 	for _, V := range k.valuations(nil) {
-		run := executions(ctx, j.sides.Standard.System(), k.under(V), j.lim.Steps, false, standard.Final, standardTooMuch)
+		run := executions(ctx, j.standard.counted(func(string) {}), k.under(V), j.lim.Steps, false, standard.Final, standardTooMuch)
 		for _, w := range run.values {
 			for _, c := range r.direct.values {
 				v, ok := j.sides.Meaning.Instance(V, c)
@@ -56,14 +56,14 @@ func (j judge) determinism(ctx context.Context, k Case) spec.Verdict {
 	if !k.defined() {
 		return spec.Discard("a label without a value")
 	}
-	start, ok := k.hijacked(j.sides)
+	start, ok := j.start(k)
 	if !ok {
 		return spec.Discard("γ is not defined at the start")
 	}
 	asked := k
 	asked.T = term.Of(term.IsSym, k.T) // sym? t, which programs of Figure 6 may have
-	r := executed(ctx, j.sides, j.lim, k, start, false)
-	theta := j.sides.Library.System.Counted(func(rule string) { spec.Count(&r.e.Concrete, rule) })
+	r := j.executed(ctx, k, start, false)
+	theta := j.theta.counted(func(rule string) { spec.Count(&r.e.Concrete, rule) })
 	again, _ := asked.hijacked(j.sides)
 	sym := executions(ctx, theta, again, j.lim.Steps*longer, false, func(c standard.Config) bool { return c.T.IsValue() }, standardTooMuch)
 	forked := ""
@@ -73,7 +73,7 @@ func (j judge) determinism(ctx context.Context, k Case) spec.Verdict {
 	case r.theta.forked || sym.forked:
 		forked = "→θ"
 	}
-	standardSystem := j.sides.Standard.Counted(func(rule string) { spec.Count(&r.e.Concrete, rule) })
+	standardSystem := j.standard.counted(func(rule string) { spec.Count(&r.e.Concrete, rule) })
 	for _, V := range k.valuations(nil) {
 		if forked == "" && executions(ctx, standardSystem, k.under(V), j.lim.Steps, false, standard.Final, standardTooMuch).forked {
 			forked = "the standard →"
@@ -92,10 +92,10 @@ func (j judge) concrete(ctx context.Context, k Case) spec.Verdict {
 	if len(k.inputs()) > 0 || !k.defined() || k.Sigma.Len() > 0 {
 		return spec.Discard("symbolic values")
 	}
-	start, _ := k.hijacked(j.sides)
-	r := executed(ctx, j.sides, j.lim, k, start, false)
+	start, _ := j.start(k)
+	r := j.executed(ctx, k, start, false)
 	counts := spec.Evidence{Symbolic: r.e.Symbolic, Compared: 1}
-	system := j.sides.Standard.Counted(func(rule string) { spec.Count(&counts.Concrete, rule) })
+	system := j.standard.counted(func(rule string) { spec.Count(&counts.Concrete, rule) })
 	run := executions(ctx, system, k.under(nil), j.lim.Steps, false, standard.Final, standardTooMuch)
 	if run.cut || r.direct.cut || r.theta.cut {
 		return spec.Undecided(counts, "bound on steps")
@@ -105,7 +105,7 @@ func (j judge) concrete(ctx context.Context, k Case) spec.Verdict {
 	}
 	for i, want := range run.values {
 		c, d := r.direct.values[i], r.theta.values[i]
-		undone := standard.Config{T: j.sides.Library.Undo(d.T), Mu: d.Mu.Without(term.PC).Map(j.sides.Library.Undo)}
+		undone := standard.Config{T: j.undo(d.T), Mu: d.Mu.Without(term.PC).Map(j.undo)}
 		for _, got := range []standard.Config{{T: c.T, Mu: c.Mu}, undone} {
 			if !embed.Same(got, want, k.Mu.Len()) {
 				return spec.Refute(counts, &spec.Failure{At: k.T.String(), Wanted: want.String(), Got: got.String()}, "the values differ")
@@ -123,25 +123,11 @@ func (j judge) partition(ctx context.Context, k Case) spec.Verdict {
 		return spec.Discard("no types")
 	}
 	var e spec.Evidence
-	system := j.sides.Direct.Counted(func(rule string) { spec.Count(&e.Symbolic, rule) })
+	system := j.direct.counted(func(rule string) { spec.Count(&e.Symbolic, rule) })
 	end := executions(ctx, system, k.direct(), j.lim.Steps, false, symbolic.Final, symbolicTooMuch)
 	for _, c := range end.values {
 		for _, V := range k.valuations(types) {
-			wrong := 0
-			c.Sigma.Each(func(n int, set term.Term) {
-				holds := 0
-				for _, p := range term.PairsOf(set) {
-					if b, ok := j.sides.Meaning(V, c.Sigma, p.Cond); ok && b.Kind() == term.True {
-						holds++
-					}
-				}
-				if holds != 1 {
-					wrong = n
-				}
-				e.Compared++
-			})
-			if wrong > 0 {
-				set, _ := c.Sigma.Get(wrong)
+			if set, ok := j.unequal(V, c, &e); ok {
 				return spec.Refute(e, &spec.Failure{At: c.String() + " with " + V.String(), Wanted: "one condition is true", Got: set.String()}, "no condition is true, or two are")
 			}
 		}

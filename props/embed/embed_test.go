@@ -96,6 +96,9 @@ func TestCounterexamples(t *testing.T) {
 	choice := func(c, a, b term.Term) term.Term { return term.Of(term.If, c, a, b) }
 	stuck := term.Of(term.Succ, term.Bool(true))
 	again := at(Of(choice(s, set(term.Nat(0)), set(term.Of(term.Deref, l)))), term.Nat(0))
+	then := func(t, u term.Term) term.Term { return term.Apply(term.Fun("_", u), t) }
+	rest := then(choice(term.In("s2"), set(term.Bool(true)), term.Of(term.Unit)), term.V("y"))
+	stale := then(choice(s, set(term.Bool(false)), term.Of(term.Unit)), term.Apply(term.Fun("y", rest), term.Of(term.Deref, l)))
 	for _, row := range []struct {
 		readings       []embed.Reading
 		reading, claim string
@@ -116,6 +119,9 @@ func TestCounterexamples(t *testing.T) {
 		{embed.StoreReadings(), "pc-location", "theorem-3.2", by(at(Of(set(term.Nat(0))), term.Nat(0))), "the condition is the location pc"},
 		{embed.StoreReadings(), "shallow", "theorem-3.2", at(Of(l), s), "γ is not defined at an input"},
 		{embed.StoreReadings(), "any-label", "theorem-3.2", Of(set(term.Nat(0))), "Figure 9 reads the location first"},
+		{embed.StoreReadings(), "shared-object", "store-figure-1-correctness", at(Of(stale), term.Bool(true)), "what was read before changes with the location"},
+		{embed.StoreReadings(), "no-vals", "store-figure-1-completeness", at(Of(choice(s, set(term.In("s2")), term.Of(term.Unit))), s), "an input has no pairs to add to"},
+		{embed.StoreReadings(), "false-is-nil", "store-figure-1-completeness", at(Of(then(choice(s, set(term.Bool(true)), term.Of(term.Unit)), term.Of(term.Deref, l))), term.Bool(false)), "the old value is lost"},
 		{embed.StoreReadings(), "published", "theorem-3.2", by(at(Of(set(term.Nat(0))), term.Nat(0))), "as pc-location"},
 	} {
 		t.Run(row.reading+" "+row.claim, func(t *testing.T) {
@@ -153,6 +159,8 @@ func judged(t *testing.T, s embed.Sides, id string, k Case) spec.Verdict {
 // What the paper says of every term is false of these, by any rules.
 func TestByTheLetter(t *testing.T) {
 	s, zero := term.In("s1"), term.Nat(0)
+	assign := term.Of(term.Assign, term.V("x"), term.Nat(1))
+	twice := term.Apply(term.Fun("x", term.Of(term.If, s, assign, term.Of(term.Unit))), term.Of(term.Ref, zero))
 	for _, row := range []struct {
 		id     string
 		t      term.Term
@@ -161,13 +169,20 @@ func TestByTheLetter(t *testing.T) {
 		{"theorem-3.1-any", term.Of(term.Pred, zero), "the steps on the way differ"},
 		{"correctness-any", term.Apply(term.Fun("x", zero), term.Of(term.Succ, s)), "the error of an argument that is not used is lost"},
 		{"completeness-any", term.Of(term.If, s, zero, term.Apply(zero, zero)), "a branch that is not taken is stuck"},
+		{"store-ends-any", term.Of(term.Ref, term.Of(term.Succ, s)), "the location has an expression"},
+		{"store-figure-1-completeness-any", twice, "the value before has the condition true"},
 	} {
-		for _, p := range Literal(embed.Pure(), spec.DefaultLimits()) {
+		judged := 0
+		for _, p := range append(Literal(embed.Pure(), spec.DefaultLimits()), Literal(embed.Store(), spec.DefaultLimits())...) {
 			if p.ID == row.id {
+				judged++
 				if v := p.Judge(context.Background(), Of(row.t)); v.Result != spec.Refuted {
 					t.Errorf("%s: %v, %s", row.id, v.Result, row.reason)
 				}
 			}
+		}
+		if judged != 1 {
+			t.Errorf("%s: %d statements", row.id, judged)
 		}
 	}
 }

@@ -13,7 +13,8 @@ func (j judge) proof() []*props.Property[Case] {
 	of := func(id, name, cite, text string, symbolic []string, gen func(m *maker) Case) *props.Property[Case] {
 		return &props.Property[Case]{
 			ID: id, Name: name, Cite: cite, Text: text, Judge: j.theorem, Symbolic: symbolic,
-			Gen: func(src props.Source) Case { return gen(&maker{src: src, store: j.sides.HasStore()}) },
+			Kept: "it is a case of the paper's proof: the theorem has it, too, and says less of where a proof fails",
+			Gen:  func(src props.Source) Case { return gen(&maker{src: src, store: j.sides.HasStore()}) },
 		}
 	}
 	if j.sides.HasStore() {

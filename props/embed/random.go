@@ -34,6 +34,46 @@ func random(store bool) func(props.Source) Case {
 	}
 }
 
+// assigning makes typed cases in which branches assign: sequences of choices on two
+// inputs, between which one location is read.
+func assigning(src props.Source) Case {
+	m := &maker{src: src, store: true}
+	if src.Choose(3, "way") == 0 {
+		return Of(m.ofType("nat", 3+src.Choose(3, "depth"), nil))
+	}
+	t := term.Term{}
+	for range 1 + src.Choose(3, "commands") {
+		c := m.assignment(2)
+		if t.IsNone() {
+			t = term.Of(term.Deref, term.L(1))
+		}
+		t = term.Apply(term.Fun("_", t), c)
+		if src.Choose(4, "read") == 0 { // what was read before the rest
+			t = term.Apply(term.Fun("y", term.Apply(term.Fun("_", term.V("y")), t)), term.Of(term.Deref, term.L(1)))
+		}
+	}
+	k := Of(t)
+	k.Mu = k.Mu.Set(1, props.OneOf(src, "content", []term.Term{term.Bool(true), term.Bool(false), term.In("s1")}))
+	return k
+}
+
+// assignment is one of a boolean, or a choice between two that are nested so deeply.
+func (m *maker) assignment(depth int) term.Term {
+	if depth == 0 || m.src.Choose(3, "choice") == 0 {
+		v := props.OneOf(m.src, "value", []term.Term{
+			term.Bool(true), term.Bool(false), term.In("s2"), term.Of(term.Deref, term.L(1)),
+			term.Of(term.If, term.In("s2"), term.Bool(true), term.Bool(false)),
+		})
+		return term.Of(term.Assign, term.L(1), v)
+	}
+	c := props.OneOf(m.src, "condition", []term.Term{term.In("s1"), term.In("s2"), term.Of(term.Deref, term.L(1))})
+	a := m.assignment(depth - 1)
+	if m.src.Choose(2, "else") == 0 {
+		return term.Of(term.If, c, a, term.Of(term.Unit))
+	}
+	return term.Of(term.If, c, a, m.assignment(depth-1))
+}
+
 // variable is one that is bound, with its type.
 type variable struct{ x, t string }
 

@@ -12,12 +12,12 @@ import (
 	"tandem/spec"
 )
 
-// Represents is a semantics whose symbolic side is → and whose concrete side is the
+// represented is a semantics whose symbolic side is → and whose concrete side is the
 // standard interpreter: what a result represents is its instance. On the way there is
 // none, since → executes both branches of a choice.
-func Represents(s embed.Sides) *spec.Semantics[Case, embed.Valuation, symbolic.Config, standard.Config] {
+func (j judge) represented() *spec.Semantics[Case, embed.Valuation, symbolic.Config, standard.Config] {
 	return &spec.Semantics[Case, embed.Valuation, symbolic.Config, standard.Config]{
-		Name: "Figures " + s.Figures, Symbolic: s.Direct.System(), Concrete: s.Standard.System(),
+		Name:  "Figures " + j.sides.Figures,
 		InitS: Case.direct, InitC: func(k Case, V embed.Valuation) standard.Config { return k.under(V) },
 		Under: func(V embed.Valuation) spec.View[symbolic.Config, standard.Config] {
 			return spec.View[symbolic.Config, standard.Config]{
@@ -26,7 +26,7 @@ func Represents(s embed.Sides) *spec.Semantics[Case, embed.Valuation, symbolic.C
 					if !c.T.IsValue() {
 						return standard.Config{}, false
 					}
-					return s.Meaning.Instance(V, c)
+					return j.sides.Meaning.Instance(V, c)
 				},
 			}
 		},
@@ -42,19 +42,22 @@ func Represents(s embed.Sides) *spec.Semantics[Case, embed.Valuation, symbolic.C
 
 func bound(c standard.Config) (string, bool) { return embed.Bound(c.T, c.Mu) }
 
-// Hijacked is as Represents, with →θ for →.
-func Hijacked(s embed.Sides) *spec.Semantics[Case, embed.Valuation, hijack.Config, standard.Config] {
-	direct := Represents(s)
+// hijacked is as represented, with →θ for →.
+func (j judge) hijacked() *spec.Semantics[Case, embed.Valuation, hijack.Config, standard.Config] {
+	direct := j.represented()
 	return &spec.Semantics[Case, embed.Valuation, hijack.Config, standard.Config]{
-		Name: direct.Name, Symbolic: s.Library.System.System(), Concrete: direct.Concrete,
-		InitS: func(k Case) hijack.Config { c, _ := k.hijacked(s); return c }, InitC: direct.InitC,
+		Name:  direct.Name,
+		InitS: func(k Case) hijack.Config { c, _ := j.start(k); return c }, InitC: direct.InitC,
 		Under: func(V embed.Valuation) spec.View[hijack.Config, standard.Config] {
 			view := direct.Under(V)
 			return spec.View[hijack.Config, standard.Config]{
 				Holds: func(hijack.Config) bool { return true },
 				Instance: func(c hijack.Config) (standard.Config, bool) {
+					if !c.T.IsValue() {
+						return standard.Config{}, false
+					}
 					return view.Instance(symbolic.Config{
-						Phi: term.Bool(true), T: s.Library.Undo(c.T), Mu: c.Mu.Without(term.PC).Map(s.Library.Undo),
+						Phi: term.Bool(true), T: j.undo(c.T), Mu: c.Mu.Without(term.PC).Map(j.undo),
 					})
 				},
 			}
@@ -66,32 +69,55 @@ func Hijacked(s embed.Sides) *spec.Semantics[Case, embed.Valuation, hijack.Confi
 	}
 }
 
+// blocks is as represented, with →θ of Figure 1 for →.
+func (j judge) blocks() *spec.Semantics[Case, embed.Valuation, hijack.Config, standard.Config] {
+	sem, direct := j.hijacked(), j.represented()
+	undo := j.sides.Blocks.Undoing()
+	sem.InitS = func(k Case) hijack.Config { return j.sides.Blocks.Start(k.T, k.Mu, k.Phi) }
+	sem.Under = func(V embed.Valuation) spec.View[hijack.Config, standard.Config] {
+		view := direct.Under(V)
+		return spec.View[hijack.Config, standard.Config]{
+			Holds: func(hijack.Config) bool { return true },
+			Instance: func(c hijack.Config) (standard.Config, bool) {
+				if !c.T.IsValue() {
+					return standard.Config{}, false
+				}
+				return view.Instance(embed.Objects(undo, c))
+			},
+		}
+	}
+	return sem
+}
+
 // side is a statement of package spec about one of the two semantics.
-type side func(ctx context.Context, s embed.Sides, lim spec.Limits, k Case, V embed.Valuation, counts *spec.Evidence) spec.Verdict
+type side func(ctx context.Context, j judge, k Case, V embed.Valuation, counts *spec.Evidence) spec.Verdict
 
 // of judges a statement of package spec of a semantics, and counts rules of premises.
-func of[S any](make func(embed.Sides) *spec.Semantics[Case, embed.Valuation, S, standard.Config], stretch int,
-	system func(embed.Sides) spec.Inductive[S],
+func of[S any](make func(judge) *spec.Semantics[Case, embed.Valuation, S, standard.Config], stretch int, symbolic func(judge) *walks[S],
 	statement func(context.Context, *spec.Semantics[Case, embed.Valuation, S, standard.Config], spec.Limits, Case, embed.Valuation) spec.Verdict) side {
-	return func(ctx context.Context, s embed.Sides, lim spec.Limits, k Case, V embed.Valuation, counts *spec.Evidence) spec.Verdict {
-		sem := make(s)
-		sem.Symbolic = system(s).Counted(func(rule string) { spec.Count(&counts.Symbolic, rule) })
-		sem.Concrete = s.Standard.Counted(func(rule string) { spec.Count(&counts.Concrete, rule) })
+	return func(ctx context.Context, j judge, k Case, V embed.Valuation, counts *spec.Evidence) spec.Verdict {
+		sem := make(j)
+		sem.Symbolic = symbolic(j).counted(func(rule string) { spec.Count(&counts.Symbolic, rule) })
+		sem.Concrete = j.standard.counted(func(rule string) { spec.Count(&counts.Concrete, rule) })
 		sem.Same = func(a, b standard.Config) bool { return embed.Same(a, b, k.Mu.Len()) }
+		lim := j.lim
 		lim.Steps *= stretch
 		lim.Nodes *= stretch
 		return statement(ctx, sem, lim, k, V)
 	}
 }
 
-func directSystem(s embed.Sides) spec.Inductive[symbolic.Config] { return s.Direct }
-func thetaSystem(s embed.Sides) spec.Inductive[hijack.Config]    { return s.Library.System }
+func ofDirect(j judge) *walks[symbolic.Config] { return j.direct }
+func ofTheta(j judge) *walks[hijack.Config]    { return j.theta }
+func ofBlocks(j judge) *walks[hijack.Config]   { return j.block }
 
 var (
-	correct       = of(Represents, 1, directSystem, spec.Correctness[Case, embed.Valuation, symbolic.Config, standard.Config])
-	complete      = of(Represents, 1, directSystem, spec.Completeness[Case, embed.Valuation, symbolic.Config, standard.Config])
-	thetaCorrect  = of(Hijacked, longer, thetaSystem, spec.Correctness[Case, embed.Valuation, hijack.Config, standard.Config])
-	thetaComplete = of(Hijacked, longer, thetaSystem, spec.Completeness[Case, embed.Valuation, hijack.Config, standard.Config])
+	correct       = of(judge.represented, 1, ofDirect, spec.Correctness[Case, embed.Valuation, symbolic.Config, standard.Config])
+	complete      = of(judge.represented, 1, ofDirect, spec.Completeness[Case, embed.Valuation, symbolic.Config, standard.Config])
+	thetaCorrect  = of(judge.hijacked, longer, ofTheta, spec.Correctness[Case, embed.Valuation, hijack.Config, standard.Config])
+	blockCorrect  = of(judge.blocks, longest, ofBlocks, spec.Correctness[Case, embed.Valuation, hijack.Config, standard.Config])
+	blockComplete = of(judge.blocks, longest, ofBlocks, spec.Completeness[Case, embed.Valuation, hijack.Config, standard.Config])
+	thetaComplete = of(judge.hijacked, longer, ofTheta, spec.Completeness[Case, embed.Valuation, hijack.Config, standard.Config])
 )
 
 // results judges a statement under every value of the inputs, of a case that has types.
@@ -123,7 +149,7 @@ func (j judge) under(ctx context.Context, k Case, st side, all []embed.Valuation
 	undecided := ""
 	for _, V := range all {
 		var counts spec.Evidence
-		v := st(ctx, j.sides, j.lim, k, V, &counts)
+		v := st(ctx, j, k, V, &counts)
 		v.Evidence.Symbolic, v.Evidence.Concrete = counts.Symbolic, counts.Concrete
 		e.Add(v.Evidence)
 		switch v.Result {

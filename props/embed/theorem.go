@@ -14,6 +14,9 @@ import (
 // longer is how many steps →θ may take for one of →: a redefinition takes several.
 const longer = 12
 
+// longest is that for Figure 1, which goes through the store at every choice.
+const longest = 60
+
 // ends is where the executions from a configuration end: in values, and stuck.
 type ends[C any] struct {
 	values []C
@@ -75,17 +78,19 @@ func symbolicTooMuch(c symbolic.Config) bool {
 	return reached
 }
 
+func hijackFinal(c hijack.Config) bool { return c.T.IsValue() }
+
 func hijackTooMuch(c hijack.Config) bool {
 	_, reached := embed.Bound(c.T, c.Mu)
 	return reached
 }
 
-func executed(ctx context.Context, s embed.Sides, lim spec.Limits, k Case, start hijack.Config, keep bool) run {
+func (j judge) executed(ctx context.Context, k Case, start hijack.Config, keep bool) run {
 	var r run
-	direct := s.Direct.Counted(func(rule string) { spec.Count(&r.e.Symbolic, rule) })
-	theta := s.Library.System.Counted(func(rule string) { spec.Count(&r.e.Concrete, rule) })
-	r.direct = executions(ctx, direct, k.direct(), lim.Steps, keep, symbolic.Final, symbolicTooMuch)
-	r.theta = executions(ctx, theta, start, lim.Steps*longer, keep, func(c hijack.Config) bool { return c.T.IsValue() }, hijackTooMuch)
+	direct := j.direct.counted(func(rule string) { spec.Count(&r.e.Symbolic, rule) })
+	theta := j.theta.counted(func(rule string) { spec.Count(&r.e.Concrete, rule) })
+	r.direct = executions(ctx, direct, k.direct(), j.lim.Steps, keep, symbolic.Final, symbolicTooMuch)
+	r.theta = executions(ctx, theta, start, j.lim.Steps*longer, keep, hijackFinal, hijackTooMuch)
 	if r.direct.cut || r.theta.cut {
 		r.e.Cut = 1
 	}
@@ -102,14 +107,14 @@ func (j judge) theorem(ctx context.Context, k Case) spec.Verdict {
 	if !k.defined() && !j.sides.Undefined {
 		return spec.Discard("a label without a value")
 	}
-	start, ok := k.hijacked(j.sides)
+	start, ok := j.start(k)
 	if !ok {
 		return spec.Refute(spec.Evidence{}, &spec.Failure{At: k.direct().String(), Wanted: "a configuration of →θ", Got: "γ is not defined"}, "γ is not defined at the start")
 	}
-	r := executed(ctx, j.sides, j.lim, k, start, false)
+	r := j.executed(ctx, k, start, false)
 	undone := make([]hijack.Config, len(r.theta.values))
 	for i, c := range r.theta.values {
-		undone[i] = hijack.Config{T: j.sides.Library.Undo(c.T), Mu: c.Mu.Map(j.sides.Library.Undo)}
+		undone[i] = hijack.Config{T: j.undo(c.T), Mu: c.Mu.Map(j.undo)}
 	}
 	found := make([]bool, len(undone))
 	for _, c := range r.direct.values {
@@ -176,14 +181,14 @@ func ended[C any](e ends[C], show func(C) string) string {
 
 // anyTerm judges Theorem 3.1 by the letter, of every t' on the way.
 func (j judge) anyTerm(ctx context.Context, k Case) spec.Verdict {
-	start, _ := k.hijacked(j.sides)
-	r := executed(ctx, j.sides, j.lim, k, start, true)
+	start, _ := j.start(k)
+	r := j.executed(ctx, k, start, true)
 	reached, undone := map[term.Term]bool{}, map[term.Term]bool{}
 	for _, c := range r.direct.all {
 		reached[c.T] = true
 	}
 	for _, c := range r.theta.all {
-		undone[j.sides.Library.Undo(c.T)] = true
+		undone[j.undo(c.T)] = true
 	}
 	for _, c := range r.direct.all {
 		if !undone[c.T] && !r.theta.cut {
@@ -191,7 +196,7 @@ func (j judge) anyTerm(ctx context.Context, k Case) spec.Verdict {
 		}
 	}
 	for _, c := range r.theta.all {
-		if t := j.sides.Library.Undo(c.T); !reached[t] && !r.direct.cut {
+		if t := j.undo(c.T); !reached[t] && !r.direct.cut {
 			return j.parted(r, t.String(), "the same of →", fmt.Sprintf("%d others", len(reached)), "→θ reaches a term that → does not reach")
 		}
 	}

@@ -1,0 +1,39 @@
+package embed
+
+import (
+	"slices"
+
+	"tandem/embed/hijack"
+	"tandem/embed/symbolic"
+	"tandem/embed/term"
+)
+
+// Objects is a configuration of Figure 1 as one of →: each symbolic object is a variable
+// of σ, with its pairs. Of pairs whose conditions are true the last one counts in an
+// object, and the first one in σ.
+//
+// Source: §2.2, Figure 1.
+func Objects(undo func(term.Term) term.Term, c hijack.Config) symbolic.Config {
+	plain := func(t term.Term) term.Term {
+		return term.Rewrite(undo(t), func(t term.Term) term.Term {
+			if t.Kind() == term.Tag && t.Kid(0).Kind() == term.Label {
+				return term.New(t.Kid(0).Number())
+			}
+			return t
+		})
+	}
+	d := symbolic.Config{Phi: term.Bool(true), T: plain(c.T)}
+	c.Mu.Each(func(n int, v term.Term) {
+		switch v.Kind() {
+		case term.Pairs, term.None:
+			pairs := term.PairsOf(plain(v))
+			slices.Reverse(pairs)
+			d.Sigma = d.Sigma.Set(n, term.Set(pairs...))
+		default:
+			if n != term.PC {
+				d.Mu = d.Mu.Set(n, plain(v))
+			}
+		}
+	})
+	return d
+}

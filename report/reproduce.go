@@ -1,0 +1,98 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"tandem/languages"
+	"tandem/spec"
+)
+
+// ReproduceDocument is the examples of a paper beside ours.
+type ReproduceDocument struct {
+	Schema   string           `json:"schema" jsonschema:"the name of this schema"`
+	Version  string           `json:"version" jsonschema:"of Tandem"`
+	Paper    string           `json:"paper" jsonschema:"that prints the examples"`
+	Verdict  string           `json:"verdict" jsonschema:"holds if all of ours are or mean what the paper prints, else refuted"`
+	Examples []ExampleOfPaper `json:"examples" jsonschema:"in the order of the paper"`
+
+	differ int
+}
+
+// ExampleOfPaper is an example that a paper prints.
+type ExampleOfPaper struct {
+	Language string       `json:"language" jsonschema:"in which it is run, as flags take it"`
+	Section  string       `json:"section" jsonschema:"of the paper"`
+	Title    string       `json:"title" jsonschema:"what it is about"`
+	Program  string       `json:"program" jsonschema:"the example in the language"`
+	Paper    string       `json:"paper" jsonschema:"what the paper says comes of it"`
+	Note     string       `json:"note,omitempty" jsonschema:"what the language has in another way, or the paper misprints"`
+	Runs     []ExampleRun `json:"runs" jsonschema:"what comes of it"`
+}
+
+// ExampleRun is an example by one relation.
+type ExampleRun struct {
+	By     string   `json:"by" jsonschema:"the relation"`
+	Ours   string   `json:"ours" jsonschema:"what comes of it"`
+	Match  string   `json:"match" jsonschema:"the same, means the same, or differs"`
+	States []string `json:"states" jsonschema:"of the run, the first one included"`
+}
+
+// Reproduced is the document of a paper, to which Add puts the examples.
+func Reproduced(paper string) *ReproduceDocument {
+	return &ReproduceDocument{Schema: ReproduceSchema, Version: Version, Paper: paper, Verdict: spec.Holds.String(), Examples: []ExampleOfPaper{}}
+}
+
+// Add puts the examples of a language to the document.
+func (d *ReproduceDocument) Add(language string, list []languages.Example) {
+	for _, e := range list {
+		shown := ExampleOfPaper{Language: language, Section: e.Section, Title: e.Title, Program: e.Program, Paper: e.Paper, Note: e.Note, Runs: []ExampleRun{}}
+		for _, r := range e.Runs {
+			if r.Match == languages.Differs {
+				d.differ++
+				d.Verdict = spec.Refuted.String()
+			}
+			shown.Runs = append(shown.Runs, ExampleRun{r.By, r.Ours, string(r.Match), r.States})
+		}
+		d.Examples = append(d.Examples, shown)
+	}
+}
+
+// Result is the verdict.
+func (d *ReproduceDocument) Result() spec.Result {
+	switch {
+	case d.differ > 0:
+		return spec.Refuted
+	case len(d.Examples) == 0:
+		return spec.Inconclusive
+	default:
+		return spec.Holds
+	}
+}
+
+// Text writes the examples for people, each with every state of its runs if these are
+// wanted.
+func (d *ReproduceDocument) Text(to *Page, states bool) {
+	runs := 0
+	for _, e := range d.Examples {
+		to.Line(fmt.Sprintf("%s, %s (%s)", e.Section, e.Title, e.Language))
+		for line := range strings.SplitSeq(strings.TrimSpace(e.Program), "\n") {
+			to.Line("    " + line)
+		}
+		to.Line("  paper: " + e.Paper)
+		for _, r := range e.Runs {
+			runs++
+			to.Line(fmt.Sprintf("  %s: %s (%s, %s)", r.By, r.Ours, r.Match, Count(len(r.States)-1, "step")))
+			if states {
+				for i, s := range r.States {
+					to.Line(fmt.Sprintf("  %4d  %s", i, s))
+				}
+			}
+		}
+		if e.Note != "" {
+			to.Line("  note: " + e.Note)
+		}
+		to.Line("")
+	}
+	to.Line(fmt.Sprintf("%s of %s, %s: %d differ", Count(len(d.Examples), "example"), d.Paper, Count(runs, "run"), d.differ))
+}
