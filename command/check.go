@@ -77,8 +77,7 @@ func (a *app) checkCommand() *cobra.Command {
 	flags.StringVar(&opts.Mutant, "mutant", "", "check this mutant of the semantics, the `ID` of --list")
 	flags.StringVar(&opts.Reading, "reading", "", "check the language as its section reads, an `ID` of --list")
 	flags.StringVar(&opts.Types, "types", "", "check over programs with bit-vectors of this `width`: "+strings.Join(languages.VocabularyIDs(a.register.All()), ", "))
-	register := a.register
-	completes(cmd, "types", func() []string { return languages.VocabularyIDs(register.All()) })
+	completes(cmd, "types", func() []string { return languages.VocabularyIDs(a.register.All()) })
 	flags.StringVar(&opts.language, "language", "", "the `NAME` of the language: "+strings.Join(able, ", ")+",\nor all (default: "+first+"; with --mutant or --reading the first that has it)")
 	completes(cmd, "language", func() []string { return append(able, allLanguages) })
 	flags.StringVar(&opts.Shard, "shard", "", "with --exhaustive, check only this `part`, as 3/8: the third of eight")

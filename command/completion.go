@@ -43,19 +43,15 @@ func (a *app) completionCommand(root *cobra.Command) *cobra.Command {
 
 // completed tells the shells what can stand behind the commands and flags of
 // root: programs where the usage has FILE, and words for some flags.
-//
-// Cobra keeps what completes a flag as long as the process lives: it holds on to the
-// register, and not to the command.
 func (a *app) completed(root *cobra.Command) {
-	register, compared := a.register, a.compared
 	flags := map[string]func() []string{
-		"mutant":  func() []string { return languages.MutantIDs(register.All()) },
-		"reading": func() []string { return languages.ReadingIDs(register.All()) },
-		"only":    func() []string { return languages.StatementIDs(register.All()) },
+		"mutant":  func() []string { return languages.MutantIDs(a.register.All()) },
+		"reading": func() []string { return languages.ReadingIDs(a.register.All()) },
+		"only":    func() []string { return languages.StatementIDs(a.register.All()) },
 		"format":  func() []string { return []string{"text", "json", "dot", "smt2"} },
 		"solver":  func() []string { return []string{"auto", "z3", "small", "z3 -in"} },
 		"family":  compare.FamilyNames,
-		"routes":  func() []string { return compared.Words() },
+		"routes":  func() []string { return a.compared.Words() },
 		"clock":   func() []string { return []string{"wall", "cpu"} },
 		"color":   func() []string { return []string{"auto", "always", "never"} },
 	}

@@ -52,8 +52,7 @@ func (a *app) ledgerCommand() *cobra.Command {
 	flags.BoolVar(&opts.findings, "findings", false, "print what is false in the paper, and what depends on how it is read")
 	flags.StringVar(&opts.verdict, "verdict", "", "list only what has this verdict, by some reading or all in all:\n"+strings.Join(ledger.VerdictNames(), ", "))
 	flags.StringVar(&opts.section, "section", "", "list only what is about this `section`, as §4.1 or 4.1, its misprints in full")
-	register := a.register
-	completes(cmd, "section", func() []string { return ledger.Sections((&app{register: register}).claims()) })
+	completes(cmd, "section", func() []string { return ledger.Sections(a.claims()) })
 	cmd.PersistentFlags().StringVar(&opts.paper, "paper", "", "take only this paper, a part of its `NAME`; of documents it is the first one\nwhere none is named")
 	cmd.PersistentFlags().StringVar(&opts.evidence, "evidence", "", "take the evidence from this `DIR` instead of what is built in")
 	opts.page.fittedFlags(cmd)

@@ -37,8 +37,7 @@ func (a *app) mutantsCommand() *cobra.Command {
 	flags.IntVar(&trial.Trees, "tree-checks", trial.Trees, "random cases for each statement on trees, which asks a solver; 0 for none")
 	flags.Uint64Var(&trial.Seed, "seed", trial.Seed, "seed of the random cases")
 	flags.StringSliceVar(&trial.Only, "only", nil, "check only these mutants, the `IDs` of tandem check --list")
-	register := a.register
-	completes(cmd, "only", func() []string { return languages.MutantIDs(register.All()) })
+	completes(cmd, "only", func() []string { return languages.MutantIDs(a.register.All()) })
 	save.Flag(cmd, "save", "", "keep in this `file` what was found, and go on from there")
 	flags.BoolVar(&json, "json", false, "print JSON (schema "+report.MutantsSchema+")")
 	return cmd
