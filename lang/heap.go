@@ -3,6 +3,8 @@ package lang
 import (
 	"cmp"
 	"fmt"
+	"maps"
+	"math/bits"
 	"slices"
 	"unique"
 
@@ -61,41 +63,50 @@ func HeapOf(fields []Field, vars []Var, at func(Var) Value) Heap {
 		}
 	}
 	var H Heap
-	locals := make([][]Slot, len(objects))
 	for i, o := range objects {
-		slots := make([]Slot, 0, len(columns[o.Type()]))
-		for _, c := range columns[o.Type()] {
-			if v := c.values.At(o); !v.Equal(c.rest) {
-				slots = append(slots, Slot{c.f, v})
-				H.overflow = H.overflow || isOverflow(v)
-			}
-		}
-		locals[i] = slices.Clip(slots)
 		if i+1 == len(objects) || objects[i+1].Type() != o.Type() {
 			H.last = append(H.last, o)
 		}
 	}
-	H.m = shared.FromSorted[byNumber](len(objects), func(i int) (ObjectValue, []Slot) { return objects[i], locals[i] })
+	var slots []Slot
+	H.m = shared.FromSorted[byNumber](len(objects), func(i int) (ObjectValue, []Slot) {
+		o := objects[i]
+		slots = slots[:0]
+		var at Value = o // once for all fields
+		for _, c := range columns[o.Type()] {
+			if v := c.values.At(at); !v.Equal(c.rest) {
+				slots = append(slots, Slot{c.f, v})
+				H.overflow = H.overflow || isOverflow(v)
+			}
+		}
+		return o, slices.Clone(slots)
+	})
 	return H
 }
 
 // Occurring is the objects that occur in values, each once. It takes memory for these,
-// however often they occur.
-type Occurring struct{ list []ObjectValue }
+// however often they occur: a bit for each, in words of 64 numbers.
+type Occurring struct {
+	words map[numbers]*uint64
+	at    numbers // the last word that was looked for, which most often is the next one
+	word  *uint64
+	len   int
+}
+
+// numbers is the objects of a class with the numbers 64·from, …, 64·from + 63.
+type numbers struct {
+	class Type
+	from  int
+}
 
 // Add adds the objects that occur in a value: itself, or the indexes and the elements
 // of an array.
 func (s *Occurring) Add(v Value) {
 	switch v := v.(type) {
 	case ObjectValue:
-		if v.IsNil() {
-			return
+		if !v.IsNil() {
+			s.add(v)
 		}
-		if len(s.list) == cap(s.list) {
-			s.compact()
-			s.list = slices.Grow(s.list, len(s.list)+1) // twice as many, so that this is seldom
-		}
-		s.list = append(s.list, v)
 	case ArrayValue:
 		s.Add(v.Rest())
 		v.Each(func(i, e Value) bool {
@@ -106,15 +117,37 @@ func (s *Occurring) Add(v Value) {
 	}
 }
 
-// Objects lists the objects, by class and number.
-func (s *Occurring) Objects() []ObjectValue {
-	s.compact()
-	return s.list
+func (s *Occurring) add(o ObjectValue) {
+	if at := (numbers{o.class, o.id / 64}); s.word == nil || s.at != at {
+		if s.words == nil {
+			s.words = map[numbers]*uint64{}
+		}
+		if s.words[at] == nil {
+			s.words[at] = new(uint64)
+		}
+		s.at, s.word = at, s.words[at]
+	}
+	if bit := uint64(1) << (o.id % 64); *s.word&bit == 0 {
+		*s.word |= bit
+		s.len++
+	}
 }
 
-func (s *Occurring) compact() {
-	slices.SortFunc(s.list, ObjectValue.Compare)
-	s.list = slices.Compact(s.list)
+// Len is how many objects there are.
+func (s *Occurring) Len() int { return s.len }
+
+// Objects lists the objects, by class and number.
+func (s *Occurring) Objects() []ObjectValue {
+	at := slices.SortedFunc(maps.Keys(s.words), func(a, b numbers) int {
+		return Object(a.class, 64*a.from+1).Compare(Object(b.class, 64*b.from+1))
+	})
+	list := make([]ObjectValue, 0, s.len)
+	for _, n := range at {
+		for word := *s.words[n]; word != 0; word &= word - 1 {
+			list = append(list, ObjectValue{n.class, 64*n.from + bits.TrailingZeros64(word)})
+		}
+	}
+	return list
 }
 
 func isOverflow(v Value) bool {
@@ -126,6 +159,15 @@ func isOverflow(v Value) bool {
 // objects that nothing denotes and whose fields are all at their default.
 func (H Heap) Arrays(fields []Field) map[Field]ArrayValue {
 	elements := map[unique.Handle[Field]][]Entry{}
+	count := map[unique.Handle[Field]]int{}
+	for _, slots := range H.m.All() {
+		for _, s := range slots {
+			count[s.F]++
+		}
+	}
+	for f, n := range count {
+		elements[f] = make([]Entry, 0, n) // there may be a million, of which none is copied
+	}
 	for o, slots := range H.m.All() {
 		var i Value = o
 		for _, s := range slots {

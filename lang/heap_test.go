@@ -1,6 +1,7 @@
 package lang_test
 
 import (
+	"runtime"
 	"slices"
 	"testing"
 
@@ -52,5 +53,62 @@ func TestHeap(t *testing.T) {
 	}
 	if set.Overflows() || !set.Update(c, n, lang.Overflow{T: lang.Int}).Overflows() {
 		t.Error("it is not told which heap has a value that was not computed")
+	}
+}
+
+// A ring of objects as a heap, and back as arrays, takes bytes for each of them, and
+// none for how often it occurs: the tree has a node and a slot of each object, the
+// arrays an element.
+func TestHeapOfMany(t *testing.T) {
+	const n = 50_000
+	node := lang.Class("Node")
+	next := lang.Field{Of: node, Name: "next", Type: node}
+	elements := make([]lang.Entry, n)
+	for i := range elements {
+		elements[i] = lang.Entry{I: lang.Object(node, i+1), V: lang.Object(node, (i+1)%n+1)}
+	}
+	ring := lang.ArrayWith(next.Array().Type, lang.Nil(node), elements)
+	allocated := func(f func()) uint64 {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		f()
+		runtime.ReadMemStats(&after)
+		return (after.TotalAlloc - before.TotalAlloc) / n
+	}
+	var H lang.Heap
+	var exist lang.Occurring
+	for _, row := range []struct {
+		name string
+		f    func()
+		most uint64 // bytes an object
+	}{
+		{"occurring", func() { exist.Add(ring); exist.Add(ring) }, 4},
+		{"heap", func() {
+			H = lang.HeapOf([]lang.Field{next}, []lang.Var{next.Array()}, func(lang.Var) lang.Value { return ring })
+		}, 150},
+		{"arrays", func() { H.Arrays([]lang.Field{next}) }, 60},
+	} {
+		if got := allocated(row.f); got > row.most {
+			t.Errorf("%s: %d bytes an object, want %d at the most", row.name, got, row.most)
+		} else {
+			t.Logf("%s: %d bytes an object", row.name, got)
+		}
+	}
+	if H.Len() != n || exist.Len() != n || !H.At(lang.Object(node, n), next).Equal(lang.Object(node, 1)) {
+		t.Errorf("%d objects, %d occur", H.Len(), exist.Len())
+	}
+}
+
+// Objects that occur are listed once, by class and number, however far apart their
+// numbers are.
+func TestOccurring(t *testing.T) {
+	var exist lang.Occurring
+	a, b := lang.Class("A"), lang.Class("B")
+	for _, o := range []lang.ObjectValue{lang.Object(b, 64), lang.Object(a, 1<<31-1), lang.Object(b, 63), lang.Nil(a), lang.Object(a, 1), lang.Object(b, 64)} {
+		exist.Add(o)
+	}
+	want := []lang.ObjectValue{lang.Object(a, 1), lang.Object(a, 1<<31-1), lang.Object(b, 63), lang.Object(b, 64)}
+	if got := exist.Objects(); !slices.Equal(got, want) || exist.Len() != len(want) {
+		t.Errorf("got %v, want %v", got, want)
 	}
 }

@@ -140,16 +140,13 @@ func (n *node[P, V, S, C]) Holds() *bool {
 
 func (s *start[P, V, S, C]) Unread(ctx context.Context, steps int) (n int, err error) {
 	t := s.typed
-	if over := s.Lang(); over == nil || t.Unread == nil {
+	if over := s.Lang(); over == nil || t.Unread == nil || !lang.Reads(over) {
 		return 0, nil
 	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	m := s.machine()
 	n, err = t.Unread(s.p, s.v, m.Init(s.p, s.v))
-	if !lang.Reads(s.Lang()) {
-		return n, err
-	}
 	m.Run(ctx, s.p, s.v, steps, func(_ int, _ C, step spec.Step[C]) {
 		if err == nil {
 			n, err = t.Unread(s.p, s.v, step.To)

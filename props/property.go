@@ -111,7 +111,12 @@ func (p *Property[K]) judge(ctx context.Context, k K) (v spec.Verdict, crash *Cr
 			crash = &Crash{Case: p.show(k), Panic: fmt.Sprint(r), Stack: string(debug.Stack())}
 		}
 	}()
-	return p.Judge(ctx, k), nil
+	if v = p.Judge(ctx, k); v.Result == spec.Refuted && ctx.Err() != nil {
+		if v = p.Judge(context.WithoutCancel(ctx), k); v.Result != spec.Refuted {
+			v = spec.Undecided(v.Evidence, "stopped before its end")
+		}
+	}
+	return v, nil
 }
 
 func (p *Property[K]) show(k K) (s Shown) {

@@ -261,6 +261,16 @@ func TestPropertyStops(t *testing.T) {
 		t.Errorf("while judging: got %d cases, stopped %q", r.Generated, r.Stopped)
 	}
 	ctx, cancel = context.WithCancelCause(context.Background())
+	p = lists(func(ctx context.Context, _ []int) spec.Verdict {
+		if cancel(errors.New("in a run")); ctx.Err() != nil {
+			return spec.Verdict{Result: spec.Refuted, Reason: "the run has another end"}
+		}
+		return spec.Verdict{}
+	})
+	if r := p.Test(ctx, props.Options{Checks: 10, Seed: 1}); r.Generated != 0 || r.Stopped != "in a run" || r.Result == spec.Refuted {
+		t.Errorf("where a run is stopped: got %d cases, stopped %q, %v", r.Generated, r.Stopped, r.Result)
+	}
+	ctx, cancel = context.WithCancelCause(context.Background())
 	p = lists(func(ctx context.Context, l []int) spec.Verdict {
 		if ctx.Err() != nil {
 			return spec.Verdict{Result: spec.Inconclusive, Reason: "interrupted"}

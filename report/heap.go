@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -25,15 +26,13 @@ func (p *Program) drawing(V languages.Valuation, vars []lang.Var) []string {
 		return nil
 	}
 	vars = slices.DeleteFunc(slices.Clone(vars), isResult)
-	objects := p.byReach(V, vars)
+	objects, more := p.byReach(V, vars, maxDrawn)
 	names := map[lang.ObjectValue][]string{}
 	for _, x := range vars {
 		if o, ok := object(V.At(x)); ok {
 			names[o] = append(names[o], x.Name)
 		}
 	}
-	more := len(objects) - maxDrawn
-	objects = objects[:min(len(objects), maxDrawn)]
 	width := 0
 	for _, o := range objects {
 		width = max(width, len([]rune(strings.Join(names[o], ", "))))
@@ -86,14 +85,13 @@ func fieldAt(V languages.Valuation, o lang.ObjectValue, f lang.Field) lang.Value
 	return V.At(f.Array()).(lang.ArrayValue).At(o)
 }
 
-// byReach lists the objects of V: those that the variables denote, what these
-// reach, and the others.
-func (p *Program) byReach(V languages.Valuation, vars []lang.Var) []lang.ObjectValue {
+// byReach lists the objects of V, so many at the most, and says how many more there
+// are: those that the variables denote, what these reach, and the others.
+func (p *Program) byReach(V languages.Valuation, vars []lang.Var, most int) (list []lang.ObjectValue, more int) {
 	all := heapfile.Objects(p.lang, V.At)
-	list := make([]lang.ObjectValue, 0, len(all))
-	seen := make(map[lang.ObjectValue]bool, len(all))
+	seen := map[lang.ObjectValue]bool{}
 	add := func(v lang.Value) {
-		if o, ok := object(v); ok && !seen[o] {
+		if o, ok := object(v); ok && len(list) < most && !seen[o] {
 			seen[o] = true
 			list = append(list, o)
 		}
@@ -101,15 +99,17 @@ func (p *Program) byReach(V languages.Valuation, vars []lang.Var) []lang.ObjectV
 	for _, x := range vars {
 		add(V.At(x))
 	}
-	for from := 0; from < len(list); from++ {
+	for from := 0; from < len(list) && len(list) < most; from++ {
 		for _, f := range p.fieldsOf(list[from]) {
 			add(fieldAt(V, list[from], f))
 		}
 	}
 	for _, o := range all {
-		add(o)
+		if add(o); !seen[o] {
+			more++
+		}
 	}
-	return list
+	return list, more
 }
 
 // dot is V as a graph in the language of Graphviz: objects as boxes with their
@@ -132,7 +132,7 @@ func (p *Program) dot(V languages.Valuation, vars []lang.Var, name, title string
 			fmt.Fprintf(&b, "  %q [shape=plaintext, label=%q];\n", from, x.Name+" = "+v.String())
 		}
 	}
-	objects := p.byReach(V, global)
+	objects, _ := p.byReach(V, global, math.MaxInt)
 	slices.SortFunc(objects, lang.ObjectValue.Compare)
 	for _, o := range objects {
 		label, arrows := o.String(), ""

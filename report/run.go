@@ -68,8 +68,13 @@ func Run(ctx context.Context, to *Page, p *Program, start languages.Start, o Run
 	for _, r := range o.Rules {
 		w.rule = max(w.rule, len(r.ID))
 	}
-	last := start.Run(ctx, 0, nil).At.Display() // a run of no steps ends where it starts
-	w.initial(last, start.Note())
+	var last languages.Display // is kept where steps are shown, since heaps may be large
+	if o.Steps || o.JSON {
+		last = start.Run(ctx, 0, nil).At.Display() // a run of no steps ends where it starts
+	}
+	if w.initial(last, start.Note()); !o.Steps {
+		last = languages.Display{}
+	}
 	var each func(int, languages.Config, spec.Step[languages.Config])
 	switch {
 	case o.Steps:

@@ -17,11 +17,38 @@ type simplified struct {
 	before moment // as it was
 	phi    lang.Expr
 	begun  bool
+	whole  bool // all is kept
 }
 
 func newSimplified() *simplified {
 	by := simplify.New()
-	return &simplified{by: by, all: by.True()}
+	return &simplified{by: by, all: by.True(), whole: true}
+}
+
+// simples is a walk with σ and φ simplified, as far as someone looked: the moments that
+// were looked at are not simplified again, and the next one goes on from the last.
+type simples struct {
+	moments []moment
+	states  []simplified // behind each of them
+}
+
+// upTo is the simplified moments of a path that begins as what is there does.
+func (s *simples) upTo(path []moment) []moment {
+	for len(s.moments) < len(path) {
+		next := simplified{by: simplify.New()}
+		if n := len(s.states); n > 0 {
+			next = s.states[n-1]
+		}
+		s.moments = append(s.moments, next.next(path[len(s.moments)]))
+		s.states = append(s.states, next)
+	}
+	return s.moments[:len(path)]
+}
+
+// cut forgets what is behind the first n moments.
+func (s *simples) cut(n int) {
+	n = min(n, len(s.moments))
+	s.moments, s.states = s.moments[:n], s.states[:n]
 }
 
 // next is the next moment simplified; one that is not over lang stays as it is.
@@ -43,10 +70,16 @@ func (s *simplified) next(m moment) moment {
 	}
 	if ok {
 		for _, c := range cs {
-			s.phi, s.all = both(s.phi, s.by.Expr(c)), s.all.Add(c)
+			s.phi = both(s.phi, s.by.Expr(c))
+			if s.whole {
+				s.all = s.all.Add(c)
+			}
 		}
 	} else {
-		s.phi, s.all = s.by.Expr(m.phi), s.by.True().Add(m.phi)
+		s.phi = s.by.Expr(m.phi)
+		if s.whole {
+			s.all = s.by.True().Add(m.phi)
+		}
 	}
 	s.before, s.begun = m, true
 	m.sigma, m.phi = s.sigma, s.phi

@@ -21,6 +21,7 @@ type walker struct {
 	path    []moment // the moments of the walk until now: those of the run, up to the fork
 	fork    int      // where the walk left the run; -1: nowhere
 	pos     int      // of the moment that is shown
+	simple  simples  // path simplified, as far as it was shown
 }
 
 // Walk runs the program, and lets someone walk through the run by keys, until they
@@ -148,6 +149,7 @@ func (w *walker) other() {
 		return
 	}
 	t := branches[0]
+	w.simple.cut(w.pos + 1) // the path goes on in another way
 	onRun := w.fork < 0 || w.pos <= w.fork
 	if onRun && w.pos+1 < len(w.moments) && w.moments[w.pos+1].rule == t.Rule {
 		w.path, w.fork = w.moments, -1

@@ -15,12 +15,7 @@ const shownConjuncts = 6
 func (w *walker) texts() (list []*delta, t *track, l *layout) {
 	path := w.path[:w.pos+1]
 	if w.run.opts.Simplify {
-		s := newSimplified()
-		var simple []moment
-		for _, m := range path {
-			simple = append(simple, s.next(m))
-		}
-		path = simple
+		path = w.simple.upTo(path)
 	}
 	d := w.run.deltas(w.p)
 	for _, m := range path[max(0, w.pos-1):] { // only the last step, and what was before

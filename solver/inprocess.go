@@ -52,11 +52,28 @@ const overshoot = 300 * time.Millisecond
 
 func newInProcess() (engine, error) { return &inProcess{}, nil }
 
-func (z *inProcess) restart() { z.state = nil }
+func (z *inProcess) restart() { z.giveUp() }
 
 func (z *inProcess) close() error {
-	z.state = nil // the finalizers of go-z3 do the rest
+	z.giveUp() // the finalizers of go-z3 do the rest
 	return nil
+}
+
+// maxGivenUp is after how many contexts that were given up garbage is collected. Their
+// memory is Z3's: the collector does not see it, and would not run for it.
+const maxGivenUp = 16
+
+// givenUp counts them in this process, whose memory they all are in.
+var givenUp atomic.Uint32
+
+func (z *inProcess) giveUp() {
+	if z.state == nil {
+		return
+	}
+	z.state = nil
+	if givenUp.Add(1)%maxGivenUp == 0 {
+		runtime.GC()
+	}
 }
 
 func (z *inProcess) info() Info {
@@ -77,7 +94,8 @@ func (z *inProcess) check(ctx context.Context, ops []op) reply {
 	}()
 	r, interrupted := wait(ctx, st, ended, &asking)
 	if r.lost || interrupted {
-		z.state, r.lost = nil, true
+		z.giveUp()
+		r.lost = true
 	}
 	return r
 }

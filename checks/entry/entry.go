@@ -82,9 +82,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 	"full": kind[objects.Sides]{
 		on: func(m concrete.Model, stack int) objects.Sides { return heaped(checks.Full(m), stack) },
 		programs: func(s objects.Sides) *languages.Programs {
-			closures := objectentry.Closures()
-			closures.NoPath = true // the traces of §4 have neither procedures nor arrays
-			return tdm.Erase(s.Semantics(), uncertified(closures), tdm.Checked(inHeap(s), fullentry.Explain(s)))
+			return tdm.Erase(s.Semantics(), uncertified(objectentry.Closures()), tdm.Checked(inHeap(s), fullentry.Explain(s)))
 		},
 		family: property.Full, mutants: checks.FullMutants, sizes: languages.Sizes{Quick: 3, Long: 4},
 		features: []tdm.Feature{tdm.Procedures, tdm.Arrays, tdm.Classes, tdm.Locals},

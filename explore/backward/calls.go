@@ -50,8 +50,7 @@ func (f *frames) actions(s lang.Stmt, rule string) ([]trace.Action, error) {
 		return nil, nil
 	}
 	if a, ok := s.(*lang.Input); ok {
-		f.reads++
-		return []trace.Action{trace.Assign{H: lang.V(f.variable(a.X)), E: lang.V(lang.ReadVar(f.reads, a.X.Type))}}, nil
+		return f.input(a), nil
 	}
 	call, ok := s.(*lang.Call)
 	if !ok {
@@ -67,15 +66,31 @@ func (f *frames) actions(s lang.Stmt, rule string) ([]trace.Action, error) {
 	if f.proc != nil {
 		P = f.proc(call.Proc)
 	}
-	if P == nil || len(P.Params) != len(call.Args) {
+	if P == nil {
 		return nil, fmt.Errorf("no procedure for the call %s", lang.Head(s))
+	}
+	passed, err := f.enter(P.Params, named.Parts().Args)
+	return append(list, passed...), err
+}
+
+// enter begins a call: the parameters get the values of the arguments.
+func (f *frames) enter(params []lang.Var, args []lang.Expr) ([]trace.Action, error) {
+	if len(params) != len(args) {
+		return nil, fmt.Errorf("a call with %d arguments for %d parameters", len(args), len(params))
 	}
 	f.calls++
 	f.open = append(f.open, f.calls)
-	for i, u := range P.Params {
-		list = append(list, trace.Assign{H: lang.V(f.variable(u)), E: named.Parts().Args[i]})
+	var list []trace.Action
+	for i, u := range params {
+		list = append(list, trace.Assign{H: lang.V(f.variable(u)), E: args[i]})
 	}
 	return list, nil
+}
+
+// input is what an input reads, as a variable of its own.
+func (f *frames) input(a *lang.Input) []trace.Action {
+	f.reads++
+	return []trace.Action{trace.Assign{H: lang.V(f.variable(a.X)), E: lang.V(lang.ReadVar(f.reads, a.X.Type))}}
 }
 
 // variable is x as the trace names it: a local variable with the number of its

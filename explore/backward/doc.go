@@ -12,6 +12,10 @@
 // the φ of §4.1, leaf by leaf (leaves.go). Models of both are heaps, which the
 // standard semantics runs.
 //
+// The language that has all of the paper has objects, procedures and arrays, and its
+// traces all of their actions (composed.go): that the paper's calculus needs no
+// clause more for them is ours.
+//
 // Source: de Boer and Bonsangue, Symbolic execution formally explained, §4 and
 // §5, "to compare … the two different formal models of symbolic execution".
 package backward

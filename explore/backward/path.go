@@ -200,10 +200,14 @@ func Actions(s lang.Stmt, rule string) ([]trace.Action, error) {
 // tests is the tests that what s accesses is within bounds, or the one that it
 // is not if the rule is one of an error.
 func tests(s lang.Stmt, rule string) ([]trace.Action, error) {
-	delta := symbounds.Delta()
+	return testsOf(s, rule, lang.Evaluated(s), symbounds.Delta().At)
+}
+
+// testsOf is tests by the δ of a language, of what s evaluates.
+func testsOf(s lang.Stmt, rule string, es []lang.Expr, delta func(lang.Expr) lang.Expr) ([]trace.Action, error) {
 	var safe []lang.Expr
-	for _, e := range lang.Evaluated(s) {
-		if d := delta.At(e); d != lang.True {
+	for _, e := range es {
+		if d := delta(e); d != lang.True {
 			safe = append(safe, d)
 		}
 	}

@@ -20,17 +20,21 @@ type tracer interface {
 }
 
 // newTracer is that of the language of prob: methods are unfolded as §4 does it,
-// and other programs are read off their statements.
+// other programs are read off their statements, and the language that has all does
+// both.
 func newTracer[S any](prob explore.Problem[S]) tracer {
-	if ofObjects(prob) {
+	switch {
+	case has(prob, "New") && has(prob, "Local"):
+		return newComposed(prob.Program)
+	case has(prob, "New"):
 		return newUnfolding(prob.Program)
 	}
 	return newFrames(prob.Program)
 }
 
-// ofObjects tells whether prob is of a language with objects.
-func ofObjects[S any](prob explore.Problem[S]) bool {
-	return prob.Program != nil && slices.ContainsFunc(prob.System.Rules, func(r spec.Rule[S]) bool { return r.ID == "New" })
+// has tells whether prob is of a language with a rule of that ID.
+func has[S any](prob explore.Problem[S], id string) bool {
+	return prob.Program != nil && slices.ContainsFunc(prob.System.Rules, func(r spec.Rule[S]) bool { return r.ID == id })
 }
 
 // unfolding is a path of a program with objects, as the transition system of §4

@@ -43,10 +43,8 @@ func Language() *languages.Language {
 }
 
 func variant(sides objects.Sides) *languages.Variant {
-	closures := entry.Closures()
-	closures.NoPath = true // the traces of §4 have neither procedures nor arrays
 	return &languages.Variant{
-		Programs:   tdm.Erase(sides.Semantics(), closures, Explain(sides)),
+		Programs:   tdm.Erase(sides.Semantics(), entry.Closures(), Explain(sides)),
 		Statements: func(lim spec.Limits) []props.Checkable { return fullprops.Statements(sides, lim) },
 		Anchors: func(lim spec.Limits) []props.Checkable {
 			voc, m := programs.Full(), sides.Semantics().Machine()

@@ -5,7 +5,6 @@ import (
 	"runtime"
 	"strings"
 	"testing"
-	"time"
 
 	"tandem/lang"
 	"tandem/lang/heapfile"
@@ -40,17 +39,17 @@ func TestCost(t *testing.T) {
 	for _, row := range []struct {
 		name string
 		text []byte
+		most uint64 // bytes allocated for a byte that is read, those that are given back counted
 	}{
-		{"ring", ring(objects, func(i int) string { return fmt.Sprint(i%objects + 1) })},
-		{"unknown objects", ring(objects, func(i int) string { return fmt.Sprint(-i) })},
-		{"one object many times", ring(objects, func(i int) string { return "1\"}}, \"Node1\": {\"class\": \"Node\", \"fields\": {\"next\": \"Node1" })},
+		{"ring", ring(objects, func(i int) string { return fmt.Sprint(i%objects + 1) }), 8},
+		{"unknown objects", ring(objects, func(i int) string { return fmt.Sprint(-i) }), 17},
+		{"one object many times", ring(objects, func(i int) string { return "1\"}}, \"Node1\": {\"class\": \"Node\", \"fields\": {\"next\": \"Node1" }), 20},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			begin := time.Now()
 			var h *heapfile.Heap
 			var err error
 			bytes := allocated(func() { h, err = heapfile.Read("h.json", row.text, program()) })
-			if times := bytes / uint64(len(row.text)); times > 20 {
+			if times := bytes / uint64(len(row.text)); times > row.most {
 				t.Errorf("read %d bytes, allocated %d times as many", len(row.text), times)
 			}
 			if err == nil {
@@ -58,9 +57,6 @@ func TestCost(t *testing.T) {
 				if times := bytes / uint64(len(row.text)); times > 40 {
 					t.Errorf("wrote about %d bytes, allocated %d times as many", len(row.text), times)
 				}
-			}
-			if took := time.Since(begin); took > 10*time.Second {
-				t.Errorf("took %v", took)
 			}
 		})
 	}
@@ -82,7 +78,7 @@ func TestStays(t *testing.T) {
 		t.Fatal(err)
 	}
 	stays := live() - before
-	if stays > 5*uint64(len(text)) {
+	if stays > 2*uint64(len(text)) {
 		t.Errorf("of %d bytes stay %d", len(text), stays)
 	}
 	t.Logf("of %d bytes stay %d", len(text), stays)

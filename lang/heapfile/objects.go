@@ -1,20 +1,34 @@
 package heapfile
 
 import (
+	"bytes"
 	"cmp"
+	"maps"
+	"math"
 	"slices"
-	"strconv"
 	"strings"
+
+	"github.com/go-json-experiment/json/jsontext"
 
 	"tandem/internal/spell"
 	"tandem/lang"
 )
 
-// found is what an object has.
+// found is what an object has. There may be a million of them: it is small.
 type found struct {
-	class  *lang.ClassDecl
-	fields node // in the file; of no kind: it has none
+	at     lang.Value // the object: one value for all that refers to it
+	name   place
+	fields place // in the file; of no kind: it has none
+	class  int32 // of the program's
+	kind   jsontext.Kind
 }
+
+// place is where a value stands in a file.
+type place struct{ from, to int32 }
+
+func placeOf(n node) place { return place{int32(n.from), int32(n.to)} }
+
+func (p place) node(kind jsontext.Kind) node { return node{kind, int(p.from), int(p.to)} }
 
 // usual is how many bytes an object has: what is kept of it is as much, and members
 // without are none.
@@ -26,28 +40,23 @@ func (r *reader) objects(n node) {
 	for i, d := range r.program.Classes {
 		classes[i] = d.Type.String()
 	}
-	begin := func(members int) {
-		members = min(members, (n.to-n.from)/usual)
-		r.Objects, r.found = make([]Named, 0, members), make([]found, 0, members)
-		r.index = make(map[string]int32, members)
-	}
+	begin := func(members int) { r.found = make([]found, 0, min(members, (n.to-n.from)/usual)) }
 	r.eachOf(n, "objects", begin, func(of, value node) {
-		name := string(r.scanner.text(of))
-		if name == "" || name == "nil" {
+		name := r.scanner.text(of)
+		if len(name) == 0 || string(name) == "nil" {
 			r.wrong(of, "", "found an object with the name %s, expected another name", r.what(of))
 			return
 		}
-		if d, fields := r.class(name, value, classes); d != nil {
-			r.index[name] = int32(len(r.Objects))
-			r.Objects, r.found = append(r.Objects, Named{Name: name}), append(r.found, found{d, fields})
+		if class, fields := r.class(of, value, classes); class >= 0 {
+			r.found = append(r.found, found{name: placeOf(of), fields: placeOf(fields), class: int32(class), kind: fields.kind})
 		} else {
-			r.broken[name] = true
+			r.broken[string(name)] = true
 		}
 	})
 	r.identify()
-	for i, o := range r.Objects {
-		if n := r.found[i].fields; n.kind != 0 {
-			r.fields(o, r.found[i].class, n)
+	for i := range r.found {
+		if f := &r.found[i]; f.kind != 0 {
+			r.fields(f, r.program.Classes[f.class], f.fields.node(f.kind))
 		}
 	}
 }
@@ -55,70 +64,112 @@ func (r *reader) objects(n node) {
 // ofObjects is what an object has.
 var ofObjects = []string{"class", "fields"}
 
-// class is the class of an object, and where its fields are; nil if there is a
-// mistake.
-func (r *reader) class(name string, value node, classes []string) (d *lang.ClassDecl, fields node) {
+// class is the number of the class of an object, and where its fields are; -1 if
+// there is a mistake.
+func (r *reader) class(of, value node, classes []string) (class int, fields node) {
+	name := string(r.scanner.text(of))
 	m, ok := r.members(value, cut(name), ofObjects)
 	if !ok {
-		return nil, node{}
+		return -1, node{}
 	}
-	class, fields := m[0], m[1]
+	says, fields := m[0], m[1]
 	switch {
-	case class.kind == 0:
+	case says.kind == 0:
 		r.wrong(value, "", `found no "class" of %s, expected one of the program's: %s`, quoted(name), spell.List(classes))
-		return nil, node{}
-	case class.kind != '"':
-		r.wrong(class, "", "class: found %s, expected the name of a class", r.what(class))
-		return nil, node{}
+		return -1, node{}
+	case says.kind != '"':
+		r.wrong(says, "", "class: found %s, expected the name of a class", r.what(says))
+		return -1, node{}
 	}
-	if i := slices.Index(classes, string(r.scanner.text(class))); i >= 0 {
-		return r.program.Classes[i], fields
+	if i := slices.Index(classes, string(r.scanner.text(says))); i >= 0 {
+		return i, fields
 	}
-	r.unknown(class, "class", among("one of the program's", "none: the program has no classes", classes))
-	return nil, node{}
+	r.unknown(says, "class", among("one of the program's", "none: the program has no classes", classes))
+	return -1, node{}
+}
+
+// index finds objects by their names. What the name says of an object needs no room.
+type index struct {
+	numbered map[lang.Type][]numbered // objects that have the numbers of their names, by number
+	others   map[string]int32         // places of the other ones
+}
+
+// numbered is an object that has the number of its name, and its place in Objects.
+type numbered struct{ id, place int32 }
+
+func (n numbered) compare(id int32) int { return cmp.Compare(n.id, id) }
+
+// place is the place of the object of that name in Objects.
+func (h *Heap) place(name string) (int32, bool) {
+	if i, ok := h.others[name]; ok {
+		return i, true
+	}
+	if strings.Contains(name, "#") {
+		return 0, false
+	}
+	for class, list := range h.numbered {
+		id, ok := canonical(name, class)
+		if !ok {
+			continue
+		}
+		if n, ok := slices.BinarySearchFunc(list, id, numbered.compare); ok && !h.Objects[list[n].place].Renamed() {
+			return list[n].place, true
+		}
+	}
+	return 0, false
 }
 
 // identify gives each object its identity.
 func (r *reader) identify() {
-	type own struct{ id, place int32 }
-	taken := map[*lang.ClassDecl][]own{} // numbers that names have, with the first object of that name
-	for i, o := range r.Objects {
-		d := r.found[i].class
-		if v, ok := canonical(o.Name, d.Type); ok {
-			taken[d] = append(taken[d], own{int32(v.ID()), int32(i)})
+	r.numbered, r.others = map[lang.Type][]numbered{}, map[string]int32{}
+	for i, f := range r.found {
+		C := r.program.Classes[f.class].Type
+		if id, ok := canonical(string(r.scanner.text(f.name.node('"'))), C); ok {
+			r.numbered[C] = append(r.numbered[C], numbered{id, int32(i)})
 		}
 	}
-	for d, list := range taken {
-		slices.SortFunc(list, func(a, b own) int { return cmp.Or(cmp.Compare(a.id, b.id), cmp.Compare(a.place, b.place)) })
-		list = slices.CompactFunc(list, func(a, b own) bool { return a.id == b.id })
+	for C, list := range r.numbered {
+		slices.SortFunc(list, func(a, b numbered) int { return cmp.Or(cmp.Compare(a.id, b.id), cmp.Compare(a.place, b.place)) })
+		list = slices.CompactFunc(list, func(a, b numbered) bool { return a.id == b.id })
 		for _, o := range list {
-			r.Objects[o.place].Object = lang.Object(d.Type, int(o.id))
+			r.found[o.place].at = lang.Object(C, int(o.id))
 		}
-		taken[d] = list
+		r.numbered[C] = slices.Clip(list)
 	}
-	next := map[*lang.ClassDecl]int32{}
-	for i, o := range r.Objects {
-		if o.Object != (lang.ObjectValue{}) {
-			continue
+	r.Objects = make([]Named, len(r.found))
+	next := map[lang.Type]int32{}
+	left := maps.Clone(r.numbered)
+	for i := range r.found {
+		f := &r.found[i]
+		C := r.program.Classes[f.class].Type
+		if f.at == nil {
+			for next[C]++; len(left[C]) > 0 && left[C][0].id == next[C]; next[C]++ {
+				left[C] = left[C][1:]
+			}
+			f.at = lang.Object(C, int(next[C]))
 		}
-		d := r.found[i].class
-		for next[d]++; len(taken[d]) > 0 && taken[d][0].id == next[d]; next[d]++ {
-			taken[d] = taken[d][1:]
+		r.Objects[i].Object = f.at.(lang.ObjectValue)
+		name := r.scanner.text(f.name.node('"'))
+		if id, ok := canonical(string(name), C); !ok || int(id) != r.Objects[i].Object.ID() || bytes.IndexByte(name, '#') >= 0 {
+			r.Objects[i].name = string(name)
+			r.others[r.Objects[i].name] = int32(i)
 		}
-		r.Objects[i].Object = lang.Object(d.Type, int(next[d]))
 	}
 }
 
-// canonical is the object that a name is the text of, as Node3 or Node#3.
-func canonical(name string, class lang.Type) (lang.ObjectValue, bool) {
+// canonical is the number of the object of a class that a name is the text of, as
+// Node3 or Node#3.
+func canonical(name string, class lang.Type) (id int32, ok bool) {
 	digits, ok := strings.CutPrefix(name, class.String())
-	if !ok {
-		return lang.ObjectValue{}, false
-	}
 	digits = strings.TrimPrefix(digits, "#")
-	id, err := strconv.ParseInt(digits, 10, 32)
-	if err != nil || id < 1 || strconv.FormatInt(id, 10) != digits {
-		return lang.ObjectValue{}, false
+	if !ok || digits == "" || digits[0] == '0' {
+		return 0, false
 	}
-	return lang.Object(class, int(id)), true
+	var n int64
+	for i := range len(digits) {
+		if n = 10*n + int64(digits[i]-'0'); !digit(digits[i]) || n > math.MaxInt32 {
+			return 0, false
+		}
+	}
+	return int32(n), true
 }

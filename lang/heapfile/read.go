@@ -35,18 +35,29 @@ type Heap struct {
 	// Places are where the file gives the values of variables.
 	Places map[lang.Var]syntax.Pos
 
-	index map[string]int32 // the place of each name in Objects
+	index
 }
 
 // Named is an object and its name in a file.
 type Named struct {
-	Name   string
+	name   string // "" for an object whose name is its text
 	Object lang.ObjectValue
+}
+
+// Renamed tells whether the name in the file is not the text of the object.
+func (o Named) Renamed() bool { return o.name != "" }
+
+// Name is the object's name in the file.
+func (o Named) Name() string {
+	if o.Renamed() {
+		return o.name
+	}
+	return o.Object.String()
 }
 
 // Object is the object of that name; false if there is none.
 func (h *Heap) Object(name string) (lang.ObjectValue, bool) {
-	i, ok := h.index[name]
+	i, ok := h.place(name)
 	if !ok {
 		return lang.ObjectValue{}, false
 	}
@@ -57,7 +68,7 @@ func (h *Heap) Object(name string) (lang.ObjectValue, bool) {
 func (h *Heap) Names() []string {
 	names := make([]string, len(h.Objects))
 	for i, o := range h.Objects {
-		names[i] = o.Name
+		names[i] = o.Name()
 	}
 	return names
 }
@@ -68,7 +79,7 @@ func (h *Heap) Names() []string {
 // text, mistakes or not.
 func Read(file string, src []byte, p *lang.Program) (*Heap, error) {
 	r := &reader{
-		Heap:    &Heap{File: file, Values: map[lang.Var]lang.Value{}, Places: map[lang.Var]syntax.Pos{}, index: map[string]int32{}},
+		Heap:    &Heap{File: file, Values: map[lang.Var]lang.Value{}, Places: map[lang.Var]syntax.Pos{}},
 		scanner: scanner{src: src}, program: p, report: syntax.Reporter{File: file},
 		broken: map[string]bool{}, fieldsOf: map[*lang.ClassDecl]map[string]*field{},
 	}
@@ -101,6 +112,7 @@ type reader struct {
 	report   syntax.Reporter
 	found    []found         // about each of the objects
 	broken   map[string]bool // objects with a mistake: what refers to them has none
+	names    []string        // for messages
 	fieldsOf map[*lang.ClassDecl]map[string]*field
 }
 
@@ -192,12 +204,11 @@ func (r *reader) eachOf(n node, of string, begin func(members int), f func(name,
 // twice is the first member of the same name, for members that are not the first,
 // by where they begin; and how many members there are.
 func (r *reader) twice(n node) (first map[int]node, members int) {
-	type name struct{ from, to int32 }
-	var names []name
-	r.scanner.members(n, func(n, _ node) { names = append(names, name{int32(n.from), int32(n.to)}) })
-	at := func(n name) node { return node{'"', int(n.from), int(n.to)} }
-	compare := func(a, b name) int { return bytes.Compare(r.scanner.text(at(a)), r.scanner.text(at(b))) }
-	slices.SortFunc(names, func(a, b name) int { return cmp.Or(compare(a, b), cmp.Compare(a.from, b.from)) })
+	var names []place
+	r.scanner.members(n, func(n, _ node) { names = append(names, placeOf(n)) })
+	at := func(n place) node { return n.node('"') }
+	compare := func(a, b place) int { return bytes.Compare(r.scanner.text(at(a)), r.scanner.text(at(b))) }
+	slices.SortFunc(names, func(a, b place) int { return cmp.Or(compare(a, b), cmp.Compare(a.from, b.from)) })
 	for i, j := 0, 1; j < len(names); j++ {
 		if compare(names[i], names[j]) != 0 {
 			i = j
@@ -239,9 +250,8 @@ func among(some, none string, names []string) func() (string, []string) {
 }
 
 // fields reads the values of the fields of an object.
-func (r *reader) fields(o Named, d *lang.ClassDecl, n node) {
-	var at lang.Value = o.Object // once for all fields
-	shown := cut(o.Name)
+func (r *reader) fields(o *found, d *lang.ClassDecl, n node) {
+	shown := cut(string(r.scanner.text(o.name.node('"'))))
 	r.each(n, shown+", fields", func(name, value node) {
 		f, ok := r.fieldsOf[d][string(r.scanner.text(name))]
 		if !ok {
@@ -258,7 +268,7 @@ func (r *reader) fields(o Named, d *lang.ClassDecl, n node) {
 			if len(f.elements) == cap(f.elements) {
 				f.elements = slices.Grow(f.elements, len(f.elements)+1) // twice as many: less is copied
 			}
-			f.elements = append(f.elements, lang.Entry{I: at, V: v})
+			f.elements = append(f.elements, lang.Entry{I: o.at, V: v})
 		}
 	})
 }
@@ -331,17 +341,21 @@ func (r *reader) object(n node, of string, class lang.Type) (lang.Value, bool) {
 		r.wrong(n, "", "%s (%v): found %s, expected the name of an object, or null", of, class, r.what(n))
 		return nil, false
 	}
-	i, ok := r.index[string(says)]
+	i, ok := r.place(string(says))
 	switch {
+	case ok:
 	case r.broken[string(says)]:
 		return nil, false
-	case !ok:
+	default:
 		r.unknown(n, "object", func() (string, []string) {
-			return among("null or one of the file's", "null: the file has no objects", r.Names())()
+			if r.names == nil {
+				r.names = r.Names() // once for all mistakes
+			}
+			return among("null or one of the file's", "null: the file has no objects", r.names)()
 		})
 		return nil, false
 	}
-	o := r.Objects[i].Object
+	o := r.found[i].at
 	if o.Type() != class {
 		r.wrong(n, "", "%s (%v): found %s, an object of the class %v, expected one of the class %v, or null", of, class, r.what(n), o.Type(), class)
 		return nil, false

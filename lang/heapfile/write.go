@@ -96,8 +96,8 @@ func names(p *lang.Program, objects []lang.ObjectValue) func(lang.ObjectValue) s
 	}
 	return func(o lang.ObjectValue) string {
 		for _, class := range alike[o.Type()] {
-			if other, ok := canonical(o.String(), class); ok {
-				if _, there := slices.BinarySearchFunc(objects, other, lang.ObjectValue.Compare); there {
+			if id, ok := canonical(o.String(), class); ok {
+				if _, there := slices.BinarySearchFunc(objects, lang.Object(class, int(id)), lang.ObjectValue.Compare); there {
 					return fmt.Sprintf("%v#%d", o.Type(), o.ID())
 				}
 			}

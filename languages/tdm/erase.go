@@ -32,8 +32,6 @@ type Adapter[S, C any] struct {
 	// Valuation is the values that the next statement can name, and the fields as
 	// arrays. nil: those of the configuration.
 	Valuation func(C) concrete.Valuation
-	// NoPath: what actions of traces do on a path of the language is not said.
-	NoPath bool
 	// NoCertificate: the checker of certificates does not know the rules.
 	NoCertificate bool
 	// Overflows tells whether a value is missing. nil: that of the valuation.
@@ -55,10 +53,6 @@ func Erase[S explore.Configuration, C Evaluating](sem *spec.Semantics[*lang.Prog
 	if overflow == nil {
 		overflow = func(c C) bool { return c.Valuation().Overflows() }
 	}
-	paths := follow[S]
-	if as.NoPath {
-		paths = nil
-	}
 	typed := languages.Typed[Program, concrete.Valuation, S, C]{
 		Semantics: ofPrograms(sem), Stack: as.ConcreteDepth != nil,
 		Initial: Initial, Unread: unread[C],
@@ -68,7 +62,7 @@ func Erase[S explore.Configuration, C Evaluating](sem *spec.Semantics[*lang.Prog
 		Problem: func(p Program) (explore.Problem[S], error) { return explore.Of(sem, p.Program), nil },
 		OfModel: func(_ Program, m solver.Model) concrete.Valuation { return m.Valuation() },
 		Lang:    func(p Program) *lang.Program { return p.Program },
-		Follow:  paths,
+		Follow:  follow[S],
 		Certificate: func(w io.Writer, version, language string, p Program, src languages.Source, b explore.Bounds) languages.Certificate[S] {
 			return &certified[S]{as: certifying[S]{as.Sigma, as.SymbolicDepth}, writer: certificate.New[traced[S]](w, certificate.Header{
 				Version: version, Language: language, Program: p.Program, Text: src.Text(), Bounds: b,

@@ -53,10 +53,10 @@ func renamed(h *heapfile.Heap) string {
 	}
 	var parts []string
 	for _, o := range h.Objects {
-		switch now := o.Object.String(); {
-		case o.Name == now:
+		switch {
+		case !o.Renamed():
 		case len(parts) < spell.MaxListed:
-			parts = append(parts, o.Name+" is "+now)
+			parts = append(parts, fmt.Sprintf("%s is %v", o.Name(), o.Object))
 		default:
 			parts = append(parts, "") // it is only counted
 		}

@@ -59,9 +59,6 @@ func typesOf(types []lang.Type) string {
 // next statement of c reads one that V does not have.
 func unread[C Evaluating](p Program, V concrete.Valuation, c C) (int, error) {
 	given := 0
-	if !lang.Reads(p.Program) {
-		return 0, nil
-	}
 	now := c.Valuation()
 	count, _ := now.At(lang.ReadCount).(lang.IntValue)
 	n := int(count.Big().Int64())
