@@ -20,9 +20,11 @@ import (
 	"tandem/objects/heaps"
 	"tandem/props"
 	property "tandem/props/checks"
+	"tandem/props/trees"
 	"tandem/recursion"
 	recursionentry "tandem/recursion/entry"
 	"tandem/recursion/stacks"
+	"tandem/solver"
 	"tandem/spec"
 )
 
@@ -42,14 +44,20 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 	"basic": kind[basic.Sides]{
 		on: func(m concrete.Model, _ int) basic.Sides { return checks.Basic(m) },
 		programs: func(s basic.Sides) *languages.Programs {
-			return tdm.Erase(s.Semantics(), uncertified(tdm.Flat), tdm.Checked(valued[concrete.Config](s.Eval), nil))
+			return tdm.Erase(s.Semantics(), tdm.Flat, tdm.Checked(valued[concrete.Config](s.Eval), nil))
+		},
+		trees: func(s basic.Sides, open opening) ([]props.Checkable, func()) {
+			return trees.StatementsOver(s, property.Linear(), open)
 		},
 		family: property.Basic, mutants: checks.BasicMutants, sizes: languages.Sizes{Quick: 3, Long: 5},
 	}.of,
 	"arrays": kind[arrays.Sides]{
 		on: func(m concrete.Model, _ int) arrays.Sides { return checks.Arrays(m) },
 		programs: func(s arrays.Sides) *languages.Programs {
-			return tdm.Erase(s.Semantics(), uncertified(tdm.Flat), tdm.Checked(valued[concrete.Config](s.Eval), arrayentry.OutOfBound[concrete.Config](s.Eval)))
+			return tdm.Erase(s.Semantics(), tdm.Flat, tdm.Checked(valued[concrete.Config](s.Eval), arrayentry.OutOfBound[concrete.Config](s.Eval)))
+		},
+		trees: func(s arrays.Sides, open opening) ([]props.Checkable, func()) {
+			return trees.ArraysOver(s, property.LinearArrays(), open)
 		},
 		family:  func(s arrays.Sides) property.Family { return property.Arrays(s.Sides) },
 		mutants: checks.ArrayMutants, sizes: languages.Sizes{Quick: 3, Long: 4},
@@ -58,7 +66,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 	"recursion": kind[recursion.Sides]{
 		on: func(m concrete.Model, stack int) recursion.Sides { return stacked(checks.Recursion(m), stack) },
 		programs: func(s recursion.Sides) *languages.Programs {
-			return tdm.Erase(s.Semantics(), uncertified(recursionentry.Closures()), tdm.Checked(valued[stacks.Config](s.Eval), nil))
+			return tdm.Erase(s.Semantics(), recursionentry.Closures(), tdm.Checked(valued[stacks.Config](s.Eval), nil))
 		},
 		family: property.Recursion, mutants: checks.RecursionMutants, sizes: languages.Sizes{Quick: 3, Long: 5},
 		features: []tdm.Feature{tdm.Procedures},
@@ -66,7 +74,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 	"recursion-arrays": kind[recursion.Sides]{
 		on: func(m concrete.Model, stack int) recursion.Sides { return stacked(checks.RecursionArrays(m), stack) },
 		programs: func(s recursion.Sides) *languages.Programs {
-			return tdm.Erase(s.Semantics(), uncertified(recursionentry.Closures()), tdm.Checked(valued[stacks.Config](s.Eval), arrayentry.OutOfBound[stacks.Config](s.Eval)))
+			return tdm.Erase(s.Semantics(), recursionentry.Closures(), tdm.Checked(valued[stacks.Config](s.Eval), arrayentry.OutOfBound[stacks.Config](s.Eval)))
 		},
 		family: property.RecursionArrays, sizes: languages.Sizes{Quick: 3, Long: 4},
 		features: []tdm.Feature{tdm.Procedures, tdm.Arrays},
@@ -74,7 +82,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 	"objects": kind[objects.Sides]{
 		on: func(m concrete.Model, stack int) objects.Sides { return heaped(checks.Objects(m), stack) },
 		programs: func(s objects.Sides) *languages.Programs {
-			return tdm.Erase(s.Semantics(), uncertified(objectentry.Closures()), tdm.Checked(inHeap(s), objectentry.NilUse(s.Value, s.Early)))
+			return tdm.Erase(s.Semantics(), objectentry.Closures(), tdm.Checked(inHeap(s), objectentry.NilUse(s.Value, s.Early)))
 		},
 		family: property.Objects, mutants: checks.ObjectMutants, sizes: languages.Sizes{Quick: 3, Long: 4},
 		features: []tdm.Feature{tdm.Classes},
@@ -84,7 +92,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		programs: func(s objects.Sides) *languages.Programs {
 			closures := objectentry.Closures()
 			closures.NoPath = true // the traces of §4 have neither procedures nor arrays
-			return tdm.Erase(s.Semantics(), uncertified(closures), tdm.Checked(inHeap(s), fullentry.Explain(s)))
+			return tdm.Erase(s.Semantics(), closures, tdm.Checked(inHeap(s), fullentry.Explain(s)))
 		},
 		family: property.Full, mutants: checks.FullMutants, sizes: languages.Sizes{Quick: 3, Long: 4},
 		features: []tdm.Feature{tdm.Procedures, tdm.Arrays, tdm.Classes, tdm.Locals},
@@ -100,10 +108,14 @@ type kind[T any] struct {
 	on       func(m concrete.Model, stack int) T
 	programs func(T) *languages.Programs // nil: it has none
 	family   func(T) property.Family
+	trees    func(T, opening) ([]props.Checkable, func()) // nil: the lecture's properties are not checked
 	mutants  func() []spec.Mutant[T]
 	sizes    languages.Sizes
 	features []tdm.Feature // of L
 }
+
+// opening opens a solver.
+type opening = func() (solver.Session, error)
 
 // of is L+checks.
 func (k kind[T]) of(l *languages.Language) *languages.Language {
@@ -131,6 +143,9 @@ func (k kind[T]) variant(sides T) *languages.Variant {
 		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
 			return k.family(sides).Exhaustive(ctx, lim, size, languages.Counted(progress))
 		},
+	}
+	if k.trees != nil {
+		v.Trees = func(open func() (solver.Session, error)) ([]props.Checkable, func()) { return k.trees(sides, open) }
 	}
 	if k.programs != nil {
 		v.Programs = k.programs(sides)
@@ -172,13 +187,6 @@ func valued[C valuing](eval concrete.Evaluation) func(C, lang.Expr) lang.Value {
 // inHeap is V(e) in a configuration with objects.
 func inHeap(s objects.Sides) func(heaps.Config, lang.Expr) lang.Value {
 	return func(c heaps.Config, e lang.Expr) lang.Value { return s.Value(c.Valuation(), c.H).At(e) }
-}
-
-// uncertified is an adapter of a language whose trees have no certificates: the checker
-// does not know the rules of checks.
-func uncertified[S, C any](as tdm.Adapter[S, C]) tdm.Adapter[S, C] {
-	as.NoCertificate = true
-	return as
 }
 
 func stacked(s recursion.Sides, stack int) recursion.Sides {

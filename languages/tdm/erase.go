@@ -34,8 +34,6 @@ type Adapter[S, C any] struct {
 	Valuation func(C) concrete.Valuation
 	// NoPath: what actions of traces do on a path of the language is not said.
 	NoPath bool
-	// NoCertificate: the checker of certificates does not know the rules.
-	NoCertificate bool
 	// Overflows tells whether a value is missing. nil: that of the valuation.
 	Overflows func(C) bool
 }
@@ -59,7 +57,7 @@ func Erase[S explore.Configuration, C Evaluating](sem *spec.Semantics[*lang.Prog
 	if as.NoPath {
 		paths = nil
 	}
-	typed := languages.Typed[Program, concrete.Valuation, S, C]{
+	return languages.Erase(languages.Typed[Program, concrete.Valuation, S, C]{
 		Semantics: ofPrograms(sem), Stack: as.ConcreteDepth != nil,
 		Initial: Initial, Unread: unread[C],
 		Symbolic: func(_ Program, s S) languages.Display { return as.symbolic(s) },
@@ -74,11 +72,7 @@ func Erase[S explore.Configuration, C Evaluating](sem *spec.Semantics[*lang.Prog
 				Version: version, Language: language, Program: p.Program, Text: src.Text(), Bounds: b,
 			})}
 		},
-	}
-	if as.NoCertificate {
-		typed.Certificate = nil
-	}
-	return languages.Erase(typed)
+	})
 }
 
 // ofPrograms is sem for programs with their trees.
