@@ -121,9 +121,9 @@ type opening = func() (solver.Session, error)
 func (k kind[T]) of(l *languages.Language) *languages.Language {
 	with := &languages.Language{
 		Name: l.Name + checks.Suffix, Title: l.Title + ", with assumptions, assertions and inputs",
-		Paper: languages.Lecture, Sections: []string{"statements"}, Composed: true, Unclaimed: true,
+		Paper: languages.Lecture, Sections: []string{"statements"}, Composed: true, Apart: true,
 		Sizes: k.sizes, Refuting: l.Refuting,
-		Sides: taken(l),
+		Sides: k.taken(l),
 		In: func(b languages.Bounds) *languages.Variant {
 			return k.variant(k.on(concrete.Standard().Bounded(b.Bits), b.Stack))
 		},
@@ -154,8 +154,8 @@ func (k kind[T]) variant(sides T) *languages.Variant {
 }
 
 // taken is the sides of L, and those of checks: the packages of the latter are the
-// basic language's.
-func taken(l *languages.Language) []languages.Side {
+// basic language's, and have rules for arrays and objects, too.
+func (k kind[T]) taken(l *languages.Language) []languages.Side {
 	var list []languages.Side
 	for _, s := range l.Sides {
 		if s.On = nil; s.Language == "" {
@@ -166,9 +166,16 @@ func taken(l *languages.Language) []languages.Side {
 	if l.Name == "unfolding" {
 		return append(list, languages.Side{Name: "symbolic", Package: "checks/unfold", Apart: true, On: []string{"lang/trace", "objects/unfold"}})
 	}
+	rules := []string{"Assume", "Assert", "Assert-F", "Input"}
+	if slices.Contains(k.features, tdm.Arrays) {
+		rules = append(rules, "Assume-Err", "Assert-Err")
+	}
+	if slices.Contains(k.features, tdm.Classes) {
+		rules = append(rules, "Nil-Err")
+	}
 	of := "basic" + checks.Suffix
-	symbolic := languages.Side{Name: "symbolic", Package: "checks/symbolic", Language: of}
-	concrete := languages.Side{Name: "concrete", Package: "checks/concrete", Language: of}
+	symbolic := languages.Side{Name: "symbolic", Package: "checks/symbolic", Language: of, Rules: rules}
+	concrete := languages.Side{Name: "concrete", Package: "checks/concrete", Language: of, Rules: rules}
 	if l.Name == "basic" {
 		symbolic.Language, symbolic.On = "", []string{"symbolic", "arrays/symbounds"}
 		concrete.Language, concrete.On = "", []string{"concrete", "arrays/bounds"}
