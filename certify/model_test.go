@@ -114,7 +114,11 @@ func TestAlteredModels(t *testing.T) {
 			}
 			try := func(what string, m *object) { tryWith(what, m, inputs) }
 			if strings.HasPrefix(language, "objects") {
-				heaps(model, try)
+				var classes []string
+				for _, d := range p.Classes {
+					classes = append(classes, d.Type.String())
+				}
+				heaps(classes, model, try)
 				continue
 			}
 			for j, x := range p.Vars {

@@ -57,6 +57,9 @@ func (c *checker) path(ctx context.Context, r *record) *Problem {
 	if p == nil {
 		p = c.status(r, l, status, reason)
 	}
+	if p == nil && r.has("input") && !r.has("model") {
+		p = r.problem(Refused, r.at("input"), "inputs of a path without a model", "none")
+	}
 	if p == nil && r.has("model") {
 		p = c.model(ctx, r, l.at)
 	}
