@@ -49,7 +49,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		trees: func(s basic.Sides, open opening) ([]props.Checkable, func()) {
 			return trees.StatementsOver(s, property.Linear(), open)
 		},
-		family: property.Basic, mutants: checks.BasicMutants, sizes: languages.Sizes{Quick: 3, Long: 5},
+		family: property.Basic, mutants: checks.BasicMutants, sizes: languages.Sizes{Quick: 3, Long: 6},
 	}.of,
 	"arrays": kind[arrays.Sides]{
 		on: func(m concrete.Model, _ int) arrays.Sides { return checks.Arrays(m) },
@@ -60,7 +60,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 			return trees.ArraysOver(s, property.LinearArrays(), open)
 		},
 		family:  func(s arrays.Sides) property.Family { return property.Arrays(s.Sides) },
-		mutants: checks.ArrayMutants, sizes: languages.Sizes{Quick: 3, Long: 4},
+		mutants: checks.ArrayMutants, sizes: languages.Sizes{Quick: 3, Long: 5},
 		features: []tdm.Feature{tdm.Arrays},
 	}.of,
 	"recursion": kind[recursion.Sides]{
@@ -68,7 +68,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		programs: func(s recursion.Sides) *languages.Programs {
 			return tdm.Erase(s.Semantics(), recursionentry.Closures(), tdm.Checked(valued[stacks.Config](s.Eval), nil))
 		},
-		family: property.Recursion, mutants: checks.RecursionMutants, sizes: languages.Sizes{Quick: 3, Long: 5},
+		family: property.Recursion, mutants: checks.RecursionMutants, sizes: languages.Sizes{Quick: 3, Long: 6},
 		features: []tdm.Feature{tdm.Procedures},
 	}.of,
 	"recursion-arrays": kind[recursion.Sides]{
@@ -76,7 +76,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		programs: func(s recursion.Sides) *languages.Programs {
 			return tdm.Erase(s.Semantics(), recursionentry.Closures(), tdm.Checked(valued[stacks.Config](s.Eval), arrayentry.OutOfBound[stacks.Config](s.Eval)))
 		},
-		family: property.RecursionArrays, sizes: languages.Sizes{Quick: 3, Long: 4},
+		family: property.RecursionArrays, sizes: languages.Sizes{Quick: 3, Long: 5},
 		features: []tdm.Feature{tdm.Procedures, tdm.Arrays},
 	}.of,
 	"objects": kind[objects.Sides]{
@@ -84,7 +84,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		programs: func(s objects.Sides) *languages.Programs {
 			return tdm.Erase(s.Semantics(), objectentry.Closures(), tdm.Checked(inHeap(s), objectentry.NilUse(s.Value, s.Early)))
 		},
-		family: property.Objects, mutants: checks.ObjectMutants, sizes: languages.Sizes{Quick: 3, Long: 4},
+		family: property.Objects, mutants: checks.ObjectMutants, sizes: languages.Sizes{Quick: 3, Long: 5},
 		features: []tdm.Feature{tdm.Classes},
 	}.of,
 	"full": kind[objects.Sides]{
@@ -94,12 +94,12 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 			closures.NoPath = true // the traces of §4 have neither procedures nor arrays
 			return tdm.Erase(s.Semantics(), closures, tdm.Checked(inHeap(s), fullentry.Explain(s)))
 		},
-		family: property.Full, mutants: checks.FullMutants, sizes: languages.Sizes{Quick: 3, Long: 4},
+		family: property.Full, mutants: checks.FullMutants, sizes: languages.Sizes{Quick: 3, Long: 5},
 		features: []tdm.Feature{tdm.Procedures, tdm.Arrays, tdm.Classes, tdm.Locals},
 	}.of,
 	"unfolding": kind[objects.TraceSides]{
 		on:     func(m concrete.Model, _ int) objects.TraceSides { return checks.Unfolding(m) },
-		family: property.Unfolding, mutants: checks.UnfoldingMutants, sizes: languages.Sizes{Quick: 3, Long: 4},
+		family: property.Unfolding, mutants: checks.UnfoldingMutants, sizes: languages.Sizes{Quick: 3, Long: 5},
 	}.of,
 }
 
