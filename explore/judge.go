@@ -44,11 +44,16 @@ func excludes[S any](ctx context.Context, session solver.Session, simple *simpli
 }
 
 // Covering judges that the path conditions of a complete tree's leaves cover
-// all initial values: ¬(φ1 ∨ … ∨ φn) is unsatisfiable. Those for which the tree has no
-// leaf, since an assumption does not hold, are in others.
+// all initial values: ¬(φ1 ∨ … ∨ φn) is unsatisfiable.
 //
 // Source: lecture IA159, properties of symbolic execution, fourth.
-func Covering[S any](ctx context.Context, session solver.Session, paths []Path[S], others ...lang.Expr) spec.Verdict {
+func Covering[S any](ctx context.Context, session solver.Session, paths []Path[S]) spec.Verdict {
+	return CoveringWith(ctx, session, paths, nil)
+}
+
+// CoveringWith is Covering where others hold of the initial values for which the tree
+// has no leaf, since an assumption does not hold.
+func CoveringWith[S any](ctx context.Context, session solver.Session, paths []Path[S], others []lang.Expr) spec.Verdict {
 	simple := simplify.New()
 	var none []lang.Expr
 	for _, p := range paths {

@@ -117,12 +117,15 @@ type kind[T any] struct {
 // opening opens a solver.
 type opening = func() (solver.Session, error)
 
+// cases is ten times what the hardest known mutants of the rules of checks took, at least.
+var cases = map[string]int{"correctness": 2000, "completeness": 2500, "lockstep": 3000, "exclusivity": 2000}
+
 // of is L+checks.
 func (k kind[T]) of(l *languages.Language) *languages.Language {
 	with := &languages.Language{
 		Name: l.Name + checks.Suffix, Title: l.Title + ", with assumptions, assertions and inputs",
 		Paper: languages.Lecture, Sections: []string{"statements"}, Composed: true, Apart: true,
-		Sizes: k.sizes, Refuting: l.Refuting,
+		Sizes: k.sizes, Refuting: l.Refuting, Cases: cases,
 		Sides: k.taken(l),
 		In: func(b languages.Bounds) *languages.Variant {
 			return k.variant(k.on(concrete.Standard().Bounded(b.Bits), b.Stack))
@@ -173,9 +176,10 @@ func (k kind[T]) taken(l *languages.Language) []languages.Side {
 	if slices.Contains(k.features, tdm.Classes) {
 		rules = append(rules, "Nil-Err")
 	}
+	errors := []string{"Assume-Err", "Assert-Err", "Nil-Err"} // of which the lecture says nothing
 	of := "basic" + checks.Suffix
-	symbolic := languages.Side{Name: "symbolic", Package: "checks/symbolic", Language: of, Rules: rules}
-	concrete := languages.Side{Name: "concrete", Package: "checks/concrete", Language: of, Rules: rules}
+	symbolic := languages.Side{Name: "symbolic", Package: "checks/symbolic", Language: of, Rules: rules, Origin: "described", Omitted: errors}
+	concrete := languages.Side{Name: "concrete", Package: "checks/concrete", Language: of, Rules: rules, Origin: "ours"}
 	if l.Name == "basic" {
 		symbolic.Language, symbolic.On = "", []string{"symbolic", "arrays/symbounds"}
 		concrete.Language, concrete.On = "", []string{"concrete", "arrays/bounds"}

@@ -79,7 +79,7 @@ type (
 		Array string `json:"array,omitempty"`
 		Bits  string `json:"bits,omitempty"`
 		Input int    `json:"input,omitempty"` // its number, from 1
-		Type  string `json:"type,omitempty"` // of an array, a bit-vector, a conversion or an input
+		Type  string `json:"type,omitempty"`  // of an array, a bit-vector, a conversion or an input
 		Fresh string `json:"fresh,omitempty"`
 		Class string `json:"class,omitempty"`
 		Op    string `json:"op,omitempty"`

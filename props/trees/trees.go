@@ -99,7 +99,7 @@ func statements(sem *basic.Semantics, voc *programs.Vocabulary, open func() (sol
 	add("covering", "Leaves cover everything",
 		covering(voc), false,
 		func(ctx context.Context, s solver.Session, t *Tree, _ Case) spec.Verdict {
-			return explore.Covering(ctx, s, t.Paths, t.Blocked...)
+			return explore.CoveringWith(ctx, s, t.Paths, t.Blocked)
 		})
 	add("feasible", "Path conditions are satisfiable",
 		"the path condition of each leaf is satisfiable", false,
