@@ -76,7 +76,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		programs: func(s recursion.Sides) *languages.Programs {
 			return tdm.Erase(s.Semantics(), recursionentry.Closures(), tdm.Checked(valued[stacks.Config](s.Eval), arrayentry.OutOfBound[stacks.Config](s.Eval)))
 		},
-		family: property.RecursionArrays, sizes: languages.Sizes{Quick: 3, Long: 5},
+		family: property.RecursionArrays, sizes: languages.Sizes{Quick: 3, Long: 7},
 		features: []tdm.Feature{tdm.Procedures, tdm.Arrays},
 	}.of,
 	"objects": kind[objects.Sides]{
