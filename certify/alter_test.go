@@ -27,11 +27,13 @@ var words = map[string][]string{
 		"Assign", "Assign-Err", "Assign-G", "Assign-L", "Elem", "Elem-Err", "Bound", "Bound-Err", "If-T", "If-F", "If-Err",
 		"While-T", "While-F", "While-Err", "Call", "Call-Err", "Return", "", "if-t",
 		"Assign-F", "New", "End",
+		"Assume", "Assert", "Assert-F", "Input", "Assume-Err", "Assert-Err", "Nil-Err",
 	},
 	"nil":      {"C", "D", ""},
 	"class":    {"C", "D", ""},
 	"fresh":    {"x#1", "x#2", "x#3", "x#0", "x#01", "x#-1", "x", "y#1", ""},
 	"status":   certify.Statuses,
+	"type":     {"int", "bool", "[]int", "C", ""},
 	"by":       {"simplification", "solver", "nobody"},
 	"language": certify.Languages(),
 	"at":       {"1:1", "", "8:1 "},
@@ -152,7 +154,7 @@ func alterations(d document, yield func(alteration)) {
 				return c
 			})
 		}
-		for _, key := range []string{"zzz", "stopped", "reason", "model", "by", "stmt"} {
+		for _, key := range []string{"zzz", "stopped", "reason", "model", "by", "stmt", "input"} {
 			if r.find(key) == nil {
 				with(i, key, "added", func(c document) document { c[i].set(key, "x"); return c })
 			}

@@ -248,6 +248,9 @@ func (c *checker) lacks() string {
 	if len(c.program.Classes) > 0 && !c.language.objects {
 		return "classes"
 	}
+	if what := checksIn(c.program); what != "" && !c.language.checks {
+		return what
+	}
 	for _, x := range c.vars {
 		if _, field := c.fields[x]; x.Type.IsArray() && !field && !c.language.arrays {
 			return "arrays"

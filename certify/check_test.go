@@ -87,7 +87,7 @@ func TestProblems(t *testing.T) {
 		{"schema", basic, "tandem.certificate/v1", "tandem.certificate/v2", certify.Malformed,
 			`1:11: found "tandem.certificate/v2", expected the schema tandem.certificate/v1`, "other schemas are not known"},
 		{"language", composed, `"language":"recursion-arrays"`, `"language":"traces"`, certify.Malformed,
-			`found the language "traces", expected arrays, basic, full, objects, recursion or recursion-arrays`, "the languages that are known are told"},
+			`found the language "traces", expected arrays, arrays+checks, basic, basic+checks, full, full+checks, objects, objects+checks, recursion, recursion+checks, recursion-arrays or recursion-arrays+checks`, "the languages that are known are told"},
 		{"node", basic, `"args":[1,2]`, `"args":[1,9]`, certify.Malformed, `4:32: found node 9, expected a node that was defined before`, "references go back"},
 		{"types", basic, `"op":"sub"`, `"op":"and"`, certify.Malformed, `found operands of types [int int], expected those that and takes`, "expressions are typed"},
 		{"JSON", basic, `{"node":2`, `{"node" 2`, certify.Malformed, `3:9: found '2', expected ":"`, "it is not JSON"},

@@ -5,16 +5,17 @@ import (
 	"strconv"
 )
 
-// classOf is the classes of the variables and fields of testdata/objects.tdm.
-var classOf = map[string]string{"d": "D", "x": "C", "y": "C", "f": "C", "c": "C"}
+// classOf is the classes of the variables and fields of testdata/objects.tdm, and of nil.tdm,
+// where c is another one.
+var classOf = map[string]string{"next": "C", "d": "D", "x": "C", "y": "C", "f": "C", "c": "C"}
 
 // heaps calls try with the heap in which one variable or field has another value:
 // nil, another object of its class, one that was not there, another integer.
-func heaps(heap *object, try func(what string, m *object)) {
+func heaps(classes []string, heap *object, try func(what string, m *object)) {
 	more := clone(heap).(*object)
 	objects := more.find("objects").(*object)
 	there := objects.keys
-	for _, class := range []string{"C", "D"} {
+	for _, class := range classes {
 		objects.set(class+"9", &object{keys: []string{"class"}, values: []any{class}})
 	}
 	of := map[string][]any{"C": {nil}, "D": {nil}} // values of a class
@@ -25,6 +26,9 @@ func heaps(heap *object, try func(what string, m *object)) {
 	change := func(what string, part func(m *object) *object) {
 		for i, x := range part(more).keys {
 			values := of[classOf[x]]
+			if classOf[x] == "D" && len(classes) == 1 {
+				values = of["C"] // the variable c of nil.tdm
+			}
 			if n, ok := part(more).values[i].(int); ok {
 				values = []any{-n, n - 4, n + 1, n + 100, strconv.Itoa(n)} // the last one is the same
 			}

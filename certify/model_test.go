@@ -3,11 +3,13 @@ package certify_test
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"tandem/arrays"
 	"tandem/basic"
 	"tandem/certify"
+	"tandem/checks"
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/lang/heapfile"
@@ -30,6 +32,12 @@ func rulesOf(language string, p *lang.Program, V concrete.Valuation, steps int) 
 	}
 	if language == "objects" {
 		return take(objects.New(), p, V, steps)
+	}
+	if language == "arrays+checks" {
+		return take(checks.Arrays(concrete.Standard()).Semantics(), p, V, steps)
+	}
+	if language == "objects+checks" {
+		return take(checks.Objects(concrete.Standard()).Semantics(), p, V, steps)
 	}
 	return take(recursion.NewWithArrays(), p, V, steps)
 }
@@ -77,11 +85,15 @@ func TestAlteredModels(t *testing.T) {
 				path = append(path, s.find("rule").(string))
 			}
 			slices.Reverse(path)
-			try := func(what string, m *object) {
+			inputs, _ := r.find("input").([]any)
+			tryWith := func(what string, m *object, in []any) {
 				c := slices.Clone(d)
 				c[i] = clone(r).(*object)
 				c[i].set("model", m)
-				want := slices.Equal(rulesOf(language, p, valuation(t, p, m), len(path)), path)
+				if len(in) > 0 {
+					c[i].set("input", in)
+				}
+				want := slices.Equal(rulesOf(language, p, reading(valuation(t, p, m), in), len(path)), path)
 				problem := check(t, c.text(), nil).Problem
 				if want != (problem == nil) {
 					t.Errorf("%s: path %d, %s: %v; it takes the path: %t", name, r.find("path"), what, problem, want)
@@ -92,8 +104,21 @@ func TestAlteredModels(t *testing.T) {
 					t.Errorf("%s: path %d, %s: %+v", name, r.find("path"), what, problem)
 				}
 			}
-			if language == "objects" {
-				heaps(model, try)
+			for n := range inputs {
+				for _, v := range append(values[lang.Int], values[lang.Bool]...) {
+					if in := slices.Clone(inputs); strings.Contains("truefalse", v) == strings.Contains("truefalse", in[n].(string)) { // of the type
+						in[n] = v
+						tryWith(fmt.Sprint("input ", n+1, " = ", v), model, in)
+					}
+				}
+			}
+			try := func(what string, m *object) { tryWith(what, m, inputs) }
+			if strings.HasPrefix(language, "objects") {
+				var classes []string
+				for _, d := range p.Classes {
+					classes = append(classes, d.Type.String())
+				}
+				heaps(classes, model, try)
 				continue
 			}
 			for j, x := range p.Vars {
@@ -108,6 +133,18 @@ func TestAlteredModels(t *testing.T) {
 			t.Errorf("%s: %d accepted, %d refused: both are to be tried", name, accepted, refused)
 		}
 	}
+}
+
+// reading is V with inputs, at each type that their texts have a value of.
+func reading(V concrete.Valuation, in []any) concrete.Valuation {
+	for n, text := range in {
+		for _, t := range []lang.Type{lang.Int, lang.Bool} {
+			if v, err := lang.ParseValue(text.(string), t); err == nil {
+				V = V.Update(lang.ReadVar(n+1, t), v)
+			}
+		}
+	}
+	return V
 }
 
 // valuation is the values of a model.

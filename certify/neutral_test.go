@@ -17,8 +17,8 @@ func neutral(d document, text string, a alteration) string {
 	switch {
 	case kind == "header" && (a.field == "version" || a.field == "file") && changes:
 		return "who wrote it, and what the program's file was called, are no claims about the tree"
-	case a.field == "language" && a.what == `"arrays"` && r.find("language") == "basic" && !strings.Contains(d[0].find("program").(string), "[]"):
-		return "without arrays the language with arrays has the same tree"
+	case a.field == "language" && sameTree(r.find("language").(string), strings.Trim(a.what, `"`), d[0].find("program").(string)):
+		return "without arrays the language with arrays has the same tree, and without objects that with assumptions, assertions and inputs"
 	case kind == "end" && a.field == "solver" && changes:
 		return "who answered is no claim about the tree; what is trusted is listed"
 	case kind == "header" && a.field == "depth" && changes && !strings.Contains(text, "bound on depth"),
@@ -36,6 +36,14 @@ func neutral(d document, text string, a alteration) string {
 		return "where an expression is defined does not matter, before it is used"
 	}
 	return ""
+}
+
+// sameTree tells whether the program has the same tree in another language.
+func sameTree(language, other, program string) bool {
+	if language != "objects" && language != "full" {
+		other = strings.TrimSuffix(other, "+checks")
+	}
+	return other == language || other == "arrays" && language == "basic" && !strings.Contains(program, "[]")
 }
 
 // sameNeighbours tells whether the values of that key and of the one before are the

@@ -111,6 +111,8 @@ func (c *checker) node(r *record) *Problem {
 		} else if r.err == nil {
 			e = lang.V(lang.Fresh("x", i, class))
 		}
+	case r.has("input"):
+		e = c.input(r)
 	default:
 		e = c.operator(r)
 	}

@@ -14,7 +14,7 @@ func (c *checker) path(ctx context.Context, r *record) *Problem {
 	id, steps, depth := r.number("path"), r.number("steps"), r.number("depth")
 	choices, status, reason := r.text("choices"), r.text("status"), r.optional("reason")
 	phi := r.get("phi", '0')
-	for _, field := range []string{"from", "at", "stmt", "sigma", "model"} {
+	for _, field := range []string{"from", "at", "stmt", "sigma", "model", "input"} {
 		r.asked[field] = true
 	}
 	if p := c.goTo(r); p != nil {
@@ -56,6 +56,9 @@ func (c *checker) path(ctx context.Context, r *record) *Problem {
 	}
 	if p == nil {
 		p = c.status(r, l, status, reason)
+	}
+	if p == nil && r.has("input") && !r.has("model") {
+		p = r.problem(Refused, r.at("input"), "inputs of a path without a model", "none")
 	}
 	if p == nil && r.has("model") {
 		p = c.model(ctx, r, l.at)
@@ -183,6 +186,9 @@ func (c *checker) bound(r *record, l *place, reason string) *Problem {
 func (c *checker) model(ctx context.Context, r *record, end state) *Problem {
 	m, p := c.modelOf(r)
 	if p != nil {
+		return p
+	}
+	if p := c.inputs(r, m, end); p != nil {
 		return p
 	}
 	for f := end.made; f != nil; f = f.before {

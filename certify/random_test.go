@@ -7,11 +7,13 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
 	"tandem/arrays"
 	"tandem/basic"
+	"tandem/checks"
 	"tandem/concrete"
 	"tandem/explore"
 	"tandem/explore/certificate"
@@ -115,8 +117,13 @@ func exploring[S explore.Configuration, C any](name string, sem *spec.Semantics[
 
 // sources is the random programs of each language.
 func sources() []source {
-	procs := programs.Recursive(programs.Linear())
-	procs.Vars[lang.Int] = slices.DeleteFunc(procs.Vars[lang.Int], func(x lang.Var) bool { return x.Name == "u" }) // a parameter's name, too
+	m := concrete.Standard()
+	procedures := func() *programs.Vocabulary {
+		voc := programs.Recursive(programs.Linear())
+		voc.Vars[lang.Int] = slices.DeleteFunc(voc.Vars[lang.Int], func(x lang.Var) bool { return x.Name == "u" }) // a parameter's name, too
+		return voc
+	}
+	procs, checkedProcs := procedures(), procedures()
 	linear := programs.RecursiveArrays()
 	linear.Ops = slices.DeleteFunc(linear.Ops, func(op lang.Op) bool { return op == lang.Mul || op == lang.Div || op == lang.Mod })
 	return []source{
@@ -127,7 +134,18 @@ func sources() []source {
 		{"recursion-arrays", exploring("recursion-arrays", recursion.NewWithArrays(), stacks), linear, recursion.NewWithArrays().Symbolic.IDs(), []string{"final", "error", "bound"}},
 		{"objects", exploring("objects", objects.New(), heaped), programs.Objects(), objects.New().Symbolic.IDs(), []string{"final", "bound"}},
 		{"full", exploring("full", full.New(), heaped), programs.Full(), full.New().Symbolic.IDs(), []string{"final", "error", "bound"}},
+		withChecks("basic", checks.Basic(m).Semantics(), flat, programs.Linear()),
+		withChecks("arrays", checks.Arrays(m).Semantics(), flat, programs.LinearArrays()),
+		withChecks("recursion", checks.Recursion(m).Semantics(), stacks, checkedProcs),
+		withChecks("objects", checks.Objects(m).Semantics(), heaped, programs.Objects()),
+		withChecks("full", checks.Full(m).Semantics(), heaped, programs.Full()),
 	}
+}
+
+// withChecks is programs of the language L with assumptions, assertions and inputs.
+func withChecks[S explore.Configuration, C any](L string, sem *spec.Semantics[*lang.Program, concrete.Valuation, S, C], as *adapter[S], voc *programs.Vocabulary) source {
+	name := L + "+checks"
+	return source{name, exploring(name, sem, as), voc.WithChecks(1, 0, nil), sem.Symbolic.IDs(), []string{"final", "error", "bound"}}
 }
 
 // source is random programs of a language.
@@ -173,8 +191,12 @@ func TestRandomProgramsAreCertified(t *testing.T) {
 		checks = 60
 	}
 	for _, from := range sources() {
-		checks, least := checks, checks // least is the infeasible branches of each language
-		if from.name == "full" {        // which has twice as many rules
+		checks, least := checks, checks              // least is the infeasible branches of each language
+		if strings.HasSuffix(from.name, "+checks") { // which has more
+			checks *= 2
+		}
+		full := strings.HasPrefix(from.name, "full")
+		if full { // which has twice as many rules
 			checks *= 10
 		}
 		t.Run(from.name, func(t *testing.T) {
@@ -194,7 +216,7 @@ func TestRandomProgramsAreCertified(t *testing.T) {
 				}
 				return e, nil
 			})
-			if from.name != "full" || longtest.Sweeps() { // some of its rules are rare
+			if !full || longtest.Sweeps() { // some of its rules are rare
 				p.Symbolic = from.rules
 			}
 			r := p.Test(t.Context(), props.Options{Checks: checks, Seed: 1})

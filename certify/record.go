@@ -102,6 +102,15 @@ func (r *record) numbers(name string) []value {
 	return list
 }
 
+// texts is a list of texts.
+func (r *record) texts(name string) []value {
+	list := r.get(name, '[').items
+	for _, v := range list {
+		r.want(v, '"', name)
+	}
+	return list
+}
+
 // pair is an entry of an object.
 type pair struct {
 	key string

@@ -10,6 +10,7 @@ import (
 // language is the symbolic transition rules of a language, in its order.
 type language struct {
 	arrays, procs, objects bool // what its programs may have
+	checks                 bool // and assumptions, assertions and inputs; a use of nil is an error
 	rules                  []rule
 }
 
@@ -42,7 +43,7 @@ type entry struct {
 
 // languages is the table. What a language adds is its entry here, and what
 // run.go does for its statements.
-var languages = map[string]language{
+var languages = extended(map[string]language{
 	"basic": {rules: append([]rule{
 		{id: "Assign", of: assign},
 	}, branching...)},
@@ -81,6 +82,14 @@ var languages = map[string]language{
 		{id: "Return", of: returns},
 		{id: "End", of: ends},
 	}, branching...)},
+})
+
+// extended is the languages, and of each L of them L+checks.
+func extended(list map[string]language) map[string]language {
+	for name, l := range maps.Clone(list) {
+		list[name+"+checks"] = withChecks(l)
+	}
+	return list
 }
 
 var branching = []rule{
@@ -130,8 +139,7 @@ func (c *checker) transitions(s state) []transition {
 		t := transition{rule: r}
 		if r.fails {
 			t.added = append(notTrue(e.free...), lang.Negation(e.safe))
-			t.to = s
-			t.to.top = &closure{proc: s.top.proc, tau: s.top.tau, body: lang.SeqOf(&lang.Fault{Of: stmt})}
+			t.to = s.halted(&lang.Fault{Of: stmt})
 		} else {
 			t.to, t.sets = e.to(), e.sets
 			t.added = append(notTrue(e.free...), notTrue(e.safe)...)

@@ -9,10 +9,12 @@ import (
 type run struct {
 	*checker
 	globals  map[lang.Var]lang.Value
-	stack    []frame // the closure that runs last
-	ended    bool    // by an error
-	overflow bool    // a value has too many bits
-	nilUsed  bool    // by the statement that comes next
+	stack    []frame   // the closure that runs last
+	ended    bool      // by an error
+	fault    lang.Kind // which one
+	reads    int       // inputs so far
+	overflow bool      // a value has too many bits
+	nilUsed  bool      // by the statement that comes next
 
 	from    model
 	heap    heap
@@ -117,6 +119,9 @@ func (r *run) step() string {
 	if rule, ok := r.objects(stmt); ok {
 		return rule
 	}
+	if rule, ok := r.checks(stmt); ok {
+		return rule
+	}
 	values, inBounds := r.values(lang.Exprs(stmt)...)
 	rest := f.body.Tail()
 	branch := func(name string, then, otherwise lang.Seq) string {
@@ -205,20 +210,24 @@ func (r *run) end(f *frame) string {
 }
 
 // fail ends the run with an error of a statement; without error where it is stuck
-// because nil is used, which comes first.
+// because nil is used, which comes first and is an error only with checks.
 func (r *run) fail(name string) string {
-	if r.nilUsed {
+	switch {
+	case r.nilUsed && r.language.checks:
+		r.ended, r.fault = true, lang.NilDereference
+		return "Nil-Err"
+	case r.nilUsed:
 		return ""
 	}
-	r.ended = true
+	r.ended, r.fault = true, lang.OutOfBound
 	return name + "-Err"
 }
 
 // same tells whether what remains of the run is what remains in s.
 func (r *run) same(s state) bool {
 	if r.ended {
-		_, fault := s.head().(*lang.Fault)
-		return fault
+		f, fault := s.head().(*lang.Fault)
+		return fault && f.Kind == r.fault
 	}
 	n := len(r.stack)
 	for c := s.top; c != nil; c = c.below {

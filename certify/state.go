@@ -15,6 +15,7 @@ type state struct {
 	sigma entries  // σ, of global variables
 	phi   lang.Expr
 	made  *fresh // that stand for new objects
+	read  *read  // the inputs so far
 }
 
 // closure is (τ, S) on a stack.
@@ -57,6 +58,12 @@ func (s state) next(first lang.Seq) state {
 	c := *s.top
 	c.body = first.Then(c.body.Tail())
 	return s.with(c)
+}
+
+// halted is the state in which an error is all that is left.
+func (s state) halted(f *lang.Fault) state {
+	s.top = &closure{proc: s.top.proc, tau: s.top.tau, body: lang.SeqOf(f)}
+	return s
 }
 
 // set is the state with x ↦ e, in τ for a local variable.

@@ -53,6 +53,7 @@ type broken struct{}
 
 func (broken) Info() props.Info                                 { return props.Info{ID: "p"} }
 func (broken) Test(context.Context, props.Options) props.Report { panic("boom") }
+func (broken) Given(context.Context, any) (props.Report, error) { panic("boom") }
 
 func TestPanicInATestIsReported(t *testing.T) {
 	_, err := props.TestAll(context.Background(), []props.Checkable{broken{}}, props.Options{Checks: 1, Seed: 1})

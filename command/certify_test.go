@@ -40,6 +40,8 @@ func TestCertificatesOfTheCheckerAreCurrent(t *testing.T) {
 		{"recursion", []string{"--unroll", "2"}},
 		{"composed", []string{"--unroll", "1"}},
 		{"objects", []string{"--unroll", "1"}},
+		{"checks", nil},
+		{"nil", nil},
 		{"unknown", []string{"--solver", "small"}},
 	} {
 		t.Run(row.name, func(t *testing.T) {

@@ -73,7 +73,7 @@ func (a *app) start(ctx context.Context, p languages.Program, o initial, steps i
 		return nil, cli.Inputf("%v", err)
 	}
 	if unread > 0 {
-		fmt.Fprintf(a.err, "%d of the inputs of --input were not read\n", unread)
+		fmt.Fprintf(a.err, "values of --input that were not read: %d\n", unread)
 	}
 	return start, nil
 }

@@ -63,10 +63,8 @@ func (a *app) ledgerCommand() *cobra.Command {
 
 // claims is the entries without their evidence.
 func (a *app) claims() []*ledger.Entry {
-	return ledger.Claims(slices.DeleteFunc(a.register.Able(languages.Check), unclaimed))
+	return ledger.Claims(a.register.Able(languages.Check))
 }
-
-func unclaimed(l *languages.Language) bool { return l.Unclaimed }
 
 // kept is the evidence in the directory, or what is built in, and the ledger by it.
 func (a *app) kept(opts ledgerOptions) (*ledger.Kept, *ledger.Ledger, error) {
@@ -281,7 +279,7 @@ func (a *app) evidence(ctx context.Context, opts evidenceOptions) (*ledger.Evide
 		return nil, err
 	}
 	if opts.language == allLanguages {
-		list = slices.DeleteFunc(list, unclaimed)
+		list = slices.DeleteFunc(list, func(l *languages.Language) bool { return l.Apart })
 	}
 	if ids := append(languages.ReadingIDs(list), noReading); opts.reading != "" && !slices.Contains(ids, opts.reading) {
 		return nil, &languages.Unknown{Kind: "reading", Name: opts.reading, Known: ids, See: strings.TrimSuffix("tandem check --list --language "+opts.language, " --language ")}

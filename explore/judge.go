@@ -48,13 +48,22 @@ func excludes[S any](ctx context.Context, session solver.Session, simple *simpli
 //
 // Source: lecture IA159, properties of symbolic execution, fourth.
 func Covering[S any](ctx context.Context, session solver.Session, paths []Path[S]) spec.Verdict {
+	return CoveringWith(ctx, session, paths, nil)
+}
+
+// CoveringWith is Covering where others hold of the initial values for which the tree
+// has no leaf, since an assumption does not hold.
+func CoveringWith[S any](ctx context.Context, session solver.Session, paths []Path[S], others []lang.Expr) spec.Verdict {
 	simple := simplify.New()
 	var none []lang.Expr
 	for _, p := range paths {
 		none = append(none, simple.Expr(lang.Negation(p.Phi)))
 	}
+	for _, b := range others {
+		none = append(none, simple.Expr(lang.Negation(b)))
+	}
 	r := solver.Asked(ctx, session, none...)
-	e := spec.Evidence{Compared: len(paths)}
+	e := spec.Evidence{Compared: len(none)}
 	if r.Answer != solver.Unsat {
 		return answered(r, e, "one of the path conditions holds")
 	}

@@ -58,6 +58,36 @@ k := x.m(a[k], y);
 P(b ? a[k] : 0);
 `
 
+// withChecks has each of assumptions, assertions and inputs, and uses of nil.
+const withChecks = `class C { v: int; next: C; method m(i: int): int { i := *; assert this.next.v < i; return i; } }
+var x: C;
+var k: int;
+k := *;
+assume k > x.v;
+k := x.m(k);
+assert k > 0;
+`
+
+// flatChecks is the same of arrays.
+const flatChecks = `var a: []int;
+var k, n: int;
+k := *;
+assume a[k] > n;
+n := *;
+assert a[n] > k;
+if k > n { n := k + 1; }
+assert n > k;
+`
+
+// callChecks is the same of procedures.
+const callChecks = `var x: int;
+proc P(u: int) { if u > 0 { u := *; x := x + u; assert x < 9; P(u - 1); } x := *; }
+P(x);
+assume x > 0;
+x := *;
+assert x > 1;
+`
+
 // everything is the examples, and programs of which each rule of each language
 // with certificates is part.
 func everything(t *testing.T) []languages.Source {
@@ -74,7 +104,7 @@ func everything(t *testing.T) []languages.Source {
 		}
 		list = append(list, src)
 	}
-	for _, text := range []string{small, withArrays, withCalls, withBoth, withObjects, withMethods, withAll} {
+	for _, text := range []string{small, withArrays, withCalls, withBoth, withObjects, withMethods, withAll, withChecks, flatChecks, callChecks} {
 		read("<stdin>", text)
 	}
 	for _, file := range files {

@@ -27,9 +27,9 @@ type Language struct {
 	// the paper prints none such: nothing of it holds as printed.
 	Composed bool
 	Sizes    Sizes // of exhaustive checks
-	// Unclaimed tells that the ledger has no entries of the language: no evidence of it
-	// is kept.
-	Unclaimed bool
+	// Apart tells that evidence of the language is made and kept apart from that of the
+	// papers: the ledger has its entries where there is some.
+	Apart bool
 	// Cases is how many random cases the evidence has of statements of which a mutant
 	// or a reading is hard to refute: ten times as many as that took. Others have what
 	// is usual.

@@ -68,6 +68,7 @@ type Entry struct {
 
 	Target string `json:"-"` // of a rule or clause: as mutants name it, as symbolic If-T
 	Paper  string `json:"-"` // that of the language
+	apart  bool   // see languages.Language
 }
 
 // Code is what implements an entry.
@@ -142,7 +143,8 @@ func Judged(id, text, repair, variant string, judges ...string) *Reading {
 }
 
 // New is the ledger of those entries by that evidence. An entry of which the
-// evidence says nothing is an error, and so is evidence of another version.
+// evidence says nothing is an error, and so is evidence of another version. Entries of a
+// language whose evidence is kept apart are left out where there is none.
 func New(version string, entries []*Entry, evidence ...*Evidence) (*Ledger, error) {
 	l := &Ledger{Schema: Schema, Version: version, Entries: entries, Misprints: []Misprint{}, Remarks: []Remark{}, Findings: []Finding{}, Opinions: []Opinion{}, commits: map[string][]string{}}
 	if slices.Contains(Papers(entries), languages.FormallyExplained) {
@@ -181,6 +183,8 @@ func New(version string, entries []*Entry, evidence ...*Evidence) (*Ledger, erro
 			killings = append(killings, &e.Killing[i])
 		}
 	}
+	entries = slices.DeleteFunc(slices.Clone(entries), func(e *Entry) bool { return e.apart && !ran[e.Language] })
+	l.Entries = entries
 	l.Commit = l.madeFrom()
 	known := fallsIn(all, killings)
 	for _, e := range entries {

@@ -20,9 +20,11 @@ import (
 	"tandem/objects/heaps"
 	"tandem/props"
 	property "tandem/props/checks"
+	"tandem/props/trees"
 	"tandem/recursion"
 	recursionentry "tandem/recursion/entry"
 	"tandem/recursion/stacks"
+	"tandem/solver"
 	"tandem/spec"
 )
 
@@ -42,54 +44,60 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 	"basic": kind[basic.Sides]{
 		on: func(m concrete.Model, _ int) basic.Sides { return checks.Basic(m) },
 		programs: func(s basic.Sides) *languages.Programs {
-			return tdm.Erase(s.Semantics(), uncertified(tdm.Flat), tdm.Checked(valued[concrete.Config](s.Eval), nil))
+			return tdm.Erase(s.Semantics(), tdm.Flat, tdm.Checked(valued[concrete.Config](s.Eval), nil))
 		},
-		family: property.Basic, mutants: checks.BasicMutants, sizes: languages.Sizes{Quick: 3, Long: 5},
+		trees: func(s basic.Sides, open opening) ([]props.Checkable, func()) {
+			return trees.StatementsOver(s, property.Linear(), open)
+		},
+		family: property.Basic, mutants: checks.BasicMutants, sizes: languages.Sizes{Quick: 3, Long: 6},
 	}.of,
 	"arrays": kind[arrays.Sides]{
 		on: func(m concrete.Model, _ int) arrays.Sides { return checks.Arrays(m) },
 		programs: func(s arrays.Sides) *languages.Programs {
-			return tdm.Erase(s.Semantics(), uncertified(tdm.Flat), tdm.Checked(valued[concrete.Config](s.Eval), arrayentry.OutOfBound[concrete.Config](s.Eval)))
+			return tdm.Erase(s.Semantics(), tdm.Flat, tdm.Checked(valued[concrete.Config](s.Eval), arrayentry.OutOfBound[concrete.Config](s.Eval)))
+		},
+		trees: func(s arrays.Sides, open opening) ([]props.Checkable, func()) {
+			return trees.ArraysOver(s, property.LinearArrays(), open)
 		},
 		family:  func(s arrays.Sides) property.Family { return property.Arrays(s.Sides) },
-		mutants: checks.ArrayMutants, sizes: languages.Sizes{Quick: 3, Long: 4},
+		mutants: checks.ArrayMutants, sizes: languages.Sizes{Quick: 3, Long: 5},
 		features: []tdm.Feature{tdm.Arrays},
 	}.of,
 	"recursion": kind[recursion.Sides]{
 		on: func(m concrete.Model, stack int) recursion.Sides { return stacked(checks.Recursion(m), stack) },
 		programs: func(s recursion.Sides) *languages.Programs {
-			return tdm.Erase(s.Semantics(), uncertified(recursionentry.Closures()), tdm.Checked(valued[stacks.Config](s.Eval), nil))
+			return tdm.Erase(s.Semantics(), recursionentry.Closures(), tdm.Checked(valued[stacks.Config](s.Eval), nil))
 		},
-		family: property.Recursion, mutants: checks.RecursionMutants, sizes: languages.Sizes{Quick: 3, Long: 5},
+		family: property.Recursion, mutants: checks.RecursionMutants, sizes: languages.Sizes{Quick: 3, Long: 6},
 		features: []tdm.Feature{tdm.Procedures},
 	}.of,
 	"recursion-arrays": kind[recursion.Sides]{
 		on: func(m concrete.Model, stack int) recursion.Sides { return stacked(checks.RecursionArrays(m), stack) },
 		programs: func(s recursion.Sides) *languages.Programs {
-			return tdm.Erase(s.Semantics(), uncertified(recursionentry.Closures()), tdm.Checked(valued[stacks.Config](s.Eval), arrayentry.OutOfBound[stacks.Config](s.Eval)))
+			return tdm.Erase(s.Semantics(), recursionentry.Closures(), tdm.Checked(valued[stacks.Config](s.Eval), arrayentry.OutOfBound[stacks.Config](s.Eval)))
 		},
-		family: property.RecursionArrays, sizes: languages.Sizes{Quick: 3, Long: 4},
+		family: property.RecursionArrays, sizes: languages.Sizes{Quick: 3, Long: 7},
 		features: []tdm.Feature{tdm.Procedures, tdm.Arrays},
 	}.of,
 	"objects": kind[objects.Sides]{
 		on: func(m concrete.Model, stack int) objects.Sides { return heaped(checks.Objects(m), stack) },
 		programs: func(s objects.Sides) *languages.Programs {
-			return tdm.Erase(s.Semantics(), uncertified(objectentry.Closures()), tdm.Checked(inHeap(s), objectentry.NilUse(s.Value, s.Early)))
+			return tdm.Erase(s.Semantics(), objectentry.Closures(), tdm.Checked(inHeap(s), objectentry.NilUse(s.Value, s.Early)))
 		},
-		family: property.Objects, mutants: checks.ObjectMutants, sizes: languages.Sizes{Quick: 3, Long: 4},
+		family: property.Objects, mutants: checks.ObjectMutants, sizes: languages.Sizes{Quick: 3, Long: 5},
 		features: []tdm.Feature{tdm.Classes},
 	}.of,
 	"full": kind[objects.Sides]{
 		on: func(m concrete.Model, stack int) objects.Sides { return heaped(checks.Full(m), stack) },
 		programs: func(s objects.Sides) *languages.Programs {
-			return tdm.Erase(s.Semantics(), uncertified(objectentry.Closures()), tdm.Checked(inHeap(s), fullentry.Explain(s)))
+			return tdm.Erase(s.Semantics(), objectentry.Closures(), tdm.Checked(inHeap(s), fullentry.Explain(s)))
 		},
-		family: property.Full, mutants: checks.FullMutants, sizes: languages.Sizes{Quick: 3, Long: 4},
+		family: property.Full, mutants: checks.FullMutants, sizes: languages.Sizes{Quick: 3, Long: 5},
 		features: []tdm.Feature{tdm.Procedures, tdm.Arrays, tdm.Classes, tdm.Locals},
 	}.of,
 	"unfolding": kind[objects.TraceSides]{
 		on:     func(m concrete.Model, _ int) objects.TraceSides { return checks.Unfolding(m) },
-		family: property.Unfolding, mutants: checks.UnfoldingMutants, sizes: languages.Sizes{Quick: 3, Long: 4},
+		family: property.Unfolding, mutants: checks.UnfoldingMutants, sizes: languages.Sizes{Quick: 3, Long: 5},
 	}.of,
 }
 
@@ -98,18 +106,25 @@ type kind[T any] struct {
 	on       func(m concrete.Model, stack int) T
 	programs func(T) *languages.Programs // nil: it has none
 	family   func(T) property.Family
+	trees    func(T, opening) ([]props.Checkable, func()) // nil: the lecture's properties are not checked
 	mutants  func() []spec.Mutant[T]
 	sizes    languages.Sizes
 	features []tdm.Feature // of L
 }
 
+// opening opens a solver.
+type opening = func() (solver.Session, error)
+
+// cases is ten times what the hardest known mutants of the rules of checks took, at least.
+var cases = map[string]int{"correctness": 2000, "completeness": 2500, "lockstep": 3000, "exclusivity": 2000}
+
 // of is L+checks.
 func (k kind[T]) of(l *languages.Language) *languages.Language {
 	with := &languages.Language{
 		Name: l.Name + checks.Suffix, Title: l.Title + ", with assumptions, assertions and inputs",
-		Paper: languages.Lecture, Sections: []string{"statements"}, Composed: true, Unclaimed: true,
-		Sizes: k.sizes, Refuting: l.Refuting,
-		Sides: taken(l),
+		Paper: languages.Lecture, Sections: []string{"statements"}, Composed: true, Apart: true,
+		Sizes: k.sizes, Refuting: l.Refuting, Cases: cases,
+		Sides: k.taken(l),
 		In: func(b languages.Bounds) *languages.Variant {
 			return k.variant(k.on(concrete.Standard().Bounded(b.Bits), b.Stack))
 		},
@@ -130,6 +145,9 @@ func (k kind[T]) variant(sides T) *languages.Variant {
 			return k.family(sides).Exhaustive(ctx, lim, size, languages.Counted(progress))
 		},
 	}
+	if k.trees != nil {
+		v.Trees = func(open func() (solver.Session, error)) ([]props.Checkable, func()) { return k.trees(sides, open) }
+	}
 	if k.programs != nil {
 		v.Programs = k.programs(sides)
 	}
@@ -137,8 +155,8 @@ func (k kind[T]) variant(sides T) *languages.Variant {
 }
 
 // taken is the sides of L, and those of checks: the packages of the latter are the
-// basic language's.
-func taken(l *languages.Language) []languages.Side {
+// basic language's, and have rules for arrays and objects, too.
+func (k kind[T]) taken(l *languages.Language) []languages.Side {
 	var list []languages.Side
 	for _, s := range l.Sides {
 		if s.On = nil; s.Language == "" {
@@ -149,9 +167,17 @@ func taken(l *languages.Language) []languages.Side {
 	if l.Name == "unfolding" {
 		return append(list, languages.Side{Name: "symbolic", Package: "checks/unfold", Apart: true, On: []string{"lang/trace", "objects/unfold"}})
 	}
+	rules := []string{"Assume", "Assert", "Assert-F", "Input"}
+	if slices.Contains(k.features, tdm.Arrays) {
+		rules = append(rules, "Assume-Err", "Assert-Err")
+	}
+	if slices.Contains(k.features, tdm.Classes) {
+		rules = append(rules, "Nil-Err")
+	}
+	errors := []string{"Assume-Err", "Assert-Err", "Nil-Err"} // of which the lecture says nothing
 	of := "basic" + checks.Suffix
-	symbolic := languages.Side{Name: "symbolic", Package: "checks/symbolic", Language: of}
-	concrete := languages.Side{Name: "concrete", Package: "checks/concrete", Language: of}
+	symbolic := languages.Side{Name: "symbolic", Package: "checks/symbolic", Language: of, Rules: rules, Origin: "described", Omitted: errors}
+	concrete := languages.Side{Name: "concrete", Package: "checks/concrete", Language: of, Rules: rules, Origin: "ours"}
 	if l.Name == "basic" {
 		symbolic.Language, symbolic.On = "", []string{"symbolic", "arrays/symbounds"}
 		concrete.Language, concrete.On = "", []string{"concrete", "arrays/bounds"}
@@ -170,13 +196,6 @@ func valued[C valuing](eval concrete.Evaluation) func(C, lang.Expr) lang.Value {
 // inHeap is V(e) in a configuration with objects.
 func inHeap(s objects.Sides) func(heaps.Config, lang.Expr) lang.Value {
 	return func(c heaps.Config, e lang.Expr) lang.Value { return s.Value(c.Valuation(), c.H).At(e) }
-}
-
-// uncertified is an adapter of a language whose trees have no certificates: the checker
-// does not know the rules of checks.
-func uncertified[S, C any](as tdm.Adapter[S, C]) tdm.Adapter[S, C] {
-	as.NoCertificate = true
-	return as
 }
 
 func stacked(s recursion.Sides, stack int) recursion.Sides {

@@ -144,7 +144,7 @@ func (r rules[C]) defined(c C) C {
 	if r.Defined == nil {
 		return c
 	}
-	return assume(c, r.Defined(c))
+	return adding(c, r.Defined(c))
 }
 
 // inBounds is c with φ ∧ δ(e)σ.
@@ -152,7 +152,7 @@ func (r rules[C]) inBounds(c C, e lang.Expr) C {
 	if r.InBounds == nil {
 		return c
 	}
-	return assume(c, r.InBounds(c, e))
+	return adding(c, r.InBounds(c, e))
 }
 
 // outOfBound is ⟨array-out-of-bound, σ, φ ∧ ¬δ(e)σ⟩.
@@ -164,8 +164,8 @@ func (r rules[C]) outOfBound(c C, e lang.Expr) []C {
 	return []C{r.defined(c).Assume(lang.Negation(safe)).Halt(lang.SeqOf(&lang.Fault{Of: c.Stmt()}))}
 }
 
-// assume is φ ∧ b; φ if b is true.
-func assume[C Config[C]](c C, b lang.Expr) C {
+// adding is φ ∧ b; φ if b is true.
+func adding[C Config[C]](c C, b lang.Expr) C {
 	if b == lang.True {
 		return c
 	}

@@ -9,4 +9,4 @@ import (
 	"tandem/languages/all"
 )
 
-func main() { command.Main(all.WithChecks(), command.Compare(routes.Objects())) }
+func main() { command.Main(all.Register(), command.Compare(routes.Objects())) }

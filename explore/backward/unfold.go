@@ -51,9 +51,13 @@ func newUnfolding(p *lang.Program) *unfolding {
 func (u *unfolding) trace() trace.Trace { return u.at.Rho.Trace() }
 
 // step takes the rule of that ID. A trace has no action for the end of the main
-// statement, which is none of §4's rules.
+// statement, which is none of §4's rules, and neither is Nil-Err.
 func (u *unfolding) step(s lang.Stmt, rule string) error {
 	if s == nil && u.at.Stmt() == nil && rule == "End" {
+		return nil
+	}
+	if rule == "Nil-Err" && u.at.Stmt() != nil {
+		u.at = nilError(u.at)
 		return nil
 	}
 	for _, next := range u.rules.Next(u.at) {

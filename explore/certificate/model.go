@@ -19,13 +19,21 @@ func model(p *lang.Program, at func(lang.Var) lang.Value) (any, error) {
 	}
 	list := ordered.Object[string]{}
 	for _, x := range p.Vars {
-		v := at(x)
-		if read, err := lang.ParseValue(v.String(), x.Type); err != nil || !read.Equal(v) {
-			return nil, fmt.Errorf("the value of %s has no text that a certificate could have", x)
+		v, err := text(x, at(x))
+		if err != nil {
+			return nil, err
 		}
-		list.Add(x.Name, v.String())
+		list.Add(x.Name, v)
 	}
 	return list, nil
+}
+
+// text is the value of a variable as it can be read again.
+func text(x lang.Var, v lang.Value) (string, error) {
+	if read, err := lang.ParseValue(v.String(), x.Type); err != nil || !read.Equal(v) {
+		return "", fmt.Errorf("the value of %s has no text that a certificate could have", x)
+	}
+	return v.String(), nil
 }
 
 // heap is the heap file of the values, in one line.

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"tandem/explore"
@@ -45,6 +46,14 @@ type Writer[S Configuration] struct {
 	nodes   map[lang.Expr]int
 	counts  end
 	err     error // the first of writing
+	inputs  []reading
+}
+
+// reading is the step by which the search on the way to where it is read the nth input,
+// x = in#n.
+type reading struct {
+	step int
+	x    lang.Var
 }
 
 // The records, in the order of their fields.
@@ -69,7 +78,8 @@ type (
 		Nil   string `json:"nil,omitempty"`
 		Array string `json:"array,omitempty"`
 		Bits  string `json:"bits,omitempty"`
-		Type  string `json:"type,omitempty"` // of an array, a bit-vector or a conversion
+		Input int    `json:"input,omitempty"` // its number, from 1
+		Type  string `json:"type,omitempty"`  // of an array, a bit-vector, a conversion or an input
 		Fresh string `json:"fresh,omitempty"`
 		Class string `json:"class,omitempty"`
 		Op    string `json:"op,omitempty"`
@@ -95,18 +105,19 @@ type (
 		By   string `json:"by"`
 	}
 	path struct {
-		Path    int     `json:"path"`
-		From    int     `json:"from"`
-		Choices string  `json:"choices"`
-		Status  string  `json:"status"`
-		Reason  string  `json:"reason,omitempty"`
-		Steps   int     `json:"steps"`
-		Depth   int     `json:"depth"`
-		At      string  `json:"at,omitempty"`
-		Stmt    string  `json:"stmt,omitempty"`
-		Phi     int     `json:"phi"`
-		Sigma   entries `json:"sigma"`
-		Model   any     `json:"model,omitempty"`
+		Path    int      `json:"path"`
+		From    int      `json:"from"`
+		Choices string   `json:"choices"`
+		Status  string   `json:"status"`
+		Reason  string   `json:"reason,omitempty"`
+		Steps   int      `json:"steps"`
+		Depth   int      `json:"depth"`
+		At      string   `json:"at,omitempty"`
+		Stmt    string   `json:"stmt,omitempty"`
+		Phi     int      `json:"phi"`
+		Sigma   entries  `json:"sigma"`
+		Model   any      `json:"model,omitempty"`
+		Input   []string `json:"input,omitempty"` // in the order of reading
 	}
 	end struct {
 		End              bool   `json:"end"`
@@ -160,7 +171,10 @@ func (w *Writer[S]) expr(e lang.Expr) int {
 		n := node{Node: len(w.nodes) + 1}
 		v, literal := e.Const()
 		x, variable := e.Var()
+		number, input := lang.ReadNumber(x)
 		switch {
+		case variable && input:
+			n.Input, n.Type = number, x.Type.String()
 		case variable && strings.Contains(x.Name, "#"):
 			n.Fresh, n.Class = x.Name, x.Type.String()
 		case variable:
@@ -244,12 +258,23 @@ func (w *Writer[S]) sigma(c S, vars []lang.Var) entries {
 // Step writes a transition that the search follows.
 func (w *Writer[S]) Step(t explore.Transition[S]) error {
 	w.counts.Steps++
+	w.read(t)
 	at, head := statement(t.From.Stmt())
 	w.record(step{
 		Step: w.counts.Steps, From: t.Above, Rule: t.Rule, At: at, Stmt: head,
 		Phi: w.exprs(t.Added), Sigma: w.sigma(t.To, w.changed(t)), Depth: t.To.Depth(),
 	})
 	return w.err
+}
+
+// read keeps the inputs that were read up to the transition t, which is the last step.
+func (w *Writer[S]) read(t explore.Transition[S]) {
+	for n := len(w.inputs); n > 0 && w.inputs[n-1].step > t.Above; n-- {
+		w.inputs = w.inputs[:n-1]
+	}
+	if a, ok := t.From.Stmt().(*lang.Input); ok {
+		w.inputs = append(w.inputs, reading{w.counts.Steps, lang.ReadVar(len(w.inputs)+1, a.X.Type)})
+	}
 }
 
 // Cut writes a transition that no initial value takes.
@@ -282,17 +307,28 @@ func (w *Writer[S]) Path(p explore.Path[S]) error {
 	record := path{
 		Path: p.ID, From: w.counts.Steps, Choices: p.Choices, Status: p.Status.String(), Reason: p.Reason,
 		Steps: p.Steps, Depth: p.End.Depth(), At: at, Stmt: head,
-		Phi: w.expr(p.Phi), Sigma: w.sigma(p.End, p.End.Sigma().Domain()),
+		Phi: w.expr(p.Phi), Sigma: w.sigma(p.End, slices.DeleteFunc(p.End.Sigma().Domain(), isCount)),
 	}
 	if p.Model != nil {
 		w.counts.Models++
-		if record.Model, w.err = model(w.program, p.Model.At); w.err != nil {
+		record.Model, w.err = model(w.program, p.Model.At)
+		for _, in := range w.inputs {
+			var v string
+			if w.err == nil {
+				v, w.err = text(in.x, p.Model.At(in.x))
+			}
+			record.Input = append(record.Input, v)
+		}
+		if w.err != nil {
 			return fmt.Errorf("path %d: %w", p.ID, w.err)
 		}
 	}
 	w.record(record)
 	return w.err
 }
+
+// isCount tells whether x is in#0, which certificates do not have: their steps tell.
+func isCount(x lang.Var) bool { return x == lang.ReadCount }
 
 // End writes the last record, with the solver, whose version is known by now.
 // The error is the first of writing; the certificate is then not whole.

@@ -13,13 +13,10 @@ import (
 	traces "tandem/wp/entry"
 )
 
-// WithChecks is Register, and behind its languages those with assumptions, assertions
-// and inputs.
-func WithChecks() *languages.Register { return languages.New(checks.With(Register().All()...)...) }
-
-// Register is that of all languages of the paper, smaller ones first.
+// Register is that of all languages: those of the papers, smaller ones first, and
+// behind them those with assumptions, assertions and inputs.
 func Register() *languages.Register {
-	return languages.New(
+	return languages.New(checks.With(
 		basic.Language(),
 		arrays.Language(),
 		recursion.Language(),
@@ -30,5 +27,5 @@ func Register() *languages.Register {
 		traces.Language(),
 		embed.Pure(),
 		embed.Store(),
-	)
+	)...)
 }

@@ -23,6 +23,14 @@ func TestEntries(t *testing.T) {
 		"traces":           {},
 		"lambda":           {file: "choice.lam", in: "s1=1"},
 		"lambda-store":     {file: "assign.lam", in: "sv=true"},
+
+		"basic+checks":            {file: "foo.tdm", in: "x=9,y=2"},
+		"arrays+checks":           {file: "partition_bug.tdm", in: "a=[2,1,1,2]"},
+		"recursion+checks":        {file: "hanoi.tdm", in: "n=2"},
+		"recursion-arrays+checks": {file: "quicksort.tdm", in: "a=[2,1]"},
+		"objects+checks":          {file: "find.tdm", in: "v=3", heap: "find.json"},
+		"full+checks":             {file: "quicksort_local.tdm", in: "a=[2,1]"},
+		"unfolding+checks":        {},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var examples []conform.Example

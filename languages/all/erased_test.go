@@ -12,6 +12,7 @@ import (
 
 	"tandem/arrays"
 	"tandem/basic"
+	"tandem/checks"
 	"tandem/concrete"
 	"tandem/full"
 	"tandem/lang"
@@ -99,6 +100,7 @@ func TestErasedRuns(t *testing.T) {
 		})
 		got = append(got, end.Outcome.String()+end.Parted)
 		var want []string
+		m := concrete.Standard()
 		switch chosen.Name {
 		case "basic":
 			want = flatly(basic.New(), p, globals)
@@ -112,6 +114,16 @@ func TestErasedRuns(t *testing.T) {
 			want = valued(objects.New(), p, globals)
 		case "full":
 			want = valued(full.New(), p, globals)
+		case "basic+checks":
+			want = flatly(checks.Basic(m).Semantics(), p, globals)
+		case "arrays+checks":
+			want = flatly(checks.Arrays(m).Semantics(), p, globals)
+		case "objects+checks":
+			want = valued(checks.Objects(m).Semantics(), p, globals)
+		case "full+checks":
+			want = valued(checks.Full(m).Semantics(), p, globals)
+		default:
+			t.Fatalf("%s runs in %s, which has no case here", file, chosen.Name)
 		}
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%s: -want +got\n%s", file, diff)

@@ -52,25 +52,38 @@ func checkIn(f *syntax.File) (at lang.Span, found string) {
 	return at, found
 }
 
-// Checked explains an assertion that fails, and an assumption that does not hold, by
-// value, which is V(e); and otherwise what other explains, if it is not nil.
+// Checked explains what other does, if it is not nil, and otherwise an assertion that
+// fails, and an assumption that does not hold, by value, which is V(e).
 func Checked[C Evaluating](value func(C, lang.Expr) lang.Value, other func(C) (languages.Fault, bool)) func(C) (languages.Fault, bool) {
 	return func(c C) (languages.Fault, bool) {
-		switch s := c.Stmt().(type) {
-		case *lang.Assert:
-			if value(c, s.B) == lang.BoolValue(false) {
-				return languages.Fault{At: s.At, Text: "the assertion " + values(c, s.B) + " fails"}, true
-			}
-		case *lang.Assume:
-			if value(c, s.B) == lang.BoolValue(false) {
-				return languages.Fault{At: s.At, Text: "the assumption " + values(c, s.B) + " does not hold"}, true
+		if other != nil {
+			if f, ok := other(c); ok {
+				return f, true
 			}
 		}
-		if other == nil {
+		s := c.Stmt()
+		if s == nil {
 			return languages.Fault{}, false
 		}
-		return other(c)
+		b := s.Parts().E
+		switch _, assumes := s.(*lang.Assume); {
+		case !isCheck(s) || value(c, b) != lang.BoolValue(false):
+			return languages.Fault{}, false
+		case assumes:
+			return languages.Fault{At: s.Parts().At, Text: "the assumption " + values(c, b) + " does not hold"}, true
+		default:
+			return languages.Fault{At: s.Parts().At, Text: "the assertion " + values(c, b) + " fails"}, true
+		}
 	}
+}
+
+// isCheck tells whether s is an assumption or an assertion.
+func isCheck(s lang.Stmt) bool {
+	switch s.(type) {
+	case *lang.Assume, *lang.Assert:
+		return true
+	}
+	return false
 }
 
 // values is a condition with the values of its variables: x > y, where x = 1, y = 2.

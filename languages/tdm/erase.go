@@ -32,8 +32,6 @@ type Adapter[S, C any] struct {
 	// Valuation is the values that the next statement can name, and the fields as
 	// arrays. nil: those of the configuration.
 	Valuation func(C) concrete.Valuation
-	// NoCertificate: the checker of certificates does not know the rules.
-	NoCertificate bool
 	// Overflows tells whether a value is missing. nil: that of the valuation.
 	Overflows func(C) bool
 }
@@ -53,7 +51,7 @@ func Erase[S explore.Configuration, C Evaluating](sem *spec.Semantics[*lang.Prog
 	if overflow == nil {
 		overflow = func(c C) bool { return c.Valuation().Overflows() }
 	}
-	typed := languages.Typed[Program, concrete.Valuation, S, C]{
+	return languages.Erase(languages.Typed[Program, concrete.Valuation, S, C]{
 		Semantics: ofPrograms(sem), Stack: as.ConcreteDepth != nil,
 		Initial: Initial, Unread: unread[C],
 		Symbolic: func(_ Program, s S) languages.Display { return as.symbolic(s) },
@@ -68,11 +66,7 @@ func Erase[S explore.Configuration, C Evaluating](sem *spec.Semantics[*lang.Prog
 				Version: version, Language: language, Program: p.Program, Text: src.Text(), Bounds: b,
 			})}
 		},
-	}
-	if as.NoCertificate {
-		typed.Certificate = nil
-	}
-	return languages.Erase(typed)
+	})
 }
 
 // ofPrograms is sem for programs with their trees.

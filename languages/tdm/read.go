@@ -74,7 +74,7 @@ func unread[C Evaluating](p Program, V concrete.Valuation, c C) (int, error) {
 	if !reads {
 		return max(0, given-n), nil
 	}
-	found := fmt.Sprintf("%d values", given)
+	found := "no value"
 	if n < given {
 		found = "a value of another type"
 	}

@@ -25,7 +25,7 @@ func TestEachStatementHasARole(t *testing.T) {
 		}
 	}
 	for _, l := range all.Register().All() {
-		if l.Mutants != nil && !judged[l.Name] {
+		if l.Mutants != nil && !judged[l.Name] && !l.Apart {
 			t.Errorf("no evidence of mutants of %s", l.Name)
 		}
 	}

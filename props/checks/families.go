@@ -50,6 +50,19 @@ func Arrays(sides basic.Sides) Family {
 	return family(sides.Semantics(), right, section2.MaxSize, programs.Arrays(), programs.SmallArrays(), nil)
 }
 
+// Linear is what trees of the basic language with checks are checked on: a solver decides
+// them.
+func Linear() *programs.Vocabulary {
+	right := checks.Basic(concrete.Standard()).Semantics()
+	return programs.Linear().WithChecks(2, randomReads, reads(right, spec.DefaultLimits().Steps))
+}
+
+// LinearArrays is Linear with arrays.
+func LinearArrays() *programs.Vocabulary {
+	right := checks.Arrays(concrete.Standard()).Semantics()
+	return programs.LinearArrays().WithChecks(2, randomReads, reads(right, spec.DefaultLimits().Steps))
+}
+
 // Recursion is the language with procedures and checks, made of sides.
 func Recursion(sides recursion.Sides) Family {
 	right := checks.Recursion(concrete.Standard()).Semantics()
