@@ -20,7 +20,7 @@ func Language() *languages.Language {
 		Cases: map[string]int{
 			"lemma-4.3": 8_000, "lemma-4.4-assign": 110_000, "definedness-assign": 8_000, "wlog": 12_000, "lemma-4.4-new": 8_000,
 			"definedness-new": 8_000, "theorem-4.5-soundness": 12_000, "theorem-4.5-completeness": 32_000,
-			"old-objects": 3_000,
+			"old-objects": 5_000,
 		},
 		Sides: []languages.Side{
 			{Name: "symbolic", Package: "wp", Apart: true, On: []string{"lang/trace"}},
