@@ -1,16 +1,14 @@
 package embed
 
 import (
-	"slices"
-
 	"tandem/embed/hijack"
 	"tandem/embed/symbolic"
 	"tandem/embed/term"
 )
 
 // Objects is a configuration of Figure 1 as one of →: each symbolic object is a variable
-// of σ, with its pairs. Of pairs whose conditions are true the last one counts in an
-// object, and the first one in σ.
+// of σ, with its pairs. Of pairs whose conditions are true the first one counts in
+// both: an object has the newest first.
 //
 // Source: §2.2, Figure 1.
 func Objects(undo func(term.Term) term.Term, c hijack.Config) symbolic.Config {
@@ -26,9 +24,7 @@ func Objects(undo func(term.Term) term.Term, c hijack.Config) symbolic.Config {
 	c.Mu.Each(func(n int, v term.Term) {
 		switch v.Kind() {
 		case term.Pairs, term.None:
-			pairs := term.PairsOf(plain(v))
-			slices.Reverse(pairs)
-			d.Sigma = d.Sigma.Set(n, term.Set(pairs...))
+			d.Sigma = d.Sigma.Set(n, term.Set(term.PairsOf(plain(v))...))
 		default:
 			if n != term.PC {
 				d.Mu = d.Mu.Set(n, plain(v))

@@ -28,6 +28,7 @@ var Syntax = languages.SyntaxOf("lambda", ".lam", term.Parse)
 func Pure() *languages.Language {
 	l := language("lambda", "λ-calculus with symbolic values", "§3.1", calculus.Pure, calculus.PureMutants, calculus.PureReadings)
 	l.Sizes = languages.Sizes{Quick: 3, Long: 6, Readings: 5}
+	l.Cases = map[string]int{"completeness": 3_400, "concrete": 19_500, "correctness": 2_500, "theorem-3.1": 4_900}
 	l.Examples = examples(calculus.Pure, pureExamples)
 	l.Accepts = func(src languages.Source) error {
 		p, err := languages.As[term.Program](src)
@@ -52,6 +53,7 @@ func Pure() *languages.Language {
 func Store() *languages.Language {
 	l := language("lambda-store", "λ-calculus with symbolic values and a store", "§3.2", calculus.Store, calculus.StoreMutants, calculus.StoreReadings)
 	l.Sizes = languages.Sizes{Quick: 2, Long: 5, Readings: 4}
+	l.Cases = map[string]int{"store-completeness": 5_400, "store-theta-correctness": 4_200, "store-figure-1-correctness": 4_000}
 	l.Examples = examples(calculus.Store, storeExamples)
 	l.Sides = sides("7", "8", "9", "1")
 	l.Definitions = []spec.Definition{{

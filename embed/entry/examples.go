@@ -59,7 +59,7 @@ var storeExamples = []printed{
 		section: "§2.2", title: "a variable with two values", text: "input x: nat, y: bool;\nlet r = ref y in\nif iszero x then r := true else r := false;\n!r",
 		paper: "Exp(even?, [x]) => true, Exp(not, [Exp(even?, [x])]) => false",
 		means: "(SYM_TAG, {(Exp(iszero, x), true), (Exp(not, Exp(iszero, x)), false)})",
-		note:  "the code of Figure 1 has the path condition in each condition, and the value before with the condition true; the last one counts", figure1: true,
+		note:  "the code of Figure 1 has the path condition in each condition, and the value before with the condition true; the newest one counts, which is first", figure1: true,
 	},
 	{
 		section: "§3.2", title: "an assignment in a branch", text: "input sv: bool;\nlet x = ref 5 in\nif sv then x := 6;\n!x",

@@ -10,7 +10,8 @@ import (
 
 // Figure1 is the library of Figure 1, which redefines if and no assignment: it compares
 // what locations have before and behind a branch. Its symbolic values are objects. The
-// value (SYM_TAG, l) is that of the last pair in l whose condition is true. Operations
+// value (SYM_TAG, l) is that of the pair added last whose condition is true: pairs are
+// in the order from the newest, so that one that is added again counts anew. Operations
 // on symbolic values are those of Figure 9, for the method_missing of §2.1.
 func Figure1() Library {
 	return Library{1, spec.Inductive[Config]{Name: "Figure 1", Rules: func(next spec.Relation[Config]) []spec.Rule[Config] {
@@ -37,7 +38,7 @@ var (
 		"let state = save_state in pc := Exp(and, Exp(not, c), pc0); let v2 = e unit in " +
 		"let state2 = get_state in update_state state state2; " +
 		"pc := pc0; Exp(if, c, v1, v2)) else if c then t unit else e unit")
-	addVal1 = body("λo. λc. λv. let l = object o in let old = !l in l := old ∪ {(c, v)}")
+	addVal1 = body("λo. λc. λv. let l = object o in let old = !l in l := {(c, v)} ∪ old")
 	save1   = body("get_state")
 	update1 = body(updating("if tagged? old then "+replaced1, "if old = {} then "+added1+" else "+widened1))
 )
@@ -73,7 +74,9 @@ func fig1If(t term.Term, kids []term.Term) (term.Term, bool) { return named(if1)
 
 // fig1AddVal is the method add_val of symbolic objects.
 //
-//	add_val → λo, c, v. o.vals := o.vals ∪ {(c, v)}
+//	add_val → λo, c, v. o.vals := {(c, v)} ∪ o.vals
+//
+// Printed is o.vals << (c, v), which adds it at the end.
 //
 // Source: §2.2.
 func fig1AddVal(c Config) []Config { return meaning(c, "add_val", addVal1) }
