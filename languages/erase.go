@@ -79,7 +79,9 @@ type Programs struct {
 	Name string // of the semantics
 	// Symbolic and Concrete are the rules of each side, without what they do.
 	Symbolic, Concrete []Rule
-	Stack              bool // see Typed.Stack
+	// Beside is rules that statements are about, and that run no programs.
+	Beside []Rule
+	Stack  bool // see Typed.Stack
 
 	can  []Capability
 	open func(Source, *Language) (Program, error)

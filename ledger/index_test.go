@@ -40,7 +40,7 @@ func TestRulesAreIndexed(t *testing.T) {
 			}
 			cited["symbolic "+r.ID] = r.Cite
 		}
-		for _, r := range programs.Concrete {
+		for _, r := range slices.Concat(programs.Concrete, programs.Beside) {
 			cited["concrete "+r.ID] = r.Cite
 		}
 		indexed := map[string]bool{}

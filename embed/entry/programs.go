@@ -33,12 +33,27 @@ type state struct {
 // programs is what programs can do by those sides.
 func programs(s calculus.Sides) *languages.Programs {
 	p := &runner{sides: s, direct: s.Direct.System(), theta: s.Library.System.System()}
-	return languages.Erase(languages.Typed[term.Program, calculus.Valuation, state, standard.Config]{
+	made := languages.Erase(languages.Typed[term.Program, calculus.Valuation, state, standard.Config]{
 		Semantics: p.semantics(), Initial: initial, Symbolic: p.symbolic,
 		Concrete: func(_ term.Program, c standard.Config) languages.Display { return display(c.T, rows(c)) },
 		Explain:  explain,
 		Problem:  p.problem, OfModel: ofModel, Assert: p.assert,
 	})
+	made.Beside = beside(s)
+	return made
+}
+
+// beside is the rules of Figure 1 that no other figure has.
+func beside(s calculus.Sides) []languages.Rule {
+	var list []languages.Rule
+	if s.HasStore() {
+		for _, r := range s.Blocks.System.System().Rules {
+			if strings.HasPrefix(r.ID, "Fig-1-") {
+				list = append(list, languages.Rule{ID: r.ID, Cite: r.Cite})
+			}
+		}
+	}
+	return list
 }
 
 // runner runs programs by sides.

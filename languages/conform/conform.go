@@ -63,7 +63,7 @@ func Test(t *testing.T, r *languages.Register, name string, examples ...Example)
 				t.Fatal(err)
 			}
 			for _, c := range languages.Capabilities() {
-				if c == languages.Check || c == languages.Mutants {
+				if c == languages.Check || c == languages.Mutants || c == languages.Reproduce { // of the language
 					continue
 				}
 				t.Run(string(c), func(t *testing.T) { capable(t, r, l, src, x.Input, c, slices.Contains(can, c)) })
