@@ -184,7 +184,9 @@ func TestShrunkIsSmall(t *testing.T) {
 			got := r.Counterexample.Case
 			key := run.Language + " " + run.Reading + " " + r.ID
 			if got.Stmts > small.Stmts+1 || got.Size > small.Size+statement {
-				if reason, known := notSmall[key]; known && reason != "" && run.Reading != ledger.Published {
+				l, _ := all.Register().Named(run.Language, languages.Check)
+				may := run.Reading != ledger.Published || l.Paper != languages.FormallyExplained
+				if reason, known := notSmall[key]; known && reason != "" && may {
 					delete(left, key)
 					continue
 				}
@@ -204,9 +206,10 @@ func TestShrunkIsSmall(t *testing.T) {
 	}
 }
 
-// notSmall lists what shrinking leaves larger, and why. No published statement is
-// among them.
+// notSmall lists what shrinking leaves larger, and why. No published statement of the
+// first paper is among them.
 var notSmall = map[string]string{
+	"objects removed-at-end monotony":                   "the new object needs a field, and without the call nothing else uses it, so that it is not declared",
 	"lambda-store pc-location store-theta-completeness": bounded,
 	"lambda published completeness":                     bounded,
 	"lambda no-iszero completeness":                     bounded,

@@ -181,11 +181,13 @@ func (j judge) claims() []*props.Property[Case] {
 			ID: j.id("represents"), Name: "No result represents anything else", Cite: j.section(),
 			Text:  "t →* v and t[V] →* w imply V(v) = w, of every t",
 			Judge: j.represents, Symbolic: j.direct.ids,
+			Kept: "it is about every term: the statements about results ask for types",
 		},
 		{
 			ID: j.id("determinism"), Name: "Determinism", Cite: j.section() + ", the relations of the figures",
 			Text:  "→, →θ and the standard → have at most one step",
 			Judge: j.determinism, Symbolic: j.direct.ids, Concrete: j.theta.ids,
+			Kept: "the figures define relations, and the theorems speak of the result: that there is one only is said nowhere else",
 		},
 		{
 			ID: j.id("concrete"), Name: "Without symbolic values, a concrete value", Cite: j.section(),
