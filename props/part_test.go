@@ -224,3 +224,22 @@ func TestSweepResumesWithoutCounts(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 }
+
+// Of the statements that are wanted alone there are reports; where a sweep has none of
+// them, it enumerates nothing.
+func TestWithOnly(t *testing.T) {
+	for _, row := range []struct {
+		ids          []string
+		judged, want int
+	}{
+		{[]string{"below-1000"}, 100 + 30, 2},
+		{[]string{"below-60"}, 61, 1}, // refuted by 60, and nothing else is wanted
+		{[]string{"below-7"}, 0, 0},
+	} {
+		judged := 0
+		reports := check(WithOnly(context.Background(), row.ids), func() { judged++ })
+		if len(reports) != row.want || judged != row.judged {
+			t.Errorf("%v: %d reports on %d cases, want %d on %d", row.ids, len(reports), judged, row.want, row.judged)
+		}
+	}
+}
