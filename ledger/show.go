@@ -154,8 +154,8 @@ func (r *Reading) Evidence() string {
 			if c.Solver != "none" && !slices.Contains(solvers, c.Solver) {
 				solvers = append(solvers, c.Solver)
 			}
-		} else if c.Mode == Exhaustive {
-			n.all, n.size = n.all+c.Generated, max(n.size, c.Size)
+		} else if c.Mode == Exhaustive && c.Size > n.size { // the cases of a smaller size are among them
+			n.all, n.size = c.Generated, c.Size
 		}
 		of[c.Statement] = n
 	}
