@@ -1,6 +1,8 @@
 package checks
 
 import (
+	"slices"
+
 	"tandem/arrays"
 	"tandem/arrays/bounds"
 	"tandem/arrays/symbounds"
@@ -36,8 +38,8 @@ func Arrays(m concrete.Model) arrays.Sides {
 // flat is sides with the rules of checks.
 func flat(sides basic.Sides, sym assumed.Calculus[symbolic.Config], con checked.Calculus[concrete.Config]) basic.Sides {
 	symbolically, concretely := *sides.Symbolic, *sides.Concrete
-	symbolically.Rules = behind(symbolically.Rules, assumed.Rules(sym))
-	concretely.Rules = behind(concretely.Rules, checked.Rules(con))
+	symbolically.Rules = slices.Concat(symbolically.Rules, assumed.Rules(sym))
+	concretely.Rules = slices.Concat(concretely.Rules, checked.Rules(con))
 	sides.Name += Suffix
 	sides.Symbolic, sides.Concrete = &symbolically, &concretely
 	sides.Fault, sides.Blocked = checked.Failed[concrete.Config], checked.Blocked(con)

@@ -1,6 +1,8 @@
 package checks
 
 import (
+	"slices"
+
 	checked "tandem/checks/concrete"
 	assumed "tandem/checks/symbolic"
 	"tandem/concrete"
@@ -57,9 +59,9 @@ func heaped(sides objects.Sides, k fields.Calculus, delta *fields.Function, con 
 		return con.Eval(c.Valuation(), c.H).At(e)
 	}}
 	sides.Name += Suffix
-	sides.Symbolic.Rules = behind(lettered(sides.Symbolic.Rules), symbolically(k))
-	sides.Raw.Rules = behind(lettered(sides.Raw.Rules), symbolically(raw))
-	sides.Concrete.Rules = behind(lettered(sides.Concrete.Rules), checked.Rules(concretely))
+	sides.Symbolic.Rules = slices.Concat(lettered(sides.Symbolic.Rules), symbolically(k))
+	sides.Raw.Rules = slices.Concat(lettered(sides.Raw.Rules), symbolically(raw))
+	sides.Concrete.Rules = slices.Concat(lettered(sides.Concrete.Rules), checked.Rules(concretely))
 	sides.Fault, sides.Blocked = checked.Failed[heaps.Config], checked.Blocked(concretely)
 	return sides
 }

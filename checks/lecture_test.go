@@ -27,7 +27,7 @@ func explored(t *testing.T, source string, b explore.Bounds) *explore.Result[sym
 	}
 	session, err := solver.Open("auto", solver.Options{})
 	if err != nil {
-		t.Skip("no solver: " + err.Error())
+		t.Fatal(err)
 	}
 	defer session.Close()
 	sem := checks.Arrays(concrete.Standard()).Semantics()

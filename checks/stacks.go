@@ -11,7 +11,6 @@ import (
 	"tandem/recursion"
 	"tandem/recursion/stacks"
 	"tandem/recursion/symstacks"
-	"tandem/spec"
 )
 
 // Recursion is the language with procedures and checks over the model m.
@@ -30,13 +29,8 @@ func RecursionArrays(m concrete.Model) recursion.Sides {
 // stacked is sides with the rules of checks.
 func stacked(sides recursion.Sides, sym assumed.Calculus[symstacks.Config], con checked.Calculus[stacks.Config]) recursion.Sides {
 	sides.Name += Suffix
-	sides.Symbolic.Rules = behind(sides.Symbolic.Rules, assumed.Rules(sym))
-	sides.Concrete.Rules = behind(sides.Concrete.Rules, checked.Rules(con))
+	sides.Symbolic.Rules = slices.Concat(sides.Symbolic.Rules, assumed.Rules(sym))
+	sides.Concrete.Rules = slices.Concat(sides.Concrete.Rules, checked.Rules(con))
 	sides.Fault, sides.Blocked = checked.Failed[stacks.Config], checked.Blocked(con)
 	return sides
-}
-
-// behind is the rules of L, and those of checks.
-func behind[C any](rules, more []spec.Rule[C]) []spec.Rule[C] {
-	return slices.Concat(rules, more)
 }

@@ -1,6 +1,8 @@
 package checks
 
 import (
+	"slices"
+
 	checked "tandem/checks/concrete"
 	"tandem/checks/unfold"
 	"tandem/concrete"
@@ -14,7 +16,7 @@ import (
 func Unfolding(m concrete.Model) objects.TraceSides {
 	sides, eval := objects.Traces(m), heaps.Eval(m)
 	sides.Unfold = unfold.System()
-	sides.Standard.Rules = behind(sides.Standard.Rules, checked.Rules(checked.Calculus[heaps.Config]{
+	sides.Standard.Rules = slices.Concat(sides.Standard.Rules, checked.Rules(checked.Calculus[heaps.Config]{
 		Value: func(c heaps.Config, e lang.Expr) lang.Value { return eval(c.Valuation(), c.H).At(e) },
 	}))
 	return sides

@@ -15,7 +15,6 @@ import (
 	"tandem/lang/trace"
 	"tandem/props"
 	"tandem/props/programs"
-	"tandem/props/sections"
 	"tandem/solver"
 	"tandem/spec"
 	"tandem/wp"
@@ -85,13 +84,6 @@ func TestComposedPathsOfRandomPrograms(t *testing.T) {
 	if r.Result != spec.Holds || r.Evidence.Satisfied < 25 {
 		t.Errorf("%s, %d satisfied: %+v %+v", r.Verdict, r.Evidence.Satisfied, r.Counterexample, r.Crash)
 	}
-	reversed := func(rho trace.Trace) trace.Trace {
-		var back trace.Trace
-		for _, a := range rho.Actions() {
-			back = back.Push(a)
-		}
-		return back
-	}
 	if r := composedProperty(reversed).Test(context.Background(), props.Options{Checks: 150, Seed: 1}); r.Result != spec.Refuted {
 		t.Errorf("the actions of a trace in the wrong order: %s", r.Verdict)
 	}
@@ -102,29 +94,10 @@ func composedProperty(actions func(trace.Trace) trace.Trace) *props.Property[rou
 	eval := concrete.Eval(concrete.Standard())
 	return &props.Property[routed]{
 		ID: "composed", Name: "Backward is forward", Cite: "§2.1, §3, §4", Text: "V(φ) = V(path(ρ))",
-		Gen: func(src props.Source) routed {
-			p := voc.RandomProgram(src, 25)
-			c := routed{p: p, V: concrete.NewValuation(voc.Initial(src, p))}
-			for range src.Choose(6, "letters") {
-				c.letters += string("TFE"[src.Choose(3, "letter")])
-			}
-			return c
-		},
-		Show: func(c routed) props.Shown {
-			s := sections.Show(c.p, c.V)
-			s.Other = c.letters
-			return s
-		},
+		Gen: routes(voc, "TFE"), Show: showRoute,
 		Judge: func(_ context.Context, c routed) spec.Verdict {
 			prob := explore.Of(full.New(), c.p)
-			path, err := backward.For(prob, "")
-			for n := range c.letters {
-				longer, err := backward.For(prob, c.letters[:n+1])
-				if err != nil {
-					break
-				}
-				path = longer
-			}
+			path, err := longest(prob, c.letters)
 			if err != nil {
 				return spec.Verdict{Result: spec.Inconclusive, Reason: err.Error()} // a path without an end
 			}

@@ -27,35 +27,56 @@ type routed struct {
 	V       concrete.Valuation
 }
 
+// routes is how programs over the vocabulary are made, with valuations and with up to
+// five of the letters.
+func routes(voc *programs.Vocabulary, letters string) func(props.Source) routed {
+	return func(src props.Source) routed {
+		p := voc.RandomProgram(src, 25)
+		c := routed{p: p, V: concrete.NewValuation(voc.Initial(src, p))}
+		for range src.Choose(6, "letters") {
+			c.letters += string(letters[src.Choose(len(letters), "letter")])
+		}
+		return c
+	}
+}
+
+func showRoute(c routed) props.Shown {
+	s := sections.Show(c.p, c.V)
+	s.Other = c.letters
+	return s
+}
+
+// longest is the path by as many of the letters as lead on.
+func longest[S explore.Configuration](prob explore.Problem[S], letters string) (*backward.Path[S], error) {
+	path, err := backward.For(prob, "")
+	for n := range letters {
+		longer, wrong := backward.For(prob, letters[:n+1])
+		if wrong != nil {
+			break
+		}
+		path = longer
+	}
+	return path, err
+}
+
+func reversed(rho trace.Trace) trace.Trace {
+	var back trace.Trace
+	for _, a := range rho.Actions() {
+		back = back.Push(a)
+	}
+	return back
+}
+
 // pathProperty is that, along a path, φ and path(ρ) have the same conjuncts, and
 // that both are true exactly where the trace leads through.
 func pathProperty(actions func(trace.Trace) trace.Trace) *props.Property[routed] {
 	voc := programs.Large()
 	return &props.Property[routed]{
 		ID: "backward", Name: "Backward is forward", Cite: "§4, §5", Text: "φ and path(ρ) have the same conjuncts; V(φ) = true iff ⟨V, ρ⟩ →* ε",
-		Gen: func(src props.Source) routed {
-			p := voc.RandomProgram(src, 25)
-			c := routed{p: p, V: concrete.NewValuation(voc.Initial(src, p))}
-			for range src.Choose(6, "letters") {
-				c.letters += string("TF"[src.Choose(2, "letter")])
-			}
-			return c
-		},
-		Show: func(c routed) props.Shown {
-			s := sections.Show(c.p, c.V)
-			s.Other = c.letters
-			return s
-		},
+		Gen: routes(voc, "TF"), Show: showRoute,
 		Judge: func(_ context.Context, c routed) spec.Verdict {
 			prob := explore.Of(basic.New(), c.p)
-			path, err := backward.For(prob, "")
-			for n := range c.letters {
-				longer, err := backward.For(prob, c.letters[:n+1])
-				if err != nil {
-					break
-				}
-				path = longer
-			}
+			path, err := longest(prob, c.letters)
 			if err != nil {
 				return spec.Verdict{Result: spec.Refuted, Reason: err.Error()}
 			}
@@ -84,13 +105,6 @@ func TestPathsOfRandomPrograms(t *testing.T) {
 	r := pathProperty(same).Test(context.Background(), props.Options{Checks: 1500, Seed: 1})
 	if r.Result != spec.Holds || r.Evidence.Satisfied < 300 {
 		t.Errorf("%s, %d satisfied: %+v %+v", r.Verdict, r.Evidence.Satisfied, r.Counterexample, r.Crash)
-	}
-	reversed := func(rho trace.Trace) trace.Trace {
-		var back trace.Trace
-		for _, a := range rho.Actions() {
-			back = back.Push(a)
-		}
-		return back
 	}
 	if r := pathProperty(reversed).Test(context.Background(), props.Options{Checks: 1500, Seed: 1}); r.Result != spec.Refuted {
 		t.Errorf("the actions of a trace in the wrong order: %s", r.Verdict)
