@@ -3,6 +3,7 @@ package report
 import (
 	"strings"
 
+	"tandem/lang"
 	"tandem/lang/heapfile"
 	"tandem/languages"
 	"tandem/ledger"
@@ -37,19 +38,25 @@ func (s *stream) state(name string, p *Program, d languages.Display) {
 		return
 	}
 	s.raw(name, `{"variables":`+compact(p.variables(V, inView(p.vars(), d.Formal))))
+	if list := heapfile.Objects(p.lang, V.At); len(list) > 0 {
+		s.to.Printf(`,"objects":{`)
+		s.objects(p, V, list)
+		s.to.Printf("}")
+	}
+	s.to.Printf("}")
+}
+
+// objects writes objects of V as members, a few at a time.
+func (s *stream) objects(p *Program, V languages.Valuation, list []lang.ObjectValue) {
 	var b strings.Builder
-	sep := `,"objects":{`
-	for _, o := range heapfile.Objects(p.lang, V.At) {
-		b.WriteString(sep + compact(p.objectName(o)) + ":" + compact(p.fields(V, o)))
-		if sep = ","; b.Len() > 1<<16 {
+	for i, o := range list {
+		b.WriteString(strings.Repeat(",", min(i, 1)) + compact(p.objectName(o)) + ":" + compact(p.fields(V, o)))
+		if b.Len() > 1<<16 {
 			s.to.Printf("%s", b.String())
 			b.Reset()
 		}
 	}
-	if sep == "," {
-		b.WriteString("}")
-	}
-	s.to.Printf("%s}", b.String())
+	s.to.Printf("%s", b.String())
 }
 
 // begin opens a list, whose items follow, a line each.
@@ -60,6 +67,15 @@ func (s *stream) begin(name string) {
 
 func (s *stream) item(v any) {
 	s.to.Printf("%s\n    %s", strings.Repeat(",", min(s.items, 1)), compact(v))
+	s.items++
+}
+
+// around writes an item in whose text something stands for what inside writes.
+func (s *stream) around(item, something string, inside func()) {
+	before, after, _ := strings.Cut(item, something)
+	s.to.Printf("%s\n    %s", strings.Repeat(",", min(s.items, 1)), before)
+	inside()
+	s.to.Printf("%s", after)
 	s.items++
 }
 
