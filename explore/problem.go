@@ -12,7 +12,7 @@ import (
 // of symbolic configurations.
 type Problem[S any] struct {
 	System spec.System[S]
-	Init   S
+	Init   S // what its path condition says is assumed of the initial values
 	// Phi is the path condition of a configuration. It must grow by
 	// conjunction, φ ∧ b, along every transition.
 	Phi func(S) lang.Expr
@@ -34,6 +34,9 @@ type Problem[S any] struct {
 	// Stmt is the next statement of a configuration. nil: they have none of package
 	// lang.
 	Stmt func(s S) lang.Stmt
+	// Assume is a configuration with φ ∧ b for φ, for an Init of which something is
+	// assumed. nil: nothing can be.
+	Assume func(s S, b lang.Expr) S
 	// Replay runs the program concretely from the model and reports in what it
 	// differs from the path: nil if it takes the path's rules and ends in the
 	// instance of s. It returns soon after ctx ends. nil: models are not replayed.
@@ -47,6 +50,10 @@ func (prob *Problem[S]) choosing(s S, choice string) lang.Stmt {
 	}
 	return prob.Stmt(s)
 }
+
+// Added lists what the steps from a place with the path condition from to one with to
+// added; false if to does not grow out of from by conjunction.
+func Added(from, to lang.Expr) (added []lang.Expr, grows bool) { return conjuncts(from, to) }
 
 // conjuncts lists what a step adds to the path condition; false if the new
 // condition is not the old one and something.

@@ -127,6 +127,15 @@ func (s *search[S]) Enter(ctx context.Context, st *Place[S]) (pushed, feasible b
 	}
 	if st.Rule == "" {
 		st.simple, st.model, st.parent = simplify.True(), s.known(solver.Model{}), -1
+		if phi := s.prob.Phi(st.At); phi != lang.True { // something is assumed
+			st.added = lang.Conjuncts(phi)
+			s.accumulate(st)
+		}
+		if st.simple.IsFalse() {
+			s.result.Summary.Infeasible++
+			s.result.Summary.ByFolding++
+			return false, false, nil
+		}
 	}
 	if why := s.exhausted(ctx); why != "" {
 		st.model, st.left = nil, s.full()
@@ -136,6 +145,9 @@ func (s *search[S]) Enter(ctx context.Context, st *Place[S]) (pushed, feasible b
 		return false, false, s.Leaf(ctx, st, spec.Bound, why)
 	}
 	if pushed, feasible = s.decide(ctx, st); !feasible {
+		if st.Rule == "" {
+			return pushed, false, nil
+		}
 		return pushed, false, s.cut(st, BySolver)
 	}
 	return pushed, true, s.reach(st)

@@ -103,6 +103,9 @@ func Of[S Configuration, C any](sem *spec.Semantics[*lang.Program, concrete.Valu
 		Choice:  func(_ S, rule string) string { return rules[rule].Choice },
 		Replay:  Replay(sem, p, func(m solver.Model) concrete.Valuation { return m.Valuation() }),
 	}
+	if _, ok := any(prob.Init).(interface{ Assume(lang.Expr) S }); ok {
+		prob.Assume = func(s S, b lang.Expr) S { return any(s).(interface{ Assume(lang.Expr) S }).Assume(b) }
+	}
 	if _, ok := any(prob.Init).(Caller); ok {
 		prob.Calls = func(s S, rule string) int {
 			name := callee(s.Stmt())

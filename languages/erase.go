@@ -171,6 +171,13 @@ func (p *program[P, V, S, C]) Start(in Input) (Start, error) {
 	return &start[P, V, S, C]{p, v, note}, nil
 }
 
+func (p *program[P, V, S, C]) From(m solver.Model) (Start, error) {
+	if p.typed.OfModel == nil || p.typed.Initial == nil {
+		return nil, p.cannot(Run)
+	}
+	return &start[P, V, S, C]{p, p.typed.OfModel(p.p, m), ""}, nil
+}
+
 func (p *program[P, V, S, C]) Alone() Node {
 	if p.typed.Semantics == nil {
 		return nil
@@ -195,6 +202,12 @@ func (p *program[P, V, S, C]) Explore(ctx context.Context, session solver.Sessio
 	if s.Unreplayed {
 		prob.Replay = nil
 	}
+	if !s.Assume.IsZero() {
+		if prob.Assume == nil || s.Certificate != nil {
+			return nil, p.cannot("explore under an assumption")
+		}
+		prob.Init = prob.Assume(prob.Init, s.Assume)
+	}
 	opts := explore.Options[S]{Bounds: s.Bounds, Tree: s.Nodes, Tell: s.Tell}
 	var cert Certificate[S]
 	if s.Certificate != nil {
@@ -210,7 +223,7 @@ func (p *program[P, V, S, C]) Explore(ctx context.Context, session solver.Sessio
 			return nil, &Unwritten{err}
 		}
 	}
-	tree := &Tree{Faults: map[int]Fault{}}
+	tree := &Tree{Faults: map[int]Fault{}, Assumed: prob.Phi(prob.Init)}
 	tree.Left, tree.More = limit(ctx, session, found)
 	tree.Result = explore.Map(*found, func(s S) Node { return &node[P, V, S, C]{program: p, at: s} })
 	tree.Read = func(path explore.Path[Node]) []lang.Value {

@@ -20,6 +20,8 @@ type Program interface {
 	Lang() *lang.Program
 	// Start takes initial values.
 	Start(Input) (Start, error)
+	// From takes the initial values of a model.
+	From(solver.Model) (Start, error)
 	// Alone is the start of the symbolic side, without values.
 	Alone() Node
 	// Explore builds the symbolic execution tree.
@@ -193,6 +195,9 @@ type Search struct {
 	// Unreplayed leaves out that models run concretely: who judges what judges a
 	// certificate wants wrong trees.
 	Unreplayed bool
+	// Assume is what the search assumes of the initial values: its path conditions
+	// begin with it. It does not go with a Certificate. The zero Expr: nothing.
+	Assume lang.Expr
 	// Certificate is where the steps are written; nil: nowhere.
 	Certificate io.Writer
 	Version     string          // of the command, for the certificate
@@ -209,6 +214,8 @@ type Tree struct {
 	// Read is the inputs that a run from the initial values of a path reads; none without
 	// values.
 	Read func(explore.Path[Node]) []lang.Value
+	// Assumed is the path condition of the root: true, and what was assumed.
+	Assumed lang.Expr
 	// Left is how many branches the bound on paths kept the search from following.
 	// They are no paths here. More tells that initial values take one of them.
 	Left int

@@ -122,7 +122,7 @@ var cases = map[string]int{"correctness": 2000, "completeness": 2500, "lockstep"
 func (k kind[T]) of(l *languages.Language) *languages.Language {
 	with := &languages.Language{
 		Name: l.Name + checks.Suffix, Title: l.Title + ", with assumptions, assertions and inputs",
-		Paper: languages.Lecture, Sections: []string{"statements"}, Composed: true, Apart: true,
+		Paper: languages.Lecture, Sections: []string{"statements"}, Composed: true, Apart: true, Checked: true,
 		Sizes: k.sizes, Refuting: l.Refuting, Cases: cases,
 		Sides: k.taken(l),
 		In: func(b languages.Bounds) *languages.Variant {
