@@ -66,7 +66,7 @@ func TestLeast(t *testing.T) {
 
 // Objects are nil where they may be, and else as few as possible are needed.
 func TestLeastObjects(t *testing.T) {
-	node := lang.ClassNamed("Node")
+	node := lang.Class("Node")
 	n, m := lang.NewVar("n", node), lang.NewVar("m", node)
 	val, next := lang.Field{Of: node, Name: "val", Type: lang.Int}, lang.Field{Of: node, Name: "next", Type: node}
 	of := func(f lang.Field, e lang.Expr) lang.Expr { return lang.Term(lang.Select, lang.V(f.Array()), e) }
