@@ -41,6 +41,9 @@ type Problem[S any] struct {
 	// differs from the path: nil if it takes the path's rules and ends in the
 	// instance of s. It returns soon after ctx ends. nil: models are not replayed.
 	Replay func(ctx context.Context, m solver.Model, rules []string, s S) error
+	// Beside is the concrete run from a model, for who goes beside it. nil: there is
+	// none.
+	Beside func(m solver.Model) *Beside[S]
 }
 
 // choosing is the statement at s that leaves a choice; nil if there is none.
