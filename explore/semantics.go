@@ -20,6 +20,8 @@ type Caller interface {
 	// Open is the number of calls of a procedure that are under way, or of the
 	// method of that full name.
 	Open(proc string) int
+	// Depth is the number of all calls that are under way.
+	Depth() int
 }
 
 // callee is the procedure or method, by its full name, that a statement calls;
@@ -67,6 +69,7 @@ func Of[S Configuration, C any](sem *spec.Semantics[*lang.Program, concrete.Valu
 		prob.Assume = func(s S, b lang.Expr) S { return any(s).(interface{ Assume(lang.Expr) S }).Assume(b) }
 	}
 	if _, ok := any(prob.Init).(Caller); ok {
+		prob.Depth = func(s S) int { return any(s).(Caller).Depth() }
 		prob.Calls = func(s S, rule string) int {
 			name := callee(s.Stmt())
 			if name == "" || !rules[rule].Repeats {
