@@ -59,10 +59,6 @@ func (prob *Problem[S]) choosing(s S, choice string) lang.Stmt {
 	return prob.Stmt(s)
 }
 
-// Added lists what the steps from a place with the path condition from to one with to
-// added; false if to does not grow out of from by conjunction.
-func Added(from, to lang.Expr) (added []lang.Expr, grows bool) { return conjuncts(from, to) }
-
 // conjuncts lists what a step adds to the path condition; false if the new
 // condition is not the old one and something.
 func conjuncts(from, to lang.Expr) (added []lang.Expr, grows bool) {

@@ -3,6 +3,9 @@ package explore
 import (
 	"fmt"
 	"maps"
+	"strings"
+
+	"tandem/spec"
 )
 
 // unroll counts iterations and calls, and marks a place behind one too many.
@@ -27,7 +30,7 @@ func (prob *Problem[S]) unroll(p, next *Place[S], most int) {
 // calls marks a place behind one call too many.
 func (prob *Problem[S]) calls(p, next *Place[S], most int) {
 	if prob.Calls != nil && prob.Calls(p.At, next.Rule) > most {
-		next.Cut = fmt.Sprintf("bound on calls inside each other: %d", most)
+		next.Cut = fmt.Sprintf(onCalls+"%d", most)
 	}
 }
 
@@ -70,6 +73,18 @@ func (prob *Problem[S]) unwind(p, next *Place[S], most int) {
 	}
 	next.under = &execution{loop, depth, times + 1, around}
 	if times+1 > most {
-		next.Cut = fmt.Sprintf("bound on iterations of one execution: %d", most)
+		next.Cut = fmt.Sprintf(onExecution+"%d", most)
 	}
+}
+
+// What bounds say that cut a path.
+const (
+	onCalls     = "bound on calls inside each other: "
+	onExecution = "bound on iterations of one execution: "
+)
+
+// Unwound tells whether the bound Unwind cut the path, in a search that has no bound
+// Unroll.
+func (p Path[S]) Unwound() bool {
+	return p.Status == spec.Bound && (strings.HasPrefix(p.Reason, onCalls) || strings.HasPrefix(p.Reason, onExecution))
 }

@@ -197,7 +197,7 @@ func (j *judge) tree(b lang.Expr, paths int) (*languages.Tree, error) {
 
 // outside tells whether a path ends where the engine did not look.
 func (j *judge) outside(p explore.Path[languages.Node]) bool {
-	return j.Document.Unwind > 0 && p.Status == spec.Bound && strings.HasPrefix(p.Reason, unwound)
+	return j.Document.Unwind > 0 && p.Unwound()
 }
 
 // cut says why a path has no end; "" if it has one.

@@ -86,34 +86,82 @@ func (j *judge) judgeMissing(_ map[*claim]*Judged, result *Result) error {
 	for _, c := range j.paths {
 		none = append(none, lang.Negation(c.psi))
 	}
-	t, err := j.tree(lang.All(none...), maxFindings+1)
+	perPath := j.Document.Granularity == PerPath
+	most := 0
+	if perPath {
+		most = maxFindings + 1
+	}
+	t, err := j.tree(lang.All(none...), most)
 	if err != nil {
 		return err
 	}
 	found := Judged{}
-	for i, p := range t.Paths {
-		why := cutReason(p)
-		switch {
+	var all []path
+	for _, p := range t.Paths {
+		switch why := cutReason(p); {
 		case j.outside(p):
-			continue
-		case why != "" && len(t.Paths) > maxFindings && i >= maxFindings:
-			continue // enough is missing
-		case why != "":
-			result.Open = append(result.Open, "whether an input is in no claim: "+why)
-			continue
+		case why != "" && (most == 0 || len(t.Paths) < most): // else enough is missing
+			found.open("whether an input is in no claim: " + why)
+		case why == "":
+			all = append(all, p)
 		}
+	}
+	if t.Left > 0 && t.More && len(all) == 0 {
+		found.open("whether an input is in no claim: bound on paths")
+	}
+	if perPath {
+		err = j.missingPaths(&found, all)
+	} else {
+		err = j.missingInput(&found, all)
+	}
+	result.Whole, result.Open = append(result.Whole, found.Findings...), append(result.Open, found.Reasons...)
+	return err
+}
+
+// missingPaths adds a finding for each path that has inputs in no claim.
+func (j *judge) missingPaths(found *Judged, paths []path) error {
+	for _, p := range paths {
 		f := Finding{Kind: Missing, Text: "this input is in no claim"}
-		if j.Document.Granularity == PerPath && !j.own[p.Choices] {
+		if !j.own[p.Choices] {
 			f = Finding{Kind: MissingPath, Text: "this path has no claim"}
 		}
-		if err := j.onPath(&found, p, f, p.Phi); err != nil {
+		if err := j.onPath(found, p, f, p.Phi); err != nil {
 			return err
 		}
 	}
-	if t.Left > 0 && t.More && len(found.Findings) == 0 {
-		result.Open = append(result.Open, "whether an input is in no claim: bound on paths")
+	return nil
+}
+
+// missingInput adds the finding of the least input that is in no claim, if there is one.
+func (j *judge) missingInput(found *Judged, paths []path) error {
+	some := lang.False
+	var m *solver.Model
+	for _, p := range paths {
+		some = lang.Term(lang.Or, some, p.Phi)
+		if m == nil {
+			m = p.Model
+		}
 	}
-	result.Whole, result.Open = append(result.Whole, found.Findings...), append(result.Open, found.Reasons...)
+	if m == nil {
+		return nil
+	}
+	in, least, e, err := j.example(*m, some)
+	f := Finding{Kind: Missing, Text: "this input is in no claim", Input: in}
+	switch {
+	case err != nil:
+		return err
+	case e.reason != "":
+		found.open(e.reason)
+		return nil
+	case !j.holds(some, least) || e.outcome == spec.Blocked:
+		return unsound(f, least)
+	}
+	for _, c := range j.paths {
+		if j.holds(c.psi, least) {
+			return unsound(f, least)
+		}
+	}
+	found.wrong(f)
 	return nil
 }
 
