@@ -170,6 +170,7 @@ func (a *app) root() *cobra.Command {
 		a.doctorCommand(),
 		a.schemaCommand(),
 		a.verifyCommand(),
+		a.oracleCommand(),
 		a.reproduceCommand(),
 		a.versionCommand(),
 	)

@@ -25,7 +25,9 @@ type Options struct {
 }
 
 // StandardBounds are those of a search for a claim.
-func StandardBounds() explore.Bounds { return explore.Bounds{Depth: 10_000, Unroll: 100, Paths: 10_000} }
+func StandardBounds() explore.Bounds {
+	return explore.Bounds{Depth: 10_000, Unroll: 100, Paths: 10_000}
+}
 
 // smallValuations is how many valuations of the small domain one question tries.
 const smallValuations = 20_000

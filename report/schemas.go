@@ -8,6 +8,7 @@ import (
 	"tandem/internal/ordered"
 	"tandem/lang/heapfile"
 	"tandem/ledger"
+	"tandem/oracle"
 )
 
 // The schemas of documents.
@@ -28,6 +29,8 @@ const (
 	AssertSchema    = "tandem.assert/v1"
 	ReproduceSchema = "tandem.reproduce/v1"
 	CompareSchema   = "tandem.compare/v1"
+	OracleSchema    = "tandem.oracle/v1"
+	ASTSchema       = "tandem.ast/v1"
 	DoctorSchema    = "tandem.doctor/v1"
 )
 
@@ -59,6 +62,9 @@ func Schemas() []Schema {
 		{AssertSchema, AssertDocument{}},
 		{ReproduceSchema, ReproduceDocument{}},
 		{CompareSchema, CompareDocument{}},
+		{OracleSchema, OracleDocument{}},
+		{oracle.Schema, oracle.Document{}},
+		{ASTSchema, ASTDocument{}},
 		{DoctorSchema, DoctorDocument{}},
 		{heapfile.Schema, InputDocument{}},
 		{heapfile.InputSchema, InputDocument{}},
@@ -68,6 +74,9 @@ func Schemas() []Schema {
 // JSON is the JSON Schema of the document: its fields, and no others. It panics
 // for documents that have none, which a test looks for.
 func (s Schema) JSON() *jsonschema.Schema {
+	if _, read := s.Of.(oracle.Document); read {
+		return oracle.ClaimsSchema()
+	}
 	types, name, value := printedTypes(), "value", valueSchema()
 	if _, read := s.Of.(InputDocument); read {
 		types, name, value = readTypes(), "given", givenSchema()
