@@ -174,7 +174,7 @@ func (from source) certificates(s solver.Session, judge func(cert []byte, sum ex
 				var sum explore.Summary
 				b := explore.Bounds{Depth: 30, Unroll: 2, Paths: 8}
 				if programs.Size(p)%2 == 1 {
-					b.Unroll, b.Unwind = 0, 2
+					b.Unroll, b.Unwind = 9, 2
 				}
 				if cert, sum, err = from.search(ctx, p, text, b, s); err == nil {
 					e, err = judge(cert, sum)
