@@ -33,8 +33,8 @@ type Claim struct {
 	ID        string            `json:"id,omitempty" jsonschema:"its name in reports; missing: its number, from 1"`
 	Condition string            `json:"condition,omitempty" jsonschema:"a term: the inputs that the claim is about"`
 	Choices   string            `json:"choices,omitempty" jsonschema:"the letters of its path, as explore prints them; judged with the granularity path"`
-	Inputs    map[string]string `json:"inputs,omitempty" jsonschema:"the initial values of a test, as programs write them; a variable that is missing has the default of its type"`
-	Input     []string          `json:"input,omitempty" jsonschema:"the values that a test reads, in their order"`
+	Inputs    map[string]string `json:"inputs,omitzero" jsonschema:"the initial values of a test, as programs write them; a variable that is missing has the default of its type"`
+	Input     []string          `json:"input,omitzero" jsonschema:"the values that a test reads, in their order"`
 	Heap      jsontext.Value    `json:"heap,omitempty" jsonschema:"the initial heap and variables of a test, as a heap file has them; for programs with classes"`
 	Outcome   *Outcome          `json:"outcome,omitempty" jsonschema:"how the inputs end"`
 	Values    map[string]string `json:"values,omitempty" jsonschema:"terms over the initial values: what variables are at the end; what is missing is not judged"`

@@ -85,6 +85,10 @@ func (v *vocabulary) named(name string) []lang.Expr {
 		return known
 	}
 	of, bound := strings.CutPrefix(name, "bound ")
+	sort := ""
+	if bound { // |bound in#1 (Array Int Int)| where there are several
+		of, sort, _ = strings.Cut(of, " ")
+	}
 	n, ok := lang.ReadNumber(lang.Var{Name: of})
 	if !ok || n > maxRead || of != fmt.Sprintf("in#%d", n) {
 		return nil
@@ -93,7 +97,7 @@ func (v *vocabulary) named(name string) []lang.Expr {
 	for _, t := range v.reads {
 		x := lang.V(lang.ReadVar(n, t))
 		switch {
-		case bound && t.IsBounded():
+		case bound && t.IsBounded() && (sort == "" || sort == smtlib.Sort(t)):
 			list = append(list, lang.Term(lang.Len, x))
 		case !bound:
 			list = append(list, smtlib.Elements(x))

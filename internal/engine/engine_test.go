@@ -96,8 +96,11 @@ func TestFaults(t *testing.T) {
 // random is a source of choices with a seed.
 type random struct{ *rand.Rand }
 
+// Choose is any number below n.
 func (r random) Choose(n int, _ string) int { return r.IntN(n) }
-func (r random) Group(_ string, f func())   { f() }
+
+// Group runs f.
+func (r random) Group(_ string, f func()) { f() }
 
 // vocabularies are what programs are generated of, a language each.
 func vocabularies() map[string]*programs.Vocabulary {
@@ -156,7 +159,10 @@ func TestNoFalseAlarm(t *testing.T) {
 	for name := range vocabularies() {
 		t.Run(name, func(t *testing.T) {
 			began := time.Now()
-			c := alarms(t, name, 200, 14)
+			if strings.HasPrefix("recursion-arrays", name+"-") || name == "bits" {
+				t.Skip("a smaller language: the sweep judges it")
+			}
+			c := alarms(t, name, 200, 20)
 			t.Logf("%v in %v", c, time.Since(began))
 			if 100*c.undecided >= 3*c.claims {
 				t.Errorf("%v: want less than 3 %%", c)
@@ -170,7 +176,7 @@ func TestNoFalseAlarmSweep(t *testing.T) {
 	longtest.Sweep(t)
 	for name := range vocabularies() {
 		t.Run(name, func(t *testing.T) {
-			c := alarms(t, name, 10_000, 14)
+			c := alarms(t, name, 10_000, 20)
 			t.Log(c)
 			if 100*c.undecided >= 3*c.claims {
 				t.Errorf("%v: want less than 3 %%", c)

@@ -142,6 +142,9 @@ func (f *formatter) meaning(e lang.Expr, a []meaning) meaning {
 		m := one(name)
 		if x.Type.IsBounded() {
 			bound := "|bound " + x.Name + "|"
+			if _, input := lang.ReadNumber(x); input {
+				bound = "|bound " + x.Name + " " + sortOf(x.Type) + "|"
+			}
 			m.bound = f.add(bound)
 		}
 		return m

@@ -220,9 +220,10 @@ func (r *reader) name(id int32, of *lang.Type) (lang.Expr, error) {
 		known = r.names(word)
 	}
 	var sorts string
+	var fit []lang.Expr
 	for i, e := range known {
-		if of != nil && e.Type() == *of || of == nil && len(known) == 1 {
-			return e, nil
+		if of != nil && sortOf(e.Type()) == sortOf(*of) || of == nil && len(known) == 1 {
+			fit = append(fit, e)
 		}
 		if i > 0 {
 			sorts += " or "
@@ -230,6 +231,10 @@ func (r *reader) name(id int32, of *lang.Type) (lang.Expr, error) {
 		sorts += sortOf(e.Type())
 	}
 	switch {
+	case len(fit) == 1:
+		return fit[0], nil
+	case len(fit) > 1:
+		return lang.Expr{}, r.wrong(id, quote(word)+", which is an array with a bound or one without", "one of which the sort tells")
 	case len(known) == 0:
 		return lang.Expr{}, r.wrong(id, "unknown name "+quote(word), "an initial value of the program, or a name of let")
 	case of != nil:
