@@ -80,6 +80,9 @@ func (j *judge) initially(v value, at func(lang.Var) lang.Value) solver.Model {
 func (j *judge) start(t *test) (start languages.Start, at func(lang.Var) lang.Value, problem string, err error) {
 	if t.heap == nil {
 		m := t.model()
+		if j.rules.noReads {
+			m = solver.NewModel(nil)
+		}
 		start, err = j.program.From(m)
 		return start, m.At, "", err
 	}
