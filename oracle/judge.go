@@ -154,6 +154,16 @@ func (d *Judged) open(reason string) {
 	d.Reasons = append(d.Reasons, reason)
 }
 
+// has tells whether a claim has a finding of a kind.
+func (d *Judged) has(k Kind) bool {
+	for _, f := range d.Findings {
+		if f.Kind == k {
+			return true
+		}
+	}
+	return false
+}
+
 func (d *Judged) wrong(f Finding) {
 	f.Claim = d.ID
 	d.Findings = append(d.Findings, f)

@@ -37,6 +37,7 @@ func (j *judge) judgePath(c *claim, d *Judged) error {
 		}
 	}
 	ends := 0
+	differs := map[int]bool{} // the paths that differ from the claim
 	for _, p := range t.Paths {
 		switch why := cutReason(p); {
 		case j.outside(p):
@@ -46,9 +47,11 @@ func (j *judge) judgePath(c *claim, d *Judged) error {
 			if ends++; ends > 1 && j.rules.firstPath {
 				continue
 			}
-			if err := j.compare(c, d, p); err != nil {
+			same, err := j.compare(c, d, p)
+			if err != nil {
 				return err
 			}
+			differs[p.ID] = !same
 		}
 	}
 	if t.Left > 0 && t.More {
@@ -58,7 +61,7 @@ func (j *judge) judgePath(c *claim, d *Judged) error {
 		return err
 	}
 	if j.Document.Granularity == PerPath && c.Outcome.Kind != Blocked {
-		return j.ownPath(c, d, t)
+		return j.ownPath(c, d, t, differs)
 	}
 	return nil
 }
@@ -91,15 +94,16 @@ func (j *judge) satisfiable(c *claim, d *Judged) error {
 	return nil
 }
 
-// compare compares a path of a claim with what is claimed.
-func (j *judge) compare(c *claim, d *Judged, p path) error {
+// compare compares a path of a claim with what is claimed. Of a claim one finding of a
+// kind is told.
+func (j *judge) compare(c *claim, d *Judged, p path) (same bool, err error) {
 	if !j.same(*c.Outcome, p.Status, faultOf(p)) {
-		return j.shown(c, d, p, Finding{Kind: WrongOutcome}, p.Model, p.Phi)
+		return false, j.shown(c, d, p, Finding{Kind: WrongOutcome}, p.Model, p.Phi)
 	}
 	sigma := p.End.Display().Formal.Sigma
 	for i, v := range c.values {
 		if i > 0 && j.rules.firstValue {
-			return nil
+			return true, nil
 		}
 		term := v.term
 		if j.rules.overFinal {
@@ -112,14 +116,12 @@ func (j *judge) compare(c *claim, d *Judged, p path) error {
 		}
 		switch r := j.ask(p.Phi, differs); r.Answer {
 		case solver.Sat:
-			if err := j.shown(c, d, p, Finding{Kind: WrongValue, Text: v.name}, &r.Model, p.Phi, differs); err != nil {
-				return err
-			}
+			return false, j.shown(c, d, p, Finding{Kind: WrongValue, Text: v.name}, &r.Model, p.Phi, differs)
 		case solver.Unknown:
 			d.open(fmt.Sprintf("whether %s has this value: %s", v.name, r.Reason))
 		}
 	}
-	return nil
+	return true, nil
 }
 
 // substituted is e with other expressions for its variables.
@@ -135,6 +137,9 @@ func substituted(e lang.Expr, at func(lang.Var) lang.Expr) lang.Expr {
 // shown adds a finding about a path of a claim, with the least input of it that satisfies
 // bs: a run from it shows that the claim is wrong, or we are.
 func (j *judge) shown(c *claim, d *Judged, p path, f Finding, m *solver.Model, bs ...lang.Expr) error {
+	if d.has(f.Kind) {
+		return nil
+	}
 	if m == nil {
 		d.open("a path that would show that the claim is wrong has no known input")
 		return nil
@@ -226,13 +231,13 @@ func assumes(p *lang.Program) bool {
 
 // ownPath judges a claim as one path of the program: it holds on no other one, and on
 // all of its own.
-func (j *judge) ownPath(c *claim, d *Judged, t *languages.Tree) error {
-	own, found := j.choose(c, t)
+func (j *judge) ownPath(c *claim, d *Judged, t *languages.Tree, differs map[int]bool) error {
+	own, found := j.choose(c, t, differs)
 	if found {
 		j.own[own.Choices] = true
 	}
 	for _, p := range t.Paths {
-		if found && p.ID == own.ID || j.outside(p) || cutReason(p) != "" || j.rules.noWeak {
+		if found && p.ID == own.ID || j.outside(p) || cutReason(p) != "" || j.rules.noWeak || d.has(TooWeak) {
 			continue
 		}
 		f := Finding{Kind: TooWeak, Claim: d.ID, Text: "the condition holds on this path, too"}
@@ -246,8 +251,7 @@ func (j *judge) ownPath(c *claim, d *Judged, t *languages.Tree) error {
 	if !found || cutReason(own) != "" || j.rules.noStrong {
 		return nil
 	}
-	added, _ := explore.Added(t.Assumed, own.Phi)
-	phi := j.inputs(lang.All(added...))
+	phi := j.ofPath(t, own)
 	outside := lang.Negation(c.psi)
 	switch r := j.ask(phi, outside); r.Answer {
 	case solver.Sat:
@@ -259,20 +263,37 @@ func (j *judge) ownPath(c *claim, d *Judged, t *languages.Tree) error {
 	return nil
 }
 
-// choose is the path that a claim is about: that of its choices, or else the first one
-// that ends as is claimed, or else the first one.
-func (j *judge) choose(c *claim, t *languages.Tree) (own path, found bool) {
+// choose is the path that a claim is about: that of its choices. Where it has none, a path
+// that does what is claimed and on all of which the claim holds; or else one that does
+// it; or else the first one.
+func (j *judge) choose(c *claim, t *languages.Tree, differs map[int]bool) (own path, found bool) {
+	var same []path
 	for _, p := range t.Paths {
-		ends := cutReason(p) == "" && j.same(*c.Outcome, p.Status, faultOf(p))
 		switch {
-		case c.Choices != "" && p.Choices != c.Choices:
-		case c.Choices != "" || ends:
+		case c.Choices != "" && p.Choices == c.Choices:
 			return p, true
+		case c.Choices != "":
+		case cutReason(p) == "" && !differs[p.ID]:
+			same = append(same, p)
 		case !found:
 			own, found = p, true
 		}
 	}
+	for _, p := range same {
+		if len(same) == 1 || j.ask(j.ofPath(t, p), lang.Negation(c.psi)).Answer == solver.Unsat {
+			return p, true
+		}
+	}
+	if len(same) > 0 {
+		return same[0], true
+	}
 	return own, found
+}
+
+// ofPath is the inputs within of a whole path, of which a tree has those of a claim.
+func (j *judge) ofPath(t *languages.Tree, p path) lang.Expr {
+	added, _ := explore.Added(t.Assumed, p.Phi)
+	return j.inputs(lang.All(added...))
 }
 
 // onPath adds a finding that an input of a path shows.

@@ -134,7 +134,7 @@ func (d OracleDocument) Text(to *Page) {
 
 func (d OracleDocument) told(to *Page, what string, findings []OracleFinding, reasons []string) {
 	for _, f := range findings {
-		to.tell(fmt.Sprintf("%s: %s: %s", what, f.Kind, f.Text), bad)
+		to.Line(fmt.Sprintf("%s: %s: %s", what, f.Kind, f.Text))
 		if f.By != "" {
 			to.Line("  by " + f.By)
 		}
