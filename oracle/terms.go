@@ -85,19 +85,19 @@ func (v *vocabulary) named(name string) []lang.Expr {
 		return known
 	}
 	of, bound := strings.CutPrefix(name, "bound ")
-	sort := ""
-	if bound { // |bound in#1 (Array Int Int)| where there are several
-		of, sort, _ = strings.Cut(of, " ")
-	}
+	of, typ, typed := strings.Cut(of, " ") // |in#1 []int|, |bound in#1 []int|
 	n, ok := lang.ReadNumber(lang.Var{Name: of})
 	if !ok || n > maxRead || of != fmt.Sprintf("in#%d", n) {
 		return nil
 	}
 	var list []lang.Expr
 	for _, t := range v.reads {
+		if typed && typ != t.String() {
+			continue
+		}
 		x := lang.V(lang.ReadVar(n, t))
 		switch {
-		case bound && t.IsBounded() && (sort == "" || sort == smtlib.Sort(t)):
+		case bound && t.IsBounded():
 			list = append(list, lang.Term(lang.Len, x))
 		case !bound:
 			list = append(list, smtlib.Elements(x))

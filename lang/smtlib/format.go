@@ -139,15 +139,15 @@ func (f *formatter) meaning(e lang.Expr, a []meaning) meaning {
 		if _, input := lang.ReadNumber(x); input {
 			name = fmt.Sprintf("(as %s %s)", name, sortOf(x.Type))
 		}
-		m := one(name)
-		if x.Type.IsBounded() {
-			bound := "|bound " + x.Name + "|"
-			if _, input := lang.ReadNumber(x); input {
-				bound = "|bound " + x.Name + " " + sortOf(x.Type) + "|"
-			}
-			m.bound = f.add(bound)
+		if !x.Type.IsBounded() {
+			return one(name)
 		}
-		return m
+		bound := "|bound " + x.Name + "|"
+		if _, input := lang.ReadNumber(x); input {
+			typed := x.Name + " " + x.Type.String() // the sort is that of another type, too
+			name, bound = "|"+typed+"|", "|bound "+typed+"|"
+		}
+		return meaning{f.add(name), f.add(bound)}
 	}
 	if v, ok := e.Const(); ok {
 		m := meaning{value: f.literal(v)}

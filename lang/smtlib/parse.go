@@ -233,8 +233,13 @@ func (r *reader) name(id int32, of *lang.Type) (lang.Expr, error) {
 	switch {
 	case len(fit) == 1:
 		return fit[0], nil
-	case len(fit) > 1:
-		return lang.Expr{}, r.wrong(id, quote(word)+", which is an array with a bound or one without", "one of which the sort tells")
+	case len(fit) > 1: // a sort has arrays with bounds and without: the latter are meant
+		for _, e := range fit {
+			if e.Type() == *of {
+				return e, nil
+			}
+		}
+		return fit[0], nil
 	case len(known) == 0:
 		return lang.Expr{}, r.wrong(id, "unknown name "+quote(word), "an initial value of the program, or a name of let")
 	case of != nil:
@@ -343,6 +348,3 @@ func sortOf(t lang.Type) string {
 		return t.String()
 	}
 }
-
-// Sort is a type as SMT-LIB writes it. A bounded array is the function that it is.
-func Sort(t lang.Type) string { return sortOf(t) }
