@@ -45,11 +45,14 @@ type ASTClass struct {
 // f] a field, and a conversion has the type to which it converts, ["bv", "bv8", e].
 type ASTExpression []any
 
+// ASTTarget is what is assigned: the name of a variable, a text, or an ASTExpression.
+type ASTTarget any
+
 // ASTStatement is a statement.
 type ASTStatement struct {
 	Kind   string          `json:"kind" jsonschema:"assign, if, while, assume, assert, input, call, new, invoke, return or local"`
 	At     string          `json:"at" jsonschema:"where it stands, line:column"`
-	To     any             `json:"to,omitempty" jsonschema:"what is assigned: the name of a variable, or an expression: an element, a bound, a field"`
+	To     ASTTarget       `json:"to,omitempty" jsonschema:"what is assigned: the name of a variable, or an expression: an element, a bound, a field"`
 	E      ASTExpression   `json:"e,omitempty" jsonschema:"of assign and return: the expression"`
 	Test   ASTExpression   `json:"test,omitempty" jsonschema:"of if, while, assume and assert: the condition"`
 	Then   *[]ASTStatement `json:"then,omitempty" jsonschema:"of if: the first branch"`
@@ -188,7 +191,7 @@ func (a ast) stmt(s lang.Stmt) ASTStatement {
 }
 
 // target is what is assigned to: the name of a variable, or a field.
-func (a ast) target(h lang.Expr) any {
+func (a ast) target(h lang.Expr) ASTTarget {
 	if x, ok := h.Var(); ok {
 		return x.Name
 	}

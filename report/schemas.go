@@ -78,6 +78,9 @@ func (s Schema) JSON() *jsonschema.Schema {
 		return oracle.ClaimsSchema()
 	}
 	types, name, value := printedTypes(), "value", valueSchema()
+	if _, tree := s.Of.(ASTDocument); tree {
+		types, name, value = astTypes(), "statement", schemaOf(reflect.TypeFor[ASTStatement](), astTypes())
+	}
 	if _, read := s.Of.(InputDocument); read {
 		types, name, value = readTypes(), "given", givenSchema()
 	}
@@ -127,4 +130,15 @@ func valueSchema() *jsonschema.Schema {
 		{Type: "null", Description: "nil"},
 		array,
 	}}
+}
+
+// astTypes is the types in a program, which has statements in statements.
+func astTypes() map[reflect.Type]*jsonschema.Schema {
+	statements := &jsonschema.Schema{Type: "array", Items: &jsonschema.Schema{Ref: "#/$defs/statement"}}
+	return map[reflect.Type]*jsonschema.Schema{
+		reflect.TypeFor[[]ASTStatement]():  statements,
+		reflect.TypeFor[*[]ASTStatement](): statements,
+		reflect.TypeFor[ASTExpression]():   {Type: "array"},
+		reflect.TypeFor[ASTTarget]():       {Types: []string{"string", "array"}},
+	}
 }

@@ -4,6 +4,9 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -18,6 +21,19 @@ import (
 	"tandem/props/programs"
 	"tandem/solver"
 )
+
+// asProcess is the variable of the environment that makes the test the engine.
+const asProcess = "TANDEM_ENGINE_PROCESS"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asProcess) == "" {
+		os.Exit(m.Run())
+	}
+	if err := Main(all.Register(), os.Args[1:], os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(2)
+	}
+}
 
 func session(t testing.TB) solver.Session {
 	t.Helper()
@@ -182,5 +198,45 @@ func TestNoFalseAlarmSweep(t *testing.T) {
 				t.Errorf("%v: want less than 3 %%", c)
 			}
 		})
+	}
+}
+
+// The engine as a process writes what the package does, in every mode.
+func TestProcess(t *testing.T) {
+	process := func(args ...string) ([]byte, error) {
+		cmd := exec.Command(os.Args[0], args...)
+		cmd.Env = append(os.Environ(), asProcess+"=1")
+		return cmd.Output()
+	}
+	file := filepath.Join(t.TempDir(), "p.tdm")
+	text := []byte("var x, y: int;\nassume x < 3;\nwhile 0 < x && y != 2 { x := x - 1; }\nassert x < 2;\n")
+	if err := os.WriteFile(file, text, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	r, s := all.Register(), session(t)
+	for _, mode := range Modes() {
+		want, err := Claims(context.Background(), r, file, text, s, Options{Mode: mode, Unwind: 3})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := process("-mode", string(mode), file)
+		if err != nil || string(got) != string(Write(want))+"\n" {
+			t.Errorf("%s: the process writes something else: %v\n%s", mode, err, got)
+		}
+		src, err := r.Read(file, text, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := oracle.Open(r, src)
+		if err != nil {
+			t.Fatal(err)
+		}
+		result, err := oracle.Decide(context.Background(), p, "claims.json", got, oracle.Options{Session: s})
+		if err != nil || result.Verdict() != oracle.Right || len(result.Claims) == 0 {
+			t.Errorf("%s: %v: %+v", mode, err, result)
+		}
+	}
+	if _, err := process(file + "x"); err == nil {
+		t.Error("a file that is not there is read")
 	}
 }
