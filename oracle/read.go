@@ -131,6 +131,11 @@ func (r *reader) failed(err error, base int) {
 	var syntactic *jsontext.SyntacticError
 	var semantic *json.SemanticError
 	switch {
+	case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF):
+		r.at(len(r.src), "the end of the file", "more JSON")
+	case errors.As(err, &syntactic) && errors.Is(err, jsontext.ErrDuplicateName):
+		_, name := cutLast(string(syntactic.JSONPointer))
+		r.at(base+int(syntactic.ByteOffset), "a second field "+strconv.Quote(cut(name)), "one")
 	case errors.As(err, &syntactic):
 		r.at(base+int(syntactic.ByteOffset), "JSON with a mistake: "+plain(syntactic.Err), "JSON without")
 	case errors.As(err, &semantic) && errors.Is(err, json.ErrUnknownName):
@@ -139,8 +144,6 @@ func (r *reader) failed(err error, base int) {
 	case errors.As(err, &semantic):
 		field := string(semantic.JSONPointer)
 		r.at(base+int(semantic.ByteOffset), fmt.Sprintf("%s at %s", kindOf(semantic.JSONKind), field), "what the schema "+Schema+" says")
-	case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF):
-		r.at(len(r.src), "the end of the file", "more JSON")
 	default:
 		r.at(base, plain(err), "JSON")
 	}
@@ -250,7 +253,9 @@ func (r *reader) valid(schema *jsonschema.Resolved, v jsontext.Value, base int) 
 		r.failed(err, base)
 		return
 	}
-	if err := schema.Validate(instance); err != nil {
+	if err := schema.Validate(instance); err != nil && strings.HasPrefix(reason(err), "anyOf") {
+		r.at(base, "a claim that lacks a field", "condition, inputs, input or heap with outcome, or verdict with at")
+	} else if err != nil {
 		r.at(base, "a value that the schema refuses: "+reason(err), "what "+Schema+" says")
 	}
 }
@@ -260,7 +265,7 @@ func reason(err error) string {
 	for errors.Unwrap(err) != nil {
 		err = errors.Unwrap(err)
 	}
-	return strings.ReplaceAll(err.Error(), "\n", " ")
+	return cut(strings.ReplaceAll(err.Error(), "\n", " "))
 }
 
 // resolved is the schema of a document, and that of a claim.
@@ -350,7 +355,7 @@ func (r *reader) outline() bool {
 
 // cut is a text in a message.
 func cut(s string) string {
-	const width = 60
+	const width = 120
 	if len(s) > width {
 		return strings.ToValidUTF8(s[:width], "") + "…"
 	}
