@@ -54,13 +54,17 @@ type vocabulary struct {
 	names map[string][]lang.Expr // of SMT-LIB
 	vars  []lang.Var             // of Tandem's syntax: without inputs that are read at several types
 	reads []lang.Type            // at which x := * reads
+	nodes map[lang.Expr]struct{} // of all terms
 }
+
+// MaxNodes is how many distinct nodes the terms of one file have at the most.
+const MaxNodes = 200_000
 
 // maxRead is the largest number of an input that terms name.
 const maxRead = 100_000
 
 func vocabularyOf(p *lang.Program) vocabulary {
-	v := vocabulary{names: map[string][]lang.Expr{}}
+	v := vocabulary{names: map[string][]lang.Expr{}, nodes: map[lang.Expr]struct{}{}}
 	for _, x := range p.Vars {
 		if x.Type.IsClass() {
 			continue
@@ -108,6 +112,19 @@ func (v *vocabulary) named(name string) []lang.Expr {
 
 // parse reads a term of the document; false if it has a mistake, which is reported.
 func (r *reader) parse(pointer, syntaxOf, text string) (lang.Expr, bool) {
+	e, ok := r.read(pointer, syntaxOf, text)
+	if !ok || len(r.nodes) > MaxNodes {
+		return e, false // too many were reported before
+	}
+	lang.FoldExpr(e, r.nodes, func(lang.Expr, []struct{}) struct{} { return struct{}{} })
+	if len(r.nodes) > MaxNodes {
+		r.wrong(pointer, 0, fmt.Sprintf("terms of %d different nodes up to here", len(r.nodes)), fmt.Sprintf("at most %d in a file", MaxNodes))
+		return e, false
+	}
+	return e, true
+}
+
+func (r *reader) read(pointer, syntaxOf, text string) (lang.Expr, bool) {
 	if syntaxOf != Tandem {
 		e, err := smtlib.Parse(text, r.named)
 		var m *smtlib.Mistake
