@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"tandem/lang"
+	"tandem/lang/heapfile"
 	"tandem/lang/smtlib"
 	"tandem/lang/syntax"
 	"tandem/solver"
@@ -346,7 +347,16 @@ func (r *reader) test(pointer string, c Claim) *test {
 	case classes && len(c.Heap) == 0:
 		r.wrong(pointer, -1, "a test without heap", "one: the program has classes")
 	}
-	t.heap = c.Heap
+	if t.heap = c.Heap; len(c.Heap) > 0 && classes {
+		_, err := heapfile.Read("", c.Heap, r.program)
+		var errs syntax.Errors
+		switch {
+		case errors.As(err, &errs) && r.src != nil:
+			r.at(r.offset(pointer+"/heap", -1)+errs[0].Span.From.Offset, "a heap with a mistake: "+errs[0].Msg, "one without")
+		case err != nil:
+			r.wrong(pointer+"/heap", -1, "a heap with a mistake: "+err.Error(), "one without")
+		}
+	}
 	for _, name := range slices.Sorted(maps.Keys(c.Inputs)) {
 		at := pointer + "/inputs/" + escaped(name)
 		x, ok := r.program.Var(name)
