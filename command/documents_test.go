@@ -121,6 +121,13 @@ func TestSchemaPage(t *testing.T) {
 	}
 }
 
+// claims is a file of claims with each of its fields; some are wrong.
+const claims = `{"schema": "tandem.claims/v1", "engine": {"name": "e", "version": "1"}, "syntax": "smtlib", "granularity": "path",
+	"feasible": true, "complete": true, "within": "(< x 9)", "unwind": 2, "claims": [
+	{"id": "a", "condition": "(> x y)", "choices": "T", "outcome": {"kind": "final"}, "values": {"y": "x"}},
+	{"condition": "(< x y)", "outcome": {"kind": "error", "error": "assertion-failed"}},
+	{"inputs": {"x": "3"}, "input": [], "outcome": {"kind": "final"}}]}`
+
 // Every document that a command prints is as its schema says, and nothing else is.
 func TestDocuments(t *testing.T) {
 	t.Chdir(t.TempDir())
@@ -131,6 +138,8 @@ func TestDocuments(t *testing.T) {
 		"choice.lam":  "input s: bool; if s then 0 else 1",
 		"p.promise":   "holds\nrefuted x = 0\n",
 		"broken.cert": "{}\n",
+		"max.tdm":     "var x, y: int; if x > y { y := x; }",
+		"claims.json": claims,
 	} {
 		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
@@ -188,6 +197,9 @@ func TestDocuments(t *testing.T) {
 		{"reproduce", "embed", "--json"},
 		{"compare", "list.tdm", "--json", "--routes", "forward,backward"},
 		{"doctor", "--json"},
+		{"fmt", "wrong.tdm", "--json"},
+		{"fmt", "list.tdm", "--json"},
+		{"oracle", "max.tdm", "claims.json", "--json"},
 	} {
 		out, errs, _ := ran(r, "", args...)
 		valid(strings.Join(append(args, errs), " "), out)
@@ -205,6 +217,7 @@ func TestDocuments(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	valid("claims.json", claims)
 	for _, read := range []string{heapfile.Schema, heapfile.InputSchema} {
 		valid(read, `{"schema": "`+read+`", "objects": {"a": {"class": "Node", "fields": {"next": "a"}}}, "variables": {"n": "a", "x": 3}}`)
 	}

@@ -7,6 +7,7 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
@@ -268,8 +269,9 @@ func reason(err error) string {
 	return cut(strings.ReplaceAll(err.Error(), "\n", " "))
 }
 
-// resolved is the schema of a document, and that of a claim.
-func resolved() (document, claim *jsonschema.Resolved) {
+// resolved is the schema of a document, and that of a claim: made once, since it takes
+// longer than judging a small program.
+var resolved = sync.OnceValues(func() (document, claim *jsonschema.Resolved) {
 	s := ClaimsSchema()
 	part := *claimSchema(s)
 	document, err := s.Resolve(nil)
@@ -280,7 +282,7 @@ func resolved() (document, claim *jsonschema.Resolved) {
 		panic(err)
 	}
 	return document, claim
-}
+})
 
 // outline goes through the file without keeping it: is it JSON, of this schema, and not
 // too long? False: it is not, which is reported.
