@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -37,6 +38,8 @@ type exploreOptions struct {
 	save     cli.Target // the file of the certificate
 	heaps    cli.Target // a directory
 	bounds   explore.Bounds
+	order    string
+	seed     uint64
 	solver   solverOptions
 	given    givenOptions
 }
@@ -52,6 +55,9 @@ func (a *app) exploreCommand() *cobra.Command {
 			}
 			if err := unwound(cmd, &opts.bounds); err != nil {
 				return err
+			}
+			if cmd.Flags().Changed("seed") && opts.order != explore.Random {
+				return cli.Usagef("--seed goes with --order random only")
 			}
 			return a.explore(cmd.Context(), args[0], opts)
 		},
@@ -71,6 +77,8 @@ func (a *app) exploreCommand() *cobra.Command {
 	unwindFlag(cmd, &opts.bounds, "\nin place of --unroll, unless that is given, too")
 	f.IntVar(&opts.bounds.Paths, "paths", 10_000, "bound on the number of paths; 0: none")
 	f.DurationVar(&opts.bounds.Time, "time", 0, "bound on the time of the search, after which what it has is printed; 0: none")
+	f.StringVar(&opts.order, "order", explore.DepthFirst, "which of the states that were found is looked at first: "+spell.Or(explore.Orders())+"\n(the statement that was taken least often); the tree is the same")
+	f.Uint64Var(&opts.seed, "seed", 1, "seed of --order random")
 	opts.given.flags(cmd)
 	opts.page.fittedFlags(cmd)
 	opts.solver.flags(cmd)
@@ -98,6 +106,9 @@ func (o *exploreOptions) check() error {
 	case "text", "json", "dot", "smt2":
 	default:
 		return cli.Usagef("--format takes text, json, dot or smt2, found %q%s", o.format, spell.DidYouMean(o.format, []string{"text", "json", "dot", "smt2"}))
+	}
+	if orders := explore.Orders(); !slices.Contains(orders, o.order) {
+		return cli.Usagef("--order takes %s, found %q%s", spell.Or(orders), o.order, spell.DidYouMean(o.order, orders))
 	}
 	return cmp.Or(
 		atLeast(0, "depth", "number", o.bounds.Depth),
@@ -133,7 +144,7 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 	if opts.assert != "" {
 		return a.assert(ctx, p, session, opts)
 	}
-	search := languages.Search{Bounds: opts.bounds, Nodes: opts.tree || opts.format == "dot", Version: report.Version}
+	search := languages.Search{Bounds: opts.bounds, Order: opts.order, Seed: opts.seed, Nodes: opts.tree || opts.format == "dot", Version: report.Version}
 	var cert *outfile.File
 	if opts.save.Name != "" {
 		if cert, err = a.certificate(p, opts.save, file); err != nil {

@@ -26,7 +26,7 @@ type pathOptions struct {
 func (a *app) pathCommand() *cobra.Command {
 	var opts pathOptions
 	cmd := &cobra.Command{
-		Use:  "path FILE",
+		Use: "path FILE",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := unwound(cmd, &opts.bounds); err != nil {
 				return err

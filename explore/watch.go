@@ -43,8 +43,8 @@ func (s *search[S]) taken(st *Place[S]) error {
 	if s.opts.Watch == nil || st.above == nil {
 		return nil
 	}
-	s.told++
-	st.number = s.told
+	s.steps++
+	st.number = s.steps
 	return s.opts.Watch.Step(st.transition())
 }
 
