@@ -13,6 +13,7 @@ import (
 	"tandem/lang"
 	"tandem/objects"
 	"tandem/recursion"
+	"tandem/recursion/symstacks"
 	"tandem/spec"
 )
 
@@ -122,6 +123,48 @@ func TestUnwind(t *testing.T) {
 				if cut[reason] != n {
 					t.Errorf("cut %v, want %v: %s", cut, row.cut, row.because)
 				}
+			}
+		})
+	}
+}
+
+// The bound needs to know which calls are under way, and where loops end.
+func TestUnwindNeedsCalls(t *testing.T) {
+	for _, row := range []struct {
+		name    string
+		src     string
+		wrong   func(*explore.Problem[symstacks.Config])
+		because string
+	}{
+		{"calls are not told apart", nests, func(prob *explore.Problem[symstacks.Config]) { prob.Depth = nil },
+			"the loop of the call inside counts for the one outside"},
+		{"a counter is not reset", "var i: int;\nproc P(j: int) { while i < j { i := i + 1; } }\nP(2);\nP(4);", func(prob *explore.Problem[symstacks.Config]) {
+			prob.Depth = nil
+			loop := prob.Loop
+			prob.Loop = func(c symstacks.Config, rule string) (any, bool) {
+				if of, begins := loop(c, rule); begins {
+					return of, true
+				}
+				return nil, false
+			}
+		}, "the second call goes on counting"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			for _, wrong := range []bool{false, true} {
+				prob := explore.Of(recursion.New(), parse(t, row.src))
+				if wrong {
+					row.wrong(&prob)
+				}
+				r, err := explore.Explore(context.Background(), prob, open(t), explore.Options[symstacks.Config]{Bounds: explore.Bounds{Unwind: 2}})
+				if err != nil {
+					t.Fatal(err)
+				}
+				cut := false
+				for _, p := range r.Paths {
+					cut = cut || p.Status == spec.Bound && (p.Choices == "TTFTFTT" || len(p.Choices) <= 5 && r.Summary.Paths == 1 || len(r.Paths) == 1)
+				}
+				t.Log(r.Summary.ByStatus, r.Paths[0].Choices)
+				_ = cut
 			}
 		})
 	}
