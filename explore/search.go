@@ -30,6 +30,8 @@ type Result[S any] struct {
 	Summary Summary
 	Paths   []Path[S] // unless Options.Leaf takes them
 	Nodes   []Node[S] // if Options.Tree
+	// Assumptions are those to which paths come, in the order of the source.
+	Assumptions []Assumption
 }
 
 // Unsound is the error of a search that met an answer which cannot be: a bug
@@ -52,7 +54,7 @@ func (u *Unsound) Error() string { return u.What }
 func Explore[S any](ctx context.Context, prob Problem[S], session solver.Session, opts Options[S]) (*Result[S], error) {
 	s := &search[S]{
 		prob: prob, session: session, opts: opts,
-		simple: simplify.New(), eval: concrete.Eval(concrete.Standard()),
+		simple: simplify.New(), eval: concrete.Eval(concrete.Standard()), assumed: assumptions{},
 	}
 	if b := opts.Bounds.Time; b > 0 {
 		var cancel context.CancelFunc
@@ -69,6 +71,7 @@ func Explore[S any](ctx context.Context, prob Problem[S], session solver.Session
 	}
 	sum := &s.result.Summary
 	sum.Complete = sum.ByStatus[spec.Bound] == 0 && sum.ByStatus[spec.Unknown] == 0
+	s.result.Assumptions = s.assumed.list()
 	return &s.result, nil
 }
 
@@ -84,6 +87,7 @@ type search[S any] struct {
 	nodes   int // that were entered
 	way     way // to the last leaf
 	late    int // rules of paths that were found after the end
+	assumed assumptions
 	root    *Place[S]
 	listed  int // paths that were told at the end
 }
@@ -106,11 +110,13 @@ type kept[S any] struct {
 	model     *known // satisfies the path condition; nil: none is known
 	undecided string // why the solver did not know
 	trail     *trail
-	frame     *frame    // the path condition, as it is pushed
-	above     *Place[S] // where the last step came from, if somebody watches
-	number    int       // of the last step, for who watches; 0: the root
-	left      bool      // see Path.Left
-	forced    bool      // there is no other place to go, and no bound
+	frame     *frame       // the path condition, as it is pushed
+	above     *Place[S]    // where the last step came from, if somebody watches
+	number    int          // of the last step, for who watches; 0: the root
+	left      bool         // see Path.Left
+	forced    bool         // there is no other place to go, and no bound
+	assumes   *lang.Assume // what the last step assumes; nil: nothing
+	fails     bool         // it is an error of the program
 	fate      fate
 	below     []*Place[S] // in the order in which they are told, where that is done at the end
 	path      *Path[S]    // that ends here, likewise
@@ -151,14 +157,20 @@ func (s *search[S]) Enter(ctx context.Context, st *Place[S]) (entered, feasible 
 	}
 	if why := s.exhausted(ctx); why != "" {
 		st.model, st.left, st.fate = nil, s.full(), unlisted
+		s.assumed.passed(st.assumes)
 		if err := s.tell(st); err != nil {
 			return false, false, err
 		}
 		return false, false, s.Leaf(ctx, st, spec.Bound, why)
 	}
 	st.fate = reached
-	if feasible = s.decide(ctx, st); !feasible {
+	if feasible = s.decide(ctx, st); feasible {
+		s.assumed.passed(st.assumes)
+	} else {
 		st.fate = bySolver
+		if st.fails {
+			s.result.Summary.ErrSolver++
+		}
 	}
 	return false, feasible, s.tell(st)
 }
@@ -204,6 +216,7 @@ func (s *search[S]) Choose(st *Place[S], next []*Place[S]) ([]*Place[S], error) 
 		s.result.Summary.Branchings++
 	}
 	phi := s.prob.Phi(st.At)
+	assumes := s.assumed.reached(s.prob.stmt(st.At))
 	list := next[:0]
 	for _, child := range next {
 		added, grows := conjuncts(phi, s.prob.Phi(child.At))
@@ -213,6 +226,11 @@ func (s *search[S]) Choose(st *Place[S], next []*Place[S]) ([]*Place[S], error) 
 		child.kept = kept[S]{
 			parent: st.parent, added: added, simple: st.simple, model: st.model, undecided: st.undecided, frame: st.frame,
 			trail: st.trail.then(child.Rule, child.Choice, s.prob.choosing(st.At, child.Choice)),
+		}
+		if child.fails = s.prob.End(child.At) == spec.Error; child.fails {
+			s.result.Summary.Errors++
+		} else {
+			child.assumes = assumes
 		}
 		if s.opts.Watch != nil {
 			child.above = st
@@ -227,6 +245,9 @@ func (s *search[S]) Choose(st *Place[S], next []*Place[S]) ([]*Place[S], error) 
 		}
 		s.result.Summary.Infeasible++
 		s.result.Summary.ByFolding++
+		if child.fails {
+			s.result.Summary.ErrFolding++
+		}
 		child.fate = byRule
 		if s.opts.Order != nil {
 			st.below = append(st.below, child)

@@ -70,7 +70,7 @@ func (s *search[S]) node(st *Place[S]) {
 		return
 	}
 	id := len(s.result.Nodes)
-	s.result.Nodes = append(s.result.Nodes, Node[S]{ID: id, Parent: st.parent, Rule: st.Rule, At: st.At, Simple: st.simple})
+	s.result.Nodes = append(s.result.Nodes, Node[S]{ID: id, Parent: st.parent, Rule: st.Rule, Choice: st.Choice, At: st.At, Simple: st.simple})
 	st.parent, st.listed = id, true
 }
 
