@@ -51,12 +51,20 @@ type Problem[S any] struct {
 	Beside func(m solver.Model) *Beside[S]
 }
 
-// choosing is the statement at s that leaves a choice; nil if there is none.
-func (prob *Problem[S]) choosing(s S, choice string) lang.Stmt {
-	if choice == "" || prob.Stmt == nil {
+// stmt is the next statement at s; nil if there is none, or none of package lang.
+func (prob *Problem[S]) stmt(s S) lang.Stmt {
+	if prob.Stmt == nil {
 		return nil
 	}
 	return prob.Stmt(s)
+}
+
+// choosing is the statement at s that leaves a choice; nil if there is none.
+func (prob *Problem[S]) choosing(s S, choice string) lang.Stmt {
+	if choice == "" {
+		return nil
+	}
+	return prob.stmt(s)
 }
 
 // conjuncts lists what a step adds to the path condition; false if the new

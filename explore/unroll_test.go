@@ -13,6 +13,7 @@ import (
 	"tandem/lang"
 	"tandem/objects"
 	"tandem/recursion"
+	"tandem/recursion/symstacks"
 	"tandem/spec"
 )
 
@@ -121,6 +122,46 @@ func TestUnwind(t *testing.T) {
 			for reason, n := range row.cut {
 				if cut[reason] != n {
 					t.Errorf("cut %v, want %v: %s", cut, row.cut, row.because)
+				}
+			}
+		})
+	}
+}
+
+// The bound needs to know which calls are under way, and where loops end.
+func TestUnwindNeedsCalls(t *testing.T) {
+	for _, row := range []struct {
+		name    string
+		src     string
+		wrong   func(*explore.Problem[symstacks.Config])
+		cut     [2]int // by the right problem, and by the wrong one
+		because string
+	}{
+		{"calls are not told apart", nests, func(prob *explore.Problem[symstacks.Config]) { prob.Depth = nil },
+			[2]int{0, 1}, "the loop of the call inside counts for the one outside"},
+		{"a counter is not reset", "var i: int;\nproc P(j: int) { while i < j { i := i + 1; } }\nP(2);\nP(4);", func(prob *explore.Problem[symstacks.Config]) {
+			prob.Depth = nil
+			loop := prob.Loop
+			prob.Loop = func(c symstacks.Config, rule string) (any, bool) {
+				if of, begins := loop(c, rule); begins {
+					return of, true
+				}
+				return nil, false
+			}
+		}, [2]int{1, 3}, "the second call goes on counting"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			for i, want := range row.cut {
+				prob := explore.Of(recursion.New(), parse(t, row.src))
+				if i == 1 {
+					row.wrong(&prob)
+				}
+				r, err := explore.Explore(context.Background(), prob, open(t), explore.Options[symstacks.Config]{Bounds: explore.Bounds{Unwind: 2}})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got := r.Summary.ByStatus[spec.Bound]; got != want {
+					t.Errorf("%d paths are cut, want %d: %s", got, want, row.because)
 				}
 			}
 		})

@@ -19,6 +19,8 @@ type Place[S any] struct {
 	loops map[any]int // iterations on the path
 	under *execution  // of the loop that was begun last and goes on
 
+	leaves bool // no place, but where the one that was entered last is left
+
 	kept[S]
 }
 
@@ -39,34 +41,32 @@ type Strategy[S any] interface {
 // Walk goes through the tree of prob depth first, within the bounds Depth, Unroll
 // and Unwind, as s says. Each place that was entered is left, also after an error.
 func Walk[S any](ctx context.Context, prob Problem[S], b Bounds, s Strategy[S]) error {
-	type task struct {
-		place *Place[S]
-		leave bool // what was entered before
-	}
-	todo := []task{{place: &Place[S]{At: prob.Init}}}
+	return walk(ctx, prob, b, &stack[S]{}, s)
+}
+
+// walk goes through the tree in the order of a frontier. Only where that is depth
+// first may places be entered.
+func walk[S any](ctx context.Context, prob Problem[S], b Bounds, f Frontier[S], s Strategy[S]) error {
+	f.Add([]*Place[S]{{At: prob.Init}})
 	var err error
-	for len(todo) > 0 {
-		t := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		if t.leave {
+	for p := f.Next(); p != nil; p = f.Next() {
+		if p.leaves {
 			s.Leave()
 		}
-		if t.leave || err != nil {
+		if p.leaves || err != nil {
 			continue
 		}
 		var entered, further bool
-		entered, further, err = s.Enter(ctx, t.place)
+		entered, further, err = s.Enter(ctx, p)
 		if entered {
-			todo = append(todo, task{leave: true})
+			f.Add([]*Place[S]{{leaves: true}})
 		}
 		if err != nil || !further {
 			continue
 		}
 		var below []*Place[S]
-		below, err = prob.below(ctx, t.place, b, s)
-		for i := len(below) - 1; i >= 0; i-- {
-			todo = append(todo, task{place: below[i]})
-		}
+		below, err = prob.below(ctx, p, b, s)
+		f.Add(below)
 	}
 	return err
 }

@@ -209,6 +209,11 @@ func (p *program[P, V, S, C]) Explore(ctx context.Context, session solver.Sessio
 		prob.Init = prob.Assume(prob.Init, s.Assume)
 	}
 	opts := explore.Options[S]{Bounds: s.Bounds, Tree: s.Nodes, Tell: s.Tell}
+	if s.Order != "" {
+		if opts.Order, err = explore.InOrder(s.Order, s.Seed, prob); err != nil {
+			return nil, err
+		}
+	}
 	var cert Certificate[S]
 	if s.Certificate != nil {
 		cert = t.Certificate(s.Certificate, s.Version, p.language.Name, p.p, p.src, s.Bounds)
@@ -281,13 +286,17 @@ const maxAsked = 100
 
 // limit takes off what stands for branches that the bound on paths kept the search
 // from following. It returns how many these are, and whether initial values take
-// one of the first.
+// one of the first. The other paths are numbered again.
 func limit[S any](ctx context.Context, session solver.Session, found *explore.Result[S]) (left int, more bool) {
-	n := len(found.Paths)
-	for n > 0 && found.Paths[n-1].Left {
-		n--
-	}
-	for _, p := range found.Paths[n:] {
+	var kept []explore.Path[S]
+	number := map[int]int{}
+	for _, p := range found.Paths {
+		if !p.Left {
+			number[p.ID] = len(kept) + 1
+			p.ID = len(kept) + 1
+			kept = append(kept, p)
+			continue
+		}
 		if left++; !more && left <= maxAsked {
 			session.Push()
 			session.Assert(p.Simple.Expr())
@@ -295,7 +304,13 @@ func limit[S any](ctx context.Context, session solver.Session, found *explore.Re
 			session.Pop()
 		}
 	}
-	found.Paths = found.Paths[:n]
+	if left == 0 {
+		return 0, false
+	}
+	for i, n := range found.Nodes {
+		found.Nodes[i].Leaf = number[n.Leaf]
+	}
+	found.Paths = kept
 	found.Summary.Paths -= left
 	found.Summary.ByStatus[spec.Bound] -= left
 	return left, more

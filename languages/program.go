@@ -192,7 +192,9 @@ type Fault struct {
 // Search is what a symbolic execution tree is made with.
 type Search struct {
 	Bounds explore.Bounds
-	Nodes  bool // keep every node
+	Order  string // of the search, of explore.Orders; "": depth first
+	Seed   uint64 // of an order in which chance plays
+	Nodes  bool   // keep every node
 	// Unreplayed leaves out that models run concretely: who judges what judges a
 	// certificate wants wrong trees.
 	Unreplayed bool
