@@ -65,7 +65,6 @@ type judge struct {
 	opts    Options
 	rules   rules
 	eval    concrete.Evaluation
-	asked   bool // of the solver, since by was asked last
 	folded  bool // simplification found a branch false, since then
 	before  int
 	own     map[string]bool // the choices of the paths of claims

@@ -164,6 +164,10 @@ func TestJudge(t *testing.T) {
 			{"condition": "(> (as |in#1| Int) 0)", "outcome": {"kind": "final"}, "values": {"p": "(as |in#2| Bool)", "x": "(as |in#1| Int)"}},
 			{"condition": "(<= (as |in#1| Int) 0)", "outcome": {"kind": "final"}, "values": {"y": "(as |in#1| Int)"}}]`,
 			"1 right\n2 wrong wrong-value(0,0,false;0;1)\n", "y is the second one"},
+		{"inputs in Tandem's syntax", "var x, y: int;\nx := *;\ny := *;\n", `"syntax": "tandem", "complete": true, "claims": [
+			{"condition": "in#1 > in#2", "outcome": {"kind": "final"}, "values": {"x": "in#1"}},
+			{"condition": "in#1 <= in#2", "outcome": {"kind": "final"}, "values": {"x": "in#2"}}]`,
+			"1 right\n2 wrong wrong-value(0,0;0;1)\n", "x is the first one"},
 		{"bits", bits, `"claims": [
 			{"condition": "(bvult b #xc8)", "outcome": {"kind": "final"}, "values": {"c": "(bvadd b #x64)"}},
 			{"condition": "(bvslt b #x00)", "outcome": {"kind": "final"}, "values": {"c": "c"}}]`,
