@@ -204,4 +204,3 @@ func (r *reader) target(pointer, syntaxOf, name string) (value, bool) {
 	}
 	return v, true
 }
-

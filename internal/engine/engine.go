@@ -8,6 +8,7 @@ import (
 
 	"tandem/explore"
 	"tandem/lang"
+	"tandem/lang/heapfile"
 	"tandem/lang/smtlib"
 	"tandem/languages"
 	"tandem/oracle"
@@ -74,8 +75,8 @@ func Claims(ctx context.Context, r *languages.Register, file string, text []byte
 	if e.program, err = oracle.Open(r, src); err != nil {
 		return nil, err
 	}
-	if e.p = e.program.Lang(); len(e.p.Classes) > 0 {
-		return nil, fmt.Errorf("%s: found classes, expected a program without", file)
+	if e.p = e.program.Lang(); len(e.p.Classes) > 0 && o.Mode != Tests {
+		return nil, fmt.Errorf("%s: found classes, expected a program without: of others there are tests only", file)
 	}
 	if err := e.explore(ctx); err != nil {
 		return nil, err
@@ -128,7 +129,9 @@ func (e *engine) explore(ctx context.Context) error {
 		shown := p.End.Display().Formal
 		q.fault, _ = shown.Stmt.(*lang.Fault)
 		for _, x := range e.p.Vars {
-			q.values[x] = shown.Sigma.At(x)
+			if !x.Type.IsClass() {
+				q.values[x] = shown.Sigma.At(x)
+			}
 		}
 		if q.Model == nil {
 			complete = false
@@ -179,6 +182,9 @@ func outcome(p path) *oracle.Outcome {
 func (e *engine) said(at func(lang.Var) lang.Expr) map[string]string {
 	terms := map[string]string{}
 	for _, x := range e.p.Vars {
+		if x.Type.IsClass() {
+			continue
+		}
 		v := at(x)
 		terms[x.Name] = e.term(v)
 		if x.Type.IsBounded() && !e.Tandem {
@@ -301,14 +307,21 @@ func (e *engine) tests(tree *languages.Tree, paths []path) {
 		if p.Status == spec.Bound {
 			continue
 		}
-		c := oracle.Claim{Inputs: map[string]string{}, Outcome: outcome(p), Values: map[string]string{}}
-		for _, x := range e.p.Vars {
-			c.Inputs[x.Name] = p.Model.At(x).String()
+		c := oracle.Claim{Outcome: outcome(p), Values: map[string]string{}}
+		if len(e.p.Classes) > 0 {
+			c.Heap = heapfile.Format(e.p, p.Model.Valuation().At)
+			at := tree.Final(p.Path).Display().Formal.V.At
+			c.Values = e.said(func(x lang.Var) lang.Expr { return lang.Const(at(x)) })
+		} else {
+			c.Inputs = map[string]string{}
+			for _, x := range e.p.Vars {
+				c.Inputs[x.Name] = p.Model.At(x).String()
+			}
+			c.Values = e.said(func(x lang.Var) lang.Expr { return p.values[x] })
 		}
 		for _, v := range tree.Read(p.Path) {
 			c.Input = append(c.Input, v.String())
 		}
-		c.Values = e.said(func(x lang.Var) lang.Expr { return p.values[x] })
 		e.doc.Claims = append(e.doc.Claims, c)
 	}
 }
