@@ -150,7 +150,10 @@ func alarms(t *testing.T, name string, n int, size int) count {
 	var c count
 	for seed := range n {
 		src := random{rand.New(rand.NewPCG(uint64(seed), 22))}
-		p := voc.RandomProgram(src, size)
+		p, ok := voc.Program(src, size+seed%12)
+		if !ok {
+			p = voc.RandomProgram(src, size)
+		}
 		text, err := lang.Format(p)
 		if err != nil {
 			t.Fatal(err)
