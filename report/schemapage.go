@@ -41,7 +41,7 @@ func (p *Page) Markdown(list []Schema) {
 const (
 	pageBegins = `# JSON documents
 
-Commands print these with ` + "`--json`" + `; ` + "`tandem.claims`" + ` is read by
+Commands print these with ` + "`--json`" + `; ` + "`tandem.claims/v1`" + ` is read by
 ` + "`tandem oracle`" + `, and the last two by ` + "`--heap` and `--in-file`" + `. Each has a JSON Schema, which ` + "`tandem schema NAME`" + ` prints; this page is made from them
 by ` + "`tandem schema --markdown`" + `. A field that is marked "may be missing" is left out where it says nothing. A schema whose values
 change gets the next version.
