@@ -3,6 +3,8 @@ package report
 import (
 	"strings"
 
+	"tandem/lang/heapfile"
+	"tandem/languages"
 	"tandem/ledger"
 )
 
@@ -24,6 +26,30 @@ func (s *stream) raw(name, json string) {
 	}
 	s.to.Printf("%s%s: %s", s.sep, compact(name), json)
 	s.sep = ",\n  "
+}
+
+// state writes a field with the state of a concrete configuration: as field does with
+// stateOf, but object by object, since heaps may be large.
+func (s *stream) state(name string, p *Program, d languages.Display) {
+	V := valuation(d)
+	if V == nil || !p.hasClasses() {
+		s.field(name, p.stateOf(d))
+		return
+	}
+	s.raw(name, `{"variables":`+compact(p.variables(V, inView(p.vars(), d.Formal))))
+	var b strings.Builder
+	sep := `,"objects":{`
+	for _, o := range heapfile.Objects(p.lang, V.At) {
+		b.WriteString(sep + compact(p.objectName(o)) + ":" + compact(p.fields(V, o)))
+		if sep = ","; b.Len() > 1<<16 {
+			s.to.Printf("%s", b.String())
+			b.Reset()
+		}
+	}
+	if sep == "," {
+		b.WriteString("}")
+	}
+	s.to.Printf("%s}", b.String())
 }
 
 // begin opens a list, whose items follow, a line each.

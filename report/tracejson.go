@@ -94,7 +94,7 @@ func (w *traceJSON) header() {
 	}
 	s.raw("bounds", w.opts.Limits.text())
 	if !w.alone {
-		s.field("initial", w.program.stateOf(w.start.concrete))
+		s.state("initial", w.program, w.start.concrete)
 	}
 	s.begin("trace")
 }
@@ -138,7 +138,7 @@ func (w *traceJSON) close() {
 	s.field("outcome", outcome)
 	s.field("steps", w.End.Steps)
 	if !w.alone {
-		s.field("final", w.program.stateOf(w.end.concrete))
+		s.state("final", w.program, w.end.concrete)
 	}
 	if w.End.Fault != nil {
 		s.field("fault", w.program.fault(*w.End.Fault))
