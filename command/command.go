@@ -158,6 +158,7 @@ func (a *app) root() *cobra.Command {
 		a.runCommand(),
 		a.traceCommand(),
 		a.exploreCommand(),
+		a.testsCommand(),
 		a.certifyCommand(),
 		a.pathCommand(),
 		a.checkCommand(),

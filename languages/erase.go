@@ -201,6 +201,10 @@ func (p *program[P, V, S, C]) Explore(ctx context.Context, session solver.Sessio
 		cert = t.Certificate(s.Certificate, s.Version, p.language.Name, p.p, p.src, s.Bounds)
 		opts.Watch = cert
 	}
+	seen := &explore.Seen[S]{Problem: prob, All: explore.CoverSet{}, Other: opts.Watch}
+	if s.Tests {
+		opts.Watch = seen
+	}
 	found, err := explore.Explore(ctx, prob, session, opts)
 	if err != nil {
 		return nil, err
@@ -210,7 +214,12 @@ func (p *program[P, V, S, C]) Explore(ctx context.Context, session solver.Sessio
 			return nil, &Unwritten{err}
 		}
 	}
-	tree := &Tree{Faults: map[int]Fault{}}
+	tree := &Tree{Faults: map[int]Fault{}, Seen: seen.All}
+	if s.Tests {
+		if tree.Least, err = explore.Least(ctx, prob, session, found.Paths); err != nil {
+			return nil, err
+		}
+	}
 	tree.Left, tree.More = limit(ctx, session, found)
 	tree.Result = explore.Map(*found, func(s S) Node { return &node[P, V, S, C]{program: p, at: s} })
 	tree.Read = func(path explore.Path[Node]) []lang.Value {

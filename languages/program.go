@@ -195,8 +195,10 @@ type Search struct {
 	Unreplayed bool
 	// Certificate is where the steps are written; nil: nowhere.
 	Certificate io.Writer
-	Version     string          // of the command, for the certificate
-	Tell        func(nodes int) // told after how many nodes the search is; nil: nobody
+	Version     string // of the command, for the certificate
+	// Tests wants models with the least values (explore.Least), and what can be covered.
+	Tests bool
+	Tell  func(nodes int) // told after how many nodes the search is; nil: nobody
 }
 
 // Tree is a symbolic execution tree.
@@ -213,6 +215,10 @@ type Tree struct {
 	// They are no paths here. More tells that initial values take one of them.
 	Left int
 	More bool
+	// Least is what least values took, and Seen the branches that the search met. Both
+	// where Search.Tests wants them.
+	Least solver.Effort
+	Seen  explore.CoverSet
 }
 
 // Path is one path with both its path conditions, forward and backward (§4, §5).

@@ -22,6 +22,7 @@ const (
 	LanguagesSchema = "tandem.languages/v1"
 	MutantsSchema   = "tandem.mutants/v1"
 	ExploreSchema   = "tandem.explore/v2"
+	TestsSchema     = "tandem.tests/v1"
 	CertifySchema   = "tandem.certify/v1"
 	PathSchema      = "tandem.path/v2"
 	VerifySchema    = "tandem.verify/v1"
@@ -53,6 +54,7 @@ func Schemas() []Schema {
 		{ledger.EvidenceSchema, ledger.Evidence{}},
 		{ledger.SourceSchema, ledger.SourceMutants{}},
 		{ExploreSchema, ExploreDocument{}},
+		{TestsSchema, TestsDocument{}},
 		{CertifySchema, CertifyDocument{}},
 		{PathSchema, PathDocument{}},
 		{VerifySchema, VerifyDocument{}},
