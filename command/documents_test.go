@@ -114,7 +114,7 @@ func TestSchemaPage(t *testing.T) {
 	if diff := cmp.Diff(string(kept), out); diff != "" {
 		t.Errorf("%s: -want +got\n%s", page, diff)
 	}
-	for _, want := range []string{"| `lets` | list of [Let](#let) | ", "## tandem.explore/v2", "## Array"} {
+	for _, want := range []string{"| `lets` | list of [Let](#let) | ", "## tandem.explore/v3", "## Array"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("the page has no %s", want)
 		}
@@ -217,7 +217,7 @@ func TestDocuments(t *testing.T) {
 	if out, _, _ := ran(r, "", "schema"); len(strings.Fields(out)) != len(report.Schemas()) {
 		t.Errorf("schema lists %s", out)
 	}
-	if _, errs, code := ran(r, "", "schema", "tandem.explor/v2"); code != cli.ExitUsage || !strings.Contains(errs, "tandem.explore/v2") {
+	if _, errs, code := ran(r, "", "schema", "tandem.explor/v3"); code != cli.ExitUsage || !strings.Contains(errs, "tandem.explore/v3") {
 		t.Errorf("exit status %d, %s", code, errs)
 	}
 	if left, _ := filepath.Glob(".tandem-*"); len(left) > 0 {

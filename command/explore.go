@@ -50,6 +50,9 @@ func (a *app) exploreCommand() *cobra.Command {
 			if err := opts.page.check(cmd); err != nil {
 				return err
 			}
+			if err := unwound(cmd, &opts.bounds); err != nil {
+				return err
+			}
 			return a.explore(cmd.Context(), args[0], opts)
 		},
 	}
@@ -65,6 +68,7 @@ func (a *app) exploreCommand() *cobra.Command {
 	opts.save.Flag(cmd, "certificate", "", "write a certificate of the tree to this `file` (schema "+certificate.Schema+")")
 	f.IntVar(&opts.bounds.Depth, "depth", 10_000, "bound on the steps of a path; 0: none")
 	f.IntVar(&opts.bounds.Unroll, "unroll", 10, "bound on the iterations of a loop on a path, and on the calls of\na procedure inside each other; 0: none")
+	unwindFlag(cmd, &opts.bounds, "\nin place of --unroll, unless that is given, too")
 	f.IntVar(&opts.bounds.Paths, "paths", 10_000, "bound on the number of paths; 0: none")
 	f.DurationVar(&opts.bounds.Time, "time", 0, "bound on the time of the search, after which what it has is printed; 0: none")
 	opts.given.flags(cmd)

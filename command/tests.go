@@ -44,6 +44,9 @@ func (a *app) testsCommand() *cobra.Command {
 			if err := opts.page.check(cmd); err != nil {
 				return err
 			}
+			if err := unwound(cmd, &opts.bounds); err != nil {
+				return err
+			}
 			return a.tests(cmd.Context(), args[0], opts)
 		},
 	}
@@ -66,6 +69,7 @@ func boundsFlags(cmd *cobra.Command, b *explore.Bounds) {
 	f := cmd.Flags()
 	f.IntVar(&b.Depth, "depth", 10_000, "bound on the steps of a path; 0: none")
 	f.IntVar(&b.Unroll, "unroll", 10, "bound on the iterations of a loop on a path, and on the calls of\na procedure inside each other; 0: none")
+	unwindFlag(cmd, b, "")
 	f.IntVar(&b.Paths, "paths", 10_000, "bound on the number of paths; 0: none")
 	f.DurationVar(&b.Time, "time", 0, "bound on the time of the search, after which what it has is printed; 0: none")
 }

@@ -20,8 +20,13 @@ type Problem[S any] struct {
 	// or Stuck.
 	End func(S) spec.Outcome
 	// Loop tells whether a step from s by that rule begins an iteration of a
-	// loop, and of which. nil: nothing is unrolled.
+	// loop, and of which. A step of the same loop that begins none ends its
+	// execution. nil: nothing is unrolled.
 	Loop func(s S, rule string) (loop any, begins bool)
+	// Depth is the number of calls that are under way at s. A loop that is begun in
+	// a call inside of another is executed on its own, and ends with the call. nil:
+	// nothing is called.
+	Depth func(S) int
 	// Calls is the number of calls of one procedure or method that are under way,
 	// inside each other, after a step from s by that rule; 0 if it calls none.
 	// nil: nothing is called.

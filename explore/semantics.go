@@ -20,6 +20,8 @@ type Caller interface {
 	// Open is the number of calls of a procedure that are under way, or of the
 	// method of that full name.
 	Open(proc string) int
+	// Depth is the number of all calls that are under way.
+	Depth() int
 }
 
 // callee is the procedure or method, by its full name, that a statement calls;
@@ -64,6 +66,7 @@ func Of[S Configuration, C any](sem *spec.Semantics[*lang.Program, concrete.Valu
 		Beside:  BesideOf(sem, p, solver.Model.Valuation),
 	}
 	if _, ok := any(prob.Init).(Caller); ok {
+		prob.Depth = func(s S) int { return any(s).(Caller).Depth() }
 		prob.Calls = func(s S, rule string) int {
 			name := callee(s.Stmt())
 			if name == "" || !rules[rule].Repeats {

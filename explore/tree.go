@@ -12,6 +12,7 @@ import (
 type Bounds struct {
 	Depth  int           // transitions on a path
 	Unroll int           // iterations of one loop on a path, calls of one procedure or method inside each other
+	Unwind int           // iterations of one execution of a loop, and calls as Unroll
 	Paths  int           // leaves
 	Time   time.Duration // of the whole search
 }

@@ -3,7 +3,6 @@ package explore
 import (
 	"context"
 	"fmt"
-	"maps"
 
 	"tandem/spec"
 )
@@ -18,6 +17,7 @@ type Place[S any] struct {
 	// Cut is the bound that ends the path here, if it is feasible.
 	Cut   string
 	loops map[any]int // iterations on the path
+	under *execution  // of the loop that was begun last and goes on
 
 	kept[S]
 }
@@ -36,8 +36,8 @@ type Strategy[S any] interface {
 	Leaf(ctx context.Context, p *Place[S], o spec.Outcome, reason string) error
 }
 
-// Walk goes through the tree of prob depth first, within the bounds Depth and
-// Unroll, as s says. Each place that was entered is left, also after an error.
+// Walk goes through the tree of prob depth first, within the bounds Depth, Unroll
+// and Unwind, as s says. Each place that was entered is left, also after an error.
 func Walk[S any](ctx context.Context, prob Problem[S], b Bounds, s Strategy[S]) error {
 	type task struct {
 		place *Place[S]
@@ -85,34 +85,16 @@ func (prob *Problem[S]) below(ctx context.Context, p *Place[S], b Bounds, s Stra
 	}
 	next := make([]*Place[S], len(steps))
 	for i, step := range steps {
-		next[i] = &Place[S]{At: step.To, Rule: step.Rule, Steps: p.Steps + 1, loops: p.loops}
+		next[i] = &Place[S]{At: step.To, Rule: step.Rule, Steps: p.Steps + 1, loops: p.loops, under: p.under}
 		if len(steps) > 1 && prob.Choice != nil {
 			next[i].Choice = prob.Choice(p.At, step.Rule)
 		}
 		if b.Unroll > 0 {
 			prob.unroll(p, next[i], b.Unroll)
 		}
+		if b.Unwind > 0 {
+			prob.unwind(p, next[i], b.Unwind)
+		}
 	}
 	return s.Choose(p, next)
-}
-
-// unroll counts iterations and calls, and marks a place behind one too many.
-func (prob *Problem[S]) unroll(p, next *Place[S], most int) {
-	if prob.Calls != nil && prob.Calls(p.At, next.Rule) > most {
-		next.Cut = fmt.Sprintf("bound on calls inside each other: %d", most)
-	}
-	if prob.Loop == nil {
-		return
-	}
-	loop, begins := prob.Loop(p.At, next.Rule)
-	if !begins {
-		return
-	}
-	next.loops = maps.Clone(p.loops)
-	if next.loops == nil {
-		next.loops = map[any]int{}
-	}
-	if next.loops[loop]++; next.loops[loop] > most {
-		next.Cut = fmt.Sprintf("bound on iterations: %d", most)
-	}
 }

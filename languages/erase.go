@@ -47,7 +47,7 @@ type Typed[P, V, S, C any] struct {
 	// Lang is the program over package lang.
 	Lang func(P) *lang.Program
 
-	Follow      func(prob explore.Problem[S], choices string) (*Followed[S], error)
+	Follow      func(prob explore.Problem[S], choices string, b explore.Bounds) (*Followed[S], error)
 	Certificate func(w io.Writer, version, language string, p P, src Source, b explore.Bounds) Certificate[S]
 	Verify      func(context.Context, P, solver.Session) ([]Obligation, error)
 	// Assert is that of Program. nil: programs have no result.
@@ -297,7 +297,7 @@ func limit[S any](ctx context.Context, session solver.Session, found *explore.Re
 	return left, more
 }
 
-func (p *program[P, V, S, C]) Follow(choices string) (*Path, error) {
+func (p *program[P, V, S, C]) Follow(choices string, b explore.Bounds) (*Path, error) {
 	t := p.typed
 	if t.Follow == nil || t.Problem == nil {
 		return nil, p.cannot(Follow)
@@ -306,7 +306,7 @@ func (p *program[P, V, S, C]) Follow(choices string) (*Path, error) {
 	if err != nil {
 		return nil, err
 	}
-	f, err := t.Follow(prob, choices)
+	f, err := t.Follow(prob, choices, b)
 	if err != nil {
 		return nil, err
 	}

@@ -24,8 +24,9 @@ type Program interface {
 	Alone() Node
 	// Explore builds the symbolic execution tree.
 	Explore(ctx context.Context, session solver.Session, s Search) (*Tree, error)
-	// Follow follows the path that the letters of choices name.
-	Follow(choices string) (*Path, error)
+	// Follow follows the path that the letters of choices name, up to a bound on
+	// iterations or calls.
+	Follow(choices string, b explore.Bounds) (*Path, error)
 	// Assert says whether a boolean expression over the inputs and the result can be
 	// false, and splits the result into its cases. An error in the expression has its
 	// place.
@@ -229,6 +230,7 @@ type Path struct {
 	Forward  lang.Expr   // φ, as the rules build it
 	Backward lang.Expr   // path(ρ)
 	Forks    explore.Forks
+	Cut      string // the bound at which it ends; "" for none
 	// Equivalent compares φ and path(ρ), literally and by the solver.
 	Equivalent func(context.Context, solver.Session) explore.Equivalence
 	// Model asks for initial values that take the path, and replays them. The

@@ -24,6 +24,7 @@ type ExploreDocument struct {
 type TreeBounds struct {
 	Depth  int    `json:"depth" jsonschema:"steps of a path; 0: no bound"`
 	Unroll int    `json:"unroll" jsonschema:"iterations of a loop on a path, and calls of a procedure inside each other; 0: no bound"`
+	Unwind int    `json:"unwind" jsonschema:"iterations of each execution of a loop, and calls of a procedure inside each other; 0: no bound"`
 	Paths  int    `json:"paths" jsonschema:"number of paths; 0: no bound"`
 	Time   string `json:"time" jsonschema:"of the search, as 1m30s; 0s: no bound"`
 }
@@ -93,7 +94,7 @@ func branches(p treePath) []TreeBranch {
 func (t *Tree) Document() ExploreDocument {
 	doc := ExploreDocument{
 		Schema: ExploreSchema, Version: Version, Program: t.Program.info(),
-		Bounds: TreeBounds{t.Bounds.Depth, t.Bounds.Unroll, t.Bounds.Paths, t.Bounds.Time.String()},
+		Bounds: TreeBounds{t.Bounds.Depth, t.Bounds.Unroll, t.Bounds.Unwind, t.Bounds.Paths, t.Bounds.Time.String()},
 		Solver: solverInfo(t.Solver), Second: t.Second,
 		Summary: TreeSummary{t.Summary, byStatus(t.Summary.ByStatus), t.Left, t.More}, Paths: []TreePath{},
 	}

@@ -121,14 +121,14 @@ func display(f *languages.Formal) languages.Display {
 	return d
 }
 
-// follow follows a path with both its path conditions.
-func follow[S explore.Configuration](prob explore.Problem[S], choices string) (*languages.Followed[S], error) {
-	p, err := backward.For(prob, choices)
+// follow follows a path within bounds, with both its path conditions.
+func follow[S explore.Configuration](prob explore.Problem[S], choices string, b explore.Bounds) (*languages.Followed[S], error) {
+	p, err := backward.Within(prob, choices, b)
 	if err != nil {
 		return nil, err
 	}
 	return &languages.Followed[S]{End: p.End, Path: languages.Path{
-		Rules: p.Rules, Trace: p.Trace, Forward: p.Forward, Backward: p.Backward, Forks: p.Forks,
+		Rules: p.Rules, Trace: p.Trace, Forward: p.Forward, Backward: p.Backward, Forks: p.Forks, Cut: p.Cut,
 		Equivalent: p.Equivalent,
 		Model: func(ctx context.Context, session solver.Session) (solver.Result, error) {
 			return p.Model(ctx, session, prob)
