@@ -166,17 +166,28 @@ func ReadingsIn(m concrete.Model) []Reading {
 			return append(rules, symbounds.ElemPrinted[symbolic.Config](k.symbolic), symbounds.BoundAssumed[symbolic.Config](k.symbolic)),
 				[]concreteRule{bounds.BoundAssumed[concrete.Config](k.concrete)}
 		}))
-	further(add("published", "an assignment to an element is one to the array, |a| is the greatest index and never changes, |a| = e assumes it",
-		[]string{
-			"symbolic Elem", "symbolic Elem-Err", "symbolic Delta-Access", "symbolic δ(e)σ", "symbolic Subst-Op",
-			"symbolic Bound", "symbolic Bound-Err", "concrete Bound", "concrete Bound-Err", "concrete Eval-Access", "programs",
-		}, []string{"length"},
+	// The published reading, and that with the access repaired.
+	published := func(r *Reading) {
+		further(r, func(s *Sides) { s.NoCopy, s.Paper = true, true })
+	}
+	around := []string{
+		"symbolic Elem", "symbolic Elem-Err", "symbolic δ(e)σ", "symbolic Subst-Op",
+		"symbolic Bound", "symbolic Bound-Err", "concrete Bound", "concrete Bound-Err", "programs",
+	}
+	access := []string{"symbolic Delta-Access", "concrete Eval-Access"}
+	published(add("published", "an assignment to an element is one to the array, |a| is the greatest index and never changes, |a| = e assumes it",
+		slices.Concat(around, access), []string{"length"},
 		func(k *calculi) ([]symbolicRule, []concreteRule) {
-			rules := printed(k)
 			k.concrete.Strict = bounds.StrictUpTo(m)
-			return append(rules, symbounds.BoundAssumed[symbolic.Config](k.symbolic), symbounds.BoundAny[symbolic.Config](k.symbolic)[1]),
-				[]concreteRule{bounds.BoundAssumed[concrete.Config](k.concrete), bounds.BoundAny[concrete.Config](k.concrete)[1]}
-		}), func(s *Sides) { s.NoCopy, s.Paper = true, true })
+			return assumedBounds(k, printed(k))
+		}))
+	mended := add("published-access", "as published, but |a| is the length: an access a[e] asks 0 ≤ e < |a|, on both sides",
+		around, nil,
+		func(k *calculi) ([]symbolicRule, []concreteRule) {
+			return assumedBounds(k, printedBut(k))
+		})
+	published(mended)
+	mended.Mended = access
 	for i, r := range list {
 		list[i].From, list[i].Found = from[r.ID], found[r.ID]
 	}
@@ -186,10 +197,22 @@ func ReadingsIn(m concrete.Model) []Reading {
 // printed makes the calculus of k what §2.1 prints, and gives the transitions of an
 // array assignment with the conditions that it prints.
 func printed(k *calculi) []symbolicRule {
+	k.symbolic.Delta = k.symbolic.Delta.With(symbounds.DeltaLiteral)
+	return printedBut(k)
+}
+
+// printedBut is printed without the printed δ.
+func printedBut(k *calculi) []symbolicRule {
 	k.symbolic.Apply = symbounds.Rigid(k.symbolic.Apply)
 	k.symbolic.Safe = symbounds.Late
-	k.symbolic.Delta = k.symbolic.Delta.With(symbounds.DeltaLiteral)
 	return symbounds.ElemRigid[symbolic.Config](k.symbolic)
+}
+
+// assumedBounds adds the transitions in which |a| = e assumes a bound that may be any
+// integer.
+func assumedBounds(k *calculi, rules []symbolicRule) ([]symbolicRule, []concreteRule) {
+	return append(rules, symbounds.BoundAssumed[symbolic.Config](k.symbolic), symbounds.BoundAny[symbolic.Config](k.symbolic)[1]),
+		[]concreteRule{bounds.BoundAssumed[concrete.Config](k.concrete), bounds.BoundAny[concrete.Config](k.concrete)[1]}
 }
 
 // found is cases that are rare at random.

@@ -53,6 +53,7 @@ func names(entries []*Entry, of func(*Entry) string) []string {
 type claimant struct {
 	Facts
 	readings []readingClaim
+	mended   []spec.Reading[*languages.Variant] // of the published one
 }
 
 // readingClaim is a reading with the statements that are judged by it.
@@ -64,6 +65,12 @@ type readingClaim struct {
 func claimsOf(l *languages.Language) *claimant {
 	c := &claimant{Facts: FactsOf(l)}
 	for _, r := range l.AllReadings() {
+		if len(r.Mended) > 0 {
+			c.mended = append(c.mended, r)
+		}
+		if r.Aside() {
+			continue
+		}
 		var list []props.Info
 		for _, s := range r.Of().Statements(spec.DefaultLimits()) {
 			list = append(list, s.Info())
@@ -179,7 +186,22 @@ func (c *claimant) published(ids ...string) *Reading {
 	if len(judges) == 0 {
 		read.notRun = "no run by the rules as printed judges " + strings.Join(ids, ", ")
 	}
+	read.Mended = c.mendings(r, judges)
 	return read
+}
+
+// mendings is the published reading with some entries repaired, judged by those of the
+// statements that it refutes.
+func (c *claimant) mendings(published *readingClaim, judges []string) []Mended {
+	fail := slices.DeleteFunc(slices.Clone(judges), func(id string) bool { return !slices.Contains(published.Refutes, id) })
+	if len(fail) == 0 {
+		return nil
+	}
+	var list []Mended
+	for _, r := range c.mended {
+		list = append(list, Mended{Entries: r.Mended, Reading: r.ID, by: Judged(r.ID, r.Text, "", r.ID, fail...)})
+	}
+	return list
 }
 
 // instead is what stands in the language as it is run in the place of the

@@ -95,6 +95,8 @@ type Reading struct {
 	Alone   []string `json:"alone,omitempty" jsonschema:"the only entry, or one on each side, that is not as in the repaired language"`
 	Blame   []string `json:"blame,omitempty" jsonschema:"entries of the reading each of which fails the statement where all else is repaired"`
 
+	Mended []Mended `json:"mended,omitempty" jsonschema:"of the published reading where it fails: what is left of that once some of its entries are repaired"`
+
 	RefutedBy      []string              `json:"refutedBy,omitempty" jsonschema:"statements"`
 	Counterexample *props.Counterexample `json:"counterexample,omitempty" jsonschema:"the smallest case that was found in which it fails; none: none was found"`
 	By             string                `json:"counterexampleOf,omitempty" jsonschema:"the statement"`
@@ -106,6 +108,17 @@ type Reading struct {
 	judges   []string // statements
 	replaces []string // entries that are not as in the language as it is run
 	notRun   string   // why nothing was run as printed; "": something was
+}
+
+// Mended is the published reading with some of its entries repaired.
+type Mended struct {
+	Entries []string `json:"entries" jsonschema:"that are repaired; all others are as published"`
+	Reading string   `json:"reading" jsonschema:"its ID, as --reading takes it"`
+	Verdict string   `json:"verdict" jsonschema:"on the statements that the published reading refutes"`
+	Cases   []Cases  `json:"cases" jsonschema:"the runs on which the verdict rests"`
+	Search  []Search `json:"search" jsonschema:"of each statement that holds, how far it was searched and how far it has to be"`
+
+	by *Reading
 }
 
 // Cases is how much of a run was about one statement.
@@ -194,6 +207,12 @@ func New(version string, entries []*Entry, evidence ...*Evidence) (*Ledger, erro
 		for _, r := range e.Readings {
 			if err := r.judge(e.Language, runs[e.Language+" "+r.variant], known); err != nil {
 				return nil, fmt.Errorf("%s, %s: %w", e.ID, r.ID, err)
+			}
+			for i, m := range r.Mended {
+				if err := m.by.judge(e.Language, runs[e.Language+" "+m.by.variant], known); err != nil {
+					return nil, fmt.Errorf("%s, %s: %w", e.ID, m.by.ID, err)
+				}
+				r.Mended[i].Verdict, r.Mended[i].Cases, r.Mended[i].Search = m.by.Verdict, m.by.Cases, m.by.Search
 			}
 		}
 		e.killed(killings)

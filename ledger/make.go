@@ -137,7 +137,7 @@ func (m Making) runs(ctx context.Context, l *languages.Language) ([]Run, error) 
 			continue
 		}
 		checks, size := m.Readings, l.Sizes.Readings
-		if r.ID == Published { // which is said to hold
+		if r.ID == Published || r.Aside() { // which are said to hold
 			checks, size = m.Checks, l.Sizes.Long
 		}
 		of, err := m.variant(ctx, l, r.Of(), &r, checks, size)
@@ -164,6 +164,11 @@ func (m Making) variant(ctx context.Context, l *languages.Language, v *languages
 	}
 	statements := v.Statements(spec.DefaultLimits())
 	statements = props.Selected(statements, m.Only)
+	if r != nil && r.Aside() {
+		if statements = props.Selected(statements, refutedAsPublished(l)); len(statements) == 0 {
+			return nil, nil
+		}
+	}
 	key := l.Name + "/" + run.Reading + "/"
 	var list []Run
 	if m.random() {
@@ -234,6 +239,16 @@ func (m Making) variant(ctx context.Context, l *languages.Language, v *languages
 		list = append(list, made)
 	}
 	return list, nil
+}
+
+// refutedAsPublished lists the statements that the published reading refutes.
+func refutedAsPublished(l *languages.Language) []string {
+	for _, r := range l.AllReadings() {
+		if r.ID == Published {
+			return r.Refutes
+		}
+	}
+	return nil
 }
 
 // found is a run of the cases by which a reading is known to fail. The error tells of

@@ -57,7 +57,9 @@ func (e *Entry) ownCase() {
 }
 
 // blame finds of each reading that fails the entries that fail the same statement
-// where they alone are as printed, and all else is repaired.
+// where they alone are as printed, and all else is repaired. Of the published reading
+// they are also repaired alone, and all else left as published: what then holds was
+// theirs.
 func (l *Ledger) blame() {
 	for _, e := range l.Entries {
 		for _, r := range e.Readings {
@@ -69,11 +71,17 @@ func (l *Ledger) blame() {
 					continue
 				}
 				for _, entry := range alone.Alone {
-					if slices.Contains(r.replaces, entry) && !slices.Contains(r.Blame, entry) {
+					if slices.Contains(r.replaces, entry) && !slices.Contains(r.Blame, entry) && r.mayBlame(entry) {
 						r.Blame = append(r.Blame, entry)
 					}
 				}
 			}
 		}
 	}
+}
+
+// mayBlame tells that the reading does not hold with others repaired, and this entry as
+// it is. (Alone it may fail for programs that the reading leaves out.)
+func (r *Reading) mayBlame(entry string) bool {
+	return !slices.ContainsFunc(r.Mended, func(m Mended) bool { return m.Verdict == Holds && !slices.Contains(m.Entries, entry) })
 }

@@ -74,6 +74,9 @@ func (p *Page) reading(r *ledger.Reading) {
 	if len(r.Blame) > 0 {
 		p.named(12, "to blame", strings.Join(r.Blame, ", ")+", each of which alone fails it")
 	}
+	for _, m := range r.Mended {
+		p.named(12, "mended", strings.Join(m.Entries, ", ")+" repaired, all else as published: "+m.Verdict)
+	}
 	for _, s := range r.Search {
 		p.named(12, "search", search(s))
 	}

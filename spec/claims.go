@@ -19,7 +19,11 @@ type Reading[T any] struct {
 	// Found lists cases of what is rare at random, and too large to be among all small
 	// ones. They are judged one by one.
 	Found []Found
-	Of    func() T
+	// Mended lists the entries in which the reading differs from the published one: as
+	// published but for these, which are repaired. Without From it stands for nothing
+	// else, and judges what the published reading refutes.
+	Mended []string
+	Of     func() T
 }
 
 // Found is a case by which a reading refutes a statement.
@@ -30,6 +34,10 @@ type Found struct {
 	Heap      string // a heap file
 }
 
+// Aside tells whether the reading is there only to say what a repair of the published
+// one mends.
+func (r Reading[T]) Aside() bool { return len(r.Mended) > 0 && r.From == "" }
+
 // Target is what differs, in one line.
 func (r Reading[T]) Target() string { return strings.Join(r.Entries, ", ") }
 
@@ -37,7 +45,7 @@ func (r Reading[T]) Target() string { return strings.Join(r.Entries, ", ") }
 func Readings[T, U any](list []Reading[T], makes func(T) U) []Reading[U] {
 	readings := make([]Reading[U], len(list))
 	for i, r := range list {
-		readings[i] = Reading[U]{r.ID, r.Text, r.From, r.Entries, r.Refutes, r.Found, func() U { return makes(r.Of()) }}
+		readings[i] = Reading[U]{r.ID, r.Text, r.From, r.Entries, r.Refutes, r.Found, r.Mended, func() U { return makes(r.Of()) }}
 	}
 	return readings
 }

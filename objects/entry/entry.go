@@ -126,7 +126,7 @@ func Unfolding() *languages.Language {
 			})
 		},
 		Readings: func() []spec.Reading[*languages.Variant] {
-			refuted := slices.DeleteFunc(traces.Readings(concrete.Standard()), func(r traces.Reading) bool { return len(r.Refutes) == 0 })
+			refuted := slices.DeleteFunc(traces.Readings(concrete.Standard()), func(r traces.Reading) bool { return len(r.Refutes)+len(r.Mended) == 0 })
 			return spec.Readings(refuted, unfolded) // of the others another one says as much
 		},
 	}

@@ -61,8 +61,8 @@ func Readings() []Reading {
 		},
 		// The equations one by one, which is the published reading with the other one
 		// repaired, too.
-		printedAlone("equation-left", equations[0]),
-		printedAlone("equation-right", equations[1]),
+		printedAlone("equation-left", equations[0], equations[1]),
+		printedAlone("equation-right", equations[1], equations[0]),
 		{
 			ID: "strict-equations", Text: "New-Eq-Left and New-Eq-Right strict, and conditional expressions", From: fromOp, Entries: conditionals, Refutes: []string{IDWlog, IDCompleteness},
 			Of: from(Strict, func(r *Sides) { r.Wp.New = wp.Repaired().New }),
@@ -95,11 +95,12 @@ func Readings() []Reading {
 	}
 }
 
-// printedAlone is the repaired sides with one clause of e[x := new C] as printed.
-func printedAlone(id, target string) Reading {
+// printedAlone is the repaired sides with one clause of e[x := new C] as printed, or the
+// published ones with the other repaired.
+func printedAlone(id, target, other string) Reading {
 	clause := strings.TrimPrefix(target, "symbolic ")
 	return Reading{
-		ID: id, Text: clause + " as printed, and all else repaired", From: "§4, e[x := new C]", Entries: []string{target},
+		ID: id, Text: clause + " as printed, and all else repaired", From: "§4, e[x := new C]", Entries: []string{target}, Mended: []string{other},
 		Refutes: []string{IDDefNew, IDSoundness}, Of: from(Repaired, func(r *Sides) {
 			r.Wp.New = func(x lang.Var) wp.Function {
 				printed, all := wp.Published().New(x).Clauses, wp.Repaired().New(x)

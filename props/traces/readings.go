@@ -27,12 +27,29 @@ func Readings(m concrete.Model) []Reading {
 		list[i].Refutes = refutes[r.ID]
 		list[i].From = "§4, the transition rules, without the repairs of others"
 	}
-	published := unfold.With(unfold.RepairFresh)
-	published.Returning = true
+	const from = "§4, symbolic method call: \"replaces in S all occurrences of the distinguished variable this by the expression e0\"; \"x is a fresh variable\"; \"The execution of a method terminates with a statement return e\""
+	call, behind := []string{"symbolic Call"}, []string{"symbolic Return", "symbolic End"}
 	return append(list, Reading{
-		ID: "published", Text: "this is e0, by name; variables are fresh in the whole program; methods end with their one return",
-		From:    "§4, symbolic method call: \"replaces in S all occurrences of the distinguished variable this by the expression e0\"; \"x is a fresh variable\"; \"The execution of a method terminates with a statement return e\"",
-		Entries: []string{"symbolic Call", "symbolic Return", "symbolic End", "programs"}, Refutes: []string{IDEnds, IDConditions},
-		Of: func() objects.TraceSides { return objects.TracesBy(m, published) },
+		ID: "published", Text: "this is e0, by name; variables are fresh in the whole program; methods end with their one return", From: from,
+		Entries: slices.Concat(call, behind, some), Refutes: []string{IDEnds, IDConditions}, Of: returning(m),
+	}, Reading{
+		ID: "published-call", Text: "as published, but e0 is evaluated at the call",
+		Entries: slices.Concat(behind, some), Mended: call, Of: returning(m, unfold.RepairThis),
+	}, Reading{
+		ID: "published-return", Text: "as published, but return ends the body, whose end has a rule of its own",
+		Entries: slices.Concat(call, some), Mended: behind, Refutes: []string{IDEnds, IDConditions}, Of: returning(m, unfold.RepairReturn, unfold.RepairDefault),
 	})
+}
+
+// some says that a reading is about some programs only.
+var some = []string{"programs"}
+
+// returning makes the sides with variables that are fresh in the whole program and
+// these repairs, for programs whose methods end with their one return.
+func returning(m concrete.Model, repairs ...string) func() objects.TraceSides {
+	return func() objects.TraceSides {
+		u := unfold.With(append(repairs, unfold.RepairFresh)...)
+		u.Returning = true
+		return objects.TracesBy(m, u)
+	}
 }

@@ -35,11 +35,13 @@ func Statements(sides objects.TraceSides, lim spec.Limits) []*props.Property[Cas
 	list = append(list, conditions(sides, lim), initialState(sides, lim))
 	for _, p := range sections.Language(nil, 0).Kind().Of(list...) {
 		p.Symbolic = sides.Unfold.IDs()
-		if sides.Returning { // a body that ends with its return does not end without
-			p.Symbolic = slices.DeleteFunc(slices.Clone(p.Symbolic), func(id string) bool { return id == "End" })
-		}
 		if p.ID != IDInitial {
 			p.Concrete = sides.Standard.IDs()
+		}
+		if sides.Returning { // a body that ends with its return does not end without
+			end := func(id string) bool { return id == "End" }
+			p.Symbolic = slices.DeleteFunc(slices.Clone(p.Symbolic), end)
+			p.Concrete = slices.DeleteFunc(slices.Clone(p.Concrete), end)
 		}
 	}
 	if sides.Returning {
