@@ -44,6 +44,9 @@ type Typed[P, V, S, C any] struct {
 	Problem func(P) (explore.Problem[S], error)
 	// OfModel is the initial state that a model stands for. Problem needs it.
 	OfModel func(P, solver.Model) V
+	// ModelOf is the model that stands for an initial state. nil: runs beside which the
+	// symbolic rules go begin nowhere.
+	ModelOf func(P, V) solver.Model
 	// Lang is the program over package lang.
 	Lang func(P) *lang.Program
 

@@ -6,6 +6,7 @@ import (
 	"iter"
 
 	"tandem/explore"
+	"tandem/explore/concolic"
 	"tandem/lang"
 	"tandem/lang/trace"
 	"tandem/solver"
@@ -65,6 +66,13 @@ type Start interface {
 	// Beside is the start of the symbolic side, which goes on alone; its nodes
 	// know whether their path conditions hold of the initial state.
 	Beside() Node
+	// Concolic runs the program with the symbolic rules beside it, and asks for the other
+	// ways that it could have gone. The error is an explore.Unsound where the sides part,
+	// or a child takes another way though nothing was made concrete.
+	Concolic(ctx context.Context, session solver.Session, o concolic.Options) (*Concolic, error)
+	// Fuzz generates inputs from this one, by a reading of the lecture's algorithm
+	// (concolic.Readings). The errors are those of Concolic.
+	Fuzz(ctx context.Context, sessions []solver.Session, reading string, o concolic.FuzzOptions) (*Generated, error)
 }
 
 // Config is a concrete configuration.

@@ -225,3 +225,11 @@ func (f *follower[S]) Leaf(_ context.Context, p *explore.Place[S], o spec.Outcom
 	}
 	return nil
 }
+
+// Map is a run with another configuration in the place of its own.
+func Map[S, T any](r *Run[S], of func(S) T) *Run[T] {
+	return &Run[T]{
+		Input: r.Input, PC: r.PC, Rules: r.Rules, Choices: r.Choices, Branches: r.Branches, Outcome: r.Outcome, Reason: r.Reason,
+		End: of(r.End), Last: r.Last, Conjuncts: r.Conjuncts, Concretized: r.Concretized, simple: r.simple,
+	}
+}
