@@ -159,6 +159,8 @@ func (a *app) root() *cobra.Command {
 		a.traceCommand(),
 		a.exploreCommand(),
 		a.testsCommand(),
+		a.concolicCommand(),
+		a.fuzzCommand(),
 		a.certifyCommand(),
 		a.pathCommand(),
 		a.checkCommand(),
