@@ -169,7 +169,7 @@ func (f *Fuzz) Text(to *Page) {
 			outcome, fmt.Sprint(in.Covered), f.Program.inputs(in.Values, f.Read(in.Values)),
 		})
 	}
-	to.table(rows)
+	to.Table("", func(col int) bool { return col != 3 && col != 8 && col != 10 }, rows)
 	to.Line("")
 	for i, x := range f.Failures {
 		to.line(fmt.Sprintf("failure in %s: %v", Count(len(x.Inputs), "run"), x.Outcome), bad)
