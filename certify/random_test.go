@@ -191,10 +191,7 @@ func (from source) certificates(s solver.Session, judge func(cert []byte, sum ex
 // Random programs of each language are explored; the checker accepts what is
 // written, and each rule takes part.
 func TestRandomProgramsAreCertified(t *testing.T) {
-	checks := 300
-	if !longtest.Sweeps() {
-		checks = 60
-	}
+	checks := longtest.Cases(60, 300)
 	for _, from := range sources() {
 		checks, least := checks, checks              // least is the infeasible branches of each language
 		if strings.HasSuffix(from.name, "+checks") { // which has more
@@ -202,7 +199,7 @@ func TestRandomProgramsAreCertified(t *testing.T) {
 		}
 		full := strings.HasPrefix(from.name, "full")
 		if full { // which has twice as many rules
-			checks *= 10
+			checks *= longtest.Cases(4, 10)
 		}
 		t.Run(from.name, func(t *testing.T) {
 			p := from.certificates(unbounded(t), func(cert []byte, sum explore.Summary) (spec.Evidence, error) {
@@ -242,7 +239,7 @@ func TestRandomProgramsAreCertified(t *testing.T) {
 // Some alterations of the certificates of random programs are refused, but for those
 // that are neutral.
 func TestAlteredRandomProgramsAreRefused(t *testing.T) {
-	const checks, ofEach = 20, 40
+	checks, ofEach := longtest.Cases(7, 40), 40
 	for _, from := range sources() {
 		t.Run(from.name, func(t *testing.T) {
 			refused := 0

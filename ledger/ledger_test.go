@@ -132,6 +132,56 @@ func TestDependsOnTheReading(t *testing.T) {
 	}
 }
 
+// An entry that fails alone is to blame for what the published reading fails, unless
+// that holds with another entry repaired, and this one as it is.
+func TestMended(t *testing.T) {
+	for _, row := range []struct {
+		name    string
+		mended  []string
+		holdsBy bool
+		want    []string
+		reason  string
+	}{
+		{"of others", []string{"symbolic R"}, true, []string{"symbolic R"}, "S is as printed there, and nothing fails"},
+		{"not enough", []string{"symbolic R"}, false, []string{"symbolic R", "symbolic S"}, "what still fails may be S"},
+	} {
+		list, of := entries()[:1], func(id string, replaces ...string) *Reading {
+			r := Judged(id, id, "", id, "fails")
+			r.replaces, r.Alone = replaces, replaces
+			return r
+		}
+		published := list[0].Readings[0]
+		published.replaces = []string{"symbolic R", "symbolic S"}
+		published.Mended = []Mended{{Entries: row.mended, Reading: "mended", by: Judged("mended", "", "", "mended", "fails")}}
+		list[0].Readings = append(list[0].Readings, of("r", "symbolic R"), of("s", "symbolic S"))
+		e := kept()
+		for _, id := range []string{"r", "s", "mended"} {
+			bad := 1
+			if id == "mended" && row.holdsBy {
+				bad = 99
+			}
+			run := sweep(9, bad, 1, 1)
+			run.Reading = id
+			e.Runs = append(e.Runs, run)
+		}
+		l, err := New("1", list, e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := l.Entries[0].Reading(Published)
+		verdict := Refuted
+		if row.holdsBy {
+			verdict = Holds
+		}
+		if m := p.Mended[0]; m.Verdict != verdict || len(m.Cases) != 1 {
+			t.Errorf("%s: the published reading with %v repaired: %s by %d runs, want %s by one", row.name, m.Entries, m.Verdict, len(m.Cases), verdict)
+		}
+		if diff := cmp.Diff(row.want, p.Blame); diff != "" {
+			t.Errorf("%s, %s: to blame, -want +got\n%s", row.name, row.reason, diff)
+		}
+	}
+}
+
 // What a run does not show is not in the ledger.
 func TestNewRefuses(t *testing.T) {
 	for _, row := range []struct {

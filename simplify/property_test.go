@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tandem/concrete"
+	"tandem/internal/longtest"
 	"tandem/lang"
 	"tandem/props"
 	"tandem/props/programs"
@@ -128,6 +129,9 @@ func TestExprExhaustively(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			if testing.Short() && tt.size > 4 {
 				t.Skip("short")
+			}
+			if tt.size == 6 {
+				longtest.Sweep(t)
 			}
 			vs := grid([]int64{-3, -1, 0, 1, 2})
 			var ats []func(lang.Expr) lang.Value

@@ -4,6 +4,7 @@ package entry
 
 import (
 	"context"
+	"maps"
 	"slices"
 
 	"tandem/arrays"
@@ -93,6 +94,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 			return tdm.Erase(s.Semantics(), objectentry.Closures(), tdm.Checked(inHeap(s), fullentry.Explain(s)))
 		},
 		family: property.Full, mutants: checks.FullMutants, sizes: languages.Sizes{Quick: 3, Long: 5},
+		rare:     map[string]int{"correctness": 12_000, "determinism": 12_000}, // for Assert-Err and Assign-F-Err
 		features: []tdm.Feature{tdm.Procedures, tdm.Arrays, tdm.Classes, tdm.Locals},
 	}.of,
 	"unfolding": kind[objects.TraceSides]{
@@ -109,7 +111,8 @@ type kind[T any] struct {
 	trees    func(T, opening) ([]props.Checkable, func()) // nil: the lecture's properties are not checked
 	mutants  func() []spec.Mutant[T]
 	sizes    languages.Sizes
-	features []tdm.Feature // of L
+	rare     map[string]int // cases of statements that wait for rare rules
+	features []tdm.Feature  // of L
 }
 
 // opening opens a solver.
@@ -120,6 +123,8 @@ var cases = map[string]int{"correctness": 2000, "completeness": 2500, "lockstep"
 
 // of is L+checks.
 func (k kind[T]) of(l *languages.Language) *languages.Language {
+	cases := maps.Clone(cases)
+	maps.Copy(cases, k.rare)
 	with := &languages.Language{
 		Name: l.Name + checks.Suffix, Title: l.Title + ", with assumptions, assertions and inputs",
 		Paper: languages.Lecture, Sections: []string{"statements"}, Composed: true, Apart: true,

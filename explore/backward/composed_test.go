@@ -11,6 +11,7 @@ import (
 	"tandem/explore"
 	"tandem/explore/backward"
 	"tandem/full"
+	"tandem/internal/longtest"
 	"tandem/lang"
 	"tandem/lang/trace"
 	"tandem/props"
@@ -80,8 +81,9 @@ func TestComposed(t *testing.T) {
 // have the same value; with a trace in another order they have not.
 func TestComposedPathsOfRandomPrograms(t *testing.T) {
 	same := func(rho trace.Trace) trace.Trace { return rho }
-	r := composedProperty(same).Test(context.Background(), props.Options{Checks: 150, Seed: 1})
-	if r.Result != spec.Holds || r.Evidence.Satisfied < 25 {
+	checks := longtest.Cases(45, 600)
+	r := composedProperty(same).Test(context.Background(), props.Options{Checks: checks, Seed: 1})
+	if r.Result != spec.Holds || r.Evidence.Satisfied < checks/6 {
 		t.Errorf("%s, %d satisfied: %+v %+v", r.Verdict, r.Evidence.Satisfied, r.Counterexample, r.Crash)
 	}
 	if r := composedProperty(reversed).Test(context.Background(), props.Options{Checks: 150, Seed: 1}); r.Result != spec.Refuted {

@@ -9,6 +9,7 @@ import (
 	"tandem/concrete"
 	"tandem/explore"
 	"tandem/explore/backward"
+	"tandem/internal/longtest"
 	"tandem/lang"
 	"tandem/objects/heaps"
 	"tandem/props"
@@ -126,9 +127,10 @@ func solverModel(V concrete.Valuation) solver.Model {
 
 func TestHeapsOfRandomPrograms(t *testing.T) {
 	s, count := open(t), map[string]int{}
-	r := heapProperty(s, wp.Repaired(), 30, count).Test(context.Background(), props.Options{Checks: 800, Seed: 1})
+	checks := longtest.Cases(250, 3000)
+	r := heapProperty(s, wp.Repaired(), 30, count).Test(context.Background(), props.Options{Checks: checks, Seed: 1})
 	t.Logf("%s, %d steps, %v", r.Verdict, r.Evidence.Compared, count)
-	if r.Result != spec.Holds || r.Held < 760 || r.Evidence.Compared < 3000 {
+	if r.Result != spec.Holds || r.Held < checks*95/100 || r.Evidence.Compared < 3*checks {
 		t.Errorf("%s, %d held, %d steps: %+v %+v", r.Verdict, r.Held, r.Evidence.Compared, r.Counterexample, r.Crash)
 	}
 	wrong := wp.Repaired()

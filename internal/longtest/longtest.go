@@ -16,5 +16,13 @@ func Sweep(t *testing.T) {
 	}
 }
 
+// Cases is how many cases a test judges: every day, or in a sweep.
+func Cases(everyday, sweep int) int {
+	if Sweeps() {
+		return sweep
+	}
+	return everyday
+}
+
 // Sweeps tells whether tests are to judge many cases.
 func Sweeps() bool { return os.Getenv("TANDEM_SWEEPS") != "" }

@@ -83,6 +83,37 @@ func TestMethod(t *testing.T) {
 	}
 }
 
+// What the first paper's published reading fails was run with each entry that is to
+// blame repaired, too, and all else as published.
+func TestMended(t *testing.T) {
+	_, l := kept(t)
+	l.OfPaper(languages.FormallyExplained)
+	refuted := 0
+	for _, e := range l.Entries {
+		r := e.Reading(ledger.Published)
+		if r == nil || r.Verdict != ledger.Refuted {
+			continue
+		}
+		refuted++
+		if len(r.Blame) == 0 {
+			t.Errorf("%s is refuted as published, and no entry is to blame", e.ID)
+		}
+		for _, entry := range r.Blame {
+			if !slices.ContainsFunc(r.Mended, func(m ledger.Mended) bool { return slices.Contains(m.Entries, entry) }) {
+				t.Errorf("%s: %s is to blame, and the published reading was not run with it repaired: %v", e.ID, entry, r.Mended)
+			}
+		}
+		for _, m := range r.Mended {
+			if len(m.Cases) == 0 || m.Verdict != ledger.Holds && m.Verdict != ledger.Refuted {
+				t.Errorf("%s with %v repaired: %s", e.ID, m.Entries, m.Verdict)
+			}
+		}
+	}
+	if refuted == 0 {
+		t.Error("nothing is refuted as published")
+	}
+}
+
 // repairsOf tells whether a rule of a language is a repair that stands in a reading.
 func repairsOf() func(language string, r *ledger.Reading, target string) bool {
 	repaired := map[string]bool{}
