@@ -40,6 +40,7 @@ type Input struct {
 	Steps    int
 	Choices  string
 	Rules    []string
+	Halted   bool   // see Run.Halted
 	Diverged string // why its run does not take the way that was asked for; "": it does
 	Covered  int    // the branches that all runs up to its own covered
 	Children int    // the inputs that were made of it
@@ -218,7 +219,7 @@ func (f *fuzzer[S]) run(ctx context.Context, in *Input, diverges func(*Run[S]) (
 		f.out.Unrun++
 		return nil
 	}
-	in.ID, in.Outcome, in.Reason, in.Steps, in.Choices, in.Rules = len(f.all)+1, r.Outcome, r.Reason, len(r.Rules), r.Choices, r.Rules
+	in.ID, in.Outcome, in.Reason, in.Steps, in.Choices, in.Rules, in.Halted = len(f.all)+1, r.Outcome, r.Reason, len(r.Rules), r.Choices, r.Rules, r.Halted
 	if diverges != nil {
 		if in.Diverged, err = diverges(r); err != nil {
 			return err
