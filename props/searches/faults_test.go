@@ -183,9 +183,9 @@ func TestSeededFaults(t *testing.T) {
 			if p.ID != fault.by {
 				continue
 			}
-			r := p.Test(context.Background(), props.Options{Checks: 400, Seed: 3})
+			r := p.Test(context.Background(), props.Options{Checks: 100, Seed: 3, Tries: 1})
 			if found = r.Result == spec.Refuted; found {
-				t.Logf("%s: after %d cases, %d statements: %s", fault.name, r.Counterexample.After, r.Counterexample.Case.Stmts, r.Counterexample.Reason)
+				t.Logf("%s: after %d cases: %s", fault.name, r.Counterexample.After, r.Counterexample.Reason)
 			}
 		}
 		if !found || fault.reason == "" {

@@ -19,6 +19,7 @@ import (
 	"tandem/recursion"
 	"tandem/solver"
 	"tandem/spec"
+	"tandem/symbolic"
 )
 
 func open(t testing.TB) solver.Session {
@@ -86,7 +87,7 @@ func agree(t *testing.T, l language, checks int, seed uint64) {
 // All ways to search have the same paths, in all languages.
 func TestSearchesAgree(t *testing.T) {
 	for _, l := range languages() {
-		t.Run(l.name, func(t *testing.T) { agree(t, l, 25, 1) })
+		t.Run(l.name, func(t *testing.T) { agree(t, l, 12, 1) })
 	}
 }
 
@@ -95,5 +96,36 @@ func TestSearchesAgreeOnMany(t *testing.T) {
 	longtest.Sweep(t)
 	for _, l := range languages() {
 		t.Run(l.name, func(t *testing.T) { agree(t, l, 2000, 2) })
+	}
+}
+
+// All programs of size 5 of the basic language with checks, each from one input.
+func TestSearchesAgreeExhaustively(t *testing.T) {
+	longtest.Sweep(t)
+	session, m := open(t), concrete.Standard()
+	family := property.Basic(checks.Basic(m))
+	list := searches.Statements(checks.Basic(m).Semantics(), family.Small[0], session, searches.Right[symbolic.Config]())
+	programs, open, compared := 0, 0, 0
+	fresh := false
+	for k := range family.Cases(5, func() { fresh = true }) {
+		if !fresh {
+			continue
+		}
+		fresh = false
+		programs++
+		for _, p := range list {
+			v := p.Judge(t.Context(), k)
+			compared += v.Evidence.Compared
+			switch v.Result {
+			case spec.Refuted:
+				t.Fatalf("%s: %v from %v: %s %+v", p.ID, k.Program, k.Initial, v.Reason, v.Failure)
+			case spec.Inconclusive:
+				open++
+			}
+		}
+	}
+	t.Logf("%d programs, %d paths compared, %d of %d cases not", programs, compared, open, len(list)*programs)
+	if programs < 1000 || open*20 > len(list)*programs {
+		t.Errorf("%d programs, %d cases not compared", programs, open)
 	}
 }
