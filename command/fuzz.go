@@ -175,6 +175,9 @@ func (a *app) seed(ctx context.Context, p *opened, text string, steps int) (lang
 	}
 	start, err := p.Start(in)
 	if err != nil {
+		if wrong, ok := strings.CutPrefix(err.Error(), "--input: "); ok {
+			return nil, cli.Inputf("--seed-input: under \"*\" %s", wrong)
+		}
 		return nil, mistakes(err, in.Heap)
 	}
 	if !in.Given {

@@ -28,6 +28,9 @@ func Nearer(ctx context.Context, bs []lang.Expr, m, to Model) Model {
 		for _, i := range indexes(a, s.values[x].(lang.ArrayValue)) {
 			s.nearer(x, s.values[x].(lang.ArrayValue).With(i, a.At(i)))
 		}
+		if short, ok := trim(s.values[x].(lang.ArrayValue)); ok && x.Type.IsBounded() {
+			s.nearer(x, short) // nobody reads what is outside of the bound
+		}
 	}
 	return Model{s.values}
 }
