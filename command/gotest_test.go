@@ -31,15 +31,16 @@ func Foo(x, y int64) (int64, int64, int64) {
 		{"binary", "binary_bug.tdm", "example.com/search/binary.Search", `package binary
 
 func Search(a []int64, key int64) (lo, hi, middle, at int64) {
-	lo, hi, at = 0, 0, -1
+	at = -1
 	if len(a) > 7 {
 		return
 	}
-	for hi = int64(len(a)); lo <= hi && at == -1; {
+	for hi = int64(len(a)); lo <= hi; {
 		middle = (lo + hi) / 2
 		switch {
 		case a[middle] == key:
 			at = middle
+			lo = hi + 1
 		case a[middle] < key:
 			lo = middle + 1
 		default:
