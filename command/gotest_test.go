@@ -27,7 +27,7 @@ func Foo(x, y int64) (int64, int64, int64) {
 	}
 	return x, y, x + y
 }
-`, "y > 7", "y > 8"},
+`, "x, y, x + y", "x, y, x - y"},
 		{"binary", "binary_bug.tdm", "example.com/search/binary.Search", `package binary
 
 func Search(a []int64, key int64) (lo, hi, middle, at int64) {
