@@ -28,8 +28,10 @@ func Nearer(ctx context.Context, bs []lang.Expr, m, to Model) Model {
 		for _, i := range indexes(a, s.values[x].(lang.ArrayValue)) {
 			s.nearer(x, s.values[x].(lang.ArrayValue).With(i, a.At(i)))
 		}
-		if short, ok := trim(s.values[x].(lang.ArrayValue)); ok && x.Type.IsBounded() {
-			s.nearer(x, short) // nobody reads what is outside of the bound
+		if x.Type.IsBounded() { // nobody reads what is outside of the bound
+			if short, ok := trim(s.values[x].(lang.ArrayValue)); ok {
+				s.nearer(x, short)
+			}
 		}
 	}
 	return Model{s.values}
