@@ -69,6 +69,27 @@ func (s CoverSet) List() []Cover {
 	})
 }
 
+// Branches are those that the text of a program has: of each choice and each loop T and
+// F, and of each assertion F. Errors of accesses are not among them.
+func Branches(p *lang.Program) CoverSet {
+	set := CoverSet{}
+	p.Walk(func(s lang.Stmt) {
+		letters := ""
+		switch s.(type) {
+		case *lang.If, *lang.While:
+			letters = "TF"
+		case *lang.Assert:
+			letters = "F"
+		}
+		for _, l := range letters {
+			if c, ok := CoverOf(s, Way{Letter: string(l)}); ok {
+				set[c] = true
+			}
+		}
+	})
+	return set
+}
+
 // Seen watches a search: the branches of all transitions that it met, those that no
 // initial value takes among them.
 type Seen[S any] struct {
@@ -91,7 +112,7 @@ func (s *Seen[S]) add(t Transition[S]) {
 	}
 }
 
-// Step, Cut and Path are those of Watcher.
+// Step is that of Watcher.
 func (s *Seen[S]) Step(t Transition[S]) error {
 	s.add(t)
 	if s.Other == nil {

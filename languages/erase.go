@@ -44,6 +44,9 @@ type Typed[P, V, S, C any] struct {
 	Problem func(P) (explore.Problem[S], error)
 	// OfModel is the initial state that a model stands for. Problem needs it.
 	OfModel func(P, solver.Model) V
+	// ModelOf is the model that stands for an initial state. nil: runs beside which the
+	// symbolic rules go begin nowhere.
+	ModelOf func(P, V) solver.Model
 	// Lang is the program over package lang.
 	Lang func(P) *lang.Program
 
@@ -219,6 +222,10 @@ func (p *program[P, V, S, C]) Explore(ctx context.Context, session solver.Sessio
 		cert = t.Certificate(s.Certificate, s.Version, p.language.Name, p.p, p.src, s.Bounds)
 		opts.Watch = cert
 	}
+	seen := &explore.Seen[S]{Problem: prob, All: explore.CoverSet{}, Other: opts.Watch}
+	if s.Tests {
+		opts.Watch = seen
+	}
 	found, err := explore.Explore(ctx, prob, session, opts)
 	if err != nil {
 		return nil, err
@@ -228,7 +235,12 @@ func (p *program[P, V, S, C]) Explore(ctx context.Context, session solver.Sessio
 			return nil, &Unwritten{err}
 		}
 	}
-	tree := &Tree{Faults: map[int]Fault{}, Assumed: prob.Phi(prob.Init)}
+	tree := &Tree{Faults: map[int]Fault{}, Seen: seen.All, Assumed: prob.Phi(prob.Init)}
+	if s.Tests {
+		if tree.Least, err = explore.Least(ctx, prob, session, found.Paths); err != nil {
+			return nil, err
+		}
+	}
 	tree.Left, tree.More = limit(ctx, session, found)
 	tree.Result = explore.Map(*found, func(s S) Node { return &node[P, V, S, C]{program: p, at: s} })
 	tree.Read = func(path explore.Path[Node]) []lang.Value {

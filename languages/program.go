@@ -6,6 +6,7 @@ import (
 	"iter"
 
 	"tandem/explore"
+	"tandem/explore/concolic"
 	"tandem/lang"
 	"tandem/lang/trace"
 	"tandem/solver"
@@ -67,6 +68,13 @@ type Start interface {
 	// Beside is the start of the symbolic side, which goes on alone; its nodes
 	// know whether their path conditions hold of the initial state.
 	Beside() Node
+	// Concolic runs the program with the symbolic rules beside it, and asks for the other
+	// ways that it could have gone. The error is an explore.Unsound where the sides part,
+	// or a child takes another way though nothing was made concrete.
+	Concolic(ctx context.Context, session solver.Session, o concolic.Options) (*Concolic, error)
+	// Fuzz generates inputs from this one, by a reading of the lecture's algorithm
+	// (concolic.Readings). The errors are those of Concolic.
+	Fuzz(ctx context.Context, sessions []solver.Session, reading string, o concolic.FuzzOptions) (*Generated, error)
 }
 
 // Config is a concrete configuration.
@@ -203,8 +211,10 @@ type Search struct {
 	Assume lang.Expr
 	// Certificate is where the steps are written; nil: nowhere.
 	Certificate io.Writer
-	Version     string          // of the command, for the certificate
-	Tell        func(nodes int) // told after how many nodes the search is; nil: nobody
+	Version     string // of the command, for the certificate
+	// Tests wants models with the least values (explore.Least), and what can be covered.
+	Tests bool
+	Tell  func(nodes int) // told after how many nodes the search is; nil: nobody
 }
 
 // Tree is a symbolic execution tree.
@@ -223,6 +233,10 @@ type Tree struct {
 	// They are no paths here. More tells that initial values take one of them.
 	Left int
 	More bool
+	// Least is what least values took, and Seen the branches that the search met. Both
+	// where Search.Tests wants them.
+	Least solver.Effort
+	Seen  explore.CoverSet
 }
 
 // Path is one path with both its path conditions, forward and backward (§4, §5).

@@ -23,6 +23,9 @@ const (
 	LanguagesSchema = "tandem.languages/v1"
 	MutantsSchema   = "tandem.mutants/v1"
 	ExploreSchema   = "tandem.explore/v3"
+	TestsSchema     = "tandem.tests/v1"
+	ConcolicSchema  = "tandem.concolic/v1"
+	FuzzSchema      = "tandem.fuzz/v1"
 	CertifySchema   = "tandem.certify/v1"
 	PathSchema      = "tandem.path/v3"
 	VerifySchema    = "tandem.verify/v1"
@@ -56,6 +59,9 @@ func Schemas() []Schema {
 		{ledger.EvidenceSchema, ledger.Evidence{}},
 		{ledger.SourceSchema, ledger.SourceMutants{}},
 		{ExploreSchema, ExploreDocument{}},
+		{TestsSchema, TestsDocument{}},
+		{ConcolicSchema, ConcolicDocument{}},
+		{FuzzSchema, FuzzDocument{}},
 		{CertifySchema, CertifyDocument{}},
 		{PathSchema, PathDocument{}},
 		{VerifySchema, VerifyDocument{}},

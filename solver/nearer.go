@@ -28,6 +28,11 @@ func Nearer(ctx context.Context, bs []lang.Expr, m, to Model) Model {
 		for _, i := range indexes(a, s.values[x].(lang.ArrayValue)) {
 			s.nearer(x, s.values[x].(lang.ArrayValue).With(i, a.At(i)))
 		}
+		if x.Type.IsBounded() { // nobody reads what is outside of the bound
+			if short, ok := trim(s.values[x].(lang.ArrayValue)); ok {
+				s.nearer(x, short)
+			}
+		}
 	}
 	return Model{s.values}
 }

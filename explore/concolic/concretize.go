@@ -52,3 +52,37 @@ func symbolic(es []lang.Expr) bool {
 	}
 	return false
 }
+
+// groups are names for several operators.
+var groups = map[string][]lang.Op{
+	"mul":   {lang.Mul, lang.BitsMul},
+	"div":   {lang.Div, lang.BitsDiv, lang.BitsSdiv},
+	"mod":   {lang.Mod, lang.BitsMod, lang.BitsSrem},
+	"index": {lang.Select},
+	"shift": {lang.BitsShl, lang.BitsLshr, lang.BitsAshr},
+}
+
+// Operators are the operators of a name: mul, div and mod of integers and bit-vectors,
+// index for elements of arrays, shift; or the name of one in the table of operators.
+func Operators(name string) ([]lang.Op, bool) {
+	if ops, ok := groups[name]; ok {
+		return ops, true
+	}
+	for _, o := range lang.Operators() {
+		if o.Name == name {
+			return []lang.Op{o.Op}, true
+		}
+	}
+	return nil, false
+}
+
+// OperatorNames lists the names that Operators knows.
+func OperatorNames() []string {
+	names := []string{"mul", "div", "mod", "index", "shift"}
+	for _, o := range lang.Operators() {
+		if _, group := groups[o.Name]; !group {
+			names = append(names, o.Name)
+		}
+	}
+	return names
+}

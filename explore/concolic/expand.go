@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"tandem/explore"
 	"tandem/lang"
 	"tandem/solver"
 )
@@ -126,6 +127,20 @@ func (p *Parts[S]) Expand(ctx context.Context, sessions []solver.Session, r *Run
 		asked[i] = p.expand(ctx, sessions[worker], r, asked[i].At, asked[i].Way)
 	})
 	return asked
+}
+
+// Diverges says why the run of a child takes another way than was asked for; "" if it takes
+// it. Where nothing was made concrete that is an error, an explore.Unsound.
+func Diverges[S any](c Child, parent, run *Run[S], o Options) (string, error) {
+	err := c.Took(parent.Rules, run.Rules, parent.PC[c.At])
+	switch {
+	case err == nil:
+		return "", nil
+	case len(o.Concretize) == 0:
+		return "", &explore.Unsound{What: fmt.Sprintf("the input %v was to take another way, and %v", c.Input, err)}
+	default:
+		return err.Error(), nil
+	}
 }
 
 // Took says in what the run of a child differs from what was asked for: nil if it takes

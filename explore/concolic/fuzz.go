@@ -40,6 +40,7 @@ type Input struct {
 	Steps    int
 	Choices  string
 	Rules    []string
+	Halted   bool   // see Run.Halted
 	Diverged string // why its run does not take the way that was asked for; "": it does
 	Covered  int    // the branches that all runs up to its own covered
 	Children int    // the inputs that were made of it
@@ -193,7 +194,7 @@ func (f *fuzzer[S]) child(ctx context.Context, in *Input, c Child) error {
 	return f.run(ctx, &Input{
 		Parent: in.ID, Negated: c.At, Asked: e.Ways[c.Way].Way, At: e.Stmt, Bound: f.parts.Bound(e, c.At), Depth: in.Depth + 1,
 		Values: c.Input, Changed: changed(in.Values, c.Input),
-	}, func(r *Run[S]) error { return c.Took(parent.Rules, r.Rules, e) })
+	}, func(r *Run[S]) (string, error) { return Diverges(c, parent, r, f.opts.Options) })
 }
 
 // changed lists the variables at which two inputs differ.
@@ -208,7 +209,7 @@ func changed(from, to solver.Model) []lang.Var {
 }
 
 // run is Run&Check and Score.
-func (f *fuzzer[S]) run(ctx context.Context, in *Input, took func(*Run[S]) error) error {
+func (f *fuzzer[S]) run(ctx context.Context, in *Input, diverges func(*Run[S]) (string, error)) error {
 	r, err := Follow(ctx, f.prob, in.Values, f.opts.Options)
 	if err != nil {
 		return err
@@ -218,13 +219,12 @@ func (f *fuzzer[S]) run(ctx context.Context, in *Input, took func(*Run[S]) error
 		f.out.Unrun++
 		return nil
 	}
-	in.ID, in.Outcome, in.Reason, in.Steps, in.Choices, in.Rules = len(f.all)+1, r.Outcome, r.Reason, len(r.Rules), r.Choices, r.Rules
-	if took != nil {
-		if err := took(r); err != nil {
-			if len(f.opts.Concretize) == 0 {
-				return &explore.Unsound{What: fmt.Sprintf("the input %v was to take another way, and %v", in.Values, err)}
-			}
-			in.Diverged = err.Error()
+	in.ID, in.Outcome, in.Reason, in.Steps, in.Choices, in.Rules, in.Halted = len(f.all)+1, r.Outcome, r.Reason, len(r.Rules), r.Choices, r.Rules, r.Halted
+	if diverges != nil {
+		if in.Diverged, err = diverges(r); err != nil {
+			return err
+		}
+		if in.Diverged != "" {
 			f.out.Diverged++
 		}
 	}
@@ -307,4 +307,16 @@ func (f *fuzzer[S]) shrink(ctx, ends context.Context) error {
 		}
 	}
 	return nil
+}
+
+// MapFuzzing is a generation of inputs with other configurations in the place of its own.
+func MapFuzzing[S, T any](f *Fuzzing[S], of func(S) T) *Fuzzing[T] {
+	to := &Fuzzing[T]{
+		Inputs: f.Inputs, Covered: f.Covered, Queries: f.Queries, Answers: f.Answers, Folded: f.Folded, Unknown: f.Unknown,
+		Diverged: f.Diverged, Waiting: f.Waiting, Unrun: f.Unrun, Cut: f.Cut, Shrunk: f.Shrunk, Stopped: f.Stopped, Ended: f.Ended,
+	}
+	for _, x := range f.Failures {
+		to.Failures = append(to.Failures, Failure[T]{x.Outcome, x.Rule, x.At, x.Inputs, x.Least, x.Open, Map(x.Run, of)})
+	}
+	return to
 }

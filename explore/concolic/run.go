@@ -30,7 +30,10 @@ type Run[S any] struct {
 	Branches []explore.Branch
 	Outcome  spec.Outcome
 	Reason   string // which bound was reached
-	End      S      // the symbolic configuration at the end
+	// Halted tells that the run has no step where symbolic transitions lead on: at an
+	// assumption that does not hold, or where it is stuck. Its path is none of the tree.
+	Halted bool
+	End    S // the symbolic configuration at the end
 	// Last is the statement of the last step, or, of a run that is blocked or stuck, the
 	// one that has no step; nil: there is none, or it is not over package lang.
 	Last lang.Stmt
@@ -155,6 +158,7 @@ func (f *follower[S]) Choose(p *explore.Place[S], next []*explore.Place[S]) ([]*
 	}
 	if taken < 0 {
 		f.keep(entry)
+		f.run.Halted = true
 		f.end(f.beside.Outcome(), "")
 		return nil, nil
 	}
@@ -224,4 +228,12 @@ func (f *follower[S]) Leaf(_ context.Context, p *explore.Place[S], o spec.Outcom
 		return &explore.Unsound{What: fmt.Sprintf("the run from %v: %v", f.run.Input, err)}
 	}
 	return nil
+}
+
+// Map is a run with another configuration in the place of its own.
+func Map[S, T any](r *Run[S], of func(S) T) *Run[T] {
+	return &Run[T]{
+		Input: r.Input, PC: r.PC, Rules: r.Rules, Choices: r.Choices, Branches: r.Branches, Outcome: r.Outcome, Reason: r.Reason, Halted: r.Halted,
+		End: of(r.End), Last: r.Last, Conjuncts: r.Conjuncts, Concretized: r.Concretized, simple: r.simple,
+	}
 }

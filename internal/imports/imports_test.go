@@ -165,8 +165,8 @@ var layers = [][]string{
 	{"languages"},
 	{"props/anchors"},    // compares languages with the checker
 	{"certify"},          // stands apart: nothing but what is above imports it
-	{"props/trees"},      // properties of what explore gives
-	{"explore/backward"}, // paths and traces, with what decides them
+	{"props/trees", "props/searches"},        // properties of what explore gives
+	{"explore/backward", "explore/concolic"}, // paths and traces, with what decides them
 	{"explore"},
 	{"props/formulas"}, // compares languages with their formulas
 	{"props", "props/programs", "props/section2", "props/section4"},

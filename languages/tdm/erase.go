@@ -59,6 +59,7 @@ func Erase[S explore.Configuration, C Evaluating](sem *spec.Semantics[*lang.Prog
 		Explain:  explain, Overflows: overflow,
 		Problem: func(p Program) (explore.Problem[S], error) { return explore.Of(sem, p.Program), nil },
 		OfModel: func(_ Program, m solver.Model) concrete.Valuation { return m.Valuation() },
+		ModelOf: func(_ Program, V concrete.Valuation) solver.Model { return modelOf(V) },
 		Lang:    func(p Program) *lang.Program { return p.Program },
 		Follow:  follow[S],
 		Certificate: func(w io.Writer, version, language string, p Program, src languages.Source, b explore.Bounds) languages.Certificate[S] {
@@ -67,6 +68,15 @@ func Erase[S explore.Configuration, C Evaluating](sem *spec.Semantics[*lang.Prog
 			})}
 		},
 	})
+}
+
+// modelOf is the model with the values of V.
+func modelOf(V concrete.Valuation) solver.Model {
+	values := map[lang.Var]lang.Value{}
+	for _, x := range V.Domain() {
+		values[x] = V.At(x)
+	}
+	return solver.NewModel(values)
 }
 
 // ofPrograms is sem for programs with their trees.
