@@ -163,8 +163,8 @@ var layers = [][]string{
 	{"ledger", "internal/sourcemutants"}, // what properties found, and what tests did
 	{"languages/tdm", "languages/conform"},
 	{"languages"},
-	{"props/anchors"},    // compares languages with the checker
-	{"certify"},          // stands apart: nothing but what is above imports it
+	{"props/anchors"},                        // compares languages with the checker
+	{"certify"},                              // stands apart: nothing but what is above imports it
 	{"props/trees", "props/searches"},        // properties of what explore gives
 	{"explore/backward", "explore/concolic"}, // paths and traces, with what decides them
 	{"explore"},
