@@ -145,8 +145,8 @@ type checker struct {
 
 // limits are the bounds of the search.
 type limits struct {
-	depth, unroll, paths int
-	time                 string
+	depth, unroll, unwind, paths int
+	time                         string
 }
 
 // accept checks a line.
@@ -208,6 +208,9 @@ func (c *checker) header(r *record) *Problem {
 	h.Version, h.Language = r.text("version"), r.text("language")
 	h.File, h.Hash, h.Text = r.text("file"), r.text("sha256"), r.text("program")
 	c.limits = limits{depth: r.number("depth"), unroll: r.number("unroll"), paths: r.number("paths"), time: r.text("time")}
+	if r.has("unwind") {
+		c.limits.unwind = r.number("unwind")
+	}
 	if p := r.done(); p != nil {
 		return p
 	}

@@ -24,7 +24,8 @@ func neutral(d document, text string, a alteration) string {
 	case kind == "header" && a.field == "depth" && changes && !strings.Contains(text, "bound on depth"),
 		kind == "header" && a.field == "paths" && changes && !strings.Contains(text, "bound on paths"),
 		kind == "header" && a.field == "time" && changes && !strings.Contains(text, "bound on time"),
-		kind == "header" && a.field == "unroll" && changes && !strings.Contains(text, "bound on iterations") && !strings.Contains(text, "bound on calls"):
+		kind == "header" && a.field == "unroll" && changes && !strings.Contains(text, "bound on iterations: ") && !strings.Contains(text, "bound on calls"),
+		kind == "header" && a.field == "unwind" && (changes || a.what == "left out") && !strings.Contains(text, "of one execution") && !strings.Contains(text, "bound on calls"):
 		return "a bound at which no path ends says nothing: bounds are why paths end"
 	case kind == "path" && a.field == "reason" && changes && r.find("status") == "unknown":
 		return "why a solver did not know is its own words"

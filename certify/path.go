@@ -129,58 +129,6 @@ func (c *checker) status(r *record, l *place, status, reason string) *Problem {
 	return nil
 }
 
-// bound checks that the bound which ends a path is one of the search, and was
-// reached.
-func (c *checker) bound(r *record, l *place, reason string) *Problem {
-	b, steps := c.limits, len(c.way)-1
-	iterations, calls := 0, 0
-	if l.by != nil && l.by.loops {
-		for _, at := range c.way {
-			if at.by != nil && at.by.loops && at.stmt == l.stmt {
-				iterations++
-			}
-		}
-		callee := ""
-		switch call := l.stmt.(type) {
-		case *lang.Call:
-			callee = call.Proc
-		case *lang.Invoke:
-			callee = call.Callee()
-		}
-		if callee != "" {
-			iterations = 0
-			for f := l.at.top; f != nil; f = f.below {
-				if f.proc == callee {
-					calls++
-				}
-			}
-		}
-	}
-	reached := true
-	switch reason {
-	case fmt.Sprintf("bound on depth: %d steps", b.depth):
-		reached = b.depth > 0 && steps == b.depth && len(l.ways) > 0
-	case fmt.Sprintf("bound on iterations: %d", b.unroll):
-		reached = b.unroll > 0 && iterations > b.unroll
-	case fmt.Sprintf("bound on calls inside each other: %d", b.unroll):
-		reached = b.unroll > 0 && calls > b.unroll
-	case fmt.Sprintf("bound on paths: %d", b.paths):
-		reached = b.paths > 0 && c.report.Counts.Paths >= b.paths
-	case "bound on time: " + b.time:
-	default:
-		if c.stops == nil {
-			c.stopped, c.stops = reason, r.problem(Refused, r.at("reason"), quote(reason), "a bound of the search, or why the record end says that it was stopped")
-		}
-		if reason == "" || reason != c.stopped {
-			return r.problem(Refused, r.at("reason"), quote(reason), "a bound of the search, or why it was stopped")
-		}
-	}
-	if !reached {
-		return r.problem(Refused, r.at("reason"), quote(reason), "a bound that was reached here")
-	}
-	return nil
-}
-
 // model checks that the initial values satisfy φ, take the path, and end in
 // the instance of its end.
 func (c *checker) model(ctx context.Context, r *record, end state) *Problem {

@@ -92,6 +92,7 @@ func exploring[S explore.Configuration, C any](name string, sem *spec.Semantics[
 		}
 		if of.Calls != nil {
 			prob.Calls = func(c config[S], rule string) int { return of.Calls(c.is, rule) }
+			prob.Depth = config[S].Depth
 		}
 		for _, r := range of.System.Rules {
 			prob.System.Rules = append(prob.System.Rules, spec.Rule[config[S]]{ID: r.ID, Apply: func(c config[S]) []config[S] {
@@ -171,7 +172,11 @@ func (from source) certificates(s solver.Session, judge func(cert []byte, sum ex
 			if err == nil {
 				var cert []byte
 				var sum explore.Summary
-				if cert, sum, err = from.search(ctx, p, text, explore.Bounds{Depth: 30, Unroll: 2, Paths: 8}, s); err == nil {
+				b := explore.Bounds{Depth: 30, Unroll: 2, Paths: 8}
+				if programs.Size(p)%2 == 1 {
+					b.Unroll, b.Unwind = 9, 2
+				}
+				if cert, sum, err = from.search(ctx, p, text, b, s); err == nil {
 					e, err = judge(cert, sum)
 				}
 			}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"tandem/explore"
 	"tandem/internal/cli"
 	"tandem/internal/spell"
 	"tandem/languages"
@@ -41,6 +42,24 @@ func atLeast[N int | time.Duration](least N, flag, what string, value N) error {
 		return cli.Usagef("--%s takes a %s from %d on, found %v", flag, what, least, value)
 	}
 	return nil
+}
+
+// unwindFlag is the flag for the bound on executions of loops. more is what its help
+// says besides.
+func unwindFlag(cmd *cobra.Command, b *explore.Bounds, more string) {
+	cmd.Flags().IntVar(&b.Unwind, "unwind", 0, "bound on the iterations of each execution of a loop, counted anew\nwhen it is entered again, and on the calls of a procedure inside each other"+more)
+}
+
+// unwound rejects a bound on executions that is too small. Where it is given, that on
+// iterations of the whole path is only if it is, too.
+func unwound(cmd *cobra.Command, b *explore.Bounds) error {
+	if !cmd.Flags().Changed("unwind") {
+		return nil
+	}
+	if !cmd.Flags().Changed("unroll") {
+		b.Unroll = 0
+	}
+	return atLeast(1, "unwind", "number", b.Unwind)
 }
 
 // machine is the bounds of the machine.

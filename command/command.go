@@ -158,6 +158,9 @@ func (a *app) root() *cobra.Command {
 		a.runCommand(),
 		a.traceCommand(),
 		a.exploreCommand(),
+		a.testsCommand(),
+		a.concolicCommand(),
+		a.fuzzCommand(),
 		a.certifyCommand(),
 		a.pathCommand(),
 		a.checkCommand(),
@@ -170,6 +173,7 @@ func (a *app) root() *cobra.Command {
 		a.doctorCommand(),
 		a.schemaCommand(),
 		a.verifyCommand(),
+		a.oracleCommand(),
 		a.reproduceCommand(),
 		a.versionCommand(),
 	)

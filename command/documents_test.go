@@ -114,12 +114,19 @@ func TestSchemaPage(t *testing.T) {
 	if diff := cmp.Diff(string(kept), out); diff != "" {
 		t.Errorf("%s: -want +got\n%s", page, diff)
 	}
-	for _, want := range []string{"| `lets` | list of [Let](#let) | ", "## tandem.explore/v2", "## Array"} {
+	for _, want := range []string{"| `lets` | list of [Let](#let) | ", "## tandem.explore/v3", "## Array"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("the page has no %s", want)
 		}
 	}
 }
+
+// claims is a file of claims with each of its fields; some are wrong.
+const claims = `{"schema": "tandem.claims/v1", "engine": {"name": "e", "version": "1"}, "syntax": "smtlib", "granularity": "path",
+	"feasible": true, "complete": true, "within": "(< x 9)", "unwind": 2, "claims": [
+	{"id": "a", "condition": "(> x y)", "choices": "T", "outcome": {"kind": "final"}, "values": {"y": "x"}},
+	{"condition": "(< x y)", "outcome": {"kind": "error", "error": "assertion-failed"}},
+	{"inputs": {"x": "3"}, "input": [], "outcome": {"kind": "final"}}]}`
 
 // Every document that a command prints is as its schema says, and nothing else is.
 func TestDocuments(t *testing.T) {
@@ -131,6 +138,8 @@ func TestDocuments(t *testing.T) {
 		"choice.lam":  "input s: bool; if s then 0 else 1",
 		"p.promise":   "holds\nrefuted x = 0\n",
 		"broken.cert": "{}\n",
+		"max.tdm":     "var x, y: int; if x > y { y := x; }",
+		"claims.json": claims,
 	} {
 		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
@@ -181,6 +190,10 @@ func TestDocuments(t *testing.T) {
 		{"explore", "list.tdm", "--json", "--solver", "small", "--second-solver", "small"},
 		{"path", "wrong.tdm", "--json", "--choices", "TF"},
 		{"path", "list.tdm", "--json", "--simplify"},
+		{"tests", "wrong.tdm", "--json", "--minimize", "--unroll", "1"},
+		{"tests", "list.tdm", "--json"},
+		{"concolic", "wrong.tdm", "--json", "--in", "a=[1],i=0"},
+		{"fuzz", "wrong.tdm", "--json", "--unwind", "1"},
 		{"certify", "whole.cert", "--json"},
 		{"certify", "broken.cert", "--json"},
 		{"verify", "p.promise", "--json"},
@@ -188,6 +201,9 @@ func TestDocuments(t *testing.T) {
 		{"reproduce", "embed", "--json"},
 		{"compare", "list.tdm", "--json", "--routes", "forward,backward"},
 		{"doctor", "--json"},
+		{"fmt", "wrong.tdm", "--json"},
+		{"fmt", "list.tdm", "--json"},
+		{"oracle", "max.tdm", "claims.json", "--json"},
 	} {
 		out, errs, _ := ran(r, "", args...)
 		valid(strings.Join(append(args, errs), " "), out)
@@ -205,6 +221,7 @@ func TestDocuments(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	valid("claims.json", claims)
 	for _, read := range []string{heapfile.Schema, heapfile.InputSchema} {
 		valid(read, `{"schema": "`+read+`", "objects": {"a": {"class": "Node", "fields": {"next": "a"}}}, "variables": {"n": "a", "x": 3}}`)
 	}
@@ -217,7 +234,7 @@ func TestDocuments(t *testing.T) {
 	if out, _, _ := ran(r, "", "schema"); len(strings.Fields(out)) != len(report.Schemas()) {
 		t.Errorf("schema lists %s", out)
 	}
-	if _, errs, code := ran(r, "", "schema", "tandem.explor/v2"); code != cli.ExitUsage || !strings.Contains(errs, "tandem.explore/v2") {
+	if _, errs, code := ran(r, "", "schema", "tandem.explor/v3"); code != cli.ExitUsage || !strings.Contains(errs, "tandem.explore/v3") {
 		t.Errorf("exit status %d, %s", code, errs)
 	}
 	if left, _ := filepath.Glob(".tandem-*"); len(left) > 0 {

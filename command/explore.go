@@ -1,12 +1,15 @@
 package command
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -29,6 +32,7 @@ type exploreOptions struct {
 	language string
 	json     bool
 	format   string
+	layout   string
 	tree     bool
 	raw      bool
 	assert   string // what is to be true of the result; "": nothing is
@@ -37,6 +41,8 @@ type exploreOptions struct {
 	save     cli.Target // the file of the certificate
 	heaps    cli.Target // a directory
 	bounds   explore.Bounds
+	order    string
+	seed     uint64
 	solver   solverOptions
 	given    givenOptions
 }
@@ -50,14 +56,21 @@ func (a *app) exploreCommand() *cobra.Command {
 			if err := opts.page.check(cmd); err != nil {
 				return err
 			}
+			if err := unwound(cmd, &opts.bounds); err != nil {
+				return err
+			}
+			if cmd.Flags().Changed("seed") && opts.order != explore.Random {
+				return cli.Usagef("--seed goes with --order random only")
+			}
 			return a.explore(cmd.Context(), args[0], opts)
 		},
 	}
 	a.languageFlag(cmd, &opts.language, languages.Explore)
 	f := cmd.Flags()
-	f.StringVar(&opts.format, "format", "text", "text, json (schema "+report.ExploreSchema+"), dot, or smt2 (a script for each path condition)")
+	f.StringVar(&opts.format, "format", "text", "text, json (schema "+report.ExploreSchema+"), csv (a row a path), dot, svg, or smt2\n(a script for each path condition)")
+	f.StringVar(&opts.layout, "layout", "auto", "of --format svg: dot (by graphviz), tidy (ours), or auto: dot where it is\ninstalled and there are at most "+fmt.Sprint(report.MaxDot)+" nodes")
 	f.BoolVar(&opts.json, "json", false, "the same as --format json")
-	f.BoolVar(&opts.tree, "tree", false, "print every node of the tree, not only its paths (text)")
+	f.BoolVar(&opts.tree, "tree", false, "print every node of the tree, not only its paths (text and json)")
 	opts.heaps.Flag(cmd, "save-heaps", "", "write the values of each path as a heap file, path-1.json and so on, to a\n`DIR` that has none: for run --heap")
 	f.BoolVar(&opts.commands, "commands", false, "print the commands that run each path, trace it and show it (text; JSON has them)")
 	f.BoolVar(&opts.raw, "raw", false, "print φ and σ as the rules build them")
@@ -65,14 +78,20 @@ func (a *app) exploreCommand() *cobra.Command {
 	opts.save.Flag(cmd, "certificate", "", "write a certificate of the tree to this `file` (schema "+certificate.Schema+")")
 	f.IntVar(&opts.bounds.Depth, "depth", 10_000, "bound on the steps of a path; 0: none")
 	f.IntVar(&opts.bounds.Unroll, "unroll", 10, "bound on the iterations of a loop on a path, and on the calls of\na procedure inside each other; 0: none")
+	unwindFlag(cmd, &opts.bounds, "\nin place of --unroll, unless that is given, too")
 	f.IntVar(&opts.bounds.Paths, "paths", 10_000, "bound on the number of paths; 0: none")
 	f.DurationVar(&opts.bounds.Time, "time", 0, "bound on the time of the search, after which what it has is printed; 0: none")
+	f.StringVar(&opts.order, "order", explore.DepthFirst, "which of the states that were found is looked at first: "+spell.Or(explore.Orders())+"\n(the statement that was taken least often); the tree is the same")
+	f.Uint64Var(&opts.seed, "seed", 1, "seed of --order random")
 	opts.given.flags(cmd)
 	opts.page.fittedFlags(cmd)
 	opts.solver.flags(cmd)
 	opts.solver.secondFlags(cmd)
 	return cmd
 }
+
+// treeFormats are those in which a tree is printed.
+var treeFormats = []string{"text", "json", "csv", "dot", "svg", "smt2"}
 
 func (o *exploreOptions) check() error {
 	if o.json {
@@ -87,13 +106,20 @@ func (o *exploreOptions) check() error {
 	if o.commands && o.format != "text" {
 		return cli.Usagef("--commands goes with --format text only, found %s", o.format)
 	}
-	if o.tree && o.format != "text" {
-		return cli.Usagef("--tree goes with --format text only, found %s", o.format)
+	if !slices.Contains(treeFormats, o.format) {
+		return cli.Usagef("--format takes %s, found %q%s", spell.Or(treeFormats), o.format, spell.DidYouMean(o.format, treeFormats))
 	}
-	switch o.format {
-	case "text", "json", "dot", "smt2":
-	default:
-		return cli.Usagef("--format takes text, json, dot or smt2, found %q%s", o.format, spell.DidYouMean(o.format, []string{"text", "json", "dot", "smt2"}))
+	if o.tree && o.format != "text" && o.format != "json" {
+		return cli.Usagef("--tree goes with --format text and json only, found %s", o.format)
+	}
+	if layouts := []string{"auto", "dot", "tidy"}; !slices.Contains(layouts, o.layout) {
+		return cli.Usagef("--layout takes %s, found %q%s", spell.Or(layouts), o.layout, spell.DidYouMean(o.layout, layouts))
+	}
+	if o.layout != "auto" && o.format != "svg" {
+		return cli.Usagef("--layout goes with --format svg only, found %s", o.format)
+	}
+	if orders := explore.Orders(); !slices.Contains(orders, o.order) {
+		return cli.Usagef("--order takes %s, found %q%s", spell.Or(orders), o.order, spell.DidYouMean(o.order, orders))
 	}
 	return cmp.Or(
 		atLeast(0, "depth", "number", o.bounds.Depth),
@@ -129,7 +155,7 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 	if opts.assert != "" {
 		return a.assert(ctx, p, session, opts)
 	}
-	search := languages.Search{Bounds: opts.bounds, Nodes: opts.tree || opts.format == "dot", Version: report.Version}
+	search := languages.Search{Bounds: opts.bounds, Order: opts.order, Seed: opts.seed, Nodes: opts.tree || opts.format == "dot" || opts.format == "svg", Version: report.Version}
 	var cert *outfile.File
 	if opts.save.Name != "" {
 		if cert, err = a.certificate(p, opts.save, file); err != nil {
@@ -162,16 +188,46 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 		a.page().JSON(tree.Document())
 	case "dot":
 		tree.DOT(a.page())
+	case "csv":
+		err = tree.CSV(a.page())
+	case "svg":
+		err = a.draw(ctx, tree, opts.layout)
 	case "smt2":
 		err = tree.SMT2(a.out)
 	default:
 		tree.Text(a.fitted(opts.page), opts.tree)
 	}
+	tree.Warn(&report.Page{W: a.err, ASCII: a.ascii})
 	fmt.Fprintf(a.err, "solver time %v\n", found.Summary.SolverTime.Round(time.Millisecond))
 	if err != nil {
 		return err
 	}
 	return ended(ctx, tree.Verdict())
+}
+
+// draw writes a tree as SVG, by graphviz or by the layout of the house.
+func (a *app) draw(ctx context.Context, tree *report.Tree, layout string) error {
+	if layout == "auto" {
+		layout = "tidy"
+		if _, err := exec.LookPath("dot"); err == nil && len(tree.Nodes) <= report.MaxDot {
+			layout = "dot"
+		}
+	}
+	if layout == "tidy" {
+		tree.SVG(a.page())
+		return nil
+	}
+	var graph, complaints bytes.Buffer
+	tree.DOT(&report.Page{W: &graph, ASCII: a.ascii})
+	dot := exec.CommandContext(ctx, "dot", "-Tsvg")
+	dot.Stdin, dot.Stdout, dot.Stderr = &graph, a.out, &complaints
+	switch err := dot.Run(); {
+	case errors.Is(err, exec.ErrNotFound):
+		return cli.Usagef("--layout dot needs the program dot of graphviz, which is not on the PATH; --layout tidy does not")
+	case err != nil && ctx.Err() == nil:
+		return cli.Usagef("--layout dot: %v: %s", err, strings.TrimSpace(complaints.String()))
+	}
+	return nil
 }
 
 // assert says whether what is asserted of the result can be false.

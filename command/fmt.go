@@ -8,10 +8,12 @@ import (
 
 	"tandem/internal/cli"
 	"tandem/internal/outfile"
+	"tandem/languages"
+	"tandem/report"
 )
 
 // fmtOptions are the flags of tandem fmt.
-type fmtOptions struct{ write, check bool }
+type fmtOptions struct{ write, check, json bool }
 
 func (a *app) fmtCommand() *cobra.Command {
 	var opts fmtOptions
@@ -27,6 +29,7 @@ func (a *app) fmtCommand() *cobra.Command {
 	}
 	cmd.Flags().BoolVarP(&opts.write, "write", "w", false, "rewrite the files instead of printing them")
 	cmd.Flags().BoolVar(&opts.check, "check", false, "list the files that are not in canonical layout")
+	cmd.Flags().BoolVar(&opts.json, "json", false, "print the programs as JSON, checked and typed, a document each (schema\n"+report.ASTSchema+")")
 	return cmd
 }
 
@@ -37,8 +40,13 @@ type formatted struct {
 }
 
 func (a *app) format(files []string, opts fmtOptions) error {
-	if opts.write && opts.check {
+	switch {
+	case opts.write && opts.check:
 		return cli.Usagef("--write does not go with --check")
+	case opts.json && (opts.write || opts.check):
+		return cli.Usagef("--json goes with no other flag")
+	case opts.json:
+		return a.asts(files)
 	}
 	var list []formatted
 	var wrong []error
@@ -111,4 +119,27 @@ func (a *app) layout(name string) (formatted, error) {
 		return formatted{}, mistakes(err, src)
 	}
 	return formatted{shown, src, text}, nil
+}
+
+// asts prints programs as JSON.
+func (a *app) asts(files []string) error {
+	var list []report.ASTDocument
+	for _, name := range files {
+		src, err := a.source(name, "")
+		if err != nil {
+			return err
+		}
+		_, p, err := a.register.Open(src, languages.Choice{Bounds: languages.Standard()}, languages.Run)
+		if err != nil {
+			return mistakes(err, src.Text())
+		}
+		if p.Lang() == nil {
+			return cli.Usagef("--json: %s: found a program in the syntax %s, expected one that has a tree of statements", src.File(), src.Syntax().Name)
+		}
+		list = append(list, report.AST(src.File(), p.Lang()))
+	}
+	for _, d := range list {
+		a.page().JSON(d)
+	}
+	return nil
 }

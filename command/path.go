@@ -17,6 +17,7 @@ import (
 type pathOptions struct {
 	language string
 	choices  string
+	bounds   explore.Bounds
 	simplify bool
 	json     bool
 	solver   solverOptions
@@ -25,12 +26,18 @@ type pathOptions struct {
 func (a *app) pathCommand() *cobra.Command {
 	var opts pathOptions
 	cmd := &cobra.Command{
-		Use:  "path FILE",
-		RunE: func(cmd *cobra.Command, args []string) error { return a.path(cmd.Context(), args[0], opts) },
+		Use: "path FILE",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := unwound(cmd, &opts.bounds); err != nil {
+				return err
+			}
+			return a.path(cmd.Context(), args[0], opts)
+		},
 	}
 	a.languageFlag(cmd, &opts.language, languages.Follow)
 	f := cmd.Flags()
 	f.StringVar(&opts.choices, "choices", "", "the `branches` to take, as TFT or T×10 F")
+	unwindFlag(cmd, &opts.bounds, ";\nthe path is cut behind that")
 	f.BoolVar(&opts.simplify, "simplify", false, "print path conditions simplified, not as they are built")
 	f.BoolVar(&opts.json, "json", false, "print JSON (schema "+report.PathSchema+")")
 	opts.solver.flags(cmd)
@@ -46,7 +53,7 @@ func (a *app) path(ctx context.Context, file string, opts pathOptions) error {
 	if opts.choices, err = choicesOf(p.Chosen, opts.choices); err != nil {
 		return err
 	}
-	path, err := p.Follow(opts.choices)
+	path, err := p.Follow(opts.choices, opts.bounds)
 	if err != nil {
 		return cli.Usagef("--choices %q: %v", spell.Cut(explore.FormatChoices(opts.choices), 40), err)
 	}

@@ -12,7 +12,7 @@ import (
 // of symbolic configurations.
 type Problem[S any] struct {
 	System spec.System[S]
-	Init   S
+	Init   S // what its path condition says is assumed of the initial values
 	// Phi is the path condition of a configuration. It must grow by
 	// conjunction, φ ∧ b, along every transition.
 	Phi func(S) lang.Expr
@@ -20,8 +20,13 @@ type Problem[S any] struct {
 	// or Stuck.
 	End func(S) spec.Outcome
 	// Loop tells whether a step from s by that rule begins an iteration of a
-	// loop, and of which. nil: nothing is unrolled.
+	// loop, and of which. A step of the same loop that begins none ends its
+	// execution. nil: nothing is unrolled.
 	Loop func(s S, rule string) (loop any, begins bool)
+	// Depth is the number of calls that are under way at s. A loop that is begun in
+	// a call inside of another is executed on its own, and ends with the call. nil:
+	// nothing is called.
+	Depth func(S) int
 	// Calls is the number of calls of one procedure or method that are under way,
 	// inside each other, after a step from s by that rule; 0 if it calls none.
 	// nil: nothing is called.
@@ -34,18 +39,32 @@ type Problem[S any] struct {
 	// Stmt is the next statement of a configuration. nil: they have none of package
 	// lang.
 	Stmt func(s S) lang.Stmt
+	// Assume is a configuration with φ ∧ b for φ, for an Init of which something is
+	// assumed. nil: nothing can be.
+	Assume func(s S, b lang.Expr) S
 	// Replay runs the program concretely from the model and reports in what it
 	// differs from the path: nil if it takes the path's rules and ends in the
 	// instance of s. It returns soon after ctx ends. nil: models are not replayed.
 	Replay func(ctx context.Context, m solver.Model, rules []string, s S) error
+	// Beside is the concrete run from a model, for who goes beside it. nil: there is
+	// none.
+	Beside func(m solver.Model) *Beside[S]
+}
+
+// stmt is the next statement at s; nil if there is none, or none of package lang.
+func (prob *Problem[S]) stmt(s S) lang.Stmt {
+	if prob.Stmt == nil {
+		return nil
+	}
+	return prob.Stmt(s)
 }
 
 // choosing is the statement at s that leaves a choice; nil if there is none.
 func (prob *Problem[S]) choosing(s S, choice string) lang.Stmt {
-	if choice == "" || prob.Stmt == nil {
+	if choice == "" {
 		return nil
 	}
-	return prob.Stmt(s)
+	return prob.stmt(s)
 }
 
 // conjuncts lists what a step adds to the path condition; false if the new

@@ -16,10 +16,13 @@ import (
 // Options say what a search is to keep and tell.
 type Options[S any] struct {
 	Bounds Bounds
-	Tree   bool                // keep every node
-	Leaf   func(Path[S]) error // told of each leaf as it is found; an error ends the search
-	Watch  Watcher[S]          // told of all that is found; nil: nobody
-	Tell   func(nodes int)     // told after how many nodes the search is; nil: nobody
+	// Order is the places that are found and not looked at; nil: depth first. In
+	// another order everything is kept until the search ends, and is told then.
+	Order Frontier[S]
+	Tree  bool                // keep every node
+	Leaf  func(Path[S]) error // told of each leaf as it is found; an error ends the search
+	Watch Watcher[S]          // told of all that is found; nil: nobody
+	Tell  func(nodes int)     // told after how many nodes the search is; nil: nobody
 }
 
 // Result is what a search found.
@@ -27,6 +30,8 @@ type Result[S any] struct {
 	Summary Summary
 	Paths   []Path[S] // unless Options.Leaf takes them
 	Nodes   []Node[S] // if Options.Tree
+	// Assumptions are those to which paths come, in the order of the source.
+	Assumptions []Assumption
 }
 
 // Unsound is the error of a search that met an answer which cannot be: a bug
@@ -36,10 +41,12 @@ type Unsound struct{ What string }
 
 func (u *Unsound) Error() string { return u.What }
 
-// Explore builds the tree of prob depth first. It asks session which branches
-// are feasible, pushing and popping along the search, and asks only about
-// branches that the model of the way there does not satisfy. When ctx ends the
-// frontier is listed as cut.
+// Explore builds the tree of prob. It asks session which branches are feasible,
+// pushing and popping along the search, and asks only about branches that the model
+// of the way there does not satisfy. When ctx ends the frontier is listed as cut.
+//
+// The tree is the same in every order, and is told depth first, but for what bounds
+// on paths and time cut, and for models.
 //
 // It returns an error if the session gave a wrong answer (Unsound), if path
 // conditions do not grow by conjunction, or if opts.Leaf fails. In any case the
@@ -47,38 +54,51 @@ func (u *Unsound) Error() string { return u.What }
 func Explore[S any](ctx context.Context, prob Problem[S], session solver.Session, opts Options[S]) (*Result[S], error) {
 	s := &search[S]{
 		prob: prob, session: session, opts: opts,
-		simple: simplify.New(), eval: concrete.Eval(concrete.Standard()),
+		simple: simplify.New(), eval: concrete.Eval(concrete.Standard()), assumed: assumptions{},
 	}
 	if b := opts.Bounds.Time; b > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeoutCause(ctx, b, timeBound(b))
 		defer cancel()
 	}
-	defer func() {
-		for range s.pushed { // only where something panicked
-			session.Pop()
-		}
-	}()
-	if err := Walk(ctx, prob, opts.Bounds, s); err != nil {
+	defer s.goTo(nil)
+	err := s.walk(ctx)
+	if err == nil {
+		err = s.tellKept()
+	}
+	if err != nil {
 		return nil, err
 	}
 	sum := &s.result.Summary
 	sum.Complete = sum.ByStatus[spec.Bound] == 0 && sum.ByStatus[spec.Unknown] == 0
+	s.result.Assumptions = s.assumed.list()
 	return &s.result, nil
 }
 
 type search[S any] struct {
 	prob    Problem[S]
 	session solver.Session
-	pushed  int // on the session
+	pushed  []*frame // on the session
 	opts    Options[S]
 	simple  *simplify.Simplifier
 	eval    concrete.Evaluation
 	result  Result[S]
-	told    int // steps that the watcher was told of
+	steps   int // that the watcher was told of
 	nodes   int // that were entered
 	way     way // to the last leaf
 	late    int // rules of paths that were found after the end
+	assumed assumptions
+	root    *Place[S]
+	listed  int // paths that were told at the end
+}
+
+// walk goes through the tree in the order of the search.
+func (s *search[S]) walk(ctx context.Context) error {
+	order := s.opts.Order
+	if order == nil {
+		order = &stack[S]{}
+	}
+	return walk(ctx, s.prob, s.opts.Bounds, order, s)
 }
 
 // kept is what a search keeps of a place.
@@ -90,10 +110,16 @@ type kept[S any] struct {
 	model     *known // satisfies the path condition; nil: none is known
 	undecided string // why the solver did not know
 	trail     *trail
-	above     *Place[S] // where the last step came from, if somebody watches
-	number    int       // of the last step, for who watches; 0: the root
-	left      bool      // see Path.Left
-	forced    bool      // there is no other place to go, and no bound
+	frame     *frame       // the path condition, as it is pushed
+	above     *Place[S]    // where the last step came from, if somebody watches
+	number    int          // of the last step, for who watches; 0: the root
+	left      bool         // see Path.Left
+	forced    bool         // there is no other place to go, and no bound
+	assumes   *lang.Assume // what the last step assumes; nil: nothing
+	fails     bool         // it is an error of the program
+	fate      fate
+	below     []*Place[S] // in the order in which they are told, where that is done at the end
+	path      *Path[S]    // that ends here, likewise
 }
 
 // known is a model with the values that it gives to expressions.
@@ -119,33 +145,48 @@ func (k *known) all(bs []lang.Expr) bool {
 	return true
 }
 
-// Enter decides whether a place is feasible.
-func (s *search[S]) Enter(ctx context.Context, st *Place[S]) (pushed, feasible bool, err error) {
+// Enter decides whether a place is feasible. It is never left: the session goes from
+// one question to the next.
+func (s *search[S]) Enter(ctx context.Context, st *Place[S]) (entered, feasible bool, err error) {
 	s.nodes++
 	if s.opts.Tell != nil {
 		s.opts.Tell(s.nodes)
 	}
 	if st.Rule == "" {
-		st.simple, st.model, st.parent = simplify.True(), s.known(solver.Model{}), -1
+		st.simple, st.model, st.parent, s.root = simplify.True(), s.known(solver.Model{}), -1, st
+		if phi := s.prob.Phi(st.At); phi != lang.True { // something is assumed
+			st.added = lang.Conjuncts(phi)
+			s.accumulate(st)
+		}
+		if st.simple.IsFalse() {
+			s.result.Summary.Infeasible++
+			s.result.Summary.ByFolding++
+			st.fate = byRule
+			return false, false, s.tell(st)
+		}
 	}
 	if why := s.exhausted(ctx); why != "" {
-		st.model, st.left = nil, s.full()
-		if err := s.taken(st); err != nil {
+		st.model, st.left, st.fate = nil, s.full(), unlisted
+		s.assumed.passed(st.assumes)
+		if err := s.tell(st); err != nil {
 			return false, false, err
 		}
 		return false, false, s.Leaf(ctx, st, spec.Bound, why)
 	}
-	if pushed, feasible = s.decide(ctx, st); !feasible {
-		return pushed, false, s.cut(st, BySolver)
+	st.fate = reached
+	if feasible = s.decide(ctx, st); feasible {
+		s.assumed.passed(st.assumes)
+	} else {
+		st.fate = bySolver
+		if st.fails {
+			s.result.Summary.ErrSolver++
+		}
 	}
-	return pushed, true, s.reach(st)
+	return false, feasible, s.tell(st)
 }
 
-// Leave takes off the session what Enter pushed.
-func (s *search[S]) Leave() {
-	s.session.Pop()
-	s.pushed--
-}
+// Leave has nothing to do.
+func (s *search[S]) Leave() {}
 
 // exhausted is the bound on the whole search that was met; "" for none.
 func (s *search[S]) exhausted(ctx context.Context) string {
@@ -185,6 +226,7 @@ func (s *search[S]) Choose(st *Place[S], next []*Place[S]) ([]*Place[S], error) 
 		s.result.Summary.Branchings++
 	}
 	phi := s.prob.Phi(st.At)
+	assumes := s.assumed.reached(s.prob.stmt(st.At))
 	list := next[:0]
 	for _, child := range next {
 		added, grows := conjuncts(phi, s.prob.Phi(child.At))
@@ -192,8 +234,13 @@ func (s *search[S]) Choose(st *Place[S], next []*Place[S]) ([]*Place[S], error) 
 			return nil, errors.New("the path condition does not grow by conjunction: rule " + child.Rule)
 		}
 		child.kept = kept[S]{
-			parent: st.parent, added: added, simple: st.simple, model: st.model, undecided: st.undecided,
+			parent: st.parent, added: added, simple: st.simple, model: st.model, undecided: st.undecided, frame: st.frame,
 			trail: st.trail.then(child.Rule, child.Choice, s.prob.choosing(st.At, child.Choice)),
+		}
+		if child.fails = s.prob.End(child.At) == spec.Error; child.fails {
+			s.result.Summary.Errors++
+		} else {
+			child.assumes = assumes
 		}
 		if s.opts.Watch != nil {
 			child.above = st
@@ -208,12 +255,22 @@ func (s *search[S]) Choose(st *Place[S], next []*Place[S]) ([]*Place[S], error) 
 		}
 		s.result.Summary.Infeasible++
 		s.result.Summary.ByFolding++
-		if err := s.cut(child, BySimplification); err != nil {
+		if child.fails {
+			s.result.Summary.ErrFolding++
+		}
+		child.fate = byRule
+		if s.opts.Order != nil {
+			st.below = append(st.below, child)
+		}
+		if err := s.tell(child); err != nil {
 			return nil, err
 		}
 	}
 	if len(list) == 1 {
 		list[0].forced = list[0].Cut == ""
+	}
+	if s.opts.Order != nil {
+		st.below = append(st.below, list...)
 	}
 	return list, nil
 }
@@ -228,26 +285,20 @@ func (s *search[S]) asks(st *Place[S]) bool {
 	return false
 }
 
-// decide finds out whether what the last step added can be true, and pushes
-// it on the session.
-func (s *search[S]) decide(ctx context.Context, st *Place[S]) (pushed, feasible bool) {
+// decide finds out whether what the last step added can be true. What it asks about
+// is on the session then.
+func (s *search[S]) decide(ctx context.Context, st *Place[S]) (feasible bool) {
 	if len(st.added) == 0 || st.forced && !s.asks(st) {
-		return false, true
+		return true
 	}
 	sum := &s.result.Summary
-	holds := st.model != nil && st.model.all(st.added)
-	s.session.Push()
-	s.pushed++
-	for _, b := range st.added {
-		if b = s.simple.Expr(b); b != lang.True {
-			s.session.Assert(b)
-		}
-	}
-	if holds {
+	st.frame = st.frame.with(s.simple, st.added)
+	if st.model != nil && st.model.all(st.added) {
 		sum.Spared++
-		return true, true
+		return true
 	}
 	st.model = nil
+	s.goTo(st.frame)
 	began := time.Now()
 	r := s.session.Check(ctx)
 	sum.SolverTime += time.Since(began)
@@ -259,7 +310,7 @@ func (s *search[S]) decide(ctx context.Context, st *Place[S]) (pushed, feasible 
 	case solver.Unsat:
 		sum.Infeasible++
 		sum.BySolver++
-		return true, false
+		return false
 	default:
 		st.undecided = r.Reason
 		if r.Cancelled {
@@ -269,7 +320,7 @@ func (s *search[S]) decide(ctx context.Context, st *Place[S]) (pushed, feasible 
 			st.Cut = s.exhausted(ctx)
 		}
 	}
-	return true, true
+	return true
 }
 
 // accumulate adds what the last step added to the simplified path condition.
@@ -277,22 +328,6 @@ func (s *search[S]) accumulate(st *Place[S]) {
 	for _, b := range st.added {
 		st.simple = st.simple.Add(s.simple.Expr(b))
 	}
-}
-
-// reach keeps a feasible state, and tells of it.
-func (s *search[S]) reach(st *Place[S]) error {
-	s.node(st)
-	return s.taken(st)
-}
-
-// node keeps a feasible state in the tree, which is then above those below it.
-func (s *search[S]) node(st *Place[S]) {
-	if !s.opts.Tree {
-		return
-	}
-	id := len(s.result.Nodes)
-	s.result.Nodes = append(s.result.Nodes, Node[S]{ID: id, Parent: st.parent, Rule: st.Rule, At: st.At, Simple: st.simple})
-	st.parent, st.listed = id, true
 }
 
 // maxLate is how many rules are listed of the paths that are cut when the time is
@@ -338,17 +373,9 @@ func (s *search[S]) Leaf(ctx context.Context, st *Place[S], status spec.Outcome,
 	}
 	sum.Paths++
 	sum.ByStatus[status]++
-	if st.listed {
-		s.result.Nodes[st.parent].Leaf = p.ID
+	if s.opts.Order != nil {
+		st.path = &p
+		return nil
 	}
-	if s.opts.Watch != nil {
-		if err := s.opts.Watch.Path(p); err != nil {
-			return err
-		}
-	}
-	if s.opts.Leaf != nil {
-		return s.opts.Leaf(p)
-	}
-	s.result.Paths = append(s.result.Paths, p)
-	return nil
+	return s.list(st, p)
 }

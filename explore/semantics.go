@@ -1,52 +1,11 @@
 package explore
 
 import (
-	"context"
-	"errors"
-	"fmt"
-
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/solver"
 	"tandem/spec"
 )
-
-// Replay is a Problem's Replay for a program p of the semantics sem, given
-// what initial state a model stands for. The concrete run must take the twins
-// of the path's rules, its last configuration must be the instance of the
-// path's, and the path condition must hold.
-func Replay[P, V, S, C any](sem *spec.Semantics[P, V, S, C], p P, initial func(solver.Model) V) func(context.Context, solver.Model, []string, S) error {
-	return func(ctx context.Context, m solver.Model, rules []string, s S) error {
-		v := initial(m)
-		c := sem.InitC(p, v)
-		for i, want := range rules {
-			if ctx.Err() != nil {
-				return context.Cause(ctx)
-			}
-			next := sem.Concrete.Next(c)
-			if len(next) == 0 {
-				return fmt.Errorf("the run ends after %d steps, the path has %d", i, len(rules))
-			}
-			if sem.Twin != nil {
-				want = sem.Twin(want)
-			}
-			if next[0].Rule != want {
-				return fmt.Errorf("step %d is by %s, on the path by %s", i+1, next[0].Rule, want)
-			}
-			c = next[0].To
-		}
-		view := sem.Under(v)
-		have, ok := view.Instance(s)
-		switch {
-		case !view.Holds(s):
-			return errors.New("the path condition does not hold")
-		case ok && !sem.Same(have, c):
-			return errors.New("the run does not end in the instance of the path's end")
-		default:
-			return nil
-		}
-	}
-}
 
 // Configuration is what a search needs to know of a symbolic configuration.
 type Configuration interface {
@@ -61,6 +20,8 @@ type Caller interface {
 	// Open is the number of calls of a procedure that are under way, or of the
 	// method of that full name.
 	Open(proc string) int
+	// Depth is the number of all calls that are under way.
+	Depth() int
 }
 
 // callee is the procedure or method, by its full name, that a statement calls;
@@ -101,9 +62,14 @@ func Of[S Configuration, C any](sem *spec.Semantics[*lang.Program, concrete.Valu
 		Program: p,
 		Stmt:    func(s S) lang.Stmt { return s.Stmt() },
 		Choice:  func(_ S, rule string) string { return rules[rule].Choice },
-		Replay:  Replay(sem, p, func(m solver.Model) concrete.Valuation { return m.Valuation() }),
+		Replay:  Replay(sem, p, solver.Model.Valuation),
+		Beside:  BesideOf(sem, p, solver.Model.Valuation),
+	}
+	if _, ok := any(prob.Init).(interface{ Assume(lang.Expr) S }); ok {
+		prob.Assume = func(s S, b lang.Expr) S { return any(s).(interface{ Assume(lang.Expr) S }).Assume(b) }
 	}
 	if _, ok := any(prob.Init).(Caller); ok {
+		prob.Depth = func(s S) int { return any(s).(Caller).Depth() }
 		prob.Calls = func(s S, rule string) int {
 			name := callee(s.Stmt())
 			if name == "" || !rules[rule].Repeats {

@@ -19,6 +19,7 @@ type calling struct {
 func (c calling) Stmt() lang.Stmt          { return c.next }
 func (c calling) PathCondition() lang.Expr { return lang.True }
 func (c calling) Open(name string) int     { return c.open[name] }
+func (c calling) Depth() int               { return len(c.open) }
 
 // Calls of procedures and of methods, by their full names, are counted; a call
 // is no loop, although its rule repeats.

@@ -12,6 +12,7 @@ import (
 type Bounds struct {
 	Depth  int           // transitions on a path
 	Unroll int           // iterations of one loop on a path, calls of one procedure or method inside each other
+	Unwind int           // iterations of one execution of a loop, and calls as Unroll
 	Paths  int           // leaves
 	Time   time.Duration // of the whole search
 }
@@ -43,9 +44,18 @@ type Node[S any] struct {
 	ID     int // from 0, the root
 	Parent int // -1: none
 	Rule   string
+	Choice string // the letter of the last step; "" where there was no other
 	At     S
 	Simple simplify.Conjunction
 	Leaf   int // the ID of the path that ends here; 0: none
+}
+
+// Assumption is a statement that assumes something, to which some path comes.
+type Assumption struct {
+	Stmt *lang.Assume
+	// Passed tells that the solver knows of an initial value that satisfies it, or does
+	// not know that there is none.
+	Passed bool
 }
 
 // Summary counts what a search did.
@@ -60,6 +70,9 @@ type Summary struct {
 	BySolver   int           `json:"infeasibleBySolver" jsonschema:"branches that no initial value takes, as the solver says"`
 	Checks     int           `json:"solverChecks" jsonschema:"questions to the solver"`
 	Spared     int           `json:"checksSparedByModel" jsonschema:"branches that the last model satisfies"`
+	Errors     int           `json:"errorTransitions" jsonschema:"transitions to an error of the program that were looked at"`
+	ErrFolding int           `json:"errorsCutBySimplification" jsonschema:"those that no initial value takes, as simplification finds"`
+	ErrSolver  int           `json:"errorsCutBySolver" jsonschema:"those that no initial value takes, as the solver says"`
 	Replayed   int           `json:"modelsReplayed" jsonschema:"models that were run concretely"`
 	Stopped    string        `json:"stopped,omitempty" jsonschema:"why the search was ended from outside"`
 	SolverTime time.Duration `json:"-"`
@@ -67,7 +80,7 @@ type Summary struct {
 
 // Map is a result with other configurations in the place of its own.
 func Map[S, T any](r Result[S], of func(S) T) Result[T] {
-	to := Result[T]{Summary: r.Summary}
+	to := Result[T]{Summary: r.Summary, Assumptions: r.Assumptions}
 	for _, p := range r.Paths {
 		to.Paths = append(to.Paths, Path[T]{
 			ID: p.ID, Choices: p.Choices, Status: p.Status, Reason: p.Reason, Steps: p.Steps, Rules: p.Rules,
@@ -75,7 +88,7 @@ func Map[S, T any](r Result[S], of func(S) T) Result[T] {
 		})
 	}
 	for _, n := range r.Nodes {
-		to.Nodes = append(to.Nodes, Node[T]{ID: n.ID, Parent: n.Parent, Rule: n.Rule, At: of(n.At), Simple: n.Simple, Leaf: n.Leaf})
+		to.Nodes = append(to.Nodes, Node[T]{ID: n.ID, Parent: n.Parent, Rule: n.Rule, Choice: n.Choice, At: of(n.At), Simple: n.Simple, Leaf: n.Leaf})
 	}
 	return to
 }

@@ -3,7 +3,6 @@ package explore
 import (
 	"context"
 	"fmt"
-	"maps"
 
 	"tandem/spec"
 )
@@ -18,6 +17,9 @@ type Place[S any] struct {
 	// Cut is the bound that ends the path here, if it is feasible.
 	Cut   string
 	loops map[any]int // iterations on the path
+	under *execution  // of the loop that was begun last and goes on
+
+	leaves bool // no place, but where the one that was entered last is left
 
 	kept[S]
 }
@@ -36,37 +38,35 @@ type Strategy[S any] interface {
 	Leaf(ctx context.Context, p *Place[S], o spec.Outcome, reason string) error
 }
 
-// Walk goes through the tree of prob depth first, within the bounds Depth and
-// Unroll, as s says. Each place that was entered is left, also after an error.
+// Walk goes through the tree of prob depth first, within the bounds Depth, Unroll
+// and Unwind, as s says. Each place that was entered is left, also after an error.
 func Walk[S any](ctx context.Context, prob Problem[S], b Bounds, s Strategy[S]) error {
-	type task struct {
-		place *Place[S]
-		leave bool // what was entered before
-	}
-	todo := []task{{place: &Place[S]{At: prob.Init}}}
+	return walk(ctx, prob, b, &stack[S]{}, s)
+}
+
+// walk goes through the tree in the order of a frontier. Only where that is depth
+// first may places be entered.
+func walk[S any](ctx context.Context, prob Problem[S], b Bounds, f Frontier[S], s Strategy[S]) error {
+	f.Add([]*Place[S]{{At: prob.Init}})
 	var err error
-	for len(todo) > 0 {
-		t := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		if t.leave {
+	for p := f.Next(); p != nil; p = f.Next() {
+		if p.leaves {
 			s.Leave()
 		}
-		if t.leave || err != nil {
+		if p.leaves || err != nil {
 			continue
 		}
 		var entered, further bool
-		entered, further, err = s.Enter(ctx, t.place)
+		entered, further, err = s.Enter(ctx, p)
 		if entered {
-			todo = append(todo, task{leave: true})
+			f.Add([]*Place[S]{{leaves: true}})
 		}
 		if err != nil || !further {
 			continue
 		}
 		var below []*Place[S]
-		below, err = prob.below(ctx, t.place, b, s)
-		for i := len(below) - 1; i >= 0; i-- {
-			todo = append(todo, task{place: below[i]})
-		}
+		below, err = prob.below(ctx, p, b, s)
+		f.Add(below)
 	}
 	return err
 }
@@ -85,34 +85,16 @@ func (prob *Problem[S]) below(ctx context.Context, p *Place[S], b Bounds, s Stra
 	}
 	next := make([]*Place[S], len(steps))
 	for i, step := range steps {
-		next[i] = &Place[S]{At: step.To, Rule: step.Rule, Steps: p.Steps + 1, loops: p.loops}
+		next[i] = &Place[S]{At: step.To, Rule: step.Rule, Steps: p.Steps + 1, loops: p.loops, under: p.under}
 		if len(steps) > 1 && prob.Choice != nil {
 			next[i].Choice = prob.Choice(p.At, step.Rule)
 		}
 		if b.Unroll > 0 {
 			prob.unroll(p, next[i], b.Unroll)
 		}
+		if b.Unwind > 0 {
+			prob.unwind(p, next[i], b.Unwind)
+		}
 	}
 	return s.Choose(p, next)
-}
-
-// unroll counts iterations and calls, and marks a place behind one too many.
-func (prob *Problem[S]) unroll(p, next *Place[S], most int) {
-	if prob.Calls != nil && prob.Calls(p.At, next.Rule) > most {
-		next.Cut = fmt.Sprintf("bound on calls inside each other: %d", most)
-	}
-	if prob.Loop == nil {
-		return
-	}
-	loop, begins := prob.Loop(p.At, next.Rule)
-	if !begins {
-		return
-	}
-	next.loops = maps.Clone(p.loops)
-	if next.loops == nil {
-		next.loops = map[any]int{}
-	}
-	if next.loops[loop]++; next.loops[loop] > most {
-		next.Cut = fmt.Sprintf("bound on iterations: %d", most)
-	}
 }

@@ -43,14 +43,14 @@ func (s *search[S]) taken(st *Place[S]) error {
 	if s.opts.Watch == nil || st.above == nil {
 		return nil
 	}
-	s.told++
-	st.number = s.told
+	s.steps++
+	st.number = s.steps
 	return s.opts.Watch.Step(st.transition())
 }
 
-// cut tells of a last step that cannot be taken.
+// cut tells of a last step that cannot be taken; there is none to the root.
 func (s *search[S]) cut(st *Place[S], by Cutter) error {
-	if s.opts.Watch == nil {
+	if s.opts.Watch == nil || st.above == nil {
 		return nil
 	}
 	return s.opts.Watch.Cut(st.transition(), by)

@@ -44,10 +44,13 @@ type Typed[P, V, S, C any] struct {
 	Problem func(P) (explore.Problem[S], error)
 	// OfModel is the initial state that a model stands for. Problem needs it.
 	OfModel func(P, solver.Model) V
+	// ModelOf is the model that stands for an initial state. nil: runs beside which the
+	// symbolic rules go begin nowhere.
+	ModelOf func(P, V) solver.Model
 	// Lang is the program over package lang.
 	Lang func(P) *lang.Program
 
-	Follow      func(prob explore.Problem[S], choices string) (*Followed[S], error)
+	Follow      func(prob explore.Problem[S], choices string, b explore.Bounds) (*Followed[S], error)
 	Certificate func(w io.Writer, version, language string, p P, src Source, b explore.Bounds) Certificate[S]
 	Verify      func(context.Context, P, solver.Session) ([]Obligation, error)
 	// Assert is that of Program. nil: programs have no result.
@@ -171,6 +174,13 @@ func (p *program[P, V, S, C]) Start(in Input) (Start, error) {
 	return &start[P, V, S, C]{p, v, note}, nil
 }
 
+func (p *program[P, V, S, C]) From(m solver.Model) (Start, error) {
+	if p.typed.OfModel == nil || p.typed.Initial == nil {
+		return nil, p.cannot(Run)
+	}
+	return &start[P, V, S, C]{p, p.typed.OfModel(p.p, m), ""}, nil
+}
+
 func (p *program[P, V, S, C]) Alone() Node {
 	if p.typed.Semantics == nil {
 		return nil
@@ -195,11 +205,26 @@ func (p *program[P, V, S, C]) Explore(ctx context.Context, session solver.Sessio
 	if s.Unreplayed {
 		prob.Replay = nil
 	}
+	if !s.Assume.IsZero() {
+		if prob.Assume == nil || s.Certificate != nil {
+			return nil, p.cannot("explore under an assumption")
+		}
+		prob.Init = prob.Assume(prob.Init, s.Assume)
+	}
 	opts := explore.Options[S]{Bounds: s.Bounds, Tree: s.Nodes, Tell: s.Tell}
+	if s.Order != "" {
+		if opts.Order, err = explore.InOrder(s.Order, s.Seed, prob); err != nil {
+			return nil, err
+		}
+	}
 	var cert Certificate[S]
 	if s.Certificate != nil {
 		cert = t.Certificate(s.Certificate, s.Version, p.language.Name, p.p, p.src, s.Bounds)
 		opts.Watch = cert
+	}
+	seen := &explore.Seen[S]{Problem: prob, All: explore.CoverSet{}, Other: opts.Watch}
+	if s.Tests {
+		opts.Watch = seen
 	}
 	found, err := explore.Explore(ctx, prob, session, opts)
 	if err != nil {
@@ -210,7 +235,12 @@ func (p *program[P, V, S, C]) Explore(ctx context.Context, session solver.Sessio
 			return nil, &Unwritten{err}
 		}
 	}
-	tree := &Tree{Faults: map[int]Fault{}}
+	tree := &Tree{Faults: map[int]Fault{}, Seen: seen.All, Assumed: prob.Phi(prob.Init)}
+	if s.Tests {
+		if tree.Least, err = explore.Least(ctx, prob, session, found.Paths); err != nil {
+			return nil, err
+		}
+	}
 	tree.Left, tree.More = limit(ctx, session, found)
 	tree.Result = explore.Map(*found, func(s S) Node { return &node[P, V, S, C]{program: p, at: s} })
 	tree.Read = func(path explore.Path[Node]) []lang.Value {
@@ -268,13 +298,17 @@ const maxAsked = 100
 
 // limit takes off what stands for branches that the bound on paths kept the search
 // from following. It returns how many these are, and whether initial values take
-// one of the first.
+// one of the first. The other paths are numbered again.
 func limit[S any](ctx context.Context, session solver.Session, found *explore.Result[S]) (left int, more bool) {
-	n := len(found.Paths)
-	for n > 0 && found.Paths[n-1].Left {
-		n--
-	}
-	for _, p := range found.Paths[n:] {
+	var kept []explore.Path[S]
+	number := map[int]int{}
+	for _, p := range found.Paths {
+		if !p.Left {
+			number[p.ID] = len(kept) + 1
+			p.ID = len(kept) + 1
+			kept = append(kept, p)
+			continue
+		}
 		if left++; !more && left <= maxAsked {
 			session.Push()
 			session.Assert(p.Simple.Expr())
@@ -282,13 +316,19 @@ func limit[S any](ctx context.Context, session solver.Session, found *explore.Re
 			session.Pop()
 		}
 	}
-	found.Paths = found.Paths[:n]
+	if left == 0 {
+		return 0, false
+	}
+	for i, n := range found.Nodes {
+		found.Nodes[i].Leaf = number[n.Leaf]
+	}
+	found.Paths = kept
 	found.Summary.Paths -= left
 	found.Summary.ByStatus[spec.Bound] -= left
 	return left, more
 }
 
-func (p *program[P, V, S, C]) Follow(choices string) (*Path, error) {
+func (p *program[P, V, S, C]) Follow(choices string, b explore.Bounds) (*Path, error) {
 	t := p.typed
 	if t.Follow == nil || t.Problem == nil {
 		return nil, p.cannot(Follow)
@@ -297,7 +337,7 @@ func (p *program[P, V, S, C]) Follow(choices string) (*Path, error) {
 	if err != nil {
 		return nil, err
 	}
-	f, err := t.Follow(prob, choices)
+	f, err := t.Follow(prob, choices, b)
 	if err != nil {
 		return nil, err
 	}

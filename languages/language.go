@@ -34,6 +34,9 @@ type Language struct {
 	// or a reading is hard to refute: ten times as many as that took. Others have what
 	// is usual.
 	Cases map[string]int
+	// Checked tells that an assertion that does not hold, and a use of nil, are errors
+	// of its programs: claims about programs are judged in such a language.
+	Checked bool
 	// Refuting is how many random cases find what a reading is said to refute. 0:
 	// not more than in other languages.
 	Refuting int

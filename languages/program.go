@@ -6,6 +6,7 @@ import (
 	"iter"
 
 	"tandem/explore"
+	"tandem/explore/concolic"
 	"tandem/lang"
 	"tandem/lang/trace"
 	"tandem/solver"
@@ -20,12 +21,15 @@ type Program interface {
 	Lang() *lang.Program
 	// Start takes initial values.
 	Start(Input) (Start, error)
+	// From takes the initial values of a model.
+	From(solver.Model) (Start, error)
 	// Alone is the start of the symbolic side, without values.
 	Alone() Node
 	// Explore builds the symbolic execution tree.
 	Explore(ctx context.Context, session solver.Session, s Search) (*Tree, error)
-	// Follow follows the path that the letters of choices name.
-	Follow(choices string) (*Path, error)
+	// Follow follows the path that the letters of choices name, up to a bound on
+	// iterations or calls.
+	Follow(choices string, b explore.Bounds) (*Path, error)
 	// Assert says whether a boolean expression over the inputs and the result can be
 	// false, and splits the result into its cases. An error in the expression has its
 	// place.
@@ -64,6 +68,13 @@ type Start interface {
 	// Beside is the start of the symbolic side, which goes on alone; its nodes
 	// know whether their path conditions hold of the initial state.
 	Beside() Node
+	// Concolic runs the program with the symbolic rules beside it, and asks for the other
+	// ways that it could have gone. The error is an explore.Unsound where the sides part,
+	// or a child takes another way though nothing was made concrete.
+	Concolic(ctx context.Context, session solver.Session, o concolic.Options) (*Concolic, error)
+	// Fuzz generates inputs from this one, by a reading of the lecture's algorithm
+	// (concolic.Readings). The errors are those of Concolic.
+	Fuzz(ctx context.Context, sessions []solver.Session, reading string, o concolic.FuzzOptions) (*Generated, error)
 }
 
 // Config is a concrete configuration.
@@ -189,14 +200,21 @@ type Fault struct {
 // Search is what a symbolic execution tree is made with.
 type Search struct {
 	Bounds explore.Bounds
-	Nodes  bool // keep every node
+	Order  string // of the search, of explore.Orders; "": depth first
+	Seed   uint64 // of an order in which chance plays
+	Nodes  bool   // keep every node
 	// Unreplayed leaves out that models run concretely: who judges what judges a
 	// certificate wants wrong trees.
 	Unreplayed bool
+	// Assume is what the search assumes of the initial values: its path conditions
+	// begin with it. It does not go with a Certificate. The zero Expr: nothing.
+	Assume lang.Expr
 	// Certificate is where the steps are written; nil: nowhere.
 	Certificate io.Writer
-	Version     string          // of the command, for the certificate
-	Tell        func(nodes int) // told after how many nodes the search is; nil: nobody
+	Version     string // of the command, for the certificate
+	// Tests wants models with the least values (explore.Least), and what can be covered.
+	Tests bool
+	Tell  func(nodes int) // told after how many nodes the search is; nil: nobody
 }
 
 // Tree is a symbolic execution tree.
@@ -209,10 +227,16 @@ type Tree struct {
 	// Read is the inputs that a run from the initial values of a path reads; none without
 	// values.
 	Read func(explore.Path[Node]) []lang.Value
+	// Assumed is the path condition of the root: true, and what was assumed.
+	Assumed lang.Expr
 	// Left is how many branches the bound on paths kept the search from following.
 	// They are no paths here. More tells that initial values take one of them.
 	Left int
 	More bool
+	// Least is what least values took, and Seen the branches that the search met. Both
+	// where Search.Tests wants them.
+	Least solver.Effort
+	Seen  explore.CoverSet
 }
 
 // Path is one path with both its path conditions, forward and backward (§4, §5).
@@ -223,6 +247,7 @@ type Path struct {
 	Forward  lang.Expr   // φ, as the rules build it
 	Backward lang.Expr   // path(ρ)
 	Forks    explore.Forks
+	Cut      string // the bound at which it ends; "" for none
 	// Equivalent compares φ and path(ρ), literally and by the solver.
 	Equivalent func(context.Context, solver.Session) explore.Equivalence
 	// Model asks for initial values that take the path, and replays them. The

@@ -61,6 +61,9 @@ func (p *Page) JSON(v any) {
 	}
 }
 
+// JSONLine writes a value as JSON in one line. It panics for values that have no JSON.
+func (p *Page) JSONLine(v any) { p.Printf("%s\n", compact(v)) }
+
 // compact is a value as JSON in one line.
 func compact(v any) string {
 	var b strings.Builder

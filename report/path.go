@@ -40,6 +40,7 @@ type PathDocument struct {
 	Branches []TreeBranch         `json:"branches" jsonschema:"the ways that it went where there were several"`
 	Rules    []string             `json:"rules" jsonschema:"one a step"`
 	Ends     string               `json:"ends" jsonschema:"how or where it ends, for people"`
+	Bound    string               `json:"bound,omitempty" jsonschema:"the bound at which it ends; none: it ends elsewhere"`
 	Trace    []string             `json:"trace" jsonschema:"ρ: its assignments and tests"`
 	Lets     []Let                `json:"lets,omitempty" jsonschema:"the names that the path conditions use"`
 	Forward  string               `json:"forward" jsonschema:"φ, as symbolic execution builds it"`
@@ -111,6 +112,8 @@ func (f *Path) ends() string {
 	d := f.End.Display()
 	r := runs(d)
 	switch {
+	case f.Cut != "":
+		return "cut by the " + f.Cut
 	case d.End == spec.Error:
 		return "an error"
 	case ended(d), r.isReturn():
@@ -211,10 +214,10 @@ func (f *Path) equivalent() spec.Result {
 
 // Verdict is that on the path: that both conditions are equivalent. It is
 // inconclusive if that speaks about no initial value that is known, or if the
-// choices end where there are several ways.
+// choices end where there are several ways, or the path at a bound.
 func (f *Path) Verdict() spec.Result {
 	v := f.equivalent()
-	if v == spec.Holds && (f.Taken.Answer != solver.Sat || f.Forks.Open() != nil) {
+	if v == spec.Holds && (f.Taken.Answer != solver.Sat || f.Forks.Open() != nil || f.Cut != "") {
 		return spec.Inconclusive
 	}
 	return v
@@ -226,7 +229,7 @@ func (f *Path) Document() PathDocument {
 	d := PathDocument{
 		Schema: PathSchema, Version: Version, Program: f.Program.info(),
 		Solver: solverInfo(f.Solver), Second: f.Second, Choices: f.Choices,
-		Rules: append([]string{}, f.Rules...), Ends: f.ends(), Trace: []string{},
+		Rules: append([]string{}, f.Rules...), Ends: f.ends(), Bound: f.Cut, Trace: []string{},
 		Lets: letsOf(lets), Forward: phi, Backward: back, Verdict: f.equivalent().String(),
 		Literal: f.Equivalence.Literal, Answer: f.Equivalence.Solver.String(), Feasible: f.Taken.Answer.String(),
 		Branches: branchesOf(f.Forks), Open: fork(f.Forks.Open()), Untaken: fork(f.Untaken),

@@ -23,9 +23,10 @@ import (
 // counting is a configuration of a language that is not over lang: it counts down
 // to 0, or gives up at 1.
 type counting struct {
-	n        int
-	symbolic bool
-	up       bool // it gave up
+	languages.Start // what is not asked for here
+	n               int
+	symbolic        bool
+	up              bool // it gave up
 }
 
 func (c counting) Display() languages.Display {

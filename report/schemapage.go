@@ -5,6 +5,8 @@ import (
 	"reflect"
 	"strings"
 
+	"github.com/go-json-experiment/json/jsontext"
+
 	"tandem/internal/ordered"
 )
 
@@ -39,7 +41,8 @@ func (p *Page) Markdown(list []Schema) {
 const (
 	pageBegins = `# JSON documents
 
-Commands print these with ` + "`--json`" + `; the last two are read, by ` + "`--heap` and `--in-file`" + `. Each has a JSON Schema, which ` + "`tandem schema NAME`" + ` prints; this page is made from them
+Commands print these with ` + "`--json`" + `; ` + "`tandem.claims/v1`" + ` is read by
+` + "`tandem oracle`" + `, and the last two by ` + "`--heap` and `--in-file`" + `. Each has a JSON Schema, which ` + "`tandem schema NAME`" + ` prints; this page is made from them
 by ` + "`tandem schema --markdown`" + `. A field that is marked "may be missing" is left out where it says nothing. A schema whose values
 change gets the next version.
 
@@ -51,6 +54,13 @@ change gets the next version.
 An integer is a text, since it may be of any size; a truth value is ` + "`true` or `false`" + `; an object is its name, a text, and
 nil is ` + "`null`" + `; an array is an object of the kind [Array](#array). In a language with other values it is the text that is
 printed.
+
+## Expression
+
+A list: the name of an operator, as the table of operators has it, and its operands, ` + "`[\"add\", [\"var\", \"x\"], [\"int\", \"-1\"]]`" + `.
+A variable is ` + "`[\"var\", name]`" + `; a literal is its type and a text, ` + "`[\"int\", \"5\"]`, `[\"bool\", \"true\"]`, `[\"bv8\", \"255\"]`" + `; a
+conversion has the type to which it converts before its operand, ` + "`[\"bv\", \"bv16\", e]`" + `, and a field its name behind
+the object, ` + "`[\"field\", e, \"next\"]`" + `.
 `
 	tableBegins = "| field | what it is | meaning |\n|---|---|---|\n"
 )
@@ -68,7 +78,7 @@ func (s *schemaPage) fields(t reflect.Type) {
 			continue
 		}
 		meaning := strings.ReplaceAll(f.Tag.Get("jsonschema"), "|", `\|`)
-		if strings.Contains(more, "omitempty") {
+		if strings.Contains(more, "omit") {
 			meaning += " (may be missing)"
 		}
 		s.to.Printf("| `%s` | %s | %s |\n", name, s.kind(f.Type), meaning)
@@ -86,6 +96,12 @@ func (s *schemaPage) kind(t reflect.Type) string {
 		return "object of [values](#value)"
 	case t == reflect.TypeFor[ordered.Object[Object]]():
 		return "object of " + s.kind(reflect.TypeFor[Object]())
+	case t == reflect.TypeFor[ASTExpression]():
+		return "[expression](#expression)"
+	case t == reflect.TypeFor[ASTTarget]():
+		return "text, or [expression](#expression)"
+	case t == reflect.TypeFor[jsontext.Value]():
+		return "object"
 	}
 	switch t.Kind() {
 	case reflect.String:

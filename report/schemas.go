@@ -8,6 +8,7 @@ import (
 	"tandem/internal/ordered"
 	"tandem/lang/heapfile"
 	"tandem/ledger"
+	"tandem/oracle"
 )
 
 // The schemas of documents.
@@ -21,13 +22,18 @@ const (
 	RulesSchema     = "tandem.rules/v1"
 	LanguagesSchema = "tandem.languages/v1"
 	MutantsSchema   = "tandem.mutants/v1"
-	ExploreSchema   = "tandem.explore/v2"
+	ExploreSchema   = "tandem.explore/v3"
+	TestsSchema     = "tandem.tests/v1"
+	ConcolicSchema  = "tandem.concolic/v1"
+	FuzzSchema      = "tandem.fuzz/v1"
 	CertifySchema   = "tandem.certify/v1"
-	PathSchema      = "tandem.path/v2"
+	PathSchema      = "tandem.path/v3"
 	VerifySchema    = "tandem.verify/v1"
 	AssertSchema    = "tandem.assert/v1"
 	ReproduceSchema = "tandem.reproduce/v1"
 	CompareSchema   = "tandem.compare/v1"
+	OracleSchema    = "tandem.oracle/v1"
+	ASTSchema       = "tandem.ast/v1"
 	DoctorSchema    = "tandem.doctor/v1"
 )
 
@@ -53,12 +59,18 @@ func Schemas() []Schema {
 		{ledger.EvidenceSchema, ledger.Evidence{}},
 		{ledger.SourceSchema, ledger.SourceMutants{}},
 		{ExploreSchema, ExploreDocument{}},
+		{TestsSchema, TestsDocument{}},
+		{ConcolicSchema, ConcolicDocument{}},
+		{FuzzSchema, FuzzDocument{}},
 		{CertifySchema, CertifyDocument{}},
 		{PathSchema, PathDocument{}},
 		{VerifySchema, VerifyDocument{}},
 		{AssertSchema, AssertDocument{}},
 		{ReproduceSchema, ReproduceDocument{}},
 		{CompareSchema, CompareDocument{}},
+		{OracleSchema, OracleDocument{}},
+		{oracle.Schema, oracle.Document{}},
+		{ASTSchema, ASTDocument{}},
 		{DoctorSchema, DoctorDocument{}},
 		{heapfile.Schema, InputDocument{}},
 		{heapfile.InputSchema, InputDocument{}},
@@ -68,7 +80,13 @@ func Schemas() []Schema {
 // JSON is the JSON Schema of the document: its fields, and no others. It panics
 // for documents that have none, which a test looks for.
 func (s Schema) JSON() *jsonschema.Schema {
+	if _, read := s.Of.(oracle.Document); read {
+		return oracle.ClaimsSchema()
+	}
 	types, name, value := printedTypes(), "value", valueSchema()
+	if _, tree := s.Of.(ASTDocument); tree {
+		types, name, value = astTypes(), "statement", schemaOf(reflect.TypeFor[ASTStatement](), astTypes())
+	}
 	if _, read := s.Of.(InputDocument); read {
 		types, name, value = readTypes(), "given", givenSchema()
 	}
@@ -118,4 +136,15 @@ func valueSchema() *jsonschema.Schema {
 		{Type: "null", Description: "nil"},
 		array,
 	}}
+}
+
+// astTypes is the types in a program, which has statements in statements.
+func astTypes() map[reflect.Type]*jsonschema.Schema {
+	statements := &jsonschema.Schema{Type: "array", Items: &jsonschema.Schema{Ref: "#/$defs/statement"}}
+	return map[reflect.Type]*jsonschema.Schema{
+		reflect.TypeFor[[]ASTStatement]():  statements,
+		reflect.TypeFor[*[]ASTStatement](): statements,
+		reflect.TypeFor[ASTExpression]():   {Type: "array"},
+		reflect.TypeFor[ASTTarget]():       {Types: []string{"string", "array"}},
+	}
 }

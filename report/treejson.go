@@ -3,6 +3,7 @@ package report
 import (
 	"tandem/explore"
 	"tandem/lang"
+	"tandem/languages"
 	"tandem/solver"
 	"tandem/spec"
 )
@@ -16,7 +17,9 @@ type ExploreDocument struct {
 	Solver  SolverInfo           `json:"solver" jsonschema:"who was asked about satisfiability"`
 	Second  *solver.OpinionTally `json:"secondOpinion,omitempty" jsonschema:"what a second solver said of the answers"`
 	Summary TreeSummary          `json:"summary" jsonschema:"what the search did, in numbers"`
-	Paths   []TreePath           `json:"paths" jsonschema:"the paths, in the order of the search"`
+	Paths   []TreePath           `json:"paths" jsonschema:"the paths, depth first"`
+	Nodes   []TreeNode           `json:"nodes,omitempty" jsonschema:"every node, depth first, with --tree"`
+	Warning []Warning            `json:"warnings" jsonschema:"what should be looked at: assumptions that no input satisfies"`
 	Left    int                  `json:"pathsLeftOut,omitempty" jsonschema:"how many more paths there are, for which the bound on time left none"`
 }
 
@@ -24,6 +27,7 @@ type ExploreDocument struct {
 type TreeBounds struct {
 	Depth  int    `json:"depth" jsonschema:"steps of a path; 0: no bound"`
 	Unroll int    `json:"unroll" jsonschema:"iterations of a loop on a path, and calls of a procedure inside each other; 0: no bound"`
+	Unwind int    `json:"unwind" jsonschema:"iterations of each execution of a loop, and calls of a procedure inside each other; 0: no bound"`
 	Paths  int    `json:"paths" jsonschema:"number of paths; 0: no bound"`
 	Time   string `json:"time" jsonschema:"of the search, as 1m30s; 0s: no bound"`
 }
@@ -42,12 +46,14 @@ type TreeSummary struct {
 	explore.Summary
 	ByStatus map[string]int `json:"byStatus" jsonschema:"how many paths end so: final, error, stuck, bound, unknown"`
 	Left     int            `json:"left" jsonschema:"branches that the bound on paths kept the search from following"`
+	Proved   bool           `json:"proved" jsonschema:"the tree is complete, and no assertion or access of the program can fail: the branches that are counted as infeasible say by whom that was found"`
+	Missing  []int          `json:"missing" jsonschema:"the numbers of the paths that a bound cut or that the solver did not decide"`
 	More     bool           `json:"more" jsonschema:"initial values take one of these: there are more paths"`
 }
 
 // TreePath is a path of a tree.
 type TreePath struct {
-	ID            int               `json:"id" jsonschema:"its number, from 1, in the order of the search"`
+	ID            int               `json:"id" jsonschema:"its number, from 1, depth first whatever the order of the search was"`
 	Choices       string            `json:"choices" jsonschema:"a letter at each branching"`
 	Branches      []TreeBranch      `json:"branches" jsonschema:"where each letter was chosen"`
 	Status        string            `json:"status" jsonschema:"how it ends: final, error, stuck, bound, or unknown: the solver did not know"`
@@ -61,6 +67,21 @@ type TreePath struct {
 	Input         []string          `json:"input,omitempty" jsonschema:"the values that x := * reads on the path, in their order; none: nothing is read"`
 	Fault         *Fault            `json:"fault,omitempty" jsonschema:"of a path that ends in an error: that for the model"`
 	Commands      *Commands         `json:"commands" jsonschema:"command lines about the path, quoted for a shell"`
+}
+
+// TreeNode is a node of a tree: location, symbolic memory and path condition.
+type TreeNode struct {
+	ID            int               `json:"id" jsonschema:"its number, from 0, the root, depth first"`
+	Parent        *int              `json:"parent" jsonschema:"the number of the node above; null: it is the root"`
+	Rule          string            `json:"rule,omitempty" jsonschema:"the rule of the step to it; none: it is the root"`
+	Choice        string            `json:"choice,omitempty" jsonschema:"the letter of that step; none: there was no other"`
+	Line          int               `json:"line" jsonschema:"of the next statement in the source, from 1; 0: none"`
+	Column        int               `json:"column" jsonschema:"of that statement, in characters from 1; 0: none"`
+	Statement     string            `json:"statement" jsonschema:"the beginning of the next statement, or end, return or error"`
+	PathCondition string            `json:"pathCondition" jsonschema:"φ, over the initial values"`
+	Sigma         map[string]string `json:"substitution" jsonschema:"σ: expressions over the initial values, by the variables that were updated"`
+	Lets          []Let             `json:"lets,omitempty" jsonschema:"the names that these expressions use"`
+	Path          int               `json:"path,omitempty" jsonschema:"the number of the path that ends here; none: it goes on"`
 }
 
 // TreeBranch is where a path went one of several ways.
@@ -93,14 +114,17 @@ func branches(p treePath) []TreeBranch {
 func (t *Tree) Document() ExploreDocument {
 	doc := ExploreDocument{
 		Schema: ExploreSchema, Version: Version, Program: t.Program.info(),
-		Bounds: TreeBounds{t.Bounds.Depth, t.Bounds.Unroll, t.Bounds.Paths, t.Bounds.Time.String()},
+		Bounds: TreeBounds{t.Bounds.Depth, t.Bounds.Unroll, t.Bounds.Unwind, t.Bounds.Paths, t.Bounds.Time.String()},
 		Solver: solverInfo(t.Solver), Second: t.Second,
-		Summary: TreeSummary{t.Summary, byStatus(t.Summary.ByStatus), t.Left, t.More}, Paths: []TreePath{},
+		Summary: TreeSummary{t.Summary, byStatus(t.Summary.ByStatus), t.Left, t.Proved(), missingIDs(t.missing()), t.More}, Paths: []TreePath{}, Warning: t.Warnings(),
 	}
 	for _, p := range inTime(t, t.Paths) {
 		doc.Paths = append(doc.Paths, t.path(p))
 	}
 	doc.Left = t.omitted
+	if t.Tree.Nodes != nil {
+		doc.Nodes = t.nodes()
+	}
 	return doc
 }
 
@@ -122,18 +146,7 @@ func (t *Tree) path(p treePath) TreePath {
 	if t.Raw {
 		phi = p.Phi
 	}
-	at := p.End.Display()
-	vars, exprs := t.bindings(at.Formal)
-	lets, shown := lang.Show(lang.Style{MinShared: minShared}, append([]lang.Expr{phi}, exprs...)...)
-	j.PathCondition, j.Lets = shown[0], letsOf(lets)
-	for i, x := range vars {
-		j.Sigma[x.Name] = shown[i+1]
-	}
-	if at.Formal == nil {
-		for _, r := range at.Rows {
-			j.Sigma[r.Name] = r.Value
-		}
-	}
+	j.PathCondition, j.Lets = t.memory(p.End.Display(), phi, j.Sigma)
 	if p.Model != nil {
 		j.Model = t.Program.model(*p.Model, t.Final(p))
 		j.Input = texts(t.Read(p))
@@ -150,5 +163,45 @@ func letsOf(lets []lang.Let) []Let {
 	for _, l := range lets {
 		list = append(list, Let{l.Name, l.Text})
 	}
+	return list
+}
+
+// memory is a path condition, the names that it and σ use, and σ, which is put into a map.
+func (t *Tree) memory(at languages.Display, phi lang.Expr, sigma map[string]string) (string, []Let) {
+	vars, exprs := t.bindings(at.Formal)
+	lets, shown := lang.Show(lang.Style{MinShared: minShared}, append([]lang.Expr{phi}, exprs...)...)
+	for i, x := range vars {
+		sigma[x.Name] = shown[i+1]
+	}
+	if at.Formal == nil {
+		for _, r := range at.Rows {
+			sigma[r.Name] = r.Value
+		}
+	}
+	return shown[0], letsOf(lets)
+}
+
+// nodes is the nodes as JSON, as long as there is time.
+func (t *Tree) nodes() []TreeNode {
+	list, heads := []TreeNode{}, heads{}
+	left := t.omitted
+	for _, n := range inTime(t, t.Nodes) {
+		d := n.At.Display()
+		r := runs(d)
+		j := TreeNode{ID: n.ID, Rule: n.Rule, Choice: n.Choice, Line: r.line, Column: r.column(), Statement: endOf(d), Sigma: map[string]string{}, Path: n.Leaf}
+		if j.Statement == "" {
+			j.Statement = heads.of(r)
+		}
+		if n.Parent >= 0 {
+			j.Parent = &n.Parent
+		}
+		phi := n.Simple.Expr()
+		if t.Raw && d.Formal != nil {
+			phi = d.Formal.Phi
+		}
+		j.PathCondition, j.Lets = t.memory(d, phi, j.Sigma)
+		list = append(list, j)
+	}
+	t.omitted += left
 	return list
 }

@@ -127,7 +127,7 @@ func (k kind[T]) of(l *languages.Language) *languages.Language {
 	maps.Copy(cases, k.rare)
 	with := &languages.Language{
 		Name: l.Name + checks.Suffix, Title: l.Title + ", with assumptions, assertions and inputs",
-		Paper: languages.Lecture, Sections: []string{"statements"}, Composed: true, Apart: true,
+		Paper: languages.Lecture, Sections: []string{"statements"}, Composed: true, Apart: true, Checked: true,
 		Sizes: k.sizes, Refuting: l.Refuting, Cases: cases,
 		Sides: k.taken(l),
 		In: func(b languages.Bounds) *languages.Variant {

@@ -45,6 +45,9 @@ func (c *composed) actions(s lang.Stmt, rule string) ([]trace.Action, error) {
 		return c.end(), nil
 	}
 	named := c.renamed(s)
+	if rule == "Nil-Err" {
+		return []trace.Action{trace.Test{B: usesNilIn(named)}}, nil
+	}
 	list, err := guards(named, rule)
 	if err != nil || strings.HasSuffix(rule, "-Err") {
 		return list, err

@@ -12,6 +12,12 @@ import (
 // for an object only where those before it are none of nil.
 func nilError(c unfold.Config) unfold.Config {
 	A := c.Stmt()
+	return c.Leave(lang.SeqOf(&lang.Fault{Of: A, Kind: lang.NilDereference})).Record(trace.Test{B: usesNilIn(A)})
+}
+
+// usesNilIn is a condition that is true where the statement A uses nil, and false
+// elsewhere.
+func usesNilIn(A lang.Stmt) lang.Expr {
 	es, called := lang.Before(A)
 	uses := lang.False
 	for _, e := range es {
@@ -20,7 +26,7 @@ func nilError(c unfold.Config) unfold.Config {
 	if !called.IsZero() {
 		uses = either(uses, isNil(called))
 	}
-	return c.Leave(lang.SeqOf(&lang.Fault{Of: A, Kind: lang.NilDereference})).Record(trace.Test{B: uses})
+	return uses
 }
 
 // usesNil is a condition that is true where e uses nil, and false elsewhere.

@@ -24,6 +24,7 @@ type Path[S any] struct {
 	Forward  lang.Expr     // φ, as the rules build it
 	Backward lang.Expr     // path(ρ)
 	Forks    explore.Forks // in their order
+	Cut      string        // the bound at which the path ends; "" for none
 }
 
 // Asked is path(ρ) as a solver is asked about it, over the variables of φ:
@@ -41,8 +42,14 @@ const Limit = 100_000
 //
 // The error says which letter does not fit, and what would.
 func For[S explore.Configuration](prob explore.Problem[S], choices string) (*Path[S], error) {
+	return Within(prob, choices, explore.Bounds{})
+}
+
+// Within is For up to the bounds Unroll and Unwind: behind one iteration or call too
+// many the path ends, and says which bound it was.
+func Within[S explore.Configuration](prob explore.Problem[S], choices string, b explore.Bounds) (*Path[S], error) {
 	left := []rune(choices)
-	p, err := follow(prob, func(at S, next []*explore.Place[S]) (int, error) {
+	p, err := follow(prob, explore.Bounds{Unroll: b.Unroll, Unwind: b.Unwind}, func(at S, next []*explore.Place[S]) (int, error) {
 		if len(next) == 1 {
 			return 0, nil
 		}
@@ -64,7 +71,10 @@ func For[S explore.Configuration](prob explore.Problem[S], choices string) (*Pat
 	if err != nil {
 		return nil, err
 	}
-	if len(left) > 0 {
+	switch {
+	case len(left) > 0 && p.Cut != "":
+		return nil, fmt.Errorf("the path ends after %d steps at the %s, and the choices %q are left", len(p.Rules), p.Cut, string(left))
+	case len(left) > 0:
 		return nil, fmt.Errorf("the path ends after %d steps, and the choices %q are left", len(p.Rules), string(left))
 	}
 	return p, nil
@@ -74,7 +84,7 @@ func For[S explore.Configuration](prob explore.Problem[S], choices string) (*Pat
 // choices. The error says which rule does not apply.
 func Along[S explore.Configuration](prob explore.Problem[S], rules []string) (*Path[S], error) {
 	n := 0
-	p, err := follow(prob, func(at S, next []*explore.Place[S]) (int, error) {
+	p, err := follow(prob, explore.Bounds{}, func(at S, next []*explore.Place[S]) (int, error) {
 		if n == len(rules) {
 			return 0, errEnd
 		}
@@ -105,11 +115,11 @@ type follower[S explore.Configuration] struct {
 	path *Path[S]
 }
 
-// follow is the path on which pick says which transition is taken, with both
-// its conditions. It computes each configuration and each action once.
-func follow[S explore.Configuration](prob explore.Problem[S], pick func(at S, next []*explore.Place[S]) (int, error)) (*Path[S], error) {
+// follow is the path on which pick says which transition is taken, within b, with
+// both its conditions. It computes each configuration and each action once.
+func follow[S explore.Configuration](prob explore.Problem[S], b explore.Bounds, pick func(at S, next []*explore.Place[S]) (int, error)) (*Path[S], error) {
 	f := &follower[S]{pick, newTracer(prob), &Path[S]{}}
-	if err := explore.Walk(context.Background(), prob, explore.Bounds{}, f); err != nil {
+	if err := explore.Walk(context.Background(), prob, b, f); err != nil {
 		return nil, err
 	}
 	p := f.path
@@ -129,8 +139,11 @@ func (f *follower[S]) Enter(_ context.Context, p *explore.Place[S]) (entered, fu
 // Leave has nothing to do.
 func (f *follower[S]) Leave() {}
 
-// Leaf has nothing to do.
-func (f *follower[S]) Leaf(context.Context, *explore.Place[S], spec.Outcome, string) error {
+// Leaf keeps the bound at which the path ends, if it is one.
+func (f *follower[S]) Leaf(_ context.Context, _ *explore.Place[S], end spec.Outcome, reason string) error {
+	if end == spec.Bound {
+		f.path.Cut = reason
+	}
 	return nil
 }
 

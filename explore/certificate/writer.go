@@ -66,6 +66,7 @@ type (
 		Hash     string `json:"sha256"`
 		Depth    int    `json:"depth"`
 		Unroll   int    `json:"unroll"`
+		Unwind   int    `json:"unwind,omitempty"`
 		Paths    int    `json:"paths"`
 		Time     string `json:"time"`
 		Program  string `json:"program"`
@@ -148,7 +149,7 @@ func New[S Configuration](to io.Writer, h Header) *Writer[S] {
 	w.record(header{
 		Schema: Schema, Version: h.Version, Language: h.Language, File: h.Program.File,
 		Hash:  hex.EncodeToString(sum[:]),
-		Depth: h.Bounds.Depth, Unroll: h.Bounds.Unroll, Paths: h.Bounds.Paths, Time: h.Bounds.Time.String(),
+		Depth: h.Bounds.Depth, Unroll: h.Bounds.Unroll, Unwind: h.Bounds.Unwind, Paths: h.Bounds.Paths, Time: h.Bounds.Time.String(),
 		Program: string(h.Text),
 	})
 	return w

@@ -25,6 +25,12 @@ const headSize = 4 << 10
 // SVG is a drawing.
 func SVG() Kind { return Kind{name: "an SVG drawing", is: begins("<svg", "<?xml")} }
 
+// XML is a document in XML.
+func XML() Kind { return Kind{name: "an XML document", is: begins("<?xml")} }
+
+// CSV is a table, of lines of which the first begins with these columns.
+func CSV(columns string) Kind { return Kind{name: "a CSV table", is: begins(columns)} }
+
 // DOT is graphs for graphviz.
 func DOT() Kind { return Kind{name: "a DOT graph", is: begins("digraph ", "graph ", "strict ")} }
 

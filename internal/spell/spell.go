@@ -99,3 +99,12 @@ func DidYouMean(word string, known []string) string {
 	}
 	return ""
 }
+
+// Or is a list of words as a choice: a, b or c.
+func Or(words []string) string {
+	last := len(words) - 1
+	if last < 1 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:last], ", ") + " or " + words[last]
+}

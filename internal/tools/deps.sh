@@ -1,8 +1,8 @@
 #!/bin/sh
 # Installs what building and testing need beside Go, where it is missing: a C
 # compiler (cgo, the race detector), Z3's library and headers (Z3 in the
-# process), and the command z3 (Z3 as a process). Where there is no apt-get it
-# only says what to install.
+# process), the command z3 (Z3 as a process), and python3, for the engine of
+# doc/oracle.md. Where there is no apt-get it only says what to install.
 set -eu
 cc=${CC:-gcc}
 missing=
@@ -11,6 +11,7 @@ if [ -n "$missing" ] || ! echo '#include <z3.h>' | "$cc" -E - >/dev/null 2>&1; t
 	missing="$missing libz3-dev"
 fi
 command -v z3 >/dev/null 2>&1 || missing="$missing z3"
+command -v python3 >/dev/null 2>&1 || missing="$missing python3"
 [ -z "$missing" ] && exit 0
 if ! command -v apt-get >/dev/null 2>&1; then
 	echo "please install what Debian calls:$missing" >&2

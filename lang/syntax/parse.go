@@ -14,7 +14,7 @@ const MaxTypeNesting = 100
 // Parse reads a program. The name of the file is for messages only. If the
 // text is no program the error is Errors, and there is no tree.
 func Parse(file string, src []byte) (*File, error) {
-	p := newParser(file, src)
+	p := newParser(file, src, false)
 	f := &File{Name: file}
 	if p.tok.kind == endOfFile && len(p.scan.comments) == 0 && !p.report.any() {
 		p.report.Report(&Error{
@@ -64,8 +64,13 @@ func Parse(file string, src []byte) (*File, error) {
 }
 
 // ParseExpr reads a single expression.
-func ParseExpr(file string, src []byte) (Expr, error) {
-	p := newParser(file, src)
+func ParseExpr(file string, src []byte) (Expr, error) { return parseExpr(newParser(file, src, false)) }
+
+// ParseTerm reads a single expression in which the inputs that a run reads have
+// names, too: in#1, in#2, ….
+func ParseTerm(file string, src []byte) (Expr, error) { return parseExpr(newParser(file, src, true)) }
+
+func parseExpr(p *parser) (Expr, error) {
 	e, _ := p.expr(LevelCond)
 	if e != nil && p.tok.kind != endOfFile {
 		p.unexpected("an operator or the end of the expression", "")
@@ -95,9 +100,12 @@ type parser struct {
 	callAt  int     // the depth at which a method call may stand; -1: at none
 }
 
-func newParser(file string, src []byte) *parser {
+func newParser(file string, src []byte, inputs bool) *parser {
 	report := &Reporter{File: file}
 	scan, ok := newScanner(src, report)
+	if ok {
+		scan.inputs = inputs
+	}
 	p := &parser{scan: scan, report: report, callAt: -1}
 	if !ok {
 		p.stop()

@@ -7,7 +7,7 @@ package syntax
 type Reader struct{ p *parser }
 
 // NewReader reads the text src. The name of the file is for messages only.
-func NewReader(file string, src []byte) *Reader { return &Reader{newParser(file, src)} }
+func NewReader(file string, src []byte) *Reader { return &Reader{newParser(file, src, false)} }
 
 // End tells whether nothing more can be read.
 func (r *Reader) End() bool { return r.p.tok.kind == endOfFile }

@@ -132,6 +132,7 @@ type scanner struct {
 	last     Pos // the end of the last token
 	report   *Reporter
 	comments []*Comment
+	inputs   bool // in#1 is a name
 }
 
 const byteOrderMark = "\uFEFF"
@@ -234,7 +235,12 @@ func (s *scanner) token() kind {
 	case r < 0:
 		return endOfFile
 	case isLetter(r):
+		from := s.pos.Offset
 		s.word()
+		if s.inputs && s.src[from:s.pos.Offset] == "in" && s.peek() == '#' {
+			s.step()
+			s.word()
+		}
 		return ident
 	case isDigit(r):
 		s.word()

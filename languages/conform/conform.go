@@ -235,7 +235,7 @@ func do(p languages.Program, in languages.Input, c languages.Capability) error {
 		_, err = p.Explore(ctx, session, search)
 		return err
 	case languages.Follow:
-		_, err = p.Follow("")
+		_, err = p.Follow("", explore.Bounds{})
 		return err
 	case languages.Verify:
 		_, err = p.Verify(ctx, session)

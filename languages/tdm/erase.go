@@ -59,6 +59,7 @@ func Erase[S explore.Configuration, C Evaluating](sem *spec.Semantics[*lang.Prog
 		Explain:  explain, Overflows: overflow,
 		Problem: func(p Program) (explore.Problem[S], error) { return explore.Of(sem, p.Program), nil },
 		OfModel: func(_ Program, m solver.Model) concrete.Valuation { return m.Valuation() },
+		ModelOf: func(_ Program, V concrete.Valuation) solver.Model { return modelOf(V) },
 		Lang:    func(p Program) *lang.Program { return p.Program },
 		Follow:  follow[S],
 		Certificate: func(w io.Writer, version, language string, p Program, src languages.Source, b explore.Bounds) languages.Certificate[S] {
@@ -67,6 +68,15 @@ func Erase[S explore.Configuration, C Evaluating](sem *spec.Semantics[*lang.Prog
 			})}
 		},
 	})
+}
+
+// modelOf is the model with the values of V.
+func modelOf(V concrete.Valuation) solver.Model {
+	values := map[lang.Var]lang.Value{}
+	for _, x := range V.Domain() {
+		values[x] = V.At(x)
+	}
+	return solver.NewModel(values)
 }
 
 // ofPrograms is sem for programs with their trees.
@@ -121,14 +131,14 @@ func display(f *languages.Formal) languages.Display {
 	return d
 }
 
-// follow follows a path with both its path conditions.
-func follow[S explore.Configuration](prob explore.Problem[S], choices string) (*languages.Followed[S], error) {
-	p, err := backward.For(prob, choices)
+// follow follows a path within bounds, with both its path conditions.
+func follow[S explore.Configuration](prob explore.Problem[S], choices string, b explore.Bounds) (*languages.Followed[S], error) {
+	p, err := backward.Within(prob, choices, b)
 	if err != nil {
 		return nil, err
 	}
 	return &languages.Followed[S]{End: p.End, Path: languages.Path{
-		Rules: p.Rules, Trace: p.Trace, Forward: p.Forward, Backward: p.Backward, Forks: p.Forks,
+		Rules: p.Rules, Trace: p.Trace, Forward: p.Forward, Backward: p.Backward, Forks: p.Forks, Cut: p.Cut,
 		Equivalent: p.Equivalent,
 		Model: func(ctx context.Context, session solver.Session) (solver.Result, error) {
 			return p.Model(ctx, session, prob)

@@ -33,7 +33,7 @@ func Closures() tdm.Adapter[fields.Config, heaps.Config] {
 				return tdm.Closure(top.Proc, c.Program.Locals(top.Proc), top.L.At, top.S)
 			})
 		},
-		SymbolicDepth: func(c fields.Config) int { return max(0, c.Delta.Depth()-1) },
+		SymbolicDepth: fields.Config.Depth,
 		ConcreteDepth: func(c heaps.Config) int { return max(0, c.Gamma.Depth()-1) },
 		Valuation:     func(c heaps.Config) concrete.Valuation { return inView(states, c) },
 		Overflows:     heaps.Config.Overflows,

@@ -139,6 +139,25 @@ type opened struct {
 	session solver.Session
 }
 
+// ready opens the session.
+func (o *opened) ready() error {
+	if o.session != nil {
+		return nil
+	}
+	s, err := o.open()
+	if err != nil {
+		return fmt.Errorf("no solver: %w", err)
+	}
+	o.session = s
+	return nil
+}
+
+// again has the next statement open another session: whatever was pushed is gone.
+func (o *opened) again() {
+	o.close()
+	o.session = nil
+}
+
 func (o *opened) close() {
 	if o.session != nil {
 		_ = o.session.Close() // there is nothing left to ask
@@ -147,12 +166,8 @@ func (o *opened) close() {
 
 // judge builds the tree and judges it.
 func (o *opened) judge(ctx context.Context, sem *basic.Semantics, k Case, replay bool, judge func(context.Context, solver.Session, *Tree, Case) spec.Verdict) spec.Verdict {
-	if o.session == nil {
-		s, err := o.open()
-		if err != nil {
-			return spec.Undecided(spec.Evidence{}, "no solver: "+err.Error())
-		}
-		o.session = s
+	if err := o.ready(); err != nil {
+		return spec.Undecided(spec.Evidence{}, err.Error())
 	}
 	prob := explore.Of(sem, k.Program)
 	if !replay { // or it would fail before the statement can
@@ -161,12 +176,11 @@ func (o *opened) judge(ctx context.Context, sem *basic.Semantics, k Case, replay
 	var at blocked
 	found, err := explore.Explore(ctx, prob, o.session, explore.Options[symbolic.Config]{Bounds: Bounds, Watch: &at})
 	if err != nil {
-		o.close()
-		o.session = nil // whatever was pushed is gone with it
+		o.again()
 		return spec.Verdict{Result: spec.Refuted, Reason: err.Error()}
 	}
 	t := &Tree{found, at}
-	e := evidence(t)
+	e := evidence(t.Result)
 	for _, p := range t.Paths {
 		if p.Model == nil {
 			e.Cut++
@@ -179,7 +193,7 @@ func (o *opened) judge(ctx context.Context, sem *basic.Semantics, k Case, replay
 	return v
 }
 
-func evidence(t *Tree) spec.Evidence {
+func evidence[S any](t *explore.Result[S]) spec.Evidence {
 	s := t.Summary
 	e := spec.Evidence{Symbolic: map[string]int{}, Branching: s.Branchings, Infeasible: s.Infeasible, Satisfied: s.Paths}
 	for _, p := range t.Paths {

@@ -31,7 +31,7 @@ var closures = tdm.Adapter[symstacks.Config, stacks.Config]{
 			return tdm.Closure(top.Proc, locals(c.Procs, top.Proc), top.L.At, top.S)
 		})
 	},
-	SymbolicDepth: func(c symstacks.Config) int { return max(0, c.Delta.Depth()-1) },
+	SymbolicDepth: symstacks.Config.Depth,
 	ConcreteDepth: func(c stacks.Config) int { return max(0, c.Gamma.Depth()-1) },
 	Overflows: func(c stacks.Config) bool {
 		return c.G.Overflows() || !c.Gamma.Empty() && c.Gamma.Top().L.Overflows()

@@ -63,6 +63,9 @@ func (c Config) Open(proc string) int {
 	return n
 }
 
+// Depth is the number of closures above the main statement.
+func (c Config) Depth() int { return max(0, c.Delta.Depth()-1) }
+
 // Continue is ⟨(τ, S1; S)·Δ, σ, φ⟩ for ⟨(τ, A; S)·Δ, σ, φ⟩.
 func (c Config) Continue(S1 lang.Seq) Config {
 	top := c.Delta.Top()

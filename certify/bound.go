@@ -1,0 +1,109 @@
+package certify
+
+import (
+	"fmt"
+
+	"tandem/lang"
+)
+
+// bound checks that the bound which ends a path is one of the search, and was
+// reached.
+func (c *checker) bound(r *record, l *place, reason string) *Problem {
+	b, steps := c.limits, len(c.way)-1
+	reached := true
+	switch reason {
+	case fmt.Sprintf("bound on depth: %d steps", b.depth):
+		reached = b.depth > 0 && steps == b.depth && len(l.ways) > 0
+	case fmt.Sprintf("bound on iterations: %d", b.unroll):
+		reached = b.unroll > 0 && c.iterations() > b.unroll
+	case fmt.Sprintf("bound on iterations of one execution: %d", b.unwind):
+		reached = b.unwind > 0 && c.executed() > b.unwind
+	case fmt.Sprintf("bound on calls inside each other: %d", b.unroll):
+		reached = b.unroll > 0 && c.calls() > b.unroll
+	case fmt.Sprintf("bound on calls inside each other: %d", b.unwind):
+		reached = b.unwind > 0 && c.calls() > b.unwind
+	case fmt.Sprintf("bound on paths: %d", b.paths):
+		reached = b.paths > 0 && c.report.Counts.Paths >= b.paths
+	case "bound on time: " + b.time:
+	default:
+		if c.stops == nil {
+			c.stopped, c.stops = reason, r.problem(Refused, r.at("reason"), quote(reason), "a bound of the search, or why the record end says that it was stopped")
+		}
+		if reason == "" || reason != c.stopped {
+			return r.problem(Refused, r.at("reason"), quote(reason), "a bound of the search, or why it was stopped")
+		}
+	}
+	if !reached {
+		return r.problem(Refused, r.at("reason"), quote(reason), "a bound that was reached here")
+	}
+	return nil
+}
+
+// begun is the loop of which the last step begins an iteration; nil if it begins none.
+func (c *checker) begun() lang.Stmt {
+	l := c.here()
+	if l.by == nil || !l.by.loops || callee(l.stmt) != "" {
+		return nil
+	}
+	return l.stmt
+}
+
+// iterations is how many of the loop were begun on the way to an iteration, with it.
+func (c *checker) iterations() int {
+	n, loop := 0, c.begun()
+	for _, at := range c.way {
+		if loop != nil && at.by != nil && at.by.loops && at.stmt == loop {
+			n++
+		}
+	}
+	return n
+}
+
+// executed is how many iterations were begun since the loop was entered, with the last
+// one. It goes back to where the loop ended before, or to the call in which it is.
+func (c *checker) executed() int {
+	n, loop := 0, c.begun()
+	if loop == nil {
+		return 0
+	}
+	last := len(c.way) - 1
+	in := c.way[last-1].at.depth()
+	for i := last; i > 0; i-- {
+		switch depth := c.way[i-1].at.depth(); {
+		case depth < in:
+			return n
+		case depth > in || c.way[i].stmt != loop:
+		case !c.way[i].by.loops:
+			return n
+		default:
+			n++
+		}
+	}
+	return n
+}
+
+// calls is how many calls are under way inside each other of what the last step calls.
+func (c *checker) calls() int {
+	n, l := 0, c.here()
+	name := callee(l.stmt)
+	if l.by == nil || !l.by.loops || name == "" {
+		return 0
+	}
+	for f := l.at.top; f != nil; f = f.below {
+		if f.proc == name {
+			n++
+		}
+	}
+	return n
+}
+
+// callee is the procedure or method that a statement calls; "" if it calls none.
+func callee(s lang.Stmt) string {
+	switch call := s.(type) {
+	case *lang.Call:
+		return call.Proc
+	case *lang.Invoke:
+		return call.Callee()
+	}
+	return ""
+}

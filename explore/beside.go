@@ -1,0 +1,102 @@
+package explore
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"tandem/lang"
+	"tandem/solver"
+	"tandem/spec"
+)
+
+// Beside is a concrete run that goes step by step beside a path.
+type Beside[S any] struct {
+	// Step makes the next step, and is its rule; false where there is none.
+	Step func() (rule string, ok bool)
+	// Twin is the concrete rule that corresponds to a symbolic one.
+	Twin func(symbolicRule string) string
+	// Bound tells whether a bound of the machine was reached, and which. Nothing can be
+	// concluded from what follows.
+	Bound func() (string, bool)
+	// Outcome is how the run ends where it has no step.
+	Outcome func() spec.Outcome
+	// Holds tells whether the path condition of s holds of the initial values.
+	Holds func(s S) bool
+	// Differs says in what the run differs from s: nil if it is in the instance of s, and
+	// the path condition holds.
+	Differs func(s S) error
+}
+
+// BesideOf is a Problem's Beside for a program p of the semantics sem, given what
+// initial state a model stands for.
+func BesideOf[P, V, S, C any](sem *spec.Semantics[P, V, S, C], p P, initial func(solver.Model) V) func(solver.Model) *Beside[S] {
+	machine := sem.Machine()
+	return func(m solver.Model) *Beside[S] {
+		v := initial(m)
+		c, view := sem.InitC(p, v), sem.Under(v)
+		return &Beside[S]{
+			Step: func() (string, bool) {
+				next := sem.Concrete.Next(c)
+				if len(next) == 0 {
+					return "", false
+				}
+				c = next[0].To
+				return next[0].Rule, true
+			},
+			Twin: func(rule string) string {
+				if sem.Twin == nil {
+					return rule
+				}
+				return sem.Twin(rule)
+			},
+			Bound: func() (string, bool) {
+				if sem.Bound == nil {
+					return "", false
+				}
+				return sem.Bound(c)
+			},
+			Outcome: func() spec.Outcome { return machine.End(c) },
+			Holds:   view.Holds,
+			Differs: func(s S) error {
+				have, ok := view.Instance(s)
+				switch {
+				case !view.Holds(s):
+					return errors.New("the path condition does not hold")
+				case ok && !sem.Same(have, c):
+					return errors.New("the run does not end in the instance of the path's end")
+				default:
+					return nil
+				}
+			},
+		}
+	}
+}
+
+// Replay is a Problem's Replay for a program p of the semantics sem, given
+// what initial state a model stands for. The concrete run must take the twins
+// of the path's rules, its last configuration must be the instance of the
+// path's, and the path condition must hold.
+func Replay[P, V, S, C any](sem *spec.Semantics[P, V, S, C], p P, initial func(solver.Model) V) func(context.Context, solver.Model, []string, S) error {
+	beside := BesideOf(sem, p, initial)
+	return func(ctx context.Context, m solver.Model, rules []string, s S) error {
+		run := beside(m)
+		for i, want := range rules {
+			if ctx.Err() != nil {
+				return context.Cause(ctx)
+			}
+			rule, ok := run.Step()
+			if !ok {
+				return fmt.Errorf("the run ends after %d steps, the path has %d", i, len(rules))
+			}
+			if want = run.Twin(want); rule != want {
+				return fmt.Errorf("step %d is by %s, on the path by %s", i+1, rule, want)
+			}
+		}
+		return run.Differs(s)
+	}
+}
+
+// Added lists what a path condition has that another one, from which it grew, has not;
+// false if it is not the other one and something.
+func Added(from, to lang.Expr) (added []lang.Expr, grows bool) { return conjuncts(from, to) }

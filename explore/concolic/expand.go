@@ -1,0 +1,159 @@
+package concolic
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"tandem/explore"
+	"tandem/lang"
+	"tandem/solver"
+)
+
+// Child is what came of asking for another way.
+type Child struct {
+	At     int           // the place in PC of the run that was asked about
+	Way    int           // which of the ways there
+	Answer solver.Answer // whether there is such an input
+	Reason string        // why the solver did not know
+	Asked  bool          // the solver was asked: simplification did not tell
+	// Query is what was asked, simplified, and Vars the inputs that occur in it.
+	Query []lang.Expr
+	Vars  []lang.Var
+	// Input is the new input, of an answer Sat.
+	Input solver.Model
+}
+
+// Query is what is asked for another way: what the run added before that place and the
+// way's condition, without the conjuncts that share no variable with these, directly or
+// by others: the input of the run satisfies them, and they stay as they are.
+//
+// Source: lecture, ExpandExecution: PC[0] ∧ … ∧ PC[j-1] ∧ ¬PC[j]. ¬PC[j] is one way
+// where there are two; with arrays there are three. The assumptions on the way belong
+// to it, too.
+func Query[S any](r *Run[S], j, way int) []lang.Expr {
+	e := r.PC[j]
+	return related(r.Conjuncts[:e.Prefix], e.Ways[way].Added)
+}
+
+// related is added, and those of prefix before it that are related to it.
+func related(prefix, added []lang.Expr) []lang.Expr {
+	vars := map[lang.Var]bool{}
+	for _, x := range lang.FreeVars(added...) {
+		vars[x] = true
+	}
+	free := make([][]lang.Var, len(prefix))
+	for i, b := range prefix {
+		free[i] = lang.FreeVars(b)
+	}
+	in := make([]bool, len(prefix))
+	for grows := true; grows; {
+		grows = false
+		for i := len(prefix) - 1; i >= 0; i-- {
+			if in[i] || !slices.ContainsFunc(free[i], func(x lang.Var) bool { return vars[x] }) {
+				continue
+			}
+			in[i], grows = true, true
+			for _, x := range free[i] {
+				vars[x] = true
+			}
+		}
+	}
+	var list []lang.Expr
+	for i, b := range prefix {
+		if in[i] {
+			list = append(list, b)
+		}
+	}
+	return append(list, added...)
+}
+
+// Combine is the input with the values of a solution m at the variables that occur in
+// the query, bs, and no others. Of these, too, only those change that must: one that bs
+// allow to stay stays.
+//
+// Source: lecture, Combine: Combine("abcde", input[3] → "F") returns "abcFe".
+func Combine(ctx context.Context, input, m solver.Model, bs []lang.Expr) solver.Model {
+	near := solver.Nearer(ctx, bs, solver.Smaller(ctx, bs, m), input)
+	values := map[lang.Var]lang.Value{}
+	for _, x := range input.Vars() {
+		values[x] = input.At(x)
+	}
+	for _, x := range lang.FreeVars(bs...) {
+		values[x] = near.At(x)
+	}
+	return solver.NewModel(values)
+}
+
+// expand asks for one way. The session has nothing asserted.
+func (p *Parts[S]) expand(ctx context.Context, session solver.Session, r *Run[S], j, way int) Child {
+	c := Child{At: j, Way: way}
+	for _, b := range p.Query(r, j, way) {
+		switch b = r.simple.Expr(b); b {
+		case lang.True:
+		case lang.False:
+			c.Answer = solver.Unsat
+			return c
+		default:
+			c.Query = append(c.Query, b)
+		}
+	}
+	c.Vars, c.Asked = lang.FreeVars(c.Query...), true
+	got := solver.Asked(ctx, session, c.Query...)
+	if c.Answer, c.Reason = got.Answer, got.Reason; c.Answer == solver.Sat {
+		c.Input = p.Combine(ctx, r.Input, got.Model, c.Query)
+	}
+	return c
+}
+
+// Expand asks for each other way at each place of PC from the given one on, in their
+// order.
+//
+// Source: lecture, ExpandExecution.
+func (p *Parts[S]) Expand(ctx context.Context, sessions []solver.Session, r *Run[S], from int) []Child {
+	var asked []Child
+	for j := from; j < len(r.PC); j++ {
+		for w := range r.PC[j].Ways {
+			if w != r.PC[j].Taken {
+				asked = append(asked, Child{At: j, Way: w})
+			}
+		}
+	}
+	each(len(asked), len(sessions), func(i, worker int) {
+		if ctx.Err() != nil {
+			asked[i].Reason = context.Cause(ctx).Error()
+			return
+		}
+		asked[i] = p.expand(ctx, sessions[worker], r, asked[i].At, asked[i].Way)
+	})
+	return asked
+}
+
+// Diverges says why the run of a child takes another way than was asked for; "" if it takes
+// it. Where nothing was made concrete that is an error, an explore.Unsound.
+func Diverges[S any](c Child, parent, run *Run[S], o Options) (string, error) {
+	err := c.Took(parent.Rules, run.Rules, parent.PC[c.At])
+	switch {
+	case err == nil:
+		return "", nil
+	case len(o.Concretize) == 0:
+		return "", &explore.Unsound{What: fmt.Sprintf("the input %v was to take another way, and %v", c.Input, err)}
+	default:
+		return err.Error(), nil
+	}
+}
+
+// Took says in what the run of a child differs from what was asked for: nil if it takes
+// the way. Where nothing is made concrete it always does.
+func (c Child) Took(parent, rules []string, e Entry) error {
+	want := append(slices.Clone(parent[:e.Step]), e.Ways[c.Way].Rule)
+	for i, rule := range want {
+		if i >= len(rules) {
+			return fmt.Errorf("it ends after %d steps, before the way that was asked for", i)
+		}
+		if rules[i] != rule {
+			return fmt.Errorf("step %d is by %s, where %s was asked for", i+1, rules[i], rule)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,322 @@
+package concolic
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"tandem/explore"
+	"tandem/lang"
+	"tandem/solver"
+	"tandem/spec"
+)
+
+// FuzzOptions are the bounds of a generation of inputs, and what is told of it.
+type FuzzOptions struct {
+	Options                // Bounds.Time is that of the whole generation
+	Runs    int            // bound on the concrete runs; 0: none
+	Order   []lang.Var     // in which the values of failures are made least
+	Tell    func(runs int) // told after how many runs it is; nil: nobody
+}
+
+// Input is an input that was run.
+type Input struct {
+	ID      int          // from 1, the seed, in the order of the runs
+	Parent  int          // the ID of the input that it was made of; 0: none
+	Negated int          // the place in PC of the parent where it was to take another way; -1: none
+	Asked   explore.Way  // that way
+	At      lang.Stmt    // where it is; nil: there is none, or it is not over package lang
+	Bound   int          // the place in PC from which it is expanded
+	Score   int          // the branches that its run was the first to cover
+	Depth   int          // its generation, from 0
+	Values  solver.Model // the input
+	Changed []lang.Var   // in which its values are others than those of its parent
+
+	Outcome  spec.Outcome // of its run
+	Reason   string
+	Steps    int
+	Choices  string
+	Rules    []string
+	Halted   bool   // see Run.Halted
+	Diverged string // why its run does not take the way that was asked for; "": it does
+	Covered  int    // the branches that all runs up to its own covered
+	Children int    // the inputs that were made of it
+	Expanded bool   // all other ways from Bound on were asked for
+}
+
+// Failure is an error of the program, or a place where a run is stuck.
+type Failure[S any] struct {
+	Outcome spec.Outcome
+	Rule    string    // of the last step; "": the run is stuck
+	At      lang.Stmt // where it is; nil: not over package lang
+	Inputs  []int     // the IDs of those that fail so
+	// Least is an input that takes the same path as the first of them, with the least
+	// values that do, and Run its run. Open are the variables that may have smaller ones.
+	Least solver.Model
+	Open  []lang.Var
+	Run   *Run[S]
+}
+
+// Fuzzing is what came of a generation of inputs.
+type Fuzzing[S any] struct {
+	Inputs   []Input
+	Failures []Failure[S]
+	Covered  explore.CoverSet
+	Queries  int      // to the solver, for other ways
+	Answers  [3]int   // of them, by solver.Answer
+	Folded   int      // other ways that simplification finds to be none
+	Unknown  []string // why the solver did not know
+	Diverged int      // children that took another way than was asked for
+	Waiting  int      // inputs that were not expanded
+	Unrun    int      // inputs that were made and not run, since the bound on runs was met
+	Cut      int      // runs that a bound ended
+	Shrunk   int      // questions for least values
+	Stopped  string   // which bound on the whole was met, or what ended it from outside
+	Ended    bool     // it was ended from outside
+}
+
+// Complete tells whether the inputs are all that there are within the bounds: nothing was
+// cut or undecided, and the work list is empty.
+func (f *Fuzzing[S]) Complete() bool {
+	return f.Waiting == 0 && f.Unrun == 0 && f.Cut == 0 && f.Answers[solver.Unknown] == 0 && f.Stopped == ""
+}
+
+// Fuzz generates inputs from a seed, by the parts p, and runs each. The sessions have
+// nothing asserted; each is asked by a goroutine of its own. The same seed and number
+// of sessions give the same inputs, as far as the solver gives the same answers.
+//
+// The error is an explore.Unsound where a child takes another way than was asked for
+// though nothing was made concrete, or where the sides part.
+//
+// Source: lecture, GenerateInputs.
+func Fuzz[S any](ctx context.Context, prob explore.Problem[S], sessions []solver.Session, seed solver.Model, p *Parts[S], o FuzzOptions) (*Fuzzing[S], error) {
+	f := &fuzzer[S]{prob: prob, sessions: sessions, parts: p, opts: o, runs: map[int]*Run[S]{}, out: &Fuzzing[S]{Covered: explore.CoverSet{}}}
+	if o.Bounds.Time > 0 {
+		var stop context.CancelFunc
+		ctx, stop = context.WithTimeoutCause(ctx, o.Bounds.Time, timeUp(o.Bounds.Time))
+		defer stop()
+	}
+	if err := f.generate(ctx, seed); err != nil {
+		return nil, err
+	}
+	f.out.Waiting = len(f.waiting)
+	if err := f.shrink(context.WithoutCancel(ctx), ctx); err != nil {
+		return nil, err
+	}
+	return f.out, nil
+}
+
+// timeUp is why the context of a generation ends at its bound on time.
+type timeUp time.Duration
+
+func (b timeUp) Error() string { return fmt.Sprintf("bound on time: %v", time.Duration(b)) }
+
+type fuzzer[S any] struct {
+	prob     explore.Problem[S]
+	sessions []solver.Session
+	parts    *Parts[S]
+	opts     FuzzOptions
+	waiting  []*Input        // the work list, the oldest first
+	runs     map[int]*Run[S] // of those that wait, and of the first that fails somewhere
+	out      *Fuzzing[S]
+	all      []*Input
+}
+
+// generate is GenerateInputs.
+func (f *fuzzer[S]) generate(ctx context.Context, seed solver.Model) error {
+	defer func() {
+		for _, in := range f.all {
+			f.out.Inputs = append(f.out.Inputs, *in)
+		}
+	}()
+	if err := f.run(ctx, &Input{Negated: -1, Values: seed}, nil); err != nil {
+		return err
+	}
+	for len(f.waiting) > 0 && f.out.Stopped == "" && !f.over(ctx) {
+		i := f.parts.Pick(f.waiting)
+		in := f.waiting[i]
+		children := f.parts.Expand(ctx, f.sessions, f.runs[in.ID], in.Bound)
+		if f.over(ctx) {
+			return nil // what was not asked is unknown: the input waits on
+		}
+		f.waiting = slices.Delete(f.waiting, i, i+1)
+		in.Expanded = true
+		for _, c := range children {
+			if err := f.child(ctx, in, c); err != nil {
+				return err
+			}
+		}
+		f.forget(in.ID)
+	}
+	return nil
+}
+
+// over tells whether the generation is ended from outside.
+func (f *fuzzer[S]) over(ctx context.Context) bool {
+	cause := context.Cause(ctx)
+	if cause == nil {
+		return false
+	}
+	var late timeUp
+	f.out.Stopped, f.out.Ended = cause.Error(), !errors.As(cause, &late)
+	return true
+}
+
+// child counts an answer, and runs the input that it gives.
+func (f *fuzzer[S]) child(ctx context.Context, in *Input, c Child) error {
+	switch {
+	case !c.Asked:
+		f.out.Folded++
+	default:
+		f.out.Queries++
+		f.out.Answers[c.Answer]++
+	}
+	switch {
+	case c.Answer == solver.Unknown:
+		f.out.Unknown = append(f.out.Unknown, c.Reason)
+		return nil
+	case c.Answer == solver.Unsat:
+		return nil
+	case f.over(ctx):
+		f.out.Unrun++
+		return nil
+	case f.opts.Runs > 0 && len(f.all) >= f.opts.Runs:
+		f.out.Unrun++
+		f.out.Stopped = fmt.Sprintf("bound on runs: %d", f.opts.Runs)
+		return nil
+	}
+	parent := f.runs[in.ID]
+	e := parent.PC[c.At]
+	in.Children++
+	return f.run(ctx, &Input{
+		Parent: in.ID, Negated: c.At, Asked: e.Ways[c.Way].Way, At: e.Stmt, Bound: f.parts.Bound(e, c.At), Depth: in.Depth + 1,
+		Values: c.Input, Changed: changed(in.Values, c.Input),
+	}, func(r *Run[S]) (string, error) { return Diverges(c, parent, r, f.opts.Options) })
+}
+
+// changed lists the variables at which two inputs differ.
+func changed(from, to solver.Model) []lang.Var {
+	var list []lang.Var
+	for _, x := range to.Vars() {
+		if !from.At(x).Equal(to.At(x)) {
+			list = append(list, x)
+		}
+	}
+	return list
+}
+
+// run is Run&Check and Score.
+func (f *fuzzer[S]) run(ctx context.Context, in *Input, diverges func(*Run[S]) (string, error)) error {
+	r, err := Follow(ctx, f.prob, in.Values, f.opts.Options)
+	if err != nil {
+		return err
+	}
+	if r.Outcome == spec.Interrupted {
+		f.over(ctx)
+		f.out.Unrun++
+		return nil
+	}
+	in.ID, in.Outcome, in.Reason, in.Steps, in.Choices, in.Rules, in.Halted = len(f.all)+1, r.Outcome, r.Reason, len(r.Rules), r.Choices, r.Rules, r.Halted
+	if diverges != nil {
+		if in.Diverged, err = diverges(r); err != nil {
+			return err
+		}
+		if in.Diverged != "" {
+			f.out.Diverged++
+		}
+	}
+	own := explore.CoverSet{}
+	own.Add(r.Branches)
+	in.Score = f.parts.Score(maps.Clone(f.out.Covered), own)
+	maps.Copy(f.out.Covered, own)
+	in.Covered = len(f.out.Covered)
+	f.all, f.runs[in.ID] = append(f.all, in), r
+	f.waiting = append(f.waiting, in)
+	if r.Outcome == spec.Bound {
+		f.out.Cut++
+	}
+	f.check(in, r)
+	if f.opts.Tell != nil {
+		f.opts.Tell(len(f.all))
+	}
+	return nil
+}
+
+// check keeps a failure, each place once.
+func (f *fuzzer[S]) check(in *Input, r *Run[S]) {
+	failure := Failure[S]{Outcome: r.Outcome, At: r.Last, Run: r, Inputs: []int{in.ID}, Least: in.Values}
+	switch r.Outcome {
+	case spec.Error:
+		failure.Rule = r.Rules[len(r.Rules)-1]
+	case spec.Stuck:
+	default:
+		return
+	}
+	for i := range f.out.Failures {
+		if old := &f.out.Failures[i]; old.Outcome == failure.Outcome && old.Rule == failure.Rule && place(old.At) == place(failure.At) {
+			old.Inputs = append(old.Inputs, in.ID)
+			return
+		}
+	}
+	f.out.Failures = append(f.out.Failures, failure)
+}
+
+// place is where a statement stands, or else the statement.
+func place(s lang.Stmt) any {
+	if s == nil {
+		return nil
+	}
+	if at := s.Parts().At; at.From.Line > 0 {
+		return at
+	}
+	return s
+}
+
+// forget drops the run of an input that is expanded.
+func (f *fuzzer[S]) forget(id int) { delete(f.runs, id) }
+
+// shrink finds the least values of each failure that take the same path. It goes on for a
+// while after ctx ended, with what it has.
+func (f *fuzzer[S]) shrink(ctx, ends context.Context) error {
+	for i := range f.out.Failures {
+		failure := &f.out.Failures[i]
+		if ends.Err() != nil {
+			return nil
+		}
+		var bs []lang.Expr
+		for _, b := range failure.Run.Conjuncts {
+			if b = failure.Run.simple.Expr(b); b != lang.True {
+				bs = append(bs, b)
+			}
+		}
+		least, effort := solver.Least(ends, f.sessions[0], bs, f.opts.Order, failure.Least)
+		f.out.Shrunk += effort.Questions
+		r, err := Follow(ctx, f.prob, least, f.opts.Options)
+		switch {
+		case err != nil:
+			return err
+		case slices.Equal(r.Rules, failure.Run.Rules) && r.Outcome == failure.Outcome:
+			failure.Least, failure.Open, failure.Run = least, effort.Open, r
+		case len(f.opts.Concretize) == 0:
+			return &explore.Unsound{What: fmt.Sprintf("the least values %v do not take the path of %v", least, failure.Run.Input)}
+		default:
+			failure.Open = least.Vars() // φ does not say all
+		}
+	}
+	return nil
+}
+
+// MapFuzzing is a generation of inputs with other configurations in the place of its own.
+func MapFuzzing[S, T any](f *Fuzzing[S], of func(S) T) *Fuzzing[T] {
+	to := &Fuzzing[T]{
+		Inputs: f.Inputs, Covered: f.Covered, Queries: f.Queries, Answers: f.Answers, Folded: f.Folded, Unknown: f.Unknown,
+		Diverged: f.Diverged, Waiting: f.Waiting, Unrun: f.Unrun, Cut: f.Cut, Shrunk: f.Shrunk, Stopped: f.Stopped, Ended: f.Ended,
+	}
+	for _, x := range f.Failures {
+		to.Failures = append(to.Failures, Failure[T]{x.Outcome, x.Rule, x.At, x.Inputs, x.Least, x.Open, Map(x.Run, of)})
+	}
+	return to
+}

@@ -1,0 +1,239 @@
+package concolic
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"tandem/explore"
+	"tandem/lang"
+	"tandem/simplify"
+	"tandem/solver"
+	"tandem/spec"
+)
+
+// Options are the bounds of a run, and what it makes concrete.
+type Options struct {
+	Bounds explore.Bounds // Paths and Time mean nothing for one run
+	// Concretize are operators that yield their value in this run where an operand is
+	// symbolic, and nothing is added to φ. nil: none.
+	Concretize map[lang.Op]bool
+}
+
+// Run is a concrete run with the symbolic rules beside it.
+type Run[S any] struct {
+	Input   solver.Model
+	PC      []Entry
+	Rules   []string // symbolic, one a step
+	Choices string   // a letter at each configuration with several transitions
+	// Branches are the places of these letters.
+	Branches []explore.Branch
+	Outcome  spec.Outcome
+	Reason   string // which bound was reached
+	// Halted tells that the run has no step where symbolic transitions lead on: at an
+	// assumption that does not hold, or where it is stuck. Its path is none of the tree.
+	Halted bool
+	End    S // the symbolic configuration at the end
+	// Last is the statement of the last step, or, of a run that is blocked or stuck, the
+	// one that has no step; nil: there is none, or it is not over package lang.
+	Last lang.Stmt
+	// Conjuncts are those of φ at the end, with what was made concrete.
+	Conjuncts []lang.Expr
+	// Concretized is how many conjuncts are other ones since an operator in them was
+	// made concrete.
+	Concretized int
+
+	simple *simplify.Simplifier
+}
+
+// Entry is a place where a run could have gone another way: a configuration with several
+// symbolic transitions, or one where the run is blocked or stuck and symbolic
+// transitions lead on. The condition of the way that was taken is not constant.
+type Entry struct {
+	Step   int       // steps before it
+	Stmt   lang.Stmt // nil: not over package lang
+	Prefix int       // the first so many of Run.Conjuncts hold before it
+	Ways   []Way     // the transitions, in the order of the rules
+	Taken  int       // which of the ways; -1: none, the run ends here
+}
+
+// Way is a transition from an Entry.
+type Way struct {
+	explore.Way
+	Added []lang.Expr // to φ, with what was made concrete
+}
+
+// Condition is what the run adds to φ here: PC[j], simplified. Of an entry without a way
+// that was taken it is that none of the ways can be taken.
+func (r *Run[S]) Condition(e Entry) lang.Expr {
+	if e.Taken >= 0 {
+		return r.simple.Expr(lang.All(e.Ways[e.Taken].Added...))
+	}
+	var none []lang.Expr
+	for _, w := range e.Ways {
+		none = append(none, lang.Negation(lang.All(w.Added...)))
+	}
+	return r.simple.Expr(lang.All(none...))
+}
+
+// Follow runs prob from the values of m with the symbolic rules beside it. No solver is
+// asked. When ctx ends the run is Interrupted. The error is an explore.Unsound where
+// the two sides part: a bug of the rules, or of this package.
+func Follow[S any](ctx context.Context, prob explore.Problem[S], m solver.Model, o Options) (*Run[S], error) {
+	if prob.Beside == nil {
+		return nil, fmt.Errorf("the language has no concrete run beside its paths")
+	}
+	f := &follower[S]{
+		prob: prob, beside: prob.Beside(m), run: &Run[S]{Input: m, simple: simplify.New()},
+		concrete: newConcretizer(m, o.Concretize), phi: prob.Phi(prob.Init),
+	}
+	if err := explore.Walk(ctx, prob, o.Bounds, f); err != nil {
+		return nil, err
+	}
+	return f.run, nil
+}
+
+// follower is the walk along one run.
+type follower[S any] struct {
+	prob     explore.Problem[S]
+	beside   *explore.Beside[S]
+	run      *Run[S]
+	concrete *concretizer
+	phi      lang.Expr // of the configuration that was entered last
+}
+
+// asks tells whether bounds and interruptions are asked for after so many steps: they
+// may cost more than a step.
+func asks(steps int) bool { return steps&(steps-1) == 0 || steps%1024 == 0 }
+
+// Enter follows the step to p.
+func (f *follower[S]) Enter(ctx context.Context, p *explore.Place[S]) (entered, further bool, err error) {
+	r := f.run
+	if r.End = p.At; p.Rule != "" {
+		r.Rules = append(r.Rules, p.Rule)
+	}
+	if asks(p.Steps) && ctx.Err() != nil {
+		f.end(spec.Interrupted, context.Cause(ctx).Error())
+		return false, false, nil
+	}
+	return false, true, nil
+}
+
+// Leave has nothing to do.
+func (f *follower[S]) Leave() {}
+
+func (f *follower[S]) end(o spec.Outcome, reason string) {
+	f.run.Outcome, f.run.Reason = o, reason
+}
+
+// Choose takes the transition that the concrete run takes, and keeps the others.
+func (f *follower[S]) Choose(p *explore.Place[S], next []*explore.Place[S]) ([]*explore.Place[S], error) {
+	if asks(p.Steps) && f.bounded() {
+		return nil, nil
+	}
+	rule, ok := f.beside.Step()
+	taken := -1
+	for i, n := range next {
+		if ok && f.beside.Twin(n.Rule) == rule && (taken < 0 || f.beside.Holds(n.At)) {
+			taken = i
+		}
+	}
+	if taken < 0 && f.bounded() {
+		return nil, nil
+	}
+	if ok && taken < 0 {
+		return nil, &explore.Unsound{What: fmt.Sprintf("step %d of the run from %v is by %s, which no symbolic rule does there", p.Steps+1, f.run.Input, rule)}
+	}
+	entry := Entry{Step: p.Steps, Prefix: len(f.run.Conjuncts), Taken: taken}
+	if f.prob.Stmt != nil {
+		entry.Stmt = f.prob.Stmt(p.At)
+	}
+	f.run.Last = entry.Stmt
+	for _, n := range next {
+		w, err := f.way(n)
+		if err != nil {
+			return nil, err
+		}
+		entry.Ways = append(entry.Ways, w)
+	}
+	if taken < 0 {
+		f.keep(entry)
+		f.run.Halted = true
+		f.end(f.beside.Outcome(), "")
+		return nil, nil
+	}
+	way := entry.Ways[taken]
+	if len(next) > 1 && way.Letter != "" {
+		f.run.Choices += way.Letter
+		f.run.Branches = append(f.run.Branches, explore.Branch{Way: way.Way, Step: p.Steps + 1, Stmt: entry.Stmt})
+	}
+	if len(next) > 1 && !f.constant(way) {
+		f.keep(entry)
+	}
+	f.run.Conjuncts = append(f.run.Conjuncts, way.Added...)
+	f.phi = f.prob.Phi(next[taken].At)
+	return next[taken : taken+1], nil
+}
+
+func (f *follower[S]) keep(e Entry) { f.run.PC = append(f.run.PC, e) }
+
+// way is the transition to n.
+func (f *follower[S]) way(n *explore.Place[S]) (Way, error) {
+	added, grows := explore.Added(f.phi, f.prob.Phi(n.At))
+	if !grows {
+		return Way{}, fmt.Errorf("the path condition does not grow by conjunction: rule %s", n.Rule)
+	}
+	w := Way{Way: explore.Way{Rule: n.Rule, Letter: n.Choice}}
+	for _, b := range added {
+		c := f.concrete.expr(b)
+		if c != b {
+			f.run.Concretized++
+		}
+		w.Added = append(w.Added, c)
+	}
+	return w, nil
+}
+
+// constant tells whether the condition of a way is true of all values.
+func (f *follower[S]) constant(w Way) bool {
+	return !slices.ContainsFunc(w.Added, func(b lang.Expr) bool { return f.run.simple.Expr(b) != lang.True })
+}
+
+// bounded ends the run where a bound of the machine was reached.
+func (f *follower[S]) bounded() bool {
+	why, reached := f.beside.Bound()
+	if reached {
+		f.end(spec.Bound, why)
+	}
+	return reached
+}
+
+// Leaf ends the run where the path ends.
+func (f *follower[S]) Leaf(_ context.Context, p *explore.Place[S], o spec.Outcome, reason string) error {
+	if f.bounded() {
+		return nil
+	}
+	if o == spec.Bound {
+		f.end(o, reason)
+	} else {
+		if rule, ok := f.beside.Step(); ok {
+			return &explore.Unsound{What: fmt.Sprintf("the run from %v goes on by %s where the path ends after %d steps", f.run.Input, rule, p.Steps)}
+		}
+		if got := f.beside.Outcome(); got != o {
+			return &explore.Unsound{What: fmt.Sprintf("the run from %v ends as %v, its path as %v", f.run.Input, got, o)}
+		}
+		f.end(o, "")
+	}
+	if err := f.beside.Differs(p.At); err != nil {
+		return &explore.Unsound{What: fmt.Sprintf("the run from %v: %v", f.run.Input, err)}
+	}
+	return nil
+}
+
+// Map is a run with another configuration in the place of its own.
+func Map[S, T any](r *Run[S], of func(S) T) *Run[T] {
+	return &Run[T]{
+		Input: r.Input, PC: r.PC, Rules: r.Rules, Choices: r.Choices, Branches: r.Branches, Outcome: r.Outcome, Reason: r.Reason, Halted: r.Halted,
+		End: of(r.End), Last: r.Last, Conjuncts: r.Conjuncts, Concretized: r.Concretized, simple: r.simple,
+	}
+}

@@ -1,0 +1,139 @@
+package explore
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+
+	"tandem/lang"
+)
+
+// Cover is a branch of a program that a run can cover: the place of a statement and
+// the letter of a way from there, T, F, or E for an error.
+type Cover struct {
+	Line, Column int // of the statement, in characters from 1; 0: it was not read from a source
+	Letter       string
+
+	stmt lang.Stmt // of one without a place
+	rule string    // where there are no statements of package lang
+}
+
+// CoverOf is the branch that a transition from stmt covers; false if its letter is none
+// of those that are counted.
+func CoverOf(stmt lang.Stmt, w Way) (Cover, bool) {
+	c := Cover{Letter: w.Letter}
+	switch {
+	case w.Letter != "T" && w.Letter != "F" && w.Letter != "E":
+		return c, false
+	case stmt == nil:
+		c.rule = w.Rule
+	case stmt.Parts().At.From.Line > 0:
+		at := stmt.Parts().At.From
+		c.Line, c.Column = at.Line, at.Col
+	default:
+		c.stmt = stmt
+	}
+	return c, true
+}
+
+// String is the place and the letter: 9:1 T.
+func (c Cover) String() string {
+	switch {
+	case c.rule != "":
+		return c.rule
+	case c.stmt != nil:
+		return lang.Head(c.stmt) + " " + c.Letter
+	default:
+		return fmt.Sprintf("%d:%d %s", c.Line, c.Column, c.Letter)
+	}
+}
+
+// CoverSet is a set of branches.
+type CoverSet map[Cover]bool
+
+// Add adds those of a path or a run.
+func (s CoverSet) Add(branches []Branch) {
+	for _, b := range branches {
+		if c, ok := CoverOf(b.Stmt, b.Way); ok {
+			s[c] = true
+		}
+	}
+}
+
+// List is the branches in the order of their places, with T, F and E in this order.
+func (s CoverSet) List() []Cover {
+	rank := map[string]int{"T": 0, "F": 1, "E": 2}
+	return slices.SortedFunc(maps.Keys(s), func(a, b Cover) int {
+		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.String(), b.String()), cmp.Compare(rank[a.Letter], rank[b.Letter]))
+	})
+}
+
+// Branches are those that the text of a program has: of each choice and each loop T and
+// F, and of each assertion F. Errors of accesses are not among them.
+func Branches(p *lang.Program) CoverSet {
+	set := CoverSet{}
+	p.Walk(func(s lang.Stmt) {
+		letters := ""
+		switch s.(type) {
+		case *lang.If, *lang.While:
+			letters = "TF"
+		case *lang.Assert:
+			letters = "F"
+		}
+		for _, l := range letters {
+			if c, ok := CoverOf(s, Way{Letter: string(l)}); ok {
+				set[c] = true
+			}
+		}
+	})
+	return set
+}
+
+// Seen watches a search: the branches of all transitions that it met, those that no
+// initial value takes among them.
+type Seen[S any] struct {
+	Problem Problem[S]
+	All     CoverSet
+	// Other is told, too. nil: nobody.
+	Other Watcher[S]
+}
+
+func (s *Seen[S]) add(t Transition[S]) {
+	if s.Problem.Choice == nil {
+		return
+	}
+	var stmt lang.Stmt
+	if s.Problem.Stmt != nil {
+		stmt = s.Problem.Stmt(t.From)
+	}
+	if c, ok := CoverOf(stmt, Way{t.Rule, s.Problem.Choice(t.From, t.Rule)}); ok {
+		s.All[c] = true
+	}
+}
+
+// Step is that of Watcher.
+func (s *Seen[S]) Step(t Transition[S]) error {
+	s.add(t)
+	if s.Other == nil {
+		return nil
+	}
+	return s.Other.Step(t)
+}
+
+// Cut is that of Watcher.
+func (s *Seen[S]) Cut(t Transition[S], by Cutter) error {
+	s.add(t)
+	if s.Other == nil {
+		return nil
+	}
+	return s.Other.Cut(t, by)
+}
+
+// Path is that of Watcher.
+func (s *Seen[S]) Path(p Path[S]) error {
+	if s.Other == nil {
+		return nil
+	}
+	return s.Other.Path(p)
+}

@@ -1,0 +1,92 @@
+package explore
+
+// What a search finds is told depth first. Where that is its order, it is told at
+// once; in another order it is kept at the places, and told at the end.
+
+// fate is what became of a place.
+type fate uint8
+
+const (
+	open     fate = iota
+	reached       // it is a node of the tree
+	unlisted      // a bound on the whole search ended the path before it was decided
+	byRule        // its path condition simplifies to false
+	bySolver      // the solver finds it infeasible
+)
+
+// tell tells of a place, now or at the end.
+func (s *search[S]) tell(st *Place[S]) error {
+	if s.opts.Order != nil {
+		return nil
+	}
+	return s.told(st)
+}
+
+// told tells of a place.
+func (s *search[S]) told(st *Place[S]) error {
+	switch st.fate {
+	case reached:
+		s.node(st)
+		return s.taken(st)
+	case byRule:
+		return s.cut(st, BySimplification)
+	case bySolver:
+		return s.cut(st, BySolver)
+	default:
+		return s.taken(st)
+	}
+}
+
+// tellKept tells depth first of all that was kept.
+func (s *search[S]) tellKept() error {
+	if s.opts.Order == nil || s.root == nil {
+		return nil
+	}
+	var todo stack[S]
+	todo.Add([]*Place[S]{s.root})
+	for st := todo.Next(); st != nil; st = todo.Next() {
+		if err := s.told(st); err != nil {
+			return err
+		}
+		if p := st.path; p != nil {
+			s.listed++
+			p.ID = s.listed
+			if err := s.list(st, *p); err != nil {
+				return err
+			}
+		}
+		for _, child := range st.below {
+			child.above, child.parent = st, st.parent
+		}
+		todo.Add(st.below)
+		st.below = nil
+	}
+	return nil
+}
+
+// node keeps a feasible state in the tree, which is then above those below it.
+func (s *search[S]) node(st *Place[S]) {
+	if !s.opts.Tree {
+		return
+	}
+	id := len(s.result.Nodes)
+	s.result.Nodes = append(s.result.Nodes, Node[S]{ID: id, Parent: st.parent, Rule: st.Rule, Choice: st.Choice, At: st.At, Simple: st.simple})
+	st.parent, st.listed = id, true
+}
+
+// list lists the path that ends at a place.
+func (s *search[S]) list(st *Place[S], p Path[S]) error {
+	if st.listed {
+		s.result.Nodes[st.parent].Leaf = p.ID
+	}
+	if s.opts.Watch != nil {
+		if err := s.opts.Watch.Path(p); err != nil {
+			return err
+		}
+	}
+	if s.opts.Leaf != nil {
+		return s.opts.Leaf(p)
+	}
+	s.result.Paths = append(s.result.Paths, p)
+	return nil
+}

@@ -1,0 +1,132 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"tandem/lang"
+	"tandem/languages"
+	"tandem/spec"
+)
+
+// label is the location, φ and σ of a node. The location is a line, with what
+// stands before its number, or how the path ends there.
+func (t *Tree) label(n treeNode, before string, math bool) (place, sigma, phi string) {
+	d := n.At.Display()
+	if place = endOf(d); place == "" {
+		place = before + runs(d).lineText()
+	}
+	switch {
+	case d.Formal != nil:
+		phi = t.phi(n.Simple, d.Formal.Phi, math)
+	case t.Raw:
+		phi = d.Phi
+	default:
+		phi = t.phi(n.Simple, lang.True, math)
+	}
+	return place, t.sigma(d, math), phi
+}
+
+// endOf is what stands for the place of a configuration that runs no statement; "" if it
+// runs one.
+func endOf(d languages.Display) string {
+	switch {
+	case ended(d):
+		return "end"
+	case d.End == spec.Error:
+		return "error"
+	case runs(d).isReturn():
+		return "return"
+	}
+	return ""
+}
+
+// table writes every node: the lecture's triples of location, memory and
+// path condition. Nodes one below the other are indented only at branchings,
+// so that a long path does not walk off the page.
+func (t *Tree) table(to *Page) {
+	below := map[int][]int{} // the nodes below each
+	for _, n := range slices.Backward(t.Nodes) {
+		below[n.Parent] = append(below[n.Parent], n.ID)
+	}
+	rows := [][]string{{"node", "line", "σ", "φ", "leaf"}}
+	type visit struct {
+		id     int
+		indent string
+		mark   string
+	}
+	var todo []visit
+	if len(t.Nodes) > 0 {
+		todo = append(todo, visit{})
+	}
+	t.omitted = 0
+	for len(todo) > 0 {
+		if t.Late != nil && t.Late() {
+			t.omitted = len(t.Nodes) + 1 - len(rows)
+			break
+		}
+		v := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		n := t.Nodes[v.id]
+		line, sigma, phi := t.label(n, "", !to.ASCII)
+		rule := n.Rule
+		if rule == "" {
+			rule = "start"
+		}
+		leaf := ""
+		if n.Leaf > 0 {
+			leaf = fmt.Sprintf("path %d", n.Leaf)
+		}
+		rows = append(rows, []string{v.indent + v.mark + rule, line, sigma, phi, leaf})
+		kids := below[v.id]
+		for _, id := range kids {
+			k := visit{id: id, indent: v.indent}
+			if len(kids) > 1 {
+				k.mark = "* "
+				k.indent = v.indent + "  "
+			}
+			if v.mark != "" && len(kids) == 1 {
+				k.indent += "  "
+			}
+			todo = append(todo, k)
+		}
+	}
+	to.Table("", func(col int) bool { return col == 1 }, rows)
+	if more := t.leftOut("node"); more != "" {
+		to.Line(more)
+	}
+}
+
+// DOT writes the tree for graphviz.
+func (t *Tree) DOT(to *Page) {
+	quote := func(s string) string {
+		return strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`).Replace(to.Text(s))
+	}
+	to.Printf("// %s\n", t.summary())
+	to.Printf("digraph tree {\n  label=\"%s\";\n  node [shape=box, fontname=\"monospace\"];\n", quote(t.Program.File))
+	for _, n := range inTime(t, t.Nodes) {
+		place, sigma, phi := t.label(n, "line ", !to.ASCII)
+		text := place + "\nσ: " + sigma + "\nφ: " + phi
+		style := ""
+		if n.Leaf > 0 {
+			p := t.Paths[n.Leaf-1]
+			text += fmt.Sprintf("\npath %d%s: %s", p.ID, choices(p), pathEnd(p))
+			if f, ok := t.Faults[p.ID]; ok {
+				text += "\n" + t.Program.errors(f).Error()
+			}
+			style = ", peripheries=2"
+			if p.Status != spec.Final {
+				style = ", style=dashed"
+			}
+		}
+		to.Printf("  n%d [label=\"%s\"%s];\n", n.ID, quote(text), style)
+		if n.Parent >= 0 {
+			to.Printf("  n%d -> n%d [label=\"%s\"];\n", n.Parent, n.ID, n.Rule)
+		}
+	}
+	to.Printf("}\n")
+	if more := t.leftOut("node"); more != "" {
+		to.Printf("// %s\n", more)
+	}
+}

@@ -1,0 +1,304 @@
+package solver
+
+import (
+	"cmp"
+	"context"
+	"maps"
+	"math/big"
+	"slices"
+
+	"tandem/lang"
+)
+
+// LeastQuestions is how many questions Least asks about one variable at the most.
+const LeastQuestions = 20
+
+// Effort is what it took to find least values.
+type Effort struct {
+	Questions int // to the solver
+	// Open lists the variables of which a smaller value may be there: the questions
+	// were used up, or the solver did not know.
+	Open []lang.Var
+}
+
+// Least is the model of bs with the least values, one variable after the other: each
+// has the least that bs allow with those of the variables before it. Integers are
+// ordered by their absolute value, a positive one before the negative one;
+// bit-vectors as unsigned numbers; false is before true, and nil before objects. Of
+// two arrays the shorter one is less, and of two of one length the one whose first
+// different element is. Elements at objects are ordered as the variables that denote
+// these.
+//
+// The variables are those of bs: first those in order, then the inputs in#n by their
+// numbers, then the others by their names, fields that refer to objects first. All else has its default in the model. For each
+// variable at most LeastQuestions questions are asked; then it keeps the value that
+// was found until then. Elements at all other indexes of an unbounded array are not asked
+// about, and of arrays in arrays nothing is.
+//
+// m is a model of bs. The session has nothing asserted but what bs imply, and is then
+// as it was. What is returned was evaluated: it is a model of bs, too. Where all
+// questions are answered, it does not depend on m.
+func Least(ctx context.Context, s Session, bs []lang.Expr, order []lang.Var, m Model) (Model, Effort) {
+	l := &least{ctx: ctx, session: s, bs: bs, fixed: map[lang.Var]lang.Value{}}
+	vars := leastOrder(order, lang.FreeVars(bs...))
+	first := map[lang.Var]lang.Value{}
+	for _, x := range vars {
+		first[x] = m.At(x)
+	}
+	l.m = Smaller(ctx, bs, Model{first})
+	if !l.holds(l.m) {
+		return m, Effort{Open: vars} // a value is beyond what can be computed
+	}
+	s.Push()
+	defer s.Pop()
+	for _, b := range bs {
+		s.Assert(b)
+	}
+	for _, x := range vars {
+		l.left = LeastQuestions
+		if !l.variable(x) {
+			l.effort.Open = append(l.effort.Open, x)
+		}
+	}
+	return l.m, l.effort
+}
+
+// leastOrder is vars in the order in which they are made least.
+func leastOrder(order, vars []lang.Var) []lang.Var {
+	place := map[lang.Var]int{}
+	for i, x := range order {
+		place[x] = i
+	}
+	rank := func(x lang.Var) (int, int) {
+		if i, ok := place[x]; ok {
+			return 0, i
+		}
+		if n, ok := lang.ReadNumber(x); ok {
+			return 1, n
+		}
+		if x.IsField() && x.Type.Elem().IsClass() {
+			return 2, 0 // these lead to objects
+		}
+		return 3, 0
+	}
+	list := sorted(slices.Clone(vars))
+	slices.SortStableFunc(list, func(x, y lang.Var) int {
+		a, i := rank(x)
+		b, j := rank(y)
+		return cmp.Or(cmp.Compare(a, b), cmp.Compare(i, j))
+	})
+	return list
+}
+
+// least is a model on its way.
+type least struct {
+	ctx     context.Context
+	session Session
+	bs      []lang.Expr
+	pins    []lang.Expr             // what settled variables are; the session has them
+	fixed   map[lang.Var]lang.Value // settled arrays, which pins alone do not determine
+	objects []lang.Expr             // settled, and no nil
+	m       Model                   // of bs and pins
+	left    int                     // questions about this variable
+	effort  Effort
+}
+
+// holds tells whether m is a model of what is asked.
+func (l *least) holds(m Model, more ...lang.Expr) bool {
+	s := &smaller{ctx: l.ctx, bs: slices.Concat(l.bs, l.pins, more), values: m.values}
+	return s.holds()
+}
+
+// ask asks whether b is possible, too. Then m is a model in which it is so.
+func (l *least) ask(b lang.Expr) Answer {
+	if l.left == 0 {
+		return Unknown
+	}
+	l.left--
+	l.effort.Questions++
+	r := Asked(l.ctx, l.session, b)
+	if r.Answer != Sat {
+		return r.Answer
+	}
+	next := Model{maps.Clone(Smaller(l.ctx, slices.Concat(l.bs, l.pins, []lang.Expr{b}), r.Model).values)}
+	maps.Copy(next.values, l.fixed)
+	if !l.holds(next, b) {
+		return Unknown
+	}
+	l.m = next
+	return Sat
+}
+
+// pin settles what b says, which holds of m.
+func (l *least) pin(b lang.Expr) {
+	l.pins = append(l.pins, b)
+	l.session.Assert(b)
+}
+
+func (l *least) value(e lang.Expr) lang.Value { return standard(l.m.Valuation()).At(e) }
+
+// variable settles x. It is false if a smaller value may be there.
+func (l *least) variable(x lang.Var) bool {
+	if !x.Type.IsArray() {
+		return l.scalar(lang.V(x), false)
+	}
+	known := true
+	if x.Type.IsBounded() {
+		known = l.scalar(lang.Term(lang.Len, lang.V(x)), true)
+	}
+	known = l.elements(x) && known
+	if !ofObjects(x.Type) {
+		l.fixed[x] = l.m.At(x)
+	}
+	return known
+}
+
+// ofObjects tells whether objects occur in the values of a type: those of a model may
+// have other names in the next one.
+func ofObjects(t lang.Type) bool {
+	if t.IsArray() {
+		return t.Dom().IsClass() || ofObjects(t.Elem())
+	}
+	return t.IsClass()
+}
+
+// maxElements is how many elements of an array are made least at the most.
+const maxElements = 100
+
+// elements settles the elements of the array x, one index after the other.
+func (l *least) elements(x lang.Var) bool {
+	if x.Type.Elem().IsArray() {
+		return false
+	}
+	known := true
+	done := map[lang.Expr]bool{}
+	for range maxElements {
+		i, ok := l.next(x, done)
+		if !ok {
+			return known
+		}
+		done[i] = true
+		known = l.scalar(lang.Term(lang.Select, lang.V(x), i), false) && known
+	}
+	return false
+}
+
+// next is the index of the array x that is settled next, of those that are not done;
+// false if there is none. Of a bounded array these are all, of others those at which
+// the value now is not that at all others.
+func (l *least) next(x lang.Var, done map[lang.Expr]bool) (next lang.Expr, ok bool) {
+	a := l.m.At(x).(lang.ArrayValue)
+	switch {
+	case x.Type.IsBounded():
+		next = lang.I(int64(len(done)))
+		return next, a.Bound().Big().Cmp(big.NewInt(int64(len(done)))) > 0
+	case x.Type.Dom().IsClass():
+		for _, o := range l.objects {
+			if o.Type() == x.Type.Dom() && !done[o] {
+				return o, true
+			}
+		}
+		return lang.Expr{}, false
+	}
+	a.Each(func(i, _ lang.Value) bool {
+		if e := lang.Const(i); !done[e] {
+			next, ok = e, true
+		}
+		return !ok
+	})
+	return next, ok
+}
+
+// scalar settles e, which is no array.
+func (l *least) scalar(e lang.Expr, natural bool) (known bool) {
+	switch t := e.Type(); {
+	case t == lang.Int:
+		known = l.integer(e, natural)
+	case t == lang.Bool:
+		known = l.value(e) == lang.BoolValue(false) || l.ask(lang.Negation(e)) != Unknown
+	case t.IsBits():
+		known = l.magnitude(func() *big.Int { return l.value(e).(lang.BitsValue).Big() }, func(n *big.Int) lang.Expr {
+			return lang.Term(lang.BitsLe, e, lang.Const(lang.Bits(t, n)))
+		})
+	case t.IsClass():
+		return l.object(e)
+	default:
+		return false
+	}
+	l.pin(lang.Term(lang.Eq, e, lang.Const(l.value(e))))
+	return known
+}
+
+// integer finds the least absolute value of e, and then its sign.
+func (l *least) integer(e lang.Expr, natural bool) bool {
+	now := func() *big.Int { return l.value(e).(lang.IntValue).Big() }
+	size := func() *big.Int { return new(big.Int).Abs(now()) }
+	known := l.magnitude(size, func(n *big.Int) lang.Expr {
+		to := lang.Const(lang.BigInt(n))
+		above := lang.Term(lang.Le, e, to)
+		if natural {
+			return above
+		}
+		return lang.Conjunction(lang.Term(lang.Le, lang.Const(lang.BigInt(new(big.Int).Neg(n))), e), above)
+	})
+	if now().Sign() >= 0 {
+		return known
+	}
+	return l.ask(lang.Term(lang.Eq, e, lang.Const(lang.BigInt(size())))) != Unknown && known
+}
+
+// magnitude finds the least number that is possible, from 0 on: that in m is now,
+// and within says that it is at most n. First it asks whether there is a smaller one
+// at all: mostly there is none. Then it halves: the numbers of digits, as long as they
+// differ.
+func (l *least) magnitude(now func() *big.Int, within func(n *big.Int) lang.Expr) bool {
+	one := big.NewInt(1)
+	least, found := big.NewInt(0), now()
+	for first := true; least.Cmp(found) < 0; first = false {
+		n := middle(least, found)
+		if first {
+			n = new(big.Int).Sub(found, one)
+		}
+		switch l.ask(within(n)) {
+		case Sat:
+			found = now()
+		case Unsat:
+			least = n.Add(n, one)
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// middle is a number from a on and below b.
+func middle(a, b *big.Int) *big.Int {
+	if short, long := a.BitLen(), b.BitLen(); long-short > 1 {
+		return new(big.Int).Lsh(big.NewInt(1), uint((short+long)/2-1))
+	}
+	sum := new(big.Int).Add(a, b)
+	return sum.Rsh(sum, 1)
+}
+
+// object settles e: nil, or else which of the objects before it is the same.
+func (l *least) object(e lang.Expr) bool {
+	none := lang.NilOf(e.Type())
+	known := l.value(e).(lang.ObjectValue).IsNil() || l.ask(lang.Term(lang.Eq, e, none)) != Unknown
+	if l.value(e).(lang.ObjectValue).IsNil() {
+		l.pin(lang.Term(lang.Eq, e, none))
+		return known
+	}
+	l.pin(lang.Term(lang.Ne, e, none))
+	for _, o := range l.objects {
+		if o.Type() != e.Type() {
+			continue
+		}
+		if l.value(o).Equal(l.value(e)) {
+			l.pin(lang.Term(lang.Eq, e, o))
+			return known
+		}
+		l.pin(lang.Term(lang.Ne, e, o))
+	}
+	l.objects = append(l.objects, e)
+	return known
+}
