@@ -104,7 +104,7 @@ func TestDrawingOfTheLecture(t *testing.T) {
 	for choices, want := range map[string]string{
 		"":   "line 2 | σ id | φ true",
 		"TF": "end | σ {y ↦ 0, r ↦ x} | φ x > y | path 1: final",
-		"FT": "end | σ {x ↦ in#1, y ↦ y - x, r ↦ in#1 + (y - x)} | φ x + 7 < y | path 2: final",
+		"FT": "end | σ {x ↦ in#1, y ↦ y - x, r ↦ in#1 + y - x} | φ x + 7 < y | path 2: final",
 		"FF": "end | σ {y ↦ y - x, r ↦ y} | φ x ≤ y ≤ x + 7 | path 3: final",
 	} {
 		if texts[choices] != want {
