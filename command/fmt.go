@@ -65,7 +65,7 @@ func (a *app) format(files []string, opts fmtOptions) error {
 	for i, f := range list {
 		if opts.write && !bytes.Equal(f.old, f.new) {
 			var err error
-			if places[i], err = a.files.At(outfile.Request{Name: f.name, Kind: outfile.Program()}); err != nil {
+			if places[i], err = a.files.At(outfile.Request{Flag: "--write", Name: f.name, Kind: outfile.Program()}); err != nil {
 				return err
 			}
 		}

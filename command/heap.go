@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tandem/internal/cli"
+	"tandem/internal/memory"
 	"tandem/lang/heapfile"
 	"tandem/languages"
 )
@@ -48,6 +49,10 @@ func (o *initial) check(program string) error {
 	return nil
 }
 
+// largeHeap is the size in bytes from which a heap file is large: what is made of it
+// lives as long as the command, and garbage as large as that is to be collected before.
+const largeHeap = 16 << 20
+
 // start is a program with the initial state that the flags give.
 func (a *app) start(ctx context.Context, p languages.Program, o initial, steps int) (languages.Start, error) {
 	in := languages.Input{Values: o.in, Read: o.read, Given: o.given}
@@ -59,6 +64,9 @@ func (a *app) start(ctx context.Context, p languages.Program, o initial, steps i
 		var err error
 		if in.HeapFile, in.Heap, err = a.in.Read(name, what); err != nil {
 			return nil, err
+		}
+		if len(in.Heap) > largeHeap {
+			memory.Spare()
 		}
 		if in.Heap == nil {
 			in.Heap = []byte{} // an empty file

@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -13,7 +14,8 @@ import (
 // Merge is the evidence of several files as one. Parts of one exhaustive run
 // become that run: all of them must be there, each once, by the same version,
 // limits and solver. Runs that are no parts are taken as they are; the same run
-// twice is an error, too. Runs come in the order of the files, and files of parts
+// twice is an error, too, but for a whole exhaustive one with the same results, which
+// goes with random runs of another seed: it is taken once. Runs come in the order of the files, and files of parts
 // in that of the parts, so that the result is what one run of all writes.
 func Merge(files ...*Evidence) (*Evidence, error) {
 	if len(files) == 0 {
@@ -69,10 +71,20 @@ func Merge(files ...*Evidence) (*Evidence, error) {
 	return all, nil
 }
 
+// sameRun tells whether two runs are the same, with the same results.
+func sameRun(a, b *Run) bool {
+	one, err := json.Marshal(a)
+	other, err2 := json.Marshal(b)
+	return err == nil && err2 == nil && bytes.Equal(one, other)
+}
+
 // whole is the run of which those are all the parts.
 func whole(parts []*Run) (*Run, error) {
 	parts = slices.SortedStableFunc(slices.Values(parts), func(a, b *Run) int { return a.part().Part - b.part().Part })
 	first := parts[0]
+	if first.Mode == Exhaustive && first.part().Of <= 1 {
+		parts = slices.CompactFunc(parts, sameRun)
+	}
 	for i, p := range parts {
 		s := p.part()
 		switch {

@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"iter"
@@ -127,6 +128,15 @@ func TestMergeRandom(t *testing.T) {
 	}
 }
 
+// A whole exhaustive run that is there twice counts once.
+func TestMergeSame(t *testing.T) {
+	one, err := Merge(file(sweep(9, 99, 1, 1)))
+	two, err2 := Merge(file(sweep(9, 99, 1, 1)), file(sweep(9, 99, 1, 1)))
+	if err != nil || err2 != nil || !bytes.Equal(one.Encode(), two.Encode()) {
+		t.Errorf("the same run, twice: %v, %v", err, err2)
+	}
+}
+
 func TestMergeRefuses(t *testing.T) {
 	part := func(i, of int) *Evidence { return file(sweep(9, 99, i, of)) }
 	changed := func(e *Evidence, change func(e *Evidence)) *Evidence {
@@ -145,7 +155,7 @@ func TestMergeRefuses(t *testing.T) {
 		{"last missing", []*Evidence{part(1, 3), part(2, 3)}, "found no part 3/3", "nor at the end"},
 		{"overlap", []*Evidence{part(1, 2), part(2, 2), part(2, 2)}, "found part 2/2 twice", "some cases would count twice"},
 		{"other number", []*Evidence{part(1, 2), part(2, 3)}, "found parts of 2 and of 3", "they are parts of different splits"},
-		{"whole twice", []*Evidence{part(1, 1), part(1, 1)}, "found part 1/1 twice", "also of runs that are not split"},
+		{"whole twice", []*Evidence{part(1, 1), changed(part(1, 1), func(e *Evidence) { e.Runs[0].Reports[0].Held-- })}, "found part 1/1 twice", "with other results, also of runs that are not split"},
 		{"version", []*Evidence{part(1, 2), changed(part(2, 2), func(e *Evidence) { e.Version = "2" })}, "found evidence of the versions 1 and 2", "another program made it"},
 		{"limits", []*Evidence{part(1, 2), changed(part(2, 2), func(e *Evidence) { e.Runs[0].Limits.Steps = 9 })}, "found the limits", "less was looked at"},
 		{"solver", []*Evidence{part(1, 2), changed(part(2, 2), func(e *Evidence) { e.Runs[0].Solver = "z" })}, "found the solvers none and z", "another solver decided"},

@@ -109,10 +109,11 @@ func fallsIn(runs []*Run, killings []*Killing) falls {
 
 // searched is how far the runs judged the statement, and how far they have to. All
 // cases up to a size are a search even where a rule needs larger cases, if another of
-// the runs has it.
+// the runs has it. Random cases of different seeds are different ones.
 func (f falls) searched(language, statement string, runs []*Run) Search {
 	s := f[[2]string{language, statement}]
 	s.Statement = statement
+	random := map[uint64]int{} // by the seed
 	for _, run := range runs {
 		for _, r := range run.Reports {
 			switch {
@@ -120,10 +121,13 @@ func (f falls) searched(language, statement string, runs []*Run) Search {
 			case run.Mode == Exhaustive && r.Counterexample == nil && r.Crash == nil && r.Held > 0 && firedIn(runs, statement, r.NeverFired):
 				s.Size = max(s.Size, run.Size)
 			case run.Mode == Exhaustive || r.Result != spec.Holds:
-			case run.Solver == NoSolver || s.Random == 0:
-				s.Random = max(s.Random, r.Held)
+			case run.Solver == NoSolver || len(random) == 0:
+				random[run.Seed] = max(random[run.Seed], r.Held)
 			}
 		}
+	}
+	for _, held := range random {
+		s.Random += held
 	}
 	return s
 }

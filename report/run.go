@@ -102,7 +102,7 @@ func (w *runReport) initial(at languages.Display, note string) {
 	if w.JSON {
 		w.json.header(RunSchema, w.Program)
 		w.json.raw("bounds", w.Limits.text())
-		w.json.field("initial", w.stateOf(at))
+		w.json.state("initial", w.Program, at)
 		if w.Steps {
 			w.json.begin("trace")
 		}
@@ -176,7 +176,7 @@ func (w *runReport) endJSON(e languages.Ending, at languages.Display) {
 	if e.Fault != nil {
 		w.json.field("fault", w.fault(*e.Fault))
 	}
-	w.json.field("final", w.stateOf(at))
+	w.json.state("final", w.Program, at)
 	w.json.end()
 }
 

@@ -3,6 +3,9 @@ package report
 import (
 	"strings"
 
+	"tandem/lang"
+	"tandem/lang/heapfile"
+	"tandem/languages"
 	"tandem/ledger"
 )
 
@@ -26,6 +29,36 @@ func (s *stream) raw(name, json string) {
 	s.sep = ",\n  "
 }
 
+// state writes a field with the state of a concrete configuration: as field does with
+// stateOf, but object by object, since heaps may be large.
+func (s *stream) state(name string, p *Program, d languages.Display) {
+	V := valuation(d)
+	if V == nil || !p.hasClasses() {
+		s.field(name, p.stateOf(d))
+		return
+	}
+	s.raw(name, `{"variables":`+compact(p.variables(V, inView(p.vars(), d.Formal))))
+	if list := heapfile.Objects(p.lang, V.At); len(list) > 0 {
+		s.to.Printf(`,"objects":{`)
+		s.objects(p, V, list)
+		s.to.Printf("}")
+	}
+	s.to.Printf("}")
+}
+
+// objects writes objects of V as members, a few at a time.
+func (s *stream) objects(p *Program, V languages.Valuation, list []lang.ObjectValue) {
+	var b strings.Builder
+	for i, o := range list {
+		b.WriteString(strings.Repeat(",", min(i, 1)) + compact(p.objectName(o)) + ":" + compact(p.fields(V, o)))
+		if b.Len() > 1<<16 {
+			s.to.Printf("%s", b.String())
+			b.Reset()
+		}
+	}
+	s.to.Printf("%s", b.String())
+}
+
 // begin opens a list, whose items follow, a line each.
 func (s *stream) begin(name string) {
 	s.raw(name, "[")
@@ -34,6 +67,15 @@ func (s *stream) begin(name string) {
 
 func (s *stream) item(v any) {
 	s.to.Printf("%s\n    %s", strings.Repeat(",", min(s.items, 1)), compact(v))
+	s.items++
+}
+
+// around writes an item in whose text something stands for what inside writes.
+func (s *stream) around(item, something string, inside func()) {
+	before, after, _ := strings.Cut(item, something)
+	s.to.Printf("%s\n    %s", strings.Repeat(",", min(s.items, 1)), before)
+	inside()
+	s.to.Printf("%s", after)
 	s.items++
 }
 

@@ -60,7 +60,14 @@ type traceJSON struct {
 	before moment
 	steps  []*TraceStep // that are not written yet
 	shown  map[lang.ObjectValue]bool
+	first  []lang.ObjectValue // those of the start, until they are written
 }
+
+// standIn is what stands in the text of the first step where its objects are, which may
+// be many: they are written one by one. No object has such a name.
+const standIn = "(objects)"
+
+var theFirst = compact(standIn) + ":" + compact(Object{})
 
 // JSON runs the program and writes the run as a TraceDocument.
 func (r *TraceRun) JSON(ctx context.Context, to *Page) {
@@ -94,7 +101,7 @@ func (w *traceJSON) header() {
 	}
 	s.raw("bounds", w.opts.Limits.text())
 	if !w.alone {
-		s.field("initial", w.program.stateOf(w.start.concrete))
+		s.state("initial", w.program, w.start.concrete)
 	}
 	s.begin("trace")
 }
@@ -121,6 +128,11 @@ func (w *traceJSON) items() {
 		for _, l := range lets {
 			w.steps[i].Lets = append(w.steps[i].Lets, Let{l.Name, l.Text})
 		}
+		if step := w.steps[i]; step.Step == 0 && len(w.first) > 0 {
+			w.json.around(compact(step), theFirst, func() { w.json.objects(w.program, w.start.concrete.Formal.V, w.first) })
+			w.first = nil
+			continue
+		}
 		w.json.item(w.steps[i])
 	}
 	w.steps = nil
@@ -138,7 +150,7 @@ func (w *traceJSON) close() {
 	s.field("outcome", outcome)
 	s.field("steps", w.End.Steps)
 	if !w.alone {
-		s.field("final", w.program.stateOf(w.end.concrete))
+		s.state("final", w.program, w.end.concrete)
 	}
 	if w.End.Fault != nil {
 		s.field("fault", w.program.fault(*w.End.Fault))
@@ -186,11 +198,18 @@ func (w *traceJSON) step(m moment) *TraceStep {
 func (w *traceJSON) objects(m moment, V languages.Valuation) ordered.Object[Object] {
 	p := w.program
 	if m.step == 0 {
+		if !p.hasClasses() {
+			return nil
+		}
 		w.shown = map[lang.ObjectValue]bool{}
 		for _, o := range heapfile.Objects(p.lang, V.At) {
 			w.shown[o] = true
+			w.first = append(w.first, o)
 		}
-		return p.objects(V)
+		if len(w.first) == 0 {
+			return nil
+		}
+		return ordered.Object[Object]{{Key: standIn, Value: Object{}}}
 	}
 	var list []lang.ObjectValue
 	show := func(v lang.Value, changed bool) {

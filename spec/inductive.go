@@ -1,5 +1,7 @@
 package spec
 
+import "slices"
+
 // Relation lists what a configuration steps to.
 type Relation[C any] func(C) []C
 
@@ -32,9 +34,13 @@ func (i Inductive[C]) Changed(change func(next Relation[C], s System[C]) System[
 	return i
 }
 
-// Without is the system with a rule left out. It panics if there is no such rule.
+// Without is the system that does not have a rule. It panics if there is no such rule.
 func (i Inductive[C]) Without(id string) Inductive[C] {
-	return i.Changed(func(_ Relation[C], s System[C]) System[C] { return s.Without(id) })
+	return i.Changed(func(_ Relation[C], s System[C]) System[C] {
+		s = s.Without(id)
+		s.Rules = slices.DeleteFunc(s.Rules, func(r Rule[C]) bool { return r.ID == id })
+		return s
+	})
 }
 
 // Mistaken is the system with a mistake in one rule. It panics if there is no such

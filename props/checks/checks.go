@@ -33,8 +33,17 @@ type Family struct {
 
 // Statements is everything that is checked, of random programs.
 func (f Family) Statements(lim spec.Limits) []props.Checkable {
-	return props.Erase(f.Properties(f.Random, lim))
+	list := f.Properties(f.Random, lim)
+	for _, p := range list {
+		if p.Kept == "" {
+			p.Kept = behind
+		}
+	}
+	return props.Erase(list)
 }
+
+// behind is why a statement is there that kills no mutant of the rules of checks alone.
+const behind = "it kills mutants of the language without checks, whose rules are here, too"
 
 // Exhaustive checks every statement on all programs over the small vocabularies up to
 // that size, from all small initial states with at most two inputs, smaller programs
