@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"tandem/explore"
@@ -94,7 +93,7 @@ func (c *Concolic) Document() ConcolicDocument {
 	}
 	doc := ConcolicDocument{
 		Schema: ConcolicSchema, Version: Version, Program: c.Program.info(), Solver: solverInfo(c.Solver), Second: c.Second,
-		Concretize: slices.Concat([]string{}, c.Concretized), Run: *run, PC: []PCEntry{}, Diverged: c.Diverged,
+		Concretize: append([]string{}, c.Concretized...), Run: *run, PC: []PCEntry{}, Diverged: c.Diverged,
 	}
 	for j, e := range c.PC {
 		entry := PCEntry{Step: e.Step, Condition: c.Condition(e).String(), Others: []OtherWay{}}

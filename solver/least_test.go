@@ -124,11 +124,9 @@ func TestLeastIsLeast(t *testing.T) {
 			if !ok || r.Answer != Sat {
 				continue
 			}
-			far := Model{map[lang.Var]lang.Value{}}
+			far := r.Model
 			if q := Asked(context.Background(), s, append(bs, lt(lang.I(1000), op(lang.Add, op(lang.Mul, lang.I(3), x), y)))...); q.Answer == Sat {
 				far = q.Model
-			} else {
-				far = r.Model
 			}
 			for _, from := range []Model{r.Model, far} {
 				got, effort := Least(context.Background(), s, bs, []lang.Var{vx, vy}, from)

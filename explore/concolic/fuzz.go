@@ -286,12 +286,7 @@ func (f *fuzzer[S]) shrink(ctx, ends context.Context) error {
 		if ends.Err() != nil {
 			return nil
 		}
-		var bs []lang.Expr
-		for _, b := range failure.Run.Conjuncts {
-			if b = failure.Run.simple.Expr(b); b != lang.True {
-				bs = append(bs, b)
-			}
-		}
+		bs := failure.Run.facts()
 		least, effort := solver.Least(ends, f.sessions[0], bs, f.opts.Order, failure.Least)
 		f.out.Shrunk += effort.Questions
 		r, err := Follow(ctx, f.prob, least, f.opts.Options)
@@ -307,6 +302,21 @@ func (f *fuzzer[S]) shrink(ctx, ends context.Context) error {
 		}
 	}
 	return nil
+}
+
+// facts is what holds of exactly the inputs that take the path of a run, and end where it
+// does.
+func (r *Run[S]) facts() []lang.Expr {
+	var bs []lang.Expr
+	for _, b := range r.Conjuncts {
+		if b = r.simple.Expr(b); b != lang.True {
+			bs = append(bs, b)
+		}
+	}
+	if r.Halted { // no way is taken from there
+		bs = append(bs, r.Condition(r.PC[len(r.PC)-1]))
+	}
+	return bs
 }
 
 // MapFuzzing is a generation of inputs with other configurations in the place of its own.

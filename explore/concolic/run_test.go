@@ -9,9 +9,12 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"tandem/concrete"
 	"tandem/explore"
 	"tandem/explore/concolic"
 	"tandem/lang"
+	"tandem/objects"
+	"tandem/objects/fields"
 	"tandem/solver"
 	"tandem/spec"
 	"tandem/symbolic"
@@ -166,5 +169,32 @@ func TestWorkers(t *testing.T) {
 	}
 	if len(seen) > 2 {
 		t.Error("two times with three workers: other inputs")
+	}
+}
+
+// The least values of a run that is stuck are stuck, too: that no way is taken belongs to
+// what holds of them.
+func TestLeastOfStuckRun(t *testing.T) {
+	p, err := lang.Parse("p.tdm", []byte("class C { f: C; d: D; } class D { c: C; } var x: C; x := x.f.d.c.f; x.f := nil;"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	prob := explore.Of(objects.Repaired(concrete.Standard()).Semantics(), p)
+	class := p.Classes[0].Type
+	o, field := lang.Object(class, 1), p.Classes[0].Fields[0].Array()
+	seed := solver.NewModel(map[lang.Var]lang.Value{
+		lang.NewVar("x", class): o, field: lang.NewArray(field.Type, lang.Nil(class)).With(o, o),
+	})
+	f, err := concolic.Fuzz(context.Background(), prob, []solver.Session{open(t)}, seed, concolic.Repaired[fields.Config](), concolic.FuzzOptions{Order: p.Vars})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range f.Failures {
+		if x.Outcome != spec.Stuck || x.Run.Outcome != spec.Stuck {
+			t.Errorf("%v, from the least values %v", x.Outcome, x.Run.Outcome)
+		}
+	}
+	if len(f.Failures) != 2 {
+		t.Errorf("%d failures, want one at each statement", len(f.Failures))
 	}
 }
