@@ -54,10 +54,10 @@ func Store() *languages.Language {
 	l := language("lambda-store", "λ-calculus with symbolic values and a store", "§3.2", calculus.Store, calculus.StoreMutants, calculus.StoreReadings)
 	l.Sizes = languages.Sizes{Quick: 2, Long: 5, Readings: 4}
 	l.Cases = map[string]int{
-		"store-completeness": 5_400, "store-theta-correctness": 4_200, "store-figure-1-correctness": 4_000,
+		"store-completeness": 105_000, "store-theta-correctness": 4_200, "store-figure-1-correctness": 4_000,
 		"store-concrete": 31_000, "store-correctness": 126_000, "store-represents": 130_000,
 		"store-theta-completeness": 17_000, "theorem-3.2": 87_000,
-		"store-partition": 3_300_000, // of 70 at random one has types and inputs in its store
+		"store-partition": 3_500_000, // of 70 at random one has types and inputs in its store
 	}
 	l.Examples = examples(calculus.Store, storeExamples)
 	l.Sides = sides("7", "8", "9", "1")
