@@ -13,8 +13,8 @@ type assumptions map[*lang.Assume]bool
 // reached keeps that a path comes to s. It returns s if that is an assumption.
 func (a assumptions) reached(s lang.Stmt) *lang.Assume {
 	assume, ok := s.(*lang.Assume)
-	if ok {
-		a[assume] = a[assume]
+	if _, known := a[assume]; ok && !known {
+		a[assume] = false
 	}
 	return assume
 }
