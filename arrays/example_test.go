@@ -46,5 +46,6 @@ func ExampleReadings() {
 	// delta-late holds, too
 	// copy-keeps-bound holds, too
 	// choice-four-split holds, too
+	// published-access holds, too
 	// a[e] := e' is σ[a := (a[eσ] := e'σ)], as printed: σ is not applied to a [correctness completeness lockstep exclusivity]
 }

@@ -201,10 +201,14 @@ func (a *app) hide(root *cobra.Command) {
 			can[string(c)] = true
 		}
 	}
+	others := []languages.Capability{"ledger", "fmt", "tests", "concolic", "fuzz", "oracle"}
 	can["ledger"] = can[string(languages.Check)]
+	for _, name := range others[2:] {
+		can[string(name)] = can[string(languages.Explore)]
+	}
 	can["fmt"] = slices.ContainsFunc(a.register.Syntaxes(), func(s *languages.Syntax) bool { return s.Format != nil })
 	for _, cmd := range root.Commands() {
-		if needs := append(languages.Capabilities(), "ledger", "fmt"); slices.Contains(needs, languages.Capability(cmd.Name())) {
+		if needs := append(languages.Capabilities(), others...); slices.Contains(needs, languages.Capability(cmd.Name())) {
 			cmd.Hidden = !can[cmd.Name()]
 		}
 	}

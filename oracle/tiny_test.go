@@ -29,12 +29,12 @@ func TestTinyEngine(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	code, err := os.ReadFile("../examples/tiny.py")
+	code, err := os.ReadFile("../examples/claims/tiny.py")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if !strings.Contains(string(page), "```python\n"+string(code)+"```\n") {
-		t.Error("doc/oracle.md has another engine than examples/tiny.py")
+		t.Error("doc/oracle.md has another engine than examples/claims/tiny.py")
 	}
 	const atMost, less = `"le": "<="`, `"le": "<"`
 	if !strings.Contains(string(code), atMost) {
