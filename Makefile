@@ -5,7 +5,7 @@ TOOL = $(GO) tool -modfile=internal/tools/go.mod
 # builds, and solvers are processes of their own.
 TAGS ?= z3
 
-.PHONY: help deps build demo test test-raced test-plain check fmt vet lint tidy wasm docs evidence sweeps merge ledger-check source-mutants bench performance fuzz goldens clean
+.PHONY: help deps build demo test test-raced test-plain test-command test-solver check fmt vet lint tidy wasm docs evidence sweeps merge ledger-check source-mutants bench performance fuzz goldens clean
 
 help:
 	@echo 'make demo     set up, build bin/tandem, check the theorems of §2, run one program both ways'
@@ -55,10 +55,10 @@ RACED = $$(grep -rlE --include='*.go' --exclude='*_test.go' '^[[:space:]]*go (fu
 CONCURRENT = ^TestScripts$$/^(check_parts|second|mutant|interrupt|lost|doctor)$$
 PROCESSES = ^Test(Second|Interrupt|Deadline|Abandoned|Panic|Fake|GivenUp|NoCommand|Cancel|Close)
 
-# What is raced and what is not are two makes at the same time, so that no processor
-# waits for the longest test of a package.
+# Two of these run at the same time, so that no processor waits for the longest test of
+# a package.
 test: deps ledger-check
-	@$(MAKE) --no-print-directory -j 2 test-raced test-plain
+	@$(MAKE) --no-print-directory -j 2 test-plain test-raced test-command test-solver
 
 test-raced:
 	$(GO) test -race $(EVERYDAY) -skip '^TestStatements$$' $(RACED)
@@ -67,8 +67,12 @@ test-raced:
 
 test-plain:
 	$(GO) test $(EVERYDAY) -skip '^TestStatements$$' $$($(GO) list ./... | grep -vxF "$$($(GO) list $(RACED) ./command ./solver)")
-	$(GO) test $(EVERYDAY) -skip '$(PROCESSES)' ./solver
+
+test-command:
 	$(GO) test $(EVERYDAY) -skip '$(CONCURRENT)' ./command
+
+test-solver:
+	$(GO) test $(EVERYDAY) -skip '$(PROCESSES)' ./solver
 
 check: deps fmt vet lint tidy wasm docs test
 
