@@ -29,11 +29,12 @@ func (l *Ledger) Within(section string) bool {
 	return len(l.Entries) > 0
 }
 
-// OfPaper keeps what is about the first paper whose name has that part, or else about
-// the one whose entries have IDs that begin with it, as embed. False: no entry is. Misprints and mutants of the source are about Tandem's first paper.
+// OfPaper keeps what is about the first paper whose name has that part, in capitals or
+// not, or else about the one whose entries have IDs that begin with it, as embed. False:
+// no entry is. Misprints and mutants of the source are about Tandem's first paper.
 func (l *Ledger) OfPaper(part string) bool {
 	papers := Papers(l.Entries)
-	i := slices.IndexFunc(papers, func(p string) bool { return strings.Contains(p, part) })
+	i := slices.IndexFunc(papers, func(p string) bool { return strings.Contains(strings.ToLower(p), strings.ToLower(part)) })
 	if i < 0 {
 		of := slices.IndexFunc(l.Entries, func(e *Entry) bool { return strings.HasPrefix(e.ID, part+"/") })
 		if of < 0 {
