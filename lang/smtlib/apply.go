@@ -390,9 +390,22 @@ func (r *reader) constant(id, sort int32, args []lang.Expr) (lang.Expr, error) {
 	case !t.IsArray() || len(args) != 1 || args[0].Type() != t.Elem():
 		return lang.Expr{}, r.sorts(id, args)
 	}
-	v, ok := args[0].Const()
+	v, ok := literalValue(args[0])
 	if !ok {
 		return lang.Expr{}, r.wrong(id, "an array of one value that is no literal", "a literal")
 	}
 	return lang.Const(lang.NewArray(t, v)), nil
+}
+
+// literalValue is the value of e, if that is written as one: negative integers are (- n).
+func literalValue(e lang.Expr) (lang.Value, bool) {
+	if e.Op() == lang.Neg {
+		v, ok := e.Kid(0).Const()
+		n, isInt := v.(lang.IntValue)
+		if !ok || !isInt {
+			return nil, false
+		}
+		return lang.BigInt(new(big.Int).Neg(n.Big())), true
+	}
+	return e.Const()
 }

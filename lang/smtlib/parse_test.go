@@ -52,6 +52,7 @@ func TestParse(t *testing.T) {
 		{"((_ divisible 3) x)", "x mod 3 == 0", "by its definition"},
 		{"(select (store f 1 x) y)", "(f[1] := x)[y]", "arrays"},
 		{"((as const (Array Int Int)) 7)", "{else 7}", "at every index"},
+		{"((as const (Array Int Int)) (- 7))", "{else -7}", "a negative literal"},
 		{"(= a ((as const (Array Int Int)) 7))", "(|a| := 0) == {else 7, length 0}", "a bounded array without its bound"},
 		{"(= (store a 1 2) a)", "((|a| := 0)[1] := 2) == (|a| := 0)", "by their elements"},
 		{"|bound a|", "|a|", "its bound"},

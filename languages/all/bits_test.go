@@ -36,6 +36,7 @@ var smallBits = map[string]spec.Scope{
 	"basic/bv2/5":     {Size: 5, Programs: 5_318, States: 65_223, Points: 1_304_483, Steps: 2_367_936},
 	"arrays/bv2/5":    {Size: 5, Programs: 814, States: 13_266, Points: 72_276, Steps: 315_778},
 	"recursion/bv2/5": {Size: 5, Programs: 241, States: 1_573, Points: 37_458, Steps: 140_204},
+	"basic/bv3/5":     {Size: 5, Programs: 5_318, States: 177_199, Points: 3_449_619, Steps: 5_994_716},
 	"arrays/bv3/5":    {Size: 5, Programs: 814, States: 22_474, Points: 133_264, Steps: 533_114},
 	"recursion/bv3/5": {Size: 5, Programs: 241, States: 5_197, Points: 199_890, Steps: 417_212},
 }
