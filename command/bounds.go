@@ -44,10 +44,11 @@ func atLeast[N int | time.Duration](least N, flag, what string, value N) error {
 	return nil
 }
 
-// unwindFlag is the flag for the bound on executions of loops. more is what its help
-// says besides.
+// unwindFlag is the flag for the bound on executions of loops, which is checked before
+// the command runs. more is what its help says besides.
 func unwindFlag(cmd *cobra.Command, b *explore.Bounds, more string) {
 	cmd.Flags().IntVar(&b.Unwind, "unwind", 0, "bound on the iterations of each execution of a loop, counted anew\nwhen it is entered again, and on the calls of a procedure inside each other"+more)
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error { return unwound(cmd, b) }
 }
 
 // unwound rejects a bound on executions that is too small. Where it is given, that on

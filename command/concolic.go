@@ -36,9 +36,6 @@ func (a *app) concolicCommand() *cobra.Command {
 			if err := opts.page.check(cmd); err != nil {
 				return err
 			}
-			if err := unwound(cmd, &opts.bounds); err != nil {
-				return err
-			}
 			return a.concolic(cmd.Context(), args[0], opts)
 		},
 	}

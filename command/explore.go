@@ -56,9 +56,6 @@ func (a *app) exploreCommand() *cobra.Command {
 			if err := opts.page.check(cmd); err != nil {
 				return err
 			}
-			if err := unwound(cmd, &opts.bounds); err != nil {
-				return err
-			}
 			if cmd.Flags().Changed("seed") && opts.order != explore.Random {
 				return cli.Usagef("--seed goes with --order random only")
 			}

@@ -45,9 +45,6 @@ func (a *app) fuzzCommand() *cobra.Command {
 			if err := opts.page.check(cmd); err != nil {
 				return err
 			}
-			if err := unwound(cmd, &opts.bounds); err != nil {
-				return err
-			}
 			return a.fuzz(cmd.Context(), args[0], opts)
 		},
 	}

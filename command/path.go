@@ -28,9 +28,6 @@ func (a *app) pathCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "path FILE",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := unwound(cmd, &opts.bounds); err != nil {
-				return err
-			}
 			return a.path(cmd.Context(), args[0], opts)
 		},
 	}

@@ -44,9 +44,6 @@ func (a *app) testsCommand() *cobra.Command {
 			if err := opts.page.check(cmd); err != nil {
 				return err
 			}
-			if err := unwound(cmd, &opts.bounds); err != nil {
-				return err
-			}
 			return a.tests(cmd.Context(), args[0], opts)
 		},
 	}
