@@ -136,6 +136,7 @@ func run(ctx context.Context, c Command) (Result, error) {
 	if r.End == Exited {
 		r.Left = left(pid, mark, since)
 	}
+	Kill(pid) // where left knows of none, and who ended at once
 	if r.End != Exited || r.Left != nil {
 		end(pid, mark, since)
 	}
