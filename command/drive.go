@@ -71,8 +71,8 @@ func (o *driveOptions) flags(a *app, cmd *cobra.Command) {
 	f.IntVar(&o.Size, "size", 20, "size of the largest random programs, in nodes")
 	f.IntVar(&o.Exhaustive, "exhaustive", 0, "instead of random programs, all up to this `size`, in nodes")
 	f.DurationVar(&o.limits.Time, "timeout", 10*time.Second, "bound on the time of the engine for one program, and on that of judging it")
-	f.Int64Var(&o.output, "max-output", 64, "bound on what the engine writes, in `MiB`")
-	f.Int64Var(&o.memory, "max-memory", 2048, "bound on the memory of the engine, in `MiB`; 0: none")
+	f.Int64Var(&o.output, "engine-output", 64, "bound on what the engine writes, in `MiB`")
+	f.Int64Var(&o.memory, "engine-memory", 2048, "bound on the memory of the engine, in `MiB`; 0: none")
 	f.IntVar(&o.tries, "tries", 500, "programs that shrinking one tries at the most")
 	f.IntVar(&o.each, "each", 1, "failures of a kind that are shrunk and shown; the others are counted")
 	f.IntVar(&o.workers, "workers", 1, "programs that the engine is asked about at the same time")
@@ -116,7 +116,7 @@ func (o *driveOptions) check(a *app, cmd *cobra.Command) (err error) {
 		found, least int64
 		most         int64
 	}{
-		{"checks", int64(o.Checks), 0, 1 << 40}, {"size", int64(o.Size), 2, 200}, {"max-output", o.output, 1, 1024}, {"max-memory", o.memory, 0, mostMiB},
+		{"checks", int64(o.Checks), 0, 1 << 40}, {"size", int64(o.Size), 2, 200}, {"engine-output", o.output, 1, 1024}, {"engine-memory", o.memory, 0, mostMiB},
 		{"tries", int64(o.tries), 0, 1 << 40}, {"each", int64(o.each), 1, 1000}, {"workers", int64(o.workers), 1, maxWorkers},
 	} {
 		if row.found < row.least || row.found > row.most {
