@@ -4,8 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"os/exec"
-	"strings"
 	"testing"
 
 	"tandem/internal/engine/plain"
@@ -63,19 +61,6 @@ func TestPlain(t *testing.T) {
 		}
 		if found.Programs < n*9/10 || 100*found.Open > 3*found.Claims {
 			t.Errorf("%s: %d programs, %d of %d claims are undecided", row.language, found.Programs, found.Open, found.Claims)
-		}
-	}
-}
-
-// It imports nothing of the module.
-func TestPlainStandsAlone(t *testing.T) {
-	out, err := exec.Command("go", "list", "-deps", "tandem/internal/engine/plain").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name := range strings.FieldsSeq(string(out)) {
-		if strings.HasPrefix(name, "tandem/") && name != "tandem/internal/engine/plain" {
-			t.Errorf("it imports %s", name)
 		}
 	}
 }
