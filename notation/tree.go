@@ -1,5 +1,7 @@
 package notation
 
+import "tandem/lang"
+
 // Kind is what a term is.
 type Kind uint8
 
@@ -33,6 +35,7 @@ const (
 	Choice          // if b {S1}{S2}
 	Loop            // while b {S}
 	Failed          // array-out-of-bound
+	Declared        // a statement of a declared form, by Form
 	Config          // ⟨…⟩
 	Is              // t is true, t is false, by Name
 	Equal           // t = t', t ≠ t', by Name
@@ -40,6 +43,7 @@ const (
 	AndTest         // t and t'
 	OrTest          // t or t'
 	Premise         // if, where, provided, by Name: a test
+	Lacks           // S has no end: the keyword of a declared form, by Form
 )
 
 // Term is a node of a formula's tree.
@@ -50,6 +54,7 @@ type Term struct {
 	Letter    Letter   // of a Meta
 	Signs     []string // of a Compare
 	Kids      []*Term
+	Form      *lang.FormDecl // of Declared and Lacks
 	Line, Col int
 
 	slot int // of a Meta: where its binding is; of a statement: where its node is
