@@ -46,6 +46,8 @@ func checkIn(f *syntax.File) (at lang.Span, found string) {
 			}
 		case *syntax.While:
 			inside = append(inside, s.Body.Stmts)
+		case *syntax.Form:
+			inside = append(inside, s.Blocks()...)
 		}
 		todo = append(append(inside, list[1:]), todo...)
 	}
