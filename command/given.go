@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"tandem/explore"
 	"tandem/internal/cli"
 	"tandem/languages"
 	"tandem/notation/texts"
@@ -75,6 +76,17 @@ func wrongRules(err error) error {
 		return cli.Usagef("%v", err)
 	}
 	return err
+}
+
+// byGiven is the failure of a search by rules that are given, where a path and the run
+// from its model part: then the rules of the sides are no pairs. It is err itself of
+// other failures.
+func byGiven(rules *languages.Given, err error) error {
+	var unsound *explore.Unsound
+	if rules == nil || !errors.As(err, &unsound) || !unsound.Parted {
+		return err
+	}
+	return &cli.Failure{Code: cli.ExitRefuted, Msg: "by these rules the sides part: " + unsound.What}
 }
 
 // asText writes a language as a file of rules.

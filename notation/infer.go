@@ -5,16 +5,23 @@ import (
 	"tandem/lang/syntax"
 )
 
-// Typed are the forms with what the formulas ask of the types of their parts: that of
-// x and of e in a rule that leads from a statement of the form to x := e is the same.
-// An error is an *Error: no statement of a form has parts of the types that a formula
-// asks for. at is the place of the formula in the list.
-func Typed(forms []*lang.FormDecl, formulas []*Formula) (typed []*lang.FormDecl, at int, err error) {
+// Infer is what the formulas ask of the types of the parts of forms, beside what is
+// known of them, for FormDecl.Types: that of x and of e in a rule that leads from a
+// statement of the form to x := e is the same. An error is an *Error: no statement of a
+// form has parts of the types that a formula asks for. at is the place of the formula in
+// the list.
+func Infer(forms []*lang.FormDecl, formulas []*Formula) (types [][]lang.PartType, at int, err error) {
 	in := &inference{parts: map[string][]*typeVar{}}
+	known := map[int]*typeVar{}
 	for _, d := range forms {
 		var list []*typeVar
 		for _, p := range d.Typed() {
-			list = append(list, &typeVar{is: p.Type})
+			u := known[p.Group]
+			if u == nil || p.Group == 0 {
+				u = &typeVar{is: p.Type}
+				known[p.Group] = u
+			}
+			list = append(list, u)
 		}
 		in.parts[d.Keyword()] = list
 	}
@@ -25,17 +32,17 @@ func Typed(forms []*lang.FormDecl, formulas []*Formula) (typed []*lang.FormDecl,
 	}
 	groups := map[*typeVar]int{}
 	for _, d := range forms {
-		to := &lang.FormDecl{Shape: d.Shape}
+		var list []lang.PartType
 		for _, u := range in.parts[d.Keyword()] {
 			u = u.root()
 			if groups[u] == 0 {
 				groups[u] = len(groups) + 1
 			}
-			to.Types = append(to.Types, lang.PartType{Type: u.is, Group: groups[u]})
+			list = append(list, lang.PartType{Type: u.is, Group: groups[u]})
 		}
-		typed = append(typed, to)
+		types = append(types, list)
 	}
-	return typed, 0, nil
+	return types, 0, nil
 }
 
 // typeVar is a type that is to be found.

@@ -308,7 +308,7 @@ func (p *Path[S]) ModelBy(ctx context.Context, session solver.Session, prob expl
 	}
 	if r.Answer == solver.Sat && prob.Replay != nil {
 		if err := prob.Replay(context.WithoutCancel(ctx), r.Model, p.Rules, p.End); err != nil {
-			return r, &explore.Unsound{What: fmt.Sprintf("%v, for the model %v of %v = %v", err, r.Model, by, phi)}
+			return r, &explore.Unsound{What: fmt.Sprintf("%v, for the model %v of %v = %v", err, r.Model, by, phi), Parted: true}
 		}
 	}
 	return r, nil

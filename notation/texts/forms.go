@@ -49,8 +49,9 @@ func (l *Language) declare(changes []Change) []error {
 	return errs
 }
 
-// types finds the types of the parts of the forms. An error is a *Problem.
-func (l *Language) types() error {
+// types finds the types of the parts of forms that were declared now, and otherwise
+// whether the formulas go with those that are known. An error is a *Problem.
+func (l *Language) types(declared bool) error {
 	if len(l.Forms) == 0 {
 		return nil
 	}
@@ -58,12 +59,16 @@ func (l *Language) types() error {
 	for _, line := range l.Lines {
 		formulas = append(formulas, line.Formula)
 	}
-	typed, at, err := notation.Typed(l.Forms, formulas)
+	types, at, err := notation.Infer(l.Forms, formulas)
 	var bad *notation.Error
 	if errors.As(err, &bad) {
 		return &Problem{l.Lines[at].file, bad}
 	}
-	l.Forms = typed
+	for i, d := range l.Forms {
+		if declared && d.Types == nil { // nobody else has it yet
+			d.Types = types[i]
+		}
+	}
 	return err
 }
 

@@ -113,7 +113,7 @@ func (l *Language) With(changes []Change) (*Language, error) {
 	if errs != nil {
 		return nil, some(errs)
 	}
-	return &to, to.types()
+	return &to, to.types(len(to.Forms) > len(l.Forms))
 }
 
 func sameKind(f, g *notation.Formula) bool { return kind(f) == kind(g) }
