@@ -138,6 +138,9 @@ func quoted(s string) string {
 	return "“" + s + "”"
 }
 
+// notWords are words of the notation with which no form begins: something else does.
+var notWords = []string{"if", "while", "where", "provided", "else", "op", "and", "or", "is", "has", "no", "array-out-of-bound"}
+
 // taken says why a word cannot stand in a form; "" if it can.
 func taken(word string, first bool) string {
 	_, letter := greek[word]
@@ -149,15 +152,15 @@ func taken(word string, first bool) string {
 		return "which is a letter with an index"
 	case first && syntax.IsKeyword(word) || !syntax.IsInnerWord(word):
 		return "which is a keyword of programs"
-	case first && words[word] || word == "op":
+	case slices.Contains(notWords, word) && (first || word == "op"):
 		return "which is a word of the notation"
 	}
 	return ""
 }
 
 // declared := keyword (word | part)*, of a declared form.
-func (p *parser) declared(n *Term) *Term {
-	n.Kind, n.Form = Declared, p.dialect.form(p.peek().text)
+func (p *parser) formStmt(n *Term) *Term {
+	n.Kind, n.Form = DeclaredForm, p.dialect.form(p.peek().text)
 	for _, item := range n.Form.Shape.Items {
 		switch item.Part {
 		case syntax.NoPart:
@@ -189,7 +192,7 @@ func (p *parser) lacks(S *Term) *Term {
 }
 
 // declared is a statement of a declared form, as Unicode prints it.
-func (t *Term) declared() string {
+func (t *Term) formString() string {
 	text, kids := "", t.Kids
 	for i, item := range t.Form.Shape.Items {
 		if i > 0 {
@@ -216,7 +219,7 @@ func isOf(t *Term, s lang.Stmt) bool {
 }
 
 // declared matches the parts of a statement of a declared form.
-func (r *run) declared(t *Term, s *lang.Form) bool {
+func (r *run) formStmt(t *Term, s *lang.Form) bool {
 	if !isOf(t, s) {
 		return false
 	}
@@ -244,7 +247,7 @@ func (r *run) declared(t *Term, s *lang.Form) bool {
 
 // form is a new statement of a declared form. It comes from the statement that the
 // rule is about.
-func (r *run) form(t *Term) lang.Stmt {
+func (r *run) newForm(t *Term) lang.Stmt {
 	f := &lang.Form{Decl: t.Form, At: r.place()}
 	if r.of != nil {
 		f.From = lang.Origin(r.of)

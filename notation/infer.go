@@ -155,7 +155,7 @@ func (in *inference) of(t *Term) *typeVar {
 		for _, k := range t.Kids[1:] {
 			in.of(k)
 		}
-	case Declared:
+	case DeclaredForm:
 		in.declared(t)
 	case Op, OpBar, Named: // of operands of any types
 		return &typeVar{}
@@ -243,7 +243,7 @@ func (t *Term) class() string {
 		return "if"
 	case Loop:
 		return "while"
-	case Declared:
+	case DeclaredForm:
 		return t.Form.Keyword()
 	}
 	return ""
@@ -252,7 +252,7 @@ func (t *Term) class() string {
 // Head is the keyword of the declared form that a rule is about; "" if it is about
 // something else.
 func (f *Formula) Head() string {
-	if f.head == nil || f.head.Kind != Declared {
+	if f.head == nil || f.head.Kind != DeclaredForm {
 		return ""
 	}
 	return f.head.Form.Keyword()

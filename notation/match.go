@@ -140,7 +140,7 @@ func (r *run) statement(t *Term, s lang.Stmt) bool {
 	case *lang.Fault:
 		ok = t.Kind == Failed
 	case *lang.Form:
-		ok = t.Kind == Declared && r.declared(t, s)
+		ok = t.Kind == DeclaredForm && r.formStmt(t, s)
 	}
 	if ok {
 		r.slots[t.slot] = s

@@ -29,7 +29,7 @@ func (p *parser) item() *Term {
 		n.Kind = Failed
 		return n
 	case p.peek().kind == tokWord && p.dialect.form(p.peek().text) != nil:
-		return p.declared(n)
+		return p.formStmt(n)
 	}
 	return p.simple()
 }

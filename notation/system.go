@@ -259,8 +259,8 @@ func (r *run) node(t *Term) lang.Stmt {
 		return &lang.If{B: r.expr(t.Kids[0]), Then: r.statements(t.Kids[1]), Else: r.statements(t.Kids[2]), At: r.place()}
 	case Loop:
 		return &lang.While{B: r.expr(t.Kids[0]), Body: r.statements(t.Kids[1]), At: r.place()}
-	case Declared:
-		return r.form(t)
+	case DeclaredForm:
+		return r.newForm(t)
 	}
 	return &lang.Fault{Of: r.of}
 }

@@ -35,7 +35,7 @@ const (
 	Choice          // if b {S1}{S2}
 	Loop            // while b {S}
 	Failed          // array-out-of-bound
-	Declared        // a statement of a declared form, by Form
+	DeclaredForm        // a statement of a declared form, by Form
 	Config          // ⟨…⟩
 	Is              // t is true, t is false, by Name
 	Equal           // t = t', t ≠ t', by Name
@@ -54,7 +54,7 @@ type Term struct {
 	Letter    Letter   // of a Meta
 	Signs     []string // of a Compare
 	Kids      []*Term
-	Form      *lang.FormDecl // of Declared and Lacks
+	Form      *lang.FormDecl // of DeclaredForm and Lacks
 	Line, Col int
 
 	slot int // of a Meta: where its binding is; of a statement: where its node is
