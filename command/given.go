@@ -11,6 +11,7 @@ import (
 	"tandem/internal/cli"
 	"tandem/languages"
 	"tandem/notation/texts"
+	"tandem/report"
 )
 
 // givenOptions are the flags of rules as text.
@@ -95,6 +96,20 @@ func (a *app) asText(l *languages.Language) error {
 		return wrongRules(&languages.Untold{Language: l.Name, Able: a.untold()})
 	}
 	fmt.Fprint(a.out, texts.Printed(l.Name).File(a.ascii))
+	return nil
+}
+
+// letters writes what the letters of formulas stand for.
+func (a *app) letters(list []*languages.Language, json bool) error {
+	doc := report.LettersOf(list)
+	switch {
+	case len(doc.Letters) == 0:
+		return wrongRules(&languages.Untold{Language: list[0].Name, Able: a.untold()})
+	case json:
+		a.page().JSON(doc)
+	default:
+		a.page().Letters(doc.Letters)
+	}
 	return nil
 }
 
