@@ -37,7 +37,10 @@ type Result[S any] struct {
 // Unsound is the error of a search that met an answer which cannot be: a bug
 // of the solver, of the simplification, or of this package. The tree is then
 // not to be used.
-type Unsound struct{ What string }
+type Unsound struct {
+	What   string
+	Parted bool // a run from a model does not take the model's path: the rules of the sides differ
+}
 
 func (u *Unsound) Error() string { return u.What }
 
@@ -256,7 +259,7 @@ func (s *search[S]) Choose(st *Place[S], next []*Place[S]) ([]*Place[S], error) 
 			continue
 		}
 		if child.model != nil && child.model.all(child.added) {
-			return nil, &Unsound{fmt.Sprintf("the simplification finds a path condition false that the model %v satisfies", child.model.model)}
+			return nil, &Unsound{What: fmt.Sprintf("the simplification finds a path condition false that the model %v satisfies", child.model.model)}
 		}
 		s.result.Summary.Infeasible++
 		s.result.Summary.ByFolding++
@@ -362,7 +365,7 @@ func (s *search[S]) Leaf(ctx context.Context, st *Place[S], status spec.Outcome,
 		case err != nil && ctx.Err() != nil:
 			st.model, status, reason = nil, spec.Bound, s.exhausted(ctx)
 		case err != nil:
-			return &Unsound{fmt.Sprintf("path %d (%s): the model %v was run concretely, and %v", p.ID, p.Choices, model, err)}
+			return &Unsound{What: fmt.Sprintf("path %d (%s): the model %v was run concretely, and %v", p.ID, p.Choices, model, err), Parted: true}
 		default:
 			sum.Replayed++
 		}

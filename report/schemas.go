@@ -20,6 +20,7 @@ const (
 	ListSchema      = "tandem.list/v1"
 	ListsSchema     = "tandem.lists/v1"
 	RulesSchema     = "tandem.rules/v1"
+	LettersSchema   = "tandem.letters/v1"
 	LanguagesSchema = "tandem.languages/v1"
 	MutantsSchema   = "tandem.mutants/v1"
 	ExploreSchema   = "tandem.explore/v3"
@@ -54,6 +55,7 @@ func Schemas() []Schema {
 		{ListSchema, ListDocument{}},
 		{ListsSchema, ListsDocument{}},
 		{RulesSchema, RulesDocument{}},
+		{LettersSchema, LettersDocument{}},
 		{LanguagesSchema, LanguagesDocument{}},
 		{MutantsSchema, MutantsDocument{}},
 		{ledger.Schema, ledger.Ledger{}},
