@@ -1,6 +1,8 @@
 package bounded
 
 import (
+	"slices"
+
 	"tandem/lang"
 )
 
@@ -16,38 +18,60 @@ func (ps *pass[S]) join(list []*state) *state {
 	if len(list) == 1 {
 		return list[0]
 	}
-	waiting := map[lang.Expr]*state{} // by their guards
-	var order []*state
+	waiting := map[lang.Expr]*branches{} // by their guards
+	var order []*branches
 	for _, s := range list {
+		w := &branches{state: s, guard: s.guard}
 		for {
-			opposite, b, before, ok := opposed(s.guard)
+			opposite, b, before, ok := opposed(w.guard)
 			other := waiting[opposite]
 			if !ok || other == nil {
 				break
 			}
 			delete(waiting, opposite)
-			s = ps.both(s, other, b, before)
+			w = &branches{b: b, yes: w, no: other, guard: before}
 		}
-		if same := waiting[s.guard]; same != nil { // two ways that are taken together cannot be
-			s = ps.both(s, same, s.guard, s.guard)
+		if same := waiting[w.guard]; same != nil { // two ways that are taken together: there are none
+			w = &branches{b: w.guard, yes: w, no: same, guard: w.guard}
 		}
-		waiting[s.guard] = s
-		order = append(order, s)
+		waiting[w.guard] = w
+		order = append(order, w)
 	}
-	var all *state
+	var all *branches
 	for i := len(order) - 1; i >= 0; i-- {
-		s := order[i]
-		if waiting[s.guard] != s {
-			continue // it was joined
+		w := order[i]
+		switch {
+		case waiting[w.guard] != w: // it was joined
+			continue
+		case all == nil:
+			all = w
+		default:
+			all = &branches{b: w.guard, yes: w, no: all, guard: either(w.guard, all.guard)}
 		}
-		delete(waiting, s.guard)
-		if all == nil {
-			all = s
-		} else {
-			all = ps.both(s, all, s.guard, either(s.guard, all.guard))
-		}
+		delete(waiting, w.guard)
 	}
-	return all
+	return ps.joined(list, all)
+}
+
+// branches is states that are joined: one, or those of yes where b holds and those of no
+// elsewhere.
+type branches struct {
+	state   *state
+	b       lang.Expr
+	yes, no *branches
+	guard   lang.Expr // when one of them is reached
+}
+
+// choose is the value that is of(s) for the state s that is reached.
+func (w *branches) choose(of func(*state) lang.Expr) lang.Expr {
+	if w.state != nil {
+		return of(w.state)
+	}
+	yes, no := w.yes.choose(of), w.no.choose(of)
+	if yes == no {
+		return yes
+	}
+	return lang.Term(lang.Cond, w.b, yes, no)
 }
 
 // opposed is the guard of the other branch of the choice by which a guard is φ ∧ b, with
@@ -70,39 +94,52 @@ func opposed(guard lang.Expr) (opposite, b, before lang.Expr, ok bool) {
 	return lang.Conjunction(before, not), b, before, true
 }
 
-// both is s where b holds, and t elsewhere; one of them is reached where guard holds.
-func (ps *pass[S]) both(s, t *state, b, guard lang.Expr) *state {
-	j := &state{at: s.at, guard: guard, reads: max(s.reads, t.reads), made: max(s.made, t.made)}
-	j.global = ps.joined(s.global, t.global, b, guard)
-	j.locals = make([]vars, len(s.locals))
-	for i := range s.locals {
-		j.locals[i] = ps.joined(s.locals[i], t.locals[i], b, guard)
+// joined is the state that stands for all of a list.
+func (ps *pass[S]) joined(list []*state, w *branches) *state {
+	j := &state{at: list[0].at, guard: w.guard}
+	for _, s := range list {
+		j.reads, j.made = max(j.reads, s.reads), max(j.made, s.made)
+	}
+	j.global = ps.variablesOf(list, w, func(s *state) vars { return s.global })
+	j.locals = make([]vars, len(list[0].locals))
+	for i := range j.locals {
+		j.locals[i] = ps.variablesOf(list, w, func(s *state) vars { return s.locals[i] })
 	}
 	return j
 }
 
-// joined is what variables are where b tells which of two.
-func (ps *pass[S]) joined(s, t vars, b, guard lang.Expr) vars {
-	if s == t {
-		return s
+// variablesOf is what variables are in the state that stands for all of a list.
+func (ps *pass[S]) variablesOf(list []*state, w *branches, of func(*state) vars) vars {
+	at := of(list[0])
+	differ := map[lang.Var]bool{}
+	var order []lang.Var
+	for _, s := range list[1:] {
+		if of(s) == at {
+			continue
+		}
+		for x := range at.Differ(of(s)) {
+			if !differ[x] {
+				differ[x] = true
+				order = append(order, x)
+			}
+		}
 	}
-	at := s
-	for x := range s.Differ(t) {
-		old := func(of vars) lang.Expr {
-			if e, ok := of.Get(x); ok {
+	slices.SortFunc(order, byName{}.Compare)
+	for _, x := range order {
+		e := w.choose(func(s *state) lang.Expr {
+			if e, ok := of(s).Get(x); ok {
 				return e
 			}
 			return lang.V(ps.names.first(x))
+		})
+		if e.Op() == lang.Cond {
+			e = ps.parts.join(ps.names, x, e, func(inst lang.Var, e lang.Expr) {
+				ps.f.Sizes.Joins++
+				ps.f.Records = append(ps.f.Records, Record{w.guard, nil, x, inst, e, 0})
+			})
 		}
-		v, w := old(s), old(t)
-		if v == w {
-			at = at.Set(x, v)
-			continue
-		}
-		at = at.Set(x, ps.parts.join(ps.names, x, b, v, w, func(inst lang.Var, e lang.Expr) {
-			ps.f.Sizes.Joins++
-			ps.f.Records = append(ps.f.Records, Record{guard, nil, x, inst, e, 0})
-		}))
+		at = at.Set(x, e)
 	}
 	return at
 }
+

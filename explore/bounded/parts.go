@@ -7,9 +7,9 @@ type parts struct {
 	unwind func(p *lang.Program, k int) *lang.Program
 	// version is the instance of x with the value e, with its equation.
 	version func(n *names, x lang.Var, e lang.Expr) lang.Var
-	// join is what x is where it is v under b, and w elsewhere; made is told of a new
-	// instance.
-	join func(n *names, x lang.Var, b, v, w lang.Expr, made func(lang.Var, lang.Expr)) lang.Expr
+	// join is what x is where branches meet that leave it with the value e, a
+	// conditional expression; made is told of a new instance.
+	join func(n *names, x lang.Var, e lang.Expr, made func(lang.Var, lang.Expr)) lang.Expr
 	// reads is how many inputs were read behind the one with that number.
 	reads func(number int) int
 	// fails is when a place fails that fails in two ways.
@@ -23,8 +23,7 @@ func standard() parts {
 	return parts{
 		unwind:  Unwind,
 		version: (*names).equal,
-		join: func(n *names, x lang.Var, b, v, w lang.Expr, made func(lang.Var, lang.Expr)) lang.Expr {
-			e := lang.Term(lang.Cond, b, v, w)
+		join: func(n *names, x lang.Var, e lang.Expr, made func(lang.Var, lang.Expr)) lang.Expr {
 			inst := n.equal(x, e)
 			made(inst, e)
 			return lang.V(inst)
