@@ -167,9 +167,27 @@ func (ps *pass[S]) assigned(n *state, a lang.Stmt, x lang.Var, e lang.Expr) lang
 			return simple
 		}
 	}
+	e = defined(e)
 	inst := ps.parts.version(ps.names, x, e)
 	ps.f.Records = append(ps.f.Records, Record{n.guard, a, x, inst, e, 0})
 	return lang.V(inst)
+}
+
+// defined is the value of an equation, which must have one also where the statement has an
+// error: an array has no negative bound, so |a| := e is |a| := (e < 0 ? 0 : e), which is
+// the same wherever the guard holds.
+func defined(e lang.Expr) lang.Expr {
+	if e.Op() != lang.SetLen {
+		return e
+	}
+	zero := lang.I(0)
+	if v, ok := e.Kid(1).Const(); ok {
+		if n, ok := v.(lang.IntValue); ok && n.Big().Sign() >= 0 {
+			return e
+		}
+		return lang.Term(lang.SetLen, e.Kid(0), zero)
+	}
+	return lang.Term(lang.SetLen, e.Kid(0), lang.Term(lang.Cond, lang.Term(lang.Lt, e.Kid(1), zero), zero, e.Kid(1)))
 }
 
 func isConst(e lang.Expr) bool {
