@@ -51,6 +51,31 @@ func equated(b lang.Expr) (lang.Expr, bool) {
 	return b.Kid(0), ok && n > 1
 }
 
+// Equates tells whether the conjunct b of the path condition of c is an equation of an
+// instance, and no test.
+func Equates(c instances.Config, b lang.Expr) bool {
+	inst, ok := equated(b)
+	if !ok {
+		return false
+	}
+	for read := c.Read; read.Len() > 0; read = read.Before() {
+		if lang.V(read.Last()) == inst {
+			return false
+		}
+	}
+	for _, a := range grown(c.Phi) {
+		if at, ok := equated(a); ok && at == inst {
+			return a == b // the first one is the equation
+		}
+		for _, x := range lang.FreeVars(a) {
+			if lang.V(x) == inst {
+				return false
+			}
+		}
+	}
+	return false
+}
+
 // grown lists what was added to φ, which begins with true.
 func grown(phi lang.Expr) []lang.Expr {
 	var list []lang.Expr
