@@ -27,6 +27,7 @@ const (
 	TestsSchema     = "tandem.tests/v1"
 	ConcolicSchema  = "tandem.concolic/v1"
 	FuzzSchema      = "tandem.fuzz/v1"
+	BMCSchema       = "tandem.bmc/v1"
 	CertifySchema   = "tandem.certify/v1"
 	PathSchema      = "tandem.path/v3"
 	VerifySchema    = "tandem.verify/v1"
@@ -65,6 +66,7 @@ func Schemas() []Schema {
 		{TestsSchema, TestsDocument{}},
 		{ConcolicSchema, ConcolicDocument{}},
 		{FuzzSchema, FuzzDocument{}},
+		{BMCSchema, BMCDocument{}},
 		{CertifySchema, CertifyDocument{}},
 		{PathSchema, PathDocument{}},
 		{VerifySchema, VerifyDocument{}},
