@@ -21,6 +21,9 @@ var bounded = [][2]string{
 	{"explore", "--time=1s --depth=50 --unroll=2 --paths=9 --solver-timeout=200ms"}, {"path", "--solver-timeout=200ms"},
 	{"fmt", ""}, {"verify", "--solver-timeout=200ms"}, {"certify", "--time=1s"}, {"check", "--budget=50ms"}, {"check --list", ""},
 	{"rules", ""}, {"ledger", ""}, {"schema", ""}, {"languages", ""}, {"help", ""}, {"completion", ""},
+	{"tests", "--time=1s --depth=50 --unroll=2 --paths=9 --solver-timeout=200ms"}, {"fuzz", "--time=1s --runs=9 --depth=50 --solver-timeout=200ms"},
+	{"concolic", "--time=1s --depth=50 --solver-timeout=200ms"}, {"bmc", "--time=1s --unwind=2 --solver-timeout=200ms"},
+	{"oracle p.tdm", "--time=1s --solver-timeout=200ms"},
 	{"compare", "--time=100ms --sizes=1 --solver-timeout=200ms"}, {"mutants", "--only=symbolic-Assign-no-rest --checks=1 --refuting=1 --tree-checks=0"},
 }
 
