@@ -164,15 +164,16 @@ var layers = [][]string{
 	{"ledger", "internal/sourcemutants"}, // what properties found, and what tests did
 	{"languages/tdm", "languages/conform"},
 	{"languages"},
-	{"props/anchors"},                        // compares languages with the checker
-	{"certify"},                              // stands apart: nothing but what is above imports it
-	{"props/trees", "props/searches"},        // properties of what explore gives
-	{"explore/backward", "explore/concolic"}, // paths and traces, with what decides them
+	{"props/anchors"},                 // compares languages with the checker
+	{"certify"},                       // stands apart: nothing but what is above imports it
+	{"props/trees", "props/searches"}, // properties of what explore gives
+	{"explore/backward", "explore/concolic", "explore/bounded"}, // paths and traces, with what decides them
 	{"explore"},
 	{"props/formulas"}, // compares languages with their formulas
 	{"props", "props/programs", "props/section2", "props/section4"},
 	{"solver"},
 	{"internal/golden"}, // tests of languages
+	{"memoryless"},      // beside the languages with checks, whose concrete side it has
 	{"checks"},          // made of all of them
 	{"full"},            // made of the others
 	{"basic", "arrays", "recursion", "objects", "embed"},
