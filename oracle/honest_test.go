@@ -3,6 +3,7 @@ package oracle
 import (
 	"context"
 	"errors"
+	"slices"
 	"testing"
 
 	"tandem/explore"
@@ -80,6 +81,11 @@ func TestTimeIsUp(t *testing.T) {
 	r, err := Decide(ctx, open(t, larger), "c.json", []byte(`{"schema": "tandem.claims/v1", "complete": true, "claims": [
 		{"condition": "(> x y)", "outcome": {"kind": "final"}}, {"inputs": {"x": "1"}, "outcome": {"kind": "blocked"}}]}`), Options{Session: session(t)})
 	if err != nil || r.Count(Undecided) != 2 || len(r.Open) == 0 || r.Verdict() != Undecided {
-		t.Errorf("%v: %+v", err, r)
+		t.Fatalf("%v: %+v", err, r)
+	}
+	for _, c := range r.Claims {
+		if !slices.Equal(c.Reasons, []string{"the time was up"}) {
+			t.Errorf("claim %s: %q", c.ID, c.Reasons)
+		}
 	}
 }

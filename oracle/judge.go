@@ -63,28 +63,10 @@ type judge struct {
 	ctx     context.Context
 	program languages.Program
 	opts    Options
-	rules   rules
 	eval    concrete.Evaluation
 	folded  bool // simplification found a branch false, since then
 	before  int
 	own     map[string]bool // the choices of the paths of claims
-}
-
-// rules are what the judge can be made to leave out or to do otherwise, which its own
-// mutants do. The zero rules are those that count.
-type rules struct {
-	noOverlap, noWithin, noBlocked, noMissing, noStrong, noWeak, noPlace, noError bool
-
-	overFinal     bool // values are read over the final state
-	openIsRight   bool // undecided is right
-	noUnwind      bool
-	firstPath     bool // only the first path of a claim is compared
-	firstValue    bool // only the first value
-	noReads       bool // tests read nothing
-	infeasibleOff bool
-	boundIsFinal  bool // what a bound cut counts as final
-	oneSide       bool // of a duplicate only one direction is asked
-	anyFails      bool // a place fails where any place does
 }
 
 func newJudge(ctx context.Context, p languages.Program, c *Claims, o Options) *judge {
@@ -129,14 +111,11 @@ func (j *judge) all() (*Result, error) {
 		switch {
 		case len(d.Findings) > 0:
 			d.Verdict = Wrong
-		case len(d.Reasons) > 0 && !j.rules.openIsRight:
+		case len(d.Reasons) > 0:
 			d.Verdict = Undecided
 		default:
 			d.Verdict = Right
 		}
-	}
-	if j.rules.openIsRight {
-		result.Open = nil
 	}
 	result.Questions = j.opts.Session.Stats().Checks - began
 	result.Solver = j.opts.Session.Info()
@@ -183,12 +162,7 @@ func (j *judge) answered() string {
 }
 
 // inputs is what is assumed with b: that inputs are within.
-func (j *judge) inputs(b lang.Expr) lang.Expr {
-	if j.rules.noWithin {
-		return b
-	}
-	return lang.All(j.within, b)
-}
+func (j *judge) inputs(b lang.Expr) lang.Expr { return lang.All(j.within, b) }
 
 // tree explores the program under an assumption, within what the engine looked at.
 func (j *judge) tree(b lang.Expr, paths int) (*languages.Tree, error) {
@@ -196,7 +170,7 @@ func (j *judge) tree(b lang.Expr, paths int) (*languages.Tree, error) {
 	if paths > 0 && (s.Bounds.Paths == 0 || s.Bounds.Paths > paths) {
 		s.Bounds.Paths = paths
 	}
-	if j.Document.Unwind > 0 && !j.rules.noUnwind {
+	if j.Document.Unwind > 0 {
 		s.Bounds.Unwind, s.Bounds.Unroll = j.Document.Unwind, 0
 	}
 	t, err := j.program.Explore(j.ctx, j.opts.Session, s)

@@ -36,17 +36,13 @@ func (j *judge) judgePath(c *claim, d *Judged) error {
 			return err
 		}
 	}
-	ends := 0
 	differs := map[int]bool{} // the paths that differ from the claim
 	for _, p := range t.Paths {
 		switch why := cutReason(p); {
 		case j.outside(p):
-		case why != "" && !j.rules.boundIsFinal:
+		case why != "":
 			d.open(why)
 		default:
-			if ends++; ends > 1 && j.rules.firstPath {
-				continue
-			}
 			same, err := j.compare(c, d, p)
 			if err != nil {
 				return err
@@ -78,7 +74,7 @@ func unnamed(p *lang.Program, values []value) int {
 
 // satisfiable judges whether an input satisfies a claim, if that is claimed.
 func (j *judge) satisfiable(c *claim, d *Judged) error {
-	if !j.Document.Feasible || j.rules.infeasibleOff {
+	if !j.Document.Feasible {
 		return nil
 	}
 	switch r := j.ask(c.psi); r.Answer {
@@ -97,23 +93,16 @@ func (j *judge) satisfiable(c *claim, d *Judged) error {
 // compare compares a path of a claim with what is claimed. Of a claim one finding of a
 // kind is told.
 func (j *judge) compare(c *claim, d *Judged, p path) (same bool, err error) {
-	if !j.same(*c.Outcome, p.Status, faultOf(p)) {
+	if !agrees(*c.Outcome, p.Status, faultOf(p)) {
 		return false, j.shown(c, d, p, Finding{Kind: WrongOutcome}, p.Model, p.Phi)
 	}
 	sigma := p.End.Display().Formal.Sigma
-	for i, v := range c.values {
-		if i > 0 && j.rules.firstValue {
-			return true, nil
-		}
-		term := v.term
-		if j.rules.overFinal {
-			term = substituted(term, sigma.At)
-		}
+	for _, v := range c.values {
 		is := v.of(sigma.At)
-		differs := lang.Term(lang.Ne, is, term)
-		if is == term {
+		if is == v.term {
 			continue
 		}
+		differs := lang.Term(lang.Ne, is, v.term)
 		switch r := j.ask(p.Phi, differs); r.Answer {
 		case solver.Sat:
 			return false, j.shown(c, d, p, Finding{Kind: WrongValue, Text: v.name}, &r.Model, p.Phi, differs)
@@ -122,16 +111,6 @@ func (j *judge) compare(c *claim, d *Judged, p path) (same bool, err error) {
 		}
 	}
 	return true, nil
-}
-
-// substituted is e with other expressions for its variables.
-func substituted(e lang.Expr, at func(lang.Var) lang.Expr) lang.Expr {
-	return lang.FoldExpr(e, nil, func(e lang.Expr, kids []lang.Expr) lang.Expr {
-		if x, ok := e.Var(); ok {
-			return at(x)
-		}
-		return e.Rebuild(kids...)
-	})
 }
 
 // shown adds a finding about a path of a claim, with the least input of it that satisfies
@@ -158,7 +137,7 @@ func (j *judge) shown(c *claim, d *Judged, p path, f Finding, m *solver.Model, b
 	case !in2:
 		return unsound(f, least)
 	case f.Kind == WrongOutcome:
-		if j.same(*c.Outcome, e.outcome, e.fault) {
+		if agrees(*c.Outcome, e.outcome, e.fault) {
 			return unsound(f, least)
 		}
 		f.Text = fmt.Sprintf("claimed is %v, and the run ends %v", *c.Outcome, e.said())
@@ -169,7 +148,7 @@ func (j *judge) shown(c *claim, d *Judged, p path, f Finding, m *solver.Model, b
 				continue
 			}
 			is, said := j.finally(v, e), j.eval(least.Valuation()).At(v.term)
-			if is.Equal(said) && !j.rules.overFinal {
+			if is.Equal(said) {
 				return unsound(f, least)
 			}
 			f.Text = fmt.Sprintf("%s is claimed to be %v, and is %v", name, said, is)
@@ -188,7 +167,7 @@ func (j *judge) finally(v value, e ended) lang.Value {
 
 // blocked judges the inputs of a claim that are on no path: an assumption blocks them.
 func (j *judge) blocked(c *claim, d *Judged, t *languages.Tree) error {
-	if j.rules.noBlocked || c.Outcome.Kind == Blocked || !assumes(j.Program) {
+	if c.Outcome.Kind == Blocked || !assumes(j.Program) {
 		return nil
 	}
 	rest := []lang.Expr{j.inputs(c.psi)}
@@ -237,7 +216,7 @@ func (j *judge) ownPath(c *claim, d *Judged, t *languages.Tree, differs map[int]
 		j.own[own.Choices] = true
 	}
 	for _, p := range t.Paths {
-		if found && p.ID == own.ID || j.outside(p) || cutReason(p) != "" || j.rules.noWeak || d.has(TooWeak) {
+		if found && p.ID == own.ID || j.outside(p) || cutReason(p) != "" || d.has(TooWeak) {
 			continue
 		}
 		f := Finding{Kind: TooWeak, Claim: d.ID, Text: "the condition holds on this path, too"}
@@ -248,7 +227,7 @@ func (j *judge) ownPath(c *claim, d *Judged, t *languages.Tree, differs map[int]
 			return err
 		}
 	}
-	if !found || cutReason(own) != "" || j.rules.noStrong {
+	if !found || cutReason(own) != "" {
 		return nil
 	}
 	phi := j.ofPath(t, own)

@@ -73,8 +73,8 @@ func (o Outcome) String() string {
 	return s
 }
 
-// same tells whether an end is the one that is claimed.
-func (j *judge) same(claimed Outcome, status spec.Outcome, fault *lang.Fault) bool {
+// agrees tells whether an end is the one that is claimed.
+func agrees(claimed Outcome, status spec.Outcome, fault *lang.Fault) bool {
 	switch {
 	case claimed.Kind == Bound:
 		return true
@@ -85,8 +85,8 @@ func (j *judge) same(claimed Outcome, status spec.Outcome, fault *lang.Fault) bo
 	case status != spec.Error || fault == nil || claimed.Kind != Error:
 		return false
 	}
-	return (claimed.Error == "" || j.rules.noError || claimed.Error == fault.Kind.String()) &&
-		(claimed.At == "" || j.rules.noPlace || stands(fault.Of, claimed.At))
+	return (claimed.Error == "" || claimed.Error == fault.Kind.String()) &&
+		(claimed.At == "" || stands(fault.Of, claimed.At))
 }
 
 // example is the least input that satisfies bs, of which m is a model, and its run. One

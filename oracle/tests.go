@@ -24,12 +24,12 @@ func (j *judge) judgeTest(c *claim, d *Judged) error {
 		return nil
 	}
 	m := c.test.model()
-	if c.test.heap == nil && !j.rules.noWithin && !j.holds(j.within, m) {
+	if c.test.heap == nil && !j.holds(j.within, m) {
 		return nil // the engine did not look there
 	}
 	e := j.run(start, at)
 	switch {
-	case e.reason != "" && !j.rules.boundIsFinal:
+	case e.reason != "":
 		d.open(e.reason)
 		return nil
 	case c.Outcome.Kind == Bound:
@@ -44,7 +44,7 @@ func (j *judge) judgeTest(c *claim, d *Judged) error {
 			f.Input.Values = append(f.Input.Values, Assigned{x, m.At(x)})
 		}
 	}
-	if !j.same(*c.Outcome, e.outcome, e.fault) {
+	if !agrees(*c.Outcome, e.outcome, e.fault) {
 		f.Text = fmt.Sprintf("claimed is %v, and the run ends %v", *c.Outcome, e.said())
 		d.wrong(f)
 		return nil
@@ -52,10 +52,7 @@ func (j *judge) judgeTest(c *claim, d *Judged) error {
 	if e.outcome == spec.Blocked {
 		return nil
 	}
-	for i, v := range c.values {
-		if i > 0 && j.rules.firstValue {
-			return nil
-		}
+	for _, v := range c.values {
 		is, said := j.finally(v, e), j.eval(j.initially(v, at).Valuation()).At(v.term)
 		if !is.Equal(said) {
 			f.Text = fmt.Sprintf("%s is claimed to be %v, and is %v", v.name, said, is)
@@ -80,9 +77,6 @@ func (j *judge) initially(v value, at func(lang.Var) lang.Value) solver.Model {
 func (j *judge) start(t *test) (start languages.Start, at func(lang.Var) lang.Value, problem string, err error) {
 	if t.heap == nil {
 		m := t.model()
-		if j.rules.noReads {
-			m = solver.NewModel(nil)
-		}
 		start, err = j.program.From(m)
 		return start, m.At, "", err
 	}
@@ -111,7 +105,7 @@ func (j *judge) start(t *test) (start languages.Start, at func(lang.Var) lang.Va
 // beyond tells whether a test goes on where the engine did not look: beyond the bound on
 // the iterations of a loop. The path of the test is explored.
 func (j *judge) beyond(c *claim, m solver.Model) (bool, error) {
-	if j.Document.Unwind == 0 || j.rules.noUnwind || c.test.heap != nil {
+	if j.Document.Unwind == 0 || c.test.heap != nil {
 		return false, nil
 	}
 	this := lang.True

@@ -13,7 +13,7 @@ import (
 // together, and another one for each pair that is found.
 func (j *judge) judgeOverlaps(at map[*claim]*Judged, result *Result) error {
 	left := append([]*claim{}, j.paths...)
-	for round := 0; len(left) > 1 && !j.rules.noOverlap; round++ {
+	for round := 0; len(left) > 1; round++ {
 		some, two := lang.False, lang.False
 		for i, c := range left {
 			if i > 0 {
@@ -66,9 +66,6 @@ func (j *judge) overlapping(first, second *claim, m solver.Model) (Finding, erro
 	f.Input = in
 	f.Text = "this input is in claim " + first.id + ", too"
 	apart := lang.Term(lang.Ne, first.psi, second.psi)
-	if j.rules.oneSide {
-		apart = lang.Conjunction(first.psi, lang.Negation(second.psi))
-	}
 	if r := j.ask(j.inputs(apart)); r.Answer == solver.Unsat {
 		f.Kind = Duplicate
 		f.Text = "the inputs are those of claim " + first.id
@@ -79,7 +76,7 @@ func (j *judge) overlapping(first, second *claim, m solver.Model) (Finding, erro
 
 // judgeMissing finds inputs that are in no claim, and paths that have none.
 func (j *judge) judgeMissing(_ map[*claim]*Judged, result *Result) error {
-	if !j.Document.Complete || j.rules.noMissing {
+	if !j.Document.Complete {
 		return nil
 	}
 	var none []lang.Expr
@@ -221,7 +218,7 @@ func (j *judge) judgeVerdicts(at map[*claim]*Judged, _ *Result) error {
 		for i, p := range t.Paths {
 			switch f := faultOf(p); {
 			case j.outside(p):
-			case p.Status == spec.Error && f != nil && (stands(f.Of, c.At) || j.rules.anyFails):
+			case p.Status == spec.Error && f != nil && stands(f.Of, c.At):
 				if failing == nil {
 					failing = &t.Paths[i]
 				}
