@@ -303,6 +303,19 @@ func (r *run) typed(t *Term, f *lang.Form) {
 	}
 }
 
+// before is S1; S.
+func (r *run) before(S1, S lang.Seq) lang.Seq {
+	if S.Empty() {
+		return S1
+	}
+	for rest := S1; !rest.Empty(); rest = rest.Tail() {
+		if r.made++; r.made > maxMade {
+			r.beyond("it leads to more than %d statements before others (bound)", maxMade)
+		}
+	}
+	return S1.Then(S)
+}
+
 // lacks is S has no end: no statement of S is of that form, those inside of others
 // aside.
 func (r *run) lacks(t *Term) truth {
