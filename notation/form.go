@@ -12,6 +12,9 @@ import (
 // MaxItems bounds how many words and parts a declared form has.
 const MaxItems = 30
 
+// maxWord bounds the words of a form, in letters.
+const maxWord = 40
+
 // formParts are the letters of parts of declared forms, which every language has.
 var formParts = map[string]syntax.Part{
 	"x": syntax.VarPart, "y": syntax.VarPart, "a": syntax.ArrayPart, "e": syntax.ExprPart, "b": syntax.TestPart, "S": syntax.BlockPart,
@@ -67,6 +70,9 @@ func (p *formParser) item() *Error {
 		return wrong("more", fmt.Sprintf("at most %d words and parts", MaxItems))
 	}
 	if n := prefix(p.rest, isLatin); n > 1 {
+		if n > maxWord {
+			return wrong(quoted(p.rest[:maxWord]+"…"), fmt.Sprintf("a word of at most %d letters", maxWord))
+		}
 		word := p.take(n)
 		if why := taken(word, first); why != "" {
 			return wrong(quoted(word)+", "+why, "another word")
@@ -301,6 +307,19 @@ func (r *run) typed(t *Term, f *lang.Form) {
 			groups[part.Group] = e.Type()
 		}
 	}
+}
+
+// before is S1; S.
+func (r *run) before(S1, S lang.Seq) lang.Seq {
+	if S.Empty() {
+		return S1
+	}
+	for rest := S1; !rest.Empty(); rest = rest.Tail() {
+		if r.made++; r.made > maxMade {
+			r.beyond("it leads to more than %d statements before others (bound)", maxMade)
+		}
+	}
+	return S1.Then(S)
 }
 
 // lacks is S has no end: no statement of S is of that form, those inside of others

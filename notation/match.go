@@ -18,6 +18,8 @@ type run struct {
 	of    lang.Stmt
 	at    lang.Expr // where a clause is applied
 	calls *calls
+
+	matches, made int // until now; see maxMatches and maxMade
 }
 
 // calls are what the functions that were called have found, and how deep they are in
@@ -37,6 +39,24 @@ type memo struct {
 // fail ends the run: the formula says something that there is not.
 func (r *run) fail(at fmt.Stringer, why string, args ...any) {
 	panic(spec.NoClause{Function: r.f.Left.String(), At: at.String(), Why: fmt.Sprintf(why, args...)})
+}
+
+// Bounds of the application of a formula: what is beyond is not computed.
+const (
+	// maxMatches is how often a part of a pattern is compared with statements, those
+	// counted that letters take before it.
+	maxMatches = 1_000_000
+	// maxMade is how many statements stand before others in sequences that are made.
+	maxMade = 10_000
+)
+
+// beyond ends the run: a bound keeps the formula from having a value.
+func (r *run) beyond(why string, args ...any) {
+	at := "nothing"
+	if r.of != nil {
+		at = lang.Head(r.of)
+	}
+	panic(spec.NoClause{Function: r.f.Left.String(), At: at, Why: fmt.Sprintf(why, args...), Bound: true})
 }
 
 // bind binds a letter, or tells whether it is bound to the same.
@@ -91,6 +111,9 @@ func (r *run) config(t *Term, c Configuration) bool {
 // sequence matches statements. A letter that is not last takes the shortest part
 // with which the rest matches.
 func (r *run) sequence(items []*Term, S lang.Seq) bool {
+	if r.matches++; r.matches > maxMatches {
+		r.beyond("its pattern matches in too many ways (bound: %d)", maxMatches)
+	}
 	for i, t := range items {
 		if t.Kind != Meta {
 			if S.Empty() || !r.statement(t, S.Head()) {
@@ -112,10 +135,12 @@ func (r *run) split(t *Term, rest []*Term, S lang.Seq) bool {
 	all := S.Stmts()
 	before := append([]any(nil), r.slots...)
 	for n := 0; ; n++ {
-		if r.bind(t, lang.SeqOf(all[:n]...)) && r.sequence(rest, S) {
-			return true
+		if rest[0].Kind == Meta || !S.Empty() && fitsStmt(rest[0], S.Head()) {
+			if r.matches += n; r.bind(t, lang.SeqOf(all[:n]...)) && r.sequence(rest, S) {
+				return true
+			}
+			copy(r.slots, before)
 		}
-		copy(r.slots, before)
 		if n == len(all) {
 			return false
 		}
@@ -181,9 +206,12 @@ func fitsSort(s Sort, e lang.Expr) bool {
 
 // fitsHead tells whether the statement that is next is of the kind that a rule is
 // about, before anything is allocated.
-func fitsHead(head *Term, c Configuration) bool {
+func fitsHead(head *Term, c Configuration) bool { return fitsStmt(head, c.Stmt()) }
+
+// fitsStmt tells whether a statement is of the kind of a term.
+func fitsStmt(head *Term, s lang.Stmt) bool {
 	kind := Invalid
-	switch c.Stmt().(type) {
+	switch s.(type) {
 	case *lang.Assign:
 		kind = Assignment
 	case *lang.AssignElem:
@@ -197,7 +225,7 @@ func fitsHead(head *Term, c Configuration) bool {
 	case *lang.Fault:
 		kind = Failed
 	case *lang.Form:
-		return isOf(head, c.Stmt())
+		return isOf(head, s)
 	}
 	return kind == head.Kind
 }

@@ -69,11 +69,10 @@ func (in *Interpreter) apply(f *Formula, c Configuration) []Configuration {
 	if f.head != nil && !fitsHead(f.head, c) {
 		return nil
 	}
-	r := &run{in: in, f: f, slots: make([]any, f.slots), calls: &calls{}}
+	r := &run{in: in, f: f, slots: make([]any, f.slots), calls: &calls{}, of: c.Stmt()}
 	if !r.config(f.Left, c) {
 		return nil
 	}
-	r.of = c.Stmt()
 	for _, p := range f.Premises {
 		if r.test(p.Kids[0]) != yes {
 			return nil
@@ -227,7 +226,7 @@ func (r *run) statements(t *Term) lang.Seq {
 	var S lang.Seq
 	for _, k := range slices.Backward(t.Kids) {
 		if k.Kind == Meta {
-			S = r.statements(k).Then(S)
+			S = r.before(r.statements(k), S)
 		} else {
 			S = S.Push(r.node(k))
 		}

@@ -106,6 +106,10 @@ func (p *Property[K]) judge(ctx context.Context, k K) (v spec.Verdict, crash *Cr
 		switch r := recover().(type) {
 		case nil:
 		case spec.NoClause:
+			if r.Bound {
+				v = spec.Undecided(v.Evidence, r.Error())
+				return
+			}
 			v = spec.Verdict{Result: spec.Refuted, Reason: r.Error()}
 		default:
 			crash = &Crash{Case: p.show(k), Panic: fmt.Sprint(r), Stack: string(debug.Stack())}

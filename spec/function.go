@@ -32,6 +32,7 @@ type Function[E Node[E], R any] struct {
 type NoClause struct {
 	Function, At string
 	Why          string // what else keeps it from having a value; "": no clause matches
+	Bound        bool   // a bound on what is computed does: there may be a value
 }
 
 func (n NoClause) Error() string {

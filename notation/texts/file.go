@@ -90,7 +90,7 @@ func Read(file, text string) ([]Change, error) {
 			if len(list) == MaxEntries {
 				return nil, problem(i+1, 1, "more", fmt.Sprintf("at most %d entries", MaxEntries))
 			}
-			if seen[c.Target()] {
+			if seen[c.Target()] && !c.Declares() { // of forms With says it
 				return nil, problem(i+1, 1, c.Target()+" for the second time", "each entry once")
 			}
 			seen[c.Target()] = true

@@ -1,0 +1,144 @@
+package notation_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tandem/lang"
+	"tandem/notation"
+)
+
+// What is wrong about a declaration of a form is said with its place.
+func TestFormErrors(t *testing.T) {
+	basic, arrays := notation.Dialects("basic")["symbolic"], notation.Dialects("arrays")["symbolic"]
+	parts := func(n int) string {
+		list := make([]string, n)
+		for i := range list {
+			list[i] = fmt.Sprintf("{S%d}", i)
+		}
+		return "foo " + strings.Join(list, " ")
+	}
+	letters := "a letter for a part: x or y (a variable), e (an expression), b (a Boolean expression) or {S} (statements)"
+	for _, row := range []struct {
+		dialect          *notation.Dialect
+		in, want, reason string
+	}{
+		{basic, "", "1:1: found the end, expected a keyword, with which statements of the form begin", "nothing"},
+		{basic, "x", "1:1: found “x”, expected a keyword of two letters or more, with which statements of the form begin", "a letter"},
+		{basic, "while b {S}", "1:1: found “while”, which is a keyword of programs, expected another word", "taken"},
+		{basic, "provided b", "1:1: found “provided”, which is a word of the notation, expected another word", "taken in rules"},
+		{basic, "sigma", "1:1: found “sigma”, which is a letter, expected another word", "a letter in ASCII"},
+		{basic, "foo en", "1:5: found “en”, which is a letter with an index, expected another word", "a letter with an index"},
+		{basic, "foo x div y", "1:7: found “div”, which is a keyword of programs, expected another word", "an operator"},
+		{basic, "foo e to e", "1:10: found e for the second time, expected each letter once: e and e' are two", "a letter twice"},
+		{basic, "foo q", "1:5: found “q”, expected " + letters, "no such letter"},
+		{basic, "foo a", "1:5: found “a”, expected " + letters, "a letter of another language"},
+		{basic, "foo ē", "1:5: found “ē”, expected " + letters, "a sequence"},
+		{basic, "foo σ", "1:5: found “σ”, expected " + letters, "no part"},
+		{basic, "foo S", "1:5: found “S”, expected {S}: statements stand in braces", "no braces"},
+		{basic, "foo {b}", "1:5: found “b”, expected a letter for statements, as S, in braces", "braces"},
+		{basic, "foo {S", "1:7: found the end, expected “}”", "no end"},
+		{basic, "foo e b", "1:7: found “b”, expected a word between two parts", "no word between"},
+		{basic, parts(100), "1:169: found more, expected at most 30 words and parts", "many parts"},
+		{arrays, parts(10_000), "1:1: found 78893 bytes, expected a form of at most 10000 bytes", "ten thousand parts"},
+	} {
+		if row.reason == "" {
+			t.Fatal("no reason")
+		}
+		_, err := notation.ParseForm(row.dialect, row.in, 1, false)
+		var bad *notation.Error
+		if !errors.As(err, &bad) {
+			t.Errorf("%s: got %v, want an *Error", row.reason, err)
+			continue
+		}
+		if diff := cmp.Diff(row.want, err.Error()); diff != "" {
+			t.Errorf("%s: -want +got\n%s", row.reason, diff)
+		}
+	}
+}
+
+// forms are declared forms, with the dialects of basic that have them.
+func forms(t testing.TB, shapes ...string) (list []*lang.FormDecl, symbolic, concrete *notation.Dialect) {
+	t.Helper()
+	dialects := notation.Dialects("basic")
+	for _, s := range shapes {
+		d, err := notation.ParseForm(dialects["symbolic"], s, 1, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d.Shape.String() != s {
+			t.Errorf("%s prints as %v", s, d.Shape)
+		}
+		list = append(list, d)
+	}
+	return list, dialects["symbolic"].With(list), dialects["concrete"].With(list)
+}
+
+func parsed(t testing.TB, d *notation.Dialect, texts ...string) []*notation.Formula {
+	t.Helper()
+	var list []*notation.Formula
+	for _, text := range texts {
+		f, err := notation.Parse(d, text, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, printed := range []string{f.String(), notation.ASCII(f.String())} {
+			back, err := notation.Parse(d, printed, 1)
+			if err != nil || back.String() != f.String() {
+				t.Errorf("%s prints as %s, which reads back as %v, %v", text, printed, back, err)
+			}
+		}
+		list = append(list, f)
+	}
+	return list
+}
+
+// The types of the parts of a form are what its rules ask for.
+func TestInfer(t *testing.T) {
+	list, _, concrete := forms(t, "for x from e to e' {S}", "swap x and y", "show e", "when b {S}")
+	formulas := parsed(t, concrete,
+		"⟨for x from e to e' {S}; S', V⟩ → ⟨x := e; S; for x from x + 1 to e' {S}; S', V⟩ if V(e ≤ e') is true",
+		"⟨swap x and y; S, V⟩ → ⟨S, V[x := V(y)]⟩",
+		"⟨show e; S, V⟩ → ⟨S, V⟩",
+		"⟨when b {S1}; S, V⟩ → ⟨if b {S1}{ε}; S, V⟩",
+	)
+	types, _, err := notation.Infer(list, formulas)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, p := range types[0] {
+		if p.Type != lang.Int {
+			t.Errorf("part %d of for is %v, want int", i, p.Type)
+		}
+	}
+	if s := types[1]; s[0].Type != (lang.Type{}) || s[0].Group != s[1].Group {
+		t.Errorf("the parts of swap are %v, want any of the same type", s)
+	}
+	if e := types[2][0]; e.Type != (lang.Type{}) || e.Group == types[1][0].Group {
+		t.Errorf("the part of show is %v, want any type", e)
+	}
+	if types[3][0].Type != lang.Bool {
+		t.Errorf("the part of when is %v, want bool", types[3][0])
+	}
+	wrong := append(formulas, parsed(t, concrete, "⟨swap x and y; S, V⟩ → ⟨x := true; y := 1; S, V⟩")...)
+	if _, at, err := notation.Infer(list, wrong); err == nil || at != len(wrong)-1 {
+		t.Errorf("got %v at formula %d, want an error at the last one", err, at)
+	}
+}
+
+// A rule repeats that leads to its form again, by itself or by others.
+func TestRepeating(t *testing.T) {
+	_, symbolic, _ := forms(t, "ping {S}", "pong {S}", "once {S}")
+	formulas := parsed(t, symbolic,
+		"⟨ping {S}; S', σ, φ⟩ → ⟨pong {S}; S', σ, φ⟩",
+		"⟨pong {S}; S', σ, φ⟩ → ⟨S; if true {ping {S}}{ε}; S', σ, φ⟩",
+		"⟨once {S}; S', σ, φ⟩ → ⟨S; ping {S}; S', σ, φ⟩",
+	)
+	if diff := cmp.Diff([]bool{true, true, false}, notation.Repeating(formulas)); diff != "" {
+		t.Errorf("-want +got\n%s", diff)
+	}
+}
