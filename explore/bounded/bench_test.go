@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -138,14 +139,24 @@ func (f *first) Path(p explore.Path[symbolic.Config]) error {
 	return nil
 }
 
-// longest bounds the time of a search.
-const longest = 30 * time.Second
+// most bounds the paths of a search.
+const most = 20_000
+
+// cpu is the time of the processor that this process has had: it does not depend on what
+// else runs.
+func cpu() time.Duration {
+	var use syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &use); err != nil {
+		return 0
+	}
+	return time.Duration(use.Utime.Nano() + use.Stime.Nano())
+}
 
 // treeOf searches until the first error, or to the end.
 func treeOf(t testing.TB, text string, k int, session solver.Session) (found bool, s explore.Summary) {
 	var f first
 	r, err := explore.Explore(context.Background(), explore.Of(arraysOf(), parse(t, text)), session, explore.Options[symbolic.Config]{
-		Bounds: explore.Bounds{Unwind: k, Time: longest}, Watch: &f,
+		Bounds: explore.Bounds{Unwind: k, Paths: most}, Watch: &f,
 	})
 	if err != nil && !errors.Is(err, errFirst) {
 		t.Fatal(err)
@@ -171,8 +182,10 @@ func BenchmarkFirstBug(b *testing.B) {
 			session := warm(b)
 			for b.Loop() {
 				session.Push()
+				begun := cpu()
 				c := bounded.Of(arraysOf(), parse(b, f.text), session, bounded.Options{})
 				r, err := c.Check(context.Background(), f.k)
+				b.ReportMetric(float64((cpu()-begun).Microseconds())/1000, "cpu-ms")
 				session.Pop()
 				if err != nil || r.Verdict == bounded.Unknown {
 					b.Fatalf("%+v %v", r, err)
@@ -184,8 +197,9 @@ func BenchmarkFirstBug(b *testing.B) {
 		b.Run(f.name+"/explore", func(b *testing.B) {
 			session := warm(b)
 			for b.Loop() {
-				before := session.Stats().Checks
+				before, begun := session.Stats().Checks, cpu()
 				_, s := treeOf(b, f.text, f.k, session)
+				b.ReportMetric(float64((cpu()-begun).Microseconds())/1000, "cpu-ms")
 				b.ReportMetric(float64(session.Stats().Checks-before), "checks")
 				if s.Stopped != "" || s.ByStatus[spec.Bound] > 0 {
 					b.ReportMetric(1, "stopped")
