@@ -285,7 +285,7 @@ func (c *Checker[S]) witness(ctx context.Context, f *Formula, of []Reach, p *lan
 	w.Model = solver.NewModel(values)
 	w.Run = c.Run(ctx, p, w.Model, 4*f.Sizes.Statements+1000)
 	switch {
-	case w.Run.Outcome == spec.Bound, w.Run.Outcome == spec.Interrupted:
+	case w.Run.Outcome == spec.Bound && w.Run.Reason != "bound on steps", w.Run.Outcome == spec.Interrupted:
 	case w.Run.Outcome != spec.Error || w.Run.Fault == nil || placeOf(w.Run.Fault).same() != w.Place.same():
 		return nil, &Unsound{w.Place, w.Model, w.Run}
 	}
