@@ -196,6 +196,8 @@ func TestDocuments(t *testing.T) {
 		{"tests", "wrong.tdm", "--json", "--minimize", "--unroll", "1"},
 		{"tests", "list.tdm", "--json"},
 		{"concolic", "wrong.tdm", "--json", "--in", "a=[1],i=0"},
+		{"bmc", "wrong.tdm", "--json", "--unwind", "1"},
+		{"bmc", "wrong.tdm", "--json", "--unwind", "1", "--all"},
 		{"fuzz", "wrong.tdm", "--json", "--unwind", "1"},
 		{"certify", "whole.cert", "--json"},
 		{"certify", "broken.cert", "--json"},

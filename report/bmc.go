@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"io"
+	"regexp"
 	"strings"
 	"time"
 
@@ -157,8 +158,11 @@ func headOf(s lang.Stmt) string {
 	if s == nil {
 		return ""
 	}
-	return lang.Head(s)
+	return copied.ReplaceAllString(lang.Head(s), "(")
 }
+
+// copied is a call of a copy of a procedure, which the source does not number.
+var copied = regexp.MustCompile(`@\d+\(`)
 
 // Text writes what was found, for people.
 func (b *BMC) Text(to *Page) {
@@ -218,7 +222,7 @@ func (b *BMC) placed(to *Page, a bounded.Asked) {
 	at := a.At.From
 	line := fmt.Sprintf("%d:%d  %v", at.Line, at.Col, a.Kind)
 	if a.Stmt != nil {
-		line += ": " + lang.Head(a.Stmt)
+		line += ": " + headOf(a.Stmt)
 	}
 	switch a.Answer {
 	case solver.Unsat:

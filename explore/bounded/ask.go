@@ -48,14 +48,14 @@ type Checker[S Joined[S]] struct {
 	Options Options
 	// All asks about each place that can fail, instead of all at once.
 	All bool
-	// Most bounds the statements of the unwound program. 0: 10,000,000.
+	// Most bounds the statements of the unwound program. 0: 1,000,000.
 	Most int
 
 	encoder  *encoder[S]
 	asserted map[lang.Expr]bool
 }
 
-const mostStatements = 10_000_000
+const mostStatements = 1_000_000
 
 // Witness is values that lead to an error, or to the bound.
 type Witness struct {
@@ -123,7 +123,7 @@ func (c *Checker[S]) Formula(ctx context.Context, k int) (*Formula, error) {
 	if most == 0 {
 		most = mostStatements
 	}
-	if n := Statements(unwound, most); n >= most {
+	if unwound == nil || Statements(unwound, most) >= most {
 		return nil, &TooLarge{k, most}
 	}
 	prob, err := c.Problem(unwound)
@@ -285,7 +285,7 @@ func (c *Checker[S]) witness(ctx context.Context, f *Formula, of []Reach, p *lan
 	w.Model = solver.NewModel(values)
 	w.Run = c.Run(ctx, p, w.Model, 4*f.Sizes.Statements+1000)
 	switch {
-	case w.Run.Outcome == spec.Bound, w.Run.Outcome == spec.Interrupted:
+	case w.Run.Outcome == spec.Bound && w.Run.Reason != "bound on steps", w.Run.Outcome == spec.Interrupted:
 	case w.Run.Outcome != spec.Error || w.Run.Fault == nil || placeOf(w.Run.Fault).same() != w.Place.same():
 		return nil, &Unsound{w.Place, w.Model, w.Run}
 	}

@@ -138,6 +138,7 @@ func (e *encoder[S]) encode(ctx context.Context, prob explore.Problem[S], k int)
 		if err := ps.step(s); err != nil {
 			return nil, err
 		}
+		ps.places.forget(s.at)
 	}
 	ps.finish()
 	return ps.f, nil

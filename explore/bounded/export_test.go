@@ -22,7 +22,9 @@ func Faults() []Fault {
 	}
 	joined := func(name, reason string, join func(*names, lang.Var, lang.Expr) lang.Expr) {
 		seed(name, reason, func(p *parts) {
-			p.join = func(n *names, x lang.Var, e lang.Expr, made func(lang.Var, lang.Expr)) lang.Expr { return join(n, x, e) }
+			p.join = func(n *names, x lang.Var, e lang.Expr, made func(lang.Var, lang.Expr)) lang.Expr {
+				return join(n, x, e)
+			}
 		})
 	}
 	joined("a join forgets an instance", "x is what the first branch left, also behind the second",
@@ -80,20 +82,20 @@ func Faults() []Fault {
 
 // programs are those that tell faults from what is right.
 var programs = map[string]string{
-	"a join forgets an instance": "var x: int; var p: bool; if p { x := 1; } assert x == 1;",
-	"a join takes the other branch's constant": "var p: bool; var x: int; while p { x := 0; } assert x < 1;",
-	"a join exchanges the branches": "var x: int; var p: bool; if x < 0 { } else { p := false; } while p { }",
-	"a join has no equation": "var p: bool; if p { p := false; } assert !p;",
-	"a version is used before it is assigned": "var x, y: int; x := y; while x > 2 { }",
-	"one iteration too many": "var i: int; i := 0; while i < 2 { i := i + 1; }",
-	"one iteration too few": "var p: bool; while !p { p := true; }",
-	"a loop that is entered again goes on counting": "var x: bv2; while x < 2 { x := x + 1; while x == 2 { x := 3; } }",
+	"a join forgets an instance":                          "var x: int; var p: bool; if p { x := 1; } assert x == 1;",
+	"a join takes the other branch's constant":            "var p: bool; var x: int; while p { x := 0; } assert x < 1;",
+	"a join exchanges the branches":                       "var x: int; var p: bool; if x < 0 { } else { p := false; } while p { }",
+	"a join has no equation":                              "var p: bool; if p { p := false; } assert !p;",
+	"a version is used before it is assigned":             "var x, y: int; x := y; while x > 2 { }",
+	"one iteration too many":                              "var i: int; i := 0; while i < 2 { i := i + 1; }",
+	"one iteration too few":                               "var p: bool; while !p { p := true; }",
+	"a loop that is entered again goes on counting":       "var x: bv2; while x < 2 { x := x + 1; while x == 2 { x := 3; } }",
 	"an assumption behind the assertion that it precedes": "var p: bool; assume p; assert p;",
-	"a loop ends at the bound": "while true { }",
-	"an error hides one in another branch": "var x: int; assume x == 0; while true { assert x < 1; x := x + 1; }",
-	"an error must be in both branches": "var p: bool; while true { assert p; }",
-	"a bound that counts as correct": "var x: int; while x > 0 { x := x - 1; }",
-	"an input that is shared": "var x, y: int; x := *; y := x; x := *; assert x == y;",
+	"a loop ends at the bound":                            "while true { }",
+	"an error hides one in another branch":                "var x: int; assume x == 0; while true { assert x < 1; x := x + 1; }",
+	"an error must be in both branches":                   "var p: bool; while true { assert p; }",
+	"a bound that counts as correct":                      "var x: int; while x > 0 { x := x - 1; }",
+	"an input that is shared":                             "var x, y: int; x := *; y := x; x := *; assert x == y;",
 }
 
 // counting unwinds loops, those in others in the first iteration alone.

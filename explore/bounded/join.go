@@ -142,4 +142,3 @@ func (ps *pass[S]) variablesOf(list []*state, w *branches, of func(*state) vars)
 	}
 	return at
 }
-

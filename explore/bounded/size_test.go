@@ -147,3 +147,24 @@ func TestMillionNodes(t *testing.T) {
 	}
 	t.Logf("%d nodes in %d MB", f.Sizes.Nodes, mb)
 }
+
+// Procedures that call each other have a copy for each number of calls that are under
+// way of each: beyond a bound nothing is made.
+func TestManyCopies(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("var x: int;\n")
+	for i := range 5 {
+		fmt.Fprintf(&b, "proc P%d() { ", i)
+		for j := range 5 {
+			fmt.Fprintf(&b, "if x > %d { P%d(); } ", j, j)
+		}
+		b.WriteString("}\n")
+	}
+	b.WriteString("P0();")
+	if p := bounded.Unwind(parse(t, b.String()), 100); p != nil {
+		t.Errorf("%d copies", len(p.Procs))
+	}
+	if p := bounded.Unwind(parse(t, b.String()), 1); p == nil || len(p.Procs) == 0 {
+		t.Error("one call inside each other is not much")
+	}
+}

@@ -15,10 +15,18 @@ import (
 // itself: P@1, P@2, … are copies of P, one for each number of calls that are under way
 // of the procedures to which P leads.
 //
-// Copies share what they can: a loop in a loop is unwound once.
+// Copies share what they can: a loop in a loop is unwound once. It is nil if there would
+// be more than MaxCopies.
 //
 // Source: lecture, "unwind all loops and recursion to a given bound k".
 func Unwind(p *lang.Program, k int) *lang.Program {
+	return unwound(p, k, MaxCopies)
+}
+
+// MaxCopies is how many copies of procedures and methods an unwound program has at most.
+const MaxCopies = 20_000
+
+func unwound(p *lang.Program, k, most int) *lang.Program {
 	u := &unwinding{k: k, bodies: map[string]*body{}, copies: map[string]*copied{}, numbered: map[string]int{}}
 	to := *p
 	to.Procs, to.Classes = nil, nil
@@ -31,6 +39,9 @@ func Unwind(p *lang.Program, k int) *lang.Program {
 	u.reachable()
 	to.Body = u.seq(p.Body, nil)
 	for len(u.todo) > 0 {
+		if len(u.order) > most {
+			return nil
+		}
 		c := u.todo[0]
 		u.todo = u.todo[1:]
 		if c.cut {

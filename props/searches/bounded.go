@@ -45,9 +45,13 @@ func Bounded[S bounded.Joined[S], C interface{ Stmt() lang.Stmt }](sem *Semantic
 			if err != nil {
 				return spec.Undecided(spec.Evidence{}, "the program has no source text")
 			}
+			session.Push()
+			defer session.Pop()
+			c := bounded.Of(sem, p, session, o) // one for all bounds, as --incremental has it
+			c.All = true
 			var e spec.Evidence
 			for _, most := range Unwinds {
-				v := agree(ctx, sem, p, session, most, o)
+				v := agree(ctx, sem, c, most)
 				e.Add(v.Evidence)
 				if v.Result != spec.Holds {
 					v.Evidence = e
@@ -69,9 +73,9 @@ func positioned(p *lang.Program) (*lang.Program, error) {
 }
 
 // agree compares the formula with the tree, for one bound.
-func agree[S bounded.Joined[S], C interface{ Stmt() lang.Stmt }](ctx context.Context, sem *Semantics[S, C], p *lang.Program, session solver.Session, most int, o bounded.Options) spec.Verdict {
+func agree[S bounded.Joined[S], C interface{ Stmt() lang.Stmt }](ctx context.Context, sem *Semantics[S, C], c *bounded.Checker[S], most int) spec.Verdict {
 	var e spec.Evidence
-	tree, err := explore.Explore(ctx, explore.Of(sem, p), session, explore.Options[S]{Bounds: explore.Bounds{Unwind: most, Paths: 60}})
+	tree, err := explore.Explore(ctx, explore.Of(sem, c.Program), c.Session, explore.Options[S]{Bounds: explore.Bounds{Unwind: most, Paths: 60}})
 	if err != nil {
 		return spec.Verdict{Result: spec.Refuted, Reason: "the tree: " + err.Error()}
 	}
@@ -89,10 +93,6 @@ func agree[S bounded.Joined[S], C interface{ Stmt() lang.Stmt }](ctx context.Con
 		}
 		spec.Count(&e.Ended, path.Status.String())
 	}
-	session.Push()
-	defer session.Pop()
-	c := bounded.Of(sem, p, session, o)
-	c.All = true
 	r, err := c.Check(ctx, most)
 	if err != nil {
 		return spec.Refute(e, &spec.Failure{Wanted: "values that do what the formula says", Got: err.Error()}, "values that do what the formula says")

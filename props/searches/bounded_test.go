@@ -13,6 +13,7 @@ import (
 	property "tandem/props/checks"
 	"tandem/props/programs"
 	"tandem/props/searches"
+	"tandem/props/sections"
 	"tandem/solver"
 	"tandem/spec"
 )
@@ -75,5 +76,37 @@ func TestFormulasAgreeOnMany(t *testing.T) {
 	longtest.Sweep(t)
 	for _, l := range checkedLanguages() {
 		t.Run(l.name, func(t *testing.T) { formulasAgree(t, l, 2000, 3, bounded.Options{}) })
+	}
+}
+
+// All programs of the basic language with checks over bv2 up to size 5.
+func TestFormulasAgreeExhaustively(t *testing.T) {
+	longtest.Sweep(t)
+	m := concrete.Standard()
+	vocs := programs.SmallBits(2)
+	for _, voc := range vocs {
+		voc.WithChecks(1, 0, func(*lang.Program, map[lang.Var]lang.Value) []lang.Type { return nil })
+	}
+	statement := searches.Bounded(checks.Basic(m).Semantics(), vocs[0], open(t), bounded.Options{})
+	judged, open, compared := 0, 0, 0
+	fresh := false
+	for k := range sections.Cases(5, func() { fresh = true }, vocs...) {
+		if !fresh {
+			continue
+		}
+		fresh = false
+		judged++
+		v := statement.Judge(t.Context(), searches.Case{Program: k.Program})
+		compared += v.Evidence.Compared
+		switch v.Result {
+		case spec.Refuted:
+			t.Fatalf("%s\n%v", v.Reason, k.Program)
+		case spec.Inconclusive:
+			open++
+		}
+	}
+	t.Logf("%d programs, %d not compared, %d places and verdicts compared", judged, open, compared)
+	if judged < 1000 || compared < judged || open*20 > judged {
+		t.Errorf("%d programs, %d not compared, %d compared", judged, open, compared)
 	}
 }
