@@ -225,13 +225,13 @@ func (x *exprs) array(v lang.ArrayValue) term {
 	}
 	var list []string
 	for i := range n {
-		list = append(list, x.literal(v.At(indexOf(t, i))).text)
+		list = append(list, x.literal(v.At(IndexOf(t, i))).text)
 	}
 	return term{text: fmt.Sprintf("(%s){{%s}, %v}", x.w.ctype(t), strings.Join(list, ", "), v.Bound())}
 }
 
-// indexOf is index i of an array of a type.
-func indexOf(t lang.Type, i int) lang.Value {
+// IndexOf is index i of an array of a type.
+func IndexOf(t lang.Type, i int) lang.Value {
 	switch {
 	case t.IsBounded():
 		return lang.NewInt(int64(i))

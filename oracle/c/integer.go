@@ -88,6 +88,9 @@ func (x *exprs) integer(op lang.Op, kids []term) term {
 		t.lo, t.hi = new(big.Int).Neg(size), size
 	default:
 		t = call("tdm_mod_int", a, b)
+		if size.Cmp(most64) > 0 { // C leaves its remainder by -1 undefined
+			return x.ranged(term{text: t.text, lo: a.lo, hi: size})
+		}
 		divisor := most(new(big.Int).Abs(b.lo), new(big.Int).Abs(b.hi))
 		t.lo, t.hi = least(a.lo, new(big.Int)), most(size, divisor)
 	}
