@@ -174,6 +174,7 @@ func (a *app) root() *cobra.Command {
 		a.schemaCommand(),
 		a.verifyCommand(),
 		a.oracleCommand(),
+		a.translateCommand(),
 		a.reproduceCommand(),
 		a.versionCommand(),
 	)
@@ -201,7 +202,7 @@ func (a *app) hide(root *cobra.Command) {
 			can[string(c)] = true
 		}
 	}
-	others := []languages.Capability{"ledger", "fmt", "tests", "concolic", "fuzz", "oracle"}
+	others := []languages.Capability{"ledger", "fmt", "tests", "concolic", "fuzz", "oracle", "translate"}
 	can["ledger"] = can[string(languages.Check)]
 	for _, name := range others[2:] {
 		can[string(name)] = can[string(languages.Explore)]

@@ -5,11 +5,13 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"maps"
 	"math/big"
 	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -260,6 +262,16 @@ int main(void) {
 // count is what was compared.
 type count struct{ programs, runs, final, errors, blocked, bound, endless int }
 
+func (n *count) add(m count) {
+	n.programs += m.programs
+	n.runs += m.runs
+	n.final += m.final
+	n.errors += m.errors
+	n.blocked += m.blocked
+	n.bound += m.bound
+	n.endless += m.endless
+}
+
 // agree compares programs with their translations, on inputs of each; every is how many.
 // The error tells the first difference.
 func agree(t *testing.T, cc string, prelude string, list []subject, every int, flags ...string) (n count, err error) {
@@ -320,21 +332,55 @@ func agree(t *testing.T, cc string, prelude string, list []subject, every int, f
 
 var sanitized = []string{"-fsanitize=undefined,address", "-fno-sanitize-recover=all"}
 
+// some are n programs of a vocabulary that have translations, from a seed on.
+func some(t *testing.T, r *languages.Register, voc *programs.Vocabulary, seed uint64, n int) []subject {
+	t.Helper()
+	var list []subject
+	for tried := 0; len(list) < n; seed++ {
+		if tried++; tried > 20*n {
+			t.Fatalf("%d of %d programs have a translation", len(list), tried)
+		}
+		s, ok := generated(t, r, voc, seed, 8+int(seed%16))
+		if !ok {
+			continue
+		}
+		if _, err := c.Translate(s.program.Lang(), c.Options{}); err == nil {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// The evidence: a thousand programs, each with a hundred inputs, by both compilers.
+func TestAgreeSweep(t *testing.T) {
+	longtest.Sweep(t)
+	r := all.Register()
+	vocs := vocabularies()
+	for _, cc := range compilers(t) {
+		for _, level := range []string{"-O0", "-O2"} {
+			var sum count
+			for _, name := range slices.Sorted(maps.Keys(vocs)) {
+				for part := range uint64(3) {
+					list := some(t, r, vocs[name], 1000*part, 48)
+					n, err := agree(t, cc, c.Prelude(), list, 100, append(sanitized, level)...)
+					if err != nil {
+						t.Fatalf("%s %s, %s: %v", cc, level, name, err)
+					}
+					sum.add(n)
+				}
+			}
+			t.Logf("%s %s: %+v", cc, level, sum)
+		}
+	}
+}
+
 // A few programs of each vocabulary agree with their translations.
 func TestAgree(t *testing.T) {
 	r := all.Register()
 	var list []subject
-	for name, voc := range vocabularies() {
-		for seed, n := uint64(0), 0; n < longtest.Cases(4, 4); seed++ {
-			if s, ok := generated(t, r, voc, seed, 14); ok {
-				if _, err := c.Translate(s.program.Lang(), c.Options{}); err != nil {
-					t.Logf("%s %d: %v", name, seed, err)
-					continue
-				}
-				list = append(list, s)
-				n++
-			}
-		}
+	vocs := vocabularies()
+	for _, name := range slices.Sorted(maps.Keys(vocs)) {
+		list = append(list, some(t, r, vocs[name], 0, 4)...)
 	}
 	for _, cc := range compilers(t)[:1] {
 		n, err := agree(t, cc, c.Prelude(), list, 20, append(sanitized, "-O0")...)
