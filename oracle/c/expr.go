@@ -12,7 +12,7 @@ import (
 type term struct {
 	text   string
 	deep   int      // levels of brackets
-	lo, hi *big.Int // of an integer: what it is within
+	lo, hi *big.Int // of an integer: what it is within; of an array, what its bound is within
 }
 
 // maxDeep is how deeply expressions nest before a part of them gets a name: compilers
@@ -65,7 +65,7 @@ var infix = map[lang.Op]string{
 
 func (x *exprs) written(e lang.Expr, kids []term) term {
 	if v, ok := e.Var(); ok {
-		return term{text: x.w.variable(v)}
+		return term{text: x.w.variable(v), lo: leastBound, hi: big.NewInt(int64(x.w.MaxLength))}
 	}
 	if v, ok := e.Const(); ok {
 		return x.literal(v)
@@ -80,12 +80,12 @@ func (x *exprs) written(e lang.Expr, kids []term) term {
 		if e.Type().IsBounded() {
 			x.fits = append(x.fits, fmt.Sprintf("tdm_inside(%s, %d)", kids[1].text, x.w.MaxLength))
 		}
-		return call(name+"_with", kids...)
+		return call(name+"_with", kids...).within(kids[0].lo, kids[0].hi)
 	case lang.Len:
-		return term{text: kids[0].text + ".n", lo: least64, hi: big.NewInt(int64(x.w.MaxLength))}.length(e)
+		return term{text: kids[0].text + ".n", lo: kids[0].lo, hi: kids[0].hi}
 	case lang.SetLen:
-		x.fits = append(x.fits, fmt.Sprintf("(%s <= %d)", kids[1].text, x.w.MaxLength))
-		return call(x.w.ctype(e.Type())+"_bounded", kids...)
+		x.fits = append(x.fits, fmt.Sprintf("(%s >= %v) & (%s <= %d)", kids[1].text, leastBound, kids[1].text, x.w.MaxLength))
+		return call(x.w.ctype(e.Type())+"_bounded", kids...).within(kids[1].lo, kids[1].hi)
 	case lang.Cond:
 		return x.choice(e, kids)
 	case lang.Not:
@@ -149,11 +149,9 @@ func (x *exprs) access(e lang.Expr, kids []term) term {
 func (x *exprs) choice(e lang.Expr, kids []term) term {
 	switch t := e.Type(); {
 	case t == lang.Int:
-		c := call("tdm_cond_int", kids...)
-		c.lo, c.hi = least(kids[1].lo, kids[2].lo), most(kids[1].hi, kids[2].hi)
-		return c
+		return call("tdm_cond_int", kids...).within(least(kids[1].lo, kids[2].lo), most(kids[1].hi, kids[2].hi))
 	case t.IsArray():
-		return call(x.w.ctype(t)+"_cond", kids...)
+		return call(x.w.ctype(t)+"_cond", kids...).within(least(kids[1].lo, kids[2].lo), most(kids[1].hi, kids[2].hi))
 	default:
 		return call(fmt.Sprintf("tdm_cond_%d", class(t)), kids...)
 	}
@@ -227,7 +225,11 @@ func (x *exprs) array(v lang.ArrayValue) term {
 	for i := range n {
 		list = append(list, x.literal(v.At(IndexOf(t, i))).text)
 	}
-	return term{text: fmt.Sprintf("(%s){{%s}, %v}", x.w.ctype(t), strings.Join(list, ", "), v.Bound())}
+	bound := new(big.Int)
+	if t.IsBounded() {
+		bound = v.Bound().Big()
+	}
+	return term{text: fmt.Sprintf("(%s){{%s}, %v}", x.w.ctype(t), strings.Join(list, ", "), bound)}.within(bound, bound)
 }
 
 // IndexOf is index i of an array of a type.

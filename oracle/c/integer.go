@@ -13,6 +13,10 @@ import (
 
 var least64, most64 = new(big.Int).Neg(power(63)), new(big.Int).Sub(power(63), big.NewInt(1))
 
+// leastBound is the smallest bound of an array in C: a run with a smaller one ends as
+// bound, though it is an array without elements.
+var leastBound = new(big.Int).Neg(power(31))
+
 func power(n int) *big.Int { return new(big.Int).Lsh(big.NewInt(1), uint(n)) }
 
 func least(a, b *big.Int) *big.Int {
@@ -35,11 +39,9 @@ func (t term) less(n int64) term {
 	return t
 }
 
-// length is the bound of an array: of a variable it is no more than its elements.
-func (t term) length(e lang.Expr) term {
-	if e.Kid(0).Op() != lang.Variable {
-		t.hi = most64
-	}
+// within is t with other limits.
+func (t term) within(lo, hi *big.Int) term {
+	t.lo, t.hi = lo, hi
 	return t
 }
 

@@ -272,38 +272,59 @@ func (n *count) add(m count) {
 	n.endless += m.endless
 }
 
-// agree compares programs with their translations, on inputs of each; every is how many.
-// The error tells the first difference.
-func agree(t *testing.T, cc string, prelude string, list []subject, every int, flags ...string) (n count, err error) {
+// runs are runs of programs as Tandem has them.
+type runs struct {
+	programs []subject
+	lines    []byte // what the C program reads
+	list     []oneRun
+	n        count
+}
+
+type oneRun struct {
+	s    subject
+	line string
+	want []string
+}
+
+// runsOf runs each program on as many inputs.
+func runsOf(t *testing.T, list []subject, every int) *runs {
 	t.Helper()
-	command := compiled(t, t.TempDir(), cc, together(t, prelude, list), flags...)
-	var lines bytes.Buffer
-	type run struct {
-		s    subject
-		line string
-		want []string
-	}
-	var runs []run
+	a := &runs{programs: list}
 	for i, s := range list {
-		n.programs++
+		a.n.programs++
 		r := rand.New(rand.NewPCG(uint64(i), 100))
 		for range every {
 			line, want, ok := s.run(t, r)
 			if !ok {
-				n.endless++
+				a.n.endless++
 				continue
 			}
-			runs = append(runs, run{s, line, want})
-			fmt.Fprintf(&lines, "%d%s\n", i, line)
+			a.list = append(a.list, oneRun{s, line, want})
+			a.lines = fmt.Appendf(a.lines, "%d%s\n", i, line)
 		}
 	}
+	return a
+}
+
+// agree compares programs with their translations, on inputs of each; every is how many.
+func agree(t *testing.T, cc string, prelude string, list []subject, every int, flags ...string) (count, error) {
+	t.Helper()
+	return runsOf(t, list, every).agree(t, cc, prelude, flags...)
+}
+
+// agree compares runs with those of the translations. The error tells the first
+// difference.
+func (a *runs) agree(t *testing.T, cc string, prelude string, flags ...string) (count, error) {
+	t.Helper()
+	n := a.n
+	command := compiled(t, t.TempDir(), cc, together(t, prelude, a.programs), flags...)
 	cmd := exec.Command(command)
 	var complaints bytes.Buffer
-	cmd.Stdin, cmd.Stderr = &lines, &complaints
+	cmd.Stdin, cmd.Stderr = bytes.NewReader(a.lines), &complaints
 	out, failed := cmd.Output()
 	got := bufio.NewScanner(bytes.NewReader(out))
 	got.Buffer(nil, 1<<22)
-	for _, r := range runs {
+	for _, r := range a.list {
 		if !got.Scan() {
 			return n, fmt.Errorf("no line for %s\n%s\n%v %.2000s", r.line, r.s.text, failed, complaints.String())
 		}
