@@ -166,15 +166,18 @@ TDM_INPUT(uint16_t, 16)
 TDM_INPUT(uint32_t, 32)
 TDM_INPUT(uint64_t, 64)
 
-/* The name of the next input, in_1, in_2, …, and of a bound. */
+/* The name of the next input, in_1, in_2, …, and of a bound. A program that reads values
+ * of several types has the type behind it. */
 static unsigned tdm_reads;
-static char tdm_name[32], tdm_bound_name[1024];
+static char tdm_name[64], tdm_bound_name[1024];
 
-static const char *tdm_next(void) {
-	unsigned digits = 1, left = ++tdm_reads;
-	for (unsigned k = tdm_reads; k >= 10; k /= 10) { digits++; }
-	tdm_name[0] = 'i', tdm_name[1] = 'n', tdm_name[2] = '_', tdm_name[3 + digits] = 0;
-	for (unsigned k = digits; k > 0; k--) { tdm_name[2 + k] = (char)('0' + left % 10), left /= 10; }
+static const char *tdm_next(const char *type) {
+	unsigned digits = 1, left = ++tdm_reads, k = 0;
+	for (k = left; k >= 10; k /= 10) { digits++; }
+	tdm_name[0] = 'i', tdm_name[1] = 'n', tdm_name[2] = '_';
+	for (k = digits; k > 0; k--) { tdm_name[2 + k] = (char)('0' + left % 10), left /= 10; }
+	for (k = 0; type[k]; k++) { tdm_name[3 + digits + k] = type[k]; }
+	tdm_name[3 + digits + k] = 0;
 	return tdm_name;
 }
 

@@ -56,7 +56,7 @@ func operators(width int) string {
 	add("bv7", "f[narrow]")
 	add("bool", "(f[narrow] := 3) == f")
 	add("bv7", "(f[narrow] := 3)[2]")
-	results += "z := *;\nx := *;\nwide := *;\np := *;\nf[narrow] := 5;\nif |a| > 2 { a[2] := a[1] + 1; a[sint(narrow)] := 9; }\n"
+	results += "if |a| == 1 { a[|a|] := 2; }\nz := *;\nx := *;\nwide := *;\np := *;\nf[narrow] := 5;\nif |a| > 2 { a[2] := a[1] + 1; a[sint(narrow)] := 9; }\n"
 	return b.String() + results
 }
 
@@ -111,7 +111,7 @@ var a, b: [bv1]bv8;
 var same: bool;
 same := a == b;
 `)}
-	runs := runsOf(t, list, 40)
+	runs := runsOf(t, list, 150)
 	if _, err := runs.agree(t, cc, c.Prelude(), "-O0"); err != nil {
 		t.Fatal(err)
 	}

@@ -169,10 +169,10 @@ func (s subject) run(t *testing.T, r *rand.Rand) (line string, want []string, ok
 		t.Fatal(err)
 	}
 	read := 0
-	end := start.Run(context.Background(), 2000, func(_ int, from languages.Config, _ spec.Step[languages.Config]) {
+	end := start.Run(context.Background(), 600, func(_ int, from languages.Config, _ spec.Step[languages.Config]) {
 		if a, ok := from.Display().Formal.Stmt.(*lang.Input); ok {
 			read++
-			line += shown(fmt.Sprintf("in_%d", read), values[lang.ReadVar(min(read, maxReads), a.X.Type)])
+			line += shown(c.ReadName(p, read, a.X.Type), values[lang.ReadVar(min(read, maxReads), a.X.Type)])
 		}
 	})
 	if read > maxReads {
@@ -372,26 +372,32 @@ func some(t *testing.T, r *languages.Register, voc *programs.Vocabulary, seed ui
 	return list
 }
 
-// The evidence: a thousand programs, each with a hundred inputs, by both compilers.
+// The evidence: a thousand programs, each with a hundred inputs, by both compilers, with
+// and without optimisation.
 func TestAgreeSweep(t *testing.T) {
 	longtest.Sweep(t)
 	r := all.Register()
 	vocs := vocabularies()
-	for _, cc := range compilers(t) {
-		for _, level := range []string{"-O0", "-O2"} {
-			var sum count
-			for _, name := range slices.Sorted(maps.Keys(vocs)) {
-				for part := range uint64(3) {
-					list := some(t, r, vocs[name], 1000*part, 48)
-					n, err := agree(t, cc, c.Prelude(), list, 100, append(sanitized, level)...)
+	sums := map[string]*count{}
+	for _, name := range slices.Sorted(maps.Keys(vocs)) {
+		for part := range uint64(3) {
+			runs := runsOf(t, some(t, r, vocs[name], 1000*part, 48), 100)
+			for _, cc := range compilers(t) {
+				for _, level := range []string{"-O0", "-O2"} {
+					n, err := runs.agree(t, cc, c.Prelude(), append(sanitized, level)...)
 					if err != nil {
 						t.Fatalf("%s %s, %s: %v", cc, level, name, err)
 					}
-					sum.add(n)
+					if sums[cc+level] == nil {
+						sums[cc+level] = &count{}
+					}
+					sums[cc+level].add(n)
 				}
 			}
-			t.Logf("%s %s: %+v", cc, level, sum)
 		}
+	}
+	for _, how := range slices.Sorted(maps.Keys(sums)) {
+		t.Logf("%s: %+v", how, *sums[how])
 	}
 }
 

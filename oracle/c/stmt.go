@@ -30,7 +30,7 @@ func (w *writer) stmt(s lang.Stmt) {
 		w.evaluated(s, func(e []term) { w.line("%s.n = %s;", w.variable(s.A), e[0].text) })
 	case *lang.Input:
 		w.typed(s.X.Type, p.At)
-		w.line("%s = %s;", w.variable(s.X), w.input(s.X.Type, "tdm_next()"))
+		w.line("%s = %s;", w.variable(s.X), w.input(s.X.Type, fmt.Sprintf("tdm_next(%q)", ReadSuffix(w.p, s.X.Type))))
 	case *lang.Assume:
 		w.evaluated(s, func(e []term) { w.line("tdm_assume(%s);", e[0].text) })
 	case *lang.Assert:

@@ -197,10 +197,40 @@ func InputName(x lang.Var) string {
 		}
 	}
 	digits, input := strings.CutPrefix(x.Name, "in_")
-	if plain && !(input && strings.Trim(digits, "0123456789") == "") {
+	if plain && !(input && digits != "" && strings.Trim(digits, "0123456789") == "") {
 		return b.String()
 	}
 	return "var." + b.String() // var is no name of a variable
+}
+
+// ReadName is the name of the nth input that a run of p reads, at a type. Where p reads at
+// several types, the type is behind the number.
+func ReadName(p *lang.Program, n int, t lang.Type) string {
+	return fmt.Sprintf("in_%d%s", n, ReadSuffix(p, t))
+}
+
+// ReadSuffix is what stands behind the number of an input of p that is read at a type.
+func ReadSuffix(p *lang.Program, t lang.Type) string {
+	if len(ReadTypes(p)) < 2 {
+		return ""
+	}
+	if t.IsBounded() {
+		return ".list." + t.Elem().String()
+	} else if t.IsArray() {
+		return "." + t.Dom().String() + "." + t.Elem().String()
+	}
+	return "." + t.String()
+}
+
+// ReadTypes lists the types at which p reads inputs, in the order of its text.
+func ReadTypes(p *lang.Program) []lang.Type {
+	var list []lang.Type
+	p.Walk(func(s lang.Stmt) {
+		if a, ok := s.(*lang.Input); ok && !slices.Contains(list, a.X.Type) {
+			list = append(list, a.X.Type)
+		}
+	})
+	return list
 }
 
 // name is the C variable of the variable at a place of the declarations.
