@@ -175,6 +175,7 @@ func (a *app) root() *cobra.Command {
 		a.verifyCommand(),
 		a.oracleCommand(),
 		a.translateCommand(),
+		a.claimsCommand(),
 		a.reproduceCommand(),
 		a.versionCommand(),
 	)
@@ -202,7 +203,7 @@ func (a *app) hide(root *cobra.Command) {
 			can[string(c)] = true
 		}
 	}
-	others := []languages.Capability{"ledger", "fmt", "tests", "concolic", "fuzz", "oracle", "translate"}
+	others := []languages.Capability{"ledger", "fmt", "tests", "concolic", "fuzz", "oracle", "translate", "claims"}
 	can["ledger"] = can[string(languages.Check)]
 	for _, name := range others[2:] {
 		can[string(name)] = can[string(languages.Explore)]

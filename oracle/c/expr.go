@@ -128,7 +128,7 @@ func call(name string, args ...term) term {
 // onBits is an operator of the prelude on bit-vectors of a type.
 func (x *exprs) onBits(op lang.Op, t lang.Type, args ...term) term {
 	width := term{text: fmt.Sprint(t.Width())}
-	return call(fmt.Sprintf("tdm_%s_%d", bits[op], class(t)), append([]term{width}, args...)...)
+	return call(fmt.Sprintf("tdm_%s_%d", bits[op], Class(t)), append([]term{width}, args...)...)
 }
 
 // access is an element. One of an array with a bound is checked in front of the
@@ -153,7 +153,7 @@ func (x *exprs) choice(e lang.Expr, kids []term) term {
 	case t.IsArray():
 		return call(x.w.ctype(t)+"_cond", kids...).within(least(kids[1].lo, kids[2].lo), most(kids[1].hi, kids[2].hi))
 	default:
-		return call(fmt.Sprintf("tdm_cond_%d", class(t)), kids...)
+		return call(fmt.Sprintf("tdm_cond_%d", Class(t)), kids...)
 	}
 }
 
@@ -163,7 +163,7 @@ func (x *exprs) converted(op lang.Op, from, to lang.Type, e term) term {
 	case lang.ToInt:
 		return x.ranged(term{text: "(int64_t)" + e.text, lo: new(big.Int), hi: power(from.Width())}.less(1))
 	case lang.ToSint:
-		t := term{text: fmt.Sprintf("tdm_sint_%d(%d, %s)", class(from), from.Width(), e.text)}
+		t := term{text: fmt.Sprintf("tdm_sint_%d(%d, %s)", Class(from), from.Width(), e.text)}
 		t.hi = power(from.Width() - 1)
 		t.lo = new(big.Int).Neg(t.hi)
 		return t.less(1)

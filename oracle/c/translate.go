@@ -157,7 +157,7 @@ func (w *writer) end() {
 		if x.Type.IsArray() {
 			w.line("%s_out(%d, %s, %s);", w.ctype(x.Type), flag(x.Type.IsBounded()), out, w.name(i))
 		} else {
-			w.line("tdm_out_%d(%s, %s);", class(x.Type), out, w.name(i))
+			w.line("tdm_out_%d(%s, %s);", Class(x.Type), out, w.name(i))
 		}
 	}
 	if w.Harness == Stdin {
@@ -268,7 +268,7 @@ func (w *writer) typed(t lang.Type, at lang.Span) bool {
 		w.wrong(at, found, fmt.Sprintf("indexes of type bool or bv1 to bv%d: the array has an element for each", MaxIndex))
 	case t.IsArray() && !w.typed(t.Elem(), at):
 		return false
-	case w.Harness == Clang && t.IsArray() && (t.Elem() == lang.Bool || t.Elem().Width() != class(t.Elem())):
+	case w.Harness == Clang && t.IsArray() && (t.Elem() == lang.Bool || t.Elem().Width() != Class(t.Elem())):
 		w.wrong(at, found, "elements of type bv8, bv16, bv32 or bv64 with the harness clang")
 	default:
 		return true
@@ -292,8 +292,8 @@ func flag(b bool) int {
 	return 0
 }
 
-// class is the width of the C type of a scalar type.
-func class(t lang.Type) int {
+// Class is the width of the C type of a scalar type, in bits.
+func Class(t lang.Type) int {
 	for _, n := range []int{8, 16, 32} {
 		if t == lang.Bool || t.Width() <= n {
 			return n
@@ -313,7 +313,7 @@ func width(t lang.Type) int {
 // ctype is the C type of a type; that of an array is declared in front of the program.
 func (w *writer) ctype(t lang.Type) string {
 	if !t.IsArray() {
-		return fmt.Sprintf("uint%d_t", class(t))
+		return fmt.Sprintf("uint%d_t", Class(t))
 	}
 	if !slices.Contains(w.arrays, t) {
 		w.arrays = append(w.arrays, t)
@@ -332,9 +332,13 @@ func (w *writer) arrayName(t lang.Type) string {
 }
 
 // length is the number of elements of an array.
-func (w *writer) length(t lang.Type) int {
+func (w *writer) length(t lang.Type) int { return Elements(t, w.MaxLength) }
+
+// Elements is the number of elements of an array in C, where one with a bound has
+// maxLength at the most.
+func Elements(t lang.Type, maxLength int) int {
 	if t.IsBounded() {
-		return w.MaxLength
+		return maxLength
 	}
 	return 1 << width(t.Dom())
 }
@@ -347,7 +351,7 @@ func (w *writer) types() string {
 		if w.Function != "" { // it may stand beside others
 			fmt.Fprintf(&b, "#ifndef %s_\n#define %s_\n", name, name)
 		}
-		fmt.Fprintf(&b, "TDM_ARRAY(%s, uint%d_t, %d, %d)\n", name, class(t.Elem()), class(t.Elem()), w.length(t))
+		fmt.Fprintf(&b, "TDM_ARRAY(%s, uint%d_t, %d, %d)\n", name, Class(t.Elem()), Class(t.Elem()), w.length(t))
 		if w.Function != "" {
 			b.WriteString("#endif\n")
 		}
@@ -360,5 +364,5 @@ func (w *writer) input(t lang.Type, name string) string {
 	if t.IsArray() {
 		return fmt.Sprintf("%s_input(%d, %d, %s)", w.ctype(t), width(t.Elem()), flag(t.IsBounded()), name)
 	}
-	return fmt.Sprintf("tdm_input_%d(%d, %s)", class(t), width(t), name)
+	return fmt.Sprintf("tdm_input_%d(%d, %s)", Class(t), width(t), name)
 }
