@@ -82,7 +82,8 @@ func (r *bytesReader) number(what string) uint32 {
 
 // count is how many things there are, each of at least so many bytes.
 func (r *bytesReader) count(what string, least int) int {
-	at, n := r.at, int(r.number("the number of "+what))
+	at := r.at
+	n := int(r.number("the number of " + what))
 	if r.err == nil && n > (len(r.text)-r.at)/least {
 		r.err = fmt.Errorf("%s: byte %d: found %d %s, expected as many as %d bytes have", r.file, at, n, what, len(r.text)-r.at)
 	}
@@ -94,7 +95,8 @@ func (r *bytesReader) count(what string, least int) int {
 
 // run is bytes with their number in front.
 func (r *bytesReader) run(what string) []byte {
-	at, n := r.at, r.number("the length of "+what)
+	at := r.at
+	n := r.number("the length of " + what)
 	if r.err == nil && int(n) > len(r.text)-r.at {
 		r.err = fmt.Errorf("%s: byte %d: found the length %d of %s, expected at most %d, as many bytes as there are", r.file, at, n, what, len(r.text)-r.at)
 	}
