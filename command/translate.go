@@ -15,6 +15,7 @@ import (
 	"tandem/lang/syntax"
 	"tandem/languages"
 	"tandem/oracle/c"
+	"tandem/oracle/solidity"
 )
 
 // translateOptions are the flags of tandem translate.
@@ -34,7 +35,7 @@ func (a *app) translateCommand() *cobra.Command {
 		},
 	}
 	f := cmd.Flags()
-	f.StringVar(&opts.to, "to", "c", "the programming `language`: c")
+	f.StringVar(&opts.to, "to", "c", "the programming `language`: c or solidity")
 	f.StringVar(&opts.harness, "harness", string(c.Stdin), "of C: who executes it: klee, clang (its static analyzer), or stdin, with\na run a line")
 	intFlag(cmd, &opts.integer)
 	f.IntVar(&opts.length, "max-length", c.DefaultLength, "how many elements an array with a bound has at the most")
@@ -56,8 +57,16 @@ func word(name string) (lang.Type, error) {
 }
 
 func (o *translateOptions) check(given func(string) bool) error {
-	if o.to != "c" {
-		return cli.Usagef("--to takes c, found %q", o.to)
+	switch o.to {
+	case "c":
+	case "solidity":
+		for _, flag := range []string{"harness", "max-length"} {
+			if given(flag) {
+				return cli.Usagef("--%s does not go with --to solidity", flag)
+			}
+		}
+	default:
+		return cli.Usagef("--to takes c or solidity, found %q%s", o.to, spell.DidYouMean(o.to, []string{"c", "solidity"}))
 	}
 	var harnesses []string
 	for _, h := range c.Harnesses() {
@@ -93,7 +102,12 @@ func (a *app) translate(file string, opts translateOptions, given func(string) b
 	if err != nil {
 		return err
 	}
-	text, err := c.Translate(p, c.Options{Harness: c.Harness(opts.harness), MaxLength: opts.length, Declared: declaredIn(src)})
+	var text []byte
+	if opts.to == "solidity" {
+		text, err = solidity.Translate(p, solidity.Options{Declared: declaredIn(src)})
+	} else {
+		text, err = c.Translate(p, c.Options{Harness: c.Harness(opts.harness), MaxLength: opts.length, Declared: declaredIn(src)})
+	}
 	if err != nil {
 		return mistakes(err, src.Text())
 	}

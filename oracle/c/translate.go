@@ -131,7 +131,11 @@ func (w *writer) program() string {
 	if name == "" {
 		name = "tdm_program"
 	}
-	w.line("static void %s(void) {", name)
+	static := "static "
+	if w.Harness == Clang { // the analyzer asks in functions that nothing calls
+		static = ""
+	}
+	w.line("%svoid %s(void) {", static, name)
 	w.indent++
 	for i, x := range p.Vars {
 		w.line("%s %s = %s;", w.ctype(x.Type), w.name(i), w.input(x.Type, fmt.Sprintf("%q", InputName(x))))
@@ -167,7 +171,10 @@ func (w *writer) end() {
 
 // main writes the function main of a file.
 func (w *writer) main() string {
-	if w.Harness != Stdin {
+	switch w.Harness {
+	case Clang:
+		return ""
+	case Klee:
 		return "\nint main(void) {\n\ttdm_program();\n\treturn 0;\n}\n"
 	}
 	return `
