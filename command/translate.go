@@ -15,6 +15,7 @@ import (
 	"tandem/lang/syntax"
 	"tandem/languages"
 	"tandem/oracle/c"
+	"tandem/oracle/drive"
 	"tandem/oracle/solidity"
 )
 
@@ -171,5 +172,18 @@ func declaredIn(src languages.Source) func(string) lang.Span {
 			}
 		}
 		return lang.Span{}
+	}
+}
+
+// translated are the forms of programs for engines that are other programming languages.
+func translated() []drive.Form {
+	form := func(name string, h c.Harness) drive.Form {
+		return drive.Form{Name: name, Suffix: ".c", Write: func(p *lang.Program) ([]byte, error) {
+			return c.Translate(p, c.Options{Harness: h})
+		}}
+	}
+	return []drive.Form{
+		form("c", c.Stdin), form("c-klee", c.Klee), form("c-clang", c.Clang),
+		{Name: "solidity", Suffix: ".sol", Write: func(p *lang.Program) ([]byte, error) { return solidity.Translate(p, solidity.Options{}) }},
 	}
 }

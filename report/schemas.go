@@ -33,6 +33,7 @@ const (
 	ReproduceSchema = "tandem.reproduce/v1"
 	CompareSchema   = "tandem.compare/v1"
 	OracleSchema    = "tandem.oracle/v1"
+	DriveSchema     = "tandem.drive/v1"
 	ASTSchema       = "tandem.ast/v1"
 	DoctorSchema    = "tandem.doctor/v1"
 )
@@ -69,6 +70,7 @@ func Schemas() []Schema {
 		{ReproduceSchema, ReproduceDocument{}},
 		{CompareSchema, CompareDocument{}},
 		{OracleSchema, OracleDocument{}},
+		{DriveSchema, DriveDocument{}},
 		{oracle.Schema, oracle.Document{}},
 		{ASTSchema, ASTDocument{}},
 		{DoctorSchema, DoctorDocument{}},
