@@ -12,7 +12,7 @@ for engine in ${ENGINES:-clang solc}; do
 	for types in bv8 bv32; do
 		status=0
 		bin/tandem oracle --engine "$command" --program $program --language basic+checks --types $types \
-			--checks "${CHECKS:-150}" --seed 1 --each 3 --engine-memory 0 --timeout 60s >"$into/$engine-$types.new" || status=$?
+			--checks "${CHECKS:-150}" --size 60 --seed 1 --each 3 --engine-memory 0 --timeout 60s >"$into/$engine-$types.new" || status=$?
 		if [ $status != 0 ] && [ $status != 5 ] && [ $status != 10 ]; then
 			exit $status
 		fi
