@@ -68,7 +68,7 @@ func TestOperators(t *testing.T) {
 		list = append(list, read(t, r, operators(width)))
 	}
 	for _, cc := range compilers(t)[:1] {
-		n, err := agree(t, cc, c.Prelude(), list, 60, append(sanitized, "-O0")...)
+		n, err := agree(t, cc, c.Prelude(), list, 60, append(sanitizers(t, cc), "-O0")...)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -351,7 +351,18 @@ func (a *runs) agree(t *testing.T, cc string, prelude string, flags ...string) (
 	return n, nil
 }
 
-var sanitized = []string{"-fsanitize=undefined,address", "-fno-sanitize-recover=all"}
+// sanitizers are the flags of the sanitizers, where the compiler has their library.
+func sanitizers(t *testing.T, cc string) []string {
+	t.Helper()
+	flags := []string{"-fsanitize=undefined,address", "-fno-sanitize-recover=all"}
+	cmd := exec.Command(cc, append(flags, "-x", "c", "-o", filepath.Join(t.TempDir(), "p"), "-")...)
+	cmd.Stdin = strings.NewReader("int main(void) { return 0; }\n")
+	if err := cmd.Run(); err != nil {
+		t.Logf("%s without sanitizers: their library is not installed", cc)
+		return nil
+	}
+	return flags
+}
 
 // some are n programs of a vocabulary that have translations, from a seed on.
 func some(t *testing.T, r *languages.Register, voc *programs.Vocabulary, seed uint64, n int) []subject {
@@ -383,8 +394,9 @@ func TestAgreeSweep(t *testing.T) {
 		for part := range uint64(3) {
 			runs := runsOf(t, some(t, r, vocs[name], 1000*part, 48), 100)
 			for _, cc := range compilers(t) {
+				sanitized := sanitizers(t, cc)
 				for _, level := range []string{"-O0", "-O2"} {
-					n, err := runs.agree(t, cc, c.Prelude(), append(sanitized, level)...)
+					n, err := runs.agree(t, cc, c.Prelude(), append(slices.Clip(sanitized), level)...)
 					if err != nil {
 						t.Fatalf("%s %s, %s: %v", cc, level, name, err)
 					}
@@ -410,7 +422,7 @@ func TestAgree(t *testing.T) {
 		list = append(list, some(t, r, vocs[name], 0, 4)...)
 	}
 	for _, cc := range compilers(t)[:1] {
-		n, err := agree(t, cc, c.Prelude(), list, 20, append(sanitized, "-O0")...)
+		n, err := agree(t, cc, c.Prelude(), list, 20, append(sanitizers(t, cc), "-O0")...)
 		if err != nil {
 			t.Fatal(err)
 		}
