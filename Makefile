@@ -100,7 +100,7 @@ wasm:
 # The commands in the documents are run and their output compared.
 docs: build
 	$(GO) run ./internal/ruleindex -check
-	$(GO) run ./internal/readme README.md doc/tour.md doc/language.md doc/notation.md doc/architecture.md doc/certificates.md doc/tests.md doc/trees.md doc/oracle.md
+	$(GO) run ./internal/readme README.md doc/tour.md doc/language.md doc/notation.md doc/architecture.md doc/certificates.md doc/tests.md doc/trees.md doc/oracle.md doc/engines.md
 	bin/tandem fmt --check examples/*.tdm
 
 # The ledger is made of files of evidence. The tests make the quick one again, and
@@ -120,7 +120,7 @@ SWEEPS = $(sort $(shell grep -rlE --include='*_test.go' 'longtest\.Sweep|^//go:b
 #	make evidence PART=arrays SHARD=1/4
 #	make evidence PART=mutants-objects
 #	make merge PART=arrays
-PARTS = deep-traces mended-unfolding $(sort $(LANGUAGES) $(addprefix mutants-,$(LANGUAGES))) quick sweeps
+PARTS = deep-traces mended-unfolding $(sort $(LANGUAGES) $(addprefix mutants-,$(LANGUAGES))) quick engines sweeps
 # How many parts are made at a time.
 JOBS = $(shell nproc 2>/dev/null || echo 1)
 PART =
@@ -144,6 +144,10 @@ part-quick:
 	$(RUN) --quick $(call out,quick)
 part-sweeps:
 	TANDEM_SWEEPS=1 $(GO) test -vet=off -timeout 0 -tags '$(TAGS)' $(shell echo $(SWEEPS) | xargs -n 1 | awk -v shard=$(or $(SHARD),1/1) '{split(shard, s, "/")} (NR-1) % s[2] == s[1]-1')
+# What engines that exist get wrong, where they are installed, and its page.
+part-engines:
+	sh oracle/engines/evidence.sh
+	$(GO) test -vet=off -tags '$(TAGS)' ./oracle/engines -run TestPage -update
 # Theorem 4.5 of the repaired rules to a size beyond that of every day, in shards if
 # need be.
 #
@@ -208,7 +212,7 @@ fuzz:
 goldens: build
 	$(GO) run ./internal/ruleindex
 	$(GO) test -tags '$(TAGS)' $$(grep -rl --include='*_test.go' 'flag.Bool("update"' . | xargs -n 1 dirname | sort -u) -update
-	$(GO) run ./internal/readme -update README.md doc/tour.md doc/language.md doc/notation.md doc/architecture.md doc/certificates.md doc/tests.md doc/trees.md doc/oracle.md
+	$(GO) run ./internal/readme -update README.md doc/tour.md doc/language.md doc/notation.md doc/architecture.md doc/certificates.md doc/tests.md doc/trees.md doc/oracle.md doc/engines.md
 
 clean:
 	rm -rf bin

@@ -177,6 +177,8 @@ func (a *app) root() *cobra.Command {
 		a.schemaCommand(),
 		a.verifyCommand(),
 		a.oracleCommand(),
+		a.translateCommand(),
+		a.claimsCommand(),
 		a.reproduceCommand(),
 		a.versionCommand(),
 	)
@@ -204,7 +206,7 @@ func (a *app) hide(root *cobra.Command) {
 			can[string(c)] = true
 		}
 	}
-	others := []languages.Capability{"ledger", "fmt", "tests", "concolic", "fuzz", "bmc", "oracle"}
+	others := []languages.Capability{"ledger", "fmt", "tests", "concolic", "fuzz", "bmc", "oracle", "translate", "claims"}
 	can["ledger"] = can[string(languages.Check)]
 	for _, name := range others[2:] {
 		can[string(name)] = can[string(languages.Explore)]

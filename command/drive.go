@@ -31,10 +31,11 @@ import (
 
 // forms are the ways in which programs are handed to engines.
 func forms() []drive.Form {
-	return []drive.Form{
+	list := []drive.Form{
 		{Name: "json", Suffix: ".json", Write: func(p *lang.Program) ([]byte, error) { return json.Marshal(report.AST("program.tdm", p)) }},
 		{Name: "tdm", Suffix: ".tdm", Write: lang.Format},
 	}
+	return append(list, translated()...)
 }
 
 // driveOptions are the flags of tandem oracle --engine.

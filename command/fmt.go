@@ -13,7 +13,10 @@ import (
 )
 
 // fmtOptions are the flags of tandem fmt.
-type fmtOptions struct{ write, check, json bool }
+type fmtOptions struct {
+	write, check, json bool
+	integer            string // the type that int stands for; "": none
+}
 
 func (a *app) fmtCommand() *cobra.Command {
 	var opts fmtOptions
@@ -25,11 +28,19 @@ func (a *app) fmtCommand() *cobra.Command {
 			}
 			return nil
 		},
-		RunE: func(_ *cobra.Command, args []string) error { return a.format(args, opts) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if cmd.Flags().Changed("int") {
+				if _, err := word(opts.integer); err != nil {
+					return err
+				}
+			}
+			return a.format(args, opts)
+		},
 	}
 	cmd.Flags().BoolVarP(&opts.write, "write", "w", false, "rewrite the files instead of printing them")
 	cmd.Flags().BoolVar(&opts.check, "check", false, "list the files that are not in canonical layout")
 	cmd.Flags().BoolVar(&opts.json, "json", false, "print the programs as JSON, checked and typed, a document each (schema\n"+report.ASTSchema+")")
+	intFlag(cmd, &opts.integer)
 	return cmd
 }
 
@@ -44,9 +55,11 @@ func (a *app) format(files []string, opts fmtOptions) error {
 	case opts.write && opts.check:
 		return cli.Usagef("--write does not go with --check")
 	case opts.json && (opts.write || opts.check):
-		return cli.Usagef("--json goes with no other flag")
+		return cli.Usagef("--json does not go with --write or --check")
+	case opts.integer != "" && (opts.write || opts.check):
+		return cli.Usagef("--int does not go with --write or --check: the program is another one")
 	case opts.json:
-		return a.asts(files)
+		return a.asts(files, opts.integer)
 	}
 	var list []formatted
 	var wrong []error
@@ -59,7 +72,7 @@ func (a *app) format(files []string, opts fmtOptions) error {
 			return cli.Usagef("standard input (-) can be given once")
 		}
 		stdin = stdin || name == "-"
-		f, err := a.layout(name)
+		f, err := a.layout(name, opts.integer)
 		if err != nil {
 			wrong = append(wrong, err)
 			continue
@@ -101,8 +114,20 @@ func (a *app) format(files []string, opts fmtOptions) error {
 	return nil
 }
 
-// layout reads a file and lays it out.
-func (a *app) layout(name string) (formatted, error) {
+// layout reads a file and lays it out, with machine integers for int where they are asked
+// for.
+func (a *app) layout(name, integer string) (formatted, error) {
+	if integer != "" {
+		src, err := a.source(name, "")
+		if err != nil {
+			return formatted{}, err
+		}
+		read, err := a.machine(src, integer)
+		if err != nil {
+			return formatted{}, err
+		}
+		return formatted{src.File(), src.Text(), read.Text()}, nil
+	}
 	shown, src, err := a.in.Read(name, "a program")
 	if err != nil {
 		return formatted{}, err
@@ -122,12 +147,17 @@ func (a *app) layout(name string) (formatted, error) {
 }
 
 // asts prints programs as JSON.
-func (a *app) asts(files []string) error {
+func (a *app) asts(files []string, integer string) error {
 	var list []report.ASTDocument
 	for _, name := range files {
 		src, err := a.source(name, "")
 		if err != nil {
 			return err
+		}
+		if integer != "" {
+			if src, err = a.machine(src, integer); err != nil {
+				return err
+			}
 		}
 		_, p, err := a.register.Open(src, languages.Choice{Bounds: languages.Standard()}, languages.Run)
 		if err != nil {

@@ -1,8 +1,10 @@
 #!/bin/sh
 # Installs what building and testing need beside Go, where it is missing: a C
 # compiler (cgo, the race detector), Z3's library and headers (Z3 in the
-# process), the command z3 (Z3 as a process), and python3, for the engine of
-# doc/oracle.md. Where there is no apt-get it only says what to install.
+# process), the command z3 (Z3 as a process), python3, for the engine of
+# doc/oracle.md, and clang, for doc/engines.md. Where there is no apt-get it only
+# says what to install. Where npm is, solc comes from there; without it its tests
+# are skipped.
 set -eu
 cc=${CC:-gcc}
 missing=
@@ -12,6 +14,11 @@ if [ -n "$missing" ] || ! echo '#include <z3.h>' | "$cc" -E - >/dev/null 2>&1; t
 fi
 command -v z3 >/dev/null 2>&1 || missing="$missing z3"
 command -v python3 >/dev/null 2>&1 || missing="$missing python3"
+command -v clang >/dev/null 2>&1 || missing="$missing clang"
+if command -v npm >/dev/null 2>&1 && [ ! -d oracle/engines/node_modules/solc ]; then
+	echo 'installing solc' >&2
+	npm ci --prefix oracle/engines --no-audit --no-fund --silent || echo 'solc was not installed: its tests are skipped' >&2
+fi
 [ -z "$missing" ] && exit 0
 if ! command -v apt-get >/dev/null 2>&1; then
 	echo "please install what Debian calls:$missing" >&2

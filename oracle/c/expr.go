@@ -1,0 +1,245 @@
+package c
+
+import (
+	"fmt"
+	"math/big"
+	"strings"
+
+	"tandem/lang"
+)
+
+// term is an expression in C.
+type term struct {
+	text   string
+	deep   int      // levels of brackets
+	lo, hi *big.Int // of an integer: what it is within; of an array, what its bound is within
+}
+
+// maxDeep is how deeply expressions nest before a part of them gets a name: compilers
+// have a limit.
+const maxDeep = 40
+
+// exprs writes the expressions of one statement.
+type exprs struct {
+	w    *writer
+	memo map[lang.Expr]term
+	ok   []string // conditions: the accesses are within bounds
+	fits []string // conditions: the C program can go on
+}
+
+func (x *exprs) term(e lang.Expr) term { return lang.FoldExpr(e, x.memo, x.operator) }
+
+// operator writes e, and gives it a name if it is deep.
+func (x *exprs) operator(e lang.Expr, kids []term) term {
+	t := x.written(e, kids)
+	for _, k := range kids {
+		t.deep = max(t.deep, k.deep+2)
+	}
+	if t.deep > maxDeep {
+		x.w.temps++
+		name := fmt.Sprintf("t%d", x.w.temps)
+		typ := "int64_t"
+		if e.Type() != lang.Int {
+			typ = x.w.ctype(e.Type())
+		}
+		x.w.line("const %s %s = %s;", typ, name, t.text)
+		t.text, t.deep = name, 0
+	}
+	return t
+}
+
+// bits are the functions of the prelude that take a width and two operands, or one.
+var bits = map[lang.Op]string{
+	lang.BitsNeg: "neg", lang.BitsNot: "not", lang.BitsAdd: "add", lang.BitsSub: "sub", lang.BitsMul: "mul",
+	lang.BitsDiv: "udiv", lang.BitsMod: "urem", lang.BitsSdiv: "sdiv", lang.BitsSrem: "srem",
+	lang.BitsShl: "shl", lang.BitsLshr: "lshr", lang.BitsAshr: "ashr", lang.BitsSlt: "slt", lang.BitsSle: "sle",
+}
+
+// infix are operators of C that need no prelude.
+var infix = map[lang.Op]string{
+	lang.BitsAnd: "&", lang.BitsOr: "|", lang.BitsXor: "^", lang.And: "&", lang.Or: "|",
+	lang.BitsLt: "<", lang.BitsLe: "<=", lang.BitsGt: ">", lang.BitsGe: ">=",
+	lang.Lt: "<", lang.Le: "<=", lang.Gt: ">", lang.Ge: ">=",
+	lang.Eq: "==", lang.Ne: "!=",
+}
+
+func (x *exprs) written(e lang.Expr, kids []term) term {
+	if v, ok := e.Var(); ok {
+		return term{text: x.w.variable(v), lo: leastBound, hi: big.NewInt(int64(x.w.MaxLength))}
+	}
+	if v, ok := e.Const(); ok {
+		return x.literal(v)
+	}
+	op := e.Op()
+	first := e.Kid(0).Type()
+	switch op {
+	case lang.Select:
+		return x.access(e, kids)
+	case lang.Store:
+		name := x.w.ctype(e.Type())
+		if e.Type().IsBounded() {
+			x.fits = append(x.fits, fmt.Sprintf("tdm_inside(%s, %d)", kids[1].text, x.w.MaxLength))
+		}
+		return call(name+"_with", kids...).within(kids[0].lo, kids[0].hi)
+	case lang.Len:
+		return term{text: kids[0].text + ".n", lo: kids[0].lo, hi: kids[0].hi}
+	case lang.SetLen:
+		x.fits = append(x.fits, fmt.Sprintf("(%s >= %v) & (%s <= %d)", kids[1].text, leastBound, kids[1].text, x.w.MaxLength))
+		return call(x.w.ctype(e.Type())+"_bounded", kids...).within(kids[1].lo, kids[1].hi)
+	case lang.Cond:
+		return x.choice(e, kids)
+	case lang.Not:
+		return term{text: "(uint8_t)(" + kids[0].text + " ^ 1)"}
+	case lang.Implies:
+		return term{text: "((" + kids[0].text + " ^ 1) | " + kids[1].text + ")"}
+	case lang.BitsSgt, lang.BitsSge:
+		swapped := map[lang.Op]lang.Op{lang.BitsSgt: lang.BitsSlt, lang.BitsSge: lang.BitsSle}
+		return x.onBits(swapped[op], first, kids[1], kids[0])
+	case lang.ToBits, lang.ToSigned, lang.OfInt, lang.ToInt, lang.ToSint:
+		return x.converted(op, first, e.Type(), kids[0])
+	case lang.Neg, lang.Add, lang.Sub, lang.Mul, lang.Div, lang.Mod:
+		return x.integer(op, kids)
+	}
+	if (op == lang.Eq || op == lang.Ne) && first.IsArray() {
+		same := call(x.w.ctype(first)+"_eq", kids...)
+		if op == lang.Ne {
+			same.text = "(" + same.text + " ^ 1)"
+		}
+		return same
+	}
+	if name, ok := infix[op]; ok {
+		text := fmt.Sprintf("(%s %s %s)", kids[0].text, name, kids[1].text)
+		if e.Type().IsBits() {
+			text = fmt.Sprintf("(%s)%s", x.w.ctype(e.Type()), text)
+		}
+		return term{text: text}
+	}
+	return x.onBits(op, first, kids...)
+}
+
+func call(name string, args ...term) term {
+	var texts []string
+	for _, a := range args {
+		texts = append(texts, a.text)
+	}
+	return term{text: name + "(" + strings.Join(texts, ", ") + ")"}
+}
+
+// onBits is an operator of the prelude on bit-vectors of a type.
+func (x *exprs) onBits(op lang.Op, t lang.Type, args ...term) term {
+	width := term{text: fmt.Sprint(t.Width())}
+	return call(fmt.Sprintf("tdm_%s_%d", bits[op], Class(t)), append([]term{width}, args...)...)
+}
+
+// access is an element. One of an array with a bound is checked in front of the
+// statement; C's memory is not left though it is not within.
+func (x *exprs) access(e lang.Expr, kids []term) term {
+	a := e.Kid(0)
+	if !a.Type().IsBounded() {
+		if a.Op() == lang.Variable {
+			return term{text: fmt.Sprintf("%s.e[%s]", kids[0].text, kids[1].text)}
+		}
+		return call(x.w.ctype(a.Type())+"_at", kids...)
+	}
+	bound := kids[0].text + ".n"
+	x.ok = append(x.ok, fmt.Sprintf("tdm_inside(%s, %s)", kids[1].text, bound))
+	return call(x.w.ctype(a.Type())+"_at", kids...)
+}
+
+func (x *exprs) choice(e lang.Expr, kids []term) term {
+	switch t := e.Type(); {
+	case t == lang.Int:
+		return call("tdm_cond_int", kids...).within(least(kids[1].lo, kids[2].lo), most(kids[1].hi, kids[2].hi))
+	case t.IsArray():
+		return call(x.w.ctype(t)+"_cond", kids...).within(least(kids[1].lo, kids[2].lo), most(kids[1].hi, kids[2].hi))
+	default:
+		return call(fmt.Sprintf("tdm_cond_%d", Class(t)), kids...)
+	}
+}
+
+// converted is a conversion between bit-vectors and integers.
+func (x *exprs) converted(op lang.Op, from, to lang.Type, e term) term {
+	switch op {
+	case lang.ToInt:
+		return x.ranged(term{text: "(int64_t)" + e.text, lo: new(big.Int), hi: power(from.Width())}.less(1))
+	case lang.ToSint:
+		t := term{text: fmt.Sprintf("tdm_sint_%d(%d, %s)", Class(from), from.Width(), e.text)}
+		t.hi = power(from.Width() - 1)
+		t.lo = new(big.Int).Neg(t.hi)
+		return t.less(1)
+	case lang.ToSigned:
+		if to.Width() > from.Width() {
+			return term{text: fmt.Sprintf("(%s)tdm_extend(%d, %d, %s)", x.w.ctype(to), from.Width(), to.Width(), e.text)}
+		}
+	case lang.ToBits:
+		if to.Width() >= from.Width() {
+			return term{text: fmt.Sprintf("(%s)%s", x.w.ctype(to), e.text)}
+		}
+	}
+	return term{text: fmt.Sprintf("(%s)((uint64_t)%s & tdm_mask_64(%d))", x.w.ctype(to), e.text, to.Width())}
+}
+
+// literal is a value.
+func (x *exprs) literal(v lang.Value) term {
+	switch v := v.(type) {
+	case lang.BoolValue:
+		return term{text: fmt.Sprint(flag(bool(v)))}
+	case lang.BitsValue:
+		x.w.typed(v.Type(), x.w.at)
+		return term{text: fmt.Sprintf("(%s)UINT64_C(%v)", x.w.ctype(v.Type()), v)}
+	case lang.IntValue:
+		n := v.Big()
+		t := term{lo: n, hi: n}
+		if n.Cmp(least64) == 0 {
+			t.text = "(-INT64_C(9223372036854775807) - 1)"
+		} else {
+			t.text = fmt.Sprintf("(INT64_C(%v))", n)
+		}
+		return x.ranged(t)
+	case lang.ArrayValue:
+		return x.array(v)
+	}
+	x.w.wrong(x.w.at, "the literal "+v.String(), "a number, a truth value or an array")
+	return term{text: "0"}
+}
+
+func (x *exprs) array(v lang.ArrayValue) term {
+	t := v.Type()
+	if !x.w.typed(t, x.w.at) {
+		return term{text: "0"}
+	}
+	n := x.w.length(t)
+	if t.IsBounded() {
+		outside := !v.Rest().Equal(lang.Default(t.Elem())) || v.Bound().Big().Cmp(big.NewInt(int64(n))) > 0
+		v.Each(func(i, _ lang.Value) bool {
+			k := i.(lang.IntValue).Big()
+			outside = outside || k.Sign() < 0 || k.Cmp(big.NewInt(int64(n))) >= 0
+			return !outside
+		})
+		if outside {
+			x.w.wrong(x.w.at, "an array literal with more elements", fmt.Sprintf("elements at 0 to %d, the default elsewhere, and a bound of at most %d (--max-length)", n-1, n))
+			return term{text: "0"}
+		}
+	}
+	var list []string
+	for i := range n {
+		list = append(list, x.literal(v.At(IndexOf(t, i))).text)
+	}
+	bound := new(big.Int)
+	if t.IsBounded() {
+		bound = v.Bound().Big()
+	}
+	return term{text: fmt.Sprintf("(%s){{%s}, %v}", x.w.ctype(t), strings.Join(list, ", "), bound)}.within(bound, bound)
+}
+
+// IndexOf is index i of an array of a type.
+func IndexOf(t lang.Type, i int) lang.Value {
+	switch {
+	case t.IsBounded():
+		return lang.NewInt(int64(i))
+	case t.Dom() == lang.Bool:
+		return lang.BoolValue(i == 1)
+	default:
+		return lang.Bits(t.Dom(), big.NewInt(int64(i)))
+	}
+}

@@ -1,0 +1,140 @@
+package c
+
+import (
+	"fmt"
+	"strings"
+
+	"tandem/lang"
+)
+
+func (w *writer) block(s lang.Seq) {
+	for _, a := range s.Stmts() {
+		w.stmt(a)
+	}
+}
+
+// place is a place as claims have it.
+func place(at lang.Span) string { return fmt.Sprintf("%q", at.From.String()) }
+
+// stmt writes a statement. What its expressions need before them stands in a block with
+// it.
+func (w *writer) stmt(s lang.Stmt) {
+	p := s.Parts()
+	w.at = p.At
+	switch s := s.(type) {
+	case *lang.Assign:
+		w.evaluated(s, func(e []term) { w.line("%s = %s;", w.variable(s.X), e[0].text) })
+	case *lang.AssignElem:
+		w.evaluated(s, func(e []term) { w.line("%s.e[%s] = %s;", w.variable(s.A), e[0].text, e[1].text) })
+	case *lang.SetBound:
+		w.evaluated(s, func(e []term) { w.line("%s.n = %s;", w.variable(s.A), e[0].text) })
+	case *lang.Input:
+		w.typed(s.X.Type, p.At)
+		w.line("%s = %s;", w.variable(s.X), w.input(s.X.Type, fmt.Sprintf("tdm_next(%q)", ReadSuffix(w.p, s.X.Type))))
+	case *lang.Assume:
+		w.evaluated(s, func(e []term) { w.line("tdm_assume(%s);", e[0].text) })
+	case *lang.Assert:
+		w.evaluated(s, func(e []term) { w.line("tdm_assert(%s, %s);", e[0].text, place(p.At)) })
+	case *lang.If:
+		w.evaluated(s, func(e []term) {
+			w.line("if (%s) {", e[0].text)
+			w.nested(p.Then)
+			if !p.Else.Empty() {
+				w.line("} else {")
+				w.nested(p.Else)
+			}
+			w.line("}")
+		})
+	case *lang.While:
+		w.loop(s)
+	default:
+		w.wrong(p.At, "a statement of another language", "one of the languages basic and arrays, with assumptions, assertions and inputs")
+	}
+}
+
+func (w *writer) nested(s lang.Seq) {
+	w.indent++
+	w.block(s)
+	w.indent--
+}
+
+// loop writes a loop: one whose test needs something before it is left from inside.
+func (w *writer) loop(s *lang.While) {
+	before := w.take()
+	simple := false
+	w.indent++
+	w.evaluated(s, func(e []term) {
+		if simple = w.out.Len() == 0; simple {
+			w.indent--
+			w.line("while (%s) {", e[0].text)
+			w.indent++
+		} else {
+			w.line("if (!(%s)) { break; }", e[0].text)
+		}
+	})
+	test := w.take()
+	w.put(before)
+	w.indent--
+	if !simple {
+		w.line("while (1) {")
+	}
+	w.put(test)
+	w.nested(s.Body)
+	w.line("}")
+}
+
+// take is what was written, and begins again.
+func (w *writer) take() string {
+	s := w.out.String()
+	w.out.Reset()
+	return s
+}
+
+func (w *writer) put(s string) { w.out.WriteString(s) }
+
+// evaluated writes what a statement does with its expressions, behind the checks of its
+// accesses: they are one branch, as the statement has one error.
+func (w *writer) evaluated(s lang.Stmt, does func([]term)) {
+	x := &exprs{w: w, memo: map[lang.Expr]term{}}
+	before := w.take()
+	var list []term
+	for _, e := range lang.Exprs(s) {
+		list = append(list, x.term(e))
+	}
+	p := s.Parts()
+	switch {
+	case !p.I.IsZero() && p.X.Type.IsBounded():
+		x.ok = append(x.ok, fmt.Sprintf("tdm_inside(%s, %s.n)", list[0].text, w.variable(p.X)))
+	case p.Partly && p.I.IsZero(): // a bound
+		x.ok = append(x.ok, fmt.Sprintf("(%s >= 0)", list[0].text))
+		x.fits = append(x.fits, fmt.Sprintf("(%s <= %d)", list[0].text, w.MaxLength))
+	}
+	temps := w.take()
+	w.put(before)
+	_, loop := s.(*lang.While)
+	block := temps != "" && !loop
+	if block {
+		w.line("{")
+		w.indent++
+	}
+	w.put(temps)
+	if len(x.ok) > 0 {
+		w.line("if (!(%s)) { tdm_error(\"array-out-of-bound\", %s); }", strings.Join(x.ok, " & "), place(w.access(s)))
+	}
+	if len(x.fits) > 0 {
+		w.line("if (!(%s)) { tdm_bound(%s); }", strings.Join(x.fits, " & "), place(p.At))
+	}
+	does(list)
+	if block {
+		w.indent--
+		w.line("}")
+	}
+}
+
+// access is the place of an error of a statement: of the access, if there is one.
+func (w *writer) access(s lang.Stmt) lang.Span {
+	if list := lang.AccessesOf(s); len(list) == 1 && list[0].At.From.IsValid() {
+		return list[0].At
+	}
+	return s.Parts().At
+}

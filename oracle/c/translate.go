@@ -1,0 +1,375 @@
+package c
+
+import (
+	_ "embed"
+	"fmt"
+	"slices"
+	"strings"
+
+	"tandem/lang"
+	"tandem/lang/syntax"
+)
+
+//go:embed prelude.h
+var prelude string
+
+// Prelude is the C text that translations have in front of them: operators, inputs and
+// ends.
+func Prelude() string { return prelude }
+
+// Harness is who executes the C program: where inputs come from, and where ends go.
+type Harness string
+
+// The harnesses.
+const (
+	Klee  Harness = "klee"  // inputs are symbolic objects, errors are reported, final values are equated with objects out.x
+	Clang Harness = "clang" // inputs are results of unknown functions; clang's static analyzer is asked of each assertion
+	Stdin Harness = "stdin" // each line of standard input is a run, whose end is a line of standard output
+)
+
+// Harnesses lists them.
+func Harnesses() []Harness { return []Harness{Klee, Clang, Stdin} }
+
+// Options say how a program is translated.
+type Options struct {
+	Harness Harness // "": Stdin
+	// MaxLength is how many elements an array with a bound has at the most, which is
+	// assumed of initial values. 0: DefaultLength.
+	MaxLength int
+	// Function is the name of the C function that is the program, without prelude and
+	// main. "": a whole file.
+	Function string
+	// Declared is where the variable of a name is declared, for messages; nil: it is not
+	// known.
+	Declared func(name string) lang.Span
+}
+
+// The number of elements of an array with a bound.
+const (
+	DefaultLength = 4
+	MaxMaxLength  = 256
+)
+
+// MaxWidth is the largest width of bit-vectors that are translated, in bits, and MaxIndex
+// that of indexes.
+const (
+	MaxWidth = 64
+	MaxIndex = 8
+)
+
+// Translate is a program in C. Places in it are those of p. The error is syntax.Errors:
+// what has no translation, with its place.
+func Translate(p *lang.Program, o Options) ([]byte, error) {
+	w := newWriter(p, o)
+	body := w.program()
+	if err := w.report.Err(); err != nil {
+		return nil, err
+	}
+	if o.Function != "" {
+		return []byte(w.types() + body), nil
+	}
+	head := fmt.Sprintf("/* Written by tandem translate --to c --harness %s: do not edit. */\n#define TDM_%s 1\n", w.Harness, strings.ToUpper(string(w.Harness)))
+	return []byte(head + prelude + "\n" + w.types() + body + w.main()), nil
+}
+
+// writer writes one program.
+type writer struct {
+	Options
+	p      *lang.Program
+	report syntax.Reporter
+	out    strings.Builder
+	indent int
+	at     lang.Span // of the statement
+
+	arrays []lang.Type // whose C types are needed, in the order of their use
+	temps  int
+	told   map[string]bool // what has been reported of types
+}
+
+func newWriter(p *lang.Program, o Options) *writer {
+	if o.MaxLength == 0 {
+		o.MaxLength = DefaultLength
+	}
+	if o.Harness == "" {
+		o.Harness = Stdin
+	}
+	return &writer{Options: o, p: p, report: syntax.Reporter{File: p.File}, told: map[string]bool{}}
+}
+
+func (w *writer) line(format string, args ...any) {
+	fmt.Fprintf(&w.out, "%s%s\n", strings.Repeat("\t", w.indent), fmt.Sprintf(format, args...))
+}
+
+// wrong reports what has no translation.
+func (w *writer) wrong(at lang.Span, found, expected string) {
+	key := fmt.Sprint(at.From, found)
+	if w.told[key] {
+		return
+	}
+	w.told[key] = true
+	w.report.Report(&syntax.Error{Span: at, Msg: "found " + found + ", expected " + expected, Found: found, Expected: expected})
+}
+
+// program writes the function that is the program.
+func (w *writer) program() string {
+	p := w.p
+	for _, d := range p.Classes {
+		w.wrong(d.At, "a class", "a program without classes and procedures: they have no translation to C")
+	}
+	for _, d := range p.Procs {
+		w.wrong(d.At, "a procedure", "a program without classes and procedures: they have no translation to C")
+	}
+	for _, x := range p.Vars {
+		if !x.Type.IsClass() {
+			w.declared(x, lang.Span{})
+		}
+	}
+	if w.report.Err() != nil {
+		return ""
+	}
+	name := w.Function
+	if name == "" {
+		name = "tdm_program"
+	}
+	static := "static "
+	if w.Harness == Clang { // the analyzer asks in functions that nothing calls
+		static = ""
+	}
+	w.line("%svoid %s(void) {", static, name)
+	w.indent++
+	for i, x := range p.Vars {
+		w.line("%s %s = %s;", w.ctype(x.Type), w.name(i), w.input(x.Type, fmt.Sprintf("%q", InputName(x))))
+	}
+	w.block(p.Body)
+	w.end()
+	w.indent--
+	w.line("}")
+	return w.out.String()
+}
+
+// end writes what happens where the program ends.
+func (w *writer) end() {
+	switch w.Harness {
+	case Stdin:
+		w.line(`printf("final");`)
+	case Clang:
+		w.line("clang_analyzer_warnIfReached(); /* tandem: final */")
+		return
+	}
+	for i, x := range w.p.Vars {
+		out := fmt.Sprintf("%q", "out."+InputName(x))
+		if x.Type.IsArray() {
+			w.line("%s_out(%d, %s, %s);", w.ctype(x.Type), flag(x.Type.IsBounded()), out, w.name(i))
+		} else {
+			w.line("tdm_out_%d(%s, %s);", Class(x.Type), out, w.name(i))
+		}
+	}
+	if w.Harness == Stdin {
+		w.line(`printf("\n");`)
+	}
+}
+
+// main writes the function main of a file.
+func (w *writer) main() string {
+	switch w.Harness {
+	case Clang:
+		return ""
+	case Klee:
+		return "\nint main(void) {\n\ttdm_program();\n\treturn 0;\n}\n"
+	}
+	return `
+int main(void) {
+	while (fgets(tdm_line, sizeof tdm_line, stdin)) {
+		tdm_line[strcspn(tdm_line, "\r\n")] = 0;
+		tdm_reads = 0;
+		tdm_program();
+	}
+	return 0;
+}
+`
+}
+
+// InputName is the name of the input that is the initial value of x: x, but of one that
+// is not made of letters, digits and _ of ASCII, or that is named as an input of x := *.
+// The bound of an array is behind it: a.bound.
+func InputName(x lang.Var) string {
+	var b strings.Builder
+	plain := true
+	for _, r := range x.Name {
+		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '_' {
+			b.WriteRune(r)
+		} else {
+			plain = false
+			fmt.Fprintf(&b, ".u%x.", r)
+		}
+	}
+	digits, input := strings.CutPrefix(x.Name, "in_")
+	if plain && !(input && digits != "" && strings.Trim(digits, "0123456789") == "") {
+		return b.String()
+	}
+	return "var." + b.String() // var is no name of a variable
+}
+
+// ReadName is the name of the nth input that a run of p reads, at a type. Where p reads at
+// several types, the type is behind the number.
+func ReadName(p *lang.Program, n int, t lang.Type) string {
+	return fmt.Sprintf("in_%d%s", n, ReadSuffix(p, t))
+}
+
+// ReadSuffix is what stands behind the number of an input of p that is read at a type.
+func ReadSuffix(p *lang.Program, t lang.Type) string {
+	if len(ReadTypes(p)) < 2 {
+		return ""
+	}
+	if t.IsBounded() {
+		return ".list." + t.Elem().String()
+	} else if t.IsArray() {
+		return "." + t.Dom().String() + "." + t.Elem().String()
+	}
+	return "." + t.String()
+}
+
+// ReadTypes lists the types at which p reads inputs, in the order of its text.
+func ReadTypes(p *lang.Program) []lang.Type {
+	var list []lang.Type
+	p.Walk(func(s lang.Stmt) {
+		if a, ok := s.(*lang.Input); ok && !slices.Contains(list, a.X.Type) {
+			list = append(list, a.X.Type)
+		}
+	})
+	return list
+}
+
+// name is the C variable of the variable at a place of the declarations.
+func (w *writer) name(i int) string {
+	name := InputName(w.p.Vars[i])
+	if strings.Contains(name, ".") {
+		return fmt.Sprintf("u%d", i)
+	}
+	return "v_" + name
+}
+
+func (w *writer) variable(x lang.Var) string {
+	return w.name(slices.Index(w.p.Vars, x))
+}
+
+// declared reports the type of a variable that has no translation.
+func (w *writer) declared(x lang.Var, at lang.Span) {
+	if !at.From.IsValid() {
+		at = w.declaration(x)
+	}
+	w.typed(x.Type, at)
+}
+
+// typed reports a type that has no translation; it tells whether it has one.
+func (w *writer) typed(t lang.Type, at lang.Span) bool {
+	found := "the type " + t.String()
+	switch {
+	case t == lang.Int:
+		w.wrong(at, found, "bool or bvN; --int bvN says which machine integers int stands for")
+	case t.IsBits() && t.Width() > MaxWidth:
+		w.wrong(at, found, fmt.Sprintf("at most %d bits", MaxWidth))
+	case t.IsArray() && t.Elem().IsArray():
+		w.wrong(at, found, "arrays of bool or bvN: those of arrays have no translation to C")
+	case t.IsArray() && !t.IsBounded() && t.Dom() != lang.Bool && !(t.Dom().IsBits() && t.Dom().Width() <= MaxIndex):
+		w.wrong(at, found, fmt.Sprintf("indexes of type bool or bv1 to bv%d: the array has an element for each", MaxIndex))
+	case t.IsArray() && !w.typed(t.Elem(), at):
+		return false
+	case w.Harness == Clang && t.IsArray() && (t.Elem() == lang.Bool || t.Elem().Width() != Class(t.Elem())):
+		w.wrong(at, found, "elements of type bv8, bv16, bv32 or bv64 with the harness clang")
+	default:
+		return true
+	}
+	return false
+}
+
+// declaration is where a variable is declared. Programs keep no places of it, so their
+// text is looked at, if it is there.
+func (w *writer) declaration(x lang.Var) lang.Span {
+	if w.Declared != nil {
+		return w.Declared(x.Name)
+	}
+	return lang.Span{}
+}
+
+func flag(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// Class is the width of the C type of a scalar type, in bits.
+func Class(t lang.Type) int {
+	for _, n := range []int{8, 16, 32} {
+		if t == lang.Bool || t.Width() <= n {
+			return n
+		}
+	}
+	return 64
+}
+
+// width is the number of bits of a scalar type.
+func width(t lang.Type) int {
+	if t == lang.Bool {
+		return 1
+	}
+	return t.Width()
+}
+
+// ctype is the C type of a type; that of an array is declared in front of the program.
+func (w *writer) ctype(t lang.Type) string {
+	if !t.IsArray() {
+		return fmt.Sprintf("uint%d_t", Class(t))
+	}
+	if !slices.Contains(w.arrays, t) {
+		w.arrays = append(w.arrays, t)
+	}
+	return w.arrayName(t)
+}
+
+// arrayName is tdm_bv8_bv3_4: from bv8, of bv3, of four elements; a bounded array is from
+// list.
+func (w *writer) arrayName(t lang.Type) string {
+	dom := "list"
+	if !t.IsBounded() {
+		dom = t.Dom().String()
+	}
+	return fmt.Sprintf("tdm_%s_%v_%d", dom, t.Elem(), w.length(t))
+}
+
+// length is the number of elements of an array.
+func (w *writer) length(t lang.Type) int { return Elements(t, w.MaxLength) }
+
+// Elements is the number of elements of an array in C, where one with a bound has
+// maxLength at the most.
+func Elements(t lang.Type, maxLength int) int {
+	if t.IsBounded() {
+		return maxLength
+	}
+	return 1 << width(t.Dom())
+}
+
+// types writes the types of arrays.
+func (w *writer) types() string {
+	var b strings.Builder
+	for _, t := range w.arrays {
+		name := w.arrayName(t)
+		if w.Function != "" { // it may stand beside others
+			fmt.Fprintf(&b, "#ifndef %s_\n#define %s_\n", name, name)
+		}
+		fmt.Fprintf(&b, "TDM_ARRAY(%s, uint%d_t, %d, %d)\n", name, Class(t.Elem()), Class(t.Elem()), w.length(t))
+		if w.Function != "" {
+			b.WriteString("#endif\n")
+		}
+	}
+	return b.String()
+}
+
+// input is the C expression of an input of a type and a name, which is C as well.
+func (w *writer) input(t lang.Type, name string) string {
+	if t.IsArray() {
+		return fmt.Sprintf("%s_input(%d, %d, %s)", w.ctype(t), width(t.Elem()), flag(t.IsBounded()), name)
+	}
+	return fmt.Sprintf("tdm_input_%d(%d, %s)", Class(t), width(t), name)
+}
