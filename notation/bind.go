@@ -113,17 +113,17 @@ func (b *binder) expression(t *Term) {
 // pattern binds the letters of a configuration.
 func (b *binder) pattern(t *Term) {
 	switch t.Kind {
-	case Config, Sequence:
+	case Config, Sequence, Stack, Frame:
 		for _, k := range t.Kids {
 			b.pattern(k)
 		}
 	case Meta:
 		b.letter(t)
-	case Assignment, AssignElem, AssignLen, Choice, Loop, Failed:
+	case Assignment, AssignElem, AssignLen, Choice, Loop, Failed, CallOf:
 		t.slot = b.slot()
 		b.nodes[t.String()] = t.slot
 		for _, k := range t.Kids {
-			if k.Kind == Sequence {
+			if k.Kind == Sequence || k.Sort == Procedure || k.Sort == Expressions {
 				b.pattern(k)
 			} else {
 				b.expression(k)
@@ -144,10 +144,22 @@ func (b *binder) premise(p, t *Term) {
 	case OrTest:
 		b.use(t.Kids[0], false)
 		b.use(t.Kids[1], false)
+	case Declaration:
+		b.use(t.Kids[0], false)
+		b.letter(t.Kids[1])
+		b.letter(t.Kids[2])
+		b.letter(t.Kids[3])
+		b.formula.body = t.Kids[2].slot
 	case Equal:
 		b.use(t.Kids[1], false)
 		left := t.Kids[0]
-		if _, known := b.slots[left.Letter]; p.Name == "where" && t.Name == "=" && left.Kind == Meta && !known {
+		if left.Kind == Look && left.Kids[1].Sort == Locals && p.Name == "where" && t.Name == "=" && !b.known(left.Kids[0]) {
+			b.use(left.Kids[1], false)
+			b.letter(left.Kids[0])
+			t.Kind = BindingAll
+			return
+		}
+		if p.Name == "where" && t.Name == "=" && left.Kind == Meta && !b.known(left) {
 			b.letter(left)
 			t.Kind = Binding
 			return
@@ -156,6 +168,12 @@ func (b *binder) premise(p, t *Term) {
 	default:
 		b.use(t, false)
 	}
+}
+
+// known tells whether a letter is bound.
+func (b *binder) known(t *Term) bool {
+	_, ok := b.slots[t.Letter]
+	return ok
 }
 
 // use finds the slots of what a term names; each tells that it is inside of a
@@ -181,7 +199,7 @@ func (b *binder) use(t *Term, each bool) {
 		}
 		b.use(t.Kids[0], true)
 		return
-	case Assignment, AssignElem, AssignLen, Choice, Loop, Failed:
+	case Assignment, AssignElem, AssignLen, Choice, Loop, Failed, CallOf:
 		if at, ok := b.nodes[t.String()]; ok {
 			t.slot = at // the same node, with its position
 		}
@@ -199,6 +217,9 @@ func misfitText(t *Term, found, expected string) {
 // it begins with a letter, or is at its end.
 func headOf(t *Term) *Term {
 	S := t.Kids[0]
+	if S.Kind == Stack && S.Kids[0].Kind == Frame {
+		S = S.Kids[0].Kids[1]
+	}
 	if S.Kind != Sequence || len(S.Kids) == 0 || S.Kids[0].Kind == Meta {
 		return nil
 	}

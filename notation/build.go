@@ -180,8 +180,11 @@ func (r *run) variableOf(t *Term) lang.Var {
 
 // subst is the value of a term that is a substitution.
 func (r *run) subst(t *Term) *Subst {
-	if t.Kind == Meta {
+	switch t.Kind {
+	case Meta:
 		return r.slots[t.slot].(*Subst)
+	case Union:
+		return union(r.subst(t.Kids[0]), r.subst(t.Kids[1]))
 	}
 	x, e := r.variableOf(t.Kids[1]), r.expr(t.Kids[2])
 	if x.Type != e.Type() {
@@ -192,8 +195,11 @@ func (r *run) subst(t *Term) *Subst {
 
 // values is the value of a term that is a valuation.
 func (r *run) values(t *Term) *Values {
-	if t.Kind == Meta {
+	switch t.Kind {
+	case Meta:
 		return r.slots[t.slot].(*Values)
+	case Union:
+		return union(r.values(t.Kids[0]), r.values(t.Kids[1]))
 	}
 	x := r.variableOf(t.Kids[1])
 	v, ok := r.value(t.Kids[2]).(lang.Value)

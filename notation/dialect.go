@@ -21,19 +21,30 @@ const (
 	Numeral // digits: an expression or a value
 	Val     // a value, or ⊥
 	Test
+	Global      // a global variable
+	Local       // a local variable
+	Locals      // formal parameters, ū
+	Expressions // ē
+	Vals        // values, those of ē
+	Stacked     // a stack of closures
+	Procedure   // the name of a procedure
+	Declared    // the declarations
 )
 
 var sortNames = map[Sort]string{
 	NoSort: "nothing", Variable: "a variable", Array: "an array", Expression: "an expression",
 	Boolean: "a Boolean expression", Statements: "statements", Substitution: "a substitution", Valuation: "a valuation",
 	Numeral: "a number", Val: "a value", Test: "a test",
+	Global: "a global variable", Local: "a local variable", Locals: "formal parameters",
+	Expressions: "expressions", Vals: "values", Stacked: "a stack of closures",
+	Procedure: "a procedure", Declared: "declarations",
 }
 
 func (s Sort) String() string { return sortNames[s] }
 
 // variable tells whether s is a sort of variables.
 func (s Sort) variable() bool {
-	return s == Variable || s == Array
+	return s == Variable || s == Array || s == Global || s == Local
 }
 
 // fits tells whether what is of sort s can stand where want is wanted.
@@ -85,4 +96,12 @@ func (d *Dialect) letters() string {
 	}
 	slices.Sort(list)
 	return strings.Join(list, ", ")
+}
+
+// locals is the sort of what a closure has for its local variables.
+func (d *Dialect) locals() Sort {
+	if slices.Contains(d.Config, Boolean) {
+		return Substitution
+	}
+	return Valuation
 }

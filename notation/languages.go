@@ -40,6 +40,19 @@ func Dialects(language string) map[string]*Dialect {
 			},
 			{Letters: with(concreteLetters, array), Config: []Sort{Statements, Valuation}, Functions: []string{"V", "V⊥"}},
 		}
+	case "recursion":
+		symbolically := with(symbolicLetters, map[string]Sort{
+			"x": Global, "u": Local, "ū": Locals, "ē": Expressions, "τ": Substitution, "θ": Substitution,
+			"Δ": Stacked, "P": Procedure, "D": Declared,
+		})
+		concretely := with(concreteLetters, map[string]Sort{
+			"x": Global, "u": Local, "ū": Locals, "ē": Expressions, "L": Valuation, "G": Valuation,
+			"Γ": Stacked, "P": Procedure, "D": Declared,
+		})
+		both = []*Dialect{
+			{Letters: symbolically, Config: []Sort{Stacked, Substitution, Boolean}, Functions: []string{"σ"}},
+			{Letters: concretely, Config: []Sort{Stacked, Valuation}, Functions: []string{"V"}},
+		}
 	default:
 		return nil
 	}

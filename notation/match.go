@@ -2,6 +2,7 @@ package notation
 
 import (
 	"fmt"
+	"slices"
 
 	"tandem/lang"
 	"tandem/spec"
@@ -12,12 +13,15 @@ type bottom struct{}
 
 // run is one application of a formula: what its letters stand for.
 type run struct {
-	in    *Interpreter
-	f     *Formula
-	slots []any // lang.Expr, lang.Seq, *Subst, *Values, lang.Value, bottom, lang.Stmt; nil: not bound
-	of    lang.Stmt
-	at    lang.Expr // where a clause is applied
-	calls *calls
+	in     *Interpreter
+	f      *Formula
+	slots  []any // lang.Expr, lang.Seq, *Subst, *Values, lang.Value, bottom, lang.Stmt; nil: not bound
+	of     lang.Stmt
+	frame  Frames // the one on top, of a configuration with a stack
+	procs  Declarations
+	callee string    // the name of what a premise found declared
+	at     lang.Expr // where a clause is applied
+	calls  *calls
 }
 
 // calls are what the functions that were called have found, and how deep they are in
@@ -63,15 +67,31 @@ func same(v, w any) bool {
 	case lang.Value:
 		w, ok := w.(lang.Value)
 		return ok && v.Equal(w)
+	case *Frames:
+		w, ok := w.(*Frames)
+		return ok && sameFrames(v, w)
+	case exprs:
+		w, ok := w.(exprs)
+		return ok && slices.Equal(v, w)
+	case values:
+		w, ok := w.(values)
+		return ok && slices.EqualFunc(v, w, same)
+	case locals:
+		w, ok := w.(locals)
+		return ok && slices.Equal(v, w)
+	case Declarations:
+		return true // there is one in a run
 	}
 	return v == w
 }
 
 // config matches a configuration.
 func (r *run) config(t *Term, c Configuration) bool {
-	for i, s := range r.in.dialect.Config {
+	for i, s := range r.f.dialect.Config {
 		k, ok := t.Kids[i], true
 		switch s {
+		case Stacked:
+			ok = r.stack(k, c.Stack)
 		case Statements:
 			ok = r.sequence(k.Kids, c.S)
 		case Substitution:
@@ -139,6 +159,8 @@ func (r *run) statement(t *Term, s lang.Stmt) bool {
 		ok = t.Kind == Loop && r.expression(t.Kids[0], s.B) && r.sequence(t.Kids[1].Kids, s.Body)
 	case *lang.Fault:
 		ok = t.Kind == Failed
+	case *lang.Call:
+		ok = t.Kind == CallOf && r.bind(t.Kids[0], name(s.Proc)) && r.bind(t.Kids[1], exprs(s.Args))
 	}
 	if ok {
 		r.slots[t.slot] = s
@@ -169,6 +191,9 @@ func fitsSort(s Sort, e lang.Expr) bool {
 	switch s {
 	case Variable:
 		return e.Op() == lang.Variable
+	case Global, Local:
+		x, ok := e.Var()
+		return ok && (x.Scope == "") == (s == Global)
 	case Array:
 		return e.Type().IsBounded()
 	case Boolean:
@@ -194,6 +219,8 @@ func fitsHead(head *Term, c Configuration) bool {
 		kind = Loop
 	case *lang.Fault:
 		kind = Failed
+	case *lang.Call:
+		kind = CallOf
 	}
 	return kind == head.Kind
 }

@@ -111,7 +111,7 @@ func (p *parser) term(kind Kind, s Sort, kids ...*Term) *Term {
 
 // formula := config "→" config premise* | term "=" term premise* ("else" term)?
 func (p *parser) formula() *Formula {
-	f := &Formula{op: -1}
+	f := &Formula{op: -1, body: -1}
 	if p.sign("⟨") {
 		f.Rule = true
 		f.Left = p.config()
@@ -149,8 +149,11 @@ func (p *parser) config() *Term {
 }
 
 func (p *parser) part(s Sort) *Term {
-	if s == Statements {
+	switch s {
+	case Statements:
 		return p.sequence()
+	case Stacked:
+		return p.stack()
 	}
 	return want(p.disjunction(), s)
 }
@@ -187,6 +190,9 @@ func (p *parser) allOf() *Term {
 }
 
 func (p *parser) oneTest() *Term {
+	if t := p.peek(); t.kind == tokLetter && p.sorted(t.letter, Procedure) {
+		return p.declaration()
+	}
 	t := p.disjunction()
 	switch {
 	case p.accept("is"):

@@ -41,6 +41,9 @@ func (p *parser) block() *Term {
 
 // simple is S, x := e, a[e] := e' or |a| := e.
 func (p *parser) simple() *Term {
+	if t := p.peek(); t.kind == tokLetter && p.sorted(t.letter, Procedure) {
+		return p.called()
+	}
 	t := p.postfix()
 	if t.Sort == Statements && !p.sign(":=") {
 		return t

@@ -79,7 +79,7 @@ func (p *parser) comparing() bool {
 	return slices.ContainsFunc([]string{"<", "≤", ">", "≥"}, p.sign)
 }
 
-// sum := unary (("+" | "-") unary)*
+// sum := unary (("+" | "-" | "∪") unary)*
 func (p *parser) sum() *Term {
 	t := p.unary()
 	for {
@@ -89,6 +89,11 @@ func (p *parser) sum() *Term {
 			p.at++
 			t = p.term(Arith, Expression, want(t, Expression), want(p.unary(), Expression))
 			t.Name = name
+		case p.accept("∪"):
+			if t.Sort != Substitution && t.Sort != Valuation {
+				misfit(t, "a substitution or a valuation")
+			}
+			t = p.term(Union, t.Sort, t, want(p.unary(), t.Sort))
 		default:
 			return t
 		}
@@ -116,7 +121,7 @@ func (p *parser) postfix() *Term {
 			t = p.brackets(t)
 		case p.sign("("):
 			t = p.applied(t)
-		case next.kind == tokLetter && t.Sort.fits(Expression) && p.isSubstitution(next.letter):
+		case next.kind == tokLetter && (t.Sort.fits(Expression) || t.Sort == Expressions) && p.sorted(next.letter, Substitution):
 			t = p.term(Apply, applied(t.Sort), t, p.primary())
 		default:
 			return t
@@ -126,15 +131,16 @@ func (p *parser) postfix() *Term {
 
 // applied is the sort of eσ.
 func applied(s Sort) Sort {
-	if s == Boolean {
-		return Boolean
+	if s == Boolean || s == Expressions {
+		return s
 	}
 	return Expression
 }
 
-func (p *parser) isSubstitution(l Letter) bool {
+// sorted tells whether a letter is one of that sort.
+func (p *parser) sorted(l Letter, want Sort) bool {
 	s, ok := p.dialect.LetterSort(l)
-	return ok && s == Substitution
+	return ok && s == want
 }
 
 // brackets is what [ means by the sort of what stands before it: an update, or an
@@ -171,7 +177,12 @@ func (p *parser) applied(t *Term) *Term {
 	switch t.Sort {
 	case Substitution:
 		p.expect("(")
-		t = p.term(Look, Expression, t, want(p.disjunction(), Variable))
+		x := p.disjunction()
+		if x.Sort == Locals {
+			t = p.term(Look, Expressions, t, x)
+			break
+		}
+		t = p.term(Look, Expression, t, want(x, Variable))
 	case Valuation:
 		p.expect("(")
 		e := p.disjunction()
@@ -180,9 +191,14 @@ func (p *parser) applied(t *Term) *Term {
 		if strict {
 			name = "V⊥"
 		}
-		if e.Sort.variable() && !strict {
+		switch {
+		case e.Sort == Locals:
+			t = p.term(Look, Vals, t, e)
+		case e.Sort == Expressions:
+			t = p.term(Value, Vals, t, e)
+		case e.Sort.variable() && !strict:
 			t = p.term(Look, Val, t, want(e, Expression))
-		} else {
+		default:
 			t = p.term(Value, Val, t, want(e, Expression))
 		}
 		t.Name = name
@@ -191,7 +207,9 @@ func (p *parser) applied(t *Term) *Term {
 		t = p.term(Index, Val, t, want(p.disjunction(), Val))
 		t.Name = "("
 	default:
-		want(t, Expression)
+		if t.Sort != Expressions {
+			want(t, Expression)
+		}
 		p.expect("(")
 		t = p.term(Apply, applied(t.Sort), t, want(p.disjunction(), Substitution))
 	}

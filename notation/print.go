@@ -20,7 +20,7 @@ func (f *Formula) String() string {
 }
 
 // levels are how strong the signs of terms bind; what is not there binds strongest.
-var levels = map[Kind]int{Or: 1, And: 2, Each: 2, Compare: 3, Arith: 4, Not: 5}
+var levels = map[Kind]int{Or: 1, And: 2, Each: 2, Compare: 3, Arith: 4, Union: 4, Not: 5}
 
 func level(t *Term) int {
 	if l, ok := levels[t.Kind]; ok {
@@ -68,6 +68,8 @@ func (t *Term) String() string {
 			text += " " + sign + " " + in(t.Kids[i+1], 4)
 		}
 		return text
+	case Union:
+		return in(t.Kids[0], 4) + " ∪ " + in(t.Kids[1], 5)
 	case Arith:
 		return in(t.Kids[0], 4) + " " + t.Name + " " + in(t.Kids[1], 5)
 	case Index:
@@ -121,6 +123,14 @@ func (t *Term) statement() string {
 		return "while " + kid(0) + " {" + kid(1) + "}"
 	case Failed:
 		return "array-out-of-bound"
+	case Stack:
+		return kids(t.Kids, "·", 0)
+	case Frame:
+		return "(" + kids(t.Kids, ", ", 0) + ")"
+	case CallOf:
+		return kid(0) + "(" + kid(1) + ")"
+	case Declaration:
+		return kid(0) + "(" + kid(1) + ") :: " + kid(2) + " ∈ " + kid(3)
 	case Config:
 		return "⟨" + kids(t.Kids, ", ", 0) + "⟩"
 	case Is:
@@ -128,7 +138,7 @@ func (t *Term) statement() string {
 			return kid(0)
 		}
 		return kid(0) + " is " + t.Name
-	case Equal, Binding:
+	case Equal, Binding, BindingAll:
 		return kid(0) + " " + t.Name + " " + kid(1)
 	case AndTest:
 		return kid(0) + " and " + kid(1)

@@ -69,7 +69,7 @@ func (in *Interpreter) apply(f *Formula, c Configuration) []Configuration {
 	if f.head != nil && !fitsHead(f.head, c) {
 		return nil
 	}
-	r := &run{in: in, f: f, slots: make([]any, f.slots), calls: &calls{}}
+	r := &run{in: in, f: f, slots: make([]any, f.slots), calls: &calls{}, procs: c.Procs}
 	if !r.config(f.Left, c) {
 		return nil
 	}
@@ -79,15 +79,21 @@ func (in *Interpreter) apply(f *Formula, c Configuration) []Configuration {
 			return nil
 		}
 	}
-	return []Configuration{r.configuration(f.Right)}
+	to := r.configuration(f.Right)
+	to.Procs, to.Unseen = c.Procs, c.Unseen
+	return []Configuration{to}
 }
 
 // Stmt is the statement that is next; nil if there is none.
 func (c Configuration) Stmt() lang.Stmt {
-	if c.S.Empty() {
+	S := c.S
+	if c.Stack != nil {
+		S = c.Stack.S
+	}
+	if S.Empty() {
 		return nil
 	}
-	return c.S.Head()
+	return S.Head()
 }
 
 // Substituted is eσ.
@@ -201,8 +207,10 @@ func (r *run) defined(param any) (any, bool) {
 // configuration is what the right side of a rule stands for.
 func (r *run) configuration(t *Term) Configuration {
 	var c Configuration
-	for i, s := range r.in.dialect.Config {
+	for i, s := range r.f.dialect.Config {
 		switch k := t.Kids[i]; s {
+		case Stacked:
+			c.Stack = r.frames(k)
 		case Statements:
 			c.S = r.statements(k)
 		case Substitution:
@@ -255,6 +263,8 @@ func (r *run) node(t *Term) lang.Stmt {
 		a, e := r.variableOf(t.Kids[0]), r.expr(t.Kids[1])
 		r.apply(t, lang.SetLen, lang.V(a), e)
 		return &lang.SetBound{A: a, E: e}
+	case CallOf:
+		return &lang.Call{Proc: string(r.slots[t.Kids[0].slot].(name)), Args: r.exprs(t.Kids[1])}
 	case Choice:
 		return &lang.If{B: r.expr(t.Kids[0]), Then: r.statements(t.Kids[1]), Else: r.statements(t.Kids[2])}
 	case Loop:
@@ -270,6 +280,12 @@ func (f *Formula) Repeats() bool {
 		return false
 	}
 	S := f.Right.Kids[0]
+	if f.body >= 0 {
+		return true
+	}
+	if S.Kind == Stack && S.Kids[0].Kind == Frame {
+		S = S.Kids[0].Kids[1]
+	}
 	return S.Kind == Sequence && slices.ContainsFunc(S.Kids, func(k *Term) bool { return k.slot == f.head.slot })
 }
 

@@ -62,6 +62,25 @@ func (t *Table[T]) with(x lang.Var, v T) *Table[T] {
 	return &Table[T]{rows}
 }
 
+// union is s ∪ t, where s has the local variables and t the global ones.
+func union[T any](s, t *Table[T]) *Table[T] {
+	if s == nil || len(s.rows) == 0 {
+		return t
+	}
+	if t == nil || len(t.rows) == 0 {
+		return s
+	}
+	rows := slices.Clone(t.rows)
+	for _, r := range s.rows {
+		if i := t.find(r.X); i >= 0 {
+			rows[i] = r
+		} else {
+			rows = append(rows, r)
+		}
+	}
+	return &Table[T]{rows}
+}
+
 // image is σ(x).
 func image(t *Subst, x lang.Var) lang.Expr {
 	if i := t.find(x); i >= 0 {

@@ -5,41 +5,47 @@ type Kind uint8
 
 // The kinds of terms.
 const (
-	Invalid    Kind = iota
-	Meta            // a letter
-	Word            // true, false, ⊥ or ε, by Name
-	Number          // digits, in Name
-	Not             // ¬b
-	And             // b ∧ b'
-	Or              // b ∨ b'
-	Compare         // e ≤ e' < e'', with the signs in Signs
-	Arith           // e + e', e - e', by Name
-	Index           // a[e]; of values V(a)(v)
-	Update          // σ[x := e], V[x := v]
-	Look            // σ(x), V(x)
-	Value           // V(e), by Name V or V⊥: the valuation, then e
-	Apply           // eσ
-	Named           // δ(e), by Name
-	Op              // op(e1, …, en): the first argument, for all
-	OpBar           // op̄(v1, …, vn): the first argument, for all
-	Each            // δ(e1) ∧ … ∧ δ(en): the first conjunct, for all
-	Store           // (a[e] := e')
-	Len             // |a|
-	SetLen          // (|a| := e)
-	Sequence        // S; S'
-	Assignment      // x := e
-	AssignElem      // a[e] := e'
-	AssignLen       // |a| := e
-	Choice          // if b {S1}{S2}
-	Loop            // while b {S}
-	Failed          // array-out-of-bound
-	Config          // ⟨…⟩
-	Is              // t is true, t is false, by Name
-	Equal           // t = t', t ≠ t', by Name
-	Binding         // x = t, which binds x
-	AndTest         // t and t'
-	OrTest          // t or t'
-	Premise         // if, where, provided, by Name: a test
+	Invalid     Kind = iota
+	Meta             // a letter
+	Word             // true, false, ⊥ or ε, by Name
+	Number           // digits, in Name
+	Not              // ¬b
+	And              // b ∧ b'
+	Or               // b ∨ b'
+	Compare          // e ≤ e' < e'', with the signs in Signs
+	Arith            // e + e', e - e', by Name
+	Index            // a[e]; of values V(a)(v)
+	Update           // σ[x := e], V[x := v]
+	Look             // σ(x), V(x)
+	Value            // V(e), by Name V or V⊥: the valuation, then e
+	Apply            // eσ
+	Named            // δ(e), by Name
+	Op               // op(e1, …, en): the first argument, for all
+	OpBar            // op̄(v1, …, vn): the first argument, for all
+	Each             // δ(e1) ∧ … ∧ δ(en): the first conjunct, for all
+	Store            // (a[e] := e')
+	Len              // |a|
+	SetLen           // (|a| := e)
+	Sequence         // S; S'
+	Assignment       // x := e
+	AssignElem       // a[e] := e'
+	AssignLen        // |a| := e
+	Choice           // if b {S1}{S2}
+	Loop             // while b {S}
+	Failed           // array-out-of-bound
+	Config           // ⟨…⟩
+	Is               // t is true, t is false, by Name
+	Equal            // t = t', t ≠ t', by Name
+	Binding          // x = t, which binds x
+	AndTest          // t and t'
+	OrTest           // t or t'
+	Premise          // if, where, provided, by Name: a test
+	Stack            // (τ, S)·Δ: closures, then a letter for those below, or none
+	Frame            // (τ, S)
+	Union            // τ ∪ σ, L ∪ G
+	CallOf           // P(ē)
+	Declaration      // P(ū) :: S ∈ D, which binds ū and S
+	BindingAll       // τ(ū) = ē, which binds τ
 )
 
 // Term is a node of a formula's tree.
@@ -67,4 +73,5 @@ type Formula struct {
 	op      int   // the slot of op; -1: none
 	first   int   // the slot of e1, where op is not -1
 	head    *Term // the statement that a rule is about; nil: it begins otherwise
+	body    int   // the slot of the body that a premise finds declared; -1: none
 }

@@ -152,6 +152,10 @@ func (r *run) test(t *Term) truth {
 		}
 		r.slots[t.Kids[0].slot] = v
 		return yes
+	case Declaration:
+		return truthOf(r.declared(t))
+	case BindingAll:
+		return truthOf(r.bindAll(t))
 	}
 	a, b := r.thing(t.Kids[0]), r.thing(t.Kids[1])
 	_, left := a.(lang.Overflow)
@@ -185,6 +189,14 @@ func (r *run) thing(t *Term) any {
 		return r.values(t)
 	case Statements:
 		return r.statements(t)
+	case Stacked:
+		return r.frames(t)
+	case Expressions:
+		return r.exprs(t)
+	case Vals:
+		return r.vals(t)
+	case Locals, Procedure, Declared:
+		return r.slots[t.slot]
 	}
 	return r.expr(t)
 }

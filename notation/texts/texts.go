@@ -64,7 +64,7 @@ func Of(name string) (*Language, error) {
 }
 
 // takes lists the languages whose functions a language has, too.
-var takes = map[string][]string{"arrays": {"basic"}}
+var takes = map[string][]string{"arrays": {"basic"}, "recursion": {"basic"}}
 
 // With is the language with changes. An error is a *Problem, or several of them.
 func (l *Language) With(changes []Change) (*Language, error) {

@@ -19,7 +19,7 @@ func Arrays(text *texts.Language, sides arrays.Sides, m concrete.Model, lim spec
 	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
 	return Flat(text, sides.Sides, m, lim, cases,
 		[]Function[symbolic.Config]{Absence[symbolic.Config](sym, sides.Delta)},
-		[]Function[concrete.Config]{Evaluation("V⊥", con, sides.Strict)})
+		[]Function[concrete.Config]{Evaluation[concrete.Config]("V⊥", con, sides.Strict)})
 }
 
 // Absence is δ(e).

@@ -9,8 +9,10 @@ import (
 	"tandem/concrete"
 	"tandem/languages"
 	"tandem/languages/tdm"
+	"tandem/notation/texts"
 	"tandem/props"
 	"tandem/props/anchors"
+	"tandem/props/formulas"
 	"tandem/props/section3"
 	"tandem/props/sections"
 	"tandem/recursion"
@@ -29,7 +31,11 @@ func Language() *languages.Language {
 			{Name: "symbolic", Package: "recursion/symstacks", On: []string{"symbolic"}},
 			{Name: "concrete", Package: "recursion/stacks", On: []string{"concrete"}},
 		},
-		In:           func(b languages.Bounds) *languages.Variant { return faultless(on(recursion.Published, b)) },
+		In: func(b languages.Bounds) *languages.Variant { return faultless(on(recursion.Published, b)) },
+		Text: func(text *texts.Language, b languages.Bounds) *languages.Variant {
+			sides := on(func(m concrete.Model) recursion.Sides { return formulas.OfRecursion(text, m) }, b)
+			return byText(text, sides)
+		},
 		Definitions:  recursion.Definitions(),
 		Vocabularies: []languages.Vocabulary{bits(2), bits(3)},
 		Mutants:      func() []spec.Mutant[*languages.Variant] { return spec.Mutants(recursion.Mutants(), faultless) },
@@ -78,7 +84,19 @@ func composed(sides recursion.Sides) *languages.Variant {
 }
 
 // faultless is a language whose programs make no errors.
-func faultless(sides recursion.Sides) *languages.Variant { return variant(sides, nil) }
+func faultless(sides recursion.Sides) *languages.Variant {
+	return byText(texts.Printed("recursion"), sides)
+}
+
+// byText is faultless, where the formulas of the language are those of text.
+func byText(text *texts.Language, sides recursion.Sides) *languages.Variant {
+	v := variant(sides, nil)
+	anchors := v.Anchors
+	v.Anchors = func(lim spec.Limits) []props.Checkable {
+		return append(anchors(lim), formulas.Recursion(text, sides, concrete.Standard(), lim, section3.Language(sides), nil, nil))
+	}
+	return v
+}
 
 func variant(sides recursion.Sides, explain func(stacks.Config) (languages.Fault, bool)) *languages.Variant {
 	return &languages.Variant{
