@@ -46,6 +46,9 @@ func (r *run) expr(t *Term) lang.Expr {
 	case Apply:
 		return r.call("σ", r.subst(t.Kids[1]), r.expr(t.Kids[0])).(lang.Expr)
 	case Named:
+		if t.Kids[0].Sort == Expressions {
+			return r.conditions(t)
+		}
 		return r.call(t.Name, nil, r.expr(t.Kids[0])).(lang.Expr)
 	case Each:
 		all := lang.True
@@ -61,6 +64,21 @@ func (r *run) expr(t *Term) lang.Expr {
 		return r.rebuild(t)
 	}
 	panic("notation: no expression: " + t.String())
+}
+
+// conditions is δ(e1) ∧ … ∧ δ(en), for δ(ē).
+func (r *run) conditions(t *Term) lang.Expr {
+	all := lang.True
+	for _, e := range r.exprs(t.Kids[0]) {
+		switch b := r.call(t.Name, nil, e).(lang.Expr); {
+		case b == lang.True && r.f.dialect.Drops:
+		case all == lang.True:
+			all = b
+		default:
+			all = r.apply(t, lang.And, all, b)
+		}
+	}
+	return all
 }
 
 // apply is op(args…), if op takes them.

@@ -73,6 +73,9 @@ type Dialect struct {
 	// Drops tells that a conjunct that one of Named makes is left out where it is
 	// literally true.
 	Drops bool
+	// Flat is the dialect of the rules over ⟨S, …⟩ that the language has for the
+	// closure on top of its stack. nil: there are none.
+	Flat *Dialect
 }
 
 // LetterSort is the sort of a letter, if the language has it.

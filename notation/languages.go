@@ -53,6 +53,14 @@ func Dialects(language string) map[string]*Dialect {
 			{Letters: symbolically, Config: []Sort{Stacked, Substitution, Boolean}, Functions: []string{"σ"}},
 			{Letters: concretely, Config: []Sort{Stacked, Valuation}, Functions: []string{"V"}},
 		}
+	case "recursion-arrays":
+		flat, stacked := Dialects("arrays"), Dialects("recursion")
+		for _, side := range []string{"symbolic", "concrete"} {
+			d := *stacked[side]
+			d.Functions, d.Named, d.Drops, d.Flat = flat[side].Functions, flat[side].Named, flat[side].Drops, flat[side]
+			d.Letters = with(d.Letters, map[string]Sort{"a": Array})
+			both = append(both, &d)
+		}
 	default:
 		return nil
 	}

@@ -9,6 +9,9 @@ func Parse(d *Dialect, text string, line int) (f *Formula, err error) {
 	if err != nil {
 		return nil, err
 	}
+	if d.Flat != nil && flat(d, tokens) {
+		d = d.Flat
+	}
 	p := &parser{dialect: d, tokens: tokens}
 	defer func() {
 		if r := recover(); r != nil {
@@ -23,6 +26,16 @@ func Parse(d *Dialect, text string, line int) (f *Formula, err error) {
 	p.expectEnd()
 	bind(d, f)
 	return f, nil
+}
+
+// flat tells whether a rule is about ⟨S, …⟩, in a language with stacks.
+func flat(d *Dialect, tokens []token) bool {
+	if len(tokens) < 2 || tokens[0].kind != tokSign || tokens[0].text != "⟨" {
+		return false
+	}
+	next := tokens[1]
+	s, _ := d.LetterSort(next.letter)
+	return next.text != "(" && !(next.kind == tokLetter && s == Stacked)
 }
 
 // parser reads one formula, and panics with *Error at what is wrong.
@@ -211,6 +224,10 @@ func (p *parser) oneTest() *Term {
 		n.Name = p.peek().text
 		p.at++
 		right := p.disjunction()
+		if t.Sort == Vals && right.Kind == Word && right.Sort == Val {
+			n.Kids = append(n.Kids, right) // V(ē) = ⊥: one of them is
+			return n
+		}
 		if !right.Sort.fits(t.Sort) && !t.Sort.fits(right.Sort) {
 			misfit(right, t.Sort.String())
 		}

@@ -248,7 +248,11 @@ func (p *parser) primary() *Term {
 		defer p.deeper()()
 		p.at++
 		p.expect("(")
-		n.Kind, n.Sort, n.Name, n.Kids = Named, Boolean, next.text, []*Term{want(p.disjunction(), Expression)}
+		e := p.disjunction()
+		if e.Sort != Expressions {
+			want(e, Expression)
+		}
+		n.Kind, n.Sort, n.Name, n.Kids = Named, Boolean, next.text, []*Term{e}
 		p.expect(")")
 		return n
 	case p.sign("("):

@@ -188,3 +188,35 @@ func (r *run) vals(t *Term) values {
 	}
 	return list
 }
+
+// onTop is the configuration with a stack that a rule over ⟨S, …⟩ leads to from c: it is
+// about the closure on top. Behind an error the callers do not go on.
+func (to Configuration) onTop(c Configuration) Configuration {
+	top := *c.Stack
+	top.S = to.S
+	if !to.S.Empty() {
+		if _, fault := to.S.Head().(*lang.Fault); fault {
+			top.Below = nil
+		}
+	}
+	top.Tau, to.Sigma = split(to.Sigma)
+	top.L, to.V = split(to.V)
+	to.S, to.Stack = lang.Seq{}, &top
+	return to
+}
+
+// split is τ and σ of τ ∪ σ.
+func split[T any](t *Table[T]) (local, global *Table[T]) {
+	if t == nil {
+		return nil, nil
+	}
+	local, global = &Table[T]{}, &Table[T]{}
+	for _, r := range t.rows {
+		if r.X.Scope == "" {
+			global.rows = append(global.rows, r)
+		} else {
+			local.rows = append(local.rows, r)
+		}
+	}
+	return local, global
+}

@@ -70,7 +70,14 @@ func (in *Interpreter) apply(f *Formula, c Configuration) []Configuration {
 		return nil
 	}
 	r := &run{in: in, f: f, slots: make([]any, f.slots), calls: &calls{}, procs: c.Procs}
-	if !r.config(f.Left, c) {
+	lifted := c.Stack != nil && f.dialect.Config[0] == Statements
+	at := c
+	if lifted {
+		at = Configuration{S: c.Stack.S, Sigma: c.Theta(), Phi: c.Phi, V: c.State()}
+	} else if c.Stack == nil && f.dialect.Config[0] == Statements && in.dialect.Config[0] == Stacked {
+		return nil
+	}
+	if !r.config(f.Left, at) {
 		return nil
 	}
 	r.of = c.Stmt()
@@ -80,6 +87,9 @@ func (in *Interpreter) apply(f *Formula, c Configuration) []Configuration {
 		}
 	}
 	to := r.configuration(f.Right)
+	if lifted {
+		to = to.onTop(c)
+	}
 	to.Procs, to.Unseen = c.Procs, c.Unseen
 	return []Configuration{to}
 }

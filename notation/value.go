@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"slices"
 	"strconv"
 
 	"tandem/lang"
@@ -158,6 +159,9 @@ func (r *run) test(t *Term) truth {
 		return truthOf(r.bindAll(t))
 	}
 	a, b := r.thing(t.Kids[0]), r.thing(t.Kids[1])
+	if list, ok := a.(values); ok && b == (bottom{}) {
+		return truthOf(slices.Contains(list, b) == (t.Name == "="))
+	}
 	_, left := a.(lang.Overflow)
 	_, right := b.(lang.Overflow)
 	if (left || right) && a != (bottom{}) && b != (bottom{}) {

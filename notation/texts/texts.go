@@ -44,6 +44,9 @@ func Of(name string) (*Language, error) {
 		return nil, nil
 	}
 	l := &Language{Name: name, Dialects: dialects}
+	if of, ok := compositions[name]; ok {
+		return l, l.compose(of)
+	}
 	for _, e := range rules.All() {
 		taken := slices.Contains(takes[name], e.Language)
 		if e.Language != name && (!taken || e.Kind == "rule") {

@@ -1,6 +1,8 @@
 package formulas
 
 import (
+	"tandem/arrays/bounds"
+	"tandem/arrays/symbounds"
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/notation"
@@ -40,6 +42,22 @@ func Recursion(text *texts.Language, sides recursion.Sides, m concrete.Model, li
 			Into: func() func(stacks.Config) notation.Configuration { return turn().Concrete }, Stmt: stacks.Config.Stmt, Show: sem.Show.Concrete,
 			Values: append([]Function[stacks.Config]{Evaluation[stacks.Config]("V", con, sides.Eval)}, concretely...),
 		}, lim, cases)
+}
+
+// RecursionArrays is the statement formulas about the language with procedures and arrays.
+func RecursionArrays(text *texts.Language, sides recursion.Sides, m concrete.Model, lim spec.Limits, cases props.Language[*lang.Program, concrete.Valuation]) *props.Property[Case] {
+	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
+	return Recursion(text, sides, m, lim, cases,
+		[]Function[symstacks.Config]{Absence[symstacks.Config](sym, symbounds.Delta())},
+		[]Function[stacks.Config]{Evaluation[stacks.Config]("V⊥", con, bounds.Standard(m).Strict)})
+}
+
+// OfRecursionArrays is the language with procedures and arrays by changed formulas.
+func OfRecursionArrays(text *texts.Language, m concrete.Model) recursion.Sides {
+	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
+	symbolically, concretely := arrayCalculi(text, sym, con, m)
+	s := recursion.Composed(m, symbolically, concretely)
+	return withRules(text, s, sym, con, s.Symbolic, s.Concrete)
 }
 
 // OfRecursion is the language with procedures by changed formulas.
