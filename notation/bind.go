@@ -28,6 +28,12 @@ func bind(d *Dialect, f *Formula) {
 		b.premise(p, p.Kids[0])
 	}
 	b.use(f.Right, false)
+	for _, o := range f.Others {
+		for _, p := range o.Premises {
+			b.premise(p, p.Kids[0])
+		}
+		b.use(o.Right, false)
+	}
 	if f.Else != nil {
 		b.use(f.Else, false)
 	}
@@ -54,7 +60,11 @@ func (b *binder) clause(t *Term) {
 	case Value, Look:
 		b.letter(t.Kids[0])
 		b.expression(t.Kids[1])
-	case Named:
+	case Named, Hatted, Becoming:
+		b.expression(t.Kids[0])
+	case Creating:
+		b.letter(t.Kids[1])
+		b.formula.param = t.Kids[1].slot
 		b.expression(t.Kids[0])
 	}
 }
@@ -65,8 +75,12 @@ func Defines(left *Term) string {
 	switch left.Kind {
 	case Apply:
 		return "σ"
-	case Value, Named:
+	case Value, Named, Becoming:
 		return left.Name
+	case Hatted:
+		return "^"
+	case Creating:
+		return "new"
 	case Look:
 		if left.Sort == Val {
 			return "V"
@@ -98,9 +112,14 @@ func (b *binder) expression(t *Term) {
 	switch t.Kind {
 	case Meta:
 		b.letter(t)
-	case Index:
-		b.expression(t.Kids[0])
-		b.expression(t.Kids[1])
+	case Index, Store, Equation, Conditional, Not, Dot:
+		for _, k := range t.Kids {
+			b.expression(k)
+		}
+	case Word:
+		if t.Name != "nil" {
+			misfit(t, "a pattern of expressions")
+		}
 	case Op:
 		b.letter(t.Kids[0])
 		b.template, b.formula.first = t.Kids[0].Letter, t.Kids[0].slot
@@ -119,13 +138,17 @@ func (b *binder) pattern(t *Term) {
 		}
 	case Meta:
 		b.letter(t)
-	case Assignment, AssignElem, AssignLen, Choice, Loop, Failed, CallOf:
+	case Assignment, AssignElem, AssignLen, Choice, Loop, Failed, CallOf, AssignField, NewOf, Invocation, ReturnOf:
 		t.slot = b.slot()
 		b.nodes[t.String()] = t.slot
 		for _, k := range t.Kids {
-			if k.Kind == Sequence || k.Sort == Procedure || k.Sort == Expressions {
+			switch {
+			case k.Kind == Sequence || k.Kind == Meta:
 				b.pattern(k)
-			} else {
+				if k.Sort == Class {
+					b.formula.class = k.slot
+				}
+			default:
 				b.expression(k)
 			}
 		}
@@ -150,9 +173,29 @@ func (b *binder) premise(p, t *Term) {
 		b.letter(t.Kids[2])
 		b.letter(t.Kids[3])
 		b.formula.body = t.Kids[2].slot
+	case Fresh:
+		b.letter(t.Kids[0])
+		if b.formula.class < 0 {
+			misfitText(t, "a fresh variable", "one in a rule about a class C")
+		}
+	case Within:
+		b.use(t.Kids[1], false)
+	case BindingPair:
+		b.use(t.Kids[2], false)
+		b.letter(t.Kids[0])
+		b.letter(t.Kids[1])
+	case Leads:
+		b.use(t.Kids[0], false)
+		b.pattern(t.Kids[1])
 	case Equal:
 		b.use(t.Kids[1], false)
 		left := t.Kids[0]
+		if left.Kind == Union && p.Name == "where" && t.Name == "=" && left.Kids[0].Kind == Meta && left.Kids[1].Kind == Meta && !b.known(left.Kids[0]) && !b.known(left.Kids[1]) {
+			b.letter(left.Kids[0])
+			b.letter(left.Kids[1])
+			t.Kind = BindingUnion
+			return
+		}
 		if left.Kind == Look && left.Kids[1].Sort == Locals && p.Name == "where" && t.Name == "=" && !b.known(left.Kids[0]) {
 			b.use(left.Kids[1], false)
 			b.letter(left.Kids[0])
@@ -181,6 +224,9 @@ func (b *binder) known(t *Term) bool {
 func (b *binder) use(t *Term, each bool) {
 	switch t.Kind {
 	case Meta:
+		if t.Sort == Made || t.Sort == Result {
+			return // in each configuration
+		}
 		l := t.Letter
 		if l.Mark == Strict {
 			l.Mark = 0
@@ -193,13 +239,31 @@ func (b *binder) use(t *Term, each bool) {
 			misfitText(t, t.Letter.String(), "it in op(…), op̄(…) or a conjunction with …")
 		}
 		t.slot = at
+	case Creating, Removed:
+		b.use(t.Kids[0], each)
+		return
+	case Within:
+		b.use(t.Kids[1], each)
+		return
+	case EachField:
+		if b.formula.class < 0 {
+			misfitText(t, "…", "a left side with a class C")
+		}
+		f := t.Kids[0].Kids[1]
+		if t.Kids[0].Kind != AssignField || b.known(f) {
+			misfitText(t, "…", "assignments to fields: x.f1 := e; …; x.fn := e")
+		}
+		b.letter(f)
+		b.formula.field = f.slot
+		b.use(t.Kids[0], each)
+		return
 	case Op, OpBar, Each:
 		if b.formula.op < 0 {
 			misfitText(t, "…", "a left side with op(e1, …, en)")
 		}
 		b.use(t.Kids[0], true)
 		return
-	case Assignment, AssignElem, AssignLen, Choice, Loop, Failed, CallOf:
+	case Assignment, AssignElem, AssignLen, Choice, Loop, Failed, CallOf, AssignField, NewOf, Invocation, ReturnOf:
 		if at, ok := b.nodes[t.String()]; ok {
 			t.slot = at // the same node, with its position
 		}

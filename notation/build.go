@@ -10,8 +10,20 @@ import (
 func (r *run) expr(t *Term) lang.Expr {
 	switch t.Kind {
 	case Meta:
-		return r.slots[t.slot].(lang.Expr)
+		switch e := r.slots[t.slot].(type) {
+		case lang.Field:
+			return lang.V(e.Array())
+		case lang.Expr:
+			return e
+		}
+		r.fail(t, "it is no expression")
 	case Word:
+		if t.Name == "nil" {
+			if r.at.IsZero() {
+				r.fail(t, "nil of no type")
+			}
+			return lang.Const(lang.Default(r.at.Type()))
+		}
 		if t.Name == "true" {
 			return lang.True
 		}
@@ -22,7 +34,7 @@ func (r *run) expr(t *Term) lang.Expr {
 	case Not:
 		return r.apply(t, lang.Not, r.expr(t.Kids[0]))
 	case And:
-		return r.conjunction(t, r.expr(t.Kids[0]), r.expr(t.Kids[1]))
+		return r.conjuncts(t)
 	case Or:
 		return r.apply(t, lang.Or, r.expr(t.Kids[0]), r.expr(t.Kids[1]))
 	case Compare:
@@ -44,12 +56,37 @@ func (r *run) expr(t *Term) lang.Expr {
 	case Look:
 		return image(r.subst(t.Kids[0]), r.variableOf(t.Kids[1]))
 	case Apply:
-		return r.call("σ", r.subst(t.Kids[1]), r.expr(t.Kids[0])).(lang.Expr)
+		e := r.expr(t.Kids[0])
+		if e.IsZero() {
+			return e
+		}
+		return r.call("σ", r.subst(t.Kids[1]), e).(lang.Expr)
+	case Hatted:
+		e := r.expr(t.Kids[0])
+		if e.IsZero() {
+			return e
+		}
+		return r.call("^", nil, e).(lang.Expr)
+	case Dot:
+		return r.dot(t, r.expr(t.Kids[0]), r.field(t.Kids[1]))
+	case Conditional:
+		b := r.expr(t.Kids[0])
+		return r.apply(t, lang.Cond, b, r.expr(t.Kids[1]), r.expr(t.Kids[2]))
+	case Equation:
+		return r.equation(t)
+	case Creating:
+		return r.creating(t)
+	case Removed:
+		return r.removed(r.expr(t.Kids[0]))
 	case Named:
 		if t.Kids[0].Sort == Expressions {
 			return r.conditions(t)
 		}
-		return r.call(t.Name, nil, r.expr(t.Kids[0])).(lang.Expr)
+		e := r.expr(t.Kids[0])
+		if e.IsZero() {
+			return lang.True // of what is absent
+		}
+		return r.call(t.Name, nil, e).(lang.Expr)
 	case Each:
 		all := lang.True
 		r.each(t, func(i int) {
@@ -90,13 +127,31 @@ func (r *run) apply(t *Term, op lang.Op, args ...lang.Expr) lang.Expr {
 	if _, ok := op.Info().Result(types[:len(args)]...); !ok {
 		r.fail(t, "%v does not apply to %v", op, args)
 	}
-	return lang.Term(op, args...)
+	e := lang.Term(op, args...)
+	if r.inner != nil {
+		return r.again(r.inner, e).(lang.Expr)
+	}
+	return e
 }
 
 // conjunction is b ∧ c. Where the dialect says so, what is literally true is left
 // out, if a function such as δ made it.
 func (r *run) conjunction(t *Term, b, c lang.Expr) lang.Expr {
 	return r.conjunctionOf(t.Kids[0], t.Kids[1], t, b, c)
+}
+
+// conjuncts is b ∧ c for the term of c, which may be several conjuncts.
+func (r *run) conjuncts(t *Term) lang.Expr {
+	b := r.expr(t.Kids[0])
+	if list, ok := r.spliced(t.Kids[1]); ok {
+		for _, c := range list {
+			if c != lang.True {
+				b = r.apply(t, lang.And, b, c)
+			}
+		}
+		return b
+	}
+	return r.conjunction(t, b, r.expr(t.Kids[1]))
 }
 
 func (r *run) conjunctionOf(left, right, t *Term, b, c lang.Expr) lang.Expr {
@@ -119,6 +174,8 @@ func (r *run) dropped(t *Term) bool {
 		return true
 	case Apply:
 		return r.dropped(t.Kids[0])
+	case Removed: // it is true by the removal, or was left out before
+		return r.dropped(t.Kids[0]) || r.expr(t.Kids[0]) != lang.True
 	case And:
 		return r.dropped(t.Kids[0]) && r.dropped(t.Kids[1])
 	case Compare:
@@ -204,7 +261,10 @@ func (r *run) subst(t *Term) *Subst {
 	case Union:
 		return union(r.subst(t.Kids[0]), r.subst(t.Kids[1]))
 	}
-	x, e := r.variableOf(t.Kids[1]), r.expr(t.Kids[2])
+	x, e, ok := r.update(t)
+	if !ok {
+		return r.subst(t.Kids[0])
+	}
 	if x.Type != e.Type() {
 		r.fail(t, "%v is no %v, as %v is", e, x.Type, x)
 	}
@@ -219,9 +279,22 @@ func (r *run) values(t *Term) *Values {
 	case Union:
 		return union(r.values(t.Kids[0]), r.values(t.Kids[1]))
 	}
-	x := r.variableOf(t.Kids[1])
-	v, ok := r.value(t.Kids[2]).(lang.Value)
-	if !ok || v.Type() != x.Type {
+	if t.Kind == Created {
+		return r.created(t)
+	}
+	if t.Kids[1].Kind == Place {
+		v, ok := r.value(t.Kids[2]).(lang.Value)
+		o, f := r.place(t.Kids[1])
+		if !ok || v.Type() != f.Type {
+			r.fail(t, "%v gets no value of the type %v", t.Kids[1], f.Type)
+		}
+		return r.values(t.Kids[0]).set(o, f, v)
+	}
+	x, v, ok := r.valueUpdate(t)
+	if !ok {
+		return r.values(t.Kids[0])
+	}
+	if v == nil || v.Type() != x.Type {
 		r.fail(t, "%v gets no value of the type %v", x, x.Type)
 	}
 	return r.values(t.Kids[0]).with(x, v)

@@ -18,7 +18,9 @@ type Configuration struct {
 
 	// What no formula names, and a configuration carries nevertheless.
 	Procs  Declarations
-	Unseen any // what else the code's configuration has
+	Fields map[lang.Type][]lang.Field // of the classes
+	Made   *Names                     // the fresh variables that were made
+	Unseen any                        // what else the code's configuration has
 }
 
 // Theta is the substitution of the next statement: τ ∪ σ, where there is a stack.
@@ -39,7 +41,7 @@ func (c Configuration) State() *Values {
 
 // Same tells whether c and d are the same, positions of statements aside.
 func (c Configuration) Same(d Configuration) bool {
-	return c.S.Equal(d.S) && sameFrames(c.Stack, d.Stack) && c.Phi == d.Phi && sameSubst(c.Sigma, d.Sigma) && sameValues(c.V, d.V)
+	return c.S.Equal(d.S) && sameNames(c.Made, d.Made) && sameFrames(c.Stack, d.Stack) && c.Phi == d.Phi && sameSubst(c.Sigma, d.Sigma) && sameValues(c.V, d.V)
 }
 
 // String is the configuration in one line.

@@ -29,6 +29,14 @@ const (
 	Stacked     // a stack of closures
 	Procedure   // the name of a procedure
 	Declared    // the declarations
+	HeapVar     // a heap variable h: a variable, or e.f
+	Field       // a field; on the symbolic side an array
+	Class       // a class
+	Heap        // a heap
+	Result      // r, which has what a method returns
+	Made        // the fresh variables that were made
+	Nil         // nil: the default value of the type that is wanted
+	PlaceOf     // v.f
 )
 
 var sortNames = map[Sort]string{
@@ -38,6 +46,8 @@ var sortNames = map[Sort]string{
 	Global: "a global variable", Local: "a local variable", Locals: "formal parameters",
 	Expressions: "expressions", Vals: "values", Stacked: "a stack of closures",
 	Procedure: "a procedure", Declared: "declarations",
+	HeapVar: "a heap variable", Field: "a field", Class: "a class", Heap: "a heap", Result: "r",
+	Made: "the variables that were made", Nil: "nil", PlaceOf: "a field of an object",
 }
 
 func (s Sort) String() string { return sortNames[s] }
@@ -53,11 +63,11 @@ func (s Sort) fits(want Sort) bool {
 	case s == want:
 		return true
 	case want == Expression:
-		return s.variable() || s == Boolean || s == Numeral
+		return s.variable() || s == Boolean || s == Numeral || s == HeapVar || s == Field || s == Nil || s == Result
 	case want == Variable:
-		return s.variable()
+		return s.variable() || s == Field || s == Result
 	case want == Val:
-		return s == Numeral
+		return s == Numeral || s == Nil
 	}
 	return false
 }
@@ -73,6 +83,13 @@ type Dialect struct {
 	// Drops tells that a conjunct that one of Named makes is left out where it is
 	// literally true.
 	Drops bool
+	// Splice lists those of Named that, of ē, are conjuncts of φ of their own.
+	Splice []string
+	// Becoming is the function that e ⇝ e' is a clause of.
+	Becoming string
+	// Inner lists the functions whose clauses are about an expression whose operands
+	// have been treated; and so is what they make.
+	Inner []string
 	// Flat is the dialect of the rules over ⟨S, …⟩ that the language has for the
 	// closure on top of its stack. nil: there are none.
 	Flat *Dialect
@@ -81,6 +98,9 @@ type Dialect struct {
 // LetterSort is the sort of a letter, if the language has it.
 func (d *Dialect) LetterSort(l Letter) (Sort, bool) {
 	base := l.Base
+	if l.Mark == Hat && !slices.Contains(d.Functions, "^") {
+		return NoSort, false
+	}
 	if l.Mark == Bar {
 		base = Letter{Base: l.Base, Mark: Bar}.String()
 	}

@@ -61,6 +61,22 @@ func Dialects(language string) map[string]*Dialect {
 			d.Letters = with(d.Letters, map[string]Sort{"a": Array})
 			both = append(both, &d)
 		}
+	case "objects":
+		symbolically := with(symbolicLetters, map[string]Sort{
+			"x": Global, "u": Local, "ū": Locals, "ē": Expressions, "τ": Substitution, "θ": Substitution,
+			"Δ": Stacked, "m": Procedure, "D": Declared, "h": HeapVar, "f": Field, "C": Class, "r": Result, "N": Made,
+		})
+		concretely := with(concreteLetters, map[string]Sort{
+			"x": Global, "u": Local, "ū": Locals, "ē": Expressions, "L": Valuation, "G": Valuation, "H": Heap,
+			"Γ": Stacked, "m": Procedure, "D": Declared, "h": HeapVar, "f": Field, "C": Class, "r": Result,
+		})
+		both = []*Dialect{
+			{
+				Letters: symbolically, Config: []Sort{Stacked, Substitution, Boolean}, Functions: []string{"σ", "^", "δ", "new"},
+				Named: []string{"δ"}, Drops: true, Splice: []string{"δ"}, Becoming: "new", Inner: []string{"new"},
+			},
+			{Letters: concretely, Config: []Sort{Stacked, Valuation}, Functions: []string{"V"}},
+		}
 	default:
 		return nil
 	}

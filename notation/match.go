@@ -13,22 +13,27 @@ type bottom struct{}
 
 // run is one application of a formula: what its letters stand for.
 type run struct {
-	in     *Interpreter
-	f      *Formula
-	slots  []any // lang.Expr, lang.Seq, *Subst, *Values, lang.Value, bottom, lang.Stmt; nil: not bound
-	of     lang.Stmt
-	frame  Frames // the one on top, of a configuration with a stack
-	procs  Declarations
-	callee string    // the name of what a premise found declared
-	at     lang.Expr // where a clause is applied
-	calls  *calls
+	in            *Interpreter
+	f             *Formula
+	slots         []any // lang.Expr, lang.Seq, *Subst, *Values, lang.Value, bottom, lang.Stmt; nil: not bound
+	of            lang.Stmt
+	from          Configuration
+	frame         Frames    // the one on top, of a configuration with a stack
+	made          *Names    // the fresh variables that were made
+	inner, inside *inner    // inside of a function that treats operands first; inner: what is made is treated in its turn
+	names         *Names    // of the function e[x := new C]: what x stands for
+	callee        string    // the name of what a premise found declared
+	this          lang.Var  // of that method
+	at            lang.Expr // where a clause is applied
+	calls         *calls
 }
 
 // calls are what the functions that were called have found, and how deep they are in
 // each other.
 type calls struct {
-	memos []memo
-	depth int
+	memos           []memo
+	depth, treating int
+	within          map[lang.Expr]bool
 }
 
 // memo is what a function has found for one σ or V.
@@ -159,6 +164,15 @@ func (r *run) statement(t *Term, s lang.Stmt) bool {
 		ok = t.Kind == Loop && r.expression(t.Kids[0], s.B) && r.sequence(t.Kids[1].Kids, s.Body)
 	case *lang.Fault:
 		ok = t.Kind == Failed
+	case *lang.AssignField:
+		f, _ := s.H.Field()
+		ok = t.Kind == AssignField && r.expression(t.Kids[0], s.H.Kid(0)) && r.bind(t.Kids[1], f) && r.expression(t.Kids[2], s.E)
+	case *lang.New:
+		ok = t.Kind == NewOf && r.bind(t.Kids[0], s.H) && r.bind(t.Kids[1], s.Class)
+	case *lang.Invoke:
+		ok = t.Kind == Invocation && r.bind(t.Kids[0], s.H) && r.bind(t.Kids[1], s.E0) && r.bind(t.Kids[2], name(s.Callee())) && r.bind(t.Kids[3], exprs(s.Args))
+	case *lang.Return:
+		ok = t.Kind == ReturnOf && r.bind(t.Kids[0], s.E)
 	case *lang.Call:
 		ok = t.Kind == CallOf && r.bind(t.Kids[0], name(s.Proc)) && r.bind(t.Kids[1], exprs(s.Args))
 	}
@@ -176,6 +190,19 @@ func (r *run) expression(t *Term, e lang.Expr) bool {
 	switch t.Kind {
 	case Index:
 		return e.Op() == lang.Select && r.expression(t.Kids[0], e.Kid(0)) && r.expression(t.Kids[1], e.Kid(1))
+	case Store:
+		return r.operands(t, lang.Store, e)
+	case Conditional:
+		return r.operands(t, lang.Cond, e)
+	case Not:
+		return r.operands(t, lang.Not, e)
+	case Equation:
+		return r.operands(t, equations[t.Name], e)
+	case Dot:
+		f, ok := e.Field()
+		return ok && r.expression(t.Kids[0], e.Kid(0)) && r.bind(t.Kids[1], f)
+	case Word:
+		return e.Op() == lang.Constant && e.Type().IsClass()
 	case Op:
 		if e.Op() == lang.Variable {
 			return false
@@ -183,7 +210,31 @@ func (r *run) expression(t *Term, e lang.Expr) bool {
 		r.slots[r.f.op] = e
 		return true
 	}
-	return fitsSort(t.Sort, e) && r.bind(t, e)
+	if r.f.param >= 0 && t.slot == r.f.param {
+		return r.names.has(e) && r.bind(t, e)
+	}
+	return r.fits(t.Sort, e) && r.bind(t, e)
+}
+
+// operands matches an expression with that operator.
+func (r *run) operands(t *Term, op lang.Op, e lang.Expr) bool {
+	if e.Op() != op {
+		return false
+	}
+	for i, k := range t.Kids {
+		if !r.expression(k, e.Kid(i)) {
+			return false
+		}
+	}
+	return true
+}
+
+// fits tells whether an expression is of a sort. In a clause, x is any variable.
+func (r *run) fits(s Sort, e lang.Expr) bool {
+	if s == Global && !r.f.Rule {
+		s = Variable
+	}
+	return fitsSort(s, e)
 }
 
 // fitsSort tells whether an expression is of a sort.
@@ -198,6 +249,8 @@ func fitsSort(s Sort, e lang.Expr) bool {
 		return e.Type().IsBounded()
 	case Boolean:
 		return e.Type() == lang.Bool
+	case Field:
+		return e.Type().IsArray() && e.Type().Dom().IsClass()
 	}
 	return true
 }
@@ -221,6 +274,14 @@ func fitsHead(head *Term, c Configuration) bool {
 		kind = Failed
 	case *lang.Call:
 		kind = CallOf
+	case *lang.AssignField:
+		kind = AssignField
+	case *lang.New:
+		kind = NewOf
+	case *lang.Invoke:
+		kind = Invocation
+	case *lang.Return:
+		kind = ReturnOf
 	}
 	return kind == head.Kind
 }

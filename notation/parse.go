@@ -1,6 +1,9 @@
 package notation
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Parse reads a formula of the dialect, whose text begins in that line of a file.
 // An error is an *Error: nothing that it accepts is left to be found out at a run.
@@ -44,6 +47,7 @@ type parser struct {
 	tokens  []token
 	at      int
 	nesting int
+	eq      bool // = and ≠ are signs of expressions here
 }
 
 func (p *parser) peek() token { return p.tokens[p.at] }
@@ -124,27 +128,66 @@ func (p *parser) term(kind Kind, s Sort, kids ...*Term) *Term {
 
 // formula := config "→" config premise* | term "=" term premise* ("else" term)?
 func (p *parser) formula() *Formula {
-	f := &Formula{op: -1, body: -1}
+	f := &Formula{op: -1, body: -1, class: -1, field: -1, param: -1}
 	if p.sign("⟨") {
 		f.Rule = true
 		f.Left = p.config()
 		p.expect("→")
 		f.Right = p.config()
 	} else {
-		f.Left = p.disjunction()
-		p.expect("=")
-		f.Right = p.disjunction()
-		if !f.Right.Sort.fits(f.Left.Sort) {
-			misfit(f.Right, f.Left.Sort.String())
-		}
+		p.clause(f)
 	}
+	at := &f.Premises
 	for p.peek().kind != tokEnd && !p.sign("else") {
-		f.Premises = append(f.Premises, p.premise())
+		if !f.Rule && len(*at) > 0 && p.sign(",") && !p.begins(p.at+1) {
+			p.at++
+			f.Others = append(f.Others, Case{Right: p.right(f)})
+			at = &f.Others[len(f.Others)-1].Premises
+			continue
+		}
+		*at = append(*at, p.premise())
 	}
-	if !f.Rule && len(f.Premises) > 0 && p.accept("else") {
-		f.Else = want(p.disjunction(), f.Left.Sort)
+	if !f.Rule && len(*at) > 0 && p.accept("else") {
+		f.Else = p.right(f)
 	}
 	return f
+}
+
+// clause is the left side of a clause, and the first right one.
+func (p *parser) clause(f *Formula) {
+	if p.dialect.Becoming != "" && slices.ContainsFunc(p.tokens, func(t token) bool { return t.kind == tokSign && t.text == "⇝" }) {
+		left := p.expression()
+		f.Left = p.term(Becoming, left.Sort, left)
+		f.Left.Name = p.dialect.Becoming
+		p.expect("⇝")
+	} else {
+		f.Left = p.disjunction()
+		p.expect("=")
+	}
+	f.Right = p.right(f)
+}
+
+// right is a right side of a clause.
+func (p *parser) right(f *Formula) *Term {
+	t := p.expression()
+	if !t.Sort.fits(f.Left.Sort) {
+		misfit(t, f.Left.Sort.String())
+	}
+	return t
+}
+
+// begins tells whether a premise begins with a token.
+func (p *parser) begins(at int) bool {
+	return p.tokens[at].kind == tokWord && slices.Contains(premises, p.tokens[at].text)
+}
+
+var premises = []string{"if", "where", "provided"}
+
+// expression is a term where = and ≠ are signs of expressions.
+func (p *parser) expression() *Term {
+	defer func(old bool) { p.eq = old }(p.eq)
+	p.eq = true
+	return p.disjunction()
 }
 
 // config := "⟨" part ("," part)* "⟩"
@@ -174,7 +217,7 @@ func (p *parser) part(s Sort) *Term {
 // premise := ("," )? ("if" | "where" | "provided") test
 func (p *parser) premise() *Term {
 	p.accept(",")
-	for _, word := range []string{"if", "where", "provided"} {
+	for _, word := range premises {
 		if n := p.term(Premise, Test); p.accept(word) {
 			n.Name = word
 			n.Kids = []*Term{p.test()}
@@ -203,14 +246,21 @@ func (p *parser) allOf() *Term {
 }
 
 func (p *parser) oneTest() *Term {
-	if t := p.peek(); t.kind == tokLetter && p.sorted(t.letter, Procedure) {
+	switch t := p.peek(); {
+	case t.kind == tokLetter && p.sorted(t.letter, Procedure):
 		return p.declaration()
+	case p.sign("⟨"):
+		return p.leads()
+	case p.sign("(") && p.pair():
+		return p.pairOf()
 	}
 	t := p.disjunction()
 	switch {
 	case p.accept("is"):
 		n := p.term(Is, Test, t)
 		switch {
+		case t.Kind == Meta && t.Sort.variable() && p.accept("fresh"):
+			n.Kind = Fresh
 		case p.accept("true"):
 			n.Name = "true"
 		case p.accept("false"):
@@ -219,6 +269,8 @@ func (p *parser) oneTest() *Term {
 			p.fail("true or false")
 		}
 		return n
+	case t.Sort.variable() && p.accept("∈"):
+		return p.term(Within, Test, t, want(p.disjunction(), Expression))
 	case p.sign("="), p.sign("≠"):
 		n := p.term(Equal, Test, t)
 		n.Name = p.peek().text

@@ -5,7 +5,12 @@ func (p *parser) sequence() *Term {
 	defer p.deeper()()
 	n := p.term(Sequence, Statements)
 	for {
-		if !p.accept("ε") {
+		if len(n.Kids) > 0 && p.accept("…") {
+			first := n.Kids[len(n.Kids)-1]
+			p.expect(";")
+			p.like(first, p.item())
+			n.Kids[len(n.Kids)-1] = p.term(EachField, Statements, first)
+		} else if !p.accept("ε") {
 			n.Kids = append(n.Kids, p.item())
 		}
 		if !p.accept(";") {
@@ -44,6 +49,10 @@ func (p *parser) simple() *Term {
 	if t := p.peek(); t.kind == tokLetter && p.sorted(t.letter, Procedure) {
 		return p.called()
 	}
+	if n := p.term(ReturnOf, Statements); p.accept("return") {
+		n.Kids = []*Term{want(p.disjunction(), Expression)}
+		return n
+	}
 	t := p.postfix()
 	if t.Sort == Statements && !p.sign(":=") {
 		return t
@@ -51,8 +60,24 @@ func (p *parser) simple() *Term {
 	if !p.accept(":=") {
 		misfit(t, "a statement")
 	}
+	if t.Sort == HeapVar && t.Kind == Meta {
+		if p.accept("new") {
+			return p.term(NewOf, Statements, t, want(p.primary(), Class))
+		}
+		e := p.disjunction()
+		if p.accept(".") {
+			m := want(p.primary(), Procedure)
+			p.expect("(")
+			n := p.term(Invocation, Statements, t, want(e, Expression), m, want(p.disjunction(), Expressions))
+			p.expect(")")
+			return n
+		}
+		return p.term(AssignHeap, Statements, t, want(e, Expression))
+	}
 	e := want(p.disjunction(), Expression)
 	switch {
+	case t.Kind == Dot:
+		return p.term(AssignField, Statements, t.Kids[0], t.Kids[1], e)
 	case t.Kind == Meta && t.Sort.variable():
 		return p.term(Assignment, Statements, t, e)
 	case t.Kind == Index && t.Kids[0].Kind == Meta && t.Kids[0].Sort.variable():

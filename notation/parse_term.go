@@ -54,6 +54,12 @@ func lastOf(t *Term) *Term {
 func (p *parser) comparison() *Term {
 	t := p.sum()
 	if !p.comparing() {
+		if p.eq && (p.sign("=") || p.sign("≠")) && t.Sort.fits(Expression) {
+			sign := p.peek().text
+			p.at++
+			t = p.term(Equation, Boolean, t, want(p.sum(), Expression))
+			t.Name = sign
+		}
 		return t
 	}
 	n := p.term(Compare, Boolean, t)
@@ -123,6 +129,18 @@ func (p *parser) postfix() *Term {
 			t = p.applied(t)
 		case next.kind == tokLetter && (t.Sort.fits(Expression) || t.Sort == Expressions) && p.sorted(next.letter, Substitution):
 			t = p.term(Apply, applied(t.Sort), t, p.primary())
+		case next.kind == tokLetter && t.Sort.fits(Expression) && p.sorted(next.letter, Made):
+			t = p.term(Removed, applied(t.Sort), t, p.primary())
+		case p.sign("^") && (t.Sort.fits(Expression) || t.Sort == Expressions):
+			t = p.term(Hatted, applied(t.Sort), t)
+			p.at++
+		case p.sign(".") && p.at+1 < len(p.tokens) && p.tokens[p.at+1].kind == tokLetter && p.sorted(p.tokens[p.at+1].letter, Field):
+			p.at++
+			if t.Sort == Val {
+				t = p.term(Place, PlaceOf, t, p.primary())
+			} else {
+				t = p.term(Dot, HeapVar, want(t, Expression), p.primary())
+			}
 		default:
 			return t
 		}
@@ -150,7 +168,14 @@ func (p *parser) brackets(t *Term) *Term {
 	p.expect("[")
 	switch t.Sort {
 	case Substitution, Valuation:
-		x := want(p.disjunction(), Variable)
+		x := p.disjunction()
+		if t.Sort == Valuation && (x.Sort == HeapVar || x.Sort.variable()) && p.newOf() {
+			t = p.term(Created, Valuation, t, x, want(p.primary(), Class))
+			break
+		}
+		if x.Sort != PlaceOf {
+			want(x, Variable)
+		}
 		p.expect(":=")
 		of := Expression
 		if t.Sort == Valuation {
@@ -165,7 +190,12 @@ func (p *parser) brackets(t *Term) *Term {
 			t = p.term(Index, Val, t, i)
 		}
 	default:
-		t = p.term(Index, Expression, want(t, Expression), want(p.disjunction(), Expression))
+		i := want(p.expression(), Expression)
+		if i.Sort.variable() && p.newOf() {
+			t = p.term(Creating, applied(t.Sort), want(t, Expression), i, want(p.primary(), Class))
+		} else {
+			t = p.term(Index, Expression, want(t, Expression), i)
+		}
 	}
 	p.expect("]")
 	return t
@@ -175,9 +205,12 @@ func (p *parser) brackets(t *Term) *Term {
 func (p *parser) applied(t *Term) *Term {
 	defer p.deeper()()
 	switch t.Sort {
+	case Heap:
+		p.expect("(")
+		t = p.term(Look, Val, t, want(p.disjunction(), PlaceOf))
 	case Substitution:
 		p.expect("(")
-		x := p.disjunction()
+		x := p.list()
 		if x.Sort == Locals {
 			t = p.term(Look, Expressions, t, x)
 			break
@@ -185,7 +218,7 @@ func (p *parser) applied(t *Term) *Term {
 		t = p.term(Look, Expression, t, want(x, Variable))
 	case Valuation:
 		p.expect("(")
-		e := p.disjunction()
+		e := p.list()
 		strict := t.Kind == Meta && t.Letter.Mark == Strict
 		name := "V"
 		if strict {
@@ -230,6 +263,10 @@ func (p *parser) primary() *Term {
 		}
 		p.at++
 		n.Letter, n.Sort = next.letter, s
+		if n.Letter.Mark == Hat {
+			n.Letter.Mark = 0
+			return p.term(Hatted, applied(s), n)
+		}
 		return n
 	case next.kind == tokNumber:
 		if len(next.text) > 18 {
@@ -240,6 +277,12 @@ func (p *parser) primary() *Term {
 		return n
 	case p.sign("true"), p.sign("false"):
 		n.Kind, n.Sort, n.Name = Word, Boolean, next.text
+	case p.sign("nil"):
+		n.Kind, n.Sort, n.Name = Word, Nil, next.text
+	case p.sign("this"):
+		n.Kind, n.Sort, n.Name = Word, Locals, next.text
+	case p.sign("if"):
+		return p.conditional()
 	case p.sign("⊥"):
 		n.Kind, n.Sort, n.Name = Word, Val, next.text
 	case p.sign("op"), p.sign("op̄"):
@@ -306,7 +349,9 @@ func (p *parser) parenthesis() *Term {
 	defer p.deeper()()
 	at := p.peek()
 	p.expect("(")
-	t := p.disjunction()
+	defer func(old bool) { p.eq = old }(p.eq)
+	p.eq = true
+	t := p.list()
 	if p.accept(":=") {
 		right := p.disjunction()
 		switch {

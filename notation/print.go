@@ -6,12 +6,21 @@ import "strings"
 func (f *Formula) String() string {
 	var b strings.Builder
 	arrow := " = "
-	if f.Rule {
+	switch {
+	case f.Rule:
 		arrow = " → "
+	case f.Left.Kind == Becoming:
+		arrow = " ⇝ "
 	}
 	b.WriteString(f.Left.String() + arrow + f.Right.String())
 	for _, p := range f.Premises {
 		b.WriteString(" " + p.String())
+	}
+	for _, o := range f.Others {
+		b.WriteString(", " + o.Right.String())
+		for _, p := range o.Premises {
+			b.WriteString(" " + p.String())
+		}
 	}
 	if f.Else != nil {
 		b.WriteString(" else " + f.Else.String())
@@ -20,7 +29,7 @@ func (f *Formula) String() string {
 }
 
 // levels are how strong the signs of terms bind; what is not there binds strongest.
-var levels = map[Kind]int{Or: 1, And: 2, Each: 2, Compare: 3, Arith: 4, Union: 4, Not: 5}
+var levels = map[Kind]int{Or: 1, And: 2, Each: 2, Compare: 3, Equation: 3, Arith: 4, Union: 4, Not: 5}
 
 func level(t *Term) int {
 	if l, ok := levels[t.Kind]; ok {
@@ -45,6 +54,15 @@ func kids(list []*Term, sep string, least int) string {
 	return strings.Join(texts, sep)
 }
 
+// compound is t before a mark or a bracket that is of all of it.
+func compound(t *Term) string {
+	switch t.Kind {
+	case Index, Dot, Conditional:
+		return "(" + t.String() + ")"
+	}
+	return in(t, 6)
+}
+
 // String is the term as Unicode prints it.
 func (t *Term) String() string {
 	kid := func(i int) string { return t.Kids[i].String() }
@@ -52,6 +70,27 @@ func (t *Term) String() string {
 	switch t.Kind {
 	case Meta:
 		return t.Letter.String()
+	case Becoming:
+		return kid(0)
+	case Dot, Place:
+		return tight(0) + "." + kid(1)
+	case Hatted:
+		if k := t.Kids[0]; k.Kind == Meta && k.Letter.Mark == 0 {
+			l := k.Letter
+			l.Mark = Hat
+			return l.String()
+		}
+		return compound(t.Kids[0]) + "^"
+	case Listed:
+		return "(" + kids(t.Kids, ", ", 0) + ")"
+	case Conditional:
+		return "if " + kid(0) + " then " + kid(1) + " else " + kid(2) + " fi"
+	case Equation:
+		return in(t.Kids[0], 4) + " " + t.Name + " " + in(t.Kids[1], 4)
+	case Creating, Created:
+		return compound(t.Kids[0]) + "[" + kid(1) + " := new " + kid(2) + "]"
+	case Removed:
+		return tight(0) + kid(1)
 	case Word, Number:
 		return t.Name
 	case Not:
@@ -80,6 +119,9 @@ func (t *Term) String() string {
 	case Update:
 		return tight(0) + "[" + kid(1) + " := " + kid(2) + "]"
 	case Look, Value:
+		if t.Kids[1].Kind == Listed {
+			return tight(0) + kid(1)
+		}
 		return tight(0) + "(" + kid(1) + ")"
 	case Apply:
 		return tight(0) + tight(1)
@@ -131,6 +173,26 @@ func (t *Term) statement() string {
 		return kid(0) + "(" + kid(1) + ")"
 	case Declaration:
 		return kid(0) + "(" + kid(1) + ") :: " + kid(2) + " ∈ " + kid(3)
+	case AssignField:
+		return in(t.Kids[0], 6) + "." + kid(1) + " := " + kid(2)
+	case AssignHeap:
+		return kid(0) + " := " + kid(1)
+	case NewOf:
+		return kid(0) + " := new " + kid(1)
+	case Invocation:
+		return kid(0) + " := " + in(t.Kids[1], 6) + "." + kid(2) + "(" + kid(3) + ")"
+	case ReturnOf:
+		return "return " + kid(0)
+	case EachField:
+		return kid(0) + "; …; " + lastOf(t.Kids[0]).String()
+	case BindingPair:
+		return "(" + kid(0) + ", " + kid(1) + ") = " + kid(2)
+	case Fresh:
+		return kid(0) + " is fresh"
+	case Within:
+		return kid(0) + " ∈ " + kid(1)
+	case Leads:
+		return kid(0) + " →* " + kid(1) + " by " + strings.Join(t.Signs, ", ")
 	case Config:
 		return "⟨" + kids(t.Kids, ", ", 0) + "⟩"
 	case Is:
@@ -138,7 +200,7 @@ func (t *Term) statement() string {
 			return kid(0)
 		}
 		return kid(0) + " is " + t.Name
-	case Equal, Binding, BindingAll:
+	case Equal, Binding, BindingAll, BindingUnion:
 		return kid(0) + " " + t.Name + " " + kid(1)
 	case AndTest:
 		return kid(0) + " and " + kid(1)

@@ -50,8 +50,10 @@ type Declarations map[string]DeclaredProc
 
 // DeclaredProc is P(ū) :: S.
 type DeclaredProc struct {
-	Params []lang.Var
+	Params []lang.Var // without this
 	Body   lang.Seq
+	This   lang.Var  // of a method
+	Result lang.Type // of a method that has one
 }
 
 // What the letters P, ē and ū stand for, and the values of ē.
@@ -115,15 +117,16 @@ func (r *run) frames(t *Term) *Frames {
 // no such declaration.
 func (r *run) declared(t *Term) bool {
 	r.callee = string(r.slots[t.Kids[0].slot].(name))
-	d, ok := r.procs[r.callee]
-	return ok && r.bind(t.Kids[1], locals(d.Params)) && r.bind(t.Kids[2], d.Body) && r.bind(t.Kids[3], r.procs)
+	d, ok := r.from.Procs[r.callee]
+	r.this = d.This
+	return ok && r.bind(t.Kids[1], locals(d.Params)) && r.bind(t.Kids[2], d.Body) && r.bind(t.Kids[3], r.from.Procs)
 }
 
 // bindAll binds τ of τ(ū) = ē: the function that is ē at ū, and its default elsewhere.
 // It is false if there are not as many expressions as parameters.
 func (r *run) bindAll(t *Term) bool {
 	left := t.Kids[0]
-	params := r.slots[left.Kids[1].slot].(locals)
+	params := r.locals(left.Kids[1])
 	switch list := r.thing(t.Kids[1]).(type) {
 	case exprs:
 		tau := &Subst{}
@@ -165,12 +168,43 @@ func (r *run) exprs(t *Term) exprs {
 		return list
 	case Look:
 		var list exprs
-		for _, u := range r.slots[t.Kids[1].slot].(locals) {
+		for _, u := range r.locals(t.Kids[1]) {
 			list = append(list, image(r.subst(t.Kids[0]), u))
+		}
+		return list
+	case Hatted:
+		var list exprs
+		for _, e := range r.exprs(t.Kids[0]) {
+			list = append(list, r.call("^", nil, e).(lang.Expr))
+		}
+		return list
+	case Listed:
+		var list exprs
+		for _, k := range t.Kids {
+			if k.Sort == Expressions {
+				list = append(list, r.exprs(k)...)
+			} else {
+				list = append(list, r.expr(k))
+			}
 		}
 		return list
 	}
 	return r.slots[t.slot].(exprs)
+}
+
+// locals is the local variables that a term stands for.
+func (r *run) locals(t *Term) locals {
+	switch t.Kind {
+	case Word: // this
+		return locals{r.this}
+	case Listed:
+		var list locals
+		for _, k := range t.Kids {
+			list = append(list, r.locals(k)...)
+		}
+		return list
+	}
+	return r.slots[t.slot].(locals)
 }
 
 // vals is the values that a term stands for.
@@ -178,7 +212,7 @@ func (r *run) vals(t *Term) values {
 	var list values
 	V := r.values(t.Kids[0])
 	if t.Kind == Look {
-		for _, u := range r.slots[t.Kids[1].slot].(locals) {
+		for _, u := range r.locals(t.Kids[1]) {
 			list = append(list, valueAt(V, u))
 		}
 		return list
@@ -210,7 +244,7 @@ func split[T any](t *Table[T]) (local, global *Table[T]) {
 	if t == nil {
 		return nil, nil
 	}
-	local, global = &Table[T]{}, &Table[T]{}
+	local, global = &Table[T]{}, &Table[T]{heap: t.heap}
 	for _, r := range t.rows {
 		if r.X.Scope == "" {
 			global.rows = append(global.rows, r)

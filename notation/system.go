@@ -69,7 +69,7 @@ func (in *Interpreter) apply(f *Formula, c Configuration) []Configuration {
 	if f.head != nil && !fitsHead(f.head, c) {
 		return nil
 	}
-	r := &run{in: in, f: f, slots: make([]any, f.slots), calls: &calls{}, procs: c.Procs}
+	r := &run{in: in, f: f, slots: make([]any, f.slots), calls: &calls{}, from: c, made: c.Made}
 	lifted := c.Stack != nil && f.dialect.Config[0] == Statements
 	at := c
 	if lifted {
@@ -90,7 +90,7 @@ func (in *Interpreter) apply(f *Formula, c Configuration) []Configuration {
 	if lifted {
 		to = to.onTop(c)
 	}
-	to.Procs, to.Unseen = c.Procs, c.Unseen
+	to.Procs, to.Fields, to.Unseen, to.Made = c.Procs, c.Fields, c.Unseen, r.made
 	return []Configuration{to}
 }
 
@@ -142,6 +142,10 @@ func (r *run) call(name string, param any, e lang.Expr) any {
 		r.fail(e, "its clauses call themselves for ever (bound on calls: %d)", maxCalls)
 	}
 	defer func() { r.calls.depth-- }()
+	if slices.Contains(r.in.dialect.Inner, name) {
+		in := &inner{fn, param, r.found(fn, param), r.found(fn, treated{param})}
+		return dag.Fold(e, in.done, func(e lang.Expr, kids []any) any { return r.again(in, rebuilt(e, kids)) })
+	}
 	if shallow(e) {
 		return r.clause(fn, param, e)
 	}
@@ -186,6 +190,8 @@ func (r *run) clause(fn *function, param any, e lang.Expr) any {
 func (r *run) defined(param any) (any, bool) {
 	left, pattern := r.f.Left, r.f.Left.Kids[0]
 	switch left.Kind {
+	case Creating, Becoming:
+		r.names, _ = param.(*Names)
 	case Apply:
 		r.slots[left.Kids[1].slot] = param
 	case Value, Look:
@@ -195,23 +201,41 @@ func (r *run) defined(param any) (any, bool) {
 	if !r.expression(pattern, r.at) {
 		return nil, false
 	}
-	for _, p := range r.f.Premises {
-		switch r.test(p.Kids[0]) {
-		case yes:
-		case unknown:
-			return lang.Overflow{T: r.at.Type()}, true
-		default:
-			if r.f.Else != nil {
-				return r.thing(r.f.Else), true
-			}
+	right := r.f.Right
+	switch r.all(r.f.Premises) {
+	case yes:
+	case unknown:
+		return lang.Overflow{T: r.at.Type()}, true
+	default:
+		if right = r.otherwise(); right == nil {
 			return nil, false
 		}
 	}
-	v := r.thing(r.f.Right)
+	v := r.thing(right)
 	if e, ok := v.(lang.Expr); ok && left.Kind == Apply && e.Type() != r.at.Type() {
 		r.fail(r.at, "%v is no %v", e, r.at.Type())
 	}
 	return v, true
+}
+
+// all is whether all premises hold.
+func (r *run) all(premises []*Term) truth {
+	for _, p := range premises {
+		if is := r.test(p.Kids[0]); is != yes {
+			return is
+		}
+	}
+	return yes
+}
+
+// otherwise is the right side where the first premises do not hold; nil if there is none.
+func (r *run) otherwise() *Term {
+	for _, o := range r.f.Others {
+		if r.all(o.Premises) == yes {
+			return o.Right
+		}
+	}
+	return r.f.Else
 }
 
 // configuration is what the right side of a rule stands for.
@@ -244,10 +268,15 @@ func (r *run) statements(t *Term) lang.Seq {
 	}
 	var S lang.Seq
 	for _, k := range slices.Backward(t.Kids) {
-		if k.Kind == Meta {
+		switch {
+		case k.Kind == Meta:
 			S = r.statements(k).Then(S)
-		} else {
-			S = S.Push(r.node(k))
+		case k.Kind == EachField:
+			S = r.eachField(k).Then(S)
+		default:
+			if s := r.node(k); s != nil {
+				S = S.Push(s)
+			}
 		}
 	}
 	return S
@@ -273,6 +302,11 @@ func (r *run) node(t *Term) lang.Stmt {
 		a, e := r.variableOf(t.Kids[0]), r.expr(t.Kids[1])
 		r.apply(t, lang.SetLen, lang.V(a), e)
 		return &lang.SetBound{A: a, E: e}
+	case AssignHeap:
+		return r.assignment(t)
+	case AssignField:
+		e, f := r.expr(t.Kids[0]), r.field(t.Kids[1])
+		return &lang.AssignField{H: r.dot(t, e, f), E: r.typed(t.Kids[2], f.Type)}
 	case CallOf:
 		return &lang.Call{Proc: string(r.slots[t.Kids[0].slot].(name)), Args: r.exprs(t.Kids[1])}
 	case Choice:

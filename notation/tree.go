@@ -5,47 +5,68 @@ type Kind uint8
 
 // The kinds of terms.
 const (
-	Invalid     Kind = iota
-	Meta             // a letter
-	Word             // true, false, ⊥ or ε, by Name
-	Number           // digits, in Name
-	Not              // ¬b
-	And              // b ∧ b'
-	Or               // b ∨ b'
-	Compare          // e ≤ e' < e'', with the signs in Signs
-	Arith            // e + e', e - e', by Name
-	Index            // a[e]; of values V(a)(v)
-	Update           // σ[x := e], V[x := v]
-	Look             // σ(x), V(x)
-	Value            // V(e), by Name V or V⊥: the valuation, then e
-	Apply            // eσ
-	Named            // δ(e), by Name
-	Op               // op(e1, …, en): the first argument, for all
-	OpBar            // op̄(v1, …, vn): the first argument, for all
-	Each             // δ(e1) ∧ … ∧ δ(en): the first conjunct, for all
-	Store            // (a[e] := e')
-	Len              // |a|
-	SetLen           // (|a| := e)
-	Sequence         // S; S'
-	Assignment       // x := e
-	AssignElem       // a[e] := e'
-	AssignLen        // |a| := e
-	Choice           // if b {S1}{S2}
-	Loop             // while b {S}
-	Failed           // array-out-of-bound
-	Config           // ⟨…⟩
-	Is               // t is true, t is false, by Name
-	Equal            // t = t', t ≠ t', by Name
-	Binding          // x = t, which binds x
-	AndTest          // t and t'
-	OrTest           // t or t'
-	Premise          // if, where, provided, by Name: a test
-	Stack            // (τ, S)·Δ: closures, then a letter for those below, or none
-	Frame            // (τ, S)
-	Union            // τ ∪ σ, L ∪ G
-	CallOf           // P(ē)
-	Declaration      // P(ū) :: S ∈ D, which binds ū and S
-	BindingAll       // τ(ū) = ē, which binds τ
+	Invalid      Kind = iota
+	Meta              // a letter
+	Word              // true, false, ⊥ or ε, by Name
+	Number            // digits, in Name
+	Not               // ¬b
+	And               // b ∧ b'
+	Or                // b ∨ b'
+	Compare           // e ≤ e' < e'', with the signs in Signs
+	Arith             // e + e', e - e', by Name
+	Index             // a[e]; of values V(a)(v)
+	Update            // σ[x := e], V[x := v]
+	Look              // σ(x), V(x)
+	Value             // V(e), by Name V or V⊥: the valuation, then e
+	Apply             // eσ
+	Named             // δ(e), by Name
+	Op                // op(e1, …, en): the first argument, for all
+	OpBar             // op̄(v1, …, vn): the first argument, for all
+	Each              // δ(e1) ∧ … ∧ δ(en): the first conjunct, for all
+	Store             // (a[e] := e')
+	Len               // |a|
+	SetLen            // (|a| := e)
+	Sequence          // S; S'
+	Assignment        // x := e
+	AssignElem        // a[e] := e'
+	AssignLen         // |a| := e
+	Choice            // if b {S1}{S2}
+	Loop              // while b {S}
+	Failed            // array-out-of-bound
+	Config            // ⟨…⟩
+	Is                // t is true, t is false, by Name
+	Equal             // t = t', t ≠ t', by Name
+	Binding           // x = t, which binds x
+	AndTest           // t and t'
+	OrTest            // t or t'
+	Premise           // if, where, provided, by Name: a test
+	Stack             // (τ, S)·Δ: closures, then a letter for those below, or none
+	Frame             // (τ, S)
+	Union             // τ ∪ σ, L ∪ G
+	CallOf            // P(ē)
+	Declaration       // P(ū) :: S ∈ D, which binds ū and S
+	BindingAll        // τ(ū) = ē, which binds τ
+	BindingPair       // (G, H) = V, which binds G and H
+	BindingUnion      // L ∪ G = V, which binds L and G
+	Fresh             // x is fresh, which binds x, and makes it one of those that N has
+	Leads             // ⟨…⟩ →* ⟨…⟩ by the rules whose IDs are in Signs, which binds what is new on the right
+	Within            // x ∈ e: x is e, or an argument of the conditional expression or the update that e is
+	Dot               // e.f
+	Place             // v.f, of an object v
+	Hatted            // e^, also ê
+	Listed            // (e, ē), (this, ū)
+	Conditional       // if b then e1 else e2 fi
+	Equation          // e = e', e ≠ e', as an expression, by Name
+	Creating          // e[x := new C]
+	Created           // V[h := new C]
+	Removed           // eN: e without the variables that were made
+	Becoming          // the left side of e ⇝ e', of the function Name
+	AssignField       // e.f := e'
+	AssignHeap        // h := e
+	NewOf             // h := new C
+	Invocation        // h := e0.m(ē)
+	ReturnOf          // return e
+	EachField         // x.f1 := e; …; x.fn := e: the first statement, for all fields
 )
 
 // Term is a node of a formula's tree.
@@ -65,8 +86,9 @@ type Term struct {
 type Formula struct {
 	Left, Right *Term
 	Premises    []*Term
-	Else        *Term // nil: none
-	Rule        bool  // a rule, with configurations; else a clause
+	Others      []Case // what it is if a premise does not hold, in their order
+	Else        *Term  // nil: none
+	Rule        bool   // a rule, with configurations; else a clause
 
 	dialect *Dialect
 	slots   int
@@ -74,4 +96,13 @@ type Formula struct {
 	first   int   // the slot of e1, where op is not -1
 	head    *Term // the statement that a rule is about; nil: it begins otherwise
 	body    int   // the slot of the body that a premise finds declared; -1: none
+	class   int   // the slot of a class; -1: none
+	field   int   // the slot of f1 of EachField; -1: none
+	param   int   // the slot of x of e[x := new C] on the left; -1: none
+}
+
+// Case is another value of a clause, and when it is that.
+type Case struct {
+	Right    *Term
+	Premises []*Term
 }

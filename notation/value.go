@@ -22,9 +22,18 @@ func (r *run) value(t *Term) any {
 		n, _ := strconv.ParseInt(t.Name, 10, 64) // at most 18 digits
 		return lang.NewInt(n)
 	case Look:
+		if t.Kids[0].Sort == Heap {
+			H, _ := r.slots[t.Kids[0].slot].(*Objects)
+			o, f := r.place(t.Kids[1])
+			return H.at(o, f)
+		}
 		return valueAt(r.values(t.Kids[0]), r.variableOf(t.Kids[1]))
 	case Value:
-		return r.call(t.Name, r.values(t.Kids[0]), r.expr(t.Kids[1]))
+		e := r.expr(t.Kids[1])
+		if e.IsZero() {
+			return absent{}
+		}
+		return r.call(t.Name, r.values(t.Kids[0]), e)
 	case Compare:
 		return r.compared(t)
 	case Index:
@@ -157,6 +166,24 @@ func (r *run) test(t *Term) truth {
 		return truthOf(r.declared(t))
 	case BindingAll:
 		return truthOf(r.bindAll(t))
+	case BindingPair:
+		V := r.values(t.Kids[2])
+		r.slots[t.Kids[0].slot], r.slots[t.Kids[1].slot] = V, V.objects()
+		return yes
+	case BindingUnion:
+		L, V := split(r.values(t.Kids[1]))
+		r.slots[t.Kids[0].Kids[0].slot], r.slots[t.Kids[0].Kids[1].slot] = L, V
+		return yes
+	case Fresh:
+		r.fresh(t)
+		return yes
+	case Leads:
+		return truthOf(r.leads(t))
+	case Within:
+		return truthOf(r.within(r.expr(t.Kids[1])))
+	}
+	if k := t.Kids[1]; k.Kind == Word && k.Name == "nil" {
+		return r.isNil(t)
 	}
 	a, b := r.thing(t.Kids[0]), r.thing(t.Kids[1])
 	if list, ok := a.(values); ok && b == (bottom{}) {

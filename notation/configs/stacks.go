@@ -14,6 +14,8 @@ import (
 type Stacks struct {
 	symbolic map[symstacks.Stack]*notation.Frames
 	concrete map[stacks.Stack]*notation.Frames
+	of       *lang.Program
+	declared notation.Declarations
 }
 
 // Symbolic is ⟨Δ, σ, φ⟩ for the interpreter.

@@ -14,19 +14,35 @@ type composition struct {
 	own  []Line // in the place of rules of those, or beside them; without Formula
 }
 
-// taken is what a language takes over from another one: its clauses, and these rules;
-// nil: all of them.
+// taken is what a language takes over from another one: these entries, or all of them.
 type taken struct {
 	language string
-	rules    []string
+	entries  []string // as symbolic If-F; nil: all
+}
+
+// clausesOf lists the clauses of a language.
+func clausesOf(language string) []string {
+	var list []string
+	for _, e := range rules.All() {
+		if e.Language == language && e.Kind != "rule" {
+			list = append(list, e.Side+" "+e.ID)
+		}
+	}
+	return list
 }
 
 // compositions are what the code makes of the rules of several languages by functions,
 // as Guard of arrays/symbounds: there the formulas of single rules have no place of their
 // own.
 var compositions = map[string]composition{
+	"objects": {
+		take: []taken{
+			{"basic", []string{"symbolic Subst-Var", "symbolic Subst-Op"}}, {"arrays", []string{"symbolic Delta-Var"}},
+			{"objects", nil}, {"arrays", []string{"symbolic Delta-Op"}},
+		},
+	},
 	"recursion-arrays": {
-		take: []taken{{"basic", []string{}}, {"arrays", nil}, {"recursion", []string{"Return"}}},
+		take: []taken{{"basic", clausesOf("basic")}, {"arrays", nil}, {"recursion", []string{"symbolic Return", "concrete Return"}}},
 		own: []Line{
 			{Side: "symbolic", ID: "Call", Cite: guarded, Text: "⟨(τ, P(ē); S)·Δ, σ, φ⟩ → ⟨(τ', S')·(τ, S)·Δ, σ, φ ∧ δ(ē)θ⟩ where P(ū) :: S' ∈ D and θ = τ ∪ σ and τ'(ū) = ēθ"},
 			{Side: "symbolic", ID: "Call-Err", Cite: guarded, Text: "⟨(τ, P(ē); S)·Δ, σ, φ⟩ → ⟨(τ, array-out-of-bound), σ, φ ∧ ¬δ(ē)θ⟩ where θ = τ ∪ σ if δ(ē)θ ≠ true"},
@@ -52,11 +68,11 @@ func (l *Language) compose(c composition) error {
 	}
 	for _, t := range c.take {
 		for _, e := range rules.All() {
-			if e.Language != t.language || e.Kind == "rule" && t.rules != nil && !slices.Contains(t.rules, e.ID) {
+			if e.Language != t.language || t.entries != nil && !slices.Contains(t.entries, e.Side+" "+e.ID) {
 				continue
 			}
 			line := Line{Side: e.Side, ID: e.ID, Cite: e.Cite, Text: e.Formula}
-			if e.Kind != "rule" {
+			if e.Kind != "rule" && e.Language != l.Name {
 				line.Taken = e.Language
 			}
 			if err := add(line, notation.Dialects(e.Language)[e.Side]); err != nil {

@@ -10,10 +10,12 @@ import (
 	"tandem/concrete"
 	"tandem/languages"
 	"tandem/languages/tdm"
+	"tandem/notation/texts"
 	"tandem/objects"
 	"tandem/objects/heaps"
 	"tandem/props"
 	"tandem/props/anchors"
+	"tandem/props/formulas"
 	"tandem/props/programs"
 	"tandem/props/section41"
 	"tandem/props/sections"
@@ -72,6 +74,11 @@ var untold = []string{"standard-Assign-L-callers", "standard-Call-swapped"}
 
 // anchored is what is to do as the checker does, which is repaired, too.
 func anchored(sides objects.Sides) *languages.Variant {
+	return byText(texts.Printed("objects"), sides)
+}
+
+// byText is anchored, where the formulas of the language are those of text.
+func byText(text *texts.Language, sides objects.Sides) *languages.Variant {
 	v := variant(sides)
 	v.Anchors = func(lim spec.Limits) []props.Checkable {
 		voc, m := programs.Objects(), sides.Semantics().Machine()
@@ -79,6 +86,7 @@ func anchored(sides objects.Sides) *languages.Variant {
 			anchors.Runs("objects", m, lim, sections.Language(voc, section41.MaxSize), State),
 			anchors.Operators(sides.Eval, voc),
 			anchors.Examples(m, Examples(), State),
+			formulas.Objects(text, sides, concrete.Standard(), lim, sections.Language(voc, section41.MaxSize), nil, nil),
 		}
 	}
 	return v
