@@ -62,6 +62,17 @@ func (b *binder) clause(t *Term) {
 		b.expression(t.Kids[1])
 	case Named, Hatted, Becoming:
 		b.expression(t.Kids[0])
+	case PathOf:
+		b.pattern(t.Kids[0])
+	case Substituted:
+		if t.Kids[1].Kind == Dot {
+			b.letter(t.Kids[1].Kids[0])
+			b.letter(t.Kids[1].Kids[1])
+		} else {
+			b.letter(t.Kids[1])
+		}
+		b.letter(t.Kids[2])
+		b.expression(t.Kids[0])
 	case Creating:
 		b.letter(t.Kids[1])
 		b.formula.param = t.Kids[1].slot
@@ -81,6 +92,13 @@ func Defines(left *Term) string {
 		return "^"
 	case Creating:
 		return "new"
+	case PathOf:
+		return "path"
+	case Substituted:
+		if left.Kids[1].Kind == Dot {
+			return "[h.f := e]"
+		}
+		return "[x := e]"
 	case Look:
 		if left.Sort == Val {
 			return "V"
@@ -132,13 +150,27 @@ func (b *binder) expression(t *Term) {
 // pattern binds the letters of a configuration.
 func (b *binder) pattern(t *Term) {
 	switch t.Kind {
+	case Actions:
+		for _, k := range t.Kids {
+			switch k.Kind {
+			case Meta:
+				b.letter(k)
+			default:
+				for _, j := range k.Kids {
+					b.expression(j)
+					if j.Sort == Class {
+						b.formula.class = j.slot
+					}
+				}
+			}
+		}
 	case Config, Sequence, Stack, Frame:
 		for _, k := range t.Kids {
 			b.pattern(k)
 		}
 	case Meta:
 		b.letter(t)
-	case Assignment, AssignElem, AssignLen, Choice, Loop, Failed, CallOf, AssignField, NewOf, Invocation, ReturnOf:
+	case Assignment, AssignElem, AssignLen, Choice, Loop, Failed, CallOf, AssignField, NewOf, Invocation, ReturnOf, EndOf:
 		t.slot = b.slot()
 		b.nodes[t.String()] = t.slot
 		for _, k := range t.Kids {
@@ -173,6 +205,16 @@ func (b *binder) premise(p, t *Term) {
 		b.letter(t.Kids[2])
 		b.letter(t.Kids[3])
 		b.formula.body = t.Kids[2].slot
+	case FreshFor:
+		b.use(t.Kids[0], false)
+		for _, k := range append([]*Term{t.Kids[1]}, t.Kids[1].Kids...) {
+			if k.Kind == Meta {
+				b.letter(k)
+			}
+		}
+	case Becomes:
+		b.use(t.Kids[0], false)
+		b.letter(t.Kids[1])
 	case Fresh:
 		b.letter(t.Kids[0])
 		if b.formula.class < 0 {
@@ -239,7 +281,13 @@ func (b *binder) use(t *Term, each bool) {
 			misfitText(t, t.Letter.String(), "it in op(…), op̄(…) or a conjunction with …")
 		}
 		t.slot = at
-	case Creating, Removed:
+	case Creating:
+		b.use(t.Kids[0], each)
+		if b.formula.Left.Kind == PathOf {
+			b.use(t.Kids[1], each)
+		}
+		return
+	case Removed:
 		b.use(t.Kids[0], each)
 		return
 	case Within:
@@ -263,7 +311,7 @@ func (b *binder) use(t *Term, each bool) {
 		}
 		b.use(t.Kids[0], true)
 		return
-	case Assignment, AssignElem, AssignLen, Choice, Loop, Failed, CallOf, AssignField, NewOf, Invocation, ReturnOf:
+	case Assignment, AssignElem, AssignLen, Choice, Loop, Failed, CallOf, AssignField, NewOf, Invocation, ReturnOf, EndOf:
 		if at, ok := b.nodes[t.String()]; ok {
 			t.slot = at // the same node, with its position
 		}

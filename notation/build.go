@@ -74,6 +74,10 @@ func (r *run) expr(t *Term) lang.Expr {
 		return r.apply(t, lang.Cond, b, r.expr(t.Kids[1]), r.expr(t.Kids[2]))
 	case Equation:
 		return r.equation(t)
+	case Substituted:
+		return r.substituted(t)
+	case PathOf:
+		return r.path(r.actions(t.Kids[0]))
 	case Creating:
 		return r.creating(t)
 	case Removed:
@@ -281,6 +285,9 @@ func (r *run) values(t *Term) *Values {
 	}
 	if t.Kind == Created {
 		return r.created(t)
+	}
+	if t.Kids[1].Sort == HeapVar {
+		return r.heapUpdate(t)
 	}
 	if t.Kids[1].Kind == Place {
 		v, ok := r.value(t.Kids[2]).(lang.Value)

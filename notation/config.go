@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"tandem/lang"
+	"tandem/lang/trace"
 )
 
 // Configuration is one of either side. What its dialect does not name is zero.
@@ -15,11 +16,13 @@ type Configuration struct {
 	Phi   lang.Expr
 	V     *Values
 	Stack *Frames // Δ or Γ
+	Rho   []trace.Action
 
 	// What no formula names, and a configuration carries nevertheless.
 	Procs  Declarations
 	Fields map[lang.Type][]lang.Field // of the classes
 	Made   *Names                     // the fresh variables that were made
+	Count  int                        // how often fresh variables were chosen for a trace
 	Unseen any                        // what else the code's configuration has
 }
 
@@ -41,7 +44,7 @@ func (c Configuration) State() *Values {
 
 // Same tells whether c and d are the same, positions of statements aside.
 func (c Configuration) Same(d Configuration) bool {
-	return c.S.Equal(d.S) && sameNames(c.Made, d.Made) && sameFrames(c.Stack, d.Stack) && c.Phi == d.Phi && sameSubst(c.Sigma, d.Sigma) && sameValues(c.V, d.V)
+	return c.S.Equal(d.S) && sameNames(c.Made, d.Made) && slices.Equal(c.Rho, d.Rho) && c.Count == d.Count && sameFrames(c.Stack, d.Stack) && c.Phi == d.Phi && sameSubst(c.Sigma, d.Sigma) && sameValues(c.V, d.V)
 }
 
 // String is the configuration in one line.
@@ -51,6 +54,9 @@ func (c Configuration) String() string {
 		parts[0] = c.Stack.String()
 	}
 	if c.Phi.IsZero() {
+		if c.V == nil {
+			return "⟨" + parts[0] + ", " + trace.Of(c.Rho...).String() + "⟩"
+		}
 		return "⟨" + strings.Join(append(parts, showRows(c.V)), ", ") + "⟩"
 	}
 	return "⟨" + strings.Join(append(parts, showRows(c.Sigma), c.Phi.String()), ", ") + "⟩"

@@ -37,6 +37,7 @@ const (
 	Made        // the fresh variables that were made
 	Nil         // nil: the default value of the type that is wanted
 	PlaceOf     // v.f
+	Trace       // a trace ρ
 )
 
 var sortNames = map[Sort]string{
@@ -47,7 +48,7 @@ var sortNames = map[Sort]string{
 	Expressions: "expressions", Vals: "values", Stacked: "a stack of closures",
 	Procedure: "a procedure", Declared: "declarations",
 	HeapVar: "a heap variable", Field: "a field", Class: "a class", Heap: "a heap", Result: "r",
-	Made: "the variables that were made", Nil: "nil", PlaceOf: "a field of an object",
+	Made: "the variables that were made", Nil: "nil", PlaceOf: "a field of an object", Trace: "a trace",
 }
 
 func (s Sort) String() string { return sortNames[s] }
@@ -90,6 +91,9 @@ type Dialect struct {
 	// Inner lists the functions whose clauses are about an expression whose operands
 	// have been treated; and so is what they make.
 	Inner []string
+	// Least tells that a new object has the least number that is free, and not the one
+	// behind the greatest.
+	Least bool
 	// Flat is the dialect of the rules over ⟨S, …⟩ that the language has for the
 	// closure on top of its stack. nil: there are none.
 	Flat *Dialect

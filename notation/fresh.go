@@ -32,6 +32,11 @@ func (n *Names) has(e lang.Expr) bool {
 // fresh binds x to a variable that no configuration before had.
 func (r *run) fresh(t *Term) {
 	class, _ := r.slots[r.f.class].(lang.Type)
+	if slices.Contains(r.in.dialect.Config, Trace) {
+		r.count++
+		r.slots[t.Kids[0].slot] = lang.V(lang.Fresh("x", r.count, class))
+		return
+	}
 	x := lang.Fresh("x", len(r.made.Vars())+1, class)
 	r.slots[t.Kids[0].slot] = lang.V(x)
 	r.made = &Names{append(slices.Clone(r.made.Vars()), x)}
@@ -192,7 +197,11 @@ func (r *run) creating(t *Term) lang.Expr {
 	if r.inside != nil {
 		return e
 	}
-	return r.call("new", r.names, e).(lang.Expr)
+	to, ok := r.call("new", r.names, e).(lang.Expr)
+	if !ok {
+		r.fail(t, "%v is not defined", e)
+	}
+	return to
 }
 
 // removed is eN: e without the variables that were made, and without the conjuncts that
@@ -226,20 +235,27 @@ func withoutTrue(b lang.Expr) lang.Expr {
 // of the update of an array.
 func (r *run) within(e lang.Expr) bool {
 	if r.calls.within == nil {
-		r.calls.within = map[lang.Expr]bool{}
+		r.calls.within = map[argument]bool{}
 	}
-	if is, ok := r.calls.within[e]; ok {
+	at := argument{r.names, e}
+	if is, ok := r.calls.within[at]; ok {
 		return is
 	}
 	is := r.names.has(e)
 	switch {
-	case e.Op() == lang.Cond && e.Type().IsClass():
+	case e.Op() == lang.Cond:
 		is = r.within(e.Kid(1)) || r.within(e.Kid(2))
 	case e.Op() == lang.Store:
 		is = r.within(e.Kid(0)) || r.within(e.Kid(1)) || r.within(e.Kid(2))
 	}
-	r.calls.within[e] = is
+	r.calls.within[at] = is
 	return is
+}
+
+// argument is a question: is x in e?
+type argument struct {
+	x *Names
+	e lang.Expr
 }
 
 // spliced is the conjuncts that a term with δ(ē) stands for, where the dialect says that

@@ -23,6 +23,11 @@ func (H *Objects) All() map[lang.ObjectValue]map[lang.Field]lang.Value {
 	return H.of
 }
 
+func (H *Objects) has(o lang.ObjectValue) bool {
+	_, there := H.All()[o]
+	return there
+}
+
 // at is H(o.f).
 func (H *Objects) at(o lang.ObjectValue, f lang.Field) lang.Value {
 	if v, ok := H.All()[o][f]; ok {
@@ -105,6 +110,10 @@ func (r *run) created(t *Term) *Values {
 			last = max(last, o.ID())
 		}
 	}
+	if r.in.dialect.Least {
+		for last = 0; V.objects().has(lang.Object(class, last+1)); last++ {
+		}
+	}
 	o, h := lang.Object(class, last+1), r.expr(t.Kids[1])
 	of := maps.Clone(V.objects().All())
 	if of == nil {
@@ -141,6 +150,9 @@ func (r *run) isNil(t *Term) truth {
 
 // result is r of the method whose body is on top; false if that has none.
 func (r *run) result() (lang.Var, bool) {
+	if r.ending != nil {
+		return lang.Result(r.ending.Result), r.ending.Result != (lang.Type{})
+	}
 	d := r.from.Procs[r.frame.Of]
 	return lang.Result(d.Result), d.Result != (lang.Type{})
 }

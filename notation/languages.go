@@ -77,10 +77,35 @@ func Dialects(language string) map[string]*Dialect {
 			},
 			{Letters: concretely, Config: []Sort{Stacked, Valuation}, Functions: []string{"V"}},
 		}
+	case "unfolding":
+		both = []*Dialect{{
+			Letters: map[string]Sort{
+				"x": Global, "y": Local, "t": Local, "e": Expression, "b": Boolean, "S": Statements, "ū": Locals, "ȳ": Locals,
+				"ē": Expressions, "m": Procedure, "D": Declared, "h": HeapVar, "f": Field, "C": Class, "r": Result, "ρ": Trace,
+			},
+			Config: []Sort{Statements, Trace},
+		}}
+	case "traces":
+		letters := map[string]Sort{
+			"x": Variable, "y": Variable, "e": Expression, "b": Boolean, "h": HeapVar, "f": Field, "C": Class, "ρ": Trace,
+		}
+		both = []*Dialect{
+			{
+				Letters: letters, Config: []Sort{Trace}, Functions: []string{"[x := e]", "[h.f := e]", "⇝", "new", "δ", "path"},
+				Named: []string{"δ"}, Drops: true, Becoming: "⇝", Inner: []string{"⇝"},
+			},
+			{
+				Letters: with(letters, map[string]Sort{"V": Valuation, "G": Valuation, "H": Heap}),
+				Config:  []Sort{Valuation, Trace}, Functions: []string{"V"}, Least: true,
+			},
+		}
 	default:
 		return nil
 	}
 	both[0].Language, both[0].Side = language, "symbolic"
+	if len(both) == 1 { // the language has no other side of its own
+		return map[string]*Dialect{"symbolic": both[0]}
+	}
 	both[1].Language, both[1].Side = language, "concrete"
 	return map[string]*Dialect{"symbolic": both[0], "concrete": both[1]}
 }

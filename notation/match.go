@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"tandem/lang"
+	"tandem/lang/trace"
 	"tandem/spec"
 )
 
@@ -18,22 +19,26 @@ type run struct {
 	slots         []any // lang.Expr, lang.Seq, *Subst, *Values, lang.Value, bottom, lang.Stmt; nil: not bound
 	of            lang.Stmt
 	from          Configuration
-	frame         Frames    // the one on top, of a configuration with a stack
-	made          *Names    // the fresh variables that were made
-	inner, inside *inner    // inside of a function that treats operands first; inner: what is made is treated in its turn
-	names         *Names    // of the function e[x := new C]: what x stands for
-	callee        string    // the name of what a premise found declared
-	this          lang.Var  // of that method
-	at            lang.Expr // where a clause is applied
+	frame         Frames       // the one on top, of a configuration with a stack
+	made          *Names       // the fresh variables that were made
+	inner, inside *inner       // inside of a function that treats operands first; inner: what is made is treated in its turn
+	ending        *lang.End    // that was matched
+	count         int          // see Configuration.Count
+	under         substitution // e'[x := e] that the run is a clause of
+	names         *Names       // of the function e[x := new C]: what x stands for
+	callee        string       // the name of what a premise found declared
+	this          lang.Var     // of that method
+	at            lang.Expr    // where a clause is applied
 	calls         *calls
 }
 
 // calls are what the functions that were called have found, and how deep they are in
 // each other.
 type calls struct {
-	memos           []memo
-	depth, treating int
-	within          map[lang.Expr]bool
+	memos                    []memo
+	depth, treating, tracing int
+	fresh                    []*Names
+	within                   map[argument]bool
 }
 
 // memo is what a function has found for one σ or V.
@@ -72,6 +77,9 @@ func same(v, w any) bool {
 	case lang.Value:
 		w, ok := w.(lang.Value)
 		return ok && v.Equal(w)
+	case []trace.Action:
+		w, ok := w.([]trace.Action)
+		return ok && slices.Equal(v, w)
 	case *Frames:
 		w, ok := w.(*Frames)
 		return ok && sameFrames(v, w)
@@ -95,6 +103,8 @@ func (r *run) config(t *Term, c Configuration) bool {
 	for i, s := range r.f.dialect.Config {
 		k, ok := t.Kids[i], true
 		switch s {
+		case Trace:
+			ok = r.trace(k.Kids, c.Rho)
 		case Stacked:
 			ok = r.stack(k, c.Stack)
 		case Statements:
@@ -171,6 +181,10 @@ func (r *run) statement(t *Term, s lang.Stmt) bool {
 		ok = t.Kind == NewOf && r.bind(t.Kids[0], s.H) && r.bind(t.Kids[1], s.Class)
 	case *lang.Invoke:
 		ok = t.Kind == Invocation && r.bind(t.Kids[0], s.H) && r.bind(t.Kids[1], s.E0) && r.bind(t.Kids[2], name(s.Callee())) && r.bind(t.Kids[3], exprs(s.Args))
+	case *lang.End:
+		if ok = t.Kind == EndOf && r.bind(t.Kids[0], s.H); ok {
+			r.ending = s
+		}
 	case *lang.Return:
 		ok = t.Kind == ReturnOf && r.bind(t.Kids[0], s.E)
 	case *lang.Call:
@@ -282,6 +296,8 @@ func fitsHead(head *Term, c Configuration) bool {
 		kind = Invocation
 	case *lang.Return:
 		kind = ReturnOf
+	case *lang.End:
+		kind = EndOf
 	}
 	return kind == head.Kind
 }

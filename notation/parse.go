@@ -169,9 +169,12 @@ func (p *parser) clause(f *Formula) {
 
 // right is a right side of a clause.
 func (p *parser) right(f *Formula) *Term {
-	t := p.expression()
-	if !t.Sort.fits(f.Left.Sort) {
-		misfit(t, f.Left.Sort.String())
+	t, wanted := p.expression(), f.Left.Sort
+	if wanted != Val {
+		wanted = applied(wanted)
+	}
+	if !t.Sort.fits(wanted) && !(t.Kind == Word && t.Name == "⊥") {
+		misfit(t, wanted.String())
 	}
 	return t
 }
@@ -210,6 +213,8 @@ func (p *parser) part(s Sort) *Term {
 		return p.sequence()
 	case Stacked:
 		return p.stack()
+	case Trace:
+		return p.trace()
 	}
 	return want(p.disjunction(), s)
 }
@@ -253,6 +258,8 @@ func (p *parser) oneTest() *Term {
 		return p.leads()
 	case p.sign("(") && p.pair():
 		return p.pairOf()
+	case p.sign("["):
+		return p.freshFor()
 	}
 	t := p.disjunction()
 	switch {
@@ -269,6 +276,8 @@ func (p *parser) oneTest() *Term {
 			p.fail("true or false")
 		}
 		return n
+	case p.accept("⇝*"):
+		return p.term(Becomes, Test, want(t, Expression), want(p.primary(), Boolean))
 	case t.Sort.variable() && p.accept("∈"):
 		return p.term(Within, Test, t, want(p.disjunction(), Expression))
 	case p.sign("="), p.sign("≠"):

@@ -1,5 +1,7 @@
 package notation
 
+import "slices"
+
 // list is one term, or several with commas: (this, ū), (e, ē).
 func (p *parser) list() *Term {
 	t := p.disjunction()
@@ -13,8 +15,11 @@ func (p *parser) list() *Term {
 	for p.accept(",") {
 		n.Kids = append(n.Kids, p.disjunction())
 	}
+	if slices.ContainsFunc(n.Kids, func(k *Term) bool { return k.Sort == Locals }) {
+		n.Sort = Locals // t, ȳ
+	}
 	for _, k := range n.Kids {
-		if k.Sort != n.Sort && (n.Sort == Locals || !k.Sort.fits(Expression)) {
+		if k.Sort != n.Sort && (n.Sort == Locals && k.Sort != Local || !k.Sort.fits(Expression) && k.Sort != Expressions && n.Sort != Locals) {
 			misfit(k, n.Sort.String())
 		}
 	}
@@ -86,4 +91,59 @@ func (p *parser) leads() *Term {
 		}
 		p.at++
 	}
+}
+
+// trace := action ("·" action)*, an action being ρ, ε, b, h := e or x := new C
+func (p *parser) trace() *Term {
+	defer p.deeper()()
+	n := p.term(Actions, Trace)
+	for {
+		if !p.accept("ε") {
+			n.Kids = append(n.Kids, p.action())
+		}
+		if !p.accept("·") {
+			return n
+		}
+	}
+}
+
+func (p *parser) action() *Term {
+	if t := p.peek(); t.kind == tokLetter && p.sorted(t.letter, Trace) {
+		return p.primary()
+	}
+	h := p.expression()
+	switch {
+	case !p.accept(":="):
+		return p.term(Tested, Trace, want(h, Boolean))
+	case p.accept("new"):
+		return p.term(NewOf, Trace, want(h, Variable), want(p.primary(), Class))
+	case h.Sort == Locals:
+		return p.term(AssignHeap, Trace, h, want(p.expression(), Expressions))
+	case h.Sort != HeapVar && !h.Sort.variable() && h.Sort != Result:
+		misfit(h, "a heap variable")
+	}
+	return p.term(AssignHeap, Trace, h, want(p.expression(), Expression))
+}
+
+// renamed := S "[" list ":=" list "]"
+func (p *parser) renamed(S *Term) *Term {
+	p.expect("[")
+	from := p.list()
+	p.expect(":=")
+	n := p.term(Renamed, Statements, S, want(from, Locals), want(p.list(), Locals))
+	p.expect("]")
+	return n
+}
+
+// freshFor := "[" list ":=" list "]" "is" "fresh"
+func (p *parser) freshFor() *Term {
+	n := p.term(FreshFor, Test)
+	p.expect("[")
+	from := want(p.list(), Locals)
+	p.expect(":=")
+	n.Kids = []*Term{from, want(p.list(), Locals)}
+	p.expect("]")
+	p.expect("is")
+	p.expect("fresh")
+	return n
 }

@@ -11,7 +11,11 @@ func (p *parser) sequence() *Term {
 			p.like(first, p.item())
 			n.Kids[len(n.Kids)-1] = p.term(EachField, Statements, first)
 		} else if !p.accept("ε") {
-			n.Kids = append(n.Kids, p.item())
+			k := p.item()
+			if k.Kind == Meta && p.sign("[") {
+				k = p.renamed(k)
+			}
+			n.Kids = append(n.Kids, k)
 		}
 		if !p.accept(";") {
 			return n
@@ -48,6 +52,10 @@ func (p *parser) block() *Term {
 func (p *parser) simple() *Term {
 	if t := p.peek(); t.kind == tokLetter && p.sorted(t.letter, Procedure) {
 		return p.called()
+	}
+	if n := p.term(EndOf, Statements); p.accept("end") {
+		n.Kids = []*Term{want(p.primary(), HeapVar)}
+		return n
 	}
 	if n := p.term(ReturnOf, Statements); p.accept("return") {
 		n.Kids = []*Term{want(p.disjunction(), Expression)}

@@ -123,7 +123,7 @@ func (p *parser) postfix() *Term {
 	for {
 		next := p.peek()
 		switch {
-		case p.sign("["):
+		case p.sign("[") && t.Sort != Statements:
 			t = p.brackets(t)
 		case p.sign("("):
 			t = p.applied(t)
@@ -173,7 +173,7 @@ func (p *parser) brackets(t *Term) *Term {
 			t = p.term(Created, Valuation, t, x, want(p.primary(), Class))
 			break
 		}
-		if x.Sort != PlaceOf {
+		if x.Sort != PlaceOf && (x.Sort != HeapVar || t.Sort != Valuation) {
 			want(x, Variable)
 		}
 		p.expect(":=")
@@ -193,6 +193,8 @@ func (p *parser) brackets(t *Term) *Term {
 		i := want(p.expression(), Expression)
 		if i.Sort.variable() && p.newOf() {
 			t = p.term(Creating, applied(t.Sort), want(t, Expression), i, want(p.primary(), Class))
+		} else if (i.Sort.variable() || i.Sort == HeapVar) && p.accept(":=") {
+			t = p.term(Substituted, applied(t.Sort), want(t, Expression), i, want(p.expression(), Expression))
 		} else {
 			t = p.term(Index, Expression, want(t, Expression), i)
 		}
@@ -279,6 +281,12 @@ func (p *parser) primary() *Term {
 		n.Kind, n.Sort, n.Name = Word, Boolean, next.text
 	case p.sign("nil"):
 		n.Kind, n.Sort, n.Name = Word, Nil, next.text
+	case p.sign("path"):
+		p.at++
+		p.expect("(")
+		n.Kind, n.Sort, n.Kids = PathOf, Boolean, []*Term{p.trace()}
+		p.expect(")")
+		return n
 	case p.sign("this"):
 		n.Kind, n.Sort, n.Name = Word, Locals, next.text
 	case p.sign("if"):
@@ -291,7 +299,7 @@ func (p *parser) primary() *Term {
 		defer p.deeper()()
 		p.at++
 		p.expect("(")
-		e := p.disjunction()
+		e := p.list()
 		if e.Sort != Expressions {
 			want(e, Expression)
 		}

@@ -54,6 +54,14 @@ func kids(list []*Term, sep string, least int) string {
 	return strings.Join(texts, sep)
 }
 
+// bare is a list without brackets.
+func bare(t *Term) string {
+	if t.Kind == Listed {
+		return kids(t.Kids, ", ", 0)
+	}
+	return t.String()
+}
+
 // compound is t before a mark or a bracket that is of all of it.
 func compound(t *Term) string {
 	switch t.Kind {
@@ -87,6 +95,10 @@ func (t *Term) String() string {
 		return "if " + kid(0) + " then " + kid(1) + " else " + kid(2) + " fi"
 	case Equation:
 		return in(t.Kids[0], 4) + " " + t.Name + " " + in(t.Kids[1], 4)
+	case Substituted:
+		return compound(t.Kids[0]) + "[" + kid(1) + " := " + kid(2) + "]"
+	case PathOf:
+		return "path(" + kid(0) + ")"
 	case Creating, Created:
 		return compound(t.Kids[0]) + "[" + kid(1) + " := new " + kid(2) + "]"
 	case Removed:
@@ -126,6 +138,9 @@ func (t *Term) String() string {
 	case Apply:
 		return tight(0) + tight(1)
 	case Named:
+		if t.Kids[0].Kind == Listed {
+			return t.Name + kid(0)
+		}
 		return t.Name + "(" + kid(0) + ")"
 	case Op:
 		return "op(" + kid(0) + ", …, " + lastOf(t.Kids[0]).String() + ")"
@@ -173,6 +188,21 @@ func (t *Term) statement() string {
 		return kid(0) + "(" + kid(1) + ")"
 	case Declaration:
 		return kid(0) + "(" + kid(1) + ") :: " + kid(2) + " ∈ " + kid(3)
+	case Actions:
+		if len(t.Kids) == 0 {
+			return "ε"
+		}
+		return kids(t.Kids, " · ", 0)
+	case Tested:
+		return kid(0)
+	case EndOf:
+		return "end " + kid(0)
+	case Renamed:
+		return kid(0) + "[" + bare(t.Kids[1]) + " := " + bare(t.Kids[2]) + "]"
+	case FreshFor:
+		return "[" + bare(t.Kids[0]) + " := " + bare(t.Kids[1]) + "] is fresh"
+	case Becomes:
+		return kid(0) + " ⇝* " + kid(1)
 	case AssignField:
 		return in(t.Kids[0], 6) + "." + kid(1) + " := " + kid(2)
 	case AssignHeap:

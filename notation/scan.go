@@ -30,13 +30,13 @@ type token struct {
 var words = map[string]bool{
 	"if": true, "while": true, "where": true, "provided": true, "and": true, "or": true, "is": true,
 	"true": true, "false": true, "else": true, "op": true, "array-out-of-bound": true,
-	"then": true, "fi": true, "new": true, "nil": true, "this": true, "return": true, "fresh": true, "by": true,
+	"then": true, "fi": true, "new": true, "nil": true, "this": true, "return": true, "fresh": true, "by": true, "end": true, "for": true, "path": true,
 }
 
 // signs are what is neither letter nor digit, longer ones first, with how Unicode
 // spells them. ASCII has a spelling of its own for each, so that it can be read back.
 var signs = []struct{ text, is string }{
-	{"_|_", "⊥"}, {"...", "…"}, {"->*", "→*"}, {"→*", "→*"}, {"~>", "⇝"}, {"⇝", "⇝"}, {".", "."}, {"^", "^"}, {"<<", "⟨"}, {">>", "⟩"}, {"->", "→"}, {":=", ":="}, {"!=", "≠"}, {"<=", "≤"}, {">=", "≥"},
+	{"_|_", "⊥"}, {"...", "…"}, {"->*", "→*"}, {"→*", "→*"}, {"~>*", "⇝*"}, {"⇝*", "⇝*"}, {"~>", "⇝"}, {"⇝", "⇝"}, {".", "."}, {"^", "^"}, {"<<", "⟨"}, {">>", "⟩"}, {"->", "→"}, {":=", ":="}, {"!=", "≠"}, {"<=", "≤"}, {">=", "≥"},
 	{"&&", "∧"}, {"\\/", "∨"}, {"\\_/", "∪"}, {"<-", "∈"}, {"::", "::"}, {"!", "¬"}, {"@", "·"},
 	{"⊥", "⊥"}, {"…", "…"}, {"⟨", "⟨"}, {"⟩", "⟩"}, {"→", "→"}, {"≠", "≠"}, {"≤", "≤"}, {"≥", "≥"}, {"∧", "∧"}, {"∨", "∨"}, {"¬", "¬"}, {"·", "·"}, {"∪", "∪"}, {"∈", "∈"},
 	{"ε", "ε"}, {"δ", "δ"},

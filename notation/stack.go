@@ -204,7 +204,14 @@ func (r *run) locals(t *Term) locals {
 		}
 		return list
 	}
-	return r.slots[t.slot].(locals)
+	switch v := r.slots[t.slot].(type) {
+	case lang.Expr:
+		return locals{r.variableOf(t)}
+	case locals:
+		return v
+	}
+	r.fail(t, "these are no variables")
+	return nil
 }
 
 // vals is the values that a term stands for.

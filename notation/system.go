@@ -69,7 +69,7 @@ func (in *Interpreter) apply(f *Formula, c Configuration) []Configuration {
 	if f.head != nil && !fitsHead(f.head, c) {
 		return nil
 	}
-	r := &run{in: in, f: f, slots: make([]any, f.slots), calls: &calls{}, from: c, made: c.Made}
+	r := &run{in: in, f: f, slots: make([]any, f.slots), calls: &calls{}, from: c, made: c.Made, count: c.Count}
 	lifted := c.Stack != nil && f.dialect.Config[0] == Statements
 	at := c
 	if lifted {
@@ -91,6 +91,7 @@ func (in *Interpreter) apply(f *Formula, c Configuration) []Configuration {
 		to = to.onTop(c)
 	}
 	to.Procs, to.Fields, to.Unseen, to.Made = c.Procs, c.Fields, c.Unseen, r.made
+	to.Count = r.count
 	return []Configuration{to}
 }
 
@@ -190,6 +191,15 @@ func (r *run) clause(fn *function, param any, e lang.Expr) any {
 func (r *run) defined(param any) (any, bool) {
 	left, pattern := r.f.Left, r.f.Left.Kids[0]
 	switch left.Kind {
+	case Substituted:
+		u := param.(substitution)
+		r.under = u
+		if left.Kids[1].Kind == Dot {
+			r.slots[left.Kids[1].Kids[0].slot], r.slots[left.Kids[1].Kids[1].slot] = u.x, u.f
+		} else {
+			r.slots[left.Kids[1].slot] = u.x
+		}
+		r.slots[left.Kids[2].slot] = u.e
 	case Creating, Becoming:
 		r.names, _ = param.(*Names)
 	case Apply:
@@ -243,6 +253,8 @@ func (r *run) configuration(t *Term) Configuration {
 	var c Configuration
 	for i, s := range r.f.dialect.Config {
 		switch k := t.Kids[i]; s {
+		case Trace:
+			c.Rho = r.actions(k)
 		case Stacked:
 			c.Stack = r.frames(k)
 		case Statements:
@@ -271,6 +283,8 @@ func (r *run) statements(t *Term) lang.Seq {
 		switch {
 		case k.Kind == Meta:
 			S = r.statements(k).Then(S)
+		case k.Kind == Renamed:
+			S = r.renamed(k).Then(S)
 		case k.Kind == EachField:
 			S = r.eachField(k).Then(S)
 		default:
@@ -302,6 +316,8 @@ func (r *run) node(t *Term) lang.Stmt {
 		a, e := r.variableOf(t.Kids[0]), r.expr(t.Kids[1])
 		r.apply(t, lang.SetLen, lang.V(a), e)
 		return &lang.SetBound{A: a, E: e}
+	case EndOf:
+		return &lang.End{H: r.expr(t.Kids[0]), Result: r.from.Procs[r.callee].Result}
 	case AssignHeap:
 		return r.assignment(t)
 	case AssignField:

@@ -66,6 +66,14 @@ const (
 	NewOf             // h := new C
 	Invocation        // h := e0.m(ē)
 	ReturnOf          // return e
+	Actions           // ρ · b · h := e: a trace
+	Tested            // b, as an action
+	EndOf             // end h
+	Renamed           // S[this, ū := t, ȳ]
+	FreshFor          // t, ȳ are fresh for this, ū
+	Substituted       // e'[x := e], e'[h.f := e]
+	PathOf            // path(ρ)
+	Becomes           // e ⇝* b: b is what the transformations make of e, which binds b
 	EachField         // x.f1 := e; …; x.fn := e: the first statement, for all fields
 )
 

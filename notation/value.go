@@ -174,6 +174,12 @@ func (r *run) test(t *Term) truth {
 		L, V := split(r.values(t.Kids[1]))
 		r.slots[t.Kids[0].Kids[0].slot], r.slots[t.Kids[0].Kids[1].slot] = L, V
 		return yes
+	case FreshFor:
+		return truthOf(r.freshFor(t))
+	case Becomes:
+		b := r.call("⇝", r.names, r.expr(t.Kids[0]))
+		r.slots[t.Kids[1].slot] = b
+		return yes
 	case Fresh:
 		r.fresh(t)
 		return yes

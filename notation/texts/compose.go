@@ -3,6 +3,7 @@ package texts
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"tandem/internal/rules"
 	"tandem/notation"
@@ -18,6 +19,21 @@ type composition struct {
 type taken struct {
 	language string
 	entries  []string // as symbolic If-F; nil: all
+}
+
+// replaced tells whether another entry with the same ID stands in the place of one by
+// which the theorems hold: that which is repaired. The other readings have the one that
+// is guarded.
+func replaced(e rules.Entry) bool {
+	if strings.Contains(e.Cite, ", guarded") {
+		return true
+	}
+	if strings.Contains(e.Cite, ", repaired") {
+		return false
+	}
+	return slices.ContainsFunc(rules.All(), func(o rules.Entry) bool {
+		return o.Language == e.Language && o.Side == e.Side && o.ID == e.ID && o.Func != e.Func && strings.Contains(o.Cite, ", repaired")
+	})
 }
 
 // clausesOf lists the clauses of a language.

@@ -49,7 +49,7 @@ func Of(name string) (*Language, error) {
 	}
 	for _, e := range rules.All() {
 		taken := slices.Contains(takes[name], e.Language)
-		if e.Language != name && (!taken || e.Kind == "rule") {
+		if e.Language != name && (!taken || e.Kind == "rule") || replaced(e) {
 			continue
 		}
 		line := Line{Side: e.Side, ID: e.ID, Cite: e.Cite, Text: e.Formula}

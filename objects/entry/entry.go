@@ -142,12 +142,19 @@ func Unfolding() *languages.Language {
 
 // unfoldedAnchored is what is to do as the checker does, which is repaired, too.
 func unfoldedAnchored(sides objects.TraceSides) *languages.Variant {
+	return unfoldedByText(texts.Printed("unfolding"), sides)
+}
+
+// unfoldedByText is unfoldedAnchored, where the formulas of the language are those of
+// text.
+func unfoldedByText(text *texts.Language, sides objects.TraceSides) *languages.Variant {
 	v := unfolded(sides)
 	v.Anchors = func(lim spec.Limits) []props.Checkable {
 		m := sides.Machine()
 		return []props.Checkable{
 			anchors.Runs("objects", m, lim, sections.Language(traces.Vocabulary(), traces.MaxSize), State),
 			anchors.Examples(m, Examples(), State),
+			formulas.Unfolding(text, sides, concrete.Standard(), lim, sections.Language(traces.Vocabulary(), traces.MaxSize)),
 		}
 	}
 	return v
