@@ -191,10 +191,17 @@ func (r *run) dropped(t *Term) bool {
 // natural tells whether t is 0 ≤ eσ in a rule and e is a literal that is not
 // negative: a condition that nobody writes down.
 func (r *run) natural(t *Term) bool {
-	if !r.f.Rule || !r.f.dialect.Drops || len(t.Signs) != 1 || t.Signs[0] != "≤" || t.Kids[0].Name != "0" || t.Kids[1].Kind != Apply || t.Kids[1].Kids[0].Kind != Meta {
+	if !r.f.Rule || !r.f.dialect.Drops || len(t.Signs) != 1 || t.Signs[0] != "≤" || t.Kids[0].Name != "0" || t.Kids[1].Kind != Apply {
 		return false
 	}
-	v, ok := r.expr(t.Kids[1].Kids[0]).Const()
+	e := t.Kids[1].Kids[0]
+	if e.Kind == Hatted {
+		e = e.Kids[0]
+	}
+	if e.Kind != Meta {
+		return false
+	}
+	v, ok := r.expr(e).Const()
 	if !ok {
 		return false
 	}

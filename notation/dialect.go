@@ -38,6 +38,7 @@ const (
 	Nil         // nil: the default value of the type that is wanted
 	PlaceOf     // v.f
 	Trace       // a trace ρ
+	Type        // a type
 )
 
 var sortNames = map[Sort]string{
@@ -48,7 +49,7 @@ var sortNames = map[Sort]string{
 	Expressions: "expressions", Vals: "values", Stacked: "a stack of closures",
 	Procedure: "a procedure", Declared: "declarations",
 	HeapVar: "a heap variable", Field: "a field", Class: "a class", Heap: "a heap", Result: "r",
-	Made: "the variables that were made", Nil: "nil", PlaceOf: "a field of an object", Trace: "a trace",
+	Made: "the variables that were made", Nil: "nil", PlaceOf: "a field of an object", Trace: "a trace", Type: "a type",
 }
 
 func (s Sort) String() string { return sortNames[s] }

@@ -99,6 +99,15 @@ func Dialects(language string) map[string]*Dialect {
 				Config:  []Sort{Valuation, Trace}, Functions: []string{"V"}, Least: true,
 			},
 		}
+	case "full":
+		of, flat := Dialects("objects"), Dialects("arrays")
+		both = []*Dialect{fullDialect(of["symbolic"], flat["symbolic"]), fullDialect(of["concrete"], flat["concrete"])}
+		both[0].Functions = []string{"σ", "^", "δ", "δnil", "new"}
+		both[0].Named, both[0].Splice = []string{"δ", "δnil"}, []string{"δnil"}
+		both[1].Functions = []string{"V", "V⊥"}
+		for _, d := range both {
+			d.Flat.Functions, d.Flat.Named, d.Flat.Splice = d.Functions, d.Named, d.Splice
+		}
 	default:
 		return nil
 	}
@@ -108,4 +117,16 @@ func Dialects(language string) map[string]*Dialect {
 	}
 	both[1].Language, both[1].Side = language, "concrete"
 	return map[string]*Dialect{"symbolic": both[0], "concrete": both[1]}
+}
+
+// fullDialect is that of the language which has all, of the dialects of objects and of
+// arrays. Rules about the closure on top are over ⟨S, …⟩.
+func fullDialect(objects, arrays *Dialect) *Dialect {
+	d, flat := *objects, *objects
+	d.Letters = with(objects.Letters, map[string]Sort{"P": Procedure, "T": Type, "a": Array})
+	flat.Letters = with(d.Letters, map[string]Sort{"x": Variable})
+	flat.Config = arrays.Config
+	flat.Language, flat.Side = "full", objects.Side
+	d.Flat = &flat
+	return &d
 }

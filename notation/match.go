@@ -185,6 +185,8 @@ func (r *run) statement(t *Term, s lang.Stmt) bool {
 		if ok = t.Kind == EndOf && r.bind(t.Kids[0], s.H); ok {
 			r.ending = s
 		}
+	case *lang.Local:
+		ok = t.Kind == LocalOf && r.bind(t.Kids[0], lang.V(s.X)) && r.bind(t.Kids[1], s.X.Type)
 	case *lang.Return:
 		ok = t.Kind == ReturnOf && r.bind(t.Kids[0], s.E)
 	case *lang.Call:
@@ -296,6 +298,8 @@ func fitsHead(head *Term, c Configuration) bool {
 		kind = Invocation
 	case *lang.Return:
 		kind = ReturnOf
+	case *lang.Local:
+		kind = LocalOf
 	case *lang.End:
 		kind = EndOf
 	}

@@ -53,6 +53,12 @@ func (p *parser) simple() *Term {
 	if t := p.peek(); t.kind == tokLetter && p.sorted(t.letter, Procedure) {
 		return p.called()
 	}
+	if n := p.term(LocalOf, Statements); p.accept("var") {
+		u := want(p.primary(), Local)
+		p.expect(":")
+		n.Kids = []*Term{u, want(p.primary(), Type)}
+		return n
+	}
 	if n := p.term(EndOf, Statements); p.accept("end") {
 		n.Kids = []*Term{want(p.primary(), HeapVar)}
 		return n

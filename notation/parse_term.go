@@ -298,12 +298,16 @@ func (p *parser) primary() *Term {
 	case next.kind == tokSign && slices.Contains(p.dialect.Named, next.text):
 		defer p.deeper()()
 		p.at++
+		name := next.text
+		if slices.Contains(p.dialect.Named, name+"nil") && p.accept("nil") {
+			name += "nil"
+		}
 		p.expect("(")
 		e := p.list()
 		if e.Sort != Expressions {
 			want(e, Expression)
 		}
-		n.Kind, n.Sort, n.Name, n.Kids = Named, Boolean, next.text, []*Term{e}
+		n.Kind, n.Sort, n.Name, n.Kids = Named, Boolean, name, []*Term{e}
 		p.expect(")")
 		return n
 	case p.sign("("):

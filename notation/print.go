@@ -195,6 +195,8 @@ func (t *Term) statement() string {
 		return kids(t.Kids, " · ", 0)
 	case Tested:
 		return kid(0)
+	case LocalOf:
+		return "var " + kid(0) + ": " + kid(1)
 	case EndOf:
 		return "end " + kid(0)
 	case Renamed:

@@ -30,7 +30,7 @@ type token struct {
 var words = map[string]bool{
 	"if": true, "while": true, "where": true, "provided": true, "and": true, "or": true, "is": true,
 	"true": true, "false": true, "else": true, "op": true, "array-out-of-bound": true,
-	"then": true, "fi": true, "new": true, "nil": true, "this": true, "return": true, "fresh": true, "by": true, "end": true, "for": true, "path": true,
+	"then": true, "fi": true, "new": true, "nil": true, "this": true, "return": true, "fresh": true, "by": true, "end": true, "path": true, "var": true,
 }
 
 // signs are what is neither letter nor digit, longer ones first, with how Unicode
@@ -40,7 +40,7 @@ var signs = []struct{ text, is string }{
 	{"&&", "∧"}, {"\\/", "∨"}, {"\\_/", "∪"}, {"<-", "∈"}, {"::", "::"}, {"!", "¬"}, {"@", "·"},
 	{"⊥", "⊥"}, {"…", "…"}, {"⟨", "⟨"}, {"⟩", "⟩"}, {"→", "→"}, {"≠", "≠"}, {"≤", "≤"}, {"≥", "≥"}, {"∧", "∧"}, {"∨", "∨"}, {"¬", "¬"}, {"·", "·"}, {"∪", "∪"}, {"∈", "∈"},
 	{"ε", "ε"}, {"δ", "δ"},
-	{"(", "("}, {")", ")"}, {"[", "["}, {"]", "]"}, {"{", "{"}, {"}", "}"}, {"|", "|"}, {",", ","}, {";", ";"}, {"=", "="}, {"<", "<"}, {">", ">"}, {"+", "+"}, {"-", "-"}, {"_", "_"},
+	{"(", "("}, {")", ")"}, {"[", "["}, {"]", "]"}, {"{", "{"}, {"}", "}"}, {"|", "|"}, {":", ":"}, {",", ","}, {";", ";"}, {"=", "="}, {"<", "<"}, {">", ">"}, {"+", "+"}, {"-", "-"}, {"_", "_"},
 }
 
 // scan is the tokens of a text, with one for its end. The places count from the

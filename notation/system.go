@@ -13,6 +13,7 @@ type Entry struct {
 	ID, Cite string
 	Choice   string // see spec.Rule
 	Repeats  bool   // see spec.Rule
+	Helper   bool   // it is none of the rules, but others name it behind by
 	Formula  *Formula
 }
 
@@ -56,6 +57,9 @@ func New(d *Dialect, entries []Entry, op Operation) *Interpreter {
 func (in *Interpreter) System() spec.System[Configuration] {
 	s := spec.System[Configuration]{Name: in.dialect.Side}
 	for _, e := range in.rules {
+		if e.Helper {
+			continue
+		}
 		s.Rules = append(s.Rules, spec.Rule[Configuration]{
 			ID: e.ID, Cite: e.Cite, Choice: e.Choice, Repeats: e.Repeats,
 			Apply: func(c Configuration) []Configuration { return in.apply(e.Formula, c) },

@@ -68,6 +68,7 @@ const (
 	ReturnOf          // return e
 	Actions           // ρ · b · h := e: a trace
 	Tested            // b, as an action
+	LocalOf           // var u: T
 	EndOf             // end h
 	Renamed           // S[this, ū := t, ȳ]
 	FreshFor          // t, ȳ are fresh for this, ū

@@ -9,17 +9,43 @@ import (
 	"tandem/notation"
 )
 
-// composition is a language that is made of several.
-type composition struct {
-	take []taken
-	own  []Line // in the place of rules of those, or beside them; without Formula
+// part is what a language takes over from another one, or has of its own.
+type part struct {
+	language string   // "": it is of its own
+	entries  []string // those that are taken over, as symbolic If-F; nil: all
+	own      []Line   // without Formula
 }
 
-// taken is what a language takes over from another one: these entries, or all of them.
-type taken struct {
-	language string
-	entries  []string // as symbolic If-F; nil: all
+// compositions are what the code makes of the rules of several languages by functions,
+// as Guard of arrays/symbounds: there the formulas of single rules have no place of their
+// own.
+var compositions = map[string][]part{
+	"recursion-arrays": {
+		{language: "basic", entries: clausesOf("basic")}, {language: "arrays"},
+		{own: []Line{
+			{Side: "symbolic", ID: "Call", Cite: guarded, Text: "⟨(τ, P(ē); S)·Δ, σ, φ⟩ → ⟨(τ', S')·(τ, S)·Δ, σ, φ ∧ δ(ē)θ⟩ where P(ū) :: S' ∈ D and θ = τ ∪ σ and τ'(ū) = ēθ"},
+			{Side: "symbolic", ID: "Call-Err", Cite: guarded, Text: "⟨(τ, P(ē); S)·Δ, σ, φ⟩ → ⟨(τ, array-out-of-bound), σ, φ ∧ ¬δ(ē)θ⟩ where θ = τ ∪ σ if δ(ē)θ ≠ true"},
+			{Side: "concrete", ID: "Call", Cite: guarded, Text: "⟨(L, P(ē); S)·Γ, G⟩ → ⟨(L', S')·(L, S)·Γ, G⟩ where P(ū) :: S' ∈ D and V = L ∪ G and L'(ū) = V⊥(ē) if V⊥(ē) ≠ ⊥"},
+			{Side: "concrete", ID: "Call-Err", Cite: guarded, Text: "⟨(L, P(ē); S)·Γ, G⟩ → ⟨(L, array-out-of-bound), G⟩ where V = L ∪ G if V⊥(ē) = ⊥"},
+		}},
+		{language: "recursion", entries: []string{"symbolic Return", "concrete Return"}},
+	},
+	"objects": {
+		{language: "basic", entries: []string{"symbolic Subst-Var", "symbolic Subst-Op"}}, {language: "arrays", entries: []string{"symbolic Delta-Var"}},
+		{language: "objects"}, {language: "arrays", entries: []string{"symbolic Delta-Op"}},
+	},
+	"full": {
+		{language: "basic", entries: []string{"symbolic Subst-Var", "symbolic Subst-Op"}},
+		{language: "full"}, {own: fullRules},
+		{language: "objects", entries: append(except(clausesOf("objects"), "symbolic Delta-Access", "symbolic Delta-Cond"), "symbolic End", "concrete End")},
+		{own: absenceOfNil},
+		{language: "arrays", entries: []string{"symbolic Delta-Var", "symbolic Delta-Access"}}, {own: boundsOfConditionals}, {language: "arrays", entries: []string{"symbolic Delta-Op"}},
+		{language: "arrays", entries: []string{"concrete Eval-Var", "concrete Eval-Access"}}, {own: strictValues}, {language: "arrays", entries: []string{"concrete Eval-Op"}},
+	},
 }
+
+// guarded is the citation of a rule of another language with the errors of §2.1.
+const guarded = "§2.1 for §3 and §4.1"
 
 // replaced tells whether another entry with the same ID stands in the place of one by
 // which the theorems hold: that which is repaired. The other readings have the one that
@@ -47,59 +73,42 @@ func clausesOf(language string) []string {
 	return list
 }
 
-// compositions are what the code makes of the rules of several languages by functions,
-// as Guard of arrays/symbounds: there the formulas of single rules have no place of their
-// own.
-var compositions = map[string]composition{
-	"objects": {
-		take: []taken{
-			{"basic", []string{"symbolic Subst-Var", "symbolic Subst-Op"}}, {"arrays", []string{"symbolic Delta-Var"}},
-			{"objects", nil}, {"arrays", []string{"symbolic Delta-Op"}},
-		},
-	},
-	"recursion-arrays": {
-		take: []taken{{"basic", clausesOf("basic")}, {"arrays", nil}, {"recursion", []string{"symbolic Return", "concrete Return"}}},
-		own: []Line{
-			{Side: "symbolic", ID: "Call", Cite: guarded, Text: "⟨(τ, P(ē); S)·Δ, σ, φ⟩ → ⟨(τ', S')·(τ, S)·Δ, σ, φ ∧ δ(ē)θ⟩ where P(ū) :: S' ∈ D and θ = τ ∪ σ and τ'(ū) = ēθ"},
-			{Side: "symbolic", ID: "Call-Err", Cite: guarded, Text: "⟨(τ, P(ē); S)·Δ, σ, φ⟩ → ⟨(τ, array-out-of-bound), σ, φ ∧ ¬δ(ē)θ⟩ where θ = τ ∪ σ if δ(ē)θ ≠ true"},
-			{Side: "concrete", ID: "Call", Cite: guarded, Text: "⟨(L, P(ē); S)·Γ, G⟩ → ⟨(L', S')·(L, S)·Γ, G⟩ where P(ū) :: S' ∈ D and V = L ∪ G and L'(ū) = V⊥(ē) if V⊥(ē) ≠ ⊥"},
-			{Side: "concrete", ID: "Call-Err", Cite: guarded, Text: "⟨(L, P(ē); S)·Γ, G⟩ → ⟨(L, array-out-of-bound), G⟩ where V = L ∪ G if V⊥(ē) = ⊥"},
-		},
-	},
+// except is a list without some entries.
+func except(list []string, others ...string) []string {
+	return slices.DeleteFunc(slices.Clone(list), func(s string) bool { return slices.Contains(others, s) })
 }
 
-// guarded is the citation of a rule of another language with the errors of §2.1.
-const guarded = "§2.1 for §3, procedure call"
-
 // compose adds the entries of a composition.
-func (l *Language) compose(c composition) error {
-	add := func(line Line, d *notation.Dialect) error {
-		f, err := notation.Parse(d, line.Text, 1)
-		if err != nil {
-			return fmt.Errorf("%s, %s: %w", l.Name, line.Target(), err)
+func (l *Language) compose(parts []part) error {
+	for _, p := range parts {
+		for _, line := range p.own {
+			if err := l.add(line, l.Dialects[line.Side]); err != nil {
+				return err
+			}
 		}
-		line.Formula = f
-		l.Lines = append(l.Lines, line)
-		return nil
-	}
-	for _, t := range c.take {
 		for _, e := range rules.All() {
-			if e.Language != t.language || t.entries != nil && !slices.Contains(t.entries, e.Side+" "+e.ID) {
+			if e.Language != p.language || p.entries != nil && !slices.Contains(p.entries, e.Side+" "+e.ID) || replaced(e) {
 				continue
 			}
 			line := Line{Side: e.Side, ID: e.ID, Cite: e.Cite, Text: e.Formula}
 			if e.Kind != "rule" && e.Language != l.Name {
 				line.Taken = e.Language
 			}
-			if err := add(line, notation.Dialects(e.Language)[e.Side]); err != nil {
+			if err := l.add(line, notation.Dialects(e.Language)[e.Side]); err != nil {
 				return err
 			}
 		}
 	}
-	for _, line := range c.own {
-		if err := add(line, l.Dialects[line.Side]); err != nil {
-			return err
-		}
+	return nil
+}
+
+// add adds an entry, whose text is of that dialect.
+func (l *Language) add(line Line, d *notation.Dialect) error {
+	f, err := notation.Parse(d, line.Text, 1)
+	if err != nil {
+		return fmt.Errorf("%s, %s: %w", l.Name, line.Target(), err)
 	}
+	line.Formula = f
+	l.Lines = append(l.Lines, line)
 	return nil
 }

@@ -30,6 +30,8 @@ type Line struct {
 	Changed        bool // it is none of the index
 	// Taken is the language from which the entry is taken over; "": it is its own.
 	Taken string
+	// Helper tells that it is none of the rules: others name it behind by.
+	Helper bool
 }
 
 // Target is the entry as mutants name it.
@@ -125,7 +127,7 @@ func (l *Language) entries(side string) []notation.Entry {
 	var list []notation.Entry
 	for _, line := range l.Lines {
 		if line.Side == side {
-			list = append(list, notation.Entry{ID: line.ID, Cite: line.Cite, Formula: line.Formula, Repeats: line.Formula.Repeats()})
+			list = append(list, notation.Entry{ID: line.ID, Cite: line.Cite, Formula: line.Formula, Repeats: line.Formula.Repeats(), Helper: line.Helper})
 		}
 	}
 	return list

@@ -1,6 +1,8 @@
 package formulas
 
 import (
+	"strings"
+
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/notation"
@@ -88,4 +90,9 @@ func Objects(text *texts.Language, sides objects.Sides, m concrete.Model, lim sp
 }
 
 // deltaNil is the name of the absence of nil-pointer errors.
-func deltaNil(text *texts.Language) string { return "δ" }
+func deltaNil(text *texts.Language) string {
+	if strings.HasPrefix(text.Name, "full") {
+		return "δnil"
+	}
+	return "δ"
+}
