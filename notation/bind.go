@@ -170,7 +170,7 @@ func (b *binder) pattern(t *Term) {
 		}
 	case Meta:
 		b.letter(t)
-	case Assignment, AssignElem, AssignLen, Choice, Loop, Failed, CallOf, AssignField, NewOf, Invocation, ReturnOf, EndOf, LocalOf:
+	case Assignment, AssignElem, AssignLen, Choice, Loop, Failed, CallOf, AssignField, NewOf, Invocation, ReturnOf, EndOf, LocalOf, Assumption, Assertion, InputOf:
 		t.slot = b.slot()
 		b.nodes[t.String()] = t.slot
 		for _, k := range t.Kids {
@@ -205,6 +205,10 @@ func (b *binder) premise(p, t *Term) {
 		b.letter(t.Kids[2])
 		b.letter(t.Kids[3])
 		b.formula.body = t.Kids[2].slot
+	case NextInput:
+	case Counting:
+		b.use(t.Kids[1], false)
+		b.letter(t.Kids[0])
 	case FreshFor:
 		b.use(t.Kids[0], false)
 		for _, k := range append([]*Term{t.Kids[1]}, t.Kids[1].Kids...) {
@@ -311,7 +315,7 @@ func (b *binder) use(t *Term, each bool) {
 		}
 		b.use(t.Kids[0], true)
 		return
-	case Assignment, AssignElem, AssignLen, Choice, Loop, Failed, CallOf, AssignField, NewOf, Invocation, ReturnOf, EndOf, LocalOf:
+	case Assignment, AssignElem, AssignLen, Choice, Loop, Failed, CallOf, AssignField, NewOf, Invocation, ReturnOf, EndOf, LocalOf, Assumption, Assertion, InputOf:
 		if at, ok := b.nodes[t.String()]; ok {
 			t.slot = at // the same node, with its position
 		}

@@ -15,9 +15,14 @@ func (r *run) expr(t *Term) lang.Expr {
 			return lang.V(e.Array())
 		case lang.Expr:
 			return e
+		case int:
+			return lang.I(int64(e))
 		}
 		r.fail(t, "it is no expression")
 	case Word:
+		if t.Name == "in#0" {
+			return lang.V(lang.ReadCount)
+		}
 		if t.Name == "nil" {
 			if r.at.IsZero() {
 				r.fail(t, "nil of no type")
@@ -83,7 +88,7 @@ func (r *run) expr(t *Term) lang.Expr {
 	case Removed:
 		return r.removed(r.expr(t.Kids[0]))
 	case Named:
-		if t.Kids[0].Sort == Expressions {
+		if s := t.Kids[0].Sort; s == Expressions || s == Single {
 			return r.conditions(t)
 		}
 		e := r.expr(t.Kids[0])
@@ -108,9 +113,20 @@ func (r *run) expr(t *Term) lang.Expr {
 }
 
 // conditions is δ(e1) ∧ … ∧ δ(en), for δ(ē).
-func (r *run) conditions(t *Term) lang.Expr {
-	all := lang.True
-	for _, e := range r.exprs(t.Kids[0]) {
+func (r *run) conditions(t *Term) (all lang.Expr) {
+	all = lang.True
+	list, called := r.evaluated(t.Kids[0])
+	defer func() {
+		if called.IsZero() {
+			return
+		}
+		if b := lang.Term(lang.Ne, called, lang.NilOf(called.Type())); all == lang.True {
+			all = b
+		} else {
+			all = r.apply(t, lang.And, all, b)
+		}
+	}()
+	for _, e := range list {
 		switch b := r.call(t.Name, nil, e).(lang.Expr); {
 		case b == lang.True && r.f.dialect.Drops:
 		case all == lang.True:

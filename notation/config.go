@@ -23,6 +23,7 @@ type Configuration struct {
 	Fields map[lang.Type][]lang.Field // of the classes
 	Made   *Names                     // the fresh variables that were made
 	Count  int                        // how often fresh variables were chosen for a trace
+	Inputs int                        // how many inputs were read on the way to a trace
 	Unseen any                        // what else the code's configuration has
 }
 
@@ -44,7 +45,7 @@ func (c Configuration) State() *Values {
 
 // Same tells whether c and d are the same, positions of statements aside.
 func (c Configuration) Same(d Configuration) bool {
-	return c.S.Equal(d.S) && sameNames(c.Made, d.Made) && slices.Equal(c.Rho, d.Rho) && c.Count == d.Count && sameFrames(c.Stack, d.Stack) && c.Phi == d.Phi && sameSubst(c.Sigma, d.Sigma) && sameValues(c.V, d.V)
+	return c.S.Equal(d.S) && sameNames(c.Made, d.Made) && slices.Equal(c.Rho, d.Rho) && c.Count == d.Count && c.Inputs == d.Inputs && sameFrames(c.Stack, d.Stack) && c.Phi == d.Phi && sameSubst(c.Sigma, d.Sigma) && sameValues(c.V, d.V)
 }
 
 // String is the configuration in one line.

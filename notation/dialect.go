@@ -39,6 +39,8 @@ const (
 	PlaceOf     // v.f
 	Trace       // a trace ρ
 	Type        // a type
+	Single      // a statement
+	Count       // a number of inputs
 )
 
 var sortNames = map[Sort]string{
@@ -49,7 +51,7 @@ var sortNames = map[Sort]string{
 	Expressions: "expressions", Vals: "values", Stacked: "a stack of closures",
 	Procedure: "a procedure", Declared: "declarations",
 	HeapVar: "a heap variable", Field: "a field", Class: "a class", Heap: "a heap", Result: "r",
-	Made: "the variables that were made", Nil: "nil", PlaceOf: "a field of an object", Trace: "a trace", Type: "a type",
+	Made: "the variables that were made", Nil: "nil", PlaceOf: "a field of an object", Trace: "a trace", Type: "a type", Single: "a statement", Count: "a number of inputs",
 }
 
 func (s Sort) String() string { return sortNames[s] }
@@ -65,11 +67,11 @@ func (s Sort) fits(want Sort) bool {
 	case s == want:
 		return true
 	case want == Expression:
-		return s.variable() || s == Boolean || s == Numeral || s == HeapVar || s == Field || s == Nil || s == Result
+		return s.variable() || s == Boolean || s == Numeral || s == HeapVar || s == Field || s == Nil || s == Result || s == Count
 	case want == Variable:
 		return s.variable() || s == Field || s == Result
 	case want == Val:
-		return s == Numeral || s == Nil
+		return s == Numeral || s == Nil || s == Count
 	}
 	return false
 }

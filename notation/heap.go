@@ -200,6 +200,9 @@ func (r *run) valueUpdate(t *Term) (x lang.Var, v lang.Value, ok bool) {
 	if isNilWord(t.Kids[2]) {
 		return x, lang.Default(x.Type), true
 	}
+	if of := t.Kids[2]; of.Kind == Look && of.Kids[0].Sort == Valuation && of.Kids[1].Kind == Word {
+		return x, valueAt(r.values(of.Kids[0]), lang.ReadVar(r.inputs, x.Type)), true
+	}
 	v, _ = r.value(t.Kids[2]).(lang.Value)
 	return x, v, true
 }
@@ -210,6 +213,9 @@ func isNilWord(t *Term) bool { return t.Kind == Word && t.Name == "nil" }
 func (r *run) typed(t *Term, want lang.Type) lang.Expr {
 	if isNilWord(t) {
 		return lang.Const(lang.Default(want))
+	}
+	if t.Kind == Word && t.Name == "in#n" {
+		return lang.V(lang.ReadVar(r.inputs, want))
 	}
 	return r.expr(t)
 }

@@ -1,5 +1,7 @@
 package notation
 
+import "strings"
+
 // The letters that every symbolic side has, and every concrete one.
 var (
 	symbolicLetters = map[string]Sort{
@@ -24,6 +26,9 @@ func with(letters, more map[string]Sort) map[string]Sort {
 
 // Dialects is what a language declares, by the side; nil if its formulas do not run.
 func Dialects(language string) map[string]*Dialect {
+	if base, ok := strings.CutSuffix(language, "+checks"); ok {
+		return withChecks(base)
+	}
 	var both []*Dialect
 	switch language {
 	case "basic":
@@ -129,4 +134,36 @@ func fullDialect(objects, arrays *Dialect) *Dialect {
 	flat.Language, flat.Side = "full", objects.Side
 	d.Flat = &flat
 	return &d
+}
+
+// withChecks is what a language with assumptions, assertions and inputs declares. Their
+// rules are over ⟨S, …⟩, in a language with stacks too.
+func withChecks(base string) map[string]*Dialect {
+	all := map[string]*Dialect{}
+	more := map[string]Sort{"A": Single, "n": Count}
+	for side, of := range Dialects(base) {
+		d := *of
+		d.Language, d.Letters = base+"+checks", with(of.Letters, more)
+		switch {
+		case base == "basic" && side == "symbolic": // where all of the paper's languages take them from
+			d.Letters = with(d.Letters, map[string]Sort{"N": Made})
+			d.Functions, d.Named, d.Drops = []string{"σ", "δ"}, []string{"δ"}, true
+		case base == "basic":
+			d.Functions = []string{"V", "V⊥"}
+		case base == "unfolding":
+		case d.Config[0] == Stacked:
+			flat := d
+			if of.Flat != nil {
+				flat = *of.Flat
+			}
+			flat.Language, flat.Letters, flat.Flat = d.Language, with(flat.Letters, with(more, map[string]Sort{"x": Variable})), nil
+			if flat.Config[0] == Stacked {
+				flat.Config = Dialects("basic")[side].Config
+				flat.Letters = with(flat.Letters, Dialects("basic")[side].Letters)
+			}
+			d.Flat = &flat
+		}
+		all[side] = &d
+	}
+	return all
 }

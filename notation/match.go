@@ -23,7 +23,7 @@ type run struct {
 	made          *Names       // the fresh variables that were made
 	inner, inside *inner       // inside of a function that treats operands first; inner: what is made is treated in its turn
 	ending        *lang.End    // that was matched
-	count         int          // see Configuration.Count
+	count, inputs int          // see Configuration.Count and Inputs
 	under         substitution // e'[x := e] that the run is a clause of
 	names         *Names       // of the function e[x := new C]: what x stands for
 	callee        string       // the name of what a premise found declared
@@ -127,6 +127,13 @@ func (r *run) config(t *Term, c Configuration) bool {
 // with which the rest matches.
 func (r *run) sequence(items []*Term, S lang.Seq) bool {
 	for i, t := range items {
+		if t.Sort == Single && t.Kind == Meta {
+			if S.Empty() || !r.bind(t, S.Head()) {
+				return false
+			}
+			S = S.Tail()
+			continue
+		}
 		if t.Kind != Meta {
 			if S.Empty() || !r.statement(t, S.Head()) {
 				return false
@@ -173,7 +180,13 @@ func (r *run) statement(t *Term, s lang.Stmt) bool {
 	case *lang.While:
 		ok = t.Kind == Loop && r.expression(t.Kids[0], s.B) && r.sequence(t.Kids[1].Kids, s.Body)
 	case *lang.Fault:
-		ok = t.Kind == Failed
+		ok = t.Kind == Failed && t.Name == s.Kind.String()
+	case *lang.Assume:
+		ok = t.Kind == Assumption && r.expression(t.Kids[0], s.B)
+	case *lang.Assert:
+		ok = t.Kind == Assertion && r.expression(t.Kids[0], s.B)
+	case *lang.Input:
+		ok = t.Kind == InputOf && r.expression(t.Kids[0], lang.V(s.X))
 	case *lang.AssignField:
 		f, _ := s.H.Field()
 		ok = t.Kind == AssignField && r.expression(t.Kids[0], s.H.Kid(0)) && r.bind(t.Kids[1], f) && r.expression(t.Kids[2], s.E)
@@ -300,6 +313,12 @@ func fitsHead(head *Term, c Configuration) bool {
 		kind = ReturnOf
 	case *lang.Local:
 		kind = LocalOf
+	case *lang.Assume:
+		kind = Assumption
+	case *lang.Assert:
+		kind = Assertion
+	case *lang.Input:
+		kind = InputOf
 	case *lang.End:
 		kind = EndOf
 	}

@@ -268,6 +268,8 @@ func (p *parser) oneTest() *Term {
 		switch {
 		case t.Kind == Meta && t.Sort.variable() && p.accept("fresh"):
 			n.Kind = Fresh
+		case t.Kind == Word && t.Name == "in#n" && p.accept("fresh"):
+			n.Kind = NextInput
 		case p.accept("true"):
 			n.Name = "true"
 		case p.accept("false"):
@@ -285,6 +287,14 @@ func (p *parser) oneTest() *Term {
 		n.Name = p.peek().text
 		p.at++
 		right := p.disjunction()
+		if t.Sort == Count && n.Name == "=" {
+			if right.Kind != Arith {
+				misfit(right, "σ(in#0) + 1, or V(in#0) + 1")
+			}
+			n.Kind = Counting
+			n.Kids = append(n.Kids, right)
+			return n
+		}
 		if t.Sort == Vals && right.Kind == Word && right.Sort == Val {
 			n.Kids = append(n.Kids, right) // V(ē) = ⊥: one of them is
 			return n

@@ -34,8 +34,15 @@ func (p *parser) item() *Term {
 		n.Kind = Loop
 		n.Kids = []*Term{want(p.disjunction(), Boolean), p.block()}
 		return n
-	case p.accept("array-out-of-bound"):
-		n.Kind = Failed
+	case p.sign("array-out-of-bound"), p.sign("assertion-failed"), p.sign("nil-dereference"):
+		n.Kind, n.Name = Failed, p.peek().text
+		p.at++
+		return n
+	case p.accept("assume"):
+		n.Kind, n.Kids = Assumption, []*Term{want(p.disjunction(), Boolean)}
+		return n
+	case p.accept("assert"):
+		n.Kind, n.Kids = Assertion, []*Term{want(p.disjunction(), Boolean)}
 		return n
 	}
 	return p.simple()
@@ -68,11 +75,14 @@ func (p *parser) simple() *Term {
 		return n
 	}
 	t := p.postfix()
-	if t.Sort == Statements && !p.sign(":=") {
+	if (t.Sort == Statements || t.Sort == Single) && !p.sign(":=") {
 		return t
 	}
 	if !p.accept(":=") {
 		misfit(t, "a statement")
+	}
+	if t.Kind == Meta && (t.Sort == HeapVar || t.Sort.variable()) && p.accept("*") {
+		return p.term(InputOf, Statements, t)
 	}
 	if t.Sort == HeapVar && t.Kind == Meta {
 		if p.accept("new") {

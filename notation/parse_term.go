@@ -93,7 +93,11 @@ func (p *parser) sum() *Term {
 		case p.sign("+"), p.sign("-"):
 			name := p.peek().text
 			p.at++
-			t = p.term(Arith, Expression, want(t, Expression), want(p.unary(), Expression))
+			if t.Sort == Val {
+				t = p.term(Arith, Val, t, want(p.unary(), Val))
+			} else {
+				t = p.term(Arith, Expression, want(t, Expression), want(p.unary(), Expression))
+			}
 			t.Name = name
 		case p.accept("∪"):
 			if t.Sort != Substitution && t.Sort != Valuation {
@@ -229,6 +233,8 @@ func (p *parser) applied(t *Term) *Term {
 		switch {
 		case e.Sort == Locals:
 			t = p.term(Look, Vals, t, e)
+		case e.Sort == Single:
+			t = p.term(Value, Val, t, e)
 		case e.Sort == Expressions:
 			t = p.term(Value, Vals, t, e)
 		case e.Sort.variable() && !strict:
@@ -281,6 +287,8 @@ func (p *parser) primary() *Term {
 		n.Kind, n.Sort, n.Name = Word, Boolean, next.text
 	case p.sign("nil"):
 		n.Kind, n.Sort, n.Name = Word, Nil, next.text
+	case p.sign("in#n"), p.sign("in#0"):
+		n.Kind, n.Sort, n.Name = Word, Variable, next.text
 	case p.sign("path"):
 		p.at++
 		p.expect("(")
@@ -304,7 +312,7 @@ func (p *parser) primary() *Term {
 		}
 		p.expect("(")
 		e := p.list()
-		if e.Sort != Expressions {
+		if e.Sort != Expressions && e.Sort != Single {
 			want(e, Expression)
 		}
 		n.Kind, n.Sort, n.Name, n.Kids = Named, Boolean, name, []*Term{e}

@@ -179,7 +179,17 @@ func (t *Term) statement() string {
 	case Loop:
 		return "while " + kid(0) + " {" + kid(1) + "}"
 	case Failed:
-		return "array-out-of-bound"
+		return t.Name
+	case Assumption:
+		return "assume " + kid(0)
+	case Assertion:
+		return "assert " + kid(0)
+	case InputOf:
+		return kid(0) + " := *"
+	case Counting:
+		return kid(0) + " = " + kid(1)
+	case NextInput:
+		return "in#n is fresh"
 	case Stack:
 		return kids(t.Kids, "·", 0)
 	case Frame:

@@ -30,7 +30,7 @@ type token struct {
 var words = map[string]bool{
 	"if": true, "while": true, "where": true, "provided": true, "and": true, "or": true, "is": true,
 	"true": true, "false": true, "else": true, "op": true, "array-out-of-bound": true,
-	"then": true, "fi": true, "new": true, "nil": true, "this": true, "return": true, "fresh": true, "by": true, "end": true, "path": true, "var": true,
+	"then": true, "fi": true, "new": true, "nil": true, "this": true, "return": true, "fresh": true, "by": true, "end": true, "path": true, "var": true, "assume": true, "assert": true, "assertion-failed": true, "nil-dereference": true, "in#n": true, "in#0": true,
 }
 
 // signs are what is neither letter nor digit, longer ones first, with how Unicode
@@ -40,7 +40,7 @@ var signs = []struct{ text, is string }{
 	{"&&", "∧"}, {"\\/", "∨"}, {"\\_/", "∪"}, {"<-", "∈"}, {"::", "::"}, {"!", "¬"}, {"@", "·"},
 	{"⊥", "⊥"}, {"…", "…"}, {"⟨", "⟨"}, {"⟩", "⟩"}, {"→", "→"}, {"≠", "≠"}, {"≤", "≤"}, {"≥", "≥"}, {"∧", "∧"}, {"∨", "∨"}, {"¬", "¬"}, {"·", "·"}, {"∪", "∪"}, {"∈", "∈"},
 	{"ε", "ε"}, {"δ", "δ"},
-	{"(", "("}, {")", ")"}, {"[", "["}, {"]", "]"}, {"{", "{"}, {"}", "}"}, {"|", "|"}, {":", ":"}, {",", ","}, {";", ";"}, {"=", "="}, {"<", "<"}, {">", ">"}, {"+", "+"}, {"-", "-"}, {"_", "_"},
+	{"(", "("}, {")", ")"}, {"[", "["}, {"]", "]"}, {"{", "{"}, {"}", "}"}, {"|", "|"}, {":", ":"}, {"*", "*"}, {",", ","}, {";", ";"}, {"=", "="}, {"<", "<"}, {">", ">"}, {"+", "+"}, {"-", "-"}, {"_", "_"},
 }
 
 // scan is the tokens of a text, with one for its end. The places count from the
@@ -126,8 +126,10 @@ func (s *scanner) next() (token, error) {
 // word is a token that begins with n Latin letters.
 func (s *scanner) word(t token, n int) (token, error) {
 	text := s.rest[:n]
-	if strings.HasPrefix(s.rest, "array-out-of-bound") {
-		n, text = len("array-out-of-bound"), "array-out-of-bound"
+	for _, long := range []string{"array-out-of-bound", "assertion-failed", "nil-dereference", "in#n", "in#0"} {
+		if strings.HasPrefix(s.rest, long) {
+			n, text = len(long), long
+		}
 	}
 	switch is, named := greek[text]; {
 	case words[text]:

@@ -73,7 +73,7 @@ func (in *Interpreter) apply(f *Formula, c Configuration) []Configuration {
 	if f.head != nil && !fitsHead(f.head, c) {
 		return nil
 	}
-	r := &run{in: in, f: f, slots: make([]any, f.slots), calls: &calls{}, from: c, made: c.Made, count: c.Count}
+	r := &run{in: in, f: f, slots: make([]any, f.slots), calls: &calls{}, from: c, made: c.Made, count: c.Count, inputs: c.Inputs}
 	lifted := c.Stack != nil && f.dialect.Config[0] == Statements
 	at := c
 	if lifted {
@@ -95,7 +95,9 @@ func (in *Interpreter) apply(f *Formula, c Configuration) []Configuration {
 		to = to.onTop(c)
 	}
 	to.Procs, to.Fields, to.Unseen, to.Made = c.Procs, c.Fields, c.Unseen, r.made
-	to.Count = r.count
+	if to.Count, to.Inputs = r.count, c.Inputs; slices.Contains(f.dialect.Config, Trace) {
+		to.Inputs = r.inputs
+	}
 	return []Configuration{to}
 }
 
@@ -285,7 +287,7 @@ func (r *run) statements(t *Term) lang.Seq {
 	var S lang.Seq
 	for _, k := range slices.Backward(t.Kids) {
 		switch {
-		case k.Kind == Meta:
+		case k.Kind == Meta && k.Sort == Statements:
 			S = r.statements(k).Then(S)
 		case k.Kind == Renamed:
 			S = r.renamed(k).Then(S)
@@ -320,6 +322,12 @@ func (r *run) node(t *Term) lang.Stmt {
 		a, e := r.variableOf(t.Kids[0]), r.expr(t.Kids[1])
 		r.apply(t, lang.SetLen, lang.V(a), e)
 		return &lang.SetBound{A: a, E: e}
+	case Assumption:
+		return &lang.Assume{B: r.expr(t.Kids[0])}
+	case Assertion:
+		return &lang.Assert{B: r.expr(t.Kids[0])}
+	case Meta:
+		return r.slots[t.slot].(lang.Stmt)
 	case EndOf:
 		return &lang.End{H: r.expr(t.Kids[0]), Result: r.from.Procs[r.callee].Result}
 	case AssignHeap:
@@ -334,7 +342,11 @@ func (r *run) node(t *Term) lang.Stmt {
 	case Loop:
 		return &lang.While{B: r.expr(t.Kids[0]), Body: r.statements(t.Kids[1])}
 	}
-	return &lang.Fault{Of: r.of}
+	return &lang.Fault{Of: r.of, Kind: faults[t.Name]}
+}
+
+var faults = map[string]lang.Kind{
+	"array-out-of-bound": lang.OutOfBound, "assertion-failed": lang.AssertionFailed, "nil-dereference": lang.NilDereference,
 }
 
 // Repeats tells that a rule leads to the statement again that it is about, behind

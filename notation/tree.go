@@ -68,6 +68,11 @@ const (
 	ReturnOf          // return e
 	Actions           // ρ · b · h := e: a trace
 	Tested            // b, as an action
+	Assumption        // assume b
+	Assertion         // assert b
+	InputOf           // x := *
+	Counting          // n = σ(in#0) + 1, which binds n
+	NextInput         // in#n is fresh, which binds n
 	LocalOf           // var u: T
 	EndOf             // end h
 	Renamed           // S[this, ū := t, ȳ]

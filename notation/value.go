@@ -12,6 +12,9 @@ import (
 func (r *run) value(t *Term) any {
 	switch t.Kind {
 	case Meta:
+		if n, ok := r.slots[t.slot].(int); ok {
+			return lang.NewInt(int64(n))
+		}
 		return r.slots[t.slot]
 	case Word:
 		if t.Name == "⊥" {
@@ -29,6 +32,9 @@ func (r *run) value(t *Term) any {
 		}
 		return valueAt(r.values(t.Kids[0]), r.variableOf(t.Kids[1]))
 	case Value:
+		if t.Kids[1].Sort == Single {
+			return r.statementValue(t)
+		}
 		e := r.expr(t.Kids[1])
 		if e.IsZero() {
 			return absent{}
@@ -176,6 +182,11 @@ func (r *run) test(t *Term) truth {
 		return yes
 	case FreshFor:
 		return truthOf(r.freshFor(t))
+	case NextInput:
+		r.inputs++
+		return yes
+	case Counting:
+		return truthOf(r.counting(t))
 	case Becomes:
 		b := r.call("⇝", r.names, r.expr(t.Kids[0]))
 		r.slots[t.Kids[1].slot] = b

@@ -9,13 +9,13 @@ import (
 
 // Unfolded is ⟨S, ρ⟩ for the interpreter.
 func (s *Stacks) Unfolded(c unfold.Config) notation.Configuration {
-	return notation.Configuration{S: c.S, Rho: c.Rho.Since(0), Count: c.Names, Procs: s.program(c.Program), Fields: classes(c.Program), Unseen: c}
+	return notation.Configuration{S: c.S, Rho: c.Rho.Since(0), Count: c.Names, Inputs: c.Inputs, Procs: s.program(c.Program), Fields: classes(c.Program), Unseen: c}
 }
 
 // OfUnfolded is ⟨S, ρ⟩ for the code.
 func OfUnfolded(c notation.Configuration) unfold.Config {
 	to, _ := c.Unseen.(unfold.Config)
-	to.S, to.Rho, to.Names = c.S, unfold.Trace{}.Append(c.Rho...), c.Count
+	to.S, to.Rho, to.Names, to.Inputs = c.S, unfold.Trace{}.Append(c.Rho...), c.Count, c.Inputs
 	return to
 }
 

@@ -46,7 +46,7 @@ func Of(name string) (*Language, error) {
 		return nil, nil
 	}
 	l := &Language{Name: name, Dialects: dialects}
-	if of, ok := compositions[name]; ok {
+	if of, ok := partsOf(name); ok {
 		return l, l.compose(of)
 	}
 	for _, e := range rules.All() {
