@@ -267,3 +267,16 @@ func (r *run) heapUpdate(t *Term) *Values {
 	}
 	return V.set(o, f, v)
 }
+
+// Assigning is [h := e], as the parameter of the functions e'[x := e] and e'[h.f := e].
+func Assigning(h, e lang.Expr) any {
+	if f, ok := h.Field(); ok {
+		return substitution{h.Kid(0), e, f}
+	}
+	return substitution{x: h, e: e}
+}
+
+// Transformed is e with the transformations that e[x := new C] presupposes.
+func (in *Interpreter) Transformed(e lang.Expr, x lang.Var) lang.Expr {
+	return in.outside("⇝", NamesOf(x), e).(lang.Expr)
+}

@@ -46,6 +46,7 @@ func With(list ...*languages.Language) []*languages.Language {
 // extended makes L+checks of L, by the name of L.
 var extended = map[string]func(*languages.Language) *languages.Language{
 	"basic": kind[basic.Sides]{
+		by: formulas.FlatBy,
 		formulas: func(text *texts.Language, s basic.Sides, lim spec.Limits, c cases) props.Checkable {
 			return formulas.Flat(text, s, concrete.Standard(), lim, c, nil, nil)
 		},
@@ -59,6 +60,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		family: property.Basic, mutants: checks.BasicMutants, sizes: languages.Sizes{Quick: 3, Long: 6},
 	}.of,
 	"arrays": kind[arrays.Sides]{
+		by: formulas.ArraysBy,
 		formulas: func(text *texts.Language, s arrays.Sides, lim spec.Limits, c cases) props.Checkable {
 			return formulas.Arrays(text, s, concrete.Standard(), lim, c)
 		},
@@ -74,6 +76,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		features: []tdm.Feature{tdm.Arrays},
 	}.of,
 	"recursion": kind[recursion.Sides]{
+		by: formulas.StacksBy,
 		formulas: func(text *texts.Language, s recursion.Sides, lim spec.Limits, c cases) props.Checkable {
 			return formulas.Recursion(text, s, concrete.Standard(), lim, c, nil, nil)
 		},
@@ -85,6 +88,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		features: []tdm.Feature{tdm.Procedures},
 	}.of,
 	"recursion-arrays": kind[recursion.Sides]{
+		by: formulas.StacksBy,
 		formulas: func(text *texts.Language, s recursion.Sides, lim spec.Limits, c cases) props.Checkable {
 			return formulas.RecursionArrays(text, s, concrete.Standard(), lim, c)
 		},
@@ -96,6 +100,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		features: []tdm.Feature{tdm.Procedures, tdm.Arrays},
 	}.of,
 	"objects": kind[objects.Sides]{
+		by: formulas.HeapsBy,
 		formulas: func(text *texts.Language, s objects.Sides, lim spec.Limits, c cases) props.Checkable {
 			return formulas.Objects(text, s, concrete.Standard(), lim, c, nil, nil)
 		},
@@ -107,6 +112,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		features: []tdm.Feature{tdm.Classes},
 	}.of,
 	"full": kind[objects.Sides]{
+		by: formulas.HeapsBy,
 		formulas: func(text *texts.Language, s objects.Sides, lim spec.Limits, c cases) props.Checkable {
 			return formulas.Full(text, s, concrete.Standard(), lim, c)
 		},
@@ -119,6 +125,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		features: []tdm.Feature{tdm.Procedures, tdm.Arrays, tdm.Classes, tdm.Locals},
 	}.of,
 	"unfolding": kind[objects.TraceSides]{
+		by: formulas.OfUnfolding,
 		formulas: func(text *texts.Language, s objects.TraceSides, lim spec.Limits, c cases) props.Checkable {
 			return formulas.Unfolding(text, s, concrete.Standard(), lim, c)
 		},
@@ -139,6 +146,8 @@ type kind[T any] struct {
 	features []tdm.Feature  // of L
 	// formulas is the statement formulas, of the language by that text.
 	formulas func(*texts.Language, T, spec.Limits, cases) props.Checkable
+	// by is the sides by the rules of a text.
+	by func(*texts.Language, T, concrete.Model) T
 }
 
 // cases is how random cases are made.
@@ -166,6 +175,10 @@ func (k kind[T]) of(l *languages.Language) *languages.Language {
 		In: func(b languages.Bounds) *languages.Variant {
 			return variant(k.on(concrete.Standard().Bounded(b.Bits), b.Stack))
 		},
+	}
+	with.Text = func(text *texts.Language, b languages.Bounds) *languages.Variant {
+		m := concrete.Standard().Bounded(b.Bits)
+		return k.variant(text, k.by(text, k.on(m, b.Stack), m))
 	}
 	if l.Syntax != nil {
 		with.Syntax, with.Accepts = l.Syntax, tdm.Accepts(with.Name, append(slices.Clone(k.features), tdm.Checks)...)

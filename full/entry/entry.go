@@ -40,6 +40,11 @@ func Language() *languages.Language {
 			sides.MaxStack = b.Stack
 			return variant(sides)
 		},
+		Text: func(text *texts.Language, b languages.Bounds) *languages.Variant {
+			sides := formulas.OfFull(text, concrete.Standard().Bounded(b.Bits))
+			sides.MaxStack = b.Stack
+			return byText(text, sides)
+		},
 		Mutants: func() []spec.Mutant[*languages.Variant] { return spec.Mutants(full.Mutants(), variant) },
 	}
 }

@@ -59,7 +59,7 @@ var absenceOfNil = []Line{
 
 // boundsOfConditionals is what δ of §2.1 is of conditional expressions.
 var boundsOfConditionals = []Line{
-	{Side: "symbolic", ID: "Delta-Cond", Cite: guarded, Text: "δ(if b then e1 else e2 fi) = δ(b) ∧ δ(e1) if δ(e1) = δ(e2) else δ(b) ∧ if b then δ(e1) else δ(e2) fi"},
+	{Side: "symbolic", ID: "Bounds-Cond", Cite: guarded, Text: "δ(if b then e1 else e2 fi) = δ(b) ∧ δ(e1) if δ(e1) = δ(e2) else δ(b) ∧ if b then δ(e1) else δ(e2) fi"},
 }
 
 // strictValues is what V⊥ of §2.1 is where there are objects.

@@ -80,6 +80,10 @@ func (l *Language) With(changes []Change) (*Language, error) {
 	to.Lines = slices.Clone(l.Lines)
 	var errs []error
 	for _, c := range changes {
+		if err := l.fixed(c); err != nil {
+			errs = append(errs, err)
+			continue
+		}
 		text := strings.Repeat(" ", max(0, c.Col-1)) + c.Text // so that places are those of the file
 		f, err := notation.Parse(l.Dialects[c.Side], text, c.Line)
 		var bad *notation.Error
@@ -106,6 +110,32 @@ func (l *Language) With(changes []Change) (*Language, error) {
 		}
 	}
 	return &to, errors.Join(errs...)
+}
+
+// fixed tells what keeps an entry from being replaced in a language.
+func (l *Language) fixed(c Change) error {
+	problem := func(found, expected string) error {
+		return &Problem{c.File, &notation.Error{Line: c.Line, Col: 1, Found: found, Expected: expected}}
+	}
+	if l.Dialects[c.Side] == nil {
+		return problem("an entry of the "+c.Side+" side", "one of the symbolic side, which is all that "+l.Name+" has of its own")
+	}
+	f, err := notation.Parse(l.Dialects[c.Side], c.Text, c.Line)
+	if err != nil || f.Rule {
+		return nil
+	}
+	if base, checks := strings.CutSuffix(l.Name, "+checks"); checks && l.differs(c, f) {
+		return problem(kind(f), "a rule: the clauses of "+l.Name+" are those of "+base)
+	}
+	if l.Name == "full" && notation.Defines(f.Left) == "V⊥" && l.differs(c, f) {
+		return problem(kind(f), "another entry: V⊥ of full is made of V and of that of arrays")
+	}
+	return nil
+}
+
+// differs tells whether an entry is not that which the language has.
+func (l *Language) differs(c Change, f *notation.Formula) bool {
+	return !slices.ContainsFunc(l.Lines, func(o Line) bool { return o.Target() == c.Target() && o.Formula.String() == f.String() })
 }
 
 func sameKind(f, g *notation.Formula) bool { return kind(f) == kind(g) }

@@ -42,6 +42,11 @@ func Language() *languages.Language {
 			sides.MaxStack = b.Stack
 			return anchored(sides)
 		},
+		Text: func(text *texts.Language, b languages.Bounds) *languages.Variant {
+			sides := formulas.OfObjects(text, concrete.Standard().Bounded(b.Bits))
+			sides.MaxStack = b.Stack
+			return byText(text, sides)
+		},
 		Definitions: objects.Definitions(),
 		Mutants:     mutants,
 		Readings:    func() []spec.Reading[*languages.Variant] { return spec.Readings(objects.Readings(), variant) },
@@ -124,6 +129,10 @@ func Unfolding() *languages.Language {
 		Sides: []languages.Side{{Name: "symbolic", Package: "objects/unfold", Omitted: []string{"End"}, Apart: true, On: []string{"lang/trace"}}},
 		In: func(b languages.Bounds) *languages.Variant {
 			return unfoldedAnchored(objects.Traces(concrete.Standard().Bounded(b.Bits)))
+		},
+		Text: func(text *texts.Language, b languages.Bounds) *languages.Variant {
+			m := concrete.Standard().Bounded(b.Bits)
+			return unfoldedByText(text, formulas.OfUnfolding(text, objects.Traces(m), m))
 		},
 		Definitions: objects.TraceDefinitions(),
 		Mutants: func() []spec.Mutant[*languages.Variant] {

@@ -2,6 +2,7 @@ package formulas
 
 import (
 	"tandem/concrete"
+	"tandem/full"
 	"tandem/full/states"
 	"tandem/full/symstates"
 	"tandem/lang"
@@ -43,4 +44,13 @@ func Full(text *texts.Language, sides objects.Sides, m concrete.Model, lim spec.
 				}
 			},
 		}})
+}
+
+// OfFull is the language that has all by changed formulas.
+func OfFull(text *texts.Language, m concrete.Model) objects.Sides {
+	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
+	k, c := symstates.Standard(), states.Standard(m)
+	k.Calculus, c.Calculus = fieldsCalculus(text, sym), heapsCalculus(text, con, m)
+	k.Bounds = texts.Clauses(text, "symbolic", "δ", k.Bounds, sym, nil, func(v any) lang.Expr { return v.(lang.Expr) })
+	return withHeaps(text, full.Pair(m, k, c), sym, con)
 }

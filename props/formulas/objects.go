@@ -96,3 +96,51 @@ func deltaNil(text *texts.Language) string {
 	}
 	return "δ"
 }
+
+// OfObjects is the language of objects by changed formulas.
+func OfObjects(text *texts.Language, m concrete.Model) objects.Sides {
+	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
+	k := fieldsCalculus(text, sym)
+	return withHeaps(text, objects.Pair(m, k, heapsCalculus(text, con, m)), sym, con)
+}
+
+// fieldsCalculus is what the rules of §4.1 are built on, by changed clauses.
+func fieldsCalculus(text *texts.Language, sym *notation.Interpreter) fields.Calculus {
+	k := fields.Standard()
+	expr := func(v any) lang.Expr { return v.(lang.Expr) }
+	k.Apply = Application(text, sym, k.Apply)
+	k.Hat = texts.Clauses(text, "symbolic", "^", k.Hat, sym, nil, expr)
+	k.Delta = texts.Clauses(text, "symbolic", deltaNil(text), k.Delta, sym, nil, expr)
+	if text.ChangedFunction("symbolic", "new") {
+		k.Conjunct = func(_ *fields.Calculus, c fields.Config, b lang.Expr) lang.Expr {
+			return sym.Removed(b, notation.NamesOf(c.Made.Vars()...))
+		}
+	}
+	return k
+}
+
+// heapsCalculus is what the rules of the standard semantics are built on, by changed
+// clauses.
+func heapsCalculus(text *texts.Language, con *notation.Interpreter, m concrete.Model) heaps.Calculus {
+	k := heaps.Standard(m)
+	if text.ChangedFunction("concrete", "V") {
+		eval := k.Eval
+		k.Eval = func(V concrete.Valuation, H heaps.Heap) heaps.Function {
+			return texts.Clauses(text, "concrete", "V", eval(V, H), con, configs.State(V, H), value)
+		}
+	}
+	return k
+}
+
+// value is a value of the code: nil is ⊥.
+func value(v any) lang.Value {
+	of, _ := v.(lang.Value)
+	return of
+}
+
+// withHeaps is sides with their rules, but for those that were changed.
+func withHeaps(text *texts.Language, s objects.Sides, sym, con *notation.Interpreter) objects.Sides {
+	s.Symbolic = texts.Rules(text, "symbolic", s.Symbolic, sym, func(c fields.Config) notation.Configuration { return (&configs.Stacks{}).Fields(c) }, configs.OfFields)
+	s.Concrete = texts.Rules(text, "concrete", s.Concrete, con, func(c heaps.Config) notation.Configuration { return (&configs.Stacks{}).Heaps(c) }, configs.OfHeaps)
+	return s
+}

@@ -15,6 +15,7 @@ import (
 	"tandem/props"
 	"tandem/props/section4"
 	"tandem/spec"
+	"tandem/wp"
 	"tandem/wp/heap"
 )
 
@@ -137,4 +138,56 @@ func valuesOf(sides section4.Sides, con *notation.Interpreter, k section4.Case, 
 		}
 	}
 	return nil, ""
+}
+
+// OfUnfolding is the unfolding of programs by changed formulas.
+func OfUnfolding(text *texts.Language, sides objects.TraceSides, m concrete.Model) objects.TraceSides {
+	into := func(c unfold.Config) notation.Configuration { return (&configs.Stacks{}).Unfolded(c) }
+	sides.Unfold = texts.Rules(text, "symbolic", sides.Unfold, text.Interpreter("symbolic", m.Op), into, configs.OfUnfolded)
+	return sides
+}
+
+// OfTraces is the traces of §4 by changed formulas.
+func OfTraces(text *texts.Language, m concrete.Model) section4.Sides {
+	sides := section4.Repaired()
+	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
+	expr := func(v any) lang.Expr {
+		e, _ := v.(lang.Expr) // the zero Expr is what is not defined
+		return e
+	}
+	k := sides.Wp
+	sides.Wp.Var = func(x lang.Var, e lang.Expr) wp.Function {
+		return texts.Clauses(text, "symbolic", "[x := e]", k.Var(x, e), sym, notation.Assigning(lang.V(x), e), expr)
+	}
+	sides.Wp.Field = func(h lang.Expr, f lang.Field, e lang.Expr) wp.Function {
+		return texts.Clauses(text, "symbolic", "[h.f := e]", k.Field(h, f, e), sym, notation.Assigning(lang.Dot(h, f), e), expr)
+	}
+	sides.Wp.New = func(x lang.Var) wp.Function {
+		return texts.Clauses(text, "symbolic", "new", k.New(x), sym, notation.NamesOf(x), expr)
+	}
+	sides.Wp.Delta = texts.Clauses(text, "symbolic", "δ", k.Delta, sym, nil, expr)
+	if text.ChangedFunction("symbolic", "⇝") { // it treats what it makes
+		sides.Wp.Wlog = func(x lang.Var) wp.Function {
+			return wp.Function{Name: "without loss of generality", Clauses: []wp.Clause{{
+				ID: "Wlog-Rest", Cite: "as given", Apply: func(e lang.Expr, _ []lang.Expr) (lang.Expr, bool) { return sym.Transformed(e, x), true },
+			}}}
+		}
+	}
+	if text.ChangedFunction("symbolic", "path") {
+		sides.Wp.Path = func(wp.Calculus) wp.Conditions {
+			return wp.Conditions{Name: "path", Clauses: []wp.PathClause{{
+				ID: "Path-Test", Cite: "as given", Apply: func(rho trace.Trace, _ []lang.Expr) (lang.Expr, bool) { return sym.Path(rho), true },
+			}}}
+		}
+	}
+	if text.ChangedFunction("concrete", "V") {
+		eval := sides.Heap.Eval
+		sides.Heap.Eval = func(V heap.State) heap.Function {
+			return texts.Clauses(text, "concrete", "V", eval(V), con, configs.State(V.G, V.H), value)
+		}
+	}
+	sides.Mistaken = func(s spec.System[heap.Config]) spec.System[heap.Config] {
+		return texts.Rules(text, "concrete", s, con, configs.Traced, configs.OfTraced)
+	}
+	return sides
 }

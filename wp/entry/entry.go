@@ -29,7 +29,10 @@ func Language() *languages.Language {
 			{Name: "symbolic", Package: "wp", Apart: true, On: []string{"lang/trace"}},
 			{Name: "concrete", Package: "wp/heap", Apart: true, On: []string{"concrete", "lang/trace"}},
 		},
-		In:          func(languages.Bounds) *languages.Variant { return anchored(section4.Repaired()) },
+		In: func(languages.Bounds) *languages.Variant { return anchored(section4.Repaired()) },
+		Text: func(text *texts.Language, _ languages.Bounds) *languages.Variant {
+			return byText(text, formulas.OfTraces(text, concrete.Standard()))
+		},
 		Definitions: section4.Definitions(),
 		Mutants:     func() []spec.Mutant[*languages.Variant] { return spec.Mutants(section4.Mutants(), anchored) },
 		Readings: func() []spec.Reading[*languages.Variant] {
