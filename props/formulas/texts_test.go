@@ -3,15 +3,12 @@ package formulas_test
 import (
 	"testing"
 
-	"tandem/arrays"
-	"tandem/basic"
 	"tandem/concrete"
 	"tandem/internal/longtest"
 	"tandem/notation/texts"
 	"tandem/props"
 	"tandem/props/formulas"
-	"tandem/props/programs"
-	"tandem/props/section2"
+	"tandem/props/section4"
 	"tandem/spec"
 )
 
@@ -38,7 +35,7 @@ var same = map[string]string{
 // no mutant that it does not differ from, but for those that say the same.
 func TestMutantsOfTheText(t *testing.T) {
 	longtest.Sweep(t)
-	for _, name := range []string{"basic", "arrays"} {
+	for _, name := range []string{"basic", "arrays", "recursion", "recursion-arrays", "objects", "unfolding", "traces", "full"} {
 		t.Run(name, func(t *testing.T) {
 			mutants, killed := 0, 0
 			printed := texts.Printed(name)
@@ -83,10 +80,9 @@ func refuted(t *testing.T, printed *texts.Language, c texts.Change) bool {
 }
 
 // against is the statement formulas about the code and a text.
-func against(text *texts.Language) *props.Property[formulas.Case] {
-	m, lim := concrete.Standard(), spec.DefaultLimits()
-	if text.Name == "arrays" {
-		return formulas.Arrays(text, arrays.Repaired(m), m, lim, section2.Language(programs.Arrays()))
+func against(text *texts.Language) props.Checkable {
+	if text.Name == "traces" {
+		return props.Erase([]*props.Property[section4.Case]{formulas.Traces(text, section4.Repaired(), concrete.Standard())})[0]
 	}
-	return formulas.Flat(text, basic.Published(m), m, lim, section2.Language(programs.Large()), nil, nil)
+	return props.Erase([]*props.Property[formulas.Case]{kinds[text.Name].of(text)})[0]
 }
