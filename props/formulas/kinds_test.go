@@ -48,21 +48,21 @@ var kinds = func() map[string]kind {
 	list := map[string]kind{
 		"basic": {func(text *texts.Language) *props.Property[formulas.Case] {
 			return formulas.Flat(text, basic.Published(m), m, lim, section2.Language(programs.Large()), nil, nil)
-		}, []*programs.Vocabulary{programs.Small()}, 4},
+		}, []*programs.Vocabulary{programs.Small()}, 5},
 		"arrays": {func(text *texts.Language) *props.Property[formulas.Case] {
 			return formulas.Arrays(text, arrays.Repaired(m), m, lim, section2.Language(programs.Arrays()))
-		}, programs.SmallArrays(), 3},
-		"recursion":        {rec(recursion.Published(m), programs.Recursive(programs.Large()), false), []*programs.Vocabulary{programs.SmallRecursive()}, 4},
-		"recursion-arrays": {rec(recursion.WithArrays(m), programs.RecursiveArrays(), true), []*programs.Vocabulary{programs.SmallRecursiveArrays()}, 4},
+		}, programs.SmallArrays(), 4},
+		"recursion":        {rec(recursion.Published(m), programs.Recursive(programs.Large()), false), []*programs.Vocabulary{programs.SmallRecursive()}, 5},
+		"recursion-arrays": {rec(recursion.WithArrays(m), programs.RecursiveArrays(), true), []*programs.Vocabulary{programs.SmallRecursiveArrays()}, 5},
 		"objects": {func(text *texts.Language) *props.Property[formulas.Case] {
 			return formulas.Objects(text, objects.Repaired(m), m, lim, random(programs.Objects()), nil, nil)
-		}, []*programs.Vocabulary{programs.SmallObjects(), programs.SmallTypedObjects()}, 3},
+		}, []*programs.Vocabulary{programs.SmallObjects(), programs.SmallTypedObjects()}, 4},
 		"full": {func(text *texts.Language) *props.Property[formulas.Case] {
 			return formulas.Full(text, full.Standard(m), m, lim, random(programs.Full()))
-		}, programs.SmallFull(), 3},
+		}, programs.SmallFull(), 4},
 		"unfolding": {func(text *texts.Language) *props.Property[formulas.Case] {
 			return formulas.Unfolding(text, objects.Traces(m), m, lim, random(traces.Vocabulary()))
-		}, traces.Small(), 3},
+		}, traces.Small(), 4},
 	}
 	for name, family := range map[string]property.Family{
 		"basic": property.Basic(checks.Basic(m)), "arrays": property.Arrays(checks.Arrays(m).Sides),
@@ -93,7 +93,7 @@ var kinds = func() map[string]kind {
 				return formulas.Unfolding(text, checks.Unfolding(m), m, lim, voc)
 			},
 		}[name]
-		list[name+checks.Suffix] = kind{of, family.Small, 2}
+		list[name+checks.Suffix] = kind{of, family.Small, 3}
 	}
 	return list
 }()
@@ -103,7 +103,7 @@ func TestExhaustive(t *testing.T) {
 	for name, k := range kinds {
 		t.Run(name, func(t *testing.T) {
 			p, compared, states := k.of(texts.Printed(name)), 0, 0
-			for c := range sections.Cases(longtest.Cases(1, k.size), func() {}, k.small...) {
+			for c := range sections.Cases(longtest.Cases(2, k.size), func() {}, k.small...) {
 				v := p.Judge(t.Context(), c)
 				if compared, states = compared+v.Evidence.Compared, states+1; v.Result != spec.Holds {
 					t.Fatalf("%v: %+v", p.Show(c), v)
@@ -118,7 +118,7 @@ func TestExhaustive(t *testing.T) {
 	t.Run("traces", func(t *testing.T) {
 		p, n := formulas.Traces(texts.Printed("traces"), section4.Repaired(), concrete.Standard()), 0
 		for _, u := range section4.Small() {
-			for c := range section4.NewEnumeration(u).Cases(longtest.Cases(2, 5), func(trace.Trace) {}) {
+			for c := range section4.NewEnumeration(u).Cases(longtest.Cases(3, 6), func(trace.Trace) {}) {
 				if v := p.Judge(t.Context(), c); v.Result != spec.Holds {
 					t.Fatalf("%v: %+v", p.Show(c), v)
 				}

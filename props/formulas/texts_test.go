@@ -1,6 +1,7 @@
 package formulas_test
 
 import (
+	"strings"
 	"testing"
 
 	"tandem/concrete"
@@ -40,8 +41,8 @@ func TestMutantsOfTheText(t *testing.T) {
 			mutants, killed := 0, 0
 			printed := texts.Printed(name)
 			for _, line := range printed.Own() {
-				dead := 0
-				for _, wrong := range line.Formula.Mutants() {
+				dead, all := 0, line.Formula.Mutants()
+				for _, wrong := range all {
 					mutants++
 					if refuted(t, printed, texts.Change{Side: line.Side, ID: line.ID, Text: wrong, Line: 1}) {
 						dead++
@@ -52,7 +53,7 @@ func TestMutantsOfTheText(t *testing.T) {
 						t.Errorf("%s of %s: %s survives", line.Target(), name, wrong)
 					}
 				}
-				if killed += dead; dead < 2 {
+				if killed += dead; dead < min(2, len(all)) {
 					t.Errorf("%s of %s: %s has %d mutants that are killed", line.Target(), name, line.Formula, dead)
 				}
 			}
@@ -69,6 +70,9 @@ func refuted(t *testing.T, printed *texts.Language, c texts.Change) bool {
 		t.Fatal(err)
 	}
 	checks := 4000
+	if strings.Contains("objects full traces unfolding", printed.Name) { // a case costs more
+		checks = 500
+	}
 	if same[c.Text] != "" {
 		checks = 300
 	}
