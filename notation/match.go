@@ -36,6 +36,7 @@ type run struct {
 // each other.
 type calls struct {
 	memos                    []memo
+	splits                   int
 	depth, treating, tracing int
 	fresh                    []*Names
 	within                   map[argument]bool
@@ -149,11 +150,17 @@ func (r *run) sequence(items []*Term, S lang.Seq) bool {
 	return S.Empty()
 }
 
+// maxSplits bounds the ways in which a pattern is tried.
+const maxSplits = 100_000
+
 // split matches a letter and what follows it.
 func (r *run) split(t *Term, rest []*Term, S lang.Seq) bool {
 	all := S.Stmts()
 	before := append([]any(nil), r.slots...)
 	for n := 0; ; n++ {
+		if r.calls.splits++; r.calls.splits > maxSplits {
+			r.fail(t, "the pattern can be split in more than %d ways", maxSplits)
+		}
 		if r.bind(t, lang.SeqOf(all[:n]...)) && r.sequence(rest, S) {
 			return true
 		}
