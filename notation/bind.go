@@ -3,6 +3,8 @@ package notation
 import (
 	"fmt"
 	"slices"
+
+	"tandem/lang"
 )
 
 // binder gives the letters of a formula their slots, left side first, and finds
@@ -23,6 +25,7 @@ func bind(d *Dialect, f *Formula) {
 		f.head = headOf(f.Left)
 	} else {
 		b.clause(f.Left)
+		f.root = rootOf(f.Left)
 	}
 	for _, p := range f.Premises {
 		b.premise(p, p.Kids[0])
@@ -340,4 +343,40 @@ func headOf(t *Term) *Term {
 		return nil
 	}
 	return S.Kids[0]
+}
+
+// rootOf is a first look at an expression, before anything is allocated: whether its
+// operator is that of a clause.
+func rootOf(left *Term) func(lang.Expr) bool {
+	var t *Term
+	switch left.Kind {
+	case Apply, Named, Hatted, Becoming, Creating, Substituted:
+		t = left.Kids[0]
+	case Value, Look:
+		t = left.Kids[1]
+	default:
+		return nil
+	}
+	is := func(op lang.Op) func(lang.Expr) bool { return func(e lang.Expr) bool { return e.Op() == op } }
+	switch {
+	case t.Kind == Index:
+		return is(lang.Select)
+	case t.Kind == Store:
+		return is(lang.Store)
+	case t.Kind == Conditional:
+		return is(lang.Cond)
+	case t.Kind == Not:
+		return is(lang.Not)
+	case t.Kind == Equation:
+		return is(equations[t.Name])
+	case t.Kind == Dot:
+		return is(lang.Deref)
+	case t.Kind == Word:
+		return is(lang.Constant)
+	case t.Kind == Op:
+		return func(e lang.Expr) bool { return e.Op() != lang.Variable }
+	case t.Kind == Meta && t.Sort.variable():
+		return is(lang.Variable)
+	}
+	return nil
 }

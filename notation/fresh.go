@@ -165,6 +165,9 @@ func (r *run) again(in *inner, e lang.Expr) any {
 	defer func() { r.calls.treating-- }()
 	for i := range in.fn.clauses {
 		f := in.fn.clauses[i].Formula
+		if f.root != nil && !f.root(e) {
+			continue
+		}
 		c := &run{in: r.in, f: f, slots: make([]any, f.slots), at: e, calls: r.calls, inside: in}
 		if f.Left.Kind == Becoming {
 			c.inner = in

@@ -185,6 +185,9 @@ func (r *run) found(fn *function, param any) map[lang.Expr]any {
 func (r *run) clause(fn *function, param any, e lang.Expr) any {
 	for i := range fn.clauses {
 		f := fn.clauses[i].Formula
+		if f.root != nil && !f.root(e) {
+			continue
+		}
 		c := &run{in: r.in, f: f, slots: make([]any, f.slots), at: e, calls: r.calls}
 		if v, ok := c.defined(param); ok {
 			return v

@@ -1,5 +1,7 @@
 package notation
 
+import "tandem/lang"
+
 // Kind is what a term is.
 type Kind uint8
 
@@ -106,13 +108,14 @@ type Formula struct {
 
 	dialect *Dialect
 	slots   int
-	op      int   // the slot of op; -1: none
-	first   int   // the slot of e1, where op is not -1
-	head    *Term // the statement that a rule is about; nil: it begins otherwise
-	body    int   // the slot of the body that a premise finds declared; -1: none
-	class   int   // the slot of a class; -1: none
-	field   int   // the slot of f1 of EachField; -1: none
-	param   int   // the slot of x of e[x := new C] on the left; -1: none
+	op      int                  // the slot of op; -1: none
+	first   int                  // the slot of e1, where op is not -1
+	head    *Term                // the statement that a rule is about; nil: it begins otherwise
+	body    int                  // the slot of the body that a premise finds declared; -1: none
+	class   int                  // the slot of a class; -1: none
+	field   int                  // the slot of f1 of EachField; -1: none
+	root    func(lang.Expr) bool // false where a clause does not match by its operator; nil: unknown
+	param   int                  // the slot of x of e[x := new C] on the left; -1: none
 }
 
 // Case is another value of a clause, and when it is that.
