@@ -24,13 +24,15 @@ func (a *app) mutantsCommand() *cobra.Command {
 	var language string
 	var json bool
 	var save cli.Target
+	var given givenOptions
 	cmd := &cobra.Command{
 		Use: "mutants",
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return a.mutants(cmd.Context(), language, trial, save, json)
+			return a.mutants(cmd.Context(), language, trial, given, save, json)
 		},
 	}
 	a.languagesFlag(cmd, &language, languages.Mutants)
+	given.flags(cmd)
 	flags := cmd.Flags()
 	flags.IntVar(&trial.Checks, "checks", trial.Checks, "random cases for each statement")
 	flags.IntVar(&trial.Refuting, "refuting", trial.Refuting, "random cases for the statement that is said to refute the mutant")
@@ -43,14 +45,14 @@ func (a *app) mutantsCommand() *cobra.Command {
 	return cmd
 }
 
-func (a *app) mutants(ctx context.Context, language string, trial ledger.Trial, save cli.Target, json bool) error {
+func (a *app) mutants(ctx context.Context, language string, trial ledger.Trial, given givenOptions, save cli.Target, json bool) error {
 	if trial.Checks < 1 || trial.Refuting < 1 {
 		return cli.Usagef("--checks and --refuting take a number from 1 on, found %d and %d", trial.Checks, trial.Refuting)
 	}
 	if err := atLeast(0, "tree-checks", "number", trial.Trees); err != nil {
 		return err
 	}
-	list, err := a.among(language, languages.Mutants)
+	list, rules, err := a.mistaken(language, given)
 	if err != nil {
 		return err
 	}
@@ -61,7 +63,7 @@ func (a *app) mutants(ctx context.Context, language string, trial ledger.Trial, 
 		}
 	}
 	trial.Solver, trial.Watch = a.opener(trialSolver), a.watch
-	units, err := a.units(save, fmt.Sprintf("mutants of %s, %d, %d and %d cases, seed %d", language, trial.Checks, trial.Refuting, trial.Trees, trial.Seed))
+	units, err := a.units(save, fmt.Sprintf("mutants of %s%s, %d, %d and %d cases, seed %d", language, rules, trial.Checks, trial.Refuting, trial.Trees, trial.Seed))
 	if err != nil {
 		return err
 	}
@@ -89,4 +91,29 @@ func (a *app) mutants(ctx context.Context, language string, trial ledger.Trial, 
 		return cli.Status(cli.ExitRefuted)
 	}
 	return nil
+}
+
+// mistaken is the languages whose mutants are tried: their own, or the entries that are
+// given in the place of those of one language; and the flags that give these.
+func (a *app) mistaken(language string, o givenOptions) ([]*languages.Language, string, error) {
+	given, err := a.given(o)
+	if err != nil || given == nil {
+		if err != nil {
+			return nil, "", err
+		}
+		list, err := a.among(language, languages.Mutants)
+		return list, "", err
+	}
+	if language == allLanguages {
+		return nil, "", cli.Usagef("--rule and --rules are in the place of those of one language: name it by --language")
+	}
+	list, err := a.among(language, languages.Check)
+	if err != nil {
+		return nil, "", err
+	}
+	l, err := list[0].OfRules(given)
+	if err != nil {
+		return nil, "", wrongRules(err)
+	}
+	return []*languages.Language{l}, given.Flags, nil
 }

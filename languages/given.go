@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"tandem/notation/texts"
+	"tandem/spec"
 )
 
 // Given is rules and clauses as text, which replace those of a language of the same
@@ -125,4 +126,37 @@ func (g *Given) Replaced() string {
 		names[i] = c.Target()
 	}
 	return strings.Join(names, ", ")
+}
+
+// OfRules is the language with mutants of its own: each entry that is given is one. The
+// error is an *Untold, or says what is wrong about an entry.
+func (l *Language) OfRules(g *Given) (*Language, error) {
+	if l.Text == nil {
+		return nil, &Untold{Language: l.Name}
+	}
+	printed := texts.Printed(l.Name)
+	if _, err := printed.With(g.Changes); err != nil {
+		return nil, err
+	}
+	mutants := func() []spec.Mutant[*Variant] {
+		var list []spec.Mutant[*Variant]
+		for _, c := range g.Changes {
+			list = append(list, spec.Mutant[*Variant]{
+				ID: strings.ReplaceAll(c.Target(), " ", "-") + "-as-given", Error: strings.Join(strings.Fields(c.Text), " "),
+				Targets: []string{c.Target()},
+				Of: func() *Variant {
+					text, err := printed.With([]texts.Change{c})
+					if err != nil {
+						panic(err) // it was made above
+					}
+					return l.Text(text, Standard())
+				},
+			})
+		}
+		return list
+	}
+	return &Language{
+		Name: l.Name, Title: l.Title, Paper: l.Paper, Sections: l.Sections, Cases: l.Cases, Refuting: l.Refuting,
+		Syntax: l.Syntax, Accepts: l.Accepts, Sides: l.Sides, In: l.In, Text: l.Text, Mutants: mutants,
+	}, nil
 }

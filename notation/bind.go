@@ -3,6 +3,8 @@ package notation
 import (
 	"fmt"
 	"slices"
+
+	"tandem/lang"
 )
 
 // binder gives the letters of a formula their slots, left side first, and finds
@@ -23,11 +25,18 @@ func bind(d *Dialect, f *Formula) {
 		f.head = headOf(f.Left)
 	} else {
 		b.clause(f.Left)
+		f.root = rootOf(f.Left)
 	}
 	for _, p := range f.Premises {
 		b.premise(p, p.Kids[0])
 	}
 	b.use(f.Right, false)
+	for _, o := range f.Others {
+		for _, p := range o.Premises {
+			b.premise(p, p.Kids[0])
+		}
+		b.use(o.Right, false)
+	}
 	if f.Else != nil {
 		b.use(f.Else, false)
 	}
@@ -54,7 +63,22 @@ func (b *binder) clause(t *Term) {
 	case Value, Look:
 		b.letter(t.Kids[0])
 		b.expression(t.Kids[1])
-	case Named:
+	case Named, Hatted, Becoming:
+		b.expression(t.Kids[0])
+	case PathOf:
+		b.pattern(t.Kids[0])
+	case Substituted:
+		if t.Kids[1].Kind == Dot {
+			b.letter(t.Kids[1].Kids[0])
+			b.letter(t.Kids[1].Kids[1])
+		} else {
+			b.letter(t.Kids[1])
+		}
+		b.letter(t.Kids[2])
+		b.expression(t.Kids[0])
+	case Creating:
+		b.letter(t.Kids[1])
+		b.formula.param = t.Kids[1].slot
 		b.expression(t.Kids[0])
 	}
 }
@@ -65,8 +89,19 @@ func Defines(left *Term) string {
 	switch left.Kind {
 	case Apply:
 		return "σ"
-	case Value, Named:
+	case Value, Named, Becoming:
 		return left.Name
+	case Hatted:
+		return "^"
+	case Creating:
+		return "new"
+	case PathOf:
+		return "path"
+	case Substituted:
+		if left.Kids[1].Kind == Dot {
+			return "[h.f := e]"
+		}
+		return "[x := e]"
 	case Look:
 		if left.Sort == Val {
 			return "V"
@@ -98,9 +133,14 @@ func (b *binder) expression(t *Term) {
 	switch t.Kind {
 	case Meta:
 		b.letter(t)
-	case Index:
-		b.expression(t.Kids[0])
-		b.expression(t.Kids[1])
+	case Index, Store, Equation, Conditional, Not, Dot:
+		for _, k := range t.Kids {
+			b.expression(k)
+		}
+	case Word:
+		if t.Name != "nil" {
+			misfit(t, "a pattern of expressions")
+		}
 	case Op:
 		b.letter(t.Kids[0])
 		b.template, b.formula.first = t.Kids[0].Letter, t.Kids[0].slot
@@ -113,19 +153,37 @@ func (b *binder) expression(t *Term) {
 // pattern binds the letters of a configuration.
 func (b *binder) pattern(t *Term) {
 	switch t.Kind {
-	case Config, Sequence:
+	case Actions:
+		for _, k := range t.Kids {
+			switch k.Kind {
+			case Meta:
+				b.letter(k)
+			default:
+				for _, j := range k.Kids {
+					b.expression(j)
+					if j.Sort == Class {
+						b.formula.class = j.slot
+					}
+				}
+			}
+		}
+	case Config, Sequence, Stack, Frame:
 		for _, k := range t.Kids {
 			b.pattern(k)
 		}
 	case Meta:
 		b.letter(t)
-	case Assignment, AssignElem, AssignLen, Choice, Loop, Failed, DeclaredForm:
+	case Assignment, AssignElem, AssignLen, Choice, Loop, Failed, CallOf, AssignField, NewOf, Invocation, ReturnOf, EndOf, LocalOf, Assumption, Assertion, InputOf, DeclaredForm:
 		t.slot = b.slot()
 		b.nodes[t.String()] = t.slot
 		for _, k := range t.Kids {
-			if k.Kind == Sequence {
+			switch {
+			case k.Kind == Sequence || k.Kind == Meta:
 				b.pattern(k)
-			} else {
+				if k.Sort == Class {
+					b.formula.class = k.slot
+				}
+			default:
 				b.expression(k)
 			}
 		}
@@ -144,10 +202,56 @@ func (b *binder) premise(p, t *Term) {
 	case OrTest:
 		b.use(t.Kids[0], false)
 		b.use(t.Kids[1], false)
+	case Declaration:
+		b.use(t.Kids[0], false)
+		b.letter(t.Kids[1])
+		b.letter(t.Kids[2])
+		b.letter(t.Kids[3])
+		b.formula.body = t.Kids[2].slot
+	case NextInput:
+	case Counting:
+		b.use(t.Kids[1], false)
+		b.letter(t.Kids[0])
+	case FreshFor:
+		b.use(t.Kids[0], false)
+		for _, k := range append([]*Term{t.Kids[1]}, t.Kids[1].Kids...) {
+			if k.Kind == Meta {
+				b.letter(k)
+			}
+		}
+	case Becomes:
+		b.use(t.Kids[0], false)
+		b.letter(t.Kids[1])
+	case Fresh:
+		b.letter(t.Kids[0])
+		if b.formula.class < 0 {
+			misfitText(t, "a fresh variable", "one in a rule about a class C")
+		}
+	case Within:
+		b.use(t.Kids[1], false)
+	case BindingPair:
+		b.use(t.Kids[2], false)
+		b.letter(t.Kids[0])
+		b.letter(t.Kids[1])
+	case Leads:
+		b.use(t.Kids[0], false)
+		b.pattern(t.Kids[1])
 	case Equal:
 		b.use(t.Kids[1], false)
 		left := t.Kids[0]
-		if _, known := b.slots[left.Letter]; p.Name == "where" && t.Name == "=" && left.Kind == Meta && !known {
+		if left.Kind == Union && p.Name == "where" && t.Name == "=" && left.Kids[0].Kind == Meta && left.Kids[1].Kind == Meta && !b.known(left.Kids[0]) && !b.known(left.Kids[1]) {
+			b.letter(left.Kids[0])
+			b.letter(left.Kids[1])
+			t.Kind = BindingUnion
+			return
+		}
+		if left.Kind == Look && left.Kids[1].Sort == Locals && p.Name == "where" && t.Name == "=" && !b.known(left.Kids[0]) {
+			b.use(left.Kids[1], false)
+			b.letter(left.Kids[0])
+			t.Kind = BindingAll
+			return
+		}
+		if p.Name == "where" && t.Name == "=" && left.Kind == Meta && !b.known(left) {
 			b.letter(left)
 			t.Kind = Binding
 			return
@@ -158,11 +262,20 @@ func (b *binder) premise(p, t *Term) {
 	}
 }
 
+// known tells whether a letter is bound.
+func (b *binder) known(t *Term) bool {
+	_, ok := b.slots[t.Letter]
+	return ok
+}
+
 // use finds the slots of what a term names; each tells that it is inside of a
 // template, where e1 stands for each operand.
 func (b *binder) use(t *Term, each bool) {
 	switch t.Kind {
 	case Meta:
+		if t.Sort == Made || t.Sort == Result {
+			return // in each configuration
+		}
 		l := t.Letter
 		if l.Mark == Strict {
 			l.Mark = 0
@@ -175,13 +288,37 @@ func (b *binder) use(t *Term, each bool) {
 			misfitText(t, t.Letter.String(), "it in op(…), op̄(…) or a conjunction with …")
 		}
 		t.slot = at
+	case Creating:
+		b.use(t.Kids[0], each)
+		if b.formula.Left.Kind == PathOf {
+			b.use(t.Kids[1], each)
+		}
+		return
+	case Removed:
+		b.use(t.Kids[0], each)
+		return
+	case Within:
+		b.use(t.Kids[1], each)
+		return
+	case EachField:
+		if b.formula.class < 0 {
+			misfitText(t, "…", "a left side with a class C")
+		}
+		f := t.Kids[0].Kids[1]
+		if t.Kids[0].Kind != AssignField || b.known(f) {
+			misfitText(t, "…", "assignments to fields: x.f1 := e; …; x.fn := e")
+		}
+		b.letter(f)
+		b.formula.field = f.slot
+		b.use(t.Kids[0], each)
+		return
 	case Op, OpBar, Each:
 		if b.formula.op < 0 {
 			misfitText(t, "…", "a left side with op(e1, …, en)")
 		}
 		b.use(t.Kids[0], true)
 		return
-	case Assignment, AssignElem, AssignLen, Choice, Loop, Failed, DeclaredForm:
+	case Assignment, AssignElem, AssignLen, Choice, Loop, Failed, CallOf, AssignField, NewOf, Invocation, ReturnOf, EndOf, LocalOf, Assumption, Assertion, InputOf, DeclaredForm:
 		if at, ok := b.nodes[t.String()]; ok {
 			t.slot = at // the same node, with its position
 		}
@@ -199,8 +336,47 @@ func misfitText(t *Term, found, expected string) {
 // it begins with a letter, or is at its end.
 func headOf(t *Term) *Term {
 	S := t.Kids[0]
+	if S.Kind == Stack && S.Kids[0].Kind == Frame {
+		S = S.Kids[0].Kids[1]
+	}
 	if S.Kind != Sequence || len(S.Kids) == 0 || S.Kids[0].Kind == Meta {
 		return nil
 	}
 	return S.Kids[0]
+}
+
+// rootOf is a first look at an expression, before anything is allocated: whether its
+// operator is that of a clause.
+func rootOf(left *Term) func(lang.Expr) bool {
+	var t *Term
+	switch left.Kind {
+	case Apply, Named, Hatted, Becoming, Creating, Substituted:
+		t = left.Kids[0]
+	case Value, Look:
+		t = left.Kids[1]
+	default:
+		return nil
+	}
+	is := func(op lang.Op) func(lang.Expr) bool { return func(e lang.Expr) bool { return e.Op() == op } }
+	switch {
+	case t.Kind == Index:
+		return is(lang.Select)
+	case t.Kind == Store:
+		return is(lang.Store)
+	case t.Kind == Conditional:
+		return is(lang.Cond)
+	case t.Kind == Not:
+		return is(lang.Not)
+	case t.Kind == Equation:
+		return is(equations[t.Name])
+	case t.Kind == Dot:
+		return is(lang.Deref)
+	case t.Kind == Word:
+		return is(lang.Constant)
+	case t.Kind == Op:
+		return func(e lang.Expr) bool { return e.Op() != lang.Variable }
+	case t.Kind == Meta && t.Sort.variable():
+		return is(lang.Variable)
+	}
+	return nil
 }

@@ -10,8 +10,25 @@ import (
 func (r *run) expr(t *Term) lang.Expr {
 	switch t.Kind {
 	case Meta:
-		return r.slots[t.slot].(lang.Expr)
+		switch e := r.slots[t.slot].(type) {
+		case lang.Field:
+			return lang.V(e.Array())
+		case lang.Expr:
+			return e
+		case int:
+			return lang.I(int64(e))
+		}
+		r.fail(t, "it is no expression")
 	case Word:
+		if t.Name == "in#0" {
+			return lang.V(lang.ReadCount)
+		}
+		if t.Name == "nil" {
+			if r.at.IsZero() {
+				r.fail(t, "nil of no type")
+			}
+			return lang.Const(lang.Default(r.at.Type()))
+		}
 		if t.Name == "true" {
 			return lang.True
 		}
@@ -22,7 +39,7 @@ func (r *run) expr(t *Term) lang.Expr {
 	case Not:
 		return r.apply(t, lang.Not, r.expr(t.Kids[0]))
 	case And:
-		return r.conjunction(t, r.expr(t.Kids[0]), r.expr(t.Kids[1]))
+		return r.conjuncts(t)
 	case Or:
 		return r.apply(t, lang.Or, r.expr(t.Kids[0]), r.expr(t.Kids[1]))
 	case Compare:
@@ -44,9 +61,41 @@ func (r *run) expr(t *Term) lang.Expr {
 	case Look:
 		return image(r.subst(t.Kids[0]), r.variableOf(t.Kids[1]))
 	case Apply:
-		return r.call("σ", r.subst(t.Kids[1]), r.expr(t.Kids[0])).(lang.Expr)
+		e := r.expr(t.Kids[0])
+		if e.IsZero() {
+			return e
+		}
+		return r.call("σ", r.subst(t.Kids[1]), e).(lang.Expr)
+	case Hatted:
+		e := r.expr(t.Kids[0])
+		if e.IsZero() {
+			return e
+		}
+		return r.call("^", nil, e).(lang.Expr)
+	case Dot:
+		return r.dot(t, r.expr(t.Kids[0]), r.field(t.Kids[1]))
+	case Conditional:
+		b := r.expr(t.Kids[0])
+		return r.apply(t, lang.Cond, b, r.expr(t.Kids[1]), r.expr(t.Kids[2]))
+	case Equation:
+		return r.equation(t)
+	case Substituted:
+		return r.substituted(t)
+	case PathOf:
+		return r.path(r.actions(t.Kids[0]))
+	case Creating:
+		return r.creating(t)
+	case Removed:
+		return r.removed(r.expr(t.Kids[0]))
 	case Named:
-		return r.call(t.Name, nil, r.expr(t.Kids[0])).(lang.Expr)
+		if s := t.Kids[0].Sort; s == Expressions || s == Single {
+			return r.conditions(t)
+		}
+		e := r.expr(t.Kids[0])
+		if e.IsZero() {
+			return lang.True // of what is absent
+		}
+		return r.call(t.Name, nil, e).(lang.Expr)
 	case Each:
 		all := lang.True
 		r.each(t, func(i int) {
@@ -63,6 +112,32 @@ func (r *run) expr(t *Term) lang.Expr {
 	panic("notation: no expression: " + t.String())
 }
 
+// conditions is δ(e1) ∧ … ∧ δ(en), for δ(ē).
+func (r *run) conditions(t *Term) (all lang.Expr) {
+	all = lang.True
+	list, called := r.evaluated(t.Kids[0])
+	defer func() {
+		if called.IsZero() {
+			return
+		}
+		if b := lang.Term(lang.Ne, called, lang.NilOf(called.Type())); all == lang.True {
+			all = b
+		} else {
+			all = r.apply(t, lang.And, all, b)
+		}
+	}()
+	for _, e := range list {
+		switch b := r.call(t.Name, nil, e).(lang.Expr); {
+		case b == lang.True && r.f.dialect.Drops:
+		case all == lang.True:
+			all = b
+		default:
+			all = r.apply(t, lang.And, all, b)
+		}
+	}
+	return all
+}
+
 // apply is op(args…), if op takes them.
 func (r *run) apply(t *Term, op lang.Op, args ...lang.Expr) lang.Expr {
 	var types [3]lang.Type
@@ -72,13 +147,31 @@ func (r *run) apply(t *Term, op lang.Op, args ...lang.Expr) lang.Expr {
 	if _, ok := op.Info().Result(types[:len(args)]...); !ok {
 		r.fail(t, "%v does not apply to %v", op, args)
 	}
-	return lang.Term(op, args...)
+	e := lang.Term(op, args...)
+	if r.inner != nil {
+		return r.again(r.inner, e).(lang.Expr)
+	}
+	return e
 }
 
 // conjunction is b ∧ c. Where the dialect says so, what is literally true is left
 // out, if a function such as δ made it.
 func (r *run) conjunction(t *Term, b, c lang.Expr) lang.Expr {
 	return r.conjunctionOf(t.Kids[0], t.Kids[1], t, b, c)
+}
+
+// conjuncts is b ∧ c for the term of c, which may be several conjuncts.
+func (r *run) conjuncts(t *Term) lang.Expr {
+	b := r.expr(t.Kids[0])
+	if list, ok := r.spliced(t.Kids[1]); ok {
+		for _, c := range list {
+			if c != lang.True {
+				b = r.apply(t, lang.And, b, c)
+			}
+		}
+		return b
+	}
+	return r.conjunction(t, b, r.expr(t.Kids[1]))
 }
 
 func (r *run) conjunctionOf(left, right, t *Term, b, c lang.Expr) lang.Expr {
@@ -101,6 +194,8 @@ func (r *run) dropped(t *Term) bool {
 		return true
 	case Apply:
 		return r.dropped(t.Kids[0])
+	case Removed: // it is true by the removal, or was left out before
+		return r.dropped(t.Kids[0]) || r.expr(t.Kids[0]) != lang.True
 	case And:
 		return r.dropped(t.Kids[0]) && r.dropped(t.Kids[1])
 	case Compare:
@@ -112,10 +207,17 @@ func (r *run) dropped(t *Term) bool {
 // natural tells whether t is 0 ≤ eσ in a rule and e is a literal that is not
 // negative: a condition that nobody writes down.
 func (r *run) natural(t *Term) bool {
-	if !r.f.Rule || !r.f.dialect.Drops || len(t.Signs) != 1 || t.Signs[0] != "≤" || t.Kids[0].Name != "0" || t.Kids[1].Kind != Apply || t.Kids[1].Kids[0].Kind != Meta {
+	if !r.f.Rule || !r.f.dialect.Drops || len(t.Signs) != 1 || t.Signs[0] != "≤" || t.Kids[0].Name != "0" || t.Kids[1].Kind != Apply {
 		return false
 	}
-	v, ok := r.expr(t.Kids[1].Kids[0]).Const()
+	e := t.Kids[1].Kids[0]
+	if e.Kind == Hatted {
+		e = e.Kids[0]
+	}
+	if e.Kind != Meta {
+		return false
+	}
+	v, ok := r.expr(e).Const()
 	if !ok {
 		return false
 	}
@@ -180,10 +282,16 @@ func (r *run) variableOf(t *Term) lang.Var {
 
 // subst is the value of a term that is a substitution.
 func (r *run) subst(t *Term) *Subst {
-	if t.Kind == Meta {
+	switch t.Kind {
+	case Meta:
 		return r.slots[t.slot].(*Subst)
+	case Union:
+		return union(r.subst(t.Kids[0]), r.subst(t.Kids[1]))
 	}
-	x, e := r.variableOf(t.Kids[1]), r.expr(t.Kids[2])
+	x, e, ok := r.update(t)
+	if !ok {
+		return r.subst(t.Kids[0])
+	}
 	if x.Type != e.Type() {
 		r.fail(t, "%v is no %v, as %v is", e, x.Type, x)
 	}
@@ -192,12 +300,31 @@ func (r *run) subst(t *Term) *Subst {
 
 // values is the value of a term that is a valuation.
 func (r *run) values(t *Term) *Values {
-	if t.Kind == Meta {
+	switch t.Kind {
+	case Meta:
 		return r.slots[t.slot].(*Values)
+	case Union:
+		return union(r.values(t.Kids[0]), r.values(t.Kids[1]))
 	}
-	x := r.variableOf(t.Kids[1])
-	v, ok := r.value(t.Kids[2]).(lang.Value)
-	if !ok || v.Type() != x.Type {
+	if t.Kind == Created {
+		return r.created(t)
+	}
+	if t.Kids[1].Sort == HeapVar {
+		return r.heapUpdate(t)
+	}
+	if t.Kids[1].Kind == Place {
+		v, ok := r.value(t.Kids[2]).(lang.Value)
+		o, f := r.place(t.Kids[1])
+		if !ok || v.Type() != f.Type {
+			r.fail(t, "%v gets no value of the type %v", t.Kids[1], f.Type)
+		}
+		return r.values(t.Kids[0]).set(o, f, v)
+	}
+	x, v, ok := r.valueUpdate(t)
+	if !ok {
+		return r.values(t.Kids[0])
+	}
+	if v == nil || v.Type() != x.Type {
 		r.fail(t, "%v gets no value of the type %v", x, x.Type)
 	}
 	return r.values(t.Kids[0]).with(x, v)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"tandem/lang"
+	"tandem/lang/trace"
 )
 
 // Configuration is one of either side. What its dialect does not name is zero.
@@ -14,17 +15,49 @@ type Configuration struct {
 	Sigma *Subst
 	Phi   lang.Expr
 	V     *Values
+	Stack *Frames // Δ or Γ
+	Rho   []trace.Action
+
+	// What no formula names, and a configuration carries nevertheless.
+	Procs  Declarations
+	Fields map[lang.Type][]lang.Field // of the classes
+	Made   *Names                     // the fresh variables that were made
+	Count  int                        // how often fresh variables were chosen for a trace
+	Inputs int                        // how many inputs were read on the way to a trace
+	Unseen any                        // what else the code's configuration has
+}
+
+// Theta is the substitution of the next statement: τ ∪ σ, where there is a stack.
+func (c Configuration) Theta() *Subst {
+	if c.Stack == nil {
+		return c.Sigma
+	}
+	return union(c.Stack.Tau, c.Sigma)
+}
+
+// State is the valuation of the next statement: L ∪ G, where there is a stack.
+func (c Configuration) State() *Values {
+	if c.Stack == nil {
+		return c.V
+	}
+	return union(c.Stack.L, c.V)
 }
 
 // Same tells whether c and d are the same, positions of statements aside.
 func (c Configuration) Same(d Configuration) bool {
-	return c.S.Equal(d.S) && c.Phi == d.Phi && sameSubst(c.Sigma, d.Sigma) && sameValues(c.V, d.V)
+	return c.S.Equal(d.S) && sameNames(c.Made, d.Made) && slices.Equal(c.Rho, d.Rho) && c.Count == d.Count && c.Inputs == d.Inputs && sameFrames(c.Stack, d.Stack) && c.Phi == d.Phi && sameSubst(c.Sigma, d.Sigma) && sameValues(c.V, d.V)
 }
 
 // String is the configuration in one line.
 func (c Configuration) String() string {
 	parts := []string{brief(c.S)}
+	if c.S.Empty() && (c.Stack != nil || c.Procs != nil) {
+		parts[0] = c.Stack.String()
+	}
 	if c.Phi.IsZero() {
+		if c.V == nil {
+			return "⟨" + parts[0] + ", " + trace.Of(c.Rho...).String() + "⟩"
+		}
 		return "⟨" + strings.Join(append(parts, showRows(c.V)), ", ") + "⟩"
 	}
 	return "⟨" + strings.Join(append(parts, showRows(c.Sigma), c.Phi.String()), ", ") + "⟩"

@@ -23,19 +23,44 @@ const (
 	Numeral // digits: an expression or a value
 	Val     // a value, or ⊥
 	Test
+	Global      // a global variable
+	Local       // a local variable
+	Locals      // formal parameters, ū
+	Expressions // ē
+	Vals        // values, those of ē
+	Stacked     // a stack of closures
+	Procedure   // the name of a procedure
+	Declared    // the declarations
+	HeapVar     // a heap variable h: a variable, or e.f
+	Field       // a field; on the symbolic side an array
+	Class       // a class
+	Heap        // a heap
+	Result      // r, which has what a method returns
+	Made        // the fresh variables that were made
+	Nil         // nil: the default value of the type that is wanted
+	PlaceOf     // v.f
+	Trace       // a trace ρ
+	Type        // a type
+	Single      // a statement
+	Count       // a number of inputs
 )
 
 var sortNames = map[Sort]string{
 	NoSort: "nothing", Variable: "a variable", Array: "an array", Expression: "an expression",
 	Boolean: "a Boolean expression", Statements: "statements", Substitution: "a substitution", Valuation: "a valuation",
 	Numeral: "a number", Val: "a value", Test: "a test",
+	Global: "a global variable", Local: "a local variable", Locals: "formal parameters",
+	Expressions: "expressions", Vals: "values", Stacked: "a stack of closures",
+	Procedure: "a procedure", Declared: "declarations",
+	HeapVar: "a heap variable", Field: "a field", Class: "a class", Heap: "a heap", Result: "r",
+	Made: "the variables that were made", Nil: "nil", PlaceOf: "a field of an object", Trace: "a trace", Type: "a type", Single: "a statement", Count: "a number of inputs",
 }
 
 func (s Sort) String() string { return sortNames[s] }
 
 // variable tells whether s is a sort of variables.
 func (s Sort) variable() bool {
-	return s == Variable || s == Array
+	return s == Variable || s == Array || s == Global || s == Local
 }
 
 // fits tells whether what is of sort s can stand where want is wanted.
@@ -44,11 +69,11 @@ func (s Sort) fits(want Sort) bool {
 	case s == want:
 		return true
 	case want == Expression:
-		return s.variable() || s == Boolean || s == Numeral
+		return s.variable() || s == Boolean || s == Numeral || s == HeapVar || s == Field || s == Nil || s == Result || s == Count
 	case want == Variable:
-		return s.variable()
+		return s.variable() || s == Field || s == Result
 	case want == Val:
-		return s == Numeral
+		return s == Numeral || s == Nil || s == Count
 	}
 	return false
 }
@@ -64,6 +89,19 @@ type Dialect struct {
 	// Drops tells that a conjunct that one of Named makes is left out where it is
 	// literally true.
 	Drops bool
+	// Splice lists those of Named that, of ē, are conjuncts of φ of their own.
+	Splice []string
+	// Becoming is the function that e ⇝ e' is a clause of.
+	Becoming string
+	// Inner lists the functions whose clauses are about an expression whose operands
+	// have been treated; and so is what they make.
+	Inner []string
+	// Least tells that a new object has the least number that is free, and not the one
+	// behind the greatest.
+	Least bool
+	// Flat is the dialect of the rules over ⟨S, …⟩ that the language has for the
+	// closure on top of its stack. nil: there are none.
+	Flat  *Dialect
 	Forms []*lang.FormDecl // the declared forms
 }
 
@@ -101,6 +139,9 @@ func (d *Dialect) words() map[string]bool {
 // LetterSort is the sort of a letter, if the language has it.
 func (d *Dialect) LetterSort(l Letter) (Sort, bool) {
 	base := l.Base
+	if l.Mark == Hat && !slices.Contains(d.Functions, "^") {
+		return NoSort, false
+	}
 	if l.Mark == Bar {
 		base = Letter{Base: l.Base, Mark: Bar}.String()
 	}
@@ -119,4 +160,12 @@ func (d *Dialect) letters() string {
 	}
 	slices.Sort(list)
 	return strings.Join(list, ", ")
+}
+
+// locals is the sort of what a closure has for its local variables.
+func (d *Dialect) locals() Sort {
+	if slices.Contains(d.Config, Boolean) {
+		return Substitution
+	}
+	return Valuation
 }

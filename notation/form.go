@@ -254,7 +254,7 @@ func (r *run) formStmt(t *Term, s *lang.Form) bool {
 // form is a new statement of a declared form. It comes from the statement that the
 // rule is about.
 func (r *run) newForm(t *Term) lang.Stmt {
-	f := &lang.Form{Decl: t.Form, At: r.place()}
+	f := &lang.Form{Decl: t.Form, At: r.where()}
 	if r.of != nil {
 		f.From = lang.Origin(r.of)
 	}
@@ -272,21 +272,21 @@ func (r *run) newForm(t *Term) lang.Stmt {
 		}
 		i++
 	}
-	r.typed(t, f)
+	r.typedForm(t, f)
 	return f
 }
 
-// place is where the statement stands that the rule is about: it is that of
+// where is where the statement stands that the rule is about: it is that of
 // statements that the rule makes.
-func (r *run) place() (at lang.Span) {
+func (r *run) where() (at lang.Span) {
 	if r.of != nil {
 		at = r.of.Parts().At
 	}
 	return at
 }
 
-// typed fails unless the parts of a new statement have the types that its form asks for.
-func (r *run) typed(t *Term, f *lang.Form) {
+// typedForm fails unless the parts of a new statement have the types that its form asks for.
+func (r *run) typedForm(t *Term, f *lang.Form) {
 	vars, exprs := f.Vars, f.Exprs
 	groups := map[int]lang.Type{}
 	for _, part := range f.Decl.Typed() {
@@ -315,8 +315,8 @@ func (r *run) before(S1, S lang.Seq) lang.Seq {
 		return S1
 	}
 	for rest := S1; !rest.Empty(); rest = rest.Tail() {
-		if r.made++; r.made > maxMade {
-			r.beyond("it leads to more than %d statements before others (bound)", maxMade)
+		if r.placed++; r.placed > maxPlaced {
+			r.beyond("it leads to more than %d statements before others (bound)", maxPlaced)
 		}
 	}
 	return S1.Then(S)

@@ -1,5 +1,7 @@
 package notation
 
+import "strings"
+
 // The letters that every symbolic side has, and every concrete one.
 var (
 	symbolicLetters = map[string]Sort{
@@ -24,6 +26,9 @@ func with(letters, more map[string]Sort) map[string]Sort {
 
 // Dialects is what a language declares, by the side; nil if its formulas do not run.
 func Dialects(language string) map[string]*Dialect {
+	if base, ok := strings.CutSuffix(language, "+checks"); ok {
+		return withChecks(base)
+	}
 	var both []*Dialect
 	switch language {
 	case "basic":
@@ -40,10 +45,125 @@ func Dialects(language string) map[string]*Dialect {
 			},
 			{Letters: with(concreteLetters, array), Config: []Sort{Statements, Valuation}, Functions: []string{"V", "V⊥"}},
 		}
+	case "recursion":
+		symbolically := with(symbolicLetters, map[string]Sort{
+			"x": Global, "u": Local, "ū": Locals, "ē": Expressions, "τ": Substitution, "θ": Substitution,
+			"Δ": Stacked, "P": Procedure, "D": Declared,
+		})
+		concretely := with(concreteLetters, map[string]Sort{
+			"x": Global, "u": Local, "ū": Locals, "ē": Expressions, "L": Valuation, "G": Valuation,
+			"Γ": Stacked, "P": Procedure, "D": Declared,
+		})
+		both = []*Dialect{
+			{Letters: symbolically, Config: []Sort{Stacked, Substitution, Boolean}, Functions: []string{"σ"}},
+			{Letters: concretely, Config: []Sort{Stacked, Valuation}, Functions: []string{"V"}},
+		}
+	case "recursion-arrays":
+		flat, stacked := Dialects("arrays"), Dialects("recursion")
+		for _, side := range []string{"symbolic", "concrete"} {
+			d := *stacked[side]
+			d.Functions, d.Named, d.Drops, d.Flat = flat[side].Functions, flat[side].Named, flat[side].Drops, flat[side]
+			d.Letters = with(d.Letters, map[string]Sort{"a": Array})
+			both = append(both, &d)
+		}
+	case "objects":
+		symbolically := with(symbolicLetters, map[string]Sort{
+			"x": Global, "u": Local, "ū": Locals, "ē": Expressions, "τ": Substitution, "θ": Substitution,
+			"Δ": Stacked, "m": Procedure, "D": Declared, "h": HeapVar, "f": Field, "C": Class, "r": Result, "N": Made,
+		})
+		concretely := with(concreteLetters, map[string]Sort{
+			"x": Global, "u": Local, "ū": Locals, "ē": Expressions, "L": Valuation, "G": Valuation, "H": Heap,
+			"Γ": Stacked, "m": Procedure, "D": Declared, "h": HeapVar, "f": Field, "C": Class, "r": Result,
+		})
+		both = []*Dialect{
+			{
+				Letters: symbolically, Config: []Sort{Stacked, Substitution, Boolean}, Functions: []string{"σ", "^", "δ", "new"},
+				Named: []string{"δ"}, Drops: true, Splice: []string{"δ"}, Becoming: "new", Inner: []string{"new"},
+			},
+			{Letters: concretely, Config: []Sort{Stacked, Valuation}, Functions: []string{"V"}},
+		}
+	case "unfolding":
+		both = []*Dialect{{
+			Letters: map[string]Sort{
+				"x": Global, "y": Local, "t": Local, "e": Expression, "b": Boolean, "S": Statements, "ū": Locals, "ȳ": Locals,
+				"ē": Expressions, "m": Procedure, "D": Declared, "h": HeapVar, "f": Field, "C": Class, "r": Result, "ρ": Trace,
+			},
+			Config: []Sort{Statements, Trace},
+		}}
+	case "traces":
+		letters := map[string]Sort{
+			"x": Variable, "y": Variable, "e": Expression, "b": Boolean, "h": HeapVar, "f": Field, "C": Class, "ρ": Trace,
+		}
+		both = []*Dialect{
+			{
+				Letters: letters, Config: []Sort{Trace}, Functions: []string{"[x := e]", "[h.f := e]", "⇝", "new", "δ", "path"},
+				Named: []string{"δ"}, Drops: true, Becoming: "⇝", Inner: []string{"⇝"},
+			},
+			{
+				Letters: with(letters, map[string]Sort{"V": Valuation, "G": Valuation, "H": Heap}),
+				Config:  []Sort{Valuation, Trace}, Functions: []string{"V"}, Least: true,
+			},
+		}
+	case "full":
+		of, flat := Dialects("objects"), Dialects("arrays")
+		both = []*Dialect{fullDialect(of["symbolic"], flat["symbolic"]), fullDialect(of["concrete"], flat["concrete"])}
+		both[0].Functions = []string{"σ", "^", "δ", "δnil", "new"}
+		both[0].Named, both[0].Splice = []string{"δ", "δnil"}, []string{"δnil"}
+		both[1].Functions = []string{"V", "V⊥"}
+		for _, d := range both {
+			d.Flat.Functions, d.Flat.Named, d.Flat.Splice = d.Functions, d.Named, d.Splice
+		}
 	default:
 		return nil
 	}
 	both[0].Language, both[0].Side = language, "symbolic"
+	if len(both) == 1 { // the language has no other side of its own
+		return map[string]*Dialect{"symbolic": both[0]}
+	}
 	both[1].Language, both[1].Side = language, "concrete"
 	return map[string]*Dialect{"symbolic": both[0], "concrete": both[1]}
+}
+
+// fullDialect is that of the language which has all, of the dialects of objects and of
+// arrays. Rules about the closure on top are over ⟨S, …⟩.
+func fullDialect(objects, arrays *Dialect) *Dialect {
+	d, flat := *objects, *objects
+	d.Letters = with(objects.Letters, map[string]Sort{"P": Procedure, "T": Type, "a": Array})
+	flat.Letters = with(d.Letters, map[string]Sort{"x": Variable})
+	flat.Config = arrays.Config
+	flat.Language, flat.Side = "full", objects.Side
+	d.Flat = &flat
+	return &d
+}
+
+// withChecks is what a language with assumptions, assertions and inputs declares. Their
+// rules are over ⟨S, …⟩, in a language with stacks too.
+func withChecks(base string) map[string]*Dialect {
+	all := map[string]*Dialect{}
+	more := map[string]Sort{"A": Single, "n": Count}
+	for side, of := range Dialects(base) {
+		d := *of
+		d.Language, d.Letters = base+"+checks", with(of.Letters, more)
+		switch {
+		case base == "basic" && side == "symbolic": // where all of the paper's languages take them from
+			d.Letters = with(d.Letters, map[string]Sort{"N": Made})
+			d.Functions, d.Named, d.Drops = []string{"σ", "δ"}, []string{"δ"}, true
+		case base == "basic":
+			d.Functions = []string{"V", "V⊥"}
+		case base == "unfolding":
+		case d.Config[0] == Stacked:
+			flat := d
+			if of.Flat != nil {
+				flat = *of.Flat
+			}
+			flat.Language, flat.Letters, flat.Flat = d.Language, with(flat.Letters, with(more, map[string]Sort{"x": Variable})), nil
+			if flat.Config[0] == Stacked {
+				flat.Config = Dialects("basic")[side].Config
+				flat.Letters = with(flat.Letters, Dialects("basic")[side].Letters)
+			}
+			d.Flat = &flat
+		}
+		all[side] = &d
+	}
+	return all
 }

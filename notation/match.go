@@ -2,8 +2,10 @@ package notation
 
 import (
 	"fmt"
+	"slices"
 
 	"tandem/lang"
+	"tandem/lang/trace"
 	"tandem/spec"
 )
 
@@ -12,21 +14,33 @@ type bottom struct{}
 
 // run is one application of a formula: what its letters stand for.
 type run struct {
-	in    *Interpreter
-	f     *Formula
-	slots []any // lang.Expr, lang.Seq, *Subst, *Values, lang.Value, bottom, lang.Stmt; nil: not bound
-	of    lang.Stmt
-	at    lang.Expr // where a clause is applied
-	calls *calls
+	in            *Interpreter
+	f             *Formula
+	slots         []any // lang.Expr, lang.Seq, *Subst, *Values, lang.Value, bottom, lang.Stmt; nil: not bound
+	of            lang.Stmt
+	from          Configuration
+	frame         Frames       // the one on top, of a configuration with a stack
+	made          *Names       // the fresh variables that were made
+	inner, inside *inner       // inside of a function that treats operands first; inner: what is made is treated in its turn
+	ending        *lang.End    // that was matched
+	count, inputs int          // see Configuration.Count and Inputs
+	under         substitution // e'[x := e] that the run is a clause of
+	names         *Names       // of the function e[x := new C]: what x stands for
+	callee        string       // the name of what a premise found declared
+	this          lang.Var     // of that method
+	at            lang.Expr    // where a clause is applied
+	calls         *calls
 
-	matches, made int // until now; see maxMatches and maxMade
+	matches, placed int // until now; see maxMatches and maxPlaced
 }
 
 // calls are what the functions that were called have found, and how deep they are in
 // each other.
 type calls struct {
-	memos []memo
-	depth int
+	memos                    []memo
+	depth, treating, tracing int
+	fresh                    []*Names
+	within                   map[argument]bool
 }
 
 // memo is what a function has found for one σ or V.
@@ -46,8 +60,8 @@ const (
 	// maxMatches is how often a part of a pattern is compared with statements, those
 	// counted that letters take before it.
 	maxMatches = 1_000_000
-	// maxMade is how many statements stand before others in sequences that are made.
-	maxMade = 10_000
+	// maxPlaced is how many statements stand before others in sequences that are made.
+	maxPlaced = 10_000
 )
 
 // beyond ends the run: a bound keeps the formula from having a value.
@@ -83,15 +97,36 @@ func same(v, w any) bool {
 	case lang.Value:
 		w, ok := w.(lang.Value)
 		return ok && v.Equal(w)
+	case []trace.Action:
+		w, ok := w.([]trace.Action)
+		return ok && slices.Equal(v, w)
+	case *Frames:
+		w, ok := w.(*Frames)
+		return ok && sameFrames(v, w)
+	case exprs:
+		w, ok := w.(exprs)
+		return ok && slices.Equal(v, w)
+	case values:
+		w, ok := w.(values)
+		return ok && slices.EqualFunc(v, w, same)
+	case locals:
+		w, ok := w.(locals)
+		return ok && slices.Equal(v, w)
+	case Declarations:
+		return true // there is one in a run
 	}
 	return v == w
 }
 
 // config matches a configuration.
 func (r *run) config(t *Term, c Configuration) bool {
-	for i, s := range r.in.dialect.Config {
+	for i, s := range r.f.dialect.Config {
 		k, ok := t.Kids[i], true
 		switch s {
+		case Trace:
+			ok = r.trace(k.Kids, c.Rho)
+		case Stacked:
+			ok = r.stack(k, c.Stack)
 		case Statements:
 			ok = r.sequence(k.Kids, c.S)
 		case Substitution:
@@ -115,6 +150,13 @@ func (r *run) sequence(items []*Term, S lang.Seq) bool {
 		r.beyond("its pattern matches in too many ways (bound: %d)", maxMatches)
 	}
 	for i, t := range items {
+		if t.Sort == Single && t.Kind == Meta {
+			if S.Empty() || !r.bind(t, S.Head()) {
+				return false
+			}
+			S = S.Tail()
+			continue
+		}
 		if t.Kind != Meta {
 			if S.Empty() || !r.statement(t, S.Head()) {
 				return false
@@ -163,9 +205,32 @@ func (r *run) statement(t *Term, s lang.Stmt) bool {
 	case *lang.While:
 		ok = t.Kind == Loop && r.expression(t.Kids[0], s.B) && r.sequence(t.Kids[1].Kids, s.Body)
 	case *lang.Fault:
-		ok = t.Kind == Failed
+		ok = t.Kind == Failed && t.Name == s.Kind.String()
 	case *lang.Form:
 		ok = t.Kind == DeclaredForm && r.formStmt(t, s)
+	case *lang.Assume:
+		ok = t.Kind == Assumption && r.expression(t.Kids[0], s.B)
+	case *lang.Assert:
+		ok = t.Kind == Assertion && r.expression(t.Kids[0], s.B)
+	case *lang.Input:
+		ok = t.Kind == InputOf && r.expression(t.Kids[0], lang.V(s.X))
+	case *lang.AssignField:
+		f, _ := s.H.Field()
+		ok = t.Kind == AssignField && r.expression(t.Kids[0], s.H.Kid(0)) && r.bind(t.Kids[1], f) && r.expression(t.Kids[2], s.E)
+	case *lang.New:
+		ok = t.Kind == NewOf && r.bind(t.Kids[0], s.H) && r.bind(t.Kids[1], s.Class)
+	case *lang.Invoke:
+		ok = t.Kind == Invocation && r.bind(t.Kids[0], s.H) && r.bind(t.Kids[1], s.E0) && r.bind(t.Kids[2], name(s.Callee())) && r.bind(t.Kids[3], exprs(s.Args))
+	case *lang.End:
+		if ok = t.Kind == EndOf && r.bind(t.Kids[0], s.H); ok {
+			r.ending = s
+		}
+	case *lang.Local:
+		ok = t.Kind == LocalOf && r.bind(t.Kids[0], lang.V(s.X)) && r.bind(t.Kids[1], s.X.Type)
+	case *lang.Return:
+		ok = t.Kind == ReturnOf && r.bind(t.Kids[0], s.E)
+	case *lang.Call:
+		ok = t.Kind == CallOf && r.bind(t.Kids[0], name(s.Proc)) && r.bind(t.Kids[1], exprs(s.Args))
 	}
 	if ok {
 		r.slots[t.slot] = s
@@ -181,6 +246,19 @@ func (r *run) expression(t *Term, e lang.Expr) bool {
 	switch t.Kind {
 	case Index:
 		return e.Op() == lang.Select && r.expression(t.Kids[0], e.Kid(0)) && r.expression(t.Kids[1], e.Kid(1))
+	case Store:
+		return r.operands(t, lang.Store, e)
+	case Conditional:
+		return r.operands(t, lang.Cond, e)
+	case Not:
+		return r.operands(t, lang.Not, e)
+	case Equation:
+		return r.operands(t, equations[t.Name], e)
+	case Dot:
+		f, ok := e.Field()
+		return ok && r.expression(t.Kids[0], e.Kid(0)) && r.bind(t.Kids[1], f)
+	case Word:
+		return e.Op() == lang.Constant && e.Type().IsClass()
 	case Op:
 		if e.Op() == lang.Variable {
 			return false
@@ -188,7 +266,31 @@ func (r *run) expression(t *Term, e lang.Expr) bool {
 		r.slots[r.f.op] = e
 		return true
 	}
-	return fitsSort(t.Sort, e) && r.bind(t, e)
+	if r.f.param >= 0 && t.slot == r.f.param {
+		return r.names.has(e) && r.bind(t, e)
+	}
+	return r.fits(t.Sort, e) && r.bind(t, e)
+}
+
+// operands matches an expression with that operator.
+func (r *run) operands(t *Term, op lang.Op, e lang.Expr) bool {
+	if e.Op() != op {
+		return false
+	}
+	for i, k := range t.Kids {
+		if !r.expression(k, e.Kid(i)) {
+			return false
+		}
+	}
+	return true
+}
+
+// fits tells whether an expression is of a sort. In a clause, x is any variable.
+func (r *run) fits(s Sort, e lang.Expr) bool {
+	if s == Global && !r.f.Rule {
+		s = Variable
+	}
+	return fitsSort(s, e)
 }
 
 // fitsSort tells whether an expression is of a sort.
@@ -196,10 +298,15 @@ func fitsSort(s Sort, e lang.Expr) bool {
 	switch s {
 	case Variable:
 		return e.Op() == lang.Variable
+	case Global, Local:
+		x, ok := e.Var()
+		return ok && (x.Scope == "") == (s == Global)
 	case Array:
 		return e.Type().IsBounded()
 	case Boolean:
 		return e.Type() == lang.Bool
+	case Field:
+		return e.Type().IsArray() && e.Type().Dom().IsClass()
 	}
 	return true
 }
@@ -226,6 +333,26 @@ func fitsStmt(head *Term, s lang.Stmt) bool {
 		kind = Failed
 	case *lang.Form:
 		return isOf(head, s)
+	case *lang.Call:
+		kind = CallOf
+	case *lang.AssignField:
+		kind = AssignField
+	case *lang.New:
+		kind = NewOf
+	case *lang.Invoke:
+		kind = Invocation
+	case *lang.Return:
+		kind = ReturnOf
+	case *lang.Local:
+		kind = LocalOf
+	case *lang.Assume:
+		kind = Assumption
+	case *lang.Assert:
+		kind = Assertion
+	case *lang.Input:
+		kind = InputOf
+	case *lang.End:
+		kind = EndOf
 	}
 	return kind == head.Kind
 }

@@ -24,6 +24,12 @@ func (f *Formula) Mutants() []string {
 	for _, p := range f.Premises {
 		places = append(places, p.Kids[0])
 	}
+	for _, o := range f.Others {
+		places = append(places, o.Right)
+		for _, p := range o.Premises {
+			places = append(places, p.Kids[0])
+		}
+	}
 	if f.Else != nil {
 		places = append(places, f.Else)
 	}
@@ -38,13 +44,13 @@ func (f *Formula) Mutants() []string {
 				add(t, t.Kids[0])
 			case Update:
 				add(t, t.Kids[0])
-			case Apply:
+			case Apply, Removed, Hatted:
 				add(t, t.Kids[0])
 			case Is:
 				n := *t
 				n.Name = map[string]string{"true": "false", "false": "true"}[t.Name]
 				add(t, &n)
-			case Equal:
+			case Equal, Equation:
 				n := *t
 				n.Name = map[string]string{"=": "≠", "≠": "="}[t.Name]
 				add(t, &n)
@@ -61,7 +67,7 @@ func (f *Formula) Mutants() []string {
 					n.Name = map[string]string{"true": "false", "false": "true"}[t.Name]
 					add(t, &n)
 				}
-			case Sequence:
+			case Sequence, Stack, Actions:
 				for i := range t.Kids {
 					n := *t
 					n.Kids = slices.Delete(slices.Clone(t.Kids), i, i+1)
@@ -105,6 +111,14 @@ func (f *Formula) with(original, wrong *Term) *Formula {
 	g.Premises = nil
 	for _, p := range f.Premises {
 		g.Premises = append(g.Premises, p.replaced(original, wrong))
+	}
+	g.Others = nil
+	for _, o := range f.Others {
+		c := Case{Right: o.Right.replaced(original, wrong)}
+		for _, p := range o.Premises {
+			c.Premises = append(c.Premises, p.replaced(original, wrong))
+		}
+		g.Others = append(g.Others, c)
 	}
 	if f.Else != nil {
 		g.Else = f.Else.replaced(original, wrong)

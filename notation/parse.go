@@ -1,6 +1,9 @@
 package notation
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Parse reads a formula of the dialect, whose text begins in that line of a file.
 // An error is an *Error: nothing that it accepts is left to be found out at a run.
@@ -8,6 +11,9 @@ func Parse(d *Dialect, text string, line int) (f *Formula, err error) {
 	tokens, err := scan(text, line, d.words())
 	if err != nil {
 		return nil, err
+	}
+	if d.Flat != nil && flat(d, tokens) {
+		d = d.Flat
 	}
 	p := &parser{dialect: d, tokens: tokens}
 	defer func() {
@@ -25,12 +31,23 @@ func Parse(d *Dialect, text string, line int) (f *Formula, err error) {
 	return f, nil
 }
 
+// flat tells whether a rule is about ⟨S, …⟩, in a language with stacks.
+func flat(d *Dialect, tokens []token) bool {
+	if len(tokens) < 2 || tokens[0].kind != tokSign || tokens[0].text != "⟨" {
+		return false
+	}
+	next := tokens[1]
+	s, _ := d.LetterSort(next.letter)
+	return next.text != "(" && !(next.kind == tokLetter && s == Stacked)
+}
+
 // parser reads one formula, and panics with *Error at what is wrong.
 type parser struct {
 	dialect *Dialect
 	tokens  []token
 	at      int
 	nesting int
+	eq      bool // = and ≠ are signs of expressions here
 }
 
 func (p *parser) peek() token { return p.tokens[p.at] }
@@ -111,27 +128,69 @@ func (p *parser) term(kind Kind, s Sort, kids ...*Term) *Term {
 
 // formula := config "→" config premise* | term "=" term premise* ("else" term)?
 func (p *parser) formula() *Formula {
-	f := &Formula{op: -1}
+	f := &Formula{op: -1, body: -1, class: -1, field: -1, param: -1}
 	if p.sign("⟨") {
 		f.Rule = true
 		f.Left = p.config()
 		p.expect("→")
 		f.Right = p.config()
 	} else {
-		f.Left = p.disjunction()
-		p.expect("=")
-		f.Right = p.disjunction()
-		if !f.Right.Sort.fits(f.Left.Sort) {
-			misfit(f.Right, f.Left.Sort.String())
-		}
+		p.clause(f)
 	}
+	at := &f.Premises
 	for p.peek().kind != tokEnd && !p.sign("else") {
-		f.Premises = append(f.Premises, p.premise())
+		if !f.Rule && len(*at) > 0 && p.sign(",") && !p.begins(p.at+1) {
+			p.at++
+			f.Others = append(f.Others, Case{Right: p.right(f)})
+			at = &f.Others[len(f.Others)-1].Premises
+			continue
+		}
+		*at = append(*at, p.premise())
 	}
-	if !f.Rule && len(f.Premises) > 0 && p.accept("else") {
-		f.Else = want(p.disjunction(), f.Left.Sort)
+	if !f.Rule && len(*at) > 0 && p.accept("else") {
+		f.Else = p.right(f)
 	}
 	return f
+}
+
+// clause is the left side of a clause, and the first right one.
+func (p *parser) clause(f *Formula) {
+	if p.dialect.Becoming != "" && slices.ContainsFunc(p.tokens, func(t token) bool { return t.kind == tokSign && t.text == "⇝" }) {
+		left := p.expression()
+		f.Left = p.term(Becoming, left.Sort, left)
+		f.Left.Name = p.dialect.Becoming
+		p.expect("⇝")
+	} else {
+		f.Left = p.disjunction()
+		p.expect("=")
+	}
+	f.Right = p.right(f)
+}
+
+// right is a right side of a clause.
+func (p *parser) right(f *Formula) *Term {
+	t, wanted := p.expression(), f.Left.Sort
+	if wanted != Val {
+		wanted = applied(wanted)
+	}
+	if !t.Sort.fits(wanted) && !(t.Kind == Word && t.Name == "⊥") {
+		misfit(t, wanted.String())
+	}
+	return t
+}
+
+// begins tells whether a premise begins with a token.
+func (p *parser) begins(at int) bool {
+	return p.tokens[at].kind == tokWord && slices.Contains(premises, p.tokens[at].text)
+}
+
+var premises = []string{"if", "where", "provided"}
+
+// expression is a term where = and ≠ are signs of expressions.
+func (p *parser) expression() *Term {
+	defer func(old bool) { p.eq = old }(p.eq)
+	p.eq = true
+	return p.disjunction()
 }
 
 // config := "⟨" part ("," part)* "⟩"
@@ -149,8 +208,13 @@ func (p *parser) config() *Term {
 }
 
 func (p *parser) part(s Sort) *Term {
-	if s == Statements {
+	switch s {
+	case Statements:
 		return p.sequence()
+	case Stacked:
+		return p.stack()
+	case Trace:
+		return p.trace()
 	}
 	return want(p.disjunction(), s)
 }
@@ -158,7 +222,7 @@ func (p *parser) part(s Sort) *Term {
 // premise := ("," )? ("if" | "where" | "provided") test
 func (p *parser) premise() *Term {
 	p.accept(",")
-	for _, word := range []string{"if", "where", "provided"} {
+	for _, word := range premises {
 		if n := p.term(Premise, Test); p.accept(word) {
 			n.Name = word
 			n.Kids = []*Term{p.test()}
@@ -187,6 +251,16 @@ func (p *parser) allOf() *Term {
 }
 
 func (p *parser) oneTest() *Term {
+	switch t := p.peek(); {
+	case t.kind == tokLetter && p.sorted(t.letter, Procedure):
+		return p.declaration()
+	case p.sign("⟨"):
+		return p.leads()
+	case p.sign("(") && p.pair():
+		return p.pairOf()
+	case p.sign("["):
+		return p.freshFor()
+	}
 	t := p.disjunction()
 	switch {
 	case t.Sort == Statements && p.accept("has"):
@@ -194,6 +268,10 @@ func (p *parser) oneTest() *Term {
 	case p.accept("is"):
 		n := p.term(Is, Test, t)
 		switch {
+		case t.Kind == Meta && t.Sort.variable() && p.accept("fresh"):
+			n.Kind = Fresh
+		case t.Kind == Word && t.Name == "in#n" && p.accept("fresh"):
+			n.Kind = NextInput
 		case p.accept("true"):
 			n.Name = "true"
 		case p.accept("false"):
@@ -202,11 +280,27 @@ func (p *parser) oneTest() *Term {
 			p.fail("true or false")
 		}
 		return n
+	case p.accept("⇝*"):
+		return p.term(Becomes, Test, want(t, Expression), want(p.primary(), Boolean))
+	case t.Sort.variable() && p.accept("∈"):
+		return p.term(Within, Test, t, want(p.disjunction(), Expression))
 	case p.sign("="), p.sign("≠"):
 		n := p.term(Equal, Test, t)
 		n.Name = p.peek().text
 		p.at++
 		right := p.disjunction()
+		if t.Sort == Count && n.Name == "=" {
+			if right.Kind != Arith {
+				misfit(right, "σ(in#0) + 1, or V(in#0) + 1")
+			}
+			n.Kind = Counting
+			n.Kids = append(n.Kids, right)
+			return n
+		}
+		if t.Sort == Vals && right.Kind == Word && right.Sort == Val {
+			n.Kids = append(n.Kids, right) // V(ē) = ⊥: one of them is
+			return n
+		}
 		if !right.Sort.fits(t.Sort) && !t.Sort.fits(right.Sort) {
 			misfit(right, t.Sort.String())
 		}

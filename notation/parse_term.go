@@ -54,6 +54,12 @@ func lastOf(t *Term) *Term {
 func (p *parser) comparison() *Term {
 	t := p.sum()
 	if !p.comparing() {
+		if p.eq && (p.sign("=") || p.sign("≠")) && t.Sort.fits(Expression) {
+			sign := p.peek().text
+			p.at++
+			t = p.term(Equation, Boolean, t, want(p.sum(), Expression))
+			t.Name = sign
+		}
 		return t
 	}
 	n := p.term(Compare, Boolean, t)
@@ -79,7 +85,7 @@ func (p *parser) comparing() bool {
 	return slices.ContainsFunc([]string{"<", "≤", ">", "≥"}, p.sign)
 }
 
-// sum := unary (("+" | "-") unary)*
+// sum := unary (("+" | "-" | "∪") unary)*
 func (p *parser) sum() *Term {
 	t := p.unary()
 	for {
@@ -87,8 +93,17 @@ func (p *parser) sum() *Term {
 		case p.sign("+"), p.sign("-"):
 			name := p.peek().text
 			p.at++
-			t = p.term(Arith, Expression, want(t, Expression), want(p.unary(), Expression))
+			if t.Sort == Val {
+				t = p.term(Arith, Val, t, want(p.unary(), Val))
+			} else {
+				t = p.term(Arith, Expression, want(t, Expression), want(p.unary(), Expression))
+			}
 			t.Name = name
+		case p.accept("∪"):
+			if t.Sort != Substitution && t.Sort != Valuation {
+				misfit(t, "a substitution or a valuation")
+			}
+			t = p.term(Union, t.Sort, t, want(p.unary(), t.Sort))
 		default:
 			return t
 		}
@@ -112,12 +127,24 @@ func (p *parser) postfix() *Term {
 	for {
 		next := p.peek()
 		switch {
-		case p.sign("["):
+		case p.sign("[") && t.Sort != Statements:
 			t = p.brackets(t)
 		case p.sign("("):
 			t = p.applied(t)
-		case next.kind == tokLetter && t.Sort.fits(Expression) && p.isSubstitution(next.letter):
+		case next.kind == tokLetter && (t.Sort.fits(Expression) || t.Sort == Expressions) && p.sorted(next.letter, Substitution):
 			t = p.term(Apply, applied(t.Sort), t, p.primary())
+		case next.kind == tokLetter && t.Sort.fits(Expression) && p.sorted(next.letter, Made):
+			t = p.term(Removed, applied(t.Sort), t, p.primary())
+		case p.sign("^") && (t.Sort.fits(Expression) || t.Sort == Expressions):
+			t = p.term(Hatted, applied(t.Sort), t)
+			p.at++
+		case p.sign(".") && p.at+1 < len(p.tokens) && p.tokens[p.at+1].kind == tokLetter && p.sorted(p.tokens[p.at+1].letter, Field):
+			p.at++
+			if t.Sort == Val {
+				t = p.term(Place, PlaceOf, t, p.primary())
+			} else {
+				t = p.term(Dot, HeapVar, want(t, Expression), p.primary())
+			}
 		default:
 			return t
 		}
@@ -126,15 +153,16 @@ func (p *parser) postfix() *Term {
 
 // applied is the sort of eσ.
 func applied(s Sort) Sort {
-	if s == Boolean {
-		return Boolean
+	if s == Boolean || s == Expressions {
+		return s
 	}
 	return Expression
 }
 
-func (p *parser) isSubstitution(l Letter) bool {
+// sorted tells whether a letter is one of that sort.
+func (p *parser) sorted(l Letter, want Sort) bool {
 	s, ok := p.dialect.LetterSort(l)
-	return ok && s == Substitution
+	return ok && s == want
 }
 
 // brackets is what [ means by the sort of what stands before it: an update, or an
@@ -144,7 +172,14 @@ func (p *parser) brackets(t *Term) *Term {
 	p.expect("[")
 	switch t.Sort {
 	case Substitution, Valuation:
-		x := want(p.disjunction(), Variable)
+		x := p.disjunction()
+		if t.Sort == Valuation && (x.Sort == HeapVar || x.Sort.variable()) && p.newOf() {
+			t = p.term(Created, Valuation, t, x, want(p.primary(), Class))
+			break
+		}
+		if x.Sort != PlaceOf && (x.Sort != HeapVar || t.Sort != Valuation) {
+			want(x, Variable)
+		}
 		p.expect(":=")
 		of := Expression
 		if t.Sort == Valuation {
@@ -159,7 +194,14 @@ func (p *parser) brackets(t *Term) *Term {
 			t = p.term(Index, Val, t, i)
 		}
 	default:
-		t = p.term(Index, Expression, want(t, Expression), want(p.disjunction(), Expression))
+		i := want(p.expression(), Expression)
+		if i.Sort.variable() && p.newOf() {
+			t = p.term(Creating, applied(t.Sort), want(t, Expression), i, want(p.primary(), Class))
+		} else if (i.Sort.variable() || i.Sort == HeapVar) && p.accept(":=") {
+			t = p.term(Substituted, applied(t.Sort), want(t, Expression), i, want(p.expression(), Expression))
+		} else {
+			t = p.term(Index, Expression, want(t, Expression), i)
+		}
 	}
 	p.expect("]")
 	return t
@@ -169,20 +211,35 @@ func (p *parser) brackets(t *Term) *Term {
 func (p *parser) applied(t *Term) *Term {
 	defer p.deeper()()
 	switch t.Sort {
+	case Heap:
+		p.expect("(")
+		t = p.term(Look, Val, t, want(p.disjunction(), PlaceOf))
 	case Substitution:
 		p.expect("(")
-		t = p.term(Look, Expression, t, want(p.disjunction(), Variable))
+		x := p.list()
+		if x.Sort == Locals {
+			t = p.term(Look, Expressions, t, x)
+			break
+		}
+		t = p.term(Look, Expression, t, want(x, Variable))
 	case Valuation:
 		p.expect("(")
-		e := p.disjunction()
+		e := p.list()
 		strict := t.Kind == Meta && t.Letter.Mark == Strict
 		name := "V"
 		if strict {
 			name = "V⊥"
 		}
-		if e.Sort.variable() && !strict {
+		switch {
+		case e.Sort == Locals:
+			t = p.term(Look, Vals, t, e)
+		case e.Sort == Single:
+			t = p.term(Value, Val, t, e)
+		case e.Sort == Expressions:
+			t = p.term(Value, Vals, t, e)
+		case e.Sort.variable() && !strict:
 			t = p.term(Look, Val, t, want(e, Expression))
-		} else {
+		default:
 			t = p.term(Value, Val, t, want(e, Expression))
 		}
 		t.Name = name
@@ -191,7 +248,9 @@ func (p *parser) applied(t *Term) *Term {
 		t = p.term(Index, Val, t, want(p.disjunction(), Val))
 		t.Name = "("
 	default:
-		want(t, Expression)
+		if t.Sort != Expressions {
+			want(t, Expression)
+		}
 		p.expect("(")
 		t = p.term(Apply, applied(t.Sort), t, want(p.disjunction(), Substitution))
 	}
@@ -212,6 +271,10 @@ func (p *parser) primary() *Term {
 		}
 		p.at++
 		n.Letter, n.Sort = next.letter, s
+		if n.Letter.Mark == Hat {
+			n.Letter.Mark = 0
+			return p.term(Hatted, applied(s), n)
+		}
 		return n
 	case next.kind == tokNumber:
 		if len(next.text) > 18 {
@@ -222,6 +285,20 @@ func (p *parser) primary() *Term {
 		return n
 	case p.sign("true"), p.sign("false"):
 		n.Kind, n.Sort, n.Name = Word, Boolean, next.text
+	case p.sign("nil"):
+		n.Kind, n.Sort, n.Name = Word, Nil, next.text
+	case p.sign("in#n"), p.sign("in#0"):
+		n.Kind, n.Sort, n.Name = Word, Variable, next.text
+	case p.sign("path"):
+		p.at++
+		p.expect("(")
+		n.Kind, n.Sort, n.Kids = PathOf, Boolean, []*Term{p.trace()}
+		p.expect(")")
+		return n
+	case p.sign("this"):
+		n.Kind, n.Sort, n.Name = Word, Locals, next.text
+	case p.sign("if"):
+		return p.conditional()
 	case p.sign("⊥"):
 		n.Kind, n.Sort, n.Name = Word, Val, next.text
 	case p.sign("op"), p.sign("op̄"):
@@ -229,8 +306,16 @@ func (p *parser) primary() *Term {
 	case next.kind == tokSign && slices.Contains(p.dialect.Named, next.text):
 		defer p.deeper()()
 		p.at++
+		name := next.text
+		if slices.Contains(p.dialect.Named, name+"nil") && p.accept("nil") {
+			name += "nil"
+		}
 		p.expect("(")
-		n.Kind, n.Sort, n.Name, n.Kids = Named, Boolean, next.text, []*Term{want(p.disjunction(), Expression)}
+		e := p.list()
+		if e.Sort != Expressions && e.Sort != Single {
+			want(e, Expression)
+		}
+		n.Kind, n.Sort, n.Name, n.Kids = Named, Boolean, name, []*Term{e}
 		p.expect(")")
 		return n
 	case p.sign("("):
@@ -284,7 +369,9 @@ func (p *parser) parenthesis() *Term {
 	defer p.deeper()()
 	at := p.peek()
 	p.expect("(")
-	t := p.disjunction()
+	defer func(old bool) { p.eq = old }(p.eq)
+	p.eq = true
+	t := p.list()
 	if p.accept(":=") {
 		right := p.disjunction()
 		switch {

@@ -6,12 +6,21 @@ import "strings"
 func (f *Formula) String() string {
 	var b strings.Builder
 	arrow := " = "
-	if f.Rule {
+	switch {
+	case f.Rule:
 		arrow = " → "
+	case f.Left.Kind == Becoming:
+		arrow = " ⇝ "
 	}
 	b.WriteString(f.Left.String() + arrow + f.Right.String())
 	for _, p := range f.Premises {
 		b.WriteString(" " + p.String())
+	}
+	for _, o := range f.Others {
+		b.WriteString(", " + o.Right.String())
+		for _, p := range o.Premises {
+			b.WriteString(" " + p.String())
+		}
 	}
 	if f.Else != nil {
 		b.WriteString(" else " + f.Else.String())
@@ -20,7 +29,7 @@ func (f *Formula) String() string {
 }
 
 // levels are how strong the signs of terms bind; what is not there binds strongest.
-var levels = map[Kind]int{Or: 1, And: 2, Each: 2, Compare: 3, Arith: 4, Not: 5}
+var levels = map[Kind]int{Or: 1, And: 2, Each: 2, Compare: 3, Equation: 3, Arith: 4, Union: 4, Not: 5}
 
 func level(t *Term) int {
 	if l, ok := levels[t.Kind]; ok {
@@ -45,6 +54,23 @@ func kids(list []*Term, sep string, least int) string {
 	return strings.Join(texts, sep)
 }
 
+// bare is a list without brackets.
+func bare(t *Term) string {
+	if t.Kind == Listed {
+		return kids(t.Kids, ", ", 0)
+	}
+	return t.String()
+}
+
+// compound is t before a mark or a bracket that is of all of it.
+func compound(t *Term) string {
+	switch t.Kind {
+	case Index, Dot, Conditional:
+		return "(" + t.String() + ")"
+	}
+	return in(t, 6)
+}
+
 // String is the term as Unicode prints it.
 func (t *Term) String() string {
 	kid := func(i int) string { return t.Kids[i].String() }
@@ -52,6 +78,31 @@ func (t *Term) String() string {
 	switch t.Kind {
 	case Meta:
 		return t.Letter.String()
+	case Becoming:
+		return kid(0)
+	case Dot, Place:
+		return tight(0) + "." + kid(1)
+	case Hatted:
+		if k := t.Kids[0]; k.Kind == Meta && k.Letter.Mark == 0 {
+			l := k.Letter
+			l.Mark = Hat
+			return l.String()
+		}
+		return compound(t.Kids[0]) + "^"
+	case Listed:
+		return "(" + kids(t.Kids, ", ", 0) + ")"
+	case Conditional:
+		return "if " + kid(0) + " then " + kid(1) + " else " + kid(2) + " fi"
+	case Equation:
+		return in(t.Kids[0], 4) + " " + t.Name + " " + in(t.Kids[1], 4)
+	case Substituted:
+		return compound(t.Kids[0]) + "[" + kid(1) + " := " + kid(2) + "]"
+	case PathOf:
+		return "path(" + kid(0) + ")"
+	case Creating, Created:
+		return compound(t.Kids[0]) + "[" + kid(1) + " := new " + kid(2) + "]"
+	case Removed:
+		return tight(0) + kid(1)
 	case Word, Number:
 		return t.Name
 	case Not:
@@ -68,6 +119,8 @@ func (t *Term) String() string {
 			text += " " + sign + " " + in(t.Kids[i+1], 4)
 		}
 		return text
+	case Union:
+		return in(t.Kids[0], 4) + " ∪ " + in(t.Kids[1], 5)
 	case Arith:
 		return in(t.Kids[0], 4) + " " + t.Name + " " + in(t.Kids[1], 5)
 	case Index:
@@ -78,10 +131,16 @@ func (t *Term) String() string {
 	case Update:
 		return tight(0) + "[" + kid(1) + " := " + kid(2) + "]"
 	case Look, Value:
+		if t.Kids[1].Kind == Listed {
+			return tight(0) + kid(1)
+		}
 		return tight(0) + "(" + kid(1) + ")"
 	case Apply:
 		return tight(0) + tight(1)
 	case Named:
+		if t.Kids[0].Kind == Listed {
+			return t.Name + kid(0)
+		}
 		return t.Name + "(" + kid(0) + ")"
 	case Op:
 		return "op(" + kid(0) + ", …, " + lastOf(t.Kids[0]).String() + ")"
@@ -120,11 +179,66 @@ func (t *Term) statement() string {
 	case Loop:
 		return "while " + kid(0) + " {" + kid(1) + "}"
 	case Failed:
-		return "array-out-of-bound"
+		return t.Name
 	case DeclaredForm:
 		return t.formString()
 	case Lacks:
 		return kid(0) + " has no " + t.Form.Keyword()
+	case Assumption:
+		return "assume " + kid(0)
+	case Assertion:
+		return "assert " + kid(0)
+	case InputOf:
+		return kid(0) + " := *"
+	case Counting:
+		return kid(0) + " = " + kid(1)
+	case NextInput:
+		return "in#n is fresh"
+	case Stack:
+		return kids(t.Kids, "·", 0)
+	case Frame:
+		return "(" + kids(t.Kids, ", ", 0) + ")"
+	case CallOf:
+		return kid(0) + "(" + kid(1) + ")"
+	case Declaration:
+		return kid(0) + "(" + kid(1) + ") :: " + kid(2) + " ∈ " + kid(3)
+	case Actions:
+		if len(t.Kids) == 0 {
+			return "ε"
+		}
+		return kids(t.Kids, " · ", 0)
+	case Tested:
+		return kid(0)
+	case LocalOf:
+		return "var " + kid(0) + ": " + kid(1)
+	case EndOf:
+		return "end " + kid(0)
+	case Renamed:
+		return kid(0) + "[" + bare(t.Kids[1]) + " := " + bare(t.Kids[2]) + "]"
+	case FreshFor:
+		return "[" + bare(t.Kids[0]) + " := " + bare(t.Kids[1]) + "] is fresh"
+	case Becomes:
+		return kid(0) + " ⇝* " + kid(1)
+	case AssignField:
+		return in(t.Kids[0], 6) + "." + kid(1) + " := " + kid(2)
+	case AssignHeap:
+		return kid(0) + " := " + kid(1)
+	case NewOf:
+		return kid(0) + " := new " + kid(1)
+	case Invocation:
+		return kid(0) + " := " + in(t.Kids[1], 6) + "." + kid(2) + "(" + kid(3) + ")"
+	case ReturnOf:
+		return "return " + kid(0)
+	case EachField:
+		return kid(0) + "; …; " + lastOf(t.Kids[0]).String()
+	case BindingPair:
+		return "(" + kid(0) + ", " + kid(1) + ") = " + kid(2)
+	case Fresh:
+		return kid(0) + " is fresh"
+	case Within:
+		return kid(0) + " ∈ " + kid(1)
+	case Leads:
+		return kid(0) + " →* " + kid(1) + " by " + strings.Join(t.Signs, ", ")
 	case Config:
 		return "⟨" + kids(t.Kids, ", ", 0) + "⟩"
 	case Is:
@@ -132,7 +246,7 @@ func (t *Term) statement() string {
 			return kid(0)
 		}
 		return kid(0) + " is " + t.Name
-	case Equal, Binding:
+	case Equal, Binding, BindingAll, BindingUnion:
 		return kid(0) + " " + t.Name + " " + kid(1)
 	case AndTest:
 		return kid(0) + " and " + kid(1)

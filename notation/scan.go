@@ -15,6 +15,7 @@ const (
 	tokWord   // several letters that are a word of the notation
 	tokNumber // digits
 	tokSign
+	tokID // the ID of an entry, as Assign-G
 )
 
 type token struct {
@@ -30,16 +31,17 @@ var words = map[string]bool{
 	"if": true, "while": true, "where": true, "provided": true, "and": true, "or": true, "is": true,
 	"true": true, "false": true, "else": true, "op": true, "array-out-of-bound": true,
 	"has": true, "no": true,
+	"then": true, "fi": true, "new": true, "nil": true, "this": true, "return": true, "fresh": true, "by": true, "end": true, "path": true, "var": true, "assume": true, "assert": true, "assertion-failed": true, "nil-dereference": true, "in#n": true, "in#0": true,
 }
 
 // signs are what is neither letter nor digit, longer ones first, with how Unicode
 // spells them. ASCII has a spelling of its own for each, so that it can be read back.
 var signs = []struct{ text, is string }{
-	{"_|_", "⊥"}, {"...", "…"}, {"<<", "⟨"}, {">>", "⟩"}, {"->", "→"}, {":=", ":="}, {"!=", "≠"}, {"<=", "≤"}, {">=", "≥"},
-	{"&&", "∧"}, {"\\/", "∨"}, {"::", "::"}, {"!", "¬"}, {"@", "·"},
-	{"⊥", "⊥"}, {"…", "…"}, {"⟨", "⟨"}, {"⟩", "⟩"}, {"→", "→"}, {"≠", "≠"}, {"≤", "≤"}, {"≥", "≥"}, {"∧", "∧"}, {"∨", "∨"}, {"¬", "¬"}, {"·", "·"},
+	{"_|_", "⊥"}, {"...", "…"}, {"->*", "→*"}, {"→*", "→*"}, {"~>*", "⇝*"}, {"⇝*", "⇝*"}, {"~>", "⇝"}, {"⇝", "⇝"}, {".", "."}, {"^", "^"}, {"<<", "⟨"}, {">>", "⟩"}, {"->", "→"}, {":=", ":="}, {"!=", "≠"}, {"<=", "≤"}, {">=", "≥"},
+	{"&&", "∧"}, {"\\/", "∨"}, {"\\_/", "∪"}, {"<-", "∈"}, {"::", "::"}, {"!", "¬"}, {"@", "·"},
+	{"⊥", "⊥"}, {"…", "…"}, {"⟨", "⟨"}, {"⟩", "⟩"}, {"→", "→"}, {"≠", "≠"}, {"≤", "≤"}, {"≥", "≥"}, {"∧", "∧"}, {"∨", "∨"}, {"¬", "¬"}, {"·", "·"}, {"∪", "∪"}, {"∈", "∈"},
 	{"ε", "ε"}, {"δ", "δ"},
-	{"(", "("}, {")", ")"}, {"[", "["}, {"]", "]"}, {"{", "{"}, {"}", "}"}, {"|", "|"}, {",", ","}, {";", ";"}, {"=", "="}, {"<", "<"}, {">", ">"}, {"+", "+"}, {"-", "-"}, {"_", "_"},
+	{"(", "("}, {")", ")"}, {"[", "["}, {"]", "]"}, {"{", "{"}, {"}", "}"}, {"|", "|"}, {":", ":"}, {"*", "*"}, {",", ","}, {";", ";"}, {"=", "="}, {"<", "<"}, {">", ">"}, {"+", "+"}, {"-", "-"}, {"_", "_"},
 }
 
 // scan is the tokens of a text, with one for its end. The places count from the
@@ -118,9 +120,9 @@ func (s *scanner) next() (token, error) {
 	if r == utf8.RuneError {
 		return t, &Error{t.line, t.col, "a byte that is no UTF-8", "a formula"}
 	}
-	if base, ok := decomposed[r]; ok {
+	if of, ok := decomposed[r]; ok {
 		s.take(utf8.RuneLen(r))
-		return s.letter(t, base, Bar), nil
+		return s.letter(t, of.base, of.mark), nil
 	}
 	if unicode.IsLetter(r) {
 		return s.letter(t, s.take(utf8.RuneLen(r)), 0), nil
@@ -131,8 +133,10 @@ func (s *scanner) next() (token, error) {
 // word is a token that begins with n Latin letters.
 func (s *scanner) word(t token, n int) (token, error) {
 	text := s.rest[:n]
-	if strings.HasPrefix(s.rest, "array-out-of-bound") {
-		n, text = len("array-out-of-bound"), "array-out-of-bound"
+	for _, long := range []string{"array-out-of-bound", "assertion-failed", "nil-dereference", "in#n", "in#0"} {
+		if strings.HasPrefix(s.rest, long) {
+			n, text = len(long), long
+		}
 	}
 	switch is, named := greek[text]; {
 	case words[text], s.more[text]:
@@ -156,6 +160,10 @@ func (s *scanner) word(t token, n int) (token, error) {
 		t = s.letter(t, s.take(1), 0)
 		return t, nil
 	}
+	if text[0] >= 'A' && text[0] <= 'Z' {
+		t.kind, t.text = tokID, s.take(prefix(s.rest, func(r rune) bool { return r == '-' || isLatin(r) || isDigit(r) }))
+		return t, nil
+	}
 	return t, &Error{t.line, t.col, fmt.Sprintf("%q", text), "one letter, or a word of the notation"}
 }
 
@@ -167,6 +175,9 @@ func (s *scanner) letter(t token, base string, mark rune) token {
 	case r == Bar:
 		s.take(utf8.RuneLen(r))
 		l.Mark = Bar
+	case r == Hat, r == '^':
+		s.take(utf8.RuneLen(r))
+		l.Mark = Hat
 	case r == Strict:
 		s.take(utf8.RuneLen(r))
 		l.Mark = Strict
@@ -228,7 +239,7 @@ func greekEnd(s string) bool {
 
 // asciiOf is how ASCII spells a character.
 var asciiOf = func() map[rune]string {
-	m := map[rune]string{Bar: "_"}
+	m := map[rune]string{Bar: "_", Hat: "^"}
 	for name, is := range greek {
 		m[[]rune(is)[0]] = name
 	}
@@ -237,8 +248,8 @@ var asciiOf = func() map[rune]string {
 			m[r[0]] = s.text
 		}
 	}
-	for r, base := range decomposed {
-		m[r] = base + "_"
+	for r, of := range decomposed {
+		m[r] = of.base + map[rune]string{Bar: "_", Hat: "^"}[of.mark]
 	}
 	return m
 }()

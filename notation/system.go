@@ -13,6 +13,7 @@ type Entry struct {
 	ID, Cite string
 	Choice   string // see spec.Rule
 	Repeats  bool   // see spec.Rule
+	Helper   bool   // it is none of the rules, but others name it behind by
 	Formula  *Formula
 }
 
@@ -56,6 +57,9 @@ func New(d *Dialect, entries []Entry, op Operation) *Interpreter {
 func (in *Interpreter) System() spec.System[Configuration] {
 	s := spec.System[Configuration]{Name: in.dialect.Side}
 	for _, e := range in.rules {
+		if e.Helper {
+			continue
+		}
 		s.Rules = append(s.Rules, spec.Rule[Configuration]{
 			ID: e.ID, Cite: e.Cite, Choice: e.Choice, Repeats: e.Repeats,
 			Apply: func(c Configuration) []Configuration { return in.apply(e.Formula, c) },
@@ -69,8 +73,15 @@ func (in *Interpreter) apply(f *Formula, c Configuration) []Configuration {
 	if f.head != nil && !fitsHead(f.head, c) {
 		return nil
 	}
-	r := &run{in: in, f: f, slots: make([]any, f.slots), calls: &calls{}, of: c.Stmt()}
-	if !r.config(f.Left, c) {
+	r := &run{in: in, f: f, slots: make([]any, f.slots), calls: &calls{}, of: c.Stmt(), from: c, made: c.Made, count: c.Count, inputs: c.Inputs}
+	lifted := c.Stack != nil && f.dialect.Config[0] == Statements
+	at := c
+	if lifted {
+		at = Configuration{S: c.Stack.S, Sigma: c.Theta(), Phi: c.Phi, V: c.State()}
+	} else if c.Stack == nil && f.dialect.Config[0] == Statements && in.dialect.Config[0] == Stacked {
+		return nil
+	}
+	if !r.config(f.Left, at) {
 		return nil
 	}
 	for _, p := range f.Premises {
@@ -78,15 +89,27 @@ func (in *Interpreter) apply(f *Formula, c Configuration) []Configuration {
 			return nil
 		}
 	}
-	return []Configuration{r.configuration(f.Right)}
+	to := r.configuration(f.Right)
+	if lifted {
+		to = to.onTop(c)
+	}
+	to.Procs, to.Fields, to.Unseen, to.Made = c.Procs, c.Fields, c.Unseen, r.made
+	if to.Count, to.Inputs = r.count, c.Inputs; slices.Contains(f.dialect.Config, Trace) {
+		to.Inputs = r.inputs
+	}
+	return []Configuration{to}
 }
 
 // Stmt is the statement that is next; nil if there is none.
 func (c Configuration) Stmt() lang.Stmt {
-	if c.S.Empty() {
+	S := c.S
+	if c.Stack != nil {
+		S = c.Stack.S
+	}
+	if S.Empty() {
 		return nil
 	}
-	return c.S.Head()
+	return S.Head()
 }
 
 // Substituted is eσ.
@@ -125,6 +148,10 @@ func (r *run) call(name string, param any, e lang.Expr) any {
 		r.fail(e, "its clauses call themselves for ever (bound on calls: %d)", maxCalls)
 	}
 	defer func() { r.calls.depth-- }()
+	if slices.Contains(r.in.dialect.Inner, name) {
+		in := &inner{fn, param, r.found(fn, param), r.found(fn, treated{param})}
+		return dag.Fold(e, in.done, func(e lang.Expr, kids []any) any { return r.again(in, rebuilt(e, kids)) })
+	}
 	if shallow(e) {
 		return r.clause(fn, param, e)
 	}
@@ -157,6 +184,9 @@ func (r *run) found(fn *function, param any) map[lang.Expr]any {
 func (r *run) clause(fn *function, param any, e lang.Expr) any {
 	for i := range fn.clauses {
 		f := fn.clauses[i].Formula
+		if f.root != nil && !f.root(e) {
+			continue
+		}
 		c := &run{in: r.in, f: f, slots: make([]any, f.slots), at: e, calls: r.calls}
 		if v, ok := c.defined(param); ok {
 			return v
@@ -169,6 +199,17 @@ func (r *run) clause(fn *function, param any, e lang.Expr) any {
 func (r *run) defined(param any) (any, bool) {
 	left, pattern := r.f.Left, r.f.Left.Kids[0]
 	switch left.Kind {
+	case Substituted:
+		u := param.(substitution)
+		r.under = u
+		if left.Kids[1].Kind == Dot {
+			r.slots[left.Kids[1].Kids[0].slot], r.slots[left.Kids[1].Kids[1].slot] = u.x, u.f
+		} else {
+			r.slots[left.Kids[1].slot] = u.x
+		}
+		r.slots[left.Kids[2].slot] = u.e
+	case Creating, Becoming:
+		r.names, _ = param.(*Names)
 	case Apply:
 		r.slots[left.Kids[1].slot] = param
 	case Value, Look:
@@ -178,30 +219,52 @@ func (r *run) defined(param any) (any, bool) {
 	if !r.expression(pattern, r.at) {
 		return nil, false
 	}
-	for _, p := range r.f.Premises {
-		switch r.test(p.Kids[0]) {
-		case yes:
-		case unknown:
-			return lang.Overflow{T: r.at.Type()}, true
-		default:
-			if r.f.Else != nil {
-				return r.thing(r.f.Else), true
-			}
+	right := r.f.Right
+	switch r.all(r.f.Premises) {
+	case yes:
+	case unknown:
+		return lang.Overflow{T: r.at.Type()}, true
+	default:
+		if right = r.otherwise(); right == nil {
 			return nil, false
 		}
 	}
-	v := r.thing(r.f.Right)
+	v := r.thing(right)
 	if e, ok := v.(lang.Expr); ok && left.Kind == Apply && e.Type() != r.at.Type() {
 		r.fail(r.at, "%v is no %v", e, r.at.Type())
 	}
 	return v, true
 }
 
+// all is whether all premises hold.
+func (r *run) all(premises []*Term) truth {
+	for _, p := range premises {
+		if is := r.test(p.Kids[0]); is != yes {
+			return is
+		}
+	}
+	return yes
+}
+
+// otherwise is the right side where the first premises do not hold; nil if there is none.
+func (r *run) otherwise() *Term {
+	for _, o := range r.f.Others {
+		if r.all(o.Premises) == yes {
+			return o.Right
+		}
+	}
+	return r.f.Else
+}
+
 // configuration is what the right side of a rule stands for.
 func (r *run) configuration(t *Term) Configuration {
 	var c Configuration
-	for i, s := range r.in.dialect.Config {
+	for i, s := range r.f.dialect.Config {
 		switch k := t.Kids[i]; s {
+		case Trace:
+			c.Rho = r.actions(k)
+		case Stacked:
+			c.Stack = r.frames(k)
 		case Statements:
 			c.S = r.statements(k)
 		case Substitution:
@@ -225,10 +288,17 @@ func (r *run) statements(t *Term) lang.Seq {
 	}
 	var S lang.Seq
 	for _, k := range slices.Backward(t.Kids) {
-		if k.Kind == Meta {
+		switch {
+		case k.Kind == Meta && k.Sort == Statements:
 			S = r.before(r.statements(k), S)
-		} else {
-			S = S.Push(r.node(k))
+		case k.Kind == Renamed:
+			S = r.renamed(k).Then(S)
+		case k.Kind == EachField:
+			S = r.eachField(k).Then(S)
+		default:
+			if s := r.node(k); s != nil {
+				S = S.Push(s)
+			}
 		}
 	}
 	return S
@@ -245,23 +315,42 @@ func (r *run) node(t *Term) lang.Stmt {
 		if x.Type != e.Type() {
 			r.fail(t, "%v is no %v, as %v is", e, x.Type, x)
 		}
-		return &lang.Assign{X: x, E: e, At: r.place()}
+		return &lang.Assign{X: x, E: e, At: r.where()}
 	case AssignElem:
 		a, i, e := r.variableOf(t.Kids[0]), r.expr(t.Kids[1]), r.expr(t.Kids[2])
 		r.apply(t, lang.Store, lang.V(a), i, e) // it is of these types
-		return &lang.AssignElem{A: a, I: i, E: e, At: r.place()}
+		return &lang.AssignElem{A: a, I: i, E: e, At: r.where()}
 	case AssignLen:
 		a, e := r.variableOf(t.Kids[0]), r.expr(t.Kids[1])
 		r.apply(t, lang.SetLen, lang.V(a), e)
-		return &lang.SetBound{A: a, E: e, At: r.place()}
+		return &lang.SetBound{A: a, E: e, At: r.where()}
+	case Assumption:
+		return &lang.Assume{B: r.expr(t.Kids[0])}
+	case Assertion:
+		return &lang.Assert{B: r.expr(t.Kids[0])}
+	case Meta:
+		return r.slots[t.slot].(lang.Stmt)
+	case EndOf:
+		return &lang.End{H: r.expr(t.Kids[0]), Result: r.from.Procs[r.callee].Result}
+	case AssignHeap:
+		return r.assignment(t)
+	case AssignField:
+		e, f := r.expr(t.Kids[0]), r.field(t.Kids[1])
+		return &lang.AssignField{H: r.dot(t, e, f), E: r.typed(t.Kids[2], f.Type)}
+	case CallOf:
+		return &lang.Call{Proc: string(r.slots[t.Kids[0].slot].(name)), Args: r.exprs(t.Kids[1])}
 	case Choice:
-		return &lang.If{B: r.expr(t.Kids[0]), Then: r.statements(t.Kids[1]), Else: r.statements(t.Kids[2]), At: r.place()}
+		return &lang.If{B: r.expr(t.Kids[0]), Then: r.statements(t.Kids[1]), Else: r.statements(t.Kids[2]), At: r.where()}
 	case Loop:
-		return &lang.While{B: r.expr(t.Kids[0]), Body: r.statements(t.Kids[1]), At: r.place()}
+		return &lang.While{B: r.expr(t.Kids[0]), Body: r.statements(t.Kids[1]), At: r.where()}
 	case DeclaredForm:
 		return r.newForm(t)
 	}
-	return &lang.Fault{Of: r.of}
+	return &lang.Fault{Of: r.of, Kind: faults[t.Name]}
+}
+
+var faults = map[string]lang.Kind{
+	"array-out-of-bound": lang.OutOfBound, "assertion-failed": lang.AssertionFailed, "nil-dereference": lang.NilDereference,
 }
 
 // Repeats tells that a rule leads to the statement again that it is about, behind
@@ -271,6 +360,12 @@ func (f *Formula) Repeats() bool {
 		return false
 	}
 	S := f.Right.Kids[0]
+	if f.body >= 0 {
+		return true
+	}
+	if S.Kind == Stack && S.Kids[0].Kind == Frame {
+		S = S.Kids[0].Kids[1]
+	}
 	return S.Kind == Sequence && slices.ContainsFunc(S.Kids, func(k *Term) bool { return k.slot == f.head.slot })
 }
 

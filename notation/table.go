@@ -11,6 +11,7 @@ import (
 // the default values of the types. Tables are immutable. nil is the default.
 type Table[T any] struct {
 	rows []Row[T] // each variable once
+	heap *Objects // H of a state V = (G, H); nil: it has none
 }
 
 // Row is a variable and what stands for it.
@@ -34,7 +35,7 @@ func (t *Table[T]) Rows() []Row[T] {
 }
 
 // TableOf is the table with these rows, whose variables differ.
-func TableOf[T any](rows ...Row[T]) *Table[T] { return &Table[T]{rows} }
+func TableOf[T any](rows ...Row[T]) *Table[T] { return &Table[T]{rows: rows} }
 
 func (t *Table[T]) find(x lang.Var) int {
 	if t != nil {
@@ -59,7 +60,33 @@ func (t *Table[T]) with(x lang.Var, v T) *Table[T] {
 	} else {
 		rows = append(rows, Row[T]{x, v})
 	}
-	return &Table[T]{rows}
+	return &Table[T]{rows, t.objects()}
+}
+
+func (t *Table[T]) objects() *Objects {
+	if t == nil {
+		return nil
+	}
+	return t.heap
+}
+
+// union is s ∪ t, where s has the local variables and t the global ones.
+func union[T any](s, t *Table[T]) *Table[T] {
+	if s == nil || len(s.rows) == 0 {
+		return t
+	}
+	if t == nil {
+		return s
+	}
+	rows := slices.Clone(t.rows)
+	for _, r := range s.rows {
+		if i := t.find(r.X); i >= 0 {
+			rows[i] = r
+		} else {
+			rows = append(rows, r)
+		}
+	}
+	return &Table[T]{rows, t.heap}
 }
 
 // image is σ(x).
@@ -91,5 +118,5 @@ func sameValues(s, t *Values) bool {
 	within := func(s, t *Values) bool {
 		return s == nil || !slices.ContainsFunc(s.rows, func(r Row[lang.Value]) bool { return !r.T.Equal(valueAt(t, r.X)) })
 	}
-	return s == t || within(s, t) && within(t, s)
+	return s == t || sameObjects(s.objects(), t.objects()) && within(s, t) && within(t, s)
 }

@@ -44,6 +44,47 @@ const (
 	OrTest            // t or t'
 	Premise           // if, where, provided, by Name: a test
 	Lacks             // S has no end: the keyword of a declared form, by Form
+	Stack             // (τ, S)·Δ: closures, then a letter for those below, or none
+	Frame             // (τ, S)
+	Union             // τ ∪ σ, L ∪ G
+	CallOf            // P(ē)
+	Declaration       // P(ū) :: S ∈ D, which binds ū and S
+	BindingAll        // τ(ū) = ē, which binds τ
+	BindingPair       // (G, H) = V, which binds G and H
+	BindingUnion      // L ∪ G = V, which binds L and G
+	Fresh             // x is fresh, which binds x, and makes it one of those that N has
+	Leads             // ⟨…⟩ →* ⟨…⟩ by the rules whose IDs are in Signs, which binds what is new on the right
+	Within            // x ∈ e: x is e, or an argument of the conditional expression or the update that e is
+	Dot               // e.f
+	Place             // v.f, of an object v
+	Hatted            // e^, also ê
+	Listed            // (e, ē), (this, ū)
+	Conditional       // if b then e1 else e2 fi
+	Equation          // e = e', e ≠ e', as an expression, by Name
+	Creating          // e[x := new C]
+	Created           // V[h := new C]
+	Removed           // eN: e without the variables that were made
+	Becoming          // the left side of e ⇝ e', of the function Name
+	AssignField       // e.f := e'
+	AssignHeap        // h := e
+	NewOf             // h := new C
+	Invocation        // h := e0.m(ē)
+	ReturnOf          // return e
+	Actions           // ρ · b · h := e: a trace
+	Tested            // b, as an action
+	Assumption        // assume b
+	Assertion         // assert b
+	InputOf           // x := *
+	Counting          // n = σ(in#0) + 1, which binds n
+	NextInput         // in#n is fresh, which binds n
+	LocalOf           // var u: T
+	EndOf             // end h
+	Renamed           // S[this, ū := t, ȳ]
+	FreshFor          // t, ȳ are fresh for this, ū
+	Substituted       // e'[x := e], e'[h.f := e]
+	PathOf            // path(ρ)
+	Becomes           // e ⇝* b: b is what the transformations make of e, which binds b
+	EachField         // x.f1 := e; …; x.fn := e: the first statement, for all fields
 )
 
 // Term is a node of a formula's tree.
@@ -64,12 +105,24 @@ type Term struct {
 type Formula struct {
 	Left, Right *Term
 	Premises    []*Term
-	Else        *Term // nil: none
-	Rule        bool  // a rule, with configurations; else a clause
+	Others      []Case // what it is if a premise does not hold, in their order
+	Else        *Term  // nil: none
+	Rule        bool   // a rule, with configurations; else a clause
 
 	dialect *Dialect
 	slots   int
-	op      int   // the slot of op; -1: none
-	first   int   // the slot of e1, where op is not -1
-	head    *Term // the statement that a rule is about; nil: it begins otherwise
+	op      int                  // the slot of op; -1: none
+	first   int                  // the slot of e1, where op is not -1
+	head    *Term                // the statement that a rule is about; nil: it begins otherwise
+	body    int                  // the slot of the body that a premise finds declared; -1: none
+	class   int                  // the slot of a class; -1: none
+	field   int                  // the slot of f1 of EachField; -1: none
+	root    func(lang.Expr) bool // false where a clause does not match by its operator; nil: unknown
+	param   int                  // the slot of x of e[x := new C] on the left; -1: none
+}
+
+// Case is another value of a clause, and when it is that.
+type Case struct {
+	Right    *Term
+	Premises []*Term
 }

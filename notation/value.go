@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"slices"
 	"strconv"
 
 	"tandem/lang"
@@ -11,6 +12,9 @@ import (
 func (r *run) value(t *Term) any {
 	switch t.Kind {
 	case Meta:
+		if n, ok := r.slots[t.slot].(int); ok {
+			return lang.NewInt(int64(n))
+		}
 		return r.slots[t.slot]
 	case Word:
 		if t.Name == "⊥" {
@@ -21,9 +25,21 @@ func (r *run) value(t *Term) any {
 		n, _ := strconv.ParseInt(t.Name, 10, 64) // at most 18 digits
 		return lang.NewInt(n)
 	case Look:
+		if t.Kids[0].Sort == Heap {
+			H, _ := r.slots[t.Kids[0].slot].(*Objects)
+			o, f := r.place(t.Kids[1])
+			return H.at(o, f)
+		}
 		return valueAt(r.values(t.Kids[0]), r.variableOf(t.Kids[1]))
 	case Value:
-		return r.call(t.Name, r.values(t.Kids[0]), r.expr(t.Kids[1]))
+		if t.Kids[1].Sort == Single {
+			return r.statementValue(t)
+		}
+		e := r.expr(t.Kids[1])
+		if e.IsZero() {
+			return absent{}
+		}
+		return r.call(t.Name, r.values(t.Kids[0]), e)
 	case Compare:
 		return r.compared(t)
 	case Index:
@@ -154,8 +170,44 @@ func (r *run) test(t *Term) truth {
 		}
 		r.slots[t.Kids[0].slot] = v
 		return yes
+	case Declaration:
+		return truthOf(r.declared(t))
+	case BindingAll:
+		return truthOf(r.bindAll(t))
+	case BindingPair:
+		V := r.values(t.Kids[2])
+		r.slots[t.Kids[0].slot], r.slots[t.Kids[1].slot] = V, V.objects()
+		return yes
+	case BindingUnion:
+		L, V := split(r.values(t.Kids[1]))
+		r.slots[t.Kids[0].Kids[0].slot], r.slots[t.Kids[0].Kids[1].slot] = L, V
+		return yes
+	case FreshFor:
+		return truthOf(r.freshFor(t))
+	case NextInput:
+		r.inputs++
+		return yes
+	case Counting:
+		return truthOf(r.counting(t))
+	case Becomes:
+		b := r.call("⇝", r.names, r.expr(t.Kids[0]))
+		r.slots[t.Kids[1].slot] = b
+		return yes
+	case Fresh:
+		r.fresh(t)
+		return yes
+	case Leads:
+		return truthOf(r.leads(t))
+	case Within:
+		return truthOf(r.within(r.expr(t.Kids[1])))
+	}
+	if k := t.Kids[1]; k.Kind == Word && k.Name == "nil" {
+		return r.isNil(t)
 	}
 	a, b := r.thing(t.Kids[0]), r.thing(t.Kids[1])
+	if list, ok := a.(values); ok && b == (bottom{}) {
+		return truthOf(slices.Contains(list, b) == (t.Name == "="))
+	}
 	_, left := a.(lang.Overflow)
 	_, right := b.(lang.Overflow)
 	if (left || right) && a != (bottom{}) && b != (bottom{}) {
@@ -187,6 +239,14 @@ func (r *run) thing(t *Term) any {
 		return r.values(t)
 	case Statements:
 		return r.statements(t)
+	case Stacked:
+		return r.frames(t)
+	case Expressions:
+		return r.exprs(t)
+	case Vals:
+		return r.vals(t)
+	case Locals, Procedure, Declared:
+		return r.slots[t.slot]
 	}
 	return r.expr(t)
 }

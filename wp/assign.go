@@ -101,7 +101,7 @@ var fieldVar = Clause{
 
 // fieldOther is the clause
 //
-//	(h'.f')[h.f := e] = h'[h.f := e].f'
+//	(h'.f')[h.f := e] = h'[h.f := e].f' if f ≠ f'
 //
 // where f' is syntactically other than f. The field of another class is.
 //

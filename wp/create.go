@@ -87,7 +87,7 @@ func (w *wlog) eq(l, r lang.Expr) lang.Expr {
 
 // wlogNe is the clause
 //
-//	e ≠ e' becomes ¬(e = e')
+//	e ≠ e' ⇝ ¬(e = e') if x ∈ e or x ∈ e'
 //
 // which the paper's ≠ abbreviates.
 //
@@ -106,7 +106,7 @@ func wlogNe(w *wlog) Clause {
 
 // wlogEqLeft is the clause
 //
-//	if b then e1 else e2 fi = e becomes if b then e1 = e else e2 = e fi
+//	if b then e1 else e2 fi = e ⇝ if b then e1 = e else e2 = e fi if x ∈ e1 or x ∈ e2
 //
 // Source: §4, "we can transform every equation if b then e1 else e2 fi = e
 // between object expressions".
@@ -124,7 +124,7 @@ func wlogEqLeft(w *wlog) Clause {
 
 // wlogEqRight is the clause
 //
-//	e = if b then e1 else e2 fi becomes if b then e = e1 else e = e2 fi
+//	e = if b then e1 else e2 fi ⇝ if b then e = e1 else e = e2 fi if x ∈ e1 or x ∈ e2
 //
 // Source: §4, "(and similarly for e = if b then e1 else e2 fi)".
 func wlogEqRight(w *wlog) Clause {
@@ -141,7 +141,7 @@ func wlogEqRight(w *wlog) Clause {
 
 // wlogDeref is the clause
 //
-//	if b then e1 else e2 fi.f becomes if b then e1.f else e2.f fi
+//	if b then e1 else e2 fi.f ⇝ if b then e1.f else e2.f fi if x ∈ e1 or x ∈ e2
 //
 // of whose sentence the text at hand has the beginning only. It follows from
 // what the sentence concludes, that x "can only be dereferenced or appear as an
@@ -164,7 +164,9 @@ func wlogDeref(w *wlog) Clause {
 
 // wlogRest is the clause
 //
-//	other expressions stay, but for what is in them
+//	e ⇝ e
+//
+// Its operands have been transformed.
 //
 // Source: §4, "we may assume that the variable x can only be dereferenced or
 // appear as an argument of an equation".
@@ -200,9 +202,9 @@ var newNil = Clause{
 
 // newX is the clause
 //
-//	x[x := new C] is not defined
+//	x[x := new C] = ⊥
 //
-// for which the zero Expr stands. No operator takes it: newDerefX and the
+// that is, it is not defined, for which the zero Expr stands. No operator takes it: newDerefX and the
 // clauses of equations are those that do not look at it.
 //
 // Source: §4, "we define e[x := new C], for expressions e (syntactically)
@@ -301,7 +303,8 @@ func newEqRight(x lang.Var) Clause {
 
 // newEqLeftStrict is the clause
 //
-//	(x = e)[x := new C] = ¬(e' = e') for e' = e[x := new C]
+//	(x = e)[x := new C] = false where e' = e[x := new C] and e' = nil, false where y = e'
+//	else ¬(e' = e')
 //
 // of the reading Repaired: false where e' has a value, and ⊥ where it has none.
 //
@@ -312,7 +315,8 @@ func newEqLeftStrict(x lang.Var) Clause {
 
 // newEqRightStrict is the clause
 //
-//	(e = x)[x := new C] = ¬(e' = e') for e' = e[x := new C]
+//	(e = x)[x := new C] = false where e' = e[x := new C] and e' = nil, false where y = e'
+//	else ¬(e' = e')
 //
 // of the reading Repaired.
 //

@@ -73,7 +73,8 @@ var deltaCond = Clause{
 
 // deltaCondLazy is the clause
 //
-//	δ(if b then e1 else e2 fi) = δ(b) ∧ if b then δ(e1) else δ(e2) fi
+//	δ(if b then e1 else e2 fi) = δ(b) ∧ δ(e1) if δ(e1) = δ(e2)
+//	else δ(b) ∧ if b then δ(e1) else δ(e2) fi
 //
 // of the readings Repaired and Guarded, for conditional expressions that are
 // strict in b and in what they take.

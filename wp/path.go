@@ -89,9 +89,9 @@ func pathAssign(k Calculus) PathClause {
 
 // pathNew is the clause
 //
-//	path(x := new C · ρ) = path(ρ)[x := new C]
+//	path(x := new C · ρ) = b[x := new C] where path(ρ) ⇝* b
 //
-// with the transformations of Wlog made first.
+// that is, path(ρ)[x := new C] with the transformations of Wlog made first.
 //
 // Source: §4, Definition 4.2, fourth clause. Twin: heap.create.
 func pathNew(k Calculus) PathClause {

@@ -93,21 +93,21 @@ func (r rules[C]) assertFails(c C, a *lang.Assert) []C {
 
 // assumeError is rule Assume-Err, of languages with arrays.
 //
-//	⟨assume b; S, V⟩ → ⟨array-out-of-bound, V⟩ if V(b) = ⊥
+//	⟨assume b; S, V⟩ → ⟨array-out-of-bound, V⟩ if V⊥(b) = ⊥
 //
 // Source: §2.1, choice, second transition. Twin: symbolic.assumeError.
 func (r rules[C]) assumeError(c C, a *lang.Assume) []C { return r.outOfBound(c, a.B) }
 
 // assertError is rule Assert-Err, of languages with arrays.
 //
-//	⟨assert b; S, V⟩ → ⟨array-out-of-bound, V⟩ if V(b) = ⊥
+//	⟨assert b; S, V⟩ → ⟨array-out-of-bound, V⟩ if V⊥(b) = ⊥
 //
 // Source: §2.1, choice, second transition. Twin: symbolic.assertError.
 func (r rules[C]) assertError(c C, a *lang.Assert) []C { return r.outOfBound(c, a.B) }
 
 // input is rule Input.
 //
-//	⟨x := *; S, V⟩ → ⟨S, V[x := V(in#n)][in#0 := n]⟩, where n = V(in#0) + 1
+//	⟨x := *; S, V⟩ → ⟨S, V[x := V(in#n)][in#0 := n]⟩ where n = V(in#0) + 1
 //
 // and in#n has the type of x. The inputs are a part of the initial valuation.
 //
@@ -127,7 +127,7 @@ func Read[C Config[C]](c C) int {
 
 // nilError is rule Nil-Err, of languages with objects.
 //
-//	⟨A; S, V⟩ → ⟨nil-dereference, V⟩ if A uses nil
+//	⟨A; S, V⟩ → ⟨nil-dereference, V⟩ if V(A) = ⊥
 //
 // that is, if a value that A asks for is ⊥, or the object that it calls is nil.
 //

@@ -16,11 +16,14 @@ import (
 	"tandem/lang"
 	"tandem/languages"
 	"tandem/languages/tdm"
+	"tandem/notation/texts"
 	"tandem/objects"
 	objectentry "tandem/objects/entry"
 	"tandem/objects/heaps"
 	"tandem/props"
 	property "tandem/props/checks"
+	"tandem/props/formulas"
+	"tandem/props/sections"
 	"tandem/props/trees"
 	"tandem/recursion"
 	recursionentry "tandem/recursion/entry"
@@ -43,6 +46,10 @@ func With(list ...*languages.Language) []*languages.Language {
 // extended makes L+checks of L, by the name of L.
 var extended = map[string]func(*languages.Language) *languages.Language{
 	"basic": kind[basic.Sides]{
+		by: formulas.FlatBy,
+		formulas: func(text *texts.Language, s basic.Sides, lim spec.Limits, c cases) props.Checkable {
+			return formulas.Flat(text, s, concrete.Standard(), lim, c, nil, nil)
+		},
 		on: func(m concrete.Model, _ int) basic.Sides { return checks.Basic(m) },
 		programs: func(s basic.Sides) *languages.Programs {
 			return tdm.Erase(s.Semantics(), tdm.Flat, tdm.Checked(valued[concrete.Config](s.Eval), nil))
@@ -53,6 +60,10 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		family: property.Basic, mutants: checks.BasicMutants, sizes: languages.Sizes{Quick: 3, Long: 6},
 	}.of,
 	"arrays": kind[arrays.Sides]{
+		by: formulas.ArraysBy,
+		formulas: func(text *texts.Language, s arrays.Sides, lim spec.Limits, c cases) props.Checkable {
+			return formulas.Arrays(text, s, concrete.Standard(), lim, c)
+		},
 		on: func(m concrete.Model, _ int) arrays.Sides { return checks.Arrays(m) },
 		programs: func(s arrays.Sides) *languages.Programs {
 			return tdm.Erase(s.Semantics(), tdm.Flat, tdm.Checked(valued[concrete.Config](s.Eval), arrayentry.OutOfBound[concrete.Config](s.Eval)))
@@ -65,6 +76,10 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		features: []tdm.Feature{tdm.Arrays},
 	}.of,
 	"recursion": kind[recursion.Sides]{
+		by: formulas.StacksBy,
+		formulas: func(text *texts.Language, s recursion.Sides, lim spec.Limits, c cases) props.Checkable {
+			return formulas.Recursion(text, s, concrete.Standard(), lim, c, nil, nil)
+		},
 		on: func(m concrete.Model, stack int) recursion.Sides { return stacked(checks.Recursion(m), stack) },
 		programs: func(s recursion.Sides) *languages.Programs {
 			return tdm.Erase(s.Semantics(), recursionentry.Closures(), tdm.Checked(valued[stacks.Config](s.Eval), nil))
@@ -73,6 +88,10 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		features: []tdm.Feature{tdm.Procedures},
 	}.of,
 	"recursion-arrays": kind[recursion.Sides]{
+		by: formulas.StacksBy,
+		formulas: func(text *texts.Language, s recursion.Sides, lim spec.Limits, c cases) props.Checkable {
+			return formulas.RecursionArrays(text, s, concrete.Standard(), lim, c)
+		},
 		on: func(m concrete.Model, stack int) recursion.Sides { return stacked(checks.RecursionArrays(m), stack) },
 		programs: func(s recursion.Sides) *languages.Programs {
 			return tdm.Erase(s.Semantics(), recursionentry.Closures(), tdm.Checked(valued[stacks.Config](s.Eval), arrayentry.OutOfBound[stacks.Config](s.Eval)))
@@ -81,6 +100,10 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		features: []tdm.Feature{tdm.Procedures, tdm.Arrays},
 	}.of,
 	"objects": kind[objects.Sides]{
+		by: formulas.HeapsBy,
+		formulas: func(text *texts.Language, s objects.Sides, lim spec.Limits, c cases) props.Checkable {
+			return formulas.Objects(text, s, concrete.Standard(), lim, c, nil, nil)
+		},
 		on: func(m concrete.Model, stack int) objects.Sides { return heaped(checks.Objects(m), stack) },
 		programs: func(s objects.Sides) *languages.Programs {
 			return tdm.Erase(s.Semantics(), objectentry.Closures(), tdm.Checked(inHeap(s), objectentry.NilUse(s.Value, s.Early)))
@@ -89,6 +112,10 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		features: []tdm.Feature{tdm.Classes},
 	}.of,
 	"full": kind[objects.Sides]{
+		by: formulas.HeapsBy,
+		formulas: func(text *texts.Language, s objects.Sides, lim spec.Limits, c cases) props.Checkable {
+			return formulas.Full(text, s, concrete.Standard(), lim, c)
+		},
 		on: func(m concrete.Model, stack int) objects.Sides { return heaped(checks.Full(m), stack) },
 		programs: func(s objects.Sides) *languages.Programs {
 			return tdm.Erase(s.Semantics(), objectentry.Closures(), tdm.Checked(inHeap(s), fullentry.Explain(s)))
@@ -98,6 +125,10 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		features: []tdm.Feature{tdm.Procedures, tdm.Arrays, tdm.Classes, tdm.Locals},
 	}.of,
 	"unfolding": kind[objects.TraceSides]{
+		by: formulas.OfUnfolding,
+		formulas: func(text *texts.Language, s objects.TraceSides, lim spec.Limits, c cases) props.Checkable {
+			return formulas.Unfolding(text, s, concrete.Standard(), lim, c)
+		},
 		on:     func(m concrete.Model, _ int) objects.TraceSides { return checks.Unfolding(m) },
 		family: property.Unfolding, mutants: checks.UnfoldingMutants, sizes: languages.Sizes{Quick: 3, Long: 5},
 	}.of,
@@ -113,26 +144,41 @@ type kind[T any] struct {
 	sizes    languages.Sizes
 	rare     map[string]int // cases of statements that wait for rare rules
 	features []tdm.Feature  // of L
+	// formulas is the statement formulas, of the language by that text.
+	formulas func(*texts.Language, T, spec.Limits, cases) props.Checkable
+	// by is the sides by the rules of a text.
+	by func(*texts.Language, T, concrete.Model) T
 }
+
+// cases is how random cases are made.
+type cases = props.Language[*lang.Program, concrete.Valuation]
+
+// size is that of the largest random programs that are compared with formulas.
+const size = 40
 
 // opening opens a solver.
 type opening = func() (solver.Session, error)
 
-// cases is ten times what the hardest known mutants of the rules of checks took, at least.
-var cases = map[string]int{"correctness": 2000, "completeness": 2500, "lockstep": 3000, "exclusivity": 2000}
+// hardest is ten times what the hardest known mutants of the rules of checks took, at least.
+var hardest = map[string]int{"correctness": 2000, "completeness": 2500, "lockstep": 3000, "exclusivity": 2000}
 
 // of is L+checks.
 func (k kind[T]) of(l *languages.Language) *languages.Language {
-	cases := maps.Clone(cases)
+	cases := maps.Clone(hardest)
 	maps.Copy(cases, k.rare)
+	variant := func(sides T) *languages.Variant { return k.variant(texts.Printed(l.Name+checks.Suffix), sides) }
 	with := &languages.Language{
 		Name: l.Name + checks.Suffix, Title: l.Title + ", with assumptions, assertions and inputs",
 		Paper: languages.Lecture, Sections: []string{"statements"}, Composed: true, Apart: true, Checked: true,
 		Sizes: k.sizes, Refuting: l.Refuting, Cases: cases,
 		Sides: k.taken(l),
 		In: func(b languages.Bounds) *languages.Variant {
-			return k.variant(k.on(concrete.Standard().Bounded(b.Bits), b.Stack))
+			return variant(k.on(concrete.Standard().Bounded(b.Bits), b.Stack))
 		},
+	}
+	with.Text = func(text *texts.Language, b languages.Bounds) *languages.Variant {
+		m := concrete.Standard().Bounded(b.Bits)
+		return k.variant(text, k.by(text, k.on(m, b.Stack), m))
 	}
 	if l.Syntax != nil {
 		with.Syntax, with.Accepts = l.Syntax, tdm.Accepts(with.Name, append(slices.Clone(k.features), tdm.Checks)...)
@@ -147,16 +193,19 @@ func (k kind[T]) of(l *languages.Language) *languages.Language {
 		}
 	}
 	if k.mutants != nil {
-		with.Mutants = func() []spec.Mutant[*languages.Variant] { return spec.Mutants(k.mutants(), k.variant) }
+		with.Mutants = func() []spec.Mutant[*languages.Variant] { return spec.Mutants(k.mutants(), variant) }
 	}
 	return with
 }
 
-func (k kind[T]) variant(sides T) *languages.Variant {
+func (k kind[T]) variant(text *texts.Language, sides T) *languages.Variant {
 	v := &languages.Variant{
 		Statements: func(lim spec.Limits) []props.Checkable { return k.family(sides).Statements(lim) },
 		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
 			return k.family(sides).Exhaustive(ctx, lim, size, languages.Counted(progress))
+		},
+		Anchors: func(lim spec.Limits) []props.Checkable {
+			return []props.Checkable{k.formulas(text, sides, lim, sections.Language(k.family(sides).Random, size))}
 		},
 	}
 	if k.trees != nil {

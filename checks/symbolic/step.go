@@ -86,21 +86,21 @@ func (r rules[C]) assertFails(c C, a *lang.Assert) []C {
 
 // assumeError is rule Assume-Err, of languages with arrays.
 //
-//	⟨assume b; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬δ(b)σ⟩
+//	⟨assume b; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬δ(b)σ⟩ if δ(b)σ ≠ true
 //
 // Source: §2.1, choice, second transition. Twin: concrete.assumeError.
 func (r rules[C]) assumeError(c C, a *lang.Assume) []C { return r.outOfBound(c, a.B) }
 
 // assertError is rule Assert-Err, of languages with arrays.
 //
-//	⟨assert b; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬δ(b)σ⟩
+//	⟨assert b; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬δ(b)σ⟩ if δ(b)σ ≠ true
 //
 // Source: §2.1, choice, second transition. Twin: concrete.assertError.
 func (r rules[C]) assertError(c C, a *lang.Assert) []C { return r.outOfBound(c, a.B) }
 
 // input is rule Input.
 //
-//	⟨x := *; S, σ, φ⟩ → ⟨S, σ[x := in#n][in#0 := n], φ⟩, where n = σ(in#0) + 1
+//	⟨x := *; S, σ, φ⟩ → ⟨S, σ[x := in#n][in#0 := n], φ⟩ where n = σ(in#0) + 1
 //
 // and in#n has the type of x. Before the first input σ(in#0) is 0.
 //
@@ -121,7 +121,7 @@ func (k Calculus[C]) Read(c C) int {
 
 // nilError is rule Nil-Err, of languages with objects.
 //
-//	⟨A; S, σ, φ⟩ → ⟨nil-dereference, σ, φ ∧ ¬δ(A)θ⟩
+//	⟨A; S, σ, φ⟩ → ⟨nil-dereference, σ, φ ∧ (¬δ(A)σ)N⟩ if δ(A)σ ≠ true
 //
 // where δ(A) is what the rules for A add to φ so that nil is not used.
 //

@@ -66,7 +66,9 @@ func assertFails(c Config, a *lang.Assert) []Config {
 
 // input is rule Input.
 //
-//	⟨x := *; S, ρ⟩ → ⟨S, ρ · x := in#n⟩ for the nth input on the way
+//	⟨h := *; S, ρ⟩ → ⟨S, ρ · h := in#n⟩ where in#n is fresh
+//
+// h is a variable, and the input the nth on the way.
 //
 // Source: lecture, x = *. Twin: concrete.input.
 func input(c Config, a *lang.Input) []Config {

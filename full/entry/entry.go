@@ -10,11 +10,13 @@ import (
 	"tandem/full/states"
 	"tandem/languages"
 	"tandem/languages/tdm"
+	"tandem/notation/texts"
 	"tandem/objects"
 	"tandem/objects/entry"
 	"tandem/objects/heaps"
 	"tandem/props"
 	"tandem/props/anchors"
+	"tandem/props/formulas"
 	fullprops "tandem/props/full"
 	"tandem/props/programs"
 	"tandem/props/section41"
@@ -41,11 +43,19 @@ func Language() *languages.Language {
 			sides.MaxStack = b.Stack
 			return variant(sides)
 		},
+		Text: func(text *texts.Language, b languages.Bounds) *languages.Variant {
+			sides := formulas.OfFull(text, concrete.Standard().Bounded(b.Bits))
+			sides.MaxStack = b.Stack
+			return byText(text, sides)
+		},
 		Mutants: func() []spec.Mutant[*languages.Variant] { return spec.Mutants(full.Mutants(), variant) },
 	}
 }
 
-func variant(sides objects.Sides) *languages.Variant {
+func variant(sides objects.Sides) *languages.Variant { return byText(texts.Printed("full"), sides) }
+
+// byText is the language of these sides, whose formulas are those of text.
+func byText(text *texts.Language, sides objects.Sides) *languages.Variant {
 	return &languages.Variant{
 		Programs:   tdm.Erase(sides.Semantics(), entry.Closures(), Explain(sides)),
 		Statements: func(lim spec.Limits) []props.Checkable { return fullprops.Statements(sides, lim) },
@@ -55,6 +65,7 @@ func variant(sides objects.Sides) *languages.Variant {
 				anchors.Runs("full", m, lim, sections.Language(voc, section41.MaxSize), entry.State),
 				anchors.Operators(sides.Eval, voc),
 				anchors.Examples(m, entry.Examples(), entry.State),
+				formulas.Full(text, sides, concrete.Standard(), lim, sections.Language(voc, section41.MaxSize)),
 			}
 		},
 		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {

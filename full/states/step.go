@@ -157,7 +157,11 @@ func runs(list []heaps.Config) []run {
 
 // call is the rule Call of §3, where V(e) is that of §4.
 //
-//	⟨(L, P(ē); S)·Γ, V⟩ → ⟨(L', S')·(L, S)·Γ, V⟩, where L'(ū) = V(ē)
+//	⟨(L, P(ē); S)·Γ, V⟩ → ⟨(L', S')·(L, S)·Γ, V⟩
+//	where P(ū) :: S' ∈ D and V' = L ∪ V
+//	provided V'(ē) ≠ ⊥ and V⊥'(ē) ≠ ⊥ where L'(ū) = V'(ē)
+//
+// Guard adds V⊥'(ē) ≠ ⊥ of §2.1.
 //
 // Source: §3, concrete procedure call. Twin: symstates.call.
 func (r rules) call() spec.Rule[run] {

@@ -7,9 +7,9 @@ import (
 
 // local is rule Local, of the declaration of a local variable u of type T.
 //
-//	⟨(τ, var u: T; S)·Δ, σ, φ⟩ → ⟨(τ[u := v], S)·Δ, σ, φ⟩
+//	⟨(τ, var u: T; S)·Δ, σ, φ⟩ → ⟨(τ[u := nil], S)·Δ, σ, φ⟩
 //
-// where v is the default value of T.
+// where nil is the default value of T.
 //
 // Source: ours. In §3 local variables are the formal parameters: "For technical
 // convenience we do not consider the introduction of local variables by block

@@ -178,9 +178,10 @@ func (r rules) ofObjects(id string) spec.Rule[fields.Run] {
 
 // call is the rule Call of §3, of translated arguments that do not use nil.
 //
-//	⟨(τ, P(ē); S)·Δ, σ, φ⟩ → ⟨(τ', S')·(τ, S)·Δ, σ, φ ∧ δnil(ē^)θ⟩
+//	⟨(τ, P(ē); S)·Δ, σ, φ⟩ → ⟨(τ', S')·(τ, S)·Δ, σ, φ ∧ δ(ē^)θN ∧ δnil(ē^)θN⟩
+//	where P(ū) :: S' ∈ D and θ = τ ∪ σ and τ'(ū) = ē^θ
 //
-// where τ'(ū) = ē^θ. Guard adds δ of §2.1.
+// δ is that of §2.1, which Guard adds. Each expression of ē has a δnil of its own.
 //
 // Source: §3, symbolic procedure call. Twin: states.call.
 func (r rules) call() spec.Rule[fields.Run] {

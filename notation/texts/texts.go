@@ -34,6 +34,8 @@ type Line struct {
 	// Taken is the language from which the entry is taken over; "": it is its own.
 	Taken string
 	file  string // where it was given
+	// Helper tells that it is none of the rules: others name it behind by.
+	Helper bool
 }
 
 // Target is the entry as mutants name it.
@@ -48,9 +50,12 @@ func Of(name string) (*Language, error) {
 		return nil, nil
 	}
 	l := &Language{Name: name, Dialects: dialects}
+	if of, ok := partsOf(name); ok {
+		return l, l.compose(of)
+	}
 	for _, e := range rules.All() {
 		taken := slices.Contains(takes[name], e.Language)
-		if e.Language != name && (!taken || e.Kind == "rule") {
+		if e.Language != name && (!taken || e.Kind == "rule") || replaced(e) {
 			continue
 		}
 		line := Line{Side: e.Side, ID: e.ID, Cite: e.Cite, Text: e.Formula}
@@ -68,7 +73,7 @@ func Of(name string) (*Language, error) {
 }
 
 // takes lists the languages whose functions a language has, too.
-var takes = map[string][]string{"arrays": {"basic"}}
+var takes = map[string][]string{"arrays": {"basic"}, "recursion": {"basic"}}
 
 // With is the language with changes. An error is a *Problem, or several of them.
 func (l *Language) With(changes []Change) (*Language, error) {
@@ -83,6 +88,10 @@ func (l *Language) With(changes []Change) (*Language, error) {
 	}
 	for _, c := range changes {
 		if c.Declares() {
+			continue
+		}
+		if err := l.fixed(c); err != nil {
+			errs = append(errs, err)
 			continue
 		}
 		text := strings.Repeat(" ", max(0, c.Col-1)) + c.Text // so that places are those of the file
@@ -116,6 +125,32 @@ func (l *Language) With(changes []Change) (*Language, error) {
 	return &to, to.types(len(to.Forms) > len(l.Forms))
 }
 
+// fixed tells what keeps an entry from being replaced in a language.
+func (l *Language) fixed(c Change) error {
+	problem := func(found, expected string) error {
+		return &Problem{c.File, &notation.Error{Line: c.Line, Col: 1, Found: found, Expected: expected}}
+	}
+	if l.Dialects[c.Side] == nil {
+		return problem("an entry of the "+c.Side+" side", "one of the symbolic side, which is all that "+l.Name+" has of its own")
+	}
+	f, err := notation.Parse(l.Dialects[c.Side], c.Text, c.Line)
+	if err != nil || f.Rule {
+		return nil
+	}
+	if base, checks := strings.CutSuffix(l.Name, "+checks"); checks && l.differs(c, f) {
+		return problem(kind(f), "a rule: the clauses of "+l.Name+" are those of "+base)
+	}
+	if l.Name == "full" && notation.Defines(f.Left) == "V⊥" && l.differs(c, f) {
+		return problem(kind(f), "another entry: V⊥ of full is made of V and of that of arrays")
+	}
+	return nil
+}
+
+// differs tells whether an entry is not that which the language has.
+func (l *Language) differs(c Change, f *notation.Formula) bool {
+	return !slices.ContainsFunc(l.Lines, func(o Line) bool { return o.Target() == c.Target() && o.Formula.String() == f.String() })
+}
+
 func sameKind(f, g *notation.Formula) bool { return kind(f) == kind(g) }
 
 // kind says what a formula is.
@@ -136,7 +171,7 @@ func (l *Language) entries(side string) []notation.Entry {
 	var formulas []*notation.Formula
 	for _, line := range l.Lines {
 		if line.Side == side {
-			list = append(list, notation.Entry{ID: line.ID, Cite: line.Cite, Formula: line.Formula})
+			list = append(list, notation.Entry{ID: line.ID, Cite: line.Cite, Formula: line.Formula, Helper: line.Helper})
 			formulas = append(formulas, line.Formula)
 		}
 	}

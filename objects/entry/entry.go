@@ -10,10 +10,12 @@ import (
 	"tandem/concrete"
 	"tandem/languages"
 	"tandem/languages/tdm"
+	"tandem/notation/texts"
 	"tandem/objects"
 	"tandem/objects/heaps"
 	"tandem/props"
 	"tandem/props/anchors"
+	"tandem/props/formulas"
 	"tandem/props/programs"
 	"tandem/props/section41"
 	"tandem/props/sections"
@@ -42,6 +44,11 @@ func Language() *languages.Language {
 			sides := objects.Repaired(concrete.Standard().Bounded(b.Bits))
 			sides.MaxStack = b.Stack
 			return anchored(sides)
+		},
+		Text: func(text *texts.Language, b languages.Bounds) *languages.Variant {
+			sides := formulas.OfObjects(text, concrete.Standard().Bounded(b.Bits))
+			sides.MaxStack = b.Stack
+			return byText(text, sides)
 		},
 		Definitions: objects.Definitions(),
 		Mutants:     mutants,
@@ -75,6 +82,11 @@ var untold = []string{"standard-Assign-L-callers", "standard-Call-swapped"}
 
 // anchored is what is to do as the checker does, which is repaired, too.
 func anchored(sides objects.Sides) *languages.Variant {
+	return byText(texts.Printed("objects"), sides)
+}
+
+// byText is anchored, where the formulas of the language are those of text.
+func byText(text *texts.Language, sides objects.Sides) *languages.Variant {
 	v := variant(sides)
 	v.Anchors = func(lim spec.Limits) []props.Checkable {
 		voc, m := programs.Objects(), sides.Semantics().Machine()
@@ -82,6 +94,7 @@ func anchored(sides objects.Sides) *languages.Variant {
 			anchors.Runs("objects", m, lim, sections.Language(voc, section41.MaxSize), State),
 			anchors.Operators(sides.Eval, voc),
 			anchors.Examples(m, Examples(), State),
+			formulas.Objects(text, sides, concrete.Standard(), lim, sections.Language(voc, section41.MaxSize), nil, nil),
 		}
 	}
 	return v
@@ -120,6 +133,10 @@ func Unfolding() *languages.Language {
 		In: func(b languages.Bounds) *languages.Variant {
 			return unfoldedAnchored(objects.Traces(concrete.Standard().Bounded(b.Bits)))
 		},
+		Text: func(text *texts.Language, b languages.Bounds) *languages.Variant {
+			m := concrete.Standard().Bounded(b.Bits)
+			return unfoldedByText(text, formulas.OfUnfolding(text, objects.Traces(m), m))
+		},
 		Definitions: objects.TraceDefinitions(),
 		Mutants: func() []spec.Mutant[*languages.Variant] {
 			return spec.Mutants(objects.TraceMutants(), func(sides objects.TraceSides) *languages.Variant {
@@ -137,12 +154,19 @@ func Unfolding() *languages.Language {
 
 // unfoldedAnchored is what is to do as the checker does, which is repaired, too.
 func unfoldedAnchored(sides objects.TraceSides) *languages.Variant {
+	return unfoldedByText(texts.Printed("unfolding"), sides)
+}
+
+// unfoldedByText is unfoldedAnchored, where the formulas of the language are those of
+// text.
+func unfoldedByText(text *texts.Language, sides objects.TraceSides) *languages.Variant {
 	v := unfolded(sides)
 	v.Anchors = func(lim spec.Limits) []props.Checkable {
 		m := sides.Machine()
 		return []props.Checkable{
 			anchors.Runs("objects", m, lim, sections.Language(traces.Vocabulary(), traces.MaxSize), State),
 			anchors.Examples(m, Examples(), State),
+			formulas.Unfolding(text, sides, concrete.Standard(), lim, sections.Language(traces.Vocabulary(), traces.MaxSize)),
 		}
 	}
 	return v

@@ -149,9 +149,9 @@ func (n *creation) taken(b lang.Expr) lang.Expr {
 
 // newX is the clause
 //
-//	x[x := new C] is not defined
+//	x[x := new C] = x
 //
-// x stands for itself: newReadX and the clauses of equations are those that look
+// In §4 this is not defined. x stands for itself: newReadX and the clauses of equations are those that look
 // at it.
 //
 // Source: §4, "we define e[x := new C], for expressions e (syntactically)
@@ -189,9 +189,11 @@ var newVar = Clause{
 
 // wlogStore is the transformation
 //
-//	(a[i] := v)[j] becomes if i = j then v else a[j] fi
+//	(f[e] := e')[e''] ⇝ if e = e'' then e' else f[e''] fi
+//	if x ∈ e'' or x ∈ (f[e] := e')
 //
-// where j is x, or something in (a[i] := v) is, or may be.
+// where x ∈ e tells that e is x, or has it among its branches, or that an index or a
+// value in an array is such an expression. What is made is treated in its turn.
 //
 // Source: §2.1, "(a[e] := e')[e”] = if e = e” then e' else a[e”] fi".
 func (n *creation) wlogStore() Clause {
@@ -209,9 +211,9 @@ func (n *creation) wlogStore() Clause {
 
 // wlogRead is the transformation
 //
-//	f[if b then e1 else e2 fi] becomes if b then f[e1] else f[e2] fi
+//	f[if b then e1 else e2 fi] ⇝ if b then f[e1] else f[e2] fi if x ∈ e1 or x ∈ e2
 //
-// where x is an argument of the conditional expression.
+// that is, where x is an argument of the conditional expression.
 //
 // Source: §4, "Further, any expression if b then e1 else e2 fi", over arrays.
 func (n *creation) wlogRead() Clause {
@@ -266,7 +268,7 @@ var newRead = Clause{
 
 // wlogNe is the transformation
 //
-//	e ≠ e' becomes ¬(e = e')
+//	e ≠ e' ⇝ ¬(e = e') if x ∈ e or x ∈ e'
 //
 // which the paper's ≠ abbreviates.
 //
@@ -285,9 +287,10 @@ func (n *creation) wlogNe() Clause {
 
 // wlogEqLeft is the transformation
 //
-//	if b then e1 else e2 fi = e becomes if b then e1 = e else e2 = e fi
+//	if b then e1 else e2 fi = e ⇝ if b then e1 = e else e2 = e fi
+//	if x ∈ e1 or x ∈ e2
 //
-// where x is an argument of the conditional expression.
+// that is, where x is an argument of the conditional expression.
 //
 // Source: §4, "we can transform every equation if b then e1 else e2 fi = e
 // between object expressions".
@@ -306,9 +309,10 @@ func (n *creation) wlogEqLeft() Clause {
 
 // wlogEqRight is the transformation
 //
-//	e = if b then e1 else e2 fi becomes if b then e = e1 else e = e2 fi
+//	e = if b then e1 else e2 fi ⇝ if b then e = e1 else e = e2 fi
+//	if x ∈ e1 or x ∈ e2
 //
-// where x is an argument of the conditional expression.
+// that is, where x is an argument of the conditional expression.
 //
 // Source: §4, "(and similarly for e = if b then e1 else e2 fi)".
 func (n *creation) wlogEqRight() Clause {
@@ -372,10 +376,11 @@ func (n *creation) newEqRight() Clause {
 
 // newCond is the clause
 //
-//	(if b then e1 else e2 fi)[x := new C] = e1[x := new C] if b[x := new C] is true,
-//	e2[x := new C] if it is false
+//	(if b then e1 else e2 fi)[x := new C] =
+//	e1[x := new C] if b[x := new C] is true or e1[x := new C] = e2[x := new C],
+//	e2[x := new C] if b[x := new C] is false
 //
-// literally, and either of both if they are the same. By the first two cases it is an
+// literally. By the first two cases it is an
 // instance of newOp but for its size: what is fresh decides most tests. The third is
 // ours: the paper keeps the test. It changes no value, since over arrays each test has
 // one; that nil is not used is in φ, as δ.
@@ -398,7 +403,7 @@ var newCond = Clause{
 
 // newNot is the clause
 //
-//	(¬b)[x := new C] = false if b[x := new C] is true, true if it is false
+//	(¬b)[x := new C] = false if b[x := new C] is true, true if b[x := new C] is false
 //
 // literally. It is an instance of newOp but for its size.
 //

@@ -40,7 +40,8 @@ func NotNil(e lang.Expr) lang.Expr { return lang.Term(lang.Ne, e, lang.NilOf(e.T
 
 // deltaCond is the clause
 //
-//	δ(b ? e1 : e2) = δ(b) ∧ (b ? δ(e1) : δ(e2))
+//	δ(if b then e1 else e2 fi) = δ(b) ∧ δ(e1) if δ(e1) = δ(e2)
+//	else δ(b) ∧ if b then δ(e1) else δ(e2) fi
 //
 // for conditional expressions that are strict in b and in what they take.
 //

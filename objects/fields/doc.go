@@ -17,7 +17,7 @@
 // Translation, ê (Hat-*):
 //
 //	Hat-Nil    nil^ = nil
-//	Hat-Var    x^ = x
+//	Hat-Var    x̂ = x
 //	Hat-Field  (e.f)^ = f[ê]
 //	Hat-Op     op(e1, …, en)^ = op(ê1, …, ên)
 //

@@ -35,7 +35,7 @@ var hatNil = Clause{
 
 // hatVar is the clause
 //
-//	x^ = x
+//	x̂ = x
 //
 // Source: §4.1, ê.
 var hatVar = Clause{

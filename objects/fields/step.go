@@ -177,7 +177,7 @@ func (r rules) assume(c Config, es ...lang.Expr) Config {
 
 // assignGlobal is rule Assign-G. Let x be a global variable, or r.
 //
-//	⟨(τ, x := e; S)·Δ, σ, φ⟩ → ⟨(τ, S)·Δ, σ[x := êθ], φ ∧ δ(ê)θ⟩
+//	⟨(τ, x := e; S)·Δ, σ, φ⟩ → ⟨(τ, S)·Δ, σ[x := êθ], φ ∧ δ(ê)θN⟩ where θ = τ ∪ σ
 //
 // Source: §3, symbolic assignment global variable; §2.1, assignment. Twin:
 // heaps.assignGlobal.
@@ -190,7 +190,7 @@ func (r rules) assignGlobal(c Config, a *lang.Assign) []Config {
 
 // assignLocal is rule Assign-L. Let u be a formal parameter.
 //
-//	⟨(τ, u := e; S)·Δ, σ, φ⟩ → ⟨(τ[u := êθ], S)·Δ, σ, φ ∧ δ(ê)θ⟩
+//	⟨(τ, u := e; S)·Δ, σ, φ⟩ → ⟨(τ[u := êθ], S)·Δ, σ, φ ∧ δ(ê)θN⟩ where θ = τ ∪ σ
 //
 // Source: §3, symbolic assignment local variable; §2.1, assignment. Twin:
 // heaps.assignLocal.
@@ -204,7 +204,7 @@ func (r rules) assignLocal(c Config, a *lang.Assign) []Config {
 // assignField is rule Assign-F.
 //
 //	⟨(τ, e.f := e'; S)·Δ, σ, φ⟩ →
-//	⟨(τ, S)·Δ, σ[f := (σ(f)[êθ] := ê'θ)], φ ∧ δ(f[ê])θ ∧ δ(ê')θ⟩
+//	⟨(τ, S)·Δ, σ[f := (σ(f)[êθ] := ê'θ)], φ ∧ (δ(f[ê])θ ∧ δ(ê')θ)N⟩ where θ = τ ∪ σ
 //
 // Source: §4.1, "process field updates symbolically as array updates, as described
 // in Subsection 2.1". Twin: heaps.assignField.
@@ -214,10 +214,11 @@ func (r rules) assignField(c Config, _ *lang.AssignField) []Config {
 
 // create is rule New.
 //
-//	⟨(τ, h := new C; S)·Δ, σ, φ⟩ → ⟨(τ', S)·Δ, σ', φ'⟩
+//	⟨(τ, h := new C; S)·Δ, σ, φ⟩ → ⟨(τ', S)·Δ, σ', φ'⟩ where x is fresh and
+//	⟨(τ, h := x; x.f1 := nil; …; x.fn := nil; S)·Δ, σ, φ⟩ →* ⟨(τ', S)·Δ, σ', φ'⟩
+//	by Assign-G, Assign-L, Assign-F
 //
-// where ⟨(τ, h := x; x.f1 := nil; … x.fn := nil; S)·Δ, σ, φ⟩ leads to ⟨(τ', S)·Δ,
-// σ', φ'⟩ by the rules Assign, x is fresh, f1, …, fn are the fields of C, and nil
+// x is one of the fresh variables from now on. f1, …, fn are the fields of C, and nil
 // is the default value of the field's type.
 //
 // Source: §4.1, "simply processing such an assignment symbolically in terms of a
@@ -257,13 +258,13 @@ func (r rules) straight(c Config, assignments ...lang.Stmt) []Config {
 	return []Config{c}
 }
 
-// call is rule Call. Given a method m(ū){S'} of the class of e0,
+// call is rule Call. D has the methods of the class of e0.
 //
 //	⟨(τ, h := e0.m(ē); S)·Δ, σ, φ⟩ →
-//	⟨(τ', S')·(τ, h := r; S)·Δ, σ, φ ∧ δ(ê0)θ ∧ δ(ē^)θ ∧ ê0θ ≠ nil⟩
+//	⟨(τ', S')·(τ, h := r; S)·Δ, σ, φ ∧ δ(ê0)θN ∧ δ(ē^)θN ∧ (ê0 ≠ nil)θN⟩
+//	where m(ū) :: S' ∈ D and θ = τ ∪ σ and τ'(this, ū) = (ê0, ē^)θ
 //
-// where τ'(this) = ê0θ and τ'(ū) = ē^θ. Without h, S is what the caller goes on
-// with.
+// Without h, S is what the caller goes on with. Each expression of ē has a conjunct.
 //
 // Source: §3, symbolic procedure call; §4, symbolic method call, e0 ≠ nil and h :=
 // r. Twin: heaps.call.
@@ -300,7 +301,7 @@ func (r rules) onStack(id string, c Config) []Config {
 
 // ret is rule Return.
 //
-//	⟨(τ, return e; S)·Δ, σ, φ⟩ → ⟨Δ, σ[r := êθ], φ ∧ δ(ê)θ⟩
+//	⟨(τ, return e; S)·Δ, σ, φ⟩ → ⟨Δ, σ[r := êθ], φ ∧ δ(ê)θN⟩ where θ = τ ∪ σ
 //
 // and ⟨(τ, return; S)·Δ, σ, φ⟩ → ⟨Δ, σ, φ⟩ in a method without a result: the rest S
 // of the method is not executed.
@@ -345,28 +346,29 @@ func (r rules) end(c Config) []Config {
 
 // ifTrue is rule If-T.
 //
-//	⟨(τ, if b {S1}{S2}; S)·Δ, σ, φ⟩ → ⟨(τ, S1; S)·Δ, σ, φ ∧ δ(b̂)θ ∧ b̂θ⟩
+//	⟨(τ, if b {S1}{S2}; S)·Δ, σ, φ⟩ → ⟨(τ, S1; S)·Δ, σ, φ ∧ δ(b̂)θN ∧ b̂θN⟩ where θ = τ ∪ σ
 //
 // Source: §2.1, choice, first transition. Twin: heaps.ifTrue.
 func (r rules) ifTrue(c Config) []Config { return r.by("If-T", c) }
 
 // ifFalse is rule If-F.
 //
-//	⟨(τ, if b {S1}{S2}; S)·Δ, σ, φ⟩ → ⟨(τ, S2; S)·Δ, σ, φ ∧ δ(b̂)θ ∧ ¬b̂θ⟩
+//	⟨(τ, if b {S1}{S2}; S)·Δ, σ, φ⟩ → ⟨(τ, S2; S)·Δ, σ, φ ∧ δ(b̂)θN ∧ (¬b̂)θN⟩ where θ = τ ∪ σ
 //
 // Source: §2.1, left to the reader. Twin: heaps.ifFalse.
 func (r rules) ifFalse(c Config) []Config { return r.by("If-F", c) }
 
 // whileTrue is rule While-T.
 //
-//	⟨(τ, while b {S}; S')·Δ, σ, φ⟩ → ⟨(τ, S; while b {S}; S')·Δ, σ, φ ∧ δ(b̂)θ ∧ b̂θ⟩
+//	⟨(τ, while b {S}; S')·Δ, σ, φ⟩ →
+//	⟨(τ, S; while b {S}; S')·Δ, σ, φ ∧ δ(b̂)θN ∧ b̂θN⟩ where θ = τ ∪ σ
 //
 // Source: §2.1, left to the reader. Twin: heaps.whileTrue.
 func (r rules) whileTrue(c Config) []Config { return r.by("While-T", c) }
 
 // whileFalse is rule While-F.
 //
-//	⟨(τ, while b {S}; S')·Δ, σ, φ⟩ → ⟨(τ, S')·Δ, σ, φ ∧ δ(b̂)θ ∧ ¬b̂θ⟩
+//	⟨(τ, while b {S}; S')·Δ, σ, φ⟩ → ⟨(τ, S')·Δ, σ, φ ∧ δ(b̂)θN ∧ (¬b̂)θN⟩ where θ = τ ∪ σ
 //
 // Source: §2.1, left to the reader. Twin: heaps.whileFalse.
 func (r rules) whileFalse(c Config) []Config { return r.by("While-F", c) }

@@ -37,7 +37,9 @@ func (ev Evaluation) With(c Clause) Evaluation {
 
 // evalVar is the clause
 //
-//	V(x) = G(x), or L(x) of a local variable
+//	V(x) = G(x) where (G, H) = V
+//
+// where G has the local variables, too.
 //
 // Source: §4, V(x).
 func evalVar(V concrete.Valuation) Clause {
@@ -52,7 +54,7 @@ func evalVar(V concrete.Valuation) Clause {
 
 // evalField is the clause
 //
-//	V(e.f) = H(V(e), f) if V(e) ≠ ⊥ and V(e) ≠ nil, else ⊥
+//	V(e.f) = H(V(e).f) where (G, H) = V if V(e) ≠ ⊥ and V(e) ≠ nil else ⊥
 //
 // Source: §4, V(e.f). Twin: fields.deltaAccess.
 func evalField(H Heap) Clause {
@@ -75,7 +77,7 @@ func evalField(H Heap) Clause {
 
 // evalCondTaken is the clause
 //
-//	V(if b then e1 else e2 fi) = V(e1) if V(b) is true, V(e2) if it is false, else ⊥
+//	V(if b then e1 else e2 fi) = V(e1) if V(b) is true, V(e2) if V(b) is false else ⊥
 //
 // Source: §4, V(op(e1, …, en)), read so that Theorem 4.5 holds; see package wp. Twin:
 // fields.deltaCond.
@@ -97,9 +99,9 @@ var evalCondTaken = Clause{ID: "Eval-Cond", Cite: "§4, V(op(e1, …, en)), op t
 
 // evalOp is the clause
 //
-//	V(op(e1, …, en)) = op̄(V(e1), …, V(en)), which is ⊥ if an argument is
+//	V(op(e1, …, en)) = op̄(V(e1), …, V(en))
 //
-// A value denotes itself.
+// op̄ is ⊥ if an argument is. A value denotes itself.
 //
 // Source: §4, V(nil) and V(op(e1, …, en)).
 func evalOp(m concrete.Model) Clause {

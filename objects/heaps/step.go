@@ -52,7 +52,8 @@ func (r rules) value(c Config, e lang.Expr) lang.Value { return r.Eval(c.Valuati
 
 // assignGlobal is rule Assign-G. Let x be a global variable, or r.
 //
-//	⟨(L, x := e; S)·Γ, V⟩ → ⟨(L, S)·Γ, V[x := V(e)]⟩, provided V(e) ≠ ⊥
+//	⟨(L, x := e; S)·Γ, V⟩ → ⟨(L, S)·Γ, V[x := V'(e)]⟩
+//	where V' = L ∪ V provided V'(e) ≠ ⊥
 //
 // Source: §4, assignment; "The details of this semantics are standard".
 // Twin: fields.assignGlobal.
@@ -65,7 +66,8 @@ func (r rules) assignGlobal(c Config, a *lang.Assign) []Config {
 
 // assignLocal is rule Assign-L. Let u be a formal parameter.
 //
-//	⟨(L, u := e; S)·Γ, V⟩ → ⟨(L[u := V(e)], S)·Γ, V⟩, provided V(e) ≠ ⊥
+//	⟨(L, u := e; S)·Γ, V⟩ → ⟨(L[u := V'(e)], S)·Γ, V⟩
+//	where V' = L ∪ V provided V'(e) ≠ ⊥
 //
 // Source: §4, assignment; "The details of this semantics are standard".
 // Twin: fields.assignLocal.
@@ -86,8 +88,8 @@ func (r rules) assigned(c Config, a *lang.Assign) []Config {
 
 // assignField is rule Assign-F.
 //
-//	⟨(L, e.f := e'; S)·Γ, V⟩ → ⟨(L, S)·Γ, V[V(e).f := V(e')]⟩,
-//	provided V(e) is an object and V(e') ≠ ⊥
+//	⟨(L, e.f := e'; S)·Γ, V⟩ → ⟨(L, S)·Γ, V[V'(e).f := V'(e')]⟩
+//	where V' = L ∪ V provided V'(e) ≠ ⊥ and V'(e) ≠ nil and V'(e') ≠ ⊥
 //
 // Source: §4, assignment; "The details of this semantics are standard".
 // Twin: fields.assignField.
@@ -111,9 +113,11 @@ func object(v lang.Value) (lang.ObjectValue, bool) {
 
 // create is rule New.
 //
-//	⟨(L, h := new C; S)·Γ, V⟩ → ⟨(L, S)·Γ, V'[h := o]⟩,
-//	where V' is V with the object o of class C, which does not exist in V, and
-//	whose fields are nil; provided V(h) ≠ ⊥
+//	⟨(L, h := new C; S)·Γ, V⟩ → ⟨(L', S)·Γ, V'⟩
+//	provided (L ∪ V)(h) ≠ ⊥ where L' ∪ V' = (L ∪ V)[h := new C]
+//
+// where V[h := new C] has an object of class C that does not exist in V, whose fields
+// are nil, and h denotes it.
 //
 // Source: §4, object creation; "The details of this semantics are standard".
 // Twin: fields.create.
@@ -132,12 +136,14 @@ func (r rules) create(c Config, a *lang.New) []Config {
 	return []Config{c.Continue(lang.Seq{})}
 }
 
-// call is rule Call. Given a method m(ū){S'} of the class of e0,
+// call is rule Call. D has the methods of the class of e0.
 //
 //	⟨(L, h := e0.m(ē); S)·Γ, V⟩ → ⟨(L', S')·(L, h := r; S)·Γ, V⟩
+//	where m(ū) :: S' ∈ D and V' = L ∪ V
+//	provided V'(e0) ≠ ⊥ and V'(e0) ≠ nil and V'(ē) ≠ ⊥
+//	where L'(this, ū) = V'(e0, ē)
 //
-// where L'(this) = V(e0) and L'(ū) = V(ē), provided V(e0) is an object and
-// V(ē) ≠ ⊥. Without h, S is what the caller goes on with.
+// Without h, S is what the caller goes on with.
 //
 // Source: §4, method call; "The details of this semantics are standard".
 // Twin: fields.call.
@@ -170,7 +176,8 @@ func (r rules) call(c Config, a *lang.Invoke) []Config {
 
 // ret is rule Return.
 //
-//	⟨(L, return e; S)·Γ, V⟩ → ⟨Γ, V[r := V(e)]⟩, provided V(e) ≠ ⊥
+//	⟨(L, return e; S)·Γ, V⟩ → ⟨Γ, V[r := V'(e)]⟩
+//	where V' = L ∪ V provided V'(e) ≠ ⊥
 //
 // and ⟨(L, return; S)·Γ, V⟩ → ⟨Γ, V⟩ in a method without a result: the rest S of
 // the method is not executed.
@@ -217,7 +224,7 @@ func (r rules) holds(c Config, b lang.Expr, want bool) bool {
 
 // ifTrue is rule If-T.
 //
-//	⟨(L, if b {S1}{S2}; S)·Γ, V⟩ → ⟨(L, S1; S)·Γ, V⟩, if V(b) is true
+//	⟨(L, if b {S1}{S2}; S)·Γ, V⟩ → ⟨(L, S1; S)·Γ, V⟩ if (L ∪ V)(b) is true
 //
 // Source: §4, choice; "The details of this semantics are standard".
 // Twin: fields.ifTrue.
@@ -230,7 +237,7 @@ func (r rules) ifTrue(c Config, a *lang.If) []Config {
 
 // ifFalse is rule If-F.
 //
-//	⟨(L, if b {S1}{S2}; S)·Γ, V⟩ → ⟨(L, S2; S)·Γ, V⟩, if V(b) is false
+//	⟨(L, if b {S1}{S2}; S)·Γ, V⟩ → ⟨(L, S2; S)·Γ, V⟩ if (L ∪ V)(b) is false
 //
 // Source: §4, choice; "The details of this semantics are standard".
 // Twin: fields.ifFalse.
@@ -243,7 +250,8 @@ func (r rules) ifFalse(c Config, a *lang.If) []Config {
 
 // whileTrue is rule While-T.
 //
-//	⟨(L, while b {S}; S')·Γ, V⟩ → ⟨(L, S; while b {S}; S')·Γ, V⟩, if V(b) is true
+//	⟨(L, while b {S}; S')·Γ, V⟩ → ⟨(L, S; while b {S}; S')·Γ, V⟩
+//	if (L ∪ V)(b) is true
 //
 // Source: §4, iteration; "The details of this semantics are standard".
 // Twin: fields.whileTrue.
@@ -258,7 +266,7 @@ func (r rules) whileTrue(c Config, a *lang.While) []Config {
 
 // whileFalse is rule While-F.
 //
-//	⟨(L, while b {S}; S')·Γ, V⟩ → ⟨(L, S')·Γ, V⟩, if V(b) is false
+//	⟨(L, while b {S}; S')·Γ, V⟩ → ⟨(L, S')·Γ, V⟩ if (L ∪ V)(b) is false
 //
 // Source: §4, iteration; "The details of this semantics are standard".
 // Twin: fields.whileFalse.

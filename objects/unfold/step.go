@@ -115,7 +115,7 @@ func (r rules) assignField(c Config, a *lang.AssignField) []Config {
 
 // create is rule New.
 //
-//	⟨h := new C; S, ρ⟩ → ⟨S, ρ · x := new C · h := x⟩, where x is fresh
+//	⟨h := new C; S, ρ⟩ → ⟨S, ρ · x := new C · h := x⟩ where x is fresh
 //
 // Source: §4, symbolic object creation. Twin: heaps.create.
 func (r rules) create(c Config, a *lang.New) []Config {
@@ -124,11 +124,12 @@ func (r rules) create(c Config, a *lang.New) []Config {
 	return []Config{c.Continue(lang.Seq{}).Record(trace.New{X: x}, trace.Assign{H: a.H, E: lang.V(x)})}
 }
 
-// call is rule Call. Given a method m(ū){S} of the class of e0,
+// call is rule Call. D has the methods of the class of e0.
 //
 //	⟨h := e0.m(ē); S', ρ⟩ → ⟨S[this, ū := t, ȳ]; end h; S', ρ · e0 ≠ nil · t := e0 · ȳ := ē⟩
+//	where m(ū) :: S ∈ D and [this, ū := t, ȳ] is fresh
 //
-// where t and ȳ are fresh. As printed, e0 replaces this, and h := r stands for
+// As printed, e0 replaces this, and h := r stands for
 // end h.
 //
 // Source: §4, symbolic method call, repaired. Twin: heaps.call.

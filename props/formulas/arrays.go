@@ -19,7 +19,7 @@ func Arrays(text *texts.Language, sides arrays.Sides, m concrete.Model, lim spec
 	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
 	return Flat(text, sides.Sides, m, lim, cases,
 		[]Function[symbolic.Config]{Absence[symbolic.Config](sym, sides.Delta)},
-		[]Function[concrete.Config]{Evaluation("V⊥", con, sides.Strict)})
+		[]Function[concrete.Config]{Evaluation[concrete.Config]("V⊥", con, sides.Strict)})
 }
 
 // Absence is δ(e).
@@ -36,14 +36,20 @@ func Absence[C any](in *notation.Interpreter, delta symbounds.Predicate) Functio
 // OfArrays is the language with arrays by changed formulas.
 func OfArrays(text *texts.Language, m concrete.Model) arrays.Sides {
 	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
-	symbolically, concretely := symbounds.Standard(), bounds.Standard(m)
-	symbolically.Apply = Application(text, sym, symbolically.Apply)
-	symbolically.Delta = texts.Clauses(text, "symbolic", "δ", symbolically.Delta, sym, nil, func(v any) lang.Expr { return v.(lang.Expr) })
-	concretely.Eval = Evaluating(text, "V", con, concretely.Eval)
-	concretely.Strict = Evaluating(text, "V⊥", con, concretely.Strict)
+	symbolically, concretely := arrayCalculi(text, sym, con, m)
 	s := arrays.Pair(m, symbolically, concretely)
 	ss := texts.Rules(text, "symbolic", *s.Symbolic, sym, configs.Symbolic, configs.OfSymbolic)
 	cs := texts.Rules(text, "concrete", *s.Concrete, con, configs.Concrete, configs.OfConcrete)
 	s.Symbolic, s.Concrete = &ss, &cs
 	return s
+}
+
+// arrayCalculi is what the rules of §2.1 are built on, by changed clauses.
+func arrayCalculi(text *texts.Language, sym, con *notation.Interpreter, m concrete.Model) (symbounds.Calculus, bounds.Calculus) {
+	symbolically, concretely := symbounds.Standard(), bounds.Standard(m)
+	symbolically.Apply = Application(text, sym, symbolically.Apply)
+	symbolically.Delta = texts.Clauses(text, "symbolic", "δ", symbolically.Delta, sym, nil, func(v any) lang.Expr { return v.(lang.Expr) })
+	concretely.Eval = Evaluating(text, "V", con, concretely.Eval)
+	concretely.Strict = Evaluating(text, "V⊥", con, concretely.Strict)
+	return symbolically, concretely
 }

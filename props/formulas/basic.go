@@ -19,7 +19,7 @@ func Flat(text *texts.Language, sides basic.Sides, m concrete.Model, lim spec.Li
 	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
 	return Statement(sem,
 		Side[symbolic.Config]{
-			Name: "symbolic", Code: sem.Symbolic, Text: sym.System(), Into: configs.Symbolic, Stmt: symbolic.Config.Stmt, Show: sem.Show.Symbolic,
+			Name: "symbolic", Code: sem.Symbolic, Text: sym.System(), Into: always(configs.Symbolic), Stmt: symbolic.Config.Stmt, Show: sem.Show.Symbolic,
 			Values: append([]Function[symbolic.Config]{{
 				Name: "eσ",
 				Code: func(c symbolic.Config) func(lang.Expr) any {
@@ -27,27 +27,32 @@ func Flat(text *texts.Language, sides basic.Sides, m concrete.Model, lim spec.Li
 					return func(e lang.Expr) any { return f.At(e) }
 				},
 				Text: func(c notation.Configuration) func(lang.Expr) any {
-					return func(e lang.Expr) any { return sym.Substituted(e, c.Sigma) }
+					return func(e lang.Expr) any { return sym.Substituted(e, c.Theta()) }
 				},
 			}}, symbolically...),
 		},
 		Side[concrete.Config]{
-			Name: "concrete", Code: sem.Concrete, Text: con.System(), Into: configs.Concrete, Stmt: concrete.Config.Stmt, Show: sem.Show.Concrete,
-			Values: append([]Function[concrete.Config]{Evaluation("V", con, sides.Eval)}, concretely...),
+			Name: "concrete", Code: sem.Concrete, Text: con.System(), Into: always(configs.Concrete), Stmt: concrete.Config.Stmt, Show: sem.Show.Concrete,
+			Values: append([]Function[concrete.Config]{Evaluation[concrete.Config]("V", con, sides.Eval)}, concretely...),
 		}, lim, cases)
 }
 
+// always is what turns configurations of any run.
+func always[C any](into func(C) notation.Configuration) func() func(C) notation.Configuration {
+	return func() func(C) notation.Configuration { return into }
+}
+
 // Evaluation is V(e), or V⊥(e) by name.
-func Evaluation(name string, in *notation.Interpreter, eval concrete.Evaluation) Function[concrete.Config] {
-	return Function[concrete.Config]{
+func Evaluation[C interface{ Valuation() concrete.Valuation }](name string, in *notation.Interpreter, eval concrete.Evaluation) Function[C] {
+	return Function[C]{
 		Name: name + "(e)",
-		Code: func(c concrete.Config) func(lang.Expr) any {
-			f := eval(c.V)
+		Code: func(c C) func(lang.Expr) any {
+			f := eval(c.Valuation())
 			return func(e lang.Expr) any { return orBottom(f.At(e)) }
 		},
 		Text: func(c notation.Configuration) func(lang.Expr) any {
 			return func(e lang.Expr) any {
-				v, _ := in.ValueOf(name, e, c.V)
+				v, _ := in.ValueOf(name, e, c.State())
 				return orBottom(v)
 			}
 		},

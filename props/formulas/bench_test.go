@@ -5,10 +5,14 @@ import (
 
 	"tandem/arrays"
 	"tandem/concrete"
+	"tandem/full"
 	"tandem/lang"
 	"tandem/notation"
 	"tandem/notation/configs"
 	"tandem/notation/texts"
+	"tandem/objects"
+	"tandem/objects/unfold"
+	"tandem/recursion"
 	"tandem/spec"
 	"tandem/symbolic"
 )
@@ -56,4 +60,45 @@ func steps[C any](b *testing.B, system spec.System[C], list []C) {
 	for i := 0; b.Loop(); i++ {
 		system.Next(list[i%len(list)])
 	}
+}
+
+// The same in the languages with stacks, objects and traces.
+func BenchmarkStepOf(b *testing.B) {
+	m := concrete.Standard()
+	program := func(text string) *lang.Program {
+		p, err := lang.Parse("", []byte(text))
+		if err != nil {
+			b.Fatal(err)
+		}
+		return p
+	}
+	calls := program("var x: int; proc P(u: int, v: int) { if u > 0 { P(u - 1, v + 1); x := x + u; } else { x := v; } } P(3, 0); while x > 0 { x := x - 1; }")
+	sides := recursion.Published(m).Semantics()
+	text, stacks := texts.Printed("recursion"), &configs.Stacks{}
+	pair(b, "recursion/symbolic", sides.Symbolic, text.Interpreter("symbolic", m.Op), reached(sides.Symbolic, sides.InitS(calls)), stacks.Symbolic)
+	pair(b, "recursion/concrete", sides.Concrete, text.Interpreter("concrete", m.Op), reached(sides.Concrete, sides.InitC(calls, concrete.Valuation{})), stacks.Concrete)
+	objs := program("var x: int; var c, d: C; class C { v: int; n: C; method sum(s: int): int { if this.n == nil { return this.v; } s := this.n.sum(0); return s + this.v; } } c := new C; d := new C; c.v := x; d.v := 2; c.n := d; x := c.sum(0);")
+	for name, sem := range map[string]*objects.Semantics{"objects": objects.Repaired(m).Semantics(), "full": full.Standard(m).Semantics()} {
+		text := texts.Printed(name)
+		pair(b, name+"/symbolic", sem.Symbolic, text.Interpreter("symbolic", m.Op), reached(sem.Symbolic, sem.InitS(objs)), stacks.Fields)
+		pair(b, name+"/concrete", sem.Concrete, text.Interpreter("concrete", m.Op), reached(sem.Concrete, sem.InitC(objs, concrete.Valuation{})), stacks.Heaps)
+	}
+	unfolded := objects.Traces(m).Unfold
+	pair(b, "unfolding", unfolded, texts.Printed("unfolding").Interpreter("symbolic", m.Op), reached(unfolded, unfold.Initial(objs)), stacks.Unfolded)
+}
+
+// reached lists up to sixty configurations that are reached from c.
+func reached[C any](system spec.System[C], c C) []C {
+	list := []C{c}
+	for i := 0; i < len(list) && len(list) < 60; i++ {
+		for _, t := range system.Next(list[i]) {
+			list = append(list, t.To)
+		}
+	}
+	return list
+}
+
+func pair[C any](b *testing.B, name string, code spec.System[C], text *notation.Interpreter, list []C, into func(C) notation.Configuration) {
+	b.Run(name+"/code", func(b *testing.B) { steps(b, code, list) })
+	b.Run(name+"/text", func(b *testing.B) { steps(b, text.System(), turned(list, into)) })
 }

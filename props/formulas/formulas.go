@@ -29,7 +29,7 @@ type Side[C any] struct {
 	Name   string
 	Code   spec.System[C]
 	Text   spec.System[notation.Configuration]
-	Into   func(C) notation.Configuration
+	Into   func() func(C) notation.Configuration // for the configurations of one run
 	Stmt   func(C) lang.Stmt
 	Show   func(C) string
 	Values []Function[C]
@@ -83,7 +83,7 @@ type visit[C any] struct {
 // walk compares the configurations that are reached from c, breadth first, so many
 // at most; none at which stop says that a bound of the machine was reached.
 func (s Side[C]) walk(ctx context.Context, c C, most int, stop func(C) bool, fired *map[string]int, e *spec.Evidence) (*spec.Failure, string) {
-	todo := []visit[C]{{at: c}}
+	todo, into := []visit[C]{{at: c}}, s.Into()
 	for i := 0; i < len(todo) && ctx.Err() == nil; i++ {
 		v := todo[i]
 		if stop != nil && stop(v.at) {
@@ -91,7 +91,7 @@ func (s Side[C]) walk(ctx context.Context, c C, most int, stop func(C) bool, fir
 		}
 		e.Longest = max(e.Longest, len(v.path))
 		steps := s.Code.Next(v.at)
-		if bad, why := s.compare(v, steps); bad != nil {
+		if bad, why := s.compare(v, steps, into); bad != nil {
 			return bad, why
 		}
 		e.Compared++
@@ -112,22 +112,22 @@ func (s Side[C]) walk(ctx context.Context, c C, most int, stop func(C) bool, fir
 
 // compare compares the transitions of a configuration, and the values of the
 // functions at the expressions of its next statement.
-func (s Side[C]) compare(v visit[C], steps []spec.Step[C]) (*spec.Failure, string) {
-	at := s.Into(v.at)
+func (s Side[C]) compare(v visit[C], steps []spec.Step[C], into func(C) notation.Configuration) (*spec.Failure, string) {
+	at := into(v.at)
 	var text []spec.Step[notation.Configuration]
 	fail := func(wanted, got, why string) (*spec.Failure, string) {
 		return &spec.Failure{Step: len(v.path), Path: v.path, At: s.Show(v.at), Wanted: wanted, Got: got}, why
 	}
 	if none := spec.Undefined(func() { text = s.Text.Next(at) }); none != "" {
-		return fail(none, list(steps, s.Into), "a formula has no value")
+		return fail(none, list(steps, into), "a formula has no value")
 	}
 	same := len(text) == len(steps)
 	for i := 0; same && i < len(text); i++ {
-		same = text[i].Rule == steps[i].Rule && text[i].To.Same(s.Into(steps[i].To))
+		same = text[i].Rule == steps[i].Rule && text[i].To.Same(into(steps[i].To))
 	}
 	if !same {
 		itself := func(c notation.Configuration) notation.Configuration { return c }
-		return fail(list(text, itself), list(steps, s.Into), "the "+s.Name+" transitions are not those of the formulas")
+		return fail(list(text, itself), list(steps, into), "the "+s.Name+" transitions are not those of the formulas")
 	}
 	stmt := s.Stmt(v.at)
 	if stmt == nil {

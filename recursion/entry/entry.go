@@ -9,8 +9,10 @@ import (
 	"tandem/concrete"
 	"tandem/languages"
 	"tandem/languages/tdm"
+	"tandem/notation/texts"
 	"tandem/props"
 	"tandem/props/anchors"
+	"tandem/props/formulas"
 	"tandem/props/programs"
 	"tandem/props/section3"
 	"tandem/props/sections"
@@ -30,7 +32,11 @@ func Language() *languages.Language {
 			{Name: "symbolic", Package: "recursion/symstacks", On: []string{"symbolic"}},
 			{Name: "concrete", Package: "recursion/stacks", On: []string{"concrete"}},
 		},
-		In:           func(b languages.Bounds) *languages.Variant { return faultless(on(recursion.Published, b)) },
+		In: func(b languages.Bounds) *languages.Variant { return faultless(on(recursion.Published, b)) },
+		Text: func(text *texts.Language, b languages.Bounds) *languages.Variant {
+			sides := on(func(m concrete.Model) recursion.Sides { return formulas.OfRecursion(text, m) }, b)
+			return byText(text, sides)
+		},
 		Definitions:  recursion.Definitions(),
 		Vocabularies: []languages.Vocabulary{bits(2), bits(3)},
 		Grammar: languages.GrammarOf(func() *languages.Grammar {
@@ -68,6 +74,9 @@ func WithArrays() *languages.Language {
 			{Name: "concrete", Package: "recursion/stacks", Language: "recursion", Rules: []string{"Call", "Return"}},
 		},
 		In: func(b languages.Bounds) *languages.Variant { return composed(on(recursion.WithArrays, b)) },
+		Text: func(text *texts.Language, b languages.Bounds) *languages.Variant {
+			return composedBy(text, on(func(m concrete.Model) recursion.Sides { return formulas.OfRecursionArrays(text, m) }, b))
+		},
 		Mutants: func() []spec.Mutant[*languages.Variant] {
 			return spec.Mutants(recursion.ComposedMutants(), composed)
 		},
@@ -83,11 +92,34 @@ func on(sides func(concrete.Model) recursion.Sides, b languages.Bounds) recursio
 
 // composed is a language with arrays: accesses can fail.
 func composed(sides recursion.Sides) *languages.Variant {
-	return variant(sides, arrayentry.OutOfBound[stacks.Config](sides.Eval))
+	return composedBy(texts.Printed("recursion-arrays"), sides)
+}
+
+// composedBy is composed, where the formulas of the language are those of text.
+func composedBy(text *texts.Language, sides recursion.Sides) *languages.Variant {
+	return withFormulas(variant(sides, arrayentry.OutOfBound[stacks.Config](sides.Eval)), func(lim spec.Limits) props.Checkable {
+		return formulas.RecursionArrays(text, sides, concrete.Standard(), lim, section3.Language(sides))
+	})
+}
+
+// withFormulas is a variant that is compared with formulas, too.
+func withFormulas(v *languages.Variant, statement func(spec.Limits) props.Checkable) *languages.Variant {
+	anchors := v.Anchors
+	v.Anchors = func(lim spec.Limits) []props.Checkable { return append(anchors(lim), statement(lim)) }
+	return v
 }
 
 // faultless is a language whose programs make no errors.
-func faultless(sides recursion.Sides) *languages.Variant { return variant(sides, nil) }
+func faultless(sides recursion.Sides) *languages.Variant {
+	return byText(texts.Printed("recursion"), sides)
+}
+
+// byText is faultless, where the formulas of the language are those of text.
+func byText(text *texts.Language, sides recursion.Sides) *languages.Variant {
+	return withFormulas(variant(sides, nil), func(lim spec.Limits) props.Checkable {
+		return formulas.Recursion(text, sides, concrete.Standard(), lim, section3.Language(sides), nil, nil)
+	})
+}
 
 func variant(sides recursion.Sides, explain func(stacks.Config) (languages.Fault, bool)) *languages.Variant {
 	return &languages.Variant{

@@ -30,7 +30,7 @@ func System(eval concrete.Evaluation) spec.System[Config] {
 
 // assignGlobal is rule Assign-G. Let x be a global variable.
 //
-//	⟨(L, x := e; S)·Γ, G⟩ → ⟨(L, S)·Γ, G[x := V(e)]⟩, where V(e) = (L ∪ G)(e)
+//	⟨(L, x := e; S)·Γ, G⟩ → ⟨(L, S)·Γ, G[x := V(e)]⟩ where V = L ∪ G
 //
 // Source: §3, concrete assignment global variable. Twin: symstacks.assignGlobal.
 func (k calculus) assignGlobal(c Config, a *lang.Assign) []Config {
@@ -44,7 +44,7 @@ func (k calculus) assignGlobal(c Config, a *lang.Assign) []Config {
 
 // assignLocal is rule Assign-L. Let u be a local variable.
 //
-//	⟨(L, u := e; S)·Γ, G⟩ → ⟨(L[u := V(e)], S)·Γ, G⟩, where V(e) = (L ∪ G)(e)
+//	⟨(L, u := e; S)·Γ, G⟩ → ⟨(L[u := V(e)], S)·Γ, G⟩ where V = L ∪ G
 //
 // Source: §3, concrete assignment local variable. Twin: symstacks.assignLocal.
 func (k calculus) assignLocal(c Config, a *lang.Assign) []Config {
@@ -56,9 +56,10 @@ func (k calculus) assignLocal(c Config, a *lang.Assign) []Config {
 	return []Config{{c.Gamma.Replace(Closure{L, top.S.Tail(), top.Proc}), c.G, c.Procs}}
 }
 
-// call is rule Call. Given a procedure declaration P(ū) :: S',
+// call is rule Call. D has the declarations of the program.
 //
-//	⟨(L, P(ē); S)·Γ, G⟩ → ⟨(L', S')·(L, S)·Γ, G⟩, where L'(ū) = (L ∪ G)(ē)
+//	⟨(L, P(ē); S)·Γ, G⟩ → ⟨(L', S')·(L, S)·Γ, G⟩
+//	where P(ū) :: S' ∈ D and L'(ū) = (L ∪ G)(ē)
 //
 // Source: §3, concrete procedure call. Twin: symstacks.call.
 func (k calculus) call(c Config, a *lang.Call) []Config {
@@ -88,7 +89,7 @@ func (k calculus) ret(c Config) []Config {
 
 // ifTrue is rule If-T.
 //
-//	⟨(L, if b {S1}{S2}; S)·Γ, G⟩ → ⟨(L, S1; S)·Γ, G⟩, if (L ∪ G)(b) is true
+//	⟨(L, if b {S1}{S2}; S)·Γ, G⟩ → ⟨(L, S1; S)·Γ, G⟩ if (L ∪ G)(b) is true
 //
 // Source: §3, concrete choice, first transition, where it is (τ, S1; S). Twin: symstacks.ifTrue.
 func (k calculus) ifTrue(c Config, a *lang.If) []Config {
@@ -101,7 +102,7 @@ func (k calculus) ifTrue(c Config, a *lang.If) []Config {
 
 // ifFalse is rule If-F.
 //
-//	⟨(L, if b {S1}{S2}; S)·Γ, G⟩ → ⟨(L, S2; S)·Γ, G⟩, if (L ∪ G)(b) is false
+//	⟨(L, if b {S1}{S2}; S)·Γ, G⟩ → ⟨(L, S2; S)·Γ, G⟩ if (L ∪ G)(b) is false
 //
 // Source: §3, concrete choice, second transition, where it is (τ, S2; S). Twin: symstacks.ifFalse.
 func (k calculus) ifFalse(c Config, a *lang.If) []Config {
@@ -114,7 +115,7 @@ func (k calculus) ifFalse(c Config, a *lang.If) []Config {
 
 // whileTrue is rule While-T.
 //
-//	⟨(L, while b {S}; S')·Γ, G⟩ → ⟨(L, S; while b {S}; S')·Γ, G⟩, if (L ∪ G)(b) is true
+//	⟨(L, while b {S}; S')·Γ, G⟩ → ⟨(L, S; while b {S}; S')·Γ, G⟩ if (L ∪ G)(b) is true
 //
 // Source: §3, concrete iteration, first transition. Twin: symstacks.whileTrue.
 func (k calculus) whileTrue(c Config, a *lang.While) []Config {
@@ -127,7 +128,7 @@ func (k calculus) whileTrue(c Config, a *lang.While) []Config {
 
 // whileFalse is rule While-F.
 //
-//	⟨(L, while b {S}; S')·Γ, G⟩ → ⟨(L, S')·Γ, G⟩, if (L ∪ G)(b) is false
+//	⟨(L, while b {S}; S')·Γ, G⟩ → ⟨(L, S')·Γ, G⟩ if (L ∪ G)(b) is false
 //
 // Source: §3, concrete iteration, second transition. Twin: symstacks.whileFalse.
 func (k calculus) whileFalse(c Config, a *lang.While) []Config {

@@ -30,9 +30,7 @@ func System(apply symbolic.Application) spec.System[Config] {
 
 // assignGlobal is rule Assign-G. Let x be a global variable.
 //
-//	⟨(τ, x := e; S)·Δ, σ, φ⟩ → ⟨(τ, S)·Δ, σ[x := eθ], φ⟩
-//
-// where θ = τ ∪ σ.
+//	⟨(τ, x := e; S)·Δ, σ, φ⟩ → ⟨(τ, S)·Δ, σ[x := eθ], φ⟩ where θ = τ ∪ σ
 //
 // Source: §3, symbolic assignment global variable. Twin:
 // stacks.assignGlobal.
@@ -47,9 +45,7 @@ func (k calculus) assignGlobal(c Config, a *lang.Assign) []Config {
 
 // assignLocal is rule Assign-L. Let u be a local variable.
 //
-//	⟨(τ, u := e; S)·Δ, σ, φ⟩ → ⟨(τ[u := eθ], S)·Δ, σ, φ⟩
-//
-// where θ = τ ∪ σ.
+//	⟨(τ, u := e; S)·Δ, σ, φ⟩ → ⟨(τ[u := eθ], S)·Δ, σ, φ⟩ where θ = τ ∪ σ
 //
 // Source: §3, symbolic assignment local variable. Twin: stacks.assignLocal.
 func (k calculus) assignLocal(c Config, a *lang.Assign) []Config {
@@ -61,11 +57,10 @@ func (k calculus) assignLocal(c Config, a *lang.Assign) []Config {
 	return []Config{{c.Delta.Replace(Closure{tau, top.S.Tail(), top.Proc}), c.Sigma, c.Phi, c.Procs}}
 }
 
-// call is rule Call. Given a procedure declaration P(ū) :: S',
+// call is rule Call. D has the declarations of the program.
 //
 //	⟨(τ, P(ē); S)·Δ, σ, φ⟩ → ⟨(τ', S')·(τ, S)·Δ, σ, φ⟩
-//
-// where τ'(ū) = ē(τ ∪ σ).
+//	where P(ū) :: S' ∈ D and τ'(ū) = ē(τ ∪ σ)
 //
 // Source: §3, symbolic procedure call. Twin: stacks.call.
 func (k calculus) call(c Config, a *lang.Call) []Config {

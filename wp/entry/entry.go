@@ -5,9 +5,12 @@ import (
 	"context"
 	"slices"
 
+	"tandem/concrete"
 	"tandem/languages"
+	"tandem/notation/texts"
 	"tandem/props"
 	"tandem/props/anchors"
+	"tandem/props/formulas"
 	"tandem/props/section4"
 	"tandem/spec"
 )
@@ -26,7 +29,10 @@ func Language() *languages.Language {
 			{Name: "symbolic", Package: "wp", Apart: true, On: []string{"lang/trace"}},
 			{Name: "concrete", Package: "wp/heap", Apart: true, On: []string{"concrete", "lang/trace"}},
 		},
-		In:          func(languages.Bounds) *languages.Variant { return anchored(section4.Repaired()) },
+		In: func(languages.Bounds) *languages.Variant { return anchored(section4.Repaired()) },
+		Text: func(text *texts.Language, _ languages.Bounds) *languages.Variant {
+			return byText(text, formulas.OfTraces(text, concrete.Standard()))
+		},
 		Definitions: section4.Definitions(),
 		Mutants:     func() []spec.Mutant[*languages.Variant] { return spec.Mutants(section4.Mutants(), anchored) },
 		Readings: func() []spec.Reading[*languages.Variant] {
@@ -37,9 +43,14 @@ func Language() *languages.Language {
 }
 
 // anchored is what is to do as the checker does, which is repaired, too.
-func anchored(r section4.Sides) *languages.Variant {
+func anchored(r section4.Sides) *languages.Variant { return byText(texts.Printed("traces"), r) }
+
+// byText is anchored, where the formulas of the language are those of text.
+func byText(text *texts.Language, r section4.Sides) *languages.Variant {
 	v := variant(r)
-	v.Anchors = func(spec.Limits) []props.Checkable { return []props.Checkable{anchors.Traces(r)} }
+	v.Anchors = func(spec.Limits) []props.Checkable {
+		return []props.Checkable{anchors.Traces(r), formulas.Traces(text, r, concrete.Standard())}
+	}
 	return v
 }
 

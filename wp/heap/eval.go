@@ -55,7 +55,7 @@ func (ev Evaluation) With(c Clause) Evaluation {
 
 // evalVar is the clause
 //
-//	V(x) = G(x)
+//	V(x) = G(x) where (G, H) = V
 //
 // Source: §4, V(x). Twin: wp.deltaVar.
 func evalVar(V State) Clause {
@@ -73,7 +73,7 @@ func evalVar(V State) Clause {
 
 // evalDeref is the clause
 //
-//	V(e.f) = H(V(e).f) if V(e) ≠ ⊥ and V(e) ≠ nil, else ⊥
+//	V(e.f) = H(V(e).f) where (G, H) = V if V(e) ≠ ⊥ and V(e) ≠ nil else ⊥
 //
 // Source: §4, V(e.f). Twin: wp.deltaDeref.
 func evalDeref(V State) Clause {
@@ -99,9 +99,10 @@ func evalDeref(V State) Clause {
 
 // evalCond is the clause
 //
-//	V(if b then e1 else e2 fi) = ⊥ if one of V(b), V(e1), V(e2) is
+//	V(if b then e1 else e2 fi) = ⊥ if V(b) = ⊥ or V(e1) = ⊥ or V(e2) = ⊥,
+//	V(e1) if V(b) is true else V(e2)
 //
-// and else V(e1) or V(e2): a conditional expression is an operator, and they
+// that is, a conditional expression is an operator, and they
 // are strict.
 //
 // Source: §4, V(op(e1, …, en)). Twin: wp.deltaCond.
@@ -119,7 +120,7 @@ func evalCond(m concrete.Model) Clause {
 
 // evalCondLazy is the clause
 //
-//	V(if b then e1 else e2 fi) = V(e1) if V(b) = true, V(e2) if V(b) = false, else ⊥
+//	V(if b then e1 else e2 fi) = V(e1) if V(b) is true, V(e2) if V(b) is false else ⊥
 //
 // of the repaired readings.
 //

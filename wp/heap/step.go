@@ -63,7 +63,7 @@ func On[A trace.Action](apply func(c Config, a A) []Config) func(Config) []Confi
 
 // assign is rule Assign.
 //
-//	⟨V, h := e · ρ⟩ → ⟨V[h := V(e)], ρ⟩, provided V(h) ≠ ⊥ and V(e) ≠ ⊥
+//	⟨V, h := e · ρ⟩ → ⟨V[h := V(e)], ρ⟩ provided V(h) ≠ ⊥ and V(e) ≠ ⊥
 //
 // where V[e0.f := v] is V[V(e0).f := v]. The paper prints V[V(h) := V(e)], in
 // which V(h) is the place, not the value that stands there.
@@ -98,7 +98,7 @@ func (r rules) create(c Config, a trace.New) []Config {
 
 // test is rule Test.
 //
-//	⟨V, b · ρ⟩ → ⟨V, ρ⟩, provided V(b) = true
+//	⟨V, b · ρ⟩ → ⟨V, ρ⟩ provided V(b) is true
 //
 // Source: §4, concrete Boolean test. Twin: wp.pathTest.
 func (r rules) test(c Config, a trace.Test) []Config {

@@ -1,0 +1,61 @@
+package notation
+
+import "tandem/lang"
+
+// counting binds n of n = σ(in#0) + 1: how many inputs there are with this one. Before
+// the first one σ(in#0) is 0.
+func (r *run) counting(t *Term) bool {
+	look := t.Kids[1].Kids[0]
+	var at any
+	if look.Kids[0].Sort == Valuation {
+		at = valueAt(r.values(look.Kids[0]), lang.ReadCount)
+	} else if v, ok := image(r.subst(look.Kids[0]), lang.ReadCount).Const(); ok {
+		at = v
+	}
+	n := 0
+	if v, ok := at.(lang.IntValue); ok {
+		n = int(v.Big().Int64())
+	}
+	r.inputs = n + 1
+	return r.bind(t.Kids[0], n+1)
+}
+
+// evaluated is what a sequence of expressions is, or what a statement evaluates before it
+// does anything, as this side has it; and the object that it calls.
+func (r *run) evaluated(t *Term) (list []lang.Expr, called lang.Expr) {
+	if t.Sort != Single {
+		return r.exprs(t), lang.Expr{}
+	}
+	A := r.slots[t.slot].(lang.Stmt)
+	hat := func(e lang.Expr) lang.Expr {
+		if e.IsZero() || r.in.fns["^"] == nil {
+			return e
+		}
+		return r.call("^", nil, e).(lang.Expr)
+	}
+	es, called := lang.Before(A)
+	for _, e := range es {
+		if !e.IsZero() {
+			list = append(list, hat(e))
+		}
+	}
+	return list, hat(called)
+}
+
+// statementValue is V(A): ⊥ if V(e) is for what A evaluates before it does anything, or if
+// the object that A calls is nil.
+func (r *run) statementValue(t *Term) any {
+	V := r.values(t.Kids[0])
+	es, called := r.evaluated(t.Kids[1])
+	for _, e := range es {
+		if v := r.call(t.Name, V, e); v == (bottom{}) {
+			return v
+		}
+	}
+	if !called.IsZero() {
+		if o, ok := r.call(t.Name, V, called).(lang.ObjectValue); ok && o.IsNil() {
+			return bottom{}
+		}
+	}
+	return lang.BoolValue(true)
+}

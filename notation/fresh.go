@@ -1,0 +1,295 @@
+package notation
+
+import (
+	"slices"
+
+	"tandem/lang"
+)
+
+// Names is the fresh variables that were made on the way to a configuration, the first
+// one first. nil: none.
+type Names struct{ vars []lang.Var }
+
+// NamesOf is these variables.
+func NamesOf(vars ...lang.Var) *Names { return &Names{vars} }
+
+// Vars lists them.
+func (n *Names) Vars() []lang.Var {
+	if n == nil {
+		return nil
+	}
+	return n.vars
+}
+
+func sameNames(n, m *Names) bool { return slices.Equal(n.Vars(), m.Vars()) }
+
+// has tells whether an expression is one of the variables.
+func (n *Names) has(e lang.Expr) bool {
+	x, ok := e.Var()
+	return ok && slices.Contains(n.Vars(), x)
+}
+
+// fresh binds x to a variable that no configuration before had.
+func (r *run) fresh(t *Term) {
+	class, _ := r.slots[r.f.class].(lang.Type)
+	if slices.Contains(r.in.dialect.Config, Trace) {
+		r.count++
+		r.slots[t.Kids[0].slot] = lang.V(lang.Fresh("x", r.count, class))
+		return
+	}
+	x := lang.Fresh("x", len(r.made.Vars())+1, class)
+	r.slots[t.Kids[0].slot] = lang.V(x)
+	r.made = &Names{append(slices.Clone(r.made.Vars()), x)}
+}
+
+// maxSteps bounds →*.
+const maxSteps = 10_000
+
+// leads binds what ⟨…⟩ →* ⟨…⟩ does, by the rules that are named; false if these do not
+// lead there.
+func (r *run) leads(t *Term) bool {
+	c := r.configuration(t.Kids[0])
+	c.Procs, c.Fields, c.Unseen, c.Made = r.from.Procs, r.from.Fields, r.from.Unseen, r.made
+	before := slices.Clone(r.slots)
+	for n := 0; n < maxSteps; n++ {
+		frame := r.frame
+		if r.config(t.Kids[1], c) {
+			r.frame, r.made = frame, c.Made
+			return true
+		}
+		r.frame = frame
+		copy(r.slots, before)
+		next, ok := r.in.by(t.Signs, c)
+		if !ok {
+			return false
+		}
+		c = next
+	}
+	r.fail(t, "the rules lead nowhere (bound on their steps: %d)", maxSteps)
+	return false
+}
+
+// by is what the first of these rules that applies leads to.
+func (in *Interpreter) by(ids []string, c Configuration) (Configuration, bool) {
+	for _, e := range in.rules {
+		if slices.Contains(ids, e.ID) {
+			if to := in.apply(e.Formula, c); len(to) > 0 {
+				return to[0], true
+			}
+		}
+	}
+	return c, false
+}
+
+// assignment is h := e, of a variable or a field; nil where there is no h.
+func (r *run) assignment(t *Term) lang.Stmt {
+	h := r.expr(t.Kids[0])
+	if h.IsZero() {
+		return nil
+	}
+	var e lang.Expr
+	if t.Kids[1].Sort == Result {
+		e = lang.V(lang.Result(h.Type()))
+	} else {
+		e = r.typed(t.Kids[1], h.Type())
+	}
+	if e.IsZero() || e.Type() != h.Type() || !h.IsHeapVar() {
+		r.fail(t, "%v is no %v, as %v is", e, h.Type(), h)
+	}
+	return lang.AssignTo(h, e, lang.Span{})
+}
+
+// eachField is the statements x.f1 := e; …; x.fn := e for the fields of C.
+func (r *run) eachField(t *Term) lang.Seq {
+	class, _ := r.slots[r.f.class].(lang.Type)
+	var list []lang.Stmt
+	for _, f := range r.from.Fields[class] {
+		r.slots[r.f.field] = f
+		list = append(list, r.node(t.Kids[0]))
+	}
+	r.slots[r.f.field] = nil
+	return lang.SeqOf(list...)
+}
+
+// dot is e.f.
+func (r *run) dot(t *Term, e lang.Expr, f lang.Field) lang.Expr {
+	if e.IsZero() || e.Type() != f.Of {
+		r.fail(t, "%v has no field %v", e, f)
+	}
+	return lang.Dot(e, f)
+}
+
+var equations = map[string]lang.Op{"=": lang.Eq, "≠": lang.Ne}
+
+// equation is e = e', or e ≠ e'. nil is that of the other side.
+func (r *run) equation(t *Term) lang.Expr {
+	var a, b lang.Expr
+	switch {
+	case isNilWord(t.Kids[0]) && isNilWord(t.Kids[1]):
+		r.fail(t, "nil of no type")
+	case isNilWord(t.Kids[0]):
+		b = r.expr(t.Kids[1])
+		a = lang.Const(lang.Default(b.Type()))
+	default:
+		a = r.expr(t.Kids[0])
+		if a.IsZero() {
+			r.fail(t, "there is no such expression")
+		}
+		b = r.typed(t.Kids[1], a.Type())
+	}
+	return r.apply(t, equations[t.Name], a, b)
+}
+
+// treated is the parameter of a function, for what it makes of treated expressions.
+type treated struct{ param any }
+
+// inner is a function whose clauses are about an expression whose operands have been
+// treated.
+type inner struct {
+	fn            *function
+	param         any
+	done, treated map[lang.Expr]any
+}
+
+// maxTreated bounds how deep the treatment of what was made goes.
+const maxTreated = 10_000
+
+// again is the function's value at an expression whose operands have been treated.
+func (r *run) again(in *inner, e lang.Expr) any {
+	if v, ok := in.treated[e]; ok {
+		return v
+	}
+	if r.calls.treating++; r.calls.treating > maxTreated {
+		r.fail(e, "its clauses call themselves for ever (bound on calls: %d)", maxTreated)
+	}
+	defer func() { r.calls.treating-- }()
+	for i := range in.fn.clauses {
+		f := in.fn.clauses[i].Formula
+		if f.root != nil && !f.root(e) {
+			continue
+		}
+		c := &run{in: r.in, f: f, slots: make([]any, f.slots), at: e, calls: r.calls, inside: in}
+		if f.Left.Kind == Becoming {
+			c.inner = in
+		}
+		if v, ok := c.defined(in.param); ok {
+			in.treated[e] = v
+			return v
+		}
+	}
+	r.fail(e, "the function %s has no clause for it", in.fn.name)
+	return nil
+}
+
+// rebuilt is e with what its operands have become.
+func rebuilt(e lang.Expr, kids []any) lang.Expr {
+	list, changed := make([]lang.Expr, len(kids)), false
+	for i, k := range kids {
+		list[i] = k.(lang.Expr)
+		changed = changed || list[i] != e.Kid(i)
+	}
+	if !changed {
+		return e
+	}
+	return e.Rebuild(list...)
+}
+
+// creating is e[x := new C]. Inside of that function e has been treated.
+func (r *run) creating(t *Term) lang.Expr {
+	e := r.expr(t.Kids[0])
+	if r.inside != nil {
+		return e
+	}
+	to, ok := r.call("new", r.names, e).(lang.Expr)
+	if !ok {
+		r.fail(t, "%v is not defined", e)
+	}
+	return to
+}
+
+// removed is eN: e without the variables that were made, and without the conjuncts that
+// become true by that.
+func (r *run) removed(e lang.Expr) lang.Expr {
+	if e.IsZero() || len(r.made.Vars()) == 0 {
+		return e
+	}
+	left := r.call("new", r.made, e).(lang.Expr)
+	if left == e {
+		return e
+	}
+	return withoutTrue(left)
+}
+
+func withoutTrue(b lang.Expr) lang.Expr {
+	if b.Op() != lang.And {
+		return b
+	}
+	switch l, r := withoutTrue(b.Kid(0)), withoutTrue(b.Kid(1)); {
+	case l == lang.True:
+		return r
+	case r == lang.True:
+		return l
+	default:
+		return lang.Conjunction(l, r)
+	}
+}
+
+// within tells whether x is e, or an argument of the conditional expression that e is, or
+// of the update of an array.
+func (r *run) within(e lang.Expr) bool {
+	if r.calls.within == nil {
+		r.calls.within = map[argument]bool{}
+	}
+	at := argument{r.names, e}
+	if is, ok := r.calls.within[at]; ok {
+		return is
+	}
+	is := r.names.has(e)
+	switch {
+	case e.Op() == lang.Cond:
+		is = r.within(e.Kid(1)) || r.within(e.Kid(2))
+	case e.Op() == lang.Store:
+		is = r.within(e.Kid(0)) || r.within(e.Kid(1)) || r.within(e.Kid(2))
+	}
+	r.calls.within[at] = is
+	return is
+}
+
+// argument is a question: is x in e?
+type argument struct {
+	x *Names
+	e lang.Expr
+}
+
+// spliced is the conjuncts that a term with δ(ē) stands for, where the dialect says that
+// these are several.
+func (r *run) spliced(t *Term) ([]lang.Expr, bool) {
+	switch t.Kind {
+	case Named:
+		if t.Kids[0].Sort != Expressions || !slices.Contains(r.f.dialect.Splice, t.Name) {
+			return nil, false
+		}
+		var list []lang.Expr
+		for _, e := range r.exprs(t.Kids[0]) {
+			list = append(list, r.call(t.Name, nil, e).(lang.Expr))
+		}
+		return list, true
+	case Apply, Removed:
+		list, ok := r.spliced(t.Kids[0])
+		for i, b := range list {
+			if t.Kind == Removed {
+				list[i] = r.removed(b)
+			} else {
+				list[i] = r.call("σ", r.subst(t.Kids[1]), b).(lang.Expr)
+			}
+		}
+		return list, ok
+	}
+	return nil, false
+}
+
+// Removed is e without the fresh variables.
+func (in *Interpreter) Removed(e lang.Expr, made *Names) lang.Expr {
+	r := &run{in: in, calls: &calls{}, made: made, f: &Formula{Left: &Term{Kind: Word, Name: "new"}}}
+	return r.removed(e)
+}

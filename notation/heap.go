@@ -1,0 +1,221 @@
+package notation
+
+import (
+	"maps"
+
+	"tandem/lang"
+)
+
+// Objects is a heap H: the objects that exist, and their fields, which are at their
+// default where nothing is said. Heaps are immutable. nil has no object.
+type Objects struct {
+	of map[lang.ObjectValue]map[lang.Field]lang.Value
+}
+
+// ObjectsOf is the heap with these objects, whose maps it keeps.
+func ObjectsOf(of map[lang.ObjectValue]map[lang.Field]lang.Value) *Objects { return &Objects{of} }
+
+// All are the objects and their fields.
+func (H *Objects) All() map[lang.ObjectValue]map[lang.Field]lang.Value {
+	if H == nil {
+		return nil
+	}
+	return H.of
+}
+
+func (H *Objects) has(o lang.ObjectValue) bool {
+	_, there := H.All()[o]
+	return there
+}
+
+// at is H(o.f).
+func (H *Objects) at(o lang.ObjectValue, f lang.Field) lang.Value {
+	if v, ok := H.All()[o][f]; ok {
+		return v
+	}
+	return lang.Default(f.Type)
+}
+
+// sameObjects tells whether two heaps are the same.
+func sameObjects(H, J *Objects) bool {
+	if H == J {
+		return true
+	}
+	within := func(H, J *Objects) bool {
+		for o, fields := range H.All() {
+			if _, there := J.All()[o]; !there {
+				return false
+			}
+			for f, v := range fields {
+				if !v.Equal(J.at(o, f)) {
+					return false
+				}
+			}
+		}
+		return true
+	}
+	return within(H, J) && within(J, H)
+}
+
+// State is V = (G, H).
+func State(G *Values, H *Objects) *Values { return &Values{G.Rows(), H} }
+
+// Objects is H of a state V = (G, H).
+func (t *Table[T]) Objects() *Objects { return t.objects() }
+
+// set is V[o.f := v].
+func (t *Table[T]) set(o lang.ObjectValue, f lang.Field, v lang.Value) *Table[T] {
+	of := maps.Clone(t.objects().All())
+	if of == nil {
+		of = map[lang.ObjectValue]map[lang.Field]lang.Value{}
+	}
+	fields := maps.Clone(of[o])
+	if fields == nil {
+		fields = map[lang.Field]lang.Value{}
+	}
+	fields[f] = v
+	of[o] = fields
+	return &Table[T]{t.rows, &Objects{of}}
+}
+
+// absent is the value of an expression that a statement does not have.
+type absent struct{}
+
+// place is the object and the field of v.f.
+func (r *run) place(t *Term) (lang.ObjectValue, lang.Field) {
+	o, ok := r.value(t.Kids[0]).(lang.ObjectValue)
+	f := r.field(t.Kids[1])
+	if !ok || o.IsNil() || o.Type() != f.Of {
+		r.fail(t, "%v is no object of %v", t.Kids[0], f.Of)
+	}
+	return o, f
+}
+
+// field is the field that a letter stands for.
+func (r *run) field(t *Term) lang.Field {
+	f, ok := r.slots[t.slot].(lang.Field)
+	if !ok {
+		r.fail(t, "it is no field")
+	}
+	return f
+}
+
+// created is V[h := new C]: the new object has the number behind the greatest of its
+// class.
+func (r *run) created(t *Term) *Values {
+	V, class := r.values(t.Kids[0]), r.slots[t.Kids[2].slot].(lang.Type)
+	last := 0
+	for o := range V.objects().All() {
+		if o.Type() == class {
+			last = max(last, o.ID())
+		}
+	}
+	if r.in.dialect.Least {
+		for last = 0; V.objects().has(lang.Object(class, last+1)); last++ {
+		}
+	}
+	o, h := lang.Object(class, last+1), r.expr(t.Kids[1])
+	of := maps.Clone(V.objects().All())
+	if of == nil {
+		of = map[lang.ObjectValue]map[lang.Field]lang.Value{}
+	}
+	of[o] = nil
+	to := &Values{V.Rows(), &Objects{of}}
+	if x, ok := h.Var(); ok {
+		return to.with(x, o)
+	}
+	f, ok := h.Field()
+	if !ok {
+		r.fail(t, "%v is no heap variable", h)
+	}
+	at, ok := r.call("V", V, h.Kid(0)).(lang.ObjectValue)
+	if !ok || at.IsNil() {
+		r.fail(t, "%v is no object", h.Kid(0))
+	}
+	return to.set(at, f, o)
+}
+
+// isNil is v = nil, or v ≠ nil.
+func (r *run) isNil(t *Term) truth {
+	switch v := r.thing(t.Kids[0]).(type) {
+	case lang.Overflow:
+		return unknown
+	case lang.ObjectValue:
+		return truthOf(v.IsNil() == (t.Name == "="))
+	case lang.Expr:
+		return truthOf((v == lang.Const(lang.Default(v.Type()))) == (t.Name == "="))
+	}
+	return truthOf(t.Name != "=")
+}
+
+// result is r of the method whose body is on top; false if that has none.
+func (r *run) result() (lang.Var, bool) {
+	if r.ending != nil {
+		return lang.Result(r.ending.Result), r.ending.Result != (lang.Type{})
+	}
+	d := r.from.Procs[r.frame.Of]
+	return lang.Result(d.Result), d.Result != (lang.Type{})
+}
+
+// update is x and e of σ[x := e]; false if nothing is assigned.
+func (r *run) update(t *Term) (x lang.Var, e lang.Expr, ok bool) {
+	if t.Kids[1].Sort == Result {
+		if isNilWord(t.Kids[2]) {
+			x, ok := r.result()
+			if !ok {
+				return x, e, false
+			}
+			return x, lang.Const(lang.Default(x.Type)), true
+		}
+		e := r.expr(t.Kids[2])
+		if e.IsZero() {
+			return x, e, false
+		}
+		return lang.Result(e.Type()), e, true
+	}
+	x = r.variableOf(t.Kids[1])
+	e = r.typed(t.Kids[2], x.Type)
+	return x, e, !e.IsZero()
+}
+
+// valueUpdate is x and v of V[x := v]; false if nothing is assigned.
+func (r *run) valueUpdate(t *Term) (x lang.Var, v lang.Value, ok bool) {
+	if t.Kids[1].Sort == Result {
+		if isNilWord(t.Kids[2]) {
+			x, ok := r.result()
+			if !ok {
+				return x, nil, false
+			}
+			return x, lang.Default(x.Type), true
+		}
+		switch v := r.value(t.Kids[2]).(type) {
+		case absent:
+			return x, nil, false
+		case lang.Value:
+			return lang.Result(v.Type()), v, true
+		}
+		r.fail(t, "r gets no value")
+	}
+	x = r.variableOf(t.Kids[1])
+	if isNilWord(t.Kids[2]) {
+		return x, lang.Default(x.Type), true
+	}
+	if of := t.Kids[2]; of.Kind == Look && of.Kids[0].Sort == Valuation && of.Kids[1].Kind == Word {
+		return x, valueAt(r.values(of.Kids[0]), lang.ReadVar(r.inputs, x.Type)), true
+	}
+	v, _ = r.value(t.Kids[2]).(lang.Value)
+	return x, v, true
+}
+
+func isNilWord(t *Term) bool { return t.Kind == Word && t.Name == "nil" }
+
+// typed is an expression of a type, which says what nil is.
+func (r *run) typed(t *Term, want lang.Type) lang.Expr {
+	if isNilWord(t) {
+		return lang.Const(lang.Default(want))
+	}
+	if t.Kind == Word && t.Name == "in#n" {
+		return lang.V(lang.ReadVar(r.inputs, want))
+	}
+	return r.expr(t)
+}

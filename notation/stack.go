@@ -1,0 +1,263 @@
+package notation
+
+import (
+	"slices"
+	"strings"
+
+	"tandem/lang"
+)
+
+// Frames is a stack of closures, Δ or Γ: a closure (τ, S) or (L, S), and what is
+// below. Frames are immutable. nil is the empty stack.
+type Frames struct {
+	Tau   *Subst
+	L     *Values
+	S     lang.Seq
+	Of    string // the procedure or method whose body S is of; "" for the main statement
+	Below *Frames
+}
+
+// sameFrames tells whether two stacks have the same closures. What they share is not
+// looked at.
+func sameFrames(s, t *Frames) bool {
+	for ; s != t; s, t = s.Below, t.Below {
+		if s == nil || t == nil || s.Of != t.Of || !s.S.Equal(t.S) || !sameSubst(s.Tau, t.Tau) || !sameValues(s.L, t.L) {
+			return false
+		}
+	}
+	return true
+}
+
+// String is the stack in one line.
+func (s *Frames) String() string {
+	if s == nil {
+		return "ε"
+	}
+	var list []string
+	for ; s != nil; s = s.Below {
+		local := showRows(s.Tau)
+		if s.Tau == nil {
+			local = showRows(s.L)
+		}
+		list = append(list, "("+local+", "+brief(s.S)+")")
+	}
+	return strings.Join(list, "·")
+}
+
+// Declarations are what a program declares, by name: the formal parameters and the
+// body. The parameters of a method begin with this.
+type Declarations map[string]DeclaredProc
+
+// DeclaredProc is P(ū) :: S.
+type DeclaredProc struct {
+	Params []lang.Var // without this
+	Body   lang.Seq
+	This   lang.Var  // of a method
+	Result lang.Type // of a method that has one
+}
+
+// What the letters P, ē and ū stand for, and the values of ē.
+type (
+	name   string
+	exprs  []lang.Expr
+	locals []lang.Var
+	values []any
+)
+
+// stack matches a stack: its closures, and then those below.
+func (r *run) stack(t *Term, s *Frames) bool {
+	for i, k := range t.Kids {
+		if k.Kind == Meta {
+			return r.bind(k, s)
+		}
+		if s == nil {
+			return false
+		}
+		if i == 0 {
+			r.frame = *s
+		}
+		var local any = s.Tau
+		if k.Kids[0].Sort == Valuation {
+			local = s.L
+		}
+		if !r.bind(k.Kids[0], local) || !r.sequence(k.Kids[1].Kids, s.S) {
+			return false
+		}
+		s = s.Below
+	}
+	return s == nil
+}
+
+// frames is the stack that a term stands for.
+func (r *run) frames(t *Term) *Frames {
+	if t.Kind == Meta {
+		return r.slots[t.slot].(*Frames)
+	}
+	var s *Frames
+	for _, k := range slices.Backward(t.Kids) {
+		if k.Kind == Meta {
+			s = r.slots[k.slot].(*Frames)
+			continue
+		}
+		next := &Frames{S: r.statements(k.Kids[1]), Of: r.frame.Of, Below: s}
+		if S := k.Kids[1].Kids; len(S) == 1 && r.f.body >= 0 && S[0].slot == r.f.body {
+			next.Of = r.callee
+		}
+		if k.Kids[0].Sort == Valuation {
+			next.L = r.values(k.Kids[0])
+		} else {
+			next.Tau = r.subst(k.Kids[0])
+		}
+		s = next
+	}
+	return s
+}
+
+// declared binds the parameters and the body of what a letter names; false if there is
+// no such declaration.
+func (r *run) declared(t *Term) bool {
+	r.callee = string(r.slots[t.Kids[0].slot].(name))
+	d, ok := r.from.Procs[r.callee]
+	r.this = d.This
+	return ok && r.bind(t.Kids[1], locals(d.Params)) && r.bind(t.Kids[2], d.Body) && r.bind(t.Kids[3], r.from.Procs)
+}
+
+// bindAll binds τ of τ(ū) = ē: the function that is ē at ū, and its default elsewhere.
+// It is false if there are not as many expressions as parameters.
+func (r *run) bindAll(t *Term) bool {
+	left := t.Kids[0]
+	params := r.locals(left.Kids[1])
+	switch list := r.thing(t.Kids[1]).(type) {
+	case exprs:
+		tau := &Subst{}
+		for i, u := range params {
+			if len(list) != len(params) || u.Type != list[i].Type() {
+				return false
+			}
+			tau = tau.with(u, list[i])
+		}
+		r.slots[left.Kids[0].slot] = tau
+		return len(list) == len(params)
+	case values:
+		L := &Values{}
+		for i, u := range params {
+			if len(list) != len(params) {
+				return false
+			}
+			v, ok := list[i].(lang.Value)
+			if !ok || u.Type != v.Type() {
+				return false
+			}
+			L = L.with(u, v)
+		}
+		r.slots[left.Kids[0].slot] = L
+		return len(list) == len(params)
+	}
+	return false
+}
+
+// exprs is the expressions that a term stands for.
+func (r *run) exprs(t *Term) exprs {
+	switch t.Kind {
+	case Apply:
+		var list exprs
+		sigma := r.subst(t.Kids[1])
+		for _, e := range r.exprs(t.Kids[0]) {
+			list = append(list, r.call("σ", sigma, e).(lang.Expr))
+		}
+		return list
+	case Look:
+		var list exprs
+		for _, u := range r.locals(t.Kids[1]) {
+			list = append(list, image(r.subst(t.Kids[0]), u))
+		}
+		return list
+	case Hatted:
+		var list exprs
+		for _, e := range r.exprs(t.Kids[0]) {
+			list = append(list, r.call("^", nil, e).(lang.Expr))
+		}
+		return list
+	case Listed:
+		var list exprs
+		for _, k := range t.Kids {
+			if k.Sort == Expressions {
+				list = append(list, r.exprs(k)...)
+			} else {
+				list = append(list, r.expr(k))
+			}
+		}
+		return list
+	}
+	return r.slots[t.slot].(exprs)
+}
+
+// locals is the local variables that a term stands for.
+func (r *run) locals(t *Term) locals {
+	switch t.Kind {
+	case Word: // this
+		return locals{r.this}
+	case Listed:
+		var list locals
+		for _, k := range t.Kids {
+			list = append(list, r.locals(k)...)
+		}
+		return list
+	}
+	switch v := r.slots[t.slot].(type) {
+	case lang.Expr:
+		return locals{r.variableOf(t)}
+	case locals:
+		return v
+	}
+	r.fail(t, "these are no variables")
+	return nil
+}
+
+// vals is the values that a term stands for.
+func (r *run) vals(t *Term) values {
+	var list values
+	V := r.values(t.Kids[0])
+	if t.Kind == Look {
+		for _, u := range r.locals(t.Kids[1]) {
+			list = append(list, valueAt(V, u))
+		}
+		return list
+	}
+	for _, e := range r.exprs(t.Kids[1]) {
+		list = append(list, r.call(t.Name, V, e))
+	}
+	return list
+}
+
+// onTop is the configuration with a stack that a rule over ⟨S, …⟩ leads to from c: it is
+// about the closure on top. Behind an error the callers do not go on.
+func (to Configuration) onTop(c Configuration) Configuration {
+	top := *c.Stack
+	top.S = to.S
+	if !to.S.Empty() {
+		if _, fault := to.S.Head().(*lang.Fault); fault {
+			top.Below = nil
+		}
+	}
+	top.Tau, to.Sigma = split(to.Sigma)
+	top.L, to.V = split(to.V)
+	to.S, to.Stack = lang.Seq{}, &top
+	return to
+}
+
+// split is τ and σ of τ ∪ σ.
+func split[T any](t *Table[T]) (local, global *Table[T]) {
+	if t == nil {
+		return nil, nil
+	}
+	local, global = &Table[T]{}, &Table[T]{heap: t.heap}
+	for _, r := range t.rows {
+		if r.X.Scope == "" {
+			global.rows = append(global.rows, r)
+		} else {
+			local.rows = append(local.rows, r)
+		}
+	}
+	return local, global
+}

@@ -1,0 +1,282 @@
+package notation
+
+import (
+	"slices"
+
+	"tandem/lang"
+	"tandem/lang/trace"
+	"tandem/spec"
+)
+
+// trace matches a trace: its actions, and a letter for others, once.
+func (r *run) trace(items []*Term, rho []trace.Action) bool {
+	i := slices.IndexFunc(items, func(t *Term) bool { return t.Kind == Meta })
+	if i < 0 {
+		return len(items) == len(rho) && r.each1(items, rho)
+	}
+	behind := len(items) - i - 1
+	if len(rho) < len(items)-1 {
+		return false
+	}
+	end := len(rho) - behind
+	return r.each1(items[:i], rho[:i]) && r.bind(items[i], rho[i:end:end]) && r.each1(items[i+1:], rho[end:])
+}
+
+func (r *run) each1(items []*Term, rho []trace.Action) bool {
+	for i, t := range items {
+		if !r.action(t, rho[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// action matches one action.
+func (r *run) action(t *Term, a trace.Action) bool {
+	switch a := a.(type) {
+	case trace.Test:
+		return t.Kind == Tested && r.expression(t.Kids[0], a.B)
+	case trace.Assign:
+		return t.Kind == AssignHeap && r.expression(t.Kids[0], a.H) && r.expression(t.Kids[1], a.E)
+	case trace.New:
+		return t.Kind == NewOf && r.expression(t.Kids[0], lang.V(a.X)) && r.bind(t.Kids[1], a.X.Type)
+	}
+	return false
+}
+
+// actions is the trace that a term stands for. An action with what is absent is none.
+func (r *run) actions(t *Term) []trace.Action {
+	if t.Kind == Meta {
+		return r.slots[t.slot].([]trace.Action)
+	}
+	var list []trace.Action
+	add := func(a trace.Action) {
+		if err := trace.Check(a); err != nil {
+			r.fail(t, "%v", err)
+		}
+		list = append(list, a)
+	}
+	for _, k := range t.Kids {
+		switch k.Kind {
+		case Meta:
+			list = append(list, r.slots[k.slot].([]trace.Action)...)
+		case Tested:
+			add(trace.Test{B: r.expr(k.Kids[0])})
+		case NewOf:
+			add(trace.New{X: r.variableOf(k.Kids[0])})
+		case AssignHeap:
+			if k.Kids[0].Sort == Locals {
+				vars, es := r.locals(k.Kids[0]), r.exprs(k.Kids[1])
+				if len(vars) != len(es) {
+					r.fail(t, "%d variables and %d expressions", len(vars), len(es))
+				}
+				for i, y := range vars {
+					add(trace.Assign{H: lang.V(y), E: es[i]})
+				}
+				continue
+			}
+			if a, ok := r.assigned(k); ok {
+				add(a)
+			}
+		}
+	}
+	return list
+}
+
+// assigned is the action h := e; false where there is no e, or no r.
+func (r *run) assigned(t *Term) (a trace.Assign, ok bool) {
+	if t.Kids[0].Sort == Result {
+		x, e, ok := r.update(&Term{Kids: []*Term{nil, t.Kids[0], t.Kids[1]}})
+		return trace.Assign{H: lang.V(x), E: e}, ok
+	}
+	h := r.expr(t.Kids[0])
+	e := r.typed(t.Kids[1], h.Type())
+	return trace.Assign{H: h, E: e}, !e.IsZero()
+}
+
+// freshFor binds variables that no configuration before had to those that are to stand
+// for this and the formal parameters: they have their names, and a number.
+func (r *run) freshFor(t *Term) bool {
+	from, terms := r.locals(t.Kids[0]), t.Kids[1:]
+	if terms[0].Kind == Listed {
+		terms = terms[0].Kids
+	}
+	r.count++
+	for i, k := range terms {
+		n := 1
+		if k.Sort == Locals {
+			n = len(from) - (len(terms) - i - 1)
+		}
+		if n < 0 || n > len(from) {
+			return false
+		}
+		var vars locals
+		for _, u := range from[:n] {
+			y := lang.Fresh(u.Name, r.count, u.Type)
+			y.Scope = u.Scope
+			vars = append(vars, y)
+		}
+		from = from[n:]
+		if k.Sort == Locals {
+			r.slots[k.slot] = vars
+		} else {
+			r.slots[k.slot] = lang.V(vars[0])
+		}
+	}
+	return len(from) == 0
+}
+
+// renamed is S[this, ū := t, ȳ]: each variable is replaced, all at once.
+func (r *run) renamed(t *Term) lang.Seq {
+	from, to := r.locals(t.Kids[1]), r.locals(t.Kids[2])
+	if len(from) != len(to) {
+		r.fail(t, "%d variables for %d", len(to), len(from))
+	}
+	var rename func(e lang.Expr) lang.Expr
+	done := map[lang.Expr]lang.Expr{}
+	rename = func(e lang.Expr) lang.Expr {
+		if to, ok := done[e]; ok {
+			return to
+		}
+		to1 := e
+		if x, ok := e.Var(); ok {
+			if i := slices.Index(from, x); i >= 0 {
+				to1 = lang.V(to[i])
+			}
+		} else if e.NumKids() > 0 {
+			kids := make([]lang.Expr, e.NumKids())
+			for i := range kids {
+				kids[i] = rename(e.Kid(i))
+			}
+			to1 = e.Rebuild(kids...)
+		}
+		done[e] = to1
+		return to1
+	}
+	return r.statements(t.Kids[0]).Map(func(s lang.Stmt) lang.Stmt { return lang.With(s, s.Parts().Map(rename)) })
+}
+
+// substitution is [x := e], or [h.f := e] where f is a field.
+type substitution struct {
+	x, e lang.Expr
+	f    lang.Field
+}
+
+// substituted is e'[x := e], or e'[h.f := e], also where h is one or the other.
+func (r *run) substituted(t *Term) lang.Expr {
+	at, e := r.expr(t.Kids[0]), r.expr(t.Kids[2])
+	var u substitution
+	name := "[x := e]"
+	if k := t.Kids[1]; k.Kind == Dot {
+		u, name = substitution{r.expr(k.Kids[0]), e, r.field(k.Kids[1])}, "[h.f := e]"
+	} else if h := r.expr(k); h.Op() == lang.Deref {
+		f, _ := h.Field()
+		u, name = substitution{h.Kid(0), e, f}, "[h.f := e]"
+	} else {
+		u = substitution{x: h, e: e}
+	}
+	to, ok := r.call(name, u, at).(lang.Expr)
+	if !ok {
+		r.fail(t, "%v is not defined", at)
+	}
+	return to
+}
+
+// path is path(ρ).
+func (r *run) path(rho []trace.Action) lang.Expr {
+	fn := r.in.fns["path"]
+	if fn == nil {
+		r.fail(r.f.Left, "the side has no clauses of path")
+	}
+	if r.calls.tracing++; r.calls.tracing > maxTreated {
+		r.fail(r.f.Left, "its clauses call themselves for ever (bound on calls: %d)", maxTreated)
+	}
+	defer func() { r.calls.tracing-- }()
+	for i := range fn.clauses {
+		f := fn.clauses[i].Formula
+		c := &run{in: r.in, f: f, slots: make([]any, f.slots), calls: r.calls}
+		if !c.trace(f.Left.Kids[0].Kids, rho) {
+			continue
+		}
+		if len(rho) > 0 {
+			if a, ok := rho[0].(trace.New); ok {
+				c.names = r.calls.of(a.X)
+			}
+		}
+		right := f.Right
+		if c.all(f.Premises) != yes {
+			if right = c.otherwise(); right == nil {
+				continue
+			}
+		}
+		return c.expr(right)
+	}
+	panic(spec.NoClause{Function: "path", At: trace.Of(rho...).String()})
+}
+
+// of is x as the variables of e[x := new C].
+func (c *calls) of(x lang.Var) *Names {
+	for _, n := range c.fresh {
+		if n.vars[0] == x {
+			return n
+		}
+	}
+	n := NamesOf(x)
+	c.fresh = append(c.fresh, n)
+	return n
+}
+
+// Path is path(ρ).
+func (in *Interpreter) Path(rho trace.Trace) lang.Expr {
+	r := &run{in: in, calls: &calls{}, f: &Formula{Left: &Term{Kind: Word, Name: "path"}}}
+	return r.path(rho.Actions())
+}
+
+// Assigned is e'[h := e].
+func (in *Interpreter) Assigned(at, h, e lang.Expr) lang.Expr {
+	u, name := substitution{x: h, e: e}, "[x := e]"
+	if f, ok := h.Field(); ok {
+		u, name = substitution{h.Kid(0), e, f}, "[h.f := e]"
+	}
+	return in.outside(name, u, at).(lang.Expr)
+}
+
+// CreatedFor is b[x := new C], with the transformations that it presupposes.
+func (in *Interpreter) CreatedFor(b lang.Expr, x lang.Var) lang.Expr {
+	n := NamesOf(x)
+	return in.outside("new", n, in.outside("⇝", n, b).(lang.Expr)).(lang.Expr)
+}
+
+// heapUpdate is V[h := v], of a variable or a field.
+func (r *run) heapUpdate(t *Term) *Values {
+	V, h := r.values(t.Kids[0]), r.expr(t.Kids[1])
+	v, ok := r.value(t.Kids[2]).(lang.Value)
+	if !ok || v.Type() != h.Type() {
+		r.fail(t, "%v gets no value of its type", h)
+	}
+	if x, ok := h.Var(); ok {
+		return V.with(x, v)
+	}
+	f, ok := h.Field()
+	if !ok {
+		r.fail(t, "%v is no heap variable", h)
+	}
+	o, ok := r.call("V", V, h.Kid(0)).(lang.ObjectValue)
+	if !ok || o.IsNil() {
+		r.fail(t, "%v is no object", h.Kid(0))
+	}
+	return V.set(o, f, v)
+}
+
+// Assigning is [h := e], as the parameter of the functions e'[x := e] and e'[h.f := e].
+func Assigning(h, e lang.Expr) any {
+	if f, ok := h.Field(); ok {
+		return substitution{h.Kid(0), e, f}
+	}
+	return substitution{x: h, e: e}
+}
+
+// Transformed is e with the transformations that e[x := new C] presupposes.
+func (in *Interpreter) Transformed(e lang.Expr, x lang.Var) lang.Expr {
+	return in.outside("⇝", NamesOf(x), e).(lang.Expr)
+}
