@@ -20,6 +20,7 @@ const (
 	ListSchema      = "tandem.list/v1"
 	ListsSchema     = "tandem.lists/v1"
 	RulesSchema     = "tandem.rules/v1"
+	LettersSchema   = "tandem.letters/v1"
 	LanguagesSchema = "tandem.languages/v1"
 	MutantsSchema   = "tandem.mutants/v1"
 	ExploreSchema   = "tandem.explore/v3"
@@ -34,6 +35,7 @@ const (
 	ReproduceSchema = "tandem.reproduce/v1"
 	CompareSchema   = "tandem.compare/v1"
 	OracleSchema    = "tandem.oracle/v1"
+	DriveSchema     = "tandem.drive/v1"
 	ASTSchema       = "tandem.ast/v1"
 	DoctorSchema    = "tandem.doctor/v1"
 )
@@ -54,6 +56,7 @@ func Schemas() []Schema {
 		{ListSchema, ListDocument{}},
 		{ListsSchema, ListsDocument{}},
 		{RulesSchema, RulesDocument{}},
+		{LettersSchema, LettersDocument{}},
 		{LanguagesSchema, LanguagesDocument{}},
 		{MutantsSchema, MutantsDocument{}},
 		{ledger.Schema, ledger.Ledger{}},
@@ -71,6 +74,7 @@ func Schemas() []Schema {
 		{ReproduceSchema, ReproduceDocument{}},
 		{CompareSchema, CompareDocument{}},
 		{OracleSchema, OracleDocument{}},
+		{DriveSchema, DriveDocument{}},
 		{oracle.Schema, oracle.Document{}},
 		{ASTSchema, ASTDocument{}},
 		{DoctorSchema, DoctorDocument{}},
