@@ -140,7 +140,7 @@ func (f *first) Path(p explore.Path[symbolic.Config]) error {
 }
 
 // most bounds the paths of a search.
-const most = 20_000
+const most = 5_000
 
 // cpu is the time of the processor that this process has had: it does not depend on what
 // else runs.
