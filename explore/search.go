@@ -59,11 +59,8 @@ func Explore[S any](ctx context.Context, prob Problem[S], session solver.Session
 		prob: prob, session: session, opts: opts,
 		simple: simplify.New(), eval: concrete.Eval(concrete.Standard()), assumed: assumptions{},
 	}
-	if b := opts.Bounds.Time; b > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeoutCause(ctx, b, timeBound(b))
-		defer cancel()
-	}
+	ctx, cancel := Within(ctx, opts.Bounds.Time)
+	defer cancel()
 	defer s.goTo(nil)
 	err := s.walk(ctx)
 	if err == nil {
@@ -195,7 +192,7 @@ func (s *search[S]) Leave() {}
 func (s *search[S]) exhausted(ctx context.Context) string {
 	sum := &s.result.Summary
 	cause := context.Cause(ctx)
-	late, timeUp := cause.(timeBound)
+	late, timeUp := cause.(TimeBound)
 	if cause != nil && !timeUp && sum.Stopped == "" {
 		sum.Stopped = cause.Error()
 	}
@@ -217,10 +214,18 @@ func (s *search[S]) full() bool {
 	return most > 0 && s.result.Summary.Paths >= most
 }
 
-// timeBound is why the context of a search ends at its bound on time.
-type timeBound time.Duration
+// TimeBound is why a context that Within makes ends.
+type TimeBound time.Duration
 
-func (b timeBound) Error() string { return fmt.Sprintf("bound on time: %v", time.Duration(b)) }
+// Within is ctx until d is over; 0: without a bound.
+func Within(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+	if d == 0 {
+		return ctx, func() {}
+	}
+	return context.WithTimeoutCause(ctx, d, TimeBound(d))
+}
+
+func (b TimeBound) Error() string { return fmt.Sprintf("bound on time: %v", time.Duration(b)) }
 
 // Choose leaves out the places whose path condition simplifies to false.
 func (s *search[S]) Choose(st *Place[S], next []*Place[S]) ([]*Place[S], error) {
@@ -317,7 +322,7 @@ func (s *search[S]) decide(ctx context.Context, st *Place[S]) (feasible bool) {
 	default:
 		st.undecided = r.Reason
 		if r.Cancelled {
-			if _, timeUp := context.Cause(ctx).(timeBound); !timeUp {
+			if _, timeUp := context.Cause(ctx).(TimeBound); !timeUp {
 				sum.Stopped = r.Reason
 			}
 			st.Cut = s.exhausted(ctx)

@@ -32,6 +32,11 @@ func Language() *languages.Language {
 			"lockstep": 12_000, "exclusivity": 30_000, "lemma-2.1": 4_000, "length": 4_000,
 		},
 		Case: tdm.Found, Syntax: tdm.Syntax, Accepts: tdm.Accepts("arrays", tdm.Arrays),
+		Grammar: languages.GrammarOf(func() *languages.Grammar {
+			return &languages.Grammar{Random: programs.LinearArrays(), Small: programs.SmallArrays()}
+		}, func(width int) *languages.Grammar {
+			return &languages.Grammar{Random: programs.OnlyIndexes(programs.BitArrays(width)), Small: programs.SmallBitArrays(width)}
+		}),
 		Sides: []languages.Side{
 			{Name: "symbolic", Package: "arrays/symbounds", On: []string{"symbolic"}},
 			{Name: "concrete", Package: "arrays/bounds", Origin: "ours", On: []string{"concrete"}},

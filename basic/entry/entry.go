@@ -37,6 +37,11 @@ func Language() *languages.Language {
 		Definitions:  basic.Definitions(),
 		Mutants:      func() []spec.Mutant[*languages.Variant] { return spec.Mutants(basic.Mutants(), variant) },
 		Vocabularies: []languages.Vocabulary{bits(2), bits(3)},
+		Grammar: languages.GrammarOf(func() *languages.Grammar {
+			return &languages.Grammar{Random: programs.Linear(), Small: []*programs.Vocabulary{programs.Small()}}
+		}, func(width int) *languages.Grammar {
+			return &languages.Grammar{Random: programs.OnlyBits(programs.Bits(width)), Small: programs.SmallBits(width)[:2]}
+		}),
 	}
 }
 
