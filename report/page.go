@@ -101,7 +101,7 @@ var applied = regexp.MustCompile(`([\wūē)])([στθ])`)
 // formulas is notation.ASCII, which reads back, and agrees with it.
 var asciiSpelling = strings.NewReplacer(
 	"σ", "sigma", "φ", "phi", "⟨", "<<", "⟩", ">>", "∧", "&&", "∨", `\/`, "¬", "!", "⇒", "=>",
-	"≤", "<=", "≥", ">=", "≠", "!=", "↦", "|->", "→", "->", "∘", " o ", "ε", "eps", "∈", "in",
+	"≤", "<=", "≥", ">=", "≠", "!=", "↦", "->", "→", "->", "∘", " o ", "ε", "eps", "∈", "in",
 	"✓", "ok", "✗", "NO", "…", "...", "op̄", "op_", "§", "section ", "–", "-", "×", "x", "ρ", "rho", "τ", "tau", "Δ", "Delta",
 	"θ", "theta", "δ", "delta", "Γ", "Gamma", "∪", "union", "ū", "u_", "ȳ", "y_", "ē", "e_", "ê", "e^", "b̂", "b^", "⊥", "_|_", "•", "*", "·", "@",
 	"λ-", "lambda-", "λ", `\`, "μ", "mu", "γ", "gamma", "⊢", "|-", "∉", "not in", "∅", "{}",
