@@ -14,9 +14,9 @@ import (
 	"tandem/languages/all"
 )
 
-// fuzzBounds are commands with flags that bound their time, which come last: of a flag
+// cutShort are commands with flags that bound their time, which come last: of a flag
 // that is given twice the last one counts.
-var fuzzBounds = [][2]string{
+var cutShort = [][2]string{
 	{"run", "--steps=300"}, {"trace", "--steps=60"}, {"trace --step", "--steps=60"}, {"trace --symbolic-only", "--steps=60"},
 	{"explore", "--time=1s --depth=50 --unroll=2 --paths=9 --solver-timeout=200ms"}, {"path", "--solver-timeout=200ms"},
 	{"fmt", ""}, {"verify", "--solver-timeout=200ms"}, {"certify", "--time=1s"}, {"check", "--budget=50ms"}, {"check --list", ""},
@@ -31,7 +31,7 @@ var fuzzBounds = [][2]string{
 // the command ends with one of its exit statuses, and no bug of ours. The lines of args
 // are arguments.
 func FuzzCommand(f *testing.F) {
-	for i := range fuzzBounds {
+	for i := range cutShort {
 		f.Add(uint8(i), "p.tdm", "var x: int; while x > 0 { x := x - 1; }", `{"schema": "tandem.heap/v1", "objects": {}, "variables": {"x": 3}}`)
 	}
 	examples, _ := filepath.Glob("../examples/*.tdm")
@@ -52,7 +52,7 @@ func FuzzCommand(f *testing.F) {
 	dir := f.TempDir()
 	f.Fuzz(func(t *testing.T, which uint8, lines, program, heap string) {
 		t.Chdir(dir)
-		of := fuzzBounds[int(which)%len(fuzzBounds)]
+		of := cutShort[int(which)%len(cutShort)]
 		args := append(strings.Fields(of[0]), strings.Split(lines, "\n")...)
 		if slices.ContainsFunc(args, func(a string) bool {
 			return strings.ContainsAny(a, "/") || strings.Contains(a, "solver") || strings.Contains(a, "memory")

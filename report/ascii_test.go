@@ -11,7 +11,7 @@ import (
 func TestASCII(t *testing.T) {
 	p := &report.Page{ASCII: true}
 	for _, row := range []struct{ in, want, reason string }{
-		{"⟨S, σ, φ⟩ →* ⟨S', V∘σ⟩", "<S, sigma, phi> ->* <S', V o sigma>", "symbols have names"},
+		{"⟨S, σ, φ⟩ →* ⟨S', V∘σ⟩", "<<S, sigma, phi>> ->* <<S', V o sigma>>", "symbols have names"},
 		{"V(eσ), σ[x := eσ]", "V(e sigma), sigma[x := e sigma]", "an applied substitution stays apart"},
 		{"x ≤ y ∧ ¬b ✓", "x <= y && !b ok", "operators as programs have them"},
 		{"§2: 3 × 4 …", "section 2: 3 x 4 ...", "typography"},
