@@ -14,9 +14,9 @@ import (
 	"tandem/languages/all"
 )
 
-// bounded are commands with flags that bound their time, which come last: of a flag
+// inTime are commands with flags that bound their time, which come last: of a flag
 // that is given twice the last one counts.
-var bounded = [][2]string{
+var inTime = [][2]string{
 	{"run", "--steps=300"}, {"trace", "--steps=60"}, {"trace --step", "--steps=60"}, {"trace --symbolic-only", "--steps=60"},
 	{"explore", "--time=1s --depth=50 --unroll=2 --paths=9 --solver-timeout=200ms"}, {"path", "--solver-timeout=200ms"},
 	{"fmt", ""}, {"verify", "--solver-timeout=200ms"}, {"certify", "--time=1s"}, {"check", "--budget=50ms"}, {"check --list", ""},
@@ -28,7 +28,7 @@ var bounded = [][2]string{
 // the command ends with one of its exit statuses, and no bug of ours. The lines of args
 // are arguments.
 func FuzzCommand(f *testing.F) {
-	for i := range bounded {
+	for i := range inTime {
 		f.Add(uint8(i), "p.tdm", "var x: int; while x > 0 { x := x - 1; }", `{"schema": "tandem.heap/v1", "objects": {}, "variables": {"x": 3}}`)
 	}
 	examples, _ := filepath.Glob("../examples/*.tdm")
@@ -49,7 +49,7 @@ func FuzzCommand(f *testing.F) {
 	dir := f.TempDir()
 	f.Fuzz(func(t *testing.T, which uint8, lines, program, heap string) {
 		t.Chdir(dir)
-		of := bounded[int(which)%len(bounded)]
+		of := inTime[int(which)%len(inTime)]
 		args := append(strings.Fields(of[0]), strings.Split(lines, "\n")...)
 		if slices.ContainsFunc(args, func(a string) bool {
 			return strings.ContainsAny(a, "/") || strings.Contains(a, "solver") || strings.Contains(a, "memory")
