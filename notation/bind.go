@@ -119,7 +119,7 @@ func (b *binder) pattern(t *Term) {
 		}
 	case Meta:
 		b.letter(t)
-	case Assignment, AssignElem, AssignLen, Choice, Loop, Failed:
+	case Assignment, AssignElem, AssignLen, Choice, Loop, Failed, DeclaredForm:
 		t.slot = b.slot()
 		b.nodes[t.String()] = t.slot
 		for _, k := range t.Kids {
@@ -181,7 +181,7 @@ func (b *binder) use(t *Term, each bool) {
 		}
 		b.use(t.Kids[0], true)
 		return
-	case Assignment, AssignElem, AssignLen, Choice, Loop, Failed:
+	case Assignment, AssignElem, AssignLen, Choice, Loop, Failed, DeclaredForm:
 		if at, ok := b.nodes[t.String()]; ok {
 			t.slot = at // the same node, with its position
 		}

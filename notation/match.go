@@ -139,6 +139,8 @@ func (r *run) statement(t *Term, s lang.Stmt) bool {
 		ok = t.Kind == Loop && r.expression(t.Kids[0], s.B) && r.sequence(t.Kids[1].Kids, s.Body)
 	case *lang.Fault:
 		ok = t.Kind == Failed
+	case *lang.Form:
+		ok = t.Kind == DeclaredForm && r.formStmt(t, s)
 	}
 	if ok {
 		r.slots[t.slot] = s
@@ -194,6 +196,8 @@ func fitsHead(head *Term, c Configuration) bool {
 		kind = Loop
 	case *lang.Fault:
 		kind = Failed
+	case *lang.Form:
+		return isOf(head, c.Stmt())
 	}
 	return kind == head.Kind
 }

@@ -28,6 +28,8 @@ func (p *parser) item() *Term {
 	case p.accept("array-out-of-bound"):
 		n.Kind = Failed
 		return n
+	case p.peek().kind == tokWord && p.dialect.form(p.peek().text) != nil:
+		return p.formStmt(n)
 	}
 	return p.simple()
 }

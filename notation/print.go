@@ -121,6 +121,10 @@ func (t *Term) statement() string {
 		return "while " + kid(0) + " {" + kid(1) + "}"
 	case Failed:
 		return "array-out-of-bound"
+	case DeclaredForm:
+		return t.formString()
+	case Lacks:
+		return kid(0) + " has no " + t.Form.Keyword()
 	case Config:
 		return "⟨" + kids(t.Kids, ", ", 0) + "⟩"
 	case Is:

@@ -145,6 +145,8 @@ func (r *run) test(t *Term) truth {
 		return max(a, b)
 	case Is:
 		return r.is(t)
+	case Lacks:
+		return r.lacks(t)
 	case Binding:
 		v := r.thing(t.Kids[1])
 		if e, ok := v.(lang.Expr); ok && !fitsSort(t.Kids[0].Sort, e) {
