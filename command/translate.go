@@ -179,11 +179,22 @@ func declaredIn(src languages.Source) func(string) lang.Span {
 func translated() []drive.Form {
 	form := func(name string, h c.Harness) drive.Form {
 		return drive.Form{Name: name, Suffix: ".c", Write: func(p *lang.Program) ([]byte, error) {
-			return c.Translate(p, c.Options{Harness: h})
+			return firstMistake(c.Translate(p, c.Options{Harness: h}))
 		}}
 	}
 	return []drive.Form{
 		form("c", c.Stdin), form("c-klee", c.Klee), form("c-clang", c.Clang),
-		{Name: "solidity", Suffix: ".sol", Write: func(p *lang.Program) ([]byte, error) { return solidity.Translate(p, solidity.Options{}) }},
+		{Name: "solidity", Suffix: ".sol", Write: func(p *lang.Program) ([]byte, error) {
+			return firstMistake(solidity.Translate(p, solidity.Options{}))
+		}},
 	}
+}
+
+// firstMistake is a translation with the first of its mistakes.
+func firstMistake(text []byte, err error) ([]byte, error) {
+	var errs syntax.Errors
+	if errors.As(err, &errs) {
+		err = errs[0]
+	}
+	return text, err
 }

@@ -18,7 +18,7 @@ const (
 )
 
 var (
-	first  = regexp.MustCompile(`(?m)^(.+): (right|wrong|undecided): (\d+) programs? of (\S+): (\d+) right, (\d+) wrong, (\d+) undecided, (\d+) failed$`)
+	first  = regexp.MustCompile(`(?m)^(.+): (right|wrong|undecided): (\d+) programs? of (\S+): (\d+) right, (\d+) wrong, (\d+) undecided, (\d+) failed(; interrupted)?$`)
 	second = regexp.MustCompile(`(?m)^(\d+) claims?, (\d+) undecided$`)
 	// A finding has an input, or says who answered that there is none.
 	witness = regexp.MustCompile(`(?m)^claim .*\n  in `)
@@ -46,6 +46,9 @@ func made(t *testing.T) string {
 				t.Fatalf("%s-%s: found %.200q, expected what tandem oracle --engine prints", engine, types, text)
 			}
 			rows++
+			if head[9] != "" {
+				types += ", interrupted while shrinking"
+			}
 			fmt.Fprintf(&b, "| %s | %s | %s | %s | %s | %s | %d | %d |\n", head[1], types, head[3], claims[1], claims[2], head[6],
 				len(witness.FindAllString(string(text), -1)), len(unsat.FindAllString(string(text), -1)))
 			if head[6] != "0" || head[8] != "0" {

@@ -1,0 +1,8 @@
+(set-option :produce-models true)
+(set-logic QF_AUFBV )
+(declare-fun hi () (Array (_ BitVec 32) (_ BitVec 8) ) )
+(declare-fun lo () (Array (_ BitVec 32) (_ BitVec 8) ) )
+(declare-fun out.wrong () (Array (_ BitVec 32) (_ BitVec 8) ) )
+(assert (and  (=  false (bvule  (select  lo (_ bv0 32) ) (select  hi (_ bv0 32) ) ) ) (=  (_ bv0 8) (select  out.wrong (_ bv0 32) ) ) ) )
+(check-sat)
+(exit)
