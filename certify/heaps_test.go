@@ -32,6 +32,9 @@ func heaps(classes []string, heap *object, try func(what string, m *object)) {
 			if n, ok := part(more).values[i].(int); ok {
 				values = []any{-n, n - 4, n + 1, n + 100, strconv.Itoa(n)} // the last one is the same
 			}
+			if v, ok := part(more).values[i].(string); ok && v[0] == '[' {
+				values = []any{"[]", "[false]", "[true]", "[true, false]"}
+			}
 			for _, v := range values {
 				m := clone(more).(*object)
 				part(m).values[i] = v

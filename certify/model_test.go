@@ -11,6 +11,7 @@ import (
 	"tandem/certify"
 	"tandem/checks"
 	"tandem/concrete"
+	"tandem/full"
 	"tandem/lang"
 	"tandem/lang/heapfile"
 	"tandem/objects"
@@ -32,6 +33,9 @@ func rulesOf(language string, p *lang.Program, V concrete.Valuation, steps int) 
 	}
 	if language == "objects" {
 		return take(objects.New(), p, V, steps)
+	}
+	if language == "full" {
+		return take(full.New(), p, V, steps)
 	}
 	if language == "arrays+checks" {
 		return take(checks.Arrays(concrete.Standard()).Semantics(), p, V, steps)
@@ -113,7 +117,7 @@ func TestAlteredModels(t *testing.T) {
 				}
 			}
 			try := func(what string, m *object) { tryWith(what, m, inputs) }
-			if strings.HasPrefix(language, "objects") {
+			if len(p.Classes) > 0 {
 				var classes []string
 				for _, d := range p.Classes {
 					classes = append(classes, d.Type.String())

@@ -138,19 +138,21 @@ func (c *checker) transitions(s state) []transition {
 		}
 		t := transition{rule: r}
 		if r.fails {
-			t.added = append(notTrue(e.free...), lang.Negation(e.safe))
 			t.to = s.halted(&lang.Fault{Of: stmt})
+			t.added = t.to.made.without(append(notTrue(e.free...), lang.Negation(e.safe)))
 		} else {
 			t.to, t.sets = e.to(), e.sets
-			t.added = append(notTrue(e.free...), notTrue(e.safe)...)
+			// of the state before, where nothing is created yet
+			safe, free := s.made.without(notTrue(e.safe)), t.to.made.without(notTrue(e.free...))
 			if e.late {
-				t.added = append(notTrue(e.safe), notTrue(e.free...)...)
+				t.added = append(safe, free...)
+			} else {
+				t.added = append(free, safe...)
 			}
 			if !e.test.IsZero() {
-				t.added = append(t.added, e.test)
+				t.added = append(t.added, t.to.made.without([]lang.Expr{e.test})...)
 			}
 		}
-		t.added = t.to.made.without(t.added)
 		for _, n := range t.sets {
 			t.to = t.to.set(n.x, n.e)
 		}

@@ -80,3 +80,46 @@ func TestTraceIsLinear(t *testing.T) {
 		}
 	}
 }
+
+// A step of a trace costs what it changes, not what the heap has: a ring of a hundred
+// objects and one of ten thousand cost the same a step.
+func TestStepsDoNotCostTheHeap(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "ring.tdm")
+	if err := os.WriteFile(file, []byte(`class N { next: N; }
+var l: N;
+var m: N;
+var i: int;
+while i > 0 {
+    m := l.next;
+    l.next := m.next;
+    i := i - 1;
+}
+`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	of := func(objects, steps int) float64 {
+		heap := filepath.Join(dir, "ring.json")
+		var text strings.Builder
+		text.WriteString(`{"schema":"tandem.heap/v1","objects":{`)
+		for i := range objects {
+			fmt.Fprintf(&text, `"N%d":{"class":"N","fields":{"next":"N%d"}},`, i+1, (i+1)%objects+1)
+		}
+		fmt.Fprintf(&text, `"N0":{"class":"N","fields":{"next":null}}},"variables":{"l":"N1","m":null,"i":"%d"}}`, steps)
+		if err := os.WriteFile(heap, []byte(text.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		var errs strings.Builder
+		if code := Run(all.Register(), []string{"trace", file, "--heap", heap}, strings.NewReader(""), io.Discard, &errs); code != 0 {
+			t.Fatalf("exit status %d: %s", code, errs.String())
+		}
+		runtime.ReadMemStats(&after)
+		return float64(after.Mallocs - before.Mallocs)
+	}
+	few, many := of(100, 50)-of(100, 0), of(10_000, 50)-of(10_000, 0)
+	if many > 2*few {
+		t.Errorf("50 iterations allocate %.0f times in a heap of 100 objects, %.0f times in one of 10,000", few, many)
+	}
+}

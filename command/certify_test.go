@@ -42,6 +42,7 @@ func TestCertificatesOfTheCheckerAreCurrent(t *testing.T) {
 		{"objects", []string{"--unroll", "1"}},
 		{"checks", nil},
 		{"nil", nil},
+		{"created", nil},
 		{"unwind", []string{"--unwind", "1"}},
 		{"unknown", []string{"--solver", "small"}},
 	} {

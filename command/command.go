@@ -18,6 +18,7 @@ import (
 
 	"tandem/compare"
 	"tandem/explore"
+	"tandem/explore/bounded"
 	"tandem/internal/cli"
 	"tandem/internal/outfile"
 	_ "tandem/internal/rapidenv" // the environment does not change checks
@@ -108,6 +109,7 @@ func failed(cmd *cobra.Command, err error) error {
 	var unknown *languages.Unknown
 	var cannot *languages.Cannot
 	var unsound *explore.Unsound
+	var untrue *bounded.Unsound
 	var wrong *compare.Wrong
 	var unwritten *outfile.Error
 	var stopped *spec.Stopped
@@ -122,7 +124,7 @@ func failed(cmd *cobra.Command, err error) error {
 		return cli.Status(cli.ExitInterrupted)
 	case errors.Is(err, ledger.ErrDisagree): // they are told with the opinions
 		return cli.Status(cli.ExitBug)
-	case errors.As(err, &unsound), errors.As(err, &wrong):
+	case errors.As(err, &unsound), errors.As(err, &untrue), errors.As(err, &wrong):
 		return &cli.Failure{Code: cli.ExitBug, Msg: "this is a bug in tandem or in the solver: " + err.Error()}
 	case errors.As(err, &unknown), errors.As(err, &cannot):
 		return cli.Usagef("%v", err)
@@ -161,6 +163,7 @@ func (a *app) root() *cobra.Command {
 		a.testsCommand(),
 		a.concolicCommand(),
 		a.fuzzCommand(),
+		a.bmcCommand(),
 		a.certifyCommand(),
 		a.pathCommand(),
 		a.checkCommand(),
@@ -201,7 +204,7 @@ func (a *app) hide(root *cobra.Command) {
 			can[string(c)] = true
 		}
 	}
-	others := []languages.Capability{"ledger", "fmt", "tests", "concolic", "fuzz", "oracle"}
+	others := []languages.Capability{"ledger", "fmt", "tests", "concolic", "fuzz", "bmc", "oracle"}
 	can["ledger"] = can[string(languages.Check)]
 	for _, name := range others[2:] {
 		can[string(name)] = can[string(languages.Explore)]

@@ -44,6 +44,7 @@ func (a *app) concolicCommand() *cobra.Command {
 	cmd.Flags().BoolVar(&opts.json, "json", false, "print JSON (schema "+report.ConcolicSchema+")")
 	concretizeFlag(cmd, &opts.concretize)
 	runBoundsFlags(cmd, &opts.bounds, 10_000)
+	cmd.Flags().DurationVar(&opts.bounds.Time, "time", 0, "bound on the time, after which what it has is printed; 0: none")
 	opts.page.fittedFlags(cmd)
 	opts.solver.flags(cmd)
 	opts.solver.secondFlags(cmd)
@@ -117,8 +118,12 @@ func (a *app) concolic(ctx context.Context, file string, opts concolicOptions) e
 	} else {
 		c.Text(a.fitted(opts.page))
 	}
-	if ctx.Err() != nil {
-		return cli.Status(cli.ExitInterrupted)
+	code := exitOf(found.Outcome)
+	switch {
+	case ctx.Err() != nil:
+		code = cli.ExitInterrupted
+	case code == cli.ExitInterrupted || found.Stopped != "" && code == cli.ExitFine:
+		code = cli.ExitInconclusive // the time is up
 	}
-	return cli.Status(exitOf(found.Outcome))
+	return cli.Status(code)
 }

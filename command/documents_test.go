@@ -128,6 +128,9 @@ const claims = `{"schema": "tandem.claims/v1", "engine": {"name": "e", "version"
 	{"condition": "(< x y)", "outcome": {"kind": "error", "error": "assertion-failed"}},
 	{"inputs": {"x": "3"}, "input": [], "outcome": {"kind": "final"}}]}`
 
+// blocked is a claim that is wrong of most programs.
+const blocked = `{"schema": "tandem.claims/v1", "claims": [{"condition": "true", "outcome": {"kind": "blocked"}}]}`
+
 // Every document that a command prints is as its schema says, and nothing else is.
 func TestDocuments(t *testing.T) {
 	t.Chdir(t.TempDir())
@@ -139,7 +142,7 @@ func TestDocuments(t *testing.T) {
 		"p.promise":   "holds\nrefuted x = 0\n",
 		"broken.cert": "{}\n",
 		"max.tdm":     "var x, y: int; if x > y { y := x; }",
-		"claims.json": claims,
+		"claims.json": claims, "blocked.json": blocked,
 	} {
 		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
@@ -204,6 +207,8 @@ func TestDocuments(t *testing.T) {
 		{"fmt", "wrong.tdm", "--json"},
 		{"fmt", "list.tdm", "--json"},
 		{"oracle", "max.tdm", "claims.json", "--json"},
+		{"oracle", "--engine", "cat >/dev/null; cat blocked.json", "--checks", "2", "--json"},
+		{"oracle", "--engine", "cat >/dev/null; exit 3", "--checks", "1", "--json"},
 	} {
 		out, errs, _ := ran(r, "", args...)
 		valid(strings.Join(append(args, errs), " "), out)

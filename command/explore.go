@@ -170,7 +170,7 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 		err = cert.Keep()
 	}
 	if err != nil {
-		return err
+		return byGiven(rules, err)
 	}
 	if err := a.saveHeaps(p, found, opts.heaps); err != nil {
 		return err

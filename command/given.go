@@ -7,9 +7,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"tandem/explore"
 	"tandem/internal/cli"
 	"tandem/languages"
 	"tandem/notation/texts"
+	"tandem/report"
 )
 
 // givenOptions are the flags of rules as text.
@@ -77,12 +79,37 @@ func wrongRules(err error) error {
 	return err
 }
 
+// byGiven is the failure of a search by rules that are given, where a path and the run
+// from its model part: then the rules of the sides are no pairs. It is err itself of
+// other failures.
+func byGiven(rules *languages.Given, err error) error {
+	var unsound *explore.Unsound
+	if rules == nil || !errors.As(err, &unsound) || !unsound.Parted {
+		return err
+	}
+	return &cli.Failure{Code: cli.ExitRefuted, Msg: "by these rules the sides part: " + unsound.What}
+}
+
 // asText writes a language as a file of rules.
 func (a *app) asText(l *languages.Language) error {
 	if l.Text == nil {
 		return wrongRules(&languages.Untold{Language: l.Name, Able: a.untold()})
 	}
 	fmt.Fprint(a.out, texts.Printed(l.Name).File(a.ascii))
+	return nil
+}
+
+// letters writes what the letters of formulas stand for.
+func (a *app) letters(list []*languages.Language, json bool) error {
+	doc := report.LettersOf(list)
+	switch {
+	case len(doc.Letters) == 0:
+		return wrongRules(&languages.Untold{Language: list[0].Name, Able: a.untold()})
+	case json:
+		a.page().JSON(doc)
+	default:
+		a.page().Letters(doc.Letters)
+	}
 	return nil
 }
 

@@ -26,6 +26,7 @@ type oracleOptions struct {
 	batch  string // the file that lists programs and claims; "": one of each is given
 	bounds explore.Bounds
 	solver solverOptions
+	engine driveOptions
 }
 
 func (a *app) oracleCommand() *cobra.Command {
@@ -33,7 +34,7 @@ func (a *app) oracleCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "oracle FILE CLAIMS",
 		Args: func(cmd *cobra.Command, args []string) error {
-			if cmd.Flags().Changed("batch") {
+			if cmd.Flags().Changed("batch") || cmd.Flags().Changed("engine") {
 				return cobra.NoArgs(cmd, args)
 			}
 			return cobra.ExactArgs(2)(cmd, args)
@@ -42,7 +43,15 @@ func (a *app) oracleCommand() *cobra.Command {
 			if err := opts.check(); err != nil {
 				return err
 			}
-			if opts.batch != "" {
+			if err := opts.engine.check(a, cmd); err != nil {
+				return err
+			}
+			switch {
+			case opts.batch != "" && opts.engine.Command != "":
+				return cli.Usagef("--engine does not go with --batch: the engine writes the claims")
+			case opts.engine.Command != "":
+				return a.drive(cmd.Context(), opts)
+			case opts.batch != "":
 				return a.oracleBatch(cmd.Context(), opts)
 			}
 			return a.oracle(cmd.Context(), args[0], args[1], opts)
@@ -51,6 +60,7 @@ func (a *app) oracleCommand() *cobra.Command {
 	f := cmd.Flags()
 	f.StringVar(&opts.format, "format", "text", "text, json (schema "+report.OracleSchema+") or sarif")
 	f.BoolVar(&opts.json, "json", false, "the same as --format json")
+	f.StringVar(&opts.engine.Command, "engine", "", "judge this engine on generated programs: the `CMD` is a line of the shell\nthat reads a program on standard input, or in {file}, and writes claims on\nstandard output, or to {claims}; {tdm} is the program in Tandem's syntax")
 	f.StringVar(&opts.batch, "batch", "", "judge the programs and claims that this `file` lists, a line each:\n{\"program\": FILE, \"claims\": CLAIMS}; with json a document a line")
 	opts.bounds = oracle.StandardBounds()
 	f.IntVar(&opts.bounds.Depth, "depth", opts.bounds.Depth, "bound on the steps of a path; 0: none")
@@ -59,6 +69,7 @@ func (a *app) oracleCommand() *cobra.Command {
 	f.DurationVar(&opts.bounds.Time, "time", 0, "bound on the time of each search; 0: none")
 	opts.solver.flags(cmd)
 	f.StringVar(&opts.solver.second, "second-solver", "", "who is asked of what no input shows, as '"+cvc5+"';\nelse a small domain is searched")
+	opts.engine.flags(a, cmd)
 	return cmd
 }
 

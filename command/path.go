@@ -21,6 +21,7 @@ type pathOptions struct {
 	simplify bool
 	json     bool
 	solver   solverOptions
+	given    givenOptions
 }
 
 func (a *app) pathCommand() *cobra.Command {
@@ -39,11 +40,16 @@ func (a *app) pathCommand() *cobra.Command {
 	f.BoolVar(&opts.json, "json", false, "print JSON (schema "+report.PathSchema+")")
 	opts.solver.flags(cmd)
 	opts.solver.secondFlags(cmd)
+	opts.given.flags(cmd)
 	return cmd
 }
 
-func (a *app) path(ctx context.Context, file string, opts pathOptions) error {
-	p, err := a.open(file, languages.Choice{Language: opts.language, Bounds: languages.Standard()}, languages.Follow)
+func (a *app) path(ctx context.Context, file string, opts pathOptions) (err error) {
+	rules, err := a.given(opts.given)
+	if err != nil {
+		return err
+	}
+	p, err := a.open(file, languages.Choice{Language: opts.language, Rules: rules, Bounds: languages.Standard()}, languages.Follow)
 	if err != nil {
 		return err
 	}
@@ -59,6 +65,7 @@ func (a *app) path(ctx context.Context, file string, opts pathOptions) error {
 		return err
 	}
 	defer session.Close()
+	defer func() { err = byGiven(rules, err) }()
 	session, end := a.asking(session)
 	f := &report.Path{Path: path, Program: report.ProgramOf(p.Source, p.Program, p.Name), Choices: opts.choices, Simplify: opts.simplify}
 	f.Equivalence = path.Equivalent(ctx, session)

@@ -11,7 +11,7 @@ import (
 )
 
 func (a *app) rulesCommand() *cobra.Command {
-	var json, text bool
+	var json, text, letters bool
 	var language string
 	cmd := &cobra.Command{
 		Use: "rules [ID | TEXT]",
@@ -20,6 +20,15 @@ func (a *app) rulesCommand() *cobra.Command {
 			list, err := a.among(language, "")
 			if err != nil {
 				return err
+			}
+			if text && letters {
+				return cli.Usagef("--text does not go with --letters")
+			}
+			if letters {
+				if len(args) > 0 {
+					return cli.Usagef("--letters goes with no ID or text")
+				}
+				return a.letters(list, json)
 			}
 			if text {
 				if len(list) != 1 || len(args) > 0 {
@@ -43,6 +52,7 @@ func (a *app) rulesCommand() *cobra.Command {
 	}
 	a.languagesFlag(cmd, &language, "")
 	cmd.Flags().BoolVar(&text, "text", false, "print a language as a file that --rules takes")
+	cmd.Flags().BoolVar(&letters, "letters", false, "print the letters of formulas and what they stand for\n(with --json schema "+report.LettersSchema+")")
 	cmd.Flags().BoolVar(&json, "json", false, "print JSON (schema "+report.RulesSchema+")")
 	return cmd
 }

@@ -18,6 +18,7 @@ type runOptions struct {
 	trace    bool
 	json     bool
 	bounds   bounds
+	given    givenOptions
 }
 
 func (a *app) runCommand() *cobra.Command {
@@ -34,6 +35,7 @@ func (a *app) runCommand() *cobra.Command {
 	cmd.Flags().BoolVar(&opts.trace, "trace", false, "print each step: its rule, its statement (2> with two calls under way),\nand what it changed")
 	cmd.Flags().BoolVar(&opts.json, "json", false, "print JSON (schema "+report.RunSchema+")")
 	opts.bounds.flags(cmd, 10_000_000)
+	opts.given.flags(cmd)
 	return cmd
 }
 
@@ -44,7 +46,11 @@ func (a *app) run(ctx context.Context, file string, opts runOptions) error {
 	if err := opts.initial.check(file); err != nil {
 		return err
 	}
-	p, err := a.open(file, languages.Choice{Language: opts.language, Bounds: opts.bounds.machine()}, languages.Run)
+	rules, err := a.given(opts.given)
+	if err != nil {
+		return err
+	}
+	p, err := a.open(file, languages.Choice{Language: opts.language, Rules: rules, Bounds: opts.bounds.machine()}, languages.Run)
 	if err != nil {
 		return err
 	}

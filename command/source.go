@@ -16,13 +16,19 @@ import (
 // source reads the program in a file, or standard input for "-", in the syntax of
 // a language; "" for that of the file's suffix.
 func (a *app) source(name, language string) (languages.Source, error) {
+	return a.sourceWith(name, languages.Choice{Language: language}, "")
+}
+
+// sourceWith is source of a program in which statements of the forms may stand that
+// rules declare.
+func (a *app) sourceWith(name string, o languages.Choice, need languages.Capability) (languages.Source, error) {
 	shown, text, err := a.in.Read(name, "a program")
 	if err != nil {
 		return nil, err
 	}
-	src, err := a.register.Read(shown, text, language)
+	src, err := a.register.ReadWith(shown, text, o, need)
 	if err != nil {
-		return nil, mistakes(err, text)
+		return nil, mistakes(wrongRules(err), text)
 	}
 	return src, nil
 }
@@ -44,7 +50,7 @@ func (a *app) open(file string, o languages.Choice, need languages.Capability) (
 	if err != nil {
 		return nil, err
 	}
-	src, err := a.source(file, o.Language)
+	src, err := a.sourceWith(file, o, need)
 	if err != nil {
 		return nil, err
 	}

@@ -105,6 +105,12 @@ func (m Model) Bound(c Config) (string, bool) {
 		if p := s.Parts(); p.Test {
 			_, overflow = Eval(m)(c.V).At(p.E).(lang.Overflow)
 		}
+		if f, ok := s.(*lang.Form); ok { // its rules say which of them are tests
+			for _, e := range f.Exprs {
+				_, missing := Eval(m)(c.V).At(e).(lang.Overflow)
+				overflow = overflow || missing
+			}
+		}
 	}
 	if !overflow {
 		return "", false

@@ -35,7 +35,7 @@ func Least[S any](ctx context.Context, prob Problem[S], session solver.Session, 
 			case err != nil && ctx.Err() != nil:
 				continue
 			case err != nil:
-				return all, &Unsound{fmt.Sprintf("%s: the least values %v were run concretely, and %v", name(*p), m, err)}
+				return all, &Unsound{What: fmt.Sprintf("%s: the least values %v were run concretely, and %v", name(*p), m, err), Parted: true}
 			}
 		}
 		p.Model = &m

@@ -37,7 +37,10 @@ type Result[S any] struct {
 // Unsound is the error of a search that met an answer which cannot be: a bug
 // of the solver, of the simplification, or of this package. The tree is then
 // not to be used.
-type Unsound struct{ What string }
+type Unsound struct {
+	What   string
+	Parted bool // a run from a model does not take the model's path: the rules of the sides differ
+}
 
 func (u *Unsound) Error() string { return u.What }
 
@@ -56,11 +59,8 @@ func Explore[S any](ctx context.Context, prob Problem[S], session solver.Session
 		prob: prob, session: session, opts: opts,
 		simple: simplify.New(), eval: concrete.Eval(concrete.Standard()), assumed: assumptions{},
 	}
-	if b := opts.Bounds.Time; b > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeoutCause(ctx, b, timeBound(b))
-		defer cancel()
-	}
+	ctx, cancel := Within(ctx, opts.Bounds.Time)
+	defer cancel()
 	defer s.goTo(nil)
 	err := s.walk(ctx)
 	if err == nil {
@@ -192,7 +192,7 @@ func (s *search[S]) Leave() {}
 func (s *search[S]) exhausted(ctx context.Context) string {
 	sum := &s.result.Summary
 	cause := context.Cause(ctx)
-	late, timeUp := cause.(timeBound)
+	late, timeUp := cause.(TimeBound)
 	if cause != nil && !timeUp && sum.Stopped == "" {
 		sum.Stopped = cause.Error()
 	}
@@ -214,10 +214,18 @@ func (s *search[S]) full() bool {
 	return most > 0 && s.result.Summary.Paths >= most
 }
 
-// timeBound is why the context of a search ends at its bound on time.
-type timeBound time.Duration
+// TimeBound is why a context that Within makes ends.
+type TimeBound time.Duration
 
-func (b timeBound) Error() string { return fmt.Sprintf("bound on time: %v", time.Duration(b)) }
+// Within is ctx until d is over; 0: without a bound.
+func Within(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+	if d == 0 {
+		return ctx, func() {}
+	}
+	return context.WithTimeoutCause(ctx, d, TimeBound(d))
+}
+
+func (b TimeBound) Error() string { return fmt.Sprintf("bound on time: %v", time.Duration(b)) }
 
 // Choose leaves out the places whose path condition simplifies to false.
 func (s *search[S]) Choose(st *Place[S], next []*Place[S]) ([]*Place[S], error) {
@@ -251,7 +259,7 @@ func (s *search[S]) Choose(st *Place[S], next []*Place[S]) ([]*Place[S], error) 
 			continue
 		}
 		if child.model != nil && child.model.all(child.added) {
-			return nil, &Unsound{fmt.Sprintf("the simplification finds a path condition false that the model %v satisfies", child.model.model)}
+			return nil, &Unsound{What: fmt.Sprintf("the simplification finds a path condition false that the model %v satisfies", child.model.model)}
 		}
 		s.result.Summary.Infeasible++
 		s.result.Summary.ByFolding++
@@ -314,7 +322,7 @@ func (s *search[S]) decide(ctx context.Context, st *Place[S]) (feasible bool) {
 	default:
 		st.undecided = r.Reason
 		if r.Cancelled {
-			if _, timeUp := context.Cause(ctx).(timeBound); !timeUp {
+			if _, timeUp := context.Cause(ctx).(TimeBound); !timeUp {
 				sum.Stopped = r.Reason
 			}
 			st.Cut = s.exhausted(ctx)
@@ -357,7 +365,7 @@ func (s *search[S]) Leaf(ctx context.Context, st *Place[S], status spec.Outcome,
 		case err != nil && ctx.Err() != nil:
 			st.model, status, reason = nil, spec.Bound, s.exhausted(ctx)
 		case err != nil:
-			return &Unsound{fmt.Sprintf("path %d (%s): the model %v was run concretely, and %v", p.ID, p.Choices, model, err)}
+			return &Unsound{What: fmt.Sprintf("path %d (%s): the model %v was run concretely, and %v", p.ID, p.Choices, model, err), Parted: true}
 		default:
 			sum.Replayed++
 		}

@@ -33,6 +33,19 @@ func callee(s lang.Stmt) string {
 	return s.Parts().Callee()
 }
 
+// loopOf is the loop that a statement is: one of a declared form that a rule made is
+// that from which it comes.
+func loopOf(s lang.Stmt) any {
+	if f, ok := s.(*lang.Form); ok {
+		type loop struct {
+			origin  lang.Stmt
+			keyword string
+		}
+		return loop{lang.Origin(f), f.Decl.Keyword()}
+	}
+	return s
+}
+
 // Of is the program p of the semantics sem as a problem. A configuration
 // without transition is final if nothing remains, and an error if what remains
 // is a fault. What repeats is told by the rules, and is the same loop where it
@@ -57,7 +70,7 @@ func Of[S Configuration, C any](sem *spec.Semantics[*lang.Program, concrete.Valu
 			}
 		},
 		Loop: func(s S, rule string) (any, bool) {
-			return s.Stmt(), rules[rule].Repeats && callee(s.Stmt()) == ""
+			return loopOf(s.Stmt()), rules[rule].Repeats && callee(s.Stmt()) == ""
 		},
 		Program: p,
 		Stmt:    func(s S) lang.Stmt { return s.Stmt() },

@@ -267,12 +267,19 @@ const MaxElements = 1_000_000
 // other than the type's default outside of its bound. An array of more than
 // MaxElements is cut, and says so.
 func (a ArrayValue) String() string {
-	w := arrayWriter{left: MaxElements}
-	w.array(a)
-	if w.left < 0 {
-		return fmt.Sprintf("%s … (more than %d elements)", w.text.String(), MaxElements)
+	text, whole := a.Prefix(MaxElements)
+	if !whole {
+		return fmt.Sprintf("%s … (more than %d elements)", text, MaxElements)
 	}
-	return w.text.String()
+	return text
+}
+
+// Prefix is the beginning of String with at most n elements; whole tells whether
+// that is all of it. Its cost grows with n, not with the array.
+func (a ArrayValue) Prefix(n int) (text string, whole bool) {
+	w := arrayWriter{left: n}
+	w.array(a)
+	return w.text.String(), w.left >= 0
 }
 
 // arrayWriter writes arrays up to a number of elements.

@@ -1,6 +1,9 @@
 package lang
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Head is the first line of a statement, for traces: x := x + 1, if x > 0,
 // while i < n.
@@ -48,6 +51,8 @@ func Head(s Stmt) string {
 		return "if " + s.B.String()
 	case *While:
 		return "while " + s.B.String()
+	case *Form:
+		return s.head()
 	default:
 		panic(unknown(s))
 	}
@@ -93,6 +98,24 @@ func Brief(s Seq, width int) string {
 		}
 		a := top.seq.Head()
 		top.seq, top.begun = top.seq.Tail(), true
+		if f, ok := a.(*Form); ok {
+			text := f.text()
+			for i, S := range slices.Backward(f.Blocks) {
+				behind := "}"
+				if text[i+1] != "" {
+					behind += " " + text[i+1]
+				}
+				if i+1 < len(f.Blocks) {
+					behind += " {"
+				}
+				todo = append(todo, rest{seq: S, close: behind})
+			}
+			b.write(text[0])
+			if len(f.Blocks) > 0 {
+				b.write(" {")
+			}
+			continue
+		}
 		b.write(Head(a))
 		if p := a.Parts(); hasBlocks(a) {
 			b.write(" {")
@@ -110,7 +133,7 @@ func Brief(s Seq, width int) string {
 // hasBlocks tells whether a statement has others inside it.
 func hasBlocks(s Stmt) bool {
 	switch s.(type) {
-	case *If, *While:
+	case *If, *While, *Form:
 		return true
 	}
 	return false

@@ -9,14 +9,14 @@ import (
 	"tandem/lang/syntax"
 )
 
-// Parse reads and checks a program; the name of the file is for messages. The
-// error is syntax.Errors.
-func Parse(file string, src []byte) (*Program, error) {
-	f, err := syntax.Parse(file, src)
+// Parse reads and checks a program, in which statements of the forms may stand; the
+// name of the file is for messages. The error is syntax.Errors.
+func Parse(file string, src []byte, forms ...*FormDecl) (*Program, error) {
+	f, err := syntax.Parse(file, src, shapes(forms)...)
 	if err != nil {
 		return nil, err
 	}
-	return Check(f)
+	return Check(f, forms...)
 }
 
 // Check turns a syntax tree into the program that it denotes: variables are
@@ -25,9 +25,11 @@ func Parse(file string, src []byte) (*Program, error) {
 // what depends on something wrong is not reported, and an unknown variable
 // only where it first occurs.
 //
-// The depth of the tree is at most syntax.MaxNesting.
-func Check(f *syntax.File) (*Program, error) {
+// The depth of the tree is at most syntax.MaxNesting. It has statements of these
+// forms alone.
+func Check(f *syntax.File, forms ...*FormDecl) (*Program, error) {
 	c := newChecker(f.Name)
+	c.declareForms(forms)
 	c.program = true
 	p := &Program{File: f.Name}
 	c.nameClasses(f.Classes)
@@ -98,6 +100,7 @@ type checker struct {
 	declaredHere map[*syntax.Name]Var
 	in           *Method // whose body is elaborated; nil: none
 	made         []constructed
+	forms        map[string]*FormDecl // by their keywords
 }
 
 func newChecker(file string) *checker {
@@ -294,6 +297,8 @@ func (c *checker) seq(list []syntax.Stmt) Seq {
 					stmts = append(stmts, &Local{X: u, At: s.At})
 				}
 			}
+		case *syntax.Form:
+			stmts = append(stmts, c.form(s))
 		case *syntax.Skip: // ε: nothing
 		default:
 			panic(fmt.Sprintf("lang: no case for a %T", s))

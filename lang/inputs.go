@@ -72,7 +72,12 @@ func (w *assignments) walk(s Seq) {
 		if x, ok := Target(a); ok && !p.Partly {
 			w.assign(x)
 		}
-		if hasBlocks(a) {
+		switch {
+		case p.Form != nil: // its rules say which blocks run: each can be left out
+			for _, S := range slices.Backward(p.Form.Blocks) {
+				open(S, a)
+			}
+		case hasBlocks(a):
 			open(p.Then, a)
 		}
 	}
@@ -82,8 +87,14 @@ func (w *assignments) walk(s Seq) {
 // an element or the bound changes is one: the other elements stay.
 func read(a Stmt) []Var {
 	es := Exprs(a)
-	if p := a.Parts(); p.Partly {
+	p := a.Parts()
+	if p.Partly {
 		es = append(es, V(p.X))
+	}
+	if p.Form != nil { // its rules say which are assigned to
+		for _, x := range p.Form.Vars {
+			es = append(es, V(x))
+		}
 	}
 	return FreeVars(es...)
 }

@@ -23,6 +23,9 @@ type Parts struct {
 	At         Span     // where the statement stands in the source
 	Accesses   []Access // see AccessesOf
 	OfH        []Access // those of H, where it is evaluated after a call
+	// Form is a statement of a declared form: its form, variables and blocks. Its
+	// expressions are Args.
+	Form *Form
 }
 
 // With is the statement of the same kind as s that consists of p.
@@ -41,7 +44,7 @@ func (p Parts) Callee() string {
 // positions and blocks aside.
 func (p *Parts) same(q *Parts) bool {
 	return p.X == q.X && p.H == q.H && p.I == q.I && p.E == q.E &&
-		p.Name == q.Name && p.Type == q.Type && p.Kind == q.Kind && slices.Equal(p.Args, q.Args)
+		p.Name == q.Name && p.Type == q.Type && p.Kind == q.Kind && slices.Equal(p.Args, q.Args) && sameForm(p.Form, q.Form)
 }
 
 // Map is p with f(e) for each expression e, in its blocks too; the zero Expr
@@ -53,12 +56,15 @@ func (p Parts) Map(f func(Expr) Expr) Parts {
 		}
 		return f(e)
 	}
-	if p.X != (Var{}) {
-		y, ok := f(V(p.X)).Var()
+	variable := func(x Var) Var {
+		y, ok := f(V(x)).Var()
 		if !ok {
-			panic(fmt.Sprintf("lang: an assignment to %v, for which %v stands", p.X, f(V(p.X))))
+			panic(fmt.Sprintf("lang: an assignment to %v, for which %v stands", x, f(V(x))))
 		}
-		p.X = y
+		return y
+	}
+	if p.X != (Var{}) {
+		p.X = variable(p.X)
 	}
 	p.H, p.I, p.E, p.Args = expr(p.H), expr(p.I), expr(p.E), slices.Clone(p.Args)
 	for i, e := range p.Args {
@@ -72,12 +78,23 @@ func (p Parts) Map(f func(Expr) Expr) Parts {
 	}
 	inside := func(s Stmt) Stmt { return With(s, s.Parts().Map(f)) }
 	p.Then, p.Else = p.Then.Map(inside), p.Else.Map(inside)
+	if p.Form != nil {
+		g := *p.Form
+		g.Vars, g.Blocks = slices.Clone(g.Vars), slices.Clone(g.Blocks)
+		for i, x := range g.Vars {
+			g.Vars[i] = variable(x)
+		}
+		for i, S := range g.Blocks {
+			g.Blocks[i] = S.Map(inside)
+		}
+		p.Form = &g
+	}
 	return p
 }
 
 // Exprs lists the expressions of a statement itself, in source order: not
-// those of the statements inside it, and not a variable that is assigned to. A
-// field e.f that is assigned to is one.
+// those of the statements inside it, and not a variable that is assigned to, or that
+// is a part of a declared form. A field e.f that is assigned to is one.
 func Exprs(s Stmt) []Expr {
 	p := s.Parts()
 	list := make([]Expr, 0, 2+len(p.Args))

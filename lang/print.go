@@ -25,7 +25,7 @@ func Format(p *Program) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	q, err := Parse(p.File, text)
+	q, err := Parse(p.File, text, FormsOf(p)...)
 	switch {
 	case err != nil:
 		var errs syntax.Errors
@@ -116,6 +116,11 @@ func measure(p *Program) error {
 			todo = append(todo, a.Else, a.Then)
 		case *While:
 			todo = append(todo, a.Body)
+		case *Form:
+			if a.Decl.Shape.Internal {
+				return errors.New("the program has no source text: " + a.Decl.Keyword() + " is no statement of programs")
+			}
+			todo = append(todo, a.Blocks...)
 		case *Fault:
 			return errors.New("the program has no source text: " + s.Head().(*Fault).Kind.String() + " is no statement of programs")
 		case *End:
@@ -211,6 +216,8 @@ func stmtsOf(s Seq, memo map[Expr]syntax.Expr) []syntax.Stmt {
 			list = append(list, ifOf(a, memo))
 		case *While:
 			list = append(list, &syntax.While{Cond: inline(a.B, memo), Body: blockOf(a.Body, memo)})
+		case *Form:
+			list = append(list, formOf(a, memo))
 		default:
 			panic(unknown(a))
 		}

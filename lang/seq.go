@@ -1,6 +1,9 @@
 package lang
 
-import "reflect"
+import (
+	"reflect"
+	"slices"
+)
 
 // Seq is a statement S of the paper: a sequence A1; …; An of statements.
 // Sequential composition is associative by construction, and the zero Seq is
@@ -83,6 +86,11 @@ func (s Seq) Equal(t Seq) bool {
 			if m.Else != n.Else {
 				todo = append(todo, pair{m.Else, n.Else})
 			}
+			if m.Form != nil {
+				for i, S := range m.Form.Blocks {
+					todo = append(todo, pair{S, n.Form.Blocks[i]})
+				}
+			}
 		}
 	}
 	return true
@@ -110,8 +118,14 @@ func (s Seq) Walk(f func(Stmt)) {
 		}
 		todo[top] = s.Tail()
 		f(s.Head())
-		if p := s.Head().Parts(); p.Test {
+		p := s.Head().Parts()
+		if p.Test {
 			todo = append(todo, p.Else, p.Then)
+		}
+		if p.Form != nil {
+			for _, S := range slices.Backward(p.Form.Blocks) {
+				todo = append(todo, S)
+			}
 		}
 	}
 }

@@ -12,7 +12,7 @@ type Span = syntax.Span
 
 // Stmt is a statement other than a sequence: an assignment to a variable, an
 // element, a bound or a field, a choice, an iteration, a call, a creation, a
-// return, or a fault. Statements are immutable and shared by both sides; two of them
+// return, a statement of a declared form, or a fault. Statements are immutable and shared by both sides; two of them
 // are compared by Seq.Equal, which ignores positions.
 type Stmt interface {
 	// Parts are what the statement consists of.

@@ -35,10 +35,11 @@ const (
 	OutOfBound      Kind = iota // array-out-of-bound (§2.1)
 	AssertionFailed             // assertion-failed: that of assert b
 	NilDereference              // nil-dereference: a use of nil, where it is an error and not stuck
+	BoundReached                // bound-reached: what an unwound program does not go on with; no error
 )
 
 func (k Kind) String() string {
-	return [...]string{"array-out-of-bound", "assertion-failed", "nil-dereference"}[k]
+	return [...]string{"array-out-of-bound", "assertion-failed", "nil-dereference", "bound-reached"}[k]
 }
 
 // ReadVar is in#n, the nth input that a run reads, of type t. No program can name it:

@@ -3,6 +3,7 @@ package languages
 import (
 	"context"
 
+	"tandem/explore"
 	"tandem/explore/concolic"
 	"tandem/lang"
 	"tandem/solver"
@@ -15,7 +16,8 @@ type Concolic struct {
 	*concolic.Run[Node]
 	Fault    *Fault // the error in which it ends, or why it is stuck
 	Children []ConcolicChild
-	Diverged int // children that take another way than was asked for
+	Stopped  string // what ended the questions or their runs before all was done; "": nothing
+	Diverged int    // children that take another way than was asked for
 	// Read is the inputs that the run from a model reads.
 	Read func(solver.Model) []lang.Value
 }
@@ -63,6 +65,8 @@ func (s *start[P, V, S, C]) Concolic(ctx context.Context, session solver.Session
 	if err != nil {
 		return nil, err
 	}
+	ctx, stop := explore.Within(ctx, o.Bounds.Time)
+	defer stop()
 	run, err := concolic.Follow(ctx, prob, seed, o)
 	if err != nil {
 		return nil, err
@@ -81,6 +85,10 @@ func (s *start[P, V, S, C]) Concolic(ctx context.Context, session solver.Session
 				return nil, err
 			}
 			child.Outcome, child.Choices = its.Outcome, its.Choices
+			if its.Outcome == spec.Interrupted {
+				found.Children = append(found.Children, child)
+				continue // it would have gone on
+			}
 			if child.Diverged, err = concolic.Diverges(c, run, its, o); err != nil {
 				return nil, err
 			}
@@ -89,6 +97,9 @@ func (s *start[P, V, S, C]) Concolic(ctx context.Context, session solver.Session
 			}
 		}
 		found.Children = append(found.Children, child)
+	}
+	if cause := context.Cause(ctx); cause != nil {
+		found.Stopped = cause.Error()
 	}
 	return found, nil
 }

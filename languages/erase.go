@@ -47,8 +47,10 @@ type Typed[P, V, S, C any] struct {
 	// ModelOf is the model that stands for an initial state. nil: runs beside which the
 	// symbolic rules go begin nowhere.
 	ModelOf func(P, V) solver.Model
-	// Lang is the program over package lang.
+	// Lang is the program over package lang, and With is it with another one in its
+	// place, as unwinding makes it.
 	Lang func(P) *lang.Program
+	With func(P, *lang.Program) P
 
 	Follow      func(prob explore.Problem[S], choices string, b explore.Bounds) (*Followed[S], error)
 	Certificate func(w io.Writer, version, language string, p P, src Source, b explore.Bounds) Certificate[S]

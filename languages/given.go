@@ -1,7 +1,9 @@
 package languages
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"tandem/notation/texts"
@@ -31,21 +33,90 @@ func (u *Untold) Error() string {
 
 // given is the first of the languages by the rules that are given.
 func given(from []*Language, o Choice) (*Chosen, error) {
+	l := from[0]
+	if l.Text == nil {
+		return nil, &Untold{l.Name, told(from)}
+	}
+	text, err := o.Rules.of(l)
+	if err != nil {
+		return nil, err
+	}
+	return &Chosen{Language: l, Variant: l.Text(text, o.Bounds), Given: o.Rules}, nil
+}
+
+// told lists the languages whose formulas run.
+func told(from []*Language) []string {
 	var able []string
 	for _, l := range from {
 		if l.Text != nil {
 			able = append(able, l.Name)
 		}
 	}
-	l := from[0]
-	if l.Text == nil {
-		return nil, &Untold{l.Name, able}
-	}
-	text, err := texts.Printed(l.Name).With(o.Rules.Changes)
+	return able
+}
+
+// of is a language, whose formulas run, with what is given: each form that is declared
+// has rules on both sides.
+func (g *Given) of(l *Language) (*texts.Language, error) {
+	text, err := texts.Printed(l.Name).With(g.Changes)
 	if err != nil {
 		return nil, err
 	}
-	return &Chosen{Language: l, Variant: l.Text(text, o.Bounds), Given: o.Rules}, nil
+	return text, text.Complete()
+}
+
+// Declares tells whether forms of statements are declared.
+func (g *Given) Declares() bool {
+	return g != nil && slices.ContainsFunc(g.Changes, texts.Change.Declares)
+}
+
+// ReadWith reads a program in which statements of the forms may stand that o declares,
+// by the first of the languages that can do what is needed, whose formulas run, and
+// which accepts it. Of the others it is the error of the first one.
+func (r *Register) ReadWith(file string, text []byte, o Choice, need Capability) (Source, error) {
+	if !o.Rules.Declares() {
+		return r.Read(file, text, o.Language)
+	}
+	from := r.Able(need)
+	if o.Language != "" {
+		l, err := r.Named(o.Language, need)
+		if err != nil {
+			return nil, err
+		}
+		from = []*Language{l}
+	}
+	syntax := r.SyntaxOf(file)
+	var first error
+	var read Source
+	for _, l := range from {
+		if l.Text == nil || o.Language == "" && l.Syntax != syntax {
+			continue
+		}
+		rules, err := o.Rules.of(l)
+		if err != nil {
+			first = cmp.Or(first, err)
+			continue
+		}
+		src, err := l.Syntax.ReadWith(file, text, rules.Forms)
+		if err != nil {
+			first = cmp.Or(first, err)
+			continue
+		}
+		if l.Accepts == nil || l.Accepts(src) == nil {
+			return src, nil
+		}
+		if read == nil {
+			read = src
+		}
+	}
+	switch {
+	case read != nil:
+		return read, nil // Open says what the languages lack
+	case first != nil:
+		return nil, first
+	default:
+		return nil, &Untold{from[0].Name, told(r.All())}
+	}
 }
 
 // Replaced is the entries that are given, in one line.

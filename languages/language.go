@@ -67,6 +67,10 @@ type Language struct {
 	// Vocabularies are others over which its statements can be checked. They are no
 	// evidence for the paper. nil: none.
 	Vocabularies []Vocabulary
+	// Grammar is what its programs are generated of for who judges engines: with
+	// bit-vectors of a width, or, where that is 0, with integers. It is made anew with
+	// each call, and nil where there are none. nil: none is generated.
+	Grammar func(width int) *Grammar
 
 	asked sync.Once // for can: commands ask often
 	can   []Capability

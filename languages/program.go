@@ -34,6 +34,9 @@ type Program interface {
 	// false, and splits the result into its cases. An error in the expression has its
 	// place.
 	Assert(ctx context.Context, session solver.Session, e string) (*Asserted, error)
+	// Bounded prepares bounded model checking. The session may be nil if only formulas
+	// are asked for.
+	Bounded(session solver.Session, o BoundedOptions) (Bounded, error)
 	// Verify decides the obligations of the program.
 	Verify(ctx context.Context, session solver.Session) ([]Obligation, error)
 }

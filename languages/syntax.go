@@ -3,6 +3,7 @@ package languages
 import (
 	"fmt"
 
+	"tandem/lang"
 	"tandem/lang/syntax"
 )
 
@@ -23,6 +24,9 @@ type Syntax struct {
 	Format func(file string, src []byte) ([]byte, error)
 
 	read func(s *Syntax, file string, src []byte) (Source, error)
+	// declaring is read of programs in which statements of declared forms stand. nil:
+	// there can be none.
+	declaring func(s *Syntax, file string, src []byte, forms []*lang.FormDecl) (Source, error)
 }
 
 // Mistakes is what is wrong about an input, with the text over which it is drawn.
@@ -52,6 +56,30 @@ func SyntaxOf[P any](name, suffix string, read func(file string, src []byte) (P,
 		}
 		return sourceOf[P]{s, file, src, p}, nil
 	}}
+}
+
+// Declaring is the syntax, in which statements of declared forms can stand, too: read
+// reads such programs.
+func Declaring[P any](s *Syntax, read func(file string, src []byte, forms []*lang.FormDecl) (P, error)) *Syntax {
+	s.declaring = func(s *Syntax, file string, src []byte, forms []*lang.FormDecl) (Source, error) {
+		p, err := read(file, src, forms)
+		if err != nil {
+			return nil, err
+		}
+		return sourceOf[P]{s, file, src, p}, nil
+	}
+	return s
+}
+
+// ReadWith is Read of a program in which statements of these forms may stand.
+func (s *Syntax) ReadWith(file string, src []byte, forms []*lang.FormDecl) (Source, error) {
+	if len(forms) == 0 {
+		return s.Read(file, src)
+	}
+	if s.declaring == nil {
+		return nil, fmt.Errorf("%s: the syntax %s has no declared forms", file, s.Name)
+	}
+	return s.declaring(s, file, src, forms)
 }
 
 // Read reads a program. The file is its name in messages.

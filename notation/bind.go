@@ -173,7 +173,7 @@ func (b *binder) pattern(t *Term) {
 		}
 	case Meta:
 		b.letter(t)
-	case Assignment, AssignElem, AssignLen, Choice, Loop, Failed, CallOf, AssignField, NewOf, Invocation, ReturnOf, EndOf, LocalOf, Assumption, Assertion, InputOf:
+	case Assignment, AssignElem, AssignLen, Choice, Loop, Failed, CallOf, AssignField, NewOf, Invocation, ReturnOf, EndOf, LocalOf, Assumption, Assertion, InputOf, DeclaredForm:
 		t.slot = b.slot()
 		b.nodes[t.String()] = t.slot
 		for _, k := range t.Kids {
@@ -318,7 +318,7 @@ func (b *binder) use(t *Term, each bool) {
 		}
 		b.use(t.Kids[0], true)
 		return
-	case Assignment, AssignElem, AssignLen, Choice, Loop, Failed, CallOf, AssignField, NewOf, Invocation, ReturnOf, EndOf, LocalOf, Assumption, Assertion, InputOf:
+	case Assignment, AssignElem, AssignLen, Choice, Loop, Failed, CallOf, AssignField, NewOf, Invocation, ReturnOf, EndOf, LocalOf, Assumption, Assertion, InputOf, DeclaredForm:
 		if at, ok := b.nodes[t.String()]; ok {
 			t.slot = at // the same node, with its position
 		}

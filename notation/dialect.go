@@ -3,6 +3,8 @@ package notation
 import (
 	"slices"
 	"strings"
+
+	"tandem/lang"
 )
 
 // Sort is what a letter or a term stands for.
@@ -99,7 +101,42 @@ type Dialect struct {
 	Least bool
 	// Flat is the dialect of the rules over ⟨S, …⟩ that the language has for the
 	// closure on top of its stack. nil: there are none.
-	Flat *Dialect
+	Flat  *Dialect
+	Forms []*lang.FormDecl // the declared forms
+}
+
+// With is the dialect with declared forms.
+func (d *Dialect) With(forms []*lang.FormDecl) *Dialect {
+	to := *d
+	to.Forms = forms
+	if d.Flat != nil {
+		to.Flat = d.Flat.With(forms)
+	}
+	return &to
+}
+
+// form is the form that a keyword begins; nil if none does.
+func (d *Dialect) form(keyword string) *lang.FormDecl {
+	for _, f := range d.Forms {
+		if f.Keyword() == keyword {
+			return f
+		}
+	}
+	return nil
+}
+
+// words are those of the declared forms.
+func (d *Dialect) words() map[string]bool {
+	if len(d.Forms) == 0 {
+		return nil
+	}
+	list := map[string]bool{}
+	for _, f := range d.Forms {
+		for _, w := range f.Shape.Words() {
+			list[w] = true
+		}
+	}
+	return list
 }
 
 // LetterSort is the sort of a letter, if the language has it.

@@ -211,6 +211,8 @@ func (r *run) statement(t *Term, s lang.Stmt) bool {
 		ok = t.Kind == ReturnOf && r.bind(t.Kids[0], s.E)
 	case *lang.Call:
 		ok = t.Kind == CallOf && r.bind(t.Kids[0], name(s.Proc)) && r.bind(t.Kids[1], exprs(s.Args))
+	case *lang.Form:
+		ok = t.Kind == DeclaredForm && r.formStmt(t, s)
 	}
 	if ok {
 		r.slots[t.slot] = s
@@ -328,6 +330,8 @@ func fitsHead(head *Term, c Configuration) bool {
 		kind = InputOf
 	case *lang.End:
 		kind = EndOf
+	case *lang.Form:
+		return isOf(head, c.Stmt())
 	}
 	return kind == head.Kind
 }

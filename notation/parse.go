@@ -8,7 +8,7 @@ import (
 // Parse reads a formula of the dialect, whose text begins in that line of a file.
 // An error is an *Error: nothing that it accepts is left to be found out at a run.
 func Parse(d *Dialect, text string, line int) (f *Formula, err error) {
-	tokens, err := scan(text, line)
+	tokens, err := scan(text, line, d.words())
 	if err != nil {
 		return nil, err
 	}
@@ -263,6 +263,8 @@ func (p *parser) oneTest() *Term {
 	}
 	t := p.disjunction()
 	switch {
+	case t.Sort == Statements && p.accept("has"):
+		return p.lacks(t)
 	case p.accept("is"):
 		n := p.term(Is, Test, t)
 		switch {

@@ -44,6 +44,8 @@ func (p *parser) item() *Term {
 	case p.accept("assert"):
 		n.Kind, n.Kids = Assertion, []*Term{want(p.disjunction(), Boolean)}
 		return n
+	case p.peek().kind == tokWord && p.dialect.form(p.peek().text) != nil:
+		return p.formStmt(n)
 	}
 	return p.simple()
 }

@@ -235,6 +235,10 @@ func (t *Term) statement() string {
 		return kid(0) + " ∈ " + kid(1)
 	case Leads:
 		return kid(0) + " →* " + kid(1) + " by " + strings.Join(t.Signs, ", ")
+	case DeclaredForm:
+		return t.formString()
+	case Lacks:
+		return kid(0) + " has no " + t.Form.Keyword()
 	case Config:
 		return "⟨" + kids(t.Kids, ", ", 0) + "⟩"
 	case Is:

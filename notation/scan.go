@@ -31,6 +31,7 @@ var words = map[string]bool{
 	"if": true, "while": true, "where": true, "provided": true, "and": true, "or": true, "is": true,
 	"true": true, "false": true, "else": true, "op": true, "array-out-of-bound": true,
 	"then": true, "fi": true, "new": true, "nil": true, "this": true, "return": true, "fresh": true, "by": true, "end": true, "path": true, "var": true, "assume": true, "assert": true, "assertion-failed": true, "nil-dereference": true, "in#n": true, "in#0": true,
+	"has": true, "no": true,
 }
 
 // signs are what is neither letter nor digit, longer ones first, with how Unicode
@@ -44,12 +45,12 @@ var signs = []struct{ text, is string }{
 }
 
 // scan is the tokens of a text, with one for its end. The places count from the
-// given line.
-func scan(text string, line int) ([]token, error) {
+// given line. There are more words: those of declared forms.
+func scan(text string, line int, more map[string]bool) ([]token, error) {
 	if len(text) > MaxLength {
 		return nil, &Error{line, 1, fmt.Sprintf("%d bytes", len(text)), fmt.Sprintf("a formula of at most %d bytes", MaxLength)}
 	}
-	s := &scanner{rest: text, line: line, col: 1}
+	s := &scanner{rest: text, line: line, col: 1, more: more}
 	var list []token
 	for {
 		t, err := s.next()
@@ -66,6 +67,7 @@ func scan(text string, line int) ([]token, error) {
 type scanner struct {
 	rest      string
 	line, col int
+	more      map[string]bool // words of declared forms
 }
 
 func (s *scanner) peek() rune {
@@ -86,10 +88,15 @@ func (s *scanner) take(n int) string {
 	return text
 }
 
-func (s *scanner) next() (token, error) {
+// space moves over white space.
+func (s *scanner) space() {
 	for s.rest != "" && unicode.IsSpace(s.peek()) {
 		s.take(utf8.RuneLen(s.peek()))
 	}
+}
+
+func (s *scanner) next() (token, error) {
+	s.space()
 	t := token{line: s.line, col: s.col}
 	if s.rest == "" {
 		t.text = "the end"
@@ -132,7 +139,7 @@ func (s *scanner) word(t token, n int) (token, error) {
 		}
 	}
 	switch is, named := greek[text]; {
-	case words[text]:
+	case words[text], s.more[text]:
 		s.take(n)
 		t.kind, t.text = tokWord, text
 		if text == "op" && (s.peek() == Bar || s.peek() == '_') && !strings.HasPrefix(s.rest, "_|_") {

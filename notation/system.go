@@ -316,15 +316,15 @@ func (r *run) node(t *Term) lang.Stmt {
 		if x.Type != e.Type() {
 			r.fail(t, "%v is no %v, as %v is", e, x.Type, x)
 		}
-		return &lang.Assign{X: x, E: e}
+		return &lang.Assign{X: x, E: e, At: r.place()}
 	case AssignElem:
 		a, i, e := r.variableOf(t.Kids[0]), r.expr(t.Kids[1]), r.expr(t.Kids[2])
 		r.apply(t, lang.Store, lang.V(a), i, e) // it is of these types
-		return &lang.AssignElem{A: a, I: i, E: e}
+		return &lang.AssignElem{A: a, I: i, E: e, At: r.place()}
 	case AssignLen:
 		a, e := r.variableOf(t.Kids[0]), r.expr(t.Kids[1])
 		r.apply(t, lang.SetLen, lang.V(a), e)
-		return &lang.SetBound{A: a, E: e}
+		return &lang.SetBound{A: a, E: e, At: r.place()}
 	case Assumption:
 		return &lang.Assume{B: r.expr(t.Kids[0])}
 	case Assertion:
@@ -337,13 +337,15 @@ func (r *run) node(t *Term) lang.Stmt {
 		return r.assignment(t)
 	case AssignField:
 		e, f := r.expr(t.Kids[0]), r.field(t.Kids[1])
-		return &lang.AssignField{H: r.dot(t, e, f), E: r.typed(t.Kids[2], f.Type)}
+		return &lang.AssignField{H: r.dot(t, e, f), E: r.ofType(t.Kids[2], f.Type)}
 	case CallOf:
 		return &lang.Call{Proc: string(r.slots[t.Kids[0].slot].(name)), Args: r.exprs(t.Kids[1])}
 	case Choice:
-		return &lang.If{B: r.expr(t.Kids[0]), Then: r.statements(t.Kids[1]), Else: r.statements(t.Kids[2])}
+		return &lang.If{B: r.expr(t.Kids[0]), Then: r.statements(t.Kids[1]), Else: r.statements(t.Kids[2]), At: r.place()}
 	case Loop:
-		return &lang.While{B: r.expr(t.Kids[0]), Body: r.statements(t.Kids[1])}
+		return &lang.While{B: r.expr(t.Kids[0]), Body: r.statements(t.Kids[1]), At: r.place()}
+	case DeclaredForm:
+		return r.newForm(t)
 	}
 	return &lang.Fault{Of: r.of, Kind: faults[t.Name]}
 }

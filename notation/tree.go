@@ -35,6 +35,7 @@ const (
 	Choice            // if b {S1}{S2}
 	Loop              // while b {S}
 	Failed            // array-out-of-bound
+	DeclaredForm      // a statement of a declared form, by Form
 	Config            // ⟨…⟩
 	Is                // t is true, t is false, by Name
 	Equal             // t = t', t ≠ t', by Name
@@ -83,6 +84,7 @@ const (
 	PathOf            // path(ρ)
 	Becomes           // e ⇝* b: b is what the transformations make of e, which binds b
 	EachField         // x.f1 := e; …; x.fn := e: the first statement, for all fields
+	Lacks             // S has no end: the keyword of a declared form, by Form
 )
 
 // Term is a node of a formula's tree.
@@ -93,6 +95,7 @@ type Term struct {
 	Letter    Letter   // of a Meta
 	Signs     []string // of a Compare
 	Kids      []*Term
+	Form      *lang.FormDecl // of DeclaredForm and Lacks
 	Line, Col int
 
 	slot int // of a Meta: where its binding is; of a statement: where its node is

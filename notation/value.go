@@ -27,7 +27,7 @@ func (r *run) value(t *Term) any {
 	case Look:
 		if t.Kids[0].Sort == Heap {
 			H, _ := r.slots[t.Kids[0].slot].(*Objects)
-			o, f := r.place(t.Kids[1])
+			o, f := r.placeOf(t.Kids[1])
 			return H.at(o, f)
 		}
 		return valueAt(r.values(t.Kids[0]), r.variableOf(t.Kids[1]))
@@ -161,6 +161,8 @@ func (r *run) test(t *Term) truth {
 		return max(a, b)
 	case Is:
 		return r.is(t)
+	case Lacks:
+		return r.lacks(t)
 	case Binding:
 		v := r.thing(t.Kids[1])
 		if e, ok := v.(lang.Expr); ok && !fitsSort(t.Kids[0].Sort, e) {

@@ -67,8 +67,11 @@ func whole(vars []lang.Var, V languages.Valuation) []change {
 		if noResult(x, V.At(x)) {
 			continue
 		}
-		if cells, ok := cellsOf(x, V.At(x)); ok {
-			list = append(list, cells...)
+		if a, ok := byCells(x, V.At(x)); ok {
+			a.Each(func(o, v lang.Value) bool {
+				list = append(list, change{cell(x, o), v})
+				return true
+			})
 		} else {
 			list = append(list, change{x.Name, V.At(x)})
 		}
@@ -84,18 +87,11 @@ func noResult(x lang.Var, v lang.Value) bool {
 
 func isResult(x lang.Var) bool { return x == lang.Result(x.Type) }
 
-// cellsOf is the values of a field that are not at their default: Node1.next. It
-// is false if x is no field, or not at its default almost everywhere.
-func cellsOf(x lang.Var, v lang.Value) (list []change, ok bool) {
+// byCells is v, if it is shown object by object: Node1.next. It is false if x is no
+// field, or v not at its default almost everywhere.
+func byCells(x lang.Var, v lang.Value) (lang.ArrayValue, bool) {
 	a, ok := v.(lang.ArrayValue)
-	if !ok || !x.IsField() || !a.Rest().Equal(lang.Default(x.Type.Elem())) {
-		return nil, false
-	}
-	a.Each(func(o, v lang.Value) bool {
-		list = append(list, change{cell(x, o), v})
-		return true
-	})
-	return list, true
+	return a, ok && x.IsField() && a.Rest().Equal(lang.Default(x.Type.Elem()))
 }
 
 // cell is an element of an array: a[3], or Node1.next of the field Node.next.
@@ -171,20 +167,16 @@ func changeOf(x lang.Var, v, w lang.Value) change {
 }
 
 // differences lists some indexes at which a and b differ, all of them if it is
-// at most one, and tells whether their bounds do.
+// at most one, and tells whether their bounds do. It costs what was updated between
+// them.
 func differences(a, b lang.ArrayValue) (at []lang.Value, resized bool) {
 	if !a.Rest().Equal(b.Rest()) {
 		return []lang.Value{nil, nil}, false // everywhere else
 	}
-	look := func(i lang.Value) bool {
-		if !a.At(i).Equal(b.At(i)) && !slices.ContainsFunc(at, i.Equal) {
-			at = append(at, i)
+	for i := range a.Differ(b) {
+		if at = append(at, i); len(at) == 2 {
+			break
 		}
-		return len(at) < 2
-	}
-	a.Each(func(i, _ lang.Value) bool { return look(i) })
-	if len(at) < 2 {
-		b.Each(func(i, _ lang.Value) bool { return look(i) })
 	}
 	return at, !a.Bound().Equal(b.Bound())
 }
@@ -209,18 +201,30 @@ func short(v fmt.Stringer) string {
 			return fmt.Sprintf("(%s%d bits)", sign, n.BitLen())
 		}
 	case lang.ArrayValue:
-		return shortArray(v)
+		text, _ := shortArray(v)
+		return text
 	case rowText:
 		return spell.Cut(string(v), maxTraceText)
 	}
 	return v.String()
 }
 
-// shortArray is the beginning of an array, with the sign of what is left out.
-func shortArray(a lang.ArrayValue) string {
-	text := a.String()
-	if len([]rune(text)) <= maxTraceText {
-		return text
+// shortArray is the beginning of an array, with the sign of what is left out; cut
+// tells whether there is more.
+func shortArray(a lang.ArrayValue) (text string, cut bool) {
+	text, whole := a.Prefix(maxTraceText) // an element is a letter at least
+	if whole && len([]rune(text)) <= maxTraceText {
+		return text, false
 	}
-	return spell.Cut(text, maxTraceText-1) + text[len(text)-1:]
+	closing := "}"
+	if text[0] == '[' {
+		closing = "]"
+	}
+	return spell.Cut(text, maxTraceText-1) + closing, true
+}
+
+// isCut tells whether a trace shows the beginning of an array only.
+func isCut(a lang.ArrayValue) bool {
+	_, cut := shortArray(a)
+	return cut
 }

@@ -33,6 +33,7 @@ type ConcolicDocument struct {
 	Concretize []string             `json:"concretize" jsonschema:"the operators that yield their value in this run"`
 	Run        RunInfo              `json:"run" jsonschema:"the run"`
 	PC         []PCEntry            `json:"pc" jsonschema:"PC[0], PC[1], …: where the run could have gone another way"`
+	Stopped    string               `json:"stopped,omitempty" jsonschema:"what ended the questions before all were answered: a bound on time, or an interruption"`
 	Diverged   int                  `json:"diverged" jsonschema:"children that took another way than was asked for"`
 }
 
@@ -93,7 +94,7 @@ func (c *Concolic) Document() ConcolicDocument {
 	}
 	doc := ConcolicDocument{
 		Schema: ConcolicSchema, Version: Version, Program: c.Program.info(), Solver: solverInfo(c.Solver), Second: c.Second,
-		Concretize: append([]string{}, c.Concretized...), Run: *run, PC: []PCEntry{}, Diverged: c.Diverged,
+		Concretize: append([]string{}, c.Concretized...), Run: *run, PC: []PCEntry{}, Stopped: c.Stopped, Diverged: c.Diverged,
 	}
 	for j, e := range c.PC {
 		entry := PCEntry{Step: e.Step, Condition: c.Condition(e).String(), Others: []OtherWay{}}
@@ -147,8 +148,11 @@ func (c *Concolic) Text(to *Page) {
 			}
 		}
 	}
+	if c.Stopped != "" {
+		to.Line("NOT complete: " + spell.Cut(c.Stopped, maxReason))
+	}
 	switch {
-	case len(c.PC) == 0:
+	case len(c.PC) == 0 && c.Stopped == "":
 		to.Line("no other way: each input takes this path")
 	case len(c.Concretized) > 0:
 		to.Line(fmt.Sprintf("concrete: %s; %s of %s diverged", strings.Join(c.Concretized, ", "), fmt.Sprint(c.Diverged), strings.Replace(Count(c.made(), "child"), "childs", "children", 1)))

@@ -122,14 +122,41 @@ func (d OracleDocument) Line() string {
 // Text writes what is wrong or undecided for people.
 func (d OracleDocument) Text(to *Page) {
 	to.Line(d.Line())
+	if by := d.answerers(); by != "" {
+		to.Line("right: " + by)
+	}
 	if d.Summary.Unjudged > 0 {
 		to.Line(fmt.Sprintf("not judged: %s without a value in a claim", Count(d.Summary.Unjudged, "variable")))
 	}
+	d.Told(to)
+	to.Line(fmt.Sprintf("%s to %s %s", Count(d.Asked, "question"), d.Solver.Name, d.Solver.Version))
+}
+
+// Told writes each finding, and why claims are undecided.
+func (d OracleDocument) Told(to *Page) {
 	for _, c := range d.Claims {
 		d.told(to, "claim "+c.ID, c.Findings, c.Reasons)
 	}
 	d.told(to, "all claims together", d.Together, d.Open)
-	to.Line(fmt.Sprintf("%s to %s %s", Count(d.Asked, "question"), d.Solver.Name, d.Solver.Version))
+}
+
+// answerers says who answered of the claims that are right; "" if none is.
+func (d OracleDocument) answerers() string {
+	var order []string
+	counts := map[string]int{}
+	for _, c := range d.Claims {
+		if c.Verdict != string(oracle.Right) {
+			continue
+		}
+		if counts[c.By] == 0 {
+			order = append(order, c.By)
+		}
+		counts[c.By]++
+	}
+	for i, by := range order {
+		order[i] = fmt.Sprintf("%d by %s", counts[by], by)
+	}
+	return strings.Join(order, ", ")
 }
 
 func (d OracleDocument) told(to *Page, what string, findings []OracleFinding, reasons []string) {

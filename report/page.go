@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"unicode/utf8"
+
+	"tandem/notation"
 )
 
 // Version is that of Tandem, also in every document.
@@ -83,14 +85,25 @@ func (p *Page) Text(s string) string {
 	return asciiSpelling.Replace(applied.ReplaceAllString(s, "$1 $2"))
 }
 
+// formula is a formula, or a line of one, as this page spells it: in ASCII so that it
+// reads back as the same.
+func (p *Page) formula(text string) string {
+	if !p.ASCII {
+		return text
+	}
+	return p.Text(notation.ASCII(text))
+}
+
 // applied is a substitution that is applied, as in eσ.
 var applied = regexp.MustCompile(`([\wūē)])([στθ])`)
 
+// asciiSpelling has another spelling for each sign that a formula can have; that of
+// formulas is notation.ASCII, which reads back, and agrees with it.
 var asciiSpelling = strings.NewReplacer(
-	"σ", "sigma", "φ", "phi", "⟨", "<", "⟩", ">", "∧", "&&", "∨", "||", "¬", "!", "⇒", "=>",
-	"≤", "<=", "≥", ">=", "≠", "!=", "↦", "->", "→", "->", "∘", " o ", "ε", "(empty)", "∈", "in",
+	"σ", "sigma", "φ", "phi", "⟨", "<<", "⟩", ">>", "∧", "&&", "∨", `\/`, "¬", "!", "⇒", "=>",
+	"≤", "<=", "≥", ">=", "≠", "!=", "↦", "|->", "→", "->", "∘", " o ", "ε", "eps", "∈", "in",
 	"✓", "ok", "✗", "NO", "…", "...", "op̄", "op_", "⇝*", "~>*", "⇝", "~>", "§", "section ", "–", "-", "×", "x", "ρ", "rho", "τ", "tau", "Δ", "Delta",
-	"θ", "theta", "δ", "delta", "Γ", "Gamma", "∪", "union", "ū", "u_", "ȳ", "y_", "ē", "e_", "ê", "e^", "ĥ", "h^", "\u0302", "^", "\u0304", "_", "⊥", "_|_", "•", ".", "·", ".",
+	"θ", "theta", "δ", "delta", "Γ", "Gamma", "∪", "union", "ū", "u_", "ȳ", "y_", "ē", "e_", "ê", "e^", "ĥ", "h^", "\u0302", "^", "\u0304", "_", "⊥", "_|_", "•", "*", "·", "@",
 	"λ-", "lambda-", "λ", `\`, "μ", "mu", "γ", "gamma", "⊢", "|-", "∉", "not in", "∅", "{}",
 )
 

@@ -77,7 +77,7 @@ func has(formula, text string) bool {
 	spaceless := func(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), "")) }
 	ascii := Page{ASCII: true}
 	return strings.Contains(spaceless(formula), spaceless(text)) ||
-		strings.Contains(spaceless(ascii.Text(formula)), spaceless(text))
+		strings.Contains(spaceless(ascii.formula(formula)), spaceless(text))
 }
 
 func ruleOf(about ledger.Facts, e rules.Entry) RuleEntry {
@@ -115,7 +115,7 @@ func (p *Page) Rules(list []RuleEntry) {
 			if i > 0 {
 				id = ""
 			}
-			p.Line("  " + pad(id, width, false) + "  " + line)
+			p.Line("  " + pad(id, width, false) + "  " + p.formula(line))
 		}
 	}
 	if len(list) == 0 {
@@ -145,7 +145,7 @@ func (p *Page) Rule(list []RuleEntry) {
 		p.Line("")
 		if e.Formula != "" { // else there is its source
 			for line := range strings.SplitSeq(e.formula(), "\n") {
-				p.Line("    " + line)
+				p.Line("    " + p.formula(line))
 			}
 			p.Line("")
 		}

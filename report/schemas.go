@@ -20,12 +20,14 @@ const (
 	ListSchema      = "tandem.list/v1"
 	ListsSchema     = "tandem.lists/v1"
 	RulesSchema     = "tandem.rules/v1"
+	LettersSchema   = "tandem.letters/v1"
 	LanguagesSchema = "tandem.languages/v1"
 	MutantsSchema   = "tandem.mutants/v1"
 	ExploreSchema   = "tandem.explore/v3"
 	TestsSchema     = "tandem.tests/v1"
 	ConcolicSchema  = "tandem.concolic/v1"
 	FuzzSchema      = "tandem.fuzz/v1"
+	BMCSchema       = "tandem.bmc/v1"
 	CertifySchema   = "tandem.certify/v1"
 	PathSchema      = "tandem.path/v3"
 	VerifySchema    = "tandem.verify/v1"
@@ -33,6 +35,7 @@ const (
 	ReproduceSchema = "tandem.reproduce/v1"
 	CompareSchema   = "tandem.compare/v1"
 	OracleSchema    = "tandem.oracle/v1"
+	DriveSchema     = "tandem.drive/v1"
 	ASTSchema       = "tandem.ast/v1"
 	DoctorSchema    = "tandem.doctor/v1"
 )
@@ -53,6 +56,7 @@ func Schemas() []Schema {
 		{ListSchema, ListDocument{}},
 		{ListsSchema, ListsDocument{}},
 		{RulesSchema, RulesDocument{}},
+		{LettersSchema, LettersDocument{}},
 		{LanguagesSchema, LanguagesDocument{}},
 		{MutantsSchema, MutantsDocument{}},
 		{ledger.Schema, ledger.Ledger{}},
@@ -62,6 +66,7 @@ func Schemas() []Schema {
 		{TestsSchema, TestsDocument{}},
 		{ConcolicSchema, ConcolicDocument{}},
 		{FuzzSchema, FuzzDocument{}},
+		{BMCSchema, BMCDocument{}},
 		{CertifySchema, CertifyDocument{}},
 		{PathSchema, PathDocument{}},
 		{VerifySchema, VerifyDocument{}},
@@ -69,6 +74,7 @@ func Schemas() []Schema {
 		{ReproduceSchema, ReproduceDocument{}},
 		{CompareSchema, CompareDocument{}},
 		{OracleSchema, OracleDocument{}},
+		{DriveSchema, DriveDocument{}},
 		{oracle.Schema, oracle.Document{}},
 		{ASTSchema, ASTDocument{}},
 		{DoctorSchema, DoctorDocument{}},

@@ -84,7 +84,11 @@ func (t *Tree) draw(to *Page, i int, b box, boxes []box, letters string, lines [
 		x, y := b.x+b.width/2, b.y
 		to.Printf(`<path d="M%.0f %.0fL%.0f %.0f"/>`, up.x+up.width/2, up.y+up.height, x, y)
 		if n.Choice != "" {
-			to.Printf(`<text class="l" x="%.0f" y="%.0f">%s</text>`, x+4, y-5, html.EscapeString(n.Rule))
+			beside, anchor := x+4, ""
+			if x < up.x+up.width/2 { // the edge comes from the right
+				beside, anchor = x-4, ` text-anchor="end"`
+			}
+			to.Printf(`<text class="l" x="%.0f" y="%.0f"%s>%s</text>`, beside, y-5, anchor, html.EscapeString(n.Rule))
 		}
 	}
 	to.Printf(`<rect x="%.0f" y="%.0f" width="%.0f" height="%.0f"/>`, b.x, b.y, b.width, b.height)

@@ -178,13 +178,12 @@ func (d *deltas) values(m moment) []item {
 		if noResult(x, V.At(x)) && !isNew {
 			return // there is nothing to see
 		}
-		it := item{index: d.index[x], text: p.Text(c.what + ": " + short(c.value)), new: isNew}
-		if _, ok := cellsOf(x, V.At(x)); ok {
-			if c.what == x.Name {
-				return // no step changed it: the heap is drawn
-			}
-			it.field = true
-		} else if all, ok := V.At(x).(lang.ArrayValue); ok && (c.what != x.Name || shortArray(all) != all.String()) {
+		_, field := byCells(x, V.At(x))
+		if field && c.what == x.Name {
+			return // no step changed it: the heap is drawn
+		}
+		it := item{index: d.index[x], text: p.Text(c.what + ": " + short(c.value)), new: isNew, field: field}
+		if all, ok := V.At(x).(lang.ArrayValue); ok && !field && (c.what != x.Name || isCut(all)) {
 			it.whole = func() string { return p.Text(x.Name + ": " + all.String()) }
 		}
 		items = append(items, it)
@@ -215,7 +214,7 @@ func (d *deltas) values(m moment) []item {
 // roomy is the value w of x, or what makes it of v where there is no room for
 // it.
 func roomy(x lang.Var, v, w lang.Value) change {
-	if a, ok := w.(lang.ArrayValue); x.IsField() || ok && shortArray(a) != a.String() {
+	if a, ok := w.(lang.ArrayValue); x.IsField() || ok && isCut(a) {
 		return changeOf(x, v, w)
 	}
 	return change{x.Name, w}

@@ -130,7 +130,7 @@ func (w *walker) rule() {
 		w.p.put(spans{{f.Side + " ", plain}, {id, named}, {w.p.Text("  " + f.Source), faint}})
 		for line := range strings.Lines(indented(f.Formula)) {
 			line = strings.TrimSuffix(line, "\n")
-			w.p.wrapped("  ", of(w.p.Text(line), plain), 6)
+			w.p.wrapped("  ", of(w.p.formula(line), plain), 6)
 		}
 	}
 	if m := w.run.chosen.Mutant; m != nil {

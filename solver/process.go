@@ -10,6 +10,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"tandem/internal/child"
 )
 
 // process is a solver that runs, in a process group of its own. Replies are
@@ -31,7 +33,7 @@ type process struct {
 func start(argv []string) (*process, error) {
 	cmd := exec.Command(argv[0], argv[1:]...)
 	p := &process{replies: make(chan sexpr, 16), quit: make(chan struct{}), ended: make(chan struct{}), stderr: &head{}}
-	ownGroup(cmd)
+	child.Own(cmd)
 	cmd.Stderr = p.stderr
 	cmd.WaitDelay = 100 * time.Millisecond // for who inherited stderr
 	in, err := cmd.StdinPipe()
@@ -71,7 +73,7 @@ func (p *process) run(cmd *exec.Cmd, started chan<- error) {
 	started <- nil
 	_ = cmd.Wait() // the state says it, whatever else failed
 	p.exit = cmd.ProcessState.String()
-	killGroup(p.pid) // what it started and left behind
+	child.Kill(p.pid) // what it started and left behind
 	close(p.ended)
 }
 
@@ -103,7 +105,7 @@ func (p *process) stop() error {
 		select {
 		case <-p.ended: // its group was killed then
 		default:
-			killGroup(p.pid)
+			child.Kill(p.pid)
 		}
 		_ = p.in.Close()  // closed already, perhaps
 		_ = p.out.Close() // ends read

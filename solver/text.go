@@ -2,6 +2,7 @@ package solver
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -146,7 +147,7 @@ func sort(t lang.Type) string {
 
 // short is the name of x in SMT-LIB where nothing else has the same one: that
 // of the variable itself, or quoted behind "var" if it is a word that some
-// solver knows, or not of ASCII letters and digits. Bounds are quoted behind
+// solver knows, or not of ASCII letters and digits; an instance x@n has its own name. Bounds are quoted behind
 // "bound". Names of ours begin with $.
 func (x symbol) short() string {
 	switch v := x.of; {
@@ -172,6 +173,10 @@ func (x symbol) quoted(s string) string {
 }
 
 func isPlain(s string) bool {
+	if name, n, ok := strings.Cut(s, "@"); ok && name != "" { // an instance
+		digits := strings.Trim(n, "0123456789") == "" && n != ""
+		return digits && !slices.ContainsFunc(strings.Split(name, "."), func(part string) bool { return !isPlain(part) })
+	}
 	for i, r := range s {
 		if r > unicode.MaxASCII || !(unicode.IsLetter(r) || r == '_' || i > 0 && unicode.IsDigit(r)) {
 			return false

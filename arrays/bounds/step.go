@@ -231,6 +231,11 @@ func (k Calculus) Bound(V concrete.Valuation, s lang.Stmt, maxBits int) (string,
 		if p := s.Parts(); p.Test || sets {
 			overflow = overflow || lang.Overflows(value.At(p.E))
 		}
+		if f, ok := s.(*lang.Form); ok { // its rules say which of them are tests
+			for _, e := range f.Exprs {
+				overflow = overflow || lang.Overflows(value.At(e))
+			}
+		}
 	}
 	if !overflow {
 		return "", false

@@ -32,6 +32,11 @@ func Language() *languages.Language {
 			"lockstep": 12_000, "exclusivity": 30_000, "lemma-2.1": 4_000, "length": 4_000,
 		},
 		Case: tdm.Found, Syntax: tdm.Syntax, Accepts: tdm.Accepts("arrays", tdm.Arrays),
+		Grammar: languages.GrammarOf(func() *languages.Grammar {
+			return &languages.Grammar{Random: programs.LinearArrays(), Small: programs.SmallArrays()}
+		}, func(width int) *languages.Grammar {
+			return &languages.Grammar{Random: programs.OnlyIndexes(programs.BitArrays(width)), Small: programs.SmallBitArrays(width)}
+		}),
 		Sides: []languages.Side{
 			{Name: "symbolic", Package: "arrays/symbounds", On: []string{"symbolic"}},
 			{Name: "concrete", Package: "arrays/bounds", Origin: "ours", On: []string{"concrete"}},
@@ -55,16 +60,36 @@ func anchored(sides arrays.Sides) *languages.Variant { return byText(texts.Print
 // byText is anchored, where the formulas of the language are those of text.
 func byText(text *texts.Language, sides arrays.Sides) *languages.Variant {
 	v := variant(sides)
+	with := func(voc *programs.Vocabulary) *programs.Vocabulary { return voc.WithForms(text.Forms, formWeight) }
 	v.Anchors = func(lim spec.Limits) []props.Checkable {
-		voc := programs.Arrays()
+		voc := programs.Arrays() // the checker of certificates knows no forms
 		return []props.Checkable{
 			anchors.Runs("arrays", sides.Semantics().Machine(), lim, section2.Language(voc), globals),
 			anchors.Operators(sides.Eval, voc),
-			formulas.Arrays(text, sides, concrete.Standard(), lim, section2.Language(voc)),
+			formulas.Arrays(text, sides, concrete.Standard(), lim, section2.Language(with(programs.Arrays()))),
 		}
+	}
+	if len(text.Forms) == 0 {
+		return v
+	}
+	v.Statements = func(lim spec.Limits) []props.Checkable {
+		return section21.StatementsOver(sides, lim, with(programs.Arrays()), programs.ArrayTerms())
+	}
+	v.Trees = func(open func() (solver.Session, error)) ([]props.Checkable, func()) {
+		return trees.ArraysOver(sides, with(programs.LinearArrays()), open)
+	}
+	v.Exhaustive = func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
+		vocs := programs.SmallArrays()
+		for _, voc := range vocs {
+			voc.WithForms(text.Forms, 1)
+		}
+		return section21.ExhaustiveOver(ctx, sides, lim, size, languages.Counted(progress), vocs, programs.SmallArrayTerms())
 	}
 	return v
 }
+
+// formWeight is the weight of statements of a declared form in random programs.
+const formWeight = 3
 
 func variant(sides arrays.Sides) *languages.Variant {
 	return &languages.Variant{

@@ -37,29 +37,38 @@ func Language() *languages.Language {
 		Definitions:  basic.Definitions(),
 		Mutants:      func() []spec.Mutant[*languages.Variant] { return spec.Mutants(basic.Mutants(), variant) },
 		Vocabularies: []languages.Vocabulary{bits(2), bits(3)},
+		Grammar: languages.GrammarOf(func() *languages.Grammar {
+			return &languages.Grammar{Random: programs.Linear(), Small: []*programs.Vocabulary{programs.Small()}}
+		}, func(width int) *languages.Grammar {
+			return &languages.Grammar{Random: programs.OnlyBits(programs.Bits(width)), Small: programs.SmallBits(width)[:2]}
+		}),
 	}
 }
+
+// formWeight is the weight of statements of a declared form in random programs.
+const formWeight = 3
 
 func variant(sides basic.Sides) *languages.Variant { return byText(texts.Printed("basic"), sides) }
 
 // byText is the language of these sides, whose formulas are those of text.
 func byText(text *texts.Language, sides basic.Sides) *languages.Variant {
+	large := func() *programs.Vocabulary { return programs.Large().WithForms(text.Forms, formWeight) }
 	return &languages.Variant{
 		Programs:   tdm.Erase(sides.Semantics(), tdm.Flat, nil),
-		Statements: func(lim spec.Limits) []props.Checkable { return section2.Statements(sides, lim) },
+		Statements: func(lim spec.Limits) []props.Checkable { return section2.StatementsOver(sides, lim, large()) },
 		Anchors: func(lim spec.Limits) []props.Checkable {
-			voc := programs.Large()
+			voc := programs.Large() // the checker of certificates knows no forms
 			return []props.Checkable{
 				anchors.Runs("basic", sides.Semantics().Machine(), lim, section2.Language(voc), globals),
 				anchors.Operators(sides.Eval, voc),
-				formulas.Flat(text, sides, concrete.Standard(), lim, section2.Language(voc), nil, nil),
+				formulas.Flat(text, sides, concrete.Standard(), lim, section2.Language(large()), nil, nil),
 			}
 		},
 		Trees: func(open func() (solver.Session, error)) ([]props.Checkable, func()) {
-			return trees.Statements(sides, open)
+			return trees.StatementsOver(sides, programs.Linear().WithForms(text.Forms, formWeight), open)
 		},
 		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
-			return section2.Exhaustive(ctx, sides, lim, size, languages.Counted(progress))
+			return section2.ExhaustiveOver(ctx, sides, lim, size, languages.Counted(progress), programs.Small().WithForms(text.Forms, 1))
 		},
 	}
 }

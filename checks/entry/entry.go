@@ -183,6 +183,15 @@ func (k kind[T]) of(l *languages.Language) *languages.Language {
 	if l.Syntax != nil {
 		with.Syntax, with.Accepts = l.Syntax, tdm.Accepts(with.Name, append(slices.Clone(k.features), tdm.Checks)...)
 	}
+	if l.Grammar != nil {
+		with.Grammar = func(width int) *languages.Grammar {
+			g := l.Grammar(width)
+			if g == nil {
+				return nil
+			}
+			return g.Checked()
+		}
+	}
 	if k.mutants != nil {
 		with.Mutants = func() []spec.Mutant[*languages.Variant] { return spec.Mutants(k.mutants(), variant) }
 	}

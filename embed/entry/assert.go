@@ -117,9 +117,12 @@ func (a *assertion) decide(ctx context.Context, whole term.Program) error {
 	d := newDiagrams(c.Sigma, a.constant)
 	at := d.condition(c.T)
 	when := func(leaf point) lang.Expr { return d.reaching(at, map[point]bool{leaf: true}, a.translator.condition) }
-	if d.full || !d.known(at, a.translator.condition) {
-		a.found.Reason = "the assertion has too many cases, or a condition is no boolean"
+	if d.full {
+		a.found.Reason = "the assertion has too many cases"
 		return nil
+	}
+	if !d.known(at, a.translator.condition) {
+		return a.noBoolean(ctx, whole)
 	}
 	r := a.ask(ctx, when(d.boolean(false)))
 	switch {
@@ -138,6 +141,25 @@ func (a *assertion) decide(ctx context.Context, whole term.Program) error {
 		a.found.Reason = r.Reason
 	default:
 		a.found.Result = spec.Holds
+	}
+	return nil
+}
+
+// noBoolean says that a condition of the assertion is no boolean, and of an input for
+// which the assertion so has no value.
+func (a *assertion) noBoolean(ctx context.Context, whole term.Program) error {
+	a.found.Reason = "a condition is no boolean"
+	r := a.ask(ctx, lang.True)
+	if r.Answer != solver.Sat {
+		return nil
+	}
+	V := ofModel(a.program, r.Model)
+	end := a.semantics().Run(ctx, whole, V, maxReplay, nil)
+	switch end.Outcome {
+	case spec.Interrupted:
+		return context.Cause(ctx)
+	case spec.Stuck:
+		a.found.Reason += fmt.Sprintf(": for %v the standard interpreter is stuck at %v", V, redex(end.At.T))
 	}
 	return nil
 }

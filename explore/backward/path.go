@@ -110,15 +110,17 @@ var errEnd = errors.New("the path ends here")
 
 // follower is the search of one path: pick says which transition is taken.
 type follower[S explore.Configuration] struct {
-	pick func(at S, next []*explore.Place[S]) (int, error)
-	rho  tracer
-	path *Path[S]
+	prob  explore.Problem[S]
+	pick  func(at S, next []*explore.Place[S]) (int, error)
+	rho   tracer
+	path  *Path[S]
+	fresh int // how many fresh variables t#n there are
 }
 
 // follow is the path on which pick says which transition is taken, within b, with
 // both its conditions. It computes each configuration and each action once.
 func follow[S explore.Configuration](prob explore.Problem[S], b explore.Bounds, pick func(at S, next []*explore.Place[S]) (int, error)) (*Path[S], error) {
-	f := &follower[S]{pick, newTracer(prob), &Path[S]{}}
+	f := &follower[S]{prob: prob, pick: pick, rho: newTracer(prob), path: &Path[S]{}}
 	if err := explore.Walk(context.Background(), prob, b, f); err != nil {
 		return nil, err
 	}
@@ -158,6 +160,14 @@ func (f *follower[S]) Choose(p *explore.Place[S], next []*explore.Place[S]) ([]*
 		return nil, nil
 	case err == nil && p.Steps == Limit:
 		err = fmt.Errorf("the path has %d steps and does not end there", Limit)
+	case err == nil && isForm(p.At.Stmt()):
+		var actions []trace.Action
+		var fresh int
+		actions, fresh, err = effect(f.prob, p.At, next[i].Rule, f.fresh)
+		if flat, ok := f.rho.(*frames); ok {
+			flat.rho = append(flat.rho, actions...)
+		}
+		f.fresh += fresh
 	case err == nil:
 		err = f.rho.step(p.At.Stmt(), next[i].Rule)
 	}
@@ -308,7 +318,7 @@ func (p *Path[S]) ModelBy(ctx context.Context, session solver.Session, prob expl
 	}
 	if r.Answer == solver.Sat && prob.Replay != nil {
 		if err := prob.Replay(context.WithoutCancel(ctx), r.Model, p.Rules, p.End); err != nil {
-			return r, &explore.Unsound{What: fmt.Sprintf("%v, for the model %v of %v = %v", err, r.Model, by, phi)}
+			return r, &explore.Unsound{What: fmt.Sprintf("%v, for the model %v of %v = %v", err, r.Model, by, phi), Parted: true}
 		}
 	}
 	return r, nil

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"time"
 
 	"tandem/explore"
 	"tandem/lang"
@@ -94,11 +93,8 @@ func (f *Fuzzing[S]) Complete() bool {
 // Source: lecture, GenerateInputs.
 func Fuzz[S any](ctx context.Context, prob explore.Problem[S], sessions []solver.Session, seed solver.Model, p *Parts[S], o FuzzOptions) (*Fuzzing[S], error) {
 	f := &fuzzer[S]{prob: prob, sessions: sessions, parts: p, opts: o, runs: map[int]*Run[S]{}, out: &Fuzzing[S]{Covered: explore.CoverSet{}}}
-	if o.Bounds.Time > 0 {
-		var stop context.CancelFunc
-		ctx, stop = context.WithTimeoutCause(ctx, o.Bounds.Time, timeUp(o.Bounds.Time))
-		defer stop()
-	}
+	ctx, stop := explore.Within(ctx, o.Bounds.Time)
+	defer stop()
 	if err := f.generate(ctx, seed); err != nil {
 		return nil, err
 	}
@@ -108,11 +104,6 @@ func Fuzz[S any](ctx context.Context, prob explore.Problem[S], sessions []solver
 	}
 	return f.out, nil
 }
-
-// timeUp is why the context of a generation ends at its bound on time.
-type timeUp time.Duration
-
-func (b timeUp) Error() string { return fmt.Sprintf("bound on time: %v", time.Duration(b)) }
 
 type fuzzer[S any] struct {
 	prob     explore.Problem[S]
@@ -160,7 +151,7 @@ func (f *fuzzer[S]) over(ctx context.Context) bool {
 	if cause == nil {
 		return false
 	}
-	var late timeUp
+	var late explore.TimeBound
 	f.out.Stopped, f.out.Ended = cause.Error(), !errors.As(cause, &late)
 	return true
 }

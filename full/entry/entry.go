@@ -31,6 +31,9 @@ func Language() *languages.Language {
 		Sizes: languages.Sizes{Quick: 4, Long: 6}, Refuting: 20_000,
 		Cases:  map[string]int{"intermediate": 7_500, "lockstep": 15_000, "exclusivity": 2_500},
 		Syntax: tdm.Syntax, Accepts: tdm.Accepts("full", tdm.Procedures, tdm.Arrays, tdm.Classes, tdm.Locals),
+		Grammar: languages.GrammarOf(func() *languages.Grammar {
+			return &languages.Grammar{Random: programs.Full(), Small: programs.SmallFull()}
+		}, nil),
 		Sides: []languages.Side{
 			{Name: "symbolic", Package: "full/symstates", On: []string{"symbolic", "arrays/symbounds", "recursion/symstacks", "objects/fields"}},
 			{Name: "concrete", Package: "full/states", On: []string{"concrete", "arrays/bounds", "recursion/stacks", "objects/heaps"}},

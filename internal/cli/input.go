@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"unicode/utf8"
 
 	"tandem/internal/outfile"
 	"tandem/internal/spell"
@@ -51,7 +52,9 @@ func (in Input) Read(name, what string) (shown string, src []byte, err error) {
 	case err != nil:
 		return "", nil, in.Unreadable(shown, err)
 	case len(src) > maxSource:
-		return "", nil, Inputf("%s: found more than %d MiB, expected %s of at most that size", shown, maxSource>>20, what)
+		head := src[:maxSource]
+		line := head[bytes.LastIndexByte(head, '\n')+1:]
+		return "", nil, Inputf("%s:%d:%d: found more than %d MiB up to here, expected %s of at most that size", shown, 1+bytes.Count(head, []byte("\n")), 1+utf8.RuneCount(line), maxSource>>20, what)
 	}
 	return shown, src, nil
 }

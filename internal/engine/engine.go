@@ -114,7 +114,11 @@ func (e *engine) explore(ctx context.Context) error {
 	if e.Tandem {
 		e.doc.Syntax = oracle.Tandem
 	}
-	tree, err := e.program.Explore(ctx, e.session, languages.Search{Bounds: explore.Bounds{Depth: 10_000, Unwind: e.Unwind, Paths: max(e.Options.Paths, e.fault.Most)}})
+	bounds := explore.Bounds{Depth: 10_000, Unwind: e.Unwind, Paths: e.Options.Paths}
+	if e.fault.Most > 0 {
+		bounds.Paths = e.fault.Most
+	}
+	tree, err := e.program.Explore(ctx, e.session, languages.Search{Bounds: bounds})
 	if err != nil {
 		return err
 	}

@@ -38,7 +38,7 @@ func blank(b []byte) []byte { return bytes.Repeat([]byte(" "), len(b)) }
 
 var (
 	assumption = regexp.MustCompile(`assume [^;]*;`)
-	swapped    = regexp.MustCompile(`(?s)(while [^{]*\{ )([^;]*;)( )([^;]*;)`)
+	swapped    = regexp.MustCompile(`(while [^{]*\{\s+)([^;{}]*;)(\s+)([^;{}]*;)`)
 )
 
 // Faults lists the faults, each with a program on which it shows.
@@ -56,11 +56,16 @@ func Faults() []Fault {
 	)
 	return []Fault{
 		{ID: "drop-path", Error: "a path is dropped", Mode: Forward, Kind: oracle.MissingPath, Program: two,
-			Paths: func(l []path) []path { return l[:len(l)-1] }},
+			Paths: func(l []path) []path { return l[:max(len(l)-1, 0)] }},
 		{ID: "drop-input", Error: "a path is dropped, of merged ones", Mode: Split, Kind: oracle.Missing, Program: ands,
-			Paths: func(l []path) []path { return l[1:] }},
+			Paths: func(l []path) []path { return l[min(1, len(l)):] }},
 		{ID: "last-conjunct", Error: "the last conjunct of a path is forgotten", Mode: Forward, Kind: oracle.TooWeak, Program: same,
-			Paths: func(l []path) []path { l[0].phi = l[0].phi.Kid(0); return l }},
+			Paths: func(l []path) []path {
+				if len(l) > 0 && l[0].phi.Op() == lang.And {
+					l[0].phi = l[0].phi.Kid(0)
+				}
+				return l
+			}},
 		{ID: "assumption-ignored", Error: "assumptions are not read", Mode: Forward, Kind: oracle.WrongOutcome,
 			Program: "var x: int;\nassume x > 0;\nx := x + 1;\n", Text: func(b []byte) []byte { return assumption.ReplaceAllFunc(b, blank) }},
 		{ID: "assertion-ignored", Error: "an assertion that fails ends nothing", Mode: Forward, Kind: oracle.WrongOutcome, Program: check,
@@ -69,17 +74,24 @@ func Faults() []Fault {
 					d.Claims[i].Outcome = &oracle.Outcome{Kind: oracle.Final}
 				}
 			}},
-		{ID: "wrong-place", Error: "an error is told of the first assertion, wherever it is", Mode: Forward, Kind: oracle.WrongOutcome, Program: check,
+		{ID: "wrong-place", Error: "each error is told of the place of the first one", Mode: Forward, Kind: oracle.WrongOutcome, Program: check,
 			Claims: func(d *oracle.Document) {
+				first := ""
 				for i := range d.Claims {
-					if d.Claims[i].Outcome.Kind == oracle.Error {
-						d.Claims[i].Outcome.At = "2:1"
+					if o := d.Claims[i].Outcome; o.Kind == oracle.Error {
+						if first == "" {
+							first = o.At
+						}
+						o.At = first
 					}
 				}
 			}},
 		{ID: "less-for-at-most", Error: "< for <= in the condition of one branch", Mode: Forward, Kind: oracle.TooStrong,
 			Program: "var x, y: int;\nif x <= y { } else { }\n",
 			Paths: func(l []path) []path {
+				if len(l) == 0 {
+					return l
+				}
 				l[0].phi = rewriting(func(e lang.Expr) lang.Expr {
 					if e.Op() == lang.Le {
 						return lang.Term(lang.Lt, e.Kid(0), e.Kid(1))
@@ -108,7 +120,9 @@ func Faults() []Fault {
 		{ID: "last-assignment", Error: "the last assignment is lost", Mode: Merged, Kind: oracle.WrongValue, Program: "var x, y: int;\nx := y;\n",
 			Claims: func(d *oracle.Document) {
 				for i := range d.Claims {
-					d.Claims[i].Values["x"] = "x"
+					if _, ok := d.Claims[i].Values["x"]; ok {
+						d.Claims[i].Values["x"] = "x"
+					}
 				}
 			}},
 		{ID: "bound-dropped", Error: "an access is not compared with the array's bound", Mode: Forward, Kind: oracle.WrongOutcome, Program: array,
@@ -127,6 +141,9 @@ func Faults() []Fault {
 		{ID: "some-of-many", Error: "some paths of many are claimed to be all", Mode: Forward, Kind: oracle.MissingPath, Program: many, Complete: true, Most: 2},
 		{ID: "twice", Error: "a claim is written twice", Mode: Split, Kind: oracle.Duplicate, Program: two,
 			Claims: func(d *oracle.Document) {
+				if len(d.Claims) == 0 {
+					return
+				}
 				again := d.Claims[0]
 				again.ID = "again"
 				d.Claims = append(d.Claims, again)
@@ -138,7 +155,9 @@ func Faults() []Fault {
 			Paths: func(l []path) []path {
 				for i := range l {
 					for _, x := range lang.FreeVars(l[i].phi) {
-						l[i].phi = lang.All(l[i].phi, lang.Term(lang.Ge, lang.V(x), lang.I(0)))
+						if x.Type == lang.Int {
+							l[i].phi = lang.All(l[i].phi, lang.Term(lang.Ge, lang.V(x), lang.I(0)))
+						}
 					}
 				}
 				return l
@@ -164,11 +183,15 @@ func Faults() []Fault {
 			Program: "var x: int;\nassume x > 0;\nassert x != 0;\n", Claims: saying(oracle.Fails)},
 		{ID: "stale-test", Error: "a test expects the values of another one", Mode: Tests, Kind: oracle.TestDiffers, Program: two,
 			Claims: func(d *oracle.Document) {
-				d.Claims[0].Values, d.Claims[1].Values = d.Claims[1].Values, d.Claims[0].Values
+				if len(d.Claims) > 1 {
+					d.Claims[0].Values, d.Claims[1].Values = d.Claims[1].Values, d.Claims[0].Values
+				}
 			}},
 		{ID: "test-of-another", Error: "a test has the outcome of another one", Mode: Tests, Kind: oracle.TestDiffers, Program: check,
 			Claims: func(d *oracle.Document) {
-				d.Claims[0].Outcome, d.Claims[1].Outcome = d.Claims[1].Outcome, d.Claims[0].Outcome
+				if len(d.Claims) > 1 {
+					d.Claims[0].Outcome, d.Claims[1].Outcome = d.Claims[1].Outcome, d.Claims[0].Outcome
+				}
 			}},
 	}
 }

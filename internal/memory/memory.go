@@ -76,7 +76,7 @@ func (w Watch) Start() (stop func()) {
 // Where the environment says how much (GOGC), it is left at that.
 func Spare() {
 	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(40)
+		debug.SetGCPercent(25)
 	}
 }
 

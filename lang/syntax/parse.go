@@ -11,10 +11,12 @@ const MaxNesting = 10_000
 // MaxTypeNesting is the largest depth of a type, in levels of arrays.
 const MaxTypeNesting = 100
 
-// Parse reads a program. The name of the file is for messages only. If the
-// text is no program the error is Errors, and there is no tree.
-func Parse(file string, src []byte) (*File, error) {
+// Parse reads a program, in which statements of the given forms may stand. The name of
+// the file is for messages only. If the text is no program the error is Errors, and
+// there is no tree.
+func Parse(file string, src []byte, forms ...*Shape) (*File, error) {
 	p := newParser(file, src, false)
+	p.declareForms(forms)
 	f := &File{Name: file}
 	if p.tok.kind == endOfFile && len(p.scan.comments) == 0 && !p.report.any() {
 		p.report.Report(&Error{
@@ -89,15 +91,16 @@ type parser struct {
 	report  *Reporter
 	tok     token
 	ahead   token
-	behind  []token // what was read behind ahead
-	prev    token   // the token before tok
-	depth   int     // levels open around tok
-	stopped bool    // nothing behind the last mistake can be read
-	atEnd   bool    // a missing closing brace at the end has been reported
-	lost    int     // blocks whose opening brace was not found
-	stray   bool    // inside a block that belongs to no statement
-	inBody  bool    // of a procedure or method
-	callAt  int     // the depth at which a method call may stand; -1: at none
+	behind  []token           // what was read behind ahead
+	prev    token             // the token before tok
+	depth   int               // levels open around tok
+	stopped bool              // nothing behind the last mistake can be read
+	atEnd   bool              // a missing closing brace at the end has been reported
+	lost    int               // blocks whose opening brace was not found
+	stray   bool              // inside a block that belongs to no statement
+	inBody  bool              // of a procedure or method
+	callAt  int               // the depth at which a method call may stand; -1: at none
+	shapes  map[string]*Shape // the declared forms, by their keywords
 }
 
 func newParser(file string, src []byte, inputs bool) *parser {

@@ -35,6 +35,9 @@ func (p *parser) infix() (Infix, bool) {
 	if op, ok := InfixOf(p.tok.text); ok {
 		return op, true
 	}
+	if p.scan.words[p.tok.text] {
+		return Infix{}, false // as and in swap x and y
+	}
 	return InfixOf(meant(p.tok.text))
 }
 

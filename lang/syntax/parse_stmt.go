@@ -46,6 +46,10 @@ func (p *parser) stmt() Stmt {
 	switch {
 	case p.tok.kind == keyword && p.ahead.is(":=") && !p.tok.is("this"):
 		return p.noStmt()
+	case p.declared() != nil:
+		if f := p.formStmt(p.declared()); f != nil {
+			s, ok = f, true
+		}
 	case p.tok.is("if"):
 		if i := p.ifStmt(); i != nil {
 			s, ok = i, true
@@ -377,6 +381,8 @@ func (p *parser) semicolon(expected string) bool {
 // the next token can tell.
 func (p *parser) startsStmt() bool {
 	switch {
+	case p.declared() != nil:
+		return true
 	case p.tok.is("var") || p.tok.is("proc") || p.tok.is("class") || p.tok.is("method"):
 		return p.ahead.kind == ident
 	case p.tok.is("return"):

@@ -177,6 +177,8 @@ func (p *filePrinter) stmts(list []Stmt) {
 			p.simple(s)
 			p.WriteString(";")
 			p.trail(at.To)
+		case *Form:
+			p.form(s)
 		case *If:
 			p.lead(s.At.From, s.Then.At.From.Offset)
 			p.branches(s)

@@ -132,7 +132,8 @@ type scanner struct {
 	last     Pos // the end of the last token
 	report   *Reporter
 	comments []*Comment
-	inputs   bool // in#1 is a name
+	inputs   bool            // in#1 is a name
+	words    map[string]bool // of the declared forms: they name no variable
 }
 
 const byteOrderMark = "\uFEFF"
@@ -217,7 +218,7 @@ func (s *scanner) next() token {
 	t.text = s.src[from.Offset:s.pos.Offset]
 	switch t.kind {
 	case ident:
-		if IsKeyword(t.text) {
+		if IsKeyword(t.text) || s.words[t.text] {
 			t.kind = keyword
 		}
 	case number:

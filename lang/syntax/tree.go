@@ -50,7 +50,7 @@ func (c *Comment) trails(end Pos) bool {
 }
 
 // Stmt is a statement: *Assign, *Input, *Call, *Skip, *If, *While, *Assume, *Assert,
-// *New, *Invoke or *Return.
+// *New, *Invoke, *Return or *Form.
 type Stmt interface {
 	// Span is where the statement stands, from its first character to its
 	// semicolon or closing brace.

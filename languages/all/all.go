@@ -8,15 +8,16 @@ import (
 	embed "tandem/embed/entry"
 	full "tandem/full/entry"
 	"tandem/languages"
+	memoryless "tandem/memoryless/entry"
 	objects "tandem/objects/entry"
 	recursion "tandem/recursion/entry"
 	traces "tandem/wp/entry"
 )
 
 // Register is that of all languages: those of the papers, smaller ones first, and
-// behind them those with assumptions, assertions and inputs.
+// behind them those with assumptions, assertions and inputs, and the memoryless version.
 func Register() *languages.Register {
-	return languages.New(checks.With(
+	return languages.New(append(checks.With(
 		basic.Language(),
 		arrays.Language(),
 		recursion.Language(),
@@ -27,5 +28,5 @@ func Register() *languages.Register {
 		traces.Language(),
 		embed.Pure(),
 		embed.Store(),
-	)...)
+	), memoryless.Language())...)
 }

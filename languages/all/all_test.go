@@ -31,6 +31,8 @@ func TestEntries(t *testing.T) {
 		"objects+checks":          {file: "find.tdm", in: "v=3", heap: "find.json"},
 		"full+checks":             {file: "quicksort_local.tdm", in: "a=[2,1]"},
 		"unfolding+checks":        {},
+
+		"memoryless": {},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var examples []conform.Example

@@ -2,6 +2,7 @@ package tdm
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"tandem/lang"
@@ -12,7 +13,7 @@ import (
 // checkIn is the first assumption, assertion or input of a program, and what it is; ""
 // if there is none.
 func checkIn(f *syntax.File) (at lang.Span, found string) {
-	var todo [][]syntax.Stmt
+	var todo [][]syntax.Stmt // what comes first is last, so that it is taken off without a copy
 	for _, c := range f.Classes {
 		for _, m := range c.Methods {
 			todo = append(todo, m.Body.Stmts)
@@ -22,9 +23,10 @@ func checkIn(f *syntax.File) (at lang.Span, found string) {
 		todo = append(todo, p.Body.Stmts)
 	}
 	todo = append(todo, f.Stmts)
+	slices.Reverse(todo)
 	for len(todo) > 0 && found == "" {
-		list := todo[0]
-		if todo = todo[1:]; len(list) == 0 {
+		list := todo[len(todo)-1]
+		if todo = todo[:len(todo)-1]; len(list) == 0 {
 			continue
 		}
 		at = list[0].Span()
@@ -46,8 +48,13 @@ func checkIn(f *syntax.File) (at lang.Span, found string) {
 			}
 		case *syntax.While:
 			inside = append(inside, s.Body.Stmts)
+		case *syntax.Form:
+			inside = append(inside, s.Blocks()...)
 		}
-		todo = append(append(inside, list[1:]), todo...)
+		todo = append(todo, list[1:])
+		for _, block := range slices.Backward(inside) {
+			todo = append(todo, block)
+		}
 	}
 	return at, found
 }

@@ -61,6 +61,7 @@ func Erase[S explore.Configuration, C Evaluating](sem *spec.Semantics[*lang.Prog
 		OfModel: func(_ Program, m solver.Model) concrete.Valuation { return m.Valuation() },
 		ModelOf: func(_ Program, V concrete.Valuation) solver.Model { return modelOf(V) },
 		Lang:    func(p Program) *lang.Program { return p.Program },
+		With:    func(p Program, other *lang.Program) Program { return Program{other, p.Tree} },
 		Follow:  follow[S],
 		Certificate: func(w io.Writer, version, language string, p Program, src languages.Source, b explore.Bounds) languages.Certificate[S] {
 			return &certified[S]{as: certifying[S]{as.Sigma, as.SymbolicDepth}, writer: certificate.New[traced[S]](w, certificate.Header{

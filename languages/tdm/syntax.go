@@ -20,14 +20,23 @@ type Program struct {
 }
 
 // Syntax is that of files *.tdm. The errors of its Read are syntax.Errors.
-var Syntax = withFormat(languages.SyntaxOf("tdm", ".tdm", func(file string, src []byte) (Program, error) {
-	tree, err := syntax.Parse(file, src)
+var Syntax = languages.Declaring(withFormat(languages.SyntaxOf("tdm", ".tdm", func(file string, src []byte) (Program, error) {
+	return read(file, src, nil)
+})), read)
+
+// read reads a program in which statements of the forms may stand.
+func read(file string, src []byte, forms []*lang.FormDecl) (Program, error) {
+	shapes := make([]*syntax.Shape, len(forms))
+	for i, d := range forms {
+		shapes[i] = d.Shape
+	}
+	tree, err := syntax.Parse(file, src, shapes...)
 	if err != nil {
 		return Program{}, err
 	}
-	p, err := lang.Check(tree)
+	p, err := lang.Check(tree, forms...)
 	return Program{p, tree}, err
-}))
+}
 
 func withFormat(s *languages.Syntax) *languages.Syntax {
 	s.Format = func(file string, src []byte) ([]byte, error) {

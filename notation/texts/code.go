@@ -15,7 +15,7 @@ func Rules[C any](l *Language, side string, system spec.System[C], in *notation.
 			continue
 		}
 		of, _ := text.Rule(line.ID)
-		r := spec.Rule[C]{ID: line.ID, Cite: line.Cite, Repeats: of.Repeats, Apply: func(c C) []C {
+		r := spec.Rule[C]{ID: line.ID, Cite: line.Cite, Choice: of.Choice, Repeats: of.Repeats, Apply: func(c C) []C {
 			var list []C
 			for _, to := range of.Apply(into(c)) {
 				list = append(list, back(to))

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"tandem/internal/rules"
+	"tandem/lang"
 	"tandem/notation"
 )
 
@@ -20,6 +21,8 @@ type Language struct {
 	Name     string
 	Dialects map[string]*notation.Dialect // by the side
 	Lines    []Line
+	Forms    []*lang.FormDecl // the declared forms, with the types of their parts
+	declared []Change         // their declarations
 }
 
 // Line is an entry of a language.
@@ -32,6 +35,7 @@ type Line struct {
 	Taken string
 	// Helper tells that it is none of the rules: others name it behind by.
 	Helper bool
+	file   string // where it was given
 }
 
 // Target is the entry as mutants name it.
@@ -79,19 +83,25 @@ func (l *Language) With(changes []Change) (*Language, error) {
 	to := *l
 	to.Lines = slices.Clone(l.Lines)
 	var errs []error
+	if errs = to.declare(changes); errs != nil {
+		return nil, some(errs)
+	}
 	for _, c := range changes {
-		if err := l.fixed(c); err != nil {
+		if c.Declares() {
+			continue
+		}
+		if err := to.fixed(c); err != nil {
 			errs = append(errs, err)
 			continue
 		}
 		text := strings.Repeat(" ", max(0, c.Col-1)) + c.Text // so that places are those of the file
-		f, err := notation.Parse(l.Dialects[c.Side], text, c.Line)
+		f, err := notation.Parse(to.Dialects[c.Side], text, c.Line)
 		var bad *notation.Error
 		if errors.As(err, &bad) {
 			errs = append(errs, &Problem{c.File, bad})
 			continue
 		}
-		line := Line{Side: c.Side, ID: c.ID, Text: strings.TrimSpace(c.Text), Formula: f, Changed: true, Cite: "as given"}
+		line := Line{Side: c.Side, ID: c.ID, Text: strings.TrimSpace(c.Text), Formula: f, Changed: true, Cite: "as given", file: c.File}
 		named := func(o Line) bool { return o.Side == c.Side && o.ID == c.ID }
 		// A language that takes clauses over may have one of each function.
 		at := slices.IndexFunc(to.Lines, func(o Line) bool { return named(o) && sameKind(o.Formula, f) })
@@ -109,7 +119,10 @@ func (l *Language) With(changes []Change) (*Language, error) {
 			to.Lines[at] = line
 		}
 	}
-	return &to, errors.Join(errs...)
+	if errs != nil {
+		return nil, some(errs)
+	}
+	return &to, to.types(len(to.Forms) > len(l.Forms))
 }
 
 // fixed tells what keeps an entry from being replaced in a language.
@@ -155,11 +168,17 @@ func (l *Language) Interpreter(side string, op notation.Operation) *notation.Int
 
 func (l *Language) entries(side string) []notation.Entry {
 	var list []notation.Entry
+	var formulas []*notation.Formula
 	for _, line := range l.Lines {
 		if line.Side == side {
-			list = append(list, notation.Entry{ID: line.ID, Cite: line.Cite, Formula: line.Formula, Repeats: line.Formula.Repeats(), Helper: line.Helper})
+			list = append(list, notation.Entry{ID: line.ID, Cite: line.Cite, Formula: line.Formula, Helper: line.Helper})
+			formulas = append(formulas, line.Formula)
 		}
 	}
+	for i, repeats := range notation.Repeating(formulas) {
+		list[i].Repeats = repeats || formulas[i].Repeats()
+	}
+	l.letters(list)
 	return list
 }
 

@@ -33,6 +33,9 @@ func Language() *languages.Language {
 			"removal-paths": 3_000, "translation": 26_000, "intermediate": 4_500, "wp-and-fields": 3_000, "initial": 3_000,
 		},
 		Case: tdm.Found, Syntax: tdm.Syntax, Accepts: tdm.Accepts("objects", tdm.Classes),
+		Grammar: languages.GrammarOf(func() *languages.Grammar {
+			return &languages.Grammar{Random: programs.Objects(), Small: section41.Small()}
+		}, nil),
 		Sides: []languages.Side{
 			{Name: "symbolic", Package: "objects/fields", Origin: "described", Printed: []string{"New", "New-Read-X"}, Omitted: []string{"End"}, On: []string{"symbolic", "arrays/symbounds", "recursion/symstacks"}},
 			{Name: "concrete", Package: "objects/heaps", Origin: "described", Omitted: []string{"End"}, On: []string{"concrete", "recursion/stacks"}},

@@ -7,6 +7,7 @@ import (
 	"tandem/checks"
 	"tandem/concrete"
 	"tandem/lang"
+	"tandem/memoryless"
 	"tandem/objects"
 	"tandem/props"
 	"tandem/props/programs"
@@ -41,6 +42,12 @@ func family[S any, C stepping](sem, right *semantics[S, C], size int, random *pr
 // Basic is the basic language with checks, made of sides.
 func Basic(sides basic.Sides) Family {
 	right := checks.Basic(concrete.Standard()).Semantics()
+	return family(sides.Semantics(), right, section2.MaxSize, programs.Large(), []*programs.Vocabulary{programs.Small()}, nil)
+}
+
+// Memoryless is the memoryless version, made of sides.
+func Memoryless(sides memoryless.Sides) Family {
+	right := memoryless.New(concrete.Standard()).Semantics()
 	return family(sides.Semantics(), right, section2.MaxSize, programs.Large(), []*programs.Vocabulary{programs.Small()}, nil)
 }
 

@@ -55,6 +55,11 @@ func withoutArg(s lang.Stmt, name string, i int) lang.Stmt {
 	q := s.Parts()
 	inside := func(s lang.Stmt) lang.Stmt { return withoutArg(s, name, i) }
 	q.Then, q.Else = q.Then.Map(inside), q.Else.Map(inside)
+	if q.Form != nil {
+		for i, S := range q.Form.Blocks {
+			q.Form = withBlock(q.Form, i, S.Map(inside))
+		}
+	}
 	if q.Callee() == name {
 		q.Args = slices.Delete(slices.Clone(q.Args), i, i+1)
 		q.Accesses = nil
@@ -97,6 +102,9 @@ func occurs(x lang.Var, s lang.Seq) bool {
 	found := false
 	s.Walk(func(a lang.Stmt) {
 		y, assigned := lang.Target(a)
+		if f := a.Parts().Form; f != nil && slices.Contains(f.Vars, x) {
+			found = true
+		}
 		found = found || assigned && x == y || slices.Contains(lang.FreeVars(lang.Exprs(a)...), x)
 	})
 	return found

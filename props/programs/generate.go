@@ -177,6 +177,7 @@ func (v *Vocabulary) ways(in *lang.Method, size int) []func(*maker, int) []lang.
 	add(v.GuardedCall, len(v.callable(size-guardCost)) > 0, (*maker).guardedCall)
 	v.objectWays(in, size, add)
 	v.checkWays(size, add)
+	v.formWays(in, size, add)
 	return list
 }
 

@@ -113,6 +113,11 @@ func usedVars(p *lang.Program) []lang.Var {
 		if x, ok := lang.Target(s); ok {
 			used[x] = true
 		}
+		if f := s.Parts().Form; f != nil {
+			for _, x := range f.Vars {
+				used[x] = true
+			}
+		}
 		for _, x := range lang.FreeVars(lang.Exprs(s)...) {
 			used[x] = true
 		}
@@ -147,6 +152,11 @@ func smallerSeq(s lang.Seq) []lang.Seq {
 		if !p.Else.Empty() {
 			without(i, i+1, p.Else.Stmts()...)
 		}
+		if p.Form != nil {
+			for _, S := range p.Form.Blocks {
+				without(i, i+1, S.Stmts()...)
+			}
+		}
 	}
 	for i, st := range stmts {
 		for _, smaller := range smallerStmt(st) {
@@ -172,6 +182,13 @@ func smallerStmt(st lang.Stmt) []lang.Stmt {
 	}
 	for _, s := range smallerSeq(p.Else) {
 		with(func(q *lang.Parts) { q.Else = s })
+	}
+	if p.Form != nil {
+		for i, S := range p.Form.Blocks {
+			for _, s := range smallerSeq(S) {
+				list = append(list, withBlock(p.Form, i, s))
+			}
+		}
 	}
 	if p.Name != "" && !p.H.IsZero() {
 		with(func(q *lang.Parts) { q.H = lang.Expr{} })

@@ -36,6 +36,10 @@ type Vocabulary struct {
 	Assign, If, While, Counted, Elem, Bound, Walk int
 	// Weights of assumptions, assertions and inputs.
 	Assume, Assert, Input int
+	// Forms are the declared forms whose statements programs may have, and Form is the
+	// weight of each.
+	Forms []*lang.FormDecl
+	Form  int
 	// Reads lists the types of the inputs that a run of a program reads from initial
 	// values, in their order, and MaxReads is how many of them get values of their
 	// own. nil: no program reads any.
@@ -90,6 +94,8 @@ type Vocabulary struct {
 	prods memo[exprKey, []production]
 	seqs  memo[place, bool]
 	stmts memo[place, []func(*maker, int) []lang.Stmt]
+
+	formTypes memo[formKey, []typing]
 }
 
 // memo remembers a pure function; goroutines may share it.
@@ -301,6 +307,9 @@ func (v *Vocabulary) begins(in *lang.Method, k, size int) bool {
 func (v *Vocabulary) least() int {
 	if len(v.Classes) > 0 {
 		return 1 // x := new C
+	}
+	if len(v.Forms) > 0 {
+		return 1 // throw
 	}
 	return 2
 }

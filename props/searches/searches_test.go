@@ -10,6 +10,7 @@ import (
 	"tandem/checks"
 	"tandem/concrete"
 	"tandem/explore"
+	"tandem/full"
 	"tandem/internal/longtest"
 	"tandem/objects"
 	"tandem/props"
@@ -55,9 +56,11 @@ func languages() []language {
 		of("arrays+checks", checks.Arrays(m).Semantics(), property.LinearArrays()),
 		of("recursion", recursion.Published(m).Semantics(), programs.Recursive(programs.Linear())),
 		of("recursion+checks", checks.Recursion(m).Semantics(), property.Recursion(checks.Recursion(m)).Random),
+		of("recursion-arrays", recursion.NewWithArrays(), programs.RecursiveArrays()),
 		of("recursion-arrays+checks", checks.RecursionArrays(m).Semantics(), property.RecursionArrays(checks.RecursionArrays(m)).Random),
 		of("objects", objects.Repaired(m).Semantics(), programs.Objects()),
 		of("objects+checks", checks.Objects(m).Semantics(), property.Objects(checks.Objects(m)).Random),
+		of("full", full.New(), programs.Full()),
 		of("full+checks", checks.Full(m).Semantics(), property.Full(checks.Full(m)).Random),
 	}
 }

@@ -28,9 +28,32 @@ import (
 )
 
 // Tree is a program's tree.
-type Tree struct {
-	*explore.Result[symbolic.Config]
-	Blocked []lang.Expr // see blocked
+type Tree[S explore.Configuration] struct {
+	*explore.Result[S]
+	Blocked []S // see blocked
+}
+
+// Trees is a language whose trees are judged.
+type Trees[S explore.Configuration, C any] struct {
+	Semantics *spec.Semantics[*lang.Program, concrete.Valuation, S, C]
+	Problem   func(*lang.Program) explore.Problem[S]
+	// False is a configuration at assume b with φ ∧ ¬b for φ.
+	False func(c S, a *lang.Assume) S
+	// Initially is what φ says of the initial values.
+	Initially func(S) lang.Expr
+}
+
+// flat is the trees of the basic language, or of another one with the same
+// configurations.
+func flat(sem *basic.Semantics) Trees[symbolic.Config, concrete.Config] {
+	return Trees[symbolic.Config, concrete.Config]{
+		Semantics: sem,
+		Problem:   func(p *lang.Program) explore.Problem[symbolic.Config] { return explore.Of(sem, p) },
+		False: func(c symbolic.Config, a *lang.Assume) symbolic.Config {
+			return c.Assume(lang.Negation(symbolic.Apply(c.Sigma).At(a.B)))
+		},
+		Initially: symbolic.Config.PathCondition,
+	}
 }
 
 // Case is a program with some initial valuations to run it from.
@@ -55,30 +78,31 @@ const runs = 4
 // Each statement opens a session of its own when it is first checked; done
 // closes them.
 func Statements(sides basic.Sides, open func() (solver.Session, error)) (list []props.Checkable, done func()) {
-	return statements(sides.Semantics(), programs.Linear(), open)
+	return flat(sides.Semantics()).statements(programs.Linear(), open)
 }
 
 // StatementsOver is Statements over another vocabulary.
 func StatementsOver(sides basic.Sides, voc *programs.Vocabulary, open func() (solver.Session, error)) (list []props.Checkable, done func()) {
-	return statements(sides.Semantics(), voc, open)
+	return flat(sides.Semantics()).statements(voc, open)
 }
 
 // ArraysOver is Arrays over another vocabulary.
 func ArraysOver(sides arrays.Sides, voc *programs.Vocabulary, open func() (solver.Session, error)) (list []props.Checkable, done func()) {
-	return statements(sides.Semantics(), section21.Allowed(voc, sides), open)
+	return flat(sides.Semantics()).statements(section21.Allowed(voc, sides), open)
 }
 
 // Arrays is the lecture's properties of the language with arrays made of
 // sides, as Statements. Leaves that end in an error of the program count as
 // all others.
 func Arrays(sides arrays.Sides, open func() (solver.Session, error)) (list []props.Checkable, done func()) {
-	return statements(sides.Semantics(), section21.Allowed(programs.LinearArrays(), sides), open)
+	return flat(sides.Semantics()).statements(section21.Allowed(programs.LinearArrays(), sides), open)
 }
 
-// statements is the properties of sem on programs over the vocabulary voc.
-func statements(sem *basic.Semantics, voc *programs.Vocabulary, open func() (solver.Session, error)) (list []props.Checkable, done func()) {
+// statements is the properties of the language on programs over the vocabulary voc.
+func (l Trees[S, C]) statements(voc *programs.Vocabulary, open func() (solver.Session, error)) (list []props.Checkable, done func()) {
 	var sessions []*opened
-	add := func(id, name, text string, replay bool, judge func(ctx context.Context, s solver.Session, t *Tree, k Case) spec.Verdict) {
+	sem := l.Semantics
+	add := func(id, name, text string, replay bool, judge func(ctx context.Context, s solver.Session, t *Tree[S], k Case) spec.Verdict) {
 		o := &opened{open: open}
 		sessions = append(sessions, o)
 		list = append(list, &props.Property[Case]{
@@ -87,33 +111,40 @@ func statements(sem *basic.Semantics, voc *programs.Vocabulary, open func() (sol
 			Gen:  generate(voc), Show: show, Smaller: smaller,
 			Symbolic: sem.Symbolic.IDs(),
 			Judge: func(ctx context.Context, k Case) spec.Verdict {
-				return o.judge(ctx, sem, k, replay, judge)
+				return l.judge(ctx, o, k, replay, judge)
 			},
 		})
 	}
 	add("exclusive", "Leaves exclude each other",
 		"φi ∧ φj is unsatisfiable for distinct leaves i, j of a symbolic execution tree", false,
-		func(ctx context.Context, s solver.Session, t *Tree, _ Case) spec.Verdict {
+		func(ctx context.Context, s solver.Session, t *Tree[S], _ Case) spec.Verdict {
 			return explore.Exclusive(ctx, s, t.Paths)
 		})
 	add("covering", "Leaves cover everything",
 		covering(voc), false,
-		func(ctx context.Context, s solver.Session, t *Tree, _ Case) spec.Verdict {
-			return explore.CoveringWith(ctx, s, t.Paths, t.Blocked)
+		func(ctx context.Context, s solver.Session, t *Tree[S], _ Case) spec.Verdict {
+			paths, blocked := slices.Clone(t.Paths), make([]lang.Expr, len(t.Blocked))
+			for i, p := range paths {
+				paths[i].Phi = l.Initially(p.End)
+			}
+			for i, c := range t.Blocked {
+				blocked[i] = l.Initially(c)
+			}
+			return explore.CoveringWith(ctx, s, paths, blocked)
 		})
 	add("feasible", "Path conditions are satisfiable",
 		"the path condition of each leaf is satisfiable", false,
-		func(ctx context.Context, s solver.Session, t *Tree, _ Case) spec.Verdict {
+		func(ctx context.Context, s solver.Session, t *Tree[S], _ Case) spec.Verdict {
 			return explore.Feasible(ctx, s, t.Paths)
 		})
 	add("models", "Models take their paths",
 		"the concrete run from a model of a leaf's path condition takes the leaf's rules and ends in its instance", true,
-		func(_ context.Context, _ solver.Session, t *Tree, _ Case) spec.Verdict {
+		func(_ context.Context, _ solver.Session, t *Tree[S], _ Case) spec.Verdict {
 			return spec.Verdict{Evidence: spec.Evidence{Compared: t.Summary.Replayed}}
 		})
 	add("runs", "Each run is in the tree",
 		"of each initial valuation exactly one leaf's path condition holds, and the concrete run takes its rules", false,
-		func(ctx context.Context, _ solver.Session, t *Tree, k Case) spec.Verdict {
+		func(ctx context.Context, _ solver.Session, t *Tree[S], k Case) spec.Verdict {
 			return inTree(ctx, sem, t, k)
 		})
 	return list, func() {
@@ -165,21 +196,21 @@ func (o *opened) close() {
 }
 
 // judge builds the tree and judges it.
-func (o *opened) judge(ctx context.Context, sem *basic.Semantics, k Case, replay bool, judge func(context.Context, solver.Session, *Tree, Case) spec.Verdict) spec.Verdict {
+func (l Trees[S, C]) judge(ctx context.Context, o *opened, k Case, replay bool, judge func(context.Context, solver.Session, *Tree[S], Case) spec.Verdict) spec.Verdict {
 	if err := o.ready(); err != nil {
 		return spec.Undecided(spec.Evidence{}, err.Error())
 	}
-	prob := explore.Of(sem, k.Program)
+	prob := l.Problem(k.Program)
 	if !replay { // or it would fail before the statement can
 		prob.Replay = nil
 	}
-	var at blocked
-	found, err := explore.Explore(ctx, prob, o.session, explore.Options[symbolic.Config]{Bounds: Bounds, Watch: &at})
+	at := blocked[S]{isFalse: l.False}
+	found, err := explore.Explore(ctx, prob, o.session, explore.Options[S]{Bounds: Bounds, Watch: &at})
 	if err != nil {
 		o.again()
 		return spec.Verdict{Result: spec.Refuted, Reason: err.Error()}
 	}
-	t := &Tree{found, at}
+	t := &Tree[S]{found, at.list}
 	e := evidence(t.Result)
 	for _, p := range t.Paths {
 		if p.Model == nil {
@@ -209,7 +240,7 @@ func evidence[S any](t *explore.Result[S]) spec.Evidence {
 }
 
 // inTree judges that each run of the case is a path of the tree.
-func inTree(ctx context.Context, sem *basic.Semantics, t *Tree, k Case) spec.Verdict {
+func inTree[S explore.Configuration, C any](ctx context.Context, sem *spec.Semantics[*lang.Program, concrete.Valuation, S, C], t *Tree[S], k Case) spec.Verdict {
 	var e spec.Evidence
 	for _, V := range k.Initial {
 		view := sem.Under(V)
@@ -225,7 +256,7 @@ func inTree(ctx context.Context, sem *basic.Semantics, t *Tree, k Case) spec.Ver
 			}, fmt.Sprintf("%d leaves have a path condition that holds", len(taken)))
 		}
 		var rules []string
-		sem.Run(ctx, k.Program, V, taken[0].Steps, func(_ int, _ concrete.Config, s spec.Step[concrete.Config]) {
+		sem.Run(ctx, k.Program, V, taken[0].Steps, func(_ int, _ C, s spec.Step[C]) {
 			rules = append(rules, s.Rule)
 		})
 		if !slices.Equal(rules, taken[0].Rules) {

@@ -13,6 +13,7 @@ import (
 	"tandem/props"
 	"tandem/props/anchors"
 	"tandem/props/formulas"
+	"tandem/props/programs"
 	"tandem/props/section3"
 	"tandem/props/sections"
 	"tandem/recursion"
@@ -38,7 +39,12 @@ func Language() *languages.Language {
 		},
 		Definitions:  recursion.Definitions(),
 		Vocabularies: []languages.Vocabulary{bits(2), bits(3)},
-		Mutants:      func() []spec.Mutant[*languages.Variant] { return spec.Mutants(recursion.Mutants(), faultless) },
+		Grammar: languages.GrammarOf(func() *languages.Grammar {
+			return &languages.Grammar{Random: programs.Recursive(programs.Linear()), Small: []*programs.Vocabulary{programs.SmallRecursive()}}
+		}, func(width int) *languages.Grammar {
+			return &languages.Grammar{Random: programs.RecursiveBits(width), Small: []*programs.Vocabulary{programs.SmallRecursiveBits(width)}}
+		}),
+		Mutants: func() []spec.Mutant[*languages.Variant] { return spec.Mutants(recursion.Mutants(), faultless) },
 		Readings: func() []spec.Reading[*languages.Variant] {
 			sides := recursion.Published(concrete.Standard())
 			printed := section3.Printed(sides, spec.DefaultLimits())
@@ -58,6 +64,9 @@ func WithArrays() *languages.Language {
 		Sizes:  languages.Sizes{Quick: 5, Long: 7},
 		Cases:  map[string]int{"lockstep": 8_500, "completeness": 3_000},
 		Syntax: tdm.Syntax, Accepts: tdm.Accepts("recursion-arrays", tdm.Procedures, tdm.Arrays),
+		Grammar: languages.GrammarOf(func() *languages.Grammar {
+			return &languages.Grammar{Random: programs.RecursiveArrays(), Small: []*programs.Vocabulary{programs.SmallRecursiveArrays()}}
+		}, nil),
 		Sides: []languages.Side{
 			{Name: "symbolic", Package: "arrays/symbounds", Language: "arrays"},
 			{Name: "concrete", Package: "arrays/bounds", Language: "arrays"},

@@ -1,0 +1,293 @@
+package bounded
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"tandem/concrete"
+	"tandem/explore"
+	"tandem/lang"
+	"tandem/solver"
+	"tandem/spec"
+)
+
+// Verdict is what was found of a program.
+type Verdict uint8
+
+// The verdicts. Unknown, the zero Verdict, says nothing of the program.
+const (
+	Unknown Verdict = iota // an answer is unknown, or the time was up
+	Bug                    // an error is reached
+	Correct                // no run has an error
+	Bounded                // no run within the bound has an error, and some go beyond
+)
+
+func (v Verdict) String() string {
+	return [...]string{"unknown", "bug", "correct", "bounded"}[v]
+}
+
+// Ended is how a concrete run ended.
+type Ended struct {
+	Outcome spec.Outcome
+	Fault   *lang.Fault // where it ended in one; nil otherwise
+	Reason  string      // which bound ended it
+	Steps   int
+}
+
+// Checker checks one program, for growing bounds in one session of a solver.
+type Checker[S Joined[S]] struct {
+	// Program is the program as it is.
+	Program *lang.Program
+	// Problem is an unwound program as a search sees it.
+	Problem func(unwound *lang.Program) (explore.Problem[S], error)
+	// Run runs a program concretely from a model, at most so many steps.
+	Run func(ctx context.Context, p *lang.Program, m solver.Model, steps int) Ended
+	// Session is the solver.
+	Session solver.Session
+	Options Options
+	// All asks about each place that can fail, instead of all at once.
+	All bool
+	// Most bounds the statements of the unwound program. 0: 10,000,000.
+	Most int
+
+	encoder  *encoder[S]
+	asserted map[lang.Expr]bool
+}
+
+const mostStatements = 10_000_000
+
+// Witness is values that lead to an error, or to the bound.
+type Witness struct {
+	Place
+	Model solver.Model // of the variables, and the inputs in the order in which they are read
+	Read  []lang.Value // the inputs
+	Run   Ended        // of the program as it is; to the bound, of the unwound one
+	Trace []Valued     // the instances on the way
+}
+
+// Valued is an instance that a run makes.
+type Valued struct {
+	Record
+	V lang.Value
+}
+
+// Asked is what was found of a place.
+type Asked struct {
+	Place
+	Answer  solver.Answer
+	Reason  string   // why it is unknown
+	Decided bool     // by constants: the solver was not asked
+	Witness *Witness // where it is sat
+}
+
+// Result is what was found of a program for one bound.
+type Result struct {
+	K       int
+	Verdict Verdict
+	Reason  string  // why it is unknown
+	Places  []Asked // that can fail: each one if All, else the one that was found
+	// Bound is what was asked about the bound; nil if it was not asked.
+	Bound   *Asked
+	Formula *Formula
+	Checks  int           // questions to the solver
+	Time    time.Duration // of them
+}
+
+// Unsound is the error of a model that does not do what the formula says.
+type Unsound struct {
+	Place Place
+	Model solver.Model
+	Ended Ended
+}
+
+func (u *Unsound) Error() string {
+	found := fmt.Sprintf("%v after %d steps", u.Ended.Outcome, u.Ended.Steps)
+	if u.Ended.Fault != nil {
+		found = u.Ended.Fault.Kind.String()
+		if at := u.Ended.Fault.Parts().At.From; at.Line > 0 {
+			found += fmt.Sprintf(" at %d:%d", at.Line, at.Col)
+		}
+	}
+	at := u.Place.At.From
+	return fmt.Sprintf("the formula says %v at %d:%d, and the run from %v has %s", u.Place.Kind, at.Line, at.Col, u.Model, found)
+}
+
+// Formula is the formula of the program for the bound k.
+func (c *Checker[S]) Formula(ctx context.Context, k int) (*Formula, error) {
+	if c.encoder == nil {
+		c.encoder, c.asserted = newEncoder[S](c.Options), map[lang.Expr]bool{}
+	}
+	unwound := c.encoder.parts.unwind(c.Program, k)
+	most := c.Most
+	if most == 0 {
+		most = mostStatements
+	}
+	if n := Statements(unwound, most); n >= most {
+		return nil, &TooLarge{k, most}
+	}
+	prob, err := c.Problem(unwound)
+	if err != nil {
+		return nil, err
+	}
+	return c.encoder.encode(ctx, prob, k)
+}
+
+// TooLarge is the error of a program that is too large when it is unwound.
+type TooLarge struct{ K, Most int }
+
+func (t *TooLarge) Error() string {
+	return fmt.Sprintf("unwound to %d, the program has %d statements or more", t.K, t.Most)
+}
+
+// Check unwinds the program to k, and asks: is an error reached? If none is, is the
+// bound? The error is an *Unsound, or one of the language; that the time is up is a
+// verdict.
+func (c *Checker[S]) Check(ctx context.Context, k int) (*Result, error) {
+	r := &Result{K: k}
+	f, err := c.Formula(ctx, k)
+	if err != nil {
+		if large, ok := err.(*TooLarge); ok {
+			r.Reason = large.Error()
+			return r, nil
+		}
+		if ctx.Err() != nil {
+			r.Reason = context.Cause(ctx).Error()
+			return r, nil
+		}
+		return nil, err
+	}
+	r.Formula = f
+	before := c.Session.Stats()
+	defer func() {
+		after := c.Session.Stats()
+		r.Checks, r.Time = after.Checks-before.Checks, after.Time-before.Time
+	}()
+	for _, e := range append(f.Equations[:len(f.Equations):len(f.Equations)], f.Facts...) {
+		if !c.asserted[e] {
+			c.asserted[e] = true
+			c.Session.Assert(e)
+		}
+	}
+	bug, unknown := false, ""
+	for _, question := range c.questions(f) {
+		a, err := c.ask(ctx, f, question, c.Program)
+		if err != nil {
+			return nil, err
+		}
+		if question != nil && (c.All || a.Answer == solver.Sat) {
+			r.Places = append(r.Places, *a)
+		}
+		bug = bug || a.Answer == solver.Sat
+		if a.Answer == solver.Unknown && unknown == "" {
+			unknown = a.Reason
+		}
+	}
+	if !bug && unknown == "" {
+		r.Bound, err = c.ask(ctx, f, f.Bounds, f.Program)
+		if err != nil {
+			return nil, err
+		}
+		if r.Bound.Answer == solver.Unknown {
+			unknown = r.Bound.Reason
+		}
+	}
+	if unknown != "" && !bug {
+		r.Reason = unknown
+		return r, nil
+	}
+	r.Verdict = c.encoder.parts.verdict(bug, r.Bound != nil && r.Bound.Answer == solver.Sat)
+	return r, nil
+}
+
+// questions lists what is asked together.
+func (c *Checker[S]) questions(f *Formula) [][]Reach {
+	if !c.All {
+		return [][]Reach{f.Errors}
+	}
+	list := make([][]Reach, len(f.Errors))
+	for i, e := range f.Errors {
+		list[i] = []Reach{e}
+	}
+	return list
+}
+
+// ask asks whether one of some is reached, and replays by p what the solver says.
+func (c *Checker[S]) ask(ctx context.Context, f *Formula, of []Reach, p *lang.Program) (*Asked, error) {
+	a := &Asked{}
+	if len(of) == 1 {
+		a.Place = of[0].Place
+	}
+	b := Any(of)
+	if !c.Options.Literal {
+		b = c.encoder.simple.Expr(b)
+	}
+	if b == lang.False {
+		a.Answer, a.Decided = solver.Unsat, true
+		return a, nil
+	}
+	res := solver.Asked(ctx, c.Session, b)
+	a.Answer, a.Reason = res.Answer, res.Reason
+	if res.Answer != solver.Sat {
+		return a, nil
+	}
+	w, err := c.witness(ctx, f, of, p, res.Model)
+	if err != nil {
+		return nil, err
+	}
+	if w.Run.Outcome == spec.Bound || w.Run.Outcome == spec.Interrupted { // of the machine
+		a.Answer, a.Reason = solver.Unknown, "a model was not run to its end: "+w.Run.Reason
+		return a, nil
+	}
+	a.Place, a.Witness = w.Place, w
+	return a, nil
+}
+
+// witness is what a model says, after it was run.
+func (c *Checker[S]) witness(ctx context.Context, f *Formula, of []Reach, p *lang.Program, m solver.Model) (*Witness, error) {
+	V := m.Valuation()
+	value, memo := concrete.Eval(concrete.Standard())(V), map[lang.Expr]lang.Value{}
+	holds := func(b lang.Expr) bool { return value.Memo(memo, b) == lang.BoolValue(true) }
+	w := &Witness{}
+	values := map[lang.Var]lang.Value{}
+	for x, inst := range f.First {
+		if x.Scope == "" {
+			values[x] = m.At(inst)
+		}
+	}
+	for _, x := range c.Program.Vars {
+		if _, ok := values[x]; !ok {
+			values[x] = lang.Default(x.Type)
+		}
+	}
+	for _, field := range c.Program.Fields() {
+		if _, ok := values[field.Array()]; !ok {
+			values[field.Array()] = lang.Default(field.Array().Type)
+		}
+	}
+	for _, r := range f.Records {
+		if !holds(r.Guard) {
+			continue
+		}
+		v := value.Memo(memo, r.Value)
+		if r.Input > 0 {
+			w.Read = append(w.Read, v)
+			values[lang.ReadVar(len(w.Read), r.X.Type)] = v
+		}
+		w.Trace = append(w.Trace, Valued{r, v})
+	}
+	for _, r := range of {
+		if holds(r.Guard) {
+			w.Place = r.Place
+			break
+		}
+	}
+	w.Model = solver.NewModel(values)
+	w.Run = c.Run(ctx, p, w.Model, 4*f.Sizes.Statements+1000)
+	switch {
+	case w.Run.Outcome == spec.Bound, w.Run.Outcome == spec.Interrupted:
+	case w.Run.Outcome != spec.Error || w.Run.Fault == nil || placeOf(w.Run.Fault).same() != w.Place.same():
+		return nil, &Unsound{w.Place, w.Model, w.Run}
+	}
+	return w, nil
+}

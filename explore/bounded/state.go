@@ -1,0 +1,164 @@
+package bounded
+
+import (
+	"cmp"
+	"container/heap"
+	"slices"
+
+	"tandem/internal/shared"
+	"tandem/lang"
+)
+
+// vars is what variables are: instances, constants, or expressions of both. A variable
+// that is missing is its first instance.
+type vars = shared.Map[lang.Var, lang.Expr, byName]
+
+// byName orders variables.
+type byName struct{}
+
+// Compare orders variables by scope and name, and those of one name by type.
+func (byName) Compare(x, y lang.Var) int {
+	if c := cmp.Compare(x.Scope, y.Scope); c != 0 {
+		return c
+	}
+	if c := cmp.Compare(x.Name, y.Name); c != 0 || x.Type == y.Type {
+		return c
+	}
+	return cmp.Compare(x.Type.String(), y.Type.String())
+}
+
+// state is a configuration of the unwound program that stands for all that are at its
+// place: those of every path there.
+type state struct {
+	at     *place
+	guard  lang.Expr // when the place is reached
+	global vars
+	locals []vars // of the closures, the main statement first
+	reads  int    // inputs that were read on some path to here, at most
+	made   int    // objects that were created on some path to here, at most
+}
+
+// place is where a configuration is: what remains of each closure. Places are the same
+// one where they are equal.
+type place struct {
+	below *place // of the caller; nil: the main statement
+	proc  string
+	rest  lang.Seq
+	depth int // closures below
+	order []int
+}
+
+// key is what a place is.
+type key struct {
+	below *place
+	proc  string
+	rest  lang.Seq
+}
+
+// places makes places, each once, and measures what remains at them.
+type places struct {
+	known map[key]*place
+	sizes map[lang.Seq]int
+}
+
+func newPlaces() *places { return &places{map[key]*place{}, map[lang.Seq]int{}} }
+
+// above is the place of a closure above another place.
+func (ps *places) above(below *place, proc string, rest lang.Seq) *place {
+	k := key{below, proc, rest}
+	if p, ok := ps.known[k]; ok {
+		return p
+	}
+	p := &place{below: below, proc: proc, rest: rest}
+	if below != nil {
+		p.depth = below.depth + 1
+		p.order = slices.Clip(below.order)
+	}
+	p.order = append(p.order, ps.size(rest))
+	ps.known[k] = p
+	return p
+}
+
+// size is how many statements follow each other in s.
+func (ps *places) size(s lang.Seq) int {
+	var cells []lang.Seq
+	n := 0
+	for ; !s.Empty(); s = s.Tail() {
+		if known, ok := ps.sizes[s]; ok {
+			n = known
+			break
+		}
+		cells = append(cells, s)
+	}
+	for _, c := range slices.Backward(cells) {
+		n++
+		ps.sizes[c] = n
+	}
+	return n
+}
+
+// forget drops what is known of a place that no state will come to again.
+func (ps *places) forget(p *place) {
+	delete(ps.known, key{p.below, p.proc, p.rest})
+	delete(ps.sizes, p.rest)
+}
+
+// before tells whether p comes before q in the unwound program, whichever way leads to
+// it: what remains of it, closure by closure from the main statement on, is more. What
+// leads to a place has more left in the first closure in which they differ, or has calls
+// above it.
+func before(p, q *place) bool {
+	if c := slices.Compare(p.order[:min(len(p.order), len(q.order))], q.order[:min(len(p.order), len(q.order))]); c != 0 {
+		return c > 0
+	}
+	return len(p.order) > len(q.order)
+}
+
+// pending is the states that wait to be executed, by their places; those of one place
+// will be joined.
+type pending struct {
+	list  []*place
+	at    map[*place][]*state
+	since map[*place]int // in which order places were come to, of those that none is before
+	n     int
+}
+
+func newPending() *pending {
+	return &pending{at: map[*place][]*state{}, since: map[*place]int{}}
+}
+
+func (w *pending) Len() int      { return len(w.list) }
+func (w *pending) Swap(i, j int) { w.list[i], w.list[j] = w.list[j], w.list[i] }
+func (w *pending) Push(x any)    { w.list = append(w.list, x.(*place)) }
+func (w *pending) Less(i, j int) bool {
+	p, q := w.list[i], w.list[j]
+	if before(p, q) || before(q, p) {
+		return before(p, q)
+	}
+	return w.since[p] < w.since[q]
+}
+
+func (w *pending) Pop() any {
+	last := w.list[len(w.list)-1]
+	w.list = w.list[:len(w.list)-1]
+	return last
+}
+
+// add lets a state wait.
+func (w *pending) add(s *state) {
+	if len(w.at[s.at]) == 0 {
+		w.n++
+		w.since[s.at] = w.n
+		heap.Push(w, s.at)
+	}
+	w.at[s.at] = append(w.at[s.at], s)
+}
+
+// next is the states of the first place: no other one leads to it any more.
+func (w *pending) next() []*state {
+	p := heap.Pop(w).(*place)
+	list := w.at[p]
+	delete(w.at, p)
+	delete(w.since, p)
+	return list
+}

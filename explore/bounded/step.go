@@ -1,0 +1,196 @@
+package bounded
+
+import (
+	"slices"
+
+	"tandem/lang"
+	"tandem/symbolic"
+)
+
+// given is the values that the next statement was given: those of the variables that it
+// can name or change.
+type given struct {
+	vars  []lang.Var
+	sigma symbolic.Substitution
+	tau   symbolic.Substitution
+}
+
+// configuration is the configuration of a state, whose substitutions have what the next
+// statement asks for.
+func (ps *pass[S]) configuration(s *state) (S, given) {
+	frames := make([]symbolic.Frame, s.at.depth+1)
+	for p, i := s.at, s.at.depth; p != nil; p, i = p.below, i-1 {
+		frames[i] = symbolic.Frame{Proc: p.proc, S: p.rest}
+	}
+	var g given
+	if !s.at.rest.Empty() {
+		g.vars = ps.mentioned(s.at.rest.Head())
+	}
+	for _, x := range g.vars {
+		if x.Scope == "" {
+			g.sigma = g.sigma.Update(x, ps.value(s, x))
+		} else {
+			g.tau = g.tau.Update(x, ps.value(s, x))
+		}
+	}
+	g.sigma = g.sigma.Update(lang.ReadCount, lang.I(int64(s.reads)))
+	frames[s.at.depth].Tau = g.tau
+	return ps.prob.Init.Framed(g.sigma, frames), g
+}
+
+// value is what a variable is in a state.
+func (ps *pass[S]) value(s *state, x lang.Var) lang.Expr {
+	in := s.global
+	if x.Scope != "" {
+		in = s.locals[s.at.depth]
+	}
+	if e, ok := in.Get(x); ok {
+		return e
+	}
+	return lang.V(ps.names.first(x))
+}
+
+// mentioned lists the variables that a statement itself reads or changes, fields as
+// arrays.
+func (ps *pass[S]) mentioned(a lang.Stmt) []lang.Var {
+	p := a.Parts()
+	var list []lang.Var
+	add := func(vars ...lang.Var) {
+		for _, x := range vars {
+			if !slices.Contains(list, x) {
+				list = append(list, x)
+			}
+		}
+	}
+	if p.X != (lang.Var{}) {
+		add(p.X)
+	}
+	for _, e := range append([]lang.Expr{p.H, p.I, p.E}, p.Args...) {
+		if !e.IsZero() {
+			add(ps.variables(e)...)
+		}
+	}
+	if created, ok := a.(*lang.New); ok {
+		if d := ps.prob.Program.Class(created.Class); d != nil {
+			for _, f := range d.Fields {
+				add(f.Array())
+			}
+		}
+	}
+	return list
+}
+
+// variables lists the variables of an expression, and the fields that it reads as
+// arrays.
+func (ps *pass[S]) variables(e lang.Expr) []lang.Var {
+	if list, ok := ps.uses[e]; ok {
+		return list
+	}
+	list := lang.FreeVars(e)
+	lang.FoldExpr(e, map[lang.Expr]bool{}, func(e lang.Expr, _ []bool) bool {
+		if f, ok := e.Field(); ok && !slices.Contains(list, f.Array()) {
+			list = append(list, f.Array())
+		}
+		return true
+	})
+	ps.uses[e] = list
+	return list
+}
+
+// goOn lets what a step leads to wait.
+func (ps *pass[S]) goOn(s *state, g given, a lang.Stmt, to S, guard lang.Expr) {
+	frames := to.Frames()
+	n := &state{guard: guard, at: ps.placeOf(frames), global: s.global, reads: s.reads, made: s.made}
+	if len(frames) == 0 { // the main statement of a language with a stack has returned
+		ps.f.Final = either(ps.f.Final, guard)
+		return
+	}
+	rename := func(e lang.Expr) lang.Expr { return e }
+	if made, ok := any(to).(creating); ok {
+		if x, ok := made.Created(); ok {
+			n.made++
+			object := lang.V(ps.names.object(n.made, x.Type))
+			by := symbolic.Apply(symbolic.ID().Update(x, object))
+			rename = by.At
+		}
+	}
+	n.locals = slices.Clone(s.locals[:min(len(frames), len(s.locals))])
+	for len(n.locals) < len(frames) {
+		n.locals = append(n.locals, vars{})
+	}
+	for _, x := range to.Global().Domain() {
+		e := to.Global().At(x)
+		if e == g.sigma.At(x) && g.has(x) {
+			continue
+		}
+		if x == lang.ReadCount {
+			continue
+		}
+		n.global = n.global.Set(x, ps.assigned(n, a, x, rename(e)))
+	}
+	top := len(frames) - 1
+	was := g.tau
+	if top != s.at.depth {
+		was = symbolic.ID()
+	}
+	if top >= s.at.depth { // a closure that was returned to is as it was
+		for _, x := range frames[top].Tau.Domain() {
+			e := frames[top].Tau.At(x)
+			if e == was.At(x) && top == s.at.depth {
+				continue
+			}
+			n.locals[top] = n.locals[top].Set(x, ps.assigned(n, a, x, rename(e)))
+		}
+	}
+	ps.wait.add(n)
+}
+
+// has tells whether a value of x was given.
+func (g given) has(x lang.Var) bool { return slices.Contains(g.vars, x) || x == lang.ReadCount }
+
+// assigned is the new instance of x that a statement makes, with the value e; the value
+// itself if it is a constant.
+func (ps *pass[S]) assigned(n *state, a lang.Stmt, x lang.Var, e lang.Expr) lang.Expr {
+	if y, ok := e.Var(); ok {
+		if k, input := lang.ReadNumber(y); input {
+			n.reads = ps.parts.reads(k)
+			inst := ps.names.input(x, k)
+			ps.f.Records = append(ps.f.Records, Record{n.guard, a, x, inst, lang.V(inst), k})
+			return lang.V(inst)
+		}
+	}
+	if !ps.Literal {
+		if simple := ps.simple.Expr(e); isConst(simple) {
+			inst := ps.names.constant(x, simple)
+			ps.f.Records = append(ps.f.Records, Record{n.guard, a, x, inst, simple, 0})
+			ps.f.Sizes.Constants++
+			return simple
+		}
+	}
+	e = defined(e)
+	inst := ps.parts.version(ps.names, x, e)
+	ps.f.Records = append(ps.f.Records, Record{n.guard, a, x, inst, e, 0})
+	return lang.V(inst)
+}
+
+// defined is the value of an equation, which must have one also where the statement has an
+// error: an array has no negative bound, so |a| := e is |a| := (e < 0 ? 0 : e), which is
+// the same wherever the guard holds.
+func defined(e lang.Expr) lang.Expr {
+	if e.Op() != lang.SetLen {
+		return e
+	}
+	zero := lang.I(0)
+	if v, ok := e.Kid(1).Const(); ok {
+		if n, ok := v.(lang.IntValue); ok && n.Big().Sign() >= 0 {
+			return e
+		}
+		return lang.Term(lang.SetLen, e.Kid(0), zero)
+	}
+	return lang.Term(lang.SetLen, e.Kid(0), lang.Term(lang.Cond, lang.Term(lang.Lt, e.Kid(1), zero), zero, e.Kid(1)))
+}
+
+func isConst(e lang.Expr) bool {
+	_, ok := e.Const()
+	return ok
+}

@@ -1,0 +1,289 @@
+package bounded
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"tandem/lang"
+)
+
+// Unwind is p unwound: at most k iterations of each execution of a loop, and at most k
+// calls of one procedure or method inside each other. What goes on beyond is the
+// statement bound-reached. The unwound program has no loop, and no procedure that calls
+// itself: P@1, P@2, … are copies of P, one for each number of calls that are under way
+// of the procedures to which P leads.
+//
+// Copies share what they can: a loop in a loop is unwound once.
+//
+// Source: lecture, "unwind all loops and recursion to a given bound k".
+func Unwind(p *lang.Program, k int) *lang.Program {
+	u := &unwinding{k: k, bodies: map[string]*body{}, copies: map[string]*copied{}, numbered: map[string]int{}}
+	to := *p
+	to.Procs, to.Classes = nil, nil
+	for _, d := range p.Procs {
+		u.bodies[d.Name] = &body{name: d.Name, seq: d.Body, proc: d}
+	}
+	for _, m := range p.Methods() {
+		u.bodies[m.FullName()] = &body{name: m.FullName(), seq: m.Body, method: m}
+	}
+	u.reachable()
+	to.Body = u.seq(p.Body, nil)
+	for len(u.todo) > 0 {
+		c := u.todo[0]
+		u.todo = u.todo[1:]
+		if c.cut {
+			c.seq = reached(c.of.seq)
+		} else {
+			c.seq = u.seq(c.of.seq, c.open)
+		}
+	}
+	for _, d := range p.Procs {
+		for _, c := range u.of(d.Name) {
+			to.Procs = append(to.Procs, &lang.Proc{Name: c.name, Params: d.Params, Body: c.seq, At: d.At})
+		}
+	}
+	for _, d := range p.Classes {
+		class := *d
+		class.Methods = nil
+		for _, m := range d.Methods {
+			for _, c := range u.of(m.FullName()) {
+				again := *m
+				again.Name, again.Body = strings.TrimPrefix(c.name, m.Of.String()+"."), c.seq
+				class.Methods = append(class.Methods, &again)
+			}
+		}
+		to.Classes = append(to.Classes, &class)
+	}
+	return &to
+}
+
+// reached is the body of a call beyond the bound. Its declarations stay: it is still the
+// body of that procedure.
+func reached(s lang.Seq) lang.Seq {
+	return lang.SeqOf(&lang.Fault{Of: first(s), Kind: lang.BoundReached})
+}
+
+// first is the first statement of s; nil if there is none.
+func first(s lang.Seq) lang.Stmt {
+	if s.Empty() {
+		return nil
+	}
+	return s.Head()
+}
+
+// body is that of a procedure or method.
+type body struct {
+	name   string
+	seq    lang.Seq
+	proc   *lang.Proc
+	method *lang.Method
+	leads  []string // the procedures to which it leads, itself included, sorted
+}
+
+// copied is a copy of a body.
+type copied struct {
+	of   *body
+	name string
+	open map[string]int // calls that are under way, this one included
+	cut  bool           // it is one call too many
+	seq  lang.Seq
+}
+
+type unwinding struct {
+	k        int
+	bodies   map[string]*body
+	copies   map[string]*copied // by what they are of, and what is open
+	order    []*copied
+	numbered map[string]int
+	todo     []*copied
+}
+
+// of lists the copies of a body, in the order in which they were called first.
+func (u *unwinding) of(name string) []*copied {
+	var list []*copied
+	for _, c := range u.order {
+		if c.of.name == name {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// reachable finds out to which procedures each leads.
+func (u *unwinding) reachable() {
+	calls := map[string][]string{}
+	for name, b := range u.bodies {
+		b.seq.Walk(func(s lang.Stmt) {
+			if to := s.Parts().Callee(); to != "" {
+				calls[name] = append(calls[name], to)
+			}
+		})
+	}
+	for name, b := range u.bodies {
+		found, todo := map[string]bool{name: true}, []string{name}
+		for len(todo) > 0 {
+			next := todo[0]
+			todo = todo[1:]
+			for _, to := range calls[next] {
+				if !found[to] {
+					found[to] = true
+					todo = append(todo, to)
+				}
+			}
+		}
+		b.leads = slices.Sorted(maps.Keys(found))
+	}
+}
+
+// copy is the copy of a body that is called where so many calls are open.
+func (u *unwinding) copy(b *body, open map[string]int) *copied {
+	now := map[string]int{}
+	var key strings.Builder
+	key.WriteString(b.name)
+	for _, name := range b.leads {
+		n := open[name]
+		if name == b.name {
+			n++
+		}
+		if n > 0 {
+			now[name] = n
+			fmt.Fprintf(&key, " %s:%d", name, n)
+		}
+	}
+	if now[b.name] > u.k { // it is cut, whatever else is open
+		key.Reset()
+		key.WriteString(b.name + " cut")
+	}
+	if c, ok := u.copies[key.String()]; ok {
+		return c
+	}
+	u.numbered[b.name]++
+	c := &copied{of: b, name: fmt.Sprintf("%s@%d", b.name, u.numbered[b.name]), open: now, cut: now[b.name] > u.k}
+	u.copies[key.String()] = c
+	u.order, u.todo = append(u.order, c), append(u.todo, c)
+	return c
+}
+
+// seq is s unwound where so many calls are open.
+func (u *unwinding) seq(s lang.Seq, open map[string]int) lang.Seq {
+	return s.Map(func(a lang.Stmt) lang.Stmt {
+		p := a.Parts()
+		switch a := a.(type) {
+		case *lang.While:
+			return u.loop(a, u.seq(a.Body, open))
+		case *lang.If:
+			return &lang.If{B: a.B, Then: u.seq(a.Then, open), Else: u.seq(a.Else, open), At: a.At, Accesses: a.Accesses}
+		}
+		if b, ok := u.bodies[p.Callee()]; ok {
+			p.Name = u.copy(b, open).name
+			if b.method != nil {
+				p.Name = strings.TrimPrefix(p.Name, b.method.Of.String()+".")
+			}
+			return lang.With(a, p)
+		}
+		return a
+	})
+}
+
+// loop is a loop with that body, unwound:
+//
+//	if b {S; if b {S; … if b {bound-reached}}}
+//
+// It shares its parts with what it is made of, and takes K steps to make.
+func (u *unwinding) loop(a *lang.While, body lang.Seq) lang.Stmt {
+	again := &lang.If{B: a.B, Then: lang.SeqOf(&lang.Fault{Of: a, Kind: lang.BoundReached}), At: a.At, Accesses: a.Accesses}
+	for range u.k {
+		again = &lang.If{B: a.B, Then: body.Then(lang.SeqOf(again)), At: a.At, Accesses: a.Accesses}
+	}
+	return again
+}
+
+// Text is an unwound program as people read it: source text, but for the names P@n and
+// the statement bound-reached.
+func Text(unwound *lang.Program) string {
+	const name = "bound-reached"
+	calling := func(s lang.Seq) lang.Seq { return shown(s, &lang.Call{Proc: name}) }
+	p := *unwound
+	p.Body, p.Procs, p.Classes = calling(p.Body), nil, nil
+	for _, d := range unwound.Procs {
+		again := *d
+		again.Body = calling(d.Body)
+		p.Procs = append(p.Procs, &again)
+	}
+	for _, d := range unwound.Classes {
+		class := *d
+		class.Methods = nil
+		for _, m := range d.Methods {
+			again := *m
+			again.Body = calling(m.Body)
+			class.Methods = append(class.Methods, &again)
+		}
+		p.Classes = append(p.Classes, &class)
+	}
+	return strings.ReplaceAll(p.String(), name+"();", name+";")
+}
+
+// shown is s with a statement that has a text for each bound-reached.
+func shown(s lang.Seq, cut lang.Stmt) lang.Seq {
+	memo := map[lang.Stmt]lang.Stmt{}
+	var stmt func(a lang.Stmt) lang.Stmt
+	stmt = func(a lang.Stmt) lang.Stmt {
+		switch a := a.(type) {
+		case *lang.Fault:
+			return cut
+		case *lang.If:
+			if done, ok := memo[a]; ok {
+				return done
+			}
+			done := &lang.If{B: a.B, Then: a.Then.Map(stmt), Else: a.Else.Map(stmt), At: a.At}
+			memo[a] = done
+			return done
+		}
+		return a
+	}
+	return s.Map(stmt)
+}
+
+// Statements is how many statements an unwound program has, where each call stands for
+// the body of its procedure: how many a formula is made of at most. It is no more than
+// most, if that is less.
+func Statements(p *lang.Program, most int) int {
+	bodies := map[string]lang.Seq{}
+	for _, d := range p.Procs {
+		bodies[d.Name] = d.Body
+	}
+	for _, m := range p.Methods() {
+		bodies[m.FullName()] = m.Body
+	}
+	memo, called := map[lang.Stmt]int{}, map[string]int{}
+	var count func(s lang.Seq) int
+	count = func(s lang.Seq) int {
+		n := 0
+		for ; !s.Empty(); s = s.Tail() {
+			n++
+			a := s.Head()
+			if choice, ok := a.(*lang.If); ok {
+				inside, known := memo[a]
+				if !known {
+					inside = count(choice.Then) + count(choice.Else)
+					memo[a] = inside
+				}
+				n += inside
+			} else if name := a.Parts().Callee(); name != "" {
+				inside, known := called[name]
+				if !known {
+					inside = count(bodies[name])
+					called[name] = inside
+				}
+				n += inside
+			}
+			if n > most {
+				return most
+			}
+		}
+		return n
+	}
+	return count(p.Body)
+}

@@ -1,0 +1,80 @@
+package child
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"syscall"
+)
+
+// stat is what Linux says of a process.
+//
+// Source: proc_pid_stat(5).
+type stat struct {
+	state   byte
+	session int
+	began   uint64 // in ticks of the clock since the machine began
+	pages   uint64 // in memory
+	name    string
+}
+
+func statOf(pid int) (s stat, ok bool) {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	open, end := bytes.IndexByte(text, '('), bytes.LastIndexByte(text, ')')
+	if err != nil || open < 0 || end < open {
+		return s, false
+	}
+	s.name = string(text[open+1 : end])
+	f := strings.Fields(string(text[end+1:])) // the first is field 3
+	if len(f) < 22 {
+		return s, false
+	}
+	s.state = f[0][0]
+	s.session, _ = strconv.Atoi(f[3])
+	s.began, _ = strconv.ParseUint(f[19], 10, 64)
+	s.pages, _ = strconv.ParseUint(f[21], 10, 64)
+	return s, true
+}
+
+// begun is when a process began, for family.
+func begun(pid int) uint64 {
+	s, _ := statOf(pid)
+	return s.began
+}
+
+// family lists the processes that live and belong to a run: those of its session, and
+// those that left it and began since then with mark in their environment.
+func family(session int, mark string, since uint64) []member {
+	dir, err := os.Open("/proc")
+	if err != nil {
+		return nil
+	}
+	defer dir.Close()
+	names, err := dir.Readdirnames(-1)
+	if err != nil {
+		return nil
+	}
+	var list []member
+	for _, name := range names {
+		pid, err := strconv.Atoi(name)
+		if err != nil || pid == os.Getpid() {
+			continue
+		}
+		s, ok := statOf(pid)
+		if !ok || s.began < since || s.state == 'Z' || s.state == 'X' {
+			continue
+		}
+		if s.session != session {
+			env, err := os.ReadFile("/proc/" + name + "/environ")
+			if err != nil || !bytes.Contains(env, []byte(mark)) {
+				continue
+			}
+		}
+		list = append(list, member{pid, s.name, int64(s.pages) * int64(os.Getpagesize())})
+	}
+	return list
+}
+
+func kill(pid int) { _ = syscall.Kill(pid, syscall.SIGKILL) }

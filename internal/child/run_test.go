@@ -1,0 +1,117 @@
+//go:build unix
+
+package child
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+)
+
+// Whatever a command does, its run ends as it should, and nothing of it is left.
+func TestRun(t *testing.T) {
+	const limit = 1 << 20
+	for _, row := range []struct {
+		name, line, input string
+		end               End
+		out, said, left   string
+		status, unread    int
+		linux             bool // it needs what is known there alone
+	}{
+		{name: "right", line: "cat; echo hm >&2", input: "abc", end: Exited, out: "abc", said: "hm"},
+		{name: "status", line: "echo one >&2; echo two >&2; exit 3", end: Exited, status: 3, said: "one … two"},
+		{name: "signal", line: "kill -SEGV $$", end: Signaled},
+		{name: "signal in a pipe", line: "true | sh -c 'kill -KILL $$'", end: Signaled, status: 137, said: "Killed"},
+		{name: "hang", line: "sleep 1000", end: Time},
+		{name: "hang that ignores signals", line: "trap '' TERM INT HUP; while :; do sleep 1000; done", end: Time},
+		{name: "stopped", line: "kill -STOP $$", end: Time},
+		{name: "closes its output", line: "exec >&- 2>&-; sleep 1000", end: Time},
+		{name: "much output", line: "exec cat /dev/zero", end: Output, out: strings.Repeat("\x00", limit)},
+		{name: "much output, and an end", line: "head -c 2000000 /dev/zero", end: Output, out: strings.Repeat("\x00", limit)},
+		{name: "much on standard error", line: "exec cat /dev/zero >&2", end: Time},
+		{name: "much in a file", line: "head -c 3000000 /dev/zero > $FILE; sleep 1000", end: Output},
+		{name: "memory", line: "exec sort /dev/zero", end: Memory, linux: true},
+		{name: "reads nothing", line: "echo x", input: strings.Repeat("abc", 100_000), end: Exited, out: "x\n", unread: 300_000},
+		{name: "reads a part", line: "head -c 1 >/dev/null; sleep 0", input: strings.Repeat("a", 200_000), end: Exited, unread: -1},
+		{name: "leaves a child", line: "sleep 1000 & echo x", end: Exited, out: "x\n", left: "sleep", linux: true},
+		{name: "leaves a child with its own session", line: "setsid sleep 1000 & echo x", end: Exited, out: "x\n", left: "sleep", linux: true},
+		{name: "leaves a child in a session, and hangs", line: "setsid sleep 1000 & sleep 1000", end: Time, linux: true},
+		{name: "leaves a child that ends soon", line: "sleep 0.05 & echo x", end: Exited, out: "x\n"},
+		{name: "leaves many", line: "for i in 1 2 3 4 5 6 7 8; do sh -c 'while :; do sleep 1000; done' & done", end: Exited, left: "sh sleep", linux: true},
+		{name: "not there", line: "no-such-command-is-there", end: Exited, status: 127, said: "sh: 1: no-such-command-is-there: not found"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			t.Parallel()
+			if row.linux && runtime.GOOS != "linux" {
+				t.Skip("the system does not say what processes belong to a run")
+			}
+			pids := filepath.Join(t.TempDir(), "out")
+			long := 10 * time.Second
+			if row.end == Time {
+				long = 300 * time.Millisecond
+			}
+			mark := "MARK=" + t.Name() + pids
+			r, err := Run(context.Background(), Command{
+				Line: row.line, Input: []byte(row.input), Env: []string{"FILE=" + pids, mark}, Files: []string{pids},
+				Limits: Limits{Time: long, Output: limit, Memory: 100 << 20},
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r.End != row.end || row.end == Exited && r.Status != row.status || string(r.Output) != row.out && row.out != "" || row.unread >= 0 && r.Unread != row.unread {
+				t.Errorf("%s, status %d, %s, %d bytes of output, %d unread", r.End, r.Status, r.How, len(r.Output), r.Unread)
+			}
+			if row.unread < 0 && (r.Unread == 0 || r.Unread == len(row.input)) {
+				t.Errorf("%d unread", r.Unread)
+			}
+			if strings.Join(r.Left, " ") != row.left || r.Said != row.said && runtime.GOOS == "linux" && row.said != "" && !strings.Contains(r.Said, "not found") {
+				t.Errorf("left %v, said %q", r.Left, r.Said)
+			}
+			if list := family(-1, mark, 0); len(list) > 0 {
+				t.Errorf("processes live: %v", list)
+			}
+		})
+	}
+}
+
+// A run that is interrupted ends, with what it started.
+func TestInterrupted(t *testing.T) {
+	ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
+	defer cancel()
+	mark := "MARK=" + t.TempDir()
+	r, err := Run(ctx, Command{Line: "sleep 1000 & setsid sleep 1000 & sleep 1000", Env: []string{mark}})
+	if err != nil || r.End != Interrupted {
+		t.Errorf("%v: %+v", err, r)
+	}
+	if list := family(-1, mark, 0); len(list) > 0 {
+		t.Errorf("processes live: %v", list)
+	}
+}
+
+// No file is left open.
+func TestFiles(t *testing.T) {
+	open := func() int {
+		list, err := os.ReadDir("/proc/self/fd")
+		if err != nil {
+			t.Skip("the system does not say which files are open")
+		}
+		return len(list)
+	}
+	run := func() {
+		if _, err := Run(context.Background(), Command{Line: "echo x"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	run() // what the runtime opens once
+	before := open()
+	for range 20 {
+		run()
+	}
+	if after := open(); after > before+2 {
+		t.Errorf("%d files were open, and now %d", before, after)
+	}
+}

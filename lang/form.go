@@ -1,0 +1,244 @@
+package lang
+
+import (
+	"slices"
+	"strings"
+
+	"tandem/lang/syntax"
+)
+
+// FormDecl declares a form of statements, as repeat {S} until b. What they do is for
+// rules to say, on each side; here is how they are written.
+type FormDecl struct {
+	Shape *syntax.Shape
+	// Types are what the rules ask of the types of the parts, one for each variable and
+	// expression in the order of the shape. nil: nothing, but of Boolean expressions.
+	Types []PartType
+}
+
+// PartType is what is known of the type of a part.
+type PartType struct {
+	Type  Type // the zero Type: any
+	Group int  // parts of one group, which is not 0, have the same type
+}
+
+// Keyword is the word with which statements of the form begin.
+func (d *FormDecl) Keyword() string { return d.Shape.Keyword() }
+
+// Typed lists the variables and expressions of the shape, with what is known of
+// their types.
+func (d *FormDecl) Typed() []TypedPart {
+	var list []TypedPart
+	for _, item := range d.Shape.Items {
+		if item.Part == syntax.NoPart || item.Part == syntax.BlockPart {
+			continue
+		}
+		p := TypedPart{Item: item}
+		if n := len(list); n < len(d.Types) {
+			p.PartType = d.Types[n]
+		}
+		if item.Part == syntax.TestPart {
+			p.Type = Bool
+		}
+		list = append(list, p)
+	}
+	return list
+}
+
+// TypedPart is a variable or an expression of a shape.
+type TypedPart struct {
+	syntax.Item
+	PartType
+}
+
+// IsVar tells whether the part is a variable.
+func (p TypedPart) IsVar() bool { return p.Part == syntax.VarPart || p.Part == syntax.ArrayPart }
+
+// Blocks is the number of blocks of a statement.
+func (d *FormDecl) Blocks() int {
+	n := 0
+	for _, item := range d.Shape.Items {
+		if item.Part == syntax.BlockPart {
+			n++
+		}
+	}
+	return n
+}
+
+// Form is a statement of a declared form. It is the one kind of statement that others
+// can add: its rules are given as text.
+type Form struct {
+	Decl     *FormDecl
+	Vars     []Var  // its variables, in the order of the shape
+	Exprs    []Expr // its expressions
+	Blocks   []Seq  // its blocks
+	At       Span   // the whole statement
+	Accesses []Access
+	// From is the statement by whose rule this one was made: the one that stands in
+	// the program. nil: it stands there itself. Iterations are counted by it.
+	From Stmt
+}
+
+// Origin is the statement of the program from which s comes: s itself, unless a rule
+// made it.
+func Origin(s Stmt) Stmt {
+	if f, ok := s.(*Form); ok && f.From != nil {
+		return f.From
+	}
+	return s
+}
+
+// Parts of a statement of a declared form.
+func (s *Form) Parts() Parts { return Parts{Args: s.Exprs, Form: s, At: s.At, Accesses: s.Accesses} }
+
+func (s *Form) with(p Parts) Stmt {
+	f := *p.Form
+	f.Exprs, f.At, f.Accesses = p.Args, p.At, p.Accesses
+	return &f
+}
+
+// sameForm tells whether the statements are of the same form with the same variables;
+// nil is none.
+func sameForm(f, g *Form) bool {
+	if f == nil || g == nil {
+		return f == g
+	}
+	return f.Decl.Keyword() == g.Decl.Keyword() && slices.Equal(f.Vars, g.Vars) && len(f.Blocks) == len(g.Blocks)
+}
+
+// text is the statement in pieces, between which its blocks stand.
+func (s *Form) text() []string {
+	pieces := []string{""}
+	add := func(text string) {
+		last := &pieces[len(pieces)-1]
+		if *last != "" {
+			*last += " "
+		}
+		*last += text
+	}
+	vars, exprs := s.Vars, s.Exprs
+	for _, item := range s.Decl.Shape.Items {
+		switch item.Part {
+		case syntax.NoPart:
+			add(item.Word)
+		case syntax.VarPart, syntax.ArrayPart:
+			add(vars[0].Source())
+			vars = vars[1:]
+		case syntax.BlockPart:
+			pieces = append(pieces, "")
+		default:
+			add(assigned(exprs[0]))
+			exprs = exprs[1:]
+		}
+	}
+	return pieces
+}
+
+// head is the first line: blocks are left out, the last one without a trace.
+func (s *Form) head() string {
+	pieces := s.text()
+	if last := len(pieces) - 1; last > 0 && pieces[last] == "" {
+		pieces = pieces[:last]
+	}
+	return strings.TrimSpace(strings.Join(pieces, " {…} "))
+}
+
+// FormsOf lists the forms of which p has statements, each once.
+func FormsOf(p *Program) []*FormDecl {
+	var list []*FormDecl
+	seen := map[string]bool{}
+	p.Walk(func(s Stmt) {
+		if f, ok := s.(*Form); ok && !seen[f.Decl.Keyword()] {
+			seen[f.Decl.Keyword()] = true
+			list = append(list, f.Decl)
+		}
+	})
+	return list
+}
+
+// shapes are those of the forms.
+func shapes(forms []*FormDecl) []*syntax.Shape {
+	list := make([]*syntax.Shape, len(forms))
+	for i, d := range forms {
+		list[i] = d.Shape
+	}
+	return list
+}
+
+// declareForms makes the checker know the forms.
+func (c *checker) declareForms(forms []*FormDecl) {
+	c.forms = map[string]*FormDecl{}
+	for _, d := range forms {
+		c.forms[d.Keyword()] = d
+	}
+}
+
+// form is a statement of a declared form.
+func (c *checker) form(tree *syntax.Form) Stmt {
+	d := c.forms[tree.Shape.Keyword()]
+	s := &Form{Decl: d, At: tree.At}
+	groups := map[int]Type{}
+	typed := d.Typed()
+	for _, part := range tree.Parts {
+		if part.Body != nil {
+			s.Accesses = append(s.Accesses, c.accessed()...)
+			s.Blocks = append(s.Blocks, c.seq(part.Body.Stmts))
+			continue
+		}
+		p := typed[0]
+		typed = typed[1:]
+		if known, ok := groups[p.Group]; ok && p.Type == (Type{}) {
+			p.Type = known
+		}
+		what := p.Letter + " of " + d.Keyword()
+		var e Expr
+		var at syntax.Expr = part.E
+		if part.X != nil {
+			x, ok := c.variable(part.X)
+			if p.Part == syntax.ArrayPart && ok {
+				x, ok = c.array(part.X, true)
+			}
+			if s.Vars = append(s.Vars, x); !ok {
+				continue
+			}
+			e, at = V(x), part.X
+		} else {
+			e = c.exprOf(part.E, p.Type)
+			s.Exprs = append(s.Exprs, e)
+		}
+		if p.Type != (Type{}) {
+			c.takes(what, p.Type, at, e)
+		}
+		if !e.IsZero() && p.Group != 0 {
+			if _, known := groups[p.Group]; !known {
+				groups[p.Group] = e.Type()
+			}
+		}
+	}
+	s.Accesses = append(s.Accesses, c.accessed()...)
+	return s
+}
+
+// formOf is the tree of a statement of a declared form.
+func formOf(s *Form, memo map[Expr]syntax.Expr) *syntax.Form {
+	tree := &syntax.Form{Shape: s.Decl.Shape}
+	vars, exprs, blocks := s.Vars, s.Exprs, s.Blocks
+	for _, item := range s.Decl.Shape.Items {
+		part := syntax.FormPart{}
+		switch item.Part {
+		case syntax.NoPart:
+			continue
+		case syntax.VarPart, syntax.ArrayPart:
+			part.X = &syntax.Name{Name: vars[0].Source()}
+			vars = vars[1:]
+		case syntax.BlockPart:
+			part.Body = blockOf(blocks[0], memo)
+			blocks = blocks[1:]
+		default:
+			part.E = assignedTree(exprs[0], memo)
+			exprs = exprs[1:]
+		}
+		tree.Parts = append(tree.Parts, part)
+	}
+	return tree
+}

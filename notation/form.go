@@ -1,0 +1,310 @@
+package notation
+
+import (
+	"fmt"
+	"slices"
+	"unicode/utf8"
+
+	"tandem/lang"
+	"tandem/lang/syntax"
+)
+
+// MaxItems bounds how many words and parts a declared form has.
+const MaxItems = 30
+
+// formParts are the letters of parts of declared forms, which every language has.
+var formParts = map[string]syntax.Part{
+	"x": syntax.VarPart, "y": syntax.VarPart, "a": syntax.ArrayPart, "e": syntax.ExprPart, "b": syntax.TestPart, "S": syntax.BlockPart,
+}
+
+// formLetters is what a declaration may have in the place of a part.
+func (d *Dialect) formLetters() string {
+	array := ""
+	if d.Letters["a"] == Array {
+		array = "a (an array), "
+	}
+	return "a letter for a part: x or y (a variable), " + array + "e (an expression), b (a Boolean expression) or {S} (statements)"
+}
+
+// ParseForm reads the declaration of a form, as repeat {S} until b, which begins in
+// that line of a file; its letters are those of the dialect. The error is an *Error.
+func ParseForm(d *Dialect, text string, line int, internal bool) (*lang.FormDecl, error) {
+	if len(text) > MaxLength {
+		return nil, &Error{line, 1, fmt.Sprintf("%d bytes", len(text)), fmt.Sprintf("a form of at most %d bytes", MaxLength)}
+	}
+	p := &formParser{dialect: d, scanner: scanner{rest: text, line: line, col: 1}, shape: &syntax.Shape{Internal: internal}, seen: map[string]bool{}}
+	for {
+		p.space()
+		if p.rest == "" {
+			break
+		}
+		if err := p.item(); err != nil {
+			return nil, err
+		}
+	}
+	if len(p.shape.Items) == 0 {
+		return nil, &Error{p.line, p.col, "the end", "a keyword, with which statements of the form begin"}
+	}
+	return &lang.FormDecl{Shape: p.shape}, nil
+}
+
+type formParser struct {
+	scanner
+	dialect *Dialect
+	shape   *syntax.Shape
+	seen    map[string]bool // letters
+}
+
+// item reads a word or a part.
+func (p *formParser) item() *Error {
+	at := Error{Line: p.line, Col: p.col}
+	wrong := func(found, expected string) *Error {
+		at.Found, at.Expected = found, expected
+		return &at
+	}
+	first := len(p.shape.Items) == 0
+	if len(p.shape.Items) == MaxItems {
+		return wrong("more", fmt.Sprintf("at most %d words and parts", MaxItems))
+	}
+	if n := prefix(p.rest, isLatin); n > 1 {
+		word := p.take(n)
+		if why := taken(word, first); why != "" {
+			return wrong(quoted(word)+", "+why, "another word")
+		}
+		p.shape.Items = append(p.shape.Items, syntax.Item{Word: word})
+		return nil
+	}
+	if first {
+		return wrong(quoted(p.char()), "a keyword of two letters or more, with which statements of the form begin")
+	}
+	block := p.peek() == '{'
+	if block {
+		p.take(1)
+		p.space()
+	}
+	t, err := p.letterHere()
+	if err != nil {
+		return err
+	}
+	part, ok := formParts[t.letter.Base]
+	switch before := p.shape.Items[len(p.shape.Items)-1].Part; {
+	case !ok || p.dialect.Letters[t.letter.Base] == NoSort || t.letter.Mark != 0 || t.letter.Index == "n":
+		return wrong(quoted(t.text), p.dialect.formLetters())
+	case p.seen[t.text]:
+		return wrong(t.text+" for the second time", "each letter once: e and e' are two")
+	case block != (part == syntax.BlockPart):
+		expected := "{" + t.text + "}: statements stand in braces"
+		if block {
+			expected = "a letter for statements, as S, in braces"
+		}
+		return wrong(quoted(t.text), expected)
+	case before != syntax.NoPart && before != syntax.BlockPart && !block:
+		return wrong(quoted(t.text), "a word between two parts")
+	}
+	if block {
+		p.space()
+		if p.peek() != '}' {
+			return &Error{p.line, p.col, quoted(p.char()), "“}”"}
+		}
+		p.take(1)
+	}
+	p.seen[t.text] = true
+	p.shape.Items = append(p.shape.Items, syntax.Item{Part: part, Letter: t.text})
+	return nil
+}
+
+// letterHere reads a letter.
+func (p *formParser) letterHere() (token, *Error) {
+	t := token{line: p.line, col: p.col}
+	if prefix(p.rest, isLatin) == 0 {
+		return t, &Error{t.line, t.col, quoted(p.char()), p.dialect.formLetters()}
+	}
+	return p.letter(t, p.take(1), 0), nil
+}
+
+// char is the next character; "the end" at the end.
+func (p *formParser) char() string {
+	if p.rest == "" {
+		return ""
+	}
+	_, n := utf8.DecodeRuneInString(p.rest)
+	return p.rest[:n]
+}
+
+func quoted(s string) string {
+	if s == "" {
+		return "the end"
+	}
+	return "“" + s + "”"
+}
+
+// notWords are words of the notation with which no form begins: something else does.
+var notWords = []string{"if", "while", "where", "provided", "else", "op", "and", "or", "is", "has", "no", "array-out-of-bound"}
+
+// taken says why a word cannot stand in a form; "" if it can.
+func taken(word string, first bool) string {
+	_, letter := greek[word]
+	_, part := formParts[word[:1]]
+	switch {
+	case letter:
+		return "which is a letter"
+	case part && len(word) == 2 && word[1] == 'n':
+		return "which is a letter with an index"
+	case first && syntax.IsKeyword(word) || !syntax.IsInnerWord(word):
+		return "which is a keyword of programs"
+	case slices.Contains(notWords, word) && (first || word == "op"):
+		return "which is a word of the notation"
+	}
+	return ""
+}
+
+// declared := keyword (word | part)*, of a declared form.
+func (p *parser) formStmt(n *Term) *Term {
+	n.Kind, n.Form = DeclaredForm, p.dialect.form(p.peek().text)
+	for _, item := range n.Form.Shape.Items {
+		switch item.Part {
+		case syntax.NoPart:
+			if !p.accept(item.Word) {
+				p.fail("“" + item.Word + "” of " + n.Form.Shape.String())
+			}
+		case syntax.VarPart, syntax.ArrayPart:
+			n.Kids = append(n.Kids, want(p.primary(), Variable))
+		case syntax.ExprPart:
+			n.Kids = append(n.Kids, want(p.disjunction(), Expression))
+		case syntax.TestPart:
+			n.Kids = append(n.Kids, want(p.disjunction(), Boolean))
+		default:
+			n.Kids = append(n.Kids, p.block())
+		}
+	}
+	return n
+}
+
+// lacks is S has no end, from no.
+func (p *parser) lacks(S *Term) *Term {
+	p.expect("no")
+	n := p.term(Lacks, Test, S)
+	if n.Form = p.dialect.form(p.peek().text); n.Form == nil {
+		p.fail("the keyword of a declared form")
+	}
+	p.at++
+	return n
+}
+
+// declared is a statement of a declared form, as Unicode prints it.
+func (t *Term) formString() string {
+	text, kids := "", t.Kids
+	for i, item := range t.Form.Shape.Items {
+		if i > 0 {
+			text += " "
+		}
+		switch item.Part {
+		case syntax.NoPart:
+			text += item.Word
+			continue
+		case syntax.BlockPart:
+			text += "{" + kids[0].String() + "}"
+		default:
+			text += kids[0].String()
+		}
+		kids = kids[1:]
+	}
+	return text
+}
+
+// isOf tells whether a statement is of the form of a term.
+func isOf(t *Term, s lang.Stmt) bool {
+	f, ok := s.(*lang.Form)
+	return ok && t.Form != nil && f.Decl.Keyword() == t.Form.Keyword()
+}
+
+// declared matches the parts of a statement of a declared form.
+func (r *run) formStmt(t *Term, s *lang.Form) bool {
+	if !isOf(t, s) {
+		return false
+	}
+	vars, exprs, blocks := s.Vars, s.Exprs, s.Blocks
+	i := 0
+	for _, item := range t.Form.Shape.Items {
+		var ok bool
+		switch item.Part {
+		case syntax.NoPart:
+			continue
+		case syntax.VarPart, syntax.ArrayPart:
+			ok, vars = r.variable(t.Kids[i], vars[0]), vars[1:]
+		case syntax.BlockPart:
+			ok, blocks = r.sequence(t.Kids[i].Kids, blocks[0]), blocks[1:]
+		default:
+			ok, exprs = r.expression(t.Kids[i], exprs[0]), exprs[1:]
+		}
+		if !ok {
+			return false
+		}
+		i++
+	}
+	return true
+}
+
+// form is a new statement of a declared form. It comes from the statement that the
+// rule is about.
+func (r *run) newForm(t *Term) lang.Stmt {
+	f := &lang.Form{Decl: t.Form, At: r.place()}
+	if r.of != nil {
+		f.From = lang.Origin(r.of)
+	}
+	i := 0
+	for _, item := range t.Form.Shape.Items {
+		switch item.Part {
+		case syntax.NoPart:
+			continue
+		case syntax.VarPart, syntax.ArrayPart:
+			f.Vars = append(f.Vars, r.variableOf(t.Kids[i]))
+		case syntax.BlockPart:
+			f.Blocks = append(f.Blocks, r.statements(t.Kids[i]))
+		default:
+			f.Exprs = append(f.Exprs, r.expr(t.Kids[i]))
+		}
+		i++
+	}
+	r.typed(t, f)
+	return f
+}
+
+// place is where the statement stands that the rule is about: it is that of
+// statements that the rule makes.
+func (r *run) place() (at lang.Span) {
+	if r.of != nil {
+		at = r.of.Parts().At
+	}
+	return at
+}
+
+// typed fails unless the parts of a new statement have the types that its form asks for.
+func (r *run) typed(t *Term, f *lang.Form) {
+	vars, exprs := f.Vars, f.Exprs
+	groups := map[int]lang.Type{}
+	for _, part := range f.Decl.Typed() {
+		var e lang.Expr
+		if part.IsVar() {
+			e, vars = lang.V(vars[0]), vars[1:]
+		} else {
+			e, exprs = exprs[0], exprs[1:]
+		}
+		want := part.Type
+		if known, ok := groups[part.Group]; ok && want == (lang.Type{}) {
+			want = known
+		}
+		if want != (lang.Type{}) && want != e.Type() {
+			r.fail(t, "%v is no %v", e, want)
+		}
+		if part.Group != 0 {
+			groups[part.Group] = e.Type()
+		}
+	}
+}
+
+// lacks is S has no end: no statement of S is of that form, those inside of others
+// aside.
+func (r *run) lacks(t *Term) truth {
+	return truthOf(!slices.ContainsFunc(r.statements(t.Kids[0]).Stmts(), func(s lang.Stmt) bool { return isOf(t, s) }))
+}

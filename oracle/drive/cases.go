@@ -1,0 +1,65 @@
+package drive
+
+import (
+	"iter"
+	"math/rand/v2"
+
+	"tandem/lang"
+	"tandem/props"
+)
+
+// task is a program that the engine is asked about.
+type task struct {
+	number  int    // from 1, of those that are generated; 0: it was saved
+	saved   string // the name of its file; "": it is generated
+	text    []byte // of one that was saved
+	program *lang.Program
+}
+
+// tasks are the programs: those that were saved, and then those that are generated.
+func (o *Options) tasks() iter.Seq[task] {
+	return func(yield func(task) bool) {
+		for _, s := range o.Saved {
+			if !yield(task{saved: s.Name, text: s.Text}) {
+				return
+			}
+		}
+		n := 0
+		for p := range o.generated() {
+			if n++; !yield(task{number: n, program: p}) {
+				return
+			}
+		}
+	}
+}
+
+func (o *Options) generated() iter.Seq[*lang.Program] {
+	if o.Exhaustive == 0 {
+		return o.random
+	}
+	var all []iter.Seq[*lang.Program]
+	for size := range o.Exhaustive {
+		for _, voc := range o.Grammar.Small {
+			all = append(all, props.Made(func(src props.Source) (*lang.Program, bool) { return voc.Program(src, size+1) }))
+		}
+	}
+	return props.Chain(all...)
+}
+
+func (o *Options) random(yield func(*lang.Program) bool) {
+	for n := range o.Checks {
+		src := chance{rand.New(rand.NewPCG(o.Seed, uint64(n)))}
+		if !yield(o.Grammar.Random.RandomProgram(src, o.Size)) {
+			return
+		}
+	}
+}
+
+// chance is a source of choices with a seed.
+type chance struct{ *rand.Rand }
+
+// Choose is any number below n.
+func (c chance) Choose(n int, _ string) int { return c.IntN(n) }
+
+// Group runs f.
+func (c chance) Group(_ string, f func()) { f() }

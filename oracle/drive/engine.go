@@ -1,0 +1,162 @@
+package drive
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"al.essio.dev/pkg/shellescape"
+
+	"tandem/internal/child"
+	"tandem/lang"
+)
+
+// Kind is in what an engine fails: a kind of oracle.Finding, or one of those below.
+type Kind string
+
+// The kinds of failures that are no wrong claims.
+const (
+	Crash   Kind = "crash"            // it exits with another status than 0
+	Signal  Kind = "signal"           // a signal ends it
+	Hang    Kind = "hang"             // it does not end in time
+	Output  Kind = "too-much-output"  // it writes more than the limit
+	Memory  Kind = "too-much-memory"  // it uses more than the limit
+	Left    Kind = "leaves-processes" // what it started lives on behind its end
+	Deaf    Kind = "reads-nothing"    // it ends without reading its program
+	Garbage Kind = "no-claims"        // what it writes is no file of claims
+)
+
+// Failings lists the kinds of failures that are no wrong claims.
+func Failings() []Kind {
+	return []Kind{Crash, Signal, Hang, Output, Memory, Left, Deaf, Garbage}
+}
+
+// Answer is what an engine made of a program.
+type Answer struct {
+	Claims []byte // a file of claims, as it was written
+	Kind   Kind   // in what the engine failed; "": in nothing that is known before claims are read
+	Said   string // how, for people
+}
+
+// Engine answers a program, which text is the source of. The error is a *NoForm of a
+// program that the engine is not asked about; any other one ends the driving.
+type Engine func(ctx context.Context, p *lang.Program, text []byte) (Answer, error)
+
+// NoForm is the error of a program that cannot be handed to an engine.
+type NoForm struct{ Reason string }
+
+func (n *NoForm) Error() string { return n.Reason }
+
+// Form is how programs are handed to a command.
+type Form struct {
+	Name   string // as the flag --program takes it
+	Suffix string // of a file with such a program, with the dot
+	// Write writes a program, whose statements have places. The error says that it has
+	// no such form.
+	Write func(*lang.Program) ([]byte, error)
+}
+
+// Command is an engine that is a command: a line of the shell. In it
+//
+//   - {file} is a file with the program in the form;
+//   - {tdm} is one with the program in Tandem's syntax;
+//   - {claims} is where the claims will be: else they are read from standard output.
+//
+// Without {file} the program is on standard input. The command runs in the folder of
+// this process, and has a folder of its own for temporary files (TMPDIR), which is
+// removed behind it.
+type Command struct {
+	Line string
+	Form Form
+	child.Limits
+}
+
+// Ask runs the command. It is an Engine.
+func (c Command) Ask(ctx context.Context, p *lang.Program, text []byte) (Answer, error) {
+	program, err := c.Form.Write(p)
+	if err != nil {
+		return Answer{}, &NoForm{err.Error()}
+	}
+	dir, err := os.MkdirTemp("", "tandem-")
+	if err != nil {
+		return Answer{}, err
+	}
+	defer os.RemoveAll(dir)
+	file, tdm, claims := filepath.Join(dir, "program"+c.Form.Suffix), filepath.Join(dir, "program.tdm"), filepath.Join(dir, "claims.json")
+	for name, text := range map[string][]byte{file: program, tdm: text} {
+		if err := os.WriteFile(name, text, 0o600); err != nil {
+			return Answer{}, err
+		}
+	}
+	run := child.Command{Env: []string{"TMPDIR=" + dir}, Limits: c.Limits}
+	run.Line = strings.NewReplacer("{file}", shellescape.Quote(file), "{tdm}", shellescape.Quote(tdm), "{claims}", shellescape.Quote(claims)).Replace(c.Line)
+	if !strings.Contains(c.Line, "{file}") {
+		run.Input = program
+	}
+	written := strings.Contains(c.Line, "{claims}")
+	if written {
+		run.Files = []string{claims}
+	}
+	r, err := child.Run(ctx, run)
+	if err != nil {
+		return Answer{}, err
+	}
+	a := c.answer(r, len(run.Input))
+	a.Said = strings.ReplaceAll(a.Said, dir+string(filepath.Separator), "")
+	if a.Claims = r.Output; a.Kind == "" && written {
+		c.read(&a, claims)
+	}
+	return a, nil
+}
+
+// answer says in what a run failed.
+func (c Command) answer(r child.Result, input int) Answer {
+	said := ""
+	if r.Said != "" {
+		said = ": " + r.Said
+	}
+	switch {
+	case r.End == child.Signaled:
+		return Answer{Kind: Signal, Said: r.How + said}
+	case r.End == child.Time:
+		return Answer{Kind: Hang, Said: fmt.Sprintf("it did not end in %v", c.Time)}
+	case r.End == child.Output:
+		return Answer{Kind: Output, Said: fmt.Sprintf("it wrote more than %d MiB", c.Limits.Output>>20)}
+	case r.End == child.Memory:
+		return Answer{Kind: Memory, Said: fmt.Sprintf("it used more than %d MiB", c.Limits.Memory>>20)}
+	case r.Status != 0:
+		return Answer{Kind: Crash, Said: r.How + said}
+	case len(r.Left) > 0:
+		return Answer{Kind: Left, Said: "it left " + strings.Join(r.Left, ", ")}
+	case input > 0 && r.Unread == input:
+		return Answer{Kind: Deaf, Said: "it did not read its standard input; a command can have {file} instead"}
+	}
+	return Answer{}
+}
+
+// read reads the file of claims, which may be anything.
+func (c Command) read(a *Answer, file string) {
+	info, err := os.Lstat(file)
+	if err != nil || !info.Mode().IsRegular() {
+		a.Kind, a.Said = Garbage, "it wrote no file {claims}"
+		return
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		a.Kind, a.Said = Garbage, "the file {claims} cannot be read"
+		return
+	}
+	defer f.Close()
+	most := c.Limits.Output
+	if most == 0 {
+		most = info.Size()
+	}
+	if a.Claims, err = io.ReadAll(io.LimitReader(f, most+1)); err != nil {
+		a.Kind, a.Said = Garbage, "the file {claims} cannot be read"
+	} else if int64(len(a.Claims)) > most {
+		*a = Answer{Kind: Output, Said: fmt.Sprintf("it wrote more than %d MiB", most>>20), Claims: a.Claims[:most]}
+	}
+}

@@ -1,0 +1,23 @@
+package symbolic
+
+import "tandem/lang"
+
+// Frame is what remains of a closure (τ, S): the statement, and the substitution of its
+// local variables. A configuration of the basic language has one, whose τ is id. Who
+// joins configurations takes them apart into frames, and puts them together again.
+type Frame struct {
+	Proc string // whose call it is; "" for the main statement
+	Tau  Substitution
+	S    lang.Seq
+}
+
+// Frames lists the closures, the main statement first.
+func (c Config) Frames() []Frame { return []Frame{{Tau: ID(), S: c.S}} }
+
+// Global is σ.
+func (c Config) Global() Substitution { return c.Sigma }
+
+// Framed is the configuration ⟨S, σ, true⟩ of those frames, of which there is one.
+func (c Config) Framed(sigma Substitution, frames []Frame) Config {
+	return Config{frames[0].S, sigma, lang.True}
+}
