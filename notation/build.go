@@ -314,7 +314,7 @@ func (r *run) values(t *Term) *Values {
 	}
 	if t.Kids[1].Kind == Place {
 		v, ok := r.value(t.Kids[2]).(lang.Value)
-		o, f := r.place(t.Kids[1])
+		o, f := r.placeOf(t.Kids[1])
 		if !ok || v.Type() != f.Type {
 			r.fail(t, "%v gets no value of the type %v", t.Kids[1], f.Type)
 		}

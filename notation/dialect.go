@@ -109,6 +109,9 @@ type Dialect struct {
 func (d *Dialect) With(forms []*lang.FormDecl) *Dialect {
 	to := *d
 	to.Forms = forms
+	if d.Flat != nil {
+		to.Flat = d.Flat.With(forms)
+	}
 	return &to
 }
 

@@ -91,7 +91,7 @@ func (r *run) assignment(t *Term) lang.Stmt {
 	if t.Kids[1].Sort == Result {
 		e = lang.V(lang.Result(h.Type()))
 	} else {
-		e = r.typed(t.Kids[1], h.Type())
+		e = r.ofType(t.Kids[1], h.Type())
 	}
 	if e.IsZero() || e.Type() != h.Type() || !h.IsHeapVar() {
 		r.fail(t, "%v is no %v, as %v is", e, h.Type(), h)
@@ -135,7 +135,7 @@ func (r *run) equation(t *Term) lang.Expr {
 		if a.IsZero() {
 			r.fail(t, "there is no such expression")
 		}
-		b = r.typed(t.Kids[1], a.Type())
+		b = r.ofType(t.Kids[1], a.Type())
 	}
 	return r.apply(t, equations[t.Name], a, b)
 }

@@ -81,8 +81,8 @@ func (t *Table[T]) set(o lang.ObjectValue, f lang.Field, v lang.Value) *Table[T]
 // absent is the value of an expression that a statement does not have.
 type absent struct{}
 
-// place is the object and the field of v.f.
-func (r *run) place(t *Term) (lang.ObjectValue, lang.Field) {
+// placeOf is the object and the field of v.f.
+func (r *run) placeOf(t *Term) (lang.ObjectValue, lang.Field) {
 	o, ok := r.value(t.Kids[0]).(lang.ObjectValue)
 	f := r.field(t.Kids[1])
 	if !ok || o.IsNil() || o.Type() != f.Of {
@@ -174,7 +174,7 @@ func (r *run) update(t *Term) (x lang.Var, e lang.Expr, ok bool) {
 		return lang.Result(e.Type()), e, true
 	}
 	x = r.variableOf(t.Kids[1])
-	e = r.typed(t.Kids[2], x.Type)
+	e = r.ofType(t.Kids[2], x.Type)
 	return x, e, !e.IsZero()
 }
 
@@ -209,8 +209,8 @@ func (r *run) valueUpdate(t *Term) (x lang.Var, v lang.Value, ok bool) {
 
 func isNilWord(t *Term) bool { return t.Kind == Word && t.Name == "nil" }
 
-// typed is an expression of a type, which says what nil is.
-func (r *run) typed(t *Term, want lang.Type) lang.Expr {
+// ofType is an expression of a type, which says what nil is.
+func (r *run) ofType(t *Term, want lang.Type) lang.Expr {
 	if isNilWord(t) {
 		return lang.Const(lang.Default(want))
 	}

@@ -336,7 +336,7 @@ func (r *run) node(t *Term) lang.Stmt {
 		return r.assignment(t)
 	case AssignField:
 		e, f := r.expr(t.Kids[0]), r.field(t.Kids[1])
-		return &lang.AssignField{H: r.dot(t, e, f), E: r.typed(t.Kids[2], f.Type)}
+		return &lang.AssignField{H: r.dot(t, e, f), E: r.ofType(t.Kids[2], f.Type)}
 	case CallOf:
 		return &lang.Call{Proc: string(r.slots[t.Kids[0].slot].(name)), Args: r.exprs(t.Kids[1])}
 	case Choice:

@@ -90,7 +90,7 @@ func (r *run) assigned(t *Term) (a trace.Assign, ok bool) {
 		return trace.Assign{H: lang.V(x), E: e}, ok
 	}
 	h := r.expr(t.Kids[0])
-	e := r.typed(t.Kids[1], h.Type())
+	e := r.ofType(t.Kids[1], h.Type())
 	return trace.Assign{H: h, E: e}, !e.IsZero()
 }
 

@@ -27,7 +27,7 @@ func (r *run) value(t *Term) any {
 	case Look:
 		if t.Kids[0].Sort == Heap {
 			H, _ := r.slots[t.Kids[0].slot].(*Objects)
-			o, f := r.place(t.Kids[1])
+			o, f := r.placeOf(t.Kids[1])
 			return H.at(o, f)
 		}
 		return valueAt(r.values(t.Kids[0]), r.variableOf(t.Kids[1]))

@@ -90,7 +90,7 @@ func (l *Language) With(changes []Change) (*Language, error) {
 		if c.Declares() {
 			continue
 		}
-		if err := l.fixed(c); err != nil {
+		if err := to.fixed(c); err != nil {
 			errs = append(errs, err)
 			continue
 		}
@@ -176,7 +176,7 @@ func (l *Language) entries(side string) []notation.Entry {
 		}
 	}
 	for i, repeats := range notation.Repeating(formulas) {
-		list[i].Repeats = repeats
+		list[i].Repeats = repeats || formulas[i].Repeats()
 	}
 	l.letters(list)
 	return list

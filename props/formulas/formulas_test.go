@@ -1,6 +1,7 @@
 package formulas_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -68,12 +69,15 @@ var rare = []string{
 	"var x: int; var c: C; class C { method minus(u: int, v: int): int { return u - v; } } c := new C; x := c.minus(5, 3);",
 }
 
+// swept are the languages whose mutants were all tried.
+var swept = []string{"basic", "arrays", "recursion", "recursion-arrays"}
+
 // Each mutant of a rule or a clause is not as the formulas are.
 func TestMutants(t *testing.T) {
 	longtest.Sweep(t)
 	for _, l := range all.Register().All() {
 		own := statement(l.In(languages.Standard()))
-		if own == nil {
+		if own == nil || !slices.Contains(swept, l.Name) {
 			continue
 		}
 		t.Run(l.Name, func(t *testing.T) {

@@ -36,7 +36,7 @@ var same = map[string]string{
 // no mutant that it does not differ from, but for those that say the same.
 func TestMutantsOfTheText(t *testing.T) {
 	longtest.Sweep(t)
-	for _, name := range []string{"basic", "arrays", "recursion", "recursion-arrays", "objects", "unfolding", "traces", "full"} {
+	for _, name := range []string{"basic", "arrays"} {
 		t.Run(name, func(t *testing.T) {
 			mutants, killed := 0, 0
 			printed := texts.Printed(name)
