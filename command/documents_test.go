@@ -206,6 +206,7 @@ func TestDocuments(t *testing.T) {
 		{"reproduce", "embed", "--json"},
 		{"compare", "list.tdm", "--json", "--routes", "forward,backward"},
 		{"doctor", "--json"},
+		{"rules", "--letters", "--json"},
 		{"fmt", "wrong.tdm", "--json"},
 		{"fmt", "list.tdm", "--json"},
 		{"oracle", "max.tdm", "claims.json", "--json"},

@@ -13,9 +13,8 @@ import (
 
 // The same mistake on both sides is found by a quick check: there are some of each
 // language, and the statement that each names refutes it on as many
-// cases. Each anchor holds of the right language. Anchors are made of the checker of
-// certificates, which knows the languages of one paper; others have neither anchors
-// nor such mutants.
+// cases. Each anchor holds of the right language. Mutants on both sides alike are of the
+// languages of one paper.
 func TestTwinMutantsAreKilledQuickly(t *testing.T) {
 	test := func(v *languages.Variant, id string) props.Report {
 		list := append(v.Statements(spec.DefaultLimits()), v.Anchors(spec.DefaultLimits())...)
@@ -29,19 +28,23 @@ func TestTwinMutantsAreKilledQuickly(t *testing.T) {
 	for _, l := range Register().All() {
 		own := l.In(languages.Standard())
 		t.Run(l.Name, func(t *testing.T) {
+			if own.Anchors != nil {
+				for _, a := range own.Anchors(spec.DefaultLimits()) {
+					r := test(own, a.Info().ID)
+					rare := r.Result == spec.Inconclusive && len(r.NeverFired) > 0 && len(r.Inconclusive) == 0 // some rules of full
+					if r.Result != spec.Holds && !rare || r.Held < 100 {
+						t.Errorf("%s: %s, %d held: %+v", r.ID, r.Verdict, r.Held, r.Counterexample)
+					}
+				}
+			}
 			if l.Paper != languages.FormallyExplained {
-				if own.Anchors != nil || slices.ContainsFunc(l.AllMutants(), isTwin) {
-					t.Error("there are anchors or twins, which nobody tries")
+				if slices.ContainsFunc(l.AllMutants(), isTwin) {
+					t.Error("there are twins, which nobody tries")
 				}
 				return
 			}
 			if own.Anchors == nil {
 				t.Fatal("no anchors")
-			}
-			for _, a := range own.Anchors(spec.DefaultLimits()) {
-				if r := test(own, a.Info().ID); r.Result != spec.Holds || r.Held < 100 {
-					t.Errorf("%s: %s, %d held: %+v", r.ID, r.Verdict, r.Held, r.Counterexample)
-				}
 			}
 			twins := 0
 			for _, m := range l.AllMutants() {
