@@ -16,7 +16,7 @@ type Cover struct {
 	Letter       string
 
 	stmt lang.Stmt // of one without a place
-	rule string    // where there are no statements of package lang
+	rule string    // where there is no statement of package lang that stays the same
 }
 
 // CoverOf is the branch that a transition from stmt covers; false if its letter is none
@@ -32,7 +32,11 @@ func CoverOf(stmt lang.Stmt, w Way) (Cover, bool) {
 		at := stmt.Parts().At.From
 		c.Line, c.Column = at.Line, at.Col
 	default:
-		c.stmt = stmt
+		if _, made := stmt.(*lang.End); made { // anew by each call
+			c.rule = lang.Head(stmt) + " " + w.Letter
+		} else {
+			c.stmt = stmt
+		}
 	}
 	return c, true
 }
