@@ -100,7 +100,7 @@ wasm:
 # The commands in the documents are run and their output compared.
 docs: build
 	$(GO) run ./internal/ruleindex -check
-	$(GO) run ./internal/readme README.md doc/tour.md doc/language.md doc/notation.md doc/architecture.md doc/certificates.md doc/tests.md doc/trees.md doc/oracle.md doc/engines.md
+	$(GO) run ./internal/readme README.md doc/tour.md doc/language.md doc/notation.md doc/architecture.md doc/certificates.md doc/tests.md doc/trees.md doc/oracle.md doc/engines.md doc/bmc.md
 	bin/tandem fmt --check examples/*.tdm
 
 # The ledger is made of files of evidence. The tests make the quick one again, and
@@ -212,7 +212,7 @@ fuzz:
 goldens: build
 	$(GO) run ./internal/ruleindex
 	$(GO) test -tags '$(TAGS)' $$(grep -rl --include='*_test.go' 'flag.Bool("update"' . | xargs -n 1 dirname | sort -u) -update
-	$(GO) run ./internal/readme -update README.md doc/tour.md doc/language.md doc/notation.md doc/architecture.md doc/certificates.md doc/tests.md doc/trees.md doc/oracle.md doc/engines.md
+	$(GO) run ./internal/readme -update README.md doc/tour.md doc/language.md doc/notation.md doc/architecture.md doc/certificates.md doc/tests.md doc/trees.md doc/oracle.md doc/engines.md doc/bmc.md
 
 clean:
 	rm -rf bin
