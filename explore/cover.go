@@ -15,8 +15,9 @@ type Cover struct {
 	Line, Column int // of the statement, in characters from 1; 0: it was not read from a source
 	Letter       string
 
-	stmt lang.Stmt // of one without a place
-	rule string    // where there is no statement of package lang that stays the same
+	// text is what a statement without a place says, which a call may make anew; or the
+	// rule where there are no statements of package lang.
+	text string
 }
 
 // CoverOf is the branch that a transition from stmt covers; false if its letter is none
@@ -27,30 +28,22 @@ func CoverOf(stmt lang.Stmt, w Way) (Cover, bool) {
 	case w.Letter != "T" && w.Letter != "F" && w.Letter != "E":
 		return c, false
 	case stmt == nil:
-		c.rule = w.Rule
+		c.text = w.Rule
 	case stmt.Parts().At.From.Line > 0:
 		at := stmt.Parts().At.From
 		c.Line, c.Column = at.Line, at.Col
 	default:
-		if _, made := stmt.(*lang.End); made { // anew by each call
-			c.rule = lang.Head(stmt) + " " + w.Letter
-		} else {
-			c.stmt = stmt
-		}
+		c.text = lang.Head(stmt) + " " + w.Letter
 	}
 	return c, true
 }
 
 // String is the place and the letter: 9:1 T.
 func (c Cover) String() string {
-	switch {
-	case c.rule != "":
-		return c.rule
-	case c.stmt != nil:
-		return lang.Head(c.stmt) + " " + c.Letter
-	default:
-		return fmt.Sprintf("%d:%d %s", c.Line, c.Column, c.Letter)
+	if c.text != "" {
+		return c.text
 	}
+	return fmt.Sprintf("%d:%d %s", c.Line, c.Column, c.Letter)
 }
 
 // CoverSet is a set of branches.

@@ -71,6 +71,9 @@ func agree(t *testing.T, l language, checks int, seed uint64) {
 	for _, p := range l.statements(session) {
 		r := p.Test(context.Background(), props.Options{Checks: checks, Seed: seed})
 		if r.Result == spec.Refuted || r.Crash != nil {
+			if c := r.Counterexample; c != nil {
+				t.Errorf("%s: %+v", c.Reason, c.Failure)
+			}
 			t.Fatalf("%s: %s: %+v %+v", l.name, p.ID, r.Counterexample, r.Crash)
 		}
 		open := 0
