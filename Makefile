@@ -120,7 +120,7 @@ SWEEPS = $(sort $(shell grep -rlE --include='*_test.go' 'longtest\.Sweep|^//go:b
 #	make evidence PART=arrays SHARD=1/4
 #	make evidence PART=mutants-objects
 #	make merge PART=arrays
-PARTS = deep-traces mended-unfolding $(sort $(LANGUAGES) $(addprefix mutants-,$(LANGUAGES))) quick engines sweeps
+PARTS = deep-traces deep-lambda-store mended-unfolding $(sort $(LANGUAGES) $(addprefix mutants-,$(LANGUAGES))) quick engines sweeps
 # How many parts are made at a time.
 JOBS = $(shell nproc 2>/dev/null || echo 1)
 PART =
@@ -156,6 +156,9 @@ SIZE = 12
 DEEP = theorem-4.5-soundness,theorem-4.5-completeness
 part-deep-traces:
 	$(RUN) --language traces --reading none --size $(SIZE) --only $(DEEP) $(SHARDED) $(call out,deep-traces)
+# The calculus with stores to size 6, of the repaired rules alone.
+part-deep-lambda-store:
+	$(RUN) --language lambda-store --reading none --size 6 $(SHARDED) $(call out,deep-lambda-store)
 # The published unfolding with its rule Call repaired leaves out a quarter of the random
 # programs, so that one seed does not have enough of them.
 part-mended-unfolding:

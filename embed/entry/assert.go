@@ -158,6 +158,10 @@ func (a *assertion) noBoolean(ctx context.Context, whole term.Program) error {
 	switch end.Outcome {
 	case spec.Interrupted:
 		return context.Cause(ctx)
+	case spec.Final:
+		if k := end.At.T.Kind(); k != term.True && k != term.False {
+			a.found.Reason = fmt.Sprintf("the assertion is no boolean: for %v it is %v", V, end.At.T)
+		}
 	case spec.Stuck:
 		a.found.Reason += fmt.Sprintf(": for %v the standard interpreter is stuck at %v", V, redex(end.At.T))
 	}
