@@ -315,10 +315,10 @@ func (r *reader) test(file string, text []byte, o oracle.Outcome) (oracle.Claim,
 			initial[p.x] = v
 		}
 	}
-	for out, values := range map[bool]map[lang.Var]lang.Value{false: initial, true: final} {
-		for x, v := range values {
-			if a, ok := v.(lang.ArrayValue); ok && x.Type.IsBounded() {
-				n, ok := bounds[out][x]
+	for i, values := range []map[lang.Var]lang.Value{initial, final} {
+		for _, x := range r.p.Vars {
+			if a, ok := values[x].(lang.ArrayValue); ok && x.Type.IsBounded() {
+				n, ok := bounds[i == 1][x]
 				if !ok {
 					return k, fmt.Errorf("%s: found no bound of the array %.60q, expected one", file, x.Name)
 				}

@@ -2,7 +2,9 @@ package klee
 
 import (
 	"fmt"
+	"maps"
 	"math/big"
+	"slices"
 
 	"tandem/lang"
 )
@@ -24,7 +26,8 @@ func (o *objects) simpler(file string, e lang.Expr, constants map[string]lang.Ex
 		}
 		rest = lang.All(rest, b)
 	}
-	for name, x := range constants {
+	for _, name := range slices.Sorted(maps.Keys(constants)) { // the first one is told
+		x := constants[name]
 		if arrays[x].IsZero() {
 			return e, fmt.Errorf("%s: found the object %.60q, expected one of the program's inputs: it has no translation of this program, or two objects had one name", file, name)
 		}
