@@ -184,7 +184,7 @@ func TestArraysThatCannotBe(t *testing.T) {
 		{"indexes", "no type of arrays from [int]int to int", func() { lang.ArrayOf(intInt, lang.Int) }},
 		{"elements", "no type of arrays from int to []int", func() { lang.ArrayOf(lang.Int, bounded) }},
 		{"bounded elements", "no type of bounded arrays of []int", func() { lang.BoundedOf(bounded) }},
-		{"literal", "no literal", func() { lang.Const(lang.Object(lang.Class("C"), 1)) }},
+		{"literal", "no literal", func() { lang.Const(lang.Overflow{T: lang.Int}) }},
 	} {
 		t.Run(r.name, func(t *testing.T) {
 			defer func() {

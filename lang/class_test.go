@@ -63,7 +63,6 @@ func TestObjects(t *testing.T) {
 		"a field with an array":    func() { lang.Dot(x, lang.Field{Of: nodes, Name: "a", Type: lang.BoundedOf(lang.Int)}) },
 		"nil of an integer":        func() { lang.Nil(lang.Int) },
 		"object number 0":          func() { lang.Object(nodes, 0) },
-		"a literal of an object":   func() { lang.Const(one) },
 		"objects of two classes":   func() { lang.Term(lang.Eq, x, lang.NilOf(lang.Class("List"))) },
 	} {
 		func() {

@@ -3,6 +3,7 @@ package lang
 import (
 	"fmt"
 	"math/big"
+	"strconv"
 	"strings"
 	"unique"
 
@@ -62,9 +63,9 @@ func V(x Var) Expr {
 	return Expr{unique.Make(node{op: Variable, typ: x.Type, text: x.Name, more: x.Scope})}
 }
 
-// Const is the expression that denotes v. It panics on a value that the
-// language has no literal for (Overflow, objects but nil, arrays of more than
-// MaxElements).
+// Const is the expression that denotes v. It panics on a value that has none (Overflow,
+// arrays of more than MaxElements). No program has one that denotes an object: only
+// symbolic states do.
 func Const(v Value) Expr {
 	return Expr{unique.Make(node{op: Constant, typ: v.Type(), text: encode(v)})}
 }
@@ -141,6 +142,17 @@ func All(bs ...Expr) Expr {
 
 // Negation is ¬b.
 func Negation(b Expr) Expr { return Term(Not, b) }
+
+// Settled is b, where ¬true and ¬false are the other literal.
+func Settled(b Expr) Expr {
+	switch b {
+	case Negation(True):
+		return False
+	case Negation(False):
+		return True
+	}
+	return b
+}
 
 // IsZero tells whether e is the zero Expr.
 func (e Expr) IsZero() bool { return e == Expr{} }
@@ -242,9 +254,7 @@ func encode(v Value) string {
 	case BitsValue:
 		return string(v.n.Bytes())
 	case ObjectValue:
-		if v.IsNil() {
-			return "nil"
-		}
+		return strconv.Itoa(v.ID()) // 0: nil
 	case ArrayValue:
 		w := arrayWriter{left: MaxElements}
 		if w.array(v); w.left >= 0 && !v.t.Dom().IsClass() {
@@ -259,6 +269,9 @@ func decode(t Type, text string) Value {
 		return BoolValue(text == "t")
 	}
 	if t.IsClass() {
+		if id, _ := strconv.Atoi(text); id > 0 {
+			return Object(t, id)
+		}
 		return Nil(t)
 	}
 	if t.IsArray() {

@@ -16,7 +16,8 @@ type FormDecl struct {
 	Types []PartType
 }
 
-// PartType is what is known of the type of a part.
+// PartType is what is known of the type of a part. Two parts that are the same variable
+// are of one group.
 type PartType struct {
 	Type  Type // the zero Type: any
 	Group int  // parts of one group, which is not 0, have the same type
@@ -29,7 +30,7 @@ func (d *FormDecl) Keyword() string { return d.Shape.Keyword() }
 // their types.
 func (d *FormDecl) Typed() []TypedPart {
 	var list []TypedPart
-	for _, item := range d.Shape.Items {
+	for i, item := range d.Shape.Items {
 		if item.Part == syntax.NoPart || item.Part == syntax.BlockPart {
 			continue
 		}
@@ -40,6 +41,9 @@ func (d *FormDecl) Typed() []TypedPart {
 		if item.Part == syntax.TestPart {
 			p.Type = Bool
 		}
+		if d.Shape.InBrackets(i) {
+			p.Type, p.Index = Int, true
+		}
 		list = append(list, p)
 	}
 	return list
@@ -49,6 +53,7 @@ func (d *FormDecl) Typed() []TypedPart {
 type TypedPart struct {
 	syntax.Item
 	PartType
+	Index bool // e of a[e], where a is the variable before it
 }
 
 // IsVar tells whether the part is a variable.
@@ -69,7 +74,7 @@ func (d *FormDecl) Blocks() int {
 // can add: its rules are given as text.
 type Form struct {
 	Decl     *FormDecl
-	Vars     []Var  // its variables, in the order of the shape
+	Vars     []Var  // its variables, in the order of the shape, as often as they stand there
 	Exprs    []Expr // its expressions
 	Blocks   []Seq  // its blocks
 	At       Span   // the whole statement
@@ -109,15 +114,16 @@ func sameForm(f, g *Form) bool {
 // text is the statement in pieces, between which its blocks stand.
 func (s *Form) text() []string {
 	pieces := []string{""}
+	vars, exprs, before := s.Vars, s.Exprs, ""
 	add := func(text string) {
 		last := &pieces[len(pieces)-1]
 		if *last != "" {
-			*last += " "
+			*last += before
 		}
 		*last += text
 	}
-	vars, exprs := s.Vars, s.Exprs
-	for _, item := range s.Decl.Shape.Items {
+	for i, item := range s.Decl.Shape.Items {
+		before = s.Decl.Shape.Before(i)
 		switch item.Part {
 		case syntax.NoPart:
 			add(item.Word)
@@ -141,6 +147,25 @@ func (s *Form) head() string {
 		pieces = pieces[:last]
 	}
 	return strings.TrimSpace(strings.Join(pieces, " {…} "))
+}
+
+// evaluated is a list of the expressions of the statement, with a[e] for e where the
+// form has it in brackets.
+func (s *Form) evaluated(list []Expr) []Expr {
+	list = slices.Clone(list)
+	vars, exprs := 0, 0
+	for _, p := range s.Decl.Typed() {
+		switch {
+		case p.IsVar():
+			vars++
+		case p.Index && s.Vars[vars-1].Type.IsBounded():
+			list[exprs] = Term(Select, V(s.Vars[vars-1]), list[exprs])
+			fallthrough
+		default:
+			exprs++
+		}
+	}
+	return list
 }
 
 // FormsOf lists the forms of which p has statements, each once.
@@ -205,6 +230,9 @@ func (c *checker) form(tree *syntax.Form) Stmt {
 		} else {
 			e = c.exprOf(part.E, p.Type)
 			s.Exprs = append(s.Exprs, e)
+			if a := len(s.Vars) - 1; p.Index && s.Vars[a].Type.IsBounded() && !e.IsZero() {
+				c.accesses = append(c.accesses, Access{A: V(s.Vars[a]), I: e, At: part.At})
+			}
 		}
 		if p.Type != (Type{}) {
 			c.takes(what, p.Type, at, e)

@@ -110,11 +110,14 @@ func Exprs(s Stmt) []Expr {
 }
 
 // Evaluated lists the expressions that a statement itself evaluates, in the order
-// of their evaluation: those of Exprs, with a[e] for the index of a[e] := e'.
+// of their evaluation: those of Exprs, with a[e] for the index of a[e] := e', and where a
+// form has it.
 func Evaluated(s Stmt) []Expr {
 	list := Exprs(s)
 	if p := s.Parts(); !p.I.IsZero() {
 		list[0] = Term(Select, V(p.X), p.I)
+	} else if p.Form != nil {
+		list = p.Form.evaluated(list)
 	}
 	return list
 }

@@ -218,6 +218,9 @@ func valueTree(v Value, told bool) syntax.Expr {
 			return &syntax.Typed{Type: v.t.String(), Text: v.String()}
 		}
 	case ObjectValue:
+		if !v.IsNil() {
+			return &syntax.Name{Name: v.String()} // in symbolic states only
+		}
 		return &syntax.Nil{}
 	case ArrayValue:
 		a := &syntax.Array{}

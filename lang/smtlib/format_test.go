@@ -2,24 +2,15 @@ package smtlib_test
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/lang/smtlib"
+	"tandem/props"
 	"tandem/props/programs"
 )
-
-// random is a source of choices with a seed.
-type random struct{ *rand.Rand }
-
-// Choose is any number below n.
-func (r random) Choose(n int, _ string) int { return r.IntN(n) }
-
-// Group runs f.
-func (r random) Group(_ string, f func()) { f() }
 
 // What is written and read again has the same value for all initial values that are
 // tried, whatever operators it has.
@@ -31,7 +22,7 @@ func TestFormat(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			for seed := range uint64(1500) {
-				src := random{rand.New(rand.NewPCG(seed, 3))}
+				src := props.NewDice(seed, 3)
 				types := voc.Types
 				e, ok := voc.Expr(src, types[src.IntN(len(types))], 1+src.IntN(12))
 				if !ok {

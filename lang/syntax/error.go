@@ -60,6 +60,7 @@ type Reporter struct {
 	more int // mistakes beyond MaxErrors
 	next Span
 	shut bool
+	told map[string]bool // by Once
 }
 
 // Report adds a mistake; its File is set.
@@ -72,6 +73,20 @@ func (r *Reporter) Report(e *Error) {
 		e.File = r.File
 		r.errs = append(r.errs, e)
 	}
+}
+
+// Once is Report of what is found in place of what is expected, unless it told at that
+// place that the same is found.
+func (r *Reporter) Once(at Span, found, expected string) {
+	key := fmt.Sprint(at.From.Offset, found)
+	if r.told[key] {
+		return
+	}
+	if r.told == nil {
+		r.told = map[string]bool{}
+	}
+	r.told[key] = true
+	r.Report(&Error{Span: at, Msg: "found " + found + ", expected " + expected, Found: found, Expected: expected})
 }
 
 // count is Report of a mistake when the Reporter is full.

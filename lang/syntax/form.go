@@ -9,8 +9,10 @@ import (
 // first begins each, and parts between them, as in
 //
 //	repeat {S} until b
+//	swap a[e] and a[e']
 //
-// A statement whose last item is no block ends with a semicolon.
+// The brackets of a[e] are words, too. A variable whose letter stands again is the same
+// variable. A statement whose last item is no block ends with a semicolon.
 type Shape struct {
 	Items    []Item // the first is a word
 	Internal bool   // such statements stand in configurations, and in no program
@@ -43,33 +45,65 @@ func (s *Shape) Keyword() string { return s.Items[0].Word }
 func (s *Shape) Words() []string {
 	var list []string
 	for _, i := range s.Items {
-		if i.Part == NoPart {
+		if i.Part == NoPart && !i.bracket() {
 			list = append(list, i.Word)
 		}
 	}
 	return list
 }
 
+// bracket tells whether the item is a bracket of a[e].
+func (i Item) bracket() bool { return i.Word == "[" || i.Word == "]" }
+
+// InBrackets tells whether an item is e of a[e].
+func (s *Shape) InBrackets(i int) bool { return i > 0 && s.Items[i-1].Word == "[" }
+
+// Before is what a statement has before an item: a blank, or nothing.
+func (s *Shape) Before(i int) string {
+	if i == 0 || s.Items[i].bracket() || s.InBrackets(i) {
+		return ""
+	}
+	return " "
+}
+
+// First is the first item with the letter of an item: where a variable stands again, as
+// a of swap a[e] and a[e'], that of which it is the same.
+func (s *Shape) First(i int) int {
+	if s.Items[i].Part == NoPart {
+		return i
+	}
+	return slices.IndexFunc(s.Items, func(j Item) bool { return j.Part != NoPart && j.Letter == s.Items[i].Letter })
+}
+
 // String is the shape as it is declared: repeat {S} until b.
 func (s *Shape) String() string {
-	list := make([]string, len(s.Items))
+	var b strings.Builder
 	for i, item := range s.Items {
+		b.WriteString(s.Before(i))
 		switch item.Part {
 		case NoPart:
-			list[i] = item.Word
+			b.WriteString(item.Word)
 		case BlockPart:
-			list[i] = "{" + item.Letter + "}"
+			b.WriteString("{" + item.Letter + "}")
 		default:
-			list[i] = item.Letter
+			b.WriteString(item.Letter)
 		}
 	}
-	return strings.Join(list, " ")
+	return b.String()
 }
 
 // Equal tells whether two shapes are written in the same way, whatever letters their
 // declarations have.
 func (s *Shape) Equal(t *Shape) bool {
-	return s.Internal == t.Internal && slices.EqualFunc(s.Items, t.Items, func(i, j Item) bool { return i.Word == j.Word && i.Part == j.Part })
+	if s.Internal != t.Internal || len(s.Items) != len(t.Items) {
+		return false
+	}
+	for i, item := range s.Items {
+		if item.Word != t.Items[i].Word || item.Part != t.Items[i].Part || s.First(i) != t.First(i) {
+			return false
+		}
+	}
+	return true
 }
 
 // IsInnerWord tells whether a word can stand in a shape behind the first one.
@@ -89,6 +123,7 @@ type FormPart struct {
 	X    *Name
 	E    Expr
 	Body *Block
+	At   Span // of a[e], in the part for e
 }
 
 // blocks lists the blocks of the statement.
@@ -153,6 +188,7 @@ func (p *parser) formStmt(shape *Shape) *Form {
 	}
 	f := &Form{Shape: shape, StmtAt: StmtAt{p.tok.at}}
 	p.advance()
+	vars := map[int]string{} // the variables, by the first item with their letter
 	for i, item := range shape.Items[1:] {
 		part := FormPart{}
 		switch item.Part {
@@ -165,6 +201,10 @@ func (p *parser) formStmt(shape *Shape) *Form {
 				p.unexpected(expected, hint)
 				return nil
 			}
+			if item.Word == "]" {
+				n := len(f.Parts) - 1
+				f.Parts[n].At = Span{f.Parts[n-1].X.At.From, p.tok.at.To}
+			}
 			p.advance()
 			continue
 		case VarPart, ArrayPart:
@@ -172,6 +212,11 @@ func (p *parser) formStmt(shape *Shape) *Form {
 				p.unexpected("a variable name", hint)
 				return nil
 			}
+			if x, again := vars[shape.First(i+1)]; again && x != p.tok.text {
+				p.unexpected(quote(x)+", since "+item.Letter+" is the same variable again", hint)
+				return nil
+			}
+			vars[shape.First(i+1)] = p.tok.text
 			part.X = &Name{p.tok.text, ExprAt{p.tok.at}}
 			p.advance()
 		case ExprPart, TestPart:
@@ -216,9 +261,7 @@ func (p *filePrinter) form(f *Form) {
 	p.lead(f.At.From, first.Offset)
 	parts := f.Parts
 	for i, item := range f.Shape.Items {
-		if i > 0 {
-			p.WriteByte(' ')
-		}
+		p.WriteString(f.Shape.Before(i))
 		if item.Part == NoPart {
 			p.WriteString(item.Word)
 			continue

@@ -8,6 +8,9 @@ type Class struct {
 	Fields  []*Decl // without var
 	Methods []*Method
 	At      Span
+
+	Predicates []*Predicate
+	Pures      []*Pure
 }
 
 // Method is the declaration of a method: method find(v: int): Node {…}
@@ -15,8 +18,10 @@ type Method struct {
 	Name   *Name
 	Params []*Decl
 	Result *TypeName // nil if there is none
-	Body   *Block
-	At     Span
+	// Clauses is its contract, in source order.
+	Clauses []*Clause
+	Body    *Block
+	At      Span
 }
 
 // New is h := new C; or, with a constructor, h := new C(e, …);
@@ -31,7 +36,7 @@ type New struct {
 // Invoke is h := e.m(e, …); or e.m(e, …);
 type Invoke struct {
 	H      Expr // *Name or *Member; nil if there is none
-	Of     Expr
+	Of     Expr // nil in a program with contracts where this is omitted
 	Method *Name
 	Args   []Expr
 	StmtAt

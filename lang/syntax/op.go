@@ -3,6 +3,7 @@ package syntax
 // Binding levels of operators, from the loosest.
 const (
 	LevelCond = 1 + iota
+	LevelSep  // the separating conjunction of contracts
 	LevelImplies
 	LevelOr
 	LevelAnd
@@ -40,6 +41,8 @@ func InfixOf(symbol string) (Infix, bool) {
 	switch symbol {
 	case "?:":
 		op.Level, op.Assoc = LevelCond, Right
+	case "&*&":
+		op.Level = LevelSep
 	case "=>":
 		op.Level, op.Assoc = LevelImplies, Right
 	case "||":

@@ -17,7 +17,8 @@ const MaxTypeNesting = 100
 func Parse(file string, src []byte, forms ...*Shape) (*File, error) {
 	p := newParser(file, src, false)
 	p.declareForms(forms)
-	f := &File{Name: file}
+	p.declareContracts()
+	f := &File{Name: file, Contracts: p.contracts}
 	if p.tok.kind == endOfFile && len(p.scan.comments) == 0 && !p.report.any() {
 		p.report.Report(&Error{
 			Span:  Span{Pos{0, 1, 1}, Pos{0, 1, 1}},
@@ -101,6 +102,8 @@ type parser struct {
 	inBody  bool              // of a procedure or method
 	callAt  int               // the depth at which a method call may stand; -1: at none
 	shapes  map[string]*Shape // the declared forms, by their keywords
+
+	contracts bool // the text has contracts (declareContracts)
 }
 
 func newParser(file string, src []byte, inputs bool) *parser {

@@ -32,7 +32,7 @@ func (p *parser) infix() (Infix, bool) {
 	if p.tok.kind == endOfFile || p.tok.kind == number || p.tok.kind == char || p.tok.is("|") && p.startsStmt() {
 		return Infix{}, false
 	}
-	if op, ok := InfixOf(p.tok.text); ok {
+	if op, ok := InfixOf(p.tok.text); ok && (op.Level != LevelSep || p.contracts) {
 		return op, true
 	}
 	if p.scan.words[p.tok.text] {
@@ -248,6 +248,9 @@ func (p *parser) splitBars() {
 }
 
 func (p *parser) atom() (Expr, int) {
+	if e, height, ok := p.contractAtom(); ok {
+		return e, height
+	}
 	at := p.tok.at
 	var e Expr
 	switch {

@@ -30,6 +30,18 @@ func (p *parser) class() *Class {
 			}
 			continue
 		}
+		if p.tok.is("predicate") {
+			if q := p.predicate(); q != nil {
+				c.Predicates = append(c.Predicates, q)
+			}
+			continue
+		}
+		if p.tok.is("pure") {
+			if m := p.pure(); m != nil {
+				c.Pures = append(c.Pures, m)
+			}
+			continue
+		}
 		if !p.field(c) {
 			p.afterField()
 		}
@@ -112,7 +124,7 @@ func (p *parser) afterField() {
 		case p.tok.is(";"):
 			p.advance()
 			return
-		case p.tok.is("method") && p.tok.at != from.at:
+		case (p.tok.is("method") || p.tok.is("predicate") || p.tok.is("pure")) && p.tok.at != from.at:
 			return
 		case p.tok.is("{"):
 			p.block()
@@ -136,6 +148,9 @@ func (p *parser) method() *Method {
 	if ok && p.accept(":") {
 		m.Result = p.typeTree(0)
 		ok = m.Result != nil
+	}
+	if ok {
+		m.Clauses, ok = p.clauses("requires", "ensures")
 	}
 	p.toBody(ok)
 	switch {
@@ -173,7 +188,7 @@ func (p *parser) member(of Expr, height int) (Expr, int) {
 	if !p.tok.is("(") {
 		return &Member{of, name, ExprAt{Span{of.Span().From, name.At.To}}}, height
 	}
-	if p.callAt != p.depth {
+	if p.callAt != p.depth && !p.contracts {
 		p.complain(p.tok.at, "an operator", invokeHint)
 		return nil, 0
 	}
@@ -184,6 +199,9 @@ func (p *parser) member(of Expr, height int) (Expr, int) {
 	height = max(height, h+1)
 	if !p.fits(height, at) {
 		return nil, 0
+	}
+	if p.contracts {
+		return &Apply{of, name, args, ExprAt{Span{of.Span().From, p.prev.at.To}}}, height
 	}
 	return &invocation{of, name, args, ExprAt{Span{of.Span().From, p.prev.at.To}}}, height
 }

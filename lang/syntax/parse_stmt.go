@@ -70,6 +70,10 @@ func (p *parser) stmt() Stmt {
 	case p.tok.is("method"):
 		p.misplacedMethod()
 		return nil
+	case p.tok.is("open"), p.tok.is("close"), p.tok.is("use"):
+		if g := p.ghost(); g != nil {
+			s, ok = g, true
+		}
 	case p.tok.is("return"):
 		if r := p.returnStmt(); r != nil {
 			s, ok = r, true
@@ -101,6 +105,9 @@ func (p *parser) assign() Stmt {
 	if call, ok := a.X.(*invocation); ok {
 		return p.invoke(nil, call, a.At.From)
 	}
+	if call, ok := a.X.(*Apply); ok {
+		return p.invoke(nil, &invocation{call.Of, call.Method, call.Args, call.ExprAt}, a.At.From)
+	}
 	if a.X == nil || !p.becomes(a.X) {
 		return nil
 	}
@@ -130,6 +137,11 @@ func (p *parser) assign() Stmt {
 		return nil
 	}
 	a.At.To = p.prev.at.To
+	if call, ok := a.E.(*Apply); ok {
+		if _, field := a.X.(*Member); field || isName(a.X) {
+			return &Invoke{a.X, call.Of, call.Method, call.Args, a.StmtAt}
+		}
+	}
 	return a
 }
 
@@ -381,7 +393,7 @@ func (p *parser) semicolon(expected string) bool {
 // the next token can tell.
 func (p *parser) startsStmt() bool {
 	switch {
-	case p.declared() != nil:
+	case p.declared() != nil, p.tok.is("open"), p.tok.is("close"), p.tok.is("use"):
 		return true
 	case p.tok.is("var") || p.tok.is("proc") || p.tok.is("class") || p.tok.is("method"):
 		return p.ahead.kind == ident

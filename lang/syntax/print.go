@@ -222,8 +222,11 @@ func (p *filePrinter) simple(s Stmt) {
 			p.expr(s.H, LevelIndex)
 			p.WriteString(" := ")
 		}
-		p.expr(s.Of, LevelIndex)
-		p.WriteString("." + s.Method.Name)
+		if s.Of != nil {
+			p.expr(s.Of, LevelIndex)
+			p.WriteByte('.')
+		}
+		p.WriteString(s.Method.Name)
 		p.arguments(s.Args)
 	case *Return:
 		p.WriteString("return")
@@ -234,6 +237,9 @@ func (p *filePrinter) simple(s Stmt) {
 	case *Local:
 		p.WriteString("var ")
 		p.group(s.Decl)
+	case *Ghost:
+		p.WriteString(s.Word + " ")
+		p.apply(s.Of)
 	case *Skip:
 		p.WriteString("skip")
 	}

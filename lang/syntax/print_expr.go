@@ -36,6 +36,8 @@ func (p *exprPrinter) expr(e Expr, level int) {
 	switch e := e.(type) {
 	case *Name:
 		p.WriteString(e.Name)
+	case *Apply, *Special, *Within:
+		p.contract(e, level)
 	case *Number:
 		tight := level >= LevelIndex && strings.HasPrefix(e.Text, "-")
 		p.open(tight)

@@ -8,6 +8,10 @@ type File struct {
 	Classes  []*Class
 	Stmts    []Stmt
 	Comments []*Comment // in source order
+
+	// Contracts tells that it may have contracts: predicates, pure methods, clauses of
+	// methods, and ghost operations.
+	Contracts bool
 }
 
 // Decl is a declaration: var x, y: int;
@@ -50,7 +54,7 @@ func (c *Comment) trails(end Pos) bool {
 }
 
 // Stmt is a statement: *Assign, *Input, *Call, *Skip, *If, *While, *Assume, *Assert,
-// *New, *Invoke, *Return or *Form.
+// *New, *Invoke, *Return, *Form, or *Ghost.
 type Stmt interface {
 	// Span is where the statement stands, from its first character to its
 	// semicolon or closing brace.
@@ -135,7 +139,8 @@ func (*Block) follows() {}
 func (*If) follows()    {}
 
 // Expr is an expression: *Name, *Number, *Bool, *Unary, *Binary, *Cond,
-// *Index, *Bound, *Update, *Member, *Nil, *Array, *Char, *Typed or *Cast.
+// *Index, *Bound, *Update, *Member, *Nil, *Array, *Char, *Typed or *Cast, and in
+// programs with contracts *Apply, *Within or *Special.
 // Parentheses leave no node: the printer puts them where they are needed.
 type Expr interface {
 	// Span is where the expression stands, with the parentheses around it.

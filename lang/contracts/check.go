@@ -1,0 +1,298 @@
+package contracts
+
+import (
+	"slices"
+
+	"tandem/internal/spell"
+	"tandem/lang"
+	"tandem/lang/syntax"
+)
+
+// Check resolves and types a tree with contracts. The error is syntax.Errors.
+func Check(f *syntax.File) (*Program, error) {
+	c := &checker{report: syntax.Reporter{File: f.Name}, p: &Program{File: f.Name}}
+	for _, d := range f.Procs {
+		c.report.Once(d.Name.At, "a procedure in a program with contracts", "a method of a class")
+	}
+	c.declare(f)
+	c.p.Vars = c.vars(f.Decls, nil)
+	for i, d := range f.Classes {
+		c.class(d, c.classes[i])
+	}
+	c.scope = scope{vars: map[string]lang.Type{}, in: code}
+	for _, x := range c.p.Vars {
+		c.scope.vars[x.Name] = x.Type
+	}
+	c.p.Main = c.stmts(f.Stmts)
+	if err := c.report.Err(); err != nil {
+		return nil, err
+	}
+	return c.p, nil
+}
+
+type checker struct {
+	report  syntax.Reporter
+	p       *Program
+	classes []*Class // by the number of their tree
+	scope   scope
+}
+
+// scope is what names mean at a place.
+type scope struct {
+	this *Class // nil in the main routine
+	vars map[string]lang.Type
+	in   place
+}
+
+// place is what an expression stands in.
+type place string
+
+const (
+	code      place = "code"
+	pre       place = "a precondition"
+	post      place = "a postcondition"
+	predicate place = "a predicate"
+	pure      place = "a pure method"
+)
+
+// wrong reports what is found in place of what is expected.
+func (c *checker) wrong(at lang.Span, found, expected, hint string) {
+	c.report.Report(&syntax.Error{
+		Span: at, Msg: "found " + found + ", expected " + expected, Found: found, Expected: expected, Hint: hint,
+	})
+}
+
+// declare makes all classes known, with their fields and the heads of their methods.
+func (c *checker) declare(f *syntax.File) {
+	seen := map[string]lang.Span{}
+	for _, d := range f.Classes {
+		if first, dup := seen[d.Name.Name]; dup {
+			c.wrong(d.Name.At, "a second class "+quote(d.Name.Name), "a new name", "the first one is at "+first.From.String())
+		}
+		seen[d.Name.Name] = d.Name.At
+		class := &Class{Type: lang.Class(d.Name.Name), At: d.At}
+		c.classes = append(c.classes, class)
+		c.p.Classes = append(c.p.Classes, class)
+	}
+	for i, d := range f.Classes {
+		class := c.classes[i]
+		members := map[string]lang.Span{}
+		fresh := func(name *syntax.Name) bool {
+			first, dup := members[name.Name]
+			if dup {
+				c.wrong(name.At, "a second member "+quote(name.Name), "a new name", "the first one is at "+first.From.String())
+				return false
+			}
+			members[name.Name] = name.At
+			return true
+		}
+		for _, group := range d.Fields {
+			t := c.typ(group.Type)
+			for _, name := range group.Names {
+				if fresh(name) {
+					class.Fields = append(class.Fields, lang.Field{Of: class.Type, Name: name.Name, Type: t})
+				}
+			}
+		}
+		for _, q := range d.Predicates {
+			if fresh(q.Name) {
+				class.Predicates = append(class.Predicates, &Predicate{Of: class, Name: q.Name.Name, Params: c.vars(q.Params, nil), At: q.At})
+			}
+		}
+		for _, m := range d.Pures {
+			if fresh(m.Name) {
+				class.Pures = append(class.Pures, &Pure{Of: class, Name: m.Name.Name, Params: c.vars(m.Params, nil), Result: c.typ(m.Result), At: m.At})
+			}
+		}
+		for _, m := range d.Methods {
+			if !fresh(m.Name) {
+				continue
+			}
+			method := &Method{Of: class, Name: m.Name.Name, Params: c.vars(m.Params, nil), At: m.At, Constructor: m.Name.Name == d.Name.Name}
+			if m.Result != nil {
+				method.Result = c.typ(m.Result)
+			}
+			class.Methods = append(class.Methods, method)
+		}
+	}
+}
+
+// vars are declared variables; those of another declaration have the names in taken.
+func (c *checker) vars(list []*syntax.Decl, taken map[string]lang.Type) []Var {
+	var vars []Var
+	seen := map[string]bool{}
+	for _, d := range list {
+		t := c.typ(d.Type)
+		for _, x := range d.Names {
+			if _, other := taken[x.Name]; seen[x.Name] || other {
+				c.wrong(x.At, "a second variable "+quote(x.Name), "a new name", "")
+				continue
+			}
+			seen[x.Name] = true
+			vars = append(vars, Var{x.Name, t, x.At})
+		}
+	}
+	return vars
+}
+
+// typ is int, bool or a class; the zero Type where it is none, which is reported.
+func (c *checker) typ(t *syntax.TypeName) lang.Type {
+	if !t.IsArray() {
+		switch t.Name {
+		case "int":
+			return lang.Int
+		case "bool":
+			return lang.Bool
+		}
+		if c.p.Class(lang.Class(t.Name)) != nil {
+			return lang.Class(t.Name)
+		}
+	}
+	found := "type " + quote(t.Name)
+	if t.IsArray() {
+		found = "an array type"
+	}
+	names := []string{"int", "bool"}
+	for _, class := range c.p.Classes {
+		names = append(names, class.Type.String())
+	}
+	c.wrong(t.At, found, "int, bool or a class", didYouMean(spell.Nearest(t.Name, names)))
+	return lang.Type{}
+}
+
+// class checks what the members of a class have within.
+func (c *checker) class(d *syntax.Class, class *Class) {
+	for _, tree := range d.Predicates {
+		if i := slices.IndexFunc(class.Predicates, func(q *Predicate) bool { return q.At == tree.At }); i >= 0 {
+			q := class.Predicates[i]
+			c.enter(class, q.Params, predicate)
+			q.Body = c.assertion(tree.Body)
+		}
+	}
+	for _, tree := range d.Pures {
+		if i := slices.IndexFunc(class.Pures, func(m *Pure) bool { return m.At == tree.At }); i >= 0 {
+			m := class.Pures[i]
+			c.enter(class, m.Params, pre)
+			m.Pre = c.clauses(tree.Clauses, "requires", tree.At)
+			c.scope.in = pure
+			m.Body = c.expr(tree.Body, m.Result)
+		}
+	}
+	for _, tree := range d.Methods {
+		if i := slices.IndexFunc(class.Methods, func(m *Method) bool { return m.At == tree.At }); i >= 0 {
+			m := class.Methods[i]
+			c.enter(class, m.Params, pre)
+			m.Pre = c.clauses(tree.Clauses, "requires", tree.At)
+			c.scope.in = post
+			m.Post = c.clauses(tree.Clauses, "ensures", tree.At)
+			c.scope.in = code
+			m.Body = c.stmts(tree.Body.Stmts)
+		}
+	}
+}
+
+// enter makes the scope that of a member of a class.
+func (c *checker) enter(class *Class, params []Var, in place) {
+	c.scope = scope{class, map[string]lang.Type{}, in}
+	for _, x := range params {
+		c.scope.vars[x.Name] = x.Type
+	}
+}
+
+// clauses is the separating conjunction of the clauses of a word; true without one.
+//
+// Source: §4, "A contract can contain multiple preconditions … which is a shorthand".
+func (c *checker) clauses(list []*syntax.Clause, word string, at lang.Span) Assertion {
+	var as []Assertion
+	for _, clause := range clausesOf(list, word) {
+		as = append(as, c.assertion(clause.A))
+	}
+	return sepOf(as, at)
+}
+
+// assertion is φ.
+func (c *checker) assertion(tree syntax.Expr) Assertion {
+	switch e := tree.(type) {
+	case *syntax.Bool:
+		return &Truth{e.Value, e.At}
+	case *syntax.Binary:
+		if e.Op == "&*&" {
+			return &Sep{c.assertion(e.L), c.assertion(e.R)}
+		}
+	case *syntax.Cond:
+		return &CondAssertion{c.expr(e.If, lang.Bool), c.assertion(e.Then), c.assertion(e.Else), e.At}
+	case *syntax.Special:
+		switch e.Word {
+		case "acc":
+			if f, ok := c.expr(e.E, lang.Type{}).(*FieldExpr); ok {
+				return &Acc{f.E, f.F, e.At}
+			}
+			c.report.Once(e.E.Span(), "an expression", "a field: acc(e.f)")
+			return &Truth{true, e.At}
+		case "untouched":
+			if c.scope.in != post {
+				c.wrong(e.At, "untouched in "+string(c.scope.in), "it in a postcondition only", "")
+			}
+			return &Untouched{c.assertion(e.E), e.At}
+		}
+	case *syntax.Apply:
+		if q := c.predicateOf(e); q != nil {
+			return q
+		}
+	}
+	return &Holds{c.expr(tree, lang.Bool)}
+}
+
+// predicateOf is e0.q(ē), if q is a predicate; nil if not, of which nothing is reported.
+func (c *checker) predicateOf(e *syntax.Apply) *Pred {
+	e0, class := c.receiver(e.Of, e.At)
+	if class == nil {
+		return nil
+	}
+	q := class.Predicate(e.Method.Name)
+	if q == nil {
+		return nil
+	}
+	return &Pred{e0, q, c.args(e.Args, q.Params, e.At), e.At}
+}
+
+// receiver is the object of a call, this where it is omitted; no class where it is wrong,
+// which is reported.
+func (c *checker) receiver(of syntax.Expr, at lang.Span) (Expr, *Class) {
+	if of == nil {
+		if c.scope.this == nil {
+			c.report.Once(at, "a call without an object", "e.m(…): there is no this in the main routine")
+			return nil, nil
+		}
+		return &VarExpr{"this", exprAt{at, c.scope.this.Type}}, c.scope.this
+	}
+	e0 := c.expr(of, lang.Type{})
+	if e0 == nil {
+		return nil, nil
+	}
+	class := c.p.Class(e0.Type())
+	if class == nil {
+		c.report.Once(of.Span(), "an expression of type "+e0.Type().String(), "an object")
+	}
+	return e0, class
+}
+
+// args are arguments of these parameters.
+func (c *checker) args(list []syntax.Expr, params []Var, at lang.Span) []Expr {
+	if len(list) != len(params) {
+		c.wrong(at, count(len(list), "argument"), count(len(params), "argument"), "")
+	}
+	var es []Expr
+	for i, e := range list {
+		var want lang.Type
+		if i < len(params) {
+			want = params[i].Type
+		}
+		es = append(es, c.expr(e, want))
+	}
+	return es
+}
+
+func (c *checker) unknown(name *syntax.Name, what string, class *Class, known []string) {
+	c.wrong(name.At, "unknown "+what+" "+quote(name.Name), "a "+what+" of "+class.Type.String(), didYouMean(spell.Nearest(name.Name, known)))
+}

@@ -1,0 +1,241 @@
+package contracts
+
+import (
+	"fmt"
+	"maps"
+
+	"tandem/lang"
+	"tandem/lang/syntax"
+)
+
+// stmts are the statements of a block.
+func (c *checker) stmts(list []syntax.Stmt) []Stmt {
+	var ss []Stmt
+	for _, tree := range list {
+		if d, ok := tree.(*syntax.Local); ok {
+			c.scope.vars = maps.Clone(c.scope.vars)
+			for _, x := range c.vars([]*syntax.Decl{d.Decl}, c.scope.vars) {
+				c.scope.vars[x.Name] = x.Type
+				ss = append(ss, &Local{x, stmtAt{d.At}})
+			}
+			continue
+		}
+		if s := c.stmt(tree); s != nil {
+			ss = append(ss, s)
+		}
+	}
+	return ss
+}
+
+// stmt is a statement; nil where it is wrong, which is reported.
+func (c *checker) stmt(tree syntax.Stmt) Stmt {
+	at := stmtAt{tree.Span()}
+	switch s := tree.(type) {
+	case *syntax.Skip:
+		return &Skip{at}
+	case *syntax.Assign:
+		return c.assign(c.target(s.X), s.E, at)
+	case *syntax.Invoke:
+		return c.invoke(s, at)
+	case *syntax.Call:
+		return c.invoke(&syntax.Invoke{Method: s.Proc, Args: s.Args, StmtAt: s.StmtAt}, at)
+	case *syntax.New:
+		return c.create(s, at)
+	case *syntax.If:
+		n := &If{B: c.expr(s.Cond, lang.Bool), stmtAt: at}
+		n.Then = c.stmts(s.Then.Stmts)
+		switch other := s.Else.(type) {
+		case *syntax.Block:
+			n.Else = c.stmts(other.Stmts)
+		case *syntax.If:
+			n.Else = c.stmts([]syntax.Stmt{other})
+		}
+		return n
+	case *syntax.While:
+		return &While{c.expr(s.Cond, lang.Bool), c.stmts(s.Body.Stmts), at}
+	case *syntax.Assert:
+		return &AssertStmt{false, c.expr(s.Cond, lang.Bool), at}
+	case *syntax.Assume:
+		return &AssertStmt{true, c.expr(s.Cond, lang.Bool), at}
+	case *syntax.Input:
+		switch x := c.target(s.X).(type) {
+		case *VarExpr:
+			return &Input{x.Name, at}
+		case *FieldExpr:
+			c.wrong(x.at, "a field", "a variable: an input is read into a variable", "")
+		}
+		return nil
+	case *syntax.Return:
+		n := &Return{stmtAt: at}
+		if s.E != nil {
+			n.E = c.expr(s.E, lang.Type{})
+		}
+		return n
+	case *syntax.Ghost:
+		if s.Word == "use" {
+			if p := c.pureOf(s.Of); p != nil {
+				return &Use{p, at}
+			}
+			return nil
+		}
+		if q := c.ghostPred(s.Of); q != nil {
+			return &OpenClose{s.Word == "close", q, at}
+		}
+		return nil
+	}
+	c.wrong(tree.Span(), "a statement of another form", "a statement of programs with contracts", "")
+	return nil
+}
+
+// target is what is assigned to: a variable or a field; nil where it is wrong, which is
+// reported.
+func (c *checker) target(tree syntax.Expr) Expr {
+	switch e := c.expr(tree, lang.Type{}).(type) {
+	case *VarExpr:
+		if e.Name != "this" {
+			return e
+		}
+		c.wrong(e.at, "this", "a variable or a field: this is never assigned to", "")
+	case *FieldExpr:
+		return e
+	case nil:
+	default:
+		c.wrong(e.At(), "an expression", "a variable or a field", "")
+	}
+	return nil
+}
+
+// assign is target := e.
+func (c *checker) assign(target Expr, e syntax.Expr, at stmtAt) Stmt {
+	if target == nil {
+		c.expr(e, lang.Type{})
+		return nil
+	}
+	value := c.expr(e, target.Type())
+	if value == nil {
+		return nil
+	}
+	return assigned(target, value, at)
+}
+
+// assigned is target := value.
+func assigned(target, value Expr, at stmtAt) Stmt {
+	if x, ok := target.(*VarExpr); ok {
+		return &Assign{x.Name, value, at}
+	}
+	f := target.(*FieldExpr)
+	return &Write{f.E, f.F, value, at}
+}
+
+// invoke is h := e0.m(ē), where m is a method or, if there is h, a pure method.
+func (c *checker) invoke(s *syntax.Invoke, at stmtAt) Stmt {
+	var h Expr
+	if s.H != nil {
+		if h = c.target(s.H); h == nil {
+			return nil
+		}
+	}
+	e0, class := c.receiver(s.Of, s.At)
+	if class == nil {
+		return nil
+	}
+	m := class.Method(s.Method.Name)
+	if m == nil {
+		if h != nil && (class.Pure(s.Method.Name) != nil || class.Predicate(s.Method.Name) != nil) {
+			call := &syntax.Apply{Of: s.Of, Method: s.Method, Args: s.Args, ExprAt: syntax.ExprAt{At: s.At}}
+			return c.assign(h, call, at)
+		}
+		switch {
+		case class.Pure(s.Method.Name) != nil:
+			c.wrong(s.Method.At, "pure method "+quote(s.Method.Name)+" as a statement", "a method", "a pure method changes nothing: x := e."+s.Method.Name+"(…);")
+		case class.Predicate(s.Method.Name) != nil:
+			c.wrong(s.Method.At, "predicate "+quote(s.Method.Name)+" in code", "a method", "predicates stand in contracts, in predicates, and behind open and close")
+		default:
+			c.unknown(s.Method, "method", class, methodNames(class))
+		}
+		return nil
+	}
+	if h != nil && m.Result == (lang.Type{}) {
+		c.wrong(s.Method.At, "method "+quote(m.Name)+", which returns nothing", "a method with a result", "")
+		return nil
+	}
+	if h != nil && m.Result != h.Type() {
+		c.wrong(s.Method.At, "a result of type "+m.Result.String(), "one of type "+h.Type().String(), "")
+		return nil
+	}
+	return &Invoke{h, e0, m, c.args(s.Args, m.Params, s.At), at}
+}
+
+// create is h := new C(ē).
+func (c *checker) create(s *syntax.New, at stmtAt) Stmt {
+	h := c.target(s.H)
+	class := c.p.Class(lang.Class(s.Class.Name))
+	if class == nil {
+		c.wrong(s.Class.At, "unknown class "+quote(s.Class.Name), "a class", "")
+		return nil
+	}
+	if h == nil {
+		return nil
+	}
+	if h.Type() != class.Type {
+		c.wrong(s.H.Span(), "an expression of type "+h.Type().String(), "one of type "+class.Type.String(), "")
+		return nil
+	}
+	n := &New{H: h, C: class, stmtAt: at}
+	if s.Calls {
+		if n.Init = class.Method(s.Class.Name); n.Init == nil {
+			c.wrong(s.Class.At, "a call of the constructor of "+s.Class.Name+", which has none", "new "+s.Class.Name, "")
+			return nil
+		}
+		n.Args = c.args(s.Args, n.Init.Params, s.At)
+	}
+	return n
+}
+
+func quote(name string) string { return fmt.Sprintf("%q", name) }
+
+func didYouMean(name string) string {
+	if name == "" {
+		return ""
+	}
+	return "did you mean " + name + "?"
+}
+
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+func fieldNames(c *Class) []string {
+	var list []string
+	for _, f := range c.Fields {
+		list = append(list, f.Name)
+	}
+	return list
+}
+
+func pureNames(c *Class) []string {
+	var list []string
+	for _, p := range c.Pures {
+		list = append(list, p.Name)
+	}
+	return list
+}
+
+func predicateNames(c *Class) []string {
+	var list []string
+	for _, q := range c.Predicates {
+		list = append(list, q.Name)
+	}
+	return list
+}
+
+func methodNames(c *Class) []string {
+	var list []string
+	for _, m := range c.Methods {
+		list = append(list, m.Name)
+	}
+	return list
+}

@@ -1,0 +1,121 @@
+package contracts_test
+
+import (
+	"strings"
+	"testing"
+
+	"tandem/lang"
+	"tandem/lang/contracts"
+	"tandem/lang/syntax"
+)
+
+// read is the erased program, or the mistakes.
+func read(text string) (*syntax.File, error) {
+	tree, err := syntax.Parse("", []byte(text))
+	if err != nil {
+		return nil, err
+	}
+	p, err := contracts.Check(tree)
+	if err != nil {
+		return nil, err
+	}
+	out, err := contracts.Erase(p, tree)
+	if err == nil {
+		_, err = lang.Check(out)
+	}
+	return out, err
+}
+
+const head = "class C { x: int; n: C; predicate q() { return acc(x); } pure p(): int requires q(); { return opening q() in x; } method r() { }\n"
+
+func TestMistakes(t *testing.T) {
+	for _, row := range []struct{ in, want, reason string }{
+		{"method m() requires old(x) == 1; { } }", `2:21: found old in a precondition, expected it in a postcondition only`, "old in a precondition"},
+		{"method m() requires untouched(q()); { } }", `2:21: found untouched in a precondition, expected it in a postcondition only`, "untouched in a precondition"},
+		{"method m() requires true; { if q() { } } }", `2:32: found predicate "q" in code, expected a pure method`, "a predicate in code"},
+		{"method m() requires true; { q(); } }", `2:29: found predicate "q" in code, expected a method`, "a predicate as a statement"},
+		{"method m() requires q() && true; { } }", `2:21: found predicate "q" in an expression, expected a pure method`, "&& joins no assertions"},
+		{"method m() requires acc(x) + 1 == 2; { } }", `2:21: found acc in an expression, expected an expression`, "acc in an expression"},
+		{"method m() requires true; { x := 1 &*& 2; } }", `2:36: found operator &*&, expected an operator on integers, truth values or objects`, "&*& in code"},
+		{"method m() requires r() == 1; { } }", `2:21: found method "r" in an expression, expected a pure method`, "a method in a contract"},
+		{"method m() requires qq(); { } }", `2:21: found unknown pure method "qq", expected a pure method of C`, "an unknown predicate"},
+		{"method m() requires true; { open p(); } }", `2:34: found unknown predicate "p", expected a predicate of C`, "open of a pure method"},
+		{"method m() requires true; { use q(); } }", `2:33: found predicate "q" in code, expected a pure method`, "use of a predicate"},
+		{"method m() requires true; { open x; } }", `2:34: found an expression, expected the call of a predicate: open e.q();`, "open of a field"},
+		{"method m() requires true; { z := 1; } }", `2:29: found unknown name "z", expected a variable or a field`, "an unknown name"},
+		{"method m() requires true; { n.z := 1; } }", `2:31: found unknown field "z", expected a field of C`, "an unknown field"},
+		{"method m() requires true; { x := true; } }", `2:34: found an expression of type bool, expected one of type int`, "types"},
+		{"method m(a: []int) requires true; { } }", `2:13: found an array type, expected int, bool or a class`, "arrays"},
+		{"method m() requires true { } }", `2:26: found "{", expected an operator or ";"`, "no semicolon behind a clause"},
+		{"pure s(): int requires true; ensures true; { return 1; } }", `2:30: found keyword "ensures", expected "requires" or "{"`, "a postcondition of a pure method"},
+		{"predicate s() requires true; { return true; } }", `2:15: found keyword "requires", expected "{"`, "a contract of a predicate"},
+		{"method m() requires true; { assert this.p(1) == 1; } }", `2:36: found 1 argument, expected 0 arguments`, "arguments"},
+		{"} r();", `2:3: found a call without an object, expected e.m(…): there is no this in the main routine`, "this in the main routine"},
+		{"pure f(k: int): int requires true; { return k == 0 ? 0 : f(k - 1); } method m() requires true; { x := f(1); } }", `2:58: found in code a call that leads to the pure method "C.f", which calls itself, expected one that does not`, "a pure method that calls itself has no code"},
+	} {
+		_, err := read(head + row.in)
+		if row.reason == "" || err == nil || !strings.HasPrefix(err.Error(), row.want) {
+			t.Errorf("%s (%s): %v, expected %s", row.in, row.reason, err, row.want)
+		}
+	}
+}
+
+// Words of contracts name variables where there is no contract.
+func TestWordsAreFree(t *testing.T) {
+	text := "var open, use, pure, in, old, acc: int;\nopen := use + pure + in + old;\n"
+	tree, err := syntax.Parse("", []byte(text))
+	if err != nil || tree.Contracts {
+		t.Fatal(err)
+	}
+	if _, err := lang.Check(tree); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestErase(t *testing.T) {
+	out, err := read(head + `method m(v: int) requires q(); ensures q() &*& p() == v; { open q(); x := v; close q(); use p(); } } var c: C; c := new C; c.m(3); assert c.p() + c.n.p() == 3;`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `class C {
+    x: int;
+    n: C;
+
+    method r() { }
+
+    method m(v: int) {
+        this.x := v;
+    }
+}
+
+var c: C;
+
+c := new C;
+c.m(3);
+assert c.x + c.n.x == 3;
+`
+	if got := strings.ReplaceAll(string(syntax.Format(out)), "\n\n", "\n"); got != strings.ReplaceAll(want, "\n\n", "\n") {
+		t.Errorf("got\n%s", got)
+	}
+}
+
+// However deep a program is, it is read or refused, and bodies of pure methods do not grow
+// without bound.
+func TestHostile(t *testing.T) {
+	deep := "method m() requires " + strings.Repeat("(", 20_000) + "true" + strings.Repeat(")", 20_000) + "; { } }"
+	if _, err := read(head + deep); err == nil || !strings.Contains(err.Error(), "nested too deeply") {
+		t.Errorf("%.200v", err)
+	}
+	chain := "pure z0(k: int): int requires true; { return k; }"
+	for i := 1; i < 40; i++ {
+		n := string(rune('a'+i/10)) + string(rune('0'+i%10))
+		before := string(rune('a'+(i-1)/10)) + string(rune('0'+(i-1)%10))
+		if i == 1 {
+			before = "z0"
+		}
+		chain += " pure " + n + "(k: int): int requires true; { return " + before + "(k + k); }"
+	}
+	if _, err := read(head + chain + " method m() requires true; { x := d9(1); } }"); err == nil || !strings.Contains(err.Error(), "too large") {
+		t.Errorf("%.200v", err)
+	}
+}

@@ -1,0 +1,180 @@
+package contracts
+
+import (
+	"tandem/lang"
+	"tandem/lang/syntax"
+)
+
+// MaxErased is how many nodes the expressions of an erased program have at the most: the
+// bodies of pure methods stand in place of their calls.
+const MaxErased = 100_000
+
+// Erase is the program that runs: classes with fields and methods, without contracts and
+// ghost operations. The call of a pure method is its body, so one that calls itself
+// stands in no code; the error, of type syntax.Errors, says where one does. That the
+// receiver of a pure method is nil shows only where its body uses it.
+//
+// Source: §3.1, "Ghost operations have no effect at run-time".
+func Erase(p *Program, f *syntax.File) (*syntax.File, error) {
+	e := &eraser{report: syntax.Reporter{File: f.Name}, open: map[*Pure]bool{}}
+	out := &syntax.File{Name: f.Name, Decls: f.Decls}
+	for i, c := range p.Classes {
+		tree := f.Classes[i]
+		class := &syntax.Class{Name: tree.Name, Fields: tree.Fields, At: tree.At}
+		for j, m := range c.Methods {
+			d := tree.Methods[j]
+			class.Methods = append(class.Methods, &syntax.Method{
+				Name: d.Name, Params: d.Params, Result: d.Result, Body: &syntax.Block{Stmts: e.stmts(m.Body), At: d.Body.At}, At: d.At,
+			})
+		}
+		out.Classes = append(out.Classes, class)
+	}
+	out.Stmts = e.stmts(p.Main)
+	return out, e.report.Err()
+}
+
+type eraser struct {
+	report syntax.Reporter
+	open   map[*Pure]bool // whose bodies are put in
+	nodes  int
+}
+
+// names is what variables stand for in the body of a pure method; nil: themselves.
+type names map[string]argument
+
+// argument is an expression with its nodes.
+type argument struct {
+	e     syntax.Expr
+	nodes int
+}
+
+func (e *eraser) stmts(list []Stmt) []syntax.Stmt {
+	var out []syntax.Stmt
+	for _, s := range list {
+		out = append(out, e.stmt(s)...)
+	}
+	return out
+}
+
+func (e *eraser) stmt(s Stmt) []syntax.Stmt {
+	at := syntax.StmtAt{At: s.At()}
+	one := func(s syntax.Stmt) []syntax.Stmt { return []syntax.Stmt{s} }
+	switch s := s.(type) {
+	case *Local:
+		return one(&syntax.Local{Decl: &syntax.Decl{Names: []*syntax.Name{name(s.X.Name, s.X.At)}, Type: &syntax.TypeName{Name: s.X.Type.String(), At: s.At()}, At: s.At()}, StmtAt: at})
+	case *Assign:
+		return one(&syntax.Assign{X: name(s.X, s.At()), E: e.expr(s.E, nil), StmtAt: at})
+	case *Write:
+		return one(&syntax.Assign{X: e.member(s.E1, s.F, s.At(), nil), E: e.expr(s.E2, nil), StmtAt: at})
+	case *Invoke:
+		n := &syntax.Invoke{Of: e.expr(s.E0, nil), Method: name(s.M.Name, s.At()), Args: e.exprs(s.Args, nil), StmtAt: at}
+		if s.H != nil {
+			n.H = e.expr(s.H, nil)
+		}
+		return one(n)
+	case *New:
+		return one(&syntax.New{H: e.expr(s.H, nil), Class: name(s.C.Type.String(), s.At()), Args: e.exprs(s.Args, nil), Calls: s.Init != nil, StmtAt: at})
+	case *If:
+		n := &syntax.If{Cond: e.expr(s.B, nil), Then: e.block(s.Then, s.At()), StmtAt: at}
+		if len(s.Else) > 0 {
+			n.Else = e.block(s.Else, s.At())
+		}
+		return one(n)
+	case *While:
+		return one(&syntax.While{Cond: e.expr(s.B, nil), Body: e.block(s.Body, s.At()), StmtAt: at})
+	case *AssertStmt:
+		if s.Assume {
+			return one(&syntax.Assume{Cond: e.expr(s.B, nil), StmtAt: at})
+		}
+		return one(&syntax.Assert{Cond: e.expr(s.B, nil), StmtAt: at})
+	case *Input:
+		return one(&syntax.Input{X: name(s.X, s.At()), StmtAt: at})
+	case *Return:
+		n := &syntax.Return{StmtAt: at}
+		if s.E != nil {
+			n.E = e.expr(s.E, nil)
+		}
+		return one(n)
+	}
+	return nil // a ghost operation, or skip
+}
+
+func (e *eraser) block(list []Stmt, at lang.Span) *syntax.Block {
+	return &syntax.Block{Stmts: e.stmts(list), At: at}
+}
+
+func name(x string, at lang.Span) *syntax.Name {
+	return &syntax.Name{Name: x, ExprAt: syntax.ExprAt{At: at}}
+}
+
+func (e *eraser) exprs(list []Expr, as names) []syntax.Expr {
+	out := make([]syntax.Expr, len(list))
+	for i, x := range list {
+		out[i] = e.expr(x, as)
+	}
+	return out
+}
+
+func (e *eraser) member(of Expr, f lang.Field, at lang.Span, as names) *syntax.Member {
+	return &syntax.Member{E: e.expr(of, as), Name: name(f.Name, at), ExprAt: syntax.ExprAt{At: at}}
+}
+
+func (e *eraser) expr(x Expr, as names) syntax.Expr {
+	at := syntax.ExprAt{At: x.At()}
+	if e.nodes++; e.nodes > MaxErased {
+		e.report.Once(x.At(), "calls of pure methods whose bodies are too large together", "smaller ones")
+		return &syntax.Nil{ExprAt: at}
+	}
+	switch x := x.(type) {
+	case *Null:
+		return &syntax.Nil{ExprAt: at}
+	case *Literal:
+		if b, ok := x.Value.(lang.BoolValue); ok {
+			return &syntax.Bool{Value: bool(b), ExprAt: at}
+		}
+		return &syntax.Number{Text: x.Value.String(), ExprAt: at}
+	case *VarExpr:
+		if to, ok := as[x.Name]; ok {
+			e.nodes += to.nodes
+			return to.e
+		}
+		return name(x.Name, x.at)
+	case *FieldExpr:
+		return e.member(x.E, x.F, x.at, as)
+	case *CondExpr:
+		return &syntax.Cond{If: e.expr(x.B, as), Then: e.expr(x.Then, as), Else: e.expr(x.Else, as), OpAt: x.at, ExprAt: at}
+	case *OpeningExpr:
+		return e.expr(x.E, as)
+	case *UsingExpr:
+		return e.expr(x.E, as)
+	case *OpExpr:
+		symbol := x.Op.Info().Symbol
+		if len(x.Args) == 1 {
+			return &syntax.Unary{Op: symbol, OpAt: x.at, E: e.expr(x.Args[0], as), ExprAt: at}
+		}
+		return &syntax.Binary{Op: symbol, OpAt: x.at, L: e.expr(x.Args[0], as), R: e.expr(x.Args[1], as), ExprAt: at}
+	case *PureExpr:
+		return e.body(x, as)
+	}
+	panic("contracts: an expression in code that stands in contracts only")
+}
+
+// body is the body of a pure method, for its call.
+func (e *eraser) body(x *PureExpr, as names) syntax.Expr {
+	if e.open[x.P] {
+		e.report.Once(x.at, "in code a call that leads to the pure method "+quote(x.P.FullName())+", which calls itself", "one that does not")
+		return &syntax.Nil{ExprAt: syntax.ExprAt{At: x.at}}
+	}
+	argument := func(a Expr) argument {
+		before := e.nodes
+		tree := e.expr(a, as)
+		return argument{tree, e.nodes - before}
+	}
+	inner := names{"this": argument(x.E0)}
+	for i, a := range x.Args {
+		inner[x.P.Params[i].Name] = argument(a)
+	}
+	e.open[x.P] = true
+	defer delete(e.open, x.P)
+	return e.expr(x.P.Body, inner)
+}

@@ -1,0 +1,243 @@
+package heapfile
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"tandem/internal/spell"
+	"tandem/lang"
+	"tandem/lang/syntax"
+)
+
+// StateSchema names the format of files of symbolic states. It is a heap file whose
+// classes stand in the file, whose integers are expressions over symbols, and which
+// has what is not initialised, summary nodes, one array of cells, and a path condition.
+const StateSchema = "tandem.state/v1"
+
+// Uninit is the text that stands for what is not initialised.
+const Uninit = "uninit"
+
+// Where a reference leads that leads to no object.
+const (
+	ToNil    = -1
+	ToUninit = -2
+)
+
+// State is what a file of a symbolic state says.
+type State struct {
+	File      string
+	Classes   []StateClass
+	Symbols   []lang.Var // of type int, in the order of the file
+	Objects   []StateObject
+	Array     *StateArray     // nil: there is none
+	Variables []StateVariable // in the order of the file, which is that of the roots
+	Condition lang.Expr       // the path condition; true where the file has none
+}
+
+// StateClass is a class with its fields, in their order.
+type StateClass struct {
+	Name   string
+	Fields []StateField
+}
+
+// StateField is a field. Class is "" for an integer.
+type StateField struct{ Name, Class string }
+
+// StateObject is an object with the values of its fields, in the order of its class.
+type StateObject struct {
+	Name   string
+	Class  int // its place among the classes
+	Fields []StateValue
+	// Sum is the integers of the objects that a summary node stands for, one list an
+	// object, by the fields of the class; nil for other objects.
+	Sum [][]StateValue
+}
+
+// StateValue is an integer, which is an expression, or a reference.
+type StateValue struct {
+	Expr lang.Expr // the zero Expr: a reference, or an integer that is not initialised
+	To   int       // the place of an object, ToNil or ToUninit
+}
+
+// StateVariable is a variable. It is a reference where Expr is the zero Expr.
+type StateVariable struct {
+	Name string
+	StateValue
+}
+
+// StateArray is an array of cells, in the order of the file, and its length.
+type StateArray struct {
+	Name   string
+	Length lang.Expr
+	Cells  []StateCell
+}
+
+// StateCell is an initialised cell.
+type StateCell struct{ Index, Elem lang.Expr }
+
+// ReadState reads the text of a file of a symbolic state; file is its name, for
+// messages. The error is syntax.Errors.
+func ReadState(file string, src []byte) (*State, error) {
+	if len(src) > math.MaxInt32 {
+		return nil, fmt.Errorf("%s: found a state of %d bytes, expected at most %d", file, len(src), math.MaxInt32)
+	}
+	r := &stateReader{
+		reader: reader{Heap: &Heap{File: file}, scanner: scanner{src: src}, report: syntax.Reporter{File: file}},
+		State:  &State{File: file, Condition: lang.True}, named: map[string]int{},
+	}
+	if top, err := r.scanner.document(); err != nil {
+		r.report.Report(err)
+	} else {
+		r.document(top)
+	}
+	if err := r.report.Err(); err != nil {
+		return nil, err
+	}
+	return r.State, nil
+}
+
+// stateReader makes a state of JSON.
+type stateReader struct {
+	reader
+	*State
+	named map[string]int // the places of the objects
+}
+
+// stateKeys is what a file has, in the order in which it is read.
+var stateKeys = []string{"schema", "classes", "symbols", "objects", "array", "variables", "condition"}
+
+// keyed is the values of an object that may have these names only, by their names.
+func (r *stateReader) keyed(n node, of string, names []string) map[string]node {
+	found := map[string]node{}
+	r.each(n, of, func(name, value node) {
+		if key := string(r.scanner.text(name)); slices.Contains(names, key) {
+			found[key] = value
+			return
+		}
+		r.unknown(name, "key", func() (string, []string) { return "one of " + spell.List(names), names })
+	})
+	return found
+}
+
+func (r *stateReader) document(top node) {
+	m := r.keyed(top, "the file", stateKeys)
+	if r.report.Err() != nil {
+		return
+	}
+	switch schema := m["schema"]; {
+	case schema.kind == 0:
+		r.wrong(node{from: top.from, to: top.from}, "", `found no "schema", expected "schema": %q`, StateSchema)
+		return
+	case schema.kind != '"' || string(r.scanner.text(schema)) != StateSchema:
+		r.wrong(schema, "", "found the schema %s, expected %q", r.what(schema), StateSchema)
+		return
+	}
+	if n, ok := m["classes"]; ok {
+		r.classes(n)
+	}
+	if n, ok := m["symbols"]; ok {
+		r.symbols(n)
+	}
+	if n, ok := m["objects"]; ok {
+		r.stateObjects(n)
+	}
+	if n, ok := m["array"]; ok {
+		r.stateArray(n)
+	}
+	if n, ok := m["variables"]; ok {
+		r.each(n, "variables", func(name, value node) {
+			r.variable(string(r.scanner.text(name)), value)
+		})
+	}
+	if n, ok := m["condition"]; ok {
+		if e, ok := r.expr(n, "condition", lang.Bool); ok {
+			r.Condition = e
+		}
+	}
+}
+
+func (r *stateReader) classes(n node) {
+	type fields struct {
+		at  int
+		all node
+	}
+	var todo []fields
+	r.each(n, "classes", func(name, value node) {
+		todo = append(todo, fields{len(r.Classes), value})
+		r.Classes = append(r.Classes, StateClass{Name: string(r.scanner.text(name))})
+	})
+	names := r.classNames()
+	for _, f := range todo {
+		of := r.Classes[f.at].Name
+		r.each(f.all, cut(of)+", fields", func(name, value node) {
+			class := string(r.scanner.text(value))
+			switch {
+			case value.kind == '"' && class == "int":
+				class = ""
+			case value.kind != '"' || !slices.Contains(names, class):
+				r.unknown(value, "type", func() (string, []string) {
+					return "int or one of the file's classes: " + spell.List(names), append(names, "int")
+				})
+				return
+			}
+			r.Classes[f.at].Fields = append(r.Classes[f.at].Fields, StateField{string(r.scanner.text(name)), class})
+		})
+	}
+}
+
+func (r *stateReader) classNames() []string {
+	var names []string
+	for _, c := range r.Classes {
+		names = append(names, c.Name)
+	}
+	return names
+}
+
+func (r *stateReader) symbols(n node) {
+	if n.kind != '[' {
+		r.wrong(n, "", "symbols: found %s, expected a list of names", r.what(n))
+		return
+	}
+	seen := map[string]bool{}
+	r.scanner.elements(n, func(value node) {
+		name := string(r.scanner.text(value))
+		tree, err := syntax.ParseExpr("", []byte(name))
+		_, plain := tree.(*syntax.Name)
+		switch {
+		case value.kind != '"' || err != nil || !plain:
+			r.wrong(value, "", "symbols: found %s, expected a name", r.what(value))
+		case seen[name]:
+			r.wrong(value, "", "found a second symbol %s, expected it once", r.what(value))
+		default:
+			seen[name] = true
+			r.Symbols = append(r.Symbols, lang.NewVar(name, lang.Int))
+		}
+	})
+}
+
+// expr is the expression of a type that a text or a number is.
+func (r *stateReader) expr(n node, of string, t lang.Type) (lang.Expr, bool) {
+	if n.kind != '"' && n.kind != '0' {
+		r.wrong(n, "", "%s: found %s, expected an expression over the symbols, as a text", of, r.what(n))
+		return lang.Expr{}, false
+	}
+	text := string(r.scanner.text(n))
+	e, err := lang.ParseExpr(text, r.Symbols)
+	if err != nil {
+		var list syntax.Errors
+		errors.As(err, &list)
+		at := n
+		if m := list[0].Span; n.kind == '"' && m.From.IsValid() && n.to-n.from == len(text)+2 { // no escapes
+			at = node{n.kind, n.from + 1 + m.From.Offset, n.from + 1 + m.To.Offset}
+		}
+		r.wrong(at, list[0].Hint, "%s: %s", of, list[0].Msg)
+		return e, false
+	}
+	if e.Type() != t {
+		r.wrong(n, "", "%s: found an expression of type %v, expected one of type %v", of, e.Type(), t)
+		return e, false
+	}
+	return e, true
+}
