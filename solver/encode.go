@@ -171,11 +171,16 @@ func (c *encoder[T]) count(e lang.Expr) []*entry[T] {
 // use is the term of an entry as it stands in others: its name, if it has or
 // needs one.
 func (c *encoder[T]) use(en *entry[T]) T {
-	switch {
-	case en.named:
-		return en.symbol
-	case en.depth == 0, en.depth < c.depth && (!c.share || en.uses < 2):
+	if !en.named && (en.depth == 0 || en.depth < c.depth && (!c.share || en.uses < 2)) {
 		return en.term
+	}
+	return c.name(en)
+}
+
+// name is the term of an entry as its name, which it gets.
+func (c *encoder[T]) name(en *entry[T]) T {
+	if en.named {
+		return en.symbol
 	}
 	en.symbol, en.named = c.target.name(en.term, en.sort), true
 	c.undo = append(c.undo, undo[T]{entry: en})
@@ -192,7 +197,10 @@ func (c *encoder[T]) node(en *entry[T]) {
 	n := 0
 	for ; n < len(en.kids) && en.kids[n] != nil; n++ {
 		k := en.kids[n]
-		args[n] = c.use(k)
+		if args[n] = c.use(k); k.f == en.f && k.uses > 1 && (k.f == fnMul || k.f == fnBvMul) {
+			// Solvers multiply products out, so that y * y squared n times has 2^n factors.
+			args[n] = c.name(k)
+		}
 		d := k.depth
 		if k.named {
 			d = 0

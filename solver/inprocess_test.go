@@ -5,6 +5,7 @@ package solver
 import (
 	"context"
 	"errors"
+	"math/big"
 	"os"
 	"os/signal"
 	"runtime"
@@ -146,4 +147,22 @@ func TestPanic(t *testing.T) {
 		c := z3.NewContext(nil)
 		c.FromInt(1, c.BoolSort())
 	}()
+}
+
+// A product that is squared again and again is not multiplied out: Z3 had 2^n factors of n
+// squares.
+func TestSquares(t *testing.T) {
+	s := openFor(t, "z3", Options{Timeout: 10 * time.Second})
+	y, low := lang.V(lang.Var{Name: "y", Type: lang.BitsOf(8)}), lang.Const(lang.Bits(lang.BitsOf(8), big.NewInt(20)))
+	s.Assert(lang.Term(lang.BitsLt, y, low))
+	for range 16 {
+		y = lang.Term(lang.BitsMul, y, y)
+		s.Push()
+		s.Assert(lang.Term(lang.BitsLe, low, y))
+		if r := s.Check(t.Context()); r.Answer == Unknown {
+			t.Fatal(r.Reason)
+		}
+		s.Pop()
+		s.Assert(lang.Term(lang.BitsLt, y, low))
+	}
 }
