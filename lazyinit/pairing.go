@@ -1,0 +1,81 @@
+package lazyinit
+
+import (
+	"tandem/checks"
+	assumed "tandem/checks/symbolic"
+	"tandem/concrete"
+	"tandem/lang"
+	"tandem/objects"
+	"tandem/objects/heaps"
+	"tandem/objects/lazy"
+	"tandem/spec"
+)
+
+// Name is the language's, in the register.
+const Name = "objects-lazy"
+
+// Semantics is the type of the semantics: programs of lang, initial states with fields
+// as arrays, ⟨Δ, H, σ, φ⟩ and ⟨Γ, V⟩.
+type Semantics = spec.Semantics[*lang.Program, concrete.Valuation, lazy.Config, heaps.Config]
+
+// Sides is what the semantics is made of. A mutant or a reading replaces a part.
+type Sides struct {
+	Name string
+	// Twin is the language of objects with checks: its concrete side, bounds, and
+	// fields as arrays to compare with.
+	Twin     objects.Sides
+	Calculus lazy.Calculus
+	Symbolic spec.System[lazy.Config]
+	// Match is how the places of a heap are compared with what was initialised.
+	Match func(m Matched, i lazy.Init) (Matched, bool)
+	// Holds is V(φ) = true, given the value of φ.
+	Holds func(value lang.Value) bool
+}
+
+// New is lazy initialisation over the model m.
+func New(m concrete.Model) Sides { return Over(m, lazy.Standard()) }
+
+// Over is lazy initialisation over the model m, by the rules over k.
+func Over(m concrete.Model, k lazy.Calculus) Sides {
+	system := lazy.System(k)
+	calculus := assumed.Calculus[lazy.Config]{Subst: k.Subst, Defined: k.Defined}
+	system.Rules = append(system.Rules[:len(system.Rules):len(system.Rules)], lazy.WhenReady(&k, assumed.Rules(calculus))...)
+	return Sides{
+		Name: Name, Twin: checks.Objects(m), Calculus: k, Symbolic: system,
+		Match: Matched.With,
+		Holds: func(v lang.Value) bool { return v == lang.BoolValue(true) },
+	}
+}
+
+// Semantics pairs the two sides.
+func (p Sides) Semantics() *Semantics {
+	twin := p.Twin.Semantics()
+	return &Semantics{
+		Name: p.Name, Symbolic: p.Symbolic, Concrete: twin.Concrete,
+		InitS: lazy.Initial, InitC: twin.InitC, Under: p.under,
+		Same: twin.Same, Final: twin.Final, Fault: twin.Fault, Blocked: twin.Blocked, Bound: twin.Bound,
+		Twin: func(rule string) string {
+			if lazy.Administrative(rule) {
+				return ""
+			}
+			return rule
+		},
+		Show: spec.Show[*lang.Program, concrete.Valuation, lazy.Config, heaps.Config]{
+			Program: twin.Show.Program, Valuation: twin.Show.Valuation, Concrete: twin.Show.Concrete, Symbolic: Show,
+		},
+	}
+}
+
+// under relates the sides for one V.
+func (p Sides) under(V concrete.Valuation) spec.View[lazy.Config, heaps.Config] {
+	w := &view{Sides: p, V: V, known: map[lazy.Inits]*matching{}}
+	return spec.View[lazy.Config, heaps.Config]{
+		Holds: w.holds,
+		Instance: func(c lazy.Config) (heaps.Config, bool) {
+			if !p.Calculus.Ready(c) {
+				return heaps.Config{}, false
+			}
+			return w.instance(c), true
+		},
+	}
+}
