@@ -1,0 +1,240 @@
+package command
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"tandem/internal/cli"
+	"tandem/internal/spell"
+	"tandem/report"
+	"tandem/solver"
+	"tandem/subsume"
+	"tandem/subsume/concretes"
+	"tandem/subsume/numeric"
+)
+
+// Subsumption adds the subcommand subsumes, which matches states as s does.
+func Subsumption(s subsume.Subject) Option { return func(a *app) { a.subsumption = &s } }
+
+// subsumesOptions are the flags of tandem subsumes.
+type subsumesOptions struct {
+	json, abstract bool
+	reading        string
+	concretise     int
+	solver         solverOptions
+	eliminate      string
+	second         string
+}
+
+func (a *app) subsumesCommand() *cobra.Command {
+	var opts subsumesOptions
+	cmd := &cobra.Command{
+		Use:               "subsumes S1 [S2]",
+		Args:              cobra.RangeArgs(1, 2),
+		ValidArgsFunction: cli.First(func() []string { return nil }, cobra.ShellCompDirectiveDefault),
+		RunE:              func(cmd *cobra.Command, args []string) error { return a.subsumes(cmd.Context(), args, opts) },
+	}
+	f := cmd.Flags()
+	f.BoolVar(&opts.json, "json", false, "print JSON (schema "+report.SubsumesSchema+")")
+	f.BoolVar(&opts.abstract, "abstract", false, "abstract both states before they are matched, as lists or arrays")
+	f.StringVar(&opts.reading, "reading", "", "match as this `reading` of the paper does, as published")
+	f.IntVar(&opts.concretise, "concretise", 0, "compare by enumeration, too: heaps and arrays of at most so `many` objects\nor elements; 0: not")
+	opts.solver.flags(cmd)
+	f.StringVar(&opts.eliminate, "eliminate", "", "the `CMD` of the solver that eliminates quantifiers (default: z3 -in)")
+	f.StringVar(&opts.second, "second-eliminate", "", "ask this `CMD` to eliminate them, too, as '"+cvc5+"'")
+	return cmd
+}
+
+// maxConcretes is how many concrete states of each state are enumerated.
+const maxConcretes = 200_000
+
+// calculus is that of a reading.
+func (a *app) calculus(reading string) (subsume.Calculus, error) {
+	var ids []string
+	for _, r := range a.subsumption.Readings {
+		if r.ID == reading || reading == "" {
+			return r.Of(), nil
+		}
+		ids = append(ids, r.ID)
+	}
+	return subsume.Calculus{}, cli.Usagef("--reading takes %s, found %q%s", strings.Join(ids, ", "), reading, spell.DidYouMean(reading, ids))
+}
+
+func (a *app) subsumes(ctx context.Context, names []string, opts subsumesOptions) (err error) {
+	if err := atLeast(0, "concretise", "number", opts.concretise); err != nil {
+		return err
+	}
+	c, err := a.calculus(opts.reading)
+	if err != nil {
+		return err
+	}
+	var states []*subsume.State
+	for _, name := range names {
+		s, err := a.symbolicState(name)
+		if err != nil {
+			return err
+		}
+		states = append(states, s)
+	}
+	if err := alike(states); err != nil {
+		return err
+	}
+	session, err := a.solver(opts.solver)
+	if err != nil {
+		return err
+	}
+	defer session.Close()
+	compare := numeric.Comparer{Session: session}
+	r := &report.Subsumes{Reading: opts.reading, Abstract: opts.abstract}
+	if len(states) == 1 {
+		err = ofOne(r, c, states[0], compare.Decide(ctx))
+	} else {
+		if err = opts.quantifiers(&compare); err != nil {
+			return err
+		}
+		defer compare.Quantifiers.Close()
+		if compare.Second != nil {
+			defer compare.Second.Close()
+		}
+		err = ofTwo(ctx, r, c, states, compare, opts)
+	}
+	if err != nil {
+		return err
+	}
+	r.Solver = session.Info().String()
+	show(a, opts.json, r.Document, r.Text)
+	if r.Compared != nil && r.Compared.Wrong {
+		return &cli.Failure{Code: cli.ExitBug, Msg: "this is a bug in tandem or in the solver: " + r.Compared.Reason}
+	}
+	return ended(ctx, r.Verdict())
+}
+
+// quantifiers opens what eliminates quantifiers.
+func (o *subsumesOptions) quantifiers(to *numeric.Comparer) (err error) {
+	if to.Quantifiers, err = solver.OpenQuantifiers(o.eliminate, solver.Options{Timeout: o.solver.timeout}); err != nil {
+		return cli.Usagef("--eliminate: %v", err)
+	}
+	if o.second != "" {
+		if to.Second, err = solver.OpenQuantifiers(o.second, solver.Options{Timeout: o.solver.timeout}); err != nil {
+			return cli.Usagef("--second-eliminate: %v", err)
+		}
+	}
+	return nil
+}
+
+// symbolicState reads the file of a state.
+func (a *app) symbolicState(name string) (*subsume.State, error) {
+	shown, src, err := a.in.Read(name, "a symbolic state")
+	if err != nil {
+		return nil, err
+	}
+	s, err := subsume.Read(shown, src)
+	if err != nil {
+		return nil, mistakes(err, src)
+	}
+	return s, nil
+}
+
+// alike rejects states that are none of one program: with other variables.
+func alike(states []*subsume.State) error {
+	if len(states) < 2 {
+		return nil
+	}
+	variables := func(s *subsume.State) string {
+		var names []string
+		for _, r := range s.Roots {
+			names = append(names, r.Name)
+		}
+		for _, x := range s.Numbers {
+			names = append(names, x.Name+": int")
+		}
+		if s.Array != nil {
+			names = append(names, s.Array.Name+": an array")
+		}
+		return spell.List(names)
+	}
+	if first, second := variables(states[0]), variables(states[1]); first != second {
+		return cli.Inputf("%s: found the variables %s, expected those of %s, in their order: %s", states[1].Name, second, states[0].Name, first)
+	}
+	return nil
+}
+
+// ofOne is a state, its list where it has an array, and its abstraction.
+func ofOne(r *report.Subsumes, c subsume.Calculus, s *subsume.State, decide subsume.Decide) error {
+	r.One, r.States, r.Steps = s, []*subsume.State{s}, []string{s.Name}
+	abstract := c.List
+	if s.Array != nil {
+		list, err := c.Cells(s, decide)
+		if err != nil {
+			return undecided(err)
+		}
+		r.States, r.Steps = append(r.States, list), append(r.Steps, "its list")
+		abstract = func(s *subsume.State) (*subsume.State, error) { return c.Array(s, decide) }
+	}
+	t, err := abstract(s)
+	if err != nil {
+		return cli.Inputf("%s: %v", s.Name, err)
+	}
+	r.States, r.Steps = append(r.States, t), append(r.Steps, "its abstraction")
+	return nil
+}
+
+// undecided is the error of a question that was not answered.
+func undecided(err error) error { return &cli.Failure{Code: cli.ExitInconclusive, Msg: err.Error()} }
+
+// ofTwo matches two states.
+func ofTwo(ctx context.Context, r *report.Subsumes, c subsume.Calculus, states []*subsume.State, compare numeric.Comparer, opts subsumesOptions) error {
+	for _, s := range states {
+		t, err := s, error(nil)
+		switch {
+		case s.Array != nil && opts.abstract:
+			t, err = c.Array(s, compare.Decide(ctx))
+		case s.Array != nil:
+			t, err = c.Cells(s, compare.Decide(ctx))
+		case opts.abstract:
+			if t, err = c.List(s); err != nil {
+				return cli.Inputf("%s: %v", s.Name, err)
+			}
+		}
+		if err != nil {
+			return undecided(err)
+		}
+		r.States = append(r.States, t)
+	}
+	r.Found = c.Subsumed(ctx, r.States[0], r.States[1], func(ctx context.Context, c1, c2 subsume.Constraint) (subsume.Answer, string) {
+		found := compare.Compare(ctx, c1, c2)
+		r.Compared = &found
+		return found.Answer, found.Reason
+	})
+	if opts.concretise > 0 {
+		r.Concrete = concretised(states, opts.concretise)
+	}
+	return nil
+}
+
+// concretised compares states by enumeration.
+func concretised(states []*subsume.State, bound int) *report.Concretised {
+	found := &report.Concretised{Bound: bound, Least: 0, Most: 2}
+	b := concretes.Bounds{Objects: bound, Length: bound, Ints: []int64{0, 1, 2}, States: maxConcretes}
+	found.Abstract = slices.ContainsFunc(states, func(s *subsume.State) bool {
+		return slices.ContainsFunc(s.Objects, func(o subsume.Object) bool { return o.IsSummary() })
+	})
+	if b.Abstract = found.Abstract; b.Abstract {
+		b.Shapes = true // what the integers of several nodes are, Definition 4 does not say
+	}
+	of := func(s *subsume.State) concretes.Set {
+		if s.Array != nil {
+			return concretes.Arrays(s, b)
+		}
+		return concretes.Gamma{}.Heaps(s, b)
+	}
+	first, second := of(states[0]), of(states[1])
+	found.First, found.Second, found.Cut = len(first.Of), len(second.Of), first.Cut || second.Cut
+	if !second.Cut {
+		found.Witness = concretes.Missing(first, second)
+	}
+	return found
+}

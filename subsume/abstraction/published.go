@@ -1,0 +1,48 @@
+package abstraction
+
+// AnyPredecessor is Definition 3 whose item 4 holds of n1 = n2, too.
+//
+// Source: §5.1, Definition 3, item 4, as it is printed.
+func AnyPredecessor(a Alpha) Alpha {
+	a.Interruptions = a.With(Item{ID: "Def-3-Shared", Cite: "§5.1, Definition 3", Apply: func(k At, _ []bool) (bool, bool) {
+		return k.N.IsObject() && len(k.g.preds[k.N]) > 0, true
+	}})
+	return a
+}
+
+// EverySegment is α of segments of any size.
+//
+// Source: §5.1, "replaces all maximally uninterrupted list segments in heap H".
+func EverySegment(a Alpha) Alpha {
+	a.Least = 1
+	return a
+}
+
+// FallsThrough is Algorithm 2 whose last cell comes into the else branch where its index
+// is len - 1.
+//
+// Source: §5.2, Algorithm 2, line 3, as it is printed.
+func FallsThrough(a Algorithm) Algorithm {
+	return a.With(Line{ID: "Alg-2-Last", Cite: "§5.2, Algorithm 2", Apply: func(b *Building) []*Building {
+		if len(b.Array.Cells) == 0 {
+			return nil
+		}
+		if b.done = b.isLast() && !b.Decide(b.lastIndex()); b.done {
+			b.add(special())
+		}
+		return []*Building{b}
+	}})
+}
+
+// NoEmpty is Algorithm 2 without the line for arrays that have no cells.
+//
+// Source: §5.2, Algorithm 2.
+func NoEmpty(a Algorithm) Algorithm { return a.Without("Alg-2-Empty") }
+
+// NoHead is Definition 5 without the head of the list.
+//
+// Source: §5.2, Definition 5.
+func NoHead(a Alpha) Alpha {
+	a.Interruptions = a.Without("Def-5-Head")
+	return a
+}
