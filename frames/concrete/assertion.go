@@ -1,0 +1,228 @@
+// Package concrete evaluates assertions on heaps, with their footprints, and looks for runs
+// that show that a contract does not hold. Statements are run by package objects/heaps, as
+// tandem run runs them.
+//
+// Read assertion.go, then refute.go.
+package concrete
+
+import (
+	"cmp"
+	"errors"
+	"maps"
+	"slices"
+
+	"tandem/concrete"
+	"tandem/lang"
+	"tandem/lang/contracts"
+)
+
+// Heap is a heap: fields as arrays from objects to values.
+type Heap map[lang.Field]lang.ArrayValue
+
+// Location is o.f.
+type Location struct {
+	O lang.ObjectValue
+	F lang.Field
+}
+
+// Footprint is the locations for which an assertion demands access.
+type Footprint map[Location]bool
+
+// list is the locations in order.
+func (f Footprint) list() []Location {
+	return slices.SortedFunc(maps.Keys(f), func(a, b Location) int {
+		return cmp.Or(a.O.Compare(b.O), cmp.Compare(a.F.Name, b.F.Name))
+	})
+}
+
+// ErrUndecided is the error of an assertion whose value was not found: its predicates and pure
+// methods are unfolded too often.
+var ErrUndecided = errors.New("unfolded too often")
+
+// errNil is that of an expression that uses nil.
+var errNil = errors.New("uses nil")
+
+// maxUnfolded is how deep predicates and pure methods are unfolded.
+const maxUnfolded = 200
+
+// Env is a state in which assertions are evaluated: the values of variables, the heap, and
+// the heap that old is about.
+type Env struct {
+	Vars   map[string]lang.Value
+	H, Old Heap
+	depth  int
+}
+
+// inside is the state inside of a predicate or a pure method.
+func (v Env) inside(this lang.Value, params []contracts.Var, args []lang.Value) (Env, error) {
+	if v.depth++; v.depth > maxUnfolded {
+		return v, ErrUndecided
+	}
+	v.Vars = map[string]lang.Value{"this": this}
+	for i, x := range params {
+		v.Vars[x.Name] = args[i]
+	}
+	return v, nil
+}
+
+// Value is the value of an expression. The error is ErrUndecided, or that nil is used.
+func (v Env) Value(e contracts.Expr) (lang.Value, error) {
+	switch e := e.(type) {
+	case *contracts.Null:
+		return lang.Nil(e.Type()), nil
+	case *contracts.Literal:
+		return e.Value, nil
+	case *contracts.VarExpr:
+		return v.Vars[e.Name], nil
+	case *contracts.FieldExpr:
+		o, err := v.object(e.E)
+		if err != nil {
+			return nil, err
+		}
+		return v.H.At(o, e.F), nil
+	case *contracts.PureExpr:
+		this, args, err := v.call(e.E0, e.Args)
+		if err != nil {
+			return nil, err
+		}
+		inner, err := v.inside(this, e.P.Params, args)
+		if err != nil {
+			return nil, err
+		}
+		return inner.Value(e.P.Body)
+	case *contracts.CondExpr:
+		b, err := v.Value(e.B)
+		if err != nil {
+			return nil, err
+		}
+		if b == lang.BoolValue(true) {
+			return v.Value(e.Then)
+		}
+		return v.Value(e.Else)
+	case *contracts.OldExpr:
+		v.H = v.Old
+		return v.Value(e.E)
+	case *contracts.OpeningExpr:
+		return v.Value(e.E)
+	case *contracts.UsingExpr:
+		return v.Value(e.E)
+	case *contracts.OpExpr:
+		args := make([]lang.Expr, len(e.Args))
+		for i, a := range e.Args {
+			x, err := v.Value(a)
+			if err != nil {
+				return nil, err
+			}
+			args[i] = lang.Const(x)
+		}
+		return concrete.Eval(concrete.Standard())(concrete.Valuation{}).At(lang.Term(e.Op, args...)), nil
+	}
+	panic("frames/concrete: an expression of no form")
+}
+
+// At is the value of o.f.
+func (h Heap) At(o lang.ObjectValue, f lang.Field) lang.Value {
+	if a, ok := h[f]; ok {
+		return a.At(o)
+	}
+	return lang.Default(f.Type)
+}
+
+// object is the value of an expression that is not nil.
+func (v Env) object(e contracts.Expr) (lang.ObjectValue, error) {
+	x, err := v.Value(e)
+	if err != nil {
+		return lang.ObjectValue{}, err
+	}
+	o, ok := x.(lang.ObjectValue)
+	if !ok || o.IsNil() {
+		return o, errNil
+	}
+	return o, nil
+}
+
+func (v Env) call(e0 contracts.Expr, es []contracts.Expr) (lang.ObjectValue, []lang.Value, error) {
+	this, err := v.object(e0)
+	if err != nil {
+		return this, nil, err
+	}
+	args := make([]lang.Value, len(es))
+	for i, e := range es {
+		if args[i], err = v.Value(e); err != nil {
+			return this, nil, err
+		}
+	}
+	return this, args, nil
+}
+
+// Holds tells whether an assertion holds, and for which locations it demands access. Where
+// it does not hold, the assertion is the conjunct that fails.
+func (v Env) Holds(a contracts.Assertion) (Footprint, contracts.Assertion, error) {
+	foot := Footprint{}
+	failed, err := v.holds(a, foot)
+	return foot, failed, err
+}
+
+// holds adds the locations to the footprint; the assertion is what fails, nil if it holds.
+func (v Env) holds(a contracts.Assertion, foot Footprint) (contracts.Assertion, error) {
+	switch a := a.(type) {
+	case *contracts.Truth:
+		if !a.Value {
+			return a, nil
+		}
+		return nil, nil
+	case *contracts.Acc:
+		o, err := v.object(a.E)
+		if err != nil {
+			return nil, err
+		}
+		at := Location{o, a.F}
+		if foot[at] {
+			return a, nil // the conjuncts demand access to one location
+		}
+		foot[at] = true
+		return nil, nil
+	case *contracts.Holds:
+		b, err := v.Value(a.B)
+		if err != nil || b == lang.BoolValue(true) {
+			return nil, err
+		}
+		return a, nil
+	case *contracts.Sep:
+		if failed, err := v.holds(a.L, foot); failed != nil || err != nil {
+			return failed, err
+		}
+		return v.holds(a.R, foot)
+	case *contracts.Pred:
+		this, args, err := v.call(a.E0, a.Args)
+		if err != nil {
+			return nil, err
+		}
+		inner, err := v.inside(this, a.Q.Params, args)
+		if err != nil {
+			return nil, err
+		}
+		return inner.holds(a.Q.Body, foot)
+	case *contracts.CondAssertion:
+		b, err := v.Value(a.B)
+		if err != nil {
+			return nil, err
+		}
+		if b == lang.BoolValue(true) {
+			return v.holds(a.Then, foot)
+		}
+		return v.holds(a.Else, foot)
+	case *contracts.Untouched:
+		inner := Footprint{}
+		if failed, err := v.holds(a.A, inner); failed != nil || err != nil {
+			return failed, err
+		}
+		for at := range inner {
+			if !v.H.At(at.O, at.F).Equal(v.Old.At(at.O, at.F)) {
+				return a, nil
+			}
+		}
+		return nil, nil
+	}
+	panic("frames/concrete: an assertion of no form")
+}

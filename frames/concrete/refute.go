@@ -1,0 +1,324 @@
+package concrete
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"tandem/checks"
+	"tandem/concrete"
+	"tandem/lang"
+	"tandem/lang/contracts"
+	"tandem/lang/syntax"
+	"tandem/objects/heaps"
+	"tandem/spec"
+)
+
+// Found is a heap and arguments that meet a precondition, and what the run from there does.
+type Found struct {
+	Values map[string]lang.Value // of this and the parameters, or of the inputs of the main routine
+	H      Heap
+	Steps  int
+	What   string // the run fails, or misses the postcondition, or changes what it must not
+}
+
+// String is the start of the run, and what is wrong about it.
+func (f *Found) String() string {
+	var values []string
+	for x, v := range f.Values {
+		values = append(values, fmt.Sprintf("%s = %v", x, v))
+	}
+	slices.Sort(values)
+	text := "run from " + strings.Join(values, ", ")
+	if len(values) == 0 {
+		text = "run"
+	}
+	if h := f.H.text(f.Values); h != "" {
+		text += ", with " + h
+	}
+	return fmt.Sprintf("%s: %s", text, f.What)
+}
+
+// text is the objects of a heap that are reached from values: Cell1 {x: 5}.
+func (h Heap) text(values map[string]lang.Value) string {
+	fields := slices.SortedFunc(func(yield func(lang.Field) bool) {
+		for f := range h {
+			if !yield(f) {
+				return
+			}
+		}
+	}, func(a, b lang.Field) int { return cmp.Compare(a.String(), b.String()) })
+	seen := map[lang.ObjectValue]bool{}
+	var todo []lang.ObjectValue
+	add := func(v lang.Value) {
+		if o, ok := v.(lang.ObjectValue); ok && !o.IsNil() && !seen[o] {
+			seen[o] = true
+			todo = append(todo, o)
+		}
+	}
+	for _, v := range values {
+		add(v)
+	}
+	var list []string
+	for len(todo) > 0 {
+		o := todo[0]
+		todo = todo[1:]
+		var parts []string
+		for _, f := range fields {
+			if f.Of == o.Type() {
+				parts = append(parts, fmt.Sprintf("%s: %v", f.Name, h.At(o, f)))
+				add(h.At(o, f))
+			}
+		}
+		list = append(list, fmt.Sprintf("%v {%s}", o, strings.Join(parts, ", ")))
+	}
+	slices.Sort(list)
+	return strings.Join(list, ", ")
+}
+
+// Bounds of the search.
+const (
+	objects   = 2      // of each class
+	MaxStarts = 20_000 // that are tried
+	maxSteps  = 10_000 // of a run
+)
+
+// slot is something that a start gives a value: a variable, or a field of an object.
+type slot struct {
+	x      string
+	at     Location
+	values []lang.Value
+}
+
+// Refute looks for a run that shows that the contract of a method does not hold: from small
+// heaps and arguments that meet the precondition. Without a method it is the main routine
+// that is run; its objects are nil. It is nil if there is none among the first MaxStarts,
+// and then nothing is said.
+func Refute(ctx context.Context, erased *lang.Program, tree *syntax.File, p *contracts.Program, m *contracts.Method, main bool) *Found {
+	r := &search{ctx: ctx, p: p, method: m, program: erased}
+	var slots []slot
+	switch {
+	case m != nil:
+		r.calls(tree)
+		slots = r.slots()
+	case main:
+		for _, x := range p.Vars {
+			slots = append(slots, slot{x: x.Name, values: small(x.Type, 0)})
+		}
+	default:
+		return nil
+	}
+	if r.program == nil {
+		return nil
+	}
+	for start := range starts(slots) {
+		if ctx.Err() != nil {
+			return nil
+		}
+		if found := r.try(start); found != nil {
+			return found
+		}
+	}
+	return nil
+}
+
+type search struct {
+	ctx     context.Context
+	p       *contracts.Program
+	method  *contracts.Method           // nil: the main routine
+	program *lang.Program               // calls the method
+	existed func(lang.ObjectValue) bool // before the run that is judged
+}
+
+// receiver is the global variable that denotes this; arguments have the names of parameters
+// behind it.
+const receiver = "this of the call"
+
+// calls makes the program that calls the method.
+func (r *search) calls(tree *syntax.File) {
+	name := func(x string) *syntax.Name { return &syntax.Name{Name: x} }
+	typ := func(t lang.Type) *syntax.TypeName { return &syntax.TypeName{Name: t.String()} }
+	f := &syntax.File{Name: tree.Name, Classes: tree.Classes}
+	f.Decls = append(f.Decls, &syntax.Decl{Names: []*syntax.Name{name(receiver)}, Type: typ(r.method.Of.Type)})
+	call := &syntax.Invoke{Of: name(receiver), Method: name(r.method.Name)}
+	for _, x := range r.method.Params {
+		f.Decls = append(f.Decls, &syntax.Decl{Names: []*syntax.Name{name(x.Name + " of the call")}, Type: typ(x.Type)})
+		call.Args = append(call.Args, name(x.Name+" of the call"))
+	}
+	f.Stmts = []syntax.Stmt{call}
+	r.program, _ = lang.Check(f) // nil: it is not run
+}
+
+// slots are this, the parameters, and the fields of all objects. A constructor has a new
+// object.
+func (r *search) slots() []slot {
+	list := []slot{{x: "this", values: []lang.Value{lang.Object(r.method.Of.Type, 1)}}}
+	for _, x := range r.method.Params {
+		list = append(list, slot{x: x.Name, values: small(x.Type, objects)})
+	}
+	for _, c := range r.p.Classes {
+		for n := 1; n <= objects; n++ {
+			for _, f := range c.Fields {
+				at := Location{lang.Object(c.Type, n), f}
+				s := slot{at: at, values: small(f.Type, objects)}
+				if r.method.Constructor && at.O == list[0].values[0] {
+					s.values = []lang.Value{lang.Default(f.Type)}
+				}
+				list = append(list, s)
+			}
+		}
+	}
+	return list
+}
+
+// small is a few values of a type, with so many objects.
+func small(t lang.Type, objects int) []lang.Value {
+	switch t {
+	case lang.Int:
+		return []lang.Value{lang.NewInt(0), lang.NewInt(1), lang.NewInt(-1)}
+	case lang.Bool:
+		return []lang.Value{lang.BoolValue(false), lang.BoolValue(true)}
+	}
+	list := []lang.Value{lang.Nil(t)}
+	for n := 1; n <= objects; n++ {
+		list = append(list, lang.Object(t, n))
+	}
+	return list
+}
+
+// start is where a run begins.
+type start struct {
+	vars map[string]lang.Value
+	h    Heap
+}
+
+// starts are all, if these are at most MaxStarts, and else so many, spread over all.
+func starts(slots []slot) func(func(start) bool) {
+	return func(yield func(start) bool) {
+		all := 1
+		for _, s := range slots {
+			if all *= len(s.values); all > MaxStarts {
+				all = 0
+				break
+			}
+		}
+		seed := uint64(1)
+		for n := range MaxStarts {
+			if all > 0 && n == all {
+				return
+			}
+			rest := n
+			at := start{map[string]lang.Value{}, Heap{}}
+			for _, s := range slots {
+				i := 0
+				if all > 0 {
+					i, rest = rest%len(s.values), rest/len(s.values)
+				} else {
+					seed = seed*6364136223846793005 + 1442695040888963407
+					i = int(seed>>33) % len(s.values)
+				}
+				if s.x != "" {
+					at.vars[s.x] = s.values[i]
+					continue
+				}
+				a, ok := at.h[s.at.F]
+				if !ok {
+					a = lang.NewArray(s.at.F.Array().Type, lang.Default(s.at.F.Type))
+				}
+				at.h[s.at.F] = a.With(s.at.O, s.values[i])
+			}
+			if !yield(at) {
+				return
+			}
+		}
+	}
+}
+
+// try runs from a start that meets the precondition; nil if nothing is wrong there.
+func (r *search) try(at start) *Found {
+	env := Env{Vars: at.vars, H: at.h, Old: at.h}
+	values := map[lang.Var]lang.Value{}
+	var owned Footprint
+	if r.method != nil {
+		var failed contracts.Assertion
+		var err error
+		if owned, failed, err = env.Holds(r.method.FullPre()); failed != nil || err != nil {
+			return nil
+		}
+	}
+	for _, x := range r.program.Vars {
+		values[x] = at.vars[strings.TrimSuffix(x.Name, " of the call")]
+	}
+	for f, a := range at.h {
+		values[f.Array()] = a
+	}
+	initial := heaps.Initial(r.program, concrete.NewValuation(values)).H
+	r.existed = func(o lang.ObjectValue) bool { return o.ID() <= initial.Last(o.Type()) }
+	run := checks.Full(concrete.Standard()).Semantics().Run(r.ctx, r.program, concrete.NewValuation(values), maxSteps, nil)
+	found := &Found{Values: at.vars, H: at.h, Steps: run.Steps}
+	switch run.Outcome {
+	case spec.Error, spec.Stuck:
+		found.What = "the run fails" + where(run.At)
+		return found
+	case spec.Final:
+	default:
+		return nil
+	}
+	if r.method == nil {
+		return nil
+	}
+	final := heaps.StateOf(run.At)
+	after := Heap{}
+	for _, f := range r.program.Fields() {
+		if a, ok := final.At(f.Array()).(lang.ArrayValue); ok {
+			after[f] = a
+		}
+	}
+	return r.judge(found, env, owned, after)
+}
+
+// where is the statement at which a run has stopped.
+func where(c heaps.Config) string {
+	if s := c.Stmt(); s != nil && s.Parts().At.From.IsValid() {
+		return fmt.Sprintf(" at %v", s.Parts().At.From)
+	}
+	return ""
+}
+
+// judge says what is wrong about the end of a run; nil if nothing is.
+func (r *search) judge(found *Found, env Env, owned Footprint, after Heap) *Found {
+	before := env.H
+	for _, c := range r.p.Classes {
+		for n := 1; n <= objects; n++ {
+			for _, f := range c.Fields {
+				at := Location{lang.Object(c.Type, n), f}
+				if was, now := before.At(at.O, f), after.At(at.O, f); r.existed(at.O) && !owned[at] && !was.Equal(now) {
+					found.What = fmt.Sprintf("the run changes %v.%s from %v to %v, which the precondition gives no access to", at.O, f.Name, was, now)
+					return found
+				}
+			}
+		}
+	}
+	env.H = after
+	wanted, failed, err := env.Holds(r.method.Post)
+	switch {
+	case errors.Is(err, ErrUndecided):
+		return nil
+	case err != nil:
+		found.What = "the postcondition " + err.Error() + " behind the run"
+		return found
+	case failed != nil:
+		found.What = fmt.Sprintf("the postcondition at %v does not hold behind the run", failed.At().From)
+		return found
+	}
+	for _, at := range wanted.list() {
+		if r.existed(at.O) && !owned[at] {
+			found.What = fmt.Sprintf("the postcondition demands access to %v.%s, which the method does not have", at.O, at.F.Name)
+			return found
+		}
+	}
+	return nil
+}

@@ -1,0 +1,144 @@
+// Package entry is programs with contracts in the register: they are verified. What runs
+// them is the languages of objects, without their contracts.
+package entry
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"tandem/frames"
+	"tandem/frames/concrete"
+	"tandem/internal/spell"
+	"tandem/lang/syntax"
+	"tandem/languages"
+	"tandem/languages/tdm"
+	"tandem/solver"
+	"tandem/spec"
+)
+
+// Paper is where implicit dynamic frames come from.
+const Paper = "Smans, Jacobs and Piessens, Symbolic execution for implicit dynamic frames"
+
+// Language is programs with contracts.
+func Language() *languages.Language {
+	return &languages.Language{
+		Name: "frames", Title: "implicit dynamic frames", Paper: Paper, Short: "frames", Sections: []string{"§3"}, Apart: true,
+		Syntax: tdm.Syntax, Accepts: accepts,
+		In: func(languages.Bounds) *languages.Variant {
+			return &languages.Variant{Programs: languages.Erase(languages.Typed[tdm.Program, struct{}, struct{}, struct{}]{Verify: Verify})}
+		},
+	}
+}
+
+// accepts takes programs with contracts. The error is of type syntax.Errors.
+func accepts(src languages.Source) error {
+	p, err := languages.As[tdm.Program](src)
+	if err != nil || p.Contracts != nil {
+		return err
+	}
+	r := syntax.Reporter{File: src.File()}
+	start := syntax.Pos{Line: 1, Col: 1}
+	r.Once(syntax.Span{From: start, To: start}, "a program without contracts", "requires, ensures, predicates or pure methods")
+	return r.Err()
+}
+
+// Verify verifies the members of a program. What is not verified is run: a run that shows
+// that the contract does not hold refutes it.
+func Verify(ctx context.Context, p tdm.Program, session solver.Session, o languages.VerifyOptions) ([]languages.Obligation, error) {
+	if err := frames.Unmodelled(p.Contracts); err != nil {
+		return nil, err
+	}
+	var list []languages.Obligation
+	var names []string
+	for _, m := range frames.Members(p.Contracts) {
+		names = append(names, m.Name())
+		if o.Method == "" || o.Method == m.Name() {
+			list = append(list, verify(ctx, p, m, session, o))
+		}
+	}
+	if o.Method != "" && len(list) == 0 {
+		hint := ""
+		if near := spell.Nearest(o.Method, names); near != "" {
+			hint = "; did you mean " + near + "?"
+		}
+		return nil, fmt.Errorf("--method: found %q, expected one of %s%s", o.Method, strings.Join(names, ", "), hint)
+	}
+	return list, nil
+}
+
+// verify is what is found of one member.
+func verify(ctx context.Context, p tdm.Program, m frames.Member, session solver.Session, o languages.VerifyOptions) languages.Obligation {
+	ob := languages.Obligation{Name: m.Name(), Text: claim(m), At: m.At()}
+	if ob.At.From.Line == 0 {
+		ob.At = p.Contracts.Main[0].At()
+	}
+	out := frames.Verify(ctx, frames.Standard(), p.Contracts, m, session, o.States)
+	for _, end := range out.Ends {
+		ob.Paths = append(ob.Paths, visits(end))
+	}
+	if out.Verified {
+		ob.Result, ob.Prover = spec.Holds, "ground instances of the theory, "+session.Info().String()
+		return ob
+	}
+	ob.Result = spec.Inconclusive
+	if out.Failure == nil {
+		ob.Reason = "interrupted"
+		return ob
+	}
+	f := out.Failure
+	ob.Reason = Explain(f)
+	ob.Paths = [][]languages.SymbolicState{visits(f.Path)}
+	if found := concrete.Refute(ctx, p.Program, p.Tree, p.Contracts, m.Method, m.Name() == "main"); found != nil {
+		ob.Result, ob.Reason = spec.Refuted, found.String()
+	}
+	return ob
+}
+
+// claim is what is verified of a member.
+func claim(m frames.Member) string {
+	switch {
+	case m.Method != nil:
+		return "the body satisfies the contract"
+	case m.Pure != nil:
+		return "the precondition and the body are well-defined"
+	case m.Predicate != nil:
+		return "the assertion is well-defined"
+	}
+	return "the main routine does not fail"
+}
+
+// Explain is a failure for people.
+func Explain(f *frames.Failure) string {
+	what := ""
+	switch f.Why {
+	case frames.NoChunk:
+		what = "no chunk " + f.Text + " in the symbolic heap"
+	case frames.MayBeNil:
+		what = f.Text + " may be nil"
+	case frames.MayNotEnd:
+		what = f.Text + " may not end: it is declared no earlier, and called outside of opening"
+	case frames.False:
+		what = "false is required"
+	default:
+		what = string(f.Why) + ": " + f.Text + " does not follow from the path condition"
+	}
+	if f.Of != "" {
+		what += ", needed by " + f.Of
+	}
+	what += fmt.Sprintf(" at %v", f.At.From)
+	if f.Path != nil {
+		what += fmt.Sprintf(", reached at %v", f.Path.At.From)
+	}
+	return what
+}
+
+// visits is a path as it is shown.
+func visits(v *frames.Visit) []languages.SymbolicState {
+	var list []languages.SymbolicState
+	for _, x := range v.Visits() {
+		list = append(list, languages.SymbolicState{At: x.At, End: x.End, State: x.State.String()})
+	}
+	return slices.Clip(list)
+}

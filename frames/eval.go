@@ -1,0 +1,118 @@
+package frames
+
+import "tandem/lang/contracts"
+
+const figure5 = "Figure 5, §3.4.1"
+
+// expressions are the entries of Figure 5.
+func expressions() []Rule {
+	return []Rule{
+		Eval("frames/eval-null", "eval(σ, null, Q) ≡ Q(null)", figure5, evalNull),
+		Eval("frames/eval-variable", "eval(σ, x, Q) ≡ Q(Γσ(x))", figure5, evalVariable),
+		Eval("frames/eval-field", "eval(σ, e.f, Q) ≡ eval(σ, e, (λt • let matches = {o.f ↦ v ∈ Hσ | Σσ ⊢ t = o} in ∃ o.f ↦ v ∈ matches • Q(v)))", figure5, evalField),
+		Eval("frames/eval-pure", "eval(σ, e0.p(ē), Q) ≡ eval(σ, e0, (λt0 • … (Σσ ⊢ t0 ≠ null) ∧ consume((Hσ, Gσ, [this ↦ t0, …, xn ↦ tn], Σσ), mpre(C.p), (λσ', snapshot • Q(C.p(snapshot, t0, …, tn))))))", figure5, evalPure),
+		Eval("frames/eval-conditional", "eval(σ, e1 = e2 ? e3 : e4, Q) ≡ … (Σσ ⊬ t1 ≠ t2 ∧ Σσ ⊬ t1 = t2 ⇒ eval(σ ∪ {t1 = t2}, e3, (λt3 • eval(σ ∪ {t1 ≠ t2}, e4, (λt4 • Q(ite(t1 = t2, t3, t4))))))) ∧ (Σσ ⊢ t1 = t2 ⇒ eval(σ, e3, Q)) ∧ (Σσ ⊢ t1 ≠ t2 ⇒ eval(σ, e4, Q))", figure5, evalConditional),
+		Eval("frames/eval-old", "eval(σ, old(e), Q) ≡ eval(old(σ), e, Q)", figure5, evalOld),
+		Eval("frames/eval-opening", "eval(σ, opening e0.q(ē) in e, Q) ≡ … consume(σ, e0.q(ē), (λ(H', G, Γ, Σ'), snapshot • produce((H', G, [this ↦ t0, …, xn ↦ tn], Σ'), snapshot, mbody(C.q), (λσ'' • eval((Hσ'', G, Γ, Σσ''), e, Q)))))", figure5, evalOpening),
+		Eval("frames/eval-using", "eval(σ, using e0.p(ē) in e, Q) ≡ eval(σ, e0.p(ē), (λtcall • eval(σ, body, (λtbody • Σ ⊬ tcall ≠ tbody ⇒ eval(σ ∪ {tcall = tbody}, e, Q)))))", figure5, evalUsing),
+		Eval("frames/eval-literal", "eval(σ, n, Q) ≡ Q(n)", "", evalLiteral),
+		Eval("frames/eval-operator", "eval(σ, op(ē), Q) ≡ eval(σ, e1, (λt1 • … Q(op(t1, …, tn))))", "", evalOperator),
+	}
+}
+
+// evalNull is frames/eval-null.
+func evalNull(v *Verifier, _ State, _ *contracts.Null, q func(*Term) Step) Step {
+	return q(v.Terms.Null)
+}
+
+// evalVariable is frames/eval-variable.
+func evalVariable(_ *Verifier, s State, e *contracts.VarExpr, q func(*Term) Step) Step {
+	return q(s.Gamma.At(e.Name))
+}
+
+// evalField is frames/eval-field.
+func evalField(v *Verifier, s State, e *contracts.FieldExpr, q func(*Term) Step) Step {
+	return v.Eval(s, e.E, func(t *Term) Step {
+		return v.field(s, s.H, t, e.F, e.At(), func(found *Heap) Step { return q(found.Chunk.Value) })
+	})
+}
+
+// evalPure is frames/eval-pure.
+func evalPure(v *Verifier, s State, e *contracts.PureExpr, q func(*Term) Step) Step {
+	return v.call(s, e.E0, e.Args, func(t0 *Term, ts []*Term) Step {
+		if !v.notNull(s, t0) {
+			return v.mayBeNil(s, t0, e.E0.At())
+		}
+		callee := s
+		callee.Gamma, callee.of = parameters(t0, e.P.Params, ts), "the precondition of "+e.P.FullName()
+		return v.Consume(callee, e.P.Pre, func(_ State, snapshot *Term) Step {
+			return q(v.Terms.Pure(e.P.FullName(), SortOf(e.P.Result), append([]*Term{snapshot, t0}, ts...)...))
+		})
+	})
+}
+
+// evalConditional is frames/eval-conditional.
+func evalConditional(v *Verifier, s State, e *contracts.CondExpr, q func(*Term) Step) Step {
+	return v.Eval(s, e.B, func(b *Term) Step {
+		switch {
+		case v.prover.Proves(s.Sigma, b):
+			return v.Eval(s, e.Then, q)
+		case v.prover.Proves(s.Sigma, v.Terms.Not(b)):
+			return v.Eval(s, e.Else, q)
+		}
+		return v.Eval(s.Assume(b), e.Then, func(t3 *Term) Step {
+			return v.Eval(s.Assume(v.Terms.Not(b)), e.Else, func(t4 *Term) Step { return q(v.Terms.Ite(b, t3, t4)) })
+		})
+	})
+}
+
+// evalOld is frames/eval-old.
+func evalOld(v *Verifier, s State, e *contracts.OldExpr, q func(*Term) Step) Step {
+	return v.Eval(s.old(), e.E, q)
+}
+
+// evalOpening is frames/eval-opening.
+func evalOpening(v *Verifier, s State, e *contracts.OpeningExpr, q func(*Term) Step) Step {
+	return v.call(s, e.Of.E0, e.Of.Args, func(t0 *Term, ts []*Term) Step {
+		return v.Consume(s, e.Of, func(s1 State, snapshot *Term) Step {
+			s1.Gamma = parameters(t0, e.Of.Q.Params, ts)
+			return v.Produce(s1, snapshot, e.Of.Q.Body, func(s2 State) Step {
+				s2.Gamma = s.Gamma
+				return v.Eval(s2, e.E, q)
+			})
+		})
+	})
+}
+
+// evalUsing is frames/eval-using. The figure substitutes e0, …, en for this, x1, …, xn in the
+// body; here the store has their terms.
+func evalUsing(v *Verifier, s State, e *contracts.UsingExpr, q func(*Term) Step) Step {
+	return v.both(s, e.Of, func(call, body *Term) Step {
+		eq := v.Terms.Eq(call, body)
+		if v.prover.Proves(s.Sigma, v.Terms.Not(eq)) {
+			return Done()
+		}
+		return v.Eval(s.Assume(eq), e.E, q)
+	})
+}
+
+// evalLiteral is frames/eval-literal.
+func evalLiteral(v *Verifier, _ State, e *contracts.Literal, q func(*Term) Step) Step {
+	return q(v.Terms.Literal(e.Value))
+}
+
+// evalOperator is frames/eval-operator.
+func evalOperator(v *Verifier, s State, e *contracts.OpExpr, q func(*Term) Step) Step {
+	return v.evalAll(s, e.Args, func(ts []*Term) Step { return q(v.Terms.Op(e.Op, SortOf(e.Type()), ts...)) })
+}
+
+// both evaluates a call of a pure method, and its body.
+func (v *Verifier) both(s State, e *contracts.PureExpr, q func(call, body *Term) Step) Step {
+	return v.Eval(s, e, func(call *Term) Step {
+		return v.call(s, e.E0, e.Args, func(t0 *Term, ts []*Term) Step {
+			inner := s
+			inner.Gamma = parameters(t0, e.P.Params, ts)
+			return v.Eval(inner, e.P.Body, func(body *Term) Step { return q(call, body) })
+		})
+	})
+}

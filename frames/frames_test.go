@@ -1,0 +1,359 @@
+package frames
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tandem/lang/contracts"
+	"tandem/lang/syntax"
+	"tandem/solver"
+)
+
+// head is a class that the programs of the tests begin with.
+const head = `class Cell {
+    x: int;
+    next: Cell;
+    b: bool;
+    y: int;
+    predicate valid() { return acc(this.x); }
+    predicate above(n: int) { return acc(this.x) &*& n <= x; }
+    pure getX(): int requires valid(); { return opening valid() in x; }
+    pure twice(): int requires valid(); { return using getX() in getX() + getX(); }
+    pure isZero(n: int): bool requires true; { return n == 0; }
+`
+
+// rows are members of programs, with what becomes of each.
+var rows = []struct{ name, member, want, reason string }{
+	{"null", "method m() requires acc(next); ensures acc(next) &*& next == nil; { next := nil; }", "verified", "null is a value"},
+	{"null differs", "method m() requires acc(next); ensures acc(next) &*& next != nil; { next := nil; }", "not true", "and no object"},
+	{"variable", "method m(v: int) requires true; ensures v == v + 0; { }", "verified", "Γ(x)"},
+	{"variable differs", "method m(v: int, w: int) requires true; ensures v == w; { }", "not equal", "parameters are any values"},
+	{"field", "method m() requires acc(x) &*& x == 3; ensures acc(x) &*& x == 3; { }", "verified", "the value of a chunk"},
+	{"field without chunk", "method m() requires true; ensures true; { assert x == x; }", "no chunk", "reading needs access"},
+	{"field of another", "method m(c: Cell) requires c != nil &*& acc(c.x); ensures true; { assert x == x; }", "no chunk", "access to another object is none"},
+	{"field of an equal one", "method m(c: Cell) requires c == this &*& acc(c.x); ensures acc(x); { x := 1; assert c.x == 1; }", "verified", "matches are up to Σ"},
+	{"pure", "method m() requires valid(); ensures valid() &*& getX() == old(getX()); { }", "verified", "the snapshot is the same"},
+	{"pure of nil", "method m(c: Cell) requires c.valid(); ensures true; { }", "may be nil", "the receiver of a predicate in a contract"},
+	{"pure without precondition", "method m() requires true; ensures true; { assert getX() == 0; }", "no chunk", "the precondition is consumed"},
+	{"pure of a receiver that may be nil", "method m(c: Cell) requires true; ensures true; { assert c.isZero(0); }", "may be nil", "t0 ≠ null"},
+	{"conditional", "method m(v: int) requires true; ensures v <= (v < 0 ? 0 : v); { }", "verified", "an if-then-else term"},
+	{"conditional that is decided", "method m(v: int) requires v < 0; ensures (v < 0 ? 0 : x) == 0; { }", "verified", "only the branch that is taken is evaluated"},
+	{"conditional differs", "method m(v: int) requires true; ensures (v < 0 ? 0 : v) == v; { }", "not equal", "one of the branches"},
+	{"conditional in the other branch", "method m(v: int) requires v > 0; ensures (v < 0 ? x : v) == v; { }", "verified", "only the branch that is taken is evaluated"},
+	{"old", "method m() requires acc(x); ensures acc(x) &*& x == old(x) + 1; { x := x + 1; }", "verified", "the value on entry"},
+	{"old differs", "method m() requires acc(x); ensures acc(x) &*& x == old(x); { x := x + 1; }", "not equal", "not the value on exit"},
+	{"opening", "method m() requires valid(); ensures valid(); { assert (opening valid() in x) == (opening valid() in x); }", "verified", "the body of the predicate is there"},
+	{"opening without chunk", "method m() requires acc(x); ensures acc(x); { assert (opening valid() in x) == x; }", "no chunk", "the predicate must be there"},
+	{"opening and another field", "method m() requires valid(); ensures valid(); { assert (opening valid() in b); }", "no chunk", "the body has no access to b"},
+	{"using", "method m() requires acc(x); ensures true; { x := 2; close valid(); assert (using getX() in (getX() == 2 ? 1 : 0)) == 1; }", "verified", "the call equals the body"},
+	{"using, outside", "method m() requires acc(x); ensures true; { x := 2; close valid(); assert (using getX() in getX()) == 2; }", "not equal", "by the figure, what is assumed is lost behind e"},
+	{"using nothing", "method m() requires acc(x); ensures true; { x := 2; close valid(); assert getX() == 2; }", "not equal", "without it nothing is known of the body"},
+	{"using another value", "method m() requires acc(x); ensures true; { x := 2; close valid(); assert (using getX() in (getX() == 2 ? 1 : 0)) == 0; }", "not true", "the body is what it is"},
+	{"operators", "method m(v: int, w: int) requires v < w && !(v == 0); ensures v + 1 <= w || v == 0; { }", "verified", "arithmetic of the solver"},
+	{"literal", "method m() requires true; ensures true; { assert 1 + 1 == 2; }", "verified", "numbers"},
+	{"literals differ", "method m() requires true; ensures true; { assert 1 == 2; }", "not true", "numbers"},
+	{"false before", "method m() requires false; ensures false; { assert false; }", "verified", "no path begins"},
+	{"false behind", "method m() requires true; ensures false; { }", "false is required", "no path ends there"},
+	{"acc twice", "method m() requires acc(x) &*& acc(x); ensures false; { }", "verified", "no state has two permissions for one location"},
+	{"acc of two", "method m(c: Cell) requires c != nil &*& acc(x) &*& acc(c.x); ensures acc(x) &*& acc(c.x) &*& c != this; { }", "verified", "locations are separate"},
+	{"acc of nil", "method m(c: Cell) requires acc(c.x); ensures true; { }", "may be nil", "c may be nil"},
+	{"acc is lost", "method m() requires acc(x); ensures acc(x) &*& acc(x); { }", "no chunk", "a chunk is consumed once"},
+	{"equality before", "method m(v: int) requires v == 1; ensures v == 1; { }", "verified", "it is assumed"},
+	{"equality that is impossible", "method m(v: int) requires v == 1 &*& v == 2; ensures false; { }", "verified", "no path begins"},
+	{"separation keeps values", "method m() requires acc(x) &*& acc(next); ensures acc(x) &*& acc(next) &*& x == old(x) &*& next == old(next); { }", "verified", "each conjunct has its part of the snapshot"},
+	{"separation has two parts", "method m(c: Cell) requires c != nil &*& acc(x) &*& acc(c.x); ensures acc(x) &*& acc(c.x) &*& x == c.x; { }", "not equal", "the parts are different"},
+	{"predicate with arguments", "method m() requires above(3); ensures above(3); { open above(3); close above(2 + 1); }", "verified", "arguments are compared up to Σ"},
+	{"predicate with others", "method m() requires above(3); ensures above(4); { }", "no chunk", "above(3) is not above(4)"},
+	{"conditional contract", "method m(v: int) requires v == 0 ? acc(x) : acc(b); ensures v == 0 ? acc(x) : acc(b); { }", "verified", "both cases"},
+	{"conditional contract, other", "method m(v: int) requires v == 0 ? acc(x) : acc(b); ensures v == 0 ? acc(b) : acc(x); { }", "no chunk", "both cases"},
+	{"untouched", "method m() requires valid() &*& acc(b); ensures valid() &*& acc(b) &*& untouched(valid()); { b := true; }", "verified", "x keeps its value"},
+	{"touched", "method m() requires acc(x); ensures acc(x) &*& untouched(acc(x)); { x := x + 1; }", "not equal", "x changes"},
+	{"untouched by a call", "method same() requires acc(x); ensures acc(x) &*& untouched(acc(x)); { } method m() requires acc(x); ensures acc(x) &*& x == old(x); { same(); }", "verified", "it is assumed behind a call"},
+	{"touched by a call", "method other() requires acc(x); ensures acc(x); { } method m() requires acc(x); ensures acc(x) &*& x == old(x); { other(); }", "not equal", "a call may change what it takes"},
+	{"declaration", "method m() requires true; ensures true; { var c: Cell; var n: int; assert c == nil && n == 0; }", "verified", "null, and 0"},
+	{"declaration differs", "method m() requires true; ensures true; { var n: int; assert n == 1; }", "not true", "0"},
+	{"assignment", "method m() requires true; ensures true; { var n: int; n := 1; n := n + 1; assert n == 2; }", "verified", "Γ[x ↦ t]"},
+	{"assignment differs", "method m() requires true; ensures true; { var n: int; n := 1; assert n == 0; }", "not true", "not the old value"},
+	{"write", "method m() requires acc(x); ensures acc(x) &*& x == 5; { x := 5; }", "verified", "the chunk has the value"},
+	{"write without chunk", "method m() requires true; ensures true; { x := 5; }", "no chunk", "writing needs access"},
+	{"call", "method set(v: int) requires acc(x); ensures acc(x) &*& x == v; { x := v; } method m() requires acc(x); ensures acc(x) &*& x == 7; { set(7); }", "verified", "by its contract"},
+	{"call takes", "method take() requires acc(x); ensures true; { } method m() requires acc(x); ensures acc(x); { take(); }", "no chunk", "what a call does not give back is gone"},
+	{"call of nil", "method n() requires true; ensures true; { } method m(c: Cell) requires true; ensures true; { c.n(); }", "may be nil", "t0 ≠ null"},
+	{"call without its precondition", "method n() requires acc(x); ensures acc(x); { } method m() requires true; ensures true; { n(); }", "no chunk", "the precondition is consumed"},
+	{"new", "method m() requires true; ensures true; { var c: Cell; c := new Cell; c.x := c.x + 1; assert c.x == 1 && c != nil && c.next == nil; }", "verified", "all fields are accessible"},
+	{"new differs", "method m() requires true; ensures true; { var c: Cell; c := new Cell; assert c == nil; }", "not equal", "it is not nil"},
+	{"if", "method m(v: int) requires acc(x); ensures acc(x) &*& x >= 0; { if v >= 0 { x := v; } else { x := 0; } }", "verified", "both branches"},
+	{"if, then", "method m(v: int) requires acc(x); ensures acc(x) &*& x >= 0; { if v >= 0 { x := 0 - 1; } else { x := 0; } }", "not true", "the then-branch"},
+	{"if, else", "method m(v: int) requires acc(x); ensures acc(x) &*& x >= 0; { if v >= 0 { x := v; } else { x := v; } }", "not true", "the else-branch"},
+	{"if that is decided", "method m(v: int) requires v == 1; ensures true; { if v == 1 { } else { assert false; } }", "verified", "a branch that is unreachable"},
+	{"assert", "method m() requires acc(x); ensures acc(x); { x := 1; assert x == 2; }", "not true", "it must follow"},
+	{"open and close", "method m() requires valid(); ensures valid() &*& getX() == old(getX()); { open valid(); close valid(); }", "verified", "they are inverse"},
+	{"open nothing", "method m() requires acc(x); ensures true; { open valid(); }", "no chunk", "the predicate must be there"},
+	{"open takes the chunk", "method m() requires valid(); ensures acc(x) &*& valid(); { open valid(); }", "no chunk", "it is replaced"},
+	{"close takes the field", "method m() requires acc(x); ensures valid() &*& acc(x); { close valid(); }", "no chunk", "it is replaced"},
+	{"close nothing", "method m() requires true; ensures true; { close valid(); }", "no chunk", "the body is consumed"},
+	{"close of what is false", "method m() requires acc(x); ensures true; { x := 1; close above(2); }", "not true", "the body must hold"},
+	{"use", "method m() requires acc(x); ensures valid() &*& getX() == 4; { x := 4; close valid(); use getX(); }", "verified", "the call equals the body"},
+	{"use is omitted", "method m() requires acc(x); ensures valid() &*& getX() == 4; { x := 4; close valid(); }", "not equal", "nothing is known of the body"},
+	{"use, and go on", "method m() requires acc(x); ensures true; { close valid(); use getX(); assert false; }", "not true", "what follows is executed"},
+	{"untouched, and go on", "method same() requires acc(x); ensures acc(x) &*& untouched(acc(x)); { } method m() requires acc(x); ensures acc(x); { same(); assert false; }", "not true", "what follows is executed"},
+	{"true, and more", "method m() requires true; ensures true &*& false; { }", "false is required", "the other conjunct counts"},
+	{"separation has two parts, too", "method m() requires acc(x) &*& acc(y); ensures acc(x) &*& acc(y) &*& x == y; { }", "not equal", "the parts are different"},
+	{"skip", "method m() requires true; ensures true; { skip; assert false; }", "not true", "what follows is executed"},
+	{"skip and go on", "method m() requires true; ensures true; { skip; }", "verified", "nothing happens"},
+	{"contract that is not well-defined", "method m() requires x == 1; ensures true; { }", "no chunk", "it reads what it has no access to"},
+	{"backtracking", "method m(c: Cell) requires c == this &*& (valid() &*& c.valid()); ensures valid() &*& c.valid() &*& getX() == old(getX()); { }", "verified", "two chunks match, and one of them does"},
+	{"pure method that does not end", "pure p(): int requires true; { return p() + 1; }", "may not end", "§3.6"},
+	{"predicate that is not self-framing", "predicate q() { return x == 1; }", "no chunk", "it reads what it gives no access to"},
+}
+
+// program is a program of a row.
+func program(t testing.TB, member string) *contracts.Program {
+	t.Helper()
+	tree, err := syntax.Parse("", []byte(head+member+"\n}"))
+	if err != nil {
+		t.Fatal(member, err)
+	}
+	p, err := contracts.Check(tree)
+	if err != nil {
+		t.Fatal(member, err)
+	}
+	return p
+}
+
+func session(t testing.TB) solver.Session {
+	s, err := solver.Open("z3", solver.Options{})
+	if err != nil {
+		t.Skip(err)
+	}
+	t.Cleanup(func() { _ = s.Close() })
+	return s
+}
+
+// verdict is what becomes of the last member of a program.
+func verdict(p *contracts.Program, rules Rules, s solver.Session) string {
+	members := Members(p)
+	o := Verify(context.Background(), rules, p, members[len(members)-1], s, false)
+	if o.Verified {
+		return "verified"
+	}
+	return string(o.Failure.Why)
+}
+
+func TestRows(t *testing.T) {
+	s := session(t)
+	for _, row := range rows {
+		if got := verdict(program(t, row.member), Standard(), s); row.reason == "" || got != row.want {
+			t.Errorf("%s: %s, expected %s (%s)", row.name, got, row.want, row.reason)
+		}
+	}
+}
+
+// Each entry of the figures is needed by a row: neither the entry that is always false nor
+// the one that is always true gives what is expected.
+func TestEachRuleIsSeen(t *testing.T) {
+	s := session(t)
+	var programs []*contracts.Program
+	for _, row := range rows {
+		programs = append(programs, program(t, row.member))
+	}
+	for _, r := range Standard() {
+		for _, mutant := range []struct {
+			name string
+			step Step
+		}{{"false", fails(Failure{Why: "mutant"})}, {"true", Done()}} {
+			if r.ID == "frames/produce-false" && mutant.name == "true" {
+				continue // it is that
+			}
+			if killed := kill(programs, Standard().With(always(r, mutant.step)), s); killed == "" {
+				t.Errorf("%s that is %s is not seen", r.ID, mutant.name)
+			}
+		}
+	}
+}
+
+// kill is the first row whose verdict is another one by these rules; "" if there is none.
+func kill(programs []*contracts.Program, rules Rules, s solver.Session) string {
+	for i, row := range rows {
+		if verdict(programs[i], rules, s) != row.want {
+			return row.name
+		}
+	}
+	return ""
+}
+
+// always is an entry that says one thing of all that it is for.
+func always(r Rule, step Step) Rule {
+	switch {
+	case r.eval != nil:
+		r.eval = func(*Verifier, State, contracts.Expr, func(*Term) Step) Step { return step }
+	case r.produce != nil:
+		r.produce = func(*Verifier, State, *Term, contracts.Assertion, func(State) Step) Step { return step }
+	case r.consume != nil:
+		r.consume = func(*Verifier, State, *Heap, contracts.Assertion, func(*Heap, *PathCondition, *Term) Step) Step {
+			return step
+		}
+	default:
+		r.exec = func(*Verifier, State, contracts.Stmt, func(State) Step) Step { return step }
+	}
+	return r
+}
+
+// Mutants of entries, each with what is wrong.
+func TestMutants(t *testing.T) {
+	s := session(t)
+	var programs []*contracts.Program
+	for _, row := range rows {
+		programs = append(programs, program(t, row.member))
+	}
+	for _, m := range []struct {
+		reason string
+		rule   Rule
+	}{
+		{"consume keeps the chunk", Consume("frames/consume-acc", "", "", func(v *Verifier, s State, H2 *Heap, a *contracts.Acc, q func(*Heap, *PathCondition, *Term) Step) Step {
+			return consumeAcc(v, s, H2, a, func(_ *Heap, sigma *PathCondition, t *Term) Step { return q(H2, sigma, t) })
+		})},
+		{"produce does not separate", Produce("frames/produce-acc", "", "", func(v *Verifier, s State, snapshot *Term, a *contracts.Acc, q func(State) Step) Step {
+			return produceAcc(v, s, snapshot, a, func(s1 State) Step {
+				s1.Sigma = s.Sigma
+				return q(s1)
+			})
+		})},
+		{"both conjuncts have the first part", Produce("frames/produce-separation", "", "", func(v *Verifier, s State, snapshot *Term, a *contracts.Sep, q func(State) Step) Step {
+			return v.producePrime(s, v.Terms.First(snapshot), a.L, func(s1 State) Step { return v.producePrime(s1, v.Terms.First(snapshot), a.R, q) })
+		})},
+		{"the equality is not assumed", Produce("frames/produce-equality", "", "", func(v *Verifier, s State, snapshot *Term, a *contracts.Holds, q func(State) Step) Step {
+			return v.Eval(s, a.B, func(*Term) Step { return q(s) })
+		})},
+		{"open as it is printed", when(Exec("frames/exec-open", "", "", func(v *Verifier, s State, g *contracts.OpenClose, q func(State) Step) Step {
+			return execOpen(v, s, g, func(s1 State) Step {
+				s1.H = s1.H.PlusAll(s.H)
+				return q(s1)
+			})
+		}), func(g *contracts.OpenClose) bool { return !g.Close })},
+		{"old is now", Eval("frames/eval-old", "", "", func(v *Verifier, s State, e *contracts.OldExpr, q func(*Term) Step) Step { return v.Eval(s, e.E, q) })},
+		{"the new object may be nil", Exec("frames/exec-new", "", "", func(v *Verifier, s State, n *contracts.New, q func(State) Step) Step {
+			return execNew(v, s, n, func(s1 State) Step {
+				s1.Sigma = s.Sigma
+				return q(s1)
+			})
+		})},
+		{"the else-branch is not executed", Exec("frames/exec-if", "", "", func(v *Verifier, s State, n *contracts.If, q func(State) Step) Step {
+			return v.branch(s, n.B, func(s State) Step { return v.ExecAll(s, n.Then, q) }, func(State) Step { return Done() })
+		})},
+	} {
+		if killed := kill(programs, Standard().With(m.rule), s); killed == "" {
+			t.Errorf("%s: %s: no row sees it", m.rule.ID, m.reason)
+		}
+	}
+}
+
+// The states of setX, as Figure 9 draws them. The figure writes this ≠ null for t ≠ null.
+func TestFigure9(t *testing.T) {
+	p := cell(t, "")
+	o := Verify(context.Background(), Standard(), p, member(t, p, "Cell.setX"), session(t), true)
+	if !o.Verified || len(o.Ends) != 1 {
+		t.Fatal(o.Verified, len(o.Ends))
+	}
+	var got []string
+	for _, v := range o.Ends[0].Visits() {
+		got = append(got, v.State.String())
+	}
+	want := []string{
+		"({t.valid[ts]()}, {t.valid[ts]()}, [this ↦ t, v ↦ tv], {t ≠ null})",
+		"({t.x ↦ toInt(ts)}, {t.valid[ts]()}, [this ↦ t, v ↦ tv], {t ≠ null})",
+		"({t.x ↦ tv}, {t.valid[ts]()}, [this ↦ t, v ↦ tv], {t ≠ null})",
+		"({t.valid[fromInt(tv)]()}, {t.valid[ts]()}, [this ↦ t, v ↦ tv], {t ≠ null})",
+		"({t.valid[fromInt(tv)]()}, {t.valid[ts]()}, [this ↦ t, v ↦ tv], {t ≠ null, Cell.getX(fromInt(tv), t) = tv})",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("-want +got\n%s", diff)
+	}
+}
+
+// cell is the program of Figures 3 and 9, without one line.
+func cell(t testing.TB, without string) *contracts.Program {
+	t.Helper()
+	src, err := os.ReadFile("../examples/frames/cell.tdm")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(src)
+	if without != "" {
+		i := strings.Index(text, "method setX")
+		text = text[:i] + strings.Replace(text[i:], without, "", 1)
+	}
+	tree, err := syntax.Parse("", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := contracts.Check(tree)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func member(t testing.TB, p *contracts.Program, name string) Member {
+	t.Helper()
+	for _, m := range Members(p) {
+		if m.Name() == name {
+			return m
+		}
+	}
+	t.Fatal(name)
+	return Member{}
+}
+
+// §4.1: "Omitting one of these operations causes symbolic execution to fail", at the place
+// that the text says.
+func TestOmitted(t *testing.T) {
+	s := session(t)
+	for _, row := range []struct{ omitted, want, reason string }{
+		{"open valid();", "no chunk in ", "the assignment x := v fails, since this.x is not accessible"},
+		{"close valid();", "no chunk in ", "use getX() needs valid() even before the postcondition does"},
+		{"use getX();", "not equal in the postcondition of Cell.setX", "the second conjunct is not provable"},
+		{"close valid();\n        use getX();", "no chunk in the postcondition of Cell.setX", "the heap contains no predicate chunk"},
+	} {
+		p := cell(t, row.omitted)
+		o := Verify(context.Background(), Standard(), p, member(t, p, "Cell.setX"), s, false)
+		got := "verified"
+		if !o.Verified {
+			got = fmt.Sprintf("%s in %s", o.Failure.Why, o.Failure.Of)
+		}
+		if !strings.HasPrefix(got, row.want) {
+			t.Errorf("without %s: %s, expected %s (%s)", row.omitted, got, row.want, row.reason)
+		}
+	}
+}
+
+// Continuations do not nest: a method of 10,000 statements, and one whose contract has as
+// many conjuncts as a tree can.
+func TestLong(t *testing.T) {
+	s := session(t)
+	for name, text := range map[string]string{
+		"statements": "method m(v: int) requires acc(x); ensures acc(x) &*& x == v; {" + strings.Repeat("x := x + 1;\n", 10_000) + "x := v; }",
+		"conjuncts":  "method m() requires " + strings.Repeat("true &*& ", 5000) + "true; ensures true; { }",
+	} {
+		p := program(t, text)
+		if got := verdict(p, Standard(), s); got != "verified" {
+			t.Errorf("%s: %s", name, got)
+		}
+	}
+}
+
+// Terms are compared before a question is asked: setX takes none.
+func TestQuestions(t *testing.T) {
+	p := cell(t, "")
+	s := session(t)
+	for name, most := range map[string]int{"Cell.setX": 1, "Cell.getX": 0, "Cell.valid": 0} {
+		if o := Verify(context.Background(), Standard(), p, member(t, p, name), s, false); o.Questions > most {
+			t.Errorf("%s: %d questions, expected at most %d", name, o.Questions, most)
+		}
+	}
+}

@@ -1,0 +1,185 @@
+package frames
+
+import (
+	"strings"
+
+	"tandem/lang"
+	"tandem/lang/contracts"
+)
+
+// Chunk is a heap chunk: a field chunk t1.f ↦ t2, or a predicate chunk t0.q[ts](t1, …, tn).
+//
+// Source: Definition 1.
+type Chunk struct {
+	On   *Term      // t1, or t0
+	F    lang.Field // of a field chunk
+	Q    *contracts.Predicate
+	Args []*Term // of a predicate chunk
+	// Value is t2 of a field chunk, and the snapshot ts of a predicate chunk.
+	Value *Term
+}
+
+func (c Chunk) String() string {
+	if c.Q == nil {
+		return c.On.text(maxText, lang.LevelIndex) + "." + c.F.Name + " ↦ " + c.Value.String()
+	}
+	args := make([]string, len(c.Args))
+	for i, a := range c.Args {
+		args[i] = a.String()
+	}
+	return c.On.text(maxText, lang.LevelIndex) + "." + c.Q.Name + "[" + c.Value.String() + "](" + strings.Join(args, ", ") + ")"
+}
+
+// Heap is a symbolic heap H: a multiset of chunks, the last one first. nil is ∅.
+//
+// Source: Definition 1.
+type Heap struct {
+	Chunk Chunk
+	Below *Heap
+}
+
+// Plus is H + {c}.
+func (h *Heap) Plus(c Chunk) *Heap { return &Heap{c, h} }
+
+// PlusAll is H + H'.
+func (h *Heap) PlusAll(other *Heap) *Heap {
+	var list []Chunk
+	for ; other != nil; other = other.Below {
+		list = append(list, other.Chunk)
+	}
+	for i := len(list) - 1; i >= 0; i-- {
+		h = h.Plus(list[i])
+	}
+	return h
+}
+
+// Minus is H - {c}, for the chunk of that part of H.
+func (h *Heap) Minus(at *Heap) *Heap { return h.swap(at, at.Below) }
+
+// Instead is H with another chunk in place of that of a part of H.
+func (h *Heap) Instead(at *Heap, c Chunk) *Heap { return h.swap(at, &Heap{c, at.Below}) }
+
+// swap is H, with the part from at on replaced.
+func (h *Heap) swap(at, by *Heap) *Heap {
+	var above []Chunk
+	for ; h != at; h = h.Below {
+		above = append(above, h.Chunk)
+	}
+	for i := len(above) - 1; i >= 0; i-- {
+		by = by.Plus(above[i])
+	}
+	return by
+}
+
+func (h *Heap) String() string {
+	var list []string
+	for ; h != nil; h = h.Below {
+		list = append([]string{h.Chunk.String()}, list...)
+	}
+	if len(list) == 0 {
+		return "∅"
+	}
+	return "{" + strings.Join(list, ", ") + "}"
+}
+
+// Store is a symbolic store Γ: from names of variables to terms, the last one first. nil
+// is the empty one.
+type Store struct {
+	Name  string
+	Term  *Term
+	Below *Store
+}
+
+// At is Γ(x); nil if there is no x.
+func (g *Store) At(x string) *Term {
+	for ; g != nil; g = g.Below {
+		if g.Name == x {
+			return g.Term
+		}
+	}
+	return nil
+}
+
+// With is Γ[x ↦ t].
+func (g *Store) With(x string, t *Term) *Store {
+	var above []*Store
+	at := g
+	for ; at != nil && at.Name != x; at = at.Below {
+		above = append(above, at)
+	}
+	if at == nil {
+		return &Store{x, t, g}
+	}
+	out := &Store{x, t, at.Below}
+	for i := len(above) - 1; i >= 0; i-- {
+		out = &Store{above[i].Name, above[i].Term, out}
+	}
+	return out
+}
+
+func (g *Store) String() string {
+	var list []string
+	for ; g != nil; g = g.Below {
+		list = append([]string{g.Name + " ↦ " + g.Term.String()}, list...)
+	}
+	return "[" + strings.Join(list, ", ") + "]"
+}
+
+// State is a symbolic state σ = (H, G, Γ, Σ).
+//
+// Source: Definition 2.
+type State struct {
+	H, G  *Heap
+	Gamma *Store
+	Sigma *PathCondition
+
+	path *Visit // the statements that led here
+	of   string // the contract that is evaluated; "" in code
+}
+
+// Assume is σ ∪ {ψ}.
+func (s State) Assume(psi *Term) State {
+	s.Sigma = s.Sigma.With(psi)
+	return s
+}
+
+// old is (G, G, Γ, Σ), the state in which old(e) is evaluated.
+func (s State) old() State {
+	s.H = s.G
+	return s
+}
+
+// String is the state as Figure 9 draws it.
+func (s State) String() string {
+	var facts []string
+	for _, f := range s.Sigma.Facts() {
+		facts = append(facts, f.String())
+	}
+	sigma := "{" + strings.Join(facts, ", ") + "}"
+	if len(facts) == 0 {
+		sigma = "∅"
+	}
+	return "(" + s.H.String() + ", " + s.G.String() + ", " + s.Gamma.String() + ", " + sigma + ")"
+}
+
+// Visit is a statement that is executed, and the state before it; the last one on a path
+// first.
+type Visit struct {
+	At    lang.Span // of the statement; of the method's end, the method's
+	End   bool      // no statement: the state behind the last one
+	State State
+	Below *Visit
+	depth int
+}
+
+// Visits lists the path, the first statement first.
+func (v *Visit) Visits() []*Visit {
+	if v == nil {
+		return nil
+	}
+	list := make([]*Visit, v.depth+1)
+	for ; v != nil; v = v.Below {
+		list[v.depth] = v
+	}
+	return list
+}

@@ -1,0 +1,209 @@
+package frames
+
+import (
+	"tandem/lang"
+	"tandem/lang/contracts"
+)
+
+// Step is what remains to be done of a Boolean that the functions of the figures compute:
+// true, false, or a conjunction or disjunction of what remains. Continuations are called by
+// one loop (Verifier.run), so that they do not nest on the stack of Go, however long a
+// program is.
+type Step struct {
+	kind stepKind
+	// next gives what the conjunction or disjunction is of, one after the other; nil at the
+	// end. An alternative is not made before those in front of it have failed.
+	next func() func() Step
+	fail *Failure // of a disjunction: why it fails if it has no alternative at all
+}
+
+type stepKind uint8
+
+const (
+	yes stepKind = iota
+	no
+	all
+	some
+	later
+)
+
+// Done is true.
+func Done() Step { return Step{} }
+
+// Later is f(), computed by the loop.
+func Later(f func() Step) Step { return Step{kind: later, next: func() func() Step { return f }} }
+
+// Every is f1() ∧ … ∧ fn().
+func Every(fs ...func() Step) Step {
+	i := 0
+	return Step{kind: all, next: func() func() Step {
+		if i == len(fs) {
+			return nil
+		}
+		i++
+		return fs[i-1]
+	}}
+}
+
+// fails is false.
+func fails(f Failure) Step { return Step{kind: no, fail: &f} }
+
+// Why says why something is not proved.
+type Why string
+
+// The reasons.
+const (
+	NoChunk  Why = "no chunk"
+	NotEqual Why = "not equal"
+	NotTrue  Why = "not true"
+	MayBeNil Why = "may be nil"
+	False    Why = "false is required"
+)
+
+// Failure is where symbolic execution returned false.
+type Failure struct {
+	Why  Why
+	Text string    // what there is no chunk for, or what does not follow, in terms
+	At   lang.Span // the expression or the conjunct that fails
+	Of   string    // the contract whose conjunct that is: the postcondition of Cell.setX; "" in code
+	Path *Visit    // how it came there
+}
+
+func (f *Failure) depth() int {
+	if f.Path == nil {
+		return -1
+	}
+	return f.Path.depth
+}
+
+// run computes a Step. The failure is the one on the longest path, of several the first.
+func (v *Verifier) run(s Step) (ok bool, failed *Failure) {
+	type frame struct {
+		Step
+		tried bool
+	}
+	var stack []frame
+	note := func(f *Failure) {
+		if f != nil && (failed == nil || f.depth() > failed.depth()) {
+			failed = f
+		}
+	}
+	for {
+		if v.Steps++; v.Steps%256 == 0 && v.prover.ctx.Err() != nil {
+			return false, failed
+		}
+		switch s.kind {
+		case later:
+			s = s.next()()
+			continue
+		case all, some:
+			stack = append(stack, frame{Step: s})
+		default:
+			ok = s.kind == yes
+			note(s.fail)
+			for len(stack) > 0 && ok == (stack[len(stack)-1].kind == some) { // it decides
+				stack = stack[:len(stack)-1]
+			}
+		}
+		for len(stack) > 0 {
+			top := &stack[len(stack)-1]
+			f := top.next()
+			if f != nil {
+				top.tried = true
+				s = f()
+				break
+			}
+			ok = top.kind == all // nothing has decided it
+			if top.kind == some && !top.tried {
+				note(top.fail)
+			}
+			stack = stack[:len(stack)-1]
+			for len(stack) > 0 && ok == (stack[len(stack)-1].kind == some) {
+				stack = stack[:len(stack)-1]
+			}
+		}
+		if len(stack) == 0 {
+			return ok, failed
+		}
+	}
+}
+
+// exists is ∃ c ∈ H • matches(c) ∧ q(c). Chunks that are equal as texts come first, so that no
+// question is asked if they do.
+//
+// Source: §3.4.1, "we pick a field chunk … from matches".
+func (v *Verifier) exists(s State, h *Heap, candidate func(Chunk) bool, equations func(Chunk) []*Term, q func(*Heap) Step, fail Failure) Step {
+	fail.Path, fail.Of = s.path, s.of
+	same := func(c Chunk) bool {
+		for _, eq := range equations(c) {
+			if eq != v.Terms.True {
+				return false
+			}
+		}
+		return true
+	}
+	at, texts := h, true
+	return Step{kind: some, fail: &fail, next: func() func() Step {
+		for {
+			for at != nil {
+				found := at
+				at = at.Below
+				if !candidate(found.Chunk) || same(found.Chunk) != texts {
+					continue
+				}
+				if !texts && !v.proveAll(s.Sigma, equations(found.Chunk)) {
+					continue
+				}
+				return func() Step { return q(found) }
+			}
+			if !texts {
+				return nil
+			}
+			at, texts = h, false
+		}
+	}}
+}
+
+func (v *Verifier) proveAll(sigma *PathCondition, psis []*Term) bool {
+	for _, psi := range psis {
+		if !v.prover.Proves(sigma, psi) {
+			return false
+		}
+	}
+	return true
+}
+
+// field is ∃ o.f ↦ w ∈ matches, for t.f.
+func (v *Verifier) field(s State, h *Heap, t *Term, f lang.Field, at lang.Span, q func(*Heap) Step) Step {
+	return v.exists(s, h,
+		func(c Chunk) bool { return c.Q == nil && c.F == f },
+		func(c Chunk) []*Term { return []*Term{v.Terms.Eq(t, c.On)} },
+		q, Failure{Why: NoChunk, Text: t.text(maxText, lang.LevelIndex) + "." + f.Name, At: at})
+}
+
+// chunk is ∃ t'0.q[t's](t'1, …, t'n) ∈ matches, for t0.q(t1, …, tn).
+func (v *Verifier) chunk(s State, h *Heap, q0 *contracts.Predicate, t0 *Term, args []*Term, at lang.Span, q func(*Heap) Step) Step {
+	wanted := Chunk{On: t0, Q: q0, Args: args, Value: v.Terms.Unit}
+	return v.exists(s, h,
+		func(c Chunk) bool { return c.Q == q0 },
+		func(c Chunk) []*Term {
+			eqs := []*Term{v.Terms.Eq(t0, c.On)}
+			for i, a := range args {
+				eqs = append(eqs, v.Terms.Eq(a, c.Args[i]))
+			}
+			return eqs
+		},
+		q, Failure{Why: NoChunk, Text: wanted.named(), At: at})
+}
+
+// named is a predicate chunk without its snapshot.
+func (c Chunk) named() string {
+	text := c.String()
+	value := "[" + c.Value.String() + "]"
+	for i := 0; i+len(value) <= len(text); i++ {
+		if text[i:i+len(value)] == value {
+			return text[:i] + text[i+len(value):]
+		}
+	}
+	return text
+}
