@@ -21,12 +21,19 @@ type Limits struct {
 	Memory int64 // bytes that the command and what it started use together
 }
 
-// Command is what is run: a line of the shell.
+// Command is what is run: a line of the shell, or a program.
 type Command struct {
 	Line  string
+	Args  []string // a program and its arguments, in the place of Line
+	Dir   string   // where it runs; "": in the folder of this process
 	Env   []string // beside the environment, as NAME=VALUE
+	Bare  bool     // Env is all of the environment
 	Input []byte
 	Files []string // that it may write, within the limit on output
+	// Confined wants a program that may read files below Dir and run those there, and do
+	// nothing else with files: it writes none, and has no connections over TCP. This
+	// holds where Confines says so.
+	Confined bool
 	Limits
 }
 
@@ -105,13 +112,27 @@ func run(ctx context.Context, c Command) (Result, error) {
 		return Result{}, err
 	}
 	mark := fmt.Sprintf("TANDEM_RUN=%d-%x", os.Getpid(), rand.Uint64())
-	cmd := exec.Command("sh", "-c", c.Line)
+	args := c.Args
+	if args == nil {
+		args = []string{"sh", "-c", c.Line}
+	}
+	cmd := exec.Command(args[0], args[1:]...)
+	cmd.Dir = c.Dir
 	Own(cmd)
 	said := &ends{}
-	cmd.Env = append(append(os.Environ(), c.Env...), mark)
+	if !c.Bare {
+		cmd.Env = os.Environ()
+	}
+	cmd.Env = append(append(cmd.Env, c.Env...), mark)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = p.in, p.out, said
 	cmd.WaitDelay = patience // for who inherited standard error
-	err = cmd.Start()
+	if c.Confined {
+		over := make(chan struct{})
+		defer close(over)
+		err = confined(c.Dir, cmd, over)
+	} else {
+		err = cmd.Start()
+	}
 	_ = p.out.Close() // the command has it
 	if err != nil {
 		return Result{}, errors.Join(err, p.in.Close(), p.toIn.Close(), p.fromOut.Close())
@@ -155,6 +176,22 @@ func run(ctx context.Context, c Command) (Result, error) {
 	}
 	r.Said = said.String()
 	return r, nil
+}
+
+// confined starts a command on a thread of its own, which is confined, and which lives
+// until the run is over: as the thread of Run does. No other goroutine gets that thread.
+func confined(dir string, cmd *exec.Cmd, over <-chan struct{}) error {
+	started := make(chan error)
+	go func() {
+		runtime.LockOSThread() // and no unlocking: the thread ends with the function
+		err := confine(dir)
+		if err == nil {
+			err = cmd.Start()
+		}
+		started <- err
+		<-over
+	}()
+	return <-started
 }
 
 // shellSignal is what a shell adds to the number of the signal that ended a command.

@@ -4,7 +4,9 @@ package child
 
 import (
 	"context"
+	"net"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
@@ -115,5 +117,68 @@ func TestFiles(t *testing.T) {
 	}
 	if after := open(); after > before+2 {
 		t.Errorf("%d files were open, and now %d", before, after)
+	}
+}
+
+// A confined program runs what is in its folder, reads that, and nothing else.
+func TestConfined(t *testing.T) {
+	if !Confines() {
+		t.Skip("this system does not confine")
+	}
+	dir, outside := t.TempDir(), filepath.Join(t.TempDir(), "outside.txt")
+	source := filepath.Join(t.TempDir(), "main.go")
+	const text = `package main
+
+import (
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+)
+
+func main() {
+	_, err := os.ReadFile("inside.txt")
+	fmt.Println("inside", err == nil)
+	_, err = os.ReadFile(os.Args[1])
+	fmt.Println("outside", err == nil)
+	fmt.Println("write", os.WriteFile("new.txt", nil, 0o600) == nil, os.WriteFile(os.Args[1], nil, 0o600) == nil)
+	fmt.Println("run", exec.Command("/bin/sh", "-c", "true").Run() == nil)
+	fmt.Println("parent", exec.Command(fmt.Sprintf("/proc/%d/exe", os.Getppid()), "-h").Run() == nil)
+	_, err = net.Dial("tcp", os.Args[2])
+	fmt.Println("connect", err == nil)
+	fmt.Println(len(os.Environ()))
+}
+`
+	for name, text := range map[string]string{source: text, outside: "x", filepath.Join(dir, "inside.txt"): "x"} {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Skip(err)
+	}
+	defer listener.Close()
+	program := filepath.Join(dir, "program")
+	build := exec.Command("go", "build", "-o", program, source)
+	build.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	for _, confined := range []bool{true, false} {
+		r, err := Run(context.Background(), Command{Args: []string{program, outside, listener.Addr().String()}, Dir: dir, Bare: true, Confined: confined, Limits: Limits{Time: 10 * time.Second, Memory: 1 << 30}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := "inside true\noutside false\nwrite false false\nrun false\nparent false\nconnect false\n1\n"
+		if !confined {
+			want = strings.ReplaceAll(want, "false", "true")
+		}
+		if string(r.Output) != want {
+			t.Errorf("confined %v: %s %s, want %s", confined, r.Output, r.Said, want)
+		}
+	}
+	if _, err := os.ReadFile(outside); err != nil {
+		t.Errorf("this process is confined, too: %v", err)
 	}
 }

@@ -1,0 +1,96 @@
+package grade
+
+import (
+	"context"
+	"fmt"
+	"runtime/debug"
+	"time"
+
+	"tandem/languages"
+	"tandem/spec"
+)
+
+// Grader grades answers.
+type Grader struct {
+	Exercises []*Exercise
+	Judges    Judges
+	Options
+}
+
+// Standard is the judges of all kinds of exercises whose answers are not run as
+// processes, over the languages of a register.
+func Standard(register *languages.Register) Judges {
+	return Judges{"rules": Rules(register), "programs": Programs(register), "repair": Repair(register)}
+}
+
+// Exercise is the exercise of that number; nil if there is none.
+func (g *Grader) Exercise(number int) *Exercise {
+	for _, e := range g.Exercises {
+		if e.Number == number {
+			return e
+		}
+	}
+	return nil
+}
+
+// Limits of the grading of an answer. A process that grades ends when it has used Time of
+// the processors, with what it found until then, and without that a little later. Who
+// started it ends it after Wall, whatever it did, or when it uses more memory.
+const (
+	Time   = 9 * time.Second
+	Grace  = time.Second
+	Wall   = time.Minute
+	Memory = 512 << 20 // bytes
+)
+
+// BuildTime is how long building an answer may take that is a program. It is long since
+// who builds one for the first time builds the standard library, too.
+const BuildTime = time.Minute
+
+// Time bounds the grading of an answer to the exercise.
+func (e *Exercise) Time() time.Duration {
+	if e.Built {
+		return Time + BuildTime
+	}
+	return Time
+}
+
+// Wall bounds the process that grades an answer to the exercise, by a clock.
+func (e *Exercise) Wall() time.Duration {
+	if e.Built {
+		return e.Time() + Grace
+	}
+	return Wall
+}
+
+// ErrTime is why grading ends at Time.
+var ErrTime = fmt.Errorf("the bound on time was reached, %v of a processor", Time)
+
+// Grade grades an answer, without any bounds: see Judge. A panic gives no points.
+func (g *Grader) Grade(ctx context.Context, e *Exercise, a Answer) (r Result) {
+	defer func() {
+		switch p := recover().(type) {
+		case nil:
+		case spec.NoClause:
+			r = e.Failed(a.Name, g.Options, "not graded: %v", p)
+		default:
+			r = e.Failed(a.Name, g.Options, "not graded, by a bug in tandem: %v\n%s", p, debug.Stack())
+			r.Bug = true
+		}
+	}()
+	judge := g.Judges[e.Kind]
+	if judge == nil {
+		return e.Failed(a.Name, g.Options, "not graded: nothing judges exercises of the kind %q", e.Kind)
+	}
+	return judge(ctx, e, a, g.Options)
+}
+
+// Check is an error if nothing judges an exercise.
+func (g *Grader) Check() error {
+	for _, e := range g.Exercises {
+		if g.Judges[e.Kind] == nil {
+			return fmt.Errorf("exercise %d: nothing judges the kind %q", e.Number, e.Kind)
+		}
+	}
+	return nil
+}

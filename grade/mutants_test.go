@@ -1,0 +1,103 @@
+package grade_test
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"tandem/grade"
+	"tandem/internal/longtest"
+	"tandem/notation/texts"
+)
+
+// equal are mutants of model answers that are as right as the answer, and why.
+var equal = map[string]string{
+	"⟨swap a[e] and a[e']; S, V⟩ → ⟨S, V[a := ((V(a)[V(e) := V⊥(a[e'])])[V⊥(e') := V⊥(a[e])])]⟩ if V⊥(a[e]) ≠ ⊥ and V⊥(a[e']) ≠ ⊥": sameWhereDefined,
+	"⟨swap a[e] and a[e']; S, V⟩ → ⟨S, V[a := ((V(a)[V⊥(e) := V(a[e'])])[V⊥(e') := V⊥(a[e])])]⟩ if V⊥(a[e]) ≠ ⊥ and V⊥(a[e']) ≠ ⊥": sameWhereDefined,
+	"⟨swap a[e] and a[e']; S, V⟩ → ⟨S, V[a := ((V(a)[V⊥(e) := V⊥(a[e'])])[V(e') := V⊥(a[e])])]⟩ if V⊥(a[e]) ≠ ⊥ and V⊥(a[e']) ≠ ⊥": sameWhereDefined,
+	"⟨swap a[e] and a[e']; S, V⟩ → ⟨S, V[a := ((V(a)[V⊥(e) := V⊥(a[e'])])[V⊥(e') := V(a[e])])]⟩ if V⊥(a[e]) ≠ ⊥ and V⊥(a[e']) ≠ ⊥": sameWhereDefined,
+}
+
+const sameWhereDefined = "V(e) and V⊥(e) are the same where V⊥(e) ≠ ⊥"
+
+// Of each mutant of the text of a model answer that a machine makes, the grading tells
+// that it is wrong, but for those that are as right. The log is the table of
+// doc/teaching.md.
+func TestMutantsOfAnswers(t *testing.T) {
+	longtest.Sweep(t)
+	g := grader(t)
+	for _, e := range g.Exercises {
+		if e.Kind != "rules" && e.Kind != "repair" {
+			continue
+		}
+		t.Run(e.Dir(), func(t *testing.T) {
+			name := filepath.Join("../exercises/answers", e.Dir(), e.File)
+			text, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if e.Kind == "repair" {
+				_, entry, _ := strings.Cut(string(text), "entry:\n")
+				text = []byte(strings.TrimSpace(entry) + "\n")
+			}
+			list, err := texts.Read(name, string(text))
+			if err != nil {
+				t.Fatal(err)
+			}
+			model, err := texts.Printed(e.Language).With(list)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var table grade.RulesTable
+			if err := json.Unmarshal(e.Rest, &table); err != nil {
+				t.Fatal(err)
+			}
+			all, told, same := 0, 0, 0
+			for i, of := range model.Lines {
+				part := slices.IndexFunc(table.Parts, func(p grade.RulesPart) bool {
+					return p.Entry == of.Target() || p.Form != "" && p.Side == of.Side && of.Formula.Rule && of.Formula.Head() == p.Form
+				})
+				if part < 0 || !of.Changed && e.Kind == "rules" {
+					continue
+				}
+				for _, m := range of.Formula.Mutants() {
+					wrong := m.String()
+					all++
+					var file strings.Builder
+					for k, line := range model.Lines { // the entries of the group, and one is wrong
+						in := slices.ContainsFunc(table.Parts, func(p grade.RulesPart) bool {
+							return p.Group == table.Parts[part].Group && (p.Entry == line.Target() || p.Form != "" && p.Side == line.Side && line.Formula.Rule && line.Formula.Head() == p.Form)
+						})
+						switch {
+						case k == i:
+							file.WriteString(line.Target() + ": " + wrong + "\n")
+						case in && line.Changed:
+							file.WriteString(line.Target() + ": " + line.Formula.String() + "\n")
+						}
+					}
+					answer := file.String()
+					if e.Kind == "repair" {
+						answer = "definition Return\nentry: " + answer
+					}
+					r := graded(t, g, e, name, []byte(answer))
+					switch p := r.Parts[part]; {
+					case r.Error != "":
+						t.Errorf("%s is not graded: %s", wrong, r.Error)
+					case equal[wrong] != "":
+						if same++; p.Outcome != grade.Right {
+							t.Errorf("%s is told from the answer: %s", wrong, p.Message)
+						}
+					case p.Points > 0:
+						t.Errorf("%s: %s gets %d points", of.Target(), wrong, p.Points)
+					default:
+						told++
+					}
+				}
+			}
+			t.Logf("| %s | %d | %d | %d |", e.Dir(), all, told, same)
+		})
+	}
+}
