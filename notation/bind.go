@@ -133,7 +133,7 @@ func (b *binder) expression(t *Term) {
 	switch t.Kind {
 	case Meta:
 		b.letter(t)
-	case Index, Store, Equation, Conditional, Not, Dot:
+	case Index, Store, Equation, Conditional, Not, Dot, Len:
 		for _, k := range t.Kids {
 			b.expression(k)
 		}
@@ -361,6 +361,8 @@ func rootOf(left *Term) func(lang.Expr) bool {
 	switch {
 	case t.Kind == Index:
 		return is(lang.Select)
+	case t.Kind == Len:
+		return is(lang.Len)
 	case t.Kind == Store:
 		return is(lang.Store)
 	case t.Kind == Conditional:

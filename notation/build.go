@@ -147,7 +147,11 @@ func (r *run) apply(t *Term, op lang.Op, args ...lang.Expr) lang.Expr {
 	if _, ok := op.Info().Result(types[:len(args)]...); !ok {
 		r.fail(t, "%v does not apply to %v", op, args)
 	}
-	e := lang.Term(op, args...)
+	return r.turned(lang.Term(op, args...))
+}
+
+// turned is an expression that a right side makes: e ⇝ e' treats it in its turn.
+func (r *run) turned(e lang.Expr) lang.Expr {
 	if r.inner != nil {
 		return r.again(r.inner, e).(lang.Expr)
 	}

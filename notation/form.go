@@ -66,7 +66,7 @@ func (p *formParser) item() *Error {
 		return &at
 	}
 	first := len(p.shape.Items) == 0
-	if len(p.shape.Items) == MaxItems {
+	if len(p.shape.Items) >= MaxItems {
 		return wrong("more", fmt.Sprintf("at most %d words and parts", MaxItems))
 	}
 	if n := prefix(p.rest, isLatin); n > 1 {
@@ -96,7 +96,7 @@ func (p *formParser) item() *Error {
 	switch before := p.shape.Items[len(p.shape.Items)-1].Part; {
 	case !ok || p.dialect.Letters[t.letter.Base] == NoSort || t.letter.Mark != 0 || t.letter.Index == "n":
 		return wrong(quoted(t.text), p.dialect.formLetters())
-	case p.seen[t.text]:
+	case p.seen[t.text] && part != syntax.VarPart && part != syntax.ArrayPart:
 		return wrong(t.text+" for the second time", "each letter once: e and e' are two")
 	case block != (part == syntax.BlockPart):
 		expected := "{" + t.text + "}: statements stand in braces"
@@ -116,6 +116,32 @@ func (p *formParser) item() *Error {
 	}
 	p.seen[t.text] = true
 	p.shape.Items = append(p.shape.Items, syntax.Item{Part: part, Letter: t.text})
+	if p.space(); part == syntax.ArrayPart && p.peek() == '[' {
+		return p.index()
+	}
+	return nil
+}
+
+// index reads [e] of a[e].
+func (p *formParser) index() *Error {
+	p.take(1)
+	p.space()
+	t, err := p.letterHere()
+	switch {
+	case err != nil:
+		return err
+	case formParts[t.letter.Base] != syntax.ExprPart || t.letter.Mark != 0 || t.letter.Index == "n":
+		return &Error{t.line, t.col, quoted(t.text), "a letter for an expression, as e, in brackets"}
+	case p.seen[t.text]:
+		return &Error{t.line, t.col, t.text + " for the second time", "each letter once: e and e' are two"}
+	}
+	p.space()
+	if p.peek() != ']' {
+		return &Error{p.line, p.col, quoted(p.char()), "“]”"}
+	}
+	p.take(1)
+	p.seen[t.text] = true
+	p.shape.Items = append(p.shape.Items, syntax.Item{Word: "["}, syntax.Item{Part: syntax.ExprPart, Letter: t.text}, syntax.Item{Word: "]"})
 	return nil
 }
 
@@ -167,14 +193,21 @@ func taken(word string, first bool) string {
 // declared := keyword (word | part)*, of a declared form.
 func (p *parser) formStmt(n *Term) *Term {
 	n.Kind, n.Form = DeclaredForm, p.dialect.form(p.peek().text)
-	for _, item := range n.Form.Shape.Items {
+	vars := map[int]*Term{} // by the first item with their letter
+	for i, item := range n.Form.Shape.Items {
 		switch item.Part {
 		case syntax.NoPart:
 			if !p.accept(item.Word) {
 				p.fail("“" + item.Word + "” of " + n.Form.Shape.String())
 			}
 		case syntax.VarPart, syntax.ArrayPart:
-			n.Kids = append(n.Kids, want(p.primary(), Variable))
+			x := want(p.primary(), Variable)
+			first := n.Form.Shape.First(i)
+			if is := vars[first]; is != nil && is.Letter != x.Letter {
+				misfit(x, is.Letter.String()+": "+n.Form.Shape.String()+" has the same variable again")
+			}
+			vars[first] = x
+			n.Kids = append(n.Kids, x)
 		case syntax.ExprPart:
 			n.Kids = append(n.Kids, want(p.disjunction(), Expression))
 		case syntax.TestPart:
@@ -201,9 +234,7 @@ func (p *parser) lacks(S *Term) *Term {
 func (t *Term) formString() string {
 	text, kids := "", t.Kids
 	for i, item := range t.Form.Shape.Items {
-		if i > 0 {
-			text += " "
-		}
+		text += t.Form.Shape.Before(i)
 		switch item.Part {
 		case syntax.NoPart:
 			text += item.Word

@@ -43,6 +43,10 @@ func TestFormErrors(t *testing.T) {
 		{basic, "foo {b}", "1:5: found “b”, expected a letter for statements, as S, in braces", "braces"},
 		{basic, "foo {S", "1:7: found the end, expected “}”", "no end"},
 		{basic, "foo e b", "1:7: found “b”, expected a word between two parts", "no word between"},
+		{arrays, "foo a[b]", "1:7: found “b”, expected a letter for an expression, as e, in brackets", "no index"},
+		{arrays, "foo a[e to b", "1:9: found “t”, expected “]”", "no end of brackets"},
+		{arrays, "foo a[e] and a[e]", "1:16: found e for the second time, expected each letter once: e and e' are two", "an index twice"},
+		{arrays, "foo a a", "1:7: found “a”, expected a word between two parts", "a letter again"},
 		{basic, parts(100), "1:169: found more, expected at most 30 words and parts", "many parts"},
 		{arrays, parts(10_000), "1:1: found 78893 bytes, expected a form of at most 10000 bytes", "ten thousand parts"},
 	} {
@@ -95,6 +99,58 @@ func parsed(t testing.TB, d *notation.Dialect, texts ...string) []*notation.Form
 		list = append(list, f)
 	}
 	return list
+}
+
+// A variable whose letter stands again is the same one, in formulas and in programs; and
+// a[e] is an element, with an integer for e.
+func TestElements(t *testing.T) {
+	dialect := notation.Dialects("arrays")["symbolic"]
+	var list []*lang.FormDecl
+	for _, s := range []string{"swap a[e] and a[e']", "copy a[e1] to a'[e2] by x", "twice x and x {S} ok"} {
+		d, err := notation.ParseForm(dialect, s, 1, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d.Shape.String() != s {
+			t.Errorf("%s prints as %v", s, d.Shape)
+		}
+		list = append(list, d)
+	}
+	with := dialect.With(list)
+	parsed(t, with, "⟨swap a[e] and a[e']; S, σ, φ⟩ → ⟨a[e'] := a[e]; S, σ, φ⟩", "⟨copy a[e] to a'[e'] by y; S, σ, φ⟩ → ⟨twice x and x {S} ok; S, σ, φ⟩ where x = y")
+	_, err := notation.Parse(with, "⟨swap a[e] and a'[e']; S, σ, φ⟩ → ⟨S, σ, φ⟩", 1)
+	if want := "1:16: found a', an array, expected a: swap a[e] and a[e'] has the same variable again"; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+	for _, row := range []struct{ in, want string }{
+		{"var a, b: []int; var x: int; swap a[1] and a[x + 1]; copy a[0] to b[0] by x; twice x and x { } ok;", ""},
+		{"var a, b: []int; swap a[1] and b[1];", `1:32: found name "b", expected "a", since a is the same variable again`},
+		{"var x, y: int; twice x and y { } ok;", `1:28: found name "y", expected "x", since x is the same variable again`},
+		{"var a: []int; swap a[true] and a[0];", "1:22: e of swap takes int, found bool"},
+	} {
+		p, err := lang.Parse("f", []byte(row.in), list...)
+		if row.want != "" {
+			if err == nil || !strings.Contains(err.Error(), row.want) {
+				t.Errorf("%s: got %v, want %s", row.in, err, row.want)
+			}
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		printed, err := lang.Format(p)
+		if err != nil || !strings.Contains(string(printed), "swap a[1] and a[x + 1];\ncopy a[0] to b[0] by x;\ntwice x and x { } ok;") {
+			t.Errorf("it prints as %s, %v", printed, err)
+		}
+		for _, a := range lang.AccessesOf(p.Body.Head()) {
+			if got := row.in[a.At.From.Offset:a.At.To.Offset]; got != a.String() {
+				t.Errorf("the access %v stands at %s", a, got)
+			}
+		}
+		if n := len(lang.AccessesOf(p.Body.Head())); n != 2 {
+			t.Errorf("got %d accesses of swap, want 2", n)
+		}
+	}
 }
 
 // The types of the parts of a form are what its rules ask for.

@@ -116,7 +116,7 @@ func (r *run) dot(t *Term, e lang.Expr, f lang.Field) lang.Expr {
 	if e.IsZero() || e.Type() != f.Of {
 		r.fail(t, "%v has no field %v", e, f)
 	}
-	return lang.Dot(e, f)
+	return r.turned(lang.Dot(e, f))
 }
 
 var equations = map[string]lang.Op{"=": lang.Eq, "≠": lang.Ne}

@@ -248,6 +248,8 @@ func (r *run) expression(t *Term, e lang.Expr) bool {
 		return e.Op() == lang.Select && r.expression(t.Kids[0], e.Kid(0)) && r.expression(t.Kids[1], e.Kid(1))
 	case Store:
 		return r.operands(t, lang.Store, e)
+	case Len:
+		return r.operands(t, lang.Len, e)
 	case Conditional:
 		return r.operands(t, lang.Cond, e)
 	case Not:

@@ -5,13 +5,15 @@ import "slices"
 // Mutants are formulas with one small mistake each, made by a machine: a letter of
 // the right side exchanged for another of its sort, a prime dropped, one of two
 // conjuncts, a negation or a statement left out, true for false, a constant for the
-// value of a clause. None is as the formula itself, and each parses.
-func (f *Formula) Mutants() []string {
-	var list []string
+// value of a clause. None is as the formula itself, and each is what its text parses as.
+func (f *Formula) Mutants() []*Formula {
+	var list []*Formula
+	seen := map[string]bool{f.String(): true}
 	add := func(original *Term, wrong *Term) {
 		text := f.with(original, wrong).String()
-		if _, err := Parse(f.dialect, text, 1); err == nil && text != f.String() && !slices.Contains(list, text) {
-			list = append(list, text)
+		if g, err := Parse(f.dialect, text, 1); err == nil && !seen[text] {
+			seen[text] = true
+			list = append(list, g)
 		}
 	}
 	if !f.Rule {

@@ -216,7 +216,7 @@ func (p *parser) part(s Sort) *Term {
 	case Trace:
 		return p.trace()
 	}
-	return want(p.disjunction(), s)
+	return want(p.expression(), s)
 }
 
 // premise := ("," )? ("if" | "where" | "provided") test
@@ -272,6 +272,9 @@ func (p *parser) oneTest() *Term {
 			n.Kind = Fresh
 		case t.Kind == Word && t.Name == "in#n" && p.accept("fresh"):
 			n.Kind = NextInput
+		case t.Kind == Meta && t.Sort.variable() && p.accept("no"):
+			p.expect("array")
+			n.Kind = NoArray
 		case p.accept("true"):
 			n.Name = "true"
 		case p.accept("false"):

@@ -125,12 +125,26 @@ func (p *parser) action() *Term {
 	return p.term(AssignHeap, Trace, h, want(p.expression(), Expression))
 }
 
-// renamed := S "[" list ":=" list "]"
+// renamed := S "[" list ":=" list "]": variables, or expressions in their place
 func (p *parser) renamed(S *Term) *Term {
 	p.expect("[")
 	from := p.list()
 	p.expect(":=")
-	n := p.term(Renamed, Statements, S, want(from, Locals), want(p.list(), Locals))
+	to := p.disjunction()
+	if p.sign(",") {
+		to = p.term(Listed, Expressions, to)
+		for p.accept(",") {
+			to.Kids = append(to.Kids, p.disjunction())
+		}
+		for _, k := range to.Kids {
+			if k.Sort != Locals {
+				want(k, Expression)
+			}
+		}
+	} else if to.Sort != Locals {
+		want(to, Expression)
+	}
+	n := p.term(Renamed, Statements, S, want(from, Locals), to)
 	p.expect("]")
 	return n
 }

@@ -182,6 +182,8 @@ func (t *Term) statement() string {
 		return t.Name
 	case DeclaredForm:
 		return t.formString()
+	case NoArray:
+		return kid(0) + " is no array"
 	case Lacks:
 		return kid(0) + " has no " + t.Form.Keyword()
 	case Assumption:

@@ -230,10 +230,20 @@ func (r *run) defined(param any) (any, bool) {
 		}
 	}
 	v := r.thing(right)
-	if e, ok := v.(lang.Expr); ok && left.Kind == Apply && e.Type() != r.at.Type() {
+	if e, ok := v.(lang.Expr); ok && keepsType(left.Kind) && e.Type() != r.at.Type() {
 		r.fail(r.at, "%v is no %v", e, r.at.Type())
 	}
 	return v, true
+}
+
+// keepsType tells whether a function of that kind of left side gives an expression of the
+// type of the one that it is given.
+func keepsType(k Kind) bool {
+	switch k {
+	case Apply, Becoming, Creating, Substituted:
+		return true
+	}
+	return false
 }
 
 // all is whether all premises hold.

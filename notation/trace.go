@@ -126,9 +126,28 @@ func (r *run) freshFor(t *Term) bool {
 	return len(from) == 0
 }
 
+// replacements is what stands for variables: variables or expressions.
+func (r *run) replacements(t *Term) []lang.Expr {
+	if t.Kind == Listed {
+		var list []lang.Expr
+		for _, k := range t.Kids {
+			list = append(list, r.replacements(k)...)
+		}
+		return list
+	}
+	if t.Sort.fits(Expression) {
+		return []lang.Expr{r.expr(t)}
+	}
+	var list []lang.Expr
+	for _, x := range r.locals(t) {
+		list = append(list, lang.V(x))
+	}
+	return list
+}
+
 // renamed is S[this, ū := t, ȳ]: each variable is replaced, all at once.
 func (r *run) renamed(t *Term) lang.Seq {
-	from, to := r.locals(t.Kids[1]), r.locals(t.Kids[2])
+	from, to := r.locals(t.Kids[1]), r.replacements(t.Kids[2])
 	if len(from) != len(to) {
 		r.fail(t, "%d variables for %d", len(to), len(from))
 	}
@@ -141,7 +160,7 @@ func (r *run) renamed(t *Term) lang.Seq {
 		to1 := e
 		if x, ok := e.Var(); ok {
 			if i := slices.Index(from, x); i >= 0 {
-				to1 = lang.V(to[i])
+				to1 = to[i]
 			}
 		} else if e.NumKids() > 0 {
 			kids := make([]lang.Expr, e.NumKids())

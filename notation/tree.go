@@ -43,6 +43,7 @@ const (
 	AndTest           // t and t'
 	OrTest            // t or t'
 	Premise           // if, where, provided, by Name: a test
+	NoArray           // x is no array: it has no bound
 	Lacks             // S has no end: the keyword of a declared form, by Form
 	Stack             // (τ, S)·Δ: closures, then a letter for those below, or none
 	Frame             // (τ, S)

@@ -161,6 +161,8 @@ func (r *run) test(t *Term) truth {
 		return max(a, b)
 	case Is:
 		return r.is(t)
+	case NoArray:
+		return truthOf(!r.expr(t.Kids[0]).Type().IsBounded())
 	case Lacks:
 		return r.lacks(t)
 	case Binding:

@@ -1,6 +1,8 @@
 package texts
 
 import (
+	"slices"
+
 	"tandem/lang"
 	"tandem/notation"
 	"tandem/spec"
@@ -34,9 +36,11 @@ func Rules[C any](l *Language, side string, system spec.System[C], in *notation.
 }
 
 // Clauses is the function with its clauses that were changed, by what the
-// interpreter finds for σ or V; of turns that into a value of the code.
+// interpreter finds for σ or V; of turns that into a value of the code. Those that were
+// added stand before the others, in the order of the language's lines.
 func Clauses[R any](l *Language, side, name string, f spec.Function[lang.Expr, R], in *notation.Interpreter, param any, of func(any) R) spec.Function[lang.Expr, R] {
 	all := in.Clauses(name, param)
+	added := 0
 	for _, line := range l.Changed(side) {
 		if line.Formula.Rule || notation.Defines(line.Formula.Left) != name {
 			continue
@@ -55,7 +59,8 @@ func Clauses[R any](l *Language, side, name string, f spec.Function[lang.Expr, R
 		if known {
 			f = f.With(c)
 		} else {
-			f.Clauses = append([]spec.Clause[lang.Expr, R]{c}, f.Clauses...)
+			f.Clauses = slices.Insert(slices.Clone(f.Clauses), added, c)
+			added++
 		}
 	}
 	return f

@@ -9,25 +9,22 @@ import (
 	"tandem/notation"
 )
 
-// part is what a language takes over from another one, or has of its own.
+// part is what a language takes over from another one, or what the comment of a function
+// says in lines.
 type part struct {
-	language string   // "": it is of its own
-	entries  []string // those that are taken over, as symbolic If-F; nil: all
-	own      []Line   // without Formula
+	language   string
+	said, cite string   // the function, as recursion.Composed, and the citation of what it says
+	entries    []string // those that count, as symbolic If-F; nil: all
+	helper     bool     // see Line.Helper
 }
 
 // compositions are what the code makes of the rules of several languages by functions,
-// as Guard of arrays/symbounds: there the formulas of single rules have no place of their
-// own.
+// as Guard of arrays/symbounds: there the formulas of single rules stand in the comment of
+// what calls these functions.
 var compositions = map[string][]part{
 	"recursion-arrays": {
 		{language: "basic", entries: clausesOf("basic")}, {language: "arrays"},
-		{own: []Line{
-			{Side: "symbolic", ID: "Call", Cite: guarded, Text: "⟨(τ, P(ē); S)·Δ, σ, φ⟩ → ⟨(τ', S')·(τ, S)·Δ, σ, φ ∧ δ(ē)θ⟩ where P(ū) :: S' ∈ D and θ = τ ∪ σ and τ'(ū) = ēθ"},
-			{Side: "symbolic", ID: "Call-Err", Cite: guarded, Text: "⟨(τ, P(ē); S)·Δ, σ, φ⟩ → ⟨(τ, array-out-of-bound), σ, φ ∧ ¬δ(ē)θ⟩ where θ = τ ∪ σ if δ(ē)θ ≠ true"},
-			{Side: "concrete", ID: "Call", Cite: guarded, Text: "⟨(L, P(ē); S)·Γ, G⟩ → ⟨(L', S')·(L, S)·Γ, G⟩ where P(ū) :: S' ∈ D and V = L ∪ G and L'(ū) = V⊥(ē) if V⊥(ē) ≠ ⊥"},
-			{Side: "concrete", ID: "Call-Err", Cite: guarded, Text: "⟨(L, P(ē); S)·Γ, G⟩ → ⟨(L, array-out-of-bound), G⟩ where V = L ∪ G if V⊥(ē) = ⊥"},
-		}},
+		{said: "recursion.Composed", cite: guarded},
 		{language: "recursion", entries: []string{"symbolic Return", "concrete Return"}},
 	},
 	"objects": {
@@ -36,11 +33,12 @@ var compositions = map[string][]part{
 	},
 	"full": {
 		{language: "basic", entries: []string{"symbolic Subst-Var", "symbolic Subst-Op"}},
-		{language: "full"}, {own: fullRules},
+		{language: "full"}, {said: "symstates.System", cite: guarded}, {said: "symstates.ofObjects", cite: guarded, helper: true},
+		{said: "states.System", cite: guarded},
 		{language: "objects", entries: append(except(clausesOf("objects"), "symbolic Delta-Access", "symbolic Delta-Cond"), "symbolic End", "concrete End")},
-		{own: absenceOfNil},
-		{language: "arrays", entries: []string{"symbolic Delta-Var", "symbolic Delta-Access"}}, {own: boundsOfConditionals}, {language: "arrays", entries: []string{"symbolic Delta-Op"}},
-		{language: "arrays", entries: []string{"concrete Eval-Var", "concrete Eval-Access"}}, {own: strictValues}, {language: "arrays", entries: []string{"concrete Eval-Op"}},
+		{said: "symstates.Standard", cite: guarded},
+		{language: "arrays", entries: []string{"symbolic Delta-Var", "symbolic Delta-Access"}}, {said: "symstates.Bounds", cite: guarded}, {language: "arrays", entries: []string{"symbolic Delta-Op"}},
+		{language: "arrays", entries: []string{"concrete Eval-Var", "concrete Eval-Access"}}, {said: "states.Strict", cite: guarded}, {language: "arrays", entries: []string{"concrete Eval-Op"}},
 	},
 }
 
@@ -81,7 +79,11 @@ func except(list []string, others ...string) []string {
 // compose adds the entries of a composition.
 func (l *Language) compose(parts []part) error {
 	for _, p := range parts {
-		for _, line := range p.own {
+		for _, o := range rules.Others() {
+			if p.said == "" || o.Func != p.said || p.entries != nil && !slices.Contains(p.entries, o.Side+" "+o.ID) {
+				continue
+			}
+			line := Line{Side: o.Side, ID: o.ID, Cite: p.cite, Text: o.Formula, Helper: p.helper}
 			if err := l.add(line, l.Dialects[line.Side]); err != nil {
 				return err
 			}

@@ -75,7 +75,8 @@ func Of(name string) (*Language, error) {
 // takes lists the languages whose functions a language has, too.
 var takes = map[string][]string{"arrays": {"basic"}, "recursion": {"basic"}}
 
-// With is the language with changes. An error is a *Problem, or several of them.
+// With is the language with changes. Clauses that are added stand before the others, in
+// the order of the changes. An error is a *Problem, or several of them.
 func (l *Language) With(changes []Change) (*Language, error) {
 	if len(changes) == 0 {
 		return l, nil
@@ -83,6 +84,7 @@ func (l *Language) With(changes []Change) (*Language, error) {
 	to := *l
 	to.Lines = slices.Clone(l.Lines)
 	var errs []error
+	added := 0 // clauses
 	if errs = to.declare(changes); errs != nil {
 		return nil, some(errs)
 	}
@@ -112,7 +114,8 @@ func (l *Language) With(changes []Change) (*Language, error) {
 		case at < 0 && f.Rule:
 			to.Lines = append(to.Lines, line)
 		case at < 0: // before the clauses that match everything
-			to.Lines = slices.Insert(to.Lines, 0, line)
+			to.Lines = slices.Insert(to.Lines, added, line)
+			added++
 		case !sameKind(to.Lines[at].Formula, f):
 			errs = append(errs, &Problem{c.File, &notation.Error{Line: c.Line, Col: 1, Found: kind(f), Expected: kind(to.Lines[at].Formula) + ", as " + c.Target() + " is"}})
 		case to.Lines[at].Formula.String() != f.String():

@@ -20,7 +20,7 @@ import (
 func Objects(text *texts.Language, sides objects.Sides, m concrete.Model, lim spec.Limits, cases props.Language[*lang.Program, concrete.Valuation], symbolically []Function[fields.Config], concretely []Function[heaps.Config]) *props.Property[Case] {
 	sem := sides.Semantics()
 	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
-	k := sides.Calculus
+	k, removes := sides.Calculus, text.Removes()
 	return Statement(sem,
 		Side[fields.Config]{
 			Name: "symbolic", Code: sem.Symbolic, Text: sym.System(),
@@ -61,6 +61,9 @@ func Objects(text *texts.Language, sides objects.Sides, m concrete.Model, lim sp
 						theta := c.Theta()
 						return func(e lang.Expr) any {
 							if e = sym.Substituted(sym.Condition("^", e), theta); e.Type().IsClass() {
+								return e
+							}
+							if !removes {
 								return e
 							}
 							return sym.Removed(e, c.Made)

@@ -3,6 +3,7 @@ package formulas
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"tandem/concrete"
 	"tandem/lang"
@@ -44,7 +45,7 @@ func Unfolding(text *texts.Language, sides objects.TraceSides, m concrete.Model,
 		return ended(ctx, e)
 	}
 	p = cases.Kind().Of(p)[0]
-	p.Symbolic = sides.Unfold.IDs()
+	p.Symbolic = slices.DeleteFunc(sides.Unfold.IDs(), func(id string) bool { return id == "End" && sides.Unmarked })
 	return p
 }
 
