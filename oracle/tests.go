@@ -130,24 +130,8 @@ func (j *judge) beyond(c *claim, m solver.Model) (bool, error) {
 // Open makes a program ready for Judge: in the language of the register that has
 // assumptions and assertions, and accepts it.
 func Open(r *languages.Register, src languages.Source) (languages.Program, error) {
-	var misfit error
-	for _, l := range r.Able(languages.Explore) {
-		if !l.Checked || l.Syntax != src.Syntax() {
-			continue
-		}
-		if l.Accepts != nil {
-			if err := l.Accepts(src); err != nil {
-				misfit = err
-				continue
-			}
-		}
-		_, p, err := r.Open(src, languages.Choice{Language: l.Name, Bounds: languages.Standard()}, languages.Explore)
-		return p, err
-	}
-	if misfit != nil {
-		return nil, misfit
-	}
-	return nil, fmt.Errorf("%s: no language with assertions has programs of the syntax %s", src.File(), src.Syntax().Name)
+	_, p, err := r.Open(src, languages.Choice{Checked: true, Bounds: languages.Standard()}, languages.Explore)
+	return p, err
 }
 
 // Decide reads claims about a program and judges them; file is the name of the claims in

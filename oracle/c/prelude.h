@@ -93,6 +93,10 @@ void klee_make_symbolic(void *, __SIZE_TYPE__, const char *);
 void klee_assume(__UINTPTR_TYPE__);
 void klee_report_error(const char *, int, const char *, const char *) __attribute__((noreturn));
 
+/* Each if begins with a write of this, since KLEE makes one path of both branches where
+   the first has nothing that must stay a branch. */
+static volatile uint8_t tdm_taken;
+
 #define tdm_error(kind, place) klee_report_error(__FILE__, __LINE__, "tandem: " kind " at " place, "tdm.err")
 #define tdm_bound(place) klee_report_error(__FILE__, __LINE__, "tandem: bound at " place, "tdm.err")
 #define tdm_assume(b) klee_assume(b)

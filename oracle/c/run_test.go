@@ -22,16 +22,11 @@ import (
 	"tandem/languages/all"
 	"tandem/oracle"
 	"tandem/oracle/c"
+	"tandem/props"
 	"tandem/props/programs"
 	"tandem/solver"
 	"tandem/spec"
 )
-
-// random is a source of choices with a seed.
-type random struct{ *rand.Rand }
-
-func (r random) Choose(n int, _ string) int { return r.IntN(n) }
-func (r random) Group(_ string, f func())   { f() }
 
 // subject is a program, in both forms.
 type subject struct {
@@ -52,7 +47,7 @@ func vocabularies() map[string]*programs.Vocabulary {
 // generated is a program of a vocabulary with machine integers, as its text reads.
 func generated(t *testing.T, r *languages.Register, voc *programs.Vocabulary, seed uint64, size int) (subject, bool) {
 	t.Helper()
-	src := random{rand.New(rand.NewPCG(seed, 23))}
+	src := props.NewDice(seed, 23)
 	p, ok := voc.Program(src, size)
 	if !ok {
 		return subject{}, false

@@ -38,6 +38,9 @@ func (w *writer) stmt(s lang.Stmt) {
 	case *lang.If:
 		w.evaluated(s, func(e []term) {
 			w.line("if (%s) {", e[0].text)
+			if w.Harness == Klee {
+				w.line("\ttdm_taken = 1;")
+			}
 			w.nested(p.Then)
 			if !p.Else.Empty() {
 				w.line("} else {")

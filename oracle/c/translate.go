@@ -83,7 +83,6 @@ type writer struct {
 
 	arrays []lang.Type // whose C types are needed, in the order of their use
 	temps  int
-	told   map[string]bool // what has been reported of types
 }
 
 func newWriter(p *lang.Program, o Options) *writer {
@@ -93,7 +92,7 @@ func newWriter(p *lang.Program, o Options) *writer {
 	if o.Harness == "" {
 		o.Harness = Stdin
 	}
-	return &writer{Options: o, p: p, report: syntax.Reporter{File: p.File}, told: map[string]bool{}}
+	return &writer{Options: o, p: p, report: syntax.Reporter{File: p.File}}
 }
 
 func (w *writer) line(format string, args ...any) {
@@ -102,12 +101,7 @@ func (w *writer) line(format string, args ...any) {
 
 // wrong reports what has no translation.
 func (w *writer) wrong(at lang.Span, found, expected string) {
-	key := fmt.Sprint(at.From, found)
-	if w.told[key] {
-		return
-	}
-	w.told[key] = true
-	w.report.Report(&syntax.Error{Span: at, Msg: "found " + found + ", expected " + expected, Found: found, Expected: expected})
+	w.report.Once(at, found, expected)
 }
 
 // program writes the function that is the program.

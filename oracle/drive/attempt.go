@@ -50,6 +50,12 @@ const maxKept = 4096
 // attempt has the engine answer a program, and judges what it claims. file is the
 // program's name in messages.
 func (w *worker) attempt(ctx context.Context, file string, p *lang.Program) (*Attempt, error) {
+	if w.o.Machine != nil {
+		var err error
+		if p, err = w.o.Machine(p); err != nil {
+			return nil, &discarded{err.Error()}
+		}
+	}
 	text, err := lang.Format(p)
 	if err != nil {
 		return nil, &discarded{"a program has no source text"}

@@ -2,7 +2,6 @@ package drive
 
 import (
 	"iter"
-	"math/rand/v2"
 
 	"tandem/lang"
 	"tandem/props"
@@ -48,18 +47,9 @@ func (o *Options) generated() iter.Seq[*lang.Program] {
 
 func (o *Options) random(yield func(*lang.Program) bool) {
 	for n := range o.Checks {
-		src := chance{rand.New(rand.NewPCG(o.Seed, uint64(n)))}
+		src := props.NewDice(o.Seed, uint64(n))
 		if !yield(o.Grammar.Random.RandomProgram(src, o.Size)) {
 			return
 		}
 	}
 }
-
-// chance is a source of choices with a seed.
-type chance struct{ *rand.Rand }
-
-// Choose is any number below n.
-func (c chance) Choose(n int, _ string) int { return c.IntN(n) }
-
-// Group runs f.
-func (c chance) Group(_ string, f func()) { f() }

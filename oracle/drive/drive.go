@@ -21,10 +21,13 @@ type Options struct {
 	Engine   Engine
 	Register *languages.Register
 	Grammar  *languages.Grammar // of what programs are generated
-	Saved    []Saved            // programs that come first
-	Checks   int                // random programs
-	Size     int                // of the largest of them, in nodes
-	Seed     uint64
+	// Machine is what the engine is asked about in place of a program that is generated, as one
+	// with machine integers. A program that has an error is discarded. nil: the program.
+	Machine func(*lang.Program) (*lang.Program, error)
+	Saved   []Saved // programs that come first
+	Checks  int     // random programs
+	Size    int     // of the largest of them, in nodes
+	Seed    uint64
 	// Exhaustive wants all programs of the grammar up to this size, and no random ones.
 	// 0: random ones.
 	Exhaustive int
@@ -91,12 +94,13 @@ func Kinds() []Kind {
 	return append(list, Failings()...)
 }
 
-// Verdict is that of all claims: wrong also where the engine failed.
+// Verdict is that of all claims: wrong also where the engine failed, undecided where it
+// was asked about no program.
 func (r *Result) Verdict() oracle.Verdict {
 	switch {
 	case r.Wrong+r.Failed > 0:
 		return oracle.Wrong
-	case r.Undecided > 0:
+	case r.Undecided > 0, r.Programs == 0:
 		return oracle.Undecided
 	}
 	return oracle.Right

@@ -6,12 +6,12 @@ set -eu
 into=${INTO:-oracle/engines/testdata}
 for engine in ${ENGINES:-clang solc}; do
 	case $engine in
-	clang) command='python3 oracle/engines/clang.py {file}' program=c-clang ;;
-	solc) command='node oracle/engines/solc.mjs {file}' program=solidity ;;
+	clang) command='python3 oracle/engines/clang.py {file}' program=c-clang int= ;;
+	solc) command='node oracle/engines/solc.mjs {file}' program=solidity int=--int ;;
 	esac
 	for types in bv8 bv32; do
 		status=0
-		bin/tandem oracle --engine "$command" --program $program --language basic+checks --types $types \
+		bin/tandem oracle --engine "$command" --program $program --language basic+checks --types $types ${int:+$int $types} \
 			--checks "${CHECKS:-150}" --size 60 --seed 1 --each 3 --engine-memory 0 --timeout 60s >"$into/$engine-$types.new" || status=$?
 		if [ $status != 0 ] && [ $status != 5 ] && [ $status != 10 ]; then
 			exit $status

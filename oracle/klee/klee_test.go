@@ -25,7 +25,8 @@ func TestKlee(t *testing.T) {
 		"midpoint": midpoint,
 		"loop":     "var x, n: bv8;\nassume x < 3;\nn := 0;\nwhile x > 0 { x := x - 1; n := n + 2; }\nassert n < 5;\n",
 		"array":    "var i, y: bv8; var a: []bv16;\na[int(i)] := a[0] + 1;\nif a[0] == 7 { y := 1; } else { y := y sdiv i; }\n",
-		"input":    "var x, y: bv32; var p: bool;\nx := *; p := *;\ny := *;\nif x < y && p || y == 0 { x := x srem y; }\n",
+		"empty":    "var x, y: bv8;\nif y >= 1 { }\nif x == 2 { y := y; } else { }\nx := 1;\nif y > 7 { x := 2; }\nif x == 2 { y := 1; } else { y := 1; }\n",
+		"input":    "var x, y: bv8; var p: bool;\nx := *; p := *;\ny := *;\nif x < y && p || y == 0 { x := x srem y; }\n",
 		"narrow":   "var x, y: bv5;\ny := x * 3 + 1;\nassert y != 7 => x != 2;\n",
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"math/rand/v2"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -21,18 +20,14 @@ import (
 	"tandem/oracle"
 	"tandem/oracle/c"
 	"tandem/oracle/klee"
+	"tandem/props"
 	"tandem/props/programs"
 	"tandem/solver"
 )
 
-type random struct{ *rand.Rand }
-
-func (r random) Choose(n int, _ string) int { return r.IntN(n) }
-func (r random) Group(_ string, f func())   { f() }
-
 func session(t *testing.T) solver.Session {
 	t.Helper()
-	s, err := solver.Open("", solver.Options{Timeout: time.Second})
+	s, err := solver.Open("", solver.Options{Timeout: 20 * time.Second})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +81,7 @@ func TestRoundTrip(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			n, claims, undecided, values, final, tests := 0, 0, 0, 0, 0, longtest.Cases(8, 300)
 			for seed := uint64(0); n < tests; seed++ {
-				p, ok := voc.Program(random{rand.New(rand.NewPCG(seed, 5))}, 6+int(seed%12))
+				p, ok := voc.Program(props.NewDice(seed, 5), 6+int(seed%12))
 				if !ok {
 					continue
 				}

@@ -50,7 +50,7 @@ func (w *writer) line(format string, args ...any) {
 }
 
 func (w *writer) wrong(at lang.Span, found, expected string) {
-	w.report.Report(&syntax.Error{Span: at, Msg: "found " + found + ", expected " + expected, Found: found, Expected: expected})
+	w.report.Once(at, found, expected)
 }
 
 // program writes the contract.
