@@ -5,7 +5,7 @@ TOOL = $(GO) tool -modfile=internal/tools/go.mod
 # builds, and solvers are processes of their own.
 TAGS ?= z3
 
-.PHONY: help deps build demo test test-raced test-plain test-command test-solver check fmt vet lint tidy wasm docs evidence sweeps merge ledger-check source-mutants bench performance fuzz goldens clean
+.PHONY: grading-times help deps build demo test test-raced test-plain test-command test-solver check fmt vet lint tidy wasm docs evidence sweeps merge ledger-check source-mutants bench performance fuzz goldens clean
 
 help:
 	@echo 'make demo     set up, build bin/tandem, check the theorems of §2, run one program both ways'
@@ -13,6 +13,7 @@ help:
 	@echo 'make check    what CI runs: gofmt, vet, staticcheck, tidy, wasm, tests, documents'
 	@echo 'make bench    benchmarks, in the format that benchstat reads'
 	@echo 'make performance   the benchmarks as the table of doc/performance.md'
+	@echo 'make grading-times   how long answers to the exercises are graded, as the table of doc/teaching.md'
 	@echo 'make evidence make the evidence of the ledger anew, and doc/ledger.md; PART=arrays SHARD=1/4 for a part'
 	@echo 'make sweeps   the part of it that is long tests'
 	@echo 'make ledger-check   make the quick part of it again, and compare'
@@ -195,6 +196,9 @@ source-mutants: build
 	done && \
 	$(GO) run ./internal/sourcemutants -tool 'gremlins $(GREMLINS)' -out $(EVIDENCE)/source-mutants.json.gz $$reports
 	$(DOCUMENT)
+
+grading-times: build
+	$(GO) run -tags '$(TAGS)' ./internal/gradetimes -into doc/teaching.md bin/tandem
 
 bench:
 	$(GO) test -tags '$(TAGS)' -run '^$$' -bench . -benchmem ./... | grep -v '^?\|no test files'

@@ -189,7 +189,10 @@ func ReadingsIn(m concrete.Model) []Reading {
 	published(mended)
 	mended.Mended = access
 	for i, r := range list {
-		list[i].From, list[i].Found = from[r.ID], found[r.ID]
+		list[i].From, list[i].Found, list[i].Said = from[r.ID], found[r.ID], said[r.ID]
+		if r.ID == "delta-partial" {
+			list[i].Unsaid = "δ has no value where the reading differs, and neither has the formula: there is nothing to compare"
+		}
 	}
 	return list
 }
@@ -213,6 +216,38 @@ func printedBut(k *calculi) []symbolicRule {
 func assumedBounds(k *calculi, rules []symbolicRule) ([]symbolicRule, []concreteRule) {
 	return append(rules, symbounds.BoundAssumed[symbolic.Config](k.symbolic), symbounds.BoundAny[symbolic.Config](k.symbolic)[1]),
 		[]concreteRule{bounds.BoundAssumed[concrete.Config](k.concrete), bounds.BoundAny[concrete.Config](k.concrete)[1]}
+}
+
+// said is the functions whose comments have the formulas of a reading.
+var said = map[string][]string{
+	"elem":                   {"symbounds.ElemForgets"},
+	"elem-rigid":             {"symbounds.ElemRigid"},
+	"delta-le":               {"symbounds.DeltaPrinted"},
+	"delta-index":            {"symbounds.DeltaIndex"},
+	"delta-late":             {"symbounds.Late"},
+	"bound-rigid":            {"symbounds.Rigid"},
+	"bound-rigid-late":       {"symbounds.Rigid", "symbounds.Late"},
+	"bound-rigid-no-copy":    {"symbounds.Rigid"},
+	"bound-assumed-symbolic": {"symbounds.BoundAssumed"},
+	"bound-assumed":          {"symbounds.BoundAssumed", "symbounds.AssignKeeping", "bounds.BoundAssumed", "bounds.AssignKeeping"},
+	"bound-assumed-rigid":    {"symbounds.Rigid", "symbounds.BoundAssumed", "symbounds.AssignKeeping", "bounds.BoundAssumed", "bounds.AssignKeeping"},
+	"bound-assumed-no-copy":  {"symbounds.Rigid", "symbounds.BoundAssumed", "bounds.BoundAssumed"},
+	"bound-any":              {"symbounds.BoundAny", "bounds.BoundAny"},
+	"copy-keeps-bound":       {"symbounds.AssignKeeping", "bounds.AssignKeeping"},
+	"choice-four":            {"symbounds.IfErrorTwice"},
+	"choice-four-split":      {"symbounds.IfErrorSplit", "bounds.IfErrorSplit"},
+	"literal": {
+		"symbounds.Rigid", "symbounds.Late", "symbounds.DeltaLiteral", "symbounds.ElemRigid", "symbounds.ElemPrinted",
+		"symbounds.BoundAssumed", "bounds.BoundAssumed",
+	},
+	"published":        slices.Concat(saidAround, []string{"symbounds.DeltaLiteral", "bounds.StrictUpTo"}),
+	"published-access": saidAround,
+}
+
+// saidAround is what both published readings say, in this order.
+var saidAround = []string{
+	"symbounds.Rigid", "symbounds.Late", "symbounds.ElemRigid",
+	"symbounds.BoundAny", "symbounds.BoundAssumed", "bounds.BoundAny", "bounds.BoundAssumed",
 }
 
 // found is cases that are rare at random.

@@ -28,7 +28,14 @@ func Basic(m concrete.Model) basic.Sides {
 		checked.Calculus[concrete.Config]{Value: valued[concrete.Config](sides.Eval)})
 }
 
-// Arrays is the language with arrays and checks over the model m.
+// Arrays is the language with arrays and checks over the model m. With δ its rules read:
+//
+//	symbolic Assume: ⟨assume b; S, σ, φ⟩ → ⟨S, σ, φ ∧ δ(b)σ ∧ bσ⟩
+//	symbolic Assert: ⟨assert b; S, σ, φ⟩ → ⟨S, σ, φ ∧ δ(b)σ ∧ bσ⟩
+//	symbolic Assert-F: ⟨assert b; S, σ, φ⟩ → ⟨assertion-failed, σ, φ ∧ δ(b)σ ∧ ¬bσ⟩
+//	concrete Assume: ⟨assume b; S, V⟩ → ⟨S, V⟩ if V⊥(b) is true
+//	concrete Assert: ⟨assert b; S, V⟩ → ⟨S, V⟩ if V⊥(b) is true
+//	concrete Assert-F: ⟨assert b; S, V⟩ → ⟨assertion-failed, V⟩ if V⊥(b) is false
 func Arrays(m concrete.Model) arrays.Sides {
 	sides, sym, con := arrays.Repaired(m), symbounds.Standard(), bounds.Standard(m)
 	sides.Sides = flat(sides.Sides, inBounds[symbolic.Config](sym), strictly[concrete.Config](con))

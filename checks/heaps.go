@@ -16,7 +16,12 @@ import (
 	"tandem/spec"
 )
 
-// Objects is the language of objects with checks over the model m.
+// Objects is the language of objects with checks over the model m. With δ its rules read:
+//
+//	symbolic Assume: ⟨assume b; S, σ, φ⟩ → ⟨S, σ, φ ∧ δ(b̂)σN ∧ b̂σN⟩
+//	symbolic Assert: ⟨assert b; S, σ, φ⟩ → ⟨S, σ, φ ∧ δ(b̂)σN ∧ b̂σN⟩
+//	symbolic Assert-F: ⟨assert b; S, σ, φ⟩ → ⟨assertion-failed, σ, φ ∧ δ(b̂)σN ∧ (¬b̂)σN⟩
+//	symbolic Nil-Err: ⟨A; S, σ, φ⟩ → ⟨nil-dereference, σ, φ ∧ (¬δ(A)σ)N⟩ if δ(A)σ ≠ true
 func Objects(m concrete.Model) objects.Sides {
 	k, con := fields.Standard(), heaps.Standard(m)
 	sides := objects.Repaired(m)
@@ -26,7 +31,20 @@ func Objects(m concrete.Model) objects.Sides {
 	return heaped(sides, k, nil, con, nil)
 }
 
-// Full is the language that has all, with checks, over the model m.
+// Full is the language that has all, with checks, over the model m. With both absences of
+// errors its rules read:
+//
+//	symbolic Assume: ⟨assume b; S, σ, φ⟩ → ⟨S, σ, φ ∧ δnil(b̂)σN ∧ δ(b̂)σN ∧ b̂σN⟩
+//	symbolic Assert: ⟨assert b; S, σ, φ⟩ → ⟨S, σ, φ ∧ δnil(b̂)σN ∧ δ(b̂)σN ∧ b̂σN⟩
+//	symbolic Assert-F: ⟨assert b; S, σ, φ⟩ → ⟨assertion-failed, σ, φ ∧ δnil(b̂)σN ∧ δ(b̂)σN ∧ (¬b̂)σN⟩
+//	concrete Assume: ⟨assume b; S, V⟩ → ⟨S, V⟩ if V⊥(b) is true
+//	concrete Assert: ⟨assert b; S, V⟩ → ⟨S, V⟩ if V⊥(b) is true
+//	concrete Assert-F: ⟨assert b; S, V⟩ → ⟨assertion-failed, V⟩ if V⊥(b) is false
+//	symbolic Assume-Err: ⟨assume b; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ δnil(b̂)σN ∧ (¬δ(b̂)σ)N⟩ if δ(b̂)σ ≠ true
+//	symbolic Assert-Err: ⟨assert b; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ δnil(b̂)σN ∧ (¬δ(b̂)σ)N⟩ if δ(b̂)σ ≠ true
+//	concrete Assume-Err: ⟨assume b; S, V⟩ → ⟨array-out-of-bound, V⟩ if V(b) ≠ ⊥ and V⊥(b) = ⊥
+//	concrete Assert-Err: ⟨assert b; S, V⟩ → ⟨array-out-of-bound, V⟩ if V(b) ≠ ⊥ and V⊥(b) = ⊥
+//	symbolic Nil-Err: ⟨A; S, σ, φ⟩ → ⟨nil-dereference, σ, φ ∧ (¬δnil(A)σ)N⟩ if δnil(A)σ ≠ true
 func Full(m concrete.Model) objects.Sides {
 	k, con := symstates.Standard(), states.Standard(m)
 	strict := func(c heaps.Config) concrete.Evaluation {

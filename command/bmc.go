@@ -93,7 +93,10 @@ func (o *bmcOptions) check(cmd *cobra.Command) error {
 var errLate = errors.New("the time is up (--time)")
 
 func (a *app) bmc(ctx context.Context, file string, opts bmcOptions) error {
-	p, err := a.openChecked(file, opts.language)
+	if l, err := a.register.Named(opts.language, ""); err == nil && !l.Checked {
+		return cli.Usagef("the language %s has no bmc: uses of nil and assertions are errors in the languages with checks, as %[1]s+checks", l.Name)
+	}
+	p, err := a.open(file, languages.Choice{Language: opts.language, Checked: true, Bounds: languages.Standard()}, languages.Explore)
 	if err != nil {
 		return err
 	}
@@ -173,44 +176,4 @@ func (a *app) printBMC(ctx context.Context, p *opened, b *report.BMC, how langua
 func (a *app) checkedFlag(cmd *cobra.Command, to *string) {
 	a.languageFlag(cmd, to, languages.Explore)
 	cmd.Flags().Lookup("language").Usage = "the `NAME` of the language, one with assertions, as basic+checks\n(default: the first of them that has what the program uses)"
-}
-
-// openChecked opens a program in the language of that name, which must be one that has
-// assertions, or in the first such one that accepts it.
-func (a *app) openChecked(file, name string) (*opened, error) {
-	if name != "" {
-		l, err := a.register.Named(name, languages.Explore)
-		if err != nil {
-			return nil, err
-		}
-		if !l.Checked {
-			return nil, cli.Usagef("the language %s has no bmc: uses of nil and assertions are errors in the languages with checks, as %s+checks", name, name)
-		}
-		return a.open(file, languages.Choice{Language: name, Bounds: languages.Standard()}, languages.Explore)
-	}
-	src, err := a.source(file, "")
-	if err != nil {
-		return nil, err
-	}
-	var misfit error
-	for _, l := range a.register.Able(languages.Explore) {
-		if !l.Checked || l.Syntax != src.Syntax() {
-			continue
-		}
-		if l.Accepts != nil {
-			if err := l.Accepts(src); err != nil {
-				misfit = err
-				continue
-			}
-		}
-		chosen, p, err := a.register.Open(src, languages.Choice{Language: l.Name, Bounds: languages.Standard()}, languages.Explore)
-		if err != nil {
-			return nil, mistakes(err, src.Text())
-		}
-		return &opened{chosen, p, src}, nil
-	}
-	if misfit != nil {
-		return nil, mistakes(misfit, src.Text())
-	}
-	return nil, cli.Usagef("%s: no language with assertions has programs of the syntax %s", file, src.Syntax().Name)
 }

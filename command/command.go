@@ -27,6 +27,7 @@ import (
 	"tandem/report"
 	"tandem/solver"
 	"tandem/spec"
+	"tandem/subsume"
 )
 
 // app is what the subcommands share.
@@ -42,6 +43,8 @@ type app struct {
 
 	opinions solver.Opinions  // of second solvers
 	compared *compare.Subject // nil: nothing is compared
+
+	subsumption *subsume.Subject // nil: no states are matched
 
 	files *outfile.Files // what is written
 }
@@ -180,10 +183,15 @@ func (a *app) root() *cobra.Command {
 		a.translateCommand(),
 		a.claimsCommand(),
 		a.reproduceCommand(),
+		a.gradeCommand(),
+		a.exercisesCommand(),
 		a.versionCommand(),
 	)
 	if a.compared != nil {
 		cmd.AddCommand(a.compareCommand())
+	}
+	if a.subsumption != nil {
+		cmd.AddCommand(a.subsumesCommand())
 	}
 	a.noPrograms(cmd.Commands())
 	cli.Takes(cmd)
@@ -206,7 +214,7 @@ func (a *app) hide(root *cobra.Command) {
 			can[string(c)] = true
 		}
 	}
-	others := []languages.Capability{"ledger", "fmt", "tests", "concolic", "fuzz", "bmc", "oracle", "translate", "claims"}
+	others := []languages.Capability{"ledger", "fmt", "tests", "concolic", "fuzz", "bmc", "oracle", "translate", "claims", "grade", "exercises"}
 	can["ledger"] = can[string(languages.Check)]
 	for _, name := range others[2:] {
 		can[string(name)] = can[string(languages.Explore)]

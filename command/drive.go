@@ -22,6 +22,7 @@ import (
 	"tandem/internal/outfile"
 	"tandem/internal/spell"
 	"tandem/lang"
+	"tandem/lang/machine"
 	"tandem/languages"
 	"tandem/oracle"
 	"tandem/oracle/drive"
@@ -49,6 +50,7 @@ type driveOptions struct {
 	save         cli.Target
 	names        []string // of the flags
 	width        int
+	machine      func(*lang.Program) (*lang.Program, error) // of --int; nil: none
 	form         drive.Form
 	of           *languages.Language
 	exhaustively bool
@@ -67,6 +69,7 @@ func (o *driveOptions) flags(a *app, cmd *cobra.Command) {
 	f.StringVar(&o.Language, "language", "", "the `NAME` of the language of which programs are generated: "+strings.Join(able, ", "))
 	completes(cmd, "language", func() []string { return able })
 	f.StringVar(&o.Types, "types", "", "generate programs with bit-vectors of this `width`, as bv8, and no integers\nbut for indexes")
+	intFlag(cmd, &o.Int)
 	f.IntVar(&o.Checks, "checks", 100, "random programs")
 	f.Uint64Var(&o.Seed, "seed", 1, "seed of the random programs")
 	f.IntVar(&o.Size, "size", 20, "size of the largest random programs, in nodes")
@@ -167,6 +170,13 @@ func (o *driveOptions) choose(a *app) error {
 		}
 		o.width = n
 	}
+	if o.Int != "" {
+		t, err := word(o.Int, lang.MaxWidth)
+		if err != nil {
+			return err
+		}
+		o.machine = func(p *lang.Program) (*lang.Program, error) { return machine.Program(p, t) }
+	}
 	if o.of.Grammar(o.width) == nil {
 		return cli.Usagef("no programs of the language %s are generated with bit-vectors", o.Language)
 	}
@@ -198,7 +208,7 @@ func (a *app) drive(ctx context.Context, opts oracleOptions) error {
 	progress := cli.NewProgress(a.err, total, "programs")
 	r, err := drive.Drive(ctx, drive.Options{
 		Engine:   drive.Command{Line: o.Command, Form: o.form, Limits: o.limits}.Ask,
-		Register: a.register, Grammar: o.of.Grammar(o.width), Saved: saved, Checks: o.Checks, Size: o.Size, Seed: o.Seed, Exhaustive: o.Exhaustive,
+		Register: a.register, Grammar: o.of.Grammar(o.width), Machine: o.machine, Saved: saved, Checks: o.Checks, Size: o.Size, Seed: o.Seed, Exhaustive: o.Exhaustive,
 		Workers: o.workers, Each: o.each, Tries: o.tries, Open: open, Bounds: opts.bounds, Time: o.limits.Time, Tell: progress.Add,
 	})
 	progress.Close()

@@ -35,6 +35,7 @@ type exploreOptions struct {
 	layout   string
 	tree     bool
 	raw      bool
+	pre      string // the precondition of the initial heap; "": none
 	assert   string // what is to be true of the result; "": nothing is
 	commands bool
 	page     pageOptions
@@ -71,6 +72,7 @@ func (a *app) exploreCommand() *cobra.Command {
 	opts.heaps.Flag(cmd, "save-heaps", "", "write the values of each path as a heap file, path-1.json and so on, to a\n`DIR` that has none: for run --heap")
 	f.BoolVar(&opts.commands, "commands", false, "print the commands that run each path, trace it and show it (text; JSON has them)")
 	f.BoolVar(&opts.raw, "raw", false, "print φ and σ as the rules build them")
+	f.StringVar(&opts.pre, "pre", "", "explore the initial heaps only that meet this precondition, as 'l != nil && acyclic(l)'\n(of the language objects-lazy)")
 	f.StringVar(&opts.assert, "assert", "", "say whether this `expression` over the inputs and result can be false, and print\nthe values that the result may be, instead of the tree (text and json, schema\n"+report.AssertSchema+")")
 	opts.save.Flag(cmd, "certificate", "", "write a certificate of the tree to this `file` (schema "+certificate.Schema+")")
 	f.IntVar(&opts.bounds.Depth, "depth", 10_000, "bound on the steps of a path; 0: none")
@@ -152,7 +154,7 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 	if opts.assert != "" {
 		return a.assert(ctx, p, session, opts)
 	}
-	search := languages.Search{Bounds: opts.bounds, Order: opts.order, Seed: opts.seed, Nodes: opts.tree || opts.format == "dot" || opts.format == "svg", Version: report.Version}
+	search := languages.Search{Bounds: opts.bounds, Pre: opts.pre, Order: opts.order, Seed: opts.seed, Nodes: opts.tree || opts.format == "dot" || opts.format == "svg", Version: report.Version}
 	var cert *outfile.File
 	if opts.save.Name != "" {
 		if cert, err = a.certificate(p, opts.save, file); err != nil {
@@ -169,7 +171,11 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 	if err == nil && cert != nil {
 		err = cert.Keep()
 	}
-	if err != nil {
+	var wrong syntax.Errors
+	switch {
+	case errors.As(err, &wrong):
+		return mistakes(err, []byte(opts.pre))
+	case err != nil:
 		return byGiven(rules, err)
 	}
 	if err := a.saveHeaps(p, found, opts.heaps); err != nil {

@@ -8,6 +8,7 @@ import (
 
 	"tandem/internal/cli"
 	"tandem/internal/outfile"
+	"tandem/lang"
 	"tandem/languages"
 	"tandem/report"
 )
@@ -16,6 +17,8 @@ import (
 type fmtOptions struct {
 	write, check, json bool
 	integer            string // the type that int stands for; "": none
+	given              givenOptions
+	rules              *languages.Given // that they give
 }
 
 func (a *app) fmtCommand() *cobra.Command {
@@ -30,9 +33,13 @@ func (a *app) fmtCommand() *cobra.Command {
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("int") {
-				if _, err := word(opts.integer); err != nil {
+				if _, err := word(opts.integer, lang.MaxWidth); err != nil {
 					return err
 				}
+			}
+			var err error
+			if opts.rules, err = a.given(opts.given); err != nil {
+				return err
 			}
 			return a.format(args, opts)
 		},
@@ -41,6 +48,7 @@ func (a *app) fmtCommand() *cobra.Command {
 	cmd.Flags().BoolVar(&opts.check, "check", false, "list the files that are not in canonical layout")
 	cmd.Flags().BoolVar(&opts.json, "json", false, "print the programs as JSON, checked and typed, a document each (schema\n"+report.ASTSchema+")")
 	intFlag(cmd, &opts.integer)
+	opts.given.flags(cmd)
 	return cmd
 }
 
@@ -58,6 +66,8 @@ func (a *app) format(files []string, opts fmtOptions) error {
 		return cli.Usagef("--json does not go with --write or --check")
 	case opts.integer != "" && (opts.write || opts.check):
 		return cli.Usagef("--int does not go with --write or --check: the program is another one")
+	case opts.rules != nil && (opts.json || opts.integer != ""):
+		return cli.Usagef("--rule and --rules do not go with --json or --int: they say how statements are written")
 	case opts.json:
 		return a.asts(files, opts.integer)
 	}
@@ -72,7 +82,7 @@ func (a *app) format(files []string, opts fmtOptions) error {
 			return cli.Usagef("standard input (-) can be given once")
 		}
 		stdin = stdin || name == "-"
-		f, err := a.layout(name, opts.integer)
+		f, err := a.layout(name, opts)
 		if err != nil {
 			wrong = append(wrong, err)
 			continue
@@ -116,8 +126,8 @@ func (a *app) format(files []string, opts fmtOptions) error {
 
 // layout reads a file and lays it out, with machine integers for int where they are asked
 // for.
-func (a *app) layout(name, integer string) (formatted, error) {
-	if integer != "" {
+func (a *app) layout(name string, opts fmtOptions) (formatted, error) {
+	if integer := opts.integer; integer != "" {
 		src, err := a.source(name, "")
 		if err != nil {
 			return formatted{}, err
@@ -139,7 +149,11 @@ func (a *app) layout(name, integer string) (formatted, error) {
 	if syntax.Format == nil {
 		return formatted{}, cli.Usagef("%s: the syntax %s has no canonical layout", shown, syntax.Name)
 	}
-	text, err := syntax.Format(shown, src)
+	forms, err := a.register.Forms(syntax, opts.rules)
+	if err != nil {
+		return formatted{}, wrongRules(err)
+	}
+	text, err := syntax.Format(shown, src, forms)
 	if err != nil {
 		return formatted{}, mistakes(err, src)
 	}

@@ -12,6 +12,7 @@ import (
 	"tandem/compare/routes"
 	"tandem/internal/cli"
 	"tandem/languages/all"
+	"tandem/subsume/calculus"
 )
 
 // cutShort are commands with flags that bound their time, which come last: of a flag
@@ -65,7 +66,7 @@ func FuzzCommand(f *testing.F) {
 			}
 		}
 		var errs bytes.Buffer
-		code := Run(all.Register(), append(args, strings.Fields(of[1])...), strings.NewReader(heap), io.Discard, &errs, Compare(routes.Objects()))
+		code := Run(all.Register(), append(args, strings.Fields(of[1])...), strings.NewReader(heap), io.Discard, &errs, Compare(routes.Objects()), Subsumption(calculus.Subject()))
 		if !slices.Contains([]int{cli.ExitFine, cli.ExitUsage, cli.ExitInput, cli.ExitInconclusive, cli.ExitRefuted}, code) {
 			t.Errorf("exit status %d\n%q\n%s", code, args, errs.String())
 		}

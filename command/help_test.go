@@ -17,12 +17,14 @@ import (
 	"tandem/compare/routes"
 	"tandem/internal/cli"
 	"tandem/languages/all"
+	"tandem/subsume/calculus"
 )
 
 func commands() []*cobra.Command {
 	var out bytes.Buffer
 	a := &app{register: all.Register(), out: cli.NewOutput(&out, func(error) {}), err: &out}
 	Compare(routes.Objects())(a)
+	Subsumption(calculus.Subject())(a)
 	root := a.root()
 	root.InitDefaultHelpCmd()
 	list := []*cobra.Command{root}

@@ -3,11 +3,14 @@ package command
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -17,10 +20,11 @@ import (
 	"tandem/internal/cli"
 	"tandem/internal/scripts"
 	"tandem/languages/all"
+	"tandem/subsume/calculus"
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"tandem": func() { Main(all.Register(), Compare(routes.Objects())) }})
+	testscript.Main(m, map[string]func(){"tandem": func() { Main(all.Register(), Compare(routes.Objects()), Subsumption(calculus.Subject())) }})
 }
 
 func TestScripts(t *testing.T) {
@@ -28,9 +32,14 @@ func TestScripts(t *testing.T) {
 		Dir:           "testdata/script",
 		UpdateScripts: *update,
 		Setup: func(env *testscript.Env) error {
+			if cache, err := os.UserCacheDir(); err == nil && os.Getenv("GOCACHE") == "" { // what Go builds, it builds once
+				env.Setenv("GOCACHE", filepath.Join(cache, "go-build"))
+			} else {
+				env.Setenv("GOCACHE", os.Getenv("GOCACHE"))
+			}
 			return os.CopyFS(filepath.Join(env.WorkDir, "examples"), os.DirFS("../examples"))
 		},
-		Cmds: scripts.Commands(map[string]scripts.Command{"interrupt": interrupt, "hangup": hangup}),
+		Cmds: scripts.Commands(map[string]scripts.Command{"interrupt": interrupt, "hangup": hangup, "follow": follow}),
 		Condition: func(cond string) (bool, error) {
 			if cond == "root" { // who may read everything
 				return os.Geteuid() == 0, nil
@@ -64,6 +73,34 @@ func exists(path string) bool { _, err := os.Stat(path); return err == nil }
 // itself, and as much again for a busy machine.
 const patience = 2 * cli.Grace
 
+// busy waits until a process is at work, since a machine with other work may not let it
+// begin in a second: until it has used a second of processor time or, since it waits for
+// another process, none for a second. Where the system does not tell, it waits a second.
+func busy(pid int) {
+	const second = 100 // ticks, on Linux
+	const every = 250 * time.Millisecond
+	used, still := 0, time.Duration(0)
+	for range 20 * time.Second / every {
+		time.Sleep(every)
+		stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+		_, fields, _ := strings.Cut(string(stat), ") ")
+		times := strings.Fields(fields)
+		if err != nil || len(times) < 13 {
+			time.Sleep(time.Second)
+			return
+		}
+		user, _ := strconv.Atoi(times[11])
+		system, _ := strconv.Atoi(times[12])
+		still += every
+		if user+system > used {
+			used, still = user+system, 0
+		}
+		if used >= second || still >= time.Second {
+			return
+		}
+	}
+}
+
 // interrupt COMMAND… runs the command, sends it SIGINT after a while, and
 // wants it to end soon with status 130. Its standard input stays open. What it
 // wrote is left in the files out and err.
@@ -74,7 +111,7 @@ func interrupt(ts *testscript.TestScript, _ bool, args []string) {
 	stdin, err := cmd.StdinPipe()
 	ts.Check(err)
 	ts.Check(cmd.Start())
-	time.Sleep(time.Second)
+	busy(cmd.Process.Pid)
 	start := time.Now()
 	ts.Check(cmd.Process.Signal(os.Interrupt))
 	_ = cmd.Wait() // the status says more
@@ -107,4 +144,40 @@ func hangup(ts *testscript.TestScript, _ bool, args []string) {
 	if code := cmd.ProcessState.ExitCode(); code != cli.ExitUsage {
 		ts.Fatalf("exit status %d, want %d\n%s", code, cli.ExitUsage, errs.String())
 	}
+}
+
+// follow PAGE runs the commands that a page shows, which are lines that begin with four
+// blanks, one by one in the folder of the page, as its reader does. What they print is
+// left in the file followed, with the exit status of each that has one.
+func follow(ts *testscript.TestScript, _ bool, args []string) {
+	page := ts.MkAbs(args[0])
+	text, err := os.ReadFile(page)
+	ts.Check(err)
+	var out bytes.Buffer
+	n := 0
+	for line := range strings.Lines(string(text)) {
+		command, ok := strings.CutPrefix(line, "    ")
+		if !ok {
+			continue
+		}
+		n++
+		fmt.Fprintf(&out, "$ %s", command)
+		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
+		sh := exec.CommandContext(ctx, "sh", "-c", command)
+		sh.Dir, sh.Stdout, sh.Stderr = filepath.Dir(page), &out, &out
+		sh.Env = append(os.Environ(), "PATH="+ts.Getenv("PATH"), "GOCACHE="+ts.Getenv("GOCACHE"))
+		err := sh.Run()
+		cancel()
+		var exit *exec.ExitError
+		switch {
+		case errors.As(err, &exit):
+			fmt.Fprintf(&out, "[exit code %d]\n", exit.ExitCode())
+		case err != nil:
+			ts.Fatalf("%s: %v", command, err)
+		}
+	}
+	if n == 0 {
+		ts.Fatalf("%s shows no command", args[0])
+	}
+	ts.Check(os.WriteFile(ts.MkAbs("followed"), out.Bytes(), 0o666))
 }

@@ -48,11 +48,11 @@ func intFlag(cmd *cobra.Command, to *string) {
 	cmd.Flags().StringVar(to, "int", "", "read int as this `type` bvN: signed machine integers, which is another\nprogram")
 }
 
-// word is the type of bit-vectors of a flag --int.
-func word(name string) (lang.Type, error) {
+// word is the type of bit-vectors of a flag --int, whose width is at most widest.
+func word(name string, widest int) (lang.Type, error) {
 	t, ok := lang.TypeNamed(name)
-	if !ok || !t.IsBits() {
-		return t, cli.Usagef("--int takes a type from bv1 to bv%d, found %q", lang.MaxWidth, name)
+	if !ok || !t.IsBits() || t.Width() > widest {
+		return t, cli.Usagef("--int takes a type from bv1 to bv%d, found %q", widest, name)
 	}
 	return t, nil
 }
@@ -80,7 +80,11 @@ func (o *translateOptions) check(given func(string) bool) error {
 		return cli.Usagef("--max-length takes a number from 1 to %d, found %d", c.MaxMaxLength, o.length)
 	}
 	if given("int") {
-		_, err := word(o.integer)
+		widest := lang.MaxWidth
+		if o.to == "c" {
+			widest = c.MaxWidth
+		}
+		_, err := word(o.integer, widest)
 		return err
 	}
 	return nil
@@ -130,7 +134,7 @@ func (a *app) statements(src languages.Source) (*lang.Program, error) {
 
 // machine is a program with machine integers for int, as tandem fmt --int prints it.
 func (a *app) machine(src languages.Source, integer string) (languages.Source, error) {
-	t, err := word(integer)
+	t, err := word(integer, lang.MaxWidth)
 	if err != nil {
 		return nil, err
 	}

@@ -15,6 +15,8 @@ import (
 type verifyOptions struct {
 	language string
 	json     bool
+	method   string
+	states   bool
 	solver   solverOptions
 }
 
@@ -26,6 +28,8 @@ func (a *app) verifyCommand() *cobra.Command {
 	}
 	a.languageFlag(cmd, &opts.language, languages.Verify)
 	cmd.Flags().BoolVar(&opts.json, "json", false, "print JSON (schema "+report.VerifySchema+")")
+	cmd.Flags().StringVar(&opts.method, "method", "", "verify only this method, predicate or pure method, as C.m, or main")
+	cmd.Flags().BoolVar(&opts.states, "states", false, "show the symbolic state at each line, also of what holds")
 	opts.solver.flags(cmd)
 	opts.solver.secondFlags(cmd)
 	return cmd
@@ -42,12 +46,12 @@ func (a *app) verify(ctx context.Context, file string, opts verifyOptions) error
 	}
 	defer session.Close()
 	session, end := a.asking(session)
-	list, err := p.Verify(ctx, session)
+	list, err := p.Verify(ctx, session, languages.VerifyOptions{Method: opts.method, States: opts.states})
 	end()
 	if err != nil {
 		return mistakes(err, p.Text())
 	}
-	v := report.Verified(report.ProgramOf(p.Source, p.Program, p.Name), p.Name, list, session.Info(), a.opinion())
+	v := report.Verified(report.ProgramOf(p.Source, p.Program, p.Name), p.Name, list, session.Info(), a.opinion(), opts.states)
 	show(a, opts.json, itself(v), v.Text)
 	if v.Result() == spec.Refuted { // whatever else is not decided
 		return cli.Status(cli.ExitRefuted)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"tandem/lang"
 	"tandem/solver"
@@ -14,7 +15,8 @@ import (
 type Beside[S any] struct {
 	// Step makes the next step, and is its rule; false where there is none.
 	Step func() (rule string, ok bool)
-	// Twin is the concrete rule that corresponds to a symbolic one.
+	// Twin is the concrete rule that corresponds to a symbolic one; "" if none does, and
+	// the run takes no step there.
 	Twin func(symbolicRule string) string
 	// Bound tells whether a bound of the machine was reached, and which. Nothing can be
 	// concluded from what follows.
@@ -81,6 +83,7 @@ func Replay[P, V, S, C any](sem *spec.Semantics[P, V, S, C], p P, initial func(s
 	beside := BesideOf(sem, p, initial)
 	return func(ctx context.Context, m solver.Model, rules []string, s S) error {
 		run := beside(m)
+		rules = slices.DeleteFunc(slices.Clone(rules), func(rule string) bool { return run.Twin(rule) == "" })
 		for i, want := range rules {
 			if ctx.Err() != nil {
 				return context.Cause(ctx)

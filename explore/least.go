@@ -26,7 +26,10 @@ func Least[S any](ctx context.Context, prob Problem[S], session solver.Session, 
 			continue
 		}
 		bs := p.Simple.Facts()
-		m, effort := solver.Least(ctx, session, bs, order, *p.Model)
+		m, effort := solver.Least(ctx, session, bs, order, p.values)
+		if prob.Initial != nil {
+			m = prob.Initial(p.End, m)
+		}
 		all.Questions += effort.Questions
 		all.Open = append(all.Open, effort.Open...)
 		if prob.Replay != nil {

@@ -42,6 +42,10 @@ type Problem[S any] struct {
 	// Assume is a configuration with φ ∧ b for φ, for an Init of which something is
 	// assumed. nil: nothing can be.
 	Assume func(s S, b lang.Expr) S
+	// Initial is the initial values that a model stands for on a path to s: what a
+	// configuration says of them beside its path condition is in them, too. nil: those
+	// of the model.
+	Initial func(s S, m solver.Model) solver.Model
 	// Replay runs the program concretely from the model and reports in what it
 	// differs from the path: nil if it takes the path's rules and ends in the
 	// instance of s. It returns soon after ctx ends. nil: models are not replayed.

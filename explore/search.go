@@ -358,6 +358,9 @@ func (s *search[S]) Leaf(ctx context.Context, st *Place[S], status spec.Outcome,
 	var model solver.Model
 	if st.model != nil {
 		model = solver.Smaller(ctx, st.simple.Facts(), st.model.model)
+		if p.values = model; s.prob.Initial != nil {
+			model = s.prob.Initial(p.End, model)
+		}
 	}
 	if st.model != nil && s.prob.Replay != nil {
 		err := s.prob.Replay(ctx, model, rules, p.End)

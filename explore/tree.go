@@ -36,7 +36,8 @@ type Path[S any] struct {
 	Simple  simplify.Conjunction // the same, simplified
 	Model   *solver.Model        // values of the inputs that take the path; nil: none is known
 	trail   *trail
-	Left    bool // the bound on paths kept the search from going here: there may be no such path
+	values  solver.Model // what Model was made of, by Problem.Initial
+	Left    bool         // the bound on paths kept the search from going here: there may be no such path
 }
 
 // Node is a configuration of the tree.

@@ -59,11 +59,15 @@ type Cannot struct {
 	Language string
 	Asked    Capability
 	Has      []Capability
+	Instead  string // which languages do; "": what this one can do is listed
 }
 
 func (c *Cannot) Error() string {
 	text := fmt.Sprintf("the language %s has no %s", c.Language, c.Asked)
-	if len(c.Has) == 0 {
+	switch {
+	case c.Instead != "":
+		return text + "; " + c.Instead
+	case len(c.Has) == 0:
 		return text
 	}
 	var has []string

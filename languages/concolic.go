@@ -41,8 +41,11 @@ type Generated struct {
 
 // beside is what both need of the language.
 func (s *start[P, V, S, C]) beside() (solver.Model, error) {
-	if s.typed.Problem == nil || s.typed.ModelOf == nil {
+	switch {
+	case s.typed.Problem == nil:
 		return solver.Model{}, s.cannot(Explore)
+	case s.typed.ModelOf == nil:
+		return solver.Model{}, s.cannot("run beside which a path goes")
 	}
 	return s.typed.ModelOf(s.p, s.v), nil
 }

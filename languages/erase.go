@@ -42,6 +42,9 @@ type Typed[P, V, S, C any] struct {
 
 	// Problem is a program as a search sees it, φ in lang.Expr.
 	Problem func(P) (explore.Problem[S], error)
+	// Require is s for initial values that meet a precondition, as the flag --pre takes
+	// it, too. Its errors are syntax.Errors. nil: programs have no preconditions.
+	Require func(p P, s S, text string) (S, error)
 	// OfModel is the initial state that a model stands for. Problem needs it.
 	OfModel func(P, solver.Model) V
 	// ModelOf is the model that stands for an initial state. nil: runs beside which the
@@ -54,7 +57,7 @@ type Typed[P, V, S, C any] struct {
 
 	Follow      func(prob explore.Problem[S], choices string, b explore.Bounds) (*Followed[S], error)
 	Certificate func(w io.Writer, version, language string, p P, src Source, b explore.Bounds) Certificate[S]
-	Verify      func(context.Context, P, solver.Session) ([]Obligation, error)
+	Verify      func(context.Context, P, solver.Session, VerifyOptions) ([]Obligation, error)
 	// Assert is that of Program. nil: programs have no result.
 	Assert func(ctx context.Context, p P, e string, session solver.Session) (*Asserted, error)
 }
@@ -213,6 +216,14 @@ func (p *program[P, V, S, C]) Explore(ctx context.Context, session solver.Sessio
 		}
 		prob.Init = prob.Assume(prob.Init, s.Assume)
 	}
+	if s.Pre != "" {
+		if t.Require == nil {
+			return nil, &Cannot{Language: p.language.Name, Asked: "explore --pre", Instead: "languages with lazy initialisation do (tandem languages): --language chooses one"}
+		}
+		if prob.Init, err = t.Require(p.p, prob.Init, s.Pre); err != nil {
+			return nil, err
+		}
+	}
 	opts := explore.Options[S]{Bounds: s.Bounds, Tree: s.Nodes, Tell: s.Tell}
 	if s.Order != "" {
 		if opts.Order, err = explore.InOrder(s.Order, s.Seed, prob); err != nil {
@@ -249,20 +260,33 @@ func (p *program[P, V, S, C]) Explore(ctx context.Context, session solver.Sessio
 		if path.Model == nil {
 			return nil
 		}
-		return p.read(ctx, *path.Model, path.Steps)
+		return p.read(ctx, *path.Model, p.steps(path.Rules, path.Steps))
 	}
 	tree.Final = func(path explore.Path[Node]) Config {
 		if path.Model == nil {
 			return nil
 		}
-		return p.final(context.Background(), *path.Model, path.Steps, nil)
+		return p.final(context.Background(), *path.Model, p.steps(path.Rules, path.Steps), nil)
 	}
 	for _, path := range found.Paths {
 		if path.Status == spec.Error && path.Model != nil {
-			p.final(ctx, *path.Model, path.Steps, func(before C) { tree.Faults[path.ID] = p.fault(before) })
+			p.final(ctx, *path.Model, p.steps(path.Rules, path.Steps), func(before C) { tree.Faults[path.ID] = p.fault(before) })
 		}
 	}
 	return tree, nil
+}
+
+// steps is how many steps the program takes on a path with these rules: all but those
+// that have no twin.
+func (p *program[P, V, S, C]) steps(rules []string, all int) int {
+	if sem := p.typed.Semantics; sem != nil && sem.Twin != nil {
+		for _, rule := range rules {
+			if sem.Twin(rule) == "" {
+				all--
+			}
+		}
+	}
+	return all
 }
 
 // final is where the initial values of a model lead in some steps; nil if the
@@ -356,11 +380,11 @@ func (p *program[P, V, S, C]) Assert(ctx context.Context, session solver.Session
 	return p.typed.Assert(ctx, p.p, e, session)
 }
 
-func (p *program[P, V, S, C]) Verify(ctx context.Context, session solver.Session) ([]Obligation, error) {
+func (p *program[P, V, S, C]) Verify(ctx context.Context, session solver.Session, o VerifyOptions) ([]Obligation, error) {
 	if p.typed.Verify == nil {
 		return nil, p.cannot(Verify)
 	}
-	return p.typed.Verify(ctx, p.p, session)
+	return p.typed.Verify(ctx, p.p, session, o)
 }
 
 // fault is the error that the next step of a configuration makes. A mutant or a

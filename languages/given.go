@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"tandem/lang"
 	"tandem/notation/texts"
 	"tandem/spec"
 )
@@ -117,6 +118,26 @@ func (r *Register) ReadWith(file string, text []byte, o Choice, need Capability)
 	default:
 		return nil, &Untold{from[0].Name, told(r.All())}
 	}
+}
+
+// Forms lists the forms that rules declare for programs of a syntax, by the first language
+// of that syntax which can have the rules. The error is that of the first language.
+func (r *Register) Forms(s *Syntax, g *Given) ([]*lang.FormDecl, error) {
+	if !g.Declares() {
+		return nil, nil
+	}
+	var first error
+	for _, l := range r.All() {
+		if l.Text == nil || l.Syntax != s {
+			continue
+		}
+		rules, err := g.of(l)
+		if err == nil {
+			return rules.Forms, nil
+		}
+		first = cmp.Or(first, err)
+	}
+	return nil, first
 }
 
 // Replaced is the entries that are given, in one line.

@@ -38,7 +38,7 @@ type Program interface {
 	// are asked for.
 	Bounded(session solver.Session, o BoundedOptions) (Bounded, error)
 	// Verify decides the obligations of the program.
-	Verify(ctx context.Context, session solver.Session) ([]Obligation, error)
+	Verify(ctx context.Context, session solver.Session, o VerifyOptions) ([]Obligation, error)
 }
 
 // Input is the initial state, as the user gives it.
@@ -212,6 +212,8 @@ type Search struct {
 	// Assume is what the search assumes of the initial values: its path conditions
 	// begin with it. It does not go with a Certificate. The zero Expr: nothing.
 	Assume lang.Expr
+	// Pre is a precondition of the initial heap, as the flag --pre takes it. "": none.
+	Pre string
 	// Certificate is where the steps are written; nil: nowhere.
 	Certificate io.Writer
 	Version     string // of the command, for the certificate
@@ -290,4 +292,21 @@ type Obligation struct {
 	At     lang.Span // where it stands
 	Result spec.Result
 	Reason string // the replayed counterexample where it is refuted; why it is inconclusive
+	Prover string // how it was verified, where a language has several ways; "" otherwise
+	// Paths is the symbolic states along the path that is not verified; where it holds, and
+	// VerifyOptions.States asks for them, along each path.
+	Paths [][]SymbolicState
+}
+
+// SymbolicState is a symbolic state before a statement, or at the end of a path.
+type SymbolicState struct {
+	At    lang.Span // of the statement, or of the end
+	End   bool
+	State string
+}
+
+// VerifyOptions is what is to be verified, and how it is shown.
+type VerifyOptions struct {
+	Method string // the full name of a method, or of what else has obligations; "": all
+	States bool   // keep the symbolic states of what holds
 }

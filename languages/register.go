@@ -143,6 +143,7 @@ func (r *Register) Read(file string, src []byte, language string) (Source, error
 // not named.
 type Choice struct {
 	Language, Mutant, Reading string
+	Checked                   bool   // only languages with assumptions, assertions and inputs
 	Types                     string // the ID of a Vocabulary
 	// Rules replace some of the language's; nil: none.
 	Rules *Given
@@ -231,7 +232,9 @@ func Of(from []*Language, o Choice) (*Chosen, error) {
 // accepts src; and the mutant or reading. The error is an *Unknown, a *Cannot,
 // or says what no language accepts, or that src is in another syntax.
 func (r *Register) Open(src Source, o Choice, need Capability) (*Chosen, Program, error) {
-	from := slices.DeleteFunc(r.Able(need), func(l *Language) bool { return l.Syntax != src.Syntax() })
+	from := slices.DeleteFunc(r.Able(need), func(l *Language) bool {
+		return l.Syntax != src.Syntax() || o.Checked && !l.Checked
+	})
 	if o.Language != "" {
 		l, err := r.Named(o.Language, need)
 		if err != nil {
@@ -257,6 +260,10 @@ func (r *Register) Open(src Source, o Choice, need Capability) (*Chosen, Program
 	}
 	switch {
 	case len(fit) > 0:
+	case misfit != nil && o.Checked:
+		return nil, nil, misfit
+	case o.Checked:
+		return nil, nil, fmt.Errorf("%s: no language with assertions has programs of the syntax %s", src.File(), src.Syntax().Name)
 	case misfit != nil && o.Language == "" && r.unable(src, need) != nil:
 		return nil, nil, r.unable(src, need)
 	case misfit != nil:

@@ -19,9 +19,9 @@ type Source interface {
 type Syntax struct {
 	Name   string // as tdm
 	Suffix string // of files, with the dot
-	// Format is the canonical layout of a program, comments kept; its errors are
-	// those of Read. nil: there is none.
-	Format func(file string, src []byte) ([]byte, error)
+	// Format is the canonical layout of a program, in which statements of these forms may
+	// stand, comments kept; its errors are those of ReadWith. nil: there is none.
+	Format func(file string, src []byte, forms []*lang.FormDecl) ([]byte, error)
 
 	read func(s *Syntax, file string, src []byte) (Source, error)
 	// declaring is read of programs in which statements of declared forms stand. nil:

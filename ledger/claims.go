@@ -321,7 +321,8 @@ func overlap(a, b []string) bool {
 	return slices.ContainsFunc(a, func(s string) bool { return slices.Contains(b, s) })
 }
 
-// judging is the statements that judge a rule or clause, in their order.
+// judging is the statements that judge a rule or clause, in their order. Where it has no
+// mutant, they are those that a reading refutes in which it alone is another.
 func (c *claimant) judging(r rules.Entry) []string {
 	on := map[string]bool{}
 	for _, s := range c.Resting(r) {
@@ -329,6 +330,15 @@ func (c *claimant) judging(r rules.Entry) []string {
 	}
 	for _, m := range c.Facts.Mutants(r) {
 		on[m.KilledBy] = true
+	}
+	if len(on) == 0 {
+		for _, reading := range c.AllReadings() {
+			if slices.Equal(reading.Entries, []string{r.Target()}) {
+				for _, id := range reading.Refutes {
+					on[id] = true
+				}
+			}
+		}
 	}
 	ids := []string{}
 	for _, s := range c.Statements {

@@ -2,7 +2,6 @@ package objects_test
 
 import (
 	"iter"
-	"math/rand/v2"
 
 	"tandem/concrete"
 	"tandem/lang"
@@ -14,11 +13,9 @@ import (
 )
 
 // dice is a props.Source.
-type dice struct{ *rand.Rand }
+type dice struct{ props.Dice }
 
-func (d dice) Choose(n int, _ string) int     { return d.IntN(n) }
-func (d dice) Group(_ string, f func())       { f() }
-func rolled(seed uint64) dice                 { return dice{rand.New(rand.NewPCG(seed, 1))} }
+func rolled(seed uint64) dice                 { return dice{props.NewDice(seed, 1)} }
 func (d dice) one(es ...lang.Expr) lang.Expr  { return es[d.IntN(len(es))] }
 func (d dice) of(fs ...lang.Field) lang.Field { return fs[d.IntN(len(fs))] }
 

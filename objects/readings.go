@@ -112,10 +112,38 @@ func ReadingsIn(m concrete.Model) []Reading {
 	add("published", []string{"programs"}, "as §2.1, §3 and §4 complete it, for programs whose methods end with their one return",
 		nil, nil, func(_ fields.Calculus, s *Sides) { s.Returning = true })
 	for i, r := range list {
-		list[i].From, list[i].Found = from[r.ID], found[r.ID]
+		list[i].From, list[i].Found, list[i].Said, list[i].Unsaid = from[r.ID], found[r.ID], said[r.ID], unsaid[r.ID]
 	}
 	return list
 }
+
+// said is the functions whose comments have the formulas of a reading.
+var said = map[string][]string{
+	"no-delta":       {"fields.Unchecked"},
+	"call-unchecked": {"fields.CallUnchecked"},
+	"strict":         {"fields.DeltaStrict", "heaps.evalCondStrict"},
+	"delta-shallow":  {"fields.DeltaShallow"},
+	"delta-late":     {"symbounds.Late"},
+	"return-goes-on": {"fields.ReturnGoesOn"},
+	"end-stale":      {"fields.EndStale"},
+	"never-removed":  {"fields.Kept"},
+	"without-wlog":   {"objects.withoutWlog"},
+	"not-reset":      {"fields.NewUnset"},
+}
+
+// unsaid is why no formulas say what differs.
+var unsaid = map[string]string{
+	"call-early":          noLocal,
+	"call-early-both":     noLocal,
+	"removed-at-end":      noEnd,
+	"literal":             noEnd,
+	"first-removed-first": "N does not say in which order variables are removed",
+}
+
+const (
+	noLocal = "no letter stands for a local variable that the program does not have"
+	noEnd   = "a formula does not tell the end of the main statement from that of a method"
+)
 
 // found is cases that are rare at random.
 var found = map[string][]spec.Found{
@@ -142,6 +170,12 @@ var from = map[string]string{
 }
 
 // withoutWlog is the removal of fresh variables without the clauses Wlog-*.
+//
+//	symbolic Wlog-Store: none
+//	symbolic Wlog-Read: none
+//	symbolic Wlog-Ne: none
+//	symbolic Wlog-Eq-Left: none
+//	symbolic Wlog-Eq-Right: none
 func withoutWlog() fields.Creation {
 	var k fields.Creation
 	for _, id := range []string{"Wlog-Store", "Wlog-Read", "Wlog-Ne", "Wlog-Eq-Left", "Wlog-Eq-Right"} {

@@ -1,6 +1,9 @@
 package props
 
-import "iter"
+import (
+	"iter"
+	"math/rand/v2"
+)
 
 // Source makes the choices that a generator asks for. The same choices give
 // the same case.
@@ -12,6 +15,18 @@ type Source interface {
 	// them as one.
 	Group(label string, f func())
 }
+
+// Dice is a Source that chooses at random: as its seed says, each number alike.
+type Dice struct{ *rand.Rand }
+
+// NewDice is the dice of a seed; stream tells apart those of one seed.
+func NewDice(seed, stream uint64) Dice { return Dice{rand.New(rand.NewPCG(seed, stream))} }
+
+// Choose is any number below n.
+func (d Dice) Choose(n int, _ string) int { return d.IntN(n) }
+
+// Group runs f.
+func (d Dice) Group(_ string, f func()) { f() }
 
 // Odometer is a Source that goes through all sequences of choices, as an
 // odometer does through numbers: the last wheel turns first. The zero Odometer

@@ -63,8 +63,13 @@ func (k Kind[K]) Of(properties ...*Property[K]) []*Property[K] {
 // Theorems is every statement of package spec about sem as a property over
 // cases of the language l.
 func Theorems[P, V, S, C any](sem *spec.Semantics[P, V, S, C], l Language[P, V], lim spec.Limits) []*Property[Case[P, V]] {
+	return TheoremsOf(spec.Statements[P, V, S, C](), sem, l, lim)
+}
+
+// TheoremsOf is Theorems of other statements.
+func TheoremsOf[P, V, S, C any](statements []spec.Statement[P, V, S, C], sem *spec.Semantics[P, V, S, C], l Language[P, V], lim spec.Limits) []*Property[Case[P, V]] {
 	var list []*Property[Case[P, V]]
-	for _, st := range spec.Statements[P, V, S, C]() {
+	for _, st := range statements {
 		p := &Property[Case[P, V]]{
 			ID: st.ID, Name: st.Number.Of(st.Name), Number: st.Number, Cite: st.Cite, Text: st.Text, Kept: st.Kept,
 			Judge: func(ctx context.Context, k Case[P, V]) spec.Verdict {

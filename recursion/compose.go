@@ -21,7 +21,16 @@ func WithArrays(m concrete.Model) Sides {
 // model.
 func NewWithArrays() *Semantics { return WithArrays(concrete.Standard()).Semantics() }
 
-// Composed is the language with procedures and arrays over these calculi.
+// Composed is the language with procedures and arrays over these calculi. Guard makes the
+// rules for calls, which read:
+//
+//	symbolic Call: ⟨(τ, P(ē); S)·Δ, σ, φ⟩ → ⟨(τ', S')·(τ, S)·Δ, σ, φ ∧ δ(ē)θ⟩ where P(ū) :: S' ∈ D and θ = τ ∪ σ and
+//		τ'(ū) = ēθ
+//	symbolic Call-Err: ⟨(τ, P(ē); S)·Δ, σ, φ⟩ → ⟨(τ, array-out-of-bound), σ, φ ∧ ¬δ(ē)θ⟩ where θ = τ ∪ σ if δ(ē)θ ≠
+//		true
+//	concrete Call: ⟨(L, P(ē); S)·Γ, G⟩ → ⟨(L', S')·(L, S)·Γ, G⟩ where P(ū) :: S' ∈ D and V = L ∪ G and L'(ū) = V⊥(ē)
+//		if V⊥(ē) ≠ ⊥
+//	concrete Call-Err: ⟨(L, P(ē); S)·Γ, G⟩ → ⟨(L, array-out-of-bound), G⟩ where V = L ∪ G if V⊥(ē) = ⊥
 func Composed(m concrete.Model, symbolically symbounds.Calculus, concretely bounds.Calculus) Sides {
 	sides := Published(m)
 	sides.Name = "recursion-arrays"

@@ -28,6 +28,7 @@ type DriveOptions struct {
 	Program    string `json:"program" jsonschema:"how programs are handed to it"`
 	Language   string `json:"language" jsonschema:"of which programs are generated"`
 	Types      string `json:"types,omitempty" jsonschema:"the bit-vectors that they have; missing: none"`
+	Int        string `json:"int,omitempty" jsonschema:"the bit-vectors that stand for integers; missing: none"`
 	Checks     int    `json:"checks" jsonschema:"random programs; 0: all up to a size were generated"`
 	Seed       uint64 `json:"seed" jsonschema:"of the random programs"`
 	Size       int    `json:"size" jsonschema:"of the largest random programs, in nodes"`

@@ -38,6 +38,7 @@ const (
 	DriveSchema     = "tandem.drive/v1"
 	ASTSchema       = "tandem.ast/v1"
 	DoctorSchema    = "tandem.doctor/v1"
+	SubsumesSchema  = "tandem.subsumes/v1"
 )
 
 // Schema is a document.
@@ -78,6 +79,8 @@ func Schemas() []Schema {
 		{oracle.Schema, oracle.Document{}},
 		{ASTSchema, ASTDocument{}},
 		{DoctorSchema, DoctorDocument{}},
+		{GradescopeSchema, GradescopeDocument{}},
+		{SubsumesSchema, SubsumesDocument{}},
 		{heapfile.Schema, InputDocument{}},
 		{heapfile.InputSchema, InputDocument{}},
 	}
@@ -99,6 +102,11 @@ func (s Schema) JSON() *jsonschema.Schema {
 	schema := schemaOf(reflect.TypeOf(s.Of), types)
 	schema.Title, schema.Schema = s.Name, "https://json-schema.org/draft/2020-12/schema"
 	schema.Defs = map[string]*jsonschema.Schema{name: value}
+	if _, foreign := s.Of.(GradescopeDocument); foreign {
+		schema.Defs = nil
+		gradescopeSchema(schema)
+		return schema
+	}
 	var title any = s.Name
 	schema.Properties["schema"].Const = &title
 	return schema

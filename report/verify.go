@@ -20,7 +20,8 @@ type VerifyDocument struct {
 	Verdict     string               `json:"verdict" jsonschema:"holds, refuted or inconclusive: of all obligations"`
 	Obligations []Obligation         `json:"obligations" jsonschema:"what must hold, in the order of the program"`
 
-	of map[spec.Result]int // how many have each verdict
+	of     map[spec.Result]int // how many have each verdict
+	states bool                // show the states
 }
 
 // Obligation is something that must hold of a program.
@@ -31,18 +32,39 @@ type Obligation struct {
 	Column    int    `json:"column" jsonschema:"of where it stands, in characters from 1"`
 	Verdict   string `json:"verdict" jsonschema:"holds, refuted, inconclusive, or discarded: it speaks about no case"`
 	Reason    string `json:"reason,omitempty" jsonschema:"the counterexample, or why it was not decided"`
+	Prover    string `json:"prover,omitempty" jsonschema:"how it was verified, where a language has several ways"`
+	// Paths is there where it is not verified, and where states are asked for.
+	Paths [][]SymbolicState `json:"paths,omitempty" jsonschema:"the symbolic states along paths, before each statement: the path that is not verified; or, if they are asked for, each"`
+}
+
+// SymbolicState is a symbolic state before a statement.
+type SymbolicState struct {
+	Line   int    `json:"line" jsonschema:"of the statement"`
+	Column int    `json:"column" jsonschema:"of the statement, in characters from 1"`
+	End    bool   `json:"end,omitempty" jsonschema:"that it is the state at the end of the path"`
+	State  string `json:"state" jsonschema:"the symbolic heap, the old heap, the store and the path condition"`
 }
 
 // Verified is the obligations of a program, with what was found of each. second is
 // nil if no second solver was asked.
-func Verified(p *Program, language string, list []languages.Obligation, by solver.Info, second *solver.OpinionTally) VerifyDocument {
+func Verified(p *Program, language string, list []languages.Obligation, by solver.Info, second *solver.OpinionTally, states bool) VerifyDocument {
 	d := VerifyDocument{
 		Schema: VerifySchema, Version: Version, File: p.File, Language: language,
-		Solver: solverInfo(by), Second: second, Obligations: []Obligation{}, of: map[spec.Result]int{},
+		Solver: solverInfo(by), Second: second, Obligations: []Obligation{}, of: map[spec.Result]int{}, states: states,
 	}
 	for _, o := range list {
 		d.of[o.Result]++
-		d.Obligations = append(d.Obligations, Obligation{o.Name, o.Text, o.At.From.Line, o.At.From.Col, o.Result.String(), o.Reason})
+		one := Obligation{
+			Name: o.Name, Statement: o.Text, Line: o.At.From.Line, Column: o.At.From.Col, Verdict: o.Result.String(), Reason: o.Reason, Prover: o.Prover,
+		}
+		for _, path := range o.Paths {
+			var list []SymbolicState
+			for _, s := range path {
+				list = append(list, SymbolicState{s.At.From.Line, s.At.From.Col, s.End, s.State})
+			}
+			one.Paths = append(one.Paths, list)
+		}
+		d.Obligations = append(d.Obligations, one)
 	}
 	d.Verdict = d.Result().String()
 	return d
@@ -68,6 +90,12 @@ func (d VerifyDocument) Text(to *Page) {
 		if o.Reason != "" {
 			to.Line("  " + o.Reason)
 		}
+		if o.Prover != "" {
+			to.Line("  by " + o.Prover)
+		}
+		if d.states || o.Verdict == spec.Inconclusive.String() {
+			o.draw(to)
+		}
 	}
 	if len(d.Obligations) == 0 {
 		to.Line("no obligations")
@@ -80,4 +108,20 @@ func (d VerifyDocument) Text(to *Page) {
 		}
 	}
 	to.Line("\n" + Count(len(d.Obligations), "obligation") + ": " + strings.Join(kinds, ", "))
+}
+
+// draw writes the symbolic states of the paths.
+func (o Obligation) draw(to *Page) {
+	for i, path := range o.Paths {
+		if len(o.Paths) > 1 {
+			to.Line(fmt.Sprintf("  path %d", i+1))
+		}
+		for _, s := range path {
+			at := fmt.Sprint(s.Line)
+			if s.End {
+				at = "end"
+			}
+			to.Line(fmt.Sprintf("  %4s  %s", at, s.State))
+		}
+	}
 }

@@ -23,6 +23,11 @@ type Reading[T any] struct {
 	// published but for these, which are repaired. Without From it stands for nothing
 	// else, and judges what the published reading refutes.
 	Mended []string
+	// Said lists the functions, as symbounds.BoundAny, in whose comments the formulas stand
+	// that the reading puts in the place of Entries. None: no formula differs.
+	Said []string
+	// Unsaid says why no formulas say what differs. "": they do, and run.
+	Unsaid string
 	Of     func() T
 }
 
@@ -45,7 +50,7 @@ func (r Reading[T]) Target() string { return strings.Join(r.Entries, ", ") }
 func Readings[T, U any](list []Reading[T], makes func(T) U) []Reading[U] {
 	readings := make([]Reading[U], len(list))
 	for i, r := range list {
-		readings[i] = Reading[U]{r.ID, r.Text, r.From, r.Entries, r.Refutes, r.Found, r.Mended, func() U { return makes(r.Of()) }}
+		readings[i] = Reading[U]{r.ID, r.Text, r.From, r.Entries, r.Refutes, r.Found, r.Mended, r.Said, r.Unsaid, func() U { return makes(r.Of()) }}
 	}
 	return readings
 }

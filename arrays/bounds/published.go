@@ -12,7 +12,7 @@ import (
 
 // StrictUpTo is Strict with the clause
 //
-//	V⊥(a[e]) = V⊥(a)(V⊥(e)) if V⊥(e) is one of 0, …, n for the bound n of V⊥(a), else ⊥
+//	Eval-Access: V⊥(a[e]) = V⊥(a)(V⊥(e)) if 0 ≤ V⊥(e) ≤ |V⊥(a)| else ⊥
 //
 // as if |a| were the greatest index of a, and not its length.
 //
@@ -24,7 +24,7 @@ func StrictUpTo(m concrete.Model) concrete.Evaluation {
 
 // BoundAssumed is rule Bound where the statement assumes what the bound is:
 //
-//	⟨|a| := e; S, V⟩ → ⟨S, V⟩ if V(|a|) = V⊥(e)
+//	Bound: ⟨|a| := e; S, V⟩ → ⟨S, V⟩ if V⊥(e) ≠ ⊥ and V(|a|) = V⊥(e)
 //
 // Source: §2.1, "setting the bound of an array". Twin: symbounds.BoundAssumed.
 func BoundAssumed[C Config[C]](k Calculus) spec.Rule[C] {
@@ -42,8 +42,8 @@ func BoundAssumed[C Config[C]](k Calculus) spec.Rule[C] {
 
 // BoundAny is rules Bound and Bound-Err where a bound may be any integer:
 //
-//	⟨|a| := e; S, V⟩ → ⟨S, V[a := (|V(a)| := V⊥(e))]⟩ if V⊥(e) ≠ ⊥
-//	⟨|a| := e; S, V⟩ → ⟨array-out-of-bound, V⟩ if V⊥(e) = ⊥
+//	Bound: ⟨|a| := e; S, V⟩ → ⟨S, V[a := (|V(a)| := V⊥(e))]⟩ if V⊥(e) ≠ ⊥
+//	Bound-Err: ⟨|a| := e; S, V⟩ → ⟨array-out-of-bound, V⟩ if V⊥(e) = ⊥
 //
 // Source: §2.1, setting the bound, which has no condition. Twin:
 // symbounds.BoundAny.
@@ -64,9 +64,8 @@ func BoundAny[C Config[C]](k Calculus) []spec.Rule[C] {
 
 // AssignKeeping is rule Assign where the bound of a variable stays as it is:
 //
-//	⟨a := e; S, V⟩ → ⟨S, V[a := (|V⊥(e)| := |V(a)|)]⟩ if V⊥(e) ≠ ⊥
-//
-// for a bounded array a.
+//	Assign: ⟨a := e; S, V⟩ → ⟨S, V[a := (|V⊥(e)| := |V(a)|)]⟩ if V⊥(e) ≠ ⊥
+//	Assign: ⟨x := e; S, V⟩ → ⟨S, V[x := V⊥(e)]⟩ if x is no array and V⊥(e) ≠ ⊥
 //
 // Source: §2.1, "the bound of an array is not affected by any of its
 // assignments". Twin: symbounds.AssignKeeping.
@@ -89,8 +88,8 @@ func AssignKeeping[C Config[C]](k Calculus) spec.Rule[C] {
 // IfErrorSplit is an error transition for each branch, if the test of the
 // branch is true where arrays are functions:
 //
-//	⟨if b {S1}{S2}; S, V⟩ → ⟨array-out-of-bound, V⟩ if V⊥(b) = ⊥ and V(b) is true
-//	⟨if b {S1}{S2}; S, V⟩ → ⟨array-out-of-bound, V⟩ if V⊥(b) = ⊥ and V(b) is false
+//	If-T-Err: ⟨if b {S1}{S2}; S, V⟩ → ⟨array-out-of-bound, V⟩ if V⊥(b) = ⊥ and V(b) is true
+//	If-F-Err: ⟨if b {S1}{S2}; S, V⟩ → ⟨array-out-of-bound, V⟩ if V⊥(b) = ⊥ and V(b) is false
 //
 // Source: §2.1, "for the symbolic execution of the choice construct we have
 // four transitions". Twin: symbounds.IfErrorSplit.

@@ -50,7 +50,9 @@ func Language() *languages.Language {
 		Definitions:  arrays.Definitions(),
 		Vocabularies: []languages.Vocabulary{bits(2), bits(3)},
 		Mutants:      func() []spec.Mutant[*languages.Variant] { return spec.Mutants(arrays.Mutants(), anchored) },
-		Readings:     func() []spec.Reading[*languages.Variant] { return spec.Readings(arrays.Readings(), variant) },
+		Readings: func() []spec.Reading[*languages.Variant] {
+			return languages.Readings("arrays", arrays.Readings(), variant, statement)
+		},
 	}
 }
 
@@ -66,7 +68,7 @@ func byText(text *texts.Language, sides arrays.Sides) *languages.Variant {
 		return []props.Checkable{
 			anchors.Runs("arrays", sides.Semantics().Machine(), lim, section2.Language(voc), globals),
 			anchors.Operators(sides.Eval, voc),
-			formulas.Arrays(text, sides, concrete.Standard(), lim, section2.Language(with(programs.Arrays()))),
+			statement(text, sides, lim),
 		}
 	}
 	if len(text.Forms) == 0 {
@@ -86,6 +88,11 @@ func byText(text *texts.Language, sides arrays.Sides) *languages.Variant {
 		return section21.ExhaustiveOver(ctx, sides, lim, size, languages.Counted(progress), vocs, programs.SmallArrayTerms())
 	}
 	return v
+}
+
+// statement is the statement formulas of sides, about the formulas of text.
+func statement(text *texts.Language, sides arrays.Sides, lim spec.Limits) props.Checkable {
+	return formulas.Arrays(text, sides, concrete.Standard(), lim, section2.Language(programs.Arrays().WithForms(text.Forms, formWeight)))
 }
 
 // formWeight is the weight of statements of a declared form in random programs.

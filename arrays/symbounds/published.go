@@ -19,6 +19,8 @@ func Early(delta, subst func(lang.Expr) lang.Expr, e lang.Expr) lang.Expr { retu
 
 // Late is δ(eσ), as printed.
 //
+//	each: δ(e)σ as δ(eσ)
+//
 // It holds, too, as long as |a| is substituted like any expression: what it
 // asks beyond δ(e)σ are the accesses inside σ(x), of which φ has the same
 // conditions already. So its path conditions are larger, and grow with σ.
@@ -28,7 +30,7 @@ func Late(delta, subst func(lang.Expr) lang.Expr, e lang.Expr) lang.Expr { retur
 
 // Rigid is the application with the clause
 //
-//	|a|σ = |a|
+//	Subst-Len: |x|σ = |x|
 //
 // for array variables a. It is wrong once a bound is assigned, or one array to
 // another.
@@ -54,7 +56,7 @@ func Rigid(apply symbolic.Application) symbolic.Application {
 
 // DeltaPrinted is the clause
 //
-//	δ(a[e]) = 0 ≤ e ≤ |a| ∧ δ(a) ∧ δ(e)
+//	Delta-Access: δ(a[e]) = 0 ≤ e ≤ |a| ∧ δ(a) ∧ δ(e)
 //
 // with the printed comparison. An array of bound n then has n + 1 elements.
 //
@@ -63,7 +65,7 @@ var DeltaPrinted = access("§2.1, δ(a[e])", lang.Le, true)
 
 // DeltaIndex is the clause
 //
-//	δ(a[e]) = 0 ≤ e < |a| ∧ δ(e)
+//	Delta-Access: δ(a[e]) = 0 ≤ e < |a| ∧ δ(e)
 //
 // where a is an expression in which nothing is looked at, as printed. An array
 // that is not a variable can have accesses inside, as the test of (b ? a : a').
@@ -73,7 +75,7 @@ var DeltaIndex = access("§2.1, δ(a[e])", lang.Lt, false)
 
 // DeltaLiteral is the second clause with all that is printed:
 //
-//	δ(a[e]) = 0 ≤ e ≤ |a| ∧ δ(e)
+//	Delta-Access: δ(a[e]) = 0 ≤ e ≤ |a| ∧ δ(e)
 //
 // Source: §2.1, definition of δ, second clause.
 var DeltaLiteral = access("§2.1, δ(a[e])", lang.Le, false)
@@ -96,7 +98,7 @@ var DeltaPartial = spec.Clause[lang.Expr, lang.Expr]{
 
 // ElemForgets is rule Elem with the printed substitution:
 //
-//	⟨a[e] := e'; S, σ, φ⟩ → ⟨S, σ[a := (a[eσ] := e'σ)], φ ∧ δ(a[e])σ ∧ δ(e')σ⟩
+//	Elem: ⟨a[e] := e'; S, σ, φ⟩ → ⟨S, σ[a := (a[eσ] := e'σ)], φ ∧ (δ(a[e])σ ∧ δ(e')σ)⟩
 //
 // σ is not applied to a, so that what was assigned to a before is forgotten.
 //
@@ -108,7 +110,7 @@ func ElemForgets[C Config[C]](k Calculus) spec.Rule[C] {
 
 // ElemPrinted is rule Elem as printed:
 //
-//	⟨a[e] := e'; S, σ, φ⟩ → ⟨S, σ[a := (a[eσ] := e'σ)], φ ∧ δ(a[eσ]) ∧ δ(e'σ)⟩
+//	Elem: ⟨a[e] := e'; S, σ, φ⟩ → ⟨S, σ[a := (a[eσ] := e'σ)], φ ∧ (δ(a[eσ]) ∧ δ(e'σ))⟩
 //
 // Source: §2.1, array assignment, first transition.
 func ElemPrinted[C Config[C]](k Calculus) spec.Rule[C] {
@@ -129,7 +131,9 @@ func (r rules[C]) elemAs(safe func(C, *lang.AssignElem) lang.Expr) spec.Rule[C] 
 
 // ElemRigid is rules Elem and Elem-Err with δ(a[eσ]) ∧ δ(e'σ) as printed,
 //
-//	δ(a[eσ]) = 0 ≤ eσ < |a| ∧ δ(eσ)
+//	Elem: ⟨a[e] := e'; S, σ, φ⟩ → ⟨S, σ[a := (σ(a)[eσ] := e'σ)], φ ∧ (δ(a[eσ]) ∧ δ(e'σ))⟩
+//	Elem-Err: ⟨a[e] := e'; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬(δ(a[eσ]) ∧ δ(e'σ))⟩
+//		if δ(a[eσ]) ∧ δ(e'σ) ≠ true
 //
 // where σ is not applied to a.
 //
@@ -156,7 +160,7 @@ func (r rules[C]) safePrinted(c C, a *lang.AssignElem) lang.Expr {
 
 // BoundAssumed is rule Bound as printed:
 //
-//	⟨|a| := e; S, σ, φ⟩ → ⟨S, σ, φ ∧ δ(e)σ ∧ |a| = eσ⟩
+//	Bound: ⟨|a| := e; S, σ, φ⟩ → ⟨S, σ, φ ∧ δ(e)σ ∧ |a| = eσ⟩
 //
 // δ(e)σ is left to the reader. The statement says what the bound is; it does
 // not make it so.
@@ -176,8 +180,8 @@ func BoundAssumed[C Config[C]](k Calculus) spec.Rule[C] {
 
 // BoundAny is rules Bound and Bound-Err where a bound may be any integer:
 //
-//	⟨|a| := e; S, σ, φ⟩ → ⟨S, σ[a := (|σ(a)| := eσ)], φ ∧ δ(e)σ⟩
-//	⟨|a| := e; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬δ(e)σ⟩
+//	Bound: ⟨|a| := e; S, σ, φ⟩ → ⟨S, σ[a := (|σ(a)| := eσ)], φ ∧ δ(e)σ⟩
+//	Bound-Err: ⟨|a| := e; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬δ(e)σ⟩ if δ(e)σ ≠ true
 //
 // Source: §2.1, setting the bound, which has no condition. Twin:
 // bounds.BoundAny.
@@ -196,9 +200,8 @@ func BoundAny[C Config[C]](k Calculus) []spec.Rule[C] {
 
 // AssignKeeping is rule Assign where the bound of a variable stays as it is:
 //
-//	⟨a := e; S, σ, φ⟩ → ⟨S, σ[a := (|eσ| := |a|σ)], φ ∧ δ(e)σ⟩
-//
-// for a bounded array a.
+//	Assign: ⟨a := e; S, σ, φ⟩ → ⟨S, σ[a := (|eσ| := |a|σ)], φ ∧ δ(e)σ⟩
+//	Assign: ⟨x := e; S, σ, φ⟩ → ⟨S, σ[x := eσ], φ ∧ δ(e)σ⟩ if x is no array
 //
 // Source: §2.1, "the bound of an array is not affected by any of its
 // assignments". Twin: bounds.AssignKeeping.
@@ -218,7 +221,10 @@ func AssignKeeping[C Config[C]](k Calculus) spec.Rule[C] {
 }
 
 // IfErrorTwice is rule If-Err with a transition for each branch, both of them
-// the printed one.
+// the printed one:
+//
+//	If-Err: ⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬δ(b)σ⟩ if δ(b)σ ≠ true
+//	If-Err: ⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬δ(b)σ⟩ if δ(b)σ ≠ true
 //
 // Source: §2.1, "for the symbolic execution of the choice construct we have
 // four transitions".
@@ -233,8 +239,8 @@ func IfErrorTwice[C Config[C]](k Calculus) spec.Rule[C] {
 // IfErrorSplit is an error transition for each branch, with the test of the
 // branch:
 //
-//	⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬δ(b)σ ∧ bσ⟩
-//	⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬δ(b)σ ∧ ¬bσ⟩
+//	If-T-Err: ⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬δ(b)σ ∧ bσ⟩ if δ(b)σ ≠ true
+//	If-F-Err: ⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬δ(b)σ ∧ ¬bσ⟩ if δ(b)σ ≠ true
 //
 // Source: §2.1, "for the symbolic execution of the choice construct we have
 // four transitions". Twin: bounds.IfErrorSplit.

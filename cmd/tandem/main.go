@@ -7,6 +7,9 @@ import (
 	"tandem/command"
 	"tandem/compare/routes"
 	"tandem/languages/all"
+	"tandem/subsume/calculus"
 )
 
-func main() { command.Main(all.Register(), command.Compare(routes.Objects())) }
+func main() {
+	command.Main(all.Register(), command.Compare(routes.Objects()), command.Subsumption(calculus.Subject()))
+}

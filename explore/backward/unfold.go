@@ -21,12 +21,14 @@ type tracer interface {
 
 // newTracer is that of the language of prob: methods are unfolded as §4 does it,
 // other programs are read off their statements, and the language that has all does
-// both.
+// both. A single rule does not tell which language it is: one that is given can have any
+// ID.
 func newTracer[S any](prob explore.Problem[S]) tracer {
+	objects := has(prob, "New") && has(prob, "Assign-F") && has(prob, "End")
 	switch {
-	case has(prob, "New") && has(prob, "Local"):
+	case objects && has(prob, "Local") && has(prob, "Elem"):
 		return newComposed(prob.Program)
-	case has(prob, "New"):
+	case objects:
 		return newUnfolding(prob.Program)
 	}
 	return newFrames(prob.Program)

@@ -113,13 +113,9 @@ type pass[S Joined[S]] struct {
 	f      *Formula
 }
 
-// Encode makes the formula of an unwound program, whose bound is k. The error is that of
+// encode makes the formula of an unwound program, whose bound is k. The error is that of
 // ctx, or says that a rule does what none does in a language whose configurations can be
 // joined.
-func Encode[S Joined[S]](ctx context.Context, prob explore.Problem[S], k int, o Options) (*Formula, error) {
-	return newEncoder[S](o).encode(ctx, prob, k)
-}
-
 func (e *encoder[S]) encode(ctx context.Context, prob explore.Problem[S], k int) (*Formula, error) {
 	e.names.begin()
 	ps := &pass[S]{

@@ -33,6 +33,9 @@ func (k Calculus) at(H heaps.Heap) bounds.Calculus {
 // Strict is the evaluation of §4, which has ⊥ where nil is used, with the clause of
 // §2.1 for accesses. What is not taken of a conditional expression does not count.
 //
+//	Eval-Field: V⊥(e.f) = H(V⊥(e).f) where (G, H) = V if V⊥(e) ≠ ⊥ and V⊥(e) ≠ nil else ⊥
+//	Eval-Cond: V⊥(if b then e1 else e2 fi) = V⊥(e1) if V⊥(b) is true, V⊥(e2) if V⊥(b) is false else ⊥
+//
 // Source: ours; §2.1, "array-out-of-bound error"; §4, V(op(e1, …, en)), of what is
 // taken. Twin: symstates.Bounds.
 func Strict(m concrete.Model) func(concrete.Evaluation) concrete.Evaluation {
@@ -52,7 +55,41 @@ type rules struct {
 }
 
 // System is the concrete transition system of the language over k. A configuration
-// without transition is final, an error, or stuck by a nil-pointer error.
+// without transition is final, an error, or stuck by a nil-pointer error. Its rules are
+// made of those of §2.1, §3 and §4. Written out they read:
+//
+//	Assign: ⟨x := e; S, V⟩ → ⟨S, V[x := V(e)]⟩ if V(e) ≠ ⊥ and V⊥(e) ≠ ⊥
+//	Assign-Err: ⟨x := e; S, V⟩ → ⟨array-out-of-bound, V⟩ if V(e) ≠ ⊥ and V⊥(e) = ⊥
+//	Elem: ⟨a[e] := e'; S, V⟩ → ⟨S, V[a := (V(a)[V(e) := V(e')])]⟩ if V(a[e]) ≠ ⊥ and V(e') ≠ ⊥ and V⊥(a[e]) ≠ ⊥ and
+//		V⊥(e') ≠ ⊥
+//	Elem-Err: ⟨a[e] := e'; S, V⟩ → ⟨array-out-of-bound, V⟩ if V(a[e]) ≠ ⊥ and V(e') ≠ ⊥ if V⊥(a[e]) = ⊥ or V⊥(e') =
+//		⊥
+//	Bound: ⟨|a| := e; S, V⟩ → ⟨S, V[a := (|V(a)| := V(e))]⟩ if V(e) ≠ ⊥ and V⊥(e) ≠ ⊥ and V⊥(e) ≥ 0
+//	Bound-Err: ⟨|a| := e; S, V⟩ → ⟨array-out-of-bound, V⟩ if V(e) ≠ ⊥ if V⊥(e) = ⊥ or V⊥(e) < 0
+//	Assign-F: ⟨(L, e.f := e'; S)·Γ, V⟩ → ⟨(L, S)·Γ, V[V'(e).f := V'(e')]⟩ where V' = L ∪ V provided V'(e) ≠ ⊥ and
+//		V'(e) ≠ nil and V'(e') ≠ ⊥ and V⊥'(e.f) ≠ ⊥ and V⊥'(e') ≠ ⊥
+//	Assign-F-Err: ⟨(L, e.f := e'; S)·Γ, V⟩ → ⟨(L, array-out-of-bound), V⟩ where V' = L ∪ V provided V'(e) ≠ ⊥ and
+//		V'(e) ≠ nil and V'(e') ≠ ⊥ if V⊥'(e.f) = ⊥ or V⊥'(e') = ⊥
+//	New: ⟨(L, h := new C; S)·Γ, V⟩ → ⟨(L', S)·Γ, V'⟩ where V'' = L ∪ V provided V''(h) ≠ ⊥ and V⊥''(h) ≠ ⊥ where L'
+//		∪ V' = V''[h := new C]
+//	New-Err: ⟨(L, h := new C; S)·Γ, V⟩ → ⟨(L, array-out-of-bound), V⟩ where V' = L ∪ V provided V'(h) ≠ ⊥ and V⊥'(h)
+//		= ⊥
+//	Call-Err: ⟨(L, P(ē); S)·Γ, V⟩ → ⟨(L, array-out-of-bound), V⟩ where V' = L ∪ V provided V'(ē) ≠ ⊥ and V⊥'(ē) = ⊥
+//	Invoke: ⟨(L, h := e0.m(ē); S)·Γ, V⟩ → ⟨(L', S')·(L, h := r; S)·Γ, V⟩ where m(ū) :: S' ∈ D and V' = L ∪ V
+//		provided V'(e0) ≠ ⊥ and V'(e0) ≠ nil and V'(ē) ≠ ⊥ and V⊥'(e0, ē) ≠ ⊥ where L'(this, ū) = V'(e0, ē)
+//	Invoke-Err: ⟨(L, h := e0.m(ē); S)·Γ, V⟩ → ⟨(L, array-out-of-bound), V⟩ where V' = L ∪ V provided V'(e0) ≠ ⊥ and
+//		V'(e0) ≠ nil and V'(ē) ≠ ⊥ and V⊥'(e0, ē) = ⊥
+//	Return: ⟨(L, return e; S)·Γ, V⟩ → ⟨Γ, V[r := V'(e)]⟩ where V' = L ∪ V provided V'(e) ≠ ⊥ and V⊥'(e) ≠ ⊥
+//	Return-Err: ⟨(L, return e; S)·Γ, V⟩ → ⟨(L, array-out-of-bound), V⟩ where V' = L ∪ V provided V'(e) ≠ ⊥ and
+//		V⊥'(e) = ⊥
+//	If-T: ⟨if b {S1}{S2}; S, V⟩ → ⟨S1; S, V⟩ if V(b) ≠ ⊥ and V⊥(b) is true
+//	If-F: ⟨if b {S1}{S2}; S, V⟩ → ⟨S2; S, V⟩ if V(b) ≠ ⊥ and V⊥(b) is false
+//	If-Err: ⟨if b {S1}{S2}; S, V⟩ → ⟨array-out-of-bound, V⟩ if V(b) ≠ ⊥ and V⊥(b) = ⊥
+//	While-T: ⟨while b {S}; S', V⟩ → ⟨S; while b {S}; S', V⟩ if V(b) ≠ ⊥ and V⊥(b) is true
+//	While-F: ⟨while b {S}; S', V⟩ → ⟨S', V⟩ if V(b) ≠ ⊥ and V⊥(b) is false
+//	While-Err: ⟨while b {S}; S', V⟩ → ⟨array-out-of-bound, V⟩ if V(b) ≠ ⊥ and V⊥(b) = ⊥
+//
+// Rules Call, End and Local stand elsewhere.
 //
 // Twin: symstates.System.
 func System(k Calculus) spec.System[heaps.Config] {

@@ -19,11 +19,21 @@ type Calculus struct {
 	Bounds          fields.Function // δ, the absence of array-out-of-bound errors
 }
 
-// Standard is the calculus by which the theorems hold.
+// Standard is the calculus by which the theorems hold. Its Delta, which is δ of §4.1, has
+// another name in formulas, beside δ of §2.1:
+//
+//	Delta-Var: δnil(x) = true
+//	Delta-Access: δnil(f[e]) = e ≠ nil ∧ δnil(f) ∧ δnil(e)
+//	Delta-Cond: δnil(if b then e1 else e2 fi) = δnil(b) ∧ δnil(e1) if δnil(e1) = δnil(e2) else δnil(b) ∧ if b then
+//		δnil(e1) else δnil(e2) fi
+//	Delta-Op: δnil(op(e1, …, en)) = δnil(e1) ∧ … ∧ δnil(en)
 func Standard() Calculus { return Calculus{fields.Standard(), Bounds()} }
 
 // Bounds is δ of §2.1, where in conditional expressions what is taken counts: with
 // the clause of objects/fields for these.
+//
+//	Bounds-Cond: δ(if b then e1 else e2 fi) = δ(b) ∧ δ(e1) if δ(e1) = δ(e2) else δ(b) ∧ if b then δ(e1) else δ(e2)
+//		fi
 //
 // Source: §2.1, "a predicate δ(e) defined inductively"; §4, Definition 4.1, fourth
 // clause, repaired. Twin: states.Strict.
@@ -55,7 +65,44 @@ type rules struct {
 	calls   spec.System[symstacks.Config] // §3
 }
 
-// System is the symbolic transition system of the language over k.
+// System is the symbolic transition system of the language over k. Its rules are made of
+// those of §2.1, §3 and §4.1. Written out they read:
+//
+//	Assign: ⟨x := e; S, σ, φ⟩ → ⟨S, σ[x := êσ], φ ∧ δnil(ê)σN ∧ δ(ê)σN⟩
+//	Assign-Err: ⟨x := e; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ δnil(ê)σN ∧ (¬δ(ê)σ)N⟩ if δ(ê)σ ≠ true
+//	Elem: ⟨a[e] := e'; S, σ, φ⟩ → ⟨S, σ[a := (σ(a)[êσ] := ê'σ)], φ ∧ δnil(a[ê])σN ∧ δnil(ê')σN ∧ (δ(a[ê])σ ∧
+//		δ(ê')σ)N⟩
+//	Elem-Err: ⟨a[e] := e'; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ δnil(a[ê])σN ∧ δnil(ê')σN ∧ (¬(δ(a[ê])σ ∧
+//		δ(ê')σ))N⟩ if δ(a[ê])σ ∧ δ(ê')σ ≠ true
+//	Bound: ⟨|a| := e; S, σ, φ⟩ → ⟨S, σ[a := (|σ(a)| := êσ)], φ ∧ δnil(ê)σN ∧ (δ(ê)σ ∧ 0 ≤ êσ)N⟩
+//	Bound-Err: ⟨|a| := e; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ δnil(ê)σN ∧ (¬(δ(ê)σ ∧ 0 ≤ êσ))N⟩ if δ(ê)σ ∧ 0 ≤ êσ
+//		≠ true
+//	Assign-F: ⟨e.f := e'; S, σ, φ⟩ → ⟨S, σ[f := (σ(f)[êσ] := ê'σ)], φ ∧ δnil(f[ê])σN ∧ δnil(ê')σN ∧ (δ(f[ê])σ ∧
+//		δ(ê')σ)N⟩
+//	Assign-F-Err: ⟨e.f := e'; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ δnil(f[ê])σN ∧ δnil(ê')σN ∧ (¬(δ(f[ê])σ ∧
+//		δ(ê')σ))N⟩ if δ(f[ê])σ ∧ δ(ê')σ ≠ true
+//	New: ⟨(τ, h := new C; S)·Δ, σ, φ⟩ → ⟨(τ', S)·Δ, σ', φ'⟩ where θ = τ ∪ σ and x is fresh and ⟨(τ, h := x; x.f1 :=
+//		nil; …; x.fn := nil; S)·Δ, σ, φ ∧ δ(ĥ)θN⟩ →* ⟨(τ', S)·Δ, σ', φ'⟩ by New-Assign, New-Assign-F
+//	New-Err: ⟨(τ, h := new C; S)·Δ, σ, φ⟩ → ⟨(τ, array-out-of-bound), σ, φ ∧ δnil(ĥ)θN ∧ (¬δ(ĥ)θ)N⟩ where θ = τ ∪ σ
+//		if δ(ĥ)θ ≠ true
+//	Call-Err: ⟨(τ, P(ē); S)·Δ, σ, φ⟩ → ⟨(τ, array-out-of-bound), σ, φ ∧ δnil(ē^)θN ∧ (¬δ(ē^)θ)N⟩ where θ = τ ∪ σ if
+//		δ(ē^)θ ≠ true
+//	Invoke: ⟨(τ, h := e0.m(ē); S)·Δ, σ, φ⟩ → ⟨(τ', S')·(τ, h := r; S)·Δ, σ, φ ∧ δ(ê0, ē^)θN ∧ δnil(ê0)θN ∧
+//		δnil(ē^)θN ∧ (ê0 ≠ nil)θN⟩ where m(ū) :: S' ∈ D and θ = τ ∪ σ and τ'(this, ū) = (ê0, ē^)θ
+//	Invoke-Err: ⟨(τ, h := e0.m(ē); S)·Δ, σ, φ⟩ → ⟨(τ, array-out-of-bound), σ, φ ∧ δnil(ê0)θN ∧ δnil(ē^)θN ∧ (ê0 ≠
+//		nil)θN ∧ (¬δ(ê0, ē^)θ)N⟩ where θ = τ ∪ σ if δ(ê0, ē^)θ ≠ true
+//	Return: ⟨(τ, return e; S)·Δ, σ, φ⟩ → ⟨Δ, σ[r := êθ], φ ∧ δ(ê)θN ∧ δnil(ê)θN⟩ where θ = τ ∪ σ
+//	Return-Err: ⟨(τ, return e; S)·Δ, σ, φ⟩ → ⟨(τ, array-out-of-bound), σ, φ ∧ δnil(ê)θN ∧ (¬δ(ê)θ)N⟩ where θ = τ ∪ σ
+//		if δ(ê)θ ≠ true
+//	If-T: ⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨S1; S, σ, φ ∧ δnil(b̂)σN ∧ δ(b̂)σN ∧ b̂σN⟩
+//	If-F: ⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨S2; S, σ, φ ∧ δnil(b̂)σN ∧ δ(b̂)σN ∧ (¬b̂)σN⟩
+//	If-Err: ⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ δnil(b̂)σN ∧ (¬δ(b̂)σ)N⟩ if δ(b̂)σ ≠ true
+//	While-T: ⟨while b {S}; S', σ, φ⟩ → ⟨S; while b {S}; S', σ, φ ∧ δnil(b̂)σN ∧ δ(b̂)σN ∧ b̂σN⟩
+//	While-F: ⟨while b {S}; S', σ, φ⟩ → ⟨S', σ, φ ∧ δnil(b̂)σN ∧ δ(b̂)σN ∧ (¬b̂)σN⟩
+//	While-Err: ⟨while b {S}; S', σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ δnil(b̂)σN ∧ (¬δ(b̂)σ)N⟩ if δ(b̂)σ ≠ true
+//
+// Rules Call, End and Local stand elsewhere. A use of nil comes before an access out of
+// bounds.
 //
 // Twin: states.System.
 func System(k Calculus) spec.System[fields.Config] {
@@ -164,7 +211,13 @@ func (r rules) guarded(name string, rule spec.Rule[fields.Run], is func(lang.Stm
 	}
 }
 
-// ofObjects is a rule of §4.1.
+// ofObjects is a rule of §4.1. The assignments that rule New makes are those of §4.1, too,
+// where none can be out of bounds:
+//
+//	New-Assign: ⟨x := e; S, σ, φ⟩ → ⟨S, σ[x := êσ], φ ∧ δnil(ê)σN⟩
+//	New-Assign-F: ⟨e.f := e'; S, σ, φ⟩ → ⟨S, σ[f := (σ(f)[êσ] := ê'σ)], φ ∧ (δnil(f[ê])σ ∧ δnil(ê')σ)N⟩
+//
+// Source: §4.1.
 func (r rules) ofObjects(id string) spec.Rule[fields.Run] {
 	rule, _ := r.objects.Rule(id)
 	return spec.Rule[fields.Run]{ID: id, Cite: rule.Cite, Choice: rule.Choice, Repeats: rule.Repeats, Apply: func(c fields.Run) []fields.Run {

@@ -57,7 +57,10 @@ func spans(text string) []string {
 // inScript tells whether a path is one that a reader is to make or a command
 // makes, or a path in another module.
 var inScript = map[string]string{
-	"bin/tandem": "made by make build",
+	"bin/tandem":    "made by make build",
+	"TASK.md":       "each exercise has one",
+	"DIR/README.md": "made by tandem exercises export",
+	"setup.sh":      "a script of an autograder",
 }
 
 // TestFilesExist looks for every file and directory that a document names.

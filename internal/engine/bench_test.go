@@ -2,12 +2,12 @@ package engine
 
 import (
 	"context"
-	"math/rand/v2"
 	"testing"
 
 	"tandem/lang"
 	"tandem/languages/all"
 	"tandem/oracle"
+	"tandem/props"
 	"tandem/props/programs"
 )
 
@@ -25,7 +25,7 @@ func BenchmarkOracle(b *testing.B) {
 			var list []one
 			claims := 0
 			for seed := uint64(0); len(list) < 100; seed++ {
-				p, ok := voc.Program(random{rand.New(rand.NewPCG(seed, 10))}, 10)
+				p, ok := voc.Program(props.NewDice(seed, 10), 10)
 				if !ok || programs.Statements(p) < 2 {
 					continue
 				}

@@ -3,7 +3,6 @@ package engine
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -17,6 +16,7 @@ import (
 	"tandem/languages"
 	"tandem/languages/all"
 	"tandem/oracle"
+	"tandem/props"
 	"tandem/props/checks"
 	"tandem/props/programs"
 	"tandem/solver"
@@ -109,15 +109,6 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// random is a source of choices with a seed.
-type random struct{ *rand.Rand }
-
-// Choose is any number below n.
-func (r random) Choose(n int, _ string) int { return r.IntN(n) }
-
-// Group runs f.
-func (r random) Group(_ string, f func()) { f() }
-
 // vocabularies are what programs are generated of, a language each.
 func vocabularies() map[string]*programs.Vocabulary {
 	none := func(*lang.Program, map[lang.Var]lang.Value) []lang.Type { return nil }
@@ -149,7 +140,7 @@ func alarms(t *testing.T, name string, n int, size int) count {
 	voc := vocabularies()[name]
 	var c count
 	for seed := range n {
-		src := random{rand.New(rand.NewPCG(uint64(seed), 22))}
+		src := props.NewDice(uint64(seed), 22)
 		p, ok := voc.Program(src, size+seed%12)
 		if !ok {
 			p = voc.RandomProgram(src, size)

@@ -154,12 +154,13 @@ func TestSides(t *testing.T) {
 var layers = [][]string{
 	{"cmd/tandem"},
 	{"examples"}, // what others write
-	{"languages/all", "internal/imports", "internal/ruleindex", "internal/engine"}, // the list, and what derives from it
+	{"languages/all", "internal/imports", "internal/ruleindex", "internal/engine", "internal/gradetimes"}, // the list, and what derives from it
 	{entries},
 	{"compare/routes"}, // what is compared of a language
 	{"command"},
 	{"internal/cli"}, // what the command has of the terminal
-	{"oracle", "report"},
+	{"oracle", "report", "grade/executor"},
+	{"grade"},
 	{"compare"},
 	{"ledger", "internal/sourcemutants"}, // what properties found, and what tests did
 	{"languages/tdm", "languages/conform"},
@@ -168,9 +169,16 @@ var layers = [][]string{
 	{"certify"},                       // stands apart: nothing but what is above imports it
 	{"props/trees", "props/searches"}, // properties of what explore gives
 	{"explore/backward", "explore/concolic", "explore/bounded"}, // paths and traces, with what decides them
+	{"props/lazyinit"},
+	{"frames/concrete"}, // runs methods as the languages with checks do
+	{"lazyinit"},        // beside the languages with checks, with searches of its own
 	{"explore"},
 	{"props/formulas"}, // compares languages with their formulas
 	{"props", "props/programs", "props/section2", "props/section4"},
+	{"subsume/calculus"}, // beside package props: what it judges is given to it
+	{"subsume/match", "subsume/abstraction", "subsume/numeric"},
+	{"subsume/concretes"},
+	{"frames"}, // beside the languages: it shares their syntax
 	{"solver"},
 	{"internal/golden"}, // tests of languages
 	{"memoryless"},      // beside the languages with checks, whose concrete side it has
@@ -184,9 +192,10 @@ var layers = [][]string{
 	{"spec"},
 	{"simplify"},
 	{"internal/edges"}, // a table for tests of what computes operators
+	{"subsume"},
 	{"lang", "lang/syntax", "lang/trace"},
 	{"internal"},
-	{"ledger/evidence"}, // files
+	{"ledger/evidence", "exercises"}, // files
 }
 
 // entries is the line of the entries of languages.

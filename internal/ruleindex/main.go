@@ -1,5 +1,7 @@
 // Command ruleindex writes internal/rules/index.json: the rules and clauses of
-// all languages, with their formulas, sources, twins and places in the code.
+// all languages, with their formulas, sources, twins and places in the code; and
+// internal/rules/others.json: the entries that readings put in their place, and those that
+// the code makes of others, from the lines of comments.
 // It finds them in the code of the packages that the register names as sides of
 // a language, by the literals of spec.Rule and spec.Clause and the comments of
 // their functions.
@@ -7,12 +9,13 @@
 //	go run ./internal/ruleindex
 //
 // It runs in the root of the module. With -check it only tells whether the
-// file is as it would be written, with exit status 1 if it is not.
+// files are as they would be written, with exit status 1 if one is not.
 package main
 
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -43,8 +46,11 @@ func sides(r *languages.Register) []side {
 	return list
 }
 
-// target is the file that is written.
-var target = filepath.Join("internal", "rules", "index.json")
+// target is the file of the entries, and otherTarget that of the others.
+var (
+	target      = filepath.Join("internal", "rules", "index.json")
+	otherTarget = filepath.Join("internal", "rules", "others.json")
+)
 
 func main() {
 	check := flag.Bool("check", false, "compare the file with what would be written")
@@ -56,18 +62,41 @@ func main() {
 }
 
 func generate(check bool) error {
-	text, err := index(".", sides(all.Register()))
+	list := sides(all.Register())
+	text, err := index(".", list)
 	if err != nil {
 		return err
 	}
-	old, err := os.ReadFile(target)
+	other, err := otherIndex(".", list)
+	if err != nil {
+		return err
+	}
+	return errors.Join(written(target, text, check), written(otherTarget, other, check))
+}
+
+// written writes a file, or tells whether it is so.
+func written(file string, text []byte, check bool) error {
+	old, err := os.ReadFile(file)
 	if err == nil && bytes.Equal(old, text) {
 		return nil
 	}
 	if check {
-		return fmt.Errorf("%s is not up to date: go run ./internal/ruleindex", target)
+		return fmt.Errorf("%s is not up to date: go run ./internal/ruleindex", file)
 	}
-	return os.WriteFile(target, text, 0o644)
+	return os.WriteFile(file, text, 0o644)
+}
+
+// otherIndex is the contents of the file of the others.
+func otherIndex(root string, sides []side) ([]byte, error) {
+	list := []rules.Other{}
+	for _, c := range commentedBy(sides) {
+		found, err := others(root, c)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, found...)
+	}
+	return encoded(list)
 }
 
 // index is the contents of the file: the rules of these sides, whose packages are
@@ -93,6 +122,10 @@ func index(root string, sides []side) ([]byte, error) {
 		}
 		list = append(list, of...)
 	}
+	return encoded(list)
+}
+
+func encoded(list any) ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)

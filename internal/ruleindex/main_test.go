@@ -14,18 +14,54 @@ import (
 	"tandem/languages/all"
 )
 
-// The committed index is what the code says now.
+// The committed indexes, of rules and of the entries in lines of comments, are what the
+// code says now.
 func TestIndexIsUpToDate(t *testing.T) {
-	want, err := index("../..", sides(all.Register()))
-	if err != nil {
-		t.Fatal(err)
+	for target, index := range map[string]func(string, []side) ([]byte, error){target: index, otherTarget: otherIndex} {
+		want, err := index("../..", sides(all.Register()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := os.ReadFile(filepath.Join("../..", target))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(string(want), string(got)); diff != "" {
+			t.Errorf("%s: go run ./internal/ruleindex brings it up to date: -want +got\n%s", target, diff)
+		}
 	}
-	got, err := os.ReadFile(filepath.Join("../..", target))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), string(got)); diff != "" {
-		t.Errorf("go run ./internal/ruleindex brings it up to date: -want +got\n%s", diff)
+}
+
+// Lines of comments are entries of one side, or of the one that they name.
+func TestOthers(t *testing.T) {
+	for _, row := range []struct{ name, side, in, want, wrong, reason string }{
+		{"one", "symbolic", "a\n\n\tEnd: ⟨x := e; S, σ, φ⟩\n\t\t→ ⟨S, σ, φ⟩\n\nb\n", "symbolic End ⟨x := e; S, σ, φ⟩ → ⟨S, σ, φ⟩", "", "a line goes on"},
+		{"two", "", "\tsymbolic A: xσ = x\n\tconcrete B: none\n", "symbolic A xσ = x, concrete B none", "", "lines name the side"},
+		{"each", "symbolic", "\teach: φ ∧ b as b\n", "symbolic each φ ∧ b as b", "", "a way to write formulas"},
+		{"other text", "symbolic", "\tx := 1\nA: b\n", "", "", "no line of this form"},
+		{"bad", "symbolic", "\tA: ⟨x := e; S, σ, φ⟩ → ⟨S, V, φ⟩\n", "", "A: 1:25: found “V”", "a formula that is none"},
+		{"bad each", "symbolic", "\teach: b as e\n", "", "each: 1:1: found e, which is not on the left", "a letter from nowhere"},
+		{"no side", "", "\tA: none\n", "", "\"\" is no side of basic", "a package of both sides"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			list, err := commented{"basic", row.side, "p", ""}.lines(row.in)
+			if row.wrong != "" {
+				if err == nil || !strings.Contains(err.Error(), row.wrong) {
+					t.Errorf("%s: got error %v, want %q", row.reason, err, row.wrong)
+				}
+				return
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got []string
+			for _, o := range list {
+				got = append(got, o.Side+" "+o.ID+" "+o.Formula)
+			}
+			if diff := cmp.Diff(row.want, strings.Join(got, ", ")); diff != "" {
+				t.Errorf("%s: -want +got\n%s", row.reason, diff)
+			}
+		})
 	}
 }
 

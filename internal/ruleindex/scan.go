@@ -245,10 +245,8 @@ func kindOf(lit *ast.CompositeLit, around []ast.Node) string {
 	if name, ok := typ.(*ast.Ident); ok { // the package's own name for it
 		return kinds[name.Name]
 	}
-	if sel, ok := typ.(*ast.SelectorExpr); ok {
-		if of, ok := sel.X.(*ast.Ident); ok && of.Name == "spec" {
-			return kinds[sel.Sel.Name]
-		}
+	if sel, ok := typ.(*ast.SelectorExpr); ok { // of spec, or another package's name for it
+		return kinds[sel.Sel.Name]
 	}
 	return ""
 }

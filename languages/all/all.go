@@ -6,16 +6,20 @@ import (
 	basic "tandem/basic/entry"
 	checks "tandem/checks/entry"
 	embed "tandem/embed/entry"
+	frames "tandem/frames/entry"
 	full "tandem/full/entry"
 	"tandem/languages"
+	lazyinit "tandem/lazyinit/entry"
 	memoryless "tandem/memoryless/entry"
 	objects "tandem/objects/entry"
 	recursion "tandem/recursion/entry"
+	subsumption "tandem/subsume/calculus/entry"
 	traces "tandem/wp/entry"
 )
 
 // Register is that of all languages: those of the papers, smaller ones first, and
-// behind them those with assumptions, assertions and inputs, and the memoryless version.
+// behind them those with assumptions, assertions and inputs, the memoryless
+// version, lazy initialisation, and matching of symbolic states.
 func Register() *languages.Register {
 	return languages.New(append(checks.With(
 		basic.Language(),
@@ -28,5 +32,5 @@ func Register() *languages.Register {
 		traces.Language(),
 		embed.Pure(),
 		embed.Store(),
-	), memoryless.Language())...)
+	), memoryless.Language(), lazyinit.Objects(), lazyinit.Arrays(), subsumption.Language(), frames.Language())...)
 }

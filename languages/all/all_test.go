@@ -32,7 +32,10 @@ func TestEntries(t *testing.T) {
 		"full+checks":             {file: "quicksort_local.tdm", in: "a=[2,1]"},
 		"unfolding+checks":        {},
 
-		"memoryless": {},
+		"memoryless":   {},
+		"subsumption":  {},
+		"arrays-lazy":  {file: "partition_bug.tdm", in: "a=[2,1,1,2]"},
+		"objects-lazy": {file: "find.tdm", in: "v=3", heap: "find.json"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var examples []conform.Example

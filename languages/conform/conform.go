@@ -238,7 +238,7 @@ func do(p languages.Program, in languages.Input, c languages.Capability) error {
 		_, err = p.Follow("", explore.Bounds{})
 		return err
 	case languages.Verify:
-		_, err = p.Verify(ctx, session)
+		_, err = p.Verify(ctx, session, languages.VerifyOptions{States: true})
 		return err
 	}
 	return nil

@@ -47,11 +47,16 @@ type Evaluating interface {
 // the adapter knows. explain is that of languages.Typed; nil if programs make no
 // errors and are not stuck.
 func Erase[S explore.Configuration, C Evaluating](sem *spec.Semantics[*lang.Program, concrete.Valuation, S, C], as Adapter[S, C], explain func(C) (languages.Fault, bool)) *languages.Programs {
+	return languages.Erase(TypedOf(sem, as, explain))
+}
+
+// TypedOf is what Erase erases, for a language that can do more or less than that.
+func TypedOf[S explore.Configuration, C Evaluating](sem *spec.Semantics[*lang.Program, concrete.Valuation, S, C], as Adapter[S, C], explain func(C) (languages.Fault, bool)) languages.Typed[Program, concrete.Valuation, S, C] {
 	overflow := as.Overflows
 	if overflow == nil {
 		overflow = func(c C) bool { return c.Valuation().Overflows() }
 	}
-	return languages.Erase(languages.Typed[Program, concrete.Valuation, S, C]{
+	return languages.Typed[Program, concrete.Valuation, S, C]{
 		Semantics: ofPrograms(sem), Stack: as.ConcreteDepth != nil,
 		Initial: Initial, Unread: unread[C],
 		Symbolic: func(_ Program, s S) languages.Display { return as.symbolic(s) },
@@ -61,14 +66,14 @@ func Erase[S explore.Configuration, C Evaluating](sem *spec.Semantics[*lang.Prog
 		OfModel: func(_ Program, m solver.Model) concrete.Valuation { return m.Valuation() },
 		ModelOf: func(_ Program, V concrete.Valuation) solver.Model { return modelOf(V) },
 		Lang:    func(p Program) *lang.Program { return p.Program },
-		With:    func(p Program, other *lang.Program) Program { return Program{other, p.Tree} },
+		With:    func(p Program, other *lang.Program) Program { return Program{other, p.Tree, nil} },
 		Follow:  follow[S],
 		Certificate: func(w io.Writer, version, language string, p Program, src languages.Source, b explore.Bounds) languages.Certificate[S] {
 			return &certified[S]{as: certifying[S]{as.Sigma, as.SymbolicDepth}, writer: certificate.New[traced[S]](w, certificate.Header{
 				Version: version, Language: language, Program: p.Program, Text: src.Text(), Bounds: b,
 			})}
 		},
-	})
+	}
 }
 
 // modelOf is the model with the values of V.

@@ -25,6 +25,6 @@ func Found(f spec.Found) (any, error) {
 	if f.Heap != "" {
 		in.Heap, in.HeapFile = []byte(f.Heap), "heap"
 	}
-	V, _, err := Initial(Program{p, tree}, in)
+	V, _, err := Initial(Program{p, tree, nil}, in)
 	return sections.Case{Program: p, Initial: V}, err
 }

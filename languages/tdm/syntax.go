@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"tandem/lang"
+	"tandem/lang/contracts"
 	"tandem/lang/syntax"
 	"tandem/languages"
 )
@@ -17,6 +18,9 @@ import (
 type Program struct {
 	*lang.Program
 	Tree *syntax.File
+	// Contracts is the program with its contracts. Program and Tree are then what
+	// contracts.Erase makes of it. nil: it has none.
+	Contracts *contracts.Program
 }
 
 // Syntax is that of files *.tdm. The errors of its Read are syntax.Errors.
@@ -26,21 +30,42 @@ var Syntax = languages.Declaring(withFormat(languages.SyntaxOf("tdm", ".tdm", fu
 
 // read reads a program in which statements of the forms may stand.
 func read(file string, src []byte, forms []*lang.FormDecl) (Program, error) {
-	shapes := make([]*syntax.Shape, len(forms))
-	for i, d := range forms {
-		shapes[i] = d.Shape
-	}
-	tree, err := syntax.Parse(file, src, shapes...)
+	tree, err := syntax.Parse(file, src, shapes(forms)...)
 	if err != nil {
 		return Program{}, err
 	}
+	if tree.Contracts {
+		return erased(tree, forms)
+	}
 	p, err := lang.Check(tree, forms...)
-	return Program{p, tree}, err
+	return Program{p, tree, nil}, err
+}
+
+// erased is a program with contracts.
+func erased(tree *syntax.File, forms []*lang.FormDecl) (Program, error) {
+	with, err := contracts.Check(tree)
+	if err != nil {
+		return Program{}, err
+	}
+	if tree, err = contracts.Erase(with, tree); err != nil {
+		return Program{}, err
+	}
+	p, err := lang.Check(tree, forms...)
+	return Program{p, tree, with}, err
+}
+
+// shapes is how statements of the forms are written.
+func shapes(forms []*lang.FormDecl) []*syntax.Shape {
+	list := make([]*syntax.Shape, len(forms))
+	for i, d := range forms {
+		list[i] = d.Shape
+	}
+	return list
 }
 
 func withFormat(s *languages.Syntax) *languages.Syntax {
-	s.Format = func(file string, src []byte) ([]byte, error) {
-		tree, err := syntax.Parse(file, src)
+	s.Format = func(file string, src []byte, forms []*lang.FormDecl) ([]byte, error) {
+		tree, err := syntax.Parse(file, src, shapes(forms)...)
 		if err != nil {
 			return nil, err
 		}

@@ -128,6 +128,9 @@ func TestPublishedVerdicts(t *testing.T) {
 func TestReadingsAsSaid(t *testing.T) {
 	_, runs := evidenceRuns(t)
 	for _, l := range all.Register().All() {
+		if l.Apart && !slices.ContainsFunc(runs, func(run ledger.Run) bool { return run.Language == l.Name }) {
+			continue // it is in the ledger once it has evidence
+		}
 		for _, r := range l.AllReadings() {
 			got := map[string]bool{}
 			for _, run := range runs {

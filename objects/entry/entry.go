@@ -52,7 +52,9 @@ func Language() *languages.Language {
 		},
 		Definitions: objects.Definitions(),
 		Mutants:     mutants,
-		Readings:    func() []spec.Reading[*languages.Variant] { return spec.Readings(objects.Readings(), variant) },
+		Readings: func() []spec.Reading[*languages.Variant] {
+			return languages.Readings("objects", objects.Readings(), variant, statement)
+		},
 	}
 }
 
@@ -94,10 +96,15 @@ func byText(text *texts.Language, sides objects.Sides) *languages.Variant {
 			anchors.Runs("objects", m, lim, sections.Language(voc, section41.MaxSize), State),
 			anchors.Operators(sides.Eval, voc),
 			anchors.Examples(m, Examples(), State),
-			formulas.Objects(text, sides, concrete.Standard(), lim, sections.Language(voc, section41.MaxSize), nil, nil),
+			statement(text, sides, lim),
 		}
 	}
 	return v
+}
+
+// statement is the statement formulas of sides, about the formulas of text.
+func statement(text *texts.Language, sides objects.Sides, lim spec.Limits) props.Checkable {
+	return formulas.Objects(text, sides, concrete.Standard(), lim, sections.Language(programs.Objects(), section41.MaxSize), nil, nil)
 }
 
 func variant(sides objects.Sides) *languages.Variant {
@@ -147,7 +154,7 @@ func Unfolding() *languages.Language {
 		},
 		Readings: func() []spec.Reading[*languages.Variant] {
 			refuted := slices.DeleteFunc(traces.Readings(concrete.Standard()), func(r traces.Reading) bool { return len(r.Refutes)+len(r.Mended) == 0 })
-			return spec.Readings(refuted, unfolded) // of the others another one says as much
+			return languages.Readings("unfolding", refuted, unfolded, unfoldedStatement) // of the others another one says as much
 		},
 	}
 }
@@ -166,10 +173,15 @@ func unfoldedByText(text *texts.Language, sides objects.TraceSides) *languages.V
 		return []props.Checkable{
 			anchors.Runs("objects", m, lim, sections.Language(traces.Vocabulary(), traces.MaxSize), State),
 			anchors.Examples(m, Examples(), State),
-			formulas.Unfolding(text, sides, concrete.Standard(), lim, sections.Language(traces.Vocabulary(), traces.MaxSize)),
+			unfoldedStatement(text, sides, lim),
 		}
 	}
 	return v
+}
+
+// unfoldedStatement is the statement formulas of sides, about the formulas of text.
+func unfoldedStatement(text *texts.Language, sides objects.TraceSides, lim spec.Limits) props.Checkable {
+	return formulas.Unfolding(text, sides, concrete.Standard(), lim, sections.Language(traces.Vocabulary(), traces.MaxSize))
 }
 
 func unfolded(sides objects.TraceSides) *languages.Variant {

@@ -22,6 +22,8 @@ func Published() spec.System[Config] {
 
 // Unchecked is δ that is true everywhere: §4.1 has none.
 //
+//	Delta-None: δ(e) = true
+//
 // Source: §4.1.
 func Unchecked() Function {
 	return Function{Name: "δ", Clauses: []Clause{{
@@ -32,7 +34,7 @@ func Unchecked() Function {
 
 // DeltaStrict is the clause
 //
-//	δ(b ? e1 : e2) = δ(b) ∧ δ(e1) ∧ δ(e2)
+//	Delta-Cond: δ(if b then e1 else e2 fi) = δ(b) ∧ δ(e1) ∧ δ(e2)
 //
 // an instance of the fourth clause, since conditional expressions are operators.
 //
@@ -49,7 +51,7 @@ var DeltaStrict = Clause{
 
 // DeltaShallow is the clause
 //
-//	δ(f[e]) = e ≠ nil
+//	Delta-Access: δ(f[e]) = e ≠ nil
 //
 // Source: §4, Definition 4.1, third clause, of which package wp found δ(e) not to
 // be needed where e.f has no value then.
@@ -65,7 +67,8 @@ var DeltaShallow = Clause{
 
 // CallUnchecked is rule Call without e0 ≠ nil:
 //
-//	⟨(τ, h := e0.m(ē); S)·Δ, σ, φ⟩ → ⟨(τ', S')·(τ, h := r; S)·Δ, σ, φ ∧ δ(ê0)θ ∧ δ(ē^)θ⟩
+//	Call: ⟨(τ, h := e0.m(ē); S)·Δ, σ, φ⟩ → ⟨(τ', S')·(τ, h := r; S)·Δ, σ, φ ∧ δ(ê0)θN ∧ δ(ē^)θN⟩
+//		where m(ū) :: S' ∈ D and θ = τ ∪ σ and τ'(this, ū) = (ê0, ē^)θ
 //
 // Source: §3, symbolic procedure call, with e0 as an argument.
 func CallUnchecked(k Calculus) Rule {
@@ -108,7 +111,7 @@ func CallEarly(k Calculus) Rule {
 
 // ReturnGoesOn is rule Return as printed: r := e, an assignment like others.
 //
-//	⟨(τ, return e; S)·Δ, σ, φ⟩ → ⟨(τ, S)·Δ, σ[r := êθ], φ ∧ δ(ê)θ⟩
+//	Return: ⟨(τ, return e; S)·Δ, σ, φ⟩ → ⟨(τ, S)·Δ, σ[r := êθ], φ ∧ δ(ê)θN⟩ where θ = τ ∪ σ
 //
 // Source: §4, symbolic method return.
 func ReturnGoesOn(k Calculus) Rule {
@@ -124,7 +127,7 @@ func ReturnGoesOn(k Calculus) Rule {
 
 // EndStale is rule End without an assignment to r.
 //
-//	⟨(τ, ε)·Δ, σ, φ⟩ → ⟨Δ, σ, φ⟩
+//	End: ⟨(τ, ε)·Δ, σ, φ⟩ → ⟨Δ, σ, φ⟩
 //
 // Source: §3, symbolic procedure return.
 func EndStale(k Calculus) Rule {
@@ -136,7 +139,8 @@ func EndStale(k Calculus) Rule {
 
 // NewUnset is rule New for the statement h := x alone:
 //
-//	⟨(τ, h := new C; S)·Δ, σ, φ⟩ → ⟨(τ, S)·Δ, σ[h := x], φ ∧ δ(ĥ)θ⟩
+//	New: ⟨(τ, h := new C; S)·Δ, σ, φ⟩ → ⟨(τ', S)·Δ, σ', φ'⟩
+//		where x is fresh and ⟨(τ, h := x; S)·Δ, σ, φ⟩ →* ⟨(τ', S)·Δ, σ', φ'⟩ by Assign-G, Assign-L, Assign-F
 //
 // The fields of x are then whatever the initial arrays have at an object that does
 // not exist.
@@ -152,6 +156,8 @@ func NewUnset(k Calculus) Rule {
 }
 
 // Kept leaves fresh variables in φ.
+//
+//	each: (e)N as e
 func Kept(_ *Calculus, _ Config, b lang.Expr) lang.Expr { return b }
 
 // AtEnd is the rule end with fresh variables removed from φ when the main

@@ -11,7 +11,8 @@ func Strict(m concrete.Model) Evaluation { return Eval(m).With(evalCondStrict(m)
 
 // evalCondStrict is the clause
 //
-//	V(if b then e1 else e2 fi) = ⊥ if one of V(b), V(e1), V(e2) is
+//	Eval-Cond: V(if b then e1 else e2 fi) = ⊥ if V(b) = ⊥ or V(e1) = ⊥ or V(e2) = ⊥,
+//		V(e1) if V(b) is true, V(e2) if V(b) is false
 //
 // Source: §4, V(op(e1, …, en)), as printed.
 func evalCondStrict(m concrete.Model) Clause {

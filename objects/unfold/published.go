@@ -84,17 +84,46 @@ func Readings() []Reading {
 			id = "repaired"
 		}
 		list = append(list, Reading{
-			ID: id, Text: "without the repairs: " + strings.Join(without, ", "), Entries: entries,
+			ID: id, Text: "without the repairs: " + strings.Join(without, ", "), Entries: entries, Said: Said(with...), Unsaid: unsaid(with),
 			Of: func() Unfolding { return With(with...) },
 		})
 	}
 	return list
 }
 
+// Said lists the functions whose comments say what the rules are with these repairs.
+func Said(repairs ...string) []string {
+	var list []string
+	this, ret := slices.Contains(repairs, RepairThis), slices.Contains(repairs, RepairReturn)
+	switch {
+	case !this && !ret:
+		list = append(list, "unfold.asPrinted")
+	case !this:
+		list = append(list, "unfold.ByName")
+	case !ret:
+		list = append(list, "unfold.Received")
+	}
+	if !ret {
+		list = append(list, "unfold.ReturnGoesOn")
+	}
+	if !slices.Contains(repairs, RepairDefault) {
+		list = append(list, "unfold.EndStale")
+	}
+	return list
+}
+
+// unsaid is why no formulas say what the rules are with these repairs.
+func unsaid(repairs []string) string {
+	if slices.Contains(repairs, RepairFresh) {
+		return ""
+	}
+	return "a formula does not say which variable is fresh"
+}
+
 // With is the system with these repairs; without any, the rules as printed.
 func With(repairs ...string) Unfolding {
 	has := func(repair string) bool { return slices.Contains(repairs, repair) }
-	k := Calculus{Fresh: FreshInConfig, This: ByName, Behind: Received}
+	k := asPrinted
 	if has(RepairThis) {
 		k.This = ByValue
 	}
@@ -115,13 +144,19 @@ func With(repairs ...string) Unfolding {
 	return Unfolding{Repairs: repairs, System: s, Unmarked: !has(RepairReturn)}
 }
 
-// ByName replaces this by e0, which is evaluated wherever this occurs.
+// ByName replaces this by e0, which is evaluated wherever this occurs:
+//
+//	Call: ⟨h := e0.m(ē); S', ρ⟩ → ⟨S[this, ū := e0, ȳ]; end h; S', ρ · e0 ≠ nil · ȳ := ē⟩
+//		where m(ū) :: S ∈ D and [ū := ȳ] is fresh
 //
 // Source: §4, symbolic method call, "replaces in S all occurrences of the
 // distinguished variable this by the expression e0".
 func ByName(e0 lang.Expr, _ func() lang.Var) (lang.Expr, []trace.Action) { return e0, nil }
 
-// Received is h := r, a statement like others; nothing where there is no h.
+// Received is h := r, a statement like others; nothing where there is no h:
+//
+//	Call: ⟨h := e0.m(ē); S', ρ⟩ → ⟨S[this, ū := t, ȳ]; h := r; S', ρ · e0 ≠ nil · t := e0 · ȳ := ē⟩
+//		where m(ū) :: S ∈ D and [this, ū := t, ȳ] is fresh
 //
 // Source: §4, symbolic method call, "S[this, ū := e0, ȳ]; h := r; S'".
 func Received(a *lang.Invoke, m *lang.Method) lang.Seq {
@@ -132,9 +167,17 @@ func Received(a *lang.Invoke, m *lang.Method) lang.Seq {
 	return lang.SeqOf(s)
 }
 
+// asPrinted is rule Call with both: what ByName and Received say.
+//
+//	Call: ⟨h := e0.m(ē); S', ρ⟩ → ⟨S[this, ū := e0, ȳ]; h := r; S', ρ · e0 ≠ nil · ȳ := ē⟩
+//		where m(ū) :: S ∈ D and [ū := ȳ] is fresh
+//
+// Source: §4, symbolic method call.
+var asPrinted = Calculus{Fresh: FreshInConfig, This: ByName, Behind: Received}
+
 // ReturnGoesOn is rule Return as printed.
 //
-//	⟨return e; S, ρ⟩ → ⟨S, ρ · r := e⟩
+//	Return: ⟨return e; S, ρ⟩ → ⟨S, ρ · r := e⟩
 //
 // Source: §4, symbolic method return.
 func ReturnGoesOn() Rule {
@@ -145,7 +188,7 @@ func ReturnGoesOn() Rule {
 
 // EndStale is rule End without the assignment to r.
 //
-//	⟨end h; S, ρ⟩ → ⟨h := r; S, ρ⟩
+//	End: ⟨end h; S, ρ⟩ → ⟨h := r; S, ρ⟩
 //
 // Source: §4, symbolic method call, where h := r follows a body without return,
 // too.

@@ -132,7 +132,8 @@ func (m *maker) form(form, size int) lang.Stmt {
 	}
 	d := m.voc.Forms[form]
 	f := &lang.Form{Decl: d}
-	for _, item := range d.Shape.Items {
+	vars := map[int]lang.Var{} // by the first item with their letter
+	for i, item := range d.Shape.Items {
 		switch item.Part {
 		case syntax.NoPart:
 			continue
@@ -140,7 +141,11 @@ func (m *maker) form(form, size int) lang.Stmt {
 			f.Blocks = append(f.Blocks, m.seq(next()))
 			continue
 		case syntax.VarPart, syntax.ArrayPart:
-			f.Vars = append(f.Vars, m.target(types[0]))
+			first := d.Shape.First(i)
+			if _, again := vars[first]; !again {
+				vars[first] = m.target(types[0])
+			}
+			f.Vars = append(f.Vars, vars[first])
 		case syntax.TestPart:
 			f.Exprs = append(f.Exprs, m.test(next()))
 		default:

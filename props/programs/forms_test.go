@@ -10,7 +10,7 @@ import (
 )
 
 // declared is the form swap x and y, for {S} until e, with x and y of one type and e
-// an integer, and an internal one.
+// an integer, twice x and x, and an internal one.
 func declared() []*lang.FormDecl {
 	word := func(w string) syntax.Item { return syntax.Item{Word: w} }
 	return []*lang.FormDecl{
@@ -23,6 +23,10 @@ func declared() []*lang.FormDecl {
 		{
 			Shape: &syntax.Shape{Items: []syntax.Item{word("forever"), {Part: syntax.BlockPart, Letter: "S"}, word("until"), {Part: syntax.ExprPart, Letter: "e"}}},
 			Types: []lang.PartType{{Type: lang.Int, Group: 2}},
+		},
+		{
+			Shape: &syntax.Shape{Items: []syntax.Item{word("twice"), {Part: syntax.VarPart, Letter: "x"}, word("and"), {Part: syntax.VarPart, Letter: "x"}}},
+			Types: []lang.PartType{{Group: 3}, {Group: 3}},
 		},
 		{Shape: &syntax.Shape{Items: []syntax.Item{word("end")}, Internal: true}},
 	}
@@ -57,6 +61,9 @@ func TestForms(t *testing.T) {
 					return
 				}
 				found[f.Decl.Keyword()] = true
+				if f.Decl.Keyword() == "twice" && f.Vars[0] != f.Vars[1] {
+					t.Errorf("not the same: %s", lang.Head(f))
+				}
 				if len(f.Vars) == 2 && f.Vars[0].Type != f.Vars[1].Type || len(f.Exprs) == 1 && f.Exprs[0].Type() != lang.Int {
 					t.Errorf("ill-typed: %s", lang.Head(f))
 				}
@@ -68,7 +75,7 @@ func TestForms(t *testing.T) {
 			}
 		}
 	}
-	if !found["swap"] || !found["forever"] || found["end"] {
+	if !found["swap"] || !found["forever"] || !found["twice"] || found["end"] {
 		t.Errorf("found %v, want swap and forever, and no internal form", found)
 	}
 }

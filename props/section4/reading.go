@@ -48,48 +48,56 @@ func Readings() []Reading {
 		fromOp    = "§4: op̄ \"is strict in the sense that it yields ⊥ if one if its arguments is ⊥\", and conditional expressions are \"a ternary operation\""
 		fromEvery = "; \"we can transform every equation\""
 	)
+	// What the comments of the clauses say, beside those of the repaired calculus.
+	const (
+		left, right = "wp.newEqLeft", "wp.newEqRight"
+		strictDelta = "wp.deltaCond"
+		strictValue = "heap.evalCond"
+		guarded     = "wp.pathTestGuarded"
+		objectsOnly = "no letter stands for expressions that are objects, and for no others"
+	)
 	return []Reading{
 		{
-			ID: "published", Text: lazy + ", and nothing else is replaced", Entries: equations,
+			ID: "published", Said: []string{left, right}, Text: lazy + ", and nothing else is replaced", Entries: equations,
 			From:    "§4, proof of Lemma 4.4: \"V'(if b then e1 else e2 fi) equals either V'(e1) or V'(e2)\"; the δ of it is that of Lemma 4.3",
 			Refutes: []string{IDDefNew, IDSoundness}, Of: Published,
 		},
 		{ID: "repaired", Text: lazy + "; New-Eq-Left and New-Eq-Right strict", Of: Repaired},
 		{
-			ID: "strict", Text: "nothing is replaced: conditional expressions are strict", From: fromOp, Entries: slices.Concat(equations, conditionals),
+			ID: "strict", Said: []string{left, right, strictDelta, strictValue}, Text: "nothing is replaced: conditional expressions are strict", From: fromOp, Entries: slices.Concat(equations, conditionals),
 			Refutes: []string{IDWlog, IDDefNew, IDSoundness, IDCompleteness}, Of: Strict,
 		},
 		// The equations one by one, which is the published reading with the other one
 		// repaired, too.
-		printedAlone("equation-left", equations[0], equations[1]),
-		printedAlone("equation-right", equations[1], equations[0]),
+		printedAlone("equation-left", equations[0], equations[1], left),
+		printedAlone("equation-right", equations[1], equations[0], right),
 		{
-			ID: "strict-equations", Text: "New-Eq-Left and New-Eq-Right strict, and conditional expressions", From: fromOp, Entries: conditionals, Refutes: []string{IDWlog, IDCompleteness},
+			ID: "strict-equations", Said: []string{strictDelta, strictValue}, Text: "New-Eq-Left and New-Eq-Right strict, and conditional expressions", From: fromOp, Entries: conditionals, Refutes: []string{IDWlog, IDCompleteness},
 			Of: from(Strict, func(r *Sides) { r.Wp.New = wp.Repaired().New }),
 		},
 		{
-			ID: "lazy-value", Text: "Eval-Cond by the branch taken, and nothing else", Entries: slices.Concat(equations, conditionals[:1]),
+			ID: "lazy-value", Said: []string{left, right, strictDelta}, Text: "Eval-Cond by the branch taken, and nothing else", Entries: slices.Concat(equations, conditionals[:1]),
 			Refutes: []string{ID43, IDDefNew, IDSoundness, IDCompleteness},
 			Of:      from(Strict, func(r *Sides) { r.Heap = lazily() }),
 		},
 		{
-			ID: "guarded", Text: lazy + "; Path-Test with δ(b)", Entries: slices.Concat(equations, test),
+			ID: "guarded", Said: []string{left, right, guarded}, Text: lazy + "; Path-Test with δ(b)", Entries: slices.Concat(equations, test),
 			Refutes: []string{IDDefNew}, Of: Guarded,
 		},
 		{
-			ID: "guarded-tests", Text: "Path-Test with δ(b), and conditional expressions are strict", Entries: slices.Concat(equations, conditionals, test),
+			ID: "guarded-tests", Said: []string{left, right, strictDelta, strictValue, guarded}, Text: "Path-Test with δ(b), and conditional expressions are strict", Entries: slices.Concat(equations, conditionals, test),
 			Refutes: []string{IDWlog, IDDefNew, IDCompleteness},
 			Of:      from(Strict, func(r *Sides) { r.Wp.Path = wp.Guarded().Path }),
 		},
 		// Every conditional expression between objects is transformed before
 		// e[x := new C], not only those with x as argument.
 		{
-			ID: "strict-every", Text: transformed + ", and they are strict", From: fromOp + fromEvery, Entries: slices.Concat(equations, conditionals, every),
+			ID: "strict-every", Unsaid: objectsOnly, Text: transformed + ", and they are strict", From: fromOp + fromEvery, Entries: slices.Concat(equations, conditionals, every),
 			Refutes: []string{IDWlog, IDDefNew, IDSoundness, IDCompleteness},
 			Of:      from(Strict, func(r *Sides) { r.Wp.Wlog = wp.WlogEvery }),
 		},
 		{
-			ID: "repaired-every", Text: lazy + "; New-Eq-Left and New-Eq-Right strict; " + transformed, Entries: every,
+			ID: "repaired-every", Unsaid: objectsOnly, Text: lazy + "; New-Eq-Left and New-Eq-Right strict; " + transformed, Entries: every,
 			Of: from(Repaired, func(r *Sides) { r.Wp.Wlog = wp.WlogEvery }),
 		},
 	}
@@ -97,10 +105,10 @@ func Readings() []Reading {
 
 // printedAlone is the repaired sides with one clause of e[x := new C] as printed, or the
 // published ones with the other repaired.
-func printedAlone(id, target, other string) Reading {
+func printedAlone(id, target, other, said string) Reading {
 	clause := strings.TrimPrefix(target, "symbolic ")
 	return Reading{
-		ID: id, Text: clause + " as printed, and all else repaired", From: "§4, e[x := new C]", Entries: []string{target}, Mended: []string{other},
+		ID: id, Said: []string{said}, Text: clause + " as printed, and all else repaired", From: "§4, e[x := new C]", Entries: []string{target}, Mended: []string{other},
 		Refutes: []string{IDDefNew, IDSoundness}, Of: from(Repaired, func(r *Sides) {
 			r.Wp.New = func(x lang.Var) wp.Function {
 				printed, all := wp.Published().New(x).Clauses, wp.Repaired().New(x)

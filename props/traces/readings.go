@@ -31,13 +31,14 @@ func Readings(m concrete.Model) []Reading {
 	call, behind := []string{"symbolic Call"}, []string{"symbolic Return", "symbolic End"}
 	return append(list, Reading{
 		ID: "published", Text: "this is e0, by name; variables are fresh in the whole program; methods end with their one return", From: from,
-		Entries: slices.Concat(call, behind, some), Refutes: []string{IDEnds, IDConditions}, Of: returning(m),
+		Entries: slices.Concat(call, behind, some), Refutes: []string{IDEnds, IDConditions}, Said: unfold.Said(), Of: returning(m),
 	}, Reading{
 		ID: "published-call", Text: "as published, but e0 is evaluated at the call",
-		Entries: slices.Concat(behind, some), Mended: call, Of: returning(m, unfold.RepairThis),
+		Entries: slices.Concat(behind, some), Mended: call, Said: unfold.Said(unfold.RepairThis), Of: returning(m, unfold.RepairThis),
 	}, Reading{
 		ID: "published-return", Text: "as published, but return ends the body, whose end has a rule of its own",
-		Entries: slices.Concat(call, some), Mended: behind, Refutes: []string{IDEnds, IDConditions}, Of: returning(m, unfold.RepairReturn, unfold.RepairDefault),
+		Entries: slices.Concat(call, some), Mended: behind, Refutes: []string{IDEnds, IDConditions},
+		Said: unfold.Said(unfold.RepairReturn, unfold.RepairDefault), Of: returning(m, unfold.RepairReturn, unfold.RepairDefault),
 	})
 }
 

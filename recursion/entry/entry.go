@@ -51,7 +51,8 @@ func Language() *languages.Language {
 			return []spec.Reading[*languages.Variant]{{
 				ID: "all-locals", Entries: []string{"Proposition 3.1"}, Text: printed.Text + ": also where τ is that of the main statement",
 				From: "§3, \"τ : LVar → Expr\", and ⟨(id, S), id, true⟩", Refutes: []string{printed.ID},
-				Of: func() *languages.Variant { return printedProposition(sides) },
+				Unsaid: "a statement is read in another way, and no rule",
+				Of:     func() *languages.Variant { return printedProposition(sides) },
 			}}
 		},
 	}

@@ -37,7 +37,7 @@ func Language() *languages.Language {
 		Mutants:     func() []spec.Mutant[*languages.Variant] { return spec.Mutants(section4.Mutants(), anchored) },
 		Readings: func() []spec.Reading[*languages.Variant] {
 			others := slices.DeleteFunc(section4.Readings(), func(r section4.Reading) bool { return r.ID == "repaired" }) // which is In
-			return spec.Readings(others, variant)
+			return languages.Readings("traces", others, variant, statement)
 		},
 	}
 }
@@ -49,9 +49,15 @@ func anchored(r section4.Sides) *languages.Variant { return byText(texts.Printed
 func byText(text *texts.Language, r section4.Sides) *languages.Variant {
 	v := variant(r)
 	v.Anchors = func(spec.Limits) []props.Checkable {
-		return []props.Checkable{anchors.Traces(r), formulas.Traces(text, r, concrete.Standard())}
+		return []props.Checkable{anchors.Traces(r), statement(text, r, spec.Limits{})}
 	}
 	return v
+}
+
+// statement is the statement formulas of sides, about the formulas of text. It needs no
+// limits.
+func statement(text *texts.Language, r section4.Sides, _ spec.Limits) props.Checkable {
+	return formulas.Traces(text, r, concrete.Standard())
 }
 
 func variant(r section4.Sides) *languages.Variant {

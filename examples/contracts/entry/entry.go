@@ -26,13 +26,16 @@ func Language() *languages.Language {
 
 // verify decides the clauses of all methods. One that no input can break, because
 // none meets what is required, is inconclusive.
-func verify(ctx context.Context, p *contracts.Program, session solver.Session) ([]languages.Obligation, error) {
+func verify(ctx context.Context, p *contracts.Program, session solver.Session, o languages.VerifyOptions) ([]languages.Obligation, error) {
 	var list []languages.Obligation
-	for _, o := range contracts.Verify(ctx, p, session) {
-		if o.Result == spec.Discarded {
-			o.Result = spec.Inconclusive
+	for _, c := range contracts.Verify(ctx, p, session) {
+		if o.Method != "" && o.Method != c.Name {
+			continue
 		}
-		list = append(list, languages.Obligation{Name: o.Name, Text: o.Text, At: o.At, Result: o.Result, Reason: o.Reason})
+		if c.Result == spec.Discarded {
+			c.Result = spec.Inconclusive
+		}
+		list = append(list, languages.Obligation{Name: c.Name, Text: c.Text, At: c.At, Result: c.Result, Reason: c.Reason})
 	}
 	return list, nil
 }

@@ -1,0 +1,46 @@
+package rules
+
+import (
+	_ "embed"
+	"encoding/json"
+	"slices"
+)
+
+// Other is an entry that a comment has in lines of the form
+//
+//	ID: formula
+//
+// It is none of a system as the code makes it first: a reading puts it in the place of
+// one, or the code makes it of others. Its formula is None if a reading has no such
+// entry, and the ID is Each where it says how formulas are written:
+//
+//	each: e as e'
+type Other struct {
+	Language string `json:"language"` // whose letters it has
+	Side     string `json:"side"`
+	ID       string `json:"id"`
+	Formula  string `json:"formula"` // in one line
+	Func     string `json:"func"`    // the package and name of what the comment is of
+	File     string `json:"file"`
+	Line     int    `json:"line"` // of the function, from 1
+}
+
+// What Other has in the place of a formula and of an ID.
+const (
+	None = "none"
+	Each = "each"
+)
+
+//go:embed others.json
+var otherIndex []byte
+
+var others = func() []Other {
+	var list []Other
+	if err := json.Unmarshal(otherIndex, &list); err != nil {
+		panic(err) // the generated file is damaged
+	}
+	return list
+}()
+
+// Others is every such entry, in the order of the languages, files and comments.
+func Others() []Other { return slices.Clone(others) }

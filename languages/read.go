@@ -1,0 +1,33 @@
+package languages
+
+import (
+	"fmt"
+
+	"tandem/notation/texts"
+	"tandem/props"
+	"tandem/spec"
+)
+
+// Readings is spec.Readings of a language whose formulas run: each reading has the
+// statement formulas, about its own ones, if they say what differs.
+func Readings[T any](language string, list []spec.Reading[T], makes func(T) *Variant, formulas func(*texts.Language, T, spec.Limits) props.Checkable) []spec.Reading[*Variant] {
+	readings := spec.Readings(list, makes)
+	for i, r := range list {
+		if r.Unsaid != "" {
+			continue
+		}
+		readings[i].Of = func() *Variant {
+			sides := r.Of()
+			v := makes(sides)
+			v.Anchors = func(lim spec.Limits) []props.Checkable {
+				text, err := texts.Printed(language).As(r.Entries, r.Said)
+				if err != nil {
+					panic(fmt.Sprintf("languages: the formulas of %s: %v", r.ID, err)) // a test has them all
+				}
+				return []props.Checkable{formulas(text, sides, lim)}
+			}
+			return v
+		}
+	}
+	return readings
+}

@@ -1,0 +1,163 @@
+package spec
+
+import (
+	"context"
+	"fmt"
+	"slices"
+)
+
+// Administrative is Statements for a semantics whose symbolic side has administrative
+// configurations, which have no instance and from which it moves alone. A rule that only
+// such a configuration takes has no twin: Semantics.Twin is "" of it. Lockstep and
+// Exclusivity are read apart from these steps; the other statements are the same.
+func Administrative[P, V, S, C any]() []Statement[P, V, S, C] {
+	list := Statements[P, V, S, C]()
+	for i := range list {
+		switch st := &list[i]; st.ID {
+		case "lockstep":
+			st.Name, st.Judge = "Lockstep, apart from administrative steps", LockstepApart[P, V, S, C]
+			st.Text = "where V(φ) = true, the symbolic side steps alone, by one rule, where it is administrative; elsewhere both step by twin rules, one each, and only together"
+		case "exclusivity":
+			st.Name, st.Judge = "One path an initial state", ExclusivityApart[P, V, S, C]
+			st.Text = "of the paths of equal length at most one has V(φ) = true, and its rules, apart from administrative ones, are those of the concrete run"
+		}
+	}
+	return list
+}
+
+// LockstepApart judges, for p and v, that both systems move together apart from
+// administrative steps: from a configuration that holds and has no instance there is
+// exactly one transition to one that holds; from one that has an instance there is one by
+// the twin of the rule of the concrete side, if that has a transition, and none
+// otherwise.
+//
+// Source: as Lockstep.
+func LockstepApart[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
+	var e Evidence
+	view := sem.under(v)
+	s, c := sem.InitS(p), sem.InitC(p, v)
+	if !view.Holds(s) {
+		return Discard("the initial state meets no precondition")
+	}
+	var path []string
+	part := func(at S, wanted, got, reason string) Verdict {
+		return Refute(e, &Failure{Step: len(path), Path: path, At: show(sem.Show.Symbolic, at), Wanted: wanted, Got: got}, reason)
+	}
+	for n := 0; n < lim.Steps; n++ {
+		if ctx.Err() != nil {
+			return inconclusive(ctx, e, "")
+		}
+		if why, b := sem.bound(c); b {
+			return inconclusive(ctx, e, why)
+		}
+		live := sem.live(view, s, &e)
+		have, paired := view.Instance(s)
+		if !paired {
+			e.Silent++
+			if len(live) != 1 {
+				return part(s, "one transition to a configuration that holds", transitions(live), "an administrative configuration goes no way, or several")
+			}
+			if sem.twin(live[0].Rule) != "" {
+				return part(s, "a rule without a twin", live[0].Rule, "an administrative configuration takes a step of the program")
+			}
+			Count(&e.Symbolic, live[0].Rule)
+			path, s = append(path, live[0].Rule), live[0].To
+			continue
+		}
+		if !view.Same(have, c) {
+			return part(s, show(sem.Show.Concrete, have), show(sem.Show.Concrete, c), "the instance of the symbolic configuration is not the concrete one")
+		}
+		e.Compared++
+		run := sem.Concrete.Next(c)
+		if len(live) != len(run) || len(live) > 1 {
+			return part(s, fmt.Sprintf("%s, with %s", show(sem.Show.Concrete, c), transitions(run)),
+				transitions(live)+" to a path condition that holds", "the sides do not have one transition each, or none each")
+		}
+		if len(live) == 0 {
+			return Verdict{Result: Holds, Evidence: e}
+		}
+		if sem.twin(live[0].Rule) != run[0].Rule {
+			return part(s, "a transition by "+run[0].Rule, "one by "+live[0].Rule, "the sides step by rules that are not twins")
+		}
+		Count(&e.Symbolic, live[0].Rule)
+		Count(&e.Concrete, run[0].Rule)
+		path, s, c = append(path, live[0].Rule), live[0].To, run[0].To
+		e.Longest = max(e.Longest, len(path))
+	}
+	e.Cut++
+	return Verdict{Result: Holds, Evidence: e}
+}
+
+// live lists the transitions from s to configurations that hold.
+func (sem *Semantics[P, V, S, C]) live(view View[S, C], s S, e *Evidence) []Step[S] {
+	all := sem.Symbolic.Next(s)
+	if len(all) > 1 {
+		e.Branching++
+	}
+	var list []Step[S]
+	for _, t := range all {
+		if view.Holds(t.To) {
+			e.Satisfied++
+			list = append(list, t)
+		} else {
+			e.Infeasible++
+		}
+	}
+	return list
+}
+
+// ExclusivityApart judges, under v, that among the symbolic paths of equal length at most
+// one holds, and that its rules, without those that have no twin, are a beginning of the
+// concrete run. All paths count, up to Limits.Nodes configurations.
+//
+// Source: as Exclusivity.
+func ExclusivityApart[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
+	var e Evidence
+	view := sem.under(v)
+	tree := sem.tree(p, lim, &e)
+	var run []string // of the concrete side
+	c, ended := sem.InitC(p, v), false
+	live := map[int]int{} // length → the path of that length that holds
+	for i := 0; ctx.Err() == nil; i++ {
+		s, ok := tree.get(i)
+		if !ok {
+			break
+		}
+		e.Longest = max(e.Longest, s.depth)
+		if !view.Holds(s.at) {
+			e.Infeasible++
+			continue
+		}
+		e.Satisfied++
+		refuted := func(wanted, got, reason string) Verdict {
+			return Refute(e, &Failure{Step: s.depth, Path: tree.path(i), At: show(sem.Show.Symbolic, s.at), Wanted: wanted, Got: got}, reason)
+		}
+		if j, ok := live[s.depth]; ok {
+			return refuted("a path condition that does not hold", fmt.Sprintf("it holds, as does that of the path %s", rules(tree.path(j))),
+				"two paths of the same length have path conditions that hold")
+		}
+		live[s.depth] = i
+		twins := slices.DeleteFunc(tree.path(i), func(rule string) bool { return sem.twin(rule) == "" })
+		for len(run) < len(twins) && !ended {
+			if _, b := sem.bound(c); b {
+				return inconclusive(ctx, e, "the concrete run was cut at a bound")
+			}
+			next := sem.Concrete.Next(c)
+			if ended = len(next) == 0; !ended {
+				run, c = append(run, next[0].Rule), next[0].To
+				Count(&e.Concrete, next[0].Rule)
+			}
+		}
+		if len(twins) > len(run) || !slices.EqualFunc(twins, run[:len(twins)], func(s, c string) bool { return sem.twin(s) == c }) {
+			return refuted(rules(run), rules(twins), "the path that holds is not the concrete run")
+		}
+		e.Compared++
+	}
+	if ctx.Err() != nil {
+		return inconclusive(ctx, e, "")
+	}
+	if tree.cutting > 0 {
+		e.Cut++
+	}
+	return Verdict{Result: Holds, Evidence: e}
+}
