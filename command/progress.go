@@ -42,6 +42,14 @@ func (c *counting) Check(ctx context.Context) solver.Result {
 	return r
 }
 
+// Refuted asks the session.
+func (c *counting) Refuted(ctx context.Context) solver.Result {
+	r := c.Session.Refuted(ctx)
+	c.answers++
+	c.tell(c.answers)
+	return r
+}
+
 // linesOf is what is read from in; tell, if it is there, is told how many lines that
 // are.
 func linesOf(in io.Reader, tell func(lines int)) io.Reader {

@@ -24,13 +24,16 @@ type answers struct {
 	pushed int
 }
 
-func (s *answers) Push()                                   { s.pushed++ }
-func (s *answers) Pop()                                    { s.pushed-- }
-func (s *answers) Assert(lang.Expr)                        {}
-func (s *answers) Check(ctx context.Context) solver.Result { return s.check(ctx) }
-func (s *answers) Close() error                            { return nil }
-func (s *answers) Info() solver.Info                       { return solver.Info{} }
-func (s *answers) Stats() solver.Stats                     { return solver.Stats{} }
+func (s *answers) Push()                                     { s.pushed++ }
+func (s *answers) Pop()                                      { s.pushed-- }
+func (s *answers) Assert(lang.Expr)                          {}
+func (s *answers) AssertTerm(*solver.Term)                   {}
+func (s *answers) AssertAxiom(*solver.Axiom)                 {}
+func (s *answers) Refuted(ctx context.Context) solver.Result { return s.check(ctx) }
+func (s *answers) Check(ctx context.Context) solver.Result   { return s.check(ctx) }
+func (s *answers) Close() error                              { return nil }
+func (s *answers) Info() solver.Info                         { return solver.Info{} }
+func (s *answers) Stats() solver.Stats                       { return solver.Stats{} }
 
 // chain is a program of so many tests, one behind the other.
 func chain(tests int) string {

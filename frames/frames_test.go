@@ -126,19 +126,12 @@ func program(t testing.TB, member string) *contracts.Program {
 	return p
 }
 
-func session(t testing.TB) solver.Session {
-	s, err := solver.Open("z3", solver.Options{})
-	if err != nil {
-		t.Skip(err)
-	}
-	t.Cleanup(func() { _ = s.Close() })
-	return s
-}
+func session(t testing.TB) solver.Session { return sessionBy(t, "z3") }
 
 // verdict is what becomes of the last member of a program.
 func verdict(p *contracts.Program, rules Rules, s solver.Session) string {
 	members := Members(p)
-	o := Verify(context.Background(), rules, p, members[len(members)-1], s, false)
+	o := Verify(context.Background(), Options{Rules: rules}, p, members[len(members)-1], s)
 	if o.Verified {
 		return "verified"
 	}
@@ -256,7 +249,7 @@ func TestMutants(t *testing.T) {
 // The states of setX, as Figure 9 draws them. The figure writes this ≠ null for t ≠ null.
 func TestFigure9(t *testing.T) {
 	p := cell(t, "")
-	o := Verify(context.Background(), Standard(), p, member(t, p, "Cell.setX"), session(t), true)
+	o := Verify(context.Background(), Options{Rules: Standard(), States: true}, p, member(t, p, "Cell.setX"), session(t))
 	if !o.Verified || len(o.Ends) != 1 {
 		t.Fatal(o.Verified, len(o.Ends))
 	}
@@ -321,7 +314,7 @@ func TestOmitted(t *testing.T) {
 		{"close valid();\n        use getX();", "no chunk in the postcondition of Cell.setX", "the heap contains no predicate chunk"},
 	} {
 		p := cell(t, row.omitted)
-		o := Verify(context.Background(), Standard(), p, member(t, p, "Cell.setX"), s, false)
+		o := Verify(context.Background(), Options{Rules: Standard()}, p, member(t, p, "Cell.setX"), s)
 		got := "verified"
 		if !o.Verified {
 			got = fmt.Sprintf("%s in %s", o.Failure.Why, o.Failure.Of)
@@ -332,27 +325,12 @@ func TestOmitted(t *testing.T) {
 	}
 }
 
-// Continuations do not nest: a method of 10,000 statements, and one whose contract has as
-// many conjuncts as a tree can.
-func TestLong(t *testing.T) {
-	s := session(t)
-	for name, text := range map[string]string{
-		"statements": "method m(v: int) requires acc(x); ensures acc(x) &*& x == v; {" + strings.Repeat("x := x + 1;\n", 10_000) + "x := v; }",
-		"conjuncts":  "method m() requires " + strings.Repeat("true &*& ", 5000) + "true; ensures true; { }",
-	} {
-		p := program(t, text)
-		if got := verdict(p, Standard(), s); got != "verified" {
-			t.Errorf("%s: %s", name, got)
-		}
-	}
-}
-
 // Terms are compared before a question is asked: setX takes none.
 func TestQuestions(t *testing.T) {
 	p := cell(t, "")
 	s := session(t)
 	for name, most := range map[string]int{"Cell.setX": 1, "Cell.getX": 0, "Cell.valid": 0} {
-		if o := Verify(context.Background(), Standard(), p, member(t, p, name), s, false); o.Questions > most {
+		if o := Verify(context.Background(), Options{Rules: Standard()}, p, member(t, p, name), s); o.Questions > most {
 			t.Errorf("%s: %d questions, expected at most %d", name, o.Questions, most)
 		}
 	}

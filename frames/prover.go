@@ -12,13 +12,14 @@ type PathCondition struct {
 	Fact  *Term
 	Below *PathCondition
 	depth int // of what is below
+	last  int // the greatest number of a term among the facts
 }
 
 // With is Σ ∪ {ψ}.
 func (c *PathCondition) With(psi *Term) *PathCondition {
-	next := &PathCondition{Fact: psi, Below: c}
+	next := &PathCondition{Fact: psi, Below: c, last: psi.id}
 	if c != nil {
-		next.depth = c.depth + 1
+		next.depth, next.last = c.depth+1, max(c.last, psi.id)
 	}
 	return next
 }
@@ -35,22 +36,34 @@ func (c *PathCondition) Facts() []*Term {
 	return list
 }
 
-// Prover decides Σ ⊢ ψ: by comparing terms, and else by a solver, with ground instances of
-// the theory for the terms that occur. What the solver does not know is not proved.
-//
-// References and snapshots are integers to the solver, null is 0, and functions are arrays
-// of arrays: by the congruence of arrays, they are uninterpreted.
+// Theory says how the solver has the theory of §3.2.2.
+type Theory uint8
+
+// The ways.
+const (
+	Ground     Theory = iota // its instances for the terms that occur
+	Quantified               // its axioms, with patterns: no solver in the process takes them
+)
+
+func (t Theory) String() string {
+	return [...]string{"ground instances of the theory", "the quantified theory"}[t]
+}
+
+// Prover decides Σ ⊢ ψ: by comparing terms, and else by a solver. What the solver does not
+// know is not proved.
 type Prover struct {
 	Questions int // to the solver
 	ctx       context.Context
 	terms     *Terms
+	theory    Theory
 	session   solver.Session
 	memo      map[question]bool
-	exprs     map[*Term]lang.Expr
+	asked     func(sigma *PathCondition, psi *Term, answer solver.Answer) // of tests
 
 	at    []*PathCondition // whose facts are in facts
 	facts map[*Term]int
 
+	begun     bool             // the session has the axioms
 	pushed    []*PathCondition // whose facts the session has
 	instanced map[*Term]bool   // terms of which the session has the instances
 	added     [][]*Term        // of instanced, by what is pushed
@@ -62,17 +75,20 @@ type question struct {
 }
 
 // NewProver asks a session, on which nothing else is asserted.
-func NewProver(ctx context.Context, ts *Terms, session solver.Session) *Prover {
+func NewProver(ctx context.Context, ts *Terms, session solver.Session, theory Theory) *Prover {
 	return &Prover{
-		ctx: ctx, terms: ts, session: session, memo: map[question]bool{}, exprs: map[*Term]lang.Expr{},
+		ctx: ctx, terms: ts, theory: theory, session: session, memo: map[question]bool{},
 		facts: map[*Term]int{}, instanced: map[*Term]bool{},
 	}
 }
 
 // Proves tells whether Σ ⊢ ψ. That it is false means nothing of ¬ψ.
 func (p *Prover) Proves(sigma *PathCondition, psi *Term) bool {
-	if psi == p.terms.True || p.known(sigma, psi) {
+	switch {
+	case psi == p.terms.True || p.known(sigma, psi):
 		return true
+	case p.free(sigma, psi):
+		return false
 	}
 	q := question{sigma, psi}
 	answer, asked := p.memo[q]
@@ -112,9 +128,44 @@ func common(list []*PathCondition, sigma *PathCondition) (stay int, missing []*P
 	return stay, missing
 }
 
+// free tells whether ψ says something of C.p(s, …) alone, where s is a new snapshot or a part
+// of one: neither Σ nor what it is compared with has it. If Σ has a model, then one in which
+// s differs from all other snapshots, and C.p has any value there: neither ψ nor ¬ψ follows
+// from Σ.
+// This is what a postcondition getX() == v says of the snapshot that it produces.
+func (p *Prover) free(sigma *PathCondition, psi *Term) bool {
+	if psi.kind == operator && psi.op == lang.Not {
+		psi = psi.args[0]
+	}
+	call, other := psi, p.terms.True
+	if psi.kind == operator && psi.op == lang.Eq {
+		if call, other = psi.args[0], psi.args[1]; !call.isPure() {
+			call, other = other, call
+		}
+	}
+	if !call.isPure() {
+		return false
+	}
+	s := call.args[0]
+	for s.kind == function && (s.name == "first" || s.name == "second") {
+		s = s.args[0]
+	}
+	return s.kind == symbol &&
+		(sigma == nil || sigma.last < s.id) && (other.id < s.id || other.kind == literal || other.kind == symbol)
+}
+
 // ask asks the solver whether Σ ∪ {¬ψ} has no model.
 func (p *Prover) ask(sigma *PathCondition, psi *Term) bool {
 	p.Questions++
+	if !p.begun {
+		p.session.Push()
+		if p.theory == Quantified {
+			for _, a := range axioms {
+				p.session.AssertAxiom(a)
+			}
+		}
+		p.begun = true
+	}
 	stay, missing := common(p.pushed, sigma)
 	for len(p.pushed) > stay {
 		p.pop()
@@ -126,7 +177,11 @@ func (p *Prover) ask(sigma *PathCondition, psi *Term) bool {
 	}
 	p.push(p.terms.Not(psi))
 	defer p.pop()
-	return p.session.Check(p.ctx).Answer == solver.Unsat
+	answer := p.session.Refuted(p.ctx).Answer
+	if p.asked != nil {
+		p.asked(sigma, psi, answer)
+	}
+	return answer == solver.Unsat
 }
 
 // reset takes off what is asserted.
@@ -135,13 +190,21 @@ func (p *Prover) reset() {
 		p.pop()
 	}
 	p.pushed = nil
+	if p.begun {
+		p.session.Pop()
+		p.begun = false
+	}
 }
 
 // push asserts ψ, with the instances of the theory for its terms.
 func (p *Prover) push(psi *Term) {
 	p.session.Push()
-	p.session.Assert(p.expr(psi))
-	p.added = append(p.added, p.instances(psi))
+	p.session.AssertTerm(psi.logic)
+	var instances []*Term
+	if p.theory == Ground {
+		instances = p.instances(psi)
+	}
+	p.added = append(p.added, instances)
 }
 
 func (p *Prover) pop() {
@@ -150,96 +213,4 @@ func (p *Prover) pop() {
 		delete(p.instanced, t)
 	}
 	p.added = p.added[:len(p.added)-1]
-}
-
-// instances asserts the instances of the theory for the terms of ψ, and lists these.
-//
-// Source: §3.2.2, Σprelude:
-//
-//	first(combine(l, r)) = l    second(combine(l, r)) = r
-//	toRef(fromRef(v)) = v       fromRef(toRef(v)) = v
-//
-// The last one is for the sorts that have infinitely many values: of bool, it would make
-// all snapshots one of two.
-func (p *Prover) instances(psi *Term) []*Term {
-	var done []*Term
-	for todo := []*Term{psi}; len(todo) > 0; {
-		t := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		if p.instanced[t] {
-			continue
-		}
-		p.instanced[t] = true
-		done = append(done, t)
-		todo = append(todo, t.args...)
-		if t.kind != function {
-			continue
-		}
-		equal := func(name string, s Sort, u *Term) {
-			p.session.Assert(lang.Term(lang.Eq, p.apply(name, s, []*Term{t}), p.expr(u)))
-		}
-		switch t.name {
-		case "combine":
-			equal("first", Snapshot, t.args[0])
-			equal("second", Snapshot, t.args[1])
-		case "from ref", "from int", "from bool":
-			equal("to "+string(t.args[0].Sort), t.args[0].Sort, t.args[0])
-		case "to ref", "to int":
-			equal("from "+string(t.Sort), Snapshot, t.args[0])
-		}
-	}
-	return done
-}
-
-// expr is a term as the solver is told it. Terms are as deep as expressions at the most.
-func (p *Prover) expr(t *Term) lang.Expr {
-	if e, ok := p.exprs[t]; ok {
-		return e
-	}
-	var e lang.Expr
-	switch t.kind {
-	case symbol:
-		e = lang.V(lang.NewVar(t.name, typeOf(t.Sort)))
-	case literal:
-		e = lang.Const(t.lit)
-	case operator:
-		kids := make([]lang.Expr, len(t.args))
-		for i, a := range t.args {
-			kids[i] = p.expr(a)
-		}
-		e = lang.Term(t.op, kids...)
-	default:
-		switch {
-		case t == p.terms.Null:
-			e = lang.I(0)
-		default:
-			e = p.apply(t.name, t.Sort, t.args)
-		}
-	}
-	p.exprs[t] = e
-	return e
-}
-
-// apply is f(t̄) for the array of arrays that f is.
-func (p *Prover) apply(name string, result Sort, args []*Term) lang.Expr {
-	t := typeOf(result)
-	for range args {
-		t = lang.ArrayOf(lang.Int, t)
-	}
-	e := lang.V(lang.NewVar("the function "+name, t))
-	for _, a := range args {
-		i := p.expr(a)
-		if a.Sort == Bool {
-			i = lang.Term(lang.Cond, i, lang.I(1), lang.I(0))
-		}
-		e = lang.Term(lang.Select, e, i)
-	}
-	return e
-}
-
-func typeOf(s Sort) lang.Type {
-	if s == Bool {
-		return lang.Bool
-	}
-	return lang.Int
 }

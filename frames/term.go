@@ -2,9 +2,11 @@ package frames
 
 import (
 	"fmt"
+	"maps"
 	"strings"
 
 	"tandem/lang"
+	"tandem/solver"
 )
 
 // Sort is the sort of a term.
@@ -42,7 +44,9 @@ type Term struct {
 	op   lang.Op
 	args []*Term
 	lit  lang.Value
-	id   int
+	id   int // greater than those of its parts
+	// logic is the term as a solver is told it.
+	logic *solver.Term
 }
 
 type termKind uint8
@@ -58,6 +62,8 @@ const (
 type Terms struct {
 	made  map[string]*Term
 	named map[string]int
+	basic map[string]*Term // the constants
+	last  int
 	// True and False are formulas, Null is null, Unit is unit.
 	True, False, Null, Unit *Term
 }
@@ -68,6 +74,7 @@ func NewTerms() *Terms {
 	ts.True, ts.False = ts.Literal(lang.BoolValue(true)), ts.Literal(lang.BoolValue(false))
 	ts.Null = ts.make(Term{Sort: Ref, kind: function, name: "null"})
 	ts.Unit = ts.make(Term{Sort: Snapshot, kind: function, name: "unit"})
+	ts.basic = maps.Clone(ts.made)
 	return ts
 }
 
@@ -83,7 +90,8 @@ func (ts *Terms) make(t Term) *Term {
 	if known := ts.made[key.String()]; known != nil {
 		return known
 	}
-	t.id = len(ts.made)
+	ts.last++
+	t.id, t.logic = ts.last, logicOf(&t)
 	ts.made[key.String()] = &t
 	return &t
 }
@@ -100,7 +108,7 @@ func (ts *Terms) Fresh(name string, s Sort) *Term {
 
 // forget lets names of symbols be given again, so that a second execution names its terms as
 // the first one did. No fact of the first one is known in the second.
-func (ts *Terms) forget() { ts.named = map[string]int{} }
+func (ts *Terms) forget() { ts.named, ts.made = map[string]int{}, maps.Clone(ts.basic) }
 
 // Literal is an integer or a truth value.
 func (ts *Terms) Literal(v lang.Value) *Term {
@@ -154,6 +162,9 @@ func (ts *Terms) half(name string, i int, s *Term) *Term {
 func (ts *Terms) Pure(name string, result Sort, args ...*Term) *Term {
 	return ts.make(Term{Sort: result, kind: function, name: "pure " + name, args: args})
 }
+
+// isPure tells whether it is C.p(snapshot, t0, …, tn).
+func (t *Term) isPure() bool { return t.kind == function && strings.HasPrefix(t.name, "pure ") }
 
 // Op is an operator of package lang on terms. e != e' is ¬(e = e').
 func (ts *Terms) Op(op lang.Op, result Sort, args ...*Term) *Term {

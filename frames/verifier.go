@@ -89,11 +89,29 @@ func Members(p *contracts.Program) []Member {
 	return list
 }
 
+// Options is how a member is verified.
+type Options struct {
+	Rules  Rules
+	Theory Theory
+	States bool // keep the states of the paths that end
+
+	asked func(sigma *PathCondition, psi *Term, answer solver.Answer) // of tests
+}
+
 // Verify executes a member of a program symbolically. The session has nothing asserted, and
-// is then as it was. keep keeps the states of the paths that end.
-func Verify(ctx context.Context, rules Rules, p *contracts.Program, m Member, session solver.Session, keep bool) Outcome {
+// is then as it was.
+func Verify(ctx context.Context, o Options, p *contracts.Program, m Member, session solver.Session) Outcome {
+	return newVerifier(ctx, o, session).verify(p, m)
+}
+
+func newVerifier(ctx context.Context, o Options, session solver.Session) *Verifier {
 	ts := NewTerms()
-	v := &Verifier{Rules: rules, Terms: ts, prover: NewProver(ctx, ts, session), keep: keep}
+	v := &Verifier{Rules: o.Rules, Terms: ts, prover: NewProver(ctx, ts, session, o.Theory), keep: o.States}
+	v.prover.asked = o.asked
+	return v
+}
+
+func (v *Verifier) verify(p *contracts.Program, m Member) Outcome {
 	var o Outcome
 	switch {
 	case m.Method != nil:

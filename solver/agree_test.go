@@ -170,7 +170,7 @@ func TestVisits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	assert := op{kind: opAssert, expr: lang.Term(lang.Gt, e, lang.I(0))}
+	assert := op{opAssert, assertion{expr: lang.Term(lang.Gt, e, lang.I(0))}}
 	tell := func(want, length int, ops ...op) {
 		t.Helper()
 		p.out.Reset()

@@ -67,7 +67,7 @@ func translate(b *testing.B, e lang.Expr) {
 		if err != nil {
 			b.Skip(err)
 		}
-		if err := p.tell(context.Background(), []op{{kind: opAssert, expr: e}}); err != nil {
+		if err := p.tell(context.Background(), []op{{opAssert, assertion{expr: e}}}); err != nil {
 			b.Fatal(err)
 		}
 	}

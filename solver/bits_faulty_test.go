@@ -24,14 +24,14 @@ func (f faulty) heard(e lang.Expr) lang.Expr {
 	})
 }
 
-func (f faulty) check(ctx context.Context, ops []op) reply {
+func (f faulty) check(ctx context.Context, ops []op, model bool) reply {
 	list := make([]op, len(ops))
 	for i, o := range ops {
 		if list[i] = o; o.kind == opAssert {
 			list[i].expr = f.heard(o.expr)
 		}
 	}
-	return f.engine.check(ctx, list)
+	return f.engine.check(ctx, list, model)
 }
 
 // An encoder or a solver that takes an operator for another one is noticed: where

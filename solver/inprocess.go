@@ -40,6 +40,7 @@ type z3State struct {
 	ctx    *z3.Context
 	solver *z3.Solver
 	enc    *encoder[z3.Value]
+	terms  *termEncoder[z3.Value]
 }
 
 // z3TermDepth is how deeply terms nest, in levels. Z3 preprocesses by
@@ -82,14 +83,14 @@ func (z *inProcess) info() Info {
 	return Info{Name: "Z3", Version: fmt.Sprintf("%d.%d.%d", major, minor, build), Way: InProcess}
 }
 
-func (z *inProcess) check(ctx context.Context, ops []op) reply {
+func (z *inProcess) check(ctx context.Context, ops []op, model bool) reply {
 	if z.state == nil {
 		z.state = newZ3State()
 	}
 	st, ended := z.state, make(chan reply, 1)
 	var asking atomic.Bool // there is something to interrupt
 	go func() {
-		ended <- st.check(ctx, ops, &asking)
+		ended <- st.check(ctx, ops, model, &asking)
 		runtime.KeepAlive(st)
 	}()
 	r, interrupted := wait(ctx, st, ended, &asking)
@@ -132,10 +133,12 @@ func newZ3State() *z3State {
 	if err := errors.Join(leaveSignals(st.ctx, st.solver), nameParts(st.ctx)); err != nil {
 		panic("solver: " + err.Error())
 	}
-	st.enc = newEncoder[z3.Value](&z3Terms{
+	target := &z3Terms{
 		ctx: st.ctx, solver: st.solver, names: newText(nil),
-		sorts: map[lang.Type]z3.Sort{},
-	}, false, z3TermDepth)
+		sorts: map[lang.Type]z3.Sort{}, functions: map[string]z3.FuncDecl{},
+	}
+	st.enc = newEncoder[z3.Value](target, false, z3TermDepth)
+	st.terms = newTermEncoder[z3.Value](target, false, z3TermDepth)
 	return st
 }
 
@@ -152,7 +155,7 @@ func nameParts(ctx *z3.Context) error {
 
 // check tells Z3 the news and asks. What Z3 or its binding panics with is a
 // reason.
-func (st *z3State) check(ctx context.Context, ops []op, asking *atomic.Bool) (r reply) {
+func (st *z3State) check(ctx context.Context, ops []op, model bool, asking *atomic.Bool) (r reply) {
 	defer func() {
 		if p := recover(); p != nil {
 			r = reply{lost: true, failed: true, reason: fmt.Sprintf("Z3 failed: %v", p)}
@@ -162,9 +165,11 @@ func (st *z3State) check(ctx context.Context, ops []op, asking *atomic.Bool) (r 
 		switch o.kind {
 		case opPush:
 			st.enc.push()
+			st.terms.push()
 			st.solver.Push()
 		case opPop:
 			st.enc.pop()
+			st.terms.pop()
 			st.solver.Pop()
 		case opAssert:
 			term, err := st.enc.encode(ctx, o.expr)
@@ -172,6 +177,12 @@ func (st *z3State) check(ctx context.Context, ops []op, asking *atomic.Bool) (r 
 				return reply{lost: true, reason: err.Error()}
 			}
 			st.solver.Assert(term.(z3.Bool))
+		case opTerm:
+			if err := st.terms.assert(ctx, o.term); err != nil {
+				return reply{lost: true, reason: err.Error()}
+			}
+		case opAxiom:
+			return reply{lost: true, reason: "Z3 in the process is told no quantifiers"}
 		}
 	}
 	asking.Store(true)
@@ -185,6 +196,8 @@ func (st *z3State) check(ctx context.Context, ops []op, asking *atomic.Bool) (r 
 		return reply{lost: true, failed: true, reason: "Z3 failed: " + err.Error()}
 	case !sat:
 		return reply{answer: Unsat}
+	case !model:
+		return reply{answer: Sat}
 	}
 	return st.model()
 }
@@ -252,6 +265,8 @@ type z3Terms struct {
 	solver *z3.Solver
 	names  *text // the same names as in text
 	sorts  map[lang.Type]z3.Sort
+	// functions are the declared ones, by name and sorts.
+	functions map[string]z3.FuncDecl
 }
 
 func (t *z3Terms) variable(x lang.Var) z3.Value {
@@ -355,6 +370,8 @@ func (t *z3Terms) apply(f fn, args ...z3.Value) z3.Value {
 		return ofInts[f](a, args[1].(z3.Int))
 	case z3.BV:
 		return applyBits(f, a, args)
+	case z3.Uninterpreted:
+		return a.Eq(args[1].(z3.Uninterpreted))
 	case z3.Array:
 		switch f {
 		case fnSelect:

@@ -22,7 +22,7 @@ func TestGivenUpContextsAreFreed(t *testing.T) {
 	for range sessions {
 		z := &inProcess{}
 		x := lang.V(lang.NewVar("x", lang.Int))
-		if r := z.check(context.Background(), []op{{kind: opAssert, expr: lang.Term(lang.Lt, x, lang.I(3))}}); r.answer != Sat {
+		if r := z.check(context.Background(), []op{{opAssert, assertion{expr: lang.Term(lang.Lt, x, lang.I(3))}}}, true); r.answer != Sat {
 			t.Fatalf("got %+v", r)
 		}
 		runtime.AddCleanup(z.state, func(*atomic.Int32) { freed.Add(1) }, &freed)

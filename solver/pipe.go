@@ -25,6 +25,7 @@ type pipe struct {
 	out     strings.Builder // not yet sent
 	text    *text
 	enc     *encoder[string]
+	terms   *termEncoder[string]
 	batches int
 	who     Info
 }
@@ -102,6 +103,7 @@ func (p *pipe) restart() {
 	p.out.Reset()
 	p.text = newText(&p.out)
 	p.enc = newEncoder(p.text, true, termDepth)
+	p.terms = newTermEncoder[string](p.text, true, termDepth)
 }
 
 const greeting = `(set-option :print-success false)
@@ -109,7 +111,7 @@ const greeting = `(set-option :print-success false)
 (set-logic ALL)
 `
 
-func (p *pipe) check(ctx context.Context, ops []op) reply {
+func (p *pipe) check(ctx context.Context, ops []op, model bool) reply {
 	if p.proc == nil {
 		var err error
 		if p.proc, err = start(p.argv); err != nil {
@@ -133,6 +135,9 @@ func (p *pipe) check(ctx context.Context, ops []op) reply {
 	}
 	switch answers[0].atom {
 	case "sat":
+		if !model {
+			return reply{answer: Sat}
+		}
 		return p.model(ctx)
 	case "unsat":
 		return reply{answer: Unsat}
@@ -169,9 +174,11 @@ func (p *pipe) tell(ctx context.Context, ops []op) error {
 		switch o.kind {
 		case opPush:
 			p.enc.push()
+			p.terms.push()
 			p.out.WriteString("(push 1)\n")
 		case opPop:
 			p.enc.pop()
+			p.terms.pop()
 			p.out.WriteString("(pop 1)\n")
 		case opAssert:
 			term, err := p.enc.encode(ctx, o.expr)
@@ -179,9 +186,26 @@ func (p *pipe) tell(ctx context.Context, ops []op) error {
 				return err
 			}
 			p.text.assert(term)
+		case opTerm:
+			if err := p.terms.assert(ctx, o.term); err != nil {
+				return err
+			}
+		case opAxiom:
+			p.patternsOnly()
+			if _, err := p.terms.assertAxiom(ctx, o.axiom); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
+}
+
+// patternsOnly keeps Z3 from instantiating axioms by models instead of patterns, which may
+// take for ever. Other solvers are left as they are.
+func (p *pipe) patternsOnly() {
+	if p.who.Name == "Z3" {
+		p.out.WriteString("(set-option :smt.auto_config false)\n(set-option :smt.mbqi false)\n")
+	}
 }
 
 // model asks for the values of the variables.

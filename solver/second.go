@@ -60,6 +60,7 @@ func (t OpinionTally) String() string {
 // Disagreement is a question with two answers.
 type Disagreement struct {
 	Asserts       []lang.Expr
+	Terms         []*Term // that are asserted, too
 	First, Second Said
 }
 
@@ -78,7 +79,7 @@ func (d Disagreement) Error() string { return fmt.Sprintf("%v, and %v", d.First,
 // WriteSMT2 writes the question with both answers as a script (see WriteSMT2).
 // Errors are those of w.
 func (d Disagreement) WriteSMT2(w io.Writer) error {
-	return WriteSMT2(w, d.Asserts, Unknown, fmt.Sprintf("Two solvers disagree.\n%v\n%v\n", d.First, d.Second))
+	return writeSMT2(w, d.Asserts, d.Terms, Unknown, fmt.Sprintf("Two solvers disagree.\n%v\n%v\n", d.First, d.Second))
 }
 
 // Name is a name of the question: the same for the same assertions and answers.
@@ -123,7 +124,7 @@ func (o *Opinion) Disagreements() []Disagreement {
 }
 
 // add counts what a says of the answer r; false if it is something else.
-func (o *Opinion) add(asserts []lang.Expr, r, a Said) (same bool) {
+func (o *Opinion) add(asserts []assertion, r, a Said) (same bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	t := &o.tally
@@ -133,7 +134,15 @@ func (o *Opinion) add(asserts []lang.Expr, r, a Said) (same bool) {
 	case a.Wrong, a.Answer != Unknown && a.Answer != r.Answer:
 		t.Differs++
 		if len(o.disagreements) < maxKept {
-			o.disagreements = append(o.disagreements, Disagreement{append([]lang.Expr(nil), asserts...), r, a})
+			d := Disagreement{First: r, Second: a}
+			for _, x := range asserts {
+				if e, ok := x.exprOf(); ok {
+					d.Asserts = append(d.Asserts, e)
+				} else if x.term != nil {
+					d.Terms = append(d.Terms, x.term)
+				}
+			}
+			o.disagreements = append(o.disagreements, d)
 		}
 		return false
 	case a.Answer == Sat:
@@ -160,12 +169,39 @@ type twice struct {
 func (t *twice) Push() { t.Session.Push(); t.second.Push(); t.stack.push() }
 func (t *twice) Pop()  { t.Session.Pop(); t.second.Pop(); t.stack.pop() }
 
-func (t *twice) Assert(b lang.Expr) { t.Session.Assert(b); t.second.Assert(b); t.stack.assert(b) }
+func (t *twice) Assert(b lang.Expr) {
+	t.Session.Assert(b)
+	t.second.Assert(b)
+	t.stack.assert(assertion{expr: b})
+}
+
+func (t *twice) AssertTerm(b *Term) {
+	t.Session.AssertTerm(b)
+	t.second.AssertTerm(b)
+	t.stack.assert(assertion{term: b})
+}
+
+func (t *twice) AssertAxiom(a *Axiom) {
+	t.Session.AssertAxiom(a)
+	t.second.AssertAxiom(a)
+	t.stack.assert(assertion{axiom: a})
+}
 
 func (t *twice) Close() error { return errors.Join(t.Session.Close(), t.second.Close()) }
 
 func (t *twice) Check(ctx context.Context) Result {
-	r := t.Session.Check(ctx)
+	return t.ask(ctx, Session.Check, true)
+}
+
+// Refuted asks both. A Sat that the second one contradicts becomes Unknown, too: it has no
+// model that was evaluated.
+func (t *twice) Refuted(ctx context.Context) Result {
+	return t.ask(ctx, Session.Refuted, false)
+}
+
+// ask asks both; a Sat has an evaluated model, or none.
+func (t *twice) ask(ctx context.Context, of func(Session, context.Context) Result, evaluated bool) Result {
+	r := of(t.Session, ctx)
 	if r.Answer == Unknown {
 		return r
 	}
@@ -174,12 +210,12 @@ func (t *twice) Check(ctx context.Context) Result {
 	if (t.answers-1)%max(1, t.opinion.Every) != 0 {
 		return r
 	}
-	a := t.second.Check(ctx)
+	a := of(t.second, ctx)
 	if a.Cancelled {
 		return r // nobody waits for it any more
 	}
 	first, second := Said{t.Info(), r}, Said{t.second.Info(), a}
-	if t.opinion.add(t.stack.asserts, first, second) || r.Answer == Sat {
+	if t.opinion.add(t.stack.asserts, first, second) || evaluated && r.Answer == Sat {
 		return r // a model was evaluated: nobody's word is against it
 	}
 	return Result{Reason: Disagreement{First: first, Second: second}.Error()}

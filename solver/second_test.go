@@ -13,10 +13,10 @@ import (
 // parrot gives one reply to everything.
 type parrot struct{ reply reply }
 
-func (p *parrot) check(context.Context, []op) reply { return p.reply }
-func (p *parrot) restart()                          {}
-func (p *parrot) close() error                      { return nil }
-func (p *parrot) info() Info                        { return Info{Name: "parrot", Version: "1", Way: Pipe} }
+func (p *parrot) check(context.Context, []op, bool) reply { return p.reply }
+func (p *parrot) restart()                                {}
+func (p *parrot) close() error                            { return nil }
+func (p *parrot) info() Info                              { return Info{Name: "parrot", Version: "1", Way: Pipe} }
 
 func opinionOf(open func() Session, every int) *Opinion {
 	return &Opinion{Every: every, Open: func() (Session, error) { return open(), nil }}

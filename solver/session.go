@@ -13,7 +13,8 @@ import (
 type engine interface {
 	// check brings the engine's stack to what is asked about by ops, in their
 	// order, and asks. It returns soon after ctx ends, whatever happens.
-	check(ctx context.Context, ops []op) reply
+	// check reads a model only if it is asked for one.
+	check(ctx context.Context, ops []op, model bool) reply
 	// restart begins anew with an empty stack. The next check may fail for it.
 	restart()
 	close() error
@@ -23,7 +24,7 @@ type engine interface {
 // op is a push, a pop or an assertion.
 type op struct {
 	kind opKind
-	expr lang.Expr // only of assertions
+	assertion
 }
 
 type opKind uint8
@@ -31,7 +32,9 @@ type opKind uint8
 const (
 	opPush opKind = iota
 	opPop
-	opAssert
+	opAssert // of an expression
+	opTerm
+	opAxiom
 )
 
 // reply is what an engine answers, before it is believed.
@@ -84,8 +87,17 @@ func (s *session) Assert(b lang.Expr) {
 	if b.Type() != lang.Bool {
 		panic(fmt.Sprintf("solver: Assert of an expression of type %v", b.Type()))
 	}
-	s.stack.assert(b)
+	s.stack.assert(assertion{expr: b})
 }
+
+func (s *session) AssertTerm(b *Term) {
+	if b.sort != BoolSort {
+		panic(fmt.Sprintf("solver: AssertTerm of a term of sort %v", b.sort))
+	}
+	s.stack.assert(assertion{term: b})
+}
+
+func (s *session) AssertAxiom(a *Axiom) { s.stack.assert(assertion{axiom: a}) }
 
 func (s *session) Info() Info   { return s.engine.info() }
 func (s *session) Stats() Stats { return s.stats }
@@ -101,7 +113,12 @@ func (s *session) Close() error {
 // errTimeout is the cause of a context that ended for a session's Timeout.
 var errTimeout = errors.New("timeout")
 
-func (s *session) Check(ctx context.Context) Result {
+func (s *session) Check(ctx context.Context) Result { return s.answer(ctx, true) }
+
+func (s *session) Refuted(ctx context.Context) Result { return s.answer(ctx, false) }
+
+// answer is that of Check, or without a model that of Refuted.
+func (s *session) answer(ctx context.Context, model bool) Result {
 	begin := time.Now()
 	defer func() { s.stats.Checks++; s.stats.Time += time.Since(begin) }()
 	ctx, cancel := context.WithTimeoutCause(ctx, s.timeout, errTimeout)
@@ -114,8 +131,10 @@ func (s *session) Check(ctx context.Context) Result {
 	case s.failures >= maxFailures:
 		return Result{Reason: fmt.Sprintf("the solver failed %d times in a row and is not asked any more: %s", s.failures, s.last)}
 	}
-	r := s.ask(ctx)
+	r := s.ask(ctx, model)
 	switch {
+	case r.answer == Sat && !model:
+		return Result{Answer: Sat}
 	case r.answer == Sat:
 		return s.believe(ctx, r.values)
 	case r.answer == Unsat:
@@ -140,13 +159,13 @@ func (s *session) believe(ctx context.Context, values map[lang.Var]lang.Value) R
 }
 
 // ask asks the engine, started again first if it must be.
-func (s *session) ask(ctx context.Context) reply {
+func (s *session) ask(ctx context.Context, model bool) reply {
 	if s.lost {
 		s.engine.restart()
 		s.stack.forget()
 		s.stats.Restarts++
 	}
-	r := s.engine.check(ctx, s.stack.news())
+	r := s.engine.check(ctx, s.stack.news(), model)
 	s.lost = r.lost
 	switch {
 	case r.failed && ctx.Err() == nil:

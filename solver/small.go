@@ -17,15 +17,16 @@ type small struct {
 	domain SmallDomain
 	stack  []lang.Expr // conjuncts of the assertions
 	marks  []int
+	terms  []int // at which lengths of marks a term or an axiom was asserted
 }
 
-func (s *small) restart()     { s.stack, s.marks = nil, nil }
+func (s *small) restart()     { s.stack, s.marks, s.terms = nil, nil, nil }
 func (s *small) close() error { return nil }
 func (s *small) info() Info {
 	return Info{Name: fmt.Sprintf("integers from -%d to %d", s.domain.Ints, s.domain.Ints), Way: Exhaustive}
 }
 
-func (s *small) check(ctx context.Context, ops []op) reply {
+func (s *small) check(ctx context.Context, ops []op, _ bool) reply {
 	for _, o := range ops {
 		switch o.kind {
 		case opPush:
@@ -33,9 +34,17 @@ func (s *small) check(ctx context.Context, ops []op) reply {
 		case opPop:
 			n := len(s.marks) - 1
 			s.stack, s.marks = s.stack[:s.marks[n]], s.marks[:n]
+			for len(s.terms) > 0 && s.terms[len(s.terms)-1] > n {
+				s.terms = s.terms[:len(s.terms)-1]
+			}
+		case opTerm, opAxiom:
+			s.terms = append(s.terms, len(s.marks))
 		case opAssert:
 			s.stack = append(s.stack, lang.Conjuncts(o.expr)...)
 		}
+	}
+	if len(s.terms) > 0 {
+		return reply{reason: "exhaustive search knows no uninterpreted functions"}
 	}
 	return newSearch(ctx, s.domain, s.stack).run()
 }

@@ -27,6 +27,11 @@ const termDepth = 100
 //
 // Errors are those of w.
 func WriteSMT2(w io.Writer, asserts []lang.Expr, status Answer, comment string) error {
+	return writeSMT2(w, asserts, nil, status, comment)
+}
+
+// writeSMT2 is WriteSMT2 with terms that are asserted, too; then the logic is ALL.
+func writeSMT2(w io.Writer, asserts []lang.Expr, terms []*Term, status Answer, comment string) error {
 	b := bufio.NewWriter(w)
 	for _, e := range asserts {
 		if e.Type() != lang.Bool {
@@ -38,15 +43,26 @@ func WriteSMT2(w io.Writer, asserts []lang.Expr, status Answer, comment string) 
 			fmt.Fprintf(b, "; %s\n", strings.Map(printable, line))
 		}
 	}
-	fmt.Fprintf(b, "(set-info :smt-lib-version 2.6)\n(set-logic %s)\n(set-info :status %s)\n", logic(asserts), status)
+	of := logic(asserts)
+	if len(terms) > 0 {
+		of = "ALL"
+	}
+	fmt.Fprintf(b, "(set-info :smt-lib-version 2.6)\n(set-logic %s)\n(set-info :status %s)\n", of, status)
 	var out strings.Builder
-	c := newEncoder(newText(&out), true, termDepth)
+	target := newText(&out)
+	c := newEncoder(target, true, termDepth)
 	orders := make([][]*entry[string], len(asserts))
 	for i, e := range asserts {
 		orders[i] = c.count(e) // all of them first, so that what two share has a name
 	}
 	for i, e := range asserts {
 		term, _ := c.build(context.Background(), e, orders[i])
+		fmt.Fprintf(b, "%s(assert %s)\n", out.String(), term)
+		out.Reset()
+	}
+	more := newTermEncoder[string](target, true, termDepth)
+	for _, t := range terms {
+		term, _ := more.encode(context.Background(), t)
 		fmt.Fprintf(b, "%s(assert %s)\n", out.String(), term)
 		out.Reset()
 	}

@@ -95,6 +95,14 @@ type Session interface {
 	// Assert adds b to the stack. It panics if b is not of type Bool.
 	// Variables need no declaration. The solver hears of it at the next Check.
 	Assert(b lang.Expr)
+	// AssertTerm adds b to the stack. It panics if b is not of BoolSort.
+	AssertTerm(b *Term)
+	// AssertAxiom adds an axiom to the stack. What takes no quantifiers then answers
+	// Unknown: Z3 in the process, and exhaustive search.
+	AssertAxiom(a *Axiom)
+	// Refuted is Check without a model: Sat is what the solver says. With terms on the
+	// stack, Check itself never says Sat.
+	Refuted(ctx context.Context) Result
 	// Check asks whether the assertions on the stack have a model. It returns
 	// soon after ctx ends, or Options.Timeout, with Unknown. Whatever befell
 	// the solver, the session can be used further: it is started again, and

@@ -1,12 +1,10 @@
 package solver
 
-import "tandem/lang"
-
 // stack is a session's stack of assertions, with how much of it the engine was
 // told. What is pushed and popped between two checks costs the engine nothing,
 // and an engine that lost everything is told everything again.
 type stack struct {
-	asserts []lang.Expr
+	asserts []assertion
 	marks   []int // the number of assertions at each Push
 
 	told  []int // assertions told at each level, the outermost first
@@ -17,7 +15,7 @@ func (s *stack) clear() { s.told = []int{0} }
 
 func (s *stack) push() { s.marks = append(s.marks, len(s.asserts)) }
 
-func (s *stack) assert(e lang.Expr) { s.asserts = append(s.asserts, e) }
+func (s *stack) assert(a assertion) { s.asserts = append(s.asserts, a) }
 
 func (s *stack) pop() {
 	n := len(s.marks)
@@ -47,8 +45,8 @@ func (s *stack) news() []op {
 			s.told = append(s.told, 0)
 		}
 		of := s.level(level)
-		for _, e := range of[s.told[level]:] {
-			ops = append(ops, op{kind: opAssert, expr: e})
+		for _, a := range of[s.told[level]:] {
+			ops = append(ops, op{a.kind(), a})
 		}
 		s.told[level] = len(of)
 		if level == len(s.marks) {
@@ -58,7 +56,7 @@ func (s *stack) news() []op {
 }
 
 // level lists the assertions of one level.
-func (s *stack) level(i int) []lang.Expr {
+func (s *stack) level(i int) []assertion {
 	from, to := 0, len(s.asserts)
 	if i > 0 {
 		from = s.marks[i-1]

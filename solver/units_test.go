@@ -113,10 +113,10 @@ func TestSmall(t *testing.T) {
 // liar says sat with the values that it is given.
 type liar struct{ values map[lang.Var]lang.Value }
 
-func (l *liar) check(context.Context, []op) reply { return reply{answer: Sat, values: l.values} }
-func (l *liar) restart()                          {}
-func (l *liar) close() error                      { return nil }
-func (l *liar) info() Info                        { return Info{Name: "liar", Version: "1", Way: InProcess} }
+func (l *liar) check(context.Context, []op, bool) reply { return reply{answer: Sat, values: l.values} }
+func (l *liar) restart()                                {}
+func (l *liar) close() error                            { return nil }
+func (l *liar) info() Info                              { return Info{Name: "liar", Version: "1", Way: InProcess} }
 
 // TestVerify: no model passes that does not satisfy every assertion on the
 // stack, also those that an earlier model satisfied.

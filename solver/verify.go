@@ -40,7 +40,10 @@ func (v *verifier) check(ctx context.Context, s *session, values map[lang.Var]la
 		if ctx.Err() != nil {
 			return s.ended(ctx)
 		}
-		b := s.stack.asserts[i]
+		b, ok := s.stack.asserts[i].exprOf()
+		if !ok {
+			return Result{Reason: "a model of uninterpreted functions is not read"}
+		}
 		switch got := value.Memo(v.memo, b).(type) {
 		case lang.BoolValue:
 			if !got {

@@ -6,11 +6,9 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 
 	"tandem/frames"
 	"tandem/frames/concrete"
-	"tandem/internal/spell"
 	"tandem/lang/syntax"
 	"tandem/languages"
 	"tandem/languages/tdm"
@@ -59,11 +57,7 @@ func Verify(ctx context.Context, p tdm.Program, session solver.Session, o langua
 		}
 	}
 	if o.Method != "" && len(list) == 0 {
-		hint := ""
-		if near := spell.Nearest(o.Method, names); near != "" {
-			hint = "; did you mean " + near + "?"
-		}
-		return nil, fmt.Errorf("--method: found %q, expected one of %s%s", o.Method, strings.Join(names, ", "), hint)
+		return nil, &languages.Unknown{Kind: "method", Name: o.Method, Known: names}
 	}
 	return list, nil
 }
@@ -74,12 +68,12 @@ func verify(ctx context.Context, p tdm.Program, m frames.Member, session solver.
 	if ob.At.From.Line == 0 {
 		ob.At = p.Contracts.Main[0].At()
 	}
-	out := frames.Verify(ctx, frames.Standard(), p.Contracts, m, session, o.States)
+	out := frames.Verify(ctx, frames.Options{Rules: frames.Standard(), States: o.States}, p.Contracts, m, session)
 	for _, end := range out.Ends {
 		ob.Paths = append(ob.Paths, visits(end))
 	}
 	if out.Verified {
-		ob.Result, ob.Prover = spec.Holds, "ground instances of the theory, "+session.Info().String()
+		ob.Result, ob.Prover = spec.Holds, frames.Ground.String()+", "+session.Info().String()
 		return ob
 	}
 	ob.Result = spec.Inconclusive

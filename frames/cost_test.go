@@ -1,0 +1,146 @@
+package frames
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"runtime/debug"
+	"strings"
+	"testing"
+
+	"tandem/internal/longtest"
+	"tandem/lang/contracts"
+	"tandem/lang/syntax"
+)
+
+// cells is the snippet of Figure 11 for n, with the class Cell of Figure 9.
+func cells(t testing.TB, n int) *contracts.Program {
+	t.Helper()
+	src, err := os.ReadFile("../examples/frames/cell.tdm")
+	if err != nil {
+		t.Fatal(err)
+	}
+	class, _, _ := strings.Cut(string(src), "\nvar c1")
+	var text strings.Builder
+	text.WriteString(class + "\nvar c1")
+	for i := 2; i <= n; i++ {
+		fmt.Fprintf(&text, ", c%d", i)
+	}
+	text.WriteString(": Cell;\n")
+	for i := 1; i <= n; i++ {
+		fmt.Fprintf(&text, "c%d := new Cell();\nc%d.setX(%d);\n", i, i, i)
+	}
+	text.WriteString("assert c1.getX() == 1;\n")
+	tree, err := syntax.Parse("", []byte(text.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := contracts.Check(tree)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// independent is the method m of §6.1 for n, with a join behind so many ifs; 0: none.
+func independent(t testing.TB, n int) *contracts.Program {
+	t.Helper()
+	var params []string
+	var body strings.Builder
+	for i := 1; i <= n; i++ {
+		params = append(params, fmt.Sprintf("x%d: int", i))
+		fmt.Fprintf(&body, "if x%d == 0 { } else { }\n", i)
+	}
+	return program(t, "method m("+strings.Join(params, ", ")+") requires true; ensures true; {\n"+body.String()+"}")
+}
+
+// Figure 11 takes no more questions and no more steps than there are cells.
+func TestCells(t *testing.T) {
+	s := session(t)
+	var steps, questions []int
+	for _, n := range []int{10, 20, 40} {
+		o := Verify(context.Background(), Options{Rules: Standard()}, cells(t, n), Member{}, s)
+		if !o.Verified {
+			t.Fatalf("%d cells: %+v", n, o.Failure)
+		}
+		steps, questions = append(steps, o.Steps), append(questions, o.Questions)
+	}
+	for name, list := range map[string][]int{"steps": steps, "questions": questions} {
+		if list[2]-list[1] > 2*(list[1]-list[0]) {
+			t.Errorf("%s for 10, 20 and 40 cells: %v, expected a linear number", name, list)
+		}
+	}
+	if questions[2] > 40 {
+		t.Errorf("%d questions for 40 cells", questions[2])
+	}
+}
+
+// There are exactly 2^n paths for n independent ifs (§6.1).
+func TestPaths(t *testing.T) {
+	s := session(t)
+	for n := range 5 {
+		p := independent(t, n)
+		members := Members(p)
+		o := Verify(context.Background(), Options{Rules: Standard(), States: true}, p, members[len(members)-1], s)
+		if !o.Verified || len(o.Ends) != 1<<n {
+			t.Errorf("%d ifs: verified: %v, with %d paths, expected %d", n, o.Verified, len(o.Ends), 1<<n)
+		}
+	}
+}
+
+// Continuations do not nest, so that an ordinary stack is enough: for a method of 10,000
+// statements, one whose values are as deep, and one whose contract has many conjuncts.
+func TestLong(t *testing.T) {
+	defer debug.SetMaxStack(debug.SetMaxStack(8 << 20))
+	s := session(t)
+	for name, text := range map[string]string{
+		"statements": "method m(v: int) requires acc(x); ensures acc(x) &*& x == v; {" + strings.Repeat("x := x + 1;\n", 10_000) + "x := v; }",
+		"values":     "method m(v: int) requires acc(x); ensures acc(x) &*& x == old(x) + 1000; {" + strings.Repeat("x := x + 1;\n", 1000) + " }",
+		"conjuncts":  "method m() requires " + strings.Repeat("true &*& ", 5000) + "true; ensures true; { }",
+	} {
+		p := program(t, text)
+		if got := verdict(p, Standard(), s); got != "verified" {
+			t.Errorf("%s: %s", name, got)
+		}
+	}
+}
+
+// 800 cells take at most ten times as long as 100: a goal that is measured, and not on
+// every day.
+func TestCellsAreCheap(t *testing.T) {
+	longtest.Sweep(t)
+	s := session(t)
+	of := func(n int) float64 {
+		p := cells(t, n)
+		return float64(testing.Benchmark(func(b *testing.B) {
+			for b.Loop() {
+				Verify(context.Background(), Options{Rules: Standard()}, p, Member{}, s)
+			}
+		}).NsPerOp())
+	}
+	small, large := of(100), of(800)
+	t.Logf("100 cells: %.1f ms, 800 cells: %.1f ms", small/1e6, large/1e6)
+	if large > 10*small {
+		t.Errorf("800 cells take %.1f times as long as 100", large/small)
+	}
+}
+
+func BenchmarkCells(b *testing.B) {
+	for _, way := range []struct {
+		name, solver string
+		theory       Theory
+	}{{"ground", "z3", Ground}, {"ground by pipe", "pipe", Ground}, {"quantified by pipe", "pipe", Quantified}} {
+		for _, n := range []int{1, 10, 100, 200, 800} {
+			b.Run(fmt.Sprintf("%s/%d", way.name, n), func(b *testing.B) {
+				s, p := sessionBy(b, way.solver), cells(b, n)
+				var o Outcome
+				for b.Loop() {
+					if o = Verify(context.Background(), Options{Rules: Standard(), Theory: way.theory}, p, Member{}, s); !o.Verified {
+						b.Fatal(o.Failure)
+					}
+				}
+				b.ReportMetric(float64(o.Questions), "questions")
+			})
+		}
+	}
+}
