@@ -3,6 +3,8 @@ package frames
 import (
 	"strings"
 
+	"github.com/benbjohnson/immutable"
+
 	"tandem/lang"
 	"tandem/lang/contracts"
 )
@@ -82,45 +84,46 @@ func (h *Heap) String() string {
 	return "{" + strings.Join(list, ", ") + "}"
 }
 
-// Store is a symbolic store Γ: from names of variables to terms, the last one first. nil
-// is the empty one.
+// Store is a symbolic store Γ: from names of variables to terms. Stores share what they have
+// in common. nil is the empty one.
 type Store struct {
-	Name  string
-	Term  *Term
-	Below *Store
+	m *immutable.Map[string, binding]
+}
+
+type binding struct {
+	t *Term
+	n int // the names are written in the order in which they came
 }
 
 // At is Γ(x); nil if there is no x.
 func (g *Store) At(x string) *Term {
-	for ; g != nil; g = g.Below {
-		if g.Name == x {
-			return g.Term
-		}
+	if g == nil {
+		return nil
 	}
-	return nil
+	b, _ := g.m.Get(x)
+	return b.t
 }
 
 // With is Γ[x ↦ t].
 func (g *Store) With(x string, t *Term) *Store {
-	var above []*Store
-	at := g
-	for ; at != nil && at.Name != x; at = at.Below {
-		above = append(above, at)
+	if g == nil {
+		g = &Store{immutable.NewMap[string, binding](nil)}
 	}
-	if at == nil {
-		return &Store{x, t, g}
+	b := binding{t, g.m.Len()}
+	if old, ok := g.m.Get(x); ok {
+		b.n = old.n
 	}
-	out := &Store{x, t, at.Below}
-	for i := len(above) - 1; i >= 0; i-- {
-		out = &Store{above[i].Name, above[i].Term, out}
-	}
-	return out
+	return &Store{g.m.Set(x, b)}
 }
 
 func (g *Store) String() string {
-	var list []string
-	for ; g != nil; g = g.Below {
-		list = append([]string{g.Name + " ↦ " + g.Term.String()}, list...)
+	if g == nil {
+		return "[]"
+	}
+	list := make([]string, g.m.Len())
+	for it := g.m.Iterator(); !it.Done(); {
+		x, b, _ := it.Next()
+		list[b.n] = x + " ↦ " + b.t.String()
 	}
 	return "[" + strings.Join(list, ", ") + "]"
 }

@@ -3,6 +3,7 @@ package frames
 import (
 	"fmt"
 	"maps"
+	"strconv"
 	"strings"
 
 	"tandem/lang"
@@ -64,6 +65,7 @@ type Terms struct {
 	named map[string]int
 	basic map[string]*Term // the constants
 	last  int
+	key   []byte
 	// True and False are formulas, Null is null, Unit is unit.
 	True, False, Null, Unit *Term
 }
@@ -79,20 +81,21 @@ func NewTerms() *Terms {
 }
 
 func (ts *Terms) make(t Term) *Term {
-	var key strings.Builder
-	fmt.Fprint(&key, t.kind, " ", t.Sort, " ", t.name, " ", t.op)
+	key := append(ts.key[:0], byte(t.kind), byte(t.op))
+	key = append(append(append(key, t.Sort...), ' '), t.name...)
 	if t.lit != nil {
-		key.WriteString(" " + t.lit.String())
+		key = append(append(key, ' '), t.lit.String()...)
 	}
 	for _, a := range t.args {
-		fmt.Fprint(&key, " ", a.id)
+		key = strconv.AppendInt(append(key, ' '), int64(a.id), 10)
 	}
-	if known := ts.made[key.String()]; known != nil {
+	ts.key = key
+	if known := ts.made[string(key)]; known != nil {
 		return known
 	}
 	ts.last++
 	t.id, t.logic = ts.last, logicOf(&t)
-	ts.made[key.String()] = &t
+	ts.made[string(key)] = &t
 	return &t
 }
 
