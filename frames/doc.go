@@ -10,7 +10,8 @@
 // Snapshots hold integers and truth values, too: fromInt, toInt, fromBool, toBool.
 // Differences from what is printed are said at the entries.
 //
-// Not modelled: loops, results of methods, inputs and assumptions (Unmodelled refuses
-// them); the check that pure methods end (§3.6), without which a pure method that calls
-// itself can be used to prove false; unfolding and inference (§4.1); join (§6.1).
+// loop.go has what the paper has not: loops with invariants, results of methods, inputs and
+// assumptions.
+//
+// Not modelled: arrays; unfolding and inference (§4.1); join (§6.1).
 package frames

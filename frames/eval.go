@@ -37,15 +37,19 @@ func evalField(v *Verifier, s State, e *contracts.FieldExpr, q func(*Term) Step)
 	})
 }
 
-// evalPure is frames/eval-pure.
+// evalPure is frames/eval-pure. In the body of a pure method, a call must end: the callee is
+// declared earlier, or the call stands in opening, or a chunk is not consumed (§3.6).
 func evalPure(v *Verifier, s State, e *contracts.PureExpr, q func(*Term) Step) Step {
 	return v.call(s, e.E0, e.Args, func(t0 *Term, ts []*Term) Step {
 		if !v.notNull(s, t0) {
 			return v.mayBeNil(s, t0, e.E0.At())
 		}
 		callee := s
-		callee.Gamma, callee.of = parameters(t0, e.P.Params, ts), "the precondition of "+e.P.FullName()
-		return v.Consume(callee, e.P.Pre, func(_ State, snapshot *Term) Step {
+		callee.Gamma, callee.of, callee.ends = parameters(t0, e.P.Params, ts), "the precondition of "+e.P.FullName(), nil
+		return v.Consume(callee, e.P.Pre, func(after State, snapshot *Term) Step {
+			if s.ends != nil && e.P.At.From.Offset >= s.ends.At.From.Offset && after.H == nil {
+				return v.fail(s, Failure{Why: MayNotEnd, Text: e.P.FullName(), At: e.At()})
+			}
 			return q(v.Terms.Pure(e.P.FullName(), SortOf(e.P.Result), append([]*Term{snapshot, t0}, ts...)...))
 		})
 	})
@@ -75,7 +79,7 @@ func evalOld(v *Verifier, s State, e *contracts.OldExpr, q func(*Term) Step) Ste
 func evalOpening(v *Verifier, s State, e *contracts.OpeningExpr, q func(*Term) Step) Step {
 	return v.call(s, e.Of.E0, e.Of.Args, func(t0 *Term, ts []*Term) Step {
 		return v.Consume(s, e.Of, func(s1 State, snapshot *Term) Step {
-			s1.Gamma = parameters(t0, e.Of.Q.Params, ts)
+			s1.Gamma, s1.ends = parameters(t0, e.Of.Q.Params, ts), nil
 			return v.Produce(s1, snapshot, e.Of.Q.Body, func(s2 State) Step {
 				s2.Gamma = s.Gamma
 				return v.Eval(s2, e.E, q)
@@ -111,7 +115,7 @@ func (v *Verifier) both(s State, e *contracts.PureExpr, q func(call, body *Term)
 	return v.Eval(s, e, func(call *Term) Step {
 		return v.call(s, e.E0, e.Args, func(t0 *Term, ts []*Term) Step {
 			inner := s
-			inner.Gamma = parameters(t0, e.P.Params, ts)
+			inner.Gamma, inner.ends = parameters(t0, e.P.Params, ts), nil
 			return v.Eval(inner, e.P.Body, func(body *Term) Step { return q(call, body) })
 		})
 	})

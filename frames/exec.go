@@ -16,11 +16,15 @@ func statements() []Rule {
 		Exec("frames/exec-invoke", "exec(σ, e0.m(ē);, Q) ≡ … Σ ⊢ t0 ≠ null ∧ consume(σ, pre, (λ(H', _, _, Σ') • produce((H', H, [this ↦ t0, …, xn ↦ tn], Σ'), fresh, mpost(C.m), (λ(H'', _, _, Σ'') • Q(H'', G, Γ, Σ'')))))", figure8, execInvoke),
 		Exec("frames/exec-new", "exec(σ, x := new C;, Q) ≡ let o = fresh in Q(H + {o.f1 ↦ null, …, o.fn ↦ null}, G, Γ[x ↦ o], Σ ∪ {o ≠ null})", figure8, execNew),
 		Exec("frames/exec-if", "exec(σ, if(e1 = e2) {s̄1} else {s̄2}, Q) ≡ … (Σ ⊬ t1 ≠ t2 ⇒ exec(σ ∪ {t1 = t2}, s̄1, Q)) ∧ (Σ ⊬ t1 = t2 ⇒ exec(σ ∪ {t1 ≠ t2}, s̄2, Q))", figure8, execIf),
-		Exec("frames/exec-assert", "exec(σ, assert e1 = e2;, Q) ≡ … Σ ⊢ t1 = t2 ∧ Q(σ)", figure8, execAssert),
+		when(Exec("frames/exec-assert", "exec(σ, assert e1 = e2;, Q) ≡ … Σ ⊢ t1 = t2 ∧ Q(σ)", figure8, execAssert), func(a *contracts.AssertStmt) bool { return !a.Assume }),
+		when(Exec("frames/exec-assume", "exec(σ, assume e;, Q) ≡ eval(σ, e, (λt • Σ ⊬ ¬t ⇒ Q(σ ∪ {t})))", "", execAssume), func(a *contracts.AssertStmt) bool { return a.Assume }),
 		when(Exec("frames/exec-open", "exec(σ, open e0.q(ē);, Q) ≡ … consume(σ, e0.q(ē), (λ(H', _, _, Σ'), snapshot • produce((H', G, [this ↦ t0, …, xn ↦ tn], Σ'), snapshot, mbody(C.q), (λ(H'', _, _, Σ'') • Q(H'', G, Γ, Σ'')))))", figure8, execOpen), func(g *contracts.OpenClose) bool { return !g.Close }),
 		when(Exec("frames/exec-close", "exec(σ, close e0.q(ē);, Q) ≡ … consume((H, G, [this ↦ t0, …, xn ↦ tn], Σ), mbody(C.q), (λ(H', _, _, Σ'), snapshot • Q(H' + {t0.q[snapshot](t1, …, tn)}, G, Γ, Σ')))", figure8, execClose), func(g *contracts.OpenClose) bool { return g.Close }),
 		Exec("frames/exec-use", "exec(σ, use e0.p(ē);, Q) ≡ eval(σ, e0.p(ē), (λtcall • eval(σ, body, (λtbody • Q(H, G, Γ, Σ ∪ {tcall = tbody})))))", figure8, execUse),
 		Exec("frames/exec-skip", "exec(σ, skip;, Q) ≡ Q(σ)", "", execSkip),
+		Exec("frames/exec-while", "exec(σ, while b invariant φ {s̄}, Q) ≡ consume(σ, φ, (λ(H', G, Γ, Σ') • produce((∅, G, Γ', Σ'), fresh, φ, (λσ1 • eval(σ1, b, (λt • exec(σ1 ∪ {t}, s̄, (λσ2 • consume(σ2, φ, true))))))) ∧ produce((H', G, Γ', Σ'), fresh, φ, (λσ1 • eval(σ1, b, (λt • Q(σ1 ∪ {¬t})))))))", "", execWhile),
+		Exec("frames/exec-return", "exec(σ, return e;, Q) ≡ eval(σ, e, (λt • consume((H, G, Γ[result ↦ t], Σ), mpost(C.m), true)))", "", execReturn),
+		Exec("frames/exec-input", "exec(σ, x := *;, Q) ≡ Q(H, G, Γ[x ↦ fresh], Σ)", "", execInput),
 	}
 }
 
@@ -61,20 +65,31 @@ func execInvoke(v *Verifier, s State, c *contracts.Invoke, q func(State) Step) S
 		if !v.notNull(s, t0) {
 			return v.mayBeNil(s, t0, c.E0.At())
 		}
-		return v.invoke(s, c.M, t0, ts, q)
+		return v.invoke(s, c.M, t0, ts, func(s State, result *Term) Step {
+			if c.H == nil {
+				return q(s)
+			}
+			return v.assign(s, c.H, result, c.At(), q)
+		})
 	})
 }
 
-// invoke consumes the precondition and produces the postcondition.
-func (v *Verifier) invoke(s State, m *contracts.Method, t0 *Term, ts []*Term, q func(State) Step) Step {
+// invoke consumes the precondition and produces the postcondition, in which result is any
+// value; nil of a method that returns nothing.
+func (v *Verifier) invoke(s State, m *contracts.Method, t0 *Term, ts []*Term, q func(s State, result *Term) Step) Step {
 	callee := s
 	callee.Gamma = parameters(t0, m.Params, ts)
 	callee.of = "the precondition of " + m.FullName()
 	return v.Consume(callee, m.FullPre(), func(s1 State, _ *Term) Step {
 		s1.G, s1.of = s.H, "the postcondition of "+m.FullName()
+		var result *Term
+		if m.Result != (lang.Type{}) {
+			result = v.Terms.Fresh("result", SortOf(m.Result))
+			s1.Gamma = s1.Gamma.With(contracts.Result, result)
+		}
 		return v.Produce(s1, v.Terms.Fresh("ts", Snapshot), m.Post, func(s2 State) Step {
 			s2.G, s2.Gamma, s2.of = s.G, s.Gamma, s.of
-			return q(s2)
+			return q(s2, result)
 		})
 	})
 }
@@ -94,16 +109,19 @@ func execNew(v *Verifier, s State, n *contracts.New, q func(State) Step) Step {
 		if n.Init == nil {
 			return q(s)
 		}
-		return v.evalAll(s, n.Args, func(ts []*Term) Step { return v.invoke(s, n.Init, o, ts, q) })
+		return v.evalAll(s, n.Args, func(ts []*Term) Step { return v.invoke(s, n.Init, o, ts, func(s State, _ *Term) Step { return q(s) }) })
 	}
-	switch h := n.H.(type) {
-	case *contracts.VarExpr:
-		s.Gamma = s.Gamma.With(h.Name, o)
-		return init(s)
-	case *contracts.FieldExpr:
-		return v.Eval(s, h.E, func(t *Term) Step { return v.write(s, t, h.F, o, n.At(), init) })
+	return v.assign(s, n.H, o, n.At(), init)
+}
+
+// assign is h := t, for a variable or a field h.
+func (v *Verifier) assign(s State, h contracts.Expr, t *Term, at lang.Span, q func(State) Step) Step {
+	if x, ok := h.(*contracts.VarExpr); ok {
+		s.Gamma = s.Gamma.With(x.Name, t)
+		return q(s)
 	}
-	panic("frames: a new object that is assigned to neither a variable nor a field")
+	f := h.(*contracts.FieldExpr)
+	return v.Eval(s, f.E, func(on *Term) Step { return v.write(s, on, f.F, t, at, q) })
 }
 
 // execIf is frames/exec-if.

@@ -136,8 +136,10 @@ type State struct {
 	Gamma *Store
 	Sigma *PathCondition
 
-	path *Visit // the statements that led here
-	of   string // the contract that is evaluated; "" in code
+	path  *Visit          // the statements that led here
+	ends  *contracts.Pure // whose body is evaluated outside of opening: calls there must end
+	aside *Heap           // in the body of a loop, the chunks that it does not use
+	of    string          // the contract that is evaluated; "" in code
 }
 
 // Assume is σ ∪ {ψ}.

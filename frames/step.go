@@ -58,6 +58,8 @@ const (
 	NotTrue  Why = "not true"
 	MayBeNil Why = "may be nil"
 	False    Why = "false is required"
+	// MayNotEnd is that a pure method may call itself for ever.
+	MayNotEnd Why = "may not end"
 )
 
 // Failure is where symbolic execution returned false.

@@ -16,7 +16,9 @@ type Verifier struct {
 	Steps int // of the loop that computes what the figures define
 
 	prover *Prover
-	keep   bool // the states of the paths that end
+	in     *contracts.Method // whose body is executed
+	entry  *Store            // Γ at its beginning
+	keep   bool              // the states of the paths that end
 	ends   []*Visit
 }
 
@@ -117,9 +119,7 @@ func (v *Verifier) verify(p *contracts.Program, m Member) Outcome {
 	case m.Method != nil:
 		o.Verified, o.Failure = v.method(m.Method)
 	case m.Pure != nil:
-		if o.Failure = ends(m.Pure); o.Failure == nil {
-			o.Verified, o.Failure = v.run(v.pure(m.Pure))
-		}
+		o.Verified, o.Failure = v.run(v.pure(m.Pure))
 	case m.Predicate != nil:
 		o.Verified, o.Failure = v.run(v.predicate(m.Predicate))
 	default:
@@ -144,7 +144,9 @@ func (v *Verifier) start(params []contracts.Var) State {
 }
 
 // method is whether a method is valid: its contract is well-defined, and its body satisfies
-// it.
+// it. The definition consumes the postcondition in the store at the end of the body. As
+// callers know parameters by what they passed, it is the store of the beginning here: a
+// body that assigns to a parameter would else be verified for another value.
 //
 // Source: Definition 3.
 func (v *Verifier) method(m *contracts.Method) (bool, *Failure) {
@@ -155,6 +157,9 @@ func (v *Verifier) method(m *contracts.Method) (bool, *Failure) {
 	}
 	ok, failed := v.run(pre(func(s State) Step {
 		s.G, s.H, s.of = s.H, nil, "the postcondition of "+m.FullName()
+		if m.Result != (lang.Type{}) {
+			s.Gamma = s.Gamma.With(contracts.Result, v.Terms.Fresh("result", SortOf(m.Result)))
+		}
 		return v.Produce(s, v.Terms.Fresh("ts", Snapshot), m.Post, func(State) Step { return Done() })
 	}))
 	if !ok {
@@ -163,11 +168,8 @@ func (v *Verifier) method(m *contracts.Method) (bool, *Failure) {
 	v.Terms.forget()
 	return v.run(pre(func(s State) Step {
 		s.G, s.of = s.H, ""
-		return v.ExecAll(s, m.Body, func(s State) Step {
-			s = v.end(s, m.At)
-			s.of = "the postcondition of " + m.FullName()
-			return v.Consume(s, m.Post, func(State, *Term) Step { return v.ended(s) })
-		})
+		v.in, v.entry = m, s.Gamma
+		return v.ExecAll(s, m.Body, func(s State) Step { return v.returned(s, nil) })
 	}))
 }
 
@@ -180,14 +182,15 @@ func (v *Verifier) predicate(q *contracts.Predicate) Step {
 	return v.Produce(s, v.Terms.Fresh("ts", Snapshot), q.Body, func(s State) Step { return v.ended(v.end(s, q.At)) })
 }
 
-// pure is whether a pure method is valid: its precondition and its body are well-defined.
+// pure is whether a pure method is valid: its precondition and its body are well-defined,
+// and calls in the body end.
 //
-// Source: Definition 5.
+// Source: Definition 5, §3.6.
 func (v *Verifier) pure(p *contracts.Pure) Step {
 	s := v.start(p.Params)
 	s.of = "the precondition of " + p.FullName()
 	return v.Produce(s, v.Terms.Fresh("ts", Snapshot), p.Pre, func(s State) Step {
-		s.of = ""
+		s.of, s.ends = "", p
 		return v.Eval(s, p.Body, func(*Term) Step { return v.ended(v.end(s, p.At)) })
 	})
 }

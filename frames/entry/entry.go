@@ -45,9 +45,6 @@ func accepts(src languages.Source) error {
 // Verify verifies the members of a program. What is not verified is run: a run that shows
 // that the contract does not hold refutes it.
 func Verify(ctx context.Context, p tdm.Program, session solver.Session, o languages.VerifyOptions) ([]languages.Obligation, error) {
-	if err := frames.Unmodelled(p.Contracts); err != nil {
-		return nil, err
-	}
 	var list []languages.Obligation
 	var names []string
 	for _, m := range frames.Members(p.Contracts) {
@@ -112,7 +109,7 @@ func Explain(f *frames.Failure) string {
 	case frames.MayBeNil:
 		what = f.Text + " may be nil"
 	case frames.MayNotEnd:
-		what = f.Text + " may not end: it is declared no earlier, and called outside of opening"
+		what = f.Text + " may not end: it is declared no earlier, called outside of opening, and needs the whole heap"
 	case frames.False:
 		what = "false is required"
 	default:

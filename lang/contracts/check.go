@@ -1,6 +1,7 @@
 package contracts
 
 import (
+	"maps"
 	"slices"
 
 	"tandem/internal/spell"
@@ -39,9 +40,10 @@ type checker struct {
 
 // scope is what names mean at a place.
 type scope struct {
-	this *Class // nil in the main routine
-	vars map[string]lang.Type
-	in   place
+	this   *Class    // nil in the main routine
+	result lang.Type // of the method; the zero Type if it returns nothing
+	vars   map[string]lang.Type
+	in     place
 }
 
 // place is what an expression stands in.
@@ -52,6 +54,7 @@ const (
 	pre       place = "a precondition"
 	post      place = "a postcondition"
 	predicate place = "a predicate"
+	invariant place = "an invariant"
 	pure      place = "a pure method"
 )
 
@@ -184,16 +187,32 @@ func (c *checker) class(d *syntax.Class, class *Class) {
 			c.enter(class, m.Params, pre)
 			m.Pre = c.clauses(tree.Clauses, "requires", tree.At)
 			c.scope.in = post
-			m.Post = c.clauses(tree.Clauses, "ensures", tree.At)
-			c.scope.in = code
+			m.Post = c.post(tree, m)
+			c.scope.in, c.scope.result = code, m.Result
 			m.Body = c.stmts(tree.Body.Stmts)
 		}
 	}
 }
 
+// post is a postcondition, in which result is what the method returns.
+func (c *checker) post(tree *syntax.Method, m *Method) Assertion {
+	if m.Result != (lang.Type{}) {
+		for _, x := range m.Params {
+			if x.Name == Result {
+				c.wrong(x.At, "a parameter "+quote(Result), "another name", Result+" is what the method returns")
+			}
+		}
+		before := c.scope.vars
+		c.scope.vars = maps.Clone(before)
+		c.scope.vars[Result] = m.Result
+		defer func() { c.scope.vars = before }()
+	}
+	return c.clauses(tree.Clauses, "ensures", tree.At)
+}
+
 // enter makes the scope that of a member of a class.
 func (c *checker) enter(class *Class, params []Var, in place) {
-	c.scope = scope{class, map[string]lang.Type{}, in}
+	c.scope = scope{this: class, vars: map[string]lang.Type{}, in: in}
 	for _, x := range params {
 		c.scope.vars[x.Name] = x.Type
 	}
@@ -230,7 +249,7 @@ func (c *checker) assertion(tree syntax.Expr) Assertion {
 			c.report.Once(e.E.Span(), "an expression", "a field: acc(e.f)")
 			return &Truth{true, e.At}
 		case "untouched":
-			if c.scope.in != post {
+			if !c.hasOld() {
 				c.wrong(e.At, "untouched in "+string(c.scope.in), "it in a postcondition only", "")
 			}
 			return &Untouched{c.assertion(e.E), e.At}
@@ -241,6 +260,12 @@ func (c *checker) assertion(tree syntax.Expr) Assertion {
 		}
 	}
 	return &Holds{c.expr(tree, lang.Bool)}
+}
+
+// hasOld tells whether there is a state that old is about: in postconditions, and in the
+// invariants of methods.
+func (c *checker) hasOld() bool {
+	return c.scope.in == post || c.scope.in == invariant && c.scope.this != nil
 }
 
 // predicateOf is e0.q(ē), if q is a predicate; nil if not, of which nothing is reported.

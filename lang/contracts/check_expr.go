@@ -74,7 +74,7 @@ func (c *checker) exprOf(tree syntax.Expr, want lang.Type) Expr {
 			c.wrong(at, e.Word+" in an expression", "an expression", e.Word+" stands in contracts and predicates, joined to the rest by &*&")
 			return nil
 		}
-		if c.scope.in != post {
+		if !c.hasOld() {
 			c.wrong(at, "old in "+string(c.scope.in), "it in a postcondition only", "")
 			return nil
 		}

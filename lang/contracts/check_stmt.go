@@ -52,7 +52,15 @@ func (c *checker) stmt(tree syntax.Stmt) Stmt {
 		}
 		return n
 	case *syntax.While:
-		return &While{c.expr(s.Cond, lang.Bool), c.stmts(s.Body.Stmts), at}
+		n := &While{B: c.expr(s.Cond, lang.Bool), stmtAt: at}
+		c.scope.in = invariant
+		var invs []Assertion
+		for _, phi := range s.Invariants {
+			invs = append(invs, c.assertion(phi))
+		}
+		c.scope.in = code
+		n.Inv, n.Body = sepOf(invs, lang.Span{From: at.at.From, To: at.at.From}), c.stmts(s.Body.Stmts)
+		return n
 	case *syntax.Assert:
 		return &AssertStmt{false, c.expr(s.Cond, lang.Bool), at}
 	case *syntax.Assume:
@@ -67,8 +75,12 @@ func (c *checker) stmt(tree syntax.Stmt) Stmt {
 		return nil
 	case *syntax.Return:
 		n := &Return{stmtAt: at}
+		if c.scope.this == nil {
+			c.wrong(at.at, "return", "another statement: only a method returns", "")
+			return nil
+		}
 		if s.E != nil {
-			n.E = c.expr(s.E, lang.Type{})
+			n.E = c.expr(s.E, c.scope.result)
 		}
 		return n
 	case *syntax.Ghost:

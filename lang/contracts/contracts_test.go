@@ -51,7 +51,14 @@ func TestMistakes(t *testing.T) {
 		{"predicate s() requires true; { return true; } }", `2:15: found keyword "requires", expected "{"`, "a contract of a predicate"},
 		{"method m() requires true; { assert this.p(1) == 1; } }", `2:36: found 1 argument, expected 0 arguments`, "arguments"},
 		{"} r();", `2:3: found a call without an object, expected e.m(…): there is no this in the main routine`, "this in the main routine"},
-		{"pure f(k: int): int requires true; { return k == 0 ? 0 : f(k - 1); } method m() requires true; { x := f(1); } }", `2:58: found in code a call that leads to the pure method "C.f", which calls itself, expected one that does not`, "a pure method that calls itself has no code"},
+		{"method m(): int requires true; ensures result == true; { return 1; } }", `2:50: found an expression of type bool, expected one of type int`, "the type of result"},
+		{"method m(result: int): int requires true; { return 1; } }", `2:10: found a parameter "result", expected another name`, "result is taken"},
+		{"method m() requires result == 1; { } }", `2:21: found unknown name "result"`, "result in a precondition"},
+		{"method m(): int requires true; { return true; } }", `2:41: found an expression of type bool, expected one of type int`, "the type of what is returned"},
+		{"method m() requires true; { while true invariant old(x) == 1 &*& q() { } x := q(); } }", `2:74: found predicate "q" in code`, "old and predicates stand in invariants"},
+		{"} var i: int; while i < 2 invariant old(i) == 0 { }", `2:37: found old in an invariant, expected it in a postcondition only`, "the main routine has no old state"},
+		{"} return;", `2:3: found return, expected another statement: only a method returns`, "return in the main routine"},
+		{"method m() requires true; { if true invariant true { } } }", `2:37: found keyword "invariant", expected an operator or "{"`, "the invariant of an if"},
 	} {
 		_, err := read(head + row.in)
 		if row.reason == "" || err == nil || !strings.HasPrefix(err.Error(), row.want) {
@@ -93,6 +100,67 @@ var c: C;
 c := new C;
 c.m(3);
 assert c.x + c.n.x == 3;
+`
+	if got := strings.ReplaceAll(string(syntax.Format(out)), "\n\n", "\n"); got != strings.ReplaceAll(want, "\n\n", "\n") {
+		t.Errorf("got\n%s", got)
+	}
+}
+
+// A pure method that calls itself is a method where it runs: calls stand in front of the
+// statements that have them, and only where they are evaluated.
+func TestEraseRecursive(t *testing.T) {
+	out, err := read(`class N { n: N; predicate list() { return acc(n) &*& (n == nil ? true : n.list()); }
+pure len(): int requires list(); { return opening list() in (n == nil ? 1 : n.len() + 1); }
+pure long(k: int): bool requires list(); { return len() > k; }
+method m(): int requires list(); ensures list(); { var k: int; while k < len() invariant list() { k := k + 1; } return k; } }
+var o: N; var len_value: int; o := new N; if o != nil && o.long(0) { assert o.len() == 1; }`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `class N {
+    n: N;
+
+    method len(): int {
+        var choice: int;
+        var len_value_3: int;
+        if this.n == nil {
+            choice := 1;
+        } else {
+            len_value_3 := this.n.len();
+            choice := len_value_3 + 1;
+        }
+        return choice;
+    }
+
+    method m(): int {
+        var len_value_2: int;
+        var k: int;
+        len_value_2 := this.len();
+        while k < len_value_2 {
+            k := k + 1;
+            len_value_2 := this.len();
+        }
+        return k;
+    }
+}
+
+var o: N;
+var len_value: int;
+var choice_2: bool;
+var len_value_4: int;
+var len_value_5: int;
+
+o := new N;
+if o != nil {
+    len_value_4 := o.len();
+    choice_2 := len_value_4 > 0;
+} else {
+    choice_2 := false;
+}
+if choice_2 {
+    len_value_5 := o.len();
+    assert len_value_5 == 1;
+}
 `
 	if got := strings.ReplaceAll(string(syntax.Format(out)), "\n\n", "\n"); got != strings.ReplaceAll(want, "\n\n", "\n") {
 		t.Errorf("got\n%s", got)

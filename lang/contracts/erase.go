@@ -10,33 +10,57 @@ import (
 const MaxErased = 100_000
 
 // Erase is the program that runs: classes with fields and methods, without contracts and
-// ghost operations. The call of a pure method is its body, so one that calls itself
-// stands in no code; the error, of type syntax.Errors, says where one does. That the
-// receiver of a pure method is nil shows only where its body uses it.
+// ghost operations. The call of a pure method is its body. One that calls itself is a
+// method there, whose calls stand in front of the statements that have them, and whose
+// values are in variables of their own. That the receiver of a pure method is nil shows
+// only where its body uses it. The error is of type syntax.Errors.
 //
 // Source: §3.1, "Ghost operations have no effect at run-time".
 func Erase(p *Program, f *syntax.File) (*syntax.File, error) {
-	e := &eraser{report: syntax.Reporter{File: f.Name}, open: map[*Pure]bool{}}
-	out := &syntax.File{Name: f.Name, Decls: f.Decls}
+	e := &eraser{report: syntax.Reporter{File: f.Name}, methods: recursive(p), taken: map[string]bool{}}
+	e.take(p)
+	out := &syntax.File{Name: f.Name}
 	for i, c := range p.Classes {
 		tree := f.Classes[i]
 		class := &syntax.Class{Name: tree.Name, Fields: tree.Fields, At: tree.At}
 		for j, m := range c.Methods {
 			d := tree.Methods[j]
-			class.Methods = append(class.Methods, &syntax.Method{
-				Name: d.Name, Params: d.Params, Result: d.Result, Body: &syntax.Block{Stmts: e.stmts(m.Body), At: d.Body.At}, At: d.At,
-			})
+			class.Methods = append(class.Methods, &syntax.Method{Name: d.Name, Params: d.Params, Result: d.Result, Body: e.bodyOf(m.Body, d.Body.At), At: d.At})
+		}
+		for j, m := range c.Pures {
+			if d := tree.Pures[j]; e.methods[m] {
+				body := []Stmt{&Return{m.Body, stmtAt{m.Body.At()}}}
+				class.Methods = append(class.Methods, &syntax.Method{Name: d.Name, Params: d.Params, Result: d.Result, Body: e.bodyOf(body, d.At), At: d.At})
+			}
 		}
 		out.Classes = append(out.Classes, class)
 	}
 	out.Stmts = e.stmts(p.Main)
+	out.Decls = append(append(out.Decls, f.Decls...), e.temps...)
 	return out, e.report.Err()
 }
 
 type eraser struct {
-	report syntax.Reporter
-	open   map[*Pure]bool // whose bodies are put in
-	nodes  int
+	report  syntax.Reporter
+	methods map[*Pure]bool // that call themselves
+	nodes   int
+
+	before []syntax.Stmt // what the expression that is read needs in front of it
+	temps  []*syntax.Decl
+	taken  map[string]bool // names of variables and fields
+}
+
+// bodyOf is the body of a method, with the variables that it needs.
+func (e *eraser) bodyOf(list []Stmt, at lang.Span) *syntax.Block {
+	outer := e.temps
+	e.temps = nil
+	stmts := e.stmts(list)
+	var locals []syntax.Stmt
+	for _, d := range e.temps {
+		locals = append(locals, &syntax.Local{Decl: d, StmtAt: syntax.StmtAt{At: d.At}})
+	}
+	e.temps = outer
+	return &syntax.Block{Stmts: append(locals, stmts...), At: at}
 }
 
 // names is what variables stand for in the body of a pure method; nil: themselves.
@@ -51,7 +75,11 @@ type argument struct {
 func (e *eraser) stmts(list []Stmt) []syntax.Stmt {
 	var out []syntax.Stmt
 	for _, s := range list {
-		out = append(out, e.stmt(s)...)
+		outer := e.before
+		e.before = nil
+		these := e.stmt(s)
+		out = append(append(out, e.before...), these...)
+		e.before = outer
 	}
 	return out
 }
@@ -81,7 +109,11 @@ func (e *eraser) stmt(s Stmt) []syntax.Stmt {
 		}
 		return one(n)
 	case *While:
-		return one(&syntax.While{Cond: e.expr(s.B, nil), Body: e.block(s.Body, s.At()), StmtAt: at})
+		n := &syntax.While{Cond: e.expr(s.B, nil), StmtAt: at}
+		again := e.before // the condition is evaluated behind the body, too
+		n.Body = e.block(s.Body, s.At())
+		n.Body.Stmts = append(n.Body.Stmts, again...)
+		return one(n)
 	case *AssertStmt:
 		if s.Assume {
 			return one(&syntax.Assume{Cond: e.expr(s.B, nil), StmtAt: at})
@@ -142,12 +174,15 @@ func (e *eraser) expr(x Expr, as names) syntax.Expr {
 	case *FieldExpr:
 		return e.member(x.E, x.F, x.at, as)
 	case *CondExpr:
-		return &syntax.Cond{If: e.expr(x.B, as), Then: e.expr(x.Then, as), Else: e.expr(x.Else, as), OpAt: x.at, ExprAt: at}
+		return e.choice(x.B, x.Then, x.Else, x.Type(), at, as)
 	case *OpeningExpr:
 		return e.expr(x.E, as)
 	case *UsingExpr:
 		return e.expr(x.E, as)
 	case *OpExpr:
+		if c := lazily(x); c != nil && e.calls(x.Args[1]) {
+			return e.choice(c.B, c.Then, c.Else, lang.Bool, at, as)
+		}
 		symbol := x.Op.Info().Symbol
 		if len(x.Args) == 1 {
 			return &syntax.Unary{Op: symbol, OpAt: x.at, E: e.expr(x.Args[0], as), ExprAt: at}
@@ -161,9 +196,8 @@ func (e *eraser) expr(x Expr, as names) syntax.Expr {
 
 // body is the body of a pure method, for its call.
 func (e *eraser) body(x *PureExpr, as names) syntax.Expr {
-	if e.open[x.P] {
-		e.report.Once(x.at, "in code a call that leads to the pure method "+quote(x.P.FullName())+", which calls itself", "one that does not")
-		return &syntax.Nil{ExprAt: syntax.ExprAt{At: x.at}}
+	if e.methods[x.P] {
+		return e.hoisted(x, as)
 	}
 	argument := func(a Expr) argument {
 		before := e.nodes
@@ -174,7 +208,5 @@ func (e *eraser) body(x *PureExpr, as names) syntax.Expr {
 	for i, a := range x.Args {
 		inner[x.P.Params[i].Name] = argument(a)
 	}
-	e.open[x.P] = true
-	defer delete(e.open, x.P)
 	return e.expr(x.P.Body, inner)
 }

@@ -4,13 +4,14 @@
 //
 // Check reads a tree. What it makes has no sugar: receivers and omitted contracts are
 // there, names are resolved. Erase makes the program that runs: without contracts and
-// ghost operations, and with the bodies of pure methods in place of their calls.
+// ghost operations, and with the bodies of pure methods in place of their calls. Pure
+// methods that call themselves are methods there.
 //
 // Beyond Figure 4: operators on integers and truth values, a Boolean expression where
-// the figure has an equality, constructors, and what programs of package lang have and
-// no contract is about: loops, results of methods, inputs and assumptions.
+// the figure has an equality, constructors, loops with invariants, results of methods
+// (result in a postcondition), inputs and assumptions.
 //
-// Not modelled: arrays, bit-vectors and procedures; join; invariants of loops.
+// Not modelled: arrays, bit-vectors and procedures; join.
 package contracts
 
 import (
@@ -132,6 +133,9 @@ type Method struct {
 	Constructor bool
 	At          lang.Span
 }
+
+// Result is the variable that denotes in a postcondition what the method returns.
+const Result = "result"
 
 // FullName is C.m.
 func (m *Method) FullName() string { return lang.MethodName(m.Of.Type, m.Name) }
@@ -364,9 +368,10 @@ type If struct {
 	stmtAt
 }
 
-// While is while b {S}.
+// While is while b invariant φ {S}. Loops are ours: the paper has none.
 type While struct {
 	B    Expr
+	Inv  Assertion // true if it is omitted
 	Body []Stmt
 	stmtAt
 }

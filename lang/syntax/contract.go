@@ -63,6 +63,7 @@ type Special struct {
 // contractWords are reserved in programs with contracts, and in no others.
 var contractWords = []string{
 	"predicate", "pure", "requires", "ensures", "open", "close", "use", "opening", "using", "in", "old", "acc", "untouched",
+	"invariant",
 }
 
 // declareContracts makes the parser read contracts, if the text has them: one of the
@@ -85,14 +86,14 @@ func (p *parser) declareContracts() {
 // mentionsContracts is what declareContracts looks for.
 func mentionsContracts(src string) bool {
 	if !strings.Contains(src, "predicate") && !strings.Contains(src, "pure") &&
-		!strings.Contains(src, "requires") && !strings.Contains(src, "ensures") {
+		!strings.Contains(src, "requires") && !strings.Contains(src, "ensures") && !strings.Contains(src, "invariant") {
 		return false
 	}
 	s, ok := newScanner([]byte(src), &Reporter{})
 	if !ok {
 		return false
 	}
-	begins := map[string]bool{"predicate": true, "pure": true, "requires": true, "ensures": true}
+	begins := map[string]bool{"predicate": true, "pure": true, "requires": true, "ensures": true, "invariant": true}
 	for t := s.next(); t.kind != endOfFile; {
 		next := s.next()
 		if t.kind == ident && begins[t.text] && (next.kind == ident || next.is("this") || next.is("true") || next.is("false")) {

@@ -1,6 +1,9 @@
 package syntax
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // locals reads the declarations of local variables at the head of a body.
 func (p *parser) locals() []Stmt {
@@ -281,7 +284,12 @@ func (p *parser) elseBody(ok bool) *Block {
 func (p *parser) whileStmt() *While {
 	s := &While{StmtAt: StmtAt{p.tok.at}}
 	p.advance()
-	ok := p.head(&s.Cond)
+	ok := p.head(&s.Cond, "invariant")
+	for ok && p.contracts && p.accept("invariant") {
+		var phi Expr
+		ok = p.head(&phi, "invariant")
+		s.Invariants = append(s.Invariants, phi)
+	}
 	if s.Body = p.body(ok); s.Body == nil {
 		return nil
 	}
@@ -289,15 +297,15 @@ func (p *parser) whileStmt() *While {
 	return s
 }
 
-// head reads the condition of an if or while. If it is wrong it moves on to
-// the block, if that comes before another statement.
-func (p *parser) head(cond *Expr) bool {
+// head reads the condition of an if or while, which ends before a block or one of the
+// words. If it is wrong it moves on to the block, if that comes before another statement.
+func (p *parser) head(cond *Expr, words ...string) bool {
 	depth := p.depth
 	*cond, _ = p.expr(LevelCond)
 	p.depth = depth
 	if *cond != nil {
 		switch {
-		case p.tok.is("{"):
+		case p.tok.is("{"), p.contracts && slices.ContainsFunc(words, p.tok.is):
 			return true
 		case p.tok.kind == ident && (p.tok.text == "then" || p.tok.text == "do"):
 			p.unexpected(`"{"`, "there is no "+p.tok.text+": the block follows the condition")

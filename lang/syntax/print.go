@@ -186,6 +186,10 @@ func (p *filePrinter) stmts(list []Stmt) {
 			p.lead(s.At.From, s.Body.At.From.Offset)
 			p.WriteString("while ")
 			p.expr(s.Cond, LevelCond)
+			for _, phi := range s.Invariants {
+				p.WriteString(" invariant ")
+				p.expr(phi, LevelCond)
+			}
 			p.WriteByte(' ')
 			p.block(s.Body)
 			p.trail(s.Body.At.To)

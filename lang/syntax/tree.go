@@ -119,10 +119,11 @@ type If struct {
 	StmtAt
 }
 
-// While is while b {…}.
+// While is while b {…}; in a program with contracts while b invariant φ … {…}.
 type While struct {
-	Cond Expr
-	Body *Block
+	Cond       Expr
+	Invariants []Expr
+	Body       *Block
 	StmtAt
 }
 

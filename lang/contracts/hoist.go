@@ -1,0 +1,172 @@
+package contracts
+
+import (
+	"fmt"
+
+	"tandem/lang"
+	"tandem/lang/syntax"
+)
+
+// recursive is the pure methods whose bodies lead to calls of themselves.
+func recursive(p *Program) map[*Pure]bool {
+	calls := map[*Pure][]*Pure{}
+	for _, c := range p.Classes {
+		for _, m := range c.Pures {
+			eachCall(m.Body, func(x *PureExpr) { calls[m] = append(calls[m], x.P) })
+		}
+	}
+	all := map[*Pure]bool{}
+	for m := range calls {
+		seen := map[*Pure]bool{}
+		for todo := calls[m]; len(todo) > 0; {
+			next := todo[0]
+			todo = todo[1:]
+			if !seen[next] {
+				seen[next] = true
+				todo = append(todo[:len(todo):len(todo)], calls[next]...)
+			}
+		}
+		if seen[m] {
+			all[m] = true
+		}
+	}
+	return all
+}
+
+// eachCall passes the calls that are evaluated when e is: those of using and the arguments
+// of opening are none, as ghost operations are not there.
+func eachCall(e Expr, f func(*PureExpr)) {
+	each := func(list ...Expr) {
+		for _, x := range list {
+			eachCall(x, f)
+		}
+	}
+	switch e := e.(type) {
+	case *FieldExpr:
+		each(e.E)
+	case *PureExpr:
+		f(e)
+		each(e.E0)
+		each(e.Args...)
+	case *CondExpr:
+		each(e.B, e.Then, e.Else)
+	case *OldExpr:
+		each(e.E)
+	case *OpeningExpr:
+		each(e.E)
+	case *UsingExpr:
+		each(e.E)
+	case *OpExpr:
+		each(e.Args...)
+	}
+}
+
+// calls tells whether an expression has a call that stands in front of it.
+func (e *eraser) calls(x Expr) bool {
+	found := false
+	seen := map[*Pure]bool{}
+	var look func(x *PureExpr)
+	look = func(x *PureExpr) {
+		if found = found || e.methods[x.P]; !found && !seen[x.P] {
+			seen[x.P] = true
+			eachCall(x.P.Body, look)
+		}
+	}
+	eachCall(x, look)
+	return found
+}
+
+// take makes the names of all variables and fields taken.
+func (e *eraser) take(p *Program) {
+	vars := func(list []Var) {
+		for _, x := range list {
+			e.taken[x.Name] = true
+		}
+	}
+	var locals func([]Stmt)
+	locals = func(list []Stmt) {
+		for _, s := range list {
+			switch s := s.(type) {
+			case *Local:
+				e.taken[s.X.Name] = true
+			case *If:
+				locals(s.Then)
+				locals(s.Else)
+			case *While:
+				locals(s.Body)
+			}
+		}
+	}
+	vars(p.Vars)
+	locals(p.Main)
+	for _, c := range p.Classes {
+		for _, f := range c.Fields {
+			e.taken[f.Name] = true
+		}
+		for _, m := range c.Methods {
+			vars(m.Params)
+			locals(m.Body)
+		}
+		for _, m := range c.Pures {
+			vars(m.Params)
+		}
+	}
+}
+
+// temp is a new variable, of the name or one with a number.
+func (e *eraser) temp(like string, t lang.Type, at lang.Span) *syntax.Name {
+	x := like
+	for n := 2; e.taken[x]; n++ {
+		x = fmt.Sprintf("%s_%d", like, n)
+	}
+	e.taken[x] = true
+	e.temps = append(e.temps, &syntax.Decl{Names: []*syntax.Name{name(x, at)}, Type: &syntax.TypeName{Name: t.String(), At: at}, At: at})
+	return name(x, at)
+}
+
+// hoisted is the variable that has the value of a call.
+func (e *eraser) hoisted(x *PureExpr, as names) syntax.Expr {
+	call := &syntax.Invoke{Of: e.expr(x.E0, as), Method: name(x.P.Name, x.at), Args: e.exprs(x.Args, as), StmtAt: syntax.StmtAt{At: x.at}}
+	t := e.temp(x.P.Name+"_value", x.P.Result, x.at)
+	call.H = t
+	e.before = append(e.before, call)
+	return t
+}
+
+// choice is b ? then : other. Where one of them has a call that stands in front of it, so
+// does the choice.
+func (e *eraser) choice(b, then, other Expr, t lang.Type, at syntax.ExprAt, as names) syntax.Expr {
+	cond := e.expr(b, as)
+	if !e.calls(then) && !e.calls(other) {
+		return &syntax.Cond{If: cond, Then: e.expr(then, as), Else: e.expr(other, as), OpAt: at.At, ExprAt: at}
+	}
+	x := e.temp("choice", t, at.At)
+	stmt := syntax.StmtAt{At: at.At}
+	branch := func(of Expr) *syntax.Block {
+		outer := e.before
+		e.before = nil
+		set := &syntax.Assign{X: x, E: e.expr(of, as), StmtAt: stmt}
+		block := &syntax.Block{Stmts: append(e.before, set), At: at.At}
+		e.before = outer
+		return block
+	}
+	n := &syntax.If{Cond: cond, Then: branch(then), StmtAt: stmt}
+	n.Else = branch(other)
+	e.before = append(e.before, n)
+	return x
+}
+
+// lazily is a choice that means what the operator does, whose second operand matters only
+// for some values of the first; nil of other operators.
+func lazily(x *OpExpr) *CondExpr {
+	truth := func(b bool) Expr { return &Literal{lang.BoolValue(b), exprAt{x.at, lang.Bool}} }
+	switch x.Op {
+	case lang.And:
+		return &CondExpr{x.Args[0], x.Args[1], truth(false), x.exprAt}
+	case lang.Or:
+		return &CondExpr{x.Args[0], truth(true), x.Args[1], x.exprAt}
+	case lang.Implies:
+		return &CondExpr{x.Args[0], x.Args[1], truth(true), x.exprAt}
+	}
+	return nil
+}
