@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -84,6 +85,8 @@ const (
 	objects   = 2      // of each class
 	MaxStarts = 20_000 // that are tried
 	maxSteps  = 10_000 // of a run
+	// maxInVain is of all runs together that take all of theirs, and say nothing.
+	maxInVain = 100_000
 )
 
 // slot is something that a start gives a value: a variable, or a field of an object.
@@ -121,6 +124,9 @@ func Refute(ctx context.Context, erased *lang.Program, tree *syntax.File, p *con
 		if found := r.try(start); found != nil {
 			return found
 		}
+		if r.inVain > maxInVain {
+			return nil
+		}
 	}
 	return nil
 }
@@ -130,12 +136,16 @@ type search struct {
 	p       *contracts.Program
 	method  *contracts.Method           // nil: the main routine
 	program *lang.Program               // calls the method
+	inVain  int                         // steps of runs that say nothing
 	existed func(lang.ObjectValue) bool // before the run that is judged
 }
 
 // receiver is the global variable that denotes this; arguments have the names of parameters
 // behind it.
 const receiver = "this of the call"
+
+// result is the one that has what the method returns.
+const result = contracts.Result + " of the call"
 
 // calls makes the program that calls the method.
 func (r *search) calls(tree *syntax.File) {
@@ -147,6 +157,10 @@ func (r *search) calls(tree *syntax.File) {
 	for _, x := range r.method.Params {
 		f.Decls = append(f.Decls, &syntax.Decl{Names: []*syntax.Name{name(x.Name + " of the call")}, Type: typ(x.Type)})
 		call.Args = append(call.Args, name(x.Name+" of the call"))
+	}
+	if r.method.Result != (lang.Type{}) {
+		f.Decls = append(f.Decls, &syntax.Decl{Names: []*syntax.Name{name(result)}, Type: typ(r.method.Result)})
+		call.H = name(result)
 	}
 	f.Stmts = []syntax.Stmt{call}
 	r.program, _ = lang.Check(f) // nil: it is not run
@@ -250,7 +264,9 @@ func (r *search) try(at start) *Found {
 		}
 	}
 	for _, x := range r.program.Vars {
-		values[x] = at.vars[strings.TrimSuffix(x.Name, " of the call")]
+		if v, ok := at.vars[strings.TrimSuffix(x.Name, " of the call")]; ok && x.Name != result {
+			values[x] = v
+		}
 	}
 	for f, a := range at.h {
 		values[f.Array()] = a
@@ -265,6 +281,7 @@ func (r *search) try(at start) *Found {
 		return found
 	case spec.Final:
 	default:
+		r.inVain += run.Steps
 		return nil
 	}
 	if r.method == nil {
@@ -276,6 +293,10 @@ func (r *search) try(at start) *Found {
 		if a, ok := final.At(f.Array()).(lang.ArrayValue); ok {
 			after[f] = a
 		}
+	}
+	if r.method.Result != (lang.Type{}) {
+		env.Vars = maps.Clone(env.Vars)
+		env.Vars[contracts.Result] = final.At(lang.NewVar(result, r.method.Result))
 	}
 	return r.judge(found, env, owned, after)
 }

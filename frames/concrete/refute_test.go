@@ -23,6 +23,12 @@ func TestRefute(t *testing.T) {
 		{"method m(c: C) requires c != nil &*& q() &*& c.q(); ensures c != this; { }", "", "the conjuncts are about separate locations"},
 		{"method m() requires q(); ensures q() &*& p() == old(p()); { x := x + 1; }", "run from this = C1, with C1 {n: nil, x: 0}: the postcondition at 2:42 does not hold behind the run", "predicates and pure methods are unfolded"},
 		{"method m() requires q(); ensures untouched(q()); { x := x + 1; }", "run from this = C1, with C1 {n: nil, x: 0}: the postcondition at 2:34 does not hold behind the run", "untouched"},
+		{"method m(v: int): int requires true; ensures result == v; { return v + 1; }", "run from this = C1, v = 0, with C1 {n: nil, x: 0}: the postcondition at 2:46 does not hold behind the run", "result"},
+		{"method m(v: int): int requires true; ensures result == v; { return v; }", "", "result"},
+		{"method m(v: int) requires acc(x); ensures acc(x) &*& x == v; { v := 3; x := v; }", "run from this = C1, v = 0, with C1 {n: nil, x: 0}: the postcondition at 2:54 does not hold behind the run", "parameters denote what was passed"},
+		{"method m() requires acc(x); ensures acc(x) &*& x >= 0; { while x < 0 invariant acc(x) { x := x + 1; } }", "", "loops are run"},
+		{"method m() requires acc(x); ensures false; { while true invariant acc(x) { x := x + 1; } }", "", "a run that does not end says nothing"},
+		{"method m() requires acc(x); ensures acc(x); { assume x == 1; assert x == 0; }", "run from this = C1, with C1 {n: nil, x: 1}: the run fails at 2:62", "a run whose assumption is false says nothing"},
 		{"method m() requires true; ensures true; { n := new C; n.x := 3; }", "run from this = C1, with C1 {n: nil, x: 0}: the run changes C1.n from nil to C2, which the precondition gives no access to", "a new object is its own"},
 	} {
 		tree, err := syntax.Parse("", []byte(head+row.member+"\n}"))
