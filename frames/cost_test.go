@@ -10,7 +10,6 @@ import (
 
 	"tandem/internal/longtest"
 	"tandem/lang/contracts"
-	"tandem/lang/syntax"
 )
 
 // cells is the snippet of Figure 11 for n, with the class Cell of Figure 9.
@@ -31,15 +30,7 @@ func cells(t testing.TB, n int) *contracts.Program {
 		fmt.Fprintf(&text, "c%d := new Cell();\nc%d.setX(%d);\n", i, i, i)
 	}
 	text.WriteString("assert c1.getX() == 1;\n")
-	tree, err := syntax.Parse("", []byte(text.String()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := contracts.Check(tree)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return checked(t, text.String())
 }
 
 // independent is the method m of §6.1 for n, with a join behind so many ifs; 0: none.

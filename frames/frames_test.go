@@ -7,8 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"tandem/lang/contracts"
 	"tandem/lang/syntax"
 	"tandem/solver"
@@ -278,29 +276,6 @@ func TestMutants(t *testing.T) {
 	}
 }
 
-// The states of setX, as Figure 9 draws them. The figure writes this ≠ null for t ≠ null.
-func TestFigure9(t *testing.T) {
-	p := cell(t, "")
-	o := Verify(context.Background(), Options{Rules: Standard(), States: true}, p, member(t, p, "Cell.setX"), session(t))
-	if !o.Verified || len(o.Ends) != 1 {
-		t.Fatal(o.Verified, len(o.Ends))
-	}
-	var got []string
-	for _, v := range o.Ends[0].Visits() {
-		got = append(got, v.State.String())
-	}
-	want := []string{
-		"({t.valid[ts]()}, {t.valid[ts]()}, [this ↦ t, v ↦ tv], {t ≠ null})",
-		"({t.x ↦ toInt(ts)}, {t.valid[ts]()}, [this ↦ t, v ↦ tv], {t ≠ null})",
-		"({t.x ↦ tv}, {t.valid[ts]()}, [this ↦ t, v ↦ tv], {t ≠ null})",
-		"({t.valid[fromInt(tv)]()}, {t.valid[ts]()}, [this ↦ t, v ↦ tv], {t ≠ null})",
-		"({t.valid[fromInt(tv)]()}, {t.valid[ts]()}, [this ↦ t, v ↦ tv], {t ≠ null, Cell.getX(fromInt(tv), t) = tv})",
-	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("-want +got\n%s", diff)
-	}
-}
-
 // cell is the program of Figures 3 and 9, without one line.
 func cell(t testing.TB, without string) *contracts.Program {
 	t.Helper()
@@ -313,15 +288,7 @@ func cell(t testing.TB, without string) *contracts.Program {
 		i := strings.Index(text, "method setX")
 		text = text[:i] + strings.Replace(text[i:], without, "", 1)
 	}
-	tree, err := syntax.Parse("", []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := contracts.Check(tree)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return checked(t, text)
 }
 
 func member(t testing.TB, p *contracts.Program, name string) Member {

@@ -2,6 +2,10 @@ package frames
 
 import (
 	"cmp"
+	"path"
+	"path/filepath"
+	"reflect"
+	"runtime"
 	"slices"
 
 	"tandem/lang/contracts"
@@ -18,11 +22,22 @@ type Rule struct {
 	Formula string // as the figure has it
 	Cite    string // the figure and the section; "" of an entry that is ours
 
+	code    uintptr // of its function
 	applies func(any) bool
 	eval    func(*Verifier, State, contracts.Expr, func(*Term) Step) Step
 	produce func(*Verifier, State, *Term, contracts.Assertion, func(State) Step) Step
 	consume func(*Verifier, State, *Heap, contracts.Assertion, func(*Heap, *PathCondition, *Term) Step) Step
 	exec    func(*Verifier, State, contracts.Stmt, func(State) Step) Step
+}
+
+func codeOf(f any) uintptr { return reflect.ValueOf(f).Pointer() }
+
+// Code is the package and name of the function of the entry, its file from the root of the
+// module, and its line.
+func (r Rule) Code() (name, file string, line int) {
+	f := runtime.FuncForPC(r.code)
+	file, line = f.FileLine(r.code)
+	return path.Base(f.Name()), "frames/" + path.Base(filepath.ToSlash(file)), line
 }
 
 func is[A any](x any) bool {
@@ -32,14 +47,14 @@ func is[A any](x any) bool {
 
 // Eval is a rule of Figure 5 for expressions of type E: eval(σ, e, Q).
 func Eval[E contracts.Expr](id, formula, cite string, f func(v *Verifier, s State, e E, q func(*Term) Step) Step) Rule {
-	return Rule{ID: id, Formula: formula, Cite: cite, applies: is[E],
+	return Rule{ID: id, Formula: formula, Cite: cite, code: codeOf(f), applies: is[E],
 		eval: func(v *Verifier, s State, e contracts.Expr, q func(*Term) Step) Step { return f(v, s, e.(E), q) }}
 }
 
 // Produce is a rule of Figure 6 for assertions of type A: produce'(G, Γ, Σ, H, snapshot, φ,
 // Q), where G, Γ, Σ and H are those of the state.
 func Produce[A contracts.Assertion](id, formula, cite string, f func(v *Verifier, s State, snapshot *Term, a A, q func(State) Step) Step) Rule {
-	return Rule{ID: id, Formula: formula, Cite: cite, applies: is[A],
+	return Rule{ID: id, Formula: formula, Cite: cite, code: codeOf(f), applies: is[A],
 		produce: func(v *Verifier, s State, snapshot *Term, a contracts.Assertion, q func(State) Step) Step {
 			return f(v, s, snapshot, a.(A), q)
 		}}
@@ -47,7 +62,7 @@ func Produce[A contracts.Assertion](id, formula, cite string, f func(v *Verifier
 
 // Consume is a rule of Figure 7 for assertions of type A: consume'(σ, H2, φ, Q).
 func Consume[A contracts.Assertion](id, formula, cite string, f func(v *Verifier, s State, H2 *Heap, a A, q func(*Heap, *PathCondition, *Term) Step) Step) Rule {
-	return Rule{ID: id, Formula: formula, Cite: cite, applies: is[A],
+	return Rule{ID: id, Formula: formula, Cite: cite, code: codeOf(f), applies: is[A],
 		consume: func(v *Verifier, s State, H2 *Heap, a contracts.Assertion, q func(*Heap, *PathCondition, *Term) Step) Step {
 			return f(v, s, H2, a.(A), q)
 		}}
@@ -55,7 +70,7 @@ func Consume[A contracts.Assertion](id, formula, cite string, f func(v *Verifier
 
 // Exec is a rule of Figure 8 for statements of type S: exec(σ, s, Q).
 func Exec[S contracts.Stmt](id, formula, cite string, f func(v *Verifier, s State, stmt S, q func(State) Step) Step) Rule {
-	return Rule{ID: id, Formula: formula, Cite: cite, applies: is[S],
+	return Rule{ID: id, Formula: formula, Cite: cite, code: codeOf(f), applies: is[S],
 		exec: func(v *Verifier, s State, stmt contracts.Stmt, q func(State) Step) Step {
 			return f(v, s, stmt.(S), q)
 		}}

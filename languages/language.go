@@ -49,6 +49,9 @@ type Language struct {
 
 	Sides       []Side
 	Definitions []spec.Definition
+	// Clauses lists the equations of the functions that a language without transition
+	// systems is made of. nil: it has none, or the index of rules has them.
+	Clauses func() []Clause
 
 	// In is the language by the rules by which its theorems hold.
 	In func(Bounds) *Variant
@@ -74,6 +77,16 @@ type Language struct {
 
 	asked sync.Once // for can: commands ask often
 	can   []Capability
+}
+
+// Clause is an equation of a function on symbolic states that tells of itself what the
+// index of rules has of others.
+type Clause struct {
+	ID, Formula string
+	Cite        string // figure and section of the paper; "": it is ours
+	Func        string // the package and name of its function, as frames.evalNull
+	File        string // from the root of the module
+	Line        int
 }
 
 // Side is a package with the rules of one side of a language, for the index of

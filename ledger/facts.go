@@ -24,7 +24,7 @@ func FactsOf(l *languages.Language) Facts {
 }
 
 // entriesOf is the rules of a language, and the clauses of the functions that
-// they are built on: what the index has of its sides. A language that the index
+// they are built on: what the index has of its sides, or what it says itself. A language that the index
 // does not know has the rules of its systems, with their citations alone.
 func entriesOf(l *languages.Language) []rules.Entry {
 	list := slices.DeleteFunc(rules.All(), func(e rules.Entry) bool {
@@ -33,6 +33,15 @@ func entriesOf(l *languages.Language) []rules.Entry {
 				(e.Kind == Clause || s.Rules == nil || slices.Contains(s.Rules, e.ID))
 		})
 	})
+	if l.Clauses != nil {
+		for _, c := range l.Clauses() {
+			source := cmp.Or(c.Cite, "ours")
+			list = append(list, rules.Entry{Section: l.Own(), Shown: rules.Shown{
+				Language: l.Name, Side: rules.Symbolic, Kind: Clause, ID: c.ID, Formula: c.Formula,
+				Source: source, Cite: source, Func: c.Func, File: c.File, Line: c.Line,
+			}})
+		}
+	}
 	programs := l.In(languages.Standard()).Programs
 	if programs == nil || len(list) > 0 {
 		return list

@@ -23,11 +23,21 @@ const Paper = "Smans, Jacobs and Piessens, Symbolic execution for implicit dynam
 func Language() *languages.Language {
 	return &languages.Language{
 		Name: "frames", Title: "implicit dynamic frames", Paper: Paper, Short: "frames", Sections: []string{"§3"}, Apart: true,
-		Syntax: tdm.Syntax, Accepts: accepts,
+		Syntax: tdm.Syntax, Accepts: accepts, Clauses: clauses,
 		In: func(languages.Bounds) *languages.Variant {
 			return &languages.Variant{Programs: languages.Erase(languages.Typed[tdm.Program, struct{}, struct{}, struct{}]{Verify: Verify})}
 		},
 	}
+}
+
+// clauses are the entries of Figures 5 to 8, and ours.
+func clauses() []languages.Clause {
+	var list []languages.Clause
+	for _, r := range frames.Standard() {
+		name, file, line := r.Code()
+		list = append(list, languages.Clause{ID: r.ID, Formula: r.Formula, Cite: r.Cite, Func: name, File: file, Line: line})
+	}
+	return list
 }
 
 // accepts takes programs with contracts. The error is of type syntax.Errors.
