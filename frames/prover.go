@@ -15,8 +15,11 @@ type PathCondition struct {
 	last  int // the greatest number of a term among the facts
 }
 
-// With is Σ ∪ {ψ}.
+// With is Σ ∪ {ψ}. What is true as it stands is not written.
 func (c *PathCondition) With(psi *Term) *PathCondition {
+	if psi.lit == lang.BoolValue(true) {
+		return c
+	}
 	next := &PathCondition{Fact: psi, Below: c, last: psi.id}
 	if c != nil {
 		next.depth, next.last = c.depth+1, max(c.last, psi.id)

@@ -18,7 +18,8 @@ type Verifier struct {
 	prover *Prover
 	in     *contracts.Method // whose body is executed
 	entry  *Store            // Γ at its beginning
-	keep   bool              // the states of the paths that end
+	used   func(id string)
+	keep   bool // the states of the paths that end
 	ends   []*Visit
 }
 
@@ -98,6 +99,7 @@ type Options struct {
 	States bool // keep the states of the paths that end
 
 	asked func(sigma *PathCondition, psi *Term, answer solver.Answer) // of tests
+	used  func(id string)                                             // of tests: an entry is applied
 }
 
 // Verify executes a member of a program symbolically. The session has nothing asserted, and
@@ -109,7 +111,7 @@ func Verify(ctx context.Context, o Options, p *contracts.Program, m Member, sess
 func newVerifier(ctx context.Context, o Options, session solver.Session) *Verifier {
 	ts := NewTerms()
 	v := &Verifier{Rules: o.Rules, Terms: ts, prover: NewProver(ctx, ts, session, o.Theory), keep: o.States}
-	v.prover.asked = o.asked
+	v.prover.asked, v.used = o.asked, o.used
 	return v
 }
 
@@ -235,6 +237,9 @@ func (v *Verifier) ended(s State) Step {
 func (v *Verifier) rule(x any, has func(Rule) bool) Rule {
 	for _, r := range v.Rules {
 		if has(r) && r.applies(x) {
+			if v.used != nil {
+				v.used(r.ID)
+			}
 			return r
 		}
 	}

@@ -101,6 +101,13 @@ type slot struct {
 // that is run; its objects are nil. It is nil if there is none among the first MaxStarts,
 // and then nothing is said.
 func Refute(ctx context.Context, erased *lang.Program, tree *syntax.File, p *contracts.Program, m *contracts.Method, main bool) *Found {
+	found, _ := Search(ctx, erased, tree, p, m, main, MaxStarts)
+	return found
+}
+
+// Search is Refute from at most so many starts; met is how many of them meet the
+// precondition, and are run to an end that is judged.
+func Search(ctx context.Context, erased *lang.Program, tree *syntax.File, p *contracts.Program, m *contracts.Method, main bool, most int) (found *Found, met int) {
 	r := &search{ctx: ctx, p: p, method: m, program: erased}
 	var slots []slot
 	switch {
@@ -112,23 +119,20 @@ func Refute(ctx context.Context, erased *lang.Program, tree *syntax.File, p *con
 			slots = append(slots, slot{x: x.Name, values: small(x.Type, 0)})
 		}
 	default:
-		return nil
+		return nil, 0
 	}
 	if r.program == nil {
-		return nil
+		return nil, 0
 	}
-	for start := range starts(slots) {
-		if ctx.Err() != nil {
-			return nil
+	for start := range starts(slots, most) {
+		if ctx.Err() != nil || r.inVain > maxInVain {
+			break
 		}
 		if found := r.try(start); found != nil {
-			return found
-		}
-		if r.inVain > maxInVain {
-			return nil
+			return found, r.met
 		}
 	}
-	return nil
+	return nil, r.met
 }
 
 type search struct {
@@ -136,6 +140,7 @@ type search struct {
 	p       *contracts.Program
 	method  *contracts.Method           // nil: the main routine
 	program *lang.Program               // calls the method
+	met     int                         // starts whose runs are judged
 	inVain  int                         // steps of runs that say nothing
 	existed func(lang.ObjectValue) bool // before the run that is judged
 }
@@ -209,18 +214,18 @@ type start struct {
 	h    Heap
 }
 
-// starts are all, if these are at most MaxStarts, and else so many, spread over all.
-func starts(slots []slot) func(func(start) bool) {
+// starts are all, if these are at most so many, and else so many, spread over all.
+func starts(slots []slot, most int) func(func(start) bool) {
 	return func(yield func(start) bool) {
 		all := 1
 		for _, s := range slots {
-			if all *= len(s.values); all > MaxStarts {
+			if all *= len(s.values); all > most {
 				all = 0
 				break
 			}
 		}
 		seed := uint64(1)
-		for n := range MaxStarts {
+		for n := range most {
 			if all > 0 && n == all {
 				return
 			}
@@ -274,6 +279,7 @@ func (r *search) try(at start) *Found {
 	initial := heaps.Initial(r.program, concrete.NewValuation(values)).H
 	r.existed = func(o lang.ObjectValue) bool { return o.ID() <= initial.Last(o.Type()) }
 	run := checks.Full(concrete.Standard()).Semantics().Run(r.ctx, r.program, concrete.NewValuation(values), maxSteps, nil)
+	r.met++
 	found := &Found{Values: at.vars, H: at.h, Steps: run.Steps}
 	switch run.Outcome {
 	case spec.Error, spec.Stuck:
@@ -281,6 +287,7 @@ func (r *search) try(at start) *Found {
 		return found
 	case spec.Final:
 	default:
+		r.met--
 		r.inVain += run.Steps
 		return nil
 	}

@@ -1,0 +1,333 @@
+package frames
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"tandem/frames/concrete"
+	"tandem/internal/longtest"
+	"tandem/lang"
+	"tandem/lang/contracts"
+	"tandem/lang/syntax"
+	"tandem/solver"
+)
+
+// around is the class in which methods are grown: all of it is verified.
+const around = `class C {
+    x: int;
+    y: int;
+    n: C;
+    b: bool;
+    predicate q() { return acc(x); }
+    predicate r(k: int) { return acc(y) &*& k <= y; }
+    predicate list() { return acc(n) &*& (n == nil ? true : n.list()); }
+    pure getX(): int requires q(); { return opening q() in x; }
+    pure sign(k: int): int requires true; { return k < 0 ? 0 - 1 : 1; }
+    pure length(): int requires list(); { return opening list() in (n == nil ? 1 : n.length() + 1); }
+    method C(k: int) requires k >= 0; ensures q() &*& getX() == k &*& acc(y) &*& acc(n) &*& n == nil &*& acc(b);
+    { x := k; n := nil; close q(); use getX(); }
+    method set(k: int) requires q(); ensures q() &*& getX() == k; { open q(); x := k; close q(); use getX(); }
+    method bump(): int requires acc(x) &*& acc(y); ensures acc(x) &*& acc(y) &*& y == old(y) + 1 &*& result == y &*& untouched(acc(x)); { y := y + 1; return y; }
+`
+
+// grown is a method that is grown: conjuncts of its contract, and a body.
+type grown struct {
+	pre, post []string
+	body      block
+}
+
+// block is statements; a statement may have blocks of its own.
+type block []*node
+
+type node struct {
+	text   string // what stands in front of its blocks
+	blocks []block
+}
+
+func (g *grown) String() string {
+	var text strings.Builder
+	text.WriteString("    method m(v: int, c: C): int\n")
+	for _, a := range g.pre {
+		text.WriteString("        requires " + a + ";\n")
+	}
+	text.WriteString("        requires true;\n")
+	for _, a := range g.post {
+		text.WriteString("        ensures " + a + ";\n")
+	}
+	text.WriteString("    {\n        var i: int; var d: C;\n")
+	g.body.write(&text)
+	text.WriteString("    }\n}\n")
+	return text.String()
+}
+
+func (b block) write(text *strings.Builder) {
+	for _, n := range b {
+		text.WriteString("        " + n.text)
+		for i, inner := range n.blocks {
+			if i > 0 {
+				text.WriteString(" else ")
+			}
+			text.WriteString(" {\n")
+			inner.write(text)
+			text.WriteString("        }")
+		}
+		text.WriteString("\n")
+	}
+}
+
+func (b block) clone() block {
+	var out block
+	for _, n := range b {
+		m := &node{text: n.text}
+		for _, inner := range n.blocks {
+			m.blocks = append(m.blocks, inner.clone())
+		}
+		out = append(out, m)
+	}
+	return out
+}
+
+// garden draws expressions, assertions and statements: each production of Figure 4, and ours.
+type garden struct {
+	*rand.Rand
+	post bool // old, result and untouched may stand here
+	code bool // locals may stand here
+}
+
+func (g *garden) pick(texts ...string) string { return texts[g.IntN(len(texts))] }
+
+func (g *garden) ref(depth int) string {
+	texts := []string{"this", "this", "c", "c"}
+	if g.code {
+		texts = append(texts, "d", "d")
+	}
+	if depth > 0 {
+		texts = append(texts, "n", "c.n")
+	}
+	return g.pick(texts...)
+}
+
+func (g *garden) int(depth int) string {
+	if depth == 0 {
+		texts := []string{"0", "1", "v", "x", "y", g.ref(1) + ".x", g.ref(0) + ".y", g.ref(0) + ".getX()"}
+		if g.code {
+			texts = append(texts, "i")
+		}
+		if g.post {
+			texts = append(texts, "result", "result")
+		}
+		return g.pick(texts...)
+	}
+	e := func() string { return g.int(g.IntN(depth)) }
+	switch n := g.IntN(8); {
+	case n == 0:
+		return "(" + e() + " + " + e() + ")"
+	case n == 1:
+		return "(" + g.bool(depth-1) + " ? " + e() + " : " + e() + ")"
+	case n == 2:
+		return "sign(" + e() + ")"
+	case n == 3:
+		return "(opening " + g.ref(0) + ".q() in " + e() + ")"
+	case n == 4:
+		return "(using " + g.ref(0) + ".getX() in " + e() + ")"
+	case n == 5 && g.post:
+		return "old(" + e() + ")"
+	case n == 6:
+		return g.ref(1) + ".length()"
+	}
+	return e()
+}
+
+func (g *garden) bool(depth int) string {
+	switch g.IntN(8) {
+	case 0:
+		return g.ref(1) + " == nil"
+	case 1:
+		return g.ref(1) + " != nil"
+	case 2:
+		return g.ref(1) + " != " + g.ref(0)
+	case 3:
+		return g.int(depth) + " <= " + g.int(0)
+	case 4:
+		return g.ref(0) + ".b"
+	}
+	return g.int(depth) + " == " + g.int(depth)
+}
+
+func (g *garden) assertion(depth int) string {
+	switch n := g.IntN(12); {
+	case n < 3:
+		return "acc(" + g.ref(1) + "." + g.pick("x", "y", "n", "b") + ")"
+	case n < 5:
+		return g.ref(1) + "." + g.pick("q()", "q()", "list()", "r("+g.int(0)+")")
+	case n == 5 && depth > 0:
+		return "(" + g.bool(0) + " ? " + g.assertion(depth-1) + " : " + g.assertion(depth-1) + ")"
+	case n == 6 && g.post:
+		return "untouched(" + g.assertion(0) + ")"
+	case n == 7 && depth > 0:
+		return g.assertion(depth-1) + " &*& " + g.assertion(depth-1)
+	case n == 8 && g.IntN(6) == 0:
+		return g.pick("true", "false")
+	}
+	return "(" + g.bool(1) + ")"
+}
+
+func (g *garden) stmt() *node {
+	line := func(text string) *node { return &node{text: text} }
+	switch g.IntN(20) {
+	case 0:
+		return line("i := " + g.int(2) + ";")
+	case 1:
+		return line("d := " + g.ref(1) + ";")
+	case 2, 3:
+		return line(g.ref(1) + "." + g.pick("x", "y") + " := " + g.int(1) + ";")
+	case 4:
+		return line(g.ref(0) + ".n := " + g.pick("nil", g.ref(1)) + ";")
+	case 5:
+		return line(g.ref(0) + ".b := " + g.bool(0) + ";")
+	case 6:
+		return line(g.ref(1) + ".set(" + g.int(1) + ");")
+	case 7:
+		return line(g.pick("i", "this.x", "c.y") + " := " + g.ref(1) + ".bump();")
+	case 8:
+		return line(g.pick("d", "d", "n") + " := new C" + g.pick("", "(1)") + ";")
+	case 9, 10:
+		return &node{"if " + g.bool(1), []block{nil, nil}}
+	case 11:
+		return &node{"while " + g.bool(0) + " invariant " + g.assertion(1), []block{nil}}
+	case 12:
+		return line("assert " + g.bool(1) + ";")
+	case 13, 14, 15:
+		return line(g.pick("open ", "close ") + g.ref(1) + "." + g.pick("q()", "q()", "list()", "r("+g.int(0)+")") + ";")
+	case 16:
+		return line("use " + g.ref(0) + "." + g.pick("getX()", "sign(v)", "length()") + ";")
+	case 17:
+		return line(g.pick("i := *;", "assume "+g.bool(0)+";", "skip;", "v := "+g.int(0)+";"))
+	case 18:
+		return line("return " + g.int(1) + ";")
+	}
+	return line("var k" + fmt.Sprint(g.IntN(1000)) + ": C; ")
+}
+
+// grow adds a conjunct or a statement at any place.
+func (g *garden) grow(old *grown) *grown {
+	next := &grown{slices.Clone(old.pre), slices.Clone(old.post), old.body.clone()}
+	switch g.IntN(5) {
+	case 0:
+		g.post, g.code = false, false
+		next.pre = append(next.pre, g.assertion(2))
+	case 1:
+		g.post, g.code = true, false
+		next.post = append(next.post, g.assertion(2))
+	default:
+		g.post, g.code = false, true
+		at := &next.body
+		for {
+			var inner []*block
+			for _, n := range *at {
+				for i := range n.blocks {
+					inner = append(inner, &n.blocks[i])
+				}
+			}
+			if len(inner) == 0 || g.IntN(2) == 0 {
+				break
+			}
+			at = inner[g.IntN(len(inner))]
+		}
+		*at = slices.Insert(*at, g.IntN(len(*at)+1), g.stmt())
+	}
+	return next
+}
+
+// known is a program with a method, and the method; nil where it is none.
+func (g *grown) known() (*syntax.File, *contracts.Program, *contracts.Method) {
+	tree, err := syntax.Parse("", []byte(around+g.String()))
+	if err != nil {
+		return nil, nil, nil
+	}
+	p, err := contracts.Check(tree)
+	if err != nil {
+		return nil, nil, nil
+	}
+	return tree, p, p.Class(lang.Class("C")).Method("m")
+}
+
+// refuted is a run that shows that a verified method does not meet its contract, if one of so
+// many starts leads to one; met is how many meet the precondition.
+func (g *grown) refuted(starts int) (found *concrete.Found, met int) {
+	tree, p, m := g.known()
+	erased, err := contracts.Erase(p, tree)
+	if err != nil {
+		return nil, 0
+	}
+	program, err := lang.Check(erased)
+	if err != nil {
+		return nil, 0
+	}
+	return concrete.Search(context.Background(), program, erased, p, m, false, starts)
+}
+
+// raise grows a method of which each state of growth is verified by the rules, and met by
+// some start.
+func raise(seed uint64, attempts int, rules Rules, s solver.Session, used func(string)) *grown {
+	g := &garden{Rand: rand.New(rand.NewPCG(seed, 1))}
+	at := &grown{}
+	for range attempts {
+		next := g.grow(at)
+		_, p, m := next.known()
+		if m == nil {
+			continue
+		}
+		count := map[string]int{}
+		o := Verify(context.Background(), Options{Rules: rules, used: func(id string) { count[id]++ }}, p, Member{Method: m}, s)
+		if !o.Verified {
+			continue
+		}
+		if len(next.pre) > len(at.pre) {
+			if found, met := next.refuted(500); found == nil && met == 0 {
+				continue // nothing meets it
+			}
+		}
+		for id := range count {
+			used(id)
+		}
+		at = next
+	}
+	return at
+}
+
+// A verified method, run from any small heap and arguments that meet its precondition, does
+// not fail, ends in its postcondition, and changes nothing that it has no access to. The
+// methods are grown by statements and conjuncts that the verifier accepts; no entry is
+// without a program that is accepted by it.
+func TestSoundness(t *testing.T) {
+	s := session(t)
+	p := checked(t, around+"}")
+	for _, m := range Members(p) {
+		if o := Verify(context.Background(), Options{Rules: Standard()}, p, m, s); !o.Verified {
+			t.Fatalf("%s: %+v", m.Name(), o.Failure)
+		}
+	}
+	used := map[string]int{}
+	runs := 0
+	programs := longtest.Cases(40, 4000)
+	for seed := range uint64(programs) {
+		g := raise(seed, 60, Standard(), s, func(id string) { used[id]++ })
+		found, met := g.refuted(longtest.Cases(1000, 10_000))
+		runs += met
+		if found != nil {
+			t.Errorf("seed %d: verified, but %v\n%v", seed, found, g)
+		}
+	}
+	t.Logf("%d programs, %d runs", programs, runs)
+	for _, r := range Standard() {
+		t.Logf("%6d  %s", used[r.ID], r.ID)
+		if used[r.ID] == 0 && longtest.Sweeps() {
+			t.Errorf("%s was never used by what was accepted", r.ID)
+		}
+	}
+}
