@@ -98,7 +98,9 @@ func (v *Verifier) returned(s State, result *Term) Step {
 	s.of = "the postcondition of " + m.FullName()
 	// Parameters denote in a postcondition what they were on entry.
 	post := s
-	post.Gamma = v.entry
+	if !v.endStore {
+		post.Gamma = v.entry
+	}
 	if m.Result != (lang.Type{}) {
 		post.Gamma = post.Gamma.With(contracts.Result, result)
 	}

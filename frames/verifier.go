@@ -18,9 +18,11 @@ type Verifier struct {
 	prover *Prover
 	in     *contracts.Method // whose body is executed
 	entry  *Store            // Γ at its beginning
-	used   func(id string)
-	keep   bool // the states of the paths that end
-	ends   []*Visit
+	// endStore is Options.EndStore.
+	endStore bool
+	used     func(id string)
+	keep     bool // the states of the paths that end
+	ends     []*Visit
 }
 
 // MaxEnds is how many paths of a member keep their states.
@@ -97,6 +99,9 @@ type Options struct {
 	Rules  Rules
 	Theory Theory
 	States bool // keep the states of the paths that end
+	// EndStore consumes postconditions in the store at the end of a body, as Definition 3 is
+	// printed.
+	EndStore bool
 
 	asked func(sigma *PathCondition, psi *Term, answer solver.Answer) // of tests
 	used  func(id string)                                             // of tests: an entry is applied
@@ -111,7 +116,7 @@ func Verify(ctx context.Context, o Options, p *contracts.Program, m Member, sess
 func newVerifier(ctx context.Context, o Options, session solver.Session) *Verifier {
 	ts := NewTerms()
 	v := &Verifier{Rules: o.Rules, Terms: ts, prover: NewProver(ctx, ts, session, o.Theory), keep: o.States}
-	v.prover.asked, v.used = o.asked, o.used
+	v.prover.asked, v.used, v.endStore = o.asked, o.used, o.EndStore
 	return v
 }
 

@@ -153,7 +153,8 @@ func (c *checker) typ(t *syntax.TypeName) lang.Type {
 	}
 	found := "type " + quote(t.Name)
 	if t.IsArray() {
-		found = "an array type"
+		c.wrong(t.At, "an array type", "int, bool or a class", "programs with contracts have no arrays")
+		return lang.Type{}
 	}
 	names := []string{"int", "bool"}
 	for _, class := range c.p.Classes {

@@ -1,0 +1,49 @@
+package frames
+
+import "tandem/lang/contracts"
+
+// Published is the entries as the figures print them, where Standard differs: what is
+// printed contradicts the text there, or what the text claims.
+//
+//	exec-open: produce((H, G, [this ↦ t0, …], Σ), snapshot, mbody(C.q), …): the chunk of
+//	the predicate stays, though "open removes a predicate chunk from the heap" (§3.3)
+//	produce-untouched: … Σ'' ⊢ snapshot' = snapshot'' ∧ Q(…), though production "simply
+//	adds the assumption" (§3.4.2)
+//
+// Definition 3 as printed is Options.EndStore.
+func Published() Rules {
+	return Standard().
+		With(when(Exec("frames/exec-open", "exec(σ, open e0.q(ē);, Q) ≡ … consume(σ, e0.q(ē), (λ(H', _, _, Σ'), snapshot • produce((H, G, [this ↦ t0, …, xn ↦ tn], Σ), snapshot, mbody(C.q), (λ(H'', _, _, Σ'') • Q(H'', G, Γ, Σ'')))))", figure8, publishedOpen), func(g *contracts.OpenClose) bool { return !g.Close })).
+		With(Produce("frames/produce-untouched", "produce'(…, untouched(φ), Q) ≡ consume((H, G, Γ, Σ), φ, (λ(_, _, _, Σ'), snapshot' • consume((G, G, Γ, Σ'), φ, (λ(_, _, _, Σ''), snapshot'' • Σ'' ⊢ snapshot' = snapshot'' ∧ Q((H, G, Γ, Σ'')))))", figure6, publishedUntouched))
+}
+
+// publishedOpen is frames/exec-open as it is printed.
+func publishedOpen(v *Verifier, s State, g *contracts.OpenClose, q func(State) Step) Step {
+	return v.call(s, g.Of.E0, g.Of.Args, func(t0 *Term, ts []*Term) Step {
+		return v.Consume(s, g.Of, func(_ State, snapshot *Term) Step {
+			inner := s
+			inner.Gamma = parameters(t0, g.Of.Q.Params, ts)
+			return v.Produce(inner, snapshot, g.Of.Q.Body, func(s2 State) Step {
+				s2.Gamma = s.Gamma
+				return q(s2)
+			})
+		})
+	})
+}
+
+// publishedUntouched is frames/produce-untouched as it is printed.
+func publishedUntouched(v *Verifier, s State, _ *Term, a *contracts.Untouched, q func(State) Step) Step {
+	return v.Consume(s, a.A, func(s1 State, now *Term) Step {
+		before := s.old()
+		before.Sigma = s1.Sigma
+		return v.Consume(before, a.A, func(s2 State, then *Term) Step {
+			eq := v.Terms.Eq(now, then)
+			if !v.prover.Proves(s2.Sigma, eq) {
+				return v.unproved(s, eq, a.At())
+			}
+			out := s
+			out.Sigma = s2.Sigma
+			return q(out)
+		})
+	})
+}
