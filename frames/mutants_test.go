@@ -189,17 +189,23 @@ func TestSoundnessSeesMutants(t *testing.T) {
 
 // refutes is the property that finds what rules accept and a run refutes; "" if none does.
 func refutes(t *testing.T, rules Rules, s solver.Session) string {
-	for seed := range uint64(20) {
+	small := func(statements int) string {
+		for g := range smallMethods(statements) {
+			if g.accepts(t, rules, s) {
+				if found, _ := g.refuted(200); found != nil {
+					return fmt.Sprintf("small methods: %v\n%v", found, g)
+				}
+			}
+		}
+		return ""
+	}
+	if killed := small(1); killed != "" {
+		return killed
+	}
+	for seed := range uint64(60) {
 		if found, _ := raise(seed, 60, rules, s, func(string) {}).refuted(500); found != nil {
 			return fmt.Sprintf("grown methods, seed %d: %v", seed, found)
 		}
 	}
-	for g := range smallMethods(2) {
-		if g.accepts(t, rules, s) {
-			if found, _ := g.refuted(200); found != nil {
-				return fmt.Sprintf("small methods: %v\n%v", found, g)
-			}
-		}
-	}
-	return ""
+	return small(2)
 }
