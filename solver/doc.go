@@ -34,6 +34,10 @@
 // numbered as the variables reach them, and its fields are shown with their
 // type's default at other objects if that is a model, too (object.go).
 //
+// Terms of many-sorted logic, with uninterpreted sorts and functions, are asserted beside
+// expressions (term.go, encode_term.go), and axioms with patterns by pipe. Their models are
+// not read: Refuted asks whether there is none.
+//
 // A second solver can be asked about the answers of a first one (second.go); where
 // they differ, the answer is Unknown, and both are kept.
 //
@@ -41,5 +45,5 @@
 // pipe.go with process.go, inprocess.go; value.go is what both read, and object.go
 // what is made of it.
 //
-// Not modelled: unsatisfiable cores, assumptions, quantifiers.
+// Not modelled: unsatisfiable cores, assumptions, quantifiers but for axioms.
 package solver
