@@ -174,7 +174,9 @@ func TestTermsInSmallDomains(t *testing.T) {
 func TestSecondOfTerms(t *testing.T) {
 	for kind, first := range logics(t) {
 		for _, says := range []Answer{Sat, Unsat} {
-			o := &Opinion{Open: func() (Session, error) { return newSession(&parrot{reply: reply{answer: says}}, Options{}.defaults()), nil }}
+			o := &Opinion{Open: func() (Session, error) {
+				return newSession(&parrot{reply: reply{answer: says}}, Options{}.defaults()), nil
+			}}
 			s, err := o.Of(first)
 			if err != nil {
 				t.Fatal(err)
