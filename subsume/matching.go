@@ -124,6 +124,7 @@ func (c Calculus) Subsumed(ctx context.Context, s1, s2 *State, implied Implied) 
 type Named struct {
 	ID, Text string
 	Of       func() Calculus
+	Shapes   bool // its lines of Algorithm 1 are those of the paper, or compare classes
 }
 
 // Subject is what there is to match states by: the first one is that by which the

@@ -9,6 +9,7 @@
 package numeric
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -46,6 +47,7 @@ type Comparer struct {
 	Quantifiers *solver.Quantifiers // eliminates
 	Second      *solver.Quantifiers // nil: nobody is asked for a second opinion
 	Known       *Known              // eliminations of earlier comparisons; nil: none are kept
+	Points      int                 // of the small domain at the most; 0: Box.Points
 }
 
 // Known is eliminations that have passed what checks them, and comparisons that were
@@ -213,9 +215,9 @@ func (c Comparer) small(ctx context.Context, r *Comparison, e solver.Exists, got
 			free = append(free, x)
 		}
 	}
-	points := 1
+	points, most := 1, cmp.Or(c.Points, Box.Points)
 	for range free {
-		if points *= int(Box.Most - Box.Least + 1); points > Box.Points {
+		if points *= int(Box.Most - Box.Least + 1); points > most {
 			return "" // solvers were asked about all points
 		}
 	}
