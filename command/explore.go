@@ -188,7 +188,7 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 	case errors.As(err, &wrong):
 		return mistakes(err, []byte(opts.pre))
 	case errors.As(err, &unmatched):
-		return cli.Inputf("%s: %v", p.Name, unmatched)
+		return cli.Inputf("%s: %v", p.File(), unmatched)
 	case err != nil:
 		return byGiven(rules, err)
 	}
