@@ -38,8 +38,10 @@ func Language() *languages.Language {
 			Statement: "s1 is subsumed by s2 if 1. H2 ⊒l H1 and 2. ∃vs1.val(s1, l) ∧ PC1 ⇒ ∃vs2.val(s2, l) ∧ PC2",
 			Code:      []string{"subsume.Calculus.Subsumed", "subsume/numeric.Comparer.Compare"}, By: []string{"states", "states-complete"},
 		}},
-		In:      func(languages.Bounds) *languages.Variant { return variant(calculus.Repaired()) },
-		Mutants: func() []spec.Mutant[*languages.Variant] { return spec.Mutants(calculus.Mutants(), variant) },
+		In:       func(languages.Bounds) *languages.Variant { return variant(calculus.Repaired()) },
+		Examples: func(ctx context.Context) ([]languages.Example, error) { return examples(ctx, false) },
+		Grid:     func(ctx context.Context) ([]languages.Example, error) { return examples(ctx, true) },
+		Mutants:  func() []spec.Mutant[*languages.Variant] { return spec.Mutants(calculus.Mutants(), variant) },
 		Readings: func() []spec.Reading[*languages.Variant] {
 			return spec.Readings(calculus.Readings(), variant)
 		},
