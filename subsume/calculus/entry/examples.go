@@ -8,6 +8,7 @@ import (
 
 	"tandem/examples/subsumption"
 	"tandem/explore"
+	"tandem/lang"
 	"tandem/languages"
 	"tandem/lazyinit"
 	lazy "tandem/lazyinit/entry"
@@ -70,47 +71,65 @@ var programs = map[string]program{
 
 // run searches a program.
 func run(ctx context.Context, p program, c Choice) (*languages.Tree, error) {
+	t, _, err := searched(ctx, p, c, 8)
+	return t, err
+}
+
+// searched is run up to a bound on iterations, with how many questions were asked about
+// matches. Without Abstract it is a plain search.
+func searched(ctx context.Context, p program, c Choice, unroll int) (t *languages.Tree, asked int, err error) {
 	l := lazy.Objects()
 	if p.language == lazyinit.ArraysName {
 		l = lazy.Arrays()
 	}
 	text, err := subsumption.Files.ReadFile(p.file)
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	src, err := languages.New(l).Read(p.file, text, "")
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	opened, err := l.In(languages.Standard()).Programs.Open(src, l)
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	session, err := solver.Open("auto", solver.Options{})
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	defer session.Close()
 	questions, err := solver.Open("auto", solver.Options{})
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	defer questions.Close()
 	quantifiers, err := solver.OpenQuantifiers("", solver.Options{})
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	defer quantifiers.Close()
 	compare := numeric.Comparer{Session: questions, Quantifiers: quantifiers, Known: numeric.NewKnown(), Points: 16}
+	implied := func(ctx context.Context, c1, c2 subsume.Constraint) (subsume.Answer, string) {
+		r := compare.Compare(ctx, c1, c2)
+		asked += r.Asked
+		return r.Answer, r.Reason
+	}
+	decide := func(pc, goal lang.Expr) (subsume.Answer, string) {
+		asked++
+		return compare.Decide(ctx)(pc, goal)
+	}
 	readings := calculus.Subject().Readings
 	named := readings[max(0, slices.IndexFunc(readings, func(r subsume.Named) bool { return r.ID == c.Reading }))]
-	return opened.Explore(ctx, session, languages.Search{
-		Bounds: explore.Bounds{Depth: 1000, Unroll: 8, Paths: 60}, Pre: p.pre, Order: c.Order, LastFirst: c.LastFirst,
-		Subsume: &languages.Subsume{
+	search := languages.Search{Bounds: explore.Bounds{Depth: 1000, Unroll: unroll, Paths: 1000}, Pre: p.pre, Order: c.Order, LastFirst: c.LastFirst}
+	if c.Abstract != "" {
+		search.Subsume = &languages.Subsume{
 			CheckAt: c.CheckAt, Doubt: c.Doubt,
-			Options: visited.Options{Calculus: named.Of(), Abstract: c.Abstract, Shapes: named.Shapes, Implied: compare.Implied, Decide: compare.Decide(ctx)},
-		},
-	})
+			Options: visited.Options{Calculus: named.Of(), Abstract: c.Abstract, Shapes: named.Shapes, Implied: implied, Decide: decide},
+		}
+	}
+	t, err = opened.Explore(ctx, session, search)
+	return t, asked, err
 }
 
 // counted is what §6 counts.
