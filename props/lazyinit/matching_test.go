@@ -175,4 +175,3 @@ func TestMatchingReachesTheErrors(t *testing.T) {
 	}
 	t.Logf("%d of %d searches ended, with %d matches", ended, checks, matches)
 }
-
