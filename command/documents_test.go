@@ -216,6 +216,7 @@ func TestDocuments(t *testing.T) {
 		{"subsumes", "s.json", "t.json", "--json", "--concretise", "2", "--second-eliminate", "cat"},
 		{"subsumes", "t.json", "s.json", "--json"},
 		{"subsumes", "s.json", "--json"},
+		{"explore", "list.tdm", "--json", "--language", "objects-lazy", "--subsume", "match", "--unroll", "1", "--doubt", "2"},
 		{"rules", "--letters", "--json"},
 		{"fmt", "wrong.tdm", "--json"},
 		{"fmt", "list.tdm", "--json"},

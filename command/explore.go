@@ -46,6 +46,7 @@ type exploreOptions struct {
 	seed     uint64
 	solver   solverOptions
 	given    givenOptions
+	match    matchOptions
 }
 
 func (a *app) exploreCommand() *cobra.Command {
@@ -82,6 +83,7 @@ func (a *app) exploreCommand() *cobra.Command {
 	f.DurationVar(&opts.bounds.Time, "time", 0, "bound on the time of the search, after which what it has is printed; 0: none")
 	f.StringVar(&opts.order, "order", explore.DepthFirst, "which of the states that were found is looked at first: "+spell.Or(explore.Orders())+"\n(the statement that was taken least often); the tree is the same")
 	f.Uint64Var(&opts.seed, "seed", 1, "seed of --order random")
+	opts.match.flags(cmd)
 	opts.given.flags(cmd)
 	opts.page.fittedFlags(cmd)
 	opts.solver.flags(cmd)
@@ -121,6 +123,7 @@ func (o *exploreOptions) check() error {
 		return cli.Usagef("--order takes %s, found %q%s", spell.Or(orders), o.order, spell.DidYouMean(o.order, orders))
 	}
 	return cmp.Or(
+		o.checkMatching(),
 		atLeast(0, "depth", "number", o.bounds.Depth),
 		atLeast(0, "unroll", "number", o.bounds.Unroll),
 		atLeast(0, "paths", "number", o.bounds.Paths),
@@ -154,7 +157,15 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 	if opts.assert != "" {
 		return a.assert(ctx, p, session, opts)
 	}
-	search := languages.Search{Bounds: opts.bounds, Pre: opts.pre, Order: opts.order, Seed: opts.seed, Nodes: opts.tree || opts.format == "dot" || opts.format == "svg", Version: report.Version}
+	search := languages.Search{Bounds: opts.bounds, Pre: opts.pre, Order: opts.order, Seed: opts.seed, Nodes: opts.tree || opts.format == "dot" || opts.format == "svg", Version: report.Version, LastFirst: opts.match.lastFirst}
+	asked := func() int { return 0 }
+	if opts.match.subsume != "" {
+		var closing func()
+		if search.Subsume, asked, closing, err = a.matching(ctx, opts.match, opts.solver); err != nil {
+			return err
+		}
+		defer closing()
+	}
 	var cert *outfile.File
 	if opts.save.Name != "" {
 		if cert, err = a.certificate(p, opts.save, file); err != nil {
@@ -172,9 +183,12 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 		err = cert.Keep()
 	}
 	var wrong syntax.Errors
+	var unmatched *languages.CannotMatch
 	switch {
 	case errors.As(err, &wrong):
 		return mistakes(err, []byte(opts.pre))
+	case errors.As(err, &unmatched):
+		return cli.Inputf("%s: %v", p.File(), unmatched)
 	case err != nil:
 		return byGiven(rules, err)
 	}
@@ -185,6 +199,9 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 		Tree: found, Again: a.again(p, file, opts), Shell: opts.commands,
 		Program: report.ProgramOf(p.Source, p.Program, p.Name), Bounds: opts.bounds, Solver: session.Info(), Second: a.opinion(), Raw: opts.raw,
 		Late: late,
+	}
+	if tree.Subsumed != nil {
+		return a.matched(ctx, tree, asked(), opts)
 	}
 	switch opts.format {
 	case "json":

@@ -54,6 +54,23 @@ func InOrder[S any](name string, seed uint64, prob Problem[S]) (Frontier[S], err
 	return nil, fmt.Errorf("found the order %q, expected one of %s", name, strings.Join(Orders(), ", "))
 }
 
+// Reversed is a frontier of which, of the places one step below another, the last one
+// is the first one.
+func Reversed[S any](f Frontier[S]) Frontier[S] {
+	if f == nil {
+		f = &stack[S]{}
+	}
+	return reversed[S]{f}
+}
+
+type reversed[S any] struct{ Frontier[S] }
+
+func (f reversed[S]) Add(below []*Place[S]) {
+	list := slices.Clone(below)
+	slices.Reverse(list)
+	f.Frontier.Add(list)
+}
+
 // stack takes the place that was found last.
 type stack[S any] struct{ places []*Place[S] }
 

@@ -23,6 +23,9 @@ type Options[S any] struct {
 	Leaf  func(Path[S]) error // told of each leaf as it is found; an error ends the search
 	Watch Watcher[S]          // told of all that is found; nil: nobody
 	Tell  func(nodes int)     // told after how many nodes the search is; nil: nobody
+	// Follow is asked whether the search goes on from a place that was reached. Where it
+	// does not, the way there is no path. nil: it always does.
+	Follow func(ctx context.Context, v Visit[S]) (bool, error)
 }
 
 // Result is what a search found.
@@ -111,7 +114,7 @@ type kept[S any] struct {
 	undecided string // why the solver did not know
 	trail     *trail
 	frame     *frame       // the path condition, as it is pushed
-	above     *Place[S]    // where the last step came from, if somebody watches
+	above     *Place[S]    // where the last step came from, if somebody watches or is asked
 	number    int          // of the last step, for who watches; 0: the root
 	left      bool         // see Path.Left
 	forced    bool         // there is no other place to go, and no bound
@@ -182,7 +185,11 @@ func (s *search[S]) Enter(ctx context.Context, st *Place[S]) (entered, feasible 
 			s.result.Summary.ErrSolver++
 		}
 	}
-	return false, feasible, s.tell(st)
+	if err := s.tell(st); err != nil || !feasible {
+		return false, false, err
+	}
+	further, err := s.followed(ctx, st)
+	return false, further, err
 }
 
 // Leave has nothing to do.
@@ -250,7 +257,7 @@ func (s *search[S]) Choose(st *Place[S], next []*Place[S]) ([]*Place[S], error) 
 		} else {
 			child.assumes = assumes
 		}
-		if s.opts.Watch != nil {
+		if s.opts.Watch != nil || s.opts.Follow != nil {
 			child.above = st
 		}
 		s.accumulate(child)

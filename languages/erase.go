@@ -45,6 +45,9 @@ type Typed[P, V, S, C any] struct {
 	// Require is s for initial values that meet a precondition, as the flag --pre takes
 	// it, too. Its errors are syntax.Errors. nil: programs have no preconditions.
 	Require func(p P, s S, text string) (S, error)
+	// States is the configurations of a program as symbolic states that can be matched.
+	// nil: they are none.
+	States func(P) States[S]
 	// OfModel is the initial state that a model stands for. Problem needs it.
 	OfModel func(P, solver.Model) V
 	// ModelOf is the model that stands for an initial state. nil: runs beside which the
@@ -198,7 +201,7 @@ func (p *program[P, V, S, C]) Alone() Node {
 func (p *program[P, V, S, C]) Explore(ctx context.Context, session solver.Session, s Search) (*Tree, error) {
 	t := p.typed
 	switch {
-	case s.Certificate != nil && t.Certificate == nil:
+	case s.Certificate != nil && (t.Certificate == nil || s.Subsume != nil):
 		return nil, p.cannot(Certify)
 	case t.Problem == nil:
 		return nil, p.cannot(Explore)
@@ -229,6 +232,16 @@ func (p *program[P, V, S, C]) Explore(ctx context.Context, session solver.Sessio
 		if opts.Order, err = explore.InOrder(s.Order, s.Seed, prob); err != nil {
 			return nil, err
 		}
+	}
+	if s.LastFirst {
+		opts.Order = explore.Reversed(opts.Order)
+	}
+	var match *matching[P, V, S, C]
+	if s.Subsume != nil {
+		if match, err = p.matching(s.Subsume, prob); err != nil {
+			return nil, err
+		}
+		opts.Follow = match.follow
 	}
 	var cert Certificate[S]
 	if s.Certificate != nil {
@@ -272,6 +285,10 @@ func (p *program[P, V, S, C]) Explore(ctx context.Context, session solver.Sessio
 		if path.Status == spec.Error && path.Model != nil {
 			p.final(ctx, *path.Model, p.steps(path.Rules, path.Steps), func(before C) { tree.Faults[path.ID] = p.fault(before) })
 		}
+	}
+	if match != nil {
+		tree.Subsumed = match.found
+		return tree, match.doubt(ctx, session, s, tree)
 	}
 	return tree, nil
 }

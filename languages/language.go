@@ -67,6 +67,8 @@ type Language struct {
 	Case func(spec.Found) (any, error)
 	// Examples are those that its section prints, run anew. nil: none.
 	Examples Examples
+	// Grid is Examples by all choices that the paper leaves open. nil: none.
+	Grid Examples
 	// Vocabularies are others over which its statements can be checked. They are no
 	// evidence for the paper. nil: none.
 	Vocabularies []Vocabulary

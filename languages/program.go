@@ -214,6 +214,12 @@ type Search struct {
 	Assume lang.Expr
 	// Pre is a precondition of the initial heap, as the flag --pre takes it. "": none.
 	Pre string
+	// LastFirst tells that of several places one step below another the last one is
+	// looked at first.
+	LastFirst bool
+	// Subsume matches states, and does not follow those that are subsumed. It does not go
+	// with a Certificate. nil: all states are followed.
+	Subsume *Subsume
 	// Certificate is where the steps are written; nil: nowhere.
 	Certificate io.Writer
 	Version     string // of the command, for the certificate
@@ -242,6 +248,8 @@ type Tree struct {
 	// where Search.Tests wants them.
 	Least solver.Effort
 	Seen  explore.CoverSet
+	// Subsumed is the states that were matched. nil: none were to be.
+	Subsumed *Subsumed
 }
 
 // Path is one path with both its path conditions, forward and backward (§4, §5).

@@ -39,6 +39,7 @@ const (
 	ASTSchema       = "tandem.ast/v1"
 	DoctorSchema    = "tandem.doctor/v1"
 	SubsumesSchema  = "tandem.subsumes/v1"
+	MatchedSchema   = "tandem.matched/v1"
 )
 
 // Schema is a document.
@@ -81,6 +82,7 @@ func Schemas() []Schema {
 		{DoctorSchema, DoctorDocument{}},
 		{GradescopeSchema, GradescopeDocument{}},
 		{SubsumesSchema, SubsumesDocument{}},
+		{MatchedSchema, MatchedDocument{}},
 		{heapfile.Schema, InputDocument{}},
 		{heapfile.InputSchema, InputDocument{}},
 	}

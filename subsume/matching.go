@@ -73,6 +73,9 @@ type Calculus struct {
 	// Match is Algorithm 1: does H2 subsume H1? Where trace is set, the matching has
 	// the lines that were taken.
 	Match func(s1, s2 *State, trace bool) *Matching
+	// Initial says why something that uninit of H2 matches can be no initial value there;
+	// "" where all can, or where it is not known where states come from. nil: nobody asks.
+	Initial func(s1, s2 *State, m *Matching) (why string)
 	// Constraint is ∃vs.val(s, l) ∧ PC of Definitions 2 and 4.
 	Constraint func(s *State, l Labels) Constraint
 	// List is α of §5.1. The error is of states that are no lists.
@@ -88,13 +91,15 @@ type Calculus struct {
 type Verdict struct {
 	Answer   Answer
 	Reason   string // where it is unknown
+	Initial  string // why uninit of H2 does not stand for what it matches; "": it does
 	Matching *Matching
 	C1, C2   Constraint // where the shapes match
 	Asked    bool       // condition 2 was asked
 }
 
 // Subsumed tells whether s1 is subsumed by s2: by condition 1 and, only where that
-// holds, condition 2.
+// holds, condition 2. Between them it asks whether uninit of H2 stands for what it
+// matches, which is ours.
 //
 // Source: §4, "A state s1 = (H1, PC1) is subsumed by another state s2 = (H2, PC2)".
 func (c Calculus) Subsumed(ctx context.Context, s1, s2 *State, implied Implied) Verdict {
@@ -102,6 +107,12 @@ func (c Calculus) Subsumed(ctx context.Context, s1, s2 *State, implied Implied) 
 	if !v.Matching.True {
 		v.Answer = No
 		return v
+	}
+	if c.Initial != nil {
+		if v.Initial = c.Initial(s1, s2, v.Matching); v.Initial != "" {
+			v.Answer = No
+			return v
+		}
 	}
 	v.C1, v.C2 = c.Constraint(s1, v.Matching.L1), c.Constraint(s2, v.Matching.L2)
 	v.Asked = true
@@ -113,6 +124,7 @@ func (c Calculus) Subsumed(ctx context.Context, s1, s2 *State, implied Implied) 
 type Named struct {
 	ID, Text string
 	Of       func() Calculus
+	Shapes   bool // its lines of Algorithm 1 are those of the paper, or compare classes
 }
 
 // Subject is what there is to match states by: the first one is that by which the

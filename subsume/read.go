@@ -50,7 +50,7 @@ func Read(file string, src []byte) (*State, error) {
 	}
 	for _, x := range f.Variables {
 		if !x.Expr.IsZero() {
-			s.Numbers = append(s.Numbers, Number{x.Name, x.Expr})
+			s.Numbers = append(s.Numbers, Number{Name: x.Name, Value: x.Expr})
 			continue
 		}
 		r := Root{Name: x.Name, To: Node(x.To)}

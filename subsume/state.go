@@ -31,6 +31,7 @@ type State struct {
 	Numbers []Number // integer variables of the program
 	Array   *Array   // the cells of an array that is no list of nodes yet; nil: none
 	PC      lang.Expr
+	Origin  *Origin // of a state in a search; nil: not known
 }
 
 // Class says what fields the objects of a class have, in their order: F.
@@ -72,6 +73,7 @@ type Root struct {
 type Number struct {
 	Name  string
 	Value lang.Expr
+	Plain bool // it indexes no array: it is none of I
 }
 
 // Array is a collection of array cells, sorted by their indexes, and the length.

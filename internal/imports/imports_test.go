@@ -176,7 +176,7 @@ var layers = [][]string{
 	{"props/formulas"}, // compares languages with their formulas
 	{"props", "props/programs", "props/section2", "props/section4"},
 	{"subsume/calculus"}, // beside package props: what it judges is given to it
-	{"subsume/match", "subsume/abstraction", "subsume/numeric"},
+	{"subsume/match", "subsume/abstraction", "subsume/numeric", "subsume/visited"},
 	{"subsume/concretes"},
 	{"frames"}, // beside the languages: it shares their syntax
 	{"solver"},
@@ -195,7 +195,7 @@ var layers = [][]string{
 	{"subsume"},
 	{"lang", "lang/syntax", "lang/trace"},
 	{"internal"},
-	{"ledger/evidence", "exercises"}, // files
+	{"ledger/evidence", "exercises", "examples/subsumption"}, // files
 }
 
 // entries is the line of the entries of languages.

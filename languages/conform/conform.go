@@ -136,7 +136,7 @@ func variants(t *testing.T, l *languages.Language) {
 // programs.
 func programless(t *testing.T, r *languages.Register, l *languages.Language) {
 	for _, c := range languages.Capabilities() {
-		if c == languages.Check || c == languages.Mutants {
+		if c == languages.Check || c == languages.Mutants || c == languages.Reproduce && l.Examples != nil {
 			continue
 		}
 		_, err := r.Named(l.Name, c)

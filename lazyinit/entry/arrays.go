@@ -17,6 +17,7 @@ import (
 	"tandem/props"
 	property "tandem/props/lazyinit"
 	"tandem/spec"
+	"tandem/subsume"
 )
 
 // Arrays is lazy initialisation of arrays, with assumptions, assertions and inputs.
@@ -77,6 +78,13 @@ func arrayPrograms(sides lazyinit.ArraySides) *languages.Programs {
 		Concrete: tdm.Flat.Concrete,
 	}, tdm.Checked(value, arrayentry.OutOfBound[concrete.Config](sides.Twin.Eval)))
 	t.Problem = func(p tdm.Program) (explore.Problem[lazy.Config], error) { return sides.Problem(p.Program), nil }
+	t.States = func(p tdm.Program) languages.States[lazy.Config] {
+		points := lazyinit.PointsOf(p.Program)
+		return languages.States[lazy.Config]{
+			Of:    func(c lazy.Config) (*subsume.State, error) { return lazyinit.ArrayState(p.Program, c) },
+			Point: func(c lazy.Config) string { return points.At(lazyinit.Remains{S: c.S}) },
+		}
+	}
 	t.With, t.ModelOf, t.Follow, t.Certificate = nil, nil, nil, nil
 	return languages.Erase(t)
 }

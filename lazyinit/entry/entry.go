@@ -90,6 +90,16 @@ func programs(sides lazyinit.Sides) *languages.Programs {
 		c.Pre = pre
 		return c, err
 	}
+	t.States = func(p tdm.Program) languages.States[lazy.Config] {
+		points := lazyinit.PointsOf(p.Program)
+		return languages.States[lazy.Config]{Of: lazyinit.State, Point: func(c lazy.Config) string {
+			var list []lazyinit.Remains
+			for d := c.Delta; !d.Empty(); d = d.Pop() {
+				list = append(list, lazyinit.Remains{Proc: d.Top().Proc, S: d.Top().S})
+			}
+			return points.At(list...)
+		}}
+	}
 	t.With, t.ModelOf, t.Follow, t.Certificate = nil, nil, nil, nil
 	return languages.Erase(t)
 }

@@ -232,6 +232,9 @@ func (a Algorithm) Of(s *subsume.State, decide subsume.Decide) (list *subsume.St
 	list = b.List
 	list.Roots = append([]subsume.Root{{Name: s.Array.Name, Class: CellClass.Name, To: b.Head}}, list.Roots...)
 	for _, x := range s.Numbers {
+		if x.Plain {
+			continue
+		}
 		r := subsume.Root{Name: x.Name, Class: CellClass.Name, To: subsume.Null}
 		for n := range list.Objects {
 			if o := &list.Objects[n]; !o.Special && valid(lang.Term(lang.Eq, x.Value, o.Data[0])) {

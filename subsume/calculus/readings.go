@@ -1,6 +1,9 @@
 package calculus
 
 import (
+	"slices"
+	"strings"
+
 	"tandem/spec"
 	"tandem/subsume"
 	"tandem/subsume/abstraction"
@@ -47,7 +50,7 @@ func gamma(g concretes.Gamma) func(*Sides) { return func(s *Sides) { s.Gamma = g
 // Readings lists the readings of §4 and §5. The published one is the most charitable:
 // work lists are lists, states have no integer variables, and programs have types.
 func Readings() []Reading {
-	printed := func(s *Sides) { s.Subtypes, s.Variables = false, false }
+	printed := func(s *Sides) { s.Subtypes, s.Variables, s.Initial = false, false, false }
 	return []Reading{
 		reading("published", "all as Algorithms 1 and 2 and Definitions 1 to 5 print it, of typed programs, and of states without integer variables", "",
 			[]string{"symbolic Alg-1-Class", "symbolic Def-2-Variables", "symbolic Alg-2-Last", "symbolic Alg-2-Empty", "symbolic Def-5-Head"},
@@ -65,8 +68,13 @@ func Readings() []Reading {
 			[]string{}, []string{"theorem-1", "heaps-complete", "states", "alpha-matching"}, gamma(concretes.Gamma{NotNull: true})),
 		reading("no-variables", "Definition 2 has the fields of nodes alone, and states have integer variables", `§5.1, "they are currently discarded in the abstracted state"`,
 			[]string{"symbolic Def-2-Variables"}, []string{"states", "arrays"}, valuation(match.NoVariables)),
+		reading("figures", "val has what Figures 4 to 6 show of a state: elements alone, of nodes and cells; and uninit stands for any subgraph", "§4 and §5, Figures 4, 5 and 6",
+			[]string{"symbolic Def-2-Variables", "symbolic Def-2-Fields", "symbolic Def-4-Summary"}, []string{"states", "arrays"},
+			func(s *Sides) { s.Initial = false }, valuation(match.NoVariables), valuation(match.ElementsAlone)),
+		reading("anything", "uninit stands for any subgraph, also where none can be there initially", `§4, "an uninitialized node uninit in H2 can be matched with an arbitrary subgraph in H1"`,
+			[]string{}, []string{}, func(s *Sides) { s.Initial = false }),
 		reading("elements-alone", "the values of cells are their elements: an index is no primitive field", "§5.2, Figure 6, which has elements alone",
-			[]string{"symbolic Def-2-Fields"}, []string{"arrays"}, valuation(match.ElementsAlone)),
+			[]string{"symbolic Def-2-Fields", "symbolic Def-4-Summary"}, []string{"arrays"}, valuation(match.ElementsAlone)),
 		reading("any-field", "Definition 4 has one disjunction over nodes and fields", "§5.1, Definition 4, whose second line stands below ⋁",
 			[]string{"symbolic Def-4-Summary"}, []string{"summaries"}, valuation(match.AnyField)),
 		reading("field-by-field", "Definition 4 has a disjunction for each field", "§5.1, Definition 4, whose line of fields stands at the left",
@@ -88,9 +96,12 @@ func Readings() []Reading {
 
 // Subject is the calculus by each reading, as the statements hold first.
 func Subject() subsume.Subject {
-	list := []subsume.Named{{ID: "repaired", Text: "as its statements hold", Of: func() subsume.Calculus { return Repaired().Calculus() }}}
+	list := []subsume.Named{{ID: "repaired", Text: "as its statements hold", Shapes: true, Of: func() subsume.Calculus { return Repaired().Calculus() }}}
 	for _, r := range Readings() {
-		list = append(list, subsume.Named{ID: r.ID, Text: r.Text, Of: func() subsume.Calculus { return r.Of().Calculus() }})
+		shapes := !slices.ContainsFunc(r.Entries, func(id string) bool {
+			return strings.HasPrefix(id, "symbolic Alg-1-") && id != "symbolic Alg-1-Class"
+		})
+		list = append(list, subsume.Named{ID: r.ID, Text: r.Text, Shapes: shapes, Of: func() subsume.Calculus { return r.Of().Calculus() }})
 	}
 	return subsume.Subject{Readings: list}
 }

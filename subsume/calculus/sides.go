@@ -18,6 +18,8 @@ type Sides struct {
 	Gamma     concretes.Gamma
 	// Subtypes tells that variables and fields of any class refer to any object.
 	Subtypes bool
+	// Initial tells that uninit stands for what can be there initially; see match.Initial.
+	Initial bool
 	// Variables tells that states have integer variables of the program.
 	Variables bool
 }
@@ -26,14 +28,18 @@ type Sides struct {
 func Repaired() Sides {
 	return Sides{
 		Match: match.Algorithm1(), Valuation: match.Definition2(), Lists: abstraction.Lists(),
-		Cells: abstraction.Algorithm2(), Arrays: abstraction.Arrays(), Subtypes: true, Variables: true,
+		Cells: abstraction.Algorithm2(), Arrays: abstraction.Arrays(), Subtypes: true, Variables: true, Initial: true,
 	}
 }
 
 // Calculus is the functions of the sides.
 func (s Sides) Calculus() subsume.Calculus {
+	var initial func(s1, s2 *subsume.State, m *subsume.Matching) string
+	if s.Initial {
+		initial = match.Initial
+	}
 	return subsume.Calculus{
-		Match: s.Match.Match, Constraint: s.Valuation.Of, List: s.Lists.Of, Cells: s.Cells.Of,
+		Initial: initial, Match: s.Match.Match, Constraint: s.Valuation.Of, List: s.Lists.Of, Cells: s.Cells.Of,
 		Array: func(t *subsume.State, decide subsume.Decide) (*subsume.State, error) {
 			list, err := s.Cells.Of(t, decide)
 			if err != nil {

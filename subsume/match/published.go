@@ -83,13 +83,26 @@ func (v Valuation) summary(of func(int32, *subsume.Object) lang.Expr) Valuation 
 //
 // Source: §5.2, Figure 6, whose nodes have elements alone.
 func ElementsAlone(v Valuation) Valuation {
-	return v.With(Clause{ID: "Def-2-Fields", Cite: "§4, Definition 2", Apply: func(k At, _ []lang.Expr) (lang.Expr, bool) {
+	without := func(k At) At {
 		t := k.State.Clone()
 		for i := range t.Objects {
-			if o := &t.Objects[i]; o.Class.Name == "cell" && len(o.Data) > 0 {
+			o := &t.Objects[i]
+			if o.Class.Name != "cell" {
+				continue
+			}
+			if len(o.Data) > 0 {
 				o.Data[0] = lang.Expr{}
 			}
+			for n := range o.Sum {
+				o.Sum[n] = append([]lang.Expr{{}}, o.Sum[n][1:]...)
+			}
 		}
-		return def2Fields(At{t, k.Labels}, nil)
-	}})
+		return At{t, k.Labels}
+	}
+	for _, c := range v.Clauses {
+		if c.ID == "Def-2-Fields" || c.ID == "Def-4-Summary" {
+			v = v.With(Clause{ID: c.ID, Cite: c.Cite, Apply: func(k At, kids []lang.Expr) (lang.Expr, bool) { return c.Apply(without(k), kids) }})
+		}
+	}
+	return v
 }

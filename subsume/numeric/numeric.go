@@ -9,8 +9,10 @@
 package numeric
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"strings"
 
 	"tandem/concrete"
 	"tandem/lang"
@@ -44,6 +46,29 @@ type Comparer struct {
 	Session     solver.Session      // without quantifiers
 	Quantifiers *solver.Quantifiers // eliminates
 	Second      *solver.Quantifiers // nil: nobody is asked for a second opinion
+	Known       *Known              // eliminations of earlier comparisons; nil: none are kept
+	Points      int                 // of the small domain at the most; 0: Box.Points
+}
+
+// Known is eliminations that have passed what checks them, and comparisons that were
+// decided.
+type Known struct {
+	eliminated map[string]lang.Expr
+	compared   map[[2]lang.Expr]subsume.Answer
+}
+
+// NewKnown is no eliminations.
+func NewKnown() *Known {
+	return &Known{map[string]lang.Expr{}, map[[2]lang.Expr]subsume.Answer{}}
+}
+
+// key is a formula as Known has it.
+func key(e solver.Exists) string {
+	var b strings.Builder
+	for _, x := range e.Bound {
+		b.WriteString(x.Name + " ")
+	}
+	return b.String() + e.Body.String()
 }
 
 // Implied is Compare as a subsume.Implied.
@@ -74,6 +99,15 @@ func (c Comparer) Compare(ctx context.Context, c1, c2 subsume.Constraint) Compar
 			return r
 		}
 	}
+	if r.After[0] == r.After[1] {
+		r.Answer = subsume.Yes
+		return r
+	}
+	if c.Known != nil {
+		if r.Answer = c.Known.compared[r.After]; r.Answer == subsume.Yes {
+			return r
+		}
+	}
 	r.Asked++
 	switch a := solver.Asked(ctx, c.Session, r.After[0], lang.Negation(r.After[1])); a.Answer {
 	case solver.Unsat:
@@ -82,6 +116,9 @@ func (c Comparer) Compare(ctx context.Context, c1, c2 subsume.Constraint) Compar
 		r.Answer, r.Model = subsume.No, a.Model
 	default:
 		r.Reason = a.Reason
+	}
+	if c.Known != nil {
+		c.Known.compared[r.After] = r.Answer
 	}
 	return r
 }
@@ -100,14 +137,25 @@ func (c Comparer) Quantified(ctx context.Context, c1, c2 subsume.Constraint) (su
 
 // eliminate is a formula without quantifiers that passes what checks it; why not,
 // otherwise.
-func (c Comparer) eliminate(ctx context.Context, r *Comparison, e solver.Exists) (lang.Expr, string) {
+func (c Comparer) eliminate(ctx context.Context, r *Comparison, e solver.Exists) (free lang.Expr, why string) {
+	if c.Known != nil {
+		k := key(e)
+		if free, known := c.Known.eliminated[k]; known {
+			return free, ""
+		}
+		defer func() {
+			if why == "" {
+				c.Known.eliminated[k] = free
+			}
+		}()
+	}
 	r.Asked++
 	got := c.Quantifiers.Eliminate(ctx, e)
 	if got.Expr.IsZero() {
 		return got.Expr, "the quantifiers were not eliminated: " + got.Reason
 	}
-	free := solver.Exists{Body: got.Expr}
-	for _, pair := range [][2]solver.Exists{{e, free}, {free, e}} {
+	without := solver.Exists{Body: got.Expr}
+	for _, pair := range [][2]solver.Exists{{e, without}, {without, e}} {
 		r.Asked++
 		switch a := c.Quantifiers.Entails(ctx, pair[0], pair[1]); a.Answer {
 		case solver.Unsat:
@@ -167,9 +215,9 @@ func (c Comparer) small(ctx context.Context, r *Comparison, e solver.Exists, got
 			free = append(free, x)
 		}
 	}
-	points := 1
+	points, most := 1, cmp.Or(c.Points, Box.Points)
 	for range free {
-		if points *= int(Box.Most - Box.Least + 1); points > Box.Points {
+		if points *= int(Box.Most - Box.Least + 1); points > most {
 			return "" // solvers were asked about all points
 		}
 	}

@@ -37,9 +37,19 @@ func Language() *languages.Language {
 			ID: "subsumption/conditions", Section: "§4", Name: "Subsumption of states", Source: "conditions 1 and 2",
 			Statement: "s1 is subsumed by s2 if 1. H2 ⊒l H1 and 2. ∃vs1.val(s1, l) ∧ PC1 ⇒ ∃vs2.val(s2, l) ∧ PC2",
 			Code:      []string{"subsume.Calculus.Subsumed", "subsume/numeric.Comparer.Compare"}, By: []string{"states", "states-complete"},
+		}, {
+			ID: "subsumption/same-program-point", Described: true, Section: "§4", Name: "The same program counter", Source: "We check subsumption only for states that have the same program counter",
+			Statement: "states are matched if the same statements remain, in each closure of the stack",
+			Code:      []string{"lazyinit.Points", "lazyinit.State", "lazyinit.ArrayState"}, By: []string{"states"},
+		}, {
+			ID: "subsumption/if-subsumed", Described: true, Section: "§6", Name: "Method ifSubsumed", Source: "Method ifSubsumed checks for state subsumption",
+			Statement: "a state is not followed if one that was stored at its program point subsumes it; otherwise it is stored",
+			Code:      []string{"subsume/visited.Store.IfSubsumed", "explore.Visit"}, By: []string{"states"},
 		}},
-		In:      func(languages.Bounds) *languages.Variant { return variant(calculus.Repaired()) },
-		Mutants: func() []spec.Mutant[*languages.Variant] { return spec.Mutants(calculus.Mutants(), variant) },
+		In:       func(languages.Bounds) *languages.Variant { return variant(calculus.Repaired()) },
+		Examples: func(ctx context.Context) ([]languages.Example, error) { return examples(ctx, false) },
+		Grid:     func(ctx context.Context) ([]languages.Example, error) { return examples(ctx, true) },
+		Mutants:  func() []spec.Mutant[*languages.Variant] { return spec.Mutants(calculus.Mutants(), variant) },
 		Readings: func() []spec.Reading[*languages.Variant] {
 			return spec.Readings(calculus.Readings(), variant)
 		},

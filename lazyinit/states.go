@@ -1,0 +1,300 @@
+package lazyinit
+
+import (
+	"fmt"
+
+	"tandem/lang"
+	"tandem/lang/precond"
+	"tandem/objects/lazy"
+	"tandem/subsume"
+)
+
+// Unfit is the error of a configuration that is no symbolic state of §4.
+type Unfit struct{ Text string }
+
+func (u *Unfit) Error() string { return u.Text }
+
+// State is the configuration c as a symbolic state: H without garbage, all variables of
+// its closures, and φ. A variable of a class that is not initialised is uninit. A truth
+// value is 1 or 0. The error is an Unfit.
+//
+// Source: Anand et al., §4, Definition 1; Definition 1 lets each variable point to an
+// object or null.
+func State(c lazy.Config) (*subsume.State, error) {
+	s := &subsume.State{PC: c.Phi}
+	classes := map[string]*subsume.Class{}
+	for _, decl := range c.Program.Classes {
+		class := &subsume.Class{Name: decl.Type.String()}
+		for _, f := range decl.Fields {
+			if f.Type.IsClass() {
+				class.Refs = append(class.Refs, subsume.Ref{Name: f.Name, Class: f.Type.String()})
+				continue
+			}
+			class.Ints = append(class.Ints, f.Name)
+		}
+		classes[class.Name] = class
+		s.Classes = append(s.Classes, class)
+	}
+	at := map[lang.ObjectValue]subsume.Node{}
+	for i, o := range c.H.Objects() {
+		at[o] = subsume.Node(i)
+	}
+	node := func(e lang.Expr) subsume.Node {
+		o, known := Reference(e)
+		switch {
+		case !known:
+			return subsume.Uninit
+		case o.IsNil():
+			return subsume.Null
+		}
+		return at[o]
+	}
+	for _, o := range c.H.Objects() {
+		to := subsume.Object{Name: o.String(), Class: classes[o.Type().String()]}
+		for _, f := range lazy.FieldsOf(c.Program, o.Type()) {
+			e, known := c.H.At(o, f)
+			if f.Type.IsClass() {
+				n := subsume.Uninit
+				if known {
+					n = node(e)
+				}
+				to.To = append(to.To, n)
+				continue
+			}
+			value, err := integer(o.String()+"."+f.Name, f.Type, e)
+			if err != nil {
+				return nil, err
+			}
+			to.Data = append(to.Data, value)
+		}
+		s.Objects = append(s.Objects, to)
+	}
+	v := variables{s: s, node: node}
+	for _, x := range c.Program.Vars {
+		v.add(x.Name, x.Type, c.Sigma.At(x))
+	}
+	for depth, d := 0, c.Delta; !d.Empty(); depth, d = depth+1, d.Pop() {
+		for _, x := range d.Top().Tau.Domain() {
+			name := x.Name
+			if name == "this" || depth > 0 {
+				name = fmt.Sprintf("%s of %s", x.Source(), d.Top().Proc)
+			}
+			if depth > 0 {
+				name += fmt.Sprintf(" (%d below)", depth)
+			}
+			v.add(name, x.Type, d.Top().Tau.At(x))
+		}
+	}
+	for _, x := range read(c.Stmt()) { // the result of a call that has returned
+		if _, declared := declaredIn(c.Program, x); !declared && x.Scope == "" {
+			v.add(x.Name, x.Type, c.Sigma.At(x))
+		}
+	}
+	if v.err != nil {
+		return nil, v.err
+	}
+	t := s.Collected()
+	t.Origin = origin(c, t)
+	return t, nil
+}
+
+// Reference is lazy.Reference, of the zero Expr, too.
+func Reference(e lang.Expr) (lang.ObjectValue, bool) {
+	if e.IsZero() {
+		return lang.ObjectValue{}, false
+	}
+	return lazy.Reference(e)
+}
+
+// read lists the variables that a statement reads.
+func read(a lang.Stmt) []lang.Var {
+	if a == nil {
+		return nil
+	}
+	return lang.FreeVars(lang.Exprs(a)...)
+}
+
+func declaredIn(p *lang.Program, x lang.Var) (lang.Var, bool) {
+	for _, y := range p.Vars {
+		if x == y {
+			return y, true
+		}
+	}
+	return x, false
+}
+
+// variables adds variables to a state.
+type variables struct {
+	s    *subsume.State
+	node func(lang.Expr) subsume.Node
+	err  error
+}
+
+func (v *variables) add(name string, t lang.Type, e lang.Expr) {
+	if t.IsClass() {
+		v.s.Roots = append(v.s.Roots, subsume.Root{Name: name, Class: t.String(), To: v.node(e)})
+		return
+	}
+	value, err := integer(name, t, e)
+	if err != nil {
+		v.err = err
+		return
+	}
+	v.s.Numbers = append(v.s.Numbers, subsume.Number{Name: name, Value: value})
+}
+
+// integer is a value as an integer: a truth value is 1 or 0.
+func integer(name string, t lang.Type, e lang.Expr) (lang.Expr, error) {
+	switch {
+	case e.IsZero() || t == lang.Int:
+		return e, nil
+	case e == lang.True:
+		return lang.I(1), nil
+	case e == lang.False:
+		return lang.I(0), nil
+	case t == lang.Bool:
+		return lang.Term(lang.Cond, e, lang.I(1), lang.I(0)), nil
+	}
+	return lang.Expr{}, &Unfit{fmt.Sprintf("found %s of type %v, expected integers and truth values alone where states are matched", name, t)}
+}
+
+// origin is where the nodes of the state t of c come from.
+func origin(c lazy.Config, t *subsume.State) *subsume.Origin {
+	from := &subsume.Origin{Created: map[string]bool{}, Roots: map[string]subsume.Open{}, Fields: map[subsume.Selector]subsume.Open{}}
+	i := initials{c: c, values: map[lang.Var]lang.ObjectValue{}, edges: map[lang.ObjectValue][]lang.ObjectValue{}, known: map[lang.ObjectValue]bool{}, within: map[lang.ObjectValue]bool{}, there: map[string]bool{}}
+	for s := c.Inits; !s.Empty(); s = s.Pop() {
+		k := s.Top()
+		if k.At.X != (lang.Var{}) {
+			i.values[k.At.X] = k.To
+		} else if !k.To.IsNil() {
+			i.edges[k.At.O] = append(i.edges[k.At.O], k.To)
+		}
+		if k.New {
+			i.known[k.To] = true
+		}
+	}
+	open := false // has a root of which the precondition says that no cycle is reached, and that is not initialised
+	for _, k := range c.Pre.Conjuncts() {
+		if k.Pred == precond.Acyclic {
+			o, known := i.values[k.X]
+			if open = open || !known; known && !o.IsNil() {
+				i.reach(o)
+			}
+		}
+	}
+	for _, o := range t.Objects {
+		i.there[o.Name] = true
+	}
+	for _, x := range c.Program.Vars {
+		if e := c.Sigma.At(x); x.Type.IsClass() {
+			if _, known := Reference(e); known {
+				continue
+			}
+			p := subsume.Open{}
+			for _, k := range c.Pre.Conjuncts() {
+				if k.X == x {
+					p.Acyclic, p.Fixed = p.Acyclic || k.Pred == precond.Acyclic, p.Fixed || k.Pred != precond.Acyclic
+				}
+			}
+			p.Aliases = i.aliases(x.Type, func(o lang.ObjectValue) bool { return !p.Acyclic || !open && !i.cyclic(o) })
+			from.Roots[x.Name] = p
+		}
+	}
+	for _, o := range c.H.Objects() {
+		if !i.known[o] {
+			from.Created[o.String()] = true
+		}
+		for _, f := range lazy.FieldsOf(c.Program, o.Type()) {
+			if _, known := c.H.At(o, f); f.Type.IsClass() && !known {
+				p := subsume.Open{Acyclic: i.within[o]}
+				p.Aliases = i.aliases(f.Type, func(to lang.ObjectValue) bool { return !p.Acyclic || !i.reaches(to, o, map[lang.ObjectValue]bool{}) })
+				from.Fields[subsume.Selector{Object: o.String(), Field: f.Name}] = p
+			}
+		}
+	}
+	return from
+}
+
+// initials is what is known of the initial heap.
+type initials struct {
+	c      lazy.Config
+	values map[lang.Var]lang.ObjectValue
+	edges  map[lang.ObjectValue][]lang.ObjectValue
+	known  map[lang.ObjectValue]bool // objects of the initial heap
+	within map[lang.ObjectValue]bool // reached from where the precondition says that no cycle is
+	there  map[string]bool           // objects of the state, which has no garbage
+}
+
+func (i *initials) reach(o lang.ObjectValue) {
+	if i.within[o] {
+		return
+	}
+	i.within[o] = true
+	for _, to := range i.edges[o] {
+		i.reach(to)
+	}
+}
+
+// cyclic tells whether a known cycle is reached from o.
+func (i *initials) cyclic(o lang.ObjectValue) bool {
+	for _, to := range i.edges[o] {
+		if i.reaches(to, o, map[lang.ObjectValue]bool{}) || i.cyclic(to) {
+			return true
+		}
+	}
+	return false
+}
+
+// reaches tells whether one object is initially reached from another one.
+func (i *initials) reaches(from, to lang.ObjectValue, seen map[lang.ObjectValue]bool) bool {
+	if from == to {
+		return true
+	}
+	if seen[from] {
+		return false
+	}
+	seen[from] = true
+	for _, o := range i.edges[from] {
+		if i.reaches(o, to, seen) {
+			return true
+		}
+	}
+	return false
+}
+
+// aliases lists the objects of the state that a reference of class C may lead to, itself
+// or by what is garbage now.
+func (i *initials) aliases(C lang.Type, may func(lang.ObjectValue) bool) []string {
+	var list []string
+	seen := map[lang.ObjectValue]bool{}
+	var visit func(o lang.ObjectValue)
+	visit = func(o lang.ObjectValue) {
+		if o.IsNil() || seen[o] {
+			return
+		}
+		seen[o] = true
+		if i.there[o.String()] {
+			list = append(list, o.String())
+			return // matching goes on from there
+		}
+		for _, f := range lazy.FieldsOf(i.c.Program, o.Type()) {
+			if !f.Type.IsClass() {
+				continue
+			}
+			e, initialised := i.c.H.At(o, f)
+			if to, _ := Reference(e); initialised {
+				visit(to)
+				continue
+			}
+			for _, to := range i.c.Prior(f.Type) {
+				visit(to)
+			}
+		}
+	}
+	for _, o := range i.c.Prior(C) {
+		if may(o) {
+			visit(o)
+		}
+	}
+	return list
+}

@@ -1,0 +1,142 @@
+package entry
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tandem/explore"
+	"tandem/internal/longtest"
+	"tandem/languages"
+	"tandem/spec"
+	"tandem/subsume/visited"
+)
+
+// What is said of the figures.
+func TestFigures(t *testing.T) {
+	list, err := examples(t.Context(), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, e := range list {
+		got = append(got, fmt.Sprintf("%s: %s (%s)", e.Title, e.Runs[0].Ours, e.Runs[0].Match))
+	}
+	want := []string{
+		"find: state 4 by state 3 subsumed; no error; 4 checks, 1 subsumed, 3 stored; none of them hides an error or a state (means the same)",
+		"list partition, corrected: no error; 25 checks, 13 subsumed, 12 stored (differs)",
+		"list partition, with its bug: an error, 37:5: the assertion curr.elem <= v, where curr = Node2, v = 0, fails, in 26 steps, with Node.elem = {Node2: 1, else 0}, Node.next = {Node1: Node2, else nil}, l = Node1, v = 0; 25 checks, 13 subsumed, 12 stored (means the same)",
+		"array partition, corrected: no error; 40 checks, 22 subsumed, 18 stored (differs)",
+		"array partition, with its bug: an error, 14:15: a[lo]: the index is 3, the bound of a is 3, in 14 steps, with a = [0, 0, 0]; 40 checks, 22 subsumed, 18 stored (means the same)",
+	}
+	for i := range want {
+		if i >= len(got) || !strings.HasPrefix(got[i], want[i]) {
+			t.Errorf("-want +got\n%s", cmp.Diff(want[i], got[min(i, len(got)-1)]))
+		}
+	}
+}
+
+// The choices that the paper leaves open: all end in as many stored states as the paper
+// has for the list, where states are checked before the body.
+func TestGrid(t *testing.T) {
+	if !longtest.Sweeps() {
+		t.Skip("a sweep")
+	}
+	list, err := examples(t.Context(), true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range list[0].Runs {
+		if strings.HasSuffix(r.By, "line 20") && !strings.HasPrefix(r.By, "any-predecessor") && r.Ours != "25 checks, 13 subsumed, 12 stored" {
+			t.Errorf("%s: %s", r.By, r.Ours)
+		}
+	}
+}
+
+// The whole search of the corrected list partition asks fewer questions than a plain one
+// to six iterations.
+func TestQuestions(t *testing.T) {
+	p := programs["list"]
+	match, asked, err := searched(t.Context(), p, Choice{Abstract: visited.List, CheckAt: loopOfList, Order: explore.DepthFirst}, 8)
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain, _, err := searched(t.Context(), p, Choice{Order: explore.DepthFirst}, 6)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if all := match.Summary.Checks + asked; all >= plain.Summary.Checks {
+		t.Errorf("%d questions about branches and %d about matches, %d of the plain search", match.Summary.Checks, asked, plain.Summary.Checks)
+	} else {
+		t.Logf("%d questions, %d of the plain search", all, plain.Summary.Checks)
+	}
+}
+
+// An error that is found under abstraction is one of the plain search.
+func TestErrorsUnderAbstraction(t *testing.T) {
+	for _, name := range []string{"list bug", "array bug"} {
+		p := programs[name]
+		c := Choice{Reading: "figures", Abstract: visited.List, Order: explore.DepthFirst}
+		if name == "array bug" {
+			c.Abstract = visited.Array
+		}
+		found, _, err := searched(t.Context(), p, c, 8)
+		if err != nil {
+			t.Fatal(err)
+		}
+		plain, _, err := searched(t.Context(), p, Choice{Order: explore.DepthFirst}, 3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		errors := func(tree *languages.Tree) map[string]bool {
+			all := map[string]bool{}
+			for _, path := range tree.Paths {
+				if path.Status == spec.Error && path.Model != nil {
+					all[tree.Faults[path.ID].At.String()] = true
+				}
+			}
+			return all
+		}
+		all := errors(plain)
+		for at := range errors(found) {
+			if !all[at] {
+				t.Errorf("%s: the error at %s is none of the plain search", name, at)
+			}
+		}
+		if len(errors(found)) == 0 {
+			t.Errorf("%s: no error", name)
+		}
+	}
+}
+
+// Benchmarks of a search without matching, and with each abstraction.
+func BenchmarkSearch(b *testing.B) {
+	for _, of := range []struct {
+		name, program string
+		abstract      visited.Abstraction
+		unroll        int
+	}{
+		{"list-plain", "list", "", 6}, {"list-match", "list", visited.None, 6}, {"list-list", "list", visited.List, 6},
+		{"array-plain", "array", "", 3}, {"array-match", "array", visited.None, 3}, {"array-array", "array", visited.Array, 3},
+	} {
+		b.Run(of.name, func(b *testing.B) {
+			c := Choice{Abstract: of.abstract, Order: explore.DepthFirst}
+			if of.program == "list" {
+				c.CheckAt = loopOfList
+			} else {
+				c.Reading, c.CheckAt = "figures", loopsOfArray
+			}
+			for b.Loop() {
+				tree, asked, err := searched(b.Context(), programs[of.program], c, of.unroll)
+				if err != nil {
+					b.Fatal(err)
+				}
+				b.ReportMetric(float64(tree.Summary.Checks+asked), "questions")
+				b.ReportMetric(float64(len(tree.Paths)), "paths")
+				b.ReportMetric(float64(tree.Summary.Steps), "states")
+			}
+		})
+	}
+}

@@ -1,0 +1,146 @@
+package visited_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"tandem/lang"
+	"tandem/subsume"
+	"tandem/subsume/calculus"
+	"tandem/subsume/visited"
+)
+
+var class = &subsume.Class{Name: "N", Ints: []string{"e"}, Refs: []subsume.Ref{{Name: "l", Class: "N"}, {Name: "r", Class: "N"}}}
+
+// random is a state with two roots.
+func random(r *rand.Rand) *subsume.State {
+	n := r.IntN(4)
+	node := func() subsume.Node { return subsume.Node(r.IntN(n+2) - 2) }
+	s := &subsume.State{PC: lang.True, Classes: []*subsume.Class{class}}
+	for i := range n {
+		s.Objects = append(s.Objects, subsume.Object{Name: fmt.Sprint("o", i), Class: class, To: []subsume.Node{node(), node()}, Data: []lang.Expr{lang.I(1)}})
+	}
+	s.Roots = []subsume.Root{{Name: "x", Class: "N", To: node()}, {Name: "y", Class: "N", To: node()}}
+	return s.Collected()
+}
+
+// never is condition 2, which fails.
+func never(asked *int) subsume.Implied {
+	return func(context.Context, subsume.Constraint, subsume.Constraint) (subsume.Answer, string) {
+		*asked++
+		return subsume.No, ""
+	}
+}
+
+// A check that looks at shapes that may match asks of the same states as one that looks at
+// all, which Algorithm 1 judges; and it looks at no other ones.
+func TestShapes(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	c := calculus.Repaired().Calculus()
+	var asked, all int
+	quick := visited.New(visited.Options{Calculus: c, Abstract: visited.None, Shapes: true, Implied: never(&asked)})
+	slow := visited.New(visited.Options{Calculus: c, Abstract: visited.None, Implied: never(&all)})
+	for i := range 350 {
+		s := random(r)
+		for _, store := range []*visited.Store{quick, slow} {
+			if _, err := store.IfSubsumed(t.Context(), "p", s); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if asked != all || quick.Looked != asked {
+			t.Fatalf("state %d: %d questions and %d looks, %d by all states\n%s", i, asked, quick.Looked, all, s.Format())
+		}
+	}
+	if asked == 0 || slow.Looked < 100*quick.Looked/99 {
+		t.Errorf("%d looks, %d without shapes", quick.Looked, slow.Looked)
+	}
+}
+
+// A state that is not known to be subsumed is kept, as one that is not.
+func TestUnknownIsNotSubsumed(t *testing.T) {
+	unknown := func(context.Context, subsume.Constraint, subsume.Constraint) (subsume.Answer, string) {
+		return subsume.Unknown, "too hard"
+	}
+	store := visited.New(visited.Options{Calculus: calculus.Repaired().Calculus(), Abstract: visited.None, Shapes: true, Implied: unknown})
+	s := random(rand.New(rand.NewPCG(2, 2)))
+	for range 2 {
+		if c, err := store.IfSubsumed(t.Context(), "p", s); err != nil || c.By != nil || c.Kept == nil {
+			t.Fatalf("%+v %v", c, err)
+		}
+	}
+	if last := store.Checks[1]; last.Unknown != "too hard" || len(store.States) != 2 {
+		t.Errorf("%+v, %d states", last, len(store.States))
+	}
+}
+
+// list is a list of n nodes, with a variable to the last one.
+func list(n int) *subsume.State {
+	c := &subsume.Class{Name: "L", Ints: []string{"e"}, Refs: []subsume.Ref{{Name: "next", Class: "L"}}}
+	s := &subsume.State{PC: lang.True, Classes: []*subsume.Class{c}, Roots: []subsume.Root{{Name: "x", Class: "L", To: 0}}}
+	for i := range n {
+		s.Objects = append(s.Objects, subsume.Object{Name: fmt.Sprint("o", i), Class: c, To: []subsume.Node{subsume.Node(i + 1)}, Data: []lang.Expr{lang.I(1)}})
+	}
+	s.Objects[n-1].To[0] = subsume.Null
+	return s
+}
+
+// stored is a store with trees of so many shapes.
+func stored(t testing.TB, n int, asked *int) *visited.Store {
+	store := visited.New(visited.Options{Calculus: calculus.Repaired().Calculus(), Abstract: visited.None, Shapes: true, Implied: never(asked)})
+	for i := range n {
+		// each number is another tree: a bit is the side of a child
+		s := &subsume.State{PC: lang.True, Classes: []*subsume.Class{class}, Roots: []subsume.Root{{Name: "x", Class: "N", To: 0}}}
+		for bit := range 11 {
+			o := subsume.Object{Name: fmt.Sprint("o", bit), Class: class, To: []subsume.Node{subsume.Null, subsume.Null}, Data: []lang.Expr{lang.I(1)}}
+			if bit < 10 {
+				o.To[i>>bit&1] = subsume.Node(bit + 1)
+			}
+			s.Objects = append(s.Objects, o)
+		}
+		if _, err := store.IfSubsumed(t.Context(), "p", s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return store
+}
+
+// With 1,000 stored states a check looks at as many as with 100, and nothing is asked where
+// shapes differ.
+func TestStoredStates(t *testing.T) {
+	asked := 0
+	for _, n := range []int{100, 1000} {
+		if store := stored(t, n, &asked); store.Looked != 0 || asked != 0 || len(store.States) != n {
+			t.Errorf("%d states: %d looked at, %d questions, %d stored", n, store.Looked, asked, len(store.States))
+		}
+	}
+}
+
+// The lines of Algorithm 1 that a check takes are linear in the nodes: three for each.
+func TestWorkOfACheck(t *testing.T) {
+	c := calculus.Repaired().Calculus()
+	var steps []int
+	for _, n := range []int{100, 200, 400} {
+		steps = append(steps, c.Match(list(n), list(n), false).Steps)
+	}
+	if steps[2]-steps[1] != 2*(steps[1]-steps[0]) || steps[2] > 3*400+10 {
+		t.Errorf("%v steps", steps)
+	}
+}
+
+func BenchmarkCheck(b *testing.B) {
+	for _, n := range []int{100, 1000} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			asked := 0
+			store := stored(b, n, &asked)
+			s := stored(b, 1, &asked).States[0].State.Clone()
+			s.Roots[0].To = subsume.Null
+			for b.Loop() {
+				if _, err := store.Subsumed(b.Context(), "p", s); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
