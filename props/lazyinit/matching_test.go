@@ -2,9 +2,9 @@ package lazyinit_test
 
 import (
 	"context"
-	"fmt"
 	"testing"
 
+	arrays "tandem/arrays/lazy"
 	"tandem/concrete"
 	"tandem/explore"
 	"tandem/internal/longtest"
@@ -16,96 +16,18 @@ import (
 	property "tandem/props/lazyinit"
 	"tandem/props/section41"
 	"tandem/props/sections"
-	"tandem/solver"
 	"tandem/spec"
+	"tandem/subsume"
 	"tandem/subsume/calculus"
-	"tandem/subsume/numeric"
+	"tandem/subsume/match"
 	"tandem/subsume/visited"
 )
-
-// found is what a search reaches: statements, and errors by their statements.
-type found struct {
-	reached, errors map[string]bool
-	whole           bool // no path is cut or undecided
-	matches         int
-}
-
-// explored is the search of a program, with states that are matched, or plain.
-func explored(t testing.TB, p *lang.Program, pre precond.Condition, b explore.Bounds, o *visited.Options) found {
-	t.Helper()
-	sessions := [2]solver.Session{}
-	for i := range sessions {
-		var err error
-		if sessions[i], err = solver.Open("auto", solver.Options{}); err != nil {
-			t.Fatal(err)
-		}
-		defer sessions[i].Close()
-	}
-	prob := lazyinit.New(concrete.Standard()).Problem(p, pre)
-	opts := explore.Options[lazy.Config]{Bounds: b, Tree: true}
-	var store *visited.Store
-	if o != nil {
-		quantifiers, err := solver.OpenQuantifiers("", solver.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer quantifiers.Close()
-		compare := numeric.Comparer{Session: sessions[1], Quantifiers: quantifiers, Known: numeric.NewKnown(), Points: 4}
-		o.Implied, o.Decide = compare.Implied, compare.Decide(t.Context())
-		store = visited.New(*o)
-		points := lazyinit.PointsOf(p)
-		opts.Follow = func(ctx context.Context, v explore.Visit[lazy.Config]) (bool, error) {
-			if !v.Begins {
-				return true, nil
-			}
-			s, err := lazyinit.State(v.At)
-			if err != nil {
-				return false, err
-			}
-			var list []lazyinit.Remains
-			for d := v.At.Delta; !d.Empty(); d = d.Pop() {
-				list = append(list, lazyinit.Remains{Proc: d.Top().Proc, S: d.Top().S})
-			}
-			c, err := store.IfSubsumed(ctx, points.At(list...), s)
-			return err == nil && c.By == nil, err
-		}
-	}
-	tree, err := explore.Explore(t.Context(), prob, sessions[0], opts)
-	if err != nil {
-		t.Fatal(err)
-	}
-	f := found{reached: map[string]bool{}, errors: map[string]bool{}, whole: tree.Summary.Complete}
-	for _, n := range tree.Nodes {
-		if a := n.At.Stmt(); a != nil {
-			f.reached[fmt.Sprintf("%p", a)] = f.reached[fmt.Sprintf("%p", a)] || true
-			if fault, is := a.(*lang.Fault); is {
-				delete(f.reached, fmt.Sprintf("%p", a))
-				f.errors[fmt.Sprintf("%p", fault.Of)] = true
-			}
-		}
-	}
-	if store != nil {
-		f.matches, _ = store.Matches()
-	}
-	return f
-}
-
-// hides tells what a search with matching does not reach, and the plain one does; "" for
-// nothing.
-func hides(plain, match found) string {
-	for e := range plain.errors {
-		if !match.errors[e] {
-			return "an error"
-		}
-	}
-	return ""
-}
 
 // Programs in which uninit of a stored state is no place for what it matches: a plain
 // search has an error that matching hides by the reading by which uninit stands for
 // anything, and not by ours.
 func TestUninitIsInitial(t *testing.T) {
-	const class = "class N { e: int; next: N; }\n"
+	by := open(t)
 	for _, row := range []struct{ name, pre, change, wrong, reason string }{
 		{"created", "x != nil", "x.next := y;", "x.next == y", "the program created y"},
 		{"acyclic", "x != nil && acyclic(x)", "x.next := x;", "x.next == x", "no cycle is reached from x initially"},
@@ -132,46 +54,169 @@ while n < 1 {
 				t.Fatal(err)
 			}
 		}
-		plain := explored(t, p, pre, explore.Bounds{Unroll: 3, Depth: 300, Paths: 500}, nil)
-		ours := explored(t, p, pre, explore.Bounds{Unroll: 9, Depth: 900, Paths: 500}, &visited.Options{Calculus: calculus.Repaired().Calculus(), Abstract: visited.None, Shapes: true})
+		explored := func(unroll int, o *visited.Options) found {
+			f, err := search(t.Context(), by, ofLists(standard(), p, pre), explore.Bounds{Unroll: unroll, Depth: 900, Paths: 500}, o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return f
+		}
+		plain, right, wrong := explored(3, nil), repaired(), wrongs()["uninit stands for anything"]
+		ours := explored(9, &right)
 		if why := hides(plain, ours); why != "" {
 			t.Errorf("%s: %s is hidden", row.name, why)
 		}
-		anything := calculus.Repaired()
-		anything.Initial = false
-		wrong := explored(t, p, pre, explore.Bounds{Unroll: 9, Depth: 900, Paths: 500}, &visited.Options{Calculus: anything.Calculus(), Abstract: visited.None, Shapes: true})
-		if hides(plain, wrong) == "" || len(plain.errors) == 0 {
+		if hides(plain, explored(9, &wrong)) == "" || len(plain.errors) == 0 {
 			t.Errorf("%s: by the reading nothing is hidden (%s)", row.name, row.reason)
 		}
 	}
 }
 
-// Matching without abstraction reaches the errors of the plain search. Where a search with
-// matching was cut it need not.
-func TestMatchingReachesTheErrors(t *testing.T) {
-	checks, ended, matches := longtest.Cases(60, 3000), 0, 0
-	p := &props.Property[property.Case]{
+// shallow and deep are the bounds of plain searches and of those with matching.
+var (
+	shallow = explore.Bounds{Unroll: 3, Depth: 90, Paths: 80}
+	deep    = explore.Bounds{Unroll: 9, Depth: 400, Paths: 250}
+)
+
+// matched is what searches with matching found.
+type matched struct{ ended, cut, matches, withMatch, errors, points int }
+
+// reaches judges that matching without abstraction reaches the errors and the program
+// points of the plain search. Where a search with matching was cut it need not.
+func reaches[K any, S any](by *solvers, of func(K) searched[S], o visited.Options, count *matched) props.Property[K] {
+	return props.Property[K]{
 		ID: "matching", Name: "Matching", Cite: "ours",
-		Judge: func(ctx context.Context, k property.Case) spec.Verdict {
+		Judge: func(ctx context.Context, k K) spec.Verdict {
 			var e spec.Evidence
-			plain := explored(t, k.Program, precond.Condition{}, explore.Bounds{Unroll: 2, Depth: 60, Paths: 60}, nil)
-			match := explored(t, k.Program, precond.Condition{}, explore.Bounds{Unroll: 4, Depth: 200, Paths: 200},
-				&visited.Options{Calculus: calculus.Repaired().Calculus(), Abstract: visited.None, Shapes: true})
-			if !match.whole {
+			p := of(k)
+			match, err := search(ctx, by, p, deep, &o)
+			if err == nil && !match.whole {
+				count.cut++
 				return spec.Undecided(e, "cut")
 			}
-			ended++
-			matches += match.matches
+			plain, wrong := found{}, err
+			if err == nil {
+				plain, wrong = search(ctx, by, p, shallow, nil)
+			}
+			if wrong != nil {
+				return spec.Refute(e, &spec.Failure{Wanted: "a search that ends", Got: wrong.Error()}, "a search goes wrong")
+			}
+			count.ended++
+			count.matches += match.matches
+			count.errors += len(plain.errors)
+			count.points += len(plain.points)
+			if match.matches > 0 {
+				count.withMatch++
+			}
 			if why := hides(plain, match); why != "" {
-				return spec.Refute(e, &spec.Failure{Wanted: "its errors", Got: why + " is hidden"}, "matching hides "+why)
+				return spec.Refute(e, &spec.Failure{Wanted: "its errors and program points", Got: why + " is hidden"}, "matching hides what is reached")
 			}
 			e.Compared++
 			return spec.Verdict{Evidence: e}
 		},
 	}
-	r := sections.Language(property.Random(), section41.MaxSize).Kind().Of(p)[0].Test(t.Context(), props.Options{Checks: checks, Seed: 5})
-	if r.Crash != nil || r.Counterexample != nil || ended == 0 {
+}
+
+func repaired() visited.Options {
+	return visited.Options{Calculus: calculus.Repaired().Calculus(), Abstract: visited.None, Shapes: true}
+}
+
+// wrongs are ways to match that are wrong: one search or another hides something.
+func wrongs() map[string]visited.Options {
+	all := map[string]visited.Options{}
+	always := repaired()
+	always.Implied = func(context.Context, subsume.Constraint, subsume.Constraint) (subsume.Answer, string) { return subsume.Yes, "" }
+	all["each state of the same shape matches"] = always
+
+	sides := calculus.Repaired()
+	sides.Valuation = sides.Valuation.Without("Def-2-Fields").Without("Def-2-Variables")
+	all["values do not count"] = visited.Options{Calculus: sides.Calculus(), Abstract: visited.None, Shapes: true}
+
+	sides = calculus.Repaired()
+	sides.Initial = false
+	all["uninit stands for anything"] = visited.Options{Calculus: sides.Calculus(), Abstract: visited.None, Shapes: true}
+
+	sides = calculus.Repaired()
+	sides.Match = sides.Match.Mistaken("Alg-1-Uninit1", match.Continues)
+	all["anything stands for uninit"] = visited.Options{Calculus: sides.Calculus(), Abstract: visited.None}
+	return all
+}
+
+func ofLoop(k looped) searched[lazy.Config] {
+	p, pre := k.read()
+	return ofLists(standard(), p, pre)
+}
+
+func ofCells(k looped) searched[arrays.Config] {
+	p, _ := k.read()
+	return ofArrays(lazyinit.Arrays(concrete.Standard()), p)
+}
+
+// Matching without abstraction reaches the errors and the program points of the plain
+// search, on programs to whose states a loop comes back.
+func TestMatchingReachesWhatIsReached(t *testing.T) {
+	by, checks := open(t), longtest.Cases(120, 3000)
+	for _, row := range []struct {
+		name    string
+		of      func(*matched) *props.Property[looped]
+		matches int // for each search that ended, at the least, in hundredths
+	}{
+		{"lists", func(c *matched) *props.Property[looped] { return of(lists, reaches(by, ofLoop, repaired(), c)) }, 100},
+		{"arrays", func(c *matched) *props.Property[looped] { return of(cells, reaches(by, ofCells, repaired(), c)) }, 100},
+	} {
+		var count matched
+		r := row.of(&count).Test(t.Context(), props.Options{Checks: checks, Seed: 5})
+		if r.Crash != nil || r.Counterexample != nil {
+			t.Errorf("%s: %v %+v %+v", row.name, r.Result, r.Crash, r.Counterexample)
+		}
+		if count.ended < checks/3 || 100*count.matches < row.matches*count.ended || count.errors == 0 {
+			t.Errorf("%s: %d programs: %+v", row.name, checks, count)
+		}
+		t.Logf("%s: %d programs: %+v", row.name, checks, count)
+	}
+}
+
+// A wrong way to match hides something in one of these programs.
+func TestWrongMatchingHides(t *testing.T) {
+	by := open(t)
+	for name, wrong := range wrongs() {
+		var count matched
+		r := of(lists, reaches(by, ofLoop, wrong, &count)).Test(t.Context(), props.Options{Checks: 400, Seed: 5, Tries: 1})
+		if r.Counterexample == nil || r.Crash != nil {
+			t.Errorf("%s: nothing is hidden: %+v %v", name, count, r.Crash)
+			continue
+		}
+		t.Logf("%s: hides after %d programs\n%s%s\n%+v", name, r.Counterexample.After, r.Counterexample.Case.Program, r.Counterexample.Case.Other, r.Counterexample.Failure)
+	}
+}
+
+// The same of all programs of a tiny vocabulary.
+func TestSmallProgramsMatch(t *testing.T) {
+	longtest.Sweep(t)
+	by := open(t)
+	var count matched
+	p := reaches(by, ofLoop, repaired(), &count)
+	for _, v := range tiny {
+		for k := range props.All(v.program) {
+			if r := p.Judge(t.Context(), k); r.Result == spec.Refuted {
+				t.Fatalf("%s%s\n%s: %+v", k.text, k.pre, r.Reason, r.Failure)
+			}
+		}
+	}
+	if count.matches == 0 {
+		t.Error("no match")
+	}
+	t.Logf("%+v", count)
+}
+
+// The same of random programs of the vocabularies of all statements, which match seldom.
+func TestMatchingOfRandomPrograms(t *testing.T) {
+	by, checks := open(t), longtest.Cases(40, 3000)
+	var count matched
+	p := reaches(by, func(k property.Case) searched[lazy.Config] { return ofLists(standard(), k.Program, precond.Condition{}) }, repaired(), &count)
+	r := sections.Language(property.Random(), section41.MaxSize).Kind().Of(&p)[0].Test(t.Context(), props.Options{Checks: checks, Seed: 5})
+	if r.Crash != nil || r.Counterexample != nil || count.ended == 0 {
 		t.Errorf("%v %+v %+v", r.Result, r.Crash, r.Counterexample)
 	}
-	t.Logf("%d of %d searches ended, with %d matches", ended, checks, matches)
+	t.Logf("%d programs: %+v", checks, count)
 }
