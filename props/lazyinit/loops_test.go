@@ -92,7 +92,7 @@ var lists = []looping{
 		pres:   []string{"acyclic(x)", "acyclic(x)", "acyclic(x)", "", "x != nil && acyclic(x)"},
 		before: []string{"y := x;", "n := 0;", "y := nil;"},
 		tests:  []string{"x != nil", "x != nil", "x != nil", "y != nil"},
-		body:   []string{"if x != nil { x := x.next; }", "x := x.next;", "if y != nil { y := y.next; }", "y := x;", "n := n + 1;", "n := 1 - n;", "if n > 1 { n := 0; }", "if x != nil { n := x.e; }", "y := nil;"},
+		body:   []string{"if x != nil { x := x.next; }", "x := x.next;", "if y != nil { y := y.next; }", "y := x;", "n := n + 1;", "n := 1 - n;", "if n > 1 { n := 0; }", "if x != nil { n := x.e; }", "y := nil;", "if x != nil { y := x.next; }", "x := y;"},
 		conds:  []string{"n == 1", "n == 2", "x == nil", "x == y", "y != nil"},
 		wrong:  []string{"assert false;", "assert y != nil;", "assert x != y;", "if x != nil { assert x.e != 1; }", "assert y.e == n;"},
 	},

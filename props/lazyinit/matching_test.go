@@ -2,6 +2,8 @@ package lazyinit_test
 
 import (
 	"context"
+	"fmt"
+	"strings"
 	"testing"
 
 	arrays "tandem/arrays/lazy"
@@ -63,10 +65,10 @@ while n < 1 {
 		}
 		plain, right, wrong := explored(3, nil), repaired(), wrongs()["uninit stands for anything"]
 		ours := explored(9, &right)
-		if why := hides(plain, ours); why != "" {
-			t.Errorf("%s: %s is hidden", row.name, why)
+		if errors, points := hides(plain, ours); errors+points > 0 {
+			t.Errorf("%s: %d errors and %d points are hidden", row.name, errors, points)
 		}
-		if hides(plain, explored(9, &wrong)) == "" || len(plain.errors) == 0 {
+		if errors, _ := hides(plain, explored(9, &wrong)); errors == 0 {
 			t.Errorf("%s: by the reading nothing is hidden (%s)", row.name, row.reason)
 		}
 	}
@@ -74,8 +76,8 @@ while n < 1 {
 
 // shallow and deep are the bounds of plain searches and of those with matching.
 var (
-	shallow = explore.Bounds{Unroll: 3, Depth: 90, Paths: 80}
-	deep    = explore.Bounds{Unroll: 9, Depth: 400, Paths: 250}
+	shallow = explore.Bounds{Unroll: 3, Depth: 80, Paths: 60}
+	deep    = explore.Bounds{Unroll: 8, Depth: 300, Paths: 100}
 )
 
 // matched is what searches with matching found.
@@ -108,8 +110,8 @@ func reaches[K any, S any](by *solvers, of func(K) searched[S], o visited.Option
 			if match.matches > 0 {
 				count.withMatch++
 			}
-			if why := hides(plain, match); why != "" {
-				return spec.Refute(e, &spec.Failure{Wanted: "its errors and program points", Got: why + " is hidden"}, "matching hides what is reached")
+			if errors, points := hides(plain, match); errors+points > 0 {
+				return spec.Refute(e, &spec.Failure{Wanted: "its errors and program points", Got: fmt.Sprintf("%d errors and %d points are hidden", errors, points)}, "matching hides what is reached")
 			}
 			e.Compared++
 			return spec.Verdict{Evidence: e}
@@ -125,7 +127,9 @@ func repaired() visited.Options {
 func wrongs() map[string]visited.Options {
 	all := map[string]visited.Options{}
 	always := repaired()
-	always.Implied = func(context.Context, subsume.Constraint, subsume.Constraint) (subsume.Answer, string) { return subsume.Yes, "" }
+	always.Implied = func(context.Context, subsume.Constraint, subsume.Constraint) (subsume.Answer, string) {
+		return subsume.Yes, ""
+	}
 	all["each state of the same shape matches"] = always
 
 	sides := calculus.Repaired()
@@ -155,7 +159,7 @@ func ofCells(k looped) searched[arrays.Config] {
 // Matching without abstraction reaches the errors and the program points of the plain
 // search, on programs to whose states a loop comes back.
 func TestMatchingReachesWhatIsReached(t *testing.T) {
-	by, checks := open(t), longtest.Cases(120, 3000)
+	by, checks := open(t), longtest.Cases(50, 2000)
 	for _, row := range []struct {
 		name    string
 		of      func(*matched) *props.Property[looped]
@@ -176,17 +180,47 @@ func TestMatchingReachesWhatIsReached(t *testing.T) {
 	}
 }
 
-// A wrong way to match hides something in one of these programs.
+// A wrong way to match hides an error in one of these programs, and a program point in one.
 func TestWrongMatchingHides(t *testing.T) {
 	by := open(t)
 	for name, wrong := range wrongs() {
-		var count matched
-		r := of(lists, reaches(by, ofLoop, wrong, &count)).Test(t.Context(), props.Options{Checks: 400, Seed: 5, Tries: 1})
-		if r.Counterexample == nil || r.Crash != nil {
-			t.Errorf("%s: nothing is hidden: %+v %v", name, count, r.Crash)
+		from := lists
+		if strings.HasPrefix(name, "uninit") {
+			from = lists[2:]
+		}
+		hidden(t, by, name, from, 300, ofLoop, wrong)
+	}
+	hidden(t, by, "arrays: each state of the same shape matches", cells, 60, ofCells, wrongs()["each state of the same shape matches"])
+}
+
+// hidden searches programs until matching has hidden an error and a program point.
+func hidden[S any](t *testing.T, by *solvers, name string, list []looping, most int, of func(looped) searched[S], wrong visited.Options) {
+	t.Helper()
+	first := [2]int{}
+	for i := 1; i <= most && (first[0] == 0 || first[1] == 0); i++ {
+		src := props.NewDice(5, uint64(i))
+		p := of(props.OneOf(src, "vocabulary", list).program(src))
+		match, err := search(t.Context(), by, p, deep, &wrong)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if match.matches == 0 || !match.whole {
 			continue
 		}
-		t.Logf("%s: hides after %d programs\n%s%s\n%+v", name, r.Counterexample.After, r.Counterexample.Case.Program, r.Counterexample.Case.Other, r.Counterexample.Failure)
+		plain, err := search(t.Context(), by, p, shallow, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		errors, points := hides(plain, match)
+		if errors > 0 && first[0] == 0 {
+			first[0] = i
+		}
+		if points > 0 && first[1] == 0 {
+			first[1] = i
+		}
+	}
+	if t.Logf("%s: hides an error in program %d, a program point in program %d", name, first[0], first[1]); first[0] == 0 || first[1] == 0 {
+		t.Errorf("%s: in none of %d programs (0) something is hidden", name, most)
 	}
 }
 
@@ -211,9 +245,11 @@ func TestSmallProgramsMatch(t *testing.T) {
 
 // The same of random programs of the vocabularies of all statements, which match seldom.
 func TestMatchingOfRandomPrograms(t *testing.T) {
-	by, checks := open(t), longtest.Cases(40, 3000)
+	by, checks := open(t), longtest.Cases(20, 3000)
 	var count matched
-	p := reaches(by, func(k property.Case) searched[lazy.Config] { return ofLists(standard(), k.Program, precond.Condition{}) }, repaired(), &count)
+	p := reaches(by, func(k property.Case) searched[lazy.Config] {
+		return ofLists(standard(), k.Program, precond.Condition{})
+	}, repaired(), &count)
 	r := sections.Language(property.Random(), section41.MaxSize).Kind().Of(&p)[0].Test(t.Context(), props.Options{Checks: checks, Seed: 5})
 	if r.Crash != nil || r.Counterexample != nil || count.ended == 0 {
 		t.Errorf("%v %+v %+v", r.Result, r.Crash, r.Counterexample)

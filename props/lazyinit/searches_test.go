@@ -86,9 +86,9 @@ func ofArrays(sides lazyinit.ArraySides, p *lang.Program) searched[arrays.Config
 type found struct {
 	points  map[string]bool
 	errors  map[lang.Fault]bool // by the statements that failed
-	paths   map[string]bool      // to errors
-	whole   bool                 // no path is cut or undecided
-	left    bool                 // the bound on paths left something out
+	paths   map[string]bool     // to errors
+	whole   bool                // no path is cut or undecided
+	left    bool                // the bound on paths left something out
 	matches int
 	invalid string // an error whose initial state does not meet the precondition
 }
@@ -150,20 +150,20 @@ func search[S any](ctx context.Context, by *solvers, p searched[S], b explore.Bo
 	return f, nil
 }
 
-// hides tells what a search with matching does not reach, and the plain one does; "" for
-// nothing.
-func hides(plain, match found) string {
+// hides counts the errors and the program points that a search with matching does not
+// reach, and the plain one does.
+func hides(plain, match found) (errors, points int) {
 	for e := range plain.errors {
 		if !match.errors[e] {
-			return "an error"
+			errors++
 		}
 	}
 	for p := range plain.points {
 		if !match.points[p] {
-			return "the program point " + p
+			points++
 		}
 	}
-	return ""
+	return errors, points
 }
 
 // standard is lazy initialisation of lists.

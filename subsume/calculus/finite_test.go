@@ -1,0 +1,147 @@
+package calculus_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"tandem/lang"
+	"tandem/subsume"
+	"tandem/subsume/calculus"
+)
+
+// chains calls f on every list heap of at most so many objects, without garbage, whose
+// variables are initialised: each variable is null, an object that there is, or the head
+// of a chain of new objects, which ends in null, in uninit, or in an object.
+func chains(vars, most int, f func(*subsume.State)) {
+	class := &subsume.Class{Name: "N", Refs: []subsume.Ref{{Name: "next", Class: "N"}}}
+	var each func(s *subsume.State)
+	each = func(s *subsume.State) {
+		x := len(s.Roots)
+		if x == vars {
+			f(s)
+			return
+		}
+		with := func(head subsume.Node, length int, end subsume.Node) {
+			t := s.Clone()
+			for i := range length {
+				n := subsume.Node(len(t.Objects))
+				to := n + 1
+				if i == length-1 {
+					to = end
+				}
+				t.Objects = append(t.Objects, subsume.Object{Name: fmt.Sprintf("o%d", n+1), Class: class, To: []subsume.Node{to}})
+			}
+			t.Roots = append(t.Roots, subsume.Root{Name: fmt.Sprintf("x%d", x+1), Class: class.Name, To: head})
+			each(t)
+		}
+		there := len(s.Objects)
+		for n := subsume.Null; int(n) < there; n++ {
+			with(n, 0, subsume.Null)
+		}
+		for length := 1; there+length <= most; length++ {
+			for end := subsume.Uninit; int(end) < there+length; end++ {
+				with(subsume.Node(there), length, end)
+			}
+		}
+	}
+	each(&subsume.State{Classes: []*subsume.Class{class}, PC: lang.True})
+}
+
+// shapeOf is the shape of a state: objects are numbered as the variables reach them, and
+// a summary node is told from others.
+func shapeOf(s *subsume.State) string {
+	var order []subsume.Node
+	name := func(n subsume.Node) string {
+		if !n.IsObject() {
+			return map[subsume.Node]string{subsume.Null: "null", subsume.Uninit: "uninit"}[n]
+		}
+		i := slices.Index(order, n)
+		if i < 0 {
+			i, order = len(order), append(order, n)
+		}
+		return fmt.Sprint(i + 1)
+	}
+	var b strings.Builder
+	for _, r := range s.Roots {
+		b.WriteString(name(r.To) + " ")
+	}
+	for i := 0; i < len(order); i++ {
+		o := s.Objects[order[i]]
+		fmt.Fprintf(&b, "| %v %s ", o.IsSummary(), name(o.To[0]))
+	}
+	return b.String()
+}
+
+// shapes counts the heaps of at most so many objects, and the shapes that α yields of
+// them.
+func shapes(t *testing.T, alpha func(*subsume.State) (*subsume.State, error), vars, most int) (heaps, yields int) {
+	t.Helper()
+	seen := map[string]bool{}
+	chains(vars, most, func(s *subsume.State) {
+		heaps++
+		a, err := alpha(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen[shapeOf(a)] = true
+	})
+	return heaps, len(seen)
+}
+
+// The shapes that α yields are finitely many: six objects for each variable have them
+// all. They are its head, a segment of two, a shared object and another segment of two;
+// larger heaps add nothing.
+//
+// Source: Anand et al., §5.1, "the list abstraction ensures that the number of possible
+// abstract heap configurations is finite".
+func TestShapesAreFinitelyMany(t *testing.T) {
+	for _, row := range []struct {
+		vars, last, all int
+	}{{1, 6, 19}, {2, 12, 0}} {
+		alpha := calculus.Repaired().Calculus().List
+		before := 0
+		for most := range row.last + 4 {
+			heaps, n := shapes(t, alpha, row.vars, most)
+			t.Logf("%d variables, at most %d objects: %d heaps, %d shapes", row.vars, most, heaps, n)
+			if grows := n > before; grows != (most <= row.last) {
+				t.Errorf("%d variables, at most %d objects: %d shapes behind %d", row.vars, most, n, before)
+			}
+			before = n
+		}
+		if before != row.all {
+			t.Errorf("%d variables: %d shapes, want %d", row.vars, before, row.all)
+		}
+	}
+}
+
+// With an α that does not summarize, or does so in one place alone, they grow on.
+func TestShapesGrow(t *testing.T) {
+	of := map[string]func(*subsume.State) (*subsume.State, error){
+		"nothing": func(s *subsume.State) (*subsume.State, error) { return s, nil },
+	}
+	for _, r := range calculus.Readings() {
+		if r.ID == "any-predecessor" {
+			of[r.ID] = r.Of().Calculus().List
+		}
+	}
+	for _, m := range calculus.Mutants() {
+		if m.ID == "symbolic-Def-3-Root-all" {
+			of[m.ID] = m.Of().Calculus().List
+		}
+	}
+	if len(of) != 3 {
+		t.Errorf("found %d, expected 3", len(of))
+	}
+	for name, alpha := range of {
+		before := 0
+		for most := range 12 {
+			_, n := shapes(t, alpha, 1, most)
+			if n <= before {
+				t.Errorf("%s: at most %d objects: %d shapes behind %d", name, most, n, before)
+			}
+			before = n
+		}
+	}
+}
