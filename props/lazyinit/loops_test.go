@@ -98,12 +98,12 @@ var lists = []looping{
 	},
 	{
 		name: "fields", vars: list + "var x, y, z: N;\nvar n: int;\ny := new N;\n", most: 2,
-		pres:   []string{"x != nil", "x != nil && acyclic(x)", "x != nil && z != nil", "x != nil && acyclic(x) && acyclic(z)"},
-		before: []string{"n := 0;", "x.e := 0;", "y.next := x;"},
+		pres:   []string{"x != nil", "x != nil", "x != nil && acyclic(x)", "x != nil && z != nil", "x != nil && acyclic(x) && acyclic(z)"},
+		before: []string{"n := 0;", "x.e := 0;", "y.next := x;", "if n == 1 { if z == nil { n := 0; } } else { n := 0; }"},
 		tests:  []string{"n != 3", "n < 2"},
 		body:   []string{"n := 0;", "n := 1 - n;", "n := n + 1;", "x.next := y;", "x.next := x;", "z := nil;", "y.next := nil;", "z := x.next;", "x.e := n;", "x.next := nil;"},
-		conds:  []string{"n == 0", "n == 1", "n > 0"},
-		wrong:  []string{"assert x.next != y;", "assert x.next != x;", "assert z != nil;", "assert x.e != 1;", "assert x.next == nil;"},
+		conds:  []string{"n == 0", "n == 0", "n == 1", "n > 0", "z != nil", "x.next == y"},
+		wrong:  []string{"assert x.next != y;", "assert x.next != x;", "assert z != nil;", "assert z == nil;", "assert x.e != 1;", "assert x.next == nil;"},
 	},
 }
 

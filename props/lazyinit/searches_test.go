@@ -85,10 +85,10 @@ func ofArrays(sides lazyinit.ArraySides, p *lang.Program) searched[arrays.Config
 // found is what a search reaches.
 type found struct {
 	points  map[string]bool
-	errors  map[lang.Fault]bool // by the statements that failed
-	paths   map[string]bool     // to errors
-	whole   bool                // no path is cut or undecided
-	left    bool                // the bound on paths left something out
+	errors  map[string]bool // by the statements that failed, in their places
+	paths   map[string]bool // to errors
+	whole   bool            // no path is cut or undecided
+	left    bool            // the bound on paths left something out
 	matches int
 	invalid string // an error whose initial state does not meet the precondition
 }
@@ -120,7 +120,7 @@ func search[S any](ctx context.Context, by *solvers, p searched[S], b explore.Bo
 	if err != nil {
 		return found{}, err
 	}
-	f := found{points: map[string]bool{}, errors: map[lang.Fault]bool{}, paths: map[string]bool{}, whole: tree.Summary.Complete}
+	f := found{points: map[string]bool{}, errors: map[string]bool{}, paths: map[string]bool{}, whole: tree.Summary.Complete}
 	left := map[int]bool{}
 	for _, path := range tree.Paths {
 		if path.Left {
@@ -139,7 +139,7 @@ func search[S any](ctx context.Context, by *solvers, p searched[S], b explore.Bo
 			continue // there may be no such path
 		}
 		if fault, is := p.prob.Stmt(n.At).(*lang.Fault); is {
-			f.errors[*fault] = true
+			f.errors[fmt.Sprintf("%v: %s, kind %v", fault.Of.Parts().At, lang.Head(fault.Of), fault.Kind)] = true
 			continue
 		}
 		f.points[p.point(n.At)] = true
