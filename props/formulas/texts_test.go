@@ -1,9 +1,17 @@
 package formulas_test
 
 import (
+	"bytes"
+	"crypto/sha256"
+	"flag"
+	"fmt"
+	"hash"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"text/tabwriter"
 
 	"tandem/concrete"
 	"tandem/internal/longtest"
@@ -17,72 +25,152 @@ import (
 	"tandem/spec"
 )
 
-// same are mutants of the text that say the same as the formula, and why.
-var same = map[string]string{
-	"⟨x := e; S, V⟩ → ⟨S, V[x := V(e)]⟩ if V⊥(e) ≠ ⊥":                                                      "V(e) and V⊥(e) are the same where V⊥(e) ≠ ⊥",
-	"⟨x := e; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬δ(e)σ⟩ if δ(e) ≠ true":                               "δ(e) is literally true if δ(e)σ is",
-	"⟨a[e] := e'; S, V⟩ → ⟨S, V[a := (V(a)[V(e) := V⊥(e')])]⟩ if V⊥(a[e]) ≠ ⊥ and V⊥(e') ≠ ⊥":              "V(e) and V⊥(e) are the same where V⊥(e) ≠ ⊥",
-	"⟨a[e] := e'; S, V⟩ → ⟨S, V[a := (V(a)[V⊥(e) := V(e')])]⟩ if V⊥(a[e]) ≠ ⊥ and V⊥(e') ≠ ⊥":              "V(e) and V⊥(e) are the same where V⊥(e) ≠ ⊥",
-	"⟨a[e] := e'; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬(δ(a[e])σ ∧ δ(e')σ)⟩ if δ(a[e]) ∧ δ(e')σ ≠ true": "δ(e) is literally true if δ(e)σ is",
-	"⟨a[e] := e'; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬(δ(a[e])σ ∧ δ(e')σ)⟩ if δ(a[e])σ ∧ δ(e') ≠ true": "δ(e) is literally true if δ(e)σ is",
-	"⟨|a| := e; S, V⟩ → ⟨S, V[a := (|V(a)| := V(e))]⟩ if V⊥(e) ≠ ⊥ and V⊥(e) ≥ 0":                          "V(e) and V⊥(e) are the same where V⊥(e) ≠ ⊥",
-	"⟨|a| := e; S, V⟩ → ⟨S, V[a := (|V(a)| := V⊥(e))]⟩ if V⊥(e) ≥ 0":                                       "a comparison with ⊥ is false",
-	"⟨|a| := e; S, V⟩ → ⟨S, V[a := (|V(a)| := V⊥(e))]⟩ if V(e) ≠ ⊥ and V⊥(e) ≥ 0":                          "a comparison with ⊥ is false",
-	"⟨|a| := e; S, V⟩ → ⟨S, V[a := (|V(a)| := V⊥(e))]⟩ if V⊥(e) ≠ ⊥ and V(e) ≥ 0":                          "V(e) and V⊥(e) are the same where V⊥(e) ≠ ⊥",
-	"⟨|a| := e; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬(δ(e)σ ∧ 0 ≤ eσ)⟩ if 0 ≤ eσ ≠ true":                "0 ≤ eσ is left out for a literal alone, of which δ(e) is true",
-	"⟨|a| := e; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬(δ(e)σ ∧ 0 ≤ eσ)⟩ if δ(e) ∧ 0 ≤ eσ ≠ true":         "δ(e) is literally true if δ(e)σ is",
-	"⟨|a| := e; S, V⟩ → ⟨array-out-of-bound, V⟩ if V⊥(e) = ⊥ or V(e) < 0":                                  "V(e) and V⊥(e) are the same where V⊥(e) ≠ ⊥",
-	"⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬δ(b)σ⟩ if δ(b) ≠ true":                        "δ(e) is literally true if δ(e)σ is",
-	"⟨while b {S}; S', σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬δ(b)σ⟩ if δ(b) ≠ true":                         "δ(e) is literally true if δ(e)σ is",
+var fewer = flag.Int("cases", 0, "try a mutant of a text in so many random cases, to see soon what may survive; 0: in all")
 
-	"(h'.f')[h.f := e] = h'[h.f := e].f' if f' ≠ f'":                                                       "Field-Op says the same of h'.f'",
-	"(h'.f')[h.f := e] = h'[h.f := e].f' if f ≠ f":                                                         "Field-Op says the same of h'.f'",
-	"(x = e)[x := new C] = false where e' = e[x := new C] and e' = nil, false where y = e else ¬(e' = e')": sameVariable,
-	"(e = x)[x := new C] = false where e' = e[x := new C] and e' = nil, false where y = e else ¬(e' = e')": sameVariable,
-	"δ(if b then e1 else e2 fi) = δ(b) ∧ δ(e2) if δ(e1) = δ(e2) else δ(b) ∧ if b then δ(e1) else δ(e2) fi": "δ(e1) and δ(e2) are the same there",
-	"V(x) = V(x) where (G, H) = V": "G has what V has of variables",
-	"V(e.f) = H(V(e).f) where (V, H) = V if V(e) ≠ ⊥ and V(e) ≠ nil else ⊥": "of the state the heap alone counts",
+// tried is what was found of the mutants of a language's texts.
+type tried struct {
+	language                        string
+	entries, mutants, killed, equal int
+	digest                          string // of the mutants
 }
 
-const (
-	sameVariable = "e' is a variable if e is one, x aside"
-)
+// mistakes calls f for each entry of a language that is no other language's, with the
+// mutants of its text. It tells what they are.
+func mistakes(printed *texts.Language, f func(i int, line texts.Line, mutants []*notation.Formula)) tried {
+	all, sum := tried{language: printed.Name}, sha256.New()
+	for i, line := range printed.Lines {
+		if line.Taken != "" {
+			continue
+		}
+		mutants := line.Formula.Mutants()
+		all.entries, all.mutants = all.entries+1, all.mutants+len(mutants)
+		for _, wrong := range mutants {
+			fmt.Fprintf(sum, "%s: %s\n", line.Target(), wrong)
+			if explained(wrong) != "" {
+				all.equal++
+			}
+		}
+		f(i, line, mutants)
+	}
+	all.killed, all.digest = all.mutants-all.equal, short(sum)
+	return all
+}
 
-// mistaken lists the languages whose texts have mutants that are all killed or explained.
-var mistaken = []string{"basic", "arrays", "recursion", "unfolding", "traces", "basic+checks", "unfolding+checks"}
+func short(sum hash.Hash) string { return fmt.Sprintf("%x", sum.Sum(nil)[:4]) }
 
 // Each formula has at least two mutants of its text that the code differs from, and
-// no mutant that it does not differ from, but for those that say the same.
+// no mutant that it does not differ from, but for those that say the same. With -update
+// the rows of the languages that -run chooses are written anew.
 func TestMutantsOfTheText(t *testing.T) {
 	longtest.Sweep(t)
-	for _, name := range mistaken {
-		t.Run(name, func(t *testing.T) {
-			entries, mutants, killed := 0, 0, 0
-			printed := texts.Printed(name)
-			for i, line := range printed.Lines {
-				if line.Taken != "" {
-					continue
-				}
-				t.Run(line.Target(), func(t *testing.T) {
-					entries++
-					dead, all := 0, line.Formula.Mutants()
-					for _, wrong := range all {
-						mutants++
-						if why := explained(line.Formula, wrong); !refuted(t, with(printed, i, wrong), why != "") {
-							if why == "" {
-								t.Errorf("survives: %s", wrong)
-							}
-						} else if dead++; why != "" {
-							t.Errorf("%s is killed: %s", wrong, why)
-						}
-					}
-					if killed += dead; dead < min(2, len(all)) {
-						t.Errorf("%s has %d mutants that are killed", line.Formula, dead)
-					}
-				})
+	rows := triedRows(t)
+	for _, l := range told() {
+		t.Run(l.Name, func(t *testing.T) {
+			printed := texts.Printed(l.Name)
+			row := mistakes(printed, func(i int, line texts.Line, mutants []*notation.Formula) {
+				t.Run(line.Target(), func(t *testing.T) { find(t, printed, i, mutants) })
+			})
+			if !t.Failed() && *fewer == 0 {
+				rows[l.Name] = row
 			}
-			t.Logf("%d entries, %d mutants of their texts, %d killed", entries, mutants, killed)
+			t.Logf("%+v", row)
 		})
+	}
+	if *update {
+		if err := os.WriteFile(triedFile, printedTried(rows), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// find wants the mutants of an entry found, or explained.
+func find(t *testing.T, printed *texts.Language, i int, mutants []*notation.Formula) {
+	dead := 0
+	for _, wrong := range mutants {
+		why := explained(wrong)
+		if !refuted(t, with(printed, i, wrong), why != "") {
+			if why == "" {
+				t.Errorf("survives: %s", wrong)
+			}
+		} else if dead++; why != "" {
+			t.Errorf("%s is killed: %s", wrong, why)
+		}
+	}
+	if dead < min(2, len(mutants)) {
+		t.Errorf("%s has %d mutants that are killed", printed.Lines[i].Formula, dead)
+	}
+}
+
+var triedFile = filepath.Join("testdata", "mutants.txt")
+
+// triedRows is what is kept of the mutants that were tried.
+func triedRows(t *testing.T) map[string]tried {
+	file, err := os.ReadFile(triedFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := map[string]tried{}
+	for _, line := range strings.Split(string(file), "\n") {
+		var r tried
+		if n, _ := fmt.Sscan(line, &r.language, &r.entries, &r.mutants, &r.killed, &r.equal, &r.digest); n == 6 {
+			rows[r.language] = r
+		}
+	}
+	return rows
+}
+
+// printedTried is the table as documents have it, with the languages in their order.
+func printedTried(rows map[string]tried) []byte {
+	var b bytes.Buffer
+	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(w, "language\tentries\tmutants\tkilled\tequal\ttexts\t")
+	sum := tried{language: "all"}
+	for _, l := range told() {
+		r, ok := rows[l.Name]
+		if !ok {
+			continue
+		}
+		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t%s\t\n", r.language, r.entries, r.mutants, r.killed, r.equal, r.digest)
+		sum.entries, sum.mutants, sum.killed, sum.equal = sum.entries+r.entries, sum.mutants+r.mutants, sum.killed+r.killed, sum.equal+r.equal
+	}
+	fmt.Fprintf(w, "all\t%d\t%d\t%d\t%d\t\t\n", sum.entries, sum.mutants, sum.killed, sum.equal)
+	w.Flush()
+	return b.Bytes()
+}
+
+// The record of the mutants has each language, with the mutants that its texts have now
+// and those that are explained now, and stands in the document. An explanation is of a
+// mutant that there is.
+func TestMutantsAreRecorded(t *testing.T) {
+	file, err := os.ReadFile(triedFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	document, err := os.ReadFile(filepath.Join("..", "..", "doc", "notation.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(document), string(file)) {
+		t.Errorf("doc/notation.md has not the table of %s", triedFile)
+	}
+	rows, seen := triedRows(t), map[string]bool{}
+	if got := printedTried(rows); string(got) != string(file) {
+		t.Errorf("the table is not as it prints:\n%s", got)
+	}
+	for _, l := range told() {
+		want := mistakes(texts.Printed(l.Name), func(_ int, _ texts.Line, mutants []*notation.Formula) {
+			for _, wrong := range mutants {
+				seen[wrong.String()] = true
+			}
+		})
+		if got := rows[l.Name]; got != want {
+			t.Errorf("the mutants of %s were tried as they are no more: kept %+v, now %+v", l.Name, got, want)
+		}
+	}
+	for text := range same {
+		if !seen[text] {
+			t.Errorf("no language has the mutant %s", text)
+		}
 	}
 }
 
@@ -95,7 +183,7 @@ func with(printed *texts.Language, i int, wrong *notation.Formula) *texts.Langua
 }
 
 // explained is why a mutant says the same as the formula; "" if it does not.
-func explained(f, wrong *notation.Formula) string {
+func explained(wrong *notation.Formula) string {
 	return same[wrong.String()]
 }
 
@@ -114,6 +202,9 @@ func refuted(t *testing.T, wrong *texts.Language, equal bool) bool {
 	}
 	if equal {
 		checks = 300
+	}
+	if *fewer > 0 {
+		checks = min(checks, *fewer)
 	}
 	r := own.Test(t.Context(), props.Options{Checks: checks, Seed: 1, Tries: 1})
 	if r.Crash != nil {

@@ -1,0 +1,32 @@
+package formulas_test
+
+// same are mutants of the text that say the same as the formula, and why.
+var same = map[string]string{
+	"⟨x := e; S, V⟩ → ⟨S, V[x := V(e)]⟩ if V⊥(e) ≠ ⊥":                                                      "V(e) and V⊥(e) are the same where V⊥(e) ≠ ⊥",
+	"⟨x := e; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬δ(e)σ⟩ if δ(e) ≠ true":                               "δ(e) is literally true if δ(e)σ is",
+	"⟨a[e] := e'; S, V⟩ → ⟨S, V[a := (V(a)[V(e) := V⊥(e')])]⟩ if V⊥(a[e]) ≠ ⊥ and V⊥(e') ≠ ⊥":              "V(e) and V⊥(e) are the same where V⊥(e) ≠ ⊥",
+	"⟨a[e] := e'; S, V⟩ → ⟨S, V[a := (V(a)[V⊥(e) := V(e')])]⟩ if V⊥(a[e]) ≠ ⊥ and V⊥(e') ≠ ⊥":              "V(e) and V⊥(e) are the same where V⊥(e) ≠ ⊥",
+	"⟨a[e] := e'; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬(δ(a[e])σ ∧ δ(e')σ)⟩ if δ(a[e]) ∧ δ(e')σ ≠ true": "δ(e) is literally true if δ(e)σ is",
+	"⟨a[e] := e'; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬(δ(a[e])σ ∧ δ(e')σ)⟩ if δ(a[e])σ ∧ δ(e') ≠ true": "δ(e) is literally true if δ(e)σ is",
+	"⟨|a| := e; S, V⟩ → ⟨S, V[a := (|V(a)| := V(e))]⟩ if V⊥(e) ≠ ⊥ and V⊥(e) ≥ 0":                          "V(e) and V⊥(e) are the same where V⊥(e) ≠ ⊥",
+	"⟨|a| := e; S, V⟩ → ⟨S, V[a := (|V(a)| := V⊥(e))]⟩ if V⊥(e) ≥ 0":                                       "a comparison with ⊥ is false",
+	"⟨|a| := e; S, V⟩ → ⟨S, V[a := (|V(a)| := V⊥(e))]⟩ if V(e) ≠ ⊥ and V⊥(e) ≥ 0":                          "a comparison with ⊥ is false",
+	"⟨|a| := e; S, V⟩ → ⟨S, V[a := (|V(a)| := V⊥(e))]⟩ if V⊥(e) ≠ ⊥ and V(e) ≥ 0":                          "V(e) and V⊥(e) are the same where V⊥(e) ≠ ⊥",
+	"⟨|a| := e; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬(δ(e)σ ∧ 0 ≤ eσ)⟩ if 0 ≤ eσ ≠ true":                "0 ≤ eσ is left out for a literal alone, of which δ(e) is true",
+	"⟨|a| := e; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬(δ(e)σ ∧ 0 ≤ eσ)⟩ if δ(e) ∧ 0 ≤ eσ ≠ true":         "δ(e) is literally true if δ(e)σ is",
+	"⟨|a| := e; S, V⟩ → ⟨array-out-of-bound, V⟩ if V⊥(e) = ⊥ or V(e) < 0":                                  "V(e) and V⊥(e) are the same where V⊥(e) ≠ ⊥",
+	"⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬δ(b)σ⟩ if δ(b) ≠ true":                        "δ(e) is literally true if δ(e)σ is",
+	"⟨while b {S}; S', σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬δ(b)σ⟩ if δ(b) ≠ true":                         "δ(e) is literally true if δ(e)σ is",
+
+	"(h'.f')[h.f := e] = h'[h.f := e].f' if f' ≠ f'":                                                       "Field-Op says the same of h'.f'",
+	"(h'.f')[h.f := e] = h'[h.f := e].f' if f ≠ f":                                                         "Field-Op says the same of h'.f'",
+	"(x = e)[x := new C] = false where e' = e[x := new C] and e' = nil, false where y = e else ¬(e' = e')": sameVariable,
+	"(e = x)[x := new C] = false where e' = e[x := new C] and e' = nil, false where y = e else ¬(e' = e')": sameVariable,
+	"δ(if b then e1 else e2 fi) = δ(b) ∧ δ(e2) if δ(e1) = δ(e2) else δ(b) ∧ if b then δ(e1) else δ(e2) fi": "δ(e1) and δ(e2) are the same there",
+	"V(x) = V(x) where (G, H) = V": "G has what V has of variables",
+	"V(e.f) = H(V(e).f) where (V, H) = V if V(e) ≠ ⊥ and V(e) ≠ nil else ⊥": "of the state the heap alone counts",
+}
+
+const (
+	sameVariable = "e' is a variable if e is one, x aside"
+)
