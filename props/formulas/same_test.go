@@ -3,20 +3,32 @@ package formulas_test
 // same are mutants of the text that say the same as the formula, and why.
 var same = map[string]string{
 	"⟨x := e; S, V⟩ → ⟨S, V[x := V(e)]⟩ if V⊥(e) ≠ ⊥":                                                      "V(e) and V⊥(e) are the same where V⊥(e) ≠ ⊥",
-	"⟨x := e; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬δ(e)σ⟩ if δ(e) ≠ true":                               "δ(e) is literally true if δ(e)σ is",
+	"⟨x := e; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬δ(e)σ⟩ if δ(e) ≠ true":                               literally,
 	"⟨a[e] := e'; S, V⟩ → ⟨S, V[a := (V(a)[V(e) := V⊥(e')])]⟩ if V⊥(a[e]) ≠ ⊥ and V⊥(e') ≠ ⊥":              "V(e) and V⊥(e) are the same where V⊥(e) ≠ ⊥",
 	"⟨a[e] := e'; S, V⟩ → ⟨S, V[a := (V(a)[V⊥(e) := V(e')])]⟩ if V⊥(a[e]) ≠ ⊥ and V⊥(e') ≠ ⊥":              "V(e) and V⊥(e) are the same where V⊥(e) ≠ ⊥",
-	"⟨a[e] := e'; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬(δ(a[e])σ ∧ δ(e')σ)⟩ if δ(a[e]) ∧ δ(e')σ ≠ true": "δ(e) is literally true if δ(e)σ is",
-	"⟨a[e] := e'; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬(δ(a[e])σ ∧ δ(e')σ)⟩ if δ(a[e])σ ∧ δ(e') ≠ true": "δ(e) is literally true if δ(e)σ is",
+	"⟨a[e] := e'; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬(δ(a[e])σ ∧ δ(e')σ)⟩ if δ(a[e]) ∧ δ(e')σ ≠ true": literally,
+	"⟨a[e] := e'; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬(δ(a[e])σ ∧ δ(e')σ)⟩ if δ(a[e])σ ∧ δ(e') ≠ true": literally,
 	"⟨|a| := e; S, V⟩ → ⟨S, V[a := (|V(a)| := V(e))]⟩ if V⊥(e) ≠ ⊥ and V⊥(e) ≥ 0":                          "V(e) and V⊥(e) are the same where V⊥(e) ≠ ⊥",
 	"⟨|a| := e; S, V⟩ → ⟨S, V[a := (|V(a)| := V⊥(e))]⟩ if V⊥(e) ≥ 0":                                       "a comparison with ⊥ is false",
 	"⟨|a| := e; S, V⟩ → ⟨S, V[a := (|V(a)| := V⊥(e))]⟩ if V(e) ≠ ⊥ and V⊥(e) ≥ 0":                          "a comparison with ⊥ is false",
 	"⟨|a| := e; S, V⟩ → ⟨S, V[a := (|V(a)| := V⊥(e))]⟩ if V⊥(e) ≠ ⊥ and V(e) ≥ 0":                          "V(e) and V⊥(e) are the same where V⊥(e) ≠ ⊥",
 	"⟨|a| := e; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬(δ(e)σ ∧ 0 ≤ eσ)⟩ if 0 ≤ eσ ≠ true":                "0 ≤ eσ is left out for a literal alone, of which δ(e) is true",
-	"⟨|a| := e; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬(δ(e)σ ∧ 0 ≤ eσ)⟩ if δ(e) ∧ 0 ≤ eσ ≠ true":         "δ(e) is literally true if δ(e)σ is",
+	"⟨|a| := e; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬(δ(e)σ ∧ 0 ≤ eσ)⟩ if δ(e) ∧ 0 ≤ eσ ≠ true":         literally,
 	"⟨|a| := e; S, V⟩ → ⟨array-out-of-bound, V⟩ if V⊥(e) = ⊥ or V(e) < 0":                                  "V(e) and V⊥(e) are the same where V⊥(e) ≠ ⊥",
-	"⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬δ(b)σ⟩ if δ(b) ≠ true":                        "δ(e) is literally true if δ(e)σ is",
-	"⟨while b {S}; S', σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬δ(b)σ⟩ if δ(b) ≠ true":                         "δ(e) is literally true if δ(e)σ is",
+	"⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬δ(b)σ⟩ if δ(b) ≠ true":                        literally,
+	"⟨while b {S}; S', σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬δ(b)σ⟩ if δ(b) ≠ true":                         literally,
+
+	"⟨assume b; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬δ(b)σ⟩ if δ(b) ≠ true":                          literally,
+	"⟨assert b; S, σ, φ⟩ → ⟨array-out-of-bound, σ, φ ∧ ¬δ(b)σ⟩ if δ(b) ≠ true":                          literally,
+	"⟨(τ, P(ē); S)·Δ, σ, φ⟩ → ⟨(τ, array-out-of-bound), σ, φ ∧ ¬δ(ē)θ⟩ where θ = τ ∪ σ if δ(ē) ≠ true":  literally,
+	"⟨(τ, P(ē); S)·Δ, σ, φ⟩ → ⟨(τ, array-out-of-bound), σ, φ ∧ ¬δ(ē)θ⟩ where θ = τ ∪ σ if δ(ē)τ ≠ true": literally,
+	"⟨(τ, P(ē); S)·Δ, σ, φ⟩ → ⟨(τ, array-out-of-bound), σ, φ ∧ ¬δ(ē)θ⟩ where θ = τ ∪ σ if δ(ē)σ ≠ true": literally,
+
+	"⟨(L, P(ē); S)·Γ, G⟩ → ⟨(L', S')·(L, S)·Γ, G⟩ where P(ū) :: S' ∈ D and V = L ∪ G and L'(ū) = V⊥(ē) if L(ē) ≠ ⊥":                                                       unbound,
+	"⟨(L, P(ē); S)·Γ, G⟩ → ⟨(L', S')·(L, S)·Γ, G⟩ where P(ū) :: S' ∈ D and V = L ∪ G and L'(ū) = V⊥(ē) if G(ē) ≠ ⊥":                                                       unbound,
+	"⟨(L, h := e0.m(ē); S)·Γ, V⟩ → ⟨(L', S')·(L, h := r; S)·Γ, V⟩ where m(ū) :: S' ∈ D and V' = L ∪ V provided V'(e0) ≠ nil and V'(ē) ≠ ⊥ where L'(this, ū) = V'(e0, ē)":  unbound,
+	"⟨(L, h := e0.m(ē); S)·Γ, V⟩ → ⟨(L', S')·(L, h := r; S)·Γ, V⟩ where m(ū) :: S' ∈ D and V' = L ∪ V provided V'(e0) ≠ ⊥ and V'(e0) ≠ nil where L'(this, ū) = V'(e0, ē)": unbound,
+	"δ(f[e]) = e ≠ nil ∧ δ(e)": "f is a variable in each ê, and δ of a variable is true",
 
 	"(h'.f')[h.f := e] = h'[h.f := e].f' if f' ≠ f'":                                                       "Field-Op says the same of h'.f'",
 	"(h'.f')[h.f := e] = h'[h.f := e].f' if f ≠ f":                                                         "Field-Op says the same of h'.f'",
@@ -28,5 +40,7 @@ var same = map[string]string{
 }
 
 const (
+	literally    = "δ(e) is literally true if δ(e)σ is"
+	unbound      = "what binds L' gives no variable the value ⊥"
 	sameVariable = "e' is a variable if e is one, x aside"
 )

@@ -15,8 +15,6 @@ import (
 
 	"tandem/concrete"
 	"tandem/internal/longtest"
-	"tandem/lang"
-	"tandem/lang/trace"
 	"tandem/notation"
 	"tandem/notation/texts"
 	"tandem/props"
@@ -211,37 +209,6 @@ func refuted(t *testing.T, wrong *texts.Language, equal bool) bool {
 		t.Errorf("%v", r.Crash)
 	}
 	return r.Result == spec.Refuted
-}
-
-// rareCases are cases that random ones seldom have.
-func rareCases(t *testing.T, language string) []any {
-	var list []any
-	if language != "traces" {
-		for _, text := range rare {
-			if p, err := lang.Parse("", []byte(text)); err == nil {
-				list = append(list, formulas.Case{Program: p})
-			}
-		}
-		return list
-	}
-	p, err := lang.Parse("", []byte("var x, y: C; class C { f: C; } y := x.f;"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	x, y, null := lang.V(p.Vars[0]), lang.V(p.Vars[1]), lang.NilOf(p.Vars[0].Type)
-	f, _ := p.Body.Head().(*lang.Assign).E.Field()
-	dot := func(e lang.Expr) lang.Expr { return lang.Dot(e, f) }
-	cond := func(e1, e2 lang.Expr) lang.Expr { return lang.Term(lang.Cond, lang.False, e1, e2) }
-	for _, e := range []lang.Expr{cond(x, null), dot(cond(x, null)), dot(dot(x)), cond(dot(y), dot(y))} {
-		for _, b := range []lang.Expr{lang.Term(lang.Eq, null, e), lang.Term(lang.Eq, x, e), lang.Term(lang.Eq, e, x)} {
-			list = append(list, section4.Case{Rho: trace.Of(trace.New{X: p.Vars[0]}, trace.Test{B: b})})
-		}
-	}
-	var many []trace.Action // objects, of which the last one has a large number
-	for range 9 {
-		many = append(many, trace.New{X: p.Vars[0]})
-	}
-	return append(list, section4.Case{Rho: trace.Of(append(many, trace.Test{B: lang.Term(lang.Eq, dot(x), null)})...)})
 }
 
 // against is the statement formulas about the code and a text.
