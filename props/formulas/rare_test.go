@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"tandem/internal/longtest"
 	"tandem/lang"
 	"tandem/lang/trace"
 	"tandem/languages"
@@ -87,11 +88,47 @@ var rare = []string{
 	"var x, y, z: C; class C { f: C; } z := x == y ? x.f : x.f; z := x.f == nil ? y.f : z;",
 }
 
+// errors are programs of what can use nil and be out of bounds, with local variables and
+// global ones, old objects and new ones in each operand.
+var errors = func() []string {
+	const (
+		left, right = "a[u.v] + a[d.v]", "b[w.v] + b[g.v]" // operands; u and w are local
+		of          = "(" + left + " < 5 ? u : d)"
+	)
+	var list []string
+	for _, before := range []string{
+		"|a| := 3; |b| := 3; d := k; g := k; c := new C; z := e.m(e, c);", // e and k are anything, c is new
+		"|a| := 3; |b| := 3; d := k; g := e; c := new C; z := e.m(c, k);",
+		"|a| := 3; |b| := 3; e := new C; d := e; g := e; c := new C; c.v := 2; z := e.m(c, c);", // no error
+		"|a| := 2; |b| := 3; e := new C; d := e; g := e; c := new C; c.v := 2; z := e.m(c, c);", // the left one is out of bounds
+		"|a| := 3; |b| := 2; e := new C; d := e; g := e; c := new C; c.v := 2; z := e.m(c, c);", // the right one
+		"|a| := 3; |b| := 3; e := new C; g := e; c := new C; z := e.m(c, c);",                   // the left one uses nil
+		"|a| := 3; |b| := 3; e := new C; d := e; c := new C; z := e.m(c, c);",                   // the right one
+		"|a| := 0; |b| := 3; e := new C; d := e; c := new C; z := e.m(c, c);",
+		"|a| := 3; |b| := 0; e := new C; g := e; c := new C; z := e.m(c, c);",
+	} {
+		for _, body := range []string{
+			"x := " + left, "var t: int; t := " + left, "a[" + right + "] := " + left, "a[" + left + "] := " + right, "|a| := " + right,
+			of + ".v := " + right, of + ".n := new C", "P(" + left + ", " + right + ")",
+			"u := " + of + ".m(w, w)", "u := w.m(" + of + ", w)", "u := d.m(" + of + ", w)", "return " + of, "var t: int; x := u.f(w)",
+			"if " + left + " < " + right + " { } else { }", "while " + left + " < " + right + " { x := 1; a[0] := 9; }",
+			"assume " + left + " < " + right, "assert " + left + " < " + right,
+		} {
+			if !strings.HasSuffix(body, "}") {
+				body += ";"
+			}
+			list = append(list, "var x: int; var a, b: []int; var c, d, e, g, k, z: C; proc P(u: int, v: int) { x := u - v; } "+
+				"class C { v: int; n: C; method m(u: C, w: C): C { "+body+" } method f(w: C): int { return w.v; } } "+before)
+		}
+	}
+	return append(list, "var x, y: int; var a: []int; x := a[x] == 0 ? a[y] : a[y]; x := a[x] == 0 ? a[y] : y;")
+}()
+
 // rareCases are cases that random ones seldom have.
 func rareCases(t *testing.T, language string) []any {
 	var list []any
 	if language != "traces" {
-		for _, text := range rare {
+		for _, text := range slices.Concat(rare, errors) {
 			if p := rareIn(t, language, text); p != nil {
 				list = append(list, formulas.Case{Program: p})
 			}
@@ -140,7 +177,11 @@ func rareIn(t *testing.T, language, text string) *lang.Program {
 
 // Each of them is a program of a language, and is there as the formulas are.
 func TestRareCases(t *testing.T) {
-	for _, text := range rare {
+	list := rare
+	if longtest.Sweeps() {
+		list = slices.Concat(rare, errors)
+	}
+	for _, text := range list {
 		taken := false
 		for _, l := range told() {
 			if l.Name == "traces" {

@@ -30,6 +30,8 @@ var same = map[string]string{
 	"⟨(L, h := e0.m(ē); S)·Γ, V⟩ → ⟨(L', S')·(L, h := r; S)·Γ, V⟩ where m(ū) :: S' ∈ D and V' = L ∪ V provided V'(e0) ≠ ⊥ and V'(e0) ≠ nil where L'(this, ū) = V'(e0, ē)": unbound,
 	"δ(f[e]) = e ≠ nil ∧ δ(e)": "f is a variable in each ê, and δ of a variable is true",
 
+	"⟨(L, var u: T; S)·Γ, V⟩ → ⟨(L, S)·Γ, V⟩": "u has no value in L before, which stands for the default one",
+
 	"(h'.f')[h.f := e] = h'[h.f := e].f' if f' ≠ f'":                                                       "Field-Op says the same of h'.f'",
 	"(h'.f')[h.f := e] = h'[h.f := e].f' if f ≠ f":                                                         "Field-Op says the same of h'.f'",
 	"(x = e)[x := new C] = false where e' = e[x := new C] and e' = nil, false where y = e else ¬(e' = e')": sameVariable,
