@@ -81,7 +81,7 @@ func TestMutants(t *testing.T) {
 				r := statement(m.Of()).Test(t.Context(), props.Options{Checks: checks, Seed: 1, Tries: 1})
 				for _, k := range rareCases(t, l.Name) {
 					if r.Result != spec.Refuted && r.Crash == nil {
-						if given, err := statement(m.Of()).Given(t.Context(), k); err == nil {
+						if given, err := statement(m.Of()).Given(t.Context(), k.of); err == nil {
 							r = given
 						}
 					}

@@ -109,8 +109,8 @@ var errors = func() []string {
 	} {
 		for _, body := range []string{
 			"x := " + left, "var t: int; t := " + left, "a[" + right + "] := " + left, "a[" + left + "] := " + right, "|a| := " + right,
-			of + ".v := " + right, of + ".n := new C", "P(" + left + ", " + right + ")",
-			"u := " + of + ".m(w, w)", "u := w.m(" + of + ", w)", "u := d.m(" + of + ", w)", "return " + of, "var t: int; x := u.f(w)",
+			of + ".v := " + right, of + ".v := 1", "u.v := " + right, of + ".n := new C", "P(" + left + ", " + right + ")",
+			"u := " + of + ".m(w, w)", "u := w.m(" + of + ", w)", "u := d.m(" + of + ", w)", "u := d.n.m(w, w)", "u := d.m(b[w.v] < 5 ? u : w, w)", "return " + of, "var t: int; x := u.f(w)",
 			"if " + left + " < " + right + " { } else { }", "while " + left + " < " + right + " { x := 1; a[0] := 9; }",
 			"assume " + left + " < " + right, "assert " + left + " < " + right,
 		} {
@@ -124,13 +124,61 @@ var errors = func() []string {
 	return append(list, "var x, y: int; var a: []int; x := a[x] == 0 ? a[y] : a[y]; x := a[x] == 0 ? a[y] : y;")
 }()
 
+// rareCase is a case, and the rules that fire in it, as symbolic If-F, and the statements
+// that these are about.
+type rareCase struct {
+	of    any
+	fired map[string]bool // nil: unknown
+}
+
+// about is the statement that a rule is about, as its ID tells: Elem of Elem-Err.
+func about(id string) string {
+	id, _, _ = strings.Cut(id, "-")
+	return id
+}
+
+// telling lists the cases that can tell an entry from a wrong one: those in which it fires,
+// then those in which another rule about the same statement does.
+func telling(list []rareCase, line texts.Line) []rareCase {
+	if !line.Formula.Rule {
+		return list
+	}
+	var first, second []rareCase
+	for _, k := range list {
+		switch {
+		case k.fired == nil || k.fired[line.Target()]:
+			first = append(first, k)
+		case k.fired[about(line.ID)]:
+			second = append(second, k)
+		}
+	}
+	return append(first, second...)
+}
+
+var rareOf = map[string][]rareCase{}
+
 // rareCases are cases that random ones seldom have.
-func rareCases(t *testing.T, language string) []any {
-	var list []any
+func rareCases(t *testing.T, language string) []rareCase {
+	if rareOf[language] == nil {
+		rareOf[language] = madeRare(t, language)
+	}
+	return rareOf[language]
+}
+
+func madeRare(t *testing.T, language string) []rareCase {
+	var list []rareCase
 	if language != "traces" {
+		right := kinds[language].of(texts.Printed(language))
 		for _, text := range slices.Concat(rare, errors) {
 			if p := rareIn(t, language, text); p != nil {
-				list = append(list, formulas.Case{Program: p})
+				k := rareCase{formulas.Case{Program: p}, map[string]bool{}}
+				e := right.Judge(t.Context(), k.of.(formulas.Case)).Evidence
+				for side, ids := range map[string]map[string]int{"symbolic ": e.Symbolic, "concrete ": e.Concrete} {
+					for id := range ids {
+						k.fired[side+id], k.fired[about(id)] = true, true
+					}
+				}
+				list = append(list, k)
 			}
 		}
 		return list
@@ -145,14 +193,14 @@ func rareCases(t *testing.T, language string) []any {
 	cond := func(e1, e2 lang.Expr) lang.Expr { return lang.Term(lang.Cond, lang.False, e1, e2) }
 	for _, e := range []lang.Expr{cond(x, null), dot(cond(x, null)), dot(dot(x)), cond(dot(y), dot(y))} {
 		for _, b := range []lang.Expr{lang.Term(lang.Eq, null, e), lang.Term(lang.Eq, x, e), lang.Term(lang.Eq, e, x)} {
-			list = append(list, section4.Case{Rho: trace.Of(trace.New{X: p.Vars[0]}, trace.Test{B: b})})
+			list = append(list, rareCase{of: section4.Case{Rho: trace.Of(trace.New{X: p.Vars[0]}, trace.Test{B: b})}})
 		}
 	}
 	var many []trace.Action // objects, of which the last one has a large number
 	for range 9 {
 		many = append(many, trace.New{X: p.Vars[0]})
 	}
-	return append(list, section4.Case{Rho: trace.Of(append(many, trace.Test{B: lang.Term(lang.Eq, dot(x), null)})...)})
+	return append(list, rareCase{of: section4.Case{Rho: trace.Of(append(many, trace.Test{B: lang.Term(lang.Eq, dot(x), null)})...)}})
 }
 
 // rareIn is a rare program; nil if it is none of that language. The programs that §4

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"text/tabwriter"
 
+	"tandem/checks"
 	"tandem/concrete"
 	"tandem/internal/longtest"
 	"tandem/notation"
@@ -33,11 +34,18 @@ type tried struct {
 }
 
 // mistakes calls f for each entry of a language that is no other language's, with the
-// mutants of its text. It tells what they are.
+// mutants of its text. Those of L that L+checks has, too, are L's. It tells what the
+// mutants are.
 func mistakes(printed *texts.Language, f func(i int, line texts.Line, mutants []*notation.Formula)) tried {
 	all, sum := tried{language: printed.Name}, sha256.New()
+	of := map[string]bool{}
+	if base, ok := strings.CutSuffix(printed.Name, checks.Suffix); ok {
+		for _, line := range texts.Printed(base).Lines {
+			of[line.Target()+line.Formula.String()] = true
+		}
+	}
 	for i, line := range printed.Lines {
-		if line.Taken != "" {
+		if line.Taken != "" || of[line.Target()+line.Formula.String()] {
 			continue
 		}
 		mutants := line.Formula.Mutants()
@@ -86,7 +94,7 @@ func find(t *testing.T, printed *texts.Language, i int, mutants []*notation.Form
 	dead := 0
 	for _, wrong := range mutants {
 		why := explained(printed.Lines[i].Formula, wrong)
-		if !refuted(t, with(printed, i, wrong), why != "") {
+		if !refuted(t, printed, i, wrong, why != "") {
 			if why == "" {
 				t.Errorf("survives: %s", wrong)
 			}
@@ -199,24 +207,25 @@ func plain(premise string) string {
 
 // refuted tells whether the code differs from formulas of which one is wrong, or says the
 // same.
-func refuted(t *testing.T, wrong *texts.Language, equal bool) bool {
+func refuted(t *testing.T, printed *texts.Language, i int, mutant *notation.Formula, equal bool) bool {
+	wrong := with(printed, i, mutant)
 	own := against(wrong)
-	for _, k := range rareCases(t, wrong.Name) {
-		if r, err := own.Given(t.Context(), k); err == nil && r.Result == spec.Refuted {
+	for _, k := range telling(rareCases(t, wrong.Name), printed.Lines[i]) {
+		if r, err := own.Given(t.Context(), k.of); err == nil && r.Result == spec.Refuted {
 			return true
 		}
 	}
-	checks := 4000
+	most := 4000
 	if strings.Contains("objects full traces unfolding", strings.TrimSuffix(wrong.Name, "+checks")) { // a case costs more
-		checks = 500
+		most = 500
 	}
 	if equal {
-		checks = 300
+		most = 300
 	}
 	if *fewer > 0 {
-		checks = min(checks, *fewer)
+		most = min(most, *fewer)
 	}
-	r := own.Test(t.Context(), props.Options{Checks: checks, Seed: 1, Tries: 1})
+	r := own.Test(t.Context(), props.Options{Checks: most, Seed: 1, Tries: 1})
 	if r.Crash != nil {
 		t.Errorf("%v", r.Crash)
 	}

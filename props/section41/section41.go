@@ -42,8 +42,12 @@ func Theorems(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) []
 }
 
 // Own is the statements of §4.1 itself, in the order of the package's
-// documentation, over random cases of a vocabulary with classes.
+// documentation, over random cases of a vocabulary with classes. The unfolding of §4 has
+// no rules for declared forms: where there are some, nothing is compared with it.
 func Own(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) []*props.Property[Case] {
+	if len(voc.Forms) > 0 {
+		return OnPaths(sides, voc, lim)
+	}
 	other := objects.Traces(sides.Model)
 	if sides.Other != nil {
 		other = *sides.Other
@@ -105,6 +109,6 @@ func Exhaustive(ctx context.Context, sides objects.Sides, lim spec.Limits, size 
 // ExhaustiveOver is Exhaustive over other vocabularies.
 func ExhaustiveOver(ctx context.Context, sides objects.Sides, lim spec.Limits, size int, progress func(spec.Scope), small []*programs.Vocabulary) ([]props.Report, spec.Scope) {
 	tally := props.NewTally(size, progress)
-	list := Properties(sides, programs.Objects(), lim)
+	list := Properties(sides, programs.Objects().WithForms(small[0].Forms, programs.FormWeight), lim)
 	return tally.Done(props.Sweep(ctx, list, sections.InTurn(size, tally.Program, small...), tally.State)...)
 }
