@@ -33,10 +33,10 @@ type tried struct {
 	digest                          string // of the mutants
 }
 
-// mistakes calls f for each entry of a language that is no other language's, with the
+// mutated calls f for each entry of a language that is no other language's, with the
 // mutants of its text. Those of L that L+checks has, too, are L's. It tells what the
 // mutants are.
-func mistakes(printed *texts.Language, f func(i int, line texts.Line, mutants []*notation.Formula)) tried {
+func mutated(printed *texts.Language, f func(i int, line texts.Line, mutants []*notation.Formula)) tried {
 	all, sum := tried{language: printed.Name}, sha256.New()
 	of := map[string]bool{}
 	if base, ok := strings.CutSuffix(printed.Name, checks.Suffix); ok {
@@ -73,7 +73,7 @@ func TestMutantsOfTheText(t *testing.T) {
 	for _, l := range told() {
 		t.Run(l.Name, func(t *testing.T) {
 			printed := texts.Printed(l.Name)
-			row := mistakes(printed, func(i int, line texts.Line, mutants []*notation.Formula) {
+			row := mutated(printed, func(i int, line texts.Line, mutants []*notation.Formula) {
 				t.Run(line.Target(), func(t *testing.T) { find(t, printed, i, mutants) })
 			})
 			if !t.Failed() && *fewer == 0 {
@@ -164,7 +164,7 @@ func TestMutantsAreRecorded(t *testing.T) {
 		t.Errorf("the table is not as it prints:\n%s", got)
 	}
 	for _, l := range told() {
-		want := mistakes(texts.Printed(l.Name), func(_ int, _ texts.Line, mutants []*notation.Formula) {
+		want := mutated(texts.Printed(l.Name), func(_ int, _ texts.Line, mutants []*notation.Formula) {
 			for _, wrong := range mutants {
 				seen[wrong.String()] = true
 			}
@@ -200,9 +200,18 @@ func explained(f, wrong *notation.Formula) string {
 	return ""
 }
 
-// plain is a premise without substitutions and circumflexes.
+// plain is a premise without circumflexes, and δ(e)σ without the substitution. 0 ≤ eσ
+// keeps it: e can become a literal.
 func plain(premise string) string {
-	return strings.NewReplacer("σ", "", "θ", "", "τ", "", "^", "", "ê", "e", "ĥ", "h", "\u0302", "").Replace(premise)
+	var parts []string
+	for part := range strings.SplitSeq(premise, " ∧ ") {
+		part = strings.NewReplacer("^", "", "ê", "e", "ĥ", "h", "\u0302", "").Replace(part)
+		if !strings.HasPrefix(part, "0 ≤") {
+			part = strings.NewReplacer("σ", "", "θ", "", "τ", "").Replace(part)
+		}
+		parts = append(parts, part)
+	}
+	return strings.Join(parts, " ∧ ")
 }
 
 // refuted tells whether the code differs from formulas of which one is wrong, or says the
