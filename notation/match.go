@@ -151,7 +151,7 @@ func (r *run) sequence(items []*Term, S lang.Seq) bool {
 	}
 	for i, t := range items {
 		if t.Sort == Single && t.Kind == Meta {
-			if S.Empty() || !r.bind(t, S.Head()) {
+			if S.Empty() || S.Head().Parts().Form != nil || !r.bind(t, S.Head()) {
 				return false
 			}
 			S = S.Tail()

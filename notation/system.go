@@ -26,6 +26,14 @@ type Interpreter struct {
 	rules   []Entry
 	fns     map[string]*function
 	op      Operation
+	keeps   bool // eN is e
+}
+
+// Keeping is the interpreter, for which eN is e: fresh variables stay where they are.
+func (in *Interpreter) Keeping() *Interpreter {
+	to := *in
+	to.keeps = true
+	return &to
 }
 
 // function is one that is defined by clauses, the first that matches first.
