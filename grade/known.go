@@ -71,7 +71,7 @@ func (j *rulesJudge) known(ctx context.Context, r *Result, part int) finding {
 	if why != "" {
 		return finding{outcome: NotJudged, message: why}
 	}
-	text, err := j.text(j.system(append(parts, part), nil))
+	text, err := j.text(j.cut(part, j.system(append(parts, part), nil)))
 	if err != nil {
 		return finding{outcome: Wrong, message: err.Error()}
 	}
@@ -122,6 +122,21 @@ func (j *rulesJudge) known(ctx context.Context, r *Result, part int) finding {
 		}
 	}
 	return finding{outcome: Right}
+}
+
+// cut is a system without what the answer adds to it that would go on where the runs of a
+// part end that are cut: rules about another kind of statement than that of its entry.
+func (j *rulesJudge) cut(part int, system []texts.Change) []texts.Change {
+	of := j.table.Parts[part]
+	text, err := texts.Printed(j.language.Name).With(system)
+	if err != nil || !slices.ContainsFunc(of.Runs, func(k Known) bool { return k.Like == "" }) {
+		return system
+	}
+	own := line(text, *find(j.asked[part], of.Entry))
+	return slices.DeleteFunc(system, func(c texts.Change) bool {
+		l := line(text, c)
+		return find(j.extra, c.Target()) != nil && l != nil && l.Formula.Rule && l.Formula.HeadKind() != own.Formula.HeadKind()
+	})
 }
 
 // plain is what the task gives for a part, with the language's own entries, on both sides,

@@ -70,6 +70,14 @@ var lemmaValue = heap.Lazy(concrete.Standard())
 
 func valueIn(V heap.State, e lang.Expr) lang.Value { return lemmaValue(V).At(e) }
 
+// equalValues compares values of which either may be ⊥.
+func equalValues(v, w lang.Value) bool {
+	if v == heap.Bottom || w == heap.Bottom {
+		return v == w
+	}
+	return v.Equal(w)
+}
+
 // lemmaJudge judges clauses of e[x, h.f := e1, e2] by the lemma
 //
 //	V(e[x, h.f := e1, e2]) = V'(e), for V' = V[x := V(e1)][V(h).f := V(e2)]
@@ -141,7 +149,7 @@ func (l *lemmaJudge) judge(k point) {
 		return
 	}
 	for e := range known {
-		if at := l.parts[(point{e: e, to: k.to}).about()]; at == nil || at.wrong != "" {
+		if at := l.parts[(point{e: e, to: k.to}).about()]; at == nil || at.wrong != "" || at.none > 0 {
 			return
 		}
 	}
@@ -171,12 +179,12 @@ func (l *lemmaJudge) agrees(k point, of *lemmaPart, known map[lang.Expr]lang.Exp
 	if why := undefinedBy(func() { image = l.in.AssignedBoth(k.e, lang.V(k.x), k.to, k.e1, k.e2, known) }); why != nil {
 		if why.Why == "" && why.Function == assigningBoth && why.At == k.e.String() {
 			of.none++
-			why.Why = "no clause is about it"
+			*why = spec.NoClause{Why: "no clause is about it"}
 		} else {
 			of.met++
 		}
 		if of.none == 0 || of.met > 0 {
-			of.wrong = fmt.Sprintf("your clauses do not say what\n  %v\nis: %s", k, why.Why)
+			of.wrong = fmt.Sprintf("your clauses do not say what\n  %v\nis: %s", k, reason(why))
 		}
 		return false
 	}
@@ -206,12 +214,20 @@ func (l *lemmaJudge) agrees(k point, of *lemmaPart, known map[lang.Expr]lang.Exp
 		if !defined {
 			continue
 		}
-		if got := valueIn(W, image); !got.Equal(valueIn(after, k.e)) {
+		if got := valueIn(W, image); !equalValues(got, valueIn(after, k.e)) {
 			of.wrong = l.told(k, V, image, got, used, stands)
 			return true
 		}
 	}
 	return true
+}
+
+// reason says why a function has no value.
+func reason(why *spec.NoClause) string {
+	if why.Why != "" {
+		return why.Why
+	}
+	return why.Error()
 }
 
 // told says what is wrong at a point: what the answer makes of it, and nothing of what it
