@@ -90,6 +90,7 @@ type rulesJudge struct {
 	asked    [][]texts.Change // of each part
 	extra    []texts.Change   // of the answer, which replace nothing
 	changed  []texts.Change   // of the answer, in the place of the language's or the task's
+	brief    bool             // whether something is wrong is asked for, and not what
 }
 
 // given reads the file with holes.
@@ -244,7 +245,9 @@ func (j *rulesJudge) group(ctx context.Context, r *Result, parts []int) {
 	if len(parts) == 0 {
 		return
 	}
+	j.brief = len(parts) > 1
 	found := j.check(ctx, j.system(parts, nil), parts)
+	j.brief = false
 	if found.outcome == Right || len(parts) == 1 {
 		for _, i := range parts {
 			r.Parts[i].Outcome, r.Parts[i].Message = found.outcome, found.message
@@ -262,6 +265,9 @@ func (j *rulesJudge) group(ctx context.Context, r *Result, parts []int) {
 	}
 	if !right {
 		return
+	}
+	if found.outcome == Wrong {
+		found = j.check(ctx, j.system(parts, nil), parts) // and what is wrong
 	}
 	for _, i := range parts { // they fail together only
 		if found.rule == "" || j.ofPart(found.rule) < 0 || j.ofPart(found.rule) == i {
@@ -375,6 +381,9 @@ func (j *rulesJudge) checked(ctx context.Context, text *texts.Language, parts []
 			return finding{outcome: NotJudged, message: err.Error()}
 		}
 		if worst := s.first(reports); worst != nil {
+			if j.brief {
+				return finding{outcome: Wrong}
+			}
 			return j.explain(ctx, text, v, j.theorem(ctx, v, s, worst))
 		}
 		for _, r := range reports {

@@ -32,6 +32,10 @@ func (j *rulesJudge) stage(ctx context.Context, v *languages.Variant, s Stage) (
 		return reports, nil
 	}
 	var reports []props.Report
+	tries := tries
+	if j.brief {
+		tries = 1
+	}
 	list := props.Selected(v.Statements(spec.DefaultLimits()), s.Statements)
 	slices.SortStableFunc(list, func(p, q props.Checkable) int {
 		return slices.Index(s.Statements, p.Info().ID) - slices.Index(s.Statements, q.Info().ID)

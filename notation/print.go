@@ -199,6 +199,9 @@ func (t *Term) statement() string {
 	case NextInput:
 		return "in#n is fresh"
 	case Stack:
+		if len(t.Kids) == 0 {
+			return "ε"
+		}
 		return kids(t.Kids, "·", 0)
 	case Frame:
 		return "(" + kids(t.Kids, ", ", 0) + ")"
