@@ -45,7 +45,7 @@ const (
 
 // GCPercent is what a process that grades sets for the collector of garbage: nearly all
 // that it makes is short-lived, and it has Memory.
-const GCPercent = 400
+const GCPercent = 800
 
 // BuildTime is how long building an answer may take that is a program. It is long since
 // who builds one for the first time builds the standard library, too.

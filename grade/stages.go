@@ -10,7 +10,7 @@ import (
 )
 
 // tries bounds the programs that are tried to make one smaller that was found at random.
-const tries = 1000
+const tries = 500
 
 // plan is how the statements are judged for some parts.
 func (j *rulesJudge) plan(parts []int) []Stage {
