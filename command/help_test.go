@@ -93,6 +93,9 @@ func TestExamplesOfHelp(t *testing.T) {
 				if strings.HasPrefix(alone, "tandem check") && !strings.Contains(alone, "--budget") {
 					alone += " --budget 1s"
 				}
+				if strings.Contains(alone, "--engine") {
+					alone += " --checks 10"
+				}
 				sh := exec.CommandContext(t.Context(), "sh", "-c", alone)
 				sh.Dir, sh.WaitDelay = dir, time.Second
 				var errs bytes.Buffer

@@ -27,7 +27,7 @@ func FactsOf(l *languages.Language) Facts {
 // they are built on: what the index has of its sides. A language that the index
 // does not know has the rules of its systems, with their citations alone.
 func entriesOf(l *languages.Language) []rules.Entry {
-	list := slices.DeleteFunc(rules.All(), func(e rules.Entry) bool {
+	list := slices.DeleteFunc(slices.Clone(rules.All()), func(e rules.Entry) bool {
 		return !slices.ContainsFunc(l.Sides, func(s languages.Side) bool {
 			return s.Name == e.Side && cmp.Or(s.Language, l.Name) == e.Language &&
 				(e.Kind == Clause || s.Rules == nil || slices.Contains(s.Rules, e.ID))

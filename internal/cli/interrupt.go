@@ -13,8 +13,9 @@ import (
 // ErrInterrupted is the cause of a context that Ctrl-C ended.
 var ErrInterrupted = errors.New("interrupted")
 
-// Grace is how long a command may take to report what it has after Ctrl-C.
-const Grace = 800 * time.Millisecond
+// Grace is how long a command may take to report what it has after Ctrl-C. It takes a
+// tenth of a second, and longer on a busy machine.
+const Grace = 3 * time.Second
 
 // Interruptible is a context that Ctrl-C ends, or abort. A command that does
 // not end then in time, or is interrupted again, is ended hard, after flush.

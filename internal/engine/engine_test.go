@@ -178,7 +178,7 @@ func TestNoFalseAlarm(t *testing.T) {
 			if strings.HasPrefix("recursion-arrays", name+"-") || name == "bits" || name == "objects" {
 				t.Skip("a smaller language: the sweep judges it")
 			}
-			c := alarms(t, name, 200, 20)
+			c := alarms(t, name, 60, 20)
 			t.Logf("%v in %v", c, time.Since(began))
 			if 100*c.undecided >= 3*c.claims {
 				t.Errorf("%v: want less than 3 %%", c)

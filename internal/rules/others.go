@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"encoding/json"
 	"slices"
+	"sync"
 )
 
 // Other is an entry that a comment has in lines of the form
@@ -34,13 +35,14 @@ const (
 //go:embed others.json
 var otherIndex []byte
 
-var others = func() []Other {
+var others = sync.OnceValue(func() []Other {
 	var list []Other
 	if err := json.Unmarshal(otherIndex, &list); err != nil {
 		panic(err) // the generated file is damaged
 	}
 	return list
-}()
+})
 
-// Others is every such entry, in the order of the languages, files and comments.
-func Others() []Other { return slices.Clone(others) }
+// Others is every such entry, in the order of the languages, files and comments. It is not
+// to be changed.
+func Others() []Other { return slices.Clip(others()) }

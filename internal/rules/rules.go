@@ -9,6 +9,7 @@ import (
 	_ "embed"
 	"encoding/json"
 	"slices"
+	"sync"
 )
 
 // The two sides of a language.
@@ -53,14 +54,14 @@ type Shown struct {
 //go:embed index.json
 var index []byte
 
-var entries = func() []Entry {
+var entries = sync.OnceValue(func() []Entry {
 	var list []Entry
 	if err := json.Unmarshal(index, &list); err != nil {
 		panic(err) // the generated file is damaged
 	}
 	return list
-}()
+})
 
 // All is every entry, language by language: rules before clauses, in the order
-// of their systems, twins together, the symbolic one first.
-func All() []Entry { return slices.Clone(entries) }
+// of their systems, twins together, the symbolic one first. It is not to be changed.
+func All() []Entry { return slices.Clip(entries()) }

@@ -8,7 +8,7 @@ import (
 // partsOf is what a language is made of; false if it is none that has formulas of others.
 func partsOf(name string) ([]part, bool) {
 	if base, ok := strings.CutSuffix(name, "+checks"); ok {
-		parts, made := compositions[base]
+		parts, made := compositions()[base]
 		if !made {
 			for _, other := range takes[base] {
 				parts = append(parts, part{language: other, entries: clausesOf(other)})
@@ -17,7 +17,7 @@ func partsOf(name string) ([]part, bool) {
 		}
 		return append(parts[:len(parts):len(parts)], checksOf(base)...), true
 	}
-	parts, ok := compositions[name]
+	parts, ok := compositions()[name]
 	return parts, ok
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"tandem/internal/rules"
 	"tandem/notation"
@@ -21,26 +22,28 @@ type part struct {
 // compositions are what the code makes of the rules of several languages by functions,
 // as Guard of arrays/symbounds: there the formulas of single rules stand in the comment of
 // what calls these functions.
-var compositions = map[string][]part{
-	"recursion-arrays": {
-		{language: "basic", entries: clausesOf("basic")}, {language: "arrays"},
-		{said: "recursion.Composed", cite: guarded},
-		{language: "recursion", entries: []string{"symbolic Return", "concrete Return"}},
-	},
-	"objects": {
-		{language: "basic", entries: []string{"symbolic Subst-Var", "symbolic Subst-Op"}}, {language: "arrays", entries: []string{"symbolic Delta-Var"}},
-		{language: "objects"}, {language: "arrays", entries: []string{"symbolic Delta-Op"}},
-	},
-	"full": {
-		{language: "basic", entries: []string{"symbolic Subst-Var", "symbolic Subst-Op"}},
-		{language: "full"}, {said: "symstates.System", cite: guarded}, {said: "symstates.ofObjects", cite: guarded, helper: true},
-		{said: "states.System", cite: guarded},
-		{language: "objects", entries: append(except(clausesOf("objects"), "symbolic Delta-Access", "symbolic Delta-Cond"), "symbolic End", "concrete End")},
-		{said: "symstates.Standard", cite: guarded},
-		{language: "arrays", entries: []string{"symbolic Delta-Var", "symbolic Delta-Access"}}, {said: "symstates.Bounds", cite: guarded}, {language: "arrays", entries: []string{"symbolic Delta-Op"}},
-		{language: "arrays", entries: []string{"concrete Eval-Var", "concrete Eval-Access"}}, {said: "states.Strict", cite: guarded}, {language: "arrays", entries: []string{"concrete Eval-Op"}},
-	},
-}
+var compositions = sync.OnceValue(func() map[string][]part {
+	return map[string][]part{
+		"recursion-arrays": {
+			{language: "basic", entries: clausesOf("basic")}, {language: "arrays"},
+			{said: "recursion.Composed", cite: guarded},
+			{language: "recursion", entries: []string{"symbolic Return", "concrete Return"}},
+		},
+		"objects": {
+			{language: "basic", entries: []string{"symbolic Subst-Var", "symbolic Subst-Op"}}, {language: "arrays", entries: []string{"symbolic Delta-Var"}},
+			{language: "objects"}, {language: "arrays", entries: []string{"symbolic Delta-Op"}},
+		},
+		"full": {
+			{language: "basic", entries: []string{"symbolic Subst-Var", "symbolic Subst-Op"}},
+			{language: "full"}, {said: "symstates.System", cite: guarded}, {said: "symstates.ofObjects", cite: guarded, helper: true},
+			{said: "states.System", cite: guarded},
+			{language: "objects", entries: append(except(clausesOf("objects"), "symbolic Delta-Access", "symbolic Delta-Cond"), "symbolic End", "concrete End")},
+			{said: "symstates.Standard", cite: guarded},
+			{language: "arrays", entries: []string{"symbolic Delta-Var", "symbolic Delta-Access"}}, {said: "symstates.Bounds", cite: guarded}, {language: "arrays", entries: []string{"symbolic Delta-Op"}},
+			{language: "arrays", entries: []string{"concrete Eval-Var", "concrete Eval-Access"}}, {said: "states.Strict", cite: guarded}, {language: "arrays", entries: []string{"concrete Eval-Op"}},
+		},
+	}
+})
 
 // guarded is the citation of a rule of another language with the errors of §2.1.
 const guarded = "§2.1 for §3 and §4.1"
@@ -55,10 +58,19 @@ func replaced(e rules.Entry) bool {
 	if strings.Contains(e.Cite, ", repaired") {
 		return false
 	}
-	return slices.ContainsFunc(rules.All(), func(o rules.Entry) bool {
-		return o.Language == e.Language && o.Side == e.Side && o.ID == e.ID && o.Func != e.Func && strings.Contains(o.Cite, ", repaired")
-	})
+	return repaired()[e.Language+" "+e.Target()]
 }
+
+// repaired are the entries that have a repaired form.
+var repaired = sync.OnceValue(func() map[string]bool {
+	list := map[string]bool{}
+	for _, e := range rules.All() {
+		if strings.Contains(e.Cite, ", repaired") {
+			list[e.Language+" "+e.Target()] = true
+		}
+	}
+	return list
+})
 
 // clausesOf lists the clauses of a language.
 func clausesOf(language string) []string {

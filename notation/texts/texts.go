@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"tandem/internal/rules"
 	"tandem/lang"
@@ -209,14 +210,20 @@ func (l *Language) Own() []Line {
 	return slices.DeleteFunc(slices.Clone(l.Lines), func(line Line) bool { return line.Taken != "" })
 }
 
-// Printed is the language as Of has it, whose formulas run.
+// Printed is the language as Of has it, whose formulas run. It is made once, and not to
+// be changed.
 func Printed(name string) *Language {
-	l, err := Of(name)
-	if err != nil || l == nil {
-		panic(fmt.Sprintf("texts: the formulas of %s do not run: %v", name, err)) // the index has none such
-	}
-	return l
+	once, _ := printed.LoadOrStore(name, sync.OnceValue(func() *Language {
+		l, err := Of(name)
+		if err != nil || l == nil {
+			panic(fmt.Sprintf("texts: the formulas of %s do not run: %v", name, err)) // the index has none such
+		}
+		return l
+	}))
+	return once.(func() *Language)()
 }
+
+var printed sync.Map // of func() *Language, by name
 
 // File is the language as a file of rules, in ASCII or not, which Read reads.
 func (l *Language) File(ascii bool) string {

@@ -84,7 +84,7 @@ func (r *bytesReader) number(what string) uint32 {
 func (r *bytesReader) count(what string, least int) int {
 	at := r.at
 	n := int(r.number("the number of " + what))
-	if r.err == nil && n > (len(r.text)-r.at)/least {
+	if n > (len(r.text)-r.at)/least {
 		r.err = fmt.Errorf("%s: byte %d: found %d %s, expected as many as %d bytes have", r.file, at, n, what, len(r.text)-r.at)
 	}
 	if r.err != nil {
@@ -97,7 +97,7 @@ func (r *bytesReader) count(what string, least int) int {
 func (r *bytesReader) run(what string) []byte {
 	at := r.at
 	n := r.number("the length of " + what)
-	if r.err == nil && int(n) > len(r.text)-r.at {
+	if int(n) > len(r.text)-r.at {
 		r.err = fmt.Errorf("%s: byte %d: found the length %d of %s, expected at most %d, as many bytes as there are", r.file, at, n, what, len(r.text)-r.at)
 	}
 	return r.take(int(n), what)

@@ -24,7 +24,6 @@ type objects struct {
 	length int // --max-length
 	parts  map[string]part
 	reads  []lang.Type
-	bigEnd bool // a mutant of the tests: bytes in the other order
 }
 
 func newObjects(p *lang.Program, length int) *objects {
@@ -88,13 +87,9 @@ func (o *objects) bytes(name string, p part) lang.Expr {
 	for i := range n {
 		e := o.element(name, p, i)
 		for j := range size {
-			k := j
-			if o.bigEnd {
-				k = size - 1 - j
-			}
 			b := e
-			if k > 0 {
-				b = lang.Term(lang.BitsLshr, e, number(e.Type(), int64(8*k)))
+			if j > 0 {
+				b = lang.Term(lang.BitsLshr, e, number(e.Type(), int64(8*j)))
 			}
 			if e.Type() != byteType {
 				b = lang.Cast(lang.ToBits, byteType, b)
@@ -182,11 +177,7 @@ func (o *objects) value(p part, bytes []byte) (lang.Value, error) {
 	for i := range n {
 		v := new(big.Int)
 		for j := range size {
-			k := size - 1 - j
-			if o.bigEnd {
-				k = j
-			}
-			v.Lsh(v, 8).Or(v, big.NewInt(int64(bytes[i*size+k])))
+			v.Lsh(v, 8).Or(v, big.NewInt(int64(bytes[i*size+size-1-j])))
 		}
 		switch {
 		case p.bound && p.out && v.BitLen() == 64: // a negative one

@@ -17,10 +17,10 @@ import (
 	"tandem/oracle/c"
 )
 
-// Limits of what is read.
+// Limits of what is read: tests, and bytes of a file.
 const (
-	maxTests = 100_000
-	maxFile  = 64 << 20 // bytes
+	MaxTests = 100_000
+	MaxFile  = 64 << 20 // bytes
 )
 
 // Unexpected is an error of the C program that none of the program's is: the translation
@@ -80,8 +80,8 @@ func (r *reader) tests() ([]*test, error) {
 		}
 		all[m[1]].files[m[2]] = true
 	}
-	if len(all) > maxTests {
-		return nil, fmt.Errorf("found %d tests, expected at most %d", len(all), maxTests)
+	if len(all) > MaxTests {
+		return nil, fmt.Errorf("found %d tests, expected at most %d", len(all), MaxTests)
 	}
 	var list []*test
 	for _, n := range slices.Sorted(maps.Keys(all)) {
@@ -96,9 +96,9 @@ func (r *reader) file(name string) (string, error) {
 		return "", err
 	}
 	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, maxFile+1))
-	if err == nil && len(text) > maxFile {
-		err = fmt.Errorf("%s: found more than %d bytes, expected fewer", name, maxFile)
+	text, err := io.ReadAll(io.LimitReader(f, MaxFile+1))
+	if err == nil && len(text) > MaxFile {
+		err = fmt.Errorf("%s: found more than %d bytes, expected fewer", name, MaxFile)
 	}
 	return string(text), err
 }
@@ -316,13 +316,13 @@ func (r *reader) test(file string, text []byte, o oracle.Outcome) (oracle.Claim,
 		}
 	}
 	for i, values := range []map[lang.Var]lang.Value{initial, final} {
-		for _, x := range r.p.Vars {
-			if a, ok := values[x].(lang.ArrayValue); ok && x.Type.IsBounded() {
+		for _, x := range slices.SortedFunc(maps.Keys(values), func(a, b lang.Var) int { return strings.Compare(a.Name, b.Name) }) {
+			if x.Type.IsBounded() {
 				n, ok := bounds[i == 1][x]
 				if !ok {
 					return k, fmt.Errorf("%s: found no bound of the array %.60q, expected one", file, x.Name)
 				}
-				values[x] = a.WithBound(n)
+				values[x] = values[x].(lang.ArrayValue).WithBound(n)
 			}
 		}
 	}
