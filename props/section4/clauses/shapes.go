@@ -1,4 +1,4 @@
-package grade
+package clauses
 
 import (
 	"tandem/lang"
