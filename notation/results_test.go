@@ -61,7 +61,9 @@ var (
 // returning is a configuration in which P(u, v) returns to Q, which called it with these
 // parameters.
 func returning(args ...lang.Expr) notation.Configuration {
-	row := func(x lang.Var, n int64) notation.Row[lang.Value] { return notation.Row[lang.Value]{X: x, T: lang.NewInt(n)} }
+	row := func(x lang.Var, n int64) notation.Row[lang.Value] {
+		return notation.Row[lang.Value]{X: x, T: lang.NewInt(n)}
+	}
 	caller := &notation.Frames{L: &notation.Values{}, S: lang.SeqOf(&lang.Call{Proc: "P", Args: args}, &lang.Assign{X: y, E: lang.I(0)}), Of: "Q"}
 	return notation.Configuration{
 		Stack: &notation.Frames{L: notation.TableOf(row(u, 5), row(v, 7)), Of: "P", Below: caller},
