@@ -52,7 +52,7 @@ EVERYDAY = -vet=off -timeout 15m -tags '$(TAGS)'
 # Packages that begin goroutines: their tests run with the race detector. Of the
 # solvers and of the command it sees what is concurrent: processes, deadlines and
 # interruptions; parts of checks, second solvers, mutants.
-RACED = $$(grep -rlE --include='*.go' --exclude='*_test.go' '^[[:space:]]*go (func|[a-z.]+\()|\.Go\(' . | xargs -n 1 dirname | sort -u | grep -vxE '\./(command|solver)')
+RACED = $$(grep -rlE --include='*.go' --exclude='*_test.go' '^[[:space:]]*go (func|[a-z.]+\()|\.Go\(' . | xargs -n 1 dirname | sort -u | grep -vxE '\./(command|solver|grade/executor)')
 CONCURRENT = ^TestScripts$$/^(check_parts|second|mutant|interrupt|lost|doctor)$$
 PROCESSES = ^Test(Second|Interrupt|Deadline|Abandoned|Panic|Fake|GivenUp|NoCommand|Cancel|Close)
 

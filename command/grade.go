@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"runtime/debug"
 	"strconv"
 	"time"
 
@@ -161,6 +162,7 @@ func (a *app) gradeAlone(ctx context.Context, g *grade.Grader, e *grade.Exercise
 	if err != nil {
 		return err
 	}
+	debug.SetGCPercent(grade.GCPercent)
 	ctx, stop := timed(ctx, e, func() {
 		_ = json.NewEncoder(a.out).Encode(e.Failed(name, g.Options, "not judged: %v", grade.ErrTime))
 		a.flush()

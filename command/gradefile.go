@@ -31,18 +31,18 @@ func (a *app) gradeFile(ctx context.Context, e *grade.Exercise, name string, opt
 	if err != nil {
 		return e.Failed(shown, o, "not graded: %v", err)
 	}
-	switch end.End {
-	case child.Time:
-		return e.Failed(shown, o, "not judged: it took more than %v", e.Wall())
-	case child.Memory:
-		return e.Failed(shown, o, "not judged: it took more than %d MiB of memory", grade.Memory>>20)
-	}
 	return ofChild(e, shown, o, end)
 }
 
 // ofChild is the result that the process that graded an answer wrote. One that wrote
-// none has a bug.
+// none has a bug, if it was not ended.
 func ofChild(e *grade.Exercise, name string, o grade.Options, end child.Result) (r grade.Result) {
+	switch end.End {
+	case child.Time:
+		return e.Failed(name, o, "not judged: it took more than %v", e.Wall())
+	case child.Memory:
+		return e.Failed(name, o, "not judged: it took more than %d MiB of memory", grade.Memory>>20)
+	}
 	if err := json.Unmarshal(end.Output, &r); err != nil || len(r.Parts) != len(e.Parts) {
 		r = e.Failed(name, o, "not judged: grading it ended early (%s): %s", end.How, end.Said)
 		r.Bug = end.End == child.Exited

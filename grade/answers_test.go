@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 	"testing"
 
@@ -14,6 +15,12 @@ import (
 	"tandem/grade"
 	"tandem/languages/all"
 )
+
+// Most of what grading does is short-lived: a heap that may grow is collected less often.
+func TestMain(m *testing.M) {
+	debug.SetGCPercent(grade.GCPercent)
+	os.Exit(m.Run())
+}
 
 // grader grades as the command does, in this process.
 func grader(t *testing.T) *grade.Grader {
@@ -80,6 +87,49 @@ func TestHoles(t *testing.T) {
 		for _, p := range r.Parts {
 			if p.Outcome != grade.Missing {
 				t.Errorf("exercise %d, %s: %v, want missing: %s", e.Number, p.Name, p.Outcome, p.Message)
+			}
+		}
+	}
+}
+
+// An answer that is not judged in time gets no points, and nothing is said to be wrong.
+func TestNotJudged(t *testing.T) {
+	g := grader(t)
+	over, cancel := context.WithCancelCause(context.Background())
+	cancel(grade.ErrTime)
+	for _, e := range g.Exercises {
+		if e.Kind != "rules" {
+			continue
+		}
+		text, err := os.ReadFile(filepath.Join("../exercises/answers", e.Dir(), e.File))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := g.Grade(over, e, grade.Answer{Name: e.File, Text: text})
+		if r.Verdict() != grade.NotJudged || r.Points() > 0 || !strings.Contains(r.Parts[0].Message, "the bound on time was reached") {
+			t.Errorf("exercise %d: %v, %d points: %s", e.Number, r.Verdict(), r.Points(), r.Parts[0].Message)
+		}
+	}
+}
+
+// A file of 10 MB, and bytes that are no text, cannot be read, and are told with their
+// place.
+func TestNoText(t *testing.T) {
+	g := grader(t)
+	for _, e := range g.Exercises {
+		if e.Kind == "executor" {
+			continue
+		}
+		for _, row := range []struct {
+			name, text, says string
+		}{
+			{"10 MB", strings.Repeat("x", 10<<20), "1:1: found 10485760 bytes, expected a file of at most 1048576 bytes"},
+			{"no text", "// x\n//\xff", "2:3: found the byte 0xff, expected text in UTF-8"},
+			{"a zero", "\x00", "1:1: found the byte 0x00, expected text in UTF-8"},
+		} {
+			r := graded(t, g, e, e.File, []byte(row.text))
+			if !r.Unread || r.Points() > 0 || r.Error != e.File+":"+row.says {
+				t.Errorf("exercise %d, %s: %d points, %q", e.Number, row.name, r.Points(), r.Error)
 			}
 		}
 	}

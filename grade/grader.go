@@ -43,6 +43,10 @@ const (
 	Memory = 512 << 20 // bytes
 )
 
+// GCPercent is what a process that grades sets for the collector of garbage: nearly all
+// that it makes is short-lived, and it has Memory.
+const GCPercent = 800
+
 // BuildTime is how long building an answer may take that is a program. It is long since
 // who builds one for the first time builds the standard library, too.
 const BuildTime = time.Minute

@@ -58,7 +58,7 @@ func TestMutantsOfAnswers(t *testing.T) {
 			all, told, same := 0, 0, 0
 			for i, of := range model.Lines {
 				part := slices.IndexFunc(table.Parts, func(p grade.RulesPart) bool {
-					return p.Entry == of.Target() || p.Form != "" && p.Side == of.Side && of.Formula.Rule && of.Formula.Head() == p.Form
+					return p.About != "" || p.Entry == of.Target() || p.Form != "" && p.Side == of.Side && of.Formula.Rule && of.Formula.Head() == p.Form
 				})
 				if part < 0 || !of.Changed && e.Kind == "rules" {
 					continue
@@ -69,7 +69,7 @@ func TestMutantsOfAnswers(t *testing.T) {
 					var file strings.Builder
 					for k, line := range model.Lines { // the entries of the group, and one is wrong
 						in := slices.ContainsFunc(table.Parts, func(p grade.RulesPart) bool {
-							return p.Group == table.Parts[part].Group && (p.Entry == line.Target() || p.Form != "" && p.Side == line.Side && line.Formula.Rule && line.Formula.Head() == p.Form)
+							return p.Group == table.Parts[part].Group && (p.About != "" || p.Entry == line.Target() || p.Form != "" && p.Side == line.Side && line.Formula.Rule && line.Formula.Head() == p.Form)
 						})
 						switch {
 						case k == i:
@@ -83,15 +83,21 @@ func TestMutantsOfAnswers(t *testing.T) {
 						answer = "definition Return\nentry: " + answer
 					}
 					r := graded(t, g, e, name, []byte(answer))
+					got := r.Parts[part].Points
+					if p := table.Parts[part]; (p.About != "" || p.Entry != "" && p.Side != "") && r.Points() < r.Max() {
+						got = 0 // which of the parts that go together loses its points is not asked for
+					}
 					switch p := r.Parts[part]; {
-					case r.Error != "":
+					case r.Error != "" && !r.Unread:
 						t.Errorf("%s is not graded: %s", wrong, r.Error)
+					case r.Unread: // it is none of the language's forms, and told so
+						told++
 					case equal[wrong] != "":
 						if same++; p.Outcome != grade.Right {
 							t.Errorf("%s is told from the answer: %s", wrong, p.Message)
 						}
-					case p.Points > 0:
-						t.Errorf("%s: %s gets %d points", of.Target(), wrong, p.Points)
+					case got > 0:
+						t.Errorf("%s: %s gets %d points", of.Target(), wrong, got)
 					default:
 						told++
 					}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"tandem/languages"
+	"tandem/notation"
 	"tandem/notation/texts"
 )
 
@@ -33,6 +34,13 @@ type RulesPart struct {
 	// they are called, where there is no Entry.
 	Side string `json:"side"`
 	Form string `json:"form"`
+	// Runs are those of the part, where they are not those of the table, and With the
+	// names of parts before it whose entries it needs to be run.
+	Runs []Known  `json:"runs"`
+	With []string `json:"with"`
+	// About asks for the clauses of e[x, h.f := e1, e2] for expressions of one kind:
+	// variable; other and field, e.f for another field and for that one; operator.
+	About string `json:"about"`
 	// Plan is that of the part, where it is another one, and Cases what is tried of it,
 	// too.
 	Plan  []Stage `json:"plan"`
@@ -82,6 +90,7 @@ type rulesJudge struct {
 	asked    [][]texts.Change // of each part
 	extra    []texts.Change   // of the answer, which replace nothing
 	changed  []texts.Change   // of the answer, in the place of the language's or the task's
+	brief    bool             // whether something is wrong is asked for, and not what
 }
 
 // given reads the file with holes.
@@ -90,8 +99,18 @@ func (j *rulesJudge) given() error {
 	if err != nil {
 		return err
 	}
-	j.task, err = texts.Read(j.exercise.File, string(text))
+	j.task, err = entries(j.exercise.File, string(text))
 	return err
+}
+
+// entries reads a file of rules, which may have none.
+func entries(name, text string) ([]texts.Change, error) {
+	for line := range strings.Lines(strings.TrimPrefix(text, "\ufeff")) {
+		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "//") {
+			return texts.Read(name, text)
+		}
+	}
+	return nil, nil
 }
 
 // read reads the answer. The error is what keeps it from being read, with its place.
@@ -99,7 +118,7 @@ func (j *rulesJudge) read() error {
 	if err := isText(j.answer); err != nil {
 		return err
 	}
-	list, err := texts.Read(j.answer.Name, string(j.answer.Text))
+	list, err := entries(j.answer.Name, string(j.answer.Text))
 	if err != nil {
 		return err
 	}
@@ -162,6 +181,14 @@ func find(list []texts.Change, target string) *texts.Change {
 
 // takes tells whether a part asks for an entry, which it has from now on.
 func (j *rulesJudge) takes(c texts.Change, l *texts.Line) bool {
+	if about := slices.IndexFunc(j.table.Parts, func(p RulesPart) bool { return p.About != "" }); about >= 0 && l != nil && !l.Formula.Rule && notation.Defines(l.Formula.Left) == assigningBoth {
+		for i, p := range j.table.Parts {
+			if p.About != "" {
+				j.asked[i] = append(j.asked[i], c)
+			}
+		}
+		return true
+	}
 	for i, p := range j.table.Parts {
 		if p.Entry == c.Target() || p.Form != "" && p.Side == c.Side && l != nil && l.Formula.Rule && l.Formula.Head() == p.Form {
 			j.asked[i] = append(j.asked[i], c)
@@ -196,8 +223,12 @@ func (j *rulesJudge) judge(ctx context.Context) Result {
 				r.Parts[i].Outcome = Missing
 			}
 		}
-		if len(there) > 0 && j.table.Parts[there[0]].Form != "" {
+		if len(there) > 0 && j.table.Parts[there[0]].Side != "" {
 			there = j.byRuns(ctx, &r, there)
+		}
+		if len(there) > 0 && j.table.Parts[there[0]].About != "" {
+			j.lemma(ctx, &r, there)
+			continue
 		}
 		j.group(ctx, &r, there)
 	}
@@ -214,7 +245,9 @@ func (j *rulesJudge) group(ctx context.Context, r *Result, parts []int) {
 	if len(parts) == 0 {
 		return
 	}
+	j.brief = len(parts) > 1
 	found := j.check(ctx, j.system(parts, nil), parts)
+	j.brief = false
 	if found.outcome == Right || len(parts) == 1 {
 		for _, i := range parts {
 			r.Parts[i].Outcome, r.Parts[i].Message = found.outcome, found.message
@@ -223,7 +256,7 @@ func (j *rulesJudge) group(ctx context.Context, r *Result, parts []int) {
 	}
 	right := true
 	for _, i := range parts {
-		if j.table.Parts[i].Form != "" {
+		if j.table.Parts[i].Side != "" {
 			continue // by itself it is right, by the known runs
 		}
 		alone := j.check(ctx, j.system([]int{i}, nil), []int{i})
@@ -232,6 +265,9 @@ func (j *rulesJudge) group(ctx context.Context, r *Result, parts []int) {
 	}
 	if !right {
 		return
+	}
+	if found.outcome == Wrong {
+		found = j.check(ctx, j.system(parts, nil), parts) // and what is wrong
 	}
 	for _, i := range parts { // they fail together only
 		if found.rule == "" || j.ofPart(found.rule) < 0 || j.ofPart(found.rule) == i {
@@ -258,6 +294,19 @@ func (j *rulesJudge) system(parts []int, more []texts.Change) []texts.Change {
 	mine = append(mine, j.about(append(slices.Clone(list), mine...), j.extra)...)
 	slices.SortStableFunc(mine, func(a, b texts.Change) int { return a.Line - b.Line }) // as the file has them
 	return slices.Concat(list, mine, more)
+}
+
+// text is the language with changes, and without those of its own entries in whose place
+// parts ask for others.
+func (j *rulesJudge) text(changes []texts.Change) (*texts.Language, error) {
+	text, err := texts.Printed(j.language.Name).With(changes)
+	if err != nil {
+		return nil, err
+	}
+	return text.Without(func(l texts.Line) bool {
+		asked := slices.ContainsFunc(j.table.Parts, func(p RulesPart) bool { return p.Entry == l.Target() })
+		return asked && find(changes, l.Target()) == nil
+	}), nil
 }
 
 // about is those of the entries that can stand in a system: not rules of forms that it
@@ -315,7 +364,7 @@ type finding struct {
 // check judges the statements of a system by the plan. The parts are those whose entries
 // must take part.
 func (j *rulesJudge) check(ctx context.Context, changes []texts.Change, parts []int) finding {
-	text, err := texts.Printed(j.language.Name).With(changes)
+	text, err := j.text(changes)
 	if err != nil {
 		return finding{outcome: Wrong, message: err.Error()}
 	}
@@ -332,6 +381,9 @@ func (j *rulesJudge) checked(ctx context.Context, text *texts.Language, parts []
 			return finding{outcome: NotJudged, message: err.Error()}
 		}
 		if worst := s.first(reports); worst != nil {
+			if j.brief {
+				return finding{outcome: Wrong}
+			}
 			return j.explain(ctx, text, v, j.theorem(ctx, v, s, worst))
 		}
 		for _, r := range reports {

@@ -32,7 +32,7 @@ func (j *rulesJudge) shaped(ctx context.Context, text *texts.Language, v *langua
 		}
 		for n := range shapesEach {
 			s := &shape{chance: chance, letters: map[string]string{}, plain: n == 0}
-			S := s.statements(l.Formula.Left.Kids[0])
+			S := s.statements(running(l.Formula.Left.Kids[0]))
 			if s.failed || s.size > maxShape {
 				break
 			}
@@ -54,12 +54,27 @@ func (j *rulesJudge) shaped(ctx context.Context, text *texts.Language, v *langua
 	return nil
 }
 
+// running is the statements of a pattern of configurations: of one with closures those of
+// the first that has any.
+func running(t *notation.Term) *notation.Term {
+	if t.Kind != notation.Stack {
+		return t
+	}
+	for _, k := range t.Kids {
+		if k.Kind == notation.Frame && len(k.Kids[1].Kids) > 0 {
+			return k.Kids[1]
+		}
+	}
+	return t
+}
+
 // shape fills the letters of a pattern.
 type shape struct {
 	chance  *rand.Rand
 	letters map[string]string // by the letter, what stands for it
 	ints    []string          // integer variables that are used, in order
 	bools   bool              // p is used
+	procs   []string          // procedures that are called
 	plain   bool              // with the simplest things
 	size    int
 	failed  bool // the pattern has what is not filled
@@ -134,9 +149,22 @@ func (s *shape) statement(t *notation.Term) string {
 		return "while " + s.expression(t.Kids[0], false) + " { " + s.statements(t.Kids[1]) + " }"
 	case notation.DeclaredForm:
 		return s.form(t)
+	case notation.CallOf:
+		return s.call(t)
 	}
 	s.failed = true
 	return ""
+}
+
+// call is a call of a procedure with two parameters, whose body is made, too.
+func (s *shape) call(t *notation.Term) string {
+	name := s.letter(t.Kids[0], func() string {
+		name := fmt.Sprintf("P%d", len(s.procs)+1)
+		body := s.pick("u := u + 1;", "v := u; u := 2;", "u := v; v := u + 1;", "if u < v { u := v; }", "")
+		s.procs = append(s.procs, "proc "+name+"(u: int, v: int) { "+body+" }\n")
+		return name
+	})
+	return name + "(" + s.letter(t.Kids[1], func() string { return s.anyInt() + ", " + s.pick(s.variable(), s.anyInt()) }) + ");"
 }
 
 // form is a statement of a declared form.
@@ -194,7 +222,7 @@ func (s *shape) declarations() string {
 	if s.bools {
 		text += "var p: bool;\n"
 	}
-	return text
+	return text + strings.Join(s.procs, "")
 }
 
 // inputs are initial states, as the flag --in takes them.

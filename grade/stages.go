@@ -9,6 +9,9 @@ import (
 	"tandem/spec"
 )
 
+// tries bounds the programs that are tried to make one smaller that was found at random.
+const tries = 500
+
 // plan is how the statements are judged for some parts.
 func (j *rulesJudge) plan(parts []int) []Stage {
 	for _, i := range parts {
@@ -29,8 +32,19 @@ func (j *rulesJudge) stage(ctx context.Context, v *languages.Variant, s Stage) (
 		return reports, nil
 	}
 	var reports []props.Report
-	for _, p := range props.Selected(v.Statements(spec.DefaultLimits()), s.Statements) {
-		reports = append(reports, p.Test(ctx, props.Options{Checks: s.Checks, Seed: j.options.Seed}))
+	tries := tries
+	if j.brief {
+		tries = 1
+	}
+	list := props.Selected(v.Statements(spec.DefaultLimits()), s.Statements)
+	slices.SortStableFunc(list, func(p, q props.Checkable) int {
+		return slices.Index(s.Statements, p.Info().ID) - slices.Index(s.Statements, q.Info().ID)
+	})
+	for _, p := range list {
+		r := p.Test(ctx, props.Options{Checks: s.Checks, Seed: j.options.Seed, Tries: tries})
+		if reports = append(reports, r); r.Counterexample != nil {
+			break // what comes first is told first
+		}
 	}
 	return reports, nil
 }

@@ -58,6 +58,9 @@ type Language struct {
 	// Text is the language by formulas, those of the index or others. nil: not all of
 	// its formulas run.
 	Text func(*texts.Language, Bounds) *Variant
+	// Lemma judges clauses of a function that the language does not have itself, by the
+	// lemma about it, for each of these kinds of expressions. nil: there is none.
+	Lemma func(ctx context.Context, text *texts.Language, seed uint64, kinds []string) map[string]props.Clauses
 	// Mutants lists the language's mutants, and Readings what its section says
 	// literally where that is not In, or in another way. nil: none.
 	Mutants  func() []spec.Mutant[*Variant]

@@ -76,6 +76,13 @@ func (b *binder) clause(t *Term) {
 		}
 		b.letter(t.Kids[2])
 		b.expression(t.Kids[0])
+	case Both:
+		b.letter(t.Kids[1])
+		b.letter(t.Kids[2].Kids[0])
+		b.letter(t.Kids[2].Kids[1])
+		b.letter(t.Kids[3])
+		b.letter(t.Kids[4])
+		b.expression(t.Kids[0])
 	case Creating:
 		b.letter(t.Kids[1])
 		b.formula.param = t.Kids[1].slot
@@ -102,6 +109,8 @@ func Defines(left *Term) string {
 			return "[h.f := e]"
 		}
 		return "[x := e]"
+	case Both:
+		return assigningBoth
 	case Look:
 		if left.Sort == Val {
 			return "V"
@@ -336,7 +345,7 @@ func misfitText(t *Term, found, expected string) {
 // it begins with a letter, or is at its end.
 func headOf(t *Term) *Term {
 	S := t.Kids[0]
-	if S.Kind == Stack && S.Kids[0].Kind == Frame {
+	if S.Kind == Stack && len(S.Kids) > 0 && S.Kids[0].Kind == Frame {
 		S = S.Kids[0].Kids[1]
 	}
 	if S.Kind != Sequence || len(S.Kids) == 0 || S.Kids[0].Kind == Meta {
@@ -350,7 +359,7 @@ func headOf(t *Term) *Term {
 func rootOf(left *Term) func(lang.Expr) bool {
 	var t *Term
 	switch left.Kind {
-	case Apply, Named, Hatted, Becoming, Creating, Substituted:
+	case Apply, Named, Hatted, Becoming, Creating, Substituted, Both:
 		t = left.Kids[0]
 	case Value, Look:
 		t = left.Kids[1]

@@ -81,6 +81,8 @@ func (r *run) expr(t *Term) lang.Expr {
 		return r.equation(t)
 	case Substituted:
 		return r.substituted(t)
+	case Both:
+		return r.both(t)
 	case PathOf:
 		return r.path(r.actions(t.Kids[0]))
 	case Creating:
@@ -292,6 +294,9 @@ func (r *run) subst(t *Term) *Subst {
 	case Union:
 		return union(r.subst(t.Kids[0]), r.subst(t.Kids[1]))
 	}
+	if t.Kids[1].Sort == Variables {
+		return r.substAll(t)
+	}
 	x, e, ok := r.update(t)
 	if !ok {
 		return r.subst(t.Kids[0])
@@ -312,6 +317,9 @@ func (r *run) values(t *Term) *Values {
 	}
 	if t.Kind == Created {
 		return r.created(t)
+	}
+	if t.Kids[1].Sort == Variables {
+		return r.valuesAll(t)
 	}
 	if t.Kids[1].Sort == HeapVar {
 		return r.heapUpdate(t)

@@ -27,6 +27,7 @@ const (
 	Local       // a local variable
 	Locals      // formal parameters, ū
 	Expressions // ē
+	Variables   // x̄: expressions that are variables
 	Vals        // values, those of ē
 	Stacked     // a stack of closures
 	Procedure   // the name of a procedure
@@ -50,7 +51,7 @@ var sortNames = map[Sort]string{
 	Boolean: "a Boolean expression", Statements: "statements", Substitution: "a substitution", Valuation: "a valuation",
 	Numeral: "a number", Val: "a value", Test: "a test",
 	Global: "a global variable", Local: "a local variable", Locals: "formal parameters",
-	Expressions: "expressions", Vals: "values", Stacked: "a stack of closures",
+	Expressions: "expressions", Variables: "variables", Vals: "values", Stacked: "a stack of closures",
 	Procedure: "a procedure", Declared: "declarations",
 	HeapVar: "a heap variable", Field: "a field", Class: "a class", Heap: "a heap", Result: "r",
 	Made: "the variables that were made", Nil: "nil", PlaceOf: "a field of an object", Trace: "a trace", Type: "a type", Single: "a statement", Count: "a number of inputs",
@@ -72,6 +73,8 @@ func (s Sort) fits(want Sort) bool {
 		return s.variable() || s == Boolean || s == Numeral || s == HeapVar || s == Field || s == Nil || s == Result || s == Count
 	case want == Variable:
 		return s.variable() || s == Field || s == Result
+	case want == Expressions:
+		return s == Variables
 	case want == Val:
 		return s == Numeral || s == Nil || s == Count
 	}

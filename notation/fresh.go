@@ -210,7 +210,7 @@ func (r *run) creating(t *Term) lang.Expr {
 // removed is eN: e without the variables that were made, and without the conjuncts that
 // become true by that.
 func (r *run) removed(e lang.Expr) lang.Expr {
-	if e.IsZero() || len(r.made.Vars()) == 0 {
+	if e.IsZero() || len(r.made.Vars()) == 0 || r.in.keeps {
 		return e
 	}
 	left := r.call("new", r.made, e).(lang.Expr)

@@ -249,6 +249,15 @@ func (t *Term) class() string {
 	return ""
 }
 
+// HeadKind is the kind of the statement that a rule is about; Invalid if it is about the
+// end of a statement, or any.
+func (f *Formula) HeadKind() Kind {
+	if f.head == nil {
+		return Invalid
+	}
+	return f.head.Kind
+}
+
 // Head is the keyword of the declared form that a rule is about; "" if it is about
 // something else.
 func (f *Formula) Head() string {

@@ -47,11 +47,11 @@ func Dialects(language string) map[string]*Dialect {
 		}
 	case "recursion":
 		symbolically := with(symbolicLetters, map[string]Sort{
-			"x": Global, "u": Local, "ū": Locals, "ē": Expressions, "τ": Substitution, "θ": Substitution,
+			"x": Global, "u": Local, "x̄": Variables, "ū": Locals, "ē": Expressions, "τ": Substitution, "θ": Substitution,
 			"Δ": Stacked, "P": Procedure, "D": Declared,
 		})
 		concretely := with(concreteLetters, map[string]Sort{
-			"x": Global, "u": Local, "ū": Locals, "ē": Expressions, "L": Valuation, "G": Valuation,
+			"x": Global, "u": Local, "x̄": Variables, "ū": Locals, "ē": Expressions, "L": Valuation, "G": Valuation,
 			"Γ": Stacked, "P": Procedure, "D": Declared,
 		})
 		both = []*Dialect{
@@ -96,7 +96,7 @@ func Dialects(language string) map[string]*Dialect {
 		}
 		both = []*Dialect{
 			{
-				Letters: letters, Config: []Sort{Trace}, Functions: []string{"[x := e]", "[h.f := e]", "⇝", "new", "δ", "path"},
+				Letters: letters, Config: []Sort{Trace}, Functions: []string{"[x := e]", "[h.f := e]", assigningBoth, "⇝", "new", "δ", "path"},
 				Named: []string{"δ"}, Drops: true, Becoming: "⇝", Inner: []string{"⇝"},
 			},
 			{

@@ -20,6 +20,7 @@ type run struct {
 	of            lang.Stmt
 	from          Configuration
 	frame         Frames       // the one on top, of a configuration with a stack
+	owners        []string     // the procedures of the closures that were matched
 	made          *Names       // the fresh variables that were made
 	inner, inside *inner       // inside of a function that treats operands first; inner: what is made is treated in its turn
 	ending        *lang.End    // that was matched
@@ -41,6 +42,7 @@ type calls struct {
 	depth, treating, tracing int
 	fresh                    []*Names
 	within                   map[argument]bool
+	known                    bool // some values were given: see Interpreter.AssignedBoth
 }
 
 // memo is what a function has found for one σ or V.
@@ -151,7 +153,7 @@ func (r *run) sequence(items []*Term, S lang.Seq) bool {
 	}
 	for i, t := range items {
 		if t.Sort == Single && t.Kind == Meta {
-			if S.Empty() || !r.bind(t, S.Head()) {
+			if S.Empty() || S.Head().Parts().Form != nil || !r.bind(t, S.Head()) {
 				return false
 			}
 			S = S.Tail()
@@ -230,7 +232,7 @@ func (r *run) statement(t *Term, s lang.Stmt) bool {
 	case *lang.Return:
 		ok = t.Kind == ReturnOf && r.bind(t.Kids[0], s.E)
 	case *lang.Call:
-		ok = t.Kind == CallOf && r.bind(t.Kids[0], name(s.Proc)) && r.bind(t.Kids[1], exprs(s.Args))
+		ok = t.Kind == CallOf && r.fitsAll(t.Kids[1].Sort, s.Args) && r.bind(t.Kids[0], name(s.Proc)) && r.bind(t.Kids[1], exprs(s.Args))
 	}
 	if ok {
 		r.slots[t.slot] = s
@@ -293,6 +295,11 @@ func (r *run) fits(s Sort, e lang.Expr) bool {
 		s = Variable
 	}
 	return fitsSort(s, e)
+}
+
+// fitsAll tells whether expressions are of a sort: x̄ is variables, ē any.
+func (r *run) fitsAll(s Sort, list exprs) bool {
+	return s != Variables || !slices.ContainsFunc(list, func(e lang.Expr) bool { return e.Op() != lang.Variable })
 }
 
 // fitsSort tells whether an expression is of a sort.

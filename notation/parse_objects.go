@@ -53,6 +53,18 @@ func (p *parser) newOf() bool {
 	return false
 }
 
+// both is e[x, h.f := e1, e2] behind the comma.
+func (p *parser) both(e, x *Term) *Term {
+	h := p.disjunction()
+	if h.Kind != Dot {
+		misfit(h, "a field h.f")
+	}
+	p.expect(":=")
+	e1 := want(p.expression(), Expression)
+	p.expect(",")
+	return p.term(Both, applied(e.Sort), want(e, Expression), x, h, e1, want(p.expression(), Expression))
+}
+
 // pair tells whether (G, H) = … is next.
 func (p *parser) pair() bool {
 	t := p.tokens[p.at:]

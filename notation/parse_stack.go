@@ -1,8 +1,11 @@
 package notation
 
-// stack := (frame "·")* letter | frame
+// stack := (frame "·")* letter | frame | "ε"
 func (p *parser) stack() *Term {
 	n := p.term(Stack, Stacked)
+	if p.accept("ε") {
+		return n
+	}
 	for {
 		if p.sign("(") {
 			n.Kids = append(n.Kids, p.frame())

@@ -131,7 +131,7 @@ func (p *parser) postfix() *Term {
 			t = p.brackets(t)
 		case p.sign("("):
 			t = p.applied(t)
-		case next.kind == tokLetter && (t.Sort.fits(Expression) || t.Sort == Expressions) && p.sorted(next.letter, Substitution):
+		case next.kind == tokLetter && (t.Sort.fits(Expression) || t.Sort.fits(Expressions)) && p.sorted(next.letter, Substitution):
 			t = p.term(Apply, applied(t.Sort), t, p.primary())
 		case next.kind == tokLetter && t.Sort.fits(Expression) && p.sorted(next.letter, Made):
 			t = p.term(Removed, applied(t.Sort), t, p.primary())
@@ -153,8 +153,11 @@ func (p *parser) postfix() *Term {
 
 // applied is the sort of eσ.
 func applied(s Sort) Sort {
-	if s == Boolean || s == Expressions {
+	switch s {
+	case Boolean, Expressions:
 		return s
+	case Variables:
+		return Expressions
 	}
 	return Expression
 }
@@ -177,6 +180,15 @@ func (p *parser) brackets(t *Term) *Term {
 			t = p.term(Created, Valuation, t, x, want(p.primary(), Class))
 			break
 		}
+		if x.Sort == Variables {
+			p.expect(":=")
+			of := Expressions
+			if t.Sort == Valuation {
+				of = Vals
+			}
+			t = p.term(Update, t.Sort, t, x, want(p.disjunction(), of))
+			break
+		}
 		if x.Sort != PlaceOf && (x.Sort != HeapVar || t.Sort != Valuation) {
 			want(x, Variable)
 		}
@@ -197,6 +209,8 @@ func (p *parser) brackets(t *Term) *Term {
 		i := want(p.expression(), Expression)
 		if i.Sort.variable() && p.newOf() {
 			t = p.term(Creating, applied(t.Sort), want(t, Expression), i, want(p.primary(), Class))
+		} else if i.Sort.variable() && slices.Contains(p.dialect.Functions, assigningBoth) && p.accept(",") {
+			t = p.both(t, i)
 		} else if (i.Sort.variable() || i.Sort == HeapVar) && p.accept(":=") {
 			t = p.term(Substituted, applied(t.Sort), want(t, Expression), i, want(p.expression(), Expression))
 		} else {
@@ -217,7 +231,7 @@ func (p *parser) applied(t *Term) *Term {
 	case Substitution:
 		p.expect("(")
 		x := p.list()
-		if x.Sort == Locals {
+		if x.Sort == Locals || x.Sort == Variables {
 			t = p.term(Look, Expressions, t, x)
 			break
 		}
@@ -235,7 +249,7 @@ func (p *parser) applied(t *Term) *Term {
 			t = p.term(Look, Vals, t, e)
 		case e.Sort == Single:
 			t = p.term(Value, Val, t, e)
-		case e.Sort == Expressions:
+		case e.Sort.fits(Expressions):
 			t = p.term(Value, Vals, t, e)
 		case e.Sort.variable() && !strict:
 			t = p.term(Look, Val, t, want(e, Expression))
@@ -248,7 +262,7 @@ func (p *parser) applied(t *Term) *Term {
 		t = p.term(Index, Val, t, want(p.disjunction(), Val))
 		t.Name = "("
 	default:
-		if t.Sort != Expressions {
+		if !t.Sort.fits(Expressions) {
 			want(t, Expression)
 		}
 		p.expect("(")

@@ -97,6 +97,8 @@ func (t *Term) String() string {
 		return in(t.Kids[0], 4) + " " + t.Name + " " + in(t.Kids[1], 4)
 	case Substituted:
 		return compound(t.Kids[0]) + "[" + kid(1) + " := " + kid(2) + "]"
+	case Both:
+		return compound(t.Kids[0]) + "[" + kid(1) + ", " + kid(2) + " := " + kid(3) + ", " + kid(4) + "]"
 	case PathOf:
 		return "path(" + kid(0) + ")"
 	case Creating, Created:
@@ -197,6 +199,9 @@ func (t *Term) statement() string {
 	case NextInput:
 		return "in#n is fresh"
 	case Stack:
+		if len(t.Kids) == 0 {
+			return "ε"
+		}
 		return kids(t.Kids, "·", 0)
 	case Frame:
 		return "(" + kids(t.Kids, ", ", 0) + ")"

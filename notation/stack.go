@@ -76,6 +76,7 @@ func (r *run) stack(t *Term, s *Frames) bool {
 		if i == 0 {
 			r.frame = *s
 		}
+		r.owners = append(r.owners, s.Of)
 		var local any = s.Tau
 		if k.Kids[0].Sort == Valuation {
 			local = s.L
@@ -99,7 +100,7 @@ func (r *run) frames(t *Term) *Frames {
 			s = r.slots[k.slot].(*Frames)
 			continue
 		}
-		next := &Frames{S: r.statements(k.Kids[1]), Of: r.frame.Of, Below: s}
+		next := &Frames{S: r.statements(k.Kids[1]), Of: r.owner(k.Kids[1]), Below: s}
 		if S := k.Kids[1].Kids; len(S) == 1 && r.f.body >= 0 && S[0].slot == r.f.body {
 			next.Of = r.callee
 		}
@@ -111,6 +112,22 @@ func (r *run) frames(t *Term) *Frames {
 		s = next
 	}
 	return s
+}
+
+// owner is the procedure whose body statements of the right side are of: that of the
+// closure of the left side whose last statements they have; else that of the one on top.
+func (r *run) owner(S *Term) string {
+	if n := len(S.Kids); n > 0 {
+		for i, k := range r.f.Left.Kids[0].Kids {
+			if k.Kind != Frame || i >= len(r.owners) || len(k.Kids[1].Kids) == 0 {
+				continue
+			}
+			if last := k.Kids[1].Kids[len(k.Kids[1].Kids)-1]; last.Kind == Meta && last.slot == S.Kids[n-1].slot {
+				return r.owners[i]
+			}
+		}
+	}
+	return r.frame.Of
 }
 
 // declared binds the parameters and the body of what a letter names; false if there is
@@ -154,6 +171,37 @@ func (r *run) bindAll(t *Term) bool {
 		return len(list) == len(params)
 	}
 	return false
+}
+
+// substAll is σ[x̄ := ē]: one after the other, so that of a variable that x̄ has twice the
+// last counts.
+func (r *run) substAll(t *Term) *Subst {
+	sigma, list := r.subst(t.Kids[0]), r.exprs(t.Kids[2])
+	xs := r.locals(t.Kids[1])
+	for i, x := range xs {
+		if len(list) != len(xs) || list[i].Type() != x.Type {
+			r.fail(t, "%v do not fit %v", list, xs)
+		}
+		sigma = sigma.with(x, list[i])
+	}
+	return sigma
+}
+
+// valuesAll is V[x̄ := v̄], as substAll.
+func (r *run) valuesAll(t *Term) *Values {
+	V, list := r.values(t.Kids[0]), r.vals(t.Kids[2])
+	xs := r.locals(t.Kids[1])
+	for i, x := range xs {
+		if len(list) != len(xs) {
+			r.fail(t, "%v do not fit %v", list, xs)
+		}
+		v, ok := list[i].(lang.Value)
+		if !ok || v.Type() != x.Type {
+			r.fail(t, "%v gets no value of its type", x)
+		}
+		V = V.with(x, v)
+	}
+	return V
 }
 
 // exprs is the expressions that a term stands for.
@@ -205,6 +253,13 @@ func (r *run) locals(t *Term) locals {
 		return list
 	}
 	switch v := r.slots[t.slot].(type) {
+	case exprs: // x̄
+		var list locals
+		for _, e := range v {
+			x, _ := e.Var()
+			list = append(list, x)
+		}
+		return list
 	case lang.Expr:
 		return locals{r.variableOf(t)}
 	case locals:

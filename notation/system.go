@@ -26,6 +26,14 @@ type Interpreter struct {
 	rules   []Entry
 	fns     map[string]*function
 	op      Operation
+	keeps   bool // eN is e
+}
+
+// Keeping is the interpreter, for which eN is e: fresh variables stay where they are.
+func (in *Interpreter) Keeping() *Interpreter {
+	to := *in
+	to.keeps = true
+	return &to
 }
 
 // function is one that is defined by clauses, the first that matches first.
@@ -148,6 +156,11 @@ func (r *run) call(name string, param any, e lang.Expr) any {
 		r.fail(e, "its clauses call themselves for ever (bound on calls: %d)", maxCalls)
 	}
 	defer func() { r.calls.depth-- }()
+	if r.calls.known {
+		if v, ok := r.found(fn, param)[e]; ok {
+			return v
+		}
+	}
 	if slices.Contains(r.in.dialect.Inner, name) {
 		in := &inner{fn, param, r.found(fn, param), r.found(fn, treated{param})}
 		return dag.Fold(e, in.done, func(e lang.Expr, kids []any) any { return r.again(in, rebuilt(e, kids)) })
@@ -208,6 +221,10 @@ func (r *run) defined(param any) (any, bool) {
 			r.slots[left.Kids[1].slot] = u.x
 		}
 		r.slots[left.Kids[2].slot] = u.e
+	case Both:
+		u := param.(bothOf)
+		r.slots[left.Kids[1].slot], r.slots[left.Kids[2].Kids[0].slot], r.slots[left.Kids[2].Kids[1].slot] = u.x, u.h, u.f
+		r.slots[left.Kids[3].slot], r.slots[left.Kids[4].slot] = u.e1, u.e2
 	case Creating, Becoming:
 		r.names, _ = param.(*Names)
 	case Apply:
@@ -240,7 +257,7 @@ func (r *run) defined(param any) (any, bool) {
 // type of the one that it is given.
 func keepsType(k Kind) bool {
 	switch k {
-	case Apply, Becoming, Creating, Substituted:
+	case Apply, Becoming, Creating, Substituted, Both:
 		return true
 	}
 	return false
@@ -373,7 +390,7 @@ func (f *Formula) Repeats() bool {
 	if f.body >= 0 {
 		return true
 	}
-	if S.Kind == Stack && S.Kids[0].Kind == Frame {
+	if S.Kind == Stack && len(S.Kids) > 0 && S.Kids[0].Kind == Frame {
 		S = S.Kids[0].Kids[1]
 	}
 	return S.Kind == Sequence && slices.ContainsFunc(S.Kids, func(k *Term) bool { return k.slot == f.head.slot })

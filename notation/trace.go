@@ -181,6 +181,41 @@ type substitution struct {
 	f    lang.Field
 }
 
+// assigningBoth is the function e[x, h.f := e1, e2], which assigns to a variable and to a field at
+// once. No language of the paper has clauses of it.
+const assigningBoth = "[x, h.f := e1, e2]"
+
+// bothOf is [x, h.f := e1, e2].
+type bothOf struct {
+	x, h, e1, e2 lang.Expr
+	f            lang.Field
+}
+
+// both is e[x, h.f := e1, e2].
+func (r *run) both(t *Term) lang.Expr {
+	u := bothOf{x: r.expr(t.Kids[1]), h: r.expr(t.Kids[2].Kids[0]), f: r.field(t.Kids[2].Kids[1]), e1: r.expr(t.Kids[3]), e2: r.expr(t.Kids[4])}
+	if _, ok := u.x.Var(); !ok || u.x.Type() != u.e1.Type() || u.h.Type() != u.f.Of || u.f.Type != u.e2.Type() {
+		r.fail(t, "%v, %v.%v := %v, %v assigns what does not fit", u.x, u.h, u.f, u.e1, u.e2)
+	}
+	return r.call(assigningBoth, u, r.expr(t.Kids[0])).(lang.Expr)
+}
+
+// AssignedBoth is e[x, h.f := e1, e2] by the clauses, where to is h.f. Of expressions that
+// known has the value is that, and no clause is asked: what is found is then the step of
+// an induction.
+func (in *Interpreter) AssignedBoth(e, x, to, e1, e2 lang.Expr, known map[lang.Expr]lang.Expr) lang.Expr {
+	f, _ := to.Field()
+	u := bothOf{x: x, h: to.Kid(0), f: f, e1: e1, e2: e2}
+	r := &run{in: in, calls: &calls{known: len(known) > 0}, f: &Formula{Left: &Term{Kind: Word, Name: assigningBoth}}}
+	if fn := in.fns[assigningBoth]; fn != nil {
+		found := r.found(fn, u)
+		for e, is := range known {
+			found[e] = is
+		}
+	}
+	return r.call(assigningBoth, u, e).(lang.Expr)
+}
+
 // substituted is e'[x := e], or e'[h.f := e], also where h is one or the other.
 func (r *run) substituted(t *Term) lang.Expr {
 	at, e := r.expr(t.Kids[0]), r.expr(t.Kids[2])

@@ -83,6 +83,7 @@ const (
 	Renamed           // S[this, ū := t, ȳ]
 	FreshFor          // t, ȳ are fresh for this, ū
 	Substituted       // e'[x := e], e'[h.f := e]
+	Both              // e[x, h.f := e1, e2]
 	PathOf            // path(ρ)
 	Becomes           // e ⇝* b: b is what the transformations make of e, which binds b
 	EachField         // x.f1 := e; …; x.fn := e: the first statement, for all fields

@@ -170,6 +170,9 @@ func (r *run) test(t *Term) truth {
 		if e, ok := v.(lang.Expr); ok && !fitsSort(t.Kids[0].Sort, e) {
 			return no
 		}
+		if list, ok := v.(exprs); ok && !r.fitsAll(t.Kids[0].Sort, list) {
+			return no
+		}
 		r.slots[t.Kids[0].slot] = v
 		return yes
 	case Declaration:
@@ -181,8 +184,12 @@ func (r *run) test(t *Term) truth {
 		r.slots[t.Kids[0].slot], r.slots[t.Kids[1].slot] = V, V.objects()
 		return yes
 	case BindingUnion:
-		L, V := split(r.values(t.Kids[1]))
-		r.slots[t.Kids[0].Kids[0].slot], r.slots[t.Kids[0].Kids[1].slot] = L, V
+		local, global := t.Kids[0].Kids[0], t.Kids[0].Kids[1]
+		if t.Kids[1].Sort == Substitution {
+			r.slots[local.slot], r.slots[global.slot] = split(r.subst(t.Kids[1]))
+		} else {
+			r.slots[local.slot], r.slots[global.slot] = split(r.values(t.Kids[1]))
+		}
 		return yes
 	case FreshFor:
 		return truthOf(r.freshFor(t))
@@ -243,7 +250,7 @@ func (r *run) thing(t *Term) any {
 		return r.statements(t)
 	case Stacked:
 		return r.frames(t)
-	case Expressions:
+	case Expressions, Variables:
 		return r.exprs(t)
 	case Vals:
 		return r.vals(t)

@@ -142,7 +142,7 @@ var unsaid = map[string]string{
 
 const (
 	noLocal = "no letter stands for a local variable that the program does not have"
-	noEnd   = "a formula does not tell the end of the main statement from that of a method"
+	noEnd   = "no formula has the empty stack, to which the end of the main statement leads"
 )
 
 // found is cases that are rare at random.

@@ -116,3 +116,9 @@ func Overall(reports []Report) spec.Result {
 	}
 	return result
 }
+
+// Clauses is what was found about clauses for a kind of expressions.
+type Clauses struct {
+	Missing bool   // there is none
+	Wrong   string // what is wrong, in lines; "": nothing
+}

@@ -62,7 +62,9 @@ func anchored(sides arrays.Sides) *languages.Variant { return byText(texts.Print
 // byText is anchored, where the formulas of the language are those of text.
 func byText(text *texts.Language, sides arrays.Sides) *languages.Variant {
 	v := variant(sides)
-	with := func(voc *programs.Vocabulary) *programs.Vocabulary { return voc.WithForms(text.Forms, formWeight) }
+	with := func(voc *programs.Vocabulary) *programs.Vocabulary {
+		return voc.WithForms(text.Forms, programs.FormWeight)
+	}
 	v.Anchors = func(lim spec.Limits) []props.Checkable {
 		voc := programs.Arrays() // the checker of certificates knows no forms
 		return []props.Checkable{
@@ -81,10 +83,7 @@ func byText(text *texts.Language, sides arrays.Sides) *languages.Variant {
 		return trees.ArraysOver(sides, with(programs.LinearArrays()), open)
 	}
 	v.Exhaustive = func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
-		vocs := programs.SmallArrays()
-		for _, voc := range vocs {
-			voc.WithForms(text.Forms, 1)
-		}
+		vocs := programs.WithForms(programs.SmallArrays(), text.Forms)
 		return section21.ExhaustiveOver(ctx, sides, lim, size, languages.Counted(progress), vocs, programs.SmallArrayTerms())
 	}
 	return v
@@ -92,11 +91,8 @@ func byText(text *texts.Language, sides arrays.Sides) *languages.Variant {
 
 // statement is the statement formulas of sides, about the formulas of text.
 func statement(text *texts.Language, sides arrays.Sides, lim spec.Limits) props.Checkable {
-	return formulas.Arrays(text, sides, concrete.Standard(), lim, section2.Language(programs.Arrays().WithForms(text.Forms, formWeight)))
+	return formulas.Arrays(text, sides, concrete.Standard(), lim, section2.Language(programs.Arrays().WithForms(text.Forms, programs.FormWeight)))
 }
-
-// formWeight is the weight of statements of a declared form in random programs.
-const formWeight = 3
 
 func variant(sides arrays.Sides) *languages.Variant {
 	return &languages.Variant{

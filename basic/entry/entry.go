@@ -45,14 +45,11 @@ func Language() *languages.Language {
 	}
 }
 
-// formWeight is the weight of statements of a declared form in random programs.
-const formWeight = 3
-
 func variant(sides basic.Sides) *languages.Variant { return byText(texts.Printed("basic"), sides) }
 
 // byText is the language of these sides, whose formulas are those of text.
 func byText(text *texts.Language, sides basic.Sides) *languages.Variant {
-	large := func() *programs.Vocabulary { return programs.Large().WithForms(text.Forms, formWeight) }
+	large := func() *programs.Vocabulary { return programs.Large().WithForms(text.Forms, programs.FormWeight) }
 	return &languages.Variant{
 		Programs:   tdm.Erase(sides.Semantics(), tdm.Flat, nil),
 		Statements: func(lim spec.Limits) []props.Checkable { return section2.StatementsOver(sides, lim, large()) },
@@ -65,7 +62,7 @@ func byText(text *texts.Language, sides basic.Sides) *languages.Variant {
 			}
 		},
 		Trees: func(open func() (solver.Session, error)) ([]props.Checkable, func()) {
-			return trees.StatementsOver(sides, programs.Linear().WithForms(text.Forms, formWeight), open)
+			return trees.StatementsOver(sides, programs.Linear().WithForms(text.Forms, programs.FormWeight), open)
 		},
 		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
 			return section2.ExhaustiveOver(ctx, sides, lim, size, languages.Counted(progress), programs.Small().WithForms(text.Forms, 1))

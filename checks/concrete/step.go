@@ -134,7 +134,7 @@ func Read[C Config[C]](c C) int {
 // Source: ours; in §4 such a configuration is stuck. Twin: symbolic.nilError.
 func (r rules[C]) nilError(c C) []C {
 	A := c.Stmt()
-	if A == nil || !r.UsesNil(c, A) {
+	if A == nil || A.Parts().Form != nil || !r.UsesNil(c, A) {
 		return nil
 	}
 	return []C{c.Halt(lang.SeqOf(&lang.Fault{Of: A, Kind: lang.NilDereference}))}

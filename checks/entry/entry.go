@@ -23,6 +23,7 @@ import (
 	"tandem/props"
 	property "tandem/props/checks"
 	"tandem/props/formulas"
+	"tandem/props/programs"
 	"tandem/props/sections"
 	"tandem/props/trees"
 	"tandem/recursion"
@@ -54,8 +55,8 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		programs: func(s basic.Sides) *languages.Programs {
 			return tdm.Erase(s.Semantics(), tdm.Flat, tdm.Checked(valued[concrete.Config](s.Eval), nil))
 		},
-		trees: func(s basic.Sides, open opening) ([]props.Checkable, func()) {
-			return trees.StatementsOver(s, property.Linear(), open)
+		trees: func(s basic.Sides, open opening, forms []*lang.FormDecl) ([]props.Checkable, func()) {
+			return trees.StatementsOver(s, property.Linear().WithForms(forms, programs.FormWeight), open)
 		},
 		family: property.Basic, mutants: checks.BasicMutants, sizes: languages.Sizes{Quick: 3, Long: 6},
 	}.of,
@@ -68,8 +69,8 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		programs: func(s arrays.Sides) *languages.Programs {
 			return tdm.Erase(s.Semantics(), tdm.Flat, tdm.Checked(valued[concrete.Config](s.Eval), arrayentry.OutOfBound[concrete.Config](s.Eval)))
 		},
-		trees: func(s arrays.Sides, open opening) ([]props.Checkable, func()) {
-			return trees.ArraysOver(s, property.LinearArrays(), open)
+		trees: func(s arrays.Sides, open opening, forms []*lang.FormDecl) ([]props.Checkable, func()) {
+			return trees.ArraysOver(s, property.LinearArrays().WithForms(forms, programs.FormWeight), open)
 		},
 		family:  func(s arrays.Sides) property.Family { return property.Arrays(s.Sides) },
 		mutants: checks.ArrayMutants, sizes: languages.Sizes{Quick: 3, Long: 5},
@@ -139,7 +140,7 @@ type kind[T any] struct {
 	on       func(m concrete.Model, stack int) T
 	programs func(T) *languages.Programs // nil: it has none
 	family   func(T) property.Family
-	trees    func(T, opening) ([]props.Checkable, func()) // nil: the lecture's properties are not checked
+	trees    func(T, opening, []*lang.FormDecl) ([]props.Checkable, func()) // nil: the lecture's properties are not checked
 	mutants  func() []spec.Mutant[T]
 	sizes    languages.Sizes
 	rare     map[string]int // cases of statements that wait for rare rules
@@ -199,17 +200,20 @@ func (k kind[T]) of(l *languages.Language) *languages.Language {
 }
 
 func (k kind[T]) variant(text *texts.Language, sides T) *languages.Variant {
+	family := func() property.Family { return k.family(sides).With(text.Forms) }
 	v := &languages.Variant{
-		Statements: func(lim spec.Limits) []props.Checkable { return k.family(sides).Statements(lim) },
+		Statements: func(lim spec.Limits) []props.Checkable { return family().Statements(lim) },
 		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
-			return k.family(sides).Exhaustive(ctx, lim, size, languages.Counted(progress))
+			return family().Exhaustive(ctx, lim, size, languages.Counted(progress))
 		},
 		Anchors: func(lim spec.Limits) []props.Checkable {
-			return []props.Checkable{k.formulas(text, sides, lim, sections.Language(k.family(sides).Random, size))}
+			return []props.Checkable{k.formulas(text, sides, lim, sections.Language(family().Random, size))}
 		},
 	}
 	if k.trees != nil {
-		v.Trees = func(open func() (solver.Session, error)) ([]props.Checkable, func()) { return k.trees(sides, open) }
+		v.Trees = func(open func() (solver.Session, error)) ([]props.Checkable, func()) {
+			return k.trees(sides, open, text.Forms)
+		}
 	}
 	if k.programs != nil {
 		v.Programs = k.programs(sides)

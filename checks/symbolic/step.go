@@ -129,7 +129,7 @@ func (k Calculus[C]) Read(c C) int {
 // concrete.nilError.
 func (r rules[C]) nilError(c C) []C {
 	A := c.Stmt()
-	if A == nil {
+	if A == nil || A.Parts().Form != nil { // its own rules say what it does
 		return nil
 	}
 	b := r.Defined(c)

@@ -56,20 +56,21 @@ func variant(sides objects.Sides) *languages.Variant { return byText(texts.Print
 
 // byText is the language of these sides, whose formulas are those of text.
 func byText(text *texts.Language, sides objects.Sides) *languages.Variant {
+	random := func() *programs.Vocabulary { return programs.Full().WithForms(text.Forms, programs.FormWeight) }
 	return &languages.Variant{
 		Programs:   tdm.Erase(sides.Semantics(), entry.Closures(), Explain(sides)),
-		Statements: func(lim spec.Limits) []props.Checkable { return fullprops.Statements(sides, lim) },
+		Statements: func(lim spec.Limits) []props.Checkable { return fullprops.StatementsOver(sides, lim, random()) },
 		Anchors: func(lim spec.Limits) []props.Checkable {
 			voc, m := programs.Full(), sides.Semantics().Machine()
 			return []props.Checkable{
 				anchors.Runs("full", m, lim, sections.Language(voc, section41.MaxSize), entry.State),
 				anchors.Operators(sides.Eval, voc),
 				anchors.Examples(m, entry.Examples(), entry.State),
-				formulas.Full(text, sides, concrete.Standard(), lim, sections.Language(voc, section41.MaxSize)),
+				formulas.Full(text, sides, concrete.Standard(), lim, sections.Language(random(), section41.MaxSize)),
 			}
 		},
 		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
-			return fullprops.Exhaustive(ctx, sides, lim, size, languages.Counted(progress))
+			return fullprops.ExhaustiveOver(ctx, sides, lim, size, languages.Counted(progress), programs.WithForms(programs.SmallFull(), text.Forms))
 		},
 	}
 }

@@ -12,6 +12,9 @@ import (
 // configurations of the code: into turns these into the interpreter's, and back.
 func Rules[C any](l *Language, side string, system spec.System[C], in *notation.Interpreter, into func(C) notation.Configuration, back func(notation.Configuration) C) spec.System[C] {
 	text := in.System()
+	if len(l.without) > 0 {
+		system.Rules = slices.DeleteFunc(slices.Clone(system.Rules), func(r spec.Rule[C]) bool { return slices.Contains(l.without, side+" "+r.ID) })
+	}
 	for _, line := range l.Changed(side) {
 		if !line.Formula.Rule {
 			continue

@@ -13,7 +13,7 @@ import (
 // symbounds.BoundAny, stands in the place of entries, as symbolic Bound. An entry of a
 // comment replaces that of the same side and ID; the functions that come last count. Others stand in the place of the one of
 // the entries that none replaces; without such a one, clauses stand before those of
-// their function, and rules at the end.
+// their function, in the order of the comments, and rules at the end.
 func (l *Language) As(entries, funcs []string) (*Language, error) {
 	to := *l
 	to.Lines = slices.Clone(l.Lines)
@@ -25,6 +25,7 @@ func (l *Language) As(entries, funcs []string) (*Language, error) {
 		}
 		said = append(said, found...)
 	}
+	added := map[string]int{} // clauses, of a function
 	by := map[string]string{} // the last function that says something of a target
 	var rewritings []rules.Other
 	for _, o := range said {
@@ -61,8 +62,10 @@ func (l *Language) As(entries, funcs []string) (*Language, error) {
 		case f.Rule:
 			to.Lines = to.behind(line)
 		default:
+			function := line.Side + " " + kind(f)
 			first := slices.IndexFunc(to.Lines, func(o Line) bool { return o.Side == line.Side && sameKind(o.Formula, f) })
-			to.Lines = slices.Insert(to.Lines, max(0, first), line)
+			to.Lines = slices.Insert(to.Lines, max(0, first)+added[function], line)
+			added[function]++
 		}
 		by[target] = o.Func
 	}

@@ -24,6 +24,7 @@ type Language struct {
 	Lines    []Line
 	Forms    []*lang.FormDecl // the declared forms, with the types of their parts
 	declared []Change         // their declarations
+	without  []string         // the rules that it does not have, as targets
 }
 
 // Line is an entry of a language.
@@ -127,6 +128,18 @@ func (l *Language) With(changes []Change) (*Language, error) {
 		return nil, some(errs)
 	}
 	return &to, to.types(len(to.Forms) > len(l.Forms))
+}
+
+// Without is the language without some of its rules.
+func (l *Language) Without(drop func(Line) bool) *Language {
+	to := *l
+	to.Lines = slices.DeleteFunc(slices.Clone(l.Lines), func(line Line) bool { return line.Formula.Rule && drop(line) })
+	for _, line := range l.Lines {
+		if line.Formula.Rule && drop(line) {
+			to.without = append(slices.Clip(to.without), line.Target())
+		}
+	}
+	return &to
 }
 
 // fixed tells what keeps an entry from being replaced in a language.

@@ -90,6 +90,11 @@ func anchored(sides objects.Sides) *languages.Variant {
 // byText is anchored, where the formulas of the language are those of text.
 func byText(text *texts.Language, sides objects.Sides) *languages.Variant {
 	v := variant(sides)
+	v.Statements = func(lim spec.Limits) []props.Checkable { return section41.StatementsOver(sides, lim, vocabulary(text)) }
+	v.Exhaustive = func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
+		small := programs.WithForms(section41.Small(), text.Forms)
+		return section41.ExhaustiveOver(ctx, sides, lim, size, languages.Counted(progress), small)
+	}
 	v.Anchors = func(lim spec.Limits) []props.Checkable {
 		voc, m := programs.Objects(), sides.Semantics().Machine()
 		return []props.Checkable{
@@ -104,7 +109,12 @@ func byText(text *texts.Language, sides objects.Sides) *languages.Variant {
 
 // statement is the statement formulas of sides, about the formulas of text.
 func statement(text *texts.Language, sides objects.Sides, lim spec.Limits) props.Checkable {
-	return formulas.Objects(text, sides, concrete.Standard(), lim, sections.Language(programs.Objects(), section41.MaxSize), nil, nil)
+	return formulas.Objects(text, sides, concrete.Standard(), lim, sections.Language(vocabulary(text), section41.MaxSize), nil, nil)
+}
+
+// vocabulary is what random programs are made of, with statements of the forms of a text.
+func vocabulary(text *texts.Language) *programs.Vocabulary {
+	return programs.Objects().WithForms(text.Forms, programs.FormWeight)
 }
 
 func variant(sides objects.Sides) *languages.Variant {

@@ -8,7 +8,7 @@ into=${INTO:-oracle/engines/testdata}
 for engine in ${ENGINES:-clang solc}; do
 	case $engine in
 	clang) command='python3 oracle/engines/clang.py {file}' program=c-clang int= bounds='--each 3 --timeout 60s' ;;
-	solc) command='node oracle/engines/solc.mjs {file}' program=solidity int=--int bounds='--each 2 --tries 20 --timeout 20s' ;;
+	solc) command='node oracle/engines/solc.mjs {file}' program=solidity int=--int bounds='--each 2 --tries 10 --timeout 20s' ;;
 	esac
 	for types in bv8 bv32; do
 		status=0

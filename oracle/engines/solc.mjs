@@ -50,7 +50,8 @@ function test(source, id, at, text) {
     const names = [...source.matchAll(new RegExp(`\\b(in_${n}(?:_\\w+)?)[,)]`, "g"))].map((m) => m[1]);
     if (names.length === 0) break;
     if (new Set(names).size > 1) return null; // which type was read, it does not say
-    input.push(values.get(names[0]) ?? "0");
+    const unsaid = new RegExp(`\\bbool ${names[0]}\\b`).test(source) ? "false" : "0";
+    input.push(values.get(names[0]) ?? unsaid);
   }
   const claim = { id, inputs, outcome: { kind: "error", error: "assertion-failed", at } };
   return input.length > 0 ? { ...claim, input } : claim;

@@ -31,6 +31,14 @@ type Family struct {
 	Small []*programs.Vocabulary
 }
 
+// With is the family, whose programs have statements of declared forms, too. Its
+// vocabularies must not be in use yet.
+func (f Family) With(forms []*lang.FormDecl) Family {
+	f.Random.WithForms(forms, programs.FormWeight)
+	programs.WithForms(f.Small, forms)
+	return f
+}
+
 // Statements is everything that is checked, of random programs.
 func (f Family) Statements(lim spec.Limits) []props.Checkable {
 	list := f.Properties(f.Random, lim)

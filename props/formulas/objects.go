@@ -143,7 +143,15 @@ func value(v any) lang.Value {
 
 // withHeaps is sides with their rules, but for those that were changed.
 func withHeaps(text *texts.Language, s objects.Sides, sym, con *notation.Interpreter) objects.Sides {
-	s.Symbolic = texts.Rules(text, "symbolic", s.Symbolic, sym, func(c fields.Config) notation.Configuration { return (&configs.Stacks{}).Fields(c) }, configs.OfFields)
+	into := func(c fields.Config) notation.Configuration { return (&configs.Stacks{}).Fields(c) }
+	raw := s.Raw
+	if len(raw.IDs()) == 0 {
+		k := s.Calculus
+		k.Conjunct = fields.Kept
+		raw = fields.System(k)
+	}
+	s.Symbolic = texts.Rules(text, "symbolic", s.Symbolic, sym, into, configs.OfFields)
+	s.Raw = texts.Rules(text, "symbolic", raw, sym.Keeping(), into, configs.OfFields)
 	s.Concrete = texts.Rules(text, "concrete", s.Concrete, con, func(c heaps.Config) notation.Configuration { return (&configs.Stacks{}).Heaps(c) }, configs.OfHeaps)
 	return s
 }

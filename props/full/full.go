@@ -27,7 +27,10 @@ type Case = sections.Case
 // Source: §2.1, "generalize the above correctness and completeness theorems"; §3,
 // Theorems 3.5 and 3.6; §4.1.
 func Properties(sides objects.Sides, lim spec.Limits) []*props.Property[Case] {
-	voc := programs.Full()
+	return properties(sides, programs.Full(), lim)
+}
+
+func properties(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) []*props.Property[Case] {
 	list := section41.Theorems(sides, voc, lim)
 	for _, p := range list {
 		switch p.ID {
@@ -42,7 +45,12 @@ func Properties(sides objects.Sides, lim spec.Limits) []*props.Property[Case] {
 
 // Statements is everything that is checked, of random programs.
 func Statements(sides objects.Sides, lim spec.Limits) []props.Checkable {
-	return props.Erase(Properties(sides, lim))
+	return StatementsOver(sides, lim, programs.Full())
+}
+
+// StatementsOver is Statements over another vocabulary.
+func StatementsOver(sides objects.Sides, lim spec.Limits, voc *programs.Vocabulary) []props.Checkable {
+	return props.Erase(properties(sides, voc, lim))
 }
 
 // SmallCases is every program over the small vocabulary up to that size with every
@@ -54,6 +62,11 @@ func SmallCases(size int, program func()) iter.Seq[Case] {
 // Exhaustive checks every statement on all programs over the small vocabulary up to
 // that size, from all small initial states, smaller programs first.
 func Exhaustive(ctx context.Context, sides objects.Sides, lim spec.Limits, size int, progress func(spec.Scope)) ([]props.Report, spec.Scope) {
+	return ExhaustiveOver(ctx, sides, lim, size, progress, programs.SmallFull())
+}
+
+// ExhaustiveOver is Exhaustive over other vocabularies.
+func ExhaustiveOver(ctx context.Context, sides objects.Sides, lim spec.Limits, size int, progress func(spec.Scope), small []*programs.Vocabulary) ([]props.Report, spec.Scope) {
 	tally := props.NewTally(size, progress)
-	return tally.Done(props.Sweep(ctx, Properties(sides, lim), SmallCases(size, tally.Program), tally.State)...)
+	return tally.Done(props.Sweep(ctx, Properties(sides, lim), sections.Cases(size, tally.Program, small...), tally.State)...)
 }

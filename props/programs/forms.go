@@ -6,6 +6,9 @@ import (
 	"tandem/props"
 )
 
+// FormWeight is the weight of statements of a declared form in random programs.
+const FormWeight = 3
+
 // WithForms is the vocabulary with statements of declared forms, each form with that
 // weight; those that are internal stand in no program. It must not be in use yet.
 func (v *Vocabulary) WithForms(forms []*lang.FormDecl, weight int) *Vocabulary {
@@ -16,6 +19,14 @@ func (v *Vocabulary) WithForms(forms []*lang.FormDecl, weight int) *Vocabulary {
 	}
 	v.Form = weight
 	return v
+}
+
+// WithForms is the vocabularies with statements of declared forms, for all programs.
+func WithForms(small []*Vocabulary, forms []*lang.FormDecl) []*Vocabulary {
+	for _, v := range small {
+		v.WithForms(forms, 1)
+	}
+	return small
 }
 
 // formWays adds the ways to make a statement of a declared form of that size.

@@ -23,8 +23,8 @@ type Case = sections.Case
 // MaxSize is the size of the largest random programs.
 const MaxSize = 40
 
-// vocabulary is what random programs of a language are made of.
-func vocabulary(sides recursion.Sides) *programs.Vocabulary {
+// Vocabulary is what random programs of a language are made of.
+func Vocabulary(sides recursion.Sides) *programs.Vocabulary {
 	if sides.Fault != nil { // the language has arrays
 		return programs.RecursiveArrays()
 	}
@@ -33,11 +33,11 @@ func vocabulary(sides recursion.Sides) *programs.Vocabulary {
 
 // Language is how random cases for a language are made.
 func Language(sides recursion.Sides) props.Language[*lang.Program, concrete.Valuation] {
-	return sections.Language(vocabulary(sides), MaxSize)
+	return sections.Language(Vocabulary(sides), MaxSize)
 }
 
-// smallVocabulary is what all small programs of a language are made of.
-func smallVocabulary(sides recursion.Sides) *programs.Vocabulary {
+// SmallVocabulary is what all small programs of a language are made of.
+func SmallVocabulary(sides recursion.Sides) *programs.Vocabulary {
 	if sides.Fault != nil {
 		return programs.SmallRecursiveArrays()
 	}
@@ -46,7 +46,7 @@ func smallVocabulary(sides recursion.Sides) *programs.Vocabulary {
 
 // Lemmas is Lemma 3.3 and Corollary 3.4 as properties of the calculus in sides.
 func Lemmas(sides recursion.Sides) []*props.Property[Point] {
-	return lemmas(sides, vocabulary(sides))
+	return lemmas(sides, Vocabulary(sides))
 }
 
 func lemmas(sides recursion.Sides, voc *programs.Vocabulary) []*props.Property[Point] {
@@ -57,7 +57,7 @@ func lemmas(sides recursion.Sides, voc *programs.Vocabulary) []*props.Property[P
 // and Proposition 3.1 and Corollary 3.2, as properties of the language in
 // sides.
 func Theorems(sides recursion.Sides, lim spec.Limits) []*props.Property[Case] {
-	return theorems(sides, vocabulary(sides), lim)
+	return theorems(sides, Vocabulary(sides), lim)
 }
 
 func theorems(sides recursion.Sides, voc *programs.Vocabulary, lim spec.Limits) []*props.Property[Case] {
@@ -79,7 +79,7 @@ func theorems(sides recursion.Sides, voc *programs.Vocabulary, lim spec.Limits) 
 
 // Statements is everything that is checked of §3, in the paper's order.
 func Statements(sides recursion.Sides, lim spec.Limits) []props.Checkable {
-	return StatementsOver(sides, lim, vocabulary(sides))
+	return StatementsOver(sides, lim, Vocabulary(sides))
 }
 
 // StatementsOver is Statements over another vocabulary.
@@ -96,13 +96,13 @@ func Printed(sides recursion.Sides, lim spec.Limits) *props.Property[Case] {
 // size with every small valuation of its variables, by size; each program is
 // announced first.
 func Cases(sides recursion.Sides, size int, program func()) iter.Seq[Case] {
-	return sections.Cases(size, program, smallVocabulary(sides))
+	return sections.Cases(size, program, SmallVocabulary(sides))
 }
 
 // Points is every case of the lemmas up to that size of the expression, by
 // size.
 func Points(sides recursion.Sides, size int) iter.Seq[Point] {
-	return points(smallVocabulary(sides), size)
+	return points(SmallVocabulary(sides), size)
 }
 
 func points(voc *programs.Vocabulary, size int) iter.Seq[Point] {
@@ -121,7 +121,7 @@ const maxPointSize = 4
 // up to that size, from all small valuations, smaller programs first; and the
 // lemmas on all expressions up to that size.
 func Exhaustive(ctx context.Context, sides recursion.Sides, lim spec.Limits, size int, progress func(spec.Scope)) ([]props.Report, spec.Scope) {
-	return ExhaustiveOver(ctx, sides, lim, size, progress, smallVocabulary(sides))
+	return ExhaustiveOver(ctx, sides, lim, size, progress, SmallVocabulary(sides))
 }
 
 // ExhaustiveOver is Exhaustive over another vocabulary.

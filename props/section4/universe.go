@@ -54,6 +54,14 @@ func Conditionals() *Universe {
 	return u.ready()
 }
 
+// TwoFields is the universe of one class with two fields, which are pointers, and of two
+// variables.
+func TwoFields() *Universe {
+	u := Pointers()
+	u.Fields = append(u.Fields, lang.Field{Of: classC, Name: "g", Type: classC})
+	return u.ready()
+}
+
 // Typed is a universe of two classes that refer to each other, with fields of
 // one name, and an integer.
 func Typed() *Universe {

@@ -42,8 +42,12 @@ func Theorems(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) []
 }
 
 // Own is the statements of §4.1 itself, in the order of the package's
-// documentation, over random cases of a vocabulary with classes.
+// documentation, over random cases of a vocabulary with classes. The unfolding of §4 has
+// no rules for declared forms: where there are some, nothing is compared with it.
 func Own(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) []*props.Property[Case] {
+	if len(voc.Forms) > 0 {
+		return OnPaths(sides, voc, lim)
+	}
 	other := objects.Traces(sides.Model)
 	if sides.Other != nil {
 		other = *sides.Other
@@ -77,7 +81,12 @@ func ends(rule string) bool { return rule == "End" }
 // Statements is everything that is checked of §4.1, of random expressions and
 // programs.
 func Statements(sides objects.Sides, lim spec.Limits) []props.Checkable {
-	return append(props.Erase(Lemmas(sides)), props.Erase(Properties(sides, programs.Objects(), lim))...)
+	return StatementsOver(sides, lim, programs.Objects())
+}
+
+// StatementsOver is Statements over another vocabulary of programs.
+func StatementsOver(sides objects.Sides, lim spec.Limits, voc *programs.Vocabulary) []props.Checkable {
+	return append(props.Erase(Lemmas(sides)), props.Erase(Properties(sides, voc, lim))...)
 }
 
 // Small is the vocabularies of the exhaustive check.
@@ -94,7 +103,12 @@ func SmallCases(size int, program func()) iter.Seq[Case] {
 // Exhaustive checks every statement about programs on all programs over the small vocabularies up
 // to that size, from all small heaps, smaller programs first.
 func Exhaustive(ctx context.Context, sides objects.Sides, lim spec.Limits, size int, progress func(spec.Scope)) ([]props.Report, spec.Scope) {
+	return ExhaustiveOver(ctx, sides, lim, size, progress, Small())
+}
+
+// ExhaustiveOver is Exhaustive over other vocabularies.
+func ExhaustiveOver(ctx context.Context, sides objects.Sides, lim spec.Limits, size int, progress func(spec.Scope), small []*programs.Vocabulary) ([]props.Report, spec.Scope) {
 	tally := props.NewTally(size, progress)
-	list := Properties(sides, programs.Objects(), lim)
-	return tally.Done(props.Sweep(ctx, list, SmallCases(size, tally.Program), tally.State)...)
+	list := Properties(sides, programs.Objects().WithForms(small[0].Forms, programs.FormWeight), lim)
+	return tally.Done(props.Sweep(ctx, list, sections.InTurn(size, tally.Program, small...), tally.State)...)
 }

@@ -7,6 +7,7 @@ import (
 
 	arrayentry "tandem/arrays/entry"
 	"tandem/concrete"
+	"tandem/lang"
 	"tandem/languages"
 	"tandem/languages/tdm"
 	"tandem/notation/texts"
@@ -98,8 +99,8 @@ func composed(sides recursion.Sides) *languages.Variant {
 
 // composedBy is composed, where the formulas of the language are those of text.
 func composedBy(text *texts.Language, sides recursion.Sides) *languages.Variant {
-	return withFormulas(variant(sides, arrayentry.OutOfBound[stacks.Config](sides.Eval)), func(lim spec.Limits) props.Checkable {
-		return formulas.RecursionArrays(text, sides, concrete.Standard(), lim, section3.Language(sides))
+	return withFormulas(variant(text, sides, arrayentry.OutOfBound[stacks.Config](sides.Eval)), func(lim spec.Limits) props.Checkable {
+		return formulas.RecursionArrays(text, sides, concrete.Standard(), lim, cases(text, sides))
 	})
 }
 
@@ -117,15 +118,27 @@ func faultless(sides recursion.Sides) *languages.Variant {
 
 // byText is faultless, where the formulas of the language are those of text.
 func byText(text *texts.Language, sides recursion.Sides) *languages.Variant {
-	return withFormulas(variant(sides, nil), func(lim spec.Limits) props.Checkable {
-		return formulas.Recursion(text, sides, concrete.Standard(), lim, section3.Language(sides), nil, nil)
+	return withFormulas(variant(text, sides, nil), func(lim spec.Limits) props.Checkable {
+		return formulas.Recursion(text, sides, concrete.Standard(), lim, cases(text, sides), nil, nil)
 	})
 }
 
-func variant(sides recursion.Sides, explain func(stacks.Config) (languages.Fault, bool)) *languages.Variant {
+// vocabulary is what random programs are made of, with statements of the forms of a text.
+func vocabulary(text *texts.Language, sides recursion.Sides) *programs.Vocabulary {
+	return section3.Vocabulary(sides).WithForms(text.Forms, programs.FormWeight)
+}
+
+// cases is how random programs are made, with statements of the forms of a text.
+func cases(text *texts.Language, sides recursion.Sides) props.Language[*lang.Program, concrete.Valuation] {
+	return sections.Language(vocabulary(text, sides), section3.MaxSize)
+}
+
+func variant(text *texts.Language, sides recursion.Sides, explain func(stacks.Config) (languages.Fault, bool)) *languages.Variant {
 	return &languages.Variant{
-		Programs:   tdm.Erase(sides.Semantics(), closures, explain),
-		Statements: func(lim spec.Limits) []props.Checkable { return section3.Statements(sides, lim) },
+		Programs: tdm.Erase(sides.Semantics(), closures, explain),
+		Statements: func(lim spec.Limits) []props.Checkable {
+			return section3.StatementsOver(sides, lim, vocabulary(text, sides))
+		},
 		Anchors: func(lim spec.Limits) []props.Checkable {
 			globals := func(c stacks.Config) sections.State { return anchors.Globals(c.G) }
 			m := sides.Semantics().Machine()
@@ -135,7 +148,7 @@ func variant(sides recursion.Sides, explain func(stacks.Config) (languages.Fault
 			}
 		},
 		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
-			return section3.Exhaustive(ctx, sides, lim, size, languages.Counted(progress))
+			return section3.ExhaustiveOver(ctx, sides, lim, size, languages.Counted(progress), section3.SmallVocabulary(sides).WithForms(text.Forms, 1))
 		},
 	}
 }
