@@ -90,7 +90,7 @@ func abstracting(a visited.Abstraction) visited.Options {
 
 // An error that is found under abstraction is one of the plain search.
 func TestErrorsUnderAbstraction(t *testing.T) {
-	by, checks := open(t), longtest.Cases(40, 1000)
+	by, checks := open(t), longtest.Cases(20, 1000)
 	for _, row := range []struct {
 		name string
 		of   func(*under) *props.Property[looped]

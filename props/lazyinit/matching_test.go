@@ -166,7 +166,7 @@ func ofCells(k looped) searched[arrays.Config] {
 // Matching without abstraction reaches the errors and the program points of the plain
 // search, on programs to whose states a loop comes back.
 func TestMatchingReachesWhatIsReached(t *testing.T) {
-	by, checks := open(t), longtest.Cases(40, 1000)
+	by, checks := open(t), longtest.Cases(16, 1000)
 	for _, row := range []struct {
 		name    string
 		of      func(*matched) *props.Property[looped]
