@@ -141,7 +141,7 @@ func (e *eraser) choice(b, then, other Expr, t lang.Type, at syntax.ExprAt, as n
 		return &syntax.Cond{If: cond, Then: e.expr(then, as), Else: e.expr(other, as), OpAt: at.At, ExprAt: at}
 	}
 	x := e.temp("choice", t, at.At)
-	stmt := syntax.StmtAt{At: at.At}
+	stmt := syntax.StmtAt(at)
 	branch := func(of Expr) *syntax.Block {
 		outer := e.before
 		e.before = nil

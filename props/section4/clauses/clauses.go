@@ -90,9 +90,8 @@ func equalValues(v, w lang.Value) bool {
 // variables that have the values which the operands should have. So a clause is right or
 // wrong by itself, whatever the others are. Then all of them are judged together.
 type lemmaJudge struct {
-	in     *notation.Interpreter
-	parts  map[string]*lemmaPart
-	judged bool
+	in    *notation.Interpreter
+	parts map[string]*lemmaPart
 }
 
 // lemmaPart is what was found about the clauses for expressions of one kind.
