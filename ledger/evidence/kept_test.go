@@ -50,6 +50,10 @@ func TestLedgerIsComplete(t *testing.T) {
 		"Definition 4.1", "Definition 4.2", "Lemma 4.3", "Lemma 4.4", "Theorem 4.5",
 	}
 	found, seen, code := map[string]string{}, map[string]bool{}, map[string]bool{}
+	checked := map[string]bool{} // of the others no statement judges the rules
+	for _, l := range all.Register().Able(languages.Check) {
+		checked[l.Name] = true
+	}
 	for _, e := range ledger.Claims(all.Register().All()) {
 		if seen[e.ID] {
 			t.Errorf("%s is there twice", e.ID)
@@ -65,7 +69,7 @@ func TestLedgerIsComplete(t *testing.T) {
 			}
 		}
 		if e.Kind == ledger.Rule || e.Kind == ledger.Clause {
-			if len(e.By) == 0 {
+			if len(e.By) == 0 && checked[e.Language] {
 				t.Errorf("no statement judges %s", e.ID)
 			}
 			for _, c := range e.Code {
