@@ -11,7 +11,7 @@ func expressions() []Rule {
 		Eval("frames/eval-variable", "eval(σ, x, Q) ≡ Q(Γσ(x))", figure5, evalVariable),
 		Eval("frames/eval-field", "eval(σ, e.f, Q) ≡ eval(σ, e, (λt • let matches = {o.f ↦ v ∈ Hσ | Σσ ⊢ t = o} in ∃ o.f ↦ v ∈ matches • Q(v)))", figure5, evalField),
 		Eval("frames/eval-pure", "eval(σ, e0.p(ē), Q) ≡ eval(σ, e0, (λt0 • … (Σσ ⊢ t0 ≠ null) ∧ consume((Hσ, Gσ, [this ↦ t0, …, xn ↦ tn], Σσ), mpre(C.p), (λσ', snapshot • Q(C.p(snapshot, t0, …, tn))))))", figure5, evalPure),
-		Eval("frames/eval-conditional", "eval(σ, e1 = e2 ? e3 : e4, Q) ≡ … (Σσ ⊬ t1 ≠ t2 ∧ Σσ ⊬ t1 = t2 ⇒ eval(σ ∪ {t1 = t2}, e3, (λt3 • eval(σ ∪ {t1 ≠ t2}, e4, (λt4 • Q(ite(t1 = t2, t3, t4))))))) ∧ (Σσ ⊢ t1 = t2 ⇒ eval(σ, e3, Q)) ∧ (Σσ ⊢ t1 ≠ t2 ⇒ eval(σ, e4, Q))", figure5, evalConditional),
+		Eval("frames/eval-conditional", "eval(σ, e1 = e2 ? e3 : e4, Q) ≡ … (Σσ ⊬ t1 ≠ t2 ∧ Σσ ⊬ t1 = t2 ⇒ eval(σ ∪ {t1 = t2}, e3, (λt3 • eval(σ ∪ {t1 ≠ t2}, e4, (λt4 • Q(ite(t1 = t2, t3, t4)))) ∧ (no t4 ⇒ Q(t3)))) ∧ (no t3 ⇒ eval(σ ∪ {t1 ≠ t2}, e4, Q))) ∧ (Σσ ⊢ t1 = t2 ⇒ eval(σ, e3, Q)) ∧ (Σσ ⊢ t1 ≠ t2 ⇒ eval(σ, e4, Q))", figure5, evalConditional),
 		Eval("frames/eval-old", "eval(σ, old(e), Q) ≡ eval(old(σ), e, Q)", figure5, evalOld),
 		Eval("frames/eval-opening", "eval(σ, opening e0.q(ē) in e, Q) ≡ … consume(σ, e0.q(ē), (λ(H', G, Γ, Σ'), snapshot • produce((H', G, [this ↦ t0, …, xn ↦ tn], Σ'), snapshot, mbody(C.q), (λσ'' • eval((Hσ'', G, Γ, Σσ''), e, Q)))))", figure5, evalOpening),
 		Eval("frames/eval-using", "eval(σ, using e0.p(ē) in e, Q) ≡ eval(σ, e0.p(ē), (λtcall • eval(σ, body, (λtbody • Σ ⊬ tcall ≠ tbody ⇒ eval(σ ∪ {tcall = tbody}, e, Q)))))", figure5, evalUsing),
@@ -55,7 +55,11 @@ func evalPure(v *Verifier, s State, e *contracts.PureExpr, q func(*Term) Step) S
 	})
 }
 
-// evalConditional is frames/eval-conditional.
+// evalConditional is frames/eval-conditional. As it is printed, an arm that is found
+// impossible while it is evaluated (opening and using add facts) calls no continuation, so
+// that neither the other arm nor what follows is looked at. Here the other arm gives the
+// value then. met and also tell that a continuation has succeeded, and not that it began:
+// where several chunks match, one that fails says nothing.
 func evalConditional(v *Verifier, s State, e *contracts.CondExpr, q func(*Term) Step) Step {
 	return v.Eval(s, e.B, func(b *Term) Step {
 		switch {
@@ -64,9 +68,20 @@ func evalConditional(v *Verifier, s State, e *contracts.CondExpr, q func(*Term) 
 		case v.prover.Proves(s.Sigma, v.Terms.Not(b)):
 			return v.Eval(s, e.Else, q)
 		}
-		return v.Eval(s.Assume(b), e.Then, func(t3 *Term) Step {
-			return v.Eval(s.Assume(v.Terms.Not(b)), e.Else, func(t4 *Term) Step { return q(v.Terms.Ite(b, t3, t4)) })
-		})
+		not, met := v.Terms.Not(b), false
+		then := func(t3 *Term) Step {
+			also := false
+			both := func(t4 *Term) Step {
+				return Every(func() Step { return q(v.Terms.Ite(b, t3, t4)) }, noting(&also))
+			}
+			return Every(
+				func() Step { return v.Eval(s.Assume(not), e.Else, both) },
+				unless(&also, func() Step { return q(t3) }), // ¬b is impossible
+				noting(&met))
+		}
+		return Every(
+			func() Step { return v.Eval(s.Assume(b), e.Then, then) },
+			unless(&met, func() Step { return v.Eval(s.Assume(not), e.Else, q) })) // b is impossible
 	})
 }
 

@@ -45,6 +45,24 @@ func Every(fs ...func() Step) Step {
 	}}
 }
 
+// noting is true, and sets what it is given.
+func noting(done *bool) func() Step {
+	return func() Step {
+		*done = true
+		return Done()
+	}
+}
+
+// unless is f(), or true where it is set by then.
+func unless(done *bool, f func() Step) func() Step {
+	return func() Step {
+		if *done {
+			return Done()
+		}
+		return f()
+	}
+}
+
 // fails is false.
 func fails(f Failure) Step { return Step{kind: no, fail: &f} }
 
