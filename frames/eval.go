@@ -1,6 +1,9 @@
 package frames
 
-import "tandem/lang/contracts"
+import (
+	"tandem/lang"
+	"tandem/lang/contracts"
+)
 
 const figure5 = "Figure 5, §3.4.1"
 
@@ -38,17 +41,21 @@ func evalField(v *Verifier, s State, e *contracts.FieldExpr, q func(*Term) Step)
 }
 
 // evalPure is frames/eval-pure. In the body of a pure method, a call must end: the callee is
-// declared earlier, or the call stands in opening, or a chunk is not consumed (§3.6).
+// declared earlier, or the call stands in opening, or a chunk is not consumed (§3.6). A
+// precondition that leads to a call of its method may not end, either.
 func evalPure(v *Verifier, s State, e *contracts.PureExpr, q func(*Term) Step) Step {
 	return v.call(s, e.E0, e.Args, func(t0 *Term, ts []*Term) Step {
 		if !v.notNull(s, t0) {
 			return v.mayBeNil(s, t0, e.E0.At())
 		}
-		callee := s
+		callee, ok := s.unfolds(e.P, false)
+		if !ok {
+			return v.leadsToItself(s, "the precondition of "+e.P.FullName(), e.At())
+		}
 		callee.Gamma, callee.of, callee.ends = parameters(t0, e.P.Params, ts), "the precondition of "+e.P.FullName(), nil
 		return v.Consume(callee, e.P.Pre, func(after State, snapshot *Term) Step {
 			if s.ends != nil && e.P.At.From.Offset >= s.ends.At.From.Offset && after.H == nil {
-				return v.fail(s, Failure{Why: MayNotEnd, Text: e.P.FullName(), At: e.At()})
+				return v.fail(s, Failure{Why: MayNotEnd, Text: e.P.FullName() + ": it is declared no earlier, called outside of opening, and needs the whole heap", At: e.At()})
 			}
 			return q(v.Terms.Pure(e.P.FullName(), SortOf(e.P.Result), append([]*Term{snapshot, t0}, ts...)...))
 		})
@@ -94,9 +101,13 @@ func evalOld(v *Verifier, s State, e *contracts.OldExpr, q func(*Term) Step) Ste
 func evalOpening(v *Verifier, s State, e *contracts.OpeningExpr, q func(*Term) Step) Step {
 	return v.call(s, e.Of.E0, e.Of.Args, func(t0 *Term, ts []*Term) Step {
 		return v.Consume(s, e.Of, func(s1 State, snapshot *Term) Step {
+			s1, ok := s1.unfolds(e.Of.Q, true)
+			if !ok {
+				return v.leadsToItself(s, "the body of "+e.Of.Q.FullName(), e.At())
+			}
 			s1.Gamma, s1.ends = parameters(t0, e.Of.Q.Params, ts), nil
 			return v.Produce(s1, snapshot, e.Of.Q.Body, func(s2 State) Step {
-				s2.Gamma = s.Gamma
+				s2.Gamma, s2.in = s.Gamma, s.in
 				return v.Eval(s2, e.E, q)
 			})
 		})
@@ -129,9 +140,17 @@ func evalOperator(v *Verifier, s State, e *contracts.OpExpr, q func(*Term) Step)
 func (v *Verifier) both(s State, e *contracts.PureExpr, q func(call, body *Term) Step) Step {
 	return v.Eval(s, e, func(call *Term) Step {
 		return v.call(s, e.E0, e.Args, func(t0 *Term, ts []*Term) Step {
-			inner := s
+			inner, ok := s.unfolds(e.P, true)
+			if !ok {
+				return v.leadsToItself(s, "the body of "+e.P.FullName(), e.At())
+			}
 			inner.Gamma, inner.ends = parameters(t0, e.P.Params, ts), nil
 			return v.Eval(inner, e.P.Body, func(body *Term) Step { return q(call, body) })
 		})
 	})
+}
+
+// leadsToItself is that unfolding a declaration may not end.
+func (v *Verifier) leadsToItself(s State, what string, at lang.Span) Step {
+	return v.fail(s, Failure{Why: MayNotEnd, Text: what + ": unfolding it leads to it again", At: at})
 }

@@ -144,6 +144,11 @@ var rows = []struct{ name, member, want, reason string }{
 	{"pure method that is behind, and needs all", "pure q(n: int): int requires acc(x); { return r(n); } pure r(n: int): int requires acc(x); { return x; }", "verified", "the last one calls nothing"},
 	{"pure method that calls a later one", "pure r(n: int): int requires acc(x); { return x; } pure q(n: int): int requires acc(x); { return q(n); }", "may not end", "it calls itself with the same heap"},
 	{"pure method in opening", "predicate list() { return acc(next) &*& (next == nil ? true : next.list()); } pure length(): int requires list(); { return opening list() in (next == nil ? 1 : next.length() + 1); }", "verified", "the derivation is less deep"},
+	{"precondition that calls its method", "pure p(): int requires p() == 0; { return 0; }", "may not end", "unfolding it does not end"},
+	{"preconditions that call each other's", "pure p(): int requires r() == 0; { return 0; } pure r(): int requires p() == 0; { return 0; }", "may not end", "nor here"},
+	{"body that uses its method", "predicate list() { return acc(next) &*& (next == nil ? true : next.list()); } pure length(): int requires list(); { return opening list() in (next == nil ? 1 : using next.length() in next.length() + 1); }", "may not end", "unfolding the body does not end"},
+	{"predicate that opens itself", "predicate q() { return acc(next) &*& next != nil &*& next.q() &*& (opening next.q() in next.next) == nil; }", "may not end", "nor that of a predicate"},
+	{"use of a method that calls itself", "predicate list() { return acc(next) &*& (next == nil ? true : next.list()); } pure length(): int requires list(); { return opening list() in (next == nil ? 1 : next.length() + 1); } method m() requires list(); ensures list(); { use length(); assert (using length() in length()) == length(); }", "verified", "its body is unfolded once"},
 	{"predicate that is not self-framing", "predicate q() { return x == 1; }", "no chunk", "it reads what it gives no access to"},
 }
 
