@@ -23,7 +23,7 @@ func statements() []Rule {
 		Exec("frames/exec-use", "exec(σ, use e0.p(ē);, Q) ≡ eval(σ, e0.p(ē), (λtcall • eval(σ, body, (λtbody • Q(H, G, Γ, Σ ∪ {tcall = tbody})))))", figure8, execUse),
 		Exec("frames/exec-skip", "exec(σ, skip;, Q) ≡ Q(σ)", "", execSkip),
 		Exec("frames/exec-while", "exec(σ, while b invariant φ {s̄}, Q) ≡ consume(σ, φ, (λ(H', G, Γ, Σ') • produce((∅, G, Γ', Σ'), fresh, φ, (λσ1 • eval(σ1, b, (λt • exec(σ1 ∪ {t}, s̄, (λσ2 • consume(σ2, φ, true))))))) ∧ produce((H', G, Γ', Σ'), fresh, φ, (λσ1 • eval(σ1, b, (λt • Q(σ1 ∪ {¬t})))))))", "", execWhile),
-		Exec("frames/exec-return", "exec(σ, return e;, Q) ≡ eval(σ, e, (λt • consume((H, G, Γ[result ↦ t], Σ), mpost(C.m), true)))", "", execReturn),
+		Exec("frames/exec-return", "exec(σ, return e;, Q) ≡ eval(σ, e, (λt • consume((H + aside, G, Γ0[result ↦ t], Σ), mpost(C.m), true))), where Γ0 is the store on entry, and aside is what loops around do not use", "", execReturn),
 		Exec("frames/exec-input", "exec(σ, x := *;, Q) ≡ Q(H, G, Γ[x ↦ fresh], Σ)", "", execInput),
 	}
 }
