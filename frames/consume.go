@@ -74,7 +74,10 @@ func consumeConditional(v *Verifier, s State, H2 *Heap, a *contracts.CondAsserti
 		func(s State) Step { return v.consumePrime(s, H2, a.Else, q) })
 }
 
-// consumeUntouched is frames/consume-untouched.
+// consumeUntouched is frames/consume-untouched. There are two readings. By the figures, the
+// snapshots of φ in H and in G are equal, though its locations may be others. By §3.1, "all
+// locations for which φ demands access have the same value" in both heaps. This is the
+// former; frames/concrete judges by both.
 func consumeUntouched(v *Verifier, s State, H2 *Heap, a *contracts.Untouched, q func(*Heap, *PathCondition, *Term) Step) Step {
 	return Every(
 		func() Step {

@@ -1,6 +1,9 @@
 package frames
 
-import "tandem/lang/contracts"
+import (
+	"tandem/lang"
+	"tandem/lang/contracts"
+)
 
 const figure5 = "Figure 5, §3.4.1"
 
@@ -11,7 +14,7 @@ func expressions() []Rule {
 		Eval("frames/eval-variable", "eval(σ, x, Q) ≡ Q(Γσ(x))", figure5, evalVariable),
 		Eval("frames/eval-field", "eval(σ, e.f, Q) ≡ eval(σ, e, (λt • let matches = {o.f ↦ v ∈ Hσ | Σσ ⊢ t = o} in ∃ o.f ↦ v ∈ matches • Q(v)))", figure5, evalField),
 		Eval("frames/eval-pure", "eval(σ, e0.p(ē), Q) ≡ eval(σ, e0, (λt0 • … (Σσ ⊢ t0 ≠ null) ∧ consume((Hσ, Gσ, [this ↦ t0, …, xn ↦ tn], Σσ), mpre(C.p), (λσ', snapshot • Q(C.p(snapshot, t0, …, tn))))))", figure5, evalPure),
-		Eval("frames/eval-conditional", "eval(σ, e1 = e2 ? e3 : e4, Q) ≡ … (Σσ ⊬ t1 ≠ t2 ∧ Σσ ⊬ t1 = t2 ⇒ eval(σ ∪ {t1 = t2}, e3, (λt3 • eval(σ ∪ {t1 ≠ t2}, e4, (λt4 • Q(ite(t1 = t2, t3, t4))))))) ∧ (Σσ ⊢ t1 = t2 ⇒ eval(σ, e3, Q)) ∧ (Σσ ⊢ t1 ≠ t2 ⇒ eval(σ, e4, Q))", figure5, evalConditional),
+		Eval("frames/eval-conditional", "eval(σ, e1 = e2 ? e3 : e4, Q) ≡ … (Σσ ⊬ t1 ≠ t2 ∧ Σσ ⊬ t1 = t2 ⇒ eval(σ ∪ {t1 = t2}, e3, (λt3 • eval(σ ∪ {t1 ≠ t2}, e4, (λt4 • Q(ite(t1 = t2, t3, t4)))) ∧ (no t4 ⇒ Q(t3)))) ∧ (no t3 ⇒ eval(σ ∪ {t1 ≠ t2}, e4, Q))) ∧ (Σσ ⊢ t1 = t2 ⇒ eval(σ, e3, Q)) ∧ (Σσ ⊢ t1 ≠ t2 ⇒ eval(σ, e4, Q))", figure5, evalConditional),
 		Eval("frames/eval-old", "eval(σ, old(e), Q) ≡ eval(old(σ), e, Q)", figure5, evalOld),
 		Eval("frames/eval-opening", "eval(σ, opening e0.q(ē) in e, Q) ≡ … consume(σ, e0.q(ē), (λ(H', G, Γ, Σ'), snapshot • produce((H', G, [this ↦ t0, …, xn ↦ tn], Σ'), snapshot, mbody(C.q), (λσ'' • eval((Hσ'', G, Γ, Σσ''), e, Q)))))", figure5, evalOpening),
 		Eval("frames/eval-using", "eval(σ, using e0.p(ē) in e, Q) ≡ eval(σ, e0.p(ē), (λtcall • eval(σ, body, (λtbody • Σ ⊬ tcall ≠ tbody ⇒ eval(σ ∪ {tcall = tbody}, e, Q)))))", figure5, evalUsing),
@@ -38,24 +41,32 @@ func evalField(v *Verifier, s State, e *contracts.FieldExpr, q func(*Term) Step)
 }
 
 // evalPure is frames/eval-pure. In the body of a pure method, a call must end: the callee is
-// declared earlier, or the call stands in opening, or a chunk is not consumed (§3.6).
+// declared earlier, or the call stands in opening, or a chunk is not consumed (§3.6). A
+// precondition that leads to a call of its method may not end, either.
 func evalPure(v *Verifier, s State, e *contracts.PureExpr, q func(*Term) Step) Step {
 	return v.call(s, e.E0, e.Args, func(t0 *Term, ts []*Term) Step {
 		if !v.notNull(s, t0) {
 			return v.mayBeNil(s, t0, e.E0.At())
 		}
-		callee := s
+		callee, ok := s.unfolds(e.P, false)
+		if !ok {
+			return v.leadsToItself(s, "the precondition of "+e.P.FullName(), e.At())
+		}
 		callee.Gamma, callee.of, callee.ends = parameters(t0, e.P.Params, ts), "the precondition of "+e.P.FullName(), nil
 		return v.Consume(callee, e.P.Pre, func(after State, snapshot *Term) Step {
 			if s.ends != nil && e.P.At.From.Offset >= s.ends.At.From.Offset && after.H == nil {
-				return v.fail(s, Failure{Why: MayNotEnd, Text: e.P.FullName(), At: e.At()})
+				return v.fail(s, Failure{Why: MayNotEnd, Text: e.P.FullName() + ": it is declared no earlier, called outside of opening, and needs the whole heap", At: e.At()})
 			}
 			return q(v.Terms.Pure(e.P.FullName(), SortOf(e.P.Result), append([]*Term{snapshot, t0}, ts...)...))
 		})
 	})
 }
 
-// evalConditional is frames/eval-conditional.
+// evalConditional is frames/eval-conditional. As it is printed, an arm that is found
+// impossible while it is evaluated (opening and using add facts) calls no continuation, so
+// that neither the other arm nor what follows is looked at. Here the other arm gives the
+// value then. met and also tell that a continuation has succeeded, and not that it began:
+// where several chunks match, one that fails says nothing.
 func evalConditional(v *Verifier, s State, e *contracts.CondExpr, q func(*Term) Step) Step {
 	return v.Eval(s, e.B, func(b *Term) Step {
 		switch {
@@ -64,9 +75,20 @@ func evalConditional(v *Verifier, s State, e *contracts.CondExpr, q func(*Term) 
 		case v.prover.Proves(s.Sigma, v.Terms.Not(b)):
 			return v.Eval(s, e.Else, q)
 		}
-		return v.Eval(s.Assume(b), e.Then, func(t3 *Term) Step {
-			return v.Eval(s.Assume(v.Terms.Not(b)), e.Else, func(t4 *Term) Step { return q(v.Terms.Ite(b, t3, t4)) })
-		})
+		not, met := v.Terms.Not(b), false
+		then := func(t3 *Term) Step {
+			also := false
+			both := func(t4 *Term) Step {
+				return Every(func() Step { return q(v.Terms.Ite(b, t3, t4)) }, noting(&also))
+			}
+			return Every(
+				func() Step { return v.Eval(s.Assume(not), e.Else, both) },
+				unless(&also, func() Step { return q(t3) }), // ¬b is impossible
+				noting(&met))
+		}
+		return Every(
+			func() Step { return v.Eval(s.Assume(b), e.Then, then) },
+			unless(&met, func() Step { return v.Eval(s.Assume(not), e.Else, q) })) // b is impossible
 	})
 }
 
@@ -79,9 +101,13 @@ func evalOld(v *Verifier, s State, e *contracts.OldExpr, q func(*Term) Step) Ste
 func evalOpening(v *Verifier, s State, e *contracts.OpeningExpr, q func(*Term) Step) Step {
 	return v.call(s, e.Of.E0, e.Of.Args, func(t0 *Term, ts []*Term) Step {
 		return v.Consume(s, e.Of, func(s1 State, snapshot *Term) Step {
+			s1, ok := s1.unfolds(e.Of.Q, true)
+			if !ok {
+				return v.leadsToItself(s, "the body of "+e.Of.Q.FullName(), e.At())
+			}
 			s1.Gamma, s1.ends = parameters(t0, e.Of.Q.Params, ts), nil
 			return v.Produce(s1, snapshot, e.Of.Q.Body, func(s2 State) Step {
-				s2.Gamma = s.Gamma
+				s2.Gamma, s2.in = s.Gamma, s.in
 				return v.Eval(s2, e.E, q)
 			})
 		})
@@ -114,9 +140,17 @@ func evalOperator(v *Verifier, s State, e *contracts.OpExpr, q func(*Term) Step)
 func (v *Verifier) both(s State, e *contracts.PureExpr, q func(call, body *Term) Step) Step {
 	return v.Eval(s, e, func(call *Term) Step {
 		return v.call(s, e.E0, e.Args, func(t0 *Term, ts []*Term) Step {
-			inner := s
+			inner, ok := s.unfolds(e.P, true)
+			if !ok {
+				return v.leadsToItself(s, "the body of "+e.P.FullName(), e.At())
+			}
 			inner.Gamma, inner.ends = parameters(t0, e.P.Params, ts), nil
 			return v.Eval(inner, e.P.Body, func(body *Term) Step { return q(call, body) })
 		})
 	})
+}
+
+// leadsToItself is that unfolding a declaration may not end.
+func (v *Verifier) leadsToItself(s State, what string, at lang.Span) Step {
+	return v.fail(s, Failure{Why: MayNotEnd, Text: what + ": unfolding it leads to it again", At: at})
 }

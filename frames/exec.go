@@ -22,8 +22,8 @@ func statements() []Rule {
 		when(Exec("frames/exec-close", "exec(σ, close e0.q(ē);, Q) ≡ … consume((H, G, [this ↦ t0, …, xn ↦ tn], Σ), mbody(C.q), (λ(H', _, _, Σ'), snapshot • Q(H' + {t0.q[snapshot](t1, …, tn)}, G, Γ, Σ')))", figure8, execClose), func(g *contracts.OpenClose) bool { return g.Close }),
 		Exec("frames/exec-use", "exec(σ, use e0.p(ē);, Q) ≡ eval(σ, e0.p(ē), (λtcall • eval(σ, body, (λtbody • Q(H, G, Γ, Σ ∪ {tcall = tbody})))))", figure8, execUse),
 		Exec("frames/exec-skip", "exec(σ, skip;, Q) ≡ Q(σ)", "", execSkip),
-		Exec("frames/exec-while", "exec(σ, while b invariant φ {s̄}, Q) ≡ consume(σ, φ, (λ(H', G, Γ, Σ') • produce((∅, G, Γ', Σ'), fresh, φ, (λσ1 • eval(σ1, b, (λt • exec(σ1 ∪ {t}, s̄, (λσ2 • consume(σ2, φ, true))))))) ∧ produce((H', G, Γ', Σ'), fresh, φ, (λσ1 • eval(σ1, b, (λt • Q(σ1 ∪ {¬t})))))))", "", execWhile),
-		Exec("frames/exec-return", "exec(σ, return e;, Q) ≡ eval(σ, e, (λt • consume((H, G, Γ[result ↦ t], Σ), mpost(C.m), true)))", "", execReturn),
+		Exec("frames/exec-while", "exec(σ, while b invariant φ {s̄}, Q) ≡ consume(σ, φ, (λ(H', G, Γ, Σ') • produce((∅, G, Γ', Σ'), fresh, φ, (λσ1 • eval(σ1, b, (λt • Σ1 ⊬ ¬t ⇒ exec(σ1 ∪ {t}, s̄, (λσ2 • consume(σ2, φ, true))))))) ∧ produce((H', G, Γ', Σ'), fresh, φ, (λσ1 • eval(σ1, b, (λt • Σ1 ⊬ t ⇒ Q(σ1 ∪ {¬t})))))), where Γ' is Γ with fresh terms for what s̄ assigns to", "", execWhile),
+		Exec("frames/exec-return", "exec(σ, return e;, Q) ≡ eval(σ, e, (λt • consume((H + aside, G, Γ0[result ↦ t], Σ), mpost(C.m), true))), where Γ0 is the store on entry, and aside is what loops around do not use", "", execReturn),
 		Exec("frames/exec-input", "exec(σ, x := *;, Q) ≡ Q(H, G, Γ[x ↦ fresh], Σ)", "", execInput),
 	}
 }

@@ -91,6 +91,7 @@ func produceConditional(v *Verifier, s State, snapshot *Term, a *contracts.CondA
 
 // produceUntouched is frames/produce-untouched. The figure proves snapshot' = snapshot”; the
 // text assumes it ("simply adds the assumption"), as produce does everywhere else.
+// Of which locations see frames/consume-untouched.
 func produceUntouched(v *Verifier, s State, _ *Term, a *contracts.Untouched, q func(State) Step) Step {
 	return v.Consume(s, a.A, func(s1 State, now *Term) Step {
 		before := s.old()

@@ -5,6 +5,9 @@ import "tandem/lang/contracts"
 // Published is the entries as the figures print them, where Standard differs: what is
 // printed contradicts the text there, or what the text claims.
 //
+//	eval-conditional: eval(…, e3, (λt3 • eval(…, e4, (λt4 • Q(ite(…)))))): an arm that
+//	is found impossible calls no continuation, and all that follows is verified; the text
+//	says only that the expression "evaluates to an if-then-else term" (§3.4.1)
 //	exec-open: produce((H, G, [this ↦ t0, …], Σ), snapshot, mbody(C.q), …): the chunk of
 //	the predicate stays, though "open removes a predicate chunk from the heap" (§3.3)
 //	produce-untouched: … Σ'' ⊢ snapshot' = snapshot'' ∧ Q(…), though production "simply
@@ -13,8 +16,24 @@ import "tandem/lang/contracts"
 // Definition 3 as printed is Options.EndStore.
 func Published() Rules {
 	return Standard().
+		With(Eval("frames/eval-conditional", "eval(σ, e1 = e2 ? e3 : e4, Q) ≡ … (Σσ ⊬ t1 ≠ t2 ∧ Σσ ⊬ t1 = t2 ⇒ eval(σ ∪ {t1 = t2}, e3, (λt3 • eval(σ ∪ {t1 ≠ t2}, e4, (λt4 • Q(ite(t1 = t2, t3, t4))))))) ∧ (Σσ ⊢ t1 = t2 ⇒ eval(σ, e3, Q)) ∧ (Σσ ⊢ t1 ≠ t2 ⇒ eval(σ, e4, Q))", figure5, publishedConditional)).
 		With(when(Exec("frames/exec-open", "exec(σ, open e0.q(ē);, Q) ≡ … consume(σ, e0.q(ē), (λ(H', _, _, Σ'), snapshot • produce((H, G, [this ↦ t0, …, xn ↦ tn], Σ), snapshot, mbody(C.q), (λ(H'', _, _, Σ'') • Q(H'', G, Γ, Σ'')))))", figure8, publishedOpen), func(g *contracts.OpenClose) bool { return !g.Close })).
 		With(Produce("frames/produce-untouched", "produce'(…, untouched(φ), Q) ≡ consume((H, G, Γ, Σ), φ, (λ(_, _, _, Σ'), snapshot' • consume((G, G, Γ, Σ'), φ, (λ(_, _, _, Σ''), snapshot'' • Σ'' ⊢ snapshot' = snapshot'' ∧ Q((H, G, Γ, Σ'')))))", figure6, publishedUntouched))
+}
+
+// publishedConditional is frames/eval-conditional as it is printed.
+func publishedConditional(v *Verifier, s State, e *contracts.CondExpr, q func(*Term) Step) Step {
+	return v.Eval(s, e.B, func(b *Term) Step {
+		switch {
+		case v.prover.Proves(s.Sigma, b):
+			return v.Eval(s, e.Then, q)
+		case v.prover.Proves(s.Sigma, v.Terms.Not(b)):
+			return v.Eval(s, e.Else, q)
+		}
+		return v.Eval(s.Assume(b), e.Then, func(t3 *Term) Step {
+			return v.Eval(s.Assume(v.Terms.Not(b)), e.Else, func(t4 *Term) Step { return q(v.Terms.Ite(b, t3, t4)) })
+		})
+	})
 }
 
 // publishedOpen is frames/exec-open as it is printed.

@@ -17,6 +17,9 @@ func TestPublished(t *testing.T) {
 	const head = "class Cell { x: int; predicate valid() { return acc(x); } pure getX(): int requires valid(); { return opening valid() in x; }\n"
 	s := session(t)
 	for _, row := range []struct{ id, member, published, standard, run, reason string }{
+		{"frames/eval-conditional", "predicate q(k: int) { return acc(x) &*& k != 0; } method m(v: int) requires q(v); ensures false; { var i: int; i := v == 0 ? (opening q(v) in 1) : 2; }",
+			"verified", "false is required", "run from this = Cell1, v = 1, with Cell1 {x: 0}: the postcondition at 2:91 does not hold behind the run",
+			"where an arm is impossible, the other arm and what follows are not executed"},
 		{"frames/exec-open", "method m() requires valid(); ensures valid() &*& getX() == old(getX()); { open valid(); x := 1; }",
 			"verified", "no chunk", "run from this = Cell1, with Cell1 {x: 0}: the postcondition at 2:50 does not hold behind the run",
 			"the chunk that is opened stays, with its old snapshot"},

@@ -19,7 +19,7 @@ func inOrder(list []Member) {
 // statements of one form. One of its functions is there.
 type Rule struct {
 	ID      string // frames/eval-null
-	Formula string // as the figure has it
+	Formula string // as the figure has it, misprints repaired
 	Cite    string // the figure and the section; "" of an entry that is ours
 
 	code    uintptr // of its function

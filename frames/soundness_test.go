@@ -58,7 +58,7 @@ func (g *grown) String() string {
 	for _, a := range g.post {
 		text.WriteString("        ensures " + a + ";\n")
 	}
-	text.WriteString("    {\n        var i: int; var d: C;\n")
+	text.WriteString("    {\n        var i: int; var i_2: int; var d: C; var d_2: C;\n")
 	g.body.write(&text)
 	text.WriteString("    }\n}\n")
 	return text.String()
@@ -103,7 +103,7 @@ func (g *garden) pick(texts ...string) string { return texts[g.IntN(len(texts))]
 func (g *garden) ref(depth int) string {
 	texts := []string{"this", "this", "c", "c"}
 	if g.code {
-		texts = append(texts, "d", "d")
+		texts = append(texts, "d", "d", "d_2")
 	}
 	if depth > 0 {
 		texts = append(texts, "n", "c.n")
@@ -115,7 +115,7 @@ func (g *garden) int(depth int) string {
 	if depth == 0 {
 		texts := []string{"0", "1", "v", "x", "y", g.ref(1) + ".x", g.ref(0) + ".y", g.ref(0) + ".getX()"}
 		if g.code {
-			texts = append(texts, "i")
+			texts = append(texts, "i", "i_2")
 		}
 		if g.post {
 			texts = append(texts, "result", "result")
@@ -194,7 +194,7 @@ func (g *garden) stmt() *node {
 	case 7:
 		return line(g.pick("i", "this.x", "c.y") + " := " + g.ref(1) + ".bump();")
 	case 8:
-		return line(g.pick("d", "d", "n") + " := new C" + g.pick("", "(1)") + ";")
+		return line(g.pick("d", "d_2", "d", "n") + " := new C" + g.pick("", "(1)") + ";")
 	case 9, 10:
 		return &node{"if " + g.bool(1), []block{nil, nil}}
 	case 11:
@@ -206,7 +206,7 @@ func (g *garden) stmt() *node {
 	case 16:
 		return line("use " + g.ref(0) + "." + g.pick("getX()", "sign(v)", "length()") + ";")
 	case 17:
-		return line(g.pick("i := *;", "assume "+g.bool(0)+";", "skip;", "v := "+g.int(0)+";"))
+		return line(g.pick("i := *;", "i_2 := *;", "assume "+g.bool(0)+";", "skip;", "v := "+g.int(0)+";"))
 	case 18:
 		return line("return " + g.int(1) + ";")
 	}

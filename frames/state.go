@@ -140,6 +140,29 @@ type State struct {
 	ends  *contracts.Pure // whose body is evaluated outside of opening: calls there must end
 	aside *Heap           // in the body of a loop, the chunks that it does not use
 	of    string          // the contract that is evaluated; "" in code
+	in    *unfolding      // what led to the expression that is evaluated
+}
+
+// unfolding is a declaration that is being unfolded: the precondition or the body of a pure
+// method, or the body of a predicate. If one led to itself, evaluation would not end. The
+// paper's check of §3.6 is about calls in bodies of pure methods, and the figures evaluate
+// such expressions for ever. Here they are not proved (MayNotEnd), though a conditional
+// might have ended some of them.
+type unfolding struct {
+	what  any // *contracts.Pure, *contracts.Predicate
+	body  bool
+	below *unfolding
+}
+
+// unfolds is the state in which a declaration is unfolded; false if it is already.
+func (s State) unfolds(what any, body bool) (State, bool) {
+	for u := s.in; u != nil; u = u.below {
+		if u.what == what && u.body == body {
+			return s, false
+		}
+	}
+	s.in = &unfolding{what, body, s.in}
+	return s, true
 }
 
 // Assume is σ ∪ {ψ}.

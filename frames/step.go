@@ -45,6 +45,24 @@ func Every(fs ...func() Step) Step {
 	}}
 }
 
+// noting is true, and sets what it is given.
+func noting(done *bool) func() Step {
+	return func() Step {
+		*done = true
+		return Done()
+	}
+}
+
+// unless is f(), or true where it is set by then.
+func unless(done *bool, f func() Step) func() Step {
+	return func() Step {
+		if *done {
+			return Done()
+		}
+		return f()
+	}
+}
+
 // fails is false.
 func fails(f Failure) Step { return Step{kind: no, fail: &f} }
 
@@ -58,14 +76,15 @@ const (
 	NotTrue  Why = "not true"
 	MayBeNil Why = "may be nil"
 	False    Why = "false is required"
-	// MayNotEnd is that a pure method may call itself for ever.
+	// MayNotEnd is that a pure method may call itself for ever, or that a contract is unfolded
+	// for ever.
 	MayNotEnd Why = "may not end"
 )
 
 // Failure is where symbolic execution returned false.
 type Failure struct {
 	Why  Why
-	Text string    // what there is no chunk for, or what does not follow, in terms
+	Text string    // what there is no chunk for, what does not follow, in terms, or what may not end: why
 	At   lang.Span // the expression or the conjunct that fails
 	Of   string    // the contract whose conjunct that is: the postcondition of Cell.setX; "" in code
 	Path *Visit    // how it came there

@@ -62,7 +62,8 @@ const (
 // Terms makes terms, each once.
 type Terms struct {
 	made  map[string]*Term
-	named map[string]int
+	given map[string]bool  // names of symbols
+	named map[string]int   // the last number tried behind a name, less one
 	basic map[string]*Term // the constants
 	last  int
 	key   []byte
@@ -72,7 +73,7 @@ type Terms struct {
 
 // NewTerms has no terms but the constants.
 func NewTerms() *Terms {
-	ts := &Terms{made: map[string]*Term{}, named: map[string]int{}}
+	ts := &Terms{made: map[string]*Term{}, given: map[string]bool{}, named: map[string]int{}}
 	ts.True, ts.False = ts.Literal(lang.BoolValue(true)), ts.Literal(lang.BoolValue(false))
 	ts.Null = ts.make(Term{Sort: Ref, kind: function, name: "null"})
 	ts.Unit = ts.make(Term{Sort: Snapshot, kind: function, name: "unit"})
@@ -101,17 +102,20 @@ func (ts *Terms) make(t Term) *Term {
 
 // Fresh is a symbol that no term has: of that name, or the name with a number.
 func (ts *Terms) Fresh(name string, s Sort) *Term {
-	n := ts.named[name]
-	ts.named[name]++
-	if n > 0 {
-		name = fmt.Sprintf("%s_%d", name, n+1)
+	like := name
+	for ts.given[name] {
+		ts.named[like]++
+		name = fmt.Sprintf("%s_%d", like, ts.named[like]+1)
 	}
+	ts.given[name] = true
 	return ts.make(Term{Sort: s, kind: symbol, name: name})
 }
 
 // forget lets names of symbols be given again, so that a second execution names its terms as
 // the first one did. No fact of the first one is known in the second.
-func (ts *Terms) forget() { ts.named, ts.made = map[string]int{}, maps.Clone(ts.basic) }
+func (ts *Terms) forget() {
+	ts.given, ts.named, ts.made = map[string]bool{}, map[string]int{}, maps.Clone(ts.basic)
+}
 
 // Literal is an integer or a truth value.
 func (ts *Terms) Literal(v lang.Value) *Term {

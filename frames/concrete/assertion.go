@@ -50,7 +50,12 @@ const maxUnfolded = 200
 type Env struct {
 	Vars   map[string]lang.Value
 	H, Old Heap
-	depth  int
+	// SameLocations judges untouched(φ) as §3.1 says: the locations of φ have the values that
+	// they had. Otherwise it is as Figures 6 and 7 say: the snapshots of φ in both heaps are
+	// the same. They differ where the locations of φ are others than before: where n.x is 7,
+	// as another object's x was before, untouched(acc(n) &*& acc(n.x)) is judged differently.
+	SameLocations bool
+	depth         int
 }
 
 // inside is the state inside of a predicate or a pure method.
@@ -213,10 +218,18 @@ func (v Env) holds(a contracts.Assertion, foot Footprint) (contracts.Assertion, 
 		}
 		return v.holds(a.Else, foot)
 	case *contracts.Untouched:
-		inner := Footprint{}
-		if failed, err := v.holds(a.A, inner); failed != nil || err != nil {
-			return failed, err
-		}
+		return v.untouched(a)
+	}
+	panic("frames/concrete: an assertion of no form")
+}
+
+// untouched is holds of untouched(φ).
+func (v Env) untouched(a *contracts.Untouched) (contracts.Assertion, error) {
+	inner := Footprint{}
+	if failed, err := v.holds(a.A, inner); failed != nil || err != nil {
+		return failed, err
+	}
+	if v.SameLocations {
 		for at := range inner {
 			if !v.H.At(at.O, at.F).Equal(v.Old.At(at.O, at.F)) {
 				return a, nil
@@ -224,5 +237,68 @@ func (v Env) holds(a contracts.Assertion, foot Footprint) (contracts.Assertion, 
 		}
 		return nil, nil
 	}
-	panic("frames/concrete: an assertion of no form")
+	before := v
+	before.H = v.Old
+	if failed, err := before.holds(a.A, Footprint{}); failed != nil || err != nil {
+		return failed, err
+	}
+	now, err := v.snapshot(a.A)
+	if err != nil {
+		return nil, err
+	}
+	then, err := before.snapshot(a.A)
+	if err != nil || slices.EqualFunc(now, then, same) {
+		return nil, err
+	}
+	return a, nil
+}
+
+// same compares parts of snapshots.
+func same(a, b lang.Value) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return a.Type() == b.Type() && a.Equal(b)
+}
+
+// snapshot is the values of the locations of an assertion that holds, in the order of its
+// conjuncts; one without a location, which has the snapshot unit, gives nil.
+//
+// Source: Figure 7.
+func (v Env) snapshot(a contracts.Assertion) ([]lang.Value, error) {
+	switch a := a.(type) {
+	case *contracts.Acc:
+		o, err := v.object(a.E)
+		if err != nil {
+			return nil, err
+		}
+		return []lang.Value{v.H.At(o, a.F)}, nil
+	case *contracts.Sep:
+		l, err := v.snapshot(a.L)
+		if err != nil {
+			return nil, err
+		}
+		r, err := v.snapshot(a.R)
+		return append(l, r...), err
+	case *contracts.Pred:
+		this, args, err := v.call(a.E0, a.Args)
+		if err != nil {
+			return nil, err
+		}
+		inner, err := v.inside(this, a.Q.Params, args)
+		if err != nil {
+			return nil, err
+		}
+		return inner.snapshot(a.Q.Body)
+	case *contracts.CondAssertion:
+		b, err := v.Value(a.B)
+		if err != nil {
+			return nil, err
+		}
+		if b == lang.BoolValue(true) {
+			return v.snapshot(a.Then)
+		}
+		return v.snapshot(a.Else)
+	}
+	return []lang.Value{nil}, nil
 }

@@ -30,6 +30,8 @@ func TestRefute(t *testing.T) {
 		{"method m() requires acc(x); ensures false; { while true invariant acc(x) { x := x + 1; } }", "", "a run that does not end says nothing"},
 		{"method m() requires acc(x); ensures acc(x); { assume x == 1; assert x == 0; }", "run from this = C1, with C1 {n: nil, x: 1}: the run fails at 2:62", "a run whose assumption is false says nothing"},
 		{"method m() requires true; ensures true; { n := new C; n.x := 3; }", "run from this = C1, with C1 {n: nil, x: 0}: the run changes C1.n from nil to C2, which the precondition gives no access to", "a new object is its own"},
+		{"method m(c: C) requires acc(n) &*& n != nil &*& acc(n.x) &*& n.x == 1 &*& c != nil &*& acc(c.x); ensures acc(n) &*& n != nil &*& acc(n.x) &*& untouched(acc(n.x)); { n := c; n.x := 1; }", "", "untouched compares snapshots"},
+		{"method m(c: C) requires acc(n) &*& n != nil &*& acc(n.x) &*& n.x == 1 &*& c != nil &*& acc(c.x); ensures acc(n) &*& n != nil &*& acc(n.x) &*& untouched(acc(n) &*& acc(n.x)); { n := c; n.x := 1; }", "run from c = C2, this = C1, with C1 {n: C1, x: 1}, C2 {n: nil, x: 0}: the postcondition at 2:143 does not hold behind the run", "all values of them"},
 	} {
 		tree, err := syntax.Parse("", []byte(head+row.member+"\n}"))
 		if err != nil {
@@ -53,6 +55,46 @@ func TestRefute(t *testing.T) {
 		}
 		if row.reason == "" || got != row.want {
 			t.Errorf("%s (%s):\n%s, expected\n%s", row.member, row.reason, got, row.want)
+		}
+	}
+}
+
+// Where the locations of φ are others than before, the figures and §3.1 judge untouched(φ)
+// differently.
+func TestUntouched(t *testing.T) {
+	tree, err := syntax.Parse("", []byte("class C { x: int; n: C; method m() requires true; ensures untouched(acc(n.x)); { } }"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := contracts.Check(tree)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := p.Classes[0]
+	x, n := c.Fields[0], c.Fields[1]
+	object := func(n int) lang.ObjectValue { return lang.Object(c.Type, n) }
+	// heap has C1.n, and x of C2 and C3.
+	heap := func(next, x2, x3 int) concrete.Heap {
+		xs := lang.NewArray(x.Array().Type, lang.Default(x.Type)).With(object(2), lang.NewInt(int64(x2))).With(object(3), lang.NewInt(int64(x3)))
+		return concrete.Heap{x: xs, n: lang.NewArray(n.Array().Type, lang.Default(n.Type)).With(object(1), object(next))}
+	}
+	before := heap(2, 7, 5)
+	for _, row := range []struct {
+		after              concrete.Heap
+		figures, locations bool
+		reason             string
+	}{
+		{heap(2, 7, 5), true, true, "nothing changes"},
+		{heap(2, 8, 5), false, false, "C2.x changes"},
+		{heap(3, 7, 7), true, false, "C3.x changes to what C2.x was"},
+		{heap(3, 7, 5), false, true, "C1.n is another object, whose x is the same"},
+	} {
+		for same, want := range map[bool]bool{false: row.figures, true: row.locations} {
+			env := concrete.Env{Vars: map[string]lang.Value{"this": object(1)}, H: row.after, Old: before, SameLocations: same}
+			_, failed, err := env.Holds(c.Methods[0].Post)
+			if err != nil || (failed == nil) != want || row.reason == "" {
+				t.Errorf("%s: %v, %v; of the same locations: %v, expected %v", row.reason, failed, err, same, want)
+			}
 		}
 	}
 }

@@ -119,7 +119,7 @@ func Explain(f *frames.Failure) string {
 	case frames.MayBeNil:
 		what = f.Text + " may be nil"
 	case frames.MayNotEnd:
-		what = f.Text + " may not end: it is declared no earlier, called outside of opening, and needs the whole heap"
+		what = "this may not end: " + f.Text
 	case frames.False:
 		what = "false is required"
 	default:

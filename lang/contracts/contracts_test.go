@@ -59,6 +59,9 @@ func TestMistakes(t *testing.T) {
 		{"} var i: int; while i < 2 invariant old(i) == 0 { }", `2:37: found old in an invariant, expected it in a postcondition only`, "the main routine has no old state"},
 		{"} return;", `2:3: found return, expected another statement: only a method returns`, "return in the main routine"},
 		{"method m() requires true; { if true invariant true { } } }", `2:37: found keyword "invariant", expected an operator or "{"`, "the invariant of an if"},
+		{"pure f(k: int): int requires true; { return k < 1 ? 0 : f(k - 1); } pure g(k: int): C requires true; { return k < 1 ? this : n.g(k - 1); } method C(k: int) requires true; { } method k(): int requires true; { return 1; } method m() requires true; { n := new C(f(1)); } }", `2:260: found a call that is evaluated after the statement has begun, expected a variable that has its value`, "the constructor is called behind the assignment"},
+		{"pure f(k: int): int requires true; { return k < 1 ? 0 : f(k - 1); } pure g(k: int): C requires true; { return k < 1 ? this : n.g(k - 1); } method C(k: int) requires true; { } method k(): int requires true; { return 1; } method m() requires true; { n.g(3).x := k(); } }", `2:249: found a call that is evaluated after the statement has begun, expected a variable that has its value`, "the target is evaluated behind the call"},
+		{"pure f(k: int): int requires true; { return k < 1 ? 0 : f(k - 1); } pure g(k: int): C requires true; { return k < 1 ? this : n.g(k - 1); } method C(k: int) requires true; { } method k(): int requires true; { return 1; } method m() requires true; { n := new C(1 + (x < 0 ? f(1) : 0)); } }", `2:273: found a call that is evaluated after the statement has begun, expected a variable that has its value`, "a call inside of an argument"},
 	} {
 		_, err := read(head + row.in)
 		if row.reason == "" || err == nil || !strings.HasPrefix(err.Error(), row.want) {

@@ -12,7 +12,8 @@ const MaxErased = 100_000
 // Erase is the program that runs: classes with fields and methods, without contracts and
 // ghost operations. The call of a pure method is its body. One that calls itself is a
 // method there, whose calls stand in front of the statements that have them, and whose
-// values are in variables of their own. That the receiver of a pure method is nil shows
+// values are in variables of their own; where that would be too early, the call is a mistake
+// (late). That the receiver of a pure method is nil shows
 // only where its body uses it. The error is of type syntax.Errors.
 //
 // Source: §3.1, "Ghost operations have no effect at run-time".
@@ -97,10 +98,12 @@ func (e *eraser) stmt(s Stmt) []syntax.Stmt {
 	case *Invoke:
 		n := &syntax.Invoke{Of: e.expr(s.E0, nil), Method: name(s.M.Name, s.At()), Args: e.exprs(s.Args, nil), StmtAt: at}
 		if s.H != nil {
+			e.late(s.H)
 			n.H = e.expr(s.H, nil)
 		}
 		return one(n)
 	case *New:
+		e.late(s.Args...)
 		return one(&syntax.New{H: e.expr(s.H, nil), Class: name(s.C.Type.String(), s.At()), Args: e.exprs(s.Args, nil), Calls: s.Init != nil, StmtAt: at})
 	case *If:
 		n := &syntax.If{Cond: e.expr(s.B, nil), Then: e.block(s.Then, s.At()), StmtAt: at}

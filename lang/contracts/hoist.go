@@ -62,18 +62,42 @@ func eachCall(e Expr, f func(*PureExpr)) {
 }
 
 // calls tells whether an expression has a call that stands in front of it.
-func (e *eraser) calls(x Expr) bool {
-	found := false
+func (e *eraser) calls(x Expr) bool { return e.call(x) != nil }
+
+// call is the first call in an expression that leads to one that stands in front of it; nil
+// if there is none.
+func (e *eraser) call(x Expr) *PureExpr {
+	var found *PureExpr
 	seen := map[*Pure]bool{}
-	var look func(x *PureExpr)
-	look = func(x *PureExpr) {
-		if found = found || e.methods[x.P]; !found && !seen[x.P] {
-			seen[x.P] = true
-			eachCall(x.P.Body, look)
+	var leads func(p *Pure) bool
+	leads = func(p *Pure) bool {
+		if e.methods[p] {
+			return true
+		}
+		if seen[p] {
+			return false
+		}
+		seen[p] = true
+		any := false
+		eachCall(p.Body, func(x *PureExpr) { any = any || leads(x.P) })
+		return any
+	}
+	eachCall(x, func(x *PureExpr) {
+		if found == nil && leads(x.P) {
+			found = x
+		}
+	})
+	return found
+}
+
+// late reports a call in an expression that is evaluated after its statement has begun: in
+// front of the statement, it would read what the statement changes.
+func (e *eraser) late(list ...Expr) {
+	for _, x := range list {
+		if call := e.call(x); call != nil {
+			e.report.Once(call.at, "a call that is evaluated after the statement has begun", "a variable that has its value")
 		}
 	}
-	eachCall(x, look)
-	return found
 }
 
 // take makes the names of all variables and fields taken.
