@@ -88,7 +88,7 @@ func (a *app) subsumes(ctx context.Context, names []string, opts subsumesOptions
 	}
 	defer session.Close()
 	compare := numeric.Comparer{Session: session}
-	r := &report.Subsumes{Reading: opts.reading, Abstract: opts.abstract}
+	r := &report.Subsumes{Reading: opts.reading, Abstract: opts.abstract, Arrays: states[0].Array != nil}
 	if len(states) == 1 {
 		err = ofOne(r, c, states[0], compare.Decide(ctx))
 	} else {

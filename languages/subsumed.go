@@ -111,9 +111,10 @@ func fits(s *subsume.State, a visited.Abstraction) error {
 	case visited.List:
 		list := false
 		for _, c := range s.Classes {
-			if list = list || len(c.Refs) == 1; len(c.Refs) > 1 {
-				return fmt.Errorf("found the class %s with the fields %s and %s, expected lists: --subsume list abstracts objects with one field that refers to an object", c.Name, c.Refs[0].Name, c.Refs[1].Name)
+			if err := c.Lists(); err != nil {
+				return fmt.Errorf("%w; --subsume list abstracts lists", err)
 			}
+			list = list || len(c.Refs) == 1
 		}
 		if !list {
 			return fmt.Errorf("found a program without lists, expected a class with a field that refers to an object: --subsume list abstracts them")

@@ -2,6 +2,7 @@ package lazyinit
 
 import (
 	"fmt"
+	"slices"
 
 	"tandem/lang"
 	"tandem/lang/precond"
@@ -173,11 +174,9 @@ func origin(c lazy.Config, t *subsume.State) *subsume.Origin {
 			i.known[k.To] = true
 		}
 	}
-	open := false // has a root of which the precondition says that no cycle is reached, and that is not initialised
 	for _, k := range c.Pre.Conjuncts() {
 		if k.Pred == precond.Acyclic {
-			o, known := i.values[k.X]
-			if open = open || !known; known && !o.IsNil() {
+			if o, known := i.values[k.X]; known && !o.IsNil() {
 				i.reach(o)
 			}
 		}
@@ -196,7 +195,7 @@ func origin(c lazy.Config, t *subsume.State) *subsume.Origin {
 					p.Acyclic, p.Fixed = p.Acyclic || k.Pred == precond.Acyclic, p.Fixed || k.Pred != precond.Acyclic
 				}
 			}
-			p.Aliases = i.aliases(x.Type, func(o lang.ObjectValue) bool { return !p.Acyclic || !open && !i.cyclic(o) })
+			p.Aliases, p.Prior = i.aliases(x.Type, func(o lang.ObjectValue) bool { return !p.Acyclic || !i.cyclic(o) })
 			from.Roots[x.Name] = p
 		}
 	}
@@ -207,7 +206,7 @@ func origin(c lazy.Config, t *subsume.State) *subsume.Origin {
 		for _, f := range lazy.FieldsOf(c.Program, o.Type()) {
 			if _, known := c.H.At(o, f); f.Type.IsClass() && !known {
 				p := subsume.Open{Acyclic: i.within[o]}
-				p.Aliases = i.aliases(f.Type, func(to lang.ObjectValue) bool { return !p.Acyclic || !i.reaches(to, o, map[lang.ObjectValue]bool{}) })
+				p.Aliases, p.Prior = i.aliases(f.Type, func(to lang.ObjectValue) bool { return !p.Acyclic || !i.reaches(to, o, map[lang.ObjectValue]bool{}) })
 				from.Fields[subsume.Selector{Object: o.String(), Field: f.Name}] = p
 			}
 		}
@@ -262,10 +261,10 @@ func (i *initials) reaches(from, to lang.ObjectValue, seen map[lang.ObjectValue]
 	return false
 }
 
-// aliases lists the objects of the state that a reference of class C may lead to, itself
-// or by what is garbage now.
-func (i *initials) aliases(C lang.Type, may func(lang.ObjectValue) bool) []string {
-	var list []string
+// aliases lists the objects of the state to which a reference of class C may lead, itself,
+// by objects that are not known yet, or by what is garbage now. prior tells whether it may
+// lead to an object of the initial heap that is known, garbage too.
+func (i *initials) aliases(C lang.Type, may func(lang.ObjectValue) bool) (list []string, prior bool) {
 	seen := map[lang.ObjectValue]bool{}
 	var visit func(o lang.ObjectValue)
 	visit = func(o lang.ObjectValue) {
@@ -286,14 +285,32 @@ func (i *initials) aliases(C lang.Type, may func(lang.ObjectValue) bool) []strin
 				visit(to)
 				continue
 			}
-			for _, to := range i.c.Prior(f.Type) {
+			for _, to := range i.priors(f.Type) {
 				visit(to)
 			}
 		}
 	}
-	for _, o := range i.c.Prior(C) {
+	for _, o := range i.priors(C) {
 		if may(o) {
+			prior = true
 			visit(o)
+		}
+	}
+	return list, prior
+}
+
+// priors lists the objects of the initial heap that are known, of C and of the classes
+// that fields reach from C: a reference of class C may lead to a new object, and a field of
+// it to one of these.
+func (i *initials) priors(C lang.Type) []lang.ObjectValue {
+	var list []lang.ObjectValue
+	classes := []lang.Type{C}
+	for n := 0; n < len(classes); n++ {
+		list = append(list, i.c.Prior(classes[n])...)
+		for _, f := range lazy.FieldsOf(i.c.Program, classes[n]) {
+			if f.Type.IsClass() && !slices.Contains(classes, f.Type) {
+				classes = append(classes, f.Type)
+			}
 		}
 	}
 	return list

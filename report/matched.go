@@ -15,7 +15,7 @@ import (
 type Matched struct {
 	*Tree
 	Abstract visited.Abstraction
-	Reading  string // "": that by which the statements hold
+	Reading  string // "" and "repaired": that by which the statements hold
 	Asked    int    // questions to solvers by which states were matched
 	Found    *languages.Subsumed
 }
@@ -95,19 +95,45 @@ func (m *Matched) ends() (verdict, says string) {
 	if m.Left > 0 {
 		cut = append(cut, "there may be more paths than --paths")
 	}
+	if says := m.errors(len(cut) == 0 && m.Summary.Complete); says != "" {
+		return "errors", says
+	}
 	switch {
-	case len(m.Faults) > 0:
-		return "errors", Count(len(m.Faults), "path") + " in an error, each with an input that leads there"
 	case len(cut) > 0 || !m.Summary.Complete:
 		return "cut", "cut: " + strings.Join(cut, ", ") + ": nothing is said of what follows"
 	case abstracted > 0:
 		return "abstract", fmt.Sprintf("ended, but %s on an abstraction: behind them there may be states, and errors, that the stored states do not stand for (--doubt follows them)", rest(abstracted))
-	case m.Reading != "" && subsumed > 0:
+	case !m.repaired() && subsumed > 0:
 		return "abstract", fmt.Sprintf("ended, but %s on the reading %s, by which a match may hide states (--doubt follows them)", rest(subsumed), m.Reading)
 	default:
 		return "complete", "complete: each path ends, or comes to a state that a stored one subsumes"
 	}
 }
+
+// errors is what is said of the errors of a search, and of those behind states that were
+// matched; "": there is none. whole tells that no bound cut the search.
+func (m *Matched) errors(whole bool) string {
+	var says []string
+	if n := m.Summary.ByStatus[spec.Error]; n > 0 {
+		inputs := "each with an input that leads there"
+		if n > len(m.Faults) {
+			inputs = fmt.Sprintf("%d of them with an input that leads there", len(m.Faults))
+		}
+		says = append(says, Count(n, "path")+" in an error, "+inputs)
+	}
+	d := m.Found.Doubted
+	if d == nil || len(d.Errors) == 0 {
+		return strings.Join(says, "; ")
+	}
+	says = append(says, Count(len(d.Errors), "path")+" in an error behind a state that was matched")
+	if whole && m.repaired() && slices.ContainsFunc(d.Errors, func(h languages.Hidden) bool { return h.New && !h.By.Abstracted() }) {
+		says = append(says, "a match that rests on no abstraction hides one: this is a bug in tandem")
+	}
+	return strings.Join(says, "; ")
+}
+
+// repaired tells whether states are matched as the statements hold.
+func (m *Matched) repaired() bool { return m.Reading == "" || m.Reading == "repaired" }
 
 func matches(n int) string {
 	if n == 1 {

@@ -17,5 +17,6 @@ type Selector struct{ Object, Field string }
 type Open struct {
 	Acyclic bool     // the precondition says that no cycle is reached from there
 	Fixed   bool     // the precondition says whether it is null
+	Prior   bool     // it may lead to an initial object that is known, which may be garbage
 	Aliases []string // the objects of the state to which it may lead, by others or itself
 }

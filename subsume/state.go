@@ -1,6 +1,7 @@
 package subsume
 
 import (
+	"fmt"
 	"slices"
 
 	"tandem/lang"
@@ -39,6 +40,20 @@ type Class struct {
 	Name string
 	Refs []Ref    // selector fields
 	Ints []string // primfld(n)
+}
+
+// Lists is nil if the objects of the class are nodes of lists: they have at most one field
+// that refers to an object, of the same class. A summary node has the integers of one class.
+//
+// Source: §5.1, whose lists are linked by one selector field, next.
+func (c *Class) Lists() error {
+	switch {
+	case len(c.Refs) > 1:
+		return fmt.Errorf("found the class %s with the fields %s and %s, expected lists: objects with one field that refers to an object", c.Name, c.Refs[0].Name, c.Refs[1].Name)
+	case len(c.Refs) == 1 && c.Refs[0].Class != c.Name:
+		return fmt.Errorf("found the class %s, whose field %s refers to the class %s, expected lists: objects with one field that refers to an object of their class", c.Name, c.Refs[0].Name, c.Refs[0].Class)
+	}
+	return nil
 }
 
 // Ref is a field that refers to objects of a class.

@@ -29,23 +29,54 @@ import (
 // anything, and not by ours.
 func TestUninitIsInitial(t *testing.T) {
 	by := open(t)
-	for _, row := range []struct{ name, pre, change, wrong, reason string }{
-		{"created", "x != nil", "x.next := y;", "x.next == y", "the program created y"},
-		{"acyclic", "x != nil && acyclic(x)", "x.next := x;", "x.next == x", "no cycle is reached from x initially"},
-		{"null", "x != nil && z != nil", "z := nil;", "z == nil", "z is not null initially"},
-	} {
-		text := `class N { e: int; next: N; }
+	changes := func(change, wrong string) string {
+		return `class N { e: int; next: N; }
 var x, y, z: N;
 var n: int;
 y := new N;
 x.e := 1;
-if n > 0 { n := 0; } else { n := 0; ` + row.change + ` }
+if n > 0 { n := 0; } else { n := 0; ` + change + ` }
 while n < 1 {
     n := n + 1;
-    if ` + row.wrong + ` { assert false; }
+    if ` + wrong + ` { assert false; }
 }
 `
-		p, err := lang.Parse(row.name, []byte(text))
+	}
+	for _, row := range []struct{ name, pre, text, reason string }{
+		{"created", "x != nil", changes("x.next := y;", "x.next == y"), "the program created y"},
+		{"acyclic", "x != nil && acyclic(x)", changes("x.next := x;", "x.next == x"), "no cycle is reached from x initially"},
+		{"null", "x != nil && z != nil", changes("z := nil;", "z == nil"), "z is not null initially"},
+		{"by a new object", "", `class N { e: int; }
+class A { f: N; }
+var x: A;
+var y: N;
+var n: int;
+if n > 0 { y := new N; n := 0; } else { assume y != nil; y.e := 0; n := 0; }
+while n < 1 {
+    n := n + 1;
+    if x != nil { if x.f == y { assert false; } }
+}
+`, "x.f can be y, which the program created"},
+		{"acyclic, known", "acyclic(x) && y != nil", `class N { e: int; next: N; }
+var x, y: N;
+var n: int;
+if n > 0 { assume y.next == y; y.next := nil; n := 0; } else { y.next := nil; n := 0; }
+while n < 1 {
+    n := n + 1;
+    if x == y { assert false; }
+}
+`, "x can be y where it had no cycle"},
+		{"acyclic, garbage", "acyclic(x)", `class N { e: int; next: N; }
+var x, y: N;
+var n: int;
+if n > 0 { y := nil; n := 0; } else { assume y != nil; y.next := y; y := nil; n := 0; }
+while n < 1 {
+    n := n + 1;
+    if x != nil { if x.next == x { assert false; } }
+}
+`, "x can be what y was, of which the program made a cycle"},
+	} {
+		p, err := lang.Parse(row.name, []byte(row.text))
 		if err != nil || row.reason == "" {
 			t.Fatal(err)
 		}

@@ -233,12 +233,12 @@ func alpha4(k *Abstracting) []*Abstracting {
 }
 
 // Of is α(s): every maximally uninterrupted list segment is replaced with a summary
-// node. The error is of states that are no lists: an object has two selector fields.
+// node. The error is of states that are no lists.
 func (a Alpha) Of(s *subsume.State) (*subsume.State, error) {
 	s = s.Collected()
 	for _, o := range s.Objects {
-		if len(o.Class.Refs) > 1 {
-			return nil, fmt.Errorf("found the class %s with the fields %s and %s, expected lists: objects with one field that refers to an object", o.Class.Name, o.Class.Refs[0].Name, o.Class.Refs[1].Name)
+		if err := o.Class.Lists(); err != nil {
+			return nil, err
 		}
 	}
 	g := edges(s)

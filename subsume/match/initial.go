@@ -17,7 +17,8 @@ import (
 //
 // and, where the precondition says that no cycle is reached from p,
 //
-//	no object of G has a label, and G has no cycle
+//	no object of G has a label, and G has no cycle; and no reference of G that is uninit may
+//	lead to an initial object that is known, since the program may have changed that one
 //
 // and where it says whether p is null, p matches uninit alone.
 //
@@ -84,7 +85,7 @@ func (i *initially) at(place string, p subsume.Open, n1 subsume.Node, q subsume.
 		case why != "" || n == subsume.Null:
 			return
 		case n == subsume.Uninit:
-			if p.Acyclic && (!open.Acyclic || len(open.Aliases) > 0) {
+			if p.Acyclic && (!open.Acyclic || open.Prior) {
 				why = place + " is not initialised, and no cycle is reached from there: it is not known of what it matches"
 			}
 			for _, name := range open.Aliases {
