@@ -64,6 +64,7 @@ test: deps ledger-check
 test-raced:
 	$(GO) test -race $(EVERYDAY) -skip '^TestStatements$$' $(RACED)
 	$(GO) test -race $(EVERYDAY) -run '$(PROCESSES)' ./solver
+	$(GO) test -race $(EVERYDAY) -run '^Test(Holes|RightAnswers)' ./grade/executor
 	$(GO) test -race $(EVERYDAY) -run '$(CONCURRENT)' ./command
 
 test-plain:

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"tandem/internal/cputime"
 	"tandem/solver"
 )
 
@@ -14,6 +15,18 @@ type Clock func() time.Duration
 func Wall() Clock {
 	began := time.Now()
 	return func() time.Duration { return time.Since(began) }
+}
+
+// CPU is a clock of the time that processors have spent on this process. That of a solver
+// which is a process of its own is not in it. It is nil where the system does not tell.
+func CPU() Clock {
+	if _, ok := cputime.Self(); !ok {
+		return nil
+	}
+	return func() time.Duration {
+		t, _ := cputime.Self()
+		return t
+	}
 }
 
 // timed is a session with the time that its checks took by a clock.

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"tandem/grade"
+	"tandem/internal/cputime"
 	"tandem/lang"
 	"tandem/languages"
 	"tandem/oracle"
@@ -88,12 +89,24 @@ func Judge(with Options) grade.Judge {
 	}
 }
 
+// processor is how long this process, and those that it waited for, have had a processor;
+// where the system does not tell, how long ago began is.
+func processor(began time.Time) time.Duration {
+	self, told := cputime.Self()
+	children, _ := cputime.Children()
+	if !told {
+		return time.Since(began)
+	}
+	return self + children
+}
+
 // within is a context that ends when this process and its children had a processor for
 // so long.
 func within(ctx context.Context, most time.Duration) (context.Context, context.CancelFunc) {
 	const every = 50 * time.Millisecond
 	ctx, cancel := context.WithCancel(ctx)
-	began := processor()
+	now := time.Now()
+	began := processor(now)
 	go func() {
 		look := time.NewTicker(every)
 		defer look.Stop()
@@ -102,7 +115,7 @@ func within(ctx context.Context, most time.Duration) (context.Context, context.C
 			case <-ctx.Done():
 				return
 			case <-look.C:
-				if processor()-began > most {
+				if processor(now)-began > most {
 					cancel()
 				}
 			}
