@@ -69,9 +69,9 @@ func program(ts *testscript.TestScript, args []string) *exec.Cmd {
 
 func exists(path string) bool { _, err := os.Stat(path); return err == nil }
 
-// patience is how long a command may take to end: the cli.Grace that it gives
-// itself, and as much again for a busy machine.
-const patience = 2 * cli.Grace
+// patience is how long a command may take to end: the cli.Grace that it gives itself,
+// four times on a busy machine, and as much again for the rest.
+const patience = 5 * cli.Grace
 
 // busy waits until a process is at work, since a machine with other work may not let it
 // begin in a second: until it has used a second of processor time or, since it waits for

@@ -8,14 +8,32 @@ import (
 	"os"
 	"os/signal"
 	"time"
+
+	"tandem/internal/cputime"
 )
 
 // ErrInterrupted is the cause of a context that Ctrl-C ended.
 var ErrInterrupted = errors.New("interrupted")
 
-// Grace is how long a command may take to report what it has after Ctrl-C. It takes a
-// tenth of a second, and longer on a busy machine.
-const Grace = 3 * time.Second
+// Grace is how long a command may take to report what it has after Ctrl-C.
+const Grace = 800 * time.Millisecond
+
+// graced is a channel that is closed when a command has had its Grace: on a busy machine,
+// where it had no processor for half of it, up to four times as long.
+func graced() <-chan struct{} {
+	over := make(chan struct{})
+	began, told := cputime.Self()
+	go func() {
+		defer close(over)
+		for range 4 {
+			time.Sleep(Grace)
+			if now, _ := cputime.Self(); !told || now-began >= Grace/2 {
+				return
+			}
+		}
+	}()
+	return over
+}
 
 // Interruptible is a context that Ctrl-C ends, or abort. A command that does
 // not end then in time, or is interrupted again, is ended hard, after flush.
@@ -37,7 +55,7 @@ func Interruptible(flush func(), errs io.Writer) (ctx context.Context, abort con
 		abort(ErrInterrupted)
 		select {
 		case <-signals:
-		case <-time.After(Grace):
+		case <-graced():
 		case <-done:
 			return
 		}
