@@ -86,11 +86,7 @@ func (v Env) Value(e contracts.Expr) (lang.Value, error) {
 		}
 		return v.H.At(o, e.F), nil
 	case *contracts.PureExpr:
-		this, args, err := v.call(e.E0, e.Args)
-		if err != nil {
-			return nil, err
-		}
-		inner, err := v.inside(this, e.P.Params, args)
+		inner, err := v.entered(e.E0, e.Args, e.P.Params)
 		if err != nil {
 			return nil, err
 		}
@@ -160,6 +156,24 @@ func (v Env) call(e0 contracts.Expr, es []contracts.Expr) (lang.ObjectValue, []l
 	return this, args, nil
 }
 
+// entered is what the body of a predicate or of a pure method is evaluated in.
+func (v Env) entered(e0 contracts.Expr, es []contracts.Expr, params []contracts.Var) (Env, error) {
+	this, args, err := v.call(e0, es)
+	if err != nil {
+		return v, err
+	}
+	return v.inside(this, params, args)
+}
+
+// arm is the one that a conditional assertion is.
+func (v Env) arm(a *contracts.CondAssertion) (contracts.Assertion, error) {
+	b, err := v.Value(a.B)
+	if b == lang.BoolValue(true) {
+		return a.Then, err
+	}
+	return a.Else, err
+}
+
 // Holds tells whether an assertion holds, and for which locations it demands access. Where
 // it does not hold, the assertion is the conjunct that fails.
 func (v Env) Holds(a contracts.Assertion) (Footprint, contracts.Assertion, error) {
@@ -199,24 +213,17 @@ func (v Env) holds(a contracts.Assertion, foot Footprint) (contracts.Assertion, 
 		}
 		return v.holds(a.R, foot)
 	case *contracts.Pred:
-		this, args, err := v.call(a.E0, a.Args)
-		if err != nil {
-			return nil, err
-		}
-		inner, err := v.inside(this, a.Q.Params, args)
+		inner, err := v.entered(a.E0, a.Args, a.Q.Params)
 		if err != nil {
 			return nil, err
 		}
 		return inner.holds(a.Q.Body, foot)
 	case *contracts.CondAssertion:
-		b, err := v.Value(a.B)
+		arm, err := v.arm(a)
 		if err != nil {
 			return nil, err
 		}
-		if b == lang.BoolValue(true) {
-			return v.holds(a.Then, foot)
-		}
-		return v.holds(a.Else, foot)
+		return v.holds(arm, foot)
 	case *contracts.Untouched:
 		return v.untouched(a)
 	}
@@ -281,24 +288,17 @@ func (v Env) snapshot(a contracts.Assertion) ([]lang.Value, error) {
 		r, err := v.snapshot(a.R)
 		return append(l, r...), err
 	case *contracts.Pred:
-		this, args, err := v.call(a.E0, a.Args)
-		if err != nil {
-			return nil, err
-		}
-		inner, err := v.inside(this, a.Q.Params, args)
+		inner, err := v.entered(a.E0, a.Args, a.Q.Params)
 		if err != nil {
 			return nil, err
 		}
 		return inner.snapshot(a.Q.Body)
 	case *contracts.CondAssertion:
-		b, err := v.Value(a.B)
+		arm, err := v.arm(a)
 		if err != nil {
 			return nil, err
 		}
-		if b == lang.BoolValue(true) {
-			return v.snapshot(a.Then)
-		}
-		return v.snapshot(a.Else)
+		return v.snapshot(arm)
 	}
 	return []lang.Value{nil}, nil
 }
