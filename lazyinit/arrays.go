@@ -57,12 +57,7 @@ func (p ArraySides) Semantics() *ArraySemantics {
 		Name: p.Name, Symbolic: p.Symbolic, Concrete: p.Concrete,
 		InitS: lazy.Initial, InitC: twin.InitC, Under: p.under,
 		Same: twin.Same, Final: twin.Final, Fault: twin.Fault, Blocked: twin.Blocked, Bound: twin.Bound,
-		Twin: func(rule string) string {
-			if lazy.Administrative(rule) {
-				return ""
-			}
-			return rule
-		},
+		Twin: twins(lazy.Administrative),
 		Show: spec.Show[*lang.Program, concrete.Valuation, lazy.Config, concrete.Config]{
 			Program: twin.Show.Program, Valuation: twin.Show.Valuation, Concrete: twin.Show.Concrete, Symbolic: ShowArrays,
 		},

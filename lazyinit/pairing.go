@@ -54,15 +54,21 @@ func (p Sides) Semantics() *Semantics {
 		Name: p.Name, Symbolic: p.Symbolic, Concrete: twin.Concrete,
 		InitS: lazy.Initial, InitC: twin.InitC, Under: p.under,
 		Same: twin.Same, Final: twin.Final, Fault: twin.Fault, Blocked: twin.Blocked, Bound: twin.Bound,
-		Twin: func(rule string) string {
-			if lazy.Administrative(rule) {
-				return ""
-			}
-			return rule
-		},
+		Twin: twins(lazy.Administrative),
 		Show: spec.Show[*lang.Program, concrete.Valuation, lazy.Config, heaps.Config]{
 			Program: twin.Show.Program, Valuation: twin.Show.Valuation, Concrete: twin.Show.Concrete, Symbolic: Show,
 		},
+	}
+}
+
+// twins is the concrete rule of a symbolic one: that of the same ID, none of one that only
+// decides what is known.
+func twins(decides func(rule string) bool) func(rule string) string {
+	return func(rule string) string {
+		if decides(rule) {
+			return ""
+		}
+		return rule
 	}
 }
 
