@@ -133,9 +133,10 @@ func (c *termEncoder[T]) node(t *Term) {
 	e.depth++
 	switch {
 	case t.of != nil:
-		for _, s := range append(t.of.Params, t.of.Result) {
+		for _, s := range t.of.Params {
 			c.sort(s)
 		}
+		c.sort(t.of.Result)
 		c.declare("function "+t.of.Name, func() { c.target.declareFunction(t.of) })
 		e.term = c.target.call(t.of, args)
 	case t.bound != "":
