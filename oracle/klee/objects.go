@@ -182,6 +182,8 @@ func (o *objects) value(p part, bytes []byte) (lang.Value, error) {
 		switch {
 		case p.bound && p.out && v.BitLen() == 64: // a negative one
 			list = append(list, lang.BigInt(v.Sub(v, new(big.Int).Lsh(big.NewInt(1), 64))))
+		case p.bound && !p.out && v.Cmp(big.NewInt(int64(o.length))) > 0:
+			return nil, fmt.Errorf("found the length %v, expected at most %d", v, o.length)
 		case p.bound:
 			list = append(list, lang.BigInt(v))
 		case t == lang.Bool && v.BitLen() <= 1:

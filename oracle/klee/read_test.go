@@ -206,6 +206,9 @@ func TestIncomplete(t *testing.T) {
 			m["test000002.early"] = m["test000002.tdm.err"]
 			delete(m, "test000002.tdm.err")
 		},
+		"the first path was ended early": func(m fstest.MapFS) {
+			m["test000001.early"] = &fstest.MapFile{Data: []byte("Error: max-depth\n")}
+		},
 		"no info":     func(m fstest.MapFS) { delete(m, "info") },
 		"no warnings": func(m fstest.MapFS) { delete(m, "warnings.txt") },
 		"it was interrupted": func(m fstest.MapFS) {
@@ -251,12 +254,14 @@ func TestHostile(t *testing.T) {
 		{"empty", put("test000001.ktest", nil), "byte 0: found 0 bytes more, expected 5 of the magic"},
 		{"an unknown object", put("test000001.ktest", ktestOf([]object{{"zz", []byte{1}}})), `found the object "zz", expected one of the program's inputs`},
 		{"two of a name", put("test000001.ktest", ktestOf([]object{{"lo", []byte{1}}, {"lo", []byte{1}}})), `found a second object "lo"`},
+		{"a length of what has none", put("test000001.ktest", ktestOf([]object{{"lo.bound", make([]byte, 8)}})), `found the object "lo.bound"`},
 		{"an object of two bytes", put("test000001.ktest", ktestOf([]object{{"lo", []byte{1, 2}}})), `object "lo": found 2 bytes, expected 1`},
 		{"neither half", func(m fstest.MapFS) { delete(m, "test000001.ktest"); delete(m, "test000001.smt2") }, ""},
 		{"an error alone", func(m fstest.MapFS) { m["test000003.tdm.err"] = m["test000002.tdm.err"] }, "test000003: found neither"},
 		{"two ends", put("test000002.early", nil), "found the ends early and tdm.err, expected one"},
 		{"our error without place", put("test000002.tdm.err", []byte("Error: x\n")), `test000002.tdm.err:1:1: found "Error: x"`},
 		{"another error", put("test000001.ptr.err", []byte("Error: memory error: out of bound pointer\n")), "unexpected"},
+		{"another error that is provably false", put("test000001.ptr.err", []byte("Error: provably false\n")), "unexpected"},
 		{"an assumption that is not false", put("test000001.user.err", []byte("Error: invalid klee_assume call\n")), "unexpected"},
 		{"a script cut off", put("test000001.smt2", []byte(script[:300])), "found a command that is not closed"},
 		{"an unknown command", put("test000001.smt2", []byte("(push 1)")), `test000001.smt2:1:1: found the command "push"`},
@@ -274,7 +279,7 @@ func TestHostile(t *testing.T) {
 				name   string
 				change func(fstest.MapFS)
 				want   string
-			}{fmt.Sprintf("cut off at %d", i), put("test000001.ktest", whole[:i]), "byte "})
+			}{fmt.Sprintf("cut off at %d", i), put("test000001.ktest", whole[:i]), " bytes"})
 		}
 	}
 	for _, row := range rows {
