@@ -62,5 +62,6 @@ func All() []compare.Route {
 			Name: "backward-ranges", Short: "as backward-short, with arrays of integers, a range for the objects of each class",
 			Open: Backward(wp.ComposeShort, Whole, AsRanges),
 		},
+		Lazy(),
 	}
 }
