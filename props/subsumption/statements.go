@@ -31,6 +31,7 @@ const (
 	ofSummaries
 	ofArrays
 	ofArray
+	ofFigures
 )
 
 // gen is how cases of a kind are made.
@@ -77,6 +78,11 @@ func (g Given) statements() []group {
 			ID: "heaps-linear", Name: "Matching is linear", Cite: "§4, \"the complexity of heap traversal (O(n) where n is the size of the heap)\"", Claimed: true,
 			Text:  "Algorithm 1 takes at most 3 lines for each variable and each field of H2, and 3 more",
 			Judge: j.linear, Symbolic: matching, Kept: "it counts lines, and the others only what they return",
+		}, ofHeaps},
+		{&props.Property[Case]{
+			ID: "heaps-labels", Name: "Labels", Cite: "§4, \"two matched nodes have the same unique label\", \"nodes in H1 which were not visited due to matching with uninitialized nodes are not labeled\"", Claimed: true,
+			Text:  "if Algorithm 1 returns true then each node of H2 has a label, and each label is that of one node of H1 and one of H2",
+			Judge: j.labels, Kept: "the paper says it of labels, and the others rest on what they are used for",
 		}, ofHeaps},
 		{&props.Property[Case]{
 			ID: "states", Name: "Subsumption of states", Cite: "§4, conditions 1 and 2", Claimed: true,
@@ -129,8 +135,11 @@ func (g Given) statements() []group {
 			Judge: j.arrays,
 		}, ofArrays},
 	}
+	list = append(list, j.figures()...)
 	for _, p := range list {
-		p.Gen, p.Show, p.Smaller = g.gen(p.cases), Case.show, smaller
+		if p.Show = Case.show; p.cases != ofFigures {
+			p.Gen, p.Smaller = g.gen(p.cases), smaller
+		}
 	}
 	return list
 }
