@@ -26,10 +26,10 @@ func Language() *languages.Language {
 			{Name: "symbolic", Package: "subsume/abstraction", Apart: true, On: []string{"subsume", "lang/heapfile"}},
 		},
 		Definitions: definitions(),
-		In:       func(languages.Bounds) *languages.Variant { return variant(calculus.Repaired()) },
-		Examples: func(ctx context.Context) ([]languages.Example, error) { return examples(ctx, false) },
-		Grid:     func(ctx context.Context) ([]languages.Example, error) { return examples(ctx, true) },
-		Mutants:  func() []spec.Mutant[*languages.Variant] { return spec.Mutants(calculus.Mutants(), variant) },
+		In:          func(languages.Bounds) *languages.Variant { return variant(calculus.Repaired()) },
+		Examples:    func(ctx context.Context) ([]languages.Example, error) { return examples(ctx, false) },
+		Grid:        func(ctx context.Context) ([]languages.Example, error) { return examples(ctx, true) },
+		Mutants:     func() []spec.Mutant[*languages.Variant] { return spec.Mutants(calculus.Mutants(), variant) },
 		Readings: func() []spec.Reading[*languages.Variant] {
 			return spec.Readings(calculus.Readings(), variant)
 		},
