@@ -91,6 +91,10 @@ func Readings() []Reading {
 			[]string{"symbolic Alg-2-Empty"}, []string{"algorithm-2", "array-shape"}, cells(abstraction.NoEmpty)),
 		reading("no-head", "Definition 5 has no head of the list", "§5.2, Definition 5",
 			[]string{"symbolic Def-5-Head"}, []string{"array-shape", "figure-6"}, arrays(abstraction.NoHead)),
+		reading("improved", "the abstraction of arrays summarizes n∗, too; val has elements alone, as in the figures", `§5.2, "this abstraction can be improved further"`,
+			[]string{"symbolic Def-5-Special", "symbolic Alpha-1", "symbolic Def-2-Variables", "symbolic Def-2-Fields", "symbolic Def-4-Summary"},
+			[]string{"array-shape", "figure-6", "states", "arrays"},
+			func(s *Sides) { s.Initial = false }, valuation(match.NoVariables), valuation(match.ElementsAlone), arrays(abstraction.Improved)),
 	}
 }
 
