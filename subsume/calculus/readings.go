@@ -57,7 +57,7 @@ func Readings() []Reading {
 			[]string{"algorithm-2", "array-shape", "arrays", "figure-6"},
 			printed, matching(match.AnyClass), valuation(match.NoVariables), cells(abstraction.FallsThrough), cells(abstraction.NoEmpty), arrays(abstraction.NoHead)),
 		reading("sets", "the work lists begin as sets: a node that two variables point to is in them once", `§4, "wl1 := {n such that (r, n) ∈ ER}"`,
-			[]string{"symbolic Alg-1-Init"}, []string{"theorem-1"}, matching(match.Sets)),
+			[]string{"symbolic Alg-1-Init"}, []string{"theorem-1", "alpha-matching"}, matching(match.Sets)),
 		reading("objects-only", "the work lists begin without null", `§4, "the lists are initialized with the heap objects pointed to by the variables in R"`,
 			[]string{"symbolic Alg-1-Init"}, []string{"theorem-1", "states", "alpha-matching"}, matching(match.ObjectsOnly)),
 		reading("any-class", "objects of different classes match, and variables have supertypes", "§4, Algorithm 1, which compares no classes",

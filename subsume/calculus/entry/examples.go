@@ -267,9 +267,10 @@ func grids(ctx context.Context, list, array Choice) ([]languages.Example, error)
 		want     string
 	}{
 		{"list", list, []string{"", "published", "figures", "every-segment", "any-predecessor"}, [][]int{loopOfList, {18}}, "23 checks, 11 subsumed, 12 stored"},
-		{"array", array, []string{"figures", "improved"}, [][]int{loopsOfArray, {17}, {15, 18, 27}, {17, 29}}, "30 checks, 17 subsumed, 13 stored"},
-		{"array, with cells from the start", array, []string{"figures", "improved"}, [][]int{loopsOfArray}, "30 checks, 17 subsumed, 13 stored"},
-		{"array, with a cell for hi", array, []string{"figures", "improved"}, [][]int{loopsOfArray}, "30 checks, 17 subsumed, 13 stored"},
+		{"array", array, []string{"figures"}, [][]int{loopsOfArray, {17}, {15, 18, 27}, {17, 29}}, "30 checks, 17 subsumed, 13 stored"},
+		{"array", array, []string{"improved"}, [][]int{loopsOfArray}, "30 checks, 17 subsumed, 13 stored"},
+		{"array, with cells from the start", array, []string{"figures"}, [][]int{loopsOfArray}, "30 checks, 17 subsumed, 13 stored"},
+		{"array, with a cell for hi", array, []string{"figures"}, [][]int{loopsOfArray}, "30 checks, 17 subsumed, 13 stored"},
 		{"array, with n", array, []string{"figures"}, [][]int{loopsOfArray}, "30 checks, 17 subsumed, 13 stored"},
 	} {
 		var runs []languages.ExampleRun
