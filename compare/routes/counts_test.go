@@ -13,6 +13,7 @@ import (
 	"tandem/compare"
 	"tandem/compare/routes"
 	"tandem/lang"
+	"tandem/objects/lazy"
 	"tandem/solver"
 	"tandem/spec"
 )
@@ -179,6 +180,32 @@ func TestDifferencesAreFound(t *testing.T) {
 	}
 	if !report.Rows[1].Unexpected() || report.Rows[0].Unexpected() {
 		t.Errorf("%d and %d paths are as expected", report.Rows[0].Counts.Paths, report.Rows[1].Counts.Paths)
+	}
+}
+
+// The comparison finds lazy initialisation that never makes an alias.
+func TestLazyDifferencesAreFound(t *testing.T) {
+	p, err := lang.Parse("alias.tdm", []byte("var x, y: C;\nclass C { n: int; }\nif x != nil { if x == y { y := nil; } }"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	k := lazy.Standard()
+	k.Prior = func(lazy.Config, lang.Type) []lang.ObjectValue { return nil }
+	for _, row := range []struct {
+		by   lazy.Calculus
+		want string
+	}{
+		{lazy.Standard(), ""},
+		{k, "alias, n = 1, the path TT: forward says sat, lazy says that there is no such path"},
+	} {
+		report := run(t, []compare.Case{{Name: "alias", N: 1, Program: p}}, []compare.Route{route(t, "forward")[0], routes.Lazy(row.by)})
+		var got []string
+		for _, d := range report.Differences {
+			got = append(got, d.String())
+		}
+		if text := strings.Join(got, "; "); text != row.want {
+			t.Errorf("%s, want %s", text, row.want)
+		}
 	}
 }
 

@@ -8,13 +8,13 @@ import (
 	"tandem/solver"
 )
 
-// Lazy is the route of lazy initialisation: references are initialised when they are
+// Lazy is the route of lazy initialisation over the calculus k: references are initialised when they are
 // read, and φ is about integers and truth values alone. A path of the program is one
 // path for each initial heap, up to what it reads.
 //
 // Source: Anand, Păsăreanu and Visser, Symbolic execution with abstract subsumption
 // checking, §2, "Lazy Initialization".
-func Lazy() compare.Route {
+func Lazy(k lazy.Calculus) compare.Route {
 	return compare.Route{
 		Name:    "lazy",
 		Short:   "lazy initialisation: a reference that is read is nil, a new object or a known one; one path for each initial heap",
@@ -25,7 +25,7 @@ func Lazy() compare.Route {
 		Open: func(p *lang.Program, s solver.Session) compare.Way {
 			return &growingWay[lazy.Config]{
 				about: func(_ lazy.Config, b lang.Expr) []lang.Expr { return []lang.Expr{b} }, session: s, simple: simplify.New(),
-				system: compare.System(lazy.System(lazy.Standard()), lazy.Administrative), init: lazy.Initial(p),
+				system: compare.System(lazy.System(k), lazy.Administrative), init: lazy.Initial(p),
 				phi: func(c lazy.Config) lang.Expr { return c.Phi },
 			}
 		},

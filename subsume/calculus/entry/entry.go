@@ -19,7 +19,7 @@ const Paper = "Anand, Păsăreanu and Visser, Symbolic execution with abstract s
 func Language() *languages.Language {
 	return &languages.Language{
 		Name: "subsumption", Title: "matching and abstraction of symbolic states", Paper: Paper, Short: "subsumption",
-		Sections: []string{"§5.1", "§5.2", "§4", "§6"}, Numbered: true, Apart: true,
+		Sections: []string{"§5.1", "§5.2", "§4", "§6"}, Numbered: true, Apart: true, Quickly: true,
 		Sizes: languages.Sizes{Quick: 2, Long: 4, Readings: 3},
 		Sides: []languages.Side{
 			{Name: "symbolic", Package: "subsume/match", Apart: true, On: []string{"subsume", "lang/heapfile"}},
