@@ -72,6 +72,7 @@ func (g Given) statements() []group {
 		{&props.Property[Case]{
 			ID: "heaps-complete", Name: "No containment of heaps is missed", Cite: "§4, \"H2 subsumes H1 iff γ(H1) ⊆ γ(H2)\"",
 			Text:  "γ(H1) ⊆ γ(H2) implies that Algorithm 1 returns true for H1 and H2",
+			Kept:  "it is the converse of Theorem 1, of shapes alone",
 			Judge: j.complete, Symbolic: []string{"Alg-1-Init", "Alg-1-Uninit2", "Alg-1-Before", "Alg-1-Null", "Alg-1-Nodes", "Alg-1-True"},
 		}, ofHeaps},
 		{&props.Property[Case]{
@@ -132,7 +133,7 @@ func (g Given) statements() []group {
 		{&props.Property[Case]{
 			ID: "arrays", Name: "Subsumption of arrays is never incorrect", Cite: "§5.2, \"it is never the case that we say that a state subsumes another state incorrectly\"", Claimed: true,
 			Text:  "if conditions 1 and 2 hold of the lists of s1 and s2 then every concrete array of s1, with the values of variables, is one of s2",
-			Judge: j.arrays,
+			Judge: j.arrays, Kept: "the paper says never: it is about arrays, and the others about their lists",
 		}, ofArrays},
 	}
 	list = append(list, j.figures()...)

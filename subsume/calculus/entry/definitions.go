@@ -60,7 +60,7 @@ func definitions() []spec.Definition {
 		Code:      []string{"subsume/match.Definition2"}, By: []string{"summaries", "figure-5"},
 		Entries: []string{"symbolic Def-4-Summary"},
 	}, {
-		ID: "subsumption/algorithm-2", Section: "§5.2", Name: "Sorted lists of arrays", Source: "Algorithm 2",
+		ID: "subsumption/sorted-lists", Section: "§5.2", Name: "Sorted lists of arrays", Source: "Algorithm 2",
 		Statement: "the list of the cells, with n∗ where elements may be that are not initialised",
 		Code:      []string{"subsume/abstraction.Algorithm2"}, By: []string{"algorithm-2", "figure-6"},
 		Entries: []string{"symbolic Alg-2-Last", "symbolic Alg-2-Empty"},
