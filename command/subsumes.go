@@ -2,6 +2,7 @@ package command
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"strings"
 
@@ -9,6 +10,7 @@ import (
 
 	"tandem/internal/cli"
 	"tandem/internal/spell"
+	"tandem/lang"
 	"tandem/report"
 	"tandem/solver"
 	"tandem/subsume"
@@ -210,15 +212,50 @@ func ofTwo(ctx context.Context, r *report.Subsumes, c subsume.Calculus, states [
 		return found.Answer, found.Reason
 	})
 	if opts.concretise > 0 {
-		r.Concrete = concretised(states, opts.concretise)
+		if r.Concrete = concretised(states, opts.concretise, nil); r.Concrete.Witness == "" && r.Found.Answer == subsume.No && r.Compared != nil {
+			// small values show nothing: those of the solver may
+			if others := valuesOf(states, r.Compared.Model); len(others) > 0 {
+				r.Concrete = concretised(states, opts.concretise, others)
+			}
+		}
 	}
 	return nil
 }
 
-// concretised compares states by enumeration.
-func concretised(states []*subsume.State, bound int) *report.Concretised {
-	found := &report.Concretised{Bound: bound, Least: 0, Most: 2}
-	b := concretes.Bounds{Objects: bound, Length: bound, Ints: []int64{0, 1, 2}, States: maxConcretes}
+// maxValues is how many values beside 0 to 2 are enumerated, at the most.
+const maxValues = 6
+
+// valuesOf lists values that may show the difference of states: those of a model of it, and
+// the numbers in their path conditions. 0 to 2 are not among them.
+func valuesOf(states []*subsume.State, model solver.Model) []int64 {
+	found := map[int64]bool{}
+	add := func(v lang.Value) {
+		if n, ok := v.(lang.IntValue); ok && n.Big().IsInt64() {
+			found[n.Big().Int64()] = true
+		}
+	}
+	for _, x := range model.Vars() {
+		add(model.At(x))
+	}
+	for _, s := range states {
+		lang.FoldExpr(s.PC, nil, func(e lang.Expr, _ []struct{}) struct{} {
+			if v, ok := e.Const(); ok {
+				add(v)
+			}
+			return struct{}{}
+		})
+	}
+	for n := range int64(3) {
+		delete(found, n)
+	}
+	list := slices.Sorted(maps.Keys(found))
+	return list[:min(len(list), maxValues)]
+}
+
+// concretised compares states by enumeration, with these values beside 0 to 2.
+func concretised(states []*subsume.State, bound int, others []int64) *report.Concretised {
+	found := &report.Concretised{Bound: bound, Least: 0, Most: 2, Others: others}
+	b := concretes.Bounds{Objects: bound, Length: bound, Ints: append([]int64{0, 1, 2}, others...), States: maxConcretes}
 	found.Abstract = slices.ContainsFunc(states, func(s *subsume.State) bool {
 		return slices.ContainsFunc(s.Objects, func(o subsume.Object) bool { return o.IsSummary() })
 	})

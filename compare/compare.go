@@ -39,6 +39,9 @@ func (r Row) Unexpected() bool {
 	return r.Decided() && r.Case.Paths > 0 && r.Counts.Paths != r.Case.Paths
 }
 
+// Counted tells whether the route was taken, perhaps not to its end.
+func (r Row) Counted() bool { return r.Found != nil && r.Skipped == "" }
+
 // Decided tells whether the route went through the whole program, and the solver
 // decided all that it was asked.
 func (r Row) Decided() bool { return r.Skipped == "" && r.Stopped == "" && r.Counts.Unknown == 0 }

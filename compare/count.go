@@ -41,6 +41,7 @@ type Counts struct {
 	Steps      int           `json:"steps" jsonschema:"transitions, those of shared prefixes once"`
 	Checks     int           `json:"solverChecks" jsonschema:"questions to the solver"`
 	Unknown    int           `json:"unknown" jsonschema:"checks that the solver did not decide"`
+	Heaps      int           `json:"heaps,omitempty" jsonschema:"paths of a route that has one for each initial heap; 0: of another route"`
 	Nodes      int           `json:"nodes" jsonschema:"of the path conditions, that of each path counted"`
 	Largest    Size          `json:"largest" jsonschema:"the most of each that one path condition has"`
 	Sent       int           `json:"solverNodes" jsonschema:"the most nodes that one question has, as it was sent"`

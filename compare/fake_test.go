@@ -50,7 +50,7 @@ func (f *fake) System() spec.System[State] {
 	return System(spec.System[fakeState]{Rules: []spec.Rule[fakeState]{
 		{ID: "While-T", Choice: "T", Repeats: true, Apply: to("T")},
 		{ID: "While-F", Choice: "F", Apply: to("F")},
-	}})
+	}}, nil)
 }
 
 func (f *fake) Start() State  { return State{Configuration: fakeState{f, ""}} }

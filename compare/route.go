@@ -48,15 +48,18 @@ func (c *calls) of(method string) int {
 }
 
 // System is a transition system of a route's configurations for the search. A choice
-// and an iteration have two transitions, of which the first is for true.
-func System[C Configuration](of spec.System[C]) spec.System[State] {
+// and an iteration have two transitions, of which the first is for true. decides tells
+// which rules only decide what is known, and execute nothing of the program; nil: none.
+func System[C Configuration](of spec.System[C], decides func(rule string) bool) spec.System[State] {
 	sys := spec.System[State]{Name: of.Name}
 	for _, r := range of.Rules {
 		sys.Rules = append(sys.Rules, spec.Rule[State]{ID: r.ID, Cite: r.Cite, Choice: r.Choice, Repeats: r.Repeats, Apply: func(s State) []State {
 			next := r.Apply(s.Configuration.(C))
 			list := make([]State, len(next))
 			for i, to := range next {
-				list[i] = State{to, s.after(r.ID)}
+				if list[i] = (State{to, s.open}); decides == nil || !decides(r.ID) {
+					list[i].open = s.after(r.ID)
+				}
 			}
 			return list
 		}})
@@ -85,6 +88,13 @@ type Route struct {
 	Short string
 	// Leaves: questions are asked at the ends of paths only.
 	Leaves bool
+	// Decides tells which of its rules only decide what is known of the initial heap, and
+	// execute nothing of the program: then a path of the program is several of the route,
+	// one for each initial heap. nil: none.
+	Decides func(rule string) bool
+	// Letter is that of the choice of the program that a step by a rule makes; "": it makes
+	// none. nil: that of the rule, where there are several transitions.
+	Letter func(from State, rule string) string
 	// Open begins with a program, and a session that has nothing asserted.
 	Open func(p *lang.Program, s solver.Session) Way
 }

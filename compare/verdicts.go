@@ -38,15 +38,18 @@ type verdicts struct {
 	branch, end map[string]solver.Answer
 	leaf        map[string]bool
 	whole       bool // the search was not stopped
+	heaps       bool // each answer is about some of the initial heaps
 }
 
 func verdictsOf(f *Found) verdicts {
-	v := verdicts{map[string]solver.Answer{}, map[string]solver.Answer{}, map[string]bool{}, f.Stopped == ""}
+	v := verdicts{map[string]solver.Answer{}, map[string]solver.Answer{}, map[string]bool{}, f.Stopped == "", f.heaps}
 	for _, a := range f.Asked {
+		of := v.branch
 		if a.End {
-			v.end[a.Choices] = a.Answer
-		} else {
-			v.branch[a.Choices] = a.Answer
+			of = v.end
+		}
+		if known, ok := of[a.Choices]; !ok || stronger(a.Answer, known) {
+			of[a.Choices] = a.Answer
 		}
 	}
 	for _, l := range f.Leaves {
@@ -55,12 +58,22 @@ func verdictsOf(f *Found) verdicts {
 	return v
 }
 
+// stronger tells whether an answer about some initial heaps outweighs one about others:
+// a way is feasible if it is from some, and infeasible if it is from none.
+func stronger(a, b solver.Answer) bool {
+	return a != b && (a == solver.Sat || a == solver.Unknown && b == solver.Unsat)
+}
+
 // none is that there is no such path.
 const none = "that there is no such path"
 
 // of is what is known of a way; "" for nothing.
 func (v verdicts) of(choices string, end bool) string {
-	for n := range len(choices) + 1 { // a way behind an infeasible one is infeasible
+	infeasible := len(choices) + 1
+	if v.heaps && !v.whole { // other heaps may take it
+		infeasible = 0
+	}
+	for n := range infeasible { // a way behind an infeasible one is infeasible
 		if a, ok := v.branch[choices[:n]]; ok && a == solver.Unsat {
 			return a.String()
 		}
@@ -71,7 +84,7 @@ func (v verdicts) of(choices string, end bool) string {
 	} else if end && v.whole && !v.leaf[choices] {
 		return none
 	}
-	if a, ok := answers[choices]; ok && a != solver.Unknown {
+	if a, ok := answers[choices]; ok && a != solver.Unknown && (a == solver.Sat || infeasible > 0) {
 		return a.String()
 	}
 	return ""

@@ -30,6 +30,8 @@ type Language struct {
 	// Apart tells that evidence of the language is made and kept apart from that of the
 	// papers: the ledger has its entries where there is some.
 	Apart bool
+	// Quickly tells that the quick evidence has it, though it is apart.
+	Quickly bool
 	// Cases is how many random cases the evidence has of statements of which a mutant
 	// or a reading is hard to refute: ten times as many as that took. Others have what
 	// is usual.

@@ -141,6 +141,7 @@ func (c *Compared) Text(to *Page) {
 			to.Line("")
 		}
 		to.Line(p.Name + ": " + p.Short)
+		heaps := slices.ContainsFunc(c.Rows, func(r compare.Row) bool { return r.Case.Name == p.Name && r.Counted() && r.Counts.Heaps > 0 })
 		rows := [][]string{{"n", "route", "paths", "infeasible", "checks", "unknown", "nodes", "conditionals", "stores", "sent", "solver", "own", "allocated", "peak", ""}}
 		last := 0
 		for _, r := range c.Rows {
@@ -153,6 +154,16 @@ func (c *Compared) Text(to *Page) {
 				last = r.Case.N
 			}
 			rows = append(rows, append([]string{n, r.Route}, cells(r)...))
+			if heaps {
+				text := "–"
+				if r.Counted() && r.Counts.Heaps > 0 {
+					text = strconv.Itoa(r.Counts.Heaps)
+				}
+				rows[len(rows)-1] = slices.Insert(rows[len(rows)-1], 3, text)
+			}
+		}
+		if heaps {
+			rows[0] = slices.Insert(rows[0], 3, "heaps")
 		}
 		to.Table("  ", func(col int) bool { return col != 1 && col != len(rows[0])-1 }, rows)
 	}

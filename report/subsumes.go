@@ -29,14 +29,15 @@ type Subsumes struct {
 
 // Concretised is a comparison by enumeration.
 type Concretised struct {
-	Bound    int    `json:"bound" jsonschema:"on the objects of a heap, or the length of an array"`
-	Least    int64  `json:"least" jsonschema:"the least value of a symbol"`
-	Most     int64  `json:"most" jsonschema:"the greatest value of a symbol"`
-	First    int    `json:"first" jsonschema:"how many concrete states the first state stands for"`
-	Second   int    `json:"second" jsonschema:"how many the second one stands for"`
-	Cut      bool   `json:"cut" jsonschema:"there are more, which were not enumerated"`
-	Witness  string `json:"witness,omitempty" jsonschema:"a concrete state of the first and not of the second; none: there is none within the bounds"`
-	Abstract bool   `json:"abstract" jsonschema:"nodes of lists stand for several"`
+	Bound    int     `json:"bound" jsonschema:"on the objects of a heap, or the length of an array"`
+	Least    int64   `json:"least" jsonschema:"the least value of a symbol"`
+	Most     int64   `json:"most" jsonschema:"the greatest value of a symbol"`
+	Others   []int64 `json:"others,omitempty" jsonschema:"further values of symbols"`
+	First    int     `json:"first" jsonschema:"how many concrete states the first state stands for"`
+	Second   int     `json:"second" jsonschema:"how many the second one stands for"`
+	Cut      bool    `json:"cut" jsonschema:"there are more, which were not enumerated"`
+	Witness  string  `json:"witness,omitempty" jsonschema:"a concrete state of the first and not of the second; none: there is none within the bounds"`
+	Abstract bool    `json:"abstract" jsonschema:"nodes of lists stand for several"`
 }
 
 // SubsumesDocument is whether a symbolic state is subsumed by another one.
@@ -326,7 +327,11 @@ func (c *Concretised) text(to *Page, first, second string) {
 	if c.Abstract {
 		what = "concrete states of abstracted lists"
 	}
-	to.Line(fmt.Sprintf("by enumeration  %s up to %d objects or elements, with values from %d to %d: %d and %d", what, c.Bound, c.Least, c.Most, c.First, c.Second))
+	others := ""
+	for _, n := range c.Others {
+		others += fmt.Sprintf(", %d", n)
+	}
+	to.Line(fmt.Sprintf("by enumeration  %s up to %d objects or elements, with values from %d to %d%s: %d and %d", what, c.Bound, c.Least, c.Most, others, c.First, c.Second))
 	switch {
 	case c.Witness != "":
 		to.Line("  of " + first + " and not of " + second + ":")

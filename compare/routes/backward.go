@@ -70,7 +70,7 @@ type unfolded struct {
 	told      []lang.Expr // for these
 }
 
-func (w *backwardWay) System() spec.System[compare.State] { return compare.System(w.system) }
+func (w *backwardWay) System() spec.System[compare.State] { return compare.System(w.system, nil) }
 
 func (w *backwardWay) Start() compare.State { return compare.State{Configuration: w.init} }
 

@@ -26,9 +26,10 @@ const (
 // be several.
 func Forward(k fields.Calculus, how Telling, about func() Conjuncts) func(*lang.Program, solver.Session) compare.Way {
 	return func(p *lang.Program, s solver.Session) compare.Way {
-		return &forwardWay{
+		return &growingWay[fields.Config]{
 			how: how, about: about(), session: s, simple: simplify.New(),
-			system: fields.System(k), init: fields.Initial(p),
+			system: compare.System(fields.System(k), nil), init: fields.Initial(p),
+			phi: func(c fields.Config) lang.Expr { return c.Phi },
 		}
 	}
 }
@@ -133,32 +134,35 @@ func known(c fields.Config, b lang.Expr) []lang.Expr {
 	return list
 }
 
-type forwardWay struct {
+// growingWay is a route whose path conditions grow by conjunction.
+type growingWay[C compare.Configuration] struct {
 	how     Telling
-	about   Conjuncts
+	about   func(c C, b lang.Expr) []lang.Expr
 	session solver.Session
 	simple  *simplify.Simplifier
-	system  spec.System[fields.Config]
-	init    fields.Config
+	system  spec.System[compare.State]
+	init    C
+	phi     func(C) lang.Expr
 
 	entered []told // and not left
 }
 
-// told is a state with what was told for it.
+// told is a path condition with what was told for it.
 type told struct {
-	fields.Config
+	phi    lang.Expr
 	list   []lang.Expr
 	pushed bool
 }
 
-func (w *forwardWay) System() spec.System[compare.State] { return compare.System(w.system) }
+func (w *growingWay[C]) System() spec.System[compare.State] { return w.system }
 
-func (w *forwardWay) Start() compare.State { return compare.State{Configuration: w.init} }
+func (w *growingWay[C]) Start() compare.State { return compare.State{Configuration: w.init} }
 
-func (w *forwardWay) Enter(s compare.State) {
-	t := told{Config: s.Configuration.(fields.Config)}
-	for _, b := range added(w.Condition(), t.Phi) {
-		for _, b := range w.about(t.Config, b) {
+func (w *growingWay[C]) Enter(s compare.State) {
+	c := s.Configuration.(C)
+	t := told{phi: w.phi(c)}
+	for _, b := range added(w.Condition(), t.phi) {
+		for _, b := range w.about(c, b) {
 			if b = w.simple.Expr(b); b != lang.True {
 				t.list = append(t.list, b)
 			}
@@ -174,7 +178,7 @@ func (w *forwardWay) Enter(s compare.State) {
 	w.entered = append(w.entered, t)
 }
 
-func (w *forwardWay) Leave() {
+func (w *growingWay[C]) Leave() {
 	last := len(w.entered) - 1
 	if w.entered[last].pushed {
 		w.session.Pop()
@@ -182,14 +186,14 @@ func (w *forwardWay) Leave() {
 	w.entered = w.entered[:last]
 }
 
-func (w *forwardWay) Condition() lang.Expr {
+func (w *growingWay[C]) Condition() lang.Expr {
 	if len(w.entered) == 0 {
 		return lang.True
 	}
-	return w.entered[len(w.entered)-1].Phi
+	return w.entered[len(w.entered)-1].phi
 }
 
-func (w *forwardWay) Check(ctx context.Context) compare.Answer {
+func (w *growingWay[C]) Check(ctx context.Context) compare.Answer {
 	var sent []lang.Expr
 	for _, t := range w.entered {
 		sent = append(sent, t.list...)

@@ -3,6 +3,7 @@ package routes
 import (
 	"tandem/compare"
 	"tandem/objects/fields"
+	"tandem/objects/lazy"
 	"tandem/wp"
 )
 
@@ -62,5 +63,6 @@ func All() []compare.Route {
 			Name: "backward-ranges", Short: "as backward-short, with arrays of integers, a range for the objects of each class",
 			Open: Backward(wp.ComposeShort, Whole, AsRanges),
 		},
+		Lazy(lazy.Standard()),
 	}
 }

@@ -48,7 +48,7 @@ func ArrayProperties(sides lazyinit.ArraySides, voc *programs.Vocabulary, lim sp
 		}
 		p.Concrete = nil // a bound that is set is none of these programs
 	}
-	return list
+	return kept(list)
 }
 
 // ArrayStatements is ArrayProperties of random programs.

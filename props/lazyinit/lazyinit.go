@@ -40,7 +40,26 @@ func Properties(sides lazyinit.Sides, voc *programs.Vocabulary, lim spec.Limits)
 	l := sections.Language(voc, section41.MaxSize)
 	l.Cite = Cite
 	list := props.TheoremsOf(spec.Administrative[*lang.Program, concrete.Valuation, lazy.Config, heaps.Config](), sides.Semantics(), l, lim)
-	return append(list, l.Kind().Of(preconditions(sides, lim))...)
+	return kept(append(list, l.Kind().Of(preconditions(sides, lim))...))
+}
+
+// reasons say why statements are there of which no mutant of lazy initialisation speaks.
+var reasons = map[string]string{
+	"determinism":         "it is about the concrete side, which is that of the language with checks and has its mutants there",
+	"progress":            "it is about the concrete side, which is that of the language with checks and has its mutants there",
+	"monotony":            "it is about the symbolic side alone: no other statement says of two configurations which one stands for more",
+	"preconditions":       "the paper says it of preconditions; other statements take them for a part of what holds of an initial state",
+	lazyinit.IDInvariants: "the paper states them",
+}
+
+// kept is the list with these reasons, where a statement has none.
+func kept(list []*props.Property[Case]) []*props.Property[Case] {
+	for _, p := range list {
+		if p.Kept == "" {
+			p.Kept = reasons[p.ID]
+		}
+	}
+	return list
 }
 
 // Statements is Properties of random programs.

@@ -103,6 +103,7 @@ func smaller(k Case) []Case {
 	for i := range k.S1.Roots {
 		list = append(list, k.changed(func(s *subsume.State) { s.Roots = slices.Delete(s.Roots, i, i+1) }))
 	}
+	list = append(list, k.shorter()...)
 	for i := range k.S1.Numbers {
 		list = append(list, k.changed(func(s *subsume.State) { s.Numbers = slices.Delete(s.Numbers, i, i+1) }))
 	}
@@ -141,6 +142,34 @@ func smaller(k Case) []Case {
 			for i := range s.Array.Cells {
 				one(func(t *subsume.State) { t.Array.Cells = slices.Delete(t.Array.Cells, i, i+1) })
 			}
+		}
+	}
+	return list
+}
+
+// shorter lists cases with the same variable, in both states, at null, at the successor of
+// its object, or at an object without successors.
+func (k Case) shorter() []Case {
+	var list []Case
+	for i := range k.S1.Roots {
+		for _, change := range []func(s *subsume.State, to []subsume.Node){
+			func(s *subsume.State, _ []subsume.Node) { s.Roots[i].To = subsume.Null },
+			func(s *subsume.State, to []subsume.Node) {
+				if len(to) == 1 && to[0] != subsume.Uninit {
+					s.Roots[i].To = to[0]
+				}
+			},
+			func(_ *subsume.State, to []subsume.Node) {
+				for f := range to {
+					to[f] = subsume.Null
+				}
+			},
+		} {
+			list = append(list, k.changed(func(s *subsume.State) {
+				if i < len(s.Roots) && s.Roots[i].To.IsObject() {
+					change(s, s.Objects[s.Roots[i].To].To)
+				}
+			}))
 		}
 	}
 	return list

@@ -25,6 +25,7 @@ func Exhaustive(ctx context.Context, g Given, size int, tell func(spec.Scope)) (
 		{ofStates, g.allStates(size - 1)},
 		{ofSummaries, ifAtLeast(3, size, g.summaries)},
 		{ofArray, ofAtMost(size-3, func(src props.Source, most int) Case { return Case{S1: array(src, most+1)} })},
+		{ofFigures, nil},
 		{ofArrays, ofAtMost(size-4, func(src props.Source, most int) Case { return Case{array(src, most+1), array(src, most+1)} })},
 	} {
 		var list []*props.Property[Case]
@@ -32,6 +33,12 @@ func Exhaustive(ctx context.Context, g Given, size int, tell func(spec.Scope)) (
 			if p.cases == of.kind {
 				list = append(list, p.Property)
 			}
+		}
+		if of.kind == ofFigures { // each has cases of its own
+			for _, p := range list {
+				reports = append(reports, props.Sweep(ctx, []*props.Property[Case]{p}, props.All(p.Gen), tally.Point)...)
+			}
+			continue
 		}
 		reports = append(reports, props.Sweep(ctx, list, of.cases, tally.Point)...)
 	}

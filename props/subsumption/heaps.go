@@ -127,11 +127,19 @@ func near(src props.Source, s *subsume.State) *subsume.State {
 	return t.Collected()
 }
 
-// lists makes two lists.
+// lists makes two lists. With three variables, two may share what a third does not.
 func (g Given) lists(src props.Source) (k Case) {
-	roots := 1 + src.Choose(2, "roots")
+	roots := 1 + src.Choose(3, "roots")
 	src.Group("s1", func() { k.S1 = chains(src, roots) })
-	src.Group("s2", func() { k.S2 = chains(src, roots) })
+	src.Group("s2", func() {
+		if src.Choose(2, "near") == 0 || len(k.S1.Objects) == 0 {
+			k.S2 = chains(src, roots)
+			return
+		}
+		t := k.S1.Clone() // another variable points elsewhere
+		t.Roots[src.Choose(roots, "root")].To = subsume.Node(src.Choose(len(t.Objects), "to"))
+		k.S2 = t.Collected()
+	})
 	return k
 }
 

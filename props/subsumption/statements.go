@@ -31,6 +31,7 @@ const (
 	ofSummaries
 	ofArrays
 	ofArray
+	ofFigures
 )
 
 // gen is how cases of a kind are made.
@@ -71,12 +72,18 @@ func (g Given) statements() []group {
 		{&props.Property[Case]{
 			ID: "heaps-complete", Name: "No containment of heaps is missed", Cite: "§4, \"H2 subsumes H1 iff γ(H1) ⊆ γ(H2)\"",
 			Text:  "γ(H1) ⊆ γ(H2) implies that Algorithm 1 returns true for H1 and H2",
+			Kept:  "it is the converse of Theorem 1, of shapes alone",
 			Judge: j.complete, Symbolic: []string{"Alg-1-Init", "Alg-1-Uninit2", "Alg-1-Before", "Alg-1-Null", "Alg-1-Nodes", "Alg-1-True"},
 		}, ofHeaps},
 		{&props.Property[Case]{
 			ID: "heaps-linear", Name: "Matching is linear", Cite: "§4, \"the complexity of heap traversal (O(n) where n is the size of the heap)\"", Claimed: true,
 			Text:  "Algorithm 1 takes at most 3 lines for each variable and each field of H2, and 3 more",
 			Judge: j.linear, Symbolic: matching, Kept: "it counts lines, and the others only what they return",
+		}, ofHeaps},
+		{&props.Property[Case]{
+			ID: "heaps-labels", Name: "Labels", Cite: "§4, \"two matched nodes have the same unique label\", \"nodes in H1 which were not visited due to matching with uninitialized nodes are not labeled\"", Claimed: true,
+			Text:  "if Algorithm 1 returns true then each node of H2 has a label, and each label is that of one node of H1 and one of H2",
+			Judge: j.labels, Kept: "the paper says it of labels, and the others rest on what they are used for",
 		}, ofHeaps},
 		{&props.Property[Case]{
 			ID: "states", Name: "Subsumption of states", Cite: "§4, conditions 1 and 2", Claimed: true,
@@ -126,11 +133,14 @@ func (g Given) statements() []group {
 		{&props.Property[Case]{
 			ID: "arrays", Name: "Subsumption of arrays is never incorrect", Cite: "§5.2, \"it is never the case that we say that a state subsumes another state incorrectly\"", Claimed: true,
 			Text:  "if conditions 1 and 2 hold of the lists of s1 and s2 then every concrete array of s1, with the values of variables, is one of s2",
-			Judge: j.arrays,
+			Judge: j.arrays, Kept: "the paper says never: it is about arrays, and the others about their lists",
 		}, ofArrays},
 	}
+	list = append(list, j.figures()...)
 	for _, p := range list {
-		p.Gen, p.Show, p.Smaller = g.gen(p.cases), Case.show, smaller
+		if p.Show = Case.show; p.cases != ofFigures {
+			p.Gen, p.Smaller = g.gen(p.cases), smaller
+		}
 	}
 	return list
 }

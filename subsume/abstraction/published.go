@@ -1,5 +1,7 @@
 package abstraction
 
+import "tandem/subsume"
+
 // AnyPredecessor is Definition 3 whose item 4 holds of n1 = n2, too.
 //
 // Source: §5.1, Definition 3, item 4, as it is printed.
@@ -45,4 +47,28 @@ func NoEmpty(a Algorithm) Algorithm { return a.Without("Alg-2-Empty") }
 func NoHead(a Alpha) Alpha {
 	a.Interruptions = a.Without("Def-5-Head")
 	return a
+}
+
+// Improved is the abstraction of arrays that summarizes n∗, too: what is not pointed to by
+// a variable that indexes the array, with n∗ among it, is one n∗. Its elements may be
+// anything, as those of n∗ may.
+//
+// Source: §5.2, "this abstraction can be improved further, by mapping all contiguous
+// segments of (summary and non-summary) nodes that are not pointed to by local variables to
+// a (new) summary node".
+func Improved(a Alpha) Alpha {
+	a.Interruptions = a.Without("Def-5-Special")
+	return a.Step(Rule{ID: "Alpha-1", Cite: "§5.2, improved further", Apply: func(k *Abstracting) []*Abstracting {
+		var sums []subsume.Node
+		for _, n := range k.Segment {
+			if n.IsObject() && k.H.Objects[n].Special {
+				sums = append(sums, n)
+			}
+		}
+		to := alpha1(k)
+		if len(sums) > 0 {
+			k.H.Objects[k.Sum].Special = true
+		}
+		return to
+	}})
 }

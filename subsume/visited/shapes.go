@@ -101,15 +101,17 @@ func (t *shapes) add(k *Kept) {
 
 // matching lists the states whose shape may match, in the order in which they were kept:
 // all that Algorithm 1 says true of are among them.
-func (t *shapes) matching(s *subsume.State) []*Kept {
-	var found []*Kept
-	t.find(begin(s), &found)
+//
+// nodes is how many nodes of the tree the walk went through.
+func (t *shapes) matching(s *subsume.State) (found []*Kept, nodes int) {
+	t.find(begin(s), &found, &nodes)
 	slices.SortFunc(found, func(a, b *Kept) int { return a.ID - b.ID })
-	return found
+	return found, nodes
 }
 
-func (t *shapes) find(w walk, found *[]*Kept) {
+func (t *shapes) find(w walk, found *[]*Kept, nodes *int) {
 	for {
+		*nodes++
 		if len(w.list) == 0 {
 			*found = append(*found, t.ends...)
 			return
@@ -129,7 +131,7 @@ func (t *shapes) find(w walk, found *[]*Kept) {
 				t = open
 				continue
 			}
-			open.find(w.clone(), found) // with all below left out
+			open.find(w.clone(), found, nodes) // with all below left out
 		}
 		if to == nil {
 			return

@@ -37,6 +37,7 @@ type Store struct {
 	points map[string]*point
 	States []*Kept // in the order in which they were kept
 	Checks []*Check
+	Walked int // nodes of the tree of shapes that checks went through
 	Looked int // states that a check looked at, whose shape was then matched
 	Asked  int // of these, those of which condition 2 was asked
 }
@@ -99,7 +100,7 @@ func (s *Store) abstracted(st *subsume.State) (t *subsume.State, changed bool, e
 		return nil, false, err
 	}
 	for i := range t.Objects {
-		changed = changed || t.Objects[i].IsSummary() && !t.Objects[i].Special
+		changed = changed || t.Objects[i].IsSummary() // n∗ of Algorithm 2 is none
 	}
 	return t, changed, nil
 }
@@ -151,7 +152,9 @@ func (s *Store) ask(ctx context.Context, at string, st *subsume.State) (*Check, 
 	}
 	list := p.all
 	if s.o.Shapes {
-		list = p.shapes.matching(c.State)
+		var nodes int
+		list, nodes = p.shapes.matching(c.State)
+		s.Walked += nodes
 	}
 	calculus := s.o.Calculus
 	for _, k := range list {

@@ -86,20 +86,31 @@ func list(n int) *subsume.State {
 	return s
 }
 
+// tree is the tree of a number: a bit is the side of a child.
+func tree(i int) *subsume.State {
+	s := &subsume.State{PC: lang.True, Classes: []*subsume.Class{class}, Roots: []subsume.Root{{Name: "x", Class: "N", To: 0}}}
+	for bit := range 11 {
+		o := subsume.Object{Name: fmt.Sprint("o", bit), Class: class, To: []subsume.Node{subsume.Null, subsume.Null}, Data: []lang.Expr{lang.I(1)}}
+		if bit < 10 {
+			o.To[i>>bit&1] = subsume.Node(bit + 1)
+		}
+		s.Objects = append(s.Objects, o)
+	}
+	return s
+}
+
+// open is that tree with what is not initialised in the place of the leaf's fields.
+func open(i int) *subsume.State {
+	s := tree(i)
+	s.Objects[10].To = []subsume.Node{subsume.Uninit, subsume.Uninit}
+	return s
+}
+
 // stored is a store with trees of so many shapes.
 func stored(t testing.TB, n int, asked *int) *visited.Store {
 	store := visited.New(visited.Options{Calculus: calculus.Repaired().Calculus(), Abstract: visited.None, Shapes: true, Implied: never(asked)})
 	for i := range n {
-		// each number is another tree: a bit is the side of a child
-		s := &subsume.State{PC: lang.True, Classes: []*subsume.Class{class}, Roots: []subsume.Root{{Name: "x", Class: "N", To: 0}}}
-		for bit := range 11 {
-			o := subsume.Object{Name: fmt.Sprint("o", bit), Class: class, To: []subsume.Node{subsume.Null, subsume.Null}, Data: []lang.Expr{lang.I(1)}}
-			if bit < 10 {
-				o.To[i>>bit&1] = subsume.Node(bit + 1)
-			}
-			s.Objects = append(s.Objects, o)
-		}
-		if _, err := store.IfSubsumed(t.Context(), "p", s); err != nil {
+		if _, err := store.IfSubsumed(t.Context(), "p", tree(i)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -114,6 +125,47 @@ func TestStoredStates(t *testing.T) {
 		if store := stored(t, n, &asked); store.Looked != 0 || asked != 0 || len(store.States) != n {
 			t.Errorf("%d states: %d looked at, %d questions, %d stored", n, store.Looked, asked, len(store.States))
 		}
+	}
+}
+
+// With 1,000 stored states a check costs at most three times what it does with 100: nodes of
+// shapes that it goes through, and states that it looks at, are counted. Uninit of a stored
+// state matches anything, so that a check may have several ways to go.
+func TestCostOfACheck(t *testing.T) {
+	for _, row := range []struct {
+		name   string
+		shape  func(i int) *subsume.State
+		reason string
+	}{
+		{"trees", tree, "each shape is another one"},
+		{"open", open, "the end of each is not initialised"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			var cost []int
+			for _, n := range []int{100, 1000} {
+				asked := 0
+				store := visited.New(visited.Options{Calculus: calculus.Repaired().Calculus(), Abstract: visited.None, Shapes: true, Implied: never(&asked)})
+				for i := range n {
+					if _, err := store.IfSubsumed(t.Context(), "p", row.shape(i)); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if len(store.States) != n {
+					t.Fatalf("%d states are stored, want %d", len(store.States), n)
+				}
+				before := store.Walked + store.Looked
+				for i := range 100 { // stored in both
+					if _, err := store.Subsumed(t.Context(), "p", row.shape(i)); err != nil {
+						t.Fatal(err)
+					}
+				}
+				cost = append(cost, store.Walked+store.Looked-before)
+			}
+			if cost[1] > 3*cost[0] || cost[0] < 100 || row.reason == "" {
+				t.Errorf("%s: %d nodes and states with 1,000 stored, %d with 100", row.reason, cost[1], cost[0])
+			}
+			t.Logf("%d nodes and states with 1,000 stored, %d with 100", cost[1], cost[0])
+		})
 	}
 }
 

@@ -1,6 +1,7 @@
 package entry
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"slices"
@@ -55,18 +56,37 @@ type program struct {
 	section, title      string
 	paper               string // what the paper says
 	note                string
+	with                [2]string // what stands in the place of what, in a program of the grid
 }
 
 var programs = map[string]program{
-	"find": {"find.tdm", lazyinit.Name, "l != nil && acyclic(l)", "§3, Figures 1, 2 and 5", "find", "s12 is subsumed by s8; no nil error; all successors of s12 are subsumed, too", ""},
+	"find": {"find.tdm", lazyinit.Name, "l != nil && acyclic(l)", "§3, Figures 1, 2 and 5", "find", "s12 is subsumed by s8; no nil error; all successors of s12 are subsumed, too", "", [2]string{}},
 	"list": {"list_partition.tdm", lazyinit.Name, "acyclic(l)", "§6, Figure 7", "list partition, corrected", "23 checks, 11 subsumed, 12 stored",
-		"each state that is stored has two successors before the body, since curr.elem > v can be true and false: with 12 stored states there are 25 checks, the first one included. 23 would belong to 11 stored ones"},
+		"each state that is stored has two successors before the body, since curr.elem > v can be true and false: with 12 stored states there are 25 checks, the first one included. 23 would belong to 11 stored ones", [2]string{}},
 	"list bug": {"list_partition_bug.tdm", lazyinit.Name, "acyclic(l)", "§6, Figure 7", "list partition, with its bug", "an error; a list of two elements, the first <= v, the second > v",
-		"the paper counts 10 steps, of bytecode or of choices: it does not say which"},
+		"the paper counts 10 steps, of bytecode or of choices: it does not say which", [2]string{}},
 	"array": {"array_partition.tdm", lazyinit.ArraysName, "", "§6, Figure 8", "array partition, corrected", "30 checks, 17 subsumed, 13 stored",
-		"with the index variables and the length in the valuation there is no end, as §5.1 says of constraints: 'infinite number of different constraints'"},
+		"with the index variables and the length in the valuation there is no end, as §5.1 says of constraints: 'infinite number of different constraints'", [2]string{}},
 	"array bug": {"array_partition_bug.tdm", lazyinit.ArraysName, "", "§6, Figure 8", "array partition, with its bug", "an error; an array of four elements",
-		"three elements suffice, as ours has: n > 2 is assumed, and lo runs to the end where none is larger than the pivot"},
+		"three elements suffice, as ours has: n > 2 is assumed, and lo runs to the end where none is larger than the pivot", [2]string{}},
+}
+
+// Where index variables of the corrected array partition point before they are used to read
+// an element is open: ours point nowhere. ArrayIndex may stand for a cell from the start.
+var starts = map[string][2]string{
+	"array, with cells from the start": {"hi := |a| - 1;", "hi := |a| - 1; tmp := a[lo]; tmp := a[hi];"},
+	"array, with a cell for hi":        {"hi := |a| - 1;", "hi := |a| - 1; tmp := a[hi];"},
+	"array, with n":                    {"hi := |a| - 1;", "tmp := |a|; hi := tmp - 1;"},
+}
+
+// named is a program of the figures, or a variant of the corrected array partition.
+func named(name string) program {
+	p, ok := programs[name]
+	if !ok {
+		p = programs["array"]
+		p.title, p.with = p.title+strings.TrimPrefix(name, "array"), starts[name]
+	}
+	return p
 }
 
 // run searches a program.
@@ -86,7 +106,10 @@ func searched(ctx context.Context, p program, c Choice, unroll int) (t *language
 	if err != nil {
 		return nil, 0, err
 	}
-	src, err := languages.New(l).Read(p.file, text, "")
+	if p.with[0] != "" && !bytes.Contains(text, []byte(p.with[0])) {
+		return nil, 0, fmt.Errorf("%s: found no %q", p.file, p.with[0])
+	}
+	src, err := languages.New(l).Read(p.file, bytes.ReplaceAll(text, []byte(p.with[0]), []byte(p.with[1])), "")
 	if err != nil {
 		return nil, 0, err
 	}
@@ -245,6 +268,10 @@ func grids(ctx context.Context, list, array Choice) ([]languages.Example, error)
 	}{
 		{"list", list, []string{"", "published", "figures", "every-segment", "any-predecessor"}, [][]int{loopOfList, {18}}, "23 checks, 11 subsumed, 12 stored"},
 		{"array", array, []string{"figures"}, [][]int{loopsOfArray, {17}, {15, 18, 27}, {17, 29}}, "30 checks, 17 subsumed, 13 stored"},
+		{"array", array, []string{"improved"}, [][]int{loopsOfArray}, "30 checks, 17 subsumed, 13 stored"},
+		{"array, with cells from the start", array, []string{"figures"}, [][]int{loopsOfArray}, "30 checks, 17 subsumed, 13 stored"},
+		{"array, with a cell for hi", array, []string{"figures"}, [][]int{loopsOfArray}, "30 checks, 17 subsumed, 13 stored"},
+		{"array, with n", array, []string{"figures"}, [][]int{loopsOfArray}, "30 checks, 17 subsumed, 13 stored"},
 	} {
 		var runs []languages.ExampleRun
 		for _, reading := range g.readings {
@@ -253,7 +280,7 @@ func grids(ctx context.Context, list, array Choice) ([]languages.Example, error)
 					for _, last := range []bool{false, true} {
 						c := g.from
 						c.Reading, c.CheckAt, c.Order, c.LastFirst = reading, at, order, last
-						t, err := run(ctx, programs[g.name], c)
+						t, err := run(ctx, named(g.name), c)
 						if err != nil {
 							return nil, err
 						}
@@ -266,7 +293,7 @@ func grids(ctx context.Context, list, array Choice) ([]languages.Example, error)
 				}
 			}
 		}
-		all = append(all, example(programs[g.name], runs...))
+		all = append(all, example(named(g.name), runs...))
 	}
 	return all, nil
 }

@@ -55,6 +55,29 @@ func TestGrid(t *testing.T) {
 	}
 }
 
+// Where index variables point from the start changes the counts, and so does the abstraction
+// that summarizes n∗; what n is does not.
+func TestStarts(t *testing.T) {
+	if !longtest.Sweeps() {
+		t.Skip("a sweep")
+	}
+	for _, row := range []struct{ name, reading, want string }{
+		{"array, with cells from the start", "figures", "35 checks, 19 subsumed, 16 stored"},
+		{"array, with a cell for hi", "figures", "36 checks, 19 subsumed, 17 stored"},
+		{"array, with n", "figures", "40 checks, 22 subsumed, 18 stored"},
+		{"array", "improved", "40 checks, 22 subsumed, 18 stored"},
+	} {
+		c := Choice{Reading: row.reading, Abstract: visited.Array, CheckAt: loopsOfArray, Order: explore.DepthFirst}
+		tree, err := run(t.Context(), named(row.name), c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := counted(tree); got != row.want {
+			t.Errorf("%s, %s: %s, want %s", row.name, row.reading, got, row.want)
+		}
+	}
+}
+
 // The whole search of the corrected list partition asks fewer questions than a plain one
 // to six iterations.
 func TestQuestions(t *testing.T) {
