@@ -13,5 +13,7 @@
 // loop.go has what the paper has not: loops with invariants, results of methods, inputs and
 // assumptions.
 //
-// Not modelled: arrays; unfolding and inference (§4.1); join (§6.1).
+// join.go has join (§6.1).
+//
+// Not modelled: arrays; unfolding and inference (§4.1).
 package frames

@@ -178,7 +178,7 @@ func (g *garden) assertion(depth int) string {
 
 func (g *garden) stmt() *node {
 	line := func(text string) *node { return &node{text: text} }
-	switch g.IntN(20) {
+	switch g.IntN(21) {
 	case 0:
 		return line("i := " + g.int(2) + ";")
 	case 1:
@@ -207,6 +207,8 @@ func (g *garden) stmt() *node {
 		return line("use " + g.ref(0) + "." + g.pick("getX()", "sign(v)", "length()") + ";")
 	case 17:
 		return line(g.pick("i := *;", "i_2 := *;", "assume "+g.bool(0)+";", "skip;", "v := "+g.int(0)+";"))
+	case 19:
+		return line("join " + g.assertion(1) + ";")
 	case 18:
 		return line("return " + g.int(1) + ";")
 	}

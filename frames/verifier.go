@@ -18,6 +18,8 @@ type Verifier struct {
 	prover *Prover
 	in     *contracts.Method // whose body is executed
 	entry  *Store            // Γ at its beginning
+	body   []contracts.Stmt  // of the method, or the main routine
+	joined map[junction]bool // what is behind a join is verified
 	// endStore is Options.EndStore.
 	endStore bool
 	used     func(id string)
@@ -115,7 +117,7 @@ func Verify(ctx context.Context, o Options, p *contracts.Program, m Member, sess
 
 func newVerifier(ctx context.Context, o Options, session solver.Session) *Verifier {
 	ts := NewTerms()
-	v := &Verifier{Rules: o.Rules, Terms: ts, prover: NewProver(ctx, ts, session, o.Theory), keep: o.States}
+	v := &Verifier{Rules: o.Rules, Terms: ts, prover: NewProver(ctx, ts, session, o.Theory), keep: o.States, joined: map[junction]bool{}}
 	v.prover.asked, v.used, v.endStore = o.asked, o.used, o.EndStore
 	return v
 }
@@ -175,8 +177,8 @@ func (v *Verifier) method(m *contracts.Method) (bool, *Failure) {
 	v.Terms.forget()
 	return v.run(pre(func(s State) Step {
 		s.G, s.of = s.H, ""
-		v.in, v.entry = m, s.Gamma
-		return v.ExecAll(s, m.Body, func(s State) Step { return v.returned(s, nil) })
+		v.in, v.entry, v.body = m, s.Gamma, m.Body
+		return v.ExecAll(s.begins(), m.Body, func(s State) Step { return v.returned(s, nil) })
 	}))
 }
 
@@ -212,7 +214,8 @@ func (v *Verifier) main(p *contracts.Program) Step {
 		s.Gamma = s.Gamma.With(x.Name, v.Terms.Fresh("t"+x.Name, SortOf(x.Type)))
 	}
 	last := p.Main[len(p.Main)-1].At()
-	return v.ExecAll(s, p.Main, func(s State) Step { return v.ended(v.end(s, lang.Span{From: last.To, To: last.To})) })
+	v.body = p.Main
+	return v.ExecAll(s.begins(), p.Main, func(s State) Step { return v.ended(v.end(s, lang.Span{From: last.To, To: last.To})) })
 }
 
 // visit is the state with a statement on its path.
