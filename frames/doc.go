@@ -15,5 +15,7 @@
 //
 // join.go has join (§6.1).
 //
-// Not modelled: arrays; unfolding and inference (§4.1).
+// infer.go has the inferences of §4.1; contracts are unfolded by package lang/contracts.
+//
+// Not modelled: arrays.
 package frames

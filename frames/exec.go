@@ -37,24 +37,27 @@ func execDeclaration(v *Verifier, s State, d *contracts.Local, q func(State) Ste
 
 // execAssign is frames/exec-assign.
 func execAssign(v *Verifier, s State, a *contracts.Assign, q func(State) Step) Step {
-	return v.Eval(s, a.E, func(t *Term) Step {
-		s.Gamma = s.Gamma.With(a.X, t)
-		return q(s)
+	return v.learned(s, a.E, func(s State) Step {
+		return v.Eval(s, a.E, func(t *Term) Step {
+			s.Gamma = s.Gamma.With(a.X, t)
+			return q(s)
+		})
 	})
 }
 
 // execWrite is frames/exec-write.
 func execWrite(v *Verifier, s State, a *contracts.Write, q func(State) Step) Step {
-	return v.Eval(s, a.E1, func(t1 *Term) Step {
-		return v.Eval(s, a.E2, func(t2 *Term) Step { return v.write(s, t1, a.F, t2, a.At(), q) })
+	return v.learned(s, a.E2, func(s State) Step {
+		return v.Eval(s, a.E1, func(t1 *Term) Step {
+			return v.Eval(s, a.E2, func(t2 *Term) Step { return v.write(s, t1, a.F, t2, a.At(), q) })
+		})
 	})
 }
 
 // write is e1.f := e2 for the terms of both.
 func (v *Verifier) write(s State, t1 *Term, f lang.Field, t2 *Term, at lang.Span, q func(State) Step) Step {
-	return v.field(s, s.H, t1, f, at, func(found *Heap) Step {
-		next := s
-		next.H = s.H.Instead(found, Chunk{On: found.Chunk.On, F: f, Value: t2})
+	return v.located(s, s.H, t1, f, at, func(next State, h, found *Heap) Step {
+		next.H = h.Instead(found, Chunk{On: found.Chunk.On, F: f, Value: t2})
 		return q(next)
 	})
 }
@@ -134,11 +137,13 @@ func execIf(v *Verifier, s State, n *contracts.If, q func(State) Step) Step {
 
 // execAssert is frames/exec-assert.
 func execAssert(v *Verifier, s State, a *contracts.AssertStmt, q func(State) Step) Step {
-	return v.Eval(s, a.B, func(b *Term) Step {
-		if !v.prover.Proves(s.Sigma, b) {
-			return v.unproved(s, b, a.B.At())
-		}
-		return q(s)
+	return v.learned(s, a.B, func(s State) Step {
+		return v.Eval(s, a.B, func(b *Term) Step {
+			if !v.prover.Proves(s.Sigma, b) {
+				return v.unproved(s, b, a.B.At())
+			}
+			return q(s)
+		})
 	})
 }
 

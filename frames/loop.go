@@ -97,7 +97,9 @@ func execReturn(v *Verifier, s State, r *contracts.Return, _ func(State) Step) S
 	if r.E == nil {
 		return v.returned(s, nil)
 	}
-	return v.Eval(s, r.E, func(t *Term) Step { return v.returned(s, t) })
+	return v.learned(s, r.E, func(s State) Step {
+		return v.Eval(s, r.E, func(t *Term) Step { return v.returned(s, t) })
+	})
 }
 
 // returned consumes the postcondition of the method. A body that ends without a return

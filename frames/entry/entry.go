@@ -75,7 +75,7 @@ func verify(ctx context.Context, p tdm.Program, m frames.Member, session solver.
 	if ob.At.From.Line == 0 {
 		ob.At = p.Contracts.Main[0].At()
 	}
-	out := frames.Verify(ctx, frames.Options{Rules: frames.Standard(), States: o.States}, p.Contracts, m, session)
+	out := frames.Verify(ctx, frames.Options{Rules: frames.Standard(), States: o.States, Infer: o.Infer, Unfold: o.Unfold}, p.Contracts, m, session)
 	for _, end := range out.Ends {
 		ob.Paths = append(ob.Paths, visits(end))
 	}
