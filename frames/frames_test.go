@@ -76,6 +76,8 @@ var rows = []struct{ name, member, want, reason string }{
 	{"untouched by a call", "method same() requires acc(x); ensures acc(x) &*& untouched(acc(x)); { } method m() requires acc(x); ensures acc(x) &*& x == old(x); { same(); }", "verified", "it is assumed behind a call"},
 	{"touched by a call", "method other() requires acc(x); ensures acc(x); { } method m() requires acc(x); ensures acc(x) &*& x == old(x); { other(); }", "not equal", "a call may change what it takes"},
 	{"untouched, of another location", "method m(c: Cell) requires acc(next) &*& next != nil &*& acc(next.x) &*& next.x == 7 &*& c != nil &*& acc(c.x); ensures acc(next) &*& next != nil &*& acc(next.x) &*& untouched(acc(next.x)); { next := c; next.x := 7; }", "verified", "by the figures, snapshots are compared"},
+	{"untouched by open and close", "method m() requires valid(); ensures valid() &*& untouched(valid()); { open valid(); close valid(); }", "verified", "the snapshot of one location is what it was"},
+	{"untouched by open and close, with a condition", "method m() requires above(1); ensures above(1) &*& untouched(above(1)); { open above(1); close above(1); }", "not equal", "nothing says that a snapshot is the combination of its parts"},
 	{"declaration", "method m() requires true; ensures true; { var c: Cell; var n: int; assert c == nil && n == 0; }", "verified", "null, and 0"},
 	{"declaration differs", "method m() requires true; ensures true; { var n: int; assert n == 1; }", "not true", "0"},
 	{"assignment", "method m() requires true; ensures true; { var n: int; n := 1; n := n + 1; assert n == 2; }", "verified", "Γ[x ↦ t]"},

@@ -96,7 +96,12 @@ func drawn(src string, o Outcome) string {
 		path(o.Failure.Path)
 		return text.String()
 	}
+	const most = 16 // paths
 	for i, end := range o.Ends {
+		if i == most {
+			fmt.Fprintf(&text, "and %d more\n", len(o.Ends)-most)
+			break
+		}
 		fmt.Fprintf(&text, "path %d\n", i+1)
 		path(end)
 	}

@@ -73,6 +73,10 @@ func TestUnfolding(t *testing.T) {
 		{"using", "method m() requires valid(); ensures valid() &*& twice() == 4; { x := 2; }", "verified", "bodies within bodies"},
 		{"a list", "predicate list() { return acc(next) &*& (next == nil ? true : next.list()); } method m() requires list(); ensures acc(next); { }", "verified", "what leads to itself is unfolded once"},
 		{"an explicit open", "method m(v: int) requires valid(); ensures valid(); { open valid(); x := v; close valid(); }", "no chunk t.valid()", "it is open already"},
+		{"a pure method", "pure p(): int requires valid(); { return x + 1; }", "verified", "its precondition, too"},
+		{"a pure method with opening", "pure p(): int requires valid(); { return opening valid() in x + 1; }", "verified", "it is open already"},
+		{"a pure method without access", "pure p(): int requires valid(); { return y; }", "no chunk t.y", "the predicate gives none"},
+		{"a pure method that does not end", "pure p(): int requires valid(); { return opening valid() in p() + 1; }", "no chunk t.valid()", "it is not closed again"},
 		{"untouched", "method m() requires valid() &*& acc(y); ensures valid() &*& acc(y) &*& untouched(valid()); { y := 1; }", "verified", "within untouched"},
 	} {
 		p := program(t, row.member)

@@ -108,8 +108,8 @@ type Options struct {
 	EndStore bool
 	// Infer infers open, close and use (§4.1).
 	Infer bool
-	// Unfold verifies the body of a method against its contract with the definitions of its
-	// class in place of their names (§4.1).
+	// Unfold verifies the body of a method, or of a pure method, against its contract with the
+	// definitions of its class in place of their names (§4.1).
 	Unfold bool
 
 	asked func(sigma *PathCondition, psi *Term, answer solver.Answer) // of tests
@@ -206,6 +206,9 @@ func (v *Verifier) predicate(q *contracts.Predicate) Step {
 //
 // Source: Definition 5, §3.6.
 func (v *Verifier) pure(p *contracts.Pure) Step {
+	if v.unfold {
+		p = contracts.UnfoldPure(p)
+	}
 	s := v.start(p.Params)
 	s.of = "the precondition of " + p.FullName()
 	return v.Produce(s, v.Terms.Fresh("ts", Snapshot), p.Pre, func(s State) Step {

@@ -23,7 +23,7 @@ const Paper = "Smans, Jacobs and Piessens, Symbolic execution for implicit dynam
 func Language() *languages.Language {
 	return &languages.Language{
 		Name: "frames", Title: "implicit dynamic frames", Paper: Paper, Short: "frames", Sections: []string{"§3"}, Apart: true,
-		Syntax: tdm.Syntax, Accepts: accepts, Clauses: clauses,
+		Syntax: tdm.Syntax, Accepts: accepts, Clauses: clauses, Examples: examples,
 		In: func(languages.Bounds) *languages.Variant {
 			return &languages.Variant{Programs: languages.Erase(languages.Typed[tdm.Program, struct{}, struct{}, struct{}]{Verify: Verify})}
 		},

@@ -16,9 +16,21 @@ func Unfold(m *Method) *Method {
 	return &out
 }
 
+// UnfoldPure is a pure method whose precondition has, in place of the predicates of its class,
+// their bodies, and whose body has no opening of these.
+func UnfoldPure(p *Pure) *Pure {
+	out := *p
+	u := unfolder{of: p.Of}
+	out.Pre = u.assertion(p.Pre, nil)
+	u.calls = true
+	out.Body = u.expr(p.Body, nil)
+	return &out
+}
+
 type unfolder struct {
-	of   *Class
-	open map[any]bool // what is being unfolded
+	of    *Class
+	open  map[any]bool // what is being unfolded
+	calls bool         // those of pure methods stay
 }
 
 // actual is what names stand for in a body; nil: themselves.
@@ -29,7 +41,7 @@ func (u unfolder) into(what any, of *Class, e0 Expr, params []Var, args []Expr, 
 	if of != u.of || u.open[what] {
 		return u, nil, false
 	}
-	inner := unfolder{u.of, maps.Clone(u.open)}
+	inner := unfolder{u.of, maps.Clone(u.open), u.calls}
 	if inner.open == nil {
 		inner.open = map[any]bool{}
 	}
@@ -83,7 +95,7 @@ func (u unfolder) expr(e Expr, as actual) Expr {
 	case *FieldExpr:
 		return &FieldExpr{u.expr(e.E, as), e.F, e.exprAt}
 	case *PureExpr:
-		if inner, names, ok := u.into(e.P, e.P.Of, e.E0, e.P.Params, e.Args, as); ok {
+		if inner, names, ok := u.into(e.P, e.P.Of, e.E0, e.P.Params, e.Args, as); ok && !u.calls {
 			return inner.expr(e.P.Body, names)
 		}
 		return &PureExpr{u.expr(e.E0, as), e.P, u.exprs(e.Args, as), e.exprAt}
@@ -97,7 +109,7 @@ func (u unfolder) expr(e Expr, as actual) Expr {
 		}
 		return &OpeningExpr{u.pred(e.Of, as), u.expr(e.E, as), e.exprAt}
 	case *UsingExpr:
-		if e.Of.P.Of == u.of && !u.open[e.Of.P] {
+		if e.Of.P.Of == u.of && !u.open[e.Of.P] && !u.calls {
 			return u.expr(e.E, as)
 		}
 		of := &PureExpr{u.expr(e.Of.E0, as), e.Of.P, u.exprs(e.Of.Args, as), e.Of.exprAt}
