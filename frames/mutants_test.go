@@ -203,7 +203,7 @@ func refutes(t *testing.T, rules Rules, s solver.Session) string {
 		return killed
 	}
 	for seed := range uint64(60) {
-		if found, _ := raise(seed, 60, rules, s, func(string) {}).refuted(500); found != nil {
+		if found, _ := raise(seed, 60, Options{Rules: rules}, s, func(string) {}).refuted(500); found != nil {
 			return fmt.Sprintf("grown methods, seed %d: %v", seed, found)
 		}
 	}

@@ -273,9 +273,8 @@ func (g *grown) refuted(starts int) (found *concrete.Found, met int) {
 	return concrete.Search(context.Background(), program, erased, p, m, false, starts)
 }
 
-// raise grows a method of which each state of growth is verified by the rules, and met by
-// some start.
-func raise(seed uint64, attempts int, rules Rules, s solver.Session, used func(string)) *grown {
+// raise grows a method of which each state of growth is verified, and met by some start.
+func raise(seed uint64, attempts int, o Options, s solver.Session, used func(string)) *grown {
 	g := &garden{Rand: rand.New(rand.NewPCG(seed, 1))}
 	at := &grown{}
 	for range attempts {
@@ -285,8 +284,8 @@ func raise(seed uint64, attempts int, rules Rules, s solver.Session, used func(s
 			continue
 		}
 		count := map[string]int{}
-		o := Verify(context.Background(), Options{Rules: rules, used: func(id string) { count[id]++ }}, p, Member{Method: m}, s)
-		if !o.Verified {
+		o.used = func(id string) { count[id]++ }
+		if !Verify(context.Background(), o, p, Member{Method: m}, s).Verified {
 			continue
 		}
 		if len(next.pre) > len(at.pre) {
@@ -318,7 +317,7 @@ func TestSoundness(t *testing.T) {
 	runs := 0
 	programs := longtest.Cases(4, 400)
 	for seed := range uint64(programs) {
-		g := raise(seed, 60, Standard(), s, func(id string) { used[id]++ })
+		g := raise(seed, 60, Options{Rules: Standard()}, s, func(id string) { used[id]++ })
 		found, met := g.refuted(longtest.Cases(300, 10_000))
 		runs += met
 		if found != nil {
