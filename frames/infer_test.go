@@ -39,6 +39,7 @@ func TestInference(t *testing.T) {
 		{"close a longer list", "predicate list() { return acc(next) &*& (next == nil ? true : next.list()); } method m(c: Cell, d: Cell) requires c != nil &*& d != nil &*& acc(next) &*& next == c &*& acc(c.next) &*& c.next == d &*& acc(d.next) &*& d.next == nil; ensures list(); { }", "no chunk t.list()", "the number of nested attempts is bounded"},
 		{"use", "method m() requires acc(x); ensures valid() &*& getX() == 2; { x := 2; }", "verified", "the second inference"},
 		{"use of old", "method m() requires valid() &*& getX() == 7; ensures valid() &*& getX() == 8 &*& old(getX()) == 7; { x := x + 1; }", "verified", "in the old heap, too"},
+		{"use in the old heap", "method m() requires acc(x); ensures valid() &*& getX() == old(getX()) + 1; { x := x + 1; }", "verified", "each in its heap"},
 		{"use of a wrong value", "method m() requires acc(x); ensures valid() &*& getX() == 3; { x := 2; }", "not equal Cell.getX(fromInt(2), t) = 3", "it is 2"},
 		{"use within a body", "method m() requires acc(x); ensures valid() &*& twice() == 4; { x := 2; }", "verified", "the calls in the body, too"},
 		{"use in an arm", "method m(v: int) requires acc(x); ensures valid() &*& (v == 0 ? getX() : 2) == 2; { x := 2; }", "not equal ite(tv = 0, Cell.getX(fromInt(2), t), 2) = 2", "not behind a condition"},
