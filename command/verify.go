@@ -17,6 +17,8 @@ type verifyOptions struct {
 	json     bool
 	method   string
 	states   bool
+	infer    bool
+	unfold   bool
 	solver   solverOptions
 }
 
@@ -30,6 +32,8 @@ func (a *app) verifyCommand() *cobra.Command {
 	cmd.Flags().BoolVar(&opts.json, "json", false, "print JSON (schema "+report.VerifySchema+")")
 	cmd.Flags().StringVar(&opts.method, "method", "", "verify only this method, predicate or pure method, as C.m, or main")
 	cmd.Flags().BoolVar(&opts.states, "states", false, "show the symbolic state at each line, also of what holds")
+	cmd.Flags().BoolVar(&opts.infer, "infer", false, "infer open, close and use, bounded in depth")
+	cmd.Flags().BoolVar(&opts.unfold, "unfold", false, "unfold the predicates and pure methods of its class in the contract of a method")
 	opts.solver.flags(cmd)
 	opts.solver.secondFlags(cmd)
 	return cmd
@@ -46,7 +50,7 @@ func (a *app) verify(ctx context.Context, file string, opts verifyOptions) error
 	}
 	defer session.Close()
 	session, end := a.asking(session)
-	list, err := p.Verify(ctx, session, languages.VerifyOptions{Method: opts.method, States: opts.states})
+	list, err := p.Verify(ctx, session, languages.VerifyOptions{Method: opts.method, States: opts.states, Infer: opts.infer, Unfold: opts.unfold})
 	end()
 	if err != nil {
 		return mistakes(err, p.Text())

@@ -31,19 +31,21 @@ func consumeFalse(v *Verifier, s State, _ *Heap, a *contracts.Truth, _ func(*Hea
 // consumeAcc is frames/consume-acc.
 func consumeAcc(v *Verifier, s State, H2 *Heap, a *contracts.Acc, q func(*Heap, *PathCondition, *Term) Step) Step {
 	return v.Eval(s, a.E, func(t *Term) Step {
-		return v.field(s, H2, t, a.F, a.At(), func(found *Heap) Step {
-			return q(H2.Minus(found), s.Sigma, v.Terms.From(found.Chunk.Value))
+		return v.located(s, H2, t, a.F, a.At(), func(s State, h, found *Heap) Step {
+			return q(h.Minus(found), s.Sigma, v.Terms.From(found.Chunk.Value))
 		})
 	})
 }
 
 // consumeEquality is frames/consume-equality, of any Boolean expression.
 func consumeEquality(v *Verifier, s State, H2 *Heap, a *contracts.Holds, q func(*Heap, *PathCondition, *Term) Step) Step {
-	return v.Eval(s, a.B, func(b *Term) Step {
-		if !v.prover.Proves(s.Sigma, b) {
-			return v.unproved(s, b, a.At())
-		}
-		return q(H2, s.Sigma, v.Terms.Unit)
+	return v.learned(s, a.B, func(s State) Step {
+		return v.Eval(s, a.B, func(b *Term) Step {
+			if !v.prover.Proves(s.Sigma, b) {
+				return v.unproved(s, b, a.At())
+			}
+			return q(H2, s.Sigma, v.Terms.Unit)
+		})
 	})
 }
 
@@ -61,9 +63,15 @@ func consumeSeparation(v *Verifier, s State, H2 *Heap, a *contracts.Sep, q func(
 // consumePredicate is frames/consume-predicate.
 func consumePredicate(v *Verifier, s State, H2 *Heap, a *contracts.Pred, q func(*Heap, *PathCondition, *Term) Step) Step {
 	return v.call(s, a.E0, a.Args, func(t0 *Term, ts []*Term) Step {
-		return v.chunk(s, H2, a.Q, t0, ts, a.At(), func(found *Heap) Step {
-			return q(H2.Minus(found), s.Sigma, found.Chunk.Value)
-		})
+		found := func() Step {
+			return v.chunk(s, H2, a.Q, t0, ts, a.At(), func(found *Heap) Step {
+				return q(H2.Minus(found), s.Sigma, found.Chunk.Value)
+			})
+		}
+		if !v.infer || v.matches(s, H2, chunkOf(a.Q), v.isOf(t0, ts)) {
+			return found()
+		}
+		return v.closing(s, H2, a, t0, ts, found, q)
 	})
 }
 

@@ -34,13 +34,16 @@ func cells(t testing.TB, n int) *contracts.Program {
 }
 
 // independent is the method m of §6.1 for n, with a join behind so many ifs; 0: none.
-func independent(t testing.TB, n int) *contracts.Program {
+func independent(t testing.TB, n, join int) *contracts.Program {
 	t.Helper()
 	var params []string
 	var body strings.Builder
 	for i := 1; i <= n; i++ {
 		params = append(params, fmt.Sprintf("x%d: int", i))
 		fmt.Fprintf(&body, "if x%d == 0 { } else { }\n", i)
+		if i == join {
+			body.WriteString("join true;\n")
+		}
 	}
 	return program(t, "method m("+strings.Join(params, ", ")+") requires true; ensures true; {\n"+body.String()+"}")
 }
@@ -70,11 +73,24 @@ func TestCells(t *testing.T) {
 func TestPaths(t *testing.T) {
 	s := session(t)
 	for n := range 5 {
-		p := independent(t, n)
+		p := independent(t, n, 0)
 		members := Members(p)
 		o := Verify(context.Background(), Options{Rules: Standard(), States: true}, p, members[len(members)-1], s)
 		if !o.Verified || len(o.Ends) != 1<<n {
 			t.Errorf("%d ifs: verified: %v, with %d paths, expected %d", n, o.Verified, len(o.Ends), 1<<n)
+		}
+	}
+}
+
+// One join in the middle leaves 2·2^(n/2) of them (§6.1).
+func TestPathsWithJoin(t *testing.T) {
+	s := session(t)
+	for n := 2; n <= 8; n += 2 {
+		p := independent(t, n, n/2)
+		members := Members(p)
+		o := Verify(context.Background(), Options{Rules: Standard(), States: true}, p, members[len(members)-1], s)
+		if want := 2 << (n / 2); !o.Verified || len(o.Ends) != want {
+			t.Errorf("%d ifs: verified: %v, with %d paths, expected %d", n, o.Verified, len(o.Ends), want)
 		}
 	}
 }

@@ -13,5 +13,9 @@
 // loop.go has what the paper has not: loops with invariants, results of methods, inputs and
 // assumptions.
 //
-// Not modelled: arrays; unfolding and inference (§4.1); join (§6.1).
+// join.go has join (§6.1).
+//
+// infer.go has the inferences of §4.1; contracts are unfolded by package lang/contracts.
+//
+// Not modelled: arrays.
 package frames

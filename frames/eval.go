@@ -36,7 +36,7 @@ func evalVariable(_ *Verifier, s State, e *contracts.VarExpr, q func(*Term) Step
 // evalField is frames/eval-field.
 func evalField(v *Verifier, s State, e *contracts.FieldExpr, q func(*Term) Step) Step {
 	return v.Eval(s, e.E, func(t *Term) Step {
-		return v.field(s, s.H, t, e.F, e.At(), func(found *Heap) Step { return q(found.Chunk.Value) })
+		return v.located(s, s.H, t, e.F, e.At(), func(_ State, _, found *Heap) Step { return q(found.Chunk.Value) })
 	})
 }
 

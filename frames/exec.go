@@ -21,6 +21,7 @@ func statements() []Rule {
 		when(Exec("frames/exec-open", "exec(σ, open e0.q(ē);, Q) ≡ … consume(σ, e0.q(ē), (λ(H', _, _, Σ'), snapshot • produce((H', G, [this ↦ t0, …, xn ↦ tn], Σ'), snapshot, mbody(C.q), (λ(H'', _, _, Σ'') • Q(H'', G, Γ, Σ'')))))", figure8, execOpen), func(g *contracts.OpenClose) bool { return !g.Close }),
 		when(Exec("frames/exec-close", "exec(σ, close e0.q(ē);, Q) ≡ … consume((H, G, [this ↦ t0, …, xn ↦ tn], Σ), mbody(C.q), (λ(H', _, _, Σ'), snapshot • Q(H' + {t0.q[snapshot](t1, …, tn)}, G, Γ, Σ')))", figure8, execClose), func(g *contracts.OpenClose) bool { return g.Close }),
 		Exec("frames/exec-use", "exec(σ, use e0.p(ē);, Q) ≡ eval(σ, e0.p(ē), (λtcall • eval(σ, body, (λtbody • Q(H, G, Γ, Σ ∪ {tcall = tbody})))))", figure8, execUse),
+		Exec("frames/exec-join", "exec(σ, join φ;, Q) ≡ consume(σ, φ, true) ∧ produce((∅, G, Γ', Σ0), fresh, φ, Q), the second once for all paths, where Σ0 is that of the beginning, and Γ' is Γ with fresh terms for what the body assigns to", "§6.1", execJoin),
 		Exec("frames/exec-skip", "exec(σ, skip;, Q) ≡ Q(σ)", "", execSkip),
 		Exec("frames/exec-while", "exec(σ, while b invariant φ {s̄}, Q) ≡ consume(σ, φ, (λ(H', G, Γ, Σ') • produce((∅, G, Γ', Σ'), fresh, φ, (λσ1 • eval(σ1, b, (λt • Σ1 ⊬ ¬t ⇒ exec(σ1 ∪ {t}, s̄, (λσ2 • consume(σ2, φ, true))))))) ∧ produce((H', G, Γ', Σ'), fresh, φ, (λσ1 • eval(σ1, b, (λt • Σ1 ⊬ t ⇒ Q(σ1 ∪ {¬t})))))), where Γ' is Γ with fresh terms for what s̄ assigns to", "", execWhile),
 		Exec("frames/exec-return", "exec(σ, return e;, Q) ≡ eval(σ, e, (λt • consume((H + aside, G, Γ0[result ↦ t], Σ), mpost(C.m), true))), where Γ0 is the store on entry, and aside is what loops around do not use", "", execReturn),
@@ -36,24 +37,27 @@ func execDeclaration(v *Verifier, s State, d *contracts.Local, q func(State) Ste
 
 // execAssign is frames/exec-assign.
 func execAssign(v *Verifier, s State, a *contracts.Assign, q func(State) Step) Step {
-	return v.Eval(s, a.E, func(t *Term) Step {
-		s.Gamma = s.Gamma.With(a.X, t)
-		return q(s)
+	return v.learned(s, a.E, func(s State) Step {
+		return v.Eval(s, a.E, func(t *Term) Step {
+			s.Gamma = s.Gamma.With(a.X, t)
+			return q(s)
+		})
 	})
 }
 
 // execWrite is frames/exec-write.
 func execWrite(v *Verifier, s State, a *contracts.Write, q func(State) Step) Step {
-	return v.Eval(s, a.E1, func(t1 *Term) Step {
-		return v.Eval(s, a.E2, func(t2 *Term) Step { return v.write(s, t1, a.F, t2, a.At(), q) })
+	return v.learned(s, a.E2, func(s State) Step {
+		return v.Eval(s, a.E1, func(t1 *Term) Step {
+			return v.Eval(s, a.E2, func(t2 *Term) Step { return v.write(s, t1, a.F, t2, a.At(), q) })
+		})
 	})
 }
 
 // write is e1.f := e2 for the terms of both.
 func (v *Verifier) write(s State, t1 *Term, f lang.Field, t2 *Term, at lang.Span, q func(State) Step) Step {
-	return v.field(s, s.H, t1, f, at, func(found *Heap) Step {
-		next := s
-		next.H = s.H.Instead(found, Chunk{On: found.Chunk.On, F: f, Value: t2})
+	return v.located(s, s.H, t1, f, at, func(next State, h, found *Heap) Step {
+		next.H = h.Instead(found, Chunk{On: found.Chunk.On, F: f, Value: t2})
 		return q(next)
 	})
 }
@@ -133,11 +137,13 @@ func execIf(v *Verifier, s State, n *contracts.If, q func(State) Step) Step {
 
 // execAssert is frames/exec-assert.
 func execAssert(v *Verifier, s State, a *contracts.AssertStmt, q func(State) Step) Step {
-	return v.Eval(s, a.B, func(b *Term) Step {
-		if !v.prover.Proves(s.Sigma, b) {
-			return v.unproved(s, b, a.B.At())
-		}
-		return q(s)
+	return v.learned(s, a.B, func(s State) Step {
+		return v.Eval(s, a.B, func(b *Term) Step {
+			if !v.prover.Proves(s.Sigma, b) {
+				return v.unproved(s, b, a.B.At())
+			}
+			return q(s)
+		})
 	})
 }
 

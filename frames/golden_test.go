@@ -42,7 +42,8 @@ func checked(t testing.TB, text string) *contracts.Program {
 }
 
 // Each program of examples/frames has a golden with every state of every path: before each
-// statement, with its line, and at the end.
+// statement, with its line, and at the end. Where the program asks for it, ghost operations
+// are inferred.
 func TestExamples(t *testing.T) {
 	files, err := filepath.Glob("../examples/frames/*.tdm")
 	if err != nil || len(files) == 0 {
@@ -54,7 +55,7 @@ func TestExamples(t *testing.T) {
 		text, p := read(t, file)
 		got := &txtar.Archive{Comment: []byte("The symbolic states of examples/frames/" + name + ".tdm, before each statement.\n")}
 		for _, m := range Members(p) {
-			o := Verify(context.Background(), Options{Rules: Standard(), States: true}, p, m, s)
+			o := Verify(context.Background(), Options{Rules: Standard(), States: true, Infer: strings.Contains(text, "--infer")}, p, m, s)
 			got.Files = append(got.Files, txtar.File{Name: m.Name(), Data: []byte(drawn(text, o))})
 		}
 		golden := filepath.Join("testdata", name+".txtar")
@@ -95,7 +96,12 @@ func drawn(src string, o Outcome) string {
 		path(o.Failure.Path)
 		return text.String()
 	}
+	const most = 16 // paths
 	for i, end := range o.Ends {
+		if i == most {
+			fmt.Fprintf(&text, "and %d more\n", len(o.Ends)-most)
+			break
+		}
 		fmt.Fprintf(&text, "path %d\n", i+1)
 		path(end)
 	}

@@ -1,6 +1,8 @@
 package frames
 
 import (
+	"slices"
+
 	"tandem/lang"
 	"tandem/lang/contracts"
 )
@@ -28,7 +30,7 @@ func execWhile(v *Verifier, s State, w *contracts.While, q func(State) Step) Ste
 					if v.prover.Proves(s.Sigma, v.Terms.Not(b)) {
 						return Done()
 					}
-					return v.ExecAll(s.Assume(b), w.Body, func(s State) Step {
+					return v.ExecAll(s.Assume(b).begins(), w.Body, func(s State) Step {
 						s.of = "the invariant"
 						return v.Consume(s, w.Inv, func(State, *Term) Step { return v.ended(v.end(s, w.At())) })
 					})
@@ -47,31 +49,47 @@ func execWhile(v *Verifier, s State, w *contracts.While, q func(State) Step) Ste
 
 // havoc gives the variables that statements assign to any values.
 func (v *Verifier) havoc(s State, list []contracts.Stmt) State {
-	set := func(name string, x contracts.Expr) {
-		if e, ok := x.(*contracts.VarExpr); ok {
-			name = e.Name
-		}
+	for _, name := range assigned(list) {
 		if old := s.Gamma.At(name); old != nil {
 			s.Gamma = s.Gamma.With(name, v.Terms.Fresh("t"+name, old.Sort))
 		}
 	}
-	for _, x := range list {
-		switch x := x.(type) {
-		case *contracts.Assign:
-			set(x.X, nil)
-		case *contracts.Input:
-			set(x.X, nil)
-		case *contracts.Invoke:
-			set("", x.H)
-		case *contracts.New:
-			set("", x.H)
-		case *contracts.If:
-			s = v.havoc(v.havoc(s, x.Then), x.Else)
-		case *contracts.While:
-			s = v.havoc(s, x.Body)
+	return s
+}
+
+// assigned are the variables that statements assign to or declare, in order.
+func assigned(list []contracts.Stmt) []string {
+	var names []string
+	var look func([]contracts.Stmt)
+	set := func(x contracts.Expr) {
+		if e, ok := x.(*contracts.VarExpr); ok {
+			names = append(names, e.Name)
 		}
 	}
-	return s
+	look = func(list []contracts.Stmt) {
+		for _, x := range list {
+			switch x := x.(type) {
+			case *contracts.Local:
+				names = append(names, x.X.Name)
+			case *contracts.Assign:
+				names = append(names, x.X)
+			case *contracts.Input:
+				names = append(names, x.X)
+			case *contracts.Invoke:
+				set(x.H)
+			case *contracts.New:
+				set(x.H)
+			case *contracts.If:
+				look(x.Then)
+				look(x.Else)
+			case *contracts.While:
+				look(x.Body)
+			}
+		}
+	}
+	look(list)
+	slices.Sort(names)
+	return slices.Compact(names)
 }
 
 // execReturn is frames/exec-return.
@@ -79,7 +97,9 @@ func execReturn(v *Verifier, s State, r *contracts.Return, _ func(State) Step) S
 	if r.E == nil {
 		return v.returned(s, nil)
 	}
-	return v.Eval(s, r.E, func(t *Term) Step { return v.returned(s, t) })
+	return v.learned(s, r.E, func(s State) Step {
+		return v.Eval(s, r.E, func(t *Term) Step { return v.returned(s, t) })
+	})
 }
 
 // returned consumes the postcondition of the method. A body that ends without a return

@@ -151,6 +151,18 @@ func mutants() []mutant {
 				return q(s1)
 			})
 		})},
+		{"a join need not hold", true, Exec("frames/exec-join", "", "", func(v *Verifier, s State, j *contracts.Join, q func(State) Step) Step {
+			return v.Produce(s, v.Terms.Fresh("ts", Snapshot), j.A, q)
+		})},
+		{"what is behind a join is not executed", true, Exec("frames/exec-join", "", "", func(v *Verifier, s State, j *contracts.Join, _ func(State) Step) Step {
+			return v.Consume(s, j.A, func(State, *Term) Step { return Done() })
+		})},
+		{"a join keeps the heap", false, Exec("frames/exec-join", "", "", func(v *Verifier, s State, j *contracts.Join, q func(State) Step) Step {
+			return execJoin(v, s, j, func(s1 State) Step {
+				s1.H = s.H
+				return q(s1)
+			})
+		})},
 		{"what a loop does not use is lost at a return", false, Exec("frames/exec-return", "", "", func(v *Verifier, s State, r *contracts.Return, q func(State) Step) Step {
 			s.aside = nil
 			return execReturn(v, s, r, q)
@@ -203,7 +215,7 @@ func refutes(t *testing.T, rules Rules, s solver.Session) string {
 		return killed
 	}
 	for seed := range uint64(60) {
-		if found, _ := raise(seed, 60, rules, s, func(string) {}).refuted(500); found != nil {
+		if found, _ := raise(seed, 60, Options{Rules: rules}, s, func(string) {}).refuted(500); found != nil {
 			return fmt.Sprintf("grown methods, seed %d: %v", seed, found)
 		}
 	}

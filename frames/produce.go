@@ -56,11 +56,13 @@ func produceAcc(v *Verifier, s State, snapshot *Term, a *contracts.Acc, q func(S
 
 // produceEquality is frames/produce-equality, of any Boolean expression.
 func produceEquality(v *Verifier, s State, _ *Term, a *contracts.Holds, q func(State) Step) Step {
-	return v.Eval(s, a.B, func(b *Term) Step {
-		if v.prover.Proves(s.Sigma, v.Terms.Not(b)) {
-			return Done()
-		}
-		return q(s.Assume(b))
+	return v.learned(s, a.B, func(s State) Step {
+		return v.Eval(s, a.B, func(b *Term) Step {
+			if v.prover.Proves(s.Sigma, v.Terms.Not(b)) {
+				return Done()
+			}
+			return q(s.Assume(b))
+		})
 	})
 }
 

@@ -23,7 +23,7 @@ var (
 	smallStmts = []string{
 		"x := v;", "c.x := v;", "n.x := 1;", "n := c;", "v := 0;", "d := new C;", "d := new C(1);", "set(v);", "c.set(1);",
 		"open q();", "close q();", "open c.q();", "use getX();", "assert x == v;", "assert i == 0;", "assume v == 0;", "return v;",
-		"if v == 0 { x := 1; }", "while x < 0 invariant acc(x) { x := x + 1; }", "while i < v { i := i + 1; }",
+		"if v == 0 { x := 1; }", "while x < 0 invariant acc(x) { x := x + 1; }", "while i < v { i := i + 1; }", "join acc(x) &*& x == v;",
 	}
 )
 

@@ -178,7 +178,7 @@ func (g *garden) assertion(depth int) string {
 
 func (g *garden) stmt() *node {
 	line := func(text string) *node { return &node{text: text} }
-	switch g.IntN(20) {
+	switch g.IntN(21) {
 	case 0:
 		return line("i := " + g.int(2) + ";")
 	case 1:
@@ -207,6 +207,8 @@ func (g *garden) stmt() *node {
 		return line("use " + g.ref(0) + "." + g.pick("getX()", "sign(v)", "length()") + ";")
 	case 17:
 		return line(g.pick("i := *;", "i_2 := *;", "assume "+g.bool(0)+";", "skip;", "v := "+g.int(0)+";"))
+	case 19:
+		return line("join " + g.assertion(1) + ";")
 	case 18:
 		return line("return " + g.int(1) + ";")
 	}
@@ -271,9 +273,8 @@ func (g *grown) refuted(starts int) (found *concrete.Found, met int) {
 	return concrete.Search(context.Background(), program, erased, p, m, false, starts)
 }
 
-// raise grows a method of which each state of growth is verified by the rules, and met by
-// some start.
-func raise(seed uint64, attempts int, rules Rules, s solver.Session, used func(string)) *grown {
+// raise grows a method of which each state of growth is verified, and met by some start.
+func raise(seed uint64, attempts int, o Options, s solver.Session, used func(string)) *grown {
 	g := &garden{Rand: rand.New(rand.NewPCG(seed, 1))}
 	at := &grown{}
 	for range attempts {
@@ -283,8 +284,8 @@ func raise(seed uint64, attempts int, rules Rules, s solver.Session, used func(s
 			continue
 		}
 		count := map[string]int{}
-		o := Verify(context.Background(), Options{Rules: rules, used: func(id string) { count[id]++ }}, p, Member{Method: m}, s)
-		if !o.Verified {
+		o.used = func(id string) { count[id]++ }
+		if !Verify(context.Background(), o, p, Member{Method: m}, s).Verified {
 			continue
 		}
 		if len(next.pre) > len(at.pre) {
@@ -316,7 +317,7 @@ func TestSoundness(t *testing.T) {
 	runs := 0
 	programs := longtest.Cases(4, 400)
 	for seed := range uint64(programs) {
-		g := raise(seed, 60, Standard(), s, func(id string) { used[id]++ })
+		g := raise(seed, 60, Options{Rules: Standard()}, s, func(id string) { used[id]++ })
 		found, met := g.refuted(longtest.Cases(300, 10_000))
 		runs += met
 		if found != nil {

@@ -136,11 +136,13 @@ type State struct {
 	Gamma *Store
 	Sigma *PathCondition
 
-	path  *Visit          // the statements that led here
-	ends  *contracts.Pure // whose body is evaluated outside of opening: calls there must end
-	aside *Heap           // in the body of a loop, the chunks that it does not use
-	of    string          // the contract that is evaluated; "" in code
-	in    *unfolding      // what led to the expression that is evaluated
+	path          *Visit          // the statements that led here
+	ends          *contracts.Pure // whose body is evaluated outside of opening: calls there must end
+	aside         *Heap           // in the body of a loop, the chunks that it does not use
+	of            string          // the contract that is evaluated; "" in code
+	in            *unfolding      // what led to the expression that is evaluated
+	opens, closes int             // how many inferred ones led here
+	base          *State          // where the method, the body of a loop, or what is behind a join begins
 }
 
 // unfolding is a declaration that is being unfolded: the precondition or the body of a pure
@@ -163,6 +165,13 @@ func (s State) unfolds(what any, body bool) (State, bool) {
 	}
 	s.in = &unfolding{what, body, s.in}
 	return s, true
+}
+
+// begins is the state, as the one that a join goes back to.
+func (s State) begins() State {
+	base := s
+	s.base = &base
+	return s
 }
 
 // Assume is σ ∪ {ψ}.

@@ -14,7 +14,9 @@ type Step struct {
 	// next gives what the conjunction or disjunction is of, one after the other; nil at the
 	// end. An alternative is not made before those in front of it have failed.
 	next func() func() Step
-	fail *Failure // of a disjunction: why it fails if it has no alternative at all
+	// afresh is that what has failed so far in the disjunction says nothing.
+	afresh bool
+	fail   *Failure // of a disjunction: why it fails if it has no alternative at all
 }
 
 type stepKind uint8
@@ -101,9 +103,20 @@ func (f *Failure) depth() int {
 func (v *Verifier) run(s Step) (ok bool, failed *Failure) {
 	type frame struct {
 		Step
-		tried bool
+		tried  bool
+		failed *Failure // what had failed before it
 	}
 	var stack []frame
+	// decided takes off what a truth value decides. Where an alternative succeeds, what failed
+	// among the others says nothing.
+	decided := func() {
+		for len(stack) > 0 && ok == (stack[len(stack)-1].kind == some) {
+			if top := stack[len(stack)-1]; ok {
+				failed = top.failed
+			}
+			stack = stack[:len(stack)-1]
+		}
+	}
 	note := func(f *Failure) {
 		if f != nil && (failed == nil || f.depth() > failed.depth()) {
 			failed = f
@@ -115,16 +128,17 @@ func (v *Verifier) run(s Step) (ok bool, failed *Failure) {
 		}
 		switch s.kind {
 		case later:
+			if s.afresh {
+				failed = stack[len(stack)-1].failed
+			}
 			s = s.next()()
 			continue
 		case all, some:
-			stack = append(stack, frame{Step: s})
+			stack = append(stack, frame{Step: s, failed: failed})
 		default:
 			ok = s.kind == yes
 			note(s.fail)
-			for len(stack) > 0 && ok == (stack[len(stack)-1].kind == some) { // it decides
-				stack = stack[:len(stack)-1]
-			}
+			decided()
 		}
 		for len(stack) > 0 {
 			top := &stack[len(stack)-1]
@@ -139,9 +153,7 @@ func (v *Verifier) run(s Step) (ok bool, failed *Failure) {
 				note(top.fail)
 			}
 			stack = stack[:len(stack)-1]
-			for len(stack) > 0 && ok == (stack[len(stack)-1].kind == some) {
-				stack = stack[:len(stack)-1]
-			}
+			decided()
 		}
 		if len(stack) == 0 {
 			return ok, failed
@@ -197,24 +209,38 @@ func (v *Verifier) proveAll(sigma *PathCondition, psis []*Term) bool {
 // field is ∃ o.f ↦ w ∈ matches, for t.f.
 func (v *Verifier) field(s State, h *Heap, t *Term, f lang.Field, at lang.Span, q func(*Heap) Step) Step {
 	return v.exists(s, h,
-		func(c Chunk) bool { return c.Q == nil && c.F == f },
-		func(c Chunk) []*Term { return []*Term{v.Terms.Eq(t, c.On)} },
-		q, Failure{Why: NoChunk, Text: t.text(maxText, lang.LevelIndex) + "." + f.Name, At: at})
+		fieldOf(f), v.isOn(t), q, Failure{Why: NoChunk, Text: t.text(maxText, lang.LevelIndex) + "." + f.Name, At: at})
 }
 
 // chunk is ∃ t'0.q[t's](t'1, …, t'n) ∈ matches, for t0.q(t1, …, tn).
 func (v *Verifier) chunk(s State, h *Heap, q0 *contracts.Predicate, t0 *Term, args []*Term, at lang.Span, q func(*Heap) Step) Step {
 	wanted := Chunk{On: t0, Q: q0, Args: args, Value: v.Terms.Unit}
 	return v.exists(s, h,
-		func(c Chunk) bool { return c.Q == q0 },
-		func(c Chunk) []*Term {
-			eqs := []*Term{v.Terms.Eq(t0, c.On)}
-			for i, a := range args {
-				eqs = append(eqs, v.Terms.Eq(a, c.Args[i]))
-			}
-			return eqs
-		},
-		q, Failure{Why: NoChunk, Text: wanted.named(), At: at})
+		chunkOf(q0), v.isOf(t0, args), q, Failure{Why: NoChunk, Text: wanted.named(), At: at})
+}
+
+func fieldOf(f lang.Field) func(Chunk) bool {
+	return func(c Chunk) bool { return c.Q == nil && c.F == f }
+}
+
+func chunkOf(q *contracts.Predicate) func(Chunk) bool {
+	return func(c Chunk) bool { return c.Q == q }
+}
+
+// isOn is t = o, for a chunk of o.
+func (v *Verifier) isOn(t *Term) func(Chunk) []*Term {
+	return func(c Chunk) []*Term { return []*Term{v.Terms.Eq(t, c.On)} }
+}
+
+// isOf is t0 = t'0 ∧ … ∧ tn = t'n, for a chunk t'0.q[t's](t'1, …, t'n).
+func (v *Verifier) isOf(t0 *Term, args []*Term) func(Chunk) []*Term {
+	return func(c Chunk) []*Term {
+		eqs := []*Term{v.Terms.Eq(t0, c.On)}
+		for i, a := range args {
+			eqs = append(eqs, v.Terms.Eq(a, c.Args[i]))
+		}
+		return eqs
+	}
 }
 
 // named is a predicate chunk without its snapshot.

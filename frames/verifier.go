@@ -18,8 +18,12 @@ type Verifier struct {
 	prover *Prover
 	in     *contracts.Method // whose body is executed
 	entry  *Store            // Γ at its beginning
+	body   []contracts.Stmt  // of the method, or the main routine
+	joined map[junction]bool // what is behind a join is verified
 	// endStore is Options.EndStore.
 	endStore bool
+	infer    bool // Options.Infer
+	unfold   bool // Options.Unfold
 	used     func(id string)
 	keep     bool // the states of the paths that end
 	ends     []*Visit
@@ -102,6 +106,11 @@ type Options struct {
 	// EndStore consumes postconditions in the store at the end of a body, as Definition 3 is
 	// printed.
 	EndStore bool
+	// Infer infers open, close and use (§4.1).
+	Infer bool
+	// Unfold verifies the body of a method, or of a pure method, against its contract with the
+	// definitions of its class in place of their names (§4.1).
+	Unfold bool
 
 	asked func(sigma *PathCondition, psi *Term, answer solver.Answer) // of tests
 	used  func(id string)                                             // of tests: an entry is applied
@@ -115,8 +124,8 @@ func Verify(ctx context.Context, o Options, p *contracts.Program, m Member, sess
 
 func newVerifier(ctx context.Context, o Options, session solver.Session) *Verifier {
 	ts := NewTerms()
-	v := &Verifier{Rules: o.Rules, Terms: ts, prover: NewProver(ctx, ts, session, o.Theory), keep: o.States}
-	v.prover.asked, v.used, v.endStore = o.asked, o.used, o.EndStore
+	v := &Verifier{Rules: o.Rules, Terms: ts, prover: NewProver(ctx, ts, session, o.Theory), keep: o.States, joined: map[junction]bool{}}
+	v.prover.asked, v.used, v.endStore, v.infer, v.unfold = o.asked, o.used, o.EndStore, o.Infer, o.Unfold
 	return v
 }
 
@@ -173,10 +182,13 @@ func (v *Verifier) method(m *contracts.Method) (bool, *Failure) {
 		return false, failed
 	}
 	v.Terms.forget()
+	if v.unfold {
+		m = contracts.Unfold(m)
+	}
 	return v.run(pre(func(s State) Step {
 		s.G, s.of = s.H, ""
-		v.in, v.entry = m, s.Gamma
-		return v.ExecAll(s, m.Body, func(s State) Step { return v.returned(s, nil) })
+		v.in, v.entry, v.body = m, s.Gamma, m.Body
+		return v.ExecAll(s.begins(), m.Body, func(s State) Step { return v.returned(s, nil) })
 	}))
 }
 
@@ -194,6 +206,9 @@ func (v *Verifier) predicate(q *contracts.Predicate) Step {
 //
 // Source: Definition 5, §3.6.
 func (v *Verifier) pure(p *contracts.Pure) Step {
+	if v.unfold {
+		p = contracts.UnfoldPure(p)
+	}
 	s := v.start(p.Params)
 	s.of = "the precondition of " + p.FullName()
 	return v.Produce(s, v.Terms.Fresh("ts", Snapshot), p.Pre, func(s State) Step {
@@ -212,7 +227,8 @@ func (v *Verifier) main(p *contracts.Program) Step {
 		s.Gamma = s.Gamma.With(x.Name, v.Terms.Fresh("t"+x.Name, SortOf(x.Type)))
 	}
 	last := p.Main[len(p.Main)-1].At()
-	return v.ExecAll(s, p.Main, func(s State) Step { return v.ended(v.end(s, lang.Span{From: last.To, To: last.To})) })
+	v.body = p.Main
+	return v.ExecAll(s.begins(), p.Main, func(s State) Step { return v.ended(v.end(s, lang.Span{From: last.To, To: last.To})) })
 }
 
 // visit is the state with a statement on its path.
@@ -322,21 +338,23 @@ func (v *Verifier) call(s State, e0 contracts.Expr, es []contracts.Expr, q func(
 
 // branch is (Σ ⊬ ¬b ⇒ f(σ ∪ {b})) ∧ (Σ ⊬ b ⇒ g(σ ∪ {¬b})).
 func (v *Verifier) branch(s State, b contracts.Expr, f, g func(State) Step) Step {
-	return v.Eval(s, b, func(t *Term) Step {
-		not := v.Terms.Not(t)
-		return Every(
-			func() Step {
-				if v.prover.Proves(s.Sigma, not) {
-					return Done()
-				}
-				return f(s.Assume(t))
-			},
-			func() Step {
-				if v.prover.Proves(s.Sigma, t) {
-					return Done()
-				}
-				return g(s.Assume(not))
-			})
+	return v.learned(s, b, func(s State) Step {
+		return v.Eval(s, b, func(t *Term) Step {
+			not := v.Terms.Not(t)
+			return Every(
+				func() Step {
+					if v.prover.Proves(s.Sigma, not) {
+						return Done()
+					}
+					return f(s.Assume(t))
+				},
+				func() Step {
+					if v.prover.Proves(s.Sigma, t) {
+						return Done()
+					}
+					return g(s.Assume(not))
+				})
+		})
 	})
 }
 

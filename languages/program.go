@@ -317,4 +317,6 @@ type SymbolicState struct {
 type VerifyOptions struct {
 	Method string // the full name of a method, or of what else has obligations; "": all
 	States bool   // keep the symbolic states of what holds
+	Infer  bool   // infer ghost operations
+	Unfold bool   // verify methods against contracts that are unfolded
 }

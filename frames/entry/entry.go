@@ -23,7 +23,7 @@ const Paper = "Smans, Jacobs and Piessens, Symbolic execution for implicit dynam
 func Language() *languages.Language {
 	return &languages.Language{
 		Name: "frames", Title: "implicit dynamic frames", Paper: Paper, Short: "frames", Sections: []string{"§3"}, Apart: true,
-		Syntax: tdm.Syntax, Accepts: accepts, Clauses: clauses,
+		Syntax: tdm.Syntax, Accepts: accepts, Clauses: clauses, Examples: examples,
 		In: func(languages.Bounds) *languages.Variant {
 			return &languages.Variant{Programs: languages.Erase(languages.Typed[tdm.Program, struct{}, struct{}, struct{}]{Verify: Verify})}
 		},
@@ -75,7 +75,7 @@ func verify(ctx context.Context, p tdm.Program, m frames.Member, session solver.
 	if ob.At.From.Line == 0 {
 		ob.At = p.Contracts.Main[0].At()
 	}
-	out := frames.Verify(ctx, frames.Options{Rules: frames.Standard(), States: o.States}, p.Contracts, m, session)
+	out := frames.Verify(ctx, frames.Options{Rules: frames.Standard(), States: o.States, Infer: o.Infer, Unfold: o.Unfold}, p.Contracts, m, session)
 	for _, end := range out.Ends {
 		ob.Paths = append(ob.Paths, visits(end))
 	}

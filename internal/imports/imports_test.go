@@ -195,7 +195,7 @@ var layers = [][]string{
 	{"subsume"},
 	{"lang", "lang/syntax", "lang/trace"},
 	{"internal"},
-	{"ledger/evidence", "exercises", "examples/subsumption"}, // files
+	{"ledger/evidence", "exercises", "examples/subsumption", "examples/frames"}, // files
 }
 
 // entries is the line of the entries of languages.

@@ -55,6 +55,7 @@ const (
 	post      place = "a postcondition"
 	predicate place = "a predicate"
 	invariant place = "an invariant"
+	joined    place = "a join"
 	pure      place = "a pure method"
 )
 
@@ -264,9 +265,9 @@ func (c *checker) assertion(tree syntax.Expr) Assertion {
 }
 
 // hasOld tells whether there is a state that old is about: in postconditions, and in the
-// invariants of methods.
+// invariants and joins of methods.
 func (c *checker) hasOld() bool {
-	return c.scope.in == post || c.scope.in == invariant && c.scope.this != nil
+	return c.scope.in == post || (c.scope.in == invariant || c.scope.in == joined) && c.scope.this != nil
 }
 
 // predicateOf is e0.q(ē), if q is a predicate; nil if not, of which nothing is reported.

@@ -83,6 +83,11 @@ func (c *checker) stmt(tree syntax.Stmt) Stmt {
 			n.E = c.expr(s.E, c.scope.result)
 		}
 		return n
+	case *syntax.Join:
+		c.scope.in = joined
+		n := &Join{c.assertion(s.Phi), at}
+		c.scope.in = code
+		return n
 	case *syntax.Ghost:
 		if s.Word == "use" {
 			if p := c.pureOf(s.Of); p != nil {

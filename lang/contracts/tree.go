@@ -11,7 +11,7 @@
 // the figure has an equality, constructors, loops with invariants, results of methods
 // (result in a postcondition), inputs and assumptions.
 //
-// Not modelled: arrays, bit-vectors and procedures; join.
+// Not modelled: arrays, bit-vectors and procedures.
 package contracts
 
 import (
@@ -405,6 +405,14 @@ type OpenClose struct {
 // Use is use e0.p(ē);
 type Use struct {
 	Of *PureExpr
+	stmtAt
+}
+
+// Join is join φ;
+//
+// Source: §6.1.
+type Join struct {
+	A Assertion
 	stmtAt
 }
 

@@ -36,6 +36,12 @@ type Ghost struct {
 	StmtAt
 }
 
+// Join is join φ; of §6.1.
+type Join struct {
+	Phi Expr
+	StmtAt
+}
+
 // Apply is e.p(e, …), the call of a pure method or of a predicate in an expression or an
 // assertion. Of is nil where the receiver is omitted, which is this.
 type Apply struct {
@@ -63,7 +69,7 @@ type Special struct {
 // contractWords are reserved in programs with contracts, and in no others.
 var contractWords = []string{
 	"predicate", "pure", "requires", "ensures", "open", "close", "use", "opening", "using", "in", "old", "acc", "untouched",
-	"invariant",
+	"invariant", "join",
 }
 
 // declareContracts makes the parser read contracts, if the text has them: one of the
@@ -221,6 +227,20 @@ func (p *parser) ghost() Stmt {
 	}
 	g.At.To = p.prev.at.To
 	return g
+}
+
+// join reads join φ;
+func (p *parser) join() Stmt {
+	j := &Join{StmtAt: StmtAt{p.tok.at}}
+	p.advance()
+	depth := p.depth
+	j.Phi, _ = p.expr(LevelCond)
+	p.depth = depth
+	if j.Phi == nil || !p.semicolon(`";"`) {
+		return nil
+	}
+	j.At.To = p.prev.at.To
+	return j
 }
 
 // application reads e.p(e, …) behind a word.

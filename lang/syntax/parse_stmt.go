@@ -77,6 +77,10 @@ func (p *parser) stmt() Stmt {
 		if g := p.ghost(); g != nil {
 			s, ok = g, true
 		}
+	case p.tok.is("join"):
+		if j := p.join(); j != nil {
+			s, ok = j, true
+		}
 	case p.tok.is("return"):
 		if r := p.returnStmt(); r != nil {
 			s, ok = r, true
@@ -401,7 +405,7 @@ func (p *parser) semicolon(expected string) bool {
 // the next token can tell.
 func (p *parser) startsStmt() bool {
 	switch {
-	case p.declared() != nil, p.tok.is("open"), p.tok.is("close"), p.tok.is("use"):
+	case p.declared() != nil, p.tok.is("open"), p.tok.is("close"), p.tok.is("use"), p.tok.is("join"):
 		return true
 	case p.tok.is("var") || p.tok.is("proc") || p.tok.is("class") || p.tok.is("method"):
 		return p.ahead.kind == ident

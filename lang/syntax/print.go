@@ -244,6 +244,9 @@ func (p *filePrinter) simple(s Stmt) {
 	case *Ghost:
 		p.WriteString(s.Word + " ")
 		p.apply(s.Of)
+	case *Join:
+		p.WriteString("join ")
+		p.expr(s.Phi, LevelCond)
 	case *Skip:
 		p.WriteString("skip")
 	}

@@ -54,7 +54,7 @@ func (c *Comment) trails(end Pos) bool {
 }
 
 // Stmt is a statement: *Assign, *Input, *Call, *Skip, *If, *While, *Assume, *Assert,
-// *New, *Invoke, *Return, *Form, or *Ghost.
+// *New, *Invoke, *Return, *Form, *Ghost, or *Join.
 type Stmt interface {
 	// Span is where the statement stands, from its first character to its
 	// semicolon or closing brace.

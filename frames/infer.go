@@ -1,0 +1,190 @@
+package frames
+
+import (
+	"tandem/lang"
+	"tandem/lang/contracts"
+)
+
+// The three inferences of §4.1, where Options.Infer asks for them: open, close and use need
+// then seldom be written. What is inferred could be written, so that nothing is verified
+// that cannot be without.
+
+// maxInferred is how deep predicates are closed, opened and used by inference: "the number of
+// nested close attempts must be bounded to ensure termination in the presence of recursive
+// predicates".
+const maxInferred = 2
+
+// attempt is f(); if that fails before it has called its continuation, it is g(), and why f()
+// failed is forgotten. The continuation is called by reach.
+func attempt(f func(reach func(func() Step) Step) Step, g func() Step) Step {
+	reached, i := false, 0
+	first := func() Step {
+		return f(func(q func() Step) Step {
+			reached = true
+			return q()
+		})
+	}
+	second := func() Step {
+		if reached {
+			return Step{kind: no}
+		}
+		return Step{kind: later, afresh: true, next: func() func() Step { return g }}
+	}
+	return Step{kind: some, next: func() func() Step {
+		i++
+		switch i {
+		case 1:
+			return first
+		case 2:
+			return second
+		}
+		return nil
+	}}
+}
+
+// closing is the consumption of a predicate for which there is no chunk: "one can attempt to
+// close the predicate first and retry consumption if closing succeeds".
+//
+// Source: §4.1, the first inference.
+func (v *Verifier) closing(s State, H2 *Heap, a *contracts.Pred, t0 *Term, ts []*Term, otherwise func() Step, q func(*Heap, *PathCondition, *Term) Step) Step {
+	if s.closes == maxInferred {
+		return otherwise()
+	}
+	return attempt(
+		func(reach func(func() Step) Step) Step {
+			// The body is about what is left, as that of a close is about the heap.
+			body := s
+			body.closes++
+			body.H, body.Gamma, body.of = H2, parameters(t0, a.Q.Params, ts), "the predicate "+a.Q.FullName()
+			return v.consumePrime(body, H2, a.Q.Body, func(h *Heap, sigma *PathCondition, snapshot *Term) Step {
+				return reach(func() Step { return q(h, sigma, snapshot) })
+			})
+		}, otherwise)
+}
+
+// located is field, in the heap as it is or, where there is no chunk, as it is when a
+// predicate of the same receiver is open: "one can instead look for a predicate with receiver
+// o and open that predicate". Here no predicate need give access to all fields of the
+// receiver: another one is tried.
+//
+// Source: §4.1, the third inference.
+func (v *Verifier) located(s State, h *Heap, t *Term, f lang.Field, at lang.Span, q func(s State, h, found *Heap) Step) Step {
+	plain := func() Step {
+		return v.field(s, h, t, f, at, func(found *Heap) Step { return q(s, h, found) })
+	}
+	if !v.infer || s.opens == maxInferred || v.matches(s, h, fieldOf(f), v.isOn(t)) {
+		return plain()
+	}
+	return attempt(
+		func(reach func(func() Step) Step) Step {
+			return v.exists(s, h,
+				func(c Chunk) bool { return c.Q != nil && c.On.Sort == t.Sort && c.Q.Of.Type == f.Of },
+				v.isOn(t),
+				func(found *Heap) Step {
+					c, open := found.Chunk, s
+					open.H, open.Gamma = h.Minus(found), parameters(c.On, c.Q.Params, c.Args)
+					open.opens++
+					return v.Produce(open, c.Value, c.Q.Body, func(opened State) Step {
+						next := s
+						next.Sigma, next.opens = opened.Sigma, opened.opens
+						return v.located(next, opened.H, t, f, at, func(s2 State, h, found *Heap) Step {
+							s2.opens = s.opens
+							return reach(func() Step { return q(s2, h, found) })
+						})
+					})
+				}, Failure{Why: NoChunk, Text: t.text(maxText, lang.LevelIndex) + "." + f.Name, At: at})
+		}, plain)
+}
+
+// matches tells whether there is a chunk.
+func (v *Verifier) matches(s State, h *Heap, candidate func(Chunk) bool, equations func(Chunk) []*Term) bool {
+	for ; h != nil; h = h.Below {
+		if candidate(h.Chunk) && v.proveAll(s.Sigma, equations(h.Chunk)) {
+			return true
+		}
+	}
+	return false
+}
+
+// learned is σ as it is behind a use of each call of a pure method in e, but for those that
+// stand behind a condition or opening: "if evaluation of an invocation of a pure
+// method succeeds, then the path condition is updated as though there was a use operation".
+// The paper has eval pass the path condition on; here the calls are evaluated in front.
+//
+// Source: §4.1, the second inference.
+func (v *Verifier) learned(s State, e contracts.Expr, q func(State) Step) Step {
+	if !v.infer || e == nil {
+		return q(s)
+	}
+	return v.uses(s, calls(e, false), 0, func(sigma *PathCondition) Step {
+		next := s
+		next.Sigma = sigma
+		return q(next)
+	})
+}
+
+// uses is a use of each of the calls, and of those in their bodies.
+func (v *Verifier) uses(s State, list []called, depth int, q func(*PathCondition) Step) Step {
+	if len(list) == 0 {
+		return q(s.Sigma)
+	}
+	at := s
+	if list[0].before {
+		at = s.old()
+	}
+	rest := func(sigma *PathCondition) Step {
+		next := s
+		next.Sigma = sigma
+		return v.uses(next, list[1:], depth, q)
+	}
+	return attempt(
+		func(reach func(func() Step) Step) Step {
+			return v.both(at, list[0].e, func(call, body *Term) Step {
+				sigma := at.Sigma.With(v.Terms.Eq(call, body))
+				return reach(func() Step {
+					if depth+1 == maxInferred {
+						return rest(sigma)
+					}
+					return v.call(at, list[0].e.E0, list[0].e.Args, func(t0 *Term, ts []*Term) Step {
+						inner := at
+						inner.Sigma, inner.Gamma = sigma, parameters(t0, list[0].e.P.Params, ts)
+						return v.uses(inner, calls(list[0].e.P.Body, false), depth+1, rest)
+					})
+				})
+			})
+		},
+		func() Step { return rest(s.Sigma) })
+}
+
+// called is a call of a pure method, and whether it is about the old heap.
+type called struct {
+	e      *contracts.PureExpr
+	before bool
+}
+
+// calls are those that are evaluated whatever else is the case, the inner ones first.
+func calls(e contracts.Expr, before bool) []called {
+	var list []called
+	of := func(es ...contracts.Expr) {
+		for _, e := range es {
+			list = append(list, calls(e, before)...)
+		}
+	}
+	switch e := e.(type) {
+	case *contracts.PureExpr:
+		of(e.E0)
+		of(e.Args...)
+		list = append(list, called{e, before})
+	case *contracts.FieldExpr:
+		of(e.E)
+	case *contracts.OpExpr:
+		of(e.Args...)
+	case *contracts.CondExpr:
+		of(e.B)
+	case *contracts.UsingExpr:
+		of(e.Of, e.E)
+	case *contracts.OldExpr:
+		list = calls(e.E, true)
+	}
+	return list
+}

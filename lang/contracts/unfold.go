@@ -1,0 +1,121 @@
+package contracts
+
+import "maps"
+
+// Unfold is a method whose contract has, in place of the predicates and pure methods of its
+// class, their bodies: instead of requires valid(); ensures valid() &*& getX() == v; it has
+// requires acc(this.x); ensures acc(this.x) &*& this.x == v;. What leads to itself is unfolded
+// once. A ghost operation for what is unfolded is none.
+//
+// Source: §4.1, "one can automatically open predicates and pure methods used in m's method
+// contract, provided their definition is visible to C".
+func Unfold(m *Method) *Method {
+	out := *m
+	u := unfolder{of: m.Of}
+	out.Pre, out.Post = u.assertion(m.Pre, nil), u.assertion(m.Post, nil)
+	return &out
+}
+
+// UnfoldPure is a pure method whose precondition has, in place of the predicates of its class,
+// their bodies, and whose body has no opening of these.
+func UnfoldPure(p *Pure) *Pure {
+	out := *p
+	u := unfolder{of: p.Of}
+	out.Pre = u.assertion(p.Pre, nil)
+	u.calls = true
+	out.Body = u.expr(p.Body, nil)
+	return &out
+}
+
+type unfolder struct {
+	of    *Class
+	open  map[any]bool // what is being unfolded
+	calls bool         // those of pure methods stay
+}
+
+// actual is what names stand for in a body; nil: themselves.
+type actual map[string]Expr
+
+// into is the unfolder and the names inside of a declaration; false where it is not unfolded.
+func (u unfolder) into(what any, of *Class, e0 Expr, params []Var, args []Expr, as actual) (unfolder, actual, bool) {
+	if of != u.of || u.open[what] {
+		return u, nil, false
+	}
+	inner := unfolder{u.of, maps.Clone(u.open), u.calls}
+	if inner.open == nil {
+		inner.open = map[any]bool{}
+	}
+	inner.open[what] = true
+	names := actual{"this": u.expr(e0, as)}
+	for i, x := range params {
+		names[x.Name] = u.expr(args[i], as)
+	}
+	return inner, names, true
+}
+
+func (u unfolder) assertion(a Assertion, as actual) Assertion {
+	switch a := a.(type) {
+	case *Acc:
+		return &Acc{u.expr(a.E, as), a.F, a.Where}
+	case *Holds:
+		return &Holds{u.expr(a.B, as)}
+	case *Sep:
+		return &Sep{u.assertion(a.L, as), u.assertion(a.R, as)}
+	case *Pred:
+		if inner, names, ok := u.into(a.Q, a.Q.Of, a.E0, a.Q.Params, a.Args, as); ok {
+			return inner.assertion(a.Q.Body, names)
+		}
+		return u.pred(a, as)
+	case *CondAssertion:
+		return &CondAssertion{u.expr(a.B, as), u.assertion(a.Then, as), u.assertion(a.Else, as), a.Where}
+	case *Untouched:
+		return &Untouched{u.assertion(a.A, as), a.Where}
+	}
+	return a // true or false
+}
+
+func (u unfolder) pred(a *Pred, as actual) *Pred {
+	return &Pred{u.expr(a.E0, as), a.Q, u.exprs(a.Args, as), a.Where}
+}
+
+func (u unfolder) exprs(list []Expr, as actual) []Expr {
+	var out []Expr
+	for _, e := range list {
+		out = append(out, u.expr(e, as))
+	}
+	return out
+}
+
+func (u unfolder) expr(e Expr, as actual) Expr {
+	switch e := e.(type) {
+	case *VarExpr:
+		if to, ok := as[e.Name]; ok {
+			return to
+		}
+	case *FieldExpr:
+		return &FieldExpr{u.expr(e.E, as), e.F, e.exprAt}
+	case *PureExpr:
+		if inner, names, ok := u.into(e.P, e.P.Of, e.E0, e.P.Params, e.Args, as); ok && !u.calls {
+			return inner.expr(e.P.Body, names)
+		}
+		return &PureExpr{u.expr(e.E0, as), e.P, u.exprs(e.Args, as), e.exprAt}
+	case *CondExpr:
+		return &CondExpr{u.expr(e.B, as), u.expr(e.Then, as), u.expr(e.Else, as), e.exprAt}
+	case *OldExpr:
+		return &OldExpr{u.expr(e.E, as), e.exprAt}
+	case *OpeningExpr:
+		if e.Of.Q.Of == u.of && !u.open[e.Of.Q] {
+			return u.expr(e.E, as)
+		}
+		return &OpeningExpr{u.pred(e.Of, as), u.expr(e.E, as), e.exprAt}
+	case *UsingExpr:
+		if e.Of.P.Of == u.of && !u.open[e.Of.P] && !u.calls {
+			return u.expr(e.E, as)
+		}
+		of := &PureExpr{u.expr(e.Of.E0, as), e.Of.P, u.exprs(e.Of.Args, as), e.Of.exprAt}
+		return &UsingExpr{of, u.expr(e.E, as), e.exprAt}
+	case *OpExpr:
+		return &OpExpr{e.Op, u.exprs(e.Args, as), e.exprAt}
+	}
+	return e
+}
