@@ -1,0 +1,63 @@
+package shortcut
+
+import (
+	"tandem/lang"
+	"tandem/solver"
+)
+
+// cache is what a solver said of parts: the two answers that say something, each of
+// exactly these conjuncts.
+type cache struct{ young, old map[uint64][]answer }
+
+// maxCached is how many answers the younger half of a cache has at the most.
+const maxCached = 1 << 14
+
+// answer is one of a solver.
+type answer struct {
+	of     *part
+	answer solver.Answer
+	model  solver.Model
+}
+
+// keep keeps what a solver said of p. What it does not know, or not in time, is not kept.
+func (c *cache) keep(p *part, r solver.Result) {
+	if r.Answer == solver.Unknown {
+		return
+	}
+	if c.young == nil || len(c.young) >= maxCached {
+		c.old, c.young = c.young, map[uint64][]answer{}
+	}
+	c.young[p.sum] = append(c.young[p.sum], answer{p, r.Answer, r.Model})
+}
+
+// find is what a solver said of the conjuncts of p; Unknown if it was not asked.
+func (c *cache) find(p *part) solver.Result {
+	for _, half := range []map[uint64][]answer{c.young, c.old} {
+		for _, a := range half[p.sum] {
+			if same(a.of, p) {
+				return solver.Result{Answer: a.answer, Model: a.model}
+			}
+		}
+	}
+	return solver.Result{}
+}
+
+// same tells whether two parts have the same conjuncts, in whatever order.
+func same(p, q *part) bool {
+	if p.last == q.last {
+		return true
+	}
+	if p.size != q.size {
+		return false
+	}
+	left := make(map[lang.Expr]int, p.size)
+	for c := p.last; c != nil; c = c.below {
+		left[c.b]++
+	}
+	for c := q.last; c != nil; c = c.below {
+		if left[c.b]--; left[c.b] < 0 {
+			return false
+		}
+	}
+	return true
+}
