@@ -26,10 +26,9 @@ type Options[S any] struct {
 	// Follow is asked whether the search goes on from a place that was reached. Where it
 	// does not, the way there is no path. nil: it always does.
 	Follow func(ctx context.Context, v Visit[S]) (bool, error)
-	// Without is the shortcuts that the search leaves out, by which it asks the solver
-	// less: none by default. They change neither the tree nor what is found out about its
-	// paths, but for models.
-	Without shortcut.Set
+	// Shortcuts are those by which the search asks the solver less: all by default. They
+	// change neither the tree nor what is found out about its paths, but for models.
+	Shortcuts shortcut.Options
 }
 
 // Result is what a search found.
@@ -52,7 +51,7 @@ type Unsound struct {
 func (u *Unsound) Error() string { return u.What }
 
 // Explore builds the tree of prob. It asks session which branches are feasible,
-// pushing and popping along the search, by the shortcuts of Options.Without. When ctx
+// pushing and popping along the search, by the shortcuts of opts. When ctx
 // ends the frontier is listed as cut.
 //
 // The tree is the same in every order, and is told depth first, but for what bounds
@@ -63,7 +62,7 @@ func (u *Unsound) Error() string { return u.What }
 // session is then as it was before.
 func Explore[S any](ctx context.Context, prob Problem[S], session solver.Session, opts Options[S]) (*Result[S], error) {
 	s := &search[S]{
-		prob: prob, asker: shortcut.New(session, opts.Without), opts: opts,
+		prob: prob, asker: shortcut.New(session, opts.Shortcuts), opts: opts,
 		simple: simplify.New(), assumed: assumptions{},
 	}
 	ctx, cancel := Within(ctx, opts.Bounds.Time)

@@ -8,21 +8,24 @@ import (
 	"tandem/solver"
 )
 
-// Counts is what was asked, and which shortcut spared a question.
+// Counts is what was asked, and which shortcut spared questions. A condition about which
+// the solver was not asked counts for one shortcut.
 type Counts struct {
-	Asked int           // questions to the solver
-	Parts int           // of these, about a part of the condition only
-	Again int           // of these, since a model that was put together is none
-	Last  int           // conditions that the model of what was there satisfies
-	Kept  int           // parts of which the answer was kept
-	Seen  int           // parts that a model seen before satisfies
-	Time  time.Duration // in which the solver answered
+	Conditions int           // that were to be decided
+	Asked      int           // questions to the solver
+	Parts      int           // of these, about a part of a condition only
+	Again      int           // conditions of which a model that was put together is none
+	Last       int           // conditions that the model of what was there satisfies
+	Kept       int           // conditions decided by answers that were kept
+	Seen       int           // conditions that models seen before satisfy
+	Time       time.Duration // in which the solver answered
 }
 
 // Asker asks a solver about conditions that grow. It is for one goroutine at a time.
 type Asker struct {
 	session solver.Session
 	without Set
+	parts   *Parts
 	pushed  []*link // on the session
 	cache   cache
 	seen    [4]*Known // models seen before, the one at next is the oldest
@@ -30,27 +33,33 @@ type Asker struct {
 	Counts  Counts
 }
 
-// New is an Asker that leaves out these shortcuts. The session has nothing asserted, and
-// is for the Asker alone until Close.
-func New(session solver.Session, without Set) *Asker {
-	return &Asker{session: session, without: without}
+// New is an Asker. The session has nothing asserted, and is for the Asker alone until
+// Close.
+func New(session solver.Session, o Options) *Asker {
+	parts := o.Parts
+	if parts == nil {
+		parts = Sound()
+	}
+	return &Asker{session: session, without: o.Without, parts: parts, cache: cache{parts: parts}}
 }
 
 // Has tells whether the Asker has a shortcut.
-func (a *Asker) Has(s Set) bool { return !a.without.Has(s) }
+func (a *Asker) Has(s Set) bool { return a.without&s == 0 }
 
 // Close leaves the session with nothing asserted.
 func (a *Asker) Close() { a.goTo(nil) }
 
 // Grown is c and bs.
 func (a *Asker) Grown(c *Condition, bs []lang.Expr) *Condition {
-	return c.Add(bs, a.Has(Independence))
+	return c.and(bs, a.parts, a.Has(Independence))
 }
 
 // Ask asks whether c, which grew by bs last, can be true. model satisfies what was there
 // before; nil: none is known. Where the answer is Sat, the model that is returned
 // satisfies c.
 func (a *Asker) Ask(ctx context.Context, c *Condition, bs []lang.Expr, model *Known) (solver.Result, *Known) {
+	a.Counts.Conditions++
+	before := a.Counts
 	switch {
 	case model == nil:
 		return a.whole(ctx, c)
@@ -58,43 +67,76 @@ func (a *Asker) Ask(ctx context.Context, c *Condition, bs []lang.Expr, model *Kn
 		a.Counts.Last++
 		return solver.Result{Answer: solver.Sat, Model: model.Model}, model
 	}
-	unknown := solver.Result{Answer: solver.Sat}
-	together, alone := model, false
+	together, open := a.known(c, model)
+	switch {
+	case together == nil: // one of the parts is unsatisfiable
+		a.Counts.Kept, a.Counts.Seen = before.Kept+1, before.Seen
+		return solver.Result{Answer: solver.Unsat}, nil
+	case len(open) > 0:
+		a.Counts.Kept, a.Counts.Seen = before.Kept, before.Seen
+		return a.open(ctx, c, together, open)
+	case !together.all(c.whole.last):
+		a.Counts.Kept, a.Counts.Seen = before.Kept, before.Seen
+		a.Counts.Again++
+		return a.whole(ctx, c)
+	case a.Counts.Kept > before.Kept: // counted by part until here
+		a.Counts.Kept, a.Counts.Seen = before.Kept+1, before.Seen
+	default:
+		a.Counts.Seen = before.Seen + 1
+	}
+	return solver.Result{Answer: solver.Sat, Model: together.Model}, together
+}
+
+// known changes the model to one of the parts of c that grew, as far as that is known
+// without a question; nil if one is known to be unsatisfiable. It lists the others.
+func (a *Asker) known(c *Condition, model *Known) (together *Known, open []*part) {
+	together = model
 	for _, p := range c.grew {
 		if len(c.grew) > 1 && a.Has(Models) && together.all(p.last) {
 			continue
 		}
-		r, asked := a.part(ctx, c, p)
-		switch r.Answer {
+		switch r := a.found(p); r.Answer {
 		case solver.Unsat:
-			return r, nil
+			return nil, nil
 		case solver.Unknown:
-			unknown = r
-			if r.Cancelled {
-				return r, nil
-			}
+			open = append(open, p)
 		default:
-			if alone = asked && p.size == c.whole.size; alone {
-				together = Knowing(r.Model) // the session has evaluated it
-			} else {
-				together = together.with(p, r.Model)
-			}
+			together = together.with(p, r.Model, a.parts)
 		}
 	}
-	switch {
-	case unknown.Answer == solver.Unknown:
-		return unknown, nil
-	case !alone && !together.all(c.whole.last):
+	return together, open
+}
+
+// open asks about parts of c together. The model satisfies all others.
+func (a *Asker) open(ctx context.Context, c *Condition, model *Known, parts []*part) (solver.Result, *Known) {
+	all := parts[0]
+	for _, p := range parts[1:] {
+		all = joined(all, p, a.parts)
+	}
+	r := a.solve(ctx, c, all)
+	if r.Answer != solver.Sat {
+		return r, nil
+	}
+	seen := a.see(r.Model)
+	if all.size == c.whole.size { // the session has evaluated it
+		return r, seen
+	}
+	if len(parts) > 1 && a.Has(Cache) {
+		for _, p := range parts {
+			a.cache.keep(p, r)
+		}
+	}
+	together := model.with(all, r.Model, a.parts)
+	if !together.all(c.whole.last) {
 		a.Counts.Again++
 		return a.whole(ctx, c)
-	default:
-		return solver.Result{Answer: solver.Sat, Model: together.Model}, together
 	}
+	return solver.Result{Answer: solver.Sat, Model: together.Model}, together
 }
 
 // last tells whether the model of what was there satisfies what was added.
 func (a *Asker) last(bs []lang.Expr, model *Known) bool {
-	return a.Has(Models) && model.All(bs)
+	return a.Has(Models) && a.parts.Spares(model, bs)
 }
 
 // whole asks about the whole condition.
@@ -106,26 +148,22 @@ func (a *Asker) whole(ctx context.Context, c *Condition) (solver.Result, *Known)
 	return r, a.see(r.Model)
 }
 
-// part finds out about a part, by what was kept, by models seen before, or by a question,
-// which asked tells.
-func (a *Asker) part(ctx context.Context, c *Condition, p *part) (r solver.Result, asked bool) {
+// found is what is known of a part, by what was kept and by models seen before; Unknown
+// if the solver is to be asked.
+func (a *Asker) found(p *part) solver.Result {
 	if a.Has(Cache) {
-		if r = a.cache.find(p); r.Answer != solver.Unknown {
+		if r := a.cache.find(p); r.Answer != solver.Unknown {
 			a.Counts.Kept++
-			return r, false
+			return r
 		}
 	}
 	if a.Has(Models) {
 		if k := a.try(p); k != nil {
 			a.Counts.Seen++
-			return solver.Result{Answer: solver.Sat, Model: k.Model}, false
+			return solver.Result{Answer: solver.Sat, Model: k.Model}
 		}
 	}
-	r = a.solve(ctx, c, p)
-	if r.Answer == solver.Sat {
-		a.see(r.Model)
-	}
-	return r, true
+	return solver.Result{}
 }
 
 // try is a model seen before that satisfies p; nil if none does.

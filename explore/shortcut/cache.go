@@ -1,13 +1,15 @@
 package shortcut
 
 import (
-	"tandem/lang"
 	"tandem/solver"
 )
 
 // cache is what a solver said of parts: the two answers that say something, each of
 // exactly these conjuncts.
-type cache struct{ young, old map[uint64][]answer }
+type cache struct {
+	parts      *Parts
+	young, old map[uint64][]answer
+}
 
 // maxCached is how many answers the younger half of a cache has at the most.
 const maxCached = 1 << 14
@@ -21,7 +23,8 @@ type answer struct {
 
 // keep keeps what a solver said of p. What it does not know, or not in time, is not kept.
 func (c *cache) keep(p *part, r solver.Result) {
-	if r.Answer == solver.Unknown {
+	r, ok := c.parts.Keeps(r)
+	if !ok {
 		return
 	}
 	if c.young == nil || len(c.young) >= maxCached {
@@ -34,7 +37,7 @@ func (c *cache) keep(p *part, r solver.Result) {
 func (c *cache) find(p *part) solver.Result {
 	for _, half := range []map[uint64][]answer{c.young, c.old} {
 		for _, a := range half[p.sum] {
-			if same(a.of, p) {
+			if c.same(a.of, p) {
 				return solver.Result{Answer: a.answer, Model: a.model}
 			}
 		}
@@ -43,19 +46,20 @@ func (c *cache) find(p *part) solver.Result {
 }
 
 // same tells whether two parts have the same conjuncts, in whatever order.
-func same(p, q *part) bool {
+func (c *cache) same(p, q *part) bool {
 	if p.last == q.last {
 		return true
 	}
 	if p.size != q.size {
 		return false
 	}
-	left := make(map[lang.Expr]int, p.size)
-	for c := p.last; c != nil; c = c.below {
-		left[c.b]++
+	left := make(map[any]int, p.size)
+	for l := p.last; l != nil; l = l.below {
+		left[c.parts.Key(l.b)]++
 	}
-	for c := q.last; c != nil; c = c.below {
-		if left[c.b]--; left[c.b] < 0 {
+	for l := q.last; l != nil; l = l.below {
+		key := c.parts.Key(l.b)
+		if left[key]--; left[key] < 0 {
 			return false
 		}
 	}

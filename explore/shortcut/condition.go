@@ -10,7 +10,7 @@ import (
 
 // Condition is a conjunction, as a path condition grows: immutable, and sharing with what
 // it grew from. It is kept as parts: two conjuncts are in one part if they share a
-// variable, or if each shares one with a third that is. What Add does costs as much as
+// variable, or if each shares one with a third that is. What and does costs as much as
 // the new conjuncts are large, and as the smaller one of two parts that they join.
 //
 // nil is true.
@@ -20,7 +20,7 @@ type Condition struct {
 	// stands for the part of each variable.
 	name *immutable.Map[lang.Var, lang.Var]
 	of   *immutable.Map[lang.Var, *part]
-	grew []*part // by the last Add
+	grew []*part // last
 }
 
 // part is conjuncts that are asked about together.
@@ -47,11 +47,11 @@ type name struct {
 
 var seed = maphash.MakeSeed()
 
-func (p *part) with(b lang.Expr) *part {
+func (p *part) with(b lang.Expr, key any) *part {
 	next := *p
 	next.last = &link{b: b, below: p.last, depth: p.size}
 	next.size++
-	next.sum += maphash.Comparable(seed, b)
+	next.sum += maphash.Comparable(seed, key)
 	return &next
 }
 
@@ -72,12 +72,12 @@ func (p *part) conjuncts() []lang.Expr {
 
 // joined is the conjuncts and variables of both parts, on those of the larger one: a
 // session that has these asserted keeps them.
-func joined(p, q *part) *part {
+func joined(p, q *part, parts *Parts) *part {
 	if p.size < q.size {
 		p, q = q, p
 	}
 	for _, b := range q.conjuncts() {
-		p = p.with(b)
+		p = p.with(b, parts.Key(b))
 	}
 	for v := q.vars; v != nil; v = v.below {
 		p = p.knows(v.x)
@@ -85,8 +85,8 @@ func joined(p, q *part) *part {
 	return p
 }
 
-// Add is the condition and bs. Where apart is false it is one part.
-func (c *Condition) Add(bs []lang.Expr, apart bool) *Condition {
+// and is the condition and bs. Where apart is false it is one part.
+func (c *Condition) and(bs []lang.Expr, parts *Parts, apart bool) *Condition {
 	next := &Condition{whole: &part{}}
 	if c != nil {
 		*next = *c
@@ -97,9 +97,9 @@ func (c *Condition) Add(bs []lang.Expr, apart bool) *Condition {
 		if b == lang.True {
 			continue
 		}
-		next.whole = next.whole.with(b)
+		next.whole = next.whole.with(b, parts.Key(b))
 		if apart {
-			names = append(names, next.add(b)...)
+			names = append(names, next.add(b, parts)...)
 		}
 	}
 	if !apart {
@@ -121,10 +121,10 @@ func (c *Condition) Add(bs []lang.Expr, apart bool) *Condition {
 
 // add adds a conjunct to the parts with which it shares a variable, which it joins. It
 // returns the name of the part; none of one without variables, which is a part by itself.
-func (c *Condition) add(b lang.Expr) []lang.Var {
-	vars := variables(b)
+func (c *Condition) add(b lang.Expr, parts *Parts) []lang.Var {
+	vars := parts.Variables(b)
 	if len(vars) == 0 {
-		c.grew = append(c.grew, (&part{}).with(b))
+		c.grew = append(c.grew, (&part{}).with(b, parts.Key(b)))
 		return nil
 	}
 	if c.name == nil {
@@ -152,7 +152,7 @@ func (c *Condition) add(b lang.Expr) []lang.Var {
 			c.name = c.name.Set(v.x, into)
 		}
 		c.of = c.of.Delete(gone)
-		all = joined(all, p)
+		all = joined(all, p, parts)
 	}
 	if all.size == 0 {
 		into = vars[0]
@@ -163,22 +163,8 @@ func (c *Condition) add(b lang.Expr) []lang.Var {
 			all = all.knows(x)
 		}
 	}
-	c.of = c.of.Set(into, all.with(b))
+	c.of = c.of.Set(into, all.with(b, parts.Key(b)))
 	return []lang.Var{into}
-}
-
-// variables lists what a conjunct can share with others: its variables, arrays and inputs
-// among them. A bound |a| has the variable a; a field of an object is an array, also
-// where it stands behind a dot.
-func variables(b lang.Expr) []lang.Var {
-	list := lang.FreeVars(b)
-	lang.FoldExpr(b, nil, func(e lang.Expr, _ []struct{}) struct{} {
-		if f, ok := e.Field(); ok {
-			list = append(list, f.Array())
-		}
-		return struct{}{}
-	})
-	return list
 }
 
 // hasher hashes variables. Nothing goes through a map in the order that it gives.

@@ -16,17 +16,13 @@ func (a *Asker) Gather(s *simplify.Simplifier, simple simplify.Conjunction, adde
 		if a.Has(Simplify) {
 			b = short
 		}
-		if !a.Has(Implied) || !implied(simple, next) {
+		if !a.Has(Implied) || !a.parts.Implied(simple, next) {
 			ask = append(ask, conjuncts(b)...)
 		}
 		simple = next
 	}
 	return simple, ask
 }
-
-// implied tells whether what was added follows from what was there: to add it changes
-// nothing.
-func implied(before, after simplify.Conjunction) bool { return before == after }
 
 // conjuncts lists the conjuncts of b but for true.
 func conjuncts(b lang.Expr) []lang.Expr {

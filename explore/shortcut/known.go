@@ -54,13 +54,13 @@ func (k *Known) all(c *link) bool {
 }
 
 // with is the model with the values that m gives to the variables of p.
-func (k *Known) with(p *part, m solver.Model) *Known {
+func (k *Known) with(p *part, m solver.Model, parts *Parts) *Known {
 	values := make(map[lang.Var]lang.Value, len(k.Model.Vars()))
 	for _, x := range k.Model.Vars() {
 		values[x] = k.Model.At(x)
 	}
 	for v := p.vars; v != nil; v = v.below {
-		values[v.x] = m.At(v.x)
+		values[v.x] = parts.Values(v.x, m)
 	}
 	return Knowing(solver.NewModel(values))
 }

@@ -6,8 +6,13 @@ import (
 	"strings"
 )
 
-// Set is a set of shortcuts. As what a search is to leave out, the zero Set is all
-// shortcuts on.
+// Options say by what questions are spared. The zero Options are all shortcuts.
+type Options struct {
+	Without Set
+	Parts   *Parts // nil: Sound
+}
+
+// Set is a set of shortcuts.
 type Set uint8
 
 // The shortcuts.
