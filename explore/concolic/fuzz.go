@@ -16,13 +16,13 @@ import (
 
 // FuzzOptions are the bounds of a generation of inputs, and what is told of it.
 type FuzzOptions struct {
-	Options                // Bounds.Time is that of the whole generation
-	Runs    int            // bound on the concrete runs; 0: none
-	Order   []lang.Var     // in which the values of failures are made least
+	Options            // Bounds.Time is that of the whole generation
+	Runs    int        // bound on the concrete runs; 0: none
+	Order   []lang.Var // in which the values of failures are made least
 	// Shortcuts are those by which the sessions are asked less. Fuzz has Independence,
 	// which is in Parts.Query, Cache and Simplify.
 	Shortcuts shortcut.Options
-	Tell    func(runs int) // told after how many runs it is; nil: nobody
+	Tell      func(runs int) // told after how many runs it is; nil: nobody
 }
 
 // Input is an input that was run.
