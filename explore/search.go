@@ -279,7 +279,7 @@ func (s *search[S]) folds(st *Place[S]) bool {
 func (s *search[S]) decide(ctx context.Context, st *Place[S]) (feasible bool) {
 	sum := &s.result.Summary
 	if len(st.ask) == 0 {
-		if len(st.added) > 0 && !st.forced {
+		if len(st.added) > 0 && !st.forced && s.asker.Has(shortcut.Implied) {
 			sum.Implied++
 		}
 		return true
