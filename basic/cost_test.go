@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -11,6 +12,9 @@ import (
 	"tandem/concrete"
 	"tandem/internal/golden"
 	"tandem/lang"
+	"tandem/props"
+	"tandem/props/programs"
+	"tandem/props/section2"
 	"tandem/spec"
 	"tandem/symbolic"
 )
@@ -218,5 +222,28 @@ func TestLoopSharesWhatIsBehind(t *testing.T) {
 	t.Logf("%d bytes a step", got)
 	if got > 3000 {
 		t.Errorf("got %d bytes a step, want 3000 at most", got)
+	}
+}
+
+// An exhaustive check substitutes once into each program, whatever the number of
+// valuations and statements, and evaluates once a case.
+func TestSweepCosts(t *testing.T) {
+	const n = 20
+	p := counting(n)
+	cost := func(valuations int) counted {
+		var visits counted
+		var cases []section2.Case
+		for i := range valuations {
+			cases = append(cases, section2.Case{Program: p, Initial: golden.Valuation(t, p, fmt.Sprintf("x=%d", i))})
+		}
+		for _, r := range props.Sweep(t.Context(), section2.Theorems(visits.sides().Semantics(), spec.DefaultLimits(), programs.Small()), slices.Values(cases), nil) {
+			if r.Held != valuations {
+				t.Errorf("%s: %d of %d hold", r.ID, r.Held, valuations)
+			}
+		}
+		return visits
+	}
+	if one, ten := cost(1), cost(10); one.subst != 3*n || ten.subst != 3*n || one.eval != 3*n || ten.eval != 30*n {
+		t.Errorf("%d statements: got %+v for a case, %+v for ten, want 3 visits of each side for each statement, and 10 times 3 of the concrete one", n, one, ten)
 	}
 }

@@ -27,6 +27,7 @@ func Sweep[K any](ctx context.Context, properties []*Property[K], cases iter.Seq
 	if !sameStatements(before.Reports, properties) {
 		before = SweepState{} // of something else: nothing of it counts as judged
 	}
+	ctx = spec.Sharing(ctx)
 	s := sweep[K]{properties: properties, reports: make([]Report, len(properties)), open: len(properties)}
 	for i, p := range properties {
 		s.reports[i] = p.report()

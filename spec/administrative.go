@@ -34,24 +34,24 @@ func Administrative[P, V, S, C any]() []Statement[P, V, S, C] {
 // Source: as Lockstep.
 func LockstepApart[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
 	var e Evidence
-	view := sem.under(v)
-	s, c := sem.InitS(p), sem.InitC(p, v)
-	if !view.Holds(s) {
+	view := sem.view(ctx, p, v)
+	s, c := sem.rootS(ctx, p, v), sem.rootC(ctx, p, v)
+	if !view.Holds(s.at) {
 		return Discard("the initial state meets no precondition")
 	}
 	var path []string
-	part := func(at S, wanted, got, reason string) Verdict {
-		return Refute(e, &Failure{Step: len(path), Path: path, At: show(sem.Show.Symbolic, at), Wanted: wanted, Got: got}, reason)
+	part := func(at *node[S], wanted, got, reason string) Verdict {
+		return Refute(e, &Failure{Step: len(path), Path: path, At: show(sem.Show.Symbolic, at.at), Wanted: wanted, Got: got}, reason)
 	}
 	for n := 0; n < lim.Steps; n++ {
 		if ctx.Err() != nil {
 			return inconclusive(ctx, e, "")
 		}
-		if why, b := sem.bound(c); b {
+		if why, b := sem.bound(c.at); b {
 			return inconclusive(ctx, e, why)
 		}
 		live := sem.live(view, s, &e)
-		have, paired := view.Instance(s)
+		have, paired := view.Instance(s.at)
 		if !paired {
 			e.Silent++
 			if len(live) != 1 {
@@ -64,13 +64,13 @@ func LockstepApart[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, 
 			path, s = append(path, live[0].Rule), live[0].To
 			continue
 		}
-		if !view.Same(have, c) {
-			return part(s, show(sem.Show.Concrete, have), show(sem.Show.Concrete, c), "the instance of the symbolic configuration is not the concrete one")
+		if !view.Same(have, c.at) {
+			return part(s, show(sem.Show.Concrete, have), show(sem.Show.Concrete, c.at), "the instance of the symbolic configuration is not the concrete one")
 		}
 		e.Compared++
-		run := sem.Concrete.Next(c)
+		run := c.next(sem.Concrete)
 		if len(live) != len(run) || len(live) > 1 {
-			return part(s, fmt.Sprintf("%s, with %s", show(sem.Show.Concrete, c), transitions(run)),
+			return part(s, fmt.Sprintf("%s, with %s", show(sem.Show.Concrete, c.at), transitions(run)),
 				transitions(live)+" to a path condition that holds", "the sides do not have one transition each, or none each")
 		}
 		if len(live) == 0 {
@@ -89,14 +89,14 @@ func LockstepApart[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, 
 }
 
 // live lists the transitions from s to configurations that hold.
-func (sem *Semantics[P, V, S, C]) live(view View[S, C], s S, e *Evidence) []Step[S] {
-	all := sem.Symbolic.Next(s)
+func (sem *Semantics[P, V, S, C]) live(view View[S, C], s *node[S], e *Evidence) []Step[*node[S]] {
+	all := s.next(sem.Symbolic)
 	if len(all) > 1 {
 		e.Branching++
 	}
-	var list []Step[S]
+	var list []Step[*node[S]]
 	for _, t := range all {
-		if view.Holds(t.To) {
+		if view.Holds(t.To.at) {
 			e.Satisfied++
 			list = append(list, t)
 		} else {
@@ -113,10 +113,10 @@ func (sem *Semantics[P, V, S, C]) live(view View[S, C], s S, e *Evidence) []Step
 // Source: as Exclusivity.
 func ExclusivityApart[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
 	var e Evidence
-	view := sem.under(v)
-	tree := sem.tree(p, lim, &e)
+	view := sem.view(ctx, p, v)
+	tree := sem.tree(ctx, p, v, lim, &e)
 	var run []string // of the concrete side
-	c, ended := sem.InitC(p, v), false
+	c, ended := sem.rootC(ctx, p, v), false
 	live := map[int]int{} // length → the path of that length that holds
 	for i := 0; ctx.Err() == nil; i++ {
 		s, ok := tree.get(i)
@@ -139,10 +139,10 @@ func ExclusivityApart[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, 
 		live[s.depth] = i
 		twins := slices.DeleteFunc(tree.path(i), func(rule string) bool { return sem.twin(rule) == "" })
 		for len(run) < len(twins) && !ended {
-			if _, b := sem.bound(c); b {
+			if _, b := sem.bound(c.at); b {
 				return inconclusive(ctx, e, "the concrete run was cut at a bound")
 			}
-			next := sem.Concrete.Next(c)
+			next := c.next(sem.Concrete)
 			if ended = len(next) == 0; !ended {
 				run, c = append(run, next[0].Rule), next[0].To
 				Count(&e.Concrete, next[0].Rule)

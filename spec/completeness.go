@@ -18,9 +18,9 @@ import (
 // Source: §2, Theorem 2.4. Twin: Correctness.
 func Completeness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v0 V) Verdict {
 	var e Evidence
-	view := sem.under(v0)
-	con := sem.concrete(p, v0, lim, lim.Steps, &e)
-	sym := sem.symbolic(p, view, lim, lim.Steps*lim.Stretch, &e)
+	view := sem.view(ctx, p, v0)
+	con := sem.concrete(ctx, p, v0, lim, lim.Steps, &e)
+	sym := sem.symbolic(ctx, p, v0, view, lim, lim.Steps*lim.Stretch, &e)
 	var witness []int // of each concrete visit, its symbolic one
 	for i := 0; ctx.Err() == nil; i++ {
 		c, ok := con.get(i)

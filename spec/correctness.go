@@ -18,9 +18,9 @@ import (
 // Source: §2, Theorem 2.3. Twin: Completeness.
 func Correctness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
 	var e Evidence
-	view := sem.under(v)
-	sym := sem.symbolic(p, view, lim, lim.Steps, &e)
-	con := sem.concrete(p, v, lim, lim.Steps*lim.Stretch, &e)
+	view := sem.view(ctx, p, v)
+	sym := sem.symbolic(ctx, p, v, view, lim, lim.Steps, &e)
+	con := sem.concrete(ctx, p, v, lim, lim.Steps*lim.Stretch, &e)
 	var witness []int // of each symbolic visit, its concrete one
 	for i := 0; ctx.Err() == nil; i++ {
 		s, ok := sym.get(i)

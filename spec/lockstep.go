@@ -15,28 +15,28 @@ import (
 // Source: §2, the induction step of the proofs of Theorems 2.3 and 2.4.
 func Lockstep[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
 	var e Evidence
-	view := sem.under(v)
-	s, c := sem.InitS(p), sem.InitC(p, v)
+	view := sem.view(ctx, p, v)
+	s, c := sem.rootS(ctx, p, v), sem.rootC(ctx, p, v)
 	var path []string
-	part := func(at S, wanted, got, reason string) Verdict {
+	part := func(at *node[S], wanted, got, reason string) Verdict {
 		return Refute(e, &Failure{
-			Step: len(path), Path: path, At: show(sem.Show.Symbolic, at), Wanted: wanted, Got: got,
+			Step: len(path), Path: path, At: show(sem.Show.Symbolic, at.at), Wanted: wanted, Got: got,
 		}, reason)
 	}
-	if have, ok := view.Instance(s); !view.Holds(s) || !ok || !view.Same(have, c) {
-		return part(s, show(sem.Show.Concrete, c), "another instance", "the initial configurations do not correspond")
+	if have, ok := view.Instance(s.at); !view.Holds(s.at) || !ok || !view.Same(have, c.at) {
+		return part(s, show(sem.Show.Concrete, c.at), "another instance", "the initial configurations do not correspond")
 	}
 	for n := 0; n < lim.Steps; n++ {
 		if ctx.Err() != nil {
 			return inconclusive(ctx, e, "")
 		}
-		if why, b := sem.bound(c); b {
+		if why, b := sem.bound(c.at); b {
 			return inconclusive(ctx, e, why)
 		}
-		all := sem.Symbolic.Next(s)
-		var next []Step[S]
+		all := s.next(sem.Symbolic)
+		var next []Step[*node[S]]
 		for _, t := range all {
-			if view.Holds(t.To) {
+			if view.Holds(t.To.at) {
 				e.Satisfied++
 				next = append(next, t)
 			} else {
@@ -46,10 +46,10 @@ func Lockstep[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 		if len(all) > 1 {
 			e.Branching++
 		}
-		run := sem.Concrete.Next(c)
+		run := c.next(sem.Concrete)
 		if len(next) != len(run) || len(next) > 1 {
 			return part(s,
-				fmt.Sprintf("%s, with %s", show(sem.Show.Concrete, c), transitions(run)),
+				fmt.Sprintf("%s, with %s", show(sem.Show.Concrete, c.at), transitions(run)),
 				transitions(next)+" to a path condition that holds",
 				"the sides do not have one transition each, or none each")
 		}
@@ -65,13 +65,13 @@ func Lockstep[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 		if sem.twin(next[0].Rule) != run[0].Rule {
 			return part(at, "a transition by "+run[0].Rule, "one by "+next[0].Rule, "the sides step by rules that are not twins")
 		}
-		have, ok := view.Instance(s)
+		have, ok := view.Instance(s.at)
 		if !ok {
 			e.Silent++
-			return part(s, show(sem.Show.Concrete, c), "no instance", "a symbolic configuration has no instance")
+			return part(s, show(sem.Show.Concrete, c.at), "no instance", "a symbolic configuration has no instance")
 		}
-		if !view.Same(have, c) {
-			return part(s, show(sem.Show.Concrete, have), show(sem.Show.Concrete, c),
+		if !view.Same(have, c.at) {
+			return part(s, show(sem.Show.Concrete, have), show(sem.Show.Concrete, c.at),
 				"the instance of the symbolic configuration is not the concrete one")
 		}
 		e.Compared++

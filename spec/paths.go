@@ -15,8 +15,8 @@ import (
 // Source: §2, proof of Theorem 2.3 ("V(φ ∧ bσ) = true implies V(φ) = true").
 func Monotony[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
 	var e Evidence
-	view := sem.under(v)
-	tree := sem.tree(p, lim, &e)
+	view := sem.view(ctx, p, v)
+	tree := sem.tree(ctx, p, v, lim, &e)
 	holds := []bool{}
 	for i := 0; ctx.Err() == nil; i++ {
 		s, ok := tree.get(i)
@@ -61,9 +61,9 @@ func Monotony[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 // along a given path"); the lecture's properties of symbolic execution.
 func Exclusivity[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
 	var e Evidence
-	view := sem.under(v)
-	tree := sem.tree(p, lim, &e)
-	run := sem.concrete(p, v, lim, lim.Steps, &e)
+	view := sem.view(ctx, p, v)
+	tree := sem.tree(ctx, p, v, lim, &e)
+	run := sem.concrete(ctx, p, v, lim, lim.Steps, &e)
 	live := map[int]int{} // length → the path of that length that holds
 	last := 0
 	for i := 0; ctx.Err() == nil; i++ {
@@ -146,13 +146,13 @@ func Exclusivity[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 
 // tree is the symbolic system's whole →* from p, pruned by nothing but the
 // limits.
-func (sem *Semantics[P, V, S, C]) tree(p P, lim Limits, e *Evidence) *reach[S] {
+func (sem *Semantics[P, V, S, C]) tree(ctx context.Context, p P, v V, lim Limits, e *Evidence) *reach[S] {
 	r := &reach[S]{
 		system: sem.Symbolic, depth: lim.Steps, nodes: lim.Nodes,
 		onStep: func(rule string) { Count(&e.Symbolic, rule) },
 		onFork: func() { e.Branching++ },
 	}
-	r.from(sem.InitS(p))
+	r.from(sem.rootS(ctx, p, v))
 	return r
 }
 

@@ -39,18 +39,19 @@ func Progress[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 func AlongRun[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V, wrong func(C, []Step[C]) string) Verdict {
 	var e Evidence
 	var path []string
-	c := sem.InitC(p, v)
+	at := sem.rootC(ctx, p, v)
 	for n := 0; n < lim.Steps; n++ {
 		if ctx.Err() != nil {
 			return inconclusive(ctx, e, "")
 		}
+		c := at.at
 		if why, b := sem.bound(c); b {
 			Count(&e.Ended, Bound.String())
 			return inconclusive(ctx, e, why)
 		}
-		next := sem.Concrete.Next(c)
+		next := at.next(sem.Concrete)
 		e.Compared++
-		if msg := wrong(c, next); msg != "" {
+		if msg := wrong(c, reached(next)); msg != "" {
 			return Refute(e, &Failure{
 				Step: len(path), Path: path, At: show(sem.Show.Concrete, c),
 				Wanted: "otherwise", Got: msg,
@@ -63,7 +64,7 @@ func AlongRun[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 		path = append(path, next[0].Rule)
 		Count(&e.Concrete, next[0].Rule)
 		e.Longest = max(e.Longest, len(path))
-		c = next[0].To
+		at = next[0].To
 	}
 	e.Cut++
 	Count(&e.Ended, Bound.String())

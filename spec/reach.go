@@ -25,6 +25,7 @@ func SmallLimits() Limits { return Limits{Steps: 24, Stretch: 3, Nodes: 80} }
 // visit is a configuration that a search reached, and how.
 type visit[X any] struct {
 	at     X
+	node   *node[X]
 	rule   string
 	parent int // index of the visit before it; -1 at the root
 	depth  int // transitions from the root
@@ -46,10 +47,10 @@ type reach[X any] struct {
 	cutting int // visits that were not expanded because of a bound
 }
 
-func (r *reach[X]) from(root X) {
+func (r *reach[X]) from(root *node[X]) {
 	r.visits = r.visits[:0]
-	if r.keep == nil || r.keep(root) {
-		r.visits = append(r.visits, visit[X]{at: root, parent: -1})
+	if r.keep == nil || r.keep(root.at) {
+		r.visits = append(r.visits, visit[X]{at: root.at, node: root, parent: -1})
 	} else if r.onDrop != nil {
 		r.onDrop()
 	}
@@ -78,12 +79,12 @@ func (r *reach[X]) expand() {
 		r.cutting++
 		return
 	}
-	steps := r.system.Next(v.at)
+	steps := v.node.next(r.system)
 	if len(steps) > 1 && r.onFork != nil {
 		r.onFork()
 	}
 	for _, s := range steps {
-		if r.keep != nil && !r.keep(s.To) {
+		if r.keep != nil && !r.keep(s.To.at) {
 			if r.onDrop != nil {
 				r.onDrop()
 			}
@@ -92,7 +93,7 @@ func (r *reach[X]) expand() {
 		if r.onStep != nil {
 			r.onStep(s.Rule)
 		}
-		r.visits = append(r.visits, visit[X]{s.To, s.Rule, from, v.depth + 1})
+		r.visits = append(r.visits, visit[X]{s.To.at, s.To, s.Rule, from, v.depth + 1})
 	}
 }
 
@@ -128,7 +129,7 @@ func (r *reach[X]) path(i int) []string {
 
 // symbolic is the part of the symbolic system's →* from p whose path
 // conditions hold under view, counted in e.
-func (sem *Semantics[P, V, S, C]) symbolic(p P, view View[S, C], lim Limits, steps int, e *Evidence) *reach[S] {
+func (sem *Semantics[P, V, S, C]) symbolic(ctx context.Context, p P, v V, view View[S, C], lim Limits, steps int, e *Evidence) *reach[S] {
 	r := &reach[S]{
 		system: sem.Symbolic, depth: steps, nodes: lim.nodes(),
 		keep: func(s S) bool {
@@ -142,17 +143,17 @@ func (sem *Semantics[P, V, S, C]) symbolic(p P, view View[S, C], lim Limits, ste
 		onFork: func() { e.Branching++ },
 		onDrop: func() { e.Infeasible++ },
 	}
-	r.from(sem.InitS(p))
+	r.from(sem.rootS(ctx, p, v))
 	return r
 }
 
 // concrete is the concrete system's →* from (p, v), counted in e.
-func (sem *Semantics[P, V, S, C]) concrete(p P, v V, lim Limits, steps int, e *Evidence) *reach[C] {
+func (sem *Semantics[P, V, S, C]) concrete(ctx context.Context, p P, v V, lim Limits, steps int, e *Evidence) *reach[C] {
 	r := &reach[C]{
 		system: sem.Concrete, depth: steps, nodes: lim.nodes(),
 		halt:   func(c C) bool { _, b := sem.bound(c); return b },
 		onStep: func(rule string) { Count(&e.Concrete, rule) },
 	}
-	r.from(sem.InitC(p, v))
+	r.from(sem.rootC(ctx, p, v))
 	return r
 }

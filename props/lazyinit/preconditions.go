@@ -41,7 +41,7 @@ func preconditions(sides lazyinit.Sides, lim spec.Limits) *props.Property[Case] 
 					return c
 				}
 				if lazyinit.Meets(initial, pre) {
-					v := spec.LockstepApart(ctx, &with, lim, k.Program, k.Initial)
+					v := spec.LockstepApart(spec.Sharing(ctx), &with, lim, k.Program, k.Initial)
 					if e.Add(v.Evidence); v.Result != spec.Holds {
 						v.Evidence, v.Reason = e, fmt.Sprintf("under %v: %s", pre, v.Reason)
 						return v

@@ -6,6 +6,7 @@ import (
 
 	"tandem/arrays"
 	"tandem/arrays/bounds"
+	"tandem/basic"
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/props"
@@ -21,17 +22,18 @@ type Case = sections.Case
 // theorems is the statements about programs: those of §2, and natural and
 // messages.
 func theorems(sides arrays.Sides, lim spec.Limits, voc *programs.Vocabulary) []*props.Property[Case] {
-	own := section2.Language(voc).Kind().Of(natural(sides, lim), messages(sides, lim))
+	sem := sides.Semantics()
+	own := section2.Language(voc).Kind().Of(natural(sem, lim), messages(sides, sem, lim))
 	for _, p := range own {
-		p.Concrete = sides.Semantics().Concrete.IDs()
+		p.Concrete = sem.Concrete.IDs()
 	}
-	return append(section2.Theorems(sides.Semantics(), lim, voc), own...)
+	return append(section2.Theorems(sem, lim, voc), own...)
 }
 
 // run judges each configuration of the concrete run of a program; see
 // spec.AlongRun. Progress counts how runs end.
-func run(ctx context.Context, sides arrays.Sides, lim spec.Limits, p *lang.Program, V concrete.Valuation, wrong func(c concrete.Config, next []spec.Step[concrete.Config]) string) spec.Verdict {
-	v := spec.AlongRun(ctx, sides.Semantics(), lim, p, V, wrong)
+func run(ctx context.Context, sem *basic.Semantics, lim spec.Limits, p *lang.Program, V concrete.Valuation, wrong func(c concrete.Config, next []spec.Step[concrete.Config]) string) spec.Verdict {
+	v := spec.AlongRun(ctx, sem, lim, p, V, wrong)
 	v.Evidence.Ended = nil
 	return v
 }
@@ -40,12 +42,12 @@ func run(ctx context.Context, sides arrays.Sides, lim spec.Limits, p *lang.Progr
 // natural number, as the initial ones are.
 //
 // Source: §2.1, "bounded arrays (of type ℕ → T …)".
-func natural(sides arrays.Sides, lim spec.Limits) *props.Property[Case] {
+func natural(sem *basic.Semantics, lim spec.Limits) *props.Property[Case] {
 	return &props.Property[Case]{
 		ID: "natural", Name: "Bounds are natural numbers", Cite: "§2.1",
 		Text: "⟨S, V⟩ →* ⟨S', V'⟩ implies V'(|a|) ≥ 0 for each bounded array a, if V(|a|) ≥ 0 for each",
 		Judge: func(ctx context.Context, k Case) spec.Verdict {
-			return run(ctx, sides, lim, k.Program, k.Initial, func(c concrete.Config, _ []spec.Step[concrete.Config]) string {
+			return run(ctx, sem, lim, k.Program, k.Initial, func(c concrete.Config, _ []spec.Step[concrete.Config]) string {
 				for _, x := range k.Program.Vars {
 					if a, ok := c.V.At(x).(lang.ArrayValue); ok && a.Bound().Big().Sign() < 0 {
 						return fmt.Sprintf("the bound of %s is %v", x, a.Bound())
@@ -64,7 +66,7 @@ func natural(sides arrays.Sides, lim spec.Limits) *props.Property[Case] {
 // is that access. It says nothing of statements of declared forms. The program is read from its text, as those of users are.
 //
 // Source: §2.1, "the occurrence of an array-out-of-bound error".
-func messages(sides arrays.Sides, lim spec.Limits) *props.Property[Case] {
+func messages(sides arrays.Sides, sem *basic.Semantics, lim spec.Limits) *props.Property[Case] {
 	return &props.Property[Case]{
 		ID: "messages", Name: "Errors name the first failing access", Cite: "§2.1",
 		Text: "a transition leads to array-out-of-bound iff FirstError names an access, which is the first that fails from left to right",
@@ -75,7 +77,7 @@ func messages(sides arrays.Sides, lim spec.Limits) *props.Property[Case] {
 			if err != nil {
 				return spec.Verdict{Result: spec.Refuted, Reason: "the program is not read back: " + err.Error()}
 			}
-			return run(ctx, sides, lim, p, k.Initial, func(c concrete.Config, next []spec.Step[concrete.Config]) string {
+			return run(spec.Sharing(ctx), sem, lim, p, k.Initial, func(c concrete.Config, next []spec.Step[concrete.Config]) string {
 				s := c.Stmt()
 				if _, form := s.(*lang.Form); s == nil || form { // its rules say what it evaluates
 					return ""
