@@ -17,6 +17,7 @@ import (
 
 	"tandem/explore"
 	"tandem/explore/certificate"
+	"tandem/explore/shortcut"
 	"tandem/internal/cli"
 	"tandem/internal/outfile"
 	"tandem/internal/spell"
@@ -47,6 +48,7 @@ type exploreOptions struct {
 	solver   solverOptions
 	given    givenOptions
 	match    matchOptions
+	spared   shortcutOptions
 }
 
 func (a *app) exploreCommand() *cobra.Command {
@@ -60,6 +62,9 @@ func (a *app) exploreCommand() *cobra.Command {
 			}
 			if cmd.Flags().Changed("seed") && opts.order != explore.Random {
 				return cli.Usagef("--seed goes with --order random only")
+			}
+			if err := opts.spared.check(cmd); err != nil {
+				return err
 			}
 			return a.explore(cmd.Context(), args[0], opts)
 		},
@@ -84,6 +89,7 @@ func (a *app) exploreCommand() *cobra.Command {
 	f.StringVar(&opts.order, "order", explore.DepthFirst, "which of the states that were found is looked at first: "+spell.Or(explore.Orders())+"\n(the statement that was taken least often); the tree is the same")
 	f.Uint64Var(&opts.seed, "seed", 1, "seed of --order random")
 	opts.match.flags(cmd)
+	opts.spared.flags(cmd, shortcut.All)
 	opts.given.flags(cmd)
 	opts.page.fittedFlags(cmd)
 	opts.solver.flags(cmd)
@@ -149,7 +155,7 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 	if err := a.heapsDir(p, opts.heaps, file); err != nil {
 		return err
 	}
-	session, err := a.solver(opts.solver)
+	session, err := opts.spared.asked(a, opts.solver)
 	if err != nil {
 		return err
 	}
@@ -157,7 +163,7 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 	if opts.assert != "" {
 		return a.assert(ctx, p, session, opts)
 	}
-	search := languages.Search{Bounds: opts.bounds, Pre: opts.pre, Order: opts.order, Seed: opts.seed, Nodes: opts.tree || opts.format == "dot" || opts.format == "svg", Version: report.Version, LastFirst: opts.match.lastFirst}
+	search := languages.Search{Bounds: opts.bounds, Pre: opts.pre, Order: opts.order, Seed: opts.seed, Nodes: opts.tree || opts.format == "dot" || opts.format == "svg", Version: report.Version, LastFirst: opts.match.lastFirst, Shortcuts: opts.spared.options()}
 	asked := func() int { return 0 }
 	if opts.match.subsume != "" {
 		var closing func()

@@ -9,6 +9,7 @@ import (
 
 	"tandem/explore"
 	"tandem/explore/concolic"
+	"tandem/explore/shortcut"
 	"tandem/internal/cli"
 	"tandem/internal/outfile"
 	"tandem/internal/spell"
@@ -31,6 +32,7 @@ type fuzzOptions struct {
 	page       pageOptions
 	bounds     explore.Bounds
 	solver     solverOptions
+	spared     shortcutOptions
 }
 
 // readings are those of the algorithm, the one that is used first.
@@ -43,6 +45,9 @@ func (a *app) fuzzCommand() *cobra.Command {
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := opts.page.check(cmd); err != nil {
+				return err
+			}
+			if err := opts.spared.check(cmd); err != nil {
 				return err
 			}
 			return a.fuzz(cmd.Context(), args[0], opts)
@@ -60,6 +65,7 @@ func (a *app) fuzzCommand() *cobra.Command {
 	runBoundsFlags(cmd, &opts.bounds, 10_000)
 	opts.csv.Flag(cmd, "coverage-csv", "", "write the branches that are covered after each run to this `file`")
 	opts.svg.Flag(cmd, "coverage-svg", "", "draw them in this `file`")
+	opts.spared.flags(cmd, shortcut.Independence|shortcut.Cache|shortcut.Simplify)
 	opts.page.fittedFlags(cmd)
 	opts.solver.flags(cmd)
 	opts.solver.secondFlags(cmd)
@@ -115,7 +121,7 @@ func (a *app) fuzz(ctx context.Context, file string, opts fuzzOptions) error {
 	}
 	var sessions []solver.Session
 	for range opts.workers {
-		session, err := a.solver(opts.solver)
+		session, err := opts.spared.asked(a, opts.solver)
 		if err != nil {
 			return err
 		}
@@ -124,7 +130,7 @@ func (a *app) fuzz(ctx context.Context, file string, opts fuzzOptions) error {
 	}
 	tell, end := a.working("runs", false)
 	found, err := start.Fuzz(ctx, sessions, opts.reading, concolic.FuzzOptions{
-		Options: concolic.Options{Bounds: opts.bounds, Concretize: ops}, Runs: opts.runs, Tell: tell,
+		Options: concolic.Options{Bounds: opts.bounds, Concretize: ops}, Runs: opts.runs, Tell: tell, Shortcuts: opts.spared.options(),
 	})
 	end()
 	if err != nil {

@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tandem/explore"
+	"tandem/explore/shortcut"
 	"tandem/internal/cli"
 	"tandem/internal/outfile"
 	"tandem/internal/spell"
@@ -33,6 +34,7 @@ type testsOptions struct {
 	page     pageOptions
 	bounds   explore.Bounds
 	solver   solverOptions
+	spared   shortcutOptions
 }
 
 func (a *app) testsCommand() *cobra.Command {
@@ -42,6 +44,9 @@ func (a *app) testsCommand() *cobra.Command {
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := opts.page.check(cmd); err != nil {
+				return err
+			}
+			if err := opts.spared.check(cmd); err != nil {
 				return err
 			}
 			return a.tests(cmd.Context(), args[0], opts)
@@ -55,6 +60,7 @@ func (a *app) testsCommand() *cobra.Command {
 	f.StringVar(&opts.function, "func", "", "the Go function that is tested, as `pkg.Name`")
 	opts.out.Flag(cmd, "out", "", "where the suite is written: a `DIR` that is empty, or is not there yet")
 	boundsFlags(cmd, &opts.bounds)
+	opts.spared.flags(cmd, shortcut.All)
 	opts.page.fittedFlags(cmd)
 	opts.solver.flags(cmd)
 	opts.solver.secondFlags(cmd)
@@ -146,14 +152,14 @@ func (a *app) tests(ctx context.Context, file string, opts testsOptions) error {
 			return err
 		}
 	}
-	session, err := a.solver(opts.solver)
+	session, err := opts.spared.asked(a, opts.solver)
 	if err != nil {
 		return err
 	}
 	defer session.Close()
 	late := lateAfter(opts.bounds.Time)
 	tell, end := a.working("nodes", false)
-	found, err := p.Explore(ctx, session, languages.Search{Bounds: opts.bounds, Tests: true, Tell: tell})
+	found, err := p.Explore(ctx, session, languages.Search{Bounds: opts.bounds, Tests: true, Tell: tell, Shortcuts: opts.spared.options()})
 	end()
 	if err != nil {
 		return err

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"tandem/concrete"
+	"tandem/explore/shortcut"
 	"tandem/lang"
 	"tandem/simplify"
 	"tandem/solver"
@@ -26,6 +26,9 @@ type Options[S any] struct {
 	// Follow is asked whether the search goes on from a place that was reached. Where it
 	// does not, the way there is no path. nil: it always does.
 	Follow func(ctx context.Context, v Visit[S]) (bool, error)
+	// Shortcuts are those by which the search asks the solver less: all by default. They
+	// change neither the tree nor what is found out about its paths, but for models.
+	Shortcuts shortcut.Options
 }
 
 // Result is what a search found.
@@ -48,8 +51,8 @@ type Unsound struct {
 func (u *Unsound) Error() string { return u.What }
 
 // Explore builds the tree of prob. It asks session which branches are feasible,
-// pushing and popping along the search, and asks only about branches that the model
-// of the way there does not satisfy. When ctx ends the frontier is listed as cut.
+// pushing and popping along the search, by the shortcuts of opts. When ctx
+// ends the frontier is listed as cut.
 //
 // The tree is the same in every order, and is told depth first, but for what bounds
 // on paths and time cut, and for models.
@@ -59,12 +62,12 @@ func (u *Unsound) Error() string { return u.What }
 // session is then as it was before.
 func Explore[S any](ctx context.Context, prob Problem[S], session solver.Session, opts Options[S]) (*Result[S], error) {
 	s := &search[S]{
-		prob: prob, session: session, opts: opts,
-		simple: simplify.New(), eval: concrete.Eval(concrete.Standard()), assumed: assumptions{},
+		prob: prob, asker: shortcut.New(session, opts.Shortcuts), opts: opts,
+		simple: simplify.New(), assumed: assumptions{},
 	}
 	ctx, cancel := Within(ctx, opts.Bounds.Time)
 	defer cancel()
-	defer s.goTo(nil)
+	defer s.asker.Close()
 	err := s.walk(ctx)
 	if err == nil {
 		err = s.tellKept()
@@ -73,6 +76,7 @@ func Explore[S any](ctx context.Context, prob Problem[S], session solver.Session
 		return nil, err
 	}
 	sum := &s.result.Summary
+	sum.asked(s.asker.Counts)
 	sum.Complete = sum.ByStatus[spec.Bound] == 0 && sum.ByStatus[spec.Unknown] == 0
 	s.result.Assumptions = s.assumed.list()
 	return &s.result, nil
@@ -80,11 +84,9 @@ func Explore[S any](ctx context.Context, prob Problem[S], session solver.Session
 
 type search[S any] struct {
 	prob    Problem[S]
-	session solver.Session
-	pushed  []*frame // on the session
+	asker   *shortcut.Asker
 	opts    Options[S]
 	simple  *simplify.Simplifier
-	eval    concrete.Evaluation
 	result  Result[S]
 	steps   int // that the watcher was told of
 	nodes   int // that were entered
@@ -110,42 +112,20 @@ type kept[S any] struct {
 	listed    bool
 	added     []lang.Expr // what the last step added to the path condition
 	simple    simplify.Conjunction
-	model     *known // satisfies the path condition; nil: none is known
-	undecided string // why the solver did not know
+	ask       []lang.Expr     // of it, what is to be asked about
+	model     *shortcut.Known // satisfies the path condition; nil: none is known
+	undecided string          // why the solver did not know
 	trail     *trail
-	frame     *frame       // the path condition, as it is pushed
-	above     *Place[S]    // where the last step came from, if somebody watches or is asked
-	number    int          // of the last step, for who watches; 0: the root
-	left      bool         // see Path.Left
-	forced    bool         // there is no other place to go, and no bound
-	assumes   *lang.Assume // what the last step assumes; nil: nothing
-	fails     bool         // it is an error of the program
+	phi       *shortcut.Condition // the path condition, as it is asked about
+	above     *Place[S]           // where the last step came from, if somebody watches or is asked
+	number    int                 // of the last step, for who watches; 0: the root
+	left      bool                // see Path.Left
+	forced    bool                // there is no other place to go, and no bound
+	assumes   *lang.Assume        // what the last step assumes; nil: nothing
+	fails     bool                // it is an error of the program
 	fate      fate
 	below     []*Place[S] // in the order in which they are told, where that is done at the end
 	path      *Path[S]    // that ends here, likewise
-}
-
-// known is a model with the values that it gives to expressions.
-type known struct {
-	model solver.Model
-	value spec.Function[lang.Expr, lang.Value]
-	memo  map[lang.Expr]lang.Value
-}
-
-func (s *search[S]) known(m solver.Model) *known {
-	return &known{m, s.eval(m.Valuation()), map[lang.Expr]lang.Value{}}
-}
-
-func (k *known) holds(e lang.Expr) bool { return k.value.Memo(k.memo, e) == lang.BoolValue(true) }
-
-// all tells whether all of bs are true.
-func (k *known) all(bs []lang.Expr) bool {
-	for _, b := range bs {
-		if !k.holds(b) {
-			return false
-		}
-	}
-	return true
 }
 
 // Enter decides whether a place is feasible. It is never left: the session goes from
@@ -156,12 +136,12 @@ func (s *search[S]) Enter(ctx context.Context, st *Place[S]) (entered, feasible 
 		s.opts.Tell(s.nodes)
 	}
 	if st.Rule == "" {
-		st.simple, st.model, st.parent, s.root = simplify.True(), s.known(solver.Model{}), -1, st
+		st.simple, st.model, st.parent, s.root = simplify.True(), shortcut.Knowing(solver.Model{}), -1, st
 		if phi := s.prob.Phi(st.At); phi != lang.True { // something is assumed
 			st.added = lang.Conjuncts(phi)
 			s.accumulate(st)
 		}
-		if st.simple.IsFalse() {
+		if s.folds(st) {
 			s.result.Summary.Infeasible++
 			s.result.Summary.ByFolding++
 			st.fate = byRule
@@ -249,7 +229,7 @@ func (s *search[S]) Choose(st *Place[S], next []*Place[S]) ([]*Place[S], error) 
 			return nil, errors.New("the path condition does not grow by conjunction: rule " + child.Rule)
 		}
 		child.kept = kept[S]{
-			parent: st.parent, added: added, simple: st.simple, model: st.model, undecided: st.undecided, frame: st.frame,
+			parent: st.parent, added: added, simple: st.simple, model: st.model, undecided: st.undecided, phi: st.phi,
 			trail: st.trail.then(child.Rule, child.Choice, s.prob.choosing(st.At, child.Choice)),
 		}
 		if child.fails = s.prob.End(child.At) == spec.Error; child.fails {
@@ -261,12 +241,12 @@ func (s *search[S]) Choose(st *Place[S], next []*Place[S]) ([]*Place[S], error) 
 			child.above = st
 		}
 		s.accumulate(child)
-		if !child.simple.IsFalse() {
+		if !s.folds(child) {
 			list = append(list, child)
 			continue
 		}
-		if child.model != nil && child.model.all(child.added) {
-			return nil, &Unsound{What: fmt.Sprintf("the simplification finds a path condition false that the model %v satisfies", child.model.model)}
+		if child.model != nil && child.model.All(child.added) {
+			return nil, &Unsound{What: fmt.Sprintf("the simplification finds a path condition false that the model %v satisfies", child.model.Model)}
 		}
 		s.result.Summary.Infeasible++
 		s.result.Summary.ByFolding++
@@ -290,38 +270,26 @@ func (s *search[S]) Choose(st *Place[S], next []*Place[S]) ([]*Place[S], error) 
 	return list, nil
 }
 
-// asks tells whether what the last step added can be false.
-func (s *search[S]) asks(st *Place[S]) bool {
-	for _, b := range st.added {
-		if s.simple.Expr(b) != lang.True {
-			return true
-		}
-	}
-	return false
+// folds tells whether a place is left out since its path condition simplifies to false.
+func (s *search[S]) folds(st *Place[S]) bool {
+	return s.asker.Has(shortcut.Simplify) && st.simple.IsFalse()
 }
 
-// decide finds out whether what the last step added can be true. What it asks about
-// is on the session then.
+// decide finds out whether what the last step added can be true.
 func (s *search[S]) decide(ctx context.Context, st *Place[S]) (feasible bool) {
-	if len(st.added) == 0 || st.forced && !s.asks(st) {
-		return true
-	}
 	sum := &s.result.Summary
-	st.frame = st.frame.with(s.simple, st.added)
-	if st.model != nil && st.model.all(st.added) {
-		sum.Spared++
+	if len(st.ask) == 0 {
+		if len(st.added) > 0 && !st.forced && s.asker.Has(shortcut.Implied) {
+			sum.Implied++
+		}
 		return true
 	}
-	st.model = nil
-	s.goTo(st.frame)
-	began := time.Now()
-	r := s.session.Check(ctx)
-	sum.SolverTime += time.Since(began)
-	sum.Checks++
+	st.phi = s.asker.Grown(st.phi, st.ask)
+	r, model := s.asker.Ask(ctx, st.phi, st.ask, st.model)
+	st.model = model // it was evaluated; Leaf runs it
 	switch r.Answer {
 	case solver.Sat:
 		st.undecided = ""
-		st.model = s.known(r.Model) // it was checked against what was asserted; Leaf runs it
 	case solver.Unsat:
 		sum.Infeasible++
 		sum.BySolver++
@@ -340,9 +308,7 @@ func (s *search[S]) decide(ctx context.Context, st *Place[S]) (feasible bool) {
 
 // accumulate adds what the last step added to the simplified path condition.
 func (s *search[S]) accumulate(st *Place[S]) {
-	for _, b := range st.added {
-		st.simple = st.simple.Add(s.simple.Expr(b))
-	}
+	st.simple, st.ask = s.asker.Gather(s.simple, st.simple, st.added)
 }
 
 // maxLate is how many rules are listed of the paths that are cut when the time is
@@ -364,7 +330,7 @@ func (s *search[S]) Leaf(ctx context.Context, st *Place[S], status spec.Outcome,
 	p.Choices = choices
 	var model solver.Model
 	if st.model != nil {
-		model = solver.Smaller(ctx, st.simple.Facts(), st.model.model)
+		model = solver.Smaller(ctx, st.simple.Facts(), st.model.Model)
 		if p.values = model; s.prob.Initial != nil {
 			model = s.prob.Initial(p.End, model)
 		}

@@ -1,11 +1,13 @@
 package explore
 
 import (
+	"time"
+
+	"tandem/explore/shortcut"
 	"tandem/lang"
 	"tandem/simplify"
 	"tandem/solver"
 	"tandem/spec"
-	"time"
 )
 
 // Bounds limit a search. A zero is no bound.
@@ -69,14 +71,26 @@ type Summary struct {
 	Infeasible int           `json:"infeasible" jsonschema:"branches, by the two below"`
 	ByFolding  int           `json:"infeasibleBySimplification" jsonschema:"branches that no initial value takes, as simplification finds"`
 	BySolver   int           `json:"infeasibleBySolver" jsonschema:"branches that no initial value takes, as the solver says"`
+	Conditions int           `json:"conditions" jsonschema:"branches that were to be decided: by the solver, or by what spared a question"`
 	Checks     int           `json:"solverChecks" jsonschema:"questions to the solver"`
 	Spared     int           `json:"checksSparedByModel" jsonschema:"branches that the last model satisfies"`
+	Kept       int           `json:"checksSparedByCache" jsonschema:"branches decided by answers that the solver gave before"`
+	Seen       int           `json:"checksSparedBySeenModels" jsonschema:"branches that models seen before satisfy"`
+	Implied    int           `json:"checksSparedByImplication" jsonschema:"branches, one of several, whose condition follows from the path condition before, as simplification finds"`
+	Parts      int           `json:"solverChecksOfParts" jsonschema:"questions to the solver about a part of the path condition only"`
+	Again      int           `json:"solverChecksAgain" jsonschema:"questions since a model that was put together is none: 0 unless a value is beyond what is computed"`
 	Errors     int           `json:"errorTransitions" jsonschema:"transitions to an error of the program that were looked at"`
 	ErrFolding int           `json:"errorsCutBySimplification" jsonschema:"those that no initial value takes, as simplification finds"`
 	ErrSolver  int           `json:"errorsCutBySolver" jsonschema:"those that no initial value takes, as the solver says"`
 	Replayed   int           `json:"modelsReplayed" jsonschema:"models that were run concretely"`
 	Stopped    string        `json:"stopped,omitempty" jsonschema:"why the search was ended from outside"`
 	SolverTime time.Duration `json:"-"`
+}
+
+// asked counts what the solver was asked, and what spared questions to it.
+func (s *Summary) asked(c shortcut.Counts) {
+	s.Conditions, s.Checks, s.Parts, s.Again, s.SolverTime = c.Conditions, c.Asked, c.Parts, c.Again, c.Time
+	s.Spared, s.Kept, s.Seen = c.Last, c.Kept, c.Seen
 }
 
 // Map is a result with other configurations in the place of its own.

@@ -80,7 +80,7 @@ func (s *start[P, V, S, C]) Concolic(ctx context.Context, session solver.Session
 		Read:  s.readBy(func(solver.Model) int { return maxReadSteps }),
 	}
 	parts := concolic.Repaired[S]()
-	for _, c := range parts.Expand(ctx, []solver.Session{session}, run, 0) {
+	for _, c := range parts.Expand(ctx, []solver.Session{session}, run, 0, 0) {
 		child := ConcolicChild{Child: c}
 		if c.Answer == solver.Sat {
 			its, err := concolic.Follow(ctx, prob, c.Input, o)

@@ -7,6 +7,7 @@ import (
 
 	"tandem/explore"
 	"tandem/explore/concolic"
+	"tandem/explore/shortcut"
 	"tandem/lang"
 	"tandem/lang/trace"
 	"tandem/solver"
@@ -223,6 +224,8 @@ type Search struct {
 	// Certificate is where the steps are written; nil: nowhere.
 	Certificate io.Writer
 	Version     string // of the command, for the certificate
+	// Shortcuts are those by which the solver is asked less.
+	Shortcuts shortcut.Options
 	// Tests wants models with the least values (explore.Least), and what can be covered.
 	Tests bool
 	Tell  func(nodes int) // told after how many nodes the search is; nil: nobody

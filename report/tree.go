@@ -235,7 +235,16 @@ func (t *Tree) summary() string {
 	}
 	branches := strings.Replace(Count(s.Infeasible, "infeasible branch"), "branchs", "branches", 1)
 	text += fmt.Sprintf("; %s (%d by simplification, %d by %s)", branches, s.ByFolding, s.BySolver, t.Solver)
-	text += fmt.Sprintf("; %s, %d spared by the last model; %s run concretely", Count(s.Checks, "solver check"), s.Spared, Count(s.Replayed, "model"))
+	text += fmt.Sprintf("; %s, %d spared by the last model", Count(s.Checks, "solver check"), s.Spared)
+	for _, by := range []struct {
+		n    int
+		what string
+	}{{s.Kept, "by answers before"}, {s.Seen, "by models before"}, {s.Implied, "by implication"}} {
+		if by.n > 0 {
+			text += fmt.Sprintf(", %d %s", by.n, by.what)
+		}
+	}
+	text += fmt.Sprintf("; %s run concretely", Count(s.Replayed, "model"))
 	return text + "; " + completeness(s.Complete) + t.left()
 }
 

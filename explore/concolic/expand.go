@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"tandem/explore"
+	"tandem/explore/shortcut"
 	"tandem/lang"
 	"tandem/solver"
 )
@@ -85,11 +86,22 @@ func Combine(ctx context.Context, input, m solver.Model, bs []lang.Expr) solver.
 	return solver.NewModel(values)
 }
 
+// query is what is asked for another way, by the shortcuts that there are.
+func (p *Parts[S]) query(r *Run[S], j, way int, without shortcut.Set) []lang.Expr {
+	if without.Has(shortcut.Independence) {
+		return slices.Concat(r.Conjuncts[:r.PC[j].Prefix], r.PC[j].Ways[way].Added)
+	}
+	return p.Query(r, j, way)
+}
+
 // expand asks for one way. The session has nothing asserted.
-func (p *Parts[S]) expand(ctx context.Context, session solver.Session, r *Run[S], j, way int) Child {
+func (p *Parts[S]) expand(ctx context.Context, session solver.Session, r *Run[S], j, way int, without shortcut.Set) Child {
 	c := Child{At: j, Way: way}
-	for _, b := range p.Query(r, j, way) {
-		switch b = r.simple.Expr(b); b {
+	for _, b := range p.query(r, j, way, without) {
+		if !without.Has(shortcut.Simplify) {
+			b = r.simple.Expr(b)
+		}
+		switch b {
 		case lang.True:
 		case lang.False:
 			c.Answer = solver.Unsat
@@ -110,7 +122,7 @@ func (p *Parts[S]) expand(ctx context.Context, session solver.Session, r *Run[S]
 // order.
 //
 // Source: lecture, ExpandExecution.
-func (p *Parts[S]) Expand(ctx context.Context, sessions []solver.Session, r *Run[S], from int) []Child {
+func (p *Parts[S]) Expand(ctx context.Context, sessions []solver.Session, r *Run[S], from int, without shortcut.Set) []Child {
 	var asked []Child
 	for j := from; j < len(r.PC); j++ {
 		for w := range r.PC[j].Ways {
@@ -124,7 +136,7 @@ func (p *Parts[S]) Expand(ctx context.Context, sessions []solver.Session, r *Run
 			asked[i].Reason = context.Cause(ctx).Error()
 			return
 		}
-		asked[i] = p.expand(ctx, sessions[worker], r, asked[i].At, asked[i].Way)
+		asked[i] = p.expand(ctx, sessions[worker], r, asked[i].At, asked[i].Way, without)
 	})
 	return asked
 }

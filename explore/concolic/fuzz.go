@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"tandem/explore"
+	"tandem/explore/shortcut"
 	"tandem/lang"
 	"tandem/solver"
 	"tandem/spec"
@@ -15,10 +16,13 @@ import (
 
 // FuzzOptions are the bounds of a generation of inputs, and what is told of it.
 type FuzzOptions struct {
-	Options                // Bounds.Time is that of the whole generation
-	Runs    int            // bound on the concrete runs; 0: none
-	Order   []lang.Var     // in which the values of failures are made least
-	Tell    func(runs int) // told after how many runs it is; nil: nobody
+	Options            // Bounds.Time is that of the whole generation
+	Runs    int        // bound on the concrete runs; 0: none
+	Order   []lang.Var // in which the values of failures are made least
+	// Shortcuts are those by which the sessions are asked less. Fuzz has Independence,
+	// which is in Parts.Query, Cache and Simplify.
+	Shortcuts shortcut.Options
+	Tell      func(runs int) // told after how many runs it is; nil: nobody
 }
 
 // Input is an input that was run.
@@ -65,6 +69,7 @@ type Fuzzing[S any] struct {
 	Failures []Failure[S]
 	Covered  explore.CoverSet
 	Queries  int      // to the solver, for other ways
+	Kept     int      // of these, answered as the solver did before
 	Answers  [3]int   // of them, by solver.Answer
 	Folded   int      // other ways that simplification finds to be none
 	Unknown  []string // why the solver did not know
@@ -93,16 +98,30 @@ func (f *Fuzzing[S]) Complete() bool {
 // Source: lecture, GenerateInputs.
 func Fuzz[S any](ctx context.Context, prob explore.Problem[S], sessions []solver.Session, seed solver.Model, p *Parts[S], o FuzzOptions) (*Fuzzing[S], error) {
 	f := &fuzzer[S]{prob: prob, sessions: sessions, parts: p, opts: o, runs: map[int]*Run[S]{}, out: &Fuzzing[S]{Covered: explore.CoverSet{}}}
+	var kept []func() int
+	f.sessions, kept = keeping(sessions, o.Shortcuts)
 	ctx, stop := explore.Within(ctx, o.Bounds.Time)
 	defer stop()
 	if err := f.generate(ctx, seed); err != nil {
 		return nil, err
 	}
 	f.out.Waiting = len(f.waiting)
+	for _, n := range kept {
+		f.out.Kept += n()
+	}
 	if err := f.shrink(context.WithoutCancel(ctx), ctx); err != nil {
 		return nil, err
 	}
 	return f.out, nil
+}
+
+// keeping is the sessions with what they keep, and how often they did not ask for it.
+func keeping(sessions []solver.Session, o shortcut.Options) (list []solver.Session, kept []func() int) {
+	for _, s := range sessions {
+		k, n := shortcut.Keeping(s, o)
+		list, kept = append(list, k), append(kept, n)
+	}
+	return list, kept
 }
 
 type fuzzer[S any] struct {
@@ -129,7 +148,7 @@ func (f *fuzzer[S]) generate(ctx context.Context, seed solver.Model) error {
 	for len(f.waiting) > 0 && f.out.Stopped == "" && !f.over(ctx) {
 		i := f.parts.Pick(f.waiting)
 		in := f.waiting[i]
-		children := f.parts.Expand(ctx, f.sessions, f.runs[in.ID], in.Bound)
+		children := f.parts.Expand(ctx, f.sessions, f.runs[in.ID], in.Bound, f.opts.Shortcuts.Without)
 		if f.over(ctx) {
 			return nil // what was not asked is unknown: the input waits on
 		}
@@ -313,7 +332,7 @@ func (r *Run[S]) facts() []lang.Expr {
 // MapFuzzing is a generation of inputs with other configurations in the place of its own.
 func MapFuzzing[S, T any](f *Fuzzing[S], of func(S) T) *Fuzzing[T] {
 	to := &Fuzzing[T]{
-		Inputs: f.Inputs, Covered: f.Covered, Queries: f.Queries, Answers: f.Answers, Folded: f.Folded, Unknown: f.Unknown,
+		Inputs: f.Inputs, Covered: f.Covered, Queries: f.Queries, Kept: f.Kept, Answers: f.Answers, Folded: f.Folded, Unknown: f.Unknown,
 		Diverged: f.Diverged, Waiting: f.Waiting, Unrun: f.Unrun, Cut: f.Cut, Shrunk: f.Shrunk, Stopped: f.Stopped, Ended: f.Ended,
 	}
 	for _, x := range f.Failures {

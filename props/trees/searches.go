@@ -8,6 +8,7 @@ import (
 
 	"tandem/concrete"
 	"tandem/explore"
+	"tandem/explore/shortcut"
 	"tandem/lang"
 	"tandem/props"
 	"tandem/props/programs"
@@ -27,6 +28,10 @@ type Searched[S explore.Configuration, C any] struct {
 	Problem func(explore.Problem[S]) explore.Problem[S]
 	Bounds  func(explore.Bounds) explore.Bounds
 	Found   func(*explore.Result[S])
+	// Shortcuts are what those of a search are made of, and Sets which are left out in the
+	// trees that are compared.
+	Shortcuts *shortcut.Parts
+	Sets      []shortcut.Set
 }
 
 // Unwind is the bound of the trees of searches.
@@ -76,6 +81,8 @@ func (l *Searched[S, C]) Statements() (list []props.Checkable, done func()) {
 		"with --unwind K a path is cut behind the first iteration of an execution of a loop, or call inside of others, that is one more than K, and nowhere else", unwound[S])
 	add("stopped", "A search that is stopped loses nothing",
 		"stopped at any moment, in any order, each path of the tree is listed, or goes on from one that is listed as cut", losesNothing[S])
+	add("shortcuts", "The tree is the same by whatever shortcuts",
+		"nodes, paths, their numbers, conditions and statuses are those of a search that asks about each branch with the whole path condition", sameByShortcuts[S])
 	return list, func() {
 		for _, o := range sessions {
 			o.close()
@@ -112,6 +119,8 @@ type searching[S explore.Configuration] struct {
 	bounds  explore.Bounds
 	order   func(name string, seed uint64, prob explore.Problem[S]) (explore.Frontier[S], error)
 	found   func(*explore.Result[S])
+	parts   *shortcut.Parts
+	sets    []shortcut.Set
 	right   *explore.Result[S] // depth first
 	told    *telling[S]
 	size    int // of the program
@@ -124,6 +133,7 @@ func (l *Searched[S, C]) searching(ctx context.Context, o *opened, p *lang.Progr
 	}
 	s := &searching[S]{
 		problem: explore.Of(l.Semantics, p), session: o.session, order: l.Order, found: l.Found, size: programs.Size(p),
+		parts: l.Shortcuts, sets: l.Sets,
 		bounds: explore.Bounds{Depth: Bounds.Depth, Paths: 200, Unwind: Unwind},
 	}
 	if l.Problem != nil {
@@ -136,18 +146,18 @@ func (l *Searched[S, C]) searching(ctx context.Context, o *opened, p *lang.Progr
 		s.order = explore.InOrder[S]
 	}
 	var err error
-	s.right, s.told, err = s.in(ctx, explore.DepthFirst, nil)
+	s.right, s.told, err = s.in(ctx, explore.DepthFirst, nil, 0)
 	return s, err
 }
 
-// in searches in the order of that name.
-func (s *searching[S]) in(ctx context.Context, name string, tell func(int)) (*explore.Result[S], *telling[S], error) {
+// in searches in the order of that name, without some shortcuts.
+func (s *searching[S]) in(ctx context.Context, name string, tell func(int), without shortcut.Set) (*explore.Result[S], *telling[S], error) {
 	order, err := s.order(name, uint64(s.size), s.problem)
 	if err != nil {
 		return nil, nil, err
 	}
 	t := &telling[S]{}
-	found, err := explore.Explore(ctx, s.problem, s.session, explore.Options[S]{Bounds: s.bounds, Order: order, Tree: true, Watch: t, Tell: tell})
+	found, err := explore.Explore(ctx, s.problem, s.session, explore.Options[S]{Bounds: s.bounds, Order: order, Tree: true, Watch: t, Tell: tell, Shortcuts: shortcut.Options{Without: without, Parts: s.parts}})
 	if err == nil && s.found != nil {
 		s.found(found)
 	}
@@ -188,7 +198,7 @@ func text[S any](p explore.Path[S]) string {
 func sameInEveryOrder[S explore.Configuration](ctx context.Context, s *searching[S]) spec.Verdict {
 	var e spec.Evidence
 	for _, name := range explore.Orders() {
-		found, told, err := s.in(ctx, name, nil)
+		found, told, err := s.in(ctx, name, nil, 0)
 		if err != nil {
 			return spec.Verdict{Result: spec.Refuted, Reason: name + ": " + err.Error(), Evidence: e}
 		}
@@ -228,7 +238,7 @@ func (s *searching[S]) differs(found *explore.Result[S], told *telling[S]) strin
 	}
 	got, want := found.Summary, s.right.Summary
 	for _, sum := range []*explore.Summary{&got, &want} { // which branches are spared depends on the models
-		sum.SolverTime, sum.Checks, sum.Spared = 0, sum.Checks+sum.Spared, 0
+		sum.SolverTime, sum.Checks, sum.Spared, sum.Kept, sum.Seen, sum.Parts = 0, 0, 0, 0, 0, 0
 	}
 	if got != want {
 		return fmt.Sprintf("counted %+v, want %+v", got, want)
@@ -246,7 +256,7 @@ func losesNothing[S explore.Configuration](ctx context.Context, s *searching[S])
 			if n == at {
 				stop(errors.New("stopped by the test"))
 			}
-		})
+		}, 0)
 		stop(nil)
 		if err != nil {
 			return spec.Verdict{Result: spec.Refuted, Reason: name + ": " + err.Error(), Evidence: e}

@@ -1,0 +1,33 @@
+package shortcut
+
+import (
+	"tandem/lang"
+	"tandem/simplify"
+)
+
+// Gather adds what a step added to a path condition to the simplified one, and lists of
+// it what is to be asked about: as it is or simplified, and what follows from simple or
+// not, as the shortcuts are.
+func (a *Asker) Gather(s *simplify.Simplifier, simple simplify.Conjunction, added []lang.Expr) (simplify.Conjunction, []lang.Expr) {
+	var ask []lang.Expr
+	for _, b := range added {
+		short := s.Expr(b)
+		next := simple.Add(short)
+		if a.Has(Simplify) {
+			b = short
+		}
+		if !a.Has(Implied) || !a.parts.Implied(simple, next) {
+			ask = append(ask, conjuncts(b)...)
+		}
+		simple = next
+	}
+	return simple, ask
+}
+
+// conjuncts lists the conjuncts of b but for true.
+func conjuncts(b lang.Expr) []lang.Expr {
+	if b == lang.True {
+		return nil
+	}
+	return lang.Conjuncts(b)
+}

@@ -1,0 +1,66 @@
+package shortcut
+
+import (
+	"tandem/concrete"
+	"tandem/lang"
+	"tandem/solver"
+	"tandem/spec"
+)
+
+// Known is a model with the values that it gives to expressions, each computed once.
+type Known struct {
+	Model solver.Model
+	value spec.Function[lang.Expr, lang.Value]
+	memo  map[lang.Expr]lang.Value
+}
+
+var standard = concrete.Eval(concrete.Standard())
+
+// Knowing is the model m.
+func Knowing(m solver.Model) *Known {
+	return &Known{m, standard(m.Valuation()), map[lang.Expr]lang.Value{}}
+}
+
+// maxMemo bounds the values that a model keeps, since it may be tried on many paths.
+const maxMemo = 100_000
+
+// Holds tells whether b is true in the model.
+func (k *Known) Holds(b lang.Expr) bool {
+	if len(k.memo) > maxMemo {
+		clear(k.memo)
+	}
+	return k.value.Memo(k.memo, b) == lang.BoolValue(true)
+}
+
+// All tells whether all of bs are true in the model.
+func (k *Known) All(bs []lang.Expr) bool {
+	for _, b := range bs {
+		if !k.Holds(b) {
+			return false
+		}
+	}
+	return true
+}
+
+// all tells whether all conjuncts of a chain are true in the model, the last one first:
+// it is the one that most often is not.
+func (k *Known) all(c *link) bool {
+	for ; c != nil; c = c.below {
+		if !k.Holds(c.b) {
+			return false
+		}
+	}
+	return true
+}
+
+// with is the model with the values that m gives to the variables of p.
+func (k *Known) with(p *part, m solver.Model, parts *Parts) *Known {
+	values := make(map[lang.Var]lang.Value, len(k.Model.Vars()))
+	for _, x := range k.Model.Vars() {
+		values[x] = k.Model.At(x)
+	}
+	for v := p.vars; v != nil; v = v.below {
+		values[v.x] = parts.Values(v.x, m)
+	}
+	return Knowing(solver.NewModel(values))
+}
