@@ -174,7 +174,7 @@ var layers = [][]string{
 	{"lazyinit"},        // beside the languages with checks, with searches of its own
 	{"explore"},
 	{"explore/shortcut"}, // what a search asks a solver by
-	{"props/formulas"}, // compares languages with their formulas
+	{"props/formulas"},   // compares languages with their formulas
 	{"props", "props/programs", "props/section2", "props/section4"},
 	{"subsume/calculus"}, // beside package props: what it judges is given to it
 	{"subsume/match", "subsume/abstraction", "subsume/numeric", "subsume/visited"},
