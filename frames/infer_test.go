@@ -112,28 +112,6 @@ func TestInferenceAcceptsAll(t *testing.T) {
 	}
 }
 
-// What inference verifies meets its contract, as TestSoundness has it.
-func TestInferenceIsSound(t *testing.T) {
-	s := session(t)
-	programs, runs, explicit := longtest.Cases(4, 400), 0, 0
-	for seed := range uint64(programs) {
-		o := Options{Rules: Standard(), Infer: true, Unfold: seed%2 == 1}
-		g := raise(seed, 60, o, s, func(string) {})
-		found, met := g.refuted(longtest.Cases(300, 10_000))
-		runs += met
-		if found != nil {
-			t.Errorf("seed %d: verified, but %v\n%v", seed, found, g)
-		}
-		if _, p, m := g.known(); Verify(t.Context(), Options{Rules: Standard()}, p, Member{Method: m}, s).Verified {
-			explicit++
-		}
-	}
-	t.Logf("%d programs, %d runs; %d need no inference", programs, runs, explicit)
-	if explicit == programs || runs == 0 {
-		t.Errorf("%d of %d programs need no inference, %d runs", explicit, programs, runs)
-	}
-}
-
 // refutation is a run that shows that the last method of a program is wrong.
 func refutation(t *testing.T, member string) *concrete.Found {
 	t.Helper()

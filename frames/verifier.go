@@ -113,7 +113,8 @@ type Options struct {
 	Unfold bool
 
 	asked func(sigma *PathCondition, psi *Term, answer solver.Answer) // of tests
-	used  func(id string)                                             // of tests: an entry is applied
+	// Used is told of each entry that is applied. nil: nobody wants to know.
+	Used func(id string)
 }
 
 // Verify executes a member of a program symbolically. The session has nothing asserted, and
@@ -125,7 +126,7 @@ func Verify(ctx context.Context, o Options, p *contracts.Program, m Member, sess
 func newVerifier(ctx context.Context, o Options, session solver.Session) *Verifier {
 	ts := NewTerms()
 	v := &Verifier{Rules: o.Rules, Terms: ts, prover: NewProver(ctx, ts, session, o.Theory), keep: o.States, joined: map[junction]bool{}}
-	v.prover.asked, v.used, v.endStore, v.infer, v.unfold = o.asked, o.used, o.EndStore, o.Infer, o.Unfold
+	v.prover.asked, v.used, v.endStore, v.infer, v.unfold = o.asked, o.Used, o.EndStore, o.Infer, o.Unfold
 	return v
 }
 

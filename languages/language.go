@@ -151,8 +151,9 @@ type Variant struct {
 	// Rare is statements on cases that tell a mutant from the right language and
 	// are rare at random. nil: there is no need.
 	Rare func(spec.Limits) []props.Checkable
-	// Trees is what the lecture says of its symbolic execution trees; done ends
-	// the solvers. nil: nothing.
+	// Trees is what a solver decides: what the lecture says of symbolic execution trees, or,
+	// of a language without other statements, all that is checked. done ends the solvers.
+	// nil: nothing.
 	Trees func(open func() (solver.Session, error)) (list []props.Checkable, done func())
 	// Exhaustive checks the statements on all programs up to a size. It tells
 	// progress how many cases there were until now. nil: it cannot be done.
@@ -206,6 +207,20 @@ func (l *Language) Claimed() []props.Checkable {
 		return nil
 	}
 	return append(v.Statements(spec.DefaultLimits()), v.OnTrees()...)
+}
+
+// Deciding is the statements by which readings and mutants are judged: those without a
+// solver, or, where there are none of these, those of Trees.
+func (v *Variant) Deciding() []props.Checkable {
+	if list := v.Statements(spec.DefaultLimits()); len(list) > 0 {
+		return list
+	}
+	return v.OnTrees()
+}
+
+// Asks tells whether a solver decides all statements.
+func (v *Variant) Asks() bool {
+	return v.Statements != nil && v.Trees != nil && len(v.Statements(spec.DefaultLimits())) == 0
 }
 
 // OnTrees is the statements of Trees without a solver, for their names.

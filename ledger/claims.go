@@ -72,7 +72,7 @@ func claimsOf(l *languages.Language) *claimant {
 			continue
 		}
 		var list []props.Info
-		for _, s := range r.Of().Statements(spec.DefaultLimits()) {
+		for _, s := range r.Of().Deciding() {
 			list = append(list, s.Info())
 		}
 		c.readings = append(c.readings, readingClaim{r, list})
@@ -341,8 +341,9 @@ func (c *claimant) judging(r rules.Entry) []string {
 		}
 	}
 	ids := []string{}
+	asks := c.In(languages.Standard()).Asks()
 	for _, s := range c.Statements {
-		if info := s.Info(); on[info.ID] && !info.Solver {
+		if info := s.Info(); on[info.ID] && (!info.Solver || asks) {
 			ids = append(ids, info.ID)
 		}
 	}

@@ -122,7 +122,7 @@ func (m Making) runs(ctx context.Context, l *languages.Language) ([]Run, error) 
 			list = append(list, *run)
 		}
 		if own.Trees != nil && m.random() {
-			run, err := unit(ctx, m.Units, l.Name+"/trees", func() (*Run, error) { return m.trees(ctx, l, own) })
+			run, err := unit(ctx, m.Units, l.Name+"/trees", func() (*Run, error) { return m.trees(ctx, l, own, "", m.Checks) })
 			if err != nil {
 				return list, err
 			}
@@ -139,6 +139,14 @@ func (m Making) runs(ctx context.Context, l *languages.Language) ([]Run, error) 
 		checks, size := m.Readings, l.Sizes.Readings
 		if r.ID == Published || r.Aside() { // which are said to hold
 			checks, size = m.Checks, l.Sizes.Long
+		}
+		if v := r.Of(); v.Asks() {
+			run, err := unit(ctx, m.Units, l.Name+"/"+r.ID+"/trees", func() (*Run, error) { return m.trees(ctx, l, v, r.ID, m.Checks) })
+			if err != nil {
+				return list, err
+			}
+			list = append(list, *run)
+			continue
 		}
 		of, err := m.variant(ctx, l, r.Of(), &r, checks, size)
 		list = append(list, of...)
@@ -164,6 +172,9 @@ func (m Making) variant(ctx context.Context, l *languages.Language, v *languages
 	}
 	statements := v.Statements(spec.DefaultLimits())
 	statements = props.Selected(statements, m.Only)
+	if v.Asks() {
+		return nil, nil // a solver decides them
+	}
 	if r != nil && r.Aside() {
 		if statements = props.Selected(statements, refutedAsPublished(l)); len(statements) == 0 {
 			return nil, nil
@@ -297,11 +308,11 @@ func (m Making) anchors(ctx context.Context, l *languages.Language, v *languages
 }
 
 // trees is a random run of what a solver decides.
-func (m Making) trees(ctx context.Context, l *languages.Language, v *languages.Variant) (*Run, error) {
+func (m Making) trees(ctx context.Context, l *languages.Language, v *languages.Variant, reading string, checks int) (*Run, error) {
 	opener := m.Solver()
 	statements, done := v.Trees(opener.Open)
 	defer done()
-	c := m.check(v, "", statements, m.Checks)
+	c := m.check(v, "", statements, checks)
 	c.Solver, c.Units = opener, nil
 	found, err := c.Run(ctx)
 	switch {
@@ -311,7 +322,7 @@ func (m Making) trees(ctx context.Context, l *languages.Language, v *languages.V
 		return nil, ErrDisagree
 	}
 	run := Run{
-		Language: l.Name, Mode: Random, Seed: m.Seed, Checks: m.Checks,
+		Language: l.Name, Reading: reading, Mode: Random, Seed: m.Seed, Checks: checks,
 		Limits: c.Limits, Solver: found.Solver, Opinion: found.Opinion, Reports: found.Reports,
 	}
 	return &run, unended(ctx, []Run{run})

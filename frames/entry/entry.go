@@ -12,6 +12,8 @@ import (
 	"tandem/lang/syntax"
 	"tandem/languages"
 	"tandem/languages/tdm"
+	"tandem/props"
+	judged "tandem/props/frames"
 	"tandem/solver"
 	"tandem/spec"
 )
@@ -24,9 +26,20 @@ func Language() *languages.Language {
 	return &languages.Language{
 		Name: "frames", Title: "implicit dynamic frames", Paper: Paper, Short: "frames", Sections: []string{"§3"}, Apart: true,
 		Syntax: tdm.Syntax, Accepts: accepts, Clauses: clauses, Examples: examples,
-		In: func(languages.Bounds) *languages.Variant {
-			return &languages.Variant{Programs: languages.Erase(languages.Typed[tdm.Program, struct{}, struct{}, struct{}]{Verify: Verify})}
+		Definitions: definitions(),
+		In:          func(languages.Bounds) *languages.Variant { return variant(frames.Repaired()) },
+		Readings:    func() []spec.Reading[*languages.Variant] { return spec.Readings(frames.Readings(), variant) },
+	}
+}
+
+// variant is the language by a calculus. A solver decides all statements.
+func variant(c frames.Calculus) *languages.Variant {
+	return &languages.Variant{
+		Statements: func(spec.Limits) []props.Checkable { return nil },
+		Trees: func(open func() (solver.Session, error)) ([]props.Checkable, func()) {
+			return judged.Statements(judged.Given{Calculus: c}, open)
 		},
+		Programs: languages.Erase(languages.Typed[tdm.Program, struct{}, struct{}, struct{}]{Verify: Verify}),
 	}
 }
 

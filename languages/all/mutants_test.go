@@ -75,7 +75,7 @@ func TestNamedStatementsExist(t *testing.T) {
 	for _, l := range Register().All() {
 		var ids []string
 		if v := l.In(languages.Standard()); v.Statements != nil {
-			for _, s := range v.Statements(spec.DefaultLimits()) {
+			for _, s := range v.Deciding() {
 				ids = append(ids, s.Info().ID)
 			}
 		}
@@ -90,7 +90,7 @@ func TestNamedStatementsExist(t *testing.T) {
 			}
 		}
 		for _, r := range l.AllReadings() {
-			for _, s := range r.Of().Statements(spec.DefaultLimits()) {
+			for _, s := range r.Of().Deciding() {
 				ids = append(ids, s.Info().ID)
 			}
 			for _, id := range r.Refutes {

@@ -6,10 +6,9 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
-	"testing"
 
+	calculus "tandem/frames"
 	"tandem/frames/concrete"
-	"tandem/internal/longtest"
 	"tandem/lang"
 	"tandem/lang/contracts"
 	"tandem/lang/syntax"
@@ -24,6 +23,7 @@ const around = `class C {
     b: bool;
     predicate q() { return acc(x); }
     predicate r(k: int) { return acc(y) &*& k <= y; }
+    predicate nonzero(k: int) { return acc(x) &*& k != 0; }
     predicate list() { return acc(n) &*& (n == nil ? true : n.list()); }
     pure getX(): int requires q(); { return opening q() in x; }
     pure sign(k: int): int requires true; { return k < 0 ? 0 - 1 : 1; }
@@ -247,15 +247,24 @@ func (g *garden) grow(old *grown) *grown {
 
 // known is a program with a method, and the method; nil where it is none.
 func (g *grown) known() (*syntax.File, *contracts.Program, *contracts.Method) {
-	tree, err := syntax.Parse("", []byte(around+g.String()))
-	if err != nil {
-		return nil, nil, nil
-	}
-	p, err := contracts.Check(tree)
-	if err != nil {
+	tree, p := parse(around + g.String())
+	if p == nil {
 		return nil, nil, nil
 	}
 	return tree, p, p.Class(lang.Class("C")).Method("m")
+}
+
+// parse is a program and its tree; nil where the text is none.
+func parse(text string) (*syntax.File, *contracts.Program) {
+	tree, err := syntax.Parse("", []byte(text))
+	if err != nil {
+		return nil, nil
+	}
+	p, err := contracts.Check(tree)
+	if err != nil {
+		return nil, nil
+	}
+	return tree, p
 }
 
 // refuted is a run that shows that a verified method does not meet its contract, if one of so
@@ -274,7 +283,7 @@ func (g *grown) refuted(starts int) (found *concrete.Found, met int) {
 }
 
 // raise grows a method of which each state of growth is verified, and met by some start.
-func raise(seed uint64, attempts int, o Options, s solver.Session, used func(string)) *grown {
+func raise(seed uint64, attempts int, o calculus.Options, s solver.Session, used func(string)) *grown {
 	g := &garden{Rand: rand.New(rand.NewPCG(seed, 1))}
 	at := &grown{}
 	for range attempts {
@@ -284,8 +293,8 @@ func raise(seed uint64, attempts int, o Options, s solver.Session, used func(str
 			continue
 		}
 		count := map[string]int{}
-		o.used = func(id string) { count[id]++ }
-		if !Verify(context.Background(), o, p, Member{Method: m}, s).Verified {
+		o.Used = func(id string) { count[id]++ }
+		if !calculus.Verify(context.Background(), o, p, calculus.Member{Method: m}, s).Verified {
 			continue
 		}
 		if len(next.pre) > len(at.pre) {
@@ -299,38 +308,4 @@ func raise(seed uint64, attempts int, o Options, s solver.Session, used func(str
 		at = next
 	}
 	return at
-}
-
-// A verified method, run from any small heap and arguments that meet its precondition, does
-// not fail, ends in its postcondition, and changes nothing that it has no access to. The
-// methods are grown by statements and conjuncts that the verifier accepts; no entry is
-// without a program that is accepted by it.
-func TestSoundness(t *testing.T) {
-	s := session(t)
-	p := checked(t, around+"}")
-	for _, m := range Members(p) {
-		if o := Verify(context.Background(), Options{Rules: Standard()}, p, m, s); !o.Verified {
-			t.Fatalf("%s: %+v", m.Name(), o.Failure)
-		}
-	}
-	used := map[string]int{}
-	runs := 0
-	programs := longtest.Cases(4, 400)
-	for seed := range uint64(programs) {
-		g := raise(seed, 60, Options{Rules: Standard()}, s, func(id string) { used[id]++ })
-		found, met := g.refuted(longtest.Cases(300, 10_000))
-		runs += met
-		if found != nil {
-			t.Errorf("seed %d: verified, but %v\n%v", seed, found, g)
-		}
-	}
-	t.Logf("%d programs, %d runs", programs, runs)
-	for _, r := range Standard() {
-		t.Logf("%6d  %s", used[r.ID], r.ID)
-		// What consumes false is accepted nowhere, and what produces it is met by no start.
-		never := r.ID == "frames/consume-false" || r.ID == "frames/produce-false"
-		if used[r.ID] == 0 && longtest.Sweeps() && !never {
-			t.Errorf("%s was never used by what was accepted", r.ID)
-		}
-	}
 }

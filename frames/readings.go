@@ -1,0 +1,48 @@
+package frames
+
+import "tandem/spec"
+
+// Calculus is what programs are verified by.
+type Calculus struct {
+	Rules Rules
+	// EndStore consumes postconditions in the store at the end of a body.
+	EndStore bool
+}
+
+// Repaired is the calculus by which what is verified holds.
+func Repaired() Calculus { return Calculus{Rules: Standard()} }
+
+// Definition3 names the definition where readings name entries.
+const Definition3 = "symbolic Definition-3"
+
+// Readings lists what is printed, all together and each place alone.
+func Readings() []spec.Reading[Calculus] {
+	alone := func(id, text, from string, refutes string) spec.Reading[Calculus] {
+		entry := "symbolic frames/" + id
+		if id == "definition-3" {
+			entry = Definition3
+		}
+		return spec.Reading[Calculus]{ID: id, Text: text, From: from, Entries: []string{entry}, Refutes: []string{refutes}, Of: func() Calculus {
+			c := Repaired()
+			c.EndStore = id == "definition-3"
+			for _, r := range Published() {
+				if r.ID == "frames/"+id {
+					c.Rules = c.Rules.With(r)
+				}
+			}
+			return c
+		}}
+	}
+	list := []spec.Reading[Calculus]{
+		alone("eval-conditional", "an arm that is impossible calls no continuation", "eval(σ ∪ {t1 = t2}, e3, (λt3 • eval(σ ∪ {t1 ≠ t2}, e4, (λt4 • Q(ite(t1 = t2, t3, t4)))))) (Figure 5)", "soundness"),
+		alone("exec-open", "the chunk of the predicate stays", "produce((H, G, [this ↦ t0, …, xn ↦ tn], Σ), snapshot, mbody(C.q), …) (Figure 8)", "soundness"),
+		alone("produce-untouched", "to produce untouched is to prove it", "Σ'' ⊢ snapshot' = snapshot'' ∧ Q((H, G, Γ, Σ'')) (Figure 6)", "untouched"),
+		alone("definition-3", "the postcondition is consumed in the store at the end of the body", "consume((H'', G'', Γ'', Σ''), φpost, (λ_ • true)) (Definition 3)", "soundness"),
+	}
+	published := spec.Reading[Calculus]{ID: "published", Text: "Figures 5 to 8 and Definition 3 as they are printed", From: "Figures 5 to 8, Definition 3",
+		Refutes: []string{"soundness", "untouched"}, Of: func() Calculus { return Calculus{Published(), true} }}
+	for _, r := range list {
+		published.Entries = append(published.Entries, r.Entries...)
+	}
+	return append([]spec.Reading[Calculus]{published}, list...)
+}

@@ -1,0 +1,52 @@
+package frames
+
+import (
+	"iter"
+	"slices"
+)
+
+// What small methods are made of.
+var (
+	smallPre = []string{
+		"true", "false", "acc(x)", "acc(x) &*& x == 0", "q()", "q() &*& c != nil &*& c.q()",
+		"r(1)", "c != nil &*& acc(c.x)", "(v == 0 ? acc(x) : q())", "nonzero(v)", "acc(n) &*& n != nil &*& acc(n.x)",
+	}
+	smallPost = []string{
+		"true", "false", "acc(x)", "acc(x) &*& x == v", "acc(x) &*& x == old(x)", "q()", "q() &*& getX() == old(getX())",
+		"q() &*& q()", "r(2)", "untouched(acc(x))", "acc(x) &*& untouched(acc(x))", "untouched(q())", "c != this", "result == v", "acc(n) &*& n == old(n)", "(c == nil ? true : c.q())",
+	}
+	smallStmts = []string{
+		"x := v;", "c.x := v;", "n.x := 1;", "n := c;", "v := 0;", "d := new C;", "d := new C(1);", "set(v);", "c.set(1);",
+		"open q();", "close q();", "open c.q();", "use getX();", "assert x == v;", "assert i == 0;", "assume v == 0;", "i := v == 0 ? (opening nonzero(v) in 1) : 2;", "return v;",
+		"if v == 0 { x := 1; }", "while x < 0 invariant acc(x) { x := x + 1; }", "while i < v { i := i + 1; }", "join acc(x) &*& x == v;",
+	}
+)
+
+// smallMethods are all with one conjunct before, one behind, and at most so many statements.
+func smallMethods(statements int) iter.Seq[*grown] {
+	bodies := [][]string{nil}
+	for last := bodies; statements > 0; statements-- {
+		var longer [][]string
+		for _, b := range last {
+			for _, s := range smallStmts {
+				longer = append(longer, append(slices.Clone(b), s))
+			}
+		}
+		bodies, last = append(bodies, longer...), longer
+	}
+	return func(yield func(*grown) bool) {
+		for _, body := range bodies {
+			for _, pre := range smallPre {
+				for _, post := range smallPost {
+					g := &grown{pre: []string{pre}, post: []string{post}}
+					for _, text := range body {
+						g.body = append(g.body, &node{text: text})
+					}
+					if !yield(g) {
+						return
+					}
+				}
+			}
+		}
+	}
+}

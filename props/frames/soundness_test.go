@@ -1,0 +1,216 @@
+package frames
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	calculus "tandem/frames"
+	"tandem/internal/longtest"
+	"tandem/lang/contracts"
+	"tandem/lang/syntax"
+	"tandem/solver"
+	"tandem/spec"
+)
+
+func session(t testing.TB) solver.Session {
+	t.Helper()
+	s, err := solver.Open("z3", solver.Options{})
+	if err != nil {
+		t.Skip(err)
+	}
+	t.Cleanup(func() { _ = s.Close() })
+	return s
+}
+
+func checked(t testing.TB, text string) *contracts.Program {
+	t.Helper()
+	tree, err := syntax.Parse("", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := contracts.Check(tree)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// A verified method, run from any small heap and arguments that meet its precondition, does
+// not fail, ends in its postcondition, and changes nothing that it has no access to. The
+// methods are grown by statements and conjuncts that the verifier accepts; no entry is
+// without a program that is accepted by it.
+func TestSoundness(t *testing.T) {
+	s := session(t)
+	p := checked(t, around+"}")
+	for _, m := range calculus.Members(p) {
+		if o := calculus.Verify(context.Background(), calculus.Options{Rules: calculus.Standard()}, p, m, s); !o.Verified {
+			t.Fatalf("%s: %+v", m.Name(), o.Failure)
+		}
+	}
+	used := map[string]int{}
+	runs := 0
+	programs := longtest.Cases(4, 400)
+	for seed := range uint64(programs) {
+		g := raise(seed, 60, calculus.Options{Rules: calculus.Standard()}, s, func(id string) { used[id]++ })
+		found, met := g.refuted(longtest.Cases(300, 10_000))
+		runs += met
+		if found != nil {
+			t.Errorf("seed %d: verified, but %v\n%v", seed, found, g)
+		}
+	}
+	t.Logf("%d programs, %d runs", programs, runs)
+	for _, r := range calculus.Standard() {
+		t.Logf("%6d  %s", used[r.ID], r.ID)
+		// What consumes false is accepted nowhere, and what produces it is met by no start.
+		never := r.ID == "frames/consume-false" || r.ID == "frames/produce-false"
+		if used[r.ID] == 0 && longtest.Sweeps() && !never {
+			t.Errorf("%s was never used by what was accepted", r.ID)
+		}
+	}
+}
+
+// What inference verifies meets its contract, as TestSoundness has it.
+func TestInferenceIsSound(t *testing.T) {
+	s := session(t)
+	programs, runs, explicit := longtest.Cases(4, 400), 0, 0
+	for seed := range uint64(programs) {
+		o := calculus.Options{Rules: calculus.Standard(), Infer: true, Unfold: seed%2 == 1}
+		g := raise(seed, 60, o, s, func(string) {})
+		found, met := g.refuted(longtest.Cases(300, 10_000))
+		runs += met
+		if found != nil {
+			t.Errorf("seed %d: verified, but %v\n%v", seed, found, g)
+		}
+		if _, p, m := g.known(); calculus.Verify(t.Context(), calculus.Options{Rules: calculus.Standard()}, p, calculus.Member{Method: m}, s).Verified {
+			explicit++
+		}
+	}
+	t.Logf("%d programs, %d runs; %d need no inference", programs, runs, explicit)
+	if explicit == programs || runs == 0 {
+		t.Errorf("%d of %d programs need no inference, %d runs", explicit, programs, runs)
+	}
+}
+
+// What an unsound mutant accepts is refuted by a run: of a small method, or of one that is
+// grown.
+func TestSoundnessSeesMutants(t *testing.T) {
+	longtest.Sweep(t)
+	s := session(t)
+	for _, m := range calculus.Mutants() {
+		if m.Unsound {
+			killed := refutes(t, calculus.Standard().With(m.Rule), s)
+			if t.Logf("%s: %s: %s", m.Rule.ID, m.Reason, killed); killed == "" {
+				t.Errorf("%s: %s: no run refutes what it accepts", m.Rule.ID, m.Reason)
+			}
+		}
+	}
+}
+
+// refutes is the property that finds what rules accept and a run refutes; "" if none does.
+func refutes(t *testing.T, rules calculus.Rules, s solver.Session) string {
+	small := func(statements int) string {
+		for g := range smallMethods(statements) {
+			if g.accepts(t, rules, s) {
+				if found, _ := g.refuted(200); found != nil {
+					return fmt.Sprintf("small methods: %v\n%v", found, g)
+				}
+			}
+		}
+		return ""
+	}
+	if killed := small(1); killed != "" {
+		return killed
+	}
+	for seed := range uint64(60) {
+		if found, _ := raise(seed, 60, calculus.Options{Rules: rules}, s, func(string) {}).refuted(500); found != nil {
+			return fmt.Sprintf("grown methods, seed %d: %v", seed, found)
+		}
+	}
+	return small(2)
+}
+
+// accepts tells whether a method is verified by the rules.
+func (g *grown) accepts(t *testing.T, rules calculus.Rules, s solver.Session) bool {
+	_, p, m := g.known()
+	if m == nil {
+		t.Fatal(g)
+	}
+	return calculus.Verify(context.Background(), calculus.Options{Rules: rules}, p, calculus.Member{Method: m}, s).Verified
+}
+
+// Soundness, of all small methods: with at most two statements, and on every day some of
+// those with at most one.
+func TestAllSmallMethods(t *testing.T) {
+	statements, every := 1, 11
+	if longtest.Sweeps() {
+		statements, every = 2, 1
+	}
+	s := session(t)
+	n, all, verified, vacuous, runs := 0, 0, 0, 0, 0
+	for g := range smallMethods(statements) {
+		if n++; n%every != 0 {
+			continue
+		}
+		all++
+		if !g.accepts(t, calculus.Standard(), s) {
+			continue
+		}
+		verified++
+		found, met := g.refuted(200)
+		if met == 0 {
+			vacuous++
+		}
+		runs += met
+		if found != nil {
+			t.Errorf("verified, but %v\n%v", found, g)
+		}
+	}
+	t.Logf("%d methods, %d verified, %d of which no start meets, %d runs", all, verified, vacuous, runs)
+	if verified-vacuous < all/50 {
+		t.Errorf("of %d methods only %d are verified and run", all, verified-vacuous)
+	}
+}
+
+// Each reading refutes what it is said to, on small methods that show it; by what is
+// repaired, none does.
+func TestReadings(t *testing.T) {
+	open := func() (solver.Session, error) { return solver.Open("z3", solver.Options{}) }
+	session(t)
+	conditional := Case{"nonzero(v)", "false", []string{"i := v == 0 ? (opening nonzero(v) in 1) : 2;"}}
+	opened := Case{"q()", "q() &*& getX() == old(getX())", []string{"open q();", "x := v;"}}
+	assigned := Case{"acc(x)", "acc(x) &*& x == v", []string{"v := 0;", "x := v;"}}
+	untouched := Case{Pre: "acc(x)"}
+	judge := func(c calculus.Calculus, id string, k Case) spec.Result {
+		list, done := Statements(Given{c}, open)
+		defer done()
+		for _, p := range list {
+			if p.Info().ID == id {
+				r, err := p.Given(t.Context(), k)
+				if err != nil || r.Crash != nil {
+					t.Fatal(err, r.Crash)
+				}
+				if r.Counterexample != nil {
+					return spec.Refuted
+				}
+			}
+		}
+		return spec.Holds
+	}
+	for _, row := range []struct {
+		reading, statement string
+		k                  Case
+	}{
+		{"eval-conditional", "soundness", conditional}, {"exec-open", "soundness", opened}, {"definition-3", "soundness", assigned},
+		{"produce-untouched", "untouched", untouched},
+		{"published", "soundness", conditional}, {"published", "soundness", opened}, {"published", "soundness", assigned}, {"published", "untouched", untouched},
+	} {
+		r, _ := spec.FindReading(calculus.Readings(), row.reading)
+		if got := judge(r.Of(), row.statement, row.k); got != spec.Refuted {
+			t.Errorf("%s, %s: %v", row.reading, row.statement, got)
+		}
+		if got := judge(calculus.Repaired(), row.statement, row.k); got != spec.Holds {
+			t.Errorf("repaired, %s: %v", row.statement, got)
+		}
+	}
+}
