@@ -191,7 +191,7 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 		defer cert.Discard()
 		search.Certificate = cert
 	}
-	late := lateAfter(opts.bounds.Time)
+	late := lateAfter(ctx, opts.bounds.Time)
 	tell, end := a.working("nodes", false)
 	search.Tell = tell
 	found, err := p.Explore(ctx, session, search)

@@ -168,7 +168,7 @@ func (a *app) tests(ctx context.Context, file string, opts testsOptions) error {
 		return err
 	}
 	defer closing()
-	late := lateAfter(opts.bounds.Time)
+	late := lateAfter(ctx, opts.bounds.Time)
 	tell, end := a.working("nodes", false)
 	found, err := p.Explore(ctx, session, languages.Search{Bounds: opts.bounds, Tests: true, Tell: tell, Shortcuts: opts.spared.options(), Beside: beside})
 	end()
