@@ -226,6 +226,9 @@ type Search struct {
 	Version     string // of the command, for the certificate
 	// Shortcuts are those by which the solver is asked less.
 	Shortcuts shortcut.Options
+	// Beside are sessions of workers that search beside the first. They do not go with
+	// Subsume.
+	Beside []solver.Session
 	// Tests wants models with the least values (explore.Least), and what can be covered.
 	Tests bool
 	Tell  func(nodes int) // told after how many nodes the search is; nil: nobody
