@@ -100,10 +100,11 @@ func Operator(op lang.Op, args ...*Term) *Term {
 }
 
 // Axiom is ∀ Vars • Body. A solver that instantiates by patterns does so where terms occur
-// that are Pattern for values of the variables.
+// that are Pattern, and what is in Also, for values of the variables.
 type Axiom struct {
 	Vars    []*Term // Bound ones
 	Pattern *Term
+	Also    []*Term // of a pattern that several terms must match
 	Body    *Term
 }
 
