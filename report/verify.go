@@ -33,8 +33,17 @@ type Obligation struct {
 	Verdict   string `json:"verdict" jsonschema:"holds, refuted, inconclusive, or discarded: it speaks about no case"`
 	Reason    string `json:"reason,omitempty" jsonschema:"the counterexample, or why it was not decided"`
 	Prover    string `json:"prover,omitempty" jsonschema:"how it was verified, where a language has several ways"`
+	// Conditions is there if it is asked for.
+	Conditions *Conditions `json:"vcg,omitempty" jsonschema:"what verification condition generation says of it"`
 	// Paths is there where it is not verified, and where states are asked for.
 	Paths [][]SymbolicState `json:"paths,omitempty" jsonschema:"the symbolic states along paths, before each statement: the path that is not verified; or, if they are asked for, each"`
+}
+
+// Conditions is whether a verification condition is proved. It is no part of the verdict.
+type Conditions struct {
+	Proved bool   `json:"proved" jsonschema:"that the solver proves the verification condition"`
+	Reason string `json:"reason,omitempty" jsonschema:"what is not proved, and why"`
+	Prover string `json:"prover" jsonschema:"the solver that was asked"`
 }
 
 // SymbolicState is a symbolic state before a statement.
@@ -56,6 +65,9 @@ func Verified(p *Program, language string, list []languages.Obligation, by solve
 		d.of[o.Result]++
 		one := Obligation{
 			Name: o.Name, Statement: o.Text, Line: o.At.From.Line, Column: o.At.From.Col, Verdict: o.Result.String(), Reason: o.Reason, Prover: o.Prover,
+		}
+		if c := o.Conditions; c != nil {
+			one.Conditions = &Conditions{c.Proved, c.Reason, c.Prover}
 		}
 		for _, path := range o.Paths {
 			var list []SymbolicState
@@ -92,6 +104,13 @@ func (d VerifyDocument) Text(to *Page) {
 		}
 		if o.Prover != "" {
 			to.Line("  by " + o.Prover)
+		}
+		if c := o.Conditions; c != nil {
+			said := "proved"
+			if !c.Proved {
+				said = "not proved: " + c.Reason
+			}
+			to.Line("  verification condition " + said + ", by " + c.Prover)
 		}
 		if d.states || o.Verdict == spec.Inconclusive.String() {
 			o.draw(to)

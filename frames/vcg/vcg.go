@@ -17,14 +17,11 @@ type Outcome struct {
 	Goals    int // in the formula
 }
 
-// String is what is not proved, and why.
-func (o Outcome) String() string {
-	if o.Verified {
-		return "verified"
-	}
-	text := "not proved"
+// Why is what is not proved, and why.
+func (o Outcome) Why() string {
+	text := "the formula"
 	if g := o.Goal; g != nil {
-		text += ": " + g.What
+		text = g.What
 		if g.Of != "" {
 			text += ", needed by " + g.Of
 		}
