@@ -303,10 +303,19 @@ type Obligation struct {
 	At     lang.Span // where it stands
 	Result spec.Result
 	Reason string // the replayed counterexample where it is refuted; why it is inconclusive
+	Help   *Help  // what would make it hold, where it is inconclusive; nil: nothing was looked for
 	Prover string // how it was verified, where a language has several ways; "" otherwise
 	// Paths is the symbolic states along the path that is not verified; where it holds, and
 	// VerifyOptions.States asks for them, along each path.
 	Paths [][]SymbolicState
+}
+
+// Help is what would help: a statement whose insertion makes an obligation hold.
+type Help struct {
+	Statement string    // "": none was found
+	At        lang.Span // where it is inserted
+	Tries     int       // insertions that were tried
+	Bound     string    // of the search, where that ended it; else ""
 }
 
 // SymbolicState is a symbolic state before a statement, or at the end of a path.
