@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tandem/internal/cli"
+	"tandem/internal/memory"
 	"tandem/languages"
 	"tandem/ledger"
 	"tandem/props"
@@ -117,6 +118,7 @@ func (opts *checkOptions) validate() error {
 	opts.Budget = opts.budget.String()
 	if opts.exhaustive {
 		opts.Checks, opts.Seed = 0, 0 // they play no part
+		memory.Spend()
 	}
 	return nil
 }
