@@ -96,32 +96,49 @@ func (j *rulesJudge) known(ctx context.Context, r *Result, part int) finding {
 			if err != nil {
 				return finding{outcome: NotJudged, message: fmt.Sprintf("a known program does not run: %v", err)}
 			}
-			p, start, err := j.start(text, mine, c)
-			if err != nil {
-				return finding{outcome: NotJudged, message: fmt.Sprintf("a known program does not run: %v", err)}
-			}
-			var wrong string
-			why := spec.Undefined(func() {
-				if of.Side == "concrete" {
-					wrong = concretely(ctx, p.Lang(), start, like, k.Like == "")
-				} else {
-					wrong = symbolically(ctx, p.Lang(), start, like, k.Like == "")
-				}
-			})
-			if why != "" {
-				wrong = why
-			}
-			if ctx.Err() != nil {
-				return finding{outcome: NotJudged, message: "not judged: " + context.Cause(ctx).Error()}
-			}
-			if wrong != "" {
-				c.Program = p.Lang().String()
-				f := j.told(text, "A run that is known, on the "+of.Side+" side,", c, &parted{did: wrong})
-				return f
+			if f := j.compared(ctx, of.Side, text, mine, c, like, k.Like == ""); f != nil {
+				return *f
 			}
 		}
 	}
+	if of.Runs == nil {
+		if f := j.meant(ctx, of.Side, text, mine, plain); f != nil {
+			return *f
+		}
+	}
+	if ctx.Err() != nil {
+		return finding{outcome: NotJudged, message: "not judged: " + context.Cause(ctx).Error()}
+	}
 	return finding{outcome: Right}
+}
+
+// compared says how the run of a case, on one side, differs from a known one; nil if it does
+// not. The callers of the known run count where it is cut.
+func (j *rulesJudge) compared(ctx context.Context, side string, text *texts.Language, mine *languages.Variant, c props.Shown, like languages.Start, callers bool) *finding {
+	p, start, err := j.start(text, mine, c)
+	if err != nil {
+		return &finding{outcome: NotJudged, message: fmt.Sprintf("a known program does not run: %v", err)}
+	}
+	var wrong string
+	why := spec.Undefined(func() {
+		if side == "concrete" {
+			wrong = concretely(ctx, p.Lang(), start, like, callers)
+		} else {
+			wrong = symbolically(ctx, p.Lang(), start, like, callers)
+		}
+	})
+	if why != "" {
+		wrong = why
+	}
+	if ctx.Err() != nil {
+		return &finding{outcome: NotJudged, message: "not judged: " + context.Cause(ctx).Error()}
+	}
+	if wrong == "" {
+		return nil
+	}
+	c.Program = p.Lang().String() // as people write it
+	f := j.told(text, "A run that is known, on the "+side+" side,", c, &parted{did: wrong})
+	return &f
 }
 
 // cut is a system without what the answer adds to it that would go on where the runs of a

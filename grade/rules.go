@@ -21,6 +21,9 @@ type RulesTable struct {
 	Plan []Stage `json:"plan"`
 	// Runs are programs whose runs are known, where answers have both sides.
 	Runs []Known `json:"runs"`
+	// Means says, by the keyword of a form, or as call, what such statements mean, where
+	// answers have both sides.
+	Means map[string]Meaning `json:"means"`
 }
 
 // RulesPart is a part that asks for rules or clauses.

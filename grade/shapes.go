@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 
 	"tandem/lang/syntax"
@@ -26,18 +27,19 @@ const (
 // finding; nil if the sides do not part on any.
 func (j *rulesJudge) shaped(ctx context.Context, text *texts.Language, v *languages.Variant) *finding {
 	chance := rand.New(rand.NewPCG(j.options.Seed, 1))
+	forms := j.forms()
 	for _, l := range text.Lines {
 		if !l.Changed || !l.Formula.Rule || find(j.task, l.Target()) != nil {
 			continue
 		}
 		for n := range shapesEach {
-			s := &shape{chance: chance, letters: map[string]string{}, plain: n == 0}
+			s := &shape{chance: chance, forms: forms, letters: map[string]string{}, plain: n == 0}
 			S := s.statements(running(l.Formula.Left.Kids[0]))
 			if s.failed || s.size > maxShape {
 				break
 			}
 			for _, in := range s.inputs() {
-				c := props.Shown{Program: s.declarations() + S, Input: in}
+				c := props.Shown{Program: s.program(S), Input: in}
 				if p := j.run(ctx, text, v, c); p != nil {
 					if program, _, err := j.start(text, v, c); err == nil {
 						c.Program = program.Lang().String() // as people write it
@@ -71,11 +73,15 @@ func running(t *notation.Term) *notation.Term {
 // shape fills the letters of a pattern.
 type shape struct {
 	chance  *rand.Rand
-	letters map[string]string // by the letter, what stands for it
-	ints    []string          // integer variables that are used, in order
-	bools   bool              // p is used
-	procs   []string          // procedures that are called
-	plain   bool              // with the simplest things
+	forms   []*syntax.Shape    // of statements that stand in blocks, too
+	means   map[string]Meaning // what is written for these forms and for calls; nil: they are
+	depth   int                // of blocks in each other
+	arrays  []string           // arrays that are used, in order
+	letters map[string]string  // by the letter, what stands for it
+	ints    []string           // integer variables that are used, in order
+	bools   bool               // p is used
+	bodies  []string           // of the procedures P1, P2, … that are called
+	plain   bool               // with the simplest things
 	size    int
 	failed  bool // the pattern has what is not filled
 }
@@ -126,11 +132,46 @@ func (s *shape) statements(t *notation.Term) string {
 }
 
 // block is what stands for a letter of statements.
-func (s *shape) block(t *notation.Term) string {
-	return s.letter(t, func() string {
-		x := s.anyInt()
-		return s.pick("", x+" := "+x+" + 1;", x+" := 0;", "if "+x+" < 1 { "+x+" := 2; }")
-	})
+func (s *shape) block(t *notation.Term) string { return s.letter(t, s.some) }
+
+// some is a statement, or none. It has blocks in blocks, and none that are deeper.
+func (s *shape) some() string {
+	switch {
+	case !s.plain && s.depth > 0 && s.chance.IntN(3) > 0:
+		return ""
+	case !s.plain && s.depth < 2 && len(s.forms) > 0 && s.chance.IntN(2) == 0:
+		return s.any(s.forms[s.chance.IntN(len(s.forms))])
+	}
+	x := s.anyInt()
+	return s.pick("", x+" := "+x+" + 1;", x+" := 0;", "if "+x+" < 1 { "+x+" := 2; }", "while 0 < "+x+" { "+x+" := "+x+" - 1; }")
+}
+
+// any is a statement of a form.
+func (s *shape) any(form *syntax.Shape) string {
+	s.depth++
+	defer func() { s.depth-- }()
+	of := map[string]string{}
+	for i, item := range form.Items {
+		if item.Part != syntax.NoPart && form.First(i) == i {
+			of[item.Letter] = s.part(item.Part)
+		}
+	}
+	return s.write(form, of)
+}
+
+// part is what stands for a part of a form.
+func (s *shape) part(p syntax.Part) string {
+	switch p {
+	case syntax.BlockPart:
+		return s.some() + " " + s.some()
+	case syntax.VarPart:
+		return s.variable()
+	case syntax.ArrayPart:
+		return s.array()
+	case syntax.TestPart:
+		return s.test()
+	}
+	return s.term()
 }
 
 func (s *shape) statement(t *notation.Term) string {
@@ -159,37 +200,61 @@ func (s *shape) statement(t *notation.Term) string {
 // call is a call of a procedure with two parameters, whose body is made, too.
 func (s *shape) call(t *notation.Term) string {
 	name := s.letter(t.Kids[0], func() string {
-		name := fmt.Sprintf("P%d", len(s.procs)+1)
+		name := fmt.Sprintf("P%d", len(s.bodies)+1)
 		body := s.pick("u := u + 1;", "v := u; u := 2;", "u := v; v := u + 1;", "if u < v { u := v; }", "")
-		s.procs = append(s.procs, "proc "+name+"(u: int, v: int) { "+body+" }\n")
+		s.bodies = append(s.bodies, body)
 		return name
 	})
-	return name + "(" + s.letter(t.Kids[1], func() string { return s.anyInt() + ", " + s.pick(s.variable(), s.anyInt()) }) + ");"
+	of := s.letter(t.Kids[1], func() string { return s.anyInt() + ", " + s.pick(s.variable(), s.anyInt()) })
+	if m, ok := s.means["call"]; ok {
+		n, _ := strconv.Atoi(name[1:])
+		first, second, _ := strings.Cut(of, ", ")
+		return m.of(map[string]string{"x": first, "y": second, "S": s.bodies[n-1]})
+	}
+	return name + "(" + of + ");"
 }
 
-// form is a statement of a declared form.
+// form is a statement of a declared form, of a pattern.
 func (s *shape) form(t *notation.Term) string {
-	var b strings.Builder
+	of := map[string]string{}
 	kids := t.Kids
-	ends := false
 	for _, item := range t.Form.Shape.Items {
-		if b.WriteByte(' '); item.Part == syntax.NoPart {
-			b.WriteString(item.Word)
-			ends = false
+		switch item.Part {
+		case syntax.NoPart:
 			continue
+		case syntax.BlockPart:
+			of[item.Letter] = s.statements(kids[0])
+		case syntax.ArrayPart:
+			of[item.Letter] = s.letter(kids[0], s.array)
+		default:
+			of[item.Letter] = s.expression(kids[0], item.Part == syntax.VarPart)
 		}
-		k := kids[0]
 		kids = kids[1:]
-		if ends = k.Sort == notation.Statements; ends {
-			b.WriteString("{ " + s.statements(k) + " }")
-		} else {
-			b.WriteString(s.expression(k, item.Part == syntax.VarPart))
-		}
 	}
-	if !ends {
+	return s.write(t.Form.Shape, of)
+}
+
+// write is a statement of a form with parts by their letters, or what it means.
+func (s *shape) write(form *syntax.Shape, of map[string]string) string {
+	if m, ok := s.means[form.Keyword()]; ok {
+		return m.of(of)
+	}
+	var b strings.Builder
+	for _, item := range form.Items {
+		switch item.Part {
+		case syntax.NoPart:
+			b.WriteString(item.Word)
+		case syntax.BlockPart:
+			b.WriteString("{ " + of[item.Letter] + " }")
+		default:
+			b.WriteString(of[item.Letter])
+		}
+		b.WriteByte(' ')
+	}
+	if form.Items[len(form.Items)-1].Part != syntax.BlockPart {
 		b.WriteByte(';')
 	}
-	return strings.TrimSpace(b.String())
+	return b.String()
 }
 
 // expression is what stands for a letter of variables or expressions.
@@ -198,31 +263,58 @@ func (s *shape) expression(t *notation.Term, target bool) string {
 		s.failed = true
 		return ""
 	}
-	return s.letter(t, func() string {
-		switch {
-		case target || t.Sort != notation.Expression && t.Sort != notation.Boolean:
-			return s.variable()
-		case t.Sort == notation.Boolean:
-			if s.bools = true; s.plain {
-				return "p"
-			}
-			x := s.anyInt()
-			return s.pick("p", "!p", x+" < 1", x+" == "+s.anyInt(), "1 < "+x)
-		}
-		x := s.anyInt()
-		return s.pick("1", x, x+" + 1", x+" - "+s.anyInt(), "2")
-	})
+	switch {
+	case target || t.Sort != notation.Expression && t.Sort != notation.Boolean:
+		return s.letter(t, s.variable)
+	case t.Sort == notation.Boolean:
+		return s.letter(t, s.test)
+	}
+	return s.letter(t, s.term)
 }
 
-func (s *shape) declarations() string {
-	text := ""
+func (s *shape) test() string {
+	if s.bools = true; s.plain {
+		return "p"
+	}
+	x := s.anyInt()
+	return s.pick("p", "!p", x+" < 1", x+" == "+s.anyInt(), "1 < "+x)
+}
+
+func (s *shape) term() string {
+	x := s.anyInt()
+	if len(s.arrays) > 0 && s.chance.IntN(4) == 0 {
+		return s.arrays[0] + "[" + x + "]"
+	}
+	return s.pick("1", x, x+" + 1", x+" - "+s.anyInt(), "2")
+}
+
+func (s *shape) array() string {
+	a := fmt.Sprintf("a%d", len(s.arrays)+1)
+	s.arrays = append(s.arrays, a)
+	return a
+}
+
+// program is a program with these statements, and with what else stands for statements.
+func (s *shape) program(statements string) string {
+	var b strings.Builder
 	if len(s.ints) > 0 {
-		text = "var " + strings.Join(s.ints, ", ") + ": int;\n"
+		b.WriteString("var " + strings.Join(s.ints, ", ") + ": int;\n")
 	}
 	if s.bools {
-		text += "var p: bool;\n"
+		b.WriteString("var p: bool;\n")
 	}
-	return text + strings.Join(s.procs, "")
+	for _, a := range s.arrays {
+		b.WriteString("var " + a + ": []int;\n")
+	}
+	for _, word := range slices.Sorted(keys(s.means)) {
+		b.WriteString(s.means[word].Vars + "\n")
+	}
+	if s.means == nil {
+		for i, body := range s.bodies {
+			fmt.Fprintf(&b, "proc P%d(u: int, v: int) { %s }\n", i+1, body)
+		}
+	}
+	return b.String() + statements
 }
 
 // inputs are initial states, as the flag --in takes them.
@@ -235,6 +327,9 @@ func (s *shape) inputs() []string {
 		}
 		if s.bools {
 			values = append(values, fmt.Sprintf("p=%v", n%2 == 0))
+		}
+		for _, a := range s.arrays {
+			values = append(values, a+"="+[]string{"[1,2,0]", "[0]", "[3,1,1,2]", "[]"}[n])
 		}
 		slices.Sort(values)
 		list = append(list, strings.Join(values, ","))
