@@ -92,7 +92,7 @@ func (v *Verifier) located(s State, h *Heap, t *Term, f lang.Field, at lang.Span
 							return reach(func() Step { return q(s2, h, found) })
 						})
 					})
-				}, Failure{Why: NoChunk, Text: t.text(maxText, lang.LevelIndex) + "." + f.Name, At: at})
+				}, Failure{Why: NoChunk, Text: t.text(maxText, lang.LevelIndex) + "." + f.Name, At: at, needs: need{f: f}})
 		}, plain)
 }
 

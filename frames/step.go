@@ -90,6 +90,16 @@ type Failure struct {
 	At   lang.Span // the expression or the conjunct that fails
 	Of   string    // the contract whose conjunct that is: the postcondition of Cell.setX; "" in code
 	Path *Visit    // how it came there
+
+	needs need
+}
+
+// need is what would have to be there: a field chunk, a predicate chunk, or that a formula
+// follows.
+type need struct {
+	f   lang.Field
+	q   *contracts.Predicate
+	psi *Term
 }
 
 func (f *Failure) depth() int {
@@ -209,14 +219,14 @@ func (v *Verifier) proveAll(sigma *PathCondition, psis []*Term) bool {
 // field is ∃ o.f ↦ w ∈ matches, for t.f.
 func (v *Verifier) field(s State, h *Heap, t *Term, f lang.Field, at lang.Span, q func(*Heap) Step) Step {
 	return v.exists(s, h,
-		fieldOf(f), v.isOn(t), q, Failure{Why: NoChunk, Text: t.text(maxText, lang.LevelIndex) + "." + f.Name, At: at})
+		fieldOf(f), v.isOn(t), q, Failure{Why: NoChunk, Text: t.text(maxText, lang.LevelIndex) + "." + f.Name, At: at, needs: need{f: f}})
 }
 
 // chunk is ∃ t'0.q[t's](t'1, …, t'n) ∈ matches, for t0.q(t1, …, tn).
 func (v *Verifier) chunk(s State, h *Heap, q0 *contracts.Predicate, t0 *Term, args []*Term, at lang.Span, q func(*Heap) Step) Step {
 	wanted := Chunk{On: t0, Q: q0, Args: args, Value: v.Terms.Unit}
 	return v.exists(s, h,
-		chunkOf(q0), v.isOf(t0, args), q, Failure{Why: NoChunk, Text: wanted.named(), At: at})
+		chunkOf(q0), v.isOf(t0, args), q, Failure{Why: NoChunk, Text: wanted.named(), At: at, needs: need{q: q0}})
 }
 
 func fieldOf(f lang.Field) func(Chunk) bool {

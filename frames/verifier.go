@@ -387,5 +387,5 @@ func (v *Verifier) unproved(s State, psi *Term, at lang.Span) Step {
 	if psi.kind == operator && psi.op == lang.Eq {
 		why = NotEqual
 	}
-	return v.fail(s, Failure{Why: why, Text: psi.String(), At: at})
+	return v.fail(s, Failure{Why: why, Text: psi.String(), At: at, needs: need{psi: psi}})
 }

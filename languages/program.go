@@ -303,6 +303,7 @@ type Obligation struct {
 	At     lang.Span // where it stands
 	Result spec.Result
 	Reason string // the replayed counterexample where it is refuted; why it is inconclusive
+	Help   *Help  // what would make it hold, where it is inconclusive; nil: nothing was looked for
 	Prover string // how it was verified, where a language has several ways; "" otherwise
 	// Conditions is what another verifier says, by verification conditions; nil where
 	// VerifyOptions.Conditions does not ask for it.
@@ -318,6 +319,14 @@ type Conditions struct {
 	Proved bool
 	Reason string // what is not proved, and why
 	Prover string // who was asked; "" if no one was
+}
+
+// Help is what would help: a statement whose insertion makes an obligation hold.
+type Help struct {
+	Statement string    // "": none was found
+	At        lang.Span // where it is inserted
+	Tries     int       // insertions that were tried
+	Bound     string    // of the search, where that ended it; else ""
 }
 
 // SymbolicState is a symbolic state before a statement, or at the end of a path.

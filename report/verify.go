@@ -32,6 +32,7 @@ type Obligation struct {
 	Column    int    `json:"column" jsonschema:"of where it stands, in characters from 1"`
 	Verdict   string `json:"verdict" jsonschema:"holds, refuted, inconclusive, or discarded: it speaks about no case"`
 	Reason    string `json:"reason,omitempty" jsonschema:"the counterexample, or why it was not decided"`
+	Help      *Help  `json:"help,omitempty" jsonschema:"what would help, where it is inconclusive and that was looked for"`
 	Prover    string `json:"prover,omitempty" jsonschema:"how it was verified, where a language has several ways"`
 	// Conditions is there if it is asked for.
 	Conditions *Conditions `json:"vcg,omitempty" jsonschema:"what verification condition generation says of it"`
@@ -44,6 +45,27 @@ type Conditions struct {
 	Proved bool   `json:"proved" jsonschema:"that the solver proves the verification condition"`
 	Reason string `json:"reason,omitempty" jsonschema:"what is not proved, and why"`
 	Prover string `json:"prover" jsonschema:"the solver that was asked"`
+}
+
+// Help is a statement whose insertion makes an obligation hold.
+type Help struct {
+	Statement string `json:"statement,omitempty" jsonschema:"what is inserted; none: nothing was found"`
+	Line      int    `json:"line,omitempty" jsonschema:"where it is inserted"`
+	Column    int    `json:"column,omitempty" jsonschema:"of where it is inserted, in characters from 1"`
+	Tries     int    `json:"tries" jsonschema:"how many insertions were tried"`
+	Bound     string `json:"bound,omitempty" jsonschema:"of the search, where that ended before all were tried"`
+}
+
+// String is the help for people.
+func (h *Help) String() string {
+	tried := Count(h.Tries, "insertion") + " tried"
+	if h.Bound != "" {
+		tried += ", bound reached: " + h.Bound
+	}
+	if h.Statement == "" {
+		return "no single open, close or use was found that helps: " + tried
+	}
+	return fmt.Sprintf("what would help: %s at %d:%d", h.Statement, h.Line, h.Column)
 }
 
 // SymbolicState is a symbolic state before a statement.
@@ -68,6 +90,10 @@ func Verified(p *Program, language string, list []languages.Obligation, by solve
 		}
 		if c := o.Conditions; c != nil {
 			one.Conditions = &Conditions{c.Proved, c.Reason, c.Prover}
+		}
+
+		if h := o.Help; h != nil {
+			one.Help = &Help{h.Statement, h.At.From.Line, h.At.From.Col, h.Tries, h.Bound}
 		}
 		for _, path := range o.Paths {
 			var list []SymbolicState
@@ -101,6 +127,9 @@ func (d VerifyDocument) Text(to *Page) {
 		to.Line(fmt.Sprintf("%s:%d:%d: %s: %s: %s", d.File, o.Line, o.Column, o.Verdict, o.Name, o.Statement))
 		if o.Reason != "" {
 			to.Line("  " + o.Reason)
+		}
+		if o.Help != nil {
+			to.Line("  " + o.Help.String())
 		}
 		if o.Prover != "" {
 			to.Line("  by " + o.Prover)

@@ -78,7 +78,8 @@ func verify(ctx context.Context, p tdm.Program, m frames.Member, session solver.
 	if ob.At.From.Line == 0 {
 		ob.At = p.Contracts.Main[0].At()
 	}
-	out := frames.Verify(ctx, frames.Options{Rules: frames.Standard(), States: o.States, Infer: o.Infer, Unfold: o.Unfold}, p.Contracts, m, session)
+	how := frames.Options{Rules: frames.Standard(), States: o.States, Infer: o.Infer, Unfold: o.Unfold}
+	out := frames.Verify(ctx, how, p.Contracts, m, session)
 	for _, end := range out.Ends {
 		ob.Paths = append(ob.Paths, visits(end))
 	}
@@ -96,8 +97,21 @@ func verify(ctx context.Context, p tdm.Program, m frames.Member, session solver.
 	ob.Paths = [][]languages.SymbolicState{visits(f.Path)}
 	if found := concrete.Refute(ctx, p.Program, p.Tree, p.Contracts, m.Method, m.Name() == "main"); found != nil {
 		ob.Result, ob.Reason = spec.Refuted, found.String()
+		return ob
+	}
+	if m.Pure == nil && m.Predicate == nil {
+		ob.Help = help(frames.Help(ctx, how, p.Contracts, m, f, session))
 	}
 	return ob
+}
+
+// help is a hint as the register has it.
+func help(h frames.Hint) *languages.Help {
+	out := &languages.Help{Statement: h.Stmt, At: h.At, Tries: h.Tries}
+	if h.Cut {
+		out.Bound = fmt.Sprintf("%d insertions or %d steps", frames.MaxTries, frames.MaxHintSteps)
+	}
+	return out
 }
 
 // claim is what is verified of a member.

@@ -89,6 +89,9 @@ func TestMistakes(t *testing.T) {
 			}
 			if o.Result != spec.Holds {
 				fmt.Fprintf(&said, "%v: %v: %s\n  %s\n", o.At.From, o.Result, o.Name, o.Reason)
+				if o.Help != nil {
+					fmt.Fprintf(&said, "  %s at %v, %d tried %s\n", o.Help.Statement, o.Help.At.From, o.Help.Tries, o.Help.Bound)
+				}
 			}
 		}
 		if said.Len() == 0 {

@@ -1,0 +1,98 @@
+package entry
+
+import (
+	"context"
+	"os"
+	"strings"
+	"testing"
+
+	"tandem/frames"
+	"tandem/languages"
+	"tandem/languages/tdm"
+	"tandem/solver"
+	"tandem/spec"
+)
+
+// Of a method from which a ghost operation is taken, tandem verify says what would help. With
+// that written at the place, the text is read again and holds. Where none helps, it says so.
+func TestHelp(t *testing.T) {
+	session, err := solver.Open("z3", solver.Options{})
+	if err != nil {
+		t.Skip(err)
+	}
+	defer session.Close()
+	verify := func(file, text, method string) languages.Obligation {
+		source, err := tdm.Syntax.Read(file, []byte(text))
+		if err != nil {
+			t.Fatalf("%v\n%s", err, text)
+		}
+		p, err := languages.As[tdm.Program](source)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list, err := Verify(context.Background(), p, session, languages.VerifyOptions{Method: method})
+		if err != nil || len(list) != 1 {
+			t.Fatal(list, err)
+		}
+		return list[0]
+	}
+	for _, row := range []struct{ file, method, was, is, want, reason string }{
+		{"cell", "Cell.setX", "        open valid();\n        x := v;", "        x := v;", "open valid();", "a field chunk is missing"},
+		{"cell", "Cell.setX", "x := v;\n        close valid();", "x := v;", "close valid();", "a predicate chunk is missing in front of use"},
+		{"cell", "Cell.setX", "x := v;\n        close valid();\n        use getX();", "x := v;\n        close valid();", "use getX();", "at the end of the body"},
+		{"queue", "Queue.take", "        open first.nodes(size);\n", "", "open this.first.nodes(this.size);", "a predicate with an argument"},
+		{"queue", "Queue.put", "            close first.nodes(1);\n", "", "close this.first.nodes(1);", "in the branch of an if"},
+		{"account", "Account.deposit", "        use amount();\n        use logged();\n    }\n\n    method withdraw", "        use logged();\n    }\n\n    method withdraw", "use amount();", "one of two uses"},
+		{"visitor", "main", "close u.tree();\n", "", "close u.tree();", "the main routine"},
+		{"account", "Account.transfer", " &*& other != nil &*& other.valid();", " &*& other.valid();", "", "that something may be nil is not helped"},
+	} {
+		src, err := os.ReadFile("../../examples/frames/" + row.file + ".tdm")
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := strings.Replace(string(src), row.was, row.is, 1)
+		o := verify(row.file+".tdm", text, row.method)
+		if text == string(src) || o.Result != spec.Inconclusive || o.Help == nil || o.Help.Statement != row.want {
+			t.Errorf("%s of %s: %v, %s, help %+v, expected %q: %s", row.method, row.file, o.Result, o.Reason, o.Help, row.want, row.reason)
+			continue
+		}
+		if row.want == "" {
+			continue
+		}
+		at := o.Help.At.From.Offset
+		if o := verify(row.file+".tdm", text[:at]+" "+row.want+" "+text[at:], row.method); o.Result != spec.Holds {
+			t.Errorf("%s of %s with %s at %v: %v, %s: %s", row.method, row.file, row.want, o.At.From, o.Result, o.Reason, row.reason)
+		}
+	}
+}
+
+// What bounds the search is named: two closes would be needed here, and of single ones there are
+// more than are tried.
+func TestHelpBound(t *testing.T) {
+	session, err := solver.Open("z3", solver.Options{})
+	if err != nil {
+		t.Skip(err)
+	}
+	defer session.Close()
+	var text strings.Builder
+	text.WriteString("class C { x: int; predicate q() { return acc(x); } predicate r() { return q(); }\n    method m() requires acc(x); ensures r(); {\n")
+	for range 300 {
+		text.WriteString("        skip;\n")
+	}
+	text.WriteString("    }\n}\n")
+	source, err := tdm.Syntax.Read("c.tdm", []byte(text.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := languages.As[tdm.Program](source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := Verify(context.Background(), p, session, languages.VerifyOptions{Method: "C.m"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if h := list[0].Help; h == nil || h.Statement != "" || h.Tries != frames.MaxTries || h.Bound != "100 insertions or 1000000 steps" {
+		t.Errorf("%v: %s: %+v", list[0].Result, list[0].Reason, h)
+	}
+}

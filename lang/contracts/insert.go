@@ -1,0 +1,142 @@
+package contracts
+
+import (
+	"strings"
+
+	"tandem/lang"
+)
+
+// Place is where a statement can be inserted into a body: in front of a statement, or behind
+// the last one of a block.
+type Place struct {
+	At   lang.Span // in the source, where the statement would be written
+	Next lang.Span // of the statement that it is in front of; zero behind the last one
+	Prev lang.Span // of the statement that it is behind; zero in front of the first one
+	Vars []Var     // what can be named there: this, parameters, and variables declared before
+
+	with func(Stmt) []Stmt
+}
+
+// With is the whole body with a statement at the place.
+func (p Place) With(s Stmt) []Stmt { return p.with(s) }
+
+// Places are those of a body, in the order of the source. Blocks without a statement have
+// none, for nothing says where their braces are.
+func Places(body []Stmt, vars []Var) []Place {
+	return places(body, vars, func(list []Stmt) []Stmt { return list })
+}
+
+// places are those of a block; whole is the body with another block in its place.
+func places(block []Stmt, vars []Var, whole func([]Stmt) []Stmt) []Place {
+	var list []Place
+	vars = vars[:len(vars):len(vars)]
+	for i, s := range block {
+		at := func(i int) func(Stmt) []Stmt {
+			return func(s Stmt) []Stmt {
+				return whole(append(append(append([]Stmt{}, block[:i]...), s), block[i:]...))
+			}
+		}
+		p := Place{At: lang.Span{From: s.At().From, To: s.At().From}, Next: s.At(), Vars: vars, with: at(i)}
+		if i > 0 {
+			p.Prev = block[i-1].At()
+		}
+		list = append(list, p)
+		instead := func(of Stmt) []Stmt {
+			return whole(append(append(append([]Stmt{}, block[:i]...), of), block[i+1:]...))
+		}
+		switch s := s.(type) {
+		case *Local:
+			vars = append(vars[:len(vars):len(vars)], s.X)
+		case *If:
+			list = append(list, places(s.Then, vars, func(inner []Stmt) []Stmt {
+				next := *s
+				next.Then = inner
+				return instead(&next)
+			})...)
+			list = append(list, places(s.Else, vars, func(inner []Stmt) []Stmt {
+				next := *s
+				next.Else = inner
+				return instead(&next)
+			})...)
+		case *While:
+			list = append(list, places(s.Body, vars, func(inner []Stmt) []Stmt {
+				next := *s
+				next.Body = inner
+				return instead(&next)
+			})...)
+		}
+		if _, returns := s.(*Return); i+1 == len(block) && !returns {
+			list = append(list, Place{At: lang.Span{From: s.At().To, To: s.At().To}, Prev: s.At(), Vars: vars, with: at(i + 1)})
+		}
+	}
+	return list
+}
+
+// Names are expressions that name objects or values at a place: its variables, then the
+// fields of those that are objects, then 0 and 1.
+func (p *Program) Names(vars []Var) []Expr {
+	var list, fields []Expr
+	for _, x := range vars {
+		e := &VarExpr{x.Name, exprAt{lang.Span{}, x.Type}}
+		list = append(list, e)
+		if c := p.Class(x.Type); c != nil {
+			for _, f := range c.Fields {
+				fields = append(fields, &FieldExpr{e, f, exprAt{lang.Span{}, f.Type}})
+			}
+		}
+	}
+	for n := range int64(2) {
+		fields = append(fields, &Literal{lang.NewInt(n), exprAt{lang.Span{}, lang.Int}})
+	}
+	return append(list, fields...)
+}
+
+// Opening is open e0.q(ē); or close e0.q(ē); that stands nowhere yet.
+func Opening(shut bool, e0 Expr, q *Predicate, args []Expr, at lang.Span) *OpenClose {
+	return &OpenClose{shut, &Pred{e0, q, args, at}, stmtAt{at}}
+}
+
+// Using is use e0.p(ē); that stands nowhere yet.
+func Using(e0 Expr, p *Pure, args []Expr, at lang.Span) *Use {
+	return &Use{&PureExpr{e0, p, args, exprAt{at, p.Result}}, stmtAt{at}}
+}
+
+// GhostText is a ghost operation of Opening or Using as it is written.
+func GhostText(s Stmt) string {
+	switch s := s.(type) {
+	case *OpenClose:
+		word := "open "
+		if s.Close {
+			word = "close "
+		}
+		return word + callText(s.Of.E0, s.Of.Q.Name, s.Of.Args)
+	case *Use:
+		return "use " + callText(s.Of.E0, s.Of.P.Name, s.Of.Args)
+	}
+	panic("contracts: no ghost operation")
+}
+
+func callText(e0 Expr, name string, args []Expr) string {
+	var list []string
+	for _, a := range args {
+		list = append(list, nameText(a))
+	}
+	text := name + "(" + strings.Join(list, ", ") + ");"
+	if of := nameText(e0); of != "this" {
+		text = of + "." + text
+	}
+	return text
+}
+
+// nameText is an expression of Names as it is written.
+func nameText(e Expr) string {
+	switch e := e.(type) {
+	case *FieldExpr:
+		return nameText(e.E) + "." + e.F.Name
+	case *VarExpr:
+		return e.Name
+	case *Literal:
+		return e.Value.String()
+	}
+	panic("contracts: no name")
+}
