@@ -2,6 +2,8 @@ package command
 
 import (
 	"cmp"
+	"context"
+	"sync/atomic"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -134,12 +136,17 @@ func (a *app) typed() report.Keys {
 	return report.NewTyped(a.in.Stdin, a.out, terminal, a.out.Flush, func() { a.abort(cli.ErrInterrupted) })
 }
 
-// lateAfter tells, from now on, whether a bound on time is over, and a moment for
-// the output of what was found; nil without a bound.
-func lateAfter(bound time.Duration) func() bool {
-	if bound == 0 {
-		return nil
+// lateAfter tells whether it is too late to write more of what a search found: half a
+// second after its bound on time, if it has one, or a third of one after ctx has ended, so
+// that the summary is written before a command that was interrupted is ended hard.
+func lateAfter(ctx context.Context, bound time.Duration) func() bool {
+	var end atomic.Int64 // in nanoseconds since the epoch; 0: never
+	if bound > 0 {
+		end.Store(time.Now().Add(bound + 500*time.Millisecond).UnixNano())
 	}
-	end := time.Now().Add(bound + 500*time.Millisecond)
-	return func() bool { return time.Now().After(end) }
+	context.AfterFunc(ctx, func() { end.Store(time.Now().Add(300 * time.Millisecond).UnixNano()) })
+	return func() bool {
+		at := end.Load()
+		return at != 0 && time.Now().UnixNano() > at
+	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tandem/internal/cli"
+	"tandem/internal/memory"
 	"tandem/languages"
 	"tandem/ledger"
 	"tandem/props"
@@ -117,6 +118,7 @@ func (opts *checkOptions) validate() error {
 	opts.Budget = opts.budget.String()
 	if opts.exhaustive {
 		opts.Checks, opts.Seed = 0, 0 // they play no part
+		memory.Spend()
 	}
 	return nil
 }
@@ -244,14 +246,19 @@ func (opts *checkOptions) limits() spec.Limits {
 }
 
 // statements is everything that can be checked of a language: of its section, and
-// at random the anchors and what the lecture says of trees. done ends the solvers.
+// at random the anchors and what the lecture says of trees. An exhaustive check has the
+// anchors that are swept, if --only names them. done ends the solvers.
 func (opts *checkOptions) statements(s *languages.Chosen, opener solver.Opener) (list []props.Checkable, done func()) {
 	list = s.Statements(opts.limits())
+	if s.Anchors != nil {
+		for _, anchor := range s.Anchors(opts.limits()) {
+			if i := anchor.Info(); !opts.exhaustive || i.Swept && slices.Contains(opts.Only, i.ID) {
+				list = append(list, anchor)
+			}
+		}
+	}
 	if opts.exhaustive {
 		return list, func() {}
-	}
-	if s.Anchors != nil {
-		list = append(list, s.Anchors(opts.limits())...)
 	}
 	if s.Trees == nil {
 		return list, func() {}

@@ -49,6 +49,7 @@ type exploreOptions struct {
 	given    givenOptions
 	match    matchOptions
 	spared   shortcutOptions
+	workers  int
 }
 
 func (a *app) exploreCommand() *cobra.Command {
@@ -90,6 +91,7 @@ func (a *app) exploreCommand() *cobra.Command {
 	f.Uint64Var(&opts.seed, "seed", 1, "seed of --order random")
 	opts.match.flags(cmd)
 	opts.spared.flags(cmd, shortcut.All)
+	workersFlag(cmd, &opts.workers)
 	opts.given.flags(cmd)
 	opts.page.fittedFlags(cmd)
 	opts.solver.flags(cmd)
@@ -109,6 +111,9 @@ func (o *exploreOptions) check() error {
 	}
 	if o.assert != "" && (o.tree || o.commands || o.raw || o.save.Name != "" || o.heaps.Name != "" || o.format != "text" && o.format != "json") {
 		return cli.Usagef("--assert goes with --format text and json only, and prints no tree")
+	}
+	if o.workers > 1 && (o.match.subsume != "" || o.assert != "" || o.spared.naive) {
+		return cli.Usagef("--workers does not go with --subsume, --assert and --naive, which ask in an order of their own")
 	}
 	if o.commands && o.format != "text" {
 		return cli.Usagef("--commands goes with --format text only, found %s", o.format)
@@ -134,6 +139,7 @@ func (o *exploreOptions) check() error {
 		atLeast(0, "unroll", "number", o.bounds.Unroll),
 		atLeast(0, "paths", "number", o.bounds.Paths),
 		atLeast(0, "time", "time", o.bounds.Time),
+		atLeast(1, "workers", "number", o.workers),
 	)
 }
 
@@ -163,7 +169,12 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 	if opts.assert != "" {
 		return a.assert(ctx, p, session, opts)
 	}
-	search := languages.Search{Bounds: opts.bounds, Pre: opts.pre, Order: opts.order, Seed: opts.seed, Nodes: opts.tree || opts.format == "dot" || opts.format == "svg", Version: report.Version, LastFirst: opts.match.lastFirst, Shortcuts: opts.spared.options()}
+	beside, closing, err := a.beside(opts.workers, opts.solver)
+	if err != nil {
+		return err
+	}
+	defer closing()
+	search := languages.Search{Bounds: opts.bounds, Pre: opts.pre, Order: opts.order, Seed: opts.seed, Nodes: opts.tree || opts.format == "dot" || opts.format == "svg", Version: report.Version, LastFirst: opts.match.lastFirst, Shortcuts: opts.spared.options(), Beside: beside}
 	asked := func() int { return 0 }
 	if opts.match.subsume != "" {
 		var closing func()
@@ -180,7 +191,7 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 		defer cert.Discard()
 		search.Certificate = cert
 	}
-	late := lateAfter(opts.bounds.Time)
+	late := lateAfter(ctx, opts.bounds.Time)
 	tell, end := a.working("nodes", false)
 	search.Tell = tell
 	found, err := p.Explore(ctx, session, search)

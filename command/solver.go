@@ -67,6 +67,39 @@ func (a *app) solver(s solverOptions) (solver.Session, error) {
 	return both, nil
 }
 
+// workersFlag is the flag of searches that workers share.
+func workersFlag(cmd *cobra.Command, n *int) {
+	cmd.Flags().IntVar(n, "workers", 1, "search with so many solvers at once, each a process where it can be; what is\nfound is the same but for values and counts of questions")
+}
+
+// beside starts the solvers of all workers but the first, as processes where the best
+// solver is wanted and they can be that. close ends them.
+func (a *app) beside(workers int, s solverOptions) (sessions []solver.Session, close func(), err error) {
+	if pipe := s; workers > 1 && s.kind == autoSolver {
+		pipe.kind = "pipe"
+		if session, err := a.solver(pipe); err == nil {
+			if err := session.Close(); err != nil {
+				return nil, nil, err
+			}
+			s = pipe
+		}
+	}
+	close = func() {
+		for _, session := range sessions {
+			session.Close()
+		}
+	}
+	for range workers - 1 {
+		session, err := a.solver(s)
+		if err != nil {
+			close()
+			return nil, nil, err
+		}
+		sessions = append(sessions, session)
+	}
+	return sessions, close, nil
+}
+
 // opener opens sessions whose second opinion, if there is to be one, has a count
 // of its own.
 func (a *app) opener(s solverOptions) solver.Opener {

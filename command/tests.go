@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -35,6 +36,7 @@ type testsOptions struct {
 	bounds   explore.Bounds
 	solver   solverOptions
 	spared   shortcutOptions
+	workers  int
 }
 
 func (a *app) testsCommand() *cobra.Command {
@@ -61,6 +63,7 @@ func (a *app) testsCommand() *cobra.Command {
 	opts.out.Flag(cmd, "out", "", "where the suite is written: a `DIR` that is empty, or is not there yet")
 	boundsFlags(cmd, &opts.bounds)
 	opts.spared.flags(cmd, shortcut.All)
+	workersFlag(cmd, &opts.workers)
 	opts.page.fittedFlags(cmd)
 	opts.solver.flags(cmd)
 	opts.solver.secondFlags(cmd)
@@ -97,7 +100,10 @@ func (o *testsOptions) check() error {
 	case (o.function != "") != (o.format == "go"):
 		return cli.Usagef("--format go goes with --func pkg.Name, and --func with no other format")
 	}
-	return checkBounds(o.bounds)
+	if o.workers > 1 && o.spared.naive {
+		return cli.Usagef("--workers does not go with --naive, which starts a solver for each question")
+	}
+	return cmp.Or(checkBounds(o.bounds), atLeast(1, "workers", "number", o.workers))
 }
 
 // checkBounds rejects bounds that are below 0.
@@ -157,9 +163,14 @@ func (a *app) tests(ctx context.Context, file string, opts testsOptions) error {
 		return err
 	}
 	defer session.Close()
-	late := lateAfter(opts.bounds.Time)
+	beside, closing, err := a.beside(opts.workers, opts.solver)
+	if err != nil {
+		return err
+	}
+	defer closing()
+	late := lateAfter(ctx, opts.bounds.Time)
 	tell, end := a.working("nodes", false)
-	found, err := p.Explore(ctx, session, languages.Search{Bounds: opts.bounds, Tests: true, Tell: tell, Shortcuts: opts.spared.options()})
+	found, err := p.Explore(ctx, session, languages.Search{Bounds: opts.bounds, Tests: true, Tell: tell, Shortcuts: opts.spared.options(), Beside: beside})
 	end()
 	if err != nil {
 		return err

@@ -8,6 +8,7 @@ import (
 	"tandem/internal/cli"
 	"tandem/languages"
 	"tandem/report"
+	"tandem/solver"
 	"tandem/spec"
 )
 
@@ -19,6 +20,7 @@ type verifyOptions struct {
 	states   bool
 	infer    bool
 	unfold   bool
+	vcg      bool
 	solver   solverOptions
 }
 
@@ -34,6 +36,7 @@ func (a *app) verifyCommand() *cobra.Command {
 	cmd.Flags().BoolVar(&opts.states, "states", false, "show the symbolic state at each line, also of what holds")
 	cmd.Flags().BoolVar(&opts.infer, "infer", false, "infer open, close and use, bounded in depth")
 	cmd.Flags().BoolVar(&opts.unfold, "unfold", false, "unfold the predicates and pure methods of its class in the contract of a method")
+	cmd.Flags().BoolVar(&opts.vcg, "vcg", false, "also prove verification conditions, by z3 on the PATH, beside the verdict")
 	opts.solver.flags(cmd)
 	opts.solver.secondFlags(cmd)
 	return cmd
@@ -49,8 +52,15 @@ func (a *app) verify(ctx context.Context, file string, opts verifyOptions) error
 		return err
 	}
 	defer session.Close()
+	o := languages.VerifyOptions{Method: opts.method, States: opts.states, Infer: opts.infer, Unfold: opts.unfold}
+	if opts.vcg {
+		if o.Conditions, err = solver.Open(solver.Quantified, solver.Options{Timeout: opts.solver.timeout}); err != nil {
+			return cli.Usagef("--vcg: %v", err)
+		}
+		defer o.Conditions.Close()
+	}
 	session, end := a.asking(session)
-	list, err := p.Verify(ctx, session, languages.VerifyOptions{Method: opts.method, States: opts.states, Infer: opts.infer, Unfold: opts.unfold})
+	list, err := p.Verify(ctx, session, o)
 	end()
 	if err != nil {
 		return mistakes(err, p.Text())

@@ -29,6 +29,13 @@ type Options[S any] struct {
 	// Shortcuts are those by which the search asks the solver less: all by default. They
 	// change neither the tree nor what is found out about its paths, but for models.
 	Shortcuts shortcut.Options
+	// Beside are sessions of workers that search beside the one with the session of
+	// Explore. What is found is told at the end, depth first, and is the same without
+	// them, but for models and for counts of questions. They look at places in an order
+	// of their own; where the bound on paths is met, they have worked in vain, and the
+	// search begins again without them. They do not go with Follow.
+	Beside []solver.Session
+	faults *faults[S] // that tests put in; nil: none
 }
 
 // Result is what a search found.
@@ -61,14 +68,27 @@ func (u *Unsound) Error() string { return u.What }
 // conditions do not grow by conjunction, or if opts.Leaf fails. In any case the
 // session is then as it was before.
 func Explore[S any](ctx context.Context, prob Problem[S], session solver.Session, opts Options[S]) (*Result[S], error) {
+	if len(opts.Beside) > 0 && opts.Follow != nil {
+		return nil, errors.New("workers do not go with Follow")
+	}
 	s := &search[S]{
 		prob: prob, asker: shortcut.New(session, opts.Shortcuts), opts: opts,
-		simple: simplify.New(), assumed: assumptions{},
+		simple: simplify.New(), assumed: assumptions{}, keeps: opts.Order != nil,
 	}
 	ctx, cancel := Within(ctx, opts.Bounds.Time)
 	defer cancel()
-	defer s.asker.Close()
-	err := s.walk(ctx)
+	var err error
+	if len(opts.Beside) > 0 {
+		err = s.work(ctx, append([]solver.Session{session}, opts.Beside...))
+	} else {
+		err = s.walk(ctx)
+		s.result.Summary.asked(s.asker.Counts)
+		s.asker.Close()
+	}
+	if err == errMany {
+		opts.Beside = nil
+		return Explore(ctx, prob, session, opts)
+	}
 	if err == nil {
 		err = s.tellKept()
 	}
@@ -76,7 +96,6 @@ func Explore[S any](ctx context.Context, prob Problem[S], session solver.Session
 		return nil, err
 	}
 	sum := &s.result.Summary
-	sum.asked(s.asker.Counts)
 	sum.Complete = sum.ByStatus[spec.Bound] == 0 && sum.ByStatus[spec.Unknown] == 0
 	s.result.Assumptions = s.assumed.list()
 	return &s.result, nil
@@ -94,7 +113,9 @@ type search[S any] struct {
 	late    int // rules of paths that were found after the end
 	assumed assumptions
 	root    *Place[S]
-	listed  int // paths that were told at the end
+	listed  int      // paths that were told at the end
+	keeps   bool     // all that is found until the end
+	pool    *pool[S] // of the workers of which this is one; nil: it searches alone
 }
 
 // walk goes through the tree in the order of the search.
@@ -254,7 +275,7 @@ func (s *search[S]) Choose(st *Place[S], next []*Place[S]) ([]*Place[S], error) 
 			s.result.Summary.ErrFolding++
 		}
 		child.fate = byRule
-		if s.opts.Order != nil {
+		if s.keeps {
 			st.below = append(st.below, child)
 		}
 		if err := s.tell(child); err != nil {
@@ -264,7 +285,7 @@ func (s *search[S]) Choose(st *Place[S], next []*Place[S]) ([]*Place[S], error) 
 	if len(list) == 1 {
 		list[0].forced = list[0].Cut == ""
 	}
-	if s.opts.Order != nil {
+	if s.keeps {
 		st.below = append(st.below, list...)
 	}
 	return list, nil
@@ -357,7 +378,10 @@ func (s *search[S]) Leaf(ctx context.Context, st *Place[S], status spec.Outcome,
 	}
 	sum.Paths++
 	sum.ByStatus[status]++
-	if s.opts.Order != nil {
+	if s.pool != nil && s.pool.leaf(ctx, s.opts.Bounds.Paths) {
+		return errMany
+	}
+	if s.keeps {
 		st.path = &p
 		return nil
 	}

@@ -1,7 +1,12 @@
 package explore
 
+import (
+	"errors"
+	"fmt"
+)
+
 // What a search finds is told depth first. Where that is its order, it is told at
-// once; in another order it is kept at the places, and told at the end.
+// once; in another order, and by workers, it is kept at the places, and told at the end.
 
 // fate is what became of a place.
 type fate uint8
@@ -16,7 +21,7 @@ const (
 
 // tell tells of a place, now or at the end.
 func (s *search[S]) tell(st *Place[S]) error {
-	if s.opts.Order != nil {
+	if s.keeps {
 		return nil
 	}
 	return s.told(st)
@@ -25,6 +30,8 @@ func (s *search[S]) tell(st *Place[S]) error {
 // told tells of a place.
 func (s *search[S]) told(st *Place[S]) error {
 	switch st.fate {
+	case open:
+		return errors.New("a place was found, and nobody looked at it")
 	case reached:
 		s.node(st)
 		return s.taken(st)
@@ -32,14 +39,14 @@ func (s *search[S]) told(st *Place[S]) error {
 		return s.cut(st, BySimplification)
 	case bySolver:
 		return s.cut(st, BySolver)
-	default:
+	default: // unlisted
 		return s.taken(st)
 	}
 }
 
 // tellKept tells depth first of all that was kept.
 func (s *search[S]) tellKept() error {
-	if s.opts.Order == nil || s.root == nil {
+	if !s.keeps || s.root == nil {
 		return nil
 	}
 	var todo stack[S]
@@ -60,6 +67,9 @@ func (s *search[S]) tellKept() error {
 		}
 		todo.Add(st.below)
 		st.below = nil
+	}
+	if s.listed != s.result.Summary.Paths {
+		return fmt.Errorf("%d paths are told, and %d were counted", s.listed, s.result.Summary.Paths)
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package explore
 
 import (
+	"cmp"
 	"time"
 
 	"tandem/explore/shortcut"
@@ -91,6 +92,24 @@ type Summary struct {
 func (s *Summary) asked(c shortcut.Counts) {
 	s.Conditions, s.Checks, s.Parts, s.Again, s.SolverTime = c.Conditions, c.Asked, c.Parts, c.Again, c.Time
 	s.Spared, s.Kept, s.Seen = c.Last, c.Kept, c.Seen
+}
+
+// add adds what another part of the same search did.
+func (s *Summary) add(o Summary) {
+	for _, n := range []struct{ to, of *int }{
+		{&s.Paths, &o.Paths}, {&s.Steps, &o.Steps}, {&s.Branchings, &o.Branchings},
+		{&s.Infeasible, &o.Infeasible}, {&s.ByFolding, &o.ByFolding}, {&s.BySolver, &o.BySolver},
+		{&s.Conditions, &o.Conditions}, {&s.Checks, &o.Checks}, {&s.Spared, &o.Spared}, {&s.Kept, &o.Kept},
+		{&s.Seen, &o.Seen}, {&s.Implied, &o.Implied}, {&s.Parts, &o.Parts}, {&s.Again, &o.Again},
+		{&s.Errors, &o.Errors}, {&s.ErrFolding, &o.ErrFolding}, {&s.ErrSolver, &o.ErrSolver}, {&s.Replayed, &o.Replayed},
+	} {
+		*n.to += *n.of
+	}
+	for _, end := range Ends() {
+		s.ByStatus[end] += o.ByStatus[end]
+	}
+	s.Stopped = cmp.Or(s.Stopped, o.Stopped)
+	s.SolverTime += o.SolverTime
 }
 
 // Map is a result with other configurations in the place of its own.

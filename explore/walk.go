@@ -56,19 +56,26 @@ func walk[S any](ctx context.Context, prob Problem[S], b Bounds, f Frontier[S], 
 		if p.leaves || err != nil {
 			continue
 		}
-		var entered, further bool
-		entered, further, err = s.Enter(ctx, p)
+		var entered bool
+		var below []*Place[S]
+		entered, below, err = look(ctx, prob, p, b, s)
 		if entered {
 			f.Add([]*Place[S]{{leaves: true}})
 		}
-		if err != nil || !further {
-			continue
-		}
-		var below []*Place[S]
-		below, err = prob.below(ctx, p, b, s)
 		f.Add(below)
 	}
 	return err
+}
+
+// look looks at a place: it lists where to go from there, and tells whether the place was
+// entered.
+func look[S any](ctx context.Context, prob Problem[S], p *Place[S], b Bounds, s Strategy[S]) (entered bool, below []*Place[S], err error) {
+	entered, further, err := s.Enter(ctx, p)
+	if err != nil || !further {
+		return entered, nil, err
+	}
+	below, err = prob.below(ctx, p, b, s)
+	return entered, below, err
 }
 
 // below is where to go from a place that is no leaf.

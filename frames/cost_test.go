@@ -132,22 +132,54 @@ func TestCellsAreCheap(t *testing.T) {
 	}
 }
 
-func BenchmarkCells(b *testing.B) {
-	for _, way := range []struct {
-		name, solver string
-		theory       Theory
-	}{{"ground", "z3", Ground}, {"ground by pipe", "pipe", Ground}, {"quantified by pipe", "pipe", Quantified}} {
-		for _, n := range []int{1, 10, 100, 200, 800} {
-			b.Run(fmt.Sprintf("%s/%d", way.name, n), func(b *testing.B) {
-				s, p := sessionBy(b, way.solver), cells(b, n)
-				var o Outcome
-				for b.Loop() {
-					if o = Verify(context.Background(), Options{Rules: Standard(), Theory: way.theory}, p, Member{}, s); !o.Verified {
+// ways are those to decide Σ ⊢ ψ.
+var ways = []struct {
+	name, solver string
+	theory       Theory
+}{{"ground", "z3", Ground}, {"ground by pipe", "pipe", Ground}, {"quantified by pipe", "pipe", Quantified}}
+
+// measure verifies members of a program in each way.
+func measure(b *testing.B, name string, p *contracts.Program, members ...Member) {
+	for _, way := range ways {
+		b.Run(way.name+"/"+name, func(b *testing.B) {
+			s, questions := sessionBy(b, way.solver), 0
+			for b.Loop() {
+				questions = 0
+				for _, m := range members {
+					o := Verify(context.Background(), Options{Rules: Standard(), Theory: way.theory}, p, m, s)
+					if !o.Verified {
 						b.Fatal(o.Failure)
 					}
+					questions += o.Questions
 				}
-				b.ReportMetric(float64(o.Questions), "questions")
-			})
-		}
+			}
+			b.ReportMetric(float64(questions), "questions")
+		})
 	}
+}
+
+// Figure 11.
+func BenchmarkCells(b *testing.B) {
+	for _, n := range []int{1, 4, 8, 14, 100, 200, 400, 800} {
+		measure(b, fmt.Sprint(n), cells(b, n), Member{})
+	}
+}
+
+// n independent ifs (§6.1).
+func BenchmarkIfs(b *testing.B) {
+	for _, n := range []int{4, 8, 10, 14} {
+		p := independent(b, n, 0)
+		members := Members(p)
+		measure(b, fmt.Sprint(n), p, members[len(members)-1])
+	}
+}
+
+// Each member of the visitor (§6).
+func BenchmarkVisitor(b *testing.B) {
+	src, err := os.ReadFile("../examples/frames/visitor.tdm")
+	if err != nil {
+		b.Fatal(err)
+	}
+	p := checked(b, string(src))
+	measure(b, "all", p, Members(p)...)
 }

@@ -305,9 +305,20 @@ type Obligation struct {
 	Reason string // the replayed counterexample where it is refuted; why it is inconclusive
 	Help   *Help  // what would make it hold, where it is inconclusive; nil: nothing was looked for
 	Prover string // how it was verified, where a language has several ways; "" otherwise
+	// Conditions is what another verifier says, by verification conditions; nil where
+	// VerifyOptions.Conditions does not ask for it.
+	Conditions *Conditions
 	// Paths is the symbolic states along the path that is not verified; where it holds, and
 	// VerifyOptions.States asks for them, along each path.
 	Paths [][]SymbolicState
+}
+
+// Conditions is whether the verification condition of an obligation is proved. That it is not
+// refutes nothing.
+type Conditions struct {
+	Proved bool
+	Reason string // what is not proved, and why
+	Prover string // who was asked; "" if no one was
 }
 
 // Help is what would help: a statement whose insertion makes an obligation hold.
@@ -331,4 +342,6 @@ type VerifyOptions struct {
 	States bool   // keep the symbolic states of what holds
 	Infer  bool   // infer ghost operations
 	Unfold bool   // verify methods against contracts that are unfolded
+	// Conditions is asked about verification conditions, beside; nil: no one is. It takes axioms.
+	Conditions solver.Session
 }

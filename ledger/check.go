@@ -52,7 +52,7 @@ func (c Check) Run(ctx context.Context) (*Found, error) {
 	}
 	if c.Size > 0 {
 		at, end := c.Watch.begin(c.cases(), "cases")
-		reports, scope := c.Exhaustive(props.WithOnly(props.WithPart(ctx, c.Part), props.IDs(c.Statements)), c.Limits, c.Size, at)
+		reports, scope := c.Exhaustive(c.of(ctx, c.Part), c.Limits, c.Size, at)
 		end()
 		f.Reports, f.Scope = props.Among(reports, c.Statements), &scope
 	} else {
@@ -77,6 +77,11 @@ func (c Check) Run(ctx context.Context) (*Found, error) {
 	return f, nil
 }
 
+// of is the context of a part of an exhaustive check of the statements.
+func (c Check) of(ctx context.Context, part *props.Part) context.Context {
+	return props.WithMore(props.WithOnly(props.WithPart(ctx, part), props.IDs(c.Statements)), c.Statements)
+}
+
 // cases is how many cases the part of an exhaustive check has; 0 where nobody wants
 // to know, or counting takes too long.
 func (c Check) cases() int {
@@ -88,7 +93,7 @@ func (c Check) cases() int {
 	part := &props.Part{Shard: c.Part.Shard, Count: true}
 	ctx, stop := context.WithTimeout(context.Background(), 10*time.Second) // an estimate must not cost more than it tells
 	defer stop()
-	c.Exhaustive(props.WithOnly(props.WithPart(ctx, part), props.IDs(c.Statements)), c.Limits, c.Size, func(int) {})
+	c.Exhaustive(c.of(ctx, part), c.Limits, c.Size, func(int) {})
 	if ctx.Err() != nil {
 		return 0
 	}

@@ -54,7 +54,7 @@ func WithPart(ctx context.Context, p *Part) context.Context {
 type onlyKey struct{}
 
 // WithOnly is the context of a check of which only the statements with those IDs are
-// wanted.
+// wanted. See WithMore.
 func WithOnly(ctx context.Context, ids []string) context.Context {
 	return context.WithValue(ctx, onlyKey{}, ids)
 }
@@ -66,6 +66,25 @@ func only[K any](ctx context.Context, properties []*Property[K]) []*Property[K] 
 		return properties
 	}
 	return slices.DeleteFunc(slices.Clone(properties), func(p *Property[K]) bool { return !slices.Contains(ids, p.ID) })
+}
+
+type moreKey struct{}
+
+// WithMore is the context of a check that judges these properties, too, as far as they
+// are Swept: each of them in the sweeps over its kind of case.
+func WithMore(ctx context.Context, statements []Checkable) context.Context {
+	return context.WithValue(ctx, moreKey{}, statements)
+}
+
+// more is the properties with those of WithMore.
+func more[K any](ctx context.Context, properties []*Property[K]) []*Property[K] {
+	statements, _ := ctx.Value(moreKey{}).([]Checkable)
+	for _, s := range statements {
+		if p, ok := s.(*Property[K]); ok && p.Swept {
+			properties = append(slices.Clip(properties), p)
+		}
+	}
+	return properties
 }
 
 // partOf is the part that goes with ctx; the whole if none does.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 	"testing"
 	"time"
 
@@ -240,6 +241,30 @@ func TestWithOnly(t *testing.T) {
 		reports := check(WithOnly(context.Background(), row.ids), func() { judged++ })
 		if len(reports) != row.want || judged != row.judged {
 			t.Errorf("%v: %d reports on %d cases, want %d on %d", row.ids, len(reports), judged, row.want, row.judged)
+		}
+	}
+}
+
+// A statement that is swept is judged beside those of a check, by the sweeps over its kind
+// of case; others are not.
+func TestWithMore(t *testing.T) {
+	of := func(swept bool) Checkable { return &Property[int]{ID: "more", Swept: swept, Judge: below(50)[0].Judge} }
+	texts := &Property[string]{ID: "texts", Swept: true}
+	for _, row := range []struct {
+		more []Checkable
+		want []string
+	}{
+		{[]Checkable{of(true), texts}, []string{"below-1000", "below-60", "more", "below-1000", "more"}},
+		{[]Checkable{of(false)}, []string{"below-1000", "below-60", "below-1000"}},
+	} {
+		var got []string
+		for _, r := range check(WithMore(context.Background(), row.more), nil) {
+			if got = append(got, r.ID); r.ID == "more" && (r.Generated == 51) != (r.Result == spec.Refuted) {
+				t.Errorf("%+v", r)
+			}
+		}
+		if !slices.Equal(got, row.want) {
+			t.Errorf("%v: reports on %v, want %v", row.more, got, row.want)
 		}
 	}
 }

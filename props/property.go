@@ -23,6 +23,9 @@ type Property[K any] struct {
 	Claimed bool
 	// Solver tells that a solver decides the statement.
 	Solver bool
+	// Swept tells that exhaustive checks judge the statement beside those of a
+	// language, where it is asked for: it is none of the language's own.
+	Swept bool
 	// Kept says why the statement is there, where simpler ones kill every mutant
 	// that it kills. "": there is no need.
 	Kept string

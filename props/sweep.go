@@ -23,7 +23,7 @@ import (
 func Sweep[K any](ctx context.Context, properties []*Property[K], cases iter.Seq[K], progress func()) []Report {
 	part := partOf(ctx)
 	before := part.begin()
-	properties = only(ctx, properties)
+	properties = only(ctx, more(ctx, properties))
 	if !sameStatements(before.Reports, properties) {
 		before = SweepState{} // of something else: nothing of it counts as judged
 	}

@@ -40,7 +40,7 @@ type Info struct {
 	Number               spec.Number
 	PrintedOf            string
 	Claimed              bool
-	Solver               bool
+	Solver, Swept        bool
 	Kept                 string
 	Sides                int // on which the statement takes transitions
 }
@@ -48,7 +48,7 @@ type Info struct {
 // Info is the property without its functions.
 func (p *Property[K]) Info() Info {
 	sides := min(len(p.Symbolic), 1) + min(len(p.Concrete), 1)
-	return Info{p.ID, p.Name, p.Cite, p.Text, p.Number, p.PrintedOf, p.Claimed, p.Solver, p.Kept, sides}
+	return Info{p.ID, p.Name, p.Cite, p.Text, p.Number, p.PrintedOf, p.Claimed, p.Solver, p.Swept, p.Kept, sides}
 }
 
 // Test judges opts.Checks random cases. At the first that refutes the

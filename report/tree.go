@@ -51,7 +51,11 @@ func (t *Tree) leftOut(thing string) string {
 	if t.omitted == 0 {
 		return ""
 	}
-	return fmt.Sprintf("and %s: bound on time: %v", Count(t.omitted, "more "+thing), t.Bounds.Time)
+	why := fmt.Sprintf("bound on time: %v", t.Bounds.Time)
+	if t.Summary.Stopped != "" {
+		why = t.Summary.Stopped
+	}
+	return fmt.Sprintf("and %s: %s", Count(t.omitted, "more "+thing), why)
 }
 
 type (

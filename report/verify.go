@@ -34,8 +34,17 @@ type Obligation struct {
 	Reason    string `json:"reason,omitempty" jsonschema:"the counterexample, or why it was not decided"`
 	Help      *Help  `json:"help,omitempty" jsonschema:"what would help, where it is inconclusive and that was looked for"`
 	Prover    string `json:"prover,omitempty" jsonschema:"how it was verified, where a language has several ways"`
+	// Conditions is there if it is asked for.
+	Conditions *Conditions `json:"vcg,omitempty" jsonschema:"what verification condition generation says of it"`
 	// Paths is there where it is not verified, and where states are asked for.
 	Paths [][]SymbolicState `json:"paths,omitempty" jsonschema:"the symbolic states along paths, before each statement: the path that is not verified; or, if they are asked for, each"`
+}
+
+// Conditions is whether a verification condition is proved. It is no part of the verdict.
+type Conditions struct {
+	Proved bool   `json:"proved" jsonschema:"that the solver proves the verification condition"`
+	Reason string `json:"reason,omitempty" jsonschema:"what is not proved, and why"`
+	Prover string `json:"prover" jsonschema:"the solver that was asked"`
 }
 
 // Help is a statement whose insertion makes an obligation hold.
@@ -79,6 +88,10 @@ func Verified(p *Program, language string, list []languages.Obligation, by solve
 		one := Obligation{
 			Name: o.Name, Statement: o.Text, Line: o.At.From.Line, Column: o.At.From.Col, Verdict: o.Result.String(), Reason: o.Reason, Prover: o.Prover,
 		}
+		if c := o.Conditions; c != nil {
+			one.Conditions = &Conditions{c.Proved, c.Reason, c.Prover}
+		}
+
 		if h := o.Help; h != nil {
 			one.Help = &Help{h.Statement, h.At.From.Line, h.At.From.Col, h.Tries, h.Bound}
 		}
@@ -120,6 +133,13 @@ func (d VerifyDocument) Text(to *Page) {
 		}
 		if o.Prover != "" {
 			to.Line("  by " + o.Prover)
+		}
+		if c := o.Conditions; c != nil {
+			said := "proved"
+			if !c.Proved {
+				said = "not proved: " + c.Reason
+			}
+			to.Line("  verification condition " + said + ", by " + c.Prover)
 		}
 		if d.states || o.Verdict == spec.Inconclusive.String() {
 			o.draw(to)

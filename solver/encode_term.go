@@ -17,7 +17,7 @@ type termTarget[T any] interface {
 	declareSort(s Sort)
 	declareFunction(f *Function)
 	// axiom asserts ∀ vars • body.
-	axiom(a *Axiom, vars []T, pattern, body T) bool
+	axiom(a *Axiom, vars, pattern []T, body T) bool
 	variableOf(name string) T // bound by an axiom
 }
 
@@ -168,9 +168,12 @@ func (c *termEncoder[T]) assertAxiom(ctx context.Context, a *Axiom) (bool, error
 	share := c.share
 	c.share = false // a name would stand outside of the quantifier
 	defer func() { c.share = share }()
-	pattern, err := c.encode(ctx, a.Pattern)
-	if err != nil {
-		return false, err
+	pattern := make([]T, 1+len(a.Also))
+	for i, t := range append([]*Term{a.Pattern}, a.Also...) {
+		var err error
+		if pattern[i], err = c.encode(ctx, t); err != nil {
+			return false, err
+		}
 	}
 	body, err := c.encode(ctx, a.Body)
 	if err != nil {
@@ -218,11 +221,11 @@ func (t *text) declareFunction(f *Function) {
 
 func (t *text) variableOf(name string) string { return symbolOf("bound", name) }
 
-func (t *text) axiom(a *Axiom, vars []string, pattern, body string) bool {
+func (t *text) axiom(a *Axiom, vars, pattern []string, body string) bool {
 	list := make([]string, len(vars))
 	for i, x := range vars {
 		list[i] = "(" + x + " " + a.Vars[i].sort.text() + ")"
 	}
-	t.assert(fmt.Sprintf("(forall (%s) (! %s :pattern (%s)))", strings.Join(list, " "), body, pattern))
+	t.assert(fmt.Sprintf("(forall (%s) (! %s :pattern (%s)))", strings.Join(list, " "), body, strings.Join(pattern, " ")))
 	return true
 }

@@ -48,4 +48,4 @@ func (t *z3Terms) declareFunction(*Function) {}
 func (t *z3Terms) variableOf(name string) z3.Value { return t.ctx.FreshConst(name, t.ctx.IntSort()) }
 
 // axiom is none: the binding has no quantifiers.
-func (t *z3Terms) axiom(*Axiom, []z3.Value, z3.Value, z3.Value) bool { return false }
+func (t *z3Terms) axiom(*Axiom, []z3.Value, []z3.Value, z3.Value) bool { return false }

@@ -142,7 +142,7 @@ func (s *session) answer(ctx context.Context, model bool) Result {
 	case ctx.Err() != nil:
 		return s.ended(ctx)
 	default:
-		return Result{Reason: r.reason, Searched: r.searched}
+		return Result{Reason: r.reason, Searched: r.searched, Failed: r.failed}
 	}
 }
 

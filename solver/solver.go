@@ -35,6 +35,9 @@ type Result struct {
 	// Searched: the answer is Unknown, but the whole of a small domain was searched,
 	// and has no model.
 	Searched bool
+	// Failed: the answer is Unknown because the solver itself failed, as by dying. The
+	// next question is to a new one.
+	Failed bool
 	// Cancelled: the answer is Unknown because the caller's context ended.
 	Cancelled bool
 }

@@ -99,11 +99,16 @@ func Operator(op lang.Op, args ...*Term) *Term {
 	return apply(f, sort, args...)
 }
 
+// Quantified is the command line of Z3 for conditions that take long chains of instances of
+// axioms: by default, it stops at the twentieth.
+const Quantified = "z3 -in smt.qi.eager_threshold=100 smt.qi.lazy_threshold=200"
+
 // Axiom is ∀ Vars • Body. A solver that instantiates by patterns does so where terms occur
-// that are Pattern for values of the variables.
+// that are Pattern, and what is in Also, for values of the variables.
 type Axiom struct {
 	Vars    []*Term // Bound ones
 	Pattern *Term
+	Also    []*Term // of a pattern that several terms must match
 	Body    *Term
 }
 

@@ -36,7 +36,7 @@ func LockstepApart[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, 
 	var e Evidence
 	view := sem.view(ctx, p, v)
 	s, c := sem.rootS(ctx, p, v), sem.rootC(ctx, p, v)
-	if !view.Holds(s.at) {
+	if !view.holds(s) {
 		return Discard("the initial state meets no precondition")
 	}
 	var path []string
@@ -47,11 +47,11 @@ func LockstepApart[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, 
 		if ctx.Err() != nil {
 			return inconclusive(ctx, e, "")
 		}
-		if why, b := sem.bound(c.at); b {
+		if why, b := c.bound(sem.Bound); b {
 			return inconclusive(ctx, e, why)
 		}
 		live := sem.live(view, s, &e)
-		have, paired := view.Instance(s.at)
+		have, paired := view.instance(s)
 		if !paired {
 			e.Silent++
 			if len(live) != 1 {
@@ -64,7 +64,7 @@ func LockstepApart[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, 
 			path, s = append(path, live[0].Rule), live[0].To
 			continue
 		}
-		if !view.Same(have, c.at) {
+		if !view.same(s, c) {
 			return part(s, show(sem.Show.Concrete, have), show(sem.Show.Concrete, c.at), "the instance of the symbolic configuration is not the concrete one")
 		}
 		e.Compared++
@@ -89,14 +89,14 @@ func LockstepApart[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, 
 }
 
 // live lists the transitions from s to configurations that hold.
-func (sem *Semantics[P, V, S, C]) live(view View[S, C], s *node[S], e *Evidence) []Step[*node[S]] {
+func (sem *Semantics[P, V, S, C]) live(view *sight[S, C], s *node[S], e *Evidence) []Step[*node[S]] {
 	all := s.next(sem.Symbolic)
 	if len(all) > 1 {
 		e.Branching++
 	}
 	var list []Step[*node[S]]
 	for _, t := range all {
-		if view.Holds(t.To.at) {
+		if view.holds(t.To) {
 			e.Satisfied++
 			list = append(list, t)
 		} else {
@@ -124,7 +124,7 @@ func ExclusivityApart[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, 
 			break
 		}
 		e.Longest = max(e.Longest, s.depth)
-		if !view.Holds(s.at) {
+		if !view.holds(s.node) {
 			e.Infeasible++
 			continue
 		}
@@ -139,7 +139,7 @@ func ExclusivityApart[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, 
 		live[s.depth] = i
 		twins := slices.DeleteFunc(tree.path(i), func(rule string) bool { return sem.twin(rule) == "" })
 		for len(run) < len(twins) && !ended {
-			if _, b := sem.bound(c.at); b {
+			if _, b := c.bound(sem.Bound); b {
 				return inconclusive(ctx, e, "the concrete run was cut at a bound")
 			}
 			next := c.next(sem.Concrete)

@@ -33,15 +33,15 @@ func Completeness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C
 			start = witness[c.parent]
 		}
 		witness = append(witness, start)
-		if _, b := sem.bound(c.at); b {
+		if _, b := c.node.bound(sem.Bound); b {
 			continue // nothing can be said of it; its run is cut here
 		}
 		if !sem.visible(c.at) {
 			e.Silent++
 			continue
 		}
-		found, complete := sym.find(ctx, start, func(s S) bool {
-			have, ok := view.Instance(s)
+		found, complete := sym.find(ctx, start, func(s *node[S]) bool {
+			have, ok := view.instance(s)
 			return ok && view.Same(c.at, have)
 		})
 		switch {

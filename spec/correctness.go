@@ -33,12 +33,12 @@ func Correctness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 			start = witness[s.parent]
 		}
 		witness = append(witness, start)
-		want, ok := view.Instance(s.at)
+		want, ok := view.instance(s.node)
 		if !ok {
 			e.Silent++
 			continue
 		}
-		found, complete := con.find(ctx, start, func(c C) bool { return view.Same(want, c) })
+		found, complete := con.find(ctx, start, func(c *node[C]) bool { return view.same(s.node, c) })
 		switch {
 		case found >= 0:
 			witness[i] = found

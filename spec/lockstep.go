@@ -23,20 +23,20 @@ func Lockstep[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 			Step: len(path), Path: path, At: show(sem.Show.Symbolic, at.at), Wanted: wanted, Got: got,
 		}, reason)
 	}
-	if have, ok := view.Instance(s.at); !view.Holds(s.at) || !ok || !view.Same(have, c.at) {
+	if _, ok := view.instance(s); !view.holds(s) || !ok || !view.same(s, c) {
 		return part(s, show(sem.Show.Concrete, c.at), "another instance", "the initial configurations do not correspond")
 	}
 	for n := 0; n < lim.Steps; n++ {
 		if ctx.Err() != nil {
 			return inconclusive(ctx, e, "")
 		}
-		if why, b := sem.bound(c.at); b {
+		if why, b := c.bound(sem.Bound); b {
 			return inconclusive(ctx, e, why)
 		}
 		all := s.next(sem.Symbolic)
 		var next []Step[*node[S]]
 		for _, t := range all {
-			if view.Holds(t.To.at) {
+			if view.holds(t.To) {
 				e.Satisfied++
 				next = append(next, t)
 			} else {
@@ -65,12 +65,12 @@ func Lockstep[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 		if sem.twin(next[0].Rule) != run[0].Rule {
 			return part(at, "a transition by "+run[0].Rule, "one by "+next[0].Rule, "the sides step by rules that are not twins")
 		}
-		have, ok := view.Instance(s.at)
+		have, ok := view.instance(s)
 		if !ok {
 			e.Silent++
 			return part(s, show(sem.Show.Concrete, c.at), "no instance", "a symbolic configuration has no instance")
 		}
-		if !view.Same(have, c.at) {
+		if !view.same(s, c) {
 			return part(s, show(sem.Show.Concrete, have), show(sem.Show.Concrete, c.at),
 				"the instance of the symbolic configuration is not the concrete one")
 		}

@@ -24,7 +24,7 @@ func Monotony[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 			break
 		}
 		e.Longest = max(e.Longest, s.depth)
-		holds = append(holds, view.Holds(s.at))
+		holds = append(holds, view.holds(s.node))
 		if !holds[i] {
 			e.Infeasible++
 			continue
@@ -73,7 +73,7 @@ func Exclusivity[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 		}
 		last = s.depth
 		e.Longest = max(e.Longest, s.depth)
-		if !view.Holds(s.at) {
+		if !view.holds(s.node) {
 			e.Infeasible++
 			continue
 		}
@@ -106,7 +106,7 @@ func Exclusivity[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 			break
 		}
 		if ok {
-			if _, b := sem.bound(c.at); b {
+			if _, b := c.node.bound(sem.Bound); b {
 				break
 			}
 		}

@@ -45,7 +45,7 @@ func AlongRun[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 			return inconclusive(ctx, e, "")
 		}
 		c := at.at
-		if why, b := sem.bound(c); b {
+		if why, b := at.bound(sem.Bound); b {
 			Count(&e.Ended, Bound.String())
 			return inconclusive(ctx, e, why)
 		}

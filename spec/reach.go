@@ -35,8 +35,8 @@ type visit[X any] struct {
 // reflexive, transitive closure that the theorems speak of.
 type reach[X any] struct {
 	system  System[X]
-	keep    func(X) bool // configurations to follow; nil: all
-	halt    func(X) bool // configurations whose successors are not asked for; nil: none
+	keep    func(*node[X]) bool // configurations to follow; nil: all
+	halt    func(*node[X]) bool // configurations whose successors are not asked for; nil: none
 	onStep  func(rule string)
 	onFork  func()
 	onDrop  func()
@@ -49,7 +49,7 @@ type reach[X any] struct {
 
 func (r *reach[X]) from(root *node[X]) {
 	r.visits = r.visits[:0]
-	if r.keep == nil || r.keep(root.at) {
+	if r.keep == nil || r.keep(root) {
 		r.visits = append(r.visits, visit[X]{at: root.at, node: root, parent: -1})
 	} else if r.onDrop != nil {
 		r.onDrop()
@@ -75,7 +75,7 @@ func (r *reach[X]) expand() {
 		r.cutting++
 		return
 	}
-	if r.halt != nil && r.halt(v.at) {
+	if r.halt != nil && r.halt(v.node) {
 		r.cutting++
 		return
 	}
@@ -84,7 +84,7 @@ func (r *reach[X]) expand() {
 		r.onFork()
 	}
 	for _, s := range steps {
-		if r.keep != nil && !r.keep(s.To.at) {
+		if r.keep != nil && !r.keep(s.To) {
 			if r.onDrop != nil {
 				r.onDrop()
 			}
@@ -100,18 +100,18 @@ func (r *reach[X]) expand() {
 // find looks for a configuration that matches, first from index start on and
 // then before it. found is its index, or -1; complete tells that all of →*
 // was searched, so that -1 means there is none.
-func (r *reach[X]) find(ctx context.Context, start int, match func(X) bool) (found int, complete bool) {
+func (r *reach[X]) find(ctx context.Context, start int, match func(*node[X]) bool) (found int, complete bool) {
 	for i := start; ctx.Err() == nil; i++ {
 		v, ok := r.get(i)
 		if !ok {
 			break
 		}
-		if match(v.at) {
+		if match(v.node) {
 			return i, true
 		}
 	}
 	for i := 0; i < start && i < len(r.visits); i++ {
-		if match(r.visits[i].at) {
+		if match(r.visits[i].node) {
 			return i, true
 		}
 	}
@@ -129,11 +129,11 @@ func (r *reach[X]) path(i int) []string {
 
 // symbolic is the part of the symbolic system's →* from p whose path
 // conditions hold under view, counted in e.
-func (sem *Semantics[P, V, S, C]) symbolic(ctx context.Context, p P, v V, view View[S, C], lim Limits, steps int, e *Evidence) *reach[S] {
+func (sem *Semantics[P, V, S, C]) symbolic(ctx context.Context, p P, v V, view *sight[S, C], lim Limits, steps int, e *Evidence) *reach[S] {
 	r := &reach[S]{
 		system: sem.Symbolic, depth: steps, nodes: lim.nodes(),
-		keep: func(s S) bool {
-			if view.Holds(s) {
+		keep: func(s *node[S]) bool {
+			if view.holds(s) {
 				e.Satisfied++
 				return true
 			}
@@ -151,7 +151,7 @@ func (sem *Semantics[P, V, S, C]) symbolic(ctx context.Context, p P, v V, view V
 func (sem *Semantics[P, V, S, C]) concrete(ctx context.Context, p P, v V, lim Limits, steps int, e *Evidence) *reach[C] {
 	r := &reach[C]{
 		system: sem.Concrete, depth: steps, nodes: lim.nodes(),
-		halt:   func(c C) bool { _, b := sem.bound(c); return b },
+		halt:   func(c *node[C]) bool { _, b := c.bound(sem.Bound); return b },
 		onStep: func(rule string) { Count(&e.Concrete, rule) },
 	}
 	r.from(sem.rootC(ctx, p, v))

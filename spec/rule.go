@@ -45,6 +45,17 @@ func (s System[C]) Next(c C) []Step[C] {
 	return steps
 }
 
+// First is the first transition from c in the order of the rules, which is all that a run
+// of a deterministic system takes; false if there is none. Later rules are not tried.
+func (s System[C]) First(c C) (Step[C], bool) {
+	for _, r := range s.Rules {
+		if to := r.Apply(c); len(to) > 0 {
+			return Step[C]{r.ID, to[0]}, true
+		}
+	}
+	return Step[C]{}, false
+}
+
 // Rule is the rule of that ID, if the system has it.
 func (s System[C]) Rule(id string) (Rule[C], bool) {
 	for _, r := range s.Rules {

@@ -10,7 +10,7 @@ import (
 )
 
 // asked counts what statements ask of a semantics.
-type asked struct{ Symbolic, Concrete, Views int }
+type asked struct{ Symbolic, Concrete, Views, Holds, Instances, Bounds int }
 
 // steps is a semantics in which program p counts to p on both sides. It counts in n
 // what it is asked.
@@ -31,17 +31,18 @@ func steps(n *asked) *spec.Semantics[int, int, [2]int, [2]int] {
 		Under: func(int) spec.View[[2]int, [2]int] {
 			n.Views++
 			return spec.View[[2]int, [2]int]{
-				Holds:    func([2]int) bool { return true },
-				Instance: func(c [2]int) ([2]int, bool) { return c, true },
+				Holds:    func([2]int) bool { n.Holds++; return true },
+				Instance: func(c [2]int) ([2]int, bool) { n.Instances++; return c, true },
 			}
 		},
 		Same:  func(c, d [2]int) bool { return c == d },
 		Final: func([2]int) bool { return true },
+		Bound: func([2]int) (string, bool) { n.Bounds++; return "", false },
 	}
 }
 
-// Statements on one program ask for the transitions from a configuration once, and for
-// the view once a case. Without Sharing each asks for its own; what they find is the
+// Statements on one program ask for the transitions from a configuration once. Those on
+// one case ask once for the view, and for what it says of a configuration. Without Sharing each asks for its own; what they find is the
 // same.
 func TestSharing(t *testing.T) {
 	find := func(ctx context.Context) (n asked, found []spec.Verdict) {
@@ -55,7 +56,7 @@ func TestSharing(t *testing.T) {
 	}
 	n, shared := find(spec.Sharing(t.Context()))
 	// Program p has p + 1 configurations; the program 3 comes twice, with 2 and 1 cases.
-	if want := (asked{Symbolic: 4 + 6 + 4, Concrete: 4 + 4 + 6 + 4, Views: 4}); n != want {
+	if want := (asked{Symbolic: 4 + 6 + 4, Concrete: 4 + 4 + 6 + 4, Views: 4, Holds: 18, Instances: 18, Bounds: 18}); n != want {
 		t.Errorf("with sharing, asked for %+v, want %+v", n, want)
 	}
 	m, alone := find(t.Context())

@@ -184,13 +184,18 @@ func (a *Asker) see(m solver.Model) *Known {
 	return k
 }
 
-// solve asks the solver about p, a part of c or the whole.
+// solve asks the solver about p, a part of c or the whole. Where the solver fails, a new
+// one is asked once more: what it was asked is no worse for that.
 func (a *Asker) solve(ctx context.Context, c *Condition, p *part) solver.Result {
 	a.goTo(p.last)
 	began := time.Now()
 	r := a.session.Check(ctx)
-	a.Counts.Time += time.Since(began)
 	a.Counts.Asked++
+	if r.Failed && ctx.Err() == nil {
+		r = a.session.Check(ctx)
+		a.Counts.Asked++
+	}
+	a.Counts.Time += time.Since(began)
 	if p.size < c.whole.size {
 		a.Counts.Parts++
 	}

@@ -1,6 +1,8 @@
 package shortcut
 
 import (
+	"sync"
+
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/solver"
@@ -8,8 +10,10 @@ import (
 )
 
 // Known is a model with the values that it gives to expressions, each computed once.
+// Goroutines may share it.
 type Known struct {
 	Model solver.Model
+	mu    sync.Mutex // of memo
 	value spec.Function[lang.Expr, lang.Value]
 	memo  map[lang.Expr]lang.Value
 }
@@ -18,7 +22,7 @@ var standard = concrete.Eval(concrete.Standard())
 
 // Knowing is the model m.
 func Knowing(m solver.Model) *Known {
-	return &Known{m, standard(m.Valuation()), map[lang.Expr]lang.Value{}}
+	return &Known{Model: m, value: standard(m.Valuation()), memo: map[lang.Expr]lang.Value{}}
 }
 
 // maxMemo bounds the values that a model keeps, since it may be tried on many paths.
@@ -26,6 +30,8 @@ const maxMemo = 100_000
 
 // Holds tells whether b is true in the model.
 func (k *Known) Holds(b lang.Expr) bool {
+	k.mu.Lock()
+	defer k.mu.Unlock()
 	if len(k.memo) > maxMemo {
 		clear(k.memo)
 	}

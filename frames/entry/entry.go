@@ -9,6 +9,7 @@ import (
 
 	"tandem/frames"
 	"tandem/frames/concrete"
+	"tandem/frames/vcg"
 	"tandem/lang/syntax"
 	"tandem/languages"
 	"tandem/languages/tdm"
@@ -73,7 +74,9 @@ func Verify(ctx context.Context, p tdm.Program, session solver.Session, o langua
 	for _, m := range frames.Members(p.Contracts) {
 		names = append(names, m.Name())
 		if o.Method == "" || o.Method == m.Name() {
-			list = append(list, verify(ctx, p, m, session, o))
+			ob := verify(ctx, p, m, session, o)
+			ob.Conditions = conditions(ctx, p.Contracts, vcg.Member{Method: m.Method, Pure: m.Pure, Predicate: m.Predicate}, o.Conditions)
+			list = append(list, ob)
 		}
 	}
 	if o.Method != "" && len(list) == 0 {

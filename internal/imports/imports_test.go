@@ -104,6 +104,7 @@ func TestAllowedImports(t *testing.T) {
 		{"notation", append([]string{"lang/trace"}, shared...), "the formulas are run apart from the code: no package with a rule, a clause or eσ"},
 		{"notation/configs", append([]string{"concrete", "arrays/symbounds", "lang/trace", "notation", "objects/fields", "objects/heaps", "objects/unfold", "recursion/stacks", "recursion/symstacks", "symbolic", "wp/heap"}, shared...), "configurations are turned into others, and no rule is there"},
 		{"notation/texts", append([]string{"internal/rules", "lang/trace", "notation"}, shared...), "formulas and files of them know no code that they are compared with"},
+		{"frames/vcg", []string{"concrete", "internal/child", "internal/dag", "internal/shared", "internal/spell", "lang", "lang/contracts", "lang/smtlib", "lang/syntax", "solver", "spec"}, "verification conditions share no rule with the symbolic execution that they are compared with"},
 		{"certify", []string{"internal/dag", "internal/shared", "internal/spell", "lang", "lang/heapfile", "lang/syntax"}, "the checker of certificates shares syntax with what wrote them, and nothing else"},
 		{"simplify", []string{"internal/dag", "internal/shared", "internal/spell", "lang", "lang/syntax"}, "simplification is judged by evaluation and does not use it"},
 		{"internal/dag", nil, "folds are over any graph"},

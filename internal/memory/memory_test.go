@@ -1,6 +1,7 @@
 package memory
 
 import (
+	"runtime/debug"
 	"slices"
 	"testing"
 )
@@ -43,5 +44,21 @@ func TestLook(t *testing.T) {
 func TestUsed(t *testing.T) {
 	if half, used := Half(), Used(); used == 0 || half < used {
 		t.Errorf("half of the memory is %d, and %d of it is used", half, used)
+	}
+}
+
+// What the collector keeps is set, but not against the environment.
+func TestSpend(t *testing.T) {
+	before := debug.SetGCPercent(100)
+	t.Cleanup(func() { debug.SetGCPercent(before) })
+	t.Setenv("GOGC", "100")
+	Spend()
+	if got := debug.SetGCPercent(100); got != 100 {
+		t.Errorf("with GOGC=100 the collector was set to %d", got)
+	}
+	t.Setenv("GOGC", "")
+	Spend()
+	if got := debug.SetGCPercent(100); got <= 100 {
+		t.Errorf("the collector is set to %d, which spends nothing", got)
 	}
 }

@@ -46,7 +46,7 @@ type Function[C any] struct {
 // Statement is the statement formulas about a language.
 func Statement[S, C any](sem *Semantics[S, C], symbolic Side[S], concretely Side[C], lim spec.Limits, cases props.Language[*lang.Program, concrete.Valuation]) *props.Property[Case] {
 	p := cases.Kind().Of(&props.Property[Case]{
-		ID: "formulas", Name: "Formulas", Cite: "ours",
+		ID: "formulas", Name: "Formulas", Cite: "ours", Swept: true,
 		Kept: "it holds of a rule what its own formula says: the others hold of what rules do together",
 		Text: "at each configuration that is reached, the transitions are those of the rules as they are printed, and the values of functions those of the clauses",
 		Judge: func(ctx context.Context, k Case) spec.Verdict {

@@ -23,7 +23,7 @@ import (
 // info is what the statement says, of any language.
 func info[C any]() *props.Property[C] {
 	return &props.Property[C]{
-		ID: "formulas", Name: "Formulas", Cite: "ours",
+		ID: "formulas", Name: "Formulas", Cite: "ours", Swept: true,
 		Kept: "it holds of a rule what its own formula says: the others hold of what rules do together",
 		Text: "at each configuration that is reached, the transitions are those of the rules as they are printed, and the values of functions those of the clauses",
 	}

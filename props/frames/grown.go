@@ -284,6 +284,19 @@ func (g *grown) refuted(starts int) (found *concrete.Found, met int) {
 
 // raise grows a method of which each state of growth is verified, and met by some start.
 func raise(seed uint64, attempts int, o calculus.Options, s solver.Session, used func(string)) *grown {
+	return raiseBy(seed, attempts, func(p *contracts.Program, m *contracts.Method) (func(), bool) {
+		count := map[string]int{}
+		o.Used = func(id string) { count[id]++ }
+		return func() {
+			for id := range count {
+				used(id)
+			}
+		}, calculus.Verify(context.Background(), o, p, calculus.Member{Method: m}, s).Verified
+	})
+}
+
+// raiseBy is raise by another verifier; what it returns is called for what is grown further.
+func raiseBy(seed uint64, attempts int, verifies func(*contracts.Program, *contracts.Method) (func(), bool)) *grown {
 	g := &garden{Rand: rand.New(rand.NewPCG(seed, 1))}
 	at := &grown{}
 	for range attempts {
@@ -292,9 +305,8 @@ func raise(seed uint64, attempts int, o calculus.Options, s solver.Session, used
 		if m == nil {
 			continue
 		}
-		count := map[string]int{}
-		o.Used = func(id string) { count[id]++ }
-		if !calculus.Verify(context.Background(), o, p, calculus.Member{Method: m}, s).Verified {
+		taken, ok := verifies(p, m)
+		if !ok {
 			continue
 		}
 		if len(next.pre) > len(at.pre) {
@@ -302,9 +314,7 @@ func raise(seed uint64, attempts int, o calculus.Options, s solver.Session, used
 				continue // nothing meets it
 			}
 		}
-		for id := range count {
-			used(id)
-		}
+		taken()
 		at = next
 	}
 	return at

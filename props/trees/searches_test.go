@@ -10,6 +10,7 @@ import (
 	"tandem/checks"
 	"tandem/concrete"
 	"tandem/explore"
+	"tandem/explore/shortcut"
 	"tandem/full"
 	"tandem/internal/longtest"
 	"tandem/lang"
@@ -22,8 +23,9 @@ import (
 	"tandem/symbolic"
 )
 
-// statements is those of the searches of each language.
-func statements() map[string]func() ([]props.Checkable, func()) {
+// statements is those of the searches of each language. The sets of shortcuts are those
+// that trees are compared without; none: EachShortcut.
+func statements(sets ...shortcut.Set) map[string]func() ([]props.Checkable, func()) {
 	m := concrete.Standard()
 	procs := func() *programs.Vocabulary { return programs.Recursive(programs.Linear()) }
 	procsArrays := func() *programs.Vocabulary {
@@ -32,24 +34,25 @@ func statements() map[string]func() ([]props.Checkable, func()) {
 		return voc
 	}
 	list := map[string]func() ([]props.Checkable, func()){}
-	put(list, "basic", basic.New(), programs.Linear())
-	put(list, "basic, bv3", basic.New(), programs.OnlyBits(programs.Bits(3)))
-	put(list, "arrays", arrays.New(), programs.LinearArrays())
-	put(list, "recursion", recursion.New(), procs())
-	put(list, "recursion-arrays", recursion.NewWithArrays(), procsArrays())
-	put(list, "objects", objects.New(), programs.Objects())
-	put(list, "full", full.New(), programs.Full())
-	put(list, "basic+checks", checks.Basic(m).Semantics(), programs.Linear().WithChecks(2, 0, nil))
-	put(list, "arrays+checks", checks.Arrays(m).Semantics(), programs.LinearArrays().WithChecks(2, 0, nil))
-	put(list, "recursion+checks", checks.Recursion(m).Semantics(), procs().WithChecks(2, 0, nil))
-	put(list, "recursion-arrays+checks", checks.RecursionArrays(m).Semantics(), procsArrays().WithChecks(2, 0, nil))
-	put(list, "objects+checks", checks.Objects(m).Semantics(), programs.Objects().WithChecks(2, 0, nil))
-	put(list, "full+checks", checks.Full(m).Semantics(), programs.Full().WithChecks(2, 0, nil))
+	put(list, sets, "basic", basic.New(), programs.Linear())
+	put(list, sets, "basic, bv3", basic.New(), programs.OnlyBits(programs.Bits(3)))
+	put(list, sets, "arrays", arrays.New(), programs.LinearArrays())
+	put(list, sets, "recursion", recursion.New(), procs())
+	put(list, sets, "recursion-arrays", recursion.NewWithArrays(), procsArrays())
+	put(list, sets, "objects", objects.New(), programs.Objects())
+	put(list, sets, "full", full.New(), programs.Full())
+	put(list, sets, "basic+checks", checks.Basic(m).Semantics(), programs.Linear().WithChecks(2, 0, nil))
+	put(list, sets, "basic+checks, bv3", checks.Basic(m).Semantics(), programs.OnlyBits(programs.Bits(3)).WithChecks(2, 0, nil))
+	put(list, sets, "arrays+checks", checks.Arrays(m).Semantics(), programs.LinearArrays().WithChecks(2, 0, nil))
+	put(list, sets, "recursion+checks", checks.Recursion(m).Semantics(), procs().WithChecks(2, 0, nil))
+	put(list, sets, "recursion-arrays+checks", checks.RecursionArrays(m).Semantics(), procsArrays().WithChecks(2, 0, nil))
+	put(list, sets, "objects+checks", checks.Objects(m).Semantics(), programs.Objects().WithChecks(2, 0, nil))
+	put(list, sets, "full+checks", checks.Full(m).Semantics(), programs.Full().WithChecks(2, 0, nil))
 	return list
 }
 
-func put[S explore.Configuration, C any](list map[string]func() ([]props.Checkable, func()), name string, sem *spec.Semantics[*lang.Program, concrete.Valuation, S, C], voc *programs.Vocabulary) {
-	l := &trees.Searched[S, C]{Language: name, Semantics: sem, Programs: looping(voc), Open: open}
+func put[S explore.Configuration, C any](list map[string]func() ([]props.Checkable, func()), sets []shortcut.Set, name string, sem *spec.Semantics[*lang.Program, concrete.Valuation, S, C], voc *programs.Vocabulary) {
+	l := &trees.Searched[S, C]{Language: name, Semantics: sem, Programs: looping(voc), Open: open, Sets: sets}
 	list[name] = l.Statements
 }
 

@@ -2,11 +2,13 @@ package trees_test
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 
 	"tandem/arrays"
 	"tandem/basic"
+	"tandem/checks"
 	"tandem/concrete"
 	"tandem/explore"
 	"tandem/explore/shortcut"
@@ -26,34 +28,66 @@ func judged[S explore.Configuration, C any](t *testing.T, l *trees.Searched[S, C
 	t.Helper()
 	list, done := l.Statements()
 	defer done()
-	for _, p := range list {
-		if p.Info().ID == "tree-shortcuts" {
-			return p.Test(context.Background(), props.Options{Checks: n, Seed: 1, Tries: 40})
-		}
-	}
-	t.Fatal("no statement about shortcuts")
-	return props.Report{}
+	return shortcuts(t, list).Test(context.Background(), props.Options{Checks: n, Seed: 1, Tries: 40})
 }
 
-// All sets of shortcuts give the same trees.
+// All sets of shortcuts give the same trees, in each language.
 func TestEverySetOfShortcuts(t *testing.T) {
 	requireSolver(t)
-	n := longtest.Cases(8, 500)
-	for name, r := range map[string]props.Report{
-		"basic": judged(t, &trees.Searched[config, concrete.Config]{
-			Semantics: basic.New(), Programs: looping(programs.Linear()), Open: open, Sets: trees.EverySet(),
-		}, n),
-		"basic, bv3": judged(t, &trees.Searched[config, concrete.Config]{
-			Semantics: basic.New(), Programs: looping(programs.OnlyBits(programs.Bits(3))), Open: open, Sets: trees.EverySet(),
-		}, n),
-		"arrays": judged(t, &trees.Searched[config, concrete.Config]{
-			Semantics: arrays.New(), Programs: looping(programs.LinearArrays()), Open: open, Sets: trees.EverySet(),
-		}, n),
-	} {
-		if r.Result != spec.Holds {
-			t.Errorf("%s: %v, held %d of %d: %+v", name, r.Result, r.Held, r.Generated, r.Counterexample)
+	n := longtest.Cases(3, 500)
+	for name, of := range statements(trees.EverySet()...) {
+		t.Run(name, func(t *testing.T) {
+			list, done := of()
+			defer done()
+			r := shortcuts(t, list).Test(context.Background(), props.Options{Checks: n, Seed: 1})
+			if r.Result != spec.Holds {
+				t.Errorf("%v, held %d of %d: %+v", r.Result, r.Held, r.Generated, r.Counterexample)
+			}
+		})
+	}
+}
+
+// All sets of shortcuts give the same trees of all programs up to a size.
+func TestShortcutsExhaustively(t *testing.T) {
+	requireSolver(t)
+	voc := programs.Small().WithChecks(1, 0, nil)
+	l := &trees.Searched[config, concrete.Config]{
+		Semantics: checks.Basic(concrete.Standard()).Semantics(), Programs: voc, Open: open, Sets: trees.EverySet(),
+	}
+	list, done := l.Statements()
+	defer done()
+	judge, all, held := shortcuts(t, list).(*props.Property[*lang.Program]).Judge, 0, 0
+	for n := range longtest.Cases(3, 5) {
+		for p := range props.All(func(src props.Source) *lang.Program {
+			p, _ := voc.Program(src, n+1)
+			return p
+		}) {
+			if p == nil {
+				continue
+			}
+			all++
+			switch v := judge(context.Background(), p); v.Result {
+			case spec.Holds:
+				held++
+			case spec.Refuted:
+				t.Fatalf("%s\n%s", v.Reason, p)
+			}
 		}
 	}
+	t.Logf("the trees of %d of %d programs are the same", held, all)
+	if held != all {
+		t.Errorf("held %d of %d", held, all)
+	}
+}
+
+// shortcuts is the statement about them.
+func shortcuts(t *testing.T, list []props.Checkable) props.Checkable {
+	t.Helper()
+	i := slices.IndexFunc(list, func(p props.Checkable) bool { return p.Info().ID == "tree-shortcuts" })
+	if i < 0 {
+		t.Fatal("no statement about shortcuts")
+	}
+	return list[i]
 }
 
 // only is the variables of conjuncts but for those of some kind.

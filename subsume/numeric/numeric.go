@@ -12,6 +12,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"tandem/concrete"
@@ -62,13 +63,34 @@ func NewKnown() *Known {
 	return &Known{map[string]lang.Expr{}, map[[2]lang.Expr]subsume.Answer{}}
 }
 
-// key is a formula as Known has it.
+// key is a formula as Known has it, but for the names of what is bound, which are numbered
+// as they occur, and for the order of conjuncts. Formulas with the same key are equivalent.
 func key(e solver.Exists) string {
-	var b strings.Builder
-	for _, x := range e.Bound {
-		b.WriteString(x.Name + " ")
+	conjuncts := lang.Conjuncts(e.Body)
+	numbered := map[lang.Var]lang.Expr{}
+	for _, x := range lang.FreeVars(conjuncts...) {
+		if slices.Contains(e.Bound, x) {
+			numbered[x] = lang.V(lang.Var{Name: fmt.Sprintf("?%d", len(numbered)), Type: x.Type})
+		}
 	}
-	return b.String() + e.Body.String()
+	memo := map[lang.Expr]lang.Expr{}
+	var list []string
+	for _, c := range conjuncts {
+		list = append(list, lang.FoldExpr(c, memo, func(e lang.Expr, kids []lang.Expr) lang.Expr {
+			if x, ok := e.Var(); ok {
+				return cmp.Or(numbered[x], e)
+			}
+			return e.Rebuild(kids...)
+		}).String())
+	}
+	slices.Sort(list)
+	return strings.Join(list, " && ")
+}
+
+// among tells whether each conjunct of b is one of a, so that a implies b.
+func among(b, a lang.Expr) bool {
+	of := lang.Conjuncts(a)
+	return !slices.ContainsFunc(lang.Conjuncts(b), func(c lang.Expr) bool { return !slices.Contains(of, c) })
 }
 
 // Implied is Compare as a subsume.Implied.
@@ -99,7 +121,7 @@ func (c Comparer) Compare(ctx context.Context, c1, c2 subsume.Constraint) Compar
 			return r
 		}
 	}
-	if r.After[0] == r.After[1] {
+	if among(r.After[1], r.After[0]) {
 		r.Answer = subsume.Yes
 		return r
 	}

@@ -10,6 +10,10 @@ func definitions() []spec.Definition {
 		Statement: "H = (N, E), N = NO ∪ R ∪ {null, uninit}, E = EF ∪ ER, EF ⊆ NO × F × (N \\ R), ER ⊆ R × (NO ∪ {null})",
 		Code:      []string{"subsume.State", "subsume.Object", "subsume.Root"}, By: []string{"theorem-1", "heaps-complete"},
 	}, {
+		ID: "subsumption/garbage-free", Described: true, Section: "§4", Name: "Heaps have no garbage", Source: "We also assume that heap configurations are garbage free",
+		Statement: "each node of NO is reached from a reference variable",
+		Code:      []string{"subsume.State"}, By: []string{"theorem-1", "heaps-complete"},
+	}, {
 		ID: "subsumption/gamma", Section: "§4", Name: "Concrete heaps of a symbolic heap", Described: true, Source: "below Definition 1",
 		Statement: "γ(HS) is all the concrete heaps represented by HS; H2 subsumes H1 iff γ(H1) ⊆ γ(H2)",
 		Code:      []string{"subsume/concretes.Gamma.Heaps"}, By: []string{"theorem-1", "heaps-complete", "states"},
@@ -18,6 +22,19 @@ func definitions() []spec.Definition {
 		Statement: "true if H2 subsumes H1, false otherwise; also builds labeling l for matched nodes",
 		Code:      []string{"subsume/match.Algorithm1"}, By: []string{"theorem-1", "heaps-complete", "heaps-labels"},
 		Entries: []string{"symbolic Alg-1-Init", "symbolic Alg-1-Class"},
+	}, {
+		ID: "subsumption/roots", Described: true, Section: "§4", Name: "Roots in an order", Source: "We impose an order on the reference variables and the heap graph is traversed from each of the roots in that order",
+		Statement: "both heaps are traversed from the same variables, in the same order",
+		Code:      []string{"subsume/match.Algorithm1"}, By: []string{"theorem-1", "heaps-complete"},
+		Entries: []string{"symbolic Alg-1-Init"},
+	}, {
+		ID: "subsumption/cannot-match", Described: true, Section: "§4", Name: "Nodes that cannot be matched", Source: "If the algorithm finds two nodes that cannot be matched, it returns false",
+		Statement: "two nodes that differ end Algorithm 1 with false",
+		Code:      []string{"subsume/match.Algorithm1"}, By: []string{"theorem-1", "heaps-complete"},
+	}, {
+		ID: "subsumption/any-shape", Described: true, Section: "§4", Name: "Concrete and symbolic shapes", Source: "the algorithm applies to concrete heap shapes as well as partially initialized symbolic heap shapes",
+		Statement: "Algorithm 1 decides of heaps with and without uninit, of lists, trees and other graphs with one edge for each field",
+		Code:      []string{"subsume/match.Algorithm1"}, By: []string{"theorem-1", "heaps-complete"},
 	}, {
 		ID: "subsumption/uninit-2", Described: true, Section: "§4", Name: "uninit of H2", Source: "an uninitialized node uninit in H2 can be matched with an arbitrary subgraph in H1",
 		Statement: "where n2 = uninit, Algorithm 1 goes on, and what n1 reaches is not visited and has no label",
@@ -32,6 +49,10 @@ func definitions() []spec.Definition {
 		Code:      []string{"subsume/match.Definition2"}, By: []string{"states", "states-complete", "figure-4"},
 		Entries: []string{"symbolic Def-2-Fields", "symbolic Def-2-Variables"},
 	}, {
+		ID: "subsumption/fresh-names", Described: true, Section: "§4", Name: "Names of values", Source: "fn(label, field) returns a fresh name that is unique to (label, field) pair",
+		Statement: "fn(l, f) = fn(l', f') only if l = l' and f = f', and no fn(l, f) is in vs",
+		Code:      []string{"subsume/match.Definition2"}, By: []string{"states", "states-complete", "summaries"},
+	}, {
 		ID: "subsumption/conditions", Section: "§4", Name: "Subsumption of states", Source: "conditions 1 and 2",
 		Statement: "s1 is subsumed by s2 if 1. H2 ⊒l H1 and 2. ∃vs1.val(s1, l) ∧ PC1 ⇒ ∃vs2.val(s2, l) ∧ PC2",
 		Code:      []string{"subsume.Calculus.Subsumed", "subsume/numeric.Comparer.Compare"}, By: []string{"states", "states-complete"},
@@ -45,6 +66,14 @@ func definitions() []spec.Definition {
 		Statement: "α replaces all maximally uninterrupted list segments [u, v] by a summary node, in four steps",
 		Code:      []string{"subsume/abstraction.Lists"}, By: []string{"alpha-shape", "alpha-finite", "alpha-deterministic", "alpha-matching", "figure-5"},
 		Entries: []string{"symbolic Alpha-1"},
+	}, {
+		ID: "subsumption/inner-edges", Described: true, Section: "§5.1", Name: "Edges inside a segment", Source: "the edges between the nodes in the list segment, which is replaced by a summary node, are not represented in the abstraction",
+		Statement: "a summary node has one edge, that of the last node of its segment",
+		Code:      []string{"subsume/abstraction.Lists"}, By: []string{"alpha-shape"},
+	}, {
+		ID: "subsumption/summaries-as-objects", Described: true, Section: "§5.1", Name: "Summary nodes are matched as objects", Source: "summary nodes are treated in the same way as the heap object nodes",
+		Statement: "Algorithm 1 makes no difference between NS and NO \\ NS",
+		Code:      []string{"subsume/match.Algorithm1"}, By: []string{"alpha-matching"},
 	}, {
 		ID: "subsumption/deterministic", Described: true, Section: "§5.1", Name: "Abstract heaps are deterministic", Source: "the list abstraction that we use preserves the deterministic nature of the heap",
 		Statement: "a node of α(H) has at most one edge for each field",
@@ -64,6 +93,15 @@ func definitions() []spec.Definition {
 		Statement: "the list of the cells, with n∗ where elements may be that are not initialised",
 		Code:      []string{"subsume/abstraction.Algorithm2"}, By: []string{"algorithm-2", "figure-6"},
 		Entries: []string{"symbolic Alg-2-Last", "symbolic Alg-2-Empty"},
+	}, {
+		ID: "subsumption/special-nodes", Described: true, Section: "§5.2", Name: "Special nodes", Source: "These summary nodes model zero or more un-initialized array elements",
+		Statement: "n∗ stands for any number of elements, with any values",
+		Code:      []string{"subsume/abstraction.Algorithm2"}, By: []string{"algorithm-2", "arrays"},
+		Entries: []string{"symbolic Alg-2-Last", "symbolic Alg-2-Empty"},
+	}, {
+		ID: "subsumption/adjacent", Described: true, Section: "§5.2", Name: "Cells that are adjacent", Source: "Algorithm 2 ensures that if two array cells may represent non-adjacent array elements, they are separated by special summary nodes",
+		Statement: "c1 and c2 are connected directly if PC implies that their indexes are consecutive, and by n∗ otherwise",
+		Code:      []string{"subsume/abstraction.Algorithm2"}, By: []string{"algorithm-2", "figure-6"},
 	}, {
 		ID: "subsumption/definition-5", Section: "§5.2", Name: "Interruptions of arrays", Source: "Definition 5",
 		Statement: "c is an interruption if c = n∗, c = null, or c is an array cell with vals(i) = index(c) for an i ∈ I",
