@@ -226,6 +226,9 @@ type Search struct {
 	Version     string // of the command, for the certificate
 	// Shortcuts are those by which the solver is asked less.
 	Shortcuts shortcut.Options
+	// Beside are sessions of workers that search beside the first. They do not go with
+	// Subsume.
+	Beside []solver.Session
 	// Tests wants models with the least values (explore.Least), and what can be covered.
 	Tests bool
 	Tell  func(nodes int) // told after how many nodes the search is; nil: nobody
@@ -313,20 +316,20 @@ type Obligation struct {
 	Paths [][]SymbolicState
 }
 
-// Conditions is whether the verification condition of an obligation is proved. That it is not
-// refutes nothing.
-type Conditions struct {
-	Proved bool
-	Reason string // what is not proved, and why
-	Prover string // who was asked; "" if no one was
-}
-
 // Help is what would help: a statement whose insertion makes an obligation hold.
 type Help struct {
 	Statement string    // "": none was found
 	At        lang.Span // where it is inserted
 	Tries     int       // insertions that were tried
 	Bound     string    // of the search, where that ended it; else ""
+}
+
+// Conditions is whether the verification condition of an obligation is proved. That it is not
+// refutes nothing.
+type Conditions struct {
+	Proved bool
+	Reason string // what is not proved, and why
+	Prover string // who was asked; "" if no one was
 }
 
 // SymbolicState is a symbolic state before a statement, or at the end of a path.

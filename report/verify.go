@@ -40,13 +40,6 @@ type Obligation struct {
 	Paths [][]SymbolicState `json:"paths,omitempty" jsonschema:"the symbolic states along paths, before each statement: the path that is not verified; or, if they are asked for, each"`
 }
 
-// Conditions is whether a verification condition is proved. It is no part of the verdict.
-type Conditions struct {
-	Proved bool   `json:"proved" jsonschema:"that the solver proves the verification condition"`
-	Reason string `json:"reason,omitempty" jsonschema:"what is not proved, and why"`
-	Prover string `json:"prover" jsonschema:"the solver that was asked"`
-}
-
 // Help is a statement whose insertion makes an obligation hold.
 type Help struct {
 	Statement string `json:"statement,omitempty" jsonschema:"what is inserted; none: nothing was found"`
@@ -66,6 +59,13 @@ func (h *Help) String() string {
 		return "no single open, close or use was found that helps: " + tried
 	}
 	return fmt.Sprintf("what would help: %s at %d:%d", h.Statement, h.Line, h.Column)
+}
+
+// Conditions is whether a verification condition is proved. It is no part of the verdict.
+type Conditions struct {
+	Proved bool   `json:"proved" jsonschema:"that the solver proves the verification condition"`
+	Reason string `json:"reason,omitempty" jsonschema:"what is not proved, and why"`
+	Prover string `json:"prover" jsonschema:"the solver that was asked"`
 }
 
 // SymbolicState is a symbolic state before a statement.
@@ -88,12 +88,11 @@ func Verified(p *Program, language string, list []languages.Obligation, by solve
 		one := Obligation{
 			Name: o.Name, Statement: o.Text, Line: o.At.From.Line, Column: o.At.From.Col, Verdict: o.Result.String(), Reason: o.Reason, Prover: o.Prover,
 		}
-		if c := o.Conditions; c != nil {
-			one.Conditions = &Conditions{c.Proved, c.Reason, c.Prover}
-		}
-
 		if h := o.Help; h != nil {
 			one.Help = &Help{h.Statement, h.At.From.Line, h.At.From.Col, h.Tries, h.Bound}
+		}
+		if c := o.Conditions; c != nil {
+			one.Conditions = &Conditions{c.Proved, c.Reason, c.Prover}
 		}
 		for _, path := range o.Paths {
 			var list []SymbolicState
