@@ -128,7 +128,7 @@ func TestTermsAreGraphs(t *testing.T) {
 // are none.
 func TestAxioms(t *testing.T) {
 	x := Bound("x", "ref")
-	axiom := &Axiom{[]*Term{x}, Apply(termG, x), Operator(lang.Ge, Apply(termG, x), Literal(lang.NewInt(0)))}
+	axiom := &Axiom{Vars: []*Term{x}, Pattern: Apply(termG, x), Body: Operator(lang.Ge, Apply(termG, x), Literal(lang.NewInt(0)))}
 	for kind, s := range logics(t) {
 		for _, row := range []struct {
 			reason string
