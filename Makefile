@@ -97,12 +97,12 @@ tidy:
 # The command and its languages can be a page: they build for a browser, which their
 # types tell.
 wasm:
-	$(GO) run ./internal/typecheck -os js -arch wasm ./command ./languages/all
+	$(GO) run -tags '$(TAGS)' ./internal/typecheck -os js -arch wasm ./command ./languages/all
 
 # The commands in the documents are run and their output compared.
 docs: build
-	$(GO) run ./internal/ruleindex -check
-	$(GO) run ./internal/readme README.md doc/tour.md doc/language.md doc/notation.md doc/architecture.md doc/certificates.md doc/tests.md doc/trees.md doc/oracle.md doc/engines.md doc/bmc.md
+	$(GO) run -tags '$(TAGS)' ./internal/ruleindex -check
+	$(GO) run -tags '$(TAGS)' ./internal/readme README.md doc/tour.md doc/language.md doc/notation.md doc/architecture.md doc/certificates.md doc/tests.md doc/trees.md doc/oracle.md doc/engines.md doc/bmc.md
 	bin/tandem fmt --check examples/*.tdm
 
 # The ledger is made of files of evidence. The tests make the quick one again, and
@@ -218,9 +218,9 @@ fuzz:
 
 # Goldens are in the packages whose tests have the flag -update.
 goldens: build
-	$(GO) run ./internal/ruleindex
+	$(GO) run -tags '$(TAGS)' ./internal/ruleindex
 	$(GO) test -tags '$(TAGS)' $$(grep -rl --include='*_test.go' 'flag.Bool("update"' . | xargs -n 1 dirname | sort -u) -update
-	$(GO) run ./internal/readme -update README.md doc/tour.md doc/language.md doc/notation.md doc/architecture.md doc/certificates.md doc/tests.md doc/trees.md doc/oracle.md doc/engines.md doc/bmc.md
+	$(GO) run -tags '$(TAGS)' ./internal/readme -update README.md doc/tour.md doc/language.md doc/notation.md doc/architecture.md doc/certificates.md doc/tests.md doc/trees.md doc/oracle.md doc/engines.md doc/bmc.md
 
 clean:
 	rm -rf bin

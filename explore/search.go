@@ -81,9 +81,7 @@ func Explore[S any](ctx context.Context, prob Problem[S], session solver.Session
 	if len(opts.Beside) > 0 {
 		err = s.work(ctx, append([]solver.Session{session}, opts.Beside...))
 	} else {
-		err = s.walk(ctx)
-		s.result.Summary.asked(s.asker.Counts)
-		s.asker.Close()
+		err = s.alone(ctx)
 	}
 	if err == errMany {
 		opts.Beside = nil
@@ -116,6 +114,14 @@ type search[S any] struct {
 	listed  int      // paths that were told at the end
 	keeps   bool     // all that is found until the end
 	pool    *pool[S] // of the workers of which this is one; nil: it searches alone
+}
+
+// alone searches with the one session, which is then as it was, also where it panics.
+func (s *search[S]) alone(ctx context.Context) error {
+	defer s.asker.Close()
+	err := s.walk(ctx)
+	s.result.Summary.asked(s.asker.Counts)
+	return err
 }
 
 // walk goes through the tree in the order of the search.
