@@ -24,7 +24,7 @@ func (a *app) gradeFile(ctx context.Context, e *grade.Exercise, name string, opt
 		return e.Failed(shown, o, "not graded: %v", err)
 	}
 	end, err := child.Run(ctx, child.Command{
-		Line:   fmt.Sprintf("exec %s grade %d - --alone %s --seed %d --max-memory %d", quoted(self), e.Number, quoted(shown), opts.seed, grade.Memory/4*3),
+		Line:   fmt.Sprintf("exec %s grade %d - --alone %s --seed %d --max-memory %d", quoted(self), e.Number, quoted(shown), opts.seed, grade.Live),
 		Input:  text,
 		Limits: child.Limits{Time: e.Wall(), Memory: grade.Memory, Output: 1 << 20},
 	})
