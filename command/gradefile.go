@@ -8,6 +8,7 @@ import (
 
 	"tandem/grade"
 	"tandem/internal/child"
+	"tandem/internal/cli"
 	"tandem/report"
 )
 
@@ -45,7 +46,7 @@ func ofChild(e *grade.Exercise, name string, o grade.Options, end child.Result) 
 	}
 	if err := json.Unmarshal(end.Output, &r); err != nil || len(r.Parts) != len(e.Parts) {
 		r = e.Failed(name, o, "not judged: grading it ended early (%s): %s", end.How, end.Said)
-		r.Bug = end.End == child.Exited
+		r.Bug = end.End == child.Exited && end.Status != cli.ExitInconclusive // that is a bound
 	}
 	return r
 }

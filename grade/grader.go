@@ -42,8 +42,8 @@ const (
 	Wall   = time.Minute
 	Memory = 512 << 20 // bytes
 	// Live is what of it may be no garbage. A process that grades ends at it, with what it
-	// found until then.
-	Live = Memory / 4 * 3
+	// found until then. The rest is for what rules that grow take meanwhile.
+	Live = Memory / 2
 )
 
 // GCPercent is what a process that grades sets for the collector of garbage: nearly all
