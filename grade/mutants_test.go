@@ -111,8 +111,7 @@ func TestMutantsOfAnswers(t *testing.T) {
 
 // Of exercise 2 the theorems and steps of the model answer are changed: another theorem,
 // the step before and the one behind. In system A both theorems fail on the same programs.
-// Its programs are examples: a change of one is mostly
-// another example, and as right.
+// Its programs are examples: a change of one is mostly another example, and as right.
 func TestMutantsOfPrograms(t *testing.T) {
 	g := grader(t)
 	e := g.Exercise(2)
