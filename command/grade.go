@@ -169,5 +169,6 @@ func (a *app) gradeAlone(ctx context.Context, g *grade.Grader, e *grade.Exercise
 		os.Exit(cli.ExitInconclusive)
 	})
 	defer stop()
+	defer context.AfterFunc(ctx, func() { debug.SetGCPercent(grade.LateGCPercent) })()
 	return json.NewEncoder(a.out).Encode(g.Grade(ctx, e, grade.Answer{Name: name, Text: text}))
 }

@@ -8,6 +8,7 @@ import (
 
 	"tandem/grade"
 	"tandem/internal/child"
+	"tandem/internal/cli"
 	"tandem/report"
 )
 
@@ -24,7 +25,7 @@ func (a *app) gradeFile(ctx context.Context, e *grade.Exercise, name string, opt
 		return e.Failed(shown, o, "not graded: %v", err)
 	}
 	end, err := child.Run(ctx, child.Command{
-		Line:   fmt.Sprintf("exec %s grade %d - --alone %s --seed %d --max-memory %d", quoted(self), e.Number, quoted(shown), opts.seed, grade.Memory/4*3),
+		Line:   fmt.Sprintf("exec %s grade %d - --alone %s --seed %d --max-memory %d", quoted(self), e.Number, quoted(shown), opts.seed, grade.Live),
 		Input:  text,
 		Limits: child.Limits{Time: e.Wall(), Memory: grade.Memory, Output: 1 << 20},
 	})
@@ -45,7 +46,7 @@ func ofChild(e *grade.Exercise, name string, o grade.Options, end child.Result) 
 	}
 	if err := json.Unmarshal(end.Output, &r); err != nil || len(r.Parts) != len(e.Parts) {
 		r = e.Failed(name, o, "not judged: grading it ended early (%s): %s", end.How, end.Said)
-		r.Bug = end.End == child.Exited
+		r.Bug = end.End == child.Exited && end.Status != cli.ExitInconclusive // that is a bound
 	}
 	return r
 }

@@ -72,6 +72,7 @@ func TestResultsOfFailures(t *testing.T) {
 	}{
 		{"panic of the judge", child.Result{End: child.Exited, Status: cli.ExitBug, Output: written}, cli.ExitBug, "by a bug in tandem: oh", "the process tells it"},
 		{"end of the process", child.Result{End: child.Exited, Status: 2, How: "exit status 2", Said: "fatal error: stack overflow"}, cli.ExitBug, "fatal error: stack overflow", "it tells nothing"},
+		{"end at a bound", child.Result{End: child.Exited, Status: cli.ExitInconclusive, How: "exit status 5", Said: "bound on memory: 256 MiB"}, cli.ExitInconclusive, "bound on memory", "it had no time to write what it found"},
 		{"half a result", child.Result{End: child.Exited, Output: written[:len(written)/2]}, cli.ExitBug, "ended early", "it is no JSON"},
 		{"too much memory", child.Result{End: child.Memory}, cli.ExitInconclusive, "not judged: it took more than 512 MiB of memory", "a bound was reached"},
 		{"too much time", child.Result{End: child.Time}, cli.ExitInconclusive, "not judged: it took more than 1m", "a bound was reached"},

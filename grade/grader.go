@@ -41,11 +41,18 @@ const (
 	Grace  = time.Second
 	Wall   = time.Minute
 	Memory = 512 << 20 // bytes
+	// Live is what of it may be no garbage. A process that grades ends at it, with what it
+	// found until then. The rest is for what rules that grow take meanwhile.
+	Live = Memory / 2
 )
 
 // GCPercent is what a process that grades sets for the collector of garbage: nearly all
-// that it makes is short-lived, and it has Memory.
-const GCPercent = 800
+// that it makes is short-lived, and it has Memory. LateGCPercent is that at a bound, where
+// it only has to say what was found: garbage must not take what is between Live and Memory.
+const (
+	GCPercent     = 800
+	LateGCPercent = 25
+)
 
 // BuildTime is how long building an answer may take that is a program. It is long since
 // who builds one for the first time builds the standard library, too.

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -106,4 +107,54 @@ func TestMutantsOfAnswers(t *testing.T) {
 			t.Logf("| %s | %d | %d | %d |", e.Dir(), all, told, same)
 		})
 	}
+}
+
+// Of exercise 2 the theorems and steps of the model answer are changed: another theorem,
+// the step before and the one behind. In system A both theorems fail on the same programs.
+// Its programs are examples: a change of one is mostly another example, and as right.
+func TestMutantsOfPrograms(t *testing.T) {
+	g := grader(t)
+	e := g.Exercise(2)
+	name := filepath.Join("../exercises/answers", e.Dir(), e.File)
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := map[string]string{"2.3": "2.4", "2.4": "2.3"}
+	lines := strings.Split(string(text), "\n")
+	all, told, same, system := 0, 0, 0, ""
+	for i, line := range lines {
+		field, value, _ := strings.Cut(line, ": ")
+		var wrong []string
+		part := ""
+		switch n, _ := strconv.Atoi(value); {
+		case strings.HasPrefix(line, "system "):
+			system = strings.TrimPrefix(line, "system ")
+		case field == "theorem":
+			wrong, part = []string{other[value]}, system+", program"
+		case field == "step":
+			wrong, part = []string{strconv.Itoa(n - 1), strconv.Itoa(n + 1)}, system+", step"
+		}
+		for _, w := range wrong {
+			mutant := slices.Clone(lines)
+			mutant[i] = field + ": " + w
+			all++
+			r := graded(t, g, e, name, []byte(strings.Join(mutant, "\n")))
+			at := slices.IndexFunc(r.Parts, func(p grade.Part) bool { return p.Name == part })
+			switch right := at >= 0 && r.Parts[at].Points > 0; {
+			case part == "A, program":
+				if same++; !right {
+					t.Errorf("line %d, %s: the part %q is told from the answer", i+1, mutant[i], part)
+				}
+			case right:
+				t.Errorf("line %d, %s: the part %q gets its points", i+1, mutant[i], part)
+			default:
+				told++
+			}
+		}
+	}
+	if all != 9 {
+		t.Errorf("found %d mutants, expected 9: a theorem and two steps of each system", all)
+	}
+	t.Logf("| %s, theorems and steps | %d | %d | %d |", e.Dir(), all, told, same)
 }

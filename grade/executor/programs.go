@@ -28,8 +28,8 @@ type task struct {
 }
 
 // fixed are programs with something that chance may leave out, smaller ones first. The
-// words A, B, C stand for integers and P for a truth value, whose names chance takes, and
-// N for a large number.
+// words A to D stand for integers, P and Q for truth values, whose names chance takes, N
+// for a large number, and M for one of more than 64 bits.
 var fixed = map[class][]task{
 	straight: {
 		{[]byte("var A: int;\n"), 1},
@@ -38,6 +38,7 @@ var fixed = map[class][]task{
 		{[]byte("var A, B, C: int; C := -A * (B - C); A := C div 3; B := C mod -4; C := N - C;"), 2},
 		{[]byte("var A, B: int; var P: bool; P := A < B && !P || A == N; A := P ? B : -A; P := (A >= B) => (P == (B != A));"), 1},
 		{[]byte("var A, B: int; A := A - (B - (A - -3)); B := A - B - A - 1; A := B <= A ? A > 0 ? 1 : 2 : 3;"), 1},
+		{[]byte("var A, B, C, D: int; var P, Q: bool; Q := P; P := A < M; D := C; C := B; B := A; A := D - M;"), 1},
 	},
 	choices: {
 		{[]byte("var A: int; if A > N { A := 0; }"), 1},
@@ -49,6 +50,7 @@ var fixed = map[class][]task{
 		{[]byte("var A, B: int; var P: bool; if (P ? A : B) != -A + 2 * B - 3 { A := A div 3; B := P => A <= B ? A mod 5 : -B; } else { P := !(A >= B || A < 2 && B > 1); }"), 1},
 		{[]byte("var A, B, C: int; if A div 4 == B mod 3 { A := 1; } B := B + 1; C := A; A := B; B := C; C := C + A; if A > B { C := 0; } B := B - C; A := A + 1; if C <= B { A := N; }"), 2},
 		{[]byte("var A, B: int; if A > 0 { if A > 1 { if A > 2 { if A > 3 { B := A; } else { B := B + 3; } } B := B + 2; } B := B + 1; } if B == A { A := 0; }"), 1},
+		{[]byte("var A, B, C, D: int; var P, Q: bool; Q := P || A < M; if Q { D := C; } else { D := B - M; } if D > A { P := Q; A := B; }"), 1},
 	},
 	loops: {
 		{[]byte("var A: int; while A > 0 { A := A - 1; }"), 1},
@@ -63,6 +65,7 @@ var fixed = map[class][]task{
 		{[]byte("var A, B: int; while A >= N { A := A - 1; B := B + 1; }"), many},
 		{[]byte("var A, B: int; var P: bool; while P => A <= -B + 1 { A := (P ? A : 2 * B) - 3; P := P => (A == B && B < 5 || !P); if A div 2 != B mod 2 { B := A div 3; A := B mod 4; } }"), 2},
 		{[]byte("var A, B, C: int; A := A - 1; B := B + A; C := A; if C > B { C := B; } A := C + 1; while A >= 2 { A := A - 2; B := B + 1; C := C - A; if B > C { C := B + 1; } B := B - 1; } A := B; if A < C { B := 0; } C := A + B;"), 2},
+		{[]byte("var A, B, C, D: int; var P, Q: bool; while A > M { A := A - 1; while B > A { B := B - D; while C > 0 && (P || Q) { C := C - 1; Q := P; } } } D := D + M;"), 1},
 	},
 }
 
@@ -81,7 +84,8 @@ func tasks(c class, seed uint64) []task {
 	var list []task
 	for _, t := range fixed[c] {
 		names := pick(r)
-		text := strings.NewReplacer("A", names[0], "B", names[1], "C", names[2], "P", names[3], "N", fmt.Sprint(1000+r.IntN(100_000))).Replace(string(t.text))
+		text := strings.NewReplacer("A", names[0], "B", names[1], "C", names[2], "D", names[4], "P", names[3], "Q", names[5],
+			"N", fmt.Sprint(1000+r.IntN(100_000)), "M", fmt.Sprintf("%d%018d", 100+r.IntN(900), r.Int64N(1e18))).Replace(string(t.text))
 		if t.bound == many {
 			t.bound = 20 + r.IntN(20)
 		}
@@ -142,11 +146,11 @@ func vocabulary(r *rand.Rand, c class) *programs.Vocabulary {
 	return v
 }
 
-// pick is names for three integers and a truth value.
+// pick is names for three integers and a truth value, and for one more of each.
 func pick(r *rand.Rand) []string {
 	pool := []string{"x", "y", "z", "n", "i", "total", "_k", "maximum", "v1", "v2", "lo", "hi", "Sum", "ok", "odd", "p", "done", "step_2"}
 	var names []string
-	for _, i := range r.Perm(len(pool))[:4] {
+	for _, i := range r.Perm(len(pool))[:6] {
 		names = append(names, pool[i])
 	}
 	return names
