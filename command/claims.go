@@ -52,7 +52,7 @@ func (a *app) claimsOf(dir string, opts claimsOptions) error {
 		return mistakes(err, src.Text()) // it has no translation
 	}
 	if info, err := os.Stat(dir); err != nil {
-		return cli.Inputf("%v", err)
+		return cli.Inputf("%s: %v", dir, errors.Unwrap(err))
 	} else if !info.IsDir() {
 		return cli.Inputf("%s: found a file, expected a directory that klee wrote", dir)
 	}

@@ -35,9 +35,13 @@ func (a *app) oracleCommand() *cobra.Command {
 		Use: "oracle FILE CLAIMS",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("batch") || cmd.Flags().Changed("engine") {
-				return cobra.NoArgs(cmd, args)
+				if len(args) > 0 {
+					return fmt.Errorf("found argument %q, expected none with --engine or --batch", args[0])
+				}
+			} else if len(args) != 2 {
+				return fmt.Errorf("found %d arguments, expected FILE and CLAIMS, or --engine, or --batch", len(args))
 			}
-			return cobra.ExactArgs(2)(cmd, args)
+			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := opts.check(); err != nil {

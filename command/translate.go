@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/spf13/cobra"
 
@@ -163,20 +164,20 @@ func (a *app) machine(src languages.Source, integer string) (languages.Source, e
 
 // declaredIn tells where the variables of a program are declared.
 func declaredIn(src languages.Source) func(string) lang.Span {
-	return func(name string) lang.Span {
+	types := sync.OnceValue(func() map[string]lang.Span {
+		places := map[string]lang.Span{}
 		f, err := syntax.Parse(src.File(), src.Text())
 		if err != nil {
-			return lang.Span{}
+			return places
 		}
 		for _, d := range f.Decls {
 			for _, n := range d.Names {
-				if n.Name == name {
-					return d.Type.At
-				}
+				places[n.Name] = d.Type.At
 			}
 		}
-		return lang.Span{}
-	}
+		return places
+	})
+	return func(name string) lang.Span { return types()[name] }
 }
 
 // translated are the forms of programs for engines that are other programming languages.

@@ -30,7 +30,7 @@ func (w *writer) stmt(s lang.Stmt) {
 		w.evaluated(s, func(e []term) { w.line("%s.n = %s;", w.variable(s.A), e[0].text) })
 	case *lang.Input:
 		w.typed(s.X.Type, p.At)
-		w.line("%s = %s;", w.variable(s.X), w.input(s.X.Type, fmt.Sprintf("tdm_next(%q)", ReadSuffix(w.p, s.X.Type))))
+		w.line("%s = %s;", w.variable(s.X), w.input(s.X.Type, fmt.Sprintf("tdm_next(%q)", readSuffix(w.reads, s.X.Type))))
 	case *lang.Assume:
 		w.evaluated(s, func(e []term) { w.line("tdm_assume(%s);", e[0].text) })
 	case *lang.Assert:
@@ -63,47 +63,48 @@ func (w *writer) nested(s lang.Seq) {
 
 // loop writes a loop: one whose test needs something before it is left from inside.
 func (w *writer) loop(s *lang.While) {
-	before := w.take()
 	simple := false
 	w.indent++
-	w.evaluated(s, func(e []term) {
-		if simple = w.out.Len() == 0; simple {
-			w.indent--
-			w.line("while (%s) {", e[0].text)
-			w.indent++
-		} else {
-			w.line("if (!(%s)) { break; }", e[0].text)
-		}
+	test := w.aside(func() {
+		w.evaluated(s, func(e []term) {
+			if simple = w.out.Len() == 0; simple {
+				w.indent--
+				w.line("while (%s) {", e[0].text)
+				w.indent++
+			} else {
+				w.line("if (!(%s)) { break; }", e[0].text)
+			}
+		})
 	})
-	test := w.take()
-	w.put(before)
 	w.indent--
 	if !simple {
 		w.line("while (1) {")
 	}
-	w.put(test)
+	w.out.WriteString(test)
 	w.nested(s.Body)
 	w.line("}")
 }
 
-// take is what was written, and begins again.
-func (w *writer) take() string {
-	s := w.out.String()
-	w.out.Reset()
-	return s
+// aside is what write writes, which is not put into the output.
+func (w *writer) aside(write func()) string {
+	before := w.out
+	w.out = new(strings.Builder)
+	write()
+	text := w.out.String()
+	w.out = before
+	return text
 }
-
-func (w *writer) put(s string) { w.out.WriteString(s) }
 
 // evaluated writes what a statement does with its expressions, behind the checks of its
 // accesses: they are one branch, as the statement has one error.
 func (w *writer) evaluated(s lang.Stmt, does func([]term)) {
 	x := &exprs{w: w, memo: map[lang.Expr]term{}}
-	before := w.take()
 	var list []term
-	for _, e := range lang.Exprs(s) {
-		list = append(list, x.term(e))
-	}
+	temps := w.aside(func() {
+		for _, e := range lang.Exprs(s) {
+			list = append(list, x.term(e))
+		}
+	})
 	p := s.Parts()
 	switch {
 	case !p.I.IsZero() && p.X.Type.IsBounded():
@@ -112,15 +113,13 @@ func (w *writer) evaluated(s lang.Stmt, does func([]term)) {
 		x.ok = append(x.ok, fmt.Sprintf("(%s >= 0)", list[0].text))
 		x.fits = append(x.fits, fmt.Sprintf("(%s <= %d)", list[0].text, w.MaxLength))
 	}
-	temps := w.take()
-	w.put(before)
 	_, loop := s.(*lang.While)
 	block := temps != "" && !loop
 	if block {
 		w.line("{")
 		w.indent++
 	}
-	w.put(temps)
+	w.out.WriteString(temps)
 	if len(x.ok) > 0 {
 		w.line("if (!(%s)) { tdm_error(\"array-out-of-bound\", %s); }", strings.Join(x.ok, " & "), place(w.access(s)))
 	}

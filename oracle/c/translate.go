@@ -77,9 +77,11 @@ type writer struct {
 	Options
 	p      *lang.Program
 	report syntax.Reporter
-	out    strings.Builder
+	out    *strings.Builder
 	indent int
 	at     lang.Span // of the statement
+	places map[lang.Var]int
+	reads  []lang.Type
 
 	arrays []lang.Type // whose C types are needed, in the order of their use
 	temps  int
@@ -92,11 +94,15 @@ func newWriter(p *lang.Program, o Options) *writer {
 	if o.Harness == "" {
 		o.Harness = Stdin
 	}
-	return &writer{Options: o, p: p, report: syntax.Reporter{File: p.File}}
+	w := &writer{Options: o, p: p, report: syntax.Reporter{File: p.File}, out: new(strings.Builder), places: map[lang.Var]int{}, reads: ReadTypes(p)}
+	for i, x := range p.Vars {
+		w.places[x] = i
+	}
+	return w
 }
 
 func (w *writer) line(format string, args ...any) {
-	fmt.Fprintf(&w.out, "%s%s\n", strings.Repeat("\t", w.indent), fmt.Sprintf(format, args...))
+	fmt.Fprintf(w.out, "%s%s\n", strings.Repeat("\t", w.indent), fmt.Sprintf(format, args...))
 }
 
 // wrong reports what has no translation.
@@ -207,12 +213,13 @@ func InputName(x lang.Var) string {
 // ReadName is the name of the nth input that a run of p reads, at a type. Where p reads at
 // several types, the type is behind the number.
 func ReadName(p *lang.Program, n int, t lang.Type) string {
-	return fmt.Sprintf("in_%d%s", n, ReadSuffix(p, t))
+	return fmt.Sprintf("in_%d%s", n, readSuffix(ReadTypes(p), t))
 }
 
-// ReadSuffix is what stands behind the number of an input of p that is read at a type.
-func ReadSuffix(p *lang.Program, t lang.Type) string {
-	if len(ReadTypes(p)) < 2 {
+// readSuffix is what stands behind the number of an input that is read at a type, one of
+// those at which the program reads.
+func readSuffix(reads []lang.Type, t lang.Type) string {
+	if len(reads) < 2 {
 		return ""
 	}
 	if t.IsBounded() {
@@ -244,7 +251,7 @@ func (w *writer) name(i int) string {
 }
 
 func (w *writer) variable(x lang.Var) string {
-	return w.name(slices.Index(w.p.Vars, x))
+	return w.name(w.places[x])
 }
 
 // declared reports the type of a variable that has no translation.

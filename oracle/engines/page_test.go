@@ -30,8 +30,8 @@ func made(t *testing.T) string {
 	t.Helper()
 	var b, blocks strings.Builder
 	b.WriteString("\n## What they get wrong\n\n`make evidence PART=engines` asks about generated programs, and shrinks those about which a claim is wrong: three of a\n" +
-		"kind at the most, and of solc, which hangs at times, two, with ten tries each. A wrong claim has a *witness*, an input that is run, or rests on a solver's *unsat*, where it is claimed that\nan input fails and none does.\n\n" +
-		"| engine | types | programs | claims | undecided claims | programs with a wrong claim | shown: witnesses | shown: *unsat* |\n|---|---|---|---|---|---|---|---|\n")
+		"kind at the most, and of solc, which hangs at times, two, with ten tries each. A wrong claim has a *witness*, an input that is run, or rests on a solver's *unsat*, where it is claimed that\nan input fails and none does.\nWithout an answer are the programs on which the engine hangs or fails otherwise; nothing is claimed of them.\n\n" +
+		"| engine | types | programs | without an answer | claims | undecided claims | programs with a wrong claim | shown: witnesses | shown: *unsat* |\n|---|---|---|---|---|---|---|---|---|\n")
 	rows := 0
 	for _, engine := range []string{"clang", "solc"} {
 		for _, types := range []string{"bv8", "bv32"} {
@@ -49,7 +49,7 @@ func made(t *testing.T) string {
 			if head[9] != "" {
 				types += ", interrupted while shrinking"
 			}
-			fmt.Fprintf(&b, "| %s | %s | %s | %s | %s | %s | %d | %d |\n", head[1], types, head[3], claims[1], claims[2], head[6],
+			fmt.Fprintf(&b, "| %s | %s | %s | %s | %s | %s | %s | %d | %d |\n", head[1], types, head[3], head[8], claims[1], claims[2], head[6],
 				len(witness.FindAllString(string(text), -1)), len(unsat.FindAllString(string(text), -1)))
 			if head[6] != "0" || head[8] != "0" {
 				_, failures, _ := strings.Cut(string(text), "\n\n")

@@ -51,7 +51,7 @@ func (o *objects) of(name string) (part, bool) {
 	}
 	word, bound := strings.CutSuffix(name, ".bound")
 	var n int
-	if _, err := fmt.Sscanf(word, "in_%d", &n); err != nil || n < 1 || n > maxRead {
+	if _, _ = fmt.Sscanf(word, "in_%d", &n); n < 1 || n > maxRead {
 		return part{}, false
 	}
 	for _, t := range o.reads {

@@ -80,8 +80,11 @@ func (r *reader) tests() ([]*test, error) {
 		}
 		all[m[1]].files[m[2]] = true
 	}
+	if len(all) == 0 && !slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == "info" }) {
+		return nil, errors.New("info: found neither this file nor a test, expected a directory that klee wrote")
+	}
 	if len(all) > MaxTests {
-		return nil, fmt.Errorf("found %d tests, expected at most %d", len(all), MaxTests)
+		return nil, fmt.Errorf("test*: found %d tests, expected at most %d", len(all), MaxTests)
 	}
 	var list []*test
 	for _, n := range slices.Sorted(maps.Keys(all)) {
@@ -238,10 +241,8 @@ func (r *reader) path(e lang.Expr, o oracle.Outcome) oracle.Claim {
 		if v, ok := r.finally(part{x: x, out: true}, name, final); ok {
 			k.Values[x.Name] = smtlib.Format(v)
 		}
-		if x.Type.IsBounded() {
-			if v, ok := final[outVar(name+".bound", 0, lang.BitsOf(64))]; ok {
-				k.Values["bound "+x.Name] = smtlib.Format(r.number(x, v))
-			}
+		if v, ok := final[outVar(name+".bound", 0, lang.BitsOf(64))]; ok {
+			k.Values["bound "+x.Name] = smtlib.Format(r.number(x, v))
 		}
 	}
 	return k

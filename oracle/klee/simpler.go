@@ -72,9 +72,9 @@ func sliceOf(e lang.Expr) slice {
 
 // small is a constant that fits an int.
 func small(e lang.Expr) (int, bool) {
-	v, ok := e.Const()
+	v, _ := e.Const()
 	b, bits := v.(lang.BitsValue)
-	if !ok || !bits || b.Big().BitLen() > 30 {
+	if !bits || b.Big().BitLen() > 30 {
 		return 0, false
 	}
 	return int(b.Big().Int64()), true
@@ -101,8 +101,8 @@ func joined(e lang.Expr) lang.Expr {
 		if high.Op() != lang.BitsShl || high.Kid(0).Op() != lang.ToBits || low.Op() != lang.ToBits {
 			return e
 		}
-		by, ok := small(high.Kid(1))
-		if !ok || by != low.Kid(0).Type().Width() || by+high.Kid(0).Kid(0).Type().Width() != e.Type().Width() {
+		by, _ := small(high.Kid(1)) // what is not known is 0, which is no width
+		if by != low.Kid(0).Type().Width() || by+high.Kid(0).Kid(0).Type().Width() != e.Type().Width() {
 			return e
 		}
 		h, l := sliceOf(high.Kid(0).Kid(0)), sliceOf(low.Kid(0))
@@ -117,9 +117,8 @@ func joined(e lang.Expr) lang.Expr {
 			return joined(lang.Cast(lang.ToBits, e.Type(), k.Kid(0))) // of zeros in front
 		}
 		if s := sliceOf(e); s.of.Op() == lang.ToBits && s.lo == 0 && s.width < s.of.Type().Width() {
-			if inner := sliceOf(s.of); inner.of != s.of {
-				return slice{inner.of, inner.lo, s.width}.expr()
-			}
+			inner := sliceOf(s.of)
+			return slice{inner.of, inner.lo, s.width}.expr()
 		}
 	case lang.Eq, lang.Ne:
 		return compared(e)
@@ -192,12 +191,12 @@ func compared(e lang.Expr) lang.Expr {
 
 // chosen is the condition of b ? 1 : 0, and its negation.
 func chosen(e lang.Expr) (one, zero lang.Expr, ok bool) {
-	if e.Op() != lang.Cond || !e.Type().IsBits() {
+	if e.Op() != lang.Cond {
 		return one, zero, false
 	}
-	a, isA := small(e.Kid(1))
+	a, _ := small(e.Kid(1))
 	b, isB := small(e.Kid(2))
-	if !isA || !isB || a != 1 || b != 0 {
+	if !isB || a != 1 || b != 0 {
 		return one, zero, false
 	}
 	return e.Kid(0), joined(lang.Negation(e.Kid(0))), true

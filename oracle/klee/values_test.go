@@ -44,10 +44,24 @@ func TestNothingIsNotComplete(t *testing.T) {
 	}
 }
 
+// A directory that KLEE did not write is refused.
+func TestOtherDirectory(t *testing.T) {
+	p, err := lang.Parse("p.tdm", []byte("var v: bv8;\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = "info: found neither this file nor a test, expected a directory that klee wrote"
+	for _, m := range []fstest.MapFS{{}, {"warnings.txt": {}}, {"test1.smt2.c": {}}} {
+		if d, err := Read(m, p, Options{MaxLength: 4}); err == nil || err.Error() != want {
+			t.Errorf("%v: %+v, %v", m, d, err)
+		}
+	}
+}
+
 // A bound of an input that is read cannot be assumed, whatever else is read.
 func TestAnyReadWithBound(t *testing.T) {
 	for _, text := range []string{"a := *; v := *;", "v := *; a := *;"} {
-		if d := readOf(t, "var a: []bv8; var v: bv8; "+text, nil, 4); d.Granularity != oracle.Any {
+		if d := readOf(t, "var a: []bv8; var v: bv8; "+text, map[string]string{"info": ""}, 4); d.Granularity != oracle.Any {
 			t.Errorf("%s: %v", text, d.Granularity)
 		}
 	}
