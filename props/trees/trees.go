@@ -17,6 +17,7 @@ import (
 	"tandem/basic"
 	"tandem/concrete"
 	"tandem/explore"
+	"tandem/explore/shortcut"
 	"tandem/lang"
 	"tandem/props"
 	"tandem/props/programs"
@@ -205,7 +206,11 @@ func (l Trees[S, C]) judge(ctx context.Context, o *opened, k Case, replay bool, 
 		prob.Replay = nil
 	}
 	at := blocked[S]{isFalse: l.False}
-	found, err := explore.Explore(ctx, prob, o.session, explore.Options[S]{Bounds: Bounds, Watch: &at})
+	// Each model is of a whole path condition: what refutes a statement does not depend on
+	// how models of parts are put together. The statement tree-shortcuts speaks of the other searches.
+	found, err := explore.Explore(ctx, prob, o.session, explore.Options[S]{
+		Bounds: Bounds, Watch: &at, Shortcuts: shortcut.Options{Without: shortcut.Independence},
+	})
 	if err != nil {
 		o.again()
 		return spec.Verdict{Result: spec.Refuted, Reason: err.Error()}
