@@ -60,7 +60,7 @@ func TestProgress(t *testing.T) {
 		args  []string
 	}{
 		{"steps", []string{"run", loop, "--in=x=700000"}},
-		{"steps", []string{"trace", loop, "--in=x=3000"}},
+		{"steps", []string{"trace", loop, "--in=x=12000"}},
 		{"nodes", []string{"explore", chain, "--time=2s"}},
 		{"answers", []string{"path", loop, "--choices=T×2000 F"}},
 		{"records", []string{"certify", cert}},
