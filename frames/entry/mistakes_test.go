@@ -89,8 +89,10 @@ func TestMistakes(t *testing.T) {
 			}
 			if o.Result != spec.Holds {
 				fmt.Fprintf(&said, "%v: %v: %s\n  %s\n", o.At.From, o.Result, o.Name, o.Reason)
-				if o.Help != nil {
-					fmt.Fprintf(&said, "  %s at %v, %d tried %s\n", o.Help.Statement, o.Help.At.From, o.Help.Tries, o.Help.Bound)
+				if h := o.Help; h != nil && h.Statement != "" {
+					fmt.Fprintf(&said, "  %s at %v, %d tried\n", h.Statement, h.At.From, h.Tries)
+				} else if h != nil {
+					fmt.Fprintf(&said, "  nothing found, %d tried; the bound: %q\n", h.Tries, h.Bound)
 				}
 			}
 		}

@@ -135,6 +135,9 @@ func TestNumbersAreOfNames(t *testing.T) {
 func TestSizes(t *testing.T) {
 	for _, l := range Register().Able(languages.Check) {
 		if l.Paper != "" && l.In(languages.Standard()).Exhaustive == nil {
+			if l.Sizes.Quick != 0 || l.Sizes.Long != 0 {
+				t.Errorf("%s has no exhaustive check, and its sizes %+v", l.Name, l.Sizes)
+			}
 			continue
 		}
 		if l.Paper == "" || l.Sizes.Quick < 1 || l.Sizes.Long < l.Sizes.Quick || (l.Sizes.Readings == 0) != (len(l.AllReadings()) == 0) {
