@@ -140,13 +140,15 @@ func (m Making) runs(ctx context.Context, l *languages.Language) ([]Run, error) 
 		if r.ID == Published || r.Aside() { // which are said to hold
 			checks, size = m.Checks, l.Sizes.Long
 		}
-		if v := r.Of(); v.Asks() {
+		if v := r.Of(); v.Asks() || v.Read && m.random() {
 			run, err := unit(ctx, m.Units, l.Name+"/"+r.ID+"/trees", func() (*Run, error) { return m.trees(ctx, l, v, r.ID, m.Checks) })
 			if err != nil {
 				return list, err
 			}
 			list = append(list, *run)
-			continue
+			if v.Asks() {
+				continue
+			}
 		}
 		of, err := m.variant(ctx, l, r.Of(), &r, checks, size)
 		list = append(list, of...)

@@ -98,6 +98,21 @@ func run(ctx context.Context, p program, c Choice) (*languages.Tree, error) {
 // searched is run up to a bound on iterations, with how many questions were asked about
 // matches. Without Abstract it is a plain search.
 func searched(ctx context.Context, p program, c Choice, unroll int) (t *languages.Tree, asked int, err error) {
+	readings := calculus.Subject().Readings
+	by := readings[max(0, slices.IndexFunc(readings, func(r subsume.Named) bool { return r.ID == c.Reading }))]
+	open := func() (solver.Session, error) { return solver.Open("auto", solver.Options{}) }
+	return searcher{by.Of(), by.Shapes, open}.search(ctx, p, c, unroll)
+}
+
+// searcher is what states are matched by, and the solver that is asked.
+type searcher struct {
+	calculus subsume.Calculus
+	shapes   bool // see visited.Options
+	open     func() (solver.Session, error)
+}
+
+// search is searched by a calculus, whatever reading c names.
+func (s searcher) search(ctx context.Context, p program, c Choice, unroll int) (t *languages.Tree, asked int, err error) {
 	l := lazy.Objects()
 	if p.language == lazyinit.ArraysName {
 		l = lazy.Arrays()
@@ -117,12 +132,12 @@ func searched(ctx context.Context, p program, c Choice, unroll int) (t *language
 	if err != nil {
 		return nil, 0, err
 	}
-	session, err := solver.Open("auto", solver.Options{})
+	session, err := s.open()
 	if err != nil {
 		return nil, 0, err
 	}
 	defer session.Close()
-	questions, err := solver.Open("auto", solver.Options{})
+	questions, err := s.open()
 	if err != nil {
 		return nil, 0, err
 	}
@@ -142,13 +157,11 @@ func searched(ctx context.Context, p program, c Choice, unroll int) (t *language
 		asked++
 		return compare.Decide(ctx)(pc, goal)
 	}
-	readings := calculus.Subject().Readings
-	named := readings[max(0, slices.IndexFunc(readings, func(r subsume.Named) bool { return r.ID == c.Reading }))]
 	search := languages.Search{Bounds: explore.Bounds{Depth: 1000, Unroll: unroll, Paths: 1000}, Pre: p.pre, Order: c.Order, LastFirst: c.LastFirst}
 	if c.Abstract != "" {
 		search.Subsume = &languages.Subsume{
 			CheckAt: c.CheckAt, Doubt: c.Doubt,
-			Options: visited.Options{Calculus: named.Of(), Abstract: c.Abstract, Shapes: named.Shapes, Implied: implied, Decide: decide},
+			Options: visited.Options{Calculus: s.calculus, Abstract: c.Abstract, Shapes: s.shapes, Implied: implied, Decide: decide},
 		}
 	}
 	t, err = opened.Explore(ctx, session, search)

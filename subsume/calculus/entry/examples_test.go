@@ -2,6 +2,7 @@ package entry
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -10,7 +11,10 @@ import (
 	"tandem/explore"
 	"tandem/internal/longtest"
 	"tandem/languages"
+	"tandem/props"
+	"tandem/solver"
 	"tandem/spec"
+	"tandem/subsume/calculus"
 	"tandem/subsume/visited"
 )
 
@@ -161,5 +165,24 @@ func BenchmarkSearch(b *testing.B) {
 				b.ReportMetric(float64(tree.Summary.Steps), "states")
 			}
 		})
+	}
+}
+
+// Readings say which claims about searches they refute; every day those are judged that
+// some reading refutes.
+func TestClaimsOfReadings(t *testing.T) {
+	open := func() (solver.Session, error) { return solver.Open("auto", solver.Options{}) }
+	for _, r := range calculus.Readings() {
+		for _, s := range searches(r.Of(), open) {
+			if !slices.Contains(r.Refutes, s.Info().ID) && !longtest.Sweeps() {
+				continue
+			}
+			found := s.Test(t.Context(), props.Options{Checks: 20, Seed: 1, Tries: 1})
+			listed := slices.Contains(r.Refutes, s.Info().ID)
+			if refuted := found.Result == spec.Refuted; listed != refuted || found.Crash != nil {
+				t.Errorf("%s, %s: refuted: %v, listed: %v: %+v %+v", r.ID, found.ID, refuted, listed, found.Counterexample, found.Crash)
+			}
+			t.Logf("%s, %s: %v %v", r.ID, found.ID, found.Result, found.Inconclusive)
+		}
 	}
 }
