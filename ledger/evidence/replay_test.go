@@ -28,11 +28,12 @@ func again(statements []props.Checkable, id string, seed uint64, after int) bool
 	return false
 }
 
+func open() (solver.Session, error) { return solver.Open("auto", solver.Options{Timeout: 2 * time.Second}) }
+
 // Each mutant is killed again: every statement that killed it refutes it on the
 // same case. The evidence keeps the case as its seed and its number.
 func TestMutantsDieAgain(t *testing.T) {
 	e, _ := evidenceRuns(t)
-	open := func() (solver.Session, error) { return solver.Open("auto", solver.Options{Timeout: 2 * time.Second}) }
 	for _, k := range e.Killing {
 		l, _ := all.Register().Named(k.Language, languages.Check)
 		t.Run(k.Language, func(t *testing.T) {
@@ -77,7 +78,13 @@ func TestReadingsFailAgain(t *testing.T) {
 			continue
 		}
 		l, _ := all.Register().Named(run.Language, languages.Check)
-		list := readingOf(t, l, run.Reading).Statements(run.Limits)
+		v := readingOf(t, l, run.Reading)
+		list := v.Statements(run.Limits)
+		if v.Read && run.Solver != ledger.NoSolver {
+			onTrees, done := v.Trees(open)
+			defer done()
+			list = onTrees
+		}
 		for _, r := range run.Reports {
 			if r.Counterexample == nil {
 				continue

@@ -59,6 +59,23 @@ func TestGrid(t *testing.T) {
 	}
 }
 
+// The numbers of the list that are printed come out of a search that is cut after six
+// iterations, in every order.
+func TestSixIterations(t *testing.T) {
+	for _, order := range []string{explore.DepthFirst, explore.BreadthFirst} {
+		for _, last := range []bool{false, true} {
+			c := Choice{Reading: "figures", Abstract: visited.List, CheckAt: loopOfList, Order: order, LastFirst: last, Unroll: 6}
+			tree, err := run(t.Context(), programs["list"], c)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, want := counted(tree), "23 checks, 11 subsumed, 12 stored, cut by a bound"; got != want {
+				t.Errorf("%v: %s, want %s", c, got, want)
+			}
+		}
+	}
+}
+
 // Where index variables point from the start changes the counts, and so does the abstraction
 // that summarizes n∗; what n is does not.
 func TestStarts(t *testing.T) {
