@@ -28,7 +28,9 @@ func again(statements []props.Checkable, id string, seed uint64, after int) bool
 	return false
 }
 
-func open() (solver.Session, error) { return solver.Open("auto", solver.Options{Timeout: 2 * time.Second}) }
+func open() (solver.Session, error) {
+	return solver.Open("auto", solver.Options{Timeout: 2 * time.Second})
+}
 
 // Each mutant is killed again: every statement that killed it refutes it on the
 // same case. The evidence keeps the case as its seed and its number.

@@ -105,7 +105,7 @@ func Subject() subsume.Subject {
 		shapes := !slices.ContainsFunc(r.Entries, func(id string) bool {
 			return strings.HasPrefix(id, "symbolic Alg-1-") && id != "symbolic Alg-1-Class"
 		})
-		list = append(list, subsume.Named{ID: r.ID, Text: r.Text, Shapes: shapes, Of: func() subsume.Calculus { return r.Of().Calculus() }})
+		list = append(list, subsume.Named{ID: r.ID, Text: r.Text, Shapes: shapes, Gamma: subsume.Gamma(r.Of().Gamma), Of: func() subsume.Calculus { return r.Of().Calculus() }})
 	}
 	return subsume.Subject{Readings: list}
 }
