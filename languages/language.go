@@ -155,7 +155,8 @@ type Variant struct {
 	// of a language without other statements, all that is checked. done ends the solvers.
 	// nil: nothing.
 	Trees func(open func() (solver.Session, error)) (list []props.Checkable, done func())
-	// Read tells that readings are judged by Trees, too.
+	// Read tells that readings are judged by Trees, too, which takes longer than quick
+	// evidence may.
 	Read bool
 	// Exhaustive checks the statements on all programs up to a size. It tells
 	// progress how many cases there were until now. nil: it cannot be done.

@@ -121,7 +121,7 @@ func (m Making) runs(ctx context.Context, l *languages.Language) ([]Run, error) 
 			}
 			list = append(list, *run)
 		}
-		if own.Trees != nil && m.random() {
+		if own.Trees != nil && m.random() && !(m.Quick && own.Read) {
 			run, err := unit(ctx, m.Units, l.Name+"/trees", func() (*Run, error) { return m.trees(ctx, l, own, "", m.Checks) })
 			if err != nil {
 				return list, err
