@@ -94,6 +94,8 @@ type slot struct {
 	x      string
 	at     Location
 	values []lang.Value
+	array  *contracts.Array // of the elements of an array, which are one of the lists
+	lists  [][]lang.Value
 }
 
 // Refute looks for a run that shows that the contract of a method does not hold: from small
@@ -180,6 +182,10 @@ func (r *search) slots() []slot {
 	}
 	for _, c := range r.p.Classes {
 		for n := 1; n <= objects; n++ {
+			if c.Array != nil {
+				list = append(list, slot{at: Location{O: lang.Object(c.Type, n)}, array: c.Array, lists: lists(c.Array.Elem, objects)})
+				continue
+			}
 			for _, f := range c.Fields {
 				at := Location{lang.Object(c.Type, n), f}
 				s := slot{at: at, values: small(f.Type, objects)}
@@ -219,7 +225,7 @@ func starts(slots []slot, most int) func(func(start) bool) {
 	return func(yield func(start) bool) {
 		all := 1
 		for _, s := range slots {
-			if all *= len(s.values); all > most {
+			if all *= len(s.values) + len(s.lists); all > most {
 				all = 0
 				break
 			}
@@ -232,22 +238,21 @@ func starts(slots []slot, most int) func(func(start) bool) {
 			rest := n
 			at := start{map[string]lang.Value{}, Heap{}}
 			for _, s := range slots {
-				i := 0
+				i, choices := 0, len(s.values)+len(s.lists)
 				if all > 0 {
-					i, rest = rest%len(s.values), rest/len(s.values)
+					i, rest = rest%choices, rest/choices
 				} else {
 					seed = seed*6364136223846793005 + 1442695040888963407
-					i = int(seed>>33) % len(s.values)
+					i = int(seed>>33) % choices
 				}
-				if s.x != "" {
+				switch {
+				case s.x != "":
 					at.vars[s.x] = s.values[i]
-					continue
+				case s.array != nil:
+					at.h.fill(s.array, s.at.O, s.lists[i])
+				default:
+					at.h.set(s.at.O, s.at.F, s.values[i])
 				}
-				a, ok := at.h[s.at.F]
-				if !ok {
-					a = lang.NewArray(s.at.F.Array().Type, lang.Default(s.at.F.Type))
-				}
-				at.h[s.at.F] = a.With(s.at.O, s.values[i])
 			}
 			if !yield(at) {
 				return
@@ -258,7 +263,7 @@ func starts(slots []slot, most int) func(func(start) bool) {
 
 // try runs from a start that meets the precondition; nil if nothing is wrong there.
 func (r *search) try(at start) *Found {
-	env := Env{Vars: at.vars, H: at.h, Old: at.h}
+	env := Env{Vars: at.vars, H: at.h, Old: at.h, Arrays: arraysOf(r.p)}
 	values := map[lang.Var]lang.Value{}
 	var owned Footprint
 	if r.method != nil {
@@ -323,8 +328,8 @@ func (r *search) judge(found *Found, env Env, owned Footprint, after Heap) *Foun
 		for n := 1; n <= objects; n++ {
 			for _, f := range c.Fields {
 				at := Location{lang.Object(c.Type, n), f}
-				if was, now := before.At(at.O, f), after.At(at.O, f); r.existed(at.O) && !owned[at] && !was.Equal(now) {
-					found.What = fmt.Sprintf("the run changes %v.%s from %v to %v, which the precondition gives no access to", at.O, f.Name, was, now)
+				if was, now := before.content(c.Array, at), after.content(c.Array, at); r.existed(at.O) && !owned[at] && !slices.EqualFunc(was, now, same) {
+					found.What = fmt.Sprintf("the run changes %v.%s from %v to %v, which the precondition gives no access to", at.O, f.Name, shown(c, was), shown(c, now))
 					return found
 				}
 			}
@@ -349,4 +354,12 @@ func (r *search) judge(found *Found, env Env, owned Footprint, after Heap) *Foun
 		}
 	}
 	return nil
+}
+
+// shown is what a location holds.
+func shown(c *contracts.Class, list []lang.Value) any {
+	if c.Array != nil {
+		return list
+	}
+	return list[0]
 }
