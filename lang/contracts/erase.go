@@ -51,6 +51,7 @@ type eraser struct {
 	methods map[*Pure]bool // that call themselves
 	nodes   int
 
+	olds   []syntax.Stmt // what is evaluated in front of a call (Called)
 	before []syntax.Stmt // what the expression that is read needs in front of it
 	temps  []*syntax.Decl
 	taken  map[string]bool // names of variables and fields
@@ -192,6 +193,8 @@ func (e *eraser) expr(x Expr, as names) syntax.Expr {
 		return &syntax.Member{E: e.expr(x.A, as), Name: name("length", x.at), ExprAt: at}
 	case *CondExpr:
 		return e.choice(x.B, x.Then, x.Else, x.Type(), at, as)
+	case *OldExpr:
+		return e.old(x, as)
 	case *OpeningExpr:
 		return e.expr(x.E, as)
 	case *UsingExpr:
