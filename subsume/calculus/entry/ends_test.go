@@ -18,7 +18,7 @@ import (
 func ending(t *testing.T, s searcher, name string) string {
 	c, unroll := Choice{Abstract: visited.List}, 8
 	if name == "array" {
-		c.Abstract, unroll = visited.Array, 4
+		c, unroll = ofArray, 5
 	}
 	tree, wrong := s.searched(t.Context(), name, c, unroll)
 	if wrong != nil {

@@ -4,6 +4,7 @@ package entry
 
 import (
 	"context"
+	"slices"
 
 	"tandem/languages"
 	"tandem/props"
@@ -36,7 +37,13 @@ func Language() *languages.Language {
 		Grid:        func(ctx context.Context) ([]languages.Example, error) { return examples(ctx, true) },
 		Mutants:     func() []spec.Mutant[*languages.Variant] { return spec.Mutants(calculus.Mutants(), variant) },
 		Readings: func() []spec.Reading[*languages.Variant] {
-			return spec.Readings(calculus.Readings(), searching)
+			list := spec.Readings(calculus.Readings(), variant)
+			for i, r := range calculus.Readings() {
+				if r.ID == "figures" || slices.ContainsFunc(claims, func(c claim) bool { return slices.Contains(r.Refutes, c.id) }) {
+					list[i].Of = func() *languages.Variant { return searching(r.Of()) }
+				}
+			}
+			return list
 		},
 	}
 }

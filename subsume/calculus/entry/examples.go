@@ -31,6 +31,7 @@ type Choice struct {
 	LastFirst bool
 	Doubt     int
 	Unroll    int // iterations after which paths are cut; 0: 8
+	Paths     int // after which the search is cut; 0: 1,000
 }
 
 func (c Choice) String() string {
@@ -162,7 +163,7 @@ func (s searcher) search(ctx context.Context, p program, c Choice, unroll int) (
 		asked++
 		return compare.Decide(ctx)(pc, goal)
 	}
-	search := languages.Search{Bounds: explore.Bounds{Depth: 1000, Unroll: unroll, Paths: 1000}, Pre: p.pre, Order: c.Order, LastFirst: c.LastFirst}
+	search := languages.Search{Bounds: explore.Bounds{Depth: 1000, Unroll: unroll, Paths: cmp.Or(c.Paths, 1000)}, Pre: p.pre, Order: c.Order, LastFirst: c.LastFirst}
 	if c.Abstract != "" {
 		search.Subsume = &languages.Subsume{
 			CheckAt: c.CheckAt, Doubt: c.Doubt,
