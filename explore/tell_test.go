@@ -2,6 +2,7 @@ package explore_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"tandem/explore"
@@ -12,6 +13,7 @@ import (
 // order of depth first.
 func TestToldAtOnce(t *testing.T) {
 	f := independentBranches(6)
+	f.src = strings.ReplaceAll(f.src, "}", "} else { r := r - 1; }") // all paths are as long
 	prob := explore.Of(f.sem, parse(t, f.src))
 	for _, name := range explore.Orders() {
 		order, err := explore.InOrder(name, 1, prob)
