@@ -126,7 +126,7 @@ func (t *Tree) document() ExploreDocument {
 
 // JSON is the tree as an ExploreDocument, field by field.
 func (t *Tree) JSON(to *Page) *Listing {
-	s := stream{to: to}
+	s := stream{to: to, tall: true}
 	return &Listing{
 		tree: t,
 		begin: func() {
