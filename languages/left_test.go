@@ -43,7 +43,10 @@ func TestPathsAsFound(t *testing.T) {
 			t.Fatal(err)
 		}
 		want, got := "", ""
-		for _, path := range kept.Paths {
+		for i, path := range kept.Paths {
+			if path.ID != i+1 {
+				t.Errorf("%s: path %d has the number %d", row.reason, i+1, path.ID)
+			}
 			if f, ok := kept.Faults[path.ID]; ok {
 				want += list(path, &f)
 			} else {
