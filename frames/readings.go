@@ -1,12 +1,34 @@
 package frames
 
-import "tandem/spec"
+import (
+	"tandem/lang/contracts"
+	"tandem/spec"
+)
 
 // Calculus is what programs are verified by.
 type Calculus struct {
 	Rules Rules
 	// EndStore consumes postconditions in the store at the end of a body.
 	EndStore bool
+	// Validity is Definitions 3 to 7; nil: as they are.
+	Validity *Validity
+	// Literal is a reading of the text, and not of the rules.
+	Literal bool
+	// Also is Options.Also.
+	Also func(ts *Terms, t *Term) *Term
+}
+
+// Options is how it verifies members.
+func (c Calculus) Options() Options {
+	return Options{Rules: c.Rules, EndStore: c.EndStore, Validity: c.Validity, Also: c.Also}
+}
+
+// Members is what has to be valid of a program.
+func (c Calculus) Members(p *contracts.Program) []Member {
+	if c.Validity == nil {
+		return Members(p)
+	}
+	return c.Validity.Members(p)
 }
 
 // Repaired is the calculus by which what is verified holds.
@@ -40,9 +62,19 @@ func Readings() []spec.Reading[Calculus] {
 		alone("definition-3", "the postcondition is consumed in the store at the end of the body", "consume((H'', G'', Γ'', Σ''), φpost, (λ_ • true)) (Definition 3)", "soundness"),
 	}
 	published := spec.Reading[Calculus]{ID: "published", Text: "Figures 5 to 8 and Definition 3 as they are printed", From: "Figures 5 to 8, Definition 3",
-		Refutes: []string{"soundness", "untouched"}, Of: func() Calculus { return Calculus{Published(), true} }}
+		Refutes: []string{"soundness", "untouched"}, Of: func() Calculus { return Calculus{Rules: Published(), EndStore: true} }}
 	for _, r := range list {
 		published.Entries = append(published.Entries, r.Entries...)
 	}
+	literal := func(id, text, from, refutes string) spec.Reading[Calculus] {
+		return spec.Reading[Calculus]{ID: id, Text: text, From: from, Refutes: []string{refutes}, Of: func() Calculus {
+			c := Repaired()
+			c.Literal = true
+			return c
+		}}
+	}
+	list = append(list,
+		literal("snapshots", "produce and consume are inverse of snapshots, too", "produce and consume are each other's inverse (§5)", "open-close-printed"),
+		literal("complete", "what holds is verified", "", "lost-printed"))
 	return append([]spec.Reading[Calculus]{published}, list...)
 }

@@ -89,13 +89,6 @@ const (
 	maxInVain = 100_000
 )
 
-// slot is something that a start gives a value: a variable, or a field of an object.
-type slot struct {
-	x      string
-	at     Location
-	values []lang.Value
-}
-
 // Refute looks for a run that shows that the contract of a method does not hold: from small
 // heaps and arguments that meet the precondition. Without a method it is the main routine
 // that is run; its objects are nil. It is nil if there is none among the first MaxStarts,
@@ -113,7 +106,7 @@ func Search(ctx context.Context, erased *lang.Program, tree *syntax.File, p *con
 	switch {
 	case m != nil:
 		r.calls(tree)
-		slots = r.slots()
+		slots = slotsOf(p, m.Of, m.Params, m.Constructor)
 	case main:
 		for _, x := range p.Vars {
 			slots = append(slots, slot{x: x.Name, values: small(x.Type, 0)})
@@ -169,91 +162,6 @@ func (r *search) calls(tree *syntax.File) {
 	}
 	f.Stmts = []syntax.Stmt{call}
 	r.program, _ = lang.Check(f) // nil: it is not run
-}
-
-// slots are this, the parameters, and the fields of all objects. A constructor has a new
-// object.
-func (r *search) slots() []slot {
-	list := []slot{{x: "this", values: []lang.Value{lang.Object(r.method.Of.Type, 1)}}}
-	for _, x := range r.method.Params {
-		list = append(list, slot{x: x.Name, values: small(x.Type, objects)})
-	}
-	for _, c := range r.p.Classes {
-		for n := 1; n <= objects; n++ {
-			for _, f := range c.Fields {
-				at := Location{lang.Object(c.Type, n), f}
-				s := slot{at: at, values: small(f.Type, objects)}
-				if r.method.Constructor && at.O == list[0].values[0] {
-					s.values = []lang.Value{lang.Default(f.Type)}
-				}
-				list = append(list, s)
-			}
-		}
-	}
-	return list
-}
-
-// small is a few values of a type, with so many objects.
-func small(t lang.Type, objects int) []lang.Value {
-	switch t {
-	case lang.Int:
-		return []lang.Value{lang.NewInt(0), lang.NewInt(1), lang.NewInt(-1)}
-	case lang.Bool:
-		return []lang.Value{lang.BoolValue(false), lang.BoolValue(true)}
-	}
-	list := []lang.Value{lang.Nil(t)}
-	for n := 1; n <= objects; n++ {
-		list = append(list, lang.Object(t, n))
-	}
-	return list
-}
-
-// start is where a run begins.
-type start struct {
-	vars map[string]lang.Value
-	h    Heap
-}
-
-// starts are all, if these are at most so many, and else so many, spread over all.
-func starts(slots []slot, most int) func(func(start) bool) {
-	return func(yield func(start) bool) {
-		all := 1
-		for _, s := range slots {
-			if all *= len(s.values); all > most {
-				all = 0
-				break
-			}
-		}
-		seed := uint64(1)
-		for n := range most {
-			if all > 0 && n == all {
-				return
-			}
-			rest := n
-			at := start{map[string]lang.Value{}, Heap{}}
-			for _, s := range slots {
-				i := 0
-				if all > 0 {
-					i, rest = rest%len(s.values), rest/len(s.values)
-				} else {
-					seed = seed*6364136223846793005 + 1442695040888963407
-					i = int(seed>>33) % len(s.values)
-				}
-				if s.x != "" {
-					at.vars[s.x] = s.values[i]
-					continue
-				}
-				a, ok := at.h[s.at.F]
-				if !ok {
-					a = lang.NewArray(s.at.F.Array().Type, lang.Default(s.at.F.Type))
-				}
-				at.h[s.at.F] = a.With(s.at.O, s.values[i])
-			}
-			if !yield(at) {
-				return
-			}
-		}
-	}
 }
 
 // try runs from a start that meets the precondition; nil if nothing is wrong there.

@@ -28,17 +28,28 @@ func Language() *languages.Language {
 		Name: "frames", Title: "implicit dynamic frames", Paper: Paper, Short: "frames", Sections: []string{"§3"}, Apart: true,
 		Syntax: tdm.Syntax, Accepts: accepts, Clauses: clauses, Examples: examples,
 		Definitions: definitions(),
-		In:          func(languages.Bounds) *languages.Variant { return variant(frames.Repaired()) },
-		Readings:    func() []spec.Reading[*languages.Variant] { return spec.Readings(frames.Readings(), variant) },
+		Sizes:       languages.Sizes{Quick: 1, Long: 2, Readings: 2},
+		In:          func(languages.Bounds) *languages.Variant { return variant(frames.Repaired(), false) },
+		Mutants: func() []spec.Mutant[*languages.Variant] {
+			return spec.Mutants(frames.Mutants(), func(c frames.Calculus) *languages.Variant { return variant(c, false) })
+		},
+		Readings: func() []spec.Reading[*languages.Variant] {
+			return spec.Readings(frames.Readings(), func(c frames.Calculus) *languages.Variant { return variant(c, c.Literal) })
+		},
 	}
 }
 
-// variant is the language by a calculus. A solver decides all statements.
-func variant(c frames.Calculus) *languages.Variant {
+// variant is the language by a calculus. A solver decides all statements; a literal one has
+// those of the text that no rules meet.
+func variant(c frames.Calculus, literal bool) *languages.Variant {
+	g := judged.Given{Calculus: c, Literal: literal}
 	return &languages.Variant{
 		Statements: func(spec.Limits) []props.Checkable { return nil },
 		Trees: func(open func() (solver.Session, error)) ([]props.Checkable, func()) {
-			return judged.Statements(judged.Given{Calculus: c}, open)
+			return judged.Statements(g, open)
+		},
+		Exhaustive: func(ctx context.Context, _ spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
+			return judged.Exhaustive(ctx, g, props.SolverOf(ctx), size, languages.Counted(progress))
 		},
 		Programs: languages.Erase(languages.Typed[tdm.Program, struct{}, struct{}, struct{}]{Verify: Verify}),
 	}
