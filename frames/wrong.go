@@ -9,7 +9,7 @@ import (
 func wrongDefinitions() []spec.Mutant[Calculus] {
 	var list []spec.Mutant[Calculus]
 	add := func(n, id, wrong, killedBy string, change func(*Validity)) {
-		list = append(list, spec.NewMutant("symbolic Definition-"+n, id, wrong, killedBy, func() Calculus {
+		list = append(list, spec.NewMutant("Definition "+n, id, wrong, killedBy, func() Calculus {
 			c, valid := Repaired(), Definitions()
 			change(&valid)
 			c.Validity = &valid
@@ -17,7 +17,7 @@ func wrongDefinitions() []spec.Mutant[Calculus] {
 		}))
 	}
 	byRule := func(n, id, wrong, killedBy string, r Rule) {
-		list = append(list, spec.NewMutant("symbolic Definition-"+n, id, wrong, killedBy, func() Calculus {
+		list = append(list, spec.NewMutant("Definition "+n, id, wrong, killedBy, func() Calculus {
 			c := Repaired()
 			c.Rules = c.Rules.With(r)
 			return c
@@ -208,7 +208,7 @@ func (v *Verifier) accessible(s State, class *contracts.Class) State {
 func wrongTheories() []spec.Mutant[Calculus] {
 	var list []spec.Mutant[Calculus]
 	add := func(id, wrong string, also func(ts *Terms, t *Term) *Term) {
-		list = append(list, spec.NewMutant("symbolic Theory", id, wrong, "theory", func() Calculus {
+		list = append(list, spec.NewMutant("Theory", id, wrong, "theory", func() Calculus {
 			c := Repaired()
 			c.Also = also
 			return c

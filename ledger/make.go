@@ -309,7 +309,7 @@ func (m Making) anchors(ctx context.Context, l *languages.Language, v *languages
 
 // askedTries is how long a counterexample that a solver decides is made smaller: each try
 // asks it.
-const askedTries = 300
+const askedTries = 100
 
 // asked is the runs of what a solver decides: a random one, and an exhaustive one where it
 // decides all statements.

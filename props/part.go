@@ -2,10 +2,7 @@ package props
 
 import (
 	"context"
-	"errors"
 	"slices"
-
-	"tandem/solver"
 )
 
 // Part is a part of an exhaustive check, and how far it is. It goes to every
@@ -138,19 +135,4 @@ func MergeReports(shards [][]Report) []Report {
 		}
 	}
 	return merged
-}
-
-type solverKey struct{}
-
-// WithSolver is the context of an exhaustive check that asks sessions that open opens.
-func WithSolver(ctx context.Context, open func() (solver.Session, error)) context.Context {
-	return context.WithValue(ctx, solverKey{}, open)
-}
-
-// SolverOf opens sessions for an exhaustive check.
-func SolverOf(ctx context.Context) func() (solver.Session, error) {
-	if open, ok := ctx.Value(solverKey{}).(func() (solver.Session, error)); ok {
-		return open
-	}
-	return func() (solver.Session, error) { return nil, errors.New("no solver goes with the check") }
 }

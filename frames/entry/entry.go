@@ -28,28 +28,29 @@ func Language() *languages.Language {
 		Name: "frames", Title: "implicit dynamic frames", Paper: Paper, Short: "frames", Sections: []string{"§3"}, Apart: true,
 		Syntax: tdm.Syntax, Accepts: accepts, Clauses: clauses, Examples: examples,
 		Definitions: definitions(),
-		Sizes:       languages.Sizes{Quick: 1, Long: 2, Readings: 2},
-		In:          func(languages.Bounds) *languages.Variant { return variant(frames.Repaired(), false) },
+		Sizes:       languages.Sizes{Quick: 1, Long: 1, Readings: 1},
+		Cases:       map[string]int{"soundness": 5_000, "inverse": 4_000, "predicates": 3_000, "termination": 4_000, "program": 4_000, "theory": 8_000, "text": 3_000, "close-open": 4_000, "open-close": 4_000},
+		In:          func(languages.Bounds) *languages.Variant { return variant(frames.Repaired()) },
 		Mutants: func() []spec.Mutant[*languages.Variant] {
-			return spec.Mutants(frames.Mutants(), func(c frames.Calculus) *languages.Variant { return variant(c, false) })
+			return spec.Mutants(frames.Mutants(), variant)
 		},
 		Readings: func() []spec.Reading[*languages.Variant] {
-			return spec.Readings(frames.Readings(), func(c frames.Calculus) *languages.Variant { return variant(c, c.Literal) })
+			return spec.Readings(frames.Readings(), variant)
 		},
 	}
 }
 
 // variant is the language by a calculus. A solver decides all statements; a literal one has
 // those of the text that no rules meet.
-func variant(c frames.Calculus, literal bool) *languages.Variant {
-	g := judged.Given{Calculus: c, Literal: literal}
+func variant(c frames.Calculus) *languages.Variant {
+	g := judged.Given{Calculus: c}
 	return &languages.Variant{
 		Statements: func(spec.Limits) []props.Checkable { return nil },
 		Trees: func(open func() (solver.Session, error)) ([]props.Checkable, func()) {
 			return judged.Statements(g, open)
 		},
 		Exhaustive: func(ctx context.Context, _ spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
-			return judged.Exhaustive(ctx, g, props.SolverOf(ctx), size, languages.Counted(progress))
+			return judged.Exhaustive(ctx, g, solver.OpenOf(ctx), size, languages.Counted(progress))
 		},
 		Programs: languages.Erase(languages.Typed[tdm.Program, struct{}, struct{}, struct{}]{Verify: Verify}),
 	}

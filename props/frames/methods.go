@@ -95,7 +95,7 @@ func (m *maker) methods() group {
 			Gen:  method, Kept: "it measures what is lost",
 		}, g.lost),
 	}
-	if g.Literal {
+	if g.Literal == "complete" {
 		list = append(list, of(props.Property[Case]{
 			ID: "lost-printed", PrintedOf: "lost", Name: "What holds in all small states is valid", Cite: "§3, \"it suffices to show\"",
 			Text: "a method that no run from a small heap refutes is valid",

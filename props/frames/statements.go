@@ -13,11 +13,7 @@ import (
 )
 
 // Given is what is judged.
-type Given struct {
-	calculus.Calculus
-	// Literal adds statements that the text makes and no rules meet.
-	Literal bool
-}
+type Given struct{ calculus.Calculus }
 
 // starts is how many heaps and arguments are tried of a method.
 const starts = 24

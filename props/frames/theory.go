@@ -123,8 +123,11 @@ var wrongQuestions = func() []Question {
 	}
 }()
 
-// smallQuestion is one without facts, whose terms are of depth two.
-func smallQuestion(src props.Source) Question { return Question{Goal: equation(src, 2)} }
+// smallQuestion is one without facts, whose terms are of depth one.
+func smallQuestion(src props.Source) Question {
+	sort := "srib"[src.Choose(4, "sort")]
+	return Question{Goal: Equation{L: term(src, sort, 1), R: term(src, sort, 1)}}
+}
 
 // theories are the statements about Σprelude.
 func (m *maker) theories() group {
