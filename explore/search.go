@@ -376,9 +376,7 @@ func (s *search[S]) Leaf(ctx context.Context, st *Place[S], status spec.Outcome,
 	if ctx.Err() != nil {
 		s.late += st.Steps
 	}
-	if s.late <= maxLate {
-		p.Rules = append(make([]string, 0, len(rules)), rules...)
-	}
+	p.late = s.late > maxLate
 	if p.Status, p.Reason = status, reason; st.model != nil {
 		p.Model = &model
 	}

@@ -273,17 +273,17 @@ func (p *program[P, V, S, C]) Explore(ctx context.Context, session solver.Sessio
 		if path.Model == nil {
 			return nil
 		}
-		return p.read(ctx, *path.Model, p.steps(path.Rules, path.Steps))
+		return p.read(ctx, *path.Model, p.steps(path.Rules(), path.Steps))
 	}
 	tree.Final = func(path explore.Path[Node]) Config {
 		if path.Model == nil {
 			return nil
 		}
-		return p.final(context.Background(), *path.Model, p.steps(path.Rules, path.Steps), nil)
+		return p.final(context.Background(), *path.Model, p.steps(path.Rules(), path.Steps), nil)
 	}
 	for _, path := range found.Paths {
 		if path.Status == spec.Error && path.Model != nil {
-			p.final(ctx, *path.Model, p.steps(path.Rules, path.Steps), func(before C) { tree.Faults[path.ID] = p.fault(before) })
+			p.final(ctx, *path.Model, p.steps(path.Rules(), path.Steps), func(before C) { tree.Faults[path.ID] = p.fault(before) })
 		}
 	}
 	if match != nil {

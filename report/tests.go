@@ -172,7 +172,7 @@ func (s *Tests) Document() TestsDocument {
 		m := s.Program.model(*p.Model, s.Final(p))
 		test := Test{
 			Path: p.ID, Initial: m.Initial, Input: texts(s.Read(p)), Outcome: p.Status.String(), Reason: p.Reason, Final: m.Final,
-			Steps: p.Steps, Choices: p.Choices, Rules: p.Rules, Branches: coverBranches(covers(p)),
+			Steps: p.Steps, Choices: p.Choices, Rules: p.Rules(), Branches: coverBranches(covers(p)),
 		}
 		if f, ok := s.Faults[p.ID]; ok {
 			fault := s.Program.fault(f)

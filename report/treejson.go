@@ -97,7 +97,7 @@ type TreeBranch struct {
 // to be listed, nothing.
 func branches(p treePath) []TreeBranch {
 	list := []TreeBranch{}
-	if p.Rules == nil {
+	if p.Rules() == nil {
 		return list
 	}
 	for _, b := range p.Branches() {
@@ -140,7 +140,7 @@ func byStatus(counts spec.Outcomes) map[string]int {
 func (t *Tree) path(p treePath) TreePath {
 	j := TreePath{
 		ID: p.ID, Choices: p.Choices, Status: p.Status.String(), Reason: p.Reason, Steps: p.Steps,
-		Branches: branches(p), Rules: p.Rules, Sigma: map[string]string{}, Commands: t.commands(p, "×"),
+		Branches: branches(p), Rules: p.Rules(), Sigma: map[string]string{}, Commands: t.commands(p, "×"),
 	}
 	phi := p.Simple.Expr()
 	if t.Raw {
