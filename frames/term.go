@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"tandem/lang"
+	"tandem/lang/contracts"
 	"tandem/solver"
 )
 
@@ -21,6 +22,7 @@ const (
 	Snapshot Sort = "snapshot"
 	Int      Sort = "int"
 	Bool     Sort = "bool"
+	Elems    Sort = "elems" // the elements of an array (array.go)
 )
 
 // SortOf is the sort of the values of a type.
@@ -30,6 +32,8 @@ func SortOf(t lang.Type) Sort {
 		return Int
 	case lang.Bool:
 		return Bool
+	case contracts.Elems:
+		return Elems
 	}
 	return Ref
 }

@@ -120,8 +120,11 @@ func (v *Verifier) pure(p *contracts.Pure) Step {
 	s := v.start(p.Params)
 	s.of = "the precondition of " + p.FullName()
 	return v.Produce(s, v.Terms.Fresh("ts", Snapshot), p.Pre, func(s State) Step {
-		s.of, s.ends = "", p
-		return v.Eval(s, p.Body, func(*Term) Step { return v.ended(v.end(s, p.At)) })
+		s.of = ""
+		return v.learned(s, p.Body, func(s State) Step {
+			s.ends = p
+			return v.Eval(s, p.Body, func(*Term) Step { return v.ended(v.end(s, p.At)) })
+		})
 	})
 }
 

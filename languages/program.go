@@ -314,7 +314,13 @@ type Obligation struct {
 	// Paths is the symbolic states along the path that is not verified; where it holds, and
 	// VerifyOptions.States asks for them, along each path.
 	Paths [][]SymbolicState
+	// Saved is the run that refutes it, as files; nil where none does, or
+	// VerifyOptions.Save does not ask for it.
+	Saved *Saved
 }
+
+// Saved is a run as files: a heap, and a program, if it is not the one that is verified.
+type Saved struct{ Program, Heap []byte }
 
 // Help is what would help: a statement whose insertion makes an obligation hold.
 type Help struct {
@@ -345,6 +351,7 @@ type VerifyOptions struct {
 	States bool   // keep the symbolic states of what holds
 	Infer  bool   // infer ghost operations
 	Unfold bool   // verify methods against contracts that are unfolded
+	Save   bool   // make files of runs that refute
 	// Conditions is asked about verification conditions, beside; nil: no one is. It takes axioms.
 	Conditions solver.Session
 }

@@ -24,6 +24,10 @@ type Found struct {
 	H      Heap
 	Steps  int
 	What   string // the run fails, or misses the postcondition, or changes what it must not
+
+	start concrete.Valuation
+	by    *search
+	fails contracts.Assertion // the conjunct of the postcondition; nil if it is none
 }
 
 // String is the start of the run, and what is wrong about it.
@@ -89,6 +93,15 @@ const (
 	maxInVain = 100_000
 )
 
+// slot is something that a start gives a value: a variable, or a field of an object.
+type slot struct {
+	x      string
+	at     Location
+	values []lang.Value
+	array  *contracts.Array // of the elements of an array, which are one of the lists
+	lists  [][]lang.Value
+}
+
 // Refute looks for a run that shows that the contract of a method does not hold: from small
 // heaps and arguments that meet the precondition. Without a method it is the main routine
 // that is run; its objects are nil. It is nil if there is none among the first MaxStarts,
@@ -101,12 +114,13 @@ func Refute(ctx context.Context, erased *lang.Program, tree *syntax.File, p *con
 // Search is Refute from at most so many starts; met is how many of them meet the
 // precondition, and are run to an end that is judged.
 func Search(ctx context.Context, erased *lang.Program, tree *syntax.File, p *contracts.Program, m *contracts.Method, main bool, most int) (found *Found, met int) {
-	r := &search{ctx: ctx, p: p, method: m, program: erased}
+	r := &search{ctx: ctx, p: p, tree: tree, method: m, program: erased}
 	var slots []slot
 	switch {
 	case m != nil:
-		r.calls(tree)
-		slots = slotsOf(p, m.Of, m.Params, m.Constructor)
+		r.call = contracts.Called(p, tree, m, nil)
+		r.program, _ = lang.Check(r.call.File) // nil: it is not run
+		slots = r.slots()
 	case main:
 		for _, x := range p.Vars {
 			slots = append(slots, slot{x: x.Name, values: small(x.Type, 0)})
@@ -131,42 +145,106 @@ func Search(ctx context.Context, erased *lang.Program, tree *syntax.File, p *con
 type search struct {
 	ctx     context.Context
 	p       *contracts.Program
-	method  *contracts.Method           // nil: the main routine
-	program *lang.Program               // calls the method
+	method  *contracts.Method // nil: the main routine
+	tree    *syntax.File      // without contracts
+	call    contracts.Call
+	program *lang.Program               // that of the call
 	met     int                         // starts whose runs are judged
 	inVain  int                         // steps of runs that say nothing
 	existed func(lang.ObjectValue) bool // before the run that is judged
 }
 
-// receiver is the global variable that denotes this; arguments have the names of parameters
-// behind it.
-const receiver = "this of the call"
-
-// result is the one that has what the method returns.
-const result = contracts.Result + " of the call"
-
-// calls makes the program that calls the method.
-func (r *search) calls(tree *syntax.File) {
-	name := func(x string) *syntax.Name { return &syntax.Name{Name: x} }
-	typ := func(t lang.Type) *syntax.TypeName { return &syntax.TypeName{Name: t.String()} }
-	f := &syntax.File{Name: tree.Name, Classes: tree.Classes}
-	f.Decls = append(f.Decls, &syntax.Decl{Names: []*syntax.Name{name(receiver)}, Type: typ(r.method.Of.Type)})
-	call := &syntax.Invoke{Of: name(receiver), Method: name(r.method.Name)}
+// slots are this, the parameters, and the fields of all objects. A constructor has a new
+// object.
+func (r *search) slots() []slot {
+	list := []slot{{x: "this", values: []lang.Value{lang.Object(r.method.Of.Type, 1)}}}
 	for _, x := range r.method.Params {
-		f.Decls = append(f.Decls, &syntax.Decl{Names: []*syntax.Name{name(x.Name + " of the call")}, Type: typ(x.Type)})
-		call.Args = append(call.Args, name(x.Name+" of the call"))
+		list = append(list, slot{x: x.Name, values: small(x.Type, objects)})
 	}
-	if r.method.Result != (lang.Type{}) {
-		f.Decls = append(f.Decls, &syntax.Decl{Names: []*syntax.Name{name(result)}, Type: typ(r.method.Result)})
-		call.H = name(result)
+	for _, c := range r.p.Classes {
+		for n := 1; n <= objects; n++ {
+			if c.Array != nil {
+				list = append(list, slot{at: Location{O: lang.Object(c.Type, n)}, array: c.Array, lists: lists(c.Array.Elem, objects)})
+				continue
+			}
+			for _, f := range c.Fields {
+				at := Location{lang.Object(c.Type, n), f}
+				s := slot{at: at, values: small(f.Type, objects)}
+				if r.method.Constructor && at.O == list[0].values[0] {
+					s.values = []lang.Value{lang.Default(f.Type)}
+				}
+				list = append(list, s)
+			}
+		}
 	}
-	f.Stmts = []syntax.Stmt{call}
-	r.program, _ = lang.Check(f) // nil: it is not run
+	return list
+}
+
+// small is a few values of a type, with so many objects.
+func small(t lang.Type, objects int) []lang.Value {
+	switch t {
+	case lang.Int:
+		return []lang.Value{lang.NewInt(0), lang.NewInt(1), lang.NewInt(-1)}
+	case lang.Bool:
+		return []lang.Value{lang.BoolValue(false), lang.BoolValue(true)}
+	}
+	list := []lang.Value{lang.Nil(t)}
+	for n := 1; n <= objects; n++ {
+		list = append(list, lang.Object(t, n))
+	}
+	return list
+}
+
+// start is where a run begins.
+type start struct {
+	vars map[string]lang.Value
+	h    Heap
+}
+
+// starts are all, if these are at most so many, and else so many, spread over all.
+func starts(slots []slot, most int) func(func(start) bool) {
+	return func(yield func(start) bool) {
+		all := 1
+		for _, s := range slots {
+			if all *= len(s.values) + len(s.lists); all > most {
+				all = 0
+				break
+			}
+		}
+		seed := uint64(1)
+		for n := range most {
+			if all > 0 && n == all {
+				return
+			}
+			rest := n
+			at := start{map[string]lang.Value{}, Heap{}}
+			for _, s := range slots {
+				i, choices := 0, len(s.values)+len(s.lists)
+				if all > 0 {
+					i, rest = rest%choices, rest/choices
+				} else {
+					seed = seed*6364136223846793005 + 1442695040888963407
+					i = int(seed>>33) % choices
+				}
+				switch {
+				case s.x != "":
+					at.vars[s.x] = s.values[i]
+				case s.array != nil:
+					at.h.fill(s.array, s.at.O, s.lists[i])
+				default:
+					at.h.set(s.at.O, s.at.F, s.values[i])
+				}
+			}
+			if !yield(at) {
+				return
+			}
+		}
+	}
 }
 
 // try runs from a start that meets the precondition; nil if nothing is wrong there.
 func (r *search) try(at start) *Found {
-	env := Env{Vars: at.vars, H: at.h, Old: at.h}
+	env := Env{Vars: at.vars, H: at.h, Old: at.h, Arrays: arraysOf(r.p)}
 	values := map[lang.Var]lang.Value{}
 	var owned Footprint
 	if r.method != nil {
@@ -177,7 +255,7 @@ func (r *search) try(at start) *Found {
 		}
 	}
 	for _, x := range r.program.Vars {
-		if v, ok := at.vars[strings.TrimSuffix(x.Name, " of the call")]; ok && x.Name != result {
+		if v, ok := at.vars[r.source(x.Name)]; ok {
 			values[x] = v
 		}
 	}
@@ -188,7 +266,7 @@ func (r *search) try(at start) *Found {
 	r.existed = func(o lang.ObjectValue) bool { return o.ID() <= initial.Last(o.Type()) }
 	run := checks.Full(concrete.Standard()).Semantics().Run(r.ctx, r.program, concrete.NewValuation(values), maxSteps, nil)
 	r.met++
-	found := &Found{Values: at.vars, H: at.h, Steps: run.Steps}
+	found := &Found{Values: at.vars, H: at.h, Steps: run.Steps, start: concrete.NewValuation(values), by: r}
 	switch run.Outcome {
 	case spec.Error, spec.Stuck:
 		found.What = "the run fails" + where(run.At)
@@ -211,9 +289,23 @@ func (r *search) try(at start) *Found {
 	}
 	if r.method.Result != (lang.Type{}) {
 		env.Vars = maps.Clone(env.Vars)
-		env.Vars[contracts.Result] = final.At(lang.NewVar(result, r.method.Result))
+		env.Vars[contracts.Result] = final.At(lang.NewVar(r.call.Result, r.method.Result))
 	}
 	return r.judge(found, env, owned, after)
+}
+
+// source is what a variable of the call has: this or a parameter; of the main routine, itself.
+func (r *search) source(x string) string {
+	if r.method == nil {
+		return x
+	}
+	if x == r.call.This {
+		return "this"
+	}
+	if i := slices.Index(r.call.Params, x); i >= 0 {
+		return r.method.Params[i].Name
+	}
+	return ""
 }
 
 // where is the statement at which a run has stopped.
@@ -231,8 +323,8 @@ func (r *search) judge(found *Found, env Env, owned Footprint, after Heap) *Foun
 		for n := 1; n <= objects; n++ {
 			for _, f := range c.Fields {
 				at := Location{lang.Object(c.Type, n), f}
-				if was, now := before.At(at.O, f), after.At(at.O, f); r.existed(at.O) && !owned[at] && !was.Equal(now) {
-					found.What = fmt.Sprintf("the run changes %v.%s from %v to %v, which the precondition gives no access to", at.O, f.Name, was, now)
+				if was, now := before.content(c.Array, at), after.content(c.Array, at); r.existed(at.O) && !owned[at] && !slices.EqualFunc(was, now, same) {
+					found.What = fmt.Sprintf("the run changes %v.%s from %v to %v, which the precondition gives no access to", at.O, f.Name, shown(c, was), shown(c, now))
 					return found
 				}
 			}
@@ -247,6 +339,7 @@ func (r *search) judge(found *Found, env Env, owned Footprint, after Heap) *Foun
 		found.What = "the postcondition " + err.Error() + " behind the run"
 		return found
 	case failed != nil:
+		found.fails = failed
 		found.What = fmt.Sprintf("the postcondition at %v does not hold behind the run", failed.At().From)
 		return found
 	}
@@ -257,4 +350,12 @@ func (r *search) judge(found *Found, env Env, owned Footprint, after Heap) *Foun
 		}
 	}
 	return nil
+}
+
+// shown is what a location holds.
+func shown(c *contracts.Class, list []lang.Value) any {
+	if c.Array != nil {
+		return list
+	}
+	return list[0]
 }

@@ -11,7 +11,10 @@ import (
 
 // Check resolves and types a tree with contracts. The error is syntax.Errors.
 func Check(f *syntax.File) (*Program, error) {
-	c := &checker{report: syntax.Reporter{File: f.Name}, p: &Program{File: f.Name}}
+	c := &checker{report: syntax.Reporter{File: f.Name}, p: &Program{File: f.Name}, declared: map[string]bool{}}
+	for _, d := range f.Classes {
+		c.declared[d.Name.Name] = true
+	}
 	for _, d := range f.Procs {
 		c.report.Once(d.Name.At, "a procedure in a program with contracts", "a method of a class")
 	}
@@ -32,10 +35,11 @@ func Check(f *syntax.File) (*Program, error) {
 }
 
 type checker struct {
-	report  syntax.Reporter
-	p       *Program
-	classes []*Class // by the number of their tree
-	scope   scope
+	report   syntax.Reporter
+	p        *Program
+	classes  []*Class        // by the number of their tree
+	declared map[string]bool // names of classes
+	scope    scope
 }
 
 // scope is what names mean at a place.
@@ -148,20 +152,33 @@ func (c *checker) typ(t *syntax.TypeName) lang.Type {
 		case "bool":
 			return lang.Bool
 		}
-		if c.p.Class(lang.Class(t.Name)) != nil {
+		if class := c.p.Class(lang.Class(t.Name)); class != nil && class.Array == nil {
 			return lang.Class(t.Name)
 		}
 	}
 	found := "type " + quote(t.Name)
 	if t.IsArray() {
-		c.wrong(t.At, "an array type", "int, bool or a class", "programs with contracts have no arrays")
-		return lang.Type{}
+		if t.Dom != nil {
+			c.wrong(t.At, "an array type with indexes", "int, bool, a class or an array []T", "arrays of programs with contracts have a length")
+			return lang.Type{}
+		}
+		elem := c.typ(t.Elem)
+		if elem == (lang.Type{}) {
+			return elem
+		}
+		if t.Elem.IsArray() {
+			c.wrong(t.At, "an array of arrays", "an array of int, bool or a class", "")
+			return lang.Type{}
+		}
+		return c.arrayOf(elem).Type
 	}
 	names := []string{"int", "bool"}
 	for _, class := range c.p.Classes {
-		names = append(names, class.Type.String())
+		if class.Array == nil {
+			names = append(names, class.Type.String())
+		}
 	}
-	c.wrong(t.At, found, "int, bool or a class", didYouMean(spell.Nearest(t.Name, names)))
+	c.wrong(t.At, found, "int, bool, a class or an array []T", didYouMean(spell.Nearest(t.Name, names)))
 	return lang.Type{}
 }
 
@@ -245,6 +262,9 @@ func (c *checker) assertion(tree syntax.Expr) Assertion {
 	case *syntax.Special:
 		switch e.Word {
 		case "acc":
+			if a := c.accElems(e); a != nil {
+				return a
+			}
 			if f, ok := c.expr(e.E, lang.Type{}).(*FieldExpr); ok {
 				return &Acc{f.E, f.F, e.At}
 			}
@@ -299,7 +319,7 @@ func (c *checker) receiver(of syntax.Expr, at lang.Span) (Expr, *Class) {
 	}
 	class := c.p.Class(e0.Type())
 	if class == nil {
-		c.report.Once(of.Span(), "an expression of type "+e0.Type().String(), "an object")
+		c.report.Once(of.Span(), "an expression of type "+c.typeText(e0.Type()), "an object")
 	}
 	return e0, class
 }

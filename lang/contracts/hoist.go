@@ -12,7 +12,11 @@ func recursive(p *Program) map[*Pure]bool {
 	calls := map[*Pure][]*Pure{}
 	for _, c := range p.Classes {
 		for _, m := range c.Pures {
-			eachCall(m.Body, func(x *PureExpr) { calls[m] = append(calls[m], x.P) })
+			eachCall(m.Body, func(x Expr) {
+				if call, ok := x.(*PureExpr); ok {
+					calls[m] = append(calls[m], call.P)
+				}
+			})
 		}
 	}
 	all := map[*Pure]bool{}
@@ -33,9 +37,9 @@ func recursive(p *Program) map[*Pure]bool {
 	return all
 }
 
-// eachCall passes the calls that are evaluated when e is: those of using and the arguments
-// of opening are none, as ghost operations are not there.
-func eachCall(e Expr, f func(*PureExpr)) {
+// eachCall passes the calls of pure methods and the elements of arrays that are evaluated when
+// e is: those of using and the arguments of opening are none, as ghost operations are not there.
+func eachCall(e Expr, f func(Expr)) {
 	each := func(list ...Expr) {
 		for _, x := range list {
 			eachCall(x, f)
@@ -48,6 +52,11 @@ func eachCall(e Expr, f func(*PureExpr)) {
 		f(e)
 		each(e.E0)
 		each(e.Args...)
+	case *IndexExpr:
+		f(e)
+		each(e.A, e.I)
+	case *LengthExpr:
+		each(e.A)
 	case *CondExpr:
 		each(e.B, e.Then, e.Else)
 	case *OldExpr:
@@ -64,13 +73,18 @@ func eachCall(e Expr, f func(*PureExpr)) {
 // calls tells whether an expression has a call that stands in front of it.
 func (e *eraser) calls(x Expr) bool { return e.call(x) != nil }
 
-// call is the first call in an expression that leads to one that stands in front of it; nil
-// if there is none.
-func (e *eraser) call(x Expr) *PureExpr {
-	var found *PureExpr
+// call is the first call in an expression, or element of an array, that leads to one that
+// stands in front of it; nil if there is none.
+func (e *eraser) call(x Expr) Expr {
+	var found Expr
 	seen := map[*Pure]bool{}
-	var leads func(p *Pure) bool
-	leads = func(p *Pure) bool {
+	var leads func(x Expr) bool
+	leads = func(x Expr) bool {
+		call, ok := x.(*PureExpr)
+		if !ok {
+			return true
+		}
+		p := call.P
 		if e.methods[p] {
 			return true
 		}
@@ -79,11 +93,11 @@ func (e *eraser) call(x Expr) *PureExpr {
 		}
 		seen[p] = true
 		any := false
-		eachCall(p.Body, func(x *PureExpr) { any = any || leads(x.P) })
+		eachCall(p.Body, func(x Expr) { any = any || leads(x) })
 		return any
 	}
-	eachCall(x, func(x *PureExpr) {
-		if found == nil && leads(x.P) {
+	eachCall(x, func(x Expr) {
+		if found == nil && leads(x) {
 			found = x
 		}
 	})
@@ -95,7 +109,7 @@ func (e *eraser) call(x Expr) *PureExpr {
 func (e *eraser) late(list ...Expr) {
 	for _, x := range list {
 		if call := e.call(x); call != nil {
-			e.report.Once(call.at, "a call that is evaluated after the statement has begun", "a variable that has its value")
+			e.report.Once(call.At(), "a call that is evaluated after the statement has begun", "a variable that has its value")
 		}
 	}
 }
