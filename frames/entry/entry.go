@@ -118,7 +118,8 @@ func verify(ctx context.Context, c frames.Calculus, p tdm.Program, m frames.Memb
 	if ob.At.From.Line == 0 {
 		ob.At = p.Contracts.Main[0].At()
 	}
-	how := frames.Options{Rules: c.Rules, EndStore: c.EndStore, States: o.States, Infer: o.Infer, Unfold: o.Unfold}
+	how := c.Options()
+	how.States, how.Infer, how.Unfold = o.States, o.Infer, o.Unfold
 	out := frames.Verify(ctx, how, p.Contracts, m, session)
 	for _, end := range out.Ends {
 		ob.Paths = append(ob.Paths, visits(end))
