@@ -160,7 +160,7 @@ func (s *Tests) coverage() TestCoverage {
 
 // Document is the tests as JSON.
 func (s *Tests) Document() TestsDocument {
-	tree := s.Tree.Document()
+	tree := s.Tree.document()
 	doc := TestsDocument{
 		Schema: TestsSchema, Version: Version, Program: tree.Program, Bounds: tree.Bounds, Solver: tree.Solver, Second: s.Second,
 		Tests: []Test{}, Coverage: s.coverage(), Least: LeastInfo{s.Least.Questions, len(s.Least.Open)},
