@@ -61,8 +61,10 @@ func (v *Verifier) start(params []contracts.Var) State {
 //
 // Source: Definition 3.
 func (v *Verifier) method(m *contracts.Method) (bool, *Failure) {
-	if ok, failed := v.contract(m); !ok {
-		return false, failed
+	if !v.bodyOnly {
+		if ok, failed := v.contract(m); !ok {
+			return false, failed
+		}
 	}
 	v.Terms.forget()
 	if v.unfold {

@@ -25,7 +25,9 @@ type Verifier struct {
 	endStore bool
 	infer    bool // Options.Infer
 	unfold   bool // Options.Unfold
+	bodyOnly bool // Options.bodyOnly
 	used     func(id string)
+	paths    int  // that ended
 	keep     bool // the states of the paths that end
 	ends     []*Visit
 }
@@ -39,6 +41,7 @@ type Outcome struct {
 	Failure   *Failure // where it failed; nil where it is verified, or was interrupted
 	Questions int      // to the solver
 	Steps     int
+	Paths     int      // that ended
 	Ends      []*Visit // the paths that ended, the first MaxEnds, if they are asked for
 }
 
@@ -95,6 +98,8 @@ type Options struct {
 	// definitions of its class in place of their names (§4.1).
 	Unfold bool
 
+	bodyOnly bool // that the contract of a method is well-defined is known
+
 	asked func(sigma *PathCondition, psi *Term, answer solver.Answer) // of tests
 	// Used is told of each entry that is applied. nil: nobody wants to know.
 	Used func(id string)
@@ -109,7 +114,7 @@ func Verify(ctx context.Context, o Options, p *contracts.Program, m Member, sess
 func newVerifier(ctx context.Context, o Options, session solver.Session) *Verifier {
 	ts := NewTerms()
 	v := &Verifier{Rules: o.Rules, Terms: ts, prover: NewProver(ctx, ts, session, o.Theory), keep: o.States, joined: map[junction]bool{}}
-	v.prover.asked, v.used, v.endStore, v.infer, v.unfold = o.asked, o.Used, o.EndStore, o.Infer, o.Unfold
+	v.prover.asked, v.used, v.endStore, v.infer, v.unfold, v.bodyOnly = o.asked, o.Used, o.EndStore, o.Infer, o.Unfold, o.bodyOnly
 	v.prover.Also, v.valid = o.Also, Definitions()
 	if o.Validity != nil {
 		v.valid = *o.Validity
@@ -133,7 +138,7 @@ func (v *Verifier) verify(p *contracts.Program, m Member) Outcome {
 	if o.Verified {
 		o.Failure = nil
 	}
-	o.Questions, o.Steps, o.Ends = v.prover.Questions, v.Steps, v.ends
+	o.Questions, o.Steps, o.Ends, o.Paths = v.prover.Questions, v.Steps, v.ends, v.paths
 	return o
 }
 
@@ -154,6 +159,7 @@ func (v *Verifier) end(s State, at lang.Span) State {
 
 // ended is true; the states of the path are kept if they are asked for.
 func (v *Verifier) ended(s State) Step {
+	v.paths++
 	if v.keep && len(v.ends) < MaxEnds {
 		v.ends = append(v.ends, s.path)
 	}

@@ -182,5 +182,8 @@ var Rows = []Row{
 	{"new array of numbers", "method m() requires true; ensures true; { var a: []int; a := new int[1]; assert a[0] == 1; }", "not true", "it is 0"},
 	{"new array of negative length", "method m(n: int) requires true; ensures true; { var a: []int; a := new int[n]; }", "not true", "n may be negative"},
 	{"new array in a loop", "method m() requires true; ensures true; { var a: []int; var i: int; while i < 1 { a := new int[1]; i := i + 1; } assert a == nil; }", "not equal", "the body assigns to it"},
+	{"conditions that are related", "method m(v: int, w: int) requires true; ensures true; { if v == w { if w == 1 { if v == 1 { } else { assert false; } } } }", "verified", "v is in the path condition"},
+	{"conditions on both sides", "method m(v: int) requires true; ensures true; { if v == v + 1 { assert false; } if v < v + 1 { } else { assert false; } }", "verified", "the other side has v, too"},
+	{"conditions on a truth value", "method m(b: bool, c: bool) requires true; ensures true; { if b { assert !(b == c); } }", "not true", "c may be true"},
 	{"predicate that is not self-framing", "predicate q() { return x == 1; }", "no chunk", "it reads what it gives no access to"},
 }
