@@ -9,7 +9,6 @@ import (
 
 	programs "tandem/examples/frames"
 	"tandem/lang/contracts"
-	"tandem/lang/syntax"
 	"tandem/solver"
 )
 
@@ -21,15 +20,7 @@ var rows = programs.Rows
 // program is a program of a row.
 func program(t testing.TB, member string) *contracts.Program {
 	t.Helper()
-	tree, err := syntax.Parse("", []byte(head+member+"\n}"))
-	if err != nil {
-		t.Fatal(member, err)
-	}
-	p, err := contracts.Check(tree)
-	if err != nil {
-		t.Fatal(member, err)
-	}
-	return p
+	return checked(t, head+member+"\n}")
 }
 
 func session(t testing.TB) solver.Session { return sessionBy(t, "z3") }
