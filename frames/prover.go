@@ -56,12 +56,15 @@ func (t Theory) String() string {
 // know is not proved.
 type Prover struct {
 	Questions int // to the solver
-	ctx       context.Context
-	terms     *Terms
-	theory    Theory
-	session   solver.Session
-	memo      map[question]bool
-	asked     func(sigma *PathCondition, psi *Term, answer solver.Answer) // of tests
+	// Also is Options.Also.
+	Also func(ts *Terms, t *Term) *Term
+
+	ctx     context.Context
+	terms   *Terms
+	theory  Theory
+	session solver.Session
+	memo    map[question]bool
+	asked   func(sigma *PathCondition, psi *Term, answer solver.Answer) // of tests
 
 	at    []*PathCondition // whose facts are in facts
 	facts map[*Term]int
@@ -90,7 +93,7 @@ func (p *Prover) Proves(sigma *PathCondition, psi *Term) bool {
 	switch {
 	case psi == p.terms.True || p.known(sigma, psi):
 		return true
-	case p.free(sigma, psi):
+	case p.free(sigma, psi), p.unrelated(sigma, psi):
 		return false
 	}
 	q := question{sigma, psi}
@@ -157,6 +160,34 @@ func (p *Prover) free(sigma *PathCondition, psi *Term) bool {
 		(sigma == nil || sigma.last < s.id) && (other.id < s.id || other.kind == literal || other.kind == symbol)
 }
 
+// unrelated tells whether ψ compares a symbol that Σ does not have with something that has it
+// neither, or is such a symbol. If Σ has a model, then others in which the symbol has any value:
+// neither ψ nor ¬ψ follows from Σ. This is what the condition of an if says that is independent
+// of those before.
+func (p *Prover) unrelated(sigma *PathCondition, psi *Term) bool {
+	if psi.kind == operator && psi.op == lang.Not {
+		psi = psi.args[0]
+	}
+	x, other := psi, p.terms.True
+	if psi.kind == operator {
+		switch psi.op {
+		case lang.Eq, lang.Lt, lang.Le, lang.Gt, lang.Ge:
+			if x, other = psi.args[0], psi.args[1]; x.kind != symbol {
+				x, other = other, x
+			}
+		}
+	}
+	if x.kind != symbol || other.mayHave(x) {
+		return false
+	}
+	for ; sigma != nil; sigma = sigma.Below {
+		if sigma.Fact.mayHave(x) {
+			return false
+		}
+	}
+	return true
+}
+
 // ask asks the solver whether Σ ∪ {¬ψ} has no model.
 func (p *Prover) ask(sigma *PathCondition, psi *Term) bool {
 	p.Questions++
@@ -187,8 +218,8 @@ func (p *Prover) ask(sigma *PathCondition, psi *Term) bool {
 	return answer == solver.Unsat
 }
 
-// reset takes off what is asserted.
-func (p *Prover) reset() {
+// Reset takes off what is asserted: the session is as it was.
+func (p *Prover) Reset() {
 	for range p.pushed {
 		p.pop()
 	}

@@ -2,12 +2,21 @@ package contracts
 
 import (
 	"maps"
-	"slices"
 
 	"tandem/internal/spell"
 	"tandem/lang"
 	"tandem/lang/syntax"
 )
+
+// Read is the program of a text, and its tree. The error is syntax.Errors.
+func Read(file string, src []byte) (*Program, *syntax.File, error) {
+	tree, err := syntax.Parse(file, src)
+	if err != nil {
+		return nil, nil, err
+	}
+	p, err := Check(tree)
+	return p, tree, err
+}
 
 // Check resolves and types a tree with contracts. The error is syntax.Errors.
 func Check(f *syntax.File) (*Program, error) {
@@ -184,25 +193,32 @@ func (c *checker) typ(t *syntax.TypeName) lang.Type {
 
 // class checks what the members of a class have within.
 func (c *checker) class(d *syntax.Class, class *Class) {
+	// A member whose name is taken is not among those of the class; the others are in order.
+	left := class.Predicates
 	for _, tree := range d.Predicates {
-		if i := slices.IndexFunc(class.Predicates, func(q *Predicate) bool { return q.At == tree.At }); i >= 0 {
-			q := class.Predicates[i]
+		if len(left) > 0 && left[0].At == tree.At {
+			q := left[0]
+			left = left[1:]
 			c.enter(class, q.Params, predicate)
 			q.Body = c.assertion(tree.Body)
 		}
 	}
+	pures := class.Pures
 	for _, tree := range d.Pures {
-		if i := slices.IndexFunc(class.Pures, func(m *Pure) bool { return m.At == tree.At }); i >= 0 {
-			m := class.Pures[i]
+		if len(pures) > 0 && pures[0].At == tree.At {
+			m := pures[0]
+			pures = pures[1:]
 			c.enter(class, m.Params, pre)
 			m.Pre = c.clauses(tree.Clauses, "requires", tree.At)
 			c.scope.in = pure
 			m.Body = c.expr(tree.Body, m.Result)
 		}
 	}
+	methods := class.Methods
 	for _, tree := range d.Methods {
-		if i := slices.IndexFunc(class.Methods, func(m *Method) bool { return m.At == tree.At }); i >= 0 {
-			m := class.Methods[i]
+		if len(methods) > 0 && methods[0].At == tree.At {
+			m := methods[0]
+			methods = methods[1:]
 			c.enter(class, m.Params, pre)
 			m.Pre = c.clauses(tree.Clauses, "requires", tree.At)
 			c.scope.in = post

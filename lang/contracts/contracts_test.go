@@ -1,6 +1,7 @@
 package contracts_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -240,9 +241,33 @@ method m(a: []C, k: int): []int requires true; { var b: []bool; b := new bool[k]
 // However deep a program is, it is read or refused, and bodies of pure methods do not grow
 // without bound.
 func TestHostile(t *testing.T) {
-	deep := "method m() requires " + strings.Repeat("(", 20_000) + "true" + strings.Repeat(")", 20_000) + "; { } }"
-	if _, err := read(head + deep); err == nil || !strings.Contains(err.Error(), "nested too deeply") {
-		t.Errorf("%.200v", err)
+	const deep = 100_000
+	for _, text := range []string{
+		"method m() requires " + strings.Repeat("(", deep) + "true" + strings.Repeat(")", deep) + "; { } }",
+		"method m() requires true; { x := " + strings.Repeat("n.", deep) + "x; } }",
+		"method m(a: []int) requires true; { x := " + strings.Repeat("a[", deep) + "0" + strings.Repeat("]", deep) + "; } }",
+		"method m() requires true; ensures " + strings.Repeat("old(", deep) + "x" + strings.Repeat(")", deep) + " == 1; { } }",
+		"method m() requires true; ensures " + strings.Repeat("opening q() in ", deep) + "x == 1; { } }",
+		"method m() requires " + strings.Repeat("x == 1 ? true : ", deep) + "true; { } }",
+		"method m() requires " + strings.Repeat("true &*& ", deep) + "true; { } }",
+		"method m(a: " + strings.Repeat("[]", deep) + "int) requires true; { } }",
+		"method m() requires true; { " + strings.Repeat("if true { ", deep) + strings.Repeat("} ", deep) + "} }",
+	} {
+		if _, err := read(head + text); err == nil || !strings.HasPrefix(err.Error(), "2:") || !strings.Contains(err.Error(), "nested too deeply: more than ") {
+			t.Errorf("%.40s: %.200v", text, err)
+		}
+	}
+	for _, text := range []string{"method m() requires", "predicate", "pure p", "method m() requires true; { open q(", "method m() requires true; { n := new C[", "method m() requires true; { join", "pure s(): []"} {
+		if _, err := read(head + text); err == nil || !strings.HasPrefix(err.Error(), "2:") || !strings.Contains(err.Error(), "found the end of the text, expected ") {
+			t.Errorf("%s: %.200v", text, err)
+		}
+	}
+	var long strings.Builder // a chain of pure methods, the last one of which calls the one before
+	for i := range 300 {
+		fmt.Fprintf(&long, "pure c%d(): int requires true; { return c%d(); }\n", i, i+1)
+	}
+	if out, err := read(head + long.String() + "pure c300(): int requires true; { return x < 0 ? c299() : 1; } method m() requires true; { x := c0(); } }"); err != nil || len(out.Classes[0].Methods) != 4 {
+		t.Errorf("%.200v", err) // r, m, and the two that call each other
 	}
 	chain := "pure z0(k: int): int requires true; { return k; }"
 	for i := 1; i < 40; i++ {

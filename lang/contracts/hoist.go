@@ -19,19 +19,45 @@ func recursive(p *Program) map[*Pure]bool {
 			})
 		}
 	}
-	all := map[*Pure]bool{}
-	for m := range calls {
-		seen := map[*Pure]bool{}
-		for todo := calls[m]; len(todo) > 0; {
-			next := todo[0]
-			todo = todo[1:]
-			if !seen[next] {
-				seen[next] = true
-				todo = append(todo[:len(todo):len(todo)], calls[next]...)
+	// Tarjan's strongly connected components: low is the least number on the stack that a method
+	// leads to.
+	all, number, low := map[*Pure]bool{}, map[*Pure]int{}, map[*Pure]int{}
+	var stack []*Pure
+	on := map[*Pure]bool{}
+	var visit func(m *Pure)
+	visit = func(m *Pure) {
+		number[m] = len(number) + 1
+		low[m] = number[m]
+		stack, on[m] = append(stack, m), true
+		for _, next := range calls[m] {
+			if next == m {
+				all[m] = true
+			}
+			if number[next] == 0 {
+				visit(next)
+			}
+			if on[next] {
+				low[m] = min(low[m], low[next])
 			}
 		}
-		if seen[m] {
-			all[m] = true
+		if low[m] != number[m] {
+			return
+		}
+		i := len(stack) - 1
+		for stack[i] != m {
+			i--
+		}
+		for _, other := range stack[i:] {
+			on[other] = false
+			all[other] = all[other] || len(stack) > i+1
+		}
+		stack = stack[:i]
+	}
+	for _, c := range p.Classes {
+		for _, m := range c.Pures {
+			if number[m] == 0 {
+				visit(m)
+			}
 		}
 	}
 	return all
