@@ -82,7 +82,7 @@ func TestReadingsFailAgain(t *testing.T) {
 		l, _ := all.Register().Named(run.Language, languages.Check)
 		v := readingOf(t, l, run.Reading)
 		list := v.Statements(run.Limits)
-		if v.Read && run.Solver != ledger.NoSolver {
+		if v.Asks() || v.Read && run.Solver != ledger.NoSolver {
 			onTrees, done := v.Trees(open)
 			defer done()
 			list = onTrees
