@@ -2,6 +2,7 @@ package notation
 
 import (
 	"errors"
+	"slices"
 	"strings"
 )
 
@@ -119,4 +120,13 @@ func (f *Formula) Rewritten(w Rewriting) (*Formula, error) {
 		return nil, errors.New(g.String() + ": " + err.Error())
 	}
 	return back, nil
+}
+
+// Runs tells whether a premise of the formula takes transitions by the rule of that ID.
+func (f *Formula) Runs(id string) bool {
+	runs := false
+	for _, p := range f.Premises {
+		p.walk(func(t *Term) { runs = runs || t.Kind == Leads && slices.Contains(t.Signs, id) })
+	}
+	return runs
 }
