@@ -97,10 +97,11 @@ func instance(t *Term, of map[Letter]*Term) *Term {
 	return &n
 }
 
-// Removes tells whether the right side of a rule has bN.
+// Removes tells whether the right side of a rule has bN of a conjunct that it adds, and not
+// only φN.
 func (f *Formula) Removes() bool {
 	found := false
-	f.Right.walk(func(t *Term) { found = found || t.Kind == Removed })
+	f.Right.walk(func(t *Term) { found = found || t.Kind == Removed && t.Kids[0].Kind != Meta })
 	return found
 }
 

@@ -21,6 +21,9 @@ func Objects(text *texts.Language, sides objects.Sides, m concrete.Model, lim sp
 	sem := sides.Semantics()
 	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
 	k, removes := sides.Calculus, text.Removes()
+	if sides.Ruled != nil {
+		k = *sides.Ruled
+	}
 	return Statement(text, sem,
 		Side[fields.Config]{
 			Name: "symbolic", Code: sem.Symbolic, Text: sym.System(),
