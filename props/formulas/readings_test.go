@@ -17,7 +17,6 @@ import (
 var unsaid = map[string][]string{
 	"arrays":    {"delta-partial"},
 	"objects":   {"call-early", "call-early-both", "first-removed-first"},
-	"traces":    {"strict-every", "repaired-every"},
 	"unfolding": {"literal", "this+return+default"},
 	"recursion": {"all-locals"},
 }
