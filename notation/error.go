@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+
+	"tandem/internal/spell"
 )
 
 // Error is what is wrong about the text of a formula, and where.
@@ -24,16 +26,12 @@ const maxFound = 200
 // escapes.
 func readable(s string) string {
 	var b strings.Builder
-	n := 0
-	for _, r := range s {
-		if n++; n > maxFound {
-			return b.String() + "…"
-		}
+	for _, r := range spell.Cut(s, maxFound) {
 		if unicode.IsControl(r) {
 			b.WriteString(strings.Trim(strconv.QuoteRune(r), "'"))
-			continue
+		} else {
+			b.WriteRune(r)
 		}
-		b.WriteRune(r)
 	}
 	return b.String()
 }

@@ -178,7 +178,7 @@ func TestReadableErrors(t *testing.T) {
 	for _, row := range []struct{ found, want, reason string }{
 		{"“x”", "1:2: found “x”, expected y", "as it is"},
 		{"“a\x00\x1b[31m\n”", `1:2: found “a\x00\x1b[31m\n”, expected y`, "a terminal would obey"},
-		{strings.Repeat("'", 10_000), "1:2: found " + strings.Repeat("'", 200) + "…, expected y", "ten thousand primes"},
+		{strings.Repeat("'", 10_000), "1:2: found " + strings.Repeat("'", 199) + "…, expected y", "ten thousand primes"},
 	} {
 		if got := (&notation.Error{Line: 1, Col: 2, Found: row.found, Expected: "y"}).Error(); got != row.want {
 			t.Errorf("%s: got %q, want %q", row.reason, got, row.want)
