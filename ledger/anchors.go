@@ -13,16 +13,17 @@ import (
 // Anchored is what a run found of a statement that is ours and judges no entry, as
 // formulas, which compares a language with its rules as the paper prints them.
 type Anchored struct {
-	Statement    string `json:"statement" jsonschema:"its ID"`
-	Language     string `json:"language" jsonschema:"the name of the language, as flags take it"`
-	Mode         string `json:"mode" jsonschema:"random or exhaustive"`
-	Seed         uint64 `json:"seed,omitempty" jsonschema:"of the random cases"`
-	Size         int    `json:"size,omitempty" jsonschema:"of the largest cases of an exhaustive run"`
-	Cases        int    `json:"cases" jsonschema:"cases that were made"`
-	Compared     int    `json:"compared" jsonschema:"what was compared: of formulas, configurations with their transitions and values"`
-	Inconclusive int    `json:"inconclusive" jsonschema:"cases that were not decided"`
-	Verdict      string `json:"verdict" jsonschema:"holds, refuted or inconclusive"`
-	Commit       string `json:"commit" jsonschema:"of the source that made the evidence"`
+	Statement    string   `json:"statement" jsonschema:"its ID"`
+	Language     string   `json:"language" jsonschema:"the name of the language, as flags take it"`
+	Mode         string   `json:"mode" jsonschema:"random or exhaustive"`
+	Seed         uint64   `json:"seed,omitempty" jsonschema:"of the random cases"`
+	Size         int      `json:"size,omitempty" jsonschema:"of the largest cases of an exhaustive run"`
+	Cases        int      `json:"cases" jsonschema:"cases that were made"`
+	Compared     int      `json:"compared" jsonschema:"what was compared: of formulas, configurations with their transitions and values"`
+	Inconclusive int      `json:"inconclusive" jsonschema:"cases that were not decided"`
+	Verdict      string   `json:"verdict" jsonschema:"holds, refuted, or inconclusive: no case refutes it, and rules did not fire"`
+	NeverFired   []string `json:"neverFired,omitempty" jsonschema:"rules that did not fire, as symbolic If-T"`
+	Commit       string   `json:"commit" jsonschema:"of the source that made the evidence"`
 }
 
 // anchored takes what is ours alone in the evidence to the ledger; false where a run is
@@ -48,7 +49,7 @@ func (l *Ledger) anchored(e *Evidence) bool {
 				return false
 			}
 			list = append(list, Anchored{
-				rep.ID, run.Language, run.Mode, run.Seed, run.Size, rep.Generated, rep.Evidence.Compared, total(rep.Inconclusive), rep.Verdict, e.Commit,
+				rep.ID, run.Language, run.Mode, run.Seed, run.Size, rep.Generated, rep.Evidence.Compared, total(rep.Inconclusive), rep.Verdict, rep.NeverFired, e.Commit,
 			})
 		}
 	}
@@ -69,8 +70,8 @@ func (l *Ledger) anchorsTo(p func(string, ...any)) {
 	p("The statement `formulas` is ours, and judges no claim of the paper: at each configuration that is reached, the code takes the transitions")
 	p("of the rules as text, and has the values of their clauses ([notation.md](notation.md)). Its evidence is of the commit %s.", l.anchoredAt())
 	p("")
-	p("| language | random cases | compared | size | all cases | compared | verdict |")
-	p("|---|---|---|---|---|---|---|")
+	p("| language | random cases | compared | size | all cases | compared | rules not in these | verdict |")
+	p("|---|---|---|---|---|---|---|---|")
 	for _, a := range l.Anchors {
 		if a.Mode != Random || a.Statement != "formulas" {
 			continue
@@ -81,13 +82,20 @@ func (l *Ledger) anchorsTo(p func(string, ...any)) {
 		}); i >= 0 {
 			all = l.Anchors[i]
 		}
-		verdicts := []string{a.Verdict}
-		if all.Verdict != a.Verdict {
-			verdicts = append(verdicts, all.Verdict)
-		}
-		p("| %s | %s | %s | %d | %s | %s | %s |", a.Language, Thousands(a.Cases), Thousands(a.Compared), all.Size, Thousands(all.Cases), Thousands(all.Compared), strings.Join(verdicts, ", "))
+		p("| %s | %s | %s | %d | %s | %s | %d | %s |", a.Language, Thousands(a.Cases), Thousands(a.Compared), all.Size, Thousands(all.Cases), Thousands(all.Compared),
+			len(all.NeverFired), together(a.Verdict, all.Verdict))
 	}
 	p("")
+}
+
+// together is the verdict of several runs: some refutes, or some holds.
+func together(verdicts ...string) string {
+	for _, v := range []string{Refuted, Holds} {
+		if slices.Contains(verdicts, v) {
+			return v
+		}
+	}
+	return Inconclusive
 }
 
 // anchoredAt is the commits of the evidence on anchors.
@@ -107,9 +115,12 @@ func (m Making) anchors(ctx context.Context, l *languages.Language, v *languages
 	run := Run{Language: l.Name, Solver: NoSolver}
 	var list []Run
 	if statements := props.Selected(v.Anchors(spec.DefaultLimits()), m.Only); m.random() && len(statements) > 0 {
-		random := run
-		random.Mode, random.Seed, random.Checks, random.Limits = Random, m.Seed, m.Checks, spec.DefaultLimits()
-		found, err := m.check(v, l.Name+"/anchors/", statements, m.Checks).Run(ctx)
+		random, checks := run, m.Checks
+		for _, id := range m.Only {
+			checks = max(checks, l.Cases[id])
+		}
+		random.Mode, random.Seed, random.Checks, random.Limits = Random, m.Seed, checks, spec.DefaultLimits()
+		found, err := m.check(v, l.Name+"/anchors/", statements, checks).Run(ctx)
 		if err != nil {
 			return nil, err
 		}
