@@ -5,7 +5,7 @@ TOOL = $(GO) tool -modfile=internal/tools/go.mod
 # builds, and solvers are processes of their own.
 TAGS ?= z3
 
-.PHONY: grading-times help deps build demo test test-raced test-plain test-command test-solver check fmt vet lint tidy wasm docs evidence sweeps merge ledger-check source-mutants bench performance fuzz goldens clean
+.PHONY: grading-times help deps build demo test test-raced test-plain test-command test-solver test-explore check fmt vet lint tidy wasm docs evidence sweeps merge ledger-check source-mutants bench performance fuzz goldens clean
 
 help:
 	@echo 'make demo     set up, build bin/tandem, check the theorems of §2, run one program both ways'
@@ -48,33 +48,38 @@ demo: deps build
 # ledger/evidence kill each mutant, and refute each reading, by the case that is kept,
 # and ledger-check checks all statements quickly. TestStatements judges a package by
 # these statements for mutants of the source alone.
-EVERYDAY = -vet=off -timeout 15m -tags '$(TAGS)'
+EVERYDAY = -vet=off -timeout 15m -tags '$(TAGS)' -ldflags=-w
 # Packages that begin goroutines: their tests run with the race detector. Of the
-# solvers and of the command it sees what is concurrent: processes, deadlines and
-# interruptions; parts of checks, second solvers, mutants.
-RACED = $$(grep -rlE --include='*.go' --exclude='*_test.go' '^[[:space:]]*go (func|[a-z.]+\()|\.Go\(' . | xargs -n 1 dirname | sort -u | grep -vxE '\./(command|solver|grade/executor)')
+# solvers, of the search and of the command it sees what is concurrent: processes,
+# deadlines and interruptions; workers; parts of checks, second solvers, mutants.
+RACED = $$(grep -rlE --include='*.go' --exclude='*_test.go' '^[[:space:]]*go (func|[a-z.]+\()|\.Go\(' . | xargs -n 1 dirname | sort -u | grep -vxE '\./(command|solver|explore|grade/executor)')
 CONCURRENT = ^TestScripts$$/^(check_parts|second|mutant|interrupt|lost|doctor)$$
+WORKERS = Worker
 PROCESSES = ^Test(Second|Interrupt|Deadline|Abandoned|Panic|Fake|GivenUp|NoCommand|Cancel|Close)
 
 # Two of these run at the same time, so that no processor waits for the longest test of
 # a package.
 test: deps ledger-check
-	@$(MAKE) --no-print-directory -j 2 test-plain test-raced test-command test-solver
+	@$(MAKE) --no-print-directory -j 2 test-plain test-raced test-command test-solver test-explore
 
 test-raced:
 	$(GO) test -race $(EVERYDAY) -skip '^TestStatements$$' $(RACED)
 	$(GO) test -race $(EVERYDAY) -run '$(PROCESSES)' ./solver
+	$(GO) test -race $(EVERYDAY) -run '$(WORKERS)' ./explore
 	$(GO) test -race $(EVERYDAY) -run '^Test(Holes|RightAnswers)' ./grade/executor
 	$(GO) test -race $(EVERYDAY) -run '$(CONCURRENT)' ./command
 
 test-plain:
-	$(GO) test $(EVERYDAY) -skip '^TestStatements$$' $$($(GO) list ./... | grep -vxF "$$($(GO) list $(RACED) ./command ./solver)")
+	$(GO) test $(EVERYDAY) -skip '^TestStatements$$' $$($(GO) list ./... | grep -vxF "$$($(GO) list $(RACED) ./command ./solver ./explore)")
 
 test-command:
 	$(GO) test $(EVERYDAY) -skip '$(CONCURRENT)' ./command
 
 test-solver:
 	$(GO) test $(EVERYDAY) -skip '$(PROCESSES)' ./solver
+
+test-explore:
+	$(GO) test $(EVERYDAY) -skip '$(WORKERS)' ./explore
 
 check: deps fmt vet lint tidy wasm docs test
 
@@ -205,12 +210,18 @@ source-mutants: build
 grading-times: build
 	$(GO) run -tags '$(TAGS)' ./internal/gradetimes -into doc/teaching.md bin/tandem
 
+# Packages with benchmarks.
+BENCHED = $$(grep -rl --include='*_test.go' '^func Benchmark' . | xargs -n 1 dirname | sort -u)
+
+# A goal that is missed fails (explore/goals_test.go).
 bench:
-	$(GO) test -tags '$(TAGS)' -run '^$$' -bench . -benchmem ./... | grep -v '^?\|no test files'
+	$(GO) test -tags '$(TAGS)' -p 1 -run '^$$' -bench . -benchmem $(BENCHED)
 
 # The table of doc/performance.md, measured anew.
 performance:
-	$(GO) test -tags '$(TAGS)' -p 1 -run '^$$' -bench . -benchmem ./... | $(GO) run ./internal/benchtable -into doc/performance.md
+	@mkdir -p bin
+	$(GO) test -tags '$(TAGS)' -p 1 -run '^$$' -bench . -skip 'Goals|OwnCosts' -benchmem $(BENCHED) > bin/bench.txt
+	$(GO) run ./internal/benchtable -into doc/performance.md < bin/bench.txt
 
 FUZZTIME ?= 30s
 fuzz:

@@ -191,8 +191,15 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 		defer cert.Discard()
 		search.Certificate = cert
 	}
-	late := lateAfter(ctx, opts.bounds.Time)
-	tell, end := a.working("nodes", false)
+	tree := &report.Tree{
+		Again: a.again(p, file, opts), Shell: opts.commands, Program: report.ProgramOf(p.Source, p.Program, p.Name),
+		Bounds: opts.bounds, Raw: opts.raw, Late: lateAfter(ctx, opts.bounds.Time),
+	}
+	list := a.listing(tree, opts)
+	if list != nil && !search.Nodes && search.Subsume == nil {
+		search.Path = a.listed(p, tree, list, opts.heaps)
+	}
+	tell, end := a.working("nodes", search.Path != nil)
 	search.Tell = tell
 	found, err := p.Explore(ctx, session, search)
 	end()
@@ -209,30 +216,24 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 	case err != nil:
 		return byGiven(rules, err)
 	}
-	if err := a.saveHeaps(p, found, opts.heaps); err != nil {
-		return err
-	}
-	tree := &report.Tree{
-		Tree: found, Again: a.again(p, file, opts), Shell: opts.commands,
-		Program: report.ProgramOf(p.Source, p.Program, p.Name), Bounds: opts.bounds, Solver: session.Info(), Second: a.opinion(), Raw: opts.raw,
-		Late: late,
+	tree.Tree, tree.Solver, tree.Second = found, session.Info(), a.opinion()
+	for _, path := range found.Paths {
+		if err := a.saveHeap(p, path, opts.heaps); err != nil {
+			return err
+		}
 	}
 	if tree.Subsumed != nil {
 		return a.matched(ctx, tree, asked(), opts)
 	}
 	switch opts.format {
-	case "json":
-		a.page().JSON(tree.Document())
 	case "dot":
 		tree.DOT(a.page())
-	case "csv":
-		err = tree.CSV(a.page())
 	case "svg":
 		err = a.draw(ctx, tree, opts.layout)
 	case "smt2":
 		err = tree.SMT2(a.out)
 	default:
-		tree.Text(a.fitted(opts.page), opts.tree)
+		err = list.End()
 	}
 	tree.Warn(&report.Page{W: a.err, ASCII: a.ascii})
 	fmt.Fprintf(a.err, "solver time %v\n", found.Summary.SolverTime.Round(time.Millisecond))
@@ -240,6 +241,37 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 		return err
 	}
 	return ended(ctx, tree.Verdict())
+}
+
+// listing is how the paths of a tree are written; nil where the format has no paths.
+func (a *app) listing(tree *report.Tree, opts exploreOptions) *report.Listing {
+	switch opts.format {
+	case "text":
+		return tree.Text(a.fitted(opts.page), opts.tree)
+	case "json":
+		return tree.JSON(a.page())
+	case "csv":
+		return tree.CSV(a.page())
+	default:
+		return nil
+	}
+}
+
+// atOnce is how long paths that are found wait to be seen, where more are found.
+const atOnce = 200 * time.Millisecond
+
+// listed writes each path as it is found.
+func (a *app) listed(p *opened, tree *report.Tree, list *report.Listing, heaps cli.Target) func(*languages.Tree, explore.Path[languages.Node], *languages.Fault) error {
+	var seen time.Time
+	return func(t *languages.Tree, path explore.Path[languages.Node], f *languages.Fault) error {
+		tree.Tree = t
+		list.Path(path, f)
+		if time.Since(seen) > atOnce {
+			a.out.Flush()
+			seen = time.Now()
+		}
+		return a.saveHeap(p, path, heaps)
+	}
 }
 
 // draw writes a tree as SVG, by graphviz or by the layout of the house.
@@ -337,19 +369,14 @@ func (a *app) heapsDir(p *opened, dir cli.Target, file string) error {
 	return err
 }
 
-// saveHeaps writes the values of each path to the directory, if there is one.
-func (a *app) saveHeaps(p *opened, found *languages.Tree, dir cli.Target) error {
-	for _, path := range found.Paths {
-		if path.Model == nil || dir.Name == "" {
-			continue
-		}
-		to, err := dir.In(a.files, report.HeapFile(dir.Name, path.ID), heapKind())
-		if err != nil {
-			return err
-		}
-		if err := to.Write(heapfile.Format(p.Lang(), path.Model.Valuation().At)); err != nil {
-			return err
-		}
+// saveHeap writes the values of a path to the directory, if there is one.
+func (a *app) saveHeap(p *opened, path explore.Path[languages.Node], dir cli.Target) error {
+	if path.Model == nil || dir.Name == "" {
+		return nil
 	}
-	return nil
+	to, err := dir.In(a.files, report.HeapFile(dir.Name, path.ID), heapKind())
+	if err != nil {
+		return err
+	}
+	return to.Write(heapfile.Format(p.Lang(), path.Model.Valuation().At))
 }

@@ -81,8 +81,8 @@ func bitsModel() map[lang.Op]Interpretation {
 }
 
 // conversions is the interpretation of the casts.
-func conversions() map[lang.Op]Conversion {
-	return map[lang.Op]Conversion{
+func conversions() *[lang.NumOps]Conversion {
+	return &[lang.NumOps]Conversion{
 		lang.ToBits: func(to lang.Type, v lang.Value) lang.Value { return wrapped(to, v.(lang.BitsValue).Big()) },
 		lang.ToSigned: func(to lang.Type, v lang.Value) lang.Value {
 			return wrapped(to, signed(v.Type().Width(), v.(lang.BitsValue).Big()))
@@ -93,12 +93,12 @@ func conversions() map[lang.Op]Conversion {
 
 // WithConversion is the model with another interpretation of a cast.
 func (m Model) WithConversion(op lang.Op, f Conversion) Model {
-	casts := make(map[lang.Op]Conversion, len(m.casts))
-	for o, g := range m.casts {
-		casts[o] = g
+	var casts [lang.NumOps]Conversion
+	if m.casts != nil {
+		casts = *m.casts
 	}
 	casts[op] = f
-	m.casts = casts
+	m.casts = &casts
 	return m
 }
 

@@ -2,7 +2,6 @@ package concrete
 
 import (
 	"fmt"
-	"maps"
 	"math/big"
 
 	"tandem/lang"
@@ -16,8 +15,8 @@ type Interpretation func(args []lang.Value) lang.Value
 // interpretation of each operator. Operators of further types are further
 // entries here. The zero Model interprets nothing.
 type Model struct {
-	ops   map[lang.Op]Interpretation
-	casts map[lang.Op]Conversion
+	ops   *[lang.NumOps]Interpretation // nil: none
+	casts *[lang.NumOps]Conversion
 	// MaxBits bounds the magnitude of integers, in bits: a machine is not
 	// unbounded. A result of more bits is lang.Overflow, in which all operators
 	// are strict. 0: no bound.
@@ -38,11 +37,11 @@ const DefaultMaxBits = 1 << 20
 // Source: §2, "the interpretation of the operations are total functions";
 // §2.1, "(a[e] := e')[e”] = if e = e” then e' else a[e”] fi".
 func Standard() Model {
-	m := Model{MaxBits: DefaultMaxBits, casts: conversions(), ops: map[lang.Op]Interpretation{
+	m := Model{MaxBits: DefaultMaxBits, casts: conversions(), ops: &[lang.NumOps]Interpretation{
 		lang.Neg: ints(func(a []*big.Int) *big.Int { return new(big.Int).Neg(a[0]) }),
-		lang.Add: ints(func(a []*big.Int) *big.Int { return new(big.Int).Add(a[0], a[1]) }),
-		lang.Sub: ints(func(a []*big.Int) *big.Int { return new(big.Int).Sub(a[0], a[1]) }),
-		lang.Mul: ints(func(a []*big.Int) *big.Int { return new(big.Int).Mul(a[0], a[1]) }),
+		lang.Add: short(func(a, b int64) int64 { return a + b }, func(a, b *big.Int) *big.Int { return new(big.Int).Add(a, b) }),
+		lang.Sub: short(func(a, b int64) int64 { return a - b }, func(a, b *big.Int) *big.Int { return new(big.Int).Sub(a, b) }),
+		lang.Mul: short(func(a, b int64) int64 { return a * b }, func(a, b *big.Int) *big.Int { return new(big.Int).Mul(a, b) }),
 		lang.Div: ints(func(a []*big.Int) *big.Int {
 			if a[1].Sign() == 0 {
 				return new(big.Int)
@@ -78,18 +77,20 @@ func Standard() Model {
 			return a[0].(lang.ArrayValue).WithBound(a[1].(lang.IntValue))
 		},
 	}}
-	maps.Copy(m.ops, bitsModel())
+	for op, f := range bitsModel() {
+		m.ops[op] = f
+	}
 	return m
 }
 
 // With is the model with another interpretation of op.
 func (m Model) With(op lang.Op, f Interpretation) Model {
-	ops := make(map[lang.Op]Interpretation, len(m.ops)+1)
-	for o, g := range m.ops {
-		ops[o] = g
+	var ops [lang.NumOps]Interpretation
+	if m.ops != nil {
+		ops = *m.ops
 	}
 	ops[op] = f
-	m.ops = ops
+	m.ops = &ops
 	return m
 }
 
@@ -106,14 +107,13 @@ func (m Model) Op(op lang.Op, result lang.Type, args []lang.Value) lang.Value {
 	if op == lang.Mul && m.MaxBits > 0 && args[0].(lang.IntValue).Big().BitLen()+args[1].(lang.IntValue).Big().BitLen() > m.MaxBits+1 {
 		return lang.Overflow{T: result, MaxBits: m.MaxBits}
 	}
-	if f, ok := m.casts[op]; ok {
-		return f(result, args[0])
+	if m.casts != nil && m.casts[op] != nil {
+		return m.casts[op](result, args[0])
 	}
-	f, ok := m.ops[op]
-	if !ok {
+	if m.ops == nil || m.ops[op] == nil {
 		panic(fmt.Sprintf("concrete: the model does not interpret %v", op))
 	}
-	v := f(args)
+	v := m.ops[op](args)
 	if n, ok := v.(lang.IntValue); ok && m.MaxBits > 0 && n.Big().BitLen() > m.MaxBits {
 		return lang.Overflow{T: result, MaxBits: m.MaxBits}
 	}
@@ -128,6 +128,23 @@ func ints(f func([]*big.Int) *big.Int) Interpretation {
 			a = append(a, v.(lang.IntValue).Big())
 		}
 		return lang.BigInt(f(a))
+	}
+}
+
+// maxShort bounds the integers whose sums and products are integers of 64 bits.
+const maxShort = 1 << 31
+
+// short interprets an operator on integers, by another function where both are short:
+// the same, without an integer of any length for each result.
+func short(f func(a, b int64) int64, long func(a, b *big.Int) *big.Int) Interpretation {
+	return func(args []lang.Value) lang.Value {
+		a, b := args[0].(lang.IntValue).Big(), args[1].(lang.IntValue).Big()
+		if a.IsInt64() && b.IsInt64() {
+			if n, m := a.Int64(), b.Int64(); -maxShort < n && n < maxShort && -maxShort < m && m < maxShort {
+				return lang.NewInt(f(n, m))
+			}
+		}
+		return lang.BigInt(long(a, b))
 	}
 }
 

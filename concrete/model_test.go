@@ -278,3 +278,29 @@ func TestProductOverflows(t *testing.T) {
 		t.Errorf("a product of nine bits, at most, was not computed: %v", v)
 	}
 }
+
+// What is computed of short integers, and of any, is the same where one becomes the other.
+func TestShortIntegers(t *testing.T) {
+	var edges []*big.Int
+	for _, bits := range []uint{0, 1, 30, 31, 32, 62, 63, 64, 100} {
+		for _, off := range []int64{-1, 0, 1} {
+			n := new(big.Int).Add(new(big.Int).Lsh(big.NewInt(1), bits), big.NewInt(off))
+			edges = append(edges, n, new(big.Int).Neg(n))
+		}
+	}
+	m := concrete.Standard()
+	for op, want := range map[lang.Op]func(a, b *big.Int) *big.Int{
+		lang.Add: func(a, b *big.Int) *big.Int { return new(big.Int).Add(a, b) },
+		lang.Sub: func(a, b *big.Int) *big.Int { return new(big.Int).Sub(a, b) },
+		lang.Mul: func(a, b *big.Int) *big.Int { return new(big.Int).Mul(a, b) },
+	} {
+		for _, a := range edges {
+			for _, b := range edges {
+				got := m.Op(op, lang.Int, []lang.Value{lang.BigInt(a), lang.BigInt(b)})
+				if !got.Equal(lang.BigInt(want(a, b))) {
+					t.Errorf("%v of %v and %v is %v, want %v", op, a, b, got, want(a, b))
+				}
+			}
+		}
+	}
+}

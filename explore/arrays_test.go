@@ -139,8 +139,8 @@ func TestArrayTrees(t *testing.T) {
 				of := p.End.S.Head().(*lang.Fault).Of
 				accesses := lang.AccessesOf(of)
 				errors = append(errors, fmt.Sprintf("%d: %v", accesses[0].At.From.Line, accesses[0]))
-				if p.Model == nil || !strings.HasSuffix(p.Rules[len(p.Rules)-1], "-Err") {
-					t.Errorf("path %d has the model %v and ends by %v", p.ID, p.Model, p.Rules)
+				if p.Model == nil || !strings.HasSuffix(p.Rules()[len(p.Rules())-1], "-Err") {
+					t.Errorf("path %d has the model %v and ends by %v", p.ID, p.Model, p.Rules())
 				}
 			}
 			if diff := cmp.Diff(row.errors, errors); diff != "" {

@@ -107,14 +107,16 @@ func families(t testing.TB) []family {
 	}
 }
 
-// searched searches it: the summary of a search, and the most memory that was in use at a leaf.
+// searched searches it: the summary of a search, and the most memory, in bytes, that was in
+// use on the heap at one of 64 leaves.
 func (f *family) searched(t testing.TB, session solver.Session, without shortcut.Set) (explore.Summary, uint64) {
 	t.Helper()
+	runtime.GC() // what was before does not count
 	most, leaves := uint64(0), 0
 	r, err := explore.Explore(context.Background(), explore.Of(f.sem, parse(t, f.src)), session, explore.Options[symbolic.Config]{
 		Bounds: f.bounds, Shortcuts: shortcut.Options{Without: without},
 		Leaf: func(explore.Path[symbolic.Config]) error {
-			if leaves++; leaves%1024 == 0 {
+			if leaves++; leaves%64 == 1 {
 				var m runtime.MemStats
 				runtime.ReadMemStats(&m)
 				most = max(most, m.HeapAlloc)
@@ -164,6 +166,7 @@ func BenchmarkFamilies(b *testing.B) {
 			b.Run(name, func(b *testing.B) {
 				var sum explore.Summary
 				var memory uint64
+				var peak float64
 				var solving time.Duration
 				b.ReportAllocs()
 				for b.Loop() {
@@ -172,8 +175,10 @@ func BenchmarkFamilies(b *testing.B) {
 						fmt.Fprintf(os.Stderr, "%s is skipped: %v\n", b.Name(), err) // Skip alone is silent
 						b.Skip(err)
 					}
+					begun := forgetPeak()
 					sum, memory = f.searched(b, session, s)
 					solving += sum.SolverTime
+					peak = max(peak, peakOf(begun))
 					if err := session.Close(); err != nil {
 						b.Fatal(err)
 					}
@@ -182,7 +187,8 @@ func BenchmarkFamilies(b *testing.B) {
 					"paths/op": float64(sum.Paths), "nodes/op": float64(sum.Steps + 1), "checks/op": float64(sum.Checks),
 					"spared-by-last-model/op": float64(sum.Spared), "spared-by-cache/op": float64(sum.Kept),
 					"spared-by-models/op": float64(sum.Seen), "spared-by-implied/op": float64(sum.Implied),
-					"solver-ms/op": solving.Seconds() * 1000 / float64(b.N), "live-MiB": float64(memory) / (1 << 20),
+					"solver-ms/op": solving.Seconds() * 1000 / float64(b.N), "heap-MiB": float64(memory) / (1 << 20),
+					"peak-MiB":  peak,
 					"own-ms/op": (b.Elapsed() - solving).Seconds() * 1000 / float64(b.N),
 				} {
 					b.ReportMetric(n, unit)
@@ -190,6 +196,22 @@ func BenchmarkFamilies(b *testing.B) {
 			})
 		}
 	}
+}
+
+// forgetPeak forgets the most memory that the process has had, where the system lets it,
+// and tells whether it did.
+func forgetPeak() bool { return os.WriteFile("/proc/self/clear_refs", []byte("5"), 0) == nil }
+
+// peakOf is the most memory of the process since then, in MiB: ours, and that of the solver
+// in the process. 0: nobody knows.
+func peakOf(begun bool) float64 {
+	text, err := os.ReadFile("/proc/self/status")
+	_, behind, ok := strings.Cut(string(text), "VmHWM:")
+	var kib float64
+	if n, _ := fmt.Sscan(behind, &kib); err != nil || !ok || n != 1 || !begun {
+		return 0
+	}
+	return kib / 1024
 }
 
 // next is the set behind s of: none, each alone, all.

@@ -19,11 +19,7 @@ type Visit[S any] struct {
 }
 
 // Rules lists the rules of the steps from the root.
-func (v Visit[S]) Rules() []string {
-	var w way
-	rules, _ := w.to(v.place.trail)
-	return rules
-}
+func (v Visit[S]) Rules() []string { return v.place.trail.rules() }
 
 // followed asks whether the search goes on from a place. Where it does not know that
 // the path condition can be true, it does not go on: the path ends there.

@@ -33,7 +33,7 @@ func Least[S any](ctx context.Context, prob Problem[S], session solver.Session, 
 		all.Questions += effort.Questions
 		all.Open = append(all.Open, effort.Open...)
 		if prob.Replay != nil {
-			err := prob.Replay(ctx, m, p.Rules, p.End)
+			err := prob.Replay(ctx, m, p.Rules(), p.End)
 			switch {
 			case err != nil && ctx.Err() != nil:
 				continue

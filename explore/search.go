@@ -17,7 +17,7 @@ import (
 type Options[S any] struct {
 	Bounds Bounds
 	// Order is the places that are found and not looked at; nil: depth first. In
-	// another order everything is kept until the search ends, and is told then.
+	// another order what is found is kept until all that comes before it was told.
 	Order Frontier[S]
 	Tree  bool                // keep every node
 	Leaf  func(Path[S]) error // told of each leaf as it is found; an error ends the search
@@ -111,9 +111,10 @@ type search[S any] struct {
 	late    int // rules of paths that were found after the end
 	assumed assumptions
 	root    *Place[S]
-	listed  int      // paths that were told at the end
-	keeps   bool     // all that is found until the end
-	pool    *pool[S] // of the workers of which this is one; nil: it searches alone
+	untold  []*Place[S] // found, the one to be told first is the last
+	listed  int         // paths that were told at the end
+	keeps   bool        // all that is found until the end
+	pool    *pool[S]    // of the workers of which this is one; nil: it searches alone
 }
 
 // alone searches with the one session, which is then as it was, also where it panics.
@@ -159,11 +160,17 @@ type kept[S any] struct {
 // one question to the next.
 func (s *search[S]) Enter(ctx context.Context, st *Place[S]) (entered, feasible bool, err error) {
 	s.nodes++
+	if s.keeps && s.pool == nil {
+		if err := s.tellOn(true); err != nil { // the places before this one were looked at
+			return false, false, err
+		}
+	}
 	if s.opts.Tell != nil {
 		s.opts.Tell(s.nodes)
 	}
 	if st.Rule == "" {
-		st.simple, st.model, st.parent, s.root = simplify.True(), shortcut.Knowing(solver.Model{}), -1, st
+		st.simple, st.model, st.parent = simplify.True(), shortcut.Knowing(solver.Model{}), -1
+		s.root, s.untold = st, []*Place[S]{st}
 		if phi := s.prob.Phi(st.At); phi != lang.True { // something is assumed
 			st.added = lang.Conjuncts(phi)
 			s.accumulate(st)
@@ -376,9 +383,7 @@ func (s *search[S]) Leaf(ctx context.Context, st *Place[S], status spec.Outcome,
 	if ctx.Err() != nil {
 		s.late += st.Steps
 	}
-	if s.late <= maxLate {
-		p.Rules = append(make([]string, 0, len(rules)), rules...)
-	}
+	p.late = s.late > maxLate
 	if p.Status, p.Reason = status, reason; st.model != nil {
 		p.Model = &model
 	}

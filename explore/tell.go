@@ -3,10 +3,12 @@ package explore
 import (
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // What a search finds is told depth first. Where that is its order, it is told at
-// once; in another order, and by workers, it is kept at the places, and told at the end.
+// once. In another order it is kept at the places until all that comes before it was told,
+// and by workers until the end.
 
 // fate is what became of a place.
 type fate uint8
@@ -44,14 +46,26 @@ func (s *search[S]) told(st *Place[S]) error {
 	}
 }
 
-// tellKept tells depth first of all that was kept.
+// tellKept tells depth first of all that is kept.
 func (s *search[S]) tellKept() error {
 	if !s.keeps || s.root == nil {
 		return nil
 	}
-	var todo stack[S]
-	todo.Add([]*Place[S]{s.root})
-	for st := todo.Next(); st != nil; st = todo.Next() {
+	if err := s.tellOn(false); err != nil {
+		return err
+	}
+	if s.listed != s.result.Summary.Paths {
+		return fmt.Errorf("%d paths are told, and %d were counted", s.listed, s.result.Summary.Paths)
+	}
+	return nil
+}
+
+// tellOn tells depth first of what is kept: of all, or up to the first place at which
+// nobody has looked. It keeps no longer what was told.
+func (s *search[S]) tellOn(looked bool) error {
+	for n := len(s.untold); n > 0 && !(looked && s.untold[n-1].fate == open); n = len(s.untold) {
+		st := s.untold[n-1]
+		s.untold[n-1], s.untold = nil, s.untold[:n-1]
 		if err := s.told(st); err != nil {
 			return err
 		}
@@ -62,14 +76,11 @@ func (s *search[S]) tellKept() error {
 				return err
 			}
 		}
-		for _, child := range st.below {
+		for _, child := range slices.Backward(st.below) {
 			child.above, child.parent = st, st.parent
+			s.untold = append(s.untold, child)
 		}
-		todo.Add(st.below)
-		st.below = nil
-	}
-	if s.listed != s.result.Summary.Paths {
-		return fmt.Errorf("%d paths are told, and %d were counted", s.listed, s.result.Summary.Paths)
+		st.below, st.path = nil, nil
 	}
 	return nil
 }

@@ -119,8 +119,8 @@ func TestFrontierCost(t *testing.T) {
 	if mib := (after.TotalAlloc - before.TotalAlloc) >> 20; mib > 200 {
 		t.Errorf("%d paths cost %d MiB", len(r.Paths), mib)
 	}
-	if p := r.Paths[0]; len(r.Paths) < tests || len(p.Rules) != p.Steps || len(r.Paths[len(r.Paths)-1].Choices) != 1 {
-		t.Errorf("%d paths, the first with %d rules of %d steps", len(r.Paths), len(p.Rules), p.Steps)
+	if p := r.Paths[0]; len(r.Paths) < tests || len(p.Rules()) != p.Steps || len(r.Paths[len(r.Paths)-1].Choices) != 1 {
+		t.Errorf("%d paths, the first with %d rules of %d steps", len(r.Paths), len(p.Rules()), p.Steps)
 	}
 }
 

@@ -34,6 +34,37 @@ func (p *Path[S]) Branches() []Branch {
 	return list
 }
 
+// Rules lists the rules of a path, one a step; nil where the time was up and the paths
+// that it cut have too many. The list is made anew each time: of paths that share a prefix
+// the search keeps it once.
+func (p *Path[S]) Rules() []string {
+	if p.late {
+		return nil
+	}
+	return p.trail.rules()
+}
+
+// By is the path of that number by rules that another search took.
+func By[S any](id int, rules []string, end S, phi lang.Expr) Path[S] {
+	var t *trail
+	for _, rule := range rules {
+		t = t.then(rule, "", nil)
+	}
+	return Path[S]{ID: id, Steps: len(rules), End: end, Phi: phi, trail: t}
+}
+
+// rules lists those of the steps.
+func (t *trail) rules() []string {
+	if t == nil {
+		return []string{}
+	}
+	list := make([]string, t.steps)
+	for ; t != nil; t = t.before {
+		list[t.steps-1] = t.rule
+	}
+	return list
+}
+
 // then is the way with a step more.
 func (t *trail) then(rule, choice string, stmt lang.Stmt) *trail {
 	next := &trail{rule: rule, choice: choice, stmt: stmt, before: t, steps: 1}

@@ -33,12 +33,12 @@ type Path[S any] struct {
 	Status  spec.Outcome
 	Reason  string // which bound; why the solver did not know
 	Steps   int
-	Rules   []string // one a step; nil where the time was up and the paths that it cut have too many
 	End     S
 	Phi     lang.Expr            // the path condition as the rules build it
 	Simple  simplify.Conjunction // the same, simplified
 	Model   *solver.Model        // values of the inputs that take the path; nil: none is known
 	trail   *trail
+	late    bool         // the time was up, and the paths that it cut have too many rules
 	values  solver.Model // what Model was made of, by Problem.Initial
 	Left    bool         // the bound on paths kept the search from going here: there may be no such path
 }
@@ -112,14 +112,19 @@ func (s *Summary) add(o Summary) {
 	s.SolverTime += o.SolverTime
 }
 
+// MapPath is a path with another configuration in the place of its own.
+func MapPath[S, T any](p Path[S], of func(S) T) Path[T] {
+	return Path[T]{
+		ID: p.ID, Choices: p.Choices, Status: p.Status, Reason: p.Reason, Steps: p.Steps,
+		End: of(p.End), Phi: p.Phi, Simple: p.Simple, Model: p.Model, Left: p.Left, trail: p.trail, late: p.late, values: p.values,
+	}
+}
+
 // Map is a result with other configurations in the place of its own.
 func Map[S, T any](r Result[S], of func(S) T) Result[T] {
 	to := Result[T]{Summary: r.Summary, Assumptions: r.Assumptions}
 	for _, p := range r.Paths {
-		to.Paths = append(to.Paths, Path[T]{
-			ID: p.ID, Choices: p.Choices, Status: p.Status, Reason: p.Reason, Steps: p.Steps, Rules: p.Rules,
-			End: of(p.End), Phi: p.Phi, Simple: p.Simple, Model: p.Model, Left: p.Left, trail: p.trail,
-		})
+		to.Paths = append(to.Paths, MapPath(p, of))
 	}
 	for _, n := range r.Nodes {
 		to.Nodes = append(to.Nodes, Node[T]{ID: n.ID, Parent: n.Parent, Rule: n.Rule, Choice: n.Choice, At: of(n.At), Simple: n.Simple, Leaf: n.Leaf})

@@ -108,6 +108,7 @@ func (l *pool[S]) tell(tell func(nodes int)) func(int) {
 func (s *search[S]) work(ctx context.Context, sessions []solver.Session) error {
 	s.keeps = true
 	s.root = &Place[S]{At: s.prob.Init}
+	s.untold = []*Place[S]{s.root}
 	l := &pool[S]{of: make([]stack[S], len(sessions))}
 	l.more = sync.NewCond(&l.mu)
 	l.of[0].Add([]*Place[S]{s.root})

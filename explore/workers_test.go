@@ -33,7 +33,7 @@ func told(r *explore.Result[symbolic.Config]) string {
 		fmt.Fprintln(&b, n.ID, n.Parent, n.Rule, n.Choice, n.Leaf, n.At.Phi, n.Simple.Expr())
 	}
 	for _, p := range r.Paths {
-		fmt.Fprintln(&b, p.ID, p.Choices, p.Status, p.Reason, p.Steps, p.Rules, p.Left, p.Phi, p.Simple.Expr(), p.Model != nil)
+		fmt.Fprintln(&b, p.ID, p.Choices, p.Status, p.Reason, p.Steps, p.Rules(), p.Left, p.Phi, p.Simple.Expr(), p.Model != nil)
 	}
 	s := r.Summary
 	fmt.Fprintln(&b, s.Paths, s.ByStatus, s.Complete, s.Steps, s.Branchings, s.Infeasible, s.ByFolding, s.BySolver, s.Errors, s.ErrFolding, s.ErrSolver, s.Replayed, s.Stopped)

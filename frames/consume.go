@@ -62,16 +62,18 @@ func consumeSeparation(v *Verifier, s State, H2 *Heap, a *contracts.Sep, q func(
 
 // consumePredicate is frames/consume-predicate.
 func consumePredicate(v *Verifier, s State, H2 *Heap, a *contracts.Pred, q func(*Heap, *PathCondition, *Term) Step) Step {
-	return v.call(s, a.E0, a.Args, func(t0 *Term, ts []*Term) Step {
-		found := func() Step {
-			return v.chunk(s, H2, a.Q, t0, ts, a.At(), func(found *Heap) Step {
-				return q(H2.Minus(found), s.Sigma, found.Chunk.Value)
-			})
-		}
-		if !v.infer || v.matches(s, H2, chunkOf(a.Q), v.isOf(t0, ts)) {
-			return found()
-		}
-		return v.closing(s, H2, a, t0, ts, found, q)
+	return v.learnedAll(s, append([]contracts.Expr{a.E0}, a.Args...), func(s State) Step {
+		return v.call(s, a.E0, a.Args, func(t0 *Term, ts []*Term) Step {
+			found := func() Step {
+				return v.chunk(s, H2, a.Q, t0, ts, a.At(), func(found *Heap) Step {
+					return q(H2.Minus(found), s.Sigma, found.Chunk.Value)
+				})
+			}
+			if !v.infer || v.matches(s, H2, chunkOf(a.Q), v.isOf(t0, ts)) {
+				return found()
+			}
+			return v.closing(s, H2, a, t0, ts, found, q)
+		})
 	})
 }
 

@@ -69,15 +69,16 @@ func TestCells(t *testing.T) {
 	}
 }
 
-// There are exactly 2^n paths for n independent ifs (§6.1).
+// There are exactly 2^n paths for n independent ifs (§6.1). No condition says anything of another
+// one, so that nothing is asked.
 func TestPaths(t *testing.T) {
 	s := session(t)
-	for n := range 5 {
+	for n := range 15 {
 		p := independent(t, n, 0)
 		members := Members(p)
-		o := Verify(context.Background(), Options{Rules: Standard(), States: true}, p, members[len(members)-1], s)
-		if !o.Verified || len(o.Ends) != 1<<n {
-			t.Errorf("%d ifs: verified: %v, with %d paths, expected %d", n, o.Verified, len(o.Ends), 1<<n)
+		o := Verify(context.Background(), Options{Rules: Standard()}, p, members[len(members)-1], s)
+		if !o.Verified || o.Paths != 1<<n || o.Questions > 0 {
+			t.Errorf("%d ifs: verified: %v, with %d paths and %d questions, expected %d and none", n, o.Verified, o.Paths, o.Questions, 1<<n)
 		}
 	}
 }
@@ -85,12 +86,12 @@ func TestPaths(t *testing.T) {
 // One join in the middle leaves 2·2^(n/2) of them (§6.1).
 func TestPathsWithJoin(t *testing.T) {
 	s := session(t)
-	for n := 2; n <= 8; n += 2 {
+	for n := 2; n <= 14; n += 2 {
 		p := independent(t, n, n/2)
 		members := Members(p)
-		o := Verify(context.Background(), Options{Rules: Standard(), States: true}, p, members[len(members)-1], s)
-		if want := 2 << (n / 2); !o.Verified || len(o.Ends) != want {
-			t.Errorf("%d ifs: verified: %v, with %d paths, expected %d", n, o.Verified, len(o.Ends), want)
+		o := Verify(context.Background(), Options{Rules: Standard()}, p, members[len(members)-1], s)
+		if want := 2 << (n / 2); !o.Verified || o.Paths != want {
+			t.Errorf("%d ifs: verified: %v, with %d paths, expected %d", n, o.Verified, o.Paths, want)
 		}
 	}
 }

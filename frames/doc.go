@@ -13,9 +13,7 @@
 // loop.go has what the paper has not: loops with invariants, results of methods, inputs and
 // assumptions.
 //
-// join.go has join (§6.1).
+// join.go has join (§6.1), array.go arrays as Figure 10 needs them.
 //
 // infer.go has the inferences of §4.1; contracts are unfolded by package lang/contracts.
-//
-// Not modelled: arrays.
 package frames

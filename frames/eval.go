@@ -20,6 +20,8 @@ func expressions() []Rule {
 		Eval("frames/eval-using", "eval(σ, using e0.p(ē) in e, Q) ≡ eval(σ, e0.p(ē), (λtcall • eval(σ, body, (λtbody • Σ ⊬ tcall ≠ tbody ⇒ eval(σ ∪ {tcall = tbody}, e, Q)))))", figure5, evalUsing),
 		Eval("frames/eval-literal", "eval(σ, n, Q) ≡ Q(n)", "", evalLiteral),
 		Eval("frames/eval-operator", "eval(σ, op(ē), Q) ≡ eval(σ, e1, (λt1 • … Q(op(t1, …, tn))))", "", evalOperator),
+		Eval("frames/eval-length", "eval(σ, e.length, Q) ≡ eval(σ, e, (λt • (Σσ ⊢ t ≠ null) ∧ Q(length(t))))", "", evalLength),
+		Eval("frames/eval-element", "eval(σ, e1[e2], Q) ≡ eval(σ, e1, (λt1 • eval(σ, e2, (λt2 • let matches = {o.elems ↦ v ∈ Hσ | Σσ ⊢ t1 = o} in ∃ o.elems ↦ v ∈ matches • (Σσ ⊢ 0 ≤ t2 ∧ t2 < length(t1)) ∧ Q(get(v, t2))))))", "", evalElement),
 	}
 }
 

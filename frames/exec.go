@@ -26,6 +26,8 @@ func statements() []Rule {
 		Exec("frames/exec-while", "exec(σ, while b invariant φ {s̄}, Q) ≡ consume(σ, φ, (λ(H', G, Γ, Σ') • produce((∅, G, Γ', Σ'), fresh, φ, (λσ1 • eval(σ1, b, (λt • Σ1 ⊬ ¬t ⇒ exec(σ1 ∪ {t}, s̄, (λσ2 • consume(σ2, φ, true))))))) ∧ produce((H', G, Γ', Σ'), fresh, φ, (λσ1 • eval(σ1, b, (λt • Σ1 ⊬ t ⇒ Q(σ1 ∪ {¬t})))))), where Γ' is Γ with fresh terms for what s̄ assigns to", "", execWhile),
 		Exec("frames/exec-return", "exec(σ, return e;, Q) ≡ eval(σ, e, (λt • consume((H + aside, G, Γ0[result ↦ t], Σ), mpost(C.m), true))), where Γ0 is the store on entry, and aside is what loops around do not use", "", execReturn),
 		Exec("frames/exec-input", "exec(σ, x := *;, Q) ≡ Q(H, G, Γ[x ↦ fresh], Σ)", "", execInput),
+		Exec("frames/exec-element", "exec(σ, e1[e2] := e3;, Q) ≡ … let matches = {o.elems ↦ v | Σ ⊢ o = t1} in ∃ o.elems ↦ v ∈ matches • (Σ ⊢ 0 ≤ t2 ∧ t2 < length(t1)) ∧ Q(H - {o.elems ↦ v} + {o.elems ↦ set(v, t2, t3)}, G, Γ, Σ)", "", execElement),
+		Exec("frames/exec-array", "exec(σ, x := new C[e];, Q) ≡ eval(σ, e, (λt • (Σ ⊢ 0 ≤ t) ∧ let o = fresh in Q(H + {o.elems ↦ nulls}, G, Γ[x ↦ o], Σ ∪ {o ≠ null, length(o) = t})))", "", execArray),
 	}
 }
 
@@ -47,7 +49,7 @@ func execAssign(v *Verifier, s State, a *contracts.Assign, q func(State) Step) S
 
 // execWrite is frames/exec-write.
 func execWrite(v *Verifier, s State, a *contracts.Write, q func(State) Step) Step {
-	return v.learned(s, a.E2, func(s State) Step {
+	return v.learnedAll(s, []contracts.Expr{a.E1, a.E2}, func(s State) Step {
 		return v.Eval(s, a.E1, func(t1 *Term) Step {
 			return v.Eval(s, a.E2, func(t2 *Term) Step { return v.write(s, t1, a.F, t2, a.At(), q) })
 		})
@@ -65,15 +67,17 @@ func (v *Verifier) write(s State, t1 *Term, f lang.Field, t2 *Term, at lang.Span
 // execInvoke is frames/exec-invoke. The figure substitutes e0, …, en for this, x1, …, xn in the
 // precondition; here the store has their terms.
 func execInvoke(v *Verifier, s State, c *contracts.Invoke, q func(State) Step) Step {
-	return v.call(s, c.E0, c.Args, func(t0 *Term, ts []*Term) Step {
-		if !v.notNull(s, t0) {
-			return v.mayBeNil(s, t0, c.E0.At())
-		}
-		return v.invoke(s, c.M, t0, ts, func(s State, result *Term) Step {
-			if c.H == nil {
-				return q(s)
+	return v.learnedAll(s, append([]contracts.Expr{c.E0}, c.Args...), func(s State) Step {
+		return v.call(s, c.E0, c.Args, func(t0 *Term, ts []*Term) Step {
+			if !v.notNull(s, t0) {
+				return v.mayBeNil(s, t0, c.E0.At())
 			}
-			return v.assign(s, c.H, result, c.At(), q)
+			return v.invoke(s, c.M, t0, ts, func(s State, result *Term) Step {
+				if c.H == nil {
+					return q(s)
+				}
+				return v.assign(s, c.H, result, c.At(), q)
+			})
 		})
 	})
 }

@@ -39,7 +39,7 @@ func Help(ctx context.Context, o Options, p *contracts.Program, m Member, f *Fai
 		return Hint{}
 	}
 	places := h.onPath(contracts.Places(body, vars))
-	o.States = false
+	o.States, o.bodyOnly = false, true // the contract is well-defined, or no body would have failed
 	var out Hint
 	steps := 0
 	for _, at := range places {
@@ -52,7 +52,7 @@ func Help(ctx context.Context, o Options, p *contracts.Program, m Member, f *Fai
 			tried := h.with(m, at.With(s))
 			got := Verify(ctx, o, tried.p, tried.m, session)
 			if steps += got.Steps; got.Verified {
-				out.Stmt, out.At = contracts.GhostText(s), at.At
+				out.Stmt, out.At = contracts.GhostText(s, at.Vars), at.At
 				return out
 			}
 		}

@@ -1,6 +1,8 @@
 package frames
 
 import (
+	"slices"
+
 	"tandem/lang"
 	"tandem/lang/contracts"
 )
@@ -109,24 +111,33 @@ func (v *Verifier) matches(s State, h *Heap, candidate func(Chunk) bool, equatio
 // learned is σ as it is behind a use of each call of a pure method in e, but for those that
 // stand behind a condition or opening: "if evaluation of an invocation of a pure
 // method succeeds, then the path condition is updated as though there was a use operation".
-// The paper has eval pass the path condition on; here the calls are evaluated in front.
+// What the predicates say that are opened for a read is known behind it, too. The paper has
+// eval pass the path condition on; here calls and reads are evaluated in front.
 //
 // Source: §4.1, the second inference.
 func (v *Verifier) learned(s State, e contracts.Expr, q func(State) Step) Step {
-	if !v.infer || e == nil {
+	return v.learnedAll(s, []contracts.Expr{e}, q)
+}
+
+// learnedAll is learned, of several expressions.
+func (v *Verifier) learnedAll(s State, es []contracts.Expr, q func(State) Step) Step {
+	if !v.infer {
 		return q(s)
 	}
-	return v.uses(s, calls(e, false), 0, func(sigma *PathCondition) Step {
-		next := s
-		next.Sigma = sigma
-		return q(next)
-	})
+	var list []called
+	for _, e := range es {
+		list = append(list, calls(e, false)...)
+	}
+	if s.uses == maxInferred { // the reads are left
+		list = slices.DeleteFunc(list, func(c called) bool { return is[*contracts.PureExpr](c.e) })
+	}
+	return v.uses(s, list, q)
 }
 
 // uses is a use of each of the calls, and of those in their bodies.
-func (v *Verifier) uses(s State, list []called, depth int, q func(*PathCondition) Step) Step {
+func (v *Verifier) uses(s State, list []called, q func(State) Step) Step {
 	if len(list) == 0 {
-		return q(s.Sigma)
+		return q(s)
 	}
 	at := s
 	if list[0].before {
@@ -134,21 +145,28 @@ func (v *Verifier) uses(s State, list []called, depth int, q func(*PathCondition
 	}
 	rest := func(sigma *PathCondition) Step {
 		next := s
-		next.Sigma = sigma
-		return v.uses(next, list[1:], depth, q)
+		next.Sigma = v.more(s.Sigma, sigma)
+		return v.uses(next, list[1:], q)
 	}
 	return attempt(
 		func(reach func(func() Step) Step) Step {
-			return v.both(at, list[0].e, func(call, body *Term) Step {
-				sigma := at.Sigma.With(v.Terms.Eq(call, body))
-				return reach(func() Step {
-					if depth+1 == maxInferred {
-						return rest(sigma)
+			use := func(sigma *PathCondition) Step { return reach(func() Step { return rest(sigma) }) }
+			if f, ok := list[0].e.(*contracts.FieldExpr); ok {
+				return v.Eval(at, f.E, func(t *Term) Step {
+					return v.located(at, at.H, t, f.F, f.At(), func(opened State, _, _ *Heap) Step { return use(opened.Sigma) })
+				})
+			}
+			e := list[0].e.(*contracts.PureExpr)
+			return v.Eval(at, e, func(call *Term) Step {
+				return v.call(at, e.E0, e.Args, func(t0 *Term, ts []*Term) Step {
+					inner, ok := at.unfolds(e.P, true)
+					if !ok {
+						return v.leadsToItself(at, "the body of "+e.P.FullName(), e.At())
 					}
-					return v.call(at, list[0].e.E0, list[0].e.Args, func(t0 *Term, ts []*Term) Step {
-						inner := at
-						inner.Sigma, inner.Gamma = sigma, parameters(t0, list[0].e.P.Params, ts)
-						return v.uses(inner, calls(list[0].e.P.Body, false), depth+1, rest)
+					inner.Gamma, inner.ends = parameters(t0, e.P.Params, ts), nil
+					inner.uses++
+					return v.learned(inner, e.P.Body, func(inner State) Step {
+						return v.Eval(inner, e.P.Body, func(body *Term) Step { return use(inner.Sigma.With(v.Terms.Eq(call, body))) })
 					})
 				})
 			})
@@ -156,9 +174,23 @@ func (v *Verifier) uses(s State, list []called, depth int, q func(*PathCondition
 		func() Step { return rest(s.Sigma) })
 }
 
-// called is a call of a pure method, and whether it is about the old heap.
+// more is Σ with what Σ' has besides.
+func (v *Verifier) more(sigma, other *PathCondition) *PathCondition {
+	var facts []*Term
+	for ; other != nil && other != sigma; other = other.Below {
+		facts = append(facts, other.Fact)
+	}
+	for i := len(facts) - 1; i >= 0; i-- {
+		if !v.prover.known(sigma, facts[i]) {
+			sigma = sigma.With(facts[i])
+		}
+	}
+	return sigma
+}
+
+// called is a call of a pure method or the read of a field, and whether it is about the old heap.
 type called struct {
-	e      *contracts.PureExpr
+	e      contracts.Expr
 	before bool
 }
 
@@ -177,6 +209,11 @@ func calls(e contracts.Expr, before bool) []called {
 		list = append(list, called{e, before})
 	case *contracts.FieldExpr:
 		of(e.E)
+		list = append(list, called{e, before})
+	case *contracts.LengthExpr:
+		of(e.A)
+	case *contracts.IndexExpr:
+		of(e.A, e.I)
 	case *contracts.OpExpr:
 		of(e.Args...)
 	case *contracts.CondExpr:

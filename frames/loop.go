@@ -79,6 +79,8 @@ func assigned(list []contracts.Stmt) []string {
 				set(x.H)
 			case *contracts.New:
 				set(x.H)
+			case *contracts.NewArray:
+				set(x.H)
 			case *contracts.If:
 				look(x.Then)
 				look(x.Else)

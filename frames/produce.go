@@ -75,12 +75,14 @@ func produceSeparation(v *Verifier, s State, snapshot *Term, a *contracts.Sep, q
 
 // producePredicate is frames/produce-predicate.
 func producePredicate(v *Verifier, s State, snapshot *Term, a *contracts.Pred, q func(State) Step) Step {
-	return v.call(s, a.E0, a.Args, func(t0 *Term, ts []*Term) Step {
-		if !v.notNull(s, t0) {
-			return v.mayBeNil(s, t0, a.E0.At())
-		}
-		s.H = s.H.Plus(Chunk{On: t0, Q: a.Q, Args: ts, Value: snapshot})
-		return q(s)
+	return v.learnedAll(s, append([]contracts.Expr{a.E0}, a.Args...), func(s State) Step {
+		return v.call(s, a.E0, a.Args, func(t0 *Term, ts []*Term) Step {
+			if !v.notNull(s, t0) {
+				return v.mayBeNil(s, t0, a.E0.At())
+			}
+			s.H = s.H.Plus(Chunk{On: t0, Q: a.Q, Args: ts, Value: snapshot})
+			return q(s)
+		})
 	})
 }
 

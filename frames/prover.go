@@ -90,7 +90,7 @@ func (p *Prover) Proves(sigma *PathCondition, psi *Term) bool {
 	switch {
 	case psi == p.terms.True || p.known(sigma, psi):
 		return true
-	case p.free(sigma, psi):
+	case p.free(sigma, psi), p.unrelated(sigma, psi):
 		return false
 	}
 	q := question{sigma, psi}
@@ -155,6 +155,34 @@ func (p *Prover) free(sigma *PathCondition, psi *Term) bool {
 	}
 	return s.kind == symbol &&
 		(sigma == nil || sigma.last < s.id) && (other.id < s.id || other.kind == literal || other.kind == symbol)
+}
+
+// unrelated tells whether ψ compares a symbol that Σ does not have with something that has it
+// neither, or is such a symbol. If Σ has a model, then others in which the symbol has any value:
+// neither ψ nor ¬ψ follows from Σ. This is what the condition of an if says that is independent
+// of those before.
+func (p *Prover) unrelated(sigma *PathCondition, psi *Term) bool {
+	if psi.kind == operator && psi.op == lang.Not {
+		psi = psi.args[0]
+	}
+	x, other := psi, p.terms.True
+	if psi.kind == operator {
+		switch psi.op {
+		case lang.Eq, lang.Lt, lang.Le, lang.Gt, lang.Ge:
+			if x, other = psi.args[0], psi.args[1]; x.kind != symbol {
+				x, other = other, x
+			}
+		}
+	}
+	if x.kind != symbol || other.mayHave(x) {
+		return false
+	}
+	for ; sigma != nil; sigma = sigma.Below {
+		if sigma.Fact.mayHave(x) {
+			return false
+		}
+	}
+	return true
 }
 
 // ask asks the solver whether Σ ∪ {¬ψ} has no model.

@@ -142,6 +142,7 @@ type State struct {
 	of            string          // the contract that is evaluated; "" in code
 	in            *unfolding      // what led to the expression that is evaluated
 	opens, closes int             // how many inferred ones led here
+	uses          int             // how many calls the inferred uses are within
 	base          *State          // where the method, the body of a loop, or what is behind a join begins
 }
 

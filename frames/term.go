@@ -3,10 +3,12 @@ package frames
 import (
 	"fmt"
 	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
 	"tandem/lang"
+	"tandem/lang/contracts"
 	"tandem/solver"
 )
 
@@ -21,6 +23,7 @@ const (
 	Snapshot Sort = "snapshot"
 	Int      Sort = "int"
 	Bool     Sort = "bool"
+	Elems    Sort = "elems" // the elements of an array (array.go)
 )
 
 // SortOf is the sort of the values of a type.
@@ -30,6 +33,8 @@ func SortOf(t lang.Type) Sort {
 		return Int
 	case lang.Bool:
 		return Bool
+	case contracts.Elems:
+		return Elems
 	}
 	return Ref
 }
@@ -48,7 +53,39 @@ type Term struct {
 	id   int // greater than those of its parts
 	// logic is the term as a solver is told it.
 	logic *solver.Term
+	// symbols are those in it, if there are at most maxSymbols; else many is true.
+	symbols []*Term
+	many    bool
 }
+
+// maxSymbols is how many symbols of a term are kept.
+const maxSymbols = 8
+
+// gather finds the symbols of a term from those of its parts.
+func (t *Term) gather() {
+	if t.kind == symbol {
+		t.symbols = []*Term{t}
+		return
+	}
+	if len(t.args) == 1 { // the list is shared
+		t.symbols, t.many = t.args[0].symbols, t.args[0].many
+		return
+	}
+	for _, a := range t.args {
+		for _, x := range a.symbols {
+			if !slices.Contains(t.symbols, x) {
+				t.symbols = append(t.symbols, x)
+			}
+		}
+		t.many = t.many || a.many || len(t.symbols) > maxSymbols
+	}
+	if t.many {
+		t.symbols = nil
+	}
+}
+
+// mayHave is false if a symbol is not in a term.
+func (t *Term) mayHave(x *Term) bool { return t.many || slices.Contains(t.symbols, x) }
 
 type termKind uint8
 
@@ -96,8 +133,10 @@ func (ts *Terms) make(t Term) *Term {
 	}
 	ts.last++
 	t.id, t.logic = ts.last, logicOf(&t)
-	ts.made[string(key)] = &t
-	return &t
+	made := &t
+	made.gather()
+	ts.made[string(key)] = made
+	return made
 }
 
 // Fresh is a symbol that no term has: of that name, or the name with a number.

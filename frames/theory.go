@@ -5,7 +5,8 @@ import (
 	"tandem/solver"
 )
 
-// axioms are Σprelude, for snapshots that hold references, integers and truth values.
+// axioms are Σprelude, for snapshots that hold references, integers, truth values and the
+// elements of arrays, and what we say of arrays.
 //
 // Source: §3.2.2:
 //
@@ -21,7 +22,7 @@ var axioms = func() []*solver.Axiom {
 		axiom(both, applied("first", Snapshot, both), l, l, r),
 		axiom(both, applied("second", Snapshot, both), r, l, r),
 	}
-	for _, s := range []Sort{Ref, Int, Bool} {
+	for _, s := range []Sort{Ref, Int, Bool, Elems} {
 		v, u := solver.Bound("v", logicSort(s)), solver.Bound("u", logicSort(Snapshot))
 		from := applied("from "+string(s), Snapshot, v)
 		list = append(list, axiom(from, applied("to "+string(s), s, from), v, v))
@@ -30,7 +31,7 @@ var axioms = func() []*solver.Axiom {
 			list = append(list, axiom(to, applied("from "+string(s), Snapshot, to), u, u))
 		}
 	}
-	return list
+	return append(list, arrayAxioms()...)
 }()
 
 // axiom is ∀ vars • t1 = t2, instantiated where the pattern occurs.
@@ -62,10 +63,12 @@ func (p *Prover) instances(psi *Term) []*Term {
 		case "combine":
 			equal("first", Snapshot, t.args[0])
 			equal("second", Snapshot, t.args[1])
-		case "from ref", "from int", "from bool":
+		case "from ref", "from int", "from bool", "from elems":
 			equal("to "+string(t.args[0].Sort), t.args[0].Sort, t.args[0])
-		case "to ref", "to int":
+		case "to ref", "to int", "to elems":
 			equal("from "+string(t.Sort), Snapshot, t.args[0])
+		case "length":
+			p.session.AssertTerm(notNegative(t.logic))
 		}
 	}
 	return done

@@ -24,7 +24,9 @@ type Verifier struct {
 	endStore bool
 	infer    bool // Options.Infer
 	unfold   bool // Options.Unfold
+	bodyOnly bool // Options.bodyOnly
 	used     func(id string)
+	paths    int  // that ended
 	keep     bool // the states of the paths that end
 	ends     []*Visit
 }
@@ -38,6 +40,7 @@ type Outcome struct {
 	Failure   *Failure // where it failed; nil where it is verified, or was interrupted
 	Questions int      // to the solver
 	Steps     int
+	Paths     int      // that ended
 	Ends      []*Visit // the paths that ended, the first MaxEnds, if they are asked for
 }
 
@@ -112,6 +115,8 @@ type Options struct {
 	// definitions of its class in place of their names (§4.1).
 	Unfold bool
 
+	bodyOnly bool // that the contract of a method is well-defined is known
+
 	asked func(sigma *PathCondition, psi *Term, answer solver.Answer) // of tests
 	// Used is told of each entry that is applied. nil: nobody wants to know.
 	Used func(id string)
@@ -126,7 +131,7 @@ func Verify(ctx context.Context, o Options, p *contracts.Program, m Member, sess
 func newVerifier(ctx context.Context, o Options, session solver.Session) *Verifier {
 	ts := NewTerms()
 	v := &Verifier{Rules: o.Rules, Terms: ts, prover: NewProver(ctx, ts, session, o.Theory), keep: o.States, joined: map[junction]bool{}}
-	v.prover.asked, v.used, v.endStore, v.infer, v.unfold = o.asked, o.Used, o.EndStore, o.Infer, o.Unfold
+	v.prover.asked, v.used, v.endStore, v.infer, v.unfold, v.bodyOnly = o.asked, o.Used, o.EndStore, o.Infer, o.Unfold, o.bodyOnly
 	return v
 }
 
@@ -146,7 +151,7 @@ func (v *Verifier) verify(p *contracts.Program, m Member) Outcome {
 	if o.Verified {
 		o.Failure = nil
 	}
-	o.Questions, o.Steps, o.Ends = v.prover.Questions, v.Steps, v.ends
+	o.Questions, o.Steps, o.Ends, o.Paths = v.prover.Questions, v.Steps, v.ends, v.paths
 	return o
 }
 
@@ -172,13 +177,17 @@ func (v *Verifier) method(m *contracts.Method) (bool, *Failure) {
 		s.of = "the precondition of " + m.FullName()
 		return v.Produce(s, v.Terms.Fresh("ts", Snapshot), m.FullPre(), q)
 	}
-	ok, failed := v.run(pre(func(s State) Step {
+	ok, failed := v.bodyOnly, (*Failure)(nil)
+	wellDefined := func(s State) Step {
 		s.G, s.H, s.of = s.H, nil, "the postcondition of "+m.FullName()
 		if m.Result != (lang.Type{}) {
 			s.Gamma = s.Gamma.With(contracts.Result, v.Terms.Fresh("result", SortOf(m.Result)))
 		}
 		return v.Produce(s, v.Terms.Fresh("ts", Snapshot), m.Post, func(State) Step { return Done() })
-	}))
+	}
+	if !ok {
+		ok, failed = v.run(pre(wellDefined))
+	}
 	if !ok {
 		return false, failed
 	}
@@ -213,8 +222,11 @@ func (v *Verifier) pure(p *contracts.Pure) Step {
 	s := v.start(p.Params)
 	s.of = "the precondition of " + p.FullName()
 	return v.Produce(s, v.Terms.Fresh("ts", Snapshot), p.Pre, func(s State) Step {
-		s.of, s.ends = "", p
-		return v.Eval(s, p.Body, func(*Term) Step { return v.ended(v.end(s, p.At)) })
+		s.of = ""
+		return v.learned(s, p.Body, func(s State) Step {
+			s.ends = p
+			return v.Eval(s, p.Body, func(*Term) Step { return v.ended(v.end(s, p.At)) })
+		})
 	})
 }
 
@@ -249,6 +261,7 @@ func (v *Verifier) end(s State, at lang.Span) State {
 
 // ended is true; the states of the path are kept if they are asked for.
 func (v *Verifier) ended(s State) Step {
+	v.paths++
 	if v.keep && len(v.ends) < MaxEnds {
 		v.ends = append(v.ends, s.path)
 	}

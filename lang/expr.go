@@ -284,6 +284,16 @@ func decode(t Type, text string) Value {
 	if t.IsBits() {
 		return Bits(t, new(big.Int).SetBytes([]byte(text)))
 	}
+	if len(text) <= 8 { // most are
+		n := int64(0)
+		for _, b := range []byte(text[1:]) {
+			n = n<<8 | int64(b)
+		}
+		if text[0] == '-' {
+			n = -n
+		}
+		return NewInt(n)
+	}
 	n := new(big.Int).SetBytes([]byte(text[1:]))
 	if text[0] == '-' {
 		n.Neg(n)

@@ -71,6 +71,9 @@ const (
 	lastOp
 )
 
+// NumOps is more than every Op.
+const NumOps = int(lastOp)
+
 // Operator is one row of the table of operators: how an operator is written
 // and typed. The rows of the table are the same for both sides of a theorem;
 // what an operator computes is in each side's own table, under the same Op.

@@ -23,8 +23,23 @@ type Value interface {
 // BigInt.
 type IntValue struct{ n *big.Int }
 
+// common are the integers from minCommon on that are made once.
+var common = func() (list [1024]*big.Int) {
+	for i := range list {
+		list[i] = big.NewInt(minCommon + int64(i))
+	}
+	return list
+}()
+
+const minCommon = -128
+
 // NewInt is the integer n.
-func NewInt(n int64) IntValue { return IntValue{big.NewInt(n)} }
+func NewInt(n int64) IntValue {
+	if i := n - minCommon; i >= 0 && i < int64(len(common)) {
+		return IntValue{common[i]}
+	}
+	return IntValue{big.NewInt(n)}
+}
 
 // BigInt is the integer n. The caller must not change n afterwards.
 func BigInt(n *big.Int) IntValue { return IntValue{n} }

@@ -252,6 +252,29 @@ func (p *program[P, V, S, C]) Explore(ctx context.Context, session solver.Sessio
 	if s.Tests {
 		opts.Watch = seen
 	}
+	tree := &Tree{Faults: map[int]Fault{}, Seen: seen.All, Assumed: prob.Phi(prob.Init)}
+	tree.Read = func(path explore.Path[Node]) []lang.Value {
+		if path.Model == nil {
+			return nil
+		}
+		return p.read(ctx, *path.Model, p.steps(path.Rules(), path.Steps))
+	}
+	tree.Final = func(path explore.Path[Node]) Config {
+		if path.Model == nil {
+			return nil
+		}
+		return p.final(context.Background(), *path.Model, p.steps(path.Rules(), path.Steps), nil)
+	}
+	erased := func(s S) Node { return &node[P, V, S, C]{program: p, at: s} }
+	var left left[S]
+	if s.Path != nil {
+		opts.Leaf = func(path explore.Path[S]) error {
+			if !left.keeps(&path) {
+				return s.Path(tree, explore.MapPath(path, erased), p.explained(ctx, &path))
+			}
+			return nil
+		}
+	}
 	found, err := explore.Explore(ctx, prob, session, opts)
 	if err != nil {
 		return nil, err
@@ -261,29 +284,17 @@ func (p *program[P, V, S, C]) Explore(ctx context.Context, session solver.Sessio
 			return nil, &Unwritten{err}
 		}
 	}
-	tree := &Tree{Faults: map[int]Fault{}, Seen: seen.All, Assumed: prob.Phi(prob.Init)}
 	if s.Tests {
 		if tree.Least, err = explore.Least(ctx, prob, session, found.Paths); err != nil {
 			return nil, err
 		}
 	}
-	tree.Left, tree.More = limit(ctx, session, found)
-	tree.Result = explore.Map(*found, func(s S) Node { return &node[P, V, S, C]{program: p, at: s} })
-	tree.Read = func(path explore.Path[Node]) []lang.Value {
-		if path.Model == nil {
-			return nil
-		}
-		return p.read(ctx, *path.Model, p.steps(path.Rules, path.Steps))
-	}
-	tree.Final = func(path explore.Path[Node]) Config {
-		if path.Model == nil {
-			return nil
-		}
-		return p.final(context.Background(), *path.Model, p.steps(path.Rules, path.Steps), nil)
-	}
-	for _, path := range found.Paths {
-		if path.Status == spec.Error && path.Model != nil {
-			p.final(ctx, *path.Model, p.steps(path.Rules, path.Steps), func(before C) { tree.Faults[path.ID] = p.fault(before) })
+	left.off(found)
+	tree.Left, tree.More = left.all, left.taken(ctx, session)
+	tree.Result = explore.Map(*found, erased)
+	for i := range found.Paths {
+		if f := p.explained(ctx, &found.Paths[i]); f != nil {
+			tree.Faults[found.Paths[i].ID] = *f
 		}
 	}
 	if match != nil {
@@ -336,39 +347,16 @@ func (p *program[P, V, S, C]) read(ctx context.Context, m solver.Model, steps in
 	return list
 }
 
-// maxAsked is how many branches that were not followed a solver is asked about.
-const maxAsked = 100
-
-// limit takes off what stands for branches that the bound on paths kept the search
-// from following. It returns how many these are, and whether initial values take
-// one of the first. The other paths are numbered again.
-func limit[S any](ctx context.Context, session solver.Session, found *explore.Result[S]) (left int, more bool) {
-	var kept []explore.Path[S]
-	number := map[int]int{}
-	for _, p := range found.Paths {
-		if !p.Left {
-			number[p.ID] = len(kept) + 1
-			p.ID = len(kept) + 1
-			kept = append(kept, p)
-			continue
-		}
-		if left++; !more && left <= maxAsked {
-			session.Push()
-			session.Assert(p.Simple.Expr())
-			more = session.Check(ctx).Answer == solver.Sat
-			session.Pop()
-		}
+// explained is the error in which a path ends, for the values of its model; nil where
+// there is none.
+func (p *program[P, V, S, C]) explained(ctx context.Context, path *explore.Path[S]) (f *Fault) {
+	if path.Status == spec.Error && path.Model != nil {
+		p.final(ctx, *path.Model, p.steps(path.Rules(), path.Steps), func(before C) {
+			fault := p.fault(before)
+			f = &fault
+		})
 	}
-	if left == 0 {
-		return 0, false
-	}
-	for i, n := range found.Nodes {
-		found.Nodes[i].Leaf = number[n.Leaf]
-	}
-	found.Paths = kept
-	found.Summary.Paths -= left
-	found.Summary.ByStatus[spec.Bound] -= left
-	return left, more
+	return f
 }
 
 func (p *program[P, V, S, C]) Follow(choices string, b explore.Bounds) (*Path, error) {

@@ -229,6 +229,10 @@ type Search struct {
 	// Beside are sessions of workers that search beside the first. They do not go with
 	// Subsume.
 	Beside []solver.Session
+	// Path is told of each path as it is found, with the error in which it ends if that is
+	// known; t is the tree until then. The tree has none of them then. It does not go with
+	// Subsume, Nodes and Tests. nil: paths are kept.
+	Path func(t *Tree, p explore.Path[Node], f *Fault) error
 	// Tests wants models with the least values (explore.Least), and what can be covered.
 	Tests bool
 	Tell  func(nodes int) // told after how many nodes the search is; nil: nobody
@@ -314,7 +318,13 @@ type Obligation struct {
 	// Paths is the symbolic states along the path that is not verified; where it holds, and
 	// VerifyOptions.States asks for them, along each path.
 	Paths [][]SymbolicState
+	// Saved is the run that refutes it, as files; nil where none does, or
+	// VerifyOptions.Save does not ask for it.
+	Saved *Saved
 }
+
+// Saved is a run as files: a heap, and a program, if it is not the one that is verified.
+type Saved struct{ Program, Heap []byte }
 
 // Help is what would help: a statement whose insertion makes an obligation hold.
 type Help struct {
@@ -345,6 +355,7 @@ type VerifyOptions struct {
 	States bool   // keep the symbolic states of what holds
 	Infer  bool   // infer ghost operations
 	Unfold bool   // verify methods against contracts that are unfolded
+	Save   bool   // make files of runs that refute
 	// Conditions is asked about verification conditions, beside; nil: no one is. It takes axioms.
 	Conditions solver.Session
 }

@@ -229,7 +229,7 @@ func (m *matching[P, V, S, C]) doubt(ctx context.Context, session solver.Session
 			case path.Status == spec.Error:
 				h := Hidden{By: k.by, Path: path}
 				if path.Model != nil {
-					rules := slices.Concat(k.rules, path.Rules)
+					rules := slices.Concat(k.rules, path.Rules())
 					m.final(ctx, *path.Model, m.steps(rules, len(rules)), func(before C) { h.Fault = m.fault(before) })
 				}
 				h.New = !told[h.Fault.At.From]

@@ -194,7 +194,7 @@ func (m *Matched) Document() MatchedDocument {
 	}
 	for _, p := range m.Paths {
 		if p.Status == spec.Error {
-			doc.Errors = append(doc.Errors, m.path(p))
+			doc.Errors = append(doc.Errors, m.path(p, m.fault(p)))
 		}
 	}
 	if d := m.Found.Doubted; d != nil {

@@ -67,10 +67,14 @@ func (p *Page) JSON(v any) {
 func (p *Page) JSONLine(v any) { p.Printf("%s\n", compact(v)) }
 
 // compact is a value as JSON in one line.
-func compact(v any) string {
+func compact(v any) string { return encoded(v, func(*json.Encoder) {}) }
+
+// encoded is a value as JSON.
+func encoded(v any, how func(*json.Encoder)) string {
 	var b strings.Builder
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
+	how(e)
 	if err := e.Encode(v); err != nil {
 		panic(err) // only for values that have no JSON
 	}

@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"tandem/internal/spell"
@@ -56,12 +55,6 @@ func ofBranches(n int) string {
 	return strings.Replace(Count(n, "branch"), "branchs", "branches", 1)
 }
 
-// missing is the leaves of which nothing is known: those that a bound cut, and those
-// that the solver did not decide.
-func (t *Tree) missing() []treePath {
-	return slices.DeleteFunc(slices.Clone(t.Paths), func(p treePath) bool { return p.Status != spec.Bound && p.Status != spec.Unknown })
-}
-
 // maxMissing is how many of them are listed behind a tree.
 const maxMissing = 20
 
@@ -113,24 +106,13 @@ func (t *Tree) conclusion(to *Page) {
 	if more := t.excluded(); more != "" {
 		to.Line(more)
 	}
-	list := t.missing()
-	for i, p := range list {
-		if i == maxMissing {
-			to.Line(fmt.Sprintf("missing  and %s", Count(len(list)-i, "more path")))
-			break
-		}
+	for _, p := range t.tally.first {
 		to.Line(fmt.Sprintf("missing  path %d%s, %s: %s", p.ID, choices(p), p.Reason, spell.Cut(t.phi(p.Simple, p.Phi, !to.ASCII), maxCondition)))
+	}
+	if more := len(t.tally.missing) - len(t.tally.first); more > 0 {
+		to.Line(fmt.Sprintf("missing  and %s", Count(more, "more path")))
 	}
 }
 
 // maxCondition is how many characters of a condition are repeated behind a tree.
 const maxCondition = 200
-
-// missingIDs is their numbers.
-func missingIDs(list []treePath) []int {
-	ids := []int{}
-	for _, p := range list {
-		ids = append(ids, p.ID)
-	}
-	return ids
-}

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"encoding/json"
 	"strings"
 
 	"tandem/lang"
@@ -14,11 +15,21 @@ import (
 // document's type.
 type stream struct {
 	to    *Page
+	tall  bool   // lists and objects in values are broken into lines, as Page.JSON does
 	sep   string // before the next field
 	items int    // of the list that is open
 }
 
-func (s *stream) field(name string, v any) { s.raw(name, compact(v)) }
+func (s *stream) field(name string, v any) { s.raw(name, s.value(v, "  ")) }
+
+// value is a value as JSON, in lines that begin with a prefix but for the first one, or in
+// one line.
+func (s *stream) value(v any, prefix string) string {
+	if !s.tall {
+		return compact(v)
+	}
+	return encoded(v, func(e *json.Encoder) { e.SetIndent(prefix, "  ") })
+}
 
 // raw writes a field whose value is JSON already.
 func (s *stream) raw(name, json string) {
@@ -66,7 +77,7 @@ func (s *stream) begin(name string) {
 }
 
 func (s *stream) item(v any) {
-	s.to.Printf("%s\n    %s", strings.Repeat(",", min(s.items, 1)), compact(v))
+	s.to.Printf("%s\n    %s", strings.Repeat(",", min(s.items, 1)), s.value(v, "    "))
 	s.items++
 }
 

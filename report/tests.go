@@ -160,7 +160,7 @@ func (s *Tests) coverage() TestCoverage {
 
 // Document is the tests as JSON.
 func (s *Tests) Document() TestsDocument {
-	tree := s.Tree.Document()
+	tree := s.Tree.document()
 	doc := TestsDocument{
 		Schema: TestsSchema, Version: Version, Program: tree.Program, Bounds: tree.Bounds, Solver: tree.Solver, Second: s.Second,
 		Tests: []Test{}, Coverage: s.coverage(), Least: LeastInfo{s.Least.Questions, len(s.Least.Open)},
@@ -172,7 +172,7 @@ func (s *Tests) Document() TestsDocument {
 		m := s.Program.model(*p.Model, s.Final(p))
 		test := Test{
 			Path: p.ID, Initial: m.Initial, Input: texts(s.Read(p)), Outcome: p.Status.String(), Reason: p.Reason, Final: m.Final,
-			Steps: p.Steps, Choices: p.Choices, Rules: p.Rules, Branches: coverBranches(covers(p)),
+			Steps: p.Steps, Choices: p.Choices, Rules: p.Rules(), Branches: coverBranches(covers(p)),
 		}
 		if f, ok := s.Faults[p.ID]; ok {
 			fault := s.Program.fault(f)

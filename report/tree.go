@@ -28,6 +28,7 @@ type Tree struct {
 	Late func() bool
 
 	omitted int // paths or nodes that were left out
+	tally   tally
 }
 
 // inTime is the items of a list as long as there is time.
@@ -63,36 +64,47 @@ type (
 	treeNode = explore.Node[languages.Node]
 )
 
-// Text writes the paths for people, and before them every node if these are
-// wanted.
-func (t *Tree) Text(to *Page, nodes bool) {
-	if nodes {
-		t.table(to)
-		to.Line("")
-	}
-	for _, p := range inTime(t, t.Paths) {
-		to.line(fmt.Sprintf("path %d%s: %s", p.ID, choices(p), pathEnd(p)), inks[p.Status.String()])
-		to.Line("  φ  " + t.phi(p.Simple, p.Phi, !to.ASCII))
-		to.Line("  σ  " + t.sigma(p.End.Display(), !to.ASCII))
-		if p.Model != nil {
-			to.Line("  in  " + t.Program.inputs(*p.Model, t.Read(p)))
-			for _, line := range t.Program.drawing(p.Model.Valuation(), t.Program.vars()) {
-				to.Line("      " + line)
+// Text is the paths for people, and before them every node if these are wanted, which the
+// tree then has.
+func (t *Tree) Text(to *Page, nodes bool) *Listing {
+	return &Listing{
+		tree: t,
+		begin: func() {
+			if nodes {
+				t.table(to)
+				to.Line("")
 			}
+		},
+		path: func(p treePath, f *languages.Fault) { t.pathText(to, p, f) },
+		end: func() error {
+			if more := t.leftOut("path"); more != "" {
+				to.Line(more)
+			}
+			if t.Summary.Paths > 0 {
+				to.Line("")
+			}
+			t.conclusion(to)
+			to.Line(t.summary())
+			return nil
+		},
+	}
+}
+
+// pathText writes a path for people.
+func (t *Tree) pathText(to *Page, p treePath, f *languages.Fault) {
+	to.line(fmt.Sprintf("path %d%s: %s", p.ID, choices(p), pathEnd(p)), inks[p.Status.String()])
+	to.Line("  φ  " + t.phi(p.Simple, p.Phi, !to.ASCII))
+	to.Line("  σ  " + t.sigma(p.End.Display(), !to.ASCII))
+	if p.Model != nil {
+		to.Line("  in  " + t.Program.inputs(*p.Model, t.Read(p)))
+		for _, line := range t.Program.drawing(p.Model.Valuation(), t.Program.vars()) {
+			to.Line("      " + line)
 		}
-		if f, ok := t.Faults[p.ID]; ok {
-			to.Line("  at  " + t.Program.errors(f).Error())
-		}
-		t.shell(to, p)
 	}
-	if more := t.leftOut("path"); more != "" {
-		to.Line(more)
+	if f != nil {
+		to.Line("  at  " + t.Program.errors(*f).Error())
 	}
-	if len(t.Paths) > 0 {
-		to.Line("")
-	}
-	t.conclusion(to)
-	to.Line(t.summary())
+	t.shell(to, p)
 }
 
 // shell writes the command lines about a path, if they are wanted: as they are, also
@@ -110,7 +122,7 @@ func (t *Tree) shell(to *Page, p treePath) {
 // there, and were written.
 func (t *Tree) Verdict() spec.Result {
 	switch {
-	case len(t.Faults) > 0:
+	case len(t.Faults) > 0 || t.tally.failing > 0:
 		return spec.Refuted
 	case t.Summary.Complete && t.omitted == 0:
 		return spec.Holds

@@ -23,8 +23,8 @@ func TestTreeThatIsLate(t *testing.T) {
 		name, want string
 		write      func(*Tree, *Page)
 	}{
-		{"text", "and 2 more paths: bound on time: 5s\n", func(t *Tree, p *Page) { t.Text(p, false) }},
-		{"JSON", `"pathsLeftOut": 2`, func(t *Tree, p *Page) { p.JSON(t.Document()) }},
+		{"text", "and 2 more paths: bound on time: 5s\n", func(t *Tree, p *Page) { _ = t.Text(p, false).End() }},
+		{"JSON", `"pathsLeftOut": 2`, func(t *Tree, p *Page) { _ = t.JSON(p).End() }},
 		{"dot", "// and 2 more nodes: bound on time: 5s\n", (*Tree).DOT},
 		{"SMT-LIB", "; and 2 more paths: bound on time: 5s\n", func(t *Tree, p *Page) { _ = t.SMT2(p.W) }},
 	} {

@@ -14,11 +14,11 @@ type ExploreDocument struct {
 	Version string               `json:"version" jsonschema:"of Tandem"`
 	Program ProgramInfo          `json:"program" jsonschema:"the program whose tree it is"`
 	Bounds  TreeBounds           `json:"bounds" jsonschema:"the bounds of the search"`
+	Paths   []TreePath           `json:"paths" jsonschema:"the paths, depth first"`
+	Nodes   []TreeNode           `json:"nodes,omitempty" jsonschema:"every node, depth first, with --tree"`
 	Solver  SolverInfo           `json:"solver" jsonschema:"who was asked about satisfiability"`
 	Second  *solver.OpinionTally `json:"secondOpinion,omitempty" jsonschema:"what a second solver said of the answers"`
 	Summary TreeSummary          `json:"summary" jsonschema:"what the search did, in numbers"`
-	Paths   []TreePath           `json:"paths" jsonschema:"the paths, depth first"`
-	Nodes   []TreeNode           `json:"nodes,omitempty" jsonschema:"every node, depth first, with --tree"`
 	Warning []Warning            `json:"warnings" jsonschema:"what should be looked at: assumptions that no input satisfies"`
 	Left    int                  `json:"pathsLeftOut,omitempty" jsonschema:"how many more paths there are, for which the bound on time left none"`
 }
@@ -97,7 +97,7 @@ type TreeBranch struct {
 // to be listed, nothing.
 func branches(p treePath) []TreeBranch {
 	list := []TreeBranch{}
-	if p.Rules == nil {
+	if p.Rules() == nil {
 		return list
 	}
 	for _, b := range p.Branches() {
@@ -110,22 +110,58 @@ func branches(p treePath) []TreeBranch {
 	return list
 }
 
-// Document is the tree as JSON.
-func (t *Tree) Document() ExploreDocument {
+// document is the tree as JSON, but for what is a list.
+func (t *Tree) document() ExploreDocument {
 	doc := ExploreDocument{
 		Schema: ExploreSchema, Version: Version, Program: t.Program.info(),
 		Bounds: TreeBounds{t.Bounds.Depth, t.Bounds.Unroll, t.Bounds.Unwind, t.Bounds.Paths, t.Bounds.Time.String()},
 		Solver: solverInfo(t.Solver), Second: t.Second,
-		Summary: TreeSummary{t.Summary, byStatus(t.Summary.ByStatus), t.Left, t.Proved(), missingIDs(t.missing()), t.More}, Paths: []TreePath{}, Warning: t.Warnings(),
 	}
-	for _, p := range inTime(t, t.Paths) {
-		doc.Paths = append(doc.Paths, t.path(p))
-	}
-	doc.Left = t.omitted
-	if t.Tree.Nodes != nil {
-		doc.Nodes = t.nodes()
+	if t.Tree != nil {
+		doc.Summary = TreeSummary{t.Summary, byStatus(t.Summary.ByStatus), t.Left, t.Proved(), append([]int{}, t.tally.missing...), t.More}
+		doc.Warning = t.Warnings()
 	}
 	return doc
+}
+
+// JSON is the tree as an ExploreDocument, field by field.
+func (t *Tree) JSON(to *Page) *Listing {
+	s := stream{to: to, tall: true}
+	return &Listing{
+		tree: t,
+		begin: func() {
+			doc := t.document()
+			s.field("schema", doc.Schema)
+			s.field("version", doc.Version)
+			s.field("program", doc.Program)
+			s.field("bounds", doc.Bounds)
+			s.begin("paths")
+		},
+		path: func(p treePath, f *languages.Fault) { s.item(t.path(p, f)) },
+		end: func() error {
+			s.endList()
+			left := t.omitted
+			if t.Tree.Nodes != nil {
+				s.begin("nodes")
+				for _, n := range t.nodes() {
+					s.item(n)
+				}
+				s.endList()
+			}
+			doc := t.document()
+			s.field("solver", doc.Solver)
+			if doc.Second != nil {
+				s.field("secondOpinion", doc.Second)
+			}
+			s.field("summary", doc.Summary)
+			s.field("warnings", doc.Warning)
+			if left > 0 {
+				s.field("pathsLeftOut", left)
+			}
+			s.end()
+			return nil
+		},
+	}
 }
 
 // byStatus is counts by the names of what they count.
@@ -137,10 +173,10 @@ func byStatus(counts spec.Outcomes) map[string]int {
 	return named
 }
 
-func (t *Tree) path(p treePath) TreePath {
+func (t *Tree) path(p treePath, f *languages.Fault) TreePath {
 	j := TreePath{
 		ID: p.ID, Choices: p.Choices, Status: p.Status.String(), Reason: p.Reason, Steps: p.Steps,
-		Branches: branches(p), Rules: p.Rules, Sigma: map[string]string{}, Commands: t.commands(p, "×"),
+		Branches: branches(p), Rules: p.Rules(), Sigma: map[string]string{}, Commands: t.commands(p, "×"),
 	}
 	phi := p.Simple.Expr()
 	if t.Raw {
@@ -151,8 +187,8 @@ func (t *Tree) path(p treePath) TreePath {
 		j.Model = t.Program.model(*p.Model, t.Final(p))
 		j.Input = texts(t.Read(p))
 	}
-	if f, ok := t.Faults[p.ID]; ok {
-		fault := t.Program.fault(f)
+	if f != nil {
+		fault := t.Program.fault(*f)
 		j.Fault = &fault
 	}
 	return j

@@ -17,6 +17,7 @@ type VerifyDocument struct {
 	Language    string               `json:"language" jsonschema:"the name of the language, as flags take it"`
 	Solver      SolverInfo           `json:"solver" jsonschema:"who was asked about satisfiability"`
 	Second      *solver.OpinionTally `json:"secondOpinion,omitempty" jsonschema:"what a second solver said of the answers"`
+	Reading     string               `json:"reading,omitempty" jsonschema:"the reading of the paper by which it is verified; none: the language as it is"`
 	Verdict     string               `json:"verdict" jsonschema:"holds, refuted or inconclusive: of all obligations"`
 	Obligations []Obligation         `json:"obligations" jsonschema:"what must hold, in the order of the program"`
 
@@ -37,7 +38,10 @@ type Obligation struct {
 	// Conditions is there if it is asked for.
 	Conditions *Conditions `json:"vcg,omitempty" jsonschema:"what verification condition generation says of it"`
 	// Paths is there where it is not verified, and where states are asked for.
-	Paths [][]SymbolicState `json:"paths,omitempty" jsonschema:"the symbolic states along paths, before each statement: the path that is not verified; or, if they are asked for, each"`
+	// Heap and Program are there where --save-heaps asks for them.
+	Heap    string            `json:"heap,omitempty" jsonschema:"the heap file from which a run refutes it"`
+	Program string            `json:"program,omitempty" jsonschema:"the program of that run, which calls the method; none: the program that is verified"`
+	Paths   [][]SymbolicState `json:"paths,omitempty" jsonschema:"the symbolic states along paths, before each statement: the path that is not verified; or, if they are asked for, each"`
 }
 
 // Help is a statement whose insertion makes an obligation hold.
@@ -127,6 +131,13 @@ func (d VerifyDocument) Text(to *Page) {
 		if o.Reason != "" {
 			to.Line("  " + o.Reason)
 		}
+		if o.Heap != "" {
+			program := o.Program
+			if program == "" {
+				program = d.File
+			}
+			to.Line("  tandem run " + program + " --heap " + o.Heap)
+		}
 		if o.Help != nil {
 			to.Line("  " + o.Help.String())
 		}
@@ -154,7 +165,11 @@ func (d VerifyDocument) Text(to *Page) {
 			kinds = append(kinds, fmt.Sprintf("%d %v", n, r))
 		}
 	}
-	to.Line("\n" + Count(len(d.Obligations), "obligation") + ": " + strings.Join(kinds, ", "))
+	by := ""
+	if d.Reading != "" {
+		by = " by the reading " + d.Reading
+	}
+	to.Line("\n" + Count(len(d.Obligations), "obligation") + by + ": " + strings.Join(kinds, ", "))
 }
 
 // draw writes the symbolic states of the paths.

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"math/big"
 	"runtime"
-	"strings"
 	"sync/atomic"
 	"time"
 
@@ -41,6 +40,7 @@ type z3State struct {
 	solver *z3.Solver
 	enc    *encoder[z3.Value]
 	terms  *termEncoder[z3.Value]
+	values *values
 }
 
 // z3TermDepth is how deeply terms nest, in levels. Z3 preprocesses by
@@ -130,7 +130,9 @@ func wait(ctx context.Context, st *z3State, ended <-chan reply, asking *atomic.B
 func newZ3State() *z3State {
 	st := &z3State{ctx: z3.NewContext(nil)}
 	st.solver = z3.NewSolver(st.ctx)
-	if err := errors.Join(leaveSignals(st.ctx, st.solver), nameParts(st.ctx)); err != nil {
+	var moved error
+	st.values, moved = newValues(st.ctx)
+	if err := errors.Join(moved, leaveSignals(st.ctx, st.solver), nameParts(st.ctx)); err != nil {
 		panic("solver: " + err.Error())
 	}
 	target := &z3Terms{
@@ -216,10 +218,10 @@ func (st *z3State) model() reply {
 		if term == nil {
 			return reply{reason: "the solver says sat, but gives no value of " + x.Name}
 		}
-		v, ok := valueOfTerm(term, encoded(x.Type))
+		v, ok := st.valueOfTerm(term, encoded(x.Type))
 		if ok && of.bound != nil {
 			var n lang.Value
-			if n, ok = valueOfTerm(m.Eval(of.bound.term, true), lang.Int); ok {
+			if n, ok = st.valueOfTerm(m.Eval(of.bound.term, true), lang.Int); ok {
 				v = v.(lang.ArrayValue).WithBound(n.(lang.IntValue))
 			}
 		}
@@ -232,31 +234,13 @@ func (st *z3State) model() reply {
 	return r
 }
 
-// valueOfTerm is the value of the type that a term is. An array is read from its
-// text, as from a pipe: the binding does not take arrays apart.
-func valueOfTerm(t z3.Value, of lang.Type) (lang.Value, bool) {
-	switch t := t.(type) {
-	case z3.Int:
-		n, ok := t.AsBigInt()
-		return lang.BigInt(n), ok
-	case z3.BV:
-		n, ok := t.AsBigUnsigned()
-		if !ok || n.BitLen() > of.Width() {
-			return nil, false
-		}
-		return lang.Bits(of, n), true
-	case z3.Bool:
-		b, ok := t.AsBool()
-		return lang.BoolValue(b), ok
-	case z3.Array:
-		e, err := newSexprReader(strings.NewReader(t.String() + "\n")).next()
-		if err != nil {
-			return nil, false
-		}
-		return valueOf(e, of)
-	default:
-		return nil, false
+// valueOfTerm is the value of the type that a term is: as a term, or as a text, where an
+// array is a function.
+func (st *z3State) valueOfTerm(t z3.Value, of lang.Type) (lang.Value, bool) {
+	if v, ok := st.values.of(t, of); ok {
+		return v, true
 	}
+	return valueInText(t, of)
 }
 
 // z3Terms builds the terms of a context.

@@ -166,3 +166,30 @@ func TestSquares(t *testing.T) {
 		s.Assert(lang.Term(lang.BitsLt, y, low))
 	}
 }
+
+// TestValuesOfTerms: an array of a model is read as a term, and is what its text says.
+func TestValuesOfTerms(t *testing.T) {
+	s := openFor(t, "z3", Options{})
+	row := lang.ArrayOf(lang.Int, lang.BitsOf(8))
+	vars := []lang.Var{lang.NewVar("a", lang.ArrayOf(lang.Int, lang.Int)), lang.NewVar("b", lang.ArrayOf(lang.Int, row))}
+	big := lang.Const(lang.BigInt(new(big.Int).Lsh(big.NewInt(-5), 80)))
+	at := func(a lang.Expr, i lang.Expr) lang.Expr { return lang.Term(lang.Select, a, i) }
+	a, b := lang.V(vars[0]), lang.V(vars[1])
+	s.Assert(lang.Term(lang.Eq, at(a, lang.I(3)), lang.I(7)))
+	s.Assert(lang.Term(lang.Eq, at(a, big), lang.Term(lang.Mul, big, lang.I(2))))
+	s.Assert(lang.Term(lang.Ne, at(a, lang.I(4)), at(a, lang.I(3))))
+	s.Assert(lang.Term(lang.Ne, at(at(b, lang.I(1)), lang.I(2)), at(at(b, lang.I(2)), lang.I(2))))
+	if r := s.Check(context.Background()); r.Answer != Sat {
+		t.Fatal(r)
+	}
+	st := s.(*session).engine.(*inProcess).state
+	m := st.solver.Model()
+	for _, x := range vars {
+		term := m.Eval(st.enc.memo[lang.V(x)].value.term, true)
+		v, ok := st.values.of(term, x.Type)
+		text, ok2 := valueInText(term, x.Type)
+		if !ok || !ok2 || !v.Equal(text) {
+			t.Errorf("%s is %v (%t), its text says %v (%t): %v", x.Name, v, ok, text, ok2, term)
+		}
+	}
+}

@@ -142,7 +142,7 @@ func TestHeapsOfRandomPrograms(t *testing.T) {
 			return lang.Dot(kids[0], f), true // without aliasing
 		}})
 	}
-	r = heapProperty(s, wrong, 30, count).Test(context.Background(), props.Options{Checks: 800, Seed: 1})
+	r = heapProperty(s, wrong, 30, count).Test(context.Background(), props.Options{Checks: 800, Seed: 1, Tries: 100})
 	if r.Result != spec.Refuted {
 		t.Errorf("without aliasing: %s", r.Verdict)
 	} else {

@@ -28,7 +28,7 @@ type Leaf[S any] struct {
 func Leaves[S explore.Configuration](ctx context.Context, session solver.Session, prob explore.Problem[S], leaves []explore.Path[S]) ([]Leaf[S], error) {
 	list := make([]Leaf[S], 0, len(leaves))
 	for _, l := range leaves {
-		both, err := Along(prob, l.Rules)
+		both, err := Along(prob, l.Rules())
 		if err != nil {
 			return nil, fmt.Errorf("path %d: %w", l.ID, err)
 		}

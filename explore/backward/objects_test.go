@@ -85,7 +85,7 @@ func paths(prob explore.Problem[unfolded], most int) []explore.Path[unfolded] {
 		todo = todo[1:]
 		next := prob.System.Next(w.at)
 		if len(next) == 0 || len(w.rules) == most {
-			list = append(list, explore.Path[unfolded]{ID: len(list) + 1, Rules: w.rules, End: w.at, Phi: w.at.PathCondition()})
+			list = append(list, explore.By(len(list)+1, w.rules, w.at, w.at.PathCondition()))
 			continue
 		}
 		for _, s := range next {
@@ -174,7 +174,7 @@ func TestLeaves(t *testing.T) {
 		}
 		for _, l := range leaves {
 			if l.Equivalence.Solver == solver.Unknown {
-				t.Errorf("%s: %v: %s", row.name, l.Rules, l.Equivalence.Reason)
+				t.Errorf("%s: %v: %s", row.name, l.Rules(), l.Equivalence.Reason)
 			}
 		}
 		id, model := 0, ""

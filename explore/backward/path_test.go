@@ -91,8 +91,8 @@ func backwardIsForward[S explore.Configuration](t *testing.T, prob explore.Probl
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !slices.Equal(p.Rules, leaf.Rules) || p.Forward != leaf.Phi {
-			t.Errorf("%s: rules %v, want %v", leaf.Choices, p.Rules, leaf.Rules)
+		if !slices.Equal(p.Rules, leaf.Rules()) || p.Forward != leaf.Phi {
+			t.Errorf("%s: rules %v, want %v", leaf.Choices, p.Rules, leaf.Rules())
 		}
 		eq := p.Equivalent(context.Background(), session)
 		if m, err := p.Model(context.Background(), session, prob); err != nil || m.Answer == solver.Unsat {

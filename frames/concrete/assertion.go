@@ -55,6 +55,7 @@ type Env struct {
 	// the same. They differ where the locations of φ are others than before: where n.x is 7,
 	// as another object's x was before, untouched(acc(n) &*& acc(n.x)) is judged differently.
 	SameLocations bool
+	Arrays        map[lang.Type]*contracts.Array // by their classes; nil where there are none
 	depth         int
 }
 
@@ -107,6 +108,14 @@ func (v Env) Value(e contracts.Expr) (lang.Value, error) {
 		return v.Value(e.E)
 	case *contracts.UsingExpr:
 		return v.Value(e.E)
+	case *contracts.LengthExpr:
+		a, err := v.object(e.A)
+		if err != nil {
+			return nil, err
+		}
+		return v.H.At(a, e.Of.Array.Length), nil
+	case *contracts.IndexExpr:
+		return v.element(e)
 	case *contracts.OpExpr:
 		args := make([]lang.Expr, len(e.Args))
 		for i, a := range e.Args {
@@ -238,7 +247,7 @@ func (v Env) untouched(a *contracts.Untouched) (contracts.Assertion, error) {
 	}
 	if v.SameLocations {
 		for at := range inner {
-			if !v.H.At(at.O, at.F).Equal(v.Old.At(at.O, at.F)) {
+			if of := v.Arrays[at.O.Type()]; !slices.EqualFunc(v.H.content(of, at), v.Old.content(of, at), same) {
 				return a, nil
 			}
 		}
@@ -279,7 +288,7 @@ func (v Env) snapshot(a contracts.Assertion) ([]lang.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		return []lang.Value{v.H.At(o, a.F)}, nil
+		return v.H.content(v.Arrays[o.Type()], Location{o, a.F}), nil
 	case *contracts.Sep:
 		l, err := v.snapshot(a.L)
 		if err != nil {

@@ -24,6 +24,10 @@ type Found struct {
 	H      Heap
 	Steps  int
 	What   string // the run fails, or misses the postcondition, or changes what it must not
+
+	start concrete.Valuation
+	by    *search
+	fails contracts.Assertion // the conjunct of the postcondition; nil if it is none
 }
 
 // String is the start of the run, and what is wrong about it.
@@ -94,6 +98,8 @@ type slot struct {
 	x      string
 	at     Location
 	values []lang.Value
+	array  *contracts.Array // of the elements of an array, which are one of the lists
+	lists  [][]lang.Value
 }
 
 // Refute looks for a run that shows that the contract of a method does not hold: from small
@@ -108,11 +114,12 @@ func Refute(ctx context.Context, erased *lang.Program, tree *syntax.File, p *con
 // Search is Refute from at most so many starts; met is how many of them meet the
 // precondition, and are run to an end that is judged.
 func Search(ctx context.Context, erased *lang.Program, tree *syntax.File, p *contracts.Program, m *contracts.Method, main bool, most int) (found *Found, met int) {
-	r := &search{ctx: ctx, p: p, method: m, program: erased}
+	r := &search{ctx: ctx, p: p, tree: tree, method: m, program: erased}
 	var slots []slot
 	switch {
 	case m != nil:
-		r.calls(tree)
+		r.call = contracts.Called(p, tree, m, nil)
+		r.program, _ = lang.Check(r.call.File) // nil: it is not run
 		slots = r.slots()
 	case main:
 		for _, x := range p.Vars {
@@ -138,37 +145,13 @@ func Search(ctx context.Context, erased *lang.Program, tree *syntax.File, p *con
 type search struct {
 	ctx     context.Context
 	p       *contracts.Program
-	method  *contracts.Method           // nil: the main routine
-	program *lang.Program               // calls the method
+	method  *contracts.Method // nil: the main routine
+	tree    *syntax.File      // without contracts
+	call    contracts.Call
+	program *lang.Program               // that of the call
 	met     int                         // starts whose runs are judged
 	inVain  int                         // steps of runs that say nothing
 	existed func(lang.ObjectValue) bool // before the run that is judged
-}
-
-// receiver is the global variable that denotes this; arguments have the names of parameters
-// behind it.
-const receiver = "this of the call"
-
-// result is the one that has what the method returns.
-const result = contracts.Result + " of the call"
-
-// calls makes the program that calls the method.
-func (r *search) calls(tree *syntax.File) {
-	name := func(x string) *syntax.Name { return &syntax.Name{Name: x} }
-	typ := func(t lang.Type) *syntax.TypeName { return &syntax.TypeName{Name: t.String()} }
-	f := &syntax.File{Name: tree.Name, Classes: tree.Classes}
-	f.Decls = append(f.Decls, &syntax.Decl{Names: []*syntax.Name{name(receiver)}, Type: typ(r.method.Of.Type)})
-	call := &syntax.Invoke{Of: name(receiver), Method: name(r.method.Name)}
-	for _, x := range r.method.Params {
-		f.Decls = append(f.Decls, &syntax.Decl{Names: []*syntax.Name{name(x.Name + " of the call")}, Type: typ(x.Type)})
-		call.Args = append(call.Args, name(x.Name+" of the call"))
-	}
-	if r.method.Result != (lang.Type{}) {
-		f.Decls = append(f.Decls, &syntax.Decl{Names: []*syntax.Name{name(result)}, Type: typ(r.method.Result)})
-		call.H = name(result)
-	}
-	f.Stmts = []syntax.Stmt{call}
-	r.program, _ = lang.Check(f) // nil: it is not run
 }
 
 // slots are this, the parameters, and the fields of all objects. A constructor has a new
@@ -180,6 +163,10 @@ func (r *search) slots() []slot {
 	}
 	for _, c := range r.p.Classes {
 		for n := 1; n <= objects; n++ {
+			if c.Array != nil {
+				list = append(list, slot{at: Location{O: lang.Object(c.Type, n)}, array: c.Array, lists: lists(c.Array.Elem, objects)})
+				continue
+			}
 			for _, f := range c.Fields {
 				at := Location{lang.Object(c.Type, n), f}
 				s := slot{at: at, values: small(f.Type, objects)}
@@ -219,7 +206,7 @@ func starts(slots []slot, most int) func(func(start) bool) {
 	return func(yield func(start) bool) {
 		all := 1
 		for _, s := range slots {
-			if all *= len(s.values); all > most {
+			if all *= len(s.values) + len(s.lists); all > most {
 				all = 0
 				break
 			}
@@ -232,22 +219,21 @@ func starts(slots []slot, most int) func(func(start) bool) {
 			rest := n
 			at := start{map[string]lang.Value{}, Heap{}}
 			for _, s := range slots {
-				i := 0
+				i, choices := 0, len(s.values)+len(s.lists)
 				if all > 0 {
-					i, rest = rest%len(s.values), rest/len(s.values)
+					i, rest = rest%choices, rest/choices
 				} else {
 					seed = seed*6364136223846793005 + 1442695040888963407
-					i = int(seed>>33) % len(s.values)
+					i = int(seed>>33) % choices
 				}
-				if s.x != "" {
+				switch {
+				case s.x != "":
 					at.vars[s.x] = s.values[i]
-					continue
+				case s.array != nil:
+					at.h.fill(s.array, s.at.O, s.lists[i])
+				default:
+					at.h.set(s.at.O, s.at.F, s.values[i])
 				}
-				a, ok := at.h[s.at.F]
-				if !ok {
-					a = lang.NewArray(s.at.F.Array().Type, lang.Default(s.at.F.Type))
-				}
-				at.h[s.at.F] = a.With(s.at.O, s.values[i])
 			}
 			if !yield(at) {
 				return
@@ -258,7 +244,7 @@ func starts(slots []slot, most int) func(func(start) bool) {
 
 // try runs from a start that meets the precondition; nil if nothing is wrong there.
 func (r *search) try(at start) *Found {
-	env := Env{Vars: at.vars, H: at.h, Old: at.h}
+	env := Env{Vars: at.vars, H: at.h, Old: at.h, Arrays: arraysOf(r.p)}
 	values := map[lang.Var]lang.Value{}
 	var owned Footprint
 	if r.method != nil {
@@ -269,7 +255,7 @@ func (r *search) try(at start) *Found {
 		}
 	}
 	for _, x := range r.program.Vars {
-		if v, ok := at.vars[strings.TrimSuffix(x.Name, " of the call")]; ok && x.Name != result {
+		if v, ok := at.vars[r.source(x.Name)]; ok {
 			values[x] = v
 		}
 	}
@@ -280,7 +266,7 @@ func (r *search) try(at start) *Found {
 	r.existed = func(o lang.ObjectValue) bool { return o.ID() <= initial.Last(o.Type()) }
 	run := checks.Full(concrete.Standard()).Semantics().Run(r.ctx, r.program, concrete.NewValuation(values), maxSteps, nil)
 	r.met++
-	found := &Found{Values: at.vars, H: at.h, Steps: run.Steps}
+	found := &Found{Values: at.vars, H: at.h, Steps: run.Steps, start: concrete.NewValuation(values), by: r}
 	switch run.Outcome {
 	case spec.Error, spec.Stuck:
 		found.What = "the run fails" + where(run.At)
@@ -303,9 +289,23 @@ func (r *search) try(at start) *Found {
 	}
 	if r.method.Result != (lang.Type{}) {
 		env.Vars = maps.Clone(env.Vars)
-		env.Vars[contracts.Result] = final.At(lang.NewVar(result, r.method.Result))
+		env.Vars[contracts.Result] = final.At(lang.NewVar(r.call.Result, r.method.Result))
 	}
 	return r.judge(found, env, owned, after)
+}
+
+// source is what a variable of the call has: this or a parameter; of the main routine, itself.
+func (r *search) source(x string) string {
+	if r.method == nil {
+		return x
+	}
+	if x == r.call.This {
+		return "this"
+	}
+	if i := slices.Index(r.call.Params, x); i >= 0 {
+		return r.method.Params[i].Name
+	}
+	return ""
 }
 
 // where is the statement at which a run has stopped.
@@ -323,8 +323,8 @@ func (r *search) judge(found *Found, env Env, owned Footprint, after Heap) *Foun
 		for n := 1; n <= objects; n++ {
 			for _, f := range c.Fields {
 				at := Location{lang.Object(c.Type, n), f}
-				if was, now := before.At(at.O, f), after.At(at.O, f); r.existed(at.O) && !owned[at] && !was.Equal(now) {
-					found.What = fmt.Sprintf("the run changes %v.%s from %v to %v, which the precondition gives no access to", at.O, f.Name, was, now)
+				if was, now := before.content(c.Array, at), after.content(c.Array, at); r.existed(at.O) && !owned[at] && !slices.EqualFunc(was, now, same) {
+					found.What = fmt.Sprintf("the run changes %v.%s from %v to %v, which the precondition gives no access to", at.O, f.Name, shown(c, was), shown(c, now))
 					return found
 				}
 			}
@@ -339,6 +339,7 @@ func (r *search) judge(found *Found, env Env, owned Footprint, after Heap) *Foun
 		found.What = "the postcondition " + err.Error() + " behind the run"
 		return found
 	case failed != nil:
+		found.fails = failed
 		found.What = fmt.Sprintf("the postcondition at %v does not hold behind the run", failed.At().From)
 		return found
 	}
@@ -349,4 +350,12 @@ func (r *search) judge(found *Found, env Env, owned Footprint, after Heap) *Foun
 		}
 	}
 	return nil
+}
+
+// shown is what a location holds.
+func shown(c *contracts.Class, list []lang.Value) any {
+	if c.Array != nil {
+		return list
+	}
+	return list[0]
 }

@@ -40,7 +40,7 @@ func variant(c frames.Calculus) *languages.Variant {
 		Trees: func(open func() (solver.Session, error)) ([]props.Checkable, func()) {
 			return judged.Statements(judged.Given{Calculus: c}, open)
 		},
-		Programs: languages.Erase(languages.Typed[tdm.Program, struct{}, struct{}, struct{}]{Verify: Verify}),
+		Programs: languages.Erase(languages.Typed[tdm.Program, struct{}, struct{}, struct{}]{Verify: verifying(c)}),
 	}
 }
 
@@ -66,15 +66,30 @@ func accepts(src languages.Source) error {
 	return r.Err()
 }
 
-// Verify verifies the members of a program. What is not verified is run: a run that shows
-// that the contract does not hold refutes it.
+// Verify is verifying by the calculus by which what is verified holds.
 func Verify(ctx context.Context, p tdm.Program, session solver.Session, o languages.VerifyOptions) ([]languages.Obligation, error) {
+	return verifying(frames.Repaired())(ctx, p, session, o)
+}
+
+// verifying verifies the members of a program by a calculus. What is not verified is run: a run
+// that shows that the contract does not hold refutes it.
+func verifying(c frames.Calculus) func(context.Context, tdm.Program, solver.Session, languages.VerifyOptions) ([]languages.Obligation, error) {
+	return func(ctx context.Context, p tdm.Program, session solver.Session, o languages.VerifyOptions) ([]languages.Obligation, error) {
+		return members(ctx, c, p, session, o)
+	}
+}
+
+// members are what is found of each.
+func members(ctx context.Context, c frames.Calculus, p tdm.Program, session solver.Session, o languages.VerifyOptions) ([]languages.Obligation, error) {
 	var list []languages.Obligation
 	var names []string
 	for _, m := range frames.Members(p.Contracts) {
 		names = append(names, m.Name())
 		if o.Method == "" || o.Method == m.Name() {
-			ob := verify(ctx, p, m, session, o)
+			ob, err := verify(ctx, c, p, m, session, o)
+			if err != nil {
+				return nil, err
+			}
 			ob.Conditions = conditions(ctx, p.Contracts, vcg.Member{Method: m.Method, Pure: m.Pure, Predicate: m.Predicate}, o.Conditions)
 			list = append(list, ob)
 		}
@@ -86,36 +101,43 @@ func Verify(ctx context.Context, p tdm.Program, session solver.Session, o langua
 }
 
 // verify is what is found of one member.
-func verify(ctx context.Context, p tdm.Program, m frames.Member, session solver.Session, o languages.VerifyOptions) languages.Obligation {
+func verify(ctx context.Context, c frames.Calculus, p tdm.Program, m frames.Member, session solver.Session, o languages.VerifyOptions) (languages.Obligation, error) {
 	ob := languages.Obligation{Name: m.Name(), Text: claim(m), At: m.At()}
 	if ob.At.From.Line == 0 {
 		ob.At = p.Contracts.Main[0].At()
 	}
-	how := frames.Options{Rules: frames.Standard(), States: o.States, Infer: o.Infer, Unfold: o.Unfold}
+	how := frames.Options{Rules: c.Rules, EndStore: c.EndStore, States: o.States, Infer: o.Infer, Unfold: o.Unfold}
 	out := frames.Verify(ctx, how, p.Contracts, m, session)
 	for _, end := range out.Ends {
 		ob.Paths = append(ob.Paths, visits(end))
 	}
 	if out.Verified {
 		ob.Result, ob.Prover = spec.Holds, frames.Ground.String()+", "+session.Info().String()
-		return ob
+		return ob, nil
 	}
 	ob.Result = spec.Inconclusive
 	if out.Failure == nil {
 		ob.Reason = "interrupted"
-		return ob
+		return ob, nil
 	}
 	f := out.Failure
 	ob.Reason = Explain(f)
 	ob.Paths = [][]languages.SymbolicState{visits(f.Path)}
 	if found := concrete.Refute(ctx, p.Program, p.Tree, p.Contracts, m.Method, m.Name() == "main"); found != nil {
 		ob.Result, ob.Reason = spec.Refuted, found.String()
-		return ob
+		if o.Save {
+			saved, err := found.Save()
+			if err != nil {
+				return ob, err
+			}
+			ob.Saved = &languages.Saved{Program: saved.Program, Heap: saved.Heap}
+		}
+		return ob, nil
 	}
 	if m.Pure == nil && m.Predicate == nil {
 		ob.Help = help(frames.Help(ctx, how, p.Contracts, m, f, session))
 	}
-	return ob
+	return ob, nil
 }
 
 // help is a hint as the register has it.

@@ -108,6 +108,15 @@ func (g *generator) eval(c scope, e contracts.Expr) *solver.Term {
 		g.call(c, e.Of, args)
 		g.defineValue(c, e.Of.P, args)
 		return g.eval(c, e.E)
+	case *contracts.LengthExpr:
+		o := g.eval(c, e.A)
+		if c.check {
+			g.goal(c, not(equal(o, null)), "it is not nil", e.A.At())
+		}
+		return length(o)
+	case *contracts.IndexExpr:
+		o, i := g.place(c, e.A, e.I, e.Of, e.At())
+		return element(sortOf(e.Type()), g.elems(c, o, e.Of), i)
 	case *contracts.OpExpr:
 		if !operators[e.Op] {
 			break

@@ -36,12 +36,12 @@ func getPut() axiom {
 	return axiom{"vcg/get-put", []*solver.Axiom{forAll(body, []*solver.Term{hVar, oVar, fVar, vVar, pVar, eVar}, after)}}
 }
 
-// values is that locations hold integers, truth values and references:
+// values is that locations hold integers, truth values, references and elements of arrays:
 //
 //	∀ x • toT(fromT(x)) = x
 func values() axiom {
 	a := axiom{id: "vcg/values"}
-	for _, s := range []solver.Sort{refSort, solver.IntSort, solver.BoolSort} {
+	for _, s := range []solver.Sort{refSort, solver.IntSort, solver.BoolSort, elemsSort} {
 		x := solver.Bound("x", s)
 		a.list = append(a.list, forAll(equal(to(s, from(x)), x), []*solver.Term{x}, from(x)))
 	}
@@ -150,7 +150,7 @@ func (g *generator) framePure(p *contracts.Pure) axiom {
 
 // background is the axioms of a program.
 func (g *generator) background(p *contracts.Program) []axiom {
-	list := []axiom{getPut(), values(), sets(), subsets(), disjoints(), agreement()}
+	list := []axiom{getPut(), values(), sets(), subsets(), disjoints(), agreement(), arrays()}
 	for _, c := range p.Classes {
 		for _, q := range c.Predicates {
 			list = append(list, framePredicate(q))

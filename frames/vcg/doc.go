@@ -17,7 +17,7 @@
 //
 // Read passive.go, then axiom.go, assertion.go, exec.go and vcg.go.
 //
-// Not modelled: arrays. A pure method ends where each call in its body is of one declared earlier
+// A pure method ends where each call in its body is of one declared earlier
 // or leaves a location that the precondition of the caller has (§3.6); that opening makes the
 // derivation less deep is not used.
 package vcg

@@ -51,6 +51,10 @@ func (g *generator) statement(s *state, x contracts.Stmt) {
 		g.assign(s, x.H, g.invoke(s, x.M, args), x.At())
 	case *contracts.New:
 		g.create(s, x)
+	case *contracts.Put:
+		g.putElement(s, x)
+	case *contracts.NewArray:
+		g.createArray(s, x)
 	case *contracts.If:
 		g.branch(s, x)
 	case *contracts.While:
@@ -342,6 +346,8 @@ func assigned(list []contracts.Stmt) []string {
 		case *contracts.Invoke:
 			target(x.H)
 		case *contracts.New:
+			target(x.H)
+		case *contracts.NewArray:
 			target(x.H)
 		case *contracts.If:
 			names = append(append(names, assigned(x.Then)...), assigned(x.Else)...)

@@ -42,6 +42,8 @@ var mutants = []struct {
 		"method m() requires acc(y) &*& q(); ensures acc(y) &*& q(); { y := 1; }", true, "q does not depend on y"},
 	{"no framing of pure methods", faults{without: "vcg/frame-pure"},
 		"method m() requires acc(y) &*& q(); ensures acc(y) &*& q() &*& getX() == old(getX()); { y := 1; }", true, "getX does not depend on y"},
+	{"no axioms of arrays", faults{without: "vcg/arrays"},
+		"method m(a: []int) requires a != nil &*& acc(a.elems) &*& a.length > 1; ensures acc(a.elems) &*& a[0] == 3 &*& a[1] == old(a[1]); { a[0] := 3; }", true, "what is written is read, and others stay"},
 }
 
 const around = `class C {
@@ -89,6 +91,13 @@ func TestMethods(t *testing.T) {
 		{"pure e(): int requires true; { return e(); } method m() { }", true, "m itself is well"},
 		{"method m() requires acc(x) &*& acc(x); ensures false; { }", true, "no heap has one location twice"},
 		{"method m(c: C) requires acc(c.x); { }", false, "c may be nil"},
+		{"method m(a: []int) requires a != nil &*& a.length > 1; ensures true; { a[0] := 1; }", false, "access to the elements"},
+		{"method m(a: []int, i: int) requires a != nil &*& acc(a.elems) &*& i < a.length; ensures true; { assert a[i] == a[i]; }", false, "i may be negative"},
+		{"method m(a: []int, i: int) requires a != nil &*& acc(a.elems) &*& i >= 0; ensures acc(a.elems); { a[i] := 0; }", false, "i may be too large"},
+		{"method m(a: []int) requires true; ensures true; { assert a.length == a.length; }", false, "a may be nil"},
+		{"method m(a: []int, b: []int) requires a != nil &*& b != nil &*& acc(a.elems) &*& acc(b.elems) &*& a.length == 2 &*& b.length == 2; ensures acc(a.elems) &*& acc(b.elems) &*& b[0] == old(b[0]); { a[0] := 1; }", true, "they are separate"},
+		{"method m(): []C requires true; ensures result != nil &*& acc(result.elems) &*& result.length == 3 &*& result[2] == nil; { var a: []C; a := new C[3]; return a; }", true, "its elements are nil, and accessible"},
+		{"method m(n: int) requires true; ensures true; { var a: []C; a := new C[n]; }", false, "n may be negative"},
 		{"method m() requires x == 1; { }", false, "the precondition reads what it has no access to"},
 	} {
 		p := checked(t, around+c.method+"\n}")

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"tandem/lang"
+	"tandem/lang/contracts"
 	"tandem/solver"
 )
 
@@ -23,6 +24,8 @@ func sortOf(t lang.Type) solver.Sort {
 		return solver.IntSort
 	case lang.Bool:
 		return solver.BoolSort
+	case contracts.Elems:
+		return elemsSort
 	}
 	return refSort
 }

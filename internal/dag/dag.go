@@ -20,33 +20,35 @@ func Fold[E Node[E], R any](root E, memo map[E]R, f func(e E, kids []R) R) R {
 	if r, ok := memo[root]; ok {
 		return r
 	}
-	stack := make([]E, 1, 16)
-	stack[0] = root
-	kids := make([]R, 0, 4)
-	for len(stack) > 0 {
-		e := stack[len(stack)-1]
-		if _, ok := memo[e]; ok {
-			stack = stack[:len(stack)-1]
-			continue
-		}
-		n, ready := e.NumKids(), true
-		for i := n - 1; i >= 0; i-- {
-			if k := e.Kid(i); !has(memo, k) {
-				stack = append(stack, k)
-				ready = false
-			}
-		}
-		if !ready {
-			continue
-		}
-		kids = kids[:0]
-		for i := range n {
-			kids = append(kids, memo[e.Kid(i)])
-		}
-		memo[e] = f(e, kids)
-		stack = stack[:len(stack)-1]
+	// A frame is a node of which some kids have their values at the end of values. A
+	// node is looked up once for each edge to it.
+	type frame struct {
+		e       E
+		n, done int
 	}
-	return memo[root]
+	var frames [16]frame
+	var some [8]R
+	stack, values := append(frames[:0], frame{e: root, n: root.NumKids()}), some[:0]
+	for {
+		top := &stack[len(stack)-1]
+		if top.done < top.n {
+			k := top.e.Kid(top.done)
+			top.done++
+			if r, ok := memo[k]; ok {
+				values = append(values, r)
+			} else {
+				stack = append(stack, frame{e: k, n: k.NumKids()})
+			}
+			continue
+		}
+		from := len(values) - top.n
+		r := f(top.e, values[from:])
+		memo[top.e] = r
+		if stack = stack[:len(stack)-1]; len(stack) == 0 {
+			return r
+		}
+		values = append(values[:from], r)
+	}
 }
 
 // Order lists the distinct nodes below and including the roots, kids before
@@ -61,9 +63,4 @@ func Order[E Node[E]](roots ...E) []E {
 		})
 	}
 	return order
-}
-
-func has[E comparable, R any](memo map[E]R, e E) bool {
-	_, ok := memo[e]
-	return ok
 }

@@ -2,7 +2,6 @@ package contracts
 
 import (
 	"maps"
-	"slices"
 
 	"tandem/internal/spell"
 	"tandem/lang"
@@ -11,7 +10,10 @@ import (
 
 // Check resolves and types a tree with contracts. The error is syntax.Errors.
 func Check(f *syntax.File) (*Program, error) {
-	c := &checker{report: syntax.Reporter{File: f.Name}, p: &Program{File: f.Name}}
+	c := &checker{report: syntax.Reporter{File: f.Name}, p: &Program{File: f.Name}, declared: map[string]bool{}}
+	for _, d := range f.Classes {
+		c.declared[d.Name.Name] = true
+	}
 	for _, d := range f.Procs {
 		c.report.Once(d.Name.At, "a procedure in a program with contracts", "a method of a class")
 	}
@@ -32,10 +34,11 @@ func Check(f *syntax.File) (*Program, error) {
 }
 
 type checker struct {
-	report  syntax.Reporter
-	p       *Program
-	classes []*Class // by the number of their tree
-	scope   scope
+	report   syntax.Reporter
+	p        *Program
+	classes  []*Class        // by the number of their tree
+	declared map[string]bool // names of classes
+	scope    scope
 }
 
 // scope is what names mean at a place.
@@ -148,44 +151,64 @@ func (c *checker) typ(t *syntax.TypeName) lang.Type {
 		case "bool":
 			return lang.Bool
 		}
-		if c.p.Class(lang.Class(t.Name)) != nil {
+		if class := c.p.Class(lang.Class(t.Name)); class != nil && class.Array == nil {
 			return lang.Class(t.Name)
 		}
 	}
 	found := "type " + quote(t.Name)
 	if t.IsArray() {
-		c.wrong(t.At, "an array type", "int, bool or a class", "programs with contracts have no arrays")
-		return lang.Type{}
+		if t.Dom != nil {
+			c.wrong(t.At, "an array type with indexes", "int, bool, a class or an array []T", "arrays of programs with contracts have a length")
+			return lang.Type{}
+		}
+		elem := c.typ(t.Elem)
+		if elem == (lang.Type{}) {
+			return elem
+		}
+		if t.Elem.IsArray() {
+			c.wrong(t.At, "an array of arrays", "an array of int, bool or a class", "")
+			return lang.Type{}
+		}
+		return c.arrayOf(elem).Type
 	}
 	names := []string{"int", "bool"}
 	for _, class := range c.p.Classes {
-		names = append(names, class.Type.String())
+		if class.Array == nil {
+			names = append(names, class.Type.String())
+		}
 	}
-	c.wrong(t.At, found, "int, bool or a class", didYouMean(spell.Nearest(t.Name, names)))
+	c.wrong(t.At, found, "int, bool, a class or an array []T", didYouMean(spell.Nearest(t.Name, names)))
 	return lang.Type{}
 }
 
 // class checks what the members of a class have within.
 func (c *checker) class(d *syntax.Class, class *Class) {
+	// A member whose name is taken is not among those of the class; the others are in order.
+	left := class.Predicates
 	for _, tree := range d.Predicates {
-		if i := slices.IndexFunc(class.Predicates, func(q *Predicate) bool { return q.At == tree.At }); i >= 0 {
-			q := class.Predicates[i]
+		if len(left) > 0 && left[0].At == tree.At {
+			q := left[0]
+			left = left[1:]
 			c.enter(class, q.Params, predicate)
 			q.Body = c.assertion(tree.Body)
 		}
 	}
+	pures := class.Pures
 	for _, tree := range d.Pures {
-		if i := slices.IndexFunc(class.Pures, func(m *Pure) bool { return m.At == tree.At }); i >= 0 {
-			m := class.Pures[i]
+		if len(pures) > 0 && pures[0].At == tree.At {
+			m := pures[0]
+			pures = pures[1:]
 			c.enter(class, m.Params, pre)
 			m.Pre = c.clauses(tree.Clauses, "requires", tree.At)
 			c.scope.in = pure
 			m.Body = c.expr(tree.Body, m.Result)
 		}
 	}
+	methods := class.Methods
 	for _, tree := range d.Methods {
-		if i := slices.IndexFunc(class.Methods, func(m *Method) bool { return m.At == tree.At }); i >= 0 {
-			m := class.Methods[i]
+		if len(methods) > 0 && methods[0].At == tree.At {
+			m := methods[0]
+			methods = methods[1:]
 			c.enter(class, m.Params, pre)
 			m.Pre = c.clauses(tree.Clauses, "requires", tree.At)
 			c.scope.in = post
@@ -245,6 +268,9 @@ func (c *checker) assertion(tree syntax.Expr) Assertion {
 	case *syntax.Special:
 		switch e.Word {
 		case "acc":
+			if a := c.accElems(e); a != nil {
+				return a
+			}
 			if f, ok := c.expr(e.E, lang.Type{}).(*FieldExpr); ok {
 				return &Acc{f.E, f.F, e.At}
 			}
@@ -299,7 +325,7 @@ func (c *checker) receiver(of syntax.Expr, at lang.Span) (Expr, *Class) {
 	}
 	class := c.p.Class(e0.Type())
 	if class == nil {
-		c.report.Once(of.Span(), "an expression of type "+e0.Type().String(), "an object")
+		c.report.Once(of.Span(), "an expression of type "+c.typeText(e0.Type()), "an object")
 	}
 	return e0, class
 }

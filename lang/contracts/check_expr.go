@@ -17,7 +17,7 @@ func (c *checker) expr(tree syntax.Expr, want lang.Type) Expr {
 		return nil
 	}
 	if want != (lang.Type{}) && e.Type() != (lang.Type{}) && e.Type() != want {
-		c.wrong(tree.Span(), "an expression of type "+e.Type().String(), "one of type "+want.String(), "")
+		c.wrong(tree.Span(), "an expression of type "+c.typeText(e.Type()), "one of type "+c.typeText(want), "")
 		return nil
 	}
 	return e
@@ -29,7 +29,7 @@ func (c *checker) exprOf(tree syntax.Expr, want lang.Type) Expr {
 	case *syntax.Nil:
 		if !want.IsClass() {
 			found := "nil"
-			expected := "an expression of type " + want.String()
+			expected := "an expression of type " + c.typeText(want)
 			if want == (lang.Type{}) {
 				expected = "an expression whose class is known"
 			}
@@ -49,6 +49,17 @@ func (c *checker) exprOf(tree syntax.Expr, want lang.Type) Expr {
 		if class == nil {
 			return nil
 		}
+		if class.Array != nil {
+			if e.Name.Name == "length" {
+				return &LengthExpr{e0, class, exprAt{at, lang.Int}}
+			}
+			expected, hint := "length or an element, a[i]", ""
+			if e.Name.Name == "elems" {
+				hint = "elems stands in acc(a.elems) only"
+			}
+			c.wrong(e.Name.At, quote(e.Name.Name)+" of an array", expected, hint)
+			return nil
+		}
 		f, ok := class.Field(e.Name.Name)
 		if !ok {
 			c.unknown(e.Name, "field", class, fieldNames(class))
@@ -60,6 +71,8 @@ func (c *checker) exprOf(tree syntax.Expr, want lang.Type) Expr {
 			return p
 		}
 		return nil
+	case *syntax.Index:
+		return c.index(e)
 	case *syntax.Cond:
 		b := c.expr(e.If, lang.Bool)
 		l, r := c.pair(e.Then, e.Else, want)
@@ -85,7 +98,7 @@ func (c *checker) exprOf(tree syntax.Expr, want lang.Type) Expr {
 	case *syntax.Unary, *syntax.Binary:
 		return c.operator(tree)
 	}
-	c.wrong(at, "an expression of arrays or bit-vectors", "an expression of integers, truth values or objects", "programs with contracts have no others")
+	c.wrong(at, "an expression of another form", "an expression of integers, truth values, objects or elements a[i]", "programs with contracts have no others; the length of an array is a.length")
 	return nil
 }
 

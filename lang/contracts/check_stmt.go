@@ -113,7 +113,7 @@ func (c *checker) target(tree syntax.Expr) Expr {
 			return e
 		}
 		c.wrong(e.at, "this", "a variable or a field: this is never assigned to", "")
-	case *FieldExpr:
+	case *FieldExpr, *IndexExpr:
 		return e
 	case nil:
 	default:
@@ -137,8 +137,11 @@ func (c *checker) assign(target Expr, e syntax.Expr, at stmtAt) Stmt {
 
 // assigned is target := value.
 func assigned(target, value Expr, at stmtAt) Stmt {
-	if x, ok := target.(*VarExpr); ok {
+	switch x := target.(type) {
+	case *VarExpr:
 		return &Assign{x.Name, value, at}
+	case *IndexExpr:
+		return &Put{x.A, x.I, value, x.Of, at}
 	}
 	f := target.(*FieldExpr)
 	return &Write{f.E, f.F, value, at}
@@ -177,7 +180,7 @@ func (c *checker) invoke(s *syntax.Invoke, at stmtAt) Stmt {
 		return nil
 	}
 	if h != nil && m.Result != h.Type() {
-		c.wrong(s.Method.At, "a result of type "+m.Result.String(), "one of type "+h.Type().String(), "")
+		c.wrong(s.Method.At, "a result of type "+c.typeText(m.Result), "one of type "+c.typeText(h.Type()), "")
 		return nil
 	}
 	return &Invoke{h, e0, m, c.args(s.Args, m.Params, s.At), at}
@@ -185,9 +188,12 @@ func (c *checker) invoke(s *syntax.Invoke, at stmtAt) Stmt {
 
 // create is h := new C(ē).
 func (c *checker) create(s *syntax.New, at stmtAt) Stmt {
+	if s.Length != nil {
+		return c.createArray(s, at)
+	}
 	h := c.target(s.H)
 	class := c.p.Class(lang.Class(s.Class.Name))
-	if class == nil {
+	if class == nil || class.Array != nil {
 		c.wrong(s.Class.At, "unknown class "+quote(s.Class.Name), "a class", "")
 		return nil
 	}
@@ -195,7 +201,7 @@ func (c *checker) create(s *syntax.New, at stmtAt) Stmt {
 		return nil
 	}
 	if h.Type() != class.Type {
-		c.wrong(s.H.Span(), "an expression of type "+h.Type().String(), "one of type "+class.Type.String(), "")
+		c.wrong(s.H.Span(), "an expression of type "+c.typeText(h.Type()), "one of type "+c.typeText(class.Type), "")
 		return nil
 	}
 	n := &New{H: h, C: class, stmtAt: at}

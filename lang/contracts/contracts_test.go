@@ -1,6 +1,7 @@
 package contracts_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -45,7 +46,19 @@ func TestMistakes(t *testing.T) {
 		{"method m() requires true; { z := 1; } }", `2:29: found unknown name "z", expected a variable or a field`, "an unknown name"},
 		{"method m() requires true; { n.z := 1; } }", `2:31: found unknown field "z", expected a field of C`, "an unknown field"},
 		{"method m() requires true; { x := true; } }", `2:34: found an expression of type bool, expected one of type int`, "types"},
-		{"method m(a: []int) requires true; { } }", `2:13: found an array type, expected int, bool or a class`, "arrays"},
+		{"method m(a: [int]int) requires true; { } }", `2:13: found an array type with indexes, expected int, bool, a class or an array []T`, "arrays without a length"},
+		{"method m(a: [][]int) requires true; { } }", `2:13: found an array of arrays, expected an array of int, bool or a class`, "arrays of arrays"},
+		{"method m(a: []D) requires true; { } }", `2:15: found type "D", expected int, bool, a class or an array []T`, "an unknown class"},
+		{"method m(a: []C) requires acc(a.elems) &*& a.elems == a.elems; { } }", `2:46: found "elems" of an array, expected length or an element, a[i]`, "the elements are no value"},
+		{"method m(a: []C) requires a[0].y == 1; { } }", `2:32: found unknown field "y", expected a field of C`, "a field of an element"},
+		{"method m(a: []C) requires a[true] == nil; { } }", `2:29: found an expression of type bool, expected one of type int`, "an index is a number"},
+		{"method m(a: []C) requires true; { a[0] := 1; } }", `2:43: found an expression of type int, expected one of type C`, "an element has a type"},
+		{"method m(a: []C) requires true; { a := new int[3]; } }", `2:35: found an expression of type []C, expected one of type []int`, "arrays have types"},
+		{"method m(a: []C) requires true; { a.length := 3; } }", `2:35: found an expression, expected a variable or a field`, "a length never changes"},
+		{"method m(a: []C) requires true; { a := new C[true]; } }", `2:46: found an expression of type bool, expected one of type int`, "a length is a number"},
+		{"method m(a: []C) requires x[0] == 1; { } }", `2:27: found an expression of type int, expected an array`, "an element of a number"},
+		{"method m(a: []C) requires true; { a := new C[3; } }", `2:47: found ";", expected an operator or "]"`, "the bracket"},
+		{"method C(k: int) requires true; { } method m(a: []int) requires a != nil; { n := new C(a[0]); } }", `2:88: found a call that is evaluated after the statement has begun, expected a variable that has its value`, "an element is read in front of the statement"},
 		{"method m() requires true { } }", `2:26: found "{", expected an operator or ";"`, "no semicolon behind a clause"},
 		{"pure s(): int requires true; ensures true; { return 1; } }", `2:30: found keyword "ensures", expected "requires" or "{"`, "a postcondition of a pure method"},
 		{"predicate s() requires true; { return true; } }", `2:15: found keyword "requires", expected "{"`, "a contract of a predicate"},
@@ -173,12 +186,88 @@ if choice_2 {
 	}
 }
 
+// Arrays are objects of linked cells where a program runs. Elements are read in front of the
+// statement, where their index is asserted to be in the bounds.
+func TestEraseArrays(t *testing.T) {
+	out, err := read(`class IntArray { } class C { items: []int; pure at(i: int): int requires acc(items) &*& acc(items.elems); { return items[i]; }
+method m(a: []C, k: int): []int requires true; { var b: []bool; b := new bool[k]; a[a.length - 1] := this; if k < 2 && at(k) > 0 { k := at(k) + items.length; } while at(0) > k { k := k + 1; } return items; } }`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, text, _ := strings.Cut(string(syntax.Format(out)), "class C {")
+	got, _, _ := strings.Cut("class C {"+text, "\n}\n")
+	want := `class C {
+    items: IntArray_;
+
+    method m(a: CArray, k: int): IntArray_ {
+        var array: BoolArray;
+        var choice: bool;
+        var element: int;
+        var element_2: int;
+        var element_3: int;
+        var b: BoolArray;
+        assert 0 <= k;
+        array := new BoolArray;
+        array.alloc(k);
+        b := array;
+        assert 0 <= a.length - 1 && a.length - 1 < a.length;
+        a.set(a.length - 1, this);
+        if k < 2 {
+            assert 0 <= k && k < this.items.length;
+            element := this.items.get(k);
+            choice := element > 0;
+        } else {
+            choice := false;
+        }
+        if choice {
+            assert 0 <= k && k < this.items.length;
+            element_2 := this.items.get(k);
+            k := element_2 + this.items.length;
+        }
+        assert 0 <= 0 && 0 < this.items.length;
+        element_3 := this.items.get(0);
+        while element_3 > k {
+            k := k + 1;
+            assert 0 <= 0 && 0 < this.items.length;
+            element_3 := this.items.get(0);
+        }
+        return this.items;
+    }`
+	if got != want {
+		t.Errorf("got\n%s", got)
+	}
+}
+
 // However deep a program is, it is read or refused, and bodies of pure methods do not grow
 // without bound.
 func TestHostile(t *testing.T) {
-	deep := "method m() requires " + strings.Repeat("(", 20_000) + "true" + strings.Repeat(")", 20_000) + "; { } }"
-	if _, err := read(head + deep); err == nil || !strings.Contains(err.Error(), "nested too deeply") {
-		t.Errorf("%.200v", err)
+	const deep = 100_000
+	for _, text := range []string{
+		"method m() requires " + strings.Repeat("(", deep) + "true" + strings.Repeat(")", deep) + "; { } }",
+		"method m() requires true; { x := " + strings.Repeat("n.", deep) + "x; } }",
+		"method m(a: []int) requires true; { x := " + strings.Repeat("a[", deep) + "0" + strings.Repeat("]", deep) + "; } }",
+		"method m() requires true; ensures " + strings.Repeat("old(", deep) + "x" + strings.Repeat(")", deep) + " == 1; { } }",
+		"method m() requires true; ensures " + strings.Repeat("opening q() in ", deep) + "x == 1; { } }",
+		"method m() requires " + strings.Repeat("x == 1 ? true : ", deep) + "true; { } }",
+		"method m() requires " + strings.Repeat("true &*& ", deep) + "true; { } }",
+		"method m(a: " + strings.Repeat("[]", deep) + "int) requires true; { } }",
+		"method m() requires true; { " + strings.Repeat("if true { ", deep) + strings.Repeat("} ", deep) + "} }",
+	} {
+		if _, err := read(head + text); err == nil || !strings.HasPrefix(err.Error(), "2:") || !strings.Contains(err.Error(), "nested too deeply: more than ") {
+			t.Errorf("%.40s: %.200v", text, err)
+		}
+	}
+	for _, text := range []string{"method m() requires", "predicate", "pure p", "method m() requires true; { open q(", "method m() requires true; { n := new C[", "method m() requires true; { join", "pure s(): []"} {
+		if _, err := read(head + text); err == nil || !strings.HasPrefix(err.Error(), "2:") || !strings.Contains(err.Error(), "found the end of the text, expected ") {
+			t.Errorf("%s: %.200v", text, err)
+		}
+	}
+	var long strings.Builder // a chain of pure methods, the last one of which calls the one before
+	for i := range 300 {
+		fmt.Fprintf(&long, "pure c%d(): int requires true; { return c%d(); }\n", i, i+1)
+	}
+	if out, err := read(head + long.String() + "pure c300(): int requires true; { return x < 0 ? c299() : 1; } method m() requires true; { x := c0(); } }"); err != nil || len(out.Classes[0].Methods) != 4 {
+		t.Errorf("%.200v", err) // r, m, and the two that call each other
 	}
 	chain := "pure z0(k: int): int requires true; { return k; }"
 	for i := 1; i < 40; i++ {

@@ -18,34 +18,40 @@ const MaxErased = 100_000
 //
 // Source: §3.1, "Ghost operations have no effect at run-time".
 func Erase(p *Program, f *syntax.File) (*syntax.File, error) {
-	e := &eraser{report: syntax.Reporter{File: f.Name}, methods: recursive(p), taken: map[string]bool{}}
+	e := &eraser{p: p, report: syntax.Reporter{File: f.Name}, methods: recursive(p), taken: map[string]bool{}}
 	e.take(p)
 	out := &syntax.File{Name: f.Name}
 	for i, c := range p.Classes {
+		if c.Array != nil {
+			out.Classes = append(out.Classes, c.Array.classes(c.Type)...)
+			continue
+		}
 		tree := f.Classes[i]
-		class := &syntax.Class{Name: tree.Name, Fields: tree.Fields, At: tree.At}
+		class := &syntax.Class{Name: tree.Name, Fields: e.typed(tree.Fields), At: tree.At}
 		for j, m := range c.Methods {
 			d := tree.Methods[j]
-			class.Methods = append(class.Methods, &syntax.Method{Name: d.Name, Params: d.Params, Result: d.Result, Body: e.bodyOf(m.Body, d.Body.At), At: d.At})
+			class.Methods = append(class.Methods, &syntax.Method{Name: d.Name, Params: e.typed(d.Params), Result: e.typeName(d.Result), Body: e.bodyOf(m.Body, d.Body.At), At: d.At})
 		}
 		for j, m := range c.Pures {
 			if d := tree.Pures[j]; e.methods[m] {
 				body := []Stmt{&Return{m.Body, stmtAt{m.Body.At()}}}
-				class.Methods = append(class.Methods, &syntax.Method{Name: d.Name, Params: d.Params, Result: d.Result, Body: e.bodyOf(body, d.At), At: d.At})
+				class.Methods = append(class.Methods, &syntax.Method{Name: d.Name, Params: e.typed(d.Params), Result: e.typeName(d.Result), Body: e.bodyOf(body, d.At), At: d.At})
 			}
 		}
 		out.Classes = append(out.Classes, class)
 	}
 	out.Stmts = e.stmts(p.Main)
-	out.Decls = append(append(out.Decls, f.Decls...), e.temps...)
+	out.Decls = append(append(out.Decls, e.typed(f.Decls)...), e.temps...)
 	return out, e.report.Err()
 }
 
 type eraser struct {
+	p       *Program
 	report  syntax.Reporter
 	methods map[*Pure]bool // that call themselves
 	nodes   int
 
+	olds   []syntax.Stmt // what is evaluated in front of a call (Called)
 	before []syntax.Stmt // what the expression that is read needs in front of it
 	temps  []*syntax.Decl
 	taken  map[string]bool // names of variables and fields
@@ -105,6 +111,11 @@ func (e *eraser) stmt(s Stmt) []syntax.Stmt {
 	case *New:
 		e.late(s.Args...)
 		return one(&syntax.New{H: e.expr(s.H, nil), Class: name(s.C.Type.String(), s.At()), Args: e.exprs(s.Args, nil), Calls: s.Init != nil, StmtAt: at})
+	case *Put:
+		return e.put(s)
+	case *NewArray:
+		e.late(s.H)
+		return e.newArray(s)
 	case *If:
 		n := &syntax.If{Cond: e.expr(s.B, nil), Then: e.block(s.Then, s.At()), StmtAt: at}
 		if len(s.Else) > 0 {
@@ -176,8 +187,14 @@ func (e *eraser) expr(x Expr, as names) syntax.Expr {
 		return name(x.Name, x.at)
 	case *FieldExpr:
 		return e.member(x.E, x.F, x.at, as)
+	case *IndexExpr:
+		return e.element(x, as)
+	case *LengthExpr:
+		return &syntax.Member{E: e.expr(x.A, as), Name: name("length", x.at), ExprAt: at}
 	case *CondExpr:
 		return e.choice(x.B, x.Then, x.Else, x.Type(), at, as)
+	case *OldExpr:
+		return e.old(x, as)
 	case *OpeningExpr:
 		return e.expr(x.E, as)
 	case *UsingExpr:

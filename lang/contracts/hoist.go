@@ -12,30 +12,60 @@ func recursive(p *Program) map[*Pure]bool {
 	calls := map[*Pure][]*Pure{}
 	for _, c := range p.Classes {
 		for _, m := range c.Pures {
-			eachCall(m.Body, func(x *PureExpr) { calls[m] = append(calls[m], x.P) })
+			eachCall(m.Body, func(x Expr) {
+				if call, ok := x.(*PureExpr); ok {
+					calls[m] = append(calls[m], call.P)
+				}
+			})
 		}
 	}
-	all := map[*Pure]bool{}
-	for m := range calls {
-		seen := map[*Pure]bool{}
-		for todo := calls[m]; len(todo) > 0; {
-			next := todo[0]
-			todo = todo[1:]
-			if !seen[next] {
-				seen[next] = true
-				todo = append(todo[:len(todo):len(todo)], calls[next]...)
+	// Tarjan's strongly connected components: low is the least number on the stack that a method
+	// leads to.
+	all, number, low := map[*Pure]bool{}, map[*Pure]int{}, map[*Pure]int{}
+	var stack []*Pure
+	on := map[*Pure]bool{}
+	var visit func(m *Pure)
+	visit = func(m *Pure) {
+		number[m] = len(number) + 1
+		low[m] = number[m]
+		stack, on[m] = append(stack, m), true
+		for _, next := range calls[m] {
+			if next == m {
+				all[m] = true
+			}
+			if number[next] == 0 {
+				visit(next)
+			}
+			if on[next] {
+				low[m] = min(low[m], low[next])
 			}
 		}
-		if seen[m] {
-			all[m] = true
+		if low[m] != number[m] {
+			return
+		}
+		i := len(stack) - 1
+		for stack[i] != m {
+			i--
+		}
+		for _, other := range stack[i:] {
+			on[other] = false
+			all[other] = all[other] || len(stack) > i+1
+		}
+		stack = stack[:i]
+	}
+	for _, c := range p.Classes {
+		for _, m := range c.Pures {
+			if number[m] == 0 {
+				visit(m)
+			}
 		}
 	}
 	return all
 }
 
-// eachCall passes the calls that are evaluated when e is: those of using and the arguments
-// of opening are none, as ghost operations are not there.
-func eachCall(e Expr, f func(*PureExpr)) {
+// eachCall passes the calls of pure methods and the elements of arrays that are evaluated when
+// e is: those of using and the arguments of opening are none, as ghost operations are not there.
+func eachCall(e Expr, f func(Expr)) {
 	each := func(list ...Expr) {
 		for _, x := range list {
 			eachCall(x, f)
@@ -48,6 +78,11 @@ func eachCall(e Expr, f func(*PureExpr)) {
 		f(e)
 		each(e.E0)
 		each(e.Args...)
+	case *IndexExpr:
+		f(e)
+		each(e.A, e.I)
+	case *LengthExpr:
+		each(e.A)
 	case *CondExpr:
 		each(e.B, e.Then, e.Else)
 	case *OldExpr:
@@ -64,13 +99,18 @@ func eachCall(e Expr, f func(*PureExpr)) {
 // calls tells whether an expression has a call that stands in front of it.
 func (e *eraser) calls(x Expr) bool { return e.call(x) != nil }
 
-// call is the first call in an expression that leads to one that stands in front of it; nil
-// if there is none.
-func (e *eraser) call(x Expr) *PureExpr {
-	var found *PureExpr
+// call is the first call in an expression, or element of an array, that leads to one that
+// stands in front of it; nil if there is none.
+func (e *eraser) call(x Expr) Expr {
+	var found Expr
 	seen := map[*Pure]bool{}
-	var leads func(p *Pure) bool
-	leads = func(p *Pure) bool {
+	var leads func(x Expr) bool
+	leads = func(x Expr) bool {
+		call, ok := x.(*PureExpr)
+		if !ok {
+			return true
+		}
+		p := call.P
 		if e.methods[p] {
 			return true
 		}
@@ -79,11 +119,11 @@ func (e *eraser) call(x Expr) *PureExpr {
 		}
 		seen[p] = true
 		any := false
-		eachCall(p.Body, func(x *PureExpr) { any = any || leads(x.P) })
+		eachCall(p.Body, func(x Expr) { any = any || leads(x) })
 		return any
 	}
-	eachCall(x, func(x *PureExpr) {
-		if found == nil && leads(x.P) {
+	eachCall(x, func(x Expr) {
+		if found == nil && leads(x) {
 			found = x
 		}
 	})
@@ -95,7 +135,7 @@ func (e *eraser) call(x Expr) *PureExpr {
 func (e *eraser) late(list ...Expr) {
 	for _, x := range list {
 		if call := e.call(x); call != nil {
-			e.report.Once(call.at, "a call that is evaluated after the statement has begun", "a variable that has its value")
+			e.report.Once(call.At(), "a call that is evaluated after the statement has begun", "a variable that has its value")
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package contracts
 
 import (
+	"slices"
 	"strings"
 
 	"tandem/lang"
@@ -101,8 +102,11 @@ func Using(e0 Expr, p *Pure, args []Expr, at lang.Span) *Use {
 	return &Use{&PureExpr{e0, p, args, exprAt{at, p.Result}}, stmtAt{at}}
 }
 
-// GhostText is a ghost operation of Opening or Using as it is written.
-func GhostText(s Stmt) string {
+// GhostText is a ghost operation of Opening or Using as it is written where these variables are:
+// this is omitted in front of a field whose name no variable has.
+func GhostText(s Stmt, vars []Var) string {
+	nameText := func(e Expr) string { return nameText(e, vars) }
+	callText := func(e0 Expr, name string, args []Expr) string { return callText(e0, name, args, nameText) }
 	switch s := s.(type) {
 	case *OpenClose:
 		word := "open "
@@ -116,7 +120,7 @@ func GhostText(s Stmt) string {
 	panic("contracts: no ghost operation")
 }
 
-func callText(e0 Expr, name string, args []Expr) string {
+func callText(e0 Expr, name string, args []Expr, nameText func(Expr) string) string {
 	var list []string
 	for _, a := range args {
 		list = append(list, nameText(a))
@@ -129,10 +133,14 @@ func callText(e0 Expr, name string, args []Expr) string {
 }
 
 // nameText is an expression of Names as it is written.
-func nameText(e Expr) string {
+func nameText(e Expr, vars []Var) string {
 	switch e := e.(type) {
 	case *FieldExpr:
-		return nameText(e.E) + "." + e.F.Name
+		of := nameText(e.E, vars)
+		if of == "this" && !slices.ContainsFunc(vars, func(x Var) bool { return x.Name == e.F.Name }) {
+			return e.F.Name
+		}
+		return of + "." + e.F.Name
 	case *VarExpr:
 		return e.Name
 	case *Literal:

@@ -11,7 +11,9 @@
 // the figure has an equality, constructors, loops with invariants, results of methods
 // (result in a postcondition), inputs and assumptions.
 //
-// Not modelled: arrays, bit-vectors and procedures.
+// array.go has arrays, as Figure 10 needs them.
+//
+// Not modelled: bit-vectors and procedures.
 package contracts
 
 import (
@@ -41,6 +43,7 @@ type Class struct {
 	Predicates []*Predicate
 	Pures      []*Pure
 	Methods    []*Method
+	Array      *Array // nil but of a class of arrays, which no declaration makes: []T
 	At         lang.Span
 }
 

@@ -114,6 +114,10 @@ func (u unfolder) expr(e Expr, as actual) Expr {
 		}
 		of := &PureExpr{u.expr(e.Of.E0, as), e.Of.P, u.exprs(e.Of.Args, as), e.Of.exprAt}
 		return &UsingExpr{of, u.expr(e.E, as), e.exprAt}
+	case *IndexExpr:
+		return &IndexExpr{u.expr(e.A, as), u.expr(e.I, as), e.Of, e.exprAt}
+	case *LengthExpr:
+		return &LengthExpr{u.expr(e.A, as), e.Of, e.exprAt}
 	case *OpExpr:
 		return &OpExpr{e.Op, u.exprs(e.Args, as), e.exprAt}
 	}

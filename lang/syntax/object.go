@@ -24,12 +24,14 @@ type Method struct {
 	At      Span
 }
 
-// New is h := new C; or, with a constructor, h := new C(e, …);
+// New is h := new C; or, with a constructor, h := new C(e, …); or, in programs with contracts,
+// h := new T[e];
 type New struct {
-	H     Expr // *Name or *Member
-	Class *Name
-	Args  []Expr
-	Calls bool // the constructor is called
+	H      Expr // *Name or *Member
+	Class  *Name
+	Args   []Expr
+	Calls  bool // the constructor is called
+	Length Expr // of a new array; nil of an object
 	StmtAt
 }
 

@@ -237,7 +237,7 @@ func (p *parser) arguments() (args []Expr, height int, ok bool) {
 func (p *parser) newStmt(h Expr, from Pos) Stmt {
 	s := &New{H: h}
 	p.advance()
-	if p.tok.kind != ident {
+	if p.tok.kind != ident && !(p.contracts && p.tok.isType() && p.ahead.is("[")) {
 		p.unexpected("the name of a class", "an object is created by x := new C;")
 		return nil
 	}
@@ -249,6 +249,18 @@ func (p *parser) newStmt(h Expr, from Pos) Stmt {
 			return nil
 		}
 		s.Args, s.Calls = args, true
+	}
+	if p.contracts && p.accept("[") {
+		depth := p.depth
+		s.Length, _ = p.expr(LevelCond)
+		p.depth = depth
+		if s.Length == nil {
+			return nil
+		}
+		if !p.accept("]") {
+			p.unexpected(`an operator or "]"`, "an array is created by x := new T[n];")
+			return nil
+		}
 	}
 	if !p.semicolon(`";"`) {
 		return nil

@@ -221,6 +221,11 @@ func (p *filePrinter) simple(s Stmt) {
 		if s.Calls {
 			p.arguments(s.Args)
 		}
+		if s.Length != nil {
+			p.WriteByte('[')
+			p.expr(s.Length, LevelCond)
+			p.WriteByte(']')
+		}
 	case *Invoke:
 		if s.H != nil {
 			p.expr(s.H, LevelIndex)

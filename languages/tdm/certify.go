@@ -56,10 +56,7 @@ func (w *certified[S]) Cut(t explore.Transition[S], by explore.Cutter) error {
 }
 
 func (w *certified[S]) Path(p explore.Path[S]) error {
-	return w.writer.Path(explore.Path[traced[S]]{
-		ID: p.ID, Choices: p.Choices, Status: p.Status, Reason: p.Reason, Steps: p.Steps, Rules: p.Rules,
-		End: w.traced(p.End), Phi: p.Phi, Simple: p.Simple, Model: p.Model,
-	})
+	return w.writer.Path(explore.MapPath(p, w.traced))
 }
 
 func (w *certified[S]) End(s explore.Summary, solver string) error { return w.writer.End(s, solver) }

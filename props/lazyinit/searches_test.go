@@ -129,7 +129,7 @@ func search[S any](ctx context.Context, by *solvers, p searched[S], b explore.Bo
 		if path.Status != spec.Error {
 			continue
 		}
-		f.paths[strings.Join(path.Rules, " ")] = true
+		f.paths[strings.Join(path.Rules(), " ")] = true
 		if path.Model == nil || !p.meets(path.End, *path.Model) {
 			f.invalid = fmt.Sprintf("path %d: %v", path.ID, path.Model)
 		}

@@ -78,7 +78,7 @@ func ends[S any](ctx context.Context, prob explore.Problem[S], session solver.Se
 			continue
 		}
 		var rules []string
-		for _, rule := range p.Rules {
+		for _, rule := range p.Rules() {
 			if !lazy.Administrative(rule) {
 				rules = append(rules, rule)
 			}

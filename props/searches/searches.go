@@ -180,7 +180,7 @@ func fuzzes[S explore.Configuration](j *judged[S]) *spec.Failure {
 	}
 	var tree, runs, errors []string
 	for _, p := range j.tree.Paths {
-		tree = append(tree, path(p.Rules, p.Status))
+		tree = append(tree, path(p.Rules(), p.Status))
 	}
 	for _, in := range f.Inputs {
 		if !in.Halted {
@@ -201,8 +201,8 @@ func fuzzes[S explore.Configuration](j *judged[S]) *spec.Failure {
 		return failure
 	}
 	for _, p := range j.tree.Paths {
-		if p.Status == spec.Error && !slices.Contains(errors, fmt.Sprint(p.Status, p.Rules[len(p.Rules)-1])) {
-			return &spec.Failure{Wanted: "a failure by " + p.Rules[len(p.Rules)-1], Got: fmt.Sprint(errors)}
+		if p.Status == spec.Error && !slices.Contains(errors, fmt.Sprint(p.Status, p.Rules()[len(p.Rules())-1])) {
+			return &spec.Failure{Wanted: "a failure by " + p.Rules()[len(p.Rules())-1], Got: fmt.Sprint(errors)}
 		}
 	}
 	return nil
@@ -246,7 +246,7 @@ func tests[S explore.Configuration](j *judged[S]) *spec.Failure {
 	}
 	var tree, runs []string
 	for _, p := range j.tree.Paths {
-		tree = append(tree, path(p.Rules, p.Status))
+		tree = append(tree, path(p.Rules(), p.Status))
 		r, err := j.Follow(j.ctx, j.prob, *p.Model, concolic.Options{Bounds: Bounds})
 		if err != nil {
 			return &spec.Failure{Wanted: "a run beside its path", Got: err.Error()}
@@ -276,9 +276,9 @@ func backwards[S explore.Configuration](j *judged[S]) *spec.Failure {
 		return r.Answer, nil
 	}
 	for _, p := range j.tree.Paths {
-		got, failure := ask(p.Rules)
+		got, failure := ask(p.Rules())
 		if failure != nil || got == solver.Unsat {
-			return cmpOr(failure, &spec.Failure{Wanted: "values that take " + strings.Join(p.Rules, " "), Got: "path(ρ) is unsatisfiable"})
+			return cmpOr(failure, &spec.Failure{Wanted: "values that take " + strings.Join(p.Rules(), " "), Got: "path(ρ) is unsatisfiable"})
 		}
 		j.e.Compared++
 	}

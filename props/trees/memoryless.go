@@ -79,9 +79,9 @@ func sameConditions(ctx context.Context, s solver.Session, t *Tree[instances.Con
 	var e spec.Evidence
 	right := checks.Basic(concrete.Standard())
 	for _, path := range t.Paths {
-		c, ok := along(right, p, path.Rules)
+		c, ok := along(right, p, path.Rules())
 		if !ok {
-			return spec.Verdict{Result: spec.Refuted, Reason: fmt.Sprintf("the side with a substitution has no path %v", path.Rules), Evidence: e}
+			return spec.Verdict{Result: spec.Refuted, Reason: fmt.Sprintf("the side with a substitution has no path %v", path.Rules()), Evidence: e}
 		}
 		phi, psi := path.Phi, c.Phi
 		links := linked(p, path.End)
@@ -101,7 +101,7 @@ func sameConditions(ctx context.Context, s solver.Session, t *Tree[instances.Con
 			case solver.Unsat:
 				e.Compared++
 			case solver.Sat:
-				return spec.Refute(e, &spec.Failure{Path: path.Rules, At: r.Model.String(), Wanted: psi.String(), Got: phi.String()},
+				return spec.Refute(e, &spec.Failure{Path: path.Rules(), At: r.Model.String(), Wanted: psi.String(), Got: phi.String()},
 					[]string{"φ holds, and with a substitution it does not", "with a substitution φ holds, and it does not"}[i])
 			default:
 				return spec.Undecided(e, r.Reason)

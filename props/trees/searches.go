@@ -191,7 +191,7 @@ func (t *telling[S]) Path(p explore.Path[S]) error {
 
 // text is a path without its model.
 func text[S any](p explore.Path[S]) string {
-	return fmt.Sprintf("path %d %s: %v %s after %d by %v, left %t, model %t, %v", p.ID, p.Choices, p.Status, p.Reason, p.Steps, p.Rules, p.Left, p.Model != nil, p.Phi)
+	return fmt.Sprintf("path %d %s: %v %s after %d by %v, left %t, model %t, %v", p.ID, p.Choices, p.Status, p.Reason, p.Steps, p.Rules(), p.Left, p.Model != nil, p.Phi)
 }
 
 // sameInEveryOrder judges that the other orders find the tree that dfs finds.
@@ -276,7 +276,7 @@ func losesNothing[S explore.Configuration](ctx context.Context, s *searching[S])
 // cut paths it goes on, or one that was found and is none; "" for none.
 func (s *searching[S]) lost(found *explore.Result[S]) string {
 	begins := func(p, q explore.Path[S]) bool {
-		return len(q.Rules) >= len(p.Rules) && slices.Equal(p.Rules, q.Rules[:len(p.Rules)])
+		return len(q.Rules()) >= len(p.Rules()) && slices.Equal(p.Rules(), q.Rules()[:len(p.Rules())])
 	}
 	for _, p := range s.right.Paths {
 		if !slices.ContainsFunc(found.Paths, func(q explore.Path[S]) bool {
@@ -287,7 +287,7 @@ func (s *searching[S]) lost(found *explore.Result[S]) string {
 	}
 	for _, q := range found.Paths {
 		if q.Reason != "stopped by the test" && !slices.ContainsFunc(s.right.Paths, func(p explore.Path[S]) bool {
-			return p.Status == q.Status && slices.Equal(p.Rules, q.Rules)
+			return p.Status == q.Status && slices.Equal(p.Rules(), q.Rules())
 		}) {
 			return "made up is " + text(q)
 		}

@@ -234,7 +234,7 @@ func evidence[S any](t *explore.Result[S]) spec.Evidence {
 	e := spec.Evidence{Symbolic: map[string]int{}, Branching: s.Branchings, Infeasible: s.Infeasible, Satisfied: s.Paths}
 	for _, p := range t.Paths {
 		e.Longest = max(e.Longest, p.Steps)
-		for _, rule := range p.Rules {
+		for _, rule := range p.Rules() {
 			e.Symbolic[rule]++
 		}
 	}
@@ -264,10 +264,10 @@ func inTree[S explore.Configuration, C any](ctx context.Context, sem *spec.Seman
 		sem.Run(ctx, k.Program, V, taken[0].Steps, func(_ int, _ C, s spec.Step[C]) {
 			rules = append(rules, s.Rule)
 		})
-		if !slices.Equal(rules, taken[0].Rules) {
+		if !slices.Equal(rules, taken[0].Rules()) {
 			return spec.Refute(e, &spec.Failure{
 				Step: len(rules), Path: rules, At: basic.ShowValuation(V),
-				Wanted: fmt.Sprint(taken[0].Rules), Got: fmt.Sprint(rules),
+				Wanted: fmt.Sprint(taken[0].Rules()), Got: fmt.Sprint(rules),
 			}, "the run does not take the path whose condition holds")
 		}
 		e.Compared++

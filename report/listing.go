@@ -1,0 +1,72 @@
+package report
+
+import (
+	"tandem/languages"
+	"tandem/spec"
+)
+
+// Listing writes the paths of a tree, one after the other as they are found, and behind
+// them what is said of the tree. It keeps none of them.
+type Listing struct {
+	tree  *Tree
+	begin func()
+	path  func(p treePath, f *languages.Fault)
+	end   func() error
+	begun bool
+}
+
+// Path writes a path, and the error in which it ends if that is known. When the time is
+// up, it is counted only; the first one is always written.
+func (l *Listing) Path(p treePath, f *languages.Fault) {
+	t := l.tree
+	t.tally.add(p, f)
+	if l.begun && t.Late != nil && t.Late() {
+		t.omitted++
+		return
+	}
+	l.open()
+	l.path(p, f)
+}
+
+func (l *Listing) open() {
+	if !l.begun {
+		l.begun = true
+		l.begin()
+	}
+}
+
+// End writes the paths that the tree keeps, and the rest. The error is one of writing.
+func (l *Listing) End() error {
+	for _, p := range l.tree.Paths {
+		l.Path(p, l.tree.fault(p))
+	}
+	l.open()
+	return l.end()
+}
+
+// fault is the error in which a path ends that the tree keeps; nil for none.
+func (t *Tree) fault(p treePath) *languages.Fault {
+	if f, ok := t.Faults[p.ID]; ok {
+		return &f
+	}
+	return nil
+}
+
+// tally is what is said of all paths behind them.
+type tally struct {
+	failing int        // that end in an error which is known
+	missing []int      // the numbers of those of which nothing is known: a bound cut them, or the solver did not decide
+	first   []treePath // of these, maxMissing at the most
+}
+
+func (t *tally) add(p treePath, f *languages.Fault) {
+	if f != nil {
+		t.failing++
+	}
+	if p.Status != spec.Bound && p.Status != spec.Unknown {
+		return
+	}
+	if t.missing = append(t.missing, p.ID); len(t.first) < maxMissing {
+		t.first = append(t.first, p)
+	}
+}
