@@ -257,10 +257,7 @@ func (opts *checkOptions) statements(s *languages.Chosen, opener solver.Opener) 
 			}
 		}
 	}
-	if opts.exhaustive {
-		return list, func() {}
-	}
-	if s.Trees == nil {
+	if s.Trees == nil || opts.exhaustive && !s.Asks() {
 		return list, func() {}
 	}
 	onTrees, done := s.Trees(opener.Open)

@@ -79,7 +79,7 @@ func consumePredicate(v *Verifier, s State, H2 *Heap, a *contracts.Pred, q func(
 
 // consumeConditional is frames/consume-conditional. The figure writes consume for consume'.
 func consumeConditional(v *Verifier, s State, H2 *Heap, a *contracts.CondAssertion, q func(*Heap, *PathCondition, *Term) Step) Step {
-	return v.branch(s, a.B,
+	return v.branch("frames/consume-conditional", s, a.B,
 		func(s State) Step { return v.consumePrime(s, H2, a.Then, q) },
 		func(s State) Step { return v.consumePrime(s, H2, a.Else, q) })
 }

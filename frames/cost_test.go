@@ -8,52 +8,17 @@ import (
 	"strings"
 	"testing"
 
+	programs "tandem/examples/frames"
 	"tandem/internal/longtest"
 	"tandem/lang/contracts"
 )
-
-// cells is the snippet of Figure 11 for n, with the class Cell of Figure 9.
-func cells(t testing.TB, n int) *contracts.Program {
-	t.Helper()
-	src, err := os.ReadFile("../examples/frames/cell.tdm")
-	if err != nil {
-		t.Fatal(err)
-	}
-	class, _, _ := strings.Cut(string(src), "\nvar c1")
-	var text strings.Builder
-	text.WriteString(class + "\nvar c1")
-	for i := 2; i <= n; i++ {
-		fmt.Fprintf(&text, ", c%d", i)
-	}
-	text.WriteString(": Cell;\n")
-	for i := 1; i <= n; i++ {
-		fmt.Fprintf(&text, "c%d := new Cell();\nc%d.setX(%d);\n", i, i, i)
-	}
-	text.WriteString("assert c1.getX() == 1;\n")
-	return checked(t, text.String())
-}
-
-// independent is the method m of §6.1 for n, with a join behind so many ifs; 0: none.
-func independent(t testing.TB, n, join int) *contracts.Program {
-	t.Helper()
-	var params []string
-	var body strings.Builder
-	for i := 1; i <= n; i++ {
-		params = append(params, fmt.Sprintf("x%d: int", i))
-		fmt.Fprintf(&body, "if x%d == 0 { } else { }\n", i)
-		if i == join {
-			body.WriteString("join true;\n")
-		}
-	}
-	return program(t, "method m("+strings.Join(params, ", ")+") requires true; ensures true; {\n"+body.String()+"}")
-}
 
 // Figure 11 takes no more questions and no more steps than there are cells.
 func TestCells(t *testing.T) {
 	s := session(t)
 	var steps, questions []int
 	for _, n := range []int{10, 20, 40} {
-		o := Verify(context.Background(), Options{Rules: Standard()}, cells(t, n), Member{}, s)
+		o := Verify(context.Background(), Options{Rules: Standard()}, checked(t, programs.Cells(n)), Member{}, s)
 		if !o.Verified {
 			t.Fatalf("%d cells: %+v", n, o.Failure)
 		}
@@ -74,7 +39,7 @@ func TestCells(t *testing.T) {
 func TestPaths(t *testing.T) {
 	s := session(t)
 	for n := range 15 {
-		p := independent(t, n, 0)
+		p := checked(t, programs.Branches(n, 0))
 		members := Members(p)
 		o := Verify(context.Background(), Options{Rules: Standard()}, p, members[len(members)-1], s)
 		if !o.Verified || o.Paths != 1<<n || o.Questions > 0 {
@@ -87,7 +52,7 @@ func TestPaths(t *testing.T) {
 func TestPathsWithJoin(t *testing.T) {
 	s := session(t)
 	for n := 2; n <= 14; n += 2 {
-		p := independent(t, n, n/2)
+		p := checked(t, programs.Branches(n, n/2))
 		members := Members(p)
 		o := Verify(context.Background(), Options{Rules: Standard()}, p, members[len(members)-1], s)
 		if want := 2 << (n / 2); !o.Verified || o.Paths != want {
@@ -119,7 +84,7 @@ func TestCellsAreCheap(t *testing.T) {
 	longtest.Sweep(t)
 	s := session(t)
 	of := func(n int) float64 {
-		p := cells(t, n)
+		p := checked(t, programs.Cells(n))
 		return float64(testing.Benchmark(func(b *testing.B) {
 			for b.Loop() {
 				Verify(context.Background(), Options{Rules: Standard()}, p, Member{}, s)
@@ -162,14 +127,14 @@ func measure(b *testing.B, name string, p *contracts.Program, members ...Member)
 // Figure 11.
 func BenchmarkCells(b *testing.B) {
 	for _, n := range []int{1, 4, 8, 14, 100, 200, 400, 800} {
-		measure(b, fmt.Sprint(n), cells(b, n), Member{})
+		measure(b, fmt.Sprint(n), checked(b, programs.Cells(n)), Member{})
 	}
 }
 
 // n independent ifs (§6.1).
 func BenchmarkIfs(b *testing.B) {
 	for _, n := range []int{4, 8, 10, 14} {
-		p := independent(b, n, 0)
+		p := checked(b, programs.Branches(n, 0))
 		members := Members(p)
 		measure(b, fmt.Sprint(n), p, members[len(members)-1])
 	}

@@ -73,10 +73,13 @@ func evalConditional(v *Verifier, s State, e *contracts.CondExpr, q func(*Term) 
 	return v.Eval(s, e.B, func(b *Term) Step {
 		switch {
 		case v.prover.Proves(s.Sigma, b):
+			v.took("frames/eval-conditional", "then")
 			return v.Eval(s, e.Then, q)
 		case v.prover.Proves(s.Sigma, v.Terms.Not(b)):
+			v.took("frames/eval-conditional", "else")
 			return v.Eval(s, e.Else, q)
 		}
+		v.took("frames/eval-conditional", "both")
 		not, met := v.Terms.Not(b), false
 		then := func(t3 *Term) Step {
 			also := false

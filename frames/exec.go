@@ -134,7 +134,7 @@ func (v *Verifier) assign(s State, h contracts.Expr, t *Term, at lang.Span, q fu
 
 // execIf is frames/exec-if.
 func execIf(v *Verifier, s State, n *contracts.If, q func(State) Step) Step {
-	return v.branch(s, n.B,
+	return v.branch("frames/exec-if", s, n.B,
 		func(s State) Step { return v.ExecAll(s, n.Then, q) },
 		func(s State) Step { return v.ExecAll(s, n.Else, q) })
 }

@@ -13,7 +13,6 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"tandem/lang/contracts"
-	"tandem/lang/syntax"
 )
 
 var update = flag.Bool("update", false, "rewrite the goldens")
@@ -30,11 +29,7 @@ func read(t testing.TB, file string) (string, *contracts.Program) {
 
 func checked(t testing.TB, text string) *contracts.Program {
 	t.Helper()
-	tree, err := syntax.Parse("", []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := contracts.Check(tree)
+	p, _, err := contracts.Read("", []byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -93,16 +93,16 @@ func TestInferenceAcceptsAll(t *testing.T) {
 	s := session(t)
 	more := 0
 	for _, row := range rows {
-		p := program(t, row.member)
+		p := program(t, row.Member)
 		for _, o := range []Options{{Infer: true}, {Infer: true, Unfold: true}} {
 			got := with(o, p, s)
-			if row.want == "verified" && got != "verified" {
-				t.Errorf("%s, unfolding %v: %s", row.name, o.Unfold, got)
+			if row.Want == "verified" && got != "verified" {
+				t.Errorf("%s, unfolding %v: %s", row.Name, o.Unfold, got)
 			}
-			if row.want != "verified" && got == "verified" {
+			if row.Want != "verified" && got == "verified" {
 				more++
-				if found := refutation(t, row.member); found != nil {
-					t.Errorf("%s: verified, but %v", row.name, found)
+				if found := refutation(t, row.Member); found != nil {
+					t.Errorf("%s: verified, but %v", row.Name, found)
 				}
 			}
 		}

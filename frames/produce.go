@@ -43,6 +43,7 @@ func produceAcc(v *Verifier, s State, snapshot *Term, a *contracts.Acc, q func(S
 			}
 		}
 		if len(same) > 0 && v.prover.Proves(s.Sigma, v.Terms.Or(same...)) {
+			v.took("frames/produce-acc", "impossible")
 			return Done()
 		}
 		out := s
@@ -59,6 +60,7 @@ func produceEquality(v *Verifier, s State, _ *Term, a *contracts.Holds, q func(S
 	return v.learned(s, a.B, func(s State) Step {
 		return v.Eval(s, a.B, func(b *Term) Step {
 			if v.prover.Proves(s.Sigma, v.Terms.Not(b)) {
+				v.took("frames/produce-equality", "impossible")
 				return Done()
 			}
 			return q(s.Assume(b))
@@ -88,7 +90,7 @@ func producePredicate(v *Verifier, s State, snapshot *Term, a *contracts.Pred, q
 
 // produceConditional is frames/produce-conditional.
 func produceConditional(v *Verifier, s State, snapshot *Term, a *contracts.CondAssertion, q func(State) Step) Step {
-	return v.branch(s, a.B,
+	return v.branch("frames/produce-conditional", s, a.B,
 		func(s State) Step { return v.producePrime(s, snapshot, a.Then, q) },
 		func(s State) Step { return v.producePrime(s, snapshot, a.Else, q) })
 }

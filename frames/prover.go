@@ -56,12 +56,15 @@ func (t Theory) String() string {
 // know is not proved.
 type Prover struct {
 	Questions int // to the solver
-	ctx       context.Context
-	terms     *Terms
-	theory    Theory
-	session   solver.Session
-	memo      map[question]bool
-	asked     func(sigma *PathCondition, psi *Term, answer solver.Answer) // of tests
+	// Also is Options.Also.
+	Also func(ts *Terms, t *Term) *Term
+
+	ctx     context.Context
+	terms   *Terms
+	theory  Theory
+	session solver.Session
+	memo    map[question]bool
+	asked   func(sigma *PathCondition, psi *Term, answer solver.Answer) // of tests
 
 	at    []*PathCondition // whose facts are in facts
 	facts map[*Term]int
@@ -215,8 +218,8 @@ func (p *Prover) ask(sigma *PathCondition, psi *Term) bool {
 	return answer == solver.Unsat
 }
 
-// reset takes off what is asserted.
-func (p *Prover) reset() {
+// Reset takes off what is asserted: the session is as it was.
+func (p *Prover) Reset() {
 	for range p.pushed {
 		p.pop()
 	}

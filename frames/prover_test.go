@@ -34,7 +34,7 @@ func TestTheoriesAgree(t *testing.T) {
 	}
 	questions, proved := 0, 0
 	for _, row := range rows {
-		p := program(t, row.member)
+		p := program(t, row.Member)
 		members := Members(p)
 		verified := Options{Rules: Standard()}
 		var ts *Terms
@@ -48,9 +48,9 @@ func TestTheoriesAgree(t *testing.T) {
 				other := NewProver(context.Background(), ts, w.session, w.theory)
 				other.asked = func(_ *PathCondition, _ *Term, a solver.Answer) { answer = a }
 				other.ask(sigma, psi)
-				other.reset()
+				other.Reset()
 				if answer != solver.Unknown && answer != first || (answer == solver.Unsat) != (first == solver.Unsat) {
-					t.Errorf("%s: %v ⊢ %v: %s says %v, and %s says %v", row.name, (State{Sigma: sigma}).String(), psi, ways[0].name, first, w.name, answer)
+					t.Errorf("%s: %v ⊢ %v: %s says %v, and %s says %v", row.Name, (State{Sigma: sigma}).String(), psi, ways[0].name, first, w.name, answer)
 				}
 			}
 		}
@@ -108,7 +108,7 @@ func TestTheory(t *testing.T) {
 			if got := p.Proves(row.sigma, row.psi); got != row.want {
 				t.Errorf("%s: %v by %v, %s; expected %v", row.reason, got, w.theory, w.kind, row.want)
 			}
-			p.reset()
+			p.Reset()
 		}
 	}
 }
@@ -150,5 +150,5 @@ func TestFree(t *testing.T) {
 	if fmt.Sprint(p.Questions) == "0" {
 		t.Error("nothing was asked")
 	}
-	p.reset()
+	p.Reset()
 }

@@ -26,10 +26,13 @@ func publishedConditional(v *Verifier, s State, e *contracts.CondExpr, q func(*T
 	return v.Eval(s, e.B, func(b *Term) Step {
 		switch {
 		case v.prover.Proves(s.Sigma, b):
+			v.took("frames/eval-conditional", "then")
 			return v.Eval(s, e.Then, q)
 		case v.prover.Proves(s.Sigma, v.Terms.Not(b)):
+			v.took("frames/eval-conditional", "else")
 			return v.Eval(s, e.Else, q)
 		}
+		v.took("frames/eval-conditional", "both")
 		return v.Eval(s.Assume(b), e.Then, func(t3 *Term) Step {
 			return v.Eval(s.Assume(v.Terms.Not(b)), e.Else, func(t4 *Term) Step { return q(v.Terms.Ite(b, t3, t4)) })
 		})

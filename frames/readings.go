@@ -1,12 +1,34 @@
 package frames
 
-import "tandem/spec"
+import (
+	"tandem/lang/contracts"
+	"tandem/spec"
+)
 
 // Calculus is what programs are verified by.
 type Calculus struct {
 	Rules Rules
 	// EndStore consumes postconditions in the store at the end of a body.
 	EndStore bool
+	// Validity is Definitions 3 to 7; nil: as they are.
+	Validity *Validity
+	// Literal is the ID of a reading of the text, and not of the rules.
+	Literal string
+	// Also is Options.Also.
+	Also func(ts *Terms, t *Term) *Term
+}
+
+// Options is how it verifies members.
+func (c Calculus) Options() Options {
+	return Options{Rules: c.Rules, EndStore: c.EndStore, Validity: c.Validity, Also: c.Also}
+}
+
+// Members is what has to be valid of a program.
+func (c Calculus) Members(p *contracts.Program) []Member {
+	if c.Validity == nil {
+		return Members(p)
+	}
+	return c.Validity.Members(p)
 }
 
 // Repaired is the calculus by which what is verified holds.
@@ -17,12 +39,12 @@ const Definition3 = "symbolic Definition-3"
 
 // Readings lists what is printed, all together and each place alone.
 func Readings() []spec.Reading[Calculus] {
-	alone := func(id, text, from string, refutes string) spec.Reading[Calculus] {
+	alone := func(id, text, from string, refutes ...string) spec.Reading[Calculus] {
 		entry := "symbolic frames/" + id
 		if id == "definition-3" {
 			entry = Definition3
 		}
-		return spec.Reading[Calculus]{ID: id, Text: text, From: from, Entries: []string{entry}, Refutes: []string{refutes}, Of: func() Calculus {
+		return spec.Reading[Calculus]{ID: id, Text: text, From: from, Entries: []string{entry}, Refutes: refutes, Of: func() Calculus {
 			c := Repaired()
 			c.EndStore = id == "definition-3"
 			for _, r := range Published() {
@@ -34,15 +56,25 @@ func Readings() []spec.Reading[Calculus] {
 		}}
 	}
 	list := []spec.Reading[Calculus]{
-		alone("eval-conditional", "an arm that is impossible calls no continuation", "eval(σ ∪ {t1 = t2}, e3, (λt3 • eval(σ ∪ {t1 ≠ t2}, e4, (λt4 • Q(ite(t1 = t2, t3, t4)))))) (Figure 5)", "soundness"),
-		alone("exec-open", "the chunk of the predicate stays", "produce((H, G, [this ↦ t0, …, xn ↦ tn], Σ), snapshot, mbody(C.q), …) (Figure 8)", "soundness"),
-		alone("produce-untouched", "to produce untouched is to prove it", "Σ'' ⊢ snapshot' = snapshot'' ∧ Q((H, G, Γ, Σ'')) (Figure 6)", "untouched"),
-		alone("definition-3", "the postcondition is consumed in the store at the end of the body", "consume((H'', G'', Γ'', Σ''), φpost, (λ_ • true)) (Definition 3)", "soundness"),
+		alone("eval-conditional", "an arm that is impossible calls no continuation", "eval(σ ∪ {t1 = t2}, e3, (λt3 • eval(σ ∪ {t1 ≠ t2}, e4, (λt4 • Q(ite(t1 = t2, t3, t4)))))) (Figure 5)", "soundness", "frame", "conditions"),
+		alone("exec-open", "the chunk of the predicate stays", "produce((H, G, [this ↦ t0, …, xn ↦ tn], Σ), snapshot, mbody(C.q), …) (Figure 8)", "soundness", "conditions", "text"),
+		alone("produce-untouched", "to produce untouched is to prove it", "Σ'' ⊢ snapshot' = snapshot'' ∧ Q((H, G, Γ, Σ'')) (Figure 6)", "frame", "untouched", "text"),
+		alone("definition-3", "the postcondition is consumed in the store at the end of the body", "consume((H'', G'', Γ'', Σ''), φpost, (λ_ • true)) (Definition 3)", "soundness", "frame", "conditions", "text"),
 	}
 	published := spec.Reading[Calculus]{ID: "published", Text: "Figures 5 to 8 and Definition 3 as they are printed", From: "Figures 5 to 8, Definition 3",
-		Refutes: []string{"soundness", "untouched"}, Of: func() Calculus { return Calculus{Published(), true} }}
+		Refutes: []string{"soundness", "frame", "untouched", "conditions", "text"}, Of: func() Calculus { return Calculus{Rules: Published(), EndStore: true} }}
 	for _, r := range list {
 		published.Entries = append(published.Entries, r.Entries...)
 	}
+	literal := func(id, text, from, refutes string) spec.Reading[Calculus] {
+		return spec.Reading[Calculus]{ID: id, Text: text, From: from, Refutes: []string{refutes}, Of: func() Calculus {
+			c := Repaired()
+			c.Literal = id
+			return c
+		}}
+	}
+	list = append(list,
+		literal("snapshots", "produce and consume are inverse of snapshots, too", "produce and consume are each other's inverse (§5)", "open-close-printed"),
+		literal("complete", "what holds is verified", "", "lost-printed"))
 	return append([]spec.Reading[Calculus]{published}, list...)
 }

@@ -53,6 +53,11 @@ func (p *Prover) instances(psi *Term) []*Term {
 		p.instanced[t] = true
 		done = append(done, t)
 		todo = append(todo, t.args...)
+		if p.Also != nil {
+			if wrong := p.Also(p.terms, t); wrong != nil {
+				p.session.AssertTerm(wrong.logic)
+			}
+		}
 		if t.kind != function {
 			continue
 		}

@@ -20,6 +20,7 @@ type Verifier struct {
 	entry  *Store            // Γ at its beginning
 	body   []contracts.Stmt  // of the method, or the main routine
 	joined map[junction]bool // what is behind a join is verified
+	valid  Validity
 	// endStore is Options.EndStore.
 	endStore bool
 	infer    bool // Options.Infer
@@ -78,29 +79,6 @@ func (m Member) At() lang.Span {
 	return lang.Span{}
 }
 
-// Members lists the members of a program, class by class in the order of the source, and
-// the main routine, if it has a statement.
-func Members(p *contracts.Program) []Member {
-	var list []Member
-	for _, c := range p.Classes {
-		from := len(list)
-		for _, q := range c.Predicates {
-			list = append(list, Member{Predicate: q})
-		}
-		for _, m := range c.Pures {
-			list = append(list, Member{Pure: m})
-		}
-		for _, m := range c.Methods {
-			list = append(list, Member{Method: m})
-		}
-		inOrder(list[from:])
-	}
-	if len(p.Main) > 0 {
-		list = append(list, Member{})
-	}
-	return list
-}
-
 // Options is how a member is verified.
 type Options struct {
 	Rules  Rules
@@ -109,6 +87,11 @@ type Options struct {
 	// EndStore consumes postconditions in the store at the end of a body, as Definition 3 is
 	// printed.
 	EndStore bool
+	// Validity is Definitions 3 to 6; nil: as they are.
+	Validity *Validity
+	// Also gives an instance of another axiom for a term, nil for none: a theory that is
+	// not that of the paper has some.
+	Also func(ts *Terms, t *Term) *Term
 	// Infer infers open, close and use (§4.1).
 	Infer bool
 	// Unfold verifies the body of a method, or of a pure method, against its contract with the
@@ -132,6 +115,10 @@ func newVerifier(ctx context.Context, o Options, session solver.Session) *Verifi
 	ts := NewTerms()
 	v := &Verifier{Rules: o.Rules, Terms: ts, prover: NewProver(ctx, ts, session, o.Theory), keep: o.States, joined: map[junction]bool{}}
 	v.prover.asked, v.used, v.endStore, v.infer, v.unfold, v.bodyOnly = o.asked, o.Used, o.EndStore, o.Infer, o.Unfold, o.bodyOnly
+	v.prover.Also, v.valid = o.Also, Definitions()
+	if o.Validity != nil {
+		v.valid = *o.Validity
+	}
 	return v
 }
 
@@ -139,109 +126,20 @@ func (v *Verifier) verify(p *contracts.Program, m Member) Outcome {
 	var o Outcome
 	switch {
 	case m.Method != nil:
-		o.Verified, o.Failure = v.method(m.Method)
+		o.Verified, o.Failure = v.valid.Mutator(v, m.Method)
 	case m.Pure != nil:
-		o.Verified, o.Failure = v.run(v.pure(m.Pure))
+		o.Verified, o.Failure = v.run(v.valid.Pure(v, m.Pure))
 	case m.Predicate != nil:
-		o.Verified, o.Failure = v.run(v.predicate(m.Predicate))
+		o.Verified, o.Failure = v.run(v.valid.Predicate(v, m.Predicate))
 	default:
-		o.Verified, o.Failure = v.run(v.main(p))
+		o.Verified, o.Failure = v.run(v.valid.Main(v, p))
 	}
-	v.prover.reset()
+	v.prover.Reset()
 	if o.Verified {
 		o.Failure = nil
 	}
 	o.Questions, o.Steps, o.Ends, o.Paths = v.prover.Questions, v.Steps, v.ends, v.paths
 	return o
-}
-
-// start is (∅, ∅, Γ, {Γ(this) ≠ null}) with fresh terms for this and the parameters.
-func (v *Verifier) start(params []contracts.Var) State {
-	this := v.Terms.Fresh("t", Ref)
-	s := State{Gamma: (*Store)(nil).With("this", this)}
-	for _, x := range params {
-		s.Gamma = s.Gamma.With(x.Name, v.Terms.Fresh("t"+x.Name, SortOf(x.Type)))
-	}
-	return s.Assume(v.Terms.Not(v.Terms.Eq(this, v.Terms.Null)))
-}
-
-// method is whether a method is valid: its contract is well-defined, and its body satisfies
-// it. The definition consumes the postcondition in the store at the end of the body. As
-// callers know parameters by what they passed, it is the store of the beginning here: a
-// body that assigns to a parameter would else be verified for another value.
-//
-// Source: Definition 3.
-func (v *Verifier) method(m *contracts.Method) (bool, *Failure) {
-	pre := func(q func(State) Step) Step {
-		s := v.start(m.Params)
-		s.of = "the precondition of " + m.FullName()
-		return v.Produce(s, v.Terms.Fresh("ts", Snapshot), m.FullPre(), q)
-	}
-	ok, failed := v.bodyOnly, (*Failure)(nil)
-	wellDefined := func(s State) Step {
-		s.G, s.H, s.of = s.H, nil, "the postcondition of "+m.FullName()
-		if m.Result != (lang.Type{}) {
-			s.Gamma = s.Gamma.With(contracts.Result, v.Terms.Fresh("result", SortOf(m.Result)))
-		}
-		return v.Produce(s, v.Terms.Fresh("ts", Snapshot), m.Post, func(State) Step { return Done() })
-	}
-	if !ok {
-		ok, failed = v.run(pre(wellDefined))
-	}
-	if !ok {
-		return false, failed
-	}
-	v.Terms.forget()
-	if v.unfold {
-		m = contracts.Unfold(m)
-	}
-	return v.run(pre(func(s State) Step {
-		s.G, s.of = s.H, ""
-		v.in, v.entry, v.body = m, s.Gamma, m.Body
-		return v.ExecAll(s.begins(), m.Body, func(s State) Step { return v.returned(s, nil) })
-	}))
-}
-
-// predicate is whether the body of a predicate is well-defined.
-//
-// Source: Definition 4.
-func (v *Verifier) predicate(q *contracts.Predicate) Step {
-	s := v.start(q.Params)
-	s.of = "the predicate " + q.FullName()
-	return v.Produce(s, v.Terms.Fresh("ts", Snapshot), q.Body, func(s State) Step { return v.ended(v.end(s, q.At)) })
-}
-
-// pure is whether a pure method is valid: its precondition and its body are well-defined,
-// and calls in the body end.
-//
-// Source: Definition 5, §3.6.
-func (v *Verifier) pure(p *contracts.Pure) Step {
-	if v.unfold {
-		p = contracts.UnfoldPure(p)
-	}
-	s := v.start(p.Params)
-	s.of = "the precondition of " + p.FullName()
-	return v.Produce(s, v.Terms.Fresh("ts", Snapshot), p.Pre, func(s State) Step {
-		s.of = ""
-		return v.learned(s, p.Body, func(s State) Step {
-			s.ends = p
-			return v.Eval(s, p.Body, func(*Term) Step { return v.ended(v.end(s, p.At)) })
-		})
-	})
-}
-
-// main is whether the main routine is valid. Its variables are inputs, so that they have
-// any values; nothing is accessible.
-//
-// Source: Definition 6.
-func (v *Verifier) main(p *contracts.Program) Step {
-	var s State
-	for _, x := range p.Vars {
-		s.Gamma = s.Gamma.With(x.Name, v.Terms.Fresh("t"+x.Name, SortOf(x.Type)))
-	}
-	last := p.Main[len(p.Main)-1].At()
-	v.body = p.Main
-	return v.ExecAll(s.begins(), p.Main, func(s State) Step { return v.ended(v.end(s, lang.Span{From: last.To, To: last.To})) })
 }
 
 // visit is the state with a statement on its path.
@@ -279,6 +177,13 @@ func (v *Verifier) rule(x any, has func(Rule) bool) Rule {
 		}
 	}
 	panic(fmt.Sprintf("frames: no rule for %T", x))
+}
+
+// took tells that a case of an entry was executed.
+func (v *Verifier) took(of, branch string) {
+	if v.used != nil {
+		v.used(of + ", " + branch)
+	}
 }
 
 // Eval is eval(σ, e, Q).
@@ -351,7 +256,8 @@ func (v *Verifier) call(s State, e0 contracts.Expr, es []contracts.Expr, q func(
 }
 
 // branch is (Σ ⊬ ¬b ⇒ f(σ ∪ {b})) ∧ (Σ ⊬ b ⇒ g(σ ∪ {¬b})).
-func (v *Verifier) branch(s State, b contracts.Expr, f, g func(State) Step) Step {
+// of is the entry whose cases these are.
+func (v *Verifier) branch(of string, s State, b contracts.Expr, f, g func(State) Step) Step {
 	return v.learned(s, b, func(s State) Step {
 		return v.Eval(s, b, func(t *Term) Step {
 			not := v.Terms.Not(t)
@@ -360,12 +266,14 @@ func (v *Verifier) branch(s State, b contracts.Expr, f, g func(State) Step) Step
 					if v.prover.Proves(s.Sigma, not) {
 						return Done()
 					}
+					v.took(of, "then")
 					return f(s.Assume(t))
 				},
 				func() Step {
 					if v.prover.Proves(s.Sigma, t) {
 						return Done()
 					}
+					v.took(of, "else")
 					return g(s.Assume(not))
 				})
 		})

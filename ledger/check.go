@@ -52,7 +52,7 @@ func (c Check) Run(ctx context.Context) (*Found, error) {
 	}
 	if c.Size > 0 {
 		at, end := c.Watch.begin(c.cases(), "cases")
-		reports, scope := c.Exhaustive(c.of(ctx, c.Part), c.Limits, c.Size, at)
+		reports, scope := c.Exhaustive(solver.WithOpen(c.of(ctx, c.Part), c.Solver.Open), c.Limits, c.Size, at)
 		end()
 		f.Reports, f.Scope = props.Among(reports, c.Statements), &scope
 	} else {

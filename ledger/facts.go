@@ -74,7 +74,8 @@ func entriesOf(l *languages.Language) []rules.Entry {
 }
 
 // Resting is the statements that rest on a rule, which want evidence of it. On
-// clauses rest those that want evidence of no rule: the lemmas.
+// clauses rest those that want evidence of no rule: the lemmas. The clauses of a language
+// that lists them itself are rules to this.
 func (f Facts) Resting(e rules.Entry) []props.Info {
 	var list []props.Info
 	for _, s := range f.Statements {
@@ -87,7 +88,7 @@ func (f Facts) Resting(e rules.Entry) []props.Info {
 			on = other
 		}
 		lemma := len(ids)+len(other) == 0
-		if e.Kind == Clause && lemma || e.Kind == Rule && slices.Contains(on, e.ID) {
+		if e.Kind == Clause && lemma && f.Clauses == nil || (e.Kind == Rule || f.Clauses != nil) && slices.Contains(on, e.ID) {
 			list = append(list, s.Info())
 		}
 	}

@@ -185,7 +185,11 @@ func (t Trial) kill(ctx context.Context, m spec.Mutant[*languages.Variant]) (Mut
 	for _, h := range hearings {
 		for _, s := range h.statements {
 			if s.Info().ID == found.By && found.Smallest == nil {
-				found.Smallest = s.Test(ctx, props.Options{Checks: max(t.Refuting, t.Checks), Seed: t.Seed}).Counterexample
+				o := props.Options{Checks: max(t.Refuting, t.Checks), Seed: t.Seed}
+				if v.Asks() {
+					o.Tries = askedTries
+				}
+				found.Smallest = s.Test(ctx, o).Counterexample
 			}
 		}
 	}

@@ -120,12 +120,12 @@ func (m Making) runs(ctx context.Context, l *languages.Language) ([]Run, error) 
 				return list, err
 			}
 		}
-		if own.Trees != nil && m.random() && len(m.Only) == 0 {
-			run, err := unit(ctx, m.Units, l.Name+"/trees", func() (*Run, error) { return m.trees(ctx, l, own, "", m.Checks) })
+		if own.Trees != nil {
+			found, err := m.asked(ctx, l, own, nil, m.Checks, size)
+			list = append(list, found...)
 			if err != nil {
 				return list, err
 			}
-			list = append(list, *run)
 		}
 	}
 	if m.Quick {
@@ -140,11 +140,11 @@ func (m Making) runs(ctx context.Context, l *languages.Language) ([]Run, error) 
 			checks, size = m.Checks, l.Sizes.Long
 		}
 		if v := r.Of(); v.Asks() {
-			run, err := unit(ctx, m.Units, l.Name+"/"+r.ID+"/trees", func() (*Run, error) { return m.trees(ctx, l, v, r.ID, m.Checks) })
+			found, err := m.asked(ctx, l, v, &r, checks, size)
+			list = append(list, found...)
 			if err != nil {
 				return list, err
 			}
-			list = append(list, *run)
 			continue
 		}
 		of, err := m.variant(ctx, l, r.Of(), &r, checks, size)
@@ -276,25 +276,105 @@ func (m Making) check(v *languages.Variant, key string, statements []props.Check
 	return Check{Variant: v, Statements: statements, Limits: spec.DefaultLimits(), Checks: checks, Seed: m.Seed, Watch: m.Watch, Units: m.Units, Key: key}
 }
 
+// askedTries is how long a counterexample that a solver decides is made smaller: each try
+// asks it.
+const askedTries = 100
+
+// asked is the runs of what a solver decides: a random one, and an exhaustive one where it
+// decides all statements.
+func (m Making) asked(ctx context.Context, l *languages.Language, v *languages.Variant, r *spec.Reading[*languages.Variant], checks, size int) ([]Run, error) {
+	reading, key := "", l.Name+"/"
+	if r != nil {
+		reading = r.ID
+		key += r.ID + "/"
+	}
+	names, done := v.Trees(nil)
+	if done(); len(props.Selected(names, m.Only)) == 0 {
+		return nil, nil // they are not asked for
+	}
+	var list []Run
+	add := func(mode string, make func() (*Run, error)) error {
+		run, err := unit(ctx, m.Units, key+mode, make)
+		if err == nil {
+			err = unended(ctx, []Run{*run})
+		}
+		if err == nil {
+			list = append(list, *run)
+		}
+		return err
+	}
+	if m.random() {
+		if err := add("trees", func() (*Run, error) { return m.trees(ctx, l, v, r, checks) }); err != nil {
+			return list, err
+		}
+	}
+	if m.Size > 0 {
+		size = m.Size
+	}
+	if !v.Asks() || v.Exhaustive == nil || size == 0 {
+		return list, nil
+	}
+	return list, add(Exhaustive, func() (*Run, error) {
+		statements, done := v.Trees(nil) // for their names
+		defer done()
+		c := m.check(v, "", props.Selected(statements, m.Only), 0)
+		c.Solver, c.Limits, c.Size, c.Part = m.Solver(), spec.SmallLimits(), size, &props.Part{Shard: m.Shard}
+		run := &Run{Language: l.Name, Reading: reading, Mode: Exhaustive, Size: size, Limits: c.Limits}
+		if m.Shard.Of > 0 {
+			run.Shard = &m.Shard
+		}
+		found, err := c.Run(ctx)
+		if err != nil {
+			return nil, err
+		}
+		run.Scope, run.Reports, run.Solver, run.Opinion = found.Scope, found.Reports, found.Solver, found.Opinion
+		return run, agreed(run)
+	})
+}
+
+// agreed is ErrDisagree where a second solver gave another answer.
+func agreed(run *Run) error {
+	if run.Opinion != nil && run.Opinion.Differs > 0 {
+		return ErrDisagree
+	}
+	return nil
+}
+
 // trees is a random run of what a solver decides.
-func (m Making) trees(ctx context.Context, l *languages.Language, v *languages.Variant, reading string, checks int) (*Run, error) {
+func (m Making) trees(ctx context.Context, l *languages.Language, v *languages.Variant, r *spec.Reading[*languages.Variant], checks int) (*Run, error) {
 	opener := m.Solver()
 	statements, done := v.Trees(opener.Open)
 	defer done()
-	c := m.check(v, "", statements, checks)
-	c.Solver, c.Units = opener, nil
-	found, err := c.Run(ctx)
-	switch {
-	case err != nil:
-		return nil, err
-	case found.Opinion != nil && found.Opinion.Differs > 0:
-		return nil, ErrDisagree
+	run := &Run{Language: l.Name, Mode: Random, Seed: m.Seed, Checks: checks, Limits: spec.DefaultLimits()}
+	if r != nil {
+		run.Reading, run.Refuting = r.ID, max(m.Refuting, l.Refuting)
 	}
-	run := Run{
-		Language: l.Name, Reading: reading, Mode: Random, Seed: m.Seed, Checks: checks,
-		Limits: c.Limits, Solver: found.Solver, Opinion: found.Opinion, Reports: found.Reports,
+	groups := map[int][]props.Checkable{} // by the number of cases
+	for _, s := range statements {
+		n, id := checks, s.Info().ID
+		switch {
+		case r != nil && slices.Contains(r.Refutes, id):
+			n = run.Refuting
+		case v.Asks() && !m.Quick && r == nil:
+			n = max(n, l.Cases[id])
+		}
+		groups[n] = append(groups[n], s)
 	}
-	return &run, unended(ctx, []Run{run})
+	for _, n := range slices.Sorted(maps.Keys(groups)) {
+		c := m.check(v, "", groups[n], n)
+		c.Solver, c.Units = opener, nil
+		if v.Asks() {
+			c.Tries = askedTries
+		}
+		found, err := c.Run(ctx)
+		if err != nil {
+			return nil, err
+		}
+		run.Reports = append(run.Reports, found.Reports...)
+		run.Solver, run.Opinion = found.Solver, found.Opinion
+	}
+	run.Reports = props.Among(run.Reports, statements)
+	return run, agreed(run)
 }
 
 // unended is the error of runs that did not end, since evidence is of runs that

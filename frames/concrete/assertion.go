@@ -138,6 +138,17 @@ func (h Heap) At(o lang.ObjectValue, f lang.Field) lang.Value {
 	return lang.Default(f.Type)
 }
 
+// With is the heap in which a location has another value.
+func (h Heap) With(at Location, v lang.Value) Heap {
+	h = maps.Clone(h)
+	a, ok := h[at.F]
+	if !ok {
+		a = lang.NewArray(at.F.Array().Type, lang.Default(at.F.Type))
+	}
+	h[at.F] = a.With(at.O, v)
+	return h
+}
+
 // object is the value of an expression that is not nil.
 func (v Env) object(e contracts.Expr) (lang.ObjectValue, error) {
 	x, err := v.Value(e)
@@ -258,11 +269,11 @@ func (v Env) untouched(a *contracts.Untouched) (contracts.Assertion, error) {
 	if failed, err := before.holds(a.A, Footprint{}); failed != nil || err != nil {
 		return failed, err
 	}
-	now, err := v.snapshot(a.A)
+	now, err := v.Snapshot(a.A)
 	if err != nil {
 		return nil, err
 	}
-	then, err := before.snapshot(a.A)
+	then, err := before.Snapshot(a.A)
 	if err != nil || slices.EqualFunc(now, then, same) {
 		return nil, err
 	}
@@ -277,11 +288,11 @@ func same(a, b lang.Value) bool {
 	return a.Type() == b.Type() && a.Equal(b)
 }
 
-// snapshot is the values of the locations of an assertion that holds, in the order of its
+// Snapshot is the values of the locations of an assertion that holds, in the order of its
 // conjuncts; one without a location, which has the snapshot unit, gives nil.
 //
 // Source: Figure 7.
-func (v Env) snapshot(a contracts.Assertion) ([]lang.Value, error) {
+func (v Env) Snapshot(a contracts.Assertion) ([]lang.Value, error) {
 	switch a := a.(type) {
 	case *contracts.Acc:
 		o, err := v.object(a.E)
@@ -290,24 +301,24 @@ func (v Env) snapshot(a contracts.Assertion) ([]lang.Value, error) {
 		}
 		return v.H.content(v.Arrays[o.Type()], Location{o, a.F}), nil
 	case *contracts.Sep:
-		l, err := v.snapshot(a.L)
+		l, err := v.Snapshot(a.L)
 		if err != nil {
 			return nil, err
 		}
-		r, err := v.snapshot(a.R)
+		r, err := v.Snapshot(a.R)
 		return append(l, r...), err
 	case *contracts.Pred:
 		inner, err := v.entered(a.E0, a.Args, a.Q.Params)
 		if err != nil {
 			return nil, err
 		}
-		return inner.snapshot(a.Q.Body)
+		return inner.Snapshot(a.Q.Body)
 	case *contracts.CondAssertion:
 		arm, err := v.arm(a)
 		if err != nil {
 			return nil, err
 		}
-		return v.snapshot(arm)
+		return v.Snapshot(arm)
 	}
 	return []lang.Value{nil}, nil
 }

@@ -7,7 +7,6 @@ import (
 	"tandem/frames/concrete"
 	"tandem/lang"
 	"tandem/lang/contracts"
-	"tandem/lang/syntax"
 )
 
 // The first run that refutes a contract is reported, and none where there is none.
@@ -38,11 +37,7 @@ func TestRefute(t *testing.T) {
 		{"method m(a: []int) requires a != nil &*& a.length == 1; ensures true; { a[0] := 3; }", "run from a = IntArray1, this = C1, with C1 {n: nil, x: 0}, IntArray1 {first: IntArrayCell1, length: 1}, IntArrayCell1 {value: 0}: the run changes IntArray1.elems from [0] to [3], which the precondition gives no access to", "the frame"},
 		{"method m(a: []C): []C requires a != nil; ensures result != nil &*& acc(result.elems) &*& result.length == a.length &*& (a.length == 0 ? true : result[0] == nil); { var b: []C; b := new C[a.length]; return b; }", "", "a new array"},
 	} {
-		tree, err := syntax.Parse("", []byte(head+row.member+"\n}"))
-		if err != nil {
-			t.Fatal(row.member, err)
-		}
-		p, err := contracts.Check(tree)
+		p, tree, err := contracts.Read("", []byte(head+row.member+"\n}"))
 		if err != nil {
 			t.Fatal(row.member, err)
 		}
@@ -71,11 +66,7 @@ func TestRefute(t *testing.T) {
 // Where the locations of φ are others than before, the figures and §3.1 judge untouched(φ)
 // differently.
 func TestUntouched(t *testing.T) {
-	tree, err := syntax.Parse("", []byte("class C { x: int; n: C; method m() requires true; ensures untouched(acc(n.x)); { } }"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := contracts.Check(tree)
+	p, _, err := contracts.Read("", []byte("class C { x: int; n: C; method m() requires true; ensures untouched(acc(n.x)); { } }"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -28,17 +28,29 @@ func Language() *languages.Language {
 		Name: "frames", Title: "implicit dynamic frames", Paper: Paper, Short: "frames", Sections: []string{"§3"}, Apart: true,
 		Syntax: tdm.Syntax, Accepts: accepts, Clauses: clauses, Examples: examples,
 		Definitions: definitions(),
+		Sizes:       languages.Sizes{Quick: 1, Long: 1, Readings: 1},
+		Cases:       map[string]int{"soundness": 5_000, "inverse": 4_000, "predicates": 3_000, "termination": 4_000, "program": 4_000, "theory": 8_000, "text": 3_000, "close-open": 4_000, "open-close": 4_000},
 		In:          func(languages.Bounds) *languages.Variant { return variant(frames.Repaired()) },
-		Readings:    func() []spec.Reading[*languages.Variant] { return spec.Readings(frames.Readings(), variant) },
+		Mutants: func() []spec.Mutant[*languages.Variant] {
+			return spec.Mutants(frames.Mutants(), variant)
+		},
+		Readings: func() []spec.Reading[*languages.Variant] {
+			return spec.Readings(frames.Readings(), variant)
+		},
 	}
 }
 
-// variant is the language by a calculus. A solver decides all statements.
+// variant is the language by a calculus. A solver decides all statements; a literal one has
+// those of the text that no rules meet.
 func variant(c frames.Calculus) *languages.Variant {
+	g := judged.Given{Calculus: c}
 	return &languages.Variant{
 		Statements: func(spec.Limits) []props.Checkable { return nil },
 		Trees: func(open func() (solver.Session, error)) ([]props.Checkable, func()) {
-			return judged.Statements(judged.Given{Calculus: c}, open)
+			return judged.Statements(g, open)
+		},
+		Exhaustive: func(ctx context.Context, _ spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
+			return judged.Exhaustive(ctx, g, solver.OpenOf(ctx), size, languages.Counted(progress))
 		},
 		Programs: languages.Erase(languages.Typed[tdm.Program, struct{}, struct{}, struct{}]{Verify: verifying(c)}),
 	}
@@ -106,7 +118,8 @@ func verify(ctx context.Context, c frames.Calculus, p tdm.Program, m frames.Memb
 	if ob.At.From.Line == 0 {
 		ob.At = p.Contracts.Main[0].At()
 	}
-	how := frames.Options{Rules: c.Rules, EndStore: c.EndStore, States: o.States, Infer: o.Infer, Unfold: o.Unfold}
+	how := c.Options()
+	how.States, how.Infer, how.Unfold = o.States, o.Infer, o.Unfold
 	out := frames.Verify(ctx, how, p.Contracts, m, session)
 	for _, end := range out.Ends {
 		ob.Paths = append(ob.Paths, visits(end))

@@ -9,7 +9,6 @@ import (
 	programs "tandem/examples/frames"
 	"tandem/frames"
 	"tandem/lang/contracts"
-	"tandem/lang/syntax"
 	"tandem/languages"
 	"tandem/solver"
 )
@@ -163,11 +162,7 @@ func shown(text string, f figure) string {
 // run verifies what a run is about.
 func (r figureRun) run(ctx context.Context, file, text string, session solver.Session) (languages.ExampleRun, error) {
 	out := languages.ExampleRun{By: r.by, Ours: verified, Match: languages.SameText}
-	tree, err := syntax.Parse(file, []byte(strings.Replace(strings.Replace(text, r.was, r.is, 1), r.omitted, "", 1)))
-	if err != nil {
-		return out, err
-	}
-	p, err := contracts.Check(tree)
+	p, _, err := contracts.Read(file, []byte(strings.Replace(strings.Replace(text, r.was, r.is, 1), r.omitted, "", 1)))
 	if err != nil {
 		return out, err
 	}

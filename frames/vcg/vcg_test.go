@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"tandem/lang/contracts"
-	"tandem/lang/syntax"
 	"tandem/solver"
 )
 
@@ -25,11 +24,7 @@ func session(t testing.TB, limit time.Duration) solver.Session {
 
 func checked(t testing.TB, src string) *contracts.Program {
 	t.Helper()
-	tree, err := syntax.Parse("", []byte(src))
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := contracts.Check(tree)
+	p, _, err := contracts.Read("", []byte(src))
 	if err != nil {
 		t.Fatal(err)
 	}

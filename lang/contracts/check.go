@@ -8,6 +8,16 @@ import (
 	"tandem/lang/syntax"
 )
 
+// Read is the program of a text, and its tree. The error is syntax.Errors.
+func Read(file string, src []byte) (*Program, *syntax.File, error) {
+	tree, err := syntax.Parse(file, src)
+	if err != nil {
+		return nil, nil, err
+	}
+	p, err := Check(tree)
+	return p, tree, err
+}
+
 // Check resolves and types a tree with contracts. The error is syntax.Errors.
 func Check(f *syntax.File) (*Program, error) {
 	c := &checker{report: syntax.Reporter{File: f.Name}, p: &Program{File: f.Name}, declared: map[string]bool{}}

@@ -5,12 +5,14 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"tandem/internal/rules"
 	"tandem/languages"
 	"tandem/languages/all"
 	"tandem/ledger"
 	"tandem/props"
+	"tandem/solver"
 	"tandem/spec"
 )
 
@@ -192,7 +194,13 @@ func TestRepairedOnCounterexamples(t *testing.T) {
 	_, runs := evidenceRuns(t)
 	for _, run := range runs {
 		l, _ := all.Register().Named(run.Language, languages.Check)
-		list := l.In(languages.Standard()).Statements(spec.DefaultLimits())
+		v := l.In(languages.Standard())
+		list := v.Statements(spec.DefaultLimits())
+		if v.Asks() {
+			onTrees, done := v.Trees(func() (solver.Session, error) { return solver.Open("auto", solver.Options{Timeout: 2 * time.Second}) })
+			defer done()
+			list = onTrees
+		}
 		for _, r := range run.Reports {
 			if run.Reading == "" || run.Mode != ledger.Random || r.Counterexample == nil {
 				continue

@@ -23,7 +23,7 @@ var (
 )
 
 // smallMethods are all with one conjunct before, one behind, and at most so many statements.
-func smallMethods(statements int) iter.Seq[*grown] {
+func smallMethods(statements int) iter.Seq[Case] {
 	bodies := [][]string{nil}
 	for last := bodies; statements > 0; statements-- {
 		var longer [][]string
@@ -34,15 +34,11 @@ func smallMethods(statements int) iter.Seq[*grown] {
 		}
 		bodies, last = append(bodies, longer...), longer
 	}
-	return func(yield func(*grown) bool) {
+	return func(yield func(Case) bool) {
 		for _, body := range bodies {
 			for _, pre := range smallPre {
 				for _, post := range smallPost {
-					g := &grown{pre: []string{pre}, post: []string{post}}
-					for _, text := range body {
-						g.body = append(g.body, &node{text: text})
-					}
-					if !yield(g) {
+					if !yield(Case{Pre: []string{pre}, Post: []string{post}, Body: body}) {
 						return
 					}
 				}
@@ -50,3 +46,6 @@ func smallMethods(statements int) iter.Seq[*grown] {
 		}
 	}
 }
+
+// smallCases are the small methods of a size, the number of statements and one.
+func smallCases(size int) func(func(Case) bool) { return smallMethods(size - 1) }

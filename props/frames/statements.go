@@ -3,10 +3,9 @@ package frames
 import (
 	"context"
 	"fmt"
-	"strings"
+	"time"
 
 	calculus "tandem/frames"
-	"tandem/lang"
 	"tandem/lang/contracts"
 	"tandem/props"
 	"tandem/solver"
@@ -16,87 +15,82 @@ import (
 // Given is what is judged.
 type Given struct{ calculus.Calculus }
 
-func (g Given) options() calculus.Options {
-	return calculus.Options{Rules: g.Rules, EndStore: g.EndStore}
-}
-
-// Case is a small method: a conjunct of its precondition and one of its postcondition, and
-// at most two statements.
-type Case struct {
-	Pre, Post string
-	Body      []string
-}
-
-// method is the method of the case.
-func (k Case) method() *grown {
-	m := &grown{pre: []string{k.Pre}, post: []string{k.Post}}
-	for _, text := range k.Body {
-		m.body = append(m.body, &node{text: text})
-	}
-	return m
-}
-
-func (k Case) show() props.Shown {
-	text := k.method().String()
-	return props.Shown{Program: strings.TrimSuffix(text, "}\n"), Size: len(strings.Fields(k.Pre + " " + k.Post)), Stmts: len(k.Body)}
-}
-
-// generate is any small method.
-func generate(src props.Source) Case {
-	k := Case{Pre: smallPre[src.Choose(len(smallPre), "requires")], Post: smallPost[src.Choose(len(smallPost), "ensures")]}
-	for range src.Choose(3, "statements") {
-		src.Group("statement", func() { k.Body = append(k.Body, smallStmts[src.Choose(len(smallStmts), "statement")]) })
-	}
-	return k
-}
-
-// smaller is the case without one of its statements.
-func smaller(k Case) []Case {
-	var list []Case
-	for i := range k.Body {
-		list = append(list, Case{k.Pre, k.Post, append(append([]string{}, k.Body[:i]...), k.Body[i+1:]...)})
-	}
-	return list
-}
-
 // starts is how many heaps and arguments are tried of a method.
-const starts = 200
+const starts = 24
 
-// Statements is what is claimed of the rules, of small methods. A session is opened when
-// one is first asked; done closes it.
-func Statements(g Given, open func() (solver.Session, error)) (list []props.Checkable, done func()) {
-	var sessions []*asked
-	add := func(p props.Property[Case], judge func(context.Context, solver.Session, Case) spec.Verdict) {
-		a := &asked{open: open}
-		sessions = append(sessions, a)
-		if p.Gen == nil {
-			p.Gen, p.Smaller = generate, smaller
+// group is the statements about cases of one kind.
+type group struct {
+	list []props.Checkable
+	// all judges them on all small cases.
+	all func(ctx context.Context, size int, tally *props.Tally) []props.Report
+}
+
+// maker makes statements, each with a session that is opened when one is first asked.
+type maker struct {
+	g        Given
+	open     func() (solver.Session, error)
+	sessions []*asked
+}
+
+// statement is a property that a solver decides, of cases of one kind.
+func statement[K any](m *maker, p props.Property[K], judge func(context.Context, solver.Session, K) spec.Verdict) *props.Property[K] {
+	a := &asked{open: m.open}
+	m.sessions = append(m.sessions, a)
+	p.Solver, p.Claimed = true, true
+	p.Judge = func(ctx context.Context, k K) spec.Verdict {
+		s, err := a.ready()
+		if err != nil {
+			return spec.Undecided(spec.Evidence{}, err.Error())
 		}
-		p.Show, p.Solver = Case.show, true
-		p.Judge = func(ctx context.Context, k Case) spec.Verdict {
-			s, err := a.ready()
-			if err != nil {
-				return spec.Undecided(spec.Evidence{}, err.Error())
-			}
-			return judge(ctx, s, k)
-		}
-		list = append(list, &p)
+		return judge(ctx, s, k)
 	}
-	add(props.Property[Case]{
-		ID: "soundness", Name: "What is verified holds", Cite: "§5, \"preservation and progress\"", Claimed: true,
-		Text: "if a method is valid then each run from a heap and arguments that meet its precondition does not fail, ends in its postcondition, and changes only what it has access to",
-	}, g.soundness)
-	add(props.Property[Case]{
-		ID: "inverse", Name: "A method can call one with its own contract", Cite: "§5, \"produce and consume are each other's inverse\"", Claimed: true,
-		Text: "if a method is valid then one with the same contract is valid whose body calls it and returns its result",
-	}, g.inverse)
-	add(props.Property[Case]{
-		ID: "untouched", Name: "Locations can be said to be untouched", Cite: "§3.4.2, \"simply adds the assumption\"", Claimed: true,
-		Text: "if a method with precondition φ, postcondition φ and an empty body is valid then so is one with postcondition φ ∗ untouched(φ)",
-		Gen:  func(src props.Source) Case { return Case{Pre: smallPre[src.Choose(len(smallPre), "requires")]} },
-	}, g.untouched)
+	return &p
+}
+
+// quantified is a session that takes axioms, opened when it is needed.
+func (m *maker) quantified(timeout time.Duration) *asked {
+	a := &asked{open: func() (solver.Session, error) {
+		return solver.Open(solver.Quantified, solver.Options{Timeout: timeout})
+	}}
+	m.sessions = append(m.sessions, a)
+	return a
+}
+
+// groupOf is statements about cases of one kind, of which small lists all.
+func groupOf[K any](small func(size int) func(func(K) bool), list ...*props.Property[K]) group {
+	return group{props.Erase(list), func(ctx context.Context, size int, tally *props.Tally) []props.Report {
+		return props.Sweep(ctx, list, small(size), tally.Point)
+	}}
+}
+
+// Statements is what is claimed of the rules. A session is opened when one is first asked;
+// done closes it.
+func Statements(g Given, open func() (solver.Session, error)) (list []props.Checkable, done func()) {
+	groups, done := groupsOf(g, open)
+	for _, of := range groups {
+		list = append(list, of.list...)
+	}
+	return list, done
+}
+
+// Exhaustive judges the statements on all small cases: methods with fewer than so many
+// statements, and of what else there is all.
+func Exhaustive(ctx context.Context, g Given, open func() (solver.Session, error), size int, tell func(spec.Scope)) ([]props.Report, spec.Scope) {
+	groups, done := groupsOf(g, open)
+	defer done()
+	tally := props.NewTally(size, tell)
+	var reports []props.Report
+	for _, of := range groups {
+		reports = append(reports, of.all(ctx, size, tally)...)
+	}
+	return tally.Done(reports...)
+}
+
+func groupsOf(g Given, open func() (solver.Session, error)) (list []group, done func()) {
+	m := &maker{g: g, open: open}
+	list = []group{m.members(), m.mains(), m.methods(), m.opened(), m.theories(), m.texts()}
 	return list, func() {
-		for _, a := range sessions {
+		for _, a := range m.sessions {
 			a.close()
 		}
 	}
@@ -125,62 +119,22 @@ func (a *asked) close() {
 	}
 }
 
-// verified tells whether a method is valid, with the entries that were applied in the
-// evidence, by their short IDs.
-func (g Given) verified(ctx context.Context, s solver.Session, p *contracts.Program, m *contracts.Method) (bool, *calculus.Failure, spec.Evidence) {
+// verified tells whether a member is valid, with the entries that were applied in the
+// evidence.
+func (g Given) verified(ctx context.Context, s solver.Session, p *contracts.Program, m calculus.Member) (bool, *calculus.Failure, spec.Evidence) {
+	return g.by(ctx, g.Options(), s, p, m)
+}
+
+func (g Given) by(ctx context.Context, o calculus.Options, s solver.Session, p *contracts.Program, m calculus.Member) (bool, *calculus.Failure, spec.Evidence) {
 	var e spec.Evidence
-	o := g.options()
 	o.Used = func(id string) { spec.Count(&e.Symbolic, id) }
-	out := calculus.Verify(ctx, o, p, calculus.Member{Method: m}, s)
+	out := calculus.Verify(ctx, o, p, m, s)
 	return out.Verified, out.Failure, e
 }
 
-func (g Given) soundness(ctx context.Context, s solver.Session, k Case) spec.Verdict {
-	m := k.method()
-	_, p, method := m.known()
-	ok, _, e := g.verified(ctx, s, p, method)
-	if !ok {
-		return spec.Discard("it is not valid")
-	}
-	found, met := m.refuted(starts)
-	switch e.Compared = met; {
-	case found != nil:
-		return spec.Refute(e, &spec.Failure{At: found.String(), Wanted: "a run that meets the contract", Got: found.What}, "the method is valid, and a run refutes its contract: "+found.String())
-	case met == 0:
-		return spec.Discard("no start meets the precondition")
-	}
-	return spec.Verdict{Evidence: e}
-}
-
-func (g Given) inverse(ctx context.Context, s solver.Session, k Case) spec.Verdict {
-	m := k.method()
-	_, p, method := m.known()
-	if ok, _, _ := g.verified(ctx, s, p, method); !ok {
-		return spec.Discard("it is not valid")
-	}
-	caller := &grown{pre: m.pre, post: m.post, body: block{{text: "i := m(v, c);"}, {text: "return i;"}}}
-	text := strings.TrimSuffix(m.String(), "}\n") + strings.Replace(caller.String(), "method m(", "method call(", 1)
-	_, p = parse(around + text)
-	ok, failed, e := g.verified(ctx, s, p, p.Class(lang.Class("C")).Method("call"))
-	if e.Compared = 1; !ok {
-		return spec.Refute(e, &spec.Failure{At: "the body i := m(v, c); return i;", Wanted: "valid", Got: reason(failed)}, "the method is valid, and one that calls it is not")
-	}
-	return spec.Verdict{Evidence: e}
-}
-
-func (g Given) untouched(ctx context.Context, s solver.Session, k Case) spec.Verdict {
-	k.Post = k.Pre
-	_, p, method := k.method().known()
-	if ok, _, _ := g.verified(ctx, s, p, method); !ok {
-		return spec.Discard("it is not valid")
-	}
-	k.Post += " &*& untouched(" + k.Pre + ")"
-	_, p, method = k.method().known()
-	ok, failed, e := g.verified(ctx, s, p, method)
-	if e.Compared = 1; !ok {
-		return spec.Refute(e, &spec.Failure{At: "ensures " + k.Post, Wanted: "valid", Got: reason(failed)}, "what does not change is not untouched")
-	}
-	return spec.Verdict{Evidence: e}
+// parts is the verdict that one of two members is valid and the other one is not.
+func parts(e spec.Evidence, at string, failed *calculus.Failure, why string) spec.Verdict {
+	return spec.Refute(e, &spec.Failure{At: at, Wanted: "valid", Got: reason(failed)}, why)
 }
 
 // reason is a failure in a line.

@@ -1,0 +1,237 @@
+package frames
+
+import (
+	"tandem/lang/contracts"
+	"tandem/spec"
+)
+
+// wrongDefinitions are mutants of Definitions 1 to 7.
+func wrongDefinitions() []spec.Mutant[Calculus] {
+	var list []spec.Mutant[Calculus]
+	add := func(n, id, wrong, killedBy string, change func(*Validity)) {
+		list = append(list, spec.NewMutant("Definition "+n, id, wrong, killedBy, func() Calculus {
+			c, valid := Repaired(), Definitions()
+			change(&valid)
+			c.Validity = &valid
+			return c
+		}))
+	}
+	byRule := func(n, id, wrong, killedBy string, r Rule) {
+		list = append(list, spec.NewMutant("Definition "+n, id, wrong, killedBy, func() Calculus {
+			c := Repaired()
+			c.Rules = c.Rules.With(r)
+			return c
+		}))
+	}
+	definitions1and2(byRule)
+	holds := func() contracts.Assertion { return &contracts.Truth{Value: true} }
+	body := func(f func(v *Verifier, m *contracts.Method) (*contracts.Method, func(State) State)) func(*Validity) {
+		return func(d *Validity) {
+			d.Mutator = func(v *Verifier, m *contracts.Method) (bool, *Failure) {
+				other, begin := f(v, m)
+				return v.run(v.bodyOf(other, begin))
+			}
+		}
+	}
+	same := func(s State) State { return s }
+	add("3", "no-body", "the body is not executed", "soundness", func(d *Validity) {
+		d.Mutator = func(v *Verifier, m *contracts.Method) (bool, *Failure) { return v.contract(m) }
+	})
+	add("3", "no-post", "the postcondition is not consumed", "soundness", func(d *Validity) {
+		d.Mutator = func(v *Verifier, m *contracts.Method) (bool, *Failure) {
+			free := *m
+			free.Post = holds()
+			return v.method(&free)
+		}
+	})
+	add("3", "no-contract", "the contract need not be well-defined", "text", body(func(_ *Verifier, m *contracts.Method) (*contracts.Method, func(State) State) { return m, same }))
+	add("3", "no-old", "the heap on entry is empty", "text", body(func(_ *Verifier, m *contracts.Method) (*contracts.Method, func(State) State) {
+		return m, func(s State) State { s.G = nil; return s }
+	}))
+	add("3", "this-may-be-nil", "this may be nil", "text", body(func(_ *Verifier, m *contracts.Method) (*contracts.Method, func(State) State) {
+		return m, func(s State) State { s.Sigma = nil; return s }
+	}))
+	add("3", "parameters-are-0", "parameters are 0, false or nil", "soundness", body(func(v *Verifier, m *contracts.Method) (*contracts.Method, func(State) State) {
+		return m, func(s State) State { return v.zero(s, m.Params) }
+	}))
+	// What is declared well-defined by the other definitions.
+	zero := func(d *Validity) {
+		d.Predicate = func(v *Verifier, q *contracts.Predicate) Step {
+			return v.Produce(v.zero(v.start(q.Params), q.Params), v.Terms.Fresh("ts", Snapshot), q.Body, func(State) Step { return Done() })
+		}
+	}
+	add("4", "unchecked", "the body need not be well-defined", "predicates", func(d *Validity) {
+		d.Predicate = func(*Verifier, *contracts.Predicate) Step { return Done() }
+	})
+	add("4", "parameters-are-0", "parameters are 0, false or nil", "predicates", zero)
+	add("4", "all-fields", "all fields of this are accessible", "predicates", func(d *Validity) {
+		d.Predicate = func(v *Verifier, q *contracts.Predicate) Step {
+			return v.producePrime(v.accessible(v.start(q.Params), q.Of), v.Terms.Fresh("ts", Snapshot), q.Body, func(State) Step { return Done() })
+		}
+	})
+	add("4", "this-may-be-nil", "this may be nil", "text", func(d *Validity) {
+		d.Predicate = func(v *Verifier, q *contracts.Predicate) Step {
+			s := v.start(q.Params)
+			s.Sigma = nil
+			return v.Produce(s, v.Terms.Fresh("ts", Snapshot), q.Body, func(State) Step { return Done() })
+		}
+	})
+	add("4", "consumed", "the body is consumed", "text", func(d *Validity) {
+		d.Predicate = func(v *Verifier, q *contracts.Predicate) Step {
+			return v.Consume(v.start(q.Params), q.Body, func(State, *Term) Step { return Done() })
+		}
+	})
+	pure := func(begin func(v *Verifier, s State, p *contracts.Pure) State) func(*Validity) {
+		return func(d *Validity) {
+			d.Pure = func(v *Verifier, p *contracts.Pure) Step {
+				return v.Produce(v.start(p.Params), v.Terms.Fresh("ts", Snapshot), p.Pre, func(s State) Step {
+					s.ends = p
+					return v.Eval(begin(v, s, p), p.Body, func(*Term) Step { return Done() })
+				})
+			}
+		}
+	}
+	add("5", "no-body", "the body need not be well-defined", "pure", func(d *Validity) {
+		d.Pure = func(v *Verifier, p *contracts.Pure) Step {
+			return v.Produce(v.start(p.Params), v.Terms.Fresh("ts", Snapshot), p.Pre, func(State) Step { return Done() })
+		}
+	})
+	add("5", "parameters-are-0", "parameters are 0, false or nil", "pure", pure(func(v *Verifier, s State, p *contracts.Pure) State { return v.zero(s, p.Params) }))
+	add("5", "all-fields", "all fields of this are accessible", "pure", pure(func(v *Verifier, s State, p *contracts.Pure) State { return v.accessible(s, p.Of) }))
+	add("5", "no-access", "the precondition gives no access", "text", pure(func(_ *Verifier, s State, _ *contracts.Pure) State { s.H = nil; return s }))
+	add("5", "may-not-end", "calls need not end", "termination", pure(func(_ *Verifier, s State, _ *contracts.Pure) State { s.ends = nil; return s }))
+	add("6", "unchecked", "the main routine is not executed", "main", func(d *Validity) {
+		d.Main = func(*Verifier, *contracts.Program) Step { return Done() }
+	})
+	add("6", "first-statement", "its first statement alone is executed", "main", func(d *Validity) {
+		d.Main = func(v *Verifier, p *contracts.Program) Step {
+			first := *p
+			first.Main = p.Main[:1]
+			return v.main(&first)
+		}
+	})
+	main := func(begin func(v *Verifier, s State, p *contracts.Program) State) func(*Validity) {
+		return func(d *Validity) {
+			d.Main = func(v *Verifier, p *contracts.Program) Step {
+				var s State
+				for _, x := range p.Vars {
+					s.Gamma = s.Gamma.With(x.Name, v.Terms.Fresh("t"+x.Name, SortOf(x.Type)))
+				}
+				v.body = p.Main
+				return v.ExecAll(begin(v, s, p).begins(), p.Main, func(State) Step { return Done() })
+			}
+		}
+	}
+	add("6", "inputs-are-0", "its variables are 0, false or nil", "main", main(func(v *Verifier, s State, p *contracts.Program) State { return v.zero(s, p.Vars) }))
+	add("6", "all-fields", "all fields of its objects are accessible", "main", main(func(v *Verifier, s State, p *contracts.Program) State {
+		for _, x := range p.Vars {
+			if class := p.Class(x.Type); class != nil {
+				at := s
+				at.Gamma = parameters(s.Gamma.At(x.Name), nil, nil)
+				s.H = v.accessible(at, class).H
+			}
+		}
+		return s
+	}))
+	add("6", "no-state", "it begins in no state", "main", main(func(v *Verifier, s State, _ *contracts.Program) State { return s.Assume(v.Terms.False) }))
+	without := func(id, what string, left func(Member) bool) {
+		add("7", id, what+" need not be valid", "program", func(d *Validity) {
+			d.Members = func(p *contracts.Program) []Member {
+				var list []Member
+				for _, m := range Members(p) {
+					if !left(m) {
+						list = append(list, m)
+					}
+				}
+				return list
+			}
+		})
+	}
+	without("no-methods", "methods", func(m Member) bool { return m.Method != nil && !m.Method.Constructor })
+	without("no-constructors", "constructors", func(m Member) bool { return m.Method != nil && m.Method.Constructor })
+	without("no-pure", "pure methods", func(m Member) bool { return m.Pure != nil })
+	without("no-predicates", "predicates", func(m Member) bool { return m.Predicate != nil })
+	without("no-main", "the main routine", func(m Member) bool { return m.Name() == "main" })
+	return list
+}
+
+// definitions1and2 are mutants of what states and heaps are: rules that take them for less.
+func definitions1and2(add func(n, id, wrong, killedBy string, r Rule)) {
+	field := func(id, wrong, killedBy string, change func(s, s1 State) State) {
+		add("1", id, wrong, killedBy, Exec("frames/exec-write", "", "", func(v *Verifier, s State, a *contracts.Write, q func(State) Step) Step {
+			return execWrite(v, s, a, func(s1 State) Step { return q(change(s, s1)) })
+		}))
+	}
+	field("two-values", "a location has two chunks", "soundness", func(s, s1 State) State { s1.H = s1.H.PlusAll(s.H); return s1 })
+	field("old-value", "a chunk keeps its value", "soundness", func(s, s1 State) State { s1.H = s.H; return s1 })
+	field("lost", "a chunk that is written to is lost", "text", func(s, s1 State) State { s1.H = nil; return s1 })
+	add("1", "set-of-predicates", "of chunks of one predicate there is one", "text", Produce("frames/produce-predicate", "", "", func(v *Verifier, s State, snapshot *Term, a *contracts.Pred, q func(State) Step) Step {
+		for h := s.H; h != nil; h = h.Below {
+			if h.Chunk.Q == a.Q {
+				return q(s)
+			}
+		}
+		return producePredicate(v, s, snapshot, a, q)
+	}))
+	add("1", "predicate-without-snapshot", "predicate chunks of one object have one snapshot", "soundness", Produce("frames/produce-predicate", "", "", func(v *Verifier, s State, _ *Term, a *contracts.Pred, q func(State) Step) Step {
+		return producePredicate(v, s, v.Terms.Unit, a, q)
+	}))
+	assign := func(id, wrong, killedBy string, change func(s, s1 State) State) {
+		add("2", id, wrong, killedBy, Exec("frames/exec-assign", "", "", func(v *Verifier, s State, a *contracts.Assign, q func(State) Step) Step {
+			return execAssign(v, s, a, func(s1 State) Step { return q(change(s, s1)) })
+		}))
+	}
+	assign("no-store", "an assignment changes no store", "soundness", func(s, s1 State) State { s1.Gamma = s.Gamma; return s1 })
+	assign("no-heap", "an assignment loses the heap", "text", func(_, s1 State) State { s1.H = nil; return s1 })
+	assign("no-condition", "an assignment loses the path condition", "text", func(_, s1 State) State { s1.Sigma = nil; return s1 })
+	assign("old-heap", "an assignment makes the heap the old one", "soundness", func(_, s1 State) State { s1.G = s1.H; return s1 })
+	assign("no-old-heap", "an assignment loses the old heap", "text", func(_, s1 State) State { s1.G = nil; return s1 })
+}
+
+// zero is the state in which variables are 0, false or nil.
+func (v *Verifier) zero(s State, vars []contracts.Var) State {
+	for _, x := range vars {
+		s.Gamma = s.Gamma.With(x.Name, v.Terms.Default(x.Type))
+	}
+	return s
+}
+
+// accessible is the state with chunks for all fields of this.
+func (v *Verifier) accessible(s State, class *contracts.Class) State {
+	for _, f := range class.Fields {
+		s.H = s.H.Plus(Chunk{On: s.Gamma.At("this"), F: f, Value: v.Terms.Fresh("any", SortOf(f.Type))})
+	}
+	return s
+}
+
+// wrongTheories are mutants of Σprelude.
+func wrongTheories() []spec.Mutant[Calculus] {
+	var list []spec.Mutant[Calculus]
+	add := func(id, wrong string, also func(ts *Terms, t *Term) *Term) {
+		list = append(list, spec.NewMutant("Theory", id, wrong, "theory", func() Calculus {
+			c := Repaired()
+			c.Also = also
+			return c
+		}))
+	}
+	of := func(name string, f func(ts *Terms, t *Term) *Term) func(*Terms, *Term) *Term {
+		return func(ts *Terms, t *Term) *Term {
+			if t.kind != function || t.name != name {
+				return nil
+			}
+			return f(ts, t)
+		}
+	}
+	half := func(name string, s *Term) *Term { // not simplified by the theory as it is
+		return &Term{Sort: Snapshot, kind: function, name: name, args: []*Term{s}, logic: applied(name, Snapshot, s.logic)}
+	}
+	add("first-is-second", "first(combine(l, r)) = r", of("combine", func(ts *Terms, t *Term) *Term { return ts.Eq(half("first", t), t.args[1]) }))
+	add("second-is-first", "second(combine(l, r)) = l", of("combine", func(ts *Terms, t *Term) *Term { return ts.Eq(half("second", t), t.args[0]) }))
+	add("symmetric", "combine(l, r) = combine(r, l)", of("combine", func(ts *Terms, t *Term) *Term { return ts.Eq(t, ts.Combine(t.args[1], t.args[0])) }))
+	add("two-snapshots", "fromBool(toBool(s)) = s", of("to bool", func(ts *Terms, t *Term) *Term {
+		back := &Term{Sort: Snapshot, kind: function, name: "from bool", args: []*Term{t}, logic: applied("from bool", Snapshot, t.logic)}
+		return ts.Eq(back, t.args[0])
+	}))
+	add("unit-of-all", "a location that holds nil has the snapshot unit", of("from ref", func(ts *Terms, t *Term) *Term { return ts.Eq(t, ts.Unit) }))
+	return list
+}
