@@ -127,7 +127,7 @@ SWEEPS = $(sort $(shell grep -rlE --include='*_test.go' 'longtest\.Sweep|^//go:b
 #	make evidence PART=arrays SHARD=1/4
 #	make evidence PART=mutants-objects
 #	make merge PART=arrays
-PARTS = deep-traces deep-lambda-store mended-unfolding $(sort $(LANGUAGES) $(addprefix mutants-,$(LANGUAGES))) quick engines sweeps
+PARTS = deep-traces deep-lambda-store mended-unfolding formulas $(sort $(LANGUAGES) $(addprefix mutants-,$(LANGUAGES))) quick engines sweeps
 # How many parts are made at a time.
 JOBS = $(shell nproc 2>/dev/null || echo 1)
 PART =
@@ -170,6 +170,10 @@ part-deep-lambda-store:
 # programs, so that one seed does not have enough of them.
 part-mended-unfolding:
 	$(RUN) --language unfolding --reading published-call --seed 2 $(call out,mended-unfolding)
+# The rules as text against the code, in all languages: ours, and about no claim of a
+# paper, so that it can be of another commit than the rest.
+part-formulas:
+	$(RUN) --language all --reading none --only formulas $(SHARDED) $(call out,formulas)
 part-mutants-%:
 	$(RUN) --language $* --mutants $(SHARDED) $(call out,mutants-$*)
 part-%:

@@ -153,7 +153,7 @@ func (a *app) subjects(opts checkOptions) ([]*languages.Chosen, error) {
 		return list, nil
 	}
 	c, err := languages.Of(from, o)
-	return append(list, c), wrongRules(err)
+	return append(list, c), a.wrongRules(err)
 }
 
 // list writes the statements, the readings and the mutants with their IDs.

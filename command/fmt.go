@@ -151,7 +151,7 @@ func (a *app) layout(name string, opts fmtOptions) (formatted, error) {
 	}
 	forms, err := a.register.Forms(syntax, opts.rules)
 	if err != nil {
-		return formatted{}, wrongRules(err)
+		return formatted{}, a.wrongRules(err)
 	}
 	text, err := syntax.Format(shown, src, forms)
 	if err != nil {

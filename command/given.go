@@ -66,15 +66,16 @@ func (a *app) given(o givenOptions, exclude ...string) (*languages.Given, error)
 // quoted is a word for a shell.
 func quoted(s string) string { return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'" }
 
-// wrongRules is the failure of rules as text; err itself if it is of something else.
-func wrongRules(err error) error {
+// wrongRules is the failure of rules as text; err itself if it is of something else. That
+// of a language whose formulas do not run names those whose formulas do.
+func (a *app) wrongRules(err error) error {
 	var bad *texts.Problem
 	var untold *languages.Untold
 	switch {
 	case errors.As(err, &bad):
 		return cli.Inputf("%v", err)
 	case errors.As(err, &untold):
-		return cli.Usagef("%v", err)
+		return cli.Usagef("%v", &languages.Untold{Language: untold.Language, Able: a.untold()})
 	}
 	return err
 }
@@ -93,7 +94,7 @@ func byGiven(rules *languages.Given, err error) error {
 // asText writes a language as a file of rules.
 func (a *app) asText(l *languages.Language) error {
 	if l.Text == nil {
-		return wrongRules(&languages.Untold{Language: l.Name, Able: a.untold()})
+		return a.wrongRules(&languages.Untold{Language: l.Name})
 	}
 	fmt.Fprint(a.out, texts.Printed(l.Name).File(a.ascii))
 	return nil
@@ -104,7 +105,7 @@ func (a *app) letters(list []*languages.Language, json bool) error {
 	doc := report.LettersOf(list)
 	switch {
 	case len(doc.Letters) == 0:
-		return wrongRules(&languages.Untold{Language: list[0].Name, Able: a.untold()})
+		return a.wrongRules(&languages.Untold{Language: list[0].Name})
 	case json:
 		a.page().JSON(doc)
 	default:

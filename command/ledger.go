@@ -264,7 +264,7 @@ func (a *app) ledgerRunCommand() *cobra.Command {
 	opts.out.Flag(cmd, "out", "-", "write to this `FILE`; - is standard output")
 	flags.Uint64Var(&opts.seed, "seed", 1, "seed of the random cases")
 	flags.IntVar(&opts.size, "size", 0, "make only the exhaustive runs, up to this `size`")
-	flags.StringSliceVar(&opts.only, "only", nil, "with --size, only these statements, the `IDs` of tandem check --list")
+	flags.StringSliceVar(&opts.only, "only", nil, "with --size or --reading "+noReading+", only these statements, the `IDs` of tandem check\n--list; formulas is checked exhaustively where it is one of them")
 	flags.StringVar(&opts.commit, "commit", ledger.UnknownCommit, "the `commit` of the source, which the evidence names")
 	opts.save.Flag(cmd, "save", "", "keep in this `file` what was found, and go on from there")
 	opts.solver.flags(cmd)
@@ -279,7 +279,7 @@ func (a *app) evidence(ctx context.Context, opts evidenceOptions) (*ledger.Evide
 		return nil, err
 	}
 	if opts.language == allLanguages {
-		list = slices.DeleteFunc(list, func(l *languages.Language) bool { return l.Apart && !(opts.quick && l.Quickly) })
+		list = slices.DeleteFunc(list, func(l *languages.Language) bool { return l.Apart && !(opts.quick && l.Quickly) && len(opts.only) == 0 })
 	}
 	if ids := append(languages.ReadingIDs(list), noReading); opts.reading != "" && !slices.Contains(ids, opts.reading) {
 		return nil, &languages.Unknown{Kind: "reading", Name: opts.reading, Known: ids, See: strings.TrimSuffix("tandem check --list --language "+opts.language, " --language ")}
@@ -287,8 +287,8 @@ func (a *app) evidence(ctx context.Context, opts evidenceOptions) (*ledger.Evide
 	if opts.size < 0 || opts.size > 0 && (opts.quick || opts.mutants) {
 		return nil, cli.Usagef("--size takes a positive number, and does not go with --quick or --mutants")
 	}
-	if len(opts.only) > 0 && opts.size == 0 {
-		return nil, cli.Usagef("--only goes with --size")
+	if len(opts.only) > 0 && opts.size == 0 && opts.reading != noReading {
+		return nil, cli.Usagef("--only goes with --size, or with --reading %s", noReading)
 	}
 	for _, id := range opts.only {
 		if known := languages.StatementIDs(list); !slices.Contains(known, id) {

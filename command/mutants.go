@@ -113,7 +113,7 @@ func (a *app) mistaken(language string, o givenOptions) ([]*languages.Language, 
 	}
 	l, err := list[0].OfRules(given)
 	if err != nil {
-		return nil, "", wrongRules(err)
+		return nil, "", a.wrongRules(err)
 	}
 	return []*languages.Language{l}, given.Flags, nil
 }

@@ -28,7 +28,7 @@ func (a *app) sourceWith(name string, o languages.Choice, need languages.Capabil
 	}
 	src, err := a.register.ReadWith(shown, text, o, need)
 	if err != nil {
-		return nil, mistakes(wrongRules(err), text)
+		return nil, mistakes(a.wrongRules(err), text)
 	}
 	return src, nil
 }
@@ -56,7 +56,7 @@ func (a *app) open(file string, o languages.Choice, need languages.Capability) (
 	}
 	chosen, p, err := a.register.Open(src, o, need)
 	if err != nil {
-		return nil, mistakes(wrongRules(err), src.Text())
+		return nil, mistakes(a.wrongRules(err), src.Text())
 	}
 	return &opened{chosen, p, src}, nil
 }

@@ -21,7 +21,7 @@ type Given struct {
 // Untold is the error of a language whose formulas do not run.
 type Untold struct {
 	Language string
-	Able     []string // the languages whose formulas run, of those that were asked for
+	Able     []string // the languages whose formulas run; nil: nobody says
 }
 
 func (u *Untold) Error() string {
@@ -36,24 +36,13 @@ func (u *Untold) Error() string {
 func given(from []*Language, o Choice) (*Chosen, error) {
 	l := from[0]
 	if l.Text == nil {
-		return nil, &Untold{l.Name, told(from)}
+		return nil, &Untold{Language: l.Name}
 	}
 	text, err := o.Rules.of(l)
 	if err != nil {
 		return nil, err
 	}
 	return &Chosen{Language: l, Variant: l.Text(text, o.Bounds), Given: o.Rules}, nil
-}
-
-// told lists the languages whose formulas run.
-func told(from []*Language) []string {
-	var able []string
-	for _, l := range from {
-		if l.Text != nil {
-			able = append(able, l.Name)
-		}
-	}
-	return able
 }
 
 // of is a language, whose formulas run, with what is given: each form that is declared
@@ -116,7 +105,7 @@ func (r *Register) ReadWith(file string, text []byte, o Choice, need Capability)
 	case first != nil:
 		return nil, first
 	default:
-		return nil, &Untold{from[0].Name, told(r.All())}
+		return nil, &Untold{Language: from[0].Name}
 	}
 }
 

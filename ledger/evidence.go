@@ -65,6 +65,21 @@ func (e *Evidence) languages() []string {
 	return slices.Compact(list)
 }
 
+// whole is an error of evidence that is a part.
+func (e *Evidence) whole() error {
+	for i := range e.Runs {
+		if s := e.Runs[i].part(); s.Of > 1 {
+			return fmt.Errorf("%s: found part %d/%d, expected the whole: tandem ledger merge makes it", e.Runs[i].about(), s.Part, s.Of)
+		}
+	}
+	for _, k := range e.Killing {
+		if k.Shard != nil && k.Shard.Of > 1 {
+			return fmt.Errorf("mutants of %s: found part %d/%d, expected the whole: tandem ledger merge makes it", k.Language, k.Shard.Part, k.Shard.Of)
+		}
+	}
+	return nil
+}
+
 // about is the run in words, for messages.
 func (r *Run) about() string {
 	text := r.Language

@@ -24,6 +24,7 @@ type Ledger struct {
 	Findings  []Finding  `json:"findings" jsonschema:"what is false, the most important first, and what depends on the reading"`
 	Mutants   []Tally    `json:"mutants" jsonschema:"how many mutants of each language are killed"`
 	Opinions  []Opinion  `json:"secondOpinions" jsonschema:"what second solvers said of the answers"`
+	Anchors   []Anchored `json:"anchors" jsonschema:"what was found of statements that are ours and judge no claim, in evidence of its own"`
 	// Source is the mutants of the source. nil: there is no file of them.
 	Source *SourceMutants `json:"sourceMutants,omitempty" jsonschema:"mutants of the source code"`
 
@@ -159,7 +160,7 @@ func Judged(id, text, repair, variant string, judges ...string) *Reading {
 // evidence says nothing is an error, and so is evidence of another version. Entries of a
 // language whose evidence is kept apart are left out where there is none.
 func New(version string, entries []*Entry, evidence ...*Evidence) (*Ledger, error) {
-	l := &Ledger{Schema: Schema, Version: version, Entries: entries, Misprints: []Misprint{}, Remarks: []Remark{}, Findings: []Finding{}, Opinions: []Opinion{}, commits: map[string][]string{}}
+	l := &Ledger{Schema: Schema, Version: version, Entries: entries, Misprints: []Misprint{}, Remarks: []Remark{}, Findings: []Finding{}, Opinions: []Opinion{}, Anchors: []Anchored{}, commits: map[string][]string{}}
 	if slices.Contains(Papers(entries), languages.FormallyExplained) {
 		l.Misprints, l.Remarks = Misprints(), Remarks()
 	}
@@ -174,6 +175,12 @@ func New(version string, entries []*Entry, evidence ...*Evidence) (*Ledger, erro
 		if e.Version != version {
 			return nil, fmt.Errorf("found evidence of version %s, expected %s: tandem ledger run makes it anew", e.Version, version)
 		}
+		if err := e.whole(); err != nil {
+			return nil, err
+		}
+		if l.anchored(e) {
+			continue
+		}
 		for _, name := range e.languages() {
 			if of := papers[name]; !slices.Contains(l.commits[of], e.Commit) {
 				l.commits[of] = append(l.commits[of], e.Commit)
@@ -181,18 +188,12 @@ func New(version string, entries []*Entry, evidence ...*Evidence) (*Ledger, erro
 		}
 		for i := range e.Runs {
 			r := &e.Runs[i]
-			if s := r.part(); s.Of > 1 {
-				return nil, fmt.Errorf("%s: found part %d/%d, expected the whole: tandem ledger merge makes it", r.about(), s.Part, s.Of)
-			}
 			key := r.Language + " " + r.Reading
 			runs[key], ran[r.Language] = append(runs[key], r), true
 			all = append(all, r)
 			l.opinion(r)
 		}
 		for i := range e.Killing {
-			if k := &e.Killing[i]; k.Shard != nil && k.Shard.Of > 1 {
-				return nil, fmt.Errorf("mutants of %s: found part %d/%d, expected the whole: tandem ledger merge makes it", k.Language, k.Shard.Part, k.Shard.Of)
-			}
 			killings = append(killings, &e.Killing[i])
 		}
 	}

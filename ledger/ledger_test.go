@@ -78,6 +78,45 @@ func TestNew(t *testing.T) {
 	}
 }
 
+// Evidence of what judges no entry has a commit of its own, and changes no verdict.
+func TestAnchored(t *testing.T) {
+	named := func(e *Evidence, commit, id string) *Evidence {
+		e.Commit = commit
+		for i := range e.Runs {
+			for j := range e.Runs[i].Reports {
+				if id != "" {
+					e.Runs[i].Reports[j].ID = id
+				}
+			}
+		}
+		return e
+	}
+	for _, row := range []struct {
+		name, id, commit, reason string
+		anchors                  int
+	}{
+		{"ours alone", "formulas", "a", "no entry is judged by it", 3},
+		{"of an entry", "", "a, b", "its statements judge entries", 0},
+	} {
+		l, err := New("1", entries(), named(kept(), "a", ""), named(file(sweep(9, 99, 1, 1)), "b", row.id))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if l.Commit != row.commit || len(l.Anchors) != row.anchors {
+			t.Errorf("%s: got the commit %s and %d anchors, want %s and %d: %s", row.name, l.Commit, len(l.Anchors), row.commit, row.anchors, row.reason)
+		}
+		for _, a := range l.Anchors {
+			if a.Commit != "b" || a.Statement != "formulas" || a.Size != 9 || a.Cases == 0 {
+				t.Errorf("%s: %+v", row.name, a)
+			}
+		}
+	}
+	part := named(file(sweep(9, 99, 1, 2)), "b", "formulas")
+	if _, err := New("1", entries(), kept(), part); err == nil || !strings.Contains(err.Error(), "found part 1/2, expected the whole") {
+		t.Errorf("of a part: %v", err)
+	}
+}
+
 // What holds was searched as far as another reading falls, and at random ten times as
 // far as a mutant took; else it was not searched far enough, and the ledger says why.
 func TestSearchedFarEnough(t *testing.T) {

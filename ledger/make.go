@@ -114,12 +114,11 @@ func (m Making) runs(ctx context.Context, l *languages.Language) ([]Run, error) 
 		if list, err = m.variant(ctx, l, own, nil, m.Checks, size); err != nil {
 			return list, err
 		}
-		if own.Anchors != nil && m.random() {
-			run, err := m.anchors(ctx, l, own)
-			if err != nil {
-				return nil, err
+		if own.Anchors != nil {
+			runs, err := m.anchors(ctx, l, own)
+			if list = append(list, runs...); err != nil {
+				return list, err
 			}
-			list = append(list, *run)
 		}
 		if own.Trees != nil {
 			found, err := m.asked(ctx, l, own, nil, m.Checks, size)
@@ -172,8 +171,8 @@ func (m Making) variant(ctx context.Context, l *languages.Language, v *languages
 	}
 	statements := v.Statements(spec.DefaultLimits())
 	statements = props.Selected(statements, m.Only)
-	if v.Asks() {
-		return nil, nil // a solver decides them
+	if v.Asks() || len(statements) == 0 {
+		return nil, nil // a solver decides them, or they are not asked for
 	}
 	if r != nil && r.Aside() {
 		if statements = props.Selected(statements, refutedAsPublished(l)); len(statements) == 0 {
@@ -227,23 +226,7 @@ func (m Making) variant(ctx context.Context, l *languages.Language, v *languages
 		size = m.Size
 	}
 	if size > 0 && v.Exhaustive != nil {
-		all := run
-		all.Mode, all.Size, all.Limits = Exhaustive, size, spec.SmallLimits()
-		if m.Shard.Of > 0 {
-			all.Shard = &m.Shard
-		}
-		c := m.check(v, key, statements, 0)
-		c.Limits, c.Size, c.Part = all.Limits, size, &props.Part{Shard: m.Shard}
-		made, err := unit(ctx, m.Units, key+Exhaustive, func() (Run, error) {
-			found, err := c.Run(ctx)
-			if err == nil {
-				all.Scope, all.Reports = found.Scope, found.Reports
-			}
-			return all, err
-		})
-		if err == nil {
-			err = unended(ctx, []Run{made})
-		}
+		made, err := m.sweep(ctx, v, key, run, statements, size)
 		if err != nil {
 			return list, err
 		}
@@ -293,20 +276,6 @@ func (m Making) check(v *languages.Variant, key string, statements []props.Check
 	return Check{Variant: v, Statements: statements, Limits: spec.DefaultLimits(), Checks: checks, Seed: m.Seed, Watch: m.Watch, Units: m.Units, Key: key}
 }
 
-// anchors is a random run of what knows nothing of the rules.
-func (m Making) anchors(ctx context.Context, l *languages.Language, v *languages.Variant) (*Run, error) {
-	c := m.check(v, "", v.Anchors(spec.DefaultLimits()), m.Checks)
-	found, err := c.Run(ctx)
-	if err != nil {
-		return nil, err
-	}
-	run := Run{
-		Language: l.Name, Mode: Random, Seed: m.Seed, Checks: m.Checks,
-		Limits: c.Limits, Solver: NoSolver, Reports: found.Reports,
-	}
-	return &run, unended(ctx, []Run{run})
-}
-
 // askedTries is how long a counterexample that a solver decides is made smaller: each try
 // asks it.
 const askedTries = 100
@@ -318,6 +287,10 @@ func (m Making) asked(ctx context.Context, l *languages.Language, v *languages.V
 	if r != nil {
 		reading = r.ID
 		key += r.ID + "/"
+	}
+	names, done := v.Trees(nil)
+	if done(); len(props.Selected(names, m.Only)) == 0 {
+		return nil, nil // they are not asked for
 	}
 	var list []Run
 	add := func(mode string, make func() (*Run, error)) error {

@@ -11,6 +11,7 @@ import (
 
 	"tandem/examples/tally/entry"
 	"tandem/languages"
+	"tandem/languages/all"
 	"tandem/ledger"
 	"tandem/props"
 	"tandem/spec"
@@ -54,6 +55,31 @@ func TestMaking(t *testing.T) {
 	}
 	if text := whole.Differences(joined); len(text) > 0 {
 		t.Errorf("the parts give something else: %v", text)
+	}
+}
+
+// An anchor that is asked for by name is checked at random and exhaustively, and alone.
+func TestMakingAnchors(t *testing.T) {
+	l, err := all.Register().Named("traces", languages.Check)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := quick
+	m.Reading, m.Only = ledger.NoReading, []string{"formulas"}
+	m.Quick = false
+	m.Size = 4
+	e, err := m.Evidence(t.Context(), []*languages.Language{l})
+	if err != nil || len(e.Runs) != 1 || e.Runs[0].Mode != ledger.Exhaustive || e.Runs[0].Size != 4 || e.Runs[0].Scope == nil {
+		t.Fatalf("%v, %+v", err, e)
+	}
+	for _, r := range e.Runs[0].Reports {
+		if r.ID != "formulas" || r.Result != spec.Holds || r.Evidence.Compared == 0 {
+			t.Errorf("%+v", r)
+		}
+	}
+	m.Only = []string{"theorem-4.5-soundness"}
+	if e, err = m.Evidence(t.Context(), []*languages.Language{l}); err != nil || len(e.Runs) != 1 || len(e.Runs[0].Reports) != 1 || e.Runs[0].Reports[0].ID != m.Only[0] {
+		t.Errorf("%v, %+v", err, e)
 	}
 }
 

@@ -59,6 +59,7 @@ func (l *Ledger) Markdown() []byte {
 		p("- %s, %s: %s", r.Section, cell(r.Text), cell(r.Why))
 	}
 	p("")
+	l.anchorsTo(p)
 	l.opinions(p)
 	l.mutants(p)
 	l.Source.markdown(p)

@@ -49,6 +49,7 @@ func (l *Ledger) OfPaper(part string) bool {
 	})
 	l.Mutants = slices.DeleteFunc(l.Mutants, func(t Tally) bool { return others[t.Language] })
 	l.Opinions = slices.DeleteFunc(l.Opinions, func(o Opinion) bool { return others[o.Language] })
+	l.Anchors = slices.DeleteFunc(l.Anchors, func(a Anchored) bool { return others[a.Language] })
 	l.Commit = l.madeFrom()
 	if papers[i] != languages.FormallyExplained {
 		l.Misprints, l.Remarks, l.Findings, l.Source = []Misprint{}, []Remark{}, []Finding{}, nil

@@ -1,6 +1,13 @@
 package notation
 
-import "fmt"
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"tandem/internal/spell"
+)
 
 // Error is what is wrong about the text of a formula, and where.
 type Error struct {
@@ -9,7 +16,24 @@ type Error struct {
 }
 
 func (e *Error) Error() string {
-	return fmt.Sprintf("%d:%d: found %s, expected %s", e.Line, e.Col, e.Found, e.Expected)
+	return fmt.Sprintf("%d:%d: found %s, expected %s", e.Line, e.Col, readable(e.Found), e.Expected)
+}
+
+// maxFound bounds what a message says was found, in characters.
+const maxFound = 200
+
+// readable is what was found as a terminal can show it: cut, and control characters as
+// escapes.
+func readable(s string) string {
+	var b strings.Builder
+	for _, r := range spell.Cut(s, maxFound) {
+		if unicode.IsControl(r) {
+			b.WriteString(strings.Trim(strconv.QuoteRune(r), "'"))
+		} else {
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
 }
 
 // Bounds of a formula. What is beyond is an error, before anything runs.

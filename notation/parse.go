@@ -275,6 +275,9 @@ func (p *parser) oneTest() *Term {
 		case t.Kind == Meta && t.Sort.variable() && p.accept("no"):
 			p.expect("array")
 			n.Kind = NoArray
+		case t.Sort.fits(Expression) && p.accept("an"):
+			p.expect("object")
+			n.Kind = IsObject
 		case p.accept("true"):
 			n.Name = "true"
 		case p.accept("false"):

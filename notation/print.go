@@ -186,6 +186,8 @@ func (t *Term) statement() string {
 		return t.formString()
 	case NoArray:
 		return kid(0) + " is no array"
+	case IsObject:
+		return kid(0) + " is an object"
 	case Lacks:
 		return kid(0) + " has no " + t.Form.Keyword()
 	case Assumption:

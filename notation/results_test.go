@@ -137,3 +137,51 @@ func TestAssignedBoth(t *testing.T) {
 		t.Error("there is no clause of nil")
 	}
 }
+
+// A number, or nil, on the right side of a clause of V is a value, and one of the
+// expression's type.
+func TestConstantValues(t *testing.T) {
+	x := lang.V(lang.Var{Name: "x", Type: lang.Int})
+	tests := []struct {
+		name, right, reason string
+		at                  lang.Expr
+		want                lang.Value
+		fails               string
+	}{
+		{"a number", "7", "it is the value 7, not the expression", lang.Term(lang.Add, x, x), lang.NewInt(7), ""},
+		{"nil", "nil", "the default value of the type that is wanted", lang.Term(lang.Add, x, x), lang.NewInt(0), ""},
+		{"nil of a Boolean", "nil", "the default value of the type that is wanted", lang.Term(lang.Lt, x, x), lang.BoolValue(false), ""},
+		{"another type", "7", "V of a Boolean expression is no number", lang.Term(lang.Lt, x, x), nil, "7 is no bool"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if test.reason == "" {
+				t.Fatal("no reason")
+			}
+			d := notation.Dialects("basic")["concrete"]
+			f, err := notation.Parse(d, "V(op(e1, …, en)) = "+test.right, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			in := notation.New(d, []notation.Entry{{ID: "Eval-Op", Formula: f}}, nil)
+			var got lang.Value
+			why := spec.Undefined(func() { got, _ = in.ValueOf("V", test.at, nil) })
+			if !strings.Contains(why, test.fails) || test.fails == "" && (why != "" || got == nil || !got.Equal(test.want)) {
+				t.Errorf("got %v %q, want %v %q: %s", got, why, test.want, test.fails, test.reason)
+			}
+		})
+	}
+}
+
+// What a message says was found is cut, and has no control characters.
+func TestReadableErrors(t *testing.T) {
+	for _, row := range []struct{ found, want, reason string }{
+		{"“x”", "1:2: found “x”, expected y", "as it is"},
+		{"“a\x00\x1b[31m\n”", `1:2: found “a\x00\x1b[31m\n”, expected y`, "a terminal would obey"},
+		{strings.Repeat("'", 10_000), "1:2: found " + strings.Repeat("'", 199) + "…, expected y", "ten thousand primes"},
+	} {
+		if got := (&notation.Error{Line: 1, Col: 2, Found: row.found, Expected: "y"}).Error(); got != row.want {
+			t.Errorf("%s: got %q, want %q", row.reason, got, row.want)
+		}
+	}
+}

@@ -2,6 +2,7 @@ package notation
 
 import (
 	"errors"
+	"slices"
 	"strings"
 )
 
@@ -96,10 +97,11 @@ func instance(t *Term, of map[Letter]*Term) *Term {
 	return &n
 }
 
-// Removes tells whether the right side of a rule has bN.
+// Removes tells whether the right side of a rule has bN of a conjunct that it adds, and not
+// only φN.
 func (f *Formula) Removes() bool {
 	found := false
-	f.Right.walk(func(t *Term) { found = found || t.Kind == Removed })
+	f.Right.walk(func(t *Term) { found = found || t.Kind == Removed && t.Kids[0].Kind != Meta })
 	return found
 }
 
@@ -119,4 +121,13 @@ func (f *Formula) Rewritten(w Rewriting) (*Formula, error) {
 		return nil, errors.New(g.String() + ": " + err.Error())
 	}
 	return back, nil
+}
+
+// Runs tells whether a premise of the formula takes transitions by the rule of that ID.
+func (f *Formula) Runs(id string) bool {
+	runs := false
+	for _, p := range f.Premises {
+		p.walk(func(t *Term) { runs = runs || t.Kind == Leads && slices.Contains(t.Signs, id) })
+	}
+	return runs
 }

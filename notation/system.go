@@ -246,18 +246,31 @@ func (r *run) defined(param any) (any, bool) {
 			return nil, false
 		}
 	}
-	v := r.thing(right)
-	if e, ok := v.(lang.Expr); ok && keepsType(left.Kind) && e.Type() != r.at.Type() {
-		r.fail(r.at, "%v is no %v", e, r.at.Type())
+	v := r.valued(right)
+	if of, ok := v.(interface{ Type() lang.Type }); ok && keepsType(left.Kind) && of.Type() != r.at.Type() {
+		r.fail(r.at, "%v is no %v", v, r.at.Type())
 	}
 	return v, true
 }
 
-// keepsType tells whether a function of that kind of left side gives an expression of the
-// type of the one that it is given.
+// valued is what the right side of a clause is: of a function to values a value, also where
+// the term could be an expression.
+func (r *run) valued(right *Term) any {
+	switch {
+	case r.f.Left.Sort != Val:
+	case isNilWord(right):
+		return lang.Default(r.at.Type())
+	case right.Sort == Numeral, right.Sort == Count:
+		return r.value(right)
+	}
+	return r.thing(right)
+}
+
+// keepsType tells whether a function of that kind of left side gives an expression, or a
+// value, of the type of the one that it is given.
 func keepsType(k Kind) bool {
 	switch k {
-	case Apply, Becoming, Creating, Substituted, Both:
+	case Apply, Becoming, Creating, Substituted, Both, Value, Look:
 		return true
 	}
 	return false

@@ -44,6 +44,7 @@ const (
 	OrTest            // t or t'
 	Premise           // if, where, provided, by Name: a test
 	NoArray           // x is no array: it has no bound
+	IsObject          // e is an object: its type is a class
 	Lacks             // S has no end: the keyword of a declared form, by Form
 	Stack             // (τ, S)·Δ: closures, then a letter for those below, or none
 	Frame             // (τ, S)

@@ -163,6 +163,8 @@ func (r *run) test(t *Term) truth {
 		return r.is(t)
 	case NoArray:
 		return truthOf(!r.expr(t.Kids[0]).Type().IsBounded())
+	case IsObject:
+		return truthOf(r.expr(t.Kids[0]).Type().IsClass())
 	case Lacks:
 		return r.lacks(t)
 	case Binding:

@@ -28,6 +28,8 @@ type Sides struct {
 	Calculus fields.Calculus     // what Symbolic is built on
 	Symbolic spec.System[fields.Config]
 	Concrete spec.System[heaps.Config]
+	// Ruled is what the rules of Symbolic are built on. nil: Calculus.
+	Ruled *fields.Calculus
 	// Raw is Symbolic where no fresh variable is removed from φ. Without rules: the
 	// rules of Standard over Calculus.
 	Raw spec.System[fields.Config]

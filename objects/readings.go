@@ -108,7 +108,10 @@ func ReadingsIn(m concrete.Model) []Reading {
 		nil, rule(func(k fields.Calculus) fields.Rule { return fields.NewUnset(k) }))
 	add("literal", []string{"symbolic δ", "symbolic Call", "symbolic Return", "symbolic End", "symbolic φ"}, "the section as it is: no-delta, call-unchecked, return-goes-on, end-stale, removed-at-end",
 		[]string{"correctness", "completeness", "lockstep", "monotony", "exclusivity", "initial", "removal-paths", "intermediate", "wp-and-fields"},
-		nil, func(_ fields.Calculus, s *Sides) { s.Symbolic = Literal(m).Symbolic })
+		nil, func(k fields.Calculus, s *Sides) {
+			k.Delta, k.Conjunct = fields.Unchecked(), fields.Kept
+			s.Symbolic, s.Ruled = Literal(m).Symbolic, &k
+		})
 	add("published", []string{"programs"}, "as §2.1, §3 and §4 complete it, for programs whose methods end with their one return",
 		nil, nil, func(_ fields.Calculus, s *Sides) { s.Returning = true })
 	for i, r := range list {
@@ -126,7 +129,9 @@ var said = map[string][]string{
 	"delta-late":     {"symbounds.Late"},
 	"return-goes-on": {"fields.ReturnGoesOn"},
 	"end-stale":      {"fields.EndStale"},
+	"removed-at-end": {"fields.Kept", "fields.AtEnd"},
 	"never-removed":  {"fields.Kept"},
+	"literal":        {"fields.Unchecked", "fields.CallUnchecked", "fields.ReturnGoesOn", "fields.Kept", "fields.Published"},
 	"without-wlog":   {"objects.withoutWlog"},
 	"not-reset":      {"fields.NewUnset"},
 }
@@ -135,15 +140,10 @@ var said = map[string][]string{
 var unsaid = map[string]string{
 	"call-early":          noLocal,
 	"call-early-both":     noLocal,
-	"removed-at-end":      noEnd,
-	"literal":             noEnd,
 	"first-removed-first": "N does not say in which order variables are removed",
 }
 
-const (
-	noLocal = "no letter stands for a local variable that the program does not have"
-	noEnd   = "no formula has the empty stack, to which the end of the main statement leads"
-)
+const noLocal = "no letter stands for a local variable that the program does not have"
 
 // found is cases that are rare at random.
 var found = map[string][]spec.Found{

@@ -48,6 +48,9 @@ func (p *Page) Ledger(l *ledger.Ledger, misprints bool) {
 			p.Line("  survives: " + id)
 		}
 	}
+	for _, o := range l.Anchors {
+		p.Line(fmt.Sprintf("%s of %s, %s: %s, %d cases, %d compared", o.Statement, o.Language, o.Mode, o.Verdict, o.Cases, o.Compared))
+	}
 	for _, o := range l.Opinions {
 		p.Line(fmt.Sprintf("second opinion on %s by %s: %v", o.Language, o.Solver, o.OpinionTally))
 	}

@@ -17,6 +17,13 @@ func Wlog(x lang.Var) Function { return transformations(x, false) }
 // between objects, whether or not x is among its arguments. The results are
 // larger, and no more is true of them.
 //
+//	Wlog-Ne: e ≠ e' ⇝ ¬(e = e') if x ∈ e or x ∈ e'
+//	Wlog-Ne: if b then e1 else e2 fi ≠ e ⇝ ¬(if b then e1 else e2 fi = e) if e is an object
+//	Wlog-Ne: e ≠ if b then e1 else e2 fi ⇝ ¬(e = if b then e1 else e2 fi) if e is an object
+//	Wlog-Eq-Left: if b then e1 else e2 fi = e ⇝ if b then e1 = e else e2 = e fi if e is an object
+//	Wlog-Eq-Right: e = if b then e1 else e2 fi ⇝ if b then e = e1 else e = e2 fi if e is an object
+//	Wlog-Deref: if b then e1 else e2 fi.f ⇝ if b then e1.f else e2.f fi
+//
 // Source: §4, "we can transform every equation".
 func WlogEvery(x lang.Var) Function { return transformations(x, true) }
 

@@ -122,7 +122,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 			return tdm.Erase(s.Semantics(), objectentry.Closures(), tdm.Checked(inHeap(s), fullentry.Explain(s)))
 		},
 		family: property.Full, mutants: checks.FullMutants, sizes: languages.Sizes{Quick: 3, Long: 5},
-		rare:     map[string]int{"correctness": 12_000, "determinism": 12_000}, // for Assert-Err and Assign-F-Err
+		rare:     map[string]int{"correctness": 12_000, "determinism": 12_000, "formulas": 6_000}, // for Assert-Err and Assign-F-Err
 		features: []tdm.Feature{tdm.Procedures, tdm.Arrays, tdm.Classes, tdm.Locals},
 	}.of,
 	"unfolding": kind[objects.TraceSides]{

@@ -69,7 +69,9 @@ func (l *Language) As(entries, funcs []string) (*Language, error) {
 		}
 		by[target] = o.Func
 	}
-	return &to, to.rewrite(rewritings)
+	return &to, to.rewrite(rewritings, func(line Line, o rules.Other) bool {
+		return slices.Index(funcs, by[line.Target()]) > slices.Index(funcs, o.Func)
+	})
 }
 
 // Removes tells whether a rule leaves out conditions on fresh variables, as bN does.
@@ -97,8 +99,8 @@ func (l *Language) behind(line Line) []Line {
 	return slices.Insert(l.Lines, at, line)
 }
 
-// rewrite writes the rules of a side in other ways.
-func (l *Language) rewrite(ways []rules.Other) error {
+// rewrite writes the rules of a side in other ways, but those that a later function says.
+func (l *Language) rewrite(ways []rules.Other, later func(Line, rules.Other) bool) error {
 	for _, o := range ways {
 		w, err := notation.ParseRewriting(notation.Dialects(o.Language)[o.Side], o.Formula)
 		if err != nil {
@@ -106,7 +108,7 @@ func (l *Language) rewrite(ways []rules.Other) error {
 		}
 		changed := false
 		for i, line := range l.Lines {
-			if line.Side != o.Side || !line.Formula.Rule {
+			if line.Side != o.Side || !line.Formula.Rule || later(line, o) {
 				continue
 			}
 			f, err := line.Formula.Rewritten(w)

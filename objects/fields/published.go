@@ -10,7 +10,11 @@ import (
 // of them.
 
 // Published is the transition system that §4.1 describes, with nothing that it
-// does not mention: Unchecked, CallUnchecked, ReturnGoesOn, EndStale, and AtEnd.
+// does not mention: Unchecked, CallUnchecked, ReturnGoesOn, EndStale, and AtEnd. The last
+// two together are
+//
+//	End: ⟨(τ, ε)·(τ', S)·Δ, σ, φ⟩ → ⟨(τ', S)·Δ, σ, φ⟩
+//	End: ⟨(τ, ε), σ, φ⟩ → ⟨ε, σ, φN⟩
 func Published() spec.System[Config] {
 	k := Standard()
 	k.Delta = Unchecked()
@@ -161,7 +165,10 @@ func NewUnset(k Calculus) Rule {
 func Kept(_ *Calculus, _ Config, b lang.Expr) lang.Expr { return b }
 
 // AtEnd is the rule end with fresh variables removed from φ when the main
-// statement has ended, and not before.
+// statement has ended, and not before. Of the rule End:
+//
+//	End: ⟨(τ, ε)·(τ', S)·Δ, σ, φ⟩ → ⟨(τ', S)·Δ, σ[r := nil], φ⟩
+//	End: ⟨(τ, ε), σ, φ⟩ → ⟨ε, σ[r := nil], φN⟩
 //
 // Source: §4.1, "We can remove again occurrences of these fresh variables in the
 // generated path condition".

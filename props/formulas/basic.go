@@ -17,7 +17,7 @@ import (
 func Flat(text *texts.Language, sides basic.Sides, m concrete.Model, lim spec.Limits, cases props.Language[*lang.Program, concrete.Valuation], symbolically []Function[symbolic.Config], concretely []Function[concrete.Config]) *props.Property[Case] {
 	sem := sides.Semantics()
 	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
-	return Statement(sem,
+	return Statement(text, sem,
 		Side[symbolic.Config]{
 			Name: "symbolic", Code: sem.Symbolic, Text: sym.System(), Into: always(configs.Symbolic), Stmt: symbolic.Config.Stmt, Show: sem.Show.Symbolic,
 			Values: append([]Function[symbolic.Config]{{

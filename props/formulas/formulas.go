@@ -9,11 +9,13 @@ package formulas
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/notation"
+	"tandem/notation/texts"
 	"tandem/props"
 	"tandem/spec"
 )
@@ -33,6 +35,19 @@ type Side[C any] struct {
 	Stmt   func(C) lang.Stmt
 	Show   func(C) string
 	Values []Function[C]
+	only   string // the rule that alone is compared; "": all
+	none   bool   // nothing is compared
+}
+
+// about is the side of which that is compared which the text is about.
+func (s Side[C]) about(text *texts.Language) Side[C] {
+	rule, any := text.Compares(s.Name)
+	s.only, s.none = rule, !any
+	if rule != "" {
+		s.Values = nil
+		s.Text.Rules = slices.DeleteFunc(slices.Clone(s.Text.Rules), func(r spec.Rule[notation.Configuration]) bool { return r.ID != rule })
+	}
+	return s
 }
 
 // Function is a function of a side, by the code and by its clauses. What they give
@@ -44,32 +59,27 @@ type Function[C any] struct {
 }
 
 // Statement is the statement formulas about a language.
-func Statement[S, C any](sem *Semantics[S, C], symbolic Side[S], concretely Side[C], lim spec.Limits, cases props.Language[*lang.Program, concrete.Valuation]) *props.Property[Case] {
-	p := cases.Kind().Of(&props.Property[Case]{
-		ID: "formulas", Name: "Formulas", Cite: "ours", Swept: true,
-		Kept: "it holds of a rule what its own formula says: the others hold of what rules do together",
-		Text: "at each configuration that is reached, the transitions are those of the rules as they are printed, and the values of functions those of the clauses",
-		Judge: func(ctx context.Context, k Case) spec.Verdict {
-			var e spec.Evidence
-			if bad, why := symbolic.walk(ctx, sem.InitS(k.Program), lim.Steps, nil, &e.Symbolic, &e); bad != nil {
-				return spec.Refute(e, bad, why)
+func Statement[S, C any](text *texts.Language, sem *Semantics[S, C], symbolic Side[S], concretely Side[C], lim spec.Limits, cases props.Language[*lang.Program, concrete.Valuation]) *props.Property[Case] {
+	symbolic, concretely = symbolic.about(text), concretely.about(text)
+	p := info[Case]()
+	p.Judge = func(ctx context.Context, k Case) spec.Verdict {
+		var e spec.Evidence
+		if bad, why := symbolic.walk(ctx, sem.InitS(k.Program), lim.Steps, nil, &e.Symbolic, &e); bad != nil {
+			return spec.Refute(e, bad, why)
+		}
+		stop := func(c C) bool {
+			if sem.Bound == nil {
+				return false
 			}
-			stop := func(c C) bool {
-				if sem.Bound == nil {
-					return false
-				}
-				_, at := sem.Bound(c)
-				return at
-			}
-			if bad, why := concretely.walk(ctx, sem.InitC(k.Program, k.Initial), lim.Steps, stop, &e.Concrete, &e); bad != nil {
-				return spec.Refute(e, bad, why)
-			}
-			if ctx.Err() != nil {
-				return spec.Undecided(e, "interrupted: "+context.Cause(ctx).Error())
-			}
-			return spec.Verdict{Result: spec.Holds, Evidence: e}
-		},
-	})[0]
+			_, at := sem.Bound(c)
+			return at
+		}
+		if bad, why := concretely.walk(ctx, sem.InitC(k.Program, k.Initial), lim.Steps, stop, &e.Concrete, &e); bad != nil {
+			return spec.Refute(e, bad, why)
+		}
+		return ended(ctx, e)
+	}
+	p = cases.Kind().Of(p)[0]
 	p.Symbolic, p.Concrete = sem.Symbolic.IDs(), sem.Concrete.IDs()
 	return p
 }
@@ -83,6 +93,9 @@ type visit[C any] struct {
 // walk compares the configurations that are reached from c, breadth first, so many
 // at most; none at which stop says that a bound of the machine was reached.
 func (s Side[C]) walk(ctx context.Context, c C, most int, stop func(C) bool, fired *map[string]int, e *spec.Evidence) (*spec.Failure, string) {
+	if s.none {
+		return nil, ""
+	}
 	todo, into := []visit[C]{{at: c}}, s.Into()
 	for i := 0; i < len(todo) && ctx.Err() == nil; i++ {
 		v := todo[i]
@@ -114,6 +127,9 @@ func (s Side[C]) walk(ctx context.Context, c C, most int, stop func(C) bool, fir
 // functions at the expressions of its next statement.
 func (s Side[C]) compare(v visit[C], steps []spec.Step[C], into func(C) notation.Configuration) (*spec.Failure, string) {
 	at := into(v.at)
+	if s.only != "" {
+		steps = slices.DeleteFunc(slices.Clone(steps), func(t spec.Step[C]) bool { return t.Rule != s.only })
+	}
 	var text []spec.Step[notation.Configuration]
 	fail := func(wanted, got, why string) (*spec.Failure, string) {
 		return &spec.Failure{Step: len(v.path), Path: v.path, At: s.Show(v.at), Wanted: wanted, Got: got}, why

@@ -1,13 +1,19 @@
 package formulas_test
 
 import (
+	"slices"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"tandem/concrete"
 	"tandem/lang"
+	"tandem/languages"
 	"tandem/notation/configs"
 	"tandem/notation/texts"
+	"tandem/props"
 	"tandem/props/formulas"
+	"tandem/spec"
 	"tandem/symbolic"
 )
 
@@ -32,5 +38,44 @@ func TestAddedInOrder(t *testing.T) {
 	text := l.Interpreter("symbolic", m.Op).Substituted(lang.V(x), configs.Substitution(sigma))
 	if code != lang.V(x) || text != lang.V(x) {
 		t.Errorf("got %v by the code, %v by the interpreter, want x of the first clause", code, text)
+	}
+}
+
+// The mutant of the README gives the same whether it is a mutant of the code or its rule is
+// given as text: the verdicts of all statements, the cases, the programs, the evidence.
+// Only formulas differs: the code with the given rule is as the formulas with it are.
+func TestGivenIsTheMutant(t *testing.T) {
+	changes, err := texts.Read("--rule", "symbolic If-F: ⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨S2; S, σ, φ ∧ bσ⟩")
+	if err != nil {
+		t.Fatal(err)
+	}
+	reports := func(o languages.Choice) []props.Report {
+		o.Bounds = languages.Standard()
+		c, err := languages.Of(told()[:1], o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var list []props.Report
+		for _, s := range slices.Concat(c.Statements(spec.DefaultLimits()), c.Anchors(spec.DefaultLimits())) {
+			list = append(list, s.Test(t.Context(), props.Options{Checks: 100, Seed: 1, Tries: 500}))
+		}
+		return list
+	}
+	mutant, given := reports(languages.Choice{Mutant: "symbolic-If-F-no-negation"}), reports(languages.Choice{Rules: &languages.Given{Changes: changes}})
+	refuted := 0
+	for i, m := range mutant {
+		if m.Result == spec.Refuted {
+			refuted++
+		}
+		if m.ID == "formulas" {
+			if m.Result != spec.Refuted || given[i].Result != spec.Holds {
+				t.Errorf("formulas: %s of the mutant, %s of the given rule", m.Verdict, given[i].Verdict)
+			}
+		} else if d := cmp.Diff(m, given[i]); d != "" {
+			t.Errorf("%s (-mutant +given):\n%s", m.ID, d)
+		}
+	}
+	if refuted < 4 {
+		t.Errorf("the mutant is refuted by %d statements", refuted)
 	}
 }

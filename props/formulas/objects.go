@@ -21,7 +21,10 @@ func Objects(text *texts.Language, sides objects.Sides, m concrete.Model, lim sp
 	sem := sides.Semantics()
 	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
 	k, removes := sides.Calculus, text.Removes()
-	return Statement(sem,
+	if sides.Ruled != nil {
+		k = *sides.Ruled
+	}
+	return Statement(text, sem,
 		Side[fields.Config]{
 			Name: "symbolic", Code: sem.Symbolic, Text: sym.System(),
 			Into: func() func(fields.Config) notation.Configuration { return (&configs.Stacks{}).Fields }, Stmt: fields.Config.Stmt, Show: sem.Show.Symbolic,

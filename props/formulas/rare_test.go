@@ -29,6 +29,7 @@ var rare = []string{
 	"var x, y: C; class C { f: C; method m(u: C): C { return u; } } x := new C; x := x.m(y.f);",
 	"var x, y: C; class C { f: C; method m(u: C): C { return u; } } x := new C; x := y.f.m(x);",
 	"var a: []int; var x: int; var c: C; class C { method m(u: int): int { return u; } } c := new C; x := c.m(a[0]);",
+	"var a: []int; var c: C; class C { v: int; } c := new C; c.v := a[0];",
 
 	// Elements, bounds and tests of what is out of bounds, behind assignments.
 	"var x: int; var a, b: []int; |a| := 2; |b| := 1; x := 1; a[x] := b[x];",

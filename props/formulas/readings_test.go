@@ -16,8 +16,7 @@ import (
 // unsaid lists the readings of which no formulas say what differs. Each says why.
 var unsaid = map[string][]string{
 	"arrays":    {"delta-partial"},
-	"objects":   {"call-early", "call-early-both", "removed-at-end", "first-removed-first", "literal"},
-	"traces":    {"strict-every", "repaired-every"},
+	"objects":   {"call-early", "call-early-both", "first-removed-first"},
 	"unfolding": {"literal", "this+return+default"},
 	"recursion": {"all-locals"},
 }

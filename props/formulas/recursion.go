@@ -21,7 +21,7 @@ func Recursion(text *texts.Language, sides recursion.Sides, m concrete.Model, li
 	sem := sides.Semantics()
 	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
 	turn := func() *configs.Stacks { return &configs.Stacks{} }
-	return Statement(sem,
+	return Statement(text, sem,
 		Side[symstacks.Config]{
 			Name: "symbolic", Code: sem.Symbolic, Text: sym.System(),
 			Into: func() func(symstacks.Config) notation.Configuration { return turn().Symbolic }, Stmt: symstacks.Config.Stmt, Show: sem.Show.Symbolic,

@@ -74,7 +74,6 @@ var same = map[string]string{
 	"⟨e.f := e'; S, σ, φ⟩ → ⟨S, σ[f := (σ(f)[êσ] := ê'σ)], φ ∧ δnil(f[ê])σN⟩":                                                      created,
 	"⟨e.f := e'; S, σ, φ⟩ → ⟨S, σ[f := (σ(f)[êσ] := ê'σ)], φ ∧ (δnil(f[ê])σ ∧ δnil(ê'))N⟩":                                         created,
 	"⟨e.f := e'; S, σ, φ⟩ → ⟨S, σ[f := (σ(f)[êσ] := ê'σ)], φ ∧ (δnil(f[ê])σ ∧ δnil(e')σ)N⟩":                                        created,
-	"⟨e.f := e'; S, σ, φ⟩ → ⟨S, σ[f := (σ(f)[êσ] := ê'σ)], φ ∧ (δnil(f[ê])σ ∧ δnil(ê)σ)N⟩":                                         created,
 
 	"(h'.f')[h.f := e] = h'[h.f := e].f' if f' ≠ f'":                                                       "Field-Op says the same of h'.f'",
 	"(h'.f')[h.f := e] = h'[h.f := e].f' if f ≠ f":                                                         "Field-Op says the same of h'.f'",

@@ -144,19 +144,7 @@ func printedTried(rows map[string]tried) []byte {
 	return b.Bytes()
 }
 
-// untried is the language whose mutants were not tried to the end.
-const untried = "full"
-
-// seenOf adds the mutants of a language.
-func seenOf(language string, seen map[string]bool) {
-	mutated(texts.Printed(language), func(_ int, _ texts.Line, mutants []*notation.Formula) {
-		for _, wrong := range mutants {
-			seen[wrong.String()] = true
-		}
-	})
-}
-
-// The record of the mutants has each language but for one, with the mutants that its texts have now
+// The record of the mutants has each language, with the mutants that its texts have now
 // and those that are explained now, and stands in the document. An explanation is of a
 // mutant that there is.
 func TestMutantsAreRecorded(t *testing.T) {
@@ -176,10 +164,6 @@ func TestMutantsAreRecorded(t *testing.T) {
 		t.Errorf("the table is not as it prints:\n%s", got)
 	}
 	for _, l := range told() {
-		if l.Name == untried {
-			seenOf(l.Name, seen)
-			continue
-		}
 		want := mutated(texts.Printed(l.Name), func(_ int, _ texts.Line, mutants []*notation.Formula) {
 			for _, wrong := range mutants {
 				seen[wrong.String()] = true
@@ -201,7 +185,7 @@ func with(printed *texts.Language, i int, wrong *notation.Formula) *texts.Langua
 	to := *printed
 	to.Lines = slices.Clone(printed.Lines)
 	to.Lines[i].Formula = wrong
-	return &to
+	return to.Narrowed(i)
 }
 
 // explained is why a mutant says the same as the formula; "" if it does not.
@@ -236,7 +220,7 @@ func refuted(t *testing.T, printed *texts.Language, i int, mutant *notation.Form
 	wrong := with(printed, i, mutant)
 	own := against(wrong)
 	for _, k := range telling(rareCases(t, wrong.Name), printed.Lines[i]) {
-		if r, err := own.Given(t.Context(), k.of); err == nil && r.Result == spec.Refuted {
+		if judged(t, own, k) == spec.Refuted {
 			return true
 		}
 	}
@@ -257,10 +241,56 @@ func refuted(t *testing.T, printed *texts.Language, i int, mutant *notation.Form
 	return r.Result == spec.Refuted
 }
 
-// against is the statement formulas about the code and a text.
+// against is the statement formulas about the code and a text. A case in which they differ
+// is not made smaller.
 func against(text *texts.Language) props.Checkable {
 	if text.Name == "traces" {
-		return props.Erase([]*props.Property[section4.Case]{formulas.Traces(text, section4.Repaired(), concrete.Standard())})[0]
+		p := formulas.Traces(text, section4.Repaired(), concrete.Standard())
+		p.Smaller = nil
+		return p
 	}
-	return props.Erase([]*props.Property[formulas.Case]{kinds[text.Name].of(text)})[0]
+	p := kinds[text.Name].of(text)
+	p.Smaller = nil
+	return p
+}
+
+// A mutant of an entry is found where only the entry is compared, if and only if it is found
+// where all are. A mistake elsewhere is not looked at.
+func TestNarrowed(t *testing.T) {
+	printed := texts.Printed("recursion-arrays")
+	list, found := rareCases(t, printed.Name), 0
+	for i, line := range printed.Lines {
+		mutants := line.Formula.Mutants()
+		if len(mutants) == 0 {
+			continue
+		}
+		narrow, wide := with(printed, i, mutants[0]), *printed
+		wide.Lines = narrow.Lines
+		j := (i + len(wide.Lines)/2) % len(wide.Lines) // of the other side, or another rule
+		one, all, other := against(narrow), against(&wide), against(wide.Narrowed(j))
+		for _, k := range telling(list, line)[:2] {
+			a, b := judged(t, one, k), judged(t, all, k)
+			if a != b {
+				t.Errorf("%s: %v where it alone is compared, %v where all are", mutants[0], a, b)
+			}
+			if a == spec.Refuted {
+				found++
+			}
+			if apart := line.Formula.Rule && wide.Lines[j].Formula.Rule; apart && judged(t, other, k) == spec.Refuted {
+				t.Errorf("%s is found where only %s is compared", mutants[0], wide.Lines[j].Target())
+			}
+		}
+	}
+	if found < len(printed.Lines)/2 {
+		t.Errorf("found mutants in %d cases", found)
+	}
+}
+
+// judged is the verdict on a rare case.
+func judged(t *testing.T, statement props.Checkable, k rareCase) spec.Result {
+	r, err := statement.Given(t.Context(), k.of)
+	if err != nil || r.Crash != nil {
+		t.Fatalf("%v, %+v", err, r.Crash)
+	}
+	return r.Result
 }

@@ -36,6 +36,7 @@ func Unfolding(text *texts.Language, sides objects.TraceSides, m concrete.Model,
 		Name: "symbolic", Code: sides.Unfold, Text: text.Interpreter("symbolic", m.Op).System(),
 		Into: func() func(unfold.Config) notation.Configuration { return (&configs.Stacks{}).Unfolded }, Stmt: unfold.Config.Stmt, Show: unfold.Config.String,
 	}
+	side = side.about(text)
 	p := info[Case]()
 	p.Judge = func(ctx context.Context, k Case) spec.Verdict {
 		var e spec.Evidence

@@ -54,7 +54,7 @@ func Readings() []Reading {
 		strictDelta = "wp.deltaCond"
 		strictValue = "heap.evalCond"
 		guarded     = "wp.pathTestGuarded"
-		objectsOnly = "no letter stands for expressions that are objects, and for no others"
+		everywhere  = "wp.WlogEvery"
 	)
 	return []Reading{
 		{
@@ -92,12 +92,12 @@ func Readings() []Reading {
 		// Every conditional expression between objects is transformed before
 		// e[x := new C], not only those with x as argument.
 		{
-			ID: "strict-every", Unsaid: objectsOnly, Text: transformed + ", and they are strict", From: fromOp + fromEvery, Entries: slices.Concat(equations, conditionals, every),
+			ID: "strict-every", Said: []string{left, right, strictDelta, strictValue, everywhere}, Text: transformed + ", and they are strict", From: fromOp + fromEvery, Entries: slices.Concat(equations, conditionals, every),
 			Refutes: []string{IDWlog, IDDefNew, IDSoundness, IDCompleteness},
 			Of:      from(Strict, func(r *Sides) { r.Wp.Wlog = wp.WlogEvery }),
 		},
 		{
-			ID: "repaired-every", Unsaid: objectsOnly, Text: lazy + "; New-Eq-Left and New-Eq-Right strict; " + transformed, Entries: every,
+			ID: "repaired-every", Said: []string{everywhere}, Text: lazy + "; New-Eq-Left and New-Eq-Right strict; " + transformed, Entries: every,
 			Of: from(Repaired, func(r *Sides) { r.Wp.Wlog = wp.WlogEvery }),
 		},
 	}

@@ -1,0 +1,164 @@
+package ledger
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"tandem/languages"
+	"tandem/props"
+	"tandem/spec"
+)
+
+// Anchored is what a run found of a statement that is ours and judges no entry, as
+// formulas, which compares a language with its rules as the paper prints them.
+type Anchored struct {
+	Statement    string   `json:"statement" jsonschema:"its ID"`
+	Language     string   `json:"language" jsonschema:"the name of the language, as flags take it"`
+	Mode         string   `json:"mode" jsonschema:"random or exhaustive"`
+	Seed         uint64   `json:"seed,omitempty" jsonschema:"of the random cases"`
+	Size         int      `json:"size,omitempty" jsonschema:"of the largest cases of an exhaustive run"`
+	Cases        int      `json:"cases" jsonschema:"cases that were made"`
+	Compared     int      `json:"compared" jsonschema:"what was compared: of formulas, configurations with their transitions and values"`
+	Inconclusive int      `json:"inconclusive" jsonschema:"cases that were not decided"`
+	Verdict      string   `json:"verdict" jsonschema:"holds, refuted, or inconclusive: no case refutes it, and rules did not fire"`
+	NeverFired   []string `json:"neverFired,omitempty" jsonschema:"rules that did not fire, as symbolic If-T"`
+	Commit       string   `json:"commit" jsonschema:"of the source that made the evidence"`
+}
+
+// anchored takes what is ours alone in the evidence to the ledger; false where a run is
+// about an entry or about mutants. It says nothing of the paper, so that it may be of
+// another commit than what does.
+func (l *Ledger) anchored(e *Evidence) bool {
+	judges := map[string]bool{}
+	for _, entry := range l.Entries {
+		for _, id := range entry.By {
+			judges[entry.Language+" "+id] = true
+		}
+		for _, r := range entry.Readings {
+			for _, id := range r.judges {
+				judges[entry.Language+" "+id] = true
+			}
+		}
+	}
+	var list []Anchored
+	for i := range e.Runs {
+		run := &e.Runs[i]
+		for _, rep := range run.Reports {
+			if judges[run.Language+" "+rep.ID] {
+				return false
+			}
+			list = append(list, Anchored{
+				rep.ID, run.Language, run.Mode, run.Seed, run.Size, rep.Generated, rep.Evidence.Compared, total(rep.Inconclusive), rep.Verdict, rep.NeverFired, e.Commit,
+			})
+		}
+	}
+	if len(e.Killing) > 0 {
+		return false
+	}
+	l.Anchors = append(l.Anchors, list...)
+	return true
+}
+
+// anchorsTo is a table of what anchors found, a language a row.
+func (l *Ledger) anchorsTo(p func(string, ...any)) {
+	if len(l.Anchors) == 0 {
+		return
+	}
+	p("## Rules as they are printed")
+	p("")
+	p("The statement `formulas` is ours, and judges no claim of the paper: at each configuration that is reached, the code takes the transitions")
+	p("of the rules as text, and has the values of their clauses ([notation.md](notation.md)). Its evidence is of the commit %s.", l.anchoredAt())
+	p("")
+	p("| language | random cases | compared | size | all cases | compared | rules not in these | verdict |")
+	p("|---|---|---|---|---|---|---|---|")
+	for _, a := range l.Anchors {
+		if a.Mode != Random || a.Statement != "formulas" {
+			continue
+		}
+		var all Anchored
+		if i := slices.IndexFunc(l.Anchors, func(b Anchored) bool {
+			return b.Mode == Exhaustive && b.Language == a.Language && b.Statement == a.Statement
+		}); i >= 0 {
+			all = l.Anchors[i]
+		}
+		p("| %s | %s | %s | %d | %s | %s | %d | %s |", a.Language, Thousands(a.Cases), Thousands(a.Compared), all.Size, Thousands(all.Cases), Thousands(all.Compared),
+			len(all.NeverFired), together(a.Verdict, all.Verdict))
+	}
+	p("")
+}
+
+// together is the verdict of several runs: some refutes, or some holds.
+func together(verdicts ...string) string {
+	for _, v := range []string{Refuted, Holds} {
+		if slices.Contains(verdicts, v) {
+			return v
+		}
+	}
+	return Inconclusive
+}
+
+// anchoredAt is the commits of the evidence on anchors.
+func (l *Ledger) anchoredAt() string {
+	var list []string
+	for _, a := range l.Anchors {
+		if !slices.Contains(list, a.Commit) {
+			list = append(list, a.Commit)
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+// anchors is a random run of what knows nothing of the rules. Where it is asked for by
+// name, an exhaustive one follows of what is swept.
+func (m Making) anchors(ctx context.Context, l *languages.Language, v *languages.Variant) ([]Run, error) {
+	run := Run{Language: l.Name, Solver: NoSolver}
+	var list []Run
+	if statements := props.Selected(v.Anchors(spec.DefaultLimits()), m.Only); m.random() && len(statements) > 0 {
+		random, checks := run, m.Checks
+		for _, id := range m.Only {
+			checks = max(checks, l.Cases[id])
+		}
+		random.Mode, random.Seed, random.Checks, random.Limits = Random, m.Seed, checks, spec.DefaultLimits()
+		found, err := m.check(v, l.Name+"/anchors/", statements, checks).Run(ctx)
+		if err != nil {
+			return nil, err
+		}
+		random.Reports = found.Reports
+		list = append(list, random)
+	}
+	statements := slices.DeleteFunc(slices.Clone(props.Selected(v.Anchors(spec.SmallLimits()), m.Only)), func(s props.Checkable) bool { return !s.Info().Swept })
+	if len(m.Only) > 0 && len(statements) > 0 && v.Exhaustive != nil {
+		size := m.Size
+		if size == 0 {
+			size = l.Sizes.Long
+		}
+		all, err := m.sweep(ctx, v, l.Name+"/anchors/", run, statements, size)
+		if err != nil {
+			return list, err
+		}
+		list = append(list, all)
+	}
+	return list, unended(ctx, list)
+}
+
+// sweep is an exhaustive run of statements, a part of it where there is a shard.
+func (m Making) sweep(ctx context.Context, v *languages.Variant, key string, run Run, statements []props.Checkable, size int) (Run, error) {
+	run.Mode, run.Size, run.Limits = Exhaustive, size, spec.SmallLimits()
+	if m.Shard.Of > 0 {
+		run.Shard = &m.Shard
+	}
+	c := m.check(v, key, statements, 0)
+	c.Limits, c.Size, c.Part = run.Limits, size, &props.Part{Shard: m.Shard}
+	made, err := unit(ctx, m.Units, key+Exhaustive, func() (Run, error) {
+		found, err := c.Run(ctx)
+		if err == nil {
+			run.Scope, run.Reports = found.Scope, found.Reports
+		}
+		return run, err
+	})
+	if err == nil {
+		err = unended(ctx, []Run{made})
+	}
+	return made, err
+}
