@@ -116,11 +116,14 @@ func failed(cmd *cobra.Command, err error) error {
 	var wrong *compare.Wrong
 	var unwritten *outfile.Error
 	var stopped *spec.Stopped
+	var undefined spec.NoClause
 	switch {
 	case err == nil, errors.As(err, &failure), cli.BugIn(err) != nil:
 		return err
 	case errors.As(err, &unwritten):
 		return cli.Written(unwritten)
+	case errors.As(err, &undefined): // by a reading
+		return &cli.Failure{Code: cli.ExitInconclusive, Msg: undefined.Error()}
 	case errors.As(err, &stopped):
 		return cli.Status(cli.ExitInconclusive)
 	case errors.Is(err, cli.ErrInterrupted):

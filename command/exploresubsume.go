@@ -76,7 +76,7 @@ func (a *app) matching(ctx context.Context, o matchOptions, opened solverOptions
 	if a.subsumption == nil {
 		return nil, nil, nil, cli.Usagef("--subsume: no states are matched here")
 	}
-	calculus, shapes, err := a.matchBy(o.reading)
+	by, err := a.reading(o.reading)
 	if err != nil {
 		return nil, nil, nil, err
 	}
@@ -97,7 +97,7 @@ func (a *app) matching(ctx context.Context, o matchOptions, opened solverOptions
 	to = &languages.Subsume{
 		CheckAt: o.checkAt, Doubt: o.doubt,
 		Options: visited.Options{
-			Calculus: calculus, Abstract: visited.Abstraction(o.subsume), Shapes: shapes,
+			Calculus: by.Of(), Abstract: visited.Abstraction(o.subsume), Shapes: by.Shapes,
 			Implied: func(ctx context.Context, c1, c2 subsume.Constraint) (subsume.Answer, string) {
 				r := compare.Compare(ctx, c1, c2)
 				questions += r.Asked
@@ -122,20 +122,6 @@ func (a *app) matching(ctx context.Context, o matchOptions, opened solverOptions
 // maxMatchPoints is at how many points of a small domain an elimination is compared in a
 // search, which has many.
 const maxMatchPoints = 16
-
-// matchBy is the calculus of a reading, and whether it matches shapes as Algorithm 1 does.
-func (a *app) matchBy(reading string) (subsume.Calculus, bool, error) {
-	c, err := a.calculus(reading)
-	if err != nil {
-		return c, false, err
-	}
-	for _, r := range a.subsumption.Readings {
-		if r.ID == reading || reading == "" {
-			return c, r.Shapes, nil
-		}
-	}
-	return c, false, nil
-}
 
 // matched prints a search that matches states.
 func (a *app) matched(ctx context.Context, tree *report.Tree, asked int, opts exploreOptions) error {

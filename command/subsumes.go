@@ -53,23 +53,23 @@ func (a *app) subsumesCommand() *cobra.Command {
 // maxConcretes is how many concrete states of each state are enumerated.
 const maxConcretes = 200_000
 
-// calculus is that of a reading.
-func (a *app) calculus(reading string) (subsume.Calculus, error) {
+// reading is the way to match states of that name; "": that by which the statements hold.
+func (a *app) reading(name string) (subsume.Named, error) {
 	var ids []string
 	for _, r := range a.subsumption.Readings {
-		if r.ID == reading || reading == "" {
-			return r.Of(), nil
+		if r.ID == name || name == "" {
+			return r, nil
 		}
 		ids = append(ids, r.ID)
 	}
-	return subsume.Calculus{}, cli.Usagef("--reading takes %s, found %q%s", strings.Join(ids, ", "), reading, spell.DidYouMean(reading, ids))
+	return subsume.Named{}, cli.Usagef("--reading takes %s, found %q%s", strings.Join(ids, ", "), name, spell.DidYouMean(name, ids))
 }
 
 func (a *app) subsumes(ctx context.Context, names []string, opts subsumesOptions) (err error) {
 	if err := atLeast(0, "concretise", "number", opts.concretise); err != nil {
 		return err
 	}
-	c, err := a.calculus(opts.reading)
+	by, err := a.reading(opts.reading)
 	if err != nil {
 		return err
 	}
@@ -92,7 +92,7 @@ func (a *app) subsumes(ctx context.Context, names []string, opts subsumesOptions
 	compare := numeric.Comparer{Session: session}
 	r := &report.Subsumes{Reading: opts.reading, Abstract: opts.abstract, Arrays: states[0].Array != nil}
 	if len(states) == 1 {
-		err = ofOne(r, c, states[0], compare.Decide(ctx))
+		err = ofOne(r, by.Of(), states[0], compare.Decide(ctx))
 	} else {
 		if err = opts.quantifiers(&compare); err != nil {
 			return err
@@ -101,7 +101,7 @@ func (a *app) subsumes(ctx context.Context, names []string, opts subsumesOptions
 		if compare.Second != nil {
 			defer compare.Second.Close()
 		}
-		err = ofTwo(ctx, r, c, states, compare, opts)
+		err = ofTwo(ctx, r, by, states, compare, opts)
 	}
 	if err != nil {
 		return err
@@ -188,7 +188,8 @@ func ofOne(r *report.Subsumes, c subsume.Calculus, s *subsume.State, decide subs
 func undecided(err error) error { return &cli.Failure{Code: cli.ExitInconclusive, Msg: err.Error()} }
 
 // ofTwo matches two states.
-func ofTwo(ctx context.Context, r *report.Subsumes, c subsume.Calculus, states []*subsume.State, compare numeric.Comparer, opts subsumesOptions) error {
+func ofTwo(ctx context.Context, r *report.Subsumes, by subsume.Named, states []*subsume.State, compare numeric.Comparer, opts subsumesOptions) error {
+	c := by.Of()
 	for _, s := range states {
 		t, err := s, error(nil)
 		switch {
@@ -212,10 +213,10 @@ func ofTwo(ctx context.Context, r *report.Subsumes, c subsume.Calculus, states [
 		return found.Answer, found.Reason
 	})
 	if opts.concretise > 0 {
-		if r.Concrete = concretised(states, opts.concretise, nil); r.Concrete.Witness == "" && r.Found.Answer == subsume.No && r.Compared != nil {
+		if r.Concrete = concretised(concretes.Gamma(by.Gamma), states, opts.concretise, nil); r.Concrete.Witness == "" && r.Found.Answer == subsume.No && r.Compared != nil {
 			// small values show nothing: those of the solver may
 			if others := valuesOf(states, r.Compared.Model); len(others) > 0 {
-				r.Concrete = concretised(states, opts.concretise, others)
+				r.Concrete = concretised(concretes.Gamma(by.Gamma), states, opts.concretise, others)
 			}
 		}
 	}
@@ -253,7 +254,7 @@ func valuesOf(states []*subsume.State, model solver.Model) []int64 {
 }
 
 // concretised compares states by enumeration, with these values beside 0 to 2.
-func concretised(states []*subsume.State, bound int, others []int64) *report.Concretised {
+func concretised(gamma concretes.Gamma, states []*subsume.State, bound int, others []int64) *report.Concretised {
 	found := &report.Concretised{Bound: bound, Least: 0, Most: 2, Others: others}
 	b := concretes.Bounds{Objects: bound, Length: bound, Ints: append([]int64{0, 1, 2}, others...), States: maxConcretes}
 	found.Abstract = slices.ContainsFunc(states, func(s *subsume.State) bool {
@@ -266,7 +267,7 @@ func concretised(states []*subsume.State, bound int, others []int64) *report.Con
 		if s.Array != nil {
 			return concretes.Arrays(s, b)
 		}
-		return concretes.Gamma{}.Heaps(s, b)
+		return gamma.Heaps(s, b)
 	}
 	first, second := of(states[0]), of(states[1])
 	found.First, found.Second, found.Cut = len(first.Of), len(second.Of), first.Cut || second.Cut

@@ -155,6 +155,9 @@ type Variant struct {
 	// of a language without other statements, all that is checked. done ends the solvers.
 	// nil: nothing.
 	Trees func(open func() (solver.Session, error)) (list []props.Checkable, done func())
+	// Read tells that readings are judged by Trees, too, which takes longer than quick
+	// evidence may.
+	Read bool
 	// Exhaustive checks the statements on all programs up to a size. It tells
 	// progress how many cases there were until now. nil: it cannot be done.
 	Exhaustive func(ctx context.Context, lim spec.Limits, size int, progress func(cases int)) ([]props.Report, spec.Scope)
@@ -210,12 +213,13 @@ func (l *Language) Claimed() []props.Checkable {
 }
 
 // Deciding is the statements by which readings and mutants are judged: those without a
-// solver, or, where there are none of these, those of Trees.
+// solver, and, where there are none of these or Read says so, those of Trees.
 func (v *Variant) Deciding() []props.Checkable {
-	if list := v.Statements(spec.DefaultLimits()); len(list) > 0 {
-		return list
+	list := v.Statements(spec.DefaultLimits())
+	if len(list) == 0 || v.Read {
+		list = append(list, v.OnTrees()...)
 	}
-	return v.OnTrees()
+	return list
 }
 
 // Asks tells whether a solver decides all statements.

@@ -93,7 +93,7 @@ func (t Trial) Killing(ctx context.Context, l *languages.Language) (*Killing, er
 			list = append(list, m)
 		}
 	}
-	if l.In(languages.Standard()).Trees != nil && t.Trees > 0 && len(list) > 0 {
+	if t.Trees > 0 && len(list) > 0 && list[0].Of().Trees != nil {
 		info, err := t.Solver.Info(ctx)
 		if err != nil {
 			return nil, err

@@ -120,7 +120,7 @@ func (m Making) runs(ctx context.Context, l *languages.Language) ([]Run, error) 
 				return list, err
 			}
 		}
-		if own.Trees != nil {
+		if own.Trees != nil && !(m.Quick && own.Read) {
 			found, err := m.asked(ctx, l, own, nil, m.Checks, size)
 			list = append(list, found...)
 			if err != nil {
@@ -139,13 +139,15 @@ func (m Making) runs(ctx context.Context, l *languages.Language) ([]Run, error) 
 		if r.ID == Published || r.Aside() { // which are said to hold
 			checks, size = m.Checks, l.Sizes.Long
 		}
-		if v := r.Of(); v.Asks() {
+		if v := r.Of(); v.Asks() || v.Read {
 			found, err := m.asked(ctx, l, v, &r, checks, size)
 			list = append(list, found...)
 			if err != nil {
 				return list, err
 			}
-			continue
+			if v.Asks() {
+				continue
+			}
 		}
 		of, err := m.variant(ctx, l, r.Of(), &r, checks, size)
 		list = append(list, of...)

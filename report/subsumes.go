@@ -337,7 +337,7 @@ func (c *Concretised) text(to *Page, first, second string) {
 		to.Line("  of " + first + " and not of " + second + ":")
 		to.Line("    " + c.Witness)
 	case c.Cut:
-		to.Line("  there are more than were enumerated; among these none of " + first + " is missing in " + second)
+		to.Line("  there are more than were enumerated, and none of " + first + " is known to be missing in " + second)
 	default:
 		to.Line("  all of " + first + " are among those of " + second)
 	}

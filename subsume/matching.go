@@ -125,7 +125,11 @@ type Named struct {
 	ID, Text string
 	Of       func() Calculus
 	Shapes   bool // its lines of Algorithm 1 are those of the paper, or compare classes
+	Gamma    Gamma
 }
+
+// Gamma says how γ is read: it is that of concretes, which has the words.
+type Gamma struct{ NotNull, Fresh, Exact bool }
 
 // Subject is what there is to match states by: the first one is that by which the
 // statements hold.

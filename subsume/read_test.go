@@ -42,6 +42,7 @@ func TestMistakes(t *testing.T) {
 	for _, row := range []struct{ in, want string }{
 		{`{}`, `f:1:1: found no "schema", expected "schema": "tandem.state/v1"`},
 		{`{"schema": "tandem.heap/v1"}`, `f:1:12: found the schema "tandem.heap/v1", expected "tandem.state/v1"`},
+		{`{"schema": "tandem.state/v1"}`, `f:1:1: found no heap, expected "objects", "array" or "variables"`},
 		{`{"schema": "tandem.state/v1", "class": {}}`, `f:1:31: found unknown key "class", expected one of schema, classes`},
 		{`{"schema": "tandem.state/v1", "symbols": ["v", "v"]}`, `f:1:48: found a second symbol "v", expected it once`},
 		{`{"schema": "tandem.state/v1", "classes": {"N": {"f": "M"}}}`, `f:1:54: found unknown type "M", expected int or one of the file's classes: N`},

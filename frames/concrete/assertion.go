@@ -42,6 +42,9 @@ var ErrUndecided = errors.New("unfolded too often")
 // errNil is that of an expression that uses nil.
 var errNil = errors.New("uses nil")
 
+// standard is the calculus by which operators are evaluated.
+var standard = concrete.Standard()
+
 // maxUnfolded is how deep predicates and pure methods are unfolded.
 const maxUnfolded = 200
 
@@ -125,7 +128,7 @@ func (v Env) Value(e contracts.Expr) (lang.Value, error) {
 			}
 			args[i] = lang.Const(x)
 		}
-		return concrete.Eval(concrete.Standard())(concrete.Valuation{}).At(lang.Term(e.Op, args...)), nil
+		return concrete.Eval(standard)(concrete.Valuation{}).At(lang.Term(e.Op, args...)), nil
 	}
 	panic("frames/concrete: an expression of no form")
 }

@@ -114,7 +114,9 @@ func Refute(ctx context.Context, erased *lang.Program, tree *syntax.File, p *con
 // Search is Refute from at most so many starts; met is how many of them meet the
 // precondition, and are run to an end that is judged.
 func Search(ctx context.Context, erased *lang.Program, tree *syntax.File, p *contracts.Program, m *contracts.Method, main bool, most int) (found *Found, met int) {
-	r := &search{ctx: ctx, p: p, tree: tree, method: m, program: erased}
+	r := &search{ctx: ctx, p: p, tree: tree, method: m, program: erased, arrays: arraysOf(p)}
+	sem := checks.Full(standard).Semantics()
+	r.run = func(V concrete.Valuation) spec.Ending[heaps.Config] { return sem.Run(ctx, r.program, V, maxSteps, nil) }
 	var slots []slot
 	switch {
 	case m != nil:
@@ -143,6 +145,8 @@ func Search(ctx context.Context, erased *lang.Program, tree *syntax.File, p *con
 }
 
 type search struct {
+	arrays  map[lang.Type]*contracts.Array
+	run     func(concrete.Valuation) spec.Ending[heaps.Config]
 	ctx     context.Context
 	p       *contracts.Program
 	method  *contracts.Method // nil: the main routine
@@ -244,7 +248,7 @@ func starts(slots []slot, most int) func(func(start) bool) {
 
 // try runs from a start that meets the precondition; nil if nothing is wrong there.
 func (r *search) try(at start) *Found {
-	env := Env{Vars: at.vars, H: at.h, Old: at.h, Arrays: arraysOf(r.p)}
+	env := Env{Vars: at.vars, H: at.h, Old: at.h, Arrays: r.arrays}
 	values := map[lang.Var]lang.Value{}
 	var owned Footprint
 	if r.method != nil {
@@ -264,7 +268,7 @@ func (r *search) try(at start) *Found {
 	}
 	initial := heaps.Initial(r.program, concrete.NewValuation(values)).H
 	r.existed = func(o lang.ObjectValue) bool { return o.ID() <= initial.Last(o.Type()) }
-	run := checks.Full(concrete.Standard()).Semantics().Run(r.ctx, r.program, concrete.NewValuation(values), maxSteps, nil)
+	run := r.run(concrete.NewValuation(values))
 	r.met++
 	found := &Found{Values: at.vars, H: at.h, Steps: run.Steps, start: concrete.NewValuation(values), by: r}
 	switch run.Outcome {

@@ -3,14 +3,15 @@ package entry
 import (
 	"context"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
 	"tandem/frames"
+	"tandem/lang/contracts"
 	"tandem/languages"
 	"tandem/languages/tdm"
 	"tandem/solver"
-	"tandem/spec"
 )
 
 // Of a method from which a ghost operation is taken, tandem verify says what would help. With
@@ -21,20 +22,19 @@ func TestHelp(t *testing.T) {
 		t.Skip(err)
 	}
 	defer session.Close()
-	verify := func(file, text, method string) languages.Obligation {
-		source, err := tdm.Syntax.Read(file, []byte(text))
+	// verify looks for hints, and for no run: the goldens of mistakes have both.
+	verify := func(file, text, method string) (frames.Outcome, frames.Hint) {
+		p, _, err := contracts.Read(file, []byte(text))
 		if err != nil {
 			t.Fatalf("%v\n%s", err, text)
 		}
-		p, err := languages.As[tdm.Program](source)
-		if err != nil {
-			t.Fatal(err)
+		i := slices.IndexFunc(frames.Members(p), func(m frames.Member) bool { return m.Name() == method })
+		m, o := frames.Members(p)[i], frames.Options{Rules: frames.Standard()}
+		out := frames.Verify(context.Background(), o, p, m, session)
+		if out.Verified {
+			return out, frames.Hint{}
 		}
-		list, err := Verify(context.Background(), p, session, languages.VerifyOptions{Method: method})
-		if err != nil || len(list) != 1 {
-			t.Fatal(list, err)
-		}
-		return list[0]
+		return out, frames.Help(context.Background(), o, p, m, out.Failure, session)
 	}
 	for _, row := range []struct{ file, method, was, is, want, reason string }{
 		{"cell", "Cell.setX", "        open valid();\n        x := v;", "        x := v;", "open valid();", "a field chunk is missing"},
@@ -51,17 +51,17 @@ func TestHelp(t *testing.T) {
 			t.Fatal(err)
 		}
 		text := strings.Replace(string(src), row.was, row.is, 1)
-		o := verify(row.file+".tdm", text, row.method)
-		if text == string(src) || o.Result != spec.Inconclusive || o.Help == nil || o.Help.Statement != row.want {
-			t.Errorf("%s of %s: %v, %s, help %+v, expected %q: %s", row.method, row.file, o.Result, o.Reason, o.Help, row.want, row.reason)
+		o, h := verify(row.file+".tdm", text, row.method)
+		if text == string(src) || o.Verified || h.Stmt != row.want {
+			t.Errorf("%s of %s: verified: %v, help %+v, expected %q: %s", row.method, row.file, o.Verified, h, row.want, row.reason)
 			continue
 		}
 		if row.want == "" {
 			continue
 		}
-		at := o.Help.At.From.Offset
-		if o := verify(row.file+".tdm", text[:at]+" "+row.want+" "+text[at:], row.method); o.Result != spec.Holds {
-			t.Errorf("%s of %s with %s at %v: %v, %s: %s", row.method, row.file, row.want, o.At.From, o.Result, o.Reason, row.reason)
+		at := h.At.From.Offset
+		if o, _ := verify(row.file+".tdm", text[:at]+" "+row.want+" "+text[at:], row.method); !o.Verified {
+			t.Errorf("%s of %s with %s: %+v: %s", row.method, row.file, row.want, o.Failure, row.reason)
 		}
 	}
 }

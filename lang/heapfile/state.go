@@ -156,6 +156,9 @@ func (r *stateReader) document(top node) {
 			r.Condition = e
 		}
 	}
+	if r.report.Err() == nil && len(r.Objects) == 0 && r.Array == nil && len(r.Variables) == 0 {
+		r.wrong(node{from: top.from, to: top.from}, "", `found no heap, expected "objects", "array" or "variables"`)
+	}
 }
 
 func (r *stateReader) classes(n node) {

@@ -103,7 +103,7 @@ func TestPublishedVerdicts(t *testing.T) {
 		"embed/theorem-3.2", "embed/store-completeness", "embed/store-theta-correctness", "embed/store-theta-completeness", "embed/store-determinism",
 		"embed/store-concrete", "embed/store-correctness", "embed/store-represents", "embed/store-partition",
 		"embed/store-figure-1-correctness", "embed/store-figure-1-completeness",
-		"subsumption/algorithm-2", "subsumption/array-shape", "subsumption/arrays", "subsumption/figure-6",
+		"subsumption/algorithm-2", "subsumption/array-shape", "subsumption/arrays", "subsumption/figure-6", "subsumption/figure-8",
 		"embed/case-3.2-1", "embed/case-3.2-2", "embed/case-3.2-3", "embed/case-3.2-4",
 	}
 	_, l := kept(t)

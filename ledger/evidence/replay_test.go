@@ -28,11 +28,14 @@ func again(statements []props.Checkable, id string, seed uint64, after int) bool
 	return false
 }
 
+func open() (solver.Session, error) {
+	return solver.Open("auto", solver.Options{Timeout: 2 * time.Second})
+}
+
 // Each mutant is killed again: every statement that killed it refutes it on the
 // same case. The evidence keeps the case as its seed and its number.
 func TestMutantsDieAgain(t *testing.T) {
 	e, _ := evidenceRuns(t)
-	open := func() (solver.Session, error) { return solver.Open("auto", solver.Options{Timeout: 2 * time.Second}) }
 	for _, k := range e.Killing {
 		l, _ := all.Register().Named(k.Language, languages.Check)
 		t.Run(k.Language, func(t *testing.T) {
@@ -79,8 +82,8 @@ func TestReadingsFailAgain(t *testing.T) {
 		l, _ := all.Register().Named(run.Language, languages.Check)
 		v := readingOf(t, l, run.Reading)
 		list := v.Statements(run.Limits)
-		if v.Asks() {
-			onTrees, done := v.Trees(func() (solver.Session, error) { return solver.Open("auto", solver.Options{Timeout: 2 * time.Second}) })
+		if v.Asks() || v.Read && run.Solver != ledger.NoSolver {
+			onTrees, done := v.Trees(open)
 			defer done()
 			list = onTrees
 		}

@@ -21,6 +21,7 @@ const around = `class C {
     y: int;
     n: C;
     b: bool;
+    a: []int;
     predicate q() { return acc(x); }
     predicate r(k: int) { return acc(y) &*& k <= y; }
     predicate nonzero(k: int) { return acc(x) &*& k != 0; }

@@ -30,7 +30,7 @@ var searches = explore.Bounds{Unroll: 1, Depth: 40, Paths: 200}
 // Source: Anand et al., §2, "the model checker explores only feasible program behaviors".
 func SameTests(sides lazyinit.Sides, open func() (solver.Session, error), voc *programs.Vocabulary) *props.Property[Case] {
 	p := &props.Property[Case]{
-		ID: "same-tests", Name: "The same tests as fields as arrays", Cite: "Anand et al., §2", Claimed: true,
+		ID: "same-tests", Name: "The same tests as fields as arrays", Cite: "Anand et al., §2", Claimed: true, Solver: true,
 		Kept: "it compares whole searches with those of another symbolic side; the others compare steps with runs",
 		Text: "the paths that end are those of fields as arrays, apart from administrative steps",
 		Judge: func(ctx context.Context, k Case) spec.Verdict {

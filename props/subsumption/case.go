@@ -2,7 +2,6 @@ package subsumption
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"tandem/lang"
@@ -94,96 +93,4 @@ func Line(s *subsume.State) string {
 		parts = append(parts, "PC: "+s.PC.Math())
 	}
 	return strings.Join(parts, "; ")
-}
-
-// smaller lists cases that are a step simpler: a root, a number or a cell less, null in
-// the place of an object, 0 in that of an integer, or a weaker path condition.
-func smaller(k Case) []Case {
-	var list []Case
-	for i := range k.S1.Roots {
-		list = append(list, k.changed(func(s *subsume.State) { s.Roots = slices.Delete(s.Roots, i, i+1) }))
-	}
-	list = append(list, k.shorter()...)
-	for i := range k.S1.Numbers {
-		list = append(list, k.changed(func(s *subsume.State) { s.Numbers = slices.Delete(s.Numbers, i, i+1) }))
-	}
-	for which, s := range k.states() {
-		one := func(change func(*subsume.State)) {
-			t := s.Clone()
-			change(t)
-			c := k
-			if *[]**subsume.State{&c.S1, &c.S2}[which] = t.Collected(); true {
-				list = append(list, c)
-			}
-		}
-		for i, r := range s.Roots {
-			if r.To != subsume.Null {
-				one(func(t *subsume.State) { t.Roots[i].To = subsume.Null })
-			}
-		}
-		for i, o := range s.Objects {
-			for f, to := range o.To {
-				if to != subsume.Null {
-					one(func(t *subsume.State) { t.Objects[i].To[f] = subsume.Null })
-				}
-			}
-			for f, e := range o.Data {
-				if !e.IsZero() && e != lang.I(0) {
-					one(func(t *subsume.State) { t.Objects[i].Data[f] = lang.I(0) })
-				}
-			}
-		}
-		for i, x := range s.Numbers {
-			if x.Value != lang.I(0) {
-				one(func(t *subsume.State) { t.Numbers[i].Value = lang.I(0) })
-			}
-		}
-		if s.Array != nil {
-			for i := range s.Array.Cells {
-				one(func(t *subsume.State) { t.Array.Cells = slices.Delete(t.Array.Cells, i, i+1) })
-			}
-		}
-	}
-	return list
-}
-
-// shorter lists cases with the same variable, in both states, at null, at the successor of
-// its object, or at an object without successors.
-func (k Case) shorter() []Case {
-	var list []Case
-	for i := range k.S1.Roots {
-		for _, change := range []func(s *subsume.State, to []subsume.Node){
-			func(s *subsume.State, _ []subsume.Node) { s.Roots[i].To = subsume.Null },
-			func(s *subsume.State, to []subsume.Node) {
-				if len(to) == 1 && to[0] != subsume.Uninit {
-					s.Roots[i].To = to[0]
-				}
-			},
-			func(_ *subsume.State, to []subsume.Node) {
-				for f := range to {
-					to[f] = subsume.Null
-				}
-			},
-		} {
-			list = append(list, k.changed(func(s *subsume.State) {
-				if i < len(s.Roots) && s.Roots[i].To.IsObject() {
-					change(s, s.Objects[s.Roots[i].To].To)
-				}
-			}))
-		}
-	}
-	return list
-}
-
-// changed is the case with the same change in both states.
-func (k Case) changed(change func(*subsume.State)) Case {
-	one := func(s *subsume.State) *subsume.State {
-		if s == nil {
-			return nil
-		}
-		t := s.Clone()
-		change(t)
-		return t.Collected()
-	}
-	return Case{one(k.S1), one(k.S2)}
 }

@@ -136,7 +136,7 @@ func (g Given) statements() []group {
 			Judge: j.arrays, Kept: "the paper says never: it is about arrays, and the others about their lists",
 		}, ofArrays},
 	}
-	list = append(list, j.figures()...)
+	list = append(append(list, j.possible()...), j.figures()...)
 	for _, p := range list {
 		if p.Show = Case.show; p.cases != ofFigures {
 			p.Gen, p.Smaller = g.gen(p.cases), smaller

@@ -195,7 +195,8 @@ type undecided struct{ why string }
 // Of is the list of the array of a state: its roots are a variable that points to the
 // head, and the integer variables, each with an edge to the cell that it indexes, or to
 // null where it indexes none. The length is the value of an integer variable |a|. The
-// error is of states without an array, and of questions without an answer.
+// error is of states without an array, of questions without an answer, and a
+// spec.NoClause where the algorithm is not defined.
 //
 // Source: §5.2.
 func (a Algorithm) Of(s *subsume.State, decide subsume.Decide) (list *subsume.State, err error) {
@@ -207,6 +208,8 @@ func (a Algorithm) Of(s *subsume.State, decide subsume.Decide) (list *subsume.St
 		case nil:
 		case undecided:
 			err = errors.New("an order of indexes was not decided: " + r.why)
+		case spec.NoClause:
+			err = r
 		default:
 			panic(r)
 		}

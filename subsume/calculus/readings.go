@@ -54,10 +54,10 @@ func Readings() []Reading {
 	return []Reading{
 		reading("published", "all as Algorithms 1 and 2 and Definitions 1 to 5 print it, of typed programs, and of states without integer variables", "",
 			[]string{"symbolic Alg-1-Class", "symbolic Def-2-Variables", "symbolic Alg-2-Last", "symbolic Alg-2-Empty", "symbolic Def-5-Head"},
-			[]string{"algorithm-2", "array-shape", "arrays", "figure-6"},
+			[]string{"algorithm-2", "array-shape", "arrays", "figure-6", "figure-8"},
 			printed, matching(match.AnyClass), valuation(match.NoVariables), cells(abstraction.FallsThrough), cells(abstraction.NoEmpty), arrays(abstraction.NoHead)),
 		reading("sets", "the work lists begin as sets: a node that two variables point to is in them once", `§4, "wl1 := {n such that (r, n) ∈ ER}"`,
-			[]string{"symbolic Alg-1-Init"}, []string{"theorem-1", "alpha-matching"}, matching(match.Sets)),
+			[]string{"symbolic Alg-1-Init"}, []string{"theorem-1", "alpha-matching", "figure-7"}, matching(match.Sets)),
 		reading("objects-only", "the work lists begin without null", `§4, "the lists are initialized with the heap objects pointed to by the variables in R"`,
 			[]string{"symbolic Alg-1-Init"}, []string{"theorem-1", "states", "alpha-matching"}, matching(match.ObjectsOnly)),
 		reading("any-class", "objects of different classes match, and variables have supertypes", "§4, Algorithm 1, which compares no classes",
@@ -80,13 +80,13 @@ func Readings() []Reading {
 		reading("field-by-field", "Definition 4 has a disjunction for each field", "§5.1, Definition 4, whose line of fields stands at the left",
 			[]string{"symbolic Def-4-Summary"}, []string{"summaries"}, valuation(match.FieldByField)),
 		reading("any-predecessor", "item 4 of Definition 3 holds of n1 = n2, too: every node with a predecessor is an interruption", "§5.1, Definition 3, item 4",
-			[]string{"symbolic Def-3-Shared"}, []string{"alpha-shape", "alpha-finite", "figure-5"}, lists(abstraction.AnyPredecessor)),
+			[]string{"symbolic Def-3-Shared"}, []string{"alpha-shape", "alpha-finite", "figure-5", "figure-2"}, lists(abstraction.AnyPredecessor)),
 		reading("every-segment", "α replaces segments of one node, too", `§5.1, "replaces all maximally uninterrupted list segments in heap H"`,
 			[]string{"symbolic Alpha-1"}, []string{"figure-5"}, lists(abstraction.EverySegment)),
 		reading("exact", "γ: a node of an abstracted list that is no summary node stands for itself alone", `§5.1, "summary nodes are treated in the same way as the heap object nodes"`,
 			[]string{}, []string{"alpha-matching"}, gamma(concretes.Gamma{Exact: true})),
 		reading("falls-through", "the last cell comes into the else branch where its index is len - 1", "§5.2, Algorithm 2, line 3",
-			[]string{"symbolic Alg-2-Last"}, []string{"algorithm-2", "array-shape", "arrays", "figure-6"}, cells(abstraction.FallsThrough)),
+			[]string{"symbolic Alg-2-Last"}, []string{"algorithm-2", "array-shape", "arrays", "figure-6", "figure-8"}, cells(abstraction.FallsThrough)),
 		reading("no-empty", "Algorithm 2 has a loop over cells alone", "§5.2, Algorithm 2",
 			[]string{"symbolic Alg-2-Empty"}, []string{"algorithm-2", "array-shape"}, cells(abstraction.NoEmpty)),
 		reading("no-head", "Definition 5 has no head of the list", "§5.2, Definition 5",
@@ -105,7 +105,7 @@ func Subject() subsume.Subject {
 		shapes := !slices.ContainsFunc(r.Entries, func(id string) bool {
 			return strings.HasPrefix(id, "symbolic Alg-1-") && id != "symbolic Alg-1-Class"
 		})
-		list = append(list, subsume.Named{ID: r.ID, Text: r.Text, Shapes: shapes, Of: func() subsume.Calculus { return r.Of().Calculus() }})
+		list = append(list, subsume.Named{ID: r.ID, Text: r.Text, Shapes: shapes, Gamma: subsume.Gamma(r.Of().Gamma), Of: func() subsume.Calculus { return r.Of().Calculus() }})
 	}
 	return subsume.Subject{Readings: list}
 }

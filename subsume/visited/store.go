@@ -3,6 +3,7 @@ package visited
 import (
 	"context"
 
+	"tandem/spec"
 	"tandem/subsume"
 )
 
@@ -136,7 +137,8 @@ func (s *Store) ask(ctx context.Context, at string, st *subsume.State) (*Check, 
 	c := &Check{Point: at, Before: st}
 	var err error
 	if c.State, c.Changed, err = s.abstracted(st); err != nil {
-		if _, unfit := err.(*Unfit); unfit {
+		switch err.(type) {
+		case *Unfit, spec.NoClause:
 			return nil, err
 		}
 		// an order of indexes is unknown: the state is kept, and subsumes none

@@ -57,6 +57,10 @@ func definitions() []spec.Definition {
 		Statement: "s1 is subsumed by s2 if 1. H2 ⊒l H1 and 2. ∃vs1.val(s1, l) ∧ PC1 ⇒ ∃vs2.val(s2, l) ∧ PC2",
 		Code:      []string{"subsume.Calculus.Subsumed", "subsume/numeric.Comparer.Compare"}, By: []string{"states", "states-complete"},
 	}, {
+		ID: "subsumption/on-abstractions", Described: true, Section: "§4", Name: "Algorithm 1 on abstractions", Source: "The same algorithm also works on the abstractions for singly linked lists and arrays",
+		Statement: "Algorithm 1 decides of abstracted lists and of lists of arrays, too",
+		Code:      []string{"subsume/match.Algorithm1"}, By: []string{"alpha-matching", "arrays"},
+	}, {
 		ID: "subsumption/definition-3", Section: "§5.1", Name: "Interruptions", Source: "Definition 3",
 		Statement: "n is an interruption if n = null, n = uninit, a reference variable points to n, or there are n1, n2 with (n1, next, n), (n2, next, n) ∈ EF",
 		Code:      []string{"subsume/abstraction.Lists"}, By: []string{"alpha-shape", "alpha-finite", "figure-5"},
@@ -114,6 +118,10 @@ func definitions() []spec.Definition {
 	}, {
 		ID: "subsumption/if-subsumed", Described: true, Section: "§6", Name: "Method ifSubsumed", Source: "Method ifSubsumed checks for state subsumption",
 		Statement: "a state is not followed if one that was stored at its program point subsumes it; otherwise it is stored",
-		Code:      []string{"subsume/visited.Store.IfSubsumed", "explore.Visit"}, By: []string{"states"},
+		Code:      []string{"subsume/visited.Store.IfSubsumed", "explore.Visit"}, By: []string{"states", "figure-7"},
+	}, {
+		ID: "subsumption/places", Described: true, Section: "§6", Name: "Where states are checked", Source: "we checked for subsumption inside every loop only once, before the body of the loop is executed",
+		Statement: "states are checked before the body of each loop, each iteration once",
+		Code:      []string{"languages.Subsume", "explore.Visit"}, By: []string{"figure-2", "figure-7", "figure-8"},
 	}}
 }

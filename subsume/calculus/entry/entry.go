@@ -4,10 +4,12 @@ package entry
 
 import (
 	"context"
+	"slices"
 
 	"tandem/languages"
 	"tandem/props"
 	"tandem/props/subsumption"
+	"tandem/solver"
 	"tandem/spec"
 	"tandem/subsume/calculus"
 )
@@ -30,14 +32,30 @@ func Language() *languages.Language {
 			{Name: "symbolic", Package: "subsume/abstraction", Apart: true, On: []string{"subsume", "lang/heapfile"}},
 		},
 		Definitions: definitions(),
-		In:          func(languages.Bounds) *languages.Variant { return variant(calculus.Repaired()) },
+		In:          func(languages.Bounds) *languages.Variant { return searching(calculus.Repaired()) },
 		Examples:    func(ctx context.Context) ([]languages.Example, error) { return examples(ctx, false) },
 		Grid:        func(ctx context.Context) ([]languages.Example, error) { return examples(ctx, true) },
 		Mutants:     func() []spec.Mutant[*languages.Variant] { return spec.Mutants(calculus.Mutants(), variant) },
 		Readings: func() []spec.Reading[*languages.Variant] {
-			return spec.Readings(calculus.Readings(), variant)
+			list := spec.Readings(calculus.Readings(), variant)
+			for i, r := range calculus.Readings() {
+				if r.ID == "figures" || slices.ContainsFunc(claims, func(c claim) bool { return slices.Contains(r.Refutes, c.id) }) {
+					list[i].Of = func() *languages.Variant { return searching(r.Of()) }
+				}
+			}
+			return list
 		},
 	}
+}
+
+// searching is variant with what is claimed of searches. Mutants are judged without: their
+// searches need not end.
+func searching(s calculus.Sides) *languages.Variant {
+	v := variant(s)
+	v.Read, v.Trees = true, func(open func() (solver.Session, error)) ([]props.Checkable, func()) {
+		return searches(s, open), func() {}
+	}
+	return v
 }
 
 func variant(s calculus.Sides) *languages.Variant {

@@ -2,6 +2,7 @@ package entry
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -10,7 +11,10 @@ import (
 	"tandem/explore"
 	"tandem/internal/longtest"
 	"tandem/languages"
+	"tandem/props"
+	"tandem/solver"
 	"tandem/spec"
+	"tandem/subsume/calculus"
 	"tandem/subsume/visited"
 )
 
@@ -51,6 +55,23 @@ func TestGrid(t *testing.T) {
 	for _, r := range list[0].Runs {
 		if strings.HasSuffix(r.By, "line 20") && !strings.HasPrefix(r.By, "any-predecessor") && r.Ours != "25 checks, 13 subsumed, 12 stored" {
 			t.Errorf("%s: %s", r.By, r.Ours)
+		}
+	}
+}
+
+// The numbers of the list that are printed come out of a search that is cut after six
+// iterations, in every order.
+func TestSixIterations(t *testing.T) {
+	for _, order := range []string{explore.DepthFirst, explore.BreadthFirst} {
+		for _, last := range []bool{false, true} {
+			c := Choice{Reading: "figures", Abstract: visited.List, CheckAt: loopOfList, Order: order, LastFirst: last, Unroll: 6}
+			tree, err := run(t.Context(), programs["list"], c)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, want := counted(tree), "23 checks, 11 subsumed, 12 stored, cut by a bound"; got != want {
+				t.Errorf("%v: %s, want %s", c, got, want)
+			}
 		}
 	}
 }
@@ -161,5 +182,24 @@ func BenchmarkSearch(b *testing.B) {
 				b.ReportMetric(float64(tree.Summary.Steps), "states")
 			}
 		})
+	}
+}
+
+// Readings say which claims about searches they refute; every day those are judged that
+// some reading refutes.
+func TestClaimsOfReadings(t *testing.T) {
+	open := func() (solver.Session, error) { return solver.Open("auto", solver.Options{}) }
+	for _, r := range calculus.Readings() {
+		for _, s := range searches(r.Of(), open) {
+			if !slices.Contains(r.Refutes, s.Info().ID) && !longtest.Sweeps() {
+				continue
+			}
+			found := s.Test(t.Context(), props.Options{Checks: 20, Seed: 1, Tries: 1})
+			listed := slices.Contains(r.Refutes, s.Info().ID)
+			if refuted := found.Result == spec.Refuted; listed != refuted || found.Crash != nil {
+				t.Errorf("%s, %s: refuted: %v, listed: %v: %+v %+v", r.ID, found.ID, refuted, listed, found.Counterexample, found.Crash)
+			}
+			t.Logf("%s, %s: %v %v", r.ID, found.ID, found.Result, found.Inconclusive)
+		}
 	}
 }
