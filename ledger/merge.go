@@ -37,7 +37,7 @@ func Merge(files ...*Evidence) (*Evidence, error) {
 		for i := range f.Runs {
 			r := &f.Runs[i]
 			key := r.about() + fmt.Sprint(r.Seed, r.Checks, r.Refuting)
-			if r.Mode == Random { // of other statements it is another run
+			if r.Mode == Random || r.part().Of <= 1 { // of other statements it is another run
 				for _, rep := range r.Reports {
 					key += " " + rep.ID
 				}

@@ -36,6 +36,34 @@ func TestOneCommit(t *testing.T) {
 	}
 }
 
+// The kept evidence compares each language with all its formulas: at random, where all rules
+// fire but for two, and exhaustively as far as its other evidence goes; from one commit, without a
+// difference.
+func TestFormulas(t *testing.T) {
+	_, l := kept(t)
+	// Two errors are rare among programs with all statements.
+	rare := map[string][]string{"full+checks": {"concrete Assign-F-Err", "concrete While-Err"}}
+	found := map[string]ledger.Anchored{}
+	for _, a := range l.Anchors {
+		found[a.Statement+" "+a.Mode+" "+a.Language] = a
+		if a.Commit != l.Anchors[0].Commit || len(a.Commit) != 40 {
+			t.Errorf("%s is of the commit %q", a.Language, a.Commit)
+		}
+	}
+	for _, of := range all.Register().Able(languages.Check) {
+		if of.Text == nil {
+			continue
+		}
+		random, swept := found["formulas random "+of.Name], found["formulas exhaustive "+of.Name]
+		if random.Verdict == ledger.Refuted || !slices.Equal(random.NeverFired, rare[of.Name]) || random.Cases < ledger.Thoroughly().Checks || random.Compared < random.Cases {
+			t.Errorf("%s, at random: %+v", of.Name, random)
+		}
+		if swept.Verdict == ledger.Refuted || swept.Size != of.Sizes.Long || swept.Compared < swept.Cases || swept.Inconclusive > 0 {
+			t.Errorf("%s, exhaustively: %+v", of.Name, swept)
+		}
+	}
+}
+
 // The method of the ledger, entry by entry: what is said to be as printed was run as
 // printed, what holds was searched as far as is known to be needed, and a
 // counterexample is about the entry and has no variable that does not matter.
