@@ -304,3 +304,18 @@ func TestShortIntegers(t *testing.T) {
 		}
 	}
 }
+
+// Another cast leaves the others as they are; a model without casts gets its first.
+func TestWithConversion(t *testing.T) {
+	bv8, minus := lang.BitsOf(8), lang.NewInt(-1)
+	seven := func(to lang.Type, _ lang.Value) lang.Value { return lang.Bits(to, big.NewInt(7)) }
+	m := concrete.Standard().WithConversion(lang.ToBits, seven)
+	if v := m.Op(lang.OfInt, bv8, values(minus)); !v.Equal(lang.Bits(bv8, big.NewInt(255))) {
+		t.Errorf("-1 is %v", v)
+	}
+	for _, m := range []concrete.Model{m, concrete.Model{}.WithConversion(lang.ToBits, seven)} {
+		if v := m.Op(lang.ToBits, bv8, values(lang.Bits(bv8, big.NewInt(1)))); !v.Equal(lang.Bits(bv8, big.NewInt(7))) {
+			t.Errorf("1 is %v, not what it is made to", v)
+		}
+	}
+}

@@ -91,6 +91,9 @@ func TestValuationDomain(t *testing.T) {
 			t.Fatalf("by scope, name, type: -want +got\n%s", diff)
 		}
 	}
+	if !V.Has(x) || (concrete.Valuation{}).Has(x) {
+		t.Error("x is in the domain of V, and not of the empty valuation")
+	}
 	if got := (concrete.Valuation{}).Domain(); len(got) != 0 {
 		t.Errorf("the zero Valuation: got %v, want nothing", got)
 	}
