@@ -1,8 +1,6 @@
 package frames
 
 import (
-	"slices"
-
 	"tandem/lang"
 	"tandem/lang/contracts"
 )
@@ -49,49 +47,12 @@ func execWhile(v *Verifier, s State, w *contracts.While, q func(State) Step) Ste
 
 // havoc gives the variables that statements assign to any values.
 func (v *Verifier) havoc(s State, list []contracts.Stmt) State {
-	for _, name := range assigned(list) {
+	for _, name := range contracts.Assigned(list) {
 		if old := s.Gamma.At(name); old != nil {
 			s.Gamma = s.Gamma.With(name, v.Terms.Fresh("t"+name, old.Sort))
 		}
 	}
 	return s
-}
-
-// assigned are the variables that statements assign to or declare, in order.
-func assigned(list []contracts.Stmt) []string {
-	var names []string
-	var look func([]contracts.Stmt)
-	set := func(x contracts.Expr) {
-		if e, ok := x.(*contracts.VarExpr); ok {
-			names = append(names, e.Name)
-		}
-	}
-	look = func(list []contracts.Stmt) {
-		for _, x := range list {
-			switch x := x.(type) {
-			case *contracts.Local:
-				names = append(names, x.X.Name)
-			case *contracts.Assign:
-				names = append(names, x.X)
-			case *contracts.Input:
-				names = append(names, x.X)
-			case *contracts.Invoke:
-				set(x.H)
-			case *contracts.New:
-				set(x.H)
-			case *contracts.NewArray:
-				set(x.H)
-			case *contracts.If:
-				look(x.Then)
-				look(x.Else)
-			case *contracts.While:
-				look(x.Body)
-			}
-		}
-	}
-	look(list)
-	slices.Sort(names)
-	return slices.Compact(names)
 }
 
 // execReturn is frames/exec-return.

@@ -229,7 +229,7 @@ func (g *generator) apart(f func()) {
 
 // havoc gives any values to the variables that statements assign to.
 func (g *generator) havoc(s *state, list []contracts.Stmt) {
-	for _, name := range assigned(list) {
+	for _, name := range contracts.Assigned(list) {
 		if old := s.env[name]; old != nil {
 			s.env[name] = g.fresh(name, old.Sort())
 		}
@@ -326,35 +326,3 @@ func (g *generator) returned(s *state, result *solver.Term) {
 type methodAt struct{ m *contracts.Method }
 
 func (m methodAt) At() lang.Span { return m.m.At }
-
-// assigned are the variables that statements assign to.
-func assigned(list []contracts.Stmt) []string {
-	var names []string
-	target := func(h contracts.Expr) {
-		if x, ok := h.(*contracts.VarExpr); ok {
-			names = append(names, x.Name)
-		}
-	}
-	for _, x := range list {
-		switch x := x.(type) {
-		case *contracts.Local:
-			names = append(names, x.X.Name)
-		case *contracts.Assign:
-			names = append(names, x.X)
-		case *contracts.Input:
-			names = append(names, x.X)
-		case *contracts.Invoke:
-			target(x.H)
-		case *contracts.New:
-			target(x.H)
-		case *contracts.NewArray:
-			target(x.H)
-		case *contracts.If:
-			names = append(append(names, assigned(x.Then)...), assigned(x.Else)...)
-		case *contracts.While:
-			names = append(names, assigned(x.Body)...)
-		}
-	}
-	slices.Sort(names)
-	return slices.Compact(names)
-}
