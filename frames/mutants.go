@@ -143,6 +143,11 @@ func mistakes() []mistake {
 		{"the-else-branch-is-not-executed", "the else-branch is not executed", "soundness", Exec("frames/exec-if", "", "", func(v *Verifier, s State, n *contracts.If, q func(State) Step) Step {
 			return v.branch("", s, n.B, func(s State) Step { return v.ExecAll(s, n.Then, q) }, func(State) Step { return Done() })
 		})},
+		{"an-impossible-branch-is-executed", "an impossible branch is executed, too", "paths", Exec("frames/exec-if", "", "", func(v *Verifier, s State, n *contracts.If, q func(State) Step) Step {
+			return v.Eval(s, n.B, func(b *Term) Step {
+				return Every(func() Step { return v.ExecAll(s.Assume(b), n.Then, q) }, func() Step { return v.ExecAll(s.Assume(v.Terms.Not(b)), n.Else, q) })
+			})
+		})},
 		{"an-assertion-is-assumed", "an assertion is assumed", "soundness", when(Exec("frames/exec-assert", "", "", execAssume), asserted)},
 		{"a-call-changes-nothing", "a call changes nothing", "soundness", Exec("frames/exec-invoke", "", "", func(v *Verifier, s State, c *contracts.Invoke, q func(State) Step) Step {
 			return execInvoke(v, s, c, func(s1 State) Step {
@@ -164,6 +169,10 @@ func mistakes() []mistake {
 		})},
 		{"what-is-behind-a-join-is-not-executed", "what is behind a join is not executed", "soundness", Exec("frames/exec-join", "", "", func(v *Verifier, s State, j *contracts.Join, _ func(State) Step) Step {
 			return v.Consume(s, j.A, func(State, *Term) Step { return Done() })
+		})},
+		{"what-is-behind-a-join-is-executed-for-each-path", "what is behind a join is executed for each path", "paths", Exec("frames/exec-join", "", "", func(v *Verifier, s State, j *contracts.Join, q func(State) Step) Step {
+			v.joined = map[junction]bool{}
+			return execJoin(v, s, j, q)
 		})},
 		{"a-join-keeps-the-heap", "a join keeps the heap", "text", Exec("frames/exec-join", "", "", func(v *Verifier, s State, j *contracts.Join, q func(State) Step) Step {
 			return execJoin(v, s, j, func(s1 State) Step {

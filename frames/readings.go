@@ -74,6 +74,7 @@ func Readings() []spec.Reading[Calculus] {
 		}}
 	}
 	list = append(list,
+		literal("chunks", "the size of a symbolic heap is the number of its chunks", "a pure method cannot increase the size or the derivation depth of the symbolic heap (§3.6)", "decreases-printed"),
 		literal("snapshots", "produce and consume are inverse of snapshots, too", "produce and consume are each other's inverse (§5)", "open-close-printed"),
 		literal("complete", "what holds is verified", "", "lost-printed"))
 	return append([]spec.Reading[Calculus]{published}, list...)

@@ -35,6 +35,15 @@ func (h Heap) content(a *contracts.Array, at Location) []lang.Value {
 	return list
 }
 
+// Elements is the type and the values of the elements of an array; no type of another location.
+func (v Env) Elements(at Location) (lang.Type, []lang.Value) {
+	a := v.Arrays[at.O.Type()]
+	if a == nil {
+		return lang.Type{}, nil
+	}
+	return a.Elem, v.H.content(a, at)
+}
+
 // length is that of an array.
 func (h Heap) length(a *contracts.Array, o lang.ObjectValue) int64 {
 	n, _ := h.At(o, a.Length).(lang.IntValue)
