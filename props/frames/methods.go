@@ -77,7 +77,7 @@ func (m *maker) methods() group {
 			ID: "inference-sound", Name: "What inference accepts holds", Cite: "§4.1, \"one can modify the rules of Section 3.4\"",
 			Text: "no run refutes a method that is valid with open, close and use inferred, or with definitions unfolded",
 			Gen: func(src props.Source) Case {
-				k := method(src)
+				k := tempted(src)
 				k.Around = props.OneOf(src, "way", ways)
 				return k
 			},

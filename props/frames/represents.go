@@ -25,6 +25,9 @@ func (g Given) represents(ctx context.Context, s solver.Session, k Case) spec.Ve
 	tree, _, _ := m.known()
 	var e spec.Evidence
 	states := map[lang.Span][]calculus.State{}
+	for _, at := range places(member.Method.Body) {
+		states[at] = nil
+	}
 	o := g.Options()
 	o.Used = func(id string) { spec.Count(&e.Symbolic, id) }
 	o.Visited = func(v *calculus.Visit) { states[v.At] = append(states[v.At], v.State) }
@@ -46,10 +49,10 @@ func (g Given) represents(ctx context.Context, s solver.Session, k Case) spec.Ve
 	unclear, before := false, lang.Span{}
 	loops := map[lang.Span]bool{}
 	concrete.Points(ctx, program, erased, p, member.Method, represented, func(at concrete.Point) bool {
-		of := states[at.At]
+		of, place := states[at.At]
 		_, loop := at.Stmt.(*lang.While)
 		switch {
-		case at.At == before || len(of) == 0: // what erasure puts in front of a statement, or behind it
+		case at.At == before || !place: // what erasure puts in front of a statement, or behind it
 			return true
 		case loop && loops[at.At]: // the loop is executed once, from any state of its invariant
 			before = at.At
@@ -60,7 +63,10 @@ func (g Given) represents(ctx context.Context, s solver.Session, k Case) spec.Ve
 		switch ok, sure := r.one(at, of); {
 		case ok:
 		case sure:
-			found = &spec.Failure{At: at.At.From.String(), Wanted: of[0].String(), Got: text(at.Env)}
+			found = &spec.Failure{At: at.At.From.String(), Wanted: "a state: it is not executed symbolically", Got: text(at.Env)}
+			if len(of) > 0 {
+				found.Wanted = of[0].String()
+			}
 		default:
 			unclear = true
 		}
@@ -75,6 +81,21 @@ func (g Given) represents(ctx context.Context, s solver.Session, k Case) spec.Ve
 		return spec.Discard("no run comes to a statement")
 	}
 	return spec.Verdict{Evidence: e}
+}
+
+// places are where statements are.
+func places(list []contracts.Stmt) []lang.Span {
+	var all []lang.Span
+	for _, s := range list {
+		all = append(all, s.At())
+		switch s := s.(type) {
+		case *contracts.If:
+			all = append(append(all, places(s.Then)...), places(s.Else)...)
+		case *contracts.While:
+			all = append(all, places(s.Body)...)
+		}
+	}
+	return all
 }
 
 // representation looks for interpretations of the symbols of a verification.
