@@ -123,7 +123,7 @@ func (r *representation) one(at concrete.Point, of []calculus.State) (ok, sure b
 		}
 	}
 	for _, s := range of {
-		i := interpretation{representation: r, at: at}
+		i := interpretation{representation: r, at: at, elems: map[concrete.Location]*calculus.Term{}}
 		var chunks []calculus.Chunk
 		for h := s.H; h != nil; h = h.Below {
 			chunks = append(chunks, h.Chunk)
@@ -149,8 +149,9 @@ func (r *representation) one(at concrete.Point, of []calculus.State) (ok, sure b
 // interpretation is an interpretation that is being looked for.
 type interpretation struct {
 	*representation
-	at   concrete.Point
-	open bool // not all arguments were tried
+	at    concrete.Point
+	elems map[concrete.Location]*calculus.Term // symbols for the elements of arrays
+	open  bool                                 // not all arguments were tried
 }
 
 // consistent tells whether a path condition has a model.
@@ -214,15 +215,25 @@ func (i *interpretation) chunks(sigma *calculus.PathCondition, list []calculus.C
 
 // holds is that a location has the value that a term is.
 func (i *interpretation) holds(t *calculus.Term, at concrete.Location) []*calculus.Term {
+	is, eqs := i.content(at)
+	return append(eqs, i.terms.Eq(t, is))
+}
+
+// content is what a location has: of the elements of an array a symbol, with equations.
+func (i *interpretation) content(at concrete.Location) (*calculus.Term, []*calculus.Term) {
 	elem, list := i.at.Elements(at)
 	if elem == (lang.Type{}) {
-		return []*calculus.Term{i.terms.Eq(t, i.value(i.at.H.At(at.O, at.F)))}
+		return i.value(i.at.H.At(at.O, at.F)), nil
 	}
+	if i.elems[at] == nil {
+		i.elems[at] = i.terms.Fresh("elems", calculus.Elems)
+	}
+	t := i.elems[at]
 	eqs := []*calculus.Term{i.terms.Eq(i.terms.Length(i.value(at.O)), i.terms.Literal(lang.NewInt(int64(len(list)))))}
 	for n, v := range list {
 		eqs = append(eqs, i.terms.Eq(i.terms.Get(elem, t, i.terms.Literal(lang.NewInt(int64(n)))), i.value(v)))
 	}
-	return eqs
+	return t, eqs
 }
 
 // predicate tells whether a predicate chunk of an object is of a part of the heap: with
@@ -253,11 +264,12 @@ func (i *interpretation) predicate(sigma *calculus.PathCondition, c calculus.Chu
 		}
 		both[at] = true
 	}
-	snapshot, err := i.snapshot(env, c.Q.Body)
+	next := sigma
+	snapshot, err := i.snapshot(env, c.Q.Body, &next)
 	if err != nil {
 		return false
 	}
-	next := sigma.With(i.terms.Eq(c.Value, snapshot))
+	next = next.With(i.terms.Eq(c.Value, snapshot))
 	return i.consistent(next) && i.chunks(next, rest, both)
 }
 
@@ -281,23 +293,28 @@ func (i *interpretation) candidates(t lang.Type) []lang.Value {
 	return list
 }
 
-// snapshot is that of an assertion which holds, as consume' has it.
+// snapshot is that of an assertion which holds, as consume' has it. What it says of elements
+// of arrays is added to Σ.
 //
 // Source: Figure 7.
-func (i *interpretation) snapshot(env concrete.Env, a contracts.Assertion) (*calculus.Term, error) {
+func (i *interpretation) snapshot(env concrete.Env, a contracts.Assertion, sigma **calculus.PathCondition) (*calculus.Term, error) {
 	switch a := a.(type) {
 	case *contracts.Acc:
 		o, err := env.Value(a.E)
 		if err != nil {
 			return nil, err
 		}
-		return i.terms.From(i.value(env.H.At(o.(lang.ObjectValue), a.F))), nil
+		t, eqs := i.content(concrete.Location{O: o.(lang.ObjectValue), F: a.F})
+		for _, eq := range eqs {
+			*sigma = (*sigma).With(eq)
+		}
+		return i.terms.From(t), nil
 	case *contracts.Sep:
-		l, err := i.snapshot(env, a.L)
+		l, err := i.snapshot(env, a.L, sigma)
 		if err != nil {
 			return nil, err
 		}
-		r, err := i.snapshot(env, a.R)
+		r, err := i.snapshot(env, a.R, sigma)
 		if err != nil {
 			return nil, err
 		}
@@ -307,13 +324,13 @@ func (i *interpretation) snapshot(env concrete.Env, a contracts.Assertion) (*cal
 		if err != nil {
 			return nil, err
 		}
-		return i.snapshot(inner, a.Q.Body)
+		return i.snapshot(inner, a.Q.Body, sigma)
 	case *contracts.CondAssertion:
 		arm, err := env.Arm(a)
 		if err != nil {
 			return nil, err
 		}
-		return i.snapshot(env, arm)
+		return i.snapshot(env, arm, sigma)
 	}
 	return i.terms.Unit, nil
 }
@@ -338,7 +355,7 @@ func (i *interpretation) pures(sigma *calculus.PathCondition) *calculus.PathCond
 				if err != nil {
 					continue
 				}
-				snapshot, err := i.snapshot(env, m.Pre)
+				snapshot, err := i.snapshot(env, m.Pre, &sigma)
 				if err != nil {
 					continue
 				}
