@@ -17,6 +17,7 @@ import (
 // beginning for its old one.
 type Point struct {
 	Env
+	Run  int       // which run, from 1
 	At   lang.Span // of the statement
 	Stmt lang.Stmt
 	last func(lang.Type) int
@@ -42,11 +43,12 @@ func Points(ctx context.Context, erased *lang.Program, tree *syntax.File, p *con
 	if r.program, err = lang.Check(r.call.File); err != nil {
 		return 0
 	}
-	more := true
+	more, runs := true, 0
 	for s := range starts(r.slots(), most) {
+		runs++
 		r.each = func(from heaps.Config) {
 			if more && from.Gamma.Depth() == 2 && from.Stmt() != nil { // the body is called by the main statement
-				more = at(r.point(s, from))
+				more = at(r.point(runs, s, from))
 			}
 		}
 		r.try(s)
@@ -58,7 +60,7 @@ func Points(ctx context.Context, erased *lang.Program, tree *syntax.File, p *con
 }
 
 // point is the state of a configuration.
-func (r *search) point(s start, c heaps.Config) Point {
+func (r *search) point(run int, s start, c heaps.Config) Point {
 	env := Env{Vars: map[string]lang.Value{"this": s.vars["this"]}, H: r.heapOf(heaps.StateOf(c)), Old: s.h, Arrays: r.arrays}
 	local := c.Gamma.Top().L
 	for _, x := range local.Domain() {
@@ -66,7 +68,7 @@ func (r *search) point(s start, c heaps.Config) Point {
 			env.Vars[x.Name] = local.At(x)
 		}
 	}
-	return Point{env, c.Stmt().Parts().At, c.Stmt(), c.H.Last}
+	return Point{env, run, c.Stmt().Parts().At, c.Stmt(), c.H.Last}
 }
 
 // heapOf is the fields of a state.

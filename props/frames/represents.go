@@ -46,13 +46,18 @@ func (g Given) represents(ctx context.Context, s solver.Session, k Case) spec.Ve
 	r := newRepresentation(ctx, s, p, out.Terms, g.Calculus)
 	defer r.prover.Reset()
 	var found *spec.Failure
-	unclear, before := false, lang.Span{}
+	unclear, before, run, begun := false, lang.Span{}, 0, false
 	loops := map[lang.Span]bool{}
 	concrete.Points(ctx, program, erased, p, member.Method, represented, func(at concrete.Point) bool {
 		of, place := states[at.At]
+		if at.Run != run {
+			run, before, begun = at.Run, lang.Span{}, false
+			clear(loops)
+		}
+		begun = begun || at.At == member.Method.Body[0].At() // erasure declares variables in front of the body
 		_, loop := at.Stmt.(*lang.While)
 		switch {
-		case at.At == before || !place: // what erasure puts in front of a statement, or behind it
+		case !begun || at.At == before || !place: // what erasure puts in front of a statement, or behind it
 			return true
 		case loop && loops[at.At]: // the loop is executed once, from any state of its invariant
 			before = at.At
