@@ -71,7 +71,7 @@ func (m *maker) methods() group {
 		of(props.Property[Case]{
 			ID: "inference", Name: "Inference accepts what is explicit", Cite: "§4.1, \"Eliminating Ghost Operations\"",
 			Text: "a method that is valid is valid with open, close and use inferred",
-			Kept: "it judges the options of §4.1, of which there are no mutants",
+			Kept: "it judges the options of §4.1",
 		}, g.inference),
 		of(props.Property[Case]{
 			ID: "inference-sound", Name: "What inference accepts holds", Cite: "§4.1, \"one can modify the rules of Section 3.4\"",
@@ -81,7 +81,7 @@ func (m *maker) methods() group {
 				k.Around = props.OneOf(src, "way", ways)
 				return k
 			},
-			Kept: "it judges the options of §4.1, of which there are no mutants",
+			Kept: "it judges the options of §4.1",
 		}, g.inferenceSound),
 		of(props.Property[Case]{
 			ID: "sugar", Name: "Sugar is a shorthand", Cite: "§4, \"We assume the usual syntactic sugar\"",
