@@ -8,7 +8,7 @@ import (
 // Mutants are five or more of each function, of each definition and of the theory.
 func Mutants() []spec.Mutant[Calculus] {
 	var list []spec.Mutant[Calculus]
-	for _, m := range mistakes() {
+	for _, m := range append(mistakes(), arrayMistakes()...) {
 		list = append(list, spec.NewMutant("symbolic "+m.rule.ID, m.id, m.wrong, m.killedBy, func() Calculus {
 			c := Repaired()
 			c.Rules = c.Rules.With(m.rule)

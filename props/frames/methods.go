@@ -231,7 +231,7 @@ func (g Given) inferenceSound(ctx context.Context, s solver.Session, k Case) spe
 }
 
 // omitted is a name of around that has no receiver.
-var omitted = regexp.MustCompile(`(^|[^.\w])(x|y|n|b|q\(|r\(|list\(|nonzero\(|getX\(|sign\(|length\(|set\(|bump\()`)
+var omitted = regexp.MustCompile(`(^|[^.\w])(x|y|n|b|a|q\(|r\(|list\(|filled\(|nonzero\(|getX\(|sign\(|length\(|first\(|set\(|bump\(|fill\()`)
 
 // receivers writes this where it is left out. What follows a name of a field is no letter.
 func receivers(text string) string {
