@@ -44,6 +44,18 @@ func (v Env) Elements(at Location) (lang.Type, []lang.Value) {
 	return a.Elem, v.H.content(a, at)
 }
 
+// Lengths are those of the arrays that starts have, which no run changes.
+func (v Env) Lengths() map[lang.ObjectValue]int64 {
+	all := map[lang.ObjectValue]int64{}
+	for class, a := range v.Arrays {
+		for n := 1; n <= objects; n++ {
+			o := lang.Object(class, n)
+			all[o] = v.H.length(a, o)
+		}
+	}
+	return all
+}
+
 // length is that of an array.
 func (h Heap) length(a *contracts.Array, o lang.ObjectValue) int64 {
 	n, _ := h.At(o, a.Length).(lang.IntValue)

@@ -29,11 +29,16 @@ const around = `class C {
     predicate list() { return acc(n) &*& (n == nil ? true : n.list()); }
     pure getX(): int requires q(); { return opening q() in x; }
     pure sign(k: int): int requires true; { return k < 0 ? 0 - 1 : 1; }
+    predicate at(o: C) { return acc(n) &*& n == o; }
+    pure same(o: C): C requires true; { return o; }
+    pure zero(k: int): bool requires true; { return k == 0; }
+    pure items(): []int requires acc(a); { return a; }
     pure length(): int requires list(); { return opening list() in (n == nil ? 1 : n.length() + 1); }
     pure first(): int requires filled(); { return opening filled() in a[0]; }
     method C(k: int) requires k >= 0; ensures q() &*& getX() == k &*& acc(y) &*& acc(n) &*& n == nil &*& acc(b);
     { x := k; n := nil; close q(); use getX(); }
     method set(k: int) requires q(); ensures q() &*& getX() == k; { open q(); x := k; close q(); use getX(); }
+    method link(o: C) requires acc(n); ensures acc(n) &*& n == o; { n := o; }
     method fill(e: []int, k: int) requires e != nil &*& acc(e.elems) &*& 0 <= k &*& k < e.length; ensures acc(e.elems) &*& e[k] == 1; { e[k] := 1; }
 ` + bump
 
@@ -62,7 +67,9 @@ func (g *grown) String() string {
 	for _, a := range g.pre {
 		text.WriteString("        requires " + a + ";\n")
 	}
-	text.WriteString("        requires true;\n")
+	if len(g.pre) == 0 {
+		text.WriteString("        requires true;\n")
+	}
 	for _, a := range g.post {
 		text.WriteString("        ensures " + a + ";\n")
 	}

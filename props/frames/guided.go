@@ -55,6 +55,16 @@ func tempted(src props.Source) Case {
 	return method(src)
 }
 
+// formed is a form, one time of four, and else what tempted makes.
+func formed(forms func() []Case) func(props.Source) Case {
+	return func(src props.Source) Case {
+		if src.Choose(4, "form") == 3 {
+			return props.OneOf(src, "form", forms())
+		}
+		return tempted(src)
+	}
+}
+
 // method is a method of at most three conjuncts before and behind, and three statements.
 func method(src props.Source) Case {
 	g := &guide{Source: src, has: map[string]bool{"i0": true}}

@@ -237,7 +237,7 @@ func (g Given) pure(ctx context.Context, s solver.Session, k Member) spec.Verdic
 		if err != nil {
 			return spec.Undecided(e, err.Error())
 		}
-		key := fmt.Sprint(env.Vars["k"], snapshot)
+		key := fmt.Sprint(env.Vars["k"], snapshot, env.Lengths()) // lengths never change, and are in no snapshot
 		if before, ok := values[key]; ok && !before.Equal(w) {
 			return spec.Refute(e, &spec.Failure{At: where[key] + "; " + text(env), Wanted: before.String(), Got: w.String()}, "two values for one snapshot")
 		}

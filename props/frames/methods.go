@@ -3,7 +3,9 @@ package frames
 import (
 	"context"
 	"regexp"
+	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	calculus "tandem/frames"
@@ -26,7 +28,7 @@ func (m *maker) methods() group {
 		p.Show, p.Smaller = Case.show, smaller
 		return statement(m, p, judge)
 	}
-	pipe := m.quantified(time.Second)
+	pipe, forms := m.quantified(time.Second), sync.OnceValue(func() []Case { return slices.Collect(formTexts) })
 	var accepted []string // entries that what is accepted takes
 	for _, r := range calculus.Standard() {
 		if r.ID != "frames/consume-false" {
@@ -37,7 +39,7 @@ func (m *maker) methods() group {
 		of(props.Property[Case]{
 			ID: "soundness", Name: "What is verified holds", Cite: "§5, \"preservation and progress\"",
 			Text:     "if a method is valid then each run from a heap and arguments that meet its precondition does not fail, ends in its postcondition, and changes only what it has access to",
-			Symbolic: append(accepted, branches...), Gen: tempted,
+			Symbolic: append(accepted, branches...), Gen: formed(forms),
 		}, g.soundness),
 		of(props.Property[Case]{
 			ID: "inverse", Name: "A method can call one with its own contract", Cite: "§5, \"produce and consume are each other's inverse\"",
@@ -130,6 +132,9 @@ func (g Given) soundness(ctx context.Context, s solver.Session, k Case) spec.Ver
 
 func (g Given) sound(ctx context.Context, s solver.Session, k Case, o calculus.Options) spec.Verdict {
 	m, p, member := k.of()
+	if p == nil {
+		return spec.Discard("no program")
+	}
 	ok, _, e := g.by(ctx, o, s, p, member)
 	if !ok {
 		return spec.Discard("it is not valid")
@@ -240,7 +245,7 @@ func (g Given) inferenceSound(ctx context.Context, s solver.Session, k Case) spe
 }
 
 // omitted is a name of around that has no receiver.
-var omitted = regexp.MustCompile(`(^|[^.\w])(x|y|n|b|a|q\(|r\(|list\(|filled\(|nonzero\(|getX\(|sign\(|length\(|first\(|set\(|bump\(|fill\()`)
+var omitted = regexp.MustCompile(`(^|[^.\w])(x|y|n|b|a|q\(|r\(|list\(|filled\(|at\(|same\(|zero\(|items\(|link\(|nonzero\(|getX\(|sign\(|length\(|first\(|set\(|bump\(|fill\()`)
 
 // receivers writes this where it is left out. What follows a name of a field is no letter.
 func receivers(text string) string {

@@ -25,7 +25,7 @@ func (g Given) represents(ctx context.Context, s solver.Session, k Case) spec.Ve
 	tree, _, _ := m.known()
 	var e spec.Evidence
 	states := map[lang.Span][]calculus.State{}
-	for _, at := range places(member.Method.Body) {
+	for _, at := range spans(member.Method.Body) {
 		states[at] = nil
 	}
 	o := g.Options()
@@ -88,16 +88,16 @@ func (g Given) represents(ctx context.Context, s solver.Session, k Case) spec.Ve
 	return spec.Verdict{Evidence: e}
 }
 
-// places are where statements are.
-func places(list []contracts.Stmt) []lang.Span {
+// spans are where statements are.
+func spans(list []contracts.Stmt) []lang.Span {
 	var all []lang.Span
 	for _, s := range list {
 		all = append(all, s.At())
 		switch s := s.(type) {
 		case *contracts.If:
-			all = append(append(all, places(s.Then)...), places(s.Else)...)
+			all = append(append(all, spans(s.Then)...), spans(s.Else)...)
 		case *contracts.While:
-			all = append(all, places(s.Body)...)
+			all = append(all, spans(s.Body)...)
 		}
 	}
 	return all
