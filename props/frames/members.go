@@ -61,7 +61,7 @@ func (m *maker) members() group {
 		"a valid predicate is evaluated without nil, and where it holds, it holds whatever other locations have than those that it demands access to", aPredicate, g.predicates,
 		"frames/produce-true", "frames/produce-acc", "frames/produce-equality", "frames/produce-separation", "frames/produce-predicate", "frames/produce-conditional", "frames/eval-field", "frames/eval-conditional", "frames/eval-opening")
 	pure := of("pure", "Pure methods depend on snapshots", "§5, \"the value of a pure method call depends only on the argument values and the snapshot\"; Definition 5",
-		"a valid pure method has a value where its precondition holds, the same one for the same arguments and the same snapshot of the precondition", aPure(bodies), g.pure,
+		"a valid pure method has a value where its precondition holds, the same one for the same arguments, the same snapshot of the precondition and the same lengths of arrays", aPure(bodies), g.pure,
 		"frames/eval-pure", "frames/eval-field", "frames/eval-variable", "frames/eval-literal", "frames/eval-operator", "frames/eval-using")
 	termination := of("termination", "Pure methods end", "§3.6, \"this ensures termination\"",
 		"a valid pure method ends where its precondition holds", aPure(recursive), g.termination, "frames/eval-pure", "frames/eval-opening")
@@ -199,6 +199,20 @@ func (g Given) predicates(ctx context.Context, s solver.Session, k Member) spec.
 // text is the variables and the heap of a state.
 func text(env concrete.Env) string { return (&concrete.Found{Values: env.Vars, H: env.H}).String() }
 
+// lengths are those of all arrays. They are in no snapshot, as they never change (§4.2).
+func lengths(p *contracts.Program, env concrete.Env) []lang.Value {
+	var list []lang.Value
+	for _, c := range p.Classes {
+		if c.Array == nil {
+			continue
+		}
+		for _, o := range concrete.Small(c.Type) {
+			list = append(list, env.H.At(o.(lang.ObjectValue), c.Array.Length))
+		}
+	}
+	return list
+}
+
 func (g Given) pure(ctx context.Context, s solver.Session, k Member) spec.Verdict {
 	p, class := k.of()
 	if p == nil {
@@ -222,7 +236,7 @@ func (g Given) pure(ctx context.Context, s solver.Session, k Member) spec.Verdic
 		if err != nil {
 			return spec.Undecided(e, err.Error())
 		}
-		key := fmt.Sprint(env.Vars["k"], snapshot)
+		key := fmt.Sprint(env.Vars["k"], snapshot, lengths(p, env))
 		if before, ok := values[key]; ok && !before.Equal(w) {
 			return spec.Refute(e, &spec.Failure{At: where[key] + "; " + text(env), Wanted: before.String(), Got: w.String()}, "two values for one snapshot")
 		}
