@@ -25,7 +25,11 @@ func (k Main) text() string {
 	if strings.Contains(k.Also, "class D") {
 		more = "var e: D;\n"
 	}
-	return around + k.Also + "}\nvar a, d: C; var i: int; var w: []int;\n" + more + strings.Join(k.Body, "\n") + "\n"
+	class := around
+	if !strings.Contains(strings.Join(k.Body, " "), "bump") {
+		class = strings.TrimSuffix(around, bump)
+	}
+	return class + k.Also + "}\nvar a, d: C; var i: int; var w: []int;\n" + more + strings.Join(k.Body, "\n") + "\n"
 }
 
 func (k Main) show() props.Shown {

@@ -45,7 +45,7 @@ var (
 		{"a[0]", "a", "", ""}, {"a.length", "al", "", ""}, {"first()", "filled", "", ""}, {"opening filled() in a[a.length - 1]", "filled", "", ""},
 	}
 	recursive = []piece{
-		{"opening list() in (n == nil ? 0 : n.p(k))", "list", "", ""}, {"opening list() in (n == nil ? 0 : n.p2(k) + 1)", "list", "", ""}, {"opening q() in p(k)", "never", "", ""}, {"getX()", "q", "", ""}, {"sign(k)", "", "", ""}, {"length()", "list", "", ""}, {"k", "", "", ""},
+		{"opening list() in (n == nil ? 0 : n.p(k))", "list", "", ""}, {"opening list() in (n == nil ? 0 : n.p2(k) + 1)", "list", "", ""}, {"opening q() in p(k)", "never", "", ""}, {"getX()", "q", "", ""}, {"sign(k)", "", "", ""}, {"length()", "list", "", ""}, {"k", "", "", ""}, {"opening list() in opened(k)", "list", "", ""},
 		// They do not end.
 		{"p(k)", "", "", ""}, {"p2(k)", "", "", ""}, {"k == 0 ? 0 : p(k - 1)", "", "", ""}, {"opening list() in n.p(k)", "never", "", ""},
 	}
@@ -61,14 +61,26 @@ func (m *maker) members() group {
 		"a valid predicate is evaluated without nil, and where it holds, it holds whatever other locations have than those that it demands access to", aPredicate, g.predicates,
 		"frames/produce-true", "frames/produce-acc", "frames/produce-equality", "frames/produce-separation", "frames/produce-predicate", "frames/produce-conditional", "frames/eval-field", "frames/eval-conditional", "frames/eval-opening")
 	pure := of("pure", "Pure methods depend on snapshots", "§5, \"the value of a pure method call depends only on the argument values and the snapshot\"; Definition 5",
-		"a valid pure method has a value where its precondition holds, the same one for the same arguments, the same snapshot of the precondition and the same lengths of arrays", aPure(bodies), g.pure,
+		"a valid pure method has a value where its precondition holds, the same one for the same arguments and the same snapshot of the precondition", aPure(bodies), g.pure,
 		"frames/eval-pure", "frames/eval-field", "frames/eval-variable", "frames/eval-literal", "frames/eval-operator", "frames/eval-using")
 	termination := of("termination", "Pure methods end", "§3.6, \"this ensures termination\"",
 		"a valid pure method ends where its precondition holds", aPure(recursive), g.termination, "frames/eval-pure", "frames/eval-opening")
+	const measured = "§3.6, \"at each call, either the size of the symbolic heap decreases, or the derivation depth decreases …, or the position in the program text decreases\""
+	decreases := of("decreases", "Calls of pure methods decrease a measure", measured,
+		"a call in the body of a valid pure method has a precondition of no more locations, which no more predicates were closed for, than that of the method: of fewer, or for which fewer were closed, or its method is declared earlier",
+		aPure(recursive), g.decreases(false), "frames/eval-pure", "frames/eval-opening")
+	decreases.Kept = "the paper derives termination of it"
+	recursions := []*props.Property[Member]{termination, decreases}
+	if g.Literal == "chunks" {
+		printed := of("decreases-printed", "Calls of pure methods do not increase the size of the heap", measured+"; \"a pure method cannot increase the size or the derivation depth of the symbolic heap\"",
+			"as decreases, and the size is the number of chunks", aPure(recursive), g.decreases(true))
+		printed.PrintedOf = "decreases"
+		recursions = append(recursions, printed)
+	}
 	all := func(cases func(func(Member) bool)) func(int) func(func(Member) bool) {
 		return func(int) func(func(Member) bool) { return cases }
 	}
-	return joined(groupOf(all(allPredicates), predicates), groupOf(all(allPures(bodies)), pure), groupOf(all(allPures(recursive)), termination))
+	return joined(groupOf(all(allPredicates), predicates), groupOf(all(allPures(bodies)), pure), groupOf(all(allPures(recursive)), recursions...))
 }
 
 // joined is several groups as one.
@@ -111,6 +123,9 @@ func aPure(bodies []piece) func(props.Source) Member {
 
 func pureOf(pre, body string) Member {
 	text := "pure p(k: int): int requires " + pre + "; { return " + body + "; }"
+	if strings.Contains(body, "opened(") { // it has more chunks, and less is closed
+		text = "pure opened(k: int): int requires acc(n) &*& (n == nil ? true : n.list()); { return k; } " + text
+	}
 	if strings.Contains(body, "p2(") {
 		text += " pure p2(k: int): int requires " + pre + "; { return " + strings.ReplaceAll(body, "p2(", "p(") + "; }"
 	}
@@ -199,20 +214,6 @@ func (g Given) predicates(ctx context.Context, s solver.Session, k Member) spec.
 // text is the variables and the heap of a state.
 func text(env concrete.Env) string { return (&concrete.Found{Values: env.Vars, H: env.H}).String() }
 
-// lengths are those of all arrays. They are in no snapshot, as they never change (§4.2).
-func lengths(p *contracts.Program, env concrete.Env) []lang.Value {
-	var list []lang.Value
-	for _, c := range p.Classes {
-		if c.Array == nil {
-			continue
-		}
-		for _, o := range concrete.Small(c.Type) {
-			list = append(list, env.H.At(o.(lang.ObjectValue), c.Array.Length))
-		}
-	}
-	return list
-}
-
 func (g Given) pure(ctx context.Context, s solver.Session, k Member) spec.Verdict {
 	p, class := k.of()
 	if p == nil {
@@ -236,7 +237,7 @@ func (g Given) pure(ctx context.Context, s solver.Session, k Member) spec.Verdic
 		if err != nil {
 			return spec.Undecided(e, err.Error())
 		}
-		key := fmt.Sprint(env.Vars["k"], snapshot, lengths(p, env))
+		key := fmt.Sprint(env.Vars["k"], snapshot, env.Lengths()) // lengths never change, and are in no snapshot
 		if before, ok := values[key]; ok && !before.Equal(w) {
 			return spec.Refute(e, &spec.Failure{At: where[key] + "; " + text(env), Wanted: before.String(), Got: w.String()}, "two values for one snapshot")
 		}

@@ -3,6 +3,8 @@ package frames
 import (
 	"iter"
 	"slices"
+
+	"tandem/props"
 )
 
 // What small methods are made of.
@@ -50,3 +52,54 @@ func smallMethods(statements int) iter.Seq[Case] {
 
 // smallCases are the small methods of a size, the number of statements and one.
 func smallCases(size int) func(func(Case) bool) { return smallMethods(size - 1) }
+
+// with is the small cases with each of these around them.
+func with(around []string) func(int) func(func(Case) bool) {
+	return func(size int) func(func(Case) bool) {
+		return func(yield func(Case) bool) {
+			for k := range smallCases(size) {
+				for _, a := range around {
+					if k.Around = a; !yield(k) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// preconditionsOnly is the preconditions of small methods, alone and two together.
+func preconditionsOnly(int) func(func(Case) bool) {
+	return func(yield func(Case) bool) {
+		for _, first := range smallPre {
+			for _, second := range smallPre {
+				if !yield(Case{Pre: []string{first, second}}) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// groupsOfCases is statements about methods, in their order: those of which special has the
+// cases on these, the others on all small ones.
+func groupsOfCases(list []*props.Property[Case], special map[string]func(int) func(func(Case) bool)) group {
+	var groups []group
+	var usual []*props.Property[Case]
+	end := func() {
+		if len(usual) > 0 {
+			groups = append(groups, groupOf(smallCases, usual...))
+		}
+		usual = nil
+	}
+	for _, p := range list {
+		if of, ok := special[p.ID]; ok {
+			end()
+			groups = append(groups, groupOf(of, p))
+		} else {
+			usual = append(usual, p)
+		}
+	}
+	end()
+	return joined(groups...)
+}
