@@ -116,11 +116,19 @@ func (v *Verifier) elements(s State, a contracts.Expr, of *contracts.Class, at l
 	})
 }
 
+// within is 0 ≤ i and i < length.
+func (v *Verifier) within(i, length *Term) []*Term { return []*Term{v.natural(i), v.less(i, length)} }
+
+// natural is 0 ≤ t.
+func (v *Verifier) natural(t *Term) *Term {
+	return v.Terms.Op(lang.Le, Bool, v.Terms.Literal(lang.NewInt(0)), t)
+}
+
+func (v *Verifier) less(t1, t2 *Term) *Term { return v.Terms.Op(lang.Lt, Bool, t1, t2) }
+
 // inBounds is (Σ ⊢ 0 ≤ i ∧ i < length(a)) ∧ q().
 func (v *Verifier) inBounds(s State, a, i *Term, at lang.Span, q func() Step) Step {
-	for _, psi := range []*Term{
-		v.Terms.Op(lang.Le, Bool, v.Terms.Literal(lang.NewInt(0)), i), v.Terms.Op(lang.Lt, Bool, i, v.Terms.Length(a)),
-	} {
+	for _, psi := range v.within(i, v.Terms.Length(a)) {
 		if !v.prover.Proves(s.Sigma, psi) {
 			return v.unproved(s, psi, at)
 		}
@@ -147,7 +155,7 @@ func execElement(v *Verifier, s State, p *contracts.Put, q func(State) Step) Ste
 // execArray is frames/exec-array.
 func execArray(v *Verifier, s State, n *contracts.NewArray, q func(State) Step) Step {
 	return v.Eval(s, n.N, func(t *Term) Step {
-		psi := v.Terms.Op(lang.Le, Bool, v.Terms.Literal(lang.NewInt(0)), t)
+		psi := v.natural(t)
 		if !v.prover.Proves(s.Sigma, psi) {
 			return v.unproved(s, psi, n.At())
 		}

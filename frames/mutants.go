@@ -8,7 +8,7 @@ import (
 // Mutants are five or more of each function, of each definition and of the theory.
 func Mutants() []spec.Mutant[Calculus] {
 	var list []spec.Mutant[Calculus]
-	for _, m := range mistakes() {
+	for _, m := range append(mistakes(), arrayMistakes()...) {
 		list = append(list, spec.NewMutant("symbolic "+m.rule.ID, m.id, m.wrong, m.killedBy, func() Calculus {
 			c := Repaired()
 			c.Rules = c.Rules.With(m.rule)
@@ -102,6 +102,14 @@ func mistakes() []mistake {
 			}
 			return consumePredicate(v, s, H2, a, q)
 		})},
+		{"a-predicate-is-closed-though-it-is-there", "by inference, a predicate is closed though its chunk is there", "inference", Consume("frames/consume-predicate", "", "", func(v *Verifier, s State, H2 *Heap, a *contracts.Pred, q func(*Heap, *PathCondition, *Term) Step) Step {
+			if !v.infer {
+				return consumePredicate(v, s, H2, a, q)
+			}
+			return v.call(s, a.E0, a.Args, func(t0 *Term, ts []*Term) Step {
+				return v.closing(s, H2, a, t0, ts, func() Step { return v.fail(s, Failure{Why: NoChunk, Text: a.Q.Name, At: a.At()}) }, q)
+			})
+		})},
 		{"a-conjunct-need-only-be-possible", "a conjunct need only be possible", "soundness", Consume("frames/consume-equality", "", "", func(v *Verifier, s State, H2 *Heap, a *contracts.Holds, q func(*Heap, *PathCondition, *Term) Step) Step {
 			return v.Eval(s, a.B, func(b *Term) Step {
 				if v.prover.Proves(s.Sigma, v.Terms.Not(b)) {
@@ -143,12 +151,28 @@ func mistakes() []mistake {
 		{"the-else-branch-is-not-executed", "the else-branch is not executed", "soundness", Exec("frames/exec-if", "", "", func(v *Verifier, s State, n *contracts.If, q func(State) Step) Step {
 			return v.branch("", s, n.B, func(s State) Step { return v.ExecAll(s, n.Then, q) }, func(State) Step { return Done() })
 		})},
+		{"an-impossible-branch-is-executed", "an impossible branch is executed, too", "paths", Exec("frames/exec-if", "", "", func(v *Verifier, s State, n *contracts.If, q func(State) Step) Step {
+			return v.Eval(s, n.B, func(b *Term) Step {
+				return Every(func() Step { return v.ExecAll(s.Assume(b), n.Then, q) }, func() Step { return v.ExecAll(s.Assume(v.Terms.Not(b)), n.Else, q) })
+			})
+		})},
 		{"an-assertion-is-assumed", "an assertion is assumed", "soundness", when(Exec("frames/exec-assert", "", "", execAssume), asserted)},
 		{"a-call-changes-nothing", "a call changes nothing", "soundness", Exec("frames/exec-invoke", "", "", func(v *Verifier, s State, c *contracts.Invoke, q func(State) Step) Step {
 			return execInvoke(v, s, c, func(s1 State) Step {
 				s1.H = s.H
 				return q(s1)
 			})
+		})},
+		{"a-call-gives-nothing-back", "a call gives nothing back", "inverse", Exec("frames/exec-invoke", "", "", func(v *Verifier, s State, c *contracts.Invoke, q func(State) Step) Step {
+			return execInvoke(v, s, c, func(s1 State) Step {
+				s1.H, s1.Sigma = nil, s.Sigma
+				return q(s1)
+			})
+		})},
+		{"a-constructor-is-not-called", "a constructor is not called", "sugar", Exec("frames/exec-new", "", "", func(v *Verifier, s State, n *contracts.New, q func(State) Step) Step {
+			bare := *n
+			bare.Init = nil
+			return execNew(v, s, &bare, q)
 		})},
 		{"the-body-of-a-loop-is-not-executed", "the body of a loop is not executed", "soundness", Exec("frames/exec-while", "", "", func(v *Verifier, s State, w *contracts.While, q func(State) Step) Step {
 			return v.Eval(s, w.B, func(b *Term) Step { return q(s.Assume(v.Terms.Not(b))) })
@@ -164,6 +188,10 @@ func mistakes() []mistake {
 		})},
 		{"what-is-behind-a-join-is-not-executed", "what is behind a join is not executed", "soundness", Exec("frames/exec-join", "", "", func(v *Verifier, s State, j *contracts.Join, _ func(State) Step) Step {
 			return v.Consume(s, j.A, func(State, *Term) Step { return Done() })
+		})},
+		{"what-is-behind-a-join-is-executed-for-each-path", "what is behind a join is executed for each path", "paths", Exec("frames/exec-join", "", "", func(v *Verifier, s State, j *contracts.Join, q func(State) Step) Step {
+			v.joined = map[junction]bool{}
+			return execJoin(v, s, j, q)
 		})},
 		{"a-join-keeps-the-heap", "a join keeps the heap", "text", Exec("frames/exec-join", "", "", func(v *Verifier, s State, j *contracts.Join, q func(State) Step) Step {
 			return execJoin(v, s, j, func(s1 State) Step {

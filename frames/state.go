@@ -1,6 +1,7 @@
 package frames
 
 import (
+	"iter"
 	"strings"
 
 	"github.com/benbjohnson/immutable"
@@ -114,6 +115,20 @@ func (g *Store) With(x string, t *Term) *Store {
 		b.n = old.n
 	}
 	return &Store{g.m.Set(x, b)}
+}
+
+// All is the variables and their terms, in no order.
+func (g *Store) All() iter.Seq2[string, *Term] {
+	return func(yield func(string, *Term) bool) {
+		if g == nil {
+			return
+		}
+		for it := g.m.Iterator(); !it.Done(); {
+			if x, b, _ := it.Next(); !yield(x, b.t) {
+				return
+			}
+		}
+	}
 }
 
 func (g *Store) String() string {

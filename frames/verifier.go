@@ -27,6 +27,7 @@ type Verifier struct {
 	unfold   bool // Options.Unfold
 	bodyOnly bool // Options.bodyOnly
 	used     func(id string)
+	visited  func(*Visit)
 	paths    int  // that ended
 	keep     bool // the states of the paths that end
 	ends     []*Visit
@@ -43,6 +44,7 @@ type Outcome struct {
 	Steps     int
 	Paths     int      // that ended
 	Ends      []*Visit // the paths that ended, the first MaxEnds, if they are asked for
+	Terms     *Terms   // of the states
 }
 
 // Member is what is verified: one of a method, a pure method and a predicate; nothing is the
@@ -103,6 +105,8 @@ type Options struct {
 	asked func(sigma *PathCondition, psi *Term, answer solver.Answer) // of tests
 	// Used is told of each entry that is applied. nil: nobody wants to know.
 	Used func(id string)
+	// Visited is told of each state in front of a statement. nil: nobody wants to know.
+	Visited func(*Visit)
 }
 
 // Verify executes a member of a program symbolically. The session has nothing asserted, and
@@ -115,7 +119,7 @@ func newVerifier(ctx context.Context, o Options, session solver.Session) *Verifi
 	ts := NewTerms()
 	v := &Verifier{Rules: o.Rules, Terms: ts, prover: NewProver(ctx, ts, session, o.Theory), keep: o.States, joined: map[junction]bool{}}
 	v.prover.asked, v.used, v.endStore, v.infer, v.unfold, v.bodyOnly = o.asked, o.Used, o.EndStore, o.Infer, o.Unfold, o.bodyOnly
-	v.prover.Also, v.valid = o.Also, Definitions()
+	v.prover.Also, v.valid, v.visited = o.Also, Definitions(), o.Visited
 	if o.Validity != nil {
 		v.valid = *o.Validity
 	}
@@ -139,6 +143,7 @@ func (v *Verifier) verify(p *contracts.Program, m Member) Outcome {
 		o.Failure = nil
 	}
 	o.Questions, o.Steps, o.Ends, o.Paths = v.prover.Questions, v.Steps, v.ends, v.paths
+	o.Terms = v.Terms
 	return o
 }
 
@@ -150,6 +155,9 @@ func (v *Verifier) visit(s State, at lang.Span, end bool) State {
 		next.depth = s.path.depth + 1
 	}
 	s.path = next
+	if v.visited != nil && !end {
+		v.visited(next)
+	}
 	return s
 }
 

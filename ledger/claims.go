@@ -251,7 +251,7 @@ func (c *claimant) rules(shown map[rules.Entry]bool) []*Entry {
 		shown[r] = true
 		id := fmt.Sprintf("%s/%s/%s", c.Name, r.Side, r.ID)
 		if c.Short != "" { // the IDs of its rules have the figure
-			id = c.Short + "/" + strings.ToLower(r.ID)
+			id = c.Short + "/" + strings.TrimPrefix(strings.ToLower(r.ID), c.Short+"/")
 		}
 		code := Code{Func: r.Func, File: r.File, Line: r.Line}
 		if e := byID[id]; e != nil { // a repair, which the readings show

@@ -134,6 +134,7 @@ type Cases struct {
 	Generated    int      `json:"generated" jsonschema:"cases that were made"`
 	Held         int      `json:"held" jsonschema:"cases in which it holds"`
 	Discarded    int      `json:"discarded" jsonschema:"cases about which it says nothing"`
+	DiscardedBy  Counts   `json:"discardedBy,omitempty" jsonschema:"how many of these for which reason"`
 	Inconclusive int      `json:"inconclusive" jsonschema:"cases that were not decided"`
 	Cut          int      `json:"cut" jsonschema:"cases with paths cut at a bound"`
 	Feasible     int      `json:"feasible" jsonschema:"symbolic configurations whose path condition holds"`
@@ -321,7 +322,7 @@ func casesOf(run *Run, r *props.Report) Cases {
 	e := r.Evidence
 	c := Cases{
 		Statement: r.ID, Mode: run.Mode, Verdict: r.Verdict, Size: run.Size, Seed: run.Seed,
-		Generated: r.Generated, Held: r.Held, Discarded: total(r.Discarded), Inconclusive: total(r.Inconclusive), Cut: e.Cut,
+		Generated: r.Generated, Held: r.Held, Discarded: total(r.Discarded), DiscardedBy: r.Discarded, Inconclusive: total(r.Inconclusive), Cut: e.Cut,
 		Feasible: e.Satisfied, Infeasible: e.Infeasible, Branching: e.Branching, LongestPath: e.Longest,
 		Ended: counts(e.Ended), Symbolic: counts(e.Symbolic), Concrete: counts(e.Concrete), NeverFired: r.NeverFired,
 		Solver: run.Solver, Stopped: r.Stopped,

@@ -241,7 +241,7 @@ func (m Making) variant(ctx context.Context, l *languages.Language, v *languages
 func refutedAsPublished(l *languages.Language) []string {
 	for _, r := range l.AllReadings() {
 		if r.ID == Published {
-			return r.Refutes
+			return slices.Clone(r.Refutes)
 		}
 	}
 	return nil
@@ -289,6 +289,12 @@ func (m Making) asked(ctx context.Context, l *languages.Language, v *languages.V
 	if r != nil {
 		reading = r.ID
 		key += r.ID + "/"
+		if r.Aside() {
+			m.Only = slices.DeleteFunc(refutedAsPublished(l), func(id string) bool { return len(m.Only) > 0 && !slices.Contains(m.Only, id) })
+			if len(m.Only) == 0 {
+				return nil, nil
+			}
+		}
 	}
 	names, done := v.Trees(nil)
 	if done(); len(props.Selected(names, m.Only)) == 0 {
@@ -347,6 +353,7 @@ func (m Making) trees(ctx context.Context, l *languages.Language, v *languages.V
 	opener := m.Solver()
 	statements, done := v.Trees(opener.Open)
 	defer done()
+	statements = props.Selected(statements, m.Only)
 	run := &Run{Language: l.Name, Mode: Random, Seed: m.Seed, Checks: checks, Limits: spec.DefaultLimits()}
 	if r != nil {
 		run.Reading, run.Refuting = r.ID, max(m.Refuting, l.Refuting)

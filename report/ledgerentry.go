@@ -120,6 +120,9 @@ func (p *Page) cases(c ledger.Cases) {
 		how += ", decided by " + c.Solver
 	}
 	p.named(12, "cases", fmt.Sprintf("%s %s, %s: %s held, %d discarded, %d inconclusive, %d cut", c.Statement, c.Verdict, how, ledger.Thousands(c.Held), c.Discarded, c.Inconclusive, c.Cut))
+	for _, reason := range slices.Sorted(maps.Keys(c.DiscardedBy)) {
+		p.named(12, "", fmt.Sprintf("  %s discarded: %s", ledger.Thousands(c.DiscardedBy[reason]), reason))
+	}
 	if len(c.Symbolic)+len(c.Concrete) == 0 {
 		return
 	}

@@ -40,7 +40,7 @@ type z3State struct {
 	solver *z3.Solver
 	enc    *encoder[z3.Value]
 	terms  *termEncoder[z3.Value]
-	values *values
+	holder *holder
 }
 
 // z3TermDepth is how deeply terms nest, in levels. Z3 preprocesses by
@@ -131,12 +131,12 @@ func newZ3State() *z3State {
 	st := &z3State{ctx: z3.NewContext(nil)}
 	st.solver = z3.NewSolver(st.ctx)
 	var moved error
-	st.values, moved = newValues(st.ctx)
+	st.holder, moved = newHolder(st.ctx)
 	if err := errors.Join(moved, leaveSignals(st.ctx, st.solver), nameParts(st.ctx)); err != nil {
 		panic("solver: " + err.Error())
 	}
 	target := &z3Terms{
-		ctx: st.ctx, solver: st.solver, names: newText(nil),
+		ctx: st.ctx, solver: st.solver, holder: st.holder, names: newText(nil),
 		sorts: map[lang.Type]z3.Sort{}, functions: map[string]z3.FuncDecl{},
 	}
 	st.enc = newEncoder[z3.Value](target, false, z3TermDepth)
@@ -168,11 +168,13 @@ func (st *z3State) check(ctx context.Context, ops []op, model bool, asking *atom
 		case opPush:
 			st.enc.push()
 			st.terms.push()
+			st.holder.push()
 			st.solver.Push()
 		case opPop:
 			st.enc.pop()
 			st.terms.pop()
 			st.solver.Pop()
+			st.holder.pop()
 		case opAssert:
 			term, err := st.enc.encode(ctx, o.expr)
 			if err != nil {
@@ -212,16 +214,19 @@ func (st *z3State) model() reply {
 		return r
 	}
 	m := st.solver.Model()
+	defer st.holder.model(m)()
+	st.holder.push()
+	defer st.holder.pop()
 	for _, x := range vars {
 		of := st.enc.memo[lang.V(x)]
-		term := m.Eval(of.value.term, true)
+		term := st.value(m, of.value.term)
 		if term == nil {
 			return reply{reason: "the solver says sat, but gives no value of " + x.Name}
 		}
 		v, ok := st.valueOfTerm(term, encoded(x.Type))
 		if ok && of.bound != nil {
 			var n lang.Value
-			if n, ok = st.valueOfTerm(m.Eval(of.bound.term, true), lang.Int); ok {
+			if n, ok = st.valueOfTerm(st.value(m, of.bound.term), lang.Int); ok {
 				v = v.(lang.ArrayValue).WithBound(n.(lang.IntValue))
 			}
 		}
@@ -234,10 +239,22 @@ func (st *z3State) model() reply {
 	return r
 }
 
+// value is the value of a term in a model; nil if it has none.
+func (st *z3State) value(m *z3.Model, t z3.Value) z3.Value {
+	v := m.Eval(t, true)
+	if v == nil {
+		return nil
+	}
+	return st.holder.term(v)
+}
+
 // valueOfTerm is the value of the type that a term is: as a term, or as a text, where an
 // array is a function.
 func (st *z3State) valueOfTerm(t z3.Value, of lang.Type) (lang.Value, bool) {
-	if v, ok := st.values.of(t, of); ok {
+	if t == nil {
+		return nil, false
+	}
+	if v, ok := (values{st.holder}).of(t, of); ok {
 		return v, true
 	}
 	return valueInText(t, of)
@@ -247,6 +264,7 @@ func (st *z3State) valueOfTerm(t z3.Value, of lang.Type) (lang.Value, bool) {
 type z3Terms struct {
 	ctx    *z3.Context
 	solver *z3.Solver
+	holder *holder
 	names  *text // the same names as in text
 	sorts  map[lang.Type]z3.Sort
 	// functions are the declared ones, by name and sorts.
@@ -254,11 +272,11 @@ type z3Terms struct {
 }
 
 func (t *z3Terms) variable(x lang.Var) z3.Value {
-	return t.ctx.Const(t.names.symbol(symbol{of: x}), t.sort(x.Type))
+	return t.holder.term(t.ctx.Const(t.names.symbol(symbol{of: x}), t.sort(x.Type)))
 }
 
 func (t *z3Terms) bound(a lang.Var) z3.Value {
-	return t.ctx.Const(t.names.symbol(symbol{of: a, bound: true}), t.sort(lang.Int))
+	return t.holder.term(t.ctx.Const(t.names.symbol(symbol{of: a, bound: true}), t.sort(lang.Int)))
 }
 
 func (t *z3Terms) assert(b z3.Value) { t.solver.Assert(b.(z3.Bool)) }
@@ -287,7 +305,7 @@ func (t *z3Terms) sort(of lang.Type) z3.Sort {
 }
 
 func (t *z3Terms) name(term z3.Value, of lang.Type) z3.Value {
-	c := t.ctx.FreshConst("$", t.sort(of))
+	c := t.holder.term(t.ctx.FreshConst("$", t.sort(of)))
 	t.assert(t.apply(fnEq, c, term))
 	return c
 }
@@ -298,15 +316,15 @@ func (t *z3Terms) literal(v lang.Value) z3.Value {
 	}
 	switch v := v.(type) {
 	case lang.IntValue:
-		return t.ctx.FromBigInt(new(big.Int).Set(v.Big()), t.sort(lang.Int))
+		return t.holder.term(t.ctx.FromBigInt(new(big.Int).Set(v.Big()), t.sort(lang.Int)))
 	case lang.BitsValue:
-		return t.ctx.FromBigInt(new(big.Int).Set(v.Big()), t.sort(v.Type()))
+		return t.holder.term(t.ctx.FromBigInt(new(big.Int).Set(v.Big()), t.sort(v.Type())))
 	case lang.BoolValue:
-		return t.ctx.FromBool(bool(v))
+		return t.holder.term(t.ctx.FromBool(bool(v)))
 	case lang.ArrayValue:
-		a := t.ctx.ConstArray(t.sort(v.Type().Dom()), t.literal(v.Rest()))
+		a := t.holder.term(t.ctx.ConstArray(t.sort(v.Type().Dom()), t.literal(v.Rest())))
 		v.Each(func(i, e lang.Value) bool {
-			a = a.Store(t.literal(i), t.literal(e))
+			a = t.apply(fnStore, a, t.literal(i), t.literal(e))
 			return true
 		})
 		return a
@@ -337,7 +355,9 @@ var (
 	}
 )
 
-func (t *z3Terms) apply(f fn, args ...z3.Value) z3.Value {
+func (t *z3Terms) apply(f fn, args ...z3.Value) z3.Value { return t.holder.term(applied(f, args)) }
+
+func applied(f fn, args []z3.Value) z3.Value {
 	switch a := args[0].(type) {
 	case z3.Bool:
 		switch f {

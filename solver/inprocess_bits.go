@@ -49,6 +49,10 @@ func applyBits(f fn, a z3.BV, args []z3.Value) z3.Value {
 }
 
 func (t *z3Terms) indexed(f fn, by int, arg z3.Value) z3.Value {
+	return t.holder.term(indexed(f, by, arg))
+}
+
+func indexed(f fn, by int, arg z3.Value) z3.Value {
 	switch f {
 	case fnOfInt:
 		return arg.(z3.Int).ToBV(by)

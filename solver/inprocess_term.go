@@ -22,7 +22,7 @@ func (t *z3Terms) call(f *Function, args []z3.Value) z3.Value {
 		decl = t.ctx.FuncDecl("fun "+f.Name, params, t.sortOf(f.Result))
 		t.functions[key] = decl
 	}
-	return decl.Apply(args...)
+	return t.holder.term(decl.Apply(args...))
 }
 
 func (t *z3Terms) sortOf(s Sort) z3.Sort {
@@ -36,7 +36,7 @@ func (t *z3Terms) sortOf(s Sort) z3.Sort {
 }
 
 func (t *z3Terms) nameTerm(term z3.Value, s Sort) z3.Value {
-	c := t.ctx.FreshConst("$", t.sortOf(s))
+	c := t.holder.term(t.ctx.FreshConst("$", t.sortOf(s)))
 	t.assert(t.apply(fnEq, c, term))
 	return c
 }
@@ -45,7 +45,9 @@ func (t *z3Terms) declareSort(Sort) {}
 
 func (t *z3Terms) declareFunction(*Function) {}
 
-func (t *z3Terms) variableOf(name string) z3.Value { return t.ctx.FreshConst(name, t.ctx.IntSort()) }
+func (t *z3Terms) variableOf(name string) z3.Value {
+	return t.holder.term(t.ctx.FreshConst(name, t.ctx.IntSort()))
+}
 
 // axiom is none: the binding has no quantifiers.
 func (t *z3Terms) axiom(*Axiom, []z3.Value, []z3.Value, z3.Value) bool { return false }

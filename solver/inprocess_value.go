@@ -4,11 +4,8 @@ package solver
 
 import (
 	"math/big"
-	"reflect"
 	"runtime"
 	"strings"
-	"sync"
-	"unsafe"
 
 	"github.com/aclements/go-z3/z3"
 
@@ -30,23 +27,11 @@ import "C"
 //
 // go-z3 does not take terms apart, so this asks Z3 itself. It holds go-z3's lock
 // meanwhile: finalizers of go-z3 change the same counts of references.
-type values struct {
-	ctx  C.Z3_context
-	lock *sync.Mutex
-}
-
-func newValues(ctx *z3.Context) (*values, error) {
-	c, ok := pointer(ctx, "contextImpl")
-	lock := reflect.ValueOf(ctx).Elem().FieldByName("lock")
-	if !ok || !lock.IsValid() || lock.Type() != reflect.TypeFor[sync.Mutex]() {
-		return nil, errMoved
-	}
-	return &values{C.Z3_context(c), (*sync.Mutex)(unsafe.Pointer(lock.UnsafeAddr()))}, nil
-}
+type values struct{ *holder }
 
 // of is the value of the type that a term is; false if it is said in some other way than
 // by literals and by stores into the same element everywhere.
-func (r *values) of(t z3.Value, of lang.Type) (lang.Value, bool) {
+func (r values) of(t z3.Value, of lang.Type) (lang.Value, bool) {
 	ast := t.AsAST()
 	c, ok := pointer(&ast, "astImpl")
 	if !ok {
@@ -59,7 +44,7 @@ func (r *values) of(t z3.Value, of lang.Type) (lang.Value, bool) {
 }
 
 // value reads a term that is held, and with it its operands.
-func (r *values) value(a C.Z3_ast, of lang.Type) (lang.Value, bool) {
+func (r values) value(a C.Z3_ast, of lang.Type) (lang.Value, bool) {
 	switch {
 	case of == lang.Bool:
 		b := C.Z3_get_bool_value(r.ctx, a)
@@ -80,7 +65,7 @@ func (r *values) value(a C.Z3_ast, of lang.Type) (lang.Value, bool) {
 	}
 }
 
-func (r *values) numeral(a C.Z3_ast) (*big.Int, bool) {
+func (r values) numeral(a C.Z3_ast) (*big.Int, bool) {
 	if C.Z3_get_ast_kind(r.ctx, a) != C.Z3_NUMERAL_AST {
 		return nil, false
 	}
@@ -92,7 +77,7 @@ func (r *values) numeral(a C.Z3_ast) (*big.Int, bool) {
 }
 
 // array reads stores into an array that has one element everywhere.
-func (r *values) array(a C.Z3_ast, of lang.Type) (lang.Value, bool) {
+func (r values) array(a C.Z3_ast, of lang.Type) (lang.Value, bool) {
 	var stores []lang.Entry // the last one first
 	for C.applied(r.ctx, a) == C.Z3_OP_STORE {
 		i, ok := r.value(C.operand(r.ctx, a, 1), of.Dom())

@@ -105,8 +105,8 @@ type least struct {
 
 // holds tells whether m is a model of what is asked.
 func (l *least) holds(m Model, more ...lang.Expr) bool {
-	s := &smaller{ctx: l.ctx, bs: slices.Concat(l.bs, l.pins, more), values: m.values}
-	return s.holds()
+	hold, _ := newEvaluated(slices.Concat(l.bs, l.pins, more)).under(m.values)
+	return hold
 }
 
 // ask asks whether b is possible, too. Then m is a model in which it is so.

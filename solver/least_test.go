@@ -107,7 +107,7 @@ func TestLeastIsLeast(t *testing.T) {
 		for _, i := range values {
 			for _, j := range values {
 				m := Model{map[lang.Var]lang.Value{vx: lang.NewInt(i), vy: lang.NewInt(j)}}
-				if (&smaller{ctx: context.Background(), bs: bs, values: m.values}).holds() {
+				if hold, _ := newEvaluated(bs).under(m.values); hold {
 					return m, true
 				}
 			}
@@ -167,7 +167,7 @@ func TestLeastQuestions(t *testing.T) {
 		if row.known && effort.Questions != row.questions {
 			t.Errorf("%s: %d questions, want %d: %s", row.name, effort.Questions, row.questions, row.reason)
 		}
-		if !(&smaller{ctx: context.Background(), bs: row.bs, values: got.values}).holds() {
+		if hold, _ := newEvaluated(row.bs).under(got.values); !hold {
 			t.Errorf("%s: %v is no model", row.name, got)
 		}
 	}

@@ -12,7 +12,7 @@ import (
 // single elements of an array. No solver is asked. m is a model of bs. If ctx ends, it is
 // what was found until then.
 func Nearer(ctx context.Context, bs []lang.Expr, m, to Model) Model {
-	s := &smaller{ctx: ctx, bs: bs, values: maps.Clone(m.values)}
+	s := &smaller{ctx: ctx, conditions: newEvaluated(bs), values: maps.Clone(m.values)}
 	if !s.holds() {
 		return m // a value is beyond what can be computed
 	}

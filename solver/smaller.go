@@ -23,7 +23,7 @@ const smallWork = 20_000
 // name, and those of several once more. The same m gives the same model, at a cost linear in bs. If ctx
 // ends, it is what was found until then.
 func Smaller(ctx context.Context, bs []lang.Expr, m Model) Model {
-	s := &smaller{ctx: ctx, bs: bs, values: maps.Clone(m.values)}
+	s := &smaller{ctx: ctx, conditions: newEvaluated(bs), values: maps.Clone(m.values)}
 	if !s.holds() {
 		return m // a value is beyond what can be computed
 	}
@@ -45,24 +45,18 @@ func Smaller(ctx context.Context, bs []lang.Expr, m Model) Model {
 
 // smaller is a model on its way.
 type smaller struct {
-	ctx    context.Context
-	bs     []lang.Expr
-	values map[lang.Var]lang.Value
-	spent  int // nodes and variables that were evaluated
-	work   int // that may be
+	ctx        context.Context
+	conditions *evaluated
+	values     map[lang.Var]lang.Value
+	spent      int // nodes and variables that were asked about
+	work       int // that may be
 }
 
 // holds tells whether the conditions hold.
 func (s *smaller) holds() bool {
-	memo := map[lang.Expr]lang.Value{}
-	defer func() { s.spent += 1 + len(memo) + len(s.values) }()
-	value := standard(Model{s.values}.Valuation())
-	for _, b := range s.bs {
-		if value.Memo(memo, b) != lang.BoolValue(true) {
-			return false
-		}
-	}
-	return true
+	hold, nodes := s.conditions.under(s.values)
+	s.spent += 1 + nodes + len(s.values)
+	return hold
 }
 
 // over tells whether enough was tried.

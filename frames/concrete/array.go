@@ -35,6 +35,27 @@ func (h Heap) content(a *contracts.Array, at Location) []lang.Value {
 	return list
 }
 
+// Elements is the type and the values of the elements of an array; no type of another location.
+func (v Env) Elements(at Location) (lang.Type, []lang.Value) {
+	a := v.Arrays[at.O.Type()]
+	if a == nil {
+		return lang.Type{}, nil
+	}
+	return a.Elem, v.H.content(a, at)
+}
+
+// Lengths are those of the arrays that starts have, which no run changes.
+func (v Env) Lengths() map[lang.ObjectValue]int64 {
+	all := map[lang.ObjectValue]int64{}
+	for class, a := range v.Arrays {
+		for n := 1; n <= objects; n++ {
+			o := lang.Object(class, n)
+			all[o] = v.H.length(a, o)
+		}
+	}
+	return all
+}
+
 // length is that of an array.
 func (h Heap) length(a *contracts.Array, o lang.ObjectValue) int64 {
 	n, _ := h.At(o, a.Length).(lang.IntValue)

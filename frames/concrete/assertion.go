@@ -59,11 +59,14 @@ type Env struct {
 	// as another object's x was before, untouched(acc(n) &*& acc(n.x)) is judged differently.
 	SameLocations bool
 	Arrays        map[lang.Type]*contracts.Array // by their classes; nil where there are none
-	depth         int
+	// Called is told of each call of a pure method, and of the state in which its body will be
+	// evaluated, which it may change. nil: nobody wants to know.
+	Called func(p *contracts.Pure, inner *Env)
+	depth  int
 }
 
-// inside is the state inside of a predicate or a pure method.
-func (v Env) inside(this lang.Value, params []contracts.Var, args []lang.Value) (Env, error) {
+// Inside is the state inside of a predicate or a pure method. The error is ErrUndecided.
+func (v Env) Inside(this lang.Value, params []contracts.Var, args []lang.Value) (Env, error) {
 	if v.depth++; v.depth > maxUnfolded {
 		return v, ErrUndecided
 	}
@@ -90,9 +93,12 @@ func (v Env) Value(e contracts.Expr) (lang.Value, error) {
 		}
 		return v.H.At(o, e.F), nil
 	case *contracts.PureExpr:
-		inner, err := v.entered(e.E0, e.Args, e.P.Params)
+		inner, err := v.Entered(e.E0, e.Args, e.P.Params)
 		if err != nil {
 			return nil, err
+		}
+		if v.Called != nil {
+			v.Called(e.P, &inner)
 		}
 		return inner.Value(e.P.Body)
 	case *contracts.CondExpr:
@@ -179,17 +185,18 @@ func (v Env) call(e0 contracts.Expr, es []contracts.Expr) (lang.ObjectValue, []l
 	return this, args, nil
 }
 
-// entered is what the body of a predicate or of a pure method is evaluated in.
-func (v Env) entered(e0 contracts.Expr, es []contracts.Expr, params []contracts.Var) (Env, error) {
+// Entered is what the body of a predicate or of a pure method is evaluated in. The error is
+// as that of Value.
+func (v Env) Entered(e0 contracts.Expr, es []contracts.Expr, params []contracts.Var) (Env, error) {
 	this, args, err := v.call(e0, es)
 	if err != nil {
 		return v, err
 	}
-	return v.inside(this, params, args)
+	return v.Inside(this, params, args)
 }
 
-// arm is the one that a conditional assertion is.
-func (v Env) arm(a *contracts.CondAssertion) (contracts.Assertion, error) {
+// Arm is the one that a conditional assertion is. The error is as that of Value.
+func (v Env) Arm(a *contracts.CondAssertion) (contracts.Assertion, error) {
 	b, err := v.Value(a.B)
 	if b == lang.BoolValue(true) {
 		return a.Then, err
@@ -236,13 +243,13 @@ func (v Env) holds(a contracts.Assertion, foot Footprint) (contracts.Assertion, 
 		}
 		return v.holds(a.R, foot)
 	case *contracts.Pred:
-		inner, err := v.entered(a.E0, a.Args, a.Q.Params)
+		inner, err := v.Entered(a.E0, a.Args, a.Q.Params)
 		if err != nil {
 			return nil, err
 		}
 		return inner.holds(a.Q.Body, foot)
 	case *contracts.CondAssertion:
-		arm, err := v.arm(a)
+		arm, err := v.Arm(a)
 		if err != nil {
 			return nil, err
 		}
@@ -311,13 +318,13 @@ func (v Env) Snapshot(a contracts.Assertion) ([]lang.Value, error) {
 		r, err := v.Snapshot(a.R)
 		return append(l, r...), err
 	case *contracts.Pred:
-		inner, err := v.entered(a.E0, a.Args, a.Q.Params)
+		inner, err := v.Entered(a.E0, a.Args, a.Q.Params)
 		if err != nil {
 			return nil, err
 		}
 		return inner.Snapshot(a.Q.Body)
 	case *contracts.CondAssertion:
-		arm, err := v.arm(a)
+		arm, err := v.Arm(a)
 		if err != nil {
 			return nil, err
 		}

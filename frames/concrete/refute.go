@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 
-	"tandem/checks"
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/lang/contracts"
@@ -114,9 +113,7 @@ func Refute(ctx context.Context, erased *lang.Program, tree *syntax.File, p *con
 // Search is Refute from at most so many starts; met is how many of them meet the
 // precondition, and are run to an end that is judged.
 func Search(ctx context.Context, erased *lang.Program, tree *syntax.File, p *contracts.Program, m *contracts.Method, main bool, most int) (found *Found, met int) {
-	r := &search{ctx: ctx, p: p, tree: tree, method: m, program: erased, arrays: arraysOf(p)}
-	sem := checks.Full(standard).Semantics()
-	r.run = func(V concrete.Valuation) spec.Ending[heaps.Config] { return sem.Run(ctx, r.program, V, maxSteps, nil) }
+	r := newSearch(ctx, erased, tree, p, m)
 	var slots []slot
 	switch {
 	case m != nil:
@@ -156,6 +153,7 @@ type search struct {
 	met     int                         // starts whose runs are judged
 	inVain  int                         // steps of runs that say nothing
 	existed func(lang.ObjectValue) bool // before the run that is judged
+	each    func(heaps.Config)          // of Points
 }
 
 // slots are this, the parameters, and the fields of all objects. A constructor has a new
@@ -285,12 +283,7 @@ func (r *search) try(at start) *Found {
 		return nil
 	}
 	final := heaps.StateOf(run.At)
-	after := Heap{}
-	for _, f := range r.program.Fields() {
-		if a, ok := final.At(f.Array()).(lang.ArrayValue); ok {
-			after[f] = a
-		}
-	}
+	after := r.heapOf(final)
 	if r.method.Result != (lang.Type{}) {
 		env.Vars = maps.Clone(env.Vars)
 		env.Vars[contracts.Result] = final.At(lang.NewVar(r.call.Result, r.method.Result))

@@ -28,8 +28,8 @@ func Language() *languages.Language {
 		Name: "frames", Title: "implicit dynamic frames", Paper: Paper, Short: "frames", Sections: []string{"§3"}, Apart: true,
 		Syntax: tdm.Syntax, Accepts: accepts, Clauses: clauses, Examples: examples,
 		Definitions: definitions(),
-		Sizes:       languages.Sizes{Quick: 1, Long: 1, Readings: 1},
-		Cases:       map[string]int{"soundness": 5_000, "inverse": 4_000, "predicates": 3_000, "termination": 4_000, "program": 4_000, "theory": 8_000, "text": 3_000, "close-open": 4_000, "open-close": 4_000},
+		Sizes:       languages.Sizes{Quick: 1, Long: 2, Readings: 1},
+		Cases:       map[string]int{"soundness": 12_000, "inference-sound": 6_000, "text": 20_000, "program": 4_000, "theory": 8_000, "main": 4_000, "inverse": 4_000, "close-open": 4_000, "open-close": 4_000},
 		In:          func(languages.Bounds) *languages.Variant { return variant(frames.Repaired()) },
 		Mutants: func() []spec.Mutant[*languages.Variant] {
 			return spec.Mutants(frames.Mutants(), variant)

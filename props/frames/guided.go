@@ -55,6 +55,16 @@ func tempted(src props.Source) Case {
 	return method(src)
 }
 
+// formed is a form, one time of four, and else what tempted makes.
+func formed(forms func() []Case) func(props.Source) Case {
+	return func(src props.Source) Case {
+		if src.Choose(4, "form") == 3 {
+			return props.OneOf(src, "form", forms())
+		}
+		return tempted(src)
+	}
+}
+
 // method is a method of at most three conjuncts before and behind, and three statements.
 func method(src props.Source) Case {
 	g := &guide{Source: src, has: map[string]bool{"i0": true}}
@@ -71,6 +81,12 @@ func method(src props.Source) Case {
 	return k
 }
 
+// Preconditions about arrays.
+const (
+	someElems = "acc(a) &*& a != nil &*& acc(a.elems) &*& a.length > 0"
+	twoArrays = "c != nil &*& acc(a) &*& acc(c.a) &*& a != nil &*& c.a != nil &*& acc(a.elems) &*& acc(c.a.elems) &*& a.length > 0 &*& c.a.length > 0"
+)
+
 var guidedPre = []piece{
 	{"acc(x)", "!x !q !cond !nz", "x x0", ""},
 	{"q()", "!x !q !cond !nz", "q q0", ""},
@@ -85,7 +101,13 @@ var guidedPre = []piece{
 	{"acc(n) &*& n != nil &*& acc(n.x)", "!n !list !x !cx", "n nx n0", ""},
 	{"list()", "!n !list", "list list0", ""},
 	{"acc(b)", "!b", "b", ""},
-	{"acc(a) &*& a != nil &*& acc(a.elems) &*& a.length > 0", "!a", "a", ""},
+	{"acc(a)", "!a !af !filled", "af", ""},
+	{someElems, "!a !af !filled", "a a0", ""},
+	{"acc(a) &*& a != nil &*& acc(a.elems) &*& a.length > 1 &*& a[0] == v", "!a !af !filled", "a a0 a=v", ""},
+	{"acc(a) &*& a != nil &*& acc(a.elems) &*& 0 <= v &*& v < a.length", "!a !af !filled", "a a0 av", ""},
+	{twoArrays, "!a !af !filled !cx !cq", "a a0 ca ca0", ""},
+	{"acc(a) &*& (a == nil ? true : acc(a.elems) &*& a.length > 0)", "!a !af !filled", "", ""},
+	{"filled()", "!a !af !filled", "filled filled0", ""},
 	{"(v == 0 ? acc(x) &*& acc(x) : acc(x))", "!x !q !cond !nz", "x x0", ""},
 	{"v == 0", "", "v0", ""},
 	{"v != 0", "", "", ""},
@@ -111,6 +133,8 @@ var guidedStmts = []piece{
 	{"v := 0;", "", "", "x=v y=v cx=v g=v res=v"},
 	{"d := new C;", "", "d dx", ""},
 	{"d := new C(1);", "", "d dq", "dx"},
+	{"d.set(v);", "dq", "", ""},
+	{"assert d.getX() == 1;", "never", "", ""},
 	{"d.x := v;", "dx", "", ""},
 	{"d := c;", "", "", "d dx dq"},
 	{"n := new C;", "n", "nx", "n0"},
@@ -140,9 +164,29 @@ var guidedStmts = []piece{
 	{"i := v;", "", "", "i0"},
 	{"i := *;", "", "", "i0"},
 	{"skip;", "", "", ""},
-	{"a[0] := v;", "a", "", ""},
+	{"a[0] := v;", "a", "a=v", "a0"},
+	{"a[0] := a[0] + 1;", "a", "", "a0 a=v"},
+	{"a[v] := 1;", "av", "", "a0 a=v"},
+	{"i := a[v];", "av", "", "i0"},
+	{"c.a[0] := v;", "ca", "", "ca0"},
 	{"i := a[0] + a.length;", "a", "", "i0"},
-	{"a := new int[2];", "a", "", ""},
+	{"i := a[a.length - 1];", "a", "", "i0"},
+	{"a := new int[2];", "a", "", "a0 a=v ca ca0 av"},
+	{"a := new int[v];", "v0 af", "", "af"},
+	{"e := new int[2]; e[1] := v; assert e[0] == 0 && e[1] == v && e.length == 2;", "", "", ""},
+	{"e := a; e[0] := v;", "a", "a=v", "a0"},
+	{"f := new C[1]; f[0] := this; assert f[0] == this;", "", "", ""},
+	{"f := new C[2]; d := new C; f[1] := d; f[1].x := v;", "", "d dx", "dq"},
+	{"assert a.length > 0;", "a", "", ""},
+	{"assert a[0] == v;", "a=v", "", ""},
+	{"fill(a, 0);", "a", "", "a0 a=v"},
+	{"set(a[0]);", "a q", "", "q0 g=v g=1"},
+	{"if a[0] == 0 { a[0] := a.length; }", "a", "", "a0 a=v"},
+	{"while a[0] < v invariant acc(a) &*& a != nil &*& acc(a.elems) &*& a.length > 0 { a[0] := a[0] + 1; }", "a", "", "a0 a=v ca ca0 av"},
+	{"open filled();", "filled", "a", "filled filled0"},
+	{"close filled();", "a", "filled", "a a0 a=v av ca ca0"},
+	{"i := first();", "filled", "", "i0"},
+	{"use first();", "filled", "", ""},
 	{"i := c.x;", "cx", "", "i0"},
 	{"i := getX();", "q", "", "i0"},
 	{"i := opening q() in x;", "q", "", "i0"},
@@ -197,6 +241,12 @@ var guidedPost = []piece{
 	{"list() &*& length() == old(length())", "list list0", "", "list"},
 	{"acc(b)", "b", "", "b"},
 	{"acc(a) &*& a != nil &*& acc(a.elems)", "a", "", "a"},
+	{someElems + " &*& a[0] == v", "a a=v", "", "a"},
+	{"acc(a) &*& a != nil &*& acc(a.elems) &*& a.length == old(a.length) &*& a[0] == old(a[0])", "a a0", "", "a"},
+	{"acc(a) &*& a != nil &*& acc(a.elems) &*& untouched(acc(a.elems))", "a a0", "", "a"},
+	{"c != nil &*& acc(c.a) &*& c.a != nil &*& acc(c.a.elems) &*& c.a[0] == old(c.a[0])", "ca ca0", "", "ca"},
+	{"filled()", "filled", "", "filled"},
+	{"filled() &*& first() == old(first())", "filled filled0", "", "filled"},
 	{"result == v", "res=v", "", ""},
 	{"v == 0", "v0", "", ""},
 	{"sign(v) == old(sign(v))", "", "", ""},
@@ -225,13 +275,27 @@ var temptations = func() []Case {
 		{"acc(x)", "join acc(x) &*& x == v;", "acc(x) &*& x == v"},
 		{"true", "", "(v == 0 ? true : false)"},
 		{"(v == 0 ? acc(x) : acc(y))", "x := 1;", "true"},
-		{"nonzero(v)", "i := v == 0 ? (opening nonzero(v) in 1) : 2;", "false"},
+		{"nonzero(v)", "i := v == 0 ? (opening nonzero(v) in 1) : 2; i := 0;", "false"},
 		{"q()", "open q(); x := v;", "q() &*& getX() == old(getX())"},
 		{"acc(x)", "v := 0; x := v;", "acc(x) &*& x == v"},
 		{"true", "while i < v { i := i + 1; } assert i == 0;", "true"},
 		{"acc(x) &*& acc(y)", "assert x == y;", "true"},
 		{"true", "i := c.x;", "true"},
 		{"true", "assert v == 0;", "true"},
+		{"acc(a)", "i := a.length;", "true"},
+		{"acc(a) &*& a != nil", "assert a.length > 0;", "true"},
+		{"acc(a) &*& a != nil", "e := new int[1]; assert a.length == e.length;", "true"},
+		{"acc(a) &*& a != nil &*& acc(a.elems) &*& v < a.length", "i := a[v];", "true"},
+		{"acc(a) &*& a != nil &*& acc(a.elems)", "i := a[0];", "true"},
+		{"acc(a) &*& a != nil &*& acc(a.elems)", "a[0] := 1;", "true"},
+		{"acc(a) &*& a != nil &*& acc(a.elems) &*& a.length > 1", "assert a[1] == a[0];", "true"},
+		{"acc(a) &*& a != nil &*& acc(a.elems) &*& a.length > 1", "a[1] := 1; assert a[0] == 0;", "true"},
+		{someElems, "a[0] := 1;", someElems + " &*& a[0] == old(a[0])"},
+		{someElems, "e := new int[1]; assert a[0] == e[0];", "true"},
+		{someElems, "e := new int[1]; a[0] := 1; assert e[0] == 1;", "true"},
+		{"true", "e := new int[v];", "true"},
+		{"true", "e := new int[0]; i := e[0];", "true"},
+		{"acc(a)", "a := new int[1]; e := new int[1]; assert a == e;", "true"},
 	} {
 		k := Case{Pre: []string{row[0]}, Post: []string{row[2]}}
 		if row[1] != "" {

@@ -25,7 +25,11 @@ func (k Main) text() string {
 	if strings.Contains(k.Also, "class D") {
 		more = "var e: D;\n"
 	}
-	return around + k.Also + "}\nvar a, d: C; var i: int;\n" + more + strings.Join(k.Body, "\n") + "\n"
+	class := around
+	if !strings.Contains(strings.Join(k.Body, " "), "bump") {
+		class = strings.TrimSuffix(around, bump)
+	}
+	return class + k.Also + "}\nvar a, d: C; var i: int; var w: []int;\n" + more + strings.Join(k.Body, "\n") + "\n"
 }
 
 func (k Main) show() props.Shown {
@@ -60,6 +64,11 @@ var (
 		{"if i == 0 { a := new C; } else { a := new C; }", "", "a ax", "aq"},
 		{"if i == 0 { assert i == 0; } else { assert i != 0; }", "", "", ""},
 		{"d := new C; assert d != a;", "never", "", ""},
+		{"w := new int[2];", "", "w", "wv"},
+		{"w[1] := w.length;", "w", "wv", ""},
+		{"assert w[0] == 0 && w[1] == 2;", "wv", "", ""},
+		{"a.fill(w, 0);", "a w", "", "wv"},
+		{"a.a := new int[1]; close a.filled(); i := a.first();", "ax", "", "ax"},
 	}
 	// wrongs are members, the first four wrong; shows are main routines that use each.
 	wrongs = []string{

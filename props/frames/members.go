@@ -31,18 +31,21 @@ var (
 		{"x == 0", "x", "", ""}, {"k == 0", "", "", ""}, {"n != nil", "n", "nn", ""}, {"acc(n.x)", "n nn", "nx", ""}, {"n.x == k", "nx", "", ""}, {"getX() == k", "q", "", ""}, {"(opening q() in x) == 0", "q", "", ""},
 		{"(n == nil ? true : acc(n.x))", "n", "", ""}, {"(k == 0 ? true : acc(x))", "!x", "", ""}, {"(k == 0 ? true : x == 0)", "x", "", ""}, {"(x == 0 ? acc(y) : true)", "x", "", ""}, {"(k == 0 ? 1 : x) == 1", "x", "", ""},
 		{"(n == nil ? true : n.list())", "n", "", ""}, {"n == nil || n.x == 0", "never", "", ""}, {"false", "", "", ""}, {"y == y", "y", "", ""},
+		{"acc(a)", "!a", "a", ""}, {"a != nil", "a", "an", ""}, {"acc(a.elems)", "an", "ae", ""}, {"a.length > 0", "an", "al", ""}, {"a[0] == k", "ae al", "", ""}, {"filled()", "!a", "", ""},
 	}
 	preconditions = []piece{
 		{"acc(x)", "", "x", ""}, {"true", "", "", ""}, {"q()", "", "q", ""}, {"acc(x) &*& acc(y)", "", "x y", ""}, {"list()", "", "list", ""}, {"r(k)", "", "r", ""}, {"acc(n) &*& n != nil &*& acc(n.x)", "", "n nx", ""},
 		{"(k == 0 ? acc(x) : true)", "", "kx", ""}, {"acc(x) &*& list()", "", "x list", ""}, {"k == 0", "", "k0", ""}, {"acc(n) &*& n != nil &*& n.q()", "", "n", ""}, {"acc(b)", "", "b", ""},
+		{someElems, "", "a", ""}, {"filled()", "", "filled", ""}, {"acc(a) &*& a != nil", "", "al", ""},
 	}
 	bodies = []piece{
 		{"0", "", "", ""}, {"k", "", "", ""}, {"x", "x", "", ""}, {"x + k", "x", "", ""}, {"y", "y", "", ""}, {"n.x", "nx", "", ""}, {"getX()", "q", "", ""}, {"opening q() in x", "q", "", ""}, {"opening r(k) in y", "r", "", ""},
 		{"k == 0 ? x : 0", "kx", "", ""}, {"k == 0 ? x : 1", "x", "", ""}, {"k == 0 ? 0 : x", "k0", "", ""}, {"k == 0 ? 0 : n.x", "nx", "", ""}, {"using getX() in getX()", "q", "", ""}, {"sign(x)", "x", "", ""}, {"length()", "list", "", ""},
 		{"opening list() in (n == nil ? 0 : 1)", "list", "", ""}, {"opening list() in (n == nil ? 0 : n.length())", "list", "", ""}, {"n == nil ? 0 : n.x", "nx", "", ""}, {"b ? 1 : 0", "b", "", ""}, {"n == this ? 1 : 0", "n", "", ""}, {"opening list() in n.length()", "never", "", ""},
+		{"a[0]", "a", "", ""}, {"a.length", "al", "", ""}, {"first()", "filled", "", ""}, {"opening filled() in a[a.length - 1]", "filled", "", ""},
 	}
 	recursive = []piece{
-		{"opening list() in (n == nil ? 0 : n.p(k))", "list", "", ""}, {"opening list() in (n == nil ? 0 : n.p2(k) + 1)", "list", "", ""}, {"opening q() in p(k)", "never", "", ""}, {"getX()", "q", "", ""}, {"sign(k)", "", "", ""}, {"length()", "list", "", ""}, {"k", "", "", ""},
+		{"opening list() in (n == nil ? 0 : n.p(k))", "list", "", ""}, {"opening list() in (n == nil ? 0 : n.p2(k) + 1)", "list", "", ""}, {"opening q() in p(k)", "never", "", ""}, {"getX()", "q", "", ""}, {"sign(k)", "", "", ""}, {"length()", "list", "", ""}, {"k", "", "", ""}, {"opening list() in opened(k)", "list", "", ""},
 		// They do not end.
 		{"p(k)", "", "", ""}, {"p2(k)", "", "", ""}, {"k == 0 ? 0 : p(k - 1)", "", "", ""}, {"opening list() in n.p(k)", "never", "", ""},
 	}
@@ -62,10 +65,22 @@ func (m *maker) members() group {
 		"frames/eval-pure", "frames/eval-field", "frames/eval-variable", "frames/eval-literal", "frames/eval-operator", "frames/eval-using")
 	termination := of("termination", "Pure methods end", "§3.6, \"this ensures termination\"",
 		"a valid pure method ends where its precondition holds", aPure(recursive), g.termination, "frames/eval-pure", "frames/eval-opening")
+	const measured = "§3.6, \"at each call, either the size of the symbolic heap decreases, or the derivation depth decreases …, or the position in the program text decreases\""
+	decreases := of("decreases", "Calls of pure methods decrease a measure", measured,
+		"a call in the body of a valid pure method has a precondition of no more locations, which no more predicates were closed for, than that of the method: of fewer, or for which fewer were closed, or its method is declared earlier",
+		aPure(recursive), g.decreases(false), "frames/eval-pure", "frames/eval-opening")
+	decreases.Kept = "the paper derives termination of it"
+	recursions := []*props.Property[Member]{termination, decreases}
+	if g.Literal == "chunks" {
+		printed := of("decreases-printed", "Calls of pure methods do not increase the size of the heap", measured+"; \"a pure method cannot increase the size or the derivation depth of the symbolic heap\"",
+			"as decreases, and the size is the number of chunks", aPure(recursive), g.decreases(true))
+		printed.PrintedOf = "decreases"
+		recursions = append(recursions, printed)
+	}
 	all := func(cases func(func(Member) bool)) func(int) func(func(Member) bool) {
 		return func(int) func(func(Member) bool) { return cases }
 	}
-	return joined(groupOf(all(allPredicates), predicates), groupOf(all(allPures(bodies)), pure), groupOf(all(allPures(recursive)), termination))
+	return joined(groupOf(all(allPredicates), predicates), groupOf(all(allPures(bodies)), pure), groupOf(all(allPures(recursive)), recursions...))
 }
 
 // joined is several groups as one.
@@ -108,6 +123,9 @@ func aPure(bodies []piece) func(props.Source) Member {
 
 func pureOf(pre, body string) Member {
 	text := "pure p(k: int): int requires " + pre + "; { return " + body + "; }"
+	if strings.Contains(body, "opened(") { // it has more chunks, and less is closed
+		text = "pure opened(k: int): int requires acc(n) &*& (n == nil ? true : n.list()); { return k; } " + text
+	}
 	if strings.Contains(body, "p2(") {
 		text += " pure p2(k: int): int requires " + pre + "; { return " + strings.ReplaceAll(body, "p2(", "p(") + "; }"
 	}
@@ -219,7 +237,7 @@ func (g Given) pure(ctx context.Context, s solver.Session, k Member) spec.Verdic
 		if err != nil {
 			return spec.Undecided(e, err.Error())
 		}
-		key := fmt.Sprint(env.Vars["k"], snapshot)
+		key := fmt.Sprint(env.Vars["k"], snapshot, env.Lengths()) // lengths never change, and are in no snapshot
 		if before, ok := values[key]; ok && !before.Equal(w) {
 			return spec.Refute(e, &spec.Failure{At: where[key] + "; " + text(env), Wanted: before.String(), Got: w.String()}, "two values for one snapshot")
 		}

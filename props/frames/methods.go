@@ -3,7 +3,9 @@ package frames
 import (
 	"context"
 	"regexp"
+	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	calculus "tandem/frames"
@@ -26,7 +28,7 @@ func (m *maker) methods() group {
 		p.Show, p.Smaller = Case.show, smaller
 		return statement(m, p, judge)
 	}
-	pipe := m.quantified(time.Second)
+	pipe, forms := m.quantified(time.Second), sync.OnceValue(func() []Case { return slices.Collect(formTexts) })
 	var accepted []string // entries that what is accepted takes
 	for _, r := range calculus.Standard() {
 		if r.ID != "frames/consume-false" {
@@ -37,7 +39,7 @@ func (m *maker) methods() group {
 		of(props.Property[Case]{
 			ID: "soundness", Name: "What is verified holds", Cite: "§5, \"preservation and progress\"",
 			Text:     "if a method is valid then each run from a heap and arguments that meet its precondition does not fail, ends in its postcondition, and changes only what it has access to",
-			Symbolic: append(accepted, branches...), Gen: tempted,
+			Symbolic: append(accepted, branches...), Gen: formed(forms),
 		}, g.soundness),
 		of(props.Property[Case]{
 			ID: "inverse", Name: "A method can call one with its own contract", Cite: "§5, \"produce and consume are each other's inverse\"",
@@ -64,19 +66,24 @@ func (m *maker) methods() group {
 			},
 		}, g.untouched),
 		of(props.Property[Case]{
+			ID: "represents", Name: "Symbolic states represent those of runs", Cite: "§5, \"A symbolic state represents a given concrete state if there is an interpretation of the logical symbols\"",
+			Text: "at each statement that a run of a valid method comes to, there is a symbolic state and an interpretation of its symbols that satisfies Σ and maps Γ to the variables, and H to a part of the heap with some predicates closed; pure methods without parameters have the values of runs",
+			Gen:  tempted, Kept: "the paper defines it, and soundness rests on it",
+		}, g.represents),
+		of(props.Property[Case]{
 			ID: "inference", Name: "Inference accepts what is explicit", Cite: "§4.1, \"Eliminating Ghost Operations\"",
 			Text: "a method that is valid is valid with open, close and use inferred",
-			Kept: "it judges the options of §4.1, of which there are no mutants",
+			Kept: "it judges the options of §4.1",
 		}, g.inference),
 		of(props.Property[Case]{
 			ID: "inference-sound", Name: "What inference accepts holds", Cite: "§4.1, \"one can modify the rules of Section 3.4\"",
 			Text: "no run refutes a method that is valid with open, close and use inferred, or with definitions unfolded",
 			Gen: func(src props.Source) Case {
-				k := method(src)
-				k.Around = props.OneOf(src, "way", []string{"inferred", "inferred, and unfolded", "unfolded"})
+				k := tempted(src)
+				k.Around = props.OneOf(src, "way", ways)
 				return k
 			},
-			Kept: "it judges the options of §4.1, of which there are no mutants",
+			Kept: "it judges the options of §4.1",
 		}, g.inferenceSound),
 		of(props.Property[Case]{
 			ID: "sugar", Name: "Sugar is a shorthand", Cite: "§4, \"We assume the usual syntactic sugar\"",
@@ -101,7 +108,8 @@ func (m *maker) methods() group {
 			Text: "a method that no run from a small heap refutes is valid",
 		}, g.nothingLost))
 	}
-	return groupOf(smallCases, list...)
+	small := map[string]func(int) func(func(Case) bool){"frame": with(extensions), "inference-sound": with(ways), "untouched": preconditionsOnly}
+	return groupsOfCases(list, small)
 }
 
 // branches are the cases of entries that accepted methods reach.
@@ -124,6 +132,9 @@ func (g Given) soundness(ctx context.Context, s solver.Session, k Case) spec.Ver
 
 func (g Given) sound(ctx context.Context, s solver.Session, k Case, o calculus.Options) spec.Verdict {
 	m, p, member := k.of()
+	if p == nil {
+		return spec.Discard("no program")
+	}
 	ok, _, e := g.by(ctx, o, s, p, member)
 	if !ok {
 		return spec.Discard("it is not valid")
@@ -159,6 +170,9 @@ func (g Given) inverse(ctx context.Context, s solver.Session, k Case) spec.Verdi
 
 // extensions are conjuncts about fields that no case uses.
 var extensions = []string{"acc(z)", "s()", "c != nil &*& acc(c.z)", "acc(o) &*& o != nil &*& acc(o.x)", "acc(z) &*& 0 <= z", "(v == 0 ? acc(z) : s())"}
+
+// ways are those of inference.
+var ways = []string{"inferred", "inferred, and unfolded", "unfolded"}
 
 func (g Given) frame(ctx context.Context, s solver.Session, k Case) spec.Verdict {
 	if strings.Contains(strings.Join(k.Body, " "), "join ") {
@@ -231,7 +245,7 @@ func (g Given) inferenceSound(ctx context.Context, s solver.Session, k Case) spe
 }
 
 // omitted is a name of around that has no receiver.
-var omitted = regexp.MustCompile(`(^|[^.\w])(x|y|n|b|q\(|r\(|list\(|nonzero\(|getX\(|sign\(|length\(|set\(|bump\()`)
+var omitted = regexp.MustCompile(`(^|[^.\w])(x|y|n|b|a|q\(|r\(|list\(|filled\(|at\(|same\(|zero\(|items\(|link\(|nonzero\(|getX\(|sign\(|length\(|first\(|set\(|bump\(|fill\()`)
 
 // receivers writes this where it is left out. What follows a name of a field is no letter.
 func receivers(text string) string {

@@ -11,7 +11,7 @@ import (
 )
 
 // Each mutant is killed by the statement that it names, in a few hundred cases; on every day
-// one of each eight is tried.
+// one of each sixteen is tried.
 func TestMutants(t *testing.T) {
 	session(t)
 	for i, m := range calculus.Mutants() {

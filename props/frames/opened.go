@@ -15,6 +15,7 @@ func (m *maker) opened() group {
 		return statement(m, props.Property[Case]{
 			ID: id, PrintedOf: printedOf, Name: name, Cite: cite, Text: text, Show: Case.show, Smaller: smaller,
 			Symbolic: []string{"frames/exec-open", "frames/exec-close"},
+			Kept:     "the paper claims it, and a reading refutes it of larger predicates",
 			Gen: func(src props.Source) Case {
 				k := method(src)
 				k.Around = props.OneOf(src, "predicate", predicates)

@@ -1,0 +1,64 @@
+package solver
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"tandem/concrete"
+	"tandem/lang"
+)
+
+// What changes is evaluated again: conditions hold where they hold when all is evaluated,
+// and as many nodes count, whatever was asked about before.
+func TestEvaluatedAgain(t *testing.T) {
+	of := lang.NewVar("a", lang.BoundedOf(lang.Int))
+	a := lang.V(of)
+	at := func(i lang.Expr) lang.Expr { return lang.Term(lang.Select, a, i) }
+	sum := lang.Term(lang.Add, x, y)
+	bs := []lang.Expr{
+		lt(lang.I(-3), sum), lang.Term(lang.Le, at(x), at(lang.I(1))), lang.Term(lang.Ne, lang.Term(lang.Mul, sum, sum), lang.I(4)),
+		lt(lang.I(-1), lang.Term(lang.Select, lang.Term(lang.Store, a, y, sum), x)), lang.Term(lang.Le, lang.I(1), lang.Term(lang.Len, a)),
+	}
+	var held, failed int
+	rapid.Check(t, func(t *rapid.T) {
+		few := rapid.Int64Range(-2, 3)
+		e := newEvaluated(bs)
+		values := map[lang.Var]lang.Value{}
+		for range rapid.IntRange(1, 12).Draw(t, "asked") {
+			switch rapid.IntRange(0, 3).Draw(t, "changes") {
+			case 0:
+				values[mustVar(x)] = lang.NewInt(few.Draw(t, "x"))
+			case 1:
+				values[mustVar(y)] = lang.NewInt(few.Draw(t, "y"))
+			case 2:
+				array := lang.NewArray(of.Type, lang.NewInt(0)).WithBound(lang.NewInt(few.Draw(t, "bound") + 3))
+				for i := range int64(3) {
+					array = array.With(lang.NewInt(i), lang.NewInt(few.Draw(t, "element")))
+				}
+				values[of] = array
+			case 3:
+				delete(values, mustVar(x))
+			}
+			memo := map[lang.Expr]lang.Value{}
+			want := true
+			for _, b := range bs {
+				if want = want && standard(concrete.NewValuation(values)).Memo(memo, b) == lang.BoolValue(true); !want {
+					break
+				}
+			}
+			got, nodes := e.under(values)
+			if got != want || nodes != len(memo) {
+				t.Fatalf("under %v: %t after %d nodes, want %t after %d", values, got, nodes, want, len(memo))
+			}
+			if got {
+				held++
+			} else {
+				failed++
+			}
+		}
+	})
+	if held == 0 || failed == 0 {
+		t.Errorf("conditions held %d times and failed %d times", held, failed)
+	}
+}
