@@ -147,6 +147,16 @@ func TestFree(t *testing.T) {
 			}
 		}
 	}
+	// Nothing is free where Σ has no model.
+	wrong := sigma.Suppose(ts.Eq(v, five)).Suppose(ts.Eq(ts.Pure("C.p", Int, old, r), ts.Literal(lang.NewInt(6))))
+	for _, psi := range []*Term{ts.Eq(call, v), ts.Eq(ts.Fresh("v", Int), five)} {
+		if !p.Proves(wrong, psi) {
+			t.Errorf("%v does not follow from what has no model", psi)
+		}
+		if p.Proves(sigma.Suppose(ts.Eq(v, five)), psi) {
+			t.Errorf("%v follows", psi)
+		}
+	}
 	if fmt.Sprint(p.Questions) == "0" {
 		t.Error("nothing was asked")
 	}

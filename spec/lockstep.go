@@ -15,8 +15,8 @@ import (
 // Source: §2, the induction step of the proofs of Theorems 2.3 and 2.4.
 func Lockstep[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
 	var e Evidence
-	view := sem.view(ctx, p, v)
-	s, c := sem.rootS(ctx, p, v), sem.rootC(ctx, p, v)
+	on := sem.shared(ctx, p, v)
+	view, s, c := on.view(), on.rootS(), on.rootC()
 	var path []string
 	part := func(at *node[S], wanted, got, reason string) Verdict {
 		return Refute(e, &Failure{

@@ -39,7 +39,7 @@ func Progress[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 func AlongRun[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V, wrong func(C, []Step[C]) string) Verdict {
 	var e Evidence
 	var path []string
-	at := sem.rootC(ctx, p, v)
+	at := sem.shared(ctx, p, v).rootC()
 	for n := 0; n < lim.Steps; n++ {
 		if ctx.Err() != nil {
 			return inconclusive(ctx, e, "")
@@ -51,7 +51,7 @@ func AlongRun[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 		}
 		next := at.next(sem.Concrete)
 		e.Compared++
-		if msg := wrong(c, reached(next)); msg != "" {
+		if msg := wrong(c, at.to); msg != "" {
 			return Refute(e, &Failure{
 				Step: len(path), Path: path, At: show(sem.Show.Concrete, c),
 				Wanted: "otherwise", Got: msg,

@@ -59,7 +59,7 @@ func (m *maker) quantified(timeout time.Duration) *asked {
 // groupOf is statements about cases of one kind, of which small lists all.
 func groupOf[K any](small func(size int) func(func(K) bool), list ...*props.Property[K]) group {
 	return group{props.Erase(list), func(ctx context.Context, size int, tally *props.Tally) []props.Report {
-		return props.Sweep(ctx, list, small(size), tally.Point)
+		return props.Sweep(ctx, list, small(size), tally.Points())
 	}}
 }
 

@@ -61,8 +61,8 @@ func Exhaustive(ctx context.Context, sides basic.Sides, lim spec.Limits, size in
 // least.
 func ExhaustiveOver(ctx context.Context, sides basic.Sides, lim spec.Limits, size int, progress func(spec.Scope), vocs ...*programs.Vocabulary) ([]props.Report, spec.Scope) {
 	tally := props.NewTally(size, progress)
-	points := props.SweepShare(ctx, 2, Lemmas(sides, vocs[0]), Points(size, vocs...), tally.Point)
-	cases := props.Sweep(ctx, Theorems(sides.Semantics(), lim, vocs[0]), sections.Cases(size, tally.Program, vocs...), tally.State)
+	points := props.SweepShare(ctx, 2, Lemmas(sides, vocs[0]), Points(size, vocs...), tally.Points())
+	cases := props.Sweep(ctx, Theorems(sides.Semantics(), lim, vocs[0]), sections.Cases(size, tally.Program, vocs...), tally.States())
 	return tally.Done(append(points, cases...)...)
 }
 
