@@ -28,8 +28,9 @@ func Language() *languages.Language {
 		Name: "frames", Title: "implicit dynamic frames", Paper: Paper, Short: "frames", Sections: []string{"§3"}, Apart: true,
 		Syntax: tdm.Syntax, Accepts: accepts, Clauses: clauses, Examples: examples,
 		Definitions: definitions(),
-		Sizes:       languages.Sizes{Quick: 1, Long: 2, Readings: 1},
-		Cases:       map[string]int{"soundness": 12_000, "inference-sound": 6_000, "text": 20_000, "program": 4_000, "theory": 8_000, "main": 4_000, "inverse": 4_000, "close-open": 4_000, "open-close": 4_000},
+		Sizes:       languages.Sizes{Quick: 1, Long: 1, Readings: 1},
+		Checks:      600,
+		Cases:       map[string]int{"soundness": 5_000, "text": 6_000, "represents": 2_500, "inference-sound": 2_500, "conditions": 1_500, "frame": 1_500, "main": 1_000, "program": 1_000, "theory": 2_000, "close-open": 2_000, "open-close": 2_000},
 		In:          func(languages.Bounds) *languages.Variant { return variant(frames.Repaired()) },
 		Mutants: func() []spec.Mutant[*languages.Variant] {
 			return spec.Mutants(frames.Mutants(), variant)
@@ -41,7 +42,7 @@ func Language() *languages.Language {
 }
 
 // variant is the language by a calculus. A solver decides all statements; a literal one has
-// those of the text that no rules meet.
+// those that read the text so.
 func variant(c frames.Calculus) *languages.Variant {
 	g := judged.Given{Calculus: c}
 	return &languages.Variant{
