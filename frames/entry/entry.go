@@ -9,7 +9,7 @@ import (
 
 	"tandem/frames"
 	"tandem/frames/concrete"
-	"tandem/frames/vcg"
+	"tandem/lang/contracts"
 	"tandem/lang/syntax"
 	"tandem/languages"
 	"tandem/languages/tdm"
@@ -103,7 +103,7 @@ func members(ctx context.Context, c frames.Calculus, p tdm.Program, session solv
 			if err != nil {
 				return nil, err
 			}
-			ob.Conditions = conditions(ctx, p.Contracts, vcg.Member{Method: m.Method, Pure: m.Pure, Predicate: m.Predicate}, o.Conditions)
+			ob.Conditions = conditions(ctx, p.Contracts, m, o.Conditions)
 			list = append(list, ob)
 		}
 	}
@@ -114,7 +114,7 @@ func members(ctx context.Context, c frames.Calculus, p tdm.Program, session solv
 }
 
 // verify is what is found of one member.
-func verify(ctx context.Context, c frames.Calculus, p tdm.Program, m frames.Member, session solver.Session, o languages.VerifyOptions) (languages.Obligation, error) {
+func verify(ctx context.Context, c frames.Calculus, p tdm.Program, m contracts.Member, session solver.Session, o languages.VerifyOptions) (languages.Obligation, error) {
 	ob := languages.Obligation{Name: m.Name(), Text: claim(m), At: m.At()}
 	if ob.At.From.Line == 0 {
 		ob.At = p.Contracts.Main[0].At()
@@ -164,7 +164,7 @@ func help(h frames.Hint) *languages.Help {
 }
 
 // claim is what is verified of a member.
-func claim(m frames.Member) string {
+func claim(m contracts.Member) string {
 	switch {
 	case m.Method != nil:
 		return "the body satisfies the contract"
