@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	programs "tandem/examples/frames"
+	"tandem/frames/framestest"
 	"tandem/lang/contracts"
 	"tandem/solver"
 )
@@ -20,10 +21,10 @@ var rows = programs.Rows
 // program is a program of a row.
 func program(t testing.TB, member string) *contracts.Program {
 	t.Helper()
-	return checked(t, head+member+"\n}")
+	return framestest.Program(t, head+member+"\n}")
 }
 
-func session(t testing.TB) solver.Session { return sessionBy(t, "z3") }
+func session(t testing.TB) solver.Session { return framestest.Session(t, "z3", 0) }
 
 // verdict is what becomes of the last member of a program.
 func verdict(p *contracts.Program, rules Rules, s solver.Session) string {
@@ -106,10 +107,10 @@ func cell(t testing.TB, without string) *contracts.Program {
 		i := strings.Index(text, "method setX")
 		text = text[:i] + strings.Replace(text[i:], without, "", 1)
 	}
-	return checked(t, text)
+	return framestest.Program(t, text)
 }
 
-func member(t testing.TB, p *contracts.Program, name string) Member {
+func member(t testing.TB, p *contracts.Program, name string) contracts.Member {
 	t.Helper()
 	for _, m := range Members(p) {
 		if m.Name() == name {
@@ -117,7 +118,7 @@ func member(t testing.TB, p *contracts.Program, name string) Member {
 		}
 	}
 	t.Fatal(name)
-	return Member{}
+	return contracts.Member{}
 }
 
 // §4.1: "Omitting one of these operations causes symbolic execution to fail", at the place

@@ -5,18 +5,10 @@ import (
 	"fmt"
 	"testing"
 
+	"tandem/frames/framestest"
 	"tandem/lang"
 	"tandem/solver"
 )
-
-func sessionBy(t testing.TB, kind string) solver.Session {
-	s, err := solver.Open(kind, solver.Options{})
-	if err != nil {
-		t.Skip(err)
-	}
-	t.Cleanup(func() { _ = s.Close() })
-	return s
-}
 
 // Σ ⊢ ψ is decided by ground instances and by the quantified theory, in the process and by
 // pipe. Where two of them answer, they agree; and neither proves what the other one does not
@@ -28,9 +20,9 @@ func TestTheoriesAgree(t *testing.T) {
 		session solver.Session
 	}
 	ways := []way{
-		{"ground, in the process", Ground, sessionBy(t, "z3")},
-		{"ground, by pipe", Ground, sessionBy(t, "pipe")},
-		{"quantified, by pipe", Quantified, sessionBy(t, "pipe")},
+		{"ground, in the process", Ground, framestest.Session(t, "z3", 0)},
+		{"ground, by pipe", Ground, framestest.Session(t, "pipe", 0)},
+		{"quantified, by pipe", Quantified, framestest.Session(t, "pipe", 0)},
 	}
 	questions, proved := 0, 0
 	for _, row := range rows {
@@ -104,7 +96,7 @@ func TestTheory(t *testing.T) {
 			kind   string
 			theory Theory
 		}{{"z3", Ground}, {"pipe", Ground}, {"pipe", Quantified}} {
-			p := NewProver(context.Background(), ts, sessionBy(t, w.kind), w.theory)
+			p := NewProver(context.Background(), ts, framestest.Session(t, w.kind, 0), w.theory)
 			if got := p.Proves(row.sigma, row.psi); got != row.want {
 				t.Errorf("%s: %v by %v, %s; expected %v", row.reason, got, w.theory, w.kind, row.want)
 			}
@@ -124,7 +116,7 @@ func TestFree(t *testing.T) {
 	call := ts.Pure("C.p", Int, s, r)
 	truth := ts.Pure("C.b", Bool, s, r)
 	five := ts.Literal(lang.NewInt(5))
-	p := NewProver(context.Background(), ts, sessionBy(t, "z3"), Ground)
+	p := NewProver(context.Background(), ts, framestest.Session(t, "z3", 0), Ground)
 	for _, row := range []struct {
 		psi  *Term
 		free bool
@@ -145,6 +137,16 @@ func TestFree(t *testing.T) {
 			if row.free && p.ask(sigma, psi) {
 				t.Errorf("%v is not asked, and follows", psi)
 			}
+		}
+	}
+	// Nothing is free where Σ has no model.
+	wrong := sigma.Suppose(ts.Eq(v, five)).Suppose(ts.Eq(ts.Pure("C.p", Int, old, r), ts.Literal(lang.NewInt(6))))
+	for _, psi := range []*Term{ts.Eq(call, v), ts.Eq(ts.Fresh("v", Int), five)} {
+		if !p.Proves(wrong, psi) {
+			t.Errorf("%v does not follow from what has no model", psi)
+		}
+		if p.Proves(sigma.Suppose(ts.Eq(v, five)), psi) {
+			t.Errorf("%v follows", psi)
 		}
 	}
 	if fmt.Sprint(p.Questions) == "0" {
