@@ -124,20 +124,20 @@ func ExclusivityApart[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, 
 		if !ok {
 			break
 		}
-		e.Longest = max(e.Longest, s.depth)
+		e.Longest = max(e.Longest, int(s.depth))
 		if !view.holds(s.node) {
 			e.Infeasible++
 			continue
 		}
 		e.Satisfied++
 		refuted := func(wanted, got, reason string) Verdict {
-			return Refute(e, &Failure{Step: s.depth, Path: tree.path(i), At: show(sem.Show.Symbolic, s.node.at), Wanted: wanted, Got: got}, reason)
+			return Refute(e, &Failure{Step: int(s.depth), Path: tree.path(i), At: show(sem.Show.Symbolic, s.node.at), Wanted: wanted, Got: got}, reason)
 		}
-		if j, ok := live[s.depth]; ok {
+		if j, ok := live[int(s.depth)]; ok {
 			return refuted("a path condition that does not hold", fmt.Sprintf("it holds, as does that of the path %s", rules(tree.path(j))),
 				"two paths of the same length have path conditions that hold")
 		}
-		live[s.depth] = i
+		live[int(s.depth)] = i
 		twins := slices.DeleteFunc(tree.path(i), func(rule string) bool { return sem.twin(rule) == "" })
 		for len(run) < len(twins) && !ended {
 			if _, b := c.bound(sem.Bound); b {

@@ -20,14 +20,14 @@ func Completeness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C
 	var e Evidence
 	on := sem.shared(ctx, p, v0)
 	view, con, sym := on.view(), on.concrete(lim, lim.Steps), on.symbolic(lim, lim.Steps*lim.Stretch)
-	defer func() { followed(sym, &found.Evidence); ran(con, &found.Evidence) }()
-	var witness []int // of each concrete visit, its symbolic one
+	defer func() { followed(sym, &found.Evidence); stepped(con, &found.Evidence) }()
+	witness := make([]int, 0, 16) // of each concrete visit, its symbolic one
 	for i := 0; ctx.Err() == nil; i++ {
 		c, ok := con.get(i)
 		if !ok {
 			break
 		}
-		e.Longest = max(e.Longest, c.depth)
+		e.Longest = max(e.Longest, int(c.depth))
 		start := 0
 		if c.parent >= 0 {
 			start = witness[c.parent]
@@ -50,9 +50,9 @@ func Completeness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C
 			e.Compared++
 		case complete:
 			return Refute(e, &Failure{
-				Step: c.depth, Path: con.path(i), At: show(sem.Show.Concrete, c.node.at),
+				Step: int(c.depth), Path: con.path(i), At: show(sem.Show.Concrete, c.node.at),
 				Wanted: "a symbolic configuration with this instance and a path condition that holds",
-				Got:    sem.insteadS(sym, c.depth),
+				Got:    sem.insteadS(sym, int(c.depth)),
 			}, "no symbolic computation whose path condition holds has a reached concrete configuration as its instance")
 		default:
 			return inconclusive(ctx, e, fmt.Sprintf("the symbolic search was cut at a bound (%d configurations)", len(sym.reached())))
@@ -75,9 +75,9 @@ func (sem *Semantics[P, V, S, C]) insteadS(sym *reach[S], depth int) string {
 	}
 	best := sym.visits[0]
 	for _, s := range sym.reached() {
-		if s.depth <= depth && s.depth > best.depth {
+		if int(s.depth) <= depth && s.depth > best.depth {
 			best = s
 		}
 	}
-	return fmt.Sprintf("%s, after %s", show(sem.Show.Symbolic, best.node.at), steps(best.depth))
+	return fmt.Sprintf("%s, after %s", show(sem.Show.Symbolic, best.node.at), steps(int(best.depth)))
 }

@@ -20,14 +20,14 @@ func Correctness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 	var e Evidence
 	on := sem.shared(ctx, p, v)
 	view, sym, con := on.view(), on.symbolic(lim, lim.Steps), on.concrete(lim, lim.Steps*lim.Stretch)
-	defer func() { followed(sym, &found.Evidence); ran(con, &found.Evidence) }()
-	var witness []int // of each symbolic visit, its concrete one
+	defer func() { followed(sym, &found.Evidence); stepped(con, &found.Evidence) }()
+	witness := make([]int, 0, 16) // of each symbolic visit, its concrete one
 	for i := 0; ctx.Err() == nil; i++ {
 		s, ok := sym.get(i)
 		if !ok {
 			break
 		}
-		e.Longest = max(e.Longest, s.depth)
+		e.Longest = max(e.Longest, int(s.depth))
 		start := 0
 		if s.parent >= 0 {
 			start = witness[s.parent]
@@ -45,8 +45,8 @@ func Correctness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 			e.Compared++
 		case complete:
 			return Refute(e, &Failure{
-				Step: s.depth, Path: sym.path(i), At: show(sem.Show.Symbolic, s.node.at),
-				Wanted: show(sem.Show.Concrete, want), Got: sem.instead(con, start, s.depth),
+				Step: int(s.depth), Path: sym.path(i), At: show(sem.Show.Symbolic, s.node.at),
+				Wanted: show(sem.Show.Concrete, want), Got: sem.instead(con, start, int(s.depth)),
 			}, "no concrete computation reaches the instance of a symbolic configuration whose path condition holds")
 		default:
 			return inconclusive(ctx, e, fmt.Sprintf("the concrete run was cut at a bound (%d configurations)", len(con.reached())))
@@ -66,14 +66,14 @@ func Correctness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 func (sem *Semantics[P, V, S, C]) instead(con *reach[C], start, depth int) string {
 	best := con.visits[start]
 	for _, c := range con.reached() {
-		if c.depth == depth {
+		if int(c.depth) == depth {
 			best = c
 			break
 		}
 	}
 	text := show(sem.Show.Concrete, best.node.at)
-	if best.depth != depth {
-		return fmt.Sprintf("%s, after %s", text, steps(best.depth))
+	if int(best.depth) != depth {
+		return fmt.Sprintf("%s, after %s", text, steps(int(best.depth)))
 	}
 	return text
 }

@@ -1,6 +1,9 @@
 package spec
 
-import "context"
+import (
+	"context"
+	"maps"
+)
 
 // Limits bound a check. Where the side that a statement quantifies over is cut
 // at a bound, the statement is judged up to there and the case counted as cut
@@ -25,9 +28,8 @@ func SmallLimits() Limits { return Limits{Steps: 24, Stretch: 3, Nodes: 80} }
 // visit is a configuration that a walk reached, and how.
 type visit[X any] struct {
 	node   *node[X]
-	rule   string
-	parent int // index of the visit before it; -1 at the root
-	depth  int // transitions from the root
+	parent int32 // index of the visit before it; -1 at the root
+	depth  int32 // transitions from the root
 }
 
 // walk enumerates →* from a configuration, breadth first and on demand: the
@@ -47,16 +49,17 @@ type walk[X any] struct {
 
 // expansion is what a walk has when the visits up to one are expanded.
 type expansion struct {
-	visits  int  // reached
-	dropped int  // configurations that were not followed
-	forks   int  // visits with more than one transition
-	halted  bool // the successors of this one were not asked for
+	visits  int32 // reached
+	dropped int32 // configurations that were not followed
+	forks   int32 // visits with more than one transition
+	halted  bool  // the successors of this one were not asked for
 }
 
 // from is the walk, from the root.
 func (w *walk[X]) from(root *node[X]) *walk[X] {
 	if w.keep == nil || w.keep(root) {
-		w.visits = append(w.visits, visit[X]{node: root, parent: -1})
+		w.visits = append(make([]visit[X], 0, 16), visit[X]{node: root, parent: -1})
+		w.done = make([]expansion, 0, 16)
 		w.begun.visits = 1
 	} else {
 		w.begun.dropped = 1
@@ -86,9 +89,9 @@ func (w *walk[X]) expand(i int) expansion {
 				e.dropped++
 				continue
 			}
-			reached = append(reached, visit[X]{s.To, s.Rule, i, v.depth + 1})
+			reached = append(reached, visit[X]{s.To, int32(i), v.depth + 1})
 		}
-		w.visits, e.visits = reached, len(reached)
+		w.visits, e.visits = reached, int32(len(reached))
 	}
 	w.done = append(w.done, e)
 	return e
@@ -98,10 +101,11 @@ func (w *walk[X]) expand(i int) expansion {
 // changed.
 func (w *walk[X]) rules(n int) map[string]int {
 	if w.counts == nil || w.counted != n {
-		w.counts, w.counted = nil, n
+		var c counter
 		for _, v := range w.visits[min(1, n):n] {
-			Count(&w.counts, v.rule)
+			c.add(v.node.rule)
 		}
+		w.counts, w.counted = c.counts(), n
 	}
 	return w.counts
 }
@@ -124,10 +128,10 @@ func (w *walk[X]) within(depth, nodes int) *reach[X] {
 
 // get is visit i, if →* is that large within the bounds.
 func (r *reach[X]) get(i int) (v visit[X], ok bool) {
-	for i >= r.at.visits && r.next < r.at.visits {
+	for i >= int(r.at.visits) && r.next < int(r.at.visits) {
 		r.expand()
 	}
-	if i >= r.at.visits {
+	if i >= int(r.at.visits) {
 		return v, false
 	}
 	return r.visits[i], true
@@ -136,7 +140,7 @@ func (r *reach[X]) get(i int) (v visit[X], ok bool) {
 func (r *reach[X]) expand() {
 	v := r.visits[r.next]
 	r.next++
-	if v.depth >= r.depth || r.nodes > 0 && r.at.visits >= r.nodes {
+	if int(v.depth) >= r.depth || r.nodes > 0 && int(r.at.visits) >= r.nodes {
 		r.cutting++ // and so is all that comes behind
 		return
 	}
@@ -161,7 +165,7 @@ func (r *reach[X]) find(ctx context.Context, start int, match func(*node[X]) boo
 			return i, true
 		}
 	}
-	for i := 0; i < start && i < r.at.visits; i++ {
+	for i := 0; i < start && i < int(r.at.visits); i++ {
 		if match(r.visits[i].node) {
 			return i, true
 		}
@@ -173,23 +177,63 @@ func (r *reach[X]) find(ctx context.Context, start int, match func(*node[X]) boo
 func (r *reach[X]) path(i int) []string {
 	rules := make([]string, r.visits[i].depth)
 	for v := r.visits[i]; v.parent >= 0; v = r.visits[v.parent] {
-		rules[v.depth-1] = v.rule
+		rules[v.depth-1] = v.node.rule
 	}
 	return rules
 }
 
+// counter counts a few rules: most paths are by less than a handful.
+type counter struct {
+	few  [6]count
+	n    int
+	many map[string]int
+}
+
+type count struct {
+	rule string
+	n    int
+}
+
+func (c *counter) add(rule string) {
+	for i := range c.few[:c.n] {
+		if c.few[i].rule == rule {
+			c.few[i].n++
+			return
+		}
+	}
+	if c.n < len(c.few) {
+		c.few[c.n] = count{rule, 1}
+		c.n++
+		return
+	}
+	Count(&c.many, rule)
+}
+
+// counts is what was counted; nil: nothing.
+func (c *counter) counts() map[string]int {
+	if c.n == 0 {
+		return nil
+	}
+	all := make(map[string]int, c.n+len(c.many))
+	for _, k := range c.few[:c.n] {
+		all[k.rule] = k.n
+	}
+	maps.Copy(all, c.many)
+	return all
+}
+
 // seen counts in e what a search saw of the symbolic side.
 func seen[S any](r *reach[S], e *Evidence) {
-	e.Symbolic = r.rules(r.at.visits)
-	e.Branching = r.at.forks
+	e.Symbolic = r.rules(int(r.at.visits))
+	e.Branching = int(r.at.forks)
 }
 
 // followed counts in e what a search saw of the symbolic side along paths whose
 // conditions hold.
 func followed[S any](r *reach[S], e *Evidence) {
 	seen(r, e)
-	e.Satisfied, e.Infeasible = r.at.visits, r.at.dropped
+	e.Satisfied, e.Infeasible = int(r.at.visits), int(r.at.dropped)
 }
 
-// ran counts in e what a search saw of the concrete side.
-func ran[C any](r *reach[C], e *Evidence) { e.Concrete = r.rules(r.at.visits) }
+// stepped counts in e what a search saw of the concrete side.
+func stepped[C any](r *reach[C], e *Evidence) { e.Concrete = r.rules(int(r.at.visits)) }

@@ -9,7 +9,8 @@ import (
 // bound cut it, and what one sight found of it.
 type node[X any] struct {
 	at             X
-	known, bounded bool // steps and cut were asked for
+	rule           string // of the transition to it; "" at the root
+	known, bounded bool   // steps and cut were asked for
 	cut            bool
 	steps          []Step[*node[X]]
 	to             []Step[X] // those steps without the nodes
@@ -98,7 +99,7 @@ func (n *node[X]) next(s System[X]) []Step[*node[X]] {
 			n.steps = make([]Step[*node[X]], len(n.to))
 		}
 		for i, t := range n.to {
-			n.steps[i] = Step[*node[X]]{t.Rule, &node[X]{at: t.To}}
+			n.steps[i] = Step[*node[X]]{t.Rule, &node[X]{at: t.To, rule: t.Rule}}
 		}
 		n.known = true
 	}

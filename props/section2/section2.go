@@ -72,7 +72,7 @@ func Points(size int, vocs ...*programs.Vocabulary) iter.Seq[Point] {
 	var all []iter.Seq[Point]
 	for n := 1; n <= size; n++ {
 		for _, voc := range vocs {
-			all = append(all, props.Made(smallPoint(voc, n)))
+			all = append(all, smallPoints(voc, n))
 		}
 	}
 	return props.Chain(all...)
