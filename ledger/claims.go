@@ -199,7 +199,9 @@ func (c *claimant) mendings(published *readingClaim, judges []string) []Mended {
 	}
 	var list []Mended
 	for _, r := range c.mended {
-		list = append(list, Mended{Entries: r.Mended, Reading: r.ID, by: Judged(r.ID, r.Text, "", r.ID, fail...)})
+		if fail := r.Judging(fail); len(fail) > 0 {
+			list = append(list, Mended{Entries: r.Mended, Reading: r.ID, by: Judged(r.ID, r.Text, "", r.ID, fail...)})
+		}
 	}
 	return list
 }

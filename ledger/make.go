@@ -293,7 +293,7 @@ func (m Making) asked(ctx context.Context, l *languages.Language, v *languages.V
 		reading = r.ID
 		key += r.ID + "/"
 		if r.Aside() {
-			m.Only = slices.DeleteFunc(refutedAsPublished(l), func(id string) bool { return len(m.Only) > 0 && !slices.Contains(m.Only, id) })
+			m.Only = slices.DeleteFunc(r.Judging(refutedAsPublished(l)), func(id string) bool { return len(m.Only) > 0 && !slices.Contains(m.Only, id) })
 			if len(m.Only) == 0 {
 				return nil, nil
 			}

@@ -121,7 +121,7 @@ func (f falls) searched(language, statement string, runs []*Run) Search {
 			case run.Mode == Exhaustive && r.Counterexample == nil && r.Crash == nil && r.Held > 0 && firedIn(runs, statement, r.NeverFired):
 				s.Size = max(s.Size, run.Size)
 			case run.Mode == Exhaustive || r.Result != spec.Holds:
-			case run.Solver == NoSolver || len(random) == 0:
+			default:
 				random[run.Seed] = max(random[run.Seed], r.Held)
 			}
 		}

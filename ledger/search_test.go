@@ -13,6 +13,7 @@ func TestSearchedSize(t *testing.T) {
 	all := &Run{Mode: Exhaustive, Size: 4, Reports: []props.Report{{ID: "s", Result: spec.Inconclusive, Held: 5, NeverFired: []string{"symbolic A"}}}}
 	random := &Run{Mode: Random, Solver: NoSolver, Reports: []props.Report{{ID: "s", Result: spec.Holds, Held: 100}}}
 	other := &Run{Mode: Random, Solver: NoSolver, Seed: 2, Reports: []props.Report{{ID: "s", Result: spec.Holds, Held: 30}}}
+	asked := &Run{Mode: Random, Solver: "a solver", Seed: 3, Reports: []props.Report{{ID: "s", Result: spec.Holds, Held: 20}}}
 	refuted := &Run{Mode: Exhaustive, Size: 6, Reports: []props.Report{{ID: "s", Result: spec.Refuted, Held: 5, Counterexample: &props.Counterexample{}}}}
 	for _, row := range []struct {
 		name         string
@@ -23,6 +24,7 @@ func TestSearchedSize(t *testing.T) {
 		{"a rule that fires nowhere", []*Run{all}, 0, 0},
 		{"the same seed, which is the same cases", []*Run{all, random, random}, 4, 100},
 		{"another seed", []*Run{all, random, other}, 4, 130},
+		{"another seed, decided by a solver", []*Run{all, random, asked}, 4, 120},
 		{"a refutation", []*Run{refuted, random}, 0, 100},
 	} {
 		s := falls{}.searched("l", "s", row.runs)

@@ -1,6 +1,9 @@
 package spec
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Reading is a way to read what a section prints, or leaves open, other than
 // the one by which the theorems hold. T is as in Mutant.
@@ -23,6 +26,9 @@ type Reading[T any] struct {
 	// published but for these, which are repaired. Without From it stands for nothing
 	// else, and judges what the published reading refutes.
 	Mended []string
+	// Judged lists the statements that a reading without From judges. None: all that the
+	// published reading refutes.
+	Judged []string
 	// Said lists the functions, as symbounds.BoundAny, in whose comments the formulas stand
 	// that the reading puts in the place of Entries. None: no formula differs.
 	Said []string
@@ -43,6 +49,11 @@ type Found struct {
 // one mends.
 func (r Reading[T]) Aside() bool { return len(r.Mended) > 0 && r.From == "" }
 
+// Judging is those of the statements that a reading judges that is Aside.
+func (r Reading[T]) Judging(ids []string) []string {
+	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return len(r.Judged) > 0 && !slices.Contains(r.Judged, id) })
+}
+
 // Target is what differs, in one line.
 func (r Reading[T]) Target() string { return strings.Join(r.Entries, ", ") }
 
@@ -50,7 +61,7 @@ func (r Reading[T]) Target() string { return strings.Join(r.Entries, ", ") }
 func Readings[T, U any](list []Reading[T], makes func(T) U) []Reading[U] {
 	readings := make([]Reading[U], len(list))
 	for i, r := range list {
-		readings[i] = Reading[U]{r.ID, r.Text, r.From, r.Entries, r.Refutes, r.Found, r.Mended, r.Said, r.Unsaid, func() U { return makes(r.Of()) }}
+		readings[i] = Reading[U]{r.ID, r.Text, r.From, r.Entries, r.Refutes, r.Found, r.Mended, r.Judged, r.Said, r.Unsaid, func() U { return makes(r.Of()) }}
 	}
 	return readings
 }
