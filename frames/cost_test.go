@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	programs "tandem/examples/frames"
+	"tandem/frames/framestest"
 	"tandem/internal/longtest"
 	"tandem/lang/contracts"
 )
@@ -18,7 +19,7 @@ func TestCells(t *testing.T) {
 	s := session(t)
 	var steps, questions []int
 	for _, n := range []int{10, 20, 40} {
-		o := Verify(context.Background(), Options{Rules: Standard()}, checked(t, programs.Cells(n)), Member{}, s)
+		o := Verify(context.Background(), Options{Rules: Standard()}, framestest.Program(t, programs.Cells(n)), contracts.Member{}, s)
 		if !o.Verified {
 			t.Fatalf("%d cells: %+v", n, o.Failure)
 		}
@@ -39,7 +40,7 @@ func TestCells(t *testing.T) {
 func TestPaths(t *testing.T) {
 	s := session(t)
 	for n := range 15 {
-		p := checked(t, programs.Branches(n, 0))
+		p := framestest.Program(t, programs.Branches(n, 0))
 		members := Members(p)
 		o := Verify(context.Background(), Options{Rules: Standard()}, p, members[len(members)-1], s)
 		if !o.Verified || o.Paths != 1<<n || o.Questions > 0 {
@@ -52,7 +53,7 @@ func TestPaths(t *testing.T) {
 func TestPathsWithJoin(t *testing.T) {
 	s := session(t)
 	for n := 2; n <= 14; n += 2 {
-		p := checked(t, programs.Branches(n, n/2))
+		p := framestest.Program(t, programs.Branches(n, n/2))
 		members := Members(p)
 		o := Verify(context.Background(), Options{Rules: Standard()}, p, members[len(members)-1], s)
 		if want := 2 << (n / 2); !o.Verified || o.Paths != want {
@@ -84,10 +85,10 @@ func TestCellsAreCheap(t *testing.T) {
 	longtest.Sweep(t)
 	s := session(t)
 	of := func(n int) float64 {
-		p := checked(t, programs.Cells(n))
+		p := framestest.Program(t, programs.Cells(n))
 		return float64(testing.Benchmark(func(b *testing.B) {
 			for b.Loop() {
-				Verify(context.Background(), Options{Rules: Standard()}, p, Member{}, s)
+				Verify(context.Background(), Options{Rules: Standard()}, p, contracts.Member{}, s)
 			}
 		}).NsPerOp())
 	}
@@ -105,10 +106,10 @@ var ways = []struct {
 }{{"ground", "z3", Ground}, {"ground by pipe", "pipe", Ground}, {"quantified by pipe", "pipe", Quantified}}
 
 // measure verifies members of a program in each way.
-func measure(b *testing.B, name string, p *contracts.Program, members ...Member) {
+func measure(b *testing.B, name string, p *contracts.Program, members ...contracts.Member) {
 	for _, way := range ways {
 		b.Run(way.name+"/"+name, func(b *testing.B) {
-			s, questions := sessionBy(b, way.solver), 0
+			s, questions := framestest.Session(b, way.solver, 0), 0
 			for b.Loop() {
 				questions = 0
 				for _, m := range members {
@@ -127,14 +128,14 @@ func measure(b *testing.B, name string, p *contracts.Program, members ...Member)
 // Figure 11.
 func BenchmarkCells(b *testing.B) {
 	for _, n := range []int{1, 4, 8, 14, 100, 200, 400, 800} {
-		measure(b, fmt.Sprint(n), checked(b, programs.Cells(n)), Member{})
+		measure(b, fmt.Sprint(n), framestest.Program(b, programs.Cells(n)), contracts.Member{})
 	}
 }
 
 // n independent ifs (§6.1).
 func BenchmarkIfs(b *testing.B) {
 	for _, n := range []int{4, 8, 10, 14} {
-		p := checked(b, programs.Branches(n, 0))
+		p := framestest.Program(b, programs.Branches(n, 0))
 		members := Members(p)
 		measure(b, fmt.Sprint(n), p, members[len(members)-1])
 	}
@@ -146,6 +147,6 @@ func BenchmarkVisitor(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	p := checked(b, string(src))
+	p := framestest.Program(b, string(src))
 	measure(b, "all", p, Members(p)...)
 }

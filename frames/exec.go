@@ -180,7 +180,11 @@ func execClose(v *Verifier, s State, g *contracts.OpenClose, q func(State) Step)
 
 // execUse is frames/exec-use.
 func execUse(v *Verifier, s State, u *contracts.Use, q func(State) Step) Step {
-	return v.both(s, u.Of, func(call, body *Term) Step { return q(s.Assume(v.Terms.Eq(call, body))) })
+	return v.both(s, u.Of, func(call, body *Term) Step {
+		next := s
+		next.Sigma = s.Sigma.Suppose(v.Terms.Eq(call, body))
+		return q(next)
+	})
 }
 
 // execSkip is frames/exec-skip.

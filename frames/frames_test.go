@@ -4,26 +4,36 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
 	programs "tandem/examples/frames"
+	"tandem/frames/framestest"
 	"tandem/lang/contracts"
 	"tandem/solver"
 )
 
-// head and rows are the small programs.
-const head = programs.Head
+// head and rows are the small programs, and some whose elements are known by an equation alone.
+const (
+	head = programs.Head
+	same = "method n(a: []int) requires a != nil &*& acc(a.elems); ensures acc(a.elems) &*& untouched(acc(a.elems)); { } "
+)
 
-var rows = programs.Rows
+var rows = append(slices.Clip(programs.Rows), []programs.Row{
+	{"elements that are written, and then untouched", same + "method m(a: []int) requires a != nil &*& acc(a.elems) &*& a.length > 1; ensures acc(a.elems); { a[0] := 3; n(a); assert a[0] == 3; }", "verified", "get(set(v, i, t), i) = t"},
+	{"other elements that are untouched", same + "method m(a: []int, v: int) requires a != nil &*& acc(a.elems) &*& a.length > 1; ensures acc(a.elems) &*& a[1] == old(a[1]); { a[0] := v; n(a); }", "verified", "get(set(v, i, t), j) = get(v, j)"},
+	{"elements that are new, and then untouched", same + "method m() requires true; ensures true; { var a: []int; a := new int[2]; n(a); assert a[0] == 0; }", "verified", "get(new, i) = 0"},
+	{"elements that are written, and others", same + "method m(a: []int, v: int) requires a != nil &*& acc(a.elems) &*& a.length > 1; ensures acc(a.elems); { a[0] := 3; n(a); assert a[1] == 3; }", "not equal", "only one is written"},
+}...)
 
 // program is a program of a row.
 func program(t testing.TB, member string) *contracts.Program {
 	t.Helper()
-	return checked(t, head+member+"\n}")
+	return framestest.Program(t, head+member+"\n}")
 }
 
-func session(t testing.TB) solver.Session { return sessionBy(t, "z3") }
+func session(t testing.TB) solver.Session { return framestest.Session(t, "z3", 0) }
 
 // verdict is what becomes of the last member of a program.
 func verdict(p *contracts.Program, rules Rules, s solver.Session) string {
@@ -106,10 +116,10 @@ func cell(t testing.TB, without string) *contracts.Program {
 		i := strings.Index(text, "method setX")
 		text = text[:i] + strings.Replace(text[i:], without, "", 1)
 	}
-	return checked(t, text)
+	return framestest.Program(t, text)
 }
 
-func member(t testing.TB, p *contracts.Program, name string) Member {
+func member(t testing.TB, p *contracts.Program, name string) contracts.Member {
 	t.Helper()
 	for _, m := range Members(p) {
 		if m.Name() == name {
@@ -117,7 +127,7 @@ func member(t testing.TB, p *contracts.Program, name string) Member {
 		}
 	}
 	t.Fatal(name)
-	return Member{}
+	return contracts.Member{}
 }
 
 // §4.1: "Omitting one of these operations causes symbolic execution to fail", at the place

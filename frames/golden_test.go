@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/txtar"
 
+	"tandem/frames/framestest"
 	"tandem/lang/contracts"
 )
 
@@ -24,16 +25,7 @@ func read(t testing.TB, file string) (string, *contracts.Program) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return string(src), checked(t, string(src))
-}
-
-func checked(t testing.TB, text string) *contracts.Program {
-	t.Helper()
-	p, _, err := contracts.Read("", []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return string(src), framestest.Program(t, string(src))
 }
 
 // Each program of examples/frames has a golden with every state of every path: before each
@@ -180,7 +172,7 @@ func TestGhostsAreNeeded(t *testing.T) {
 				continue
 			}
 			less := append(append(append([]string{}, lines[:i]...), ""), lines[i+1:]...)
-			p := checked(t, strings.Join(less, "\n"))
+			p := framestest.Program(t, strings.Join(less, "\n"))
 			verified := true
 			for _, m := range Members(p) {
 				verified = verified && Verify(context.Background(), Options{Rules: Standard()}, p, m, s).Verified

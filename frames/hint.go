@@ -28,7 +28,7 @@ type Hint struct {
 // pass. It tries those that the failure needs (ghosts), at the places on the path that fails,
 // the last one first. Pure methods and predicates
 // have no statements: nothing is tried.
-func Help(ctx context.Context, o Options, p *contracts.Program, m Member, f *Failure, session solver.Session) Hint {
+func Help(ctx context.Context, o Options, p *contracts.Program, m contracts.Member, f *Failure, session solver.Session) Hint {
 	h := helper{p: p, failed: f}
 	body, vars := p.Main, p.Vars
 	switch {
@@ -69,10 +69,10 @@ type helper struct {
 // attempted is a member with another body.
 type attempted struct {
 	p *contracts.Program
-	m Member
+	m contracts.Member
 }
 
-func (h helper) with(m Member, body []contracts.Stmt) attempted {
+func (h helper) with(m contracts.Member, body []contracts.Stmt) attempted {
 	if m.Method == nil {
 		p := *h.p
 		p.Main = body
@@ -80,7 +80,7 @@ func (h helper) with(m Member, body []contracts.Stmt) attempted {
 	}
 	method := *m.Method
 	method.Body = body
-	return attempted{h.p, Member{Method: &method}}
+	return attempted{h.p, contracts.Member{Method: &method}}
 }
 
 // onPath are the places next to the statements of the path that fails, the last one first.

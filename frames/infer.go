@@ -166,7 +166,7 @@ func (v *Verifier) uses(s State, list []called, q func(State) Step) Step {
 					inner.Gamma, inner.ends = parameters(t0, e.P.Params, ts), nil
 					inner.uses++
 					return v.learned(inner, e.P.Body, func(inner State) Step {
-						return v.Eval(inner, e.P.Body, func(body *Term) Step { return use(inner.Sigma.With(v.Terms.Eq(call, body))) })
+						return v.Eval(inner, e.P.Body, func(body *Term) Step { return use(inner.Sigma.Suppose(v.Terms.Eq(call, body))) })
 					})
 				})
 			})
@@ -182,7 +182,7 @@ func (v *Verifier) more(sigma, other *PathCondition) *PathCondition {
 	}
 	for i := len(facts) - 1; i >= 0; i-- {
 		if !v.prover.known(sigma, facts[i]) {
-			sigma = sigma.With(facts[i])
+			sigma = sigma.Suppose(facts[i])
 		}
 	}
 	return sigma

@@ -104,7 +104,7 @@ func produceUntouched(v *Verifier, s State, _ *Term, a *contracts.Untouched, q f
 		before.Sigma = s1.Sigma
 		return v.Consume(before, a.A, func(s2 State, then *Term) Step {
 			out := s
-			out.Sigma = s2.Sigma.With(v.Terms.Eq(now, then))
+			out.Sigma = s2.Sigma.Suppose(v.Terms.Eq(now, then))
 			return q(out)
 		})
 	})

@@ -13,6 +13,9 @@ type PathCondition struct {
 	Below *PathCondition
 	depth int // of what is below
 	last  int // the greatest number of a term among the facts
+	// supposed is the last fact of which nobody has asked whether its negation follows from what
+	// is below: with it there may be no model.
+	supposed *PathCondition
 }
 
 // With is Σ ∪ {ψ}. What is true as it stands is not written.
@@ -22,7 +25,16 @@ func (c *PathCondition) With(psi *Term) *PathCondition {
 	}
 	next := &PathCondition{Fact: psi, Below: c, last: psi.id}
 	if c != nil {
-		next.depth, next.last = c.depth+1, max(c.last, psi.id)
+		next.depth, next.last, next.supposed = c.depth+1, max(c.last, psi.id), c.supposed
+	}
+	return next
+}
+
+// Suppose is Σ ∪ {ψ}, where ¬ψ may follow from Σ. With is for ψ of which this has been asked.
+func (c *PathCondition) Suppose(psi *Term) *PathCondition {
+	next := c.With(psi)
+	if next != c {
+		next.supposed = next
 	}
 	return next
 }
@@ -73,6 +85,8 @@ type Prover struct {
 	pushed    []*PathCondition // whose facts the session has
 	instanced map[*Term]bool   // terms of which the session has the instances
 	added     [][]*Term        // of instanced, by what is pushed
+	// stored are the terms set(v, i, t) and new among these, read the terms get(v, j).
+	stored, read []*Term
 }
 
 type question struct {
@@ -94,15 +108,25 @@ func (p *Prover) Proves(sigma *PathCondition, psi *Term) bool {
 	case psi == p.terms.True || p.known(sigma, psi):
 		return true
 	case p.free(sigma, psi), p.unrelated(sigma, psi):
-		return false
+		return p.contradictory(sigma)
 	}
-	q := question{sigma, psi}
+	return p.answer(question{sigma, psi})
+}
+
+// answer is what the solver says, once.
+func (p *Prover) answer(q question) bool {
 	answer, asked := p.memo[q]
 	if !asked {
-		answer = p.ask(sigma, psi)
+		answer = p.ask(q.sigma, q.psi)
 		p.memo[q] = answer
 	}
 	return answer
+}
+
+// contradictory tells whether Σ has no model. It had one before the last fact that is supposed,
+// or so the solver did not deny, and what came behind was asked.
+func (p *Prover) contradictory(sigma *PathCondition) bool {
+	return sigma != nil && sigma.supposed != nil && p.answer(question{sigma.supposed, p.terms.False})
 }
 
 // known tells whether ψ is in Σ.
@@ -245,6 +269,12 @@ func (p *Prover) pop() {
 	p.session.Pop()
 	for _, t := range p.added[len(p.added)-1] {
 		delete(p.instanced, t)
+		switch t.ofElements() {
+		case stores:
+			p.stored = p.stored[:len(p.stored)-1]
+		case reads:
+			p.read = p.read[:len(p.read)-1]
+		}
 	}
 	p.added = p.added[:len(p.added)-1]
 }

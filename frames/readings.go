@@ -24,7 +24,7 @@ func (c Calculus) Options() Options {
 }
 
 // Members is what has to be valid of a program.
-func (c Calculus) Members(p *contracts.Program) []Member {
+func (c Calculus) Members(p *contracts.Program) []contracts.Member {
 	if c.Validity == nil {
 		return Members(p)
 	}

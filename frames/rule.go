@@ -1,19 +1,13 @@
 package frames
 
 import (
-	"cmp"
 	"path"
 	"path/filepath"
 	"reflect"
 	"runtime"
-	"slices"
 
 	"tandem/lang/contracts"
 )
-
-func inOrder(list []Member) {
-	slices.SortStableFunc(list, func(a, b Member) int { return cmp.Compare(a.At().From.Offset, b.At().From.Offset) })
-}
 
 // Rule is an entry of one of Figures 5 to 8: a function on expressions, assertions or
 // statements of one form. One of its functions is there.

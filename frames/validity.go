@@ -11,7 +11,7 @@ type Validity struct {
 	Predicate func(v *Verifier, q *contracts.Predicate) Step          // Definition 4
 	Pure      func(v *Verifier, p *contracts.Pure) Step               // Definition 5
 	Main      func(v *Verifier, p *contracts.Program) Step            // Definition 6
-	Members   func(p *contracts.Program) []Member                     // Definition 7: all of them are valid
+	Members   func(p *contracts.Program) []contracts.Member           // Definition 7: all of them are valid
 }
 
 // Definitions is those of the paper.
@@ -19,30 +19,10 @@ func Definitions() Validity {
 	return Validity{(*Verifier).method, (*Verifier).predicate, (*Verifier).pure, (*Verifier).main, Members}
 }
 
-// Members lists the members of a program, class by class in the order of the source, and
-// the main routine, if it has a statement.
+// Members are those of a program, and the main routine.
 //
 // Source: Definition 7.
-func Members(p *contracts.Program) []Member {
-	var list []Member
-	for _, c := range p.Classes {
-		from := len(list)
-		for _, q := range c.Predicates {
-			list = append(list, Member{Predicate: q})
-		}
-		for _, m := range c.Pures {
-			list = append(list, Member{Pure: m})
-		}
-		for _, m := range c.Methods {
-			list = append(list, Member{Method: m})
-		}
-		inOrder(list[from:])
-	}
-	if len(p.Main) > 0 {
-		list = append(list, Member{})
-	}
-	return list
-}
+func Members(p *contracts.Program) []contracts.Member { return p.Members() }
 
 // start is (∅, ∅, Γ, {Γ(this) ≠ null}) with fresh terms for this and the parameters.
 func (v *Verifier) start(params []contracts.Var) State {

@@ -47,40 +47,6 @@ type Outcome struct {
 	Terms     *Terms   // of the states
 }
 
-// Member is what is verified: one of a method, a pure method and a predicate; nothing is the
-// main routine.
-type Member struct {
-	Method    *contracts.Method
-	Pure      *contracts.Pure
-	Predicate *contracts.Predicate
-}
-
-// Name is its full name; main of the main routine.
-func (m Member) Name() string {
-	switch {
-	case m.Method != nil:
-		return m.Method.FullName()
-	case m.Pure != nil:
-		return m.Pure.FullName()
-	case m.Predicate != nil:
-		return m.Predicate.FullName()
-	}
-	return "main"
-}
-
-// At is where it is declared; no place of the main routine.
-func (m Member) At() lang.Span {
-	switch {
-	case m.Method != nil:
-		return m.Method.At
-	case m.Pure != nil:
-		return m.Pure.At
-	case m.Predicate != nil:
-		return m.Predicate.At
-	}
-	return lang.Span{}
-}
-
 // Options is how a member is verified.
 type Options struct {
 	Rules  Rules
@@ -111,7 +77,7 @@ type Options struct {
 
 // Verify executes a member of a program symbolically. The session has nothing asserted, and
 // is then as it was.
-func Verify(ctx context.Context, o Options, p *contracts.Program, m Member, session solver.Session) Outcome {
+func Verify(ctx context.Context, o Options, p *contracts.Program, m contracts.Member, session solver.Session) Outcome {
 	return newVerifier(ctx, o, session).verify(p, m)
 }
 
@@ -126,7 +92,7 @@ func newVerifier(ctx context.Context, o Options, session solver.Session) *Verifi
 	return v
 }
 
-func (v *Verifier) verify(p *contracts.Program, m Member) Outcome {
+func (v *Verifier) verify(p *contracts.Program, m contracts.Member) Outcome {
 	var o Outcome
 	switch {
 	case m.Method != nil:

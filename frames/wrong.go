@@ -134,10 +134,10 @@ func wrongDefinitions() []spec.Mutant[Calculus] {
 		return s
 	}))
 	add("6", "no-state", "it begins in no state", "main", main(func(v *Verifier, s State, _ *contracts.Program) State { return s.Assume(v.Terms.False) }))
-	without := func(id, what string, left func(Member) bool) {
+	without := func(id, what string, left func(contracts.Member) bool) {
 		add("7", id, what+" need not be valid", "program", func(d *Validity) {
-			d.Members = func(p *contracts.Program) []Member {
-				var list []Member
+			d.Members = func(p *contracts.Program) []contracts.Member {
+				var list []contracts.Member
 				for _, m := range Members(p) {
 					if !left(m) {
 						list = append(list, m)
@@ -147,11 +147,11 @@ func wrongDefinitions() []spec.Mutant[Calculus] {
 			}
 		})
 	}
-	without("no-methods", "methods", func(m Member) bool { return m.Method != nil && !m.Method.Constructor })
-	without("no-constructors", "constructors", func(m Member) bool { return m.Method != nil && m.Method.Constructor })
-	without("no-pure", "pure methods", func(m Member) bool { return m.Pure != nil })
-	without("no-predicates", "predicates", func(m Member) bool { return m.Predicate != nil })
-	without("no-main", "the main routine", func(m Member) bool { return m.Name() == "main" })
+	without("no-methods", "methods", func(m contracts.Member) bool { return m.Method != nil && !m.Method.Constructor })
+	without("no-constructors", "constructors", func(m contracts.Member) bool { return m.Method != nil && m.Method.Constructor })
+	without("no-pure", "pure methods", func(m contracts.Member) bool { return m.Pure != nil })
+	without("no-predicates", "predicates", func(m contracts.Member) bool { return m.Predicate != nil })
+	without("no-main", "the main routine", func(m contracts.Member) bool { return m.Name() == "main" })
 	return list
 }
 

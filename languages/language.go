@@ -32,6 +32,9 @@ type Language struct {
 	Apart bool
 	// Quickly tells that the quick evidence has it, though it is apart.
 	Quickly bool
+	// Checks is how many random cases the evidence has of a statement. 0: as many as in other
+	// languages.
+	Checks int
 	// Cases is how many random cases the evidence has of statements of which a mutant
 	// or a reading is hard to refute: ten times as many as that took. Others have what
 	// is usual.

@@ -35,7 +35,7 @@ func entriesOf(l *languages.Language) []rules.Entry {
 	})
 	if l.Clauses != nil {
 		for _, c := range l.Clauses() {
-			source := cmp.Or(c.Cite, "ours")
+			source := cmp.Or(c.Cite, ours)
 			list = append(list, rules.Entry{Section: l.Own(), Shown: rules.Shown{
 				Language: l.Name, Side: rules.Symbolic, Kind: Clause, ID: c.ID, Formula: c.Formula,
 				Source: source, Cite: source, Func: c.Func, File: c.File, Line: c.Line,

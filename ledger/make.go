@@ -104,6 +104,9 @@ func (m Making) Evidence(ctx context.Context, list []*languages.Language) (*Evid
 // runs is those of a language, without those that are not made where there is an error.
 func (m Making) runs(ctx context.Context, l *languages.Language) ([]Run, error) {
 	var list []Run
+	if l.Checks > 0 && !m.Quick {
+		m.Checks = l.Checks
+	}
 	if m.Reading == "" || m.Reading == NoReading {
 		size := l.Sizes.Long
 		if m.Quick {

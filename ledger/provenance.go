@@ -15,6 +15,9 @@ const (
 	Ours      = "ours"      // the paper omits it
 )
 
+// ours is the source of a clause that cites nothing.
+const ours = "ours"
+
 // provenance is that of a rule or clause: what its side says of all of them, or what
 // its citation says.
 func (c *claimant) provenance(r rules.Entry) string {
@@ -30,8 +33,10 @@ func (c *claimant) provenance(r rules.Entry) string {
 		}
 	}
 	switch {
-	case c.Composed:
+	case c.Composed || r.Source == ours:
 		return Ours
+	case c.Clauses != nil && !strings.HasPrefix(r.Source, "Figure"): // figures print what else there is
+		return Described
 	case r.Origin == rules.LeftToReader:
 		return Described
 	default:

@@ -21,6 +21,7 @@ func Join(list []Report, r Report) []Report {
 	j.Held += r.Held
 	j.Discarded = sum(j.Discarded, r.Discarded)
 	j.Inconclusive = sum(j.Inconclusive, r.Inconclusive)
+	j.Evidence = j.Evidence.Clone()
 	j.Evidence.Add(r.Evidence)
 	j.NeverFired = slices.DeleteFunc(slices.Clone(j.NeverFired), func(rule string) bool { return !slices.Contains(r.NeverFired, rule) })
 	if j.Counterexample == nil || r.Counterexample != nil && r.Counterexample.before(j.Counterexample) {

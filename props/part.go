@@ -21,7 +21,7 @@ type Part struct {
 	// From is where an earlier run of the same part ended. What it judged is not
 	// judged again.
 	From State
-	// Tell is called after each case that was judged, and may ask how far the
+	// Tell is called after cases that were judged, and may ask how far the
 	// check is. nil: nobody wants to know.
 	Tell func(far func() State)
 
@@ -108,10 +108,20 @@ func (p *Part) begin() SweepState {
 func (p *Part) judged(n int, reports []Report) {
 	if p.Tell != nil {
 		p.Tell(func() State {
-			now := SweepState{n, slices.Clone(reports)}
+			now := SweepState{n, cloned(reports)}
 			return State{append(slices.Clone(p.state.Sweeps), now)}
 		})
 	}
+}
+
+// cloned is the reports as they are now.
+func cloned(reports []Report) []Report {
+	reports = slices.Clone(reports)
+	for i := range reports {
+		r := &reports[i]
+		r.Discarded, r.Inconclusive, r.Evidence = sum(r.Discarded, nil), sum(r.Inconclusive, nil), r.Evidence.Clone()
+	}
+	return reports
 }
 
 // end tells that the sweep has enumerated n cases and no more are to come.

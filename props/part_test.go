@@ -52,7 +52,7 @@ func numbers(to int) iter.Seq[int] {
 }
 
 // check is an exhaustive check of two sweeps.
-func check(ctx context.Context, progress func()) []Report {
+func check(ctx context.Context, progress Told) []Report {
 	return append(Sweep(ctx, below(1000, 60), numbers(100), progress), Sweep(ctx, below(1000), numbers(30), progress)...)
 }
 
@@ -61,12 +61,12 @@ func TestShards(t *testing.T) {
 	for _, shards := range []int{1, 2, 3, 7, 200} {
 		t.Run(fmt.Sprint(shards), func(t *testing.T) {
 			cases := 0
-			whole := Sweep(context.Background(), below(1000), numbers(100), func() { cases++ })
+			whole := Sweep(context.Background(), below(1000), numbers(100), Each(func() { cases++ }))
 			var parts [][]Report
 			judged := 0
 			for i := 1; i <= shards; i++ {
 				ctx := WithPart(context.Background(), &Part{Shard: Shard{i, shards}})
-				parts = append(parts, Sweep(ctx, below(1000), numbers(100), func() { judged++ }))
+				parts = append(parts, Sweep(ctx, below(1000), numbers(100), Each(func() { judged++ })))
 			}
 			if cases != 100 || judged != 100 {
 				t.Errorf("%d cases in all, %d in parts", cases, judged)
@@ -108,7 +108,7 @@ func TestShardsEvidence(t *testing.T) {
 func TestCount(t *testing.T) {
 	part := &Part{Shard: Shard{2, 3}, Count: true}
 	ctx := WithPart(context.Background(), part)
-	for _, r := range check(ctx, func() { t.Error("progress while counting") }) {
+	for _, r := range check(ctx, Each(func() { t.Error("progress while counting") })) {
 		if r.Generated != 0 {
 			t.Errorf("%d cases were judged", r.Generated)
 		}
@@ -121,16 +121,17 @@ func TestCount(t *testing.T) {
 // A check that is interrupted anywhere, saved as JSON, and resumed, any number of
 // times, ends as one that is not.
 func TestResume(t *testing.T) {
-	for _, shards := range []int{1, 3} {
+	for _, row := range [][2]int{{1, 1}, {3, 1}, {1, 4}, {3, 4}} {
+		shards, at := row[0], WithWorkers(context.Background(), row[1])
 		whole := check(WithPart(context.Background(), &Part{Shard: Shard{1, shards}}), nil)
 		for _, stride := range []int{1, 7, 25, 60} {
-			t.Run(fmt.Sprint(shards, " ", stride), func(t *testing.T) {
+			t.Run(fmt.Sprint(row, stride), func(t *testing.T) {
 				var saved State
 				for runs := 0; ; runs++ {
 					if runs > 200 {
 						t.Fatal("no end")
 					}
-					ctx, stop := context.WithCancelCause(context.Background())
+					ctx, stop := context.WithCancelCause(at)
 					left := stride
 					part := &Part{Shard: Shard{1, shards}, From: saved, Tell: func(far func() State) {
 						text, err := json.Marshal(far())
@@ -238,7 +239,7 @@ func TestWithOnly(t *testing.T) {
 		{[]string{"below-7"}, 0, 0},
 	} {
 		judged := 0
-		reports := check(WithOnly(context.Background(), row.ids), func() { judged++ })
+		reports := check(WithOnly(context.Background(), row.ids), Each(func() { judged++ }))
 		if len(reports) != row.want || judged != row.judged {
 			t.Errorf("%v: %d reports on %d cases, want %d on %d", row.ids, len(reports), judged, row.want, row.judged)
 		}

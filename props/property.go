@@ -142,13 +142,26 @@ func (r *Report) add(v spec.Verdict) bool {
 	case spec.Holds:
 		r.Held++
 	case spec.Discarded:
-		r.Discarded[v.Reason]++
+		spec.Count(&r.Discarded, v.Reason)
 	case spec.Inconclusive:
-		r.Inconclusive[v.Reason]++
+		spec.Count(&r.Inconclusive, v.Reason)
 	case spec.Refuted:
 	}
 	r.Evidence.Add(v.Evidence)
 	return v.Result != spec.Refuted
+}
+
+// take adds what was counted in s.
+func (r *Report) take(s Report) {
+	r.Generated += s.Generated
+	r.Held += s.Held
+	for why, n := range s.Discarded {
+		r.Discarded[why] += n
+	}
+	for why, n := range s.Inconclusive {
+		r.Inconclusive[why] += n
+	}
+	r.Evidence.Add(s.Evidence)
 }
 
 // settle lists the rules of which evidence is missing, and concludes.

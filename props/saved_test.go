@@ -46,18 +46,18 @@ func saved() Saved[options] {
 func TestKeep(t *testing.T) {
 	var files []string
 	write := func(text []byte) error { files = append(files, string(text)); return nil }
-	ctx, stop := context.WithCancel(context.Background())
+	ctx, stop := context.WithCancel(WithWorkers(context.Background(), 1))
 	part := &Part{}
 	finish, err := saved().Keep(part, 0, write)
 	if err != nil || len(files) != 1 {
 		t.Fatalf("%d files at the beginning, %v", len(files), err)
 	}
 	judged := 0
-	check(WithPart(ctx, part), func() {
+	check(WithPart(ctx, part), Each(func() {
 		if judged++; judged == 20 {
 			stop()
 		}
-	})
+	}))
 	if err := finish(false); err != nil || len(files) != 22 {
 		t.Fatalf("%d files, %v, want one behind each of 20 cases, the first and the last", len(files), err)
 	}

@@ -5,8 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"maps"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"tandem/spec"
@@ -15,35 +15,42 @@ import (
 // Sweep judges every case of an enumeration with every property, in one pass.
 // A property that is refuted takes no further part; if the enumeration goes
 // by size, its counterexample is a smallest one, without the variables that do not
-// matter. Progress, if not nil, is told
-// after each case. Where ctx ends, the reports say that they stopped. Where only a
+// matter. told, if not nil, is told of the cases. Where ctx ends, the reports say that
+// they stopped. Where only a
 // part of the cases is to be judged (WithPart), the others are left out, and those
 // that an earlier run judged count as judged. Where only some properties are wanted
 // (WithOnly), there are reports of them alone; where none is, no case is enumerated.
-func Sweep[K any](ctx context.Context, properties []*Property[K], cases iter.Seq[K], progress func()) []Report {
+//
+// Cases are judged by as many workers at once as there are processors (WithWorkers); what
+// is found, and told, is that of one.
+func Sweep[K any](ctx context.Context, properties []*Property[K], cases iter.Seq[K], told Told) []Report {
+	if told == nil {
+		told = Each(func() {})
+	}
 	part := partOf(ctx)
 	before := part.begin()
 	properties = only(ctx, more(ctx, properties))
 	if !sameStatements(before.Reports, properties) {
 		before = SweepState{} // of something else: nothing of it counts as judged
 	}
-	ctx = spec.Sharing(ctx)
-	s := sweep[K]{properties: properties, reports: make([]Report, len(properties)), open: len(properties)}
+	s := sweep[K]{properties: properties, part: part, told: told, reports: make([]Report, len(properties)), ended: make([]atomic.Bool, len(properties)), open: len(properties)}
 	for i, p := range properties {
 		s.reports[i] = p.report()
 		if len(before.Reports) > 0 {
-			r := before.Reports[i]
-			r.NeverFired, r.Stopped = nil, ""
-			r.Discarded, r.Inconclusive = sum(r.Discarded, nil), sum(r.Inconclusive, nil) // a file may leave them out
-			s.reports[i] = r
-			if s.ended(i) {
-				s.open--
+			s.reports[i] = cloned(before.Reports[i : i+1])[0] // a file may leave out maps
+			s.reports[i].NeverFired, s.reports[i].Stopped = nil, ""
+			if s.reports[i].Counterexample != nil || s.reports[i].Crash != nil {
+				s.end(i)
 			}
 		}
 	}
-	n := 0
+	s.judged = before.Cases
+	d := s.dealer(ctx)
+	defer d.close()
+	n, mark := 0, told.Mark()
 	for k := range cases {
-		if len(properties) == 0 || ctx.Err() != nil || s.open == 0 && n >= before.Cases {
+		mark = told.Mark()
+		if d.over(n, mark) {
 			break
 		}
 		n++
@@ -51,25 +58,15 @@ func Sweep[K any](ctx context.Context, properties []*Property[K], cases iter.Seq
 			continue
 		}
 		part.counted++
-		if part.Count {
-			continue
-		}
-		if n > before.Cases {
-			s.judge(ctx, k)
-			if ctx.Err() != nil {
-				n-- // what was judged of it may be nothing
-				break
-			}
-			if part.Shard.Of > 1 {
-				s.number(n)
-			}
-			part.judged(n, s.reports)
-		}
-		if progress != nil {
-			progress()
+		switch {
+		case part.Count:
+		case n <= before.Cases:
+			told.Judged(mark)
+		default:
+			d.deal(dealt[K]{k, n, mark})
 		}
 	}
-	part.end(max(n, before.Cases), s.reports)
+	d.finish(n, told.Mark())
 	for i, p := range properties {
 		if ctx.Err() != nil && s.reports[i].Counterexample == nil {
 			s.reports[i].Stopped = context.Cause(ctx).Error()
@@ -94,13 +91,13 @@ var errShare = errors.New("its share of the budget")
 // SweepShare is Sweep by the first of so many sweeps that share the time which ctx
 // has: it ends when an equal part of it is spent. What it leaves goes to those
 // behind it. Without a deadline it is Sweep.
-func SweepShare[K any](ctx context.Context, sweeps int, properties []*Property[K], cases iter.Seq[K], progress func()) []Report {
+func SweepShare[K any](ctx context.Context, sweeps int, properties []*Property[K], cases iter.Seq[K], told Told) []Report {
 	if end, ok := ctx.Deadline(); ok && sweeps > 1 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeoutCause(ctx, time.Until(end)/time.Duration(sweeps), errShare)
 		defer cancel()
 	}
-	return Sweep(ctx, properties, cases, progress)
+	return Sweep(ctx, properties, cases, told)
 }
 
 // sameStatements tells whether the reports are on these properties.
@@ -111,83 +108,67 @@ func sameStatements[K any](reports []Report, properties []*Property[K]) bool {
 // sweep is a sweep under way.
 type sweep[K any] struct {
 	properties []*Property[K]
+	part       *Part
+	told       Told
 	reports    []Report
-	open       int // properties that still take part
+	ended      []atomic.Bool // properties that take no further part
+	open       int           // those that do
+	judged     int           // the number of the last case that was judged
 }
 
-// ended tells whether property i takes no further part.
-func (s *sweep[K]) ended(i int) bool {
-	return s.reports[i].Counterexample != nil || s.reports[i].Crash != nil
-}
-
-// judge judges one case with the properties that take part. Where ctx ends
-// meanwhile, nothing of it is kept, so that the case can be judged again.
-func (s *sweep[K]) judge(ctx context.Context, k K) {
-	reports, open := slices.Clone(s.reports), s.open
-	for i, p := range s.properties {
-		if s.ended(i) {
-			continue
-		}
-		r := &reports[i]
-		r.Discarded, r.Inconclusive = maps.Clone(r.Discarded), maps.Clone(r.Inconclusive)
-		v, crash := p.judge(ctx, k)
-		switch {
-		case crash != nil:
-			r.Crash = crash
-			open--
-		case ctx.Err() != nil && v.Result == spec.Inconclusive:
-			return
-		case !r.add(v):
-			if p.Smaller != nil {
-				if small, w := p.reduced(ctx, k, DefaultTries); w.Result == spec.Refuted { // not where ctx ended in between
-					k, v = small, w
-				}
-			}
-			r.Counterexample = &Counterexample{Case: p.show(k), Reason: v.Reason, Failure: v.Failure, After: r.Generated}
-			open--
-		}
-	}
-	if ctx.Err() == nil {
-		s.reports, s.open = reports, open
-	}
-}
-
-// number gives counterexamples that are new their place in the enumeration.
-func (s *sweep[K]) number(n int) {
-	for i := range s.reports {
-		if k := s.reports[i].Counterexample; k != nil && k.Number == 0 {
-			k.Number = n
-		}
-	}
+// end tells that property i takes no further part.
+func (s *sweep[K]) end(i int) {
+	s.ended[i].Store(true)
+	s.open--
 }
 
 // Tally counts what an exhaustive check goes through, and tells of it.
 type Tally struct {
 	Scope spec.Scope
+	ahead int // programs, those too that wait to be judged
 	tell  func(spec.Scope)
 }
 
 // NewTally counts a check up to that size. tell, which may be nil, is told of each
 // case how much there was until then.
 func NewTally(size int, tell func(spec.Scope)) *Tally {
-	return &Tally{spec.Scope{Size: size}, tell}
+	return &Tally{Scope: spec.Scope{Size: size}, tell: tell}
 }
 
-// Program counts a program, or a trace.
-func (t *Tally) Program() { t.Scope.Programs++ }
+// Program counts a program, or a trace, of which the next cases are.
+func (t *Tally) Program() { t.ahead++ }
 
-// State counts a program with an initial state.
-func (t *Tally) State() { t.count(&t.Scope.States) }
+// States counts programs with an initial state.
+func (t *Tally) States() Told { return counted{t, &t.Scope.States} }
 
-// Point counts a case that is about no program.
-func (t *Tally) Point() { t.count(&t.Scope.Points) }
+// Points counts cases that are about no program.
+func (t *Tally) Points() Told { return counted{t, &t.Scope.Points} }
 
-func (t *Tally) count(n *int) {
-	*n++
-	if t.tell != nil {
-		t.tell(t.Scope)
+// Terms counts cases each of which is a program with an initial state.
+func (t *Tally) Terms() Told {
+	return Each(func() {
+		t.Program()
+		t.States().Judged(t.ahead)
+	})
+}
+
+// counted is a tally of cases of one kind.
+type counted struct {
+	*Tally
+	n *int
+}
+
+func (c counted) Mark() int { return c.ahead }
+
+func (c counted) Judged(mark int) {
+	*c.n++
+	c.Scope.Programs = mark
+	if c.tell != nil {
+		c.tell(c.Scope)
 	}
 }
+
+func (c counted) Ended(mark int) { c.Scope.Programs, c.ahead = mark, mark }
 
 // Done is the reports of the check, and how much it went through.
 func (t *Tally) Done(reports ...Report) ([]Report, spec.Scope) {

@@ -311,14 +311,15 @@ func TestSweep(t *testing.T) {
 			return spec.Verdict{}
 		})
 	}
+	one := props.WithWorkers(context.Background(), 1) // what is counted here is so of one
 	var judged [4]int
 	done := 0
-	reports := props.Sweep(context.Background(), []*props.Property[[]int]{
+	reports := props.Sweep(one, []*props.Property[[]int]{
 		judge(func(l []int) bool { return sum(l) >= 5 }, &judged[0]),
 		judge(func(l []int) bool { return len(l) == 3 && l[0] == 2 }, &judged[1]),
 		judge(func([]int) bool { return false }, &judged[2]),
 		judge(nil, &judged[3]),
-	}, bySize, func() { done++ })
+	}, bySize, props.Each(func() { done++ }))
 	if diff := cmp.Diff([4]int{1 + 4 + 12, 1 + 4 + 16 + 33, 1 + 4 + 16 + 64, 1 + 4 + 16 + 4}, judged); diff != "" {
 		t.Errorf("cases until each was decided: -want +got\n%s", diff)
 	}
@@ -341,18 +342,18 @@ func TestSweep(t *testing.T) {
 		t.Errorf("the first counterexample is the smallest: -want +got\n%s", diff)
 	}
 
-	ctx, cancel := context.WithCancelCause(context.Background())
+	ctx, cancel := context.WithCancelCause(one)
 	done = 0
-	reports = props.Sweep(ctx, []*props.Property[[]int]{judge(func([]int) bool { return false }, &judged[0])}, bySize, func() {
+	reports = props.Sweep(ctx, []*props.Property[[]int]{judge(func([]int) bool { return false }, &judged[0])}, bySize, props.Each(func() {
 		if done++; done == 7 {
 			cancel(errors.New("enough"))
 		}
-	})
+	}))
 	if r := reports[0]; r.Generated != 7 || r.Stopped != "enough" {
 		t.Errorf("stopped after seven: got %d, %q", r.Generated, r.Stopped)
 	}
 	done = 0
-	props.Sweep(context.Background(), []*props.Property[[]int]{judge(func([]int) bool { return true }, &judged[0])}, bySize, func() { done++ })
+	props.Sweep(one, []*props.Property[[]int]{judge(func([]int) bool { return true }, &judged[0])}, bySize, props.Each(func() { done++ }))
 	if done != 1 {
 		t.Errorf("went on for %d cases with nothing to decide", done)
 	}

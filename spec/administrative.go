@@ -34,8 +34,8 @@ func Administrative[P, V, S, C any]() []Statement[P, V, S, C] {
 // Source: as Lockstep.
 func LockstepApart[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
 	var e Evidence
-	view := sem.view(ctx, p, v)
-	s, c := sem.rootS(ctx, p, v), sem.rootC(ctx, p, v)
+	on := sem.shared(ctx, p, v)
+	view, s, c := on.view(), on.rootS(), on.rootC()
 	if !view.holds(s) {
 		return Discard("the initial state meets no precondition")
 	}
@@ -111,32 +111,33 @@ func (sem *Semantics[P, V, S, C]) live(view *sight[S, C], s *node[S], e *Evidenc
 // concrete run. All paths count, up to Limits.Nodes configurations.
 //
 // Source: as Exclusivity.
-func ExclusivityApart[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
+func ExclusivityApart[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) (found Verdict) {
 	var e Evidence
-	view := sem.view(ctx, p, v)
-	tree := sem.tree(ctx, p, v, lim, &e)
+	on := sem.shared(ctx, p, v)
+	view, tree := on.view(), on.paths(lim)
+	defer func() { seen(tree, &found.Evidence) }()
 	var run []string // of the concrete side
-	c, ended := sem.rootC(ctx, p, v), false
+	c, ended := on.rootC(), false
 	live := map[int]int{} // length → the path of that length that holds
 	for i := 0; ctx.Err() == nil; i++ {
 		s, ok := tree.get(i)
 		if !ok {
 			break
 		}
-		e.Longest = max(e.Longest, s.depth)
+		e.Longest = max(e.Longest, int(s.depth))
 		if !view.holds(s.node) {
 			e.Infeasible++
 			continue
 		}
 		e.Satisfied++
 		refuted := func(wanted, got, reason string) Verdict {
-			return Refute(e, &Failure{Step: s.depth, Path: tree.path(i), At: show(sem.Show.Symbolic, s.at), Wanted: wanted, Got: got}, reason)
+			return Refute(e, &Failure{Step: int(s.depth), Path: tree.path(i), At: show(sem.Show.Symbolic, s.node.at), Wanted: wanted, Got: got}, reason)
 		}
-		if j, ok := live[s.depth]; ok {
+		if j, ok := live[int(s.depth)]; ok {
 			return refuted("a path condition that does not hold", fmt.Sprintf("it holds, as does that of the path %s", rules(tree.path(j))),
 				"two paths of the same length have path conditions that hold")
 		}
-		live[s.depth] = i
+		live[int(s.depth)] = i
 		twins := slices.DeleteFunc(tree.path(i), func(rule string) bool { return sem.twin(rule) == "" })
 		for len(run) < len(twins) && !ended {
 			if _, b := c.bound(sem.Bound); b {

@@ -16,18 +16,18 @@ import (
 // loses nothing where path conditions grow (see Monotony).
 //
 // Source: §2, Theorem 2.3. Twin: Completeness.
-func Correctness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
+func Correctness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) (found Verdict) {
 	var e Evidence
-	view := sem.view(ctx, p, v)
-	sym := sem.symbolic(ctx, p, v, view, lim, lim.Steps, &e)
-	con := sem.concrete(ctx, p, v, lim, lim.Steps*lim.Stretch, &e)
-	var witness []int // of each symbolic visit, its concrete one
+	on := sem.shared(ctx, p, v)
+	view, sym, con := on.view(), on.symbolic(lim, lim.Steps), on.concrete(lim, lim.Steps*lim.Stretch)
+	defer func() { followed(sym, &found.Evidence); stepped(con, &found.Evidence) }()
+	witness := make([]int, 0, 16) // of each symbolic visit, its concrete one
 	for i := 0; ctx.Err() == nil; i++ {
 		s, ok := sym.get(i)
 		if !ok {
 			break
 		}
-		e.Longest = max(e.Longest, s.depth)
+		e.Longest = max(e.Longest, int(s.depth))
 		start := 0
 		if s.parent >= 0 {
 			start = witness[s.parent]
@@ -38,18 +38,18 @@ func Correctness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 			e.Silent++
 			continue
 		}
-		found, complete := con.find(ctx, start, func(c *node[C]) bool { return view.same(s.node, c) })
+		at, complete := con.find(ctx, start, func(c *node[C]) bool { return view.same(s.node, c) })
 		switch {
-		case found >= 0:
-			witness[i] = found
+		case at >= 0:
+			witness[i] = at
 			e.Compared++
 		case complete:
 			return Refute(e, &Failure{
-				Step: s.depth, Path: sym.path(i), At: show(sem.Show.Symbolic, s.at),
-				Wanted: show(sem.Show.Concrete, want), Got: sem.instead(con, start, s.depth),
+				Step: int(s.depth), Path: sym.path(i), At: show(sem.Show.Symbolic, s.node.at),
+				Wanted: show(sem.Show.Concrete, want), Got: sem.instead(con, start, int(s.depth)),
 			}, "no concrete computation reaches the instance of a symbolic configuration whose path condition holds")
 		default:
-			return inconclusive(ctx, e, fmt.Sprintf("the concrete run was cut at a bound (%d configurations)", len(con.visits)))
+			return inconclusive(ctx, e, fmt.Sprintf("the concrete run was cut at a bound (%d configurations)", len(con.reached())))
 		}
 	}
 	if ctx.Err() != nil {
@@ -65,15 +65,15 @@ func Correctness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 // given depth was wanted.
 func (sem *Semantics[P, V, S, C]) instead(con *reach[C], start, depth int) string {
 	best := con.visits[start]
-	for _, c := range con.visits {
-		if c.depth == depth {
+	for _, c := range con.reached() {
+		if int(c.depth) == depth {
 			best = c
 			break
 		}
 	}
-	text := show(sem.Show.Concrete, best.at)
-	if best.depth != depth {
-		return fmt.Sprintf("%s, after %s", text, steps(best.depth))
+	text := show(sem.Show.Concrete, best.node.at)
+	if int(best.depth) != depth {
+		return fmt.Sprintf("%s, after %s", text, steps(int(best.depth)))
 	}
 	return text
 }

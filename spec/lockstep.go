@@ -13,11 +13,13 @@ import (
 // steps, and holds only where a language has no administrative steps.
 //
 // Source: §2, the induction step of the proofs of Theorems 2.3 and 2.4.
-func Lockstep[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
+func Lockstep[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) (found Verdict) {
 	var e Evidence
-	view := sem.view(ctx, p, v)
-	s, c := sem.rootS(ctx, p, v), sem.rootC(ctx, p, v)
+	on := sem.shared(ctx, p, v)
+	view, s, c := on.view(), on.rootS(), on.rootC()
 	var path []string
+	var symbolic, concrete counter
+	defer func() { found.Evidence.Symbolic, found.Evidence.Concrete = symbolic.counts(), concrete.counts() }()
 	part := func(at *node[S], wanted, got, reason string) Verdict {
 		return Refute(e, &Failure{
 			Step: len(path), Path: path, At: show(sem.Show.Symbolic, at.at), Wanted: wanted, Got: got,
@@ -33,19 +35,7 @@ func Lockstep[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 		if why, b := c.bound(sem.Bound); b {
 			return inconclusive(ctx, e, why)
 		}
-		all := s.next(sem.Symbolic)
-		var next []Step[*node[S]]
-		for _, t := range all {
-			if view.holds(t.To) {
-				e.Satisfied++
-				next = append(next, t)
-			} else {
-				e.Infeasible++
-			}
-		}
-		if len(all) > 1 {
-			e.Branching++
-		}
+		next := sem.live(view, s, &e)
 		run := c.next(sem.Concrete)
 		if len(next) != len(run) || len(next) > 1 {
 			return part(s,
@@ -59,8 +49,8 @@ func Lockstep[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 		at := s
 		s, c = next[0].To, run[0].To
 		path = append(path, next[0].Rule)
-		Count(&e.Symbolic, next[0].Rule)
-		Count(&e.Concrete, run[0].Rule)
+		symbolic.add(next[0].Rule)
+		concrete.add(run[0].Rule)
 		e.Longest = max(e.Longest, len(path))
 		if sem.twin(next[0].Rule) != run[0].Rule {
 			return part(at, "a transition by "+run[0].Rule, "one by "+next[0].Rule, "the sides step by rules that are not twins")

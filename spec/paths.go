@@ -13,17 +13,18 @@ import (
 // All paths count here, up to Limits.Nodes configurations.
 //
 // Source: §2, proof of Theorem 2.3 ("V(φ ∧ bσ) = true implies V(φ) = true").
-func Monotony[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
+func Monotony[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) (found Verdict) {
 	var e Evidence
-	view := sem.view(ctx, p, v)
-	tree := sem.tree(ctx, p, v, lim, &e)
-	holds := []bool{}
+	on := sem.shared(ctx, p, v)
+	view, tree := on.view(), on.paths(lim)
+	defer func() { seen(tree, &found.Evidence) }()
+	holds := make([]bool, 0, len(tree.visits))
 	for i := 0; ctx.Err() == nil; i++ {
 		s, ok := tree.get(i)
 		if !ok {
 			break
 		}
-		e.Longest = max(e.Longest, s.depth)
+		e.Longest = max(e.Longest, int(s.depth))
 		holds = append(holds, view.holds(s.node))
 		if !holds[i] {
 			e.Infeasible++
@@ -36,7 +37,7 @@ func Monotony[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 		e.Compared++
 		if !holds[s.parent] {
 			return Refute(e, &Failure{
-				Step: s.depth, Path: tree.path(i), At: show(sem.Show.Symbolic, s.at),
+				Step: int(s.depth), Path: tree.path(i), At: show(sem.Show.Symbolic, s.node.at),
 				Wanted: "a path condition that does not hold, as before this step",
 				Got:    "one that holds",
 			}, "a path condition holds after a step before which it does not")
@@ -59,49 +60,56 @@ func Monotony[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 //
 // Source: §1 ("path conditions … ensure the concrete execution of the program
 // along a given path"); the lecture's properties of symbolic execution.
-func Exclusivity[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
+func Exclusivity[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) (found Verdict) {
 	var e Evidence
-	view := sem.view(ctx, p, v)
-	tree := sem.tree(ctx, p, v, lim, &e)
-	run := sem.concrete(ctx, p, v, lim, lim.Steps, &e)
-	live := map[int]int{} // length → the path of that length that holds
+	on := sem.shared(ctx, p, v)
+	view, tree, run := on.view(), on.paths(lim), on.concrete(lim, lim.Steps)
+	defer func() { seen(tree, &found.Evidence); stepped(run, &found.Evidence) }()
+	var live []int // of each length, the path that holds; -1: none does
 	last := 0
 	for i := 0; ctx.Err() == nil; i++ {
 		s, ok := tree.get(i)
 		if !ok {
 			break
 		}
-		last = s.depth
-		e.Longest = max(e.Longest, s.depth)
+		last = int(s.depth)
+		e.Longest = max(e.Longest, int(s.depth))
 		if !view.holds(s.node) {
 			e.Infeasible++
 			continue
 		}
 		e.Satisfied++
-		if j, ok := live[s.depth]; ok {
+		for len(live) <= last {
+			live = append(live, -1)
+		}
+		if j := live[last]; j >= 0 {
 			return Refute(e, &Failure{
-				Step: s.depth, Path: tree.path(i), At: show(sem.Show.Symbolic, s.at),
+				Step: int(s.depth), Path: tree.path(i), At: show(sem.Show.Symbolic, s.node.at),
 				Wanted: "a path condition that does not hold",
 				Got:    fmt.Sprintf("it holds, as does that of the path %s", rules(tree.path(j))),
 			}, "two paths of the same length have path conditions that hold")
 		}
-		live[s.depth] = i
+		live[last] = i
 	}
 	// The deepest level may have been cut by the bound on nodes.
 	if tree.cutting > 0 {
 		last--
 	}
-	j := 0 // the concrete run's visit of length n, the first where there are several
+	j := 0                // the concrete run's visit of length n, the first where there are several
+	before, ran := -1, -1 // the path and the visit one shorter, which are alike
 	for n := 0; ctx.Err() == nil; n++ {
 		c, ok := run.get(j)
-		for ok && c.depth < n {
+		for ok && int(c.depth) < n {
 			j++
 			c, ok = run.get(j)
 		}
 		if n > last && (!ok || tree.cutting > 0) {
 			break
 		}
-		i, held := live[n]
+		i := -1
+		if n < len(live) {
+			i = live[n]
+		}
 		if !ok && run.cutting > 0 {
 			break
 		}
@@ -111,25 +119,31 @@ func Exclusivity[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 			}
 		}
 		if !ok {
-			if held {
+			if i >= 0 {
 				return Refute(e, &Failure{
-					Step: n, Path: tree.path(i), At: show(sem.Show.Symbolic, tree.visits[i].at),
-					Wanted: fmt.Sprintf("no path of length %d that holds: the concrete run has %d steps", n, run.visits[len(run.visits)-1].depth),
+					Step: n, Path: tree.path(i), At: show(sem.Show.Symbolic, tree.visits[i].node.at),
+					Wanted: fmt.Sprintf("no path of length %d that holds: the concrete run has %d steps", n, run.visits[run.at.visits-1].depth),
 					Got:    "this one",
 				}, "a path that holds is longer than the concrete run")
 			}
 			continue
 		}
-		if !held {
+		if i < 0 {
 			return Refute(e, &Failure{
-				Step: n, Path: run.path(j), At: show(sem.Show.Concrete, c.at),
+				Step: n, Path: run.path(j), At: show(sem.Show.Concrete, c.node.at),
 				Wanted: "a path of this length with a path condition that holds", Got: "none",
 			}, "no path condition holds at a length that the concrete run has")
+		}
+		s := tree.visits[i]
+		alike := n > 0 && int(s.parent) == before && int(c.parent) == ran && sem.twin(s.node.rule) == c.node.rule
+		if before, ran = i, j; alike {
+			e.Compared++
+			continue
 		}
 		got, want := tree.path(i), run.path(j)
 		if !slices.EqualFunc(got, want, func(s, c string) bool { return sem.twin(s) == c }) {
 			return Refute(e, &Failure{
-				Step: n, Path: got, At: show(sem.Show.Symbolic, tree.visits[i].at),
+				Step: n, Path: got, At: show(sem.Show.Symbolic, tree.visits[i].node.at),
 				Wanted: rules(want), Got: rules(got),
 			}, "the path that holds is not the concrete run")
 		}
@@ -142,18 +156,6 @@ func Exclusivity[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 		e.Cut++
 	}
 	return Verdict{Result: Holds, Evidence: e}
-}
-
-// tree is the symbolic system's whole →* from p, pruned by nothing but the
-// limits.
-func (sem *Semantics[P, V, S, C]) tree(ctx context.Context, p P, v V, lim Limits, e *Evidence) *reach[S] {
-	r := &reach[S]{
-		system: sem.Symbolic, depth: lim.Steps, nodes: lim.Nodes,
-		onStep: func(rule string) { Count(&e.Symbolic, rule) },
-		onFork: func() { e.Branching++ },
-	}
-	r.from(sem.rootS(ctx, p, v))
-	return r
 }
 
 func rules(path []string) string {

@@ -36,10 +36,12 @@ func Progress[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 // AlongRun judges every configuration of a concrete run by wrong, which is given the
 // transitions from it and says what is wrong, or "". The run follows the
 // first transition where there are several.
-func AlongRun[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V, wrong func(C, []Step[C]) string) Verdict {
+func AlongRun[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V, wrong func(C, []Step[C]) string) (found Verdict) {
 	var e Evidence
 	var path []string
-	at := sem.rootC(ctx, p, v)
+	var fired counter
+	defer func() { found.Evidence.Concrete = fired.counts() }()
+	at := sem.shared(ctx, p, v).rootC()
 	for n := 0; n < lim.Steps; n++ {
 		if ctx.Err() != nil {
 			return inconclusive(ctx, e, "")
@@ -51,7 +53,7 @@ func AlongRun[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 		}
 		next := at.next(sem.Concrete)
 		e.Compared++
-		if msg := wrong(c, reached(next)); msg != "" {
+		if msg := wrong(c, at.to); msg != "" {
 			return Refute(e, &Failure{
 				Step: len(path), Path: path, At: show(sem.Show.Concrete, c),
 				Wanted: "otherwise", Got: msg,
@@ -62,7 +64,7 @@ func AlongRun[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 			return Verdict{Result: Holds, Evidence: e}
 		}
 		path = append(path, next[0].Rule)
-		Count(&e.Concrete, next[0].Rule)
+		fired.add(next[0].Rule)
 		e.Longest = max(e.Longest, len(path))
 		at = next[0].To
 	}

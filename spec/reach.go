@@ -1,6 +1,9 @@
 package spec
 
-import "context"
+import (
+	"context"
+	"maps"
+)
 
 // Limits bound a check. Where the side that a statement quantifies over is cut
 // at a bound, the statement is judged up to there and the case counted as cut
@@ -22,80 +25,132 @@ func DefaultLimits() Limits { return Limits{Steps: 60, Stretch: 3, Nodes: 400} }
 // SmallLimits suit exhaustive checks, which have many small programs.
 func SmallLimits() Limits { return Limits{Steps: 24, Stretch: 3, Nodes: 80} }
 
-// visit is a configuration that a search reached, and how.
+// visit is a configuration that a walk reached, and how.
 type visit[X any] struct {
-	at     X
 	node   *node[X]
-	rule   string
-	parent int // index of the visit before it; -1 at the root
-	depth  int // transitions from the root
+	parent int32 // index of the visit before it; -1 at the root
+	depth  int32 // transitions from the root
 }
 
-// reach enumerates →* from a configuration, breadth first and on demand: the
-// reflexive, transitive closure that the theorems speak of.
+// walk enumerates →* from a configuration, breadth first and on demand: the
+// reflexive, transitive closure that the theorems speak of. Each visit is expanded
+// once, however many searches (reach) go that way.
+type walk[X any] struct {
+	system System[X]
+	keep   func(*node[X]) bool // configurations to follow; nil: all
+	halt   func(*node[X]) bool // configurations whose successors are not asked for; nil: none
+	visits []visit[X]
+	begun  expansion   // at the root
+	done   []expansion // of the first visits, in their order
+
+	counts  map[string]int // transitions to the visits before counted, by rule
+	counted int
+}
+
+// expansion is what a walk has when the visits up to one are expanded.
+type expansion struct {
+	visits  int32 // reached
+	dropped int32 // configurations that were not followed
+	forks   int32 // visits with more than one transition
+	halted  bool  // the successors of this one were not asked for
+}
+
+// from is the walk, from the root.
+func (w *walk[X]) from(root *node[X]) *walk[X] {
+	if w.keep == nil || w.keep(root) {
+		w.visits = append(make([]visit[X], 0, 16), visit[X]{node: root, parent: -1})
+		w.done = make([]expansion, 0, 16)
+		w.begun.visits = 1
+	} else {
+		w.begun.dropped = 1
+	}
+	return w
+}
+
+// expand is what there is when visit i is expanded; those before it are. Where a rule
+// or a condition panics, the walk stays as it was.
+func (w *walk[X]) expand(i int) expansion {
+	if i < len(w.done) {
+		return w.done[i]
+	}
+	e := w.begun
+	if i > 0 {
+		e = w.done[i-1]
+	}
+	v := w.visits[i]
+	if e.halted = w.halt != nil && w.halt(v.node); !e.halted {
+		steps := v.node.next(w.system)
+		if len(steps) > 1 {
+			e.forks++
+		}
+		reached := w.visits
+		for _, s := range steps {
+			if w.keep != nil && !w.keep(s.To) {
+				e.dropped++
+				continue
+			}
+			reached = append(reached, visit[X]{s.To, int32(i), v.depth + 1})
+		}
+		w.visits, e.visits = reached, int32(len(reached))
+	}
+	w.done = append(w.done, e)
+	return e
+}
+
+// rules counts the transitions to the first n visits, by rule. It is kept, and not to be
+// changed.
+func (w *walk[X]) rules(n int) map[string]int {
+	if w.counts == nil || w.counted != n {
+		var c counter
+		for _, v := range w.visits[min(1, n):n] {
+			c.add(v.node.rule)
+		}
+		w.counts, w.counted = c.counts(), n
+	}
+	return w.counts
+}
+
+// reach is a search along a walk, within bounds of its own. What it sees of the walk,
+// and counts, does not depend on how far others went.
 type reach[X any] struct {
-	system  System[X]
-	keep    func(*node[X]) bool // configurations to follow; nil: all
-	halt    func(*node[X]) bool // configurations whose successors are not asked for; nil: none
-	onStep  func(rule string)
-	onFork  func()
-	onDrop  func()
+	*walk[X]
 	depth   int // transitions to follow at most
 	nodes   int // configurations to follow at most; 0: no bound
-	visits  []visit[X]
+	at      expansion
 	next    int // the first visit whose successors are not known
 	cutting int // visits that were not expanded because of a bound
 }
 
-func (r *reach[X]) from(root *node[X]) {
-	r.visits = r.visits[:0]
-	if r.keep == nil || r.keep(root) {
-		r.visits = append(r.visits, visit[X]{at: root.at, node: root, parent: -1})
-	} else if r.onDrop != nil {
-		r.onDrop()
-	}
+// within is a search along the walk.
+func (w *walk[X]) within(depth, nodes int) *reach[X] {
+	return &reach[X]{walk: w, depth: depth, nodes: nodes, at: w.begun}
 }
 
 // get is visit i, if →* is that large within the bounds.
-func (r *reach[X]) get(i int) (visit[X], bool) {
-	for i >= len(r.visits) && r.next < len(r.visits) {
+func (r *reach[X]) get(i int) (v visit[X], ok bool) {
+	for i >= int(r.at.visits) && r.next < int(r.at.visits) {
 		r.expand()
 	}
-	if i >= len(r.visits) {
-		return visit[X]{}, false
+	if i >= int(r.at.visits) {
+		return v, false
 	}
 	return r.visits[i], true
 }
 
 func (r *reach[X]) expand() {
-	from := r.next
-	v := r.visits[from]
+	v := r.visits[r.next]
 	r.next++
-	if v.depth >= r.depth || r.nodes > 0 && len(r.visits) >= r.nodes {
-		r.cutting++
+	if int(v.depth) >= r.depth || r.nodes > 0 && int(r.at.visits) >= r.nodes {
+		r.cutting++ // and so is all that comes behind
 		return
 	}
-	if r.halt != nil && r.halt(v.node) {
+	if r.at = r.walk.expand(r.next - 1); r.at.halted {
 		r.cutting++
-		return
-	}
-	steps := v.node.next(r.system)
-	if len(steps) > 1 && r.onFork != nil {
-		r.onFork()
-	}
-	for _, s := range steps {
-		if r.keep != nil && !r.keep(s.To) {
-			if r.onDrop != nil {
-				r.onDrop()
-			}
-			continue
-		}
-		if r.onStep != nil {
-			r.onStep(s.Rule)
-		}
-		r.visits = append(r.visits, visit[X]{s.To.at, s.To, s.Rule, from, v.depth + 1})
 	}
 }
+
+// reached is the visits until now.
+func (r *reach[X]) reached() []visit[X] { return r.visits[:r.at.visits] }
 
 // find looks for a configuration that matches, first from index start on and
 // then before it. found is its index, or -1; complete tells that all of →*
@@ -110,7 +165,7 @@ func (r *reach[X]) find(ctx context.Context, start int, match func(*node[X]) boo
 			return i, true
 		}
 	}
-	for i := 0; i < start && i < len(r.visits); i++ {
+	for i := 0; i < start && i < int(r.at.visits); i++ {
 		if match(r.visits[i].node) {
 			return i, true
 		}
@@ -122,38 +177,63 @@ func (r *reach[X]) find(ctx context.Context, start int, match func(*node[X]) boo
 func (r *reach[X]) path(i int) []string {
 	rules := make([]string, r.visits[i].depth)
 	for v := r.visits[i]; v.parent >= 0; v = r.visits[v.parent] {
-		rules[v.depth-1] = v.rule
+		rules[v.depth-1] = v.node.rule
 	}
 	return rules
 }
 
-// symbolic is the part of the symbolic system's →* from p whose path
-// conditions hold under view, counted in e.
-func (sem *Semantics[P, V, S, C]) symbolic(ctx context.Context, p P, v V, view *sight[S, C], lim Limits, steps int, e *Evidence) *reach[S] {
-	r := &reach[S]{
-		system: sem.Symbolic, depth: steps, nodes: lim.nodes(),
-		keep: func(s *node[S]) bool {
-			if view.holds(s) {
-				e.Satisfied++
-				return true
-			}
-			return false
-		},
-		onStep: func(rule string) { Count(&e.Symbolic, rule) },
-		onFork: func() { e.Branching++ },
-		onDrop: func() { e.Infeasible++ },
-	}
-	r.from(sem.rootS(ctx, p, v))
-	return r
+// counter counts a few rules: most paths are by less than a handful.
+type counter struct {
+	few  [6]count
+	n    int
+	many map[string]int
 }
 
-// concrete is the concrete system's →* from (p, v), counted in e.
-func (sem *Semantics[P, V, S, C]) concrete(ctx context.Context, p P, v V, lim Limits, steps int, e *Evidence) *reach[C] {
-	r := &reach[C]{
-		system: sem.Concrete, depth: steps, nodes: lim.nodes(),
-		halt:   func(c *node[C]) bool { _, b := c.bound(sem.Bound); return b },
-		onStep: func(rule string) { Count(&e.Concrete, rule) },
-	}
-	r.from(sem.rootC(ctx, p, v))
-	return r
+type count struct {
+	rule string
+	n    int
 }
+
+func (c *counter) add(rule string) {
+	for i := range c.few[:c.n] {
+		if c.few[i].rule == rule {
+			c.few[i].n++
+			return
+		}
+	}
+	if c.n < len(c.few) {
+		c.few[c.n] = count{rule, 1}
+		c.n++
+		return
+	}
+	Count(&c.many, rule)
+}
+
+// counts is what was counted; nil: nothing.
+func (c *counter) counts() map[string]int {
+	if c.n == 0 {
+		return nil
+	}
+	all := make(map[string]int, c.n+len(c.many))
+	for _, k := range c.few[:c.n] {
+		all[k.rule] = k.n
+	}
+	maps.Copy(all, c.many)
+	return all
+}
+
+// seen counts in e what a search saw of the symbolic side.
+func seen[S any](r *reach[S], e *Evidence) {
+	e.Symbolic = r.rules(int(r.at.visits))
+	e.Branching = int(r.at.forks)
+}
+
+// followed counts in e what a search saw of the symbolic side along paths whose
+// conditions hold.
+func followed[S any](r *reach[S], e *Evidence) {
+	seen(r, e)
+	e.Satisfied, e.Infeasible = int(r.at.visits), int(r.at.dropped)
+}
+
+// stepped counts in e what a search saw of the concrete side.
+func stepped[C any](r *reach[C], e *Evidence) { e.Concrete = r.rules(int(r.at.visits)) }

@@ -9,9 +9,11 @@ import (
 // bound cut it, and what one sight found of it.
 type node[X any] struct {
 	at             X
-	known, bounded bool // steps and cut were asked for
+	rule           string // of the transition to it; "" at the root
+	known, bounded bool   // steps and cut were asked for
 	cut            bool
 	steps          []Step[*node[X]]
+	to             []Step[X] // those steps without the nodes
 	why            string
 	found          found
 }
@@ -92,52 +94,84 @@ func (s *sight[S, C]) same(n *node[S], c *node[C]) bool {
 // next lists the transitions from n. They are computed once: rules are functions.
 func (n *node[X]) next(s System[X]) []Step[*node[X]] {
 	if !n.known {
-		for _, t := range s.Next(n.at) {
-			n.steps = append(n.steps, Step[*node[X]]{t.Rule, &node[X]{at: t.To}})
+		n.to = s.Next(n.at)
+		if len(n.to) > 0 {
+			n.steps = make([]Step[*node[X]], len(n.to))
+		}
+		for i, t := range n.to {
+			n.steps[i] = Step[*node[X]]{t.Rule, &node[X]{at: t.To, rule: t.Rule}}
 		}
 		n.known = true
 	}
 	return n.steps
 }
 
-// reached is those transitions without the nodes.
-func reached[X any](steps []Step[*node[X]]) []Step[X] {
-	list := make([]Step[X], len(steps))
-	for i, t := range steps {
-		list[i] = Step[X]{t.Rule, t.To.at}
-	}
-	return list
-}
-
 // shared is what statements share that are judged one after the other: the symbolic
-// →* of a program, and the concrete →* and the view of a case, each as far as it was
-// needed until now.
-type shared struct {
-	sem, program, initial any
-	tree, run, view       any // *node[S], *node[C], *sight[S, C]; nil: not needed yet
+// →* of a program, and of a case the concrete one, the view, and the part of the
+// symbolic one whose path conditions hold, each as far as it was needed until now.
+type shared[P, V, S, C any] struct {
+	sem     *Semantics[P, V, S, C]
+	program P
+	initial V
+
+	tree  *node[S]
+	whole *walk[S] // of all paths
+	run   *node[C]
+	each  *walk[C] // of the concrete side
+	sight *sight[S, C]
+	live  *walk[S] // of the paths whose conditions hold
 }
 
-type sharedKey struct{}
+type sharingKey struct{}
 
-// Sharing is a context for statements that are judged one after the other: where they
-// are of one semantics, those on one program share its symbolic →*, and those on one
-// case the concrete one. What they find does not depend on it. It is not for several
+// sharing is what is kept for statements that are judged one after the other: by its
+// owner, for the program that was judged last.
+type sharing map[any]any
+
+// Sharing is a context for statements that are judged one after the other: those
+// on one program share the symbolic →* of a semantics, those on one case its concrete one,
+// and what Remember is asked for. What they find does not depend on it. It is not for several
 // statements at once. Within one, a statement about another program than the others
 // takes a Sharing of its own, so that they keep theirs.
 func Sharing(ctx context.Context) context.Context {
-	return context.WithValue(ctx, sharedKey{}, &shared{})
+	return context.WithValue(ctx, sharingKey{}, sharing{})
+}
+
+// remembered is what make made last for an owner.
+type remembered[K comparable, T any] struct {
+	of   K
+	made T
+}
+
+// Remember is make(k). Within a Sharing it is what was made for the owner before, if that
+// was of the same k: an enumeration has each program with many initial states. What is
+// made says nothing of the other side of a statement, and is not to be changed.
+func Remember[K comparable, T any](ctx context.Context, owner any, k K, make func(K) T) T {
+	kept, ok := ctx.Value(sharingKey{}).(sharing)
+	if !ok {
+		return make(k)
+	}
+	if r, ok := kept[owner].(*remembered[K, T]); ok && r.of == k {
+		return r.made
+	}
+	r := &remembered[K, T]{k, make(k)}
+	kept[owner] = r
+	return r.made
 }
 
 // shared is what is shared for p and v.
-func (sem *Semantics[P, V, S, C]) shared(ctx context.Context, p P, v V) *shared {
-	s, ok := ctx.Value(sharedKey{}).(*shared)
+func (sem *Semantics[P, V, S, C]) shared(ctx context.Context, p P, v V) *shared[P, V, S, C] {
+	kept, ok := ctx.Value(sharingKey{}).(sharing)
+	if !ok {
+		return &shared[P, V, S, C]{sem: sem, program: p, initial: v}
+	}
+	s, ok := kept[sem].(*shared[P, V, S, C])
 	switch {
-	case !ok:
-		return &shared{}
-	case s.sem != any(sem) || !same(s.program, p):
-		*s = shared{sem: sem, program: p, initial: v}
+	case !ok || !same(s.program, p):
+		s = &shared[P, V, S, C]{sem: sem, program: p, initial: v}
+		kept[sem] = s
 	case !same(s.initial, v):
-		s.initial, s.run, s.view = v, nil, nil
+		s.initial, s.run, s.each, s.sight, s.live = v, nil, nil, nil, nil
 	}
 	return s
 }
@@ -164,29 +198,51 @@ func plain(t reflect.Type) bool {
 	return false
 }
 
-// rootS is ⟨S, id, true⟩ of p.
-func (sem *Semantics[P, V, S, C]) rootS(ctx context.Context, p P, v V) *node[S] {
-	s := sem.shared(ctx, p, v)
+// rootS is ⟨S, id, true⟩.
+func (s *shared[P, V, S, C]) rootS() *node[S] {
 	if s.tree == nil {
-		s.tree = &node[S]{at: sem.InitS(p)}
+		s.tree = &node[S]{at: s.sem.InitS(s.program)}
 	}
-	return s.tree.(*node[S])
+	return s.tree
 }
 
-// rootC is ⟨S, V⟩ of p and v.
-func (sem *Semantics[P, V, S, C]) rootC(ctx context.Context, p P, v V) *node[C] {
-	s := sem.shared(ctx, p, v)
+// rootC is ⟨S, V⟩.
+func (s *shared[P, V, S, C]) rootC() *node[C] {
 	if s.run == nil {
-		s.run = &node[C]{at: sem.InitC(p, v)}
+		s.run = &node[C]{at: s.sem.InitC(s.program, s.initial)}
 	}
-	return s.run.(*node[C])
+	return s.run
 }
 
-// view is the sight of under(v), for the case of p and v.
-func (sem *Semantics[P, V, S, C]) view(ctx context.Context, p P, v V) *sight[S, C] {
-	s := sem.shared(ctx, p, v)
-	if s.view == nil {
-		s.view = &sight[S, C]{View: sem.under(v)}
+// view is the sight of the case.
+func (s *shared[P, V, S, C]) view() *sight[S, C] {
+	if s.sight == nil {
+		s.sight = &sight[S, C]{View: s.sem.under(s.initial)}
 	}
-	return s.view.(*sight[S, C])
+	return s.sight
+}
+
+// symbolic is the part of the symbolic system's →* whose path conditions hold.
+func (s *shared[P, V, S, C]) symbolic(lim Limits, steps int) *reach[S] {
+	if s.live == nil {
+		s.live = (&walk[S]{system: s.sem.Symbolic, keep: s.view().holds}).from(s.rootS())
+	}
+	return s.live.within(steps, lim.nodes())
+}
+
+// paths is the symbolic system's whole →*, pruned by nothing but the limits.
+func (s *shared[P, V, S, C]) paths(lim Limits) *reach[S] {
+	if s.whole == nil {
+		s.whole = (&walk[S]{system: s.sem.Symbolic}).from(s.rootS())
+	}
+	return s.whole.within(lim.Steps, lim.Nodes)
+}
+
+// concrete is the concrete system's →*.
+func (s *shared[P, V, S, C]) concrete(lim Limits, steps int) *reach[C] {
+	if s.each == nil {
+		halt := func(c *node[C]) bool { _, b := c.bound(s.sem.Bound); return b }
+		s.each = (&walk[C]{system: s.sem.Concrete, halt: halt}).from(s.rootC())
+	}
+	return s.each.within(steps, lim.nodes())
 }

@@ -239,13 +239,15 @@ func TestEvidence(t *testing.T) {
 			}
 		})
 	}
-	sum := spec.Evidence{Symbolic: map[string]int{"a": 1}, Longest: 3, Cut: 1}
-	part := sum
+	var sum spec.Evidence
+	part := spec.Evidence{Symbolic: map[string]int{"a": 1}, Longest: 3, Cut: 1}
+	sum.Add(part)
+	before := sum.Clone()
 	sum.Add(spec.Evidence{Symbolic: map[string]int{"a": 2, "b": 1}, Longest: 2, Cut: 1})
 	if diff := cmp.Diff(spec.Evidence{Symbolic: map[string]int{"a": 3, "b": 1}, Longest: 3, Cut: 2}, sum); diff != "" {
 		t.Errorf("sum: -want +got\n%s", diff)
 	}
-	if part.Symbolic["a"] != 1 {
+	if part.Symbolic["a"] != 1 || before.Symbolic["a"] != 1 {
 		t.Error("Add changes counts that are not its own")
 	}
 }

@@ -79,11 +79,11 @@ type Evidence struct {
 	Ended      map[string]int `json:"ended" jsonschema:"ends of concrete runs, by outcome"`
 }
 
-// Add adds f to e.
+// Add adds f to e, whose maps are its own: they are changed, those of f are not.
 func (e *Evidence) Add(f Evidence) {
-	e.Symbolic = addCounts(e.Symbolic, f.Symbolic)
-	e.Concrete = addCounts(e.Concrete, f.Concrete)
-	e.Ended = addCounts(e.Ended, f.Ended)
+	addCounts(&e.Symbolic, f.Symbolic)
+	addCounts(&e.Concrete, f.Concrete)
+	addCounts(&e.Ended, f.Ended)
 	e.Compared += f.Compared
 	e.Silent += f.Silent
 	e.Infeasible += f.Infeasible
@@ -93,18 +93,19 @@ func (e *Evidence) Add(f Evidence) {
 	e.Cut += f.Cut
 }
 
-func addCounts(a, b map[string]int) map[string]int {
-	if len(b) == 0 {
-		return a
-	}
-	a = maps.Clone(a)
-	if a == nil {
-		a = map[string]int{}
+// Clone is e with maps of its own.
+func (e Evidence) Clone() Evidence {
+	e.Symbolic, e.Concrete, e.Ended = maps.Clone(e.Symbolic), maps.Clone(e.Concrete), maps.Clone(e.Ended)
+	return e
+}
+
+func addCounts(a *map[string]int, b map[string]int) {
+	if *a == nil && len(b) > 0 {
+		*a = make(map[string]int, len(b))
 	}
 	for k, n := range b {
-		a[k] += n
+		(*a)[k] += n
 	}
-	return a
 }
 
 // Count counts one more of key in m, a map of evidence, which may be nil.

@@ -44,6 +44,7 @@ var Rows = []Row{
 	{"opening", "method m() requires valid(); ensures valid(); { assert (opening valid() in x) == (opening valid() in x); }", "verified", "the body of the predicate is there"},
 	{"opening without chunk", "method m() requires acc(x); ensures acc(x); { assert (opening valid() in x) == x; }", "no chunk", "the predicate must be there"},
 	{"opening and another field", "method m() requires valid(); ensures valid(); { assert (opening valid() in b); }", "no chunk", "the body has no access to b"},
+	{"use that contradicts", "method m(v: int) requires valid() &*& getX() == 5; ensures true; { open valid(); if x == 5 { } else { close valid(); use getX(); assert v == 0; } }", "verified", "x is not 5, and getX() is 5: no run gets there"},
 	{"using", "method m() requires acc(x); ensures true; { x := 2; close valid(); assert (using getX() in (getX() == 2 ? 1 : 0)) == 1; }", "verified", "the call equals the body"},
 	{"using, outside", "method m() requires acc(x); ensures true; { x := 2; close valid(); assert (using getX() in getX()) == 2; }", "not equal", "by the figure, what is assumed is lost behind e"},
 	{"using nothing", "method m() requires acc(x); ensures true; { x := 2; close valid(); assert getX() == 2; }", "not equal", "without it nothing is known of the body"},

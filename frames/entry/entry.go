@@ -9,7 +9,7 @@ import (
 
 	"tandem/frames"
 	"tandem/frames/concrete"
-	"tandem/frames/vcg"
+	"tandem/lang/contracts"
 	"tandem/lang/syntax"
 	"tandem/languages"
 	"tandem/languages/tdm"
@@ -28,8 +28,9 @@ func Language() *languages.Language {
 		Name: "frames", Title: "implicit dynamic frames", Paper: Paper, Short: "frames", Sections: []string{"§3"}, Apart: true,
 		Syntax: tdm.Syntax, Accepts: accepts, Clauses: clauses, Examples: examples,
 		Definitions: definitions(),
-		Sizes:       languages.Sizes{Quick: 1, Long: 2, Readings: 1},
-		Cases:       map[string]int{"soundness": 12_000, "inference-sound": 6_000, "text": 20_000, "program": 4_000, "theory": 8_000, "main": 4_000, "inverse": 4_000, "close-open": 4_000, "open-close": 4_000},
+		Sizes:       languages.Sizes{Quick: 1, Long: 1, Readings: 1},
+		Checks:      600,
+		Cases:       map[string]int{"soundness": 5_000, "text": 6_000, "represents": 2_500, "inference-sound": 2_500, "conditions": 1_500, "frame": 1_500, "main": 1_000, "program": 1_000, "theory": 2_000, "close-open": 2_000, "open-close": 2_000},
 		In:          func(languages.Bounds) *languages.Variant { return variant(frames.Repaired()) },
 		Mutants: func() []spec.Mutant[*languages.Variant] {
 			return spec.Mutants(frames.Mutants(), variant)
@@ -41,7 +42,7 @@ func Language() *languages.Language {
 }
 
 // variant is the language by a calculus. A solver decides all statements; a literal one has
-// those of the text that no rules meet.
+// those that read the text so.
 func variant(c frames.Calculus) *languages.Variant {
 	g := judged.Given{Calculus: c}
 	return &languages.Variant{
@@ -102,7 +103,7 @@ func members(ctx context.Context, c frames.Calculus, p tdm.Program, session solv
 			if err != nil {
 				return nil, err
 			}
-			ob.Conditions = conditions(ctx, p.Contracts, vcg.Member{Method: m.Method, Pure: m.Pure, Predicate: m.Predicate}, o.Conditions)
+			ob.Conditions = conditions(ctx, p.Contracts, m, o.Conditions)
 			list = append(list, ob)
 		}
 	}
@@ -113,7 +114,7 @@ func members(ctx context.Context, c frames.Calculus, p tdm.Program, session solv
 }
 
 // verify is what is found of one member.
-func verify(ctx context.Context, c frames.Calculus, p tdm.Program, m frames.Member, session solver.Session, o languages.VerifyOptions) (languages.Obligation, error) {
+func verify(ctx context.Context, c frames.Calculus, p tdm.Program, m contracts.Member, session solver.Session, o languages.VerifyOptions) (languages.Obligation, error) {
 	ob := languages.Obligation{Name: m.Name(), Text: claim(m), At: m.At()}
 	if ob.At.From.Line == 0 {
 		ob.At = p.Contracts.Main[0].At()
@@ -163,7 +164,7 @@ func help(h frames.Hint) *languages.Help {
 }
 
 // claim is what is verified of a member.
-func claim(m frames.Member) string {
+func claim(m contracts.Member) string {
 	switch {
 	case m.Method != nil:
 		return "the body satisfies the contract"

@@ -8,27 +8,20 @@ import (
 	"testing"
 
 	"tandem/frames"
+	"tandem/frames/framestest"
 	"tandem/lang/contracts"
 	"tandem/languages"
 	"tandem/languages/tdm"
-	"tandem/solver"
 )
 
 // Of a method from which a ghost operation is taken, tandem verify says what would help. With
 // that written at the place, the text is read again and holds. Where none helps, it says so.
 func TestHelp(t *testing.T) {
-	session, err := solver.Open("z3", solver.Options{})
-	if err != nil {
-		t.Skip(err)
-	}
-	defer session.Close()
+	session := framestest.Session(t, "z3", 0)
 	// verify looks for hints, and for no run: the goldens of mistakes have both.
 	verify := func(file, text, method string) (frames.Outcome, frames.Hint) {
-		p, _, err := contracts.Read(file, []byte(text))
-		if err != nil {
-			t.Fatalf("%v\n%s", err, text)
-		}
-		i := slices.IndexFunc(frames.Members(p), func(m frames.Member) bool { return m.Name() == method })
+		p := framestest.Program(t, text)
+		i := slices.IndexFunc(frames.Members(p), func(m contracts.Member) bool { return m.Name() == method })
 		m, o := frames.Members(p)[i], frames.Options{Rules: frames.Standard()}
 		out := frames.Verify(context.Background(), o, p, m, session)
 		if out.Verified {
@@ -69,11 +62,7 @@ func TestHelp(t *testing.T) {
 // What bounds the search is named: two closes would be needed here, and of single ones there are
 // more than are tried.
 func TestHelpBound(t *testing.T) {
-	session, err := solver.Open("z3", solver.Options{})
-	if err != nil {
-		t.Skip(err)
-	}
-	defer session.Close()
+	session := framestest.Session(t, "z3", 0)
 	var text strings.Builder
 	text.WriteString("class C { x: int; predicate q() { return acc(x); } predicate r() { return q(); }\n    method m() requires acc(x); ensures r(); {\n")
 	for range 300 {

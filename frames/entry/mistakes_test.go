@@ -12,7 +12,9 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"tandem/frames"
+	"tandem/frames/framestest"
 	"tandem/frames/vcg"
+	"tandem/lang/contracts"
 	"tandem/languages"
 	"tandem/languages/tdm"
 	"tandem/solver"
@@ -44,11 +46,7 @@ var mistakes = []struct{ file, name, was, is string }{
 // Each typical mistake has its message: what is refuted, and what is not proved, and where. No
 // verification condition of what is refuted is proved.
 func TestMistakes(t *testing.T) {
-	session, err := solver.Open("z3", solver.Options{})
-	if err != nil {
-		t.Skip(err)
-	}
-	defer session.Close()
+	session := framestest.Session(t, "z3", 0)
 	by, err := solver.Open(solver.Quantified, solver.Options{})
 	if err != nil {
 		by = nil // no z3 on the PATH: the goldens alone are compared
@@ -82,7 +80,7 @@ func TestMistakes(t *testing.T) {
 		var said strings.Builder
 		for i, o := range list {
 			if of := frames.Members(p.Contracts)[i]; o.Result == spec.Refuted && by != nil {
-				m := vcg.Member{Method: of.Method, Pure: of.Pure, Predicate: of.Predicate}
+				m := contracts.Member{Method: of.Method, Pure: of.Pure, Predicate: of.Predicate}
 				if vcg.Verify(context.Background(), vcg.Options{}, p.Contracts, m, by).Verified {
 					t.Errorf("%s: refuted by a %s, and its verification condition is proved", o.Name, o.Reason)
 				}

@@ -10,7 +10,7 @@ import (
 )
 
 // conditions is what verification conditions say of a member; nil without a session.
-func conditions(ctx context.Context, p *contracts.Program, m vcg.Member, session solver.Session) *languages.Conditions {
+func conditions(ctx context.Context, p *contracts.Program, m contracts.Member, session solver.Session) *languages.Conditions {
 	if session == nil {
 		return nil
 	}

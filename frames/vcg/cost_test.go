@@ -8,15 +8,17 @@ import (
 	"time"
 
 	programs "tandem/examples/frames"
+	"tandem/frames/framestest"
 	"tandem/lang/contracts"
+	"tandem/solver"
 )
 
 // The formula has as many goals as the program has calls, and no copy of any: for n cells and
 // for n ifs, it grows by the same in each step.
 func TestSize(t *testing.T) {
-	s := session(t, time.Minute)
+	s := framestest.Session(t, solver.Quantified, time.Minute)
 	goals := func(n int) int {
-		return Verify(context.Background(), Options{}, checked(t, programs.Cells(n)), Member{}, s).Goals
+		return Verify(context.Background(), Options{}, framestest.Program(t, programs.Cells(n)), contracts.Member{}, s).Goals
 	}
 	if a, b, c := goals(1), goals(2), goals(3); c-b != b-a {
 		t.Errorf("goals of 1, 2 and 3 cells: %d, %d, %d, expected a linear number", a, b, c)
@@ -27,9 +29,9 @@ func TestSize(t *testing.T) {
 const limit = 10 * time.Second
 
 // measure proves the formulas of members of a program; what is not proved has no time.
-func measure(b *testing.B, name string, p *contracts.Program, members ...Member) {
+func measure(b *testing.B, name string, p *contracts.Program, members ...contracts.Member) {
 	b.Run(name, func(b *testing.B) {
-		s := session(b, limit)
+		s := framestest.Session(b, solver.Quantified, limit)
 		for b.Loop() {
 			for _, m := range members {
 				if o := Verify(context.Background(), Options{}, p, m, s); !o.Verified {
@@ -43,15 +45,15 @@ func measure(b *testing.B, name string, p *contracts.Program, members ...Member)
 // Figure 11.
 func BenchmarkCells(b *testing.B) {
 	for _, n := range []int{1, 4, 8, 12, 14, 16, 20} {
-		measure(b, fmt.Sprint(n), checked(b, programs.Cells(n)), Member{})
+		measure(b, fmt.Sprint(n), framestest.Program(b, programs.Cells(n)), contracts.Member{})
 	}
 }
 
 // n independent ifs (§6.1).
 func BenchmarkIfs(b *testing.B) {
 	for _, n := range []int{4, 8, 10, 14} {
-		p := checked(b, programs.Branches(n, 0))
-		measure(b, fmt.Sprint(n), p, Members(p)...)
+		p := framestest.Program(b, programs.Branches(n, 0))
+		measure(b, fmt.Sprint(n), p, p.Members()...)
 	}
 }
 
@@ -61,6 +63,6 @@ func BenchmarkVisitor(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	p := checked(b, string(src))
-	measure(b, "all", p, Members(p)...)
+	p := framestest.Program(b, string(src))
+	measure(b, "all", p, p.Members()...)
 }

@@ -5,7 +5,10 @@ import (
 	"testing"
 	"time"
 
+	"tandem/frames/framestest"
 	"tandem/lang"
+	"tandem/lang/contracts"
+	"tandem/solver"
 )
 
 // mutants are mistakes in the rules, each with a method that tells: it is verified with the
@@ -57,10 +60,10 @@ const around = `class C {
 
 // Each mistake in a rule, and each axiom that is dropped, changes a verdict.
 func TestMutants(t *testing.T) {
-	s := session(t, time.Minute)
+	s := framestest.Session(t, solver.Quantified, time.Minute)
 	for _, m := range mutants {
-		p := checked(t, around+m.method+"\n}")
-		of := Member{Method: p.Class(lang.Class("C")).Method("m")}
+		p := framestest.Program(t, around+m.method+"\n}")
+		of := contracts.Member{Method: p.Class(lang.Class("C")).Method("m")}
 		if o := Verify(context.Background(), Options{Locate: true}, p, of, s); o.Verified != m.right {
 			t.Errorf("%s: verified without the mistake: %v, expected %v: %s (%s)", m.name, o.Verified, m.right, m.reason, o.Why())
 		}
@@ -72,7 +75,7 @@ func TestMutants(t *testing.T) {
 
 // What loops, results, joins, untouched and recursion need, and what is wrong about them.
 func TestMethods(t *testing.T) {
-	s := session(t, time.Minute)
+	s := framestest.Session(t, solver.Quantified, time.Minute)
 	for _, c := range []struct {
 		method string
 		want   bool
@@ -100,8 +103,8 @@ func TestMethods(t *testing.T) {
 		{"method m(n: int) requires true; ensures true; { var a: []C; a := new C[n]; }", false, "n may be negative"},
 		{"method m() requires x == 1; { }", false, "the precondition reads what it has no access to"},
 	} {
-		p := checked(t, around+c.method+"\n}")
-		if o := Verify(context.Background(), Options{Locate: true}, p, Member{Method: p.Class(lang.Class("C")).Method("m")}, s); o.Verified != c.want {
+		p := framestest.Program(t, around+c.method+"\n}")
+		if o := Verify(context.Background(), Options{Locate: true}, p, contracts.Member{Method: p.Class(lang.Class("C")).Method("m")}, s); o.Verified != c.want {
 			t.Errorf("%s: verified: %v, expected %v: %s (%s)", c.method, o.Verified, c.want, c.reason, o.Why())
 		}
 	}
@@ -109,15 +112,15 @@ func TestMethods(t *testing.T) {
 
 // A pure method that may not end is not verified: with its definition, all would follow.
 func TestPureMethodsEnd(t *testing.T) {
-	s := session(t, time.Minute)
+	s := framestest.Session(t, solver.Quantified, time.Minute)
 	for method, want := range map[string]bool{
 		"pure e(): int requires true; { return e() + 1; }":                                                                         false,
 		"pure e(): int requires q(); { return opening q() in e() + 1; }":                                                           false,
 		"pure e(): int requires q(); { return getX() + 1; }":                                                                       true,
 		"pure e(): int requires q() &*& acc(y); { return y + (using f() in f()); } pure f(): int requires q(); { return getX(); }": true,
 	} {
-		p := checked(t, around+method+"\n}")
-		if o := Verify(context.Background(), Options{Locate: true}, p, Member{Pure: p.Class(lang.Class("C")).Pure("e")}, s); o.Verified != want {
+		p := framestest.Program(t, around+method+"\n}")
+		if o := Verify(context.Background(), Options{Locate: true}, p, contracts.Member{Pure: p.Class(lang.Class("C")).Pure("e")}, s); o.Verified != want {
 			t.Errorf("%s: verified: %v, expected %v (%s)", method, o.Verified, want, o.Why())
 		}
 	}

@@ -33,48 +33,6 @@ func (o Outcome) Why() string {
 	return text
 }
 
-// Member is what is verified: one of a method, a pure method and a predicate; nothing is the
-// main routine.
-type Member struct {
-	Method    *contracts.Method
-	Pure      *contracts.Pure
-	Predicate *contracts.Predicate
-}
-
-// Members lists the members of a program, class by class, and the main routine, if it has a
-// statement.
-func Members(p *contracts.Program) []Member {
-	var list []Member
-	for _, c := range p.Classes {
-		for _, q := range c.Predicates {
-			list = append(list, Member{Predicate: q})
-		}
-		for _, m := range c.Pures {
-			list = append(list, Member{Pure: m})
-		}
-		for _, m := range c.Methods {
-			list = append(list, Member{Method: m})
-		}
-	}
-	if len(p.Main) > 0 {
-		list = append(list, Member{})
-	}
-	return list
-}
-
-// Name is its full name; main of the main routine.
-func (m Member) Name() string {
-	switch {
-	case m.Method != nil:
-		return m.Method.FullName()
-	case m.Pure != nil:
-		return m.Pure.FullName()
-	case m.Predicate != nil:
-		return m.Predicate.FullName()
-	}
-	return "main"
-}
-
 // Options is how a member is verified.
 type Options struct {
 	// Locate asks further, if the formula is not proved, which goal is the first that is not.
@@ -107,7 +65,7 @@ type generator struct {
 
 // Verify proves the verification condition of a member. The session, which takes axioms, has
 // nothing asserted, and is then as it was. What the solver does not know is not proved.
-func Verify(ctx context.Context, o Options, p *contracts.Program, m Member, session solver.Session) Outcome {
+func Verify(ctx context.Context, o Options, p *contracts.Program, m contracts.Member, session solver.Session) Outcome {
 	g := &generator{faults: o.faults, fields: map[lang.Field]*solver.Term{}, order: map[*contracts.Pure]int{}, expanding: map[any]bool{}}
 	for _, c := range p.Classes {
 		for _, f := range c.Pures {

@@ -8,28 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"tandem/lang/contracts"
+	"tandem/frames/framestest"
 	"tandem/solver"
 )
-
-func session(t testing.TB, limit time.Duration) solver.Session {
-	t.Helper()
-	s, err := solver.Open(solver.Quantified, solver.Options{Timeout: limit})
-	if err != nil {
-		t.Skip(err)
-	}
-	t.Cleanup(func() { s.Close() })
-	return s
-}
-
-func checked(t testing.TB, src string) *contracts.Program {
-	t.Helper()
-	p, _, err := contracts.Read("", []byte(src))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
 
 // unproved is the members of examples/frames of which no verification condition is proved. In
 // figure1, contracts give no access; in plain and figure10, ghost operations are to be inferred,
@@ -55,15 +36,15 @@ var unproved = map[string]string{
 // The programs of the paper and for users are verified, or what is not proved has its place.
 // Figure 11 is another test's.
 func TestExamples(t *testing.T) {
-	s := session(t, time.Minute)
+	s := framestest.Session(t, solver.Quantified, time.Minute)
 	files, _ := filepath.Glob("../../examples/frames/*.tdm")
 	for _, f := range files {
 		src, err := os.ReadFile(f)
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := checked(t, string(src))
-		for _, m := range Members(p) {
+		p := framestest.Program(t, string(src))
+		for _, m := range p.Members() {
 			name := filepath.Base(f) + " " + m.Name()
 			if name == "figure11.tdm main" {
 				continue

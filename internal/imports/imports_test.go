@@ -171,9 +171,10 @@ var layers = [][]string{
 	{"props/trees", "props/searches"}, // properties of what explore gives
 	{"explore/backward", "explore/concolic", "explore/bounded"}, // paths and traces, with what decides them
 	{"props/lazyinit"},
-	{"props/frames"},    // properties of what frames verifies, by runs
-	{"frames/concrete"}, // runs methods as the languages with checks do
-	{"lazyinit"},        // beside the languages with checks, with searches of its own
+	{"props/frames"},      // properties of what frames verifies, by runs
+	{"frames/framestest"}, // tests of what stands below and beside it
+	{"frames/concrete"},   // runs methods as the languages with checks do
+	{"lazyinit"},          // beside the languages with checks, with searches of its own
 	{"explore"},
 	{"explore/shortcut"}, // what a search asks a solver by
 	{"props/formulas"},   // compares languages with their formulas

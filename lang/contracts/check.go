@@ -359,3 +359,14 @@ func (c *checker) args(list []syntax.Expr, params []Var, at lang.Span) []Expr {
 func (c *checker) unknown(name *syntax.Name, what string, class *Class, known []string) {
 	c.wrong(name.At, "unknown "+what+" "+quote(name.Name), "a "+what+" of "+class.Type.String(), didYouMean(spell.Nearest(name.Name, known)))
 }
+
+// clausesOf lists the clauses of one word.
+func clausesOf(list []*syntax.Clause, word string) []*syntax.Clause {
+	var of []*syntax.Clause
+	for _, c := range list {
+		if c.Word == word {
+			of = append(of, c)
+		}
+	}
+	return of
+}

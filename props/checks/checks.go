@@ -58,7 +58,7 @@ const behind = "it kills mutants of the language without checks, whose rules are
 // first.
 func (f Family) Exhaustive(ctx context.Context, lim spec.Limits, size int, progress func(spec.Scope)) ([]props.Report, spec.Scope) {
 	tally := props.NewTally(size, progress)
-	return tally.Done(props.Sweep(ctx, f.Properties(f.Random, lim), f.Cases(size, tally.Program), tally.State)...)
+	return tally.Done(props.Sweep(ctx, f.Properties(f.Random, lim), f.Cases(size, tally.Program), tally.States())...)
 }
 
 // Cases is every case of the exhaustive check; each program is announced first.

@@ -24,9 +24,6 @@ func Exhaustive(ctx context.Context, s embed.Sides, lim spec.Limits, statements 
 		cases = props.Chain(cases, commandsUpTo(size+MoreOfCommands))
 	}
 	judged := slices.DeleteFunc(slices.Clone(statements), func(p *props.Property[Case]) bool { return strings.HasPrefix(p.ID, proofCase) })
-	reports := props.Sweep(ctx, judged, cases, func() {
-		tally.Program()
-		tally.State()
-	})
+	reports := props.Sweep(ctx, judged, cases, tally.Terms())
 	return tally.Done(reports...)
 }

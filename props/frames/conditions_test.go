@@ -6,6 +6,7 @@ import (
 	"time"
 
 	calculus "tandem/frames"
+	"tandem/frames/framestest"
 	"tandem/frames/vcg"
 	"tandem/internal/longtest"
 	"tandem/lang/contracts"
@@ -16,23 +17,19 @@ import (
 // one of them verifies. The methods are grown by what verification conditions prove; those that
 // package frames verifies are TestSoundness's. The members around are verified by both.
 func TestNoContradiction(t *testing.T) {
-	conditions, err := solver.Open(solver.Quantified, solver.Options{Timeout: 5 * time.Second})
-	if err != nil {
-		t.Skip(err)
-	}
-	defer conditions.Close()
+	conditions := framestest.Session(t, solver.Quantified, 5*time.Second)
 	ctx, s := context.Background(), session(t)
-	p := checked(t, around+"}")
+	p := framestest.Program(t, around+"}")
 	for _, m := range calculus.Members(p) {
-		if o := vcg.Verify(ctx, vcg.Options{Locate: true}, p, vcg.Member{Method: m.Method, Pure: m.Pure, Predicate: m.Predicate}, conditions); !o.Verified {
+		if o := vcg.Verify(ctx, vcg.Options{Locate: true}, p, m, conditions); !o.Verified {
 			t.Fatalf("%s: not proved: %s", m.Name(), o.Why())
 		}
 	}
 	runs, both, only, symbolic := 0, 0, 0, 0
 	for seed := range uint64(longtest.Cases(4, 400)) {
 		g := raiseBy(seed, longtest.Cases(40, 60), func(p *contracts.Program, m *contracts.Method) (func(), bool) {
-			proved := vcg.Verify(ctx, vcg.Options{}, p, vcg.Member{Method: m}, conditions).Verified
-			verified := calculus.Verify(ctx, calculus.Options{Rules: calculus.Standard()}, p, calculus.Member{Method: m}, s).Verified
+			proved := vcg.Verify(ctx, vcg.Options{}, p, contracts.Member{Method: m}, conditions).Verified
+			verified := calculus.Verify(ctx, calculus.Options{Rules: calculus.Standard()}, p, contracts.Member{Method: m}, s).Verified
 			switch {
 			case proved && verified:
 				both++

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 
-	calculus "tandem/frames"
 	"tandem/frames/concrete"
 	"tandem/lang/contracts"
 	"tandem/solver"
@@ -93,7 +92,7 @@ func (g Given) decreases(literally bool) func(context.Context, solver.Session, M
 		}
 		var e spec.Evidence
 		for _, m := range class.Pures {
-			ok, _, of := g.verified(ctx, s, p, calculus.Member{Pure: m})
+			ok, _, of := g.verified(ctx, s, p, contracts.Member{Pure: m})
 			e.Add(of)
 			if !ok {
 				return spec.Discard("one is not valid")

@@ -306,7 +306,7 @@ func raise(seed uint64, attempts int, o calculus.Options, s solver.Session, used
 			for id := range count {
 				used(id)
 			}
-		}, calculus.Verify(context.Background(), o, p, calculus.Member{Method: m}, s).Verified
+		}, calculus.Verify(context.Background(), o, p, contracts.Member{Method: m}, s).Verified
 	})
 }
 

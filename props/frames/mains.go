@@ -4,7 +4,6 @@ import (
 	"context"
 	"strings"
 
-	calculus "tandem/frames"
 	"tandem/frames/concrete"
 	"tandem/lang"
 	"tandem/lang/contracts"
@@ -145,7 +144,7 @@ func (g Given) main(ctx context.Context, s solver.Session, k Main) spec.Verdict 
 	if p == nil {
 		return spec.Discard("no program")
 	}
-	ok, _, e := g.verified(ctx, s, p, calculus.Member{})
+	ok, _, e := g.verified(ctx, s, p, contracts.Member{})
 	if !ok {
 		return spec.Discard("it is not valid")
 	}

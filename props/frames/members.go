@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"strings"
 
-	calculus "tandem/frames"
 	"tandem/frames/concrete"
 	"tandem/lang"
 	"tandem/lang/contracts"
@@ -177,7 +176,7 @@ func (g Given) predicates(ctx context.Context, s solver.Session, k Member) spec.
 		return spec.Discard("no program")
 	}
 	q := class.Predicate("p")
-	ok, _, e := g.verified(ctx, s, p, calculus.Member{Predicate: q})
+	ok, _, e := g.verified(ctx, s, p, contracts.Member{Predicate: q})
 	if !ok {
 		return spec.Discard("it is not valid")
 	}
@@ -220,7 +219,7 @@ func (g Given) pure(ctx context.Context, s solver.Session, k Member) spec.Verdic
 		return spec.Discard("no program")
 	}
 	m := class.Pure("p")
-	ok, _, e := g.verified(ctx, s, p, calculus.Member{Pure: m})
+	ok, _, e := g.verified(ctx, s, p, contracts.Member{Pure: m})
 	if !ok {
 		return spec.Discard("it is not valid")
 	}
@@ -256,7 +255,7 @@ func (g Given) termination(ctx context.Context, s solver.Session, k Member) spec
 	}
 	var e spec.Evidence
 	for _, m := range class.Pures {
-		ok, _, of := g.verified(ctx, s, p, calculus.Member{Pure: m})
+		ok, _, of := g.verified(ctx, s, p, contracts.Member{Pure: m})
 		e.Add(of)
 		if !ok {
 			return spec.Discard("one is not valid")

@@ -83,7 +83,7 @@ func (m *maker) sizes() group {
 func (g Given) paths(ctx context.Context, s solver.Session, k Sized) spec.Verdict {
 	text, want := k.text()
 	_, p := parse(text)
-	member := calculus.Member{}
+	member := contracts.Member{}
 	if k.Kind != cells {
 		member.Method = methodNamed(p, "m")
 	}

@@ -227,7 +227,7 @@ func TestEveryProductionInEveryPosition(t *testing.T) {
 	s, got, used := session(t), table{}, map[string]int{}
 	o := calculus.Options{Rules: calculus.Standard(), Used: func(id string) { used[id]++ }}
 	all, valid, runs := 0, 0, 0
-	judge := func(p *contracts.Program, m calculus.Member, show any, count func()) bool {
+	judge := func(p *contracts.Program, m contracts.Member, show any, count func()) bool {
 		all++
 		out := calculus.Verify(t.Context(), o, p, m, s)
 		if out.Verified {
@@ -254,7 +254,7 @@ func TestEveryProductionInEveryPosition(t *testing.T) {
 	}
 	for k := range memberForms {
 		p, class := k.of()
-		m := calculus.Member{Pure: class.Pure("p"), Predicate: class.Predicate("p")}
+		m := contracts.Member{Pure: class.Pure("p"), Predicate: class.Predicate("p")}
 		judge(p, m, k, func() {
 			if m.Pure == nil {
 				got.assertion("predicate {return □}", m.Predicate.Body)
@@ -266,7 +266,7 @@ func TestEveryProductionInEveryPosition(t *testing.T) {
 	}
 	for k := range mainForms {
 		_, p := k.of()
-		judge(p, calculus.Member{}, k, func() { got.stmts("main {□}", p.Main) })
+		judge(p, contracts.Member{}, k, func() { got.stmts("main {□}", p.Main) })
 	}
 	t.Logf("%d programs, %d valid, %d runs", all, valid, runs)
 	if runs < 100 {

@@ -5,35 +5,14 @@ import (
 	"testing"
 
 	calculus "tandem/frames"
+	"tandem/frames/framestest"
 	"tandem/internal/longtest"
 	"tandem/lang/contracts"
-	"tandem/lang/syntax"
 	"tandem/solver"
 	"tandem/spec"
 )
 
-func session(t testing.TB) solver.Session {
-	t.Helper()
-	s, err := solver.Open("z3", solver.Options{})
-	if err != nil {
-		t.Skip(err)
-	}
-	t.Cleanup(func() { _ = s.Close() })
-	return s
-}
-
-func checked(t testing.TB, text string) *contracts.Program {
-	t.Helper()
-	tree, err := syntax.Parse("", []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := contracts.Check(tree)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
+func session(t testing.TB) solver.Session { return framestest.Session(t, "z3", 0) }
 
 // A verified method, run from any small heap and arguments that meet its precondition, does
 // not fail, ends in its postcondition, and changes nothing that it has no access to. The
@@ -41,7 +20,7 @@ func checked(t testing.TB, text string) *contracts.Program {
 // without a program that is accepted by it.
 func TestSoundness(t *testing.T) {
 	s := session(t)
-	p := checked(t, around+"}")
+	p := framestest.Program(t, around+"}")
 	for _, m := range calculus.Members(p) {
 		if o := calculus.Verify(context.Background(), calculus.Options{Rules: calculus.Standard()}, p, m, s); !o.Verified {
 			t.Fatalf("%s: %+v", m.Name(), o.Failure)
@@ -81,7 +60,7 @@ func TestInferenceIsSound(t *testing.T) {
 		if found != nil {
 			t.Errorf("seed %d: verified, but %v\n%v", seed, found, g)
 		}
-		if _, p, m := g.known(); calculus.Verify(t.Context(), calculus.Options{Rules: calculus.Standard()}, p, calculus.Member{Method: m}, s).Verified {
+		if _, p, m := g.known(); calculus.Verify(t.Context(), calculus.Options{Rules: calculus.Standard()}, p, contracts.Member{Method: m}, s).Verified {
 			explicit++
 		}
 	}
@@ -97,7 +76,7 @@ func (g *grown) accepts(t *testing.T, rules calculus.Rules, s solver.Session) bo
 	if m == nil {
 		t.Fatal(g)
 	}
-	return calculus.Verify(context.Background(), calculus.Options{Rules: rules}, p, calculus.Member{Method: m}, s).Verified
+	return calculus.Verify(context.Background(), calculus.Options{Rules: rules}, p, contracts.Member{Method: m}, s).Verified
 }
 
 // Soundness, of all small methods: with at most two statements, and on every day some of

@@ -59,16 +59,20 @@ func (m *maker) quantified(timeout time.Duration) *asked {
 // groupOf is statements about cases of one kind, of which small lists all.
 func groupOf[K any](small func(size int) func(func(K) bool), list ...*props.Property[K]) group {
 	return group{props.Erase(list), func(ctx context.Context, size int, tally *props.Tally) []props.Report {
-		return props.Sweep(ctx, list, small(size), tally.Point)
+		return props.Sweep(ctx, list, small(size), tally.Points())
 	}}
 }
 
-// Statements is what is claimed of the rules. A session is opened when one is first asked;
+// Statements is what is claimed of the rules, or what a literal reading of the text claims. A session is opened when one is first asked;
 // done closes it.
 func Statements(g Given, open func() (solver.Session, error)) (list []props.Checkable, done func()) {
 	groups, done := groupsOf(g, open)
 	for _, of := range groups {
-		list = append(list, of.list...)
+		for _, p := range of.list {
+			if g.Literal == "" || p.Info().PrintedOf != "" { // by the rules all else is as it is
+				list = append(list, p)
+			}
+		}
 	}
 	return list, done
 }
@@ -121,11 +125,11 @@ func (a *asked) close() {
 
 // verified tells whether a member is valid, with the entries that were applied in the
 // evidence.
-func (g Given) verified(ctx context.Context, s solver.Session, p *contracts.Program, m calculus.Member) (bool, *calculus.Failure, spec.Evidence) {
+func (g Given) verified(ctx context.Context, s solver.Session, p *contracts.Program, m contracts.Member) (bool, *calculus.Failure, spec.Evidence) {
 	return g.by(ctx, g.Options(), s, p, m)
 }
 
-func (g Given) by(ctx context.Context, o calculus.Options, s solver.Session, p *contracts.Program, m calculus.Member) (bool, *calculus.Failure, spec.Evidence) {
+func (g Given) by(ctx context.Context, o calculus.Options, s solver.Session, p *contracts.Program, m contracts.Member) (bool, *calculus.Failure, spec.Evidence) {
 	var e spec.Evidence
 	o.Used = func(id string) { spec.Count(&e.Symbolic, id) }
 	out := calculus.Verify(ctx, o, p, m, s)

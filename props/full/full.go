@@ -68,5 +68,5 @@ func Exhaustive(ctx context.Context, sides objects.Sides, lim spec.Limits, size 
 // ExhaustiveOver is Exhaustive over other vocabularies.
 func ExhaustiveOver(ctx context.Context, sides objects.Sides, lim spec.Limits, size int, progress func(spec.Scope), small []*programs.Vocabulary) ([]props.Report, spec.Scope) {
 	tally := props.NewTally(size, progress)
-	return tally.Done(props.Sweep(ctx, Properties(sides, lim), sections.Cases(size, tally.Program, small...), tally.State)...)
+	return tally.Done(props.Sweep(ctx, Properties(sides, lim), sections.Cases(size, tally.Program, small...), tally.States())...)
 }

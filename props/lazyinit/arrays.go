@@ -59,7 +59,7 @@ func ArrayStatements(sides lazyinit.ArraySides, lim spec.Limits) []props.Checkab
 // ExhaustiveArrays is Exhaustive of arrays.
 func ExhaustiveArrays(ctx context.Context, sides lazyinit.ArraySides, lim spec.Limits, size int, progress func(spec.Scope)) ([]props.Report, spec.Scope) {
 	tally := props.NewTally(size, progress)
-	return tally.Done(props.Sweep(ctx, ArrayProperties(sides, RandomArrays(), lim), ArrayCases(size, tally.Program), tally.State)...)
+	return tally.Done(props.Sweep(ctx, ArrayProperties(sides, RandomArrays(), lim), ArrayCases(size, tally.Program), tally.States())...)
 }
 
 // ArrayCases is every case of the exhaustive check; each program is announced first.

@@ -2,6 +2,8 @@ package section2
 
 import (
 	"context"
+	"iter"
+	"slices"
 
 	"tandem/basic"
 	"tandem/concrete"
@@ -25,15 +27,17 @@ func PointsOf(gen func(props.Source) Point) props.Kind[Point] {
 // Source: §2. The left side evaluates e in the composition, the right side
 // substitutes first.
 func Lemma21(sides basic.Sides) *props.Property[Point] {
-	judge := sections.Substitution("σ", func(pt Point) (left lang.Value, substituted lang.Expr, right lang.Value) {
-		sigma, V := pt.Substitution(), pt.Valuation()
-		substituted = sides.Apply(sigma).At(pt.E)
-		return sides.Eval(Composition(sides, V, sigma)).At(pt.E), substituted, sides.Eval(V).At(substituted)
-	})
+	apply := applied(sides)
 	return &props.Property[Point]{
 		ID: "lemma-2.1", Name: "Lemma 2.1 (Substitution)", Number: spec.Number{Kind: "lemma", Digits: "2.1"}, Cite: "§2",
-		Text:  "V∘σ(e) = V(eσ)",
-		Judge: func(_ context.Context, pt Point) spec.Verdict { return judge(pt) },
+		Text: "V∘σ(e) = V(eσ)",
+		Judge: func(ctx context.Context, pt Point) spec.Verdict {
+			return sections.Substitution("σ", func(pt Point) (left lang.Value, substituted lang.Expr, right lang.Value) {
+				sigma, V := pt.Substitution(), pt.Valuation()
+				substituted = apply(ctx, sigma, pt.E)
+				return sides.Eval(Composition(sides, V, sigma)).At(pt.E), substituted, sides.Eval(V).At(substituted)
+			})(pt)
+		},
 	}
 }
 
@@ -44,16 +48,29 @@ func Lemma21(sides basic.Sides) *props.Property[Point] {
 //
 // Source: §2. Both sides are valuations, compared at every variable.
 func Corollary22(sides basic.Sides) *props.Property[Point] {
+	apply := applied(sides)
 	return &props.Property[Point]{
 		ID: "corollary-2.2", Name: "Corollary 2.2 (Soundness assignment)", Number: spec.Number{Kind: "corollary", Digits: "2.2"}, Cite: "§2",
 		Text: "V∘(σ[x := eσ]) = V'[x := V'(e)] for V' = V∘σ",
-		Judge: func(_ context.Context, pt Point) spec.Verdict {
+		Judge: func(ctx context.Context, pt Point) spec.Verdict {
 			sigma, V := pt.Substitution(), pt.Valuation()
-			left := Composition(sides, V, sigma.Update(pt.X, sides.Apply(sigma).At(pt.E)))
+			left := Composition(sides, V, sigma.Update(pt.X, apply(ctx, sigma, pt.E)))
 			composed := Composition(sides, V, sigma)
 			right := composed.Update(pt.X, sides.Eval(composed).At(pt.E))
 			return sections.Assignment(pt, right, left, "V'[x := V'(e)] = ", "V∘(σ[x := eσ]) = ")
 		},
+	}
+}
+
+// applied is eσ, which points that differ in V alone share.
+func applied(sides basic.Sides) func(ctx context.Context, sigma symbolic.Substitution, e lang.Expr) lang.Expr {
+	type at struct {
+		sigma symbolic.Substitution
+		e     lang.Expr
+	}
+	owner := new(at)
+	return func(ctx context.Context, sigma symbolic.Substitution, e lang.Expr) lang.Expr {
+		return spec.Remember(ctx, owner, at{sigma, e}, func(k at) lang.Expr { return sides.Apply(k.sigma).At(k.e) })
 	}
 }
 
@@ -95,46 +112,61 @@ func RandomPointOf(voc *programs.Vocabulary, build func(src props.Source, pick f
 	}
 }
 
-// smallPoint is a point whose expression has that size; false if there is
-// none for the choices made.
-func smallPoint(voc *programs.Vocabulary, size int) func(props.Source) (Point, bool) {
-	return SmallPointOf(voc, true, func(src props.Source) (lang.Expr, bool) {
+// smallPoints is the points whose expression has that size.
+func smallPoints(voc *programs.Vocabulary, size int) iter.Seq[Point] {
+	return SmallPointsOf(voc, true, func(src props.Source) (lang.Expr, bool) {
 		return voc.Expr(src, props.OneOf(src, "type", voc.Types), size)
 	})
 }
 
-// SmallPointOf is a point whose expression is that of build, with σ of small
-// expressions, or id, and V of small values on the variables that count; false
-// if there is none for the choices made.
-func SmallPointOf(voc *programs.Vocabulary, substitutes bool, build func(props.Source) (lang.Expr, bool)) func(props.Source) (Point, bool) {
-	return func(src props.Source) (Point, bool) {
-		e, ok := build(src)
-		if !ok {
-			return Point{}, false
-		}
-		pt := Point{E: e, Sigma: map[lang.Var]lang.Expr{}, V: map[lang.Var]lang.Value{}}
-		pt.X = props.OneOf(src, "x", voc.Vars[e.Type()])
-		free := lang.FreeVars(e)
-		for _, x := range free {
-			if !substitutes || src.Choose(2, "x in domain") == 0 {
-				continue
+// SmallPointsOf is the points whose expression is one of build, with σ of small
+// expressions, or id, and V of small values on the variables that count. build tells of
+// choices that lead to none.
+func SmallPointsOf(voc *programs.Vocabulary, substitutes bool, build func(props.Source) (lang.Expr, bool)) iter.Seq[Point] {
+	return func(yield func(Point) bool) {
+		for pt := range props.Made(func(src props.Source) (Point, bool) { return substituted(src, voc, substitutes, build) }) {
+			free := lang.FreeVars(pt.E)
+			var count []lang.Var
+			for _, x := range free {
+				for _, y := range append(lang.FreeVars(pt.Substitution().At(x)), x) {
+					if !slices.Contains(count, y) {
+						count = append(count, y)
+					}
+				}
 			}
-			pt.Sigma[x], ok = voc.Expr(src, x.Type, imageSize(voc, x.Type, 1+src.Choose(2, "σ(x)")))
-			if !ok {
-				return Point{}, false
-			}
-		}
-		seen := map[lang.Var]bool{}
-		for _, x := range free {
-			for _, y := range append(lang.FreeVars(pt.Substitution().At(x)), x) {
-				if !seen[y] {
-					seen[y] = true
-					pt.V[y] = voc.Value(src, y.Type)
+			for q := range pt.At(props.All(func(src props.Source) map[lang.Var]lang.Value {
+				V := make(map[lang.Var]lang.Value, len(count))
+				for _, y := range count {
+					V[y] = voc.Value(src, y.Type)
+				}
+				return V
+			})) {
+				if !yield(q) {
+					return
 				}
 			}
 		}
-		return pt, true
 	}
+}
+
+// substituted is a point without V; false if there is none for the choices made.
+func substituted(src props.Source, voc *programs.Vocabulary, substitutes bool, build func(props.Source) (lang.Expr, bool)) (Point, bool) {
+	e, ok := build(src)
+	if !ok {
+		return Point{}, false
+	}
+	pt := Point{E: e, Sigma: map[lang.Var]lang.Expr{}}
+	pt.X = props.OneOf(src, "x", voc.Vars[e.Type()])
+	for _, x := range lang.FreeVars(e) {
+		if !substitutes || src.Choose(2, "x in domain") == 0 {
+			continue
+		}
+		pt.Sigma[x], ok = voc.Expr(src, x.Type, imageSize(voc, x.Type, 1+src.Choose(2, "σ(x)")))
+		if !ok {
+			return Point{}, false
+		}
+	}
+	return pt, true
 }
 
 // imageSize is the size of σ(x): n, or where there is no array of size 2 the

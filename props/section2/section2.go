@@ -61,8 +61,8 @@ func Exhaustive(ctx context.Context, sides basic.Sides, lim spec.Limits, size in
 // least.
 func ExhaustiveOver(ctx context.Context, sides basic.Sides, lim spec.Limits, size int, progress func(spec.Scope), vocs ...*programs.Vocabulary) ([]props.Report, spec.Scope) {
 	tally := props.NewTally(size, progress)
-	points := props.SweepShare(ctx, 2, Lemmas(sides, vocs[0]), Points(size, vocs...), tally.Point)
-	cases := props.Sweep(ctx, Theorems(sides.Semantics(), lim, vocs[0]), sections.Cases(size, tally.Program, vocs...), tally.State)
+	points := props.SweepShare(ctx, 2, Lemmas(sides, vocs[0]), Points(size, vocs...), tally.Points())
+	cases := props.Sweep(ctx, Theorems(sides.Semantics(), lim, vocs[0]), sections.Cases(size, tally.Program, vocs...), tally.States())
 	return tally.Done(append(points, cases...)...)
 }
 
@@ -72,7 +72,7 @@ func Points(size int, vocs ...*programs.Vocabulary) iter.Seq[Point] {
 	var all []iter.Seq[Point]
 	for n := 1; n <= size; n++ {
 		for _, voc := range vocs {
-			all = append(all, props.Made(smallPoint(voc, n)))
+			all = append(all, smallPoints(voc, n))
 		}
 	}
 	return props.Chain(all...)

@@ -318,12 +318,12 @@ func (l lemma) smallPoints(size int, vocs []*programs.Vocabulary) iter.Seq[Point
 			if len(types) == 0 {
 				continue
 			}
-			all = append(all, props.Made(section2.SmallPointOf(voc, false, func(src props.Source) (lang.Expr, bool) {
+			all = append(all, section2.SmallPointsOf(voc, false, func(src props.Source) (lang.Expr, bool) {
 				return l.shape.build(props.OneOf(src, "type", types), func(t lang.Type, _ int) lang.Expr {
 					e, _ := voc.Expr(src, t, props.OneOf(src, "size", voc.Sizes(t, n)))
 					return e
 				}), true
-			})))
+			}))
 		}
 	}
 	return props.Chain(all...)

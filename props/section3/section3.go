@@ -127,13 +127,13 @@ func Exhaustive(ctx context.Context, sides recursion.Sides, lim spec.Limits, siz
 // ExhaustiveOver is Exhaustive over another vocabulary.
 func ExhaustiveOver(ctx context.Context, sides recursion.Sides, lim spec.Limits, size int, progress func(spec.Scope), voc *programs.Vocabulary) ([]props.Report, spec.Scope) {
 	tally := props.NewTally(size, progress)
-	points := props.SweepShare(ctx, 2, lemmas(sides, voc), points(voc, min(size, maxPointSize)), tally.Point)
-	cases := props.Sweep(ctx, theorems(sides, voc, lim), sections.Cases(size, tally.Program, voc), tally.State)
+	points := props.SweepShare(ctx, 2, lemmas(sides, voc), points(voc, min(size, maxPointSize)), tally.Points())
+	cases := props.Sweep(ctx, theorems(sides, voc, lim), sections.Cases(size, tally.Program, voc), tally.States())
 	return tally.Done(append(points, cases...)...)
 }
 
 // ExhaustivePrinted checks Printed as Exhaustive does the statements that hold.
 func ExhaustivePrinted(ctx context.Context, sides recursion.Sides, lim spec.Limits, size int, progress func(spec.Scope)) ([]props.Report, spec.Scope) {
 	tally := props.NewTally(size, progress)
-	return tally.Done(props.Sweep(ctx, []*props.Property[Case]{Printed(sides, lim)}, Cases(sides, size, tally.Program), tally.State)...)
+	return tally.Done(props.Sweep(ctx, []*props.Property[Case]{Printed(sides, lim)}, Cases(sides, size, tally.Program), tally.States())...)
 }

@@ -24,9 +24,9 @@ func Exhaustive(ctx context.Context, r Sides, size int, progress func(spec.Scope
 	for i, u := range universes {
 		left := 3 * (len(universes) - i) // sweeps, which share the time
 		en := NewEnumeration(u)
-		reports := props.SweepShare(ctx, left, Lemmas(r), en.Points(size-2), tally.Point)
-		reports = append(reports, props.SweepShare(ctx, left-1, Lemmas(r)[1:3], en.Assignments(size-1), tally.Point)...)
-		reports = append(reports, props.SweepShare(ctx, left-2, Theorems(r), en.Cases(size, func(trace.Trace) { tally.Program() }), tally.State)...)
+		reports := props.SweepShare(ctx, left, Lemmas(r), en.Points(size-2), tally.Points())
+		reports = append(reports, props.SweepShare(ctx, left-1, Lemmas(r)[1:3], en.Assignments(size-1), tally.Points())...)
+		reports = append(reports, props.SweepShare(ctx, left-2, Theorems(r), en.Cases(size, func(trace.Trace) { tally.Program() }), tally.States())...)
 		for _, rep := range reports {
 			all = props.Join(all, rep)
 		}

@@ -26,7 +26,8 @@ const Actions = 7
 // Theorems is Theorem 4.5 of the reading r, a direction each, and what the
 // concrete semantics must have for it to be a statement.
 func Theorems(r Sides) []*props.Property[Case] {
-	list := Kind().Of(soundness(r), completeness(r), consistency(r), fresh(r))
+	both := &theorem{r}
+	list := Kind().Of(both.soundness(), both.completeness(), consistency(r), fresh(r))
 	for _, p := range list {
 		p.Concrete = r.System().IDs()
 	}
@@ -41,13 +42,12 @@ func Statements(r Sides) []props.Checkable {
 // soundness is one direction of Theorem 4.5: for any ρ and consistent V,
 //
 //	V(path(ρ)) = true implies ⟨V, ρ⟩ →* ε
-func soundness(r Sides) *props.Property[Case] {
-	paths := remember(r)
+func (r *theorem) soundness() *props.Property[Case] {
 	return &props.Property[Case]{
 		ID: IDSoundness, Name: "Theorem 4.5 (Soundness)", Number: spec.Number{Kind: "theorem", Digits: "4.5", Part: "soundness"}, Cite: "§4",
 		Text: "V(path(ρ)) = true implies ⟨V, ρ⟩ →* ε",
-		Judge: func(_ context.Context, c Case) spec.Verdict {
-			return paths.compare(c, func(leads bool, value lang.Value) bool { return leads || !isTrue(value) })
+		Judge: func(ctx context.Context, c Case) spec.Verdict {
+			return r.compare(ctx, c, func(leads bool, value lang.Value) bool { return leads || !isTrue(value) })
 		},
 	}
 }
@@ -55,37 +55,21 @@ func soundness(r Sides) *props.Property[Case] {
 // completeness is the other direction: for any ρ and consistent V,
 //
 //	⟨V, ρ⟩ →* ε implies V(path(ρ)) = true
-func completeness(r Sides) *props.Property[Case] {
-	paths := remember(r)
+func (r *theorem) completeness() *props.Property[Case] {
 	return &props.Property[Case]{
 		ID: IDCompleteness, Name: "Theorem 4.5 (Completeness)", Number: spec.Number{Kind: "theorem", Digits: "4.5", Part: "completeness"}, Cite: "§4",
 		Text: "⟨V, ρ⟩ →* ε implies V(path(ρ)) = true",
-		Judge: func(_ context.Context, c Case) spec.Verdict {
-			return paths.compare(c, func(leads bool, value lang.Value) bool { return !leads || isTrue(value) })
+		Judge: func(ctx context.Context, c Case) spec.Verdict {
+			return r.compare(ctx, c, func(leads bool, value lang.Value) bool { return !leads || isTrue(value) })
 		},
 	}
 }
 
-// last is the path condition of the last trace: an enumeration asks for each
-// trace with many heaps.
-type last struct {
-	Sides
-	of func(trace.Trace) lang.Expr
-}
+// theorem is Theorem 4.5 of a calculus.
+type theorem struct{ Sides }
 
-func remember(r Sides) last {
-	var rho trace.Trace
-	phi := r.Wp.Of(rho)
-	return last{r, func(next trace.Trace) lang.Expr {
-		if next != rho {
-			phi, rho = r.Wp.Of(next), next
-		}
-		return phi
-	}}
-}
-
-func (r last) compare(c Case, holds func(leads bool, value lang.Value) bool) spec.Verdict {
-	phi := r.of(c.Rho)
+func (r *theorem) compare(ctx context.Context, c Case, holds func(leads bool, value lang.Value) bool) spec.Verdict {
+	phi := spec.Remember(ctx, r, c.Rho, r.Wp.Of)
 	value := r.value(c.V, phi)
 	e := spec.Evidence{Compared: 1, Concrete: map[string]int{}}
 	system := r.System()

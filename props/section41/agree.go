@@ -28,23 +28,20 @@ import (
 func wpAndFields(sides objects.Sides, traces objects.TraceSides, lim spec.Limits) *props.Property[Case] {
 	sem := sides.Semantics()
 	w := walkBoth(sem, traces, lim)
-	conditions := map[*node[unfolded]]lang.Expr{}
-	var last *lang.Program
+	type found map[*node[unfolded]]lang.Expr // path(ρ)
+	owner := new(byte)
 	return &props.Property[Case]{
 		ID: IDAgree, Name: "Two routes to one condition", Cite: "§4, Definition 4.2; §4.1",
 		Text:     "for ⟨S, ε⟩ →ⁿ ⟨S', ρ⟩ and ⟨Δ0, id, true⟩ →ⁿ ⟨Δ, σ, φ⟩ by the same rules, V(path(ρ)) = true iff V(φ) = true",
 		Symbolic: sem.Symbolic.IDs(),
-		Judge: func(_ context.Context, k Case) spec.Verdict {
+		Judge: func(ctx context.Context, k Case) spec.Verdict {
 			var e spec.Evidence
-			if last != k.Program {
-				last = k.Program
-				clear(conditions)
-			}
+			conditions := spec.Remember(ctx, owner, k.Program, func(*lang.Program) found { return found{} })
 			r := standard(sem, k, lim.Steps, &e)
 			e.Concrete = nil
 			holds := sem.Under(k.Initial).Holds
 			value, memo := traces.Heap.Eval(objects.HeapState(k.Program, k.Initial)), map[lang.Expr]lang.Value{}
-			for _, n := range w.nodes(k.Program, r.Rules, &e) {
+			for _, n := range w.nodes(ctx, k.Program, r.Rules, &e) {
 				part := func(reason, wanted, got string) spec.Verdict {
 					return spec.Refute(e, &spec.Failure{
 						Step: len(n.rules), Path: n.rules, At: sem.Show.Symbolic(n.at), Wanted: wanted, Got: got,

@@ -1,6 +1,7 @@
 package section41
 
 import (
+	"context"
 	"fmt"
 
 	"tandem/lang"
@@ -21,7 +22,7 @@ type Both struct {
 func Paths(sides objects.Sides, p *lang.Program, lim spec.Limits) ([]Both, error) {
 	traces := objects.Traces(sides.Model)
 	var list []Both
-	for _, n := range walkBoth(sides.Semantics(), traces, lim).nodes(p, nil, &spec.Evidence{}) {
+	for _, n := range walkBoth(sides.Semantics(), traces, lim).nodes(context.Background(), p, nil, &spec.Evidence{}) {
 		if n.wrong != "" {
 			return nil, fmt.Errorf("after %v there is %s", n.rules, n.wrong)
 		}

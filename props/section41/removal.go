@@ -34,14 +34,14 @@ func removalOnPaths(sides objects.Sides, lim spec.Limits) *props.Property[Case] 
 		ID: IDRemovalPaths, Name: "Removal of fresh variables", Claimed: true, Cite: "§4.1; §4, Lemma 4.4",
 		Text:     "V[x1 := o1]…[xn := on](φ') = V(φ) for the φ' from which fresh variables x1, …, xn are not removed, and any new o1, …, on",
 		Symbolic: sem.Symbolic.IDs(),
-		Judge: func(_ context.Context, k Case) spec.Verdict {
+		Judge: func(ctx context.Context, k Case) spec.Verdict {
 			var e spec.Evidence
 			r := standard(sem, k, lim.Steps, &e)
 			e.Concrete = nil
 			value, memo := sides.Eval(k.Initial), map[lang.Expr]lang.Value{}
 			existing := heaps.Initial(k.Program, k.Initial).H.Objects()
 			extended := map[fields.Made][]valued{}
-			for _, n := range w.nodes(k.Program, r.Rules, &e) {
+			for _, n := range w.nodes(ctx, k.Program, r.Rules, &e) {
 				if n.wrong != "" {
 					return spec.Refute(e, &spec.Failure{
 						Step: len(n.rules), Path: n.rules, At: sem.Show.Symbolic(n.at), Wanted: "the same rules", Got: n.wrong,

@@ -110,5 +110,5 @@ func Exhaustive(ctx context.Context, sides objects.Sides, lim spec.Limits, size 
 func ExhaustiveOver(ctx context.Context, sides objects.Sides, lim spec.Limits, size int, progress func(spec.Scope), small []*programs.Vocabulary) ([]props.Report, spec.Scope) {
 	tally := props.NewTally(size, progress)
 	list := Properties(sides, programs.Objects().WithForms(small[0].Forms, programs.FormWeight), lim)
-	return tally.Done(props.Sweep(ctx, list, sections.InTurn(size, tally.Program, small...), tally.State)...)
+	return tally.Done(props.Sweep(ctx, list, sections.InTurn(size, tally.Program, small...), tally.States())...)
 }

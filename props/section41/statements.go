@@ -33,7 +33,7 @@ func nilErrors(sides objects.Sides, lim spec.Limits) *props.Property[Case] {
 		ID: IDNilErrors, Name: "What is stuck uses nil", Cite: "§4, V(e.f)",
 		Text:     "a concrete configuration without transition is final, or its next statement uses nil as an object",
 		Concrete: sem.Concrete.IDs(),
-		Judge: func(_ context.Context, k Case) spec.Verdict {
+		Judge: func(ctx context.Context, k Case) spec.Verdict {
 			var e spec.Evidence
 			r := standard(sem, k, lim.Steps, &e)
 			if e.Longest = len(r.Rules); r.End == spec.Bound {
@@ -74,11 +74,11 @@ func initialOnPaths(sides objects.Sides, lim spec.Limits) *props.Property[Case] 
 		ID: IDInitial, Name: "Path conditions are of the initial state", Claimed: true, Cite: "§4.1; §3, Corollary 3.2",
 		Text:     "for ⟨Δ0, id, true⟩ →* ⟨Δ, σ, φ⟩, the variables of φ are global variables and fields of the program",
 		Symbolic: sem.Symbolic.IDs(),
-		Judge: func(_ context.Context, k Case) spec.Verdict {
+		Judge: func(ctx context.Context, k Case) spec.Verdict {
 			var e spec.Evidence
 			r := standard(sem, k, lim.Steps, &e)
 			e.Concrete = nil
-			for _, n := range w.nodes(k.Program, r.Rules, &e) {
+			for _, n := range w.nodes(ctx, k.Program, r.Rules, &e) {
 				if v := sides.Initial(n.at); v.Result != spec.Holds {
 					return spec.Refute(e, &spec.Failure{
 						Step: len(n.rules), Path: n.rules, At: sem.Show.Symbolic(n.at), Wanted: "variables of the program", Got: v.Reason,
@@ -108,14 +108,14 @@ func intermediate(sides objects.Sides, lim spec.Limits) *props.Property[Case] {
 		Kept:     "it looks at all paths of a program, where Correctness and Completeness need a case for each: it takes fewer cases",
 		Text:     "for ⟨Δ0, id, true⟩ →ⁿ ⟨Δ, σ, φ⟩, V(φ) = true iff ⟨Γ0, V⟩ →ⁿ by the same rules",
 		Symbolic: sem.Symbolic.IDs(), Concrete: sem.Concrete.IDs(),
-		Judge: func(_ context.Context, k Case) spec.Verdict {
+		Judge: func(ctx context.Context, k Case) spec.Verdict {
 			var e spec.Evidence
 			r := standard(sem, k, lim.Steps, &e)
 			if r.End == spec.Bound && r.Bound != sections.OnSteps {
 				return cut(e, r)
 			}
 			holds := sem.Under(k.Initial).Holds
-			for _, n := range w.nodes(k.Program, r.Rules, &e) {
+			for _, n := range w.nodes(ctx, k.Program, r.Rules, &e) {
 				if !r.Knows(len(n.rules)) {
 					continue // the run was not followed that far
 				}

@@ -1,6 +1,7 @@
 package section41
 
 import (
+	"context"
 	"slices"
 
 	"tandem/lang"
@@ -59,8 +60,10 @@ type walker[D any] struct {
 	next func(D, string) (D, string) // by that rule, or why there is none
 	// rules are those of the transitions that the other side has; nil: not asked.
 	rules func(D) []string
+}
 
-	last *lang.Program
+// tree is the symbolic tree of a program.
+type tree[D any] struct {
 	root *node[D]
 	near []*node[D] // breadth first, up to the limits
 	cut  bool
@@ -101,32 +104,36 @@ func (w *walker[D]) children(n *node[D]) []*node[D] {
 	return n.kids
 }
 
+// tree is that of p, up to the limits.
+func (w *walker[D]) tree(p *lang.Program) *tree[D] {
+	root := &node[D]{at: w.sem.InitS(p), with: w.init(p)}
+	t := &tree[D]{root: root, near: []*node[D]{root}}
+	for i := 0; i < len(t.near); i++ {
+		kids := w.children(t.near[i])
+		if len(kids) > 0 && (len(t.near) >= w.lim.Nodes || len(t.near[i].rules) >= w.lim.Steps) {
+			t.cut = true
+			break
+		}
+		t.near = append(t.near, kids...)
+	}
+	return t
+}
+
 // nodes lists the configurations of the symbolic tree of p, whether path conditions
 // can be true or not: breadth first up to the limits, then those along the rules of
 // a run, to its end, with those one transition to the side, which the run nearly
 // takes.
-func (w *walker[D]) nodes(p *lang.Program, rules []string, e *spec.Evidence) []*node[D] {
-	if w.last != p {
-		w.last, w.root, w.cut = p, &node[D]{at: w.sem.InitS(p), with: w.init(p)}, false
-		w.near = []*node[D]{w.root}
-		for i := 0; i < len(w.near) && !w.cut; i++ {
-			kids := w.children(w.near[i])
-			if len(kids) > 0 && (len(w.near) >= w.lim.Nodes || len(w.near[i].rules) >= w.lim.Steps) {
-				w.cut = true
-				break
-			}
-			w.near = append(w.near, kids...)
-		}
-	}
-	if w.cut {
+func (w *walker[D]) nodes(ctx context.Context, p *lang.Program, rules []string, e *spec.Evidence) []*node[D] {
+	t := spec.Remember(ctx, w, p, w.tree)
+	if t.cut {
 		e.Cut++
 	}
 	seen := map[*node[D]]bool{}
-	list := w.near[:len(w.near):len(w.near)]
+	list := t.near[:len(t.near):len(t.near)]
 	for _, n := range list {
 		seen[n] = true
 	}
-	n := w.root
+	n := t.root
 	for i := 0; n != nil; i++ {
 		kids := w.children(n)
 		n = nil

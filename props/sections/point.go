@@ -2,6 +2,7 @@ package sections
 
 import (
 	"fmt"
+	"iter"
 	"maps"
 	"slices"
 	"strings"
@@ -23,10 +24,34 @@ type Point struct {
 	X     lang.Var
 	Sigma map[lang.Var]lang.Expr
 	V     map[lang.Var]lang.Value
+
+	made *made // nil: not made yet
+}
+
+// made is what a point stands for. Points that differ in V alone share σ.
+type made struct {
+	sigma symbolic.Substitution
+	V     concrete.Valuation
+}
+
+// At is the point with each of the valuations, one after the other.
+func (pt Point) At(all iter.Seq[map[lang.Var]lang.Value]) iter.Seq[Point] {
+	return func(yield func(Point) bool) {
+		sigma := pt.Substitution()
+		for V := range all {
+			pt.V, pt.made = V, &made{sigma, concrete.NewValuation(V)}
+			if !yield(pt) {
+				return
+			}
+		}
+	}
 }
 
 // Substitution is σ of the point.
 func (pt Point) Substitution() symbolic.Substitution {
+	if pt.made != nil {
+		return pt.made.sigma
+	}
 	sigma := symbolic.ID()
 	for _, x := range sorted(pt.Sigma) {
 		sigma = sigma.Update(x, pt.Sigma[x])
@@ -35,7 +60,12 @@ func (pt Point) Substitution() symbolic.Substitution {
 }
 
 // Valuation is V of the point.
-func (pt Point) Valuation() concrete.Valuation { return concrete.NewValuation(pt.V) }
+func (pt Point) Valuation() concrete.Valuation {
+	if pt.made != nil {
+		return pt.made.V
+	}
+	return concrete.NewValuation(pt.V)
+}
 
 func sorted[T any](m map[lang.Var]T) []lang.Var {
 	return slices.SortedFunc(maps.Keys(m), func(x, y lang.Var) int {
@@ -64,7 +94,7 @@ func smallerPoint(pt Point) []Point {
 	var list []Point
 	with := func(change func(q *Point)) {
 		q := pt
-		q.Sigma = maps.Clone(pt.Sigma)
+		q.Sigma, q.made = maps.Clone(pt.Sigma), nil
 		change(&q)
 		list = append(list, q)
 	}

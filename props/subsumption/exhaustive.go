@@ -36,11 +36,11 @@ func Exhaustive(ctx context.Context, g Given, size int, tell func(spec.Scope)) (
 		}
 		if of.kind == ofFigures { // each has cases of its own
 			for _, p := range list {
-				reports = append(reports, props.Sweep(ctx, []*props.Property[Case]{p}, props.All(p.Gen), tally.Point)...)
+				reports = append(reports, props.Sweep(ctx, []*props.Property[Case]{p}, props.All(p.Gen), tally.Points())...)
 			}
 			continue
 		}
-		reports = append(reports, props.Sweep(ctx, list, of.cases, tally.Point)...)
+		reports = append(reports, props.Sweep(ctx, list, of.cases, tally.Points())...)
 	}
 	return tally.Done(reports...)
 }

@@ -1,6 +1,7 @@
 package traces
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -25,8 +26,6 @@ type judge struct {
 	sides objects.TraceSides
 	heap  spec.System[heap.Config]
 	lim   spec.Limits
-
-	of, numbered *lang.Program // the last program: an enumeration asks for each with many states
 }
 
 func newJudge(sides objects.TraceSides, lim spec.Limits) *judge {
@@ -34,12 +33,12 @@ func newJudge(sides objects.TraceSides, lim spec.Limits) *judge {
 }
 
 // program is p with numbered statements.
-func (j *judge) program(p *lang.Program) *lang.Program {
-	if j.of != p {
-		j.of, j.numbered = p, numbered(p)
-	}
-	return j.numbered
+func (j *judge) program(ctx context.Context, p *lang.Program) *lang.Program {
+	return spec.Remember(ctx, numberedKey{}, p, numbered)
 }
+
+// numberedKey owns the numbered programs.
+type numberedKey struct{}
 
 // run is the standard run.
 type run = sections.Run[heaps.Config]

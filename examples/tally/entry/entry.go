@@ -35,14 +35,9 @@ func variant(sem *tally.Semantics) *languages.Variant {
 			return props.Erase(props.Theorems(sem, tally.Language(8), lim))
 		},
 		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
-			scope := spec.Scope{Size: size}
+			count := props.NewTally(size, languages.Counted(progress))
 			list := props.Theorems(sem, tally.Language(size), lim)
-			reports := props.Sweep(ctx, list, tally.Cases(size, func() { scope.Programs++ }), func() {
-				scope.States++
-				progress(scope.States)
-			})
-			scope.Steps = props.Steps(reports)
-			return reports, scope
+			return count.Done(props.Sweep(ctx, list, tally.Cases(size, count.Program), count.States())...)
 		},
 		Programs: languages.Erase(languages.Typed[string, int, tally.Path, tally.Machine]{
 			Semantics: sem, Initial: initial,

@@ -1,0 +1,151 @@
+package contracts
+
+import "tandem/lang"
+
+// Program is a program with contracts.
+type Program struct {
+	File    string
+	Classes []*Class
+	Vars    []Var  // of the main routine; their values are inputs
+	Main    []Stmt // the main routine
+}
+
+// Var is a declared variable or a parameter.
+type Var struct {
+	Name string
+	Type lang.Type // Int, Bool or a class
+	At   lang.Span
+}
+
+// Class is the declaration of a class.
+type Class struct {
+	Type       lang.Type
+	Fields     []lang.Field
+	Predicates []*Predicate
+	Pures      []*Pure
+	Methods    []*Method
+	Array      *Array // nil but of a class of arrays, which no declaration makes: []T
+	At         lang.Span
+}
+
+// Field is the field of that name; false if there is none.
+func (c *Class) Field(name string) (lang.Field, bool) {
+	for _, f := range c.Fields {
+		if f.Name == name {
+			return f, true
+		}
+	}
+	return lang.Field{}, false
+}
+
+// Method is the method of that name; nil if there is none.
+func (c *Class) Method(name string) *Method {
+	for _, m := range c.Methods {
+		if m.Name == name {
+			return m
+		}
+	}
+	return nil
+}
+
+// Pure is the pure method of that name; nil if there is none.
+func (c *Class) Pure(name string) *Pure {
+	for _, m := range c.Pures {
+		if m.Name == name {
+			return m
+		}
+	}
+	return nil
+}
+
+// Predicate is the predicate of that name; nil if there is none.
+func (c *Class) Predicate(name string) *Predicate {
+	for _, q := range c.Predicates {
+		if q.Name == name {
+			return q
+		}
+	}
+	return nil
+}
+
+// Class is the class of a type; nil if it is none.
+func (p *Program) Class(t lang.Type) *Class {
+	for _, c := range p.Classes {
+		if c.Type == t {
+			return c
+		}
+	}
+	return nil
+}
+
+// Predicate is predicate q(x̄) { return φ; }
+type Predicate struct {
+	Of     *Class
+	Name   string
+	Params []Var
+	Body   Assertion
+	At     lang.Span
+}
+
+// FullName is C.q.
+func (q *Predicate) FullName() string { return lang.MethodName(q.Of.Type, q.Name) }
+
+// Pure is pure p(x̄): T requires φ; { return e; }
+type Pure struct {
+	Of     *Class
+	Name   string
+	Params []Var
+	Result lang.Type
+	Pre    Assertion
+	Body   Expr
+	At     lang.Span
+}
+
+// FullName is C.p.
+func (p *Pure) FullName() string { return lang.MethodName(p.Of.Type, p.Name) }
+
+// Method is a mutator: method m(x̄) requires φ; ensures φ; {S}
+type Method struct {
+	Of     *Class
+	Name   string
+	Params []Var
+	Result lang.Type // the zero Type if it returns nothing
+	// Pre and Post are its contract. Pre of a constructor is what is written: that it may
+	// access the fields of its object is FullPre.
+	Pre, Post   Assertion
+	Body        []Stmt
+	Constructor bool
+	At          lang.Span
+}
+
+// Result is the variable that denotes in a postcondition what the method returns.
+const Result = "result"
+
+// FullName is C.m.
+func (m *Method) FullName() string { return lang.MethodName(m.Of.Type, m.Name) }
+
+// FullPre is the precondition; of a constructor, with access to all fields of its object.
+//
+// Source: §4, "is a shorthand for the mutator method … requires acc(f1) ∗ … ∗ acc(fn) ∗ φ1".
+func (m *Method) FullPre() Assertion {
+	if !m.Constructor {
+		return m.Pre
+	}
+	var list []Assertion
+	for _, f := range m.Of.Fields {
+		list = append(list, &Acc{E: &VarExpr{Name: "this", exprAt: exprAt{m.At, m.Of.Type}}, F: f, Where: m.At})
+	}
+	return sepOf(append(list, m.Pre), m.At)
+}
+
+// sepOf is the separating conjunction of assertions; true of none.
+func sepOf(list []Assertion, at lang.Span) Assertion {
+	if len(list) == 0 {
+		return &Truth{Value: true, Where: at}
+	}
+	a := list[0]
+	for _, b := range list[1:] {
+		a = &Sep{a, b}
+	}
+	return a
+}

@@ -1,0 +1,65 @@
+package contracts
+
+import (
+	"cmp"
+	"slices"
+
+	"tandem/lang"
+)
+
+// Member is what is verified: one of a method, a pure method and a predicate; nothing is the
+// main routine.
+type Member struct {
+	Method    *Method
+	Pure      *Pure
+	Predicate *Predicate
+}
+
+// Members lists the members of a program, class by class in the order of the source, and the
+// main routine, if it has a statement.
+func (p *Program) Members() []Member {
+	var list []Member
+	for _, c := range p.Classes {
+		from := len(list)
+		for _, q := range c.Predicates {
+			list = append(list, Member{Predicate: q})
+		}
+		for _, m := range c.Pures {
+			list = append(list, Member{Pure: m})
+		}
+		for _, m := range c.Methods {
+			list = append(list, Member{Method: m})
+		}
+		slices.SortStableFunc(list[from:], func(a, b Member) int { return cmp.Compare(a.At().From.Offset, b.At().From.Offset) })
+	}
+	if len(p.Main) > 0 {
+		list = append(list, Member{})
+	}
+	return list
+}
+
+// Name is its full name; main of the main routine.
+func (m Member) Name() string {
+	switch {
+	case m.Method != nil:
+		return m.Method.FullName()
+	case m.Pure != nil:
+		return m.Pure.FullName()
+	case m.Predicate != nil:
+		return m.Predicate.FullName()
+	}
+	return "main"
+}
+
+// At is where it is declared; no place of the main routine.
+func (m Member) At() lang.Span {
+	switch {
+	case m.Method != nil:
+		return m.Method.At
+	case m.Pure != nil:
+		return m.Pure.At
+	case m.Predicate != nil:
+		return m.Predicate.At
+	}
+	return lang.Span{}
+}

@@ -1,0 +1,125 @@
+package props
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"sync/atomic"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tandem/spec"
+)
+
+// families is the numbers from 0 on in families of a few, each announced.
+func families(to int, announce func()) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for n := range to {
+			if n%7 == 0 {
+				announce()
+			}
+			if !yield(n) {
+				return
+			}
+		}
+	}
+}
+
+// scopes is what a sweep of the numbers finds and tells.
+func scopes(ctx context.Context, to int, list ...*Property[int]) (reports []Report, scope spec.Scope, told []spec.Scope) {
+	tally := NewTally(3, func(s spec.Scope) { told = append(told, s) })
+	reports, scope = tally.Done(Sweep(ctx, list, families(to, tally.Program), tally.States())...)
+	return reports, scope, told
+}
+
+// Every number of workers finds and tells the same, where statements hold, are refuted
+// early or late, by the same case or not, all of them or some.
+func TestWorkersFindTheSame(t *testing.T) {
+	for _, row := range []struct {
+		to     int
+		limits []int
+		reason string
+	}{
+		{5000, []int{10_000}, "all cases are judged, the last hand too"},
+		{5001, []int{10_000, 4999}, "refuted by the last case but two"},
+		{5000, []int{3, 4000, 10_000}, "one statement goes on to the end"},
+		{5000, []int{2000, 2000, 1999}, "nothing is left to judge: what is behind does not count"},
+		{5000, []int{0}, "the first case"},
+		{0, []int{7}, "no case"},
+	} {
+		reports, scope, told := scopes(WithWorkers(t.Context(), 1), row.to, below(row.limits...)...)
+		for _, n := range []int{2, 3, 8} {
+			r, s, w := scopes(WithWorkers(t.Context(), n), row.to, below(row.limits...)...)
+			if diff := cmp.Diff(reports, r); diff != "" {
+				t.Errorf("%s: %d workers find something else (-1 worker +%d)\n%s", row.reason, n, n, diff)
+			}
+			if diff := cmp.Diff(append(told, scope), append(w, s)); diff != "" {
+				t.Errorf("%s: %d workers tell something else (-1 worker +%d)\n%s", row.reason, n, n, diff)
+			}
+		}
+	}
+}
+
+// Where ctx ends, what was judged is a beginning of the cases, all of which count.
+func TestWorkersStop(t *testing.T) {
+	for _, n := range []int{1, 2, 8} {
+		ctx, stop := context.WithCancelCause(WithWorkers(t.Context(), n))
+		tally, judged := NewTally(3, nil), 0
+		part := &Part{}
+		list := below(1 << 40)
+		reports := Sweep(WithPart(ctx, part), list, families(1<<40, tally.Program), Each(func() {
+			if judged++; judged == 3000 {
+				stop(errors.New("enough"))
+			}
+		}))
+		if r := reports[0]; r.Stopped != "enough" || r.Generated != judged || judged < 3000 || r.Evidence.Longest != judged-1 || part.Done().Sweeps[0].Cases != judged {
+			t.Errorf("%d workers: stopped by %q after %d cases to number %d, told of %d, kept %d", n, r.Stopped, r.Generated, r.Evidence.Longest, judged, part.Done().Sweeps[0].Cases)
+		}
+	}
+}
+
+// A panic beside the judging of a case is told by the sweep itself, and one of a case is its
+// crash.
+func TestWorkersPanic(t *testing.T) {
+	crashes := below(10_000)
+	judge := crashes[0].Judge
+	crashes[0].Judge = func(ctx context.Context, n int) spec.Verdict {
+		if n == 1234 {
+			panic("our bug")
+		}
+		return judge(ctx, n)
+	}
+	for _, n := range []int{1, 4} {
+		r := Sweep(WithWorkers(t.Context(), n), crashes, numbers(5000), nil)[0]
+		if r.Crash == nil || r.Crash.Panic != "our bug" || r.Crash.Case.Other != "1234" || r.Generated != 1234-0 {
+			t.Errorf("%d workers: %+v after %d", n, r.Crash, r.Generated)
+		}
+	}
+}
+
+// The cases of a program stay with one worker, which makes what they share once; and
+// no worker uses what another one made.
+func TestWorkersShare(t *testing.T) {
+	var made atomic.Int64
+	shares := []*Property[int]{{
+		ID:   "shares",
+		Show: func(n int) Shown { return Shown{Other: fmt.Sprint(n)} },
+		Judge: func(ctx context.Context, n int) spec.Verdict {
+			own := spec.Remember(ctx, &made, n/7, func(k int) *int { made.Add(1); return &k })
+			if *own != n/7 {
+				return spec.Refute(spec.Evidence{}, nil, "what was made for another program")
+			}
+			return spec.Agreed()
+		},
+	}}
+	for _, n := range []int{1, 2, 8} {
+		made.Store(0)
+		tally := NewTally(3, nil)
+		r := Sweep(WithWorkers(t.Context(), n), shares, families(7000, tally.Program), tally.States())[0]
+		if r.Held != 7000 || made.Load() != 1000 {
+			t.Errorf("%d workers: %d held, and %d were made, want 1000, one a program", n, r.Held, made.Load())
+		}
+	}
+}
