@@ -1,6 +1,8 @@
 package frames
 
 import (
+	"strings"
+
 	"tandem/lang"
 	"tandem/lang/contracts"
 	"tandem/solver"
@@ -56,24 +58,84 @@ func (ts *Terms) Get(t lang.Type, v, i *Term) *Term {
 //	∀ a • 0 ≤ length(a)        ∀ i • get(new, i) = 0, false or null
 //	∀ v, i, t, j • get(set(v, i, t), j) = ite(i = j, t, get(v, j))
 //
-// Where terms show that they apply, Get has applied them; ground instances are of the first.
+// Where terms show that they apply, Get has applied them. Ground instances are there for elements
+// of which terms do not show what they are, but equations do (untouched makes some): of the last
+// two, for each set or new and each index that is read.
 func arrayAxioms() []*solver.Axiom {
 	a, v := solver.Bound("a", logicSort(Ref)), solver.Bound("v", logicSort(Elems))
 	i, j := solver.Bound("i", solver.IntSort), solver.Bound("j", solver.IntSort)
 	length := applied("length", Int, a)
 	list := []*solver.Axiom{{Vars: []*solver.Term{a}, Pattern: length, Body: notNegative(length)}}
-	none := map[Sort]*solver.Term{
-		Ref: applied("null", Ref), Int: solver.Literal(lang.NewInt(0)), Bool: solver.Literal(lang.BoolValue(false)),
-	}
 	for _, s := range []Sort{Ref, Int, Bool} {
 		t := solver.Bound("t", logicSort(s))
 		get := func(v, i *solver.Term) *solver.Term { return applied("get "+string(s), s, v, i) }
 		blank := get(applied("new "+string(s), Elems), i)
 		after := get(applied("set "+string(s), Elems, v, i, t), j)
-		list = append(list, axiom(blank, blank, none[s], i),
+		list = append(list, axiom(blank, blank, zero(s), i),
 			axiom(after, after, solver.Operator(lang.Cond, solver.Operator(lang.Eq, i, j), t, get(v, j)), v, i, t, j))
 	}
 	return list
+}
+
+// zero is the elements of a new array.
+func zero(s Sort) *solver.Term {
+	switch s {
+	case Int:
+		return solver.Literal(lang.NewInt(0))
+	case Bool:
+		return solver.Literal(lang.BoolValue(false))
+	}
+	return applied("null", Ref)
+}
+
+// ofElements is what a term is of the theory of arrays.
+type ofElements uint8
+
+const (
+	neither ofElements = iota
+	stores             // set(v, i, t) or new
+	reads              // get(v, j)
+)
+
+func (t *Term) ofElements() ofElements {
+	if t.kind != function {
+		return neither
+	}
+	switch word, _, _ := strings.Cut(t.name, " "); word {
+	case "set", "new":
+		return stores
+	case "get":
+		return reads
+	}
+	return neither
+}
+
+// elements asserts the instances for a new term: of each set and new with each get of that sort.
+func (p *Prover) elements(t *Term) {
+	instance := func(at, get *Term) {
+		_, sort, _ := strings.Cut(at.name, " ")
+		if get.name != "get "+sort {
+			return
+		}
+		element := func(v *Term) *solver.Term { return applied(get.name, get.Sort, v.logic, get.args[1].logic) }
+		value := zero(get.Sort)
+		if len(at.args) > 0 {
+			value = solver.Operator(lang.Cond, solver.Operator(lang.Eq, at.args[1].logic, get.args[1].logic), at.args[2].logic, element(at.args[0]))
+		}
+		p.session.AssertTerm(solver.Operator(lang.Eq, element(at), value))
+	}
+	switch t.ofElements() {
+	case stores:
+		p.stored = append(p.stored, t)
+		for _, get := range p.read {
+			instance(t, get)
+		}
+	case reads:
+		p.read = append(p.read, t)
+		for _, at := range p.stored {
+			instance(at, t)
+		}
+	}
 }
 
 func notNegative(length *solver.Term) *solver.Term {

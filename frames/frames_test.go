@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -13,10 +14,18 @@ import (
 	"tandem/solver"
 )
 
-// head and rows are the small programs.
-const head = programs.Head
+// head and rows are the small programs, and some whose elements are known by an equation alone.
+const (
+	head = programs.Head
+	same = "method n(a: []int) requires a != nil &*& acc(a.elems); ensures acc(a.elems) &*& untouched(acc(a.elems)); { } "
+)
 
-var rows = programs.Rows
+var rows = append(slices.Clip(programs.Rows), []programs.Row{
+	{"elements that are written, and then untouched", same + "method m(a: []int) requires a != nil &*& acc(a.elems) &*& a.length > 1; ensures acc(a.elems); { a[0] := 3; n(a); assert a[0] == 3; }", "verified", "get(set(v, i, t), i) = t"},
+	{"other elements that are untouched", same + "method m(a: []int, v: int) requires a != nil &*& acc(a.elems) &*& a.length > 1; ensures acc(a.elems) &*& a[1] == old(a[1]); { a[0] := v; n(a); }", "verified", "get(set(v, i, t), j) = get(v, j)"},
+	{"elements that are new, and then untouched", same + "method m() requires true; ensures true; { var a: []int; a := new int[2]; n(a); assert a[0] == 0; }", "verified", "get(new, i) = 0"},
+	{"elements that are written, and others", same + "method m(a: []int, v: int) requires a != nil &*& acc(a.elems) &*& a.length > 1; ensures acc(a.elems); { a[0] := 3; n(a); assert a[1] == 3; }", "not equal", "only one is written"},
+}...)
 
 // program is a program of a row.
 func program(t testing.TB, member string) *contracts.Program {

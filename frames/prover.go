@@ -85,6 +85,8 @@ type Prover struct {
 	pushed    []*PathCondition // whose facts the session has
 	instanced map[*Term]bool   // terms of which the session has the instances
 	added     [][]*Term        // of instanced, by what is pushed
+	// stored are the terms set(v, i, t) and new among these, read the terms get(v, j).
+	stored, read []*Term
 }
 
 type question struct {
@@ -267,6 +269,12 @@ func (p *Prover) pop() {
 	p.session.Pop()
 	for _, t := range p.added[len(p.added)-1] {
 		delete(p.instanced, t)
+		switch t.ofElements() {
+		case stores:
+			p.stored = p.stored[:len(p.stored)-1]
+		case reads:
+			p.read = p.read[:len(p.read)-1]
+		}
 	}
 	p.added = p.added[:len(p.added)-1]
 }

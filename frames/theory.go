@@ -41,7 +41,7 @@ func axiom(pattern, t1, t2 *solver.Term, vars ...*solver.Term) *solver.Axiom {
 
 // instances asserts the instances of the axioms for the terms of ψ that their patterns
 // match, and lists these terms. Their values need no instances of their own: each is a
-// term of ψ.
+// term of ψ, or an element of elements that are one.
 func (p *Prover) instances(psi *Term) []*Term {
 	var done []*Term
 	for todo := []*Term{psi}; len(todo) > 0; {
@@ -74,6 +74,8 @@ func (p *Prover) instances(psi *Term) []*Term {
 			equal("from "+string(t.Sort), Snapshot, t.args[0])
 		case "length":
 			p.session.AssertTerm(notNegative(t.logic))
+		default:
+			p.elements(t)
 		}
 	}
 	return done
