@@ -270,10 +270,14 @@ func (a *app) checkOne(ctx context.Context, s *languages.Chosen, statements []pr
 	if err != nil {
 		return nil, err
 	}
+	until := "" // a mutant is refuted by what is said to kill it
+	if s.Mutant != nil {
+		until = s.Mutant.KilledBy
+	}
 	start := time.Now()
 	found, err := ledger.Check{
 		Variant: s.Variant, Statements: statements, Limits: opts.limits(), Checks: opts.Checks, Seed: opts.Seed,
-		Size: opts.Exhaustive, Part: part, Count: cli.OnTerminal(a.err), Solver: opener, Watch: a.watch, Units: units, Key: s.Name,
+		Size: opts.Exhaustive, Part: part, Until: until, Count: cli.OnTerminal(a.err), Solver: opener, Watch: a.watch, Units: units, Key: s.Name,
 	}.Run(ctx)
 	if err != nil {
 		return nil, err

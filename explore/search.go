@@ -107,7 +107,8 @@ type search[S any] struct {
 	result  Result[S]
 	steps   int // that the watcher was told of
 	nodes   int // that were entered
-	way     way // to the last leaf
+	run     way // to the leaf whose model ran last
+	shown   way // to the path that was listed last
 	late    int // rules of paths that were found after the end
 	assumed assumptions
 	root    *Place[S]
@@ -360,8 +361,6 @@ func (s *search[S]) Leaf(ctx context.Context, st *Place[S], status spec.Outcome,
 	p := Path[S]{
 		ID: sum.Paths + 1, Steps: st.Steps, End: st.At, Phi: s.prob.Phi(st.At), Simple: st.simple, Left: st.left, trail: st.trail,
 	}
-	rules, choices := s.way.to(st.trail)
-	p.Choices = choices
 	var model solver.Model
 	if st.model != nil {
 		model = solver.Smaller(ctx, st.simple.Facts(), st.model.Model)
@@ -370,12 +369,13 @@ func (s *search[S]) Leaf(ctx context.Context, st *Place[S], status spec.Outcome,
 		}
 	}
 	if st.model != nil && s.prob.Replay != nil {
-		err := s.prob.Replay(ctx, model, rules, p.End)
+		s.run.to(st.trail)
+		err := s.prob.Replay(ctx, model, s.run.rules, p.End)
 		switch {
 		case err != nil && ctx.Err() != nil:
 			st.model, status, reason = nil, spec.Bound, s.exhausted(ctx)
 		case err != nil:
-			return &Unsound{What: fmt.Sprintf("path %d (%s): the model %v was run concretely, and %v", p.ID, p.Choices, model, err), Parted: true}
+			return &Unsound{What: fmt.Sprintf("path %d (%s): the model %v was run concretely, and %v", p.ID, s.run.choices, model, err), Parted: true}
 		default:
 			sum.Replayed++
 		}

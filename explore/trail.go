@@ -83,9 +83,8 @@ type way struct {
 	ends    []int // of choices, behind each step
 }
 
-// to is the rules and the choices of a trail. The rules are those until it is
-// called again.
-func (w *way) to(t *trail) ([]string, string) {
+// to makes it that of another trail.
+func (w *way) to(t *trail) {
 	var news []*trail
 	for ; t != nil && (t.steps > len(w.steps) || w.steps[t.steps-1] != t); t = t.before {
 		news = append(news, t)
@@ -99,5 +98,4 @@ func (w *way) to(t *trail) ([]string, string) {
 		w.steps, w.rules, w.choices = append(w.steps, t), append(w.rules, t.rule), append(w.choices, t.choice...)
 		w.ends = append(w.ends, len(w.choices))
 	}
-	return w.rules, string(w.choices)
 }

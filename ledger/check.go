@@ -23,6 +23,7 @@ type Check struct {
 	Seed       uint64      // of the random cases
 	Size       int         // of an exhaustive check; 0: random cases
 	Part       *props.Part // of an exhaustive check
+	Until      string      // the statement whose refutation ends an exhaustive check; "": none
 	Count      bool        // the cases of an exhaustive check are counted first, for Watch
 	Solver     solver.Opener
 	Watch      Watch
@@ -70,7 +71,7 @@ func (c Check) Run(ctx context.Context) (*Found, error) {
 	}
 	f.Ended = context.Cause(ctx)
 	for _, r := range f.Reports {
-		if f.Ended == nil && r.Stopped != "" { // a sweep that had a part of the time
+		if f.Ended == nil && r.Stopped != "" && r.Stopped != props.Enough { // a sweep that had a part of the time
 			f.Ended = errors.New(r.Stopped)
 		}
 	}
@@ -79,7 +80,7 @@ func (c Check) Run(ctx context.Context) (*Found, error) {
 
 // of is the context of a part of an exhaustive check of the statements.
 func (c Check) of(ctx context.Context, part *props.Part) context.Context {
-	return props.WithMore(props.WithOnly(props.WithPart(ctx, part), props.IDs(c.Statements)), c.Statements)
+	return props.WithMore(props.WithUntil(props.WithOnly(props.WithPart(ctx, part), props.IDs(c.Statements)), c.Until), c.Statements)
 }
 
 // cases is how many cases the part of an exhaustive check has; 0 where nobody wants

@@ -53,6 +53,32 @@ func workers[K any](ctx context.Context, properties []*Property[K]) int {
 	return runtime.GOMAXPROCS(0)
 }
 
+// Enough is why the other statements of a check stop that ends with the refutation of one.
+const Enough = "what is checked is refuted"
+
+type untilKey struct{}
+
+// until is the statement whose refutation ends a check, and whether it is there.
+type until struct {
+	id  string
+	met bool
+}
+
+// WithUntil is the context of a check, of one sweep or more, that ends with the case that
+// refutes the statement of that ID. That case is a smallest one, as without. The other statements
+// are judged up to it, and say that they Stopped.
+func WithUntil(ctx context.Context, id string) context.Context {
+	return context.WithValue(ctx, untilKey{}, &until{id: id})
+}
+
+// untilOf is what goes with ctx; without an ID if nothing does.
+func untilOf(ctx context.Context) *until {
+	if u, ok := ctx.Value(untilKey{}).(*until); ok {
+		return u
+	}
+	return &until{}
+}
+
 // dealt is a case to be judged: its number in the enumeration, and the mark at it.
 type dealt[K any] struct {
 	k       K
@@ -65,7 +91,7 @@ type hand[K any] struct {
 	after int // the mark behind the last case
 	done  chan struct{}
 
-	judged  int // cases, until ctx ended
+	judged  int // cases, until ctx ended, or one was enough
 	reports []Report
 	failed  []*failed // of each property that was refuted or crashed
 	took    time.Duration
@@ -116,11 +142,14 @@ func (d *dealer[K]) over(n, mark int) bool {
 			mark = d.hand.cases[0].mark
 		}
 		d.stop(mark)
-	case len(d.properties) == 0, d.open == 0 && n >= d.judged && d.hand == nil && len(d.waiting) == 0:
+	case len(d.properties) == 0, d.enough() && n >= d.judged && d.hand == nil && len(d.waiting) == 0:
 		d.stop(mark)
 	}
 	return d.stopped
 }
+
+// enough tells whether no more cases need to be judged.
+func (d *dealer[K]) enough() bool { return d.open == 0 || d.until.met }
 
 // stop says that nothing more is judged, unless that was said before.
 func (d *dealer[K]) stop(mark int) {
@@ -226,7 +255,7 @@ func (d *dealer[K]) judge(ctx context.Context, h *hand[K]) {
 	defer func() { h.panic = recover() }()
 	start := time.Now()
 	h.reports, h.failed = make([]Report, len(d.properties)), make([]*failed, len(d.properties))
-	found := make([]*failed, len(d.properties))
+	found, last := make([]*failed, len(d.properties)), false
 	for i, k := range h.cases {
 		if ctx.Err() != nil {
 			break
@@ -241,12 +270,16 @@ func (d *dealer[K]) judge(ctx context.Context, h *hand[K]) {
 		if ctx.Err() != nil {
 			break
 		}
+		h.judged++
 		for j, f := range found {
 			if f != nil && (f.crash != nil || !h.reports[j].add(f.v)) {
 				h.failed[j] = f
+				last = last || f.crash == nil && d.properties[j].ID == d.until.id
 			}
 		}
-		h.judged++
+		if last {
+			break
+		}
 	}
 	h.took = time.Since(start)
 }
@@ -280,7 +313,7 @@ func (d *dealer[K]) put(h *hand[K]) {
 				small[j].After = d.reports[j].Generated
 				d.reports[j].Counterexample = small[j]
 			}
-			d.sweep.end(j)
+			d.sweep.end(j, f.crash == nil)
 			last = max(last, f.i)
 		}
 	}
@@ -298,7 +331,7 @@ func (d *dealer[K]) put(h *hand[K]) {
 	switch {
 	case upto < len(h.cases):
 		d.stop(h.cases[upto].mark)
-	case d.open == 0 && d.workers > 1:
+	case d.enough() && d.workers > 1:
 		d.stop(h.after)
 	}
 }

@@ -123,3 +123,32 @@ func TestWorkersShare(t *testing.T) {
 		}
 	}
 }
+
+// A check that ends with the refutation of one statement ends by the same case for every number
+// of workers: its counterexample is that of a whole check, the others are judged up
+// to it, and no sweep behind it begins.
+func TestUntil(t *testing.T) {
+	whole := Sweep(t.Context(), below(2000, 100, 10_000), numbers(5000), nil)
+	for _, n := range []int{1, 2, 8} {
+		ctx := WithUntil(WithWorkers(t.Context(), n), "below-2000")
+		reports, scope, told := scopes(ctx, 5000, below(2000, 100, 10_000)...)
+		if diff := cmp.Diff(whole[:2], reports[:2]); diff != "" {
+			t.Errorf("%d workers: -whole +until\n%s", n, diff)
+		}
+		if r := reports[2]; r.Generated != 2001 || r.Stopped != Enough || scope.States != 2001 || len(told) != 2001 || scope.Programs != 286 {
+			t.Errorf("%d workers: %d cases, stopped by %q, %+v", n, r.Generated, r.Stopped, scope)
+		}
+		begun := false
+		behind := Sweep(ctx, below(7), func(func(int) bool) { begun = true }, nil)[0]
+		if begun || behind.Generated != 0 || behind.Stopped != Enough {
+			t.Errorf("%d workers: the sweep behind it begins, or says that it was stopped by %q", n, behind.Stopped)
+		}
+		// One that goes on from there knows that nothing is left.
+		part := &Part{}
+		Sweep(WithPart(WithUntil(t.Context(), "below-2000"), part), below(2000, 10_000), numbers(5000), nil)
+		again := Sweep(WithPart(WithUntil(t.Context(), "below-2000"), &Part{From: part.Done()}), below(2000, 10_000), numbers(5000), nil)
+		if again[1].Generated != 2001 || again[1].Stopped != Enough {
+			t.Errorf("resumed: %d cases, stopped by %q", again[1].Generated, again[1].Stopped)
+		}
+	}
+}

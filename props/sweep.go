@@ -16,8 +16,7 @@ import (
 // A property that is refuted takes no further part; if the enumeration goes
 // by size, its counterexample is a smallest one, without the variables that do not
 // matter. told, if not nil, is told of the cases. Where ctx ends, the reports say that
-// they stopped. Where only a
-// part of the cases is to be judged (WithPart), the others are left out, and those
+// they stopped, as where one refutation is enough (WithUntil). Where only a part of the cases is to be judged (WithPart), the others are left out, and those
 // that an earlier run judged count as judged. Where only some properties are wanted
 // (WithOnly), there are reports of them alone; where none is, no case is enumerated.
 //
@@ -33,14 +32,14 @@ func Sweep[K any](ctx context.Context, properties []*Property[K], cases iter.Seq
 	if !sameStatements(before.Reports, properties) {
 		before = SweepState{} // of something else: nothing of it counts as judged
 	}
-	s := sweep[K]{properties: properties, part: part, told: told, reports: make([]Report, len(properties)), ended: make([]atomic.Bool, len(properties)), open: len(properties)}
+	s := sweep[K]{properties: properties, part: part, told: told, until: untilOf(ctx), reports: make([]Report, len(properties)), ended: make([]atomic.Bool, len(properties)), open: len(properties)}
 	for i, p := range properties {
 		s.reports[i] = p.report()
 		if len(before.Reports) > 0 {
 			s.reports[i] = cloned(before.Reports[i : i+1])[0] // a file may leave out maps
 			s.reports[i].NeverFired, s.reports[i].Stopped = nil, ""
-			if s.reports[i].Counterexample != nil || s.reports[i].Crash != nil {
-				s.end(i)
+			if refuted := s.reports[i].Counterexample != nil; refuted || s.reports[i].Crash != nil {
+				s.end(i, refuted)
 			}
 		}
 	}
@@ -48,6 +47,9 @@ func Sweep[K any](ctx context.Context, properties []*Property[K], cases iter.Seq
 	d := s.dealer(ctx)
 	defer d.close()
 	n, mark := 0, told.Mark()
+	if s.until.met {
+		cases = slices.Values([]K(nil)) // another sweep found what is enough
+	}
 	for k := range cases {
 		mark = told.Mark()
 		if d.over(n, mark) {
@@ -68,8 +70,12 @@ func Sweep[K any](ctx context.Context, properties []*Property[K], cases iter.Seq
 	}
 	d.finish(n, told.Mark())
 	for i, p := range properties {
-		if ctx.Err() != nil && s.reports[i].Counterexample == nil {
-			s.reports[i].Stopped = context.Cause(ctx).Error()
+		switch r := &s.reports[i]; {
+		case r.Counterexample != nil:
+		case ctx.Err() != nil:
+			r.Stopped = context.Cause(ctx).Error()
+		case s.until.met:
+			r.Stopped = Enough
 		}
 		p.settle(&s.reports[i])
 	}
@@ -110,14 +116,16 @@ type sweep[K any] struct {
 	properties []*Property[K]
 	part       *Part
 	told       Told
+	until      *until
 	reports    []Report
 	ended      []atomic.Bool // properties that take no further part
 	open       int           // those that do
 	judged     int           // the number of the last case that was judged
 }
 
-// end tells that property i takes no further part.
-func (s *sweep[K]) end(i int) {
+// end tells that property i takes no further part, since it is refuted or crashed.
+func (s *sweep[K]) end(i int, refuted bool) {
+	s.until.met = s.until.met || refuted && s.properties[i].ID == s.until.id
 	s.ended[i].Store(true)
 	s.open--
 }

@@ -310,6 +310,9 @@ func (c *Checked) conclusion() string {
 	if !early {
 		return text
 	}
+	if c.Ended == nil {
+		return text + "; stopped early: " + props.Enough
+	}
 	text += "; stopped early: " + c.Ended.Error()
 	if errors.Is(c.Ended, ErrBudget) {
 		text += " of " + c.Options.Budget + ", raise it with --budget"

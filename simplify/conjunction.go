@@ -20,7 +20,7 @@ import (
 // conjunctions.
 type Conjunction struct {
 	s      *Simplifier
-	facts  *immutable.List[fact]          // in the order of first appearance
+	facts  *immutable.List[*fact]         // in the order of first appearance; a step copies up to 32 pointers
 	index  *immutable.Map[lang.Expr, int] // of forms and other facts, in facts
 	absurd bool
 }
@@ -106,7 +106,7 @@ func (c Conjunction) all() func(yield func(fact) bool) {
 			return
 		}
 		for it := c.facts.Iterator(); !it.Done(); {
-			if _, f := it.Next(); !yield(f) {
+			if _, f := it.Next(); !yield(*f) {
 				return
 			}
 		}
@@ -189,7 +189,7 @@ func (c Conjunction) addRelation(r relation, strict bool) Conjunction {
 	key := c.s.write(r.form)
 	f := fact{form: r.form}
 	if i, ok := c.find(key); ok {
-		f = c.facts.Get(i)
+		f = *c.facts.Get(i)
 	}
 	b, changed := f.bounds.with(r, strict)
 	switch {
@@ -214,15 +214,15 @@ func (c Conjunction) find(key lang.Expr) (int, bool) {
 // set is the conjunction with f at key.
 func (c Conjunction) set(key lang.Expr, f fact) Conjunction {
 	if c.index == nil {
-		c.facts = immutable.NewList[fact]()
+		c.facts = immutable.NewList[*fact]()
 		c.index = immutable.NewMap[lang.Expr, int](hasher{})
 	}
 	if i, ok := c.index.Get(key); ok {
-		c.facts = c.facts.Set(i, f)
+		c.facts = c.facts.Set(i, &f)
 		return c
 	}
 	c.index = c.index.Set(key, c.facts.Len())
-	c.facts = c.facts.Append(f)
+	c.facts = c.facts.Append(&f)
 	return c
 }
 
