@@ -50,7 +50,7 @@ func definitions() []spec.Definition {
 			"eval of e0.p(ē) adds that it is the body", []string{"frames.Options"}, []string{"inference", "inference-sound"}),
 		said("infer-open", "open is inferred", "§4.1, \"look for a predicate with receiver o and open that predicate\"",
 			"an access to o.f without a chunk opens a predicate of o", []string{"frames.Options"}, []string{"inference", "inference-sound"}),
-		said("represents", "A symbolic state represents a concrete one", "§5, \"A symbolic state represents a given concrete state if\"",
+		said("represented", "A symbolic state represents a concrete one", "§5, \"A symbolic state represents a given concrete state if\"",
 			"an interpretation satisfies Σ, and maps Γ to the store and H to a heap that closing predicates makes of the concrete one", []string{"frames.State"}, []string{"represents"}),
 		said("figure-11", "n cells are verified", "§6, \"we verified the following code snippet for increasing sizes of n\"",
 			"the snippet of Figure 11 is verified, for each n that was tried", []string{"examples/frames.Cells"}, []string{"paths"}),

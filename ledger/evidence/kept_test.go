@@ -104,7 +104,7 @@ func TestPublishedVerdicts(t *testing.T) {
 		"embed/store-concrete", "embed/store-correctness", "embed/store-represents", "embed/store-partition",
 		"embed/store-figure-1-correctness", "embed/store-figure-1-completeness",
 		"subsumption/algorithm-2", "subsumption/array-shape", "subsumption/arrays", "subsumption/figure-6", "subsumption/figure-8",
-		"frames/soundness", "frames/frame", "frames/untouched", "frames/represents", "frames/inference-sound", "frames/conditions", "frames/text",
+		"frames/soundness", "frames/frame", "frames/untouched", "frames/represents", "frames/inference", "frames/inference-sound", "frames/conditions", "frames/text",
 		"embed/case-3.2-1", "embed/case-3.2-2", "embed/case-3.2-3", "embed/case-3.2-4",
 	}
 	_, l := kept(t)
@@ -281,6 +281,7 @@ func TestSecondOpinionsInEvidence(t *testing.T) {
 		case (o == nil) != (run.Solver == ledger.NoSolver):
 			t.Errorf("%s: the solver is %s, and a second one was asked: %t", run.Language, run.Solver, o != nil)
 		case o == nil:
+		case o.Answers == 0 && len(run.Reports) == 1 && run.Reports[0].Counterexample != nil: // terms were compared, and no solver was asked until it fell
 		case o.Differs != 0 || o.Sat == 0 || o.Unsat == 0 || o.Asked != o.Answers || strings.Contains(o.By, "Z3") || 20*o.Unknown > o.Asked:
 			t.Errorf("%s: %+v", run.Language, o)
 		default:

@@ -63,6 +63,7 @@ func (m *maker) methods() group {
 			ID: "untouched", Name: "Locations can be said to be untouched", Cite: "§3.4.2, \"simply adds the assumption\"",
 			Text:     "if a method with precondition φ, postcondition φ and an empty body is valid then so is one with postcondition φ ∗ untouched(φ)",
 			Symbolic: []string{"frames/produce-untouched", "frames/consume-untouched"},
+			Kept:     "the text claims it, and Figure 6 as printed refutes it",
 			Gen: func(src props.Source) Case {
 				k := method(src)
 				return Case{Pre: k.Pre}
