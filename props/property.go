@@ -32,7 +32,8 @@ type Property[K any] struct {
 
 	// Gen builds a case from choices.
 	Gen func(Source) K
-	// Judge checks the statement on one case. It is pure.
+	// Judge checks the statement on one case. It is pure, and is called for several cases at
+	// once: what it keeps from one case to the next is kept by spec.Remember.
 	Judge func(context.Context, K) spec.Verdict
 	// Show prints a case.
 	Show func(K) Shown

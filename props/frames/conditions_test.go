@@ -11,6 +11,7 @@ import (
 	"tandem/internal/longtest"
 	"tandem/lang/contracts"
 	"tandem/solver"
+	"tandem/spec"
 )
 
 // Package frames and verification conditions never contradict each other: no run refutes what
@@ -49,5 +50,27 @@ func TestNoContradiction(t *testing.T) {
 	t.Logf("%d runs; %d states of growth are verified by both, %d by verification conditions only, %d by symbolic execution only", runs, both, only, symbolic)
 	if both == 0 || runs == 0 {
 		t.Error("nothing was compared")
+	}
+}
+
+// liar is a solver by which everything is proved.
+type liar struct{ solver.Session }
+
+func (liar) Refuted(context.Context) solver.Result { return solver.Result{Answer: solver.Unsat} }
+
+// The statement that verification conditions agree fails if they prove what a run refutes, though
+// symbolic execution does not verify it; and holds by a solver that does not lie.
+func TestConditionsAreJudged(t *testing.T) {
+	s, pipe := session(t), framestest.Session(t, solver.Quantified, 0)
+	wrong := Case{Pre: []string{"acc(x)"}, Post: []string{"acc(x) &*& x == old(x)"}, Body: []string{"x := x + 1;"}}
+	for _, row := range []struct {
+		by   solver.Session
+		want spec.Result
+	}{{pipe, spec.Holds}, {liar{pipe}, spec.Refuted}} {
+		quantified := &asked{open: func() (solver.Session, error) { return row.by, nil }}
+		v := Given{Calculus: calculus.Repaired()}.conditions(t.Context(), quantified, s, wrong)
+		if got := v.Result; got != row.want {
+			t.Errorf("%T: %v, expected %v: %+v", row.by, got, row.want, v)
+		}
 	}
 }
