@@ -21,10 +21,10 @@ const (
 )
 
 var rows = append(slices.Clip(programs.Rows), []programs.Row{
-	{"elements that are written, and then untouched", same + "method m(a: []int) requires a != nil &*& acc(a.elems) &*& a.length > 1; ensures acc(a.elems); { a[0] := 3; n(a); assert a[0] == 3; }", "verified", "get(set(v, i, t), i) = t"},
-	{"other elements that are untouched", same + "method m(a: []int, v: int) requires a != nil &*& acc(a.elems) &*& a.length > 1; ensures acc(a.elems) &*& a[1] == old(a[1]); { a[0] := v; n(a); }", "verified", "get(set(v, i, t), j) = get(v, j)"},
-	{"elements that are new, and then untouched", same + "method m() requires true; ensures true; { var a: []int; a := new int[2]; n(a); assert a[0] == 0; }", "verified", "get(new, i) = 0"},
-	{"elements that are written, and others", same + "method m(a: []int, v: int) requires a != nil &*& acc(a.elems) &*& a.length > 1; ensures acc(a.elems); { a[0] := 3; n(a); assert a[1] == 3; }", "not equal", "only one is written"},
+	{Name: "elements that are written, and then untouched", Member: same + "method m(a: []int) requires a != nil &*& acc(a.elems) &*& a.length > 1; ensures acc(a.elems); { a[0] := 3; n(a); assert a[0] == 3; }", Want: "verified", Reason: "get(set(v, i, t), i) = t"},
+	{Name: "other elements that are untouched", Member: same + "method m(a: []int, v: int) requires a != nil &*& acc(a.elems) &*& a.length > 1; ensures acc(a.elems) &*& a[1] == old(a[1]); { a[0] := v; n(a); }", Want: "verified", Reason: "get(set(v, i, t), j) = get(v, j)"},
+	{Name: "elements that are new, and then untouched", Member: same + "method m() requires true; ensures true; { var a: []int; a := new int[2]; n(a); assert a[0] == 0; }", Want: "verified", Reason: "get(new, i) = 0"},
+	{Name: "elements that are written, and others", Member: same + "method m(a: []int, v: int) requires a != nil &*& acc(a.elems) &*& a.length > 1; ensures acc(a.elems); { a[0] := 3; n(a); assert a[1] == 3; }", Want: "not equal", Reason: "only one is written"},
 }...)
 
 // program is a program of a row.
