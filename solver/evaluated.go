@@ -9,10 +9,10 @@ import (
 // evaluated is conditions with the values of their nodes. Under other values of variables
 // only what changes is evaluated again.
 type evaluated struct {
-	nodes []lang.Expr // kids first
-	kids  [][]int     // of each node, as indexes
-	users [][]int     // of each node, as indexes
-	vals  []lang.Value
+	nodes []lang.Expr  // kids first
+	kids  [][]int      // of each node, as indexes
+	users [][]int      // of each node, as indexes
+	vals  []lang.Value // nil: not known yet
 	vars  map[lang.Var]int
 	ends  []int  // of a node that is a condition, how many nodes it and the conditions before it have; else 0
 	dirty []bool // a kid has another value
@@ -64,7 +64,7 @@ func (e *evaluated) under(values map[lang.Var]lang.Value) (hold bool, nodes int)
 	value := standard(concrete.Valuation{}) // of operators
 	var kids []lang.Value
 	for i, n := range e.nodes {
-		if e.dirty[i] {
+		if e.dirty[i] || e.vals[i] == nil {
 			kids = kids[:0]
 			for _, k := range e.kids[i] {
 				kids = append(kids, e.vals[k])

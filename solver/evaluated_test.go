@@ -17,7 +17,7 @@ func TestEvaluatedAgain(t *testing.T) {
 	at := func(i lang.Expr) lang.Expr { return lang.Term(lang.Select, a, i) }
 	sum := lang.Term(lang.Add, x, y)
 	bs := []lang.Expr{
-		lt(lang.I(-3), sum), lang.Term(lang.Le, at(x), at(lang.I(1))), lang.Term(lang.Ne, lang.Term(lang.Mul, sum, sum), lang.I(4)),
+		lt(lang.Term(lang.Sub, lang.I(1), lang.I(4)), sum), lang.Term(lang.Le, at(x), at(lang.I(1))), lang.Term(lang.Ne, lang.Term(lang.Mul, sum, sum), lang.I(4)),
 		lt(lang.I(-1), lang.Term(lang.Select, lang.Term(lang.Store, a, y, sum), x)), lang.Term(lang.Le, lang.I(1), lang.Term(lang.Len, a)),
 	}
 	var held, failed int
