@@ -254,7 +254,7 @@ func (st *z3State) valueOfTerm(t z3.Value, of lang.Type) (lang.Value, bool) {
 	if t == nil {
 		return nil, false
 	}
-	if v, ok := (values{st.holder}).of(t, of); ok {
+	if v, ok := st.holder.read(t, of); ok {
 		return v, true
 	}
 	return valueInText(t, of)

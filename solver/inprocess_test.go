@@ -186,7 +186,7 @@ func TestValuesOfTerms(t *testing.T) {
 	m := st.solver.Model()
 	for _, x := range vars {
 		term := m.Eval(st.enc.memo[lang.V(x)].value.term, true)
-		v, ok := values{st.holder}.of(term, x.Type)
+		v, ok := st.holder.read(term, x.Type)
 		text, ok2 := valueInText(term, x.Type)
 		if !ok || !ok2 || !v.Equal(text) {
 			t.Errorf("%s is %v (%t), its text says %v (%t): %v", x.Name, v, ok, text, ok2, term)

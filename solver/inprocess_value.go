@@ -23,75 +23,73 @@ import (
 // static Z3_ast operand(Z3_context c, Z3_ast a, unsigned i) { return Z3_get_app_arg(c, Z3_to_app(c, a), i); }
 import "C"
 
-// values reads the values in a model as Z3's terms.
-//
-// go-z3 does not take terms apart, so this asks Z3 itself. It holds go-z3's lock
-// meanwhile: finalizers of go-z3 change the same counts of references.
-type values struct{ *holder }
+// The values in a model are read as Z3's terms. go-z3 does not take terms apart, so Z3 itself
+// is asked, with go-z3's lock held meanwhile: finalizers of go-z3 change the same counts of
+// references.
 
-// of is the value of the type that a term is; false if it is said in some other way than
+// read is the value of the type that a term is; false if it is said in some other way than
 // by literals and by stores into the same element everywhere.
-func (r values) of(t z3.Value, of lang.Type) (lang.Value, bool) {
+func (h *holder) read(t z3.Value, of lang.Type) (lang.Value, bool) {
 	ast := t.AsAST()
 	c, ok := pointer(&ast, "astImpl")
 	if !ok {
 		return nil, false
 	}
 	defer runtime.KeepAlive(t)
-	r.lock.Lock()
-	defer r.lock.Unlock()
-	return r.value(C.Z3_ast(c), of)
+	h.lock.Lock()
+	defer h.lock.Unlock()
+	return h.value(C.Z3_ast(c), of)
 }
 
 // value reads a term that is held, and with it its operands.
-func (r values) value(a C.Z3_ast, of lang.Type) (lang.Value, bool) {
+func (h *holder) value(a C.Z3_ast, of lang.Type) (lang.Value, bool) {
 	switch {
 	case of == lang.Bool:
-		b := C.Z3_get_bool_value(r.ctx, a)
+		b := C.Z3_get_bool_value(h.ctx, a)
 		return lang.BoolValue(b == C.Z3_L_TRUE), b != C.Z3_L_UNDEF
 	case of == lang.Int:
-		n, ok := r.numeral(a)
+		n, ok := h.numeral(a)
 		return lang.BigInt(n), ok
 	case of.IsBits():
-		n, ok := r.numeral(a)
+		n, ok := h.numeral(a)
 		if !ok || n.Sign() < 0 || n.BitLen() > of.Width() {
 			return nil, false
 		}
 		return lang.Bits(of, n), true
 	case of.IsArray():
-		return r.array(a, of)
+		return h.array(a, of)
 	default:
 		return nil, false
 	}
 }
 
-func (r values) numeral(a C.Z3_ast) (*big.Int, bool) {
-	if C.Z3_get_ast_kind(r.ctx, a) != C.Z3_NUMERAL_AST {
+func (h *holder) numeral(a C.Z3_ast) (*big.Int, bool) {
+	if C.Z3_get_ast_kind(h.ctx, a) != C.Z3_NUMERAL_AST {
 		return nil, false
 	}
 	var n C.int64_t
-	if C.Z3_get_numeral_int64(r.ctx, a, &n) {
+	if C.Z3_get_numeral_int64(h.ctx, a, &n) {
 		return lang.NewInt(int64(n)).Big(), true
 	}
-	return new(big.Int).SetString(C.GoString(C.Z3_get_numeral_string(r.ctx, a)), 10)
+	return new(big.Int).SetString(C.GoString(C.Z3_get_numeral_string(h.ctx, a)), 10)
 }
 
 // array reads stores into an array that has one element everywhere.
-func (r values) array(a C.Z3_ast, of lang.Type) (lang.Value, bool) {
+func (h *holder) array(a C.Z3_ast, of lang.Type) (lang.Value, bool) {
 	var stores []lang.Entry // the last one first
-	for C.applied(r.ctx, a) == C.Z3_OP_STORE {
-		i, ok := r.value(C.operand(r.ctx, a, 1), of.Dom())
-		v, ok2 := r.value(C.operand(r.ctx, a, 2), of.Elem())
+	for C.applied(h.ctx, a) == C.Z3_OP_STORE {
+		i, ok := h.value(C.operand(h.ctx, a, 1), of.Dom())
+		v, ok2 := h.value(C.operand(h.ctx, a, 2), of.Elem())
 		if !ok || !ok2 {
 			return nil, false
 		}
 		stores = append(stores, lang.Entry{I: i, V: v})
-		a = C.operand(r.ctx, a, 0)
+		a = C.operand(h.ctx, a, 0)
 	}
-	if C.applied(r.ctx, a) != C.Z3_OP_CONST_ARRAY {
+	if C.applied(h.ctx, a) != C.Z3_OP_CONST_ARRAY {
 		return nil, false
 	}
-	rest, ok := r.value(C.operand(r.ctx, a, 0), of.Elem())
+	rest, ok := h.value(C.operand(h.ctx, a, 0), of.Elem())
 	if !ok {
 		return nil, false
 	}

@@ -91,12 +91,8 @@ func (g Given) decreases(literally bool) func(context.Context, solver.Session, M
 			return spec.Discard("no program")
 		}
 		var e spec.Evidence
-		for _, m := range class.Pures {
-			ok, _, of := g.verified(ctx, s, p, contracts.Member{Pure: m})
-			e.Add(of)
-			if !ok {
-				return spec.Discard("one is not valid")
-			}
+		if !g.pures(ctx, s, p, class, &e) {
+			return spec.Discard("one is not valid")
 		}
 		m := class.Pure("p")
 		var found *spec.Failure

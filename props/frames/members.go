@@ -248,18 +248,25 @@ func (g Given) pure(ctx context.Context, s solver.Session, k Member) spec.Verdic
 	return spec.Verdict{Evidence: e}
 }
 
+// pures tells whether all pure methods of a class are valid.
+func (g Given) pures(ctx context.Context, s solver.Session, p *contracts.Program, class *contracts.Class, e *spec.Evidence) bool {
+	for _, m := range class.Pures {
+		ok, _, of := g.verified(ctx, s, p, contracts.Member{Pure: m})
+		if e.Add(of); !ok {
+			return false
+		}
+	}
+	return true
+}
+
 func (g Given) termination(ctx context.Context, s solver.Session, k Member) spec.Verdict {
 	p, class := k.of()
 	if p == nil {
 		return spec.Discard("no program")
 	}
 	var e spec.Evidence
-	for _, m := range class.Pures {
-		ok, _, of := g.verified(ctx, s, p, contracts.Member{Pure: m})
-		e.Add(of)
-		if !ok {
-			return spec.Discard("one is not valid")
-		}
+	if !g.pures(ctx, s, p, class, &e) {
+		return spec.Discard("one is not valid")
 	}
 	m := class.Pure("p")
 	for env := range concrete.Envs(p, class, m.Params, memberStarts) {

@@ -159,7 +159,9 @@ type interpretation struct {
 	open  bool                                 // not all arguments were tried
 }
 
-// consistent tells whether a path condition has a model.
+// consistent tells whether a path condition has a model, as far as the solver sees: one that is
+// not refuted by ground instances of the theory counts. So what represents refutes is certain,
+// and it may miss a state that represents nothing.
 func (i *interpretation) consistent(sigma *calculus.PathCondition) bool {
 	return !i.prover.Proves(sigma, i.terms.False)
 }
