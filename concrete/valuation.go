@@ -2,6 +2,8 @@ package concrete
 
 import (
 	"cmp"
+	"iter"
+	"maps"
 	"slices"
 
 	"github.com/benbjohnson/immutable"
@@ -11,34 +13,62 @@ import (
 
 // Valuation is a valuation V : Var → Val (§2). It is total: a variable that
 // was never updated has its type's default value. Valuations are immutable;
-// an update shares what it does not change.
+// an update shares what it does not change: the list of the variables while they are few,
+// and most of a map where they are many.
 type Valuation struct {
-	m        *immutable.Map[lang.Var, lang.Value]
+	vars     []lang.Var   // that were updated, maxFew at the most
+	values   []lang.Value // of each of them
+	many     *immutable.Map[lang.Var, lang.Value]
 	overflow bool // a lang.Overflow was put in
 }
+
+// maxFew is how many values are copied at an update, rather than a path of a map.
+const maxFew = 16
 
 // NewValuation is the valuation with the given values; other variables have
 // their type's default.
 func NewValuation(values map[lang.Var]lang.Value) Valuation {
+	var V Valuation
+	for _, v := range values {
+		_, overflow := v.(lang.Overflow)
+		V.overflow = V.overflow || overflow
+	}
+	if len(values) > maxFew {
+		V.many = mapOf(maps.All(values))
+		return V
+	}
+	V.vars, V.values = make([]lang.Var, 0, len(values)), make([]lang.Value, 0, len(values))
+	for x, v := range values {
+		V.vars, V.values = append(V.vars, x), append(V.values, v)
+	}
+	return V
+}
+
+func mapOf(values iter.Seq2[lang.Var, lang.Value]) *immutable.Map[lang.Var, lang.Value] {
 	b := immutable.NewMapBuilder[lang.Var, lang.Value](hasher{})
-	overflow := false
 	for x, v := range values {
 		b.Set(x, v)
-		if _, ok := v.(lang.Overflow); ok {
-			overflow = true
-		}
 	}
-	return Valuation{b.Map(), overflow}
+	return b.Map()
 }
 
 // At is V(x).
 func (V Valuation) At(x lang.Var) lang.Value {
-	if V.m != nil {
-		if v, ok := V.m.Get(x); ok {
-			return v
-		}
+	if v, ok := V.updated(x); ok {
+		return v
 	}
 	return lang.Default(x.Type)
+}
+
+// updated is the value that x was given; false if none.
+func (V Valuation) updated(x lang.Var) (lang.Value, bool) {
+	if V.many != nil {
+		return V.many.Get(x)
+	}
+	if i := slices.Index(V.vars, x); i >= 0 {
+		return V.values[i], true
+	}
+	return nil, false
 }
 
 // Update is V[x := v]:
@@ -47,32 +77,55 @@ func (V Valuation) At(x lang.Var) lang.Value {
 //
 // Source: §2, concrete assignment. Twin: symbolic.Substitution.Update.
 func (V Valuation) Update(x lang.Var, v lang.Value) Valuation {
-	m := V.m
-	if m == nil {
-		m = immutable.NewMap[lang.Var, lang.Value](hasher{})
+	if _, ok := v.(lang.Overflow); ok {
+		V.overflow = true
 	}
-	_, overflow := v.(lang.Overflow)
-	return Valuation{m.Set(x, v), V.overflow || overflow}
+	i := slices.Index(V.vars, x)
+	switch {
+	case V.many != nil:
+		V.many = V.many.Set(x, v)
+	case i >= 0:
+		V.values = slices.Clone(V.values)
+		V.values[i] = v
+	case len(V.vars) < maxFew:
+		n := len(V.vars)
+		V.vars, V.values = append(V.vars[:n:n], x), append(V.values[:n:n], v)
+	default:
+		V = Valuation{many: mapOf(V.all()).Set(x, v), overflow: V.overflow}
+	}
+	return V
+}
+
+// all goes through what was given, in no order.
+func (V Valuation) all() iter.Seq2[lang.Var, lang.Value] {
+	return func(yield func(lang.Var, lang.Value) bool) {
+		for i, x := range V.vars {
+			if !yield(x, V.values[i]) {
+				return
+			}
+		}
+		if V.many == nil {
+			return
+		}
+		for it := V.many.Iterator(); !it.Done(); {
+			if x, v, _ := it.Next(); !yield(x, v) {
+				return
+			}
+		}
+	}
 }
 
 // Has tells whether x is in the domain.
 func (V Valuation) Has(x lang.Var) bool {
-	if V.m == nil {
-		return false
-	}
-	_, ok := V.m.Get(x)
+	_, ok := V.updated(x)
 	return ok
 }
 
 // Domain lists the variables that V has a value for other than by default,
 // sorted by scope and name.
 func (V Valuation) Domain() []lang.Var {
-	if V.m == nil {
-		return nil
-	}
 	var vars []lang.Var
-	for it := V.m.Iterator(); !it.Done(); {
-		x, _, _ := it.Next()
+	for x := range V.all() {
 		vars = append(vars, x)
 	}
 	slices.SortFunc(vars, func(x, y lang.Var) int {
@@ -83,16 +136,11 @@ func (V Valuation) Domain() []lang.Var {
 }
 
 // Equal tells whether V and W are the same function.
-func (V Valuation) Equal(W Valuation) bool {
-	return V.m == W.m || V.within(W) && W.within(V)
-}
+func (V Valuation) Equal(W Valuation) bool { return V.within(W) && W.within(V) }
 
 func (V Valuation) within(W Valuation) bool {
-	if V.m == nil {
-		return true
-	}
-	for it := V.m.Iterator(); !it.Done(); {
-		if x, v, _ := it.Next(); !v.Equal(W.At(x)) {
+	for x, v := range V.all() {
+		if !v.Equal(W.At(x)) {
 			return false
 		}
 	}

@@ -37,7 +37,8 @@ type Step[C any] struct {
 // configuration without one is final or stuck; Semantics.Final tells which.
 func (s System[C]) Next(c C) []Step[C] {
 	var steps []Step[C]
-	for _, r := range s.Rules {
+	for i := range s.Rules {
+		r := &s.Rules[i]
 		for _, to := range r.Apply(c) {
 			steps = append(steps, Step[C]{r.ID, to})
 		}
@@ -48,7 +49,8 @@ func (s System[C]) Next(c C) []Step[C] {
 // First is the first transition from c in the order of the rules, which is all that a run
 // of a deterministic system takes; false if there is none. Later rules are not tried.
 func (s System[C]) First(c C) (Step[C], bool) {
-	for _, r := range s.Rules {
+	for i := range s.Rules {
+		r := &s.Rules[i]
 		if to := r.Apply(c); len(to) > 0 {
 			return Step[C]{r.ID, to[0]}, true
 		}
