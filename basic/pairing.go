@@ -1,6 +1,8 @@
 package basic
 
 import (
+	"sync/atomic"
+
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/spec"
@@ -98,7 +100,7 @@ func (p Sides) Semantics() *Semantics {
 		InitC: func(p *lang.Program, V concrete.Valuation) concrete.Config {
 			return concrete.Config{S: p.Body, V: V}
 		},
-		Under: p.under,
+		Under: p.under(new(atomic.Int64)),
 		Same: func(c, d concrete.Config) bool {
 			return c.S.Equal(d.S) && c.V.Equal(d.V)
 		},
@@ -110,14 +112,21 @@ func (p Sides) Semantics() *Semantics {
 }
 
 // under relates the sides for one valuation. One memo serves all expressions
-// of a run, since they share most of their nodes.
-func (p Sides) under(V concrete.Valuation) spec.View[symbolic.Config, concrete.Config] {
-	memo := map[lang.Expr]lang.Value{}
-	value := p.Eval(V)
-	return spec.View[symbolic.Config, concrete.Config]{
-		Holds: func(s symbolic.Config) bool { return p.Holds(value.Memo(memo, s.Phi)) },
-		Instance: func(s symbolic.Config) (concrete.Config, bool) {
-			return concrete.Config{S: s.S, V: p.Compose(p.Eval, V, memo, s.Sigma)}, true
-		},
+// of a run, since they share most of their nodes. It begins as large as the last one
+// became.
+func (p Sides) under(last *atomic.Int64) func(concrete.Valuation) spec.View[symbolic.Config, concrete.Config] {
+	return func(V concrete.Valuation) spec.View[symbolic.Config, concrete.Config] {
+		memo := make(map[lang.Expr]lang.Value, last.Load())
+		value := p.Eval(V)
+		return spec.View[symbolic.Config, concrete.Config]{
+			Holds: func(s symbolic.Config) bool {
+				holds := p.Holds(value.Memo(memo, s.Phi))
+				last.Store(int64(len(memo)))
+				return holds
+			},
+			Instance: func(s symbolic.Config) (concrete.Config, bool) {
+				return concrete.Config{S: s.S, V: p.Compose(p.Eval, V, memo, s.Sigma)}, true
+			},
+		}
 	}
 }

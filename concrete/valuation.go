@@ -16,7 +16,7 @@ import (
 // an update shares what it does not change: the list of the variables while they are few,
 // and most of a map where they are many.
 type Valuation struct {
-	vars     []lang.Var   // that were updated, maxFew at the most
+	vars     *[]lang.Var  // that were updated, maxFew at the most; nil: none
 	values   []lang.Value // of each of them
 	many     *immutable.Map[lang.Var, lang.Value]
 	overflow bool // a lang.Overflow was put in
@@ -37,10 +37,12 @@ func NewValuation(values map[lang.Var]lang.Value) Valuation {
 		V.many = mapOf(maps.All(values))
 		return V
 	}
-	V.vars, V.values = make([]lang.Var, 0, len(values)), make([]lang.Value, 0, len(values))
+	vars := make([]lang.Var, 0, len(values))
+	V.values = make([]lang.Value, 0, len(values))
 	for x, v := range values {
-		V.vars, V.values = append(V.vars, x), append(V.values, v)
+		vars, V.values = append(vars, x), append(V.values, v)
 	}
+	V.vars = &vars
 	return V
 }
 
@@ -65,10 +67,18 @@ func (V Valuation) updated(x lang.Var) (lang.Value, bool) {
 	if V.many != nil {
 		return V.many.Get(x)
 	}
-	if i := slices.Index(V.vars, x); i >= 0 {
+	if i := V.index(x); i >= 0 {
 		return V.values[i], true
 	}
 	return nil, false
+}
+
+// index is where x is among a few; -1: nowhere.
+func (V Valuation) index(x lang.Var) int {
+	if V.vars == nil {
+		return -1
+	}
+	return slices.Index(*V.vars, x)
 }
 
 // Update is V[x := v]:
@@ -80,16 +90,20 @@ func (V Valuation) Update(x lang.Var, v lang.Value) Valuation {
 	if _, ok := v.(lang.Overflow); ok {
 		V.overflow = true
 	}
-	i := slices.Index(V.vars, x)
+	i := V.index(x)
 	switch {
 	case V.many != nil:
 		V.many = V.many.Set(x, v)
 	case i >= 0:
 		V.values = slices.Clone(V.values)
 		V.values[i] = v
-	case len(V.vars) < maxFew:
-		n := len(V.vars)
-		V.vars, V.values = append(V.vars[:n:n], x), append(V.values[:n:n], v)
+	case len(V.values) < maxFew:
+		var vars []lang.Var
+		if V.vars != nil {
+			vars = *V.vars
+		}
+		vars = append(slices.Clip(vars), x)
+		V.vars, V.values = &vars, append(slices.Clip(V.values), v)
 	default:
 		V = Valuation{many: mapOf(V.all()).Set(x, v), overflow: V.overflow}
 	}
@@ -99,8 +113,8 @@ func (V Valuation) Update(x lang.Var, v lang.Value) Valuation {
 // all goes through what was given, in no order.
 func (V Valuation) all() iter.Seq2[lang.Var, lang.Value] {
 	return func(yield func(lang.Var, lang.Value) bool) {
-		for i, x := range V.vars {
-			if !yield(x, V.values[i]) {
+		for i, v := range V.values {
+			if !yield((*V.vars)[i], v) {
 				return
 			}
 		}
