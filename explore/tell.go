@@ -14,12 +14,11 @@ import (
 type fate uint8
 
 const (
-	open       fate = iota
-	reached         // it is a node of the tree
-	unlisted        // a bound on the whole search ended the path before it was decided
-	passedOver      // the same, and the path is counted only
-	byRule          // its path condition simplifies to false
-	bySolver        // the solver finds it infeasible
+	open     fate = iota
+	reached       // it is a node of the tree
+	unlisted      // a bound on the whole search ended the path before it was decided
+	byRule        // its path condition simplifies to false
+	bySolver      // the solver finds it infeasible
 )
 
 // tell tells of a place, now or at the end.
@@ -42,10 +41,8 @@ func (s *search[S]) told(st *Place[S]) error {
 		return s.cut(st, BySimplification)
 	case bySolver:
 		return s.cut(st, BySolver)
-	case unlisted:
+	default: // unlisted
 		return s.taken(st)
-	default: // passedOver
-		return nil
 	}
 }
 
