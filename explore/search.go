@@ -29,12 +29,14 @@ type Options[S any] struct {
 	// change neither the tree nor what is found out about its paths, but for models.
 	Shortcuts shortcut.Options
 	// Beside are sessions of workers that search beside the one with the session of
-	// Explore. What is found is told at the end, depth first, and is the same without
-	// them, but for models and for counts of questions. They look at places in an order
-	// of their own; where the bound on paths is met, they have worked in vain, and the
-	// search begins again without them. They do not go with Follow.
-	Beside []solver.Session
-	faults *faults[S] // that tests put in; nil: none
+	// Explore. What is found is told depth first, as soon as what comes before it is known,
+	// and is the same without them, but for models and for counts of questions. They look
+	// at places in an order of their own; where the bound on paths is met, they have worked
+	// in vain, and the search goes again without them over what it told. They do not go
+	// with Follow.
+	Beside  []solver.Session
+	faults  *faults[S] // that tests put in; nil: none
+	already calls      // that are not made, since another search made them
 }
 
 // Result is what a search found.
@@ -83,8 +85,7 @@ func Explore[S any](ctx context.Context, prob Problem[S], session solver.Session
 		err = s.alone(ctx)
 	}
 	if err == errMany {
-		opts.Beside = nil
-		return Explore(ctx, prob, session, opts)
+		return Explore(ctx, prob, session, s.alreadyTold(opts))
 	}
 	if err == nil {
 		err = s.tellKept()
@@ -114,10 +115,11 @@ type search[S any] struct {
 	late    int    // rules of paths that were found after the end
 	assumed assumptions
 	root    *Place[S]
-	untold  []*Place[S] // found, the one to be told first is the last
-	listed  int         // paths that were told at the end
-	keeps   bool        // all that is found until the end
-	pool    *pool[S]    // of the workers of which this is one; nil: it searches alone
+	untold  []due[S] // found, the one to be told first is the last
+	listed  int      // paths that were kept and told
+	keeps   bool     // what is found until it is told
+	calls   calls    // of who is told
+	pool    *pool[S] // of the workers; nil: it searches alone
 }
 
 // alone searches with the one session, which is then as it was, also where it panics.
@@ -164,7 +166,7 @@ type kept[S any] struct {
 func (s *search[S]) Enter(ctx context.Context, st *Place[S]) (entered, feasible bool, err error) {
 	s.nodes++
 	if s.keeps && s.pool == nil {
-		if err := s.tellOn(true); err != nil { // the places before this one were looked at
+		if err := s.tellOn((*Place[S]).entered); err != nil { // the places before this one were looked at
 			return false, false, err
 		}
 	}
@@ -173,7 +175,7 @@ func (s *search[S]) Enter(ctx context.Context, st *Place[S]) (entered, feasible 
 	}
 	if st.Rule == "" {
 		st.simple, st.model, st.parent = simplify.True(), shortcut.Knowing(solver.Model{}), -1
-		s.root, s.untold = st, []*Place[S]{st}
+		s.root, s.untold = st, []due[S]{{at: st}}
 		if phi := s.prob.Phi(st.At); phi != lang.True { // something is assumed
 			st.added = lang.Conjuncts(phi)
 			s.accumulate(st)
@@ -216,14 +218,14 @@ func (s *search[S]) Choose(st *Place[S], next []*Place[S]) ([]*Place[S], error) 
 	phi := s.prob.Phi(st.At)
 	assumes := s.assumed.reached(s.prob.stmt(st.At))
 	list := next[:0]
-	for _, child := range next {
+	for i, child := range next {
 		added, grows := conjuncts(phi, s.prob.Phi(child.At))
 		if !grows {
 			return nil, errors.New("the path condition does not grow by conjunction: rule " + child.Rule)
 		}
 		child.kept = kept[S]{
 			parent: st.parent, added: added, simple: st.simple, model: st.model, undecided: st.undecided, phi: st.phi,
-			trail: st.trail.then(child.Rule, child.Choice, s.prob.choosing(st.At, child.Choice)),
+			trail: st.trail.then(i, child.Rule, child.Choice, s.prob.choosing(st.At, child.Choice)),
 		}
 		if child.fails = s.prob.End(child.At) == spec.Error; child.fails {
 			s.result.Summary.Errors++

@@ -46,12 +46,18 @@ func (s *search[S]) taken(st *Place[S]) error {
 	}
 	s.steps++
 	st.number = s.steps
+	if s.calls.watch++; s.calls.watch <= s.opts.already.watch {
+		return nil
+	}
 	return s.opts.Watch.Step(st.transition())
 }
 
 // cut tells of a last step that cannot be taken; there is none to the root.
 func (s *search[S]) cut(st *Place[S], by Cutter) error {
 	if s.opts.Watch == nil || st.above == nil {
+		return nil
+	}
+	if s.calls.watch++; s.calls.watch <= s.opts.already.watch {
 		return nil
 	}
 	return s.opts.Watch.Cut(st.transition(), by)
