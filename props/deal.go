@@ -98,6 +98,13 @@ type hand[K any] struct {
 	panic   any
 }
 
+// judgement is what was found of a case; of tells that the property was judged.
+type judgement struct {
+	v     spec.Verdict
+	crash *Crash
+	of    bool
+}
+
 // failed is a case that ended a property, and what was found.
 type failed struct {
 	i     int // among the cases
@@ -255,25 +262,25 @@ func (d *dealer[K]) judge(ctx context.Context, h *hand[K]) {
 	defer func() { h.panic = recover() }()
 	start := time.Now()
 	h.reports, h.failed = make([]Report, len(d.properties)), make([]*failed, len(d.properties))
-	found, last := make([]*failed, len(d.properties)), false
+	found, last := make([]judgement, len(d.properties)), false
 	for i, k := range h.cases {
 		if ctx.Err() != nil {
 			break
 		}
 		for j, p := range d.properties {
-			found[j] = nil
-			if h.failed[j] == nil && !d.ended[j].Load() {
-				v, crash := p.judge(ctx, k.k)
-				found[j] = &failed{i, v, crash}
+			f := &found[j]
+			if f.of = h.failed[j] == nil && !d.ended[j].Load(); f.of {
+				f.v, f.crash = p.judge(ctx, k.k)
 			}
 		}
 		if ctx.Err() != nil {
 			break
 		}
 		h.judged++
-		for j, f := range found {
-			if f != nil && (f.crash != nil || !h.reports[j].add(f.v)) {
-				h.failed[j] = f
+		for j := range found {
+			f := &found[j]
+			if f.of && (f.crash != nil || !h.reports[j].add(&f.v)) {
+				h.failed[j] = &failed{i, f.v, f.crash}
 				last = last || f.crash == nil && d.properties[j].ID == d.until.id
 			}
 		}
