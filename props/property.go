@@ -165,6 +165,15 @@ func (r *Report) take(s Report) {
 	r.Evidence.Add(s.Evidence)
 }
 
+// clear makes r a report on no case, with the place that it has.
+func (r *Report) clear() {
+	clear(r.Discarded)
+	clear(r.Inconclusive)
+	e := r.Evidence
+	*r = Report{Discarded: r.Discarded, Inconclusive: r.Inconclusive}
+	r.Evidence.Symbolic, r.Evidence.Concrete, r.Evidence.Ended = e.Symbolic[:0], e.Concrete[:0], e.Ended[:0]
+}
+
 // settle lists the rules of which evidence is missing, and concludes.
 func (p *Property[K]) settle(r *Report) {
 	for _, id := range p.Symbolic {

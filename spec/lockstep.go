@@ -17,13 +17,13 @@ func Lockstep[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 	var e Evidence
 	on := sem.shared(ctx, p, v)
 	view, s, c := on.view(), on.rootS(), on.rootC()
-	path := make([]string, 0, 32)
+	on.trail = on.trail[:0]
 	var buf [2]*node[S]
 	var symbolic, concrete counter
 	defer func() { found.Evidence.Symbolic, found.Evidence.Concrete = symbolic.counts(), concrete.counts() }()
 	part := func(at *node[S], wanted, got, reason string) Verdict {
 		return Refute(e, &Failure{
-			Step: len(path), Path: path, At: show(sem.Show.Symbolic, at.at), Wanted: wanted, Got: got,
+			Step: len(on.trail), Path: rulesOf(on.trail), At: show(sem.Show.Symbolic, at.at), Wanted: wanted, Got: got,
 		}, reason)
 	}
 	if _, ok := view.instance(s); !view.holds(s) || !ok || !view.same(s, c) {
@@ -49,10 +49,10 @@ func Lockstep[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 		}
 		at := s
 		s, c = next[0], &run[0]
-		path = append(path, next[0].rule)
+		on.trail = append(on.trail, next[0])
 		symbolic.add(next[0].rule)
 		concrete.add(run[0].rule)
-		e.Longest = max(e.Longest, len(path))
+		e.Longest = len(on.trail)
 		if sem.twin(next[0].rule) != run[0].rule {
 			return part(at, "a transition by "+run[0].rule, "one by "+next[0].rule, "the sides step by rules that are not twins")
 		}

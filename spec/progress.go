@@ -43,11 +43,11 @@ func AlongRun[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 // alongRun is AlongRun, where wrong is given what is behind the transitions.
 func alongRun[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V, wrong func(C, []node[C]) string) (found Verdict) {
 	var e Evidence
-	path := make([]string, 0, 32)
 	var fired counter
 	defer func() { found.Evidence.Concrete = fired.counts() }()
 	on := sem.shared(ctx, p, v)
-	at := on.rootC()
+	root := on.rootC()
+	at := root
 	for n := 0; n < lim.Steps; n++ {
 		if ctx.Err() != nil {
 			return inconclusive(ctx, e, "")
@@ -61,7 +61,7 @@ func alongRun[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 		e.Compared++
 		if msg := wrong(c, next); msg != "" {
 			return Refute(e, &Failure{
-				Step: len(path), Path: path, At: show(sem.Show.Concrete, c),
+				Step: n, Path: root.path(n), At: show(sem.Show.Concrete, c),
 				Wanted: "otherwise", Got: msg,
 			}, msg)
 		}
@@ -69,9 +69,8 @@ func alongRun[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 			e.Ended.Add(sem.outcome(c).String())
 			return Verdict{Result: Holds, Evidence: e}
 		}
-		path = append(path, next[0].rule)
 		fired.add(next[0].rule)
-		e.Longest = max(e.Longest, len(path))
+		e.Longest = n + 1
 		at = &next[0]
 	}
 	e.Cut++

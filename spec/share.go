@@ -62,6 +62,26 @@ func (r *room[X]) take(n int) []node[X] {
 	return taken
 }
 
+// path lists the rules of n transitions from a configuration, the first of each, as far as
+// they were asked for.
+func (n *node[X]) path(steps int) []string {
+	var rules []string
+	for len(rules) < steps && len(n.next) > 0 {
+		n = &n.next[0]
+		rules = append(rules, n.rule)
+	}
+	return rules
+}
+
+// rulesOf lists the rules of the transitions to these configurations.
+func rulesOf[X any](trail []*node[X]) []string {
+	var rules []string
+	for _, n := range trail {
+		rules = append(rules, n.rule)
+	}
+	return rules
+}
+
 // root is the configuration with which a program or a case begins. Those of the last one
 // are not needed any more.
 func (r *room[X]) root(at X) *node[X] {
@@ -175,14 +195,30 @@ type shared[P, V, S, C any] struct {
 	each  walk[C]     // of the concrete side
 	sight sight[S, C] // of the case, if seen
 	seen  bool
-	live  walk[S] // of the paths whose conditions hold
+	live  walk[S]    // of the paths whose conditions hold
+	trail []*node[S] // for a statement that follows one path
 }
 
 type sharingKey struct{}
 
 // sharing is what is kept for statements that are judged one after the other: by its
 // owner, for the program that was judged last.
-type sharing map[any]any
+type sharing struct {
+	kept   map[any]any
+	owner  any // that was asked for last
+	latest any // what is kept for it
+}
+
+// of is what is kept for an owner; nil: nothing.
+func (s *sharing) of(owner any) any {
+	if s.owner != owner {
+		s.owner, s.latest = owner, s.kept[owner]
+	}
+	return s.latest
+}
+
+// keep keeps something for an owner.
+func (s *sharing) keep(owner, made any) { s.kept[owner], s.owner, s.latest = made, owner, made }
 
 // Sharing is a context for statements that are judged one after the other: those
 // on one program share the symbolic →* of a semantics, those on one case its concrete one,
@@ -190,7 +226,7 @@ type sharing map[any]any
 // statements at once. Within one, a statement about another program than the others
 // takes a Sharing of its own, so that they keep theirs.
 func Sharing(ctx context.Context) context.Context {
-	return context.WithValue(ctx, sharingKey{}, sharing{})
+	return context.WithValue(ctx, sharingKey{}, &sharing{kept: map[any]any{}})
 }
 
 // remembered is what make made last for an owner.
@@ -203,18 +239,18 @@ type remembered[K comparable, T any] struct {
 // was of the same k: an enumeration has each program with many initial states. What is
 // made says nothing of the other side of a statement, and is not to be changed.
 func Remember[K comparable, T any](ctx context.Context, owner any, k K, make func(K) T) T {
-	kept, ok := ctx.Value(sharingKey{}).(sharing)
+	kept, ok := ctx.Value(sharingKey{}).(*sharing)
 	if !ok {
 		return make(k)
 	}
-	r, ok := kept[owner].(*remembered[K, T])
+	r, ok := kept.of(owner).(*remembered[K, T])
 	if ok && r.of == k {
 		return r.made
 	}
 	made := make(k)
 	if !ok {
 		r = &remembered[K, T]{}
-		kept[owner] = r
+		kept.keep(owner, r)
 	}
 	r.of, r.made = k, made
 	return made
@@ -222,15 +258,15 @@ func Remember[K comparable, T any](ctx context.Context, owner any, k K, make fun
 
 // shared is what is shared for p and v.
 func (sem *Semantics[P, V, S, C]) shared(ctx context.Context, p P, v V) *shared[P, V, S, C] {
-	kept, ok := ctx.Value(sharingKey{}).(sharing)
+	kept, ok := ctx.Value(sharingKey{}).(*sharing)
 	if !ok {
 		return &shared[P, V, S, C]{sem: sem, program: p, initial: v}
 	}
-	s, ok := kept[sem].(*shared[P, V, S, C])
+	s, ok := kept.of(sem).(*shared[P, V, S, C])
 	switch {
 	case !ok:
 		s = &shared[P, V, S, C]{sem: sem, plainP: plain(reflect.TypeFor[P]()), plainV: plain(reflect.TypeFor[V]())}
-		kept[sem] = s
+		kept.keep(sem, s)
 		s.of(p, v)
 	case !same(s.plainP, s.program, p):
 		s.of(p, v)
