@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"tandem/explore/shortcut"
 	"tandem/lang"
@@ -105,11 +104,14 @@ type search[S any] struct {
 	opts    Options[S]
 	simple  *simplify.Simplifier
 	result  Result[S]
-	steps   int // that the watcher was told of
-	nodes   int // that were entered
-	run     way // to the leaf whose model ran last
-	shown   way // to the path that was listed last
-	late    int // rules of paths that were found after the end
+	steps   int    // that the watcher was told of
+	nodes   int    // that were entered
+	run     way    // to the leaf whose model ran last
+	shown   way    // to the path that was listed last
+	over    string // why the whole search has ended; "": it goes on
+	left    bool   // by the bound on paths
+	waited  int    // places that waited then
+	late    int    // rules of paths that were found after the end
 	assumed assumptions
 	root    *Place[S]
 	untold  []*Place[S] // found, the one to be told first is the last
@@ -184,12 +186,7 @@ func (s *search[S]) Enter(ctx context.Context, st *Place[S]) (entered, feasible 
 		}
 	}
 	if why := s.exhausted(ctx); why != "" {
-		st.model, st.left, st.fate = nil, s.full(), unlisted
-		s.assumed.passed(st.assumes)
-		if err := s.tell(st); err != nil {
-			return false, false, err
-		}
-		return false, false, s.Leaf(ctx, st, spec.Bound, why)
+		return false, false, s.waits(ctx, st, why)
 	}
 	st.fate = reached
 	if feasible = s.decide(ctx, st); feasible {
@@ -209,45 +206,6 @@ func (s *search[S]) Enter(ctx context.Context, st *Place[S]) (entered, feasible 
 
 // Leave has nothing to do.
 func (s *search[S]) Leave() {}
-
-// exhausted is the bound on the whole search that was met; "" for none.
-func (s *search[S]) exhausted(ctx context.Context) string {
-	sum := &s.result.Summary
-	cause := context.Cause(ctx)
-	late, timeUp := cause.(TimeBound)
-	if cause != nil && !timeUp && sum.Stopped == "" {
-		sum.Stopped = cause.Error()
-	}
-	switch {
-	case sum.Stopped != "":
-		return sum.Stopped
-	case s.full():
-		return fmt.Sprintf("bound on paths: %d", s.opts.Bounds.Paths)
-	case timeUp:
-		return late.Error()
-	default:
-		return ""
-	}
-}
-
-// full tells whether there are as many paths as may be.
-func (s *search[S]) full() bool {
-	most := s.opts.Bounds.Paths
-	return most > 0 && s.result.Summary.Paths >= most
-}
-
-// TimeBound is why a context that Within makes ends.
-type TimeBound time.Duration
-
-// Within is ctx until d is over; 0: without a bound.
-func Within(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
-	if d == 0 {
-		return ctx, func() {}
-	}
-	return context.WithTimeoutCause(ctx, d, TimeBound(d))
-}
-
-func (b TimeBound) Error() string { return fmt.Sprintf("bound on time: %v", time.Duration(b)) }
 
 // Choose leaves out the places whose path condition simplifies to false.
 func (s *search[S]) Choose(st *Place[S], next []*Place[S]) ([]*Place[S], error) {
@@ -345,11 +303,6 @@ func (s *search[S]) decide(ctx context.Context, st *Place[S]) (feasible bool) {
 func (s *search[S]) accumulate(st *Place[S]) {
 	st.simple, st.ask = s.asker.Gather(s.simple, st.simple, st.added)
 }
-
-// maxLate is how many rules are listed of the paths that are cut when the time is
-// up. A long chain of tests has as many of these as it has tests, and their rules
-// are the square of it.
-const maxLate = 1_000_000
 
 // Leaf ends a path. Its model is run concretely first; a path whose run does not
 // end in time is cut.

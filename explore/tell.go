@@ -14,11 +14,12 @@ import (
 type fate uint8
 
 const (
-	open     fate = iota
-	reached       // it is a node of the tree
-	unlisted      // a bound on the whole search ended the path before it was decided
-	byRule        // its path condition simplifies to false
-	bySolver      // the solver finds it infeasible
+	open       fate = iota
+	reached         // it is a node of the tree
+	unlisted        // a bound on the whole search ended the path before it was decided
+	passedOver      // the same, and the path is counted only
+	byRule          // its path condition simplifies to false
+	bySolver        // the solver finds it infeasible
 )
 
 // tell tells of a place, now or at the end.
@@ -41,8 +42,10 @@ func (s *search[S]) told(st *Place[S]) error {
 		return s.cut(st, BySimplification)
 	case bySolver:
 		return s.cut(st, BySolver)
-	default: // unlisted
+	case unlisted:
 		return s.taken(st)
+	default: // passedOver
+		return nil
 	}
 }
 
@@ -54,8 +57,8 @@ func (s *search[S]) tellKept() error {
 	if err := s.tellOn(false); err != nil {
 		return err
 	}
-	if s.listed != s.result.Summary.Paths {
-		return fmt.Errorf("%d paths are told, and %d were counted", s.listed, s.result.Summary.Paths)
+	if sum := s.result.Summary; s.listed != sum.Paths-sum.Unlisted {
+		return fmt.Errorf("%d paths are told, and %d were counted", s.listed, sum.Paths-sum.Unlisted)
 	}
 	return nil
 }

@@ -3,7 +3,8 @@ package explore
 import "tandem/lang"
 
 // Watcher is told of all that a search finds, depth first: of each transition
-// once, before what is found below it, and of a path behind its last step. An
+// once, before what is found below it, and of a path behind its last step; but not of
+// what is counted only, where the search was ended from outside (Summary.Unlisted). An
 // error ends the search.
 type Watcher[S any] interface {
 	// Step tells of a transition that is followed. The first has the number 1,
