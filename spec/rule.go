@@ -35,8 +35,10 @@ type Step[C any] struct {
 
 // Next lists the transitions from c in the order of the rules. A
 // configuration without one is final or stuck; Semantics.Final tells which.
-func (s System[C]) Next(c C) []Step[C] {
-	var steps []Step[C]
+func (s System[C]) Next(c C) []Step[C] { return s.appendNext(nil, c) }
+
+// appendNext is steps with the transitions from c behind.
+func (s System[C]) appendNext(steps []Step[C], c C) []Step[C] {
 	for _, r := range s.Rules {
 		for _, to := range r.Apply(c) {
 			steps = append(steps, Step[C]{r.ID, to})
