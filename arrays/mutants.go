@@ -140,7 +140,7 @@ func modelMutants() []Mutant {
 func pairingMutants() []Mutant {
 	composed := func(id, wrong, killedBy string, image func(old, new lang.ArrayValue) lang.Value) Mutant {
 		return right.Changed("pairing", id, wrong, killedBy, func(p *Sides) {
-			p.Compose = func(eval concrete.Evaluation, V concrete.Valuation, memo map[lang.Expr]lang.Value, sigma symbolic.Substitution) concrete.Valuation {
+			p.Compose = func(eval concrete.Evaluation, V concrete.Valuation, memo *concrete.Values, sigma symbolic.Substitution) concrete.Valuation {
 				W := basic.Compose(eval, V, memo, sigma)
 				for _, x := range sigma.Domain() {
 					if a, ok := W.At(x).(lang.ArrayValue); ok {

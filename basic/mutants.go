@@ -197,7 +197,7 @@ func calculusMutants() []Mutant {
 
 func pairingMutants() []Mutant {
 	type valuation = concrete.Valuation
-	type memo = map[lang.Expr]lang.Value
+	type memo = *concrete.Values
 	composed := func(id, wrong, killedBy string, compose func(concrete.Evaluation, valuation, memo, symbolic.Substitution) valuation) Mutant {
 		return right.Changed("pairing", id, wrong, killedBy, func(p *Sides) { p.Compose = compose })
 	}

@@ -1,8 +1,6 @@
 package basic
 
 import (
-	"sync/atomic"
-
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/spec"
@@ -25,7 +23,7 @@ type Sides struct {
 	Symbolic *spec.System[symbolic.Config]
 	Concrete *spec.System[concrete.Config]
 	// Compose is V∘σ.
-	Compose func(eval concrete.Evaluation, V concrete.Valuation, memo map[lang.Expr]lang.Value, sigma symbolic.Substitution) concrete.Valuation
+	Compose func(eval concrete.Evaluation, V concrete.Valuation, memo *concrete.Values, sigma symbolic.Substitution) concrete.Valuation
 	// Holds is V(φ) = true, given the value of φ.
 	Holds func(value lang.Value) bool
 	// Fault and Bound are those of the semantics; nil for the basic language's.
@@ -53,16 +51,12 @@ func New() *Semantics { return Published(concrete.Standard()).Semantics() }
 //
 //	V∘σ(x) = V(σ(x))
 //
-// Values that were found under V before are taken from memo.
+// Values that were found under V before are taken from memo, if there is one.
 //
 // Source: §2, "A valuation obtained as a composition".
-func Compose(eval concrete.Evaluation, V concrete.Valuation, memo map[lang.Expr]lang.Value, sigma symbolic.Substitution) concrete.Valuation {
-	value := eval(V)
-	composed := V // σ(x) = x outside of σ's domain
-	for _, x := range sigma.Domain() {
-		composed = composed.Update(x, value.Memo(memo, sigma.At(x)))
-	}
-	return composed
+func Compose(eval concrete.Evaluation, V concrete.Valuation, memo *concrete.Values, sigma symbolic.Substitution) concrete.Valuation {
+	value, xs := eval(V), sigma.Domain() // σ(x) = x outside of σ's domain
+	return V.UpdateAll(xs, func(i int) lang.Value { return value.In(memo, sigma.At(xs[i])) })
 }
 
 // symbolic is the symbolic system, which is there from now on.
@@ -100,7 +94,7 @@ func (p Sides) Semantics() *Semantics {
 		InitC: func(p *lang.Program, V concrete.Valuation) concrete.Config {
 			return concrete.Config{S: p.Body, V: V}
 		},
-		Under: p.under(new(atomic.Int64)),
+		Under: p.under(),
 		Same: func(c, d concrete.Config) bool {
 			return c.S.Equal(d.S) && c.V.Equal(d.V)
 		},
@@ -112,21 +106,24 @@ func (p Sides) Semantics() *Semantics {
 }
 
 // under relates the sides for one valuation. One memo serves all expressions
-// of a run, since they share most of their nodes. It begins as large as the last one
-// became.
-func (p Sides) under(last *atomic.Int64) func(concrete.Valuation) spec.View[symbolic.Config, concrete.Config] {
+// of a run, since they share most of their nodes, and V∘σ all configurations in a row
+// that have the same σ.
+func (p Sides) under() func(V concrete.Valuation) spec.View[symbolic.Config, concrete.Config] {
+	tables := new(concrete.Tables)
 	return func(V concrete.Valuation) spec.View[symbolic.Config, concrete.Config] {
-		memo := make(map[lang.Expr]lang.Value, last.Load())
-		value := p.Eval(V)
+		memo, value := tables.Take(), p.Eval(V)
+		var sigma symbolic.Substitution // the last one, if composed
+		var W concrete.Valuation
+		composed := false
 		return spec.View[symbolic.Config, concrete.Config]{
-			Holds: func(s symbolic.Config) bool {
-				holds := p.Holds(value.Memo(memo, s.Phi))
-				last.Store(int64(len(memo)))
-				return holds
-			},
+			Holds: func(s symbolic.Config) bool { return p.Holds(value.In(memo, s.Phi)) },
 			Instance: func(s symbolic.Config) (concrete.Config, bool) {
-				return concrete.Config{S: s.S, V: p.Compose(p.Eval, V, memo, s.Sigma)}, true
+				if !composed || s.Sigma != sigma {
+					W, sigma, composed = p.Compose(p.Eval, V, memo, s.Sigma), s.Sigma, true
+				}
+				return concrete.Config{S: s.S, V: W}, true
 			},
+			Done: func() { tables.Give(memo) },
 		}
 	}
 }

@@ -210,10 +210,10 @@ func TestRandomProgramsAreCertified(t *testing.T) {
 				case r.Counts.Paths != sum.Paths || r.Complete != sum.Complete || r.Counts.Cuts != sum.Infeasible:
 					return spec.Evidence{}, fmt.Errorf("checked %+v, found %+v", r.Counts, sum)
 				}
-				e := spec.Evidence{Compared: r.Counts.Models, Infeasible: r.Counts.Cuts, Symbolic: map[string]int{}, Ended: r.ByStatus}
+				e := spec.Evidence{Compared: r.Counts.Models, Infeasible: r.Counts.Cuts, Ended: spec.CountsOf(r.ByStatus)}
 				for _, record := range parse(cert) {
 					if record.kind() == "step" {
-						e.Symbolic[record.find("rule").(string)]++
+						e.Symbolic.Add(record.find("rule").(string))
 					}
 				}
 				return e, nil
@@ -228,7 +228,7 @@ func TestRandomProgramsAreCertified(t *testing.T) {
 				t.Errorf("%s, %d held, never fired %v, crash %v: %+v", r.Verdict, r.Held, r.NeverFired, r.Crash, r.Counterexample)
 			}
 			for _, status := range from.ends {
-				if e.Ended[status] == 0 {
+				if e.Ended.Get(status) == 0 {
 					t.Errorf("no path that ends as %s", status)
 				}
 			}

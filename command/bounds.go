@@ -137,14 +137,14 @@ func (a *app) typed() report.Keys {
 }
 
 // lateAfter tells whether it is too late to write more of what a search found: half a
-// second after its bound on time, if it has one, or a third of one after ctx has ended, so
+// second after its bound on time, if it has one, or a fifth of one after ctx has ended, so
 // that the summary is written before a command that was interrupted is ended hard.
 func lateAfter(ctx context.Context, bound time.Duration) func() bool {
 	var end atomic.Int64 // in nanoseconds since the epoch; 0: never
 	if bound > 0 {
 		end.Store(time.Now().Add(bound + 500*time.Millisecond).UnixNano())
 	}
-	context.AfterFunc(ctx, func() { end.Store(time.Now().Add(300 * time.Millisecond).UnixNano()) })
+	context.AfterFunc(ctx, func() { end.Store(time.Now().Add(200 * time.Millisecond).UnixNano()) })
 	return func() bool {
 		at := end.Load()
 		return at != 0 && time.Now().UnixNano() > at

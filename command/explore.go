@@ -203,7 +203,11 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 	search.Tell = tell
 	found, err := p.Explore(ctx, session, search)
 	end()
-	if err == nil && cert != nil {
+	switch {
+	case err != nil || cert == nil:
+	case found.Summary.Unlisted > 0:
+		fmt.Fprintf(a.err, "--certificate %s: not written, since it would lack %s\n", opts.save.Name, report.Count(found.Summary.Unlisted, "path"))
+	default:
 		err = cert.Keep()
 	}
 	var wrong syntax.Errors
@@ -234,6 +238,9 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 		err = tree.SMT2(a.out)
 	default:
 		err = list.End()
+	}
+	if more := tree.Unlisted(); more != "" && opts.format == "csv" { // which has rows of paths only
+		fmt.Fprintln(a.err, more)
 	}
 	tree.Warn(&report.Page{W: a.err, ASCII: a.ascii})
 	fmt.Fprintf(a.err, "solver time %v\n", found.Summary.SolverTime.Round(time.Millisecond))

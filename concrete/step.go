@@ -102,7 +102,7 @@ func Final(c Config) bool { return c.S.Empty() }
 func (m Model) Bound(c Config) (string, bool) {
 	overflow := c.V.Overflows()
 	if s := c.Stmt(); s != nil && !overflow {
-		if p := s.Parts(); p.Test {
+		if p := s.Parts(); p.Test && !fits(p.E) {
 			_, overflow = Eval(m)(c.V).At(p.E).(lang.Overflow)
 		}
 		if f, ok := s.(*lang.Form); ok { // its rules say which of them are tests
@@ -116,6 +116,17 @@ func (m Model) Bound(c Config) (string, bool) {
 		return "", false
 	}
 	return fmt.Sprintf("an integer has more than %d bits (bound on bits)", m.MaxBits), true
+}
+
+// fits tells of a test that its value was computed wherever those of variables were: it is a
+// truth value, found of variables and literals alone.
+func fits(b lang.Expr) bool {
+	for i := range b.NumKids() {
+		if op := b.Kid(i).Op(); op != lang.Variable && op != lang.Constant {
+			return false
+		}
+	}
+	return true
 }
 
 // Stmt is A of ⟨A; S, V⟩; nil for ⟨ε, V⟩. This and the methods below are what

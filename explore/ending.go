@@ -61,17 +61,23 @@ type endings[S any] struct {
 	waiting []*ending[S] // in the order in which they were found
 }
 
-// maxWaiting is how many paths wait at the most for the runs of those before them.
-const maxWaiting = 64
+const (
+	// maxRuns is how many goroutines run models at the most: a search finds no more paths
+	// than they can run.
+	maxRuns = 3
+	// maxUntold is how many paths for each of them wait at the most for the runs of those
+	// before them.
+	maxUntold = 8
+)
 
 // beside is who runs models beside the search; nil where there is no processor for it, or
 // where paths are told among other things.
 func (s *search[S]) beside(ctx context.Context) *endings[S] {
-	most := runtime.GOMAXPROCS(0) - 1
+	most := min(runtime.GOMAXPROCS(0)-1, maxRuns)
 	if most == 0 || s.keeps || s.prob.Replay == nil || s.opts.Watch != nil || s.opts.Follow != nil {
 		return nil
 	}
-	r := &endings[S]{prob: &s.prob, jobs: make(chan *ending[S], 4*most), most: most}
+	r := &endings[S]{prob: &s.prob, jobs: make(chan *ending[S], maxUntold/2*most), most: most}
 	r.ctx, r.stop = context.WithCancel(ctx)
 	return r
 }
@@ -107,7 +113,7 @@ func (r *endings[S]) next(all bool) *ending[S] {
 		return nil
 	}
 	e := r.waiting[0]
-	if all || len(r.waiting) > maxWaiting {
+	if all || len(r.waiting) > maxUntold*r.most {
 		<-e.ran
 	}
 	select {

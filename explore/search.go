@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"tandem/explore/shortcut"
 	"tandem/lang"
@@ -31,12 +30,14 @@ type Options[S any] struct {
 	// change neither the tree nor what is found out about its paths, but for models.
 	Shortcuts shortcut.Options
 	// Beside are sessions of workers that search beside the one with the session of
-	// Explore. What is found is told at the end, depth first, and is the same without
-	// them, but for models and for counts of questions. They look at places in an order
-	// of their own; where the bound on paths is met, they have worked in vain, and the
-	// search begins again without them. They do not go with Follow.
-	Beside []solver.Session
-	faults *faults[S] // that tests put in; nil: none
+	// Explore. What is found is told depth first, as soon as what comes before it is known,
+	// and is the same without them, but for models and for counts of questions. They look
+	// at places in an order of their own; where the bound on paths is met, they have worked
+	// in vain, and the search goes again without them over what it told. They do not go
+	// with Follow.
+	Beside  []solver.Session
+	faults  *faults[S] // that tests put in; nil: none
+	already calls      // that are not made, since another search made them
 }
 
 // Result is what a search found.
@@ -85,8 +86,7 @@ func Explore[S any](ctx context.Context, prob Problem[S], session solver.Session
 		err = s.alone(ctx)
 	}
 	if err == errMany {
-		opts.Beside = nil
-		return Explore(ctx, prob, session, opts)
+		return Explore(ctx, prob, session, s.alreadyTold(opts))
 	}
 	if err == nil {
 		err = s.tellKept()
@@ -111,13 +111,17 @@ type search[S any] struct {
 	runs    *endings[S] // beside the search; nil: each on the spot
 	run     way         // to the leaf whose model ran last, there or here
 	shown   way         // to the path that was listed last
+	over    string      // why the whole search has ended; "": it goes on
+	left    bool        // by the bound on paths
+	waited  int         // places that waited then
 	late    int         // rules of paths that were found after the end
 	assumed assumptions
 	root    *Place[S]
-	untold  []*Place[S] // found, the one to be told first is the last
-	listed  int         // paths that were told at the end
-	keeps   bool        // all that is found until the end
-	pool    *pool[S]    // of the workers of which this is one; nil: it searches alone
+	untold  []due[S] // found, the one to be told first is the last
+	listed  int      // paths that were kept and told
+	keeps   bool     // what is found until it is told
+	calls   calls    // of who is told
+	pool    *pool[S] // of the workers; nil: it searches alone
 }
 
 // alone searches with the one session, which is then as it was, also where it panics.
@@ -169,7 +173,7 @@ type kept[S any] struct {
 func (s *search[S]) Enter(ctx context.Context, st *Place[S]) (entered, feasible bool, err error) {
 	s.nodes++
 	if s.keeps && s.pool == nil {
-		if err := s.tellOn(true); err != nil { // the places before this one were looked at
+		if err := s.tellOn((*Place[S]).entered); err != nil { // the places before this one were looked at
 			return false, false, err
 		}
 	}
@@ -183,7 +187,7 @@ func (s *search[S]) Enter(ctx context.Context, st *Place[S]) (entered, feasible 
 	}
 	if st.Rule == "" {
 		st.simple, st.model, st.parent = simplify.True(), shortcut.Knowing(solver.Model{}), -1
-		s.root, s.untold = st, []*Place[S]{st}
+		s.root, s.untold = st, []due[S]{{at: st}}
 		if phi := s.prob.Phi(st.At); phi != lang.True { // something is assumed
 			st.added = lang.Conjuncts(phi)
 			s.accumulate(st)
@@ -196,12 +200,7 @@ func (s *search[S]) Enter(ctx context.Context, st *Place[S]) (entered, feasible 
 		}
 	}
 	if why := s.exhausted(ctx); why != "" {
-		st.model, st.left, st.fate = nil, s.full(), unlisted
-		s.assumed.passed(st.assumes)
-		if err := s.tell(st); err != nil {
-			return false, false, err
-		}
-		return false, false, s.Leaf(ctx, st, spec.Bound, why)
+		return false, false, s.waits(ctx, st, why)
 	}
 	st.fate = reached
 	if feasible = s.decide(ctx, st); feasible {
@@ -222,45 +221,6 @@ func (s *search[S]) Enter(ctx context.Context, st *Place[S]) (entered, feasible 
 // Leave has nothing to do.
 func (s *search[S]) Leave() {}
 
-// exhausted is the bound on the whole search that was met; "" for none.
-func (s *search[S]) exhausted(ctx context.Context) string {
-	sum := &s.result.Summary
-	cause := context.Cause(ctx)
-	late, timeUp := cause.(TimeBound)
-	if cause != nil && !timeUp && sum.Stopped == "" {
-		sum.Stopped = cause.Error()
-	}
-	switch {
-	case sum.Stopped != "":
-		return sum.Stopped
-	case s.full():
-		return fmt.Sprintf("bound on paths: %d", s.opts.Bounds.Paths)
-	case timeUp:
-		return late.Error()
-	default:
-		return ""
-	}
-}
-
-// full tells whether there are as many paths as may be.
-func (s *search[S]) full() bool {
-	most := s.opts.Bounds.Paths
-	return most > 0 && s.result.Summary.Paths >= most
-}
-
-// TimeBound is why a context that Within makes ends.
-type TimeBound time.Duration
-
-// Within is ctx until d is over; 0: without a bound.
-func Within(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
-	if d == 0 {
-		return ctx, func() {}
-	}
-	return context.WithTimeoutCause(ctx, d, TimeBound(d))
-}
-
-func (b TimeBound) Error() string { return fmt.Sprintf("bound on time: %v", time.Duration(b)) }
-
 // Choose leaves out the places whose path condition simplifies to false.
 func (s *search[S]) Choose(st *Place[S], next []*Place[S]) ([]*Place[S], error) {
 	s.result.Summary.Steps += len(next)
@@ -270,14 +230,14 @@ func (s *search[S]) Choose(st *Place[S], next []*Place[S]) ([]*Place[S], error) 
 	phi := s.prob.Phi(st.At)
 	assumes := s.assumed.reached(s.prob.stmt(st.At))
 	list := next[:0]
-	for _, child := range next {
+	for i, child := range next {
 		added, grows := conjuncts(phi, s.prob.Phi(child.At))
 		if !grows {
 			return nil, errors.New("the path condition does not grow by conjunction: rule " + child.Rule)
 		}
 		child.kept = kept[S]{
 			parent: st.parent, added: added, simple: st.simple, model: st.model, undecided: st.undecided, phi: st.phi,
-			trail: st.trail.then(child.Rule, child.Choice, s.prob.choosing(st.At, child.Choice)),
+			trail: st.trail.then(i, child.Rule, child.Choice, s.prob.choosing(st.At, child.Choice)),
 		}
 		if child.fails = s.prob.End(child.At) == spec.Error; child.fails {
 			s.result.Summary.Errors++
@@ -357,11 +317,6 @@ func (s *search[S]) decide(ctx context.Context, st *Place[S]) (feasible bool) {
 func (s *search[S]) accumulate(st *Place[S]) {
 	st.simple, st.ask = s.asker.Gather(s.simple, st.simple, st.added)
 }
-
-// maxLate is how many rules are listed of the paths that are cut when the time is
-// up. A long chain of tests has as many of these as it has tests, and their rules
-// are the square of it.
-const maxLate = 1_000_000
 
 // Leaf ends a path. Its model is run concretely first; a path whose run does not
 // end in time is cut.

@@ -64,7 +64,7 @@ type Assumption struct {
 
 // Summary counts what a search did.
 type Summary struct {
-	Paths      int           `json:"paths" jsonschema:"paths that are listed"`
+	Paths      int           `json:"paths" jsonschema:"paths, those among them that are counted only"`
 	ByStatus   spec.Outcomes `json:"-"`
 	Complete   bool          `json:"complete" jsonschema:"no leaf is cut or undecided"`
 	Steps      int           `json:"steps" jsonschema:"transitions taken, those of shared prefixes once"`
@@ -86,6 +86,12 @@ type Summary struct {
 	Replayed   int           `json:"modelsReplayed" jsonschema:"models that were run concretely"`
 	Stopped    string        `json:"stopped,omitempty" jsonschema:"why the search was ended from outside"`
 	SolverTime time.Duration `json:"-"`
+
+	// Unlisted is how many of the paths are counted only: of the places that waited when
+	// the search ended, those behind the first ten thousand. UnlistedLeft is how many of
+	// them the bound on paths kept the search from (Path.Left).
+	Unlisted     int `json:"-"`
+	UnlistedLeft int `json:"-"`
 }
 
 // asked counts what the solver was asked, and what spared questions to it.
@@ -101,6 +107,7 @@ func (s *Summary) add(o Summary) {
 		{&s.Infeasible, &o.Infeasible}, {&s.ByFolding, &o.ByFolding}, {&s.BySolver, &o.BySolver},
 		{&s.Conditions, &o.Conditions}, {&s.Checks, &o.Checks}, {&s.Spared, &o.Spared}, {&s.Kept, &o.Kept},
 		{&s.Seen, &o.Seen}, {&s.Implied, &o.Implied}, {&s.Parts, &o.Parts}, {&s.Again, &o.Again},
+		{&s.Unlisted, &o.Unlisted}, {&s.UnlistedLeft, &o.UnlistedLeft},
 		{&s.Errors, &o.Errors}, {&s.ErrFolding, &o.ErrFolding}, {&s.ErrSolver, &o.ErrSolver}, {&s.Replayed, &o.Replayed},
 	} {
 		*n.to += *n.of

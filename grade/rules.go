@@ -393,11 +393,11 @@ func (j *rulesJudge) checked(ctx context.Context, text *texts.Language, parts []
 			if why := undecided(ctx, r); why != "" {
 				return finding{outcome: NotJudged, message: "not judged: " + why}
 			}
-			for id, n := range r.Evidence.Symbolic {
-				taken["symbolic "+id] += n
+			for _, k := range r.Evidence.Symbolic {
+				taken["symbolic "+k.Of] += k.N
 			}
-			for id, n := range r.Evidence.Concrete {
-				taken["concrete "+id] += n
+			for _, k := range r.Evidence.Concrete {
+				taken["concrete "+k.Of] += k.N
 			}
 		}
 	}

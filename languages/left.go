@@ -47,8 +47,11 @@ func (l *left[S]) off(found *explore.Result[S]) {
 		found.Nodes[i].Leaf = number[n.Leaf]
 	}
 	found.Paths = kept
-	found.Summary.Paths -= l.all
-	found.Summary.ByStatus[spec.Bound] -= l.all
+	sum := &found.Summary
+	l.all += sum.UnlistedLeft
+	sum.Paths -= l.all
+	sum.ByStatus[spec.Bound] -= l.all
+	sum.Unlisted, sum.UnlistedLeft = sum.Unlisted-sum.UnlistedLeft, 0
 }
 
 // taken tells whether initial values take one of the first. The session has nothing

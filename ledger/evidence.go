@@ -175,9 +175,14 @@ func Complete(r *props.Report) {
 	if r.NeverFired == nil {
 		r.NeverFired = []string{}
 	}
-	for _, m := range []*map[string]int{&r.Discarded, &r.Inconclusive, &r.Evidence.Symbolic, &r.Evidence.Concrete, &r.Evidence.Ended} {
+	for _, m := range []*map[string]int{&r.Discarded, &r.Inconclusive} {
 		if *m == nil {
 			*m = map[string]int{}
+		}
+	}
+	for _, c := range []*spec.Counts{&r.Evidence.Symbolic, &r.Evidence.Concrete, &r.Evidence.Ended} {
+		if *c == nil {
+			*c = spec.Counts{}
 		}
 	}
 }

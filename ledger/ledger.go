@@ -333,11 +333,11 @@ func casesOf(run *Run, r *props.Report) Cases {
 	return c
 }
 
-func counts(m map[string]int) Counts {
-	if m == nil {
+func counts(c spec.Counts) Counts {
+	if c == nil {
 		return Counts{}
 	}
-	return m
+	return c.Map()
 }
 
 func total(m map[string]int) int {

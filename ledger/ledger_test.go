@@ -272,7 +272,7 @@ func TestDifferences(t *testing.T) {
 	}{
 		{"same", func(*Evidence) {}, "", "nothing"},
 		{"count", func(e *Evidence) { e.Runs[0].Reports[0].Held-- }, "numbers, exhaustive, size 9: holds by other cases: 5 held of 9, and 6 of 9 before", "a case was judged otherwise"},
-		{"rule", func(e *Evidence) { e.Runs[0].Reports[0].Evidence.Symbolic["R"]++ }, "holds by other cases", "a rule fired once more"},
+		{"rule", func(e *Evidence) { e.Runs[0].Reports[0].Evidence.Symbolic.Add("R") }, "holds by other cases", "a rule fired once more"},
 		{"verdict", func(e *Evidence) { e.Runs[0].Reports[0].Verdict = "inconclusive" }, "holds inconclusive, and holds before", "the conclusion is another one"},
 		{"size", func(e *Evidence) { e.Runs[0].Size = 8 }, "size 8", "less was looked at"},
 		{"scope", func(e *Evidence) { e.Runs[0].Scope.States = 8 }, "other seeds, sizes", "less was looked at"},

@@ -26,7 +26,7 @@ func sweep(n, bad, part, of int) Run {
 		}
 	}
 	fired := func(k int) spec.Verdict {
-		return spec.Verdict{Evidence: spec.Evidence{Symbolic: map[string]int{"R": 1}, Longest: k, Compared: 1}}
+		return spec.Verdict{Evidence: spec.Evidence{Symbolic: spec.CountsOf(map[string]int{"R": 1}), Longest: k, Compared: 1}}
 	}
 	list := []*props.Property[int]{
 		statement("holds", func(k int) spec.Verdict {

@@ -239,7 +239,7 @@ func pairingMutants() []Mutant {
 	// composed is V∘σ at the variables that of allows, and base elsewhere.
 	composed := func(of func(x lang.Var) bool) func(*Sides) {
 		return func(p *Sides) {
-			p.Compose = func(eval concrete.Evaluation, V, base concrete.Valuation, memo map[expr]lang.Value, sigma symbolic.Substitution) concrete.Valuation {
+			p.Compose = func(eval concrete.Evaluation, V, base concrete.Valuation, memo *concrete.Values, sigma symbolic.Substitution) concrete.Valuation {
 				full := recursion.Compose(eval, V, base, memo, sigma)
 				for _, x := range full.Domain() {
 					if of(x) {

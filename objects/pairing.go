@@ -39,7 +39,7 @@ type Sides struct {
 	Early bool
 	// Compose is V∘σ, and V∘τ, on top of the valuation base for the variables that
 	// the substitution stands for itself.
-	Compose func(eval concrete.Evaluation, V, base concrete.Valuation, memo map[lang.Expr]lang.Value, sigma symbolic.Substitution) concrete.Valuation
+	Compose func(eval concrete.Evaluation, V, base concrete.Valuation, memo *concrete.Values, sigma symbolic.Substitution) concrete.Valuation
 	// Identity is the object that the nth fresh variable stands for, given the
 	// objects that exist in V, by class and number.
 	Identity func(existing []lang.ObjectValue, x lang.Var, n int) lang.ObjectValue
@@ -145,7 +145,7 @@ func (p Sides) Semantics() *Semantics {
 		Concrete: p.Concrete,
 		InitS:    fields.Initial,
 		InitC:    heaps.Initial,
-		Under:    p.under,
+		Under:    p.under(),
 		Same:     same,
 		Final:    heaps.Final,
 		Fault:    p.Fault,
@@ -191,18 +191,25 @@ func (p Sides) NeedsMissing(c heaps.Config) bool {
 }
 
 // under relates the sides for one valuation V.
-func (p Sides) under(V concrete.Valuation) spec.View[fields.Config, heaps.Config] {
-	w := &view{
-		Sides: p, V: V, values: V, known: map[fields.Made]bool{{}: true},
-		memo: map[lang.Expr]lang.Value{}, stacks: recursion.Instances{},
-	}
-	value, holds, same := p.Eval(V), map[lang.Expr]lang.Value{}, p.Same
-	if same == nil {
-		same = heaps.Comparing(stacks.Known{})
-	}
-	return spec.View[fields.Config, heaps.Config]{
-		Holds:    func(s fields.Config) bool { return p.Holds(value.Memo(holds, s.Phi)) },
-		Instance: func(s fields.Config) (heaps.Config, bool) { return w.instance(s), true },
-		Same:     same,
+func (p Sides) under() func(V concrete.Valuation) spec.View[fields.Config, heaps.Config] {
+	tables := new(concrete.Tables)
+	return func(V concrete.Valuation) spec.View[fields.Config, heaps.Config] {
+		w := &view{
+			Sides: p, V: V, values: V, known: map[fields.Made]bool{{}: true},
+			memo: tables.Take(), stacks: recursion.Instances{},
+		}
+		value, holds, same := p.Eval(V), tables.Take(), p.Same
+		if same == nil {
+			same = heaps.Comparing(stacks.Known{})
+		}
+		return spec.View[fields.Config, heaps.Config]{
+			Holds:    func(s fields.Config) bool { return p.Holds(value.In(holds, s.Phi)) },
+			Instance: func(s fields.Config) (heaps.Config, bool) { return w.instance(s), true },
+			Same:     same,
+			Done: func() {
+				tables.Give(w.memo)
+				tables.Give(holds)
+			},
+		}
 	}
 }

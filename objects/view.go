@@ -21,7 +21,7 @@ type view struct {
 	known   map[fields.Made]bool // whose variables are in values
 	program *lang.Program        // the program that initial is of
 	initial heaps.Config
-	memo    map[lang.Expr]lang.Value
+	memo    *concrete.Values
 	stacks  recursion.Instances
 	last    made // the heap that was made last
 }

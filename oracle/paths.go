@@ -174,7 +174,7 @@ func (j *judge) blocked(c *claim, d *Judged, t *languages.Tree) error {
 	for _, p := range t.Paths {
 		rest = append(rest, lang.Negation(p.Phi))
 	}
-	if t.Left > 0 {
+	if t.Left > 0 || t.Summary.Unlisted > 0 {
 		return nil // it is undecided already
 	}
 	switch r := j.ask(rest...); r.Answer {

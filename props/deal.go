@@ -93,9 +93,29 @@ type hand[K any] struct {
 
 	judged  int // cases, until ctx ended, or one was enough
 	reports []Report
-	failed  []*failed // of each property that was refuted or crashed
+	failed  []*failed   // of each property that was refuted or crashed
+	found   []judgement // of the last case
 	took    time.Duration
 	panic   any
+}
+
+// begin makes place for what is found of n properties.
+func (h *hand[K]) begin(n int) {
+	h.judged, h.took, h.panic = 0, 0, nil
+	if h.reports == nil {
+		h.reports, h.failed, h.found = make([]Report, n), make([]*failed, n), make([]judgement, n)
+	}
+	clear(h.failed)
+	for i := range h.reports {
+		h.reports[i].clear()
+	}
+}
+
+// judgement is what was found of a case; of tells that the property was judged.
+type judgement struct {
+	v     spec.Verdict
+	crash *Crash
+	of    bool
 }
 
 // failed is a case that ended a property, and what was found.
@@ -121,6 +141,7 @@ type dealer[K any] struct {
 	workers int
 	size    int // of a hand
 	hand    *hand[K]
+	spare   *hand[K]      // that the one worker has put down; nil: none
 	waiting []*hand[K]    // with workers, in their order
 	work    chan *hand[K] // nil: there are no workers yet
 	stopped bool          // nothing more is judged
@@ -167,6 +188,9 @@ func (d *dealer[K]) deal(k dealt[K]) {
 		}
 	}
 	if d.hand == nil {
+		d.hand, d.spare = d.spare, nil
+	}
+	if d.hand == nil {
 		d.hand = &hand[K]{}
 	}
 	d.hand.cases = append(d.hand.cases, k)
@@ -186,6 +210,8 @@ func (d *dealer[K]) pass(after int) {
 	if d.workers == 1 {
 		d.judge(d.ctx, h)
 		d.put(h)
+		h.cases = h.cases[:0]
+		d.spare = h
 		return
 	}
 	if d.work == nil {
@@ -254,26 +280,26 @@ func (d *dealer[K]) close() {
 func (d *dealer[K]) judge(ctx context.Context, h *hand[K]) {
 	defer func() { h.panic = recover() }()
 	start := time.Now()
-	h.reports, h.failed = make([]Report, len(d.properties)), make([]*failed, len(d.properties))
-	found, last := make([]*failed, len(d.properties)), false
+	h.begin(len(d.properties))
+	found, last := h.found, false
 	for i, k := range h.cases {
 		if ctx.Err() != nil {
 			break
 		}
 		for j, p := range d.properties {
-			found[j] = nil
-			if h.failed[j] == nil && !d.ended[j].Load() {
-				v, crash := p.judge(ctx, k.k)
-				found[j] = &failed{i, v, crash}
+			f := &found[j]
+			if f.of = h.failed[j] == nil && !d.ended[j].Load(); f.of {
+				f.v, f.crash = p.judge(ctx, k.k)
 			}
 		}
 		if ctx.Err() != nil {
 			break
 		}
 		h.judged++
-		for j, f := range found {
-			if f != nil && (f.crash != nil || !h.reports[j].add(f.v)) {
-				h.failed[j] = f
+		for j := range found {
+			f := &found[j]
+			if f.of && (f.crash != nil || !h.reports[j].add(&f.v)) {
+				h.failed[j] = &failed{i, f.v, f.crash}
 				last = last || f.crash == nil && d.properties[j].ID == d.until.id
 			}
 		}

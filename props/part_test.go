@@ -24,7 +24,7 @@ func below(limits ...int) []*Property[int] {
 			ID:       fmt.Sprint("below-", limit),
 			Symbolic: []string{"odd", "even"},
 			Judge: func(_ context.Context, n int) spec.Verdict {
-				e := spec.Evidence{Symbolic: map[string]int{[]string{"even", "odd"}[n%2]: 1}, Longest: n}
+				e := spec.Evidence{Symbolic: spec.Counts{{Of: []string{"even", "odd"}[n%2], N: 1}}, Longest: n}
 				switch {
 				case n >= limit:
 					return spec.Verdict{Result: spec.Refuted, Reason: "too large", Evidence: e}

@@ -137,7 +137,7 @@ func (p *Property[K]) show(k K) (s Shown) {
 }
 
 // add counts a verdict; true means go on.
-func (r *Report) add(v spec.Verdict) bool {
+func (r *Report) add(v *spec.Verdict) bool {
 	r.Generated++
 	switch v.Result {
 	case spec.Holds:
@@ -165,15 +165,24 @@ func (r *Report) take(s Report) {
 	r.Evidence.Add(s.Evidence)
 }
 
+// clear makes r a report on no case, with the place that it has.
+func (r *Report) clear() {
+	clear(r.Discarded)
+	clear(r.Inconclusive)
+	e := r.Evidence
+	*r = Report{Discarded: r.Discarded, Inconclusive: r.Inconclusive}
+	r.Evidence.Symbolic, r.Evidence.Concrete, r.Evidence.Ended = e.Symbolic[:0], e.Concrete[:0], e.Ended[:0]
+}
+
 // settle lists the rules of which evidence is missing, and concludes.
 func (p *Property[K]) settle(r *Report) {
 	for _, id := range p.Symbolic {
-		if r.Evidence.Symbolic[id] == 0 {
+		if r.Evidence.Symbolic.Get(id) == 0 {
 			r.NeverFired = append(r.NeverFired, "symbolic "+id)
 		}
 	}
 	for _, id := range p.Concrete {
-		if r.Evidence.Concrete[id] == 0 {
+		if r.Evidence.Concrete.Get(id) == 0 {
 			r.NeverFired = append(r.NeverFired, "concrete "+id)
 		}
 	}

@@ -188,11 +188,7 @@ func (t *Tally) Done(reports ...Report) ([]Report, spec.Scope) {
 func Steps(reports []Report) int {
 	n := 0
 	for _, r := range reports {
-		for _, side := range []map[string]int{r.Evidence.Symbolic, r.Evidence.Concrete} {
-			for _, k := range side {
-				n += k
-			}
-		}
+		n += r.Evidence.Symbolic.Total() + r.Evidence.Concrete.Total()
 	}
 	return n
 }

@@ -40,7 +40,7 @@ func sum(l []int) int {
 
 // light is refuted by a list whose sum is 150 or more.
 func light(_ context.Context, l []int) spec.Verdict {
-	v := spec.Verdict{Evidence: spec.Evidence{Symbolic: map[string]int{fmt.Sprint(len(l)): 1}}}
+	v := spec.Verdict{Evidence: spec.Evidence{Symbolic: spec.CountsOf(map[string]int{fmt.Sprint(len(l)): 1})}}
 	if sum(l) >= 150 {
 		v.Result, v.Reason = spec.Refuted, "too heavy"
 	}

@@ -68,7 +68,7 @@ func ComposedMutants() []Mutant {
 		m.By("Call-Err", "always", "array-out-of-bound whatever the arguments are", "determinism", mistakes.Always[stacks.Config]),
 		m.By("Call-Err", "never", "no transition where an argument is out of bounds", "progress", mistakes.Never),
 		right(WithArrays).Changed("pairing", "no-local-arrays", "V∘τ(a) = V(a) for local arrays a", "lemma-3.3", func(p *Sides) {
-			p.Compose = func(eval concrete.Evaluation, V, base concrete.Valuation, memo map[lang.Expr]lang.Value, sigma symbolic.Substitution) concrete.Valuation {
+			p.Compose = func(eval concrete.Evaluation, V, base concrete.Valuation, memo *concrete.Values, sigma symbolic.Substitution) concrete.Valuation {
 				W := Compose(eval, V, base, memo, sigma)
 				for _, a := range sigma.Domain() {
 					if a.Scope != "" && a.Type.IsArray() {

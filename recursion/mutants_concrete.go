@@ -118,7 +118,7 @@ func concreteMutants() []Mutant {
 func pairingMutants() []Mutant {
 	type (
 		valuation = concrete.Valuation
-		memo      = map[lang.Expr]lang.Value
+		memo      = *concrete.Values
 	)
 	composed := func(id, wrong, killedBy string, compose func(eval concrete.Evaluation, V, base valuation, memo memo, sigma symbolic.Substitution) valuation) Mutant {
 		return right(Published).Changed("pairing", id, wrong, killedBy, func(p *Sides) { p.Compose = compose })

@@ -27,7 +27,7 @@ type Sides struct {
 	Concrete spec.System[stacks.Config]
 	// Compose is V∘σ, and V∘τ, on top of the valuation base for the variables
 	// that the substitution stands for itself.
-	Compose func(eval concrete.Evaluation, V, base concrete.Valuation, memo map[lang.Expr]lang.Value, sigma symbolic.Substitution) concrete.Valuation
+	Compose func(eval concrete.Evaluation, V, base concrete.Valuation, memo *concrete.Values, sigma symbolic.Substitution) concrete.Valuation
 	// Holds is V(φ) = true, given the value of φ.
 	Holds func(value lang.Value) bool
 	// Fault tells which configurations are errors of the program; nil: none.
@@ -72,12 +72,9 @@ func New() *Semantics { return Published(concrete.Standard()).Semantics() }
 //
 // Source: §3, Theorem 3.5, "(V∘σ)(x) = V(σ(x)) for any global variable x, V∘τ'(u)
 // = V(τ'(u)) for any local substitution τ' and local variable u".
-func Compose(eval concrete.Evaluation, V, base concrete.Valuation, memo map[lang.Expr]lang.Value, sigma symbolic.Substitution) concrete.Valuation {
-	value := eval(V)
-	for _, x := range sigma.Domain() {
-		base = base.Update(x, value.Memo(memo, sigma.At(x)))
-	}
-	return base
+func Compose(eval concrete.Evaluation, V, base concrete.Valuation, memo *concrete.Values, sigma symbolic.Substitution) concrete.Valuation {
+	value, xs := eval(V), sigma.Domain()
+	return base.UpdateAll(xs, func(i int) lang.Value { return value.In(memo, sigma.At(xs[i])) })
 }
 
 // Semantics pairs the two sides.
@@ -88,7 +85,7 @@ func (p Sides) Semantics() *Semantics {
 		Concrete: p.Concrete,
 		InitS:    symstacks.Initial,
 		InitC:    stacks.Initial,
-		Under:    p.under,
+		Under:    p.under(),
 		Same:     same(nil),
 		Final:    stacks.Final,
 		Fault:    p.Fault,
@@ -116,28 +113,31 @@ func (p Sides) bound(c stacks.Config) (string, bool) {
 // expressions of a run; V•Δ is found once for each stack, which makes the
 // instances of a run's configurations share their stacks as the configurations
 // do.
-func (p Sides) under(V concrete.Valuation) spec.View[symstacks.Config, stacks.Config] {
-	memo := map[lang.Expr]lang.Value{}
-	value := p.Eval(V)
-	L, G := stacks.Split(V)
-	known := Instances{}
-	locals := func(delta symstacks.Stack) concrete.Valuation {
-		base := concrete.Valuation{}
-		if delta.Depth() == 1 {
-			base = L // id of the main statement's closure, at the bottom
+func (p Sides) under() func(V concrete.Valuation) spec.View[symstacks.Config, stacks.Config] {
+	tables := new(concrete.Tables)
+	return func(V concrete.Valuation) spec.View[symstacks.Config, stacks.Config] {
+		memo, value := tables.Take(), p.Eval(V)
+		L, G := stacks.Split(V)
+		known := Instances{}
+		locals := func(delta symstacks.Stack) concrete.Valuation {
+			base := concrete.Valuation{}
+			if delta.Depth() == 1 {
+				base = L // id of the main statement's closure, at the bottom
+			}
+			return p.Compose(p.Eval, V, base, memo, delta.Top().Tau)
 		}
-		return p.Compose(p.Eval, V, base, memo, delta.Top().Tau)
-	}
-	return spec.View[symstacks.Config, stacks.Config]{
-		Holds: func(s symstacks.Config) bool { return p.Holds(value.Memo(memo, s.Phi)) },
-		Instance: func(s symstacks.Config) (stacks.Config, bool) {
-			return stacks.Config{
-				Gamma: known.Of(s.Delta, locals),
-				G:     p.Compose(p.Eval, V, G, memo, s.Sigma),
-				Procs: s.Procs,
-			}, true
-		},
-		Same: same(stacks.Known{}),
+		return spec.View[symstacks.Config, stacks.Config]{
+			Holds: func(s symstacks.Config) bool { return p.Holds(value.In(memo, s.Phi)) },
+			Instance: func(s symstacks.Config) (stacks.Config, bool) {
+				return stacks.Config{
+					Gamma: known.Of(s.Delta, locals),
+					G:     p.Compose(p.Eval, V, G, memo, s.Sigma),
+					Procs: s.Procs,
+				}, true
+			},
+			Same: same(stacks.Known{}),
+			Done: func() { tables.Give(memo) },
+		}
 	}
 }
 

@@ -168,15 +168,15 @@ func (c *Checked) ruleIDs() [][]string {
 	}
 	var list [][]string
 	for _, r := range c.Reports {
-		list = append(list, slices.Sorted(maps.Keys(r.Evidence.Symbolic)), slices.Sorted(maps.Keys(r.Evidence.Concrete)))
+		list = append(list, r.Evidence.Symbolic.Names(), r.Evidence.Concrete.Names())
 	}
 	return list
 }
 
-func fired(ids []string, counts map[string]int) []string {
+func fired(ids []string, counts spec.Counts) []string {
 	var cells []string
 	for _, id := range ids {
-		cells = append(cells, fmt.Sprint(counts[id]))
+		cells = append(cells, fmt.Sprint(counts.Get(id)))
 	}
 	return cells
 }

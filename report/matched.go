@@ -177,7 +177,7 @@ func (m *Matched) Document() MatchedDocument {
 	doc := MatchedDocument{
 		Header: Header{MatchedSchema, Version, m.Solver.String()}, Program: m.Program.info(), Abstraction: string(m.Abstract), Reading: m.Reading,
 		Checks: len(m.Found.Checks), Subsumed: subsumed, Stored: len(m.Found.States), Abstracted: abstracted,
-		Questions: m.Asked, Looked: m.Found.Looked, Paths: len(m.Paths), Feasibility: m.Summary.Checks,
+		Questions: m.Asked, Looked: m.Found.Looked, Paths: m.Summary.Paths, Feasibility: m.Summary.Checks,
 		States: []MatchedState{}, Matches: []MatchedCheck{}, Errors: []TreePath{},
 	}
 	doc.Verdict, doc.Says = m.ends()
@@ -249,7 +249,7 @@ func (m *Matched) Text(to *Page) {
 	m.doubted(to)
 	subsumed, _ := m.Found.Matches()
 	to.Line(fmt.Sprintf("%s, %d subsumed, %d stored", Count(len(m.Found.Checks), "check"), subsumed, len(m.Found.States)))
-	to.Line(fmt.Sprintf("%s; questions: %d about branches, %d about matches; %s run concretely", Count(len(m.Paths), "path"), m.Summary.Checks, m.Asked, Count(m.Summary.Replayed, "model")))
+	to.Line(fmt.Sprintf("%s; questions: %d about branches, %d about matches; %s run concretely", Count(m.Summary.Paths, "path"), m.Summary.Checks, m.Asked, Count(m.Summary.Replayed, "model")))
 	_, says := m.ends()
 	to.Line(says)
 }

@@ -109,7 +109,7 @@ func (t *Tree) conclusion(to *Page) {
 	for _, p := range t.tally.first {
 		to.Line(fmt.Sprintf("missing  path %d%s, %s: %s", p.ID, choices(p), p.Reason, spell.Cut(t.phi(p.Simple, p.Phi, !to.ASCII), maxCondition)))
 	}
-	if more := len(t.tally.missing) - len(t.tally.first); more > 0 {
+	if more := len(t.tally.missing) - len(t.tally.first) + t.Summary.Unlisted; more > 0 {
 		to.Line(fmt.Sprintf("missing  and %s", Count(more, "more path")))
 	}
 }

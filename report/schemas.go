@@ -1,6 +1,7 @@
 package report
 
 import (
+	"maps"
 	"reflect"
 
 	"github.com/google/jsonschema-go/jsonschema"
@@ -9,6 +10,7 @@ import (
 	"tandem/lang/heapfile"
 	"tandem/ledger"
 	"tandem/oracle"
+	"tandem/spec"
 )
 
 // The schemas of documents.
@@ -124,7 +126,11 @@ func printedTypes() map[reflect.Type]*jsonschema.Schema {
 }
 
 func schemaOf(t reflect.Type, types map[reflect.Type]*jsonschema.Schema) *jsonschema.Schema {
-	schema, err := jsonschema.ForType(t, &jsonschema.ForOptions{TypeSchemas: types})
+	all := map[reflect.Type]*jsonschema.Schema{
+		reflect.TypeFor[spec.Counts](): {Type: "object", AdditionalProperties: &jsonschema.Schema{Type: "integer"}},
+	}
+	maps.Copy(all, types)
+	schema, err := jsonschema.ForType(t, &jsonschema.ForOptions{TypeSchemas: all})
 	if err != nil {
 		panic(err)
 	}

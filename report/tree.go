@@ -27,7 +27,7 @@ type Tree struct {
 	// Late tells whether the time is up: the rest is left out then. nil: never.
 	Late func() bool
 
-	omitted    int // paths or nodes that were left out
+	omitted    int // paths or nodes that were left out, beside those that the search counted only
 	tally      tally
 	simple     *simplify.Simplifier // of what is shown
 	simplified int                  // expressions, by it and those before it
@@ -50,15 +50,21 @@ func inTime[T any](t *Tree, list []T) iter.Seq2[int, T] {
 }
 
 // leftOut says what was left out; "" for nothing.
-func (t *Tree) leftOut(thing string) string {
-	if t.omitted == 0 {
+func (t *Tree) leftOut(thing string) string { return t.without(t.omitted, "more "+thing) }
+
+// Unlisted says how many paths were not written; "" for none.
+func (t *Tree) Unlisted() string { return t.without(t.omitted+t.Summary.Unlisted, "more path") }
+
+// without says that so many things are not there, and why; "" for none.
+func (t *Tree) without(n int, things string) string {
+	if n == 0 {
 		return ""
 	}
 	why := fmt.Sprintf("bound on time: %v", t.Bounds.Time)
 	if t.Summary.Stopped != "" {
 		why = t.Summary.Stopped
 	}
-	return fmt.Sprintf("and %s: %s", Count(t.omitted, "more "+thing), why)
+	return fmt.Sprintf("and %s: %s", Count(n, things), why)
 }
 
 type (
@@ -79,7 +85,7 @@ func (t *Tree) Text(to *Page, nodes bool) *Listing {
 		},
 		path: func(p treePath, f *languages.Fault) { t.pathText(to, p, f) },
 		end: func() error {
-			if more := t.leftOut("path"); more != "" {
+			if more := t.Unlisted(); more != "" {
 				to.Line(more)
 			}
 			if t.Summary.Paths > 0 {

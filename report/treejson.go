@@ -20,7 +20,7 @@ type ExploreDocument struct {
 	Second  *solver.OpinionTally `json:"secondOpinion,omitempty" jsonschema:"what a second solver said of the answers"`
 	Summary TreeSummary          `json:"summary" jsonschema:"what the search did, in numbers"`
 	Warning []Warning            `json:"warnings" jsonschema:"what should be looked at: assumptions that no input satisfies"`
-	Left    int                  `json:"pathsLeftOut,omitempty" jsonschema:"how many more paths there are, for which the bound on time left none"`
+	Left    int                  `json:"pathsLeftOut,omitempty" jsonschema:"how many more paths the summary counts: the time was up before they were written, or they were cut when the search ended, behind ten thousand others"`
 }
 
 // TreeBounds are those of a tree.
@@ -47,7 +47,7 @@ type TreeSummary struct {
 	ByStatus map[string]int `json:"byStatus" jsonschema:"how many paths end so: final, error, stuck, bound, unknown"`
 	Left     int            `json:"left" jsonschema:"branches that the bound on paths kept the search from following"`
 	Proved   bool           `json:"proved" jsonschema:"the tree is complete, and no assertion or access of the program can fail: the branches that are counted as infeasible say by whom that was found"`
-	Missing  []int          `json:"missing" jsonschema:"the numbers of the paths that a bound cut or that the solver did not decide"`
+	Missing  []int          `json:"missing" jsonschema:"the numbers of the paths that a bound cut or that the solver did not decide, and that are listed"`
 	More     bool           `json:"more" jsonschema:"initial values take one of these: there are more paths"`
 }
 
@@ -140,7 +140,7 @@ func (t *Tree) JSON(to *Page) *Listing {
 		path: func(p treePath, f *languages.Fault) { s.item(t.path(p, f)) },
 		end: func() error {
 			s.endList()
-			left := t.omitted
+			left := t.omitted + t.Summary.Unlisted
 			if t.Tree.Nodes != nil {
 				s.begin("nodes")
 				for _, n := range t.nodes() {

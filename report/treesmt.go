@@ -39,7 +39,7 @@ func (t *Tree) SMT2(w io.Writer) error {
 	if reset != "" {
 		end = "(exit)\n"
 	}
-	if more := t.leftOut("path"); more != "" {
+	if more := t.Unlisted(); more != "" {
 		end += "; " + more + "\n"
 	}
 	_, err := io.WriteString(w, end)

@@ -43,6 +43,7 @@ func LockstepApart[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, 
 	part := func(at *node[S], wanted, got, reason string) Verdict {
 		return Refute(e, &Failure{Step: len(path), Path: path, At: show(sem.Show.Symbolic, at.at), Wanted: wanted, Got: got}, reason)
 	}
+	var buf [2]*node[S]
 	for n := 0; n < lim.Steps; n++ {
 		if ctx.Err() != nil {
 			return inconclusive(ctx, e, "")
@@ -50,55 +51,54 @@ func LockstepApart[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, 
 		if why, b := c.bound(sem.Bound); b {
 			return inconclusive(ctx, e, why)
 		}
-		live := sem.live(view, s, &e)
+		live := sem.live(on, s, &e, buf[:0])
 		have, paired := view.instance(s)
 		if !paired {
 			e.Silent++
 			if len(live) != 1 {
-				return part(s, "one transition to a configuration that holds", transitions(live), "an administrative configuration goes no way, or several")
+				return part(s, "one transition to a configuration that holds", transitions(stepsTo(live)), "an administrative configuration goes no way, or several")
 			}
-			if sem.twin(live[0].Rule) != "" {
-				return part(s, "a rule without a twin", live[0].Rule, "an administrative configuration takes a step of the program")
+			if sem.twin(live[0].rule) != "" {
+				return part(s, "a rule without a twin", live[0].rule, "an administrative configuration takes a step of the program")
 			}
-			Count(&e.Symbolic, live[0].Rule)
-			path, s = append(path, live[0].Rule), live[0].To
+			e.Symbolic.Add(live[0].rule)
+			path, s = append(path, live[0].rule), live[0]
 			continue
 		}
 		if !view.same(s, c) {
 			return part(s, show(sem.Show.Concrete, have), show(sem.Show.Concrete, c.at), "the instance of the symbolic configuration is not the concrete one")
 		}
 		e.Compared++
-		run := c.next(sem.Concrete)
+		run := on.concretely.next(c, sem.Concrete)
 		if len(live) != len(run) || len(live) > 1 {
-			return part(s, fmt.Sprintf("%s, with %s", show(sem.Show.Concrete, c.at), transitions(run)),
-				transitions(live)+" to a path condition that holds", "the sides do not have one transition each, or none each")
+			return part(s, fmt.Sprintf("%s, with %s", show(sem.Show.Concrete, c.at), transitions(stepsTo(each(run)))),
+				transitions(stepsTo(live))+" to a path condition that holds", "the sides do not have one transition each, or none each")
 		}
 		if len(live) == 0 {
 			return Verdict{Result: Holds, Evidence: e}
 		}
-		if sem.twin(live[0].Rule) != run[0].Rule {
-			return part(s, "a transition by "+run[0].Rule, "one by "+live[0].Rule, "the sides step by rules that are not twins")
+		if sem.twin(live[0].rule) != run[0].rule {
+			return part(s, "a transition by "+run[0].rule, "one by "+live[0].rule, "the sides step by rules that are not twins")
 		}
-		Count(&e.Symbolic, live[0].Rule)
-		Count(&e.Concrete, run[0].Rule)
-		path, s, c = append(path, live[0].Rule), live[0].To, run[0].To
+		e.Symbolic.Add(live[0].rule)
+		e.Concrete.Add(run[0].rule)
+		path, s, c = append(path, live[0].rule), live[0], &run[0]
 		e.Longest = max(e.Longest, len(path))
 	}
 	e.Cut++
 	return Verdict{Result: Holds, Evidence: e}
 }
 
-// live lists the transitions from s to configurations that hold.
-func (sem *Semantics[P, V, S, C]) live(view *sight[S, C], s *node[S], e *Evidence) []Step[*node[S]] {
-	all := s.next(sem.Symbolic)
+// live is list with the configurations that hold behind the transitions from s.
+func (sem *Semantics[P, V, S, C]) live(on *shared[P, V, S, C], s *node[S], e *Evidence, list []*node[S]) []*node[S] {
+	view, all := on.view(), on.symbolically.next(s, sem.Symbolic)
 	if len(all) > 1 {
 		e.Branching++
 	}
-	var list []Step[*node[S]]
-	for _, t := range all {
-		if view.holds(t.To) {
+	for i := range all {
+		if view.holds(&all[i]) {
 			e.Satisfied++
-			list = append(list, t)
+			list = append(list, &all[i])
 		} else {
 			e.Infeasible++
 		}
@@ -115,7 +115,7 @@ func ExclusivityApart[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, 
 	var e Evidence
 	on := sem.shared(ctx, p, v)
 	view, tree := on.view(), on.paths(lim)
-	defer func() { seen(tree, &found.Evidence) }()
+	defer func() { seen(&tree, &found.Evidence) }()
 	var run []string // of the concrete side
 	c, ended := on.rootC(), false
 	live := map[int]int{} // length → the path of that length that holds
@@ -143,10 +143,10 @@ func ExclusivityApart[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, 
 			if _, b := c.bound(sem.Bound); b {
 				return inconclusive(ctx, e, "the concrete run was cut at a bound")
 			}
-			next := c.next(sem.Concrete)
+			next := on.concretely.next(c, sem.Concrete)
 			if ended = len(next) == 0; !ended {
-				run, c = append(run, next[0].Rule), next[0].To
-				Count(&e.Concrete, next[0].Rule)
+				run, c = append(run, next[0].rule), &next[0]
+				e.Concrete.Add(next[0].rule)
 			}
 		}
 		if len(twins) > len(run) || !slices.EqualFunc(twins, run[:len(twins)], func(s, c string) bool { return sem.twin(s) == c }) {

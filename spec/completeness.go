@@ -20,7 +20,7 @@ func Completeness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C
 	var e Evidence
 	on := sem.shared(ctx, p, v0)
 	view, con, sym := on.view(), on.concrete(lim, lim.Steps), on.symbolic(lim, lim.Steps*lim.Stretch)
-	defer func() { followed(sym, &found.Evidence); stepped(con, &found.Evidence) }()
+	defer func() { followed(&sym, &found.Evidence); stepped(&con, &found.Evidence) }()
 	witness := make([]int, 0, 16) // of each concrete visit, its symbolic one
 	for i := 0; ctx.Err() == nil; i++ {
 		c, ok := con.get(i)
@@ -52,7 +52,7 @@ func Completeness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C
 			return Refute(e, &Failure{
 				Step: int(c.depth), Path: con.path(i), At: show(sem.Show.Concrete, c.node.at),
 				Wanted: "a symbolic configuration with this instance and a path condition that holds",
-				Got:    sem.insteadS(sym, int(c.depth)),
+				Got:    sem.insteadS(&sym, int(c.depth)),
 			}, "no symbolic computation whose path condition holds has a reached concrete configuration as its instance")
 		default:
 			return inconclusive(ctx, e, fmt.Sprintf("the symbolic search was cut at a bound (%d configurations)", len(sym.reached())))

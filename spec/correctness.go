@@ -20,7 +20,7 @@ func Correctness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 	var e Evidence
 	on := sem.shared(ctx, p, v)
 	view, sym, con := on.view(), on.symbolic(lim, lim.Steps), on.concrete(lim, lim.Steps*lim.Stretch)
-	defer func() { followed(sym, &found.Evidence); stepped(con, &found.Evidence) }()
+	defer func() { followed(&sym, &found.Evidence); stepped(&con, &found.Evidence) }()
 	witness := make([]int, 0, 16) // of each symbolic visit, its concrete one
 	for i := 0; ctx.Err() == nil; i++ {
 		s, ok := sym.get(i)
@@ -46,7 +46,7 @@ func Correctness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 		case complete:
 			return Refute(e, &Failure{
 				Step: int(s.depth), Path: sym.path(i), At: show(sem.Show.Symbolic, s.node.at),
-				Wanted: show(sem.Show.Concrete, want), Got: sem.instead(con, start, int(s.depth)),
+				Wanted: show(sem.Show.Concrete, want), Got: sem.instead(&con, start, int(s.depth)),
 			}, "no concrete computation reaches the instance of a symbolic configuration whose path condition holds")
 		default:
 			return inconclusive(ctx, e, fmt.Sprintf("the concrete run was cut at a bound (%d configurations)", len(con.reached())))

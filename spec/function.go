@@ -93,6 +93,19 @@ func (f Function[E, R]) Memo(memo map[E]R, e E) R {
 	return dag.Fold(e, memo, f.node)
 }
 
+// Table has values of a function at expressions. See Function.In.
+type Table[E Node[E], R any] = dag.Table[E, R]
+
+// In is At with the values found in the table taken from there and new ones put there; At
+// if there is none. It is for functions that are wanted at the same expressions again,
+// for one argument after another, as V(e) is for each V.
+func (f Function[E, R]) In(t *Table[E, R], e E) R {
+	if t == nil {
+		return f.At(e)
+	}
+	return t.At(e, f.node)
+}
+
 func (f Function[E, R]) node(e E, kids []R) R {
 	for i := range f.Clauses {
 		if r, ok := f.Clauses[i].Apply(e, kids); ok {

@@ -17,12 +17,13 @@ func Lockstep[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 	var e Evidence
 	on := sem.shared(ctx, p, v)
 	view, s, c := on.view(), on.rootS(), on.rootC()
-	var path []string
+	on.trail = on.trail[:0]
+	var buf [2]*node[S]
 	var symbolic, concrete counter
 	defer func() { found.Evidence.Symbolic, found.Evidence.Concrete = symbolic.counts(), concrete.counts() }()
 	part := func(at *node[S], wanted, got, reason string) Verdict {
 		return Refute(e, &Failure{
-			Step: len(path), Path: path, At: show(sem.Show.Symbolic, at.at), Wanted: wanted, Got: got,
+			Step: len(on.trail), Path: rulesOf(on.trail), At: show(sem.Show.Symbolic, at.at), Wanted: wanted, Got: got,
 		}, reason)
 	}
 	if _, ok := view.instance(s); !view.holds(s) || !ok || !view.same(s, c) {
@@ -35,25 +36,25 @@ func Lockstep[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 		if why, b := c.bound(sem.Bound); b {
 			return inconclusive(ctx, e, why)
 		}
-		next := sem.live(view, s, &e)
-		run := c.next(sem.Concrete)
+		next := sem.live(on, s, &e, buf[:0])
+		run := on.concretely.next(c, sem.Concrete)
 		if len(next) != len(run) || len(next) > 1 {
 			return part(s,
-				fmt.Sprintf("%s, with %s", show(sem.Show.Concrete, c.at), transitions(run)),
-				transitions(next)+" to a path condition that holds",
+				fmt.Sprintf("%s, with %s", show(sem.Show.Concrete, c.at), transitions(stepsTo(each(run)))),
+				transitions(stepsTo(next))+" to a path condition that holds",
 				"the sides do not have one transition each, or none each")
 		}
 		if len(next) == 0 {
 			return Verdict{Result: Holds, Evidence: e}
 		}
 		at := s
-		s, c = next[0].To, run[0].To
-		path = append(path, next[0].Rule)
-		symbolic.add(next[0].Rule)
-		concrete.add(run[0].Rule)
-		e.Longest = max(e.Longest, len(path))
-		if sem.twin(next[0].Rule) != run[0].Rule {
-			return part(at, "a transition by "+run[0].Rule, "one by "+next[0].Rule, "the sides step by rules that are not twins")
+		s, c = next[0], &run[0]
+		on.trail = append(on.trail, next[0])
+		symbolic.add(next[0].rule)
+		concrete.add(run[0].rule)
+		e.Longest = len(on.trail)
+		if sem.twin(next[0].rule) != run[0].rule {
+			return part(at, "a transition by "+run[0].rule, "one by "+next[0].rule, "the sides step by rules that are not twins")
 		}
 		have, ok := view.instance(s)
 		if !ok {

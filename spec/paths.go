@@ -17,7 +17,7 @@ func Monotony[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 	var e Evidence
 	on := sem.shared(ctx, p, v)
 	view, tree := on.view(), on.paths(lim)
-	defer func() { seen(tree, &found.Evidence) }()
+	defer func() { seen(&tree, &found.Evidence) }()
 	holds := make([]bool, 0, len(tree.visits))
 	for i := 0; ctx.Err() == nil; i++ {
 		s, ok := tree.get(i)
@@ -64,7 +64,7 @@ func Exclusivity[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 	var e Evidence
 	on := sem.shared(ctx, p, v)
 	view, tree, run := on.view(), on.paths(lim), on.concrete(lim, lim.Steps)
-	defer func() { seen(tree, &found.Evidence); stepped(run, &found.Evidence) }()
+	defer func() { seen(&tree, &found.Evidence); stepped(&run, &found.Evidence) }()
 	var live []int // of each length, the path that holds; -1: none does
 	last := 0
 	for i := 0; ctx.Err() == nil; i++ {

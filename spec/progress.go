@@ -11,9 +11,9 @@ import (
 // Source: §2, the concrete rules: their patterns and premises exclude each
 // other.
 func Determinism[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
-	return AlongRun(ctx, sem, lim, p, v, func(c C, next []Step[C]) string {
+	return alongRun(ctx, sem, lim, p, v, func(_ C, next []node[C]) string {
 		if len(next) > 1 {
-			return fmt.Sprintf("more than one transition: %s", transitions(next))
+			return fmt.Sprintf("more than one transition: %s", transitions(stepsTo(each(next))))
 		}
 		return ""
 	})
@@ -25,7 +25,7 @@ func Determinism[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 //
 // Source: §2, the concrete rules: one applies to every A; S.
 func Progress[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
-	return AlongRun(ctx, sem, lim, p, v, func(c C, next []Step[C]) string {
+	return alongRun(ctx, sem, lim, p, v, func(c C, next []node[C]) string {
 		if len(next) == 0 && sem.outcome(c) == Stuck {
 			return "stuck: no transition, and not final"
 		}
@@ -36,39 +36,44 @@ func Progress[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 // AlongRun judges every configuration of a concrete run by wrong, which is given the
 // transitions from it and says what is wrong, or "". The run follows the
 // first transition where there are several.
-func AlongRun[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V, wrong func(C, []Step[C]) string) (found Verdict) {
+func AlongRun[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V, wrong func(C, []Step[C]) string) Verdict {
+	return alongRun(ctx, sem, lim, p, v, func(c C, next []node[C]) string { return wrong(c, stepsTo(each(next))) })
+}
+
+// alongRun is AlongRun, where wrong is given what is behind the transitions.
+func alongRun[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V, wrong func(C, []node[C]) string) (found Verdict) {
 	var e Evidence
-	var path []string
 	var fired counter
 	defer func() { found.Evidence.Concrete = fired.counts() }()
-	at := sem.shared(ctx, p, v).rootC()
+	on := sem.shared(ctx, p, v)
+	root := on.rootC()
+	at := root
 	for n := 0; n < lim.Steps; n++ {
 		if ctx.Err() != nil {
 			return inconclusive(ctx, e, "")
 		}
 		c := at.at
 		if why, b := at.bound(sem.Bound); b {
-			Count(&e.Ended, Bound.String())
+			e.Ended.Add(Bound.String())
 			return inconclusive(ctx, e, why)
 		}
-		next := at.next(sem.Concrete)
+		next := on.concretely.next(at, sem.Concrete)
 		e.Compared++
-		if msg := wrong(c, at.to); msg != "" {
+		if msg := wrong(c, next); msg != "" {
 			return Refute(e, &Failure{
-				Step: len(path), Path: path, At: show(sem.Show.Concrete, c),
+				Step: n, Path: root.path(n), At: show(sem.Show.Concrete, c),
 				Wanted: "otherwise", Got: msg,
 			}, msg)
 		}
 		if len(next) == 0 {
-			Count(&e.Ended, sem.outcome(c).String())
+			e.Ended.Add(sem.outcome(c).String())
 			return Verdict{Result: Holds, Evidence: e}
 		}
-		path = append(path, next[0].Rule)
-		fired.add(next[0].Rule)
-		e.Longest = max(e.Longest, len(path))
-		at = next[0].To
+		fired.add(next[0].rule)
+		e.Longest = n + 1
+		at = &next[0]
 	}
 	e.Cut++
-	Count(&e.Ended, Bound.String())
+	e.Ended.Add(Bound.String())
 	return Verdict{Result: Holds, Evidence: e}
 }

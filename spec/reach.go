@@ -1,9 +1,6 @@
 package spec
 
-import (
-	"context"
-	"maps"
-)
+import "context"
 
 // Limits bound a check. Where the side that a statement quantifies over is cut
 // at a bound, the statement is judged up to there and the case counted as cut
@@ -37,14 +34,20 @@ type visit[X any] struct {
 // once, however many searches (reach) go that way.
 type walk[X any] struct {
 	system System[X]
+	room   *room[X]
 	keep   func(*node[X]) bool // configurations to follow; nil: all
 	halt   func(*node[X]) bool // configurations whose successors are not asked for; nil: none
+	root   *node[X]            // nil: not begun
 	visits []visit[X]
 	begun  expansion   // at the root
 	done   []expansion // of the first visits, in their order
+	counts []counted
+}
 
-	counts  map[string]int // transitions to the visits before counted, by rule
-	counted int
+// counted is the transitions to the first n visits, by rule.
+type counted struct {
+	n      int
+	counts Counts
 }
 
 // expansion is what a walk has when the visits up to one are expanded.
@@ -55,16 +58,17 @@ type expansion struct {
 	halted  bool  // the successors of this one were not asked for
 }
 
-// from is the walk, from the root.
-func (w *walk[X]) from(root *node[X]) *walk[X] {
+// from begins the walk at root, in the room where that is.
+func (w *walk[X]) from(root *node[X], in *room[X], system System[X]) {
+	w.visits, w.done, w.counts = w.visits[:0], w.done[:0], w.counts[:0]
+	w.begun, w.room, w.system = expansion{}, in, system
 	if w.keep == nil || w.keep(root) {
-		w.visits = append(make([]visit[X], 0, 16), visit[X]{node: root, parent: -1})
-		w.done = make([]expansion, 0, 16)
+		w.visits = append(w.visits, visit[X]{node: root, parent: -1})
 		w.begun.visits = 1
 	} else {
 		w.begun.dropped = 1
 	}
-	return w
+	w.root = root
 }
 
 // expand is what there is when visit i is expanded; those before it are. Where a rule
@@ -77,19 +81,20 @@ func (w *walk[X]) expand(i int) expansion {
 	if i > 0 {
 		e = w.done[i-1]
 	}
-	v := w.visits[i]
+	v, parent := w.visits[i], int32(i)
 	if e.halted = w.halt != nil && w.halt(v.node); !e.halted {
-		steps := v.node.next(w.system)
-		if len(steps) > 1 {
+		next := w.room.next(v.node, w.system)
+		if len(next) > 1 {
 			e.forks++
 		}
 		reached := w.visits
-		for _, s := range steps {
-			if w.keep != nil && !w.keep(s.To) {
+		for i := range next {
+			n := &next[i]
+			if w.keep != nil && !w.keep(n) {
 				e.dropped++
 				continue
 			}
-			reached = append(reached, visit[X]{s.To, int32(i), v.depth + 1})
+			reached = append(reached, visit[X]{n, parent, v.depth + 1})
 		}
 		w.visits, e.visits = reached, int32(len(reached))
 	}
@@ -99,15 +104,18 @@ func (w *walk[X]) expand(i int) expansion {
 
 // rules counts the transitions to the first n visits, by rule. It is kept, and not to be
 // changed.
-func (w *walk[X]) rules(n int) map[string]int {
-	if w.counts == nil || w.counted != n {
-		var c counter
-		for _, v := range w.visits[min(1, n):n] {
-			c.add(v.node.rule)
+func (w *walk[X]) rules(n int) Counts {
+	for _, c := range w.counts {
+		if c.n == n {
+			return c.counts
 		}
-		w.counts, w.counted = c.counts(), n
 	}
-	return w.counts
+	var c counter
+	for i := 1; i < n; i++ {
+		c.add(w.visits[i].node.rule)
+	}
+	w.counts = append(w.counts, counted{n, c.counts()})
+	return w.counts[len(w.counts)-1].counts
 }
 
 // reach is a search along a walk, within bounds of its own. What it sees of the walk,
@@ -122,8 +130,8 @@ type reach[X any] struct {
 }
 
 // within is a search along the walk.
-func (w *walk[X]) within(depth, nodes int) *reach[X] {
-	return &reach[X]{walk: w, depth: depth, nodes: nodes, at: w.begun}
+func (w *walk[X]) within(depth, nodes int) reach[X] {
+	return reach[X]{walk: w, depth: depth, nodes: nodes, at: w.begun}
 }
 
 // get is visit i, if →* is that large within the bounds.
@@ -184,41 +192,36 @@ func (r *reach[X]) path(i int) []string {
 
 // counter counts a few rules: most paths are by less than a handful.
 type counter struct {
-	few  [6]count
+	few  [6]Times
 	n    int
-	many map[string]int
-}
-
-type count struct {
-	rule string
-	n    int
+	many Counts
 }
 
 func (c *counter) add(rule string) {
 	for i := range c.few[:c.n] {
-		if c.few[i].rule == rule {
-			c.few[i].n++
+		if c.few[i].Of == rule {
+			c.few[i].N++
 			return
 		}
 	}
 	if c.n < len(c.few) {
-		c.few[c.n] = count{rule, 1}
+		c.few[c.n] = Times{rule, 1}
 		c.n++
 		return
 	}
-	Count(&c.many, rule)
+	c.many.Add(rule)
 }
 
 // counts is what was counted; nil: nothing.
-func (c *counter) counts() map[string]int {
+func (c *counter) counts() Counts {
 	if c.n == 0 {
 		return nil
 	}
-	all := make(map[string]int, c.n+len(c.many))
+	all := make(Counts, 0, c.n+len(c.many))
 	for _, k := range c.few[:c.n] {
-		all[k.rule] = k.n
+		all.at(0, k)
 	}
-	maps.Copy(all, c.many)
+	all.Sum(c.many)
 	return all
 }
 

@@ -35,8 +35,10 @@ type Step[C any] struct {
 
 // Next lists the transitions from c in the order of the rules. A
 // configuration without one is final or stuck; Semantics.Final tells which.
-func (s System[C]) Next(c C) []Step[C] {
-	var steps []Step[C]
+func (s System[C]) Next(c C) []Step[C] { return s.appendNext(nil, c) }
+
+// appendNext is steps with the transitions from c behind.
+func (s System[C]) appendNext(steps []Step[C], c C) []Step[C] {
 	for i := range s.Rules {
 		r := &s.Rules[i]
 		for _, to := range r.Apply(c) {
@@ -49,8 +51,7 @@ func (s System[C]) Next(c C) []Step[C] {
 // First is the first transition from c in the order of the rules, which is all that a run
 // of a deterministic system takes; false if there is none. Later rules are not tried.
 func (s System[C]) First(c C) (Step[C], bool) {
-	for i := range s.Rules {
-		r := &s.Rules[i]
+	for _, r := range s.Rules {
 		if to := r.Apply(c); len(to) > 0 {
 			return Step[C]{r.ID, to[0]}, true
 		}

@@ -53,6 +53,9 @@ type View[S, C any] struct {
 	// Same is that of the semantics, for configurations of one run, which may
 	// remember what it found. nil: that of the semantics.
 	Same func(C, C) bool
+	// Done says that the view is not asked any more, so that what it kept can serve
+	// another one. nil: there is nothing of the kind.
+	Done func()
 }
 
 // Show prints the parts of a semantics for people. Each may be nil.

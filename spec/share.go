@@ -10,25 +10,22 @@ import (
 type node[X any] struct {
 	at             X
 	rule           string // of the transition to it; "" at the root
-	known, bounded bool   // steps and cut were asked for
+	known, bounded bool   // next and cut were asked for
 	cut            bool
-	steps          []Step[*node[X]]
-	to             []Step[X] // those steps without the nodes
+	id             int32     // from 1 on; no two of a room have the same
+	next           []node[X] // behind the transitions from it
 	why            string
 	found          found
 }
 
 // found is what one sight of a case found of a symbolic configuration.
 type found struct {
-	by           *token // the sight; another one's is to be found anew
+	by           uint32 // the sight; another one's is to be found anew
 	asked, holds bool   // V(φ)
-	instance     any    // of type C; nil: not asked for, or there is none
-	shown, has   bool   // instance was asked for, and is there
-	same         any    // the *node[C] that was last found the same
+	shown, has   bool   // the instance was asked for, and is there
+	instance     int32  // its index
+	same         int32  // the concrete configuration that was last found the same; 0: none
 }
-
-// token stands for a sight. It has a size, so that no two are the same.
-type token struct{ _ byte }
 
 // bound is what sem.bound says of n, asked once.
 func (n *node[X]) bound(ask func(X) (string, bool)) (string, bool) {
@@ -39,16 +36,104 @@ func (n *node[X]) bound(ask func(X) (string, bool)) (string, bool) {
 	return n.why, n.cut
 }
 
+// room is where the configurations of one side are, those of one program or case after
+// those of another.
+type room[X any] struct {
+	all, free []node[X]
+	ids       int32
+	steps     []Step[X]
+}
+
+// take is n new configurations. They stay where they are.
+func (r *room[X]) take(n int) []node[X] {
+	if n == 0 {
+		return nil
+	}
+	if len(r.free) < n {
+		r.all = make([]node[X], max(n, min(2*len(r.all), 512), 8))
+		r.free = r.all
+	}
+	taken := r.free[:n:n]
+	r.free = r.free[n:]
+	for i := range taken {
+		r.ids++
+		taken[i] = node[X]{id: r.ids}
+	}
+	return taken
+}
+
+// path lists the rules of n transitions from a configuration, the first of each, as far as
+// they were asked for.
+func (n *node[X]) path(steps int) []string {
+	var rules []string
+	for len(rules) < steps && len(n.next) > 0 {
+		n = &n.next[0]
+		rules = append(rules, n.rule)
+	}
+	return rules
+}
+
+// rulesOf lists the rules of the transitions to these configurations.
+func rulesOf[X any](trail []*node[X]) []string {
+	var rules []string
+	for _, n := range trail {
+		rules = append(rules, n.rule)
+	}
+	return rules
+}
+
+// root is the configuration with which a program or a case begins. Those of the last one
+// are not needed any more.
+func (r *room[X]) root(at X) *node[X] {
+	r.free, r.ids = r.all, 0
+	n := &r.take(1)[0]
+	n.at = at
+	return n
+}
+
+// next lists the configurations behind the transitions from n, in the order of the
+// rules. They are computed once: rules are functions.
+func (r *room[X]) next(n *node[X], s System[X]) []node[X] {
+	if !n.known {
+		r.steps = s.appendNext(r.steps[:0], n.at)
+		n.next = r.take(len(r.steps))
+		for i, t := range r.steps {
+			n.next[i].at, n.next[i].rule = t.To, t.Rule
+		}
+		n.known = true
+	}
+	return n.next
+}
+
+// stepsTo lists the transitions to these configurations.
+func stepsTo[X any](to []*node[X]) []Step[X] {
+	list := make([]Step[X], len(to))
+	for i, n := range to {
+		list[i] = Step[X]{n.rule, n.at}
+	}
+	return list
+}
+
+// each lists where these configurations are.
+func each[X any](nodes []node[X]) []*node[X] {
+	list := make([]*node[X], len(nodes))
+	for i := range nodes {
+		list[i] = &nodes[i]
+	}
+	return list
+}
+
 // sight is the view of one case, which computes once what is asked of a configuration.
 type sight[S, C any] struct {
 	View[S, C]
-	token token
+	number    uint32 // from 1 on: no two of one tree have the same
+	instances []C
 }
 
 // of is what the sight found of n until now.
 func (s *sight[S, C]) of(n *node[S]) *found {
-	if n.found.by != &s.token {
-		n.found = found{by: &s.token}
+	if n.found.by != s.number {
+		n.found = found{by: s.number}
 	}
 	return &n.found
 }
@@ -67,12 +152,13 @@ func (s *sight[S, C]) instance(n *node[S]) (c C, ok bool) {
 	f := s.of(n)
 	if !f.shown {
 		if c, ok = s.Instance(n.at); ok {
-			f.instance, f.has = c, true
+			f.instance, f.has = int32(len(s.instances)), true
+			s.instances = append(s.instances, c)
 		}
 		f.shown = true
 	}
 	if f.has {
-		c, _ = f.instance.(C) // nil is none of an interface
+		c = s.instances[f.instance]
 	}
 	return c, f.has
 }
@@ -80,53 +166,59 @@ func (s *sight[S, C]) instance(n *node[S]) (c C, ok bool) {
 // same tells whether the instance of n, which has one, is the same as c.
 func (s *sight[S, C]) same(n *node[S], c *node[C]) bool {
 	f := s.of(n)
-	if f.same == any(c) {
+	if f.same == c.id {
 		return true
 	}
 	have, _ := s.instance(n)
 	if !s.Same(have, c.at) {
 		return false
 	}
-	f.same = c
+	f.same = c.id
 	return true
-}
-
-// next lists the transitions from n. They are computed once: rules are functions.
-func (n *node[X]) next(s System[X]) []Step[*node[X]] {
-	if !n.known {
-		n.to = s.Next(n.at)
-		if len(n.to) > 0 {
-			n.steps = make([]Step[*node[X]], len(n.to))
-		}
-		for i, t := range n.to {
-			n.steps[i] = Step[*node[X]]{t.Rule, &node[X]{at: t.To, rule: t.Rule}}
-		}
-		n.known = true
-	}
-	return n.steps
 }
 
 // shared is what statements share that are judged one after the other: the symbolic
 // →* of a program, and of a case the concrete one, the view, and the part of the
 // symbolic one whose path conditions hold, each as far as it was needed until now.
 type shared[P, V, S, C any] struct {
-	sem     *Semantics[P, V, S, C]
-	program P
-	initial V
+	sem          *Semantics[P, V, S, C]
+	program      P
+	initial      V
+	plainP       bool // all programs are comparable
+	plainV       bool // all initial states are
+	symbolically room[S]
+	concretely   room[C]
 
 	tree  *node[S]
-	whole *walk[S] // of all paths
+	whole walk[S] // of all paths
 	run   *node[C]
-	each  *walk[C] // of the concrete side
-	sight *sight[S, C]
-	live  *walk[S] // of the paths whose conditions hold
+	each  walk[C]     // of the concrete side
+	sight sight[S, C] // of the case, if seen
+	seen  bool
+	live  walk[S]    // of the paths whose conditions hold
+	trail []*node[S] // for a statement that follows one path
 }
 
 type sharingKey struct{}
 
 // sharing is what is kept for statements that are judged one after the other: by its
 // owner, for the program that was judged last.
-type sharing map[any]any
+type sharing struct {
+	kept   map[any]any
+	owner  any // that was asked for last
+	latest any // what is kept for it
+}
+
+// of is what is kept for an owner; nil: nothing.
+func (s *sharing) of(owner any) any {
+	if s.owner != owner {
+		s.owner, s.latest = owner, s.kept[owner]
+	}
+	return s.latest
+}
+
+// keep keeps something for an owner.
+func (s *sharing) keep(owner, made any) { s.kept[owner], s.owner, s.latest = made, owner, made }
 
 // Sharing is a context for statements that are judged one after the other: those
 // on one program share the symbolic →* of a semantics, those on one case its concrete one,
@@ -134,7 +226,7 @@ type sharing map[any]any
 // statements at once. Within one, a statement about another program than the others
 // takes a Sharing of its own, so that they keep theirs.
 func Sharing(ctx context.Context) context.Context {
-	return context.WithValue(ctx, sharingKey{}, sharing{})
+	return context.WithValue(ctx, sharingKey{}, &sharing{kept: map[any]any{}})
 }
 
 // remembered is what make made last for an owner.
@@ -147,40 +239,65 @@ type remembered[K comparable, T any] struct {
 // was of the same k: an enumeration has each program with many initial states. What is
 // made says nothing of the other side of a statement, and is not to be changed.
 func Remember[K comparable, T any](ctx context.Context, owner any, k K, make func(K) T) T {
-	kept, ok := ctx.Value(sharingKey{}).(sharing)
+	kept, ok := ctx.Value(sharingKey{}).(*sharing)
 	if !ok {
 		return make(k)
 	}
-	if r, ok := kept[owner].(*remembered[K, T]); ok && r.of == k {
+	r, ok := kept.of(owner).(*remembered[K, T])
+	if ok && r.of == k {
 		return r.made
 	}
-	r := &remembered[K, T]{k, make(k)}
-	kept[owner] = r
-	return r.made
+	made := make(k)
+	if !ok {
+		r = &remembered[K, T]{}
+		kept.keep(owner, r)
+	}
+	r.of, r.made = k, made
+	return made
 }
 
 // shared is what is shared for p and v.
 func (sem *Semantics[P, V, S, C]) shared(ctx context.Context, p P, v V) *shared[P, V, S, C] {
-	kept, ok := ctx.Value(sharingKey{}).(sharing)
+	kept, ok := ctx.Value(sharingKey{}).(*sharing)
 	if !ok {
 		return &shared[P, V, S, C]{sem: sem, program: p, initial: v}
 	}
-	s, ok := kept[sem].(*shared[P, V, S, C])
+	s, ok := kept.of(sem).(*shared[P, V, S, C])
 	switch {
-	case !ok || !same(s.program, p):
-		s = &shared[P, V, S, C]{sem: sem, program: p, initial: v}
-		kept[sem] = s
-	case !same(s.initial, v):
-		s.initial, s.run, s.each, s.sight, s.live = v, nil, nil, nil, nil
+	case !ok:
+		s = &shared[P, V, S, C]{sem: sem, plainP: plain(reflect.TypeFor[P]()), plainV: plain(reflect.TypeFor[V]())}
+		kept.keep(sem, s)
+		s.of(p, v)
+	case !same(s.plainP, s.program, p):
+		s.of(p, v)
+	case !same(s.plainV, s.initial, v):
+		s.from(v)
 	}
 	return s
 }
 
-// same tells whether a and b are known to be the same.
-func same(a, b any) bool {
-	t := reflect.TypeOf(a)
-	return t == reflect.TypeOf(b) && (plain(t) || reflect.ValueOf(b).Comparable() && reflect.ValueOf(a).Comparable()) && a == b
+// of begins with another program.
+func (s *shared[P, V, S, C]) of(p P, v V) {
+	s.program, s.tree, s.whole.root = p, nil, nil
+	s.from(v)
 }
+
+// from begins with another initial state.
+func (s *shared[P, V, S, C]) from(v V) {
+	if s.seen && s.sight.Done != nil {
+		s.sight.Done()
+	}
+	s.initial, s.run, s.each.root, s.seen, s.live.root = v, nil, nil, false, nil
+}
+
+// same tells whether a and b are known to be the same. plain tells that they are
+// comparable.
+func same[T any](plain bool, a, b T) bool {
+	return (plain || equatable(a) && equatable(b)) && any(a) == any(b)
+}
+
+// equatable tells whether v can be compared.
+func equatable(v any) bool { return v == nil || reflect.ValueOf(v).Comparable() }
 
 // plain tells of some types that all their values are comparable.
 func plain(t reflect.Type) bool {
@@ -201,7 +318,7 @@ func plain(t reflect.Type) bool {
 // rootS is ⟨S, id, true⟩.
 func (s *shared[P, V, S, C]) rootS() *node[S] {
 	if s.tree == nil {
-		s.tree = &node[S]{at: s.sem.InitS(s.program)}
+		s.tree = s.symbolically.root(s.sem.InitS(s.program))
 	}
 	return s.tree
 }
@@ -209,40 +326,47 @@ func (s *shared[P, V, S, C]) rootS() *node[S] {
 // rootC is ⟨S, V⟩.
 func (s *shared[P, V, S, C]) rootC() *node[C] {
 	if s.run == nil {
-		s.run = &node[C]{at: s.sem.InitC(s.program, s.initial)}
+		s.run = s.concretely.root(s.sem.InitC(s.program, s.initial))
 	}
 	return s.run
 }
 
 // view is the sight of the case.
 func (s *shared[P, V, S, C]) view() *sight[S, C] {
-	if s.sight == nil {
-		s.sight = &sight[S, C]{View: s.sem.under(s.initial)}
+	if !s.seen {
+		s.sight.View, s.sight.instances = s.sem.under(s.initial), s.sight.instances[:0]
+		s.sight.number++
+		s.seen = true
 	}
-	return s.sight
+	return &s.sight
 }
 
 // symbolic is the part of the symbolic system's →* whose path conditions hold.
-func (s *shared[P, V, S, C]) symbolic(lim Limits, steps int) *reach[S] {
-	if s.live == nil {
-		s.live = (&walk[S]{system: s.sem.Symbolic, keep: s.view().holds}).from(s.rootS())
+func (s *shared[P, V, S, C]) symbolic(lim Limits, steps int) reach[S] {
+	if s.live.root == nil {
+		if s.live.keep == nil {
+			s.live.keep = func(n *node[S]) bool { return s.view().holds(n) }
+		}
+		s.live.from(s.rootS(), &s.symbolically, s.sem.Symbolic)
 	}
 	return s.live.within(steps, lim.nodes())
 }
 
 // paths is the symbolic system's whole →*, pruned by nothing but the limits.
-func (s *shared[P, V, S, C]) paths(lim Limits) *reach[S] {
-	if s.whole == nil {
-		s.whole = (&walk[S]{system: s.sem.Symbolic}).from(s.rootS())
+func (s *shared[P, V, S, C]) paths(lim Limits) reach[S] {
+	if s.whole.root == nil {
+		s.whole.from(s.rootS(), &s.symbolically, s.sem.Symbolic)
 	}
 	return s.whole.within(lim.Steps, lim.Nodes)
 }
 
 // concrete is the concrete system's →*.
-func (s *shared[P, V, S, C]) concrete(lim Limits, steps int) *reach[C] {
-	if s.each == nil {
-		halt := func(c *node[C]) bool { _, b := c.bound(s.sem.Bound); return b }
-		s.each = (&walk[C]{system: s.sem.Concrete, halt: halt}).from(s.rootC())
+func (s *shared[P, V, S, C]) concrete(lim Limits, steps int) reach[C] {
+	if s.each.root == nil {
+		if s.each.halt == nil {
+			s.each.halt = func(c *node[C]) bool { _, b := c.bound(s.sem.Bound); return b }
+		}
+		s.each.from(s.rootC(), &s.concretely, s.sem.Concrete)
 	}
 	return s.each.within(steps, lim.nodes())
 }

@@ -193,39 +193,39 @@ func TestEvidence(t *testing.T) {
 		{
 			"branch", "correctness", toy{sym: edges{{0, "a", 1}, {0, "b", 2}}, con: chain(1), fails: []int{2}},
 			spec.Evidence{
-				Symbolic: map[string]int{"a": 1}, Concrete: map[string]int{"a": 1},
+				Symbolic: spec.CountsOf(map[string]int{"a": 1}), Concrete: spec.CountsOf(map[string]int{"a": 1}),
 				Compared: 2, Infeasible: 1, Satisfied: 2, Longest: 1, Branching: 1,
 			}, "the branch that does not hold is no step",
 		},
 		{
 			"silent", "correctness", silent,
 			spec.Evidence{
-				Symbolic: map[string]int{"a": 2}, Concrete: map[string]int{"a": 1},
+				Symbolic: spec.CountsOf(map[string]int{"a": 2}), Concrete: spec.CountsOf(map[string]int{"a": 1}),
 				Compared: 2, Silent: 1, Satisfied: 3, Longest: 2,
 			}, "what has no instance is counted",
 		},
 		{
 			"hidden", "completeness", toy{sym: chain(1), con: chain(2), hidden: []int{1}, instance: map[int]int{0: 0, 1: 2}},
 			spec.Evidence{
-				Symbolic: map[string]int{"a": 1}, Concrete: map[string]int{"a": 2},
+				Symbolic: spec.CountsOf(map[string]int{"a": 1}), Concrete: spec.CountsOf(map[string]int{"a": 2}),
 				Compared: 2, Silent: 1, Satisfied: 2, Longest: 2,
 			}, "what is not visible is counted",
 		},
 		{
 			"loop", "lockstep", toy{sym: edges{{0, "a", 0}}, con: edges{{0, "a", 0}}},
 			spec.Evidence{
-				Symbolic: map[string]int{"a": 8}, Concrete: map[string]int{"a": 8},
+				Symbolic: spec.CountsOf(map[string]int{"a": 8}), Concrete: spec.CountsOf(map[string]int{"a": 8}),
 				Compared: 8, Satisfied: 8, Longest: 8, Cut: 1,
 			}, "a run that was cut is counted",
 		},
 		{
 			"end", "progress", toy{con: chain(3)},
-			spec.Evidence{Concrete: map[string]int{"a": 3}, Compared: 4, Longest: 3, Ended: map[string]int{"final": 1}},
+			spec.Evidence{Concrete: spec.CountsOf(map[string]int{"a": 3}), Compared: 4, Longest: 3, Ended: spec.CountsOf(map[string]int{"final": 1})},
 			"how the run ended",
 		},
 		{
 			"stuck", "determinism", toy{con: chain(1), stuck: []int{1}},
-			spec.Evidence{Concrete: map[string]int{"a": 1}, Compared: 2, Longest: 1, Ended: map[string]int{"stuck": 1}},
+			spec.Evidence{Concrete: spec.CountsOf(map[string]int{"a": 1}), Compared: 2, Longest: 1, Ended: spec.CountsOf(map[string]int{"stuck": 1})},
 			"how the run ended",
 		},
 	} {
@@ -240,14 +240,14 @@ func TestEvidence(t *testing.T) {
 		})
 	}
 	var sum spec.Evidence
-	part := spec.Evidence{Symbolic: map[string]int{"a": 1}, Longest: 3, Cut: 1}
+	part := spec.Evidence{Symbolic: spec.CountsOf(map[string]int{"a": 1}), Longest: 3, Cut: 1}
 	sum.Add(part)
 	before := sum.Clone()
-	sum.Add(spec.Evidence{Symbolic: map[string]int{"a": 2, "b": 1}, Longest: 2, Cut: 1})
-	if diff := cmp.Diff(spec.Evidence{Symbolic: map[string]int{"a": 3, "b": 1}, Longest: 3, Cut: 2}, sum); diff != "" {
+	sum.Add(spec.Evidence{Symbolic: spec.CountsOf(map[string]int{"a": 2, "b": 1}), Longest: 2, Cut: 1})
+	if diff := cmp.Diff(spec.Evidence{Symbolic: spec.CountsOf(map[string]int{"a": 3, "b": 1}), Longest: 3, Cut: 2}, sum); diff != "" {
 		t.Errorf("sum: -want +got\n%s", diff)
 	}
-	if part.Symbolic["a"] != 1 || before.Symbolic["a"] != 1 {
+	if part.Symbolic.Get("a") != 1 || before.Symbolic.Get("a") != 1 {
 		t.Error("Add changes counts that are not its own")
 	}
 }

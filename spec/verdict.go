@@ -1,6 +1,6 @@
 package spec
 
-import "maps"
+import "slices"
 
 // Result is what a check of a statement found.
 type Result uint8
@@ -67,23 +67,23 @@ type Failure struct {
 
 // Evidence counts what a check exercised. Evidence of cases adds up.
 type Evidence struct {
-	Symbolic   map[string]int `json:"symbolicRules" jsonschema:"transitions by symbolic rule"`
-	Concrete   map[string]int `json:"concreteRules" jsonschema:"transitions by concrete rule"`
-	Compared   int            `json:"compared" jsonschema:"configurations of one side found on the other"`
-	Silent     int            `json:"silent" jsonschema:"symbolic configurations without an instance, concrete ones not visible"`
-	Infeasible int            `json:"infeasible" jsonschema:"symbolic configurations whose path condition does not hold"`
-	Satisfied  int            `json:"satisfied" jsonschema:"symbolic configurations whose path condition holds"`
-	Longest    int            `json:"longestPath" jsonschema:"transitions of the longest path"`
-	Branching  int            `json:"branching" jsonschema:"configurations with more than one symbolic transition"`
-	Cut        int            `json:"cut" jsonschema:"cases with paths cut at a bound of the check"`
-	Ended      map[string]int `json:"ended" jsonschema:"ends of concrete runs, by outcome"`
+	Symbolic   Counts `json:"symbolicRules" jsonschema:"transitions by symbolic rule"`
+	Concrete   Counts `json:"concreteRules" jsonschema:"transitions by concrete rule"`
+	Compared   int    `json:"compared" jsonschema:"configurations of one side found on the other"`
+	Silent     int    `json:"silent" jsonschema:"symbolic configurations without an instance, concrete ones not visible"`
+	Infeasible int    `json:"infeasible" jsonschema:"symbolic configurations whose path condition does not hold"`
+	Satisfied  int    `json:"satisfied" jsonschema:"symbolic configurations whose path condition holds"`
+	Longest    int    `json:"longestPath" jsonschema:"transitions of the longest path"`
+	Branching  int    `json:"branching" jsonschema:"configurations with more than one symbolic transition"`
+	Cut        int    `json:"cut" jsonschema:"cases with paths cut at a bound of the check"`
+	Ended      Counts `json:"ended" jsonschema:"ends of concrete runs, by outcome"`
 }
 
-// Add adds f to e, whose maps are its own: they are changed, those of f are not.
+// Add adds f to e, whose counts are its own: they are changed, those of f are not.
 func (e *Evidence) Add(f Evidence) {
-	addCounts(&e.Symbolic, f.Symbolic)
-	addCounts(&e.Concrete, f.Concrete)
-	addCounts(&e.Ended, f.Ended)
+	e.Symbolic.Sum(f.Symbolic)
+	e.Concrete.Sum(f.Concrete)
+	e.Ended.Sum(f.Ended)
 	e.Compared += f.Compared
 	e.Silent += f.Silent
 	e.Infeasible += f.Infeasible
@@ -93,19 +93,10 @@ func (e *Evidence) Add(f Evidence) {
 	e.Cut += f.Cut
 }
 
-// Clone is e with maps of its own.
+// Clone is e with counts of its own.
 func (e Evidence) Clone() Evidence {
-	e.Symbolic, e.Concrete, e.Ended = maps.Clone(e.Symbolic), maps.Clone(e.Concrete), maps.Clone(e.Ended)
+	e.Symbolic, e.Concrete, e.Ended = slices.Clone(e.Symbolic), slices.Clone(e.Concrete), slices.Clone(e.Ended)
 	return e
-}
-
-func addCounts(a *map[string]int, b map[string]int) {
-	if *a == nil && len(b) > 0 {
-		*a = make(map[string]int, len(b))
-	}
-	for k, n := range b {
-		(*a)[k] += n
-	}
 }
 
 // Count counts one more of key in m, a map of evidence, which may be nil.

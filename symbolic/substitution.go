@@ -1,11 +1,6 @@
 package symbolic
 
 import (
-	"cmp"
-	"slices"
-
-	"github.com/benbjohnson/immutable"
-
 	"tandem/lang"
 	"tandem/spec"
 )
@@ -13,9 +8,7 @@ import (
 // Substitution is a substitution σ : Var → Expr (§2). It is total: a variable
 // that was never updated stands for itself. Substitutions are immutable; an
 // update shares what it does not change. The zero Substitution is id.
-type Substitution struct {
-	m *immutable.Map[lang.Var, lang.Expr]
-}
+type Substitution struct{ m lang.Bindings[lang.Expr] }
 
 // ID is the identity substitution: id(x) = x for every variable x.
 //
@@ -24,10 +17,8 @@ func ID() Substitution { return Substitution{} }
 
 // At is σ(x).
 func (sigma Substitution) At(x lang.Var) lang.Expr {
-	if sigma.m != nil {
-		if e, ok := sigma.m.Get(x); ok {
-			return e
-		}
+	if e, ok := sigma.m.Get(x); ok {
+		return e
 	}
 	return lang.V(x)
 }
@@ -38,29 +29,12 @@ func (sigma Substitution) At(x lang.Var) lang.Expr {
 //
 // Source: §2, symbolic assignment. Twin: concrete.Valuation.Update.
 func (sigma Substitution) Update(x lang.Var, e lang.Expr) Substitution {
-	m := sigma.m
-	if m == nil {
-		m = immutable.NewMap[lang.Var, lang.Expr](hasher{})
-	}
-	return Substitution{m.Set(x, e)}
+	return Substitution{sigma.m.Set(x, e)}
 }
 
-// Domain lists the variables that σ was updated at, sorted by scope and name.
-func (sigma Substitution) Domain() []lang.Var {
-	if sigma.m == nil {
-		return nil
-	}
-	var vars []lang.Var
-	for it := sigma.m.Iterator(); !it.Done(); {
-		x, _, _ := it.Next()
-		vars = append(vars, x)
-	}
-	slices.SortFunc(vars, func(x, y lang.Var) int {
-		return cmp.Or(cmp.Compare(x.Scope, y.Scope), cmp.Compare(x.Name, y.Name),
-			cmp.Compare(x.Type.String(), y.Type.String()))
-	})
-	return vars
-}
+// Domain lists the variables that σ was updated at, sorted by scope and name. The list is
+// not to be changed.
+func (sigma Substitution) Domain() []lang.Var { return sigma.m.Keys() }
 
 // Application is the function ·σ for each substitution σ: e ↦ eσ.
 type Application func(sigma Substitution) spec.Function[lang.Expr, lang.Expr]
@@ -117,10 +91,3 @@ var substOperator = spec.Clause[lang.Expr, lang.Expr]{
 		return e.Rebuild(kids...), true
 	},
 }
-
-type hasher struct{}
-
-var names = immutable.NewHasher("")
-
-func (hasher) Hash(x lang.Var) uint32   { return names.Hash(x.Name) }
-func (hasher) Equal(x, y lang.Var) bool { return x == y }

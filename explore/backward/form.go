@@ -33,7 +33,7 @@ func effect[S explore.Configuration](prob explore.Problem[S], at S, rule string,
 			list = append(list, trace.Test{B: b})
 		}
 	}
-	changed := slices.DeleteFunc(to.Sigma.Domain(), func(x lang.Var) bool { return to.Sigma.At(x) == lang.V(x) })
+	changed := slices.DeleteFunc(slices.Clone(to.Sigma.Domain()), func(x lang.Var) bool { return to.Sigma.At(x) == lang.V(x) })
 	if len(changed) == 1 {
 		x := changed[0]
 		return append(list, trace.Assign{H: lang.V(x), E: to.Sigma.At(x)}), 0, nil

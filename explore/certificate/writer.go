@@ -308,7 +308,7 @@ func (w *Writer[S]) Path(p explore.Path[S]) error {
 	record := path{
 		Path: p.ID, From: w.counts.Steps, Choices: p.Choices, Status: p.Status.String(), Reason: p.Reason,
 		Steps: p.Steps, Depth: p.End.Depth(), At: at, Stmt: head,
-		Phi: w.expr(p.Phi), Sigma: w.sigma(p.End, slices.DeleteFunc(p.End.Sigma().Domain(), isCount)),
+		Phi: w.expr(p.Phi), Sigma: w.sigma(p.End, slices.DeleteFunc(slices.Clone(p.End.Sigma().Domain()), isCount)),
 	}
 	if p.Model != nil {
 		w.counts.Models++

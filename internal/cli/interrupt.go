@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"tandem/internal/cputime"
+	"tandem/internal/memory"
 )
 
 // ErrInterrupted is the cause of a context that Ctrl-C ended.
@@ -53,6 +54,7 @@ func Interruptible(flush func(), errs io.Writer) (ctx context.Context, abort con
 			return
 		}
 		abort(ErrInterrupted)
+		go memory.Leave() // it waits for the collector
 		select {
 		case <-signals:
 		case <-graced():

@@ -89,6 +89,16 @@ func Spend() {
 	}
 }
 
+// Leave makes the collector leave all garbage as long as the memory is within the bound of
+// a Watch, for a command that is about to end: to look through gigabytes takes longer than
+// to say what was found. It waits while the collector works. Without a bound it changes
+// nothing.
+func Leave() {
+	if debug.SetMemoryLimit(-1) < math.MaxInt64 {
+		debug.SetGCPercent(-1)
+	}
+}
+
 func limit(bytes int64) { debug.SetMemoryLimit(bytes) }
 
 func signed(n uint64) int64 { return int64(min(n, math.MaxInt64)) }
@@ -112,6 +122,7 @@ func (w *Watch) look() bool {
 	}
 	limit(signed(w.Bound / 2 * 3))
 	w.Reached()
+	go Leave()
 	w.Reached = nil
 	return true
 }

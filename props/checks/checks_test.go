@@ -37,7 +37,7 @@ func TestStatementsHold(t *testing.T) {
 			t.Run(name+"/"+s.Info().ID, func(t *testing.T) {
 				r := s.Test(context.Background(), props.Options{Checks: 1000, Seed: 1})
 				judged(t, r)
-				if n := r.Evidence.Symbolic["Assert-F"] + r.Evidence.Concrete["Assert-F"]; n < 20 {
+				if n := r.Evidence.Symbolic.Get("Assert-F") + r.Evidence.Concrete.Get("Assert-F"); n < 20 {
 					t.Errorf("%d assertions failed", n)
 				}
 			})

@@ -63,7 +63,7 @@ func (j judge) determinism(ctx context.Context, k Case) spec.Verdict {
 	asked := k
 	asked.T = term.Of(term.IsSym, k.T) // sym? t, which programs of Figure 6 may have
 	r := j.executed(ctx, k, start, false)
-	theta := j.theta.counted(func(rule string) { spec.Count(&r.e.Concrete, rule) })
+	theta := j.theta.counted(func(rule string) { r.e.Concrete.Add(rule) })
 	again, _ := asked.hijacked(j.sides)
 	sym := executions(ctx, theta, again, j.lim.Steps*longer, false, func(c standard.Config) bool { return c.T.IsValue() }, standardTooMuch)
 	forked := ""
@@ -73,7 +73,7 @@ func (j judge) determinism(ctx context.Context, k Case) spec.Verdict {
 	case r.theta.forked || sym.forked:
 		forked = "→θ"
 	}
-	standardSystem := j.standard.counted(func(rule string) { spec.Count(&r.e.Concrete, rule) })
+	standardSystem := j.standard.counted(func(rule string) { r.e.Concrete.Add(rule) })
 	for _, V := range k.valuations(nil) {
 		if forked == "" && executions(ctx, standardSystem, k.under(V), j.lim.Steps, false, standard.Final, standardTooMuch).forked {
 			forked = "the standard →"
@@ -95,7 +95,7 @@ func (j judge) concrete(ctx context.Context, k Case) spec.Verdict {
 	start, _ := j.start(k)
 	r := j.executed(ctx, k, start, false)
 	counts := spec.Evidence{Symbolic: r.e.Symbolic, Compared: 1}
-	system := j.standard.counted(func(rule string) { spec.Count(&counts.Concrete, rule) })
+	system := j.standard.counted(func(rule string) { counts.Concrete.Add(rule) })
 	run := executions(ctx, system, k.under(nil), j.lim.Steps, false, standard.Final, standardTooMuch)
 	if run.cut || r.direct.cut || r.theta.cut {
 		return spec.Undecided(counts, "bound on steps")
@@ -123,7 +123,7 @@ func (j judge) partition(ctx context.Context, k Case) spec.Verdict {
 		return spec.Discard("no types")
 	}
 	var e spec.Evidence
-	system := j.direct.counted(func(rule string) { spec.Count(&e.Symbolic, rule) })
+	system := j.direct.counted(func(rule string) { e.Symbolic.Add(rule) })
 	end := executions(ctx, system, k.direct(), j.lim.Steps, false, symbolic.Final, symbolicTooMuch)
 	for _, c := range end.values {
 		for _, V := range k.valuations(types) {

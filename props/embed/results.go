@@ -97,8 +97,8 @@ func of[S any](make func(judge) *spec.Semantics[Case, embed.Valuation, S, standa
 	statement func(context.Context, *spec.Semantics[Case, embed.Valuation, S, standard.Config], spec.Limits, Case, embed.Valuation) spec.Verdict) side {
 	return func(ctx context.Context, j judge, k Case, V embed.Valuation, counts *spec.Evidence) spec.Verdict {
 		sem := make(j)
-		sem.Symbolic = symbolic(j).counted(func(rule string) { spec.Count(&counts.Symbolic, rule) })
-		sem.Concrete = j.standard.counted(func(rule string) { spec.Count(&counts.Concrete, rule) })
+		sem.Symbolic = symbolic(j).counted(func(rule string) { counts.Symbolic.Add(rule) })
+		sem.Concrete = j.standard.counted(func(rule string) { counts.Concrete.Add(rule) })
 		sem.Same = func(a, b standard.Config) bool { return embed.Same(a, b, k.Mu.Len()) }
 		lim := j.lim
 		lim.Steps *= stretch

@@ -15,7 +15,7 @@ func (j judge) directEnds(ctx context.Context, k Case) (ends[symbolic.Config], s
 	if !k.defined() || k.Phi.Kind() != term.True {
 		return ends[symbolic.Config]{}, e, "a start that no program has"
 	}
-	system := j.direct.counted(func(rule string) { spec.Count(&e.Symbolic, rule) })
+	system := j.direct.counted(func(rule string) { e.Symbolic.Add(rule) })
 	end := executions(ctx, system, k.direct(), j.lim.Steps, false, symbolic.Final, symbolicTooMuch)
 	if len(end.values) == 0 {
 		return end, e, "no result"
@@ -81,7 +81,7 @@ func (j judge) oneValue(ctx context.Context, k Case) spec.Verdict {
 		return spec.Discard("no types")
 	}
 	var e spec.Evidence
-	system := j.block.counted(func(rule string) { spec.Count(&e.Symbolic, rule) })
+	system := j.block.counted(func(rule string) { e.Symbolic.Add(rule) })
 	end := executions(ctx, system, j.sides.Blocks.Start(k.T, k.Mu, k.Phi), j.lim.Steps*longest, false, hijackFinal, hijackTooMuch)
 	for _, end := range end.values {
 		c := embed.Objects(j.sides.Blocks.Undo, end)

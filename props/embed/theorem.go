@@ -87,8 +87,8 @@ func hijackTooMuch(c hijack.Config) bool {
 
 func (j judge) executed(ctx context.Context, k Case, start hijack.Config, keep bool) run {
 	var r run
-	direct := j.direct.counted(func(rule string) { spec.Count(&r.e.Symbolic, rule) })
-	theta := j.theta.counted(func(rule string) { spec.Count(&r.e.Concrete, rule) })
+	direct := j.direct.counted(func(rule string) { r.e.Symbolic.Add(rule) })
+	theta := j.theta.counted(func(rule string) { r.e.Concrete.Add(rule) })
 	r.direct = executions(ctx, direct, k.direct(), j.lim.Steps, keep, symbolic.Final, symbolicTooMuch)
 	r.theta = executions(ctx, theta, start, j.lim.Steps*longer, keep, hijackFinal, hijackTooMuch)
 	if r.direct.cut || r.theta.cut {

@@ -25,7 +25,7 @@ func TestForms(t *testing.T) {
 				if r.Result == spec.Refuted || r.Crash != nil {
 					t.Errorf("%s: %s %v %+v", r.ID, r.Verdict, r.Crash, r.Counterexample)
 				}
-				if s.Info().Sides > 0 && r.Evidence.Symbolic["Repeat"]+r.Evidence.Concrete["Repeat"] == 0 {
+				if s.Info().Sides > 0 && r.Evidence.Symbolic.Get("Repeat")+r.Evidence.Concrete.Get("Repeat") == 0 {
 					t.Errorf("%s: no program has the form", r.ID)
 				}
 			}

@@ -92,7 +92,7 @@ type visit[C any] struct {
 
 // walk compares the configurations that are reached from c, breadth first, so many
 // at most; none at which stop says that a bound of the machine was reached.
-func (s Side[C]) walk(ctx context.Context, c C, most int, stop func(C) bool, fired *map[string]int, e *spec.Evidence) (*spec.Failure, string) {
+func (s Side[C]) walk(ctx context.Context, c C, most int, stop func(C) bool, fired *spec.Counts, e *spec.Evidence) (*spec.Failure, string) {
 	if s.none {
 		return nil, ""
 	}
@@ -116,7 +116,7 @@ func (s Side[C]) walk(ctx context.Context, c C, most int, stop func(C) bool, fir
 			continue
 		}
 		for _, t := range steps {
-			spec.Count(fired, t.Rule)
+			fired.Add(t.Rule)
 			todo = append(todo, visit[C]{t.To, append(v.path[:len(v.path):len(v.path)], t.Rule)})
 		}
 	}

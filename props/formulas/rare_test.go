@@ -174,8 +174,8 @@ func madeRare(t *testing.T, language string) []rareCase {
 			if p := rareIn(t, language, text); p != nil {
 				k := rareCase{formulas.Case{Program: p}, map[string]bool{}}
 				e := right.Judge(t.Context(), k.of.(formulas.Case)).Evidence
-				for side, ids := range map[string]map[string]int{"symbolic ": e.Symbolic, "concrete ": e.Concrete} {
-					for id := range ids {
+				for side, counts := range map[string]spec.Counts{"symbolic ": e.Symbolic, "concrete ": e.Concrete} {
+					for _, id := range counts.Names() {
 						k.fired[side+id], k.fired[about(id)] = true, true
 					}
 				}

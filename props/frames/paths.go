@@ -89,7 +89,7 @@ func (g Given) paths(ctx context.Context, s solver.Session, k Sized) spec.Verdic
 	}
 	var e spec.Evidence
 	o := g.Options()
-	o.Used = func(id string) { spec.Count(&e.Symbolic, id) }
+	o.Used = func(id string) { e.Symbolic.Add(id) }
 	out := calculus.Verify(ctx, o, p, member, s)
 	switch e.Compared = 1; {
 	case !out.Verified && out.Failure == nil:

@@ -29,7 +29,7 @@ func (g Given) represents(ctx context.Context, s solver.Session, k Case) spec.Ve
 		states[at] = nil
 	}
 	o := g.Options()
-	o.Used = func(id string) { spec.Count(&e.Symbolic, id) }
+	o.Used = func(id string) { e.Symbolic.Add(id) }
 	o.Visited = func(v *calculus.Visit) { states[v.At] = append(states[v.At], v.State) }
 	out := calculus.Verify(ctx, o, p, member, s)
 	if !out.Verified {

@@ -131,7 +131,7 @@ func (g Given) verified(ctx context.Context, s solver.Session, p *contracts.Prog
 
 func (g Given) by(ctx context.Context, o calculus.Options, s solver.Session, p *contracts.Program, m contracts.Member) (bool, *calculus.Failure, spec.Evidence) {
 	var e spec.Evidence
-	o.Used = func(id string) { spec.Count(&e.Symbolic, id) }
+	o.Used = func(id string) { e.Symbolic.Add(id) }
 	out := calculus.Verify(ctx, o, p, m, s)
 	return out.Verified, out.Failure, e
 }

@@ -83,7 +83,7 @@ func invalid(system spec.System[lazy.Config], from lazy.Config, lim spec.Limits,
 			return c, true
 		}
 		for _, t := range system.Next(c) {
-			spec.Count(&e.Symbolic, t.Rule)
+			e.Symbolic.Add(t.Rule)
 			todo = append(todo, t.To)
 		}
 	}

@@ -91,7 +91,7 @@ func agree[S bounded.Joined[S], C interface{ Stmt() lang.Stmt }](ctx context.Con
 		case path.Status == spec.Bound:
 			cut = true
 		}
-		spec.Count(&e.Ended, path.Status.String())
+		e.Ended.Add(path.Status.String())
 	}
 	r, err := c.Check(ctx, most)
 	if err != nil {

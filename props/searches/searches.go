@@ -187,7 +187,7 @@ func fuzzes[S explore.Configuration](j *judged[S]) *spec.Failure {
 			runs = append(runs, path(in.Rules, in.Outcome))
 			j.e.Compared++
 		}
-		spec.Count(&j.e.Ended, in.Outcome.String())
+		j.e.Ended.Add(in.Outcome.String())
 	}
 	for _, x := range f.Failures {
 		if !x.Run.Halted {

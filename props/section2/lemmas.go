@@ -76,7 +76,7 @@ func applied(sides basic.Sides) func(ctx context.Context, sigma symbolic.Substit
 
 // Composition is V∘σ.
 func Composition(sides basic.Sides, V concrete.Valuation, sigma symbolic.Substitution) concrete.Valuation {
-	return sides.Compose(sides.Eval, V, map[lang.Expr]lang.Value{}, sigma)
+	return sides.Compose(sides.Eval, V, nil, sigma)
 }
 
 // RandomPoint has an expression and a substitution of several nodes each.

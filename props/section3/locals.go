@@ -113,7 +113,7 @@ func local(e lang.Expr) (lang.Var, bool) {
 // distance from the initial one.
 func everywhere(ctx context.Context, sem *Semantics, lim spec.Limits, p *lang.Program, wrong func(n int, c symstacks.Config) string) spec.Verdict {
 	var e spec.Evidence
-	e.Symbolic = map[string]int{}
+	e.Symbolic = spec.Counts{}
 	type visit struct {
 		at   symstacks.Config
 		path []string
@@ -140,7 +140,7 @@ func everywhere(ctx context.Context, sem *Semantics, lim spec.Limits, p *lang.Pr
 			e.Branching++
 		}
 		for _, s := range steps {
-			e.Symbolic[s.Rule]++
+			e.Symbolic.Add(s.Rule)
 			todo = append(todo, visit{s.To, append(v.path[:len(v.path):len(v.path)], s.Rule)})
 		}
 	}

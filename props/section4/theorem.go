@@ -71,12 +71,12 @@ type theorem struct{ Sides }
 func (r *theorem) compare(ctx context.Context, c Case, holds func(leads bool, value lang.Value) bool) spec.Verdict {
 	phi := spec.Remember(ctx, r, c.Rho, r.Wp.Of)
 	value := r.value(c.V, phi)
-	e := spec.Evidence{Compared: 1, Concrete: map[string]int{}}
+	e := spec.Evidence{Compared: 1, Concrete: spec.Counts{}}
 	system := r.System()
 	at := heap.Config{V: c.V, Rho: c.Rho}
 	var path []string
 	for next := system.Next(at); len(next) > 0; next = system.Next(at) {
-		e.Concrete[next[0].Rule]++
+		e.Concrete.Add(next[0].Rule)
 		path = append(path, next[0].Rule)
 		at = next[0].To
 	}
@@ -117,7 +117,7 @@ func consistency(r Sides) *props.Property[Case] {
 		Text: "⟨V, ρ⟩ → ⟨V', ρ'⟩ and V consistent imply V' consistent",
 		Judge: func(_ context.Context, c Case) spec.Verdict {
 			system := r.System()
-			e := spec.Evidence{Concrete: map[string]int{}}
+			e := spec.Evidence{Concrete: spec.Counts{}}
 			at := heap.Config{V: c.V, Rho: c.Rho}
 			for {
 				if err := at.V.Consistent(); err != nil {
@@ -130,7 +130,7 @@ func consistency(r Sides) *props.Property[Case] {
 				if len(next) == 0 {
 					return spec.Verdict{Evidence: e}
 				}
-				e.Concrete[next[0].Rule]++
+				e.Concrete.Add(next[0].Rule)
 				at = next[0].To
 			}
 		},
@@ -161,10 +161,10 @@ func fresh(r Sides) *props.Property[Case] {
 			ok1, end1, n1 := r.Leads(c.V, c.Rho)
 			ok2, end2, n2 := other.Leads(c.V, c.Rho)
 			if ok1 == ok2 && n1 == n2 {
-				e := spec.Evidence{Compared: 1, Concrete: map[string]int{}}
+				e := spec.Evidence{Compared: 1, Concrete: spec.Counts{}}
 				for i, a := range c.Rho.Actions() {
 					if i < n1 {
-						e.Concrete[ruleOf(a)]++
+						e.Concrete.Add(ruleOf(a))
 					}
 				}
 				return spec.Verdict{Evidence: e}

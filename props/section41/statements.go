@@ -39,7 +39,7 @@ func nilErrors(sides objects.Sides, lim spec.Limits) *props.Property[Case] {
 			if e.Longest = len(r.Rules); r.End == spec.Bound {
 				return cut(e, r)
 			}
-			spec.Count(&e.Ended, r.End.String())
+			e.Ended.Add(r.End.String())
 			e.Compared++
 			last := r.Last()
 			if _, found := heaps.FirstNil(heaps.Eval(sides.Model), last, sides.Early); r.End == spec.Stuck && !found {

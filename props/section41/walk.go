@@ -148,7 +148,7 @@ func (w *walker[D]) nodes(ctx context.Context, p *lang.Program, rules []string, 
 	}
 	for _, n := range list {
 		if n.rule != "" {
-			spec.Count(&e.Symbolic, n.rule)
+			e.Symbolic.Add(n.rule)
 		}
 		if len(n.kids) > 1 {
 			e.Branching++

@@ -35,7 +35,7 @@ func Follow[C any](system spec.System[C], c C, n int, e *spec.Evidence, ends fun
 			return r
 		}
 		c = next[0].To
-		spec.Count(&e.Concrete, next[0].Rule)
+		e.Concrete.Add(next[0].Rule)
 		r.At, r.Rules = append(r.At, c), append(r.Rules, next[0].Rule)
 	}
 }

@@ -67,7 +67,7 @@ func (j judge) counted(s1, s2 *subsume.State) (*subsume.Matching, spec.Evidence)
 	m := j.Match(s1, s2, true)
 	var e spec.Evidence
 	for _, line := range m.Lines {
-		spec.Count(&e.Symbolic, line)
+		e.Symbolic.Add(line)
 	}
 	e.Compared, e.Longest = 1, m.Steps
 	return m, e

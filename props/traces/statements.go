@@ -75,7 +75,7 @@ func (j *judge) ends() *props.Property[Case] {
 			if std.End == spec.Bound {
 				return inconclusive(e, std)
 			}
-			spec.Count(&e.Ended, std.End.String())
+			e.Ended.Add(std.End.String())
 			at, rules, outcome, err := j.path(j.initial(p, k.Initial), j.lim.Steps*j.lim.Stretch, &e)
 			e.Longest, e.Compared = len(rules), 1
 			d := ""
@@ -122,7 +122,7 @@ func (j *judge) prefixes() *props.Property[Case] {
 					if len(next) != 1 || next[0].Rule != rule {
 						return part(e, p, rules, std.At[i-1], at, fmt.Sprintf("the run goes on by %s, the trace %s", rule, goesOn(next)))
 					}
-					spec.Count(&e.Symbolic, rule)
+					e.Symbolic.Add(rule)
 					rules = append(rules, rule)
 					at = next[0].To
 				}
@@ -139,7 +139,7 @@ func (j *judge) prefixes() *props.Property[Case] {
 				e.Cut++
 				return spec.Verdict{Evidence: e}
 			}
-			spec.Count(&e.Ended, std.End.String())
+			e.Ended.Add(std.End.String())
 			if next := j.next(at); len(next) > 0 {
 				return part(e, p, rules, std.Last(), at, "the run has ended, the trace "+goesOn(next))
 			}
@@ -207,7 +207,7 @@ func differs(p *lang.Program, c heaps.Config, at traced) string {
 // inconclusive is the verdict where the run was cut.
 func inconclusive(e spec.Evidence, std run) spec.Verdict {
 	e.Cut++
-	spec.Count(&e.Ended, "bound")
+	e.Ended.Add("bound")
 	return spec.Undecided(e, std.Bound)
 }
 

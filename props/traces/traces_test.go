@@ -85,7 +85,7 @@ while x.val < 3 { x.val := x.val + 1; }
 			if rep.Held != 1 || row.reason == "" {
 				t.Errorf("%s, %s: %+v %+v", row.reason, st.ID, rep.Counterexample, rep.Crash)
 			}
-			if st.ID == IDEnds && (rep.Evidence.Ended[row.ended] != 1 || rep.Evidence.Longest != row.longest) {
+			if st.ID == IDEnds && (rep.Evidence.Ended.Get(row.ended) != 1 || rep.Evidence.Longest != row.longest) {
 				t.Errorf("%s: ended %v after %d steps, want %s after %d", row.reason, rep.Evidence.Ended, rep.Evidence.Longest, row.ended, row.longest)
 			}
 			if row.ended == "final" && st.ID != IDInitial && len(rep.NeverFired) > 0 {

@@ -112,7 +112,7 @@ func (j *judge) path(at traced, n int, e *spec.Evidence) (end traced, rules []st
 		case len(rules) == n:
 			return at, rules, spec.Bound, nil
 		}
-		spec.Count(&e.Symbolic, next[0].Rule)
+		e.Symbolic.Add(next[0].Rule)
 		rules = append(rules, next[0].Rule)
 		at = next[0].To
 	}
@@ -156,7 +156,7 @@ func (j *judge) tree(p *lang.Program, e *spec.Evidence) []node {
 				e.Cut++
 				return list
 			}
-			spec.Count(&e.Symbolic, step.Rule)
+			e.Symbolic.Add(step.Rule)
 			list = append(list, n.child(step))
 			e.Longest = max(e.Longest, len(n.rules)+1)
 		}
@@ -183,7 +183,7 @@ func (j *judge) spine(p *lang.Program, std run, e *spec.Evidence) []node {
 		if on == nil {
 			break
 		}
-		spec.Count(&e.Symbolic, rule)
+		e.Symbolic.Add(rule)
 		n = *on
 	}
 	e.Longest = max(e.Longest, len(n.rules))

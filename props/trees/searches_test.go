@@ -80,8 +80,8 @@ func TestSearches(t *testing.T) {
 				if r.Result != spec.Holds || 20*(r.Generated-r.Held) > r.Generated && n > 100 {
 					t.Errorf("%s: %v, held %d of %d, %v: %+v", p.Info().ID, r.Result, r.Held, r.Generated, r.Inconclusive, r.Counterexample)
 				}
-				for _, times := range r.Evidence.Ended {
-					cut += times
+				for _, k := range r.Evidence.Ended {
+					cut += k.N
 				}
 			}
 		})

@@ -231,11 +231,11 @@ func (l Trees[S, C]) judge(ctx context.Context, o *opened, k Case, replay bool, 
 
 func evidence[S any](t *explore.Result[S]) spec.Evidence {
 	s := t.Summary
-	e := spec.Evidence{Symbolic: map[string]int{}, Branching: s.Branchings, Infeasible: s.Infeasible, Satisfied: s.Paths}
+	e := spec.Evidence{Symbolic: spec.CountsOf(map[string]int{}), Branching: s.Branchings, Infeasible: s.Infeasible, Satisfied: s.Paths}
 	for _, p := range t.Paths {
 		e.Longest = max(e.Longest, p.Steps)
 		for _, rule := range p.Rules() {
-			e.Symbolic[rule]++
+			e.Symbolic.Add(rule)
 		}
 	}
 	if !s.Complete {
@@ -251,7 +251,7 @@ func inTree[S explore.Configuration, C any](ctx context.Context, sem *spec.Seman
 		view := sem.Under(V)
 		taken := explore.Taken(t.Paths, view.Holds)
 		if len(taken) == 0 && t.blocks(view.Holds) && sem.Run(ctx, k.Program, V, Bounds.Depth, nil).Outcome == spec.Blocked {
-			spec.Count(&e.Ended, spec.Blocked.String())
+			e.Ended.Add(spec.Blocked.String())
 			e.Compared++
 			continue
 		}

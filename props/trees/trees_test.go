@@ -64,8 +64,8 @@ func TestCheckProperties(t *testing.T) {
 			continue
 		}
 		r := p.Test(context.Background(), props.Options{Checks: 150, Seed: 1})
-		if r.Evidence.Ended["blocked"] < 20 {
-			t.Errorf("%d runs were blocked", r.Evidence.Ended["blocked"])
+		if r.Evidence.Ended.Get("blocked") < 20 {
+			t.Errorf("%d runs were blocked", r.Evidence.Ended.Get("blocked"))
 		}
 	}
 }

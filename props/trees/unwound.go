@@ -72,7 +72,7 @@ func unwound[S explore.Configuration](_ context.Context, s *searching[S]) spec.V
 			return spec.Verdict{Result: spec.Refuted, Reason: fmt.Sprintf("%d were begun at the most: %s", most, text(p)), Evidence: e}
 		}
 		if p.Status == spec.Bound {
-			spec.Count(&e.Ended, p.Reason)
+			e.Ended.Add(p.Reason)
 		} else if s.problem.End(p.End) != p.Status || len(s.problem.System.Next(p.End)) > 0 {
 			return spec.Verdict{Result: spec.Refuted, Reason: fmt.Sprintf("the program goes on: %s", text(p)), Evidence: e}
 		}

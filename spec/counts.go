@@ -1,0 +1,116 @@
+package spec
+
+import (
+	"bytes"
+	"encoding/json"
+	"maps"
+	"slices"
+)
+
+// Counts counts by name, as of rules: sorted by the names, of which there are few. JSON
+// has an object.
+type Counts []Times
+
+// Times is how often there was something of that name.
+type Times struct {
+	Of string
+	N  int
+}
+
+// CountsOf is the counts that m has.
+func CountsOf(m map[string]int) Counts {
+	if m == nil {
+		return nil
+	}
+	c := make(Counts, 0, len(m))
+	for _, of := range slices.Sorted(maps.Keys(m)) {
+		c = append(c, Times{of, m[of]})
+	}
+	return c
+}
+
+// Get is how often there was something of that name.
+func (c Counts) Get(of string) int {
+	for _, k := range c {
+		if k.Of == of {
+			return k.N
+		}
+	}
+	return 0
+}
+
+// Add counts one more of that name. c is not shared with others.
+func (c *Counts) Add(of string) { c.at(0, Times{of, 1}) }
+
+// Sum adds what d counts, which stays as it is. c is not shared with others.
+func (c *Counts) Sum(d Counts) {
+	i := 0
+	for _, k := range d {
+		i = c.at(i, k)
+	}
+}
+
+// at adds k, whose place is at index i or behind it, and says where that is.
+func (c *Counts) at(i int, k Times) int {
+	for ; i < len(*c); i++ {
+		switch of := &(*c)[i]; {
+		case of.Of == k.Of:
+			of.N += k.N
+			return i
+		case of.Of > k.Of:
+			*c = slices.Insert(*c, i, k)
+			return i
+		}
+	}
+	*c = append(*c, k)
+	return i
+}
+
+// Names lists the names, sorted.
+func (c Counts) Names() []string {
+	names := make([]string, len(c))
+	for i, k := range c {
+		names[i] = k.Of
+	}
+	return names
+}
+
+// Total is how often there was something of any name.
+func (c Counts) Total() int {
+	n := 0
+	for _, k := range c {
+		n += k.N
+	}
+	return n
+}
+
+// Map is the counts by name; nil if c is.
+func (c Counts) Map() map[string]int {
+	if c == nil {
+		return nil
+	}
+	m := make(map[string]int, len(c))
+	for _, k := range c {
+		m[k.Of] = k.N
+	}
+	return m
+}
+
+// MarshalJSON is an object of the counts by name.
+func (c Counts) MarshalJSON() ([]byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false) // the encoder that asks for it may escape
+	err := enc.Encode(c.Map())
+	return b.Bytes(), err
+}
+
+// UnmarshalJSON reads such an object.
+func (c *Counts) UnmarshalJSON(text []byte) error {
+	var m map[string]int
+	if err := json.Unmarshal(text, &m); err != nil {
+		return err
+	}
+	*c = CountsOf(m)
+	return nil
+}
