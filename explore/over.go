@@ -49,7 +49,7 @@ func (s *search[S]) waits(ctx context.Context, st *Place[S], why string) error {
 	s.assumed.passed(st.assumes)
 	sum := &s.result.Summary
 	if s.waited++; s.waited > maxWaiting && (s.opts.Watch == nil || sum.Stopped != "") {
-		st.fate = passedOver
+		st.fate, s.opts.Watch = unlisted, nil // what lacks some is of no use to it
 		sum.Paths++
 		sum.ByStatus[spec.Bound]++
 		sum.Unlisted++

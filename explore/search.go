@@ -1,6 +1,7 @@
 package explore
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -29,12 +30,14 @@ type Options[S any] struct {
 	// change neither the tree nor what is found out about its paths, but for models.
 	Shortcuts shortcut.Options
 	// Beside are sessions of workers that search beside the one with the session of
-	// Explore. What is found is told at the end, depth first, and is the same without
-	// them, but for models and for counts of questions. They look at places in an order
-	// of their own; where the bound on paths is met, they have worked in vain, and the
-	// search begins again without them. They do not go with Follow.
-	Beside []solver.Session
-	faults *faults[S] // that tests put in; nil: none
+	// Explore. What is found is told depth first, as soon as what comes before it is known,
+	// and is the same without them, but for models and for counts of questions. They look
+	// at places in an order of their own; where the bound on paths is met, they have worked
+	// in vain, and the search goes again without them over what it told. They do not go
+	// with Follow.
+	Beside  []solver.Session
+	faults  *faults[S] // that tests put in; nil: none
+	already calls      // that are not made, since another search made them
 }
 
 // Result is what a search found.
@@ -83,8 +86,7 @@ func Explore[S any](ctx context.Context, prob Problem[S], session solver.Session
 		err = s.alone(ctx)
 	}
 	if err == errMany {
-		opts.Beside = nil
-		return Explore(ctx, prob, session, opts)
+		return Explore(ctx, prob, session, s.alreadyTold(opts))
 	}
 	if err == nil {
 		err = s.tellKept()
@@ -104,26 +106,33 @@ type search[S any] struct {
 	opts    Options[S]
 	simple  *simplify.Simplifier
 	result  Result[S]
-	steps   int    // that the watcher was told of
-	nodes   int    // that were entered
-	run     way    // to the leaf whose model ran last
-	shown   way    // to the path that was listed last
-	over    string // why the whole search has ended; "": it goes on
-	left    bool   // by the bound on paths
-	waited  int    // places that waited then
-	late    int    // rules of paths that were found after the end
+	steps   int         // that the watcher was told of
+	nodes   int         // that were entered
+	runs    *endings[S] // beside the search; nil: each on the spot
+	run     way         // to the leaf whose model ran last, there or here
+	shown   way         // to the path that was listed last
+	over    string      // why the whole search has ended; "": it goes on
+	left    bool        // by the bound on paths
+	waited  int         // places that waited then
+	late    int         // rules of paths that were found after the end
 	assumed assumptions
 	root    *Place[S]
-	untold  []*Place[S] // found, the one to be told first is the last
-	listed  int         // paths that were told at the end
-	keeps   bool        // all that is found until the end
-	pool    *pool[S]    // of the workers of which this is one; nil: it searches alone
+	untold  []due[S] // found, the one to be told first is the last
+	listed  int      // paths that were kept and told
+	keeps   bool     // what is found until it is told
+	calls   calls    // of who is told
+	pool    *pool[S] // of the workers; nil: it searches alone
 }
 
 // alone searches with the one session, which is then as it was, also where it panics.
 func (s *search[S]) alone(ctx context.Context) error {
 	defer s.asker.Close()
+	s.runs = s.beside(ctx)
+	defer s.runs.close()
 	err := s.walk(ctx)
+	if s.runs != nil {
+		err = cmp.Or(s.tellEnds(ctx, true), err) // what was found first counts
+	}
 	s.result.Summary.asked(s.asker.Counts)
 	return err
 }
@@ -164,7 +173,12 @@ type kept[S any] struct {
 func (s *search[S]) Enter(ctx context.Context, st *Place[S]) (entered, feasible bool, err error) {
 	s.nodes++
 	if s.keeps && s.pool == nil {
-		if err := s.tellOn(true); err != nil { // the places before this one were looked at
+		if err := s.tellOn((*Place[S]).entered); err != nil { // the places before this one were looked at
+			return false, false, err
+		}
+	}
+	if s.runs != nil {
+		if err := s.tellEnds(ctx, false); err != nil {
 			return false, false, err
 		}
 	}
@@ -173,7 +187,7 @@ func (s *search[S]) Enter(ctx context.Context, st *Place[S]) (entered, feasible 
 	}
 	if st.Rule == "" {
 		st.simple, st.model, st.parent = simplify.True(), shortcut.Knowing(solver.Model{}), -1
-		s.root, s.untold = st, []*Place[S]{st}
+		s.root, s.untold = st, []due[S]{{at: st}}
 		if phi := s.prob.Phi(st.At); phi != lang.True { // something is assumed
 			st.added = lang.Conjuncts(phi)
 			s.accumulate(st)
@@ -216,14 +230,14 @@ func (s *search[S]) Choose(st *Place[S], next []*Place[S]) ([]*Place[S], error) 
 	phi := s.prob.Phi(st.At)
 	assumes := s.assumed.reached(s.prob.stmt(st.At))
 	list := next[:0]
-	for _, child := range next {
+	for i, child := range next {
 		added, grows := conjuncts(phi, s.prob.Phi(child.At))
 		if !grows {
 			return nil, errors.New("the path condition does not grow by conjunction: rule " + child.Rule)
 		}
 		child.kept = kept[S]{
 			parent: st.parent, added: added, simple: st.simple, model: st.model, undecided: st.undecided, phi: st.phi,
-			trail: st.trail.then(child.Rule, child.Choice, s.prob.choosing(st.At, child.Choice)),
+			trail: st.trail.then(i, child.Rule, child.Choice, s.prob.choosing(st.At, child.Choice)),
 		}
 		if child.fails = s.prob.End(child.At) == spec.Error; child.fails {
 			s.result.Summary.Errors++
@@ -311,43 +325,12 @@ func (s *search[S]) Leaf(ctx context.Context, st *Place[S], status spec.Outcome,
 		status, reason = spec.Unknown, st.undecided
 	}
 	sum := &s.result.Summary
-	p := Path[S]{
-		ID: sum.Paths + 1, Steps: st.Steps, End: st.At, Phi: s.prob.Phi(st.At), Simple: st.simple, Left: st.left, trail: st.trail,
-	}
-	var model solver.Model
-	if st.model != nil {
-		model = solver.Smaller(ctx, st.simple.Facts(), st.model.Model)
-		if p.values = model; s.prob.Initial != nil {
-			model = s.prob.Initial(p.End, model)
-		}
-	}
-	if st.model != nil && s.prob.Replay != nil {
-		s.run.to(st.trail)
-		err := s.prob.Replay(ctx, model, s.run.rules, p.End)
-		switch {
-		case err != nil && ctx.Err() != nil:
-			st.model, status, reason = nil, spec.Bound, s.exhausted(ctx)
-		case err != nil:
-			return &Unsound{What: fmt.Sprintf("path %d (%s): the model %v was run concretely, and %v", p.ID, s.run.choices, model, err), Parted: true}
-		default:
-			sum.Replayed++
-		}
-	}
-	if ctx.Err() != nil {
-		s.late += st.Steps
-	}
-	p.late = s.late > maxLate
-	if p.Status, p.Reason = status, reason; st.model != nil {
-		p.Model = &model
-	}
 	sum.Paths++
-	sum.ByStatus[status]++
 	if s.pool != nil && s.pool.leaf(ctx, s.opts.Bounds.Paths) {
 		return errMany
 	}
-	if s.keeps {
-		st.path = &p
-		return nil
-	}
-	return s.list(st, p)
+	return s.ended(ctx, &ending[S]{at: st, known: st.model, path: Path[S]{
+		ID: sum.Paths, Status: status, Reason: reason, Steps: st.Steps, End: st.At, Phi: s.prob.Phi(st.At),
+		Simple: st.simple, Left: st.left, trail: st.trail,
+	}})
 }

@@ -7,19 +7,18 @@ import (
 )
 
 // What a search finds is told depth first. Where that is its order, it is told at
-// once. In another order it is kept at the places until all that comes before it was told,
-// and by workers until the end.
+// once. In another order, and by workers, it is kept at the places until all that comes
+// before it was told.
 
 // fate is what became of a place.
 type fate uint8
 
 const (
-	open       fate = iota
-	reached         // it is a node of the tree
-	unlisted        // a bound on the whole search ended the path before it was decided
-	passedOver      // the same, and the path is counted only
-	byRule          // its path condition simplifies to false
-	bySolver        // the solver finds it infeasible
+	open     fate = iota
+	reached       // it is a node of the tree
+	unlisted      // a bound on the whole search ended the path before it was decided
+	byRule        // its path condition simplifies to false
+	bySolver      // the solver finds it infeasible
 )
 
 // tell tells of a place, now or at the end.
@@ -42,19 +41,23 @@ func (s *search[S]) told(st *Place[S]) error {
 		return s.cut(st, BySimplification)
 	case bySolver:
 		return s.cut(st, BySolver)
-	case unlisted:
+	default: // unlisted
 		return s.taken(st)
-	default: // passedOver
-		return nil
 	}
 }
+
+// due is a place that is to be told, and the one above it; nil: it is the root.
+type due[S any] struct{ at, above *Place[S] }
+
+// entered tells whether the search has come to a place.
+func (st *Place[S]) entered() bool { return st.fate != open }
 
 // tellKept tells depth first of all that is kept.
 func (s *search[S]) tellKept() error {
 	if !s.keeps || s.root == nil {
 		return nil
 	}
-	if err := s.tellOn(false); err != nil {
+	if err := s.tellOn(func(*Place[S]) bool { return true }); err != nil {
 		return err
 	}
 	if sum := s.result.Summary; s.listed != sum.Paths-sum.Unlisted {
@@ -63,12 +66,16 @@ func (s *search[S]) tellKept() error {
 	return nil
 }
 
-// tellOn tells depth first of what is kept: of all, or up to the first place at which
-// nobody has looked. It keeps no longer what was told.
-func (s *search[S]) tellOn(looked bool) error {
-	for n := len(s.untold); n > 0 && !(looked && s.untold[n-1].fate == open); n = len(s.untold) {
-		st := s.untold[n-1]
-		s.untold[n-1], s.untold = nil, s.untold[:n-1]
+// tellOn tells depth first of what is kept, up to the first place that is not ready. It
+// keeps no longer what was told.
+func (s *search[S]) tellOn(ready func(*Place[S]) bool) error {
+	for n := len(s.untold); n > 0 && ready(s.untold[n-1].at); n = len(s.untold) {
+		next := s.untold[n-1]
+		s.untold[n-1], s.untold = due[S]{}, s.untold[:n-1]
+		st := next.at
+		if next.above != nil {
+			st.above, st.parent = next.above, next.above.parent
+		}
 		if err := s.told(st); err != nil {
 			return err
 		}
@@ -80,8 +87,7 @@ func (s *search[S]) tellOn(looked bool) error {
 			}
 		}
 		for _, child := range slices.Backward(st.below) {
-			child.above, child.parent = st, st.parent
-			s.untold = append(s.untold, child)
+			s.untold = append(s.untold, due[S]{child, st})
 		}
 		st.below, st.path = nil, nil
 	}
@@ -106,12 +112,17 @@ func (s *search[S]) list(st *Place[S], p Path[S]) error {
 		s.result.Nodes[st.parent].Leaf = p.ID
 	}
 	if s.opts.Watch != nil {
-		if err := s.opts.Watch.Path(p); err != nil {
-			return err
+		if s.calls.watch++; s.calls.watch > s.opts.already.watch {
+			if err := s.opts.Watch.Path(p); err != nil {
+				return err
+			}
 		}
 	}
 	if s.opts.Leaf != nil {
-		return s.opts.Leaf(p)
+		if s.calls.leaf++; s.calls.leaf > s.opts.already.leaf {
+			return s.opts.Leaf(p)
+		}
+		return nil
 	}
 	s.result.Paths = append(s.result.Paths, p)
 	return nil

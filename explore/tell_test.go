@@ -3,6 +3,7 @@ package explore_test
 import (
 	"context"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"tandem/explore"
@@ -45,5 +46,30 @@ func TestToldAtOnce(t *testing.T) {
 			}
 		}
 		t.Logf("%s: half after %d of %d nodes", name, half, nodes)
+	}
+}
+
+// Workers tell of a path as soon as those before it are known, and do not find many more
+// before they have told of it, however they are scheduled.
+func TestWorkersTellMeanwhile(t *testing.T) {
+	const workers, ahead = 3, 2000
+	prob := doubling()
+	var told atomic.Int64
+	most := 0
+	opts := explore.Options[int]{
+		Tell: func(nodes int) { most = max(most, nodes-2*int(told.Load())) },
+		Leaf: func(explore.Path[int]) error { told.Add(1); return nil },
+	}
+	for range workers - 1 {
+		opts.Beside = append(opts.Beside, small(t))
+	}
+	r, err := explore.Explore(t.Context(), prob, small(t), opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// A worker that goes depth first has as many inner nodes as leaves behind it, and some
+	// above it.
+	if limit := 2*(2*ahead+workers) + 2*17*workers; most > limit || told.Load() != 1<<16 || r.Summary.Paths != 1<<16 {
+		t.Errorf("of %d nodes %d were ahead of what was told, want %d at most; %d paths", r.Summary.Steps+1, most, limit, told.Load())
 	}
 }

@@ -12,6 +12,7 @@ type trail struct {
 	stmt         lang.Stmt // that ran, where there was a choice; nil: not over lang
 	before       *trail
 	steps        int
+	nth          int // of the steps from there, this one
 }
 
 // Branch is a way that a path went where there were several.
@@ -48,7 +49,7 @@ func (p *Path[S]) Rules() []string {
 func By[S any](id int, rules []string, end S, phi lang.Expr) Path[S] {
 	var t *trail
 	for _, rule := range rules {
-		t = t.then(rule, "", nil)
+		t = t.then(0, rule, "", nil)
 	}
 	return Path[S]{ID: id, Steps: len(rules), End: end, Phi: phi, trail: t}
 }
@@ -65,13 +66,27 @@ func (t *trail) rules() []string {
 	return list
 }
 
-// then is the way with a step more.
-func (t *trail) then(rule, choice string, stmt lang.Stmt) *trail {
-	next := &trail{rule: rule, choice: choice, stmt: stmt, before: t, steps: 1}
+// then is the way with a step more, the nth of those from there.
+func (t *trail) then(nth int, rule, choice string, stmt lang.Stmt) *trail {
+	next := &trail{rule: rule, choice: choice, stmt: stmt, before: t, steps: 1, nth: nth}
 	if t != nil {
 		next.steps += t.steps
 	}
 	return next
+}
+
+// first tells whether t comes before o, depth first. Neither is part of the other.
+func (t *trail) first(o *trail) bool {
+	for t.steps > o.steps {
+		t = t.before
+	}
+	for o.steps > t.steps {
+		o = o.before
+	}
+	for t.before != o.before {
+		t, o = t.before, o.before
+	}
+	return t.nth < o.nth
 }
 
 // way is a trail from its first step on. That to the next leaf is made of it: a

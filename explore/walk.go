@@ -3,6 +3,7 @@ package explore
 import (
 	"context"
 	"fmt"
+	"sync/atomic"
 
 	"tandem/spec"
 )
@@ -18,6 +19,8 @@ type Place[S any] struct {
 	Cut   string
 	loops map[any]int // iterations on the path
 	under *execution  // of the loop that was begun last and goes on
+
+	looked atomic.Bool // by a worker, who has handed on what is below
 
 	leaves bool // no place, but where the one that was entered last is left
 

@@ -3,9 +3,9 @@ package explore
 import "tandem/lang"
 
 // Watcher is told of all that a search finds, depth first: of each transition
-// once, before what is found below it, and of a path behind its last step; but not of
-// what is counted only, where the search was ended from outside (Summary.Unlisted). An
-// error ends the search.
+// once, before what is found below it, and of a path behind its last step. Where the
+// search was ended from outside and counts some paths only (Summary.Unlisted), it is told
+// nothing more. An error ends the search.
 type Watcher[S any] interface {
 	// Step tells of a transition that is followed. The first has the number 1,
 	// the next one 2.
@@ -46,12 +46,18 @@ func (s *search[S]) taken(st *Place[S]) error {
 	}
 	s.steps++
 	st.number = s.steps
+	if s.calls.watch++; s.calls.watch <= s.opts.already.watch {
+		return nil
+	}
 	return s.opts.Watch.Step(st.transition())
 }
 
 // cut tells of a last step that cannot be taken; there is none to the root.
 func (s *search[S]) cut(st *Place[S], by Cutter) error {
 	if s.opts.Watch == nil || st.above == nil {
+		return nil
+	}
+	if s.calls.watch++; s.calls.watch <= s.opts.already.watch {
 		return nil
 	}
 	return s.opts.Watch.Cut(st.transition(), by)

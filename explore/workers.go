@@ -10,20 +10,32 @@ import (
 )
 
 // Several workers look at the places of one tree, each with a session of its own. What
-// they find is kept at the places and told at the end, so that nobody sees who found
-// what.
+// they find is kept at the places and told in the order of the tree, so that nobody sees
+// who found what.
+
+// maxAhead is how many paths workers find that cannot be told yet before they look at the
+// places that come first. With twice as many only the place that is to be told next is
+// looked at.
+const maxAhead = 2000
 
 // pool is the places that workers have found and not looked at yet. Each worker goes
 // depth first, and where it has no place left it takes the one that another worker found
-// first: that with most below it.
+// first: that with most below it. Once too many paths wait to be told, it takes the place
+// that comes first in the tree.
 type pool[S any] struct {
-	mu     sync.Mutex
-	more   *sync.Cond
-	of     []stack[S] // by worker
-	busy   int        // workers that look at a place
-	leaves int
-	nodes  int
-	err    error // that ends the search
+	mu      sync.Mutex
+	more    *sync.Cond
+	of      []stack[S] // by worker
+	busy    int        // workers that look at a place
+	working int        // workers that have not ended
+	leaves  int
+	told    int  // of them
+	held    bool // some worker waits until more is told
+	nodes   int
+	err     error // that ends the search
+
+	wanted  *Place[S]  // is to be told next; nil: what is ready is being told
+	arrived *sync.Cond // who tells waits here for what is wanted
 }
 
 // faults are mistakes that workers can make.
@@ -40,23 +52,56 @@ var errMany = errors.New("the bound on paths is met")
 func (l *pool[S]) next(worker int) *Place[S] {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	for {
-		if l.err != nil {
-			return nil
-		}
-		p := l.of[worker].Next()
-		for i := 1; p == nil && i < len(l.of); i++ {
-			p = l.of[(worker+i)%len(l.of)].oldest()
-		}
+	for l.err == nil {
+		p := l.take(worker)
 		switch {
 		case p != nil:
 			l.busy++
 			return p
-		case l.busy == 0:
+		case l.busy == 0 && !l.held:
 			return nil
 		}
 		l.more.Wait()
 	}
+	return nil
+}
+
+// take takes out the place that is next for a worker; nil if there is none.
+func (l *pool[S]) take(worker int) *Place[S] {
+	ahead := l.leaves - l.told
+	l.held = ahead > 2*maxAhead
+	if ahead > maxAhead {
+		for i := range l.of {
+			if l.of[i].before(&l.of[worker]) {
+				worker = i
+			}
+		}
+	}
+	if l.held && (l.wanted == nil || l.of[worker].last() != l.wanted) {
+		return nil
+	}
+	p := l.of[worker].Next()
+	for i := 1; p == nil && i < len(l.of); i++ {
+		p = l.of[(worker+i)%len(l.of)].oldest()
+	}
+	return p
+}
+
+// before tells whether there is a place that comes before all of g in the tree.
+func (f *stack[S]) before(g *stack[S]) bool {
+	p, q := f.last(), g.last()
+	if p == nil || q == nil {
+		return p != nil
+	}
+	return p != q && p.trail.first(q.trail)
+}
+
+// last is the place that was found last; nil if there is none.
+func (f *stack[S]) last() *Place[S] {
+	if len(f.places) == 0 {
+		return nil
+	}
+	return f.places[len(f.places)-1]
 }
 
 // oldest takes out the place that was found first; nil if there is none.
@@ -69,16 +114,58 @@ func (f *stack[S]) oldest() *Place[S] {
 	return p
 }
 
-// done puts what a worker found below its place, or the error that it met.
-func (l *pool[S]) done(worker int, below []*Place[S], err error) {
+// done puts what a worker found below its place p, or the error that it met.
+func (l *pool[S]) done(worker int, p *Place[S], below []*Place[S], err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.of[worker].Add(below)
 	l.busy--
-	if l.err == nil {
-		l.err = err
+	p.looked.Store(true)
+	l.fail(err)
+	if l.wanted == p {
+		l.arrived.Signal()
 	}
 	l.more.Broadcast()
+}
+
+// fail ends the search by an error, if it is one. The first counts.
+func (l *pool[S]) fail(err error) {
+	if err != nil && l.err == nil {
+		l.err = err
+		l.more.Broadcast()
+	}
+}
+
+// ends tells that a worker has ended.
+func (l *pool[S]) ends() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.working--
+	l.arrived.Signal()
+}
+
+// wait waits until p can be told; false once there are no workers. nil: all was told.
+func (l *pool[S]) wait(p *Place[S]) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for l.wanted = p; l.working > 0 && (p == nil || l.err != nil || !p.looked.Load()); {
+		if l.held {
+			l.more.Broadcast()
+		}
+		l.arrived.Wait()
+	}
+	l.wanted = nil
+	return l.working > 0
+}
+
+// ready tells whether p can be told when so many paths were.
+func (l *pool[S]) ready(p *Place[S], told int) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.told = told; l.held && l.leaves-told <= maxAhead {
+		l.more.Broadcast()
+	}
+	return l.err == nil && p.looked.Load()
 }
 
 // leaf counts a path, and tells whether there are as many as may be. A search that ctx
@@ -103,17 +190,16 @@ func (l *pool[S]) tell(tell func(nodes int)) func(int) {
 	}
 }
 
-// work goes through the tree with a worker for each session, and puts together what they
-// found.
+// work goes through the tree with a worker for each session, tells of what they find, and
+// puts their counts together.
 func (s *search[S]) work(ctx context.Context, sessions []solver.Session) error {
 	s.keeps = true
 	s.root = &Place[S]{At: s.prob.Init}
-	s.untold = []*Place[S]{s.root}
-	l := &pool[S]{of: make([]stack[S], len(sessions))}
-	l.more = sync.NewCond(&l.mu)
+	s.untold = []due[S]{{at: s.root}}
+	l := &pool[S]{of: make([]stack[S], len(sessions)), working: len(sessions), wanted: s.root}
+	l.more, l.arrived = sync.NewCond(&l.mu), sync.NewCond(&l.mu)
 	l.of[0].Add([]*Place[S]{s.root})
 	workers := make([]*search[S], len(sessions))
-	var all sync.WaitGroup
 	for i, session := range sessions {
 		w := &search[S]{
 			prob: s.prob, asker: shortcut.New(session, s.opts.Shortcuts), opts: s.opts,
@@ -121,18 +207,19 @@ func (s *search[S]) work(ctx context.Context, sessions []solver.Session) error {
 		}
 		w.opts.Tell = l.tell(s.opts.Tell)
 		workers[i] = w
-		all.Go(func() {
+		go func() {
+			defer l.ends()
 			defer w.asker.Close()
 			for p := l.next(i); p != nil; p = l.next(i) {
 				_, below, err := look(ctx, s.prob, p, s.opts.Bounds, w)
 				if f := s.opts.faults; f != nil && f.below != nil {
 					below = f.below(below)
 				}
-				l.done(i, below, err)
+				l.done(i, p, below, err)
 			}
-		})
+		}()
 	}
-	all.Wait()
+	s.tellMeanwhile(l)
 	for _, w := range workers {
 		w.result.Summary.asked(w.asker.Counts)
 		if f := s.opts.faults; f != nil && f.add != nil {
@@ -145,4 +232,30 @@ func (s *search[S]) work(ctx context.Context, sessions []solver.Session) error {
 		}
 	}
 	return l.err
+}
+
+// tellMeanwhile tells of what workers find, until they have ended.
+func (s *search[S]) tellMeanwhile(l *pool[S]) {
+	for {
+		var first *Place[S]
+		if n := len(s.untold); n > 0 {
+			first = s.untold[n-1].at
+		}
+		if !l.wait(first) {
+			return
+		}
+		err := s.tellOn(func(p *Place[S]) bool { return l.ready(p, s.listed) })
+		l.mu.Lock()
+		l.fail(err)
+		l.mu.Unlock()
+	}
+}
+
+// calls counts how often somebody was told.
+type calls struct{ watch, leaf int }
+
+// alreadyTold is opts for a search that goes again over what s told, alone.
+func (s *search[S]) alreadyTold(opts Options[S]) Options[S] {
+	opts.Beside, opts.already = nil, s.calls
+	return opts
 }

@@ -279,7 +279,7 @@ func (p *program[P, V, S, C]) Explore(ctx context.Context, session solver.Sessio
 	if err != nil {
 		return nil, err
 	}
-	if cert != nil {
+	if cert != nil && found.Summary.Unlisted == 0 {
 		if err := cert.End(found.Summary, session.Info().String()); err != nil {
 			return nil, &Unwritten{err}
 		}

@@ -221,7 +221,8 @@ type Search struct {
 	// Subsume matches states, and does not follow those that are subsumed. It does not go
 	// with a Certificate. nil: all states are followed.
 	Subsume *Subsume
-	// Certificate is where the steps are written; nil: nowhere.
+	// Certificate is where the steps are written; nil: nowhere. Where paths are counted
+	// only, it has no end.
 	Certificate io.Writer
 	Version     string // of the command, for the certificate
 	// Shortcuts are those by which the solver is asked less.
