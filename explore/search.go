@@ -1,6 +1,7 @@
 package explore
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -105,14 +106,15 @@ type search[S any] struct {
 	opts    Options[S]
 	simple  *simplify.Simplifier
 	result  Result[S]
-	steps   int    // that the watcher was told of
-	nodes   int    // that were entered
-	run     way    // to the leaf whose model ran last
-	shown   way    // to the path that was listed last
-	over    string // why the whole search has ended; "": it goes on
-	left    bool   // by the bound on paths
-	waited  int    // places that waited then
-	late    int    // rules of paths that were found after the end
+	steps   int         // that the watcher was told of
+	nodes   int         // that were entered
+	runs    *endings[S] // beside the search; nil: each on the spot
+	run     way         // to the leaf whose model ran last, there or here
+	shown   way         // to the path that was listed last
+	over    string      // why the whole search has ended; "": it goes on
+	left    bool        // by the bound on paths
+	waited  int         // places that waited then
+	late    int         // rules of paths that were found after the end
 	assumed assumptions
 	root    *Place[S]
 	untold  []due[S] // found, the one to be told first is the last
@@ -125,7 +127,12 @@ type search[S any] struct {
 // alone searches with the one session, which is then as it was, also where it panics.
 func (s *search[S]) alone(ctx context.Context) error {
 	defer s.asker.Close()
+	s.runs = s.beside(ctx)
+	defer s.runs.close()
 	err := s.walk(ctx)
+	if s.runs != nil {
+		err = cmp.Or(s.tellEnds(ctx, true), err) // what was found first counts
+	}
 	s.result.Summary.asked(s.asker.Counts)
 	return err
 }
@@ -167,6 +174,11 @@ func (s *search[S]) Enter(ctx context.Context, st *Place[S]) (entered, feasible 
 	s.nodes++
 	if s.keeps && s.pool == nil {
 		if err := s.tellOn((*Place[S]).entered); err != nil { // the places before this one were looked at
+			return false, false, err
+		}
+	}
+	if s.runs != nil {
+		if err := s.tellEnds(ctx, false); err != nil {
 			return false, false, err
 		}
 	}
@@ -313,43 +325,12 @@ func (s *search[S]) Leaf(ctx context.Context, st *Place[S], status spec.Outcome,
 		status, reason = spec.Unknown, st.undecided
 	}
 	sum := &s.result.Summary
-	p := Path[S]{
-		ID: sum.Paths + 1, Steps: st.Steps, End: st.At, Phi: s.prob.Phi(st.At), Simple: st.simple, Left: st.left, trail: st.trail,
-	}
-	var model solver.Model
-	if st.model != nil {
-		model = solver.Smaller(ctx, st.simple.Facts(), st.model.Model)
-		if p.values = model; s.prob.Initial != nil {
-			model = s.prob.Initial(p.End, model)
-		}
-	}
-	if st.model != nil && s.prob.Replay != nil {
-		s.run.to(st.trail)
-		err := s.prob.Replay(ctx, model, s.run.rules, p.End)
-		switch {
-		case err != nil && ctx.Err() != nil:
-			st.model, status, reason = nil, spec.Bound, s.exhausted(ctx)
-		case err != nil:
-			return &Unsound{What: fmt.Sprintf("path %d (%s): the model %v was run concretely, and %v", p.ID, s.run.choices, model, err), Parted: true}
-		default:
-			sum.Replayed++
-		}
-	}
-	if ctx.Err() != nil {
-		s.late += st.Steps
-	}
-	p.late = s.late > maxLate
-	if p.Status, p.Reason = status, reason; st.model != nil {
-		p.Model = &model
-	}
 	sum.Paths++
-	sum.ByStatus[status]++
 	if s.pool != nil && s.pool.leaf(ctx, s.opts.Bounds.Paths) {
 		return errMany
 	}
-	if s.keeps {
-		st.path = &p
-		return nil
-	}
-	return s.list(st, p)
+	return s.ended(ctx, &ending[S]{at: st, known: st.model, path: Path[S]{
+		ID: sum.Paths, Status: status, Reason: reason, Steps: st.Steps, End: st.At, Phi: s.prob.Phi(st.At),
+		Simple: st.simple, Left: st.left, trail: st.trail,
+	}})
 }

@@ -27,8 +27,10 @@ type Tree struct {
 	// Late tells whether the time is up: the rest is left out then. nil: never.
 	Late func() bool
 
-	omitted int // paths or nodes that were left out, beside those that the search counted only
-	tally   tally
+	omitted    int // paths or nodes that were left out, beside those that the search counted only
+	tally      tally
+	simple     *simplify.Simplifier // of what is shown
+	simplified int                  // expressions, by it and those before it
 }
 
 // inTime is the items of a list as long as there is time.
@@ -235,11 +237,23 @@ func (t *Tree) bindings(f *languages.Formal) (vars []lang.Var, exprs []lang.Expr
 		}
 		e := f.Sigma.At(x)
 		if !t.Raw {
-			e = simplify.Expr(e)
+			e = t.simplifier().Expr(e)
 		}
 		vars, exprs = append(vars, x), append(exprs, e)
 	}
 	return vars, exprs
+}
+
+// forgets is how many expressions are simplified with what is remembered of those before,
+// which is not to become more than what they are.
+const forgets = 5000
+
+func (t *Tree) simplifier() *simplify.Simplifier {
+	if t.simplified%forgets == 0 {
+		t.simple = simplify.New()
+	}
+	t.simplified++
+	return t.simple
 }
 
 // summary is one line about the whole tree.

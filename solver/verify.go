@@ -14,6 +14,7 @@ import (
 type verifier struct {
 	values   map[lang.Var]lang.Value
 	memo     map[lang.Expr]lang.Value
+	most     int // values that memo had at once
 	verified int // the first so many assertions of the stack are true
 }
 
@@ -32,7 +33,8 @@ func (v *verifier) check(ctx context.Context, s *session, values map[lang.Var]la
 		}
 	}
 	if !v.same(values) {
-		*v = verifier{values: values, memo: map[lang.Expr]lang.Value{}}
+		v.forget()
+		v.values = values
 	}
 	m := Model{v.values}
 	value := standard(m.Valuation())
@@ -58,6 +60,18 @@ func (v *verifier) check(ctx context.Context, s *session, values map[lang.Var]la
 		v.verified = i + 1
 	}
 	return Result{Answer: Sat, Model: m}
+}
+
+// forget gives up what was evaluated. The memo is kept for the next model, which has as much
+// to evaluate most of the time, unless it has become much too large for that.
+func (v *verifier) forget() {
+	if n := len(v.memo); n > 0 && n >= v.most/4 {
+		v.most = max(v.most, n)
+		clear(v.memo)
+	} else {
+		v.memo, v.most = map[lang.Expr]lang.Value{}, 0
+	}
+	v.verified = 0
 }
 
 // same tells whether the values are those of the model verified last, which it

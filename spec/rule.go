@@ -39,7 +39,8 @@ func (s System[C]) Next(c C) []Step[C] { return s.appendNext(nil, c) }
 
 // appendNext is steps with the transitions from c behind.
 func (s System[C]) appendNext(steps []Step[C], c C) []Step[C] {
-	for _, r := range s.Rules {
+	for i := range s.Rules {
+		r := &s.Rules[i]
 		for _, to := range r.Apply(c) {
 			steps = append(steps, Step[C]{r.ID, to})
 		}

@@ -1,0 +1,187 @@
+package explore
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"sync"
+
+	"tandem/explore/shortcut"
+	"tandem/solver"
+	"tandem/spec"
+)
+
+// A path's model is made small and run where there is a processor for it, while the search
+// goes on. Paths are told in their order, each behind its run, so that nobody sees where it
+// ran.
+
+// ending is the end of a path.
+type ending[S any] struct {
+	at     *Place[S]
+	path   Path[S]
+	known  *shortcut.Known // its model; nil: none is known
+	model  solver.Model    // made small, with what it stands for
+	err    error           // the run does not take the path, or did not end in time
+	failed any             // the panic of the run; nil: none
+	ran    chan struct{}   // closed behind the run; nil: it runs on the spot
+}
+
+// run runs the model. The way is one that no other goroutine has.
+func (e *ending[S]) run(ctx context.Context, prob *Problem[S], w *way) {
+	if e.ran != nil {
+		defer close(e.ran)
+		defer func() { e.failed = recover() }()
+	}
+	if e.known == nil {
+		return
+	}
+	p := &e.path
+	p.values = solver.Smaller(ctx, p.Simple.Facts(), e.known.Model)
+	if e.model = p.values; prob.Initial != nil {
+		e.model = prob.Initial(p.End, e.model)
+	}
+	if prob.Replay == nil {
+		return
+	}
+	w.to(e.at.trail)
+	if e.err = prob.Replay(ctx, e.model, w.rules, p.End); e.err != nil && ctx.Err() == nil {
+		e.err = &Unsound{What: fmt.Sprintf("path %d (%s): the model %v was run concretely, and %v", p.ID, w.choices, e.model, e.err), Parted: true}
+	}
+}
+
+// endings is the paths that were found and not told, and who runs their models.
+type endings[S any] struct {
+	prob    *Problem[S]
+	ctx     context.Context // of the runs
+	stop    context.CancelFunc
+	jobs    chan *ending[S]
+	most    int // goroutines that run models
+	started int
+	all     sync.WaitGroup
+	waiting []*ending[S] // in the order in which they were found
+}
+
+const (
+	// maxRuns is how many goroutines run models at the most: a search finds no more paths
+	// than they can run.
+	maxRuns = 3
+	// maxUntold is how many paths for each of them wait at the most for the runs of those
+	// before them.
+	maxUntold = 8
+)
+
+// beside is who runs models beside the search; nil where there is no processor for it, or
+// where paths are told among other things.
+func (s *search[S]) beside(ctx context.Context) *endings[S] {
+	most := min(runtime.GOMAXPROCS(0)-1, maxRuns)
+	if most == 0 || s.keeps || s.prob.Replay == nil || s.opts.Watch != nil || s.opts.Follow != nil {
+		return nil
+	}
+	r := &endings[S]{prob: &s.prob, jobs: make(chan *ending[S], maxUntold/2*most), most: most}
+	r.ctx, r.stop = context.WithCancel(ctx)
+	return r
+}
+
+// put takes a path, whose model runs here if everybody else has enough to do.
+func (r *endings[S]) put(e *ending[S], w *way) {
+	e.ran = make(chan struct{})
+	r.waiting = append(r.waiting, e)
+	if e.known == nil {
+		close(e.ran)
+		return
+	}
+	select {
+	case r.jobs <- e:
+		if r.started < r.most {
+			r.started++
+			r.all.Go(func() {
+				var w way
+				for e := range r.jobs {
+					e.run(r.ctx, r.prob, &w)
+				}
+			})
+		}
+	default:
+		e.run(r.ctx, r.prob, w)
+	}
+}
+
+// next is the path to be told next, if its model has run. Where all are wanted, or too many
+// wait, it waits for that. nil: none.
+func (r *endings[S]) next(all bool) *ending[S] {
+	if len(r.waiting) == 0 {
+		return nil
+	}
+	e := r.waiting[0]
+	if all || len(r.waiting) > maxUntold*r.most {
+		<-e.ran
+	}
+	select {
+	case <-e.ran:
+	default:
+		return nil
+	}
+	r.waiting[0], r.waiting = nil, r.waiting[1:]
+	return e
+}
+
+// close ends all runs.
+func (r *endings[S]) close() {
+	if r != nil {
+		r.stop()
+		close(r.jobs)
+		r.all.Wait()
+	}
+}
+
+// ended takes the end of a path, and tells of those that have run.
+func (s *search[S]) ended(ctx context.Context, e *ending[S]) error {
+	if s.runs == nil {
+		e.run(ctx, &s.prob, &s.run)
+		return s.tellEnd(ctx, e)
+	}
+	s.runs.put(e, &s.run)
+	return s.tellEnds(ctx, false)
+}
+
+// tellEnds tells of the paths whose models have run, in their order; of all, if all are
+// wanted.
+func (s *search[S]) tellEnds(ctx context.Context, all bool) error {
+	for e := s.runs.next(all); e != nil; e = s.runs.next(all) {
+		if e.failed != nil {
+			panic(e.failed)
+		}
+		if err := s.tellEnd(ctx, e); err != nil {
+			s.runs.waiting = nil
+			return err
+		}
+	}
+	return nil
+}
+
+// tellEnd tells of a path whose model has run, or keeps it.
+func (s *search[S]) tellEnd(ctx context.Context, e *ending[S]) error {
+	p, sum := &e.path, &s.result.Summary
+	if u, wrong := e.err.(*Unsound); wrong {
+		return u
+	}
+	switch {
+	case e.err != nil:
+		p.Status, p.Reason = spec.Bound, s.exhausted(ctx)
+	case e.known != nil:
+		p.Model = &e.model
+		if s.prob.Replay != nil {
+			sum.Replayed++
+		}
+	}
+	if ctx.Err() != nil {
+		s.late += p.Steps
+	}
+	p.late = s.late > maxLate
+	sum.ByStatus[p.Status]++
+	if s.keeps {
+		e.at.path = p
+		return nil
+	}
+	return s.list(e.at, *p)
+}
