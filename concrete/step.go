@@ -20,7 +20,7 @@ type calculus struct{ eval Evaluation }
 // System is the concrete transition system of §2 over the evaluation eval.
 // Twin: symbolic.System.
 func System(eval Evaluation) spec.System[Config] {
-	k := calculus{eval}
+	k := &calculus{eval}
 	return spec.System[Config]{
 		Name: "concrete",
 		Rules: []spec.Rule[Config]{
@@ -38,7 +38,7 @@ func System(eval Evaluation) spec.System[Config] {
 //	⟨x := e; S, V⟩ → ⟨S, V[x := V(e)]⟩
 //
 // Source: §2, concrete assignment. Twin: symbolic.assign.
-func (k calculus) assign(c Config, a *lang.Assign) []Config {
+func (k *calculus) assign(c Config, a *lang.Assign) []Config {
 	return []Config{{c.S.Tail(), c.V.Update(a.X, k.value(c.V, a.E))}}
 }
 
@@ -47,8 +47,8 @@ func (k calculus) assign(c Config, a *lang.Assign) []Config {
 //	⟨if b {S1}{S2}; S, V⟩ → ⟨S1; S, V⟩ if V(b) is true
 //
 // Source: §2, concrete choice, first transition. Twin: symbolic.ifTrue.
-func (k calculus) ifTrue(c Config, a *lang.If) []Config {
-	if k.value(c.V, a.B) != lang.BoolValue(true) {
+func (k *calculus) ifTrue(c Config, a *lang.If) []Config {
+	if k.test(c.V, a.B) != lang.BoolValue(true) {
 		return nil
 	}
 	return []Config{{a.Then.Then(c.S.Tail()), c.V}}
@@ -59,8 +59,8 @@ func (k calculus) ifTrue(c Config, a *lang.If) []Config {
 //	⟨if b {S1}{S2}; S, V⟩ → ⟨S2; S, V⟩ if V(b) is false
 //
 // Source: §2, concrete choice, second transition. Twin: symbolic.ifFalse.
-func (k calculus) ifFalse(c Config, a *lang.If) []Config {
-	if k.value(c.V, a.B) != lang.BoolValue(false) {
+func (k *calculus) ifFalse(c Config, a *lang.If) []Config {
+	if k.test(c.V, a.B) != lang.BoolValue(false) {
 		return nil
 	}
 	return []Config{{a.Else.Then(c.S.Tail()), c.V}}
@@ -72,8 +72,8 @@ func (k calculus) ifFalse(c Config, a *lang.If) []Config {
 //
 // Source: §2, concrete iteration, first transition.
 // Twin: symbolic.whileTrue.
-func (k calculus) whileTrue(c Config, a *lang.While) []Config {
-	if k.value(c.V, a.B) != lang.BoolValue(true) {
+func (k *calculus) whileTrue(c Config, a *lang.While) []Config {
+	if k.test(c.V, a.B) != lang.BoolValue(true) {
 		return nil
 	}
 	return []Config{{a.Body.Then(c.S), c.V}}
@@ -85,14 +85,31 @@ func (k calculus) whileTrue(c Config, a *lang.While) []Config {
 //
 // Source: §2, concrete iteration, second transition.
 // Twin: symbolic.whileFalse.
-func (k calculus) whileFalse(c Config, a *lang.While) []Config {
-	if k.value(c.V, a.B) != lang.BoolValue(false) {
+func (k *calculus) whileFalse(c Config, a *lang.While) []Config {
+	if k.test(c.V, a.B) != lang.BoolValue(false) {
 		return nil
 	}
 	return []Config{{c.S.Tail(), c.V}}
 }
 
-func (k calculus) value(V Valuation, e lang.Expr) lang.Value { return k.eval(V).At(e) }
+func (k *calculus) value(V Valuation, e lang.Expr) lang.Value { return k.eval(V).At(e) }
+
+// tested is the value of a test, which two rules ask for.
+type tested struct {
+	by    *calculus
+	b     lang.Expr
+	value lang.Value
+}
+
+// test is V(b).
+func (k *calculus) test(V Valuation, b lang.Expr) lang.Value {
+	if t := V.m.Note(); t != nil && t.by == k && t.b == b {
+		return t.value
+	}
+	value := k.value(V, b)
+	V.m.Keep(&tested{k, b, value})
+	return value
+}
 
 // Final tells whether c is ⟨ε, V⟩: the program has terminated.
 func Final(c Config) bool { return c.S.Empty() }

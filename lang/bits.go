@@ -104,7 +104,7 @@ func Cast(op Op, t Type, e Expr) Expr {
 	if !row.Casts() || !t.IsBits() || !b.match(row.params[0], e.Type()) {
 		panic(fmt.Sprintf("lang: no %v of %v to %v", op, e.Type(), t))
 	}
-	nd := node{op: op, n: 1, typ: t}
+	nd := node{op: uint32(op), n: 1, typ: t, text: noText}
 	nd.kids[0] = e
 	return Expr{unique.Make(nd)}
 }
@@ -112,7 +112,7 @@ func Cast(op Op, t Type, e Expr) Expr {
 // Target is the type that e converts to, if e is a Cast.
 func (e Expr) Target() (Type, bool) {
 	n := e.h.Value()
-	if n.n != 1 || !n.op.Casts() {
+	if n.n != 1 || !Op(n.op).Casts() {
 		return Type{}, false
 	}
 	return n.typ, true

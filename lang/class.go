@@ -37,7 +37,7 @@ func Dot(e Expr, f Field) Expr {
 	if !f.Of.IsClass() || e.Type() != f.Of || !f.Type.isIndex() && !f.Type.IsClass() {
 		panic(fmt.Sprintf("lang: no field %v in %v of type %v", f, e, e.Type()))
 	}
-	nd := node{op: Deref, n: 1, typ: f.Type, text: f.Name}
+	nd := node{op: uint32(Deref), n: 1, typ: f.Type, text: unique.Make(text{name: f.Name})}
 	nd.kids[0] = e
 	return Expr{unique.Make(nd)}
 }
@@ -45,10 +45,10 @@ func Dot(e Expr, f Field) Expr {
 // Field is f of an expression e.f, if it is one.
 func (e Expr) Field() (Field, bool) {
 	n := e.h.Value()
-	if n.op != Deref {
+	if Op(n.op) != Deref {
 		return Field{}, false
 	}
-	return Field{Of: n.kids[0].Type(), Name: n.text, Type: n.typ}, true
+	return Field{Of: n.kids[0].Type(), Name: n.text.Value().name, Type: n.typ}, true
 }
 
 // IsHeapVar tells whether e is a heap variable h: a variable x, or e.f.

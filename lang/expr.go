@@ -46,13 +46,28 @@ func (x Var) Source() string {
 // referenced is reclaimed.
 type Expr struct{ h unique.Handle[node] }
 
+// node has no padding and no strings, so that it is hashed and compared as one piece of
+// memory.
 type node struct {
-	op   Op
-	n    uint8 // number of kids
+	op   uint32 // an Op
+	n    uint32 // number of kids
 	typ  Type
-	text string // Constant: the value, encoded; Variable and Deref: the name
-	more string // Variable: the scope
+	text unique.Handle[text]
 	kids [maxArity]Expr
+}
+
+// text is what a node without kids says, or one that has a name.
+type text struct {
+	name  string // Constant: the value, encoded; Variable and Deref: the name
+	scope string // Variable: the scope
+}
+
+// noText is the text of operators.
+var noText = unique.Make(text{})
+
+// leaf is the node without kids of that type that says that.
+func leaf(op Op, t Type, says text) Expr {
+	return Expr{unique.Make(node{op: uint32(op), typ: t, text: unique.Make(says)})}
 }
 
 // maxArity is the largest number of operands in the table of operators.
@@ -60,14 +75,14 @@ const maxArity = 3
 
 // V is the expression x.
 func V(x Var) Expr {
-	return Expr{unique.Make(node{op: Variable, typ: x.Type, text: x.Name, more: x.Scope})}
+	return leaf(Variable, x.Type, text{x.Name, x.Scope})
 }
 
 // Const is the expression that denotes v. It panics on a value that has none (Overflow,
 // arrays of more than MaxElements). No program has one that denotes an object: only
 // symbolic states do.
 func Const(v Value) Expr {
-	return Expr{unique.Make(node{op: Constant, typ: v.Type(), text: encode(v)})}
+	return leaf(Constant, v.Type(), text{name: encode(v)})
 }
 
 // I is the expression of the integer n.
@@ -76,8 +91,8 @@ func I(n int64) Expr { return Const(NewInt(n)) }
 // True and False are the expressions of the truth values. They name Bool
 // themselves: what an interface method would read is not yet initialised here.
 var (
-	True  = Expr{unique.Make(node{op: Constant, typ: Bool, text: "t"})}
-	False = Expr{unique.Make(node{op: Constant, typ: Bool, text: "f"})}
+	True  = leaf(Constant, Bool, text{name: "t"})
+	False = leaf(Constant, Bool, text{name: "f"})
 )
 
 // Term is the expression op(args…). It panics if op does not take operands of
@@ -85,14 +100,14 @@ var (
 func Term(op Op, args ...Expr) Expr {
 	info := op.Info()
 	var types [maxArity]Type
-	nd := node{op: op}
+	nd := node{op: uint32(op), text: noText}
 	if len(args) == info.Arity() {
 		for i, a := range args {
 			types[i] = a.Type()
 			nd.kids[i] = a
 		}
 		if t, ok := info.Result(types[:len(args)]...); ok {
-			nd.typ, nd.n = t, uint8(len(args))
+			nd.typ, nd.n = t, uint32(len(args))
 			return Expr{unique.Make(nd)}
 		}
 	}
@@ -158,7 +173,7 @@ func Settled(b Expr) Expr {
 func (e Expr) IsZero() bool { return e == Expr{} }
 
 // Op is the operator at the root of e.
-func (e Expr) Op() Op { return e.h.Value().op }
+func (e Expr) Op() Op { return Op(e.h.Value().op) }
 
 // Type is the type of e.
 func (e Expr) Type() Type {
@@ -177,19 +192,20 @@ func (e Expr) Kid(i int) Expr { return e.h.Value().kids[i] }
 // Var is the variable that e is, if it is one.
 func (e Expr) Var() (Var, bool) {
 	n := e.h.Value()
-	if n.op != Variable {
+	if Op(n.op) != Variable {
 		return Var{}, false
 	}
-	return Var{Name: n.text, Type: n.typ, Scope: n.more}, true
+	says := n.text.Value()
+	return Var{Name: says.name, Type: n.typ, Scope: says.scope}, true
 }
 
 // Const is the value that e is written as, if it is a constant.
 func (e Expr) Const() (Value, bool) {
 	n := e.h.Value()
-	if n.op != Constant {
+	if Op(n.op) != Constant {
 		return nil, false
 	}
-	return decode(n.typ, n.text), true
+	return decode(n.typ, n.text.Value().name), true
 }
 
 // Rebuild is the expression with the same operator at the root and other

@@ -80,8 +80,7 @@ func TestWorkersStop(t *testing.T) {
 	}
 }
 
-// A panic beside the judging of a case is told by the sweep itself, and one of a case is its
-// crash.
+// A panic of a case is its crash, behind as many cases for every number of workers.
 func TestWorkersPanic(t *testing.T) {
 	crashes := below(10_000)
 	judge := crashes[0].Judge

@@ -64,7 +64,61 @@ func (f Function[E, R]) At(e E) R {
 	if r, ok := f.shallow(e); ok {
 		return r
 	}
+	if r, ok := f.small(e); ok {
+		return r
+	}
 	return f.Memo(make(map[E]R, 8), e)
+}
+
+// few is what a graph may have of nodes for its values to be found in a list.
+const few = 12
+
+// small is At where there are few distinct nodes, without the expense of a map.
+func (f Function[E, R]) small(root E) (r R, ok bool) {
+	var nodes [few]E // kids before parents
+	var kids [few][3]int8
+	n := number(root, few, nodes[:0], &kids)
+	if n < 0 {
+		return r, false
+	}
+	values := make([]R, n+3)
+	args := values[n:]
+	for i := range n {
+		k := nodes[i].NumKids()
+		for j := range k {
+			args[j] = values[kids[i][j]]
+		}
+		values[i] = f.node(nodes[i], args[:k])
+	}
+	return values[n-1], true
+}
+
+// number adds the distinct nodes below e to the list, those of kids before those of parents,
+// and says how many there are then; -1 if too many, or not within that depth. kids has where
+// the kids of each are.
+func number[E Node[E]](e E, depth int, nodes []E, kids *[few][3]int8) int {
+	k := e.NumKids()
+	if k > len(kids[0]) || depth == 0 {
+		return -1
+	}
+	var at [3]int8
+	for i := range k {
+		kid := e.Kid(i)
+		where := slices.Index(nodes, kid)
+		if where < 0 {
+			n := number(kid, depth-1, nodes, kids)
+			if n < 0 {
+				return -1
+			}
+			nodes, where = nodes[:n], n-1
+		}
+		at[i] = int8(where)
+	}
+	if len(nodes) == cap(nodes) {
+		return -1
+	}
+	kids[len(nodes)] = at
+	return len(append(nodes, e))
 }
 
 // shallow is At without the expense of a memo, for an e whose operands have

@@ -2,6 +2,7 @@ package spec_test
 
 import (
 	"errors"
+	"runtime/debug"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -77,6 +78,32 @@ func TestFunctionVisitsEachNodeOnce(t *testing.T) {
 		}
 	}
 }
+
+// Graphs of few nodes are visited as those of many are, and deep ones are no call of a call.
+func TestFunctionsOfAnySize(t *testing.T) {
+	for n, want, next := term(0), 0, 1; n < 40; n, want, next = n+1, next, want+next {
+		visits := map[term]int{}
+		if got := fibonacci(visits).At(n); got != want {
+			t.Errorf("fib(%d) is %d, want %d", n, got, want)
+		}
+		for m := range visits {
+			if visits[m] != 1 {
+				t.Errorf("below %d, %d was visited %d times, want once", n, m, visits[m])
+			}
+		}
+	}
+	f := spec.Function[chain1, int]{Clauses: []spec.Clause[chain1, int]{{Apply: func(_ chain1, kids []int) (int, bool) { return len(kids), true }}}}
+	defer debug.SetMaxStack(debug.SetMaxStack(1 << 20))
+	if got := f.At(1 << 20); got != 1 {
+		t.Errorf("found %d, want 1", got)
+	}
+}
+
+// chain1 has one kid, the number before it.
+type chain1 int
+
+func (n chain1) NumKids() int   { return min(1, int(n)) }
+func (n chain1) Kid(int) chain1 { return n - 1 }
 
 func TestNoClause(t *testing.T) {
 	for _, row := range []struct {

@@ -26,7 +26,7 @@ type calculus struct{ apply Application }
 // System is the symbolic transition system of §2 over the application apply.
 // Twin: concrete.System.
 func System(apply Application) spec.System[Config] {
-	k := calculus{apply}
+	k := &calculus{apply}
 	return spec.System[Config]{
 		Name: "symbolic",
 		Rules: []spec.Rule[Config]{
@@ -44,7 +44,7 @@ func System(apply Application) spec.System[Config] {
 //	⟨x := e; S, σ, φ⟩ → ⟨S, σ[x := eσ], φ⟩
 //
 // Source: §2, symbolic assignment. Twin: concrete.assign.
-func (k calculus) assign(c Config, a *lang.Assign) []Config {
+func (k *calculus) assign(c Config, a *lang.Assign) []Config {
 	return []Config{{c.S.Tail(), c.Sigma.Update(a.X, k.subst(a.E, c.Sigma)), c.Phi}}
 }
 
@@ -53,8 +53,8 @@ func (k calculus) assign(c Config, a *lang.Assign) []Config {
 //	⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨S1; S, σ, φ ∧ bσ⟩
 //
 // Source: §2, symbolic choice, first transition. Twin: concrete.ifTrue.
-func (k calculus) ifTrue(c Config, a *lang.If) []Config {
-	return []Config{{a.Then.Then(c.S.Tail()), c.Sigma, lang.Conjunction(c.Phi, k.subst(a.B, c.Sigma))}}
+func (k *calculus) ifTrue(c Config, a *lang.If) []Config {
+	return []Config{{a.Then.Then(c.S.Tail()), c.Sigma, lang.Conjunction(c.Phi, k.test(a.B, c.Sigma))}}
 }
 
 // ifFalse is rule If-F.
@@ -62,8 +62,8 @@ func (k calculus) ifTrue(c Config, a *lang.If) []Config {
 //	⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨S2; S, σ, φ ∧ ¬bσ⟩
 //
 // Source: §2, symbolic choice, second transition. Twin: concrete.ifFalse.
-func (k calculus) ifFalse(c Config, a *lang.If) []Config {
-	return []Config{{a.Else.Then(c.S.Tail()), c.Sigma, lang.Conjunction(c.Phi, lang.Negation(k.subst(a.B, c.Sigma)))}}
+func (k *calculus) ifFalse(c Config, a *lang.If) []Config {
+	return []Config{{a.Else.Then(c.S.Tail()), c.Sigma, lang.Conjunction(c.Phi, lang.Negation(k.test(a.B, c.Sigma)))}}
 }
 
 // whileTrue is rule While-T.
@@ -72,8 +72,8 @@ func (k calculus) ifFalse(c Config, a *lang.If) []Config {
 //
 // Source: §2, symbolic iteration, first transition.
 // Twin: concrete.whileTrue.
-func (k calculus) whileTrue(c Config, a *lang.While) []Config {
-	return []Config{{a.Body.Then(c.S), c.Sigma, lang.Conjunction(c.Phi, k.subst(a.B, c.Sigma))}}
+func (k *calculus) whileTrue(c Config, a *lang.While) []Config {
+	return []Config{{a.Body.Then(c.S), c.Sigma, lang.Conjunction(c.Phi, k.test(a.B, c.Sigma))}}
 }
 
 // whileFalse is rule While-F.
@@ -82,11 +82,28 @@ func (k calculus) whileTrue(c Config, a *lang.While) []Config {
 //
 // Source: §2, symbolic iteration, second transition.
 // Twin: concrete.whileFalse.
-func (k calculus) whileFalse(c Config, a *lang.While) []Config {
-	return []Config{{c.S.Tail(), c.Sigma, lang.Conjunction(c.Phi, lang.Negation(k.subst(a.B, c.Sigma)))}}
+func (k *calculus) whileFalse(c Config, a *lang.While) []Config {
+	return []Config{{c.S.Tail(), c.Sigma, lang.Conjunction(c.Phi, lang.Negation(k.test(a.B, c.Sigma)))}}
 }
 
-func (k calculus) subst(e lang.Expr, sigma Substitution) lang.Expr { return k.apply(sigma).At(e) }
+func (k *calculus) subst(e lang.Expr, sigma Substitution) lang.Expr { return k.apply(sigma).At(e) }
+
+// tested is bσ of a test b, which two rules ask for.
+type tested struct {
+	by    *calculus
+	b     lang.Expr
+	value lang.Expr
+}
+
+// test is bσ.
+func (k *calculus) test(b lang.Expr, sigma Substitution) lang.Expr {
+	if t := sigma.m.Note(); t != nil && t.by == k && t.b == b {
+		return t.value
+	}
+	value := k.subst(b, sigma)
+	sigma.m.Keep(&tested{k, b, value})
+	return value
+}
 
 // Stmt is A of ⟨A; S, σ, φ⟩; nil for ⟨ε, σ, φ⟩. This and the methods below are
 // what rules need that other languages add.

@@ -8,7 +8,9 @@ import (
 // Substitution is a substitution σ : Var → Expr (§2). It is total: a variable
 // that was never updated stands for itself. Substitutions are immutable; an
 // update shares what it does not change. The zero Substitution is id.
-type Substitution struct{ m lang.Bindings[lang.Expr] }
+type Substitution struct {
+	m lang.Bindings[lang.Expr, tested]
+}
 
 // ID is the identity substitution: id(x) = x for every variable x.
 //

@@ -38,14 +38,19 @@ func TestTreesAndRunsAreShared(t *testing.T) {
 	}
 }
 
-// The lemmas substitute once into an expression for all valuations.
+// The lemmas substitute once into an expression for all valuations, and compose V∘σ once.
 func TestSubstitutedOnce(t *testing.T) {
-	var applied atomic.Int64
+	var applied, composed atomic.Int64
 	sides := basic.Published(concrete.Standard())
 	apply := sides.Apply
 	sides.Apply = func(sigma symbolic.Substitution) spec.Function[lang.Expr, lang.Expr] {
 		applied.Add(1)
 		return apply(sigma)
+	}
+	compose := sides.Compose
+	sides.Compose = func(eval concrete.Evaluation, V concrete.Valuation, memo *concrete.Values, sigma symbolic.Substitution) concrete.Valuation {
+		composed.Add(1)
+		return compose(eval, V, memo, sigma)
 	}
 	lemmas := Lemmas(sides, programs.Small())
 	for _, r := range props.Sweep(props.WithWorkers(t.Context(), 1), lemmas, Points(4, programs.Small()), nil) {
@@ -53,7 +58,10 @@ func TestSubstitutedOnce(t *testing.T) {
 			t.Errorf("%s: %d of 1444 hold", r.ID, r.Held)
 		}
 	}
-	if n := applied.Load(); n != 2*334 {
-		t.Errorf("%d applications for two lemmas on 1444 points, want one each for the 334 that differ in e or σ", n)
+	if n := composed.Load(); n != 2*1444 {
+		t.Errorf("%d compositions for two lemmas on 1444 points, want one V∘σ and one V∘(σ[x := eσ]) each", n)
+	}
+	if n := applied.Load(); n != 334 {
+		t.Errorf("%d applications for two lemmas on 1444 points, want one for each of the 334 that differ in e or σ", n)
 	}
 }

@@ -27,15 +27,26 @@ func PointsOf(gen func(props.Source) Point) props.Kind[Point] {
 // Source: §2. The left side evaluates e in the composition, the right side
 // substitutes first.
 func Lemma21(sides basic.Sides) *props.Property[Point] {
-	apply := applied(sides)
+	return calculus(sides).lemma21()
+}
+
+// shared is a calculus, and what points share of it that differ in V alone, or not at all.
+type shared struct {
+	basic.Sides
+	substituted, composed *byte // owners of what is remembered
+}
+
+func calculus(sides basic.Sides) shared { return shared{sides, new(byte), new(byte)} }
+
+func (k shared) lemma21() *props.Property[Point] {
 	return &props.Property[Point]{
 		ID: "lemma-2.1", Name: "Lemma 2.1 (Substitution)", Number: spec.Number{Kind: "lemma", Digits: "2.1"}, Cite: "§2",
 		Text: "V∘σ(e) = V(eσ)",
 		Judge: func(ctx context.Context, pt Point) spec.Verdict {
 			return sections.Substitution("σ", func(pt Point) (left lang.Value, substituted lang.Expr, right lang.Value) {
 				sigma, V := pt.Substitution(), pt.Valuation()
-				substituted = apply(ctx, sigma, pt.E)
-				return sides.Eval(Composition(sides, V, sigma)).At(pt.E), substituted, sides.Eval(V).At(substituted)
+				substituted = k.apply(ctx, sigma, pt.E)
+				return k.Eval(k.compose(ctx, V, sigma)).At(pt.E), substituted, k.Eval(V).At(substituted)
 			})(pt)
 		},
 	}
@@ -48,30 +59,39 @@ func Lemma21(sides basic.Sides) *props.Property[Point] {
 //
 // Source: §2. Both sides are valuations, compared at every variable.
 func Corollary22(sides basic.Sides) *props.Property[Point] {
-	apply := applied(sides)
+	return calculus(sides).corollary22()
+}
+
+func (k shared) corollary22() *props.Property[Point] {
 	return &props.Property[Point]{
 		ID: "corollary-2.2", Name: "Corollary 2.2 (Soundness assignment)", Number: spec.Number{Kind: "corollary", Digits: "2.2"}, Cite: "§2",
 		Text: "V∘(σ[x := eσ]) = V'[x := V'(e)] for V' = V∘σ",
 		Judge: func(ctx context.Context, pt Point) spec.Verdict {
 			sigma, V := pt.Substitution(), pt.Valuation()
-			left := Composition(sides, V, sigma.Update(pt.X, apply(ctx, sigma, pt.E)))
-			composed := Composition(sides, V, sigma)
-			right := composed.Update(pt.X, sides.Eval(composed).At(pt.E))
+			left := Composition(k.Sides, V, sigma.Update(pt.X, k.apply(ctx, sigma, pt.E)))
+			composed := k.compose(ctx, V, sigma)
+			right := composed.Update(pt.X, k.Eval(composed).At(pt.E))
 			return sections.Assignment(pt, right, left, "V'[x := V'(e)] = ", "V∘(σ[x := eσ]) = ")
 		},
 	}
 }
 
-// applied is eσ, which points that differ in V alone share.
-func applied(sides basic.Sides) func(ctx context.Context, sigma symbolic.Substitution, e lang.Expr) lang.Expr {
+// apply is eσ.
+func (k shared) apply(ctx context.Context, sigma symbolic.Substitution, e lang.Expr) lang.Expr {
 	type at struct {
 		sigma symbolic.Substitution
 		e     lang.Expr
 	}
-	owner := new(at)
-	return func(ctx context.Context, sigma symbolic.Substitution, e lang.Expr) lang.Expr {
-		return spec.Remember(ctx, owner, at{sigma, e}, func(k at) lang.Expr { return sides.Apply(k.sigma).At(k.e) })
+	return spec.Remember(ctx, k.substituted, at{sigma, e}, func(on at) lang.Expr { return k.Apply(on.sigma).At(on.e) })
+}
+
+// compose is V∘σ.
+func (k shared) compose(ctx context.Context, V concrete.Valuation, sigma symbolic.Substitution) concrete.Valuation {
+	type at struct {
+		V     concrete.Valuation
+		sigma symbolic.Substitution
 	}
+	return spec.Remember(ctx, k.composed, at{V, sigma}, func(on at) concrete.Valuation { return Composition(k.Sides, on.V, on.sigma) })
 }
 
 // Composition is V∘σ.

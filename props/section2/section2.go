@@ -36,7 +36,8 @@ func Theorems(sem *basic.Semantics, lim spec.Limits, voc *programs.Vocabulary) [
 // Lemmas is Lemma 2.1 and Corollary 2.2 as properties of the calculus in sides,
 // on expressions over the vocabulary voc.
 func Lemmas(sides basic.Sides, voc *programs.Vocabulary) []*props.Property[Point] {
-	return PointsOf(RandomPoint(voc)).Of(Lemma21(sides), Corollary22(sides))
+	k := calculus(sides)
+	return PointsOf(RandomPoint(voc)).Of(k.lemma21(), k.corollary22())
 }
 
 // Statements is everything that is checked of §2, in the paper's order.
