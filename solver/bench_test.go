@@ -74,11 +74,11 @@ func translate(b *testing.B, e lang.Expr) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(nodes), "ns/node")
 }
 
-// BenchmarkStores asks for an element behind 10,000 stores, at indexes that are
-// constants, and has the model verified.
+// BenchmarkStores asks for an element behind 200 stores, at indexes that are
+// constants, and has the model verified. Behind 1,000, Z3 has no answer within a minute.
 func BenchmarkStores(b *testing.B) {
 	a := lang.V(lang.NewVar("a", list))
-	for k := range int64(10_000) {
+	for k := range int64(200) {
 		a = lang.Term(lang.Store, a, lang.I(k), lang.Term(lang.Add, x, lang.I(k)))
 	}
 	e := lang.Term(lang.Eq, lang.Term(lang.Select, a, lang.Term(lang.Add, y, lang.I(7))), lang.I(5))

@@ -60,9 +60,13 @@ func (z *inProcess) close() error {
 	return nil
 }
 
-// maxGivenUp is after how many contexts that were given up garbage is collected. Their
-// memory is Z3's: the collector does not see it, and would not run for it.
-const maxGivenUp = 16
+// maxGivenUp is after how many contexts that were given up garbage is collected, and
+// maxGivenUpBytes how much memory Z3 may have by then in all contexts. The collector does
+// not see this memory, and would not run for it.
+const (
+	maxGivenUp      = 16
+	maxGivenUpBytes = 128 << 20
+)
 
 // givenUp counts them in this process, whose memory they all are in.
 var givenUp atomic.Uint32
@@ -72,7 +76,7 @@ func (z *inProcess) giveUp() {
 		return
 	}
 	z.state = nil
-	if givenUp.Add(1)%maxGivenUp == 0 {
+	if givenUp.Add(1)%maxGivenUp == 0 || C.Z3_get_estimated_alloc_size() > maxGivenUpBytes {
 		runtime.GC()
 	}
 }
