@@ -19,6 +19,7 @@ import (
 	"tandem/explore/certificate"
 	"tandem/explore/shortcut"
 	"tandem/internal/cli"
+	"tandem/internal/memory"
 	"tandem/internal/outfile"
 	"tandem/internal/spell"
 	"tandem/lang/heapfile"
@@ -67,6 +68,7 @@ func (a *app) exploreCommand() *cobra.Command {
 			if err := opts.spared.check(cmd); err != nil {
 				return err
 			}
+			memory.Spend()
 			return a.explore(cmd.Context(), args[0], opts)
 		},
 	}

@@ -18,6 +18,7 @@ import (
 	"tandem/explore"
 	"tandem/explore/shortcut"
 	"tandem/internal/cli"
+	"tandem/internal/memory"
 	"tandem/internal/outfile"
 	"tandem/internal/spell"
 	"tandem/languages"
@@ -51,6 +52,7 @@ func (a *app) testsCommand() *cobra.Command {
 			if err := opts.spared.check(cmd); err != nil {
 				return err
 			}
+			memory.Spend()
 			return a.tests(cmd.Context(), args[0], opts)
 		},
 	}
