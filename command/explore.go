@@ -19,6 +19,7 @@ import (
 	"tandem/explore/certificate"
 	"tandem/explore/shortcut"
 	"tandem/internal/cli"
+	"tandem/internal/memory"
 	"tandem/internal/outfile"
 	"tandem/internal/spell"
 	"tandem/lang/heapfile"
@@ -67,6 +68,7 @@ func (a *app) exploreCommand() *cobra.Command {
 			if err := opts.spared.check(cmd); err != nil {
 				return err
 			}
+			memory.Spend()
 			return a.explore(cmd.Context(), args[0], opts)
 		},
 	}
@@ -234,8 +236,6 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 		tree.DOT(a.page())
 	case "svg":
 		err = a.draw(ctx, tree, opts.layout)
-	case "smt2":
-		err = tree.SMT2(a.out)
 	default:
 		err = list.End()
 	}
@@ -259,6 +259,8 @@ func (a *app) listing(tree *report.Tree, opts exploreOptions) *report.Listing {
 		return tree.JSON(a.page())
 	case "csv":
 		return tree.CSV(a.page())
+	case "smt2":
+		return tree.SMT2(a.out)
 	default:
 		return nil
 	}
@@ -269,15 +271,23 @@ const atOnce = 200 * time.Millisecond
 
 // listed writes each path as it is found.
 func (a *app) listed(p *opened, tree *report.Tree, list *report.Listing, heaps cli.Target) func(*languages.Tree, explore.Path[languages.Node], *languages.Fault) error {
-	var seen time.Time
+	flush := a.byAndBy()
 	return func(t *languages.Tree, path explore.Path[languages.Node], f *languages.Fault) error {
 		tree.Tree = t
 		list.Path(path, f)
+		flush()
+		return a.saveHeap(p, path, heaps)
+	}
+}
+
+// byAndBy shows what was written, if some time has gone by.
+func (a *app) byAndBy() func() {
+	var seen time.Time
+	return func() {
 		if time.Since(seen) > atOnce {
 			a.out.Flush()
 			seen = time.Now()
 		}
-		return a.saveHeap(p, path, heaps)
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"tandem/explore/concolic"
 	"tandem/explore/shortcut"
 	"tandem/internal/cli"
+	"tandem/internal/memory"
 	"tandem/internal/outfile"
 	"tandem/internal/spell"
 	"tandem/lang"
@@ -50,6 +51,7 @@ func (a *app) fuzzCommand() *cobra.Command {
 			if err := opts.spared.check(cmd); err != nil {
 				return err
 			}
+			memory.Spend()
 			return a.fuzz(cmd.Context(), args[0], opts)
 		},
 	}

@@ -18,6 +18,7 @@ import (
 	"tandem/explore"
 	"tandem/explore/shortcut"
 	"tandem/internal/cli"
+	"tandem/internal/memory"
 	"tandem/internal/outfile"
 	"tandem/internal/spell"
 	"tandem/languages"
@@ -51,6 +52,7 @@ func (a *app) testsCommand() *cobra.Command {
 			if err := opts.spared.check(cmd); err != nil {
 				return err
 			}
+			memory.Spend()
 			return a.tests(cmd.Context(), args[0], opts)
 		},
 	}
@@ -168,35 +170,50 @@ func (a *app) tests(ctx context.Context, file string, opts testsOptions) error {
 		return err
 	}
 	defer closing()
-	late := lateAfter(ctx, opts.bounds.Time)
-	tell, end := a.working("nodes", false)
-	found, err := p.Explore(ctx, session, languages.Search{Bounds: opts.bounds, Tests: true, Tell: tell, Shortcuts: opts.spared.options(), Beside: beside})
+	least, err := opts.spared.asked(a, opts.solver)
+	if err != nil {
+		return err
+	}
+	defer least.Close()
+	tests := &report.Tests{Keep: opts.minimize || opts.format == "go", Tree: &report.Tree{
+		Again:   report.Again{File: file, Can: func(languages.Capability) bool { return false }},
+		Program: report.ProgramOf(p.Source, p.Program, p.Name), Bounds: opts.bounds, Solver: session.Info(), Late: lateAfter(ctx, opts.bounds.Time),
+	}}
+	switch opts.format {
+	case "json":
+		tests.JSON(a.page())
+	case "testcomp":
+		a.suite(tests, opts.out, created, file)
+	case "text":
+		tests.Text(a.fitted(opts.page))
+	}
+	tell, end := a.working("nodes", !tests.Keep)
+	flush := a.byAndBy()
+	found, err := p.Explore(ctx, session, languages.Search{
+		Bounds: opts.bounds, Tests: least, Tell: tell, Shortcuts: opts.spared.options(), Beside: beside,
+		Path: func(t *languages.Tree, path explore.Path[languages.Node], f *languages.Fault) error {
+			err := tests.Path(t, path, f)
+			flush()
+			return err
+		},
+	})
 	end()
 	if err != nil {
 		return err
 	}
-	tree := &report.Tree{
-		Tree: found, Again: report.Again{File: file, Can: func(languages.Capability) bool { return false }},
-		Program: report.ProgramOf(p.Source, p.Program, p.Name), Bounds: opts.bounds, Solver: session.Info(), Second: a.opinion(), Late: late,
-	}
-	tests := report.TestsOf(tree)
+	tests.Tree.Tree, tests.Second = found, a.opinion()
 	if opts.minimize {
 		tests.Minimize()
 	}
-	switch opts.format {
-	case "json":
-		a.page().JSON(tests.Document())
-	case "testcomp":
-		err = a.suite(tests, opts.out, created, file)
-	case "go":
+	if opts.format == "go" {
 		err = a.goTest(tests, pkg, name)
-	default:
-		tests.Text(a.fitted(opts.page))
+	} else {
+		err = tests.End()
 	}
 	if err != nil {
 		return err
 	}
-	return ended(ctx, tree.Verdict())
+	return ended(ctx, tests.Verdict())
 }
 
 // goTest prints the tests as one in Go.
@@ -242,17 +259,12 @@ func suiteDir(dir cli.Target) error {
 }
 
 // suite writes the tests as a suite, and says where they are.
-func (a *app) suite(tests *report.Tests, dir cli.Target, created time.Time, file string) error {
-	files := tests.TestComp(created)
-	for _, f := range files {
+func (a *app) suite(tests *report.Tests, dir cli.Target, created time.Time, file string) {
+	tests.TestComp(created, func(f report.XMLFile) error {
 		to, err := dir.In(a.files, filepath.Join(dir.Name, f.Name), outfile.XML(), file)
 		if err != nil {
 			return err
 		}
-		if err := to.Write([]byte(f.Text)); err != nil {
-			return err
-		}
-	}
-	a.page().Line(fmt.Sprintf("%s: %s", dir.Name, report.Count(len(files)-1, "test")))
-	return nil
+		return to.Write([]byte(f.Text))
+	}, func(n int) { a.page().Line(fmt.Sprintf("%s: %s", dir.Name, report.Count(n, "test"))) })
 }

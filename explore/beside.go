@@ -28,6 +28,9 @@ type Beside[S any] struct {
 	// Differs says in what the run differs from s: nil if it is in the instance of s, and
 	// the path condition holds.
 	Differs func(s S) error
+	// Done says that nothing is asked any more, so that the next run is cheaper. It need
+	// not be called.
+	Done func()
 }
 
 // BesideOf is a Problem's Beside for a program p of the semantics sem, given what
@@ -59,6 +62,11 @@ func BesideOf[P, V, S, C any](sem *spec.Semantics[P, V, S, C], p P, initial func
 			},
 			Outcome: func() spec.Outcome { return machine.End(c) },
 			Holds:   view.Holds,
+			Done: func() {
+				if view.Done != nil {
+					view.Done()
+				}
+			},
 			Differs: func(s S) error {
 				have, ok := view.Instance(s)
 				switch {
@@ -82,6 +90,7 @@ func Replay[P, V, S, C any](sem *spec.Semantics[P, V, S, C], p P, initial func(s
 	beside := BesideOf(sem, p, initial)
 	return func(ctx context.Context, m solver.Model, rules []string, s S) error {
 		run := beside(m)
+		defer run.Done()
 		steps := 0
 		for _, symbolic := range rules {
 			want := run.Twin(symbolic)

@@ -249,7 +249,7 @@ func (p *program[P, V, S, C]) Explore(ctx context.Context, session solver.Sessio
 		opts.Watch = cert
 	}
 	seen := &explore.Seen[S]{Problem: prob, All: explore.CoverSet{}, Other: opts.Watch}
-	if s.Tests {
+	if s.Tests != nil {
 		opts.Watch = seen
 	}
 	tree := &Tree{Faults: map[int]Fault{}, Seen: seen.All, Assumed: prob.Phi(prob.Init)}
@@ -267,12 +267,22 @@ func (p *program[P, V, S, C]) Explore(ctx context.Context, session solver.Sessio
 	}
 	erased := func(s S) Node { return &node[P, V, S, C]{program: p, at: s} }
 	var left left[S]
+	within, cancel := explore.Within(ctx, s.Bounds.Time)
+	defer cancel()
 	if s.Path != nil {
 		opts.Leaf = func(path explore.Path[S]) error {
-			if !left.keeps(&path) {
-				return s.Path(tree, explore.MapPath(path, erased), p.explained(ctx, &path))
+			if left.keeps(&path) {
+				return nil
 			}
-			return nil
+			if s.Tests != nil {
+				effort, err := explore.Least(within, prob, s.Tests, &path)
+				if err != nil {
+					return err
+				}
+				tree.Least.Questions += effort.Questions
+				tree.Least.Open = append(tree.Least.Open, effort.Open...)
+			}
+			return s.Path(tree, explore.MapPath(path, erased), p.explained(ctx, &path))
 		}
 	}
 	found, err := explore.Explore(ctx, prob, session, opts)
@@ -282,11 +292,6 @@ func (p *program[P, V, S, C]) Explore(ctx context.Context, session solver.Sessio
 	if cert != nil && found.Summary.Unlisted == 0 {
 		if err := cert.End(found.Summary, session.Info().String()); err != nil {
 			return nil, &Unwritten{err}
-		}
-	}
-	if s.Tests {
-		if tree.Least, err = explore.Least(ctx, prob, session, found.Paths); err != nil {
-			return nil, err
 		}
 	}
 	left.off(found)

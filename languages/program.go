@@ -232,10 +232,12 @@ type Search struct {
 	Beside []solver.Session
 	// Path is told of each path as it is found, with the error in which it ends if that is
 	// known; t is the tree until then. The tree has none of them then. It does not go with
-	// Subsume, Nodes and Tests. nil: paths are kept.
+	// Subsume and Nodes. nil: paths are kept.
 	Path func(t *Tree, p explore.Path[Node], f *Fault) error
-	// Tests wants models with the least values (explore.Least), and what can be covered.
-	Tests bool
+	// Tests wants models with the least values (explore.Least), which this session is asked
+	// for within the bound on time, and what can be covered. It goes with Path. nil: they
+	// are not wanted.
+	Tests solver.Session
 	Tell  func(nodes int) // told after how many nodes the search is; nil: nobody
 }
 

@@ -18,14 +18,20 @@ type Listing struct {
 // Path writes a path, and the error in which it ends if that is known. When the time is
 // up, it is counted only; the first one is always written.
 func (l *Listing) Path(p treePath, f *languages.Fault) {
+	l.tree.tally.add(p, f)
+	l.write(p, f)
+}
+
+// write writes a path, if there is time.
+func (l *Listing) write(p treePath, f *languages.Fault) (written bool) {
 	t := l.tree
-	t.tally.add(p, f)
 	if l.begun && t.Late != nil && t.Late() {
 		t.omitted++
-		return
+		return false
 	}
 	l.open()
 	l.path(p, f)
+	return true
 }
 
 func (l *Listing) open() {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"tandem/lang"
+	"tandem/languages"
 )
 
 // XMLFile is a file of a test suite.
@@ -15,15 +16,29 @@ type XMLFile struct{ Name, Text string }
 
 // TestComp is the tests as a suite in the exchange format of Test-Comp: metadata.xml, and
 // a file test-N.xml for each test, N the number of its path. created is the time that the
-// suite says it was made at.
+// suite says it was made at. Each file is given to write, whose first error is that of Path
+// or End; end is told how many tests there are.
 //
 // Source: the competition on software testing, format for test suites, version 1.1.
-func (s *Tests) TestComp(created time.Time) []XMLFile {
-	files := []XMLFile{{"metadata.xml", s.metadata(created)}}
-	for _, p := range s.Cases {
-		files = append(files, XMLFile{fmt.Sprintf("test-%d.xml", p.ID), s.testCase(p)})
+func (s *Tests) TestComp(created time.Time, write func(XMLFile) error, end func(tests int)) {
+	put := func(f XMLFile) {
+		if s.failed == nil {
+			s.failed = write(f)
+		}
 	}
-	return files
+	s.list = &Listing{
+		tree:  s.Tree,
+		begin: func() { put(XMLFile{"metadata.xml", s.metadata(created)}) },
+		path: func(p treePath, f *languages.Fault) {
+			put(XMLFile{fmt.Sprintf("test-%d.xml", p.ID), s.testCase(p, f != nil)})
+		},
+		end: func() error {
+			if s.failed == nil {
+				end(s.tested)
+			}
+			return s.failed
+		},
+	}
 }
 
 const testFormat = `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
@@ -52,11 +67,11 @@ func (s *Tests) metadata(created time.Time) string {
 
 // testCase has the initial values in the order of declaration, those of the fields of
 // objects as arrays, and then the inputs in the order in which they are read.
-func (s *Tests) testCase(p treePath) string {
+func (s *Tests) testCase(p treePath, fails bool) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, testFormat, "testcase")
 	attribute := ""
-	if _, fails := s.Faults[p.ID]; fails {
+	if fails {
 		attribute = ` coversError="true"`
 	}
 	fmt.Fprintf(&b, "<testcase%s>\n", attribute)

@@ -15,7 +15,7 @@ import (
 // order of declaration: int64, bool, uint8 to uint64, and slices of these. The function
 // is of the package pkg, in whose folder the test belongs. Where the program ends in an
 // error the function is to panic. Tests that a bound ends are left out; their number is
-// returned.
+// returned. It takes tests that are kept.
 //
 // The error is something that such a function cannot have.
 func (s *Tests) GoTest(pkg, name string) (text string, left int, err error) {
@@ -46,7 +46,7 @@ func (s *Tests) GoTest(pkg, name string) (text string, left int, err error) {
 		compare = append(compare, fmt.Sprintf("if %s {\nt.Errorf(\"%s: got %%v, want %%v\", got%d, row.want%d)\n}\n", equal, x, i, i))
 	}
 	var rows strings.Builder
-	for _, c := range s.Cases {
+	for _, c := range s.kept {
 		panics := c.Status == spec.Error
 		if !panics && c.Status != spec.Final {
 			left++

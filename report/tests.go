@@ -2,55 +2,91 @@ package report
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
 	"tandem/explore"
 	"tandem/internal/setcover"
 	"tandem/lang"
+	"tandem/languages"
 	"tandem/solver"
 	"tandem/spec"
 )
 
 // Tests are concrete tests of a program: one for each path of its tree that a model is
-// known of.
+// known of, written as it is found.
 type Tests struct {
 	*Tree
-	Cases []treePath // in the order of the paths
-	// Fewer tells that they are a smallest set that covers what all cover, and Smallest
+	// Keep keeps the tests until all are there. Else each is written and forgotten.
+	Keep bool
+
+	kept            []treePath // in the order of the paths
+	list            *Listing
+	covered         explore.CoverSet
+	tested, failing int
+	failed          error // the first of writing a suite
+	// fewer tells that they are a smallest set that covers what all cover, and smallest
 	// that there is none with fewer; else the search for one did not end.
-	Fewer, Smallest bool
-
-	covered, all explore.CoverSet
+	fewer, smallest bool
 }
 
-// TestsOf is the tests of a tree, which was made with Search.Tests.
-func TestsOf(t *Tree) *Tests {
-	s := &Tests{Tree: t, covered: explore.CoverSet{}, all: explore.CoverSet{}}
-	for _, p := range t.Paths {
-		if p.Model != nil {
-			s.Cases = append(s.Cases, p)
-			s.covered.Add(p.Branches())
+// Path takes a path of the tree, whose search had Search.Tests, and writes its test, if it
+// has one. The error is one of writing.
+func (s *Tests) Path(t *languages.Tree, p treePath, f *languages.Fault) error {
+	s.Tree.Tree = t
+	s.tally.add(p, f)
+	switch {
+	case p.Model == nil:
+	case s.Keep:
+		s.kept = append(s.kept, p)
+		if f != nil {
+			t.Faults[p.ID] = *f
 		}
+	default:
+		s.write(p, f)
 	}
-	if t.Program.lang != nil {
-		s.all = explore.Branches(t.Program.lang)
-	}
-	for c := range t.Seen {
-		s.all[c] = true
-	}
-	return s
+	return s.failed
 }
 
-// Minimize leaves a smallest set of the tests that covers the branches that all cover,
-// and at least one.
+// write writes a test, and counts what it covers.
+func (s *Tests) write(p treePath, f *languages.Fault) {
+	if !s.list.write(p, f) {
+		return
+	}
+	s.tested++
+	if s.covered == nil {
+		s.covered = explore.CoverSet{}
+	}
+	s.covered.Add(p.Branches())
+	if p.Status == spec.Error || p.Status == spec.Stuck {
+		s.failing++
+	}
+}
+
+// End writes the tests that are kept, and what is said behind them, of the whole tree. The
+// error is one of writing.
+func (s *Tests) End() error {
+	for _, p := range s.kept {
+		s.write(p, s.fault(p))
+	}
+	s.list.open()
+	return s.list.end()
+}
+
+// Minimize leaves a smallest set of the tests that are kept which covers the branches that
+// all cover, and at least one.
 func (s *Tests) Minimize() {
+	all := explore.CoverSet{}
+	for _, p := range s.kept {
+		all.Add(p.Branches())
+	}
 	number := map[explore.Cover]int{}
-	for i, c := range s.covered.List() {
+	for i, c := range all.List() {
 		number[c] = i + 1 // 0: that it runs at all
 	}
-	sets := make([][]int, len(s.Cases))
-	for i, p := range s.Cases {
+	sets := make([][]int, len(s.kept))
+	for i, p := range s.kept {
 		sets[i] = []int{0}
 		for _, c := range covers(p) {
 			sets[i] = append(sets[i], number[c])
@@ -59,9 +95,9 @@ func (s *Tests) Minimize() {
 	chosen, exact := setcover.Smallest(sets)
 	var list []treePath
 	for _, i := range chosen {
-		list = append(list, s.Cases[i])
+		list = append(list, s.kept[i])
 	}
-	s.Cases, s.Fewer, s.Smallest = list, true, exact
+	s.kept, s.fewer, s.smallest = list, true, exact
 }
 
 // covers is the branches that a path covers.
@@ -78,8 +114,9 @@ type TestsDocument struct {
 	Program  ProgramInfo          `json:"program" jsonschema:"the program that is tested"`
 	Bounds   TreeBounds           `json:"bounds" jsonschema:"the bounds of the search for paths"`
 	Solver   SolverInfo           `json:"solver" jsonschema:"who was asked about satisfiability"`
-	Second   *solver.OpinionTally `json:"secondOpinion,omitempty" jsonschema:"what a second solver said of the answers"`
 	Tests    []Test               `json:"tests" jsonschema:"the tests, in the order of their paths"`
+	Left     int                  `json:"testsLeftOut,omitempty" jsonschema:"how many more tests there are, for which the bound on time left none"`
+	Second   *solver.OpinionTally `json:"secondOpinion,omitempty" jsonschema:"what a second solver said of the answers"`
 	Coverage TestCoverage         `json:"coverage" jsonschema:"what the tests cover"`
 	Least    LeastInfo            `json:"least" jsonschema:"how the values were made the least"`
 	Minimal  string               `json:"minimized,omitempty" jsonschema:"with --minimize: smallest, or small: the search for fewer tests did not end"`
@@ -133,84 +170,114 @@ type LeastInfo struct {
 	Open      int `json:"open" jsonschema:"values for which smaller ones may be there: the questions were used up, or the solver did not know"`
 }
 
-// coverage is what the tests cover.
+// coverage is what the tests cover that were written.
 func (s *Tests) coverage() TestCoverage {
+	all := explore.CoverSet{}
+	if s.Program.lang != nil {
+		all = explore.Branches(s.Program.lang)
+	}
+	maps.Copy(all, s.Seen)
 	c := TestCoverage{
-		Branches: len(s.all), Covered: coverBranches(s.covered.List()), Infeasible: []CoverBranch{}, Open: []CoverBranch{},
-		Paths: len(s.Paths), Tested: len(s.Cases), Complete: s.Summary.Complete,
+		Branches: len(all), Covered: coverBranches(s.covered.List()), Infeasible: []CoverBranch{}, Open: []CoverBranch{},
+		Paths: s.Summary.Paths, Tested: s.tested, Complete: s.Summary.Complete, Failing: s.failing,
 	}
-	missing := explore.CoverSet{}
-	for b := range s.all {
-		if !s.covered[b] {
-			missing[b] = true
-		}
-	}
+	maps.DeleteFunc(all, func(b explore.Cover, _ bool) bool { return s.covered[b] })
 	if s.Summary.Complete {
-		c.Infeasible = coverBranches(missing.List())
+		c.Infeasible = coverBranches(all.List())
 	} else {
-		c.Open = coverBranches(missing.List())
-	}
-	for _, p := range s.Cases {
-		if p.Status == spec.Error || p.Status == spec.Stuck {
-			c.Failing++
-		}
+		c.Open = coverBranches(all.List())
 	}
 	return c
 }
 
-// Document is the tests as JSON.
-func (s *Tests) Document() TestsDocument {
-	tree := s.Tree.document()
-	doc := TestsDocument{
-		Schema: TestsSchema, Version: Version, Program: tree.Program, Bounds: tree.Bounds, Solver: tree.Solver, Second: s.Second,
-		Tests: []Test{}, Coverage: s.coverage(), Least: LeastInfo{s.Least.Questions, len(s.Least.Open)},
+// JSON is the tests as a TestsDocument, field by field.
+func (s *Tests) JSON(to *Page) {
+	out := stream{to: to, tall: true}
+	s.list = &Listing{
+		tree: s.Tree,
+		begin: func() {
+			tree := s.document()
+			out.field("schema", TestsSchema)
+			out.field("version", tree.Version)
+			out.field("program", tree.Program)
+			out.field("bounds", tree.Bounds)
+			out.field("solver", tree.Solver)
+			out.begin("tests")
+		},
+		path: func(p treePath, f *languages.Fault) { out.item(s.test(p, f)) },
+		end: func() error {
+			out.endList()
+			if s.omitted > 0 {
+				out.field("testsLeftOut", s.omitted)
+			}
+			if s.Second != nil {
+				out.field("secondOpinion", s.Second)
+			}
+			out.field("coverage", s.coverage())
+			out.field("least", LeastInfo{s.Least.Questions, len(s.Least.Open)})
+			if s.fewer {
+				out.field("minimized", map[bool]string{true: "smallest", false: "small"}[s.smallest])
+			}
+			out.end()
+			return nil
+		},
 	}
-	if s.Fewer {
-		doc.Minimal = map[bool]string{true: "smallest", false: "small"}[s.Smallest]
-	}
-	for _, p := range s.Cases {
-		m := s.Program.model(*p.Model, s.Final(p))
-		test := Test{
-			Path: p.ID, Initial: m.Initial, Input: texts(s.Read(p)), Outcome: p.Status.String(), Reason: p.Reason, Final: m.Final,
-			Steps: p.Steps, Choices: p.Choices, Rules: p.Rules(), Branches: coverBranches(covers(p)),
-		}
-		if f, ok := s.Faults[p.ID]; ok {
-			fault := s.Program.fault(f)
-			test.Fault = &fault
-		}
-		doc.Tests = append(doc.Tests, test)
-	}
-	return doc
 }
 
-// Text writes the tests for people.
+// test is a test as JSON.
+func (s *Tests) test(p treePath, f *languages.Fault) Test {
+	m := s.Program.model(*p.Model, s.Final(p))
+	test := Test{
+		Path: p.ID, Initial: m.Initial, Input: texts(s.Read(p)), Outcome: p.Status.String(), Reason: p.Reason, Final: m.Final,
+		Steps: p.Steps, Choices: p.Choices, Rules: p.Rules(), Branches: coverBranches(covers(p)),
+	}
+	if f != nil {
+		fault := s.Program.fault(*f)
+		test.Fault = &fault
+	}
+	return test
+}
+
+// Text is the tests for people.
 func (s *Tests) Text(to *Page) {
-	for _, p := range s.Cases {
-		to.line(fmt.Sprintf("test %d%s: %s", p.ID, choices(p), pathEnd(p)), inks[p.Status.String()])
-		to.Line("  in   " + s.Program.inputs(*p.Model, s.Read(p)))
-		for _, line := range s.Program.drawing(p.Model.Valuation(), s.Program.vars()) {
-			to.Line("       " + line)
-		}
-		if f, ok := s.Faults[p.ID]; ok {
-			to.Line("  at   " + s.Program.errors(f).Error())
-		}
-		if end := s.Final(p); end != nil && p.Status == spec.Final {
-			to.Line("  out  " + assigned(values(end.Display(), s.Program.vars())))
-		}
+	s.list = &Listing{
+		tree: s.Tree, begin: func() {},
+		path: func(p treePath, f *languages.Fault) { s.text(to, p, f) },
+		end: func() error {
+			if more := s.leftOut("test"); more != "" {
+				to.Line(more)
+			}
+			if s.tested > 0 {
+				to.Line("")
+			}
+			for _, line := range s.coverage().lines() {
+				to.Line(line)
+			}
+			if s.fewer && !s.smallest {
+				to.Line("there may be a smaller set of tests that covers as much: the search for one did not end")
+			}
+			if n := len(s.Least.Open); n > 0 {
+				to.Line(fmt.Sprintf("%s may not be the least", Count(n, "value")))
+			}
+			to.Line(s.summary())
+			return nil
+		},
 	}
-	if len(s.Cases) > 0 {
-		to.Line("")
+}
+
+// text writes a test for people.
+func (s *Tests) text(to *Page, p treePath, f *languages.Fault) {
+	to.line(fmt.Sprintf("test %d%s: %s", p.ID, choices(p), pathEnd(p)), inks[p.Status.String()])
+	to.Line("  in   " + s.Program.inputs(*p.Model, s.Read(p)))
+	for _, line := range s.Program.drawing(p.Model.Valuation(), s.Program.vars()) {
+		to.Line("       " + line)
 	}
-	for _, line := range s.coverage().lines() {
-		to.Line(line)
+	if f != nil {
+		to.Line("  at   " + s.Program.errors(*f).Error())
 	}
-	if s.Fewer && !s.Smallest {
-		to.Line("there may be a smaller set of tests that covers as much: the search for one did not end")
+	if end := s.Final(p); end != nil && p.Status == spec.Final {
+		to.Line("  out  " + assigned(values(end.Display(), s.Program.vars())))
 	}
-	if n := len(s.Least.Open); n > 0 {
-		to.Line(fmt.Sprintf("%s may not be the least", Count(n, "value")))
-	}
-	to.Line(s.summary())
 }
 
 // lines is the coverage for people.

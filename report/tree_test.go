@@ -7,7 +7,9 @@ import (
 	"time"
 
 	"tandem/explore"
+	"tandem/lang"
 	"tandem/languages"
+	"tandem/solver"
 	"tandem/spec"
 )
 
@@ -26,7 +28,7 @@ func TestTreeThatIsLate(t *testing.T) {
 		{"text", "and 2 more paths: bound on time: 5s\n", func(t *Tree, p *Page) { _ = t.Text(p, false).End() }},
 		{"JSON", `"pathsLeftOut": 2`, func(t *Tree, p *Page) { _ = t.JSON(p).End() }},
 		{"dot", "// and 2 more nodes: bound on time: 5s\n", (*Tree).DOT},
-		{"SMT-LIB", "; and 2 more paths: bound on time: 5s\n", func(t *Tree, p *Page) { _ = t.SMT2(p.W) }},
+		{"SMT-LIB", "; and 2 more paths: bound on time: 5s\n", func(t *Tree, p *Page) { _ = t.SMT2(p.W).End() }},
 	} {
 		for _, late := range []bool{false, true} {
 			var b bytes.Buffer
@@ -53,7 +55,7 @@ func TestPathsThatAreCounted(t *testing.T) {
 		{"text", "and 7 more paths: interrupted\n", func(t *Tree, p *Page) { _ = t.Text(p, false).End() }},
 		{"missing", "missing  and 6 more paths\n", func(t *Tree, p *Page) { _ = t.Text(p, false).End() }},
 		{"JSON", `"pathsLeftOut": 7`, func(t *Tree, p *Page) { _ = t.JSON(p).End() }},
-		{"SMT-LIB", "; and 7 more paths: interrupted\n", func(t *Tree, p *Page) { _ = t.SMT2(p.W) }},
+		{"SMT-LIB", "; and 7 more paths: interrupted\n", func(t *Tree, p *Page) { _ = t.SMT2(p.W).End() }},
 		{"beside CSV", "and 7 more paths: interrupted", func(t *Tree, p *Page) { _ = t.CSV(p).End(); p.Printf("%s", t.Unlisted()) }},
 	} {
 		found := &languages.Tree{Result: explore.Result[languages.Node]{Summary: explore.Summary{Paths: 8, Unlisted: 6, Stopped: "interrupted"}}}
@@ -65,6 +67,44 @@ func TestPathsThatAreCounted(t *testing.T) {
 		row.write(tree, &Page{W: &b, Width: PipeWidth})
 		if !strings.Contains(b.String(), row.want) || tree.Verdict() != spec.Inconclusive {
 			t.Errorf("%s: %v, want %q in\n%s", row.name, tree.Verdict(), row.want, b.String())
+		}
+	}
+}
+
+// Tests for which there is no time are counted, and cover nothing.
+func TestTestsThatAreLate(t *testing.T) {
+	for _, late := range []bool{false, true} {
+		for format, want := range map[string][]string{
+			"text": {"and 2 more tests: interrupted\n", "paths: 1 of 4 tested;"},
+			"JSON": {`"testsLeftOut": 2`, `"pathsTested": 1`},
+		} {
+			found := &languages.Tree{Result: explore.Result[languages.Node]{Summary: explore.Summary{Paths: 4, Stopped: "interrupted"}}}
+			found.Read = func(treePath) []lang.Value { return nil }
+			found.Final = func(treePath) languages.Config { return nil }
+			tests := &Tests{Tree: &Tree{Program: over(nil), Again: Again{Can: func(languages.Capability) bool { return false }}, Late: func() bool { return late }}}
+			var b bytes.Buffer
+			if page := (&Page{W: &b, Width: PipeWidth}); format == "text" {
+				tests.Text(page)
+			} else {
+				tests.JSON(page)
+			}
+			for id := range 4 {
+				p := treePath{ID: id + 1, End: counting{symbolic: true}}
+				if id != 1 { // of the second no model is known
+					p.Model = &solver.Model{}
+				}
+				if err := tests.Path(found, p, nil); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := tests.End(); err != nil {
+				t.Fatal(err)
+			}
+			for _, line := range want {
+				if strings.Contains(b.String(), line) != late || tests.Verdict() != spec.Inconclusive {
+					t.Errorf("%s, late %t: %v, %q in\n%s", format, late, tests.Verdict(), line, b.String())
+				}
+			}
 		}
 	}
 }

@@ -7,41 +7,55 @@ import (
 
 	"tandem/explore"
 	"tandem/lang"
+	"tandem/languages"
 	"tandem/solver"
 )
 
 // SMT2 writes a script for each path condition, one after the other. A solver
 // resets between them, so that it answers them all. The error is that of a
 // condition that has no script, or of writing.
-func (t *Tree) SMT2(w io.Writer) error {
+func (t *Tree) SMT2(w io.Writer) *Listing {
 	reset := ""
-	for _, p := range inTime(t, t.Paths) {
-		status := solver.Unknown
-		if p.Model != nil {
-			status = solver.Sat
+	var failed error
+	write := func(text string) {
+		if failed == nil {
+			_, failed = io.WriteString(w, text)
 		}
-		phi := p.Simple.Expr()
-		if t.Raw {
-			phi = p.Phi
-		}
-		comment := fmt.Sprintf("%s, path %d (%s): %v after %s", t.Program.File, p.ID, explore.FormatChoices(p.Choices), p.Status, Count(p.Steps, "step"))
-		var script strings.Builder
-		if err := solver.WriteSMT2(&script, []lang.Expr{phi}, status, comment); err != nil {
-			return err
-		}
-		text := reset + strings.TrimSuffix(script.String(), "(exit)\n")
-		if _, err := io.WriteString(w, text); err != nil {
-			return err
-		}
-		reset = "(reset)\n\n"
 	}
-	end := ""
-	if reset != "" {
-		end = "(exit)\n"
+	return &Listing{
+		tree: t, begin: func() {},
+		path: func(p treePath, _ *languages.Fault) {
+			script, err := t.script(p)
+			if failed == nil {
+				failed = err
+			}
+			write(reset + strings.TrimSuffix(script, "(exit)\n"))
+			reset = "(reset)\n\n"
+		},
+		end: func() error {
+			if reset != "" {
+				write("(exit)\n")
+			}
+			if more := t.Unlisted(); more != "" {
+				write("; " + more + "\n")
+			}
+			return failed
+		},
 	}
-	if more := t.Unlisted(); more != "" {
-		end += "; " + more + "\n"
+}
+
+// script is a script for a path condition.
+func (t *Tree) script(p treePath) (string, error) {
+	status := solver.Unknown
+	if p.Model != nil {
+		status = solver.Sat
 	}
-	_, err := io.WriteString(w, end)
-	return err
+	phi := p.Simple.Expr()
+	if t.Raw {
+		phi = p.Phi
+	}
+	comment := fmt.Sprintf("%s, path %d (%s): %v after %s", t.Program.File, p.ID, explore.FormatChoices(p.Choices), p.Status, Count(p.Steps, "step"))
+	var script strings.Builder
+	err := solver.WriteSMT2(&script, []lang.Expr{phi}, status, comment)
+	return script.String(), err
 }

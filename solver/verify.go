@@ -13,8 +13,7 @@ import (
 // again: what was found true in it stays true, and is not evaluated again.
 type verifier struct {
 	values   map[lang.Var]lang.Value
-	memo     map[lang.Expr]lang.Value
-	most     int // values that memo had at once
+	found    concrete.Values
 	verified int // the first so many assertions of the stack are true
 }
 
@@ -32,9 +31,12 @@ func (v *verifier) check(ctx context.Context, s *session, values map[lang.Var]la
 				s.engine.info(), brief(Model{values}.String()))}
 		}
 	}
+	if values == nil {
+		values = map[lang.Var]lang.Value{}
+	}
 	if !v.same(values) {
-		v.forget()
-		v.values = values
+		v.found.Forget()
+		v.values, v.verified = values, 0
 	}
 	m := Model{v.values}
 	value := standard(m.Valuation())
@@ -46,7 +48,7 @@ func (v *verifier) check(ctx context.Context, s *session, values map[lang.Var]la
 		if !ok {
 			return Result{Reason: "a model of uninterpreted functions is not read"}
 		}
-		switch got := value.Memo(v.memo, b).(type) {
+		switch got := value.In(&v.found, b).(type) {
 		case lang.BoolValue:
 			if !got {
 				return Result{Wrong: true, Reason: fmt.Sprintf("the solver's model does not satisfy the formula: %s says sat with %s, where %s is false",
@@ -62,23 +64,11 @@ func (v *verifier) check(ctx context.Context, s *session, values map[lang.Var]la
 	return Result{Answer: Sat, Model: m}
 }
 
-// forget gives up what was evaluated. The memo is kept for the next model, which has as much
-// to evaluate most of the time, unless it has become much too large for that.
-func (v *verifier) forget() {
-	if n := len(v.memo); n > 0 && n >= v.most/4 {
-		v.most = max(v.most, n)
-		clear(v.memo)
-	} else {
-		v.memo, v.most = map[lang.Expr]lang.Value{}, 0
-	}
-	v.verified = 0
-}
-
 // same tells whether the values are those of the model verified last, which it
 // may only extend by variables that it had no value for and that have their
 // default now.
 func (v *verifier) same(values map[lang.Var]lang.Value) bool {
-	if v.memo == nil || len(values) != len(v.values) {
+	if v.values == nil || len(values) != len(v.values) {
 		return false
 	}
 	for x, w := range values {

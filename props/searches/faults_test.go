@@ -159,11 +159,13 @@ func TestSeededFaults(t *testing.T) {
 			}
 		}), "leaves are missing"},
 		{"least values of other paths", "search-tests", func(w *ways) {
-			w.Least = func(ctx context.Context, p explore.Problem[config], s solver.Session, paths []explore.Path[config]) (solver.Effort, error) {
-				effort, err := explore.Least(ctx, p, s, paths)
-				for i := range paths {
-					paths[i].Model = paths[0].Model
+			var first *solver.Model
+			w.Least = func(ctx context.Context, p explore.Problem[config], s solver.Session, path *explore.Path[config]) (solver.Effort, error) {
+				effort, err := explore.Least(ctx, p, s, path)
+				if path.ID == 1 {
+					first = path.Model
 				}
+				path.Model = first
 				return effort, err
 			}
 		}, "all tests take the first path"},

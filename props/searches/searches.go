@@ -45,7 +45,7 @@ type Ways[S explore.Configuration] struct {
 	Tree     func(context.Context, explore.Problem[S], solver.Session, explore.Options[S]) (*explore.Result[S], error)
 	Parts    *concolic.Parts[S]
 	Follow   func(context.Context, explore.Problem[S], solver.Model, concolic.Options) (*concolic.Run[S], error)
-	Least    func(context.Context, explore.Problem[S], solver.Session, []explore.Path[S]) (solver.Effort, error)
+	Least    func(context.Context, explore.Problem[S], solver.Session, *explore.Path[S]) (solver.Effort, error)
 	Backward func(*backward.Path[S]) lang.Expr
 	// FuzzBounds and TreeBounds are Bounds.
 	FuzzBounds, TreeBounds explore.Bounds
@@ -241,8 +241,10 @@ func scores[S explore.Configuration](j *judged[S]) *spec.Failure {
 // tests judges that the least values of each leaf take its path, and that no other run
 // comes of them.
 func tests[S explore.Configuration](j *judged[S]) *spec.Failure {
-	if _, err := j.Least(j.ctx, j.prob, j.session, j.tree.Paths); err != nil {
-		return &spec.Failure{Wanted: "least values that take their paths", Got: err.Error()}
+	for i := range j.tree.Paths {
+		if _, err := j.Least(j.ctx, j.prob, j.session, &j.tree.Paths[i]); err != nil {
+			return &spec.Failure{Wanted: "least values that take their paths", Got: err.Error()}
+		}
 	}
 	var tree, runs []string
 	for _, p := range j.tree.Paths {
