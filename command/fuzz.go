@@ -130,6 +130,7 @@ func (a *app) fuzz(ctx context.Context, file string, opts fuzzOptions) error {
 		defer session.Close()
 		sessions = append(sessions, session)
 	}
+	late := lateAfter(ctx, opts.bounds.Time)
 	tell, end := a.working("runs", false)
 	found, err := start.Fuzz(ctx, sessions, opts.reading, concolic.FuzzOptions{
 		Options: concolic.Options{Bounds: opts.bounds, Concretize: ops}, Runs: opts.runs, Tell: tell, Shortcuts: opts.spared.options(),
@@ -140,7 +141,7 @@ func (a *app) fuzz(ctx context.Context, file string, opts fuzzOptions) error {
 	}
 	r := &report.Fuzz{
 		Generated: found, Program: report.ProgramOf(p.Source, p.Program, p.Name), Reading: opts.reading,
-		Solver: sessions[0].Info(), Second: a.opinion(), Concretized: opts.concretize,
+		Solver: sessions[0].Info(), Second: a.opinion(), Concretized: opts.concretize, Late: late,
 	}
 	if err := written(csv, r.CoverageCSV); err != nil {
 		return err

@@ -152,49 +152,51 @@ func TestQuestionsOfFamilies(t *testing.T) {
 	}
 }
 
-// BenchmarkFamilies has the families with all shortcuts, with all but one, and with none.
+// BenchmarkFamilies has the families with all shortcuts, by a solver in the process and as
+// one of its own, with all but one, and with none.
 func BenchmarkFamilies(b *testing.B) {
 	for _, f := range families(b) {
-		for s := shortcut.Set(0); s <= shortcut.All; s = next(s) {
-			name := f.name
-			if s != 0 {
-				name += fmt.Sprintf("/without %v", s)
-				if f.paths > 1100 {
-					continue
-				}
-			}
-			b.Run(name, func(b *testing.B) {
-				var sum explore.Summary
-				var memory uint64
-				var peak float64
-				var solving time.Duration
-				b.ReportAllocs()
-				for b.Loop() {
-					session, err := solver.Open("auto", solver.Options{})
-					if err != nil {
-						fmt.Fprintf(os.Stderr, "%s is skipped: %v\n", b.Name(), err) // Skip alone is silent
-						b.Skip(err)
-					}
-					begun := forgetPeak()
-					sum, memory = f.searched(b, session, s)
-					solving += sum.SolverTime
-					peak = max(peak, peakOf(begun))
-					if err := session.Close(); err != nil {
-						b.Fatal(err)
-					}
-				}
-				for unit, n := range map[string]float64{
-					"paths/op": float64(sum.Paths), "nodes/op": float64(sum.Steps + 1), "checks/op": float64(sum.Checks),
-					"spared-by-last-model/op": float64(sum.Spared), "spared-by-cache/op": float64(sum.Kept),
-					"spared-by-models/op": float64(sum.Seen), "spared-by-implied/op": float64(sum.Implied),
-					"solver-ms/op": solving.Seconds() * 1000 / float64(b.N), "heap-MiB": float64(memory) / (1 << 20),
-					"peak-MiB":  peak,
-					"own-ms/op": (b.Elapsed() - solving).Seconds() * 1000 / float64(b.N),
-				} {
-					b.ReportMetric(n, unit)
-				}
-			})
+		b.Run(f.name, func(b *testing.B) { f.measured(b, "auto", 0) })
+		b.Run(f.name+"/pipe", func(b *testing.B) { f.measured(b, "pipe", 0) })
+		for s := next(0); s <= shortcut.All && f.paths <= 1100; s = next(s) {
+			b.Run(fmt.Sprintf("%s/without %v", f.name, s), func(b *testing.B) { f.measured(b, "auto", s) })
 		}
+	}
+}
+
+// measured searches it with a solver that is reached in some way.
+func (f *family) measured(b *testing.B, way string, without shortcut.Set) {
+	var sum explore.Summary
+	var memory uint64
+	var peak, solvers float64
+	var solving time.Duration
+	b.ReportAllocs()
+	for b.Loop() {
+		session, err := solver.Open(way, solver.Options{})
+		if err != nil {
+			fmt.Fprintf(os.Stderr, "%s is skipped: %v\n", b.Name(), err) // Skip alone is silent
+			b.Skip(err)
+		}
+		begun := forgetPeak()
+		sum, memory = f.searched(b, session, without)
+		solving += sum.SolverTime
+		if begun {
+			peak = max(peak, peakOf("self"))
+		}
+		solvers = max(solvers, peakOfChildren())
+		if err := session.Close(); err != nil {
+			b.Fatal(err)
+		}
+	}
+	for unit, n := range map[string]float64{
+		"paths/op": float64(sum.Paths), "nodes/op": float64(sum.Steps + 1), "checks/op": float64(sum.Checks),
+		"spared-by-last-model/op": float64(sum.Spared), "spared-by-cache/op": float64(sum.Kept),
+		"spared-by-models/op": float64(sum.Seen), "spared-by-implied/op": float64(sum.Implied),
+		"solver-ms/op": solving.Seconds() * 1000 / float64(b.N), "heap-MiB": float64(memory) / (1 << 20),
+		"peak-MiB": peak, "solver-peak-MiB": solvers, // 0: it is in the process, and in its peak
+		"own-ms/op": (b.Elapsed() - solving).Seconds() * 1000 / float64(b.N),
+	} {
+		b.ReportMetric(n, unit)
 	}
 }
 
@@ -202,16 +204,29 @@ func BenchmarkFamilies(b *testing.B) {
 // and tells whether it did.
 func forgetPeak() bool { return os.WriteFile("/proc/self/clear_refs", []byte("5"), 0) == nil }
 
-// peakOf is the most memory of the process since then, in MiB: ours, and that of the solver
-// in the process. 0: nobody knows.
-func peakOf(begun bool) float64 {
-	text, err := os.ReadFile("/proc/self/status")
-	_, behind, ok := strings.Cut(string(text), "VmHWM:")
-	var kib float64
-	if n, _ := fmt.Sscan(behind, &kib); err != nil || !ok || n != 1 || !begun {
-		return 0
+// peakOf is the most memory of a process, in MiB, since it was forgotten: in our own there
+// is the solver in the process, too. 0: nobody knows.
+func peakOf(process string) float64 { return statusOf(process, "VmHWM:") / 1024 }
+
+// peakOfChildren is the most memory of the processes that this one has started and that
+// are there, together.
+func peakOfChildren() (sum float64) {
+	list, _ := os.ReadDir("/proc") // where there is none, nobody knows
+	for _, e := range list {
+		if statusOf(e.Name(), "PPid:") == float64(os.Getpid()) {
+			sum += peakOf(e.Name())
+		}
 	}
-	return kib / 1024
+	return sum
+}
+
+// statusOf is a number that the system tells of a process; 0: it does not.
+func statusOf(process, field string) (n float64) {
+	text, _ := os.ReadFile("/proc/" + process + "/status")
+	if _, behind, ok := strings.Cut(string(text), field); ok {
+		_, _ = fmt.Sscan(behind, &n)
+	}
+	return n
 }
 
 // next is the set behind s of: none, each alone, all.

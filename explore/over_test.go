@@ -11,19 +11,28 @@ import (
 	"tandem/spec"
 )
 
-// doubling is a tree of 2^16 leaves, whose paths have no condition.
+// doubling is a tree of 2^16 leaves, whose paths have no condition, and a third way from
+// each place that no initial value takes.
 func doubling() explore.Problem[int] {
 	to := func(id string, add int) spec.Rule[int] {
 		return spec.Rule[int]{ID: id, Apply: func(s int) []int {
 			if s >= 1<<16 {
 				return nil
 			}
+			if add < 0 {
+				return []int{-1}
+			}
 			return []int{2*s + add}
 		}}
 	}
 	return explore.Problem[int]{
-		System: spec.System[int]{Rules: []spec.Rule[int]{to("T", 0), to("F", 1)}}, Init: 1,
-		Phi:    func(int) lang.Expr { return lang.True },
+		System: spec.System[int]{Rules: []spec.Rule[int]{to("T", 0), to("X", -1), to("F", 1)}}, Init: 1,
+		Phi: func(s int) lang.Expr {
+			if s < 0 {
+				return lang.Term(lang.And, lang.True, lang.False)
+			}
+			return lang.True
+		},
 		End:    func(int) spec.Outcome { return spec.Final },
 		Choice: func(_ int, rule string) string { return rule },
 	}
@@ -40,12 +49,12 @@ func small(t *testing.T) solver.Session {
 	return s
 }
 
-// steps watches how many steps there are.
+// steps watches how many steps there are, those that cannot be taken among them.
 type steps struct{ told int }
 
-func (s *steps) Step(explore.Transition[int]) error              { s.told++; return nil }
-func (*steps) Cut(explore.Transition[int], explore.Cutter) error { return nil }
-func (*steps) Path(explore.Path[int]) error                      { return nil }
+func (s *steps) Step(explore.Transition[int]) error                { s.told++; return nil }
+func (s *steps) Cut(explore.Transition[int], explore.Cutter) error { s.told++; return nil }
+func (*steps) Path(explore.Path[int]) error                        { return nil }
 
 // Of the places that wait when a search ends ten thousand are listed, and the others are
 // counted. None is lost, whatever ends it.

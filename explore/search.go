@@ -261,6 +261,7 @@ func (s *search[S]) Choose(st *Place[S], next []*Place[S]) ([]*Place[S], error) 
 			s.result.Summary.ErrFolding++
 		}
 		child.fate = byRule
+		child.looked.Store(true) // nobody will
 		if s.keeps {
 			st.below = append(st.below, child)
 		}

@@ -20,7 +20,7 @@ type Place[S any] struct {
 	loops map[any]int // iterations on the path
 	under *execution  // of the loop that was begun last and goes on
 
-	looked atomic.Bool // by a worker, who has handed on what is below
+	looked atomic.Bool // nobody will any more: a worker has handed on what is below
 
 	leaves bool // no place, but where the one that was entered last is left
 

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -21,6 +22,9 @@ type Fuzz struct {
 	Second  *solver.OpinionTally // nil: no second solver was asked
 	// Concretized are the names of the operators that yield their values.
 	Concretized []string
+	// Late tells whether the time is up: the runs that are not printed yet are left out then.
+	// nil: never.
+	Late func() bool
 }
 
 // FuzzDocument is the inputs that were generated from a seed.
@@ -33,6 +37,7 @@ type FuzzDocument struct {
 	Second     *solver.OpinionTally `json:"secondOpinion,omitempty" jsonschema:"what a second solver said of the answers"`
 	Concretize []string             `json:"concretize" jsonschema:"the operators that yield their value in a run"`
 	Inputs     []FuzzInput          `json:"inputs" jsonschema:"the inputs, in the order in which they were run"`
+	Left       int                  `json:"inputsLeftOut,omitempty" jsonschema:"how many more inputs were run, for which the bound on time left none"`
 	Failures   []FuzzFailure        `json:"failures" jsonschema:"the errors, each place once"`
 	Covered    []CoverBranch        `json:"covered" jsonschema:"the branches that the runs cover"`
 	Summary    FuzzSummary          `json:"summary" jsonschema:"what was done, in numbers"`
@@ -109,7 +114,7 @@ func (f *Fuzz) Document() FuzzDocument {
 		Concretize: append([]string{}, f.Concretized...), Inputs: []FuzzInput{}, Failures: []FuzzFailure{}, Covered: coverBranches(f.Covered.List()),
 		Summary: f.summary(),
 	}
-	for _, in := range f.Inputs {
+	for _, in := range until(f.Late, f.Inputs, &doc.Left) {
 		line, column := placeOf(in.At)
 		doc.Inputs = append(doc.Inputs, FuzzInput{
 			ID: in.ID, Parent: in.Parent, Negated: in.Negated, Line: line, Column: column, Letter: in.Asked.Letter, Bound: in.Bound,
@@ -150,7 +155,8 @@ func (f *Fuzz) summary() FuzzSummary {
 // Text writes the inputs for people: a row each, and then the failures.
 func (f *Fuzz) Text(to *Page) {
 	rows := [][]string{{"run", "parent", "PC", "at", "bound", "score", "gen", "children", "outcome", "covered", "input"}}
-	for _, in := range f.Inputs {
+	omitted := 0
+	for _, in := range until(f.Late, f.Inputs, &omitted) {
 		parent, negated, at := "", "", ""
 		if in.Parent > 0 {
 			line, column := placeOf(in.At)
@@ -170,6 +176,9 @@ func (f *Fuzz) Text(to *Page) {
 		})
 	}
 	to.Table("", func(col int) bool { return col != 3 && col != 8 && col != 10 }, rows)
+	if omitted > 0 {
+		to.Line(fmt.Sprintf("and %s: %s", Count(omitted, "more run"), cmp.Or(f.Stopped, "the time was up")))
+	}
 	to.Line("")
 	for i, x := range f.Failures {
 		to.line(fmt.Sprintf("failure in %s: %v", Count(len(x.Inputs), "run"), x.Outcome), bad)

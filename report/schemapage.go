@@ -8,6 +8,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"tandem/internal/ordered"
+	"tandem/spec"
 )
 
 // schemaPage writes what documents have, in Markdown: a table for each document, and
@@ -102,6 +103,8 @@ func (s *schemaPage) kind(t reflect.Type) string {
 		return "text, or [expression](#expression)"
 	case t == reflect.TypeFor[jsontext.Value]():
 		return "object"
+	case t == reflect.TypeFor[spec.Counts]():
+		return "object of number"
 	}
 	switch t.Kind() {
 	case reflect.String:

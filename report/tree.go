@@ -34,12 +34,15 @@ type Tree struct {
 }
 
 // inTime is the items of a list as long as there is time.
-func inTime[T any](t *Tree, list []T) iter.Seq2[int, T] {
+func inTime[T any](t *Tree, list []T) iter.Seq2[int, T] { return until(t.Late, list, &t.omitted) }
+
+// until is the items of a list until it is late, and counts those that are omitted.
+func until[T any](late func() bool, list []T, omitted *int) iter.Seq2[int, T] {
 	return func(yield func(int, T) bool) {
-		t.omitted = 0
+		*omitted = 0
 		for i, x := range list {
-			if i > 0 && t.Late != nil && t.Late() { // one is always there
-				t.omitted = len(list) - i
+			if i > 0 && late != nil && late() { // one is always there
+				*omitted = len(list) - i
 				return
 			}
 			if !yield(i, x) {
@@ -168,9 +171,11 @@ func texts(values []lang.Value) []string {
 
 // values is the values of the inputs that a model has, each as x=3.
 func (p *Program) values(m solver.Model) []string {
-	vars := m.Vars()
+	var vars []lang.Var
 	if p.lang != nil {
 		vars = lang.Inputs(p.lang)
+	} else {
+		vars = m.Vars()
 	}
 	var parts []string
 	for _, x := range vars {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tandem/explore"
+	"tandem/explore/concolic"
 	"tandem/lang"
 	"tandem/languages"
 	"tandem/solver"
@@ -105,6 +106,21 @@ func TestTestsThatAreLate(t *testing.T) {
 					t.Errorf("%s, late %t: %v, %q in\n%s", format, late, tests.Verdict(), line, b.String())
 				}
 			}
+		}
+	}
+}
+
+// Runs for which there is no time are counted, in each format.
+func TestFuzzThatIsLate(t *testing.T) {
+	for _, late := range []bool{false, true} {
+		found := &languages.Generated{Fuzzing: &concolic.Fuzzing[languages.Node]{Inputs: make([]concolic.Input, 3), Stopped: "interrupted"}}
+		found.Read = func(solver.Model) []lang.Value { return nil }
+		fuzz := &Fuzz{Generated: found, Program: over(nil), Late: func() bool { return late }}
+		var b bytes.Buffer
+		fuzz.Text(&Page{W: &b, Width: PipeWidth})
+		doc := fuzz.Document()
+		if strings.Contains(b.String(), "\nand 2 more runs: interrupted\n") != late || (doc.Left == 2 && len(doc.Inputs) == 1) != late || doc.Summary.Runs != 3 {
+			t.Errorf("late %t: %d inputs and %d more of %d in\n%s", late, len(doc.Inputs), doc.Left, doc.Summary.Runs, b.String())
 		}
 	}
 }

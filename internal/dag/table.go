@@ -20,7 +20,7 @@ type numbered[E any] struct {
 }
 
 // maxNodes is how many nodes a table keeps from one round to the next.
-const maxNodes = 1 << 14
+const maxNodes = 1 << 11
 
 // Forget begins a new round, in which nothing is known. What is numbered stays, if it is not
 // much.

@@ -46,7 +46,8 @@ func (k shared) lemma21() *props.Property[Point] {
 			return sections.Substitution("σ", func(pt Point) (left lang.Value, substituted lang.Expr, right lang.Value) {
 				sigma, V := pt.Substitution(), pt.Valuation()
 				substituted = k.apply(ctx, sigma, pt.E)
-				return k.Eval(k.compose(ctx, V, sigma)).At(pt.E), substituted, k.Eval(V).At(substituted)
+				_, left = k.compose(ctx, V, sigma, pt.E)
+				return left, substituted, k.Eval(V).At(substituted)
 			})(pt)
 		},
 	}
@@ -69,8 +70,8 @@ func (k shared) corollary22() *props.Property[Point] {
 		Judge: func(ctx context.Context, pt Point) spec.Verdict {
 			sigma, V := pt.Substitution(), pt.Valuation()
 			left := Composition(k.Sides, V, sigma.Update(pt.X, k.apply(ctx, sigma, pt.E)))
-			composed := k.compose(ctx, V, sigma)
-			right := composed.Update(pt.X, k.Eval(composed).At(pt.E))
+			composed, value := k.compose(ctx, V, sigma, pt.E)
+			right := composed.Update(pt.X, value)
 			return sections.Assignment(pt, right, left, "V'[x := V'(e)] = ", "V∘(σ[x := eσ]) = ")
 		},
 	}
@@ -85,13 +86,22 @@ func (k shared) apply(ctx context.Context, sigma symbolic.Substitution, e lang.E
 	return spec.Remember(ctx, k.substituted, at{sigma, e}, func(on at) lang.Expr { return k.Apply(on.sigma).At(on.e) })
 }
 
-// compose is V∘σ.
-func (k shared) compose(ctx context.Context, V concrete.Valuation, sigma symbolic.Substitution) concrete.Valuation {
+// compose is V∘σ, and V∘σ(e).
+func (k shared) compose(ctx context.Context, V concrete.Valuation, sigma symbolic.Substitution, e lang.Expr) (concrete.Valuation, lang.Value) {
 	type at struct {
 		V     concrete.Valuation
 		sigma symbolic.Substitution
+		e     lang.Expr
 	}
-	return spec.Remember(ctx, k.composed, at{V, sigma}, func(on at) concrete.Valuation { return Composition(k.Sides, on.V, on.sigma) })
+	type composed struct {
+		W     concrete.Valuation
+		value lang.Value
+	}
+	c := spec.Remember(ctx, k.composed, at{V, sigma, e}, func(on at) composed {
+		W := Composition(k.Sides, on.V, on.sigma)
+		return composed{W, k.Eval(W).At(on.e)}
+	})
+	return c.W, c.value
 }
 
 // Composition is V∘σ.

@@ -25,7 +25,7 @@ import (
 //
 // Source: §4.1, "We briefly describe here how to generate the path condition in one
 // pass", of what §4 calculates in a backward manner.
-func wpAndFields(sides objects.Sides, traces objects.TraceSides, lim spec.Limits) *props.Property[Case] {
+func wpAndFields(sides objects.Sides, traces objects.TraceSides, lim spec.Limits, runs *standards) *props.Property[Case] {
 	sem := sides.Semantics()
 	w := walkBoth(sem, traces, lim)
 	type found map[*node[unfolded]]lang.Expr // path(ρ)
@@ -37,7 +37,7 @@ func wpAndFields(sides objects.Sides, traces objects.TraceSides, lim spec.Limits
 		Judge: func(ctx context.Context, k Case) spec.Verdict {
 			var e spec.Evidence
 			conditions := spec.Remember(ctx, owner, k.Program, func(*lang.Program) found { return found{} })
-			r := standard(sem, k, lim.Steps, &e)
+			r := runs.of(ctx, k, lim.Steps, &e)
 			e.Concrete = nil
 			holds := sem.Under(k.Initial).Holds
 			value, memo := traces.Heap.Eval(objects.HeapState(k.Program, k.Initial)), map[lang.Expr]lang.Value{}

@@ -27,7 +27,7 @@ import (
 // Source: §4.1, "We can remove again occurrences of these fresh variables in the
 // generated path condition by applying the substitutions [x := new C]", and Lemma
 // 4.4, "V[x := new C](e) = V(e[x := new C])".
-func removalOnPaths(sides objects.Sides, lim spec.Limits) *props.Property[Case] {
+func removalOnPaths(sides objects.Sides, lim spec.Limits, runs *standards) *props.Property[Case] {
 	sem := sides.Semantics()
 	w := walkRaw(sides, lim)
 	return &props.Property[Case]{
@@ -36,7 +36,7 @@ func removalOnPaths(sides objects.Sides, lim spec.Limits) *props.Property[Case] 
 		Symbolic: sem.Symbolic.IDs(),
 		Judge: func(ctx context.Context, k Case) spec.Verdict {
 			var e spec.Evidence
-			r := standard(sem, k, lim.Steps, &e)
+			r := runs.of(ctx, k, lim.Steps, &e)
 			e.Concrete = nil
 			value, memo := sides.Eval(k.Initial), map[lang.Expr]lang.Value{}
 			existing := heaps.Initial(k.Program, k.Initial).H.Objects()

@@ -45,20 +45,26 @@ func Theorems(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) []
 // documentation, over random cases of a vocabulary with classes. The unfolding of §4 has
 // no rules for declared forms: where there are some, nothing is compared with it.
 func Own(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) []*props.Property[Case] {
+	runs := &standards{sides.Semantics()}
+	list := onPaths(sides, voc, lim, runs)
 	if len(voc.Forms) > 0 {
-		return OnPaths(sides, voc, lim)
+		return list
 	}
 	other := objects.Traces(sides.Model)
 	if sides.Other != nil {
 		other = *sides.Other
 	}
-	return append(OnPaths(sides, voc, lim), sections.Language(voc, MaxSize).Kind().Of(wpAndFields(sides, other, lim))...)
+	return append(list, sections.Language(voc, MaxSize).Kind().Of(wpAndFields(sides, other, lim, runs))...)
 }
 
 // OnPaths is those of Own that ask for forward symbolic execution only.
 func OnPaths(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits) []*props.Property[Case] {
+	return onPaths(sides, voc, lim, &standards{sides.Semantics()})
+}
+
+func onPaths(sides objects.Sides, voc *programs.Vocabulary, lim spec.Limits, runs *standards) []*props.Property[Case] {
 	return sections.Language(voc, MaxSize).Kind().Of(
-		nilErrors(sides, lim), initialOnPaths(sides, lim), removalOnPaths(sides, lim), intermediate(sides, lim))
+		nilErrors(sides, lim, runs), initialOnPaths(sides, lim, runs), removalOnPaths(sides, lim, runs), intermediate(sides, lim, runs))
 }
 
 // Properties is everything that is checked of programs.

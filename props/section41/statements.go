@@ -27,7 +27,7 @@ const (
 //
 // Source: §4, "it suffices that the resulting path condition will ensure absence of
 // so-called nil-pointer errors".
-func nilErrors(sides objects.Sides, lim spec.Limits) *props.Property[Case] {
+func nilErrors(sides objects.Sides, lim spec.Limits, runs *standards) *props.Property[Case] {
 	sem := sides.Semantics()
 	return &props.Property[Case]{
 		ID: IDNilErrors, Name: "What is stuck uses nil", Cite: "§4, V(e.f)",
@@ -35,7 +35,7 @@ func nilErrors(sides objects.Sides, lim spec.Limits) *props.Property[Case] {
 		Concrete: sem.Concrete.IDs(),
 		Judge: func(ctx context.Context, k Case) spec.Verdict {
 			var e spec.Evidence
-			r := standard(sem, k, lim.Steps, &e)
+			r := runs.of(ctx, k, lim.Steps, &e)
 			if e.Longest = len(r.Rules); r.End == spec.Bound {
 				return cut(e, r)
 			}
@@ -67,7 +67,7 @@ func cut(e spec.Evidence, r run) spec.Verdict {
 //
 // Source: §4.1, "We can remove again occurrences of these fresh variables in the
 // generated path condition", and §3, Corollary 3.2.
-func initialOnPaths(sides objects.Sides, lim spec.Limits) *props.Property[Case] {
+func initialOnPaths(sides objects.Sides, lim spec.Limits, runs *standards) *props.Property[Case] {
 	sem := sides.Semantics()
 	w := walkAlone(sem, lim)
 	return &props.Property[Case]{
@@ -76,7 +76,7 @@ func initialOnPaths(sides objects.Sides, lim spec.Limits) *props.Property[Case] 
 		Symbolic: sem.Symbolic.IDs(),
 		Judge: func(ctx context.Context, k Case) spec.Verdict {
 			var e spec.Evidence
-			r := standard(sem, k, lim.Steps, &e)
+			r := runs.of(ctx, k, lim.Steps, &e)
 			e.Concrete = nil
 			for _, n := range w.nodes(ctx, k.Program, r.Rules, &e) {
 				if v := sides.Initial(n.at); v.Result != spec.Holds {
@@ -100,7 +100,7 @@ func initialOnPaths(sides objects.Sides, lim spec.Limits) *props.Property[Case] 
 //
 // Source: §4.1, "generate the path condition in one pass by a standard forward
 // symbolic execution"; §1, "a path condition … characterizes those initial values".
-func intermediate(sides objects.Sides, lim spec.Limits) *props.Property[Case] {
+func intermediate(sides objects.Sides, lim spec.Limits, runs *standards) *props.Property[Case] {
 	sem := sides.Semantics()
 	w := walkAlone(sem, lim)
 	return &props.Property[Case]{
@@ -110,7 +110,7 @@ func intermediate(sides objects.Sides, lim spec.Limits) *props.Property[Case] {
 		Symbolic: sem.Symbolic.IDs(), Concrete: sem.Concrete.IDs(),
 		Judge: func(ctx context.Context, k Case) spec.Verdict {
 			var e spec.Evidence
-			r := standard(sem, k, lim.Steps, &e)
+			r := runs.of(ctx, k, lim.Steps, &e)
 			if r.End == spec.Bound && r.Bound != sections.OnSteps {
 				return cut(e, r)
 			}

@@ -20,6 +20,27 @@ func took(r run, rules []string) bool {
 	return len(rules) <= len(r.Rules) && slices.Equal(r.Rules[:len(rules)], rules)
 }
 
+// standards are the standard runs of cases, which the statements on one case share.
+type standards struct{ sem *objects.Semantics }
+
+// of is the standard run of a case, of up to n transitions, whose rules are counted in e.
+func (s *standards) of(ctx context.Context, k Case, n int, e *spec.Evidence) run {
+	type bounded struct {
+		k Case
+		n int
+	}
+	type counted struct {
+		run
+		rules spec.Counts
+	}
+	r := spec.Remember(ctx, s, bounded{k, n}, func(of bounded) counted {
+		var fired spec.Evidence
+		return counted{standard(s.sem, of.k, of.n, &fired), fired.Concrete}
+	})
+	e.Concrete.Sum(r.rules)
+	return r.run
+}
+
 // standard is the standard run of a case, of up to n transitions.
 func standard(sem *objects.Semantics, k Case, n int, e *spec.Evidence) run {
 	r := sections.Follow(sem.Concrete, sem.InitC(k.Program, k.Initial), n, e, func(c heaps.Config) (spec.Outcome, string, bool) {

@@ -1,0 +1,51 @@
+package section41
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tandem/concrete"
+	"tandem/lang"
+	"tandem/objects"
+	"tandem/objects/heaps"
+	"tandem/spec"
+)
+
+// Statements on one case share its standard run, and each counts its rules.
+func TestStandardRunsAreShared(t *testing.T) {
+	sem, begun := objects.New(), 0
+	initial := sem.InitC
+	sem.InitC = func(p *lang.Program, V concrete.Valuation) heaps.Config {
+		begun++
+		return initial(p, V)
+	}
+	p, err := lang.Parse("two.tdm", []byte("var x: int; x := x + 1; x := x - 1;"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	runs, ctx := &standards{sem}, spec.Sharing(t.Context())
+	one := concrete.NewValuation(map[lang.Var]lang.Value{p.Vars[0]: lang.NewInt(1)})
+	for _, row := range []struct {
+		V      concrete.Valuation
+		steps  int
+		begun  int
+		reason string
+	}{
+		{one, 9, 1, "the first of a case"},
+		{one, 9, 1, "another statement on it"},
+		{one, 1, 2, "within another bound"},
+		{concrete.Valuation{}, 9, 3, "another case"},
+	} {
+		var e spec.Evidence
+		r := runs.of(ctx, Case{Program: p, Initial: row.V}, row.steps, &e)
+		want := standard(sem, Case{Program: p, Initial: row.V}, row.steps, new(spec.Evidence))
+		begun-- // by that one
+		if begun != row.begun || len(r.Rules) != len(want.Rules) || r.End != want.End || e.Concrete.Total() != len(r.Rules) {
+			t.Errorf("%s: %d runs begun, want %d; %v after %v, counted %v", row.reason, begun, row.begun, r.End, r.Rules, e.Concrete)
+		}
+		if diff := cmp.Diff(want.Rules, r.Rules); diff != "" {
+			t.Errorf("%s: -want +got\n%s", row.reason, diff)
+		}
+	}
+}
