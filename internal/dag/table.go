@@ -10,6 +10,7 @@ type Table[E Node[E], R any] struct {
 	round   uint32
 	values  []R
 	found   []uint32 // the round in which the value was
+	used    int      // values that were found in this round
 	todo    []int32
 	args    []R
 }
@@ -19,16 +20,21 @@ type numbered[E any] struct {
 	from, to int32 // its kids
 }
 
-// maxNodes is how many nodes a table keeps from one round to the next.
-const maxNodes = 1 << 11
+// A table keeps maxNodes nodes from one round to the next, or maxUnused times those that had
+// a value in the last one.
+const (
+	maxNodes  = 1 << 11
+	maxUnused = 4
+)
 
 // Forget begins a new round, in which nothing is known. What is numbered stays, if it is not
-// much.
+// much, or most of it was used.
 func (t *Table[E, R]) Forget() {
-	if len(t.nodes) > maxNodes {
+	if len(t.nodes) > max(maxNodes, maxUnused*t.used) {
 		*t = Table[E, R]{}
 	}
 	t.round++
+	t.used = 0
 	t.todo = t.todo[:0]
 }
 
@@ -78,6 +84,7 @@ next:
 		v := f(n.e, args)
 		t.args = args
 		t.values[i], t.found[i] = v, t.round
+		t.used++
 		t.todo = t.todo[:len(t.todo)-1]
 	}
 	return t.values[i]
