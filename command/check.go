@@ -118,7 +118,7 @@ func (opts *checkOptions) validate() error {
 	opts.Budget = opts.budget.String()
 	if opts.exhaustive {
 		opts.Checks, opts.Seed = 0, 0 // they play no part
-		memory.Spend()
+		memory.Spend(400)
 	}
 	return nil
 }

@@ -68,7 +68,7 @@ func (a *app) exploreCommand() *cobra.Command {
 			if err := opts.spared.check(cmd); err != nil {
 				return err
 			}
-			memory.Spend()
+			memory.Spend(200)
 			return a.explore(cmd.Context(), args[0], opts)
 		},
 	}

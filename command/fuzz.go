@@ -51,7 +51,7 @@ func (a *app) fuzzCommand() *cobra.Command {
 			if err := opts.spared.check(cmd); err != nil {
 				return err
 			}
-			memory.Spend()
+			memory.Spend(200)
 			return a.fuzz(cmd.Context(), args[0], opts)
 		},
 	}

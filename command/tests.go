@@ -52,7 +52,7 @@ func (a *app) testsCommand() *cobra.Command {
 			if err := opts.spared.check(cmd); err != nil {
 				return err
 			}
-			memory.Spend()
+			memory.Spend(200)
 			return a.tests(cmd.Context(), args[0], opts)
 		},
 	}

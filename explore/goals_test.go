@@ -19,7 +19,7 @@ import (
 // leaves are searched only, if there are many: times are compared by leaf. A goal that is
 // missed fails, and the factor is printed.
 func BenchmarkGoals(b *testing.B) {
-	memory.Spend() // as the command does
+	memory.Spend(200) // as the command does
 	for _, row := range []struct {
 		family family
 		naive  int // leaves that are searched without shortcuts
@@ -50,7 +50,7 @@ func BenchmarkGoals(b *testing.B) {
 
 // BenchmarkOwnCosts compares what is ours of searches, in time and in memory, within one run.
 func BenchmarkOwnCosts(b *testing.B) {
-	memory.Spend() // as the command does
+	memory.Spend(200) // as the command does
 	power, longer, sort := countdown(200, "int"), countdown(1000, "int"), sorted(b, 7)
 	few, many := independentBranches(12), independentBranches(16)
 	for b.Loop() {

@@ -80,12 +80,12 @@ func Spare() {
 	}
 }
 
-// Spend makes the collector keep more garbage than it does by itself, which saves time
-// where much is allocated and little stays. Where the environment says how much (GOGC),
-// it is left at that. A Watch bounds what is used.
-func Spend() {
+// Spend makes the collector keep more garbage than it does by itself, so many percent of
+// what lives, which saves time where much is allocated and little stays. Where the
+// environment says how much (GOGC), it is left at that. A Watch bounds what is used.
+func Spend(percent int) {
 	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(400)
+		debug.SetGCPercent(percent)
 	}
 }
 

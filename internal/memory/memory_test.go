@@ -52,12 +52,12 @@ func TestSpend(t *testing.T) {
 	before := debug.SetGCPercent(100)
 	t.Cleanup(func() { debug.SetGCPercent(before) })
 	t.Setenv("GOGC", "100")
-	Spend()
+	Spend(400)
 	if got := debug.SetGCPercent(100); got != 100 {
 		t.Errorf("with GOGC=100 the collector was set to %d", got)
 	}
 	t.Setenv("GOGC", "")
-	Spend()
+	Spend(400)
 	if got := debug.SetGCPercent(100); got <= 100 {
 		t.Errorf("the collector is set to %d, which spends nothing", got)
 	}
