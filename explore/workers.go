@@ -33,6 +33,7 @@ type pool[S any] struct {
 	held    bool // some worker waits until more is told
 	nodes   int
 	err     error // that ends the search
+	panic   any   // of a worker, which goes on in who began the search
 
 	wanted  *Place[S]  // is to be told next; nil: what is ready is being told
 	arrived *sync.Cond // who tells waits here for what is wanted
@@ -136,10 +137,14 @@ func (l *pool[S]) fail(err error) {
 	}
 }
 
-// ends tells that a worker has ended.
-func (l *pool[S]) ends() {
+// ends tells that a worker has ended, by a panic if that is not nil.
+func (l *pool[S]) ends(panicked any) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	if panicked != nil {
+		l.panic = panicked
+		l.fail(errors.New("a worker panicked"))
+	}
 	l.working--
 	l.arrived.Signal()
 }
@@ -208,7 +213,7 @@ func (s *search[S]) work(ctx context.Context, sessions []solver.Session) error {
 		w.opts.Tell = l.tell(s.opts.Tell)
 		workers[i] = w
 		go func() {
-			defer l.ends()
+			defer func() { l.ends(recover()) }()
 			defer w.asker.Close()
 			for p := l.next(i); p != nil; p = l.next(i) {
 				_, below, err := look(ctx, s.prob, p, s.opts.Bounds, w)
@@ -220,6 +225,9 @@ func (s *search[S]) work(ctx context.Context, sessions []solver.Session) error {
 		}()
 	}
 	s.tellMeanwhile(l)
+	if l.panic != nil {
+		panic(l.panic)
+	}
 	for _, w := range workers {
 		w.result.Summary.asked(w.asker.Counts)
 		if f := s.opts.faults; f != nil && f.add != nil {

@@ -141,3 +141,17 @@ func TestSolverOfAWorkerDies(t *testing.T) {
 		}
 	}
 }
+
+// A panic of a worker is one of who began the search, and no worker is left behind.
+func TestPanicOfAWorker(t *testing.T) {
+	f := independentBranches(6)
+	prob := explore.Of(f.sem, parse(t, f.src))
+	prob.Replay = func(context.Context, solver.Model, []string, symbolic.Config) error { panic("no clause") }
+	defer func() {
+		if r := recover(); r != "no clause" {
+			t.Errorf("found the panic %v", r)
+		}
+	}()
+	_, err := explore.Explore(context.Background(), prob, open(t), explore.Options[symbolic.Config]{Beside: beside(t, 2)})
+	t.Errorf("no panic, but %v", err)
+}
