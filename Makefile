@@ -220,7 +220,7 @@ bench:
 # The table of doc/performance.md, measured anew.
 performance:
 	@mkdir -p bin
-	$(GO) test -tags '$(TAGS)' -p 1 -run '^$$' -bench . -skip 'Goals|OwnCosts' -benchmem $(BENCHED) > bin/bench.txt
+	$(GO) test -tags '$(TAGS)' -p 1 -run '^$$' -bench . -skip 'Goals|OwnCosts|Families' -benchmem $(BENCHED) > bin/bench.txt
 	$(GO) run ./internal/benchtable -into doc/performance.md < bin/bench.txt
 
 FUZZTIME ?= 30s
