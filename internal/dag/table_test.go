@@ -71,3 +71,61 @@ type tree struct{ kids []*tree }
 
 func (t *tree) NumKids() int    { return len(t.kids) }
 func (t *tree) Kid(i int) *tree { return t.kids[i] }
+
+// A table keeps the numbers of many nodes where most are used, and not where few are.
+func TestTableKeepsWhatIsUsed(t *testing.T) {
+	asked := 0
+	root := counted(&asked, nil)
+	leaf := root
+	for range 10_000 {
+		root = counted(&asked, root)
+	}
+	depth := func(_ *countedNode, kids []int) int {
+		for _, k := range kids {
+			return k + 1
+		}
+		return 0
+	}
+	var table dag.Table[*countedNode, int]
+	numbers := func() bool { // does it number the nodes?
+		asked = 0
+		if got := table.At(root, depth); got != 10_000 {
+			t.Errorf("found %d, want 10000", got)
+		}
+		return asked > 0
+	}
+	for _, row := range []struct {
+		name string
+		want bool
+	}{{"new", true}, {"all were used", false}, {"all were used again", false}} {
+		if got := numbers(); got != row.want {
+			t.Errorf("%s: numbers the nodes: %v", row.name, got)
+		}
+		table.Forget()
+	}
+	table.At(leaf, depth)
+	table.Forget()
+	if !numbers() {
+		t.Error("one of 10,000 was used, and all are kept")
+	}
+}
+
+// countedNode is a node that counts how often it is asked for a kid.
+type countedNode struct {
+	kid   *countedNode
+	asked *int
+}
+
+func counted(asked *int, kid *countedNode) *countedNode { return &countedNode{kid, asked} }
+
+func (n *countedNode) NumKids() int {
+	if n.kid == nil {
+		return 0
+	}
+	return 1
+}
+
+func (n *countedNode) Kid(int) *countedNode {
+	*n.asked++
+	return n.kid
+}
