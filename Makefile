@@ -5,15 +5,14 @@ TOOL = $(GO) tool -modfile=internal/tools/go.mod
 # builds, and solvers are processes of their own.
 TAGS ?= z3
 
-.PHONY: grading-times help deps build demo test test-raced test-plain test-command test-solver test-explore check fmt vet lint tidy wasm docs evidence sweeps merge ledger-check source-mutants bench performance fuzz goldens clean
+.PHONY: help deps build demo test test-raced test-plain test-command test-solver test-explore check fmt vet lint tidy wasm docs evidence sweeps merge ledger-check source-mutants bench performance fuzz goldens clean
 
 help:
 	@echo 'make demo     set up, build bin/tandem, check the theorems of §2, run one program both ways'
 	@echo 'make test     set up and run the tests of every day, and check all statements quickly'
 	@echo 'make check    what CI runs: gofmt, vet, staticcheck, tidy, wasm, tests, documents'
 	@echo 'make bench    benchmarks, in the format that benchstat reads'
-	@echo 'make performance   the benchmarks as the table of doc/performance.md'
-	@echo 'make grading-times   how long answers to the exercises are graded, as the table of doc/teaching.md'
+	@echo 'make performance   the benchmarks as a table, by benchstat'
 	@echo 'make evidence make the evidence of the ledger anew, and doc/ledger.md; PART=arrays SHARD=1/4 for a part'
 	@echo 'make sweeps   the part of it that is long tests'
 	@echo 'make ledger-check   make the quick part of it again, and compare'
@@ -207,9 +206,6 @@ source-mutants: build
 	$(GO) run ./internal/sourcemutants -tool 'gremlins $(GREMLINS)' -out $(EVIDENCE)/source-mutants.json.gz $$reports
 	$(DOCUMENT)
 
-grading-times: build
-	$(GO) run -tags '$(TAGS)' ./internal/gradetimes -into doc/teaching.md bin/tandem
-
 # Packages with benchmarks.
 BENCHED = $$(grep -rl --include='*_test.go' '^func Benchmark' . | xargs -n 1 dirname | sort -u)
 
@@ -217,11 +213,12 @@ BENCHED = $$(grep -rl --include='*_test.go' '^func Benchmark' . | xargs -n 1 dir
 bench:
 	$(GO) test -tags '$(TAGS)' -p 1 -run '^$$' -bench . -benchmem $(BENCHED)
 
-# The table of doc/performance.md, measured anew.
+# A table of the benchmarks that doc/performance.md speaks of.
+BENCHSTAT = golang.org/x/perf/cmd/benchstat@v0.0.0-20260908200009-22c9c6c9d4da
 performance:
 	@mkdir -p bin
 	$(GO) test -tags '$(TAGS)' -p 1 -run '^$$' -bench . -skip 'Goals|OwnCosts|Families' -benchmem $(BENCHED) > bin/bench.txt
-	$(GO) run ./internal/benchtable -into doc/performance.md < bin/bench.txt
+	$(GO) run $(BENCHSTAT) bin/bench.txt
 
 FUZZTIME ?= 30s
 fuzz:

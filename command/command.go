@@ -16,7 +16,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"tandem/compare"
 	"tandem/explore"
 	"tandem/explore/bounded"
 	"tandem/internal/cli"
@@ -41,8 +40,7 @@ type app struct {
 	memory   cli.Memory
 	unwatch  func() // ends the watch over memory
 
-	opinions solver.Opinions  // of second solvers
-	compared *compare.Subject // nil: nothing is compared
+	opinions solver.Opinions // of second solvers
 
 	subsumption *subsume.Subject // nil: no states are matched
 
@@ -51,9 +49,6 @@ type app struct {
 
 // Option is something that a main adds to the command.
 type Option func(*app)
-
-// Compare adds the subcommand compare, which takes the routes of s.
-func Compare(s compare.Subject) Option { return func(a *app) { a.compared = &s } }
 
 // Main is the command over the languages of a register. It reads the arguments
 // of the process, and ends it with the exit status.
@@ -113,7 +108,6 @@ func failed(cmd *cobra.Command, err error) error {
 	var cannot *languages.Cannot
 	var unsound *explore.Unsound
 	var untrue *bounded.Unsound
-	var wrong *compare.Wrong
 	var unwritten *outfile.Error
 	var stopped *spec.Stopped
 	var undefined spec.NoClause
@@ -130,7 +124,7 @@ func failed(cmd *cobra.Command, err error) error {
 		return cli.Status(cli.ExitInterrupted)
 	case errors.Is(err, ledger.ErrDisagree): // they are told with the opinions
 		return cli.Status(cli.ExitBug)
-	case errors.As(err, &unsound), errors.As(err, &untrue), errors.As(err, &wrong):
+	case errors.As(err, &unsound), errors.As(err, &untrue):
 		return &cli.Failure{Code: cli.ExitBug, Msg: "this is a bug in tandem or in the solver: " + err.Error()}
 	case errors.As(err, &unknown), errors.As(err, &cannot):
 		return cli.Usagef("%v", err)
@@ -190,9 +184,6 @@ func (a *app) root() *cobra.Command {
 		a.exercisesCommand(),
 		a.versionCommand(),
 	)
-	if a.compared != nil {
-		cmd.AddCommand(a.compareCommand())
-	}
 	if a.subsumption != nil {
 		cmd.AddCommand(a.subsumesCommand())
 	}

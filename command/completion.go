@@ -6,7 +6,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"tandem/compare"
 	"tandem/internal/cli"
 	"tandem/languages"
 	"tandem/report"
@@ -48,11 +47,7 @@ func (a *app) completed(root *cobra.Command) {
 		"mutant":  func() []string { return languages.MutantIDs(a.register.All()) },
 		"reading": func() []string { return languages.ReadingIDs(a.register.All()) },
 		"only":    func() []string { return languages.StatementIDs(a.register.All()) },
-		"format":  func() []string { return []string{"text", "json", "dot", "smt2"} },
 		"solver":  func() []string { return []string{"auto", "z3", "small", "z3 -in"} },
-		"family":  compare.FamilyNames,
-		"routes":  func() []string { return a.compared.Words() },
-		"clock":   func() []string { return []string{"wall", "cpu"} },
 		"color":   func() []string { return []string{"auto", "always", "never"} },
 	}
 	for _, cmd := range root.Commands() {

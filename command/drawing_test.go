@@ -33,7 +33,7 @@ func drawing(t testing.TB, src string, args ...string) string {
 	if err := os.WriteFile(file, []byte(src), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	out, errs, code := ran(all.Register(), "", append([]string{"explore", file, "--format", "svg", "--layout", "tidy", "--solver", "small"}, args...)...)
+	out, errs, code := ran(all.Register(), "", append([]string{"explore", file, "--format", "svg", "--solver", "small"}, args...)...)
 	if code != cli.ExitFine && code != cli.ExitInconclusive {
 		t.Fatalf("exit status %d: %s", code, errs)
 	}

@@ -1,13 +1,11 @@
 package command
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -26,7 +24,6 @@ import (
 	"tandem/lang/syntax"
 	"tandem/languages"
 	"tandem/report"
-	"tandem/solver"
 )
 
 // exploreOptions are the flags of tandem explore.
@@ -34,11 +31,9 @@ type exploreOptions struct {
 	language string
 	json     bool
 	format   string
-	layout   string
 	tree     bool
 	raw      bool
 	pre      string // the precondition of the initial heap; "": none
-	assert   string // what is to be true of the result; "": nothing is
 	commands bool
 	page     pageOptions
 	save     cli.Target // the file of the certificate
@@ -74,15 +69,13 @@ func (a *app) exploreCommand() *cobra.Command {
 	}
 	a.languageFlag(cmd, &opts.language, languages.Explore)
 	f := cmd.Flags()
-	f.StringVar(&opts.format, "format", "text", "text, json (schema "+report.ExploreSchema+"), csv (a row a path), dot, svg, or smt2\n(a script for each path condition)")
-	f.StringVar(&opts.layout, "layout", "auto", "of --format svg: dot (by graphviz), tidy (ours), or auto: dot where it is\ninstalled and there are at most "+fmt.Sprint(report.MaxDot)+" nodes")
+	f.StringVar(&opts.format, "format", "text", "text, json (schema "+report.ExploreSchema+"), svg (a drawing of the nodes), or smt2 (a script\nfor each path condition)")
 	f.BoolVar(&opts.json, "json", false, "the same as --format json")
 	f.BoolVar(&opts.tree, "tree", false, "print every node of the tree, not only its paths (text and json)")
 	opts.heaps.Flag(cmd, "save-heaps", "", "write the values of each path as a heap file, path-1.json and so on, to a\n`DIR` that has none: for run --heap")
 	f.BoolVar(&opts.commands, "commands", false, "print the commands that run each path, trace it and show it (text; JSON has them)")
 	f.BoolVar(&opts.raw, "raw", false, "print φ and σ as the rules build them")
 	f.StringVar(&opts.pre, "pre", "", "explore the initial heaps only that meet this precondition, as 'l != nil && acyclic(l)'\n(of the language objects-lazy)")
-	f.StringVar(&opts.assert, "assert", "", "say whether this `expression` over the inputs and result can be false, and print\nthe values that the result may be, instead of the tree (text and json, schema\n"+report.AssertSchema+")")
 	opts.save.Flag(cmd, "certificate", "", "write a certificate of the tree to this `file` (schema "+certificate.Schema+")")
 	f.IntVar(&opts.bounds.Depth, "depth", 10_000, "bound on the steps of a path; 0: none")
 	f.IntVar(&opts.bounds.Unroll, "unroll", 10, "bound on the iterations of a loop on a path, and on the calls of\na procedure inside each other; 0: none")
@@ -102,7 +95,7 @@ func (a *app) exploreCommand() *cobra.Command {
 }
 
 // treeFormats are those in which a tree is printed.
-var treeFormats = []string{"text", "json", "csv", "dot", "svg", "smt2"}
+var treeFormats = []string{"text", "json", "svg", "smt2"}
 
 func (o *exploreOptions) check() error {
 	if o.json {
@@ -111,11 +104,8 @@ func (o *exploreOptions) check() error {
 		}
 		o.format = "json"
 	}
-	if o.assert != "" && (o.tree || o.commands || o.raw || o.save.Name != "" || o.heaps.Name != "" || o.format != "text" && o.format != "json") {
-		return cli.Usagef("--assert goes with --format text and json only, and prints no tree")
-	}
-	if o.workers > 1 && (o.match.subsume != "" || o.assert != "" || o.spared.naive) {
-		return cli.Usagef("--workers does not go with --subsume, --assert and --naive, which ask in an order of their own")
+	if o.workers > 1 && (o.match.subsume != "" || o.spared.naive) {
+		return cli.Usagef("--workers does not go with --subsume and --naive, which ask in an order of their own")
 	}
 	if o.commands && o.format != "text" {
 		return cli.Usagef("--commands goes with --format text only, found %s", o.format)
@@ -125,12 +115,6 @@ func (o *exploreOptions) check() error {
 	}
 	if o.tree && o.format != "text" && o.format != "json" {
 		return cli.Usagef("--tree goes with --format text and json only, found %s", o.format)
-	}
-	if layouts := []string{"auto", "dot", "tidy"}; !slices.Contains(layouts, o.layout) {
-		return cli.Usagef("--layout takes %s, found %q%s", spell.Or(layouts), o.layout, spell.DidYouMean(o.layout, layouts))
-	}
-	if o.layout != "auto" && o.format != "svg" {
-		return cli.Usagef("--layout goes with --format svg only, found %s", o.format)
 	}
 	if orders := explore.Orders(); !slices.Contains(orders, o.order) {
 		return cli.Usagef("--order takes %s, found %q%s", spell.Or(orders), o.order, spell.DidYouMean(o.order, orders))
@@ -168,15 +152,12 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 		return err
 	}
 	defer session.Close()
-	if opts.assert != "" {
-		return a.assert(ctx, p, session, opts)
-	}
 	beside, closing, err := a.beside(opts.workers, opts.solver)
 	if err != nil {
 		return err
 	}
 	defer closing()
-	search := languages.Search{Bounds: opts.bounds, Pre: opts.pre, Order: opts.order, Seed: opts.seed, Nodes: opts.tree || opts.format == "dot" || opts.format == "svg", Version: report.Version, LastFirst: opts.match.lastFirst, Shortcuts: opts.spared.options(), Beside: beside}
+	search := languages.Search{Bounds: opts.bounds, Pre: opts.pre, Order: opts.order, Seed: opts.seed, Nodes: opts.tree || opts.format == "svg", Version: report.Version, LastFirst: opts.match.lastFirst, Shortcuts: opts.spared.options(), Beside: beside}
 	asked := func() int { return 0 }
 	if opts.match.subsume != "" {
 		var closing func()
@@ -232,15 +213,10 @@ func (a *app) explore(ctx context.Context, file string, opts exploreOptions) err
 		return a.matched(ctx, tree, asked(), opts)
 	}
 	switch opts.format {
-	case "dot":
-		tree.DOT(a.page())
 	case "svg":
-		err = a.draw(ctx, tree, opts.layout)
+		tree.SVG(a.page())
 	default:
 		err = list.End()
-	}
-	if more := tree.Unlisted(); more != "" && opts.format == "csv" { // which has rows of paths only
-		fmt.Fprintln(a.err, more)
 	}
 	tree.Warn(&report.Page{W: a.err, ASCII: a.ascii})
 	fmt.Fprintf(a.err, "solver time %v\n", found.Summary.SolverTime.Round(time.Millisecond))
@@ -257,8 +233,6 @@ func (a *app) listing(tree *report.Tree, opts exploreOptions) *report.Listing {
 		return tree.Text(a.fitted(opts.page), opts.tree)
 	case "json":
 		return tree.JSON(a.page())
-	case "csv":
-		return tree.CSV(a.page())
 	case "smt2":
 		return tree.SMT2(a.out)
 	default:
@@ -289,48 +263,6 @@ func (a *app) byAndBy() func() {
 			seen = time.Now()
 		}
 	}
-}
-
-// draw writes a tree as SVG, by graphviz or by the layout of the house.
-func (a *app) draw(ctx context.Context, tree *report.Tree, layout string) error {
-	if layout == "auto" {
-		layout = "tidy"
-		if _, err := exec.LookPath("dot"); err == nil && len(tree.Nodes) <= report.MaxDot {
-			layout = "dot"
-		}
-	}
-	if layout == "tidy" {
-		tree.SVG(a.page())
-		return nil
-	}
-	var graph, complaints bytes.Buffer
-	tree.DOT(&report.Page{W: &graph, ASCII: a.ascii})
-	dot := exec.CommandContext(ctx, "dot", "-Tsvg")
-	dot.Stdin, dot.Stdout, dot.Stderr = &graph, a.out, &complaints
-	switch err := dot.Run(); {
-	case errors.Is(err, exec.ErrNotFound):
-		return cli.Usagef("--layout dot needs the program dot of graphviz, which is not on the PATH; --layout tidy does not")
-	case err != nil && ctx.Err() == nil:
-		return cli.Usagef("--layout dot: %v: %s", err, strings.TrimSpace(complaints.String()))
-	}
-	return nil
-}
-
-// assert says whether what is asserted of the result can be false.
-func (a *app) assert(ctx context.Context, p *opened, session solver.Session, opts exploreOptions) error {
-	session, end := a.asking(session)
-	found, err := p.Assert(ctx, session, opts.assert)
-	end()
-	var wrong syntax.Errors
-	switch {
-	case errors.As(err, &wrong):
-		return mistakes(err, []byte(opts.assert))
-	case err != nil:
-		return err
-	}
-	d := report.Asserted(report.ProgramOf(p.Source, p.Program, p.Name), p.Name, opts.assert, found, session.Info(), a.opinion())
-	show(a, opts.format == "json", itself(d), d.Text)
-	return ended(ctx, found.Result)
 }
 
 // again is what the commands about the paths of a tree have.

@@ -58,8 +58,6 @@ func (o *exploreOptions) checkMatching() error {
 	switch {
 	case o.save.Name != "":
 		return cli.Usagef("--certificate does not go with --subsume: certificates are of whole trees")
-	case o.assert != "":
-		return cli.Usagef("--assert does not go with --subsume")
 	case o.format != "text" && o.format != "json" || o.tree || o.commands || o.raw || o.heaps.Name != "":
 		return cli.Usagef("--subsume prints states in place of a tree: it goes with --format text and json only, and without --tree, --commands, --raw and --save-heaps")
 	}

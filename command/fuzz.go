@@ -29,7 +29,7 @@ type fuzzOptions struct {
 	concretize []string
 	runs       int
 	workers    int
-	csv, svg   cli.Target
+	svg        cli.Target
 	page       pageOptions
 	bounds     explore.Bounds
 	solver     solverOptions
@@ -65,8 +65,7 @@ func (a *app) fuzzCommand() *cobra.Command {
 	f.DurationVar(&opts.bounds.Time, "time", 0, "bound on the time, after which what it has is printed; 0: none")
 	f.IntVar(&opts.workers, "workers", 1, "solvers that are asked at the same time")
 	runBoundsFlags(cmd, &opts.bounds, 10_000)
-	opts.csv.Flag(cmd, "coverage-csv", "", "write the branches that are covered after each run to this `file`")
-	opts.svg.Flag(cmd, "coverage-svg", "", "draw them in this `file`")
+	opts.svg.Flag(cmd, "coverage-svg", "", "draw the number of branches that are covered after each run in this `file`")
 	opts.spared.flags(cmd, shortcut.Independence|shortcut.Cache|shortcut.Simplify)
 	opts.page.fittedFlags(cmd)
 	opts.solver.flags(cmd)
@@ -113,10 +112,6 @@ func (a *app) fuzz(ctx context.Context, file string, opts fuzzOptions) error {
 	if err != nil {
 		return err
 	}
-	csv, err := opts.csv.At(a.files, outfile.CSV("run,"), file)
-	if err != nil {
-		return err
-	}
 	svg, err := opts.svg.At(a.files, outfile.SVG(), file)
 	if err != nil {
 		return err
@@ -142,9 +137,6 @@ func (a *app) fuzz(ctx context.Context, file string, opts fuzzOptions) error {
 	r := &report.Fuzz{
 		Generated: found, Program: report.ProgramOf(p.Source, p.Program, p.Name), Reading: opts.reading,
 		Solver: sessions[0].Info(), Second: a.opinion(), Concretized: opts.concretize, Late: late,
-	}
-	if err := written(csv, r.CoverageCSV); err != nil {
-		return err
 	}
 	if err := written(svg, r.CoverageSVG); err != nil {
 		return err

@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"tandem/compare/routes"
 	"tandem/internal/cli"
 	"tandem/languages/all"
 	"tandem/subsume/calculus"
@@ -25,7 +24,7 @@ var cutShort = [][2]string{
 	{"tests", "--time=1s --depth=50 --unroll=2 --paths=9 --solver-timeout=200ms"}, {"fuzz", "--time=1s --runs=9 --depth=50 --solver-timeout=200ms"},
 	{"concolic", "--time=1s --depth=50 --solver-timeout=200ms"}, {"bmc", "--time=1s --unwind=2 --solver-timeout=200ms"},
 	{"oracle p.tdm", "--time=1s --solver-timeout=200ms"},
-	{"compare", "--time=100ms --sizes=1 --solver-timeout=200ms"}, {"mutants", "--only=symbolic-Assign-no-rest --checks=1 --refuting=1 --tree-checks=0"},
+	{"mutants", "--only=symbolic-Assign-no-rest --checks=1 --refuting=1 --tree-checks=0"},
 }
 
 // FuzzCommand: whatever the arguments, the program, the objects and what is typed are,
@@ -48,7 +47,7 @@ func FuzzCommand(f *testing.F) {
 	}
 	f.Add(uint8(0), "p.tdm\n--in-file=h.json\n--trace", "var a: []int; a[0] := |a|;", `{"schema": "tandem.input/v1", "variables": {"a": [1]}}`)
 	f.Add(uint8(3), "p.tdm\n--choices=T×10 F\n--ascii\n--width=40", "var x: int; while x > 0 { x := x - 1; }", "")
-	f.Add(uint8(2), "p.tdm\n--in=x=3\n--dot=d.dot", "var x: int; if x > 0 { x := 1; } else { x := x div 0; }", "n\nb\nT\nq\n")
+	f.Add(uint8(2), "p.tdm\n--in=x=3", "var x: int; if x > 0 { x := 1; } else { x := x div 0; }", "n\nb\nT\nq\n")
 	f.Add(uint8(5), "p.tdm\n--language=full\n--choices=TF", "class A { f: int; } var a: A; var b: []int; if a == nil { b[1] := 2; } else { a.f := b[0]; }", "")
 	dir := f.TempDir()
 	f.Fuzz(func(t *testing.T, which uint8, lines, program, heap string) {
@@ -66,7 +65,7 @@ func FuzzCommand(f *testing.F) {
 			}
 		}
 		var errs bytes.Buffer
-		code := Run(all.Register(), append(args, strings.Fields(of[1])...), strings.NewReader(heap), io.Discard, &errs, Compare(routes.Objects()), Subsumption(calculus.Subject()))
+		code := Run(all.Register(), append(args, strings.Fields(of[1])...), strings.NewReader(heap), io.Discard, &errs, Subsumption(calculus.Subject()))
 		if !slices.Contains([]int{cli.ExitFine, cli.ExitUsage, cli.ExitInput, cli.ExitInconclusive, cli.ExitRefuted}, code) {
 			t.Errorf("exit status %d\n%q\n%s", code, args, errs.String())
 		}

@@ -11,11 +11,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"tandem/compare"
 	"tandem/exercises"
 	"tandem/grade"
 	"tandem/grade/executor"
 	"tandem/internal/cli"
+	"tandem/internal/cputime"
 	"tandem/report"
 )
 
@@ -129,8 +129,7 @@ func gradeStatus(r grade.Result) int {
 // on what else the machine does; where an answer is a process of its own, it is that of
 // a clock.
 func timed(ctx context.Context, e *grade.Exercise, over func()) (context.Context, func()) {
-	clock := compare.CPU()
-	if clock == nil || e.Built {
+	if _, told := cputime.Self(); !told || e.Built {
 		return context.WithTimeoutCause(ctx, e.Time(), grade.ErrTime)
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
@@ -144,7 +143,7 @@ func timed(ctx context.Context, e *grade.Exercise, over func()) (context.Context
 				return
 			case <-tick.C:
 			}
-			switch used := clock(); {
+			switch used, _ := cputime.Self(); {
 			case used > grade.Time+grade.Grace:
 				over()
 			case used > grade.Time:

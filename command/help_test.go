@@ -14,7 +14,6 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 	"github.com/spf13/cobra"
 
-	"tandem/compare/routes"
 	"tandem/internal/cli"
 	"tandem/languages/all"
 	"tandem/subsume/calculus"
@@ -23,7 +22,6 @@ import (
 func commands() []*cobra.Command {
 	var out bytes.Buffer
 	a := &app{register: all.Register(), out: cli.NewOutput(&out, func(error) {}), err: &out}
-	Compare(routes.Objects())(a)
 	Subsumption(calculus.Subject())(a)
 	root := a.root()
 	root.InitDefaultHelpCmd()

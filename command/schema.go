@@ -3,6 +3,7 @@ package command
 import (
 	"github.com/spf13/cobra"
 
+	"tandem/internal/cli"
 	"tandem/languages"
 	"tandem/report"
 )
@@ -18,14 +19,16 @@ func (a *app) schemaCommand() *cobra.Command {
 		ValidArgs: names,
 		Args:      cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			if markdown {
-				a.page().Markdown(report.Schemas())
-				return nil
+			if markdown && len(args) == 0 {
+				return cli.Usagef("--markdown goes with the NAME of a schema: tandem schema lists them")
 			}
 			for _, s := range report.Schemas() {
 				switch {
 				case len(args) == 0:
 					a.page().Line(s.Name)
+				case args[0] == s.Name && markdown:
+					a.page().Markdown(s)
+					return nil
 				case args[0] == s.Name:
 					a.page().JSON(s.JSON())
 					return nil
@@ -37,6 +40,6 @@ func (a *app) schemaCommand() *cobra.Command {
 			return &languages.Unknown{Kind: "schema", Name: args[0], Known: names}
 		},
 	}
-	cmd.Flags().BoolVar(&markdown, "markdown", false, "print what the fields of all documents mean, as doc/json.md")
+	cmd.Flags().BoolVar(&markdown, "markdown", false, "print what the fields mean, as a page")
 	return cmd
 }

@@ -16,7 +16,6 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"tandem/compare/routes"
 	"tandem/internal/cli"
 	"tandem/internal/scripts"
 	"tandem/languages/all"
@@ -24,7 +23,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"tandem": func() { Main(all.Register(), Compare(routes.Objects()), Subsumption(calculus.Subject())) }})
+	testscript.Main(m, map[string]func(){"tandem": func() { Main(all.Register(), Subsumption(calculus.Subject())) }})
 }
 
 func TestScripts(t *testing.T) {

@@ -60,7 +60,7 @@ func (a *app) testsCommand() *cobra.Command {
 	f := cmd.Flags()
 	f.StringVar(&opts.format, "format", "text", "text, json (schema "+report.TestsSchema+"), testcomp (a suite in the folder\nthat --out names), or go (a test of the function that --func names)")
 	f.BoolVar(&opts.json, "json", false, "the same as --format json")
-	f.BoolVar(&opts.minimize, "minimize", false, "leave a smallest set of tests that covers the branches that all cover")
+	f.BoolVar(&opts.minimize, "minimize", false, "leave a small set of tests that covers the branches that all cover")
 	f.StringVar(&opts.function, "func", "", "the Go function that is tested, as `pkg.Name`")
 	opts.out.Flag(cmd, "out", "", "where the suite is written: a `DIR` that is empty, or is not there yet")
 	boundsFlags(cmd, &opts.bounds)

@@ -6,7 +6,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"tandem/internal/cli"
-	"tandem/internal/outfile"
 	"tandem/languages"
 	"tandem/report"
 	"tandem/spec"
@@ -17,7 +16,6 @@ type traceOptions struct {
 	initial
 	languages.Choice
 	given    givenOptions
-	dot      cli.Target
 	alone    bool   // only the symbolic side
 	choices  string // letters of rules, of the symbolic side alone
 	simplify bool
@@ -51,7 +49,6 @@ func (a *app) traceCommand() *cobra.Command {
 	f.StringVar(&opts.choices, "choices", "", "the `branches` to take with --symbolic-only, as TFT or T×10 F")
 	f.BoolVar(&opts.simplify, "simplify", false, "print σ and φ simplified, not as the rules build them")
 	f.BoolVar(&opts.step, "step", false, "walk through the run with keys, or with lines of standard input")
-	opts.dot.Flag(cmd, "dot", "", "write the heap of each step to a `FILE`, as graphs for graphviz")
 	f.BoolVar(&opts.json, "json", false, "print JSON (schema "+report.TraceSchema+")")
 	opts.page.flags(cmd)
 	opts.bounds.flags(cmd, traceSteps)
@@ -77,8 +74,8 @@ func (o *traceOptions) check(cmd *cobra.Command, file string, memory cli.Memory)
 		return cli.Usagef("--input does not go with --symbolic-only: there the inputs are variables")
 	case o.alone && (given("in") || given("in-file")):
 		return cli.Usagef("--in and --in-file do not go with --symbolic-only: without values, --choices say which branches to take")
-	case o.alone && given("heap"), o.alone && given("dot"):
-		return cli.Usagef("--heap and --dot do not go with --symbolic-only: there are no objects on the symbolic side")
+	case o.alone && given("heap"):
+		return cli.Usagef("--heap does not go with --symbolic-only: there are no objects on the symbolic side")
 	case !o.alone && given("choices"):
 		return cli.Usagef("--choices goes with --symbolic-only: with values, they decide the branches")
 	case o.step && o.json:
@@ -111,11 +108,6 @@ func (a *app) trace(ctx context.Context, file string, opts traceOptions) error {
 	if opts.choices, err = choicesOf(p.Chosen, opts.choices); err != nil {
 		return err
 	}
-	values, _ := opts.initial.file()
-	dot, err := opts.dot.At(a.files, outfile.DOT(), file, values)
-	if err != nil {
-		return err
-	}
 	shown := report.ProgramOf(p, p, p.Name)
 	o := report.TraceOptions{
 		Limits: opts.bounds.of(p.Chosen), Choices: opts.choices, Simplify: opts.simplify,
@@ -129,15 +121,6 @@ func (a *app) trace(ctx context.Context, file string, opts traceOptions) error {
 			return err
 		}
 		run = report.Trace(shown, p.Chosen, start, o)
-	}
-	if dot != nil {
-		var end func()
-		run.Tell, end = a.working("steps", false)
-		graphs := run.Dot(ctx)
-		end()
-		if err := dot.Write(graphs); err != nil {
-			return err
-		}
 	}
 	if !opts.step { // a walk shows where it is
 		var end func()

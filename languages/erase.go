@@ -61,8 +61,6 @@ type Typed[P, V, S, C any] struct {
 	Follow      func(prob explore.Problem[S], choices string, b explore.Bounds) (*Followed[S], error)
 	Certificate func(w io.Writer, version, language string, p P, src Source, b explore.Bounds) Certificate[S]
 	Verify      func(context.Context, P, solver.Session, VerifyOptions) ([]Obligation, error)
-	// Assert is that of Program. nil: programs have no result.
-	Assert func(ctx context.Context, p P, e string, session solver.Session) (*Asserted, error)
 }
 
 // Followed is a Path whose end is not erased yet.
@@ -381,13 +379,6 @@ func (p *program[P, V, S, C]) Follow(choices string, b explore.Bounds) (*Path, e
 	f.Path.Read = func(m solver.Model) []lang.Value { return p.read(context.Background(), m, len(f.Rules)) }
 	f.Path.Final = func(m solver.Model) Config { return p.final(context.Background(), m, len(f.Rules), nil) }
 	return &f.Path, nil
-}
-
-func (p *program[P, V, S, C]) Assert(ctx context.Context, session solver.Session, e string) (*Asserted, error) {
-	if p.typed.Assert == nil {
-		return nil, p.cannot("explore --assert")
-	}
-	return p.typed.Assert(ctx, p.p, e, session)
 }
 
 func (p *program[P, V, S, C]) Verify(ctx context.Context, session solver.Session, o VerifyOptions) ([]Obligation, error) {

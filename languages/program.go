@@ -31,10 +31,6 @@ type Program interface {
 	// Follow follows the path that the letters of choices name, up to a bound on
 	// iterations or calls.
 	Follow(choices string, b explore.Bounds) (*Path, error)
-	// Assert says whether a boolean expression over the inputs and the result can be
-	// false, and splits the result into its cases. An error in the expression has its
-	// place.
-	Assert(ctx context.Context, session solver.Session, e string) (*Asserted, error)
 	// Bounded prepares bounded model checking. The session may be nil if only formulas
 	// are asked for.
 	Bounded(session solver.Session, o BoundedOptions) (Bounded, error)
@@ -284,26 +280,6 @@ type Path struct {
 	Final func(solver.Model) Config
 	// Read is the inputs that a run from them reads on the path.
 	Read func(solver.Model) []lang.Value
-}
-
-// Asserted is what was found of an expression that is to be true.
-type Asserted struct {
-	Result spec.Result
-	// Reason is why it is inconclusive; "" otherwise.
-	Reason string
-	// Input is the values of the inputs for which it is false, as the flag --in takes
-	// them, and Got the result for them; the run has so many Steps. Where it is refuted.
-	Input, Got string
-	Steps      int
-	Cases      []ResultCase // of the result; none where it has none
-	Questions  int          // to the solver
-}
-
-// ResultCase is a value that a result may be, and when it is that.
-type ResultCase struct {
-	Condition lang.Expr
-	Value     string
-	Example   string // values of the inputs, as the flag --in takes them; "" where there are none, or none is known
 }
 
 // Obligation is something that must hold of a program, and what was found.

@@ -225,17 +225,6 @@ func (s FuzzSummary) text(by solver.Info) string {
 	return text + "; NOT complete"
 }
 
-// CoverageCSV writes the branches that are covered after each run.
-func (f *Fuzz) CoverageCSV(w io.Writer) error {
-	var b strings.Builder
-	b.WriteString("run,score,covered\n")
-	for _, in := range f.Inputs {
-		fmt.Fprintf(&b, "%d,%d,%d\n", in.ID, in.Score, in.Covered)
-	}
-	_, err := io.WriteString(w, b.String())
-	return err
-}
-
 // CoverageSVG draws the branches that are covered after each run.
 func (f *Fuzz) CoverageSVG(w io.Writer) error {
 	const width, height, left, right, top, bottom = 640, 360, 56, 16, 40, 48

@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
@@ -110,42 +109,4 @@ func (p *Program) byReach(V languages.Valuation, vars []lang.Var, most int) (lis
 		}
 	}
 	return list, more
-}
-
-// dot is V as a graph in the language of Graphviz: objects as boxes with their
-// fields, variables and fields that denote objects as arrows.
-func (p *Program) dot(V languages.Valuation, vars []lang.Var, name, title string) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "digraph %s {\n  label=%q;\n  rankdir=LR;\n  node [shape=box];\n", name, title)
-	var global []lang.Var
-	for _, x := range vars {
-		if x.Scope == "" {
-			global = append(global, x)
-		}
-		if x.IsField() {
-			continue
-		}
-		from, v := "var "+x.Name, V.At(x)
-		if o, ok := object(v); ok {
-			fmt.Fprintf(&b, "  %q [shape=plaintext, label=%q];\n  %q -> %q;\n", from, x.Name, from, o.String())
-		} else {
-			fmt.Fprintf(&b, "  %q [shape=plaintext, label=%q];\n", from, x.Name+" = "+v.String())
-		}
-	}
-	objects, _ := p.byReach(V, global, math.MaxInt)
-	slices.SortFunc(objects, lang.ObjectValue.Compare)
-	for _, o := range objects {
-		label, arrows := o.String(), ""
-		for _, f := range p.fieldsOf(o) {
-			v := fieldAt(V, o, f)
-			if to, ok := object(v); ok {
-				arrows += fmt.Sprintf("  %q -> %q [label=%q];\n", o.String(), to.String(), f.Name)
-			} else {
-				label += fmt.Sprintf("\n%s = %v", f.Name, v)
-			}
-		}
-		fmt.Fprintf(&b, "  %q [label=%q];\n%s", o.String(), label, arrows)
-	}
-	b.WriteString("}\n")
-	return b.String()
 }

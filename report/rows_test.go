@@ -141,8 +141,7 @@ func TestRows(t *testing.T) {
 	run := func(p *Page, o RunOptions) { Run(t.Context(), p, fine.program, counting{n: 3}, o) }
 	made := map[string]func(*Page){
 		"both sides in columns":      func(p *Page) { p.Width = 140; fine.Text(t.Context(), p) },
-		"changes only":               func(p *Page) { p.Width = 80; fine.Text(t.Context(), p) },
-		"stacked":                    func(p *Page) { p.Width = 40; fine.Text(t.Context(), p) },
+		"narrow":                     func(p *Page) { p.Width = 40; fine.Text(t.Context(), p) },
 		"the sides part":             func(p *Page) { p.Width = 140; wrong.Text(t.Context(), p) },
 		"the symbolic side alone":    func(p *Page) { p.Width = 80; alone(counting{n: 3, symbolic: true}).Text(t.Context(), p) },
 		"trace as JSON":              func(p *Page) { wrong.JSON(t.Context(), p) },

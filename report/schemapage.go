@@ -20,35 +20,24 @@ type schemaPage struct {
 	todo  []reflect.Type
 }
 
-// Markdown writes the page about the documents.
-func (p *Page) Markdown(list []Schema) {
+// Markdown writes the page about a document.
+func (p *Page) Markdown(d Schema) {
 	s := &schemaPage{to: p, names: map[reflect.Type]string{}, taken: map[string]bool{}}
-	p.Printf("%s", pageBegins)
-	for _, d := range list {
-		p.Printf("\n## %s\n\n%s", d.Name, tableBegins)
-		s.fields(reflect.TypeOf(d.Of))
-	}
-	p.Printf("\n# What documents consist of\n")
-	s.kind(reflect.TypeFor[Array]()) // values are such
-	for len(s.todo) > 0 {
+	p.Printf("# %s\n\n%s", d.Name, tableBegins)
+	s.fields(reflect.TypeOf(d.Of))
+	for s.kind(reflect.TypeFor[Array]()); len(s.todo) > 0; { // values may be arrays
 		t := s.todo[0]
 		s.todo = s.todo[1:]
 		p.Printf("\n## %s\n\n%s", s.names[t], tableBegins)
 		s.fields(t)
 	}
-	p.Printf("%s%s", pageEnds, givenText)
+	p.Printf("%s", pageEnds)
+	if _, read := d.Of.(InputDocument); read {
+		p.Printf("%s", givenText)
+	}
 }
 
 const (
-	pageBegins = `# JSON documents
-
-Commands print these with ` + "`--json`" + `; ` + "`tandem.claims/v1`" + ` is read by
-` + "`tandem oracle`" + `, and the last two by ` + "`--heap` and `--in-file`" + `. Each has a JSON Schema, which ` + "`tandem schema NAME`" + ` prints; this page is made from them
-by ` + "`tandem schema --markdown`" + `. A field that is marked "may be missing" is left out where it says nothing. A schema whose values
-change gets the next version.
-
-# The documents
-`
 	pageEnds = `
 ## Value
 

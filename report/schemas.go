@@ -33,9 +33,7 @@ const (
 	CertifySchema   = "tandem.certify/v1"
 	PathSchema      = "tandem.path/v3"
 	VerifySchema    = "tandem.verify/v1"
-	AssertSchema    = "tandem.assert/v1"
 	ReproduceSchema = "tandem.reproduce/v1"
-	CompareSchema   = "tandem.compare/v1"
 	OracleSchema    = "tandem.oracle/v1"
 	DriveSchema     = "tandem.drive/v1"
 	ASTSchema       = "tandem.ast/v1"
@@ -74,9 +72,7 @@ func Schemas() []Schema {
 		{CertifySchema, CertifyDocument{}},
 		{PathSchema, PathDocument{}},
 		{VerifySchema, VerifyDocument{}},
-		{AssertSchema, AssertDocument{}},
 		{ReproduceSchema, ReproduceDocument{}},
-		{CompareSchema, CompareDocument{}},
 		{OracleSchema, OracleDocument{}},
 		{DriveSchema, DriveDocument{}},
 		{oracle.Schema, oracle.Document{}},

@@ -19,9 +19,6 @@ const (
 	margin     = 20.0
 )
 
-// MaxDot is how many nodes graphviz lays out unless it is told to: more take it long.
-const MaxDot = 1000
-
 const (
 	// manyNodes is from where on the text of a node is short, so that thousands of
 	// them are a file that can be opened.

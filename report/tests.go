@@ -1,13 +1,13 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
 	"tandem/explore"
-	"tandem/internal/setcover"
 	"tandem/lang"
 	"tandem/languages"
 	"tandem/solver"
@@ -26,9 +26,8 @@ type Tests struct {
 	covered         explore.CoverSet
 	tested, failing int
 	failed          error // the first of writing a suite
-	// fewer tells that they are a smallest set that covers what all cover, and smallest
-	// that there is none with fewer; else the search for one did not end.
-	fewer, smallest bool
+	// fewer tells that they are a small set that covers what all cover.
+	fewer bool
 }
 
 // Path takes a path of the tree, whose search had Search.Tests, and writes its test, if it
@@ -74,30 +73,45 @@ func (s *Tests) End() error {
 	return s.list.end()
 }
 
-// Minimize leaves a smallest set of the tests that are kept which covers the branches that
-// all cover, and at least one.
+// Minimize leaves a small set of the tests that are kept which covers the branches that
+// all cover, and at least one: it takes the test that covers most of what is left, again and
+// again, and then drops each test that the others make superfluous.
 func (s *Tests) Minimize() {
-	all := explore.CoverSet{}
-	for _, p := range s.kept {
-		all.Add(p.Branches())
-	}
-	number := map[explore.Cover]int{}
-	for i, c := range all.List() {
-		number[c] = i + 1 // 0: that it runs at all
-	}
-	sets := make([][]int, len(s.kept))
-	for i, p := range s.kept {
-		sets[i] = []int{0}
-		for _, c := range covers(p) {
-			sets[i] = append(sets[i], number[c])
+	var chosen []treePath
+	covered := map[explore.Cover]int{} // how many of the chosen tests cover it
+	for {
+		best, gain := -1, 0
+		for i, p := range s.kept {
+			n := 0
+			for _, c := range covers(p) {
+				if covered[c] == 0 {
+					n++
+				}
+			}
+			if n > gain || len(chosen) == 0 && best < 0 {
+				best, gain = i, n
+			}
+		}
+		if best < 0 {
+			break
+		}
+		chosen = append(chosen, s.kept[best])
+		for _, c := range covers(s.kept[best]) {
+			covered[c]++
 		}
 	}
-	chosen, exact := setcover.Smallest(sets)
-	var list []treePath
-	for _, i := range chosen {
-		list = append(list, s.kept[i])
+	for i := 0; i < len(chosen) && len(chosen) > 1; {
+		if slices.ContainsFunc(covers(chosen[i]), func(c explore.Cover) bool { return covered[c] == 1 }) {
+			i++
+			continue
+		}
+		for _, c := range covers(chosen[i]) {
+			covered[c]--
+		}
+		chosen = slices.Delete(chosen, i, i+1)
 	}
-	s.kept, s.fewer, s.smallest = list, true, exact
+	slices.SortFunc(chosen, func(a, b treePath) int { return cmp.Compare(a.ID, b.ID) })
+	s.kept, s.fewer = chosen, true
 }
 
 // covers is the branches that a path covers.
@@ -119,7 +133,7 @@ type TestsDocument struct {
 	Second   *solver.OpinionTally `json:"secondOpinion,omitempty" jsonschema:"what a second solver said of the answers"`
 	Coverage TestCoverage         `json:"coverage" jsonschema:"what the tests cover"`
 	Least    LeastInfo            `json:"least" jsonschema:"how the values were made the least"`
-	Minimal  string               `json:"minimized,omitempty" jsonschema:"with --minimize: smallest, or small: the search for fewer tests did not end"`
+	Minimal  bool                 `json:"minimized,omitempty" jsonschema:"with --minimize: tests that cover nothing more were left out"`
 }
 
 // Test is a concrete test.
@@ -216,7 +230,7 @@ func (s *Tests) JSON(to *Page) {
 			out.field("coverage", s.coverage())
 			out.field("least", LeastInfo{s.Least.Questions, len(s.Least.Open)})
 			if s.fewer {
-				out.field("minimized", map[bool]string{true: "smallest", false: "small"}[s.smallest])
+				out.field("minimized", true)
 			}
 			out.end()
 			return nil
@@ -252,9 +266,6 @@ func (s *Tests) Text(to *Page) {
 			}
 			for _, line := range s.coverage().lines() {
 				to.Line(line)
-			}
-			if s.fewer && !s.smallest {
-				to.Line("there may be a smaller set of tests that covers as much: the search for one did not end")
 			}
 			if n := len(s.Least.Open); n > 0 {
 				to.Line(fmt.Sprintf("%s may not be the least", Count(n, "value")))

@@ -255,31 +255,3 @@ func (r *TraceRun) conclusion() string {
 		return fmt.Sprintf("%v %s, the sides agree at each", r.End.Outcome, after)
 	}
 }
-
-// heapChanged tells whether the step to m changed the objects, their fields, or
-// what denotes them.
-func (before moment) heapChanged(m moment) bool {
-	return slices.ContainsFunc(differ(m.vars, before.V(), m.V()), func(x lang.Var) bool {
-		return x.Type.IsClass() || x.IsField()
-	})
-}
-
-// Dot runs the program: the heap of the start, and of each step that changed it, as
-// graphs for graphviz; nothing for a program that is not over package lang.
-func (r *TraceRun) Dot(ctx context.Context) []byte {
-	var b strings.Builder
-	var before moment
-	r.run(ctx, func(m moment) {
-		changed := m.formal() && (m.step == 0 || before.heapChanged(m))
-		before = m
-		if !changed {
-			return
-		}
-		title := r.program.File + ", the start"
-		if m.step > 0 {
-			title = fmt.Sprintf("%s, step %d: %s, %s", r.program.File, m.step, m.rule, heads{}.of(m.ran))
-		}
-		b.WriteString(r.program.dot(m.V(), m.vars, fmt.Sprintf("step%d", m.step), title))
-	})
-	return []byte(b.String())
-}

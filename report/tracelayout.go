@@ -5,46 +5,25 @@ import (
 	"unicode/utf8"
 )
 
-// shape is how the lines of a trace are arranged.
-type shape int
-
-const (
-	wide        shape = iota // σ and φ have a column each
-	changesOnly              // one column has what the step changed of them
-	stacked                  // the sides stand below the statement
-)
-
 // layout is the widths of a trace, in characters.
 type layout struct {
-	shape                  shape
 	step, rule, line, stmt int
 	state, mark            int // of the concrete side, and of ✓
-	sigma, phi             int // wide
-	change                 int // otherwise: of the symbolic side
+	sigma, phi             int
 	alone                  bool
 	dots, and, id          string
-	sigmaName, phiName     string // before what changed of them
 }
 
 const (
 	gap       = 2  // between columns
 	lineWidth = 4  // of the column of line numbers
 	minStmt   = 12 // what the statement and the concrete side have at least, if they need that
-	minSide   = 16 // what they have at least beside a symbolic side that is large
-
-	// wantChange is what the symbolic side has if the others can do with less,
-	// and minChange what it has at least, if it needs that.
-	wantChange = 32
-	minChange  = 20
-	// minElided is the width of σ and φ together from which they have a column
-	// each even if not all of them fits.
-	minElided = 84
+	minSide   = 12 // what σ and φ have at least, if they need that
 )
 
 func newLayout(p *Page, alone bool) *layout {
 	return &layout{
 		alone: alone, dots: p.Text("…"), and: p.Text(" ∧ "), id: "id",
-		sigmaName: p.Text("σ: "), phiName: p.Text("φ: "),
 		step: len("step"), rule: ruleWidth, line: lineWidth, mark: utf8.RuneCountInString(p.Text("✓")),
 	}
 }
@@ -68,7 +47,7 @@ func (t *track) step(d *delta) {
 // plan chooses the layout for a run by its first moments.
 func (r *TraceRun) plan(p *Page, moments []moment, list []*delta, h heads) *layout {
 	l := newLayout(p, r.alone)
-	var stmt, state, sigma, phi, tail, change int
+	var stmt, state, sigma, phi, tail int
 	t := newTrack(l)
 	for i, m := range moments {
 		t.step(list[i])
@@ -82,7 +61,6 @@ func (r *TraceRun) plan(p *Page, moments []moment, list []*delta, h heads) *layo
 		sigma = max(sigma, t.sigma.width(l.id))
 		phi = max(phi, t.phi.width())
 		tail = max(tail, t.phi.tail(l.dots))
-		change = max(change, t.change(l, list[i]).width())
 	}
 	l.stmt = min(stmt, max(minStmt, min(headWidth, p.Width/4)))
 	l.stmt = max(l.stmt, min(p.Width/4, len("statement")))
@@ -102,50 +80,11 @@ func (r *TraceRun) plan(p *Page, moments []moment, list []*delta, h heads) *layo
 		}
 	case sigma+tail <= room:
 		l.sigma, l.phi = sigma, room-sigma
-	case room >= minElided:
-		l.phi = min(phi, max(room-sigma, 2*room/5))
-		l.sigma = room - l.phi
-	default:
-		l.shape = changesOnly
-		l.change = p.Width - left - gap - 2*marks
-		for _, from := range []*int{&l.state, &l.stmt} { // they can do with less
-			if need := min(change, wantChange) - l.change; need > 0 {
-				given := max(0, min(need, *from-minSide))
-				*from -= given
-				l.change += given
-			}
-		}
-		if l.change < min(change, minChange) {
-			l.shape, l.change = stacked, p.Width-len(below)-2*marks
-		}
+	default: // not all of them fits
+		l.phi = max(min(phi, max(room-sigma, 2*room/5)), min(phi, minSide))
+		l.sigma = max(room-l.phi, min(sigma, minSide))
 	}
 	return l
-}
-
-// change is what a step changed on the symbolic side.
-func (t *track) change(l *layout, d *delta) (cell spans) {
-	phi := len(d.phi) > 0
-	if len(d.sigma) > 0 || phi && len(t.phi.texts) == 1 && len(t.sigma.texts) == 0 && t.phi.new == 0 {
-		cell = append(cell, span{l.sigmaName, faint})
-		if len(d.sigma) == 0 {
-			cell = append(cell, span{l.id, plain})
-		}
-		cell = append(cell, t.sigma.news(d.sigma)...)
-	}
-	if phi {
-		if len(cell) > 0 {
-			cell = append(cell, span{"; ", plain})
-		}
-		added, whole := t.phi.fit(l.change-utf8.RuneCountInString(l.phiName)-cell.width(), l.dots)
-		if !whole {
-			added, _ = t.phi.fit(0, l.dots)
-		}
-		cell = append(append(cell, span{l.phiName, faint}), added...)
-	}
-	if len(cell) == 0 {
-		cell = spans{{l.dots, faint}}
-	}
-	return cell
 }
 
 // column is a cell of a line.
@@ -198,112 +137,46 @@ func (p *Page) mark(b *bool) spans {
 	}
 }
 
-// left is the columns of a line that do not depend on the shape, but for the
-// statement of stacked ones, which has the rest of the line.
-func (l *layout) left(p *Page, step, rule, line, stmt spans) []column {
-	width := l.stmt
-	if l.shape == stacked {
-		width = max(1, p.Width-l.step-l.rule-l.line-2*gap-1)
-	}
-	return []column{{step, l.step, true, 0}, {rule, l.rule, false, gap}, {line, l.line, true, gap}, {stmt, width, false, 1}}
+// left is the first columns of a line.
+func (l *layout) left(step, rule, line, stmt spans) []column {
+	return []column{{step, l.step, true, 0}, {rule, l.rule, false, gap}, {line, l.line, true, gap}, {stmt, l.stmt, false, 1}}
 }
 
 // head writes what the columns are.
 func (l *layout) head(p *Page) {
 	text := p.Text
 	if !l.alone {
-		legend := "✓ ✓: V∘σ is the concrete state, V(φ) is true; V is that of step 0"
-		if l.shape == wide {
-			legend = "✓ at σ: V∘σ is the concrete state; at φ: V(φ) is true; V is that of step 0"
-		}
-		p.wrapped("", of(text(legend), faint), 2)
+		p.wrapped("", of(text("✓ at σ: V∘σ is the concrete state; at φ: V(φ) is true; V is that of step 0"), faint), 2)
 	}
-	if l.shape == stacked {
-		return
-	}
-	cs := l.left(p, of("step", faint), of("rule", faint), of("line", faint), of("statement", faint))
-	if !l.alone {
-		cs = append(cs, column{of("concrete", faint), l.state, false, gap})
-	}
-	mark := column{nil, l.mark, false, gap}
-	titles := []column{{of(text("σ"), faint), l.sigma, false, 1}, {of(text("φ"), faint), l.phi, false, 1}}
-	if l.shape == changesOnly {
-		titles = []column{{of("symbolic", faint), l.change, false, 1}}
-		if !l.alone {
-			cs = append(cs, mark)
-			mark.gap = 1
-		}
-	}
-	for _, c := range titles {
-		if l.alone {
-			c.gap = gap
-		} else {
-			cs = append(cs, mark)
-		}
-		cs = append(cs, c)
-	}
-	p.row(cs...)
+	cs := l.left(of("step", faint), of("rule", faint), of("line", faint), of("statement", faint))
+	p.row(l.sides(cs, of("concrete", faint), nil, of(text("σ"), faint), nil, of(text("φ"), faint))...)
 }
 
-// moment writes a step. It tells whether the whole state is there.
-func (l *layout) moment(p *Page, m moment, d *delta, t *track, h heads) (whole bool) {
+// sides adds the columns of both sides, or of the symbolic one.
+func (l *layout) sides(cs []column, state, same, sigma, holds, phi spans) []column {
+	if l.alone {
+		return append(cs, column{sigma, l.sigma, false, gap}, column{phi, l.phi, false, gap})
+	}
+	return append(cs, column{state, l.state, false, gap}, column{same, l.mark, false, gap}, column{sigma, l.sigma, false, 1},
+		column{holds, l.mark, false, gap}, column{phi, l.phi, false, 1})
+}
+
+// moment writes a step, and reports whether the whole state is there.
+func (l *layout) moment(p *Page, m moment, t *track, h heads) (whole bool) {
 	line, head := "", ""
 	if m.step > 0 {
-		line, head = m.ran.lineText(), p.tame(m.ran.call()+h.of(m.ran))
-		if l.shape != stacked {
-			head = cutAs(head, l.stmt, l.dots)
-		}
+		line, head = m.ran.lineText(), cutAs(p.tame(m.ran.call()+h.of(m.ran)), l.stmt, l.dots)
 	}
-	same, holds := p.mark(m.same), p.mark(m.holds)
-	cs := l.left(p, of(fmt.Sprint(m.step), faint), of(m.rule, named), of(line, faint), of(head, plain))
-	state, whole := t.state.fit(l.stateWidth(p), "{}", l.dots)
-	change := t.change(l, d)
-	switch l.shape {
-	case wide:
-		if !l.alone {
-			cs = append(cs, column{state, l.state, false, gap}, column{same, l.mark, false, gap})
-		}
-		sigma, all := t.sigma.fit(l.sigma, l.id, l.dots)
-		phi, every := t.phi.fit(l.phi, l.dots)
-		cs = append(cs, column{sigma, l.sigma, false, l.between()})
-		if !l.alone {
-			cs = append(cs, column{holds, l.mark, false, gap})
-		}
-		p.row(append(cs, column{phi, l.phi, false, l.between()})...)
-		return (whole || l.alone) && all && every
-	case changesOnly:
-		if !l.alone {
-			cs = append(cs, column{state, l.state, false, gap}, column{same, l.mark, false, gap}, column{holds, l.mark, false, 1})
-		}
-		p.row(append(cs, column{change, l.change, false, l.between()})...)
-	case stacked:
-		p.row(cs...)
-		lead := spans{}
-		if !l.alone {
-			p.wrapped(below, state, len(below)+2)
-			lead = append(append(append(append(lead, same...), span{" ", plain}), holds...), span{" ", plain})
-		}
-		p.wrapped(below, append(lead, change...), len(below)+2)
-	}
-	return false
+	cs := l.left(of(fmt.Sprint(m.step), faint), of(m.rule, named), of(line, faint), of(head, plain))
+	state, whole := t.state.fit(l.state, "{}", l.dots)
+	sigma, all := t.sigma.fit(l.sigma, l.id, l.dots)
+	phi, every := t.phi.fit(l.phi, l.dots)
+	p.row(l.sides(cs, state, p.mark(m.same), sigma, p.mark(m.holds), phi)...)
+	return (whole || l.alone) && all && every
 }
 
 // below is before what stands below a line.
 const below = "      "
-
-func (l *layout) between() int {
-	if l.alone {
-		return gap
-	}
-	return 1
-}
-
-func (l *layout) stateWidth(p *Page) int {
-	if l.shape == stacked {
-		return p.Width - len(below)
-	}
-	return l.state
-}
 
 // cutAs is s in at most width characters, with dots at its end if it was
 // longer.

@@ -66,13 +66,13 @@ func (w *traceText) lines(extra ...lang.Expr) []string {
 	l, t := w.l, w.t
 	for i, m := range w.moments {
 		t.step(list[i])
-		if _, all := t.state.fit(l.stateWidth(p), "{}", l.dots); m.step == 0 && !l.alone && !all { // nothing is lost
+		if _, all := t.state.fit(l.state, "{}", l.dots); m.step == 0 && !l.alone && !all { // nothing is lost
 			p.wrapped("V = ", t.state.whole("{}"), 4)
 		}
 		for _, let := range list[i].lets {
 			p.wrapped(below, append(of("let ", faint), span{let, plain}), len(below)+2)
 		}
-		w.whole = l.moment(p, m, list[i], t, w.heads)
+		w.whole = l.moment(p, m, t, w.heads)
 	}
 	w.moments = w.moments[:0]
 	return shown

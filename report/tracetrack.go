@@ -56,7 +56,7 @@ func (l *items) width(none string) int {
 }
 
 // fit is the items that fit into a width, the last changed ones first, in
-// the order of declaration. At least one is there.
+// the order of declaration. At least one is there, and all that the step changed.
 func (l *items) fit(width int, none, dots string) (cell spans, whole bool) {
 	if len(l.texts) == 0 {
 		return spans{{none, plain}}, true
@@ -66,7 +66,7 @@ func (l *items) fit(width int, none, dots string) (cell spans, whole bool) {
 		left := width - utf8.RuneCountInString(dots)
 		n := 0
 		for _, i := range l.recent {
-			if left -= utf8.RuneCountInString(l.texts[i].text) + len(", "); left < 0 && n > 0 {
+			if left -= utf8.RuneCountInString(l.texts[i].text) + len(", "); left < 0 && n > 0 && !l.touched[i] {
 				break
 			}
 			n++
@@ -117,18 +117,6 @@ func (l *items) ink(i int) span {
 		return span{l.texts[i].text, changed}
 	}
 	return span{l.texts[i].text, plain}
-}
-
-// news is the items that the step changed or wrote.
-func (l *items) news(list []item) spans {
-	var cell spans
-	for n, it := range list {
-		if n > 0 {
-			cell = append(cell, span{", ", plain})
-		}
-		cell = append(cell, l.ink(it.index))
-	}
-	return cell
 }
 
 // conjuncts is φ at a step.

@@ -28,7 +28,6 @@ func TestTreeThatIsLate(t *testing.T) {
 	}{
 		{"text", "and 2 more paths: bound on time: 5s\n", func(t *Tree, p *Page) { _ = t.Text(p, false).End() }},
 		{"JSON", `"pathsLeftOut": 2`, func(t *Tree, p *Page) { _ = t.JSON(p).End() }},
-		{"dot", "// and 2 more nodes: bound on time: 5s\n", (*Tree).DOT},
 		{"SMT-LIB", "; and 2 more paths: bound on time: 5s\n", func(t *Tree, p *Page) { _ = t.SMT2(p.W).End() }},
 	} {
 		for _, late := range []bool{false, true} {
@@ -57,7 +56,6 @@ func TestPathsThatAreCounted(t *testing.T) {
 		{"missing", "missing  and 6 more paths\n", func(t *Tree, p *Page) { _ = t.Text(p, false).End() }},
 		{"JSON", `"pathsLeftOut": 7`, func(t *Tree, p *Page) { _ = t.JSON(p).End() }},
 		{"SMT-LIB", "; and 7 more paths: interrupted\n", func(t *Tree, p *Page) { _ = t.SMT2(p.W).End() }},
-		{"beside CSV", "and 7 more paths: interrupted", func(t *Tree, p *Page) { _ = t.CSV(p).End(); p.Printf("%s", t.Unlisted()) }},
 	} {
 		found := &languages.Tree{Result: explore.Result[languages.Node]{Summary: explore.Summary{Paths: 8, Unlisted: 6, Stopped: "interrupted"}}}
 		for id := range 2 {

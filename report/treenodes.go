@@ -3,7 +3,6 @@ package report
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"tandem/lang"
 	"tandem/languages"
@@ -95,38 +94,5 @@ func (t *Tree) table(to *Page) {
 	to.Table("", func(col int) bool { return col == 1 }, rows)
 	if more := t.leftOut("node"); more != "" {
 		to.Line(more)
-	}
-}
-
-// DOT writes the tree for graphviz.
-func (t *Tree) DOT(to *Page) {
-	quote := func(s string) string {
-		return strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`).Replace(to.Text(s))
-	}
-	to.Printf("// %s\n", t.summary())
-	to.Printf("digraph tree {\n  label=\"%s\";\n  node [shape=box, fontname=\"monospace\"];\n", quote(t.Program.File))
-	for _, n := range inTime(t, t.Nodes) {
-		place, sigma, phi := t.label(n, "line ", !to.ASCII)
-		text := place + "\nσ: " + sigma + "\nφ: " + phi
-		style := ""
-		if n.Leaf > 0 {
-			p := t.Paths[n.Leaf-1]
-			text += fmt.Sprintf("\npath %d%s: %s", p.ID, choices(p), pathEnd(p))
-			if f, ok := t.Faults[p.ID]; ok {
-				text += "\n" + t.Program.errors(f).Error()
-			}
-			style = ", peripheries=2"
-			if p.Status != spec.Final {
-				style = ", style=dashed"
-			}
-		}
-		to.Printf("  n%d [label=\"%s\"%s];\n", n.ID, quote(text), style)
-		if n.Parent >= 0 {
-			to.Printf("  n%d -> n%d [label=\"%s\"];\n", n.Parent, n.ID, n.Rule)
-		}
-	}
-	to.Printf("}\n")
-	if more := t.leftOut("node"); more != "" {
-		to.Printf("// %s\n", more)
 	}
 }

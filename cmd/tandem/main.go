@@ -5,11 +5,10 @@ package main
 
 import (
 	"tandem/command"
-	"tandem/compare/routes"
 	"tandem/languages/all"
 	"tandem/subsume/calculus"
 )
 
 func main() {
-	command.Main(all.Register(), command.Compare(routes.Objects()), command.Subsumption(calculus.Subject()))
+	command.Main(all.Register(), command.Subsumption(calculus.Subject()))
 }

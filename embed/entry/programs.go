@@ -37,7 +37,7 @@ func programs(s calculus.Sides) *languages.Programs {
 		Semantics: p.semantics(), Initial: initial, Symbolic: p.symbolic,
 		Concrete: func(_ term.Program, c standard.Config) languages.Display { return display(c.T, rows(c)) },
 		Explain:  explain,
-		Problem:  p.problem, OfModel: ofModel, Assert: p.assert,
+		Problem:  p.problem, OfModel: ofModel,
 	})
 	made.Beside = beside(s)
 	return made

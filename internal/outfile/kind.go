@@ -28,12 +28,6 @@ func SVG() Kind { return Kind{name: "an SVG drawing", is: begins("<svg", "<?xml"
 // XML is a document in XML.
 func XML() Kind { return Kind{name: "an XML document", is: begins("<?xml")} }
 
-// CSV is a table, of lines of which the first begins with these columns.
-func CSV(columns string) Kind { return Kind{name: "a CSV table", is: begins(columns)} }
-
-// DOT is graphs for graphviz.
-func DOT() Kind { return Kind{name: "a DOT graph", is: begins("digraph ", "graph ", "strict ")} }
-
 // Script is a script for solvers, SMT-LIB 2.
 func Script() Kind { return Kind{name: "an SMT-LIB script", is: begins(";", "(")} }
 

@@ -211,8 +211,6 @@ func TestKinds(t *testing.T) {
 		{"drawing", "<svg xmlns>", outfile.SVG(), true, "it begins so"},
 		{"drawing behind a head", "<?xml ?>\n<svg>", outfile.SVG(), true, "others write it so"},
 		{"drawing over graph", "digraph x {}", outfile.SVG(), false, "another kind"},
-		{"graph", "\ndigraph x {}", outfile.DOT(), true, "white space means nothing"},
-		{"graph over text", "digraphs", outfile.DOT(), false, "another word"},
 		{"script", "; a comment", outfile.Script(), true, "it begins so"},
 		{"document", `{"schema":"tandem.a/v1"}`, a, true, "any version"},
 		{"document that is cut", `{"first": [1, {}], "schema": "tandem.a/v2", "`, a, true, "the head alone is read"},
