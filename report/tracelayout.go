@@ -81,6 +81,11 @@ func (r *TraceRun) plan(p *Page, moments []moment, list []*delta, h heads) *layo
 	case sigma+tail <= room:
 		l.sigma, l.phi = sigma, room-sigma
 	default: // not all of them fits
+		for _, from := range []*int{&l.state, &l.stmt} { // they can do with less
+			given := max(0, min(min(sigma, minSide)+min(phi, minSide)-room, *from-minStmt))
+			*from -= given
+			room += given
+		}
 		l.phi = max(min(phi, max(room-sigma, 2*room/5)), min(phi, minSide))
 		l.sigma = max(room-l.phi, min(sigma, minSide))
 	}
