@@ -24,7 +24,7 @@ func TestFindings(t *testing.T) {
 			if _, err := os.Stat(filepath.Join("..", f.File)); err != nil {
 				t.Error(err)
 			}
-			args := strings.Split(strings.ReplaceAll(f.Command, "examples/", "../examples/"), " ")[1:]
+			args := strings.Split(strings.ReplaceAll(f.Command, f.File, "../"+f.File), " ")[1:]
 			for i, arg := range args {
 				if strings.HasPrefix(arg, "'") { // one argument, quoted
 					args = append(args[:i], strings.Trim(strings.Join(args[i:], " "), "'"))

@@ -3,9 +3,7 @@ package cmd
 import (
 	"bytes"
 	"errors"
-	"os"
 	"os/exec"
-	"path/filepath"
 	"runtime"
 	"strings"
 	"testing"
@@ -85,7 +83,7 @@ func TestExamplesOfHelp(t *testing.T) {
 		t.Run(cmd.Name(), func(t *testing.T) {
 			t.Parallel()
 			dir := t.TempDir()
-			if err := os.CopyFS(filepath.Join(dir, "examples"), os.DirFS("../examples")); err != nil {
+			if err := copyExamples(dir); err != nil {
 				t.Fatal(err)
 			}
 			for line := range strings.Lines(cmd.Example) { // one after the other: what one writes another may read

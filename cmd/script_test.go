@@ -37,7 +37,7 @@ func TestScripts(t *testing.T) {
 			} else {
 				env.Setenv("GOCACHE", os.Getenv("GOCACHE"))
 			}
-			return os.CopyFS(filepath.Join(env.WorkDir, "examples"), os.DirFS("../examples"))
+			return copyExamples(env.WorkDir)
 		},
 		Cmds: scripts.Commands(map[string]scripts.Command{"interrupt": interrupt, "hangup": hangup, "follow": follow}),
 		Condition: func(cond string) (bool, error) {
@@ -49,6 +49,16 @@ func TestScripts(t *testing.T) {
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 	})
+}
+
+// copyExamples copies all programs that documents and help name to a folder.
+func copyExamples(to string) error {
+	for _, dir := range []string{"examples", "papers/frames/examples", "papers/subsumption/examples"} {
+		if err := os.CopyFS(filepath.Join(to, dir), os.DirFS(filepath.Join("..", dir))); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // program is a command of the script that is not only waited for. It is killed

@@ -31,7 +31,7 @@ func codeOf(f any) uintptr { return reflect.ValueOf(f).Pointer() }
 func (r Rule) Code() (name, file string, line int) {
 	f := runtime.FuncForPC(r.code)
 	file, line = f.FileLine(r.code)
-	return path.Base(f.Name()), "frames/" + path.Base(filepath.ToSlash(file)), line
+	return path.Base(f.Name()), "papers/frames/" + path.Base(filepath.ToSlash(file)), line
 }
 
 func is[A any](x any) bool {

@@ -15,7 +15,7 @@ func TestLibrary(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it builds a program")
 	}
-	root, err := filepath.Abs("../..")
+	root, err := filepath.Abs("../../..")
 	if err != nil {
 		t.Fatal(err)
 	}

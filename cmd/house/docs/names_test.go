@@ -13,7 +13,7 @@ import (
 )
 
 // root is the module's directory.
-const root = "../.."
+const root = "../../.."
 
 // documents lists the documents with their text.
 func documents(t *testing.T) map[string]string {

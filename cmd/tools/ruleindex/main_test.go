@@ -18,11 +18,11 @@ import (
 // code says now.
 func TestIndexIsUpToDate(t *testing.T) {
 	for target, index := range map[string]func(string, []side) ([]byte, error){target: index, otherTarget: otherIndex} {
-		want, err := index("../..", sides(register.All()))
+		want, err := index("../../..", sides(register.All()))
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := os.ReadFile(filepath.Join("../..", target))
+		got, err := os.ReadFile(filepath.Join("../../..", target))
 		if err != nil {
 			t.Fatal(err)
 		}

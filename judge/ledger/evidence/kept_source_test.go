@@ -24,7 +24,7 @@ func TestSourceMutants(t *testing.T) {
 	for _, p := range s.Packages {
 		packages = append(packages, p.Package)
 		for _, m := range p.Survivors {
-			text, err := os.ReadFile(filepath.Join("..", "..", filepath.FromSlash(m.File)))
+			text, err := os.ReadFile(filepath.Join("..", "..", "..", filepath.FromSlash(m.File)))
 			if err != nil || !strings.Contains(string(text), m.Source) {
 				t.Errorf("%s: the line %q is no longer there: make source-mutants: %v", m.At(), m.Source, err)
 			}

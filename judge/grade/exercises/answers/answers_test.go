@@ -52,7 +52,7 @@ func TestStudentsGetNoAnswers(t *testing.T) {
 	}
 	given := texts(t, "exercises", exercises.Folder)
 	for _, dir := range []string{"doc", "examples"} {
-		for name, text := range texts(t, dir, os.DirFS("../../"+dir)) {
+		for name, text := range texts(t, dir, os.DirFS("../../../../"+dir)) {
 			given[name] = text
 		}
 	}
