@@ -1,12 +1,12 @@
 // Command tandem runs programs concretely and symbolically side by side, and
 // checks the theorems that relate the two sides. Package command has what it
-// does, package languages/all the languages that it knows.
+// does, package cmd/register the languages that it knows.
 package main
 
 import (
-	"tandem/command"
-	"tandem/languages/all"
-	"tandem/subsume/calculus"
+	"tandem/cmd"
+	"tandem/cmd/register"
+	"tandem/papers/subsumption/calculus"
 )
 
 func main() {
