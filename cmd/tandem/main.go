@@ -10,5 +10,5 @@ import (
 )
 
 func main() {
-	command.Main(all.Register(), command.Subsumption(calculus.Subject()))
+	cmd.Main(register.All(), cmd.Subsumption(calculus.Subject()))
 }
