@@ -71,6 +71,7 @@ func (a *app) exploreCommand() *cobra.Command {
 	a.languageFlag(cmd, &opts.language, languages.Explore)
 	f := cmd.Flags()
 	f.StringVar(&opts.format, "format", "text", "text, json (schema "+report.ExploreSchema+"), svg (a drawing of the nodes), or smt2 (a script\nfor each path condition)")
+	completes(cmd, "format", func() []string { return treeFormats })
 	f.BoolVar(&opts.json, "json", false, "the same as --format json")
 	f.BoolVar(&opts.tree, "tree", false, "print every node of the tree, not only its paths (text and json)")
 	opts.heaps.Flag(cmd, "save-heaps", "", "write the values of each path as a heap file, path-1.json and so on, to a\n`DIR` that has none: for run --heap")

@@ -163,7 +163,7 @@ var layers = [][]string{
 	{"judge/oracle/engine"}, // an engine to be judged
 	{"judge"},
 	{"languages/basic", "languages/arrays", "languages/recursion", "languages/objects", "languages/traces", "languages/checks/entry", "languages/full/entry", "languages/memoryless/entry"},
-	{"languages/compare", "languages/conform", "languages/tdm"},
+	{"languages/conform", "languages/tdm"},
 	{"languages"},
 	{"languages/searches", "languages/trees"},
 	{"languages/backward"},
