@@ -1,0 +1,40 @@
+package basic
+
+import (
+	"sync"
+
+	"tandem/concrete"
+	"tandem/lang"
+	"tandem/spec"
+)
+
+// Values are values V(e) that were found under one V.
+type Values = spec.Table[lang.Expr, lang.Value]
+
+// Tables are Values that one view after the other uses.
+type Tables struct{ pool sync.Pool }
+
+// Take returns a table without values.
+func (t *Tables) Take() *Values {
+	if v, ok := t.pool.Get().(*Values); ok {
+		return v
+	}
+	return new(Values)
+}
+
+// Give gives back a table that is not used any more.
+func (t *Tables) Give(v *Values) {
+	v.Forget()
+	t.pool.Put(v)
+}
+
+// Remembering is the evaluation that remembers in known what it finds under V. Expressions
+// of a run share most of their nodes.
+func Remembering(eval concrete.Evaluation, V concrete.Valuation, known *Values) concrete.Evaluation {
+	return func(W concrete.Valuation) spec.Function[lang.Expr, lang.Value] {
+		if W == V {
+			return eval(W).Remembering(known)
+		}
+		return eval(W)
+	}
+}
