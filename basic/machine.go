@@ -18,13 +18,12 @@ func Bound(m concrete.Model) func(concrete.Config) (string, bool) {
 func Overflow(m concrete.Model, V concrete.Valuation, s lang.Stmt) (string, bool) {
 	overflow := V.Overflows()
 	if s != nil && !overflow {
-		value := concrete.Eval(m)(V)
 		if p := s.Parts(); p.Test && !fits(p.E) {
-			overflow = lang.Overflows(value.At(p.E))
+			overflow = lang.Overflows(concrete.Eval(m)(V).At(p.E))
 		}
 		if f, ok := s.(*lang.Form); ok { // its rules say which of them are tests
 			for _, e := range f.Exprs {
-				overflow = overflow || lang.Overflows(value.At(e))
+				overflow = overflow || lang.Overflows(concrete.Eval(m)(V).At(e))
 			}
 		}
 	}

@@ -7,8 +7,8 @@ import (
 
 	"tandem/basic"
 	"tandem/concrete"
-	"tandem/internal/golden"
 	"tandem/lang"
+	"tandem/languages/golden"
 )
 
 // A test that was not computed is neither true nor false: no rule applies, and

@@ -38,3 +38,22 @@ func Remembering(eval concrete.Evaluation, V concrete.Valuation, known *Values) 
 		return eval(W)
 	}
 }
+
+// lately is the function that keeps what it made last: the two rules of a choice ask for the
+// same V(·), or ·σ, one after the other. Where several goroutines ask, some make it anew.
+func lately[K comparable, T any](make func(K) T) func(K) T {
+	var busy sync.Mutex
+	var made T
+	var of K
+	known := false
+	return func(k K) T {
+		if !busy.TryLock() {
+			return make(k)
+		}
+		defer busy.Unlock()
+		if !known || of != k {
+			made, of, known = make(k), k, true
+		}
+		return made
+	}
+}
