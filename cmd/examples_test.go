@@ -14,7 +14,7 @@ import (
 	"tandem/cmd/register"
 )
 
-// example is a row of the table in examples/README.md: a file, what it shows, a
+// example is a row of the table in doc/examples.md: a file, what it shows, a
 // command, and its exit status.
 var example = regexp.MustCompile("(?m)^\\| \\[([^]]*)\\]\\([^)]*\\) \\| .* \\| `([^`]*)` \\| (\\d+) \\|$")
 
@@ -23,7 +23,7 @@ var gone = regexp.MustCompile(`(?m)^exit status (\d+)$`)
 
 // Each example is in the table with a command, which ends as the table says.
 func TestExamples(t *testing.T) {
-	text, err := os.ReadFile("../examples/README.md")
+	text, err := os.ReadFile("../doc/examples.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +59,7 @@ func TestExamples(t *testing.T) {
 	}
 	for _, f := range files {
 		if !named[filepath.Base(f)] {
-			t.Errorf("examples/README.md has no row for %s", f)
+			t.Errorf("doc/examples.md has no row for %s", f)
 		}
 	}
 }

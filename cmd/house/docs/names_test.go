@@ -167,13 +167,29 @@ func TestIdentifiersExist(t *testing.T) {
 	}
 }
 
-// TestHouse looks for each package in doc/architecture.md.
+// TestHouse wants every room in the table of doc/architecture.md, and in every room a
+// README or doc.go that one can see across.
 func TestHouse(t *testing.T) {
 	text := documents(t)["doc/architecture.md"]
 	_, paths := packages(t)
+	rooms := map[string]bool{}
 	for _, path := range paths {
-		if !strings.Contains(text, "`"+path+"`") {
-			t.Errorf("doc/architecture.md does not name package %s", path)
+		room, _, _ := strings.Cut(path, "/")
+		rooms[room] = true
+	}
+	if len(rooms) < 10 {
+		t.Fatalf("%d rooms", len(rooms))
+	}
+	for room := range rooms {
+		if !strings.Contains(text, "`"+room+"`") {
+			t.Errorf("doc/architecture.md does not name %s", room)
+		}
+		about, err := os.ReadFile(filepath.Join(root, room, "README.md"))
+		if err != nil {
+			about, err = os.ReadFile(filepath.Join(root, room, "doc.go"))
+		}
+		if n := strings.Count(string(about), "\n"); err != nil || n > 40 {
+			t.Errorf("%s has no README.md and no doc.go of at most 40 lines: %d lines, %v", room, n, err)
 		}
 	}
 }

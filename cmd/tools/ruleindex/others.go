@@ -22,9 +22,9 @@ type commented struct{ language, side, pkg, fn string }
 var beside = []commented{
 	{"objects", "", "objects", ""},
 	{"recursion-arrays", "", "recursion", "Composed"},
-	{"arrays+checks", "", "checks", "Arrays"},
-	{"objects+checks", "", "checks", "Objects"},
-	{"full+checks", "", "checks", "Full"},
+	{"arrays+checks", "", "languages/checks", "Arrays"},
+	{"objects+checks", "", "languages/checks", "Objects"},
+	{"full+checks", "", "languages/checks", "Full"},
 }
 
 // commentedBy lists the packages of the sides, each once, and those beside them.
