@@ -42,6 +42,8 @@ func Completeness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C
 		case at >= 0: // ⟨S, id, true⟩ →* ⟨S', σ, φ⟩ and V = V0∘σ
 			witnesses.Is(i, at)
 			e.Compared++
+		case complete && sem.reachedAgain(ctx, on, lim, c.At): // V0(φ) = true again, behind a φ that does not hold
+			e.Compared++
 		case complete:
 			return Refute(e, &Failure{
 				Step: c.Depth(), Path: concrete.Path(i), At: show(sem.Show.Concrete, c.At),
@@ -53,6 +55,18 @@ func Completeness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C
 		}
 	}
 	return judged(ctx, e, concrete.Cut)
+}
+
+// reachedAgain reports whether c is the instance of a symbolic configuration whose path
+// condition holds, though that of one before it does not.
+func (sem *Semantics[P, V, S, C]) reachedAgain(ctx context.Context, on *reach.Sides[P, V, S, C], lim Limits, c C) bool {
+	_, again := on.Again(ctx, lim.far(), lim.nodes())
+	for _, s := range again {
+		if have, ok := on.Instance(s.Node); ok && on.Alike(c, have) {
+			return true
+		}
+	}
+	return false
 }
 
 // insteadS describes what the symbolic system has at a depth, or at the

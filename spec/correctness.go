@@ -14,8 +14,9 @@ import (
 // The existential witness is searched in the concrete system's →*, from the
 // witness of the configuration one symbolic transition earlier, as the proof
 // by induction finds it; a rule of one side may take several steps of the
-// other. Only configurations whose path condition holds are followed, which
-// loses nothing where path conditions grow (see Monotony).
+// other. The paths whose conditions hold all along come first, and then the
+// configurations whose condition holds again behind one whose does not: a rule
+// that forgets earlier conditions leads there.
 //
 // Source: §2, Theorem 2.3. Twin: Completeness.
 func Correctness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) (found Verdict) {
@@ -37,11 +38,30 @@ func Correctness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 		case at >= 0: // ⟨S, V⟩ →* ⟨S', V∘σ⟩
 			witnesses.Is(i, at)
 			e.Compared++
-		case complete:
+		case complete || on.Circles(concrete):
 			return Refute(e, &Failure{
 				Step: s.Depth(), Path: symbolic.Path(i), At: show(sem.Show.Symbolic, s.At),
 				Wanted: show(sem.Show.Concrete, want), Got: sem.instead(concrete, before, s.Depth()),
 			}, "no concrete computation reaches the instance of a symbolic configuration whose path condition holds")
+		default:
+			return inconclusive(ctx, e, fmt.Sprintf("the concrete run was cut at a bound (%d configurations)", len(concrete.Reached())))
+		}
+	}
+	paths, again := on.Again(ctx, lim.Steps, lim.nodes())
+	for i, s := range again {
+		want, ok := on.Instance(s.Node)
+		if !ok {
+			continue
+		}
+		at, complete := concrete.Find(ctx, 0, func(c *node[C]) bool { return on.Same(s.Node, c) })
+		switch {
+		case at >= 0:
+			e.Compared++
+		case complete || on.Circles(concrete):
+			return Refute(e, &Failure{
+				Step: s.Depth(), Path: paths.Path(i), At: show(sem.Show.Symbolic, s.At),
+				Wanted: show(sem.Show.Concrete, want), Got: sem.instead(concrete, 0, s.Depth()),
+			}, "no concrete computation reaches the instance of a symbolic configuration whose path condition holds again")
 		default:
 			return inconclusive(ctx, e, fmt.Sprintf("the concrete run was cut at a bound (%d configurations)", len(concrete.Reached())))
 		}

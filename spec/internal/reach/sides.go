@@ -2,6 +2,7 @@ package reach
 
 import (
 	"context"
+	"iter"
 	"reflect"
 )
 
@@ -35,6 +36,7 @@ type Sides[P, V, S, C any] struct {
 	sight   sight[S, C] // of the case, if seen
 	seen    bool
 	holding walk[S]    // of the paths whose conditions hold
+	lost    []bool     // of each visit of Paths: the condition of one before it does not hold
 	Trail   []*Node[S] // for a statement that follows one path
 }
 
@@ -213,6 +215,40 @@ func (s *Sides[P, V, S, C]) Holding(depth, nodes int) *Search[S] {
 		s.holding.from(s.RootS(), &s.symbolically)
 	}
 	return s.holding.within(depth, nodes)
+}
+
+// Again lists the symbolic configurations whose path condition holds although that of one
+// before them does not: Holding does not come to these. Where path conditions grow there
+// are none. The search is that of Paths; it is returned for what it has of a visit.
+func (s *Sides[P, V, S, C]) Again(ctx context.Context, depth, nodes int) (*Search[S], iter.Seq2[int, Visit[S]]) {
+	paths := s.Paths(depth, nodes)
+	return paths, func(yield func(int, Visit[S]) bool) {
+		s.lost = s.lost[:0]
+		for i, v := range paths.All(ctx) {
+			lost := v.parent >= 0 && (s.lost[v.parent] || !s.Holds(paths.visits[v.parent].Node))
+			s.lost = append(s.lost, lost)
+			if lost && s.Holds(v.Node) && !yield(i, v) {
+				return
+			}
+		}
+	}
+}
+
+// Circles reports whether the concrete run that a search saw comes back to a configuration
+// that it had: then it has no others, however long it goes on.
+func (s *Sides[P, V, S, C]) Circles(run *Search[C]) bool {
+	if run.Forks() > 0 {
+		return false
+	}
+	reached := run.Reached()
+	for i, c := range reached {
+		for _, d := range reached[i+1:] {
+			if s.Alike(c.At, d.At) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // Paths searches the symbolic system's whole →*, pruned by nothing but the bounds.
