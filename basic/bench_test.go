@@ -83,7 +83,7 @@ func BenchmarkEvaluate(b *testing.B) {
 
 // BenchmarkRandom is a hundred random cases of each statement of §2.
 func BenchmarkRandom(b *testing.B) {
-	for _, p := range section2.Statements(basic.Published(concrete.Standard()), spec.DefaultLimits()) {
+	for _, p := range section2.Standard(basic.Published(concrete.Standard()), spec.DefaultLimits()).Statements() {
 		b.Run(p.Info().ID, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
@@ -99,7 +99,7 @@ func BenchmarkExhaustive(b *testing.B) {
 	b.ReportAllocs()
 	var scope spec.Scope
 	for b.Loop() {
-		_, scope = section2.Exhaustive(context.Background(), basic.Published(concrete.Standard()), spec.DefaultLimits(), 4, nil)
+		_, scope = section2.Standard(basic.Published(concrete.Standard()), spec.DefaultLimits()).Exhaustive(context.Background(), 4, nil)
 	}
 	perOp(b, scope.States, "states")
 }

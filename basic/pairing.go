@@ -60,7 +60,7 @@ func Compose(eval concrete.Evaluation, V concrete.Valuation, sigma symbolic.Subs
 // symbolic is the symbolic system, which is there from now on.
 func (p *Sides) symbolic() *spec.System[symbolic.Config] {
 	if p.Symbolic == nil {
-		system := symbolic.System(lately(p.Apply))
+		system := symbolic.System(Lately(p.Apply))
 		p.Symbolic = &system
 	}
 	return p.Symbolic
@@ -69,7 +69,7 @@ func (p *Sides) symbolic() *spec.System[symbolic.Config] {
 // concrete is the concrete system, which is there from now on.
 func (p *Sides) concrete() *spec.System[concrete.Config] {
 	if p.Concrete == nil {
-		system := concrete.System(lately(p.Eval))
+		system := concrete.System(Lately(p.Eval))
 		p.Concrete = &system
 	}
 	return p.Concrete

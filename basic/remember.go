@@ -39,9 +39,9 @@ func Remembering(eval concrete.Evaluation, V concrete.Valuation, known *Values) 
 	}
 }
 
-// lately is the function that keeps what it made last: the two rules of a choice ask for the
+// Lately is the function that keeps what it made last: the two rules of a choice ask for the
 // same V(·), or ·σ, one after the other. Where several goroutines ask, some make it anew.
-func lately[K comparable, T any](make func(K) T) func(K) T {
+func Lately[K comparable, T any](make func(K) T) func(K) T {
 	var busy sync.Mutex
 	var made T
 	var of K

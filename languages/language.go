@@ -217,6 +217,16 @@ func (v *Variant) OnTrees() []props.Checkable {
 	return list
 }
 
+// Judging makes the statements of the groups what is checked of the variant, at random and
+// exhaustively, and returns it.
+func (v *Variant) Judging(groups func(spec.Limits) props.Groups) *Variant {
+	v.Statements = func(lim spec.Limits) []props.Checkable { return groups(lim).Statements() }
+	v.Exhaustive = func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
+		return groups(lim).Exhaustive(ctx, size, Counted(progress))
+	}
+	return v
+}
+
 // Counted is what a section's exhaustive check tells of, as the count of cases that
 // Variant.Exhaustive tells.
 func Counted(progress func(cases int)) func(spec.Scope) {

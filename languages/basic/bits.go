@@ -1,7 +1,6 @@
 package basic
 
 import (
-	"context"
 	"fmt"
 
 	"tandem/basic"
@@ -31,7 +30,6 @@ func bits(width int) languages.Vocabulary {
 func overBits(sides basic.Sides, width int) *languages.Variant {
 	v := variant(sides)
 	voc := programs.Bits(width)
-	v.Statements = func(lim spec.Limits) []props.Checkable { return section2.StatementsOver(sides, lim, voc) }
 	v.Anchors = func(lim spec.Limits) []props.Checkable {
 		return []props.Checkable{
 			anchors.Runs("basic", sides.Semantics().Machine(), lim, section2.Language(voc), globals),
@@ -41,8 +39,7 @@ func overBits(sides basic.Sides, width int) *languages.Variant {
 	v.Trees = func(open func() (solver.Session, error)) ([]props.Checkable, func()) {
 		return trees.StatementsOver(sides, programs.OnlyBits(programs.Bits(width)), open)
 	}
-	v.Exhaustive = func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
-		return section2.ExhaustiveOver(ctx, sides, lim, size, languages.Counted(progress), programs.SmallBits(width)...)
-	}
-	return v
+	return v.Judging(func(lim spec.Limits) props.Groups {
+		return section2.Groups(sides, lim, voc, programs.SmallBits(width)...)
+	})
 }

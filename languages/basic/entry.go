@@ -2,8 +2,6 @@
 package basic
 
 import (
-	"context"
-
 	"tandem/basic"
 	"tandem/concrete"
 	"tandem/explore/solver"
@@ -48,9 +46,8 @@ func variant(sides basic.Sides) *languages.Variant { return byText(texts.Printed
 // byText is the language of these sides, whose formulas are those of text.
 func byText(text *texts.Language, sides basic.Sides) *languages.Variant {
 	large := func() *programs.Vocabulary { return programs.Large().WithForms(text.Forms, programs.FormWeight) }
-	return &languages.Variant{
-		Programs:   tdm.Erase(sides.Semantics(), tdm.Flat, nil),
-		Statements: func(lim spec.Limits) []props.Checkable { return section2.StatementsOver(sides, lim, large()) },
+	v := &languages.Variant{
+		Programs: tdm.Erase(sides.Semantics(), tdm.Flat, nil),
 		Anchors: func(lim spec.Limits) []props.Checkable {
 			voc := programs.Large() // the checker of certificates knows no forms
 			return []props.Checkable{
@@ -62,10 +59,10 @@ func byText(text *texts.Language, sides basic.Sides) *languages.Variant {
 		Trees: func(open func() (solver.Session, error)) ([]props.Checkable, func()) {
 			return trees.StatementsOver(sides, programs.Linear().WithForms(text.Forms, programs.FormWeight), open)
 		},
-		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
-			return section2.ExhaustiveOver(ctx, sides, lim, size, languages.Counted(progress), programs.Small().WithForms(text.Forms, 1))
-		},
 	}
+	return v.Judging(func(lim spec.Limits) props.Groups {
+		return section2.Groups(sides, lim, large(), programs.Small().WithForms(text.Forms, 1))
+	})
 }
 
 // globals is the state of a configuration.

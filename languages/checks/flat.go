@@ -21,7 +21,7 @@ const Suffix = "+checks"
 func Basic(m concrete.Model) basic.Sides {
 	sides := basic.Published(m)
 	sides.Name = "basic"
-	sym, con := symbolic.System(sides.Apply), concrete.System(sides.Eval)
+	sym, con := symbolic.System(basic.Lately(sides.Apply)), concrete.System(basic.Lately(sides.Eval))
 	sides.Symbolic, sides.Concrete = &sym, &con
 	return flat(sides,
 		assumed.Calculus[symbolic.Config]{Subst: applied[symbolic.Config](sides.Apply)},

@@ -14,7 +14,7 @@ import (
 // Every statement of §2 is checked on random cases.
 func Example() {
 	language := basic.Published(concrete.Standard())
-	for _, statement := range section2.Statements(language, spec.DefaultLimits()) {
+	for _, statement := range section2.Standard(language, spec.DefaultLimits()).Statements() {
 		r := statement.Test(context.Background(), props.Options{Checks: 100, Seed: 1})
 		fmt.Printf("%-13s  %v in %d cases\n", r.ID, r.Result, r.Generated)
 	}
@@ -31,9 +31,9 @@ func Example() {
 }
 
 // Every statement is checked on all programs up to a size.
-func ExampleExhaustive() {
+func ExampleStandard_exhaustive() {
 	language := basic.Published(concrete.Standard())
-	reports, scope := section2.Exhaustive(context.Background(), language, spec.DefaultLimits(), 4, nil)
+	reports, scope := section2.Standard(language, spec.DefaultLimits()).Exhaustive(context.Background(), 4, nil)
 	fmt.Println(scope.Programs, "programs,", scope.States, "with a valuation,", scope.Points, "points of the lemmas")
 	for _, r := range reports {
 		fmt.Println(r.ID, r.Result)

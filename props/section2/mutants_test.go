@@ -53,7 +53,7 @@ func TestMutantsAreKilled(t *testing.T) {
 }
 
 func test(ctx context.Context, m basic.Mutant, lim spec.Limits) props.Report {
-	for _, p := range Statements(m.Of(), lim) {
+	for _, p := range Standard(m.Of(), lim).Statements() {
 		if p.Info().ID == m.KilledBy {
 			return p.Test(ctx, props.Options{Checks: 3000, Seed: 1})
 		}

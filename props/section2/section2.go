@@ -1,7 +1,6 @@
 package section2
 
 import (
-	"context"
 	"iter"
 
 	"tandem/basic"
@@ -40,31 +39,23 @@ func Lemmas(sides basic.Sides, voc *programs.Vocabulary) []*props.Property[Point
 	return PointsOf(RandomPoint(voc)).Of(k.lemma21(), k.corollary22())
 }
 
-// Statements is everything that is checked of §2, in the paper's order.
-func Statements(sides basic.Sides, lim spec.Limits) []props.Checkable {
-	return StatementsOver(sides, lim, programs.Large())
+// Groups is everything that is checked of §2, in the paper's order: on random cases over the
+// vocabulary voc, and on all small ones over the others. These are every program up to a size
+// from all small valuations, smaller programs first, and of the lemmas every expression.
+func Groups(sides basic.Sides, lim spec.Limits, voc *programs.Vocabulary, small ...*programs.Vocabulary) props.Groups {
+	return props.Groups{
+		props.GroupOf(Lemmas(sides, voc), (*props.Tally).Points, func(size int, _ func()) iter.Seq[Point] {
+			return Points(size, small...)
+		}),
+		props.GroupOf(Theorems(sides.Semantics(), lim, voc), (*props.Tally).States, func(size int, program func()) iter.Seq[Case] {
+			return sections.Cases(size, program, small...)
+		}),
+	}
 }
 
-// StatementsOver is Statements over another vocabulary.
-func StatementsOver(sides basic.Sides, lim spec.Limits, voc *programs.Vocabulary) []props.Checkable {
-	return append(props.Erase(Lemmas(sides, voc)), props.Erase(Theorems(sides.Semantics(), lim, voc))...)
-}
-
-// Exhaustive checks every statement on all programs over the small vocabulary
-// up to that size, from all small valuations, smaller programs first; and the
-// lemmas on all expressions up to that size. Progress is told after each
-// program or point how much there was until then.
-func Exhaustive(ctx context.Context, sides basic.Sides, lim spec.Limits, size int, progress func(spec.Scope)) ([]props.Report, spec.Scope) {
-	return ExhaustiveOver(ctx, sides, lim, size, progress, programs.Small())
-}
-
-// ExhaustiveOver is Exhaustive over other vocabularies, of which there is one at
-// least.
-func ExhaustiveOver(ctx context.Context, sides basic.Sides, lim spec.Limits, size int, progress func(spec.Scope), vocs ...*programs.Vocabulary) ([]props.Report, spec.Scope) {
-	tally := props.NewTally(size, progress)
-	points := props.SweepShare(ctx, 2, Lemmas(sides, vocs[0]), Points(size, vocs...), tally.Points())
-	cases := props.Sweep(ctx, Theorems(sides.Semantics(), lim, vocs[0]), sections.Cases(size, tally.Program, vocs...), tally.States())
-	return tally.Done(append(points, cases...)...)
+// Standard is Groups over the vocabularies of integers.
+func Standard(sides basic.Sides, lim spec.Limits) props.Groups {
+	return Groups(sides, lim, programs.Large(), programs.Small())
 }
 
 // Points is every case of the lemmas over one of the vocabularies up to that

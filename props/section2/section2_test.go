@@ -22,7 +22,7 @@ func published() basic.Sides { return basic.Published(concrete.Standard()) }
 // cases in which every rule takes part; the same seed gives the same reports.
 func TestStatementsHold(t *testing.T) {
 	longtest.Sweep(t)
-	for _, p := range section2.Statements(published(), spec.DefaultLimits()) {
+	for _, p := range section2.Standard(published(), spec.DefaultLimits()).Statements() {
 		t.Run(p.Info().ID, func(t *testing.T) {
 			t.Parallel()
 			test := func(seed uint64) props.Report {
@@ -56,7 +56,7 @@ func TestStatementsHold(t *testing.T) {
 func TestExhaustive(t *testing.T) {
 	longtest.Sweep(t)
 	told := 0
-	reports, scope := section2.Exhaustive(context.Background(), published(), spec.DefaultLimits(), 5, func(spec.Scope) { told++ })
+	reports, scope := section2.Standard(published(), spec.DefaultLimits()).Exhaustive(context.Background(), 5, func(spec.Scope) { told++ })
 	for _, r := range reports {
 		if r.Result != spec.Holds || r.Held != r.Generated || r.Crash != nil {
 			t.Errorf("%s: %s, %d of %d held: %+v", r.ID, r.Verdict, r.Held, r.Generated, r.Counterexample)

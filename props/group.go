@@ -1,0 +1,48 @@
+package props
+
+import (
+	"context"
+	"iter"
+
+	"tandem/spec"
+)
+
+// Group is statements about cases of one kind: what is judged, how cases are drawn at random
+// (Property.Gen), and how they are enumerated by size.
+type Group struct {
+	statements []Checkable
+	// all judges the statements on all small cases, as the first of so many sweeps that share
+	// the time.
+	all func(ctx context.Context, sweeps, size int, tally *Tally) []Report
+}
+
+// GroupOf returns the group of statements whose cases up to a size small lists. It announces
+// each program before the cases of that. told says what a case counts as, as (*Tally).States.
+func GroupOf[K any](statements []*Property[K], told func(*Tally) Told, small func(size int, program func()) iter.Seq[K]) Group {
+	return Group{Erase(statements), func(ctx context.Context, sweeps, size int, tally *Tally) []Report {
+		return SweepShare(ctx, sweeps, statements, small(size, tally.Program), told(tally))
+	}}
+}
+
+// Groups is everything that is checked of a language, in the order of its paper.
+type Groups []Group
+
+// Statements lists the statements of all groups.
+func (g Groups) Statements() []Checkable {
+	var list []Checkable
+	for _, of := range g {
+		list = append(list, of.statements...)
+	}
+	return list
+}
+
+// Exhaustive judges the statements on all cases up to a size, one group after the other. It
+// tells after each program or case how much there was until then.
+func (g Groups) Exhaustive(ctx context.Context, size int, tell func(spec.Scope)) ([]Report, spec.Scope) {
+	tally := NewTally(size, tell)
+	var reports []Report
+	for i, of := range g {
+		reports = append(reports, of.all(ctx, len(g)-i, size, tally)...)
+	}
+	return tally.Done(reports...)
+}
