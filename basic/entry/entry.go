@@ -32,7 +32,7 @@ func Language() *languages.Language {
 			return variant(basic.Published(concrete.Standard().Bounded(b.Bits)))
 		},
 		Text: func(text *texts.Language, b languages.Bounds) *languages.Variant {
-			return byText(text, formulas.OfBasic(text, concrete.Standard().Bounded(b.Bits)))
+			return byText(text.Now(), formulas.OfBasic(text, concrete.Standard().Bounded(b.Bits)))
 		},
 		Definitions:  basic.Definitions(),
 		Mutants:      func() []spec.Mutant[*languages.Variant] { return spec.Mutants(basic.Mutants(), variant) },
@@ -45,11 +45,11 @@ func Language() *languages.Language {
 	}
 }
 
-func variant(sides basic.Sides) *languages.Variant { return byText(texts.Printed("basic"), sides) }
+func variant(sides basic.Sides) *languages.Variant { return byText(texts.Later("basic"), sides) }
 
 // byText is the language of these sides, whose formulas are those of text.
-func byText(text *texts.Language, sides basic.Sides) *languages.Variant {
-	large := func() *programs.Vocabulary { return programs.Large().WithForms(text.Forms, programs.FormWeight) }
+func byText(text texts.Source, sides basic.Sides) *languages.Variant {
+	large := func() *programs.Vocabulary { return programs.Large().WithForms(text().Forms, programs.FormWeight) }
 	return &languages.Variant{
 		Programs:   tdm.Erase(sides.Semantics(), tdm.Flat, nil),
 		Statements: func(lim spec.Limits) []props.Checkable { return section2.StatementsOver(sides, lim, large()) },
@@ -58,14 +58,14 @@ func byText(text *texts.Language, sides basic.Sides) *languages.Variant {
 			return []props.Checkable{
 				anchors.Runs("basic", sides.Semantics().Machine(), lim, section2.Language(voc), globals),
 				anchors.Operators(sides.Eval, voc),
-				formulas.Flat(text, sides, concrete.Standard(), lim, section2.Language(large()), nil, nil),
+				formulas.Flat(text(), sides, concrete.Standard(), lim, section2.Language(large()), nil, nil),
 			}
 		},
 		Trees: func(open func() (solver.Session, error)) ([]props.Checkable, func()) {
-			return trees.StatementsOver(sides, programs.Linear().WithForms(text.Forms, programs.FormWeight), open)
+			return trees.StatementsOver(sides, programs.Linear().WithForms(text().Forms, programs.FormWeight), open)
 		},
 		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
-			return section2.ExhaustiveOver(ctx, sides, lim, size, languages.Counted(progress), programs.Small().WithForms(text.Forms, 1))
+			return section2.ExhaustiveOver(ctx, sides, lim, size, languages.Counted(progress), programs.Small().WithForms(text().Forms, 1))
 		},
 	}
 }

@@ -13,14 +13,24 @@ import (
 	"tandem/spec"
 )
 
-// again judges the random case by which a statement was refuted, and no other one.
-// It tells whether one of the statements of that ID is refuted by it.
+// further is how many cases after the kept one a statement may take that a solver
+// decides: another version of it has other models, and a case that one of them refutes
+// can hold of all others.
+const further = 500
+
+// again judges the random case by which a statement was refuted, and tells whether one of
+// the statements of that ID is refuted by it. It judges further cases only where the
+// verdict is a solver's.
 func again(statements []props.Checkable, id string, seed uint64, after int) bool {
 	for _, s := range statements {
 		if s.Info().ID != id {
 			continue
 		}
-		r := s.Test(context.Background(), props.Options{From: after - 1, Checks: after, Seed: seed, Tries: 1})
+		to := after
+		if s.Info().Solver {
+			to += further
+		}
+		r := s.Test(context.Background(), props.Options{From: after - 1, Checks: to, Seed: seed, Tries: 1})
 		if r.Result == spec.Refuted {
 			return true
 		}
