@@ -9,8 +9,8 @@ import (
 	"tandem/basic"
 	"tandem/concrete"
 	"tandem/explore"
+	"tandem/explore/solver"
 	"tandem/lang"
-	"tandem/solver"
 	"tandem/spec"
 	"tandem/symbolic"
 )
