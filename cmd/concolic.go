@@ -122,8 +122,8 @@ func (a *app) concolic(ctx context.Context, file string, opts concolicOptions) e
 	switch {
 	case ctx.Err() != nil:
 		code = cli.ExitInterrupted
-	case code == cli.ExitInterrupted || found.Stopped != "" && code == cli.ExitFine:
-		code = cli.ExitInconclusive // the time is up
+	case code == cli.ExitInterrupted || (found.Stopped != "" || len(found.Run.Concretized) > 0) && code == cli.ExitFine:
+		code = cli.ExitInconclusive // the time is up, or paths may be missing
 	}
 	return cli.Status(code)
 }

@@ -27,6 +27,7 @@ type Concolic struct {
 type ConcolicChild struct {
 	concolic.Child
 	Outcome  spec.Outcome // of its run
+	Steps    int          // of its run
 	Choices  string       // of its run
 	Diverged string       // why it takes another way than was asked for; "": it does not
 }
@@ -87,7 +88,7 @@ func (s *start[P, V, S, C]) Concolic(ctx context.Context, session solver.Session
 			if err != nil {
 				return nil, err
 			}
-			child.Outcome, child.Choices = its.Outcome, its.Choices
+			child.Outcome, child.Steps, child.Choices = its.Outcome, len(its.Rules), its.Choices
 			if its.Outcome == spec.Interrupted {
 				found.Children = append(found.Children, child)
 				continue // it would have gone on

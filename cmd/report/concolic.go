@@ -32,9 +32,16 @@ type ConcolicDocument struct {
 	Second     *solver.OpinionTally `json:"secondOpinion,omitempty" jsonschema:"what a second solver said of the answers"`
 	Concretize []string             `json:"concretize" jsonschema:"the operators that yield their value in this run"`
 	Run        RunInfo              `json:"run" jsonschema:"the run"`
+	Lost       []LostTest           `json:"lost" jsonschema:"tests of the path whose condition was made concrete: paths that part there may be missing"`
 	PC         []PCEntry            `json:"pc" jsonschema:"PC[0], PC[1], …: where the run could have gone another way"`
 	Stopped    string               `json:"stopped,omitempty" jsonschema:"what ended the questions before all were answered: a bound on time, or an interruption"`
 	Diverged   int                  `json:"diverged" jsonschema:"children that took another way than was asked for"`
+}
+
+// LostTest is a test of a path whose condition was made concrete.
+type LostTest struct {
+	Line   int `json:"line" jsonschema:"of the statement in the source, from 1; 0: none"`
+	Column int `json:"column" jsonschema:"of the statement, in characters from 1"`
 }
 
 // RunInfo is a run of a program.
@@ -94,7 +101,7 @@ func (c *Concolic) Document() ConcolicDocument {
 	}
 	doc := ConcolicDocument{
 		Schema: ConcolicSchema, Version: Version, Program: c.Program.info(), Solver: solverInfo(c.Solver), Second: c.Second,
-		Concretize: append([]string{}, c.Concretized...), Run: *run, PC: []PCEntry{}, Stopped: c.Stopped, Diverged: c.Diverged,
+		Concretize: append([]string{}, c.Concretized...), Run: *run, Lost: c.lost(), PC: []PCEntry{}, Stopped: c.Stopped, Diverged: c.Diverged,
 	}
 	for j, e := range c.PC {
 		entry := PCEntry{Step: e.Step, Condition: c.Condition(e).String(), Others: []OtherWay{}}
@@ -113,7 +120,7 @@ func (c *Concolic) Document() ConcolicDocument {
 			}
 			if child.Answer == solver.Sat {
 				other.Child = c.runInfo(child.Input)
-				other.Child.Outcome, other.Child.Choices = child.Outcome.String(), child.Choices
+				other.Child.Outcome, other.Child.Steps, other.Child.Choices = child.Outcome.String(), child.Steps, child.Choices
 			}
 			entry.Others = append(entry.Others, other)
 		}
@@ -151,12 +158,31 @@ func (c *Concolic) Text(to *Page) {
 	if c.Stopped != "" {
 		to.Line("NOT complete: " + spell.Cut(c.Stopped, maxReason))
 	}
+	lost := c.lost()
+	if len(lost) > 0 {
+		var places []string
+		for _, l := range lost {
+			places = append(places, fmt.Sprintf("%d:%d", l.Line, l.Column))
+		}
+		to.Line(fmt.Sprintf("NOT complete: %s of this path %s a condition that was made concrete (%s), at %s: paths that part there may be missing",
+			Count(len(lost), "test"), map[bool]string{true: "has", false: "have"}[len(lost) == 1], strings.Join(c.Concretized, ", "), strings.Join(places, ", ")))
+	}
 	switch {
-	case len(c.PC) == 0 && c.Stopped == "":
+	case len(c.PC) == 0 && c.Stopped == "" && len(lost) == 0:
 		to.Line("no other way: each input takes this path")
-	case len(c.Concretized) > 0:
+	case c.made() > 0 && len(c.Concretized) > 0:
 		to.Line(fmt.Sprintf("concrete: %s; %s of %s diverged", strings.Join(c.Concretized, ", "), fmt.Sprint(c.Diverged), strings.Replace(Count(c.made(), "child"), "childs", "children", 1)))
 	}
+}
+
+// lost lists the tests of the path whose condition was made concrete.
+func (c *Concolic) lost() []LostTest {
+	list := []LostTest{}
+	for _, s := range c.Run.Concretized {
+		line, column := placeOf(s)
+		list = append(list, LostTest{line, column})
+	}
+	return list
 }
 
 // made is how many children there are.

@@ -91,8 +91,9 @@ type FuzzSummary struct {
 	Cut      int    `json:"cut" jsonschema:"runs that a bound ended"`
 	Waiting  int    `json:"waiting" jsonschema:"inputs that were not expanded"`
 	Unrun    int    `json:"unrun" jsonschema:"inputs that were made and not run"`
+	Lost     int    `json:"lost" jsonschema:"tests, in all runs, whose condition was made concrete: paths that part there may be missing"`
 	Stopped  string `json:"stopped,omitempty" jsonschema:"which bound on the whole was met, or what ended it"`
-	Complete bool   `json:"complete" jsonschema:"nothing was cut or undecided, and no input waits"`
+	Complete bool   `json:"complete" jsonschema:"nothing was cut, undecided or made concrete, and no input waits"`
 }
 
 // Verdict is that on the program: no run fails, and all paths were run.
@@ -148,7 +149,7 @@ func (f *Fuzz) summary() FuzzSummary {
 	return FuzzSummary{
 		Runs: len(f.Inputs), Paths: len(paths), Queries: f.Queries, Sat: f.Answers[solver.Sat], Unsat: f.Answers[solver.Unsat],
 		Unknown: f.Answers[solver.Unknown], Folded: f.Folded, Shrunk: f.Shrunk, Diverged: f.Diverged, Cut: f.Cut, Waiting: f.Waiting,
-		Unrun: f.Unrun, Stopped: f.Stopped, Complete: f.Complete(),
+		Unrun: f.Unrun, Lost: f.Fuzzing.Concretized, Stopped: f.Stopped, Complete: f.Complete(),
 	}
 }
 
@@ -215,6 +216,9 @@ func (s FuzzSummary) text(by solver.Info) string {
 			thing, more, _ := strings.Cut(part.what, " ")
 			text += fmt.Sprintf("; %d %ss %s", part.n, thing, more)
 		}
+	}
+	if s.Lost > 0 {
+		text += fmt.Sprintf("; %s made concrete, where paths may be missing", Count(s.Lost, "test"))
 	}
 	if s.Stopped != "" {
 		text += "; " + spell.Cut(s.Stopped, maxReason)

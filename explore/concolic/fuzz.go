@@ -77,15 +77,18 @@ type Fuzzing[S any] struct {
 	Waiting  int      // inputs that were not expanded
 	Unrun    int      // inputs that were made and not run, since the bound on runs was met
 	Cut      int      // runs that a bound ended
-	Shrunk   int      // questions for least values
-	Stopped  string   // which bound on the whole was met, or what ended it from outside
-	Ended    bool     // it was ended from outside
+	// Concretized counts the tests in all runs whose condition is another one since an
+	// operator in it was made concrete: paths that part there may be missing.
+	Concretized int
+	Shrunk      int    // questions for least values
+	Stopped     string // which bound on the whole was met, or what ended it from outside
+	Ended       bool   // it was ended from outside
 }
 
-// Complete tells whether the inputs are all that there are within the bounds: nothing was
-// cut or undecided, and the work list is empty.
+// Complete reports whether the inputs are all that there are within the bounds: nothing was
+// cut, undecided or made concrete, and the work list is empty.
 func (f *Fuzzing[S]) Complete() bool {
-	return f.Waiting == 0 && f.Unrun == 0 && f.Cut == 0 && f.Answers[solver.Unknown] == 0 && f.Stopped == ""
+	return f.Waiting == 0 && f.Unrun == 0 && f.Cut == 0 && f.Concretized == 0 && f.Answers[solver.Unknown] == 0 && f.Stopped == ""
 }
 
 // Fuzz generates inputs from a seed, by the parts p, and runs each. The sessions have
@@ -245,6 +248,7 @@ func (f *fuzzer[S]) run(ctx context.Context, in *Input, diverges func(*Run[S]) (
 	in.Covered = len(f.out.Covered)
 	f.all, f.runs[in.ID] = append(f.all, in), r
 	f.waiting = append(f.waiting, in)
+	f.out.Concretized += len(r.Concretized)
 	if r.Outcome == spec.Bound {
 		f.out.Cut++
 	}
@@ -333,7 +337,7 @@ func (r *Run[S]) facts() []lang.Expr {
 func MapFuzzing[S, T any](f *Fuzzing[S], of func(S) T) *Fuzzing[T] {
 	to := &Fuzzing[T]{
 		Inputs: f.Inputs, Covered: f.Covered, Queries: f.Queries, Kept: f.Kept, Answers: f.Answers, Folded: f.Folded, Unknown: f.Unknown,
-		Diverged: f.Diverged, Waiting: f.Waiting, Unrun: f.Unrun, Cut: f.Cut, Shrunk: f.Shrunk, Stopped: f.Stopped, Ended: f.Ended,
+		Diverged: f.Diverged, Waiting: f.Waiting, Concretized: f.Concretized, Unrun: f.Unrun, Cut: f.Cut, Shrunk: f.Shrunk, Stopped: f.Stopped, Ended: f.Ended,
 	}
 	for _, x := range f.Failures {
 		to.Failures = append(to.Failures, Failure[T]{x.Outcome, x.Rule, x.At, x.Inputs, x.Least, x.Open, Map(x.Run, of)})

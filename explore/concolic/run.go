@@ -39,9 +39,9 @@ type Run[S any] struct {
 	Last lang.Stmt
 	// Conjuncts are those of φ at the end, with what was made concrete.
 	Conjuncts []lang.Expr
-	// Concretized is how many conjuncts are other ones since an operator in them was
-	// made concrete.
-	Concretized int
+	// Concretized lists the tests of the path whose condition is another one since an
+	// operator in it was made concrete: paths that part there may be missing.
+	Concretized []lang.Stmt
 
 	simple *simplify.Simplifier
 }
@@ -149,12 +149,16 @@ func (f *follower[S]) Choose(p *explore.Place[S], next []*explore.Place[S]) ([]*
 		entry.Stmt = f.prob.Stmt(p.At)
 	}
 	f.run.Last = entry.Stmt
+	made := false
 	for _, n := range next {
-		w, err := f.way(n)
+		w, changed, err := f.way(n)
 		if err != nil {
 			return nil, err
 		}
-		entry.Ways = append(entry.Ways, w)
+		entry.Ways, made = append(entry.Ways, w), made || changed
+	}
+	if made {
+		f.run.Concretized = append(f.run.Concretized, entry.Stmt)
 	}
 	if taken < 0 {
 		f.keep(entry)
@@ -177,21 +181,20 @@ func (f *follower[S]) Choose(p *explore.Place[S], next []*explore.Place[S]) ([]*
 
 func (f *follower[S]) keep(e Entry) { f.run.PC = append(f.run.PC, e) }
 
-// way is the transition to n.
-func (f *follower[S]) way(n *explore.Place[S]) (Way, error) {
+// way returns the transition to n, and whether an operator in its condition was made
+// concrete.
+func (f *follower[S]) way(n *explore.Place[S]) (w Way, made bool, err error) {
 	added, grows := explore.Added(f.phi, f.prob.Phi(n.At))
 	if !grows {
-		return Way{}, fmt.Errorf("the path condition does not grow by conjunction: rule %s", n.Rule)
+		return Way{}, false, fmt.Errorf("the path condition does not grow by conjunction: rule %s", n.Rule)
 	}
-	w := Way{Way: explore.Way{Rule: n.Rule, Letter: n.Choice}}
+	w = Way{Way: explore.Way{Rule: n.Rule, Letter: n.Choice}}
 	for _, b := range added {
 		c := f.concrete.expr(b)
-		if c != b {
-			f.run.Concretized++
-		}
+		made = made || c != b
 		w.Added = append(w.Added, c)
 	}
-	return w, nil
+	return w, made, nil
 }
 
 // constant tells whether the condition of a way is true of all values.

@@ -79,8 +79,8 @@ func TestConcretize(t *testing.T) {
 	prob := problem(t, "var x, y: int; if y * y == x { if x > 8 { skip; } }")
 	o := concolic.Options{Concretize: map[lang.Op]bool{lang.Mul: true}}
 	r, pc := followed(t, prob, ints(map[string]int64{"x": 1, "y": 3}), o)
-	if diff := cmp.Diff([]string{"T*F x != 9"}, pc); diff != "" || r.Concretized == 0 {
-		t.Errorf("%d made concrete: -want +got\n%s", r.Concretized, diff)
+	if diff := cmp.Diff([]string{"T*F x != 9"}, pc); diff != "" || len(r.Concretized) != 1 {
+		t.Errorf("%v made concrete: -want +got\n%s", r.Concretized, diff)
 	}
 	// The way to T asks for x = 9, and y stays: that child takes it. Of x = y·z none
 	// changes alone: the value of the product is another one in the child's run.

@@ -79,19 +79,23 @@ func printable(r rune) rune {
 
 // logic is the smallest logic of SMT-LIB that has the assertions.
 func logic(asserts []lang.Expr) string {
-	memo, linear, arrays := map[lang.Expr]struct{}{}, true, false
+	memo, linear, arrays, constant := map[lang.Expr]struct{}{}, true, false, false
 	var has sorts
 	for _, e := range asserts {
 		lang.FoldExpr(e, memo, func(e lang.Expr, _ []struct{}) struct{} {
 			linear = linear && isLinear(e)
 			arrays = arrays || e.Type().IsArray()
+			if v, ok := e.Const(); ok {
+				_, array := v.(lang.ArrayValue)
+				constant = constant || array
+			}
 			has.add(e.Type())
 			return struct{}{}
 		})
 	}
 	switch {
-	case has.bits && has.ints:
-		return "ALL" // no logic that has a name has both
+	case constant || has.bits && has.ints:
+		return "ALL" // no logic that has a name has constant arrays, nor both
 	case has.bits && arrays:
 		return "QF_ABV"
 	case has.bits:

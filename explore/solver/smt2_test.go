@@ -2,6 +2,7 @@ package solver
 
 import (
 	"context"
+	"math/big"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -129,6 +130,59 @@ func TestWriteSMT2(t *testing.T) {
 	var b strings.Builder
 	if err := WriteSMT2(&b, nil, Sat, "line 1\nline\r 2"); err != nil || !strings.HasPrefix(b.String(), "; line 1\n; line 2\n(set-info") {
 		t.Errorf("%v, the comment is %q", err, b.String())
+	}
+}
+
+// TestScriptsAreRead: solvers read scripts with constant arrays of all sorts, complain about
+// nothing, and give the answer that is right.
+func TestScriptsAreRead(t *testing.T) {
+	solvers := map[string][]string{"z3": {"-in"}, "cvc5": {"--lang", "smt2"}}
+	bv8 := lang.BitsOf(8)
+	seven := func(of lang.Type) lang.Value {
+		if of.IsBits() {
+			return lang.Bits(of, big.NewInt(7))
+		}
+		return lang.NewInt(7)
+	}
+	read := 0
+	for _, row := range []struct {
+		name      string
+		dom, elem lang.Type
+		reason    string
+	}{
+		{"integers", lang.Int, lang.Int, "linear arithmetic"},
+		{"bit-vectors", bv8, bv8, "the logic QF_ABV has no constant arrays"},
+		{"both", bv8, lang.Int, "no logic with a name has both"},
+		{"the other way", lang.Int, bv8, "no logic with a name has both"},
+	} {
+		a, i := lang.V(lang.NewVar("a", lang.ArrayOf(row.dom, row.elem))), lang.V(lang.NewVar("i", row.dom))
+		constant := lang.Const(lang.NewArray(lang.ArrayOf(row.dom, row.elem), seven(row.elem)))
+		is := lang.Term(lang.Eq, lang.Term(lang.Select, a, i), lang.Const(seven(row.elem)))
+		for answer, asserts := range map[Answer][]lang.Expr{
+			Unsat: {lang.Term(lang.Eq, a, constant), lang.Negation(is)},
+			Sat:   {lang.Term(lang.Eq, a, constant), is},
+		} {
+			var b strings.Builder
+			if err := WriteSMT2(&b, asserts, Unknown, ""); err != nil {
+				t.Fatal(err)
+			}
+			for name, args := range solvers {
+				path, err := exec.LookPath(name)
+				if err != nil {
+					continue
+				}
+				read++
+				cmd := exec.Command(path, args...)
+				cmd.Stdin = strings.NewReader(b.String())
+				out, err := cmd.CombinedOutput()
+				if got := strings.TrimSpace(string(out)); err != nil || got != answer.String() {
+					t.Errorf("%s, %s (%s): %v, %s, want %v\n%s", row.name, name, row.reason, err, got, answer, b.String())
+				}
+			}
+		}
+	}
+	if read == 0 {
+		t.Skip("neither z3 nor cvc5 is installed")
 	}
 }
 

@@ -1,6 +1,7 @@
 package c_test
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"os/exec"
@@ -12,6 +13,7 @@ import (
 	"tandem/cmd/register"
 	"tandem/judge/oracle/c"
 	"tandem/lang"
+	"tandem/lang/machine"
 )
 
 // operators is a program with every operator on bit-vectors of a width.
@@ -236,5 +238,55 @@ func TestRefused(t *testing.T) {
 		if _, err := c.Translate(p, c.Options{}); err == nil || !strings.Contains(err.Error(), row.want) {
 			t.Errorf("%s\n got %v\nwant %s", row.text, err, row.want)
 		}
+	}
+}
+
+// A long chain of alternatives does not nest, with accesses in its tests and without:
+// compilers limit the depth of blocks to 256. Taken for bare, a test keeps its meaning.
+func TestLongChain(t *testing.T) {
+	for _, row := range []struct{ name, vars, test, reason string }{
+		{"values", "var x, r: bv32;", "x == %d", "nothing stands before the test"},
+		{"accesses", "var x, r: int; var a: []int;", "a[x] == %d", "the access is checked before the test"},
+		{"brackets", "var x, r: bv32;", "(x < %d) && (x > 3)", "the first bracket is not that of the last one"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			var src strings.Builder
+			src.WriteString(row.vars + "\nassume x != 5;\n")
+			for i := range 300 {
+				fmt.Fprintf(&src, "if "+row.test+" { r := %d; } else ", i, i)
+			}
+			src.WriteString("{ r := 7; }\n")
+			p, err := lang.Parse("p.tdm", []byte(src.String()))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if p, err = machine.Program(p, lang.BitsOf(32)); err != nil {
+				t.Fatal(err)
+			}
+			text, err := c.Translate(p, c.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			depth, deepest := 0, 0
+			for _, b := range text {
+				switch b {
+				case '{':
+					depth++
+				case '}':
+					depth--
+				}
+				deepest = max(deepest, depth)
+			}
+			if depth != 0 || deepest > 8 {
+				t.Errorf("%s: blocks nest %d deep", row.reason, deepest)
+			}
+			for _, cc := range compilers(t) {
+				cmd := exec.Command(cc, "-fsyntax-only", "-Werror", "-x", "c", "-")
+				cmd.Stdin = bytes.NewReader(text)
+				if out, err := cmd.CombinedOutput(); err != nil {
+					t.Errorf("%s: %v\n%.2000s", cc, err, out)
+				}
+			}
+		})
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"tandem/lang"
+	"tandem/lang/syntax"
 )
 
 func (w *writer) block(s lang.Seq) {
@@ -36,23 +37,95 @@ func (w *writer) stmt(s lang.Stmt) {
 	case *lang.Assert:
 		w.evaluated(s, func(e []term) { w.line("tdm_assert(%s, %s);", e[0].text, place(p.At)) })
 	case *lang.If:
-		w.evaluated(s, func(e []term) {
-			w.line("if (%s) {", e[0].text)
-			if w.Harness == Klee {
-				w.line("\ttdm_taken = 1;")
-			}
-			w.nested(p.Then)
-			if !p.Else.Empty() {
-				w.line("} else {")
-				w.nested(p.Else)
-			}
-			w.line("}")
-		})
+		w.choice(s)
 	case *lang.While:
 		w.loop(s)
 	default:
 		w.wrong(p.At, "a statement of another language", "one of the languages basic and arrays, with assumptions, assertions and inputs")
 	}
+}
+
+// choice writes a choice and, at the same depth, the choices that are all there is in its
+// else branches: compilers limit how deeply blocks nest.
+func (w *writer) choice(s *lang.If) {
+	chain := []*lang.If{s}
+	flat := true // no test but the first needs something before it
+	for next := lang.OnlyChoice(s.Else); next != nil; next = lang.OnlyChoice(next.Else) {
+		chain = append(chain, next)
+		flat = flat && !w.prepares(next)
+	}
+	if flat {
+		w.evaluated(s, func(e []term) { w.alternatives(chain, e) })
+		return
+	}
+	w.line("do {")
+	w.indent++
+	for _, alternative := range chain {
+		w.at = alternative.Parts().At
+		w.evaluated(alternative, func(e []term) {
+			w.line("if (%s) {", bare(e[0].text))
+			w.branch(alternative.Then)
+			w.line("\tbreak;")
+			w.line("}")
+		})
+	}
+	w.block(chain[len(chain)-1].Else)
+	w.indent--
+	w.line("} while (0);")
+}
+
+// alternatives writes a chain of choices, the value of whose first test is e.
+func (w *writer) alternatives(chain []*lang.If, e []term) {
+	w.line("if (%s) {", bare(e[0].text))
+	w.branch(chain[0].Then)
+	for _, next := range chain[1:] {
+		w.at = next.Parts().At
+		w.evaluated(next, func(e []term) { w.line("} else if (%s) {", bare(e[0].text)) })
+		w.branch(next.Then)
+	}
+	if last := chain[len(chain)-1].Else; !last.Empty() {
+		w.line("} else {")
+		w.nested(last)
+	}
+	w.line("}")
+}
+
+// bare returns a test without the brackets around all of it, of which compilers warn.
+func bare(text string) string {
+	if !strings.HasPrefix(text, "(") || !strings.HasSuffix(text, ")") {
+		return text
+	}
+	depth := 0
+	for i, c := range text {
+		switch c {
+		case '(':
+			depth++
+		case ')':
+			depth--
+		}
+		if depth == 0 && i < len(text)-1 {
+			return text
+		}
+	}
+	return text[1 : len(text)-1]
+}
+
+// branch writes the branch that is taken where a test is true.
+func (w *writer) branch(s lang.Seq) {
+	if w.Harness == Klee {
+		w.line("\ttdm_taken = 1;")
+	}
+	w.nested(s)
+}
+
+// prepares reports whether something must be written before the test of a choice. It
+// writes to a copy.
+func (w *writer) prepares(s *lang.If) bool {
+	probe := *w
+	probe.out, probe.report = new(strings.Builder), syntax.Reporter{}
+	before := false
+	probe.evaluated(s, func([]term) { before = probe.out.Len() > 0 })
+	return before
 }
 
 func (w *writer) nested(s lang.Seq) {

@@ -219,9 +219,15 @@ func (w *writer) stmt(s lang.Stmt) {
 	case *lang.If:
 		w.line("if (%s) {", expr(s.B))
 		w.nested(s.Then)
-		if !s.Else.Empty() {
+		rest := s.Else
+		for next := lang.OnlyChoice(rest); next != nil; next = lang.OnlyChoice(rest) {
+			w.line("} else if (%s) {", expr(next.B))
+			w.nested(next.Then)
+			rest = next.Else
+		}
+		if !rest.Empty() {
 			w.line("} else {")
-			w.nested(s.Else)
+			w.nested(rest)
 		}
 		w.line("}")
 	case *lang.While:
