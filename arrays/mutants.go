@@ -140,8 +140,8 @@ func modelMutants() []Mutant {
 func pairingMutants() []Mutant {
 	composed := func(id, wrong, killedBy string, image func(old, new lang.ArrayValue) lang.Value) Mutant {
 		return right.Changed("pairing", id, wrong, killedBy, func(p *Sides) {
-			p.Compose = func(eval concrete.Evaluation, V concrete.Valuation, memo *concrete.Values, sigma symbolic.Substitution) concrete.Valuation {
-				W := basic.Compose(eval, V, memo, sigma)
+			p.Compose = func(eval concrete.Evaluation, V concrete.Valuation, sigma symbolic.Substitution) concrete.Valuation {
+				W := basic.Compose(eval, V, sigma)
 				for _, x := range sigma.Domain() {
 					if a, ok := W.At(x).(lang.ArrayValue); ok {
 						W = W.Update(x, image(V.At(x).(lang.ArrayValue), a))

@@ -47,7 +47,7 @@ func Pair(m concrete.Model, symbolically symbounds.Calculus, concretely bounds.C
 	sides.Apply, sides.Eval = symbolically.Apply, concretely.Eval
 	sides.Fault = bounds.Fault[concrete.Config]
 	sides.Bound = func(c concrete.Config) (string, bool) {
-		return concretely.Bound(c.V, c.Stmt(), m.MaxBits)
+		return Overflow(concretely.Eval, m, c.V, c.Stmt())
 	}
 	return Sides{Sides: sides, Delta: symbolically.Delta, Strict: concretely.Strict}
 }

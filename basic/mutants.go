@@ -197,25 +197,24 @@ func calculusMutants() []Mutant {
 
 func pairingMutants() []Mutant {
 	type valuation = concrete.Valuation
-	type memo = *concrete.Values
-	composed := func(id, wrong, killedBy string, compose func(concrete.Evaluation, valuation, memo, symbolic.Substitution) valuation) Mutant {
+	composed := func(id, wrong, killedBy string, compose func(concrete.Evaluation, valuation, symbolic.Substitution) valuation) Mutant {
 		return right.Changed("pairing", id, wrong, killedBy, func(p *Sides) { p.Compose = compose })
 	}
 	holds := func(id, wrong, killedBy string, always bool) Mutant {
 		return right.Changed("pairing", id, wrong, killedBy, func(p *Sides) { p.Holds = func(lang.Value) bool { return always } })
 	}
 	return []Mutant{
-		composed("ignores-sigma", "V∘σ = V", "correctness", func(_ concrete.Evaluation, V valuation, _ memo, _ symbolic.Substitution) valuation { return V }),
+		composed("ignores-sigma", "V∘σ = V", "correctness", func(_ concrete.Evaluation, V valuation, _ symbolic.Substitution) valuation { return V }),
 		composed("sequential", "V∘σ evaluates σ(y) where σ(x) was already assigned", "corollary-2.2",
-			func(eval concrete.Evaluation, V valuation, _ memo, sigma symbolic.Substitution) valuation {
+			func(eval concrete.Evaluation, V valuation, sigma symbolic.Substitution) valuation {
 				for _, x := range sigma.Domain() {
 					V = V.Update(x, eval(V).At(sigma.At(x)))
 				}
 				return V
 			}),
 		composed("no-booleans", "V∘σ(p) = V(p) for Boolean variables p", "correctness",
-			func(eval concrete.Evaluation, V valuation, memo memo, sigma symbolic.Substitution) valuation {
-				W := Compose(eval, V, memo, sigma)
+			func(eval concrete.Evaluation, V valuation, sigma symbolic.Substitution) valuation {
+				W := Compose(eval, V, sigma)
 				for _, x := range sigma.Domain() {
 					if x.Type == lang.Bool {
 						W = W.Update(x, V.At(x))

@@ -23,7 +23,7 @@ type Sides struct {
 	Symbolic *spec.System[symbolic.Config]
 	Concrete *spec.System[concrete.Config]
 	// Compose is V∘σ.
-	Compose func(eval concrete.Evaluation, V concrete.Valuation, memo *concrete.Values, sigma symbolic.Substitution) concrete.Valuation
+	Compose func(eval concrete.Evaluation, V concrete.Valuation, sigma symbolic.Substitution) concrete.Valuation
 	// Holds is V(φ) = true, given the value of φ.
 	Holds func(value lang.Value) bool
 	// Fault and Bound are those of the semantics; nil for the basic language's.
@@ -51,18 +51,16 @@ func New() *Semantics { return Published(concrete.Standard()).Semantics() }
 //
 //	V∘σ(x) = V(σ(x))
 //
-// Values that were found under V before are taken from memo, if there is one.
-//
 // Source: §2, "A valuation obtained as a composition".
-func Compose(eval concrete.Evaluation, V concrete.Valuation, memo *concrete.Values, sigma symbolic.Substitution) concrete.Valuation {
+func Compose(eval concrete.Evaluation, V concrete.Valuation, sigma symbolic.Substitution) concrete.Valuation {
 	value, xs := eval(V), sigma.Domain() // σ(x) = x outside of σ's domain
-	return V.UpdateAll(xs, func(i int) lang.Value { return value.In(memo, sigma.At(xs[i])) })
+	return V.UpdateAll(xs, func(i int) lang.Value { return value.At(sigma.At(xs[i])) })
 }
 
 // symbolic is the symbolic system, which is there from now on.
 func (p *Sides) symbolic() *spec.System[symbolic.Config] {
 	if p.Symbolic == nil {
-		system := symbolic.System(p.Apply)
+		system := symbolic.System(lately(p.Apply))
 		p.Symbolic = &system
 	}
 	return p.Symbolic
@@ -71,7 +69,7 @@ func (p *Sides) symbolic() *spec.System[symbolic.Config] {
 // concrete is the concrete system, which is there from now on.
 func (p *Sides) concrete() *spec.System[concrete.Config] {
 	if p.Concrete == nil {
-		system := concrete.System(p.Eval)
+		system := concrete.System(lately(p.Eval))
 		p.Concrete = &system
 	}
 	return p.Concrete
@@ -84,7 +82,7 @@ func (p Sides) Semantics() *Semantics {
 		name = "basic"
 	}
 	if bound == nil {
-		bound = p.Model.Bound
+		bound = Bound(p.Model)
 	}
 	return &Semantics{
 		Name:     name,
@@ -105,25 +103,26 @@ func (p Sides) Semantics() *Semantics {
 	}
 }
 
-// under relates the sides for one valuation. One memo serves all expressions
-// of a run, since they share most of their nodes, and V∘σ all configurations in a row
-// that have the same σ.
+// under relates the sides for one valuation. V(e) is remembered for a run, and V∘σ for
+// all configurations in a row that have the same σ.
 func (p Sides) under() func(V concrete.Valuation) spec.View[symbolic.Config, concrete.Config] {
-	tables := new(concrete.Tables)
+	tables := new(Tables)
 	return func(V concrete.Valuation) spec.View[symbolic.Config, concrete.Config] {
-		memo, value := tables.Take(), p.Eval(V)
+		known := tables.Take()
+		eval := Remembering(p.Eval, V, known)
+		value := eval(V)
 		var sigma symbolic.Substitution // the last one, if composed
 		var W concrete.Valuation
 		composed := false
 		return spec.View[symbolic.Config, concrete.Config]{
-			Holds: func(s symbolic.Config) bool { return p.Holds(value.In(memo, s.Phi)) },
+			Holds: func(s symbolic.Config) bool { return p.Holds(value.At(s.Phi)) },
 			Instance: func(s symbolic.Config) (concrete.Config, bool) {
 				if !composed || s.Sigma != sigma {
-					W, sigma, composed = p.Compose(p.Eval, V, memo, s.Sigma), s.Sigma, true
+					W, sigma, composed = p.Compose(eval, V, s.Sigma), s.Sigma, true
 				}
 				return concrete.Config{S: s.S, V: W}, true
 			},
-			Done: func() { tables.Give(memo) },
+			Done: func() { tables.Give(known) },
 		}
 	}
 }

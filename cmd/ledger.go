@@ -279,7 +279,10 @@ func (a *app) evidence(ctx context.Context, opts evidenceOptions) (*ledger.Evide
 		return nil, err
 	}
 	if opts.language == allLanguages {
-		list = slices.DeleteFunc(list, func(l *languages.Language) bool { return l.Apart && !(opts.quick && l.Quickly) && len(opts.only) == 0 })
+		list = slices.DeleteFunc(list, func(l *languages.Language) bool {
+			plan := ledger.PlanOf(l.Name)
+			return plan.SeparateEvidence && !(opts.quick && plan.InQuickEvidence) && len(opts.only) == 0
+		})
 	}
 	if ids := append(languages.ReadingIDs(list), noReading); opts.reading != "" && !slices.Contains(ids, opts.reading) {
 		return nil, &languages.Unknown{Kind: "reading", Name: opts.reading, Known: ids, See: strings.TrimSuffix("tandem check --list --language "+opts.language, " --language ")}

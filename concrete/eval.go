@@ -1,34 +1,12 @@
 package concrete
 
 import (
-	"sync"
-
 	"tandem/lang"
 	"tandem/spec"
 )
 
 // Evaluation is the function V(·) for each valuation V: e ↦ V(e).
 type Evaluation func(V Valuation) spec.Function[lang.Expr, lang.Value]
-
-// Values are values V(e) that were found under one V.
-type Values = spec.Table[lang.Expr, lang.Value]
-
-// Tables are Values that one view after the other uses.
-type Tables struct{ pool sync.Pool }
-
-// Take is a table without values.
-func (t *Tables) Take() *Values {
-	if v, ok := t.pool.Get().(*Values); ok {
-		return v
-	}
-	return new(Values)
-}
-
-// Give gives back a table that is not used any more.
-func (t *Tables) Give(v *Values) {
-	v.Forget()
-	t.pool.Put(v)
-}
 
 // Eval is the paper's evaluation of expressions in the model m, with the
 // clauses evalVariable and evalOperator.

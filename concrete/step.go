@@ -1,8 +1,6 @@
 package concrete
 
 import (
-	"fmt"
-
 	"tandem/lang"
 	"tandem/spec"
 )
@@ -48,7 +46,7 @@ func (k *calculus) assign(c Config, a *lang.Assign) []Config {
 //
 // Source: §2, concrete choice, first transition. Twin: symbolic.ifTrue.
 func (k *calculus) ifTrue(c Config, a *lang.If) []Config {
-	if k.test(c.V, a.B) != lang.BoolValue(true) {
+	if k.value(c.V, a.B) != lang.BoolValue(true) {
 		return nil
 	}
 	return []Config{{a.Then.Then(c.S.Tail()), c.V}}
@@ -60,7 +58,7 @@ func (k *calculus) ifTrue(c Config, a *lang.If) []Config {
 //
 // Source: §2, concrete choice, second transition. Twin: symbolic.ifFalse.
 func (k *calculus) ifFalse(c Config, a *lang.If) []Config {
-	if k.test(c.V, a.B) != lang.BoolValue(false) {
+	if k.value(c.V, a.B) != lang.BoolValue(false) {
 		return nil
 	}
 	return []Config{{a.Else.Then(c.S.Tail()), c.V}}
@@ -73,7 +71,7 @@ func (k *calculus) ifFalse(c Config, a *lang.If) []Config {
 // Source: §2, concrete iteration, first transition.
 // Twin: symbolic.whileTrue.
 func (k *calculus) whileTrue(c Config, a *lang.While) []Config {
-	if k.test(c.V, a.B) != lang.BoolValue(true) {
+	if k.value(c.V, a.B) != lang.BoolValue(true) {
 		return nil
 	}
 	return []Config{{a.Body.Then(c.S), c.V}}
@@ -86,7 +84,7 @@ func (k *calculus) whileTrue(c Config, a *lang.While) []Config {
 // Source: §2, concrete iteration, second transition.
 // Twin: symbolic.whileFalse.
 func (k *calculus) whileFalse(c Config, a *lang.While) []Config {
-	if k.test(c.V, a.B) != lang.BoolValue(false) {
+	if k.value(c.V, a.B) != lang.BoolValue(false) {
 		return nil
 	}
 	return []Config{{c.S.Tail(), c.V}}
@@ -94,57 +92,8 @@ func (k *calculus) whileFalse(c Config, a *lang.While) []Config {
 
 func (k *calculus) value(V Valuation, e lang.Expr) lang.Value { return k.eval(V).At(e) }
 
-// tested is the value of a test, which two rules ask for.
-type tested struct {
-	by    *calculus
-	b     lang.Expr
-	value lang.Value
-}
-
-// test is V(b).
-func (k *calculus) test(V Valuation, b lang.Expr) lang.Value {
-	if t := V.m.Note(); t != nil && t.by == k && t.b == b {
-		return t.value
-	}
-	value := k.value(V, b)
-	V.m.Keep(&tested{k, b, value})
-	return value
-}
-
 // Final tells whether c is ⟨ε, V⟩: the program has terminated.
 func Final(c Config) bool { return c.S.Empty() }
-
-// Bound tells whether a bound of the machine ends the run at c, because a
-// value in V or the next test was not computed, and says which bound.
-func (m Model) Bound(c Config) (string, bool) {
-	overflow := c.V.Overflows()
-	if s := c.Stmt(); s != nil && !overflow {
-		if p := s.Parts(); p.Test && !fits(p.E) {
-			_, overflow = Eval(m)(c.V).At(p.E).(lang.Overflow)
-		}
-		if f, ok := s.(*lang.Form); ok { // its rules say which of them are tests
-			for _, e := range f.Exprs {
-				_, missing := Eval(m)(c.V).At(e).(lang.Overflow)
-				overflow = overflow || missing
-			}
-		}
-	}
-	if !overflow {
-		return "", false
-	}
-	return fmt.Sprintf("an integer has more than %d bits (bound on bits)", m.MaxBits), true
-}
-
-// fits tells of a test that its value was computed wherever those of variables were: it is a
-// truth value, found of variables and literals alone.
-func fits(b lang.Expr) bool {
-	for i := range b.NumKids() {
-		if op := b.Kid(i).Op(); op != lang.Variable && op != lang.Constant {
-			return false
-		}
-	}
-	return true
-}
 
 // Stmt is A of ⟨A; S, V⟩; nil for ⟨ε, V⟩. This and the methods below are what
 // rules need that other languages add.

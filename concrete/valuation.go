@@ -6,7 +6,7 @@ import "tandem/lang"
 // was never updated has its type's default value. Valuations are immutable;
 // an update shares what it does not change.
 type Valuation struct {
-	m        lang.Bindings[lang.Value, tested]
+	m        lang.Bindings[lang.Value]
 	overflow bool // a lang.Overflow was put in
 }
 
@@ -17,7 +17,7 @@ func NewValuation(values map[lang.Var]lang.Value) Valuation {
 	for _, v := range values {
 		overflow = overflow || lang.Overflows(v)
 	}
-	return Valuation{lang.Bind[tested](values), overflow}
+	return Valuation{lang.Bind(values), overflow}
 }
 
 // At is V(x).

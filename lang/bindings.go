@@ -3,53 +3,34 @@ package lang
 import (
 	"cmp"
 	"slices"
-	"sync/atomic"
 
 	"github.com/benbjohnson/immutable"
 )
 
 // Bindings gives values of type T to some variables. Bindings are immutable: an update shares
 // the variables while they are few, and most of a map where they are many. == tells whether two
-// are the same one, and Keys what they are about. The zero Bindings are of no variable. Who has
-// bindings may keep an N with them, which follows from them; see Note.
-type Bindings[T, N any] struct{ b *bindings[T, N] }
+// are the same one, and Keys what they are about. The zero Bindings are of no variable.
+type Bindings[T any] struct{ b *bindings[T] }
 
-type bindings[T, N any] struct {
+type bindings[T any] struct {
 	vars   []Var // sorted, maxFew at the most
 	values []T   // of each of them
 	many   *immutable.Map[Var, T]
-	note   atomic.Pointer[N]
-}
-
-// Note is what was kept with the bindings last; nil: nothing.
-func (m Bindings[T, N]) Note() *N {
-	if m.b == nil {
-		return nil
-	}
-	return m.b.note.Load()
-}
-
-// Keep keeps note with the bindings. Others that are made of them do not have it. Several
-// goroutines may keep what they found.
-func (m Bindings[T, N]) Keep(note *N) {
-	if m.b != nil {
-		m.b.note.Store(note)
-	}
 }
 
 // maxFew is how many values an update copies, rather than a path of a map.
 const maxFew = 16
 
 // Bind is the bindings that m has.
-func Bind[N, T any](m map[Var]T) Bindings[T, N] {
+func Bind[T any](m map[Var]T) Bindings[T] {
 	if len(m) > maxFew {
 		b := immutable.NewMapBuilder[Var, T](hasher{})
 		for x, v := range m {
 			b.Set(x, v)
 		}
-		return Bindings[T, N]{&bindings[T, N]{many: b.Map()}}
+		return Bindings[T]{&bindings[T]{many: b.Map()}}
 	}
-	b := &bindings[T, N]{vars: make([]Var, 0, len(m)), values: make([]T, len(m))}
+	b := &bindings[T]{vars: make([]Var, 0, len(m)), values: make([]T, len(m))}
 	for x := range m {
 		b.vars = append(b.vars, x)
 	}
@@ -57,11 +38,11 @@ func Bind[N, T any](m map[Var]T) Bindings[T, N] {
 	for i, x := range b.vars {
 		b.values[i] = m[x]
 	}
-	return Bindings[T, N]{b}
+	return Bindings[T]{b}
 }
 
 // Get is the value of x; false if it has none.
-func (m Bindings[T, N]) Get(x Var) (value T, ok bool) {
+func (m Bindings[T]) Get(x Var) (value T, ok bool) {
 	switch {
 	case m.b == nil:
 		return value, false
@@ -77,16 +58,16 @@ func (m Bindings[T, N]) Get(x Var) (value T, ok bool) {
 }
 
 // Set is m with another value of x.
-func (m Bindings[T, N]) Set(x Var, value T) Bindings[T, N] {
+func (m Bindings[T]) Set(x Var, value T) Bindings[T] {
 	return m.SetAll([]Var{x}, func(int) T { return value })
 }
 
 // SetAll is m with value(i) for each variable xs[i].
-func (m Bindings[T, N]) SetAll(xs []Var, value func(i int) T) Bindings[T, N] {
+func (m Bindings[T]) SetAll(xs []Var, value func(i int) T) Bindings[T] {
 	if len(xs) == 0 {
 		return m
 	}
-	b := &bindings[T, N]{}
+	b := &bindings[T]{}
 	if m.b != nil {
 		b.vars, b.values, b.many = m.b.vars, m.b.values, m.b.many
 	}
@@ -116,12 +97,12 @@ func (m Bindings[T, N]) SetAll(xs []Var, value func(i int) T) Bindings[T, N] {
 		}
 		b.values[at] = v
 	}
-	return Bindings[T, N]{b}
+	return Bindings[T]{b}
 }
 
 // Keys lists the variables that have values, sorted by scope and name. The list is not to be
 // changed.
-func (m Bindings[T, N]) Keys() []Var {
+func (m Bindings[T]) Keys() []Var {
 	switch {
 	case m.b == nil:
 		return nil
@@ -139,7 +120,7 @@ func (m Bindings[T, N]) Keys() []Var {
 
 // All tells whether ok says so of each variable and its value, which are asked for in no
 // order.
-func (m Bindings[T, N]) All(ok func(x Var, value T) bool) bool {
+func (m Bindings[T]) All(ok func(x Var, value T) bool) bool {
 	if m.b == nil {
 		return true
 	}
@@ -160,7 +141,7 @@ func (m Bindings[T, N]) All(ok func(x Var, value T) bool) bool {
 
 // Alike compares bindings of the same few variables value by value. known is false
 // where m and n are not of the same, or of many.
-func (m Bindings[T, N]) Alike(n Bindings[T, N], equal func(v, w T) bool) (alike, known bool) {
+func (m Bindings[T]) Alike(n Bindings[T], equal func(v, w T) bool) (alike, known bool) {
 	if m.b == nil || n.b == nil || m.b.many != nil || n.b.many != nil || !slices.Equal(m.b.vars, n.b.vars) {
 		return false, false
 	}

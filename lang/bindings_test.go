@@ -13,7 +13,7 @@ import (
 // Bindings are a map of Go's, few as many, and an update leaves those that it was made from as
 // they were.
 func TestBindings(t *testing.T) {
-	var m lang.Bindings[int, string]
+	var m lang.Bindings[int]
 	want := map[lang.Var]int{}
 	for i := range 130 {
 		n := 10 // of them; each is there more than once, out of order
@@ -33,7 +33,7 @@ func TestBindings(t *testing.T) {
 			t.Fatalf("after %d updates: %v, want %v", i+1, got, want)
 		}
 		keys := slices.SortedFunc(maps.Keys(want), func(x, y lang.Var) int { return cmp.Compare(x.Name, y.Name) })
-		if !slices.Equal(m.Keys(), keys) || !slices.Equal(lang.Bind[string](want).Keys(), keys) {
+		if !slices.Equal(m.Keys(), keys) || !slices.Equal(lang.Bind(want).Keys(), keys) {
 			t.Fatalf("after %d updates: of %v, want %v", i+1, m.Keys(), keys)
 		}
 		_ = append(m.Keys(), lang.NewVar("no", lang.Bool)) // stays as it is
@@ -43,24 +43,12 @@ func TestBindings(t *testing.T) {
 	}
 }
 
-// A note goes with the bindings that it was kept with, not with those made of them.
-func TestNote(t *testing.T) {
-	x, says := lang.NewVar("x", lang.Int), "about 1"
-	var none lang.Bindings[int, string]
-	none.Keep(&says)
-	one := none.Set(x, 1)
-	one.Keep(&says)
-	if two := one.Set(x, 2); none.Note() != nil || two.Note() != nil || one.Note() != &says || one == one.Set(x, 1) {
-		t.Errorf("the notes are %v, %v and %v", none.Note(), one.Note(), two.Note())
-	}
-}
-
 // Several updates are one after the other, also where the last of them is one too many to be
 // few.
 func TestSetAll(t *testing.T) {
 	for had := range 18 {
 		var xs []lang.Var
-		var one lang.Bindings[int, string]
+		var one lang.Bindings[int]
 		for i := range had {
 			one = one.Set(lang.NewVar(fmt.Sprint("y", i), lang.Int), i)
 		}
@@ -79,7 +67,7 @@ func TestSetAll(t *testing.T) {
 	}
 }
 
-func get(m lang.Bindings[int, string], x lang.Var) int {
+func get(m lang.Bindings[int], x lang.Var) int {
 	v, ok := m.Get(x)
 	if !ok {
 		return -100

@@ -166,7 +166,7 @@ func (l *Language) OfRules(g *Given) (*Language, error) {
 		return list
 	}
 	return &Language{
-		Name: l.Name, Title: l.Title, Paper: l.Paper, Sections: l.Sections, Checks: l.Checks, Cases: l.Cases, Refuting: l.Refuting,
+		Name: l.Name, Title: l.Title, Paper: l.Paper, Sections: l.Sections,
 		Syntax: l.Syntax, Accepts: l.Accepts, Sides: l.Sides, In: l.In, Text: l.Text, Mutants: mutants,
 	}, nil
 }

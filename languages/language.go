@@ -26,25 +26,9 @@ type Language struct {
 	// Composed tells that the language is made of several that a paper has, and that
 	// the paper prints none such: nothing of it holds as printed.
 	Composed bool
-	Sizes    Sizes // of exhaustive checks
-	// Apart tells that evidence of the language is made and kept apart from that of the
-	// papers: the ledger has its entries where there is some.
-	Apart bool
-	// Quickly tells that the quick evidence has it, though it is apart.
-	Quickly bool
-	// Checks is how many random cases the evidence has of a statement. 0: as many as in other
-	// languages.
-	Checks int
-	// Cases is how many random cases the evidence has of statements of which a mutant
-	// or a reading is hard to refute: ten times as many as that took. Others have what
-	// is usual.
-	Cases map[string]int
 	// Checked tells that an assertion that does not hold, and a use of nil, are errors
 	// of its programs: claims about programs are judged in such a language.
 	Checked bool
-	// Refuting is how many random cases find what a reading is said to refute. 0:
-	// not more than in other languages.
-	Refuting int
 
 	Syntax *Syntax // of its programs; nil: it has none
 	// Accepts is nil for a program that the language can run, and says what it
@@ -122,13 +106,6 @@ type Side struct {
 	// On lists the packages, beside those that all sides share, that this side may
 	// stand on.
 	On []string
-}
-
-// Sizes are those up to which the ledger's evidence is exhaustive.
-type Sizes struct {
-	Quick    int // for a check of seconds
-	Long     int // for the evidence that is kept
-	Readings int // for that on readings
 }
 
 // Bounds are those of the machine on which programs run.

@@ -3,12 +3,12 @@ package objects
 import (
 	"fmt"
 
+	"tandem/basic"
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/objects/fields"
 	"tandem/objects/heaps"
 	"tandem/recursion"
-	"tandem/recursion/stacks"
 	"tandem/spec"
 	"tandem/symbolic"
 )
@@ -39,7 +39,7 @@ type Sides struct {
 	Early bool
 	// Compose is V∘σ, and V∘τ, on top of the valuation base for the variables that
 	// the substitution stands for itself.
-	Compose func(eval concrete.Evaluation, V, base concrete.Valuation, memo *concrete.Values, sigma symbolic.Substitution) concrete.Valuation
+	Compose func(eval concrete.Evaluation, V, base concrete.Valuation, sigma symbolic.Substitution) concrete.Valuation
 	// Identity is the object that the nth fresh variable stands for, given the
 	// objects that exist in V, by class and number.
 	Identity func(existing []lang.ObjectValue, x lang.Var, n int) lang.ObjectValue
@@ -164,10 +164,7 @@ func (p Sides) bound(c heaps.Config) (string, bool) {
 	if missing == nil {
 		missing = p.NeedsMissing
 	}
-	if c.Overflows() || missing(c) {
-		return fmt.Sprintf("an integer has more than %d bits (bound on bits)", p.Model.MaxBits), true
-	}
-	return "", false
+	return basic.Bits(p.Model, c.Overflows() || missing(c))
 }
 
 // NeedsMissing tells whether a test or an object, without which the next statement
@@ -192,22 +189,24 @@ func (p Sides) NeedsMissing(c heaps.Config) bool {
 
 // under relates the sides for one valuation V.
 func (p Sides) under() func(V concrete.Valuation) spec.View[fields.Config, heaps.Config] {
-	tables := new(concrete.Tables)
+	tables := new(basic.Tables)
 	return func(V concrete.Valuation) spec.View[fields.Config, heaps.Config] {
 		w := &view{
 			Sides: p, V: V, values: V, known: map[fields.Made]bool{{}: true},
-			memo: tables.Take(), stacks: recursion.Instances{},
+			stacks: recursion.Instances{},
 		}
-		value, holds, same := p.Eval(V), tables.Take(), p.Same
+		values, holds, same := tables.Take(), tables.Take(), p.Same
+		w.Eval = func(W concrete.Valuation) spec.Function[lang.Expr, lang.Value] { return p.Eval(W).Remembering(values) }
+		value := p.Eval(V).Remembering(holds)
 		if same == nil {
-			same = heaps.Comparing(stacks.Known{})
+			same = comparing()
 		}
 		return spec.View[fields.Config, heaps.Config]{
-			Holds:    func(s fields.Config) bool { return p.Holds(value.In(holds, s.Phi)) },
+			Holds:    func(s fields.Config) bool { return p.Holds(value.At(s.Phi)) },
 			Instance: func(s fields.Config) (heaps.Config, bool) { return w.instance(s), true },
 			Same:     same,
 			Done: func() {
-				tables.Give(w.memo)
+				tables.Give(values)
 				tables.Give(holds)
 			},
 		}

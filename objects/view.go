@@ -11,8 +11,8 @@ import (
 	"tandem/recursion/symstacks"
 )
 
-// view makes the instances of symbolic configurations for one V. One memo serves
-// all expressions of a run; V•Δ is found once for each stack, which makes the
+// view makes the instances of symbolic configurations for one V. Eval remembers
+// what it found in the run; V•Δ is found once for each stack, which makes the
 // instances of a run's configurations share their stacks as the configurations do.
 type view struct {
 	Sides
@@ -21,7 +21,6 @@ type view struct {
 	known   map[fields.Made]bool // whose variables are in values
 	program *lang.Program        // the program that initial is of
 	initial heaps.Config
-	memo    *concrete.Values
 	stacks  recursion.Instances
 	last    made // the heap that was made last
 }
@@ -44,7 +43,7 @@ func (w *view) instance(s fields.Config) heaps.Config {
 	}
 	w.name(s.Made)
 	c := w.initial
-	state := w.Compose(w.Eval, w.values, concrete.Valuation{}, w.memo, s.Sigma)
+	state := w.Compose(w.Eval, w.values, concrete.Valuation{}, s.Sigma)
 	for _, x := range state.Domain() {
 		if x.Scope == "" && !x.IsField() {
 			c.G = c.G.Update(x, state.At(x))
@@ -52,7 +51,7 @@ func (w *view) instance(s fields.Config) heaps.Config {
 	}
 	c.H = w.heap(s, state)
 	c.Gamma = w.stacks.Of(s.Delta, func(delta symstacks.Stack) concrete.Valuation {
-		return w.Compose(w.Eval, w.values, concrete.Valuation{}, w.memo, delta.Top().Tau)
+		return w.Compose(w.Eval, w.values, concrete.Valuation{}, delta.Top().Tau)
 	})
 	return c
 }

@@ -1,6 +1,7 @@
 package recursion
 
 import (
+	"tandem/arrays"
 	"tandem/arrays/bounds"
 	"tandem/arrays/symbounds"
 	"tandem/concrete"
@@ -50,7 +51,7 @@ func Composed(m concrete.Model, symbolically symbounds.Calculus, concretely boun
 
 	sides.Fault = bounds.Fault[stacks.Config]
 	sides.Overflows = func(V concrete.Valuation, s lang.Stmt) (string, bool) {
-		return concretely.Bound(V, s, m.MaxBits)
+		return arrays.Overflow(concretely.Eval, m, V, s)
 	}
 	return sides
 }

@@ -68,8 +68,8 @@ func ComposedMutants() []Mutant {
 		m.By("Call-Err", "always", "array-out-of-bound whatever the arguments are", "determinism", mistakes.Always[stacks.Config]),
 		m.By("Call-Err", "never", "no transition where an argument is out of bounds", "progress", mistakes.Never),
 		right(WithArrays).Changed("pairing", "no-local-arrays", "V∘τ(a) = V(a) for local arrays a", "lemma-3.3", func(p *Sides) {
-			p.Compose = func(eval concrete.Evaluation, V, base concrete.Valuation, memo *concrete.Values, sigma symbolic.Substitution) concrete.Valuation {
-				W := Compose(eval, V, base, memo, sigma)
+			p.Compose = func(eval concrete.Evaluation, V, base concrete.Valuation, sigma symbolic.Substitution) concrete.Valuation {
+				W := Compose(eval, V, base, sigma)
 				for _, a := range sigma.Domain() {
 					if a.Scope != "" && a.Type.IsArray() {
 						W = W.Update(a, V.At(a))

@@ -116,11 +116,8 @@ func concreteMutants() []Mutant {
 }
 
 func pairingMutants() []Mutant {
-	type (
-		valuation = concrete.Valuation
-		memo      = *concrete.Values
-	)
-	composed := func(id, wrong, killedBy string, compose func(eval concrete.Evaluation, V, base valuation, memo memo, sigma symbolic.Substitution) valuation) Mutant {
+	type valuation = concrete.Valuation
+	composed := func(id, wrong, killedBy string, compose func(eval concrete.Evaluation, V, base valuation, sigma symbolic.Substitution) valuation) Mutant {
 		return right(Published).Changed("pairing", id, wrong, killedBy, func(p *Sides) { p.Compose = compose })
 	}
 	holds := func(id, wrong, killedBy string, always bool) Mutant {
@@ -128,9 +125,9 @@ func pairingMutants() []Mutant {
 	}
 	return []Mutant{
 		composed("ignores-sigma", "V∘σ = V", "correctness",
-			func(_ concrete.Evaluation, _, base valuation, _ memo, _ symbolic.Substitution) valuation { return base }),
+			func(_ concrete.Evaluation, _, base valuation, _ symbolic.Substitution) valuation { return base }),
 		composed("sequential", "V∘σ evaluates σ(y) where σ(x) was already assigned", "corollary-3.4",
-			func(eval concrete.Evaluation, V, base valuation, _ memo, sigma symbolic.Substitution) valuation {
+			func(eval concrete.Evaluation, V, base valuation, sigma symbolic.Substitution) valuation {
 				for _, x := range sigma.Domain() {
 					v := eval(V).At(sigma.At(x))
 					base, V = base.Update(x, v), V.Update(x, v)
@@ -138,8 +135,8 @@ func pairingMutants() []Mutant {
 				return base
 			}),
 		composed("globals-only", "V∘τ(u) = V(u) for local variables u", "correctness",
-			func(eval concrete.Evaluation, V, base valuation, memo memo, sigma symbolic.Substitution) valuation {
-				W := Compose(eval, V, base, memo, sigma)
+			func(eval concrete.Evaluation, V, base valuation, sigma symbolic.Substitution) valuation {
+				W := Compose(eval, V, base, sigma)
 				for _, u := range sigma.Domain() {
 					if u.Scope != "" {
 						W = W.Update(u, V.At(u))

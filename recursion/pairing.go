@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"tandem/basic"
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/recursion/stacks"
@@ -27,7 +28,7 @@ type Sides struct {
 	Concrete spec.System[stacks.Config]
 	// Compose is V∘σ, and V∘τ, on top of the valuation base for the variables
 	// that the substitution stands for itself.
-	Compose func(eval concrete.Evaluation, V, base concrete.Valuation, memo *concrete.Values, sigma symbolic.Substitution) concrete.Valuation
+	Compose func(eval concrete.Evaluation, V, base concrete.Valuation, sigma symbolic.Substitution) concrete.Valuation
 	// Holds is V(φ) = true, given the value of φ.
 	Holds func(value lang.Value) bool
 	// Fault tells which configurations are errors of the program; nil: none.
@@ -50,18 +51,12 @@ func Published(m concrete.Model) Sides {
 	eval := concrete.Eval(m)
 	return Sides{
 		Name: "recursion", Model: m, Eval: eval, Apply: symbolic.Apply,
-		Symbolic: symstacks.System(symbolic.Apply),
-		Concrete: stacks.System(eval),
-		Compose:  Compose,
-		Holds:    func(v lang.Value) bool { return v == lang.BoolValue(true) },
-		MaxStack: DefaultMaxStack,
-		Overflows: func(V concrete.Valuation, s lang.Stmt) (string, bool) {
-			c := concrete.Config{V: V}
-			if s != nil {
-				c.S = lang.SeqOf(s)
-			}
-			return m.Bound(c)
-		},
+		Symbolic:  symstacks.System(symbolic.Apply),
+		Concrete:  stacks.System(eval),
+		Compose:   Compose,
+		Holds:     func(v lang.Value) bool { return v == lang.BoolValue(true) },
+		MaxStack:  DefaultMaxStack,
+		Overflows: func(V concrete.Valuation, s lang.Stmt) (string, bool) { return basic.Overflow(m, V, s) },
 	}
 }
 
@@ -72,9 +67,9 @@ func New() *Semantics { return Published(concrete.Standard()).Semantics() }
 //
 // Source: §3, Theorem 3.5, "(V∘σ)(x) = V(σ(x)) for any global variable x, V∘τ'(u)
 // = V(τ'(u)) for any local substitution τ' and local variable u".
-func Compose(eval concrete.Evaluation, V, base concrete.Valuation, memo *concrete.Values, sigma symbolic.Substitution) concrete.Valuation {
+func Compose(eval concrete.Evaluation, V, base concrete.Valuation, sigma symbolic.Substitution) concrete.Valuation {
 	value, xs := eval(V), sigma.Domain()
-	return base.UpdateAll(xs, func(i int) lang.Value { return value.In(memo, sigma.At(xs[i])) })
+	return base.UpdateAll(xs, func(i int) lang.Value { return value.At(sigma.At(xs[i])) })
 }
 
 // Semantics pairs the two sides.
@@ -97,7 +92,7 @@ func (p Sides) Semantics() *Semantics {
 
 // same compares configurations, whose stacks it remembers in known, if it is not
 // nil.
-func same(known stacks.Known) func(c, d stacks.Config) bool {
+func same(known Known) func(c, d stacks.Config) bool {
 	return func(c, d stacks.Config) bool { return c.G.Equal(d.G) && known.Equal(c.Gamma, d.Gamma) }
 }
 
@@ -109,14 +104,16 @@ func (p Sides) bound(c stacks.Config) (string, bool) {
 	return p.Overflows(c.Valuation(), c.Stmt())
 }
 
-// under relates the sides for one valuation V = G ∪ L. One memo serves all
-// expressions of a run; V•Δ is found once for each stack, which makes the
+// under relates the sides for one valuation V = G ∪ L. V(e) is remembered
+// for a run; V•Δ is found once for each stack, which makes the
 // instances of a run's configurations share their stacks as the configurations
 // do.
 func (p Sides) under() func(V concrete.Valuation) spec.View[symstacks.Config, stacks.Config] {
-	tables := new(concrete.Tables)
+	tables := new(basic.Tables)
 	return func(V concrete.Valuation) spec.View[symstacks.Config, stacks.Config] {
-		memo, value := tables.Take(), p.Eval(V)
+		values := tables.Take()
+		eval := basic.Remembering(p.Eval, V, values)
+		value := eval(V)
 		L, G := stacks.Split(V)
 		known := Instances{}
 		locals := func(delta symstacks.Stack) concrete.Valuation {
@@ -124,19 +121,19 @@ func (p Sides) under() func(V concrete.Valuation) spec.View[symstacks.Config, st
 			if delta.Depth() == 1 {
 				base = L // id of the main statement's closure, at the bottom
 			}
-			return p.Compose(p.Eval, V, base, memo, delta.Top().Tau)
+			return p.Compose(eval, V, base, delta.Top().Tau)
 		}
 		return spec.View[symstacks.Config, stacks.Config]{
-			Holds: func(s symstacks.Config) bool { return p.Holds(value.In(memo, s.Phi)) },
+			Holds: func(s symstacks.Config) bool { return p.Holds(value.At(s.Phi)) },
 			Instance: func(s symstacks.Config) (stacks.Config, bool) {
 				return stacks.Config{
 					Gamma: known.Of(s.Delta, locals),
-					G:     p.Compose(p.Eval, V, G, memo, s.Sigma),
+					G:     p.Compose(eval, V, G, s.Sigma),
 					Procs: s.Procs,
 				}, true
 			},
-			Same: same(stacks.Known{}),
-			Done: func() { tables.Give(memo) },
+			Same: same(Known{}),
+			Done: func() { tables.Give(values) },
 		}
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"slices"
+
+	"tandem/spec/internal/reach"
 )
 
 // Administrative is Statements for a semantics whose symbolic side has administrative
@@ -34,55 +36,55 @@ func Administrative[P, V, S, C any]() []Statement[P, V, S, C] {
 // Source: as Lockstep.
 func LockstepApart[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) Verdict {
 	var e Evidence
-	on := sem.shared(ctx, p, v)
-	view, s, c := on.view(), on.rootS(), on.rootC()
-	if !view.holds(s) {
+	on := sem.sides(ctx, p, v)
+	s, c := on.RootS(), on.RootC()
+	if !on.Holds(s) {
 		return Discard("the initial state meets no precondition")
 	}
 	var path []string
 	part := func(at *node[S], wanted, got, reason string) Verdict {
-		return Refute(e, &Failure{Step: len(path), Path: path, At: show(sem.Show.Symbolic, at.at), Wanted: wanted, Got: got}, reason)
+		return Refute(e, &Failure{Step: len(path), Path: path, At: show(sem.Show.Symbolic, at.At), Wanted: wanted, Got: got}, reason)
 	}
 	var buf [2]*node[S]
 	for n := 0; n < lim.Steps; n++ {
 		if ctx.Err() != nil {
 			return inconclusive(ctx, e, "")
 		}
-		if why, b := c.bound(sem.Bound); b {
+		if why, b := on.Bound(c); b {
 			return inconclusive(ctx, e, why)
 		}
 		live := sem.live(on, s, &e, buf[:0])
-		have, paired := view.instance(s)
+		have, paired := on.Instance(s)
 		if !paired {
 			e.Silent++
 			if len(live) != 1 {
 				return part(s, "one transition to a configuration that holds", transitions(stepsTo(live)), "an administrative configuration goes no way, or several")
 			}
-			if sem.twin(live[0].rule) != "" {
-				return part(s, "a rule without a twin", live[0].rule, "an administrative configuration takes a step of the program")
+			if sem.twin(live[0].Rule) != "" {
+				return part(s, "a rule without a twin", live[0].Rule, "an administrative configuration takes a step of the program")
 			}
-			e.Symbolic.Add(live[0].rule)
-			path, s = append(path, live[0].rule), live[0]
+			e.Symbolic.Add(live[0].Rule)
+			path, s = append(path, live[0].Rule), live[0]
 			continue
 		}
-		if !view.same(s, c) {
-			return part(s, show(sem.Show.Concrete, have), show(sem.Show.Concrete, c.at), "the instance of the symbolic configuration is not the concrete one")
+		if !on.Same(s, c) {
+			return part(s, show(sem.Show.Concrete, have), show(sem.Show.Concrete, c.At), "the instance of the symbolic configuration is not the concrete one")
 		}
 		e.Compared++
-		run := on.concretely.next(c, sem.Concrete)
+		run := on.NextC(c)
 		if len(live) != len(run) || len(live) > 1 {
-			return part(s, fmt.Sprintf("%s, with %s", show(sem.Show.Concrete, c.at), transitions(stepsTo(each(run)))),
+			return part(s, fmt.Sprintf("%s, with %s", show(sem.Show.Concrete, c.At), transitions(stepsTo(each(run)))),
 				transitions(stepsTo(live))+" to a path condition that holds", "the sides do not have one transition each, or none each")
 		}
 		if len(live) == 0 {
 			return Verdict{Result: Holds, Evidence: e}
 		}
-		if sem.twin(live[0].rule) != run[0].rule {
-			return part(s, "a transition by "+run[0].rule, "one by "+live[0].rule, "the sides step by rules that are not twins")
+		if sem.twin(live[0].Rule) != run[0].Rule {
+			return part(s, "a transition by "+run[0].Rule, "one by "+live[0].Rule, "the sides step by rules that are not twins")
 		}
-		e.Symbolic.Add(live[0].rule)
-		e.Concrete.Add(run[0].rule)
-		path, s, c = append(path, live[0].rule), live[0], &run[0]
+		e.Symbolic.Add(live[0].Rule)
+		e.Concrete.Add(run[0].Rule)
+		path, s, c = append(path, live[0].Rule), live[0], &run[0]
 		e.Longest = max(e.Longest, len(path))
 	}
 	e.Cut++
@@ -90,13 +92,13 @@ func LockstepApart[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, 
 }
 
 // live is list with the configurations that hold behind the transitions from s.
-func (sem *Semantics[P, V, S, C]) live(on *shared[P, V, S, C], s *node[S], e *Evidence, list []*node[S]) []*node[S] {
-	view, all := on.view(), on.symbolically.next(s, sem.Symbolic)
+func (sem *Semantics[P, V, S, C]) live(on *reach.Sides[P, V, S, C], s *node[S], e *Evidence, list []*node[S]) []*node[S] {
+	all := on.NextS(s)
 	if len(all) > 1 {
 		e.Branching++
 	}
 	for i := range all {
-		if view.holds(&all[i]) {
+		if on.Holds(&all[i]) {
 			e.Satisfied++
 			list = append(list, &all[i])
 		} else {
@@ -113,40 +115,36 @@ func (sem *Semantics[P, V, S, C]) live(on *shared[P, V, S, C], s *node[S], e *Ev
 // Source: as Exclusivity.
 func ExclusivityApart[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) (found Verdict) {
 	var e Evidence
-	on := sem.shared(ctx, p, v)
-	view, tree := on.view(), on.paths(lim)
-	defer func() { seen(&tree, &found.Evidence) }()
+	on := sem.sides(ctx, p, v)
+	tree := on.Paths(lim.Steps, lim.Nodes)
+	defer func() { seen(tree, &found.Evidence) }()
 	var run []string // of the concrete side
-	c, ended := on.rootC(), false
+	c, ended := on.RootC(), false
 	live := map[int]int{} // length → the path of that length that holds
-	for i := 0; ctx.Err() == nil; i++ {
-		s, ok := tree.get(i)
-		if !ok {
-			break
-		}
-		e.Longest = max(e.Longest, int(s.depth))
-		if !view.holds(s.node) {
+	for i, s := range tree.All(ctx) {
+		e.Longest = max(e.Longest, s.Depth())
+		if !on.Holds(s.Node) {
 			e.Infeasible++
 			continue
 		}
 		e.Satisfied++
 		refuted := func(wanted, got, reason string) Verdict {
-			return Refute(e, &Failure{Step: int(s.depth), Path: tree.path(i), At: show(sem.Show.Symbolic, s.node.at), Wanted: wanted, Got: got}, reason)
+			return Refute(e, &Failure{Step: s.Depth(), Path: tree.Path(i), At: show(sem.Show.Symbolic, s.At), Wanted: wanted, Got: got}, reason)
 		}
-		if j, ok := live[int(s.depth)]; ok {
-			return refuted("a path condition that does not hold", fmt.Sprintf("it holds, as does that of the path %s", rules(tree.path(j))),
+		if j, ok := live[s.Depth()]; ok {
+			return refuted("a path condition that does not hold", fmt.Sprintf("it holds, as does that of the path %s", rules(tree.Path(j))),
 				"two paths of the same length have path conditions that hold")
 		}
-		live[int(s.depth)] = i
-		twins := slices.DeleteFunc(tree.path(i), func(rule string) bool { return sem.twin(rule) == "" })
+		live[s.Depth()] = i
+		twins := slices.DeleteFunc(tree.Path(i), func(rule string) bool { return sem.twin(rule) == "" })
 		for len(run) < len(twins) && !ended {
-			if _, b := c.bound(sem.Bound); b {
+			if _, b := on.Bound(c); b {
 				return inconclusive(ctx, e, "the concrete run was cut at a bound")
 			}
-			next := on.concretely.next(c, sem.Concrete)
+			next := on.NextC(c)
 			if ended = len(next) == 0; !ended {
-				run, c = append(run, next[0].rule), &next[0]
-				e.Concrete.Add(next[0].rule)
+				run, c = append(run, next[0].Rule), &next[0]
+				e.Concrete.Add(next[0].Rule)
 			}
 		}
 		if len(twins) > len(run) || !slices.EqualFunc(twins, run[:len(twins)], func(s, c string) bool { return sem.twin(s) == c }) {
@@ -154,11 +152,5 @@ func ExclusivityApart[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, 
 		}
 		e.Compared++
 	}
-	if ctx.Err() != nil {
-		return inconclusive(ctx, e, "")
-	}
-	if tree.cutting > 0 {
-		e.Cut++
-	}
-	return Verdict{Result: Holds, Evidence: e}
+	return judged(ctx, e, tree.Cut)
 }

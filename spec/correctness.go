@@ -3,6 +3,8 @@ package spec
 import (
 	"context"
 	"fmt"
+
+	"tandem/spec/internal/reach"
 )
 
 // Correctness judges Theorem 2.3 for the program p and the valuation v:
@@ -18,62 +20,48 @@ import (
 // Source: §2, Theorem 2.3. Twin: Completeness.
 func Correctness[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) (found Verdict) {
 	var e Evidence
-	on := sem.shared(ctx, p, v)
-	view, sym, con := on.view(), on.symbolic(lim, lim.Steps), on.concrete(lim, lim.Steps*lim.Stretch)
-	defer func() { followed(&sym, &found.Evidence); stepped(&con, &found.Evidence) }()
-	witness := make([]int, 0, 16) // of each symbolic visit, its concrete one
-	for i := 0; ctx.Err() == nil; i++ {
-		s, ok := sym.get(i)
-		if !ok {
-			break
-		}
-		e.Longest = max(e.Longest, int(s.depth))
-		start := 0
-		if s.parent >= 0 {
-			start = witness[s.parent]
-		}
-		witness = append(witness, start)
-		want, ok := view.instance(s.node)
+	on := sem.sides(ctx, p, v)
+	symbolic, concrete := on.Holding(lim.Steps, lim.nodes()), on.Concrete(lim.far(), lim.nodes())
+	defer func() { followed(symbolic, &found.Evidence); stepped(concrete, &found.Evidence) }()
+	witnesses := make(reach.Witnesses, 0, 16)
+	for i, s := range symbolic.All(ctx) { // ⟨S, id, true⟩ →* s = ⟨S', σ, φ⟩ and V(φ) = true
+		e.Longest = max(e.Longest, s.Depth())
+		before := reach.Before(&witnesses, s)
+		want, ok := on.Instance(s.Node) // ⟨S', V∘σ⟩
 		if !ok {
 			e.Silent++
 			continue
 		}
-		at, complete := con.find(ctx, start, func(c *node[C]) bool { return view.same(s.node, c) })
+		at, complete := concrete.Find(ctx, before, func(c *node[C]) bool { return on.Same(s.Node, c) })
 		switch {
-		case at >= 0:
-			witness[i] = at
+		case at >= 0: // ⟨S, V⟩ →* ⟨S', V∘σ⟩
+			witnesses.Is(i, at)
 			e.Compared++
 		case complete:
 			return Refute(e, &Failure{
-				Step: int(s.depth), Path: sym.path(i), At: show(sem.Show.Symbolic, s.node.at),
-				Wanted: show(sem.Show.Concrete, want), Got: sem.instead(&con, start, int(s.depth)),
+				Step: s.Depth(), Path: symbolic.Path(i), At: show(sem.Show.Symbolic, s.At),
+				Wanted: show(sem.Show.Concrete, want), Got: sem.instead(concrete, before, s.Depth()),
 			}, "no concrete computation reaches the instance of a symbolic configuration whose path condition holds")
 		default:
-			return inconclusive(ctx, e, fmt.Sprintf("the concrete run was cut at a bound (%d configurations)", len(con.reached())))
+			return inconclusive(ctx, e, fmt.Sprintf("the concrete run was cut at a bound (%d configurations)", len(concrete.Reached())))
 		}
 	}
-	if ctx.Err() != nil {
-		return inconclusive(ctx, e, "")
-	}
-	if sym.cutting > 0 {
-		e.Cut++
-	}
-	return Verdict{Result: Holds, Evidence: e}
+	return judged(ctx, e, symbolic.Cut)
 }
 
 // instead describes what the concrete system has where a configuration at the
 // given depth was wanted.
-func (sem *Semantics[P, V, S, C]) instead(con *reach[C], start, depth int) string {
-	best := con.visits[start]
-	for _, c := range con.reached() {
-		if int(c.depth) == depth {
+func (sem *Semantics[P, V, S, C]) instead(con *reach.Search[C], start, depth int) string {
+	best := con.Reached()[start]
+	for _, c := range con.Reached() {
+		if c.Depth() == depth {
 			best = c
 			break
 		}
 	}
-	text := show(sem.Show.Concrete, best.node.at)
-	if int(best.depth) != depth {
-		return fmt.Sprintf("%s, after %s", text, steps(int(best.depth)))
+	text := show(sem.Show.Concrete, best.At)
+	if best.Depth() != depth {
+		return fmt.Sprintf("%s, after %s", text, steps(best.Depth()))
 	}
 	return text
 }

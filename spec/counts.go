@@ -5,17 +5,16 @@ import (
 	"encoding/json"
 	"maps"
 	"slices"
+
+	"tandem/spec/internal/reach"
 )
 
 // Counts counts by name, as of rules: sorted by the names, of which there are few. JSON
 // has an object.
 type Counts []Times
 
-// Times is how often there was something of that name.
-type Times struct {
-	Of string
-	N  int
-}
+// Times is how often there was something of a name.
+type Times = reach.Times
 
 // CountsOf is the counts that m has.
 func CountsOf(m map[string]int) Counts {
@@ -24,7 +23,7 @@ func CountsOf(m map[string]int) Counts {
 	}
 	c := make(Counts, 0, len(m))
 	for _, of := range slices.Sorted(maps.Keys(m)) {
-		c = append(c, Times{of, m[of]})
+		c = append(c, Times{Of: of, N: m[of]})
 	}
 	return c
 }
@@ -40,7 +39,7 @@ func (c Counts) Get(of string) int {
 }
 
 // Add counts one more of that name. c is not shared with others.
-func (c *Counts) Add(of string) { c.at(0, Times{of, 1}) }
+func (c *Counts) Add(of string) { c.at(0, Times{Of: of, N: 1}) }
 
 // Sum adds what d counts, which stays as it is. c is not shared with others.
 func (c *Counts) Sum(d Counts) {

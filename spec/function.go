@@ -25,6 +25,7 @@ type Clause[E, R any] struct {
 type Function[E Node[E], R any] struct {
 	Name    string
 	Clauses []Clause[E, R]
+	table   *Table[E, R] // see Remembering; nil: nothing is remembered
 }
 
 // NoClause is the panic of a function at an expression that none of its
@@ -61,6 +62,9 @@ func Undefined(f func()) (why string) {
 // At is the function's value at e. Each distinct node below e is visited
 // once. It panics with NoClause if no clause matches at one of them.
 func (f Function[E, R]) At(e E) R {
+	if f.table != nil {
+		return f.table.At(e, f.node)
+	}
 	if r, ok := f.shallow(e); ok {
 		return r
 	}
@@ -147,17 +151,15 @@ func (f Function[E, R]) Memo(memo map[E]R, e E) R {
 	return dag.Fold(e, memo, f.node)
 }
 
-// Table has values of a function at expressions. See Function.In.
+// Table has values of a function at expressions. See Function.Remembering.
 type Table[E Node[E], R any] = dag.Table[E, R]
 
-// In is At with the values found in the table taken from there and new ones put there; At
-// if there is none. It is for functions that are wanted at the same expressions again,
-// for one argument after another, as V(e) is for each V.
-func (f Function[E, R]) In(t *Table[E, R], e E) R {
-	if t == nil {
-		return f.At(e)
-	}
-	return t.At(e, f.node)
+// Remembering is the function that takes the values in the table from there, and puts new
+// ones there. It is for functions that are wanted at the same expressions again, for one
+// argument after another, as V(e) is for each V.
+func (f Function[E, R]) Remembering(t *Table[E, R]) Function[E, R] {
+	f.table = t
+	return f
 }
 
 func (f Function[E, R]) node(e E, kids []R) R {
@@ -169,9 +171,10 @@ func (f Function[E, R]) node(e E, kids []R) R {
 	panic(NoClause{Function: f.Name, At: fmt.Sprint(e)})
 }
 
-// With is the function with the clause of the same ID replaced. It panics if
-// there is no such clause.
+// With is the function with the clause of the same ID replaced, which remembers nothing. It
+// panics if there is no such clause.
 func (f Function[E, R]) With(c Clause[E, R]) Function[E, R] {
+	f.table = nil
 	f.Clauses = replaced(f.Name, f.Clauses, c, func(c Clause[E, R]) string { return c.ID })
 	return f
 }

@@ -3,6 +3,8 @@ package spec
 import (
 	"context"
 	"fmt"
+
+	"tandem/spec/internal/reach"
 )
 
 // Lockstep judges, for the program p and the valuation v, that both systems
@@ -15,32 +17,32 @@ import (
 // Source: §2, the induction step of the proofs of Theorems 2.3 and 2.4.
 func Lockstep[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) (found Verdict) {
 	var e Evidence
-	on := sem.shared(ctx, p, v)
-	view, s, c := on.view(), on.rootS(), on.rootC()
-	on.trail = on.trail[:0]
+	on := sem.sides(ctx, p, v)
+	s, c := on.RootS(), on.RootC()
+	on.Trail = on.Trail[:0]
 	var buf [2]*node[S]
-	var symbolic, concrete counter
-	defer func() { found.Evidence.Symbolic, found.Evidence.Concrete = symbolic.counts(), concrete.counts() }()
+	var symbolic, concrete reach.Tally
+	defer func() { found.Evidence.Symbolic, found.Evidence.Concrete = symbolic.Times(), concrete.Times() }()
 	part := func(at *node[S], wanted, got, reason string) Verdict {
 		return Refute(e, &Failure{
-			Step: len(on.trail), Path: rulesOf(on.trail), At: show(sem.Show.Symbolic, at.at), Wanted: wanted, Got: got,
+			Step: len(on.Trail), Path: rulesOf(on.Trail), At: show(sem.Show.Symbolic, at.At), Wanted: wanted, Got: got,
 		}, reason)
 	}
-	if _, ok := view.instance(s); !view.holds(s) || !ok || !view.same(s, c) {
-		return part(s, show(sem.Show.Concrete, c.at), "another instance", "the initial configurations do not correspond")
+	if _, ok := on.Instance(s); !on.Holds(s) || !ok || !on.Same(s, c) {
+		return part(s, show(sem.Show.Concrete, c.At), "another instance", "the initial configurations do not correspond")
 	}
 	for n := 0; n < lim.Steps; n++ {
 		if ctx.Err() != nil {
 			return inconclusive(ctx, e, "")
 		}
-		if why, b := c.bound(sem.Bound); b {
+		if why, b := on.Bound(c); b {
 			return inconclusive(ctx, e, why)
 		}
 		next := sem.live(on, s, &e, buf[:0])
-		run := on.concretely.next(c, sem.Concrete)
+		run := on.NextC(c)
 		if len(next) != len(run) || len(next) > 1 {
 			return part(s,
-				fmt.Sprintf("%s, with %s", show(sem.Show.Concrete, c.at), transitions(stepsTo(each(run)))),
+				fmt.Sprintf("%s, with %s", show(sem.Show.Concrete, c.At), transitions(stepsTo(each(run)))),
 				transitions(stepsTo(next))+" to a path condition that holds",
 				"the sides do not have one transition each, or none each")
 		}
@@ -49,20 +51,20 @@ func Lockstep[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 		}
 		at := s
 		s, c = next[0], &run[0]
-		on.trail = append(on.trail, next[0])
-		symbolic.add(next[0].rule)
-		concrete.add(run[0].rule)
-		e.Longest = len(on.trail)
-		if sem.twin(next[0].rule) != run[0].rule {
-			return part(at, "a transition by "+run[0].rule, "one by "+next[0].rule, "the sides step by rules that are not twins")
+		on.Trail = append(on.Trail, next[0])
+		symbolic.Add(next[0].Rule)
+		concrete.Add(run[0].Rule)
+		e.Longest = len(on.Trail)
+		if sem.twin(next[0].Rule) != run[0].Rule {
+			return part(at, "a transition by "+run[0].Rule, "one by "+next[0].Rule, "the sides step by rules that are not twins")
 		}
-		have, ok := view.instance(s)
+		have, ok := on.Instance(s)
 		if !ok {
 			e.Silent++
-			return part(s, show(sem.Show.Concrete, c.at), "no instance", "a symbolic configuration has no instance")
+			return part(s, show(sem.Show.Concrete, c.At), "no instance", "a symbolic configuration has no instance")
 		}
-		if !view.same(s, c) {
-			return part(s, show(sem.Show.Concrete, have), show(sem.Show.Concrete, c.at),
+		if !on.Same(s, c) {
+			return part(s, show(sem.Show.Concrete, have), show(sem.Show.Concrete, c.At),
 				"the instance of the symbolic configuration is not the concrete one")
 		}
 		e.Compared++

@@ -15,41 +15,31 @@ import (
 // Source: §2, proof of Theorem 2.3 ("V(φ ∧ bσ) = true implies V(φ) = true").
 func Monotony[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) (found Verdict) {
 	var e Evidence
-	on := sem.shared(ctx, p, v)
-	view, tree := on.view(), on.paths(lim)
-	defer func() { seen(&tree, &found.Evidence) }()
-	holds := make([]bool, 0, len(tree.visits))
-	for i := 0; ctx.Err() == nil; i++ {
-		s, ok := tree.get(i)
-		if !ok {
-			break
-		}
-		e.Longest = max(e.Longest, int(s.depth))
-		holds = append(holds, view.holds(s.node))
+	on := sem.sides(ctx, p, v)
+	tree := on.Paths(lim.Steps, lim.Nodes)
+	defer func() { seen(tree, &found.Evidence) }()
+	holds := make([]bool, 0, len(tree.Reached()))
+	for i, s := range tree.All(ctx) {
+		e.Longest = max(e.Longest, s.Depth())
+		holds = append(holds, on.Holds(s.Node))
 		if !holds[i] {
 			e.Infeasible++
 			continue
 		}
 		e.Satisfied++
-		if s.parent < 0 {
+		if s.Parent() < 0 {
 			continue
 		}
 		e.Compared++
-		if !holds[s.parent] {
+		if !holds[s.Parent()] {
 			return Refute(e, &Failure{
-				Step: int(s.depth), Path: tree.path(i), At: show(sem.Show.Symbolic, s.node.at),
+				Step: s.Depth(), Path: tree.Path(i), At: show(sem.Show.Symbolic, s.At),
 				Wanted: "a path condition that does not hold, as before this step",
 				Got:    "one that holds",
 			}, "a path condition holds after a step before which it does not")
 		}
 	}
-	if ctx.Err() != nil {
-		return inconclusive(ctx, e, "")
-	}
-	if tree.cutting > 0 {
-		e.Cut++
-	}
-	return Verdict{Result: Holds, Evidence: e}
+	return judged(ctx, e, tree.Cut)
 }
 
 // Exclusivity judges, under v, that among the symbolic paths of equal length
@@ -62,19 +52,15 @@ func Monotony[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 // along a given path"); the lecture's properties of symbolic execution.
 func Exclusivity[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V) (found Verdict) {
 	var e Evidence
-	on := sem.shared(ctx, p, v)
-	view, tree, run := on.view(), on.paths(lim), on.concrete(lim, lim.Steps)
-	defer func() { seen(&tree, &found.Evidence); stepped(&run, &found.Evidence) }()
+	on := sem.sides(ctx, p, v)
+	tree, run := on.Paths(lim.Steps, lim.Nodes), on.Concrete(lim.Steps, lim.nodes())
+	defer func() { seen(tree, &found.Evidence); stepped(run, &found.Evidence) }()
 	var live []int // of each length, the path that holds; -1: none does
 	last := 0
-	for i := 0; ctx.Err() == nil; i++ {
-		s, ok := tree.get(i)
-		if !ok {
-			break
-		}
-		last = int(s.depth)
-		e.Longest = max(e.Longest, int(s.depth))
-		if !view.holds(s.node) {
+	for i, s := range tree.All(ctx) {
+		last = s.Depth()
+		e.Longest = max(e.Longest, s.Depth())
+		if !on.Holds(s.Node) {
 			e.Infeasible++
 			continue
 		}
@@ -84,45 +70,45 @@ func Exclusivity[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 		}
 		if j := live[last]; j >= 0 {
 			return Refute(e, &Failure{
-				Step: int(s.depth), Path: tree.path(i), At: show(sem.Show.Symbolic, s.node.at),
+				Step: s.Depth(), Path: tree.Path(i), At: show(sem.Show.Symbolic, s.At),
 				Wanted: "a path condition that does not hold",
-				Got:    fmt.Sprintf("it holds, as does that of the path %s", rules(tree.path(j))),
+				Got:    fmt.Sprintf("it holds, as does that of the path %s", rules(tree.Path(j))),
 			}, "two paths of the same length have path conditions that hold")
 		}
 		live[last] = i
 	}
 	// The deepest level may have been cut by the bound on nodes.
-	if tree.cutting > 0 {
+	if tree.Cut > 0 {
 		last--
 	}
 	j := 0                // the concrete run's visit of length n, the first where there are several
 	before, ran := -1, -1 // the path and the visit one shorter, which are alike
 	for n := 0; ctx.Err() == nil; n++ {
-		c, ok := run.get(j)
-		for ok && int(c.depth) < n {
+		c, ok := run.Get(j)
+		for ok && c.Depth() < n {
 			j++
-			c, ok = run.get(j)
+			c, ok = run.Get(j)
 		}
-		if n > last && (!ok || tree.cutting > 0) {
+		if n > last && (!ok || tree.Cut > 0) {
 			break
 		}
 		i := -1
 		if n < len(live) {
 			i = live[n]
 		}
-		if !ok && run.cutting > 0 {
+		if !ok && run.Cut > 0 {
 			break
 		}
 		if ok {
-			if _, b := c.node.bound(sem.Bound); b {
+			if _, b := on.Bound(c.Node); b {
 				break
 			}
 		}
 		if !ok {
 			if i >= 0 {
 				return Refute(e, &Failure{
-					Step: n, Path: tree.path(i), At: show(sem.Show.Symbolic, tree.visits[i].node.at),
-					Wanted: fmt.Sprintf("no path of length %d that holds: the concrete run has %d steps", n, run.visits[run.at.visits-1].depth),
+					Step: n, Path: tree.Path(i), At: show(sem.Show.Symbolic, tree.Reached()[i].At),
+					Wanted: fmt.Sprintf("no path of length %d that holds: the concrete run has %d steps", n, run.Reached()[len(run.Reached())-1].Depth()),
 					Got:    "this one",
 				}, "a path that holds is longer than the concrete run")
 			}
@@ -130,32 +116,26 @@ func Exclusivity[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C]
 		}
 		if i < 0 {
 			return Refute(e, &Failure{
-				Step: n, Path: run.path(j), At: show(sem.Show.Concrete, c.node.at),
+				Step: n, Path: run.Path(j), At: show(sem.Show.Concrete, c.At),
 				Wanted: "a path of this length with a path condition that holds", Got: "none",
 			}, "no path condition holds at a length that the concrete run has")
 		}
-		s := tree.visits[i]
-		alike := n > 0 && int(s.parent) == before && int(c.parent) == ran && sem.twin(s.node.rule) == c.node.rule
+		s := tree.Reached()[i]
+		alike := n > 0 && s.Parent() == before && c.Parent() == ran && sem.twin(s.Rule) == c.Rule
 		if before, ran = i, j; alike {
 			e.Compared++
 			continue
 		}
-		got, want := tree.path(i), run.path(j)
+		got, want := tree.Path(i), run.Path(j)
 		if !slices.EqualFunc(got, want, func(s, c string) bool { return sem.twin(s) == c }) {
 			return Refute(e, &Failure{
-				Step: n, Path: got, At: show(sem.Show.Symbolic, tree.visits[i].node.at),
+				Step: n, Path: got, At: show(sem.Show.Symbolic, tree.Reached()[i].At),
 				Wanted: rules(want), Got: rules(got),
 			}, "the path that holds is not the concrete run")
 		}
 		e.Compared++
 	}
-	if ctx.Err() != nil {
-		return inconclusive(ctx, e, "")
-	}
-	if tree.cutting > 0 {
-		e.Cut++
-	}
-	return Verdict{Result: Holds, Evidence: e}
+	return judged(ctx, e, tree.Cut)
 }
 
 func rules(path []string) string {

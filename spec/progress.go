@@ -3,6 +3,8 @@ package spec
 import (
 	"context"
 	"fmt"
+
+	"tandem/spec/internal/reach"
 )
 
 // Determinism judges, for the run of p from v, that at each configuration at
@@ -43,25 +45,25 @@ func AlongRun[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 // alongRun is AlongRun, where wrong is given what is behind the transitions.
 func alongRun[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], lim Limits, p P, v V, wrong func(C, []node[C]) string) (found Verdict) {
 	var e Evidence
-	var fired counter
-	defer func() { found.Evidence.Concrete = fired.counts() }()
-	on := sem.shared(ctx, p, v)
-	root := on.rootC()
+	var fired reach.Tally
+	defer func() { found.Evidence.Concrete = fired.Times() }()
+	on := sem.sides(ctx, p, v)
+	root := on.RootC()
 	at := root
 	for n := 0; n < lim.Steps; n++ {
 		if ctx.Err() != nil {
 			return inconclusive(ctx, e, "")
 		}
-		c := at.at
-		if why, b := at.bound(sem.Bound); b {
+		c := at.At
+		if why, b := on.Bound(at); b {
 			e.Ended.Add(Bound.String())
 			return inconclusive(ctx, e, why)
 		}
-		next := on.concretely.next(at, sem.Concrete)
+		next := on.NextC(at)
 		e.Compared++
 		if msg := wrong(c, next); msg != "" {
 			return Refute(e, &Failure{
-				Step: n, Path: root.path(n), At: show(sem.Show.Concrete, c),
+				Step: n, Path: root.Path(n), At: show(sem.Show.Concrete, c),
 				Wanted: "otherwise", Got: msg,
 			}, msg)
 		}
@@ -69,7 +71,7 @@ func alongRun[P, V, S, C any](ctx context.Context, sem *Semantics[P, V, S, C], l
 			e.Ended.Add(sem.outcome(c).String())
 			return Verdict{Result: Holds, Evidence: e}
 		}
-		fired.add(next[0].rule)
+		fired.Add(next[0].Rule)
 		e.Longest = n + 1
 		at = &next[0]
 	}

@@ -35,17 +35,19 @@ type Step[C any] struct {
 
 // Next lists the transitions from c in the order of the rules. A
 // configuration without one is final or stuck; Semantics.Final tells which.
-func (s System[C]) Next(c C) []Step[C] { return s.appendNext(nil, c) }
+func (s System[C]) Next(c C) (steps []Step[C]) {
+	s.each(c, func(rule string, to C) { steps = append(steps, Step[C]{rule, to}) })
+	return steps
+}
 
-// appendNext is steps with the transitions from c behind.
-func (s System[C]) appendNext(steps []Step[C], c C) []Step[C] {
+// each calls step with each transition from c, in the order of the rules.
+func (s System[C]) each(c C, step func(rule string, to C)) {
 	for i := range s.Rules {
 		r := &s.Rules[i]
 		for _, to := range r.Apply(c) {
-			steps = append(steps, Step[C]{r.ID, to})
+			step(r.ID, to)
 		}
 	}
-	return steps
 }
 
 // First is the first transition from c in the order of the rules, which is all that a run

@@ -74,6 +74,18 @@ func inconclusive(ctx context.Context, e Evidence, reason string) Verdict {
 	return Undecided(e, reason)
 }
 
+// judged is the verdict on a case in which nothing failed, where so many configurations were
+// cut at a bound.
+func judged(ctx context.Context, e Evidence, cut int) Verdict {
+	if ctx.Err() != nil {
+		return inconclusive(ctx, e, "")
+	}
+	if cut > 0 {
+		e.Cut++
+	}
+	return Verdict{Result: Holds, Evidence: e}
+}
+
 func show[X any](print func(X) string, x X) string {
 	if print == nil {
 		return fmt.Sprint(x)

@@ -54,7 +54,7 @@ func (k *calculus) assign(c Config, a *lang.Assign) []Config {
 //
 // Source: §2, symbolic choice, first transition. Twin: concrete.ifTrue.
 func (k *calculus) ifTrue(c Config, a *lang.If) []Config {
-	return []Config{{a.Then.Then(c.S.Tail()), c.Sigma, lang.Conjunction(c.Phi, k.test(a.B, c.Sigma))}}
+	return []Config{{a.Then.Then(c.S.Tail()), c.Sigma, lang.Conjunction(c.Phi, k.subst(a.B, c.Sigma))}}
 }
 
 // ifFalse is rule If-F.
@@ -63,7 +63,7 @@ func (k *calculus) ifTrue(c Config, a *lang.If) []Config {
 //
 // Source: §2, symbolic choice, second transition. Twin: concrete.ifFalse.
 func (k *calculus) ifFalse(c Config, a *lang.If) []Config {
-	return []Config{{a.Else.Then(c.S.Tail()), c.Sigma, lang.Conjunction(c.Phi, lang.Negation(k.test(a.B, c.Sigma)))}}
+	return []Config{{a.Else.Then(c.S.Tail()), c.Sigma, lang.Conjunction(c.Phi, lang.Negation(k.subst(a.B, c.Sigma)))}}
 }
 
 // whileTrue is rule While-T.
@@ -73,7 +73,7 @@ func (k *calculus) ifFalse(c Config, a *lang.If) []Config {
 // Source: §2, symbolic iteration, first transition.
 // Twin: concrete.whileTrue.
 func (k *calculus) whileTrue(c Config, a *lang.While) []Config {
-	return []Config{{a.Body.Then(c.S), c.Sigma, lang.Conjunction(c.Phi, k.test(a.B, c.Sigma))}}
+	return []Config{{a.Body.Then(c.S), c.Sigma, lang.Conjunction(c.Phi, k.subst(a.B, c.Sigma))}}
 }
 
 // whileFalse is rule While-F.
@@ -83,27 +83,10 @@ func (k *calculus) whileTrue(c Config, a *lang.While) []Config {
 // Source: §2, symbolic iteration, second transition.
 // Twin: concrete.whileFalse.
 func (k *calculus) whileFalse(c Config, a *lang.While) []Config {
-	return []Config{{c.S.Tail(), c.Sigma, lang.Conjunction(c.Phi, lang.Negation(k.test(a.B, c.Sigma)))}}
+	return []Config{{c.S.Tail(), c.Sigma, lang.Conjunction(c.Phi, lang.Negation(k.subst(a.B, c.Sigma)))}}
 }
 
 func (k *calculus) subst(e lang.Expr, sigma Substitution) lang.Expr { return k.apply(sigma).At(e) }
-
-// tested is bσ of a test b, which two rules ask for.
-type tested struct {
-	by    *calculus
-	b     lang.Expr
-	value lang.Expr
-}
-
-// test is bσ.
-func (k *calculus) test(b lang.Expr, sigma Substitution) lang.Expr {
-	if t := sigma.m.Note(); t != nil && t.by == k && t.b == b {
-		return t.value
-	}
-	value := k.subst(b, sigma)
-	sigma.m.Keep(&tested{k, b, value})
-	return value
-}
 
 // Stmt is A of ⟨A; S, σ, φ⟩; nil for ⟨ε, σ, φ⟩. This and the methods below are
 // what rules need that other languages add.

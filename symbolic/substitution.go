@@ -9,7 +9,7 @@ import (
 // that was never updated stands for itself. Substitutions are immutable; an
 // update shares what it does not change. The zero Substitution is id.
 type Substitution struct {
-	m lang.Bindings[lang.Expr, tested]
+	m lang.Bindings[lang.Expr]
 }
 
 // ID is the identity substitution: id(x) = x for every variable x.

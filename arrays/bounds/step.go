@@ -1,8 +1,6 @@
 package bounds
 
 import (
-	"fmt"
-
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/spec"
@@ -10,7 +8,7 @@ import (
 
 // Calculus is what the rules are built on.
 type Calculus struct {
-	Eval   concrete.Evaluation // V(e), by which a bound of the machine is found
+	Eval   concrete.Evaluation // V(e), for what is not strict
 	Strict concrete.Evaluation // V⊥(e)
 }
 
@@ -215,30 +213,4 @@ func (r rules[C]) whileError(c C, a *lang.While) []C { return faultIf(c, r.fails
 func Fault[C Config[C]](c C) bool {
 	_, ok := c.Stmt().(*lang.Fault)
 	return ok
-}
-
-// Bound tells whether a bound of the machine keeps c from a transition,
-// because an index, a new bound or a test was not computed, and says which
-// bound.
-func (k Calculus) Bound(V concrete.Valuation, s lang.Stmt, maxBits int) (string, bool) {
-	overflow := V.Overflows()
-	if s != nil && !overflow {
-		value := k.Eval(V)
-		for _, acc := range lang.AccessesOf(s) {
-			overflow = overflow || lang.Overflows(value.At(acc.A), value.At(acc.I))
-		}
-		_, sets := s.(*lang.SetBound)
-		if p := s.Parts(); p.Test || sets {
-			overflow = overflow || lang.Overflows(value.At(p.E))
-		}
-		if f, ok := s.(*lang.Form); ok { // its rules say which of them are tests
-			for _, e := range f.Exprs {
-				overflow = overflow || lang.Overflows(value.At(e))
-			}
-		}
-	}
-	if !overflow {
-		return "", false
-	}
-	return fmt.Sprintf("an integer has more than %d bits (bound on bits)", maxBits), true
 }

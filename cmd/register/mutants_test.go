@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"tandem/internal/rules"
+	"tandem/judge/ledger"
 	"tandem/languages"
 	"tandem/spec"
 )
@@ -135,13 +136,13 @@ func TestNumbersAreOfNames(t *testing.T) {
 func TestSizes(t *testing.T) {
 	for _, l := range All().Able(languages.Check) {
 		if l.Paper != "" && l.In(languages.Standard()).Exhaustive == nil {
-			if l.Sizes.Quick != 0 || l.Sizes.Long != 0 {
-				t.Errorf("%s has no exhaustive check, and its sizes %+v", l.Name, l.Sizes)
+			if ledger.PlanOf(l.Name).Sizes.Quick != 0 || ledger.PlanOf(l.Name).Sizes.Long != 0 {
+				t.Errorf("%s has no exhaustive check, and its sizes %+v", l.Name, ledger.PlanOf(l.Name).Sizes)
 			}
 			continue
 		}
-		if l.Paper == "" || l.Sizes.Quick < 1 || l.Sizes.Long < l.Sizes.Quick || (l.Sizes.Readings == 0) != (len(l.AllReadings()) == 0) {
-			t.Errorf("%s: %+v", l.Name, l.Sizes)
+		if l.Paper == "" || ledger.PlanOf(l.Name).Sizes.Quick < 1 || ledger.PlanOf(l.Name).Sizes.Long < ledger.PlanOf(l.Name).Sizes.Quick || (ledger.PlanOf(l.Name).Sizes.Readings == 0) != (len(l.AllReadings()) == 0) {
+			t.Errorf("%s: %+v", l.Name, ledger.PlanOf(l.Name).Sizes)
 		}
 	}
 }

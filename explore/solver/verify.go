@@ -7,13 +7,14 @@ import (
 
 	"tandem/concrete"
 	"tandem/lang"
+	"tandem/spec"
 )
 
 // verifier evaluates assertions in models. Solvers often give the same model
 // again: what was found true in it stays true, and is not evaluated again.
 type verifier struct {
 	values   map[lang.Var]lang.Value
-	found    concrete.Values
+	found    spec.Table[lang.Expr, lang.Value]
 	verified int // the first so many assertions of the stack are true
 }
 
@@ -39,7 +40,7 @@ func (v *verifier) check(ctx context.Context, s *session, values map[lang.Var]la
 		v.values, v.verified = values, 0
 	}
 	m := Model{v.values}
-	value := standard(m.Valuation())
+	value := standard(m.Valuation()).Remembering(&v.found)
 	for i := v.verified; i < len(s.stack.asserts); i++ {
 		if ctx.Err() != nil {
 			return s.ended(ctx)
@@ -48,7 +49,7 @@ func (v *verifier) check(ctx context.Context, s *session, values map[lang.Var]la
 		if !ok {
 			return Result{Reason: "a model of uninterpreted functions is not read"}
 		}
-		switch got := value.In(&v.found, b).(type) {
+		switch got := value.At(b).(type) {
 		case lang.BoolValue:
 			if !got {
 				return Result{Wrong: true, Reason: fmt.Sprintf("the solver's model does not satisfy the formula: %s says sat with %s, where %s is false",

@@ -117,7 +117,7 @@ func (m Making) anchors(ctx context.Context, l *languages.Language, v *languages
 	if statements := props.Selected(v.Anchors(spec.DefaultLimits()), m.Only); m.random() && len(statements) > 0 {
 		random, checks := run, m.Checks
 		for _, id := range m.Only {
-			checks = max(checks, l.Cases[id])
+			checks = max(checks, PlanOf(l.Name).HardCases[id])
 		}
 		random.Mode, random.Seed, random.Checks, random.Limits = Random, m.Seed, checks, spec.DefaultLimits()
 		found, err := m.check(v, l.Name+"/anchors/", statements, checks).Run(ctx)
@@ -131,7 +131,7 @@ func (m Making) anchors(ctx context.Context, l *languages.Language, v *languages
 	if len(m.Only) > 0 && len(statements) > 0 && v.Exhaustive != nil {
 		size := m.Size
 		if size == 0 {
-			size = l.Sizes.Long
+			size = PlanOf(l.Name).Sizes.Long
 		}
 		all, err := m.sweep(ctx, v, l.Name+"/anchors/", run, statements, size)
 		if err != nil {

@@ -104,13 +104,14 @@ func (m Making) Evidence(ctx context.Context, list []*languages.Language) (*Evid
 // runs is those of a language, without those that are not made where there is an error.
 func (m Making) runs(ctx context.Context, l *languages.Language) ([]Run, error) {
 	var list []Run
-	if l.Checks > 0 && !m.Quick {
-		m.Checks = l.Checks
+	plan := PlanOf(l.Name)
+	if plan.RandomChecks > 0 && !m.Quick {
+		m.Checks = plan.RandomChecks
 	}
 	if m.Reading == "" || m.Reading == NoReading {
-		size := l.Sizes.Long
+		size := plan.Sizes.Long
 		if m.Quick {
-			size = l.Sizes.Quick
+			size = plan.Sizes.Quick
 		}
 		own := l.In(languages.Standard())
 		var err error
@@ -138,9 +139,9 @@ func (m Making) runs(ctx context.Context, l *languages.Language) ([]Run, error) 
 		if m.Reading != "" && m.Reading != r.ID {
 			continue
 		}
-		checks, size := m.Readings, l.Sizes.Readings
+		checks, size := m.Readings, plan.Sizes.Readings
 		if r.ID == Published || r.Aside() { // which are said to hold
-			checks, size = m.Checks, l.Sizes.Long
+			checks, size = m.Checks, plan.Sizes.Long
 		}
 		if v := r.Of(); v.Asks() || v.Read {
 			found, err := m.asked(ctx, l, v, &r, checks, size)
@@ -190,7 +191,7 @@ func (m Making) variant(ctx context.Context, l *languages.Language, v *languages
 		random := run
 		random.Mode, random.Seed, random.Checks, random.Limits = Random, m.Seed, checks, spec.DefaultLimits()
 		if r != nil {
-			random.Refuting = max(m.Refuting, l.Refuting)
+			random.Refuting = max(m.Refuting, PlanOf(l.Name).RefutingChecks)
 		}
 		groups := map[int][]props.Checkable{} // by the number of cases
 		for _, s := range statements {
@@ -199,7 +200,7 @@ func (m Making) variant(ctx context.Context, l *languages.Language, v *languages
 			case slices.Contains(refutes, id):
 				n = random.Refuting
 			case !m.Quick && checks == m.Checks:
-				n = max(n, l.Cases[id])
+				n = max(n, PlanOf(l.Name).HardCases[id])
 			}
 			groups[n] = append(groups[n], s)
 		}
@@ -359,7 +360,7 @@ func (m Making) trees(ctx context.Context, l *languages.Language, v *languages.V
 	statements = props.Selected(statements, m.Only)
 	run := &Run{Language: l.Name, Mode: Random, Seed: m.Seed, Checks: checks, Limits: spec.DefaultLimits()}
 	if r != nil {
-		run.Reading, run.Refuting = r.ID, max(m.Refuting, l.Refuting)
+		run.Reading, run.Refuting = r.ID, max(m.Refuting, PlanOf(l.Name).RefutingChecks)
 	}
 	groups := map[int][]props.Checkable{} // by the number of cases
 	for _, s := range statements {
@@ -368,7 +369,7 @@ func (m Making) trees(ctx context.Context, l *languages.Language, v *languages.V
 		case r != nil && slices.Contains(r.Refutes, id):
 			n = run.Refuting
 		case v.Asks() && !m.Quick && r == nil:
-			n = max(n, l.Cases[id])
+			n = max(n, PlanOf(l.Name).HardCases[id])
 		}
 		groups[n] = append(groups[n], s)
 	}

@@ -186,7 +186,14 @@ func TestJudge(t *testing.T) {
 		{"test outside", counting, `"unwind": 1, "within": "(< n 5)", "claims": [
 			{"inputs": {"n": "2"}, "outcome": {"kind": "blocked"}}, {"inputs": {"n": "5"}, "outcome": {"kind": "blocked"}},
 			{"inputs": {"n": "1"}, "outcome": {"kind": "blocked"}}]`,
-			"1 right\n2 right\n3 wrong test-differs(1,0)\n", "only what the engine looked at counts"},
+			"1 wrong test-differs(2,0)\n2 right\n3 wrong test-differs(1,0)\n", "where there is a run, the run decides; inputs that are not within are not looked at"},
+		{"test beyond", "var n, i: int;\nwhile i < n { i := i + 1; }\nassert i < 6;\n", `"unwind": 3, "claims": [
+			{"inputs": {"n": "6"}, "outcome": {"kind": "error", "error": "assertion-failed", "at": "3:1"}},
+			{"inputs": {"n": "6"}, "outcome": {"kind": "final"}}]`,
+			"1 right\n2 wrong test-differs(6,0)\n", "both cannot be right of one input"},
+		{"verdict beyond", "var x: int;\nx := 0;\nwhile x < 5 { x := x + 1; }\nassert x == 5;\nassert x == 3;\n", `"unwind": 3, "claims": [
+			{"at": "5:1", "verdict": "fails"}, {"at": "5:1", "verdict": "safe"}, {"at": "4:1", "verdict": "fails"}]`,
+			"1 right\n2 right\n3 wrong verdict-differs\n", "what fails beyond the bound does fail, and the engine need not have seen it"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			p := open(t, row.program)

@@ -89,7 +89,7 @@ func judgeMutants() []mutant {
 			`apart := lang.Conjunction(first.psi, lang.Negation(second.psi))`,
 			larger, `"claims": [{"condition": "(> x y)", "outcome": {"kind": "final"}}, {"condition": "(>= x y)", "outcome": {"kind": "final"}}]`,
 			"1 right\n2 wrong overlap(0,-1,0)\n"},
-		{"anyFails", "whole.go", `f != nil && stands(f.Of, c.At):`,
+		{"anyFails", "whole.go", `f != nil && stands(f.Of, at):`,
 			`f != nil:`,
 			"var x: int;\nassert x != 1;\nassert x != 1;\n", `"claims": [{"at": "3:1", "verdict": "safe"}]`,
 			"1 right\n"},

@@ -35,9 +35,6 @@ func (j *judge) judgeTest(c *claim, d *Judged) error {
 	case c.Outcome.Kind == Bound:
 		return nil
 	}
-	if out, err := j.beyond(c, m); err != nil || out {
-		return err
-	}
 	f := Finding{Kind: TestDiffers, Claim: d.ID, Input: &Input{Read: e.read, Ends: e.said(), Least: true, Heap: c.test.heap != nil}}
 	if c.test.heap == nil {
 		for _, x := range j.Program.Vars {
@@ -100,31 +97,6 @@ func (j *judge) start(t *test) (start languages.Start, at func(lang.Var) lang.Va
 		V = start.Run(j.ctx, 0, nil).At.Display().Formal.V
 	}
 	return start, V.At, "", nil
-}
-
-// beyond tells whether a test goes on where the engine did not look: beyond the bound on
-// the iterations of a loop. The path of the test is explored.
-func (j *judge) beyond(c *claim, m solver.Model) (bool, error) {
-	if j.Document.Unwind == 0 || c.test.heap != nil {
-		return false, nil
-	}
-	this := lang.True
-	for x, v := range c.test.values {
-		if a, ok := v.(lang.ArrayValue); ok && a.Entries() > lang.MaxElements {
-			return false, nil
-		}
-		this = lang.All(this, lang.Term(lang.Eq, lang.V(x), lang.Const(v)))
-	}
-	t, err := j.tree(this, 0)
-	if err != nil || len(t.Paths) == 0 {
-		return false, err
-	}
-	for _, p := range t.Paths {
-		if j.holds(p.Phi, m) {
-			return j.outside(p), nil
-		}
-	}
-	return false, nil
 }
 
 // Open makes a program ready for Judge: in the language of the register that has

@@ -6,6 +6,7 @@ import (
 	"tandem/explore"
 	"tandem/explore/solver"
 	"tandem/lang"
+	"tandem/languages"
 	"tandem/spec"
 )
 
@@ -214,20 +215,17 @@ func (j *judge) judgeVerdicts(at map[*claim]*Judged, _ *Result) error {
 	for _, c := range list {
 		d := at[c]
 		d.By = by
-		failing, open := (*path)(nil), ""
-		for i, p := range t.Paths {
-			switch f := faultOf(p); {
-			case j.outside(p):
-			case p.Status == spec.Error && f != nil && stands(f.Of, c.At):
-				if failing == nil {
-					failing = &t.Paths[i]
-				}
-			case cutReason(p) != "":
-				open = cutReason(p)
+		failing, open, beyond := j.failing(t, c.At)
+		searched := j
+		if failing == nil && beyond && c.Claim.Verdict == Fails {
+			// the engine need not have looked there, and what it claims can be true
+			searched = j.unbounded()
+			whole, err := searched.tree(lang.True, 0)
+			if err != nil {
+				return err
 			}
-		}
-		if t.Left > 0 && t.More {
-			open = fmt.Sprintf("bound on paths: %d", j.opts.Bounds.Paths)
+			failing, open, _ = searched.failing(whole, c.At)
+			d.By = j.answered()
 		}
 		switch {
 		case failing != nil && c.Claim.Verdict == Safe:
@@ -238,7 +236,7 @@ func (j *judge) judgeVerdicts(at map[*claim]*Judged, _ *Result) error {
 		case open != "":
 			d.open(open)
 		case c.Claim.Verdict == Fails:
-			by, err := j.noneFails(c.At)
+			by, err := searched.noneFails(c.At)
 			if err != nil {
 				return err
 			}
@@ -246,4 +244,34 @@ func (j *judge) judgeVerdicts(at map[*claim]*Judged, _ *Result) error {
 		}
 	}
 	return nil
+}
+
+// failing returns the first path of a tree that fails at a place, or else why there might
+// be one nevertheless, and whether a path goes on where the engine did not look.
+func (j *judge) failing(t *languages.Tree, at string) (first *path, open string, beyond bool) {
+	for i, p := range t.Paths {
+		switch f := faultOf(p); {
+		case j.outside(p):
+			beyond = true
+		case p.Status == spec.Error && f != nil && stands(f.Of, at):
+			if first == nil {
+				first = &t.Paths[i]
+			}
+		case cutReason(p) != "":
+			open = cutReason(p)
+		}
+	}
+	if t.Left > 0 && t.More {
+		open = fmt.Sprintf("bound on paths: %d", j.opts.Bounds.Paths)
+	}
+	return first, open, beyond
+}
+
+// unbounded returns the judge without the engine's bound on the iterations of a loop: its
+// own bounds hold.
+func (j *judge) unbounded() *judge {
+	again, claims, document := *j, *j.Claims, *j.Document
+	document.Unwind = 0
+	claims.Document, again.Claims = &document, &claims
+	return &again
 }

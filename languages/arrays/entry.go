@@ -26,11 +26,6 @@ import (
 func Language() *languages.Language {
 	return &languages.Language{
 		Name: "arrays", Title: "language with arrays", Paper: languages.FormallyExplained, Sections: []string{"§2.1"},
-		Sizes: languages.Sizes{Quick: 3, Long: 5, Readings: 4}, Refuting: 10_000,
-		Cases: map[string]int{
-			"delta": 57_000, "delta-substitution": 4_000, "correctness": 6_000, "completeness": 8_000,
-			"lockstep": 12_000, "exclusivity": 30_000, "lemma-2.1": 4_000, "length": 4_000,
-		},
 		Case: tdm.Found, Syntax: tdm.Syntax, Accepts: tdm.Accepts("arrays", tdm.Arrays),
 		Grammar: languages.GrammarOf(func() *languages.Grammar {
 			return &languages.Grammar{Random: programs.LinearArrays(), Small: programs.SmallArrays()}

@@ -24,9 +24,7 @@ import (
 func Language() *languages.Language {
 	return &languages.Language{
 		Name: "basic", Title: "basic language", Paper: languages.FormallyExplained, Sections: []string{"§2"}, Numbered: true,
-		Sizes: languages.Sizes{Quick: 4, Long: 6},
-		Cases: map[string]int{"lemma-2.1": 18_500},
-		Case:  tdm.Found, Syntax: tdm.Syntax, Accepts: tdm.Accepts("basic"),
+		Case: tdm.Found, Syntax: tdm.Syntax, Accepts: tdm.Accepts("basic"),
 		Sides: []languages.Side{{Name: "symbolic", Package: "symbolic"}, {Name: "concrete", Package: "concrete"}},
 		In: func(b languages.Bounds) *languages.Variant {
 			return variant(basic.Published(concrete.Standard().Bounded(b.Bits)))

@@ -14,6 +14,7 @@ import (
 	"tandem/cmd/register"
 	"tandem/concrete"
 	"tandem/internal/longtest"
+	"tandem/judge/ledger"
 	"tandem/lang/trace"
 	"tandem/languages"
 	"tandem/languages/formulas"
@@ -45,7 +46,7 @@ func sizeOf(l *languages.Language) int {
 	if l.Name == "recursion-arrays+checks" {
 		return 5
 	}
-	return l.Sizes.Long
+	return ledger.PlanOf(l.Name).Sizes.Long
 }
 
 // compared is the row of a language.

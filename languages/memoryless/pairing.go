@@ -60,7 +60,7 @@ func (p Sides) Semantics() *Semantics {
 			return c.S.Equal(d.S) && c.V.Equal(d.V)
 		},
 		Final: concrete.Final, Fault: checked.Failed[concrete.Config], Blocked: p.Blocked,
-		Bound: p.Model.Bound,
+		Bound: basic.Bound(p.Model),
 		Show: spec.Show[*lang.Program, concrete.Valuation, instances.Config, concrete.Config]{
 			Program: (*lang.Program).String, Valuation: basic.ShowValuation, Symbolic: ShowSymbolic, Concrete: basic.ShowConcrete,
 		},

@@ -27,11 +27,6 @@ import (
 func Language() *languages.Language {
 	return &languages.Language{
 		Name: "objects", Title: "language of objects", Paper: languages.FormallyExplained, Sections: []string{"§4", "§4.1"},
-		Sizes: languages.Sizes{Quick: 4, Long: 5, Readings: 4}, Refuting: 20_000,
-		Cases: map[string]int{
-			"completeness": 6_300, "correctness": 6_300, "lockstep": 5_000, "exclusivity": 11_000, "monotony": 4_000, "removal": 3_000,
-			"removal-paths": 3_000, "translation": 26_000, "intermediate": 4_500, "wp-and-fields": 3_000, "initial": 3_000,
-		},
 		Case: tdm.Found, Syntax: tdm.Syntax, Accepts: tdm.Accepts("objects", tdm.Classes),
 		Grammar: languages.GrammarOf(func() *languages.Grammar {
 			return &languages.Grammar{Random: programs.Objects(), Small: section41.Small()}
@@ -146,8 +141,6 @@ func NilUse(eval heaps.Evaluation, early bool) func(heaps.Config) (languages.Fau
 func Unfolding() *languages.Language {
 	return &languages.Language{
 		Name: "unfolding", Title: "unfolding of programs to traces", Paper: languages.FormallyExplained, Sections: []string{"§4"},
-		Sizes: languages.Sizes{Quick: 4, Long: 5, Readings: 4},
-		Cases: map[string]int{"ends": 99_000, "path-conditions": 8_500, "converse": 12_600, "prefixes": 4_300},
 		Sides: []languages.Side{{Name: "symbolic", Package: "objects/unfold", Omitted: []string{"End"}, Apart: true, On: []string{"lang/trace"}}},
 		In: func(b languages.Bounds) *languages.Variant {
 			return unfoldedAnchored(objects.Traces(concrete.Standard().Bounded(b.Bits)))

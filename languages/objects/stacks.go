@@ -15,7 +15,7 @@ import (
 
 // Closures is the configurations ⟨Δ, σ, φ⟩ with fields as arrays, and ⟨Γ, V⟩.
 func Closures() tdm.Adapter[fields.Config, heaps.Config] {
-	states := &heaps.States{}
+	run := &states{}
 	return tdm.Adapter[fields.Config, heaps.Config]{
 		Sigma: func(c fields.Config) symbolic.Substitution {
 			if c.Delta.Empty() {
@@ -35,15 +35,15 @@ func Closures() tdm.Adapter[fields.Config, heaps.Config] {
 		},
 		SymbolicDepth: fields.Config.Depth,
 		ConcreteDepth: func(c heaps.Config) int { return max(0, c.Gamma.Depth()-1) },
-		Valuation:     func(c heaps.Config) concrete.Valuation { return inView(states, c) },
+		Valuation:     func(c heaps.Config) concrete.Valuation { return inView(run, c) },
 		Overflows:     heaps.Config.Overflows,
 	}
 }
 
 // inView is the values of the variables that the next statement can name, and of
 // the fields as arrays.
-func inView(states *heaps.States, c heaps.Config) concrete.Valuation {
-	V := states.Of(c)
+func inView(run *states, c heaps.Config) concrete.Valuation {
+	V := run.of(c)
 	if c.Gamma.Empty() {
 		return V
 	}

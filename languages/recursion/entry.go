@@ -26,8 +26,6 @@ import (
 func Language() *languages.Language {
 	return &languages.Language{
 		Name: "recursion", Title: "language with procedures", Paper: languages.FormallyExplained, Sections: []string{"§3"}, Numbered: true,
-		Sizes:  languages.Sizes{Quick: 4, Long: 6, Readings: 6},
-		Cases:  map[string]int{"correctness": 19_500, "completeness": 3_000, "lockstep": 3_000},
 		Syntax: tdm.Syntax, Accepts: tdm.Accepts("recursion", tdm.Procedures),
 		Sides: []languages.Side{
 			{Name: "symbolic", Package: "recursion/symstacks", On: []string{"symbolic"}},
@@ -63,8 +61,6 @@ func Language() *languages.Language {
 func WithArrays() *languages.Language {
 	return &languages.Language{
 		Name: "recursion-arrays", Title: "language with procedures and arrays", Paper: languages.FormallyExplained, Sections: []string{"§2.1", "§3"}, Composed: true,
-		Sizes:  languages.Sizes{Quick: 5, Long: 7},
-		Cases:  map[string]int{"lockstep": 8_500, "completeness": 3_000},
 		Syntax: tdm.Syntax, Accepts: tdm.Accepts("recursion-arrays", tdm.Procedures, tdm.Arrays),
 		Grammar: languages.GrammarOf(func() *languages.Grammar {
 			return &languages.Grammar{Random: programs.RecursiveArrays(), Small: []*programs.Vocabulary{programs.SmallRecursiveArrays()}}

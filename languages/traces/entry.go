@@ -20,13 +20,7 @@ import (
 func Language() *languages.Language {
 	return &languages.Language{
 		Name: "traces", Title: "traces of objects", Paper: languages.FormallyExplained, Sections: []string{"§4"}, Numbered: true,
-		Sizes: languages.Sizes{Quick: 6, Long: 8, Readings: 7}, Refuting: 10_000,
 		Lemma: clauses.Judge,
-		Cases: map[string]int{
-			"lemma-4.3": 8_000, "lemma-4.4-assign": 110_000, "definedness-assign": 8_000, "wlog": 12_000, "lemma-4.4-new": 8_000,
-			"definedness-new": 8_000, "theorem-4.5-soundness": 12_000, "theorem-4.5-completeness": 32_000,
-			"old-objects": 5_000,
-		},
 		Sides: []languages.Side{
 			{Name: "symbolic", Package: "wp", Apart: true, On: []string{"lang/trace"}},
 			{Name: "concrete", Package: "wp/heap", Apart: true, On: []string{"concrete", "lang/trace"}},

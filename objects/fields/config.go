@@ -1,8 +1,6 @@
 package fields
 
 import (
-	"sync"
-
 	"tandem/lang"
 	"tandem/recursion/symstacks"
 )
@@ -57,72 +55,4 @@ func (c Config) Assume(b lang.Expr) Config {
 func (c Config) Assign(x lang.Var, e lang.Expr) Config {
 	c.Config = c.Config.Assign(x, e)
 	return c
-}
-
-// Made is the fresh variables that were made, the last one first. Configurations
-// share them. The zero Made is empty.
-type Made struct{ cell *made }
-
-type made struct {
-	x      lang.Var
-	before Made
-	n      int
-	all    *removal
-}
-
-// removal is e ↦ e[x1 := new C1]…[xn := new Cn] for all variables that were made
-// behind the same first one. What it found serves all conditions on paths with
-// these, which share most of what they are made of.
-type removal struct {
-	mu   sync.Mutex
-	of   *creation
-	done map[lang.Expr]lang.Expr
-}
-
-// without is e without the variables.
-func (m Made) without(e lang.Expr) lang.Expr {
-	if m.cell == nil {
-		return e
-	}
-	all := m.cell.all
-	all.mu.Lock()
-	defer all.mu.Unlock()
-	return all.of.function.Memo(all.done, e)
-}
-
-// Len is how many there are.
-func (m Made) Len() int {
-	if m.cell == nil {
-		return 0
-	}
-	return m.cell.n
-}
-
-// Last is the one that was made last. It must not be called on the empty Made.
-func (m Made) Last() lang.Var { return m.cell.x }
-
-// Before is what was made before Last.
-func (m Made) Before() Made { return m.cell.before }
-
-// With is m and then x. The k of the first one removes them all.
-func (m Made) With(x lang.Var, k Creation) Made {
-	next := &made{x: x, before: m, n: m.Len() + 1}
-	if m.cell == nil {
-		next.all = &removal{of: k.from(x), done: map[lang.Expr]lang.Expr{}}
-		return Made{next}
-	}
-	next.all = m.cell.all
-	next.all.mu.Lock()
-	defer next.all.mu.Unlock()
-	next.all.of.fresh[lang.V(x)] = true
-	return Made{next}
-}
-
-// Vars lists them, the first one first.
-func (m Made) Vars() []lang.Var {
-	vars := make([]lang.Var, m.Len())
-	for ; m.Len() > 0; m = m.Before() {
-		vars[m.Len()-1] = m.Last()
-	}
-	return vars
 }

@@ -39,10 +39,10 @@ func Initial(p *lang.Program, V concrete.Valuation) Config {
 // StateOf is the global variables and r, and the heap as arrays: what Initial
 // takes, but for objects that nothing denotes and whose fields are all at their
 // default.
-func StateOf(c Config) concrete.Valuation { return with(c.G, c.H.Arrays(c.Program.Fields())) }
+func StateOf(c Config) concrete.Valuation { return WithFields(c.G, c.H.Arrays(c.Program.Fields())) }
 
-// with is G and the fields as arrays.
-func with(G concrete.Valuation, arrays map[lang.Field]lang.ArrayValue) concrete.Valuation {
+// WithFields is G and the fields as arrays.
+func WithFields(G concrete.Valuation, arrays map[lang.Field]lang.ArrayValue) concrete.Valuation {
 	for f, a := range arrays {
 		G = G.Update(f.Array(), a)
 	}

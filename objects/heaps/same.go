@@ -10,37 +10,7 @@ import (
 // identities: a one-to-one correspondence of the objects of each class that takes
 // the values of the variables, and the fields of what they reach, of c to those of
 // d. Objects that nothing reaches do not count. The statements are equal.
-//
-// It costs the configurations' size, and less where they are literally equal and
-// their stacks and heaps share what was compared before.
-func Same(c, d Config) bool { return Comparing(nil)(c, d) }
-
-// Comparing is Same, which remembers equal stacks in known, and the last pair of
-// equal heaps, if known is not nil.
-func Comparing(known stacks.Known) func(c, d Config) bool {
-	var last [2]Heap
-	return func(c, d Config) bool {
-		heaps := equalSince(last, c.H, d.H)
-		if heaps && known != nil {
-			last = [2]Heap{c.H, d.H}
-		}
-		literally := c.G.Equal(d.G) && heaps && known.Equal(c.Gamma, d.Gamma)
-		return literally || same(c, d)
-	}
-}
-
-// equalSince tells whether H and J are equal, given that the heaps before were:
-// only what changed on either side is looked at.
-func equalSince(before [2]Heap, H, J Heap) bool {
-	for _, o := range append(before[0].Differ(H), before[1].Differ(J)...) {
-		if !lang.SameObject(o, H, J) {
-			return false
-		}
-	}
-	return true
-}
-
-func same(c, d Config) bool {
+func Same(c, d Config) bool {
 	if c.Gamma.Depth() != d.Gamma.Depth() {
 		return false
 	}

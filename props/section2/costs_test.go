@@ -48,9 +48,9 @@ func TestSubstitutedOnce(t *testing.T) {
 		return apply(sigma)
 	}
 	compose := sides.Compose
-	sides.Compose = func(eval concrete.Evaluation, V concrete.Valuation, memo *concrete.Values, sigma symbolic.Substitution) concrete.Valuation {
+	sides.Compose = func(eval concrete.Evaluation, V concrete.Valuation, sigma symbolic.Substitution) concrete.Valuation {
 		composed.Add(1)
-		return compose(eval, V, memo, sigma)
+		return compose(eval, V, sigma)
 	}
 	lemmas := Lemmas(sides, programs.Small())
 	for _, r := range props.Sweep(props.WithWorkers(t.Context(), 1), lemmas, Points(4, programs.Small()), nil) {

@@ -106,7 +106,7 @@ func (k shared) compose(ctx context.Context, V concrete.Valuation, sigma symboli
 
 // Composition is V∘σ.
 func Composition(sides basic.Sides, V concrete.Valuation, sigma symbolic.Substitution) concrete.Valuation {
-	return sides.Compose(sides.Eval, V, nil, sigma)
+	return sides.Compose(sides.Eval, V, sigma)
 }
 
 // RandomPoint has an expression and a substitution of several nodes each.

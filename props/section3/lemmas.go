@@ -94,8 +94,7 @@ func corollary34(sides recursion.Sides) *props.Property[Point] {
 // composed is V∘σ and V∘τ.
 func composed(sides recursion.Sides, V concrete.Valuation, sigma, tau symbolic.Substitution) (G, L concrete.Valuation) {
 	L, G = stacks.Split(V)
-	memo := new(concrete.Values)
-	return sides.Compose(sides.Eval, V, G, memo, sigma), sides.Compose(sides.Eval, V, L, memo, tau)
+	return sides.Compose(sides.Eval, V, G, sigma), sides.Compose(sides.Eval, V, L, tau)
 }
 
 // point makes a point whose expressions have sizes by pick, over the global

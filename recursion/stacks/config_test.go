@@ -10,7 +10,7 @@ import (
 
 // V is L ∪ G, whichever of them is empty.
 func TestSplit(t *testing.T) {
-	x := lang.NewVar("x", lang.Int)
+	x, u := lang.NewVar("x", lang.Int), lang.Var{Name: "u", Type: lang.Int, Scope: "P"}
 	values := func(vars ...lang.Var) concrete.Valuation {
 		var V concrete.Valuation
 		for i, y := range vars {

@@ -20,7 +20,6 @@ import (
 func Language() *languages.Language {
 	return &languages.Language{
 		Name: "tally", Title: "instructions on a register", Paper: "package tally", Sections: []string{"tally"},
-		Sizes:  languages.Sizes{Quick: 4, Long: 5},
 		Syntax: languages.SyntaxOf("tally", ".tally", read),
 		In:     func(languages.Bounds) *languages.Variant { return variant(tally.New()) },
 		Mutants: func() []spec.Mutant[*languages.Variant] {

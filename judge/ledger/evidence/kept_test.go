@@ -134,7 +134,7 @@ func TestPublishedVerdicts(t *testing.T) {
 func TestReadingsAsSaid(t *testing.T) {
 	_, runs := evidenceRuns(t)
 	for _, l := range register.All().All() {
-		if l.Apart && !slices.ContainsFunc(runs, func(run ledger.Run) bool { return run.Language == l.Name }) {
+		if ledger.PlanOf(l.Name).SeparateEvidence && !slices.ContainsFunc(runs, func(run ledger.Run) bool { return run.Language == l.Name }) {
 			continue // it is in the ledger once it has evidence
 		}
 		for _, r := range l.AllReadings() {
@@ -250,7 +250,7 @@ func TestMutantsInEvidence(t *testing.T) {
 		}
 	}
 	for _, l := range register.All().All() {
-		if l.Apart && !tried[l.Name] {
+		if ledger.PlanOf(l.Name).SeparateEvidence && !tried[l.Name] {
 			continue
 		}
 		for _, m := range l.AllMutants() {

@@ -55,7 +55,7 @@ func TestFormulas(t *testing.T) {
 		if random.Verdict != ledger.Holds || random.Cases < ledger.Thoroughly().Checks || random.Compared < random.Cases {
 			t.Errorf("%s, at random: %+v", of.Name, random)
 		}
-		if swept.Verdict == ledger.Refuted || swept.Size != of.Sizes.Long || swept.Compared < swept.Cases || swept.Inconclusive > 0 {
+		if swept.Verdict == ledger.Refuted || swept.Size != ledger.PlanOf(of.Name).Sizes.Long || swept.Compared < swept.Cases || swept.Inconclusive > 0 {
 			t.Errorf("%s, exhaustively: %+v", of.Name, swept)
 		}
 	}

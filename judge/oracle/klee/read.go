@@ -41,7 +41,8 @@ type Options struct {
 // error of the C program that the program cannot have.
 //
 // The claims are complete only if the run says that it has looked at all: as many tests as
-// paths, none of which was cut.
+// paths, each with its condition, none of which was cut. Without --write-smt2s, KLEE's
+// default, there are no conditions, and tests say nothing about other inputs.
 func Read(dir fs.FS, p *lang.Program, opts Options) (*oracle.Document, error) {
 	if opts.MaxLength == 0 {
 		opts.MaxLength = c.DefaultLength
@@ -127,26 +128,31 @@ func (r *reader) read() (*oracle.Document, error) {
 	if within != lang.True {
 		r.doc.Within = smtlib.Format(within)
 	}
-	cut := false
+	cut, conditions := false, len(list) == 0
 	for _, t := range list {
 		o, err := r.outcome(t)
 		if err != nil {
 			return nil, err
 		}
-		cut = cut || t.files["early"]
+		cut = cut || o.Kind == oracle.Bound && !t.files["tdm.err"] || !t.files["smt2"]
+		conditions = conditions || t.files["smt2"]
 		if err := r.claims(t, o); err != nil {
 			return nil, err
 		}
 	}
 	all, err := r.complete(len(list))
 	r.doc.Complete = all && !cut && !limited
-	if limited {
+	if limited || !conditions {
 		r.doc.Granularity = oracle.Any
 	}
 	return r.doc, err
 }
 
 var ours = regexp.MustCompile(`^Error: tandem: (assertion-failed|array-out-of-bound|bound) at ([0-9]+:[0-9]+)$`)
+
+// gaveUp are the ends of states that KLEE did not follow to their end: its solver did not
+// answer in time, or it cannot execute what comes next.
+var gaveUp = map[string]bool{"solver.err": true, "exec.err": true, "external.err": true}
 
 // outcome is how a test ends, by the files that it has.
 func (r *reader) outcome(t *test) (oracle.Outcome, error) {
@@ -162,7 +168,7 @@ func (r *reader) outcome(t *test) (oracle.Outcome, error) {
 		return oracle.Outcome{Kind: oracle.Final}, nil
 	case len(ends) > 1:
 		return oracle.Outcome{}, fmt.Errorf("test%s: found the ends %s, expected one", t.number, strings.Join(ends, " and "))
-	case ends[0] == "early":
+	case ends[0] == "early", gaveUp[ends[0]]:
 		return oracle.Outcome{Kind: oracle.Bound}, nil
 	}
 	file := "test" + t.number + "." + ends[0]
@@ -207,7 +213,7 @@ func (r *reader) claims(t *test, o oracle.Outcome) error {
 		c.ID = "test" + t.number
 		r.doc.Claims = append(r.doc.Claims, c)
 	}
-	if t.files["ktest"] && o.Kind != oracle.Bound {
+	if t.files["ktest"] && (o.Kind != oracle.Bound || !t.files["smt2"]) {
 		file := "test" + t.number + ".ktest"
 		text, err := r.file(file)
 		if err != nil {

@@ -209,6 +209,14 @@ func TestIncomplete(t *testing.T) {
 		"the first path was ended early": func(m fstest.MapFS) {
 			m["test000001.early"] = &fstest.MapFile{Data: []byte("Error: max-depth\n")}
 		},
+		"the solver gave up": func(m fstest.MapFS) {
+			delete(m, "test000002.tdm.err")
+			delete(m, "test000002.smt2")
+			m["test000002.solver.err"] = &fstest.MapFile{Data: []byte("Error: Query timed out (fork).\n")}
+		},
+		"tests without conditions": func(m fstest.MapFS) {
+			maps.DeleteFunc(m, func(name string, _ *fstest.MapFile) bool { return strings.HasSuffix(name, ".smt2") })
+		},
 		"no info":     func(m fstest.MapFS) { delete(m, "info") },
 		"no warnings": func(m fstest.MapFS) { delete(m, "warnings.txt") },
 		"it was interrupted": func(m fstest.MapFS) {

@@ -4,7 +4,6 @@ package entry
 
 import (
 	"context"
-	"maps"
 	"slices"
 
 	"tandem/arrays"
@@ -58,7 +57,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		trees: func(s basic.Sides, open opening, forms []*lang.FormDecl) ([]props.Checkable, func()) {
 			return trees.StatementsOver(s, property.Linear().WithForms(forms, programs.FormWeight), open)
 		},
-		family: property.Basic, mutants: checks.BasicMutants, sizes: languages.Sizes{Quick: 3, Long: 6},
+		family: property.Basic, mutants: checks.BasicMutants,
 	}.of,
 	"arrays": kind[arrays.Sides]{
 		by: formulas.ArraysBy,
@@ -72,8 +71,8 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		trees: func(s arrays.Sides, open opening, forms []*lang.FormDecl) ([]props.Checkable, func()) {
 			return trees.ArraysOver(s, property.LinearArrays().WithForms(forms, programs.FormWeight), open)
 		},
-		family:  func(s arrays.Sides) property.Family { return property.Arrays(s.Sides) },
-		mutants: checks.ArrayMutants, sizes: languages.Sizes{Quick: 3, Long: 5},
+		family:   func(s arrays.Sides) property.Family { return property.Arrays(s.Sides) },
+		mutants:  checks.ArrayMutants,
 		features: []tdm.Feature{tdm.Arrays},
 	}.of,
 	"recursion": kind[recursion.Sides]{
@@ -85,7 +84,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		programs: func(s recursion.Sides) *languages.Programs {
 			return tdm.Erase(s.Semantics(), recursionentry.Closures(), tdm.Checked(valued[stacks.Config](s.Eval), nil))
 		},
-		family: property.Recursion, mutants: checks.RecursionMutants, sizes: languages.Sizes{Quick: 3, Long: 6},
+		family: property.Recursion, mutants: checks.RecursionMutants,
 		features: []tdm.Feature{tdm.Procedures},
 	}.of,
 	"recursion-arrays": kind[recursion.Sides]{
@@ -97,7 +96,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		programs: func(s recursion.Sides) *languages.Programs {
 			return tdm.Erase(s.Semantics(), recursionentry.Closures(), tdm.Checked(valued[stacks.Config](s.Eval), arrayentry.OutOfBound[stacks.Config](s.Eval)))
 		},
-		family: property.RecursionArrays, sizes: languages.Sizes{Quick: 3, Long: 7},
+		family:   property.RecursionArrays,
 		features: []tdm.Feature{tdm.Procedures, tdm.Arrays},
 	}.of,
 	"objects": kind[objects.Sides]{
@@ -109,7 +108,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		programs: func(s objects.Sides) *languages.Programs {
 			return tdm.Erase(s.Semantics(), objectentry.Closures(), tdm.Checked(inHeap(s), objectentry.NilUse(s.Value, s.Early)))
 		},
-		family: property.Objects, mutants: checks.ObjectMutants, sizes: languages.Sizes{Quick: 3, Long: 5},
+		family: property.Objects, mutants: checks.ObjectMutants,
 		features: []tdm.Feature{tdm.Classes},
 	}.of,
 	"full": kind[objects.Sides]{
@@ -121,8 +120,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		programs: func(s objects.Sides) *languages.Programs {
 			return tdm.Erase(s.Semantics(), objectentry.Closures(), tdm.Checked(inHeap(s), fullentry.Explain(s)))
 		},
-		family: property.Full, mutants: checks.FullMutants, sizes: languages.Sizes{Quick: 3, Long: 5},
-		rare:     map[string]int{"correctness": 12_000, "determinism": 12_000, "formulas": 6_000}, // for Assert-Err and Assign-F-Err
+		family: property.Full, mutants: checks.FullMutants,
 		features: []tdm.Feature{tdm.Procedures, tdm.Arrays, tdm.Classes, tdm.Locals},
 	}.of,
 	"unfolding": kind[objects.TraceSides]{
@@ -131,7 +129,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 			return formulas.Unfolding(text, s, concrete.Standard(), lim, c)
 		},
 		on:     func(m concrete.Model, _ int) objects.TraceSides { return checks.Unfolding(m) },
-		family: property.Unfolding, mutants: checks.UnfoldingMutants, sizes: languages.Sizes{Quick: 3, Long: 5},
+		family: property.Unfolding, mutants: checks.UnfoldingMutants,
 	}.of,
 }
 
@@ -142,9 +140,7 @@ type kind[T any] struct {
 	family   func(T) property.Family
 	trees    func(T, opening, []*lang.FormDecl) ([]props.Checkable, func()) // nil: the lecture's properties are not checked
 	mutants  func() []spec.Mutant[T]
-	sizes    languages.Sizes
-	rare     map[string]int // cases of statements that wait for rare rules
-	features []tdm.Feature  // of L
+	features []tdm.Feature // of L
 	// formulas is the statement formulas, of the language by that text.
 	formulas func(*texts.Language, T, spec.Limits, cases) props.Checkable
 	// by is the sides by the rules of a text.
@@ -160,18 +156,12 @@ const size = 40
 // opening opens a solver.
 type opening = func() (solver.Session, error)
 
-// hardest is ten times what the hardest known mutants of the rules of checks took, at least.
-var hardest = map[string]int{"correctness": 2000, "completeness": 2500, "lockstep": 3000, "exclusivity": 2000}
-
 // of is L+checks.
 func (k kind[T]) of(l *languages.Language) *languages.Language {
-	cases := maps.Clone(hardest)
-	maps.Copy(cases, k.rare)
 	variant := func(sides T) *languages.Variant { return k.variant(texts.Later(l.Name+checks.Suffix), sides) }
 	with := &languages.Language{
 		Name: l.Name + checks.Suffix, Title: l.Title + ", with assumptions, assertions and inputs",
-		Paper: languages.Lecture, Sections: []string{"statements"}, Composed: true, Apart: true, Checked: true,
-		Sizes: k.sizes, Refuting: l.Refuting, Cases: cases,
+		Paper: languages.Lecture, Sections: []string{"statements"}, Composed: true, Checked: true,
 		Sides: k.taken(l),
 		In: func(b languages.Bounds) *languages.Variant {
 			return variant(k.on(concrete.Standard().Bounded(b.Bits), b.Stack))

@@ -28,8 +28,6 @@ import (
 func Language() *languages.Language {
 	return &languages.Language{
 		Name: "full", Title: "language with objects, procedures, arrays and local variables", Paper: languages.FormallyExplained, Sections: []string{"§2.1", "§3", "§4.1"}, Composed: true,
-		Sizes: languages.Sizes{Quick: 4, Long: 6}, Refuting: 20_000,
-		Cases:  map[string]int{"intermediate": 7_500, "lockstep": 15_000, "exclusivity": 2_500},
 		Syntax: tdm.Syntax, Accepts: tdm.Accepts("full", tdm.Procedures, tdm.Arrays, tdm.Classes, tdm.Locals),
 		Grammar: languages.GrammarOf(func() *languages.Grammar {
 			return &languages.Grammar{Random: programs.Full(), Small: programs.SmallFull()}

@@ -21,9 +21,7 @@ func Language() *languages.Language {
 	const of = "basic" + checks.Suffix
 	return &languages.Language{
 		Name: memoryless.Name, Title: "memoryless version of symbolic execution, with instances of variables",
-		Paper: languages.Lecture, Sections: []string{"memoryless version"}, Composed: true, Apart: true,
-		Sizes: languages.Sizes{Quick: 3, Long: 5},
-		Cases: map[string]int{"correctness": 2000, "completeness": 2500, "lockstep": 3000, "exclusivity": 2000},
+		Paper: languages.Lecture, Sections: []string{"memoryless version"}, Composed: true,
 		Sides: []languages.Side{
 			{Name: "symbolic", Package: "languages/memoryless/instances", Origin: "described", Printed: []string{"Assign", "Input"}, Omitted: []string{"Instance-Var", "Instance-Op"}, Apart: true},
 			{Name: "concrete", Package: "concrete", Language: "basic"},

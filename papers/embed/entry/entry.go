@@ -27,8 +27,6 @@ var Syntax = languages.SyntaxOf("lambda", ".lam", term.Parse)
 // Pure is the λ-calculus with booleans and numbers (§3.1).
 func Pure() *languages.Language {
 	l := language("lambda", "λ-calculus with symbolic values", "§3.1", calculus.Pure, calculus.PureMutants, calculus.PureReadings)
-	l.Sizes = languages.Sizes{Quick: 3, Long: 6, Readings: 5}
-	l.Cases = map[string]int{"completeness": 3_400, "concrete": 19_500, "correctness": 2_500, "theorem-3.1": 4_900}
 	l.Examples = examples(calculus.Pure, pureExamples)
 	l.Accepts = func(src languages.Source) error {
 		p, err := languages.As[term.Program](src)
@@ -52,13 +50,6 @@ func Pure() *languages.Language {
 // Store is the λ-calculus with side effects (§3.2).
 func Store() *languages.Language {
 	l := language("lambda-store", "λ-calculus with symbolic values and a store", "§3.2", calculus.Store, calculus.StoreMutants, calculus.StoreReadings)
-	l.Sizes = languages.Sizes{Quick: 2, Long: 5, Readings: 4}
-	l.Cases = map[string]int{
-		"store-completeness": 105_000, "store-theta-correctness": 4_200, "store-figure-1-correctness": 4_000,
-		"store-concrete": 31_000, "store-correctness": 126_000, "store-represents": 130_000,
-		"store-theta-completeness": 17_000, "theorem-3.2": 87_000,
-		"store-partition": 3_500_000, // of 70 at random one has types and inputs in its store
-	}
 	l.Examples = examples(calculus.Store, storeExamples)
 	l.Sides = sides("7", "8", "9", "1")
 	l.Definitions = []spec.Definition{{

@@ -25,12 +25,9 @@ const Paper = "Smans, Jacobs and Piessens, Symbolic execution for implicit dynam
 // Language is programs with contracts.
 func Language() *languages.Language {
 	return &languages.Language{
-		Name: "frames", Title: "implicit dynamic frames", Paper: Paper, Short: "frames", Sections: []string{"§3"}, Apart: true,
+		Name: "frames", Title: "implicit dynamic frames", Paper: Paper, Short: "frames", Sections: []string{"§3"},
 		Syntax: tdm.Syntax, Accepts: accepts, Clauses: clauses, Examples: examples,
 		Definitions: definitions(),
-		Sizes:       languages.Sizes{Quick: 1, Long: 1, Readings: 1},
-		Checks:      600,
-		Cases:       map[string]int{"soundness": 5_000, "text": 6_000, "represents": 2_500, "inference-sound": 2_500, "conditions": 1_500, "frame": 1_500, "main": 1_000, "program": 1_000, "theory": 2_000, "close-open": 2_000, "open-close": 2_000},
 		In:          func(languages.Bounds) *languages.Variant { return variant(frames.Repaired()) },
 		Mutants: func() []spec.Mutant[*languages.Variant] {
 			return spec.Mutants(frames.Mutants(), variant)

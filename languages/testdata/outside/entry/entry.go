@@ -23,7 +23,6 @@ type lamp struct {
 func Language() *languages.Language {
 	return &languages.Language{
 		Name: "lamp", Title: "a lamp with switches", Paper: "nobody's", Sections: []string{"lamp"},
-		Sizes:  languages.Sizes{Quick: 3, Long: 6},
 		Syntax: languages.SyntaxOf("lamp", ".lamp", read),
 		In:     func(languages.Bounds) *languages.Variant { return variant(toggle(true)) },
 		Mutants: func() []spec.Mutant[*languages.Variant] {

@@ -21,12 +21,7 @@ const Paper = "Anand, Păsăreanu and Visser, Symbolic execution with abstract s
 func Language() *languages.Language {
 	return &languages.Language{
 		Name: "subsumption", Title: "matching and abstraction of symbolic states", Paper: Paper, Short: "subsumption",
-		Sections: []string{"§5.1", "§5.2", "§4", "§6"}, Numbered: true, Apart: true, Quickly: true,
-		Sizes: languages.Sizes{Quick: 2, Long: 4, Readings: 3},
-		Cases: map[string]int{
-			"theorem-1": 250_000, "heaps-complete": 160_000, "heaps-labels": 4_500, "states": 15_000,
-			"alpha-matching": 18_000, "array-shape": 6_000, "arrays": 95_000,
-		},
+		Sections: []string{"§5.1", "§5.2", "§4", "§6"}, Numbered: true,
 		Sides: []languages.Side{
 			{Name: "symbolic", Package: "papers/subsumption/match", Apart: true, On: []string{"papers/subsumption", "lang/heapfile"}},
 			{Name: "symbolic", Package: "papers/subsumption/abstraction", Apart: true, On: []string{"papers/subsumption", "lang/heapfile"}},

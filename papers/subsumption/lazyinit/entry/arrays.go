@@ -26,9 +26,7 @@ func Arrays() *languages.Language {
 	accepts := tdm.Accepts(lazyinit.ArraysName, tdm.Arrays, tdm.Checks)
 	return &languages.Language{
 		Name: lazyinit.ArraysName, Title: "lazy initialisation of arrays", Paper: Paper, Short: "subsumption/arrays", Sections: []string{"§2", "§5.2"},
-		Composed: true, Apart: true, Quickly: true, Checked: true,
-		Sizes:  languages.Sizes{Quick: 3, Long: 4},
-		Cases:  map[string]int{"lockstep": 5_000},
+		Composed: true, Checked: true,
 		Syntax: tdm.Syntax, Accepts: func(src languages.Source) error {
 			if err := accepts(src); err != nil {
 				return err

@@ -31,8 +31,7 @@ const Paper = "Anand, Păsăreanu and Visser, Symbolic execution with abstract s
 func Objects() *languages.Language {
 	return &languages.Language{
 		Name: lazyinit.Name, Title: "lazy initialisation of objects", Paper: Paper, Short: "subsumption/objects", Sections: []string{"§2"},
-		Composed: true, Apart: true, Checked: true,
-		Sizes:  languages.Sizes{Quick: 3, Long: 4, Readings: 3},
+		Composed: true, Checked: true,
 		Syntax: tdm.Syntax, Accepts: tdm.Accepts(lazyinit.Name, tdm.Classes, tdm.Checks),
 		Sides: []languages.Side{
 			{Name: "symbolic", Package: "papers/subsumption/lazyobjects", Origin: "described", Omitted: []string{"Split-T", "Split-F", "Val-Cond", "End"}, Apart: true, On: []string{"symbolic", "recursion/symstacks", "lang/precond"}},

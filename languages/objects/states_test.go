@@ -1,4 +1,4 @@
-package heaps_test
+package objects
 
 import (
 	"testing"
@@ -13,7 +13,7 @@ import (
 func TestStates(t *testing.T) {
 	k := heaps.Standard(concrete.Standard())
 	system := heaps.System(k)
-	states := &heaps.States{}
+	heap := &states{}
 	for _, source := range []string{
 		"class Node { val: int; next: Node; } var l, n: Node; var i: int;\nwhile i < 5 { n := new Node; n.val := i; n.next := l; l := n; i := i + 1; }\nl.next.next := nil; l.val := 0; l := nil;",
 		"class C { p: bool; c: C; method m() { this.p := !this.p; this.c := new C; } } class D { } var c: C; var d: D;\nc := new C; c.m(); d := new D; c.c.m(); c.m();",
@@ -34,7 +34,7 @@ func TestStates(t *testing.T) {
 			t.Fatalf("%d configurations", len(run))
 		}
 		look := func(i int) {
-			if got, want := states.Of(run[i]), heaps.StateOf(run[i]); !got.Equal(want) {
+			if got, want := heap.of(run[i]), heaps.StateOf(run[i]); !got.Equal(want) {
 				t.Errorf("configuration %d: %v, want %v", i, got, want)
 			}
 		}

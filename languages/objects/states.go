@@ -1,24 +1,25 @@
-package heaps
+package objects
 
 import (
 	"sync"
 
 	"tandem/concrete"
 	"tandem/lang"
+	"tandem/objects/heaps"
 )
 
-// States is StateOf for the configurations of a run, one after the other: the
+// states is heaps.StateOf for the configurations of a run, one after the other: the
 // arrays of one are made of those before by what differs, which is most often an
 // object. It may be used from several goroutines.
-type States struct {
+type states struct {
 	mu      sync.Mutex
 	program *lang.Program
-	H       Heap // the one that the arrays are of
+	H       heaps.Heap // the one that the arrays are of
 	arrays  map[lang.Field]lang.ArrayValue
 }
 
-// Of is StateOf(c).
-func (s *States) Of(c Config) concrete.Valuation {
+// of is heaps.StateOf(c).
+func (s *states) of(c heaps.Config) concrete.Valuation {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.program != c.Program {
@@ -36,5 +37,5 @@ func (s *States) Of(c Config) concrete.Valuation {
 		}
 	}
 	s.H = c.H
-	return with(c.G, s.arrays)
+	return heaps.WithFields(c.G, s.arrays)
 }

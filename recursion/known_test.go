@@ -1,10 +1,11 @@
-package stacks_test
+package recursion_test
 
 import (
 	"testing"
 
 	"tandem/concrete"
 	"tandem/lang"
+	"tandem/recursion"
 	"tandem/recursion/stacks"
 )
 
@@ -35,7 +36,7 @@ func TestStackEqual(t *testing.T) {
 		{"other statement", stack(1), stack().Push(stacks.Closure{L: stack(1).Top().L, S: lang.SeqOf(&lang.Fault{})}), false, "closures have a statement"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			known := stacks.Known{}
+			known := recursion.Known{}
 			for range 3 { // what was found once is remembered
 				if got := known.Equal(row.s, row.t); got != row.want {
 					t.Errorf("%s: got %v", row.reason, got)
@@ -44,7 +45,7 @@ func TestStackEqual(t *testing.T) {
 					t.Errorf("%s: the other way: got %v", row.reason, got)
 				}
 			}
-			if got := stacks.Known(nil).Equal(row.s, row.t); got != row.want {
+			if got := recursion.Known(nil).Equal(row.s, row.t); got != row.want {
 				t.Errorf("%s: got %v where nothing is remembered", row.reason, got)
 			}
 		})
@@ -56,7 +57,7 @@ func TestStackEqual(t *testing.T) {
 // with what was not.
 func TestStackEqualRemembers(t *testing.T) {
 	var a, b, c stacks.Stack
-	known := stacks.Known{}
+	known := recursion.Known{}
 	push := func(s stacks.Stack, n int64) stacks.Stack {
 		return s.Push(stack(n).Top())
 	}
