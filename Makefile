@@ -1,16 +1,19 @@
 # Tandem. `make demo` and `make test` set up what is missing by themselves.
 GO ?= go
-TOOL = $(GO) tool -modfile=internal/tools/go.mod
+# Without tables for debuggers the compiler takes five sixths of the time. One who needs
+# them builds with go build.
+export GOFLAGS := $(GOFLAGS) -gcflags=all=-dwarf=false
 # z3 puts Z3 in the process, which needs cgo and libz3. Without it everything
 # builds, and solvers are processes of their own.
 TAGS ?= z3
 
-.PHONY: help deps build demo test test-raced test-plain test-command test-solver test-explore check fmt vet lint tidy wasm docs evidence sweeps merge ledger-check source-mutants bench performance fuzz goldens clean
+.PHONY: help deps engines build demo test test-plain test-raced raced check fmt lint tidy wasm docs evidence sweeps merge ledger-check source-mutants bench performance fuzz goldens clean
 
 help:
 	@echo 'make demo     set up, build bin/tandem, check the theorems of §2, run one program both ways'
 	@echo 'make test     set up and run the tests of every day, and check all statements quickly'
-	@echo 'make check    what CI runs: gofmt, vet, staticcheck, tidy, wasm, tests, documents'
+	@echo 'make check    what CI runs: gofmt, vet and staticcheck, tidy, wasm, tests, documents'
+	@echo 'make raced    the tests of all packages that begin goroutines, with the race detector'
 	@echo 'make bench    benchmarks, in the format that benchstat reads'
 	@echo 'make performance   the benchmarks as a table, by benchstat'
 	@echo 'make evidence make the evidence of the ledger anew, and doc/ledger.md; PART=arrays SHARD=1/4 for a part'
@@ -25,11 +28,16 @@ deps:
 	@sh internal/tools/deps.sh
 	@$(GO) mod download
 
+# The engines that the tests of judge/oracle/engines ask, and python3 for others. Where one is
+# missing its tests are skipped.
+engines:
+	@sh internal/tools/deps.sh engines
+
 build: bin/tandem
 
 bin/tandem: FORCE
 	@mkdir -p bin
-	$(GO) build -tags '$(TAGS)' -o $@ ./cmd/tandem
+	GOGC=400 $(GO) build -tags '$(TAGS)' -o $@ ./cmd/tandem
 FORCE:
 
 demo: deps build
@@ -48,52 +56,43 @@ demo: deps build
 # and ledger-check checks all statements quickly. TestStatements judges a package by
 # these statements for mutants of the source alone.
 EVERYDAY = -vet=off -timeout 15m -tags '$(TAGS)' -ldflags=-w
-# Packages that begin goroutines: their tests run with the race detector. Of the
-# solvers, of the search and of the command it sees what is concurrent: processes,
-# deadlines and interruptions; workers; parts of checks, second solvers, mutants.
-RACED = $$(grep -rlE --include='*.go' --exclude='*_test.go' '^[[:space:]]*go (func|[a-z.]+\()|\.Go\(' . | xargs -n 1 dirname | sort -u | grep -vxE '\./(cmd|explore/solver|explore|judge/grade/executor)')
-CONCURRENT = ^TestScripts$$/^(check_parts|second|mutant|interrupt|lost|doctor)$$
+# Packages whose tests run with the race detector, too, which compiles all that they need
+# anew: hunts side by side, engines that are driven, and the search's workers. make raced
+# runs those of all packages that begin goroutines.
+RACED = ./props ./judge/oracle/drive
 WORKERS = Worker
-PROCESSES = ^Test(Second|Interrupt|Deadline|Abandoned|Panic|Fake|GivenUp|NoCommand|Cancel|Close)
+GOROUTINES = $$(grep -rlE --include='*.go' --exclude='*_test.go' '^[[:space:]]*go (func|[a-z.]+\()|\.Go\(' . | xargs -n 1 dirname | sort -u)
 
 # Two of these run at the same time, so that no processor waits for the longest test of
 # a package.
-test: deps ledger-check
-	@$(MAKE) --no-print-directory -j 2 test-plain test-raced test-command test-solver test-explore
-
-test-raced:
-	$(GO) test -race $(EVERYDAY) -skip '^TestStatements$$' $(RACED)
-	$(GO) test -race $(EVERYDAY) -run '$(PROCESSES)' ./explore/solver
-	$(GO) test -race $(EVERYDAY) -run '$(WORKERS)' ./explore
-	$(GO) test -race $(EVERYDAY) -run '^Test(Holes|RightAnswers)' ./judge/grade/executor
-	$(GO) test -race $(EVERYDAY) -run '$(CONCURRENT)' ./cmd
+test: deps engines build
+	@$(MAKE) --no-print-directory -j 2 test-plain ledger-check docs test-raced
 
 test-plain:
-	$(GO) test $(EVERYDAY) -skip '^TestStatements$$' $$($(GO) list ./... | grep -vxF "$$($(GO) list $(RACED) ./cmd ./explore/solver ./explore)")
+	$(GO) test $(EVERYDAY) -skip '^TestStatements$$' $$($(GO) list ./... | grep -vxF "$$($(GO) list $(RACED))")
 
-test-command:
-	$(GO) test $(EVERYDAY) -skip '$(CONCURRENT)' ./cmd
+test-raced:
+	$(GO) test -race $(EVERYDAY) $(RACED)
+	$(GO) test -race $(EVERYDAY) -run '$(WORKERS)' ./explore
 
-test-solver:
-	$(GO) test $(EVERYDAY) -skip '$(PROCESSES)' ./explore/solver
+raced: deps
+	$(GO) test -race $(EVERYDAY) -skip '^TestStatements$$' $(GOROUTINES)
 
-test-explore:
-	$(GO) test $(EVERYDAY) -skip '$(WORKERS)' ./explore
-
-check: deps fmt vet lint tidy wasm docs test
+check: deps fmt lint tidy wasm test
 
 fmt:
 	@bad=$$(gofmt -l $$(git ls-files -co --exclude-standard '*.go')); test -z "$$bad" || { echo "not gofmt-ed: $$bad" >&2; exit 1; }
 
-# Without the tag, as without cgo, another file of package solver takes the place of
-# Z3, and nothing else differs: wasm checks the rest without it.
-vet:
-	$(GO) vet -tags '$(TAGS)' ./...
-	$(GO) vet ./explore/solver
+# The analyzers of go vet and of staticcheck, in one pass. Without the tag, as without
+# cgo, another file of package solver takes the place of Z3, and nothing else differs:
+# wasm checks the rest without it.
+lint: bin/lint
+	GOGC=400 bin/lint -tags '$(TAGS)' ./...
+	$(GO) build ./explore/solver
 
-lint:
-	$(TOOL) staticcheck -tags '$(TAGS)' ./...
-	$(TOOL) staticcheck ./explore/solver
+bin/lint: internal/lint/go.mod internal/lint/main.go
+	@mkdir -p bin
+	$(GO) build -C internal/lint -o ../../bin/lint .
 
 tidy:
 	$(GO) mod tidy -diff
@@ -106,7 +105,7 @@ wasm:
 # The commands in the documents are run and their output compared.
 docs: build
 	$(GO) run -tags '$(TAGS)' ./cmd/tools/ruleindex -check
-	$(GO) run -tags '$(TAGS)' ./cmd/tools/readme README.md doc/tour.md doc/language.md doc/notation.md doc/architecture.md doc/certificates.md doc/searching.md doc/oracle.md doc/engines.md 
+	$(GO) run -tags '$(TAGS)' ./cmd/tools/readme README.md doc/tour.md doc/language.md doc/notation.md doc/certificates.md doc/searching.md doc/oracle.md doc/engines.md
 	bin/tandem fmt --check examples/*.tdm
 
 # The ledger is made of files of evidence. The tests make the quick one again, and
@@ -232,7 +231,7 @@ fuzz:
 goldens: build
 	$(GO) run -tags '$(TAGS)' ./cmd/tools/ruleindex
 	$(GO) test -tags '$(TAGS)' $$(grep -rl --include='*_test.go' 'flag.Bool("update"' . | xargs -n 1 dirname | sort -u) -update
-	$(GO) run -tags '$(TAGS)' ./cmd/tools/readme -update README.md doc/tour.md doc/language.md doc/notation.md doc/architecture.md doc/certificates.md doc/searching.md doc/oracle.md doc/engines.md 
+	$(GO) run -tags '$(TAGS)' ./cmd/tools/readme -update README.md doc/tour.md doc/language.md doc/notation.md doc/certificates.md doc/searching.md doc/oracle.md doc/engines.md
 
 clean:
 	rm -rf bin

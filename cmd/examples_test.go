@@ -6,12 +6,14 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"tandem/cmd/cli"
 	"tandem/cmd/register"
+	"tandem/internal/longtest"
 )
 
 // example is a row of the table in doc/examples.md: a file, what it shows, a
@@ -64,12 +66,14 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// gorun runs go run, whose exit status is that of what it ran.
+// gorun runs go run, whose exit status is that of what it ran, with the tags of this build:
+// so most of it is built already.
 func gorun(t *testing.T, args []string) (errs string, code int) {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("it builds a command")
 	}
+	args = slices.Insert(slices.Clone(args), 2, "-tags="+longtest.Setting("-tags"))
 	out, err := exec.CommandContext(t.Context(), args[0], args[1:]...).CombinedOutput()
 	var exit *exec.ExitError
 	if err != nil && !errors.As(err, &exit) {

@@ -64,7 +64,7 @@ func Search(a []int64, key int64) (lo, hi, middle, at int64) {
 			}
 			run := func() (string, error) {
 				cmd := exec.CommandContext(t.Context(), "go", "test", "-vet=off", "./...")
-				cmd.Dir, cmd.Env = dir, append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off", "GOPROXY=off")
+				cmd.Dir, cmd.Env = dir, append(os.Environ(), "GOFLAGS="+os.Getenv("GOFLAGS")+" -mod=mod", "GOWORK=off", "GOPROXY=off")
 				text, err := cmd.CombinedOutput()
 				return string(text), err
 			}

@@ -82,12 +82,13 @@ func exists(path string) bool { _, err := os.Stat(path); return err == nil }
 // four times on a busy machine, and as much again for the rest.
 const patience = 5 * cli.Grace
 
-// busy waits until a process is at work, since a machine with other work may not let it
-// begin in a second: until it has used a second of processor time or, since it waits for
-// another process, none for a second. Where the system does not tell, it waits a second.
+// busy waits until a process is at work, which no fixed time tells of a machine with other
+// work: until it has used 0.2 s of processor time, ten times what its start takes, or, since
+// it waits for another process, none for a second. Where the system does not tell, it waits a
+// second.
 func busy(pid int) {
-	const second = 100 // ticks, on Linux
-	const every = 250 * time.Millisecond
+	const enough = 20 // ticks of 10 ms, on Linux
+	const every = 50 * time.Millisecond
 	used, still := 0, time.Duration(0)
 	for range 20 * time.Second / every {
 		time.Sleep(every)
@@ -104,7 +105,7 @@ func busy(pid int) {
 		if user+system > used {
 			used, still = user+system, 0
 		}
-		if used >= second || still >= time.Second {
+		if used >= enough || still >= time.Second {
 			return
 		}
 	}

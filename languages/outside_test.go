@@ -4,9 +4,10 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime/debug"
 	"strings"
 	"testing"
+
+	"tandem/internal/longtest"
 )
 
 // A module of somebody else has a language with an entry, a test and a command of
@@ -36,14 +37,14 @@ func TestAnotherModule(t *testing.T) {
 	run := func(want int, name string, args ...string) string {
 		t.Helper()
 		cmd := exec.CommandContext(t.Context(), name, args...)
-		cmd.Dir, cmd.Env = dir, append(os.Environ(), "GOFLAGS=-mod=mod -buildvcs=false", "GOPROXY=off", "GOWORK=off")
+		cmd.Dir, cmd.Env = dir, append(os.Environ(), "GOFLAGS="+os.Getenv("GOFLAGS")+" -mod=mod -buildvcs=false", "GOPROXY=off", "GOWORK=off")
 		out, err := cmd.CombinedOutput()
 		if cmd.ProcessState == nil || cmd.ProcessState.ExitCode() != want {
 			t.Fatalf("%s %s: %v, want status %d\n%s", name, strings.Join(args, " "), err, want, out)
 		}
 		return string(out)
 	}
-	tags := "-tags=" + built("-tags") // so most of it is built already
+	tags := "-tags=" + longtest.Setting("-tags") // so most of it is built already
 	run(0, "go", "mod", "edit", "-replace", "tandem="+root)
 	run(0, "go", "test", "-vet=off", tags, "./...")
 	command := filepath.Join(dir, "command.exe")
@@ -65,15 +66,4 @@ func TestAnotherModule(t *testing.T) {
 			t.Errorf("%s: got\n%swant %q", row.args, got, row.want)
 		}
 	}
-}
-
-// built is a setting of this build.
-func built(key string) string {
-	info, _ := debug.ReadBuildInfo()
-	for _, s := range info.Settings {
-		if s.Key == key {
-			return s.Value
-		}
-	}
-	return ""
 }

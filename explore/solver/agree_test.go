@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"tandem/internal/longtest"
 	"tandem/lang"
 	"tandem/props"
 	"tandem/props/programs"
@@ -103,12 +104,15 @@ func TestStack(t *testing.T) {
 	for _, kind := range append(solvers(t), "small") {
 		t.Run(kind, func(t *testing.T) {
 			t.Parallel()
-			o := Options{Small: SmallDomain{Ints: 3, Valuations: 100_000}}
+			o, steps := Options{}, 1500
+			if kind == "small" { // which looks at all valuations
+				o.Small, steps = SmallDomain{Ints: 3, Valuations: 100_000}, longtest.Cases(400, steps)
+			}
 			s, fresh := openFor(t, kind, o), openFor(t, kind, o)
 			stack := [][]lang.Expr{nil}
 			src := randomBytes(1, 1<<16)
 			count := map[Answer]int{}
-			for step := range 1500 {
+			for step := range steps {
 				switch n := len(stack) - 1; src.Choose(10, "step") {
 				case 0, 1:
 					s.Push()
@@ -225,7 +229,10 @@ func TestNesting(t *testing.T) {
 func TestDeep(t *testing.T) {
 	for _, kind := range solvers(t) {
 		depth := 100_000
-		if kind == cvc5Command {
+		switch kind { // what goes through a pipe is long, too
+		case z3Command:
+			depth = longtest.Cases(30_000, depth)
+		case cvc5Command:
 			depth = 10_000
 		}
 		s := openFor(t, kind, Options{Timeout: time.Minute})

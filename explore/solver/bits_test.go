@@ -169,12 +169,9 @@ func TestBitsAtRandom(t *testing.T) {
 	for _, kind := range solvers(t) {
 		t.Run(kind, func(t *testing.T) {
 			ops := bitsOperators()
-			each := 1_000/len(ops) + 1
-			switch {
-			case longtest.Sweeps():
-				each = 10_000
-			case kind == "z3":
-				each = 10_000/len(ops) + 1
+			each := longtest.Cases(50, 10_000)
+			if kind != "z3" { // a process takes longer
+				each = longtest.Cases(15, 10_000)
 			}
 			r, n := rand.New(rand.NewPCG(1, 2)), 0
 			for _, width := range []int{8, 16, 32, 64, 256} {

@@ -18,7 +18,7 @@ import (
 func TestGivenUpContextsAreFreed(t *testing.T) {
 	defer debug.SetGCPercent(debug.SetGCPercent(-1)) // none but those that are asked for
 	var freed atomic.Int32
-	const sessions = 6 * maxGivenUp
+	const sessions = 4 * maxGivenUp
 	for range sessions {
 		z := &inProcess{}
 		x := lang.V(lang.NewVar("x", lang.Int))

@@ -160,6 +160,9 @@ func TestLeastQuestions(t *testing.T) {
 		{"all", []lang.Expr{lt(lang.Const(lang.BigInt(new(big.Int).Lsh(big.NewInt(1), 90))), op(lang.Mul, y, y)), op(lang.Eq, x, op(lang.Mul, lang.I(1_000_003), y))}, 20, false, "the least values are too far away"},
 	} {
 		s := &counted{Session: openFor(t, solvers(t)[0], Options{})}
+		if !row.known {
+			s.Session = &largest{Session: s.Session}
+		}
 		got, effort := leastOf(t, s, row.bs, mustVar(x))
 		if s.checks != 1+effort.Questions || effort.Questions < row.questions || effort.Questions > len(lang.FreeVars(row.bs...))*20 || (len(effort.Open) == 0) != row.known || row.reason == "" {
 			t.Errorf("%s: %d checks, %+v: %s", row.name, s.checks, effort, row.reason)
@@ -182,6 +185,45 @@ type counted struct {
 func (c *counted) Check(ctx context.Context) Result {
 	c.checks++
 	return c.Session.Check(ctx)
+}
+
+// largest is a session whose models have the largest value of y up to 2^100 that is
+// possible where y² > 2^90 and x = 1,000,003·y. Those of a real solver can be the least by
+// chance.
+type largest struct {
+	Session
+	asserted []lang.Expr
+	marks    []int
+}
+
+func (l *largest) Push()              { l.marks = append(l.marks, len(l.asserted)) }
+func (l *largest) Assert(b lang.Expr) { l.asserted = append(l.asserted, b) }
+func (l *largest) Pop() {
+	last := len(l.marks) - 1
+	l.asserted, l.marks = l.asserted[:l.marks[last]], l.marks[:last]
+}
+
+func (l *largest) Check(context.Context) Result {
+	model := func(n *big.Int) Model {
+		return Model{map[lang.Var]lang.Value{mustVar(y): lang.BigInt(n), mustVar(x): lang.BigInt(new(big.Int).Mul(n, big.NewInt(1_000_003)))}}
+	}
+	holds := func(n *big.Int) bool {
+		hold, _ := newEvaluated(l.asserted).under(model(n).values)
+		return hold
+	}
+	one := big.NewInt(1)
+	low, high := new(big.Int).Add(new(big.Int).Lsh(one, 45), one), new(big.Int).Lsh(one, 100)
+	if !holds(low) {
+		return Result{Answer: Unsat}
+	}
+	for new(big.Int).Sub(high, low).Cmp(one) > 0 {
+		if n := middle(low, high); holds(n) {
+			low = n
+		} else {
+			high = n
+		}
+	}
+	return Result{Answer: Sat, Model: model(low)}
 }
 
 // A solver that does not know leaves the values as they are, and says so.

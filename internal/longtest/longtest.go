@@ -4,6 +4,7 @@ package longtest
 
 import (
 	"os"
+	"runtime/debug"
 	"testing"
 )
 
@@ -22,6 +23,18 @@ func Cases(everyday, sweep int) int {
 		return sweep
 	}
 	return everyday
+}
+
+// Setting returns a setting of this build, such as -tags: what a test builds with the
+// same ones is mostly built already.
+func Setting(key string) string {
+	info, _ := debug.ReadBuildInfo()
+	for _, s := range info.Settings {
+		if s.Key == key {
+			return s.Value
+		}
+	}
+	return ""
 }
 
 // Sweeps tells whether tests are to judge many cases.

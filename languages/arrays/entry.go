@@ -40,7 +40,7 @@ func Language() *languages.Language {
 			return anchored(arrays.Repaired(concrete.Standard().Bounded(b.Bits)))
 		},
 		Text: func(text *texts.Language, b languages.Bounds) *languages.Variant {
-			return byText(text, formulas.OfArrays(text, concrete.Standard().Bounded(b.Bits)))
+			return byText(text.Now(), formulas.OfArrays(text, concrete.Standard().Bounded(b.Bits)))
 		},
 		Definitions:  arrays.Definitions(),
 		Vocabularies: []languages.Vocabulary{bits(2), bits(3)},
@@ -52,23 +52,23 @@ func Language() *languages.Language {
 }
 
 // anchored is what is to do as the checker does, which is repaired, too.
-func anchored(sides arrays.Sides) *languages.Variant { return byText(texts.Printed("arrays"), sides) }
+func anchored(sides arrays.Sides) *languages.Variant { return byText(texts.Later("arrays"), sides) }
 
 // byText is anchored, where the formulas of the language are those of text.
-func byText(text *texts.Language, sides arrays.Sides) *languages.Variant {
+func byText(text texts.Source, sides arrays.Sides) *languages.Variant {
 	v := variant(sides)
 	with := func(voc *programs.Vocabulary) *programs.Vocabulary {
-		return voc.WithForms(text.Forms, programs.FormWeight)
+		return voc.WithForms(text().Forms, programs.FormWeight)
 	}
 	v.Anchors = func(lim spec.Limits) []props.Checkable {
 		voc := programs.Arrays() // the checker of certificates knows no forms
 		return []props.Checkable{
 			anchors.Runs("arrays", sides.Semantics().Machine(), lim, section2.Language(voc), globals),
 			anchors.Operators(sides.Eval, voc),
-			statement(text, sides, lim),
+			statement(text(), sides, lim),
 		}
 	}
-	if len(text.Forms) == 0 {
+	if len(text().Forms) == 0 {
 		return v
 	}
 	v.Statements = func(lim spec.Limits) []props.Checkable {
@@ -78,7 +78,7 @@ func byText(text *texts.Language, sides arrays.Sides) *languages.Variant {
 		return trees.ArraysOver(sides, with(programs.LinearArrays()), open)
 	}
 	v.Exhaustive = func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
-		vocs := programs.WithForms(programs.SmallArrays(), text.Forms)
+		vocs := programs.WithForms(programs.SmallArrays(), text().Forms)
 		return section21.ExhaustiveOver(ctx, sides, lim, size, languages.Counted(progress), vocs, programs.SmallArrayTerms())
 	}
 	return v

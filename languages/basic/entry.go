@@ -28,7 +28,7 @@ func Language() *languages.Language {
 			return variant(basic.Published(concrete.Standard().Bounded(b.Bits)))
 		},
 		Text: func(text *texts.Language, b languages.Bounds) *languages.Variant {
-			return byText(text, formulas.OfBasic(text, concrete.Standard().Bounded(b.Bits)))
+			return byText(text.Now(), formulas.OfBasic(text, concrete.Standard().Bounded(b.Bits)))
 		},
 		Definitions:  basic.Definitions(),
 		Mutants:      func() []spec.Mutant[*languages.Variant] { return spec.Mutants(basic.Mutants(), variant) },
@@ -41,11 +41,11 @@ func Language() *languages.Language {
 	}
 }
 
-func variant(sides basic.Sides) *languages.Variant { return byText(texts.Printed("basic"), sides) }
+func variant(sides basic.Sides) *languages.Variant { return byText(texts.Later("basic"), sides) }
 
 // byText is the language of these sides, whose formulas are those of text.
-func byText(text *texts.Language, sides basic.Sides) *languages.Variant {
-	large := func() *programs.Vocabulary { return programs.Large().WithForms(text.Forms, programs.FormWeight) }
+func byText(text texts.Source, sides basic.Sides) *languages.Variant {
+	large := func() *programs.Vocabulary { return programs.Large().WithForms(text().Forms, programs.FormWeight) }
 	v := &languages.Variant{
 		Programs: tdm.Erase(sides.Semantics(), tdm.Flat, nil),
 		Anchors: func(lim spec.Limits) []props.Checkable {
@@ -53,15 +53,15 @@ func byText(text *texts.Language, sides basic.Sides) *languages.Variant {
 			return []props.Checkable{
 				anchors.Runs("basic", sides.Semantics().Machine(), lim, section2.Language(voc), globals),
 				anchors.Operators(sides.Eval, voc),
-				formulas.Flat(text, sides, concrete.Standard(), lim, section2.Language(large()), nil, nil),
+				formulas.Flat(text(), sides, concrete.Standard(), lim, section2.Language(large()), nil, nil),
 			}
 		},
 		Trees: func(open func() (solver.Session, error)) ([]props.Checkable, func()) {
-			return trees.StatementsOver(sides, programs.Linear().WithForms(text.Forms, programs.FormWeight), open)
+			return trees.StatementsOver(sides, programs.Linear().WithForms(text().Forms, programs.FormWeight), open)
 		},
 	}
 	return v.Judging(func(lim spec.Limits) props.Groups {
-		return section2.Groups(sides, lim, large(), programs.Small().WithForms(text.Forms, 1))
+		return section2.Groups(sides, lim, large(), programs.Small().WithForms(text().Forms, 1))
 	})
 }
 

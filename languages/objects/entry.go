@@ -43,7 +43,7 @@ func Language() *languages.Language {
 		Text: func(text *texts.Language, b languages.Bounds) *languages.Variant {
 			sides := formulas.OfObjects(text, concrete.Standard().Bounded(b.Bits))
 			sides.MaxStack = b.Stack
-			return byText(text, sides)
+			return byText(text.Now(), sides)
 		},
 		Definitions: objects.Definitions(),
 		Mutants:     mutants,
@@ -79,15 +79,17 @@ var untold = []string{"standard-Assign-L-callers", "standard-Call-swapped"}
 
 // anchored is what is to do as the checker does, which is repaired, too.
 func anchored(sides objects.Sides) *languages.Variant {
-	return byText(texts.Printed("objects"), sides)
+	return byText(texts.Later("objects"), sides)
 }
 
 // byText is anchored, where the formulas of the language are those of text.
-func byText(text *texts.Language, sides objects.Sides) *languages.Variant {
+func byText(text texts.Source, sides objects.Sides) *languages.Variant {
 	v := variant(sides)
-	v.Statements = func(lim spec.Limits) []props.Checkable { return section41.StatementsOver(sides, lim, vocabulary(text)) }
+	v.Statements = func(lim spec.Limits) []props.Checkable {
+		return section41.StatementsOver(sides, lim, vocabulary(text()))
+	}
 	v.Exhaustive = func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
-		small := programs.WithForms(section41.Small(), text.Forms)
+		small := programs.WithForms(section41.Small(), text().Forms)
 		return section41.ExhaustiveOver(ctx, sides, lim, size, languages.Counted(progress), small)
 	}
 	v.Anchors = func(lim spec.Limits) []props.Checkable {
@@ -96,7 +98,7 @@ func byText(text *texts.Language, sides objects.Sides) *languages.Variant {
 			anchors.Runs("objects", m, lim, sections.Language(voc, section41.MaxSize), State),
 			anchors.Operators(sides.Eval, voc),
 			anchors.Examples(m, Examples(), State),
-			statement(text, sides, lim),
+			statement(text(), sides, lim),
 		}
 	}
 	return v
@@ -145,7 +147,7 @@ func Unfolding() *languages.Language {
 		},
 		Text: func(text *texts.Language, b languages.Bounds) *languages.Variant {
 			m := concrete.Standard().Bounded(b.Bits)
-			return unfoldedByText(text, formulas.OfUnfolding(text, objects.Traces(m), m))
+			return unfoldedByText(text.Now(), formulas.OfUnfolding(text, objects.Traces(m), m))
 		},
 		Definitions: objects.TraceDefinitions(),
 		Mutants: func() []spec.Mutant[*languages.Variant] {
@@ -164,19 +166,19 @@ func Unfolding() *languages.Language {
 
 // unfoldedAnchored is what is to do as the checker does, which is repaired, too.
 func unfoldedAnchored(sides objects.TraceSides) *languages.Variant {
-	return unfoldedByText(texts.Printed("unfolding"), sides)
+	return unfoldedByText(texts.Later("unfolding"), sides)
 }
 
 // unfoldedByText is unfoldedAnchored, where the formulas of the language are those of
 // text.
-func unfoldedByText(text *texts.Language, sides objects.TraceSides) *languages.Variant {
+func unfoldedByText(text texts.Source, sides objects.TraceSides) *languages.Variant {
 	v := unfolded(sides)
 	v.Anchors = func(lim spec.Limits) []props.Checkable {
 		m := sides.Machine()
 		return []props.Checkable{
 			anchors.Runs("objects", m, lim, sections.Language(traces.Vocabulary(), traces.MaxSize), State),
 			anchors.Examples(m, Examples(), State),
-			unfoldedStatement(text, sides, lim),
+			unfoldedStatement(text(), sides, lim),
 		}
 	}
 	return v

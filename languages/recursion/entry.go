@@ -34,7 +34,7 @@ func Language() *languages.Language {
 		In: func(b languages.Bounds) *languages.Variant { return faultless(on(recursion.Published, b)) },
 		Text: func(text *texts.Language, b languages.Bounds) *languages.Variant {
 			sides := on(func(m concrete.Model) recursion.Sides { return formulas.OfRecursion(text, m) }, b)
-			return byText(text, sides)
+			return byText(text.Now(), sides)
 		},
 		Definitions:  recursion.Definitions(),
 		Vocabularies: []languages.Vocabulary{bits(2), bits(3)},
@@ -73,7 +73,7 @@ func WithArrays() *languages.Language {
 		},
 		In: func(b languages.Bounds) *languages.Variant { return composed(on(recursion.WithArrays, b)) },
 		Text: func(text *texts.Language, b languages.Bounds) *languages.Variant {
-			return composedBy(text, on(func(m concrete.Model) recursion.Sides { return formulas.OfRecursionArrays(text, m) }, b))
+			return composedBy(text.Now(), on(func(m concrete.Model) recursion.Sides { return formulas.OfRecursionArrays(text, m) }, b))
 		},
 		Mutants: func() []spec.Mutant[*languages.Variant] {
 			return spec.Mutants(recursion.ComposedMutants(), composed)
@@ -90,13 +90,13 @@ func on(sides func(concrete.Model) recursion.Sides, b languages.Bounds) recursio
 
 // composed is a language with arrays: accesses can fail.
 func composed(sides recursion.Sides) *languages.Variant {
-	return composedBy(texts.Printed("recursion-arrays"), sides)
+	return composedBy(texts.Later("recursion-arrays"), sides)
 }
 
 // composedBy is composed, where the formulas of the language are those of text.
-func composedBy(text *texts.Language, sides recursion.Sides) *languages.Variant {
+func composedBy(text texts.Source, sides recursion.Sides) *languages.Variant {
 	return withFormulas(variant(text, sides, arrayentry.OutOfBound[stacks.Config](sides.Eval)), func(lim spec.Limits) props.Checkable {
-		return formulas.RecursionArrays(text, sides, concrete.Standard(), lim, cases(text, sides))
+		return formulas.RecursionArrays(text(), sides, concrete.Standard(), lim, cases(text, sides))
 	})
 }
 
@@ -109,27 +109,27 @@ func withFormulas(v *languages.Variant, statement func(spec.Limits) props.Checka
 
 // faultless is a language whose programs make no errors.
 func faultless(sides recursion.Sides) *languages.Variant {
-	return byText(texts.Printed("recursion"), sides)
+	return byText(texts.Later("recursion"), sides)
 }
 
 // byText is faultless, where the formulas of the language are those of text.
-func byText(text *texts.Language, sides recursion.Sides) *languages.Variant {
+func byText(text texts.Source, sides recursion.Sides) *languages.Variant {
 	return withFormulas(variant(text, sides, nil), func(lim spec.Limits) props.Checkable {
-		return formulas.Recursion(text, sides, concrete.Standard(), lim, cases(text, sides), nil, nil)
+		return formulas.Recursion(text(), sides, concrete.Standard(), lim, cases(text, sides), nil, nil)
 	})
 }
 
 // vocabulary is what random programs are made of, with statements of the forms of a text.
-func vocabulary(text *texts.Language, sides recursion.Sides) *programs.Vocabulary {
-	return section3.Vocabulary(sides).WithForms(text.Forms, programs.FormWeight)
+func vocabulary(text texts.Source, sides recursion.Sides) *programs.Vocabulary {
+	return section3.Vocabulary(sides).WithForms(text().Forms, programs.FormWeight)
 }
 
 // cases is how random programs are made, with statements of the forms of a text.
-func cases(text *texts.Language, sides recursion.Sides) props.Language[*lang.Program, concrete.Valuation] {
+func cases(text texts.Source, sides recursion.Sides) props.Language[*lang.Program, concrete.Valuation] {
 	return sections.Language(vocabulary(text, sides), section3.MaxSize)
 }
 
-func variant(text *texts.Language, sides recursion.Sides, explain func(stacks.Config) (languages.Fault, bool)) *languages.Variant {
+func variant(text texts.Source, sides recursion.Sides, explain func(stacks.Config) (languages.Fault, bool)) *languages.Variant {
 	return &languages.Variant{
 		Programs: tdm.Erase(sides.Semantics(), closures, explain),
 		Statements: func(lim spec.Limits) []props.Checkable {
@@ -144,7 +144,7 @@ func variant(text *texts.Language, sides recursion.Sides, explain func(stacks.Co
 			}
 		},
 		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
-			return section3.ExhaustiveOver(ctx, sides, lim, size, languages.Counted(progress), section3.SmallVocabulary(sides).WithForms(text.Forms, 1))
+			return section3.ExhaustiveOver(ctx, sides, lim, size, languages.Counted(progress), section3.SmallVocabulary(sides).WithForms(text().Forms, 1))
 		},
 	}
 }

@@ -27,7 +27,7 @@ func Language() *languages.Language {
 		},
 		In: func(languages.Bounds) *languages.Variant { return anchored(section4.Repaired()) },
 		Text: func(text *texts.Language, _ languages.Bounds) *languages.Variant {
-			return byText(text, formulas.OfTraces(text, concrete.Standard()))
+			return byText(text.Now(), formulas.OfTraces(text, concrete.Standard()))
 		},
 		Definitions: section4.Definitions(),
 		Mutants:     func() []spec.Mutant[*languages.Variant] { return spec.Mutants(section4.Mutants(), anchored) },
@@ -39,13 +39,13 @@ func Language() *languages.Language {
 }
 
 // anchored is what is to do as the checker does, which is repaired, too.
-func anchored(r section4.Sides) *languages.Variant { return byText(texts.Printed("traces"), r) }
+func anchored(r section4.Sides) *languages.Variant { return byText(texts.Later("traces"), r) }
 
 // byText is anchored, where the formulas of the language are those of text.
-func byText(text *texts.Language, r section4.Sides) *languages.Variant {
+func byText(text texts.Source, r section4.Sides) *languages.Variant {
 	v := variant(r)
 	v.Anchors = func(spec.Limits) []props.Checkable {
-		return []props.Checkable{anchors.Traces(r), statement(text, r, spec.Limits{})}
+		return []props.Checkable{anchors.Traces(r), statement(text(), r, spec.Limits{})}
 	}
 	return v
 }

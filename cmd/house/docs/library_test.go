@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"tandem/internal/longtest"
 )
 
 // The module that doc/library.md shows is made as it says, and prints what it says.
@@ -40,7 +42,7 @@ func TestLibrary(t *testing.T) {
 	run := func(args ...string) string {
 		t.Helper()
 		cmd := exec.CommandContext(t.Context(), "go", args...)
-		cmd.Dir, cmd.Env = dir, append(os.Environ(), "GOFLAGS=-mod=mod -buildvcs=false", "GOPROXY=off", "GOWORK=off")
+		cmd.Dir, cmd.Env = dir, append(os.Environ(), "GOFLAGS="+os.Getenv("GOFLAGS")+" -mod=mod -buildvcs=false", "GOPROXY=off", "GOWORK=off")
 		out, err := cmd.CombinedOutput()
 		if err != nil {
 			t.Fatalf("go %v: %v\n%s", args, err, out)
@@ -48,8 +50,7 @@ func TestLibrary(t *testing.T) {
 		return string(out)
 	}
 	run("mod", "edit", "-replace", "tandem="+root) // it is not beside the folder
-	run("vet", "./...")
-	if diff := cmp.Diff(string(blocks[2][1]), run("run", ".")); diff != "" {
+	if diff := cmp.Diff(string(blocks[2][1]), run("run", "-tags="+longtest.Setting("-tags"), ".")); diff != "" {
 		t.Errorf("-want +got\n%s", diff)
 	}
 }

@@ -156,7 +156,7 @@ func TestTests(t *testing.T) {
 		if err := os.WriteFile("d/p/p_test.go", []byte("package p\n\nimport \"testing\"\n\nfunc TestFor(*testing.T) { "+row.loop+" }\n"), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		_, was, err := m.verdict(newRunner(10 * time.Second))
+		_, was, err := m.verdict(newRunner(5 * time.Second))
 		if was != row.want || (err == nil) != (row.err == "") || err != nil && err.Error() != row.err {
 			t.Errorf("%s: got %q, %v", row.reason, was, err)
 		}

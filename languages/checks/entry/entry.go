@@ -158,7 +158,7 @@ type opening = func() (solver.Session, error)
 
 // of is L+checks.
 func (k kind[T]) of(l *languages.Language) *languages.Language {
-	variant := func(sides T) *languages.Variant { return k.variant(texts.Printed(l.Name+checks.Suffix), sides) }
+	variant := func(sides T) *languages.Variant { return k.variant(texts.Later(l.Name+checks.Suffix), sides) }
 	with := &languages.Language{
 		Name: l.Name + checks.Suffix, Title: l.Title + ", with assumptions, assertions and inputs",
 		Paper: languages.Lecture, Sections: []string{"statements"}, Composed: true, Checked: true,
@@ -169,7 +169,7 @@ func (k kind[T]) of(l *languages.Language) *languages.Language {
 	}
 	with.Text = func(text *texts.Language, b languages.Bounds) *languages.Variant {
 		m := concrete.Standard().Bounded(b.Bits)
-		return k.variant(text, k.by(text, k.on(m, b.Stack), m))
+		return k.variant(text.Now(), k.by(text, k.on(m, b.Stack), m))
 	}
 	if l.Syntax != nil {
 		with.Syntax, with.Accepts = l.Syntax, tdm.Accepts(with.Name, append(slices.Clone(k.features), tdm.Checks)...)
@@ -189,20 +189,20 @@ func (k kind[T]) of(l *languages.Language) *languages.Language {
 	return with
 }
 
-func (k kind[T]) variant(text *texts.Language, sides T) *languages.Variant {
-	family := func() property.Family { return k.family(sides).With(text.Forms) }
+func (k kind[T]) variant(text texts.Source, sides T) *languages.Variant {
+	family := func() property.Family { return k.family(sides).With(text().Forms) }
 	v := &languages.Variant{
 		Statements: func(lim spec.Limits) []props.Checkable { return family().Statements(lim) },
 		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
 			return family().Exhaustive(ctx, lim, size, languages.Counted(progress))
 		},
 		Anchors: func(lim spec.Limits) []props.Checkable {
-			return []props.Checkable{k.formulas(text, sides, lim, sections.Language(family().Random, size))}
+			return []props.Checkable{k.formulas(text(), sides, lim, sections.Language(family().Random, size))}
 		},
 	}
 	if k.trees != nil {
 		v.Trees = func(open func() (solver.Session, error)) ([]props.Checkable, func()) {
-			return k.trees(sides, open, text.Forms)
+			return k.trees(sides, open, text().Forms)
 		}
 	}
 	if k.programs != nil {

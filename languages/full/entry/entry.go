@@ -44,17 +44,17 @@ func Language() *languages.Language {
 		Text: func(text *texts.Language, b languages.Bounds) *languages.Variant {
 			sides := formulas.OfFull(text, concrete.Standard().Bounded(b.Bits))
 			sides.MaxStack = b.Stack
-			return byText(text, sides)
+			return byText(text.Now(), sides)
 		},
 		Mutants: func() []spec.Mutant[*languages.Variant] { return spec.Mutants(full.Mutants(), variant) },
 	}
 }
 
-func variant(sides objects.Sides) *languages.Variant { return byText(texts.Printed("full"), sides) }
+func variant(sides objects.Sides) *languages.Variant { return byText(texts.Later("full"), sides) }
 
 // byText is the language of these sides, whose formulas are those of text.
-func byText(text *texts.Language, sides objects.Sides) *languages.Variant {
-	random := func() *programs.Vocabulary { return programs.Full().WithForms(text.Forms, programs.FormWeight) }
+func byText(text texts.Source, sides objects.Sides) *languages.Variant {
+	random := func() *programs.Vocabulary { return programs.Full().WithForms(text().Forms, programs.FormWeight) }
 	return &languages.Variant{
 		Programs:   tdm.Erase(sides.Semantics(), entry.Closures(), Explain(sides)),
 		Statements: func(lim spec.Limits) []props.Checkable { return fullprops.StatementsOver(sides, lim, random()) },
@@ -64,11 +64,11 @@ func byText(text *texts.Language, sides objects.Sides) *languages.Variant {
 				anchors.Runs("full", m, lim, sections.Language(voc, section41.MaxSize), entry.State),
 				anchors.Operators(sides.Eval, voc),
 				anchors.Examples(m, entry.Examples(), entry.State),
-				formulas.Full(text, sides, concrete.Standard(), lim, sections.Language(random(), section41.MaxSize)),
+				formulas.Full(text(), sides, concrete.Standard(), lim, sections.Language(random(), section41.MaxSize)),
 			}
 		},
 		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
-			return fullprops.ExhaustiveOver(ctx, sides, lim, size, languages.Counted(progress), programs.WithForms(programs.SmallFull(), text.Forms))
+			return fullprops.ExhaustiveOver(ctx, sides, lim, size, languages.Counted(progress), programs.WithForms(programs.SmallFull(), text().Forms))
 		},
 	}
 }

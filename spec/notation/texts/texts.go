@@ -246,6 +246,15 @@ func Printed(name string) *Language {
 	return once.(func() *Language)()
 }
 
+// Source is a language by its formulas, which are parsed when they are asked for.
+type Source func() *Language
+
+// Later is Printed, later.
+func Later(name string) Source { return func() *Language { return Printed(name) } }
+
+// Now is the language itself as a Source.
+func (l *Language) Now() Source { return func() *Language { return l } }
+
 var printed sync.Map // of func() *Language, by name
 
 // File is the language as a file of rules, in ASCII or not, which Read reads.
