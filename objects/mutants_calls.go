@@ -6,7 +6,6 @@ import (
 	"tandem/lang"
 	"tandem/objects/fields"
 	"tandem/recursion/symstacks"
-	"tandem/spec"
 	"tandem/spec/mistakes"
 	"tandem/symbolic"
 )

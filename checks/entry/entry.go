@@ -72,8 +72,8 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		trees: func(s arrays.Sides, open opening, forms []*lang.FormDecl) ([]props.Checkable, func()) {
 			return trees.ArraysOver(s, property.LinearArrays().WithForms(forms, programs.FormWeight), open)
 		},
-		family:  func(s arrays.Sides) property.Family { return property.Arrays(s.Sides) },
-		mutants: checks.ArrayMutants, sizes: languages.Sizes{Quick: 3, Long: 5},
+		family:   func(s arrays.Sides) property.Family { return property.Arrays(s.Sides) },
+		sizes:    languages.Sizes{Quick: 3, Long: 5},
 		features: []tdm.Feature{tdm.Arrays},
 	}.of,
 	"recursion": kind[recursion.Sides]{
@@ -85,7 +85,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		programs: func(s recursion.Sides) *languages.Programs {
 			return tdm.Erase(s.Semantics(), recursionentry.Closures(), tdm.Checked(valued[stacks.Config](s.Eval), nil))
 		},
-		family: property.Recursion, mutants: checks.RecursionMutants, sizes: languages.Sizes{Quick: 3, Long: 6},
+		family: property.Recursion, sizes: languages.Sizes{Quick: 3, Long: 6},
 		features: []tdm.Feature{tdm.Procedures},
 	}.of,
 	"recursion-arrays": kind[recursion.Sides]{
@@ -109,7 +109,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		programs: func(s objects.Sides) *languages.Programs {
 			return tdm.Erase(s.Semantics(), objectentry.Closures(), tdm.Checked(inHeap(s), objectentry.NilUse(s.Value, s.Early)))
 		},
-		family: property.Objects, mutants: checks.ObjectMutants, sizes: languages.Sizes{Quick: 3, Long: 5},
+		family: property.Objects, sizes: languages.Sizes{Quick: 3, Long: 5},
 		features: []tdm.Feature{tdm.Classes},
 	}.of,
 	"full": kind[objects.Sides]{
@@ -121,7 +121,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		programs: func(s objects.Sides) *languages.Programs {
 			return tdm.Erase(s.Semantics(), objectentry.Closures(), tdm.Checked(inHeap(s), fullentry.Explain(s)))
 		},
-		family: property.Full, mutants: checks.FullMutants, sizes: languages.Sizes{Quick: 3, Long: 5},
+		family: property.Full, sizes: languages.Sizes{Quick: 3, Long: 5},
 		rare:     map[string]int{"correctness": 12_000, "determinism": 12_000, "formulas": 6_000}, // for Assert-Err and Assign-F-Err
 		features: []tdm.Feature{tdm.Procedures, tdm.Arrays, tdm.Classes, tdm.Locals},
 	}.of,
@@ -141,7 +141,7 @@ type kind[T any] struct {
 	programs func(T) *languages.Programs // nil: it has none
 	family   func(T) property.Family
 	trees    func(T, opening, []*lang.FormDecl) ([]props.Checkable, func()) // nil: the lecture's properties are not checked
-	mutants  func() []spec.Mutant[T]
+	mutants  func() []spec.Mutant[T]                                        // that no formula says; nil: there are none
 	sizes    languages.Sizes
 	rare     map[string]int // cases of statements that wait for rare rules
 	features []tdm.Feature  // of L
@@ -193,8 +193,17 @@ func (k kind[T]) of(l *languages.Language) *languages.Language {
 			return g.Checked()
 		}
 	}
-	if k.mutants != nil {
-		with.Mutants = func() []spec.Mutant[*languages.Variant] { return spec.Mutants(k.mutants(), variant) }
+	if rules := checks.MutantRules(l.Name); rules != "" {
+		with.Mutants = func() []spec.Mutant[*languages.Variant] {
+			list := languages.Written(with.Name, rules, func(text *texts.Language) *languages.Variant {
+				m := concrete.Standard()
+				return variant(k.by(text, k.on(m, 0), m))
+			})
+			if k.mutants != nil {
+				list = append(list, spec.Mutants(k.mutants(), variant)...)
+			}
+			return list
+		}
 	}
 	return with
 }

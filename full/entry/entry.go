@@ -48,7 +48,12 @@ func Language() *languages.Language {
 			sides.MaxStack = b.Stack
 			return byText(text, sides)
 		},
-		Mutants: func() []spec.Mutant[*languages.Variant] { return spec.Mutants(full.Mutants(), variant) },
+		Mutants: func() []spec.Mutant[*languages.Variant] {
+			written := languages.Written("full", full.MutantRules, func(text *texts.Language) *languages.Variant {
+				return variant(formulas.OfFull(text, concrete.Standard()))
+			})
+			return append(written, spec.Mutants(full.Mutants(), variant)...)
+		},
 	}
 }
 

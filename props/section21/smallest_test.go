@@ -3,7 +3,6 @@ package section21
 import (
 	"context"
 	"iter"
-	"testing"
 
 	"tandem/arrays"
 	"tandem/props"
