@@ -45,14 +45,14 @@ demo: deps build
 
 # Tests of every day are quick: sweeps and searches of many cases are a part of the
 # evidence (make sweeps). What they found is judged again case by case: the tests of
-# ledger/evidence kill each mutant, and refute each reading, by the case that is kept,
+# judge/ledger/evidence kill each mutant, and refute each reading, by the case that is kept,
 # and ledger-check checks all statements quickly. TestStatements judges a package by
 # these statements for mutants of the source alone.
 EVERYDAY = -vet=off -timeout 15m -tags '$(TAGS)' -ldflags=-w
 # Packages that begin goroutines: their tests run with the race detector. Of the
 # solvers, of the search and of the command it sees what is concurrent: processes,
 # deadlines and interruptions; workers; parts of checks, second solvers, mutants.
-RACED = $$(grep -rlE --include='*.go' --exclude='*_test.go' '^[[:space:]]*go (func|[a-z.]+\()|\.Go\(' . | xargs -n 1 dirname | sort -u | grep -vxE '\./(command|solver|explore|grade/executor)')
+RACED = $$(grep -rlE --include='*.go' --exclude='*_test.go' '^[[:space:]]*go (func|[a-z.]+\()|\.Go\(' . | xargs -n 1 dirname | sort -u | grep -vxE '\./(cmd|explore/solver|explore|judge/grade/executor)')
 CONCURRENT = ^TestScripts$$/^(check_parts|second|mutant|interrupt|lost|doctor)$$
 WORKERS = Worker
 PROCESSES = ^Test(Second|Interrupt|Deadline|Abandoned|Panic|Fake|GivenUp|NoCommand|Cancel|Close)
@@ -64,19 +64,19 @@ test: deps ledger-check
 
 test-raced:
 	$(GO) test -race $(EVERYDAY) -skip '^TestStatements$$' $(RACED)
-	$(GO) test -race $(EVERYDAY) -run '$(PROCESSES)' ./solver
+	$(GO) test -race $(EVERYDAY) -run '$(PROCESSES)' ./explore/solver
 	$(GO) test -race $(EVERYDAY) -run '$(WORKERS)' ./explore
-	$(GO) test -race $(EVERYDAY) -run '^Test(Holes|RightAnswers)' ./grade/executor
-	$(GO) test -race $(EVERYDAY) -run '$(CONCURRENT)' ./command
+	$(GO) test -race $(EVERYDAY) -run '^Test(Holes|RightAnswers)' ./judge/grade/executor
+	$(GO) test -race $(EVERYDAY) -run '$(CONCURRENT)' ./cmd
 
 test-plain:
-	$(GO) test $(EVERYDAY) -skip '^TestStatements$$' $$($(GO) list ./... | grep -vxF "$$($(GO) list $(RACED) ./command ./solver ./explore)")
+	$(GO) test $(EVERYDAY) -skip '^TestStatements$$' $$($(GO) list ./... | grep -vxF "$$($(GO) list $(RACED) ./cmd ./explore/solver ./explore)")
 
 test-command:
-	$(GO) test $(EVERYDAY) -skip '$(CONCURRENT)' ./command
+	$(GO) test $(EVERYDAY) -skip '$(CONCURRENT)' ./cmd
 
 test-solver:
-	$(GO) test $(EVERYDAY) -skip '$(PROCESSES)' ./solver
+	$(GO) test $(EVERYDAY) -skip '$(PROCESSES)' ./explore/solver
 
 test-explore:
 	$(GO) test $(EVERYDAY) -skip '$(WORKERS)' ./explore
@@ -90,11 +90,11 @@ fmt:
 # Z3, and nothing else differs: wasm checks the rest without it.
 vet:
 	$(GO) vet -tags '$(TAGS)' ./...
-	$(GO) vet ./solver
+	$(GO) vet ./explore/solver
 
 lint:
 	$(TOOL) staticcheck -tags '$(TAGS)' ./...
-	$(TOOL) staticcheck ./solver
+	$(TOOL) staticcheck ./explore/solver
 
 tidy:
 	$(GO) mod tidy -diff
@@ -102,19 +102,19 @@ tidy:
 # The command and its languages can be a page: they build for a browser, which their
 # types tell.
 wasm:
-	$(GO) run -tags '$(TAGS)' ./internal/typecheck -os js -arch wasm ./command ./languages/all
+	$(GO) run -tags '$(TAGS)' ./cmd/tools/typecheck -os js -arch wasm ./cmd ./cmd/register
 
 # The commands in the documents are run and their output compared.
 docs: build
-	$(GO) run -tags '$(TAGS)' ./internal/ruleindex -check
-	$(GO) run -tags '$(TAGS)' ./internal/readme README.md doc/tour.md doc/language.md doc/notation.md doc/architecture.md doc/certificates.md doc/tests.md doc/trees.md doc/oracle.md doc/engines.md doc/bmc.md
+	$(GO) run -tags '$(TAGS)' ./cmd/tools/ruleindex -check
+	$(GO) run -tags '$(TAGS)' ./cmd/tools/readme README.md doc/tour.md doc/language.md doc/notation.md doc/architecture.md doc/certificates.md doc/tests.md doc/trees.md doc/oracle.md doc/engines.md doc/bmc.md
 	bin/tandem fmt --check examples/*.tdm
 
 # The ledger is made of files of evidence. The tests make the quick one again, and
 # the document, and fail where either differs. The languages are those of the
 # register.
 LANGUAGES = $(shell bin/tandem languages --names)
-EVIDENCE = ledger/evidence
+EVIDENCE = judge/ledger/evidence
 # SECOND is asked about each answer of the solver. It is not installed by make deps:
 # only who makes the evidence needs it.
 SECOND = cvc5 --incremental --lang smt2
@@ -144,7 +144,7 @@ DOCUMENT = bin/tandem ledger --evidence $(EVIDENCE) --markdown > doc/ledger.md
 
 # Each file names the commit of the source that made it, if that was as committed but
 # for the evidence and what is made of it.
-COMMIT := $(shell git diff --quiet HEAD -- . ':!ledger/evidence' ':!doc/ledger.md' 2>/dev/null && git rev-parse HEAD || echo unknown)
+COMMIT := $(shell git diff --quiet HEAD -- . ':!judge/ledger/evidence' ':!doc/ledger.md' 2>/dev/null && git rev-parse HEAD || echo unknown)
 RUN = bin/tandem ledger run --commit $(COMMIT)
 
 part-quick:
@@ -153,8 +153,8 @@ part-sweeps:
 	TANDEM_SWEEPS=1 $(GO) test -vet=off -timeout 0 -tags '$(TAGS)' $(shell echo $(SWEEPS) | xargs -n 1 | awk -v shard=$(or $(SHARD),1/1) '{split(shard, s, "/")} (NR-1) % s[2] == s[1]-1')
 # What engines that exist get wrong, where they are installed, and its page.
 part-engines:
-	sh oracle/engines/evidence.sh
-	$(GO) test -vet=off -tags '$(TAGS)' ./oracle/engines -run TestPage -update
+	sh judge/oracle/engines/evidence.sh
+	$(GO) test -vet=off -tags '$(TAGS)' ./judge/oracle/engines -run TestPage -update
 # Theorem 4.5 of the repaired rules to a size beyond that of every day, in shards if
 # need be.
 #
@@ -191,7 +191,7 @@ ledger-check: build
 
 # Mutants of the source: gremlins replaces an operator at a time and runs the
 # package's own tests: at first without the statements of the paper (unit), which
-# internal/sourcemutants runs on what survives. Tests of its first run that came
+# cmd/tools/sourcemutants runs on what survives. Tests of its first run that came
 # from the cache would take no time, and it takes its limit of time from that. Files
 # whose rules are wrong on purpose are left out, and entries, which have no rules.
 GREMLINS = v0.6.0
@@ -204,11 +204,11 @@ source-mutants: build
 			--tags unit --workers 1 --timeout-coefficient 4 --exclude-files '(^|/)(mutants[^/]*\.go$$|entry/)' --output "$$d/$$p.json" || exit; \
 		reports="$$reports $$p=$$d/$$p.json"; \
 	done && \
-	$(GO) run ./internal/sourcemutants -tool 'gremlins $(GREMLINS)' -out $(EVIDENCE)/source-mutants.json.gz $$reports
+	$(GO) run ./cmd/tools/sourcemutants -tool 'gremlins $(GREMLINS)' -out $(EVIDENCE)/source-mutants.json.gz $$reports
 	$(DOCUMENT)
 
 grading-times: build
-	$(GO) run -tags '$(TAGS)' ./internal/gradetimes -into doc/teaching.md bin/tandem
+	$(GO) run -tags '$(TAGS)' ./cmd/tools/gradetimes -into doc/teaching.md bin/tandem
 
 # Packages with benchmarks.
 BENCHED = $$(grep -rl --include='*_test.go' '^func Benchmark' . | xargs -n 1 dirname | sort -u)
@@ -221,7 +221,7 @@ bench:
 performance:
 	@mkdir -p bin
 	$(GO) test -tags '$(TAGS)' -p 1 -run '^$$' -bench . -skip 'Goals|OwnCosts|Families' -benchmem $(BENCHED) > bin/bench.txt
-	$(GO) run ./internal/benchtable -into doc/performance.md < bin/bench.txt
+	$(GO) run ./cmd/tools/benchtable -into doc/performance.md < bin/bench.txt
 
 FUZZTIME ?= 30s
 fuzz:
@@ -233,9 +233,9 @@ fuzz:
 
 # Goldens are in the packages whose tests have the flag -update.
 goldens: build
-	$(GO) run -tags '$(TAGS)' ./internal/ruleindex
+	$(GO) run -tags '$(TAGS)' ./cmd/tools/ruleindex
 	$(GO) test -tags '$(TAGS)' $$(grep -rl --include='*_test.go' 'flag.Bool("update"' . | xargs -n 1 dirname | sort -u) -update
-	$(GO) run -tags '$(TAGS)' ./internal/readme -update README.md doc/tour.md doc/language.md doc/notation.md doc/architecture.md doc/certificates.md doc/tests.md doc/trees.md doc/oracle.md doc/engines.md doc/bmc.md
+	$(GO) run -tags '$(TAGS)' ./cmd/tools/readme -update README.md doc/tour.md doc/language.md doc/notation.md doc/architecture.md doc/certificates.md doc/tests.md doc/trees.md doc/oracle.md doc/engines.md doc/bmc.md
 
 clean:
 	rm -rf bin

@@ -8,4 +8,7 @@
 //
 // §2.1 is a sketch, and some of its formulas fail as printed. The package has
 // the reading by which the theorems hold, New.
+//
+// The package may import basic and the sides of §2; recursion, objects, props and
+// languages import it.
 package arrays

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"tandem/arrays"
-	"tandem/internal/golden"
+	"tandem/languages/golden"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files from what the code prints now")

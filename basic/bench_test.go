@@ -6,8 +6,8 @@ import (
 
 	"tandem/basic"
 	"tandem/concrete"
-	"tandem/internal/golden"
 	"tandem/lang"
+	"tandem/languages/golden"
 	"tandem/props"
 	"tandem/props/section2"
 	"tandem/spec"

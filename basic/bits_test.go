@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"tandem/basic"
-	"tandem/internal/golden"
 	"tandem/lang"
+	"tandem/languages/golden"
 )
 
 // x := x + x a thousand times has as many nodes on bv64 as on int.

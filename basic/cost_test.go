@@ -10,8 +10,8 @@ import (
 
 	"tandem/basic"
 	"tandem/concrete"
-	"tandem/internal/golden"
 	"tandem/lang"
+	"tandem/languages/golden"
 	"tandem/props"
 	"tandem/props/programs"
 	"tandem/props/section2"

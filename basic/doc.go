@@ -5,4 +5,6 @@
 //
 // Source: de Boer and Bonsangue, Symbolic execution formally explained, §2.
 // Read pairing.go first; it is where the two sides meet.
+//
+// The package may import concrete, symbolic and spec; every pairing above it imports it.
 package basic

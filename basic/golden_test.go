@@ -9,8 +9,8 @@ import (
 
 	"tandem/basic"
 	"tandem/concrete"
-	"tandem/internal/golden"
 	"tandem/lang"
+	"tandem/languages/golden"
 	"tandem/spec"
 	"tandem/symbolic"
 )

@@ -8,8 +8,8 @@ import (
 
 	"tandem/basic"
 	"tandem/concrete"
-	"tandem/internal/golden"
 	"tandem/lang"
+	"tandem/languages/golden"
 	"tandem/symbolic"
 )
 

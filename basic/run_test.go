@@ -9,7 +9,7 @@ import (
 
 	"tandem/basic"
 	"tandem/concrete"
-	"tandem/internal/golden"
+	"tandem/languages/golden"
 	"tandem/spec"
 )
 

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"tandem/concrete"
-	"tandem/internal/edges"
+	"tandem/explore/solver/edges"
 	"tandem/lang"
 )
 

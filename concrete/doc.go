@@ -10,4 +10,6 @@
 //
 // What a machine cannot do is visible: an integer of more bits than
 // Model.MaxBits is lang.Overflow, on which no test is true or false.
+//
+// The package may import lang and spec, never symbolic; everything above imports it.
 package concrete

@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tandem/concrete"
-	"tandem/internal/edges"
+	"tandem/explore/solver/edges"
 	"tandem/lang"
 )
 

@@ -12,8 +12,8 @@ import (
 
 	"tandem/arrays"
 	"tandem/explore"
+	"tandem/explore/solver"
 	"tandem/lang"
-	"tandem/solver"
 	"tandem/spec"
 	"tandem/symbolic"
 )

@@ -10,7 +10,7 @@ import (
 	"tandem/arrays"
 	"tandem/basic"
 	"tandem/explore"
-	"tandem/solver"
+	"tandem/explore/solver"
 	"tandem/spec"
 	"tandem/symbolic"
 )

@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"slices"
 
+	"tandem/explore/solver"
 	"tandem/lang"
-	"tandem/solver"
 	"tandem/spec"
 )
 

@@ -10,8 +10,8 @@ import (
 	"tandem/arrays"
 	"tandem/explore"
 	"tandem/explore/shortcut"
+	"tandem/explore/solver"
 	"tandem/lang"
-	"tandem/solver"
 	"tandem/spec"
 	"tandem/symbolic"
 )

@@ -13,4 +13,7 @@
 //
 // The package knows of a language only what Problem says. Read problem.go,
 // tree.go, search.go.
+//
+// The packages of this folder may import the sides of §2 and what stands below them;
+// props, languages and all above import them.
 package explore

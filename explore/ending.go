@@ -7,7 +7,7 @@ import (
 	"sync"
 
 	"tandem/explore/shortcut"
-	"tandem/solver"
+	"tandem/explore/solver"
 	"tandem/spec"
 )
 

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"tandem/explore"
-	"tandem/solver"
+	"tandem/explore/solver"
 	"tandem/symbolic"
 )
 

@@ -6,8 +6,8 @@ import (
 
 	"tandem/basic"
 	"tandem/explore"
+	"tandem/explore/solver"
 	"tandem/lang"
-	"tandem/solver"
 	"tandem/symbolic"
 )
 

@@ -7,8 +7,8 @@ import (
 
 	"tandem/basic"
 	"tandem/explore"
+	"tandem/explore/solver"
 	"tandem/lang"
-	"tandem/solver"
 	"tandem/spec"
 	"tandem/symbolic"
 )

@@ -11,11 +11,11 @@ import (
 
 	"tandem/arrays"
 	"tandem/basic"
-	"tandem/checks"
 	"tandem/concrete"
 	"tandem/explore"
 	"tandem/explore/shortcut"
-	"tandem/solver"
+	"tandem/explore/solver"
+	"tandem/languages/checks"
 	"tandem/spec"
 	"tandem/symbolic"
 )

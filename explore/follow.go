@@ -3,7 +3,7 @@ package explore
 import (
 	"context"
 
-	"tandem/simplify"
+	"tandem/explore/simplify"
 	"tandem/spec"
 )
 

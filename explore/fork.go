@@ -3,9 +3,9 @@ package explore
 import (
 	"context"
 
+	"tandem/explore/simplify"
+	"tandem/explore/solver"
 	"tandem/lang"
-	"tandem/simplify"
-	"tandem/solver"
 )
 
 // Way is a transition where there are several.

@@ -8,8 +8,8 @@ import (
 
 	"tandem/basic"
 	"tandem/explore"
-	"tandem/explore/backward"
-	"tandem/solver"
+	"tandem/explore/solver"
+	"tandem/languages/backward"
 )
 
 // counting counts the questions of a session.

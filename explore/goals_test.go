@@ -7,10 +7,10 @@ import (
 	"testing"
 	"time"
 
+	"tandem/cmd/memory"
 	"tandem/explore"
 	"tandem/explore/shortcut"
-	"tandem/internal/memory"
-	"tandem/solver"
+	"tandem/explore/solver"
 	"tandem/symbolic"
 )
 

@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 
+	"tandem/explore/simplify"
+	"tandem/explore/solver"
 	"tandem/lang"
-	"tandem/simplify"
-	"tandem/solver"
 	"tandem/spec"
 )
 

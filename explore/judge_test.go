@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"tandem/explore"
+	"tandem/explore/simplify"
+	"tandem/explore/solver"
 	"tandem/lang"
-	"tandem/simplify"
-	"tandem/solver"
 	"tandem/spec"
 	"tandem/symbolic"
 )

@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
+	"tandem/explore/solver"
 	"tandem/lang"
-	"tandem/solver"
 )
 
 // Least replaces the model of a path, if it has one, by that with the least values which

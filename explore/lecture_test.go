@@ -12,8 +12,8 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"tandem/explore"
+	"tandem/explore/simplify"
 	"tandem/lang"
-	"tandem/simplify"
 	"tandem/symbolic"
 )
 

@@ -7,10 +7,10 @@ import (
 	"testing"
 
 	"tandem/explore"
+	"tandem/explore/solver"
 	"tandem/lang"
 	"tandem/objects"
 	"tandem/objects/fields"
-	"tandem/solver"
 	"tandem/spec"
 )
 

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"tandem/explore"
+	"tandem/explore/solver"
 	"tandem/lang"
-	"tandem/solver"
 	"tandem/spec"
 )
 

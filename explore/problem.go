@@ -3,8 +3,8 @@ package explore
 import (
 	"context"
 
+	"tandem/explore/solver"
 	"tandem/lang"
-	"tandem/solver"
 	"tandem/spec"
 )
 

@@ -9,10 +9,10 @@ import (
 
 	"tandem/concrete"
 	"tandem/explore"
+	"tandem/explore/solver"
 	"tandem/lang"
 	"tandem/recursion"
 	"tandem/recursion/symstacks"
-	"tandem/solver"
 	"tandem/spec"
 )
 

@@ -7,9 +7,9 @@ import (
 	"fmt"
 
 	"tandem/explore/shortcut"
+	"tandem/explore/simplify"
+	"tandem/explore/solver"
 	"tandem/lang"
-	"tandem/simplify"
-	"tandem/solver"
 	"tandem/spec"
 )
 

@@ -11,8 +11,8 @@ import (
 
 	"tandem/basic"
 	"tandem/explore"
+	"tandem/explore/solver"
 	"tandem/lang"
-	"tandem/solver"
 	"tandem/spec"
 	"tandem/symbolic"
 )

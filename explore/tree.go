@@ -5,9 +5,9 @@ import (
 	"time"
 
 	"tandem/explore/shortcut"
+	"tandem/explore/simplify"
+	"tandem/explore/solver"
 	"tandem/lang"
-	"tandem/simplify"
-	"tandem/solver"
 	"tandem/spec"
 )
 

@@ -6,11 +6,11 @@ import (
 
 	"tandem/arrays"
 	"tandem/basic"
-	"tandem/checks"
 	"tandem/concrete"
 	"tandem/explore"
-	"tandem/full"
 	"tandem/lang"
+	"tandem/languages/checks"
+	"tandem/languages/full"
 	"tandem/objects"
 	"tandem/recursion"
 	"tandem/recursion/symstacks"

@@ -6,7 +6,7 @@ import (
 	"sync"
 
 	"tandem/explore/shortcut"
-	"tandem/solver"
+	"tandem/explore/solver"
 )
 
 // Several workers look at the places of one tree, each with a session of its own. What

@@ -13,4 +13,6 @@
 // Read op.go, expr.go and stmt.go first, and for arrays type.go and array.go;
 // then check.go for how the trees of package syntax become programs, and
 // print.go for the way back.
+//
+// The packages of this folder import nothing but helpers; everybody imports them.
 package lang

@@ -129,3 +129,13 @@ func (s Seq) Walk(f func(Stmt)) {
 		}
 	}
 }
+
+// OnlyChoice returns the choice that is all of s; nil: s is
+// something else, or more. `else if` reads as such a branch.
+func OnlyChoice(s Seq) *If {
+	if s.Empty() || !s.Tail().Empty() {
+		return nil
+	}
+	a, _ := s.Head().(*If)
+	return a
+}

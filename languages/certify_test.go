@@ -7,12 +7,12 @@ import (
 	"strings"
 	"testing"
 
-	"tandem/certify"
+	"tandem/cmd/register"
 	"tandem/explore"
+	"tandem/explore/certify"
+	"tandem/explore/solver"
 	"tandem/internal/longtest"
 	"tandem/languages"
-	"tandem/languages/all"
-	"tandem/solver"
 )
 
 // written is a certificate of a program in a language, by the rules of a variant.
@@ -98,7 +98,7 @@ func everything(t *testing.T) []languages.Source {
 	}
 	var list []languages.Source
 	read := func(file, text string) {
-		src, err := all.Register().Read(file, []byte(text), "")
+		src, err := register.All().Read(file, []byte(text), "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -122,7 +122,7 @@ func everything(t *testing.T) []languages.Source {
 func TestExamplesAreCertified(t *testing.T) {
 	s := unbounded(t)
 	for _, p := range everything(t) {
-		for _, l := range all.Register().Able(languages.Certify) {
+		for _, l := range register.All().Able(languages.Certify) {
 			if l.Accepts(p) != nil {
 				continue
 			}
@@ -153,7 +153,7 @@ func TestMutantsAreNotCertified(t *testing.T) {
 	s := unbounded(t)
 	programs := everything(t)
 	refused, tried := 0, 0
-	for _, l := range all.Register().Able(languages.Certify) {
+	for _, l := range register.All().Able(languages.Certify) {
 		for i, m := range l.AllMutants() {
 			if !strings.HasPrefix(m.Target(), "symbolic ") || !longtest.Sweeps() && i%5 != 0 {
 				continue

@@ -5,8 +5,8 @@ import (
 
 	"tandem/explore"
 	"tandem/explore/concolic"
+	"tandem/explore/solver"
 	"tandem/lang"
-	"tandem/solver"
 	"tandem/spec"
 )
 

@@ -8,6 +8,8 @@
 // Source to the program that a language reads, and that one yields an error.
 //
 // Read language.go, then program.go, then erase.go. The list of Tandem's own
-// languages is in package languages/all; what languages over package lang share
+// languages is in package cmd/register; what languages over package lang share
 // is in languages/tdm. This package imports no language.
+//
+// The packages of this folder may import all but papers, judge and cmd.
 package languages

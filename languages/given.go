@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"tandem/lang"
-	"tandem/notation/texts"
 	"tandem/spec"
+	"tandem/spec/notation/texts"
 )
 
 // Given is rules and clauses as text, which replace those of a language of the same

@@ -6,10 +6,10 @@ import (
 	"strings"
 	"sync"
 
-	"tandem/notation/texts"
+	"tandem/explore/solver"
 	"tandem/props"
-	"tandem/solver"
 	"tandem/spec"
+	"tandem/spec/notation/texts"
 )
 
 // Language is an entry of the register. A field that is nil says that the

@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"tandem/explore"
-	"tandem/simplify"
-	"tandem/solver"
+	"tandem/explore/simplify"
+	"tandem/explore/solver"
 	"tandem/spec"
 )
 

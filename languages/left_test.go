@@ -4,19 +4,19 @@ import (
 	"fmt"
 	"testing"
 
+	"tandem/cmd/register"
 	"tandem/explore"
 	"tandem/languages"
-	"tandem/languages/all"
 )
 
 // A search that tells of its paths has the same ones as a search that keeps them, with the
 // same errors, numbers and counts, and keeps none.
 func TestPathsAsFound(t *testing.T) {
-	src, err := all.Register().Read("<stdin>", []byte("var x, y, r: int;\nif x > 0 { r := 1; }\nif y > 0 { assert x > 5; }\nwhile y > 9 { y := y - 1; }\n"), "")
+	src, err := register.All().Read("<stdin>", []byte("var x, y, r: int;\nif x > 0 { r := 1; }\nif y > 0 { assert x > 5; }\nwhile y > 9 { y := y - 1; }\n"), "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	l, err := all.Register().Named("basic+checks", languages.Explore)
+	l, err := register.All().Named("basic+checks", languages.Explore)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,9 +8,9 @@ import (
 	"tandem/explore"
 	"tandem/explore/concolic"
 	"tandem/explore/shortcut"
+	"tandem/explore/solver"
 	"tandem/lang"
 	"tandem/lang/trace"
-	"tandem/solver"
 	"tandem/spec"
 )
 

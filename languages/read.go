@@ -3,9 +3,9 @@ package languages
 import (
 	"fmt"
 
-	"tandem/notation/texts"
 	"tandem/props"
 	"tandem/spec"
+	"tandem/spec/notation/texts"
 )
 
 // Readings is spec.Readings of a language whose formulas run: each reading has the

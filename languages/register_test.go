@@ -41,9 +41,9 @@ func machine() *languages.Variant {
 	})}
 }
 
-// register has a language of one line and one of several, one of the other
+// someLanguages has a language of one line and one of several, one of the other
 // syntax that can do nothing, and one without programs.
-func register() *languages.Register {
+func someLanguages() *languages.Register {
 	nothing := func(languages.Bounds) *languages.Variant { return &languages.Variant{} }
 	running := func(languages.Bounds) *languages.Variant { return machine() }
 	return languages.New(
@@ -70,7 +70,7 @@ func register() *languages.Register {
 
 func read(t *testing.T, file, text string) languages.Source {
 	t.Helper()
-	src, err := register().Read(file, []byte(text), "")
+	src, err := someLanguages().Read(file, []byte(text), "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,7 +115,7 @@ func TestNamed(t *testing.T) {
 		{"man", languages.Run, `unknown language "man", did you mean many?; there are one, many, all`, "only those that can are listed"},
 		{"x", languages.Explore, `unknown language "x"; there are one, many, mute, bare`, "nobody can: all are listed"},
 	} {
-		l, err := register().Named(row.name, row.need, "all")
+		l, err := someLanguages().Named(row.name, row.need, "all")
 		switch {
 		case row.want == "" && (err != nil || l.Name != row.name):
 			t.Errorf("%s: %v", row.reason, err)
@@ -141,7 +141,7 @@ func TestUnknown(t *testing.T) {
 }
 
 func TestOf(t *testing.T) {
-	from := register().All()
+	from := someLanguages().All()
 	for _, row := range []struct {
 		in             languages.Choice
 		language, want string
@@ -189,7 +189,7 @@ func TestOpen(t *testing.T) {
 		{"another syntax", foreign, languages.Choice{Language: "many"}, languages.Run, "", "a.x: found a program in the syntax foreign, expected one of the language many"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			chosen, p, err := register().Open(row.src, row.in, row.need)
+			chosen, p, err := someLanguages().Open(row.src, row.in, row.need)
 			var misfit short
 			switch {
 			case row.want == "" && (err != nil || p == nil || chosen.Name != row.language):
@@ -212,12 +212,12 @@ func TestSyntaxOf(t *testing.T) {
 		{"a.lines", "", "lines"}, {"a.other", "", "other"}, {"<stdin>", "", "lines"},
 		{"a.lines", "mute", "other"}, {"a.other", "bare", "other"}, {"a.other", "x", "other"},
 	} {
-		src, err := register().Read(row.file, []byte("x"), row.language)
+		src, err := someLanguages().Read(row.file, []byte("x"), row.language)
 		if err != nil || src.Syntax().Name != row.want || src.File() != row.file || string(src.Text()) != "x" {
 			t.Errorf("%s as %q: %v, %v", row.file, row.language, src, err)
 		}
 	}
-	if _, err := register().Read("a.lines", nil, ""); err == nil || err.Error() != "a.lines:1:1: found nothing, expected a line" {
+	if _, err := someLanguages().Read("a.lines", nil, ""); err == nil || err.Error() != "a.lines:1:1: found nothing, expected a line" {
 		t.Errorf("the error of the syntax is %v", err)
 	}
 	bare := languages.New(&languages.Language{Name: "bare"})

@@ -7,23 +7,37 @@ import (
 	"strings"
 
 	"tandem/explore"
+	"tandem/explore/solver"
 	"tandem/lang"
-	"tandem/solver"
 	"tandem/spec"
-	"tandem/subsume"
-	"tandem/subsume/visited"
 )
+
+// State is a symbolic state as a matcher knows it.
+type State any
 
 // States is what a language tells of the configurations of a program as symbolic
 // states.
 type States[S any] struct {
-	Of    func(S) (*subsume.State, error) // an error says what is no such state
-	Point func(S) string                  // program points are the same where this is
+	Of    func(S) (State, error) // an error says what is no such state
+	Point func(S) string         // program points are the same where this is
 }
 
-// Subsume says how a search matches states; see visited.Options.
+// Matcher decides which symbolic states a search need not follow, since it has met
+// others that subsume them. The paper on subsumption provides one.
+type Matcher interface {
+	// Fits returns an error that says why states such as this one cannot be matched.
+	Fits(State) error
+	// IfSubsumed reports whether a state that the matcher keeps at the program point
+	// subsumes this one; if none does, this one is kept. It returns the number of the
+	// check, too, from 0.
+	IfSubsumed(ctx context.Context, point string, s State) (check int, subsumed bool, err error)
+	// Subsumed reports the same and keeps nothing.
+	Subsumed(ctx context.Context, point string, s State) (bool, error)
+}
+
+// Subsume says how a search matches states.
 type Subsume struct {
-	Options visited.Options
+	Matcher Matcher
 	// CheckAt is the lines before whose statements states are checked. nil: before the
 	// body of each loop, each iteration once.
 	CheckAt []int
@@ -33,7 +47,6 @@ type Subsume struct {
 
 // Subsumed is what a search that matches states found beside its tree.
 type Subsumed struct {
-	*visited.Store
 	Line    map[string]int // of the statement before which states of a point are checked
 	Doubted *Doubted       // nil: no state was followed that was matched
 }
@@ -45,14 +58,13 @@ type Doubted struct {
 	// Errors is the paths from there that end in an error, each with the check whose match
 	// hides it.
 	Errors []Hidden
-	// Open is states there that none of those that are kept subsumes.
-	Open []*visited.Check
-	Cut  int // paths that a bound ended, but for that on steps, and that the solver did not decide
+	Open   int // states there that none of those that are kept subsumes
+	Cut    int // paths that a bound ended, but for that on steps, and that the solver did not decide
 }
 
 // Hidden is an error that a match hides.
 type Hidden struct {
-	By    *visited.Check
+	By    int // the number of the check whose match hides it
 	Path  explore.Path[Node]
 	Fault Fault
 	// New tells that the search has no error at that statement.
@@ -63,7 +75,7 @@ type Hidden struct {
 type matched[S any] struct {
 	at    S
 	rules []string
-	by    *visited.Check
+	by    int
 }
 
 // matching is a search that matches states.
@@ -86,41 +98,19 @@ func (p *program[P, V, S, C]) matching(o *Subsume, prob explore.Problem[S]) (*ma
 	if p.typed.States == nil {
 		return nil, &Cannot{Language: p.language.Name, Asked: "explore --subsume", Instead: "languages with lazy initialisation do (tandem languages): --language chooses one"}
 	}
-	m := &matching[P, V, S, C]{program: p, o: o, prob: prob, states: p.typed.States(p.p), found: &Subsumed{Store: visited.New(o.Options), Line: map[string]int{}}}
+	m := &matching[P, V, S, C]{program: p, o: o, prob: prob, states: p.typed.States(p.p), found: &Subsumed{Line: map[string]int{}}}
 	if err := m.places(); err != nil {
 		return nil, err
 	}
 	// what cannot be matched at all is told before the search
 	s, err := m.states.Of(prob.Init)
 	if err == nil {
-		err = fits(s, o.Options.Abstract)
+		err = o.Matcher.Fits(s)
 	}
 	if err != nil {
 		return nil, &CannotMatch{err.Error()}
 	}
 	return m, nil
-}
-
-// fits is nil if states such as s have what is abstracted.
-func fits(s *subsume.State, a visited.Abstraction) error {
-	switch a {
-	case visited.Array:
-		if s.Array == nil {
-			return fmt.Errorf("found a program without an array, expected one: --subsume array abstracts it")
-		}
-	case visited.List:
-		list := false
-		for _, c := range s.Classes {
-			if err := c.Lists(); err != nil {
-				return fmt.Errorf("%w; --subsume list abstracts lists", err)
-			}
-			list = list || len(c.Refs) == 1
-		}
-		if !list {
-			return fmt.Errorf("found a program without lists, expected a class with a field that refers to an object: --subsume list abstracts them")
-		}
-	}
-	return nil
 }
 
 // places is nil if there are statements on the lines where states are to be checked.
@@ -161,27 +151,30 @@ func (m *matching[P, V, S, C]) follow(ctx context.Context, v explore.Visit[S]) (
 	if !m.checks(v) {
 		return true, nil
 	}
-	c, err := m.ask(ctx, v.At, m.found.IfSubsumed)
-	if err != nil || c.By == nil {
+	point, s, err := m.state(v.At)
+	if err != nil {
+		return true, err
+	}
+	check, subsumed, err := m.o.Matcher.IfSubsumed(ctx, point, s)
+	if err != nil || !subsumed {
 		return true, err
 	}
 	if m.o.Doubt > 0 {
-		m.matched = append(m.matched, matched[S]{v.At, slices.Clone(v.Rules()), c})
+		m.matched = append(m.matched, matched[S]{v.At, slices.Clone(v.Rules()), check})
 	}
 	return false, nil
 }
 
-// ask asks about a configuration.
-func (m *matching[P, V, S, C]) ask(ctx context.Context, at S, subsumed func(context.Context, string, *subsume.State) (*visited.Check, error)) (*visited.Check, error) {
-	s, err := m.states.Of(at)
-	if err != nil {
-		return nil, &CannotMatch{err.Error()}
+// state returns a configuration as a symbolic state, with its program point.
+func (m *matching[P, V, S, C]) state(at S) (point string, s State, err error) {
+	if s, err = m.states.Of(at); err != nil {
+		return "", nil, &CannotMatch{err.Error()}
 	}
-	point := m.states.Point(at)
+	point = m.states.Point(at)
 	if a := m.prob.Stmt(at); a != nil {
 		m.found.Line[point] = a.Parts().At.From.Line
 	}
-	return subsumed(ctx, point, s)
+	return point, s, nil
 }
 
 // doubt follows the states that were matched.
@@ -213,9 +206,13 @@ func (m *matching[P, V, S, C]) doubt(ctx context.Context, session solver.Session
 			if !m.checks(v) {
 				return true, nil
 			}
-			c, err := m.ask(ctx, v.At, m.found.Subsumed)
-			if err == nil && c.By == nil {
-				d.Open = append(d.Open, c)
+			point, s, err := m.state(v.At)
+			if err != nil {
+				return true, err
+			}
+			subsumed, err := m.o.Matcher.Subsumed(ctx, point, s)
+			if err == nil && !subsumed {
+				d.Open++
 			}
 			return true, err
 		}}

@@ -1,13 +1,13 @@
 package languages
 
 import (
-	"tandem/notation/texts"
 	"tandem/spec"
+	"tandem/spec/notation/texts"
 )
 
-// Written lists the mutants of a language that a file of mutants has, as
-// texts.ReadMutants reads it: of makes the language by formulas. It panics if the file is wrong, which a
-// test of the register finds.
+// Written lists the mutants of a language that a file has, as texts.ReadMutants reads it;
+// of makes the language by formulas. A mistake in the file panics: in the lines at once, in
+// an edit when the mutant is made. Tests make all of them.
 func Written(language, file string, of func(*texts.Language) *Variant) []spec.Mutant[*Variant] {
 	list, err := texts.ReadMutants(language, file)
 	if err != nil {

@@ -4,9 +4,9 @@ import (
 	"context"
 	"testing"
 
-	"tandem/internal/golden"
+	"tandem/explore/solver"
+	"tandem/languages/golden"
 	"tandem/objects"
-	"tandem/solver"
 	"tandem/spec"
 )
 

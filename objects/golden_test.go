@@ -3,7 +3,7 @@ package objects_test
 import (
 	"testing"
 
-	"tandem/internal/golden"
+	"tandem/languages/golden"
 	"tandem/objects"
 )
 

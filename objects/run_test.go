@@ -4,7 +4,7 @@ import (
 	"context"
 	"testing"
 
-	"tandem/internal/golden"
+	"tandem/languages/golden"
 	"tandem/objects"
 	"tandem/objects/fields"
 	"tandem/objects/heaps"

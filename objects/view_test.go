@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"tandem/concrete"
-	"tandem/internal/golden"
+	"tandem/languages/golden"
 	"tandem/objects"
 	"tandem/objects/fields"
 	"tandem/objects/heaps"

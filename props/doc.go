@@ -17,4 +17,7 @@
 // Read source.go, property.go, testing.go, sweep.go. The generator of programs
 // is package props/programs; what is checked of the basic language is put
 // together in props/section2.
+//
+// The packages of this folder may import the rooms of the first paper and explore/certify;
+// languages and all above import them.
 package props

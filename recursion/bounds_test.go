@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"tandem/concrete"
-	"tandem/internal/golden"
+	"tandem/languages/golden"
 	"tandem/recursion"
 	"tandem/recursion/stacks"
 	"tandem/recursion/symstacks"

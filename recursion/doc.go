@@ -9,4 +9,7 @@
 // WithArrays has the rules of §2.1, as packages arrays/symbounds and
 // arrays/bounds have them, over stacks of closures, and with them the rules
 // of §3 for calls and returns: no rule is written twice.
+//
+// The package may import arrays, basic and the sides of §2; objects, props and languages
+// import it.
 package recursion

@@ -7,7 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"tandem/concrete"
-	"tandem/internal/golden"
+	"tandem/languages/golden"
 	"tandem/recursion"
 	"tandem/recursion/stacks"
 	"tandem/recursion/symstacks"

@@ -12,4 +12,6 @@
 // Everything is literal: φ begins as true and grows by ∧, eσ is not
 // simplified, and paths with a path condition that no state satisfies are
 // steps like others.
+//
+// The package may import lang and spec, never concrete; everything above imports it.
 package symbolic

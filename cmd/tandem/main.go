@@ -1,15 +1,15 @@
 // Command tandem runs programs concretely and symbolically side by side, and
 // checks the theorems that relate the two sides. Package command has what it
-// does, package languages/all the languages that it knows.
+// does, package cmd/register the languages that it knows.
 package main
 
 import (
-	"tandem/command"
-	"tandem/compare/routes"
-	"tandem/languages/all"
-	"tandem/subsume/calculus"
+	"tandem/cmd"
+	"tandem/cmd/register"
+	"tandem/languages/compare/routes"
+	"tandem/papers/subsumption/calculus"
 )
 
 func main() {
-	command.Main(all.Register(), command.Compare(routes.Objects()), command.Subsumption(calculus.Subject()))
+	cmd.Main(register.All(), cmd.Compare(routes.Objects()), cmd.Subsumption(calculus.Subject()))
 }

@@ -7,8 +7,8 @@ import (
 
 	"tandem/concrete"
 	"tandem/explore"
+	"tandem/explore/solver"
 	"tandem/lang"
-	"tandem/solver"
 	"tandem/spec"
 )
 

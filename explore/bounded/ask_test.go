@@ -8,11 +8,11 @@ import (
 	"strings"
 	"testing"
 
-	"tandem/checks"
 	"tandem/concrete"
 	"tandem/explore/bounded"
+	"tandem/explore/solver"
 	"tandem/lang"
-	"tandem/solver"
+	"tandem/languages/checks"
 	"tandem/spec"
 )
 

@@ -9,12 +9,12 @@ import (
 	"testing"
 	"time"
 
-	"tandem/checks"
 	"tandem/concrete"
 	"tandem/explore"
 	"tandem/explore/bounded"
+	"tandem/explore/solver"
 	"tandem/lang"
-	"tandem/solver"
+	"tandem/languages/checks"
 	"tandem/spec"
 	"tandem/symbolic"
 )

@@ -6,8 +6,8 @@ import (
 	"fmt"
 
 	"tandem/explore"
+	"tandem/explore/simplify"
 	"tandem/lang"
-	"tandem/simplify"
 	"tandem/spec"
 	"tandem/symbolic"
 )

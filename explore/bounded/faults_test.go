@@ -5,14 +5,14 @@ import (
 	"strings"
 	"testing"
 
-	"tandem/checks"
 	"tandem/concrete"
 	"tandem/explore/bounded"
 	"tandem/internal/longtest"
+	"tandem/languages/checks"
+	property "tandem/languages/checks/statements"
+	"tandem/languages/searches"
 	"tandem/props"
-	property "tandem/props/checks"
 	"tandem/props/programs"
-	"tandem/props/searches"
 	"tandem/spec"
 )
 

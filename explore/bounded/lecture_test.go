@@ -12,11 +12,11 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"tandem/checks"
 	"tandem/concrete"
 	"tandem/explore/bounded"
+	"tandem/explore/solver"
 	"tandem/lang"
-	"tandem/solver"
+	"tandem/languages/checks"
 	"tandem/spec"
 	"tandem/symbolic"
 )

@@ -5,8 +5,8 @@ import (
 
 	"tandem/concrete"
 	"tandem/explore"
+	"tandem/explore/solver"
 	"tandem/lang"
-	"tandem/solver"
 	"tandem/spec"
 )
 

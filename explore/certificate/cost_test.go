@@ -7,11 +7,11 @@ import (
 	"testing"
 
 	"tandem/basic"
-	"tandem/certify"
 	"tandem/explore"
 	"tandem/explore/certificate"
+	"tandem/explore/certify"
+	"tandem/explore/solver"
 	"tandem/lang"
-	"tandem/solver"
 	"tandem/spec"
 	"tandem/symbolic"
 )

@@ -2,8 +2,8 @@ package concolic
 
 import (
 	"tandem/concrete"
+	"tandem/explore/solver"
 	"tandem/lang"
-	"tandem/solver"
 	"tandem/spec"
 )
 

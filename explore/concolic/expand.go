@@ -7,8 +7,8 @@ import (
 
 	"tandem/explore"
 	"tandem/explore/shortcut"
+	"tandem/explore/solver"
 	"tandem/lang"
-	"tandem/solver"
 )
 
 // Child is what came of asking for another way.

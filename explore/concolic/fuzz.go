@@ -9,8 +9,8 @@ import (
 
 	"tandem/explore"
 	"tandem/explore/shortcut"
+	"tandem/explore/solver"
 	"tandem/lang"
-	"tandem/solver"
 	"tandem/spec"
 )
 

@@ -5,8 +5,8 @@ import (
 	"sync"
 
 	"tandem/explore"
+	"tandem/explore/solver"
 	"tandem/lang"
-	"tandem/solver"
 )
 
 // Parts are the functions that the lecture's algorithm is made of.

@@ -6,9 +6,9 @@ import (
 	"slices"
 
 	"tandem/explore"
+	"tandem/explore/simplify"
+	"tandem/explore/solver"
 	"tandem/lang"
-	"tandem/simplify"
-	"tandem/solver"
 	"tandem/spec"
 )
 

@@ -12,10 +12,10 @@ import (
 	"tandem/concrete"
 	"tandem/explore"
 	"tandem/explore/concolic"
+	"tandem/explore/solver"
 	"tandem/lang"
 	"tandem/objects"
 	"tandem/objects/fields"
-	"tandem/solver"
 	"tandem/spec"
 	"tandem/symbolic"
 )

@@ -9,12 +9,12 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"tandem/checks"
 	"tandem/concrete"
 	"tandem/explore"
 	"tandem/explore/concolic"
+	"tandem/explore/solver"
 	"tandem/lang"
-	"tandem/solver"
+	"tandem/languages/checks"
 	"tandem/spec"
 	"tandem/symbolic"
 )

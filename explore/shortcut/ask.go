@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
+	"tandem/explore/solver"
 	"tandem/lang"
-	"tandem/solver"
 )
 
 // Counts is what was asked, and which shortcut spared questions. A condition about which

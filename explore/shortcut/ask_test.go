@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"tandem/explore/shortcut"
+	"tandem/explore/simplify"
+	"tandem/explore/solver"
 	"tandem/lang"
-	"tandem/simplify"
-	"tandem/solver"
 )
 
 // scripted is a session of a small domain whose answers a test changes.

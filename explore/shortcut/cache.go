@@ -1,7 +1,7 @@
 package shortcut
 
 import (
-	"tandem/solver"
+	"tandem/explore/solver"
 )
 
 // cache is what a solver said of parts: the two answers that say something, each of

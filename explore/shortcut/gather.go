@@ -1,8 +1,8 @@
 package shortcut
 
 import (
+	"tandem/explore/simplify"
 	"tandem/lang"
-	"tandem/simplify"
 )
 
 // Gather adds what a step added to a path condition to the simplified one, and lists of

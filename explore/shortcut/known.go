@@ -4,8 +4,8 @@ import (
 	"sync"
 
 	"tandem/concrete"
+	"tandem/explore/solver"
 	"tandem/lang"
-	"tandem/solver"
 	"tandem/spec"
 )
 

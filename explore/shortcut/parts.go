@@ -1,9 +1,9 @@
 package shortcut
 
 import (
+	"tandem/explore/simplify"
+	"tandem/explore/solver"
 	"tandem/lang"
-	"tandem/simplify"
-	"tandem/solver"
 )
 
 // Parts are the functions that the shortcuts are made of. Faults are put in their places.

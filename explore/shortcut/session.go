@@ -3,8 +3,8 @@ package shortcut
 import (
 	"context"
 
+	"tandem/explore/solver"
 	"tandem/lang"
-	"tandem/solver"
 )
 
 // Keeping is a session that does not ask twice whether the same assertions have a model,

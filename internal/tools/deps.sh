@@ -17,7 +17,7 @@ command -v python3 >/dev/null 2>&1 || missing="$missing python3"
 command -v clang >/dev/null 2>&1 || missing="$missing clang"
 if command -v npm >/dev/null 2>&1 && [ ! -d oracle/engines/node_modules/solc ]; then
 	echo 'installing solc' >&2
-	npm ci --prefix oracle/engines --no-audit --no-fund --silent || echo 'solc was not installed: its tests are skipped' >&2
+	npm ci --prefix judge/oracle/engines --no-audit --no-fund --silent || echo 'solc was not installed: its tests are skipped' >&2
 fi
 [ -z "$missing" ] && exit 0
 if ! command -v apt-get >/dev/null 2>&1; then

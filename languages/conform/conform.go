@@ -12,9 +12,9 @@ import (
 	"testing"
 
 	"tandem/explore"
+	"tandem/explore/solver"
 	"tandem/languages"
 	"tandem/props"
-	"tandem/solver"
 	"tandem/spec"
 )
 

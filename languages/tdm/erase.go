@@ -7,11 +7,11 @@ import (
 
 	"tandem/concrete"
 	"tandem/explore"
-	"tandem/explore/backward"
 	"tandem/explore/certificate"
+	"tandem/explore/solver"
 	"tandem/lang"
 	"tandem/languages"
-	"tandem/solver"
+	"tandem/languages/backward"
 	"tandem/spec"
 	"tandem/symbolic"
 )

@@ -3,8 +3,8 @@ package fields_test
 import (
 	"testing"
 
-	"tandem/internal/golden"
 	"tandem/lang"
+	"tandem/languages/golden"
 	"tandem/objects/fields"
 )
 

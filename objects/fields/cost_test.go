@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"tandem/internal/golden"
 	"tandem/lang"
+	"tandem/languages/golden"
 	"tandem/objects/fields"
 	"tandem/spec"
 )

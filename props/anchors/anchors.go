@@ -11,8 +11,8 @@ import (
 	"fmt"
 	"math/big"
 
-	"tandem/certify"
 	"tandem/concrete"
+	"tandem/explore/certify"
 	"tandem/lang"
 	"tandem/props"
 	"tandem/props/programs"

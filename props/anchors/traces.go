@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"tandem/certify"
+	"tandem/explore/certify"
 	"tandem/lang"
 	"tandem/lang/trace"
 	"tandem/props"

@@ -13,9 +13,9 @@ import (
 
 	"tandem/arrays"
 	"tandem/concrete"
-	"tandem/internal/golden"
 	"tandem/internal/longtest"
 	"tandem/lang"
+	"tandem/languages/golden"
 	"tandem/props"
 	"tandem/props/programs"
 	"tandem/spec"

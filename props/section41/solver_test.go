@@ -6,16 +6,16 @@ import (
 
 	"tandem/concrete"
 	"tandem/explore"
-	"tandem/explore/backward"
+	"tandem/explore/solver"
 	"tandem/internal/longtest"
 	"tandem/lang"
+	"tandem/languages/backward"
 	"tandem/objects"
 	"tandem/objects/fields"
 	"tandem/objects/heaps"
 	"tandem/props"
 	"tandem/props/programs"
 	"tandem/props/section41"
-	"tandem/solver"
 	"tandem/spec"
 )
 

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"tandem/concrete"
-	"tandem/internal/golden"
 	"tandem/lang"
+	"tandem/languages/golden"
 	"tandem/objects"
 	"tandem/objects/unfold"
 	"tandem/spec"

@@ -2,9 +2,9 @@
 package main
 
 import (
-	"tandem/command"
+	"tandem/cmd"
 	"tandem/examples/tally/entry"
 	"tandem/languages"
 )
 
-func main() { command.Main(languages.New(entry.Language())) }
+func main() { cmd.Main(languages.New(entry.Language())) }

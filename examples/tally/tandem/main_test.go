@@ -6,7 +6,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"tandem/internal/scripts"
+	"tandem/cmd/scripts"
 )
 
 var update = flag.Bool("update", false, "rewrite what the scripts compare with")

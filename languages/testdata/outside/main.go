@@ -4,8 +4,8 @@ package main
 import (
 	"outside/entry"
 
-	"tandem/command"
+	"tandem/cmd"
 	"tandem/languages"
 )
 
-func main() { command.Main(languages.New(entry.Language())) }
+func main() { cmd.Main(languages.New(entry.Language())) }

@@ -10,11 +10,11 @@ import (
 
 	"tandem/concrete"
 	"tandem/lang"
-	"tandem/notation"
-	"tandem/notation/texts"
 	"tandem/props"
 	"tandem/props/section4"
 	"tandem/spec"
+	"tandem/spec/notation"
+	"tandem/spec/notation/texts"
 	"tandem/wp/heap"
 )
 

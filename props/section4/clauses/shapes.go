@@ -2,10 +2,10 @@ package clauses
 
 import (
 	"tandem/lang"
-	"tandem/notation"
-	"tandem/notation/texts"
 	"tandem/props"
 	"tandem/props/section4"
+	"tandem/spec/notation"
+	"tandem/spec/notation/texts"
 )
 
 // patternPoints are expressions that are made of the patterns of the answer's own clauses:

@@ -1,0 +1,179 @@
+package cmd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"tandem/cmd/cli"
+	"tandem/cmd/report"
+	"tandem/explore/bounded"
+	"tandem/explore/solver"
+	"tandem/internal/spell"
+	"tandem/languages"
+)
+
+// bmcOptions are the flags of tandem bmc.
+type bmcOptions struct {
+	language    string
+	json        bool
+	unwind      int
+	incremental bool
+	to          int
+	time        time.Duration
+	all         bool
+	print       string
+	literal     bool
+	page        pageOptions
+	solver      solverOptions
+}
+
+// prints are what --print takes.
+var prints = []string{"unwound", "formula"}
+
+func (a *app) bmcCommand() *cobra.Command {
+	var opts bmcOptions
+	cmd := &cobra.Command{
+		Use:  "bmc FILE",
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := opts.page.check(cmd); err != nil {
+				return err
+			}
+			if err := opts.check(cmd); err != nil {
+				return err
+			}
+			return a.bmc(cmd.Context(), args[0], opts)
+		},
+	}
+	a.checkedFlag(cmd, &opts.language)
+	f := cmd.Flags()
+	f.IntVar(&opts.unwind, "unwind", 0, "the bound `K`: iterations of each execution of a loop, counted anew when it\nis entered again, and calls of a procedure or method inside each other")
+	f.BoolVar(&opts.incremental, "incremental", false, "ask about K = 0, 1, 2, … in one session, until there is a bug or the\nprogram is correct")
+	f.IntVar(&opts.to, "to", 100, "the last `K` of --incremental")
+	f.DurationVar(&opts.time, "time", 0, "bound on the time of everything; 0: none")
+	f.BoolVar(&opts.all, "all", false, "ask about each place that can fail")
+	f.StringVar(&opts.print, "print", "", "print this and ask nothing: unwound, the program without loops, or formula, the\nerror formula as a script in SMT-LIB 2")
+	completes(cmd, "print", func() []string { return prints })
+	f.BoolVar(&opts.literal, "no-simplify", false, "ask as it is: constants are not propagated")
+	f.BoolVar(&opts.json, "json", false, "print JSON (schema "+report.BMCSchema+")")
+	opts.page.fittedFlags(cmd)
+	opts.solver.flags(cmd)
+	opts.solver.secondFlags(cmd)
+	return cmd
+}
+
+func (o *bmcOptions) check(cmd *cobra.Command) error {
+	given := cmd.Flags().Changed
+	switch {
+	case o.incremental && given("unwind"):
+		return cli.Usagef("--incremental does not go with --unwind: it has each K up to --to")
+	case !o.incremental && !given("unwind"):
+		return cli.Usagef("bmc needs --unwind K, or --incremental")
+	case !o.incremental && given("to"):
+		return cli.Usagef("--to goes with --incremental only")
+	case o.print != "" && o.print != "unwound" && o.print != "formula":
+		return cli.Usagef("--print takes %s, found %q%s", spell.Or(prints), o.print, spell.DidYouMean(o.print, prints))
+	case o.print != "" && (o.incremental || o.json || o.all):
+		return cli.Usagef("--print goes with --unwind only, and not with --incremental, --json and --all")
+	}
+	if err := atLeast(0, "unwind", "number", o.unwind); err != nil {
+		return err
+	}
+	if err := atLeast(0, "to", "number", o.to); err != nil {
+		return err
+	}
+	return atLeast(0, "time", "time", o.time)
+}
+
+// errLate is the cause of a context whose time is up.
+var errLate = errors.New("the time is up (--time)")
+
+func (a *app) bmc(ctx context.Context, file string, opts bmcOptions) error {
+	if l, err := a.register.Named(opts.language, ""); err == nil && !l.Checked {
+		return cli.Usagef("the language %s has no bmc: uses of nil and assertions are errors in the languages with checks, as %[1]s+checks", l.Name)
+	}
+	p, err := a.open(file, languages.Choice{Language: opts.language, Checked: true, Bounds: languages.Standard()}, languages.Explore)
+	if err != nil {
+		return err
+	}
+	b := &report.BMC{Program: report.ProgramOf(p.Source, p.Program, p.Name), All: opts.all}
+	how := languages.BoundedOptions{Literal: opts.literal, All: opts.all}
+	inner, stop := ctx, context.CancelFunc(func() {})
+	if opts.time > 0 {
+		inner, stop = context.WithTimeoutCause(ctx, opts.time, errLate)
+	}
+	defer stop()
+	if opts.print != "" {
+		return a.printBMC(inner, p, b, how, opts)
+	}
+	session, err := a.solver(opts.solver)
+	if err != nil {
+		return err
+	}
+	defer session.Close()
+	asked, end := a.asking(session)
+	defer end()
+	check, err := p.Bounded(asked, how)
+	if err != nil {
+		return err
+	}
+	from, to := opts.unwind, opts.unwind
+	if opts.incremental {
+		from, to = 0, opts.to
+	}
+	for k := from; k <= to; k++ {
+		r, err := check.Check(inner, k)
+		if err != nil {
+			return err
+		}
+		if inner.Err() != nil && r.Verdict == bounded.Unknown {
+			b.Stopped = context.Cause(inner).Error()
+			if len(b.Rounds) == 0 {
+				r.Reason = b.Stopped
+				b.Rounds = append(b.Rounds, r)
+			}
+			break
+		}
+		b.Rounds = append(b.Rounds, r)
+		if r.Verdict != bounded.Bounded {
+			break
+		}
+	}
+	end()
+	b.Solver, b.Second = session.Info(), a.opinion()
+	show(a, opts.json, b.Document, func(*report.Page) { b.Text(a.fitted(opts.page)) })
+	fmt.Fprintf(a.err, "solver time %v\n", session.Stats().Time.Round(time.Millisecond))
+	return ended(ctx, b.Verdict())
+}
+
+// printBMC prints the unwound program, or the formula.
+func (a *app) printBMC(ctx context.Context, p *opened, b *report.BMC, how languages.BoundedOptions, opts bmcOptions) error {
+	check, err := p.Bounded(nil, how)
+	if err != nil {
+		return err
+	}
+	f, err := check.Formula(ctx, opts.unwind)
+	var large *bounded.TooLarge
+	switch {
+	case errors.As(err, &large):
+		return &cli.Failure{Code: cli.ExitInconclusive, Msg: large.Error()}
+	case errors.Is(err, errLate):
+		return &cli.Failure{Code: cli.ExitInconclusive, Msg: errLate.Error()}
+	case err != nil:
+		return err
+	case opts.print == "unwound":
+		a.page().Printf("%s", bounded.Text(f.Program))
+		return nil
+	}
+	return b.FormulaSMT(a.out, f, solver.Unknown)
+}
+
+// checkedFlag is the flag for a language whose programs have assertions.
+func (a *app) checkedFlag(cmd *cobra.Command, to *string) {
+	a.languageFlag(cmd, to, languages.Explore)
+	cmd.Flags().Lookup("language").Usage = "the `NAME` of the language, one with assertions, as basic+checks\n(default: the first of them that has what the program uses)"
+}

@@ -1,0 +1,152 @@
+package cmd
+
+import (
+	"cmp"
+	"context"
+	"sync/atomic"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"tandem/cmd/cli"
+	"tandem/cmd/report"
+	"tandem/explore"
+	"tandem/internal/spell"
+	"tandem/languages"
+)
+
+// bounds are the flags for the bounds of one run.
+type bounds report.Limits
+
+func (b *bounds) flags(cmd *cobra.Command, steps int) {
+	standard := languages.Standard()
+	cmd.Flags().IntVar(&b.Steps, "steps", steps, "bound on the number of steps")
+	cmd.Flags().IntVar(&b.Bits, "max-bits", standard.Bits, "bound on the size of integers, in bits")
+	cmd.Flags().IntVar(&b.Stack, "max-stack", standard.Stack, "bound on the stack, in closures: calls inside each other, and the main\nstatement")
+}
+
+// check rejects bounds that are too small. That on integers is not above what there is
+// memory for.
+func (b *bounds) check(memory cli.Memory) error {
+	if most := memory.Bits(); b.Bits > most {
+		b.Bits, b.Memory = most, memory.Stopped()
+	}
+	return cmp.Or(
+		atLeast(0, "steps", "number of steps", b.Steps),
+		atLeast(1, "max-bits", "number of bits", b.Bits),
+		atLeast(1, "max-stack", "number of closures", b.Stack),
+	)
+}
+
+// atLeast rejects the value of a flag that is too small.
+func atLeast[N int | time.Duration](least N, flag, what string, value N) error {
+	if value < least {
+		return cli.Usagef("--%s takes a %s from %d on, found %v", flag, what, least, value)
+	}
+	return nil
+}
+
+// unwindFlag is the flag for the bound on executions of loops, which is checked before
+// the command runs. more is what its help says besides.
+func unwindFlag(cmd *cobra.Command, b *explore.Bounds, more string) {
+	cmd.Flags().IntVar(&b.Unwind, "unwind", 0, "bound on the iterations of each execution of a loop, counted anew\nwhen it is entered again, and on the calls of a procedure inside each other"+more)
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error { return unwound(cmd, b) }
+}
+
+// unwound rejects a bound on executions that is too small. Where it is given, that on
+// iterations of the whole path is only if it is, too.
+func unwound(cmd *cobra.Command, b *explore.Bounds) error {
+	if !cmd.Flags().Changed("unwind") {
+		return nil
+	}
+	if !cmd.Flags().Changed("unroll") {
+		b.Unroll = 0
+	}
+	return atLeast(1, "unwind", "number", b.Unwind)
+}
+
+// machine is the bounds of the machine.
+func (b *bounds) machine() languages.Bounds { return languages.Bounds{Bits: b.Bits, Stack: b.Stack} }
+
+// of is the bounds that programs of l have.
+func (b *bounds) of(l *languages.Chosen) report.Limits {
+	limits := report.Limits(*b)
+	if !l.Programs.Stack {
+		limits.Stack = 0
+	}
+	return limits
+}
+
+// pageOptions are the flags about the looks of text.
+type pageOptions struct {
+	color string
+	width int
+}
+
+func (o *pageOptions) flags(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&o.color, "color", "auto", "colours: auto (on a terminal, unless NO_COLOR is set), always or never")
+	cmd.Flags().IntVar(&o.width, "width", 0, "width of lines, in characters (default: the terminal's, else 100)")
+}
+
+func (o *pageOptions) check(cmd *cobra.Command) error {
+	switch o.color {
+	case "auto", "always", "never":
+	default:
+		return cli.Usagef("--color takes auto, always or never, found %q%s", o.color, spell.DidYouMean(o.color, []string{"auto", "always", "never"}))
+	}
+	if cmd.Flags().Changed("width") {
+		return atLeast(report.MinWidth, "width", "number of characters", o.width)
+	}
+	return nil
+}
+
+// fittedFlags are those of a command whose text may have any width: it is that of the
+// terminal, and elsewhere as wide as it is.
+func (o *pageOptions) fittedFlags(cmd *cobra.Command) {
+	o.flags(cmd)
+	cmd.Flags().Lookup("width").Usage = "width of lines, in characters (default: the terminal's, else what they need)"
+}
+
+// fitted is the page of such a command.
+func (a *app) fitted(o pageOptions) *report.Page {
+	p := &report.Page{W: a.out, ASCII: a.ascii}
+	s := cli.ScreenOf(a.out.To)
+	p.Width, p.Color = o.width, o.color == "always" || o.color == "auto" && s.Colour
+	if p.Width == 0 && s.Width > 0 {
+		p.Width = max(s.Width, report.MinWidth)
+	}
+	p.Fit = p.Width > 0
+	return p
+}
+
+// pageOf is what the flags make of the output of a command that chooses its layout by
+// the width.
+func (a *app) pageOf(o pageOptions) *report.Page {
+	p := a.fitted(o)
+	if p.Width == 0 {
+		p.Width, p.Piped = report.PipeWidth, true
+	}
+	p.Fit = false
+	return p
+}
+
+// typed is what someone types: keys if both ends are terminals, else lines.
+func (a *app) typed() report.Keys {
+	terminal := cli.OnTerminal(a.in.Stdin) && cli.OnTerminal(a.out.To)
+	return report.NewTyped(a.in.Stdin, a.out, terminal, a.out.Flush, func() { a.abort(cli.ErrInterrupted) })
+}
+
+// lateAfter tells whether it is too late to write more of what a search found: half a
+// second after its bound on time, if it has one, or a fifth of one after ctx has ended, so
+// that the summary is written before a command that was interrupted is ended hard.
+func lateAfter(ctx context.Context, bound time.Duration) func() bool {
+	var end atomic.Int64 // in nanoseconds since the epoch; 0: never
+	if bound > 0 {
+		end.Store(time.Now().Add(bound + 500*time.Millisecond).UnixNano())
+	}
+	context.AfterFunc(ctx, func() { end.Store(time.Now().Add(200 * time.Millisecond).UnixNano()) })
+	return func() bool {
+		at := end.Load()
+		return at != 0 && time.Now().UnixNano() > at
+	}
+}

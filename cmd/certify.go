@@ -1,0 +1,113 @@
+package cmd
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"tandem/cmd/cli"
+	"tandem/cmd/report"
+	"tandem/concrete"
+	"tandem/explore/certify"
+	"tandem/lang/syntax"
+	"tandem/languages"
+)
+
+// certifyOptions are the flags of tandem certify.
+type certifyOptions struct {
+	json    bool
+	program string // the file of the program; "" for that of the certificate
+	solver  solverOptions
+	time    time.Duration
+	maxBits int
+}
+
+// errTime is the cause of a context whose time is over.
+var errTime = errors.New("the bound on time was reached")
+
+func (a *app) certifyCommand() *cobra.Command {
+	var opts certifyOptions
+	cmd := &cobra.Command{
+		Use:               "certify CERTIFICATE",
+		ValidArgsFunction: cli.First(func() []string { return nil }, cobra.ShellCompDirectiveDefault),
+		RunE:              func(cmd *cobra.Command, args []string) error { return a.certify(cmd.Context(), args[0], opts) },
+	}
+	f := cmd.Flags()
+	f.BoolVar(&opts.json, "json", false, "print JSON (schema "+report.CertifySchema+")")
+	f.StringVar(&opts.program, "program", "", "refuse certificates of other programs than the one in this `file`")
+	opts.solver.flags(cmd)
+	must(f.Set("solver", ""))
+	solvers := f.Lookup("solver")
+	solvers.DefValue, solvers.Changed = "", false
+	solvers.Usage = "ask again about cuts: z3 (in the process), small (a small domain), auto,\nor the `CMD` of any that reads SMT-LIB 2, as 'z3 -in' (default: nobody is asked)"
+	f.DurationVar(&opts.time, "time", 0, "bound on the time of the check; 0: none")
+	f.IntVar(&opts.maxBits, "max-bits", concrete.DefaultMaxBits, "bound on the bits of an integer")
+	return cmd
+}
+
+func (o *certifyOptions) check() error {
+	return cmp.Or(atLeast(0, "time", "time", o.time), atLeast(1, "max-bits", "number", o.maxBits))
+}
+
+func (a *app) certify(ctx context.Context, name string, opts certifyOptions) error {
+	if err := opts.check(); err != nil {
+		return err
+	}
+	if _, err := a.among("", languages.Certify); err != nil {
+		return err
+	}
+	shown, in, err := a.in.Open(name, "a certificate")
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	var text []byte
+	if opts.program != "" {
+		p, err := a.source(opts.program, "")
+		if err != nil {
+			return err
+		}
+		text = p.Text()
+	}
+	var asked certify.Solver
+	if opts.solver.kind != "" {
+		session, err := a.solver(opts.solver)
+		if err != nil {
+			return err
+		}
+		defer session.Close()
+		asked = report.Asked(session)
+	}
+	if opts.time > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeoutCause(ctx, opts.time, errTime)
+		defer cancel()
+	}
+	tell, end := a.working("records", false)
+	found, err := certify.Check(ctx, linesOf(in, tell), certify.Bounds{MaxBits: min(opts.maxBits, a.memory.Bits())}, asked)
+	end()
+	if err != nil {
+		return a.in.Unreadable(shown, err)
+	}
+	if opts.program != "" {
+		found.RefuseOthers(opts.program, text)
+	}
+	c := &report.Certified{Report: found, Name: shown, Asked: asked != nil}
+	if opts.json || c.Problem == nil {
+		show(a, opts.json, c.Document, c.Text)
+	}
+	switch p := c.Problem; {
+	case p != nil && cli.Interrupted(ctx):
+		return cli.Status(cli.ExitInterrupted)
+	case p != nil:
+		code := map[certify.Kind]int{certify.Malformed: cli.ExitInput, certify.Refused: cli.ExitRefuted, certify.Bound: cli.ExitInconclusive}[p.Kind]
+		msg := fmt.Sprintf("%s:%d:%d: %s", c.Name, p.Line, p.Col, a.page().Text(p.Error())) // a place that editors find comes first
+		return &cli.Failure{Code: code, Msg: msg, Draw: func(syntax.Screen) string { return msg + "\n" }}
+	default:
+		return cli.Status(statusOf(c.Verdict()))
+	}
+}

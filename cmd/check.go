@@ -1,0 +1,317 @@
+package cmd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"tandem/cmd/cli"
+	"tandem/cmd/memory"
+	"tandem/cmd/report"
+	"tandem/explore/solver"
+	"tandem/judge/ledger"
+	"tandem/languages"
+	"tandem/props"
+	"tandem/spec"
+)
+
+// checkOptions are the flags of tandem check.
+type checkOptions struct {
+	report.CheckOptions
+	budget     time.Duration
+	exhaustive bool       // check all cases up to a size
+	save       cli.Target // the file that keeps how far it is
+	language   string     // "" for the default; allLanguages
+	solver     solverOptions
+	given      givenOptions
+	list, json bool
+	page       pageOptions
+}
+
+func (a *app) checkCommand() *cobra.Command {
+	var opts checkOptions
+	var quick bool
+	cmd := &cobra.Command{
+		Use: "check",
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if err := opts.page.check(cmd); err != nil {
+				return err
+			}
+			if opts.list {
+				return a.list(opts)
+			}
+			given := cmd.Flags().Changed
+			opts.exhaustive = given("exhaustive")
+			switch {
+			case quick && (opts.exhaustive || given("checks")):
+				return cli.Usagef("--quick says how much is checked: it does not go with --checks or --exhaustive")
+			case opts.exhaustive && (given("checks") || given("seed")):
+				return cli.Usagef("--exhaustive leaves nothing to chance: it does not go with --checks or --seed")
+			case !opts.exhaustive && given("shard"):
+				return cli.Usagef("--shard goes with --exhaustive: random cases are repeated by their seed")
+			case quick:
+				opts.Checks = ledger.Quickly().Checks
+				if opts.language == "" && opts.Mutant == "" && opts.Reading == "" && opts.Types == "" {
+					opts.language = allLanguages
+				}
+			}
+			return a.check(cmd.Context(), opts)
+		},
+	}
+	able := languages.Names(a.register.Able(languages.Check))
+	first := ""
+	if len(able) > 0 {
+		first = able[0]
+	}
+	flags := cmd.Flags()
+	flags.IntVar(&opts.Checks, "checks", 1000, "random cases for each statement")
+	flags.Uint64Var(&opts.Seed, "seed", 1, "seed of the random cases")
+	flags.BoolVar(&quick, "quick", false, fmt.Sprintf("check every statement of the paper, in all languages, on %d random cases", ledger.Quickly().Checks))
+	flags.DurationVar(&opts.budget, "budget", time.Minute, "time for everything; 0 for no bound")
+	flags.IntVar(&opts.Exhaustive, "exhaustive", 0, "check all programs up to this `size`, in nodes")
+	flags.StringSliceVar(&opts.Only, "only", nil, "check only these statements, the `IDs` of --list")
+	flags.StringVar(&opts.Mutant, "mutant", "", "check this mutant of the semantics, the `ID` of --list")
+	flags.StringVar(&opts.Reading, "reading", "", "check the language as its section reads, an `ID` of --list")
+	flags.StringVar(&opts.Types, "types", "", "check over programs with bit-vectors of this `width`: "+strings.Join(languages.VocabularyIDs(a.register.All()), ", "))
+	completes(cmd, "types", func() []string { return languages.VocabularyIDs(a.register.All()) })
+	flags.StringVar(&opts.language, "language", "", "the `NAME` of the language: "+strings.Join(able, ", ")+",\nor all (default: "+first+"; with --mutant or --reading the first that has it)")
+	completes(cmd, "language", func() []string { return append(able, allLanguages) })
+	flags.StringVar(&opts.Shard, "shard", "", "with --exhaustive, check only this `part`, as 3/8: the third of eight")
+	opts.save.Flag(cmd, "save", "", "keep in this `file` how far the check is, and go on from there if it is not\nat its end")
+	opts.given.flags(cmd)
+	opts.page.fittedFlags(cmd)
+	opts.solver.flags(cmd)
+	opts.solver.secondFlags(cmd)
+	flags.BoolVar(&opts.list, "list", false, "list the statements, the readings and the mutants")
+	flags.BoolVar(&opts.json, "json", false, "print JSON (schema "+report.CheckSchema+", of all languages "+report.ChecksSchema+")")
+	return cmd
+}
+
+// validate looks at the flags on their own.
+func (opts *checkOptions) validate() error {
+	switch {
+	case opts.exhaustive && opts.Exhaustive < 1:
+		return cli.Usagef("--exhaustive takes a size from 1 on, found %d", opts.Exhaustive)
+	case opts.Checks < 1:
+		return cli.Usagef("--checks takes a number from 1 on, found %d", opts.Checks)
+	case opts.budget < 0:
+		return cli.Usagef("--budget takes a time, 0 for no bound, found %v", opts.budget)
+	case opts.language == allLanguages && opts.save.Name != "" && opts.exhaustive:
+		return cli.Usagef("--save does not go with --language all and --exhaustive: each language has its file")
+	case opts.save.Name != "" && opts.solver.second != "":
+		return cli.Usagef("--save does not go with --second-solver: what it says of answers is not kept")
+	case opts.language == allLanguages && opts.Mutant != "":
+		return cli.Usagef("--mutant does not go with --language all: a mutant is of one language")
+	case opts.language == allLanguages && opts.Types != "":
+		return cli.Usagef("--types does not go with --language all: a vocabulary is of one language")
+	case opts.language == allLanguages && opts.Reading != "":
+		return cli.Usagef("--reading does not go with --language all: a reading is of one language")
+	}
+	if _, err := shardOf(opts.Shard); err != nil {
+		return err
+	}
+	opts.Budget = opts.budget.String()
+	if opts.exhaustive {
+		opts.Checks, opts.Seed = 0, 0 // they play no part
+		memory.Spend(400)
+	}
+	return nil
+}
+
+// subjects are what the flags choose to be checked: a language, a mutant or
+// reading, or all languages.
+func (a *app) subjects(opts checkOptions) ([]*languages.Chosen, error) {
+	o := languages.Choice{Language: opts.language, Mutant: opts.Mutant, Reading: opts.Reading, Types: opts.Types, Bounds: languages.Standard()}
+	if err := checkChoice(o); err != nil {
+		return nil, err
+	}
+	all := ""
+	if opts.language == allLanguages {
+		all = allLanguages
+	}
+	rules, err := a.given(opts.given, o.Mutant, o.Reading, all)
+	if err != nil {
+		return nil, err
+	}
+	o.Rules = rules
+	from, err := a.among(opts.language, languages.Check)
+	if err != nil {
+		return nil, err
+	}
+	var list []*languages.Chosen
+	if opts.language == allLanguages {
+		for _, l := range from {
+			if v := l.In(o.Bounds); !opts.exhaustive || v.Exhaustive != nil {
+				list = append(list, &languages.Chosen{Language: l, Variant: v})
+			}
+		}
+		return list, nil
+	}
+	c, err := languages.Of(from, o)
+	return append(list, c), a.wrongRules(err)
+}
+
+// list writes the statements, the readings and the mutants with their IDs.
+func (a *app) list(opts checkOptions) error {
+	opts.Mutant, opts.Reading = "", "" // they are in the list
+	subjects, err := a.subjects(opts)
+	if err != nil {
+		return err
+	}
+	var docs []report.ListDocument
+	for _, s := range subjects {
+		docs = append(docs, report.ListOf(s))
+	}
+	switch {
+	case opts.json && opts.language != allLanguages:
+		a.page().JSON(docs[0])
+	case opts.json:
+		a.page().JSON(report.ListsOf(docs))
+	default:
+		a.fitted(opts.page).Lists(docs)
+	}
+	return nil
+}
+
+func (a *app) check(ctx context.Context, opts checkOptions) error {
+	if err := opts.validate(); err != nil {
+		return err
+	}
+	subjects, err := a.subjects(opts)
+	if err != nil {
+		return err
+	}
+	statements := make([][]props.Checkable, len(subjects))
+	openers := make([]solver.Opener, len(subjects))
+	for i, s := range subjects {
+		if opts.exhaustive && s.Exhaustive == nil {
+			return cli.Usagef("the language %s has no exhaustive check", s.Name)
+		}
+		openers[i] = a.opener(opts.solver)
+		var done func()
+		statements[i], done = opts.statements(s, openers[i])
+		defer done()
+	}
+	var unknown *props.UnknownStatement
+	if errors.As(props.Known(slices.Concat(statements...), opts.Only), &unknown) {
+		return &languages.Unknown{Kind: "statement", Name: unknown.ID, Known: unknown.Known}
+	}
+	if opts.budget > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeoutCause(ctx, opts.budget, report.ErrBudget)
+		defer cancel()
+	}
+	units, err := a.checkUnits(opts)
+	if err != nil {
+		return err
+	}
+	var all []*report.Checked
+	for i, s := range subjects {
+		list := props.Selected(statements[i], opts.Only)
+		if len(list) == 0 {
+			continue // they are those of another language
+		}
+		c, err := a.checkOne(ctx, s, list, opts, openers[i], units)
+		if err != nil {
+			return err
+		}
+		all = append(all, c)
+	}
+	if err := units.Save(); err != nil {
+		return err
+	}
+	return a.checked(all, opts)
+}
+
+// checkUnits is what a random check keeps, if it keeps anything.
+func (a *app) checkUnits(opts checkOptions) (*ledger.Units, error) {
+	if opts.exhaustive {
+		return nil, nil // it keeps how far its part is
+	}
+	return a.units(opts.save, fmt.Sprintf("%d random cases a statement, seed %d, language %q, mutant %q, reading %q, solver %q",
+		opts.Checks, opts.Seed, opts.language, opts.Mutant, opts.Reading, opts.solver.kind))
+}
+
+// limits bound the search of a case.
+func (opts *checkOptions) limits() spec.Limits {
+	if opts.exhaustive {
+		return spec.SmallLimits()
+	}
+	return spec.DefaultLimits()
+}
+
+// statements is everything that can be checked of a language: of its section, and
+// at random the anchors and what the lecture says of trees. An exhaustive check has the
+// anchors that are swept, if --only names them. done ends the solvers.
+func (opts *checkOptions) statements(s *languages.Chosen, opener solver.Opener) (list []props.Checkable, done func()) {
+	list = s.Statements(opts.limits())
+	if s.Anchors != nil {
+		for _, anchor := range s.Anchors(opts.limits()) {
+			if i := anchor.Info(); !opts.exhaustive || i.Swept && slices.Contains(opts.Only, i.ID) {
+				list = append(list, anchor)
+			}
+		}
+	}
+	if s.Trees == nil || opts.exhaustive && !s.Asks() {
+		return list, func() {}
+	}
+	onTrees, done := s.Trees(opener.Open)
+	return append(list, onTrees...), done
+}
+
+// checkOne checks statements of one language.
+func (a *app) checkOne(ctx context.Context, s *languages.Chosen, statements []props.Checkable, opts checkOptions, opener solver.Opener, units *ledger.Units) (*report.Checked, error) {
+	part, finish, err := a.part(s, opts)
+	if err != nil {
+		return nil, err
+	}
+	until := "" // a mutant is refuted by what is said to kill it
+	if s.Mutant != nil {
+		until = s.Mutant.KilledBy
+	}
+	start := time.Now()
+	found, err := ledger.Check{
+		Variant: s.Variant, Statements: statements, Limits: opts.limits(), Checks: opts.Checks, Seed: opts.Seed,
+		Size: opts.Exhaustive, Part: part, Until: until, Count: cli.OnTerminal(a.err), Solver: opener, Watch: a.watch, Units: units, Key: s.Name,
+	}.Run(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := finish(found.Ended == nil); err != nil {
+		return nil, err
+	}
+	c := &report.Checked{Chosen: s, Flags: a.flagsOf(s), Options: opts.CheckOptions, Limits: opts.limits(), Found: found}
+	(&report.Page{W: a.err}).Throughput(c, time.Since(start))
+	return c, nil
+}
+
+// checked writes what was found; the error is the exit status, the worst of all.
+func (a *app) checked(all []*report.Checked, opts checkOptions) error {
+	switch {
+	case opts.json && opts.language == allLanguages:
+		a.page().JSON(report.ChecksOf(all))
+	case opts.json:
+		a.page().JSON(all[0].Document())
+	default:
+		a.fitted(opts.page).Checks(all)
+	}
+	code := cli.ExitFine
+	for _, c := range all {
+		for _, r := range c.Reports {
+			if r.Crash != nil {
+				return r.Crash
+			}
+		}
+		of := statusOf(props.Overall(c.Reports))
+		if errors.Is(c.Ended, cli.ErrInterrupted) {
+			of = cli.ExitInterrupted
+		}
+		code = max(code, of) // they are sorted by how bad they are, but for bugs
+	}
+	return cli.Status(code)
+}

@@ -1,0 +1,288 @@
+// Package command is the command tandem: flags, the register, a report, an exit
+// status. It knows no language; Main gets a register of them.
+package cmd
+
+import (
+	"context"
+	_ "embed"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"regexp"
+	"runtime/debug"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"tandem/cmd/cli"
+	"tandem/cmd/report"
+	"tandem/explore"
+	"tandem/explore/bounded"
+	"tandem/explore/solver"
+	"tandem/internal/outfile"
+	_ "tandem/internal/rapidenv" // the environment does not change checks
+	"tandem/judge/ledger"
+	"tandem/languages"
+	"tandem/languages/compare"
+	subsume "tandem/papers/subsumption"
+	"tandem/spec"
+)
+
+// app is what the subcommands share.
+type app struct {
+	register *languages.Register
+	in       cli.Input
+	out      *cli.Output
+	ascii    bool // text in ASCII
+	err      io.Writer
+	abort    context.CancelCauseFunc // ends the context of the command
+	memory   cli.Memory
+	unwatch  func() // ends the watch over memory
+
+	opinions solver.Opinions  // of second solvers
+	compared *compare.Subject // nil: nothing is compared
+
+	subsumption *subsume.Subject // nil: no states are matched
+
+	files *outfile.Files // what is written
+}
+
+// Option is something that a main adds to the command.
+type Option func(*app)
+
+// Compare adds the subcommand compare, which takes the routes of s.
+func Compare(s compare.Subject) Option { return func(a *app) { a.compared = &s } }
+
+// Main is the command over the languages of a register. It reads the arguments
+// of the process, and ends it with the exit status.
+func Main(register *languages.Register, options ...Option) {
+	os.Exit(Run(register, os.Args[1:], os.Stdin, os.Stdout, os.Stderr, options...))
+}
+
+// Run is the command with these arguments and files. It returns the exit status,
+// one of those in cli.
+func Run(register *languages.Register, args []string, in io.Reader, out, errs io.Writer, options ...Option) (code int) {
+	a := &app{register: register, err: errs}
+	a.in = cli.Input{Stdin: in, Kinds: append(a.suffixes(), "json")}
+	for _, add := range options {
+		add(a)
+	}
+	a.out = cli.NewOutput(out, func(err error) { a.abort(err) })
+	a.files = outfile.New(a.out)
+	ctx, abort, stop := cli.Interruptible(a.flush, errs)
+	defer stop()
+	a.abort, a.unwatch = abort, func() {}
+	defer func() { a.unwatch() }()
+	return cli.Conclude(a.agreed(cli.Bounded(ctx, a.execute(ctx, args))), a.out, errs)
+}
+
+// flush ends the output of a command that is ended hard.
+func (a *app) flush() {
+	a.out.Close()
+	a.files.Discard()
+}
+
+// page is where reports go, as wide as the terminal. Elsewhere they have no width.
+func (a *app) page() *report.Page { return a.fitted(pageOptions{color: "auto"}) }
+
+// execute runs the subcommand; a panic in it becomes an error.
+func (a *app) execute(ctx context.Context, args []string) (err error) {
+	defer func() {
+		switch r := recover().(type) {
+		case nil:
+		case spec.NoClause: // of a mutant, a reading or rules as text
+			err = &cli.Failure{Code: cli.ExitInconclusive, Msg: r.Error()}
+		default:
+			err = &cli.Bug{Panicked: r, Stack: debug.Stack()}
+		}
+	}()
+	cmd := a.root()
+	cmd.SetArgs(args)
+	cmd.SetOut(a.out)
+	cmd.SetErr(a.err)
+	called, err := cmd.ExecuteContextC(ctx)
+	return failed(called, err)
+}
+
+// failed is an error of a subcommand with its exit status.
+func failed(cmd *cobra.Command, err error) error {
+	var failure *cli.Failure
+	var unknown *languages.Unknown
+	var cannot *languages.Cannot
+	var unsound *explore.Unsound
+	var untrue *bounded.Unsound
+	var wrong *compare.Wrong
+	var unwritten *outfile.Error
+	var stopped *spec.Stopped
+	var undefined spec.NoClause
+	switch {
+	case err == nil, errors.As(err, &failure), cli.BugIn(err) != nil:
+		return err
+	case errors.As(err, &unwritten):
+		return cli.Written(unwritten)
+	case errors.As(err, &undefined): // by a reading
+		return &cli.Failure{Code: cli.ExitInconclusive, Msg: undefined.Error()}
+	case errors.As(err, &stopped):
+		return cli.Status(cli.ExitInconclusive)
+	case errors.Is(err, cli.ErrInterrupted):
+		return cli.Status(cli.ExitInterrupted)
+	case errors.Is(err, ledger.ErrDisagree): // they are told with the opinions
+		return cli.Status(cli.ExitBug)
+	case errors.As(err, &unsound), errors.As(err, &untrue), errors.As(err, &wrong):
+		return &cli.Failure{Code: cli.ExitBug, Msg: "this is a bug in tandem or in the solver: " + err.Error()}
+	case errors.As(err, &unknown), errors.As(err, &cannot):
+		return cli.Usagef("%v", err)
+	default: // cobra's own, about flags and arguments
+		return cli.Usagef("%s; %s --help shows the usage", parsing.ReplaceAllString(err.Error(), ""), cmd.CommandPath())
+	}
+}
+
+// parsing is what the standard library says of malformed numbers and people
+// need not know.
+var parsing = regexp.MustCompile(`strconv\.\w+: parsing "[^"]*": `)
+
+// root is the command with its subcommands.
+func (a *app) root() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:     "tandem",
+		Version: report.Version,
+		Args:    cobra.ArbitraryArgs, // so that unknown subcommands come here
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return cmd.Help()
+			}
+			return cli.UnknownSubcommand(cmd, args[0])
+		},
+		SilenceErrors: true,
+		SilenceUsage:  true,
+	}
+	cmd.SetVersionTemplate("tandem {{.Version}}\n")
+	cmd.PersistentFlags().BoolVar(&a.ascii, "ascii", false, "print ASCII instead of mathematics: sigma, phi, && for σ, φ, ∧")
+	a.memory.Flag(cmd)
+	cmd.PersistentPreRun = func(*cobra.Command, []string) { a.unwatch = a.memory.Watch(a.abort, a.flush, a.err) }
+	cmd.AddCommand(
+		a.runCommand(),
+		a.traceCommand(),
+		a.exploreCommand(),
+		a.testsCommand(),
+		a.concolicCommand(),
+		a.fuzzCommand(),
+		a.bmcCommand(),
+		a.certifyCommand(),
+		a.pathCommand(),
+		a.checkCommand(),
+		a.fmtCommand(),
+		a.rulesCommand(),
+		a.ledgerCommand(),
+		a.mutantsCommand(),
+		a.languagesCommand(),
+		a.completionCommand(cmd),
+		a.doctorCommand(),
+		a.schemaCommand(),
+		a.verifyCommand(),
+		a.oracleCommand(),
+		a.translateCommand(),
+		a.claimsCommand(),
+		a.reproduceCommand(),
+		a.gradeCommand(),
+		a.exercisesCommand(),
+		a.versionCommand(),
+	)
+	if a.compared != nil {
+		cmd.AddCommand(a.compareCommand())
+	}
+	if a.subsumption != nil {
+		cmd.AddCommand(a.subsumesCommand())
+	}
+	a.noPrograms(cmd.Commands())
+	cli.Takes(cmd)
+	a.hide(cmd)
+	has := languages.Names(a.register.All())
+	for _, s := range a.register.Syntaxes() {
+		has = append(has, s.Suffix)
+	}
+	cli.Explain(cmd, helpTexts, strings.NewReplacer("{languages}", a.checkable(), "{programs}", "*."+strings.Join(a.suffixes(), ", *.")), has)
+	a.completed(cmd)
+	return cmd
+}
+
+// hide leaves out of lists what no language can do: it is refused with what the
+// languages can.
+func (a *app) hide(root *cobra.Command) {
+	can := map[string]bool{}
+	for _, l := range a.register.All() {
+		for _, c := range l.Can() {
+			can[string(c)] = true
+		}
+	}
+	others := []languages.Capability{"ledger", "fmt", "tests", "concolic", "fuzz", "bmc", "oracle", "translate", "claims", "grade", "exercises"}
+	can["ledger"] = can[string(languages.Check)]
+	for _, name := range others[2:] {
+		can[string(name)] = can[string(languages.Explore)]
+	}
+	can["fmt"] = slices.ContainsFunc(a.register.Syntaxes(), func(s *languages.Syntax) bool { return s.Format != nil })
+	for _, cmd := range root.Commands() {
+		if needs := append(languages.Capabilities(), others...); slices.Contains(needs, languages.Capability(cmd.Name())) {
+			cmd.Hidden = !can[cmd.Name()]
+		}
+	}
+}
+
+// helpTexts is the help of each command; see cli.Explain. {languages} stands for the
+// languages that can be checked, {programs} for the files of programs.
+//
+//go:embed help.txtar
+var helpTexts []byte
+
+// checkable lists the languages of which there are statements, each with its
+// sections.
+func (a *app) checkable() string {
+	var lines []string
+	for _, l := range a.register.Able(languages.Check) {
+		lines = append(lines, fmt.Sprintf("  %-17s %s", l.Name, strings.Join(l.Sections, ", ")))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// show prints a document: as JSON, or as text.
+func show[D any](a *app, json bool, document func() D, text func(*report.Page)) {
+	if json {
+		a.page().JSON(document())
+	} else {
+		text(a.page())
+	}
+}
+
+// itself is a document that is made.
+func itself[D any](document D) func() D { return func() D { return document } }
+
+// ended is the exit status of a command with a verdict, or that was interrupted.
+func ended(ctx context.Context, verdict spec.Result) error {
+	if ctx.Err() != nil {
+		return cli.Status(cli.ExitInterrupted)
+	}
+	return cli.Status(statusOf(verdict))
+}
+
+func statusOf(verdict spec.Result) int {
+	switch verdict {
+	case spec.Holds:
+		return cli.ExitFine
+	case spec.Refuted:
+		return cli.ExitRefuted
+	default:
+		return cli.ExitInconclusive
+	}
+}
+
+func (a *app) versionCommand() *cobra.Command {
+	return &cobra.Command{
+		Use: "version",
+		RunE: func(*cobra.Command, []string) error {
+			a.page().Printf("tandem %s\n", report.Version)
+			return nil
+		},
+	}
+}

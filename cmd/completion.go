@@ -1,0 +1,100 @@
+package cmd
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"tandem/cmd/cli"
+	"tandem/cmd/report"
+	"tandem/languages"
+	"tandem/languages/compare"
+)
+
+// shells is the shells that completion knows, and how each loads a script.
+var shells = []string{"bash", "zsh", "fish", "powershell"}
+
+func (a *app) completionCommand(root *cobra.Command) *cobra.Command {
+	return &cobra.Command{
+		Use:       "completion SHELL",
+		ValidArgs: shells,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return fmt.Errorf("found %s, expected one SHELL: %s", report.Count(len(args), "argument"), strings.Join(shells, ", "))
+			}
+			return nil
+		},
+		RunE: func(_ *cobra.Command, args []string) error {
+			switch args[0] {
+			case "bash":
+				return root.GenBashCompletionV2(a.out, true)
+			case "zsh":
+				return root.GenZshCompletion(a.out)
+			case "fish":
+				return root.GenFishCompletion(a.out, true)
+			case "powershell":
+				return root.GenPowerShellCompletionWithDesc(a.out)
+			}
+			return &languages.Unknown{Kind: "shell", Name: args[0], Known: shells}
+		},
+	}
+}
+
+// completed tells the shells what can stand behind the commands and flags of
+// root: programs where the usage has FILE, and words for some flags.
+func (a *app) completed(root *cobra.Command) {
+	flags := map[string]func() []string{
+		"mutant":  func() []string { return languages.MutantIDs(a.register.All()) },
+		"reading": func() []string { return languages.ReadingIDs(a.register.All()) },
+		"only":    func() []string { return languages.StatementIDs(a.register.All()) },
+		"format":  func() []string { return []string{"text", "json", "dot", "smt2"} },
+		"solver":  func() []string { return []string{"auto", "z3", "small", "z3 -in"} },
+		"family":  compare.FamilyNames,
+		"routes":  func() []string { return a.compared.Words() },
+		"clock":   func() []string { return []string{"wall", "cpu"} },
+		"color":   func() []string { return []string{"auto", "always", "never"} },
+	}
+	for _, cmd := range root.Commands() {
+		switch {
+		case cmd.ValidArgs != nil || cmd.ValidArgsFunction != nil:
+		case strings.HasSuffix(cmd.Use, "FILE..."):
+			cmd.ValidArgsFunction = func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+				return a.suffixes(), cobra.ShellCompDirectiveFilterFileExt
+			}
+		case strings.Contains(cmd.Use, "FILE"):
+			cmd.ValidArgsFunction = cli.First(a.suffixes, cobra.ShellCompDirectiveFilterFileExt)
+		case strings.Contains(cmd.Use, "[ID"):
+			cmd.ValidArgsFunction = cli.First(a.ruleIDs, cobra.ShellCompDirectiveNoFileComp)
+		default:
+			cmd.ValidArgsFunction = cobra.NoFileCompletions
+		}
+		for _, name := range []string{"heap", "in-file"} {
+			if cmd.Flags().Lookup(name) != nil {
+				must(cmd.MarkFlagFilename(name, "json"))
+			}
+		}
+		for name, list := range flags {
+			if _, own := cmd.GetFlagCompletionFunc(name); !own && cmd.Flags().Lookup(name) != nil {
+				completes(cmd, name, list)
+			}
+		}
+	}
+}
+
+// completes completes the words of a list behind a flag.
+func completes(cmd *cobra.Command, flag string, list func() []string) {
+	must(cmd.RegisterFlagCompletionFunc(flag, cli.Words(list)))
+}
+
+func (a *app) ruleIDs() []string {
+	_, _, ids := report.RulesOf(a.register.All(), "")
+	return ids
+}
+
+// must is for what fails only if this program is wrong.
+func must(err error) {
+	if err != nil {
+		panic(err)
+	}
+}

@@ -1,0 +1,321 @@
+package cmd
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"tandem/cmd/cli"
+	"tandem/cmd/report"
+	"tandem/explore/solver"
+	"tandem/internal/child"
+	"tandem/internal/outfile"
+	"tandem/internal/spell"
+	"tandem/judge/oracle"
+	"tandem/judge/oracle/drive"
+	"tandem/lang"
+	"tandem/lang/machine"
+	"tandem/languages"
+)
+
+// forms are the ways in which programs are handed to engines.
+func forms() []drive.Form {
+	list := []drive.Form{
+		{Name: "json", Suffix: ".json", Write: func(p *lang.Program) ([]byte, error) { return json.Marshal(report.AST("program.tdm", p)) }},
+		{Name: "tdm", Suffix: ".tdm", Write: lang.Format},
+	}
+	return append(list, translated()...)
+}
+
+// driveOptions are the flags of tandem oracle --engine.
+type driveOptions struct {
+	report.DriveOptions
+	limits       child.Limits
+	output       int64 // in MiB
+	memory       int64
+	tries, each  int
+	workers      int
+	save         cli.Target
+	names        []string // of the flags
+	width        int
+	machine      func(*lang.Program) (*lang.Program, error) // of --int; nil: none
+	form         drive.Form
+	of           *languages.Language
+	exhaustively bool
+}
+
+func (o *driveOptions) flags(a *app, cmd *cobra.Command) {
+	var names []string
+	for _, form := range forms() {
+		names = append(names, form.Name)
+	}
+	able := languages.Names(a.generated())
+	f := cmd.Flags()
+	before := flagNames(cmd)
+	f.StringVar(&o.Program, "program", names[0], "how programs are handed to the engine: "+strings.Join(names, ", "))
+	completes(cmd, "program", func() []string { return names })
+	f.StringVar(&o.Language, "language", "", "the `NAME` of the language of which programs are generated: "+strings.Join(able, ", "))
+	completes(cmd, "language", func() []string { return able })
+	f.StringVar(&o.Types, "types", "", "generate programs with bit-vectors of this `width`, as bv8, and no integers\nbut for indexes")
+	intFlag(cmd, &o.Int)
+	f.IntVar(&o.Checks, "checks", 100, "random programs")
+	f.Uint64Var(&o.Seed, "seed", 1, "seed of the random programs")
+	f.IntVar(&o.Size, "size", 20, "size of the largest random programs, in nodes")
+	f.IntVar(&o.Exhaustive, "exhaustive", 0, "instead of random programs, all up to this `size`, in nodes")
+	f.DurationVar(&o.limits.Time, "timeout", 10*time.Second, "bound on the time of the engine for one program, and on that of judging it")
+	f.Int64Var(&o.output, "engine-output", 64, "bound on what the engine writes, in `MiB`")
+	f.Int64Var(&o.memory, "engine-memory", 2048, "bound on the memory of the engine, in `MiB`; 0: none")
+	f.IntVar(&o.tries, "tries", 500, "programs that shrinking one tries at the most")
+	f.IntVar(&o.each, "each", 1, "failures of a kind that are shrunk and shown; the others are counted")
+	f.IntVar(&o.workers, "workers", 1, "programs that the engine is asked about at the same time")
+	o.save.Flag(cmd, "save", "", "keep programs on which the engine fails in this `folder`, with claims and\nverdict, and ask about them first the next time")
+	o.names = slices.DeleteFunc(flagNames(cmd), func(name string) bool { return slices.Contains(before, name) })
+}
+
+// flagNames lists the flags that a command has.
+func flagNames(cmd *cobra.Command) []string {
+	var names []string
+	cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
+	return names
+}
+
+// generated lists the languages of which programs can be generated for engines.
+func (a *app) generated() []*languages.Language {
+	return slices.DeleteFunc(a.register.All(), func(l *languages.Language) bool { return l.Grammar == nil })
+}
+
+// check looks at the flags: without an engine there are none.
+func (o *driveOptions) check(a *app, cmd *cobra.Command) (err error) {
+	given := cmd.Flags().Changed
+	switch {
+	case given("engine") && strings.TrimSpace(o.Command) == "":
+		return cli.Usagef("--engine takes a command, found none")
+	case o.Command == "":
+		for _, name := range o.names {
+			if given(name) {
+				return cli.Usagef("--%s goes with --engine", name)
+			}
+		}
+		return nil
+	}
+	o.exhaustively = given("exhaustive")
+	if o.exhaustively && (given("checks") || given("seed") || given("size")) {
+		return cli.Usagef("--exhaustive leaves nothing to chance: it does not go with --checks, --seed or --size")
+	}
+	const mostMiB = 1 << 20
+	for _, row := range []struct {
+		name         string
+		found, least int64
+		most         int64
+	}{
+		{"checks", int64(o.Checks), 0, 1 << 40}, {"size", int64(o.Size), 2, 200}, {"engine-output", o.output, 1, 1024}, {"engine-memory", o.memory, 0, mostMiB},
+		{"tries", int64(o.tries), 0, 1 << 40}, {"each", int64(o.each), 1, 1000}, {"workers", int64(o.workers), 1, maxWorkers},
+	} {
+		if row.found < row.least || row.found > row.most {
+			return cli.Usagef("--%s takes a number from %d to %d, found %d", row.name, row.least, row.most, row.found)
+		}
+	}
+	switch {
+	case o.exhaustively && (o.Exhaustive < 1 || o.Exhaustive > 20):
+		return cli.Usagef("--exhaustive takes a size from 1 to 20, found %d", o.Exhaustive)
+	case o.limits.Time <= 0:
+		return cli.Usagef("--timeout takes a time above 0, found %v", o.limits.Time)
+	}
+	if o.exhaustively {
+		o.Checks, o.Seed, o.Size = 0, 0, 0 // they play no part
+	}
+	o.limits.Output, o.limits.Memory = o.output<<20, o.memory<<20
+	return o.choose(a)
+}
+
+// choose finds the form and the language.
+func (o *driveOptions) choose(a *app) error {
+	var names []string
+	for _, form := range forms() {
+		if names = append(names, form.Name); form.Name == o.Program {
+			o.form = form
+		}
+	}
+	if o.form.Write == nil {
+		return cli.Usagef("--program takes %s, found %q%s", spell.List(names), o.Program, spell.DidYouMean(o.Program, names))
+	}
+	for _, l := range a.generated() {
+		if o.Language == l.Name || o.Language == "" && l.Checked {
+			o.of = l
+			break
+		}
+	}
+	if o.of == nil {
+		able := languages.Names(a.generated())
+		return cli.Usagef("--language takes %s, found %q%s", spell.List(able), o.Language, spell.DidYouMean(o.Language, able))
+	}
+	o.Language = o.of.Name
+	if o.Types != "" {
+		width, bits := strings.CutPrefix(o.Types, "bv")
+		n, err := strconv.Atoi(width)
+		if !bits || err != nil || n < 1 || n > 64 {
+			return cli.Usagef("--types takes bit-vectors of a width up to 64, as bv8, found %q", o.Types)
+		}
+		o.width = n
+	}
+	if o.Int != "" {
+		t, err := word(o.Int, lang.MaxWidth)
+		if err != nil {
+			return err
+		}
+		o.machine = func(p *lang.Program) (*lang.Program, error) { return machine.Program(p, t) }
+	}
+	if o.of.Grammar(o.width) == nil {
+		return cli.Usagef("no programs of the language %s are generated with bit-vectors", o.Language)
+	}
+	return nil
+}
+
+// drive drives an engine.
+func (a *app) drive(ctx context.Context, opts oracleOptions) error {
+	o := opts.engine
+	saved, err := a.savedPrograms(o.save.Name)
+	if err != nil {
+		return err
+	}
+	first, second, err := a.oracleSessions(opts.solver) // says what is wrong with the flags
+	if err != nil {
+		return err
+	}
+	open := func() (solver.Session, solver.Session, error) {
+		if f, s := first, second; f != nil {
+			first, second = nil, nil
+			return f, s, nil
+		}
+		return a.oracleSessions(opts.solver)
+	}
+	total := len(saved) + o.Checks
+	if o.exhaustively {
+		total = 0
+	}
+	progress := cli.NewProgress(a.err, total, "programs")
+	r, err := drive.Drive(ctx, drive.Options{
+		Engine:   drive.Command{Line: o.Command, Form: o.form, Limits: o.limits}.Ask,
+		Register: a.register, Grammar: o.of.Grammar(o.width), Machine: o.machine, Saved: saved, Checks: o.Checks, Size: o.Size, Seed: o.Seed, Exhaustive: o.Exhaustive,
+		Workers: o.workers, Each: o.each, Tries: o.tries, Open: open, Bounds: opts.bounds, Time: o.limits.Time, Tell: progress.Add,
+	})
+	progress.Close()
+	if err != nil {
+		return err
+	}
+	d := report.Driven(o.DriveOptions, r)
+	if said, ok := notThere(r); ok {
+		return cli.Usagef("--engine %s: %s", o.Command, said)
+	}
+	if o.save.Name != "" {
+		if err := a.keep(d, o.save); err != nil {
+			return err
+		}
+	}
+	switch opts.format {
+	case "json":
+		a.page().JSON(d)
+	case "sarif":
+		a.page().JSON(report.SarifOfDriven(d))
+	default:
+		d.Text(a.page())
+	}
+	if ctx.Err() != nil && r.Verdict() != oracle.Wrong {
+		return cli.Status(cli.ExitInterrupted)
+	}
+	return judged(ctx, d.Verdict)
+}
+
+// notThere tells whether the shell never found the engine, or cannot run it.
+func notThere(r *drive.Result) (said string, ok bool) {
+	if r.Programs == 0 || r.Failed < r.Programs {
+		return "", false
+	}
+	for _, f := range r.Failures {
+		for _, status := range []string{"exit status 127", "exit status 126"} {
+			if f.Kind == drive.Crash && strings.HasPrefix(f.First.Said, status) {
+				return f.First.Said, true
+			}
+		}
+	}
+	return "", false
+}
+
+// savedPrograms are those in a folder, by their names; none if it is not there.
+func (a *app) savedPrograms(dir string) ([]drive.Saved, error) {
+	if dir == "" {
+		return nil, nil
+	}
+	list, err := os.ReadDir(dir)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, cli.Usagef("--save %s: %v", dir, outfile.Cause(err))
+	}
+	var saved []drive.Saved
+	for _, f := range list {
+		if f.IsDir() || filepath.Ext(f.Name()) != ".tdm" {
+			continue
+		}
+		file := filepath.Join(dir, f.Name())
+		src, err := a.source(file, "")
+		if err != nil {
+			return nil, err
+		}
+		if _, err := oracle.Open(a.register, src); err != nil {
+			return nil, mistakes(err, src.Text())
+		}
+		saved = append(saved, drive.Saved{Name: file, Text: src.Text()})
+	}
+	return saved, nil
+}
+
+// keep saves each failure: program, what the engine wrote, and verdict.
+func (a *app) keep(d report.DriveDocument, to cli.Target) error {
+	if len(d.Failures) == 0 {
+		return nil
+	}
+	if err := os.MkdirAll(to.Name, 0o755); err != nil {
+		return cli.Usagef("--save %s: %v", to.Name, outfile.Cause(err))
+	}
+	for _, f := range d.Failures {
+		sum := sha256.Sum256([]byte(f.Program))
+		base := filepath.Join(to.Name, fmt.Sprintf("%s-%x", f.Kind, sum[:4]))
+		verdict, err := json.MarshalIndent(d.Alone(f), "", "  ")
+		if err != nil {
+			return err
+		}
+		files := []struct {
+			suffix string
+			kind   outfile.Kind
+			text   []byte
+		}{
+			{".tdm", outfile.Program(), []byte(f.Program)},
+			{".verdict.json", outfile.Document("a verdict", report.DriveSchema), append(verdict, '\n')},
+			{".claims.json", outfile.Document("claims", oracle.Schema), f.Written()},
+		}
+		if f.Judgement == nil {
+			files[2].suffix, files[2].kind = ".output", outfile.Program()
+		}
+		for _, file := range files {
+			place, err := to.In(a.files, base+file.suffix, file.kind)
+			if err != nil {
+				return err
+			}
+			if err := place.Write(file.text); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,130 @@
+package cmd
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"tandem/cmd/cli"
+	"tandem/cmd/report"
+	"tandem/internal/spell"
+	"tandem/lang"
+	"tandem/languages"
+	"tandem/papers/subsumption"
+	"tandem/papers/subsumption/numeric"
+	"tandem/papers/subsumption/visited"
+)
+
+// matchOptions are the flags of tandem explore that match states.
+type matchOptions struct {
+	subsume   string // "": states are not matched
+	checkAt   []int
+	doubt     int
+	reading   string
+	lastFirst bool
+	eliminate subsumesOptions // how quantifiers are eliminated
+}
+
+func (o *matchOptions) flags(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringVar(&o.subsume, "subsume", "", "do not follow symbolic states that one which was met before subsumes:\nmatch (as they are), list or array (after abstraction); of the languages with\nlazy initialisation (schema "+report.MatchedSchema+")")
+	f.IntSliceVar(&o.checkAt, "check-at", nil, "check states before the statements on these `lines` (default: before the body\nof each loop, each iteration once)")
+	f.IntVar(&o.doubt, "doubt", 0, "follow states that were subsumed for so many `steps`, and print what is hidden\nbehind them; 0: not")
+	f.StringVar(&o.reading, "reading", "", "match as this `reading` of the paper does, as published")
+	f.BoolVar(&o.lastFirst, "last-first", false, "look at the last choice of a state first")
+	f.StringVar(&o.eliminate.eliminate, "eliminate", "", "the `CMD` of the solver that eliminates quantifiers (default: z3 -in)")
+	f.StringVar(&o.eliminate.second, "second-eliminate", "", "ask this `CMD` to eliminate them, too, as '"+cvc5+"'")
+}
+
+// check rejects flags that do not go together.
+func (o *exploreOptions) checkMatching() error {
+	m := o.match
+	if m.subsume == "" {
+		switch {
+		case m.checkAt != nil || m.doubt != 0 || m.reading != "" || m.eliminate.eliminate != "" || m.eliminate.second != "":
+			return cli.Usagef("--check-at, --doubt, --reading, --eliminate and --second-eliminate go with --subsume only")
+		}
+		return nil
+	}
+	if names := visited.Abstractions(); !slices.Contains(names, visited.Abstraction(m.subsume)) {
+		var words []string
+		for _, n := range names {
+			words = append(words, string(n))
+		}
+		return cli.Usagef("--subsume takes %s, found %q%s", spell.Or(words), m.subsume, spell.DidYouMean(m.subsume, words))
+	}
+	switch {
+	case o.save.Name != "":
+		return cli.Usagef("--certificate does not go with --subsume: certificates are of whole trees")
+	case o.assert != "":
+		return cli.Usagef("--assert does not go with --subsume")
+	case o.format != "text" && o.format != "json" || o.tree || o.commands || o.raw || o.heaps.Name != "":
+		return cli.Usagef("--subsume prints states in place of a tree: it goes with --format text and json only, and without --tree, --commands, --raw and --save-heaps")
+	}
+	for _, line := range m.checkAt {
+		if err := atLeast(1, "check-at", "line", line); err != nil {
+			return err
+		}
+	}
+	return atLeast(0, "doubt", "number", m.doubt)
+}
+
+// matching is how states are matched; close ends the solvers of that.
+func (a *app) matching(ctx context.Context, o matchOptions, opened solverOptions) (to *languages.Subsume, store *visited.Store, asked func() int, closing func(), err error) {
+	if a.subsumption == nil {
+		return nil, nil, nil, nil, cli.Usagef("--subsume: no states are matched here")
+	}
+	by, err := a.reading(o.reading)
+	if err != nil {
+		return nil, nil, nil, nil, err
+	}
+	alone := opened
+	alone.second = ""
+	session, err := a.solver(alone)
+	if err != nil {
+		return nil, nil, nil, nil, err
+	}
+	compare := numeric.Comparer{Session: session, Known: numeric.NewKnown(), Points: maxMatchPoints}
+	eliminate := o.eliminate
+	eliminate.solver = opened
+	if err := eliminate.quantifiers(&compare); err != nil {
+		return nil, nil, nil, nil, errors.Join(err, session.Close())
+	}
+	questions := 0
+	decide := compare.Decide(ctx)
+	store = visited.New(visited.Options{
+		Calculus: by.Of(), Abstract: visited.Abstraction(o.subsume), Shapes: by.Shapes,
+		Implied: func(ctx context.Context, c1, c2 subsumption.Constraint) (subsumption.Answer, string) {
+			r := compare.Compare(ctx, c1, c2)
+			questions += r.Asked
+			return r.Answer, r.Reason
+		},
+		Decide: func(pc, goal lang.Expr) (subsumption.Answer, string) {
+			questions++
+			return decide(pc, goal)
+		},
+	})
+	to = &languages.Subsume{Matcher: visited.Matcher{Store: store}, CheckAt: o.checkAt, Doubt: o.doubt}
+	closing = func() {
+		session.Close()
+		compare.Quantifiers.Close()
+		if compare.Second != nil {
+			compare.Second.Close()
+		}
+	}
+	return to, store, func() int { return questions }, closing, nil
+}
+
+// maxMatchPoints is at how many points of a small domain an elimination is compared in a
+// search, which has many.
+const maxMatchPoints = 16
+
+// matched prints a search that matches states.
+func (a *app) matched(ctx context.Context, tree *report.Tree, store *visited.Store, asked int, opts exploreOptions) error {
+	m := &report.Matched{Tree: tree, Abstract: visited.Abstraction(opts.match.subsume), Reading: opts.match.reading, Asked: asked, Found: tree.Subsumed, Store: store}
+	show(a, opts.format == "json", m.Document, func(*report.Page) { m.Text(a.fitted(opts.page)) })
+	tree.Warn(&report.Page{W: a.err, ASCII: a.ascii})
+	return ended(ctx, m.Verdict())
+}

@@ -1,0 +1,44 @@
+package cmd
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"tandem/cmd/cli"
+	"tandem/cmd/register"
+	"tandem/judge/ledger"
+)
+
+// The command of each finding prints what the finding says, by a reading that its claim
+// has, and its program is there and can be run.
+func TestFindings(t *testing.T) {
+	shown := map[string]bool{}
+	for _, f := range ledger.AllFindings() {
+		t.Run(f.Entry, func(t *testing.T) {
+			if f.Wrong == "" || f.Repair == "" || f.Answer == "" || f.Says == "" || f.Output == "" {
+				t.Errorf("not complete: %+v", f)
+			}
+			shown[filepath.Base(f.File)] = true
+			if _, err := os.Stat(filepath.Join("..", f.File)); err != nil {
+				t.Error(err)
+			}
+			args := strings.Split(strings.ReplaceAll(f.Command, f.File, "../"+f.File), " ")[1:]
+			for i, arg := range args {
+				if strings.HasPrefix(arg, "'") { // one argument, quoted
+					args = append(args[:i], strings.Trim(strings.Join(args[i:], " "), "'"))
+					break
+				}
+			}
+			out, errs, code := ran(register.All(), "", args...)
+			if !strings.Contains(out, f.Output) || code != cli.ExitRefuted {
+				t.Errorf("%v: exit status %d, want %q in\n%s%s", args, code, f.Output, out, errs)
+			}
+		})
+	}
+	files, err := filepath.Glob("../examples/findings/*.tdm")
+	if err != nil || len(files) != len(shown) {
+		t.Errorf("%d programs of findings, and %d findings with one: %v", len(files), len(shown), err)
+	}
+}

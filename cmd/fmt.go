@@ -1,0 +1,189 @@
+package cmd
+
+import (
+	"bytes"
+	"errors"
+
+	"github.com/spf13/cobra"
+
+	"tandem/cmd/cli"
+	"tandem/cmd/report"
+	"tandem/internal/outfile"
+	"tandem/lang"
+	"tandem/languages"
+)
+
+// fmtOptions are the flags of tandem fmt.
+type fmtOptions struct {
+	write, check, json bool
+	integer            string // the type that int stands for; "": none
+	given              givenOptions
+	rules              *languages.Given // that they give
+}
+
+func (a *app) fmtCommand() *cobra.Command {
+	var opts fmtOptions
+	cmd := &cobra.Command{
+		Use: "fmt FILE...",
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return errors.New("found 0 arguments, expected a FILE or several")
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if cmd.Flags().Changed("int") {
+				if _, err := word(opts.integer, lang.MaxWidth); err != nil {
+					return err
+				}
+			}
+			var err error
+			if opts.rules, err = a.given(opts.given); err != nil {
+				return err
+			}
+			return a.format(args, opts)
+		},
+	}
+	cmd.Flags().BoolVarP(&opts.write, "write", "w", false, "rewrite the files instead of printing them")
+	cmd.Flags().BoolVar(&opts.check, "check", false, "list the files that are not in canonical layout")
+	cmd.Flags().BoolVar(&opts.json, "json", false, "print the programs as JSON, checked and typed, a document each (schema\n"+report.ASTSchema+")")
+	intFlag(cmd, &opts.integer)
+	opts.given.flags(cmd)
+	return cmd
+}
+
+// formatted is a file and its canonical layout.
+type formatted struct {
+	name     string // as it was given
+	old, new []byte
+}
+
+func (a *app) format(files []string, opts fmtOptions) error {
+	switch {
+	case opts.write && opts.check:
+		return cli.Usagef("--write does not go with --check")
+	case opts.json && (opts.write || opts.check):
+		return cli.Usagef("--json does not go with --write or --check")
+	case opts.integer != "" && (opts.write || opts.check):
+		return cli.Usagef("--int does not go with --write or --check: the program is another one")
+	case opts.rules != nil && (opts.json || opts.integer != ""):
+		return cli.Usagef("--rule and --rules do not go with --json or --int: they say how statements are written")
+	case opts.json:
+		return a.asts(files, opts.integer)
+	}
+	var list []formatted
+	var wrong []error
+	stdin := false
+	for _, name := range files {
+		switch {
+		case name == "-" && opts.write:
+			return cli.Usagef("--write does not go with standard input (-)")
+		case name == "-" && stdin:
+			return cli.Usagef("standard input (-) can be given once")
+		}
+		stdin = stdin || name == "-"
+		f, err := a.layout(name, opts)
+		if err != nil {
+			wrong = append(wrong, err)
+			continue
+		}
+		list = append(list, f)
+	}
+	if len(wrong) > 0 {
+		return cli.Joined(wrong)
+	}
+	places := make([]*outfile.Place, len(list)) // all of them before any is written
+	for i, f := range list {
+		if opts.write && !bytes.Equal(f.old, f.new) {
+			var err error
+			if places[i], err = a.files.At(outfile.Request{Flag: "--write", Name: f.name, Kind: outfile.Program()}); err != nil {
+				return err
+			}
+		}
+	}
+	different := false
+	for i, f := range list {
+		changed := !bytes.Equal(f.old, f.new)
+		different = different || changed
+		switch {
+		case opts.check:
+			if changed {
+				a.page().Printf("%s\n", f.name)
+			}
+		case !opts.write:
+			a.page().Printf("%s", f.new)
+		case changed:
+			if err := places[i].Write(f.new); err != nil {
+				return err
+			}
+		}
+	}
+	if opts.check && different {
+		return cli.Status(cli.ExitRefuted)
+	}
+	return nil
+}
+
+// layout reads a file and lays it out, with machine integers for int where they are asked
+// for.
+func (a *app) layout(name string, opts fmtOptions) (formatted, error) {
+	if integer := opts.integer; integer != "" {
+		src, err := a.source(name, "")
+		if err != nil {
+			return formatted{}, err
+		}
+		read, err := a.machine(src, integer)
+		if err != nil {
+			return formatted{}, err
+		}
+		return formatted{src.File(), src.Text(), read.Text()}, nil
+	}
+	shown, src, err := a.in.Read(name, "a program")
+	if err != nil {
+		return formatted{}, err
+	}
+	syntax := a.register.SyntaxOf(shown)
+	if syntax == nil {
+		return formatted{}, cli.Usagef("%s: no language has programs", shown)
+	}
+	if syntax.Format == nil {
+		return formatted{}, cli.Usagef("%s: the syntax %s has no canonical layout", shown, syntax.Name)
+	}
+	forms, err := a.register.Forms(syntax, opts.rules)
+	if err != nil {
+		return formatted{}, a.wrongRules(err)
+	}
+	text, err := syntax.Format(shown, src, forms)
+	if err != nil {
+		return formatted{}, mistakes(err, src)
+	}
+	return formatted{shown, src, text}, nil
+}
+
+// asts prints programs as JSON.
+func (a *app) asts(files []string, integer string) error {
+	var list []report.ASTDocument
+	for _, name := range files {
+		src, err := a.source(name, "")
+		if err != nil {
+			return err
+		}
+		if integer != "" {
+			if src, err = a.machine(src, integer); err != nil {
+				return err
+			}
+		}
+		_, p, err := a.register.Open(src, languages.Choice{Bounds: languages.Standard()}, languages.Run)
+		if err != nil {
+			return mistakes(err, src.Text())
+		}
+		if p.Lang() == nil {
+			return cli.Usagef("--json: %s: found a program in the syntax %s, expected one that has a tree of statements", src.File(), src.Syntax().Name)
+		}
+		list = append(list, report.AST(src.File(), p.Lang()))
+	}
+	for _, d := range list {
+		a.page().JSON(d)
+	}
+	return nil
+}

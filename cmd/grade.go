@@ -1,0 +1,174 @@
+package cmd
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"runtime/debug"
+	"strconv"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"tandem/cmd/cli"
+	"tandem/cmd/report"
+	"tandem/judge/grade"
+	"tandem/judge/grade/executor"
+	"tandem/judge/grade/exercises"
+	"tandem/languages/compare"
+)
+
+// gradeOptions are the flags of tandem grade.
+type gradeOptions struct {
+	seed  uint64
+	list  bool
+	csv   bool
+	json  bool
+	alone string // grade standard input in this process as a file of that name
+}
+
+// grader is what grades.
+func (a *app) grader(o gradeOptions) (*grade.Grader, error) {
+	list, err := grade.Read(exercises.Folder)
+	if err != nil {
+		return nil, err
+	}
+	g := &grade.Grader{
+		Exercises: list,
+		Judges:    a.judges(),
+		Options:   grade.Options{Seed: o.seed, Version: report.Version},
+	}
+	return g, g.Check()
+}
+
+func (a *app) gradeCommand() *cobra.Command {
+	var opts gradeOptions
+	cmd := &cobra.Command{
+		Use:  "grade EXERCISE FILE…",
+		Args: cobra.ArbitraryArgs, // how many, --list decides
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return a.graded(cmd.Context(), args, opts)
+		},
+	}
+	flags := cmd.Flags()
+	flags.Uint64Var(&opts.seed, "seed", 1, "seed of what is tried at random")
+	flags.BoolVar(&opts.list, "list", false, "list the exercises with their parts and points")
+	flags.BoolVar(&opts.csv, "csv", false, "print a line of CSV a file")
+	flags.BoolVar(&opts.json, "json", false, "print the results.json of an autograder for Gradescope (schema\n"+report.GradescopeSchema+"), of one FILE")
+	flags.StringVar(&opts.alone, "alone", "", "grade standard input in this process, within its limits, as this `FILE`")
+	_ = flags.MarkHidden("alone")
+	return cmd
+}
+
+// grade grades files.
+func (a *app) grade(ctx context.Context, args []string, opts gradeOptions) error {
+	g, err := a.grader(opts)
+	if err != nil {
+		return err
+	}
+	if opts.list {
+		a.page().Exercises(g.Exercises)
+		return nil
+	}
+	if len(args) < 2 {
+		return cli.Usagef("found %s, expected EXERCISE and one FILE or more, or --list", report.Count(len(args), "argument"))
+	}
+	number, _ := strconv.Atoi(args[0])
+	e := g.Exercise(number)
+	if e == nil {
+		return cli.Usagef("found the exercise %q, expected one of those that tandem grade --list shows", args[0])
+	}
+	if opts.alone != "" {
+		return a.gradeAlone(ctx, g, e, opts.alone)
+	}
+	if e.Kind == executor.Kind && !executor.Confined() {
+		fmt.Fprintln(a.err, "tandem: this system does not confine an answer that is a program: it can read what you can")
+	}
+	var results []grade.Result
+	for _, name := range args[1:] {
+		results = append(results, a.gradeFile(ctx, e, name, opts))
+		if ctx.Err() != nil {
+			return a.interrupted(results, opts)
+		}
+	}
+	switch {
+	case opts.json:
+		a.page().JSON(report.Gradescope(results[0]))
+	case opts.csv:
+		a.page().GradesCSV(e, results)
+	case len(results) == 1:
+		a.page().Grade(results[0])
+	default:
+		a.page().Grades(e, results)
+	}
+	code := cli.ExitFine
+	for _, r := range results {
+		code = max(code, gradeStatus(r))
+	}
+	return cli.Status(code)
+}
+
+// gradeStatus is the exit status of a result.
+func gradeStatus(r grade.Result) int {
+	switch {
+	case r.Bug:
+		return cli.ExitBug
+	case r.Unread:
+		return cli.ExitInput
+	case r.Verdict() == grade.Wrong:
+		return cli.ExitRefuted
+	case r.Verdict() == grade.NotJudged:
+		return cli.ExitInconclusive
+	}
+	return cli.ExitFine
+}
+
+// timed is a context that ends when this process has used the time of an answer; over is
+// called when that did not help. The time is that of processors, which does not depend
+// on what else the machine does; where an answer is a process of its own, it is that of
+// a clock.
+func timed(ctx context.Context, e *grade.Exercise, over func()) (context.Context, func()) {
+	clock := compare.CPU()
+	if clock == nil || e.Built {
+		return context.WithTimeoutCause(ctx, e.Time(), grade.ErrTime)
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	done := make(chan struct{})
+	go func() {
+		tick := time.NewTicker(20 * time.Millisecond)
+		defer tick.Stop()
+		for {
+			select {
+			case <-done:
+				return
+			case <-tick.C:
+			}
+			switch used := clock(); {
+			case used > grade.Time+grade.Grace:
+				over()
+			case used > grade.Time:
+				cancel(grade.ErrTime)
+			}
+		}
+	}()
+	return ctx, func() { close(done) }
+}
+
+// gradeAlone grades a file in this process, within a time, and prints the result as
+// JSON for the process that started this one.
+func (a *app) gradeAlone(ctx context.Context, g *grade.Grader, e *grade.Exercise, name string) error {
+	_, text, err := a.in.Read("-", "an answer")
+	if err != nil {
+		return err
+	}
+	debug.SetGCPercent(grade.GCPercent)
+	ctx, stop := timed(ctx, e, func() {
+		_ = json.NewEncoder(a.out).Encode(e.Failed(name, g.Options, "not judged: %v", grade.ErrTime))
+		a.flush()
+		os.Exit(cli.ExitInconclusive)
+	})
+	defer stop()
+	defer context.AfterFunc(ctx, func() { debug.SetGCPercent(grade.LateGCPercent) })()
+	return json.NewEncoder(a.out).Encode(g.Grade(ctx, e, grade.Answer{Name: name, Text: text}))
+}

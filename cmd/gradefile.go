@@ -1,0 +1,52 @@
+package cmd
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+
+	"tandem/cmd/cli"
+	"tandem/cmd/report"
+	"tandem/internal/child"
+	"tandem/judge/grade"
+)
+
+// gradeFile grades a file in a process of its own, within the limits: nothing that an
+// answer does to that process ends this one.
+func (a *app) gradeFile(ctx context.Context, e *grade.Exercise, name string, opts gradeOptions) grade.Result {
+	o := grade.Options{Seed: opts.seed, Version: report.Version}
+	shown, text, err := a.in.Read(name, "an answer")
+	if err != nil {
+		return e.Illegible(name, o, err)
+	}
+	self, err := os.Executable()
+	if err != nil {
+		return e.Failed(shown, o, "not graded: %v", err)
+	}
+	end, err := child.Run(ctx, child.Command{
+		Line:   fmt.Sprintf("exec %s grade %d - --alone %s --seed %d --max-memory %d", quoted(self), e.Number, quoted(shown), opts.seed, grade.Live),
+		Input:  text,
+		Limits: child.Limits{Time: e.Wall(), Memory: grade.Memory, Output: 1 << 20},
+	})
+	if err != nil {
+		return e.Failed(shown, o, "not graded: %v", err)
+	}
+	return ofChild(e, shown, o, end)
+}
+
+// ofChild is the result that the process that graded an answer wrote. One that wrote
+// none has a bug, if it was not ended.
+func ofChild(e *grade.Exercise, name string, o grade.Options, end child.Result) (r grade.Result) {
+	switch end.End {
+	case child.Time:
+		return e.Failed(name, o, "not judged: it took more than %v", e.Wall())
+	case child.Memory:
+		return e.Failed(name, o, "not judged: it took more than %d MiB of memory", grade.Memory>>20)
+	}
+	if err := json.Unmarshal(end.Output, &r); err != nil || len(r.Parts) != len(e.Parts) {
+		r = e.Failed(name, o, "not judged: grading it ended early (%s): %s", end.How, end.Said)
+		r.Bug = end.End == child.Exited && end.Status != cli.ExitInconclusive // that is a bound
+	}
+	return r
+}

@@ -1,0 +1,114 @@
+package cmd
+
+import (
+	"bytes"
+	"errors"
+	"os/exec"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/rogpeppe/go-internal/txtar"
+	"github.com/spf13/cobra"
+
+	"tandem/cmd/cli"
+	"tandem/cmd/register"
+	"tandem/languages/compare/routes"
+	"tandem/papers/subsumption/calculus"
+)
+
+func commands() []*cobra.Command {
+	var out bytes.Buffer
+	a := &app{register: register.All(), out: cli.NewOutput(&out, func(error) {}), err: &out}
+	Compare(routes.Objects())(a)
+	Subsumption(calculus.Subject())(a)
+	root := a.root()
+	root.InitDefaultHelpCmd()
+	list := []*cobra.Command{root}
+	for _, cmd := range root.Commands() {
+		list = append(append(list, cmd), cmd.Commands()...)
+	}
+	return list
+}
+
+// Each command has an example, and says what its exit statuses mean where it
+// has some of its own.
+func TestHelpIsComplete(t *testing.T) {
+	for _, cmd := range commands() {
+		t.Run(cmd.Name(), func(t *testing.T) {
+			usage := cmd.UsageString()
+			if !strings.Contains(usage, "\nExit status:\n    0  ") || strings.Contains(usage, "(default )") {
+				t.Errorf("no exit status, or an empty default: %s", usage)
+			}
+			if cmd.Example == "" || cmd.Short == "" {
+				t.Error("no example or no description")
+			}
+			for line := range strings.Lines(cmd.Example) {
+				if !strings.HasPrefix(line, "  tandem") {
+					t.Errorf("the example %q is no command", line)
+				}
+			}
+			for line := range strings.Lines(cmd.Long) {
+				if n := len([]rune(line)); n > 81 {
+					t.Errorf("a line of %d characters: %s", n, line)
+				}
+			}
+		})
+	}
+	paths := map[string]bool{"exit": true, "groups": true}
+	for _, cmd := range commands() {
+		for _, sub := range append(cmd.Commands(), cmd) {
+			paths[strings.TrimPrefix(sub.CommandPath(), "tandem ")] = true
+		}
+	}
+	for _, f := range txtar.Parse(helpTexts).Files {
+		if name, _, _ := strings.Cut(f.Name, ":"); !paths[name] {
+			t.Errorf("the text %s is of no command", f.Name)
+		}
+	}
+}
+
+// The examples of the help helpTexts are run, up to a pipe: none of them is wrong.
+// Those that refute exit with 10. A check has less time than its budget of a minute:
+// what the statements say, the ledger's evidence has.
+func TestExamplesOfHelp(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("the examples are for a Unix shell")
+	}
+	for _, cmd := range commands() {
+		if cmd.Hidden { // no language can do that
+			continue
+		}
+		t.Run(cmd.Name(), func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			if err := copyExamples(dir); err != nil {
+				t.Fatal(err)
+			}
+			for line := range strings.Lines(cmd.Example) { // one after the other: what one writes another may read
+				alone, _, _ := strings.Cut(strings.TrimSpace(line), " | ")
+				if strings.HasPrefix(alone, "tandem check") && !strings.Contains(alone, "--budget") {
+					alone += " --budget 1s"
+				}
+				if strings.Contains(alone, "--engine") {
+					alone += " --checks 10"
+				}
+				sh := exec.CommandContext(t.Context(), "sh", "-c", alone)
+				sh.Dir, sh.WaitDelay = dir, time.Second
+				var errs bytes.Buffer
+				sh.Stderr = &errs
+				err := sh.Run()
+				var exit *exec.ExitError
+				if err != nil && !errors.As(err, &exit) {
+					t.Fatal(err)
+				}
+				switch code := sh.ProcessState.ExitCode(); code {
+				case cli.ExitFine, cli.ExitInconclusive, cli.ExitRefuted:
+				default:
+					t.Errorf("%s: exit status %d\n%s", alone, code, errs.String())
+				}
+			}
+		})
+	}
+}

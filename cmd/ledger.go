@@ -1,0 +1,323 @@
+package cmd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"tandem/cmd/cli"
+	"tandem/cmd/report"
+	"tandem/explore/solver"
+	"tandem/internal/outfile"
+	"tandem/internal/spell"
+	"tandem/judge/ledger"
+	"tandem/judge/ledger/evidence"
+	"tandem/languages"
+)
+
+// ledgerOptions are the flags of tandem ledger.
+type ledgerOptions struct {
+	evidence string // a directory; "" for what is built in
+	markdown bool
+	findings bool
+	json     bool
+	verdict  string // only entries with it in some reading
+	section  string // only what is about it
+	paper    string // a part of its name: only what is about it; "" for every one
+	page     pageOptions
+}
+
+func (a *app) ledgerCommand() *cobra.Command {
+	var opts ledgerOptions
+	cmd := &cobra.Command{
+		Use: "ledger [ID]",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := opts.page.check(cmd); err != nil {
+				return err
+			}
+			return a.ledger(opts, args)
+		},
+	}
+	ids := func() []string { return (&ledger.Ledger{Entries: a.claims()}).IDs() }
+	cmd.ValidArgsFunction = cli.First(ids, cobra.ShellCompDirectiveNoFileComp)
+	flags := cmd.Flags()
+	flags.BoolVar(&opts.json, "json", false, "print JSON (schema "+ledger.Schema+")")
+	flags.BoolVar(&opts.markdown, "markdown", false, "print the document of a paper, as doc/ledger.md")
+	flags.BoolVar(&opts.findings, "findings", false, "print what is false in the paper, and what depends on how it is read")
+	flags.StringVar(&opts.verdict, "verdict", "", "list only what has this verdict, by some reading or all in all:\n"+strings.Join(ledger.VerdictNames(), ", "))
+	flags.StringVar(&opts.section, "section", "", "list only what is about this `section`, as §4.1 or 4.1, its misprints in full")
+	completes(cmd, "section", func() []string { return ledger.Sections(a.claims()) })
+	cmd.PersistentFlags().StringVar(&opts.paper, "paper", "", "take only this paper, a part of its `NAME`; of documents it is the first one\nwhere none is named")
+	cmd.PersistentFlags().StringVar(&opts.evidence, "evidence", "", "take the evidence from this `DIR` instead of what is built in")
+	opts.page.fittedFlags(cmd)
+	cmd.MarkFlagsMutuallyExclusive("json", "markdown", "findings")
+	cmd.AddCommand(a.ledgerRunCommand(), a.ledgerMergeCommand(), a.ledgerCheckCommand(&opts))
+	return cmd
+}
+
+// claims is the entries without their evidence.
+func (a *app) claims() []*ledger.Entry {
+	return ledger.Claims(a.register.Able(languages.Check))
+}
+
+// kept is the evidence in the directory, or what is built in, and the ledger by it.
+func (a *app) kept(opts ledgerOptions) (*ledger.Kept, *ledger.Ledger, error) {
+	if _, err := a.among("", languages.Check); err != nil {
+		return nil, nil, err
+	}
+	var folder fs.FS = evidence.Files
+	if opts.evidence != "" {
+		folder = os.DirFS(opts.evidence)
+	}
+	k, err := ledger.Read(opts.evidence, folder)
+	if err != nil {
+		return nil, nil, cli.Inputf("%v", err)
+	}
+	l, err := k.Ledger(report.Version, a.claims())
+	if err != nil {
+		return nil, nil, cli.Inputf("%v", err)
+	}
+	if opts.paper != "" {
+		if papers := ledger.Papers(l.Entries); !l.OfPaper(opts.paper) {
+			return nil, nil, cli.Usagef("--paper takes a part of the name of a paper, found %q; there are: %s", opts.paper, strings.Join(papers, "; "))
+		}
+	}
+	return k, l, nil
+}
+
+func (a *app) ledger(opts ledgerOptions, args []string) error {
+	_, l, err := a.kept(opts)
+	if err != nil {
+		return err
+	}
+	if opts.section != "" {
+		if known := ledger.Sections(l.Entries); !l.Within("§" + strings.TrimPrefix(opts.section, "§")) {
+			return cli.Usagef("--section takes one of %s, found %q", strings.Join(known, ", "), opts.section)
+		}
+	}
+	if opts.verdict != "" {
+		if !slices.Contains(ledger.VerdictNames(), opts.verdict) {
+			return cli.Usagef("--verdict takes %s, found %q", strings.Join(ledger.VerdictNames(), ", "), opts.verdict)
+		}
+		l.Only(opts.verdict)
+	}
+	text := func() { a.fitted(opts.page).Ledger(l, opts.section != "") }
+	if len(args) == 1 {
+		e, ok := l.Find(args[0])
+		if !ok {
+			return cli.Usagef("unknown entry %q%s; tandem ledger lists them", args[0], spell.DidYouMean(args[0], l.IDs()))
+		}
+		text = func() { a.fitted(opts.page).Entry(e) }
+		l = l.Of(e)
+	}
+	if opts.findings {
+		text = func() { a.fitted(opts.page).Findings(l.Findings) }
+	}
+	switch {
+	case opts.json:
+		_, err = a.out.Write(l.Encode())
+		return err
+	case opts.markdown:
+		_, err = a.out.Write(l.Markdown())
+		return err
+	}
+	text()
+	return nil
+}
+
+// evidenceKind is what evidence is written over.
+func evidenceKind() outfile.Kind { return outfile.Document("evidence", ledger.EvidenceSchema) }
+
+func (a *app) ledgerMergeCommand() *cobra.Command {
+	var out cli.Target
+	cmd := &cobra.Command{
+		Use:  "merge FILE...",
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			to, err := out.At(a.files, evidenceKind(), args...)
+			if err != nil {
+				return err
+			}
+			all, err := ledger.MergeFiles(args)
+			if err != nil {
+				return cli.Inputf("%v", err)
+			}
+			return to.Write(ledger.Pack(out.Name, all.Encode()))
+		},
+	}
+	out.Flag(cmd, "out", "-", "write to this `FILE`; - is standard output")
+	return cmd
+}
+
+func (a *app) ledgerCheckCommand(opts *ledgerOptions) *cobra.Command {
+	var file string
+	var asked solverOptions
+	cmd := &cobra.Command{
+		Use: "check",
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return a.ledgerCheck(cmd.Context(), *opts, file, asked)
+		},
+	}
+	cmd.Flags().StringVar(&file, "markdown", "", "compare this `FILE` with the document that is made")
+	asked.flags(cmd)
+	return cmd
+}
+
+func (a *app) ledgerCheck(ctx context.Context, opts ledgerOptions, file string, asked solverOptions) error {
+	kept, l, err := a.kept(opts)
+	if err != nil {
+		return err
+	}
+	same := true
+	if file != "" {
+		_, text, err := a.in.Read(file, "a ledger")
+		if err != nil {
+			return err
+		}
+		if line := ledger.FirstDifference(text, l.Markdown()); line > 0 {
+			same = false
+			a.page().Line(fmt.Sprintf("%s:%d: it is not what the evidence gives: make evidence writes it anew", file, line))
+		}
+	}
+	quick, err := kept.Quick()
+	if err != nil {
+		return cli.Inputf("%v", err)
+	}
+	again, err := a.evidence(ctx, evidenceOptions{quick: true, language: allLanguages, seed: 1, commit: quick.Commit, solver: asked})
+	if err != nil {
+		return err
+	}
+	for _, text := range quick.Differences(again) {
+		same = false
+		a.page().Line(ledger.QuickFile + ": a run gives something else: " + text)
+	}
+	if !same {
+		return cli.Status(cli.ExitRefuted)
+	}
+	a.page().Line("the evidence is what a run gives, and the ledger what the evidence gives")
+	return nil
+}
+
+// noReading is the reading of a language that is run as it is.
+const noReading = ledger.NoReading
+
+// quickEvery is the sample of quick evidence on which a small domain is searched.
+const quickEvery = 10
+
+// evidenceOptions are the flags of tandem ledger run.
+type evidenceOptions struct {
+	language string
+	quick    bool
+	mutants  bool
+	reading  string // only this one; noReading for what the language is run by
+	shard    string // i/n: only this part of the exhaustive runs or of the mutants; "" for the whole
+	out      cli.Target
+	seed     uint64
+	size     int // of the exhaustive runs, and no random ones; 0: as is usual
+	only     []string
+	commit   string // of the source
+	save     cli.Target
+	units    *ledger.Units
+	solver   solverOptions
+}
+
+func (a *app) ledgerRunCommand() *cobra.Command {
+	var opts evidenceOptions
+	cmd := &cobra.Command{
+		Use: "run",
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			to, err := opts.out.At(a.files, evidenceKind())
+			if err != nil {
+				return err
+			}
+			if opts.units, err = a.units(opts.save, fmt.Sprintf("evidence of %s, reading %q, size %d, only %q, shard %q, quick %v, mutants %v, seed %d", opts.language, opts.reading, opts.size, opts.only, opts.shard, opts.quick, opts.mutants, opts.seed)); err != nil {
+				return err
+			}
+			e, err := a.evidence(cmd.Context(), opts)
+			if lost := opts.units.Save(); err == nil {
+				err = lost
+			}
+			var unfinished *ledger.Unfinished
+			switch {
+			case errors.As(err, &unfinished) && opts.out.Name == "-": // a file that is whole stays
+				return errors.Join(to.Write(e.Encode()), &cli.Failure{Code: cli.ExitInterrupted, Msg: err.Error()})
+			case errors.As(err, &unfinished):
+				return &cli.Failure{Code: cli.ExitInterrupted, Msg: err.Error() + "; nothing is written"}
+			case err != nil:
+				return err
+			}
+			return to.Write(ledger.Pack(opts.out.Name, e.Encode()))
+		},
+	}
+	a.languagesFlag(cmd, &opts.language, languages.Check)
+	flags := cmd.Flags()
+	flags.BoolVar(&opts.quick, "quick", false, "the evidence that tandem ledger check makes again")
+	flags.BoolVar(&opts.mutants, "mutants", false, "check the mutants")
+	flags.StringVar(&opts.reading, "reading", "", "check only this reading, the `ID` of tandem check --list; "+noReading+" for none of them")
+	flags.StringVar(&opts.shard, "shard", "", "only this `part` of the exhaustive runs, or of the mutants, as 3/8: the third of\neight, which tandem ledger merge puts together; the first has the random runs, too")
+	opts.out.Flag(cmd, "out", "-", "write to this `FILE`; - is standard output")
+	flags.Uint64Var(&opts.seed, "seed", 1, "seed of the random cases")
+	flags.IntVar(&opts.size, "size", 0, "make only the exhaustive runs, up to this `size`")
+	flags.StringSliceVar(&opts.only, "only", nil, "with --size or --reading "+noReading+", only these statements, the `IDs` of tandem check\n--list; formulas is checked exhaustively where it is one of them")
+	flags.StringVar(&opts.commit, "commit", ledger.UnknownCommit, "the `commit` of the source, which the evidence names")
+	opts.save.Flag(cmd, "save", "", "keep in this `file` what was found, and go on from there")
+	opts.solver.flags(cmd)
+	opts.solver.secondFlags(cmd)
+	return cmd
+}
+
+// evidence is that of a run.
+func (a *app) evidence(ctx context.Context, opts evidenceOptions) (*ledger.Evidence, error) {
+	list, err := a.among(opts.language, languages.Check)
+	if err != nil {
+		return nil, err
+	}
+	if opts.language == allLanguages {
+		list = slices.DeleteFunc(list, func(l *languages.Language) bool { return l.Apart && !(opts.quick && l.Quickly) && len(opts.only) == 0 })
+	}
+	if ids := append(languages.ReadingIDs(list), noReading); opts.reading != "" && !slices.Contains(ids, opts.reading) {
+		return nil, &languages.Unknown{Kind: "reading", Name: opts.reading, Known: ids, See: strings.TrimSuffix("tandem check --list --language "+opts.language, " --language ")}
+	}
+	if opts.size < 0 || opts.size > 0 && (opts.quick || opts.mutants) {
+		return nil, cli.Usagef("--size takes a positive number, and does not go with --quick or --mutants")
+	}
+	if len(opts.only) > 0 && opts.size == 0 && opts.reading != noReading {
+		return nil, cli.Usagef("--only goes with --size, or with --reading %s", noReading)
+	}
+	for _, id := range opts.only {
+		if known := languages.StatementIDs(list); !slices.Contains(known, id) {
+			return nil, &languages.Unknown{Kind: "statement", Name: id, Known: known, See: "tandem check --list --language all"}
+		}
+	}
+	shard, err := shardOf(opts.shard)
+	if err != nil {
+		return nil, err
+	}
+	if opts.mutants {
+		trial := ledger.DefaultTrial()
+		own := trialSolver
+		own.kind = opts.solver.kind
+		trial.Seed, trial.Shard, trial.Solver, trial.Watch = opts.seed, shard, a.opener(own), a.watch
+		trial.Units = opts.units
+		e := &ledger.Evidence{Schema: ledger.EvidenceSchema, Version: report.Version, Commit: opts.commit, Runs: []ledger.Run{}}
+		return trial.Evidence(ctx, e, list)
+	}
+	how := ledger.Thoroughly()
+	if opts.quick {
+		how = ledger.Quickly()
+		if opts.solver.second == "" { // one that is there on every machine
+			opts.solver.second, opts.solver.every = "small", quickEvery
+		}
+	}
+	e, err := ledger.Making{
+		Version: report.Version, Commit: opts.commit, Effort: how, Seed: opts.seed, Reading: opts.reading, Size: opts.size, Only: opts.only, Shard: shard,
+		Solver: func() solver.Opener { return a.opener(opts.solver) }, Watch: a.watch, Units: opts.units,
+	}.Evidence(ctx, list)
+	return e, err
+}

@@ -1,0 +1,92 @@
+package cmd
+
+import (
+	"time"
+
+	"tandem/cmd/cli"
+	"tandem/cmd/report"
+	"tandem/internal/outfile"
+	"tandem/judge/ledger"
+	"tandem/languages"
+	"tandem/props"
+	"tandem/spec"
+)
+
+// saved is what saved progress is written over.
+func saved() outfile.Kind { return outfile.Document("saved progress", props.SavedSchema).Again() }
+
+// units is what a run keeps in a file, if there is one, and what an earlier run of the
+// same kept there.
+func (a *app) units(to cli.Target, of string) (*ledger.Units, error) {
+	place, err := to.At(a.files, saved())
+	if place == nil {
+		return nil, err
+	}
+	u := ledger.NewUnits(report.Version, of, place.Write)
+	text, err := a.before(to, place)
+	if err == nil && len(text) > 0 {
+		err = forced(to, u.Resume(to.Name, text))
+	}
+	if err != nil {
+		return nil, err
+	}
+	return u, u.Save()
+}
+
+// before is what an earlier run saved in a file: nothing if there is none, or an empty
+// one.
+func (a *app) before(to cli.Target, place *outfile.Place) (text []byte, err error) {
+	if place.There() {
+		_, text, err = a.in.Read(to.Name, "saved progress")
+	}
+	return text, err
+}
+
+// forced is the failure of a file whose progress is no use, unless it is written over.
+func forced(to cli.Target, err error) error {
+	if err == nil || to.Forced() {
+		return nil
+	}
+	return cli.Inputf("%v", err)
+}
+
+// saveEvery is the time between two writes of a file of --save.
+const saveEvery = 5 * time.Second
+
+// shardOf reads the flag --shard.
+func shardOf(text string) (props.Shard, error) {
+	shard, err := props.ParseShard(text)
+	if err != nil {
+		return shard, cli.Usagef("--shard takes a part as 3/8, the third of eight, found %q", text)
+	}
+	return shard, nil
+}
+
+// part is the part of an exhaustive check that the flags say, with what an
+// earlier run saved of it. finish writes how far it is in the end.
+func (a *app) part(s *languages.Chosen, opts checkOptions) (part *props.Part, finish func(done bool) error, err error) {
+	shard, err := shardOf(opts.Shard)
+	if err != nil {
+		return nil, nil, err
+	}
+	part = &props.Part{Shard: shard}
+	if opts.save.Name == "" || !opts.exhaustive {
+		return part, func(bool) error { return nil }, nil
+	}
+	now := props.Saved[report.CheckOptions]{Schema: props.SavedSchema, Version: report.Version, Language: s.Name, Options: opts.CheckOptions, Limits: spec.SmallLimits()}
+	now.Options.Budget = "" // how long a run takes is its own business
+	to, err := opts.save.At(a.files, saved())
+	if err != nil {
+		return nil, nil, err
+	}
+	text, err := a.before(opts.save, to)
+	if err == nil && len(text) > 0 {
+		part.From, err = now.Resume(opts.save.Name, text)
+		err = forced(opts.save, err)
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	finish, err = now.Keep(part, saveEvery, to.Write)
+	return part, finish, err
+}

@@ -1,0 +1,266 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+	"time"
+
+	"tandem/explore/bounded"
+	"tandem/explore/solver"
+	"tandem/internal/spell"
+	"tandem/lang"
+	"tandem/spec"
+)
+
+// BMC is what bounded model checking found of a program.
+type BMC struct {
+	Program *Program
+	Solver  solver.Info
+	Second  *solver.OpinionTally // nil: no second solver was asked
+	// Rounds are the bounds that were asked about, smaller ones first: one of them, or
+	// several with --incremental.
+	Rounds []*bounded.Result
+	All    bool // each place was asked about
+	// Stopped is why it ended before the last round had an answer; "": it did not.
+	Stopped string
+}
+
+// BMCDocument is what bounded model checking found of a program.
+type BMCDocument struct {
+	Schema  string               `json:"schema" jsonschema:"the name of this schema"`
+	Version string               `json:"version" jsonschema:"of Tandem"`
+	Program ProgramInfo          `json:"program" jsonschema:"the program that was checked"`
+	Solver  SolverInfo           `json:"solver" jsonschema:"who was asked"`
+	Second  *solver.OpinionTally `json:"secondOpinion,omitempty" jsonschema:"what a second solver said of the answers"`
+	Verdict string               `json:"verdict" jsonschema:"bug; correct: no run has an error; bounded: no run within the bound has one, and some go beyond; or unknown"`
+	Reason  string               `json:"reason,omitempty" jsonschema:"why the verdict is unknown"`
+	K       int                  `json:"k" jsonschema:"the bound of the last round"`
+	Places  []BMCPlace           `json:"places" jsonschema:"places that can fail: with all, each that was asked about; else the one that was found"`
+	Bound   *BMCPlace            `json:"bound,omitempty" jsonschema:"whether the bound is reached; none: it was not asked"`
+	Rounds  []BMCRound           `json:"rounds" jsonschema:"the bounds that were asked about, smaller ones first"`
+}
+
+// BMCPlace is a place in a program, and what was found of it.
+type BMCPlace struct {
+	Line    int       `json:"line" jsonschema:"of the statement in the source, from 1; 0: of several"`
+	Column  int       `json:"column" jsonschema:"of the statement, in characters from 1"`
+	Kind    string    `json:"kind" jsonschema:"assertion-failed, array-out-of-bound, nil-dereference or bound-reached"`
+	Answer  string    `json:"answer" jsonschema:"sat: it is reached; unsat: it is not; or unknown"`
+	Reason  string    `json:"reason,omitempty" jsonschema:"why the solver did not know"`
+	Decided bool      `json:"decidedByConstants" jsonschema:"constants decided it, and the solver was not asked"`
+	Inputs  *State    `json:"inputs,omitempty" jsonschema:"initial values from which a concrete run reaches it, with the objects"`
+	Input   []string  `json:"input,omitempty" jsonschema:"the values that x := * reads in that run, in their order"`
+	Steps   int       `json:"steps,omitempty" jsonschema:"of that run"`
+	Trace   []BMCStep `json:"trace,omitempty" jsonschema:"the instances of variables that the run makes"`
+}
+
+// BMCStep is an instance of a variable on a run.
+type BMCStep struct {
+	Line      int    `json:"line" jsonschema:"of the statement that makes it, from 1; 0: it joins branches"`
+	Statement string `json:"statement" jsonschema:"that makes it; empty: it joins branches"`
+	Instance  string `json:"instance" jsonschema:"its name, as x@2"`
+	Value     string `json:"value" jsonschema:"its value"`
+}
+
+// BMCRound is a bound that was asked about.
+type BMCRound struct {
+	K       int            `json:"k" jsonschema:"the bound"`
+	Verdict string         `json:"verdict" jsonschema:"bug, correct, bounded or unknown"`
+	Sizes   *bounded.Sizes `json:"sizes,omitempty" jsonschema:"of the formula; none: it was not made"`
+	Checks  int            `json:"solverChecks" jsonschema:"questions to the solver"`
+	Time    string         `json:"solverTime" jsonschema:"the time of their answers"`
+}
+
+// Last is the last round; nil if there is none.
+func (b *BMC) Last() *bounded.Result {
+	if len(b.Rounds) == 0 {
+		return nil
+	}
+	return b.Rounds[len(b.Rounds)-1]
+}
+
+// verdict is the verdict, and why it is unknown.
+func (b *BMC) verdict() (v bounded.Verdict, reason string) {
+	last := b.Last()
+	switch {
+	case last == nil:
+		return bounded.Unknown, b.Stopped
+	case b.Stopped != "" && last.Verdict == bounded.Bounded:
+		return last.Verdict, ""
+	default:
+		return last.Verdict, last.Reason
+	}
+}
+
+// Verdict is what the exit status says.
+func (b *BMC) Verdict() spec.Result {
+	switch v, _ := b.verdict(); v {
+	case bounded.Bug:
+		return spec.Refuted
+	case bounded.Correct:
+		return spec.Holds
+	default:
+		return spec.Inconclusive
+	}
+}
+
+// Document is what was found, as JSON.
+func (b *BMC) Document() BMCDocument {
+	v, reason := b.verdict()
+	doc := BMCDocument{
+		Schema: BMCSchema, Version: Version, Program: b.Program.info(), Solver: solverInfo(b.Solver), Second: b.Second,
+		Verdict: v.String(), Reason: reason, Places: []BMCPlace{}, Rounds: []BMCRound{},
+	}
+	for _, r := range b.Rounds {
+		round := BMCRound{K: r.K, Verdict: r.Verdict.String(), Checks: r.Checks, Time: r.Time.Round(time.Microsecond).String()}
+		if r.Formula != nil {
+			round.Sizes = &r.Formula.Sizes
+		}
+		doc.Rounds = append(doc.Rounds, round)
+	}
+	if last := b.Last(); last != nil {
+		doc.K = last.K
+		for _, a := range last.Places {
+			doc.Places = append(doc.Places, b.place(a))
+		}
+		if last.Bound != nil {
+			bound := b.place(*last.Bound)
+			bound.Kind = lang.BoundReached.String()
+			doc.Bound = &bound
+		}
+	}
+	return doc
+}
+
+func (b *BMC) place(a bounded.Asked) BMCPlace {
+	at := a.At.From
+	p := BMCPlace{Line: at.Line, Column: at.Col, Kind: a.Kind.String(), Answer: a.Answer.String(), Reason: a.Reason, Decided: a.Decided}
+	if w := a.Witness; w != nil {
+		initial := b.Program.model(w.Model, nil).Initial
+		p.Inputs, p.Input, p.Steps = &initial, texts(w.Read), w.Run.Steps
+		for _, t := range w.Trace {
+			p.Trace = append(p.Trace, BMCStep{lineOf(t.Stmt), headOf(t.Stmt), t.Inst.Name, t.V.String()})
+		}
+	}
+	return p
+}
+
+func lineOf(s lang.Stmt) int {
+	if s == nil {
+		return 0
+	}
+	return s.Parts().At.From.Line
+}
+
+func headOf(s lang.Stmt) string {
+	if s == nil {
+		return ""
+	}
+	return copied.ReplaceAllString(lang.Head(s), "(")
+}
+
+// copied is a call of a copy of a procedure, which the source does not number.
+var copied = regexp.MustCompile(`@\d+\(`)
+
+// Text writes what was found, for people.
+func (b *BMC) Text(to *Page) {
+	for _, r := range b.Rounds[:max(0, len(b.Rounds)-1)] {
+		to.Line(fmt.Sprintf("K = %d: %s", r.K, b.said(r)))
+	}
+	last := b.Last()
+	if last == nil {
+		to.line("unknown: "+b.Stopped, changed)
+		return
+	}
+	ink := plain
+	switch last.Verdict {
+	case bounded.Bug:
+		ink = bad
+	case bounded.Correct:
+		ink = good
+	case bounded.Unknown:
+		ink = changed
+	}
+	to.line(fmt.Sprintf("K = %d: %s", last.K, b.said(last)), ink)
+	for _, a := range last.Places {
+		b.placed(to, a)
+	}
+	if last.Bound != nil && last.Bound.Witness != nil {
+		b.placed(to, *last.Bound)
+	}
+	if f := last.Formula; f != nil {
+		s := f.Sizes
+		to.Line(fmt.Sprintf("formula: %s, %s, %s; %s, of which %s",
+			Count(s.Nodes, "node"), Count(s.Equations, "equation"), Count(s.Instances, "instance"), Count(s.Statements, "statement"), Count(s.Joins, "join")))
+		if s.Constants+s.Decided > 0 {
+			to.Line(fmt.Sprintf("constants: %s, %s decided", Count(s.Constants, "instance"), Count(s.Decided, "condition")))
+		}
+	}
+	if b.Stopped != "" {
+		to.Line("stopped: " + spell.Cut(b.Stopped, maxReason))
+	}
+}
+
+// said is a verdict, in words.
+func (b *BMC) said(r *bounded.Result) string {
+	switch r.Verdict {
+	case bounded.Bug:
+		return "bug"
+	case bounded.Correct:
+		return "correct: no run has an error, and none goes beyond the bound"
+	case bounded.Bounded:
+		return fmt.Sprintf("no bug up to %d; the bound can be reached", r.K)
+	default:
+		return "unknown: " + spell.Cut(r.Reason, maxReason)
+	}
+}
+
+// placed writes a place with what was found of it.
+func (b *BMC) placed(to *Page, a bounded.Asked) {
+	at := a.At.From
+	line := fmt.Sprintf("%d:%d  %v", at.Line, at.Col, a.Kind)
+	if a.Stmt != nil {
+		line += ": " + headOf(a.Stmt)
+	}
+	switch a.Answer {
+	case solver.Unsat:
+		to.Line(line + "  (not reached)")
+		return
+	case solver.Unknown:
+		to.line(line+"  (unknown: "+spell.Cut(a.Reason, maxReason)+")", changed)
+		return
+	}
+	to.line(line, bad)
+	w := a.Witness
+	to.Line("  in  " + b.Program.inputs(w.Model, w.Read))
+	to.Line("  run " + ending(w.Run.Outcome, w.Run.Reason, w.Run.Steps))
+	rows := [][]string{{"line", "statement", "instance", "value"}}
+	for _, t := range w.Trace {
+		line, head := "", "(branches meet)"
+		if t.Stmt != nil {
+			line, head = fmt.Sprint(lineOf(t.Stmt)), spell.Cut(headOf(t.Stmt), 60)
+		}
+		rows = append(rows, []string{line, head, t.Inst.Name, spell.Cut(t.V.String(), 60)})
+	}
+	if len(rows) > 1 {
+		to.Table("  ", func(col int) bool { return col == 0 }, rows)
+	}
+}
+
+// FormulaSMT writes the error formula as a script in SMT-LIB 2, with the instances named
+// as they are. Errors are those of w.
+func (b *BMC) FormulaSMT(w io.Writer, f *bounded.Formula, status solver.Answer) error {
+	var places []string
+	for _, e := range f.Errors {
+		at := e.At.From
+		places = append(places, fmt.Sprintf("%v at %d:%d", e.Kind, at.Line, at.Col))
+	}
+	comment := fmt.Sprintf("%s, unwound to %d: an error is reached\n", b.Program.File, f.K)
+	if len(places) > 0 {
+		comment += strings.Join(places, ", ") + "\n"
+	}
+	asserts := append(append([]lang.Expr{}, f.Equations...), f.Facts...)
+	return solver.WriteSMT2(w, append(asserts, bounded.Any(f.Errors)), status, comment)
+}

@@ -1,0 +1,120 @@
+package report
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"tandem/explore/certify"
+	"tandem/explore/solver"
+	"tandem/internal/spell"
+	"tandem/spec"
+)
+
+// Certified is a certificate that was checked.
+type Certified struct {
+	*certify.Report
+	Name  string // of its file
+	Asked bool   // a solver, about cuts
+}
+
+// CertifyDocument is the verdict on a certificate.
+type CertifyDocument struct {
+	Schema      string              `json:"schema" jsonschema:"the name of this schema"`
+	Version     string              `json:"version" jsonschema:"of Tandem"`
+	Certificate string              `json:"certificate" jsonschema:"the file of the certificate, as it was given"`
+	Verdict     string              `json:"verdict" jsonschema:"accepted, refused, malformed or bound"`
+	Complete    bool                `json:"complete" jsonschema:"the tree has all paths of the program"`
+	Program     string              `json:"program" jsonschema:"the file of the program, as the certificate names it"`
+	Hash        string              `json:"sha256" jsonschema:"of the text of the program"`
+	Language    string              `json:"language" jsonschema:"the name of the language, as flags take it"`
+	Solver      string              `json:"solver" jsonschema:"of the search"`
+	Counts      certify.Counts      `json:"counts" jsonschema:"what the checker did, in numbers"`
+	ByStatus    map[string]int      `json:"byStatus" jsonschema:"how many paths end so: final, error, stuck, bound, unknown"`
+	Trusted     []certify.Cut       `json:"trusted" jsonschema:"the cuts that are believed"`
+	Problem     *CertificateProblem `json:"problem" jsonschema:"null: it is accepted"`
+}
+
+// CertificateProblem is why a certificate is not accepted.
+type CertificateProblem struct {
+	Line     int    `json:"line" jsonschema:"of the certificate, from 1"`
+	Column   int    `json:"column" jsonschema:"of that line, from 1"`
+	Path     int    `json:"path,omitempty" jsonschema:"the number of the path; none: it is not about one"`
+	Step     int    `json:"step,omitempty" jsonschema:"the number of the step; none: it is not about one"`
+	Found    string `json:"found" jsonschema:"what is there"`
+	Expected string `json:"expected,omitempty" jsonschema:"what was expected instead"`
+}
+
+// Document is the verdict as JSON.
+func (c *Certified) Document() CertifyDocument {
+	h := c.Header
+	doc := CertifyDocument{
+		Schema: CertifySchema, Version: Version, Certificate: c.Name, Verdict: "accepted", Complete: c.Complete,
+		Program: h.File, Hash: h.Hash, Language: h.Language, Solver: h.Solver,
+		Counts: c.Counts, ByStatus: c.ByStatus, Trusted: append([]certify.Cut{}, c.Trusted...),
+	}
+	if p := c.Problem; p != nil {
+		doc.Verdict = map[certify.Kind]string{certify.Malformed: "malformed", certify.Refused: "refused", certify.Bound: "bound"}[p.Kind]
+		doc.Problem = &CertificateProblem{p.Line, p.Col, p.Path, p.Step, p.Found, p.Expected}
+	}
+	return doc
+}
+
+// maxTrusted is how many cuts that are trusted the text lists.
+const maxTrusted = 20
+
+// Text writes that the certificate is accepted, for people.
+func (c *Certified) Text(to *Page) {
+	n := c.Counts
+	to.Line(fmt.Sprintf("%s: accepted: a tree of %s in the language %s", c.Name, c.Header.File, c.Header.Language))
+	var kinds []string
+	for _, s := range certify.Statuses {
+		if k := c.ByStatus[s]; k > 0 {
+			kinds = append(kinds, fmt.Sprintf("%d %s", k, s))
+		}
+	}
+	to.Line(fmt.Sprintf("  computed  %s, %s (%s), %s evaluated and run concretely (%s), %s", Count(n.Steps, "step"), Count(n.Paths, "path"),
+		strings.Join(kinds, ", "), Count(n.Models, "model"), Count(n.RunSteps, "step"), Count(n.Computed, "cut")))
+	if c.Asked {
+		to.Line("  asked     " + Count(n.Again, "cut"))
+	}
+	to.Line("  trusted   " + Count(n.Trusted, "cut"))
+	for i, t := range c.Trusted {
+		if i == maxTrusted {
+			to.Line(fmt.Sprintf("            … and %d more (--json lists all)", n.Trusted-i))
+			break
+		}
+		reason := ""
+		if t.Reason != "" {
+			reason = "; asked again: " + t.Reason
+		}
+		to.Line(fmt.Sprintf("            cut %d in line %d: %s at %s, %s, by %s%s", t.ID, t.Line, t.Rule, t.At, spell.Cut(t.Statement, 60), t.By, reason))
+	}
+	to.Line(completeness(c.Complete))
+}
+
+// Verdict is that on a certificate that is accepted: it holds if the tree is
+// complete, and nothing of what was asked again is trusted.
+func (c *Certified) Verdict() spec.Result {
+	if c.Complete && !(c.Asked && c.Counts.Trusted > 0) {
+		return spec.Holds
+	}
+	return spec.Inconclusive
+}
+
+// asked is a solver as the checker asks it.
+type asked struct{ solver.Session }
+
+// Asked is a solver as the checker of certificates asks it, which knows none.
+func Asked(session solver.Session) certify.Solver { return asked{session} }
+
+func (s asked) Ask(ctx context.Context) (certify.Answer, string) {
+	switch r := s.Check(ctx); r.Answer {
+	case solver.Sat:
+		return certify.Sat, r.Model.String()
+	case solver.Unsat:
+		return certify.Unsat, ""
+	default:
+		return certify.Unknown, r.Reason
+	}
+}

@@ -1,0 +1,123 @@
+package report
+
+import (
+	"errors"
+	"time"
+
+	"tandem/explore/solver"
+	"tandem/judge/ledger"
+	"tandem/languages"
+	"tandem/props"
+	"tandem/spec"
+)
+
+// CheckOptions is how a check was asked for.
+type CheckOptions struct {
+	Checks     int      `json:"checks,omitempty" jsonschema:"random cases a statement"`
+	Seed       uint64   `json:"seed,omitempty" jsonschema:"of the random cases"`
+	Exhaustive int      `json:"exhaustive,omitempty" jsonschema:"size; 0 for random cases"`
+	Budget     string   `json:"budget" jsonschema:"time; 0s for no bound"`
+	Only       []string `json:"only,omitempty" jsonschema:"the IDs of the statements that were asked for; none: all"`
+	Mutant     string   `json:"mutant,omitempty" jsonschema:"the ID of the mutant that was checked; none: none"`
+	Reading    string   `json:"reading,omitempty" jsonschema:"the ID of the reading that was checked; none: none"`
+	Types      string   `json:"types,omitempty" jsonschema:"the ID of the vocabulary that programs were made of; none: the language's own"`
+	Shard      string   `json:"shard,omitempty" jsonschema:"i/n of an exhaustive check; \"\" for the whole"`
+}
+
+// ErrBudget is the cause of a context whose budget of time is spent.
+var ErrBudget = errors.New("budget")
+
+// Checked is what the check of a language by certain rules found.
+type Checked struct {
+	*languages.Chosen
+	Flags   string // that choose the same language and rules again
+	Options CheckOptions
+	Limits  spec.Limits
+	*ledger.Found
+}
+
+// CheckDocument is what a check found.
+type CheckDocument struct {
+	Header
+	Seed     *uint64              `json:"seed" jsonschema:"null: chance plays no part"`
+	Language string               `json:"language" jsonschema:"the name of the language, as flags take it"`
+	Options  CheckOptions         `json:"options" jsonschema:"what was asked for"`
+	Limits   spec.Limits          `json:"limits" jsonschema:"the bounds of what is judged"`
+	Given    string               `json:"rules,omitempty" jsonschema:"the entries that were given as text; none: none"`
+	Mutant   *MutantInfo          `json:"mutant" jsonschema:"the mutant that was checked; null: none"`
+	Reading  *ReadingInfo         `json:"reading,omitempty" jsonschema:"the reading that was checked; none: none"`
+	Scope    *spec.Scope          `json:"scope" jsonschema:"null: random cases"`
+	Verdict  string               `json:"verdict" jsonschema:"the worst of the reports: holds, refuted or inconclusive"`
+	Second   *solver.OpinionTally `json:"secondOpinion,omitempty" jsonschema:"null: none was asked"`
+	Stopped  string               `json:"stopped,omitempty" jsonschema:"why not everything was checked"`
+	Reports  []props.Report       `json:"reports" jsonschema:"what was found of each statement"`
+}
+
+// ChecksDocument is what was found of several languages.
+type ChecksDocument struct {
+	Schema  string          `json:"schema" jsonschema:"the name of this schema"`
+	Version string          `json:"version" jsonschema:"of Tandem"`
+	Verdict string          `json:"verdict" jsonschema:"the worst"`
+	Checks  []CheckDocument `json:"checks" jsonschema:"those of each language"`
+}
+
+// Document is what was found, with lists and maps that are never null.
+func (c *Checked) Document() CheckDocument {
+	doc := CheckDocument{
+		Header:   Header{CheckSchema, Version, c.Solver},
+		Language: c.Name, Options: c.Options, Limits: c.Limits,
+		Scope: c.Scope, Verdict: props.Overall(c.Reports).String(), Second: c.Opinion, Reports: c.Reports,
+	}
+	if c.Scope == nil {
+		doc.Seed = &c.Options.Seed
+	}
+	if c.Mutant != nil {
+		m := mutantInfo(*c.Mutant)
+		doc.Mutant = &m
+	}
+	if c.Reading != nil {
+		r := readingInfo(*c.Reading)
+		doc.Reading = &r
+	}
+	if c.Given != nil {
+		doc.Given = c.Given.Replaced()
+	}
+	if c.Ended != nil {
+		doc.Stopped = c.Ended.Error()
+	}
+	for i := range doc.Reports {
+		ledger.Complete(&doc.Reports[i])
+	}
+	return doc
+}
+
+// ChecksOf is what was found of several languages.
+func ChecksOf(all []*Checked) ChecksDocument {
+	doc := ChecksDocument{Schema: ChecksSchema, Version: Version}
+	worst := spec.Holds
+	for _, c := range all {
+		doc.Checks = append(doc.Checks, c.Document())
+		if r := props.Overall(c.Reports); r == spec.Refuted || worst == spec.Holds {
+			worst = r
+		}
+	}
+	doc.Verdict = worst.String()
+	return doc
+}
+
+// Throughput writes how much was checked in a time.
+func (p *Page) Throughput(c *Checked, took time.Duration) {
+	n := 0
+	for _, r := range c.Reports {
+		n += r.Generated
+	}
+	if c.Scope != nil {
+		n = c.Scope.Points + c.Scope.States
+	}
+	seconds := max(took.Seconds(), 0.001)
+	p.Printf("%s in %.1f s, %.0f a second", Count(n, "case"), seconds, float64(n)/seconds)
+	if c.Scope != nil {
+		p.Printf(" (%s, %.0f a second)", Count(c.Scope.Steps, "step"), float64(c.Scope.Steps)/seconds)
+	}
+	p.Printf("\n")
+}

@@ -1,0 +1,206 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"tandem/explore"
+	"tandem/explore/concolic"
+	"tandem/explore/solver"
+	"tandem/internal/spell"
+	"tandem/lang"
+	"tandem/languages"
+	"tandem/spec"
+)
+
+// Concolic is a concrete run with the symbolic rules beside it, as it is printed.
+type Concolic struct {
+	*languages.Concolic
+	Program *Program
+	Solver  solver.Info
+	Second  *solver.OpinionTally // nil: no second solver was asked
+	// Concretized are the names of the operators that yield their values.
+	Concretized []string
+}
+
+// ConcolicDocument is a concrete run with the symbolic rules beside it.
+type ConcolicDocument struct {
+	Schema     string               `json:"schema" jsonschema:"the name of this schema"`
+	Version    string               `json:"version" jsonschema:"of Tandem"`
+	Program    ProgramInfo          `json:"program" jsonschema:"the program that ran"`
+	Solver     SolverInfo           `json:"solver" jsonschema:"who was asked about satisfiability"`
+	Second     *solver.OpinionTally `json:"secondOpinion,omitempty" jsonschema:"what a second solver said of the answers"`
+	Concretize []string             `json:"concretize" jsonschema:"the operators that yield their value in this run"`
+	Run        RunInfo              `json:"run" jsonschema:"the run"`
+	PC         []PCEntry            `json:"pc" jsonschema:"PC[0], PC[1], …: where the run could have gone another way"`
+	Stopped    string               `json:"stopped,omitempty" jsonschema:"what ended the questions before all were answered: a bound on time, or an interruption"`
+	Diverged   int                  `json:"diverged" jsonschema:"children that took another way than was asked for"`
+}
+
+// RunInfo is a run of a program.
+type RunInfo struct {
+	Inputs  State    `json:"inputs" jsonschema:"the initial values, with the objects"`
+	Input   []string `json:"input,omitempty" jsonschema:"the values that x := * reads, in their order; none: nothing is read"`
+	Outcome string   `json:"outcome" jsonschema:"how it ends: final, error, stuck, blocked, bound or interrupted"`
+	Reason  string   `json:"reason,omitempty" jsonschema:"which bound ends it"`
+	Fault   *Fault   `json:"fault,omitempty" jsonschema:"the error in which it ends, or why it is stuck or blocked"`
+	Steps   int      `json:"steps" jsonschema:"the number of steps"`
+	Choices string   `json:"choices" jsonschema:"a letter at each branching"`
+	Rules   []string `json:"rules" jsonschema:"one a step"`
+}
+
+// PCEntry is a place where a run could have gone another way.
+type PCEntry struct {
+	Line      int        `json:"line" jsonschema:"of the statement in the source, from 1; 0: none"`
+	Column    int        `json:"column" jsonschema:"of the statement, in characters from 1"`
+	Step      int        `json:"step" jsonschema:"steps before it"`
+	Letter    string     `json:"letter" jsonschema:"of the way that the run takes; empty: it takes none, and ends here"`
+	Condition string     `json:"condition" jsonschema:"what the run adds to φ"`
+	Others    []OtherWay `json:"others" jsonschema:"the other ways"`
+}
+
+// OtherWay is an answer to the question for another way.
+type OtherWay struct {
+	Letter   string   `json:"letter" jsonschema:"of the way"`
+	Rule     string   `json:"rule" jsonschema:"of its transition"`
+	Answer   string   `json:"answer" jsonschema:"sat: there is such an input; unsat; or unknown"`
+	Reason   string   `json:"reason,omitempty" jsonschema:"why the solver did not know"`
+	Query    []string `json:"query" jsonschema:"what was asked, simplified; none: simplification told the answer"`
+	Child    *RunInfo `json:"child,omitempty" jsonschema:"the new input, and its run; without its rules and fault"`
+	Diverged string   `json:"diverged,omitempty" jsonschema:"why its run takes another way than was asked for"`
+}
+
+// placeOf is where a statement stands; zeros without one.
+func placeOf(s lang.Stmt) (line, column int) {
+	if s == nil {
+		return 0, 0
+	}
+	at := s.Parts().At.From
+	return at.Line, at.Col
+}
+
+func (c *Concolic) runInfo(m solver.Model) *RunInfo {
+	return &RunInfo{Inputs: c.Program.model(m, nil).Initial, Input: texts(c.Read(m)), Rules: []string{}}
+}
+
+// Document is the run as JSON.
+func (c *Concolic) Document() ConcolicDocument {
+	run := c.runInfo(c.Run.Input)
+	run.Outcome, run.Reason, run.Steps, run.Choices = c.Outcome.String(), c.Reason, len(c.Rules), c.Choices
+	run.Rules = append(run.Rules, c.Rules...)
+	if c.Fault != nil {
+		f := c.Program.fault(*c.Fault)
+		run.Fault = &f
+	}
+	doc := ConcolicDocument{
+		Schema: ConcolicSchema, Version: Version, Program: c.Program.info(), Solver: solverInfo(c.Solver), Second: c.Second,
+		Concretize: append([]string{}, c.Concretized...), Run: *run, PC: []PCEntry{}, Stopped: c.Stopped, Diverged: c.Diverged,
+	}
+	for j, e := range c.PC {
+		entry := PCEntry{Step: e.Step, Condition: c.Condition(e).String(), Others: []OtherWay{}}
+		entry.Line, entry.Column = placeOf(e.Stmt)
+		if e.Taken >= 0 {
+			entry.Letter = e.Ways[e.Taken].Letter
+		}
+		for _, child := range c.Children {
+			if child.At != j {
+				continue
+			}
+			w := e.Ways[child.Way]
+			other := OtherWay{Letter: w.Letter, Rule: w.Rule, Answer: child.Answer.String(), Reason: child.Reason, Query: []string{}, Diverged: child.Diverged}
+			for _, b := range child.Query {
+				other.Query = append(other.Query, b.String())
+			}
+			if child.Answer == solver.Sat {
+				other.Child = c.runInfo(child.Input)
+				other.Child.Outcome, other.Child.Choices = child.Outcome.String(), child.Choices
+			}
+			entry.Others = append(entry.Others, other)
+		}
+		doc.PC = append(doc.PC, entry)
+	}
+	return doc
+}
+
+// Text writes the run for people.
+func (c *Concolic) Text(to *Page) {
+	choices := explore.FormatChoices(c.Choices)
+	if choices != "" {
+		choices = " " + choices
+	}
+	to.line(fmt.Sprintf("run%s: %s", choices, ending(c.Outcome, c.Reason, len(c.Rules))), inks[c.Outcome.String()])
+	to.Line("  in  " + c.Program.inputs(c.Run.Input, c.Read(c.Run.Input)))
+	if c.Fault != nil {
+		to.Line("  at  " + c.Program.errors(*c.Fault).Error())
+	}
+	math := lang.Style{Math: !to.ASCII, MinShared: minShared}
+	for j, e := range c.PC {
+		line, column := placeOf(e.Stmt)
+		letter := "ends"
+		if e.Taken >= 0 {
+			letter = e.Ways[e.Taken].Letter
+		}
+		lets, shown := lang.Show(math, c.Condition(e))
+		to.Line(fmt.Sprintf("PC[%d]  %d:%d %s  %s", j, line, column, letter, withLets(lets, shown)))
+		for _, child := range c.Children {
+			if child.At == j {
+				to.Line("  " + wayName(e.Ways[child.Way]) + ": " + c.answer(child))
+			}
+		}
+	}
+	if c.Stopped != "" {
+		to.Line("NOT complete: " + spell.Cut(c.Stopped, maxReason))
+	}
+	switch {
+	case len(c.PC) == 0 && c.Stopped == "":
+		to.Line("no other way: each input takes this path")
+	case len(c.Concretized) > 0:
+		to.Line(fmt.Sprintf("concrete: %s; %s of %s diverged", strings.Join(c.Concretized, ", "), fmt.Sprint(c.Diverged), strings.Replace(Count(c.made(), "child"), "childs", "children", 1)))
+	}
+}
+
+// made is how many children there are.
+func (c *Concolic) made() int {
+	n := 0
+	for _, child := range c.Children {
+		if child.Answer == solver.Sat {
+			n++
+		}
+	}
+	return n
+}
+
+// wayName is a way as people know it: its letter, or its rule where it has none.
+func wayName(w concolic.Way) string {
+	if w.Letter == "" || w.Letter == "." {
+		return w.Rule
+	}
+	return w.Letter
+}
+
+// answer is what came of asking for another way.
+func (c *Concolic) answer(child languages.ConcolicChild) string {
+	switch child.Answer {
+	case solver.Unsat:
+		return "no input"
+	case solver.Unknown:
+		return "unknown: " + child.Reason
+	}
+	text := fmt.Sprintf("%s → %s", c.Program.inputs(child.Input, c.Read(child.Input)), strings.TrimSpace(explore.FormatChoices(child.Choices)+" "+child.Outcome.String()))
+	if child.Diverged != "" {
+		text += "; diverged: " + child.Diverged
+	}
+	return text
+}
+
+// ending is how a run ends: final after 5 steps.
+func ending(o spec.Outcome, reason string, steps int) string {
+	text := fmt.Sprintf("%v after %s", o, Count(steps, "step"))
+	if reason != "" {
+		text += ", " + spell.Cut(reason, maxReason)
+	}
+	return text
+}
+
+// maxReason cuts what is said of a run, in characters.
+const maxReason = 200

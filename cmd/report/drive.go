@@ -1,0 +1,185 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"tandem/judge/oracle"
+	"tandem/judge/oracle/drive"
+)
+
+// DriveDocument is what was found of an engine that was driven.
+type DriveDocument struct {
+	Schema   string         `json:"schema" jsonschema:"the name of this schema"`
+	Version  string         `json:"version" jsonschema:"of Tandem"`
+	Options  DriveOptions   `json:"options" jsonschema:"with what it was driven"`
+	Engine   oracle.Engine  `json:"engine" jsonschema:"who claims it, by its first claims"`
+	Verdict  string         `json:"verdict" jsonschema:"right; wrong: a claim is, or the engine failed; or undecided: a claim is, and none is wrong"`
+	Summary  DriveSummary   `json:"summary" jsonschema:"the programs in numbers"`
+	Discard  string         `json:"discard,omitempty" jsonschema:"why the first of the programs was discarded that were; missing: none was"`
+	Kinds    []DriveCount   `json:"kinds" jsonschema:"in what the engine fails, and on how many programs"`
+	Failures []DriveFailure `json:"failures" jsonschema:"the first failures of each kind"`
+	Stopped  bool           `json:"stopped" jsonschema:"the run was interrupted before its end"`
+}
+
+// DriveOptions is with what an engine is driven.
+type DriveOptions struct {
+	Command    string `json:"command" jsonschema:"the engine, as a line of the shell"`
+	Program    string `json:"program" jsonschema:"how programs are handed to it"`
+	Language   string `json:"language" jsonschema:"of which programs are generated"`
+	Types      string `json:"types,omitempty" jsonschema:"the bit-vectors that they have; missing: none"`
+	Int        string `json:"int,omitempty" jsonschema:"the bit-vectors that stand for integers; missing: none"`
+	Checks     int    `json:"checks" jsonschema:"random programs; 0: all up to a size were generated"`
+	Seed       uint64 `json:"seed" jsonschema:"of the random programs"`
+	Size       int    `json:"size" jsonschema:"of the largest random programs, in nodes"`
+	Exhaustive int    `json:"exhaustive" jsonschema:"the size up to which all programs were generated; 0: random ones were"`
+}
+
+// DriveSummary counts programs and claims.
+type DriveSummary struct {
+	Programs  int `json:"programs" jsonschema:"that the engine was asked about"`
+	Right     int `json:"right" jsonschema:"of which all claims are right"`
+	Wrong     int `json:"wrong" jsonschema:"of which a claim is wrong"`
+	Undecided int `json:"undecided" jsonschema:"of which a claim is undecided, and none is wrong"`
+	Failed    int `json:"failed" jsonschema:"of which the engine wrote no claims, or did something else that it must not"`
+	Discarded int `json:"discarded" jsonschema:"that the engine was not asked about"`
+	Saved     int `json:"saved" jsonschema:"how many of the programs were saved before"`
+	Still     int `json:"still" jsonschema:"on how many of the saved ones the engine fails still"`
+	Claims    int `json:"claims" jsonschema:"how many there are in all"`
+	Open      int `json:"open" jsonschema:"how many of the claims are undecided"`
+}
+
+// DriveCount is on how many programs an engine fails in one kind.
+type DriveCount struct {
+	Kind     string `json:"kind" jsonschema:"that of a finding; or crash, signal, hang, too-much-output, too-much-memory, leaves-processes, reads-nothing or no-claims"`
+	Programs int    `json:"programs" jsonschema:"on how many it fails so, or so at first"`
+}
+
+// DriveFailure is a program on which an engine fails, shrunk.
+type DriveFailure struct {
+	Kind       string          `json:"kind" jsonschema:"in what the engine fails"`
+	Number     int             `json:"number" jsonschema:"of the program that was found, from 1 in the order of generation; 0: it was saved"`
+	Saved      string          `json:"saved,omitempty" jsonschema:"the file of a program that was saved"`
+	Program    string          `json:"program" jsonschema:"the smallest program that was found, on which the engine fails in this kind"`
+	Statements int             `json:"statements" jsonschema:"that it has, the inner ones counted"`
+	Tried      int             `json:"tried" jsonschema:"programs that were tried to shrink it"`
+	Witness    bool            `json:"witness" jsonschema:"an input shows it, or what the engine did; false: it rests on solvers that say unsat"`
+	Said       string          `json:"said,omitempty" jsonschema:"how the engine failed, where that is no wrong claim"`
+	Output     string          `json:"output,omitempty" jsonschema:"the beginning of what the engine wrote"`
+	Judgement  *OracleDocument `json:"judgement" jsonschema:"what the oracle says of the claims; null: there are none"`
+
+	output []byte
+}
+
+// maxOutput is how much of what an engine wrote a document has, in bytes.
+const maxOutput = 4096
+
+// Driven is the document of what was found of an engine.
+func Driven(o DriveOptions, r *drive.Result) DriveDocument {
+	d := DriveDocument{
+		Schema: DriveSchema, Version: Version, Options: o, Engine: r.Engine, Verdict: string(r.Verdict()),
+		Summary: DriveSummary{
+			Programs: r.Programs, Right: r.Right, Wrong: r.Wrong, Undecided: r.Undecided, Failed: r.Failed, Discarded: r.Discarded,
+			Saved: r.Saved, Still: r.SavedFailing, Claims: r.Claims, Open: r.Open,
+		},
+		Discard: r.Discard, Kinds: []DriveCount{}, Failures: []DriveFailure{}, Stopped: r.Stopped,
+	}
+	for _, k := range r.Kinds {
+		d.Kinds = append(d.Kinds, DriveCount{string(k.Kind), k.Programs})
+	}
+	for _, f := range r.Failures {
+		d.Failures = append(d.Failures, driveFailure(f))
+	}
+	return d
+}
+
+func driveFailure(f drive.Failure) DriveFailure {
+	a := f.Small
+	g := DriveFailure{
+		Kind: string(f.Kind), Number: f.Number, Saved: f.Saved, Program: string(a.Source.Text()), Statements: a.Statements(), Tried: f.Tried,
+		Witness: true, Said: a.Said, output: a.Output,
+	}
+	g.Output = strings.ToValidUTF8(string(a.Output[:min(len(a.Output), maxOutput)]), "\uFFFD")
+	if a.Result != nil {
+		j := Judged(a.Source, "claims", a.Claims, a.Result)
+		g.Judgement = &j
+		for _, found := range a.Result.Findings() {
+			if drive.Kind(found.Kind) == f.Kind {
+				g.Witness = found.Input != nil
+				break
+			}
+		}
+	}
+	return g
+}
+
+// Name is that of the program in messages: of the file, if it was saved.
+func (f DriveFailure) Name() string {
+	if f.Saved != "" {
+		return f.Saved
+	}
+	return fmt.Sprintf("program-%d.tdm", f.Number)
+}
+
+// Written is what the engine wrote: the whole of claims, the beginning of other output.
+func (f DriveFailure) Written() []byte { return f.output }
+
+// Alone is the document with one of the failures.
+func (d DriveDocument) Alone(f DriveFailure) DriveDocument {
+	d.Failures = []DriveFailure{f}
+	return d
+}
+
+// Line is the verdict in one line.
+func (d DriveDocument) Line() string {
+	name := strings.TrimSpace(d.Engine.Name + " " + d.Engine.Version)
+	if name == "" {
+		name = "the engine"
+	}
+	s := d.Summary
+	line := fmt.Sprintf("%s: %s: %s of %s: %d right, %d wrong, %d undecided, %d failed", name, d.Verdict, Count(s.Programs, "program"), d.Options.Language, s.Right, s.Wrong, s.Undecided, s.Failed)
+	if d.Stopped {
+		line += "; interrupted"
+	}
+	return line
+}
+
+// Text writes what was found for people.
+func (d DriveDocument) Text(to *Page) {
+	to.Line(d.Line())
+	s := d.Summary
+	to.Line(fmt.Sprintf("%s, %d undecided", Count(s.Claims, "claim"), s.Open))
+	if s.Saved > 0 {
+		to.Line(fmt.Sprintf("%s saved before; the engine fails on %d of them", Count(s.Saved, "program"), s.Still))
+	}
+	if s.Discarded > 0 {
+		to.Line(fmt.Sprintf("not asked about %s: %s", Count(s.Discarded, "program"), d.Discard))
+	}
+	for _, k := range d.Kinds {
+		to.Line(fmt.Sprintf("%s: %s", k.Kind, Count(k.Programs, "program")))
+	}
+	for _, f := range d.Failures {
+		to.Line("")
+		of := fmt.Sprintf("program %d", f.Number)
+		if f.Saved != "" {
+			of = f.Saved
+		}
+		to.Line(fmt.Sprintf("%s, of %s, which is shrunk to %s in %s:", f.Kind, of, Count(f.Statements, "statement"), countOf(f.Tried)))
+		for line := range strings.Lines(f.Program) {
+			to.Line(strings.TrimRight("  "+line, " \n"))
+		}
+		if f.Said != "" {
+			to.Line(f.Said)
+		}
+		if f.Judgement != nil {
+			f.Judgement.Told(to)
+		}
+	}
+}
+
+func countOf(tries int) string {
+	if tries == 1 {
+		return "1 try"
+	}
+	return fmt.Sprintf("%d tries", tries)
+}

@@ -1,0 +1,284 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"strings"
+
+	"tandem/explore"
+	"tandem/explore/solver"
+	"tandem/internal/spell"
+	"tandem/languages"
+	"tandem/spec"
+)
+
+// Fuzz is the inputs that were generated from a seed, as they are printed.
+type Fuzz struct {
+	*languages.Generated
+	Program *Program
+	Reading string
+	Solver  solver.Info
+	Second  *solver.OpinionTally // nil: no second solver was asked
+	// Concretized are the names of the operators that yield their values.
+	Concretized []string
+	// Late tells whether the time is up: the runs that are not printed yet are left out then.
+	// nil: never.
+	Late func() bool
+}
+
+// FuzzDocument is the inputs that were generated from a seed.
+type FuzzDocument struct {
+	Schema     string               `json:"schema" jsonschema:"the name of this schema"`
+	Version    string               `json:"version" jsonschema:"of Tandem"`
+	Program    ProgramInfo          `json:"program" jsonschema:"the program that ran"`
+	Reading    string               `json:"reading" jsonschema:"of the algorithm: repaired or printed"`
+	Solver     SolverInfo           `json:"solver" jsonschema:"who was asked about satisfiability"`
+	Second     *solver.OpinionTally `json:"secondOpinion,omitempty" jsonschema:"what a second solver said of the answers"`
+	Concretize []string             `json:"concretize" jsonschema:"the operators that yield their value in a run"`
+	Inputs     []FuzzInput          `json:"inputs" jsonschema:"the inputs, in the order in which they were run"`
+	Left       int                  `json:"inputsLeftOut,omitempty" jsonschema:"how many more inputs were run, for which the bound on time left none"`
+	Failures   []FuzzFailure        `json:"failures" jsonschema:"the errors, each place once"`
+	Covered    []CoverBranch        `json:"covered" jsonschema:"the branches that the runs cover"`
+	Summary    FuzzSummary          `json:"summary" jsonschema:"what was done, in numbers"`
+}
+
+// FuzzInput is an input that was run.
+type FuzzInput struct {
+	ID         int      `json:"id" jsonschema:"its number, from 1, the seed"`
+	Parent     int      `json:"parent" jsonschema:"the number of the input that it was made of; 0: none"`
+	Negated    int      `json:"negated" jsonschema:"the place in PC of the parent where it was to take another way; -1: none"`
+	Line       int      `json:"line" jsonschema:"of the statement there, from 1; 0: none"`
+	Column     int      `json:"column" jsonschema:"of the statement, in characters from 1"`
+	Letter     string   `json:"letter" jsonschema:"of the way that it was to take"`
+	Bound      int      `json:"bound" jsonschema:"the place in PC from which it is expanded"`
+	Score      int      `json:"score" jsonschema:"the branches that its run was the first to cover"`
+	Generation int      `json:"generation" jsonschema:"from 0, that of the seed"`
+	Inputs     State    `json:"inputs" jsonschema:"the initial values, with the objects"`
+	Input      []string `json:"input,omitempty" jsonschema:"the values that x := * reads, in their order; none: nothing is read"`
+	Outcome    string   `json:"outcome" jsonschema:"how its run ends: final, error, stuck, blocked or bound"`
+	Reason     string   `json:"reason,omitempty" jsonschema:"which bound ends it"`
+	Steps      int      `json:"steps" jsonschema:"the number of steps"`
+	Choices    string   `json:"choices" jsonschema:"a letter at each branching"`
+	Diverged   string   `json:"diverged,omitempty" jsonschema:"why its run takes another way than was asked for"`
+	Covered    int      `json:"covered" jsonschema:"the branches that all runs up to its own cover"`
+	Children   int      `json:"children" jsonschema:"the inputs that were made of it"`
+	Expanded   bool     `json:"expanded" jsonschema:"the other ways of its run were asked for"`
+}
+
+// FuzzFailure is an error of the program.
+type FuzzFailure struct {
+	Outcome string   `json:"outcome" jsonschema:"error or stuck"`
+	Fault   *Fault   `json:"fault,omitempty" jsonschema:"what goes wrong, and where, for the least values"`
+	Runs    []int    `json:"runs" jsonschema:"the numbers of the inputs that fail so"`
+	Inputs  State    `json:"inputs" jsonschema:"the least values that take the path of the first of them"`
+	Input   []string `json:"input,omitempty" jsonschema:"the values that x := * reads, in their order; none: nothing is read"`
+	Choices string   `json:"choices" jsonschema:"a letter at each branching"`
+	Open    []string `json:"open" jsonschema:"the variables that may have smaller values"`
+}
+
+// FuzzSummary counts what a generation of inputs did.
+type FuzzSummary struct {
+	Runs     int    `json:"runs" jsonschema:"concrete runs"`
+	Paths    int    `json:"paths" jsonschema:"different paths among them"`
+	Queries  int    `json:"queries" jsonschema:"questions to the solver for other ways"`
+	Sat      int    `json:"sat" jsonschema:"of these, those with an input"`
+	Unsat    int    `json:"unsat" jsonschema:"of these, those without"`
+	Unknown  int    `json:"unknown" jsonschema:"of these, those that the solver did not decide"`
+	Folded   int    `json:"infeasibleBySimplification" jsonschema:"other ways for which there was no need to ask"`
+	Shrunk   int    `json:"leastQuestions" jsonschema:"questions for the least values of failures"`
+	Diverged int    `json:"diverged" jsonschema:"runs that took another way than was asked for"`
+	Cut      int    `json:"cut" jsonschema:"runs that a bound ended"`
+	Waiting  int    `json:"waiting" jsonschema:"inputs that were not expanded"`
+	Unrun    int    `json:"unrun" jsonschema:"inputs that were made and not run"`
+	Stopped  string `json:"stopped,omitempty" jsonschema:"which bound on the whole was met, or what ended it"`
+	Complete bool   `json:"complete" jsonschema:"nothing was cut or undecided, and no input waits"`
+}
+
+// Verdict is that on the program: no run fails, and all paths were run.
+func (f *Fuzz) Verdict() spec.Result {
+	switch {
+	case len(f.Failures) > 0:
+		return spec.Refuted
+	case f.Complete():
+		return spec.Holds
+	default:
+		return spec.Inconclusive
+	}
+}
+
+// Document is the inputs as JSON.
+func (f *Fuzz) Document() FuzzDocument {
+	doc := FuzzDocument{
+		Schema: FuzzSchema, Version: Version, Program: f.Program.info(), Reading: f.Reading, Solver: solverInfo(f.Solver), Second: f.Second,
+		Concretize: append([]string{}, f.Concretized...), Inputs: []FuzzInput{}, Failures: []FuzzFailure{}, Covered: coverBranches(f.Covered.List()),
+		Summary: f.summary(),
+	}
+	for _, in := range until(f.Late, f.Inputs, &doc.Left) {
+		line, column := placeOf(in.At)
+		doc.Inputs = append(doc.Inputs, FuzzInput{
+			ID: in.ID, Parent: in.Parent, Negated: in.Negated, Line: line, Column: column, Letter: in.Asked.Letter, Bound: in.Bound,
+			Score: in.Score, Generation: in.Depth, Inputs: f.Program.model(in.Values, nil).Initial, Input: texts(f.Read(in.Values)),
+			Outcome: in.Outcome.String(), Reason: in.Reason, Steps: in.Steps, Choices: in.Choices, Diverged: in.Diverged,
+			Covered: in.Covered, Children: in.Children, Expanded: in.Expanded,
+		})
+	}
+	for i, x := range f.Failures {
+		failure := FuzzFailure{
+			Outcome: x.Outcome.String(), Runs: x.Inputs, Inputs: f.Program.model(x.Least, nil).Initial, Input: texts(f.Read(x.Least)),
+			Choices: x.Run.Choices, Open: []string{},
+		}
+		if f.Faults[i] != nil {
+			fault := f.Program.fault(*f.Faults[i])
+			failure.Fault = &fault
+		}
+		for _, v := range x.Open {
+			failure.Open = append(failure.Open, v.Name)
+		}
+		doc.Failures = append(doc.Failures, failure)
+	}
+	return doc
+}
+
+func (f *Fuzz) summary() FuzzSummary {
+	paths := map[string]bool{}
+	for _, in := range f.Inputs {
+		paths[strings.Join(in.Rules, " ")] = true
+	}
+	return FuzzSummary{
+		Runs: len(f.Inputs), Paths: len(paths), Queries: f.Queries, Sat: f.Answers[solver.Sat], Unsat: f.Answers[solver.Unsat],
+		Unknown: f.Answers[solver.Unknown], Folded: f.Folded, Shrunk: f.Shrunk, Diverged: f.Diverged, Cut: f.Cut, Waiting: f.Waiting,
+		Unrun: f.Unrun, Stopped: f.Stopped, Complete: f.Complete(),
+	}
+}
+
+// Text writes the inputs for people: a row each, and then the failures.
+func (f *Fuzz) Text(to *Page) {
+	rows := [][]string{{"run", "parent", "PC", "at", "bound", "score", "gen", "children", "outcome", "covered", "input"}}
+	omitted := 0
+	for _, in := range until(f.Late, f.Inputs, &omitted) {
+		parent, negated, at := "", "", ""
+		if in.Parent > 0 {
+			line, column := placeOf(in.At)
+			parent, negated, at = fmt.Sprint(in.Parent), fmt.Sprint(in.Negated), fmt.Sprintf("%d:%d %s", line, column, letterOf(in.Asked))
+		}
+		outcome := in.Outcome.String()
+		if in.Diverged != "" {
+			outcome += ", diverged"
+		}
+		children := fmt.Sprint(in.Children)
+		if !in.Expanded {
+			children = "waits"
+		}
+		rows = append(rows, []string{
+			fmt.Sprint(in.ID), parent, negated, at, fmt.Sprint(in.Bound), fmt.Sprint(in.Score), fmt.Sprint(in.Depth), children,
+			outcome, fmt.Sprint(in.Covered), f.Program.inputs(in.Values, f.Read(in.Values)),
+		})
+	}
+	to.Table("", func(col int) bool { return col != 3 && col != 8 && col != 10 }, rows)
+	if omitted > 0 {
+		to.Line(fmt.Sprintf("and %s: %s", Count(omitted, "more run"), cmp.Or(f.Stopped, "the time was up")))
+	}
+	to.Line("")
+	for i, x := range f.Failures {
+		to.line(fmt.Sprintf("failure in %s: %v", Count(len(x.Inputs), "run"), x.Outcome), bad)
+		if f.Faults[i] != nil {
+			to.Line("  at  " + f.Program.errors(*f.Faults[i]).Error())
+		}
+		to.Line("  in  " + f.Program.inputs(x.Least, f.Read(x.Least)))
+		if len(x.Open) > 0 {
+			to.Line(fmt.Sprintf("  %s may not be the least", Count(len(x.Open), "value")))
+		}
+	}
+	to.Line(f.summary().text(f.Solver))
+}
+
+func letterOf(w explore.Way) string {
+	if w.Letter == "" || w.Letter == "." {
+		return w.Rule
+	}
+	return w.Letter
+}
+
+// text is the summary in one line.
+func (s FuzzSummary) text(by solver.Info) string {
+	text := fmt.Sprintf("%s of %s; %s to %s: %d sat, %d unsat, %d unknown; %d more told by simplification",
+		Count(s.Runs, "run"), Count(s.Paths, "path"), strings.Replace(fmt.Sprintf("%d queries", s.Queries), "1 queries", "1 query", map[bool]int{true: 1}[s.Queries == 1]), by, s.Sat, s.Unsat, s.Unknown, s.Folded)
+	for _, part := range []struct {
+		n    int
+		what string
+	}{{s.Diverged, "run diverged"}, {s.Cut, "run cut"}, {s.Waiting, "input waiting"}, {s.Unrun, "input not run"}} {
+		switch {
+		case part.n == 1:
+			text += "; 1 " + part.what
+		case part.n > 1:
+			thing, more, _ := strings.Cut(part.what, " ")
+			text += fmt.Sprintf("; %d %ss %s", part.n, thing, more)
+		}
+	}
+	if s.Stopped != "" {
+		text += "; " + spell.Cut(s.Stopped, maxReason)
+	}
+	if s.Complete {
+		return text + "; the work list is empty"
+	}
+	return text + "; NOT complete"
+}
+
+// CoverageCSV writes the branches that are covered after each run.
+func (f *Fuzz) CoverageCSV(w io.Writer) error {
+	var b strings.Builder
+	b.WriteString("run,score,covered\n")
+	for _, in := range f.Inputs {
+		fmt.Fprintf(&b, "%d,%d,%d\n", in.ID, in.Score, in.Covered)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// CoverageSVG draws the branches that are covered after each run.
+func (f *Fuzz) CoverageSVG(w io.Writer) error {
+	const width, height, left, right, top, bottom = 640, 360, 56, 16, 40, 48
+	runs, most := max(1, len(f.Inputs)), max(1, len(f.Covered))
+	x := func(run int) float64 { return left + float64(width-left-right)*float64(run)/float64(runs) }
+	y := func(n int) float64 { return height - bottom - float64(height-top-bottom)*float64(n)/float64(most) }
+	var b strings.Builder
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" font-family="sans-serif" font-size="12">`+"\n", width, height, width, height)
+	fmt.Fprintf(&b, `<rect width="%d" height="%d" fill="white"/>`+"\n", width, height)
+	fmt.Fprintf(&b, `<text x="%d" y="24" font-weight="bold">Branches covered, by runs</text>`+"\n", left)
+	fmt.Fprintf(&b, `<path d="M%d %dV%dH%d" fill="none" stroke="black"/>`+"\n", left, top, height-bottom, width-right)
+	for _, n := range ticks(most) {
+		fmt.Fprintf(&b, `<text x="%d" y="%.1f" text-anchor="end">%d</text>`+"\n", left-6, y(n)+4, n)
+	}
+	for _, n := range ticks(runs) {
+		fmt.Fprintf(&b, `<text x="%.1f" y="%d" text-anchor="middle">%d</text>`+"\n", x(n), height-bottom+18, n)
+	}
+	fmt.Fprintf(&b, `<text x="%d" y="%d" text-anchor="middle">runs</text>`+"\n", (left+width-right)/2, height-8)
+	fmt.Fprintf(&b, `<path d="M%.1f %.1f`, x(0), y(0))
+	for _, in := range f.Inputs {
+		fmt.Fprintf(&b, "H%.1fV%.1f", x(in.ID), y(in.Covered))
+	}
+	b.WriteString(`" fill="none" stroke="#1f618d" stroke-width="2"/>` + "\n</svg>\n")
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// ticks are numbers from 0 to most that are written beside an axis: six at the most.
+func ticks(most int) []int {
+	step := 1
+	for most/step > 5 {
+		switch {
+		case most/(2*step) <= 5:
+			step *= 2
+		case most/(5*step) <= 5:
+			step *= 5
+		default:
+			step *= 10
+		}
+	}
+	var list []int
+	for n := 0; n <= most; n += step {
+		list = append(list, n)
+	}
+	return list
+}

@@ -1,0 +1,121 @@
+package report
+
+import (
+	"encoding/csv"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"tandem/judge/grade"
+)
+
+// gradeWidth is where the points of a part stand, in characters.
+const gradeWidth = 52
+
+// Grade writes what an answer gets, part by part.
+func (p *Page) Grade(r grade.Result) {
+	if r.Error != "" {
+		for _, line := range strings.Split(r.Error, "\n") {
+			p.Line(line)
+		}
+	}
+	group := ""
+	for i, part := range r.Parts {
+		if part.Group != group || i == 0 {
+			group = part.Group
+			head := ""
+			if i == 0 {
+				head = "points"
+			}
+			p.Line(pointed(group, head))
+		}
+		p.Line(pointed("  "+upTo(part.Name, partWidth(r))+part.Outcome.String(), fmt.Sprintf("%d of %d", part.Points, part.Max)))
+		for _, line := range strings.Split(part.Message, "\n") {
+			if line != "" {
+				p.Line("    " + line)
+			}
+		}
+	}
+	p.Line(fmt.Sprintf("total %d of %d", r.Points(), r.Max()))
+}
+
+// partWidth is the width of the names of parts, with what is between them and what
+// follows.
+func partWidth(r grade.Result) int {
+	n := 0
+	for _, part := range r.Parts {
+		n = max(n, utf8.RuneCountInString(part.Name))
+	}
+	return n + 3
+}
+
+func pointed(left, right string) string { return strings.TrimRight(upTo(left, gradeWidth)+right, " ") }
+
+func upTo(text string, width int) string {
+	return pad(text, max(width, utf8.RuneCountInString(text)+1), false)
+}
+
+// Grades writes what several answers get, a row each.
+func (p *Page) Grades(e *grade.Exercise, list []grade.Result) {
+	rows := [][]string{{"file"}}
+	for _, part := range e.Parts {
+		rows[0] = append(rows[0], part.Name)
+	}
+	rows[0] = append(rows[0], "total", "")
+	for _, r := range list {
+		row := []string{r.File}
+		for _, part := range r.Parts {
+			row = append(row, strconv.Itoa(part.Points))
+		}
+		rows = append(rows, append(row, fmt.Sprintf("%d of %d", r.Points(), r.Max()), summary(r)))
+	}
+	p.Table("", func(col int) bool { return col > 0 && col <= len(e.Parts) }, rows)
+}
+
+// summary says of a result in some words what is not right.
+func summary(r grade.Result) string {
+	if r.Error != "" {
+		line, _, _ := strings.Cut(r.Error, "\n")
+		return line
+	}
+	return r.Verdict().String()
+}
+
+// GradesCSV writes what answers get as CSV, a line each behind the names of the columns.
+func (p *Page) GradesCSV(e *grade.Exercise, list []grade.Result) {
+	w := csv.NewWriter(p.W)
+	head := []string{"file", "exercise"}
+	for _, part := range e.Parts {
+		head = append(head, part.Name)
+	}
+	write := func(row []string) { _ = w.Write(row) } // the page's writer keeps its own errors
+	write(append(head, "total", "of", "verdict", "error"))
+	for _, r := range list {
+		row := []string{r.File, strconv.Itoa(r.Exercise)}
+		for _, part := range r.Parts {
+			row = append(row, strconv.Itoa(part.Points))
+		}
+		verdict := r.Verdict().String()
+		if r.Unread {
+			verdict = "unread"
+		}
+		write(append(row, strconv.Itoa(r.Points()), strconv.Itoa(r.Max()), verdict, r.Error))
+	}
+	w.Flush()
+}
+
+// Exercises lists exercises, with their parts and points.
+func (p *Page) Exercises(list []*grade.Exercise) {
+	for _, e := range list {
+		p.Line(pointed(fmt.Sprintf("%d  %s", e.Number, e.Title), Count(e.Points(), "point")))
+		group := ""
+		for _, part := range e.Parts {
+			if part.Group != group {
+				group = part.Group
+				p.Line("     " + group)
+			}
+			p.Line(pointed("       "+part.Name, strconv.Itoa(part.Points)))
+		}
+	}
+}

@@ -1,0 +1,77 @@
+package report
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+
+	"tandem/internal/rules"
+	"tandem/languages"
+	"tandem/spec/notation"
+)
+
+// LettersDocument is what the letters of formulas stand for.
+type LettersDocument struct {
+	Schema  string        `json:"schema" jsonschema:"the name of this schema"`
+	Version string        `json:"version" jsonschema:"of Tandem"`
+	Letters []LetterEntry `json:"letters" jsonschema:"those of each language whose formulas run, by language and letter"`
+}
+
+// LetterEntry is what a letter of a language stands for.
+type LetterEntry struct {
+	Language string `json:"language" jsonschema:"the name of the language"`
+	Letter   string `json:"letter" jsonschema:"the letter; with an index, as e1, or with primes, as e', it is another one of the same sort"`
+	ASCII    string `json:"ascii" jsonschema:"the letter as ASCII spells it"`
+	Symbolic string `json:"symbolic,omitempty" jsonschema:"its sort in rules and clauses of the symbolic side; missing: they do not have it"`
+	Concrete string `json:"concrete,omitempty" jsonschema:"its sort in rules and clauses of the concrete side; missing: they do not have it"`
+}
+
+// LettersOf is the letters of those of the languages whose formulas run.
+func LettersOf(list []*languages.Language) LettersDocument {
+	doc := LettersDocument{Schema: LettersSchema, Version: Version, Letters: []LetterEntry{}}
+	for _, l := range list {
+		dialects := notation.Dialects(l.Name)
+		if l.Text == nil || dialects == nil {
+			continue
+		}
+		names := map[string]bool{}
+		for _, d := range dialects {
+			for name := range d.Letters {
+				names[name] = true
+			}
+		}
+		for _, name := range slices.SortedFunc(maps.Keys(names), func(a, b string) int {
+			return cmp.Or(cmp.Compare(notation.ASCII(a), notation.ASCII(b)), cmp.Compare(a, b))
+		}) {
+			e := LetterEntry{Language: l.Name, Letter: name, ASCII: notation.ASCII(name)}
+			for side, d := range dialects {
+				if sort, ok := d.Letters[name]; ok && side == rules.Symbolic {
+					e.Symbolic = sort.String()
+				} else if ok {
+					e.Concrete = sort.String()
+				}
+			}
+			doc.Letters = append(doc.Letters, e)
+		}
+	}
+	return doc
+}
+
+// Letters lists letters with their sorts, a table for each language.
+func (p *Page) Letters(list []LetterEntry) {
+	for len(list) > 0 {
+		n := 0
+		for n < len(list) && list[n].Language == list[0].Language {
+			n++
+		}
+		p.Line("letters of the " + list[0].Language + " language")
+		rows := [][]string{{"  letter", "ASCII", "symbolic", "concrete"}}
+		for _, e := range list[:n] {
+			rows = append(rows, []string{"  " + e.Letter, e.ASCII, cmp.Or(e.Symbolic, "–"), cmp.Or(e.Concrete, "–")})
+		}
+		p.Table("", left, rows)
+		p.Line("")
+		list = list[n:]
+	}
+	p.Line("An index or primes tell letters of one sort apart: e1, e2, e'.")
+}

@@ -1,0 +1,127 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"tandem/judge/ledger"
+	"tandem/languages"
+	"tandem/spec"
+)
+
+// MutantInfo is a mutant.
+type MutantInfo struct {
+	ID       string `json:"id" jsonschema:"its ID, as --mutant takes it"`
+	Target   string `json:"target" jsonschema:"what it replaces, as symbolic If-T"`
+	Error    string `json:"error" jsonschema:"what is wrong about it"`
+	KilledBy string `json:"killedBy" jsonschema:"a statement"`
+}
+
+func mutantInfo(m spec.Mutant[*languages.Variant]) MutantInfo {
+	return MutantInfo{m.ID, strings.Join(m.Targets, ", "), m.Error, m.KilledBy}
+}
+
+// ReadingInfo is a reading.
+type ReadingInfo struct {
+	ID      string   `json:"id" jsonschema:"its ID, as --reading takes it"`
+	Target  string   `json:"target" jsonschema:"what it replaces"`
+	Text    string   `json:"text" jsonschema:"what the section says"`
+	Refutes []string `json:"refutes" jsonschema:"statements"`
+}
+
+func readingInfo(r spec.Reading[*languages.Variant]) ReadingInfo {
+	return ReadingInfo{r.ID, strings.Join(r.Entries, ", "), r.Text, append([]string{}, r.Refutes...)}
+}
+
+// StatementInfo is a statement.
+type StatementInfo struct {
+	ID   string `json:"id" jsonschema:"its ID, as --only takes it"`
+	Name string `json:"name" jsonschema:"its name for people"`
+	Cite string `json:"cite" jsonschema:"where the paper has it"`
+	Text string `json:"statement" jsonschema:"what it says, in mathematics"`
+}
+
+// ListDocument is what can be checked of a language.
+type ListDocument struct {
+	Header
+	Statements []StatementInfo `json:"statements" jsonschema:"the statements, in the order of the paper"`
+	Mutants    []MutantInfo    `json:"mutants" jsonschema:"the mutants"`
+	Language   string          `json:"language" jsonschema:"the name of the language, as flags take it"`
+	Readings   []ReadingInfo   `json:"readings" jsonschema:"the readings"`
+}
+
+// ListsDocument is the same of several languages.
+type ListsDocument struct {
+	Header
+	Lists []ListDocument `json:"lists" jsonschema:"that of each language"`
+}
+
+// ListOf is what can be checked of a language, or of one over another vocabulary.
+func ListOf(c *languages.Chosen) ListDocument {
+	l := c.Language
+	mutants, readings := l.AllMutants(), l.AllReadings()
+	if c.Vocabulary != nil {
+		mutants, readings = c.Vocabulary.AllMutants(), nil
+	}
+	doc := ListDocument{Header: Header{ListSchema, Version, ledger.NoSolver}, Language: l.Name, Statements: []StatementInfo{}, Mutants: []MutantInfo{}, Readings: []ReadingInfo{}}
+	for _, s := range l.AllStatements() {
+		i := s.Info()
+		doc.Statements = append(doc.Statements, StatementInfo{i.ID, i.Name, i.Cite, i.Text})
+	}
+	for _, m := range mutants {
+		doc.Mutants = append(doc.Mutants, mutantInfo(m))
+	}
+	for _, r := range readings {
+		doc.Readings = append(doc.Readings, readingInfo(r))
+	}
+	return doc
+}
+
+// ListsOf is what can be checked of several languages.
+func ListsOf(list []ListDocument) ListsDocument {
+	return ListsDocument{Header{ListsSchema, Version, ledger.NoSolver}, list}
+}
+
+// left is the columns of a table without numbers.
+func left(int) bool { return false }
+
+// Lists writes the statements, the readings and the mutants with their IDs, of
+// several languages under their names.
+func (p *Page) Lists(list []ListDocument) {
+	for i, doc := range list {
+		of := ""
+		if len(list) > 1 {
+			of = " of the language " + doc.Language
+		}
+		if i > 0 {
+			p.Line("")
+		}
+		p.list(doc, of)
+	}
+}
+
+func (p *Page) list(doc ListDocument, of string) {
+	p.Line("statements" + of + ", for --only")
+	var rows [][]string
+	for _, s := range doc.Statements {
+		rows = append(rows, []string{s.ID, s.Name, s.Text})
+	}
+	p.Table("  ", left, rows)
+	if len(doc.Readings) > 0 {
+		p.Line(fmt.Sprintf("\n%s%s, for --reading: what the section says, and the statements that it refutes", Count(len(doc.Readings), "reading"), of))
+		rows = nil
+		for _, r := range doc.Readings {
+			rows = append(rows, []string{r.ID, r.Text, strings.Join(r.Refutes, ", ")})
+		}
+		p.Table("  ", left, rows)
+	}
+	if len(doc.Mutants) == 0 {
+		return
+	}
+	p.Line(fmt.Sprintf("\n%s%s, for --mutant: what is there instead, and a statement that it refutes", Count(len(doc.Mutants), "mutant"), of))
+	rows = nil
+	for _, m := range doc.Mutants {
+		rows = append(rows, []string{m.ID, m.Error, m.KilledBy})
+	}
+	p.Table("  ", left, rows)
+}

@@ -1,0 +1,107 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"tandem/judge/ledger"
+	"tandem/props"
+)
+
+// MutantsDocument is what became of the mutants of languages.
+type MutantsDocument struct {
+	Schema  string           `json:"schema" jsonschema:"the name of this schema"`
+	Version string           `json:"version" jsonschema:"of Tandem"`
+	Verdict string           `json:"verdict" jsonschema:"killed, or survives if one does"`
+	Killing []ledger.Killing `json:"killing" jsonschema:"what was found of the mutants of each language"`
+	// Roles is what the statements of a language add to simpler ones, by its name, where
+	// all of its mutants were tried. It is for people.
+	Roles map[string][]ledger.Role `json:"-"`
+}
+
+// MutantsOf is what became of the mutants, those that survive first.
+func MutantsOf(killings []ledger.Killing) MutantsDocument {
+	doc := MutantsDocument{MutantsSchema, Version, ledger.Killed, killings, map[string][]ledger.Role{}}
+	order := []string{ledger.Survives, ledger.Equivalent, ledger.Killed}
+	for _, k := range killings {
+		slices.SortStableFunc(k.Mutants, func(a, b ledger.Mutant) int {
+			return slices.Index(order, a.Verdict) - slices.Index(order, b.Verdict)
+		})
+		if len(k.Mutants) > 0 && k.Mutants[0].Verdict == ledger.Survives {
+			doc.Verdict = ledger.Survives
+		}
+	}
+	return doc
+}
+
+// Text writes what became of the mutants.
+func (doc MutantsDocument) Text(p *Page) {
+	for i, k := range doc.Killing {
+		if i > 0 {
+			p.Line("")
+		}
+		p.Line(fmt.Sprintf("mutants of the language %s, %s a statement, seed %d", k.Language, Count(k.Checks, "random case"), k.Seed))
+		if len(k.Missing) > 0 {
+			p.Line(fmt.Sprintf("! not tried: %s: %s", Count(len(k.Missing), "mutant"), strings.Join(k.Missing, ", ")))
+		}
+		if len(k.Mutants) == 0 {
+			continue
+		}
+		p.Line("")
+		rows := [][]string{{"", "mutant", "what is wrong", "killed by, after how many cases", "counterexample"}}
+		of := map[string]int{}
+		for _, m := range k.Mutants {
+			of[m.Verdict]++
+			rows = append(rows, []string{m.Verdict, m.ID, m.Error, killers(m), smallest(m)})
+		}
+		p.Table("", left, rows)
+		p.Line("")
+		p.Line(fmt.Sprintf("%s: %d killed, %d equivalent, %d survive", Count(len(k.Mutants), "mutant"), of[ledger.Killed], of[ledger.Equivalent], of[ledger.Survives]))
+		p.roles(doc.Roles[k.Language])
+	}
+}
+
+// roles writes what each statement adds to simpler ones, if that is known.
+func (p *Page) roles(list []ledger.Role) {
+	if len(list) == 0 {
+		return
+	}
+	rows := [][]string{{"statement", "kills", "no simpler one kills", "or why it is kept"}}
+	for _, r := range list {
+		own := ""
+		if len(r.Own) > 0 {
+			own = fmt.Sprintf("%d, as %s", len(r.Own), r.Own[0])
+		}
+		rows = append(rows, []string{r.Statement, fmt.Sprint(r.Kills), own, r.Kept})
+	}
+	p.Line("")
+	p.Table("", left, rows)
+}
+
+func killers(m ledger.Mutant) string {
+	if m.Verdict == ledger.Equivalent {
+		return m.Reason
+	}
+	var parts []string
+	for _, k := range m.KilledBy {
+		parts = append(parts, fmt.Sprintf("%s %d", k.Statement, k.After))
+	}
+	return strings.Join(parts, ", ")
+}
+
+func smallest(m ledger.Mutant) string {
+	if m.Smallest == nil {
+		return ""
+	}
+	return m.By + ": " + oneLineCase(m.Smallest.Case)
+}
+
+// oneLineCase is a case in a line.
+func oneLineCase(c props.Shown) string {
+	text := strings.Join(strings.Fields(c.Program+" "+c.Other), " ")
+	if c.Input != "" {
+		text += "  with " + strings.Join(strings.Fields(c.Input), " ")
+	}
+	return text
+}

@@ -1,0 +1,233 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"tandem/internal/rules"
+	"tandem/judge/ledger"
+	"tandem/languages"
+)
+
+// RulesDocument is rules and clauses.
+type RulesDocument struct {
+	Schema  string      `json:"schema" jsonschema:"the name of this schema"`
+	Version string      `json:"version" jsonschema:"of Tandem"`
+	Rules   []RuleEntry `json:"rules" jsonschema:"the rules and clauses"`
+}
+
+// RuleEntry is a rule or clause with what is known about it.
+type RuleEntry struct {
+	rules.Shown
+	Statements []RestingStatement `json:"statements" jsonschema:"those that rest on it"`
+	Mutants    []RuleMutant       `json:"mutants" jsonschema:"the mutants that are made of it"`
+}
+
+// RestingStatement is a statement that rests on a rule or clause.
+type RestingStatement struct {
+	ID   string `json:"id" jsonschema:"its ID, as --only takes it"`
+	Name string `json:"name" jsonschema:"its name for people"`
+	Cite string `json:"cite" jsonschema:"where the paper has it"`
+}
+
+// RuleMutant is a mutant of a rule or clause.
+type RuleMutant struct {
+	ID       string `json:"id" jsonschema:"its ID, as --mutant takes it"`
+	Error    string `json:"error" jsonschema:"what is wrong about it"`
+	KilledBy string `json:"killedBy" jsonschema:"the ID of a statement that refutes it"`
+}
+
+// RulesOf is the rules and clauses of languages, each once: all of them, those of
+// that ID, whatever its capitals, and their twins, or else those whose formula has
+// that text. byID tells whether it is an ID; ids lists those that there are.
+func RulesOf(list []*languages.Language, sought string) (doc RulesDocument, byID bool, ids []string) {
+	doc = RulesDocument{Schema: RulesSchema, Version: Version, Rules: []RuleEntry{}}
+	shown := map[rules.Entry]bool{} // a language may have those of others before it
+	var byText []RuleEntry
+	for _, l := range list {
+		about := ledger.FactsOf(l)
+		for _, e := range about.Entries {
+			if shown[e] {
+				continue
+			}
+			shown[e] = true
+			if !slices.Contains(ids, e.ID) {
+				ids = append(ids, e.ID)
+			}
+			switch {
+			case sought == "" || strings.EqualFold(e.ID, sought) || strings.EqualFold(e.Twin, sought):
+				doc.Rules = append(doc.Rules, ruleOf(about, e))
+			case has(e.Formula, sought):
+				byText = append(byText, ruleOf(about, e))
+			}
+		}
+	}
+	if len(doc.Rules) > 0 {
+		return doc, sought != "", ids
+	}
+	doc.Rules = append(doc.Rules, byText...)
+	return doc, false, ids
+}
+
+// has reports whether a formula has a text, in mathematics or in ASCII. Blanks and
+// capitals do not matter.
+func has(formula, text string) bool {
+	spaceless := func(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), "")) }
+	ascii := Page{ASCII: true}
+	return strings.Contains(spaceless(formula), spaceless(text)) ||
+		strings.Contains(spaceless(ascii.formula(formula)), spaceless(text))
+}
+
+func ruleOf(about ledger.Facts, e rules.Entry) RuleEntry {
+	r := RuleEntry{e.Shown, []RestingStatement{}, []RuleMutant{}}
+	for _, s := range about.Resting(e) {
+		r.Statements = append(r.Statements, RestingStatement{s.ID, s.Name, s.Cite})
+	}
+	for _, m := range about.Mutants(e) {
+		r.Mutants = append(r.Mutants, RuleMutant{m.ID, m.Error, m.KilledBy})
+	}
+	return r
+}
+
+// Rules lists rules and clauses, twins together.
+func (p *Page) Rules(list []RuleEntry) {
+	width := 0
+	for _, e := range list {
+		width = max(width, len(e.ID))
+	}
+	section, last := "", ""
+	for _, e := range list {
+		if s := e.Kind + "s of the " + e.Language + " language"; s != section {
+			if section != "" {
+				p.Line("")
+			}
+			p.Line(s + ", symbolic above concrete")
+			section, last = s, ""
+		}
+		id := e.ID
+		if id == last {
+			id = ""
+		}
+		last = e.ID
+		for i, line := range strings.Split(e.formula(), "\n") {
+			if i > 0 {
+				id = ""
+			}
+			p.Line("  " + pad(id, width, false) + "  " + p.formula(line))
+		}
+	}
+	if len(list) == 0 {
+		p.Line("there are no rules")
+		return
+	}
+	p.Line("")
+	p.Line("tandem rules ID has the source of each, its code, its statements and its mutants.")
+}
+
+// formula is the rule in mathematics, or where the index does not have it its
+// citation, if it has one.
+func (e RuleEntry) formula() string {
+	return indented(cmp.Or(e.Formula, e.Cite, e.Side+" "+e.Kind))
+}
+
+// indented is a formula of several lines with blanks for its tabs.
+func indented(formula string) string { return strings.ReplaceAll(formula, "\t", "    ") }
+
+// Rule is all about one rule or clause, side by side with its twin.
+func (p *Page) Rule(list []RuleEntry) {
+	for i, e := range list {
+		if i > 0 {
+			p.Line("")
+		}
+		p.Line(fmt.Sprintf("%s, %s %s of the %s language", e.ID, e.Side, e.Kind, e.Language))
+		p.Line("")
+		if e.Formula != "" { // else there is its source
+			for line := range strings.SplitSeq(e.formula(), "\n") {
+				p.Line("    " + p.formula(line))
+			}
+			p.Line("")
+		}
+		if e.Note != "" {
+			p.named(9, "note", e.Note)
+		}
+		if e.Source != "" {
+			p.named(9, "source", e.Source)
+		}
+		if e.File != "" {
+			p.named(9, "code", fmt.Sprintf("%s:%d, %s", e.File, e.Line, e.Func))
+		}
+		p.named(9, "twin", twin(e, list))
+		if len(e.Mutants) == 0 {
+			p.named(9, "mutants", "none")
+		}
+		for j, m := range e.Mutants {
+			name := "mutants"
+			if j > 0 {
+				name = ""
+			}
+			p.named(9, name, m.ID+", refuted by "+m.KilledBy)
+			p.named(9, "", "  "+m.Error)
+		}
+	}
+	p.resting(list)
+}
+
+func twin(e RuleEntry, list []RuleEntry) string {
+	for _, t := range list {
+		if t.ID == e.Twin && t.Side != e.Side {
+			return strings.TrimSuffix(t.Side+" "+t.ID+", "+t.Func, ", ")
+		}
+	}
+	return "none"
+}
+
+// resting lists the statements that rest on the entries, with the sides
+// where they do.
+func (p *Page) resting(list []RuleEntry) {
+	sides := map[string][]string{}
+	var statements []RestingStatement
+	var rows [][]string
+	for _, side := range []string{rules.Symbolic, rules.Concrete} {
+		for _, e := range list {
+			if e.Side != side {
+				continue
+			}
+			for _, s := range e.Statements {
+				if sides[s.ID] == nil {
+					statements = append(statements, s)
+				}
+				sides[s.ID] = append(sides[s.ID], side)
+			}
+		}
+	}
+	p.Line("")
+	if len(statements) == 0 {
+		p.Line("No statement rests on it.")
+		return
+	}
+	p.Line("statements that rest on it, and on which side of it; tandem check --only ID checks them")
+	for _, s := range statements {
+		on := "both"
+		if len(sides[s.ID]) == 1 {
+			on = sides[s.ID][0]
+		}
+		rows = append(rows, []string{"  " + s.ID, on, s.Name})
+	}
+	p.Table("", left, rows)
+}
+
+// printed is the rules of a language as the paper prints them, by ID, the concrete
+// one first. There is none for a rule that only a mutant has.
+func printed(l *languages.Language, id string) (list []rules.Entry) {
+	entries := ledger.FactsOf(l).Entries
+	for _, side := range []string{rules.Concrete, rules.Symbolic} {
+		for _, e := range entries {
+			if e.Kind == ledger.Rule && e.ID == id && e.Side == side {
+				list = append(list, e)
+			}
+		}
+	}
+	return list
+}

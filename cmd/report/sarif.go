@@ -1,0 +1,185 @@
+package report
+
+import (
+	"maps"
+	"net/url"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"tandem/judge/oracle"
+	"tandem/judge/oracle/drive"
+)
+
+// Sarif is a log of the Static Analysis Results Interchange Format, as far as the oracle
+// has something to say in it.
+//
+// Source: SARIF 2.1.0, §3.13 (log), §3.14 (run), §3.24 (artifact), §3.27 (result).
+type Sarif struct {
+	Schema  string     `json:"$schema"`
+	Version string     `json:"version"`
+	Runs    []sarifRun `json:"runs"`
+}
+
+type sarifRun struct {
+	Tool      sarifTool       `json:"tool"`
+	Columns   string          `json:"columnKind"`
+	Artifacts []sarifArtifact `json:"artifacts,omitempty"` // programs that are in no file
+	Results   []sarifResult   `json:"results"`
+}
+
+type sarifTool struct {
+	Driver sarifDriver `json:"driver"`
+}
+
+type sarifDriver struct {
+	Name    string      `json:"name"`
+	Version string      `json:"version"`
+	Rules   []sarifRule `json:"rules"`
+}
+
+type sarifRule struct {
+	ID string `json:"id"`
+}
+
+type sarifArtifact struct {
+	Location sarifURI     `json:"location"`
+	Contents sarifMessage `json:"contents"`
+}
+
+type sarifMessage struct {
+	Text string `json:"text"`
+}
+
+type sarifResult struct {
+	Rule      string            `json:"ruleId"`
+	Kind      string            `json:"kind"`
+	Level     string            `json:"level"`
+	Message   sarifMessage      `json:"message"`
+	Locations []sarifLocation   `json:"locations"`
+	More      map[string]string `json:"properties"`
+}
+
+type sarifLocation struct {
+	Physical sarifPlace `json:"physicalLocation"`
+}
+
+type sarifPlace struct {
+	Artifact sarifURI     `json:"artifactLocation"`
+	Region   *sarifRegion `json:"region,omitempty"`
+}
+
+type sarifURI struct {
+	URI string `json:"uri"`
+}
+
+type sarifRegion struct {
+	Line   int `json:"startLine"`
+	Column int `json:"startColumn"`
+}
+
+// The rules of results that are no findings.
+const (
+	rightRule     = "right"
+	undecidedRule = "undecided"
+)
+
+// newSarif is a log with rules, those of claims that are right or undecided among them.
+func newSarif(rules []string) *sarifRun {
+	run := &sarifRun{Tool: sarifTool{sarifDriver{Name: "tandem oracle", Version: Version}}, Columns: "unicodeCodePoints", Results: []sarifResult{}}
+	for _, id := range append(rules, rightRule, undecidedRule) {
+		run.Tool.Driver.Rules = append(run.Tool.Driver.Rules, sarifRule{id})
+	}
+	return run
+}
+
+func (run *sarifRun) log() Sarif {
+	return Sarif{Schema: "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json", Version: "2.1.0", Runs: []sarifRun{*run}}
+}
+
+// SarifOf is what the oracle says of several files, as a log: a result for each finding,
+// one for each claim that is right, and one for each reason why something is undecided.
+func SarifOf(list []OracleDocument) Sarif {
+	var rules []string
+	for _, k := range oracle.Kinds() {
+		rules = append(rules, string(k))
+	}
+	run := newSarif(rules)
+	for _, d := range list {
+		run.judged(d, true, map[string]string{"claims": d.Claimed})
+	}
+	return run.log()
+}
+
+// SarifOfDriven is what was found of an engine, as a log: the results of each failure,
+// whose programs are artifacts.
+func SarifOfDriven(d DriveDocument) Sarif {
+	var rules []string
+	for _, k := range drive.Kinds() {
+		rules = append(rules, string(k))
+	}
+	run := newSarif(rules)
+	for _, f := range d.Failures {
+		name := uriOf(f.Name())
+		run.Artifacts = append(run.Artifacts, sarifArtifact{sarifURI{name}, sarifMessage{f.Program}})
+		more := map[string]string{"engine": d.Options.Command, "kind": f.Kind}
+		if f.Judgement == nil {
+			run.add(f.Kind, "fail", "error", f.Said, name, "", more)
+			continue
+		}
+		j := *f.Judgement
+		j.File = f.Name()
+		run.judged(j, false, more)
+	}
+	return run.log()
+}
+
+// judged adds what the oracle says of a file.
+func (run *sarifRun) judged(d OracleDocument, right bool, more map[string]string) {
+	name := uriOf(d.File)
+	add := func(claim, place string, findings []OracleFinding, reasons []string) {
+		about := maps.Clone(more)
+		if claim != "" {
+			about["claim"] = claim
+		}
+		for _, f := range findings {
+			shown := maps.Clone(about)
+			if f.By != "" {
+				shown["by"] = f.By
+			}
+			if f.Input != nil {
+				shown["in"], shown["ends"] = f.Input.In, f.Input.Ends
+				if len(f.Input.Read) > 0 {
+					shown["input"] = strings.Join(f.Input.Read, ",")
+				}
+			}
+			run.add(f.Kind, "fail", "error", f.Text, name, place, shown)
+		}
+		for _, why := range reasons {
+			run.add(undecidedRule, "open", "none", why, name, place, about)
+		}
+	}
+	for _, c := range d.Claims {
+		add(c.ID, c.place, c.Findings, c.Reasons)
+		if right && c.Verdict == string(oracle.Right) {
+			about := maps.Clone(more)
+			about["claim"], about["by"] = c.ID, c.By
+			run.add(rightRule, "pass", "none", "right, by "+c.By, name, c.place, about)
+		}
+	}
+	add("", "", d.Together, d.Open)
+}
+
+// add adds a result about a place, line:column, of a file.
+func (run *sarifRun) add(rule, kind, level, text, uri, place string, more map[string]string) {
+	at := sarifLocation{sarifPlace{Artifact: sarifURI{uri}}}
+	if line, column, ok := strings.Cut(place, ":"); ok {
+		l, _ := strconv.Atoi(line)
+		c, _ := strconv.Atoi(column)
+		at.Physical.Region = &sarifRegion{l, c}
+	}
+	run.Results = append(run.Results, sarifResult{Rule: rule, Kind: kind, Level: level, Message: sarifMessage{text}, Locations: []sarifLocation{at}, More: more})
+}
+
+// uriOf is the name of a file as a reference.
+func uriOf(file string) string { return (&url.URL{Path: filepath.ToSlash(file)}).String() }

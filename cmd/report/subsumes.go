@@ -1,0 +1,410 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"tandem/lang"
+	"tandem/papers/subsumption"
+	"tandem/papers/subsumption/numeric"
+	"tandem/spec"
+)
+
+// Subsumes is what was found of two symbolic states, or of one of them and its
+// abstraction.
+type Subsumes struct {
+	Solver  string
+	Reading string // "": that by which the statements hold
+	// States are the states, as they are matched, and One is the only one, before.
+	States   []*subsumption.State
+	One      *subsumption.State
+	Steps    []string // of one state: what each of States is
+	Abstract bool
+	Arrays   bool // the states have arrays
+	Found    subsumption.Verdict
+	Compared *numeric.Comparison // nil: no constraints were compared
+	Concrete *Concretised        // nil: nothing was enumerated
+}
+
+// Concretised is a comparison by enumeration.
+type Concretised struct {
+	Bound    int     `json:"bound" jsonschema:"on the objects of a heap, or the length of an array"`
+	Least    int64   `json:"least" jsonschema:"the least value of a symbol"`
+	Most     int64   `json:"most" jsonschema:"the greatest value of a symbol"`
+	Others   []int64 `json:"others,omitempty" jsonschema:"further values of symbols"`
+	First    int     `json:"first" jsonschema:"how many concrete states the first state stands for"`
+	Second   int     `json:"second" jsonschema:"how many the second one stands for"`
+	Cut      bool    `json:"cut" jsonschema:"there are more, which were not enumerated"`
+	Witness  string  `json:"witness,omitempty" jsonschema:"a concrete state of the first and not of the second; none: there is none within the bounds"`
+	Abstract bool    `json:"abstract" jsonschema:"nodes of lists stand for several"`
+}
+
+// SubsumesDocument is whether a symbolic state is subsumed by another one.
+type SubsumesDocument struct {
+	Header
+	Reading     string            `json:"reading,omitempty" jsonschema:"the reading of the text; none: that by which its statements hold"`
+	Abstract    bool              `json:"abstract" jsonschema:"the states were abstracted before"`
+	Verdict     string            `json:"verdict,omitempty" jsonschema:"subsumed, not subsumed, no match (of arrays and after abstraction: it may be subsumed nevertheless) or unknown; none: there is one state"`
+	Reason      string            `json:"reason,omitempty" jsonschema:"why it is unknown"`
+	States      []SubsumesState   `json:"states" jsonschema:"the states as they are matched; of one state, what becomes of it"`
+	Steps       int               `json:"steps" jsonschema:"lines of Algorithm 1 that were taken"`
+	Labels      int               `json:"labels" jsonschema:"pairs of nodes that match"`
+	Mismatch    *SubsumesMismatch `json:"mismatch,omitempty" jsonschema:"the first nodes that do not match; none: all do"`
+	Constraints []SubsumesNumbers `json:"constraints" jsonschema:"of each state, where the shapes match"`
+	Model       map[string]string `json:"model,omitempty" jsonschema:"values of the first constraint that the second one has not"`
+	Questions   int               `json:"questions" jsonschema:"asked of solvers"`
+	Points      int               `json:"points" jsonschema:"of a small domain at which eliminations were compared with what they are of"`
+	Second      string            `json:"secondOpinion,omitempty" jsonschema:"what a second solver says of the eliminations"`
+	Concrete    *Concretised      `json:"concretised,omitempty" jsonschema:"the comparison by enumeration; none: it was not asked for"`
+}
+
+// SubsumesState is a symbolic state.
+type SubsumesState struct {
+	Name      string            `json:"name" jsonschema:"its file, or what it is made of one"`
+	Roots     []SubsumesEdge    `json:"roots" jsonschema:"the reference variables, in their order"`
+	Numbers   map[string]string `json:"numbers" jsonschema:"the integer variables with their values"`
+	Objects   []SubsumesObject  `json:"objects" jsonschema:"the nodes, in the order in which the roots reach them"`
+	Array     string            `json:"array,omitempty" jsonschema:"the array, where it is no list of nodes yet"`
+	Condition string            `json:"condition" jsonschema:"the path condition"`
+}
+
+// SubsumesEdge is an edge to a node.
+type SubsumesEdge struct {
+	Name string `json:"name" jsonschema:"of the variable or field"`
+	To   string `json:"to" jsonschema:"a node: its name, null or uninit"`
+}
+
+// SubsumesObject is a node.
+type SubsumesObject struct {
+	Name    string              `json:"name" jsonschema:"its name"`
+	Class   string              `json:"class" jsonschema:"its class"`
+	Label   int                 `json:"label" jsonschema:"the number of its label; 0: it has none"`
+	Data    []map[string]string `json:"data" jsonschema:"the integers in its fields; of a summary node, those of each node that it stands for"`
+	Fields  []SubsumesEdge      `json:"fields" jsonschema:"its references"`
+	Summary bool                `json:"summary" jsonschema:"it is a summary node"`
+	Special bool                `json:"special" jsonschema:"it stands for cells of an array that are not initialised"`
+}
+
+// SubsumesMismatch is two nodes that do not match.
+type SubsumesMismatch struct {
+	Line   string `json:"line" jsonschema:"the line of Algorithm 1 that returns false"`
+	Path   string `json:"path" jsonschema:"how the nodes are reached"`
+	First  string `json:"first,omitempty" jsonschema:"the node of the first state; none: it has no more"`
+	Second string `json:"second,omitempty" jsonschema:"that of the second one"`
+	Why    string `json:"why" jsonschema:"why they do not match"`
+}
+
+// SubsumesNumbers is a numeric constraint.
+type SubsumesNumbers struct {
+	State  string   `json:"state" jsonschema:"the name of the state"`
+	Bound  []string `json:"bound" jsonschema:"the symbols that are eliminated"`
+	Before string   `json:"before" jsonschema:"the constraint below the quantifiers"`
+	After  string   `json:"after,omitempty" jsonschema:"without quantifiers; none: they were not eliminated"`
+}
+
+// mayMiss tells that the states do not match, and that the first may be subsumed
+// nevertheless: of arrays and of states that were abstracted only a concrete state shows
+// that it is not.
+//
+// Source: §5.2, "we might miss the fact that a state subsumes another".
+func (s *Subsumes) mayMiss() bool {
+	return s.Found.Answer == subsumption.No && (s.Arrays || s.Abstract) && (s.Concrete == nil || s.Concrete.Witness == "")
+}
+
+// Verdict is whether the first state is subsumed.
+func (s *Subsumes) Verdict() spec.Result {
+	switch {
+	case s.One != nil || s.Found.Answer == subsumption.Yes:
+		return spec.Holds
+	case s.Found.Answer == subsumption.No && !s.mayMiss():
+		return spec.Refuted
+	default:
+		return spec.Inconclusive
+	}
+}
+
+// labels is those of the objects of state i; nil: there are none.
+func (s *Subsumes) labels(i int) subsumption.Labels {
+	if s.Found.Matching == nil {
+		return nil
+	}
+	return []subsumption.Labels{s.Found.Matching.L1, s.Found.Matching.L2}[i]
+}
+
+var subsumedWords = map[subsumption.Answer]string{subsumption.Yes: "subsumed", subsumption.No: "not subsumed", subsumption.Unknown: "unknown"}
+
+// Document is what was found as JSON.
+func (s *Subsumes) Document() SubsumesDocument {
+	doc := SubsumesDocument{
+		Header: Header{SubsumesSchema, Version, s.Solver}, Reading: s.Reading, Abstract: s.Abstract,
+		States: []SubsumesState{}, Constraints: []SubsumesNumbers{}, Concrete: s.Concrete,
+	}
+	for i, t := range s.States {
+		doc.States = append(doc.States, stateDocument(t, s.labels(i)))
+	}
+	if s.One != nil {
+		return doc
+	}
+	m := s.Found.Matching
+	doc.Verdict, doc.Reason, doc.Steps, doc.Labels = subsumedWords[s.Found.Answer], s.Found.Reason, m.Steps, m.Labels
+	if s.mayMiss() {
+		doc.Verdict = "no match"
+	}
+	if m.At != nil {
+		doc.Mismatch = &SubsumesMismatch{Line: m.At.Line, Path: m.At.Path, Why: m.At.Why}
+		if !m.At.None1 {
+			doc.Mismatch.First = s.States[0].NameOf(m.At.N1)
+		}
+		if !m.At.None2 {
+			doc.Mismatch.Second = s.States[1].NameOf(m.At.N2)
+		}
+	}
+	if c := s.Compared; c != nil {
+		for i, b := range c.Before {
+			n := SubsumesNumbers{State: s.States[i].Name, Bound: []string{}, Before: b.Body.Math()}
+			for _, x := range b.Bound {
+				n.Bound = append(n.Bound, x.Name)
+			}
+			if !c.After[i].IsZero() {
+				n.After = c.After[i].Math()
+			}
+			doc.Constraints = append(doc.Constraints, n)
+		}
+		doc.Questions, doc.Points, doc.Second = c.Asked, c.Compared, c.Second
+		if s.Found.Answer == subsumption.No {
+			doc.Model = map[string]string{}
+			for _, x := range c.Model.Vars() {
+				doc.Model[x.Name] = c.Model.At(x).String()
+			}
+		}
+	}
+	return doc
+}
+
+func stateDocument(s *subsumption.State, l subsumption.Labels) SubsumesState {
+	doc := SubsumesState{Name: s.Name, Roots: []SubsumesEdge{}, Numbers: map[string]string{}, Objects: []SubsumesObject{}, Condition: s.PC.Math(), Array: arrayText(s.Array)}
+	for _, r := range s.Roots {
+		doc.Roots = append(doc.Roots, SubsumesEdge{r.Name, s.NameOf(r.To)})
+	}
+	for _, x := range s.Numbers {
+		doc.Numbers[x.Name] = x.Value.Math()
+	}
+	for _, n := range s.Reached() {
+		o := &s.Objects[n]
+		d := SubsumesObject{Name: o.Name, Class: o.Class.Name, Data: []map[string]string{}, Fields: []SubsumesEdge{}, Summary: o.IsSummary(), Special: o.Special}
+		if l != nil {
+			d.Label = int(l[n])
+		}
+		data := o.Sum
+		if !o.IsSummary() {
+			data = [][]lang.Expr{o.Data}
+		}
+		for _, t := range data {
+			of := map[string]string{}
+			for i, e := range t {
+				of[o.Class.Ints[i]] = integerText(e)
+			}
+			d.Data = append(d.Data, of)
+		}
+		for i, to := range o.To {
+			d.Fields = append(d.Fields, SubsumesEdge{o.Class.Refs[i].Name, s.NameOf(to)})
+		}
+		doc.Objects = append(doc.Objects, d)
+	}
+	return doc
+}
+
+func integerText(e lang.Expr) string {
+	if e.IsZero() {
+		return "uninit"
+	}
+	return e.Math()
+}
+
+func arrayText(a *subsumption.Array) string {
+	if a == nil {
+		return ""
+	}
+	var cells []string
+	for _, c := range a.Cells {
+		cells = append(cells, c.Index.Math()+": "+c.Elem.Math())
+	}
+	return fmt.Sprintf("%s = {%s}, |%s| = %s", a.Name, strings.Join(cells, ", "), a.Name, a.Len.Math())
+}
+
+// Text writes what was found, for people.
+func (s *Subsumes) Text(to *Page) {
+	if s.One != nil {
+		for i, t := range s.States {
+			if i > 0 {
+				to.Line("")
+			}
+			to.Line(s.Steps[i])
+			drawState(to, t, nil)
+		}
+		return
+	}
+	first, second := s.States[0].Name, s.States[1].Name
+	switch {
+	case s.Found.Answer == subsumption.Yes:
+		to.Line(first + " is subsumed by " + second)
+	case s.mayMiss():
+		to.Line(first + " does not match " + second + ": it may be subsumed nevertheless (--concretise looks for a concrete state that is not)")
+	case s.Found.Answer == subsumption.No:
+		to.Line(first + " is not subsumed by " + second)
+	default:
+		to.Line("unknown: whether " + first + " is subsumed by " + second)
+	}
+	if s.Abstract {
+		to.Line("  after abstraction: concrete states of the first may be none of the second")
+	}
+	for i, t := range s.States {
+		to.Line("")
+		to.Line(t.Name)
+		drawState(to, t, s.labels(i))
+	}
+	m := s.Found.Matching
+	to.Line("")
+	if m.True {
+		to.Line(fmt.Sprintf("condition 1  the shapes match: %s, %s", Count(m.Labels, "label"), Count(m.Steps, "step")))
+	} else {
+		s.mismatch(to, m)
+	}
+	if c := s.Compared; c != nil {
+		s.compared(to, c)
+	}
+	if c := s.Concrete; c != nil {
+		c.text(to, first, second)
+	}
+}
+
+func (s *Subsumes) mismatch(to *Page, m *subsumption.Matching) {
+	node := func(none bool, t *subsumption.State, n subsumption.Node) string {
+		if none {
+			return "no node"
+		}
+		return t.NameOf(n)
+	}
+	to.Line(fmt.Sprintf("condition 1  the shapes do not match, at %s: %s in %s, %s in %s", m.At.Path,
+		node(m.At.None1, s.States[0], m.At.N1), s.States[0].Name, node(m.At.None2, s.States[1], m.At.N2), s.States[1].Name))
+	to.Line(fmt.Sprintf("  %s (%s, %s)", m.At.Why, m.At.Line, Count(m.Steps, "step")))
+}
+
+func (s *Subsumes) compared(to *Page, c *numeric.Comparison) {
+	switch c.Answer {
+	case subsumption.Yes:
+		to.Line("condition 2  the first constraint implies the second one")
+	case subsumption.No:
+		to.Line("condition 2  the first constraint does not imply the second one: " + c.Model.String())
+	default:
+		to.Line("condition 2  unknown: " + c.Reason)
+	}
+	for i, b := range c.Before {
+		formula := b.Body.Math()
+		if len(b.Bound) > 0 {
+			var bound []string
+			for _, x := range b.Bound {
+				bound = append(bound, x.Name)
+			}
+			formula = "∃" + strings.Join(bound, ", ") + ". " + formula
+		}
+		to.Line("  " + s.States[i].Name)
+		to.Line("    " + formula)
+		if !c.After[i].IsZero() {
+			to.Line("    ⇔ " + c.After[i].Math())
+		}
+	}
+	to.Line(fmt.Sprintf("  %s, %s of a small domain compared", Count(c.Asked, "question"), Count(c.Compared, "point")))
+	if c.Second != "" {
+		to.Line("  " + c.Second)
+	}
+}
+
+func (c *Concretised) text(to *Page, first, second string) {
+	to.Line("")
+	what := "concrete states"
+	if c.Abstract {
+		what = "concrete states of abstracted lists"
+	}
+	others := ""
+	for _, n := range c.Others {
+		others += fmt.Sprintf(", %d", n)
+	}
+	to.Line(fmt.Sprintf("by enumeration  %s up to %d objects or elements, with values from %d to %d%s: %d and %d", what, c.Bound, c.Least, c.Most, others, c.First, c.Second))
+	switch {
+	case c.Witness != "":
+		to.Line("  of " + first + " and not of " + second + ":")
+		to.Line("    " + c.Witness)
+	case c.Cut:
+		to.Line("  there are more than were enumerated, and none of " + first + " is known to be missing in " + second)
+	default:
+		to.Line("  all of " + first + " are among those of " + second)
+	}
+}
+
+// drawState draws a heap with labels, the integer variables and the path condition.
+func drawState(to *Page, s *subsumption.State, l subsumption.Labels) {
+	if s.Array != nil {
+		to.Line("  " + arrayText(s.Array))
+	}
+	names := map[subsumption.Node][]string{}
+	width := 0
+	for _, r := range s.Roots {
+		names[r.To] = append(names[r.To], r.Name)
+	}
+	for n, list := range names {
+		if n.IsObject() {
+			width = max(width, utf8.RuneCountInString(strings.Join(list, ", ")))
+		}
+	}
+	for _, n := range s.Reached() {
+		from, arrow := strings.Join(names[n], ", "), " → "
+		if from == "" {
+			arrow = "   "
+		}
+		label := ""
+		if l != nil {
+			label = "    "
+			if l[n] != 0 {
+				label = fmt.Sprintf("l%d: ", l[n])
+			}
+		}
+		to.Line("  " + pad(from, width, false) + arrow + label + nodeText(s, n))
+	}
+	for _, n := range []subsumption.Node{subsumption.Null, subsumption.Uninit} {
+		if list := names[n]; len(list) > 0 {
+			to.Line("  " + strings.Join(list, ", ") + " → " + s.NameOf(n))
+		}
+	}
+	for _, x := range s.Numbers {
+		to.Line("  " + x.Name + " = " + x.Value.Math())
+	}
+	to.Line("  PC: " + s.PC.Math())
+}
+
+// nodeText is a node with its fields: b {elem: v1, next → c}.
+func nodeText(s *subsumption.State, n subsumption.Node) string {
+	o := &s.Objects[n]
+	var parts []string
+	for i, f := range o.Class.Ints {
+		switch {
+		case o.IsSummary():
+			var all []string
+			for _, t := range o.Sum {
+				all = append(all, integerText(t[i]))
+			}
+			parts = append(parts, f+": "+strings.Join(all, " ∨ "))
+		case !o.Special:
+			parts = append(parts, f+": "+integerText(o.Data[i]))
+		}
+	}
+	for i, f := range o.Class.Refs {
+		parts = append(parts, f.Name+" → "+s.NameOf(o.To[i]))
+	}
+	text := o.Name + " {" + strings.Join(parts, ", ") + "}"
+	if o.IsSummary() {
+		text += ", a summary of " + Count(len(o.Sum), "node")
+	}
+	return text
+}

@@ -1,0 +1,317 @@
+package report
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"tandem/explore"
+	"tandem/explore/solver"
+	"tandem/internal/setcover"
+	"tandem/lang"
+	"tandem/languages"
+	"tandem/spec"
+)
+
+// Tests are concrete tests of a program: one for each path of its tree that a model is
+// known of, written as it is found.
+type Tests struct {
+	*Tree
+	// Keep keeps the tests until all are there. Else each is written and forgotten.
+	Keep bool
+
+	kept            []treePath // in the order of the paths
+	list            *Listing
+	covered         explore.CoverSet
+	tested, failing int
+	failed          error // the first of writing a suite
+	// fewer tells that they are a smallest set that covers what all cover, and smallest
+	// that there is none with fewer; else the search for one did not end.
+	fewer, smallest bool
+}
+
+// Path takes a path of the tree, whose search had Search.Tests, and writes its test, if it
+// has one. The error is one of writing.
+func (s *Tests) Path(t *languages.Tree, p treePath, f *languages.Fault) error {
+	s.Tree.Tree = t
+	s.tally.add(p, f)
+	switch {
+	case p.Model == nil:
+	case s.Keep:
+		s.kept = append(s.kept, p)
+		if f != nil {
+			t.Faults[p.ID] = *f
+		}
+	default:
+		s.write(p, f)
+	}
+	return s.failed
+}
+
+// write writes a test, and counts what it covers.
+func (s *Tests) write(p treePath, f *languages.Fault) {
+	if !s.list.write(p, f) {
+		return
+	}
+	s.tested++
+	if s.covered == nil {
+		s.covered = explore.CoverSet{}
+	}
+	s.covered.Add(p.Branches())
+	if p.Status == spec.Error || p.Status == spec.Stuck {
+		s.failing++
+	}
+}
+
+// End writes the tests that are kept, and what is said behind them, of the whole tree. The
+// error is one of writing.
+func (s *Tests) End() error {
+	for _, p := range s.kept {
+		s.write(p, s.fault(p))
+	}
+	s.list.open()
+	return s.list.end()
+}
+
+// Minimize leaves a smallest set of the tests that are kept which covers the branches that
+// all cover, and at least one.
+func (s *Tests) Minimize() {
+	all := explore.CoverSet{}
+	for _, p := range s.kept {
+		all.Add(p.Branches())
+	}
+	number := map[explore.Cover]int{}
+	for i, c := range all.List() {
+		number[c] = i + 1 // 0: that it runs at all
+	}
+	sets := make([][]int, len(s.kept))
+	for i, p := range s.kept {
+		sets[i] = []int{0}
+		for _, c := range covers(p) {
+			sets[i] = append(sets[i], number[c])
+		}
+	}
+	chosen, exact := setcover.Smallest(sets)
+	var list []treePath
+	for _, i := range chosen {
+		list = append(list, s.kept[i])
+	}
+	s.kept, s.fewer, s.smallest = list, true, exact
+}
+
+// covers is the branches that a path covers.
+func covers(p treePath) []explore.Cover {
+	set := explore.CoverSet{}
+	set.Add(p.Branches())
+	return set.List()
+}
+
+// TestsDocument is the tests of a program.
+type TestsDocument struct {
+	Schema   string               `json:"schema" jsonschema:"the name of this schema"`
+	Version  string               `json:"version" jsonschema:"of Tandem"`
+	Program  ProgramInfo          `json:"program" jsonschema:"the program that is tested"`
+	Bounds   TreeBounds           `json:"bounds" jsonschema:"the bounds of the search for paths"`
+	Solver   SolverInfo           `json:"solver" jsonschema:"who was asked about satisfiability"`
+	Tests    []Test               `json:"tests" jsonschema:"the tests, in the order of their paths"`
+	Left     int                  `json:"testsLeftOut,omitempty" jsonschema:"how many more tests there are, for which the bound on time left none"`
+	Second   *solver.OpinionTally `json:"secondOpinion,omitempty" jsonschema:"what a second solver said of the answers"`
+	Coverage TestCoverage         `json:"coverage" jsonschema:"what the tests cover"`
+	Least    LeastInfo            `json:"least" jsonschema:"how the values were made the least"`
+	Minimal  string               `json:"minimized,omitempty" jsonschema:"with --minimize: smallest, or small: the search for fewer tests did not end"`
+}
+
+// Test is a concrete test.
+type Test struct {
+	Path     int           `json:"path" jsonschema:"the number of its path in the tree, from 1"`
+	Initial  State         `json:"inputs" jsonschema:"the initial values, with the objects"`
+	Input    []string      `json:"input,omitempty" jsonschema:"the values that x := * reads, in their order; none: nothing is read"`
+	Outcome  string        `json:"outcome" jsonschema:"how the run ends: final, error, stuck, or bound: a bound of the search ends it"`
+	Reason   string        `json:"reason,omitempty" jsonschema:"which bound ends it"`
+	Fault    *Fault        `json:"fault,omitempty" jsonschema:"of a run that ends in an error: what went wrong, and where"`
+	Final    *State        `json:"final,omitempty" jsonschema:"the values at its end"`
+	Steps    int           `json:"steps" jsonschema:"the number of steps"`
+	Choices  string        `json:"choices" jsonschema:"a letter at each branching"`
+	Rules    []string      `json:"rules" jsonschema:"one a step"`
+	Branches []CoverBranch `json:"branches" jsonschema:"the branches that it covers"`
+}
+
+// CoverBranch is a branch of a program.
+type CoverBranch struct {
+	Line   int    `json:"line" jsonschema:"of the statement in the source, from 1"`
+	Column int    `json:"column" jsonschema:"of the statement, in characters from 1"`
+	Letter string `json:"letter" jsonschema:"T or F of a test, F of an assertion that fails, E of an access that is an error"`
+}
+
+func coverBranches(list []explore.Cover) []CoverBranch {
+	branches := []CoverBranch{}
+	for _, c := range list {
+		branches = append(branches, CoverBranch{c.Line, c.Column, c.Letter})
+	}
+	return branches
+}
+
+// TestCoverage is what tests cover.
+type TestCoverage struct {
+	Branches   int           `json:"branches" jsonschema:"the branches of the program: T and F of each test, F of each assertion, E of each access that the search came to"`
+	Covered    []CoverBranch `json:"covered" jsonschema:"those that a test covers"`
+	Infeasible []CoverBranch `json:"infeasible" jsonschema:"those that no test can cover, since no input takes them: the tree is complete"`
+	Open       []CoverBranch `json:"open" jsonschema:"those that no test covers, and that inputs may take: the tree is not complete"`
+	Paths      int           `json:"paths" jsonschema:"the paths of the tree, those that a bound cuts among them"`
+	Tested     int           `json:"pathsTested" jsonschema:"those that a test takes"`
+	Complete   bool          `json:"complete" jsonschema:"the tree has all paths"`
+	Failing    int           `json:"failing" jsonschema:"tests that end in an error"`
+}
+
+// LeastInfo is what least values took.
+type LeastInfo struct {
+	Questions int `json:"questions" jsonschema:"to the solver"`
+	Open      int `json:"open" jsonschema:"values for which smaller ones may be there: the questions were used up, or the solver did not know"`
+}
+
+// coverage is what the tests cover that were written.
+func (s *Tests) coverage() TestCoverage {
+	all := explore.CoverSet{}
+	if s.Program.lang != nil {
+		all = explore.Branches(s.Program.lang)
+	}
+	maps.Copy(all, s.Seen)
+	c := TestCoverage{
+		Branches: len(all), Covered: coverBranches(s.covered.List()), Infeasible: []CoverBranch{}, Open: []CoverBranch{},
+		Paths: s.Summary.Paths, Tested: s.tested, Complete: s.Summary.Complete, Failing: s.failing,
+	}
+	maps.DeleteFunc(all, func(b explore.Cover, _ bool) bool { return s.covered[b] })
+	if s.Summary.Complete {
+		c.Infeasible = coverBranches(all.List())
+	} else {
+		c.Open = coverBranches(all.List())
+	}
+	return c
+}
+
+// JSON is the tests as a TestsDocument, field by field.
+func (s *Tests) JSON(to *Page) {
+	out := stream{to: to, tall: true}
+	s.list = &Listing{
+		tree: s.Tree,
+		begin: func() {
+			tree := s.document()
+			out.field("schema", TestsSchema)
+			out.field("version", tree.Version)
+			out.field("program", tree.Program)
+			out.field("bounds", tree.Bounds)
+			out.field("solver", tree.Solver)
+			out.begin("tests")
+		},
+		path: func(p treePath, f *languages.Fault) { out.item(s.test(p, f)) },
+		end: func() error {
+			out.endList()
+			if s.omitted > 0 {
+				out.field("testsLeftOut", s.omitted)
+			}
+			if s.Second != nil {
+				out.field("secondOpinion", s.Second)
+			}
+			out.field("coverage", s.coverage())
+			out.field("least", LeastInfo{s.Least.Questions, len(s.Least.Open)})
+			if s.fewer {
+				out.field("minimized", map[bool]string{true: "smallest", false: "small"}[s.smallest])
+			}
+			out.end()
+			return nil
+		},
+	}
+}
+
+// test is a test as JSON.
+func (s *Tests) test(p treePath, f *languages.Fault) Test {
+	m := s.Program.model(*p.Model, s.Final(p))
+	test := Test{
+		Path: p.ID, Initial: m.Initial, Input: texts(s.Read(p)), Outcome: p.Status.String(), Reason: p.Reason, Final: m.Final,
+		Steps: p.Steps, Choices: p.Choices, Rules: p.Rules(), Branches: coverBranches(covers(p)),
+	}
+	if f != nil {
+		fault := s.Program.fault(*f)
+		test.Fault = &fault
+	}
+	return test
+}
+
+// Text is the tests for people.
+func (s *Tests) Text(to *Page) {
+	s.list = &Listing{
+		tree: s.Tree, begin: func() {},
+		path: func(p treePath, f *languages.Fault) { s.text(to, p, f) },
+		end: func() error {
+			if more := s.leftOut("test"); more != "" {
+				to.Line(more)
+			}
+			if s.tested > 0 {
+				to.Line("")
+			}
+			for _, line := range s.coverage().lines() {
+				to.Line(line)
+			}
+			if s.fewer && !s.smallest {
+				to.Line("there may be a smaller set of tests that covers as much: the search for one did not end")
+			}
+			if n := len(s.Least.Open); n > 0 {
+				to.Line(fmt.Sprintf("%s may not be the least", Count(n, "value")))
+			}
+			to.Line(s.summary())
+			return nil
+		},
+	}
+}
+
+// text writes a test for people.
+func (s *Tests) text(to *Page, p treePath, f *languages.Fault) {
+	to.line(fmt.Sprintf("test %d%s: %s", p.ID, choices(p), pathEnd(p)), inks[p.Status.String()])
+	to.Line("  in   " + s.Program.inputs(*p.Model, s.Read(p)))
+	for _, line := range s.Program.drawing(p.Model.Valuation(), s.Program.vars()) {
+		to.Line("       " + line)
+	}
+	if f != nil {
+		to.Line("  at   " + s.Program.errors(*f).Error())
+	}
+	if end := s.Final(p); end != nil && p.Status == spec.Final {
+		to.Line("  out  " + assigned(values(end.Display(), s.Program.vars())))
+	}
+}
+
+// lines is the coverage for people.
+func (c TestCoverage) lines() []string {
+	fail := "tests fail"
+	if c.Failing == 1 {
+		fail = "test fails"
+	}
+	lines := []string{
+		fmt.Sprintf("branches: %d of %d covered", len(c.Covered), c.Branches),
+		fmt.Sprintf("paths: %d of %d tested; %d %s", c.Tested, c.Paths, c.Failing, fail),
+	}
+	list := func(what string, branches []CoverBranch) {
+		var parts []string
+		for _, b := range branches {
+			parts = append(parts, fmt.Sprintf("%d:%d %s", b.Line, b.Column, b.Letter))
+		}
+		if len(parts) > 0 {
+			lines = append(lines, what+": "+strings.Join(parts, ", "))
+		}
+	}
+	list("no test can cover", c.Infeasible)
+	list("not covered", c.Open)
+	return lines
+}
+
+// assignedVars lists the variables that a program assigns to, in the order of their
+// declaration.
+func assignedVars(p *lang.Program) []lang.Var {
+	set := map[lang.Var]bool{}
+	p.Walk(func(s lang.Stmt) {
+		if x, ok := lang.Target(s); ok {
+			set[x] = true
+		}
+	})
+	return slices.DeleteFunc(slices.Clone(p.Vars), func(x lang.Var) bool { return !set[x] })
+}

@@ -1,0 +1,309 @@
+package report
+
+import (
+	"fmt"
+	"iter"
+	"strings"
+
+	"tandem/explore"
+	"tandem/explore/simplify"
+	"tandem/explore/solver"
+	"tandem/internal/spell"
+	"tandem/lang"
+	"tandem/languages"
+	"tandem/spec"
+)
+
+// Tree is a symbolic execution tree, and what it was made with.
+type Tree struct {
+	*languages.Tree
+	Program *Program
+	Bounds  explore.Bounds
+	Solver  solver.Info
+	Second  *solver.OpinionTally // nil: no second solver was asked
+	Again   Again
+	Shell   bool // the text has the command lines about each path
+	Raw     bool // show φ and σ as the rules build them, not simplified
+	// Late tells whether the time is up: the rest is left out then. nil: never.
+	Late func() bool
+
+	omitted    int // paths or nodes that were left out, beside those that the search counted only
+	tally      tally
+	simple     *simplify.Simplifier // of what is shown
+	simplified int                  // expressions, by it and those before it
+}
+
+// inTime is the items of a list as long as there is time.
+func inTime[T any](t *Tree, list []T) iter.Seq2[int, T] { return until(t.Late, list, &t.omitted) }
+
+// until is the items of a list until it is late, and counts those that are omitted.
+func until[T any](late func() bool, list []T, omitted *int) iter.Seq2[int, T] {
+	return func(yield func(int, T) bool) {
+		*omitted = 0
+		for i, x := range list {
+			if i > 0 && late != nil && late() { // one is always there
+				*omitted = len(list) - i
+				return
+			}
+			if !yield(i, x) {
+				return
+			}
+		}
+	}
+}
+
+// leftOut says what was left out; "" for nothing.
+func (t *Tree) leftOut(thing string) string { return t.without(t.omitted, "more "+thing) }
+
+// Unlisted says how many paths were not written; "" for none.
+func (t *Tree) Unlisted() string { return t.without(t.omitted+t.Summary.Unlisted, "more path") }
+
+// without says that so many things are not there, and why; "" for none.
+func (t *Tree) without(n int, things string) string {
+	if n == 0 {
+		return ""
+	}
+	why := fmt.Sprintf("bound on time: %v", t.Bounds.Time)
+	if t.Summary.Stopped != "" {
+		why = t.Summary.Stopped
+	}
+	return fmt.Sprintf("and %s: %s", Count(n, things), why)
+}
+
+type (
+	treePath = explore.Path[languages.Node]
+	treeNode = explore.Node[languages.Node]
+)
+
+// Text is the paths for people, and before them every node if these are wanted, which the
+// tree then has.
+func (t *Tree) Text(to *Page, nodes bool) *Listing {
+	return &Listing{
+		tree: t,
+		begin: func() {
+			if nodes {
+				t.table(to)
+				to.Line("")
+			}
+		},
+		path: func(p treePath, f *languages.Fault) { t.pathText(to, p, f) },
+		end: func() error {
+			if more := t.Unlisted(); more != "" {
+				to.Line(more)
+			}
+			if t.Summary.Paths > 0 {
+				to.Line("")
+			}
+			t.conclusion(to)
+			to.Line(t.summary())
+			return nil
+		},
+	}
+}
+
+// pathText writes a path for people.
+func (t *Tree) pathText(to *Page, p treePath, f *languages.Fault) {
+	to.line(fmt.Sprintf("path %d%s: %s", p.ID, choices(p), pathEnd(p)), inks[p.Status.String()])
+	to.Line("  φ  " + t.phi(p.Simple, p.Phi, !to.ASCII))
+	to.Line("  σ  " + t.sigma(p.End.Display(), !to.ASCII))
+	if p.Model != nil {
+		to.Line("  in  " + t.Program.inputs(*p.Model, t.Read(p)))
+		for _, line := range t.Program.drawing(p.Model.Valuation(), t.Program.vars()) {
+			to.Line("      " + line)
+		}
+	}
+	if f != nil {
+		to.Line("  at  " + t.Program.errors(*f).Error())
+	}
+	t.shell(to, p)
+}
+
+// shell writes the command lines about a path, if they are wanted: as they are, also
+// on a page in ASCII.
+func (t *Tree) shell(to *Page, p treePath) {
+	if !t.Shell {
+		return
+	}
+	for _, line := range t.commands(p, to.Text("×")).lines() {
+		to.Printf("  %s\n", line)
+	}
+}
+
+// Verdict is that on the program: no path ends in an error, and all of them are
+// there, and were written.
+func (t *Tree) Verdict() spec.Result {
+	switch {
+	case len(t.Faults) > 0 || t.tally.failing > 0:
+		return spec.Refuted
+	case t.Summary.Complete && t.omitted == 0:
+		return spec.Holds
+	default:
+		return spec.Inconclusive
+	}
+}
+
+// inputs is the values of the inputs that a model has, and those that are read: x=3,y=4;
+// input 1,true.
+func (p *Program) inputs(m solver.Model, read []lang.Value) string {
+	text := strings.Join(p.values(m), ",")
+	switch {
+	case text == "" && len(read) == 0:
+		return "(no inputs)"
+	case len(read) == 0:
+		return text
+	case text != "":
+		text += "; "
+	}
+	return text + "input " + spell.Cut(strings.Join(texts(read), ","), maxRead)
+}
+
+// maxRead cuts the inputs that are shown, in characters.
+const maxRead = 200
+
+// texts is values as texts.
+func texts(values []lang.Value) []string {
+	var list []string
+	for _, v := range values {
+		list = append(list, v.String())
+	}
+	return list
+}
+
+// values is the values of the inputs that a model has, each as x=3.
+func (p *Program) values(m solver.Model) []string {
+	var vars []lang.Var
+	if p.lang != nil {
+		vars = lang.Inputs(p.lang)
+	} else {
+		vars = m.Vars()
+	}
+	var parts []string
+	for _, x := range vars {
+		parts = append(parts, fmt.Sprintf("%s=%v", x, m.At(x)))
+	}
+	return parts
+}
+
+// choices are the letters of a path behind its number.
+func choices(p treePath) string {
+	text := explore.FormatChoices(p.Choices)
+	if text == "" {
+		return ""
+	}
+	return " " + text
+}
+
+func pathEnd(p treePath) string {
+	text := fmt.Sprintf("%v after %s", p.Status, Count(p.Steps, "step"))
+	if p.Reason != "" {
+		text += ", " + p.Reason
+	}
+	return text
+}
+
+// phi is the path condition, simplified unless raw is wanted.
+func (t *Tree) phi(simple simplify.Conjunction, raw lang.Expr, math bool) string {
+	style := lang.Style{Math: math, MinShared: minShared}
+	if !t.Raw {
+		lets, text := simple.Show(style)
+		return withLets(lets, []string{text})
+	}
+	return withLets(lang.Show(style, raw))
+}
+
+// sigma is σ: {x ↦ x + 1}, or id.
+func (t *Tree) sigma(at languages.Display, math bool) string {
+	var parts []string
+	vars, exprs := t.bindings(at.Formal)
+	lets, shown := lang.Show(lang.Style{Math: math, MinShared: minShared}, exprs...)
+	for i, x := range vars {
+		parts = append(parts, x.Name+" ↦ "+shown[i])
+	}
+	if at.Formal == nil {
+		for _, r := range at.Rows {
+			parts = append(parts, r.Name+" ↦ "+r.Value)
+		}
+	}
+	if len(parts) == 0 {
+		return "id"
+	}
+	return withLets(lets, []string{"{" + strings.Join(parts, ", ") + "}"})
+}
+
+// bindings is σ at the variables that it was updated at, as far as the next
+// statement can name them, simplified unless raw is wanted.
+func (t *Tree) bindings(f *languages.Formal) (vars []lang.Var, exprs []lang.Expr) {
+	if f == nil {
+		return nil, nil
+	}
+	for _, x := range shownIn(f.Sigma, inView(t.Program.state, f)) {
+		if isResult(x) {
+			continue
+		}
+		e := f.Sigma.At(x)
+		if !t.Raw {
+			e = t.simplifier().Expr(e)
+		}
+		vars, exprs = append(vars, x), append(exprs, e)
+	}
+	return vars, exprs
+}
+
+// forgets is how many expressions are simplified with what is remembered of those before,
+// which is not to become more than what they are.
+const forgets = 5000
+
+func (t *Tree) simplifier() *simplify.Simplifier {
+	if t.simplified%forgets == 0 {
+		t.simple = simplify.New()
+	}
+	t.simplified++
+	return t.simple
+}
+
+// summary is one line about the whole tree.
+func (t *Tree) summary() string {
+	s := t.Summary
+	var kinds []string
+	for outcome, n := range s.ByStatus {
+		if n > 0 {
+			kinds = append(kinds, fmt.Sprintf("%d %v", n, spec.Outcome(outcome)))
+		}
+	}
+	text := Count(s.Paths, "path")
+	if len(kinds) > 0 {
+		text += ": " + strings.Join(kinds, ", ")
+	}
+	branches := strings.Replace(Count(s.Infeasible, "infeasible branch"), "branchs", "branches", 1)
+	text += fmt.Sprintf("; %s (%d by simplification, %d by %s)", branches, s.ByFolding, s.BySolver, t.Solver)
+	text += fmt.Sprintf("; %s, %d spared by the last model", Count(s.Checks, "solver check"), s.Spared)
+	for _, by := range []struct {
+		n    int
+		what string
+	}{{s.Kept, "by answers before"}, {s.Seen, "by models before"}, {s.Implied, "by implication"}} {
+		if by.n > 0 {
+			text += fmt.Sprintf(", %d %s", by.n, by.what)
+		}
+	}
+	text += fmt.Sprintf("; %s run concretely", Count(s.Replayed, "model"))
+	return text + "; " + completeness(s.Complete) + t.left()
+}
+
+// left says what is known of the branches that the bound on paths left out.
+func (t *Tree) left() string {
+	switch {
+	case t.More:
+		return ": there are more paths than --paths " + fmt.Sprint(t.Bounds.Paths)
+	case t.Left > 0:
+		return fmt.Sprintf(": there may be more paths than --paths %d", t.Bounds.Paths)
+	default:
+		return ""
+	}
+}
+
+func completeness(complete bool) string {
+	if complete {
+		return "the tree is complete"
+	}
+	return "the tree is NOT complete"
+}

@@ -1,0 +1,243 @@
+package report
+
+import (
+	"tandem/explore"
+	"tandem/explore/solver"
+	"tandem/lang"
+	"tandem/languages"
+	"tandem/spec"
+)
+
+// ExploreDocument is a tree.
+type ExploreDocument struct {
+	Schema  string               `json:"schema" jsonschema:"the name of this schema"`
+	Version string               `json:"version" jsonschema:"of Tandem"`
+	Program ProgramInfo          `json:"program" jsonschema:"the program whose tree it is"`
+	Bounds  TreeBounds           `json:"bounds" jsonschema:"the bounds of the search"`
+	Paths   []TreePath           `json:"paths" jsonschema:"the paths, depth first"`
+	Nodes   []TreeNode           `json:"nodes,omitempty" jsonschema:"every node, depth first, with --tree"`
+	Solver  SolverInfo           `json:"solver" jsonschema:"who was asked about satisfiability"`
+	Second  *solver.OpinionTally `json:"secondOpinion,omitempty" jsonschema:"what a second solver said of the answers"`
+	Summary TreeSummary          `json:"summary" jsonschema:"what the search did, in numbers"`
+	Warning []Warning            `json:"warnings" jsonschema:"what should be looked at: assumptions that no input satisfies"`
+	Left    int                  `json:"pathsLeftOut,omitempty" jsonschema:"how many more paths the summary counts: the time was up before they were written, or they were cut when the search ended, behind ten thousand others"`
+}
+
+// TreeBounds are those of a tree.
+type TreeBounds struct {
+	Depth  int    `json:"depth" jsonschema:"steps of a path; 0: no bound"`
+	Unroll int    `json:"unroll" jsonschema:"iterations of a loop on a path, and calls of a procedure inside each other; 0: no bound"`
+	Unwind int    `json:"unwind" jsonschema:"iterations of each execution of a loop, and calls of a procedure inside each other; 0: no bound"`
+	Paths  int    `json:"paths" jsonschema:"number of paths; 0: no bound"`
+	Time   string `json:"time" jsonschema:"of the search, as 1m30s; 0s: no bound"`
+}
+
+// SolverInfo is a solver, and how it was reached.
+type SolverInfo struct {
+	Name    string `json:"name" jsonschema:"as it calls itself, or the command"`
+	Version string `json:"version" jsonschema:"its version; empty: it did not say it"`
+	Way     string `json:"way" jsonschema:"how it was reached: in process, pipe or exhaustive"`
+}
+
+func solverInfo(s solver.Info) SolverInfo { return SolverInfo{s.Name, s.Version, string(s.Way)} }
+
+// TreeSummary counts what a search did.
+type TreeSummary struct {
+	explore.Summary
+	ByStatus map[string]int `json:"byStatus" jsonschema:"how many paths end so: final, error, stuck, bound, unknown"`
+	Left     int            `json:"left" jsonschema:"branches that the bound on paths kept the search from following"`
+	Proved   bool           `json:"proved" jsonschema:"the tree is complete, and no assertion or access of the program can fail: the branches that are counted as infeasible say by whom that was found"`
+	Missing  []int          `json:"missing" jsonschema:"the numbers of the paths that a bound cut or that the solver did not decide, and that are listed"`
+	More     bool           `json:"more" jsonschema:"initial values take one of these: there are more paths"`
+}
+
+// TreePath is a path of a tree.
+type TreePath struct {
+	ID            int               `json:"id" jsonschema:"its number, from 1, depth first whatever the order of the search was"`
+	Choices       string            `json:"choices" jsonschema:"a letter at each branching"`
+	Branches      []TreeBranch      `json:"branches" jsonschema:"where each letter was chosen"`
+	Status        string            `json:"status" jsonschema:"how it ends: final, error, stuck, bound, or unknown: the solver did not know"`
+	Reason        string            `json:"reason,omitempty" jsonschema:"which bound cut it, or why the solver did not know"`
+	Steps         int               `json:"steps" jsonschema:"the number of steps"`
+	Rules         []string          `json:"rules" jsonschema:"one a step; null where the time was up and the paths that it cut have too many"`
+	PathCondition string            `json:"pathCondition" jsonschema:"φ, over the initial values"`
+	Sigma         map[string]string `json:"substitution" jsonschema:"σ: expressions over the initial values, by the variables that were updated"`
+	Lets          []Let             `json:"lets,omitempty" jsonschema:"the names that these expressions use"`
+	Model         *Model            `json:"model" jsonschema:"initial values that take the path; null: none are known"`
+	Input         []string          `json:"input,omitempty" jsonschema:"the values that x := * reads on the path, in their order; none: nothing is read"`
+	Fault         *Fault            `json:"fault,omitempty" jsonschema:"of a path that ends in an error: that for the model"`
+	Commands      *Commands         `json:"commands" jsonschema:"command lines about the path, quoted for a shell"`
+}
+
+// TreeNode is a node of a tree: location, symbolic memory and path condition.
+type TreeNode struct {
+	ID            int               `json:"id" jsonschema:"its number, from 0, the root, depth first"`
+	Parent        *int              `json:"parent" jsonschema:"the number of the node above; null: it is the root"`
+	Rule          string            `json:"rule,omitempty" jsonschema:"the rule of the step to it; none: it is the root"`
+	Choice        string            `json:"choice,omitempty" jsonschema:"the letter of that step; none: there was no other"`
+	Line          int               `json:"line" jsonschema:"of the next statement in the source, from 1; 0: none"`
+	Column        int               `json:"column" jsonschema:"of that statement, in characters from 1; 0: none"`
+	Statement     string            `json:"statement" jsonschema:"the beginning of the next statement, or end, return or error"`
+	PathCondition string            `json:"pathCondition" jsonschema:"φ, over the initial values"`
+	Sigma         map[string]string `json:"substitution" jsonschema:"σ: expressions over the initial values, by the variables that were updated"`
+	Lets          []Let             `json:"lets,omitempty" jsonschema:"the names that these expressions use"`
+	Path          int               `json:"path,omitempty" jsonschema:"the number of the path that ends here; none: it goes on"`
+}
+
+// TreeBranch is where a path went one of several ways.
+type TreeBranch struct {
+	Letter string `json:"letter" jsonschema:"the letter of the choices"`
+	Rule   string `json:"rule" jsonschema:"the rule of the transition"`
+	Step   int    `json:"step" jsonschema:"the number of the step, from 1"`
+	Line   int    `json:"line" jsonschema:"of the statement in the source, from 1; 0: none"`
+	Column int    `json:"column" jsonschema:"of the statement, in characters from 1"`
+}
+
+// branches is where a path went one of several ways; of one that has too many rules
+// to be listed, nothing.
+func branches(p treePath) []TreeBranch {
+	list := []TreeBranch{}
+	if p.Rules() == nil {
+		return list
+	}
+	for _, b := range p.Branches() {
+		r := running{stmt: b.Stmt}
+		if b.Stmt != nil {
+			r.line = b.Stmt.Parts().At.From.Line
+		}
+		list = append(list, TreeBranch{b.Letter, b.Rule, b.Step, r.line, r.column()})
+	}
+	return list
+}
+
+// document is the tree as JSON, but for what is a list.
+func (t *Tree) document() ExploreDocument {
+	doc := ExploreDocument{
+		Schema: ExploreSchema, Version: Version, Program: t.Program.info(),
+		Bounds: TreeBounds{t.Bounds.Depth, t.Bounds.Unroll, t.Bounds.Unwind, t.Bounds.Paths, t.Bounds.Time.String()},
+		Solver: solverInfo(t.Solver), Second: t.Second,
+	}
+	if t.Tree != nil {
+		doc.Summary = TreeSummary{t.Summary, byStatus(t.Summary.ByStatus), t.Left, t.Proved(), append([]int{}, t.tally.missing...), t.More}
+		doc.Warning = t.Warnings()
+	}
+	return doc
+}
+
+// JSON is the tree as an ExploreDocument, field by field.
+func (t *Tree) JSON(to *Page) *Listing {
+	s := stream{to: to, tall: true}
+	return &Listing{
+		tree: t,
+		begin: func() {
+			doc := t.document()
+			s.field("schema", doc.Schema)
+			s.field("version", doc.Version)
+			s.field("program", doc.Program)
+			s.field("bounds", doc.Bounds)
+			s.begin("paths")
+		},
+		path: func(p treePath, f *languages.Fault) { s.item(t.path(p, f)) },
+		end: func() error {
+			s.endList()
+			left := t.omitted + t.Summary.Unlisted
+			if t.Tree.Nodes != nil {
+				s.begin("nodes")
+				for _, n := range t.nodes() {
+					s.item(n)
+				}
+				s.endList()
+			}
+			doc := t.document()
+			s.field("solver", doc.Solver)
+			if doc.Second != nil {
+				s.field("secondOpinion", doc.Second)
+			}
+			s.field("summary", doc.Summary)
+			s.field("warnings", doc.Warning)
+			if left > 0 {
+				s.field("pathsLeftOut", left)
+			}
+			s.end()
+			return nil
+		},
+	}
+}
+
+// byStatus is counts by the names of what they count.
+func byStatus(counts spec.Outcomes) map[string]int {
+	named := map[string]int{}
+	for _, o := range explore.Ends() {
+		named[o.String()] = counts[o]
+	}
+	return named
+}
+
+func (t *Tree) path(p treePath, f *languages.Fault) TreePath {
+	j := TreePath{
+		ID: p.ID, Choices: p.Choices, Status: p.Status.String(), Reason: p.Reason, Steps: p.Steps,
+		Branches: branches(p), Rules: p.Rules(), Sigma: map[string]string{}, Commands: t.commands(p, "×"),
+	}
+	phi := p.Simple.Expr()
+	if t.Raw {
+		phi = p.Phi
+	}
+	j.PathCondition, j.Lets = t.memory(p.End.Display(), phi, j.Sigma)
+	if p.Model != nil {
+		j.Model = t.Program.model(*p.Model, t.Final(p))
+		j.Input = texts(t.Read(p))
+	}
+	if f != nil {
+		fault := t.Program.fault(*f)
+		j.Fault = &fault
+	}
+	return j
+}
+
+func letsOf(lets []lang.Let) []Let {
+	var list []Let
+	for _, l := range lets {
+		list = append(list, Let{l.Name, l.Text})
+	}
+	return list
+}
+
+// memory is a path condition, the names that it and σ use, and σ, which is put into a map.
+func (t *Tree) memory(at languages.Display, phi lang.Expr, sigma map[string]string) (string, []Let) {
+	vars, exprs := t.bindings(at.Formal)
+	lets, shown := lang.Show(lang.Style{MinShared: minShared}, append([]lang.Expr{phi}, exprs...)...)
+	for i, x := range vars {
+		sigma[x.Name] = shown[i+1]
+	}
+	if at.Formal == nil {
+		for _, r := range at.Rows {
+			sigma[r.Name] = r.Value
+		}
+	}
+	return shown[0], letsOf(lets)
+}
+
+// nodes is the nodes as JSON, as long as there is time.
+func (t *Tree) nodes() []TreeNode {
+	list, heads := []TreeNode{}, heads{}
+	left := t.omitted
+	for _, n := range inTime(t, t.Nodes) {
+		d := n.At.Display()
+		r := runs(d)
+		j := TreeNode{ID: n.ID, Rule: n.Rule, Choice: n.Choice, Line: r.line, Column: r.column(), Statement: endOf(d), Sigma: map[string]string{}, Path: n.Leaf}
+		if j.Statement == "" {
+			j.Statement = heads.of(r)
+		}
+		if n.Parent >= 0 {
+			j.Parent = &n.Parent
+		}
+		phi := n.Simple.Expr()
+		if t.Raw && d.Formal != nil {
+			phi = d.Formal.Phi
+		}
+		j.PathCondition, j.Lets = t.memory(d, phi, j.Sigma)
+		list = append(list, j)
+	}
+	t.omitted += left
+	return list
+}

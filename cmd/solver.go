@@ -1,0 +1,150 @@
+package cmd
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"tandem/cmd/cli"
+	"tandem/explore/solver"
+	"tandem/internal/outfile"
+)
+
+// solverOptions are the flags that choose a solver, and one that is asked about
+// its answers.
+type solverOptions struct {
+	kind    string
+	timeout time.Duration
+	second  string // "" for none
+	every   int
+
+	opinion *solver.Opinion // nil: that of the command
+}
+
+func (s *solverOptions) flags(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringVar(&s.kind, "solver", autoSolver, "the solver: z3 (in the process), small (a small domain, exhaustively),\nor the `CMD` of any that reads SMT-LIB 2, as 'z3 -in'")
+	f.DurationVar(&s.timeout, "solver-timeout", 10*time.Second, "bound on the time of one answer")
+}
+
+// secondFlags are those of a second solver.
+func (s *solverOptions) secondFlags(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringVar(&s.second, "second-solver", "", "ask this `solver` about the answers, too, as '"+cvc5+"' or small;\nif it says something else, both answers are saved, and the exit status is 6")
+	f.IntVar(&s.every, "second-every", 1, "of so many answers one is asked about")
+}
+
+// autoSolver is the best one that is here.
+const autoSolver = "auto"
+
+// cvc5 is the command of a solver that is not Z3.
+const cvc5 = "cvc5 --incremental --lang smt2"
+
+// solver starts the solver, and the second one if there is to be one.
+func (a *app) solver(s solverOptions) (solver.Session, error) {
+	if s.timeout <= 0 {
+		return nil, cli.Usagef("--solver-timeout takes a time above 0, found %v", s.timeout)
+	}
+	session, err := solver.Open(s.kind, solver.Options{Timeout: s.timeout})
+	if err != nil {
+		return nil, cli.Usagef("--solver %s: %v", s.kind, err)
+	}
+	if s.second == "" {
+		return session, nil
+	}
+	if err := atLeast(1, "second-every", "number", s.every); err != nil {
+		return nil, errors.Join(err, session.Close())
+	}
+	if s.opinion == nil {
+		s.opinion = a.opinions.First(s.newOpinion) // the command has one
+	}
+	both, err := s.opinion.Of(session)
+	if err != nil {
+		return nil, errors.Join(cli.Usagef("--second-solver %s: %v", s.second, err), session.Close())
+	}
+	return both, nil
+}
+
+// workersFlag is the flag of searches that workers share.
+func workersFlag(cmd *cobra.Command, n *int) {
+	cmd.Flags().IntVar(n, "workers", 1, "search with so many solvers at once, each a process where it can be; what is\nfound is the same but for values and counts of questions")
+}
+
+// beside starts the solvers of all workers but the first, as processes where the best
+// solver is wanted and they can be that. close ends them.
+func (a *app) beside(workers int, s solverOptions) (sessions []solver.Session, close func(), err error) {
+	if pipe := s; workers > 1 && s.kind == autoSolver {
+		pipe.kind = "pipe"
+		if session, err := a.solver(pipe); err == nil {
+			if err := session.Close(); err != nil {
+				return nil, nil, err
+			}
+			s = pipe
+		}
+	}
+	close = func() {
+		for _, session := range sessions {
+			session.Close()
+		}
+	}
+	for range workers - 1 {
+		session, err := a.solver(s)
+		if err != nil {
+			close()
+			return nil, nil, err
+		}
+		sessions = append(sessions, session)
+	}
+	return sessions, close, nil
+}
+
+// opener opens sessions whose second opinion, if there is to be one, has a count
+// of its own.
+func (a *app) opener(s solverOptions) solver.Opener {
+	if s.second != "" {
+		s.opinion = a.opinions.Add(s.newOpinion())
+	}
+	alone := s
+	alone.second = ""
+	return solver.Opener{
+		Open:    func() (solver.Session, error) { return a.solver(s) },
+		Alone:   func() (solver.Session, error) { return a.solver(alone) },
+		Opinion: s.opinion,
+	}
+}
+
+func (s *solverOptions) newOpinion() *solver.Opinion {
+	return solver.NewOpinion(s.second, s.timeout, s.every)
+}
+
+// opinion is what the second solver said in the command; nil if none was asked.
+func (a *app) opinion() *solver.OpinionTally {
+	if said := a.opinions.Tallies(); len(said) > 0 {
+		return &said[0]
+	}
+	return nil
+}
+
+// agreed tells what second solvers said in a command that ended with err. Where
+// one said something else than the first, the questions are saved with both
+// answers, beside the user, and that is the error.
+func (a *app) agreed(err error) error {
+	for _, t := range a.opinions.Tallies() {
+		if t.Asked > 0 {
+			fmt.Fprintln(a.err, "second opinion:", t)
+		}
+	}
+	differ := a.opinions.Save(func(name string, script []byte) error {
+		to, err := a.files.At(outfile.Request{Name: name, Kind: outfile.Script()})
+		if err != nil {
+			return err
+		}
+		return to.Write(script)
+	})
+	if differ == nil || cli.BugIn(err) != nil {
+		return err
+	}
+	return &cli.Failure{Code: cli.ExitBug, Msg: differ.Error()}
+}

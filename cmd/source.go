@@ -1,0 +1,107 @@
+package cmd
+
+import (
+	"errors"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"tandem/cmd/cli"
+	"tandem/lang/syntax"
+	"tandem/languages"
+)
+
+// source reads the program in a file, or standard input for "-", in the syntax of
+// a language; "" for that of the file's suffix.
+func (a *app) source(name, language string) (languages.Source, error) {
+	return a.sourceWith(name, languages.Choice{Language: language}, "")
+}
+
+// sourceWith is source of a program in which statements of the forms may stand that
+// rules declare.
+func (a *app) sourceWith(name string, o languages.Choice, need languages.Capability) (languages.Source, error) {
+	shown, text, err := a.in.Read(name, "a program")
+	if err != nil {
+		return nil, err
+	}
+	src, err := a.register.ReadWith(shown, text, o, need)
+	if err != nil {
+		return nil, mistakes(a.wrongRules(err), text)
+	}
+	return src, nil
+}
+
+// opened is a program that is ready in the language that is chosen for it.
+type opened struct {
+	*languages.Chosen
+	languages.Program
+	languages.Source
+}
+
+// open reads the program in a file and chooses the language that can do what is
+// needed.
+func (a *app) open(file string, o languages.Choice, need languages.Capability) (*opened, error) {
+	_, err := a.among("", need)
+	if o.Language != "" {
+		_, err = a.register.Named(o.Language, need)
+	}
+	if err != nil {
+		return nil, err
+	}
+	src, err := a.sourceWith(file, o, need)
+	if err != nil {
+		return nil, err
+	}
+	chosen, p, err := a.register.Open(src, o, need)
+	if err != nil {
+		return nil, mistakes(a.wrongRules(err), src.Text())
+	}
+	return &opened{chosen, p, src}, nil
+}
+
+// mistakes is a bad input, or an error that says nothing of one: its mistakes are
+// drawn over the text src that has them.
+func mistakes(err error, src []byte) error {
+	var drawn *languages.Mistakes
+	var errs syntax.Errors
+	var unknown *languages.Unknown
+	var cannot *languages.Cannot
+	var failure *cli.Failure
+	switch {
+	case errors.As(err, &unknown), errors.As(err, &cannot), errors.As(err, &failure):
+		return err
+	case errors.As(err, &drawn):
+	case errors.As(err, &errs):
+		drawn = &languages.Mistakes{Errors: errs, Text: src}
+	default:
+		return cli.Inputf("%v", err)
+	}
+	return &cli.Failure{Code: cli.ExitInput, Msg: drawn.Error(), Draw: drawn.Draw}
+}
+
+// noPrograms has the commands that take no program say which do.
+func (a *app) noPrograms(cmds []*cobra.Command) {
+	for _, cmd := range cmds {
+		if _, takes, _ := strings.Cut(cmd.Use, " "); cmd.Args == nil && (takes == "" || takes[0] == '[') {
+			cmd.Args = a.noProgram
+		}
+	}
+}
+
+func (a *app) noProgram(cmd *cobra.Command, args []string) error {
+	if len(args) > 0 && slices.Contains(a.suffixes(), strings.TrimPrefix(filepath.Ext(args[0]), ".")) {
+		return cli.Usagef("found the program %q, expected none: tandem %s is about no program; tandem explore FILE and tandem trace FILE take one", args[0], cmd.Name())
+	}
+	return cli.Used(cmd, args)
+}
+
+// suffixes are those of programs, without the dot.
+func (a *app) suffixes() []string {
+	var list []string
+	for _, s := range a.register.Syntaxes() {
+		list = append(list, s.Suffix[1:])
+	}
+	return list
+}

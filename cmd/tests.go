@@ -1,0 +1,270 @@
+package cmd
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"tandem/cmd/cli"
+	"tandem/cmd/memory"
+	"tandem/cmd/report"
+	"tandem/explore"
+	"tandem/explore/shortcut"
+	"tandem/internal/outfile"
+	"tandem/internal/spell"
+	"tandem/languages"
+)
+
+// testsOptions are the flags of tandem tests.
+type testsOptions struct {
+	language string
+	json     bool
+	format   string
+	minimize bool
+	function string // pkg.Name of the Go function
+	out      cli.Target
+	page     pageOptions
+	bounds   explore.Bounds
+	solver   solverOptions
+	spared   shortcutOptions
+	workers  int
+}
+
+func (a *app) testsCommand() *cobra.Command {
+	var opts testsOptions
+	cmd := &cobra.Command{
+		Use:  "tests FILE",
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := opts.page.check(cmd); err != nil {
+				return err
+			}
+			if err := opts.spared.check(cmd); err != nil {
+				return err
+			}
+			memory.Spend(200)
+			return a.tests(cmd.Context(), args[0], opts)
+		},
+	}
+	a.languageFlag(cmd, &opts.language, languages.Explore)
+	f := cmd.Flags()
+	f.StringVar(&opts.format, "format", "text", "text, json (schema "+report.TestsSchema+"), testcomp (a suite in the folder\nthat --out names), or go (a test of the function that --func names)")
+	f.BoolVar(&opts.json, "json", false, "the same as --format json")
+	f.BoolVar(&opts.minimize, "minimize", false, "leave a smallest set of tests that covers the branches that all cover")
+	f.StringVar(&opts.function, "func", "", "the Go function that is tested, as `pkg.Name`")
+	opts.out.Flag(cmd, "out", "", "where the suite is written: a `DIR` that is empty, or is not there yet")
+	boundsFlags(cmd, &opts.bounds)
+	opts.spared.flags(cmd, shortcut.All)
+	workersFlag(cmd, &opts.workers)
+	opts.page.fittedFlags(cmd)
+	opts.solver.flags(cmd)
+	opts.solver.secondFlags(cmd)
+	return cmd
+}
+
+// boundsFlags are the bounds of a search for paths.
+func boundsFlags(cmd *cobra.Command, b *explore.Bounds) {
+	f := cmd.Flags()
+	f.IntVar(&b.Depth, "depth", 10_000, "bound on the steps of a path; 0: none")
+	f.IntVar(&b.Unroll, "unroll", 10, "bound on the iterations of a loop on a path, and on the calls of\na procedure inside each other; 0: none")
+	unwindFlag(cmd, b, "")
+	f.IntVar(&b.Paths, "paths", 10_000, "bound on the number of paths; 0: none")
+	f.DurationVar(&b.Time, "time", 0, "bound on the time of the search, after which what it has is printed; 0: none")
+}
+
+func (o *testsOptions) check() error {
+	if o.json {
+		if o.format != "text" && o.format != "json" {
+			return cli.Usagef("--json does not go with --format %s", o.format)
+		}
+		o.format = "json"
+	}
+	formats := []string{"text", "json", "testcomp", "go"}
+	known := false
+	for _, f := range formats {
+		known = known || f == o.format
+	}
+	switch {
+	case !known:
+		return cli.Usagef("--format takes text, json, testcomp or go, found %q%s", o.format, spell.DidYouMean(o.format, formats))
+	case (o.out.Name != "") != (o.format == "testcomp"):
+		return cli.Usagef("--format testcomp goes with --out DIR, and --out with no other format")
+	case (o.function != "") != (o.format == "go"):
+		return cli.Usagef("--format go goes with --func pkg.Name, and --func with no other format")
+	}
+	if o.workers > 1 && o.spared.naive {
+		return cli.Usagef("--workers does not go with --naive, which starts a solver for each question")
+	}
+	return cmp.Or(checkBounds(o.bounds), atLeast(1, "workers", "number", o.workers))
+}
+
+// checkBounds rejects bounds that are below 0.
+func checkBounds(b explore.Bounds) error {
+	for _, err := range []error{
+		atLeast(0, "depth", "number", b.Depth),
+		atLeast(0, "unroll", "number", b.Unroll),
+		atLeast(0, "paths", "number", b.Paths),
+		atLeast(0, "time", "time", b.Time),
+	} {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// goFunction is the package and the name of a function of Go, given as pkg.Name; of a
+// package with a path the last word counts.
+func goFunction(text string) (pkg, name string, err error) {
+	i := strings.LastIndex(text, ".")
+	if i >= 0 {
+		pkg, name = text[strings.LastIndex(text[:i], "/")+1:i], text[i+1:]
+	}
+	if !token.IsIdentifier(pkg) || !token.IsIdentifier(name) {
+		return "", "", cli.Usagef("--func takes the package and the name of a function, as abs.Abs, found %q", text)
+	}
+	return pkg, name, nil
+}
+
+func (a *app) tests(ctx context.Context, file string, opts testsOptions) error {
+	if err := opts.check(); err != nil {
+		return err
+	}
+	var pkg, name string
+	if opts.format == "go" {
+		var err error
+		if pkg, name, err = goFunction(opts.function); err != nil {
+			return err
+		}
+	}
+	created, err := sourceDate()
+	if err != nil {
+		return err
+	}
+	p, err := a.open(file, languages.Choice{Language: opts.language, Bounds: languages.Standard()}, languages.Explore)
+	if err != nil {
+		return err
+	}
+	if opts.out.Name != "" {
+		if err := suiteDir(opts.out); err != nil {
+			return err
+		}
+	}
+	session, err := opts.spared.asked(a, opts.solver)
+	if err != nil {
+		return err
+	}
+	defer session.Close()
+	beside, closing, err := a.beside(opts.workers, opts.solver)
+	if err != nil {
+		return err
+	}
+	defer closing()
+	least, err := opts.spared.asked(a, opts.solver)
+	if err != nil {
+		return err
+	}
+	defer least.Close()
+	tests := &report.Tests{Keep: opts.minimize || opts.format == "go", Tree: &report.Tree{
+		Again:   report.Again{File: file, Can: func(languages.Capability) bool { return false }},
+		Program: report.ProgramOf(p.Source, p.Program, p.Name), Bounds: opts.bounds, Solver: session.Info(), Late: lateAfter(ctx, opts.bounds.Time),
+	}}
+	switch opts.format {
+	case "json":
+		tests.JSON(a.page())
+	case "testcomp":
+		a.suite(tests, opts.out, created, file)
+	case "text":
+		tests.Text(a.fitted(opts.page))
+	}
+	tell, end := a.working("nodes", !tests.Keep)
+	flush := a.byAndBy()
+	found, err := p.Explore(ctx, session, languages.Search{
+		Bounds: opts.bounds, Tests: least, Tell: tell, Shortcuts: opts.spared.options(), Beside: beside,
+		Path: func(t *languages.Tree, path explore.Path[languages.Node], f *languages.Fault) error {
+			err := tests.Path(t, path, f)
+			flush()
+			return err
+		},
+	})
+	end()
+	if err != nil {
+		return err
+	}
+	tests.Tree.Tree, tests.Second = found, a.opinion()
+	if opts.minimize {
+		tests.Minimize()
+	}
+	if opts.format == "go" {
+		err = a.goTest(tests, pkg, name)
+	} else {
+		err = tests.End()
+	}
+	if err != nil {
+		return err
+	}
+	return ended(ctx, tests.Verdict())
+}
+
+// goTest prints the tests as one in Go.
+func (a *app) goTest(tests *report.Tests, pkg, name string) error {
+	text, left, err := tests.GoTest(pkg, name)
+	if err != nil {
+		return cli.Inputf("%v", err)
+	}
+	if left > 0 {
+		fmt.Fprintf(a.err, "left out: %s whose run a bound ends\n", report.Count(left, "test"))
+	}
+	_, err = fmt.Fprint(a.out, text)
+	return err
+}
+
+// sourceDate is the time that SOURCE_DATE_EPOCH has, in seconds; else the first second of
+// 1970, so that two runs write the same.
+func sourceDate() (time.Time, error) {
+	text := os.Getenv("SOURCE_DATE_EPOCH")
+	if text == "" {
+		return time.Unix(0, 0), nil
+	}
+	seconds, err := strconv.ParseInt(text, 10, 64)
+	if t := time.Unix(seconds, 0).UTC(); err == nil && t.Year() >= 0 && t.Year() <= 9999 {
+		return t, nil
+	}
+	return time.Time{}, cli.Usagef("SOURCE_DATE_EPOCH: found %q, expected a number of seconds since 1970", text)
+}
+
+// suiteDir makes the folder of a suite, or takes one that is empty.
+func suiteDir(dir cli.Target) error {
+	list, err := os.ReadDir(dir.Name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		err = os.MkdirAll(dir.Name, 0o755)
+	case err == nil && len(list) > 0 && !dir.Forced():
+		return cli.Usagef("--out %s: found a folder that has files, as %s, expected an empty one, or none (--force writes into it)", dir.Name, list[0].Name())
+	}
+	if err != nil {
+		return cli.Usagef("--out %s: %v", dir.Name, outfile.Cause(err))
+	}
+	return nil
+}
+
+// suite writes the tests as a suite, and says where they are.
+func (a *app) suite(tests *report.Tests, dir cli.Target, created time.Time, file string) {
+	tests.TestComp(created, func(f report.XMLFile) error {
+		to, err := dir.In(a.files, filepath.Join(dir.Name, f.Name), outfile.XML(), file)
+		if err != nil {
+			return err
+		}
+		return to.Write([]byte(f.Text))
+	}, func(n int) { a.page().Line(fmt.Sprintf("%s: %s", dir.Name, report.Count(n, "test"))) })
+}

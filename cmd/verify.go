@@ -1,0 +1,112 @@
+package cmd
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"tandem/cmd/cli"
+	"tandem/cmd/report"
+	"tandem/explore/solver"
+	"tandem/internal/outfile"
+	"tandem/languages"
+	"tandem/spec"
+)
+
+// verifyOptions are the flags of tandem verify.
+type verifyOptions struct {
+	language string
+	json     bool
+	method   string
+	states   bool
+	infer    bool
+	unfold   bool
+	vcg      bool
+	reading  string
+	heaps    cli.Target // a directory
+	solver   solverOptions
+}
+
+func (a *app) verifyCommand() *cobra.Command {
+	var opts verifyOptions
+	cmd := &cobra.Command{
+		Use:  "verify FILE",
+		RunE: func(cmd *cobra.Command, args []string) error { return a.verify(cmd.Context(), args[0], opts) },
+	}
+	a.languageFlag(cmd, &opts.language, languages.Verify)
+	cmd.Flags().BoolVar(&opts.json, "json", false, "print JSON (schema "+report.VerifySchema+")")
+	cmd.Flags().StringVar(&opts.method, "method", "", "verify only this method, predicate or pure method, as C.m, or main")
+	cmd.Flags().BoolVar(&opts.states, "states", false, "show the symbolic state at each line, also of what holds")
+	cmd.Flags().BoolVar(&opts.infer, "infer", false, "infer open, close and use, bounded in depth")
+	cmd.Flags().BoolVar(&opts.unfold, "unfold", false, "unfold the predicates and pure methods of its class in the contract of a method")
+	cmd.Flags().BoolVar(&opts.vcg, "vcg", false, "also prove verification conditions, by z3 on the PATH, beside the verdict")
+	cmd.Flags().StringVar(&opts.reading, "reading", "", "verify as this reading of the paper does, an `ID` of tandem check --list --language frames")
+	opts.heaps.Flag(cmd, "save-heaps", "", "write the heap from which a run refutes as C.m.json, and a program that calls the\nmethod as C.m.tdm, to a `DIR`: for run --heap")
+	opts.solver.flags(cmd)
+	opts.solver.secondFlags(cmd)
+	return cmd
+}
+
+func (a *app) verify(ctx context.Context, file string, opts verifyOptions) error {
+	p, err := a.open(file, languages.Choice{Language: opts.language, Reading: opts.reading, Bounds: languages.Standard()}, languages.Verify)
+	if err != nil {
+		return err
+	}
+	session, err := a.solver(opts.solver)
+	if err != nil {
+		return err
+	}
+	defer session.Close()
+	o := languages.VerifyOptions{Method: opts.method, States: opts.states, Infer: opts.infer, Unfold: opts.unfold, Save: opts.heaps.Name != ""}
+	if opts.vcg {
+		if o.Conditions, err = solver.Open(solver.Quantified, solver.Options{Timeout: opts.solver.timeout}); err != nil {
+			return cli.Usagef("--vcg: %v", err)
+		}
+		defer o.Conditions.Close()
+	}
+	session, end := a.asking(session)
+	list, err := p.Verify(ctx, session, o)
+	end()
+	if err != nil {
+		return mistakes(err, p.Text())
+	}
+	v := report.Verified(report.ProgramOf(p.Source, p.Program, p.Name), p.Name, list, session.Info(), a.opinion(), opts.states)
+	if p.Reading != nil {
+		v.Reading = p.Reading.ID
+	}
+	for i, o := range list {
+		if err := a.saveRun(opts.heaps, file, o, &v.Obligations[i]); err != nil {
+			return err
+		}
+	}
+	show(a, opts.json, itself(v), v.Text)
+	if v.Result() == spec.Refuted { // whatever else is not decided
+		return cli.Status(cli.ExitRefuted)
+	}
+	return ended(ctx, v.Result())
+}
+
+// saveRun writes the run that refutes an obligation to the directory, if there is one.
+func (a *app) saveRun(dir cli.Target, file string, o languages.Obligation, to *report.Obligation) error {
+	if o.Saved == nil {
+		return nil
+	}
+	if err := os.MkdirAll(dir.Name, 0o755); err != nil {
+		return cli.Usagef("--save-heaps %s: %v", dir.Name, outfile.Cause(err))
+	}
+	write := func(suffix string, kind outfile.Kind, text []byte) (string, error) {
+		name := filepath.Join(dir.Name, o.Name+suffix)
+		place, err := dir.In(a.files, name, kind, file)
+		if err == nil {
+			err = place.Write(text)
+		}
+		return name, err
+	}
+	var err error
+	if to.Heap, err = write(".json", heapKind(), o.Saved.Heap); err == nil && o.Saved.Program != nil {
+		to.Program, err = write(".tdm", outfile.Program(), o.Saved.Program)
+	}
+	return err
+}

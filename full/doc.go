@@ -1,9 +1,0 @@
-// Package full is the language that has all of the paper, as a pairing of its two
-// sides: objects (§4, with fields as arrays, §4.1), procedures (§3) and arrays with
-// their bounds (§2.1).
-//
-// The rules are in full/symstates and full/states, which are made of those of the
-// three languages. The pairing is that of package objects: its configurations have
-// room for procedures and arrays. What the paper says of each language is checked
-// of this one (package props/full).
-package full

@@ -1,0 +1,183 @@
+package grade
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tandem/lang"
+	"tandem/languages"
+	"tandem/props"
+	"tandem/spec"
+	"tandem/spec/notation/texts"
+)
+
+// ProgramsTable is what the table of an exercise has of its own that asks for programs
+// on which theorems fail.
+type ProgramsTable struct {
+	Statements map[string]string `json:"statements"` // the ID of each statement, by its number
+	Most       int               `json:"most"`       // statements of a program
+	Systems    map[string]string `json:"systems"`    // the file of each wrong system
+}
+
+// Programs judges programs on which wrong systems break theorems: that the theorem which
+// is named fails on the program, and where.
+func Programs(register *languages.Register) Judge {
+	return func(ctx context.Context, e *Exercise, a Answer, o Options) Result {
+		j := &programsJudge{exercise: e}
+		var err error
+		if j.language, err = register.Named(e.Language, languages.Check); err != nil {
+			return e.Failed(a.Name, o, "%v", err)
+		}
+		if err := json.Unmarshal(e.Rest, &j.table); err != nil {
+			return e.Failed(a.Name, o, "%v", err)
+		}
+		if err := isText(a); err != nil {
+			return e.Illegible(a.Name, o, err)
+		}
+		sections, err := readSections(a, "system", []string{"theorem", "program", "in", "step"})
+		if err != nil {
+			return e.Illegible(a.Name, o, err)
+		}
+		return j.judge(ctx, e.Blank(a.Name, o, Missing), sections)
+	}
+}
+
+// programsJudge judges one answer.
+type programsJudge struct {
+	exercise *Exercise
+	language *languages.Language
+	table    ProgramsTable
+}
+
+func (j *programsJudge) judge(ctx context.Context, r Result, sections []section) Result {
+	for _, s := range sections {
+		file, ok := j.table.Systems[s.name]
+		if !ok {
+			r.Error, r.Unread = fmt.Sprintf("%s:%d:1: found the system %q, expected one of the task", r.File, s.line, s.name), true
+			return r
+		}
+		if err := j.system(ctx, &r, s, file); err != nil {
+			r.Error, r.Unread = err.Error(), true
+			for i := range r.Parts {
+				r.Parts[i].Outcome, r.Parts[i].Points, r.Parts[i].Message = Missing, 0, ""
+			}
+			return r
+		}
+	}
+	r.settle()
+	return r
+}
+
+// system judges what an answer says of a system.
+func (j *programsJudge) system(ctx context.Context, r *Result, s section, file string) error {
+	return j.program(ctx, r, s, file, "theorem", r.part(s.name+", program"), r.part(s.name+", step"))
+}
+
+// program judges the program of a section: that a statement, which a field names, fails
+// on it by the rules of a file, and at which step. The error is what keeps the section
+// from being read, with its place.
+func (j *programsJudge) program(ctx context.Context, r *Result, s section, file, named string, program, step *Part) error {
+	if s.at("program").text == "" {
+		return nil
+	}
+	id, ok := j.table.Statements[s.at(named).text]
+	if !ok {
+		program.wrong("its %s is %q: the task has %s", named, s.at(named).text, strings.Join(slices.Sorted(keys(j.table.Statements)), " and "))
+		step.Outcome, step.Message = NotJudged, "not judged: it is about that program"
+		return nil
+	}
+	rules, err := fs.ReadFile(j.exercise.Folder, file)
+	if err != nil {
+		return err
+	}
+	changes, err := texts.Read(file, string(rules))
+	if err != nil {
+		return err
+	}
+	text, err := texts.Printed(j.language.Name).With(changes)
+	if err != nil {
+		return err
+	}
+	report, p, err := s.given(ctx, r.File, j.language, j.language.Text(text, languages.Standard()), id)
+	if err != nil {
+		return err
+	}
+	number := report.Name
+	switch n := statements(p); {
+	case n > j.table.Most:
+		program.wrong("the program has %d statements, and the task has %d at the most", n, j.table.Most)
+	case report.Counterexample == nil && len(report.Inconclusive) > 0:
+		program.Outcome, program.Message = NotJudged, "not judged: "+number+" is not decided on it: "+slices.Sorted(keys(report.Inconclusive))[0]
+	case report.Counterexample == nil:
+		program.wrong("%s holds on this program with this input, by the rules of %s", number, file)
+	default:
+		program.Outcome = Right
+	}
+	switch told := s.at("step"); {
+	case program.Outcome != Right:
+		step.Outcome, step.Message = NotJudged, "not judged: it is about that program"
+	case told.text == "":
+	default:
+		n, err := strconv.Atoi(told.text)
+		if err != nil {
+			return fmt.Errorf("%s:%d:%d: found %q, expected a number of steps", r.File, told.line, told.col, told.text)
+		}
+		if step.Outcome = Right; report.Counterexample.Failure == nil || n != report.Counterexample.Failure.Step {
+			step.wrong("after %d steps the other side still has each configuration that is reached, or lacked one before", n)
+		}
+	}
+	return nil
+}
+
+func (p *Part) wrong(format string, args ...any) {
+	p.Outcome, p.Message = Wrong, fmt.Sprintf(format, args...)
+}
+
+// statements counts those of a program, the inner ones, too.
+func statements(p *lang.Program) int {
+	n := 0
+	count := func(S lang.Seq) { S.Walk(func(lang.Stmt) { n++ }) }
+	count(p.Body)
+	for _, d := range p.Procs {
+		count(d.Body)
+	}
+	for _, m := range p.Methods() {
+		count(m.Body)
+	}
+	return n
+}
+
+// given judges a statement on the program and the input of a section. The error is what
+// keeps them from being read, with its place.
+func (s section) given(ctx context.Context, file string, l *languages.Language, v *languages.Variant, id string) (props.Report, *lang.Program, error) {
+	text, in := s.at("program"), s.at("in")
+	src, err := l.Syntax.Read(file, []byte(strings.Repeat("\n", max(0, text.line-1))+text.text)) // places are those of the file
+	if err != nil {
+		return props.Report{}, nil, err
+	}
+	if l.Accepts != nil {
+		if err := l.Accepts(src); err != nil {
+			return props.Report{}, nil, fmt.Errorf("%s:%d:1: %w", file, text.line, err)
+		}
+	}
+	program, err := v.Programs.Open(src, l)
+	if err != nil {
+		return props.Report{}, nil, err
+	}
+	k, err := l.Case(spec.Found{Statement: "program", Program: text.text, Values: in.text})
+	if err != nil {
+		return props.Report{}, nil, fmt.Errorf("%s:%d:%d: %w", file, in.line, in.col, err)
+	}
+	for _, p := range v.Statements(spec.DefaultLimits()) {
+		if p.Info().ID == id {
+			report, err := p.Given(ctx, k)
+			return report, program.Lang(), err
+		}
+	}
+	return props.Report{}, nil, fmt.Errorf("%s has no statement %s", l.Name, id)
+}

@@ -1,0 +1,425 @@
+package grade
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"tandem/languages"
+	"tandem/spec/notation"
+	"tandem/spec/notation/texts"
+)
+
+// RulesTable is what the table of an exercise in the notation has of its own.
+type RulesTable struct {
+	// Parts are those of the exercise, with what is judged of each.
+	Parts []RulesPart `json:"parts"`
+	// Plan is how the statements are judged, in its order.
+	Plan []Stage `json:"plan"`
+	// Runs are programs whose runs are known, where answers have both sides.
+	Runs []Known `json:"runs"`
+	// Means says, by the keyword of a form, or as call, what such statements mean, where
+	// answers have both sides.
+	Means map[string]Meaning `json:"means"`
+}
+
+// RulesPart is a part that asks for rules or clauses.
+type RulesPart struct {
+	PartSpec
+	// Given is the entries of the file with holes beside which the part is judged
+	// alone, as “form until” and “concrete Until-T”. All other entries of that file
+	// are left out then: what stops there says nothing about the part.
+	Given []string `json:"given"`
+	// Side and Form ask for all rules of a side about statements of a form, whatever
+	// they are called, where there is no Entry.
+	Side string `json:"side"`
+	Form string `json:"form"`
+	// Runs are those of the part, where they are not those of the table, and With the
+	// names of parts before it whose entries it needs to be run.
+	Runs []Known  `json:"runs"`
+	With []string `json:"with"`
+	// About asks for the clauses of e[x, h.f := e1, e2] for expressions of one kind:
+	// variable; other and field, e.f for another field and for that one; operator.
+	About string `json:"about"`
+	// Plan is that of the part, where it is another one, and Cases what is tried of it,
+	// too.
+	Plan  []Stage `json:"plan"`
+	Cases []Cases `json:"cases"`
+}
+
+// Stage is statements that are judged in one way.
+type Stage struct {
+	Statements []string `json:"statements"` // IDs of the language's statements; none: all
+	Size       int      `json:"size"`       // all programs up to that size, in nodes; 0: random ones
+	Checks     int      `json:"checks"`     // random programs a statement
+}
+
+// Rules judges rules and clauses, by languages whose formulas run. Parts of a group are
+// judged together first. Where that fails, each is judged alone: with the entries that
+// are given for it, and without those of others, so that a run ends where another part
+// would go on. No right rule need be known for that: the theorems relate the answer's
+// side to the side that is given.
+func Rules(register *languages.Register) Judge {
+	return func(ctx context.Context, e *Exercise, a Answer, o Options) Result {
+		j := &rulesJudge{exercise: e, options: o, answer: a}
+		var err error
+		if j.language, err = register.Named(e.Language, languages.Check); err != nil {
+			return e.Failed(a.Name, o, "%v", err)
+		}
+		if err := json.Unmarshal(e.Rest, &j.table); err != nil {
+			return e.Failed(a.Name, o, "%v", err)
+		}
+		if err := j.given(); err != nil {
+			return e.Failed(a.Name, o, "%v", err)
+		}
+		if err := j.read(); err != nil {
+			return e.Illegible(a.Name, o, err)
+		}
+		return j.judge(ctx)
+	}
+}
+
+// rulesJudge judges one answer.
+type rulesJudge struct {
+	exercise *Exercise
+	options  Options
+	answer   Answer
+	language *languages.Language
+	table    RulesTable
+	task     []texts.Change   // the entries of the file with holes
+	asked    [][]texts.Change // of each part
+	extra    []texts.Change   // of the answer, which replace nothing
+	changed  []texts.Change   // of the answer, in the place of the language's or the task's
+	brief    bool             // whether something is wrong is asked for, and not what
+}
+
+// given reads the file with holes.
+func (j *rulesJudge) given() error {
+	text, err := fs.ReadFile(j.exercise.Folder, j.exercise.File)
+	if err != nil {
+		return err
+	}
+	j.task, err = entries(j.exercise.File, string(text))
+	return err
+}
+
+// entries reads a file of rules, which may have none.
+func entries(name, text string) ([]texts.Change, error) {
+	for line := range strings.Lines(strings.TrimPrefix(text, "\ufeff")) {
+		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "//") {
+			return texts.Read(name, text)
+		}
+	}
+	return nil, nil
+}
+
+// read reads the answer. The error is what keeps it from being read, with its place.
+func (j *rulesJudge) read() error {
+	if err := isText(j.answer); err != nil {
+		return err
+	}
+	list, err := entries(j.answer.Name, string(j.answer.Text))
+	if err != nil {
+		return err
+	}
+	j.asked = make([][]texts.Change, len(j.table.Parts))
+	var forms, mine []texts.Change
+	for _, c := range j.task {
+		if c.Declares() {
+			forms = append(forms, c)
+		}
+	}
+	for _, c := range list {
+		if of := find(j.task, c.Target()); c.Declares() && of != nil {
+			if words(of.Text) != words(c.Text) {
+				return fmt.Errorf("%s:%d:%d: found another form %s, expected that of the task: “form %s”", c.File, c.Line, c.Col, c.ID, words(of.Text))
+			}
+			continue
+		}
+		mine = append(mine, c)
+	}
+	printed := texts.Printed(j.language.Name)
+	text, err := printed.With(append(slices.Clone(forms), mine...))
+	if err != nil {
+		return err
+	}
+	task, err := printed.With(j.task)
+	if err != nil {
+		return err
+	}
+	for _, c := range mine {
+		switch old, now := line(task, c), line(text, c); {
+		case j.takes(c, now):
+		case c.Declares(), old == nil:
+			j.extra = append(j.extra, c)
+		case now != nil && old.Formula.String() != now.Formula.String():
+			j.changed = append(j.changed, c)
+		}
+	}
+	return nil
+}
+
+// line is the entry of a language that a change makes; nil if there is none.
+func line(l *texts.Language, c texts.Change) *texts.Line {
+	i := slices.IndexFunc(l.Lines, func(o texts.Line) bool { return o.Target() == c.Target() })
+	if i < 0 {
+		return nil
+	}
+	return &l.Lines[i]
+}
+
+func words(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// find is the change with that target; nil if there is none.
+func find(list []texts.Change, target string) *texts.Change {
+	i := slices.IndexFunc(list, func(c texts.Change) bool { return c.Target() == target })
+	if i < 0 {
+		return nil
+	}
+	return &list[i]
+}
+
+// takes tells whether a part asks for an entry, which it has from now on.
+func (j *rulesJudge) takes(c texts.Change, l *texts.Line) bool {
+	if about := slices.IndexFunc(j.table.Parts, func(p RulesPart) bool { return p.About != "" }); about >= 0 && l != nil && !l.Formula.Rule && notation.Defines(l.Formula.Left) == assigningBoth {
+		for i, p := range j.table.Parts {
+			if p.About != "" {
+				j.asked[i] = append(j.asked[i], c)
+			}
+		}
+		return true
+	}
+	for i, p := range j.table.Parts {
+		if p.Entry == c.Target() || p.Form != "" && p.Side == c.Side && l != nil && l.Formula.Rule && l.Formula.Head() == p.Form {
+			j.asked[i] = append(j.asked[i], c)
+			return true
+		}
+	}
+	return false
+}
+
+// ofPart is the part that has an entry of the answer; -1 if none has.
+func (j *rulesJudge) ofPart(target string) int {
+	return slices.IndexFunc(j.asked, func(list []texts.Change) bool { return find(list, target) != nil })
+}
+
+// judge judges the parts, group by group.
+func (j *rulesJudge) judge(ctx context.Context) Result {
+	r := j.exercise.Blank(j.answer.Name, j.options, NotJudged)
+	var groups []string
+	for _, p := range j.table.Parts {
+		if !slices.Contains(groups, p.Group) {
+			groups = append(groups, p.Group)
+		}
+	}
+	for _, g := range groups {
+		var there []int
+		for i, p := range j.table.Parts {
+			switch {
+			case p.Group != g:
+			case len(j.asked[i]) > 0:
+				there = append(there, i)
+			default:
+				r.Parts[i].Outcome = Missing
+			}
+		}
+		if len(there) > 0 && j.table.Parts[there[0]].Side != "" {
+			there = j.byRuns(ctx, &r, there)
+		}
+		if len(there) > 0 && j.table.Parts[there[0]].About != "" {
+			j.lemma(ctx, &r, there)
+			continue
+		}
+		j.group(ctx, &r, there)
+	}
+	if len(j.changed) > 0 {
+		j.before(ctx, &r)
+	}
+	r.settle()
+	return r
+}
+
+// group judges the parts that are there of a group: together, and each alone if that
+// fails.
+func (j *rulesJudge) group(ctx context.Context, r *Result, parts []int) {
+	if len(parts) == 0 {
+		return
+	}
+	j.brief = len(parts) > 1
+	found := j.check(ctx, j.system(parts, nil), parts)
+	j.brief = false
+	if found.outcome == Right || len(parts) == 1 {
+		for _, i := range parts {
+			r.Parts[i].Outcome, r.Parts[i].Message = found.outcome, found.message
+		}
+		return
+	}
+	right := true
+	for _, i := range parts {
+		if j.table.Parts[i].Side != "" {
+			continue // by itself it is right, by the known runs
+		}
+		alone := j.check(ctx, j.system([]int{i}, nil), []int{i})
+		r.Parts[i].Outcome, r.Parts[i].Message = alone.outcome, alone.message
+		right = right && alone.outcome == Right
+	}
+	if !right {
+		return
+	}
+	if found.outcome == Wrong {
+		found = j.check(ctx, j.system(parts, nil), parts) // and what is wrong
+	}
+	for _, i := range parts { // they fail together only
+		if found.rule == "" || j.ofPart(found.rule) < 0 || j.ofPart(found.rule) == i {
+			r.Parts[i].Outcome, r.Parts[i].Message = found.outcome, found.message
+		}
+	}
+}
+
+// system is the entries that stand in the place of the language's, or beside them, where
+// these parts are judged: those that the task gives for them, what the answer has for
+// them, what it adds, and more.
+func (j *rulesJudge) system(parts []int, more []texts.Change) []texts.Change {
+	var list []texts.Change
+	for _, c := range j.task {
+		given := slices.ContainsFunc(parts, func(i int) bool { return slices.Contains(j.table.Parts[i].Given, c.Target()) })
+		if given && find(more, c.Target()) == nil {
+			list = append(list, c)
+		}
+	}
+	var mine []texts.Change
+	for _, i := range parts {
+		mine = append(mine, j.asked[i]...)
+	}
+	mine = append(mine, j.about(append(slices.Clone(list), mine...), j.extra)...)
+	slices.SortStableFunc(mine, func(a, b texts.Change) int { return a.Line - b.Line }) // as the file has them
+	return slices.Concat(list, mine, more)
+}
+
+// text is the language with changes, and without those of its own entries in whose place
+// parts ask for others.
+func (j *rulesJudge) text(changes []texts.Change) (*texts.Language, error) {
+	text, err := texts.Printed(j.language.Name).With(changes)
+	if err != nil {
+		return nil, err
+	}
+	return text.Without(func(l texts.Line) bool {
+		asked := slices.ContainsFunc(j.table.Parts, func(p RulesPart) bool { return p.Entry == l.Target() })
+		return asked && find(changes, l.Target()) == nil
+	}), nil
+}
+
+// about is those of the entries that can stand in a system: not rules of forms that it
+// does not have.
+func (j *rulesJudge) about(system, entries []texts.Change) []texts.Change {
+	var list []texts.Change
+	for _, c := range entries {
+		if _, err := texts.Printed(j.language.Name).With(append(slices.Concat(system, list), c)); err == nil || c.Declares() {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// before judges what the answer has in the place of entries that it was not asked for,
+// where all is right without: what ran before still runs. Each side is judged alone.
+func (j *rulesJudge) before(ctx context.Context, r *Result) {
+	var all []int
+	for i := range r.Parts {
+		if r.Parts[i].Outcome == Right {
+			all = append(all, i)
+		}
+	}
+	if len(all) == 0 {
+		return
+	}
+	for _, side := range []string{"symbolic", "concrete"} {
+		of := slices.DeleteFunc(slices.Clone(j.changed), func(c texts.Change) bool { return c.Side != side })
+		if len(of) == 0 {
+			continue
+		}
+		found := j.check(ctx, j.system(all, of), nil)
+		if found.outcome == Right {
+			continue
+		}
+		names := make([]string, len(of))
+		for i, c := range of {
+			names[i] = c.Target()
+		}
+		for _, i := range all {
+			r.Parts[i].Outcome = found.outcome
+			r.Parts[i].Message = "right by itself, but your file changes what it was not asked for: " + strings.Join(names, ", ") + "\n" + found.message
+		}
+		return
+	}
+}
+
+// finding is what judging a system found.
+type finding struct {
+	outcome Outcome
+	message string
+	rule    string // the entry that is to blame, as “symbolic Until-F”; "": none is
+}
+
+// check judges the statements of a system by the plan. The parts are those whose entries
+// must take part.
+func (j *rulesJudge) check(ctx context.Context, changes []texts.Change, parts []int) finding {
+	text, err := j.text(changes)
+	if err != nil {
+		return finding{outcome: Wrong, message: err.Error()}
+	}
+	return j.checked(ctx, text, parts)
+}
+
+// checked is check of a language that is made.
+func (j *rulesJudge) checked(ctx context.Context, text *texts.Language, parts []int) finding {
+	v := j.language.Text(text, languages.Standard())
+	taken := map[string]int{}
+	for _, s := range j.plan(parts) {
+		reports, err := j.stage(ctx, v, s)
+		if err != nil {
+			return finding{outcome: NotJudged, message: err.Error()}
+		}
+		if worst := s.first(reports); worst != nil {
+			if j.brief {
+				return finding{outcome: Wrong}
+			}
+			return j.explain(ctx, text, v, j.theorem(ctx, v, s, worst))
+		}
+		for _, r := range reports {
+			if why := undecided(ctx, r); why != "" {
+				return finding{outcome: NotJudged, message: "not judged: " + why}
+			}
+			for _, k := range r.Evidence.Symbolic {
+				taken["symbolic "+k.Of] += k.N
+			}
+			for _, k := range r.Evidence.Concrete {
+				taken["concrete "+k.Of] += k.N
+			}
+		}
+	}
+	for _, i := range parts {
+		for _, c := range j.table.Parts[i].Cases {
+			if f := j.cases(ctx, text, v, c); f != nil {
+				return *f
+			}
+		}
+	}
+	if f := j.shaped(ctx, text, v); f != nil {
+		return *f
+	}
+	if ctx.Err() != nil {
+		return finding{outcome: NotJudged, message: "not judged: " + context.Cause(ctx).Error()}
+	}
+	for _, i := range parts {
+		for _, c := range j.asked[i] {
+			if l := line(text, c); l != nil && l.Formula.Rule && taken[c.Target()] == 0 {
+				return finding{Wrong, "your rule " + c.ID + " takes part in no run: no program that was tried has a step by it where V(φ) is true", c.Target()}
+			}
+		}
+	}
+	return finding{outcome: Right}
+}

@@ -1,0 +1,102 @@
+package ledger
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"tandem/explore/solver"
+	"tandem/languages"
+	"tandem/props"
+	"tandem/spec"
+)
+
+// Check is statements about a language by certain rules that are to be checked. The
+// same Check finds the same.
+type Check struct {
+	*languages.Variant
+	Statements []props.Checkable
+	Limits     spec.Limits // of a case
+	Checks     int         // random cases a statement
+	Tries      int         // to make a random counterexample smaller; 0: as is usual
+	Seed       uint64      // of the random cases
+	Size       int         // of an exhaustive check; 0: random cases
+	Part       *props.Part // of an exhaustive check
+	Until      string      // the statement whose refutation ends an exhaustive check; "": none
+	Count      bool        // the cases of an exhaustive check are counted first, for Watch
+	Solver     solver.Opener
+	Watch      Watch
+	Units      *Units // the reports on random cases
+	Key        string // of these units
+}
+
+// Found is what a check found.
+type Found struct {
+	Reports []props.Report
+	Scope   *spec.Scope          // of an exhaustive check; nil: random cases
+	Solver  string               // that was asked; NoSolver if no statement wants one
+	Opinion *solver.OpinionTally // what a second solver said of the answers; nil: none was asked
+	Ended   error                // why not everything was checked; nil: it was
+}
+
+// Run checks the statements. The error is a *props.Crash if a test itself panicked,
+// or that of the solver.
+func (c Check) Run(ctx context.Context) (*Found, error) {
+	f := &Found{Solver: NoSolver}
+	if slices.ContainsFunc(c.Statements, func(s props.Checkable) bool { return s.Info().Solver }) {
+		info, err := c.Solver.Info(ctx) // a solver that cannot be opened is an error only if it is needed
+		if err != nil {
+			return nil, err
+		}
+		f.Solver = info.String()
+	}
+	if c.Size > 0 {
+		at, end := c.Watch.begin(c.cases(), "cases")
+		reports, scope := c.Exhaustive(solver.WithOpen(c.of(ctx, c.Part), c.Solver.Open), c.Limits, c.Size, at)
+		end()
+		f.Reports, f.Scope = props.Among(reports, c.Statements), &scope
+	} else {
+		var err error
+		at, end := c.Watch.begin(c.Checks*len(c.Statements), "cases")
+		f.Reports, err = props.TestAll(ctx, c.Units.kept(c.Key, c.Statements), props.Options{Checks: c.Checks, Seed: c.Seed, Tries: c.Tries, Progress: counter(at)})
+		end()
+		if err != nil {
+			return nil, err
+		}
+	}
+	if c.Solver.Opinion != nil {
+		t := c.Solver.Opinion.Tally()
+		f.Opinion = &t
+	}
+	f.Ended = context.Cause(ctx)
+	for _, r := range f.Reports {
+		if f.Ended == nil && r.Stopped != "" && r.Stopped != props.Enough { // a sweep that had a part of the time
+			f.Ended = errors.New(r.Stopped)
+		}
+	}
+	return f, nil
+}
+
+// of is the context of a part of an exhaustive check of the statements.
+func (c Check) of(ctx context.Context, part *props.Part) context.Context {
+	return props.WithMore(props.WithUntil(props.WithOnly(props.WithPart(ctx, part), props.IDs(c.Statements)), c.Until), c.Statements)
+}
+
+// cases is how many cases the part of an exhaustive check has; 0 where nobody wants
+// to know, or counting takes too long.
+func (c Check) cases() int {
+	if !c.Count {
+		return 0
+	}
+	_, end := c.Watch.begin(0, "cases to count")
+	defer end()
+	part := &props.Part{Shard: c.Part.Shard, Count: true}
+	ctx, stop := context.WithTimeout(context.Background(), 10*time.Second) // an estimate must not cost more than it tells
+	defer stop()
+	c.Exhaustive(c.of(ctx, part), c.Limits, c.Size, func(int) {})
+	if ctx.Err() != nil {
+		return 0
+	}
+	return part.Counted()
+}

@@ -1,0 +1,294 @@
+package evidence_test
+
+import (
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"tandem/cmd/register"
+	"tandem/cmd/report"
+	"tandem/internal/rules"
+	"tandem/judge/ledger"
+	"tandem/judge/ledger/evidence"
+	"tandem/languages"
+	"tandem/props"
+)
+
+// files is the evidence that is built in.
+func files(t *testing.T) *ledger.Kept {
+	t.Helper()
+	k, err := ledger.Read("evidence", evidence.Files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return k
+}
+
+// kept is the evidence that is built in, and the ledger by it.
+func kept(t *testing.T) (*ledger.Kept, *ledger.Ledger) {
+	t.Helper()
+	k := files(t)
+	l, err := k.Ledger(report.Version, ledger.Claims(register.All().All()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return k, l
+}
+
+// digits is the number of a statement or definition, which its name begins with.
+var digits = regexp.MustCompile(`^(Definition|Lemma|Corollary|Proposition|Theorem) (\d\.\d)`)
+
+// What the paper numbers is in the ledger, and every rule and clause of the
+// index; each with its statement, its code and at least one reading.
+func TestLedgerIsComplete(t *testing.T) {
+	numbered := []string{
+		"Lemma 2.1", "Corollary 2.2", "Theorem 2.3", "Theorem 2.4",
+		"Proposition 3.1", "Corollary 3.2", "Lemma 3.3", "Corollary 3.4", "Theorem 3.5", "Theorem 3.6",
+		"Definition 4.1", "Definition 4.2", "Lemma 4.3", "Lemma 4.4", "Theorem 4.5",
+	}
+	found, seen, code := map[string]string{}, map[string]bool{}, map[string]bool{}
+	checked := map[string]bool{} // of the others no statement judges the rules
+	for _, l := range register.All().Able(languages.Check) {
+		checked[l.Name] = true
+	}
+	for _, e := range ledger.Claims(register.All().All()) {
+		if seen[e.ID] {
+			t.Errorf("%s is there twice", e.ID)
+		}
+		seen[e.ID] = true
+		if e.Kind == "" || e.Section == "" || e.Name == "" || e.Statement == "" || e.Source == "" || len(e.Readings) == 0 {
+			t.Errorf("%s is not complete: %+v", e.ID, e)
+		}
+		if m := digits.FindString(e.Name); e.Paper == languages.FormallyExplained && m != "" && e.ID != e.Language+"/"+strings.Join(e.By, "") {
+			found[m] = e.ID
+			if want := strings.ToLower(strings.Replace(m, " ", "-", 1)); !strings.HasPrefix(e.ID, want) {
+				t.Errorf("%s has the ID %s", m, e.ID)
+			}
+		}
+		if e.Kind == ledger.Rule || e.Kind == ledger.Clause {
+			if len(e.By) == 0 && checked[e.Language] {
+				t.Errorf("no statement judges %s", e.ID)
+			}
+			for _, c := range e.Code {
+				code[c.File+" "+c.Func] = true
+			}
+		}
+	}
+	for _, n := range numbered {
+		if found[n] == "" {
+			t.Errorf("%s is not in the ledger", n)
+		}
+		delete(found, n)
+	}
+	if len(found) > 0 {
+		t.Errorf("numbered statements that the paper does not have: %v", found)
+	}
+	for _, e := range rules.All() {
+		if !code[e.File+" "+e.Func] {
+			t.Errorf("%s %s of the language %s is not in the ledger", e.Side, e.ID, e.Language)
+		}
+	}
+}
+
+// What fails as published, and nothing else; what stands in its place holds. Nothing
+// refutes what stands in the place of what other papers print; how far it was searched
+// is a part of its verdict.
+func TestPublishedVerdicts(t *testing.T) {
+	refuted := []string{
+		"theorem-4.5-soundness", "traces/definedness-new", "arrays/length", "unfolding/ends", "unfolding/path-conditions",
+		"embed/theorem-3.1", "embed/completeness", "embed/theta-correctness", "embed/concrete",
+		"embed/theorem-3.2", "embed/store-completeness", "embed/store-theta-correctness", "embed/store-theta-completeness", "embed/store-determinism",
+		"embed/store-concrete", "embed/store-correctness", "embed/store-represents", "embed/store-partition",
+		"embed/store-figure-1-correctness", "embed/store-figure-1-completeness",
+		"subsumption/algorithm-2", "subsumption/array-shape", "subsumption/arrays", "subsumption/figure-6", "subsumption/figure-8",
+		"frames/soundness", "frames/frame", "frames/untouched", "frames/represents", "frames/inference", "frames/inference-sound", "frames/conditions", "frames/text",
+		"embed/case-3.2-1", "embed/case-3.2-2", "embed/case-3.2-3", "embed/case-3.2-4",
+	}
+	_, l := kept(t)
+	for _, e := range l.Entries {
+		first := e.Paper == languages.FormallyExplained
+		for _, r := range e.Readings {
+			if r.ID == ledger.Repaired && (first && r.Verdict != ledger.Holds || r.Verdict == ledger.Refuted) {
+				t.Errorf("%s, repaired: %s, %s", e.ID, r.Verdict, r.Why)
+			}
+			if (r.Verdict == ledger.Refuted) != (r.Counterexample != nil) {
+				t.Errorf("%s, %s: %s, with a counterexample: %t", e.ID, r.ID, r.Verdict, r.Counterexample != nil)
+			}
+		}
+		if r := e.Reading(ledger.Published); r != nil && e.Kind != ledger.Rule && e.Kind != ledger.Clause && e.Kind != ledger.Definition {
+			fails := slices.Contains(refuted, e.ID)
+			if fails != (r.Verdict == ledger.Refuted) {
+				t.Errorf("%s as published: %s, said to be refuted: %t: %s", e.ID, r.Verdict, fails, r.Why)
+			}
+			if first && !fails && r.Verdict != ledger.Holds && r.Verdict != ledger.NotRun {
+				t.Errorf("%s as published: %s: %s", e.ID, r.Verdict, r.Why)
+			}
+		}
+	}
+}
+
+// Each reading fails the statements that it is said to refute, and no others.
+func TestReadingsAsSaid(t *testing.T) {
+	_, runs := evidenceRuns(t)
+	for _, l := range register.All().All() {
+		if l.Apart && !slices.ContainsFunc(runs, func(run ledger.Run) bool { return run.Language == l.Name }) {
+			continue // it is in the ledger once it has evidence
+		}
+		for _, r := range l.AllReadings() {
+			got := map[string]bool{}
+			for _, run := range runs {
+				if run.Language == l.Name && run.Reading == r.ID {
+					for _, rep := range run.Reports {
+						got[rep.ID] = got[rep.ID] || rep.Counterexample != nil
+					}
+				}
+			}
+			if len(got) == 0 {
+				t.Errorf("%s, %s: no evidence", l.Name, r.ID)
+			}
+			for id, fails := range got {
+				if fails != slices.Contains(r.Refutes, id) {
+					t.Errorf("%s, %s: %s refuted: %t, said to be: %t", l.Name, r.ID, id, fails, !fails)
+				}
+			}
+		}
+	}
+}
+
+// evidenceRuns is the evidence that is built in, and all its runs.
+func evidenceRuns(t *testing.T) (*ledger.Evidence, []ledger.Run) {
+	t.Helper()
+	e, err := ledger.Merge(files(t).Evidence...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e, e.Runs
+}
+
+// Counterexamples are small: of each statement that a reading fails, the one
+// that was found at random and shrunk has at most one statement, or action,
+// more than the smallest of all cases.
+func TestShrunkIsSmall(t *testing.T) {
+	_, runs := evidenceRuns(t)
+	type of struct{ language, reading, statement string }
+	least := map[of]props.Shown{}
+	for _, run := range runs {
+		for _, r := range run.Reports {
+			if run.Mode == ledger.Exhaustive && r.Counterexample != nil {
+				least[of{run.Language, run.Reading, r.ID}] = r.Counterexample.Case
+			}
+		}
+	}
+	compared, larger, left := 0, []string{}, maps.Clone(notSmall)
+	for _, run := range runs {
+		for _, r := range run.Reports {
+			small, ok := least[of{run.Language, run.Reading, r.ID}]
+			if run.Mode != ledger.Random || r.Counterexample == nil || !ok {
+				continue
+			}
+			compared++
+			got := r.Counterexample.Case
+			key := run.Language + " " + run.Reading + " " + r.ID
+			if got.Stmts > small.Stmts+1 || got.Size > small.Size+statement {
+				l, _ := register.All().Named(run.Language, languages.Check)
+				may := run.Reading != ledger.Published || l.Paper != languages.FormallyExplained
+				if reason, known := notSmall[key]; known && reason != "" && may {
+					delete(left, key)
+					continue
+				}
+				larger = append(larger, fmt.Sprintf("%s %s %s: %d statements, size %d, and %d, %d:\n%s\n%s", run.Language, run.Reading, r.ID,
+					got.Stmts, got.Size, small.Stmts, small.Size, oneLine(got), oneLine(small)))
+			}
+		}
+	}
+	if len(larger) > 0 {
+		t.Errorf("larger than the smallest by more than a statement:\n%s", strings.Join(larger, "\n"))
+	}
+	if len(left) > 0 {
+		t.Errorf("these are small by now: %v", left)
+	}
+	if compared < 40 {
+		t.Errorf("only %d counterexamples are there twice", compared)
+	}
+}
+
+// notSmall lists what shrinking leaves larger, and why. No published statement of the
+// first paper is among them.
+var notSmall = map[string]string{
+	"objects removed-at-end monotony":                   "the new object needs a field, and without the call nothing else uses it, so that it is not declared",
+	"lambda-store pc-location store-theta-completeness": bounded,
+	"lambda-store in-place store-completeness":          bounded,
+	"lambda published completeness":                     bounded,
+	"lambda no-iszero completeness":                     bounded,
+	"frames complete lost-printed":                      "none of its conjuncts can be left out, and the smallest method has others",
+}
+
+// bounded is why cases of readings are larger than need be: a run makes them smaller
+// with few tries.
+const bounded = "the tries to make it smaller are bounded"
+
+// oneLine is a case in a line.
+func oneLine(c props.Shown) string {
+	return strings.Join(strings.Fields(c.Program+" "+c.Other+" "+c.Input), " ")
+}
+
+// statement is the size of a small one, as x := y + 1.
+const statement = 4
+
+// Every mutant is killed by the statement that it names, but for those that
+// are equivalent; every one that there is was checked.
+func TestMutantsInEvidence(t *testing.T) {
+	e, _ := evidenceRuns(t)
+	checked, tried := map[string]ledger.Mutant{}, map[string]bool{}
+	for _, k := range e.Killing {
+		tried[k.Language] = true
+		for _, m := range k.Mutants {
+			checked[k.Language+" "+m.ID] = m
+		}
+	}
+	for _, l := range register.All().All() {
+		if l.Apart && !tried[l.Name] {
+			continue
+		}
+		for _, m := range l.AllMutants() {
+			got, ok := checked[l.Name+" "+m.ID]
+			delete(checked, l.Name+" "+m.ID)
+			switch {
+			case !ok:
+				t.Errorf("%s: %s was not checked: make ledger", l.Name, m.ID)
+			case m.Equivalent == "" && (got.Verdict != ledger.Killed || !got.Dies(m.KilledBy) || got.Smallest == nil):
+				t.Errorf("%s: %s: %s by %v, want by %s", l.Name, m.ID, got.Verdict, got.KilledBy, m.KilledBy)
+			case m.Equivalent != "" && got.Verdict != ledger.Equivalent:
+				t.Errorf("%s: %s is said to be equivalent, and is %s", l.Name, m.ID, got.Verdict)
+			}
+		}
+	}
+	for id := range checked {
+		t.Errorf("%s was checked and is no mutant: make ledger", id)
+	}
+}
+
+// Of what a solver decided another one was asked, and said the same; none was
+// asked where no solver was.
+func TestSecondOpinionsInEvidence(t *testing.T) {
+	_, runs := evidenceRuns(t)
+	asked := 0
+	for _, run := range runs {
+		switch o := run.Opinion; {
+		case (o == nil) != (run.Solver == ledger.NoSolver):
+			t.Errorf("%s: the solver is %s, and a second one was asked: %t", run.Language, run.Solver, o != nil)
+		case o == nil:
+		case o.Answers == 0 && len(run.Reports) == 1 && run.Reports[0].Counterexample != nil: // terms were compared, and no solver was asked until it fell
+		case o.Differs != 0 || o.Sat == 0 || o.Unsat == 0 || o.Asked != o.Answers || strings.Contains(o.By, "Z3") || 20*o.Unknown > o.Asked:
+			t.Errorf("%s: %+v", run.Language, o)
+		default:
+			asked++
+		}
+	}
+	if asked < 2 {
+		t.Errorf("%d runs have a second opinion", asked)
+	}
+}

@@ -1,0 +1,50 @@
+package evidence_test
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"tandem/judge/ledger"
+)
+
+// What each reading of the contracts verifies of what holds, as doc/frames.md says it: of the
+// largest exhaustive run.
+func TestLostInDocument(t *testing.T) {
+	text, err := os.ReadFile("../../../doc/frames.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, l := kept(t)
+	e, ok := l.Find("frames/lost")
+	if !ok {
+		t.Fatal("no entry of what is lost")
+	}
+	rows := 0
+	for _, r := range e.Readings {
+		var all ledger.Cases
+		for _, c := range r.Cases {
+			if c.Statement == "lost" && c.Mode == ledger.Exhaustive && c.Size > all.Size {
+				all = c
+			}
+		}
+		if all.Generated == 0 {
+			continue // another statement judges it
+		}
+		lost := 0
+		for reason, n := range all.DiscardedBy {
+			if strings.Contains(reason, "it is not valid") {
+				lost += n
+			}
+		}
+		rows++
+		row := fmt.Sprintf("| `%s` | %s | %s | %s | %d %% |", r.ID, ledger.Thousands(all.Generated), ledger.Thousands(all.Held+lost), ledger.Thousands(all.Held), 100*all.Held/(all.Held+lost))
+		if !strings.Contains(string(text), row) {
+			t.Errorf("doc/frames.md has no row %s", row)
+		}
+	}
+	if rows < 6 {
+		t.Errorf("only %d readings were measured", rows)
+	}
+}

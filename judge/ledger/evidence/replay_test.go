@@ -1,0 +1,114 @@
+package evidence_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"tandem/cmd/register"
+	"tandem/explore/solver"
+	"tandem/judge/ledger"
+	"tandem/languages"
+	"tandem/props"
+	"tandem/spec"
+)
+
+// again judges the random case by which a statement was refuted, and no other one.
+// It tells whether one of the statements of that ID is refuted by it.
+func again(statements []props.Checkable, id string, seed uint64, after int) bool {
+	for _, s := range statements {
+		if s.Info().ID != id {
+			continue
+		}
+		r := s.Test(context.Background(), props.Options{From: after - 1, Checks: after, Seed: seed, Tries: 1})
+		if r.Result == spec.Refuted {
+			return true
+		}
+	}
+	return false
+}
+
+func open() (solver.Session, error) {
+	return solver.Open("auto", solver.Options{Timeout: 2 * time.Second})
+}
+
+// Each mutant is killed again: every statement that killed it refutes it on the
+// same case. The evidence keeps the case as its seed and its number.
+func TestMutantsDieAgain(t *testing.T) {
+	e, _ := evidenceRuns(t)
+	for _, k := range e.Killing {
+		l, _ := register.All().Named(k.Language, languages.Check)
+		t.Run(k.Language, func(t *testing.T) {
+			for _, kept := range k.Mutants {
+				m, ok := spec.FindMutant(l.AllMutants(), kept.ID)
+				if !ok {
+					t.Errorf("%s was tried and is no mutant: make evidence", kept.ID)
+					continue
+				}
+				t.Run(m.ID, func(t *testing.T) {
+					t.Parallel()
+					v := m.Of()
+					list := v.Statements(k.Limits)
+					if v.Anchors != nil {
+						list = append(list, v.Anchors(k.Limits)...)
+					}
+					if v.Trees != nil && k.Trees > 0 {
+						onTrees, done := v.Trees(open)
+						defer done()
+						list = append(list, onTrees...)
+					}
+					if v.Rare != nil {
+						list = append(list, v.Rare(k.Limits)...)
+					}
+					for _, kill := range kept.KilledBy {
+						if !again(list, kill.Statement, k.Seed, kill.After) {
+							t.Errorf("%s: %s no longer refutes it on case %d: make evidence PART=mutants-%s", m.Error, kill.Statement, kill.After, k.Language)
+						}
+					}
+				})
+			}
+		})
+	}
+}
+
+// Each reading that a random case refuted is refuted by it again.
+func TestReadingsFailAgain(t *testing.T) {
+	_, runs := evidenceRuns(t)
+	failed := 0
+	for _, run := range runs {
+		if run.Reading == "" || run.Mode != ledger.Random {
+			continue
+		}
+		l, _ := register.All().Named(run.Language, languages.Check)
+		v := readingOf(t, l, run.Reading)
+		list := v.Statements(run.Limits)
+		if v.Asks() || v.Read && run.Solver != ledger.NoSolver {
+			onTrees, done := v.Trees(open)
+			defer done()
+			list = onTrees
+		}
+		for _, r := range run.Reports {
+			if r.Counterexample == nil {
+				continue
+			}
+			failed++
+			if !again(list, r.ID, run.Seed, r.Counterexample.After) {
+				t.Errorf("%s, reading %s: case %d no longer refutes %s: make evidence PART=%[1]s", run.Language, run.Reading, r.Counterexample.After, r.ID)
+			}
+		}
+	}
+	if failed < 100 {
+		t.Errorf("only %d refutations are kept", failed)
+	}
+}
+
+func readingOf(t *testing.T, l *languages.Language, id string) *languages.Variant {
+	t.Helper()
+	for _, r := range l.AllReadings() {
+		if r.ID == id {
+			return r.Of()
+		}
+	}
+	t.Fatalf("%s has no reading %s", l.Name, id)
+	return nil
+}

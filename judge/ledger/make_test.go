@@ -1,0 +1,174 @@
+package ledger_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tandem/cmd/register"
+	"tandem/examples/tally/entry"
+	"tandem/judge/ledger"
+	"tandem/languages"
+	"tandem/props"
+	"tandem/spec"
+)
+
+// quick makes evidence in no time.
+var quick = ledger.Making{Version: "1", Effort: ledger.Effort{Checks: 30, Quick: true}, Seed: 1}
+
+// The same Making gives the same bytes, of a random and of an exhaustive run; the
+// evidence of its parts is that of the whole.
+func TestMaking(t *testing.T) {
+	list := []*languages.Language{entry.Language()}
+	make := func(m ledger.Making) *ledger.Evidence {
+		e, err := m.Evidence(t.Context(), list)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return e
+	}
+	whole := make(quick)
+	if n := len(whole.Runs); n != 2 || whole.Runs[0].Mode != ledger.Random || whole.Runs[1].Size != 4 {
+		t.Fatalf("%d runs: %+v", n, whole.Runs)
+	}
+	for _, run := range whole.Runs {
+		if result := props.Overall(run.Reports); result != spec.Holds {
+			t.Errorf("%s: %v", run.Mode, result)
+		}
+	}
+	if !bytes.Equal(whole.Encode(), make(quick).Encode()) {
+		t.Error("made again it is something else")
+	}
+	var parts []*ledger.Evidence
+	for i := 1; i <= 2; i++ {
+		m := quick
+		m.Shard = props.Shard{Part: i, Of: 2}
+		parts = append(parts, make(m))
+	}
+	joined, err := ledger.Merge(parts...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text := whole.Differences(joined); len(text) > 0 {
+		t.Errorf("the parts give something else: %v", text)
+	}
+}
+
+// An anchor that is asked for by name is checked at random and exhaustively, and alone.
+func TestMakingAnchors(t *testing.T) {
+	l, err := register.All().Named("traces", languages.Check)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := quick
+	m.Reading, m.Only = ledger.NoReading, []string{"formulas"}
+	m.Quick = false
+	m.Size = 4
+	e, err := m.Evidence(t.Context(), []*languages.Language{l})
+	if err != nil || len(e.Runs) != 1 || e.Runs[0].Mode != ledger.Exhaustive || e.Runs[0].Size != 4 || e.Runs[0].Scope == nil {
+		t.Fatalf("%v, %+v", err, e)
+	}
+	for _, r := range e.Runs[0].Reports {
+		if r.ID != "formulas" || r.Result != spec.Holds || r.Evidence.Compared == 0 {
+			t.Errorf("%+v", r)
+		}
+	}
+	m.Only = []string{"theorem-4.5-soundness"}
+	if e, err = m.Evidence(t.Context(), []*languages.Language{l}); err != nil || len(e.Runs) != 1 || len(e.Runs[0].Reports) != 1 || e.Runs[0].Reports[0].ID != m.Only[0] {
+		t.Errorf("%v, %+v", err, e)
+	}
+}
+
+// Evidence is not made of runs that did not end, nor of panics.
+func TestMakingFails(t *testing.T) {
+	enough := errors.New("enough")
+	ctx, cancel := context.WithCancelCause(t.Context())
+	cancel(enough)
+	if _, err := quick.Evidence(ctx, []*languages.Language{entry.Language()}); !errors.Is(err, enough) {
+		t.Errorf("interrupted: got %v", err)
+	}
+	panics := &languages.Language{Name: "panics", In: func(languages.Bounds) *languages.Variant {
+		return &languages.Variant{Statements: func(spec.Limits) []props.Checkable {
+			return []props.Checkable{&props.Property[int]{
+				ID: "p", Gen: func(props.Source) int { return 0 }, Show: func(int) props.Shown { return props.Shown{} },
+				Judge: func(context.Context, int) spec.Verdict { panic("boom") },
+			}}
+		}}
+	}}
+	var crash *props.Crash
+	_, err := quick.Evidence(t.Context(), []*languages.Language{panics})
+	if !errors.As(err, &crash) || err.Error() != "panics: p: boom" || crash.Stack == "" {
+		t.Errorf("a panic: got %v", err)
+	}
+}
+
+// Each mutant is killed by the statement that it names, with a counterexample.
+func TestTrial(t *testing.T) {
+	killings, err := ledger.DefaultTrial().Killings(t.Context(), []*languages.Language{entry.Language()})
+	if err != nil || len(killings) != 1 || len(killings[0].Mutants) == 0 {
+		t.Fatalf("got %+v, %v", killings, err)
+	}
+	of := map[string]string{}
+	for _, m := range entry.Language().AllMutants() {
+		of[m.ID] = m.KilledBy
+	}
+	for _, m := range killings[0].Mutants {
+		if m.Verdict != ledger.Killed || m.By != of[m.ID] || m.Smallest == nil {
+			t.Errorf("%s: %s by %s, want by %s: %+v", m.ID, m.Verdict, m.By, of[m.ID], m.Smallest)
+		}
+	}
+}
+
+// The parts of a trial are the whole, whichever comes first.
+func TestTrialInParts(t *testing.T) {
+	list := []*languages.Language{entry.Language()}
+	of := func(s props.Shard) *ledger.Evidence {
+		trial := ledger.DefaultTrial()
+		trial.Refuting, trial.Shard = 2000, s
+		killings, err := trial.Killings(t.Context(), list)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return &ledger.Evidence{Schema: ledger.EvidenceSchema, Version: "1", Killing: killings}
+	}
+	one, two, three := of(props.Shard{Part: 1, Of: 3}), of(props.Shard{Part: 2, Of: 3}), of(props.Shard{Part: 3, Of: 3})
+	got, err := ledger.Merge(two, three, one)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(of(props.Shard{}).Killing, got.Killing); diff != "" {
+		t.Errorf("-want +got\n%s", diff)
+	}
+	want := "mutants of tally: found part 1/3 among 2, expected each once"
+	if _, err := ledger.Merge(one, three); err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+	if _, err := ledger.New("1", nil, two); err == nil || !strings.Contains(err.Error(), "found part 2/3, expected the whole") {
+		t.Errorf("a part in the place of the whole: %v", err)
+	}
+}
+
+// A language that the index of rules does not know has the rules of its systems,
+// twins together, with statements and mutants.
+func TestFactsWithoutIndex(t *testing.T) {
+	facts := ledger.FactsOf(entry.Language())
+	programs := entry.Language().In(languages.Standard()).Programs
+	if got, want := len(facts.Entries), len(programs.Symbolic)+len(programs.Concrete); got != want {
+		t.Fatalf("%d rules, want %d", got, want)
+	}
+	resting, mutants := 0, 0
+	for i, e := range facts.Entries {
+		if e.Twin != "" && e.Side == "symbolic" && facts.Entries[i+1].ID != e.Twin {
+			t.Errorf("%+v", e)
+		}
+		resting += len(facts.Resting(e))
+		mutants += len(facts.Mutants(e))
+	}
+	if resting == 0 || mutants == 0 {
+		t.Errorf("%d statements rest on them, and there are %d mutants", resting, mutants)
+	}
+}

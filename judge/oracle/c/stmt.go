@@ -1,0 +1,215 @@
+package c
+
+import (
+	"fmt"
+	"strings"
+
+	"tandem/lang"
+	"tandem/lang/syntax"
+)
+
+func (w *writer) block(s lang.Seq) {
+	for _, a := range s.Stmts() {
+		w.stmt(a)
+	}
+}
+
+// place is a place as claims have it.
+func place(at lang.Span) string { return fmt.Sprintf("%q", at.From.String()) }
+
+// stmt writes a statement. What its expressions need before them stands in a block with
+// it.
+func (w *writer) stmt(s lang.Stmt) {
+	p := s.Parts()
+	w.at = p.At
+	switch s := s.(type) {
+	case *lang.Assign:
+		w.evaluated(s, func(e []term) { w.line("%s = %s;", w.variable(s.X), e[0].text) })
+	case *lang.AssignElem:
+		w.evaluated(s, func(e []term) { w.line("%s.e[%s] = %s;", w.variable(s.A), e[0].text, e[1].text) })
+	case *lang.SetBound:
+		w.evaluated(s, func(e []term) { w.line("%s.n = %s;", w.variable(s.A), e[0].text) })
+	case *lang.Input:
+		w.typed(s.X.Type, p.At)
+		w.line("%s = %s;", w.variable(s.X), w.input(s.X.Type, fmt.Sprintf("tdm_next(%q)", readSuffix(w.reads, s.X.Type))))
+	case *lang.Assume:
+		w.evaluated(s, func(e []term) { w.line("tdm_assume(%s);", e[0].text) })
+	case *lang.Assert:
+		w.evaluated(s, func(e []term) { w.line("tdm_assert(%s, %s);", e[0].text, place(p.At)) })
+	case *lang.If:
+		w.choice(s)
+	case *lang.While:
+		w.loop(s)
+	default:
+		w.wrong(p.At, "a statement of another language", "one of the languages basic and arrays, with assumptions, assertions and inputs")
+	}
+}
+
+// choice writes a choice and, at the same depth, the choices that are all there is in its
+// else branches: compilers limit how deeply blocks nest.
+func (w *writer) choice(s *lang.If) {
+	chain := []*lang.If{s}
+	flat := true // no test but the first needs something before it
+	for next := lang.OnlyChoice(s.Else); next != nil; next = lang.OnlyChoice(next.Else) {
+		chain = append(chain, next)
+		flat = flat && !w.prepares(next)
+	}
+	if flat {
+		w.evaluated(s, func(e []term) { w.alternatives(chain, e) })
+		return
+	}
+	w.line("do {")
+	w.indent++
+	for _, alternative := range chain {
+		w.at = alternative.Parts().At
+		w.evaluated(alternative, func(e []term) {
+			w.line("if (%s) {", bare(e[0].text))
+			w.branch(alternative.Then)
+			w.line("\tbreak;")
+			w.line("}")
+		})
+	}
+	w.block(chain[len(chain)-1].Else)
+	w.indent--
+	w.line("} while (0);")
+}
+
+// alternatives writes a chain of choices, the value of whose first test is e.
+func (w *writer) alternatives(chain []*lang.If, e []term) {
+	w.line("if (%s) {", bare(e[0].text))
+	w.branch(chain[0].Then)
+	for _, next := range chain[1:] {
+		w.at = next.Parts().At
+		w.evaluated(next, func(e []term) { w.line("} else if (%s) {", bare(e[0].text)) })
+		w.branch(next.Then)
+	}
+	if last := chain[len(chain)-1].Else; !last.Empty() {
+		w.line("} else {")
+		w.nested(last)
+	}
+	w.line("}")
+}
+
+// bare returns a test without the brackets around all of it, of which compilers warn.
+func bare(text string) string {
+	if !strings.HasPrefix(text, "(") || !strings.HasSuffix(text, ")") {
+		return text
+	}
+	depth := 0
+	for i, c := range text {
+		switch c {
+		case '(':
+			depth++
+		case ')':
+			depth--
+		}
+		if depth == 0 && i < len(text)-1 {
+			return text
+		}
+	}
+	return text[1 : len(text)-1]
+}
+
+// branch writes the branch that is taken where a test is true.
+func (w *writer) branch(s lang.Seq) {
+	if w.Harness == Klee {
+		w.line("\ttdm_taken = 1;")
+	}
+	w.nested(s)
+}
+
+// prepares reports whether something must be written before the test of a choice. It
+// writes to a copy.
+func (w *writer) prepares(s *lang.If) bool {
+	probe := *w
+	probe.out, probe.report = new(strings.Builder), syntax.Reporter{}
+	before := false
+	probe.evaluated(s, func([]term) { before = probe.out.Len() > 0 })
+	return before
+}
+
+func (w *writer) nested(s lang.Seq) {
+	w.indent++
+	w.block(s)
+	w.indent--
+}
+
+// loop writes a loop: one whose test needs something before it is left from inside.
+func (w *writer) loop(s *lang.While) {
+	simple := false
+	w.indent++
+	test := w.aside(func() {
+		w.evaluated(s, func(e []term) {
+			if simple = w.out.Len() == 0; simple {
+				w.indent--
+				w.line("while (%s) {", e[0].text)
+				w.indent++
+			} else {
+				w.line("if (!(%s)) { break; }", e[0].text)
+			}
+		})
+	})
+	w.indent--
+	if !simple {
+		w.line("while (1) {")
+	}
+	w.out.WriteString(test)
+	w.nested(s.Body)
+	w.line("}")
+}
+
+// aside is what write writes, which is not put into the output.
+func (w *writer) aside(write func()) string {
+	before := w.out
+	w.out = new(strings.Builder)
+	write()
+	text := w.out.String()
+	w.out = before
+	return text
+}
+
+// evaluated writes what a statement does with its expressions, behind the checks of its
+// accesses: they are one branch, as the statement has one error.
+func (w *writer) evaluated(s lang.Stmt, does func([]term)) {
+	x := &exprs{w: w, memo: map[lang.Expr]term{}}
+	var list []term
+	temps := w.aside(func() {
+		for _, e := range lang.Exprs(s) {
+			list = append(list, x.term(e))
+		}
+	})
+	p := s.Parts()
+	switch {
+	case !p.I.IsZero() && p.X.Type.IsBounded():
+		x.ok = append(x.ok, fmt.Sprintf("tdm_inside(%s, %s.n)", list[0].text, w.variable(p.X)))
+	case p.Partly && p.I.IsZero(): // a bound
+		x.ok = append(x.ok, fmt.Sprintf("(%s >= 0)", list[0].text))
+		x.fits = append(x.fits, fmt.Sprintf("(%s <= %d)", list[0].text, w.MaxLength))
+	}
+	_, loop := s.(*lang.While)
+	block := temps != "" && !loop
+	if block {
+		w.line("{")
+		w.indent++
+	}
+	w.out.WriteString(temps)
+	if len(x.ok) > 0 {
+		w.line("if (!(%s)) { tdm_error(\"array-out-of-bound\", %s); }", strings.Join(x.ok, " & "), place(w.access(s)))
+	}
+	if len(x.fits) > 0 {
+		w.line("if (!(%s)) { tdm_bound(%s); }", strings.Join(x.fits, " & "), place(p.At))
+	}
+	does(list)
+	if block {
+		w.indent--
+		w.line("}")
+	}
+}
+
+// access is the place of an error of a statement: of the access, if there is one.
+func (w *writer) access(s lang.Stmt) lang.Span {
+	if list := lang.AccessesOf(s); len(list) == 1 && list[0].At.From.IsValid() {
+		return list[0].At
+	}
+	return s.Parts().At
+}

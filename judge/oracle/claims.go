@@ -1,0 +1,223 @@
+package oracle
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tandem/explore/solver"
+	"tandem/lang"
+	"tandem/lang/heapfile"
+	"tandem/lang/smtlib"
+	"tandem/lang/syntax"
+)
+
+// elaborate reads the terms of a document.
+func (r *reader) elaborate(doc *Document) (*Claims, error) {
+	c := &Claims{Document: doc, Program: r.program, within: lang.True}
+	r.vocabulary = vocabularyOf(r.program)
+	switch {
+	case r.report.Err() != nil:
+	case doc.Unwind < 0:
+		r.wrong("/unwind", -1, strconv.Itoa(doc.Unwind), "a number of iterations")
+	case doc.Within != "":
+		if e, ok := r.parse("/within", doc.Syntax, doc.Within); ok {
+			c.within = r.condition("/within", e)
+		}
+	}
+	ids := map[string]bool{}
+	for i := range doc.Claims {
+		if r.report.Full() {
+			break
+		}
+		k := r.claim(fmt.Sprintf("/claims/%d", i), doc.Syntax, doc.Claims[i])
+		if k.id = k.ID; k.id == "" {
+			k.id = strconv.Itoa(i + 1)
+		}
+		if ids[k.id] {
+			r.wrong(fmt.Sprintf("/claims/%d", i), -1, "a second claim with the ID "+strconv.Quote(cut(k.id)), "one of its own")
+		}
+		ids[k.id] = true
+		if c.all = append(c.all, k); k.test == nil && k.Verdict == "" {
+			c.paths = append(c.paths, k)
+		} else {
+			c.others = append(c.others, k)
+		}
+	}
+	if err := r.report.Err(); err != nil {
+		return nil, err
+	}
+	return c, nil
+}
+
+// condition is e, if it is a truth value.
+func (r *reader) condition(pointer string, e lang.Expr) lang.Expr {
+	if e.Type() != lang.Bool {
+		r.wrong(pointer, 0, "a term of type "+e.Type().String(), "a condition")
+		return lang.True
+	}
+	return e
+}
+
+// claim reads one claim.
+func (r *reader) claim(pointer, syntaxOf string, c Claim) *claim {
+	k := &claim{Claim: c, psi: lang.True}
+	path, tests, verdict := c.Condition != "", c.Inputs != nil || c.Input != nil || len(c.Heap) > 0, c.Verdict != ""
+	kinds := 0
+	for _, is := range []bool{path, tests, verdict} {
+		if is {
+			kinds++
+		}
+	}
+	switch {
+	case kinds != 1:
+		r.wrong(pointer, -1, "a claim with "+having(path, tests, verdict), "one of condition, inputs and verdict")
+		return k
+	case !verdict && c.Outcome == nil:
+		r.wrong(pointer, -1, "a claim without outcome", "one")
+		return k
+	case path && len(r.program.Classes) > 0:
+		r.wrong(pointer+"/condition", -1, "a condition", "tests only: the program has classes")
+		return k
+	case verdict:
+		if !slices.Contains([]string{Safe, Fails}, c.Verdict) {
+			r.wrong(pointer+"/verdict", -1, strconv.Quote(cut(c.Verdict)), "safe or fails")
+		}
+		if !fallible(r.program, c.At) {
+			r.wrong(pointer+"/at", -1, "the place "+strconv.Quote(cut(c.At)), "that of an assertion, an access or a use of an object, as line:column")
+		}
+		return k
+	}
+	if o := c.Outcome; o.Kind != Error && (o.Error != "" || o.At != "") {
+		r.wrong(pointer+"/outcome", -1, "an error or a place with the outcome "+o.Kind, "none: only errors have them")
+	} else if o.At != "" && !fallible(r.program, o.At) {
+		r.wrong(pointer+"/outcome/at", -1, "the place "+strconv.Quote(cut(o.At)), "that of an assertion, an access or a use of an object, as line:column")
+	}
+	if path {
+		if e, ok := r.parse(pointer+"/condition", syntaxOf, c.Condition); ok {
+			k.psi = r.condition(pointer+"/condition", e)
+		}
+	} else {
+		k.test = r.test(pointer, c)
+	}
+	for _, name := range slices.Sorted(maps.Keys(c.Values)) {
+		at := pointer + "/values/" + escaped(name)
+		v, ok := r.target(at, syntaxOf, name)
+		if !ok {
+			continue
+		}
+		if v.term, ok = r.parse(at, syntaxOf, c.Values[name]); !ok {
+			continue
+		}
+		if want := v.of(lang.V); want.Type() != v.term.Type() {
+			if b, ok := smtlib.Bounded(v.term); ok && b.Type() == want.Type() {
+				v.term = b
+			} else {
+				r.wrong(at, 0, "a term of type "+v.term.Type().String(), want.Type().String())
+				continue
+			}
+		}
+		if v.x.Type.IsBounded() && syntaxOf != Tandem {
+			v.term = smtlib.Elements(v.term)
+		}
+		k.values = append(k.values, v)
+	}
+	return k
+}
+
+func having(path, tests, verdict bool) string {
+	var list []string
+	for name, is := range map[string]bool{"a condition": path, "inputs": tests, "a verdict": verdict} {
+		if is {
+			list = append(list, name)
+		}
+	}
+	slices.Sort(list)
+	if len(list) == 0 {
+		return "none of them"
+	}
+	return strings.Join(list, " and ")
+}
+
+// test reads the initial values of a test.
+func (r *reader) test(pointer string, c Claim) *test {
+	t := &test{values: map[lang.Var]lang.Value{}, read: c.Input}
+	classes := len(r.program.Classes) > 0
+	switch {
+	case len(c.Heap) > 0 && !classes:
+		r.wrong(pointer+"/heap", -1, "a heap", "inputs: the program has no classes")
+	case len(c.Heap) > 0 && c.Inputs != nil:
+		r.wrong(pointer+"/inputs", -1, "inputs beside a heap", "a heap alone: it has variables, too")
+	case classes && len(c.Heap) == 0:
+		r.wrong(pointer, -1, "a test without heap", "one: the program has classes")
+	}
+	if t.heap = c.Heap; len(c.Heap) > 0 && classes {
+		_, err := heapfile.Read("", c.Heap, r.program)
+		var errs syntax.Errors
+		switch {
+		case errors.As(err, &errs) && r.src != nil:
+			r.at(r.offset(pointer+"/heap", -1)+errs[0].Span.From.Offset, "a heap with a mistake: "+errs[0].Msg, "one without")
+		case err != nil:
+			r.wrong(pointer+"/heap", -1, "a heap with a mistake: "+err.Error(), "one without")
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(c.Inputs)) {
+		at := pointer + "/inputs/" + escaped(name)
+		x, ok := r.program.Var(name)
+		if !ok {
+			r.wrong(at, -1, "an input for "+strconv.Quote(cut(name)), "one for a variable of the program")
+			continue
+		}
+		v, err := lang.ParseValue(c.Inputs[name], x.Type)
+		if err != nil {
+			r.wrong(at, 0, strconv.Quote(cut(c.Inputs[name])), "a value of type "+x.Type.String())
+			continue
+		}
+		t.values[x] = v
+	}
+	for i, text := range c.Input {
+		known := false
+		for _, typ := range r.reads {
+			if v, err := lang.ParseValue(text, typ); err == nil {
+				t.values[lang.ReadVar(i+1, typ)] = v
+				known = true
+			}
+		}
+		if !known {
+			r.wrong(fmt.Sprintf("%s/input/%d", pointer, i), 0, strconv.Quote(cut(text)), "a value that the program reads")
+		}
+	}
+	return t
+}
+
+// model is the initial values of a test without objects.
+func (t *test) model() solver.Model { return solver.NewModel(t.values) }
+
+// fallible tells whether a program can have an error at a place.
+func fallible(p *lang.Program, at string) bool {
+	found := false
+	p.Walk(func(s lang.Stmt) {
+		_, asserts := s.(*lang.Assert)
+		_, bounds := s.(*lang.SetBound)
+		if !found && (asserts || bounds || len(lang.AccessesOf(s)) > 0 || len(p.Classes) > 0) {
+			found = stands(s, at)
+		}
+	})
+	return found
+}
+
+// stands tells whether a statement, or a use of an array in it, begins at a place.
+func stands(s lang.Stmt, at string) bool {
+	if s.Parts().At.From.String() == at {
+		return true
+	}
+	for _, a := range lang.AccessesOf(s) {
+		if a.At.From.String() == at {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,242 @@
+package drive
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"tandem/explore"
+	"tandem/explore/solver"
+	"tandem/judge/oracle"
+	"tandem/lang"
+	"tandem/languages"
+	"tandem/props"
+	"tandem/props/programs"
+)
+
+// Options say with what an engine is driven.
+type Options struct {
+	Engine   Engine
+	Register *languages.Register
+	Grammar  *languages.Grammar // of what programs are generated
+	// Machine is what the engine is asked about in place of a program that is generated, as one
+	// with machine integers. A program that has an error is discarded. nil: the program.
+	Machine func(*lang.Program) (*lang.Program, error)
+	Saved   []Saved // programs that come first
+	Checks  int     // random programs
+	Size    int     // of the largest of them, in nodes
+	Seed    uint64
+	// Exhaustive wants all programs of the grammar up to this size, and no random ones.
+	// 0: random ones.
+	Exhaustive int
+	Workers    int // that run at the same time; 0: 1
+	Each       int // failures of a kind that are shrunk and listed; 0: 1
+	Tries      int // programs that shrinking one tries at the most; 0: the program stays as it is
+	// Open opens the solvers of a worker, as in oracle.Options; the second may be nil.
+	Open   func() (first, second solver.Session, err error)
+	Bounds explore.Bounds // of each search of the oracle; the zero Bounds: oracle.StandardBounds
+	Time   time.Duration  // of judging one program; 0: no bound
+	Tell   func()         // told after each program that is not shrunk; nil: nobody
+}
+
+// Saved is a program on which an engine failed before.
+type Saved struct {
+	Name string // of its file
+	Text []byte
+}
+
+// Result is what was found of an engine.
+type Result struct {
+	Programs  int // that the engine was asked about
+	Right     int // of which all claims are right
+	Undecided int // of which one is undecided, and none wrong
+	Wrong     int // of which one is wrong
+	Failed    int // of which there are none
+	Discarded int // programs that the engine was not asked about
+	Discard   string
+	Claims    int // in all
+	// Open is how many of the claims are undecided.
+	Open int
+	// Saved is how many of the programs were saved, and SavedFailing on how many of
+	// these the engine fails still.
+	Saved, SavedFailing int
+	// Kinds counts programs by the kind of their failure, in the order of Kinds.
+	Kinds    []Count
+	Failures []Failure // the first ones of each kind, in the order of the programs
+	Stopped  bool      // the context ended before all programs were judged
+	Engine   oracle.Engine
+}
+
+// Count is how many programs an engine fails on, in a kind.
+type Count struct {
+	Kind     Kind
+	Programs int
+}
+
+// Failure is a program on which an engine fails.
+type Failure struct {
+	Kind   Kind
+	Number int    // of the program, from 1 in the order in which they are generated; 0: it was saved
+	Saved  string // the name of its file then
+	First  *Attempt
+	Small  *Attempt // of the shrunk program; First where it is not shrunk
+	Tried  int      // programs that shrinking tried
+}
+
+// Kinds lists the kinds of failures: those of wrong claims, and then the others.
+func Kinds() []Kind {
+	var list []Kind
+	for _, k := range oracle.Kinds() {
+		list = append(list, Kind(k))
+	}
+	return append(list, Failings()...)
+}
+
+// Verdict is that of all claims: wrong also where the engine failed, undecided where it
+// was asked about no program.
+func (r *Result) Verdict() oracle.Verdict {
+	switch {
+	case r.Wrong+r.Failed > 0:
+		return oracle.Wrong
+	case r.Undecided > 0, r.Programs == 0:
+		return oracle.Undecided
+	}
+	return oracle.Right
+}
+
+// Drive drives an engine. What it finds does not depend on the number of workers. When
+// ctx ends, the result says what was found until then. The error is one of oracle.Judge,
+// of a saved program that is none, or of the system.
+func Drive(ctx context.Context, o Options) (*Result, error) {
+	o.Workers, o.Each = max(o.Workers, 1), max(o.Each, 1)
+	workers, err := o.open()
+	defer func() {
+		for _, w := range workers {
+			w.close()
+		}
+	}()
+	if err != nil {
+		return nil, err
+	}
+	r := &Result{}
+	counts, kept := map[Kind]int{}, []*Failure{}
+	err = inOrder(ctx, workers, o.tasks(), (*worker).do, func(t task, a *Attempt) {
+		if o.Tell != nil {
+			o.Tell()
+		}
+		if r.add(t, a); a.Kind == "" {
+			return
+		}
+		if counts[a.Kind]++; counts[a.Kind] <= o.Each {
+			kept = append(kept, &Failure{Kind: a.Kind, Number: t.number, Saved: t.saved, First: a, Small: a})
+		}
+	}, func(d *discarded) {
+		if r.Discarded++; r.Discard == "" {
+			r.Discard = d.reason
+		}
+	})
+	if err == nil {
+		err = inOrder(ctx, workers, slices.Values(kept), (*worker).shrink, func(*Failure, struct{}) {}, nil)
+	}
+	if r.Stopped = ctx.Err() != nil; r.Stopped {
+		err = nil
+	}
+	for _, k := range Kinds() {
+		if counts[k] > 0 {
+			r.Kinds = append(r.Kinds, Count{k, counts[k]})
+		}
+	}
+	for _, f := range kept {
+		r.Failures = append(r.Failures, *f)
+	}
+	return r, err
+}
+
+// add counts a program.
+func (r *Result) add(t task, a *Attempt) {
+	r.Programs++
+	if t.saved != "" {
+		r.Saved++
+		if a.Kind != "" {
+			r.SavedFailing++
+		}
+	}
+	if a.Result == nil {
+		r.Failed++
+		return
+	}
+	if r.Engine == (oracle.Engine{}) {
+		r.Engine = a.Claims.Document.Engine
+	}
+	r.Claims += len(a.Result.Claims)
+	r.Open += a.Result.Count(oracle.Undecided)
+	switch a.Result.Verdict() {
+	case oracle.Right:
+		r.Right++
+	case oracle.Wrong:
+		r.Wrong++
+	default:
+		r.Undecided++
+	}
+}
+
+// worker asks the engine about one program at a time.
+type worker struct {
+	o             *Options
+	first, second solver.Session
+}
+
+func (o *Options) open() (list []*worker, err error) {
+	for range o.Workers {
+		w := &worker{o: o}
+		if w.first, w.second, err = o.Open(); err != nil {
+			return list, err
+		}
+		list = append(list, w)
+	}
+	return list, nil
+}
+
+func (w *worker) close() {
+	_ = w.first.Close() // nothing is asked any more
+	if w.second != nil {
+		_ = w.second.Close()
+	}
+}
+
+// do is what the engine makes of a program.
+func (w *worker) do(ctx context.Context, t task) (*Attempt, error) {
+	if t.saved != "" {
+		return w.judged(ctx, t.saved, t.text)
+	}
+	a, err := w.attempt(ctx, name, t.program)
+	var none *discarded
+	if err != nil && !errors.As(err, &none) && ctx.Err() == nil {
+		text, _ := lang.Format(t.program)
+		err = fmt.Errorf("program %d: %w\n%s", t.number, err, text)
+	}
+	return a, err
+}
+
+// name is that of programs that are generated, in messages.
+const name = "program.tdm"
+
+// shrink makes the program of a failure smaller while the engine fails in the same kind.
+// A mistake of ours on a smaller program is none of the engine's: that one is left.
+func (w *worker) shrink(ctx context.Context, f *Failure) (struct{}, error) {
+	props.Reduce(f.First.Program, programs.Smaller, func(p *lang.Program) bool {
+		if ctx.Err() != nil {
+			return false
+		}
+		f.Tried++
+		a, err := w.attempt(ctx, name, p)
+		if err != nil || !a.fails(f.Kind) {
+			return false
+		}
+		f.Small = a
+		return true
+	}, w.o.Tries)
+	return struct{}{}, nil
+}

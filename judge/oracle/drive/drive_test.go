@@ -1,0 +1,152 @@
+package drive_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tandem/cmd/register"
+	"tandem/explore/solver"
+	"tandem/judge/oracle/drive"
+	"tandem/lang"
+	"tandem/languages"
+)
+
+func options(t testing.TB, e drive.Engine) drive.Options {
+	t.Helper()
+	r := register.All()
+	l, err := r.Named("basic+checks", languages.Explore)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return drive.Options{
+		Engine: e, Register: r, Grammar: l.Grammar(0), Checks: 30, Size: 20, Seed: 5, Tries: 100,
+		Open: func() (solver.Session, solver.Session, error) {
+			s, err := solver.Open("", solver.Options{})
+			return s, nil, err
+		},
+	}
+}
+
+// saying is an engine that says the same of every program that has a word, and nothing
+// of others.
+func saying(word, claim string) drive.Engine {
+	return func(_ context.Context, _ *lang.Program, text []byte) (drive.Answer, error) {
+		if !strings.Contains(string(text), word) {
+			claim = ""
+		}
+		return drive.Answer{Claims: []byte(`{"schema": "tandem.claims/v1", "claims": [` + claim + `]}`)}, nil
+	}
+}
+
+// shown is what was found, in a few lines.
+func shown(r *drive.Result) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d programs: %d right, %d undecided, %d wrong, %d failed, %d discarded %s; saved %d, %d; stopped %v\n",
+		r.Programs, r.Right, r.Undecided, r.Wrong, r.Failed, r.Discarded, r.Discard, r.Saved, r.SavedFailing, r.Stopped)
+	for _, f := range r.Failures {
+		fmt.Fprintf(&b, "%s, %d%s, %d tries: %s%s", f.Kind, f.Number, f.Saved, f.Tried, f.Small.Source.Text(), f.Small.Said)
+	}
+	return b.String()
+}
+
+// The same seed finds the same, whatever the number of workers.
+func TestWorkers(t *testing.T) {
+	found := func(workers int) string {
+		engine := func(_ context.Context, _ *lang.Program, text []byte) (drive.Answer, error) {
+			switch {
+			case strings.Contains(string(text), "while"):
+				return drive.Answer{Kind: drive.Crash, Said: "broken"}, nil
+			case strings.Contains(string(text), "assert"):
+				return drive.Answer{}, &drive.NoForm{Reason: "no assertions"}
+			}
+			return drive.Answer{Claims: []byte(`{"schema": "tandem.claims/v1", "claims": [{"condition": "true", "outcome": {"kind": "blocked"}}]}`)}, nil
+		}
+		o := options(t, engine)
+		o.Workers, o.Each = workers, 2
+		r, err := drive.Drive(context.Background(), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Programs+r.Discarded != o.Checks || r.Discarded == 0 || r.Failed == 0 || r.Wrong == 0 {
+			t.Errorf("%+v", r)
+		}
+		return shown(r)
+	}
+	one, four := found(1), found(4)
+	if diff := cmp.Diff(one, four); diff != "" {
+		t.Errorf("-one +four\n%s", diff)
+	}
+	if strings.Count(one, "crash, ") != 2 || strings.Count(one, "wrong-outcome, ") != 2 {
+		t.Errorf("want two failures of each kind:\n%s", one)
+	}
+}
+
+// Programs that were saved come first, and all programs up to a size come once.
+func TestSavedAndExhaustive(t *testing.T) {
+	seen := map[string]bool{}
+	var order []string
+	o := options(t, func(_ context.Context, _ *lang.Program, text []byte) (drive.Answer, error) {
+		order = append(order, string(text))
+		if seen[string(text)] {
+			t.Errorf("%s comes again", text)
+		}
+		seen[string(text)] = true
+		return drive.Answer{Claims: []byte(`{"schema": "tandem.claims/v1", "claims": []}`)}, nil
+	})
+	o.Saved = []drive.Saved{{Name: "a.tdm", Text: []byte("var z: int;\n\nassert z == 3;\n")}, {Name: "b.tdm", Text: []byte("var z: int;\n\nz := 3;\n")}}
+	o.Exhaustive, o.Tries = 3, 0
+	r, err := drive.Drive(context.Background(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Saved != 2 || r.SavedFailing != 0 || order[0] != string(o.Saved[0].Text) || order[1] != string(o.Saved[1].Text) {
+		t.Errorf("%s%q", shown(r), order[:2])
+	}
+	if !seen["var x: int;\n\nx := 0;\n"] || !seen["var p: bool;\n\nassert p;\n"] || r.Right != len(order) || len(order) < 20 {
+		t.Errorf("%d programs: %s", len(order), shown(r))
+	}
+	o.Engine = saying("assert", `{"condition": "true", "outcome": {"kind": "blocked"}}`)
+	o.Exhaustive, o.Checks = 0, 0
+	if r, err = drive.Drive(context.Background(), o); err != nil || r.SavedFailing != 1 || r.Failures[0].Saved != "a.tdm" || r.Failures[0].Number != 0 {
+		t.Errorf("%v: %s", err, shown(r))
+	}
+}
+
+// A run that is interrupted says what it found.
+func TestInterruption(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	n := 0
+	o := options(t, func(ctx context.Context, _ *lang.Program, _ []byte) (drive.Answer, error) {
+		if n++; n > 5 {
+			cancel()
+			<-ctx.Done()
+		}
+		return drive.Answer{Kind: drive.Crash, Said: "broken"}, nil
+	})
+	r, err := drive.Drive(ctx, o)
+	if err != nil || !r.Stopped || r.Failed != 5 || len(r.Failures) != 1 || r.Failures[0].Tried != 0 {
+		t.Errorf("%v: %s", err, shown(r))
+	}
+}
+
+// An error of the system ends a run, and a panic reaches who runs it.
+func TestErrors(t *testing.T) {
+	broken := errors.New("no disk")
+	o := options(t, func(context.Context, *lang.Program, []byte) (drive.Answer, error) { return drive.Answer{}, broken })
+	if _, err := drive.Drive(context.Background(), o); !errors.Is(err, broken) || !strings.HasPrefix(err.Error(), "program 1: ") {
+		t.Errorf("got %v", err)
+	}
+	o.Engine = func(context.Context, *lang.Program, []byte) (drive.Answer, error) { panic("ours") }
+	defer func() {
+		if got := recover(); got != "ours" {
+			t.Errorf("got %v", got)
+		}
+	}()
+	_, _ = drive.Drive(context.Background(), o)
+	t.Error("no panic")
+}

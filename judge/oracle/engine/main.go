@@ -1,0 +1,46 @@
+package engine
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+
+	"tandem/explore/solver"
+	"tandem/languages"
+)
+
+// Main is the engine as a command with these arguments, which writes claims. The error
+// says what is wrong about the arguments or the program.
+func Main(r *languages.Register, args []string, out io.Writer) error {
+	var o Options
+	flags := flag.NewFlagSet("engine", flag.ContinueOnError)
+	mode := flags.String("mode", string(Forward), "forward, backward, merged, split, tests or verdicts")
+	flags.StringVar(&o.Fault, "fault", "", "the ID of a fault")
+	flags.IntVar(&o.Unwind, "unwind", 3, "bound on the iterations of an execution of a loop")
+	flags.BoolVar(&o.Bounding, "bounding", false, "claim what is beyond that bound to be bound")
+	flags.BoolVar(&o.Tandem, "tandem", false, "write terms in Tandem's syntax")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	o.Mode = Mode(*mode)
+	if flags.NArg() != 1 {
+		return fmt.Errorf("found %d arguments, expected a FILE", flags.NArg())
+	}
+	text, err := os.ReadFile(flags.Arg(0))
+	if err != nil {
+		return err
+	}
+	session, err := solver.Open("", solver.Options{})
+	if err != nil {
+		return err
+	}
+	defer session.Close()
+	doc, err := Claims(context.Background(), r, flags.Arg(0), text, session, o)
+	if err != nil {
+		return err
+	}
+	_, err = out.Write(append(Write(doc), '\n'))
+	return err
+}

@@ -1,0 +1,13 @@
+#!/bin/sh
+# klee.sh runs KLEE on a program that tandem translated for it, and writes KLEE's claims:
+#
+#	tandem oracle --engine 'sh judge/oracle/engines/klee.sh {file} {tdm}' --program c-klee …
+#
+# It needs klee, the clang of KLEE's LLVM (CLANG, else clang) and tandem (TANDEM, else bin/tandem).
+set -eu
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+"${CLANG:-clang}" -x c -O0 -Xclang -disable-O0-optnone -g -c -emit-llvm "$1" -o "$dir/p.bc"
+klee --output-dir="$dir/out" --write-smt2s --emit-all-errors --max-time="${KLEE_TIME:-10s}" "$dir/p.bc" >"$dir/log" 2>&1 ||
+	{ cat "$dir/log" >&2; exit 1; }
+"${TANDEM:-bin/tandem}" claims --from klee "$dir/out" --program "$2"

@@ -1,0 +1,230 @@
+package oracle
+
+import (
+	"context"
+	"fmt"
+
+	"tandem/concrete"
+	"tandem/explore"
+	"tandem/explore/solver"
+	"tandem/lang"
+	"tandem/languages"
+	"tandem/spec"
+)
+
+// Options say with what claims are judged.
+type Options struct {
+	// Session is the solver that is asked; it has nothing asserted.
+	Session solver.Session
+	// Second is asked of what no input shows; nil: a small domain is searched.
+	Second solver.Session
+	// Bounds are those of each search. The zero Bounds: StandardBounds.
+	Bounds explore.Bounds
+	// Steps bounds a concrete run. 0: 1,000,000.
+	Steps int
+}
+
+// StandardBounds are those of a search for a claim.
+func StandardBounds() explore.Bounds {
+	return explore.Bounds{Depth: 10_000, Unroll: 100, Paths: 10_000}
+}
+
+// smallValuations is how many valuations of the small domain one question tries.
+const smallValuations = 20_000
+
+// maxFindings is how many findings are listed of one kind, where there may be many.
+const maxFindings = 20
+
+// Judge says of each claim whether it is right of the program, which Open made ready and
+// whose own program the claims are about. When ctx ends, what is not judged is
+// undecided. The error is an *explore.Unsound: a finding that its own input does not
+// show, which is a mistake of ours or of the solver; or one of the program's language.
+func Judge(ctx context.Context, p languages.Program, c *Claims, o Options) (*Result, error) {
+	if o.Bounds == (explore.Bounds{}) {
+		o.Bounds = StandardBounds()
+	}
+	if o.Steps == 0 {
+		o.Steps = 1_000_000
+	}
+	if o.Second == nil {
+		small, err := solver.Open("small", solver.Options{Small: solver.SmallDomain{Valuations: smallValuations}})
+		if err != nil {
+			return nil, err
+		}
+		defer small.Close()
+		o.Second = small
+	}
+	return newJudge(ctx, p, c, o).all()
+}
+
+// judge is the judging of one document.
+type judge struct {
+	*Claims
+	ctx     context.Context
+	program languages.Program
+	opts    Options
+	eval    concrete.Evaluation
+	folded  bool // simplification found a branch false, since then
+	before  int
+	own     map[string]bool // the choices of the paths of claims
+}
+
+func newJudge(ctx context.Context, p languages.Program, c *Claims, o Options) *judge {
+	return &judge{
+		Claims: c, ctx: ctx, program: p, opts: o, eval: concrete.Eval(concrete.Standard()),
+		before: o.Session.Stats().Checks, own: map[string]bool{},
+	}
+}
+
+func (j *judge) all() (*Result, error) {
+	result := &Result{}
+	began := j.opts.Session.Stats().Checks
+	at := map[*claim]*Judged{}
+	result.Claims = make([]Judged, len(j.Claims.all))
+	for i, c := range j.Claims.all {
+		d := &result.Claims[i]
+		d.ID = c.id
+		at[c] = d
+		j.answered()
+		var err error
+		switch {
+		case j.ctx.Err() != nil:
+			d.open("the time was up")
+		case c.Claim.Verdict != "": // judged together, below
+		case c.test != nil:
+			err = j.judgeTest(c, d)
+		default:
+			err = j.judgePath(c, d)
+		}
+		if err != nil {
+			return nil, err
+		}
+		d.By = j.answered()
+	}
+	for _, step := range []func(map[*claim]*Judged, *Result) error{j.judgeVerdicts, j.judgeOverlaps, j.judgeMissing} {
+		if err := step(at, result); err != nil {
+			return nil, err
+		}
+	}
+	for i := range result.Claims {
+		d := &result.Claims[i]
+		switch {
+		case len(d.Findings) > 0:
+			d.Verdict = Wrong
+		case len(d.Reasons) > 0:
+			d.Verdict = Undecided
+		default:
+			d.Verdict = Right
+		}
+	}
+	result.Questions = j.opts.Session.Stats().Checks - began
+	result.Solver = j.opts.Session.Info()
+	return result, nil
+}
+
+// open makes a claim undecided.
+func (d *Judged) open(reason string) {
+	for _, r := range d.Reasons {
+		if r == reason {
+			return
+		}
+	}
+	d.Reasons = append(d.Reasons, reason)
+}
+
+// has tells whether a claim has a finding of a kind.
+func (d *Judged) has(k Kind) bool {
+	for _, f := range d.Findings {
+		if f.Kind == k {
+			return true
+		}
+	}
+	return false
+}
+
+func (d *Judged) wrong(f Finding) {
+	f.Claim = d.ID
+	d.Findings = append(d.Findings, f)
+}
+
+// answered is who answered since it was asked last.
+func (j *judge) answered() string {
+	now := j.opts.Session.Stats().Checks
+	by := "evaluation"
+	if j.folded {
+		by = "simplification"
+	}
+	if now > j.before {
+		by = j.opts.Session.Info().String()
+	}
+	j.before, j.folded = now, false
+	return by
+}
+
+// inputs is what is assumed with b: that inputs are within.
+func (j *judge) inputs(b lang.Expr) lang.Expr { return lang.All(j.within, b) }
+
+// tree explores the program under an assumption, within what the engine looked at.
+func (j *judge) tree(b lang.Expr, paths int) (*languages.Tree, error) {
+	s := languages.Search{Bounds: j.opts.Bounds, Assume: j.inputs(b)}
+	if paths > 0 && (s.Bounds.Paths == 0 || s.Bounds.Paths > paths) {
+		s.Bounds.Paths = paths
+	}
+	if j.Document.Unwind > 0 {
+		s.Bounds.Unwind, s.Bounds.Unroll = j.Document.Unwind, 0
+	}
+	t, err := j.program.Explore(j.ctx, j.opts.Session, s)
+	if err == nil && t.Summary.ByFolding > 0 {
+		j.folded = true
+	}
+	return t, err
+}
+
+// outside tells whether a path ends where the engine did not look.
+func (j *judge) outside(p explore.Path[languages.Node]) bool {
+	return j.Document.Unwind > 0 && p.Unwound()
+}
+
+// cut says why a path has no end; "" if it has one.
+func cutReason(p explore.Path[languages.Node]) string {
+	switch p.Status {
+	case spec.Bound:
+		return "a path was cut: " + p.Reason
+	case spec.Unknown:
+		return "of a path the solver did not know whether there is one: " + p.Reason
+	}
+	return ""
+}
+
+// ask asks whether bs hold together.
+func (j *judge) ask(bs ...lang.Expr) solver.Result {
+	return solver.Asked(j.ctx, j.opts.Session, bs...)
+}
+
+// none asks a second solver whether nothing satisfies bs, as the first one said. It says
+// who agrees; "" if the second one found a model, which is then returned.
+func (j *judge) none(bs ...lang.Expr) (string, *solver.Model) {
+	first := j.opts.Session.Info().String()
+	r := solver.Asked(j.ctx, j.opts.Second, bs...)
+	second := j.opts.Second.Info().String()
+	switch {
+	case r.Answer == solver.Sat:
+		return "", &r.Model
+	case r.Answer == solver.Unsat:
+		return first + " and " + second, nil
+	case r.Searched:
+		return first + "; " + second + " have none", nil
+	default:
+		return first + " alone: " + second + " did not know", nil
+	}
+}
+
+// holds tells whether b is true of initial values.
+func (j *judge) holds(b lang.Expr, m solver.Model) bool {
+	return j.eval(m.Valuation()).At(b) == lang.BoolValue(true)
+}
+
+// unsound is a finding that its input does not show.
+func unsound(f Finding, m solver.Model) error {
+	return &explore.Unsound{What: fmt.Sprintf("claim %s would be %s, and the input %v does not show it", f.Claim, f.Kind, m)}
+}

@@ -1,0 +1,106 @@
+package oracle
+
+import (
+	"fmt"
+
+	"tandem/explore/solver"
+	"tandem/lang"
+	"tandem/languages"
+	"tandem/spec"
+)
+
+// ended is how a concrete run ended.
+type ended struct {
+	outcome spec.Outcome
+	fault   *lang.Fault // of an error
+	use     string      // the place of the use that failed; "": it is not known
+	at      languages.Config
+	reason  string // of a run that a bound ended
+	read    []lang.Value
+}
+
+// run runs the program from initial values.
+func (j *judge) run(start languages.Start, at func(lang.Var) lang.Value) ended {
+	var e ended
+	reads := lang.Reads(j.Program)
+	end := start.Run(j.ctx, j.opts.Steps, func(_ int, from languages.Config, _ spec.Step[languages.Config]) {
+		if !reads {
+			return
+		}
+		if a, ok := from.Display().Formal.Stmt.(*lang.Input); ok {
+			e.read = append(e.read, at(lang.ReadVar(len(e.read)+1, a.X.Type)))
+		}
+	})
+	e.outcome, e.at = end.Outcome, end.At
+	e.fault, _ = end.At.Display().Formal.Stmt.(*lang.Fault)
+	if end.Fault != nil && end.Fault.At.From.IsValid() {
+		e.use = end.Fault.At.From.String()
+	}
+	if end.Outcome == spec.Bound || end.Outcome == spec.Interrupted {
+		e.reason = fmt.Sprintf("the run did not end in %d steps, or a value had too many bits", end.Steps)
+	}
+	return e
+}
+
+// said is how a run ended, as a claim says it.
+func (e ended) said() Outcome {
+	switch e.outcome {
+	case spec.Error:
+		o := Outcome{Kind: Error}
+		if e.fault != nil {
+			o.Error, o.At = e.fault.Kind.String(), e.fault.Of.Parts().At.From.String()
+		}
+		if e.use != "" {
+			o.At = e.use
+		}
+		return o
+	case spec.Final, spec.Blocked, spec.Bound:
+		return Outcome{Kind: string(e.outcome.String())}
+	default:
+		return Outcome{Kind: e.outcome.String()}
+	}
+}
+
+// String is the outcome as people read it.
+func (o Outcome) String() string {
+	s := o.Kind
+	if o.Error != "" {
+		s += " " + o.Error
+	}
+	if o.At != "" {
+		s += " at " + o.At
+	}
+	return s
+}
+
+// agrees tells whether an end is the one that is claimed.
+func agrees(claimed Outcome, status spec.Outcome, fault *lang.Fault) bool {
+	switch {
+	case claimed.Kind == Bound:
+		return true
+	case status == spec.Final:
+		return claimed.Kind == Final
+	case status == spec.Blocked:
+		return claimed.Kind == Blocked
+	case status != spec.Error || fault == nil || claimed.Kind != Error:
+		return false
+	}
+	return (claimed.Error == "" || claimed.Error == fault.Kind.String()) &&
+		(claimed.At == "" || stands(fault.Of, claimed.At))
+}
+
+// example is the least input that satisfies bs, of which m is a model, and its run. One
+// whose run a bound of the machine ends is none: it has a reason.
+func (j *judge) example(m solver.Model, bs ...lang.Expr) (*Input, solver.Model, ended, error) {
+	m, effort := solver.Least(j.ctx, j.opts.Session, bs, j.Program.Vars, m)
+	start, err := j.program.From(m)
+	if err != nil {
+		return nil, m, ended{}, err
+	}
+	e := j.run(start, m.At)
+	in := &Input{Read: e.read, Ends: e.said(), Least: len(effort.Open) == 0}
+	for _, x := range j.Program.Vars {
+		in.Values = append(in.Values, Assigned{x, m.At(x)})
+	}
+	return in, m, e, nil
+}

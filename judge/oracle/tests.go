@@ -1,0 +1,145 @@
+package oracle
+
+import (
+	"context"
+	"fmt"
+
+	"tandem/explore/solver"
+	"tandem/lang"
+	"tandem/languages"
+	"tandem/spec"
+)
+
+// judgeTest judges a test: it is run.
+func (j *judge) judgeTest(c *claim, d *Judged) error {
+	if c.Outcome.Kind == Final || c.Outcome.Kind == Error {
+		d.Unjudged = unnamed(j.Program, c.values)
+	}
+	start, at, problem, err := j.start(c.test)
+	switch {
+	case err != nil:
+		return err
+	case problem != "":
+		d.open(problem)
+		return nil
+	}
+	m := c.test.model()
+	if c.test.heap == nil && !j.holds(j.within, m) {
+		return nil // the engine did not look there
+	}
+	e := j.run(start, at)
+	switch {
+	case e.reason != "":
+		d.open(e.reason)
+		return nil
+	case c.Outcome.Kind == Bound:
+		return nil
+	}
+	if out, err := j.beyond(c, m); err != nil || out {
+		return err
+	}
+	f := Finding{Kind: TestDiffers, Claim: d.ID, Input: &Input{Read: e.read, Ends: e.said(), Least: true, Heap: c.test.heap != nil}}
+	if c.test.heap == nil {
+		for _, x := range j.Program.Vars {
+			f.Input.Values = append(f.Input.Values, Assigned{x, m.At(x)})
+		}
+	}
+	if !agrees(*c.Outcome, e.outcome, e.fault) {
+		f.Text = fmt.Sprintf("claimed is %v, and the run ends %v", *c.Outcome, e.said())
+		d.wrong(f)
+		return nil
+	}
+	if e.outcome == spec.Blocked {
+		return nil
+	}
+	for _, v := range c.values {
+		is, said := j.finally(v, e), j.eval(j.initially(v, at).Valuation()).At(v.term)
+		if !is.Equal(said) {
+			f.Text = fmt.Sprintf("%s is claimed to be %v, and is %v", v.name, said, is)
+			d.wrong(f)
+			return nil
+		}
+	}
+	return nil
+}
+
+// initially is the initial values that a term names.
+func (j *judge) initially(v value, at func(lang.Var) lang.Value) solver.Model {
+	values := map[lang.Var]lang.Value{}
+	for _, x := range lang.FreeVars(v.term) {
+		values[x] = at(x)
+	}
+	return solver.NewModel(values)
+}
+
+// start is the program with the initial values of a test; the problem is why there is
+// none.
+func (j *judge) start(t *test) (start languages.Start, at func(lang.Var) lang.Value, problem string, err error) {
+	if t.heap == nil {
+		m := t.model()
+		start, err = j.program.From(m)
+		return start, m.At, "", err
+	}
+	in := languages.Input{Heap: t.heap, HeapFile: "heap"}
+	for i, text := range t.read {
+		if in.Given = true; i > 0 {
+			in.Read += ","
+		}
+		in.Read += text
+	}
+	if start, err = j.program.Start(in); err != nil {
+		return nil, nil, "the heap has a mistake: " + err.Error(), nil
+	}
+	var V languages.Valuation
+	start.Run(j.ctx, 1, func(_ int, from languages.Config, _ spec.Step[languages.Config]) {
+		if V == nil {
+			V = from.Display().Formal.V
+		}
+	})
+	if V == nil {
+		V = start.Run(j.ctx, 0, nil).At.Display().Formal.V
+	}
+	return start, V.At, "", nil
+}
+
+// beyond tells whether a test goes on where the engine did not look: beyond the bound on
+// the iterations of a loop. The path of the test is explored.
+func (j *judge) beyond(c *claim, m solver.Model) (bool, error) {
+	if j.Document.Unwind == 0 || c.test.heap != nil {
+		return false, nil
+	}
+	this := lang.True
+	for x, v := range c.test.values {
+		if a, ok := v.(lang.ArrayValue); ok && a.Entries() > lang.MaxElements {
+			return false, nil
+		}
+		this = lang.All(this, lang.Term(lang.Eq, lang.V(x), lang.Const(v)))
+	}
+	t, err := j.tree(this, 0)
+	if err != nil || len(t.Paths) == 0 {
+		return false, err
+	}
+	for _, p := range t.Paths {
+		if j.holds(p.Phi, m) {
+			return j.outside(p), nil
+		}
+	}
+	return false, nil
+}
+
+// Open makes a program ready for Judge: in the language of the register that has
+// assumptions and assertions, and accepts it.
+func Open(r *languages.Register, src languages.Source) (languages.Program, error) {
+	_, p, err := r.Open(src, languages.Choice{Checked: true, Bounds: languages.Standard()}, languages.Explore)
+	return p, err
+}
+
+// Decide reads claims about a program and judges them; file is the name of the claims in
+// messages.
+func Decide(ctx context.Context, p languages.Program, file string, claims []byte, o Options) (*Result, error) {
+	c, err := Read(file, claims, p.Lang())
+	if err != nil {
+		return nil, err
+	}
+	return Judge(ctx, p, c, o)
+}

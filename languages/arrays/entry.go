@@ -1,0 +1,143 @@
+// Package entry is the language with arrays in the register.
+package arrays
+
+import (
+	"context"
+
+	"tandem/arrays"
+	"tandem/arrays/bounds"
+	"tandem/concrete"
+	"tandem/explore/solver"
+	"tandem/languages"
+	"tandem/languages/formulas"
+	"tandem/languages/tdm"
+	"tandem/languages/trees"
+	"tandem/props"
+	"tandem/props/anchors"
+	"tandem/props/programs"
+	"tandem/props/section2"
+	"tandem/props/section21"
+	"tandem/props/sections"
+	"tandem/spec"
+	"tandem/spec/notation/texts"
+)
+
+// Language is the language with arrays (§2.1), as repaired.
+func Language() *languages.Language {
+	return &languages.Language{
+		Name: "arrays", Title: "language with arrays", Paper: languages.FormallyExplained, Sections: []string{"§2.1"},
+		Sizes: languages.Sizes{Quick: 3, Long: 5, Readings: 4}, Refuting: 10_000,
+		Cases: map[string]int{
+			"delta": 57_000, "delta-substitution": 4_000, "correctness": 6_000, "completeness": 8_000,
+			"lockstep": 12_000, "exclusivity": 30_000, "lemma-2.1": 4_000, "length": 4_000,
+		},
+		Case: tdm.Found, Syntax: tdm.Syntax, Accepts: tdm.Accepts("arrays", tdm.Arrays),
+		Grammar: languages.GrammarOf(func() *languages.Grammar {
+			return &languages.Grammar{Random: programs.LinearArrays(), Small: programs.SmallArrays()}
+		}, func(width int) *languages.Grammar {
+			return &languages.Grammar{Random: programs.OnlyIndexes(programs.BitArrays(width)), Small: programs.SmallBitArrays(width)}
+		}),
+		Sides: []languages.Side{
+			{Name: "symbolic", Package: "arrays/symbounds", On: []string{"symbolic"}},
+			{Name: "concrete", Package: "arrays/bounds", Origin: "ours", On: []string{"concrete"}},
+		},
+		In: func(b languages.Bounds) *languages.Variant {
+			return anchored(arrays.Repaired(concrete.Standard().Bounded(b.Bits)))
+		},
+		Text: func(text *texts.Language, b languages.Bounds) *languages.Variant {
+			return byText(text, formulas.OfArrays(text, concrete.Standard().Bounded(b.Bits)))
+		},
+		Definitions:  arrays.Definitions(),
+		Vocabularies: []languages.Vocabulary{bits(2), bits(3)},
+		Mutants: func() []spec.Mutant[*languages.Variant] {
+			written := languages.Written("arrays", arrays.MutantRules, func(text *texts.Language) *languages.Variant {
+				return anchored(formulas.OfArrays(text, concrete.Standard()))
+			})
+			return append(written, spec.Mutants(arrays.Mutants(), anchored)...)
+		},
+		Readings: func() []spec.Reading[*languages.Variant] {
+			return languages.Readings("arrays", arrays.Readings(), variant, statement)
+		},
+	}
+}
+
+// anchored is what is to do as the checker does, which is repaired, too.
+func anchored(sides arrays.Sides) *languages.Variant { return byText(texts.Printed("arrays"), sides) }
+
+// byText is anchored, where the formulas of the language are those of text.
+func byText(text *texts.Language, sides arrays.Sides) *languages.Variant {
+	v := variant(sides)
+	with := func(voc *programs.Vocabulary) *programs.Vocabulary {
+		return voc.WithForms(text.Forms, programs.FormWeight)
+	}
+	v.Anchors = func(lim spec.Limits) []props.Checkable {
+		voc := programs.Arrays() // the checker of certificates knows no forms
+		return []props.Checkable{
+			anchors.Runs("arrays", sides.Semantics().Machine(), lim, section2.Language(voc), globals),
+			anchors.Operators(sides.Eval, voc),
+			statement(text, sides, lim),
+		}
+	}
+	if len(text.Forms) == 0 {
+		return v
+	}
+	v.Statements = func(lim spec.Limits) []props.Checkable {
+		return section21.StatementsOver(sides, lim, with(programs.Arrays()), programs.ArrayTerms())
+	}
+	v.Trees = func(open func() (solver.Session, error)) ([]props.Checkable, func()) {
+		return trees.ArraysOver(sides, with(programs.LinearArrays()), open)
+	}
+	v.Exhaustive = func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
+		vocs := programs.WithForms(programs.SmallArrays(), text.Forms)
+		return section21.ExhaustiveOver(ctx, sides, lim, size, languages.Counted(progress), vocs, programs.SmallArrayTerms())
+	}
+	return v
+}
+
+// statement is the statement formulas of sides, about the formulas of text.
+func statement(text *texts.Language, sides arrays.Sides, lim spec.Limits) props.Checkable {
+	return formulas.Arrays(text, sides, concrete.Standard(), lim, section2.Language(programs.Arrays().WithForms(text.Forms, programs.FormWeight)))
+}
+
+func variant(sides arrays.Sides) *languages.Variant {
+	return &languages.Variant{
+		Programs:   tdm.Erase(sides.Semantics(), tdm.Flat, OutOfBound[concrete.Config](sides.Eval)),
+		Statements: func(lim spec.Limits) []props.Checkable { return section21.Statements(sides, lim) },
+		Trees: func(open func() (solver.Session, error)) ([]props.Checkable, func()) {
+			return trees.Arrays(sides, open)
+		},
+		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
+			return section21.Exhaustive(ctx, sides, lim, size, languages.Counted(progress))
+		},
+	}
+}
+
+// OutOfBound explains errors of array accesses, in every language that has
+// arrays.
+func OutOfBound[C tdm.Evaluating](eval concrete.Evaluation) func(C) (languages.Fault, bool) {
+	return func(c C) (languages.Fault, bool) {
+		s := c.Stmt()
+		if s == nil {
+			return languages.Fault{}, false
+		}
+		e, ok := bounds.FirstError(eval, c.Valuation(), s)
+		if !ok {
+			return languages.Fault{}, false
+		}
+		return Fault(e), true
+	}
+}
+
+// Fault explains an error of an access.
+func Fault(e bounds.Error) languages.Fault {
+	f := languages.Fault{At: e.Position(), Text: e.Error()}
+	if e.Sets {
+		f.Access, f.Bound = "|"+e.Access.A.String()+"|", e.Index.String()
+	} else {
+		f.Access, f.Index, f.Bound = e.Access.String(), e.Index.String(), e.Bound.String()
+	}
+	return f
+}
+
+// globals is the state of a configuration.
+func globals(c concrete.Config) sections.State { return anchors.Globals(c.Valuation()) }

@@ -1,0 +1,79 @@
+// Package entry is the basic language in the register.
+package basic
+
+import (
+	"context"
+
+	"tandem/basic"
+	"tandem/concrete"
+	"tandem/explore/solver"
+	"tandem/languages"
+	"tandem/languages/formulas"
+	"tandem/languages/tdm"
+	"tandem/languages/trees"
+	"tandem/props"
+	"tandem/props/anchors"
+	"tandem/props/programs"
+	"tandem/props/section2"
+	"tandem/props/sections"
+	"tandem/spec"
+	"tandem/spec/notation/texts"
+)
+
+// Language is the basic language (§2).
+func Language() *languages.Language {
+	return &languages.Language{
+		Name: "basic", Title: "basic language", Paper: languages.FormallyExplained, Sections: []string{"§2"}, Numbered: true,
+		Sizes: languages.Sizes{Quick: 4, Long: 6},
+		Cases: map[string]int{"lemma-2.1": 18_500},
+		Case:  tdm.Found, Syntax: tdm.Syntax, Accepts: tdm.Accepts("basic"),
+		Sides: []languages.Side{{Name: "symbolic", Package: "symbolic"}, {Name: "concrete", Package: "concrete"}},
+		In: func(b languages.Bounds) *languages.Variant {
+			return variant(basic.Published(concrete.Standard().Bounded(b.Bits)))
+		},
+		Text: func(text *texts.Language, b languages.Bounds) *languages.Variant {
+			return byText(text, formulas.OfBasic(text, concrete.Standard().Bounded(b.Bits)))
+		},
+		Definitions: basic.Definitions(),
+		Mutants: func() []spec.Mutant[*languages.Variant] {
+			written := languages.Written("basic", basic.MutantRules, func(text *texts.Language) *languages.Variant {
+				return variant(formulas.OfBasic(text, concrete.Standard()))
+			})
+			return append(written, spec.Mutants(basic.Mutants(), variant)...)
+		},
+		Vocabularies: []languages.Vocabulary{bits(2), bits(3)},
+		Grammar: languages.GrammarOf(func() *languages.Grammar {
+			return &languages.Grammar{Random: programs.Linear(), Small: []*programs.Vocabulary{programs.Small()}}
+		}, func(width int) *languages.Grammar {
+			return &languages.Grammar{Random: programs.OnlyBits(programs.Bits(width)), Small: programs.SmallBits(width)[:2]}
+		}),
+	}
+}
+
+func variant(sides basic.Sides) *languages.Variant { return byText(texts.Printed("basic"), sides) }
+
+// byText is the language of these sides, whose formulas are those of text.
+func byText(text *texts.Language, sides basic.Sides) *languages.Variant {
+	large := func() *programs.Vocabulary { return programs.Large().WithForms(text.Forms, programs.FormWeight) }
+	return &languages.Variant{
+		Programs:   tdm.Erase(sides.Semantics(), tdm.Flat, nil),
+		Statements: func(lim spec.Limits) []props.Checkable { return section2.StatementsOver(sides, lim, large()) },
+		Anchors: func(lim spec.Limits) []props.Checkable {
+			voc := programs.Large() // the checker of certificates knows no forms
+			return []props.Checkable{
+				anchors.Runs("basic", sides.Semantics().Machine(), lim, section2.Language(voc), globals),
+				anchors.Operators(sides.Eval, voc),
+				formulas.Flat(text, sides, concrete.Standard(), lim, section2.Language(large()), nil, nil),
+			}
+		},
+		Trees: func(open func() (solver.Session, error)) ([]props.Checkable, func()) {
+			return trees.StatementsOver(sides, programs.Linear().WithForms(text.Forms, programs.FormWeight), open)
+		},
+		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
+			return section2.ExhaustiveOver(ctx, sides, lim, size, languages.Counted(progress), programs.Small().WithForms(text.Forms, 1))
+		},
+	}
+}
+
+// globals is the state of a configuration.
+func globals(c concrete.Config) sections.State { return anchors.Globals(c.Valuation()) }

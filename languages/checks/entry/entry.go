@@ -1,0 +1,285 @@
+// Package entry is the languages with assumptions, assertions and inputs in the
+// register: of each language L that runs programs of package lang, L+checks.
+package entry
+
+import (
+	"context"
+	"maps"
+	"slices"
+
+	"tandem/arrays"
+	"tandem/basic"
+	"tandem/concrete"
+	"tandem/explore/solver"
+	"tandem/lang"
+	"tandem/languages"
+	arrayentry "tandem/languages/arrays"
+	"tandem/languages/checks"
+	property "tandem/languages/checks/statements"
+	"tandem/languages/formulas"
+	fullentry "tandem/languages/full/entry"
+	objectentry "tandem/languages/objects"
+	recursionentry "tandem/languages/recursion"
+	"tandem/languages/tdm"
+	"tandem/languages/trees"
+	"tandem/objects"
+	"tandem/objects/heaps"
+	"tandem/props"
+	"tandem/props/programs"
+	"tandem/props/sections"
+	"tandem/recursion"
+	"tandem/recursion/stacks"
+	"tandem/spec"
+	"tandem/spec/notation/texts"
+)
+
+// With is the languages, and behind them the language L+checks of each L of them that
+// can have it.
+func With(list ...*languages.Language) []*languages.Language {
+	for _, l := range list {
+		if more, ok := extended[l.Name]; ok {
+			list = append(list, more(l))
+		}
+	}
+	return list
+}
+
+// extended makes L+checks of L, by the name of L.
+var extended = map[string]func(*languages.Language) *languages.Language{
+	"basic": kind[basic.Sides]{
+		by: formulas.FlatBy,
+		formulas: func(text *texts.Language, s basic.Sides, lim spec.Limits, c cases) props.Checkable {
+			return formulas.Flat(text, s, concrete.Standard(), lim, c, nil, nil)
+		},
+		on: func(m concrete.Model, _ int) basic.Sides { return checks.Basic(m) },
+		programs: func(s basic.Sides) *languages.Programs {
+			return tdm.Erase(s.Semantics(), tdm.Flat, tdm.Checked(valued[concrete.Config](s.Eval), nil))
+		},
+		trees: func(s basic.Sides, open opening, forms []*lang.FormDecl) ([]props.Checkable, func()) {
+			return trees.StatementsOver(s, property.Linear().WithForms(forms, programs.FormWeight), open)
+		},
+		family: property.Basic, mutants: checks.BasicMutants, sizes: languages.Sizes{Quick: 3, Long: 6},
+	}.of,
+	"arrays": kind[arrays.Sides]{
+		by: formulas.ArraysBy,
+		formulas: func(text *texts.Language, s arrays.Sides, lim spec.Limits, c cases) props.Checkable {
+			return formulas.Arrays(text, s, concrete.Standard(), lim, c)
+		},
+		on: func(m concrete.Model, _ int) arrays.Sides { return checks.Arrays(m) },
+		programs: func(s arrays.Sides) *languages.Programs {
+			return tdm.Erase(s.Semantics(), tdm.Flat, tdm.Checked(valued[concrete.Config](s.Eval), arrayentry.OutOfBound[concrete.Config](s.Eval)))
+		},
+		trees: func(s arrays.Sides, open opening, forms []*lang.FormDecl) ([]props.Checkable, func()) {
+			return trees.ArraysOver(s, property.LinearArrays().WithForms(forms, programs.FormWeight), open)
+		},
+		family:   func(s arrays.Sides) property.Family { return property.Arrays(s.Sides) },
+		sizes:    languages.Sizes{Quick: 3, Long: 5},
+		features: []tdm.Feature{tdm.Arrays},
+	}.of,
+	"recursion": kind[recursion.Sides]{
+		by: formulas.StacksBy,
+		formulas: func(text *texts.Language, s recursion.Sides, lim spec.Limits, c cases) props.Checkable {
+			return formulas.Recursion(text, s, concrete.Standard(), lim, c, nil, nil)
+		},
+		on: func(m concrete.Model, stack int) recursion.Sides { return stacked(checks.Recursion(m), stack) },
+		programs: func(s recursion.Sides) *languages.Programs {
+			return tdm.Erase(s.Semantics(), recursionentry.Closures(), tdm.Checked(valued[stacks.Config](s.Eval), nil))
+		},
+		family: property.Recursion, sizes: languages.Sizes{Quick: 3, Long: 6},
+		features: []tdm.Feature{tdm.Procedures},
+	}.of,
+	"recursion-arrays": kind[recursion.Sides]{
+		by: formulas.StacksBy,
+		formulas: func(text *texts.Language, s recursion.Sides, lim spec.Limits, c cases) props.Checkable {
+			return formulas.RecursionArrays(text, s, concrete.Standard(), lim, c)
+		},
+		on: func(m concrete.Model, stack int) recursion.Sides { return stacked(checks.RecursionArrays(m), stack) },
+		programs: func(s recursion.Sides) *languages.Programs {
+			return tdm.Erase(s.Semantics(), recursionentry.Closures(), tdm.Checked(valued[stacks.Config](s.Eval), arrayentry.OutOfBound[stacks.Config](s.Eval)))
+		},
+		family: property.RecursionArrays, sizes: languages.Sizes{Quick: 3, Long: 7},
+		features: []tdm.Feature{tdm.Procedures, tdm.Arrays},
+	}.of,
+	"objects": kind[objects.Sides]{
+		by: formulas.HeapsBy,
+		formulas: func(text *texts.Language, s objects.Sides, lim spec.Limits, c cases) props.Checkable {
+			return formulas.Objects(text, s, concrete.Standard(), lim, c, nil, nil)
+		},
+		on: func(m concrete.Model, stack int) objects.Sides { return heaped(checks.Objects(m), stack) },
+		programs: func(s objects.Sides) *languages.Programs {
+			return tdm.Erase(s.Semantics(), objectentry.Closures(), tdm.Checked(inHeap(s), objectentry.NilUse(s.Value, s.Early)))
+		},
+		family: property.Objects, sizes: languages.Sizes{Quick: 3, Long: 5},
+		features: []tdm.Feature{tdm.Classes},
+	}.of,
+	"full": kind[objects.Sides]{
+		by: formulas.HeapsBy,
+		formulas: func(text *texts.Language, s objects.Sides, lim spec.Limits, c cases) props.Checkable {
+			return formulas.Full(text, s, concrete.Standard(), lim, c)
+		},
+		on: func(m concrete.Model, stack int) objects.Sides { return heaped(checks.Full(m), stack) },
+		programs: func(s objects.Sides) *languages.Programs {
+			return tdm.Erase(s.Semantics(), objectentry.Closures(), tdm.Checked(inHeap(s), fullentry.Explain(s)))
+		},
+		family: property.Full, sizes: languages.Sizes{Quick: 3, Long: 5},
+		rare:     map[string]int{"correctness": 12_000, "determinism": 12_000, "formulas": 6_000}, // for Assert-Err and Assign-F-Err
+		features: []tdm.Feature{tdm.Procedures, tdm.Arrays, tdm.Classes, tdm.Locals},
+	}.of,
+	"unfolding": kind[objects.TraceSides]{
+		by: formulas.OfUnfolding,
+		formulas: func(text *texts.Language, s objects.TraceSides, lim spec.Limits, c cases) props.Checkable {
+			return formulas.Unfolding(text, s, concrete.Standard(), lim, c)
+		},
+		on:     func(m concrete.Model, _ int) objects.TraceSides { return checks.Unfolding(m) },
+		family: property.Unfolding, mutants: checks.UnfoldingMutants, sizes: languages.Sizes{Quick: 3, Long: 5},
+	}.of,
+}
+
+// kind is what a language with checks is made of: sides of type T.
+type kind[T any] struct {
+	on       func(m concrete.Model, stack int) T
+	programs func(T) *languages.Programs // nil: it has none
+	family   func(T) property.Family
+	trees    func(T, opening, []*lang.FormDecl) ([]props.Checkable, func()) // nil: the lecture's properties are not checked
+	mutants  func() []spec.Mutant[T]                                        // that no formula says; nil: there are none
+	sizes    languages.Sizes
+	rare     map[string]int // cases of statements that wait for rare rules
+	features []tdm.Feature  // of L
+	// formulas is the statement formulas, of the language by that text.
+	formulas func(*texts.Language, T, spec.Limits, cases) props.Checkable
+	// by is the sides by the rules of a text.
+	by func(*texts.Language, T, concrete.Model) T
+}
+
+// cases is how random cases are made.
+type cases = props.Language[*lang.Program, concrete.Valuation]
+
+// size is that of the largest random programs that are compared with formulas.
+const size = 40
+
+// opening opens a solver.
+type opening = func() (solver.Session, error)
+
+// hardest is ten times what the hardest known mutants of the rules of checks took, at least.
+var hardest = map[string]int{"correctness": 2000, "completeness": 2500, "lockstep": 3000, "exclusivity": 2000}
+
+// of is L+checks.
+func (k kind[T]) of(l *languages.Language) *languages.Language {
+	cases := maps.Clone(hardest)
+	maps.Copy(cases, k.rare)
+	variant := func(sides T) *languages.Variant { return k.variant(texts.Printed(l.Name+checks.Suffix), sides) }
+	with := &languages.Language{
+		Name: l.Name + checks.Suffix, Title: l.Title + ", with assumptions, assertions and inputs",
+		Paper: languages.Lecture, Sections: []string{"statements"}, Composed: true, Apart: true, Checked: true,
+		Sizes: k.sizes, Refuting: l.Refuting, Cases: cases,
+		Sides: k.taken(l),
+		In: func(b languages.Bounds) *languages.Variant {
+			return variant(k.on(concrete.Standard().Bounded(b.Bits), b.Stack))
+		},
+	}
+	with.Text = func(text *texts.Language, b languages.Bounds) *languages.Variant {
+		m := concrete.Standard().Bounded(b.Bits)
+		return k.variant(text, k.by(text, k.on(m, b.Stack), m))
+	}
+	if l.Syntax != nil {
+		with.Syntax, with.Accepts = l.Syntax, tdm.Accepts(with.Name, append(slices.Clone(k.features), tdm.Checks)...)
+	}
+	if l.Grammar != nil {
+		with.Grammar = func(width int) *languages.Grammar {
+			g := l.Grammar(width)
+			if g == nil {
+				return nil
+			}
+			return g.Checked()
+		}
+	}
+	if rules := checks.MutantRules(l.Name); rules != "" {
+		with.Mutants = func() []spec.Mutant[*languages.Variant] {
+			list := languages.Written(with.Name, rules, func(text *texts.Language) *languages.Variant {
+				m := concrete.Standard()
+				return variant(k.by(text, k.on(m, 0), m))
+			})
+			if k.mutants != nil {
+				list = append(list, spec.Mutants(k.mutants(), variant)...)
+			}
+			return list
+		}
+	}
+	return with
+}
+
+func (k kind[T]) variant(text *texts.Language, sides T) *languages.Variant {
+	family := func() property.Family { return k.family(sides).With(text.Forms) }
+	v := &languages.Variant{
+		Statements: func(lim spec.Limits) []props.Checkable { return family().Statements(lim) },
+		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
+			return family().Exhaustive(ctx, lim, size, languages.Counted(progress))
+		},
+		Anchors: func(lim spec.Limits) []props.Checkable {
+			return []props.Checkable{k.formulas(text, sides, lim, sections.Language(family().Random, size))}
+		},
+	}
+	if k.trees != nil {
+		v.Trees = func(open func() (solver.Session, error)) ([]props.Checkable, func()) {
+			return k.trees(sides, open, text.Forms)
+		}
+	}
+	if k.programs != nil {
+		v.Programs = k.programs(sides)
+	}
+	return v
+}
+
+// taken is the sides of L, and those of checks: the packages of the latter are the
+// basic language's, and have rules for arrays and objects, too.
+func (k kind[T]) taken(l *languages.Language) []languages.Side {
+	var list []languages.Side
+	for _, s := range l.Sides {
+		if s.On = nil; s.Language == "" {
+			s.Language = l.Name
+		}
+		list = append(list, s)
+	}
+	if l.Name == "unfolding" {
+		return append(list, languages.Side{Name: "symbolic", Package: "languages/checks/unfold", Apart: true, On: []string{"lang/trace", "objects/unfold"}})
+	}
+	rules := []string{"Assume", "Assert", "Assert-F", "Input"}
+	if slices.Contains(k.features, tdm.Arrays) {
+		rules = append(rules, "Assume-Err", "Assert-Err")
+	}
+	if slices.Contains(k.features, tdm.Classes) {
+		rules = append(rules, "Nil-Err")
+	}
+	errors := []string{"Assume-Err", "Assert-Err", "Nil-Err"} // of which the lecture says nothing
+	of := "basic" + checks.Suffix
+	symbolic := languages.Side{Name: "symbolic", Package: "languages/checks/symbolic", Language: of, Rules: rules, Origin: "described", Omitted: errors}
+	concrete := languages.Side{Name: "concrete", Package: "languages/checks/concrete", Language: of, Rules: rules, Origin: "ours"}
+	if l.Name == "basic" {
+		symbolic.Language, symbolic.On = "", []string{"symbolic", "arrays/symbounds"}
+		concrete.Language, concrete.On = "", []string{"concrete", "arrays/bounds"}
+	}
+	return append(list, symbolic, concrete)
+}
+
+// valuing is a configuration that has V.
+type valuing interface{ Valuation() concrete.Valuation }
+
+// valued is V(e) in a configuration.
+func valued[C valuing](eval concrete.Evaluation) func(C, lang.Expr) lang.Value {
+	return func(c C, e lang.Expr) lang.Value { return eval(c.Valuation()).At(e) }
+}
+
+// inHeap is V(e) in a configuration with objects.
+func inHeap(s objects.Sides) func(heaps.Config, lang.Expr) lang.Value {
+	return func(c heaps.Config, e lang.Expr) lang.Value { return s.Value(c.Valuation(), c.H).At(e) }
+}
+
+func stacked(s recursion.Sides, stack int) recursion.Sides {
+	s.MaxStack = stack
+	return s
+}
+
+func heaped(s objects.Sides, stack int) objects.Sides {
+	s.MaxStack = stack
+	return s
+}

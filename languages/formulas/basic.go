@@ -1,0 +1,104 @@
+package formulas
+
+import (
+	"tandem/basic"
+	"tandem/concrete"
+	"tandem/lang"
+	"tandem/languages/formulas/configs"
+	"tandem/props"
+	"tandem/spec"
+	"tandem/spec/notation"
+	"tandem/spec/notation/texts"
+	"tandem/symbolic"
+)
+
+// Flat is the statement formulas about a language whose configurations are ⟨S, σ, φ⟩
+// and ⟨S, V⟩, with further functions of its own.
+func Flat(text *texts.Language, sides basic.Sides, m concrete.Model, lim spec.Limits, cases props.Language[*lang.Program, concrete.Valuation], symbolically []Function[symbolic.Config], concretely []Function[concrete.Config]) *props.Property[Case] {
+	sem := sides.Semantics()
+	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
+	return Statement(text, sem,
+		Side[symbolic.Config]{
+			Name: "symbolic", Code: sem.Symbolic, Text: sym.System(), Into: always(configs.Symbolic), Stmt: symbolic.Config.Stmt, Show: sem.Show.Symbolic,
+			Values: append([]Function[symbolic.Config]{{
+				Name: "eσ",
+				Code: func(c symbolic.Config) func(lang.Expr) any {
+					f := sides.Apply(c.Sigma)
+					return func(e lang.Expr) any { return f.At(e) }
+				},
+				Text: func(c notation.Configuration) func(lang.Expr) any {
+					return func(e lang.Expr) any { return sym.Substituted(e, c.Theta()) }
+				},
+			}}, symbolically...),
+		},
+		Side[concrete.Config]{
+			Name: "concrete", Code: sem.Concrete, Text: con.System(), Into: always(configs.Concrete), Stmt: concrete.Config.Stmt, Show: sem.Show.Concrete,
+			Values: append([]Function[concrete.Config]{Evaluation[concrete.Config]("V", con, sides.Eval)}, concretely...),
+		}, lim, cases)
+}
+
+// always is what turns configurations of any run.
+func always[C any](into func(C) notation.Configuration) func() func(C) notation.Configuration {
+	return func() func(C) notation.Configuration { return into }
+}
+
+// Evaluation is V(e), or V⊥(e) by name.
+func Evaluation[C interface{ Valuation() concrete.Valuation }](name string, in *notation.Interpreter, eval concrete.Evaluation) Function[C] {
+	return Function[C]{
+		Name: name + "(e)",
+		Code: func(c C) func(lang.Expr) any {
+			f := eval(c.Valuation())
+			return func(e lang.Expr) any { return orBottom(f.At(e)) }
+		},
+		Text: func(c notation.Configuration) func(lang.Expr) any {
+			return func(e lang.Expr) any {
+				v, _ := in.ValueOf(name, e, c.State())
+				return orBottom(v)
+			}
+		},
+	}
+}
+
+// orBottom is v, where nil is ⊥.
+func orBottom(v lang.Value) any {
+	if v == nil {
+		return nil
+	}
+	return v
+}
+
+// OfBasic is the basic language by changed formulas: the sides of the code, but for
+// what was changed.
+func OfBasic(text *texts.Language, m concrete.Model) basic.Sides {
+	s := basic.Published(m)
+	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
+	s.Apply, s.Eval = Application(text, sym, s.Apply), Evaluating(text, "V", con, s.Eval)
+	ss, cs := symbolic.System(s.Apply), concrete.System(s.Eval)
+	ss = texts.Rules(text, "symbolic", ss, sym, configs.Symbolic, configs.OfSymbolic)
+	cs = texts.Rules(text, "concrete", cs, con, configs.Concrete, configs.OfConcrete)
+	s.Symbolic, s.Concrete = &ss, &cs
+	return s
+}
+
+// Application is eσ with the clauses that were changed.
+func Application(text *texts.Language, in *notation.Interpreter, apply symbolic.Application) symbolic.Application {
+	if !text.ChangedFunction("symbolic", "σ") {
+		return apply
+	}
+	return func(sigma symbolic.Substitution) spec.Function[lang.Expr, lang.Expr] {
+		return texts.Clauses(text, "symbolic", "σ", apply(sigma), in, configs.Substitution(sigma), func(v any) lang.Expr { return v.(lang.Expr) })
+	}
+}
+
+// Evaluating is V(e), or V⊥(e) by name, with the clauses that were changed.
+func Evaluating(text *texts.Language, name string, in *notation.Interpreter, eval concrete.Evaluation) concrete.Evaluation {
+	if !text.ChangedFunction("concrete", name) {
+		return eval
+	}
+	return func(V concrete.Valuation) spec.Function[lang.Expr, lang.Value] {
+		return texts.Clauses(text, "concrete", name, eval(V), in, configs.Valuation(V), func(v any) lang.Value {
+			value, _ := v.(lang.Value) // nil is ⊥
+			return value
+		})
+	}
+}

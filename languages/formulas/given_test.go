@@ -1,0 +1,81 @@
+package formulas_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tandem/concrete"
+	"tandem/lang"
+	"tandem/languages"
+	"tandem/languages/formulas"
+	"tandem/languages/formulas/configs"
+	"tandem/props"
+	"tandem/spec"
+	"tandem/spec/notation/texts"
+	"tandem/symbolic"
+)
+
+// Added clauses count in the order of the file, by the interpreter and by the code.
+func TestAddedInOrder(t *testing.T) {
+	changes, err := texts.Read("f", "symbolic Subst-A: xσ = x\nsymbolic Subst-B: xσ = σ(x) + 1\nsymbolic Subst-C: xσ = σ(x)")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := texts.Printed("basic").With(changes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := l.Changed("symbolic")
+	if len(got) != 3 || got[0].ID != "Subst-A" || got[1].ID != "Subst-B" || got[2].ID != "Subst-C" {
+		t.Errorf("got %v", got)
+	}
+	x := lang.Var{Name: "x", Type: lang.Int}
+	sigma := symbolic.ID().Update(x, lang.Const(lang.NewInt(7)))
+	m := concrete.Standard()
+	code := formulas.OfBasic(l, m).Apply(sigma).At(lang.V(x))
+	text := l.Interpreter("symbolic", m.Op).Substituted(lang.V(x), configs.Substitution(sigma))
+	if code != lang.V(x) || text != lang.V(x) {
+		t.Errorf("got %v by the code, %v by the interpreter, want x of the first clause", code, text)
+	}
+}
+
+// The mutant of the README gives the same whether it is a mutant of the code or its rule is
+// given as text: the verdicts of all statements, the cases, the programs, the evidence.
+// Only formulas differs: the code with the given rule is as the formulas with it are.
+func TestGivenIsTheMutant(t *testing.T) {
+	changes, err := texts.Read("--rule", "symbolic If-F: ⟨if b {S1}{S2}; S, σ, φ⟩ → ⟨S2; S, σ, φ ∧ bσ⟩")
+	if err != nil {
+		t.Fatal(err)
+	}
+	reports := func(o languages.Choice) []props.Report {
+		o.Bounds = languages.Standard()
+		c, err := languages.Of(told()[:1], o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var list []props.Report
+		for _, s := range slices.Concat(c.Statements(spec.DefaultLimits()), c.Anchors(spec.DefaultLimits())) {
+			list = append(list, s.Test(t.Context(), props.Options{Checks: 100, Seed: 1, Tries: 500}))
+		}
+		return list
+	}
+	mutant, given := reports(languages.Choice{Mutant: "symbolic-If-F-no-negation"}), reports(languages.Choice{Rules: &languages.Given{Changes: changes}})
+	refuted := 0
+	for i, m := range mutant {
+		if m.Result == spec.Refuted {
+			refuted++
+		}
+		if m.ID == "formulas" {
+			if m.Result != spec.Refuted || given[i].Result != spec.Holds {
+				t.Errorf("formulas: %s of the mutant, %s of the given rule", m.Verdict, given[i].Verdict)
+			}
+		} else if d := cmp.Diff(m, given[i]); d != "" {
+			t.Errorf("%s (-mutant +given):\n%s", m.ID, d)
+		}
+	}
+	if refuted < 4 {
+		t.Errorf("the mutant is refuted by %d statements", refuted)
+	}
+}

@@ -1,0 +1,76 @@
+package formulas
+
+import (
+	"tandem/arrays/bounds"
+	"tandem/arrays/symbounds"
+	"tandem/concrete"
+	"tandem/lang"
+	"tandem/languages/formulas/configs"
+	"tandem/props"
+	"tandem/recursion"
+	"tandem/recursion/stacks"
+	"tandem/recursion/symstacks"
+	"tandem/spec"
+	"tandem/spec/notation"
+	"tandem/spec/notation/texts"
+)
+
+// Recursion is the statement formulas about a language whose configurations are ⟨Δ, σ, φ⟩
+// and ⟨Γ, G⟩, with further functions of its own.
+func Recursion(text *texts.Language, sides recursion.Sides, m concrete.Model, lim spec.Limits, cases props.Language[*lang.Program, concrete.Valuation], symbolically []Function[symstacks.Config], concretely []Function[stacks.Config]) *props.Property[Case] {
+	sem := sides.Semantics()
+	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
+	turn := func() *configs.Stacks { return &configs.Stacks{} }
+	return Statement(text, sem,
+		Side[symstacks.Config]{
+			Name: "symbolic", Code: sem.Symbolic, Text: sym.System(),
+			Into: func() func(symstacks.Config) notation.Configuration { return turn().Symbolic }, Stmt: symstacks.Config.Stmt, Show: sem.Show.Symbolic,
+			Values: append([]Function[symstacks.Config]{{
+				Name: "eθ",
+				Code: func(c symstacks.Config) func(lang.Expr) any {
+					f := sides.Apply(c.Theta())
+					return func(e lang.Expr) any { return f.At(e) }
+				},
+				Text: func(c notation.Configuration) func(lang.Expr) any {
+					theta := c.Theta()
+					return func(e lang.Expr) any { return sym.Substituted(e, theta) }
+				},
+			}}, symbolically...),
+		},
+		Side[stacks.Config]{
+			Name: "concrete", Code: sem.Concrete, Text: con.System(),
+			Into: func() func(stacks.Config) notation.Configuration { return turn().Concrete }, Stmt: stacks.Config.Stmt, Show: sem.Show.Concrete,
+			Values: append([]Function[stacks.Config]{Evaluation[stacks.Config]("V", con, sides.Eval)}, concretely...),
+		}, lim, cases)
+}
+
+// RecursionArrays is the statement formulas about the language with procedures and arrays.
+func RecursionArrays(text *texts.Language, sides recursion.Sides, m concrete.Model, lim spec.Limits, cases props.Language[*lang.Program, concrete.Valuation]) *props.Property[Case] {
+	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
+	return Recursion(text, sides, m, lim, cases,
+		[]Function[symstacks.Config]{Absence[symstacks.Config](sym, symbounds.Delta())},
+		[]Function[stacks.Config]{Evaluation[stacks.Config]("V⊥", con, bounds.Standard(m).Strict)})
+}
+
+// OfRecursionArrays is the language with procedures and arrays by changed formulas.
+func OfRecursionArrays(text *texts.Language, m concrete.Model) recursion.Sides {
+	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
+	symbolically, concretely := arrayCalculi(text, sym, con, m)
+	s := recursion.Composed(m, symbolically, concretely)
+	return withRules(text, s, sym, con, s.Symbolic, s.Concrete)
+}
+
+// OfRecursion is the language with procedures by changed formulas.
+func OfRecursion(text *texts.Language, m concrete.Model) recursion.Sides {
+	s := recursion.Published(m)
+	sym, con := text.Interpreter("symbolic", m.Op), text.Interpreter("concrete", m.Op)
+	s.Apply, s.Eval = Application(text, sym, s.Apply), Evaluating(text, "V", con, s.Eval)
+	return withRules(text, s, sym, con, symstacks.System(s.Apply), stacks.System(s.Eval))
+}
+
+// withRules is sides with these rules, but for those that were changed.
+func withRules(text *texts.Language, s recursion.Sides, sym, con *notation.Interpreter, ss spec.System[symstacks.Config], cs spec.System[stacks.Config]) recursion.Sides {
+	s.Symbolic = texts.Rules(text, "symbolic", ss, sym, func(c symstacks.Config) notation.Configuration { return (&configs.Stacks{}).Symbolic(c) }, configs.OfStacksSymbolic)
+	s.Concrete = texts.Rules(text, "concrete", cs, con, func(c stacks.Config) notation.Configuration { return (&configs.Stacks{}).Concrete(c) }, configs.OfStacksConcrete)
+	return s
+}

@@ -1,0 +1,96 @@
+// Package entry is the language that has all of the paper in the register.
+package entry
+
+import (
+	"context"
+
+	"tandem/concrete"
+	"tandem/languages"
+	arrayentry "tandem/languages/arrays"
+	"tandem/languages/formulas"
+	"tandem/languages/full"
+	fullprops "tandem/languages/full/statements"
+	"tandem/languages/full/states"
+	entry "tandem/languages/objects"
+	"tandem/languages/tdm"
+	"tandem/objects"
+	"tandem/objects/heaps"
+	"tandem/props"
+	"tandem/props/anchors"
+	"tandem/props/programs"
+	"tandem/props/section41"
+	"tandem/props/sections"
+	"tandem/spec"
+	"tandem/spec/notation/texts"
+)
+
+// Language is the language that has all (§2.1, §3, §4.1).
+func Language() *languages.Language {
+	return &languages.Language{
+		Name: "full", Title: "language with objects, procedures, arrays and local variables", Paper: languages.FormallyExplained, Sections: []string{"§2.1", "§3", "§4.1"}, Composed: true,
+		Sizes: languages.Sizes{Quick: 4, Long: 6}, Refuting: 20_000,
+		Cases:  map[string]int{"intermediate": 7_500, "lockstep": 15_000, "exclusivity": 2_500},
+		Syntax: tdm.Syntax, Accepts: tdm.Accepts("full", tdm.Procedures, tdm.Arrays, tdm.Classes, tdm.Locals),
+		Grammar: languages.GrammarOf(func() *languages.Grammar {
+			return &languages.Grammar{Random: programs.Full(), Small: programs.SmallFull()}
+		}, nil),
+		Sides: []languages.Side{
+			{Name: "symbolic", Package: "languages/full/symstates", On: []string{"symbolic", "arrays/symbounds", "recursion/symstacks", "objects/fields"}},
+			{Name: "concrete", Package: "languages/full/states", On: []string{"concrete", "arrays/bounds", "recursion/stacks", "objects/heaps"}},
+		},
+		In: func(b languages.Bounds) *languages.Variant {
+			sides := full.Standard(concrete.Standard().Bounded(b.Bits))
+			sides.MaxStack = b.Stack
+			return variant(sides)
+		},
+		Text: func(text *texts.Language, b languages.Bounds) *languages.Variant {
+			sides := formulas.OfFull(text, concrete.Standard().Bounded(b.Bits))
+			sides.MaxStack = b.Stack
+			return byText(text, sides)
+		},
+		Mutants: func() []spec.Mutant[*languages.Variant] {
+			written := languages.Written("full", full.MutantRules, func(text *texts.Language) *languages.Variant {
+				return variant(formulas.OfFull(text, concrete.Standard()))
+			})
+			return append(written, spec.Mutants(full.Mutants(), variant)...)
+		},
+	}
+}
+
+func variant(sides objects.Sides) *languages.Variant { return byText(texts.Printed("full"), sides) }
+
+// byText is the language of these sides, whose formulas are those of text.
+func byText(text *texts.Language, sides objects.Sides) *languages.Variant {
+	random := func() *programs.Vocabulary { return programs.Full().WithForms(text.Forms, programs.FormWeight) }
+	return &languages.Variant{
+		Programs:   tdm.Erase(sides.Semantics(), entry.Closures(), Explain(sides)),
+		Statements: func(lim spec.Limits) []props.Checkable { return fullprops.StatementsOver(sides, lim, random()) },
+		Anchors: func(lim spec.Limits) []props.Checkable {
+			voc, m := programs.Full(), sides.Semantics().Machine()
+			return []props.Checkable{
+				anchors.Runs("full", m, lim, sections.Language(voc, section41.MaxSize), entry.State),
+				anchors.Operators(sides.Eval, voc),
+				anchors.Examples(m, entry.Examples(), entry.State),
+				formulas.Full(text, sides, concrete.Standard(), lim, sections.Language(random(), section41.MaxSize)),
+			}
+		},
+		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
+			return fullprops.ExhaustiveOver(ctx, sides, lim, size, languages.Counted(progress), programs.WithForms(programs.SmallFull(), text.Forms))
+		},
+	}
+}
+
+// Explain explains a use of nil, which comes first, and an access out of bounds.
+func Explain(sides objects.Sides) func(heaps.Config) (languages.Fault, bool) {
+	nilUse, calculus := entry.NilUse(sides.Value, sides.Early), states.Standard(sides.Model)
+	return func(c heaps.Config) (languages.Fault, bool) {
+		if f, ok := nilUse(c); ok {
+			return f, true
+		}
+		e, ok := calculus.FirstError(c)
+		if !ok {
+			return languages.Fault{}, false
+		}
+		return arrayentry.Fault(e), true
+	}
+}

@@ -1,0 +1,113 @@
+package memoryless
+
+import (
+	"tandem/concrete"
+	"tandem/lang"
+	"tandem/languages/memoryless/instances"
+)
+
+// Extension is a valuation V of the variables and inputs, extended along equations.
+type Extension struct {
+	eval  concrete.Evaluation
+	V     concrete.Valuation
+	known map[lang.Expr]extended // by φ: conditions of a run grow from each other
+
+	tests, first bool // of mutants: no conjunct is an equation; instances are the first ones
+}
+
+// extended is V with the instances that a φ has equations for, and whether φ holds.
+type extended struct {
+	V     concrete.Valuation
+	holds lang.Value
+}
+
+// Extend is V, to be extended.
+func Extend(eval concrete.Evaluation, V concrete.Valuation) *Extension {
+	return &Extension{eval: eval, V: V, known: map[lang.Expr]extended{lang.True: {V, lang.BoolValue(true)}}}
+}
+
+// Holds tells whether V(φ) is true, where V is extended along the equations of φ.
+func (x *Extension) Holds(c instances.Config) bool {
+	return x.along(c).holds == lang.BoolValue(true)
+}
+
+// Instance is ⟨S, V'⟩, where V'(x) is the value of x's current instance, and in#0 is how
+// many inputs were read.
+func (x *Extension) Instance(c instances.Config) concrete.Config {
+	along, V := x.along(c), x.V
+	for _, y := range c.Ver.Domain() {
+		if x.first {
+			continue
+		}
+		V = V.Update(y, x.at(along.V, c.Ver.Current(y)))
+	}
+	if n := c.Read.Len(); n > 0 {
+		V = V.Update(lang.ReadCount, lang.NewInt(int64(n)))
+	}
+	return concrete.Config{S: c.S, V: V}
+}
+
+// at is the value of an instance: that of its equation or input, and of x@1 that of x.
+func (x *Extension) at(V concrete.Valuation, inst lang.Var) lang.Value {
+	if of, n, ok := instances.Of(inst); ok && n == 1 && !V.Has(inst) {
+		return V.At(of)
+	}
+	return V.At(inst)
+}
+
+// along is V extended along φ.
+//
+//	V(x@1)     = V(x)
+//	V(x@k)     = V(in#n) if the nth input made x@k
+//	V(x@k)     = V(e)    if x@k = e is a conjunct of φ, the first one in which x@k is
+//
+// Every other conjunct is a test.
+func (x *Extension) along(c instances.Config) extended {
+	var above []lang.Expr // conjuncts that were not looked at, the last one first
+	phi := c.Phi
+	at, ok := x.known[phi]
+	for !ok && phi.Op() == lang.And {
+		above = append(above, phi)
+		phi = phi.Kid(0)
+		at, ok = x.known[phi]
+	}
+	if !ok { // a φ that does not begin with true
+		at = x.with(extended{x.V, lang.BoolValue(true)}, phi)
+	}
+	at.V = x.inputs(at.V, c.Read)
+	for i := len(above) - 1; i >= 0; i-- {
+		at = x.with(at, above[i].Kid(1))
+		x.known[above[i]] = at
+	}
+	return at
+}
+
+// inputs is V with the instances that inputs made.
+func (x *Extension) inputs(V concrete.Valuation, read instances.Reads) concrete.Valuation {
+	for ; read.Len() > 0 && !V.Has(read.Last()); read = read.Before() {
+		inst := read.Last()
+		V = V.Update(inst, x.V.At(lang.ReadVar(read.Len(), inst.Type)))
+	}
+	return V
+}
+
+// with is V extended along one more conjunct b.
+func (x *Extension) with(at extended, b lang.Expr) extended {
+	for _, y := range lang.FreeVars(b) {
+		if of, n, ok := instances.Of(y); ok && n == 1 && !at.V.Has(y) {
+			at.V = at.V.Update(y, at.V.At(of))
+		}
+	}
+	if b.Op() == lang.Eq && !x.tests {
+		if y, ok := b.Kid(0).Var(); ok && !at.V.Has(y) {
+			if _, _, ok := instances.Of(y); ok {
+				at.V = at.V.Update(y, x.eval(at.V).At(b.Kid(1)))
+				return at
+			}
+		}
+	}
+	if v := x.eval(at.V).At(b); at.holds == lang.BoolValue(true) {
+		at.holds = v
+	}
+	return at
+}

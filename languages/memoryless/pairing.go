@@ -1,0 +1,68 @@
+package memoryless
+
+import (
+	"tandem/basic"
+	"tandem/concrete"
+	"tandem/lang"
+	checked "tandem/languages/checks/concrete"
+	"tandem/languages/memoryless/instances"
+	"tandem/spec"
+)
+
+// Name is the language's, in the register.
+const Name = "memoryless"
+
+// Semantics is the type of the semantics: programs of lang, valuations, ⟨S, ver, φ⟩ and
+// ⟨S, V⟩.
+type Semantics = spec.Semantics[*lang.Program, concrete.Valuation, instances.Config, concrete.Config]
+
+// Sides is what the semantics is made of. A mutant replaces a part.
+type Sides struct {
+	Model    concrete.Model
+	Eval     concrete.Evaluation
+	Symbolic spec.System[instances.Config]
+	Concrete spec.System[concrete.Config]
+	// Extend is V extended along the equations of φ, and the value of φ in it.
+	Extend func(eval concrete.Evaluation, V concrete.Valuation) *Extension
+	// Blocked is that of the semantics.
+	Blocked func(concrete.Config) bool
+}
+
+// New is the memoryless version over the model m.
+func New(m concrete.Model) Sides {
+	eval := concrete.Eval(m)
+	k := checked.Calculus[concrete.Config]{Value: func(c concrete.Config, e lang.Expr) lang.Value { return eval(c.V).At(e) }}
+	con := concrete.System(eval)
+	con.Rules = append(con.Rules[:len(con.Rules):len(con.Rules)], checked.Rules(k)...)
+	return Sides{
+		Model: m, Eval: eval,
+		Symbolic: instances.System(instances.Name), Concrete: con,
+		Extend: Extend, Blocked: checked.Blocked(k),
+	}
+}
+
+// Semantics pairs the two sides.
+func (p Sides) Semantics() *Semantics {
+	return &Semantics{
+		Name: Name, Symbolic: p.Symbolic, Concrete: p.Concrete,
+		InitS: func(p *lang.Program) instances.Config { return instances.Initial(p.Body) },
+		InitC: func(p *lang.Program, V concrete.Valuation) concrete.Config {
+			return concrete.Config{S: p.Body, V: V}
+		},
+		Under: func(V concrete.Valuation) spec.View[instances.Config, concrete.Config] {
+			x := p.Extend(p.Eval, V)
+			return spec.View[instances.Config, concrete.Config]{
+				Holds:    x.Holds,
+				Instance: func(s instances.Config) (concrete.Config, bool) { return x.Instance(s), true },
+			}
+		},
+		Same: func(c, d concrete.Config) bool {
+			return c.S.Equal(d.S) && c.V.Equal(d.V)
+		},
+		Final: concrete.Final, Fault: checked.Failed[concrete.Config], Blocked: p.Blocked,
+		Bound: p.Model.Bound,
+		Show: spec.Show[*lang.Program, concrete.Valuation, instances.Config, concrete.Config]{
+			Program: (*lang.Program).String, Valuation: basic.ShowValuation, Symbolic: ShowSymbolic, Concrete: basic.ShowConcrete,
+		},
+	}
+}

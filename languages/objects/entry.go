@@ -1,0 +1,218 @@
+// Package entry is the language of objects in the register, and the unfolding of
+// its programs to traces.
+package objects
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"tandem/concrete"
+	"tandem/languages"
+	"tandem/languages/formulas"
+	"tandem/languages/tdm"
+	"tandem/objects"
+	"tandem/objects/heaps"
+	"tandem/objects/unfold"
+	"tandem/props"
+	"tandem/props/anchors"
+	"tandem/props/programs"
+	"tandem/props/section41"
+	"tandem/props/sections"
+	"tandem/props/traces"
+	"tandem/spec"
+	"tandem/spec/notation/texts"
+)
+
+// Language is the language of objects, with fields as arrays (§4, §4.1).
+func Language() *languages.Language {
+	return &languages.Language{
+		Name: "objects", Title: "language of objects", Paper: languages.FormallyExplained, Sections: []string{"§4", "§4.1"},
+		Sizes: languages.Sizes{Quick: 4, Long: 5, Readings: 4}, Refuting: 20_000,
+		Cases: map[string]int{
+			"completeness": 6_300, "correctness": 6_300, "lockstep": 5_000, "exclusivity": 11_000, "monotony": 4_000, "removal": 3_000,
+			"removal-paths": 3_000, "translation": 26_000, "intermediate": 4_500, "wp-and-fields": 3_000, "initial": 3_000,
+		},
+		Case: tdm.Found, Syntax: tdm.Syntax, Accepts: tdm.Accepts("objects", tdm.Classes),
+		Grammar: languages.GrammarOf(func() *languages.Grammar {
+			return &languages.Grammar{Random: programs.Objects(), Small: section41.Small()}
+		}, nil),
+		Sides: []languages.Side{
+			{Name: "symbolic", Package: "objects/fields", Origin: "described", Printed: []string{"New", "New-Read-X"}, Omitted: []string{"End"}, On: []string{"symbolic", "arrays/symbounds", "recursion/symstacks"}},
+			{Name: "concrete", Package: "objects/heaps", Origin: "described", Omitted: []string{"End"}, On: []string{"concrete", "recursion/stacks"}},
+		},
+		In: func(b languages.Bounds) *languages.Variant {
+			sides := objects.Repaired(concrete.Standard().Bounded(b.Bits))
+			sides.MaxStack = b.Stack
+			return anchored(sides)
+		},
+		Text: func(text *texts.Language, b languages.Bounds) *languages.Variant {
+			sides := formulas.OfObjects(text, concrete.Standard().Bounded(b.Bits))
+			sides.MaxStack = b.Stack
+			return byText(text, sides)
+		},
+		Definitions: objects.Definitions(),
+		Mutants:     mutants,
+		Readings: func() []spec.Reading[*languages.Variant] {
+			return languages.Readings("objects", objects.Readings(), variant, statement)
+		},
+	}
+}
+
+// mutants are those of both sides.
+func mutants() []spec.Mutant[*languages.Variant] {
+	list := languages.Written("objects", objects.MutantRules, func(text *texts.Language) *languages.Variant {
+		return anchored(formulas.OfObjects(text, concrete.Standard()))
+	})
+	list = append(list, spec.Mutants(objects.Mutants(), anchored)...)
+	for _, m := range objects.StandardMutants() { // the concrete side of this language
+		if slices.Contains(untold, m.ID) {
+			continue
+		}
+		list = append(list, spec.Mutant[*languages.Variant]{
+			ID: m.ID, Targets: []string{strings.Replace(m.Target(), "standard", "concrete", 1)}, Error: m.Error, KilledBy: "lockstep",
+			Of: func() *languages.Variant {
+				sides := objects.Repaired(concrete.Standard())
+				sides.Concrete = m.Of()
+				return anchored(sides)
+			},
+		})
+	}
+	return list
+}
+
+// untold lists the mutants of the standard semantics that programs over the
+// vocabulary of §4.1 do not tell from it: a method with two parameters of one type
+// would, or one that calls itself and goes on. They are mutants of Unfolding.
+var untold = []string{"standard-Assign-L-callers", "standard-Call-swapped"}
+
+// anchored is what is to do as the checker does, which is repaired, too.
+func anchored(sides objects.Sides) *languages.Variant {
+	return byText(texts.Printed("objects"), sides)
+}
+
+// byText is anchored, where the formulas of the language are those of text.
+func byText(text *texts.Language, sides objects.Sides) *languages.Variant {
+	v := variant(sides)
+	v.Statements = func(lim spec.Limits) []props.Checkable { return section41.StatementsOver(sides, lim, vocabulary(text)) }
+	v.Exhaustive = func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
+		small := programs.WithForms(section41.Small(), text.Forms)
+		return section41.ExhaustiveOver(ctx, sides, lim, size, languages.Counted(progress), small)
+	}
+	v.Anchors = func(lim spec.Limits) []props.Checkable {
+		voc, m := programs.Objects(), sides.Semantics().Machine()
+		return []props.Checkable{
+			anchors.Runs("objects", m, lim, sections.Language(voc, section41.MaxSize), State),
+			anchors.Operators(sides.Eval, voc),
+			anchors.Examples(m, Examples(), State),
+			statement(text, sides, lim),
+		}
+	}
+	return v
+}
+
+// statement is the statement formulas of sides, about the formulas of text.
+func statement(text *texts.Language, sides objects.Sides, lim spec.Limits) props.Checkable {
+	return formulas.Objects(text, sides, concrete.Standard(), lim, sections.Language(vocabulary(text), section41.MaxSize), nil, nil)
+}
+
+// vocabulary is what random programs are made of, with statements of the forms of a text.
+func vocabulary(text *texts.Language) *programs.Vocabulary {
+	return programs.Objects().WithForms(text.Forms, programs.FormWeight)
+}
+
+func variant(sides objects.Sides) *languages.Variant {
+	return &languages.Variant{
+		Programs:   tdm.Erase(sides.Semantics(), Closures(), NilUse(sides.Value, sides.Early)),
+		Statements: func(lim spec.Limits) []props.Checkable { return section41.Statements(sides, lim) },
+		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
+			return section41.Exhaustive(ctx, sides, lim, size, languages.Counted(progress))
+		},
+	}
+}
+
+// NilUse explains what keeps a configuration with objects from a transition.
+func NilUse(eval heaps.Evaluation, early bool) func(heaps.Config) (languages.Fault, bool) {
+	return func(c heaps.Config) (languages.Fault, bool) {
+		e, ok := heaps.FirstNil(eval, c, early)
+		if !ok {
+			return languages.Fault{}, false
+		}
+		return languages.Fault{At: e.Use.At, Text: e.Error(), Access: e.Expr(), Nil: e.Use.A.String()}, true
+	}
+}
+
+// Unfolding is the symbolic execution of §4, which unfolds programs to traces. It
+// has no path conditions of its own and so no programs to run: it is checked
+// beside the standard semantics and what the language of traces checks.
+func Unfolding() *languages.Language {
+	return &languages.Language{
+		Name: "unfolding", Title: "unfolding of programs to traces", Paper: languages.FormallyExplained, Sections: []string{"§4"},
+		Sizes: languages.Sizes{Quick: 4, Long: 5, Readings: 4},
+		Cases: map[string]int{"ends": 99_000, "path-conditions": 8_500, "converse": 12_600, "prefixes": 4_300},
+		Sides: []languages.Side{{Name: "symbolic", Package: "objects/unfold", Omitted: []string{"End"}, Apart: true, On: []string{"lang/trace"}}},
+		In: func(b languages.Bounds) *languages.Variant {
+			return unfoldedAnchored(objects.Traces(concrete.Standard().Bounded(b.Bits)))
+		},
+		Text: func(text *texts.Language, b languages.Bounds) *languages.Variant {
+			m := concrete.Standard().Bounded(b.Bits)
+			return unfoldedByText(text, formulas.OfUnfolding(text, objects.Traces(m), m))
+		},
+		Definitions: objects.TraceDefinitions(),
+		Mutants: func() []spec.Mutant[*languages.Variant] {
+			variant := func(sides objects.TraceSides) *languages.Variant {
+				v := unfoldedAnchored(sides)
+				v.Rare = func(lim spec.Limits) []props.Checkable { return props.Erase(traces.Recursive(sides, lim)) }
+				return v
+			}
+			written := languages.Written("unfolding", unfold.MutantRules, func(text *texts.Language) *languages.Variant {
+				m := concrete.Standard()
+				return variant(formulas.OfUnfolding(text, objects.Traces(m), m))
+			})
+			for i, m := range written { // beside those of the standard semantics
+				written[i].ID = "unfolding-" + strings.TrimPrefix(m.ID, "symbolic-")
+			}
+			return append(written, spec.Mutants(objects.TraceMutants(), variant)...)
+		},
+		Readings: func() []spec.Reading[*languages.Variant] {
+			refuted := slices.DeleteFunc(traces.Readings(concrete.Standard()), func(r traces.Reading) bool { return len(r.Refutes)+len(r.Mended) == 0 })
+			return languages.Readings("unfolding", refuted, unfolded, unfoldedStatement) // of the others another one says as much
+		},
+	}
+}
+
+// unfoldedAnchored is what is to do as the checker does, which is repaired, too.
+func unfoldedAnchored(sides objects.TraceSides) *languages.Variant {
+	return unfoldedByText(texts.Printed("unfolding"), sides)
+}
+
+// unfoldedByText is unfoldedAnchored, where the formulas of the language are those of
+// text.
+func unfoldedByText(text *texts.Language, sides objects.TraceSides) *languages.Variant {
+	v := unfolded(sides)
+	v.Anchors = func(lim spec.Limits) []props.Checkable {
+		m := sides.Machine()
+		return []props.Checkable{
+			anchors.Runs("objects", m, lim, sections.Language(traces.Vocabulary(), traces.MaxSize), State),
+			anchors.Examples(m, Examples(), State),
+			unfoldedStatement(text, sides, lim),
+		}
+	}
+	return v
+}
+
+// unfoldedStatement is the statement formulas of sides, about the formulas of text.
+func unfoldedStatement(text *texts.Language, sides objects.TraceSides, lim spec.Limits) props.Checkable {
+	return formulas.Unfolding(text, sides, concrete.Standard(), lim, sections.Language(traces.Vocabulary(), traces.MaxSize))
+}
+
+func unfolded(sides objects.TraceSides) *languages.Variant {
+	return &languages.Variant{
+		Statements: func(lim spec.Limits) []props.Checkable {
+			return props.Erase(traces.Random(sides, traces.Vocabulary(), traces.MaxSize, lim))
+		},
+		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
+			return traces.Exhaustive(ctx, sides, traces.Small(), lim, size, languages.Counted(progress))
+		},
+	}
+}

@@ -1,0 +1,184 @@
+// Package entry is the languages with procedures in the register: alone, and with
+// arrays.
+package recursion
+
+import (
+	"context"
+
+	"tandem/concrete"
+	"tandem/lang"
+	"tandem/languages"
+	arrayentry "tandem/languages/arrays"
+	"tandem/languages/formulas"
+	"tandem/languages/tdm"
+	"tandem/props"
+	"tandem/props/anchors"
+	"tandem/props/programs"
+	"tandem/props/section3"
+	"tandem/props/sections"
+	"tandem/recursion"
+	"tandem/recursion/stacks"
+	"tandem/spec"
+	"tandem/spec/notation/texts"
+)
+
+// Language is the language with procedures (§3).
+func Language() *languages.Language {
+	return &languages.Language{
+		Name: "recursion", Title: "language with procedures", Paper: languages.FormallyExplained, Sections: []string{"§3"}, Numbered: true,
+		Sizes:  languages.Sizes{Quick: 4, Long: 6, Readings: 6},
+		Cases:  map[string]int{"correctness": 19_500, "completeness": 3_000, "lockstep": 3_000},
+		Syntax: tdm.Syntax, Accepts: tdm.Accepts("recursion", tdm.Procedures),
+		Sides: []languages.Side{
+			{Name: "symbolic", Package: "recursion/symstacks", On: []string{"symbolic"}},
+			{Name: "concrete", Package: "recursion/stacks", On: []string{"concrete"}},
+		},
+		In: func(b languages.Bounds) *languages.Variant { return faultless(on(recursion.Published, b)) },
+		Text: func(text *texts.Language, b languages.Bounds) *languages.Variant {
+			sides := on(func(m concrete.Model) recursion.Sides { return formulas.OfRecursion(text, m) }, b)
+			return byText(text, sides)
+		},
+		Definitions:  recursion.Definitions(),
+		Vocabularies: []languages.Vocabulary{bits(2), bits(3)},
+		Grammar: languages.GrammarOf(func() *languages.Grammar {
+			return &languages.Grammar{Random: programs.Recursive(programs.Linear()), Small: []*programs.Vocabulary{programs.SmallRecursive()}}
+		}, func(width int) *languages.Grammar {
+			return &languages.Grammar{Random: programs.RecursiveBits(width), Small: []*programs.Vocabulary{programs.SmallRecursiveBits(width)}}
+		}),
+		Mutants: func() []spec.Mutant[*languages.Variant] {
+			written := languages.Written("recursion", recursion.MutantRules, func(text *texts.Language) *languages.Variant {
+				return faultless(formulas.OfRecursion(text, concrete.Standard()))
+			})
+			return append(written, spec.Mutants(recursion.Mutants(), faultless)...)
+		},
+		Readings: func() []spec.Reading[*languages.Variant] {
+			sides := recursion.Published(concrete.Standard())
+			printed := section3.Printed(sides, spec.DefaultLimits())
+			return []spec.Reading[*languages.Variant]{{
+				ID: "all-locals", Entries: []string{"Proposition 3.1"}, Text: printed.Text + ": also where τ is that of the main statement",
+				From: "§3, \"τ : LVar → Expr\", and ⟨(id, S), id, true⟩", Refutes: []string{printed.ID},
+				Unsaid: "a statement is read in another way, and no rule",
+				Of:     func() *languages.Variant { return printedProposition(sides) },
+			}}
+		},
+	}
+}
+
+// WithArrays is the language with procedures and arrays (§2.1, §3).
+func WithArrays() *languages.Language {
+	return &languages.Language{
+		Name: "recursion-arrays", Title: "language with procedures and arrays", Paper: languages.FormallyExplained, Sections: []string{"§2.1", "§3"}, Composed: true,
+		Sizes:  languages.Sizes{Quick: 5, Long: 7},
+		Cases:  map[string]int{"lockstep": 8_500, "completeness": 3_000},
+		Syntax: tdm.Syntax, Accepts: tdm.Accepts("recursion-arrays", tdm.Procedures, tdm.Arrays),
+		Grammar: languages.GrammarOf(func() *languages.Grammar {
+			return &languages.Grammar{Random: programs.RecursiveArrays(), Small: []*programs.Vocabulary{programs.SmallRecursiveArrays()}}
+		}, nil),
+		Sides: []languages.Side{
+			{Name: "symbolic", Package: "arrays/symbounds", Language: "arrays"},
+			{Name: "concrete", Package: "arrays/bounds", Language: "arrays"},
+			{Name: "symbolic", Package: "recursion/symstacks", Language: "recursion", Rules: []string{"Call", "Return"}},
+			{Name: "concrete", Package: "recursion/stacks", Language: "recursion", Rules: []string{"Call", "Return"}},
+		},
+		In: func(b languages.Bounds) *languages.Variant { return composed(on(recursion.WithArrays, b)) },
+		Text: func(text *texts.Language, b languages.Bounds) *languages.Variant {
+			return composedBy(text, on(func(m concrete.Model) recursion.Sides { return formulas.OfRecursionArrays(text, m) }, b))
+		},
+		Mutants: func() []spec.Mutant[*languages.Variant] {
+			written := languages.Written("recursion-arrays", recursion.ComposedMutantRules, func(text *texts.Language) *languages.Variant {
+				return composed(formulas.OfRecursionArrays(text, concrete.Standard()))
+			})
+			return append(written, spec.Mutants(recursion.ComposedMutants(), composed)...)
+		},
+	}
+}
+
+// on is sides on a machine.
+func on(sides func(concrete.Model) recursion.Sides, b languages.Bounds) recursion.Sides {
+	s := sides(concrete.Standard().Bounded(b.Bits))
+	s.MaxStack = b.Stack
+	return s
+}
+
+// composed is a language with arrays: accesses can fail.
+func composed(sides recursion.Sides) *languages.Variant {
+	return composedBy(texts.Printed("recursion-arrays"), sides)
+}
+
+// composedBy is composed, where the formulas of the language are those of text.
+func composedBy(text *texts.Language, sides recursion.Sides) *languages.Variant {
+	return withFormulas(variant(text, sides, arrayentry.OutOfBound[stacks.Config](sides.Eval)), func(lim spec.Limits) props.Checkable {
+		return formulas.RecursionArrays(text, sides, concrete.Standard(), lim, cases(text, sides))
+	})
+}
+
+// withFormulas is a variant that is compared with formulas, too.
+func withFormulas(v *languages.Variant, statement func(spec.Limits) props.Checkable) *languages.Variant {
+	anchors := v.Anchors
+	v.Anchors = func(lim spec.Limits) []props.Checkable { return append(anchors(lim), statement(lim)) }
+	return v
+}
+
+// faultless is a language whose programs make no errors.
+func faultless(sides recursion.Sides) *languages.Variant {
+	return byText(texts.Printed("recursion"), sides)
+}
+
+// byText is faultless, where the formulas of the language are those of text.
+func byText(text *texts.Language, sides recursion.Sides) *languages.Variant {
+	return withFormulas(variant(text, sides, nil), func(lim spec.Limits) props.Checkable {
+		return formulas.Recursion(text, sides, concrete.Standard(), lim, cases(text, sides), nil, nil)
+	})
+}
+
+// vocabulary is what random programs are made of, with statements of the forms of a text.
+func vocabulary(text *texts.Language, sides recursion.Sides) *programs.Vocabulary {
+	return section3.Vocabulary(sides).WithForms(text.Forms, programs.FormWeight)
+}
+
+// cases is how random programs are made, with statements of the forms of a text.
+func cases(text *texts.Language, sides recursion.Sides) props.Language[*lang.Program, concrete.Valuation] {
+	return sections.Language(vocabulary(text, sides), section3.MaxSize)
+}
+
+func variant(text *texts.Language, sides recursion.Sides, explain func(stacks.Config) (languages.Fault, bool)) *languages.Variant {
+	return &languages.Variant{
+		Programs: tdm.Erase(sides.Semantics(), closures, explain),
+		Statements: func(lim spec.Limits) []props.Checkable {
+			return section3.StatementsOver(sides, lim, vocabulary(text, sides))
+		},
+		Anchors: func(lim spec.Limits) []props.Checkable {
+			globals := func(c stacks.Config) sections.State { return anchors.Globals(c.G) }
+			m := sides.Semantics().Machine()
+			return []props.Checkable{
+				anchors.Runs(sides.Name, m, lim, section3.Language(sides), globals),
+				anchors.Examples(m, examples(), globals),
+			}
+		},
+		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
+			return section3.ExhaustiveOver(ctx, sides, lim, size, languages.Counted(progress), section3.SmallVocabulary(sides).WithForms(text.Forms, 1))
+		},
+	}
+}
+
+// examples are of the order of parameters, and of locals behind a call.
+func examples() []anchors.Example {
+	return []anchors.Example{
+		{Program: "var x: int; proc P(u: int, v: int) { x := u - v; } P(5, 3);", X: "x", Value: 2},
+		{Program: "var x: int; proc P(u: int, v: int) { if u > 0 { P(u - 1, v + 1); x := x + u; } else { x := v; } } P(3, 0);", X: "x", Value: 9},
+	}
+}
+
+// printedProposition has Proposition 3.1 as the paper prints it as its only
+// statement.
+func printedProposition(sides recursion.Sides) *languages.Variant {
+	v := faultless(sides)
+	v.Anchors = nil
+	v.Statements = func(lim spec.Limits) []props.Checkable {
+		return []props.Checkable{section3.Printed(sides, lim)}
+	}
+	v.Exhaustive = func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
+		return section3.ExhaustivePrinted(ctx, sides, lim, size, languages.Counted(progress))
+	}
+	return v
+}

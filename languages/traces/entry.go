@@ -1,0 +1,82 @@
+// Package entry is the traces of §4 in the register.
+package traces
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"tandem/concrete"
+	"tandem/languages"
+	"tandem/languages/formulas"
+	"tandem/props"
+	"tandem/props/anchors"
+	"tandem/props/section4"
+	"tandem/props/section4/clauses"
+	"tandem/spec"
+	"tandem/spec/notation/texts"
+	"tandem/wp"
+)
+
+// Language is the traces of §4. They are checked, not run: they are no programs.
+func Language() *languages.Language {
+	return &languages.Language{
+		Name: "traces", Title: "traces of objects", Paper: languages.FormallyExplained, Sections: []string{"§4"}, Numbered: true,
+		Sizes: languages.Sizes{Quick: 6, Long: 8, Readings: 7}, Refuting: 10_000,
+		Lemma: clauses.Judge,
+		Cases: map[string]int{
+			"lemma-4.3": 8_000, "lemma-4.4-assign": 110_000, "definedness-assign": 8_000, "wlog": 12_000, "lemma-4.4-new": 8_000,
+			"definedness-new": 8_000, "theorem-4.5-soundness": 12_000, "theorem-4.5-completeness": 32_000,
+			"old-objects": 5_000,
+		},
+		Sides: []languages.Side{
+			{Name: "symbolic", Package: "wp", Apart: true, On: []string{"lang/trace"}},
+			{Name: "concrete", Package: "wp/heap", Apart: true, On: []string{"concrete", "lang/trace"}},
+		},
+		In: func(languages.Bounds) *languages.Variant { return anchored(section4.Repaired()) },
+		Text: func(text *texts.Language, _ languages.Bounds) *languages.Variant {
+			return byText(text, formulas.OfTraces(text, concrete.Standard()))
+		},
+		Definitions: section4.Definitions(),
+		Mutants: func() []spec.Mutant[*languages.Variant] {
+			written := languages.Written("traces", wp.MutantRules, func(text *texts.Language) *languages.Variant {
+				return anchored(formulas.OfTraces(text, concrete.Standard()))
+			})
+			for i, m := range written { // no entry is of both sides
+				written[i].ID = strings.TrimPrefix(strings.TrimPrefix(m.ID, "symbolic-"), "concrete-")
+			}
+			return append(written, spec.Mutants(section4.Mutants(), anchored)...)
+		},
+		Readings: func() []spec.Reading[*languages.Variant] {
+			others := slices.DeleteFunc(section4.Readings(), func(r section4.Reading) bool { return r.ID == "repaired" }) // which is In
+			return languages.Readings("traces", others, variant, statement)
+		},
+	}
+}
+
+// anchored is what is to do as the checker does, which is repaired, too.
+func anchored(r section4.Sides) *languages.Variant { return byText(texts.Printed("traces"), r) }
+
+// byText is anchored, where the formulas of the language are those of text.
+func byText(text *texts.Language, r section4.Sides) *languages.Variant {
+	v := variant(r)
+	v.Anchors = func(spec.Limits) []props.Checkable {
+		return []props.Checkable{anchors.Traces(r), statement(text, r, spec.Limits{})}
+	}
+	return v
+}
+
+// statement is the statement formulas of sides, about the formulas of text. It needs no
+// limits.
+func statement(text *texts.Language, r section4.Sides, _ spec.Limits) props.Checkable {
+	return formulas.Traces(text, r, concrete.Standard())
+}
+
+func variant(r section4.Sides) *languages.Variant {
+	return &languages.Variant{
+		Statements: func(spec.Limits) []props.Checkable { return section4.Statements(r) },
+		Exhaustive: func(ctx context.Context, _ spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
+			return section4.Exhaustive(ctx, r, size, languages.Counted(progress))
+		},
+	}
+}

@@ -1,0 +1,211 @@
+package trees_test
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"tandem/arrays"
+	"tandem/basic"
+	"tandem/concrete"
+	"tandem/explore"
+	"tandem/explore/shortcut"
+	"tandem/explore/simplify"
+	"tandem/explore/solver"
+	"tandem/internal/longtest"
+	"tandem/lang"
+	"tandem/languages/checks"
+	"tandem/languages/trees"
+	"tandem/objects"
+	"tandem/props"
+	"tandem/props/programs"
+	"tandem/spec"
+)
+
+// judged is the outcome of the statement about shortcuts.
+func judged[S explore.Configuration, C any](t *testing.T, l *trees.Searched[S, C], n int) props.Report {
+	t.Helper()
+	list, done := l.Statements()
+	defer done()
+	return shortcuts(t, list).Test(context.Background(), props.Options{Checks: n, Seed: 1, Tries: 40})
+}
+
+// All sets of shortcuts give the same trees, in each language.
+func TestEverySetOfShortcuts(t *testing.T) {
+	requireSolver(t)
+	n := longtest.Cases(3, 500)
+	for name, of := range statements(trees.EverySet()...) {
+		t.Run(name, func(t *testing.T) {
+			list, done := of()
+			defer done()
+			r := shortcuts(t, list).Test(context.Background(), props.Options{Checks: n, Seed: 1})
+			if r.Result != spec.Holds {
+				t.Errorf("%v, held %d of %d: %+v", r.Result, r.Held, r.Generated, r.Counterexample)
+			}
+		})
+	}
+}
+
+// All sets of shortcuts give the same trees of all programs up to a size.
+func TestShortcutsExhaustively(t *testing.T) {
+	requireSolver(t)
+	voc := programs.Small().WithChecks(1, 0, nil)
+	l := &trees.Searched[config, concrete.Config]{
+		Semantics: checks.Basic(concrete.Standard()).Semantics(), Programs: voc, Open: open, Sets: trees.EverySet(),
+	}
+	list, done := l.Statements()
+	defer done()
+	judge, all, held := shortcuts(t, list).(*props.Property[*lang.Program]).Judge, 0, 0
+	for n := range longtest.Cases(3, 5) {
+		for p := range props.All(func(src props.Source) *lang.Program {
+			p, _ := voc.Program(src, n+1)
+			return p
+		}) {
+			if p == nil {
+				continue
+			}
+			all++
+			switch v := judge(context.Background(), p); v.Result {
+			case spec.Holds:
+				held++
+			case spec.Refuted:
+				t.Fatalf("%s\n%s", v.Reason, p)
+			}
+		}
+	}
+	t.Logf("the trees of %d of %d programs are the same", held, all)
+	if held != all {
+		t.Errorf("held %d of %d", held, all)
+	}
+}
+
+// shortcuts is the statement about them.
+func shortcuts(t *testing.T, list []props.Checkable) props.Checkable {
+	t.Helper()
+	i := slices.IndexFunc(list, func(p props.Checkable) bool { return p.Info().ID == "tree-shortcuts" })
+	if i < 0 {
+		t.Fatal("no statement about shortcuts")
+	}
+	return list[i]
+}
+
+// only is the variables of conjuncts but for those of some kind.
+func only(keep func(lang.Var) bool) func(lang.Expr) []lang.Var {
+	return func(b lang.Expr) (list []lang.Var) {
+		for _, x := range shortcut.Variables(b) {
+			if keep(x) {
+				list = append(list, x)
+			}
+		}
+		return list
+	}
+}
+
+// underBounds is the variables of b that stand elsewhere than as an array in |a|.
+func underBounds(b lang.Expr) []lang.Var {
+	elsewhere := map[lang.Var]bool{}
+	todo := []lang.Expr{b}
+	for len(todo) > 0 {
+		e := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if x, ok := e.Var(); ok {
+			elsewhere[x] = true
+		}
+		for i := range e.NumKids() {
+			if _, ok := e.Kid(i).Var(); e.Op() != lang.Len || !ok {
+				todo = append(todo, e.Kid(i))
+			}
+		}
+	}
+	return only(func(x lang.Var) bool { return elsewhere[x] })(b)
+}
+
+// Each fault of a shortcut is found by a small program.
+func TestFaultyShortcuts(t *testing.T) {
+	requireSolver(t)
+	basics := func() *programs.Vocabulary { return looping(programs.Linear()) }
+	for _, row := range []struct {
+		fault string
+		of    func(*testing.T, *shortcut.Parts) props.Report
+		seed  func(*shortcut.Parts)
+	}{
+		{"two parts that share an array only", inArrays, func(p *shortcut.Parts) {
+			p.Variables = only(func(x lang.Var) bool { return !x.Type.IsArray() })
+		}},
+		{"a part that forgets a bound", inArrays, func(p *shortcut.Parts) { p.Variables = underBounds }},
+		{"an object in two parts through a field", inObjects, func(p *shortcut.Parts) {
+			p.Variables = only(func(x lang.Var) bool { return !x.Type.IsArray() })
+		}},
+		{"parts that are not joined where a variable is in both", in(basics), func(p *shortcut.Parts) {
+			p.Variables = func(b lang.Expr) []lang.Var {
+				list := shortcut.Variables(b)
+				return list[:min(1, len(list))]
+			}
+		}},
+		{"a model that is kept for conditions of another type, too", in(basics), func(p *shortcut.Parts) { p.Key = typeless }},
+		{"a cache that ignores negation", in(basics), func(p *shortcut.Parts) {
+			p.Key = func(b lang.Expr) any {
+				if b.Op() == lang.Not {
+					return b.Kid(0)
+				}
+				return b
+			}
+		}},
+		{"a cache that ignores relations", in(basics), func(p *shortcut.Parts) {
+			p.Key = func(b lang.Expr) any { return b.Op() }
+		}},
+		{"a conjunct that is implied the wrong way round", in(basics), func(p *shortcut.Parts) {
+			p.Implied = func(before, after simplify.Conjunction) bool {
+				return before == after || len(before.Facts()) > 0 && len(after.Facts()) == len(before.Facts())
+			}
+		}},
+		{"values of parts that stay as they were", in(basics), func(p *shortcut.Parts) {
+			p.Values = func(x lang.Var, _ solver.Model) lang.Value { return lang.Default(x.Type) }
+		}},
+		{"a model that is taken for one of all branches", in(basics), func(p *shortcut.Parts) {
+			p.Spares = func(*shortcut.Known, []lang.Expr) bool { return true }
+		}},
+	} {
+		t.Run(row.fault, func(t *testing.T) {
+			parts := shortcut.Sound()
+			row.seed(parts)
+			r := row.of(t, parts)
+			if r.Result != spec.Refuted {
+				t.Fatalf("%v of %d cases", r.Result, r.Generated)
+			}
+			t.Logf("after %d cases, %d statements: %s\n%s", r.Counterexample.After, r.Counterexample.Case.Stmts, r.Counterexample.Reason, r.Counterexample.Case.Program)
+			if r.Counterexample.Case.Stmts > 8 {
+				t.Errorf("a program of %d statements is not small", r.Counterexample.Case.Stmts)
+			}
+		})
+	}
+}
+
+// typeless is a condition in which all variables are alike, whatever their types are.
+func typeless(b lang.Expr) any {
+	text := b.String()
+	for _, x := range lang.FreeVars(b) {
+		text = strings.ReplaceAll(text, x.Name, "_")
+	}
+	return text
+}
+
+func in(voc func() *programs.Vocabulary) func(*testing.T, *shortcut.Parts) props.Report {
+	return func(t *testing.T, parts *shortcut.Parts) props.Report {
+		return judged(t, &trees.Searched[config, concrete.Config]{Semantics: basic.New(), Programs: voc(), Open: open, Shortcuts: parts}, 300)
+	}
+}
+
+func inArrays(t *testing.T, parts *shortcut.Parts) props.Report {
+	return judged(t, &trees.Searched[config, concrete.Config]{Semantics: arrays.New(), Programs: looping(programs.LinearArrays()), Open: open, Shortcuts: parts}, 400)
+}
+
+func inObjects(t *testing.T, parts *shortcut.Parts) props.Report {
+	sem := objects.New()
+	return faulty(t, sem, looping(programs.Objects()), parts)
+}
+
+func faulty[S explore.Configuration, C any](t *testing.T, sem *spec.Semantics[*lang.Program, concrete.Valuation, S, C], voc *programs.Vocabulary, parts *shortcut.Parts) props.Report {
+	return judged(t, &trees.Searched[S, C]{Semantics: sem, Programs: voc, Open: open, Shortcuts: parts}, 600)
+}

@@ -1,0 +1,83 @@
+package trees_test
+
+import (
+	"context"
+	"testing"
+
+	"tandem/arrays"
+	"tandem/basic"
+	"tandem/concrete"
+	"tandem/explore/solver"
+	"tandem/internal/longtest"
+	"tandem/languages/checks"
+	property "tandem/languages/checks/statements"
+	"tandem/languages/trees"
+	"tandem/props"
+	"tandem/spec"
+)
+
+func open() (solver.Session, error) { return solver.Open("auto", solver.Options{}) }
+
+func requireSolver(t *testing.T) {
+	t.Helper()
+	s, err := open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	if s.Info().Way == solver.Exhaustive {
+		t.Skip("no solver for unbounded integers here: these tests need z3 (make deps)")
+	}
+}
+
+func TestLectureProperties(t *testing.T) {
+	longtest.Sweep(t)
+	requireSolver(t)
+	list, done := trees.Statements(basic.Published(concrete.Standard()), open)
+	defer done()
+	testHold(t, list, 150)
+}
+
+// The lecture's properties hold of trees with leaves that end in an error of
+// the program.
+func TestArrayProperties(t *testing.T) {
+	longtest.Sweep(t)
+	requireSolver(t)
+	list, done := trees.Arrays(arrays.Repaired(concrete.Standard()), open)
+	defer done()
+	testHold(t, list, 150)
+}
+
+// With assumptions, the leaves and the assumptions that do not hold cover everything.
+func TestCheckProperties(t *testing.T) {
+	longtest.Sweep(t)
+	requireSolver(t)
+	m := concrete.Standard()
+	list, done := trees.StatementsOver(checks.Basic(m), property.Linear(), open)
+	defer done()
+	testHold(t, list, 150)
+	list, doneArrays := trees.ArraysOver(checks.Arrays(m), property.LinearArrays(), open)
+	defer doneArrays()
+	testHold(t, list, 150)
+	for _, p := range list {
+		if p.Info().ID != "tree-runs" {
+			continue
+		}
+		r := p.Test(context.Background(), props.Options{Checks: 150, Seed: 1})
+		if r.Evidence.Ended.Get("blocked") < 20 {
+			t.Errorf("%d runs were blocked", r.Evidence.Ended.Get("blocked"))
+		}
+	}
+}
+
+func testHold(t *testing.T, list []props.Checkable, n int) {
+	for _, p := range list {
+		t.Run(p.Info().ID, func(t *testing.T) {
+			r := p.Test(context.Background(), props.Options{Checks: n, Seed: 1})
+			t.Logf("held %d of %d, inconclusive %v, %+v", r.Held, r.Generated, r.Inconclusive, r.Evidence)
+			if r.Result != spec.Holds || len(r.NeverFired) > 0 || r.Held < r.Generated/2 {
+				t.Errorf("%v: held %d of %d, inconclusive %v, never fired %v, crash %v, %+v", r.Result, r.Held, r.Generated, r.Inconclusive, r.NeverFired, r.Crash, r.Counterexample)
+			}
+		})
+	}
+}

@@ -1,0 +1,86 @@
+package embed
+
+import (
+	"maps"
+
+	"tandem/papers/embed/hijack"
+	"tandem/papers/embed/standard"
+	"tandem/papers/embed/symbolic"
+	"tandem/papers/embed/term"
+	"tandem/spec"
+)
+
+// Sides is what the theorems of a section relate.
+type Sides struct {
+	Figures  string                          // as 4 to 6
+	Direct   spec.Inductive[symbolic.Config] // →
+	Library  hijack.Library                  // →θ
+	Standard spec.Inductive[standard.Config] // of programs whose inputs have values
+	Gamma    Gamma
+	Meaning  Meaning
+	Blocks   hijack.Library // →θ of Figure 1, beside that of Figure 9
+	// Undefined tells that labels without a value are among the cases.
+	Undefined bool
+}
+
+// Pure is the sides of §3.1: Figures 5, 6 and 4.
+func Pure() Sides {
+	return Sides{Figures: "4 to 6", Direct: symbolic.Figure5(), Library: hijack.Figure6(), Standard: standard.Figure4(), Gamma: Encode, Meaning: Mean}
+}
+
+// Store is the sides of §3.2: Figures 8, 9 and 7.
+func Store() Sides {
+	return Sides{Figures: "7 to 9", Direct: symbolic.Figure8(), Library: hijack.Figure9(), Standard: standard.Figure7(), Gamma: Encode, Meaning: Mean, Blocks: hijack.Figure1()}
+}
+
+// HasStore tells whether the sides are those of §3.2.
+func (s Sides) HasStore() bool { return s.Library.Figure == 9 }
+
+// Valuation is the values of a program's inputs, by their names.
+type Valuation map[string]term.Term
+
+// At is t with the values of V for its inputs.
+func (V Valuation) At(t term.Term) term.Term {
+	return term.Rewrite(t, func(t term.Term) term.Term {
+		if t.Kind() == term.Input {
+			if v, ok := V[t.Name()]; ok {
+				return v
+			}
+		}
+		return t
+	})
+}
+
+// Valuations is every choice of values for the inputs, each among its own.
+func Valuations(inputs []string, values func(input string) []term.Term) []Valuation {
+	list := []Valuation{{}}
+	for _, x := range inputs {
+		var more []Valuation
+		for _, V := range list {
+			for _, v := range values(x) {
+				W := maps.Clone(V)
+				W[x] = v
+				more = append(more, W)
+			}
+		}
+		list = more
+	}
+	return list
+}
+
+// String is V as the flag --in takes it.
+func (V Valuation) String() string { return printed(V) }
+
+// Bound tells whether a configuration with that term and those stores is beyond a
+// bound of the machine, and which.
+func Bound(t term.Term, stores ...term.Store) (string, bool) {
+	if why, ok := term.TooDeep(t); ok {
+		return why, true
+	}
+	for _, m := range stores {
+		if m.High() > term.MaxNesting {
+			return "a value of more than 10000 levels in a store (bound on nesting)", true
+		}
+	}
+	return "", false
+}

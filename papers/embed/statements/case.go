@@ -1,0 +1,180 @@
+package statements
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"tandem/papers/embed"
+	"tandem/papers/embed/hijack"
+	"tandem/papers/embed/standard"
+	"tandem/papers/embed/symbolic"
+	"tandem/papers/embed/term"
+	"tandem/props"
+)
+
+// Case is a closed term with the stores and the path condition that it starts with.
+type Case struct {
+	T     term.Term
+	Phi   term.Term // true in §3.1
+	Mu    term.Store
+	Sigma term.Store
+}
+
+// Of is the case of a term alone.
+func Of(t term.Term) Case { return Case{T: t, Phi: term.Bool(true)} }
+
+// direct is φ ⊢ t|μ, σ.
+func (k Case) direct() symbolic.Config {
+	return symbolic.Config{Phi: k.Phi, T: k.T, Mu: k.Mu, Sigma: k.Sigma}
+}
+
+// hijacked is θ(t)|(γ(μ, σ), pc ↦ φ); false where γ is not defined.
+func (k Case) hijacked(s embed.Sides) (hijack.Config, bool) {
+	c, ok := s.Gamma(s.Library, k.direct())
+	if !ok {
+		return c, false
+	}
+	return s.Library.Start(k.T, c.Mu.Without(term.PC), pathCondition(c, k.Phi)), true
+}
+
+// pathCondition is what γ puts into pc.
+func pathCondition(c hijack.Config, phi term.Term) term.Term {
+	if pc, ok := c.Mu.Get(term.PC); ok {
+		return pc
+	}
+	return phi
+}
+
+// under is the case with the values of V, without the symbolic.
+func (k Case) under(V embed.Valuation) standard.Config {
+	return standard.Config{T: V.At(k.T), Mu: k.Mu.Map(V.At)}
+}
+
+// all lists the terms of the case.
+func (k Case) all() []term.Term {
+	list := []term.Term{k.T, k.Phi}
+	for _, m := range []term.Store{k.Mu, k.Sigma} {
+		m.Each(func(_ int, v term.Term) { list = append(list, v) })
+	}
+	return list
+}
+
+// inputs lists the names of the inputs of the case, sorted.
+func (k Case) inputs() []string {
+	var names []string
+	term.Walk(func(u term.Term) {
+		if u.Kind() == term.Input {
+			names = append(names, u.Name())
+		}
+	}, k.all()...)
+	slices.Sort(names)
+	return names
+}
+
+// numbers lists those of the labels, or of the variables of σ, in the case.
+func (k Case) numbers(kind term.Kind) []int {
+	var list []int
+	term.Walk(func(u term.Term) {
+		if u.Kind() == kind {
+			list = append(list, u.Number())
+		}
+	}, k.all()...)
+	return list
+}
+
+// defined tells whether μ has every label of the case, and σ every variable.
+func (k Case) defined() bool {
+	for kind, m := range map[term.Kind]term.Store{term.Label: k.Mu, term.Fresh: k.Sigma} {
+		for _, n := range k.numbers(kind) {
+			if _, ok := m.Get(n); !ok {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// anything, booleans and numbers are the values that inputs are given.
+var (
+	booleans = []term.Term{term.Bool(true), term.Bool(false)}
+	numbers  = []term.Term{term.Nat(0), term.Nat(1), term.Nat(2)}
+	anything = append(slices.Clone(booleans), numbers[:2]...)
+)
+
+// valuations is every choice of values for the inputs of the case, by their types
+// where those are known.
+func (k Case) valuations(types map[string]Type) []embed.Valuation {
+	return embed.Valuations(k.inputs(), func(x string) []term.Term {
+		switch types[x] {
+		case Bool:
+			return booleans
+		case Nat:
+			return numbers
+		default:
+			return anything
+		}
+	})
+}
+
+// show prints a case.
+func (k Case) show() props.Shown {
+	n := 0
+	for _, t := range k.all() {
+		_, printed := term.Nodes(t)
+		n += printed
+	}
+	s := props.Shown{Program: k.T.String(), Size: n - 1, Stmts: 0}
+	var parts []string
+	if k.Phi.Kind() != term.True {
+		parts = append(parts, "φ = "+k.Phi.String())
+	}
+	if k.Mu.Len() > 0 {
+		parts = append(parts, "μ = "+k.Mu.String())
+	}
+	k.Sigma.Each(func(n int, v term.Term) { parts = append(parts, fmt.Sprintf("%v = %v", term.New(n), v)) })
+	s.Other = strings.Join(parts, ", ")
+	return s
+}
+
+// smaller lists cases that are a step simpler: a part of the term in its place, or a
+// store with less.
+func smaller(k Case) []Case {
+	var list []Case
+	if k.Phi.Kind() != term.True {
+		list = append(list, Case{k.T, term.Bool(true), k.Mu, k.Sigma})
+	}
+	k.Mu.Each(func(n int, v term.Term) {
+		list = append(list, Case{k.T, k.Phi, k.Mu.Without(n), k.Sigma})
+		if v.Kind() != term.Zero {
+			list = append(list, Case{k.T, k.Phi, k.Mu.Set(n, term.Nat(0)), k.Sigma})
+		}
+	})
+	k.Sigma.Each(func(n int, _ term.Term) { list = append(list, Case{k.T, k.Phi, k.Mu, k.Sigma.Without(n)}) })
+	for _, t := range simpler(k.T) {
+		if t.Closed() {
+			list = append(list, Case{t, k.Phi, k.Mu, k.Sigma})
+		}
+	}
+	return slices.DeleteFunc(list, func(small Case) bool { return k.defined() && !small.defined() })
+}
+
+// simpler lists terms that are a step simpler than t.
+func simpler(t term.Term) []term.Term {
+	var list []term.Term
+	for i := range t.NumKids() {
+		list = append(list, t.Kid(i))
+	}
+	if t.Kind() == term.App && t.Kid(0).Kind() == term.Lam {
+		list = append(list, t.Kid(0).Kid(0))
+	}
+	if t.NumKids() > 0 || t.Kind() == term.True || t.Kind() == term.False || t.Kind() == term.Unit {
+		list = append(list, term.Nat(0))
+	}
+	for i := range t.NumKids() {
+		for _, kid := range simpler(t.Kid(i)) {
+			list = append(list, t.Put(i, kid))
+		}
+	}
+	return list
+}

@@ -1,0 +1,169 @@
+package statements
+
+import (
+	"context"
+	"fmt"
+
+	"tandem/papers/embed"
+	"tandem/papers/embed/hijack"
+	"tandem/papers/embed/standard"
+	"tandem/papers/embed/symbolic"
+	"tandem/papers/embed/term"
+	"tandem/spec"
+)
+
+// represented is a semantics whose symbolic side is → and whose concrete side is the
+// standard interpreter: what a result represents is its instance. On the way there is
+// none, since → executes both branches of a choice.
+func (j judge) represented() *spec.Semantics[Case, embed.Valuation, symbolic.Config, standard.Config] {
+	return &spec.Semantics[Case, embed.Valuation, symbolic.Config, standard.Config]{
+		Name:  "Figures " + j.sides.Figures,
+		InitS: Case.direct, InitC: func(k Case, V embed.Valuation) standard.Config { return k.under(V) },
+		Under: func(V embed.Valuation) spec.View[symbolic.Config, standard.Config] {
+			return spec.View[symbolic.Config, standard.Config]{
+				Holds: func(symbolic.Config) bool { return true },
+				Instance: func(c symbolic.Config) (standard.Config, bool) {
+					if !c.T.IsValue() {
+						return standard.Config{}, false
+					}
+					return j.sides.Meaning.Instance(V, c)
+				},
+			}
+		},
+		Same:  func(a, b standard.Config) bool { return embed.Same(a, b, 0) },
+		Final: standard.Final, Visible: standard.Final, Bound: bound,
+		Twin: func(string) string { return "" },
+		Show: spec.Show[Case, embed.Valuation, symbolic.Config, standard.Config]{
+			Program: func(k Case) string { return k.T.String() }, Valuation: embed.Valuation.String,
+			Symbolic: symbolic.Config.String, Concrete: standard.Config.String,
+		},
+	}
+}
+
+func bound(c standard.Config) (string, bool) { return embed.Bound(c.T, c.Mu) }
+
+// hijacked is as represented, with →θ for →.
+func (j judge) hijacked() *spec.Semantics[Case, embed.Valuation, hijack.Config, standard.Config] {
+	direct := j.represented()
+	return &spec.Semantics[Case, embed.Valuation, hijack.Config, standard.Config]{
+		Name:  direct.Name,
+		InitS: func(k Case) hijack.Config { c, _ := j.start(k); return c }, InitC: direct.InitC,
+		Under: func(V embed.Valuation) spec.View[hijack.Config, standard.Config] {
+			view := direct.Under(V)
+			return spec.View[hijack.Config, standard.Config]{
+				Holds: func(hijack.Config) bool { return true },
+				Instance: func(c hijack.Config) (standard.Config, bool) {
+					if !c.T.IsValue() {
+						return standard.Config{}, false
+					}
+					return view.Instance(symbolic.Config{
+						Phi: term.Bool(true), T: j.undo(c.T), Mu: c.Mu.Without(term.PC).Map(j.undo),
+					})
+				},
+			}
+		},
+		Same: direct.Same, Final: direct.Final, Visible: direct.Visible, Bound: direct.Bound, Twin: direct.Twin,
+		Show: spec.Show[Case, embed.Valuation, hijack.Config, standard.Config]{
+			Program: direct.Show.Program, Valuation: direct.Show.Valuation, Symbolic: hijack.Config.String, Concrete: standard.Config.String,
+		},
+	}
+}
+
+// blocks is as represented, with →θ of Figure 1 for →.
+func (j judge) blocks() *spec.Semantics[Case, embed.Valuation, hijack.Config, standard.Config] {
+	sem, direct := j.hijacked(), j.represented()
+	undo := j.sides.Blocks.Undoing()
+	sem.InitS = func(k Case) hijack.Config { return j.sides.Blocks.Start(k.T, k.Mu, k.Phi) }
+	sem.Under = func(V embed.Valuation) spec.View[hijack.Config, standard.Config] {
+		view := direct.Under(V)
+		return spec.View[hijack.Config, standard.Config]{
+			Holds: func(hijack.Config) bool { return true },
+			Instance: func(c hijack.Config) (standard.Config, bool) {
+				if !c.T.IsValue() {
+					return standard.Config{}, false
+				}
+				return view.Instance(embed.Objects(undo, c))
+			},
+		}
+	}
+	return sem
+}
+
+// side is a statement of package spec about one of the two semantics.
+type side func(ctx context.Context, j judge, k Case, V embed.Valuation, counts *spec.Evidence) spec.Verdict
+
+// of judges a statement of package spec of a semantics, and counts rules of premises.
+func of[S any](make func(judge) *spec.Semantics[Case, embed.Valuation, S, standard.Config], stretch int, symbolic func(judge) *walks[S],
+	statement func(context.Context, *spec.Semantics[Case, embed.Valuation, S, standard.Config], spec.Limits, Case, embed.Valuation) spec.Verdict) side {
+	return func(ctx context.Context, j judge, k Case, V embed.Valuation, counts *spec.Evidence) spec.Verdict {
+		sem := make(j)
+		sem.Symbolic = symbolic(j).counted(func(rule string) { counts.Symbolic.Add(rule) })
+		sem.Concrete = j.standard.counted(func(rule string) { counts.Concrete.Add(rule) })
+		sem.Same = func(a, b standard.Config) bool { return embed.Same(a, b, k.Mu.Len()) }
+		lim := j.lim
+		lim.Steps *= stretch
+		lim.Nodes *= stretch
+		return statement(ctx, sem, lim, k, V)
+	}
+}
+
+func ofDirect(j judge) *walks[symbolic.Config] { return j.direct }
+func ofTheta(j judge) *walks[hijack.Config]    { return j.theta }
+func ofBlocks(j judge) *walks[hijack.Config]   { return j.block }
+
+var (
+	correct       = of(judge.represented, 1, ofDirect, spec.Correctness[Case, embed.Valuation, symbolic.Config, standard.Config])
+	complete      = of(judge.represented, 1, ofDirect, spec.Completeness[Case, embed.Valuation, symbolic.Config, standard.Config])
+	thetaCorrect  = of(judge.hijacked, longer, ofTheta, spec.Correctness[Case, embed.Valuation, hijack.Config, standard.Config])
+	blockCorrect  = of(judge.blocks, longest, ofBlocks, spec.Correctness[Case, embed.Valuation, hijack.Config, standard.Config])
+	blockComplete = of(judge.blocks, longest, ofBlocks, spec.Completeness[Case, embed.Valuation, hijack.Config, standard.Config])
+	thetaComplete = of(judge.hijacked, longer, ofTheta, spec.Completeness[Case, embed.Valuation, hijack.Config, standard.Config])
+)
+
+// results judges a statement under every value of the inputs, of a case that has types.
+func (j judge) results(st side) func(context.Context, Case) spec.Verdict {
+	return func(ctx context.Context, k Case) spec.Verdict {
+		types, ok := typed(k)
+		switch {
+		case !ok:
+			return spec.Discard("no types")
+		case k.Phi.Kind() != term.True:
+			return spec.Discard("a path condition")
+		}
+		return j.under(ctx, k, st, k.valuations(types))
+	}
+}
+
+// anyResults is results by the letter, of any term.
+func (j judge) anyResults(st side) func(context.Context, Case) spec.Verdict {
+	return func(ctx context.Context, k Case) spec.Verdict {
+		if !k.defined() || k.Sigma.Len() > 0 || k.Phi.Kind() != term.True {
+			return spec.Discard("a start that no program has")
+		}
+		return j.under(ctx, k, st, k.valuations(nil))
+	}
+}
+
+func (j judge) under(ctx context.Context, k Case, st side, all []embed.Valuation) spec.Verdict {
+	var e spec.Evidence
+	undecided := ""
+	for _, V := range all {
+		var counts spec.Evidence
+		v := st(ctx, j, k, V, &counts)
+		v.Evidence.Symbolic, v.Evidence.Concrete = counts.Symbolic, counts.Concrete
+		e.Add(v.Evidence)
+		switch v.Result {
+		case spec.Refuted:
+			if v.Failure != nil && len(V) > 0 {
+				v.Failure.At = fmt.Sprintf("%s with %v", v.Failure.At, V)
+			}
+			return spec.Refute(e, v.Failure, v.Reason)
+		case spec.Inconclusive:
+			undecided = v.Reason
+		}
+	}
+	if undecided != "" {
+		return spec.Undecided(e, undecided)
+	}
+	return spec.Verdict{Evidence: e}
+}

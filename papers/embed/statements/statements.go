@@ -1,0 +1,223 @@
+package statements
+
+import (
+	"context"
+	"slices"
+	"sync"
+
+	"tandem/papers/embed"
+	"tandem/papers/embed/hijack"
+	"tandem/papers/embed/standard"
+	"tandem/papers/embed/symbolic"
+	"tandem/papers/embed/term"
+	"tandem/props"
+	"tandem/spec"
+)
+
+// judge judges cases by sides, within limits.
+type judge struct {
+	sides    embed.Sides
+	lim      spec.Limits
+	undo     func(term.Term) term.Term // hijack.Library.Undo
+	direct   *walks[symbolic.Config]
+	theta    *walks[hijack.Config]
+	standard *walks[standard.Config]
+	block    *walks[hijack.Config] // →θ of Figure 1; nil in §3.1
+	begun    *begun
+}
+
+// begun is the start of →θ of the case that was judged last: the next statement is
+// mostly on the same one.
+type begun struct {
+	lock sync.Mutex
+	k    Case
+	c    hijack.Config
+	ok   bool
+}
+
+// start is Case.hijacked.
+func (j judge) start(k Case) (hijack.Config, bool) {
+	b := j.begun
+	b.lock.Lock()
+	defer b.lock.Unlock()
+	if b.k.T != k.T || b.k.Phi != k.Phi || !b.k.Mu.Equal(k.Mu) || !b.k.Sigma.Equal(k.Sigma) {
+		b.k = k
+		b.c, b.ok = k.hijacked(j.sides)
+	}
+	return b.c, b.ok
+}
+
+func newJudge(s embed.Sides, lim spec.Limits) judge {
+	concrete := func(rules spec.Inductive[standard.Config]) *walks[standard.Config] {
+		return newWalks(rules, func(c standard.Config) term.Term { return c.T }, func(a, b standard.Config) bool { return a.Mu.Equal(b.Mu) })
+	}
+	var block *walks[hijack.Config]
+	if s.HasStore() {
+		block = concrete(s.Blocks.System)
+	}
+	return judge{
+		sides: s, block: block, lim: lim, undo: s.Library.Undoing(), begun: &begun{},
+		direct: newWalks(s.Direct, func(c symbolic.Config) term.Term { return c.T }, func(a, b symbolic.Config) bool {
+			return a.Phi == b.Phi && a.Mu.Equal(b.Mu) && a.Sigma.Equal(b.Sigma)
+		}),
+		theta: concrete(s.Library.System), standard: concrete(s.Standard),
+	}
+}
+
+// Prefix is what the IDs of the statements of §3.2 begin with.
+const Prefix = "store-"
+
+// Statements is what the paper claims of the sides, as properties of random cases:
+// those of §3.1, or of §3.2 where the sides have a store.
+func Statements(s embed.Sides, lim spec.Limits) []*props.Property[Case] {
+	j := newJudge(s, lim)
+	list := j.claims()
+	for _, p := range list {
+		if p.Gen == nil {
+			p.Gen = random(s.HasStore())
+		}
+	}
+	list = append(list, j.proof()...)
+	for _, p := range list {
+		p.Show, p.Smaller = Case.show, smaller
+	}
+	return list
+}
+
+// Literal is what the paper says by the letter and does not hold of any rules: forms
+// of statements of Statements, which say the same of fewer terms.
+func Literal(s embed.Sides, lim spec.Limits) []*props.Property[Case] {
+	j := newJudge(s, lim)
+	list := []*props.Property[Case]{
+		j.literal("correctness", "t →* v and V(v) = w imply t[V] →* w, of every t", j.anyResults(correct)),
+		j.literal("completeness", "t[V] →* w implies t →* v with V(v) = w, of every t", j.anyResults(complete)),
+	}
+	if !s.HasStore() {
+		p := j.literal("theorem-3.1", "for all terms t and t': t →* t' ⟺ t →θ* t'", j.anyTerm)
+		p.Name, p.Number = "Theorem 3.1 (Correspondence)", spec.Number{Kind: "theorem", Digits: "3.1"}
+		list = append(list, p)
+	}
+	if s.HasStore() {
+		list = append(list,
+			j.literal("ends", "φ ⊢ t|μ, σ →* v|μ', σ' implies that μ'(l) is sx or a concrete value", j.endsLiterally),
+			j.literal("figure-1-completeness", "V makes exactly one condition of each symbolic object of Figure 1 true, of t with types", j.oneValue),
+		)
+	}
+	for _, p := range list {
+		p.Gen, p.Show, p.Smaller = random(s.HasStore()), Case.show, smaller
+	}
+	return list
+}
+
+// id is the ID of a statement of these sides.
+func (j judge) id(id string) string {
+	if j.sides.HasStore() {
+		return Prefix + id
+	}
+	return id
+}
+
+// section is where the statements stand.
+func (j judge) section() string {
+	if j.sides.HasStore() {
+		return "§3.2"
+	}
+	return "§3.1"
+}
+
+func (j judge) literal(of, text string, by func(context.Context, Case) spec.Verdict) *props.Property[Case] {
+	id := j.id(of)
+	if of == "theorem-3.1" {
+		id = of
+	}
+	return &props.Property[Case]{
+		ID: id + "-any", Name: "By the letter: " + of, Cite: j.section(), Text: text, PrintedOf: id, Judge: by,
+	}
+}
+
+// thetaRules lists the rules that programs with redefinitions take: in a redefinition what
+// succ, pred, iszero, := and sym? are of is a value.
+func (j judge) thetaRules() []string {
+	return slices.DeleteFunc(slices.Clone(j.theta.ids), func(id string) bool {
+		return slices.Contains([]string{"Succ", "Pred", "IsZero", "Sym2", "Assign1"}, id[len("Fig-4-"):])
+	})
+}
+
+// claims is the theorem and what is claimed around it, on any case.
+func (j judge) claims() []*props.Property[Case] {
+	theorem := &props.Property[Case]{
+		ID: "theorem-3.1", Number: spec.Number{Kind: "theorem", Digits: "3.1"}, Cite: "§3.1",
+		Text:  "for all terms t and values v: t →* v ⟺ t →θ* v",
+		Judge: j.theorem, Symbolic: j.direct.ids, Concrete: j.thetaRules(),
+	}
+	if j.sides.HasStore() {
+		theorem.ID, theorem.Number.Digits, theorem.Cite = "theorem-3.2", "3.2", "§3.2"
+		theorem.Text = "φ ⊢ t|μ, σ →* v|μ', σ' ⟺ t|(γ(μ, σ), pc ↦ φ) →θ* v|(γ(μ', σ'), pc = φ), where μ and σ have what t and they name"
+	}
+	theorem.Name = theorem.Number.Of("Correspondence")
+	list := []*props.Property[Case]{
+		theorem,
+		{
+			ID: j.id("correctness"), Name: "Results represent what is computed", Cite: j.section(),
+			Text:  "t →* v and V(v) = w imply t[V] →* w, of t with types",
+			Judge: j.results(correct), Symbolic: j.direct.ids,
+		},
+		{
+			ID: j.id("completeness"), Name: "What is computed is represented", Cite: j.section(),
+			Text:  "t[V] →* w implies t →* v with V(v) = w, of t with types, where branches are no functions and no labels",
+			Judge: j.results(complete), Concrete: j.standard.ids,
+		},
+		{
+			ID: j.id("theta-correctness"), Name: "Results of →θ represent what is computed", Cite: j.section(),
+			Text:  "t →θ* v and V(v) = w imply t[V] →* w, of t with types",
+			Judge: j.results(thetaCorrect), Symbolic: j.thetaRules(),
+		},
+		{
+			ID: j.id("theta-completeness"), Name: "What is computed is represented by →θ", Cite: j.section(),
+			Text:  "t[V] →* w implies t →θ* v with V(v) = w, of t with types, where branches are no functions and no labels",
+			Judge: j.results(thetaComplete), Concrete: j.standard.ids,
+		},
+		{
+			ID: j.id("represents"), Name: "No result represents anything else", Cite: j.section(),
+			Text:  "t →* v and t[V] →* w imply V(v) = w, of every t",
+			Judge: j.represents, Symbolic: j.direct.ids,
+			Kept: "it is about every term: the statements about results ask for types",
+		},
+		{
+			ID: j.id("determinism"), Name: "Determinism", Cite: j.section() + ", the relations of the figures",
+			Text:  "→, →θ and the standard → have at most one step",
+			Judge: j.determinism, Symbolic: j.direct.ids, Concrete: j.theta.ids,
+			Kept: "the figures define relations, and the theorems speak of the result: that there is one only is said nowhere else",
+		},
+		{
+			ID: j.id("concrete"), Name: "Without symbolic values, a concrete value", Cite: j.section(),
+			Text:  "if t has no symbolic value, then t →* v ⟺ t →* v by the standard rules ⟺ t →θ* v, and v has none",
+			Judge: j.concrete, Concrete: j.standard.ids,
+			Kept: "§3.1 says it of terms without symbolic values, and it has no use for what results stand for",
+		},
+	}
+	if j.sides.HasStore() {
+		const cite = "§2.2, Figure 1"
+		list = append(list, &props.Property[Case]{
+			ID: j.id("figure-1-correctness"), Name: "Results of Figure 1 represent what is computed", Cite: cite,
+			Text:  "t →θ* v and V(v) = w imply t[V] →* w, of t with types, by the library of Figure 1",
+			Judge: j.results(blockCorrect), Symbolic: []string{"Fig-1-AddVal", "Fig-1-GetState", "Fig-1-SaveState", "Fig-1-UpdateState", "Fig-1-Object", "Fig-1-Lookup", "Fig-1-Each"},
+			Gen: assigning,
+		}, &props.Property[Case]{
+			ID: j.id("figure-1-completeness"), Name: "What is computed is represented by Figure 1", Cite: cite,
+			Text:  "t[V] →* w implies t →θ* v with V(v) = w, of t with types, where branches are no functions and no labels, by the library of Figure 1",
+			Judge: j.results(blockComplete), Concrete: j.standard.ids, Gen: assigning,
+		}, &props.Property[Case]{
+			ID: j.id("ends"), Name: "What an execution ends in", Cite: j.section(),
+			Text:  "true ⊢ t|μ, σ →* v|μ', σ' implies that σ' has every variable of v, μ' and σ', and sets of symbolic conditions with values",
+			Kept:  "§3.2 says it: other statements take nothing for a variable that σ has not",
+			Judge: j.ends, Symbolic: []string{"Fig-8-AssignSymb1", "Fig-8-AssignSymb2"},
+		}, &props.Property[Case]{
+			ID: j.id("partition"), Name: "One condition of σ is true", Cite: "§3.2, the example of two assignments",
+			Text:  "true ⊢ t|μ, ∅ →* v|μ', σ' implies that V makes exactly one condition of σ'(sx) true, of t with types",
+			Kept:  "§3.2 says it of the store: what results stand for takes the first condition that is true, and does not ask for others",
+			Judge: j.partition, Symbolic: []string{"Fig-8-AssignSymb1", "Fig-8-AssignSymb2"},
+		})
+	}
+	return list
+}

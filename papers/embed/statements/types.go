@@ -1,0 +1,200 @@
+package statements
+
+import "tandem/papers/embed/term"
+
+// Type is the type of an input, once it is known.
+type Type string
+
+// The types of inputs. Others are not known: nothing is done with them.
+const (
+	Bool Type = "bool"
+	Nat  Type = "nat"
+)
+
+// typ is a type of the simply typed λ-calculus, a variable of one where it is open.
+type typ struct {
+	kind  string // bool, nat, unit, ref or fun; "" while it is open
+	parts [2]*typ
+	is    *typ // what an open type was found to be
+}
+
+func (t *typ) end() *typ {
+	for t.is != nil {
+		t = t.is
+	}
+	return t
+}
+
+// checker infers types. It is not ok where there are none.
+type checker struct {
+	ok     bool
+	inputs map[string]*typ
+	labels map[int]*typ
+	bases  []*typ
+}
+
+// typed infers the types of a case: results of choices and what is in locations are
+// of base type, so that every execution ends, and nothing is stuck. It gives the types
+// of the inputs; false where there are none.
+//
+// A choice between functions has none, since no rule applies what is symbolic.
+func typed(k Case) (map[string]Type, bool) {
+	c := &checker{ok: true, inputs: map[string]*typ{}, labels: map[int]*typ{}}
+	k.Mu.Each(func(n int, v term.Term) { c.unify(c.label(n), c.base(c.of(v, nil))) })
+	c.of(k.T, nil)
+	c.unify(c.of(k.Phi, nil), &typ{kind: "bool"})
+	for _, b := range c.bases {
+		if kind := b.end().kind; kind == "fun" || kind == "ref" {
+			c.ok = false
+		}
+	}
+	types := map[string]Type{}
+	for x, t := range c.inputs {
+		switch t.end().kind {
+		case "bool":
+			types[x] = Bool
+		case "nat", "":
+			types[x] = Nat
+		default:
+			c.ok = false
+		}
+	}
+	return types, c.ok && k.defined() && k.Sigma.Len() == 0
+}
+
+func (c *checker) base(t *typ) *typ {
+	c.bases = append(c.bases, t)
+	return t
+}
+
+func (c *checker) label(n int) *typ {
+	if c.labels[n] == nil {
+		c.labels[n] = &typ{}
+	}
+	return c.labels[n]
+}
+
+// unify makes two types one.
+func (c *checker) unify(t, u *typ) {
+	t, u = t.end(), u.end()
+	switch {
+	case t == u || !c.ok:
+	case t.kind == "":
+		c.ok = c.ok && !within(t, u)
+		if c.ok {
+			t.is = u
+		}
+	case u.kind == "":
+		c.unify(u, t)
+	case t.kind != u.kind:
+		c.ok = false
+	default:
+		for i := range t.parts {
+			if t.parts[i] != nil {
+				c.unify(t.parts[i], u.parts[i])
+			}
+		}
+	}
+}
+
+// within tells whether the open type t is a part of u.
+func within(t, u *typ) bool {
+	u = u.end()
+	if t == u {
+		return true
+	}
+	for _, p := range u.parts {
+		if p != nil && within(t, p) {
+			return true
+		}
+	}
+	return false
+}
+
+// scope is the variables around a term.
+type scope struct {
+	x     string
+	t     *typ
+	outer *scope
+}
+
+func (c *checker) of(t term.Term, around *scope) *typ {
+	if t.IsNumber() {
+		return &typ{kind: "nat"}
+	}
+	return c.node(t, around)
+}
+
+func (c *checker) node(t term.Term, around *scope) *typ {
+	nat, boolean, unit := &typ{kind: "nat"}, &typ{kind: "bool"}, &typ{kind: "unit"}
+	want := func(i int, of *typ) { c.unify(c.of(t.Kid(i), around), of) }
+	switch t.Kind() {
+	case term.Var:
+		for ; around != nil; around = around.outer {
+			if around.x == t.Name() {
+				return around.t
+			}
+		}
+		c.ok = false
+		return nat
+	case term.Lam:
+		x := &typ{}
+		return &typ{kind: "fun", parts: [2]*typ{x, c.of(t.Kid(0), &scope{t.Name(), x, around})}}
+	case term.App:
+		result := &typ{}
+		want(0, &typ{kind: "fun", parts: [2]*typ{c.of(t.Kid(1), around), result}})
+		return result
+	case term.True, term.False:
+		return boolean
+	case term.Zero:
+		return nat
+	case term.Unit:
+		return unit
+	case term.If:
+		want(0, boolean)
+		result := c.base(c.of(t.Kid(1), around))
+		want(2, result)
+		return result
+	case term.Succ, term.Pred:
+		want(0, nat)
+		return nat
+	case term.IsZero:
+		want(0, nat)
+		return boolean
+	case term.Ref:
+		return &typ{kind: "ref", parts: [2]*typ{c.base(c.of(t.Kid(0), around))}}
+	case term.Deref:
+		in := c.base(&typ{})
+		want(0, &typ{kind: "ref", parts: [2]*typ{in}})
+		return in
+	case term.Assign:
+		want(0, &typ{kind: "ref", parts: [2]*typ{c.base(c.of(t.Kid(1), around))}})
+		return unit
+	case term.Label:
+		return &typ{kind: "ref", parts: [2]*typ{c.label(t.Number())}}
+	case term.Input:
+		if c.inputs[t.Name()] == nil {
+			c.inputs[t.Name()] = c.base(&typ{})
+		}
+		return c.inputs[t.Name()]
+	case term.Exp:
+		return c.expression(t, around)
+	}
+	c.ok = false
+	return unit
+}
+
+// expression is the type of Exp(op, t).
+func (c *checker) expression(t term.Term, around *scope) *typ {
+	kinds := map[string]term.Kind{"if": term.If, "succ": term.Succ, "pred": term.Pred, "iszero": term.IsZero}
+	kind, ok := kinds[t.Name()]
+	if !ok {
+		c.ok = false
+		return &typ{}
+	}
+	var kids []term.Term
+	for i := range t.NumKids() {
+		kids = append(kids, t.Kid(i))
+	}
+	return c.node(term.Of(kind, kids...), around)
+}

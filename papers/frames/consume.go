@@ -1,0 +1,106 @@
+package frames
+
+import "tandem/lang/contracts"
+
+const figure7 = "Figure 7, §3.4.2"
+
+// consumptions are the entries of Figure 7.
+func consumptions() []Rule {
+	return []Rule{
+		when(Consume("frames/consume-true", "consume'(σ, H2, true, Q) ≡ Q(H2, Σ, unit)", figure7, consumeTrue), isTrue),
+		when(Consume("frames/consume-false", "consume'(σ, H2, false, Q) ≡ false", figure7, consumeFalse), isFalse),
+		Consume("frames/consume-acc", "consume'(σ, H2, acc(e.f), Q) ≡ eval(σ, e, (λt • let matches = {o.g ↦ v ∈ H2 | f = g ∧ Σ ⊢ t = o} in ∃ o.g ↦ v ∈ matches • Q(H2 - {o.g ↦ v}, Σ, fromRef(v))))", figure7, consumeAcc),
+		Consume("frames/consume-equality", "consume'(σ, H2, e1 = e2, Q) ≡ eval(σ, e1, (λt1 • eval(σ, e2, (λt2 • Σ ⊢ t1 = t2 ∧ Q(H2, Σ, unit)))))", figure7, consumeEquality),
+		Consume("frames/consume-separation", "consume'(σ, H2, φ1 ∗ φ2, Q) ≡ consume'(σ, H2, φ1, (λH2', Σ', lhs • consume'((H, G, Γ, Σ'), H2', φ2, (λH2'', Σ'', rhs • Q(H2'', Σ'', combine(lhs, rhs))))))", figure7, consumeSeparation),
+		Consume("frames/consume-predicate", "consume'(σ, H2, e0.q(ē), Q) ≡ … let matches = {t'0.q[t's](t'1, …, t'n) ∈ H2 | Σ ⊢ t0 = t'0 ∧ … ∧ tn = t'n} in ∃ t'0.q[t's](…) ∈ matches • Q(H2 - {t'0.q[t's](…)}, Σ, t's)", figure7, consumePredicate),
+		Consume("frames/consume-conditional", "consume'(σ, H2, e1 = e2 ? φ1 : φ2, Q) ≡ … (Σ ⊬ t1 ≠ t2 ⇒ consume'((H, G, Γ, Σ ∪ {t1 = t2}), H2, φ1, Q)) ∧ (Σ ⊬ t1 = t2 ⇒ consume'((H, G, Γ, Σ ∪ {t1 ≠ t2}), H2, φ2, Q))", figure7, consumeConditional),
+		Consume("frames/consume-untouched", "consume'(σ, H2, untouched(φ), Q) ≡ consume'(σ, H, φ, (λ_, _, snapshot' • consume'((G, G, Γ, Σ), G, φ, (λ_, _, snapshot'' • Σ ⊢ snapshot' = snapshot'')))) ∧ Q(H2, Σ, unit)", figure7, consumeUntouched),
+	}
+}
+
+// consumeTrue is frames/consume-true.
+func consumeTrue(v *Verifier, s State, H2 *Heap, _ *contracts.Truth, q func(*Heap, *PathCondition, *Term) Step) Step {
+	return q(H2, s.Sigma, v.Terms.Unit)
+}
+
+// consumeFalse is frames/consume-false.
+func consumeFalse(v *Verifier, s State, _ *Heap, a *contracts.Truth, _ func(*Heap, *PathCondition, *Term) Step) Step {
+	return v.fail(s, Failure{Why: False, Text: "false", At: a.At()})
+}
+
+// consumeAcc is frames/consume-acc.
+func consumeAcc(v *Verifier, s State, H2 *Heap, a *contracts.Acc, q func(*Heap, *PathCondition, *Term) Step) Step {
+	return v.Eval(s, a.E, func(t *Term) Step {
+		return v.located(s, H2, t, a.F, a.At(), func(s State, h, found *Heap) Step {
+			return q(h.Minus(found), s.Sigma, v.Terms.From(found.Chunk.Value))
+		})
+	})
+}
+
+// consumeEquality is frames/consume-equality, of any Boolean expression.
+func consumeEquality(v *Verifier, s State, H2 *Heap, a *contracts.Holds, q func(*Heap, *PathCondition, *Term) Step) Step {
+	return v.learned(s, a.B, func(s State) Step {
+		return v.Eval(s, a.B, func(b *Term) Step {
+			if !v.prover.Proves(s.Sigma, b) {
+				return v.unproved(s, b, a.At())
+			}
+			return q(H2, s.Sigma, v.Terms.Unit)
+		})
+	})
+}
+
+// consumeSeparation is frames/consume-separation.
+func consumeSeparation(v *Verifier, s State, H2 *Heap, a *contracts.Sep, q func(*Heap, *PathCondition, *Term) Step) Step {
+	return v.consumePrime(s, H2, a.L, func(H21 *Heap, sigma1 *PathCondition, lhs *Term) Step {
+		s1 := s
+		s1.Sigma = sigma1
+		return v.consumePrime(s1, H21, a.R, func(H22 *Heap, sigma2 *PathCondition, rhs *Term) Step {
+			return q(H22, sigma2, v.Terms.Combine(lhs, rhs))
+		})
+	})
+}
+
+// consumePredicate is frames/consume-predicate.
+func consumePredicate(v *Verifier, s State, H2 *Heap, a *contracts.Pred, q func(*Heap, *PathCondition, *Term) Step) Step {
+	return v.learnedAll(s, append([]contracts.Expr{a.E0}, a.Args...), func(s State) Step {
+		return v.call(s, a.E0, a.Args, func(t0 *Term, ts []*Term) Step {
+			found := func() Step {
+				return v.chunk(s, H2, a.Q, t0, ts, a.At(), func(found *Heap) Step {
+					return q(H2.Minus(found), s.Sigma, found.Chunk.Value)
+				})
+			}
+			if !v.infer || v.matches(s, H2, chunkOf(a.Q), v.isOf(t0, ts)) {
+				return found()
+			}
+			return v.closing(s, H2, a, t0, ts, found, q)
+		})
+	})
+}
+
+// consumeConditional is frames/consume-conditional. The figure writes consume for consume'.
+func consumeConditional(v *Verifier, s State, H2 *Heap, a *contracts.CondAssertion, q func(*Heap, *PathCondition, *Term) Step) Step {
+	return v.branch("frames/consume-conditional", s, a.B,
+		func(s State) Step { return v.consumePrime(s, H2, a.Then, q) },
+		func(s State) Step { return v.consumePrime(s, H2, a.Else, q) })
+}
+
+// consumeUntouched is frames/consume-untouched. There are two readings. By the figures, the
+// snapshots of φ in H and in G are equal, though its locations may be others. By §3.1, "all
+// locations for which φ demands access have the same value" in both heaps. This is the
+// former; papers/frames/concrete judges by both.
+func consumeUntouched(v *Verifier, s State, H2 *Heap, a *contracts.Untouched, q func(*Heap, *PathCondition, *Term) Step) Step {
+	return Every(
+		func() Step {
+			return v.consumePrime(s, s.H, a.A, func(_ *Heap, _ *PathCondition, now *Term) Step {
+				return v.consumePrime(s.old(), s.G, a.A, func(_ *Heap, _ *PathCondition, then *Term) Step {
+					eq := v.Terms.Eq(now, then)
+					if !v.prover.Proves(s.Sigma, eq) {
+						return v.unproved(s, eq, a.At())
+					}
+					return Done()
+				})
+			})
+		},
+		func() Step { return q(H2, s.Sigma, v.Terms.Unit) },
+	)
+}

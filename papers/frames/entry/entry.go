@@ -1,0 +1,211 @@
+// Package entry is programs with contracts in the register: they are verified. What runs
+// them is the languages of objects, without their contracts.
+package entry
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"tandem/explore/solver"
+	"tandem/lang/contracts"
+	"tandem/lang/syntax"
+	"tandem/languages"
+	"tandem/languages/tdm"
+	"tandem/papers/frames"
+	"tandem/papers/frames/concrete"
+	judged "tandem/papers/frames/statements"
+	"tandem/props"
+	"tandem/spec"
+)
+
+// Paper is where implicit dynamic frames come from.
+const Paper = "Smans, Jacobs and Piessens, Symbolic execution for implicit dynamic frames"
+
+// Language is programs with contracts.
+func Language() *languages.Language {
+	return &languages.Language{
+		Name: "frames", Title: "implicit dynamic frames", Paper: Paper, Short: "frames", Sections: []string{"§3"}, Apart: true,
+		Syntax: tdm.Syntax, Accepts: accepts, Clauses: clauses, Examples: examples,
+		Definitions: definitions(),
+		Sizes:       languages.Sizes{Quick: 1, Long: 1, Readings: 1},
+		Checks:      600,
+		Cases:       map[string]int{"soundness": 5_000, "text": 6_000, "represents": 2_500, "inference-sound": 2_500, "conditions": 1_500, "frame": 1_500, "main": 1_000, "program": 1_000, "theory": 2_000, "close-open": 2_000, "open-close": 2_000},
+		In:          func(languages.Bounds) *languages.Variant { return variant(frames.Repaired()) },
+		Mutants: func() []spec.Mutant[*languages.Variant] {
+			return spec.Mutants(frames.Mutants(), variant)
+		},
+		Readings: func() []spec.Reading[*languages.Variant] {
+			return spec.Readings(frames.Readings(), variant)
+		},
+	}
+}
+
+// variant is the language by a calculus. A solver decides all statements; a literal one has
+// those that read the text so.
+func variant(c frames.Calculus) *languages.Variant {
+	g := judged.Given{Calculus: c}
+	return &languages.Variant{
+		Statements: func(spec.Limits) []props.Checkable { return nil },
+		Trees: func(open func() (solver.Session, error)) ([]props.Checkable, func()) {
+			return judged.Statements(g, open)
+		},
+		Exhaustive: func(ctx context.Context, _ spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
+			return judged.Exhaustive(ctx, g, solver.OpenOf(ctx), size, languages.Counted(progress))
+		},
+		Programs: languages.Erase(languages.Typed[tdm.Program, struct{}, struct{}, struct{}]{Verify: verifying(c)}),
+	}
+}
+
+// clauses are the entries of Figures 5 to 8, and ours.
+func clauses() []languages.Clause {
+	var list []languages.Clause
+	for _, r := range frames.Standard() {
+		name, file, line := r.Code()
+		list = append(list, languages.Clause{ID: r.ID, Formula: r.Formula, Cite: r.Cite, Func: name, File: file, Line: line})
+	}
+	return list
+}
+
+// accepts takes programs with contracts. The error is of type syntax.Errors.
+func accepts(src languages.Source) error {
+	p, err := languages.As[tdm.Program](src)
+	if err != nil || p.Contracts != nil {
+		return err
+	}
+	r := syntax.Reporter{File: src.File()}
+	start := syntax.Pos{Line: 1, Col: 1}
+	r.Once(syntax.Span{From: start, To: start}, "a program without contracts", "requires, ensures, predicates or pure methods")
+	return r.Err()
+}
+
+// Verify is verifying by the calculus by which what is verified holds.
+func Verify(ctx context.Context, p tdm.Program, session solver.Session, o languages.VerifyOptions) ([]languages.Obligation, error) {
+	return verifying(frames.Repaired())(ctx, p, session, o)
+}
+
+// verifying verifies the members of a program by a calculus. What is not verified is run: a run
+// that shows that the contract does not hold refutes it.
+func verifying(c frames.Calculus) func(context.Context, tdm.Program, solver.Session, languages.VerifyOptions) ([]languages.Obligation, error) {
+	return func(ctx context.Context, p tdm.Program, session solver.Session, o languages.VerifyOptions) ([]languages.Obligation, error) {
+		return members(ctx, c, p, session, o)
+	}
+}
+
+// members are what is found of each.
+func members(ctx context.Context, c frames.Calculus, p tdm.Program, session solver.Session, o languages.VerifyOptions) ([]languages.Obligation, error) {
+	var list []languages.Obligation
+	var names []string
+	for _, m := range frames.Members(p.Contracts) {
+		names = append(names, m.Name())
+		if o.Method == "" || o.Method == m.Name() {
+			ob, err := verify(ctx, c, p, m, session, o)
+			if err != nil {
+				return nil, err
+			}
+			ob.Conditions = conditions(ctx, p.Contracts, m, o.Conditions)
+			list = append(list, ob)
+		}
+	}
+	if o.Method != "" && len(list) == 0 {
+		return nil, &languages.Unknown{Kind: "method", Name: o.Method, Known: names}
+	}
+	return list, nil
+}
+
+// verify is what is found of one member.
+func verify(ctx context.Context, c frames.Calculus, p tdm.Program, m contracts.Member, session solver.Session, o languages.VerifyOptions) (languages.Obligation, error) {
+	ob := languages.Obligation{Name: m.Name(), Text: claim(m), At: m.At()}
+	if ob.At.From.Line == 0 {
+		ob.At = p.Contracts.Main[0].At()
+	}
+	how := c.Options()
+	how.States, how.Infer, how.Unfold = o.States, o.Infer, o.Unfold
+	out := frames.Verify(ctx, how, p.Contracts, m, session)
+	for _, end := range out.Ends {
+		ob.Paths = append(ob.Paths, visits(end))
+	}
+	if out.Verified {
+		ob.Result, ob.Prover = spec.Holds, frames.Ground.String()+", "+session.Info().String()
+		return ob, nil
+	}
+	ob.Result = spec.Inconclusive
+	if out.Failure == nil {
+		ob.Reason = "interrupted"
+		return ob, nil
+	}
+	f := out.Failure
+	ob.Reason = Explain(f)
+	ob.Paths = [][]languages.SymbolicState{visits(f.Path)}
+	if found := concrete.Refute(ctx, p.Program, p.Tree, p.Contracts, m.Method, m.Name() == "main"); found != nil {
+		ob.Result, ob.Reason = spec.Refuted, found.String()
+		if o.Save {
+			saved, err := found.Save()
+			if err != nil {
+				return ob, err
+			}
+			ob.Saved = &languages.Saved{Program: saved.Program, Heap: saved.Heap}
+		}
+		return ob, nil
+	}
+	if m.Pure == nil && m.Predicate == nil {
+		ob.Help = help(frames.Help(ctx, how, p.Contracts, m, f, session))
+	}
+	return ob, nil
+}
+
+// help is a hint as the register has it.
+func help(h frames.Hint) *languages.Help {
+	out := &languages.Help{Statement: h.Stmt, At: h.At, Tries: h.Tries}
+	if h.Cut {
+		out.Bound = fmt.Sprintf("%d insertions or %d steps", frames.MaxTries, frames.MaxHintSteps)
+	}
+	return out
+}
+
+// claim is what is verified of a member.
+func claim(m contracts.Member) string {
+	switch {
+	case m.Method != nil:
+		return "the body satisfies the contract"
+	case m.Pure != nil:
+		return "the precondition and the body are well-defined"
+	case m.Predicate != nil:
+		return "the assertion is well-defined"
+	}
+	return "the main routine does not fail"
+}
+
+// Explain is a failure for people.
+func Explain(f *frames.Failure) string {
+	what := ""
+	switch f.Why {
+	case frames.NoChunk:
+		what = "no chunk " + f.Text + " in the symbolic heap"
+	case frames.MayBeNil:
+		what = f.Text + " may be nil"
+	case frames.MayNotEnd:
+		what = "this may not end: " + f.Text
+	case frames.False:
+		what = "false is required"
+	default:
+		what = string(f.Why) + ": " + f.Text + " does not follow from the path condition"
+	}
+	if f.Of != "" {
+		what += ", needed by " + f.Of
+	}
+	what += fmt.Sprintf(" at %v", f.At.From)
+	if f.Path != nil {
+		what += fmt.Sprintf(", reached at %v", f.Path.At.From)
+	}
+	return what
+}
+
+// visits is a path as it is shown.
+func visits(v *frames.Visit) []languages.SymbolicState {
+	var list []languages.SymbolicState
+	for _, x := range v.Visits() {
+		list = append(list, languages.SymbolicState{At: x.At, End: x.End, State: x.State.String()})
+	}
+	return slices.Clip(list)
+}

@@ -1,0 +1,105 @@
+package frames
+
+import (
+	"path"
+	"path/filepath"
+	"reflect"
+	"runtime"
+
+	"tandem/lang/contracts"
+)
+
+// Rule is an entry of one of Figures 5 to 8: a function on expressions, assertions or
+// statements of one form. One of its functions is there.
+type Rule struct {
+	ID      string // frames/eval-null
+	Formula string // as the figure has it, misprints repaired
+	Cite    string // the figure and the section; "" of an entry that is ours
+
+	code    uintptr // of its function
+	applies func(any) bool
+	eval    func(*Verifier, State, contracts.Expr, func(*Term) Step) Step
+	produce func(*Verifier, State, *Term, contracts.Assertion, func(State) Step) Step
+	consume func(*Verifier, State, *Heap, contracts.Assertion, func(*Heap, *PathCondition, *Term) Step) Step
+	exec    func(*Verifier, State, contracts.Stmt, func(State) Step) Step
+}
+
+func codeOf(f any) uintptr { return reflect.ValueOf(f).Pointer() }
+
+// Code is the package and name of the function of the entry, its file from the root of the
+// module, and its line.
+func (r Rule) Code() (name, file string, line int) {
+	f := runtime.FuncForPC(r.code)
+	file, line = f.FileLine(r.code)
+	return path.Base(f.Name()), "papers/frames/" + path.Base(filepath.ToSlash(file)), line
+}
+
+func is[A any](x any) bool {
+	_, ok := x.(A)
+	return ok
+}
+
+// Eval is a rule of Figure 5 for expressions of type E: eval(σ, e, Q).
+func Eval[E contracts.Expr](id, formula, cite string, f func(v *Verifier, s State, e E, q func(*Term) Step) Step) Rule {
+	return Rule{ID: id, Formula: formula, Cite: cite, code: codeOf(f), applies: is[E],
+		eval: func(v *Verifier, s State, e contracts.Expr, q func(*Term) Step) Step { return f(v, s, e.(E), q) }}
+}
+
+// Produce is a rule of Figure 6 for assertions of type A: produce'(G, Γ, Σ, H, snapshot, φ,
+// Q), where G, Γ, Σ and H are those of the state.
+func Produce[A contracts.Assertion](id, formula, cite string, f func(v *Verifier, s State, snapshot *Term, a A, q func(State) Step) Step) Rule {
+	return Rule{ID: id, Formula: formula, Cite: cite, code: codeOf(f), applies: is[A],
+		produce: func(v *Verifier, s State, snapshot *Term, a contracts.Assertion, q func(State) Step) Step {
+			return f(v, s, snapshot, a.(A), q)
+		}}
+}
+
+// Consume is a rule of Figure 7 for assertions of type A: consume'(σ, H2, φ, Q).
+func Consume[A contracts.Assertion](id, formula, cite string, f func(v *Verifier, s State, H2 *Heap, a A, q func(*Heap, *PathCondition, *Term) Step) Step) Rule {
+	return Rule{ID: id, Formula: formula, Cite: cite, code: codeOf(f), applies: is[A],
+		consume: func(v *Verifier, s State, H2 *Heap, a contracts.Assertion, q func(*Heap, *PathCondition, *Term) Step) Step {
+			return f(v, s, H2, a.(A), q)
+		}}
+}
+
+// Exec is a rule of Figure 8 for statements of type S: exec(σ, s, Q).
+func Exec[S contracts.Stmt](id, formula, cite string, f func(v *Verifier, s State, stmt S, q func(State) Step) Step) Rule {
+	return Rule{ID: id, Formula: formula, Cite: cite, code: codeOf(f), applies: is[S],
+		exec: func(v *Verifier, s State, stmt contracts.Stmt, q func(State) Step) Step {
+			return f(v, s, stmt.(S), q)
+		}}
+}
+
+// when is the rule for what meets a condition, too.
+func when[A any](r Rule, condition func(A) bool) Rule {
+	r.applies = func(x any) bool {
+		a, ok := x.(A)
+		return ok && condition(a)
+	}
+	return r
+}
+
+// Rules are the entries of Figures 5 to 8, each once.
+type Rules []Rule
+
+// With is the rules with another one in place of that of its ID.
+func (rs Rules) With(r Rule) Rules {
+	out := append(Rules{}, rs...)
+	for i, old := range out {
+		if old.ID == r.ID {
+			out[i] = r
+			return out
+		}
+	}
+	panic("frames: no rule " + r.ID)
+}
+
+// Standard is the rules as Figures 5 to 8 print them, where they are not misprinted (each
+// entry says where), and those that are ours.
+func Standard() Rules {
+	var rs Rules
+	rs = append(rs, expressions()...)
+	rs = append(rs, productions()...)
+	rs = append(rs, consumptions()...)
+	return append(rs, statements()...)
+}

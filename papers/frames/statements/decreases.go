@@ -1,0 +1,135 @@
+package statements
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"tandem/explore/solver"
+	"tandem/lang/contracts"
+	"tandem/papers/frames/concrete"
+	"tandem/spec"
+)
+
+// measure is what a call of a pure method has, which is less in each call that it leads to.
+//
+// Source: §3.6, "either the size of the symbolic heap decreases, or the derivation depth
+// decreases (i.e. the number of close operations required to construct the heap from one that
+// contains only field chunks), or the position in the program text decreases".
+type measure struct {
+	locations int // to which the precondition demands access: the size
+	chunks    int // of the precondition: the size by the literal reading
+	closes    int // of predicates by which these are its chunks: the derivation depth
+	position  int // of the declaration in the source
+}
+
+// String is what it is of.
+func (m measure) String() string {
+	return fmt.Sprintf("%d locations in %d chunks, %d closes, declared at %d", m.locations, m.chunks, m.closes, m.position)
+}
+
+// below tells whether a call may lead to one with this measure: size and depth do not
+// increase, and one of the three decreases. Literally, the size is the number of chunks.
+func (m measure) below(of measure, literally bool) bool {
+	size, had := m.locations, of.locations
+	if literally {
+		size, had = m.chunks, of.chunks
+	}
+	return size <= had && m.closes <= of.closes && (size < had || m.closes < of.closes || m.position < of.position)
+}
+
+// measured is the measure of a call, in the state in which its body is evaluated.
+func measured(p *contracts.Pure, env concrete.Env) (measure, error) {
+	env.Called = nil
+	foot, failed, err := env.Holds(p.Pre)
+	if err == nil && failed != nil {
+		err = errors.New("the precondition does not hold")
+	}
+	m := measure{locations: len(foot), position: p.At.From.Offset}
+	if err == nil {
+		err = m.count(p.Pre, env, true)
+	}
+	return m, err
+}
+
+// count adds the chunks and the closes of an assertion.
+func (m *measure) count(a contracts.Assertion, env concrete.Env, outside bool) error {
+	switch a := a.(type) {
+	case *contracts.Acc:
+		if outside {
+			m.chunks++
+		}
+	case *contracts.Sep:
+		if err := m.count(a.L, env, outside); err != nil {
+			return err
+		}
+		return m.count(a.R, env, outside)
+	case *contracts.CondAssertion:
+		arm, err := env.Arm(a)
+		if err != nil {
+			return err
+		}
+		return m.count(arm, env, outside)
+	case *contracts.Pred:
+		inner, err := env.Entered(a.E0, a.Args, a.Q.Params)
+		if err != nil {
+			return err
+		}
+		if m.closes++; outside {
+			m.chunks++
+		}
+		return m.count(a.Q.Body, inner, false)
+	}
+	return nil
+}
+
+// decreases judges each call that the evaluation of a valid pure method makes.
+func (g Given) decreases(literally bool) func(context.Context, solver.Session, Member) spec.Verdict {
+	return func(ctx context.Context, s solver.Session, k Member) spec.Verdict {
+		p, class := k.of()
+		if p == nil {
+			return spec.Discard("no program")
+		}
+		var e spec.Evidence
+		if !g.pures(ctx, s, p, class, &e) {
+			return spec.Discard("one is not valid")
+		}
+		m := class.Pure("p")
+		var found *spec.Failure
+		for env := range concrete.Envs(p, class, m.Params, memberStarts) {
+			first, err := measured(m, env)
+			if err != nil {
+				continue // it is not called there
+			}
+			env.Called = watched(m, first, literally, &e, &found)
+			if _, err := env.Value(m.Body); err != nil && found == nil {
+				return spec.Undecided(e, err.Error())
+			}
+			if found != nil {
+				found.At = text(env)
+				return spec.Refute(e, found, "the measure of a call is not less than that of the method that makes it")
+			}
+		}
+		if e.Compared == 0 {
+			return spec.Discard("nothing is called")
+		}
+		return spec.Verdict{Evidence: e}
+	}
+}
+
+// watched compares the calls that a method makes with the method, and those that they make
+// with them.
+func watched(of *contracts.Pure, own measure, literally bool, e *spec.Evidence, found **spec.Failure) func(*contracts.Pure, *concrete.Env) {
+	return func(p *contracts.Pure, inner *concrete.Env) {
+		m, err := measured(p, *inner)
+		e.Compared++
+		switch {
+		case *found != nil:
+		case err != nil:
+			*found = &spec.Failure{Wanted: "the precondition of " + p.FullName(), Got: err.Error()}
+		case !m.below(own, literally):
+			*found = &spec.Failure{Wanted: "less than " + of.FullName() + ": " + own.String(), Got: p.FullName() + ": " + m.String()}
+		}
+		inner.Called = watched(p, m, literally, e, found)
+	}
+}

@@ -1,0 +1,188 @@
+package statements
+
+import (
+	"context"
+	"strings"
+
+	"tandem/explore/solver"
+	"tandem/lang"
+	"tandem/lang/contracts"
+	"tandem/lang/syntax"
+	"tandem/papers/frames/concrete"
+	"tandem/props"
+	"tandem/spec"
+)
+
+// Main is a main routine, and members that its class has besides.
+type Main struct {
+	Also string
+	Body []string
+}
+
+func (k Main) text() string {
+	more := ""
+	if strings.Contains(k.Also, "class D") {
+		more = "var e: D;\n"
+	}
+	class := around
+	if !strings.Contains(strings.Join(k.Body, " "), "bump") {
+		class = strings.TrimSuffix(around, bump)
+	}
+	return class + k.Also + "}\nvar a, d: C; var i: int; var w: []int;\n" + more + strings.Join(k.Body, "\n") + "\n"
+}
+
+func (k Main) show() props.Shown {
+	return props.Shown{Program: k.Also + strings.Join(k.Body, " "), Size: len(strings.Fields(k.Also)), Stmts: len(k.Body)}
+}
+
+func (k Main) smaller() []Main {
+	var list []Main
+	for i := range k.Body {
+		list = append(list, Main{k.Also, append(append([]string{}, k.Body[:i]...), k.Body[i+1:]...)})
+	}
+	return list
+}
+
+var (
+	mainStmts = []piece{
+		{"a := new C;", "", "a ax", "aq"},
+		{"a := new C(1);", "", "a aq g=1", "ax"},
+		{"d := a;", "a", "d", ""},
+		{"a.x := 1;", "ax", "x=1", "x=0"},
+		{"assert a.x == 1;", "ax x=1", "", ""},
+		{"a.set(2);", "aq", "", "g=1"},
+		{"assert a.getX() == 1;", "aq g=1", "", ""},
+		{"close a.q();", "ax", "aq", "ax x=1"},
+		{"open a.q();", "aq", "ax", "aq g=1"},
+		{"i := a.x;", "ax", "", ""},
+		{"assert i == 0;", "never", "", ""},
+		{"assert a == nil;", "never", "", ""},
+		{"assert a != nil;", "a", "", ""},
+		{"i := a.bump();", "ax", "x=x", "x=1"},
+		{"i := 0; assert i == 0;", "", "", ""},
+		{"if i == 0 { a := new C; } else { a := new C; }", "", "a ax", "aq"},
+		{"if i == 0 { assert i == 0; } else { assert i != 0; }", "", "", ""},
+		{"d := new C; assert d != a;", "never", "", ""},
+		{"w := new int[2];", "", "w", "wv"},
+		{"w[1] := w.length;", "w", "wv", ""},
+		{"assert w[0] == 0 && w[1] == 2;", "wv", "", ""},
+		{"a.fill(w, 0);", "a w", "", "wv"},
+		{"a.a := new int[1]; close a.filled(); i := a.first();", "ax", "", "ax"},
+	}
+	// wrongs are members, the first four wrong; shows are main routines that use each.
+	wrongs = []string{
+		"method wrong() requires acc(x); ensures acc(x) &*& x == 5; { }",
+		"pure bad(): int requires true; { return x; }",
+		"predicate bad() { return x == 0; } method wrong() requires acc(x) &*& x == 0; ensures acc(x) &*& bad(); { close bad(); x := 1; }",
+		"} class D { x: int; method D() requires true; ensures acc(x) &*& x == 5; { }",
+		"method right() requires acc(x); ensures acc(x) &*& x == 5; { x := 5; }",
+		"pure good(): int requires acc(x); { return x; }",
+	}
+	shows = []string{
+		"a := new C; a.wrong(); assert a.x == 5;",
+		"a := new C; a.x := 1; i := a.bad(); a.x := 2; assert i == a.bad();",
+		"a := new C; a.wrong();",
+		"e := new D(); assert e.x == 5;",
+		"a := new C; a.right(); assert a.x == 5;",
+		"a := new C; i := a.good(); assert i == a.x;",
+		"assert i == 0;",
+		"a := new C(1); assert a.getX() == 1;",
+	}
+)
+
+// aMain is a main routine of at most four statements.
+func aMain(src props.Source) Main {
+	g := &guide{Source: src, has: map[string]bool{}}
+	var k Main
+	for range 1 + src.Choose(4, "statements") {
+		src.Group("statement", func() { k.Body = append(k.Body, g.one("statement", mainStmts)) })
+	}
+	return k
+}
+
+// aProgram is a main routine that uses a member, or none.
+func aProgram(src props.Source) Main {
+	i := src.Choose(len(shows), "main")
+	k := Main{Body: shows[i : i+1]}
+	if i < len(wrongs) {
+		k.Also = wrongs[i]
+	}
+	return k
+}
+
+// mains are the statements about main routines and programs.
+func (m *maker) mains() group {
+	g := m.g
+	main := statement(m, props.Property[Main]{
+		ID: "main", Name: "A valid main routine does not fail", Cite: "§5, \"Validity of the initial configuration follows directly from validity of the main routine\"; Definition 6",
+		Text: "if the main routine is valid, its run from any values of its variables does not fail",
+		Gen:  aMain, Show: Main.show, Smaller: Main.smaller, Symbolic: []string{"frames/exec-new", "frames/exec-invoke", "frames/exec-assert", "frames/exec-assign", "frames/exec-write", "frames/eval-null"},
+	}, g.main)
+	program := statement(m, props.Property[Main]{
+		ID: "program", Name: "A valid program does not fail", Cite: "§3.5, \"a valid program only contains valid methods and has a valid main routine\"; Definition 7",
+		Text: "if all members and the main routine are valid, its run does not fail, and no run of a method misses its contract",
+		Gen:  aProgram, Show: Main.show, Symbolic: []string{"frames/exec-invoke", "frames/exec-new", "frames/eval-pure"},
+	}, g.program)
+	routines := func(size int) func(func(Main) bool) {
+		return func(yield func(Main) bool) {
+			for _, first := range mainStmts {
+				for _, second := range mainStmts {
+					if !yield(Main{Body: []string{first.text, second.text}}) {
+						return
+					}
+				}
+			}
+		}
+	}
+	return joined(groupOf(routines, main), groupOf(func(int) func(func(Main) bool) { return props.All(aProgram) }, program))
+}
+
+func (k Main) of() (*syntax.File, *contracts.Program) { return parse(k.text()) }
+
+func (g Given) main(ctx context.Context, s solver.Session, k Main) spec.Verdict {
+	tree, p := k.of()
+	if p == nil {
+		return spec.Discard("no program")
+	}
+	ok, _, e := g.verified(ctx, s, p, contracts.Member{})
+	if !ok {
+		return spec.Discard("it is not valid")
+	}
+	return runs(ctx, e, tree, p)
+}
+
+// runs is the verdict on the runs of a valid main routine.
+func runs(ctx context.Context, e spec.Evidence, tree *syntax.File, p *contracts.Program) spec.Verdict {
+	erased, err := contracts.Erase(p, tree)
+	if err != nil {
+		return spec.Discard("it does not run")
+	}
+	program, err := lang.Check(erased)
+	if err != nil {
+		return spec.Discard("it does not run")
+	}
+	found, met := concrete.Search(ctx, program, erased, p, nil, true, starts)
+	if wrong := p.Class(lang.Class("C")).Method("wrong"); found == nil && wrong != nil {
+		found, _ = concrete.Search(ctx, program, erased, p, wrong, false, starts)
+	}
+	if e.Compared = met; found != nil {
+		return refutedBy(e, found)
+	}
+	return spec.Verdict{Evidence: e}
+}
+
+func (g Given) program(ctx context.Context, s solver.Session, k Main) spec.Verdict {
+	tree, p := k.of()
+	if p == nil {
+		return spec.Discard("no program")
+	}
+	var e spec.Evidence
+	for _, m := range g.Members(p) {
+		ok, _, of := g.verified(ctx, s, p, m)
+		e.Add(of)
+		if !ok {
+			return spec.Discard("it is not valid")
+		}
+	}
+	return runs(ctx, e, tree, p)
+}

@@ -1,0 +1,285 @@
+package statements
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"tandem/explore/solver"
+	"tandem/lang"
+	"tandem/lang/contracts"
+	"tandem/papers/frames/concrete"
+	"tandem/props"
+	"tandem/spec"
+)
+
+// Member is a predicate with a body, or pure methods: the last one is judged.
+type Member struct {
+	Text string // its declaration
+}
+
+func (k Member) show() props.Shown {
+	return props.Shown{Program: k.Text, Size: len(strings.Fields(k.Text)), Stmts: 1}
+}
+
+// What predicates and pure methods are made of.
+var (
+	conjuncts = []piece{
+		{"true", "", "", ""}, {"acc(x)", "!x", "x", ""}, {"acc(y)", "!y", "y", ""}, {"acc(n)", "!n", "n", ""}, {"q()", "!x", "q", ""}, {"list()", "!n", "", ""},
+		{"x == 0", "x", "", ""}, {"k == 0", "", "", ""}, {"n != nil", "n", "nn", ""}, {"acc(n.x)", "n nn", "nx", ""}, {"n.x == k", "nx", "", ""}, {"getX() == k", "q", "", ""}, {"(opening q() in x) == 0", "q", "", ""},
+		{"(n == nil ? true : acc(n.x))", "n", "", ""}, {"(k == 0 ? true : acc(x))", "!x", "", ""}, {"(k == 0 ? true : x == 0)", "x", "", ""}, {"(x == 0 ? acc(y) : true)", "x", "", ""}, {"(k == 0 ? 1 : x) == 1", "x", "", ""},
+		{"(n == nil ? true : n.list())", "n", "", ""}, {"n == nil || n.x == 0", "never", "", ""}, {"false", "", "", ""}, {"y == y", "y", "", ""},
+		{"acc(a)", "!a", "a", ""}, {"a != nil", "a", "an", ""}, {"acc(a.elems)", "an", "ae", ""}, {"a.length > 0", "an", "al", ""}, {"a[0] == k", "ae al", "", ""}, {"filled()", "!a", "", ""},
+	}
+	preconditions = []piece{
+		{"acc(x)", "", "x", ""}, {"true", "", "", ""}, {"q()", "", "q", ""}, {"acc(x) &*& acc(y)", "", "x y", ""}, {"list()", "", "list", ""}, {"r(k)", "", "r", ""}, {"acc(n) &*& n != nil &*& acc(n.x)", "", "n nx", ""},
+		{"(k == 0 ? acc(x) : true)", "", "kx", ""}, {"acc(x) &*& list()", "", "x list", ""}, {"k == 0", "", "k0", ""}, {"acc(n) &*& n != nil &*& n.q()", "", "n", ""}, {"acc(b)", "", "b", ""},
+		{someElems, "", "a", ""}, {"filled()", "", "filled", ""}, {"acc(a) &*& a != nil", "", "al", ""},
+	}
+	bodies = []piece{
+		{"0", "", "", ""}, {"k", "", "", ""}, {"x", "x", "", ""}, {"x + k", "x", "", ""}, {"y", "y", "", ""}, {"n.x", "nx", "", ""}, {"getX()", "q", "", ""}, {"opening q() in x", "q", "", ""}, {"opening r(k) in y", "r", "", ""},
+		{"k == 0 ? x : 0", "kx", "", ""}, {"k == 0 ? x : 1", "x", "", ""}, {"k == 0 ? 0 : x", "k0", "", ""}, {"k == 0 ? 0 : n.x", "nx", "", ""}, {"using getX() in getX()", "q", "", ""}, {"sign(x)", "x", "", ""}, {"length()", "list", "", ""},
+		{"opening list() in (n == nil ? 0 : 1)", "list", "", ""}, {"opening list() in (n == nil ? 0 : n.length())", "list", "", ""}, {"n == nil ? 0 : n.x", "nx", "", ""}, {"b ? 1 : 0", "b", "", ""}, {"n == this ? 1 : 0", "n", "", ""}, {"opening list() in n.length()", "never", "", ""},
+		{"a[0]", "a", "", ""}, {"a.length", "al", "", ""}, {"first()", "filled", "", ""}, {"opening filled() in a[a.length - 1]", "filled", "", ""},
+	}
+	recursive = []piece{
+		{"opening list() in (n == nil ? 0 : n.p(k))", "list", "", ""}, {"opening list() in (n == nil ? 0 : n.p2(k) + 1)", "list", "", ""}, {"opening q() in p(k)", "never", "", ""}, {"getX()", "q", "", ""}, {"sign(k)", "", "", ""}, {"length()", "list", "", ""}, {"k", "", "", ""}, {"opening list() in opened(k)", "list", "", ""},
+		// They do not end.
+		{"p(k)", "", "", ""}, {"p2(k)", "", "", ""}, {"k == 0 ? 0 : p(k - 1)", "", "", ""}, {"opening list() in n.p(k)", "never", "", ""},
+	}
+)
+
+// members are the statements about predicates and pure methods.
+func (m *maker) members() group {
+	g := m.g
+	of := func(id, name, cite, text string, gen func(props.Source) Member, judge func(context.Context, solver.Session, Member) spec.Verdict, symbolic ...string) *props.Property[Member] {
+		return statement(m, props.Property[Member]{ID: id, Name: name, Cite: cite, Text: text, Gen: gen, Show: Member.show, Symbolic: symbolic}, judge)
+	}
+	predicates := of("predicates", "Predicates are self-framing", "§2.2, \"the return value of a predicate q only depends on locations that q itself requires to be accessible\"; Definition 4",
+		"a valid predicate is evaluated without nil, and where it holds, it holds whatever other locations have than those that it demands access to", aPredicate, g.predicates,
+		"frames/produce-true", "frames/produce-acc", "frames/produce-equality", "frames/produce-separation", "frames/produce-predicate", "frames/produce-conditional", "frames/eval-field", "frames/eval-conditional", "frames/eval-opening")
+	pure := of("pure", "Pure methods depend on snapshots", "§5, \"the value of a pure method call depends only on the argument values and the snapshot\"; Definition 5",
+		"a valid pure method has a value where its precondition holds, the same one for the same arguments and the same snapshot of the precondition", aPure(bodies), g.pure,
+		"frames/eval-pure", "frames/eval-field", "frames/eval-variable", "frames/eval-literal", "frames/eval-operator", "frames/eval-using")
+	termination := of("termination", "Pure methods end", "§3.6, \"this ensures termination\"",
+		"a valid pure method ends where its precondition holds", aPure(recursive), g.termination, "frames/eval-pure", "frames/eval-opening")
+	const measured = "§3.6, \"at each call, either the size of the symbolic heap decreases, or the derivation depth decreases …, or the position in the program text decreases\""
+	decreases := of("decreases", "Calls of pure methods decrease a measure", measured,
+		"a call in the body of a valid pure method has a precondition of no more locations, which no more predicates were closed for, than that of the method: of fewer, or for which fewer were closed, or its method is declared earlier",
+		aPure(recursive), g.decreases(false), "frames/eval-pure", "frames/eval-opening")
+	decreases.Kept = "the paper derives termination of it"
+	recursions := []*props.Property[Member]{termination, decreases}
+	if g.Literal == "chunks" {
+		printed := of("decreases-printed", "Calls of pure methods do not increase the size of the heap", measured+"; \"a pure method cannot increase the size or the derivation depth of the symbolic heap\"",
+			"as decreases, and the size is the number of chunks", aPure(recursive), g.decreases(true))
+		printed.PrintedOf = "decreases"
+		recursions = append(recursions, printed)
+	}
+	all := func(cases func(func(Member) bool)) func(int) func(func(Member) bool) {
+		return func(int) func(func(Member) bool) { return cases }
+	}
+	return joined(groupOf(all(allPredicates), predicates), groupOf(all(allPures(bodies)), pure), groupOf(all(allPures(recursive)), recursions...))
+}
+
+// joined is several groups as one.
+func joined(groups ...group) group {
+	var of group
+	for _, g := range groups {
+		of.list = append(of.list, g.list...)
+	}
+	of.all = func(ctx context.Context, size int, tally *props.Tally) []props.Report {
+		var reports []props.Report
+		for _, g := range groups {
+			reports = append(reports, g.all(ctx, size, tally)...)
+		}
+		return reports
+	}
+	return of
+}
+
+// aPredicate is one of at most three conjuncts.
+func aPredicate(src props.Source) Member {
+	g := &guide{Source: src, has: map[string]bool{}}
+	body := []string{g.one("conjunct", conjuncts)}
+	for range src.Choose(3, "more") {
+		body = append(body, g.one("conjunct", conjuncts))
+	}
+	return predicateOf(body...)
+}
+
+func predicateOf(body ...string) Member {
+	return Member{"predicate p(k: int) { return " + strings.Join(body, " &*& ") + "; }"}
+}
+
+// aPure is one pure method, or two that call each other.
+func aPure(bodies []piece) func(props.Source) Member {
+	return func(src props.Source) Member {
+		g := &guide{Source: src, has: map[string]bool{}}
+		return pureOf(g.one("requires", preconditions), g.one("return", bodies))
+	}
+}
+
+func pureOf(pre, body string) Member {
+	text := "pure p(k: int): int requires " + pre + "; { return " + body + "; }"
+	if strings.Contains(body, "opened(") { // it has more chunks, and less is closed
+		text = "pure opened(k: int): int requires acc(n) &*& (n == nil ? true : n.list()); { return k; } " + text
+	}
+	if strings.Contains(body, "p2(") {
+		text += " pure p2(k: int): int requires " + pre + "; { return " + strings.ReplaceAll(body, "p2(", "p(") + "; }"
+	}
+	return Member{text}
+}
+
+// allPredicates are those of one conjunct or two, allPures those of all preconditions and
+// bodies.
+func allPredicates(yield func(Member) bool) {
+	for _, first := range conjuncts {
+		if !yield(predicateOf(first.text)) {
+			return
+		}
+		for _, second := range conjuncts {
+			if !yield(predicateOf(first.text, second.text)) {
+				return
+			}
+		}
+	}
+}
+
+func allPures(bodies []piece) func(func(Member) bool) {
+	return func(yield func(Member) bool) {
+		for _, pre := range preconditions {
+			for _, body := range bodies {
+				if !yield(pureOf(pre.text, body.text)) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// of is the class with the member; nil where it is no program.
+func (k Member) of() (*contracts.Program, *contracts.Class) {
+	_, p := parse(around + k.Text + "}")
+	if p == nil {
+		return nil, nil
+	}
+	return p, p.Class(lang.Class("C"))
+}
+
+// memberStarts is how many states a member is evaluated in.
+const memberStarts = 400
+
+func (g Given) predicates(ctx context.Context, s solver.Session, k Member) spec.Verdict {
+	p, class := k.of()
+	if p == nil {
+		return spec.Discard("no program")
+	}
+	q := class.Predicate("p")
+	ok, _, e := g.verified(ctx, s, p, contracts.Member{Predicate: q})
+	if !ok {
+		return spec.Discard("it is not valid")
+	}
+	for env := range concrete.Envs(p, class, q.Params, memberStarts) {
+		foot, failed, err := env.Holds(q.Body)
+		e.Compared++
+		switch {
+		case errors.Is(err, concrete.ErrUndecided):
+			continue // its heap is infinite: it does not hold
+		case err != nil:
+			return spec.Refute(e, &spec.Failure{At: text(env), Wanted: "a truth value", Got: err.Error()}, "a valid predicate "+err.Error())
+		case failed != nil:
+			continue
+		}
+		for _, f := range class.Fields {
+			for _, o := range concrete.Small(class.Type) {
+				at := concrete.Location{O: o.(lang.ObjectValue), F: f}
+				if at.O.IsNil() || foot[at] {
+					continue
+				}
+				for _, w := range concrete.Small(f.Type) {
+					other := env
+					other.H = env.H.With(at, w)
+					if _, failed, err := other.Holds(q.Body); failed != nil || err != nil {
+						return spec.Refute(e, &spec.Failure{At: text(env), Wanted: "it holds", Got: fmt.Sprintf("it does not with %v.%s = %v", at.O, f.Name, w)}, "a predicate depends on a location to which it demands no access")
+					}
+				}
+			}
+		}
+	}
+	return spec.Verdict{Evidence: e}
+}
+
+// text is the variables and the heap of a state.
+func text(env concrete.Env) string { return (&concrete.Found{Values: env.Vars, H: env.H}).String() }
+
+func (g Given) pure(ctx context.Context, s solver.Session, k Member) spec.Verdict {
+	p, class := k.of()
+	if p == nil {
+		return spec.Discard("no program")
+	}
+	m := class.Pure("p")
+	ok, _, e := g.verified(ctx, s, p, contracts.Member{Pure: m})
+	if !ok {
+		return spec.Discard("it is not valid")
+	}
+	values, where := map[string]lang.Value{}, map[string]string{}
+	for env := range concrete.Envs(p, class, m.Params, memberStarts) {
+		if _, failed, err := env.Holds(m.Pre); failed != nil || err != nil {
+			continue
+		}
+		w, err := env.Value(m.Body)
+		if e.Compared++; err != nil {
+			return spec.Refute(e, &spec.Failure{At: text(env), Wanted: "a value", Got: err.Error()}, "a valid pure method "+err.Error())
+		}
+		snapshot, err := env.Snapshot(m.Pre)
+		if err != nil {
+			return spec.Undecided(e, err.Error())
+		}
+		key := fmt.Sprint(env.Vars["k"], snapshot, env.Lengths()) // lengths never change, and are in no snapshot
+		if before, ok := values[key]; ok && !before.Equal(w) {
+			return spec.Refute(e, &spec.Failure{At: where[key] + "; " + text(env), Wanted: before.String(), Got: w.String()}, "two values for one snapshot")
+		}
+		values[key], where[key] = w, text(env)
+	}
+	if len(values) == 0 {
+		return spec.Discard("no state meets the precondition")
+	}
+	return spec.Verdict{Evidence: e}
+}
+
+// pures tells whether all pure methods of a class are valid.
+func (g Given) pures(ctx context.Context, s solver.Session, p *contracts.Program, class *contracts.Class, e *spec.Evidence) bool {
+	for _, m := range class.Pures {
+		ok, _, of := g.verified(ctx, s, p, contracts.Member{Pure: m})
+		if e.Add(of); !ok {
+			return false
+		}
+	}
+	return true
+}
+
+func (g Given) termination(ctx context.Context, s solver.Session, k Member) spec.Verdict {
+	p, class := k.of()
+	if p == nil {
+		return spec.Discard("no program")
+	}
+	var e spec.Evidence
+	if !g.pures(ctx, s, p, class, &e) {
+		return spec.Discard("one is not valid")
+	}
+	m := class.Pure("p")
+	for env := range concrete.Envs(p, class, m.Params, memberStarts) {
+		if _, failed, err := env.Holds(m.Pre); failed != nil || err != nil {
+			continue
+		}
+		if _, err := env.Value(m.Body); errors.Is(err, concrete.ErrUndecided) {
+			return spec.Refute(e, &spec.Failure{At: text(env), Wanted: "an end", Got: "more than 200 calls"}, "a valid pure method does not end")
+		}
+		e.Compared++
+	}
+	if e.Compared == 0 {
+		return spec.Discard("no state meets the precondition")
+	}
+	return spec.Verdict{Evidence: e}
+}

@@ -1,0 +1,351 @@
+package statements
+
+import (
+	"context"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"tandem/explore/solver"
+	"tandem/lang"
+	"tandem/lang/contracts"
+	calculus "tandem/papers/frames"
+	"tandem/papers/frames/concrete"
+	"tandem/papers/frames/vcg"
+	"tandem/props"
+	"tandem/spec"
+)
+
+// methods are the statements about methods and their contracts.
+func (m *maker) methods() group {
+	g := m.g
+	of := func(p props.Property[Case], judge func(context.Context, solver.Session, Case) spec.Verdict) *props.Property[Case] {
+		if p.Gen == nil {
+			p.Gen = method
+		}
+		p.Show, p.Smaller = Case.show, smaller
+		return statement(m, p, judge)
+	}
+	pipe, forms := m.quantified(time.Second), sync.OnceValue(func() []Case { return slices.Collect(formTexts) })
+	var accepted []string // entries that what is accepted takes
+	for _, r := range calculus.Standard() {
+		if r.ID != "frames/consume-false" {
+			accepted = append(accepted, r.ID)
+		}
+	}
+	list := []*props.Property[Case]{
+		of(props.Property[Case]{
+			ID: "soundness", Name: "What is verified holds", Cite: "§5, \"preservation and progress\"",
+			Text:     "if a method is valid then each run from a heap and arguments that meet its precondition does not fail, ends in its postcondition, and changes only what it has access to",
+			Symbolic: append(accepted, branches...), Gen: formed(forms),
+		}, g.soundness),
+		of(props.Property[Case]{
+			ID: "inverse", Name: "A method can call one with its own contract", Cite: "§5, \"produce and consume are each other's inverse\"",
+			Text:     "if a method is valid then one with the same contract is valid whose body calls it and returns its result",
+			Symbolic: []string{"frames/exec-invoke", "frames/produce-equality", "frames/consume-equality", "frames/produce-acc", "frames/consume-acc", "frames/produce-predicate", "frames/consume-predicate", "frames/produce-untouched", "frames/consume-untouched"},
+		}, g.inverse),
+		of(props.Property[Case]{
+			ID: "frame", Name: "The frame rule", Cite: "§5, \"if a statement is valid in a given heap, then it is valid in any extension thereof, and the statement leaves the added chunks unchanged\"",
+			Text: "if a method is valid with φ and ψ then it is valid with φ ∗ χ and ψ ∗ χ ∗ untouched(χ), where χ demands access to locations of fields that it does not use, and it has no join",
+			Gen: func(src props.Source) Case {
+				k := method(src)
+				if src.Choose(8, "impossible") == 7 { // it is not valid, but by an entry as it is printed
+					k = Case{Pre: []string{"nonzero(v)"}, Post: []string{"acc(x)"}, Body: []string{"i := v == 0 ? (opening nonzero(v) in 1) : 2;"}}
+				}
+				k.Around = extensions[src.Choose(len(extensions), "extension")]
+				return k
+			},
+			Kept: "the paper claims it, and soundness rests on it",
+		}, g.frame),
+		of(props.Property[Case]{
+			ID: "untouched", Name: "Locations can be said to be untouched", Cite: "§3.4.2, \"simply adds the assumption\"",
+			Text:     "if a method with precondition φ, postcondition φ and an empty body is valid then so is one with postcondition φ ∗ untouched(φ)",
+			Symbolic: []string{"frames/produce-untouched", "frames/consume-untouched"},
+			Kept:     "the text claims it, and Figure 6 as printed refutes it",
+			Gen: func(src props.Source) Case {
+				k := method(src)
+				return Case{Pre: k.Pre}
+			},
+		}, g.untouched),
+		of(props.Property[Case]{
+			ID: "represents", Name: "Symbolic states represent those of runs", Cite: "§5, \"A symbolic state represents a given concrete state if there is an interpretation of the logical symbols\"",
+			Text: "at each statement that a run of a valid method comes to, there is a symbolic state and an interpretation of its symbols that satisfies Σ and maps Γ to the variables, and H to a part of the heap with some predicates closed; pure methods without parameters have the values of runs",
+			Gen:  tempted, Kept: "the paper defines it, and soundness rests on it",
+		}, g.represents),
+		of(props.Property[Case]{
+			ID: "inference", Name: "Inference accepts what is explicit", Cite: "§4.1, \"Eliminating Ghost Operations\"",
+			Text: "a method that is valid is valid with open, close and use inferred",
+			Kept: "it judges the options of §4.1",
+		}, g.inference),
+		of(props.Property[Case]{
+			ID: "inference-sound", Name: "What inference accepts holds", Cite: "§4.1, \"one can modify the rules of Section 3.4\"",
+			Text: "no run refutes a method that is valid with open, close and use inferred, or with definitions unfolded",
+			Gen: func(src props.Source) Case {
+				k := tempted(src)
+				k.Around = props.OneOf(src, "way", ways)
+				return k
+			},
+			Kept: "it judges the options of §4.1",
+		}, g.inferenceSound),
+		of(props.Property[Case]{
+			ID: "sugar", Name: "Sugar is a shorthand", Cite: "§4, \"We assume the usual syntactic sugar\"",
+			Text: "a method is valid if and only if it is with receivers written, clauses joined by ∗ and constructors called as methods",
+			Kept: "it judges what is written, not the rules",
+		}, g.sugar),
+		of(props.Property[Case]{
+			ID: "conditions", Name: "Verification conditions agree", Cite: "§6, \"the implementation based on verification condition generation\"",
+			Text: "where a run refutes a method, it is neither valid nor proved by verification conditions",
+			Gen:  tempted,
+			Kept: "it judges the other prover, too",
+		}, func(ctx context.Context, s solver.Session, k Case) spec.Verdict { return g.conditions(ctx, pipe, s, k) }),
+		of(props.Property[Case]{
+			ID: "lost", Name: "What holds in all small states is valid, or is counted", Cite: "§3, \"it suffices to show\"",
+			Text: "of the methods that no run from a small heap refutes, those that are valid hold, and the others are discarded, by the reason why they are not valid",
+			Gen:  method, Kept: "it measures what is lost",
+		}, g.lost),
+	}
+	if g.Literal == "complete" {
+		list = append(list, of(props.Property[Case]{
+			ID: "lost-printed", PrintedOf: "lost", Name: "What holds in all small states is valid", Cite: "§3, \"it suffices to show\"",
+			Text: "a method that no run from a small heap refutes is valid",
+		}, g.nothingLost))
+	}
+	small := map[string]func(int) func(func(Case) bool){"frame": with(extensions), "inference-sound": with(ways), "untouched": preconditionsOnly}
+	return groupsOfCases(list, small)
+}
+
+// branches are the cases of entries that accepted methods reach.
+var branches = []string{
+	"frames/eval-conditional, then", "frames/eval-conditional, else", "frames/eval-conditional, both",
+	"frames/produce-conditional, then", "frames/produce-conditional, else", "frames/consume-conditional, then", "frames/consume-conditional, else",
+	"frames/exec-if, then", "frames/exec-if, else", "frames/produce-acc, impossible", "frames/produce-equality, impossible",
+}
+
+// of is the method of a case, in its program.
+func (k Case) of() (*grown, *contracts.Program, contracts.Member) {
+	m := k.method()
+	_, p, method := m.known()
+	return m, p, contracts.Member{Method: method}
+}
+
+func (g Given) soundness(ctx context.Context, s solver.Session, k Case) spec.Verdict {
+	return g.sound(ctx, s, k, g.Options())
+}
+
+func (g Given) sound(ctx context.Context, s solver.Session, k Case, o calculus.Options) spec.Verdict {
+	m, p, member := k.of()
+	if p == nil {
+		return spec.Discard("no program")
+	}
+	ok, _, e := g.by(ctx, o, s, p, member)
+	if !ok {
+		return spec.Discard("it is not valid")
+	}
+	found, met := m.refuted(starts)
+	switch e.Compared = met; {
+	case found != nil:
+		return refutedBy(e, found)
+	case met == 0:
+		return spec.Discard("no start meets the precondition")
+	}
+	return spec.Verdict{Evidence: e}
+}
+
+func refutedBy(e spec.Evidence, found *concrete.Found) spec.Verdict {
+	return spec.Refute(e, &spec.Failure{At: found.String(), Wanted: "a run that meets the contract", Got: found.What}, "it is valid, and a run refutes it: "+found.String())
+}
+
+func (g Given) inverse(ctx context.Context, s solver.Session, k Case) spec.Verdict {
+	m, p, member := k.of()
+	if ok, _, _ := g.verified(ctx, s, p, member); !ok {
+		return spec.Discard("it is not valid")
+	}
+	caller := &grown{pre: m.pre, post: m.post, body: block{{text: "i := m(v, c);"}, {text: "return i;"}}}
+	text := strings.TrimSuffix(m.String(), "}\n") + strings.Replace(caller.String(), "method m(", "method call(", 1)
+	_, p = parse(around + text)
+	ok, failed, e := g.verified(ctx, s, p, contracts.Member{Method: p.Class(lang.Class("C")).Method("call")})
+	if e.Compared = 1; !ok {
+		return parts(e, "the body i := m(v, c); return i;", failed, "the method is valid, and one that calls it is not")
+	}
+	return spec.Verdict{Evidence: e}
+}
+
+// extensions are conjuncts about fields that no case uses.
+var extensions = []string{"acc(z)", "s()", "c != nil &*& acc(c.z)", "acc(o) &*& o != nil &*& acc(o.x)", "acc(z) &*& 0 <= z", "(v == 0 ? acc(z) : s())"}
+
+// ways are those of inference.
+var ways = []string{"inferred", "inferred, and unfolded", "unfolded"}
+
+func (g Given) frame(ctx context.Context, s solver.Session, k Case) spec.Verdict {
+	if strings.Contains(strings.Join(k.Body, " "), "join ") {
+		return spec.Discard("join keeps nothing but what it says") // the frame rule does not hold of it
+	}
+	_, p, member := k.of()
+	if ok, _, _ := g.verified(ctx, s, p, member); !ok {
+		return spec.Discard("it is not valid")
+	}
+	m := k.method()
+	m.pre = append(m.pre[:len(m.pre):len(m.pre)], k.Around)
+	m.post = append(m.post[:len(m.post):len(m.post)], k.Around, "untouched("+k.Around+")")
+	text := strings.Replace(around, "    b: bool;\n", "    b: bool;\n    z: int;\n    o: C;\n    predicate s() { return acc(z); }\n", 1) + m.String()
+	_, p = parse(text)
+	ok, failed, e := g.verified(ctx, s, p, contracts.Member{Method: p.Class(lang.Class("C")).Method("m")})
+	if e.Compared = 1; !ok {
+		return parts(e, "with "+k.Around, failed, "the method is valid, and in a larger heap it is not")
+	}
+	return spec.Verdict{Evidence: e}
+}
+
+func (g Given) untouched(ctx context.Context, s solver.Session, k Case) spec.Verdict {
+	k.Post, k.Body = k.Pre, nil
+	_, p, member := k.of()
+	if ok, _, _ := g.verified(ctx, s, p, member); !ok {
+		return spec.Discard("it is not valid")
+	}
+	whole := strings.Join(append([]string{"true"}, k.Pre...), " &*& ")
+	k.Post = append(k.Post[:len(k.Post):len(k.Post)], "untouched("+whole+")")
+	m := k.method()
+	caller := &grown{pre: m.pre, post: m.post, body: block{{text: "i := m(v, c);"}, {text: "return i;"}}}
+	text := strings.TrimSuffix(m.String(), "}\n") + strings.Replace(caller.String(), "method m(", "method call(", 1)
+	_, p = parse(around + text)
+	var e spec.Evidence
+	for _, name := range []string{"m", "call"} {
+		ok, failed, of := g.verified(ctx, s, p, contracts.Member{Method: p.Class(lang.Class("C")).Method(name)})
+		e.Add(of)
+		if e.Compared++; !ok {
+			return parts(e, name+", ensures untouched("+whole+")", failed, "what does not change is not untouched")
+		}
+	}
+	return spec.Verdict{Evidence: e}
+}
+
+func (g Given) inference(ctx context.Context, s solver.Session, k Case) spec.Verdict {
+	_, p, member := k.of()
+	ok, _, e := g.verified(ctx, s, p, member)
+	if !ok {
+		return spec.Discard("it is not valid")
+	}
+	for _, unfold := range []bool{false, true} {
+		o := g.Options()
+		o.Infer, o.Unfold = true, unfold
+		if ok, failed, _ := g.by(ctx, o, s, p, member); !ok {
+			at := "inferred"
+			if unfold {
+				at += ", and unfolded"
+			}
+			return parts(e, at, failed, "the method is valid, and with inference it is not")
+		}
+		e.Compared++
+	}
+	return spec.Verdict{Evidence: e}
+}
+
+func (g Given) inferenceSound(ctx context.Context, s solver.Session, k Case) spec.Verdict {
+	o := g.Options()
+	o.Infer, o.Unfold = k.Around != "unfolded", k.Around != "inferred"
+	return g.sound(ctx, s, k, o)
+}
+
+// omitted is a name of around that has no receiver.
+var omitted = regexp.MustCompile(`(^|[^.\w])(x|y|n|b|a|q\(|r\(|list\(|filled\(|at\(|same\(|zero\(|items\(|link\(|nonzero\(|getX\(|sign\(|length\(|first\(|set\(|bump\(|fill\()`)
+
+// receivers writes this where it is left out. What follows a name of a field is no letter.
+func receivers(text string) string {
+	var out strings.Builder
+	for {
+		at := omitted.FindStringSubmatchIndex(text)
+		if at == nil {
+			return out.String() + text
+		}
+		word, rest := text[at[4]:at[5]], text[at[5]:]
+		whole := strings.HasSuffix(word, "(") || rest == "" || !isWord(rest[0])
+		out.WriteString(text[:at[4]])
+		if whole {
+			out.WriteString("this.")
+		}
+		out.WriteString(word)
+		text = rest
+	}
+}
+
+func isWord(b byte) bool { return b == '_' || b|32 >= 'a' && b|32 <= 'z' || b >= '0' && b <= '9' }
+
+func (g Given) sugar(ctx context.Context, s solver.Session, k Case) spec.Verdict {
+	_, p, member := k.of()
+	want, _, e := g.verified(ctx, s, p, member)
+	plain := Case{Pre: []string{"true"}, Post: []string{"true"}}
+	if len(k.Pre) > 0 {
+		plain.Pre = []string{receivers(strings.Join(k.Pre, " &*& "))}
+	}
+	if len(k.Post) > 0 {
+		plain.Post = []string{receivers(strings.Join(k.Post, " &*& "))}
+	}
+	for _, text := range k.Body {
+		plain.Body = append(plain.Body, strings.ReplaceAll(receivers(text), "d := new C(1);", "d := new C; d.initC(1);"))
+	}
+	const init = "    method initC(k: int) requires acc(this.x) &*& acc(this.y) &*& acc(this.n) &*& acc(this.b) &*& acc(this.a) &*& k >= 0; ensures this.q() &*& this.getX() == k &*& acc(this.y) &*& acc(this.n) &*& this.n == nil &*& acc(this.b);\n    { this.x := k; this.n := nil; close this.q(); use this.getX(); }\n"
+	_, p = parse(around + init + plain.method().String())
+	got, failed, _ := g.verified(ctx, s, p, contracts.Member{Method: p.Class(lang.Class("C")).Method("m")})
+	if e.Compared = 1; got != want {
+		return parts(e, plain.method().String(), failed, "with its sugar written out, the verdict is another one")
+	}
+	return spec.Verdict{Evidence: e}
+}
+
+func (g Given) conditions(ctx context.Context, quantified *asked, s solver.Session, k Case) spec.Verdict {
+	m, p, member := k.of()
+	found, _ := m.refuted(starts)
+	if found == nil {
+		return spec.Discard("no run refutes it")
+	}
+	ok, _, e := g.verified(ctx, s, p, member)
+	if e.Compared++; ok {
+		return refutedBy(e, found)
+	}
+	conditions, err := quantified.ready()
+	if err != nil {
+		return spec.Undecided(e, err.Error())
+	}
+	if e.Compared++; vcg.Verify(ctx, vcg.Options{}, p, member, conditions).Verified {
+		return spec.Refute(e, &spec.Failure{At: found.String(), Wanted: "not proved", Got: "proved"}, "verification conditions prove it, and a run refutes it: "+found.String())
+	}
+	return spec.Verdict{Evidence: e}
+}
+
+// loses is whether a method that no run refutes is not valid, and why.
+func (g Given) loses(ctx context.Context, s solver.Session, k Case) (lost bool, v spec.Verdict, failed *calculus.Failure) {
+	m, p, member := k.of()
+	ok, failed, e := g.verified(ctx, s, p, member)
+	if !ok {
+		found, met := m.refuted(starts)
+		switch {
+		case found != nil:
+			return false, spec.Discard("a run refutes it"), nil
+		case met == 0:
+			return false, spec.Discard("no start meets the precondition"), nil
+		case failed == nil:
+			return false, spec.Undecided(e, "interrupted"), nil
+		}
+		e.Compared = met
+		return true, spec.Verdict{Evidence: e}, failed
+	}
+	return false, spec.Verdict{Evidence: e}, nil
+}
+
+func (g Given) lost(ctx context.Context, s solver.Session, k Case) spec.Verdict {
+	lost, v, failed := g.loses(ctx, s, k)
+	if lost {
+		return spec.Discard("no run refutes it, and it is not valid: " + string(failed.Why))
+	}
+	return v
+}
+
+func (g Given) nothingLost(ctx context.Context, s solver.Session, k Case) spec.Verdict {
+	lost, v, failed := g.loses(ctx, s, k)
+	if lost {
+		return parts(v.Evidence, "at "+failed.At.From.String(), failed, "no run refutes it, and it is not valid")
+	}
+	return v
+}

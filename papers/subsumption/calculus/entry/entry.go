@@ -1,0 +1,69 @@
+// Package entry is matching and abstraction of "Symbolic Execution with Abstract
+// Subsumption Checking" in the register. They are checked, not run: they are no programs.
+package entry
+
+import (
+	"context"
+	"slices"
+
+	"tandem/explore/solver"
+	"tandem/languages"
+	"tandem/papers/subsumption/calculus"
+	"tandem/papers/subsumption/statements"
+	"tandem/props"
+	"tandem/spec"
+)
+
+// Paper is the paper.
+const Paper = "Anand, Păsăreanu and Visser, Symbolic execution with abstract subsumption checking"
+
+// Language is §4 and §5.
+func Language() *languages.Language {
+	return &languages.Language{
+		Name: "subsumption", Title: "matching and abstraction of symbolic states", Paper: Paper, Short: "subsumption",
+		Sections: []string{"§5.1", "§5.2", "§4", "§6"}, Numbered: true, Apart: true, Quickly: true,
+		Sizes: languages.Sizes{Quick: 2, Long: 4, Readings: 3},
+		Cases: map[string]int{
+			"theorem-1": 250_000, "heaps-complete": 160_000, "heaps-labels": 4_500, "states": 15_000,
+			"alpha-matching": 18_000, "array-shape": 6_000, "arrays": 95_000,
+		},
+		Sides: []languages.Side{
+			{Name: "symbolic", Package: "papers/subsumption/match", Apart: true, On: []string{"papers/subsumption", "lang/heapfile"}},
+			{Name: "symbolic", Package: "papers/subsumption/abstraction", Apart: true, On: []string{"papers/subsumption", "lang/heapfile"}},
+		},
+		Definitions: definitions(),
+		In:          func(languages.Bounds) *languages.Variant { return searching(calculus.Repaired()) },
+		Examples:    func(ctx context.Context) ([]languages.Example, error) { return examples(ctx, false) },
+		Grid:        func(ctx context.Context) ([]languages.Example, error) { return examples(ctx, true) },
+		Mutants:     func() []spec.Mutant[*languages.Variant] { return spec.Mutants(calculus.Mutants(), variant) },
+		Readings: func() []spec.Reading[*languages.Variant] {
+			list := spec.Readings(calculus.Readings(), variant)
+			for i, r := range calculus.Readings() {
+				if r.ID == "figures" || slices.ContainsFunc(claims, func(c claim) bool { return slices.Contains(r.Refutes, c.id) }) {
+					list[i].Of = func() *languages.Variant { return searching(r.Of()) }
+				}
+			}
+			return list
+		},
+	}
+}
+
+// searching is variant with what is claimed of searches. Mutants are judged without: their
+// searches need not end.
+func searching(s calculus.Sides) *languages.Variant {
+	v := variant(s)
+	v.Read, v.Trees = true, func(open func() (solver.Session, error)) ([]props.Checkable, func()) {
+		return searches(s, open), func() {}
+	}
+	return v
+}
+
+func variant(s calculus.Sides) *languages.Variant {
+	g := statements.Given{Calculus: s.Calculus(), Gamma: s.Gamma, Subtypes: s.Subtypes, Variables: s.Variables}
+	return &languages.Variant{
+		Statements: func(spec.Limits) []props.Checkable { return props.Erase(statements.Statements(g)) },
+		Exhaustive: func(ctx context.Context, _ spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
+			return statements.Exhaustive(ctx, g, size, languages.Counted(progress))
+		},
+	}
+}

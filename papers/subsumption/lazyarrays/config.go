@@ -1,0 +1,194 @@
+package lazyarrays
+
+import (
+	"fmt"
+	"slices"
+
+	"tandem/lang"
+	"tandem/symbolic"
+)
+
+// Config is a symbolic configuration ⟨S, A, σ, φ⟩. σ has the variables that are no
+// arrays. φ is about symbolic values: these variables, inputs, Elem(a, k) and Length(a).
+type Config struct {
+	symbolic.Config
+	Arrays []Array // in the order of their declarations
+}
+
+// Array is what is known of an array.
+//
+// Source: Anand et al., §5.2, "A symbolic array A is represented by a collection of array
+// cells and a symbolic value len".
+type Array struct {
+	A   lang.Var
+	Len lang.Var // the symbolic value of its length
+	// Cells are the cells, by their index. Three invariants follow of φ:
+	//
+	//	1. the index of the first is greater than or equal to 0
+	//	2. the index of the last is less than len
+	//	3. the index of each is less than that of the next one
+	Cells []Cell
+	// Known is the accesses of which it was decided which cell they are of.
+	Known []Access
+}
+
+// Cell is a cell (index, elem).
+type Cell struct {
+	Index   lang.Expr // over symbolic values
+	Initial lang.Var  // the symbolic value that it has initially
+	Elem    lang.Expr // that it has now
+}
+
+// Access is an index that was accessed: the initial value of its cell; the zero Var if
+// it is out of bounds.
+type Access struct {
+	Index lang.Expr
+	Cell  lang.Var
+}
+
+// Initial is ⟨S, ∅, id, φ⟩ for the main statement S of p: no cell is initialised, and φ
+// says that lengths are not negative.
+func Initial(p *lang.Program) Config {
+	c := Config{Config: symbolic.Initial(p.Body)}
+	for _, x := range p.Vars {
+		if x.Type.IsBounded() {
+			c.Arrays = append(c.Arrays, Array{A: x, Len: Length(x)})
+			c = c.Assume(lang.Term(lang.Le, lang.I(0), lang.V(Length(x))))
+		}
+	}
+	return c
+}
+
+// Length is the symbolic value of the length of an array. It is in no program.
+func Length(a lang.Var) lang.Var { return lang.NewVar("|"+a.Name+"|", lang.Int) }
+
+// Elem is the symbolic value that the kth cell of an array that is initialised, from 1,
+// has initially. It is in no program.
+func Elem(a lang.Var, k int) lang.Var { return lang.Fresh(a.Name, k, a.Type.Elem()) }
+
+// array is the place of an array among those of c; -1 if there is none.
+func (c Config) array(a lang.Var) int {
+	return slices.IndexFunc(c.Arrays, func(x Array) bool { return x.A == a })
+}
+
+// with is c with another array at a place.
+func (c Config) with(i int, a Array) Config {
+	c.Arrays = slices.Clone(c.Arrays)
+	c.Arrays[i] = a
+	return c
+}
+
+// At is the access to an index, if it was decided.
+func (a Array) At(index lang.Expr) (Access, bool) {
+	i := slices.IndexFunc(a.Known, func(k Access) bool { return k.Index == index })
+	if i < 0 {
+		return Access{}, false
+	}
+	return a.Known[i], true
+}
+
+// cell is the place of the cell with that initial value.
+func (a Array) cell(initial lang.Var) int {
+	return slices.IndexFunc(a.Cells, func(c Cell) bool { return c.Initial == initial })
+}
+
+// knows is a with an access that is decided.
+func (a Array) knows(index lang.Expr, cell lang.Var) Array {
+	a.Known = append(slices.Clip(a.Known), Access{index, cell})
+	return a
+}
+
+// Misuse is a use of an array that the rules have nothing for.
+type Misuse struct {
+	At   lang.Span // not valid for a declaration
+	Text string    // what was found, and expected
+}
+
+// Fits is nil, if p uses arrays as the rules can, and otherwise the first use that they
+// cannot.
+func Fits(p *lang.Program) *Misuse {
+	for _, x := range p.Vars {
+		if x.Type.IsArray() && !x.Type.IsBounded() {
+			return &Misuse{Text: fmt.Sprintf("found the array %s of type %v, expected arrays with bounds alone", x.Name, x.Type)}
+		}
+	}
+	var wrong *Misuse
+	p.Walk(func(s lang.Stmt) {
+		if wrong == nil {
+			wrong = fits(s)
+		}
+	})
+	return wrong
+}
+
+// fits is Fits of one statement.
+func fits(s lang.Stmt) *Misuse {
+	parts := s.Parts()
+	if x, ok := lang.Target(s); ok && x.Type.IsArray() && parts.I.IsZero() {
+		return &Misuse{parts.At, fmt.Sprintf("found a change of the array %s as a whole, expected assignments to its elements alone", x.Name)}
+	}
+	for _, e := range lang.Exprs(s) {
+		if a, whole := wholly(e); whole {
+			return &Misuse{parts.At, fmt.Sprintf("found the array %v as a whole, expected its elements and its length alone", a)}
+		}
+	}
+	return nil
+}
+
+// wholly is an expression of an array type in e that is neither an array whose element
+// or length is asked for.
+func wholly(e lang.Expr) (lang.Expr, bool) {
+	if e.Type().IsArray() {
+		return e, true
+	}
+	from := 0
+	if e.Op() == lang.Select || e.Op() == lang.Len {
+		if _, ok := e.Kid(0).Var(); ok {
+			from = 1
+		}
+	}
+	for i := from; i < e.NumKids(); i++ {
+		if a, whole := wholly(e.Kid(i)); whole {
+			return a, true
+		}
+	}
+	return lang.Expr{}, false
+}
+
+// Continue is ⟨S1; S, A, σ, φ⟩ for ⟨A; S, A, σ, φ⟩.
+func (c Config) Continue(S1 lang.Seq) Config {
+	c.Config = c.Config.Continue(S1)
+	return c
+}
+
+// Halt is ⟨S1, A, σ, φ⟩ for ⟨S, A, σ, φ⟩.
+func (c Config) Halt(S1 lang.Seq) Config {
+	c.Config = c.Config.Halt(S1)
+	return c
+}
+
+// Leave is Continue: there are no calls.
+func (c Config) Leave(S1 lang.Seq) Config {
+	c.Config = c.Config.Leave(S1)
+	return c
+}
+
+// Under is ⟨S, A, σ, φ'⟩ for the path condition φ' of d.
+func (c Config) Under(d Config) Config {
+	c.Phi = d.Phi
+	return c
+}
+
+// Assume is ⟨S, A, σ, φ ∧ b⟩; c, if b is true as it stands.
+func (c Config) Assume(b lang.Expr) Config {
+	if b = lang.Settled(b); b != lang.True {
+		c.Config = c.Config.Assume(b)
+	}
+	return c
+}
+
+// Assign is the configuration with σ[x := e] for σ.
+func (c Config) Assign(x lang.Var, e lang.Expr) Config {
+	c.Config = c.Config.Assign(x, e)
+	return c
+}

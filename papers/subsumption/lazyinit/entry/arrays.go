@@ -1,0 +1,90 @@
+package entry
+
+import (
+	"context"
+	"iter"
+
+	"tandem/concrete"
+	"tandem/explore"
+	"tandem/lang"
+	"tandem/lang/syntax"
+	"tandem/languages"
+	arrayentry "tandem/languages/arrays"
+	"tandem/languages/checks"
+	"tandem/languages/tdm"
+	"tandem/papers/subsumption/lazyarrays"
+	"tandem/papers/subsumption/lazyinit"
+	property "tandem/papers/subsumption/lazyinit/statements"
+	"tandem/props"
+	"tandem/spec"
+)
+
+// Arrays is lazy initialisation of arrays, with assumptions, assertions and inputs.
+func Arrays() *languages.Language {
+	const of = "basic" + checks.Suffix
+	rules := []string{"Assume", "Assert", "Assert-F", "Input", "Assume-Err", "Assert-Err"}
+	accepts := tdm.Accepts(lazyinit.ArraysName, tdm.Arrays, tdm.Checks)
+	return &languages.Language{
+		Name: lazyinit.ArraysName, Title: "lazy initialisation of arrays", Paper: Paper, Short: "subsumption/arrays", Sections: []string{"§2", "§5.2"},
+		Composed: true, Apart: true, Quickly: true, Checked: true,
+		Sizes:  languages.Sizes{Quick: 3, Long: 4},
+		Cases:  map[string]int{"lockstep": 5_000},
+		Syntax: tdm.Syntax, Accepts: func(src languages.Source) error {
+			if err := accepts(src); err != nil {
+				return err
+			}
+			p, err := languages.As[tdm.Program](src)
+			if err != nil {
+				return err
+			}
+			r := syntax.Reporter{File: src.File()}
+			if m := lazyarrays.Fits(p.Program); m != nil {
+				r.Report(&syntax.Error{Span: m.At, Msg: m.Text, Hint: "the language arrays+checks has all that is done with arrays"})
+			}
+			return r.Err()
+		},
+		Sides: []languages.Side{
+			{Name: "symbolic", Package: "papers/subsumption/lazyarrays", Origin: "described", Omitted: []string{"Init-Out", "Assign-Err", "Elem-Err", "If-Err", "While-Err"}, Apart: true, On: []string{"symbolic"}},
+			{Name: "concrete", Package: "arrays/bounds", Language: "arrays"},
+			{Name: "symbolic", Package: "languages/checks/symbolic", Language: of, Rules: rules, Origin: "ours"},
+			{Name: "concrete", Package: "languages/checks/concrete", Language: of, Rules: rules, Origin: "ours"},
+		},
+		Definitions: lazyinit.ArrayDefinitions(),
+		Mutants: func() []spec.Mutant[*languages.Variant] {
+			return spec.Mutants(lazyinit.ArrayMutants(), arrayVariant)
+		},
+		In: func(b languages.Bounds) *languages.Variant {
+			return arrayVariant(lazyinit.Arrays(concrete.Standard().Bounded(b.Bits)))
+		},
+	}
+}
+
+func arrayVariant(sides lazyinit.ArraySides) *languages.Variant {
+	return &languages.Variant{
+		Statements: func(lim spec.Limits) []props.Checkable { return property.ArrayStatements(sides, lim) },
+		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
+			return property.ExhaustiveArrays(ctx, sides, lim, size, languages.Counted(progress))
+		},
+		Programs: arrayPrograms(sides),
+	}
+}
+
+// arrayPrograms runs programs with these sides; see programs.
+func arrayPrograms(sides lazyinit.ArraySides) *languages.Programs {
+	value := func(c concrete.Config, e lang.Expr) lang.Value { return sides.Twin.Eval(c.V).At(e) }
+	t := tdm.TypedOf(sides.Semantics(), tdm.Adapter[lazyarrays.Config, concrete.Config]{
+		Sigma:    lazyinit.ArraySigma,
+		Symbolic: func(c lazyarrays.Config) iter.Seq[languages.Closure] { return tdm.Flat.Symbolic(c.Config) },
+		Concrete: tdm.Flat.Concrete,
+	}, tdm.Checked(value, arrayentry.OutOfBound[concrete.Config](sides.Twin.Eval)))
+	t.Problem = func(p tdm.Program) (explore.Problem[lazyarrays.Config], error) { return sides.Problem(p.Program), nil }
+	t.States = func(p tdm.Program) languages.States[lazyarrays.Config] {
+		points := lazyinit.PointsOf(p.Program)
+		return languages.States[lazyarrays.Config]{
+			Of:    func(c lazyarrays.Config) (languages.State, error) { return lazyinit.ArrayState(p.Program, c) },
+			Point: func(c lazyarrays.Config) string { return points.At(lazyinit.Remains{S: c.S}) },
+		}
+	}
+	t.With, t.ModelOf, t.Follow, t.Certificate = nil, nil, nil, nil
+	return languages.Erase(t)
+}

@@ -1,0 +1,105 @@
+// Package entry is lazy initialisation in the register.
+package entry
+
+import (
+	"context"
+	"iter"
+
+	"tandem/concrete"
+	"tandem/explore/solver"
+	"tandem/languages"
+	"tandem/languages/checks"
+	objectentry "tandem/languages/objects"
+	"tandem/languages/tdm"
+	"tandem/objects/heaps"
+	"tandem/papers/subsumption/lazyinit"
+	property "tandem/papers/subsumption/lazyinit/statements"
+	"tandem/papers/subsumption/lazyobjects"
+	"tandem/props"
+	"tandem/recursion/symstacks"
+	"tandem/spec"
+
+	"tandem/explore"
+	"tandem/lang"
+	"tandem/lang/precond"
+)
+
+// Paper is where lazy initialisation comes from.
+const Paper = "Anand, Păsăreanu and Visser, Symbolic execution with abstract subsumption checking"
+
+// Objects is lazy initialisation of objects, with assumptions, assertions and inputs.
+func Objects() *languages.Language {
+	return &languages.Language{
+		Name: lazyinit.Name, Title: "lazy initialisation of objects", Paper: Paper, Short: "subsumption/objects", Sections: []string{"§2"},
+		Composed: true, Apart: true, Checked: true,
+		Sizes:  languages.Sizes{Quick: 3, Long: 4, Readings: 3},
+		Syntax: tdm.Syntax, Accepts: tdm.Accepts(lazyinit.Name, tdm.Classes, tdm.Checks),
+		Sides: []languages.Side{
+			{Name: "symbolic", Package: "papers/subsumption/lazyobjects", Origin: "described", Omitted: []string{"Split-T", "Split-F", "Val-Cond", "End"}, Apart: true, On: []string{"symbolic", "recursion/symstacks", "lang/precond"}},
+			{Name: "concrete", Package: "objects/heaps", Language: "objects"},
+			{Name: "symbolic", Package: "languages/checks/symbolic", Language: "basic" + checks.Suffix, Rules: checked, Origin: "ours"},
+			{Name: "concrete", Package: "languages/checks/concrete", Language: "basic" + checks.Suffix, Rules: checked, Origin: "ours"},
+		},
+		Definitions: lazyinit.Definitions(),
+		Mutants:     func() []spec.Mutant[*languages.Variant] { return spec.Mutants(lazyinit.Mutants(), variant) },
+		Readings:    func() []spec.Reading[*languages.Variant] { return spec.Readings(lazyinit.Readings(), variant) },
+		In: func(b languages.Bounds) *languages.Variant {
+			sides := lazyinit.New(concrete.Standard().Bounded(b.Bits))
+			sides.Twin.MaxStack = b.Stack
+			return variant(sides)
+		},
+	}
+}
+
+// checked lists the rules of checks that programs with objects have.
+var checked = []string{"Assume", "Assert", "Assert-F", "Input", "Nil-Err"}
+
+func variant(sides lazyinit.Sides) *languages.Variant {
+	return &languages.Variant{
+		Statements: func(lim spec.Limits) []props.Checkable { return property.Statements(sides, lim) },
+		Exhaustive: func(ctx context.Context, lim spec.Limits, size int, progress func(int)) ([]props.Report, spec.Scope) {
+			return property.Exhaustive(ctx, sides, lim, size, languages.Counted(progress))
+		},
+		Trees: func(open func() (solver.Session, error)) ([]props.Checkable, func()) {
+			return []props.Checkable{property.SameTests(sides, open, property.Random())}, func() {}
+		},
+		Programs: programs(sides),
+	}
+}
+
+// programs runs programs with these sides. Their paths have neither conditions backward
+// nor certificates, and no unwound form.
+func programs(sides lazyinit.Sides) *languages.Programs {
+	value := func(c heaps.Config, e lang.Expr) lang.Value { return sides.Twin.Value(c.Valuation(), c.H).At(e) }
+	closures := objectentry.Closures()
+	t := tdm.TypedOf(sides.Semantics(), tdm.Adapter[lazyobjects.Config, heaps.Config]{
+		Sigma: lazyinit.Sigma,
+		Symbolic: func(c lazyobjects.Config) iter.Seq[languages.Closure] {
+			return tdm.Closures(c.Delta, func(top symstacks.Closure) languages.Closure {
+				return tdm.Closure(top.Proc, c.Program.Locals(top.Proc), top.Tau.At, top.S)
+			})
+		},
+		SymbolicDepth: lazyobjects.Config.Depth,
+		Concrete:      closures.Concrete, ConcreteDepth: closures.ConcreteDepth, Valuation: closures.Valuation, Overflows: closures.Overflows,
+	}, tdm.Checked(value, objectentry.NilUse(sides.Twin.Value, sides.Twin.Early)))
+	t.Problem = func(p tdm.Program) (explore.Problem[lazyobjects.Config], error) {
+		return sides.Problem(p.Program, precond.Condition{}), nil
+	}
+	t.Require = func(p tdm.Program, c lazyobjects.Config, text string) (lazyobjects.Config, error) {
+		pre, err := precond.Read("--pre", text, p.Program)
+		c.Pre = pre
+		return c, err
+	}
+	t.States = func(p tdm.Program) languages.States[lazyobjects.Config] {
+		points := lazyinit.PointsOf(p.Program)
+		return languages.States[lazyobjects.Config]{Of: func(c lazyobjects.Config) (languages.State, error) { return lazyinit.State(c) }, Point: func(c lazyobjects.Config) string {
+			var list []lazyinit.Remains
+			for d := c.Delta; !d.Empty(); d = d.Pop() {
+				list = append(list, lazyinit.Remains{Proc: d.Top().Proc, S: d.Top().S})
+			}
+			return points.At(list...)
+		}}
+	}
+	t.With, t.ModelOf, t.Follow, t.Certificate = nil, nil, nil, nil
+	return languages.Erase(t)
+}

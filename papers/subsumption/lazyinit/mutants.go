@@ -1,0 +1,206 @@
+package lazyinit
+
+import (
+	"slices"
+
+	"tandem/concrete"
+	"tandem/lang"
+	"tandem/lang/precond"
+	"tandem/papers/subsumption/lazyobjects"
+	"tandem/spec"
+	"tandem/spec/mistakes"
+)
+
+// Mutant is lazy initialisation with one entry replaced by a wrong one. KilledBy is a
+// statement of package papers/subsumption/lazyinit/statements.
+type Mutant = spec.Mutant[Sides]
+
+// Mutants lists mutants of each rule and clause of the symbolic side, of preconditions,
+// and of the pairing. Those of the concrete side are mutants of objects.
+func Mutants() []Mutant {
+	return slices.Concat(initialising(), splitting(), stepping(), choosing(), valuing(), conditions(), pairing())
+}
+
+var right spec.Right[Sides] = func() Sides { return New(concrete.Standard()) }
+
+func mutating() spec.Mutating[Sides, lazyobjects.Config] {
+	return spec.Mutating[Sides, lazyobjects.Config]{Side: "symbolic", Right: right, System: func(s *Sides) *spec.System[lazyobjects.Config] { return &s.Symbolic }}
+}
+
+type config = lazyobjects.Config
+
+// last is the initialisation that led to a configuration, with what change makes of it.
+func last(change func(i lazyobjects.Init) lazyobjects.Init) func(c, to config) config {
+	return func(_, to config) config {
+		to.Inits = to.Inits.Replace(change(to.Inits.Top()))
+		return to
+	}
+}
+
+// forgotten is a configuration in which the last initialisation is not recorded.
+func forgotten(c, to config) config {
+	to.Inits = c.Inits
+	return to
+}
+
+func initialising() []Mutant {
+	m := mutating()
+	// fields changes the fields of the object that is new.
+	fields := func(change func(H lazyobjects.Heap, o lang.ObjectValue, f lang.Field) lazyobjects.Heap) func(c, to config) config {
+		return func(c, to config) config {
+			o := to.Inits.Top().To
+			for _, f := range lazyobjects.FieldsOf(c.Program, o.Type()) {
+				to.H = change(to.H, o, f)
+			}
+			return to
+		}
+	}
+	return []Mutant{
+		m.By("Init-Nil", "never", "a reference is never nil initially", "lockstep", mistakes.Never),
+		m.After("Init-Nil", "forgotten", "H0: that it is nil initially is not recorded", "lockstep", forgotten),
+		m.After("Init-Nil", "new", "H0: it is recorded as a new object", "lockstep", last(func(i lazyobjects.Init) lazyobjects.Init {
+			return lazyobjects.Init{At: i.At, To: lang.Object(i.At.Type(), 1000), New: true}
+		})),
+		m.By("Init-New", "never", "a reference is never a new object", "lockstep", mistakes.Never),
+		m.After("Init-New", "forgotten", "H0: that it is an object is not recorded", "lockstep", forgotten),
+		m.After("Init-New", "old", "H0: it is recorded as an object that was there", "lockstep", last(func(i lazyobjects.Init) lazyobjects.Init {
+			i.New = false
+			return i
+		})),
+		m.After("Init-New", "default", "H[o.f := 0]: fields of primitive types have default values", "lockstep",
+			fields(func(H lazyobjects.Heap, o lang.ObjectValue, f lang.Field) lazyobjects.Heap {
+				if f.Type.IsClass() {
+					return H
+				}
+				return H.Update(o, f, lang.Const(lang.Default(f.Type)))
+			})),
+		m.After("Init-New", "nil", "H[o.f := nil]: references of a new object are nil", "lockstep",
+			fields(func(H lazyobjects.Heap, o lang.ObjectValue, f lang.Field) lazyobjects.Heap {
+				if !f.Type.IsClass() {
+					return H
+				}
+				return H.Update(o, f, lang.NilOf(f.Type))
+			})),
+		m.After("Init-New", "shared", "all new objects have the same symbolic values", "lockstep",
+			fields(func(H lazyobjects.Heap, o lang.ObjectValue, f lang.Field) lazyobjects.Heap {
+				if f.Type.IsClass() {
+					return H
+				}
+				for _, first := range H.Objects() {
+					if first.Type() == o.Type() {
+						return H.Update(o, f, lang.V(lazyobjects.Symbol(first, f)))
+					}
+				}
+				return H
+			})),
+		m.By("Init-Alias", "never", "a reference is never an object of an earlier initialisation", "lockstep", mistakes.Never),
+		m.After("Init-Alias", "forgotten", "H0: that it is that object is not recorded", "lockstep", forgotten),
+		m.By("Init-Alias", "twice", "each alias is chosen twice", "exclusivity", mistakes.Twice),
+		calculus("symbolic Init-Alias", "last", "only the object of the last initialisation is chosen", "lockstep", func(k *lazyobjects.Calculus) {
+			k.Prior = func(c config, C lang.Type) []lang.ObjectValue {
+				list := c.Prior(C)
+				return list[max(0, len(list)-1):]
+			}
+		}),
+		calculus("symbolic Init-Alias", "first", "only the object of the first initialisation is chosen", "lockstep", func(k *lazyobjects.Calculus) {
+			k.Prior = func(c config, C lang.Type) []lang.ObjectValue {
+				list := c.Prior(C)
+				return list[:min(1, len(list))]
+			}
+		}),
+	}
+}
+
+// calculus is the mutant with a change in what the rules are built on.
+func calculus(target, id, wrong, killedBy string, change func(*lazyobjects.Calculus)) Mutant {
+	return spec.NewMutant(target, id, wrong, killedBy, func() Sides {
+		k := lazyobjects.Standard()
+		change(&k)
+		return Over(concrete.Standard(), k)
+	})
+}
+
+func splitting() []Mutant {
+	m := mutating()
+	other := func(_, to config) config {
+		d := to.Decided.Top()
+		to.Decided = to.Decided.Replace(lazyobjects.Decision{B: d.B, True: !d.True})
+		return to
+	}
+	return []Mutant{
+		m.By("Split-T", "never", "a test is never true", "lockstep", mistakes.Never),
+		m.By("Split-T", "no-condition", "φ: the decision is not recorded", "lockstep", mistakes.NotRecorded),
+		m.After("Split-T", "other", "the branch e2 is taken", "lockstep", other),
+		m.By("Split-F", "never", "a test is never false", "lockstep", mistakes.Never),
+		m.By("Split-F", "no-negation", "φ ∧ b: the test is not negated", "lockstep", mistakes.NoNegation),
+		m.After("Split-F", "other", "the branch e1 is taken", "lockstep", other),
+	}
+}
+
+// conditions are mutants of what preconditions allow.
+func conditions() []Mutant {
+	allows := func(id, wrong string, f func(c config) bool) Mutant {
+		return calculus("preconditions Allows", id, wrong, "preconditions", func(k *lazyobjects.Calculus) { k.Allows = f })
+	}
+	// without is a configuration whose precondition has only conjuncts with other
+	// predicates.
+	without := func(c config, pred precond.Predicate) config {
+		c.Pre = precond.Of(slices.DeleteFunc(slices.Clone(c.Pre.Conjuncts()), func(k precond.Conjunct) bool { return k.Pred == pred })...)
+		return c
+	}
+	return []Mutant{
+		allows("all", "a precondition allows everything", func(config) bool { return true }),
+		allows("cyclic", "acyclic(x) allows cycles", func(c config) bool { return lazyobjects.Allows(without(c, precond.Acyclic)) }),
+		allows("nil", "x != nil allows nil", func(c config) bool { return lazyobjects.Allows(without(c, precond.NotNil)) }),
+		allows("not-nil", "x == nil allows objects", func(c config) bool { return lazyobjects.Allows(without(c, precond.IsNil)) }),
+		allows("no-alias", "acyclic(x) allows no aliases at all", func(c config) bool {
+			acyclic := slices.ContainsFunc(c.Pre.Conjuncts(), func(k precond.Conjunct) bool { return k.Pred == precond.Acyclic })
+			return lazyobjects.Allows(c) && !(acyclic && !c.Inits.Empty() && !c.Inits.Top().New && !c.Inits.Top().To.IsNil())
+		}),
+		allows("self", "acyclic(x) forbids only an object that refers to itself", func(c config) bool {
+			for s := c.Inits; !s.Empty(); s = s.Pop() {
+				if i := s.Top(); i.At.X == (lang.Var{}) && i.At.O == i.To {
+					return lazyobjects.Allows(c)
+				}
+			}
+			return lazyobjects.Allows(without(c, precond.Acyclic))
+		}),
+	}
+}
+
+// pairing are mutants of what relates the sides.
+func pairing() []Mutant {
+	match := func(id, wrong string, f func(m Matched, i lazyobjects.Init, to Matched, ok bool) (Matched, bool)) Mutant {
+		return right.Changed("pairing match", id, wrong, "lockstep", func(s *Sides) {
+			s.Match = func(m Matched, i lazyobjects.Init) (Matched, bool) {
+				to, ok := m.With(i)
+				return f(m, i, to, ok)
+			}
+		})
+	}
+	return []Mutant{
+		match("nil", "nil matches everything", func(_ Matched, i lazyobjects.Init, to Matched, ok bool) (Matched, bool) {
+			return to, ok || i.To.IsNil()
+		}),
+		match("alias", "an object of an earlier initialisation matches every object", func(m Matched, i lazyobjects.Init, to Matched, ok bool) (Matched, bool) {
+			o, _ := m.at(i.At).(lang.ObjectValue)
+			return to, ok || !i.New && !i.To.IsNil() && !o.IsNil()
+		}),
+		match("new", "a new object matches one that another stands for", func(m Matched, i lazyobjects.Init, to Matched, ok bool) (Matched, bool) {
+			if o, _ := m.at(i.At).(lang.ObjectValue); !ok && i.New && !o.IsNil() {
+				known := map[lang.ObjectValue]lang.ObjectValue{i.To: o}
+				for k, p := range m.To {
+					known[k] = p
+				}
+				return Matched{m.V, known}, true
+			}
+			return to, ok
+		}),
+		match("never-new", "a new object matches nothing", func(_ Matched, i lazyobjects.Init, to Matched, ok bool) (Matched, bool) {
+			return to, ok && !i.New
+		}),
+		right.Changed("pairing match", "always", "V(φ) = true, whatever φ is", "lockstep", func(s *Sides) {
+			s.Holds = func(lang.Value) bool { return true }
+		}),
+	}
+}

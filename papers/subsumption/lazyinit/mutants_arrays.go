@@ -1,0 +1,169 @@
+package lazyinit
+
+import (
+	"slices"
+
+	"tandem/concrete"
+	"tandem/lang"
+	"tandem/papers/subsumption/lazyarrays"
+	"tandem/spec"
+	"tandem/spec/mistakes"
+)
+
+// ArrayMutant is lazy initialisation of arrays with one entry replaced by a wrong one.
+type ArrayMutant = spec.Mutant[ArraySides]
+
+// ArrayMutants lists mutants of each rule and clause of the symbolic side, and of the
+// pairing.
+func ArrayMutants() []ArrayMutant {
+	return slices.Concat(initialisingCells(), steppingArrays(), valuingArrays(), pairingArrays())
+}
+
+var rightArrays spec.Right[ArraySides] = func() ArraySides { return Arrays(concrete.Standard()) }
+
+func mutatingArrays() spec.Mutating[ArraySides, lazyarrays.Config] {
+	return spec.Mutating[ArraySides, lazyarrays.Config]{Side: "symbolic", Right: rightArrays, System: func(s *ArraySides) *spec.System[lazyarrays.Config] { return &s.Symbolic }}
+}
+
+// initialisingCells are mutants of the choices of a cell.
+func initialisingCells() []ArrayMutant {
+	type config = lazyarrays.Config
+	m := mutatingArrays()
+	// conjunct is the rule without its nth conjunct from the end, counted from 0.
+	conjunct := func(n int) func(c, to config) config {
+		return func(_, to config) config {
+			bs := lang.Conjuncts(to.Phi)
+			if i := len(bs) - 1 - n; i >= 0 {
+				to.Phi = lang.True
+				for j, b := range bs {
+					if j != i {
+						to.Phi = lang.Conjunction(to.Phi, b)
+					}
+				}
+			}
+			return to
+		}
+	}
+	// only keeps some of the transitions of a rule.
+	only := func(which func(list []config) []config) spec.Mistake[config] {
+		return func(_ spec.System[config], right spec.Rule[config]) func(config) []config {
+			return func(c config) []config { return which(right.Apply(c)) }
+		}
+	}
+	return []ArrayMutant{
+		m.By("Init-Old", "never", "an access is never to a cell that was created before", "lockstep", mistakes.Never),
+		m.By("Init-Old", "no-condition", "φ: that the indexes are equal is not recorded", "exclusivity", mistakes.NotRecorded),
+		m.By("Init-Cell", "never", "an access is never to a new cell", "lockstep", mistakes.Never),
+		m.By("Init-Cell", "no-condition", "φ: where the cell is is not recorded", "lockstep", mistakes.NotRecorded),
+		m.After("Init-Cell", "upper", "φ: that the index is less than what is behind it is not recorded", "lockstep", conjunct(0)),
+		m.After("Init-Cell", "lower", "φ: that the index is greater than what is before it is not recorded", "lockstep", conjunct(1)),
+		m.By("Init-Cell", "at-end", "the new cell is behind all others alone", "lockstep", only(func(list []config) []config { return list[max(0, len(list)-1):] })),
+		m.By("Init-Out", "never", "an access is never out of bounds", "lockstep", mistakes.Never),
+		m.By("Init-Out", "no-condition", "φ: that the index is out of bounds is not recorded", "lockstep", mistakes.NotRecorded),
+	}
+}
+
+// steppingArrays are mutants of assignments, choices and iterations.
+func steppingArrays() []ArrayMutant {
+	m := mutatingArrays()
+	var list []ArrayMutant
+	for _, rule := range []string{"Assign", "Elem"} {
+		list = append(list,
+			m.By(rule, "never", "the rule never applies", "lockstep", mistakes.Never),
+			m.By(rule, "lost", "nothing is assigned", "lockstep", mistakes.Lost),
+			m.By(rule, "no-rest", "what follows is dropped", "lockstep", mistakes.NoRest))
+	}
+	for _, rule := range []string{"If-T", "If-F", "While-T", "While-F"} {
+		list = append(list,
+			m.By(rule, "never", "the rule never applies", "lockstep", mistakes.Never),
+			m.By(rule, "no-condition", "φ: the test is not recorded", "lockstep", mistakes.NotRecorded),
+			m.By(rule, "other-branch", "the other branch is taken", "lockstep", mistakes.OtherBranch))
+	}
+	for _, rule := range []string{"Assign-Err", "Elem-Err", "If-Err", "While-Err"} {
+		list = append(list,
+			m.By(rule, "never", "there is no error", "lockstep", mistakes.Never),
+			m.By(rule, "goes-on", "the error does not end the run", "lockstep", mistakes.Lost))
+	}
+	return list
+}
+
+// valuingArrays are mutants of the clauses of A(eσ).
+func valuingArrays() []ArrayMutant {
+	clause := func(name, id, wrong string, change func(c lazyarrays.Config, e lang.Expr, kids []lazyarrays.Value, right lazyarrays.Value) lazyarrays.Value) ArrayMutant {
+		return spec.NewMutant("symbolic "+name, id, wrong, "lockstep", func() ArraySides {
+			k := lazyarrays.Standard()
+			k.Eval = func(c lazyarrays.Config) lazyarrays.Function {
+				return lazyarrays.Eval(c).Matching(name, func(old lazyarrays.Clause, e lang.Expr, kids []lazyarrays.Value) (lazyarrays.Value, bool) {
+					v, ok := old.Apply(e, kids)
+					if ok && !v.Out && v.Wants == (lazyarrays.Want{}) {
+						v = change(c, e, kids, v)
+					}
+					return v, ok
+				})
+			}
+			return ArraysOver(concrete.Standard(), k)
+		})
+	}
+	return []ArrayMutant{
+		clause("Val-Var", "initial", "x: the substitution is not applied", func(_ lazyarrays.Config, e lang.Expr, _ []lazyarrays.Value, right lazyarrays.Value) lazyarrays.Value {
+			if x, _ := e.Var(); x == lang.ReadCount || x.Type.IsArray() {
+				return right
+			}
+			return lazyarrays.Value{E: e}
+		}),
+		clause("Val-Access", "initial", "the value that the cell has initially", func(c lazyarrays.Config, e lang.Expr, kids []lazyarrays.Value, right lazyarrays.Value) lazyarrays.Value {
+			a, _ := e.Kid(0).Var()
+			for _, of := range c.Arrays {
+				if k, ok := of.At(kids[1].E); ok && of.A == a {
+					return lazyarrays.Value{E: lang.V(k.Cell)}
+				}
+			}
+			return right
+		}),
+		clause("Val-Access", "first", "the element of the first cell", func(c lazyarrays.Config, e lang.Expr, _ []lazyarrays.Value, right lazyarrays.Value) lazyarrays.Value {
+			a, _ := e.Kid(0).Var()
+			for _, of := range c.Arrays {
+				if of.A == a {
+					return lazyarrays.Value{E: of.Cells[0].Elem}
+				}
+			}
+			return right
+		}),
+		clause("Val-Len", "cells", "the number of cells that are known", func(c lazyarrays.Config, e lang.Expr, _ []lazyarrays.Value, right lazyarrays.Value) lazyarrays.Value {
+			a, _ := e.Kid(0).Var()
+			for _, of := range c.Arrays {
+				if of.A == a {
+					return lazyarrays.Value{E: lang.I(int64(len(of.Cells)))}
+				}
+			}
+			return right
+		}),
+		clause("Val-Op", "operand", "the first operand is forgotten", func(_ lazyarrays.Config, e lang.Expr, kids []lazyarrays.Value, right lazyarrays.Value) lazyarrays.Value {
+			if e.NumKids() == 2 && e.Kid(0).Type() == e.Kid(1).Type() {
+				return lazyarrays.Value{E: right.E.Rebuild(kids[1].E, kids[1].E)}
+			}
+			return right
+		}),
+	}
+}
+
+// pairingArrays are mutants of what relates the sides.
+func pairingArrays() []ArrayMutant {
+	element := func(id, wrong string, f func(a lang.ArrayValue, index lang.Value) lang.Value) ArrayMutant {
+		return rightArrays.Changed("pairing cells", id, wrong, "lockstep", func(s *ArraySides) { s.Element = f })
+	}
+	return []ArrayMutant{
+		element("default", "an element is 0 initially", func(a lang.ArrayValue, _ lang.Value) lang.Value { return lang.Default(a.Type().Elem()) }),
+		element("first", "an element is the first one initially", func(a lang.ArrayValue, _ lang.Value) lang.Value { return a.At(lang.NewInt(0)) }),
+		element("next", "an element is the next one initially", func(a lang.ArrayValue, index lang.Value) lang.Value {
+			i, _ := index.(lang.IntValue)
+			return a.At(concrete.Standard().Op(lang.Add, lang.Int, []lang.Value{i, lang.NewInt(1)}))
+		}),
+		rightArrays.Changed("pairing cells", "always", "V(φ) = true, whatever φ is", "lockstep", func(s *ArraySides) {
+			s.Holds = func(lang.Value) bool { return true }
+		}),
+		rightArrays.Changed("pairing cells", "never", "V(φ) is never true", "completeness", func(s *ArraySides) {
+			s.Holds = func(lang.Value) bool { return false }
+		}),
+	}
+}

@@ -1,0 +1,80 @@
+package statements
+
+import (
+	"context"
+	"iter"
+
+	"tandem/concrete"
+	"tandem/lang"
+	"tandem/languages/checks"
+	property "tandem/languages/checks/statements"
+	"tandem/objects/heaps"
+	"tandem/papers/subsumption/lazyinit"
+	"tandem/papers/subsumption/lazyobjects"
+	"tandem/props"
+	"tandem/props/programs"
+	"tandem/props/section41"
+	"tandem/props/sections"
+	"tandem/spec"
+)
+
+// Case is a program with classes and checks, and an initial state with the inputs that
+// its run reads.
+type Case = sections.Case
+
+// Cite is where the statements are stated.
+const Cite = "Anand et al., §2, with the statement of the first paper"
+
+// Random is the programs of random checks.
+func Random() *programs.Vocabulary {
+	return property.Objects(checks.Objects(concrete.Standard())).Random
+}
+
+// Small is the programs of exhaustive checks.
+func Small() []*programs.Vocabulary {
+	return property.Objects(checks.Objects(concrete.Standard())).Small
+}
+
+// Properties is everything that is checked, over random cases of a vocabulary.
+func Properties(sides lazyinit.Sides, voc *programs.Vocabulary, lim spec.Limits) []*props.Property[Case] {
+	l := sections.Language(voc, section41.MaxSize)
+	l.Cite = Cite
+	list := props.TheoremsOf(spec.Administrative[*lang.Program, concrete.Valuation, lazyobjects.Config, heaps.Config](), sides.Semantics(), l, lim)
+	return kept(append(list, l.Kind().Of(preconditions(sides, lim))...))
+}
+
+// reasons say why statements are there of which no mutant of lazy initialisation speaks.
+var reasons = map[string]string{
+	"determinism":         "it is about the concrete side, which is that of the language with checks and has its mutants there",
+	"progress":            "it is about the concrete side, which is that of the language with checks and has its mutants there",
+	"monotony":            "it is about the symbolic side alone: no other statement says of two configurations which one stands for more",
+	"preconditions":       "the paper says it of preconditions; other statements take them for a part of what holds of an initial state",
+	lazyinit.IDInvariants: "the paper states them",
+}
+
+// kept is the list with these reasons, where a statement has none.
+func kept(list []*props.Property[Case]) []*props.Property[Case] {
+	for _, p := range list {
+		if p.Kept == "" {
+			p.Kept = reasons[p.ID]
+		}
+	}
+	return list
+}
+
+// Statements is Properties of random programs.
+func Statements(sides lazyinit.Sides, lim spec.Limits) []props.Checkable {
+	return props.Erase(Properties(sides, Random(), lim))
+}
+
+// Exhaustive checks every statement on all programs over the small vocabularies up to
+// that size, from all small heaps with at most two inputs, smaller programs first.
+func Exhaustive(ctx context.Context, sides lazyinit.Sides, lim spec.Limits, size int, progress func(spec.Scope)) ([]props.Report, spec.Scope) {
+	tally := props.NewTally(size, progress)
+	return tally.Done(props.Sweep(ctx, Properties(sides, Random(), lim), Cases(size, tally.Program), tally.States())...)
+}
+
+// Cases is every case of the exhaustive check; each program is announced first.
+func Cases(size int, program func()) iter.Seq[Case] {
+	return sections.Cases(size, program, Small()...)
+}

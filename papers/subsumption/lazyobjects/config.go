@@ -1,0 +1,173 @@
+package lazyobjects
+
+import (
+	"tandem/lang"
+	"tandem/lang/precond"
+	"tandem/recursion/symstacks"
+)
+
+// Config is a symbolic configuration ⟨Δ, H, σ, φ⟩, with what is known of the initial
+// heap and the declarations of the program. σ has the global variables, the τ of a
+// closure has this and the formal parameters: a variable of a class type is nil or a
+// known object, as a constant, or itself as long as it is not initialised. φ is about
+// symbolic values alone: the variables Symbol(o, f), the primitive global variables, and
+// inputs. The Proc of a closure is the full name of its method.
+type Config struct {
+	symstacks.Config
+	H       Heap
+	Inits   Inits
+	Decided lang.Stack[Decision]
+	Pre     precond.Condition // of the initial heap
+	Program *lang.Program
+	Methods map[string]*lang.Method // by full name
+}
+
+// Inits is what is known of the initial heap: the initialisations, the last one on top.
+type Inits = lang.Stack[Init]
+
+// Init is an initialisation: what a place held initially. With New it is an object that
+// no place before it held; otherwise it is nil, or an object of an earlier one.
+type Init struct {
+	At  Place
+	To  lang.ObjectValue
+	New bool
+}
+
+// Place is where a reference stands: a global variable X, or the field F of the object
+// O; X is the zero Var then.
+type Place struct {
+	X lang.Var
+	O lang.ObjectValue
+	F lang.Field
+}
+
+// Type is the class of what stands there.
+func (p Place) Type() lang.Type {
+	if p.X != (lang.Var{}) {
+		return p.X.Type
+	}
+	return p.F.Type
+}
+
+// String is x, or Node1.next.
+func (p Place) String() string {
+	if p.X != (lang.Var{}) {
+		return p.X.Name
+	}
+	return p.O.String() + "." + p.F.Name
+}
+
+// Decision is a test of a conditional expression, and the branch that a path takes.
+type Decision struct {
+	B    lang.Expr
+	True bool
+}
+
+// Initial is ⟨(id, S), ∅, id, true⟩ for the main statement S of p: nothing is
+// initialised.
+func Initial(p *lang.Program) Config {
+	c := Config{Config: symstacks.Initial(p), Program: p, Methods: map[string]*lang.Method{}}
+	for _, m := range p.Methods() {
+		c.Methods[m.FullName()] = m
+	}
+	return c
+}
+
+// Symbol is the symbolic value that the field f, of a primitive type, of the object o
+// holds initially. It is in no program.
+func Symbol(o lang.ObjectValue, f lang.Field) lang.Var { return lang.Fresh(f.String(), o.ID(), f.Type) }
+
+// Reference is what an expression of a class type in σ, τ or H is: nil or an object;
+// false if it is not initialised.
+func Reference(e lang.Expr) (lang.ObjectValue, bool) {
+	v, _ := e.Const()
+	o, ok := v.(lang.ObjectValue)
+	return o, ok
+}
+
+// Prior lists the objects of class C of the initial heap that are known, in the order
+// of their initialisations.
+func (c Config) Prior(C lang.Type) []lang.ObjectValue {
+	var list []lang.ObjectValue
+	for s := c.Inits; !s.Empty(); s = s.Pop() {
+		if i := s.Top(); i.New && i.To.Type() == C {
+			list = append([]lang.ObjectValue{i.To}, list...)
+		}
+	}
+	return list
+}
+
+// Fresh is an object of class C that is not known. Objects are numbered across classes.
+func (c Config) Fresh(C lang.Type) lang.ObjectValue { return lang.Object(C, c.H.Len()+1) }
+
+// set is c with e at a place.
+func (c Config) set(p Place, e lang.Expr) Config {
+	if p.X != (lang.Var{}) {
+		return c.Assign(p.X, e)
+	}
+	c.H = c.H.Update(p.O, p.F, e)
+	return c
+}
+
+// Initialise is c with an initialisation more. An object that is new has symbolic values
+// in its fields of primitive types, and references that are not initialised.
+func (c Config) Initialise(i Init) Config {
+	if i.New {
+		var cells []Cell
+		for _, f := range FieldsOf(c.Program, i.To.Type()) {
+			if !f.Type.IsClass() {
+				cells = append(cells, Cell{f, lang.V(Symbol(i.To, f))})
+			}
+		}
+		c.H = c.H.Add(i.To, cells...)
+	}
+	c.Inits = c.Inits.Push(i)
+	return c.set(i.At, lang.Const(i.To))
+}
+
+// FieldsOf lists the fields of a class.
+func FieldsOf(p *lang.Program, C lang.Type) []lang.Field {
+	if decl := p.Class(C); decl != nil {
+		return decl.Fields
+	}
+	return nil
+}
+
+// Continue is ⟨(τ, S1; S)·Δ, H, σ, φ⟩ for ⟨(τ, A; S)·Δ, H, σ, φ⟩.
+func (c Config) Continue(S1 lang.Seq) Config {
+	c.Config = c.Config.Continue(S1)
+	return c
+}
+
+// Halt is ⟨(τ, S1), H, σ, φ⟩ for ⟨(τ, S)·Δ, H, σ, φ⟩: the callers do not go on.
+func (c Config) Halt(S1 lang.Seq) Config {
+	c.Config = c.Config.Halt(S1)
+	return c
+}
+
+// Leave is ⟨(τ, S1)·Δ, H, σ, φ⟩ for ⟨(τ, A; S)·Δ, H, σ, φ⟩.
+func (c Config) Leave(S1 lang.Seq) Config {
+	c.Config = c.Config.Leave(S1)
+	return c
+}
+
+// Under is ⟨Δ, H, σ, φ'⟩ for the path condition φ' of d.
+func (c Config) Under(d Config) Config {
+	c.Phi = d.Phi
+	return c
+}
+
+// Assume is ⟨Δ, H, σ, φ ∧ b⟩; c, if b is true as it stands.
+func (c Config) Assume(b lang.Expr) Config {
+	if b = lang.Settled(b); b != lang.True {
+		c.Config = c.Config.Assume(b)
+	}
+	return c
+}
+
+// Assign is the configuration with σ[x := e] for σ, or with τ[x := e] for τ if x is a
+// local variable.
+func (c Config) Assign(x lang.Var, e lang.Expr) Config {
+	c.Config = c.Config.Assign(x, e)
+	return c
+}

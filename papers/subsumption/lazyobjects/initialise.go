@@ -1,0 +1,167 @@
+package lazyobjects
+
+import "tandem/lang"
+
+// Wants is what the next statement of c wants before it can be executed: the leftmost of
+// what its expressions want, and an object where it uses nil. An assignment to a field
+// does not read the field.
+func (k *Calculus) Wants(c Config) Want {
+	A := c.Stmt()
+	if A == nil {
+		return Want{}
+	}
+	if k.Eager {
+		for _, x := range c.Program.Vars {
+			if x.Type.IsClass() && !c.initialised(x) {
+				return Want{Kind: Initialisation, At: Place{X: x}}
+			}
+		}
+	}
+	eval := k.Eval(c)
+	for _, read := range k.reads(A) {
+		v := eval.At(read.e)
+		if v.Wants.Kind != Nothing {
+			return v.Wants
+		}
+		if o, _ := Reference(v.E); read.object && o.IsNil() {
+			return Want{Kind: Object}
+		}
+	}
+	return Want{}
+}
+
+// read is an expression that a statement reads, and whether it must be an object.
+type read struct {
+	e      lang.Expr
+	object bool
+}
+
+// initialised tells whether what the global variable x holds initially is known.
+func (c Config) initialised(x lang.Var) bool {
+	for s := c.Inits; !s.Empty(); s = s.Pop() {
+		if s.Top().At.X == x {
+			return true
+		}
+	}
+	return false
+}
+
+// reads lists what the statement A reads, in the order of the source.
+func (k *Calculus) reads(A lang.Stmt) []read {
+	var list []read
+	target := func(h lang.Expr) {
+		if _, ok := h.Field(); ok {
+			if list = append(list, read{h.Kid(0), true}); k.Assigned {
+				list = append(list, read{h, false})
+			}
+		}
+	}
+	switch a := A.(type) {
+	case *lang.AssignField:
+		target(a.H)
+		return append(list, read{a.E, false})
+	case *lang.New:
+		target(a.H)
+		return list
+	case *lang.Invoke:
+		list = append(list, read{a.E0, true})
+		for _, e := range a.Args {
+			list = append(list, read{e, false})
+		}
+		return list
+	}
+	for _, e := range lang.Exprs(A) {
+		list = append(list, read{e, false})
+	}
+	return list
+}
+
+// initNil is rule Init-Nil.
+//
+//	⟨Δ, H, σ, φ⟩ → ⟨Δ, H[l := nil], σ, φ⟩ if the next statement reads l, which is not
+//	initialised
+//
+// where l is o.f or x, for which it is σ that changes, and the precondition allows it.
+//
+// Source: Anand et al., §2, "nondeterministically initializes the field to null". It has
+// no twin: the concrete heap has a value there.
+func (r rules) initNil(c Config) []Config {
+	return r.initialised(c, func(p Place) []Init { return []Init{{At: p, To: lang.Nil(p.Type())}} })
+}
+
+// initNew is rule Init-New.
+//
+//	⟨Δ, H, σ, φ⟩ → ⟨Δ, H[l := o], σ, φ⟩ if the next statement reads l, which is not
+//	initialised
+//
+// where o is a new object of the class of l: its references are not initialised, its
+// other fields hold new symbolic values. The precondition allows it.
+//
+// Source: Anand et al., §2, "to a reference to a new object with uninitialized fields".
+// It has no twin.
+func (r rules) initNew(c Config) []Config {
+	return r.initialised(c, func(p Place) []Init { return []Init{{At: p, To: c.Fresh(p.Type()), New: true}} })
+}
+
+// initAlias is rule Init-Alias.
+//
+//	⟨Δ, H, σ, φ⟩ → ⟨Δ, H[l := o], σ, φ⟩ if the next statement reads l, which is not
+//	initialised
+//
+// for each object o of the class of l of an earlier initialisation, where the
+// precondition allows it.
+//
+// Source: Anand et al., §2, "or to a reference of an object created during a prior field
+// initialization; this systematically treats aliasing". It has no twin.
+func (r rules) initAlias(c Config) []Config {
+	return r.initialised(c, func(p Place) []Init {
+		var list []Init
+		for _, o := range r.Prior(c, p.Type()) {
+			list = append(list, Init{At: p, To: o})
+		}
+		return list
+	})
+}
+
+// initialised is c with each of the initialisations that the precondition allows, if the
+// next statement wants one.
+func (r rules) initialised(c Config, choices func(Place) []Init) []Config {
+	w := r.Wants(c)
+	if w.Kind != Initialisation {
+		return nil
+	}
+	var list []Config
+	for _, i := range choices(w.At) {
+		if to := c.Initialise(i); r.Allows(to) {
+			list = append(list, to)
+		}
+	}
+	return list
+}
+
+// splitTrue is rule Split-T.
+//
+//	⟨Δ, H, σ, φ⟩ → ⟨Δ, H, σ, φ ∧ b⟩ if the next statement wants a decision on b
+//
+// Source: ours; see valCond. It has no twin.
+func (r rules) splitTrue(c Config) []Config { return r.split(c, true) }
+
+// splitFalse is rule Split-F.
+//
+//	⟨Δ, H, σ, φ⟩ → ⟨Δ, H, σ, φ ∧ ¬b⟩ if the next statement wants a decision on b
+//
+// Source: ours; see valCond. It has no twin.
+func (r rules) splitFalse(c Config) []Config { return r.split(c, false) }
+
+func (r rules) split(c Config, taken bool) []Config {
+	w := r.Wants(c)
+	if w.Kind != Decided {
+		return nil
+	}
+	b := w.Test
+	if !taken {
+		b = lang.Negation(b)
+	}
+	c.Decided = c.Decided.Push(Decision{w.Test, taken})
+	return []Config{c.Assume(b)}
+}

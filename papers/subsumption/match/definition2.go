@@ -1,0 +1,188 @@
+package match
+
+import (
+	"fmt"
+	"slices"
+
+	"tandem/lang"
+	"tandem/papers/subsumption"
+	"tandem/spec"
+)
+
+// At is what a valuation is of: a state and a labelling of its objects.
+type At struct {
+	State  *subsumption.State
+	Labels subsumption.Labels
+}
+
+// Clause is a conjunct of a valuation.
+type Clause = spec.Clause[At, lang.Expr]
+
+// Valuation is ∃vs.val(s, l) ∧ PC, defined by its conjuncts.
+type Valuation struct{ Clauses []Clause }
+
+// Definition2 is the valuation of Definition 2, with that of summary nodes of
+// Definition 4, and of integer variables of the program, which is ours.
+func Definition2() Valuation {
+	return Valuation{[]Clause{
+		{ID: "Def-2-Fields", Cite: "§4, Definition 2", Apply: def2Fields},
+		{ID: "Def-2-Variables", Cite: "§4, Definition 2, repaired", Apply: def2Variables},
+		{ID: "Def-4-Summary", Cite: "§5.1, Definition 4", Apply: def4Summary},
+		{ID: "Def-2-PC", Cite: "§4, condition 2", Apply: def2PC},
+	}}
+}
+
+// With is the valuation with the conjunct of the same ID replaced. It panics if there
+// is none.
+func (v Valuation) With(c Clause) Valuation {
+	i := slices.IndexFunc(v.Clauses, func(d Clause) bool { return d.ID == c.ID })
+	if i < 0 {
+		panic(fmt.Sprintf("match: the valuation has no conjunct %q to replace", c.ID))
+	}
+	v.Clauses = slices.Clone(v.Clauses)
+	v.Clauses[i] = c
+	return v
+}
+
+// Without is the valuation with true in the place of a conjunct.
+func (v Valuation) Without(id string) Valuation {
+	return v.With(Clause{ID: id, Cite: "left out", Apply: func(At, []lang.Expr) (lang.Expr, bool) { return lang.True, true }})
+}
+
+// Of is the constraint of a state under a labelling.
+func (v Valuation) Of(s *subsumption.State, l subsumption.Labels) subsumption.Constraint {
+	c := subsumption.Constraint{Val: lang.True, Exists: subsumption.Exists{Bound: s.Symbols()}}
+	for _, d := range v.Clauses {
+		e, ok := d.Apply(At{s, l}, nil)
+		switch {
+		case !ok:
+		case d.ID == "Def-2-PC":
+			c.Body = e
+		default:
+			c.Val = lang.All(c.Val, e)
+		}
+	}
+	if c.Body.IsZero() {
+		c.Body = lang.True
+	}
+	c.Body = lang.All(c.Val, c.Body)
+	for _, x := range lang.FreeVars(c.Val) {
+		if !slices.Contains(c.Bound, x) {
+			c.Names = append(c.Names, x)
+		}
+	}
+	return c
+}
+
+// fn is the fresh name of a label and a field, as l1.elem: no symbol has such a name.
+//
+// Source: §4, "Where fn(label, field) returns a fresh name that is unique to (label,
+// field) pair".
+func fn(label int32, field string) lang.Expr {
+	return lang.V(lang.NewVar(fmt.Sprintf("l%d.%s", label, field), lang.Int))
+}
+
+// equal is fn(label, f) = e of each f that has a value.
+func equal(label int32, fields []string, data []lang.Expr) []lang.Expr {
+	var list []lang.Expr
+	for i, e := range data {
+		if !e.IsZero() {
+			list = append(list, lang.Term(lang.Eq, fn(label, fields[i]), e))
+		}
+	}
+	return list
+}
+
+// labelled calls f on the objects that have a label, in the order of the labels.
+func labelled(k At, f func(label int32, o *subsumption.Object)) {
+	at := make([]*subsumption.Object, len(k.Labels)+1)
+	for i, l := range k.Labels {
+		if l != 0 {
+			for int(l) >= len(at) {
+				at = append(at, nil)
+			}
+			at[l] = &k.State.Objects[i]
+		}
+	}
+	for l, o := range at {
+		if o != nil {
+			f(int32(l), o)
+		}
+	}
+}
+
+// def2Fields is the conjunct of objects that are no summary nodes.
+//
+//	⋀ n ∈ NO \ NS such that l(n) ≠ null, f ∈ primfld(n): fn(l(n), f) = vals(n, f)
+//
+// Source: §4, Definition 2, and the first conjunct of Definition 4.
+func def2Fields(k At, _ []lang.Expr) (lang.Expr, bool) {
+	var list []lang.Expr
+	labelled(k, func(label int32, o *subsumption.Object) {
+		if !o.IsSummary() {
+			list = append(list, equal(label, o.Class.Ints, o.Data)...)
+		}
+	})
+	return lang.All(list...), true
+}
+
+// def2Variables is the conjunct of integer variables of the program.
+//
+//	⋀ x integer variable of the program: fn(x) = vals(x)
+//
+// Source: ours; §5.1, "we ignored here the numeric values of local program variables".
+func def2Variables(k At, _ []lang.Expr) (lang.Expr, bool) {
+	var list []lang.Expr
+	for _, x := range k.State.Numbers {
+		list = append(list, lang.Term(lang.Eq, lang.V(lang.NewVar(x.Name+"'", lang.Int)), x.Value))
+	}
+	return lang.All(list...), true
+}
+
+// def4Summary is the conjunct of summary nodes.
+//
+//	⋀ nsum ∈ NS such that l(nsum) ≠ null: ⋁ t ∈ sumnodes(nsum): ⋀ f ∈ primflds(t): fn(l(nsum), f) = vals(t, f)
+//
+// Source: §5.1, Definition 4, the second conjunct, which has l(n) for l(nsum).
+func def4Summary(k At, _ []lang.Expr) (lang.Expr, bool) {
+	return summaries(k, func(label int32, o *subsumption.Object) lang.Expr {
+		var all []lang.Expr
+		for _, t := range o.Sum {
+			all = append(all, lang.All(equal(label, o.Class.Ints, t)...))
+		}
+		return anyOf(all)
+	}), true
+}
+
+func summaries(k At, of func(int32, *subsumption.Object) lang.Expr) lang.Expr {
+	var list []lang.Expr
+	labelled(k, func(label int32, o *subsumption.Object) {
+		if o.IsSummary() && !o.Special {
+			list = append(list, of(label, o))
+		}
+	})
+	return lang.All(list...)
+}
+
+// anyOf is the disjunction.
+func anyOf(es []lang.Expr) lang.Expr {
+	e := lang.False
+	for _, d := range es {
+		switch {
+		case d == lang.True:
+			return d
+		case e == lang.False:
+			e = d
+		default:
+			e = lang.Term(lang.Or, e, d)
+		}
+	}
+	return e
+}
+
+// def2PC is the path condition.
+//
+//	∃vs.val(s, l) ∧ PC
+//
+// Source: §4, condition 2.
+func def2PC(k At, _ []lang.Expr) (lang.Expr, bool) { return k.State.PC, true }

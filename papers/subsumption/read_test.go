@@ -1,0 +1,59 @@
+package subsumption_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tandem/papers/subsumption"
+)
+
+// Format of what Read reads is a file of the same state.
+func TestFormat(t *testing.T) {
+	files, err := filepath.Glob("examples/*.json")
+	if err != nil || len(files) < 10 {
+		t.Fatal(files, err)
+	}
+	for _, name := range files {
+		src, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := subsumption.Read(name, src)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := subsumption.Read(name, s.Format())
+		if err != nil {
+			t.Errorf("%s: %v\n%s", name, err, s.Format())
+			continue
+		}
+		if diff := cmp.Diff(string(s.Format()), string(again.Format())); diff != "" {
+			t.Errorf("%s: -want +got\n%s", name, diff)
+		}
+	}
+}
+
+// Mistakes have a place, what was found, and what was expected.
+func TestMistakes(t *testing.T) {
+	for _, row := range []struct{ in, want string }{
+		{`{}`, `f:1:1: found no "schema", expected "schema": "tandem.state/v1"`},
+		{`{"schema": "tandem.heap/v1"}`, `f:1:12: found the schema "tandem.heap/v1", expected "tandem.state/v1"`},
+		{`{"schema": "tandem.state/v1"}`, `f:1:1: found no heap, expected "objects", "array" or "variables"`},
+		{`{"schema": "tandem.state/v1", "class": {}}`, `f:1:31: found unknown key "class", expected one of schema, classes`},
+		{`{"schema": "tandem.state/v1", "symbols": ["v", "v"]}`, `f:1:48: found a second symbol "v", expected it once`},
+		{`{"schema": "tandem.state/v1", "classes": {"N": {"f": "M"}}}`, `f:1:54: found unknown type "M", expected int or one of the file's classes: N`},
+		{`{"schema": "tandem.state/v1", "condition": "1"}`, `f:1:44: condition: found an expression of type int, expected one of type bool`},
+		{`{"schema": "tandem.state/v1", "variables": {"x": "uninit"}}`, `f:1:50: x: found uninit, expected an object, null or an integer: a variable is initialised`},
+		{`{"schema": "tandem.state/v1", "array": {"a": {"cells": []}}}`, `f:1:41: a: found no "length", expected an expression`},
+		{`{"schema": "tandem.state/v1", "classes": {"N": {}}, "objects": {"a": {"class": "N", "summary": []}}}`, `f:1:96: a, summary: found an empty list, expected one node or more`},
+	} {
+		_, err := subsumption.Read("f", []byte(row.in))
+		if err == nil || !strings.HasPrefix(err.Error(), row.want) {
+			t.Errorf("%s: got %v, want %s", row.in, err, row.want)
+		}
+	}
+}

@@ -1,0 +1,165 @@
+package statements
+
+import (
+	"context"
+	"fmt"
+	"sync"
+
+	subsume "tandem/papers/subsumption"
+	"tandem/papers/subsumption/concretes"
+	"tandem/spec"
+)
+
+// judge judges cases. It remembers concrete states: many cases have the same heap.
+type judge struct {
+	Given
+	lock *sync.Mutex
+	sets map[string]concretes.Set
+}
+
+func newJudge(g Given) judge { return judge{g, &sync.Mutex{}, map[string]concretes.Set{}} }
+
+// maxSets is how many sets of concrete states are remembered.
+const maxSets = 5000
+
+// gamma is the concrete states of s within bounds.
+func (j judge) gamma(s *subsume.State, b concretes.Bounds) concretes.Set {
+	key := fmt.Sprint(b.Objects, b.Shapes, b.Abstract, Line(s))
+	for _, r := range s.Roots {
+		key += r.Class + " "
+	}
+	for _, c := range s.Classes {
+		key += c.Name + " "
+	}
+	j.lock.Lock()
+	set, ok := j.sets[key]
+	j.lock.Unlock()
+	if ok {
+		return set
+	}
+	set = j.Gamma.Heaps(s, b)
+	j.lock.Lock()
+	defer j.lock.Unlock()
+	if len(j.sets) >= maxSets {
+		clear(j.sets)
+	}
+	j.sets[key] = set
+	return set
+}
+
+// maxStates is how many concrete states of one symbolic state a case may have.
+const maxStates = 60_000
+
+// bounds are those within which two heaps are compared: one object more than they have,
+// since a wrong answer shows at an object that is not initialised.
+func bounds(k Case) concretes.Bounds {
+	b := concretes.Bounds{Objects: max(len(k.S1.Objects), len(k.S2.Objects)) + 1, Shapes: true, States: maxStates}
+	for _, c := range k.S1.Classes {
+		if len(c.Refs) > 1 {
+			b.Objects = max(len(k.S1.Objects), len(k.S2.Objects), 2)
+		}
+	}
+	return b
+}
+
+// counted is the matching of two states, with the lines that were taken in the evidence.
+func (j judge) counted(s1, s2 *subsume.State) (*subsume.Matching, spec.Evidence) {
+	m := j.Match(s1, s2, true)
+	var e spec.Evidence
+	for _, line := range m.Lines {
+		e.Symbolic.Add(line)
+	}
+	e.Compared, e.Longest = 1, m.Steps
+	return m, e
+}
+
+// contained judges whether the concrete states of the first are among those of the
+// second.
+func contained(e spec.Evidence, a, b concretes.Set, why string) spec.Verdict {
+	switch missing := concretes.Missing(a, b); {
+	case a.Cut || b.Cut:
+		return spec.Undecided(e, "bound on concrete states")
+	case missing != "":
+		return spec.Refute(e, &spec.Failure{At: missing, Wanted: "a concrete state of s2, too", Got: "one of s1 only"}, why)
+	default:
+		e.Satisfied += len(a.Of)
+		return spec.Verdict{Evidence: e}
+	}
+}
+
+func (j judge) theorem1(_ context.Context, k Case) spec.Verdict {
+	m, e := j.counted(k.S1, k.S2)
+	if !m.True {
+		return spec.Verdict{Result: spec.Discarded, Reason: "Algorithm 1 returns false"}
+	}
+	b := bounds(k)
+	return contained(e, j.gamma(k.S1, b), j.gamma(k.S2, b), "Algorithm 1 returns true, and a concrete heap of H1 is none of H2")
+}
+
+func (j judge) complete(_ context.Context, k Case) spec.Verdict {
+	m, e := j.counted(k.S1, k.S2)
+	b := bounds(k)
+	a, of := j.gamma(k.S1, b), j.gamma(k.S2, b)
+	switch {
+	case a.Cut || of.Cut:
+		return spec.Undecided(e, "bound on concrete states")
+	case concretes.Missing(a, of) != "":
+		return spec.Verdict{Result: spec.Discarded, Reason: "γ(H1) is not contained"}
+	case !m.True:
+		return spec.Refute(e, &spec.Failure{At: m.At.Path, Wanted: "true", Got: "false by " + m.At.Line}, "Algorithm 1 returns false, and every concrete heap of H1 is one of H2")
+	default:
+		return spec.Verdict{Evidence: e}
+	}
+}
+
+func (j judge) linear(_ context.Context, k Case) spec.Verdict {
+	m, e := j.counted(k.S1, k.S2)
+	most := len(k.S2.Roots)
+	for _, o := range k.S2.Objects {
+		most += len(o.To)
+	}
+	if most = 3*most + 3; m.Steps > most || m.Labels > len(k.S2.Objects) {
+		return spec.Refute(e, &spec.Failure{Wanted: fmt.Sprint("at most ", most), Got: fmt.Sprint(m.Steps)}, "it takes more lines, or more labels than there are nodes")
+	}
+	return spec.Verdict{Evidence: e}
+}
+
+// stateBounds are those within which two states are compared.
+func stateBounds(k Case) concretes.Bounds {
+	return concretes.Bounds{Objects: max(len(k.S1.Objects), len(k.S2.Objects)) + 1, Ints: ints, States: maxStates}
+}
+
+func (j judge) states(ctx context.Context, k Case) spec.Verdict {
+	v := j.Subsumed(ctx, k.S1, k.S2, implied(ints))
+	e := spec.Evidence{Compared: 1}
+	if v.Answer != subsume.Yes {
+		return spec.Discard("it is not subsumed")
+	}
+	b := stateBounds(k)
+	return contained(e, j.gamma(k.S1, b), j.gamma(k.S2, b), "conditions 1 and 2 hold, and a concrete state of s1 is none of s2")
+}
+
+func (j judge) statesComplete(ctx context.Context, k Case) spec.Verdict {
+	e := spec.Evidence{Compared: 1}
+	b := stateBounds(k)
+	a := j.gamma(k.S1, b)
+	if len(a.Of) == 0 {
+		return spec.Discard("s1 stands for no concrete state")
+	}
+	of := j.gamma(k.S2, b)
+	if a.Cut || of.Cut {
+		return spec.Undecided(e, "bound on concrete states")
+	}
+	if concretes.Missing(a, of) != "" {
+		return spec.Discard("s1 is not contained")
+	}
+	v := j.Subsumed(ctx, k.S1, k.S2, implied(ints))
+	if v.Answer != subsume.Yes {
+		at := "condition 2"
+		if !v.Matching.True {
+			at = "condition 1, " + v.Matching.At.Line
+		}
+		return spec.Refute(e, &spec.Failure{At: at, Wanted: "subsumed", Got: "not subsumed"}, "every concrete state of s1 is one of s2, and it is not subsumed")
+	}
+	return spec.Verdict{Evidence: e}
+}

@@ -1,0 +1,80 @@
+package texts
+
+import (
+	"slices"
+
+	"tandem/lang"
+	"tandem/spec"
+	"tandem/spec/notation"
+)
+
+// Rules is the system with the rules of one side that were changed, applied to
+// configurations of the code: into turns these into the interpreter's, and back.
+func Rules[C any](l *Language, side string, system spec.System[C], in *notation.Interpreter, into func(C) notation.Configuration, back func(notation.Configuration) C) spec.System[C] {
+	text := in.System()
+	if len(l.without) > 0 {
+		system.Rules = slices.DeleteFunc(slices.Clone(system.Rules), func(r spec.Rule[C]) bool { return slices.Contains(l.without, side+" "+r.ID) })
+	}
+	for _, line := range l.Changed(side) {
+		if !line.Formula.Rule {
+			continue
+		}
+		of, _ := text.Rule(line.ID)
+		r := spec.Rule[C]{ID: line.ID, Cite: line.Cite, Choice: of.Choice, Repeats: of.Repeats, Apply: func(c C) []C {
+			var list []C
+			for _, to := range of.Apply(into(c)) {
+				list = append(list, back(to))
+			}
+			return list
+		}}
+		old, there := system.Rule(line.ID)
+		if there {
+			r.Choice, r.Repeats = old.Choice, old.Repeats || r.Repeats
+			system = system.With(r)
+			continue
+		}
+		system.Rules = append(append([]spec.Rule[C](nil), system.Rules...), r)
+	}
+	return system
+}
+
+// Clauses is the function with its clauses that were changed, by what the
+// interpreter finds for σ or V; of turns that into a value of the code. Those that were
+// added stand before the others, in the order of the language's lines.
+func Clauses[R any](l *Language, side, name string, f spec.Function[lang.Expr, R], in *notation.Interpreter, param any, of func(any) R) spec.Function[lang.Expr, R] {
+	all := in.Clauses(name, param)
+	added := 0
+	for _, line := range l.Changed(side) {
+		if line.Formula.Rule || notation.Defines(line.Formula.Left) != name {
+			continue
+		}
+		c := spec.Clause[lang.Expr, R]{ID: line.ID, Cite: line.Cite, Apply: func(e lang.Expr, _ []R) (r R, ok bool) {
+			v, ok := all[line.ID](e)
+			if !ok {
+				return r, false
+			}
+			return of(v), true
+		}}
+		known := false
+		for _, old := range f.Clauses {
+			known = known || old.ID == c.ID
+		}
+		if known {
+			f = f.With(c)
+		} else {
+			f.Clauses = slices.Insert(slices.Clone(f.Clauses), added, c)
+			added++
+		}
+	}
+	return f
+}
+
+// ChangedFunction tells whether a clause of a function was changed.
+func (l *Language) ChangedFunction(side, name string) bool {
+	for _, line := range l.Changed(side) {
+		if !line.Formula.Rule && notation.Defines(line.Formula.Left) == name {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,128 @@
+package texts
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"tandem/internal/rules"
+	"tandem/spec/notation"
+)
+
+// part is what a language takes over from another one, or what the comment of a function
+// says in lines.
+type part struct {
+	language   string
+	said, cite string   // the function, as recursion.Composed, and the citation of what it says
+	entries    []string // those that count, as symbolic If-F; nil: all
+	helper     bool     // see Line.Helper
+}
+
+// compositions are what the code makes of the rules of several languages by functions,
+// as Guard of arrays/symbounds: there the formulas of single rules stand in the comment of
+// what calls these functions.
+var compositions = sync.OnceValue(func() map[string][]part {
+	return map[string][]part{
+		"recursion-arrays": {
+			{language: "basic", entries: clausesOf("basic")}, {language: "arrays"},
+			{said: "recursion.Composed", cite: guarded},
+			{language: "recursion", entries: []string{"symbolic Return", "concrete Return"}},
+		},
+		"objects": {
+			{language: "basic", entries: []string{"symbolic Subst-Var", "symbolic Subst-Op"}}, {language: "arrays", entries: []string{"symbolic Delta-Var"}},
+			{language: "objects"}, {language: "arrays", entries: []string{"symbolic Delta-Op"}},
+		},
+		"full": {
+			{language: "basic", entries: []string{"symbolic Subst-Var", "symbolic Subst-Op"}},
+			{language: "full"}, {said: "symstates.System", cite: guarded}, {said: "symstates.ofObjects", cite: guarded, helper: true},
+			{said: "states.System", cite: guarded},
+			{language: "objects", entries: append(except(clausesOf("objects"), "symbolic Delta-Access", "symbolic Delta-Cond"), "symbolic End", "concrete End")},
+			{said: "symstates.Standard", cite: guarded},
+			{language: "arrays", entries: []string{"symbolic Delta-Var", "symbolic Delta-Access"}}, {said: "symstates.Bounds", cite: guarded}, {language: "arrays", entries: []string{"symbolic Delta-Op"}},
+			{language: "arrays", entries: []string{"concrete Eval-Var", "concrete Eval-Access"}}, {said: "states.Strict", cite: guarded}, {language: "arrays", entries: []string{"concrete Eval-Op"}},
+		},
+	}
+})
+
+// guarded is the citation of a rule of another language with the errors of §2.1.
+const guarded = "§2.1 for §3 and §4.1"
+
+// replaced tells whether another entry with the same ID stands in the place of one by
+// which the theorems hold: that which is repaired. The other readings have the one that
+// is guarded.
+func replaced(e rules.Entry) bool {
+	if strings.Contains(e.Cite, ", guarded") {
+		return true
+	}
+	if strings.Contains(e.Cite, ", repaired") {
+		return false
+	}
+	return repaired()[e.Language+" "+e.Target()]
+}
+
+// repaired are the entries that have a repaired form.
+var repaired = sync.OnceValue(func() map[string]bool {
+	list := map[string]bool{}
+	for _, e := range rules.All() {
+		if strings.Contains(e.Cite, ", repaired") {
+			list[e.Language+" "+e.Target()] = true
+		}
+	}
+	return list
+})
+
+// clausesOf lists the clauses of a language.
+func clausesOf(language string) []string {
+	var list []string
+	for _, e := range rules.All() {
+		if e.Language == language && e.Kind != "rule" {
+			list = append(list, e.Side+" "+e.ID)
+		}
+	}
+	return list
+}
+
+// except is a list without some entries.
+func except(list []string, others ...string) []string {
+	return slices.DeleteFunc(slices.Clone(list), func(s string) bool { return slices.Contains(others, s) })
+}
+
+// compose adds the entries of a composition.
+func (l *Language) compose(parts []part) error {
+	for _, p := range parts {
+		for _, o := range rules.Others() {
+			if p.said == "" || o.Func != p.said || p.entries != nil && !slices.Contains(p.entries, o.Side+" "+o.ID) {
+				continue
+			}
+			line := Line{Side: o.Side, ID: o.ID, Cite: p.cite, Text: o.Formula, Helper: p.helper}
+			if err := l.add(line, l.Dialects[line.Side]); err != nil {
+				return err
+			}
+		}
+		for _, e := range rules.All() {
+			if e.Language != p.language || p.entries != nil && !slices.Contains(p.entries, e.Side+" "+e.ID) || replaced(e) {
+				continue
+			}
+			line := Line{Side: e.Side, ID: e.ID, Cite: e.Cite, Text: e.Formula}
+			if e.Kind != "rule" && e.Language != l.Name {
+				line.Taken = e.Language
+			}
+			if err := l.add(line, notation.Dialects(e.Language)[e.Side]); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// add adds an entry, whose text is of that dialect.
+func (l *Language) add(line Line, d *notation.Dialect) error {
+	f, err := notation.Parse(d, line.Text, 1)
+	if err != nil {
+		return fmt.Errorf("%s, %s: %w", l.Name, line.Target(), err)
+	}
+	line.Formula = f
+	l.Lines = append(l.Lines, line)
+	return nil
+}

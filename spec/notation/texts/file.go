@@ -1,0 +1,148 @@
+package texts
+
+import (
+	"fmt"
+	"strings"
+
+	"tandem/spec/notation"
+)
+
+// Change is an entry that replaces that of the same side and ID, or is added: a line
+// of a file of rules, whose formula is not parsed yet. Or it declares a form of
+// statements: Side is then Form or InternalForm, and ID the keyword.
+type Change struct {
+	Side, ID  string
+	Text      string // the formula; the form
+	Note      string // behind the ID: what is to be known, as from where it is
+	File      string // "" for the command line
+	Line, Col int    // where Text begins
+}
+
+// The sides of changes that declare a form.
+const (
+	Form         = "form"
+	InternalForm = "internal form"
+)
+
+// Declares tells whether the change declares a form.
+func (c Change) Declares() bool { return c.Side == Form || c.Side == InternalForm }
+
+// Target is the entry as mutants name it, as symbolic If-F.
+func (c Change) Target() string { return c.Side + " " + c.ID }
+
+// Problem is what is wrong about a file of rules, and where.
+type Problem struct {
+	File string
+	Err  *notation.Error
+}
+
+func (p *Problem) Error() string { return p.File + ":" + p.Err.Error() }
+func (p *Problem) Unwrap() error { return p.Err }
+
+// Bounds of files of rules.
+const (
+	MaxFile    = 1 << 20 // bytes
+	MaxEntries = 1000
+)
+
+// Read reads a file of rules. An entry is
+//
+//	side ID: formula
+//
+// or declares a form of statements,
+//
+//	form repeat {S} until b
+//	internal form end {S}
+//
+// and goes on in lines that begin with a blank. Empty lines, and those that begin
+// with //, are for people. An error is a *Problem.
+func Read(file, text string) ([]Change, error) {
+	problem := func(line, col int, found, expected string) error {
+		return &Problem{file, &notation.Error{Line: line, Col: col, Found: found, Expected: expected}}
+	}
+	if len(text) > MaxFile {
+		return nil, problem(1, 1, fmt.Sprintf("%d bytes", len(text)), fmt.Sprintf("a file of at most %d bytes", MaxFile))
+	}
+	const expected = "an entry: “symbolic ID: formula”, “concrete ID: formula” or “form keyword …”"
+	var list []Change
+	var lines []string // of the last entry, by lines
+	end := func() {
+		if len(list) > 0 {
+			list[len(list)-1].Text = strings.Join(lines, "\n")
+		}
+	}
+	seen := map[string]bool{}
+	for i, line := range strings.Split(strings.TrimPrefix(text, "\ufeff"), "\n") {
+		line = strings.TrimSuffix(line, "\r")
+		switch {
+		case strings.TrimSpace(line) == "", strings.HasPrefix(strings.TrimSpace(line), "//"):
+			lines = append(lines, "") // places go on counting
+		case line[0] == ' ' || line[0] == '\t':
+			if len(list) == 0 {
+				return nil, problem(i+1, 1, "a line that begins with a blank", expected)
+			}
+			lines = append(lines, line)
+		default:
+			c, ok := entry(line)
+			if !ok {
+				return nil, problem(i+1, 1, shortened(line), expected)
+			}
+			if len(list) == MaxEntries {
+				return nil, problem(i+1, 1, "more", fmt.Sprintf("at most %d entries", MaxEntries))
+			}
+			if seen[c.Target()] && !c.Declares() { // of forms With says it
+				return nil, problem(i+1, 1, c.Target()+" for the second time", "each entry once")
+			}
+			seen[c.Target()] = true
+			c.File, c.Line = file, i+1
+			end()
+			list, lines = append(list, c), []string{c.Text}
+		}
+	}
+	if len(list) == 0 {
+		return nil, problem(1, 1, "no entry", expected)
+	}
+	end()
+	return list, nil
+}
+
+// entry is the first line of an entry.
+func entry(line string) (c Change, ok bool) {
+	for _, side := range []string{Form, InternalForm} {
+		if text, ok := strings.CutPrefix(line, side+" "); ok {
+			keyword, _, _ := strings.Cut(strings.TrimSpace(text), " ")
+			return Change{Side: side, ID: shortest(keyword), Text: text, Col: len(side) + 2}, true
+		}
+	}
+	head, text, ok := strings.Cut(line, ":")
+	if !ok {
+		return c, false
+	}
+	words := strings.Fields(head)
+	if len(words) != 2 || words[0] != "symbolic" && words[0] != "concrete" || !isID(words[1]) {
+		return c, false
+	}
+	return Change{Side: words[0], ID: words[1], Text: text, Col: len([]rune(head)) + 2}, true
+}
+
+// isID tells whether a text can be an ID: letters, digits and hyphens.
+func isID(s string) bool {
+	return len(s) <= 80 && !strings.ContainsFunc(s, func(r rune) bool {
+		return r != '-' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
+	})
+}
+
+// shortest is a word that was not looked at yet, for lists.
+func shortest(s string) string {
+	if r := []rune(s); len(r) > 40 {
+		return string(r[:40]) + "…"
+	}
+	return s
+}
+
+func shortened(s string) string {
+	if r := []rune(s); len(r) > 40 {
+		s = string(r[:40]) + "…"
+	}
+	return "“" + s + "”"
+}

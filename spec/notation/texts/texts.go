@@ -1,0 +1,268 @@
+// Package texts has the formulas of the languages, from the index of rules, and
+// reads files with other ones. The comments of the code are the one place where a
+// formula stands.
+//
+// Read Of and Language.With first.
+package texts
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"tandem/internal/rules"
+	"tandem/lang"
+	"tandem/spec/notation"
+)
+
+// Language is a language by its formulas.
+type Language struct {
+	Name     string
+	Dialects map[string]*notation.Dialect // by the side
+	Lines    []Line
+	Forms    []*lang.FormDecl // the declared forms, with the types of their parts
+	declared []Change         // their declarations
+	without  []string         // the rules that it does not have, as targets
+	alone    *Line            // what alone is compared with the code; nil: all
+}
+
+// Line is an entry of a language.
+type Line struct {
+	Side, ID, Cite string
+	Text           string // as it stands in its place
+	Formula        *notation.Formula
+	Changed        bool // it is none of the index
+	// Taken is the language from which the entry is taken over; "": it is its own.
+	Taken string
+	file  string // where it was given
+	// Helper tells that it is none of the rules: others name it behind by.
+	Helper bool
+}
+
+// Target is the entry as mutants name it.
+func (l Line) Target() string { return l.Side + " " + l.ID }
+
+// Of is the language of that name as the comments of the code print it; nil if not
+// all of its formulas run. A formula of the index that does not parse is an error:
+// cmd/tools/ruleindex makes none.
+func Of(name string) (*Language, error) {
+	dialects := notation.Dialects(name)
+	if dialects == nil {
+		return nil, nil
+	}
+	l := &Language{Name: name, Dialects: dialects}
+	if of, ok := partsOf(name); ok {
+		return l, l.compose(of)
+	}
+	for _, e := range rules.All() {
+		taken := slices.Contains(takes[name], e.Language)
+		if e.Language != name && (!taken || e.Kind == "rule") || replaced(e) {
+			continue
+		}
+		line := Line{Side: e.Side, ID: e.ID, Cite: e.Cite, Text: e.Formula}
+		if taken {
+			line.Taken = e.Language
+		}
+		f, err := notation.Parse(notation.Dialects(e.Language)[e.Side], e.Formula, 1)
+		if err != nil {
+			return nil, fmt.Errorf("%s, %s: %w", e.Func, e.ID, err)
+		}
+		line.Formula = f
+		l.Lines = append(l.Lines, line)
+	}
+	return l, nil
+}
+
+// takes lists the languages whose functions a language has, too.
+var takes = map[string][]string{"arrays": {"basic"}, "recursion": {"basic"}}
+
+// With is the language with changes. Clauses that are added stand before the others, in
+// the order of the changes. An error is a *Problem, or several of them.
+func (l *Language) With(changes []Change) (*Language, error) {
+	if len(changes) == 0 {
+		return l, nil
+	}
+	to := *l
+	to.Lines = slices.Clone(l.Lines)
+	var errs []error
+	added := 0 // clauses
+	if errs = to.declare(changes); errs != nil {
+		return nil, some(errs)
+	}
+	for _, c := range changes {
+		if c.Declares() {
+			continue
+		}
+		if err := to.fixed(c); err != nil {
+			errs = append(errs, err)
+			continue
+		}
+		text := strings.Repeat(" ", max(0, c.Col-1)) + c.Text // so that places are those of the file
+		f, err := notation.Parse(to.Dialects[c.Side], text, c.Line)
+		var bad *notation.Error
+		if errors.As(err, &bad) {
+			errs = append(errs, &Problem{c.File, bad})
+			continue
+		}
+		line := Line{Side: c.Side, ID: c.ID, Text: strings.TrimSpace(c.Text), Formula: f, Changed: true, Cite: "as given", file: c.File}
+		named := func(o Line) bool { return o.Side == c.Side && o.ID == c.ID }
+		// A language that takes clauses over may have one of each function.
+		at := slices.IndexFunc(to.Lines, func(o Line) bool { return named(o) && sameKind(o.Formula, f) })
+		if at < 0 {
+			at = slices.IndexFunc(to.Lines, named)
+		}
+		switch {
+		case at < 0 && f.Rule:
+			to.Lines = append(to.Lines, line)
+		case at < 0: // before the clauses that match everything
+			to.Lines = slices.Insert(to.Lines, added, line)
+			added++
+		case !sameKind(to.Lines[at].Formula, f):
+			errs = append(errs, &Problem{c.File, &notation.Error{Line: c.Line, Col: 1, Found: kind(f), Expected: kind(to.Lines[at].Formula) + ", as " + c.Target() + " is"}})
+		case to.Lines[at].Formula.String() != f.String():
+			to.Lines[at] = line
+		}
+	}
+	if errs != nil {
+		return nil, some(errs)
+	}
+	return &to, to.types(len(to.Forms) > len(l.Forms))
+}
+
+// Without is the language without some of its rules.
+func (l *Language) Without(drop func(Line) bool) *Language {
+	to := *l
+	to.Lines = slices.DeleteFunc(slices.Clone(l.Lines), func(line Line) bool { return line.Formula.Rule && drop(line) })
+	for _, line := range l.Lines {
+		if line.Formula.Rule && drop(line) {
+			to.without = append(slices.Clip(to.without), line.Target())
+		}
+	}
+	return &to
+}
+
+// Narrowed is the language of which only line i is compared with the code, where all other
+// formulas are known to be as the code is.
+func (l *Language) Narrowed(i int) *Language {
+	to := *l
+	to.alone = &to.Lines[i]
+	return &to
+}
+
+// Compares tells whether transitions or values of a side are compared, and of which rule
+// alone; "" for all. A clause, or a rule that others name behind by, shows in all.
+func (l *Language) Compares(side string) (rule string, any bool) {
+	switch {
+	case l.alone == nil:
+		return "", true
+	case l.alone.Side != side:
+		return "", false
+	case !l.alone.Formula.Rule || l.alone.Helper || slices.ContainsFunc(l.Lines, func(o Line) bool { return o.Formula.Runs(l.alone.ID) }):
+		return "", true
+	}
+	return l.alone.ID, true
+}
+
+// fixed tells what keeps an entry from being replaced in a language.
+func (l *Language) fixed(c Change) error {
+	problem := func(found, expected string) error {
+		return &Problem{c.File, &notation.Error{Line: c.Line, Col: 1, Found: found, Expected: expected}}
+	}
+	if l.Dialects[c.Side] == nil {
+		return problem("an entry of the "+c.Side+" side", "one of the symbolic side, which is all that "+l.Name+" has of its own")
+	}
+	f, err := notation.Parse(l.Dialects[c.Side], c.Text, c.Line)
+	if err != nil || f.Rule {
+		return nil
+	}
+	if base, checks := strings.CutSuffix(l.Name, "+checks"); checks && l.differs(c, f) {
+		return problem(kind(f), "a rule: the clauses of "+l.Name+" are those of "+base)
+	}
+	if l.Name == "full" && notation.Defines(f.Left) == "V⊥" && l.differs(c, f) {
+		return problem(kind(f), "another entry: V⊥ of full is made of V and of that of arrays")
+	}
+	return nil
+}
+
+// differs tells whether an entry is not that which the language has.
+func (l *Language) differs(c Change, f *notation.Formula) bool {
+	return !slices.ContainsFunc(l.Lines, func(o Line) bool { return o.Target() == c.Target() && o.Formula.String() == f.String() })
+}
+
+func sameKind(f, g *notation.Formula) bool { return kind(f) == kind(g) }
+
+// kind says what a formula is.
+func kind(f *notation.Formula) string {
+	if f.Rule {
+		return "a rule"
+	}
+	return "a clause of " + notation.Defines(f.Left)
+}
+
+// Interpreter runs a side.
+func (l *Language) Interpreter(side string, op notation.Operation) *notation.Interpreter {
+	return notation.New(l.Dialects[side], l.entries(side), op)
+}
+
+func (l *Language) entries(side string) []notation.Entry {
+	var list []notation.Entry
+	var formulas []*notation.Formula
+	for _, line := range l.Lines {
+		if line.Side == side {
+			list = append(list, notation.Entry{ID: line.ID, Cite: line.Cite, Formula: line.Formula, Helper: line.Helper})
+			formulas = append(formulas, line.Formula)
+		}
+	}
+	for i, repeats := range notation.Repeating(formulas) {
+		list[i].Repeats = repeats || formulas[i].Repeats()
+	}
+	l.letters(list)
+	return list
+}
+
+// Changed lists the entries of a side that are none of the index.
+func (l *Language) Changed(side string) []Line {
+	return slices.DeleteFunc(slices.Clone(l.Lines), func(line Line) bool { return line.Side != side || !line.Changed })
+}
+
+// Own lists the entries that are the language's own: those that a file of its rules
+// has.
+func (l *Language) Own() []Line {
+	return slices.DeleteFunc(slices.Clone(l.Lines), func(line Line) bool { return line.Taken != "" })
+}
+
+// Printed is the language as Of has it, whose formulas run. It is made once, and not to
+// be changed.
+func Printed(name string) *Language {
+	once, _ := printed.LoadOrStore(name, sync.OnceValue(func() *Language {
+		l, err := Of(name)
+		if err != nil || l == nil {
+			panic(fmt.Sprintf("texts: the formulas of %s do not run: %v", name, err)) // the index has none such
+		}
+		return l
+	}))
+	return once.(func() *Language)()
+}
+
+var printed sync.Map // of func() *Language, by name
+
+// File is the language as a file of rules, in ASCII or not, which Read reads.
+func (l *Language) File(ascii bool) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "// The language %s: its rules, and the clauses of its functions.\n", l.Name)
+	for _, side := range []string{rules.Symbolic, rules.Concrete} {
+		b.WriteString("\n")
+		for _, line := range l.Own() {
+			text := line.Formula.String()
+			if ascii {
+				text = notation.ASCII(text)
+			}
+			if line.Side == side {
+				fmt.Fprintf(&b, "%s: %s\n", line.Target(), text)
+			}
+		}
+	}
+	return b.String()
+}
