@@ -6,7 +6,6 @@ import (
 	"tandem/objects/fields"
 	"tandem/objects/heaps"
 	"tandem/recursion"
-	"tandem/recursion/stacks"
 	"tandem/spec"
 	"tandem/spec/mistakes"
 	"tandem/symbolic"
@@ -26,15 +25,15 @@ func calculusMutant(target, id, wrong, killedBy string, change func(k *fields.Ca
 	})
 }
 
-// hatMutants are of the clauses of ê and of δ.
 func hatMutants() []Mutant {
-	delta := func(clause, id, wrong string, change build) Mutant {
-		return calculusMutant("symbolic "+clause, id, wrong, "translation", func(k *fields.Calculus) { k.Delta = k.Delta.Rewritten(clause, change) })
-	}
 	hat := func(clause, id, wrong, killedBy string, change build) Mutant {
 		return calculusMutant("symbolic "+clause, id, wrong, killedBy, func(k *fields.Calculus) { k.Hat = k.Hat.Rewritten(clause, change) })
 	}
 	return []Mutant{
+		hat("Hat-Var", "nil", "x^ = nil for objects", "translation", mistakes.NilObjects),
+		hat("Hat-Field", "nil", "(e.f)^ = f[nil]", "translation", func(_ expr, _ []expr, r expr) expr {
+			return lang.Term(lang.Select, r.Kid(0), lang.NilOf(r.Kid(1).Type()))
+		}),
 		hat("Hat-Field", "of-object", "(e.f)^ = ê where f has the type of e", "translation", func(e expr, kids []expr, r expr) expr {
 			if kids[0].Type() == e.Type() {
 				return kids[0]
@@ -46,6 +45,56 @@ func hatMutants() []Mutant {
 			f.Name = f.Name[len(f.Type.Dom().String())+1:]
 			return lang.Term(lang.Select, lang.V(f), r.Kid(1))
 		}),
+		hat("Hat-Op", "swapped", "the branches of conditional expressions are swapped", "translation", mistakes.Branches),
+		hat("Hat-Op", "not", "¬ is left out", "translation", func(e expr, kids []expr, r expr) expr {
+			if e.Op() == lang.Not {
+				return kids[0]
+			}
+			return r
+		}),
+		hat("Hat-Op", "equal", "e ≠ e' becomes e = e'", "translation", func(e expr, kids []expr, r expr) expr {
+			if e.Op() == lang.Ne {
+				return lang.Term(lang.Eq, kids...)
+			}
+			return r
+		}),
+	}
+}
+
+func deltaMutants() []Mutant {
+	delta := func(clause, id, wrong string, change build) Mutant {
+		return calculusMutant("symbolic "+clause, id, wrong, "translation", func(k *fields.Calculus) { k.Delta = k.Delta.Rewritten(clause, change) })
+	}
+	and := lang.Conjunction
+	return []Mutant{
+		delta("Delta-Var", "not-nil", "δ(x) = x ≠ nil for an object", func(e expr, _ []expr, r expr) expr {
+			if e.Type().IsClass() {
+				return fields.NotNil(e)
+			}
+			return r
+		}),
+		delta("Delta-Access", "true", "δ(f[e]) = δ(e)", func(_ expr, kids []expr, _ expr) expr { return kids[1] }),
+		delta("Delta-Access", "shallow", "δ(f[e]) = e ≠ nil", func(e expr, _ []expr, _ expr) expr { return fields.NotNil(e.Kid(1)) }),
+		delta("Delta-Access", "nil", "δ(f[e]) = e = nil ∧ δ(e)", func(e expr, kids []expr, _ expr) expr {
+			return and(lang.Term(lang.Eq, e.Kid(1), lang.NilOf(e.Kid(1).Type())), kids[1])
+		}),
+		delta("Delta-Access", "value", "δ(f[e]) = f[e] ≠ nil ∧ δ(e) for an object f[e]", func(e expr, kids []expr, r expr) expr {
+			if e.Type().IsClass() {
+				return and(fields.NotNil(e), kids[1])
+			}
+			return r
+		}),
+		delta("Delta-Cond", "strict", "δ(b ? e1 : e2) = δ(b) ∧ δ(e1) ∧ δ(e2)", func(_ expr, kids []expr, _ expr) expr {
+			return and(and(kids[0], kids[1]), kids[2])
+		}),
+		delta("Delta-Cond", "test-only", "δ(b ? e1 : e2) = δ(b)", func(_ expr, kids []expr, _ expr) expr { return kids[0] }),
+		delta("Delta-Cond", "test-unchecked", "δ(b ? e1 : e2) = b ? δ(e1) : δ(e2)", func(e expr, kids []expr, _ expr) expr {
+			return lang.Term(lang.Cond, e.Kid(0), kids[1], kids[2])
+		}),
+		delta("Delta-Cond", "swapped", "δ(b ? e1 : e2) = δ(b) ∧ (b ? δ(e2) : δ(e1))", func(e expr, kids []expr, _ expr) expr {
+			return and(kids[0], lang.Term(lang.Cond, e.Kid(0), kids[2], kids[1]))
+		}),
+		delta("Delta-Op", "true", "δ(op(e1, …, en)) = true", mistakes.Just(lang.True)),
 		delta("Delta-Op", "first", "δ(op(e1, …, en)) = δ(e1)", func(_ expr, kids []expr, r expr) expr {
 			if len(kids) > 0 {
 				return kids[0]
@@ -54,7 +103,7 @@ func hatMutants() []Mutant {
 		}),
 		delta("Delta-Op", "lazy", "δ(e ∧ e') = δ(e) ∧ (e ⇒ δ(e'))", func(e expr, kids []expr, r expr) expr {
 			if e.Op() == lang.And {
-				return lang.Conjunction(kids[0], lang.Term(lang.Implies, e.Kid(0), kids[1]))
+				return and(kids[0], lang.Term(lang.Implies, e.Kid(0), kids[1]))
 			}
 			return r
 		}),
@@ -64,11 +113,20 @@ func hatMutants() []Mutant {
 // removalMutants are of the clauses of e[x := new C].
 func removalMutants() []Mutant {
 	type again = fields.Again
+	changed := func(id, wrong, target string, change func(f fields.Function, x expr, again again) fields.Function) Mutant {
+		return calculusMutant("symbolic "+target, id, wrong, "removal", func(k *fields.Calculus) { k.New = k.New.With(change) })
+	}
+	stays := func(wrong, target string) Mutant {
+		return changed("stays", wrong, target, func(f fields.Function, _ expr, _ again) fields.Function { return f.Without(target) })
+	}
 	// by is another right-hand side, of which again makes e'[x := new C].
 	by := func(id, wrong, target string, of func(x expr, again again) build) Mutant {
-		return calculusMutant("symbolic "+target, id, wrong, "removal", func(k *fields.Calculus) {
-			k.New = k.New.With(func(f fields.Function, x expr, again again) fields.Function { return f.Rewritten(target, of(x, again)) })
+		return changed(id, wrong, target, func(f fields.Function, x expr, again again) fields.Function {
+			return f.Rewritten(target, of(x, again))
 		})
+	}
+	plain := func(id, wrong, target string, b build) Mutant {
+		return by(id, wrong, target, func(expr, again) build { return b })
 	}
 	// isX is x for what has its type.
 	isX := func(wrong, target string) Mutant {
@@ -81,29 +139,95 @@ func removalMutants() []Mutant {
 			}
 		})
 	}
+	// store is what becomes of (a[i] := v)[j].
+	store := func(id, wrong string, of func(again again, a, i, v, j expr) expr) Mutant {
+		return by(id, wrong, "Wlog-Store", func(_ expr, again again) build {
+			return func(_ expr, kids []expr, _ expr) expr {
+				a := kids[0]
+				return of(again, a.Kid(0), a.Kid(1), a.Kid(2), kids[1])
+			}
+		})
+	}
+	// distributed is b ? op(…, l, …) : op(…, r, …) for an operand (b ? e1 : e2) at
+	// that place, where l and r are its operands i and j.
+	distributed := func(id, wrong, target string, at, i, j int) Mutant {
+		return by(id, wrong, target, func(_ expr, again again) build {
+			return func(e expr, kids []expr, _ expr) expr {
+				c, with := kids[at], func(branch expr) expr {
+					both := []expr{kids[0], kids[1]}
+					both[at] = branch
+					return again(lang.Term(e.Op(), both...))
+				}
+				return again(lang.Term(lang.Cond, c.Kid(0), with(c.Kid(i)), with(c.Kid(j))))
+			}
+		})
+	}
+	eq, read := lang.Eq, lang.Select
 	term := lang.Term
 	return []Mutant{
+		plain("nil", "x[x := new C] = nil", "New-X", mistakes.NilObjects),
 		isX("nil[x := new C] = x", "New-Nil"),
 		isX("y[x := new C] = x for y of the class C", "New-Var"),
+		plain("nil", "y[x := new C] = nil for objects", "New-Var", mistakes.NilObjects),
+		stays("(a[i] := v)[j] stays", "Wlog-Store"),
+		store("stored", "(a[i] := v)[j] becomes v", func(_ again, _, _, v, _ expr) expr { return v }),
+		store("below", "(a[i] := v)[j] becomes a[j]", func(again again, a, _, _, j expr) expr { return again(term(read, a, j)) }),
+		store("swapped", "(a[i] := v)[j] becomes i = j ? a[j] : v", func(again again, a, i, v, j expr) expr {
+			return again(term(lang.Cond, again(term(eq, i, j)), again(term(read, a, j)), v))
+		}),
+		store("one-store", "(a[i] := v)[j] becomes i = j ? v : f[j]: the stores below are forgotten", func(again again, f, i, v, j expr) expr {
+			for f.Op() == lang.Store {
+				f = f.Kid(0)
+			}
+			return again(term(lang.Cond, again(term(eq, i, j)), v, again(term(read, f, j))))
+		}),
+		stays("f[b ? e1 : e2] stays", "Wlog-Read"),
+		distributed("first", "f[b ? e1 : e2] becomes f[e1]", "Wlog-Read", 1, 1, 1),
+		distributed("swapped", "f[b ? e1 : e2] becomes b ? f[e2] : f[e1]", "Wlog-Read", 1, 2, 1),
+		stays("e ≠ e' stays", "Wlog-Ne"),
+		by("equal", "e ≠ e' becomes e = e'", "Wlog-Ne", func(_ expr, again again) build {
+			return func(_ expr, kids []expr, _ expr) expr { return again(term(eq, kids...)) }
+		}),
+		plain("false", "e ≠ e' becomes false", "Wlog-Ne", mistakes.Just(lang.False)),
+		stays("(b ? e1 : e2) = e stays", "Wlog-Eq-Left"),
+		distributed("first", "(b ? e1 : e2) = e becomes e1 = e", "Wlog-Eq-Left", 0, 1, 1),
+		distributed("swapped", "(b ? e1 : e2) = e becomes b ? e2 = e : e1 = e", "Wlog-Eq-Left", 0, 2, 1),
+		stays("e = (b ? e1 : e2) stays", "Wlog-Eq-Right"),
+		distributed("second", "e = (b ? e1 : e2) becomes e = e2", "Wlog-Eq-Right", 1, 2, 2),
+		distributed("swapped", "e = (b ? e1 : e2) becomes b ? e = e2 : e = e1", "Wlog-Eq-Right", 1, 2, 1),
+		plain("stays", "(f[x])[x := new C] = f[x]", "New-Read-X", mistakes.Stays),
 		isX("(f[x])[x := new C] = x where f has the type of x", "New-Read-X"),
-		by("one-store", "(a[i] := v)[j] becomes i = j ? v : f[j]: the stores below are forgotten", "Wlog-Store", func(_ expr, again again) build {
-			return func(_ expr, kids []expr, _ expr) expr {
-				i, v, j, f := kids[0].Kid(1), kids[0].Kid(2), kids[1], kids[0].Kid(0)
-				for f.Op() == lang.Store {
-					f = f.Kid(0)
-				}
-				return again(term(lang.Cond, again(term(lang.Eq, i, j)), v, again(term(lang.Select, f, j))))
+		plain("nil", "(f[e])[x := new C] = nil", "New-Read", func(e expr, _ []expr, _ expr) expr { return lang.Const(lang.Default(e.Type())) }),
+		plain("object", "(f[e])[x := new C] = e[x := new C] where f has the type of e", "New-Read", func(e expr, kids []expr, r expr) expr {
+			if e.Type() == kids[1].Type() {
+				return kids[1]
 			}
+			return r
 		}),
-		by("object", "(f[e])[x := new C] = e[x := new C] where f has the type of e", "New-Read", func(expr, again) build {
-			return func(e expr, kids []expr, r expr) expr {
-				if e.Type() == kids[1].Type() {
-					return kids[1]
-				}
-				return r
+		plain("false", "(x = x)[x := new C] = false", "New-Eq-Same", mistakes.Just(lang.False)),
+		plain("true", "(x = e)[x := new C] = true", "New-Eq-Left", mistakes.Just(lang.True)),
+		plain("nil", "(x = e)[x := new C] = (e = nil)", "New-Eq-Left", func(_ expr, kids []expr, _ expr) expr {
+			return term(eq, kids[1], lang.NilOf(kids[1].Type()))
+		}),
+		plain("true", "(e = x)[x := new C] = true", "New-Eq-Right", mistakes.Just(lang.True)),
+		stays("(e = x)[x := new C] = (e = x)", "New-Eq-Right"),
+		plain("swapped", "a literal test takes the other branch", "New-Cond", func(_ expr, kids []expr, r expr) expr {
+			if r == kids[1] {
+				return kids[2]
 			}
+			return kids[1]
 		}),
-		by("swapped", "the branches of conditional expressions are swapped", "New-Op", func(expr, again) build { return mistakes.Branches }),
+		changed("first", "every test takes the first branch", "New-Cond", func(f fields.Function, _ expr, _ again) fields.Function {
+			return f.Matching("New-Cond", func(_ fields.Clause, e expr, kids []expr) (expr, bool) {
+				if e.Op() != lang.Cond {
+					return expr{}, false
+				}
+				return kids[1], true
+			})
+		}),
+		plain("same", "(¬b)[x := new C] is b[x := new C] where that is a literal", "New-Not", func(_ expr, kids []expr, _ expr) expr { return kids[0] }),
+		plain("swapped", "the branches of conditional expressions are swapped", "New-Op", mistakes.Branches),
+		plain("operands", "the operands are those of e", "New-Op", mistakes.Stays),
 	}
 }
 
@@ -114,8 +238,8 @@ func pairingMutants() []Mutant {
 	// composed is V∘σ at the variables that of allows, and base elsewhere.
 	composed := func(of func(x lang.Var) bool) func(*Sides) {
 		return func(p *Sides) {
-			p.Compose = func(eval concrete.Evaluation, V, base concrete.Valuation, memo *concrete.Values, sigma symbolic.Substitution) concrete.Valuation {
-				full := recursion.Compose(eval, V, base, memo, sigma)
+			p.Compose = func(eval concrete.Evaluation, V, base concrete.Valuation, sigma symbolic.Substitution) concrete.Valuation {
+				full := recursion.Compose(eval, V, base, sigma)
 				for _, x := range full.Domain() {
 					if of(x) {
 						base = base.Update(x, full.At(x))
@@ -160,7 +284,7 @@ func pairingMutants() []Mutant {
 
 // literally tells whether c and d are equal, identities too.
 func literally(c, d heaps.Config) bool {
-	return stacks.Known(nil).Equal(c.Gamma, d.Gamma) && heaps.StateOf(c).Equal(heaps.StateOf(d))
+	return recursion.Known(nil).Equal(c.Gamma, d.Gamma) && heaps.StateOf(c).Equal(heaps.StateOf(d))
 }
 
 // valueMutants are those of V(e) of the standard semantics.
@@ -176,19 +300,28 @@ func valueMutants() []Mutant {
 			return Pair(m, fields.Standard(), k)
 		})
 	}
+	// defined is a default value for ⊥.
+	defined := func(e expr, _ []lang.Value, v lang.Value) lang.Value {
+		if v == heaps.Bottom {
+			return lang.Default(e.Type())
+		}
+		return v
+	}
 	return []Mutant{
+		value("Eval-Field", "nil-default", "e.f is the default value where e is nil", "completeness", defined),
+		value("Eval-Field", "default", "e.f is the default value: H is not looked at", "correctness", func(e expr, _ []lang.Value, v lang.Value) lang.Value {
+			if v != heaps.Bottom {
+				return lang.Default(e.Type())
+			}
+			return v
+		}),
 		value("Eval-Var", "no-objects", "a variable of a class type is nil", "correctness", func(e expr, _ []lang.Value, v lang.Value) lang.Value {
 			if e.Type().IsClass() {
 				return lang.Nil(e.Type())
 			}
 			return v
 		}),
-		value("Eval-Op", "not-strict", "an operation on ⊥ has the default value", "completeness", func(e expr, _ []lang.Value, v lang.Value) lang.Value {
-			if v == heaps.Bottom {
-				return lang.Default(e.Type())
-			}
-			return v
-		}),
+		value("Eval-Op", "not-strict", "an operation on ⊥ has the default value", "completeness", defined),
 		value("Eval-Op", "opposite", "a Boolean operation has the opposite value", "correctness", func(_ expr, kids []lang.Value, v lang.Value) lang.Value {
 			if b, ok := v.(lang.BoolValue); ok && len(kids) > 0 {
 				return !b

@@ -2,6 +2,7 @@ package objects
 
 import (
 	"slices"
+	"strings"
 
 	"tandem/concrete"
 	"tandem/lang"
@@ -328,4 +329,14 @@ func choiceStandard() []StandardMutant {
 			skipping(func(c stdConfig, a *lang.While) bool { return valueIn(c, a.B) == heaps.Bottom })),
 		m.After("While-F", "repeats", "the loop never ends", "converse", stays),
 	}
+}
+
+// concreteTargets is what a mutant of the standard semantics is of, where that is the
+// concrete side of a language.
+func concreteTargets(m StandardMutant) []string {
+	var list []string
+	for _, target := range m.Targets {
+		list = append(list, strings.Replace(target, standardly.Side, "concrete", 1))
+	}
+	return list
 }

@@ -108,5 +108,14 @@ func returnUnfolding() []TraceMutant {
 				}
 				return to.Under(c).Record(trace.Assign{H: lang.V(lang.Result(lang.Int)), E: lang.I(1)})
 			})),
+		m.By("End", "received-before", "h := r · r := nil", "ends",
+			mistakes.After(func(c, to unfolded, a *lang.End) unfolded {
+				if a.H.IsZero() {
+					return to
+				}
+				r := lang.V(lang.Result(a.H.Type()))
+				to.S = to.S.Tail()
+				return to.Under(c).Record(trace.Assign{H: a.H, E: r}, trace.Assign{H: r, E: lang.Const(lang.Default(r.Type()))})
+			})),
 	}
 }

@@ -61,10 +61,7 @@ func Language() *languages.Language {
 
 // mutants are those of both sides.
 func mutants() []spec.Mutant[*languages.Variant] {
-	list := languages.Written("objects", objects.MutantRules, func(text *texts.Language) *languages.Variant {
-		return anchored(formulas.OfObjects(text, concrete.Standard()))
-	})
-	list = append(list, spec.Mutants(objects.Mutants(), anchored)...)
+	list := spec.Mutants(objects.Mutants(), anchored)
 	for _, m := range objects.StandardMutants() { // the concrete side of this language
 		if slices.Contains(untold, m.ID) {
 			continue
