@@ -6,6 +6,7 @@ import (
 	"tandem/objects/fields"
 	"tandem/objects/heaps"
 	"tandem/recursion"
+	"tandem/recursion/stacks"
 	"tandem/spec"
 	"tandem/spec/mistakes"
 	"tandem/symbolic"
@@ -238,8 +239,8 @@ func pairingMutants() []Mutant {
 	// composed is V∘σ at the variables that of allows, and base elsewhere.
 	composed := func(of func(x lang.Var) bool) func(*Sides) {
 		return func(p *Sides) {
-			p.Compose = func(eval concrete.Evaluation, V, base concrete.Valuation, sigma symbolic.Substitution) concrete.Valuation {
-				full := recursion.Compose(eval, V, base, sigma)
+			p.Compose = func(eval concrete.Evaluation, V, base concrete.Valuation, memo *concrete.Values, sigma symbolic.Substitution) concrete.Valuation {
+				full := recursion.Compose(eval, V, base, memo, sigma)
 				for _, x := range full.Domain() {
 					if of(x) {
 						base = base.Update(x, full.At(x))
@@ -284,7 +285,7 @@ func pairingMutants() []Mutant {
 
 // literally tells whether c and d are equal, identities too.
 func literally(c, d heaps.Config) bool {
-	return recursion.Known(nil).Equal(c.Gamma, d.Gamma) && heaps.StateOf(c).Equal(heaps.StateOf(d))
+	return stacks.Known(nil).Equal(c.Gamma, d.Gamma) && heaps.StateOf(c).Equal(heaps.StateOf(d))
 }
 
 // valueMutants are those of V(e) of the standard semantics.
