@@ -197,7 +197,12 @@ func (k kind[T]) of(l *languages.Language) *languages.Language {
 		with.Mutants = func() []spec.Mutant[*languages.Variant] {
 			list := languages.Written(with.Name, rules, func(text *texts.Language) *languages.Variant {
 				m := concrete.Standard()
-				return variant(k.by(text, k.on(m, 0), m))
+				right := k.on(m, 0)
+				sides := k.by(text, right, m)
+				if s, ok := any(&sides).(*objects.Sides); ok { // the rules that a path is compared with stay right
+					s.Raw = any(right).(objects.Sides).Raw
+				}
+				return variant(sides)
 			})
 			if k.mutants != nil {
 				list = append(list, spec.Mutants(k.mutants(), variant)...)

@@ -50,7 +50,9 @@ func Language() *languages.Language {
 		},
 		Mutants: func() []spec.Mutant[*languages.Variant] {
 			written := languages.Written("full", full.MutantRules, func(text *texts.Language) *languages.Variant {
-				return variant(formulas.OfFull(text, concrete.Standard()))
+				sides := formulas.OfFull(text, concrete.Standard())
+				sides.Raw = full.Standard(concrete.Standard()).Raw // the rules that a path is compared with stay right
+				return variant(sides)
 			})
 			return append(written, spec.Mutants(full.Mutants(), variant)...)
 		},
