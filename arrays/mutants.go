@@ -1,6 +1,7 @@
 package arrays
 
 import (
+	_ "embed"
 	"math/big"
 	"slices"
 
@@ -17,14 +18,57 @@ import (
 // Mutant is the language with arrays with one entry replaced by a wrong one.
 type Mutant = spec.Mutant[Sides]
 
-// Mutants lists the mutants of the language with arrays: of each rule on both
-// sides, of δ and of V⊥(e), of the model's operators on arrays, of the pairing,
-// and of both sides at once.
+// MutantRules is the mutants of the language with arrays that are mistakes in a formula,
+// as texts.ReadMutants reads them.
+//
+//go:embed mutants.rules
+var MutantRules string
+
+// Mutants lists those that no formula says: of the model's operators on arrays, of the
+// pairing, and those that look at types, at values or at single operands.
 func Mutants() []Mutant {
-	return slices.Concat(symbolicMutants(), concreteMutants(), deltaMutants(), strictMutants(), modelMutants(), pairingMutants(), twinMutants())
+	return slices.Concat(ruleMutants(), deltaMutants(), strictMutants(), modelMutants(), pairingMutants())
 }
 
 var right spec.Right[Sides] = func() Sides { return Repaired(concrete.Standard()) }
+
+// ruleMutants have a transition twice, a bound with more conditions, and arrays whose
+// elements are lost.
+func ruleMutants() []Mutant {
+	sym := spec.Mutating[Sides, symbolic.Config]{Side: "symbolic", Right: right, System: func(s *Sides) *spec.System[symbolic.Config] { return s.Symbolic }}
+	con := spec.Mutating[Sides, concrete.Config]{Side: "concrete", Right: right, System: func(s *Sides) *spec.System[concrete.Config] { return s.Concrete }}
+	eval := bounds.Standard(concrete.Standard()).Eval
+	delta := symbounds.Delta().At
+	// bound is the rule for |a| := e, which asks 0 ≤ eσ of literals, too.
+	bound := func(id, wrong, killedBy string, image func(old, new lang.Expr, a *lang.SetBound) lang.Expr) Mutant {
+		return sym.By("Bound", id, wrong, killedBy, mistakes.After(func(c, to symbolic.Config, a *lang.SetBound) symbolic.Config {
+			right := to.Sigma.At(a.A)
+			to = to.Under(c).Assign(a.A, image(right.Kid(0), right.Kid(1), a))
+			return to.Assume(lang.All(c.Subst(symbolic.Apply, delta(a.E)), lang.Term(lang.Le, lang.I(0), right.Kid(1))))
+		}))
+	}
+	return []Mutant{
+		bound("old-e", "σ[a := (|σ(a)| := e)]: the substitution is not applied to e", "correctness",
+			func(old, _ lang.Expr, a *lang.SetBound) lang.Expr { return lang.Term(lang.SetLen, old, a.E) }),
+		bound("forgets", "σ[a := (|a| := eσ)]: earlier assignments to a are forgotten", "completeness",
+			func(_, new lang.Expr, a *lang.SetBound) lang.Expr { return lang.Term(lang.SetLen, lang.V(a.A), new) }),
+		sym.By("If-Err", "twice", "the transition is there twice", "exclusivity", mistakes.Twice),
+		con.By("Elem", "forgets", "all other elements get the type's default value", "completeness",
+			mistakes.After(func(c, to concrete.Config, a *lang.AssignElem) concrete.Config {
+				V, old := eval(c.V), c.V.At(a.A).(lang.ArrayValue)
+				b := lang.NewArray(old.Type(), lang.Default(old.Type().Elem()))
+				if old.Type().IsBounded() {
+					b = b.WithBound(old.Bound())
+				}
+				return to.Assign(a.A, b.With(V.At(a.I), V.At(a.E)))
+			})),
+		con.By("Bound", "clears", "the elements get the type's default value", "correctness",
+			mistakes.After(func(c, to concrete.Config, a *lang.SetBound) concrete.Config {
+				V := eval(c.V.Update(a.A, lang.Default(a.A.Type)))
+				return to.Assign(a.A, V.At(lang.Term(lang.SetLen, lang.V(a.A), a.E)))
+			})),
+	}
+}
 
 // deltaMutants are of the clauses of δ.
 func deltaMutants() []Mutant {
@@ -36,39 +80,22 @@ func deltaMutants() []Mutant {
 			return Pair(m, k, bounds.Standard(m))
 		})
 	}
-	operands := func(id, wrong string, delta func(kids []expr) expr) Mutant {
-		return clause(id, "Delta-Op", wrong, func(_ expr, kids []expr, _ expr) expr { return delta(kids) })
-	}
-	accessed := func(id, wrong string, delta func(a, i, ofA, ofI expr) expr) Mutant {
-		return clause(id, "Delta-Access", wrong, func(e expr, kids []expr, _ expr) expr { return delta(e.Kid(0), e.Kid(1), kids[0], kids[1]) })
-	}
-	term := lang.Term
-	upper := func(a, i expr) expr { return term(lang.Lt, i, term(lang.Len, a)) }
-	lower := func(i expr) expr { return term(lang.Le, lang.I(0), i) }
 	return []Mutant{
-		clause("false", "Delta-Var", "δ(x) = false", func(expr, []expr, expr) expr { return lang.False }),
 		clause("not-empty", "Delta-Var", "δ(a) = 0 < |a| for an array a", func(e expr, _ []expr, right expr) expr {
 			if e.Type().IsBounded() {
-				return term(lang.Lt, lang.I(0), term(lang.Len, e))
+				return lang.Term(lang.Lt, lang.I(0), lang.Term(lang.Len, e))
 			}
 			return right
 		}),
 		clause("natural", "Delta-Var", "δ(x) = 0 ≤ x for an integer x", func(e expr, _ []expr, right expr) expr {
 			if e.Type() == lang.Int {
-				return lower(e)
+				return lang.Term(lang.Le, lang.I(0), e)
 			}
 			return right
 		}),
-		accessed("no-lower", "e < |a| ∧ δ(a) ∧ δ(e): negative indexes are allowed", func(a, i, ofA, ofI expr) expr { return lang.All(upper(a, i), ofA, ofI) }),
-		accessed("no-upper", "0 ≤ e ∧ δ(a) ∧ δ(e): the bound does not count", func(_, i, ofA, ofI expr) expr { return lang.All(lower(i), ofA, ofI) }),
-		accessed("from-one", "1 ≤ e < |a| ∧ δ(a) ∧ δ(e)", func(a, i, ofA, ofI expr) expr {
-			return lang.All(term(lang.Le, lang.I(1), i), upper(a, i), ofA, ofI)
+		clause("first", "Delta-Op", "δ(e1): the other operands do not count", func(_ expr, kids []expr, _ expr) expr {
+			return lang.All(kids[:min(1, len(kids))]...)
 		}),
-		accessed("index-unchecked", "0 ≤ e < |a| ∧ δ(a): accesses in e do not count", func(a, i, ofA, _ expr) expr {
-			return lang.All(lower(i), upper(a, i), ofA)
-		}),
-		operands("first", "δ(e1): the other operands do not count", func(kids []expr) expr { return lang.All(kids[:min(1, len(kids))]...) }),
-		operands("true", "true: no operand counts", func([]expr) expr { return lang.True }),
 		clause("some", "Delta-Op", "δ(e1) ∨ … ∨ δ(en): one operand is enough", mistakes.Some),
 	}
 }

@@ -38,18 +38,15 @@ func Example() {
 // A mutant is the language with one entry replaced by a wrong one.
 func ExampleMutants() {
 	for _, m := range basic.Mutants() {
-		if m.Target() == "symbolic If-F" {
+		if m.Target() == "concrete Eval-Op" {
 			fmt.Printf("%s\n  %s\n  refutes %s\n", m.ID, m.Error, m.KilledBy)
 		}
 	}
 	// Output:
-	// symbolic-If-F-no-negation
-	//   φ ∧ bσ: the test is not negated
-	//   refutes exclusivity
-	// symbolic-If-F-old-b
-	//   φ ∧ ¬b: the substitution is not applied to b
-	//   refutes completeness
-	// symbolic-If-F-no-rest
-	//   S2: what follows the choice is dropped
-	//   refutes lockstep
+	// concrete-Eval-Op-once
+	//   op(e, e) is V(e) where both operands are one expression of its type
+	//   refutes lemma-2.1
+	// concrete-Eval-Op-constants
+	//   op(e, c) is V(e) for a constant c, where e is of its type
+	//   refutes lemma-2.1
 }

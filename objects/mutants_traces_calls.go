@@ -40,8 +40,6 @@ func callUnfolding() []TraceMutant {
 					return y
 				}
 			})),
-		m.By("Call", "no-end", "nothing stands behind the body", "prefixes",
-			by(func(k *unfold.Calculus) { k.Behind = func(*lang.Invoke, *lang.Method) lang.Seq { return done } })),
 		m.By("Call", "swapped", "the arguments are passed in the reverse order", "ends",
 			passing(func(args []lang.Expr) []lang.Expr {
 				reversed := slices.Clone(args)
@@ -51,8 +49,6 @@ func callUnfolding() []TraceMutant {
 				}
 				return reversed
 			})),
-		m.After("Call", "on-nil", "e0 ≠ nil is not recorded", "ends",
-			func(c, to unfolded) unfolded { return to.Under(c).Record(recorded(c, to)[1:]...) }),
 		m.By("Call", "by-reference", "a variable that is an argument replaces the formal parameter", "ends",
 			mistakes.After(func(c, to unfolded, a *lang.Invoke) unfolded {
 				of, theta := c.Methods[a.Callee()], unfold.Renaming{}
@@ -67,14 +63,6 @@ func callUnfolding() []TraceMutant {
 				to.S = unfold.Subst(of.Body, theta).Then(unfold.Marked(a, of)).Then(c.S.Tail())
 				return to
 			})),
-		m.By("Call", "received-early", "h := r is executed before the body", "ends",
-			mistakes.After(func(_, to unfolded, a *lang.Invoke) unfolded {
-				if s, ok := a.Receive(); ok {
-					to.S = to.S.Push(s)
-				}
-				return to
-			})),
-		m.By("Call", "no-rest", "what follows the call is dropped", "ends", mistakes.NoRest),
 		m.By("Call", "no-arguments", "the parameters are at their default", "path-conditions",
 			passing(func(args []lang.Expr) []lang.Expr {
 				defaults := make([]lang.Expr, len(args))
@@ -106,27 +94,13 @@ func returnUnfolding() []TraceMutant {
 		}
 		return to
 	}
-	notReceived := func(c, to unfolded) unfolded {
-		if end := atEnd(c.S, 1).Head().(*lang.End); !end.H.IsZero() {
-			to.S = to.S.Tail()
-		}
-		return to
-	}
 	return []TraceMutant{
 		m.Rule("Return", "goes-on", "the rest of the body is executed", "ends", unfold.ReturnGoesOn().Apply),
 		m.After("Return", "two-bodies", "the body of the caller ends, too", "prefixes",
 			func(c, to unfolded) unfolded { return twoBodies(c, to, to) }),
-		m.By("Return", "stale", "r := e is not recorded", "ends", mistakes.NotRecorded),
-		m.After("Return", "not-received", "h := r is left out", "ends", notReceived),
-		m.After("Return", "end-again", "end h is executed after return: r is at its default", "ends",
-			func(c, to unfolded) unfolded { to.S = atEnd(c.S, 1); return to }),
-		m.After("Return", "stops", "the program ends", "converse", func(_, to unfolded) unfolded { return to.Leave(done) }),
-
 		m.By("End", "stale", "r keeps the value of an earlier call", "initial-state", mistakes.NotRecorded),
-		m.After("End", "not-received", "h := r is left out", "ends", notReceived),
 		m.After("End", "two-bodies", "the body of the caller ends, too", "prefixes",
 			func(c, to unfolded) unfolded { return twoBodies(c, to, c) }),
-		m.After("End", "no-rest", "the program ends", "ends", func(c, _ unfolded) unfolded { return c.Leave(done) }),
 		m.By("End", "one", "r := 1 where r is an integer", "ends",
 			mistakes.After(func(c, to unfolded, a *lang.End) unfolded {
 				if a.Result != lang.Int {

@@ -1,25 +1,35 @@
 package recursion
 
 import (
+	_ "embed"
 	"slices"
 
 	"tandem/concrete"
 	"tandem/lang"
+	"tandem/recursion/stacks"
 	"tandem/recursion/symstacks"
 	"tandem/spec"
 	"tandem/spec/mistakes"
 	"tandem/symbolic"
 )
 
+// The mutants of the language of §3, and of its composition with arrays, that are mistakes
+// in a formula, as texts.ReadMutants reads them.
+var (
+	//go:embed mutants.rules
+	MutantRules string
+	//go:embed mutants-arrays.rules
+	ComposedMutantRules string
+)
+
 // Mutant is the language of §3, or its composition with arrays, with one entry
 // replaced by a wrong one.
 type Mutant = spec.Mutant[Sides]
 
-// Mutants lists the mutants of the language of §3: of each rule on both sides,
-// of the pairing, and of both sides at once.
+// Mutants lists those that no formula says: of the pairing, and those that distinguish the
+// last closure, or look at declarations and types.
 func Mutants() []Mutant {
-	return slices.Concat(symbolicMutants(), concreteMutants(), pairingMutants(),
-		twinMutants(Published, "Assign-G", "Assign-L"))
+	return slices.Concat(stackMutants(), pairingMutants(), twinMutants(Published))
 }
 
 // right is a language in the standard model.
@@ -32,66 +42,15 @@ func symbolically(of func(concrete.Model) Sides) spec.Mutating[Sides, symstacks.
 	return spec.Mutating[Sides, symstacks.Config]{Side: "symbolic", Right: right(of), System: func(s *Sides) *spec.System[symstacks.Config] { return &s.Symbolic }}
 }
 
-func symbolicMutants() []Mutant {
-	type (
-		config  = symstacks.Config
-		closure = symstacks.Closure
-	)
-	m := symbolically(Published)
-	global := func(c config) symbolic.Substitution { return c.Sigma }
-	local := func(c config) symbolic.Substitution { return c.Delta.Top().Tau }
-	// value is an assignment of eθ for another θ.
-	value := func(theta func(config) symbolic.Substitution) spec.Mistake[config] {
-		return mistakes.After(func(c, to config, a *lang.Assign) config { return to.Assign(a.X, symbolic.Apply(theta(c)).At(a.E)) })
-	}
-	// test records bθ for another θ, and what of makes of it.
-	test := func(theta func(config) symbolic.Substitution, of func(lang.Expr) lang.Expr) spec.Mistake[config] {
-		return spec.Afterwards(func(c, to config) config {
-			return to.Under(c).Assume(of(symbolic.Apply(theta(c)).At(c.Stmt().Parts().E)))
-		})
-	}
-	itself := func(b lang.Expr) lang.Expr { return b }
-	// call is rule Call with both closures changed.
-	call := func(id, wrong, killedBy string, change func(c config, a *lang.Call, callee, caller *closure)) Mutant {
-		return m.By("Call", id, wrong, killedBy, mistakes.After(func(c, to config, a *lang.Call) config {
-			callee, caller := to.Delta.Top(), to.Delta.Pop().Top()
-			change(c, a, &callee, &caller)
-			to.Delta = to.Delta.Pop().Replace(caller).Push(callee)
-			return to
-		}))
-	}
-	// arguments are bound as of says.
-	arguments := func(of func(c config, e lang.Expr) lang.Expr) func(config, *lang.Call, *closure, *closure) {
-		return func(c config, a *lang.Call, callee, _ *closure) {
-			for i, u := range c.Procs[a.Proc].Params {
-				callee.Tau = callee.Tau.Update(u, of(c, a.Args[i]))
-			}
-		}
-	}
+// concretely makes mutants of the concrete rules of a language.
+func concretely(of func(concrete.Model) Sides) spec.Mutating[Sides, stacks.Config] {
+	return spec.Mutating[Sides, stacks.Config]{Side: "concrete", Right: right(of), System: func(s *Sides) *spec.System[stacks.Config] { return &s.Concrete }}
+}
+
+func stackMutants() []Mutant {
+	s, m := symbolically(Published), concretely(Published)
 	return []Mutant{
-		m.By("Assign-G", "only-sigma", "σ[x := eσ]: the local substitution is not applied to e", "correctness", value(global)),
-		m.By("Assign-G", "old-e", "σ[x := e]: no substitution is applied to e", "correctness", mistakes.OldValue),
-		m.By("Assign-G", "lost", "σ stays as it was", "correctness", mistakes.Lost),
-
-		m.By("Assign-L", "only-tau", "τ[u := eτ]: the global substitution is not applied to e", "correctness", value(local)),
-		m.By("Assign-L", "lost", "τ stays as it was", "correctness", mistakes.Lost),
-		m.By("Assign-L", "global", "σ[u := eθ]: the local variable is assigned in the global substitution", "completeness",
-			mistakes.After(func(c, to config, a *lang.Assign) config {
-				c.Sigma = c.Sigma.Update(a.X, to.Delta.Top().Tau.At(a.X))
-				return c.Continue(lang.Seq{})
-			})),
-
-		call("by-name", "τ'(ū) = ē: no substitution is applied to the arguments", "proposition-3.1",
-			arguments(func(_ config, e lang.Expr) lang.Expr { return e })),
-		call("same-locals", "the caller gets the callee's local substitution", "correctness",
-			func(_ config, _ *lang.Call, callee, caller *closure) { caller.Tau = callee.Tau }),
-		call("only-sigma", "τ'(ū) = ēσ: the caller's local substitution is not applied to the arguments", "lockstep",
-			arguments(func(c config, e lang.Expr) lang.Expr { return symbolic.Apply(c.Sigma).At(e) })),
-		m.By("Call", "no-rest", "(τ, ε): what follows the call is dropped", "lockstep", mistakes.NoRest),
-		call("body-twice", "(τ', S'; S'): the body runs twice", "lockstep",
-			func(_ config, _ *lang.Call, callee, _ *closure) { callee.S = callee.S.Then(callee.S) }),
-
-		m.After("Return", "keeps-locals", "the caller goes on with the callee's local substitution", "correctness", func(c, to config) config {
+		s.After("Return", "keeps-locals", "the caller goes on with the callee's local substitution", "correctness", func(c, to symstacks.Config) symstacks.Config {
 			if !to.Delta.Empty() {
 				caller := to.Delta.Top()
 				caller.Tau = symstacks.Union(c.Delta.Top().Tau, caller.Tau)
@@ -99,40 +58,78 @@ func symbolicMutants() []Mutant {
 			}
 			return to
 		}),
-		m.After("Return", "restores-globals", "id: the global substitution is forgotten", "correctness", func(_, to config) config {
-			to.Sigma = symbolic.ID()
-			return to
-		}),
-		m.After("Return", "all", "ε: the whole stack is popped", "lockstep", func(_, to config) config {
-			to.Delta = symstacks.Stack{}
-			return to
-		}),
-		m.By("Return", "stays", "the closure stays on the stack", "lockstep", mistakes.Never),
-		m.After("Return", "no-rest", "(τ', ε): what the caller has left is dropped", "lockstep", func(_, to config) config {
+		s.After("Return", "no-rest", "(τ', ε): what the caller has left is dropped", "lockstep", func(_, to symstacks.Config) symstacks.Config {
 			if to.Delta.Empty() {
 				return to
 			}
 			return to.Leave(lang.Seq{})
 		}),
-
-		m.By("If-T", "only-sigma", "φ ∧ bσ: the local substitution is not applied to b", "corollary-3.2", test(global, itself)),
-		m.After("If-T", "only-b", "bθ: earlier conditions are forgotten", "monotony", func(_, to config) config {
-			to.Phi = lang.Conjunction(lang.True, to.Phi.Kid(1))
+		m.By("Call", "global", "G[ū := V(ē)]: the parameters are assigned in the global valuation, too", "correctness",
+			mistakes.After(func(_, to stacks.Config, a *lang.Call) stacks.Config {
+				for _, u := range to.Procs[a.Proc].Params {
+					to.G = to.G.Update(u, to.Gamma.Top().L.At(u))
+				}
+				return to
+			})),
+		m.After("Return", "keeps-locals", "the caller goes on with the callee's local valuation", "correctness", func(c, to stacks.Config) stacks.Config {
+			if !to.Gamma.Empty() {
+				caller := to.Gamma.Top()
+				caller.L = stacks.Union(c.Gamma.Top().L, caller.L)
+				to.Gamma = to.Gamma.Replace(caller)
+			}
 			return to
 		}),
-		m.By("If-T", "no-condition", "φ: the test is not recorded", "correctness", mistakes.NoTest),
-		m.By("If-T", "other-branch", "the branch S2 is taken", "lockstep", mistakes.OtherBranch),
+		m.After("Return", "no-rest", "(L', ε): what the caller has left is dropped", "lockstep", func(_, to stacks.Config) stacks.Config {
+			if to.Gamma.Empty() {
+				return to
+			}
+			return to.Leave(lang.Seq{})
+		}),
+		m.After("Return", "forgets-globals", "every global variable has its default after a call", "correctness", func(_, to stacks.Config) stacks.Config {
+			to.G = concrete.Valuation{}
+			return to
+		}),
+	}
+}
 
-		m.By("If-F", "no-negation", "φ ∧ bθ: the test is not negated", "exclusivity", mistakes.NoNegation),
-		m.By("If-F", "only-tau", "φ ∧ ¬bτ: the global substitution is not applied to b", "completeness", test(local, lang.Negation)),
-		m.By("If-F", "other-branch", "the branch S1 is taken", "lockstep", mistakes.OtherBranch),
+func pairingMutants() []Mutant {
+	type valuation = concrete.Valuation
+	composed := func(id, wrong, killedBy string, compose func(eval concrete.Evaluation, V, base valuation, sigma symbolic.Substitution) valuation) Mutant {
+		return right(Published).Changed("pairing", id, wrong, killedBy, func(p *Sides) { p.Compose = compose })
+	}
+	holds := func(id, wrong, killedBy string, always bool) Mutant {
+		return right(Published).Changed("pairing", id, wrong, killedBy, func(p *Sides) { p.Holds = func(lang.Value) bool { return always } })
+	}
+	return []Mutant{
+		composed("ignores-sigma", "V∘σ = V", "correctness",
+			func(_ concrete.Evaluation, _, base valuation, _ symbolic.Substitution) valuation { return base }),
+		composed("sequential", "V∘σ evaluates σ(y) where σ(x) was already assigned", "corollary-3.4",
+			func(eval concrete.Evaluation, V, base valuation, sigma symbolic.Substitution) valuation {
+				for _, x := range sigma.Domain() {
+					v := eval(V).At(sigma.At(x))
+					base, V = base.Update(x, v), V.Update(x, v)
+				}
+				return base
+			}),
+		composed("globals-only", "V∘τ(u) = V(u) for local variables u", "correctness",
+			func(eval concrete.Evaluation, V, base valuation, sigma symbolic.Substitution) valuation {
+				W := Compose(eval, V, base, sigma)
+				for _, u := range sigma.Domain() {
+					if u.Scope != "" {
+						W = W.Update(u, V.At(u))
+					}
+				}
+				return W
+			}),
+		holds("holds-always", "every path condition holds", "correctness", true),
+		holds("holds-never", "no path condition holds, so that correctness says nothing", "completeness", false),
+	}
+}
 
-		m.By("While-T", "once", "S; S': the loop is not repeated", "correctness", mistakes.Once),
-		m.By("While-T", "no-condition", "φ: the test is not recorded", "exclusivity", mistakes.NoTest),
-		m.By("While-T", "only-tau", "φ ∧ bτ: the global substitution is not applied to b", "exclusivity", test(local, itself)),
-
-		m.By("While-F", "no-negation", "φ ∧ bθ: the test is not negated", "exclusivity", mistakes.NoNegation),
-		m.By("While-F", "no-condition", "φ: the test is not recorded", "exclusivity", mistakes.NoTest),
-		m.By("While-F", "body", "S; S': the body runs once more", "lockstep", mistakes.Once),
+// twinMutants have the same mistake on both sides of a language.
+func twinMutants(of func(concrete.Model) Sides) []Mutant {
+	sym, con := symbolically(of), concretely(of)
+	return []Mutant{
+		right(of).Twin("reversed", "the arguments of a call are in reverse", "examples", []string{"Call"}, sym.With(mistakes.Reversed), con.With(mistakes.Reversed)),
 	}
 }

@@ -5,12 +5,11 @@ import (
 	"tandem/lang"
 	"tandem/recursion/stacks"
 	"tandem/recursion/symstacks"
-	"tandem/spec/mistakes"
 	"tandem/symbolic"
 )
 
-// ComposedMutants lists mutants of the composition with arrays that neither
-// programs without procedures nor programs without arrays can tell from it.
+// ComposedMutants lists mutants of the composition with arrays that no formula says, and
+// that neither programs without procedures nor programs without arrays can tell from it.
 func ComposedMutants() []Mutant {
 	s, m := symbolically(WithArrays), concretely(WithArrays)
 	return append([]Mutant{
@@ -24,17 +23,6 @@ func ComposedMutants() []Mutant {
 				top := c.Delta.Top()
 				top.Tau = old.Delta.Top().Tau
 				c.Delta = c.Delta.Replace(top)
-				return c
-			}),
-		s.After("Call-Err", "only-sigma", "φ ∧ ¬δ(ē)σ: the local substitution is not applied to what may be out of bounds", "corollary-3.2",
-			func(old, c symstacks.Config) symstacks.Config {
-				top := old.Delta.Top()
-				top.Tau = symbolic.ID()
-				bare := old
-				bare.Delta = old.Delta.Replace(top)
-				for _, err := range rule(WithArrays(concrete.Standard()).Symbolic, "Call-Err").Apply(bare) {
-					c.Phi = err.Phi
-				}
 				return c
 			}),
 		s.After("Elem-Err", "callers-stay", "(τ, array-out-of-bound)·Δ: the callers are still on the stack", "lockstep",
@@ -60,13 +48,6 @@ func ComposedMutants() []Mutant {
 				c.Gamma = old.Gamma.Replace(c.Gamma.Top())
 				return c
 			}),
-		s.After("Call-Err", "only-error", "¬δ(ē)θ: earlier conditions are forgotten", "monotony",
-			func(_, c symstacks.Config) symstacks.Config {
-				c.Phi = lang.Conjunction(lang.True, c.Phi.Kid(1))
-				return c
-			}),
-		m.By("Call-Err", "always", "array-out-of-bound whatever the arguments are", "determinism", mistakes.Always[stacks.Config]),
-		m.By("Call-Err", "never", "no transition where an argument is out of bounds", "progress", mistakes.Never),
 		right(WithArrays).Changed("pairing", "no-local-arrays", "V∘τ(a) = V(a) for local arrays a", "lemma-3.3", func(p *Sides) {
 			p.Compose = func(eval concrete.Evaluation, V, base concrete.Valuation, sigma symbolic.Substitution) concrete.Valuation {
 				W := Compose(eval, V, base, sigma)
@@ -78,5 +59,5 @@ func ComposedMutants() []Mutant {
 				return W
 			}
 		}),
-	}, twinMutants(WithArrays, "Assign")...)
+	}, twinMutants(WithArrays)...)
 }

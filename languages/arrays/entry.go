@@ -44,7 +44,12 @@ func Language() *languages.Language {
 		},
 		Definitions:  arrays.Definitions(),
 		Vocabularies: []languages.Vocabulary{bits(2), bits(3)},
-		Mutants:      func() []spec.Mutant[*languages.Variant] { return spec.Mutants(arrays.Mutants(), anchored) },
+		Mutants: func() []spec.Mutant[*languages.Variant] {
+			written := languages.Written("arrays", arrays.MutantRules, func(text *texts.Language) *languages.Variant {
+				return anchored(formulas.OfArrays(text, concrete.Standard()))
+			})
+			return append(written, spec.Mutants(arrays.Mutants(), anchored)...)
+		},
 		Readings: func() []spec.Reading[*languages.Variant] {
 			return languages.Readings("arrays", arrays.Readings(), variant, statement)
 		},

@@ -30,8 +30,13 @@ func Language() *languages.Language {
 		Text: func(text *texts.Language, b languages.Bounds) *languages.Variant {
 			return byText(text.Now(), formulas.OfBasic(text, concrete.Standard().Bounded(b.Bits)))
 		},
-		Definitions:  basic.Definitions(),
-		Mutants:      func() []spec.Mutant[*languages.Variant] { return spec.Mutants(basic.Mutants(), variant) },
+		Definitions: basic.Definitions(),
+		Mutants: func() []spec.Mutant[*languages.Variant] {
+			written := languages.Written("basic", basic.MutantRules, func(text *texts.Language) *languages.Variant {
+				return variant(formulas.OfBasic(text, concrete.Standard()))
+			})
+			return append(written, spec.Mutants(basic.Mutants(), variant)...)
+		},
 		Vocabularies: []languages.Vocabulary{bits(2), bits(3)},
 		Grammar: languages.GrammarOf(func() *languages.Grammar {
 			return &languages.Grammar{Random: programs.Linear(), Small: []*programs.Vocabulary{programs.Small()}}

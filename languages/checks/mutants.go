@@ -1,98 +1,75 @@
 package checks
 
 import (
-	"slices"
+	"embed"
 
-	"tandem/arrays"
 	"tandem/basic"
 	"tandem/concrete"
 	"tandem/lang"
 	"tandem/objects"
-	"tandem/objects/fields"
-	"tandem/objects/heaps"
-	"tandem/recursion"
-	"tandem/recursion/stacks"
-	"tandem/recursion/symstacks"
+	"tandem/objects/unfold"
 	"tandem/spec"
-	"tandem/spec/mistakes"
 	"tandem/symbolic"
 )
 
-// BasicMutants lists mutants of the rules of checks, of the basic language with them.
+//go:embed *.rules
+var files embed.FS
+
+// MutantRules returns the mutants of the rules of checks that are mistakes in a formula, as
+// texts.ReadMutants reads them: of what a language adds to these rules, by its name. "": none.
+func MutantRules(language string) string {
+	name := "mutants-" + language + ".rules"
+	if language == "basic" {
+		name = "mutants.rules"
+	}
+	text, _ := files.ReadFile(name)
+	return string(text)
+}
+
+// BasicMutants lists the mutants of the basic language with checks that no formula says:
+// other ways to number inputs, and a mutant of the pairing.
 func BasicMutants() []spec.Mutant[basic.Sides] {
-	right := func() basic.Sides { return Basic(concrete.Standard()) }
-	list := ruleMutants(
-		spec.Mutating[basic.Sides, symbolic.Config]{Side: "symbolic", Right: right, System: func(s *basic.Sides) *spec.System[symbolic.Config] { return s.Symbolic }},
-		spec.Mutating[basic.Sides, concrete.Config]{Side: "concrete", Right: right, System: func(s *basic.Sides) *spec.System[concrete.Config] { return s.Concrete }},
-	)
-	return append(list, spec.Right[basic.Sides](right).Changed("pairing", "not-blocked", "a run whose assumption is false is stuck", "progress",
+	var right spec.Right[basic.Sides] = func() basic.Sides { return Basic(concrete.Standard()) }
+	sym := spec.Mutating[basic.Sides, symbolic.Config]{Side: "symbolic", Right: right, System: func(s *basic.Sides) *spec.System[symbolic.Config] { return s.Symbolic }}
+	con := spec.Mutating[basic.Sides, concrete.Config]{Side: "concrete", Right: right, System: func(s *basic.Sides) *spec.System[concrete.Config] { return s.Concrete }}
+	var list []spec.Mutant[basic.Sides]
+	// numbered reads another input than the nth, or counts others.
+	numbered := func(id, wrong string, read, count func(n int) int) {
+		list = append(list,
+			sym.Rule("Input", id, wrong, "lockstep", lang.On(func(c symbolic.Config, a *lang.Input) []symbolic.Config {
+				n := 1
+				if v, ok := c.Subst(symbolic.Apply, lang.V(lang.ReadCount)).Const(); ok {
+					n += int(v.(lang.IntValue).Big().Int64())
+				}
+				c = c.Assign(a.X, lang.V(lang.ReadVar(read(n), a.X.Type)))
+				return []symbolic.Config{c.Assign(lang.ReadCount, lang.I(int64(count(n)))).Continue(lang.Seq{})}
+			})),
+			con.Rule("Input", id, wrong, "lockstep", lang.On(func(c concrete.Config, a *lang.Input) []concrete.Config {
+				n := 1 + int(c.V.At(lang.ReadCount).(lang.IntValue).Big().Int64())
+				c = c.Assign(a.X, c.V.At(lang.ReadVar(read(n), a.X.Type)))
+				return []concrete.Config{c.Assign(lang.ReadCount, lang.NewInt(int64(count(n)))).Continue(lang.Seq{})}
+			})))
+	}
+	same := func(n int) int { return n }
+	numbered("twice", "in#1 for the first and the second input: a number is used twice", func(n int) int { return max(1, n-1) }, same)
+	numbered("next", "in#n+1: the next input is read", func(n int) int { return n + 1 }, same)
+	numbered("skips", "[in#0 := n + 1]: a number is left out", same, func(n int) int { return n + 1 })
+	return append(list, right.Changed("pairing", "not-blocked", "a run whose assumption is false is stuck", "progress",
 		func(s *basic.Sides) { s.Blocked = nil }))
 }
 
-// ArrayMutants lists mutants of what arrays add to the rules of checks.
-func ArrayMutants() []spec.Mutant[arrays.Sides] {
-	right := func() arrays.Sides { return Arrays(concrete.Standard()) }
-	sym := spec.Mutating[arrays.Sides, symbolic.Config]{Side: "symbolic", Right: right, System: func(s *arrays.Sides) *spec.System[symbolic.Config] { return s.Symbolic }}
-	con := spec.Mutating[arrays.Sides, concrete.Config]{Side: "concrete", Right: right, System: func(s *arrays.Sides) *spec.System[concrete.Config] { return s.Concrete }}
-	return slices.Concat(errorMutants(sym, con, "Assume-Err"), errorMutants(sym, con, "Assert-Err"), []spec.Mutant[arrays.Sides]{
-		sym.By("Assume", "unchecked", "φ ∧ bσ: the absence of errors is not recorded", "correctness", mistakes.Unchecked),
-		sym.By("Assert", "unchecked", "φ ∧ bσ: the absence of errors is not recorded", "correctness", mistakes.Unchecked),
-		sym.By("Assert-F", "unchecked", "φ ∧ ¬bσ: the absence of errors is not recorded", "correctness", mistakes.Unchecked),
-	})
-}
-
-// RecursionMutants lists mutants of how inputs and procedures go together.
-func RecursionMutants() []spec.Mutant[recursion.Sides] {
-	right := func() recursion.Sides { return Recursion(concrete.Standard()) }
-	sym := spec.Mutating[recursion.Sides, symstacks.Config]{Side: "symbolic", Right: right, System: func(s *recursion.Sides) *spec.System[symstacks.Config] { return &s.Symbolic }}
-	con := spec.Mutating[recursion.Sides, stacks.Config]{Side: "concrete", Right: right, System: func(s *recursion.Sides) *spec.System[stacks.Config] { return &s.Concrete }}
-	return []spec.Mutant[recursion.Sides]{
-		sym.After("Call", "restarts", "σ[in#0 := 0]: the called procedure counts its inputs anew", "lockstep",
-			func(_, to symstacks.Config) symstacks.Config { return to.Assign(lang.ReadCount, lang.I(0)) }),
-		con.After("Call", "restarts", "G[in#0 := 0]: the called procedure counts its inputs anew", "lockstep",
-			func(_, to stacks.Config) stacks.Config { return to.Assign(lang.ReadCount, lang.NewInt(0)) }),
-		sym.After("Assert-F", "callers-stay", "(τ, assertion-failed)·Δ: the callers are still on the stack", "lockstep",
-			func(c, to symstacks.Config) symstacks.Config {
-				to.Delta = c.Delta.Replace(to.Delta.Top())
-				return to
-			}),
-		con.After("Assert-F", "callers-stay", "(L, assertion-failed)·Γ: the callers are still on the stack", "lockstep",
-			func(c, to stacks.Config) stacks.Config {
-				to.Gamma = c.Gamma.Replace(to.Gamma.Top())
-				return to
-			}),
+// UnfoldingMutants lists the mutant of the rules that unfold checks to traces that no
+// formula says.
+func UnfoldingMutants() []spec.Mutant[objects.TraceSides] {
+	m := spec.Mutating[objects.TraceSides, unfold.Config]{
+		Side:   "symbolic",
+		Right:  func() objects.TraceSides { return Unfolding(concrete.Standard()) },
+		System: func(s *objects.TraceSides) *spec.System[unfold.Config] { return &s.Unfold },
 	}
-}
-
-// ObjectMutants lists mutants of what objects add to the rules of checks.
-func ObjectMutants() []spec.Mutant[objects.Sides] {
-	return heapMutants(func() objects.Sides { return Objects(concrete.Standard()) })
-}
-
-// FullMutants is ObjectMutants of the language that has all.
-func FullMutants() []spec.Mutant[objects.Sides] {
-	return heapMutants(func() objects.Sides { return Full(concrete.Standard()) })
-}
-
-func heapMutants(right spec.Right[objects.Sides]) []spec.Mutant[objects.Sides] {
-	sym := spec.Mutating[objects.Sides, fields.Config]{Side: "symbolic", Right: right, System: func(s *objects.Sides) *spec.System[fields.Config] { return &s.Symbolic }}
-	con := spec.Mutating[objects.Sides, heaps.Config]{Side: "concrete", Right: right, System: func(s *objects.Sides) *spec.System[heaps.Config] { return &s.Concrete }}
-	return append(errorMutants(sym, con, "Nil-Err"),
-		sym.By("Nil-Err", "no-negation", "φ ∧ δ(A)θ: the absence of errors is not negated", "lockstep", mistakes.NoNegation),
-		sym.After("Nil-Err", "out-of-bound", "array-out-of-bound where nil is used", "lockstep", func(_, to fields.Config) fields.Config {
-			return to.Leave(lang.SeqOf(&lang.Fault{}))
+	return []spec.Mutant[objects.TraceSides]{
+		m.After("Input", "not-counted", "the next input has the same number", "ends", func(c, to unfold.Config) unfold.Config {
+			to.Inputs = c.Inputs
+			return to
 		}),
-		con.After("Nil-Err", "out-of-bound", "array-out-of-bound where nil is used", "lockstep", func(_, to heaps.Config) heaps.Config {
-			return to.Leave(lang.SeqOf(&lang.Fault{}))
-		}))
-}
-
-// errorMutants are of an error transition.
-func errorMutants[T any, S mistakes.Conditional[S], C mistakes.Config[C]](sym spec.Mutating[T, S], con spec.Mutating[T, C], rule string) []spec.Mutant[T] {
-	return []spec.Mutant[T]{
-		sym.By(rule, "never", "there is no error", "lockstep", mistakes.Never),
-		sym.By(rule, "unrecorded", "φ: the error is not recorded", "exclusivity", mistakes.NotRecorded),
-		con.By(rule, "never", "there is no error", "progress", mistakes.Never),
-		con.By(rule, "goes-on", "S: what follows the error is executed", "lockstep", mistakes.Lost),
 	}
 }

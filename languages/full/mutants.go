@@ -1,6 +1,7 @@
 package full
 
 import (
+	_ "embed"
 	"slices"
 
 	"tandem/arrays/symbounds"
@@ -11,7 +12,6 @@ import (
 	"tandem/objects"
 	"tandem/objects/fields"
 	"tandem/objects/heaps"
-	"tandem/recursion/stacks"
 	"tandem/spec"
 	"tandem/spec/mistakes"
 )
@@ -22,12 +22,16 @@ type Mutant = spec.Mutant[objects.Sides]
 
 func right() objects.Sides { return Standard(concrete.Standard()) }
 
-// Mutants lists mutants that none of the languages for itself can tell from the
-// right one: of what a statement does that uses nil and is out of bounds, of what an
-// error leaves behind of other statements, and of rule Local; and those with the same
-// mistake on both sides.
+// MutantRules is the mutants of the language that are mistakes in a formula, as
+// texts.ReadMutants reads them: none of the languages for itself can tell them from the
+// right one.
+//
+//go:embed mutants.rules
+var MutantRules string
+
+// Mutants lists those that no formula says.
 func Mutants() []Mutant {
-	return slices.Concat(calculusMutants(), symbolicMutants(), concreteMutants(), twinMutants())
+	return slices.Concat(calculusMutants(), ruleMutants(), twinMutants())
 }
 
 func calculusMutants() []Mutant {
@@ -58,26 +62,10 @@ func calculusMutants() []Mutant {
 	}
 }
 
-func symbolicMutants() []Mutant {
-	type config = fields.Config
-	m := objects.Symbolically(right)
-	// unchecked is an error without the condition that nil is not used.
-	unchecked := func(c, to config) config {
-		to.Phi = lang.Conjunction(c.Phi, to.Phi.Kid(1))
-		return to
-	}
-	callersStay := func(c, to config) config {
-		to.Delta = c.Delta.Replace(to.Delta.Top())
-		return to
-	}
+func ruleMutants() []Mutant {
 	return []Mutant{
-		m.After("Elem-Err", "nil-too", "φ ∧ ¬δ(ê)θ: also where nil is used", "intermediate", unchecked),
-		m.After("Assign-F-Err", "nil-too", "φ ∧ ¬δ(ê')θ: also where nil is used", "intermediate", unchecked),
-		m.After("Call-Err", "nil-too", "φ ∧ ¬δ(ē^)θ: also where nil is used", "intermediate", unchecked),
-		m.After("Invoke-Err", "nil-too", "φ ∧ ¬δ(ē^)θ: also where the called object is nil", "intermediate", unchecked),
-		m.After("Return-Err", "callers-stay", "(τ, array-out-of-bound)·Δ: the callers are still on the stack", "lockstep", callersStay),
-		m.By("Call", "untranslated", "τ'(ū) = ē: the fields in the arguments are no arrays", "lockstep",
-			mistakes.After(func(c, to config, a *lang.Call) config {
+		objects.Symbolically(right).By("Call", "untranslated", "τ'(ū) = ē: the fields in the arguments are no arrays", "lockstep",
+			mistakes.After(func(c, to fields.Config, a *lang.Call) fields.Config {
 				top := to.Delta.Top()
 				for i, u := range c.Procs[a.Proc].Params {
 					if a.Args[i].Op() == lang.Deref {
@@ -87,38 +75,7 @@ func symbolicMutants() []Mutant {
 				to.Delta = to.Delta.Replace(top)
 				return to
 			})),
-		m.After("If-T", "only-b", "bθ: earlier conditions are forgotten", "monotony", func(_, to config) config {
-			to.Phi = lang.Conjunction(lang.True, to.Phi.Kid(1))
-			return to
-		}),
-		m.By("Local", "unknown", "τ: the variable keeps a value that is not known", "initial",
-			mistakes.After(func(c, to config, a *lang.Local) config {
-				return fields.On(to, nil).Assign(a.X, lang.V(a.X)).Config
-			})),
-	}
-}
-
-func concreteMutants() []Mutant {
-	type config = heaps.Config
-	m := objects.Concretely(right)
-	return []Mutant{
-		m.By("Assign-F-Err", "stuck", "no transition where an access is out of bounds", "lockstep", mistakes.Never),
-		m.By("Invoke-Err", "stuck", "no transition where an access is out of bounds", "lockstep", mistakes.Never),
-		m.By("If-Err", "nil-too", "array-out-of-bound where nil is used", "lockstep", spec.Otherwise(func(c config) []config {
-			s, ok := c.Stmt().(*lang.If)
-			if !ok || heaps.Eval(concrete.Standard())(c.Valuation(), c.H).At(s.B) != heaps.Bottom {
-				return nil
-			}
-			c.Gamma = stacks.Stack{}.Push(c.Gamma.Top().To(lang.SeqOf(&lang.Fault{Of: s})))
-			return []config{c}
-		})),
-		m.By("Return-Err", "callers-stay", "(L, array-out-of-bound)·Γ: the callers are still on the stack", "lockstep",
-			spec.Afterwards(func(c, to config) config {
-				to.Gamma = c.Gamma.Replace(to.Gamma.Top())
-				return to
-			})),
-		m.By("If-F", "no-premise", "the rule applies whatever V(b) is", "determinism", mistakes.NoPremise),
-		m.By("Local", "one", "L[u := 1] of an integer", "lockstep", mistakes.After(func(_, to config, a *lang.Local) config {
+		objects.Concretely(right).By("Local", "one", "L[u := 1] of an integer", "lockstep", mistakes.After(func(_, to heaps.Config, a *lang.Local) heaps.Config {
 			if a.X.Type != lang.Int {
 				return to
 			}

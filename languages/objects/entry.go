@@ -13,6 +13,7 @@ import (
 	"tandem/languages/tdm"
 	"tandem/objects"
 	"tandem/objects/heaps"
+	"tandem/objects/unfold"
 	"tandem/props"
 	"tandem/props/anchors"
 	"tandem/props/programs"
@@ -151,11 +152,19 @@ func Unfolding() *languages.Language {
 		},
 		Definitions: objects.TraceDefinitions(),
 		Mutants: func() []spec.Mutant[*languages.Variant] {
-			return spec.Mutants(objects.TraceMutants(), func(sides objects.TraceSides) *languages.Variant {
+			variant := func(sides objects.TraceSides) *languages.Variant {
 				v := unfoldedAnchored(sides)
 				v.Rare = func(lim spec.Limits) []props.Checkable { return props.Erase(traces.Recursive(sides, lim)) }
 				return v
+			}
+			written := languages.Written("unfolding", unfold.MutantRules, func(text *texts.Language) *languages.Variant {
+				m := concrete.Standard()
+				return variant(formulas.OfUnfolding(text, objects.Traces(m), m))
 			})
+			for i, m := range written { // beside those of the standard semantics
+				written[i].ID = "unfolding-" + strings.TrimPrefix(m.ID, "symbolic-")
+			}
+			return append(written, spec.Mutants(objects.TraceMutants(), variant)...)
 		},
 		Readings: func() []spec.Reading[*languages.Variant] {
 			refuted := slices.DeleteFunc(traces.Readings(concrete.Standard()), func(r traces.Reading) bool { return len(r.Refutes)+len(r.Mended) == 0 })

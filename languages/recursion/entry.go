@@ -43,7 +43,12 @@ func Language() *languages.Language {
 		}, func(width int) *languages.Grammar {
 			return &languages.Grammar{Random: programs.RecursiveBits(width), Small: []*programs.Vocabulary{programs.SmallRecursiveBits(width)}}
 		}),
-		Mutants: func() []spec.Mutant[*languages.Variant] { return spec.Mutants(recursion.Mutants(), faultless) },
+		Mutants: func() []spec.Mutant[*languages.Variant] {
+			written := languages.Written("recursion", recursion.MutantRules, func(text *texts.Language) *languages.Variant {
+				return faultless(formulas.OfRecursion(text, concrete.Standard()))
+			})
+			return append(written, spec.Mutants(recursion.Mutants(), faultless)...)
+		},
 		Readings: func() []spec.Reading[*languages.Variant] {
 			sides := recursion.Published(concrete.Standard())
 			printed := section3.Printed(sides, spec.DefaultLimits())
@@ -76,7 +81,10 @@ func WithArrays() *languages.Language {
 			return composedBy(text.Now(), on(func(m concrete.Model) recursion.Sides { return formulas.OfRecursionArrays(text, m) }, b))
 		},
 		Mutants: func() []spec.Mutant[*languages.Variant] {
-			return spec.Mutants(recursion.ComposedMutants(), composed)
+			written := languages.Written("recursion-arrays", recursion.ComposedMutantRules, func(text *texts.Language) *languages.Variant {
+				return composed(formulas.OfRecursionArrays(text, concrete.Standard()))
+			})
+			return append(written, spec.Mutants(recursion.ComposedMutants(), composed)...)
 		},
 	}
 }

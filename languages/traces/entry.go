@@ -4,6 +4,7 @@ package traces
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"tandem/concrete"
 	"tandem/languages"
@@ -14,6 +15,7 @@ import (
 	"tandem/props/section4/clauses"
 	"tandem/spec"
 	"tandem/spec/notation/texts"
+	"tandem/wp"
 )
 
 // Language is the traces of §4. They are checked, not run: they are no programs.
@@ -30,7 +32,15 @@ func Language() *languages.Language {
 			return byText(text.Now(), formulas.OfTraces(text, concrete.Standard()))
 		},
 		Definitions: section4.Definitions(),
-		Mutants:     func() []spec.Mutant[*languages.Variant] { return spec.Mutants(section4.Mutants(), anchored) },
+		Mutants: func() []spec.Mutant[*languages.Variant] {
+			written := languages.Written("traces", wp.MutantRules, func(text *texts.Language) *languages.Variant {
+				return anchored(formulas.OfTraces(text, concrete.Standard()))
+			})
+			for i, m := range written { // no entry is of both sides
+				written[i].ID = strings.TrimPrefix(strings.TrimPrefix(m.ID, "symbolic-"), "concrete-")
+			}
+			return append(written, spec.Mutants(section4.Mutants(), anchored)...)
+		},
 		Readings: func() []spec.Reading[*languages.Variant] {
 			others := slices.DeleteFunc(section4.Readings(), func(r section4.Reading) bool { return r.ID == "repaired" }) // which is In
 			return languages.Readings("traces", others, variant, statement)

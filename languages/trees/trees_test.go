@@ -70,33 +70,6 @@ func TestCheckProperties(t *testing.T) {
 	}
 }
 
-// A tree that loses what an assumption cuts off, or keeps what it should, is refuted.
-func TestCheckPropertiesFail(t *testing.T) {
-	requireSolver(t)
-	for _, row := range []struct{ id, mutant, reason string }{
-		{"tree-exclusive", "symbolic-Assert-not-added", "what fails goes on, too"},
-		{"tree-covering", "symbolic-Assert-F-no-negation", "what fails is in no leaf"},
-		{"tree-models", "symbolic-Assume-not-added", "the run is blocked"},
-		{"tree-runs", "symbolic-Assume-negated", "the run goes on where the tree has no leaf"},
-	} {
-		m, ok := spec.FindMutant(checks.BasicMutants(), row.mutant)
-		if !ok {
-			t.Errorf("no mutant %s", row.mutant)
-			continue
-		}
-		list, done := trees.StatementsOver(m.Of(), property.Linear(), open)
-		for _, p := range list {
-			if p.Info().ID == row.id {
-				if r := p.Test(context.Background(), props.Options{Checks: 150, Seed: 1, Tries: 5}); r.Result != spec.Refuted {
-					t.Errorf("%s does not refute %s: %s: %+v", row.id, row.mutant, row.reason, r)
-				}
-			}
-		}
-		done()
-	}
-}
-
-// testHold asks that all of the list hold of n random programs.
 func testHold(t *testing.T, list []props.Checkable, n int) {
 	for _, p := range list {
 		t.Run(p.Info().ID, func(t *testing.T) {
@@ -106,61 +79,5 @@ func testHold(t *testing.T, list []props.Checkable, n int) {
 				t.Errorf("%v: held %d of %d, inconclusive %v, never fired %v, crash %v, %+v", r.Result, r.Held, r.Generated, r.Inconclusive, r.NeverFired, r.Crash, r.Counterexample)
 			}
 		})
-	}
-}
-
-// The error leaves count: without their conditions leaves do not exclude each
-// other, and without them leaves do not cover everything.
-func TestArrayPropertiesFail(t *testing.T) {
-	longtest.Sweep(t)
-	requireSolver(t)
-	for _, row := range []struct{ id, mutant, reason string }{
-		{"tree-exclusive", "symbolic-Elem-target-unchecked", "the leaf goes on where the error's condition holds"},
-		{"tree-covering", "symbolic-Elem-Err-both", "errors of one side alone are in no leaf"},
-		{"tree-models", "symbolic-Bound-Err-goes-on", "the run ends in an error"},
-		{"tree-runs", "symbolic-Bound-Err-delta-only", "the run of a negative bound is in no leaf"},
-	} {
-		m, ok := spec.FindMutant(arrays.Mutants(), row.mutant)
-		if !ok {
-			t.Errorf("no mutant %s", row.mutant)
-			continue
-		}
-		list, done := trees.Arrays(m.Of(), open)
-		for _, p := range list {
-			if p.Info().ID == row.id {
-				if r := p.Test(context.Background(), props.Options{Checks: 150, Seed: 1, Tries: 20}); r.Result != spec.Refuted {
-					t.Errorf("%s does not refute %s: %s: %+v", row.id, row.mutant, row.reason, r)
-				}
-			}
-		}
-		done()
-	}
-}
-
-// Each property can fail: of some mutant of the symbolic rules. That path
-// conditions are satisfiable depends on the search alone; package explore
-// shows it failing.
-func TestLecturePropertiesFail(t *testing.T) {
-	longtest.Sweep(t)
-	requireSolver(t)
-	kills := map[string]string{
-		"tree-exclusive": "symbolic-If-T-no-condition",
-		"tree-covering":  "symbolic-If-F-no-negation",
-		"tree-models":    "symbolic-If-F-no-negation",
-		"tree-runs":      "symbolic-If-F-no-negation",
-	}
-	for _, m := range basic.Mutants() {
-		list, done := trees.Statements(m.Of(), open)
-		for _, p := range list {
-			if id := p.Info().ID; kills[id] == m.ID {
-				r := p.Test(context.Background(), props.Options{Checks: 150, Seed: 1, Tries: 300})
-				if r.Result != spec.Refuted {
-					t.Errorf("%s does not refute %s: %+v", id, m.ID, r)
-					continue
-				}
-				t.Logf("%s: %s\n%s", id, r.Counterexample.Reason, r.Counterexample.Case.Program)
-			}
-		}
-		done()
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"tandem/lang"
 	"tandem/lang/trace"
 	"tandem/spec"
-	"tandem/spec/mistakes"
 	"tandem/wp/heap"
 )
 
@@ -34,17 +33,7 @@ func ruleMutants() []Mutant {
 	created := func(name, wrong string, of func(c config, V heap.State, x lang.Var, o lang.ObjectValue) heap.State) Mutant {
 		return createdBy(name, wrong, IDSoundness, of)
 	}
-	// when is rule Test with another premise.
-	when := func(name, wrong, killedBy string, holds func(b lang.Value) bool) Mutant {
-		return by("Test", name, wrong, killedBy, spec.Instead(heap.On(func(c config, a trace.Test) []config {
-			if !holds(value(c.V, a.B)) {
-				return nil
-			}
-			return []config{{V: c.V, Rho: c.Rho.Tail()}}
-		})))
-	}
 	return []Mutant{
-		by("Assign", "lost", "V stays as it was", IDSoundness, spec.Afterwards(func(c, to config) config { to.V = c.V; return to })),
 		by("Assign", "field-lost", "H stays as it was", IDSoundness, spec.Afterwards(func(c, to config) config { to.V.H = c.V.H; return to })),
 		by("Assign", "value-undefined", "where V(e) = ⊥, h gets the default value", IDCompleteness,
 			spec.Otherwise(heap.On(func(c config, a trace.Assign) []config {
@@ -90,13 +79,6 @@ func ruleMutants() []Mutant {
 			}
 			return V
 		}),
-		created("not-assigned", "x stays as it was", func(c config, V heap.State, _ lang.Var, _ lang.ObjectValue) heap.State {
-			V.G = c.V.G
-			return V
-		}),
-		created("nil", "x := nil, though an object is created", func(_ config, V heap.State, x lang.Var, _ lang.ObjectValue) heap.State {
-			return V.Assign(x, lang.Nil(x.Type))
-		}),
 		created("one", "new integers are 1", func(c config, V heap.State, _ lang.Var, o lang.ObjectValue) heap.State {
 			for _, f := range c.Rho.Fields() {
 				if f.Of == o.Type() && f.Type == lang.Int {
@@ -129,16 +111,5 @@ func ruleMutants() []Mutant {
 			}
 			return V
 		}),
-		by("New", "never", "the rule never applies", IDSoundness, mistakes.Never),
-
-		when("always", "the premise is dropped", IDCompleteness, func(lang.Value) bool { return true }),
-		when("false", "the premise is V(b) = false", IDSoundness, isFalse),
-		when("undefined", "the premise is V(b) ≠ false: ⊥ will do", IDCompleteness, func(b lang.Value) bool { return !isFalse(b) }),
-		by("Test", "never", "the rule never applies", IDSoundness, mistakes.Never),
-		by("Test", "last", "⟨V, ε⟩: what follows a test is dropped", IDCompleteness,
-			spec.Afterwards(func(_, to config) config { to.Rho = trace.Trace{}; return to })),
 	}
 }
-
-// isFalse tells whether v is false.
-func isFalse(v lang.Value) bool { return v == lang.Value(lang.BoolValue(false)) }

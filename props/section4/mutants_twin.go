@@ -12,12 +12,7 @@ import (
 // see.
 func twinMutants() []Mutant {
 	return []Mutant{
-		paired("negated", "a test that is false lets the trace through", "Path-Test-negated", "Test-false"),
-		paired("last", "what follows a test is dropped", "Path-Test-last", "Test-last"),
-		paired("lost", "nothing is assigned", "Path-Assign-no-substitution", "Assign-lost"),
 		paired("field-lost", "no field is assigned to", "Field-Same-no-alias", "Assign-field-lost"),
-		paired("new-lost", "x := new C leaves x as it was", "Path-New-no-substitution", "New-not-assigned"),
-		paired("new-nil", "x := new C is x := nil", "Path-New-as-nil", "New-nil"),
 		paired("one", "new integers are 1", "New-Deref-X-one", "New-one"),
 		{
 			ID: "twin-or", Error: "b || b' is b, on both sides", KilledBy: "runs", Targets: []string{"model " + lang.Or.Info().Name},

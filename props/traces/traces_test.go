@@ -110,6 +110,9 @@ func TestRandom(t *testing.T) {
 	}
 }
 
+// small are the limits of checks that must reach many programs.
+var small = spec.Limits{Steps: 24, Stretch: 3, Nodes: 40}
+
 // Over the small vocabularies, all programs up to a size from all heaps: so many, and
 // every statement holds.
 func TestExhaustive(t *testing.T) {

@@ -291,6 +291,8 @@ func (r *run) subst(t *Term) *Subst {
 	switch t.Kind {
 	case Meta:
 		return r.slots[t.slot].(*Subst)
+	case Word: // id
+		return TableOf[lang.Expr]()
 	case Union:
 		return union(r.subst(t.Kids[0]), r.subst(t.Kids[1]))
 	}

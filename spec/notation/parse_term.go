@@ -301,6 +301,8 @@ func (p *parser) primary() *Term {
 		n.Kind, n.Sort, n.Name = Word, Boolean, next.text
 	case p.sign("nil"):
 		n.Kind, n.Sort, n.Name = Word, Nil, next.text
+	case p.sign("id"):
+		n.Kind, n.Sort, n.Name = Word, Substitution, next.text
 	case p.sign("in#n"), p.sign("in#0"):
 		n.Kind, n.Sort, n.Name = Word, Variable, next.text
 	case p.sign("path"):

@@ -238,6 +238,10 @@ func oneLine(c props.Shown) string {
 // statement is the size of a small one, as x := y + 1.
 const statement = 4
 
+// largest is the size that a case may have that kills a mutant, but for examples, which
+// are given.
+const largest = 30
+
 // Every mutant is killed by the statement that it names, but for those that
 // are equivalent; every one that there is was checked.
 func TestMutantsInEvidence(t *testing.T) {
@@ -261,6 +265,8 @@ func TestMutantsInEvidence(t *testing.T) {
 				t.Errorf("%s: %s was not checked: make ledger", l.Name, m.ID)
 			case m.Equivalent == "" && (got.Verdict != ledger.Killed || !got.Dies(m.KilledBy) || got.Smallest == nil):
 				t.Errorf("%s: %s: %s by %v, want by %s", l.Name, m.ID, got.Verdict, got.KilledBy, m.KilledBy)
+			case m.Equivalent == "" && got.By != "examples" && got.Smallest.Case.Size > largest:
+				t.Errorf("%s: the case that kills %s has size %d", l.Name, m.ID, got.Smallest.Case.Size)
 			case m.Equivalent != "" && got.Verdict != ledger.Equivalent:
 				t.Errorf("%s: %s is said to be equivalent, and is %s", l.Name, m.ID, got.Verdict)
 			}

@@ -72,7 +72,6 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 			return trees.ArraysOver(s, property.LinearArrays().WithForms(forms, programs.FormWeight), open)
 		},
 		family:   func(s arrays.Sides) property.Family { return property.Arrays(s.Sides) },
-		mutants:  checks.ArrayMutants,
 		features: []tdm.Feature{tdm.Arrays},
 	}.of,
 	"recursion": kind[recursion.Sides]{
@@ -84,7 +83,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		programs: func(s recursion.Sides) *languages.Programs {
 			return tdm.Erase(s.Semantics(), recursionentry.Closures(), tdm.Checked(valued[stacks.Config](s.Eval), nil))
 		},
-		family: property.Recursion, mutants: checks.RecursionMutants,
+		family:   property.Recursion,
 		features: []tdm.Feature{tdm.Procedures},
 	}.of,
 	"recursion-arrays": kind[recursion.Sides]{
@@ -108,7 +107,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		programs: func(s objects.Sides) *languages.Programs {
 			return tdm.Erase(s.Semantics(), objectentry.Closures(), tdm.Checked(inHeap(s), objectentry.NilUse(s.Value, s.Early)))
 		},
-		family: property.Objects, mutants: checks.ObjectMutants,
+		family:   property.Objects,
 		features: []tdm.Feature{tdm.Classes},
 	}.of,
 	"full": kind[objects.Sides]{
@@ -120,7 +119,7 @@ var extended = map[string]func(*languages.Language) *languages.Language{
 		programs: func(s objects.Sides) *languages.Programs {
 			return tdm.Erase(s.Semantics(), objectentry.Closures(), tdm.Checked(inHeap(s), fullentry.Explain(s)))
 		},
-		family: property.Full, mutants: checks.FullMutants,
+		family:   property.Full,
 		features: []tdm.Feature{tdm.Procedures, tdm.Arrays, tdm.Classes, tdm.Locals},
 	}.of,
 	"unfolding": kind[objects.TraceSides]{
@@ -139,8 +138,8 @@ type kind[T any] struct {
 	programs func(T) *languages.Programs // nil: it has none
 	family   func(T) property.Family
 	trees    func(T, opening, []*lang.FormDecl) ([]props.Checkable, func()) // nil: the lecture's properties are not checked
-	mutants  func() []spec.Mutant[T]
-	features []tdm.Feature // of L
+	mutants  func() []spec.Mutant[T]                                        // that no formula says; nil: there are none
+	features []tdm.Feature                                                  // of L
 	// formulas is the statement formulas, of the language by that text.
 	formulas func(*texts.Language, T, spec.Limits, cases) props.Checkable
 	// by is the sides by the rules of a text.
@@ -183,8 +182,22 @@ func (k kind[T]) of(l *languages.Language) *languages.Language {
 			return g.Checked()
 		}
 	}
-	if k.mutants != nil {
-		with.Mutants = func() []spec.Mutant[*languages.Variant] { return spec.Mutants(k.mutants(), variant) }
+	if rules := checks.MutantRules(l.Name); rules != "" {
+		with.Mutants = func() []spec.Mutant[*languages.Variant] {
+			list := languages.Written(with.Name, rules, func(text *texts.Language) *languages.Variant {
+				m := concrete.Standard()
+				right := k.on(m, 0)
+				sides := k.by(text, right, m)
+				if s, ok := any(&sides).(*objects.Sides); ok { // the rules that a path is compared with stay right
+					s.Raw = any(right).(objects.Sides).Raw
+				}
+				return variant(sides)
+			})
+			if k.mutants != nil {
+				list = append(list, spec.Mutants(k.mutants(), variant)...)
+			}
+			return list
+		}
 	}
 	return with
 }

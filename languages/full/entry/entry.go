@@ -46,7 +46,14 @@ func Language() *languages.Language {
 			sides.MaxStack = b.Stack
 			return byText(text.Now(), sides)
 		},
-		Mutants: func() []spec.Mutant[*languages.Variant] { return spec.Mutants(full.Mutants(), variant) },
+		Mutants: func() []spec.Mutant[*languages.Variant] {
+			written := languages.Written("full", full.MutantRules, func(text *texts.Language) *languages.Variant {
+				sides := formulas.OfFull(text, concrete.Standard())
+				sides.Raw = full.Standard(concrete.Standard()).Raw // the rules that a path is compared with stay right
+				return variant(sides)
+			})
+			return append(written, spec.Mutants(full.Mutants(), variant)...)
+		},
 	}
 }
 

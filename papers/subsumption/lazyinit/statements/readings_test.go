@@ -11,26 +11,6 @@ import (
 	"tandem/spec"
 )
 
-// The statement that is said to kill a mutant does, soon.
-func TestMutantsAreKilled(t *testing.T) {
-	longtest.Sweep(t)
-	for _, m := range lazyinit.Mutants() {
-		if !killed(m.Of(), m.KilledBy) {
-			t.Errorf("%s (%s) survives %s", m.ID, m.Error, m.KilledBy)
-		}
-	}
-}
-
-// The same of arrays.
-func TestArrayMutantsAreKilled(t *testing.T) {
-	longtest.Sweep(t)
-	for _, m := range lazyinit.ArrayMutants() {
-		if !refuted(property.ArrayProperties(m.Of(), property.RandomArrays(), spec.DefaultLimits()), m.KilledBy) {
-			t.Errorf("%s (%s) survives %s", m.ID, m.Error, m.KilledBy)
-		}
-	}
-}
-
 // A reading refutes what it is said to refute, and nothing else.
 func TestReadings(t *testing.T) {
 	longtest.Sweep(t)

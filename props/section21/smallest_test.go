@@ -3,11 +3,8 @@ package section21
 import (
 	"context"
 	"iter"
-	"strings"
-	"testing"
 
 	"tandem/arrays"
-	"tandem/internal/longtest"
 	"tandem/props"
 	"tandem/props/programs"
 	"tandem/props/sections"
@@ -78,52 +75,4 @@ func judged[K any](p *props.Property[K], k K) (v spec.Verdict) {
 		}
 	}()
 	return p.Judge(context.Background(), k)
-}
-
-// about is the small vocabularies that have the statements of a rule; all for
-// the rest.
-func about(target string) []*programs.Vocabulary {
-	vocs := programs.SmallArrays()
-	switch {
-	case strings.Contains(target, " If-"), strings.Contains(target, " While-"):
-		return vocs[1:2]
-	case strings.Contains(target, " Assign"), strings.Contains(target, " Elem"), strings.Contains(target, " Bound"):
-		return vocs[:1]
-	}
-	return vocs
-}
-
-// Every mutant is killed by the statement that it names, at random and
-// exhaustively, and the shrunk random counterexample is as small as the
-// smallest of the exhaustive check, or larger by one statement at most.
-func TestMutantsAreKilled(t *testing.T) {
-	longtest.Sweep(t)
-	for _, m := range arrays.Mutants() {
-		if m.Anchored() {
-			continue // package ledger has a test of those
-		}
-		t.Run(m.ID, func(t *testing.T) {
-			t.Parallel()
-			report := props.Report{Verdict: "no such statement"}
-			for _, p := range Statements(m.Of(), small) {
-				if p.Info().ID == m.KilledBy {
-					report = p.Test(context.Background(), props.Options{Checks: 3000, Seed: 1, Tries: 1000})
-				}
-			}
-			if report.Result != spec.Refuted {
-				t.Fatalf("%s (%s) survives %s: %+v", m.ID, m.Error, m.KilledBy, report)
-			}
-			got := report.Counterexample.Case
-			least, ok := smallest(m.Of(), m.KilledBy, 6, about(m.Target()))
-			if !ok {
-				t.Fatalf("%s survives the exhaustive check of %s, which fails on\n%s%s %s", m.ID, m.KilledBy, got.Program, got.Other, got.Input)
-			}
-			want := least.shown
-			t.Logf("random, shrunk: %d statements, size %d; smallest: %d, %d; after %d\n%s%s %s",
-				got.Stmts, got.Size, want.Stmts, want.Size, report.Counterexample.After, got.Program, got.Other, got.Input)
-			if got.Stmts > want.Stmts+1 || got.Size > want.Size+4 {
-				t.Errorf("the shrunk counterexample\n%s%s %s\nis larger than the smallest\n%s%s %s", got.Program, got.Other, got.Input, want.Program, want.Other, want.Input)
-			}
-		})
-	}
 }

@@ -1,0 +1,68 @@
+package evidence_test
+
+import (
+	"flag"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tandem/judge/ledger"
+	"tandem/spec/notation/texts"
+)
+
+var update = flag.Bool("update", false, "rewrite the counterexamples in the files of mutants")
+
+// files of mutants, by the language.
+var mutantFiles = map[string]string{
+	"basic": "basic/mutants.rules", "arrays": "arrays/mutants.rules", "recursion": "recursion/mutants.rules",
+	"recursion-arrays": "recursion/mutants-arrays.rules", "traces": "wp/mutants.rules",
+	"unfolding": "objects/unfold/mutants.rules", "full": "languages/full/mutants.rules",
+	"basic+checks": "languages/checks/mutants.rules", "arrays+checks": "languages/checks/mutants-arrays.rules",
+	"recursion+checks": "languages/checks/mutants-recursion.rules", "objects+checks": "languages/checks/mutants-objects.rules",
+	"full+checks": "languages/checks/mutants-full.rules", "unfolding+checks": "languages/checks/mutants-unfolding.rules",
+}
+
+// Behind each mutant of a file stands the smallest case that kills it, as the evidence has
+// it: go test ./judge/ledger/evidence -run TestMutantFiles -update writes it there.
+func TestMutantFiles(t *testing.T) {
+	e, _ := evidenceRuns(t)
+	for language, name := range mutantFiles {
+		file := "../../../" + name
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		i := slices.IndexFunc(e.Killing, func(k ledger.Killing) bool { return k.Language == language })
+		want := withCases(t, string(text), e.Killing[i])
+		if *update {
+			if err := os.WriteFile(file, []byte(want), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		} else if diff := cmp.Diff(want, string(text)); diff != "" {
+			t.Errorf("%s: -want +got\n%s", name, diff)
+		}
+	}
+}
+
+// withCases returns a file of mutants with the cases that killed them.
+func withCases(t *testing.T, text string, k ledger.Killing) string {
+	t.Helper()
+	lines := slices.DeleteFunc(strings.Split(text, "\n"), func(s string) bool { return strings.HasPrefix(s, "  //") })
+	list, err := texts.ReadMutants(k.Language, strings.Join(lines, "\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range slices.Backward(list) {
+		_, short, _ := strings.Cut(m.ID, "-")
+		ids := []string{m.ID, short, "unfolding-" + short} // as some languages name them
+		i := slices.IndexFunc(k.Mutants, func(m ledger.Mutant) bool { return slices.Contains(ids, m.ID) })
+		if i < 0 {
+			continue // it was not tried yet
+		}
+		lines = slices.Insert(lines, m.Last, "  // "+oneLine(k.Mutants[i].Smallest.Case))
+	}
+	return strings.Join(lines, "\n")
+}
