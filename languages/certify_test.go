@@ -53,6 +53,7 @@ var b: bool;
 proc P(i: int) { var t: int; t := i; k := t; }
 k := b ? a[k] : 0;
 P(a[x.v]);
+a[x.v] := y.v;
 x.v := a[y.v];
 k := x.m(a[k], y);
 P(b ? a[k] : 0);

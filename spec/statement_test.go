@@ -108,8 +108,8 @@ func TestStatementsOfSemantics(t *testing.T) {
 			"both sides are, which only progress is about",
 		},
 		{
-			"condition comes back", toy{sym: chain(2), fails: []int{1}}, usual, "hhhhhRR",
-			"the second step holds, the first does not",
+			"condition comes back", toy{sym: chain(2), fails: []int{1}}, usual, "RhhhhRR",
+			"the second step holds, the first does not: what it reaches is reached from a condition that was forgotten",
 		},
 		{
 			"silent step", toy{sym: chain(2), con: chain(1), instance: map[int]int{0: 0, 2: 1}}, usual, "hhRhhhR",
